@@ -1,0 +1,8 @@
+/*
+ * The error domain of the engine.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/error.h"
+
+G_DEFINE_QUARK (flame-error-quark, flame_error)

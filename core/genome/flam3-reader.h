@@ -1,0 +1,37 @@
+/*
+ * flam3's XML into keyframes.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/flame.h"
+#include "core/genome/genome.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  /* (nullable) where flam3-palettes.xml is; NULL searches as flam3 does */
+  const char *palettes;
+  FlameWarningFunc warning; /* (nullable) */
+  gpointer warning_data;
+} FlameReadOptions;
+
+/*
+ * Reads every <flame> of a document.
+ *
+ * @data: (array length=length) the document, need not be NUL-terminated
+ * @name: what messages call the document, usually the file's path
+ * @options: (nullable)
+ *
+ * Returns: (transfer full) (element-type FlameGenome) in the document's order,
+ * at least one; NULL with @error (FLAME_ERROR_DOCUMENT, LIMIT or PALETTES) whose
+ * message names document, line, element and attribute and what was expected.
+ * An error in any flame fails the whole document: nothing is silently lost.
+ * Frees with g_ptr_array_unref(). Thread-safe.
+ */
+GPtrArray *flame_flam3_read (const char *data, gsize length, const char *name,
+    const FlameReadOptions *options, GError **error);
+
+G_END_DECLS

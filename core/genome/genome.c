@@ -1,0 +1,184 @@
+/*
+ * Life cycle and defaults of a keyframe.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/genome/genome.h"
+
+#include <string.h>
+
+#include "core/genome/variation.h"
+
+void
+flame_xform_init_zero (FlameXform *xform)
+{
+  memset (xform, 0, sizeof *xform);
+}
+
+void
+flame_xform_init (FlameXform *xform, guint index)
+{
+  flame_xform_init_zero (xform);
+  xform->color = index & 1;
+  xform->color_speed = 0.5;
+  xform->opacity = 1.0;
+  xform->animate = 1.0;
+  xform->coefs = FLAME_AFFINE_IDENTITY;
+  xform->post = FLAME_AFFINE_IDENTITY;
+  for (guint i = 0; i < FLAME_N_PARAMS; i++)
+    xform->param[i] = flame_param_default (i);
+}
+
+void
+flame_xform_clear (FlameXform *xform)
+{
+  g_clear_pointer (&xform->motions, g_free);
+  xform->n_motions = 0;
+}
+
+void
+flame_xform_assign (FlameXform *dst, const FlameXform *src)
+{
+  if (dst == src)
+    return;
+  g_free (dst->motions);
+  *dst = *src;
+  /* a motion's delta owns nothing: motions do not nest */
+  dst->motions =
+      g_memdup2 (src->motions, src->n_motions * sizeof *src->motions);
+}
+
+FlameGenome *
+flame_genome_new (void)
+{
+  FlameGenome *genome = g_new0 (FlameGenome, 1);
+
+  genome->width = 100;
+  genome->height = 100;
+  genome->scale = 50.0;
+  genome->quality = 1.0;
+  genome->supersample = 1;
+  genome->passes = 1;
+  genome->temporal_samples = 1000;
+  genome->filter_shape = FLAME_SPATIAL_FILTER_GAUSSIAN;
+  genome->filter_radius = 0.5;
+  genome->temporal_filter = FLAME_TEMPORAL_FILTER_BOX;
+  genome->temporal_filter_width = 1.0;
+  genome->estimator_radius = 9.0;
+  genome->estimator_curve = 0.4;
+  genome->brightness = 4.0;
+  genome->gamma = 4.0;
+  genome->gamma_threshold = 0.01;
+  genome->highlight_power = -1.0;
+  genome->vibrancy = 1.0;
+  genome->palette_mode = FLAME_PALETTE_MODE_STEP;
+  genome->palette_interpolation = FLAME_PALETTE_INTERPOLATION_HSV_CIRCULAR;
+  genome->interpolation = FLAME_INTERPOLATION_LINEAR;
+  genome->interpolation_type = FLAME_INTERPOLATION_TYPE_LOG;
+  return genome;
+}
+
+static void
+genome_clear (FlameGenome *genome)
+{
+  g_clear_pointer (&genome->name, g_free);
+  g_clear_pointer (&genome->nick, g_free);
+  g_clear_pointer (&genome->url, g_free);
+  g_clear_pointer (&genome->notes, g_free);
+  for (guint i = 0; i < genome->n_xforms; i++)
+    flame_xform_clear (&genome->xforms[i]);
+  g_clear_pointer (&genome->xforms, g_free);
+  genome->n_xforms = 0;
+  if (genome->final_xform)
+    flame_xform_clear (genome->final_xform);
+  g_clear_pointer (&genome->final_xform, g_free);
+  g_clear_pointer (&genome->chaos, g_free);
+}
+
+void
+flame_genome_free (FlameGenome *genome)
+{
+  if (!genome)
+    return;
+  genome_clear (genome);
+  g_free (genome);
+}
+
+void
+flame_genome_assign (FlameGenome *dst, const FlameGenome *src)
+{
+  const guint n = src->n_xforms;
+
+  if (dst == src)
+    return;
+  genome_clear (dst);
+  *dst = *src;
+  dst->name = g_strdup (src->name);
+  dst->nick = g_strdup (src->nick);
+  dst->url = g_strdup (src->url);
+  dst->notes = g_strdup (src->notes);
+  dst->xforms = g_new0 (FlameXform, n);
+  for (guint i = 0; i < n; i++)
+    flame_xform_assign (&dst->xforms[i], &src->xforms[i]);
+  if (src->final_xform) {
+    dst->final_xform = g_new0 (FlameXform, 1);
+    flame_xform_assign (dst->final_xform, src->final_xform);
+  }
+  if (src->chaos)
+    dst->chaos = g_memdup2 (src->chaos, n * n * sizeof *src->chaos);
+}
+
+FlameGenome *
+flame_genome_copy (const FlameGenome *genome)
+{
+  FlameGenome *copy = g_new0 (FlameGenome, 1);
+
+  flame_genome_assign (copy, genome);
+  return copy;
+}
+
+static double *
+chaos_of_ones (guint n)
+{
+  double *chaos = g_new (double, n *n);
+
+  for (guint i = 0; i < n * n; i++)
+    chaos[i] = 1.0;
+  return chaos;
+}
+
+FlameXform *
+flame_genome_add_xform (FlameGenome *genome)
+{
+  const guint n = genome->n_xforms;
+
+  genome->xforms = g_renew (FlameXform, genome->xforms, n + 1);
+  flame_xform_init (&genome->xforms[n], n);
+  genome->n_xforms = n + 1;
+  if (genome->chaos) {
+    g_autofree double *old = genome->chaos;
+
+    genome->chaos = chaos_of_ones (n + 1);
+    for (guint from = 0; from < n; from++)
+      memcpy (&genome->chaos[from * (n + 1)], &old[from * n], n * sizeof *old);
+  }
+  return &genome->xforms[n];
+}
+
+FlameXform *
+flame_genome_ensure_final (FlameGenome *genome)
+{
+  if (!genome->final_xform) {
+    genome->final_xform = g_new0 (FlameXform, 1);
+    flame_xform_init (genome->final_xform, genome->n_xforms);
+  }
+  return genome->final_xform;
+}
+
+double *
+flame_genome_ensure_chaos (FlameGenome *genome)
+{
+  if (!genome->chaos)
+    genome->chaos = chaos_of_ones (genome->n_xforms);
+  return genome->chaos;
+}

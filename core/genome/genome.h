@@ -1,0 +1,234 @@
+/*
+ * One keyframe of a flame: what to draw, in the units of flam3's XML.
+ *
+ * Everything is double precision and plain data, so that interpolation is
+ * arithmetic on fields. Attribute names and meanings are flam3's (its wiki's
+ * "XML File Format"; Draves and Reckase, "The Fractal Flame Algorithm").
+ *
+ * Not thread-safe: a genome has one writer. Readers may share a constant one.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+#include "kernels/variation-ids.h"
+
+G_BEGIN_DECLS
+
+/* documented limits of a document; past them the reader reports an error */
+#define FLAME_MAX_DOCUMENT_BYTES (64u << 20)
+#define FLAME_MAX_XFORMS 128
+#define FLAME_MAX_KEYFRAMES 16384
+#define FLAME_MAX_MOTIONS 64
+/* xforms and motions of all keyframes together: 240 MB */
+#define FLAME_MAX_DOCUMENT_XFORMS 131072
+#define FLAME_MAX_SIZE 16384
+#define FLAME_MAX_SUPERSAMPLE 16
+#define FLAME_MAX_PASSES 64
+#define FLAME_MAX_TEMPORAL_SAMPLES 100000
+#define FLAME_MAX_FILTER_RADIUS 64.0
+#define FLAME_MAX_ESTIMATOR_RADIUS 64.0
+
+#define FLAME_PALETTE_SIZE 256
+
+typedef enum
+{
+  FLAME_INTERPOLATION_LINEAR,
+  FLAME_INTERPOLATION_SMOOTH,
+} FlameInterpolation;
+
+typedef enum
+{
+  FLAME_INTERPOLATION_TYPE_LINEAR,
+  FLAME_INTERPOLATION_TYPE_LOG,
+  FLAME_INTERPOLATION_TYPE_OLD,
+  FLAME_INTERPOLATION_TYPE_OLDER,
+} FlameInterpolationType;
+
+typedef enum
+{
+  FLAME_PALETTE_INTERPOLATION_HSV,
+  FLAME_PALETTE_INTERPOLATION_SWEEP,
+  FLAME_PALETTE_INTERPOLATION_HSV_CIRCULAR,
+  FLAME_PALETTE_INTERPOLATION_RGB,
+} FlamePaletteInterpolation;
+
+typedef enum
+{
+  FLAME_PALETTE_MODE_STEP,
+  FLAME_PALETTE_MODE_LINEAR,
+} FlamePaletteMode;
+
+typedef enum
+{
+  FLAME_TEMPORAL_FILTER_BOX,
+  FLAME_TEMPORAL_FILTER_GAUSSIAN,
+  FLAME_TEMPORAL_FILTER_EXP,
+} FlameTemporalFilter;
+
+/*
+ * The kernel a filter_shape name stands for in the XML. flam3 maps seven names
+ * to other kernels than they say; files in the wild were tuned by eye against
+ * that, so the names here are the file's and core/render/spatial-filter.c
+ * draws the kernels flam3 draws.
+ */
+typedef enum
+{
+  FLAME_SPATIAL_FILTER_GAUSSIAN,
+  FLAME_SPATIAL_FILTER_HERMITE,
+  FLAME_SPATIAL_FILTER_BOX,
+  FLAME_SPATIAL_FILTER_TRIANGLE,
+  FLAME_SPATIAL_FILTER_BELL,
+  FLAME_SPATIAL_FILTER_BSPLINE,
+  FLAME_SPATIAL_FILTER_LANCZOS3,
+  FLAME_SPATIAL_FILTER_LANCZOS2,
+  FLAME_SPATIAL_FILTER_MITCHELL,
+  FLAME_SPATIAL_FILTER_BLACKMAN,
+  FLAME_SPATIAL_FILTER_CATROM,
+  FLAME_SPATIAL_FILTER_HAMMING,
+  FLAME_SPATIAL_FILTER_HANNING,
+  FLAME_SPATIAL_FILTER_QUADRATIC,
+} FlameSpatialFilter;
+
+typedef enum
+{
+  FLAME_MOTION_SIN = 1,
+  FLAME_MOTION_TRIANGLE,
+  FLAME_MOTION_HILL,
+} FlameMotionFunction;
+
+/*
+ * Six numbers of an affine map in the XML's order, columns first:
+ *   x' = m[0] x + m[2] y + m[4],   y' = m[1] x + m[3] y + m[5]
+ */
+typedef struct
+{
+  double m[6];
+} FlameAffine;
+
+#define FLAME_AFFINE_IDENTITY ((FlameAffine){{1, 0, 0, 1, 0, 0}})
+
+typedef struct _FlameMotion FlameMotion;
+
+typedef struct
+{
+  double weight;      /* density; 0 and up for a standard xform */
+  double color;       /* palette coordinate, 0 to 1 */
+  double color_speed; /* how far a visit moves a point's colour to this one */
+  double opacity;     /* 0 to 1; above 1 is brighter still */
+  double animate;     /* 0: does not turn in loops and edges */
+  FlameAffine coefs;
+  FlameAffine post;
+  double var[FLAME_N_VARIATIONS]; /* weights, any sign */
+  double param[FLAME_N_PARAMS];
+
+  gboolean padding; /* added to align keyframes, not in the file */
+  double wind[2];   /* turning reference of log interpolation, 0 = none */
+
+  FlameMotion *motions; /* (nullable) */
+  guint n_motions;
+} FlameXform;
+
+/* What <motion> adds to its xform: every field of @delta starts at zero. */
+struct _FlameMotion
+{
+  FlameMotionFunction function;
+  int frequency; /* whole turns in a loop, so that loops close */
+  FlameXform delta;
+};
+
+/* Colours are 0 to 1 and premultiplied by alpha. */
+typedef struct
+{
+  double rgba[FLAME_PALETTE_SIZE][4];
+} FlamePalette;
+
+typedef struct
+{
+  char *name; /* (nullable) the title; likewise nick, url and notes */
+  char *nick;
+  char *url;
+  char *notes;
+
+  double time; /* keyframe units (frames, to flam3) */
+  gboolean has_time;
+
+  /* camera */
+  int width, height; /* the size @scale refers to, pixels */
+  double center[2];
+  double rot_center[2];
+  double scale;  /* pixels a unit, before zoom */
+  double zoom;   /* scale and samples: 2^zoom and 4^zoom */
+  double rotate; /* degrees */
+
+  /* sampling */
+  double quality; /* samples an output pixel, before zoom */
+  int supersample;
+  int passes;
+  int temporal_samples;
+  FlameSpatialFilter filter_shape;
+  double filter_radius; /* output pixels */
+  FlameTemporalFilter temporal_filter;
+  double temporal_filter_width; /* keyframe units */
+  double temporal_filter_exp;
+  double estimator_radius; /* 0 = no density estimation */
+  double estimator_minimum;
+  double estimator_curve;
+
+  /* tone */
+  double background[3];
+  double brightness;
+  double gamma;
+  double gamma_threshold;
+  double highlight_power; /* -1: flam3's old clipping */
+  double vibrancy;
+  double hue; /* turns; applied when the palette was looked up */
+
+  FlamePalette palette;
+  FlamePaletteMode palette_mode;
+  FlamePaletteInterpolation palette_interpolation;
+  double hsv_rgb_palette_blend;
+
+  FlameInterpolation interpolation;
+  FlameInterpolationType interpolation_type;
+
+  FlameXform *xforms; /* the standard ones */
+  guint n_xforms;
+  FlameXform *final_xform; /* (nullable) */
+  /* (nullable) xaos: n_xforms x n_xforms, row = from; NULL = all 1 */
+  double *chaos;
+} FlameGenome;
+
+/* flam3's defaults, no xforms */
+FlameGenome *flame_genome_new (void); /* (transfer full) */
+FlameGenome *flame_genome_copy (
+    const FlameGenome *genome);               /* (transfer full) */
+void flame_genome_free (FlameGenome *genome); /* @genome: (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGenome, flame_genome_free)
+
+/* drops what @dst held and deep-copies @src into it */
+void flame_genome_assign (FlameGenome *dst, const FlameGenome *src);
+
+/*
+ * Appends a standard xform with flam3's defaults for its index (weight 0,
+ * linear 0) and returns it; it and earlier ones move when more are added. A
+ * chaos matrix grows with ones.
+ */
+FlameXform *flame_genome_add_xform (FlameGenome *genome); /* (transfer none) */
+
+/* a final xform with defaults, or the one there is (transfer none) */
+FlameXform *flame_genome_ensure_final (FlameGenome *genome);
+
+/* the chaos matrix, made of ones where there is none (transfer none) */
+double *flame_genome_ensure_chaos (FlameGenome *genome);
+
+/* field defaults for the standard xform with this index */
+void flame_xform_init (FlameXform *xform, guint index);
+/* all-zero fields: what a motion adds to starts here */
+void flame_xform_init_zero (FlameXform *xform);
+void flame_xform_clear (FlameXform *xform); /* frees what it owns */
+void flame_xform_assign (FlameXform *dst, const FlameXform *src); /* deep */
+
+G_END_DECLS

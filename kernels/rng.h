@@ -1,0 +1,51 @@
+/*
+ * Random numbers as a function of a counter, so that a lane needs no stored
+ * state and a frame is the same however its work is spread over threads.
+ *
+ * The mixing steps are those of Wellons' two-round "lowbias32" hash, with a key
+ * before each round: streams whose counters coincide still differ.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/compat.h"
+
+/* lanes of a batch; consecutive draws of one lane are this far apart */
+#define FLAME_RNG_LANES 4096u
+
+typedef struct
+{
+  uint32_t counter; /* draw * FLAME_RNG_LANES + lane */
+  uint32_t key0, key1;
+} FlameRng;
+
+FLAME_FN uint32_t
+flame_rng_next (FlameRng *rng)
+{
+  uint32_t x = rng->counter ^ rng->key0;
+
+  rng->counter += FLAME_RNG_LANES;
+  x ^= x >> 16;
+  x *= 0x7feb352du;
+  x ^= x >> 15;
+  x += rng->key1;
+  x *= 0x846ca68bu;
+  x ^= x >> 16;
+  return x;
+}
+
+/* [0, 1), in steps of 2^-24 so that no rounding reaches 1 */
+FLAME_FN float
+flame_rng_01 (FlameRng *rng)
+{
+  /* signed: there is a vector instruction for it in every instruction set */
+  return (float) (int32_t) (flame_rng_next (rng) >> 8) * 0x1p-24f;
+}
+
+/* [-1, 1) */
+FLAME_FN float
+flame_rng_11 (FlameRng *rng)
+{
+  return (float) ((int32_t) flame_rng_next (rng) >> 7) * 0x1p-24f;
+}
