@@ -1,0 +1,80 @@
+/*
+ * A frame in flight on the CPU: its buckets, and how far it has come.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/cpu/unit.h"
+#include "core/render/backend.h"
+
+G_BEGIN_DECLS
+
+/*
+ * Threads beyond this many share buckets with others, by atomic adds: memory
+ * and merging would grow faster than what is gained.
+ */
+#define FLAME_MAX_HISTOGRAMS 8
+
+typedef enum
+{
+  FLAME_STAGE_ITERATE,
+  FLAME_STAGE_MERGE, /* from here on, only the oldest frame's turn */
+  FLAME_STAGE_DENSITY,
+  FLAME_STAGE_EARLY_CLIP,
+  FLAME_STAGE_TONE,
+  FLAME_STAGE_CONVERT,
+  FLAME_STAGE_DONE,
+} FlameStage;
+
+struct _FlameSlot
+{
+  FlamePlan *plan;
+  FlameSlotDone done;
+  gpointer user_data;
+
+  /* the backend's lock */
+  FlameStage stage;
+  guint pass;
+  guint n_tasks, next_task, n_finished;
+  gint64 stage_begin;
+  guint64 pass_samples;
+  FlameFrameStats stats;
+  GError *error; /* the first one */
+
+  gint cancelled; /* atomic */
+
+  /*
+   * Buckets, zero when idle unless @is_dirty. Made when a thread first needs
+   * them; histograms[i].cells is NULL until then.
+   */
+  FlameHistogram histograms[FLAME_MAX_HISTOGRAMS];
+  gboolean is_dirty;
+  gsize n_buckets; /* that the memory is for */
+  gboolean has_alpha;
+  uint64_t *wide;
+  uint8_t *wide_rows;
+};
+
+/* frees the buckets' memory */
+void flame_slot_clear (FlameSlot *slot);
+
+/*
+ * Makes the slot's shared part fit @plan and empties what a cancelled frame
+ * left. FALSE with FLAME_ERROR_NO_MEMORY, the slot then empty and usable.
+ */
+gboolean flame_slot_prepare (
+    FlameSlot *slot, const FlamePlan *plan, gboolean is_shared, GError **error);
+
+/*
+ * The @index-th histogram's memory, made if it is not there yet. The caller
+ * holds the lock.
+ */
+gboolean flame_slot_ensure_histogram (
+    FlameSlot *slot, guint index, GError **error);
+
+/* adds up rows [begin, end) of all histograms in use, and empties them */
+void flame_slot_merge (FlameSlot *slot, const FlameIterateLoops *loops,
+    int begin, int end, float *sums, float *counts);
+
+G_END_DECLS

@@ -1,0 +1,65 @@
+/*
+ * The boundary between the render manager and what draws: the CPU, a GPU.
+ *
+ * A backend draws plans in the order they are submitted, several at a time, and
+ * says when each is done. It knows nothing of requests, tickets or animations.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/flame.h"
+#include "core/render/plan.h"
+
+G_BEGIN_DECLS
+
+typedef struct _FlameBackend FlameBackend;
+typedef struct _FlameSlot FlameSlot;
+
+/*
+ * Called once for each submitted plan, on a thread of the backend's. @error:
+ * (transfer full) (nullable). The slot may be submitted again from then on.
+ */
+typedef void (*FlameSlotDone) (
+    gpointer user_data, const FlameFrameStats *stats, GError *error);
+
+/* What a backend offers. Every function is thread-safe but close and slot_free. */
+typedef struct
+{
+  FlameBackendKind kind;
+
+  /* FLAME_ERROR_UNAVAILABLE, with the reason, where it cannot work here */
+  FlameBackend *(*open) (const FlameRendererConfig *config, GError **error);
+  /* after every slot is done and freed */
+  void (*close) (FlameBackend *backend);
+
+  /* one line for people */
+  const char *(*description) (const FlameBackend *backend);
+  /* plans worth having in flight at a time, for @depth frames asked for */
+  guint (*n_slots) (const FlameBackend *backend, guint depth);
+
+  /* what one frame in flight needs; memory is taken when first submitted */
+  FlameSlot *(*slot_new) (FlameBackend *backend, GError **error);
+  void (*slot_free) (FlameBackend *backend, FlameSlot *slot);
+
+  /*
+   * @plan is the backend's until @done is called, which may set in it what is
+   * known only then: the samples taken. Errors come with @done, which is never
+   * called from within.
+   */
+  void (*submit) (FlameBackend *backend, FlameSlot *slot, FlamePlan *plan,
+      FlameSlotDone done, gpointer user_data);
+  /* hurries a submitted slot to @done, with FLAME_ERROR_CANCELLED */
+  void (*cancel) (FlameBackend *backend, FlameSlot *slot);
+
+  /* see flame_renderer_alloc_host(); @free_func takes what it returns */
+  gpointer (*alloc_host) (FlameBackend *backend, gsize size,
+      GDestroyNotify *free_func, GError **error);
+} FlameBackendClass;
+
+extern const FlameBackendClass flame_cpu_backend_class;
+
+/* (nullable) NULL in a build without CUDA */
+const FlameBackendClass *flame_backend_cuda (void);
+
+G_END_DECLS

@@ -1,0 +1,496 @@
+/*
+ * A frame request into the numbers that kernels read.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/render/plan.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/animation/animation.h"
+#include "core/render/temporal-filter.h"
+#include "core/render/variation-slots.h"
+
+/* samples that a sub-time should get, so that a batch can be spent on it */
+#define MIN_SAMPLES_PER_SUB_TIME 16384
+
+/* palettes change slowly: this many rows a shutter are enough */
+#define MAX_PALETTES 32
+
+/* past this a visit's light would not fit the accumulator's fields */
+#define MAX_VISIT_LIGHT 128.0
+
+void
+flame_plan_init (FlamePlan *plan)
+{
+  memset (plan, 0, sizeof *plan);
+  plan->structure.variations =
+      g_array_new (FALSE, FALSE, sizeof (FlameVariationRef));
+  plan->sub_times =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
+}
+
+void
+flame_plan_clear (FlamePlan *plan)
+{
+  g_array_unref (plan->structure.variations);
+  g_ptr_array_unref (plan->sub_times);
+  g_free (plan->blocks);
+  g_free (plan->thresholds);
+  g_free (plan->palettes);
+  flame_post_plan_clear (&plan->post);
+  memset (plan, 0, sizeof *plan);
+}
+
+static FlameGenome *
+plan_genome (const FlamePlan *plan, guint i)
+{
+  return g_ptr_array_index (plan->sub_times, i);
+}
+
+static guint
+plan_n_sub_times (const FlamePlan *plan)
+{
+  return plan->n_passes * plan->sub_times_per_pass;
+}
+
+/*
+ * Stands in for an xform that only other sub-times have: alignment differs from
+ * segment to segment, and a shutter may reach over a keyframe. Never chosen as
+ * a standard xform, changes nothing as the final one.
+ */
+static const FlameXform absent_xform = {
+    .opacity = 1.0,
+    .coefs = {{1, 0, 0, 1, 0, 0}},
+    .post = {{1, 0, 0, 1, 0, 0}},
+    .var[FLAME_VAR_LINEAR] = 1.0,
+};
+
+/* xform @i of the structure, the final one last */
+static const FlameXform *
+genome_xform (const FlamePlan *plan, const FlameGenome *genome, guint i)
+{
+  if (i == plan->structure.n_xforms)
+    return genome->final_xform ? genome->final_xform : &absent_xform;
+  return i < genome->n_xforms ? &genome->xforms[i] : &absent_xform;
+}
+
+/* ------------------------------------------------------------- sub-times */
+
+static guint
+choose_sub_times (const FlameFrameRequest *request, const FlameGenome *centre,
+    guint64 samples)
+{
+  const double half =
+      fabs (request->shutter * centre->temporal_filter_width) / 2.0;
+  guint64 n = MIN ((guint) centre->temporal_samples, FLAME_MAX_SUB_TIMES);
+
+  if (half == 0.0 || flame_animation_is_constant (request->animation,
+                         request->time - half, request->time + half))
+    return 1;
+  n = MIN (n, samples / centre->passes / MIN_SAMPLES_PER_SUB_TIME);
+  return MAX (n, 1);
+}
+
+static void
+evaluate_sub_times (FlamePlan *plan, const FlameFrameRequest *request,
+    const FlameGenome *centre, const double *deltas)
+{
+  const double width = request->shutter * centre->temporal_filter_width;
+  const guint n = plan_n_sub_times (plan);
+
+  while (plan->sub_times->len < n)
+    g_ptr_array_add (plan->sub_times, flame_genome_new ());
+  for (guint i = 0; i < n; i++) {
+    if (i > 0 && deltas[i] * width == deltas[i - 1] * width)
+      flame_genome_assign (plan_genome (plan, i), plan_genome (plan, i - 1));
+    else
+      flame_animation_evaluate (request->animation,
+          request->time + deltas[i] * width, plan_genome (plan, i));
+  }
+}
+
+/* ------------------------------------------------------------- structure */
+
+static void
+add_xform_structure (FlamePlan *plan, guint index)
+{
+  FlameStructure *structure = &plan->structure;
+  FlameXformRef *out = &structure->xforms[index];
+  const guint n = plan_n_sub_times (plan);
+
+  out->offset = structure->block_size;
+  out->first_variation = structure->variations->len;
+  out->n_variations = 0;
+  out->has_post = FALSE;
+  structure->block_size += FLAME_XFORM_VARIATIONS;
+
+  for (guint i = 0; i < n && !out->has_post; i++) {
+    const FlameXform *xform = genome_xform (plan, plan_genome (plan, i), index);
+
+    out->has_post =
+        memcmp (&xform->post, &FLAME_AFFINE_IDENTITY, sizeof xform->post) != 0;
+  }
+  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
+    gboolean used = FALSE;
+
+    for (guint i = 0; i < n && !used; i++)
+      used = genome_xform (plan, plan_genome (plan, i), index)->var[v] != 0.0;
+    if (used) {
+      const FlameVariationRef variation = {v, structure->block_size};
+
+      g_array_append_val (structure->variations, variation);
+      structure->block_size += 1 + flame_variation_n_slots (v);
+      out->n_variations++;
+    }
+  }
+}
+
+static gboolean
+genome_has_xaos (const FlameGenome *genome)
+{
+  const guint n = genome->n_xforms;
+
+  for (guint i = 0; genome->chaos && i < n * n; i++) {
+    if (fabs (genome->chaos[i] - 1.0) > 1e-10)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static gboolean
+find_structure (FlamePlan *plan, GError **error)
+{
+  FlameStructure *structure = &plan->structure;
+  const guint n = plan_n_sub_times (plan);
+
+  structure->n_xforms = 0;
+  structure->has_final = FALSE;
+  structure->has_xaos = FALSE;
+  structure->block_size = FLAME_FRAME_XFORMS;
+  g_array_set_size (structure->variations, 0);
+  for (guint i = 0; i < n; i++) {
+    const FlameGenome *genome = plan_genome (plan, i);
+
+    structure->n_xforms = MAX (structure->n_xforms, genome->n_xforms);
+    structure->has_final |= genome->final_xform != NULL;
+    structure->has_xaos |= genome_has_xaos (genome);
+  }
+  if (structure->n_xforms == 0 || structure->n_xforms > FLAME_MAX_XFORMS) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+        "a flame needs 1 to %d xforms, this one has %u", FLAME_MAX_XFORMS,
+        structure->n_xforms);
+    return FALSE;
+  }
+  for (guint i = 0; i < structure->n_xforms + structure->has_final; i++)
+    add_xform_structure (plan, i);
+  return TRUE;
+}
+
+/* -------------------------------------------------------------- the floats */
+
+static void
+fill_affine (float *out, const FlameAffine *affine)
+{
+  for (guint i = 0; i < 6; i++)
+    out[i] = affine->m[i];
+}
+
+/* genome plane -> buckets: rotate about rot_center, scale, centre, add gutter */
+static void
+fill_camera (const FlamePlan *plan, const FlameGenome *genome, float *out)
+{
+  const FlamePostPlan *post = &plan->post;
+  const FlameVideo *video = &post->video;
+  const double a = genome->rotate * G_PI / 180.0;
+  const double c = genome->rotate == 0.0 ? 1.0 : cos (a);
+  const double s = genome->rotate == 0.0 ? 0.0 : sin (a);
+  const double per_unit = genome->scale * exp2 (genome->zoom) *
+                          ((double) video->width / genome->width);
+  const double sx = per_unit / video->pixel_aspect * post->oversample;
+  const double sy = per_unit * post->oversample;
+  const double *r = genome->rot_center;
+  /* the rotated point is (c x - s y + tx, s x + c y + ty) */
+  const double tx = r[0] - c * r[0] + s * r[1];
+  const double ty = r[1] - s * r[0] - c * r[1];
+  const double bx = post->oversample * video->width / 2.0 + post->gutter;
+  const double by = post->oversample * video->height / 2.0 + post->gutter;
+
+  out[0] = sx * c;
+  out[1] = sy * s;
+  out[2] = -sx * s;
+  out[3] = sy * c;
+  out[4] = sx * (tx - genome->center[0]) + bx;
+  out[5] = sy * (ty - genome->center[1]) + by;
+}
+
+static double
+visit_light (double opacity)
+{
+  /* flam3's adjusted visibility: 10^(log2 opacity) */
+  return opacity <= 0.0 ? 0.0
+                        : MIN (pow (10.0, log2 (opacity)), MAX_VISIT_LIGHT);
+}
+
+static void
+fill_xform (
+    const FlamePlan *plan, const FlameGenome *genome, guint index, float *block)
+{
+  const FlameXformRef *where = &plan->structure.xforms[index];
+  const FlameXform *xform = genome_xform (plan, genome, index);
+  const gboolean is_final = index == plan->structure.n_xforms;
+  float *out = block + where->offset;
+
+  fill_affine (out + FLAME_XFORM_COEFS, &xform->coefs);
+  fill_affine (out + FLAME_XFORM_POST, &xform->post);
+  out[FLAME_XFORM_COLOR] = xform->color_speed * xform->color;
+  out[FLAME_XFORM_COLOR_KEEP] = 1.0 - xform->color_speed;
+  out[FLAME_XFORM_OPACITY] =
+      is_final ? xform->opacity : visit_light (xform->opacity);
+  for (guint i = 0; i < where->n_variations; i++) {
+    const FlameVariationRef *v = &g_array_index (plan->structure.variations,
+        FlameVariationRef, where->first_variation + i);
+
+    block[v->offset] = xform->var[v->variation];
+    flame_variation_fill_slots (v->variation, xform, block + v->offset + 1);
+  }
+}
+
+static void
+fill_blocks (FlamePlan *plan, const double *weights)
+{
+  const FlameStructure *structure = &plan->structure;
+  const guint n = plan_n_sub_times (plan);
+
+  plan->blocks =
+      g_renew (float, plan->blocks, (gsize) n * structure->block_size);
+  for (guint i = 0; i < n; i++) {
+    const FlameGenome *genome = plan_genome (plan, i);
+    float *block = plan->blocks + (gsize) i * structure->block_size;
+
+    fill_camera (plan, genome, block + FLAME_FRAME_CAMERA);
+    block[FLAME_FRAME_WEIGHT] = weights[i];
+    for (guint x = 0; x < structure->n_xforms + structure->has_final; x++)
+      fill_xform (plan, genome, x, block);
+  }
+}
+
+/* ---------------------------------------------------- choice of an xform */
+
+/* @chaos: (nullable) one row of the matrix */
+static double
+choice_weight (const FlameGenome *genome, const double *chaos, guint i)
+{
+  if (i >= genome->n_xforms)
+    return 0.0;
+  return MAX (genome->xforms[i].weight, 0.0) *
+         (chaos ? MAX (chaos[i], 0.0) : 1.0);
+}
+
+/* FALSE where nothing can be chosen */
+static gboolean
+fill_threshold_row (const FlameGenome *genome, const double *chaos,
+    guint n_thresholds, gint32 *out)
+{
+  const double one = 1 << FLAME_CHOICE_BITS;
+  double sum = 0.0, running = 0.0;
+  guint last = 0;
+
+  for (guint i = 0; i < genome->n_xforms; i++) {
+    const double weight = choice_weight (genome, chaos, i);
+
+    sum += weight;
+    if (weight > 0.0)
+      last = i;
+  }
+  if (!(sum > 0.0) || !isfinite (sum))
+    return FALSE;
+  for (guint i = 0; i < n_thresholds; i++) {
+    running += choice_weight (genome, chaos, i);
+    /* rounding must never reach an xform of weight 0 behind the last one */
+    out[i] = i >= last ? (gint32) one : (gint32) (running / sum * one);
+  }
+  return TRUE;
+}
+
+/* the rows of one sub-time behind the first: where each xform leads */
+static gboolean
+fill_xaos_rows (const FlamePlan *plan, const FlameGenome *genome, gint32 *rows,
+    GError **error)
+{
+  const guint per_row = plan->thresholds_per_row;
+
+  for (guint from = 0; from < plan->structure.n_xforms; from++) {
+    const double *chaos = genome->chaos && from < genome->n_xforms
+                              ? genome->chaos + from * genome->n_xforms
+                              : NULL;
+    gint32 *row = rows + (from + 1) * per_row;
+
+    if (fill_threshold_row (genome, chaos, per_row, row))
+      continue;
+    /* a dead end that is never reached does no harm */
+    if (choice_weight (genome, NULL, from) > 0.0) {
+      g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+          "the chaos of xform %u leads nowhere at genome time %g", from,
+          genome->time);
+      return FALSE;
+    }
+    fill_threshold_row (genome, NULL, per_row, row);
+  }
+  return TRUE;
+}
+
+static gboolean
+fill_thresholds (FlamePlan *plan, GError **error)
+{
+  const FlameStructure *structure = &plan->structure;
+  const guint n = plan_n_sub_times (plan);
+
+  plan->thresholds_per_row = structure->n_xforms - 1;
+  plan->thresholds_per_sub_time =
+      plan->thresholds_per_row *
+      (structure->has_xaos ? structure->n_xforms + 1 : 1);
+  plan->thresholds = g_renew (
+      gint32, plan->thresholds, (gsize) n * plan->thresholds_per_sub_time + 1);
+  for (guint i = 0; i < n; i++) {
+    const FlameGenome *genome = plan_genome (plan, i);
+    gint32 *out = plan->thresholds + (gsize) i * plan->thresholds_per_sub_time;
+
+    if (!fill_threshold_row (genome, NULL, plan->thresholds_per_row, out)) {
+      g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+          "no xform has a weight at genome time %g", genome->time);
+      return FALSE;
+    }
+    if (structure->has_xaos && !fill_xaos_rows (plan, genome, out, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* ---------------------------------------------------------------- palette */
+
+static void
+fill_palettes (FlamePlan *plan, FlameFrameFlags flags, gboolean even_weights)
+{
+  const guint n = plan_n_sub_times (plan);
+  gboolean opaque = TRUE;
+
+  plan->n_palettes = MIN (n, MAX_PALETTES);
+  plan->palettes = g_renew (float, plan->palettes,
+      (gsize) plan->n_palettes *FLAME_PALETTE_ENTRIES * 4);
+  for (guint row = 0; row < plan->n_palettes; row++) {
+    /* the middle of the sub-times that use the row */
+    const guint i = ((2 * row + 1) * n / plan->n_palettes) / 2;
+    const FlamePalette *palette = &plan_genome (plan, i)->palette;
+    float *out = plan->palettes + (gsize) row * FLAME_PALETTE_ENTRIES * 4;
+
+    for (guint e = 0; e < FLAME_PALETTE_ENTRIES; e++) {
+      for (guint c = 0; c < 4; c++)
+        out[4 * e + c] = CLAMP (palette->rgba[e][c], 0.0, 1.0);
+      opaque &= out[4 * e + 3] == 1.0f;
+    }
+  }
+  plan->palette_linear =
+      plan_genome (plan, 0)->palette_mode == FLAME_PALETTE_MODE_LINEAR;
+  plan->palette_scale = flags & FLAME_FRAME_APO_PALETTE ? 255.0f : 256.0f;
+  plan->alpha_is_count = opaque && (even_weights || !plan->needs_counts);
+}
+
+/* ------------------------------------------------------------------- tone */
+
+/*
+ * flam3 tones a blurred frame with a mixture of its sub-times: the last one's
+ * scale and brightness, the mean of what the eye averages.
+ */
+static FlameGenome *
+tone_genome (const FlamePlan *plan, const FlameGenome *centre)
+{
+  const guint n = plan_n_sub_times (plan);
+  const FlameGenome *last = plan_genome (plan, n - 1);
+  FlameGenome *tone = flame_genome_copy (centre);
+
+  tone->brightness = last->brightness;
+  tone->gamma_threshold = last->gamma_threshold;
+  tone->scale = last->scale;
+  tone->zoom = last->zoom;
+  tone->gamma = tone->vibrancy = 0.0;
+  memset (tone->background, 0, sizeof tone->background);
+  for (guint i = 0; i < n; i++) {
+    const FlameGenome *genome = plan_genome (plan, i);
+
+    tone->gamma += genome->gamma / n;
+    tone->vibrancy += genome->vibrancy / n;
+    for (guint c = 0; c < 3; c++)
+      tone->background[c] += genome->background[c] / n;
+  }
+  return tone;
+}
+
+static gboolean
+check_request (const FlameFrameRequest *request, GError **error)
+{
+  const FlameVideo *video = &request->video;
+
+  if (!(video->pixel_aspect > 0.0) || !isfinite (video->pixel_aspect) ||
+      !isfinite (request->time) || !isfinite (request->shutter) ||
+      !(request->quality >= 0.0) || !isfinite (request->quality)) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "pixel aspect %g, genome time %g, shutter %g and quality %g must be "
+        "finite, the pixel aspect positive, the quality not negative",
+        video->pixel_aspect, request->time, request->shutter, request->quality);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+gboolean
+flame_plan_fill (
+    FlamePlan *plan, const FlameFrameRequest *request, GError **error)
+{
+  const FlameVideo *video = &request->video;
+  g_autoptr (FlameGenome) centre = flame_genome_new ();
+  g_autoptr (FlameGenome) tone = NULL;
+  g_autofree double *deltas = NULL, *weights = NULL;
+  double mean_weight, per_pixel, samples;
+  gboolean even_weights;
+
+  if (!check_request (request, error))
+    return FALSE;
+  flame_animation_evaluate (request->animation, request->time, centre);
+  per_pixel = request->quality > 0.0 ? request->quality : centre->quality;
+  per_pixel *= exp2 (2.0 * centre->zoom);
+  samples = per_pixel * video->width * video->height;
+  if (!(samples > 0.0) || samples > 1e15) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+        "a quality of %g samples a pixel (with zoom) is out of range",
+        per_pixel);
+    return FALSE;
+  }
+  plan->n_passes = MAX (centre->passes, 1);
+  plan->samples_per_pass = MAX (samples / plan->n_passes, 1.0);
+  plan->sub_times_per_pass = choose_sub_times (request, centre, samples);
+  deltas = g_new (double, plan_n_sub_times (plan));
+  weights = g_new (double, plan_n_sub_times (plan));
+  mean_weight = flame_temporal_filter (centre->temporal_filter,
+      centre->temporal_filter_exp, plan_n_sub_times (plan), deltas, weights);
+  even_weights = mean_weight == 1.0;
+  evaluate_sub_times (plan, request, centre, deltas);
+  if (!find_structure (plan, error))
+    return FALSE;
+  tone = tone_genome (plan, centre);
+  if (!flame_post_plan_init (&plan->post, tone, video, request->flags, error))
+    return FALSE;
+  plan->post.mean_temporal_weight = mean_weight;
+  flame_post_plan_set_dither (&plan->post, request->seed);
+  plan->needs_counts = plan->post.params.density != NULL;
+  plan->exact_accumulation =
+      (request->flags & FLAME_FRAME_EXACT_ACCUMULATION) != 0;
+  plan->fuse = request->flags & FLAME_FRAME_EARLY_CLIP ? FLAME_FUSE_EARLY_CLIP
+                                                       : FLAME_FUSE;
+  plan->seed = request->seed;
+  plan->planes = request->planes;
+  fill_palettes (plan, request->flags, even_weights);
+  fill_blocks (plan, weights);
+  return fill_thresholds (plan, error);
+}

@@ -1,0 +1,103 @@
+/*
+ * Everything a backend needs to draw one frame, worked out on the host.
+ *
+ * A plan is filled by one thread, then read by any number.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/flame.h"
+#include "core/genome/genome.h"
+#include "core/render/post-plan.h"
+#include "kernels/frame-params.h"
+
+G_BEGIN_DECLS
+
+/*
+ * Most genomes evaluated in one shutter. Files ask for 1000; what moves a hundred
+ * pixels in a frame is a continuous streak with far fewer.
+ */
+#define FLAME_MAX_SUB_TIMES 128
+
+/*
+ * What is the same at every sub-time. A specialised kernel depends on this and
+ * on nothing else of the genome.
+ */
+typedef struct
+{
+  guint n_xforms; /* standard ones */
+  gboolean has_final;
+  gboolean has_xaos;
+  FlameXformRef xforms[FLAME_MAX_XFORMS + 1]; /* the final one last */
+  GArray *variations;                         /* of FlameVariationRef */
+  guint block_size;                           /* floats a sub-time */
+} FlameStructure;
+
+typedef struct
+{
+  FlameStructure structure;
+
+  /*
+   * Sub-times in order; pass p has those from p * sub_times_per_pass. Blocks are
+   * structure.block_size floats each.
+   */
+  guint n_passes;
+  guint sub_times_per_pass;
+  float *blocks;
+
+  /*
+   * For each sub-time: with xaos n_xforms + 1 rows (first the start of a
+   * trajectory, then by last xform), else one row, of n_xforms - 1 ascending
+   * thresholds. The chosen xform is the number of thresholds that are not above
+   * a random number of FLAME_CHOICE_BITS bits.
+   */
+  gint32 *thresholds;
+  guint thresholds_per_sub_time;
+  guint thresholds_per_row;
+
+  /* n_palettes rows of 256 RGBA floats, 0 to 1, premultiplied as the file has it */
+  float *palettes;
+  guint n_palettes;
+  gboolean palette_linear; /* palette mode */
+  float palette_scale; /* of the colour coordinate: 256, or apo_palette's 255 */
+
+  /*
+   * Alpha and hit count of a visit are the same number, so one field serves:
+   * opaque palettes, and an even temporal filter or no density estimation.
+   */
+  gboolean alpha_is_count;
+  gboolean needs_counts; /* density estimation */
+  gboolean exact_accumulation;
+  guint fuse;
+
+  guint64 samples_per_pass; /* wanted */
+  guint64 seed;
+
+  GPtrArray *sub_times; /* of FlameGenome, scratch of flame_plan_fill() */
+
+  FlamePostPlan post;
+  FlamePlanes planes;
+} FlamePlan;
+
+/* an empty plan, to be filled again and again; flame_plan_clear() at the end */
+void flame_plan_init (FlamePlan *plan);
+void flame_plan_clear (FlamePlan *plan);
+
+/*
+ * Fills @plan for @request, reusing its memory. FLAME_ERROR_SETTINGS, DOCUMENT
+ * or LIMIT where the genome cannot be drawn so.
+ */
+gboolean flame_plan_fill (
+    FlamePlan *plan, const FlameFrameRequest *request, GError **error);
+
+/* the palette row of a sub-time */
+static inline guint
+flame_plan_palette_row (const FlamePlan *plan, guint sub_time)
+{
+  const guint n = plan->n_passes * plan->sub_times_per_pass;
+
+  return (guint) ((guint64) sub_time * plan->n_palettes / n);
+}
+
+G_END_DECLS

@@ -1,0 +1,390 @@
+/*
+ * The render manager: requests become plans, plans go to the backend's slots in
+ * the order they were asked for, and tickets tell when each is done.
+ *
+ * One thread plans, so that the next frame's genomes are interpolated while the
+ * backend draws this one.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/flame.h"
+
+#include <string.h>
+
+#include "core/render/backend.h"
+#include "core/render/host-memory.h"
+#include "core/render/output.h"
+#include "core/render/plan.h"
+
+typedef struct
+{
+  FlameSlot *slot;
+  FlamePlan plan;
+  FlameTicket *ticket; /* (nullable) the frame it draws; NULL = free */
+} Frame;
+
+struct _FlameRenderer
+{
+  const FlameBackendClass *klass;
+  FlameBackend *backend;
+  char *fallback_reason; /* (nullable) */
+
+  GThread *planner;
+  Frame *frames;
+  guint n_frames;
+
+  GMutex lock; /* guards all below, the tickets' fields and frames' tickets */
+  GCond work;  /* a ticket was queued, a frame became free, or quit */
+  GCond done;  /* a ticket became done, or flushing */
+  GQueue waiting; /* of FlameTicket, in the order of queueing */
+  gboolean quit;
+  gboolean flushing;
+};
+
+struct _FlameTicket
+{
+  gint ref_count;
+  FlameRenderer *renderer; /* outlived by tickets only after they are done */
+  FlameFrameRequest request;
+  gint64 queued_at;
+
+  /* the renderer's lock */
+  Frame *frame; /* (nullable) while it is drawn */
+  gboolean cancelled;
+  gboolean is_done;
+  FlameFrameStats stats;
+  GError *error;
+};
+
+/* ---------------------------------------------------------------- tickets */
+
+FlameTicket *
+flame_ticket_ref (FlameTicket *ticket)
+{
+  g_atomic_int_inc (&ticket->ref_count);
+  return ticket;
+}
+
+void
+flame_ticket_unref (FlameTicket *ticket)
+{
+  if (!ticket || !g_atomic_int_dec_and_test (&ticket->ref_count))
+    return;
+  flame_animation_unref (ticket->request.animation);
+  g_clear_error (&ticket->error);
+  g_free (ticket);
+}
+
+/* with the lock; takes @error and the reference that queueing took */
+static void
+finish_ticket (FlameRenderer *self, FlameTicket *ticket, GError *error)
+{
+  ticket->stats.total =
+      (g_get_monotonic_time () - ticket->queued_at) / (double) G_USEC_PER_SEC;
+  ticket->error = error;
+  ticket->is_done = TRUE;
+  if (ticket->frame) {
+    ticket->frame->ticket = NULL;
+    ticket->frame = NULL;
+  }
+  g_cond_broadcast (&self->done);
+  g_cond_broadcast (&self->work);
+  flame_ticket_unref (ticket);
+}
+
+static GError *
+cancelled_error (void)
+{
+  return g_error_new_literal (
+      FLAME_ERROR, FLAME_ERROR_CANCELLED, "the frame was cancelled");
+}
+
+FlameWait
+flame_ticket_wait (FlameTicket *ticket)
+{
+  FlameRenderer *self = ticket->renderer;
+  gboolean is_done;
+
+  g_mutex_lock (&self->lock);
+  while (!ticket->is_done && !self->flushing)
+    g_cond_wait (&self->done, &self->lock);
+  is_done = ticket->is_done;
+  g_mutex_unlock (&self->lock);
+  return is_done ? FLAME_WAIT_DONE : FLAME_WAIT_FLUSHING;
+}
+
+void
+flame_ticket_cancel (FlameTicket *ticket)
+{
+  FlameRenderer *self = ticket->renderer;
+
+  g_mutex_lock (&self->lock);
+  if (!ticket->is_done && !ticket->cancelled) {
+    ticket->cancelled = TRUE;
+    if (ticket->frame)
+      self->klass->cancel (self->backend, ticket->frame->slot);
+    else if (g_queue_remove (&self->waiting, ticket))
+      finish_ticket (self, ticket, cancelled_error ());
+  }
+  g_mutex_unlock (&self->lock);
+}
+
+gboolean
+flame_ticket_get_result (
+    FlameTicket *ticket, FlameFrameStats *stats, GError **error)
+{
+  /* done tickets do not change any more: no lock, the renderer may be gone */
+  g_return_val_if_fail (ticket->is_done, FALSE);
+  if (stats)
+    *stats = ticket->stats;
+  if (!ticket->error)
+    return TRUE;
+  if (error)
+    *error = g_error_copy (ticket->error);
+  return FALSE;
+}
+
+/* ---------------------------------------------------------------- planner */
+
+static void
+frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
+{
+  FlameTicket *ticket = user_data;
+  FlameRenderer *self = ticket->renderer;
+  const double plan = ticket->stats.plan;
+
+  g_mutex_lock (&self->lock);
+  ticket->stats = *stats;
+  ticket->stats.plan = plan;
+  finish_ticket (self, ticket, error);
+  g_mutex_unlock (&self->lock);
+}
+
+static Frame *
+find_free_frame (FlameRenderer *self)
+{
+  for (guint i = 0; i < self->n_frames; i++) {
+    if (!self->frames[i].ticket)
+      return &self->frames[i];
+  }
+  return NULL;
+}
+
+/* with the lock, which is released while planning */
+static void
+start_frame (FlameRenderer *self, Frame *frame, FlameTicket *ticket)
+{
+  GError *error = NULL;
+  gboolean planned;
+  gint64 begin;
+
+  frame->ticket = ticket;
+  g_mutex_unlock (&self->lock);
+  begin = g_get_monotonic_time ();
+  planned = flame_plan_fill (&frame->plan, &ticket->request, &error);
+  g_mutex_lock (&self->lock);
+
+  ticket->stats.plan =
+      (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC;
+  ticket->frame = frame;
+  if (planned && ticket->cancelled)
+    error = cancelled_error ();
+  if (error)
+    finish_ticket (self, ticket, error);
+  else
+    self->klass->submit (
+        self->backend, frame->slot, &frame->plan, frame_done, ticket);
+}
+
+static gpointer
+planner_main (gpointer data)
+{
+  FlameRenderer *self = data;
+
+  g_mutex_lock (&self->lock);
+  while (!self->quit) {
+    Frame *frame = find_free_frame (self);
+
+    if (frame && self->waiting.length > 0)
+      start_frame (self, frame, g_queue_pop_head (&self->waiting));
+    else
+      g_cond_wait (&self->work, &self->lock);
+  }
+  g_mutex_unlock (&self->lock);
+  return NULL;
+}
+
+/* --------------------------------------------------------------- renderer */
+
+static gboolean
+open_backend (FlameRenderer *self, const FlameBackendClass *klass,
+    const FlameRendererConfig *config, GError **error)
+{
+  self->klass = klass;
+  self->backend = klass->open (config, error);
+  return self->backend != NULL;
+}
+
+static gboolean
+choose_backend (
+    FlameRenderer *self, const FlameRendererConfig *config, GError **error)
+{
+  const FlameBackendClass *cuda = flame_backend_cuda ();
+  g_autoptr (GError) local = NULL;
+
+  if (config->backend == FLAME_BACKEND_CPU)
+    return open_backend (self, &flame_cpu_backend_class, config, error);
+  if (cuda && open_backend (self, cuda, config, &local))
+    return TRUE;
+  if (!local)
+    local = g_error_new_literal (
+        FLAME_ERROR, FLAME_ERROR_UNAVAILABLE, "this build has no CUDA backend");
+  if (config->backend == FLAME_BACKEND_CUDA) {
+    g_propagate_error (error, g_steal_pointer (&local));
+    return FALSE;
+  }
+  self->fallback_reason = g_strdup (local->message);
+  return open_backend (self, &flame_cpu_backend_class, config, error);
+}
+
+static gboolean
+make_frames (FlameRenderer *self, guint depth, GError **error)
+{
+  const guint n = self->klass->n_slots (self->backend, MAX (depth, 1));
+
+  self->frames = g_new0 (Frame, n);
+  for (guint i = 0; i < n; i++) {
+    Frame *frame = &self->frames[i];
+
+    frame->slot = self->klass->slot_new (self->backend, error);
+    if (!frame->slot)
+      return FALSE;
+    flame_plan_init (&frame->plan);
+    self->n_frames++;
+  }
+  return TRUE;
+}
+
+FlameRenderer *
+flame_renderer_new (const FlameRendererConfig *config, GError **error)
+{
+  FlameRenderer *self = g_new0 (FlameRenderer, 1);
+
+  g_mutex_init (&self->lock);
+  g_cond_init (&self->work);
+  g_cond_init (&self->done);
+  g_queue_init (&self->waiting);
+  if (!choose_backend (self, config, error) ||
+      !make_frames (self, config->depth, error)) {
+    flame_renderer_free (self);
+    return NULL;
+  }
+  self->planner = g_thread_new ("flame-planner", planner_main, self);
+  return self;
+}
+
+/* with the lock: no ticket is waiting or drawn any more when it returns */
+static void
+cancel_all (FlameRenderer *self)
+{
+  FlameTicket *ticket;
+
+  while ((ticket = g_queue_pop_head (&self->waiting)))
+    finish_ticket (self, ticket, cancelled_error ());
+  for (guint i = 0; i < self->n_frames; i++) {
+    Frame *frame = &self->frames[i];
+
+    if (!frame->ticket)
+      continue;
+    frame->ticket->cancelled = TRUE;
+    if (frame->ticket->frame)
+      self->klass->cancel (self->backend, frame->slot);
+    while (frame->ticket)
+      g_cond_wait (&self->done, &self->lock);
+  }
+}
+
+void
+flame_renderer_free (FlameRenderer *self)
+{
+  if (!self)
+    return;
+  g_mutex_lock (&self->lock);
+  cancel_all (self);
+  self->quit = TRUE;
+  g_cond_broadcast (&self->work);
+  g_mutex_unlock (&self->lock);
+  g_clear_pointer (&self->planner, g_thread_join);
+
+  for (guint i = 0; i < self->n_frames; i++) {
+    self->klass->slot_free (self->backend, self->frames[i].slot);
+    flame_plan_clear (&self->frames[i].plan);
+  }
+  g_free (self->frames);
+  if (self->backend)
+    self->klass->close (self->backend);
+  g_mutex_clear (&self->lock);
+  g_cond_clear (&self->work);
+  g_cond_clear (&self->done);
+  g_free (self->fallback_reason);
+  g_free (self);
+}
+
+FlameBackendKind
+flame_renderer_get_backend (const FlameRenderer *self)
+{
+  return self->klass->kind;
+}
+
+const char *
+flame_renderer_get_description (const FlameRenderer *self)
+{
+  return self->klass->description (self->backend);
+}
+
+const char *
+flame_renderer_get_fallback_reason (const FlameRenderer *self)
+{
+  return self->fallback_reason;
+}
+
+gpointer
+flame_renderer_alloc_host (FlameRenderer *self, gsize size, GError **error)
+{
+  GDestroyNotify free_func;
+  gpointer base = self->klass->alloc_host (
+      self->backend, size + FLAME_HOST_ALIGNMENT, &free_func, error);
+
+  return base ? flame_host_wrap (base, free_func) : NULL;
+}
+
+FlameTicket *
+flame_renderer_queue (
+    FlameRenderer *self, const FlameFrameRequest *request, GError **error)
+{
+  FlameTicket *ticket;
+
+  if (!flame_output_check (&request->video, &request->planes, error))
+    return NULL;
+  ticket = g_new0 (FlameTicket, 1);
+  ticket->ref_count = 2; /* the caller's, and one until it is done */
+  ticket->renderer = self;
+  ticket->request = *request;
+  flame_animation_ref (ticket->request.animation);
+  ticket->queued_at = g_get_monotonic_time ();
+
+  g_mutex_lock (&self->lock);
+  g_queue_push_tail (&self->waiting, ticket);
+  g_cond_broadcast (&self->work);
+  g_mutex_unlock (&self->lock);
+  return ticket;
+}
+
+void
+flame_renderer_set_flushing (FlameRenderer *self, gboolean flushing)
+{
+  g_mutex_lock (&self->lock);
+  self->flushing = flushing;
+  g_cond_broadcast (&self->done);
+  g_mutex_unlock (&self->lock);
+}

@@ -1,0 +1,19 @@
+/*
+ * When in a shutter the genome is evaluated, and how much light each time gets.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/genome/genome.h"
+
+G_BEGIN_DECLS
+
+/*
+ * Fills @deltas with @n times from -0.5 to 0.5 shutters and @weights with the
+ * filter's values, at most 1. Returns the mean weight.
+ */
+double flame_temporal_filter (FlameTemporalFilter type, double exponent,
+    guint n, double *deltas, double *weights);
+
+G_END_DECLS

@@ -1,0 +1,169 @@
+/*
+ * The chaos game on the CPU: a batch of points in structure-of-arrays form,
+ * each choosing its own xform at every step.
+ *
+ * A batch is partitioned by chosen xform, so that each xform runs as vector
+ * loops over its own points; then all of it is plotted in one pass. Nothing
+ * here allocates, locks or knows of threads.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/cpu/lanes.h"
+#include "kernels/frame-params.h"
+
+/* points of a batch: enough to fill vectors after partition, few enough for L1 */
+#define FLAME_BATCH 2048
+
+/* a batch's arrays end with room for the last group's padding */
+#define FLAME_BATCH_PADDED (FLAME_BATCH + FLAME_LANE_GROUP)
+
+#define FLAME_MAX_BATCH_XFORMS 128
+
+/* points whose buckets are fetched ahead of the one being added */
+#define FLAME_PREFETCH_AHEAD 24
+
+/* palette coordinates are looked up in eighths of an entry */
+#define FLAME_PALETTE_STEPS 8
+
+/* dithered copies of the light table for exact accumulation */
+#define FLAME_DITHER_COPIES 8
+
+/*
+ * Light gathered in one thread's buckets. A cell is four 16-bit fields: red,
+ * green, blue and, on top, the hits. When the top bit is reached a cell is
+ * emptied into the bucket's wide sums, so that no field can overflow.
+ */
+typedef struct
+{
+  uint64_t *cells; /* one more than buckets: points out of view go there */
+  uint32_t *alpha; /* alpha sums where they differ from hits, or NULL */
+  /* FLAME_WIDE_SUMS for each bucket, shared by all threads; see @wide_rows */
+  uint64_t *wide;
+  uint8_t *wide_rows; /* set for bucket rows with a wide sum */
+  int width, height;  /* buckets */
+  int is_shared;      /* other threads write to the same cells */
+} FlameHistogram;
+
+/* red, green, blue, hits, alpha */
+#define FLAME_WIDE_SUMS 5
+
+/* A genome at one sub-time, as a batch needs it. */
+typedef struct
+{
+  const float *block; /* see kernels/frame-params.h */
+  const FlameXformRef *xforms;
+  const FlameVariationRef *variations;
+  uint32_t n_xforms;
+  uint32_t has_final;
+  uint32_t has_xaos;
+  const int32_t *thresholds;
+  uint32_t thresholds_per_row;
+  /*
+   * The light of a visit by palette coordinate, one table for each xform;
+   * NULL for an xform that is not drawn. alpha_tables only where the histogram
+   * has alpha.
+   */
+  const uint64_t *tables[FLAME_MAX_BATCH_XFORMS];
+  const uint32_t *alpha_tables[FLAME_MAX_BATCH_XFORMS];
+  uint32_t table_size; /* entries of one copy */
+  uint32_t exact;      /* choose among FLAME_DITHER_COPIES at random */
+  float palette_scale; /* colour coordinate to table entries */
+  uint32_t first_draw; /* random numbers a step uses before the variations' */
+  uint32_t final_draw; /* where the final xform's begin */
+} FlameSubTime;
+
+/* draws of a step, before those of the variations */
+enum
+{
+  FLAME_DRAW_CHOICE,
+  FLAME_DRAW_RESTART_X,
+  FLAME_DRAW_RESTART_Y,
+  FLAME_DRAW_FINAL,
+  FLAME_DRAW_DITHER,
+  FLAME_DRAW_VARIATIONS,
+};
+
+/* A stretch of points that came from the same xform. */
+typedef struct
+{
+  int begin, end;
+  int row; /* of the thresholds */
+} FlameBatchGroup;
+
+/* A thread's working memory. 64-byte aligned, zero at first. */
+typedef struct
+{
+  /* the points: a step reads one side and writes the other */
+  float x[2][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  float y[2][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  float color[2][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  int side;
+
+  FlameBatchGroup groups[FLAME_MAX_BATCH_XFORMS + 1];
+  int n_groups;
+
+  /* points that were bad last time: how often in a row, and their row */
+  uint16_t bad[FLAME_BATCH];
+  int n_bad;
+  uint8_t bad_run[FLAME_BATCH];
+  uint8_t bad_row[FLAME_BATCH];
+
+  /* of the step at hand */
+  int32_t choice[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  int32_t bins[FLAME_MAX_BATCH_XFORMS][FLAME_BATCH_PADDED]
+      __attribute__ ((aligned (64)));
+  int bin_count[FLAME_MAX_BATCH_XFORMS];
+  float in_x[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  float in_y[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  float r2[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  float r[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  float theta[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  float phi[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  float plot_x[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  float plot_y[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  float plot_color[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  int32_t address[FLAME_BATCH_PADDED + FLAME_PREFETCH_AHEAD]
+      __attribute__ ((aligned (64)));
+  int32_t entry[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+
+  uint64_t bad_values; /* counted over steps */
+} FlameBatch;
+
+/* One instruction set's functions. */
+typedef struct
+{
+  /* random points in [-1, 1]², colours in [0, 1), start of a trajectory */
+  void (*seed) (FlameBatch *batch, FlameRng rng);
+
+  /*
+   * One iteration of every point; @rng: at the step's first draw, lane 0. The
+   * points are added to @histogram unless that is NULL. Returns how many counted
+   * as samples.
+   */
+  int (*step) (FlameBatch *batch, const FlameSubTime *sub_time,
+      const FlameHistogram *histogram, FlameRng rng);
+
+  /*
+   * Adds up rows [begin, end) of @n histograms into @sums (4 floats a bucket:
+   * red, green, blue, alpha) and @counts (hits times 255, or NULL), and empties
+   * them.
+   */
+  void (*merge) (const FlameHistogram *histograms, int n, int begin, int end,
+      float *sums, float *counts);
+} FlameIterateLoops;
+
+extern const FlameIterateLoops flame_iterate_loops_base;
+extern const FlameIterateLoops flame_iterate_loops_v2;
+extern const FlameIterateLoops flame_iterate_loops_v3;
+extern const FlameIterateLoops flame_iterate_loops_v4;
+
+/*
+ * The light of a visit for each palette coordinate. @palette: 256 RGBA floats;
+ * @scale: 255 times the temporal weight and the xform's light, @count: the
+ * latter alone times 255. @dither: 0 truncates as flam3 does. @alpha: NULL where
+ * hits say it.
+ */
+void flame_light_table (const float *palette, int linear, float scale,
+    float count, float dither, uint64_t *cells, uint32_t *alpha);

@@ -1,0 +1,41 @@
+/*
+ * How the CPU backend hands the points of one xform to the vector loops.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/rng.h"
+#include "kernels/variation-ids.h"
+
+/*
+ * Counts handed to a loop are multiples of this: arrays are padded so that no
+ * loop needs a scalar tail.
+ */
+#define FLAME_LANE_GROUP 16
+
+/* what a variation reads beside x and y */
+typedef enum
+{
+  FLAME_NEEDS_R2 = 1 << 0,    /* x² + y² */
+  FLAME_NEEDS_R = 1 << 1,     /* its root */
+  FLAME_NEEDS_THETA = 1 << 2, /* atan2 (x, y), flam3's angle from the y axis */
+  FLAME_NEEDS_PHI = 1 << 3,   /* atan2 (y, x) */
+} FlameNeeds;
+
+/* Arrays of one group of points, 4-byte aligned. */
+typedef struct
+{
+  const float *x, *y; /* after the affine map and pre_blur */
+  /* filled where a variation of the xform needs them */
+  const float *r2, *r, *theta, *phi;
+  float *out_x, *out_y; /* sums over variations: a loop adds to them */
+} FlameLanes;
+
+/*
+ * Adds @weight times a variation to the sums of @n points. @slots: the
+ * variation's prepared parameters (core/render/variation-slots.h). Lane i draws
+ * from @rng with its counter advanced by i.
+ */
+typedef void (*FlameVariationLoop) (const FlameLanes *lanes, int n,
+    const float *slots, float weight, FlameRng rng);

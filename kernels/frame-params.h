@@ -1,0 +1,67 @@
+/*
+ * How a genome at one sub-time of the shutter lies in memory for the kernels of
+ * both backends: a structure that is the same for the whole frame, and a block
+ * of floats for each sub-time.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/compat.h"
+
+/*
+ * An xform's floats, from its offset in the block. The variations follow in
+ * flam3's order, each a weight and then its slots.
+ */
+enum
+{
+  FLAME_XFORM_COEFS = 0,       /* 6: as FlameAffine */
+  FLAME_XFORM_POST = 6,        /* 6 */
+  FLAME_XFORM_COLOR = 12,      /* color speed times color */
+  FLAME_XFORM_COLOR_KEEP = 13, /* 1 - color speed */
+  /* light of a visit: opacity^log2(10); a final xform's chance to be applied */
+  FLAME_XFORM_OPACITY = 14,
+  FLAME_XFORM_VARIATIONS = 15,
+};
+
+/* The block's head, before the xforms. */
+enum
+{
+  FLAME_FRAME_CAMERA = 0, /* 6: genome plane to buckets, as FlameAffine */
+  FLAME_FRAME_WEIGHT = 6, /* of the temporal filter, 0 to 1 */
+  FLAME_FRAME_XFORMS = 7,
+};
+
+/* One variation of an xform: its number, and where its weight is in the block. */
+typedef struct
+{
+  uint32_t variation;
+  uint32_t offset;
+} FlameVariationRef;
+
+/* One xform: where its floats are, and which variations it has. */
+typedef struct
+{
+  uint32_t offset;
+  uint32_t first_variation;
+  uint32_t n_variations;
+  uint32_t has_post;
+} FlameXformRef;
+
+/* bits of the random number that chooses an xform */
+#define FLAME_CHOICE_BITS 30
+
+/* entries of a palette; colours between them are the palette mode's business */
+#define FLAME_PALETTE_ENTRIES 256
+
+/*
+ * A point further out than this, or not a number, is bad: it restarts at random
+ * and is not plotted, until the fifth in a row is taken as it is (flam3's rule).
+ */
+#define FLAME_BAD_VALUE 1e10f
+#define FLAME_MAX_CONSECUTIVE_BAD 5
+
+/* iterations that settle a new point, not plotted; with early clip, flam3 takes
+ * more */
+#define FLAME_FUSE 15
+#define FLAME_FUSE_EARLY_CLIP 100
