@@ -1,0 +1,29 @@
+/*
+ * A document's timeline: which genome is shown at which genome time. Keyframes,
+ * one turning flame, or a sequence of loops and edges.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/flame.h"
+#include "core/genome/genome.h"
+
+G_BEGIN_DECLS
+
+/*
+ * The genome at @time, which may lie outside the timeline: a seamless loop
+ * wraps, anything else extrapolates as flam3-animate does at its ends.
+ * Overwrites @genome, reusing its memory where it can. Thread-safe.
+ */
+void flame_animation_evaluate (
+    const FlameAnimation *animation, double time, FlameGenome *genome);
+
+/*
+ * TRUE where the genome is the same at every time from @begin to @end, so that
+ * one sub-time serves a whole shutter.
+ */
+gboolean flame_animation_is_constant (
+    const FlameAnimation *animation, double begin, double end);
+
+G_END_DECLS

@@ -1,0 +1,158 @@
+/*
+ * What flam3's tools check between reading flames and animating them.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/animation/document.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+
+#define READ_BLOCK (64u << 10)
+
+static void warn (const FlameLoadOptions *options, const char *format, ...)
+    G_GNUC_PRINTF (2, 3);
+
+static void
+warn (const FlameLoadOptions *options, const char *format, ...)
+{
+  g_autofree char *message = NULL;
+  va_list args;
+
+  if (!options->warning)
+    return;
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  options->warning (message, options->warning_data);
+}
+
+static gboolean
+fail_errno (const char *path, int code, GError **error)
+{
+  g_set_error (error, FLAME_ERROR,
+      code == ENOENT ? FLAME_ERROR_NOT_FOUND : FLAME_ERROR_READ, "%s: %s", path,
+      g_strerror (code));
+  return FALSE;
+}
+
+static gboolean
+read_all (FILE *file, const char *path, GByteArray *bytes, GError **error)
+{
+  g_autofree guint8 *block = g_malloc (READ_BLOCK);
+
+  for (;;) {
+    const gsize n = fread (block, 1, READ_BLOCK, file);
+
+    if (n == 0)
+      return !ferror (file) || fail_errno (path, errno, error);
+    if (n > FLAME_MAX_DOCUMENT_BYTES - bytes->len) {
+      g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+          "%s: the file is larger than %u MiB, the limit of a document", path,
+          FLAME_MAX_DOCUMENT_BYTES >> 20);
+      return FALSE;
+    }
+    g_byte_array_append (bytes, block, n);
+  }
+}
+
+GBytes *
+flame_document_load (const char *path, GError **error)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  FILE *file = fopen (path, "rbe");
+  gboolean ok;
+
+  if (!file) {
+    fail_errno (path, errno, error);
+    return NULL;
+  }
+  ok = read_all (file, path, bytes, error);
+  fclose (file);
+  return ok ? g_byte_array_free_to_bytes (g_steal_pointer (&bytes)) : NULL;
+}
+
+static gboolean
+check_times (GPtrArray *flames, const char *name, GError **error)
+{
+  for (guint i = 0; i < flames->len; i++) {
+    const FlameGenome *flame = flames->pdata[i];
+    const FlameGenome *previous = i > 0 ? flames->pdata[i - 1] : NULL;
+
+    if (!isfinite (flame->time)) {
+      g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+          "%s: flame %u of %u: attribute 'time': expected a finite number",
+          name, i + 1, flames->len);
+      return FALSE;
+    }
+    if (previous && flame->time <= previous->time) {
+      g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+          "%s: flame %u of %u: attribute 'time': control points must be "
+          "sorted by time, but %g comes after %g; expected a later time, or "
+          "no times at all for a sequence of loops",
+          name, i + 1, flames->len, flame->time, previous->time);
+      return FALSE;
+    }
+  }
+  return TRUE;
+}
+
+/* the first flame's size for all; @rescale keeps each as tall as it was */
+static void
+unify_sizes (GPtrArray *flames, const char *name, gboolean rescale,
+    const FlameLoadOptions *options)
+{
+  const FlameGenome *first = flames->pdata[0];
+
+  for (guint i = 1; i < flames->len; i++) {
+    FlameGenome *flame = flames->pdata[i];
+
+    if (flame->width == first->width && flame->height == first->height)
+      continue;
+    warn (options,
+        "%s: flame %u of %u: attribute 'size': %d %d differs from the first "
+        "flame's and is taken to be %d %d",
+        name, i + 1, flames->len, flame->width, flame->height, first->width,
+        first->height);
+    if (rescale && flame->height > 0)
+      flame->scale *= (double) first->height / flame->height;
+    flame->width = first->width;
+    flame->height = first->height;
+  }
+}
+
+static void
+make_linear (GPtrArray *flames, guint i, const char *segment, const char *name,
+    const FlameLoadOptions *options)
+{
+  FlameGenome *flame = flames->pdata[i];
+
+  if (flame->interpolation != FLAME_INTERPOLATION_SMOOTH)
+    return;
+  flame->interpolation = FLAME_INTERPOLATION_LINEAR;
+  warn (options,
+      "%s: flame %u of %u: attribute 'interpolation': smooth cannot be used "
+      "for the %s segment and is taken to be linear",
+      name, i + 1, flames->len, segment);
+}
+
+gboolean
+flame_document_prepare_keyframes (GPtrArray *flames, const char *name,
+    const FlameLoadOptions *options, GError **error)
+{
+  if (!check_times (flames, name, error))
+    return FALSE;
+  unify_sizes (flames, name, FALSE, options);
+  make_linear (flames, 0, "first", name, options);
+  if (flames->len >= 2)
+    make_linear (flames, flames->len - 2, "last", name, options);
+  return TRUE;
+}
+
+void
+flame_document_prepare_sequence (
+    GPtrArray *flames, const char *name, const FlameLoadOptions *options)
+{
+  unify_sizes (flames, name, TRUE, options);
+}

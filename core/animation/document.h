@@ -1,0 +1,39 @@
+/*
+ * A document's bytes, and the flames in it made fit for a timeline.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/flame.h"
+#include "core/genome/genome.h"
+
+G_BEGIN_DECLS
+
+/*
+ * Returns: (transfer full) the file's bytes; NULL with FLAME_ERROR_NOT_FOUND,
+ * READ, or LIMIT past FLAME_MAX_DOCUMENT_BYTES
+ */
+GBytes *flame_document_load (const char *path, GError **error);
+
+/*
+ * Makes the keyframes of a timeline as flam3-animate does: times must be strictly
+ * increasing, sizes become the first one's and smooth segments at the ends become
+ * linear, each with a warning.
+ *
+ * @flames: (element-type FlameGenome) at least one
+ * @name: what messages call the document
+ *
+ * Returns: FALSE with FLAME_ERROR_DOCUMENT where times are not sorted
+ */
+gboolean flame_document_prepare_keyframes (GPtrArray *flames, const char *name,
+    const FlameLoadOptions *options, GError **error);
+
+/*
+ * Makes the flames of a sequence as a flam3-genome template does: sizes become
+ * the first one's and scales follow the height, so that each stays framed.
+ */
+void flame_document_prepare_sequence (
+    GPtrArray *flames, const char *name, const FlameLoadOptions *options);
+
+G_END_DECLS

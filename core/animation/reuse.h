@@ -1,0 +1,28 @@
+/*
+ * Writing genomes again and again without allocating.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/genome/genome.h"
+
+G_BEGIN_DECLS
+
+/*
+ * Gives @genome room for this structure. Memory of the same structure is kept
+ * with whatever is in it; motions and strings are dropped.
+ */
+void flame_genome_reshape (FlameGenome *genome, guint n_xforms,
+    gboolean has_final, gboolean has_chaos);
+
+/*
+ * Copies what is drawn: everything but strings and motions. @dst must not be
+ * @src.
+ */
+void flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src);
+
+/* copies an xform without its motions; @dst owns none */
+void flame_xform_assign_picture (FlameXform *dst, const FlameXform *src);
+
+G_END_DECLS

@@ -1,0 +1,33 @@
+/*
+ * A frame's memory for tests and benchmarks: planes of any output format.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/flame.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  FlameVideo video;
+  FlamePlanes planes;
+  guint8 *memory; /* all planes, one after the other */
+  gsize size;     /* bytes of @memory */
+} Picture;
+
+/* Every plane's rows are followed by @padding bytes. (transfer full) */
+Picture *picture_new (FlameFormat format, int width, int height, int padding);
+void picture_free (Picture *picture); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Picture, picture_free)
+
+const char *picture_format_name (FlameFormat format);
+/* FALSE where @name is none of the formats; case does not matter */
+gboolean picture_format_from_name (const char *name, FlameFormat *format);
+
+/* bytes of a row's samples in @plane, without padding; 0 = no such plane */
+int picture_row_bytes (const Picture *picture, int plane);
+int picture_rows (const Picture *picture, int plane);
+
+G_END_DECLS

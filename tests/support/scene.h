@@ -1,0 +1,43 @@
+/*
+ * Small animations and shortcuts for tests that render.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "tests/support/picture.h"
+
+G_BEGIN_DECLS
+
+#define SCENE_WIDTH 80
+#define SCENE_HEIGHT 56
+
+/* two keyframes, at 0 and 10, with all that a frame can hold */
+extern const char scene_moving[];
+/* no filter, no density estimation: every sample counts for its own pixel */
+extern const char scene_dense[];
+
+/* These stop the test where something fails. (transfer full) */
+FlameAnimation *scene_load (const char *text);
+FlameRenderer *scene_new_renderer (guint n_threads, guint depth);
+FlameTicket *scene_queue (
+    FlameRenderer *renderer, const FlameFrameRequest *request);
+
+/* shutter 1, seed 7, the genome's quality */
+FlameFrameRequest scene_request (
+    FlameAnimation *animation, const Picture *picture, double time);
+
+/* waits for a frame that must succeed; @stats: (nullable) */
+void scene_finish (FlameTicket *ticket, FlameFrameStats *stats);
+
+/*
+ * One frame from beginning to end on a renderer of its own, with the time,
+ * shutter, quality, seed and flags of @like. (transfer full)
+ */
+Picture *scene_render (guint n_threads, FlameFormat format, const char *genome,
+    const FlameFrameRequest *like, FlameFrameStats *stats);
+
+void scene_assert_same (const Picture *a, const Picture *b);
+gboolean scene_differ (const Picture *a, const Picture *b);
+
+G_END_DECLS
