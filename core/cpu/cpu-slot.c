@@ -10,6 +10,9 @@
 
 #include "core/render/host-memory.h"
 
+/* a visit's hits when nothing is brighter than the palette */
+#define PLAIN_VISIT 255
+
 /* points out of view go to one bucket behind the last */
 static gsize
 n_cells (const FlameSlot *slot)
@@ -52,6 +55,20 @@ empty_buckets (FlameSlot *slot, int height)
   }
 }
 
+/*
+ * Shared cells, and xforms with an opacity above 1, need half of a field as
+ * headroom; else cells are emptied as late as one more visit still fits.
+ */
+static uint64_t
+cell_limit (const FlamePlan *plan, gboolean is_shared)
+{
+  const uint64_t half = (uint64_t) 1 << 63;
+
+  return is_shared || plan->has_bright_xforms
+             ? half
+             : (uint64_t) (G_MAXUINT16 - PLAIN_VISIT) << 48;
+}
+
 gboolean
 flame_slot_prepare (
     FlameSlot *slot, const FlamePlan *plan, gboolean is_shared, GError **error)
@@ -65,6 +82,8 @@ flame_slot_prepare (
   else if (slot->is_dirty)
     empty_buckets (slot, post->buf_height);
   slot->is_dirty = TRUE; /* until the frame is merged to its end */
+  for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++)
+    slot->histograms[i].limit = cell_limit (plan, is_shared);
   if (slot->n_buckets == n)
     return TRUE;
 

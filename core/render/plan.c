@@ -235,7 +235,7 @@ visit_light (double opacity)
 
 static void
 fill_xform (
-    const FlamePlan *plan, const FlameGenome *genome, guint index, float *block)
+    FlamePlan *plan, const FlameGenome *genome, guint index, float *block)
 {
   const FlameXformRef *where = &plan->structure.xforms[index];
   const FlameXform *xform = genome_xform (plan, genome, index);
@@ -248,6 +248,7 @@ fill_xform (
   out[FLAME_XFORM_COLOR_KEEP] = 1.0 - xform->color_speed;
   out[FLAME_XFORM_OPACITY] =
       is_final ? xform->opacity : visit_light (xform->opacity);
+  plan->has_bright_xforms |= !is_final && xform->opacity > 1.0;
   for (guint i = 0; i < where->n_variations; i++) {
     const FlameVariationRef *v = &g_array_index (plan->structure.variations,
         FlameVariationRef, where->first_variation + i);
@@ -263,6 +264,7 @@ fill_blocks (FlamePlan *plan, const double *weights)
   const FlameStructure *structure = &plan->structure;
   const guint n = plan_n_sub_times (plan);
 
+  plan->has_bright_xforms = FALSE;
   plan->blocks =
       g_renew (float, plan->blocks, (gsize) n * structure->block_size);
   for (guint i = 0; i < n; i++) {

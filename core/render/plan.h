@@ -69,6 +69,7 @@ typedef struct
   gboolean alpha_is_count;
   gboolean needs_counts; /* density estimation */
   gboolean exact_accumulation;
+  gboolean has_bright_xforms; /* an opacity above 1 */
   guint fuse;
 
   guint64 samples_per_pass; /* wanted */

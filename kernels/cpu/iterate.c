@@ -100,27 +100,21 @@ choose (FlameBatch *batch, const FlameSubTime *sub_time, FlameRng rng)
 
 /* ------------------------------------------------------------------ xform */
 
+/* out[i] = from[order[i]] */
 static void
-gather_affine (const FlameBatch *batch, const int32_t *restrict order, int n,
-    const float *m, float *restrict out_x, float *restrict out_y)
-{
-  const float *restrict x = batch->x[batch->side];
-  const float *restrict y = batch->y[batch->side];
-
-  for (int i = 0; i < n; i++) {
-    const float px = x[order[i]], py = y[order[i]];
-
-    out_x[i] = m[0] * px + m[2] * py + m[4];
-    out_y[i] = m[1] * px + m[3] * py + m[5];
-  }
-}
-
-static void
-gather_color (const float *restrict color, const int32_t *restrict order, int n,
-    float keep, float add, float *restrict out)
+gather (const float *restrict from, const int32_t *restrict order, int n,
+    float *restrict out)
 {
   for (int i = 0; i < n; i++)
-    out[i] = keep * color[order[i]] + add;
+    out[i] = from[order[i]];
+}
+
+/* new colour = keep x old + add */
+static void
+blend_color (float *restrict color, int n, float keep, float add)
+{
+  for (int i = 0; i < n; i++)
+    color[i] = keep * color[i] + add;
 }
 
 static void
@@ -150,7 +144,7 @@ variations (FlameBatch *batch, const FlameSubTime *sub_time,
 
     if (first[v].variation == FLAME_VAR_PRE_BLUR && weight != 0.0f)
       FLAME_CPU_NAME (flame_pre_blur_loop)
-      (batch->in_x, batch->in_y, n, weight, rng);
+    (batch->in_x, batch->in_y, n, weight, rng);
     if (weight != 0.0f)
       needs |= flame_variation_needs[first[v].variation];
   }
@@ -186,14 +180,16 @@ run_xform (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t x,
   const int n = batch->bin_count[x];
   const int n_padded = padded (n);
   int32_t *order = batch->bins[x];
+  float *color = batch->color[other] + begin;
 
   for (int i = n; i < n_padded; i++)
     order[i] = 0;
-  gather_affine (batch, order, n_padded, floats + FLAME_XFORM_COEFS,
-      batch->in_x, batch->in_y);
-  gather_color (batch->color[batch->side], order, n_padded,
-      floats[FLAME_XFORM_COLOR_KEEP], floats[FLAME_XFORM_COLOR],
-      batch->color[other] + begin);
+  gather (batch->x[batch->side], order, n_padded, batch->in_x);
+  gather (batch->y[batch->side], order, n_padded, batch->in_y);
+  affine (batch->in_x, batch->in_y, n_padded, floats + FLAME_XFORM_COEFS);
+  gather (batch->color[batch->side], order, n_padded, color);
+  blend_color (color, n_padded, floats[FLAME_XFORM_COLOR_KEEP],
+      floats[FLAME_XFORM_COLOR]);
   variations (batch, sub_time, xform, n_padded,
       rng_at (rng, sub_time->first_draw, begin), batch->x[other] + begin,
       batch->y[other] + begin);
@@ -388,13 +384,14 @@ add_own (const FlameHistogram *histogram, const int32_t *restrict address,
     const int32_t *restrict entry, const uint64_t *restrict table, int n)
 {
   uint64_t *restrict cells = histogram->cells;
+  const uint64_t limit = histogram->limit;
 
   for (int i = 0; i < n; i++) {
     __builtin_prefetch (&cells[address[i + FLAME_PREFETCH_AHEAD]], 1);
     const uint64_t cell = cells[address[i]] + table[entry[i]];
 
     cells[address[i]] = cell;
-    if (__builtin_expect ((int64_t) cell < 0, 0)) {
+    if (__builtin_expect (cell >= limit, 0)) {
       cells[address[i]] = 0;
       spill (histogram, address[i], cell);
     }
@@ -410,9 +407,9 @@ add_shared (const FlameHistogram *histogram, const int32_t *restrict address,
 
     __builtin_prefetch (
         &histogram->cells[address[i + FLAME_PREFETCH_AHEAD]], 1);
-    /* between the two, every other thread may add once: the fields have room */
-    if ((int64_t) __atomic_add_fetch (cell, table[entry[i]], __ATOMIC_RELAXED) <
-        0)
+    /* between the two, every other thread may add: see the limit */
+    if (__atomic_add_fetch (cell, table[entry[i]], __ATOMIC_RELAXED) >=
+        histogram->limit)
       spill (histogram, address[i],
           __atomic_exchange_n (cell, 0, __ATOMIC_RELAXED));
   }

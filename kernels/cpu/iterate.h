@@ -22,7 +22,7 @@
 #define FLAME_MAX_BATCH_XFORMS 128
 
 /* points whose buckets are fetched ahead of the one being added */
-#define FLAME_PREFETCH_AHEAD 24
+#define FLAME_PREFETCH_AHEAD 48
 
 /* palette coordinates are looked up in eighths of an entry */
 #define FLAME_PALETTE_STEPS 8
@@ -32,8 +32,8 @@
 
 /*
  * Light gathered in one thread's buckets. A cell is four 16-bit fields: red,
- * green, blue and, on top, the hits. When the top bit is reached a cell is
- * emptied into the bucket's wide sums, so that no field can overflow.
+ * green, blue and, on top, the hits. A cell that reaches the limit is emptied
+ * into the bucket's wide sums, so that no field can overflow.
  */
 typedef struct
 {
@@ -44,6 +44,9 @@ typedef struct
   uint8_t *wide_rows; /* set for bucket rows with a wide sum */
   int width, height;  /* buckets */
   int is_shared;      /* other threads write to the same cells */
+  /* a cell from here on is emptied: room is left for another visit, or for one
+   * of every thread that shares the cell */
+  uint64_t limit;
 } FlameHistogram;
 
 /* red, green, blue, hits, alpha */
