@@ -1,0 +1,26 @@
+/*
+ * Numbers as flam3's XML writes them: the C locale's, whatever the program's.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/*
+ * Reads one finite number at the start of @text after blanks. FALSE, with the
+ * outputs untouched, where there is none or it leaves a double's range.
+ *
+ * @end: (out) (transfer none) behind the number
+ */
+gboolean flame_number_scan (const char *text, double *value, const char **end);
+
+/* exactly @n finite numbers; blanks around them, nothing else */
+gboolean flame_numbers_parse (const char *text, double *values, guint n);
+
+/* one whole decimal number in an int's range; blanks around it */
+gboolean flame_int_parse (const char *text, int *value);
+
+G_END_DECLS

@@ -1,0 +1,30 @@
+/*
+ * Colours written as runs of hexadecimal digits.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  FLAME_HEX_RGB,  /* RRGGBB */
+  FLAME_HEX_RGBA, /* RRGGBBAA */
+  FLAME_HEX_0RGB, /* 00RRGGBB, the zeros as they stand */
+} FlameHexFormat;
+
+/*
+ * Reads exactly @n colours with blanks around them and nothing after them.
+ *
+ * @rgba: (array length=n) alpha is 255 where the format has none
+ * @rest: (out) (optional) on failure, the first text that does not fit, for the
+ * caller to quote where it is not empty
+ * @reason: (out) (transfer full) on failure, what was expected
+ */
+gboolean flame_hex_colors_parse (const char *text, FlameHexFormat format,
+    guint n, guint8 (*rgba)[4], const char **rest, char **reason);
+
+G_END_DECLS

@@ -1,0 +1,44 @@
+/*
+ * flam3's numbered palettes, from an installed flam3-palettes.xml.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/error.h"
+#include "core/genome/genome.h"
+
+G_BEGIN_DECLS
+
+/* An immutable, reference-counted library. Thread-safe. */
+typedef struct _FlamePaletteLibrary FlamePaletteLibrary;
+
+/*
+ * Opens the library at @path or, where @path is NULL, the first of: the path in
+ * the environment variable flam3_palettes; flam3/flam3-palettes.xml in
+ * /usr/share, /usr/local/share and the XDG data folders.
+ *
+ * A file is read once and kept until it changes.
+ *
+ * Returns: (transfer full) NULL with FLAME_ERROR_PALETTES, whose message names
+ * the file, the Debian package that has it and the ways to point to one
+ */
+FlamePaletteLibrary *flame_palette_library_open (
+    const char *path, GError **error);
+
+FlamePaletteLibrary *flame_palette_library_ref (FlamePaletteLibrary *library);
+void flame_palette_library_unref (
+    FlamePaletteLibrary *library); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlamePaletteLibrary, flame_palette_library_unref)
+
+/* how many palettes there are */
+guint flame_palette_library_size (const FlamePaletteLibrary *library);
+
+/*
+ * Fills @palette with palette @number, its hues turned by @hue turns. FALSE
+ * where the library has no such number; @palette is white then, as in flam3.
+ */
+gboolean flame_palette_library_get (const FlamePaletteLibrary *library,
+    int number, double hue, FlamePalette *palette);
+
+G_END_DECLS
