@@ -18,8 +18,10 @@ typedef struct
 } VariationIsa;
 
 #define VARIATION_ISA(suffix)                                                  \
-  {#suffix, flame_variation_loops_##suffix, flame_pre_blur_loop_##suffix,      \
-      flame_fill_needs_##suffix}
+  {                                                                            \
+#suffix, flame_variation_loops_##suffix, flame_pre_blur_loop_##suffix,     \
+        flame_fill_needs_##suffix                                              \
+  }
 
 /* the number of builds of @isas that run here, poorest first */
 static inline guint

@@ -1,0 +1,19 @@
+/*
+ * How a FlameVideo's samples are stored, as the pixel kernels read it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/flame.h"
+#include "kernels/post-params.h"
+
+G_BEGIN_DECLS
+
+/* the dither's phases are 0 */
+void flame_pixel_layout_fill (
+    FlamePixelParams *params, const FlameVideo *video);
+
+gboolean flame_format_has_alpha (FlameFormat format);
+
+G_END_DECLS

@@ -1,0 +1,230 @@
+/*
+ * A frame's plan for the stages after the histogram, in flam3's formulas.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/render/post-plan.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "core/render/pixel-layout.h"
+#include "core/render/spatial-filter.h"
+
+/* pixels the density kernels' vector code writes zeros beyond a row */
+#define VECTOR_SLACK 3
+
+static gboolean
+check_values (
+    const FlameGenome *genome, const FlameVideo *video, GError **error)
+{
+  if (genome->supersample < 1 || genome->supersample > FLAME_MAX_SUPERSAMPLE) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+        "supersample must be 1 to %d, not %d", FLAME_MAX_SUPERSAMPLE,
+        genome->supersample);
+    return FALSE;
+  }
+  if (genome->width < 1 || genome->height < 1 || !isfinite (genome->scale) ||
+      !isfinite (genome->zoom)) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+        "size %dx%d, scale %g and zoom %g make no picture", genome->width,
+        genome->height, genome->scale, genome->zoom);
+    return FALSE;
+  }
+  if (genome->filter_radius > FLAME_MAX_FILTER_RADIUS ||
+      genome->estimator_radius > FLAME_MAX_ESTIMATOR_RADIUS) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+        "filter %g and estimator_radius %g must not be above %g and %g",
+        genome->filter_radius, genome->estimator_radius,
+        FLAME_MAX_FILTER_RADIUS, FLAME_MAX_ESTIMATOR_RADIUS);
+    return FALSE;
+  }
+  if (video->width < 1 || video->width > FLAME_MAX_SIZE || video->height < 1 ||
+      video->height > FLAME_MAX_SIZE || !(video->pixel_aspect > 0.0)) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "a picture of %dx%d pixels of aspect %g", video->width, video->height,
+        video->pixel_aspect);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+fill_taps (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
+{
+  FlamePostParams *params = &plan->params;
+  g_autofree double *taps =
+      flame_spatial_filter_new (genome->filter_shape, genome->filter_radius,
+          plan->oversample, plan->video.pixel_aspect, &params->n_taps, error);
+
+  if (!taps)
+    return FALSE;
+  plan->taps = g_renew (float, plan->taps, params->n_taps);
+  for (int i = 0; i < params->n_taps; i++)
+    plan->taps[i] = taps[i];
+  params->taps = plan->taps;
+  return TRUE;
+}
+
+static gboolean
+density_is_made_of (const FlameDensityKernels *kernels,
+    const FlameGenome *genome, int oversample)
+{
+  return kernels && kernels->radius == genome->estimator_radius &&
+         kernels->minimum == genome->estimator_minimum &&
+         kernels->curve == genome->estimator_curve &&
+         kernels->supersample == oversample;
+}
+
+static gboolean
+fill_density (FlamePostPlan *plan, const FlameGenome *genome,
+    FlameFrameFlags flags, GError **error)
+{
+  const gboolean wanted = genome->estimator_radius != 0.0 &&
+                          !(flags & (FLAME_FRAME_NO_DENSITY_ESTIMATION |
+                                        FLAME_FRAME_INTEGER_DENSITY));
+
+  if (wanted && density_is_made_of (plan->density, genome, plan->oversample))
+    return TRUE;
+  g_clear_pointer (&plan->density, flame_density_kernels_free);
+  if (!wanted)
+    return TRUE;
+  plan->density = flame_density_kernels_new (genome->estimator_radius,
+      genome->estimator_minimum, genome->estimator_curve, plan->oversample,
+      error);
+  if (!plan->density)
+    return FALSE;
+  if (plan->density->params.max_index == 0)
+    g_clear_pointer (&plan->density, flame_density_kernels_free);
+  return TRUE;
+}
+
+/*
+ * Light from outside the picture reaches into it by the filter and by density
+ * estimation, so that much more is drawn.
+ */
+static gboolean
+fill_sizes (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
+{
+  FlamePostParams *params = &plan->params;
+  const int os = plan->oversample;
+  const int filter_gutter = (params->n_taps - os) / 2;
+  const int density_gutter =
+      plan->density ? (int) ceil (genome->estimator_radius) * os + os - 1 : 0;
+
+  plan->gutter = MAX (MAX (filter_gutter, density_gutter), 0);
+  params->width = plan->video.width;
+  params->height = plan->video.height;
+  params->oversample = os;
+  params->buf_width = os * params->width + 2 * plan->gutter;
+  params->buf_height = os * params->height + 2 * plan->gutter;
+  if ((guint64) params->buf_width * params->buf_height > FLAME_MAX_BUCKETS) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+        "%dx%d pixels at supersample %d take more than %" G_GUINT64_FORMAT
+        " buckets",
+        params->width, params->height, os, FLAME_MAX_BUCKETS);
+    return FALSE;
+  }
+  params->filter_start = plan->gutter - filter_gutter;
+  params->density = plan->density ? &plan->density->params : NULL;
+  /* in fours, so that rows begin on a cache line */
+  params->margin =
+      plan->density ? (plan->density->params.reach + VECTOR_SLACK + 3) & ~3 : 0;
+  params->accum_stride = (params->buf_width + 2 * params->margin + 3) & ~3;
+  return TRUE;
+}
+
+static void
+fill_tone (
+    FlamePostPlan *plan, const FlameGenome *genome, FlameFrameFlags flags)
+{
+  FlameToneParams *tone = &plan->params.tone;
+  /* a gamma of 0 is all black to flam3; so is a very small one */
+  const double gamma = 1.0 / MAX (genome->gamma, 1e-3);
+  const double threshold = genome->gamma_threshold;
+
+  tone->gamma = gamma;
+  tone->threshold = MAX (threshold, 0.0);
+  tone->inverse_threshold = threshold > 0.0 ? 1.0 / threshold : 0.0;
+  tone->threshold_slope =
+      threshold > 0.0 ? pow (threshold, gamma) / threshold : 0.0;
+  tone->vibrancy = genome->vibrancy;
+  tone->highlight_power = genome->highlight_power;
+  for (guint i = 0; i < 3; i++)
+    tone->background[i] = genome->background[i];
+  tone->transparent = (flags & FLAME_FRAME_TRANSPARENT) != 0 &&
+                      flame_format_has_alpha (plan->video.format);
+  plan->params.early_clip = (flags & FLAME_FRAME_EARLY_CLIP) != 0;
+}
+
+static void
+fill_exposure (
+    FlamePostPlan *plan, const FlameGenome *genome, FlameFrameFlags flags)
+{
+  const double per_unit =
+      genome->scale * exp2 (genome->zoom) * plan->video.width / genome->width;
+
+  plan->brightness = genome->brightness;
+  plan->passes = MAX (genome->passes, 1);
+  plan->buckets_per_unit = per_unit * per_unit / plan->video.pixel_aspect *
+                           plan->oversample * plan->oversample;
+  plan->mean_temporal_weight = 1.0;
+  plan->params.log.k1 = plan->brightness * 255.0 * 268.0 / 256.0 / plan->passes;
+  plan->params.log.k2 = 0.0f;
+  plan->params.log.truncate = (flags & FLAME_FRAME_INTEGER_DENSITY) != 0;
+}
+
+gboolean
+flame_post_plan_init (FlamePostPlan *plan, const FlameGenome *genome,
+    const FlameVideo *video, FlameFrameFlags flags, GError **error)
+{
+  if (!check_values (genome, video, error))
+    return FALSE;
+  plan->video = *video;
+  plan->oversample = genome->supersample;
+  if (!fill_taps (plan, genome, error) ||
+      !fill_density (plan, genome, flags, error) ||
+      !fill_sizes (plan, genome, error))
+    return FALSE;
+  fill_exposure (plan, genome, flags);
+  fill_tone (plan, genome, flags);
+  flame_pixel_layout_fill (&plan->params.pixel, video);
+  flame_post_plan_set_dither (plan, 0);
+  return TRUE;
+}
+
+void
+flame_post_plan_clear (FlamePostPlan *plan)
+{
+  flame_density_kernels_free (plan->density);
+  g_free (plan->taps);
+  memset (plan, 0, sizeof *plan);
+}
+
+void
+flame_post_plan_set_samples (FlamePostPlan *plan, double samples_per_pass)
+{
+  const double light = 255.0 * samples_per_pass * plan->mean_temporal_weight;
+
+  plan->params.log.k2 = light > 0.0 ? plan->buckets_per_unit / light : 0.0;
+}
+
+void
+flame_post_plan_set_dither (FlamePostPlan *plan, guint64 seed)
+{
+  for (guint i = 0; i < 4; i++) {
+    /* SplitMix64's mixing (Steele, Lea, Flood) */
+    guint64 z = seed + (i + 1) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+
+    z = (z ^ (z >> 30)) * G_GUINT64_CONSTANT (0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * G_GUINT64_CONSTANT (0x94d049bb133111eb);
+    plan->params.pixel.dither[i] = (guint32) (z >> 32);
+  }
+}
+
+gsize
+flame_post_plan_accum_pixels (const FlamePostPlan *plan)
+{
+  return (gsize) plan->params.accum_stride * plan->params.buf_height;
+}

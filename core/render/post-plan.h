@@ -1,0 +1,65 @@
+/*
+ * Everything the stages after the histogram need, worked out on the host for
+ * one frame: buffer sizes, log density, density estimation, spatial filter,
+ * tone and pixel format. Both backends read it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/flame.h"
+#include "core/genome/genome.h"
+#include "core/render/density-kernels.h"
+#include "kernels/post-params.h"
+
+G_BEGIN_DECLS
+
+/* most buckets a frame may have, gutters included */
+#define FLAME_MAX_BUCKETS (G_GUINT64_CONSTANT (1) << 32)
+
+/*
+ * Filled by one thread, then read by any number. What the kernels read is
+ * @params, which points into the plan.
+ */
+typedef struct
+{
+  FlameVideo video;
+  int oversample; /* buckets to an output pixel, each way */
+  int gutter;     /* buckets around the picture, each side */
+
+  double brightness;
+  int passes;
+  double buckets_per_unit; /* of genome area; zoom and pixel aspect included */
+  /* mean weight of the temporal filter; 1 unless the caller sets it */
+  double mean_temporal_weight;
+
+  FlameDensityKernels *density; /* (nullable) no density estimation */
+  float *taps;
+
+  FlamePostParams params;
+} FlamePostPlan;
+
+/*
+ * Fills a plan that is all zero or was filled before, reusing what it can.
+ * @genome sets the tone: brightness, gamma threshold, scale and zoom as flam3
+ * takes them from the last sub-time, gamma, vibrancy and background as means over
+ * the shutter. FLAME_ERROR_DOCUMENT or LIMIT where the filters, the estimator or
+ * the sizes are impossible; the plan is to be cleared or filled again then.
+ */
+gboolean flame_post_plan_init (FlamePostPlan *plan, const FlameGenome *genome,
+    const FlameVideo *video, FlameFrameFlags flags, GError **error);
+void flame_post_plan_clear (FlamePostPlan *plan);
+
+/*
+ * Brightness follows the points a pass has drawn, in view or not, without those
+ * that settle. Set mean_temporal_weight before.
+ */
+void flame_post_plan_set_samples (FlamePostPlan *plan, double samples_per_pass);
+
+/* Which of the dither's patterns; 0 to begin with. */
+void flame_post_plan_set_dither (FlamePostPlan *plan, guint64 seed);
+
+/* pixels of R G B A floats in the accumulator, margins included */
+gsize flame_post_plan_accum_pixels (const FlamePostPlan *plan);
+
+G_END_DECLS

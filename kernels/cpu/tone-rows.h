@@ -1,0 +1,134 @@
+/*
+ * Spatial filter and tone map of one band of rows, for kernels/cpu/post.c alone.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <string.h>
+
+#include "kernels/cpu/post.h"
+#include "kernels/tone.h"
+
+/* floats that stay in the first-level cache while taps are added up */
+#define FILTER_BLOCK 2048
+
+/* out[k] = sum of taps[i] * in[k + i * step], k < n */
+static void
+filter_row (const float *FLAME_RESTRICT in, size_t step,
+    const float *FLAME_RESTRICT taps, int n_taps, float *FLAME_RESTRICT out,
+    int n)
+{
+  for (int start = 0; start < n; start += FILTER_BLOCK) {
+    const int size = n - start < FILTER_BLOCK ? n - start : FILTER_BLOCK;
+    const float *src = in + start;
+    float *dst = out + start;
+
+    for (int k = 0; k < size; k++)
+      dst[k] = taps[0] * src[k];
+    for (int i = 1; i < n_taps; i++) {
+      const float tap = taps[i];
+
+      src += step;
+      for (int k = 0; k < size; k++)
+        dst[k] += tap * src[k];
+    }
+  }
+}
+
+/* the same, for every oversample-th pixel */
+static void
+decimate_row (const FlamePostParams *params, const float *FLAME_RESTRICT in,
+    float *FLAME_RESTRICT out)
+{
+  const int step = 4 * params->oversample;
+
+  for (int x = 0; x < params->width; x++) {
+    const float *src = in + (size_t) x * step;
+    float sum[4] = {0.0f, 0.0f, 0.0f, 0.0f};
+
+    for (int i = 0; i < params->n_taps; i++)
+      for (int c = 0; c < 4; c++)
+        sum[c] += params->taps[i] * src[4 * i + c];
+    for (int c = 0; c < 4; c++)
+      out[4 * x + c] = sum[c];
+  }
+}
+
+/* always inlined, so that the two flags are constants in the loop */
+FLAME_FN void
+tone_pixels (
+    const FlameToneParams *tone, float *pixels, int n, int highlights, int pale)
+{
+  const FlameToneParams params = *tone;
+
+  for (int x = 0; x < n; x++) {
+    const FlameLight light = {
+        pixels[4 * x], pixels[4 * x + 1], pixels[4 * x + 2], pixels[4 * x + 3]};
+    const FlameLight out = flame_tone (light, &params, highlights, pale);
+
+    pixels[4 * x] = out.r;
+    pixels[4 * x + 1] = out.g;
+    pixels[4 * x + 2] = out.b;
+    pixels[4 * x + 3] = out.a;
+  }
+}
+
+static void
+tone_row (const FlameToneParams *tone, float *pixels, int n)
+{
+  const int highlights = flame_tone_has_highlights (tone);
+  const int pale = flame_tone_is_pale (tone);
+
+  if (highlights && pale)
+    tone_pixels (tone, pixels, n, 1, 1);
+  else if (highlights)
+    tone_pixels (tone, pixels, n, 1, 0);
+  else if (pale)
+    tone_pixels (tone, pixels, n, 0, 1);
+  else
+    tone_pixels (tone, pixels, n, 0, 0);
+}
+
+static void
+clamp_row (float *FLAME_RESTRICT values, int n)
+{
+  for (int i = 0; i < n; i++)
+    values[i] = flame_clamp (values[i], 0.0f, 1.0f);
+}
+
+static void
+early_clip_band (const FlamePostParams *params, float *accum, int y0, int y1)
+{
+  const size_t stride = 4 * (size_t) params->accum_stride;
+
+  for (int y = y0; y < y1; y++)
+    tone_row (&params->tone, accum + y * stride + 4 * params->margin,
+        params->buf_width);
+}
+
+static void
+tone_band (const FlamePostParams *params, const float *accum, float *display,
+    float *scratch, int y0, int y1)
+{
+  const size_t stride = 4 * (size_t) params->accum_stride;
+  const int span = (params->width - 1) * params->oversample + params->n_taps;
+  const float *start = accum + params->filter_start * stride +
+                       4 * (params->margin + params->filter_start);
+
+  for (int y = y0; y < y1; y++) {
+    float *out = display + 4 * (size_t) y * params->width;
+
+    filter_row (start + (size_t) y * params->oversample * stride, stride,
+        params->taps, params->n_taps, scratch, 4 * span);
+    if (params->oversample == 1)
+      filter_row (
+          scratch, 4, params->taps, params->n_taps, out, 4 * params->width);
+    else
+      decimate_row (params, scratch, out);
+    if (params->early_clip)
+      clamp_row (out, 4 * params->width);
+    else
+      tone_row (&params->tone, out, params->width);
+  }
+}

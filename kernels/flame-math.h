@@ -1,0 +1,487 @@
+/*
+ * Single precision elementary functions for the variations: branch-free, so
+ * that a loop over points becomes vector code on any instruction set.
+ *
+ * Polynomials are weighted minimax fits on the reduced ranges named at each.
+ * Errors are in units in the last place of the result; tests hold them to it.
+ * A NaN argument gives NaN; overflow gives a value past 1e38 or an infinity,
+ * either of which an iteration throws away.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/compat.h"
+
+#define FLAME_PI 3.14159265358979f
+#define FLAME_PI_2 1.57079632679490f
+#define FLAME_PI_4 0.78539816339745f
+#define FLAME_1_PI 0.31830988618379f
+#define FLAME_2_PI 0.63661977236758f
+#define FLAME_TWO_PI 6.28318530717959f
+#define FLAME_1_TWO_PI 0.15915494309190f
+/* flam3's guard against division by zero */
+#define FLAME_EPS 1e-10f
+
+/* added and taken away again, it rounds to an integer and shows that integer in
+ * the low bits */
+#define FLAME_ROUND_MAGIC 0x1.8p23f
+
+#ifdef __CUDACC__
+#define FLAME_INFINITY __int_as_float (0x7f800000)
+#else
+#define FLAME_INFINITY __builtin_inff ()
+#endif
+
+FLAME_FN int32_t
+flame_float_bits (float x)
+{
+#ifdef __CUDACC__
+  return __float_as_int (x);
+#else
+  int32_t bits;
+
+  __builtin_memcpy (&bits, &x, sizeof bits);
+  return bits;
+#endif
+}
+
+FLAME_FN float
+flame_bits_float (int32_t bits)
+{
+#ifdef __CUDACC__
+  return __int_as_float (bits);
+#else
+  float x;
+
+  __builtin_memcpy (&x, &bits, sizeof x);
+  return x;
+#endif
+}
+
+FLAME_FN float
+flame_fabsf (float x)
+{
+#ifdef __CUDACC__
+  return fabsf (x);
+#else
+  return __builtin_fabsf (x);
+#endif
+}
+
+FLAME_FN float
+flame_sqrtf (float x)
+{
+#ifdef __CUDACC__
+  return sqrtf (x);
+#else
+  return __builtin_sqrtf (x);
+#endif
+}
+
+FLAME_FN float
+flame_floorf (float x)
+{
+#ifdef __CUDACC__
+  return floorf (x);
+#else
+  return __builtin_floorf (x);
+#endif
+}
+
+FLAME_FN float
+flame_truncf (float x)
+{
+#ifdef __CUDACC__
+  return truncf (x);
+#else
+  return __builtin_truncf (x);
+#endif
+}
+
+/* ties to even, as flam3's rint */
+FLAME_FN float
+flame_rintf (float x)
+{
+#ifdef __CUDACC__
+  return rintf (x);
+#else
+  return __builtin_rintf (x);
+#endif
+}
+
+/* the operand order is the one that hands on a NaN in x */
+FLAME_FN float
+flame_at_least (float x, float low)
+{
+  return low > x ? low : x;
+}
+
+FLAME_FN float
+flame_at_most (float x, float high)
+{
+  return high < x ? high : x;
+}
+
+/* a reduced argument, or 0 where nothing is left of its meaning; NaN stays */
+FLAME_FN float
+flame_zero_past (float x, float bound)
+{
+  return flame_fabsf (x) > bound ? 0.0f : x;
+}
+
+/* x with its sign turned where bit 31 of @sign is set */
+FLAME_FN float
+flame_flip_sign (float x, int32_t sign)
+{
+  return flame_bits_float (
+      flame_float_bits (x) ^ (sign & (int32_t) 0x80000000));
+}
+
+/* magnitude >= 0 */
+FLAME_FN float
+flame_with_sign_of (float magnitude, float sign)
+{
+  return flame_flip_sign (magnitude, flame_float_bits (sign));
+}
+
+/* |r| <= pi/4, 1 ulp; 1e-6 up to 1 */
+FLAME_FN float
+flame_sin_eighth (float r)
+{
+  float t = r * r;
+  float p = -0.000195180997f * t + 0.00833218824f;
+
+  p = p * t - 0.166666552f;
+  return r * t * p + r;
+}
+
+FLAME_FN float
+flame_cos_eighth (float r)
+{
+  float t = r * r;
+  float p = -0.00135911233f * t + 0.0416557193f;
+
+  p = p * t - 0.499998838f;
+  return p * t + 1.0f;
+}
+
+/* |r| <= pi/2, 2 ulp; 1e-6 up to 1.7 */
+FLAME_FN float
+flame_sin_quarter (float r)
+{
+  float t = r * r;
+  float p = 2.60608181e-06f * t - 0.000198097739f;
+
+  p = p * t + 0.00833306927f;
+  p = p * t - 0.166666597f;
+  return r * t * p + r;
+}
+
+/* sine and cosine of r + quadrant pi/2, |r| <= pi/4 */
+FLAME_FN void
+flame_sincos_quadrant (float r, int32_t quadrant, float *s, float *c)
+{
+  float sine = flame_sin_eighth (r);
+  float cosine = flame_cos_eighth (r);
+  int odd = (quadrant & 1) != 0;
+
+  *s = flame_flip_sign (
+      odd ? cosine : sine, (int32_t) ((uint32_t) quadrant << 30));
+  *c = flame_flip_sign (
+      odd ? sine : cosine, (int32_t) ((uint32_t) (quadrant + 1) << 30));
+}
+
+/*
+ * Sine and cosine of x radians, 2 ulp up to |x| = 1e4, less beyond: from about
+ * 1e5 (1e7 with fused multiply-add) the result is noise, as the argument itself
+ * is, but stays within 1 ulp of -1..1.
+ *
+ * pi/2 is taken away in three parts; the first has so few bits that its
+ * products are exact. The rest is bounded a little past pi/4, to which the
+ * rounding of n lets it go.
+ */
+FLAME_FN void
+flame_sincosf (float x, float *s, float *c)
+{
+#ifdef __CUDACC__
+  float n = rintf (x * FLAME_1_TWO_PI);
+  float r = fmaf (n, -6.28125f, x);
+
+  r = fmaf (n, -0.00193548202f, r);
+  r = fmaf (n, 1.74845553e-07f, r);
+  *s = __sinf (r);
+  *c = __cosf (r);
+#else
+  float shifted = x * FLAME_2_PI + FLAME_ROUND_MAGIC;
+  float n = shifted - FLAME_ROUND_MAGIC;
+  float r = x - n * 1.5703125f;
+
+  r = r - n * 0.000483870506f;
+  r = r + n * 4.37113883e-08f;
+  r = flame_zero_past (r, 1.0f);
+  flame_sincos_quadrant (r, flame_float_bits (shifted), s, c);
+#endif
+}
+
+/* sine and cosine of pi t */
+FLAME_FN void
+flame_sincospif (float t, float *s, float *c)
+{
+#ifdef __CUDACC__
+  float r = (t - 2.0f * rintf (t * 0.5f)) * FLAME_PI;
+
+  *s = __sinf (r);
+  *c = __cosf (r);
+#else
+  float shifted = t * 2.0f + FLAME_ROUND_MAGIC;
+  float n = shifted - FLAME_ROUND_MAGIC;
+  float r = t - n * 0.5f;
+
+  r = flame_zero_past (r, 0.26f) * FLAME_PI;
+  flame_sincos_quadrant (r, flame_float_bits (shifted), s, c);
+#endif
+}
+
+/* sine and cosine of @turns whole turns, 0 <= turns < 1: a random direction */
+FLAME_FN void
+flame_sincos_turns (float turns, float *s, float *c)
+{
+#ifdef __CUDACC__
+  float r = turns * FLAME_TWO_PI - FLAME_PI;
+
+  *s = -__sinf (r);
+  *c = -__cosf (r);
+#else
+  float shifted = turns * 4.0f + FLAME_ROUND_MAGIC;
+  float n = shifted - FLAME_ROUND_MAGIC;
+
+  flame_sincos_quadrant (
+      (turns - n * 0.25f) * FLAME_TWO_PI, flame_float_bits (shifted), s, c);
+#endif
+}
+
+/* as flame_sincosf, for one of the two: one longer polynomial, no quadrants */
+FLAME_FN float
+flame_sinf (float x)
+{
+#ifdef __CUDACC__
+  float s, c;
+
+  flame_sincosf (x, &s, &c);
+  return s;
+#else
+  float shifted = x * FLAME_1_PI + FLAME_ROUND_MAGIC;
+  float n = shifted - FLAME_ROUND_MAGIC;
+  float r = x - n * 3.140625f;
+
+  r = r - n * 0.000967741013f;
+  r = r + n * 8.74227766e-08f;
+  r = flame_zero_past (r, 1.7f);
+  return flame_flip_sign (flame_sin_quarter (r),
+      (int32_t) ((uint32_t) flame_float_bits (shifted) << 31));
+#endif
+}
+
+FLAME_FN float
+flame_cosf (float x)
+{
+#ifdef __CUDACC__
+  float s, c;
+
+  flame_sincosf (x, &s, &c);
+  return c;
+#else
+  /* cos (r + (n + 1/2) pi) = -(-1)^n sin r */
+  float shifted = (x * FLAME_1_PI - 0.5f) + FLAME_ROUND_MAGIC;
+  float n = (shifted - FLAME_ROUND_MAGIC) + 0.5f;
+  float r = x - n * 3.140625f;
+
+  r = r - n * 0.000967741013f;
+  r = r + n * 8.74227766e-08f;
+  r = flame_zero_past (r, 1.7f);
+  return flame_flip_sign (flame_sin_quarter (r),
+      (int32_t) ((uint32_t) ~flame_float_bits (shifted) << 31));
+#endif
+}
+
+FLAME_FN float
+flame_tanf (float x)
+{
+  float s, c;
+
+  flame_sincosf (x, &s, &c);
+  return s / c;
+}
+
+/* 2^n for a rounded integer -126 <= n <= 127, given n + FLAME_ROUND_MAGIC */
+FLAME_FN float
+flame_power_of_two (float shifted)
+{
+  uint32_t exponent = (uint32_t) flame_float_bits (shifted) + 127u;
+
+  return flame_bits_float ((int32_t) (exponent << 23));
+}
+
+/* 2 ulp; below 2^-126 the result is 2^-126 */
+FLAME_FN float
+flame_exp2f (float x)
+{
+#ifdef __CUDACC__
+  return exp2f (x);
+#else
+  float t = flame_at_most (flame_at_least (x, -126.0f), 127.49f);
+  float shifted = t + FLAME_ROUND_MAGIC;
+  float f = t - (shifted - FLAME_ROUND_MAGIC);
+  float p = 0.0013269725f * f + 0.00967139285f;
+
+  p = p * f + 0.0555071086f;
+  p = p * f + 0.240222454f;
+  p = p * f + 0.693147004f;
+  return (p * f + 1.0f) * flame_power_of_two (shifted);
+#endif
+}
+
+/* 2 ulp; at least 1e-38 */
+FLAME_FN float
+flame_expf (float x)
+{
+#ifdef __CUDACC__
+  return __expf (x);
+#else
+  float t = flame_at_most (flame_at_least (x, -87.3f), 88.37f);
+  float shifted = t * 1.44269504088896f + FLAME_ROUND_MAGIC;
+  float n = shifted - FLAME_ROUND_MAGIC;
+  float f = (t - n * 0.693359375f) + n * 0.000212194442f;
+  float p = 0.00138201378f * f + 0.00836868584f;
+
+  p = p * f + 0.0416682735f;
+  p = p * f + 0.166665211f;
+  p = p * f + 0.49999994f;
+  p = p * (f * f) + f;
+  return (p + 1.0f) * flame_power_of_two (shifted);
+#endif
+}
+
+/* splits x > 0 into 2^e (1 + f), sqrt(1/2) <= 1 + f < sqrt(2) */
+FLAME_FN float
+flame_log_split (float x, float *e)
+{
+  const int32_t sqrt_half = 0x3f3504f3;
+  int32_t bits =
+      (int32_t) ((uint32_t) flame_float_bits (x) - (uint32_t) sqrt_half);
+
+  *e = (float) (bits >> 23);
+  return flame_bits_float ((bits & 0x7fffff) + sqrt_half) - 1.0f;
+}
+
+/* 1 ulp; of zero -infinity, below zero meaningless */
+FLAME_FN float
+flame_logf (float x)
+{
+#ifdef __CUDACC__
+  return __logf (x);
+#else
+  float e;
+  float f = flame_log_split (x, &e);
+  float p = 0.0874000862f * f - 0.143096641f;
+
+  p = p * f + 0.149168193f;
+  p = p * f - 0.16570048f;
+  p = p * f + 0.199621558f;
+  p = p * f - 0.250017852f;
+  p = p * f + 0.333339483f;
+  p = p * f - 0.499999911f;
+  p = p * (f * f) + f;
+  p = e * 0.693147180559945f + p;
+  return x > 0.0f ? p : x - FLAME_INFINITY;
+#endif
+}
+
+/* 2 ulp; of zero -10000, so that a multiple of it is a number */
+FLAME_FN float
+flame_log2f (float x)
+{
+#ifdef __CUDACC__
+  return x > 0.0f ? __log2f (x) : x - 1e4f;
+#else
+  float e;
+  float f = flame_log_split (x, &e);
+  float p = 0.125842944f * f - 0.206787258f;
+
+  p = p * f + 0.21548079f;
+  p = p * f - 0.239014864f;
+  p = p * f + 0.287953496f;
+  p = p * f - 0.360700577f;
+  p = p * f + 0.48090896f;
+  p = p * f - 0.721347392f;
+  p = p * f + 1.44269502f;
+  p = p * f + e;
+  return x > 0.0f ? p : x - 1e4f;
+#endif
+}
+
+/* x >= 0; relative error about 1e-7 (1 + |y log2 x|) */
+FLAME_FN float
+flame_powf (float x, float y)
+{
+  return flame_exp2f (y * flame_log2f (x));
+}
+
+/* 3 ulp; atan2 (0, 0) is 0 */
+FLAME_FN float
+flame_atan2f (float y, float x)
+{
+  float ax = flame_fabsf (x);
+  float ay = flame_fabsf (y);
+  int steep = ay > ax;
+  float numerator = steep ? ax : ay;
+  float denominator = flame_at_least (steep ? ay : ax, 1e-37f);
+  float a = numerator / denominator;
+  float t = a * a;
+  float p = -0.00482305884f * t + 0.0247360021f;
+
+  p = p * t - 0.06020597f;
+  p = p * t + 0.0996868163f;
+  p = p * t - 0.140414074f;
+  p = p * t + 0.199742287f;
+  p = p * t - 0.333323926f;
+  p = p * (a * t) + a;
+  p = steep ? FLAME_PI_2 - p : p;
+  p = x < 0.0f ? FLAME_PI - p : p;
+  return flame_with_sign_of (p, y);
+}
+
+/* hyperbolic sine and cosine, 3 ulp */
+FLAME_FN void
+flame_sinhcoshf (float x, float *s, float *c)
+{
+  float a = flame_fabsf (x);
+  float e = flame_expf (a);
+  float inverse = 1.0f / e;
+  float t = x * x;
+  /* |x| < 1: the difference of exponentials would cancel */
+  float p = 0.000203731382f * t + 0.00833027158f;
+  float small, large;
+
+  p = p * t + 0.166667163f;
+  small = p * (t * a) + a;
+  large = (e - inverse) * 0.5f;
+  *s = flame_with_sign_of (a < 1.0f ? small : large, x);
+  *c = (e + inverse) * 0.5f;
+}
+
+/*
+ * The complex square root of re + i im with modulus m, in the right half
+ * plane: sqrt (m) times cosine and sine of half the angle.
+ */
+FLAME_FN void
+flame_half_angle (float re, float im, float m, float *c, float *s)
+{
+  float large = flame_sqrtf ((m + flame_fabsf (re)) * 0.5f);
+  float small = flame_fabsf (im) * 0.5f / flame_at_least (large, 1e-30f);
+  int right = re >= 0.0f;
+
+  *c = right ? large : small;
+  *s = flame_with_sign_of (right ? small : large, im);
+}

@@ -1,0 +1,44 @@
+/*
+ * From display values to codes: luma and chroma, and dithered quantisation.
+ *
+ * The dither is a threshold from the R2 low-discrepancy sequence (Roberts, "The
+ * unreasonable effectiveness of quasirandom sequences"), shifted by a phase for
+ * each plane and frame: neighbouring thresholds are far apart, as in blue noise,
+ * any area's mean is kept, and a whole code is never changed, so black stays
+ * black and white stays white.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/post-params.h"
+
+/* 2^32 over the plastic number and over its square */
+#define FLAME_DITHER_X 0xc13fa9a9u
+#define FLAME_DITHER_Y 0x91e10da5u
+
+/* 0 < threshold < 1, in steps that floats near whole codes can carry */
+FLAME_FN float
+flame_dither (uint32_t x, uint32_t y, uint32_t phase)
+{
+  const uint32_t t = x * FLAME_DITHER_X + y * FLAME_DITHER_Y + phase;
+
+  return ((float) (int32_t) (t >> 16) + 0.5f) * (1.0f / 65536.0f);
+}
+
+/* @value in codes; the bounds are whole codes */
+FLAME_FN int32_t
+flame_quantise (float value, float threshold, float low, float high)
+{
+  const float code = floorf (value + threshold);
+  const float least = code > low ? code : low;
+
+  return (int32_t) (least < high ? least : high);
+}
+
+/* Exact for greys, so that they have no chroma and white is white. */
+FLAME_FN float
+flame_luma (float r, float g, float b, const FlamePixelParams *params)
+{
+  return g + params->kr * (r - g) + params->kb * (b - g);
+}

@@ -1,0 +1,116 @@
+/*
+ * What the stages after the histogram read: plain data for the kernels of both
+ * backends, worked out by core/render/post-plan.c.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/compat.h"
+
+/*
+ * Log density: a bucket with alpha sum a (255 a hit) shines with
+ * k1 ln (1 + k2 a) / a times its sums.
+ */
+typedef struct
+{
+  float k1;
+  float k2;
+  int truncate; /* flam3's bits=32: the accumulator holds whole numbers */
+} FlameLogParams;
+
+/* Row dy of a density kernel, for dy and -dy alike. */
+typedef struct
+{
+  int32_t offset; /* of its first weight, that of dx = -half */
+  int32_t half;   /* dx goes from -half to half */
+} FlameDensityRow;
+
+/*
+ * The kernels of density estimation, widest first. Each row of weights is
+ * followed by zeros, at least FLAME_DENSITY_PAD of them before the array ends.
+ */
+#define FLAME_DENSITY_PAD 16
+typedef struct
+{
+  int32_t max_index;  /* kernels are 0 to this */
+  int32_t max_counts; /* more hits than this take the last kernel */
+  float curve;
+  int32_t reach;                           /* radius of kernel 0, in buckets */
+  const int32_t *FLAME_RESTRICT radius;    /* of each kernel */
+  const int32_t *FLAME_RESTRICT first_row; /* of each kernel, its row dy = 0 */
+  const FlameDensityRow *FLAME_RESTRICT rows;
+  const float *FLAME_RESTRICT weights;
+} FlameDensityParams;
+
+/* flam3's colour correction. Levels are 0 to 255. */
+typedef struct
+{
+  float gamma;             /* the exponent: 1 / the genome's gamma */
+  float threshold;         /* of alpha, below which gamma turns linear */
+  float inverse_threshold; /* 0 where there is no threshold */
+  float threshold_slope;   /* threshold^gamma / threshold, likewise */
+  float vibrancy;
+  float highlight_power; /* negative: flam3's old clipping */
+  float background[3];   /* 0 to 1 */
+  int transparent;       /* straight alpha instead of a background */
+} FlameToneParams;
+
+typedef enum
+{
+  FLAME_PIXEL_FLOAT,    /* R G B A, host floats */
+  FLAME_PIXEL_PACKED8,  /* bytes R G B and A or padding, in some order */
+  FLAME_PIXEL_PACKED16, /* likewise 16-bit words */
+  FLAME_PIXEL_YUV,      /* planes; see below */
+} FlamePixelKind;
+
+/* How a pixel format stores a picture. */
+typedef struct
+{
+  FlamePixelKind kind;
+
+  /* packed: where R, G, B and A are in a pixel; A -1: padding, all ones */
+  int channels;
+  int position[4];
+  int big_endian;
+
+  /* YUV: luma, then two chroma planes or one interleaved, or none */
+  int bits;
+  int shift; /* of a 16-bit sample towards its top */
+  int has_chroma;
+  int chroma_interleaved;
+  int half_width, half_height; /* of chroma */
+  int cosited_x, cosited_y;    /* of chroma, where it is halved */
+  float kr, kb;                /* luma's share of red and of blue */
+  float luma_scale;            /* codes from black to white */
+  float cb_scale, cr_scale;    /* codes for a unit of B - Y and R - Y */
+  int luma_max;                /* codes above luma_offset */
+  int chroma_min, chroma_max;  /* codes about chroma_offset */
+  int luma_offset, chroma_offset;
+
+  uint32_t dither[4]; /* phase of each channel or plane */
+} FlamePixelParams;
+
+/*
+ * Buckets are os x os to an output pixel, with a gutter around them. The
+ * accumulator's rows carry @margin unused pixels at both ends.
+ */
+typedef struct
+{
+  int width, height; /* of the output */
+  int oversample;
+  int buf_width, buf_height; /* buckets, gutters included */
+  int margin;
+  int accum_stride; /* pixels a row, margins included */
+
+  FlameLogParams log;
+  const FlameDensityParams *density; /* (nullable) none */
+
+  int n_taps;
+  const float *taps; /* the separable spatial filter, both ways; sum 1 */
+  int filter_start;  /* first bucket of output pixel 0, both ways */
+
+  FlameToneParams tone;
+  int early_clip; /* tone map before the spatial filter */
+  FlamePixelParams pixel;
+} FlamePostParams;

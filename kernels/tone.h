@@ -1,0 +1,158 @@
+/*
+ * From light to levels: log density and flam3's colour correction, for one
+ * bucket or pixel. Branch-free in what varies from pixel to pixel, so that
+ * loops over these become vector code.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/flame-math.h"
+#include "kernels/post-params.h"
+
+typedef struct
+{
+  float r, g, b, a;
+} FlameLight;
+
+/* smallest light that counts as some */
+#define FLAME_TINY_LIGHT 1e-30f
+
+FLAME_FN float
+flame_clamp (float x, float low, float high)
+{
+  x = x > low ? x : low; /* low for not a number */
+  return x < high ? x : high;
+}
+
+/* What a bucket's sums are multiplied by; 0 for an empty one. */
+FLAME_FN float
+flame_log_scale (float alpha, const FlameLogParams *params)
+{
+  const int empty = !(alpha > 0.0f);
+  const float a = empty ? 1.0f : alpha;
+  const float x = a * params->k2;
+  const float u = 1.0f + x;
+  /* the second term restores what rounding 1 + x lost */
+  const float ln = flame_logf (u) - ((u - 1.0f) - x) / u;
+  const float scale = params->k1 * ln / a;
+
+  return empty ? 0.0f : scale;
+}
+
+/*
+ * The density kernel for a bucket whose neighbourhood has @count hits (a sum of
+ * alpha / 255 over flam3's neighbourhood).
+ */
+FLAME_FN int32_t
+flame_density_index (float count, const FlameDensityParams *params)
+{
+  const float over = count - 100.0f;
+  const float bent = flame_powf (over > 1e-6f ? over : 1e-6f, params->curve);
+  const float sparse = ceilf (count) - 1.0f;
+  /* whole powers, such as 32 to 0.4, must not fall short of themselves */
+  const float dense = 100.0f + floorf (bent * 1.000002f);
+  const float last = (float) params->max_index;
+  const float index = count > 100.0f ? dense : sparse;
+
+  return (int32_t) (count > (float) params->max_counts
+                        ? last
+                        : flame_clamp (index, 0.0f, last));
+}
+
+FLAME_FN float
+flame_tone_alpha (float d, const FlameToneParams *params)
+{
+  const float bent = flame_powf (d, params->gamma);
+  const float f = d * params->inverse_threshold;
+  const float ramp = (1.0f - f) * d * params->threshold_slope + f * bent;
+
+  return d < params->threshold ? ramp : bent;
+}
+
+/*
+ * One channel with light c (0 to 1 about) scaled by @ls. @newls brings the
+ * brightest channel to 255; @hot where that would pass 255 otherwise.
+ */
+FLAME_FN float
+flame_tone_channel (float c, float ls, float newls, float saturation, int hot,
+    const FlameToneParams *params)
+{
+  const float hp = params->highlight_power;
+  const float keep = -hp < 1.0f ? -hp : 1.0f;
+  /* in HSV with full value, saturation scales the distance from white */
+  const float faded = 255.0f - saturation * (255.0f - newls * c);
+  const float clipped = ((1.0f - keep) * newls + keep * ls) * c;
+  const float bright = hp >= 0.0f ? faded : clipped;
+
+  return hot ? bright : ls * c;
+}
+
+FLAME_FN float
+flame_tone_finish (float level, float c, float alpha, float background,
+    const FlameToneParams *params, int pale)
+{
+  const float over = alpha > 0.0f ? 1.0f / alpha : 0.0f;
+
+  if (pale) {
+    const float bent =
+        flame_powf (c > FLAME_TINY_LIGHT ? c : FLAME_TINY_LIGHT, params->gamma);
+
+    level += c > 0.0f ? (1.0f - params->vibrancy) * 256.0f * bent : 0.0f;
+  }
+  level = params->transparent ? level * over
+                              : level + (1.0f - alpha) * background * 256.0f;
+  return flame_clamp (level, 0.0f, 255.0f) * (1.0f / 255.0f);
+}
+
+/* whether flame_tone() needs to raise saturation, and each channel, to powers */
+FLAME_FN int
+flame_tone_has_highlights (const FlameToneParams *params)
+{
+  return params->highlight_power > 0.0f;
+}
+
+FLAME_FN int
+flame_tone_is_pale (const FlameToneParams *params)
+{
+  return params->vibrancy != 1.0f;
+}
+
+/*
+ * Filtered light (255 about 1) to display values, 0 to 1. Alpha is 1 unless
+ * params->transparent. @highlights and @pale are the two answers above: constants
+ * in a loop that wants to be fast.
+ */
+FLAME_FN FlameLight
+flame_tone (
+    FlameLight light, const FlameToneParams *params, int highlights, int pale)
+{
+  const float r = light.r * (1.0f / 255.0f);
+  const float g = light.g * (1.0f / 255.0f);
+  const float b = light.b * (1.0f / 255.0f);
+  const int lit = light.a > FLAME_TINY_LIGHT;
+  const float d = (lit ? light.a : FLAME_TINY_LIGHT) * (1.0f / 255.0f);
+  const float bent = flame_tone_alpha (d, params);
+  const float ls = lit ? params->vibrancy * 256.0f * bent / d : 0.0f;
+  const float alpha = lit ? flame_clamp (bent, 0.0f, 1.0f) : 0.0f;
+  const float rg = r > g ? r : g;
+  const float max = rg > b ? rg : b;
+  const int hot = ls * max > 255.0f;
+  const float newls = 255.0f / (hot ? max : 1.0f);
+  FlameLight out;
+  float saturation = 1.0f;
+
+  if (highlights)
+    saturation = flame_powf (hot ? newls / ls : 1.0f, params->highlight_power);
+  out.r = flame_tone_finish (
+      flame_tone_channel (r, ls, newls, saturation, hot, params), r, alpha,
+      params->background[0], params, pale);
+  out.g = flame_tone_finish (
+      flame_tone_channel (g, ls, newls, saturation, hot, params), g, alpha,
+      params->background[1], params, pale);
+  out.b = flame_tone_finish (
+      flame_tone_channel (b, ls, newls, saturation, hot, params), b, alpha,
+      params->background[2], params, pale);
+  out.a = params->transparent ? alpha : 1.0f;
+  return out;
+}

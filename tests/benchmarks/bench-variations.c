@@ -1,0 +1,97 @@
+/*
+ * Nanoseconds a point of every variation's vector loop, with the coordinates
+ * it needs, for each instruction set of this machine.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <stdlib.h>
+
+#include "core/genome/variation.h"
+#include "core/render/variation-slots.h"
+#include "tests/support/variation-cases.h"
+#include "tests/support/variation-isas.h"
+
+/* a batch's worth of points, small enough for the first-level cache */
+#define N_POINTS 1024
+#define N_REPEATS 40 /* between two looks at the clock */
+#define N_TRIALS 7   /* of which the best counts */
+
+typedef struct
+{
+  float x[N_POINTS], y[N_POINTS];
+  float r2[N_POINTS], r[N_POINTS], theta[N_POINTS], phi[N_POINTS];
+  float out_x[N_POINTS], out_y[N_POINTS];
+} Batch;
+
+static void
+run (const VariationIsa *isa, const VariationCase *c, Batch *b,
+    const float *slots)
+{
+  const FlameLanes lanes = {
+      b->x, b->y, b->r2, b->r, b->theta, b->phi, b->out_x, b->out_y};
+  const FlameRng rng = {0, 1, 2};
+  const FlameVariation v = c->variation;
+  const float weight = (float) c->xform.var[v];
+
+  if (v == FLAME_VAR_PRE_BLUR) {
+    isa->pre_blur (b->out_x, b->out_y, N_POINTS, weight, rng);
+    return;
+  }
+  isa->fill_needs (flame_variation_needs[v], b->x, b->y, b->r2, b->r, b->theta,
+      b->phi, N_POINTS);
+  isa->loops[v](&lanes, N_POINTS, slots, weight, rng);
+}
+
+static double
+nanoseconds (const VariationIsa *isa, const VariationCase *c, Batch *b)
+{
+  float slots[FLAME_MAX_SLOTS];
+  gint64 best = G_MAXINT64;
+
+  flame_variation_fill_slots (c->variation, &c->xform, slots);
+  for (guint trial = 0; trial < N_TRIALS; trial++) {
+    gint64 start = g_get_monotonic_time ();
+
+    for (guint i = 0; i < N_REPEATS; i++)
+      run (isa, c, b, slots);
+    best = MIN (best, g_get_monotonic_time () - start);
+  }
+  return (double) best * 1e3 / (N_REPEATS * N_POINTS);
+}
+
+int
+main (int argc, char **argv)
+{
+  const char *folder = argc > 1 ? argv[1] : g_getenv ("FLAME_TEST_DATA");
+  g_autofree char *path =
+      g_build_filename (folder ? folder : ".", "variations.txt", NULL);
+  g_autoptr (GPtrArray) cases = variation_cases_load (path);
+  g_autoptr (GRand) rand = g_rand_new_with_seed (1);
+  g_autofree Batch *b = g_new0 (Batch, 1);
+  const VariationIsa *isas;
+  const guint n_isas = variation_isas (&isas);
+  double totals[3] = {0};
+
+  for (guint i = 0; i < N_POINTS; i++) {
+    b->x[i] = (float) g_rand_double_range (rand, -1.5, 1.5);
+    b->y[i] = (float) g_rand_double_range (rand, -1.5, 1.5);
+  }
+
+  g_print ("%-16s", "ns a point");
+  for (guint i = 0; i < n_isas; i++)
+    g_print ("%8s", isas[i].name);
+  for (guint v = 0; v < cases->len; v++) {
+    g_print ("\n%-16s", flame_variation_name (v));
+    for (guint i = 0; i < n_isas; i++) {
+      double ns = nanoseconds (&isas[i], g_ptr_array_index (cases, v), b);
+
+      totals[i] += ns / FLAME_N_VARIATIONS;
+      g_print ("%8.2f", ns);
+    }
+  }
+  g_print ("\n%-16s", "mean");
+  for (guint i = 0; i < n_isas; i++)
+    g_print ("%8.2f", totals[i]);
+  g_print ("\n");
+  return EXIT_SUCCESS;
+}

@@ -1,0 +1,282 @@
+/*
+ * Opens a driver for the tests of core/cuda and provides their kernels twice, as
+ * CUDA C for a GPU and as C for the fake driver.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tests/unit/cuda-fixture.h"
+
+#include <string.h>
+
+#include "core/cuda/nvrtc.h"
+
+/* -------------------------------------------------------------------- kernels */
+
+static const char cuda_text[] =
+    "struct Mix { unsigned x, y, z; };\n"
+    "#define FOR_ALL(i, n) \\\n"
+    "  for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; \\\n"
+    "       i += gridDim.x * blockDim.x)\n"
+    "extern \"C\" __global__ void\n"
+    "add (unsigned *data, unsigned n, unsigned value)\n"
+    "{ FOR_ALL (i, n) data[i] += value; }\n"
+    "extern \"C\" __global__ void\n"
+    "scale (float *data, unsigned n, float factor)\n"
+    "{ FOR_ALL (i, n) data[i] *= factor; }\n"
+    "extern \"C\" __global__ void\n"
+    "mix (unsigned *out, Mix m, int a, unsigned long long b)\n"
+    "{ if (blockIdx.x || threadIdx.x) return;\n"
+    "  out[0] = m.x + 10 * m.y + 100 * m.z + a;\n"
+    "  out[1] = (unsigned) b; out[2] = (unsigned) (b >> 32); }\n"
+    "extern \"C\" __global__ void\n"
+    "slow_set (unsigned *data, unsigned n, unsigned value)\n"
+    "{ long long start = clock64 ();\n"
+    "  while (clock64 () - start < 20000000LL) { }\n"
+    "  FOR_ALL (i, n) data[i] = value; }\n";
+
+static guint32 *
+map_words (void *const *args)
+{
+  CUdeviceptr address = *(CUdeviceptr *) args[0];
+  guint32 n = *(guint32 *) args[1];
+  return flame_fake_map (address, n * sizeof (guint32));
+}
+
+static void
+fake_add (const FlameFakeLaunch *launch, void *const *args)
+{
+  (void) launch;
+  guint32 *data = map_words (args);
+  for (guint32 i = 0; data && i < *(guint32 *) args[1]; i++)
+    data[i] += *(guint32 *) args[2];
+}
+
+static void
+fake_scale (const FlameFakeLaunch *launch, void *const *args)
+{
+  (void) launch;
+  float *data = (float *) map_words (args);
+  for (guint32 i = 0; data && i < *(guint32 *) args[1]; i++)
+    data[i] *= *(float *) args[2];
+}
+
+static void
+fake_mix (const FlameFakeLaunch *launch, void *const *args)
+{
+  (void) launch;
+  guint32 *out = flame_fake_map (*(CUdeviceptr *) args[0], 12);
+  CudaTestMix mix;
+  memcpy (&mix, args[1], sizeof mix);
+  guint64 b = *(guint64 *) args[3];
+  if (!out)
+    return;
+  out[0] = mix.x + 10 * mix.y + 100 * mix.z + *(gint32 *) args[2];
+  out[1] = (guint32) b;
+  out[2] = b >> 32;
+}
+
+static void
+fake_slow_set (const FlameFakeLaunch *launch, void *const *args)
+{
+  (void) launch;
+  guint32 *data = map_words (args);
+  for (guint32 i = 0; data && i < *(guint32 *) args[1]; i++)
+    data[i] = *(guint32 *) args[2];
+}
+
+static const FlameFakeKernel fake_kernels[] = {
+    {"add", fake_add, {8, 4, 4}, 1.0},
+    {"scale", fake_scale, {8, 4, 4}, 2.0},
+    {"mix", fake_mix, {8, sizeof (CudaTestMix), 4, 8}, 1.0},
+    {"slow_set", fake_slow_set, {8, 4, 4}, 16.0},
+};
+
+static const struct
+{
+  const char *name;
+  guint n_params;
+  FlameCudaParam params[4];
+} signatures[] = {
+    {"add", 3,
+        {{"data", FLAME_CUDA_ARG_PTR, 0}, {"n", FLAME_CUDA_ARG_U32, 0},
+            {"value", FLAME_CUDA_ARG_U32, 0}}},
+    {"scale", 3,
+        {{"data", FLAME_CUDA_ARG_PTR, 0}, {"n", FLAME_CUDA_ARG_U32, 0},
+            {"factor", FLAME_CUDA_ARG_F32, 0}}},
+    {"mix", 4,
+        {{"out", FLAME_CUDA_ARG_PTR, 0},
+            {"mix", FLAME_CUDA_ARG_STRUCT, sizeof (CudaTestMix)},
+            {"a", FLAME_CUDA_ARG_I32, 0}, {"b", FLAME_CUDA_ARG_U64, 0}}},
+    {"slow_set", 3,
+        {{"data", FLAME_CUDA_ARG_PTR, 0}, {"n", FLAME_CUDA_ARG_U32, 0},
+            {"value", FLAME_CUDA_ARG_U32, 0}}},
+};
+
+GBytes *
+cuda_test_image (FlameCudaContext *context, GError **error)
+{
+  static const char image[] = "FAKE:add,scale,mix,slow_set";
+  if (!cuda_test_is_real ())
+    return g_bytes_new_static (image, sizeof image);
+  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (error);
+  if (!nvrtc)
+    return NULL;
+  FlameCudaSource source = {.name = "tests.cu", .text = cuda_text};
+  return flame_cuda_nvrtc_compile (
+      nvrtc, &source, flame_cuda_context_get_device (context)->arch, error);
+}
+
+FlameCudaKernel *
+cuda_test_kernel (CudaFixture *fixture, const char *name)
+{
+  static const FlameCudaGeometry geometry = {.grid = {2}, .block = {64}};
+  for (gsize i = 0; i < G_N_ELEMENTS (signatures); i++) {
+    if (strcmp (signatures[i].name, name) != 0)
+      continue;
+    g_autoptr (GError) error = NULL;
+    FlameCudaKernel *kernel = flame_cuda_kernel_new (fixture->module, name,
+        signatures[i].params, signatures[i].n_params, &geometry, &error);
+    g_assert_no_error (error);
+    return kernel;
+  }
+  g_assert_not_reached ();
+}
+
+/* -------------------------------------------------------------------- fixture */
+
+gboolean
+cuda_test_is_real (void)
+{
+  return g_getenv ("FLAME_TEST_CUDA") != NULL;
+}
+
+void
+cuda_test_reset_fake (void)
+{
+  flame_fake_reset ();
+  flame_fake_set_kernels (fake_kernels, G_N_ELEMENTS (fake_kernels));
+}
+
+void
+cuda_test_assert_no_leak (void)
+{
+  g_autoptr (GString) report = g_string_new (NULL);
+  if (flame_fake_count_leaks (report))
+    g_test_message ("leaked: %s", report->str);
+  g_assert_cmpstr (report->str, ==, "");
+}
+
+static FlameCudaDriver *
+open_driver (GError **error)
+{
+  if (cuda_test_is_real ())
+    return flame_cuda_driver_load (error);
+  cuda_test_reset_fake ();
+  return flame_cuda_driver_from_table (flame_fake_get_table (), error);
+}
+
+static gboolean
+try_set_up (CudaFixture *fixture, GError **error)
+{
+  fixture->driver = open_driver (error);
+  if (!fixture->driver)
+    return FALSE;
+  fixture->context = flame_cuda_context_new (fixture->driver, -1, error);
+  if (!fixture->context)
+    return FALSE;
+  g_autoptr (GBytes) image = cuda_test_image (fixture->context, error);
+  if (!image)
+    return FALSE;
+  fixture->module = flame_cuda_module_new (fixture->context, image, error);
+  if (!fixture->module)
+    return FALSE;
+  fixture->stream =
+      flame_cuda_stream_new (fixture->context, FLAME_CUDA_PRIORITY_LOW, error);
+  return fixture->stream != NULL;
+}
+
+static void
+set_up (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  g_autoptr (GError) error = NULL;
+  gboolean ready = try_set_up (fixture, &error);
+  if (!ready && g_error_matches (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE))
+    return;
+  g_assert_no_error (error);
+}
+
+static void
+tear_down (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  flame_cuda_stream_free (fixture->stream);
+  flame_cuda_module_unref (fixture->module);
+  flame_cuda_context_unref (fixture->context);
+  flame_cuda_driver_unref (fixture->driver);
+  if (!cuda_test_is_real ())
+    cuda_test_assert_no_leak ();
+}
+
+static void
+run (CudaFixture *fixture, gconstpointer data)
+{
+  if (!fixture->stream) {
+    g_test_skip ("no CUDA device, driver or NVRTC here");
+    return;
+  }
+  const CudaTest *test = data;
+  (*test) (fixture, NULL);
+}
+
+void
+cuda_test_add (const char *path, CudaTest test)
+{
+  CudaTest *data = g_new (CudaTest, 1);
+  *data = test;
+  g_test_add_vtable (path, sizeof (CudaFixture), data,
+      (GTestFixtureFunc) set_up, (GTestFixtureFunc) run,
+      (GTestFixtureFunc) tear_down);
+  /* alive as long as the program */
+  static GPtrArray *kept;
+  if (!kept)
+    kept = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (kept, data);
+}
+
+void
+cuda_test_add_fake (const char *path, CudaTest test)
+{
+  if (!cuda_test_is_real ())
+    cuda_test_add (path, test);
+}
+
+/* --------------------------------------------------------------------- arrays */
+
+FlameCudaArray *
+cuda_test_words (CudaFixture *fixture, int n, guint32 value)
+{
+  g_autoptr (GError) error = NULL;
+  FlameCudaShape shape = {.element_size = 4, .width = n, .height = 1};
+  FlameCudaLayout layout;
+  FlameCudaArray *array = flame_cuda_array_new (fixture->context);
+  gboolean made =
+      flame_cuda_layout_init (&layout, &shape, &error) &&
+      flame_cuda_array_set_layout (array, &layout, &error) &&
+      flame_cuda_array_fill (array, NULL, value, fixture->stream, &error) &&
+      flame_cuda_stream_synchronize (fixture->stream, &error);
+  g_assert_no_error (error);
+  g_assert_true (made);
+  return array;
+}
+
+guint32
+cuda_test_first_word (FlameCudaArray *array, FlameCudaStream *stream)
+{
+  g_autoptr (GError) error = NULL;
+  FlameCudaRegion first = {0, 0, 1, 1};
+  guint32 word = 0;
+  flame_cuda_array_get (array, &first, &word, sizeof word, stream, &error);
+  g_assert_no_error (error);
+  return word;
+}

@@ -1,0 +1,57 @@
+/*
+ * What the tests of core/cuda start from: a context, a stream and some kernels,
+ * over the fake driver or, where FLAME_TEST_CUDA is set, the machine's own.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/cuda/array.h"
+#include "core/cuda/kernel.h"
+#include "tests/fake-cuda/fake-driver.h"
+
+typedef struct
+{
+  FlameCudaDriver *driver;
+  FlameCudaContext *context;
+  FlameCudaStream *stream;
+  FlameCudaModule *module; /* with the kernels below */
+} CudaFixture;
+
+typedef void (*CudaTest) (CudaFixture *fixture, gconstpointer data);
+
+gboolean cuda_test_is_real (void);
+
+/* registers @run between set-up and a teardown that looks for leaks */
+void cuda_test_add (const char *path, CudaTest run);
+/* the same with the fake driver only: for faults, and orders made to fail */
+void cuda_test_add_fake (const char *path, CudaTest run);
+
+/* the fake driver's state at the start of a test */
+void cuda_test_reset_fake (void);
+/* asserts that nothing is left */
+void cuda_test_assert_no_leak (void);
+
+/* (transfer full) an image with the kernels; NULL with @error */
+GBytes *cuda_test_image (FlameCudaContext *context, GError **error);
+
+/* by value to kernel "mix" */
+typedef struct
+{
+  guint32 x, y, z;
+} CudaTestMix;
+
+/*
+ * add (ptr data, u32 n, u32 value): data[i] += value for i < n
+ * scale (ptr data, u32 n, f32 factor): floats
+ * mix (ptr out, struct mix, i32 a, u64 b): out[0] = x + 10 y + 100 z + a,
+ *   out[1] and out[2] = low and high words of b
+ * slow_set (ptr data, u32 n, u32 value): data[i] = value after some milliseconds
+ * Each runs with any geometry.
+ */
+FlameCudaKernel *cuda_test_kernel (CudaFixture *fixture, const char *name);
+
+/* (transfer full) a flat array of @n words, all @value */
+FlameCudaArray *cuda_test_words (CudaFixture *fixture, int n, guint32 value);
+/* reads the first word after all on @stream has run */
+guint32 cuda_test_first_word (FlameCudaArray *array, FlameCudaStream *stream);

@@ -1,0 +1,368 @@
+/*
+ * Device arrays, pinned memory and framebuffers of core/cuda.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <string.h>
+
+#include "core/cuda/framebuffers.h"
+#include "tests/unit/cuda-fixture.h"
+
+#define GUTTER 3
+
+/* words, 10 x 4 in rows of 16 + gutter rounded to 32, 12 rows */
+static FlameCudaLayout
+make_layout (void)
+{
+  FlameCudaShape shape = {.element_size = 4,
+      .width = 10,
+      .height = 4,
+      .gutter = GUTTER,
+      .align_width = 32,
+      .align_height = 4};
+  FlameCudaLayout layout;
+  g_autoptr (GError) error = NULL;
+  flame_cuda_layout_init (&layout, &shape, &error);
+  g_assert_no_error (error);
+  return layout;
+}
+
+static FlameCudaArray *
+make_array (CudaFixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+  FlameCudaLayout layout = make_layout ();
+  FlameCudaArray *array = flame_cuda_array_new (fixture->context);
+  flame_cuda_array_set_layout (array, &layout, &error);
+  g_assert_no_error (error);
+  return array;
+}
+
+static void
+assert_says (GError **error, int code, const char *part)
+{
+  g_assert_error (*error, FLAME_ERROR, code);
+  if (!strstr ((*error)->message, part))
+    g_error ("\"%s\" does not say \"%s\"", (*error)->message, part);
+  g_clear_error (error);
+}
+
+static void
+test_layout (void)
+{
+  FlameCudaLayout layout = make_layout ();
+  g_assert_cmpint (layout.padded_width, ==, 32);
+  g_assert_cmpint (layout.padded_height, ==, 12);
+  g_assert_cmpuint (layout.pitch, ==, 128);
+  g_assert_cmpuint (layout.offset, ==, 3 * 128 + 3 * 4);
+  g_assert_cmpuint (layout.size, ==, 128 * 12);
+  g_assert_cmpuint (
+      flame_cuda_layout_offset (&layout, 0, 0), ==, layout.offset);
+  g_assert_cmpuint (flame_cuda_layout_offset (&layout, -3, -3), ==, 0);
+}
+
+static void
+test_bad_shapes (void)
+{
+  static const FlameCudaShape senseless[] = {
+      {.element_size = 0, .width = 1, .height = 1},
+      {.element_size = 4, .width = 0, .height = 1},
+      {.element_size = 4, .width = 1, .height = -1},
+      {.element_size = 4, .width = 1, .height = 1, .gutter = -1},
+      {.element_size = 4, .width = 1, .height = 1, .align_width = -2},
+  };
+  static const FlameCudaShape huge[] = {
+      {.element_size = 4, .width = G_MAXINT32, .height = 1},
+      {.element_size = 4, .width = 1, .height = 1, .gutter = G_MAXINT32},
+      {.element_size = 16, .width = 1 << 28, .height = 1},
+  };
+  FlameCudaLayout layout;
+  g_autoptr (GError) error = NULL;
+  for (gsize i = 0; i < G_N_ELEMENTS (senseless); i++) {
+    g_assert_false (flame_cuda_layout_init (&layout, &senseless[i], &error));
+    assert_says (&error, FLAME_ERROR_SETTINGS, "makes no sense");
+  }
+  for (gsize i = 0; i < G_N_ELEMENTS (huge); i++) {
+    g_assert_false (flame_cuda_layout_init (&layout, &huge[i], &error));
+    assert_says (&error, FLAME_ERROR_LIMIT, "too big");
+  }
+}
+
+static void
+test_regions (void)
+{
+  FlameCudaLayout layout = make_layout ();
+  FlameCudaRegion out;
+  static const FlameCudaRegion good[] = {
+      {-3, -3, 32, 12}, {0, 0, 10, 4}, {28, 8, 1, 1}};
+  static const FlameCudaRegion bad[] = {{-4, 0, 1, 1}, {0, -4, 1, 1},
+      {29, 0, 1, 1}, {0, 9, 1, 1}, {0, 0, 0, 1}, {0, 0, 1, -1},
+      {G_MAXINT32, 0, G_MAXINT32, 1}, {-3, -3, 33, 12}};
+  g_autoptr (GError) error = NULL;
+  for (gsize i = 0; i < G_N_ELEMENTS (good); i++)
+    g_assert_true (
+        flame_cuda_layout_check_region (&layout, &good[i], &out, NULL));
+  for (gsize i = 0; i < G_N_ELEMENTS (bad); i++) {
+    g_assert_false (
+        flame_cuda_layout_check_region (&layout, &bad[i], &out, &error));
+    assert_says (&error, FLAME_ERROR_SETTINGS, "is not inside");
+  }
+  g_assert_true (flame_cuda_layout_check_region (&layout, NULL, &out, NULL));
+  g_assert_cmpint (out.width, ==, 10);
+  g_assert_cmpint (out.height, ==, 4);
+}
+
+/* whole arrays travel to pinned twins and back, padding included */
+static void
+test_pinned_twin (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaArray) array = make_array (fixture);
+  g_autoptr (FlameCudaPinned) there =
+      flame_cuda_pinned_new_like (array, &error);
+  g_autoptr (FlameCudaPinned) back = flame_cuda_pinned_new_like (array, &error);
+  g_assert_no_error (error);
+  const FlameCudaLayout *layout = flame_cuda_pinned_get_layout (there);
+  g_assert_true (
+      flame_cuda_layout_equal (layout, flame_cuda_array_get_layout (array)));
+  guint8 *from = flame_cuda_pinned_get_start (there);
+  for (gsize i = 0; i < layout->size; i++)
+    from[i] = i * 7;
+  g_assert_true (
+      flame_cuda_array_upload (array, there, fixture->stream, &error));
+  g_assert_true (
+      flame_cuda_array_download (array, back, fixture->stream, &error));
+  g_assert_true (flame_cuda_stream_synchronize (fixture->stream, &error));
+  g_assert_no_error (error);
+  g_assert_cmpmem (
+      from, layout->size, flame_cuda_pinned_get_start (back), layout->size);
+  g_assert_true (
+      (guint8 *) flame_cuda_pinned_get_origin (back) ==
+      (guint8 *) flame_cuda_pinned_get_start (back) + layout->offset);
+  g_assert_cmpuint (
+      GPOINTER_TO_SIZE (flame_cuda_pinned_get_start (back)) % 64, ==, 0);
+
+  g_autoptr (FlameCudaPinned) other =
+      flame_cuda_pinned_new_bytes (fixture->context, layout->size, &error);
+  g_assert_false (
+      flame_cuda_array_upload (array, other, fixture->stream, &error));
+  assert_says (&error, FLAME_ERROR_SETTINGS, "differ in layout");
+}
+
+/* a rectangle goes where it should and nowhere else */
+static void
+test_region_copies (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaArray) array = make_array (fixture);
+  g_autoptr (FlameCudaArray) other = make_array (fixture);
+  FlameCudaStream *stream = fixture->stream;
+  g_assert_true (flame_cuda_array_zero (array, stream, &error));
+  g_assert_true (flame_cuda_array_zero (other, stream, &error));
+  guint32 patch[2][3] = {{1, 2, 3}, {4, 5, 6}};
+  FlameCudaRegion where = {8, 3, 3, 2}; /* over the corner, into the gutter */
+  g_assert_true (flame_cuda_array_set (
+      array, &where, patch, sizeof patch[0], stream, &error));
+  g_assert_true (
+      flame_cuda_array_copy (other, -3, -3, array, &where, stream, &error));
+  FlameCudaRegion all = {-GUTTER, -GUTTER, 32, 12};
+  guint32 first[12][32], second[12][32];
+  g_assert_true (flame_cuda_array_get (
+      array, &all, first, sizeof first[0], stream, &error));
+  g_assert_true (flame_cuda_array_get (
+      other, &all, second, sizeof second[0], stream, &error));
+  g_assert_no_error (error);
+  for (int y = 0; y < 12; y++)
+    for (int x = 0; x < 32; x++) {
+      int px = x - GUTTER - 8, py = y - GUTTER - 3;
+      gboolean in = px >= 0 && px < 3 && py >= 0 && py < 2;
+      g_assert_cmpuint (first[y][x], ==, in ? patch[py][px] : 0);
+      gboolean in2 = x < 3 && y < 2;
+      g_assert_cmpuint (second[y][x], ==, in2 ? patch[y][x] : 0);
+    }
+}
+
+static void
+test_fill (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaArray) array = make_array (fixture);
+  FlameCudaStream *stream = fixture->stream;
+  g_assert_true (flame_cuda_array_zero (array, stream, &error));
+  g_assert_true (
+      flame_cuda_array_fill (array, NULL, 0xdeadbeef, stream, &error));
+  FlameCudaRegion all = {-GUTTER, -GUTTER, 32, 12};
+  guint32 words[12][32];
+  g_assert_true (flame_cuda_array_get (
+      array, &all, words, sizeof words[0], stream, &error));
+  for (int y = 0; y < 12; y++)
+    for (int x = 0; x < 32; x++) {
+      gboolean in = x >= 3 && x < 13 && y >= 3 && y < 7;
+      g_assert_cmphex (words[y][x], ==, in ? 0xdeadbeef : 0);
+    }
+}
+
+static void
+test_refusals (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  g_autoptr (GError) error = NULL;
+  FlameCudaStream *stream = fixture->stream;
+  g_autoptr (FlameCudaArray) empty = flame_cuda_array_new (fixture->context);
+  g_assert_false (flame_cuda_array_zero (empty, stream, &error));
+  assert_says (&error, FLAME_ERROR_SETTINGS, "empty");
+  guint8 bytes[8] = {0};
+  g_assert_false (flame_cuda_array_set (empty, NULL, bytes, 8, stream, &error));
+  assert_says (&error, FLAME_ERROR_SETTINGS, "empty");
+
+  g_autoptr (FlameCudaArray) array = make_array (fixture);
+  g_assert_false (flame_cuda_array_set (array, NULL, bytes, 8, stream, &error));
+  assert_says (&error, FLAME_ERROR_SETTINGS, "do not hold 40");
+  FlameCudaRegion outside = {0, 0, 100, 1};
+  g_assert_false (
+      flame_cuda_array_get (array, &outside, bytes, 400, stream, &error));
+  assert_says (&error, FLAME_ERROR_SETTINGS, "not inside");
+  g_assert_false (
+      flame_cuda_array_copy (array, 0, 0, array, NULL, stream, &error));
+  assert_says (&error, FLAME_ERROR_SETTINGS, "two arrays");
+
+  FlameCudaShape odd = {.element_size = 3, .width = 5, .height = 1};
+  FlameCudaLayout layout;
+  g_assert_true (flame_cuda_layout_init (&layout, &odd, &error));
+  g_assert_true (flame_cuda_array_set_layout (array, &layout, &error));
+  g_assert_false (flame_cuda_array_fill (array, NULL, 1, stream, &error));
+  assert_says (&error, FLAME_ERROR_SETTINGS, "whole words");
+  g_assert_null (flame_cuda_pinned_new_bytes (fixture->context, 0, &error));
+  assert_says (&error, FLAME_ERROR_LIMIT, "none or too many");
+  g_assert_null (flame_cuda_pinned_new_like (empty, &error));
+  assert_says (&error, FLAME_ERROR_SETTINGS, "no size");
+}
+
+static void
+test_grow_only (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaArray) array = make_array (fixture);
+  CUdeviceptr start = flame_cuda_array_get_start (array);
+  gsize capacity = flame_cuda_array_get_capacity (array);
+  FlameCudaShape small = {.element_size = 4, .width = 2, .height = 2};
+  FlameCudaLayout layout;
+  g_assert_true (flame_cuda_layout_init (&layout, &small, &error));
+  g_assert_true (flame_cuda_array_set_layout (array, &layout, &error));
+  g_assert_true (flame_cuda_array_get_start (array) == start);
+  g_assert_cmpuint (flame_cuda_array_get_capacity (array), ==, capacity);
+  g_assert_cmpint (flame_cuda_array_get_layout (array)->width, ==, 2);
+  flame_cuda_array_clear (array);
+  g_assert_cmpuint (flame_cuda_array_get_capacity (array), ==, 0);
+}
+
+static void
+test_out_of_memory (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  flame_fake_set_memory (4000);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaArray) array = make_array (fixture);
+  FlameCudaShape big = {.element_size = 4, .width = 2000, .height = 1};
+  FlameCudaLayout layout;
+  g_assert_true (flame_cuda_layout_init (&layout, &big, &error));
+  g_assert_false (flame_cuda_array_set_layout (array, &layout, &error));
+  assert_says (
+      &error, FLAME_ERROR_NO_MEMORY, "8000 bytes asked for, 4000 of 4000 free");
+  g_assert_cmpuint (flame_cuda_array_get_capacity (array), ==, 0);
+  layout = make_layout ();
+  g_assert_true (flame_cuda_array_set_layout (array, &layout, &error));
+}
+
+/* pinned memory pays its context's way: it may be the last to go */
+static void
+test_pinned_outlives (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  g_autoptr (GError) error = NULL;
+  FlameCudaContext *own = flame_cuda_context_new (fixture->driver, 0, &error);
+  g_assert_no_error (error);
+  FlameCudaPinned *pinned = flame_cuda_pinned_new_bytes (own, 5000, &error);
+  g_assert_no_error (error);
+  flame_cuda_context_unref (own);
+  memset (flame_cuda_pinned_get_start (pinned), 1, 5000);
+  flame_cuda_pinned_free (pinned);
+}
+
+static void
+test_framebuffers (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaFramebuffers) buffers =
+      flame_cuda_framebuffers_new (fixture->context, 16, 8);
+  g_assert_true (
+      flame_cuda_framebuffers_set_size (buffers, 100, 50, 12, &error));
+  g_assert_no_error (error);
+  FlameCudaArray *front =
+      flame_cuda_framebuffers_get (buffers, FLAME_CUDA_FRONT);
+  FlameCudaArray *back = flame_cuda_framebuffers_get (buffers, FLAME_CUDA_BACK);
+  FlameCudaArray *side = flame_cuda_framebuffers_get (buffers, FLAME_CUDA_SIDE);
+  const FlameCudaLayout *layout = flame_cuda_array_get_layout (front);
+  g_assert_cmpint (layout->padded_width, ==, 128);
+  g_assert_cmpint (layout->padded_height, ==, 80);
+  g_assert_cmpuint (flame_cuda_array_get_layout (side)->element_size, ==, 8);
+  gsize bytes = 128 * 80 * (16 + 16 + 8);
+  g_assert_cmpuint (flame_cuda_framebuffers_get_bytes (buffers), ==, bytes);
+
+  flame_cuda_framebuffers_flip (buffers);
+  g_assert_true (
+      flame_cuda_framebuffers_get (buffers, FLAME_CUDA_FRONT) == back);
+  g_assert_true (
+      flame_cuda_framebuffers_get (buffers, FLAME_CUDA_BACK) == front);
+  g_assert_true (
+      flame_cuda_framebuffers_get (buffers, FLAME_CUDA_SIDE) == side);
+
+  g_assert_true (flame_cuda_framebuffers_set_size (buffers, 8, 8, 0, &error));
+  g_assert_cmpuint (flame_cuda_framebuffers_get_bytes (buffers), ==, bytes);
+  g_assert_false (flame_cuda_framebuffers_set_size (buffers, 0, 8, 0, &error));
+  assert_says (&error, FLAME_ERROR_SETTINGS, "makes no sense");
+  g_assert_cmpuint (flame_cuda_framebuffers_get_bytes (buffers), ==, bytes);
+}
+
+static void
+test_framebuffers_out_of_memory (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaFramebuffers) buffers =
+      flame_cuda_framebuffers_new (fixture->context, 16, 8);
+  /* 128 x 64 x 40 bytes: two of three fit, then none is kept */
+  flame_fake_set_memory (128 * 64 * 35);
+  g_assert_false (
+      flame_cuda_framebuffers_set_size (buffers, 128, 64, 0, &error));
+  assert_says (&error, FLAME_ERROR_NO_MEMORY,
+      "frame of 128x64: 327680 bytes asked for, 286720 of 286720 free");
+  g_assert_cmpuint (flame_cuda_framebuffers_get_bytes (buffers), ==, 0);
+  g_assert_true (flame_cuda_framebuffers_set_size (buffers, 64, 64, 0, &error));
+  g_assert_no_error (error);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cuda/layout/padding", test_layout);
+  g_test_add_func ("/cuda/layout/bad-shapes", test_bad_shapes);
+  g_test_add_func ("/cuda/layout/regions", test_regions);
+  cuda_test_add ("/cuda/array/pinned-twin", test_pinned_twin);
+  cuda_test_add ("/cuda/array/region-copies", test_region_copies);
+  cuda_test_add ("/cuda/array/fill", test_fill);
+  cuda_test_add ("/cuda/array/refusals", test_refusals);
+  cuda_test_add ("/cuda/array/grow-only", test_grow_only);
+  cuda_test_add ("/cuda/array/pinned-outlives", test_pinned_outlives);
+  cuda_test_add ("/cuda/framebuffers/sizes", test_framebuffers);
+  cuda_test_add_fake ("/cuda/array/out-of-memory", test_out_of_memory);
+  cuda_test_add_fake (
+      "/cuda/framebuffers/out-of-memory", test_framebuffers_out_of_memory);
+  return g_test_run ();
+}

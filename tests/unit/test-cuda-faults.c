@@ -1,0 +1,296 @@
+/*
+ * One small rendering of everything in core/cuda, with each call of the driver
+ * failing in its turn: an error comes back, and nothing is left behind.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <string.h>
+
+#include "core/cuda/framebuffers.h"
+#include "core/cuda/graph.h"
+#include "core/cuda/module-cache.h"
+#include "tests/unit/cuda-fixture.h"
+
+#define WIDTH 40
+#define HEIGHT 20
+
+typedef struct
+{
+  FlameCudaDriver *driver;
+  FlameCudaContext *context;
+  FlameCudaStream *work, *copies;
+  FlameCudaEvent *done, *copied;
+  FlameCudaModule *module;
+  FlameCudaKernel *add;
+  FlameCudaFramebuffers *buffers;
+  FlameCudaPinned *out;
+  FlameCudaLaunchList *list;
+  FlameCudaGraph *graph;
+  FlameCudaStats *stats;
+  FlameCudaModuleCache *cache;
+} Rendering;
+
+static void
+rendering_clear (Rendering *r)
+{
+  flame_cuda_module_cache_free (r->cache);
+  flame_cuda_graph_free (r->graph);
+  flame_cuda_stats_free (r->stats);
+  flame_cuda_launch_list_free (r->list);
+  flame_cuda_framebuffers_free (r->buffers);
+  flame_cuda_kernel_unref (r->add);
+  flame_cuda_module_unref (r->module);
+  flame_cuda_event_unref (r->done);
+  flame_cuda_event_unref (r->copied);
+  flame_cuda_stream_free (r->work);
+  flame_cuda_stream_free (r->copies);
+  flame_cuda_context_unref (r->context);
+  /* last, as GStreamer may do */
+  flame_cuda_pinned_free (r->out);
+  flame_cuda_driver_unref (r->driver);
+}
+
+static gboolean
+open_device (Rendering *r, GError **error)
+{
+  r->driver = flame_cuda_driver_from_table (flame_fake_get_table (), error);
+  if (!r->driver)
+    return FALSE;
+  r->context = flame_cuda_context_new (r->driver, -1, error);
+  if (!r->context)
+    return FALSE;
+  r->work = flame_cuda_stream_new (r->context, FLAME_CUDA_PRIORITY_LOW, error);
+  if (!r->work)
+    return FALSE;
+  r->copies =
+      flame_cuda_stream_new (r->context, FLAME_CUDA_PRIORITY_HIGH, error);
+  if (!r->copies)
+    return FALSE;
+  r->done = flame_cuda_event_new (r->context, FLAME_CUDA_EVENT_TIMING, error);
+  if (!r->done)
+    return FALSE;
+  r->copied =
+      flame_cuda_event_new (r->context, FLAME_CUDA_EVENT_BLOCKING, error);
+  return r->copied != NULL;
+}
+
+static gboolean
+load_kernel (Rendering *r, GError **error)
+{
+  static const FlameCudaParam params[] = {{"data", FLAME_CUDA_ARG_PTR, 0},
+      {"n", FLAME_CUDA_ARG_U32, 0}, {"value", FLAME_CUDA_ARG_U32, 0}};
+  static const FlameCudaGeometry geometry = {
+      .grid = {1}, .block = {32}, .shared_bytes = 100 * 1024};
+  g_autoptr (GBytes) image = cuda_test_image (r->context, error);
+  r->module = flame_cuda_module_new (r->context, image, error);
+  if (!r->module)
+    return FALSE;
+  r->add = flame_cuda_kernel_new (
+      r->module, "add", params, G_N_ELEMENTS (params), &geometry, error);
+  return r->add != NULL;
+}
+
+static gboolean
+allocate (Rendering *r, GError **error)
+{
+  r->buffers = flame_cuda_framebuffers_new (r->context, 4, 4);
+  if (!flame_cuda_framebuffers_set_size (r->buffers, WIDTH, HEIGHT, 2, error) ||
+      !flame_cuda_framebuffers_set_size (
+          r->buffers, 2 * WIDTH, HEIGHT, 2, error))
+    return FALSE;
+  r->out = flame_cuda_pinned_new_like (
+      flame_cuda_framebuffers_get (r->buffers, FLAME_CUDA_FRONT), error);
+  return r->out != NULL;
+}
+
+static gboolean
+plan (Rendering *r, GError **error)
+{
+  FlameCudaArray *front =
+      flame_cuda_framebuffers_get (r->buffers, FLAME_CUDA_FRONT);
+  FlameCudaArray *back =
+      flame_cuda_framebuffers_get (r->buffers, FLAME_CUDA_BACK);
+  const FlameCudaLayout *layout = flame_cuda_array_get_layout (front);
+  const FlameCudaArg args[] = {
+      FLAME_CUDA_PTR (flame_cuda_array_get_start (front)),
+      FLAME_CUDA_U32 (layout->size / 4), FLAME_CUDA_U32 (1)};
+  FlameCudaIteration twice = {"value", FLAME_CUDA_U32 (1), 2};
+  r->list = flame_cuda_launch_list_new ();
+  flame_cuda_launch_list_add_zero (r->list, front);
+  flame_cuda_launch_list_add_fill (r->list, front, 10);
+  if (flame_cuda_launch_list_add (
+          r->list, r->add, NULL, args, 3, &twice, error) < 0)
+    return FALSE;
+  flame_cuda_launch_list_add_copy (r->list, back, front);
+  r->stats = flame_cuda_stats_new (r->context, 4);
+  r->graph = flame_cuda_graph_new (r->context, "frame", error);
+  return r->graph != NULL;
+}
+
+/* one frame by hand, one by graph; each is copied out by the other stream */
+static gboolean
+draw (Rendering *r, GError **error)
+{
+  FlameCudaArray *back =
+      flame_cuda_framebuffers_get (r->buffers, FLAME_CUDA_BACK);
+  return flame_cuda_launch_list_run (
+             r->list, r->work, NULL, 0, r->stats, error) &&
+         flame_cuda_graph_capture_list (r->graph, r->work, r->list, error) &&
+         flame_cuda_graph_capture_list (r->graph, r->work, r->list, error) &&
+         flame_cuda_graph_replay (
+             r->graph, r->work, NULL, 0, r->stats, error) &&
+         flame_cuda_event_record (r->done, r->work, error) &&
+         flame_cuda_event_wait (r->done, r->copies, error) &&
+         flame_cuda_array_download (back, r->out, r->copies, error) &&
+         flame_cuda_event_record (r->copied, r->copies, error) &&
+         flame_cuda_event_synchronize (r->copied, error) &&
+         flame_cuda_stream_synchronize (r->work, error);
+}
+
+static GBytes *
+compile (const char *structure, GBytes *description, int arch, gpointer data,
+    GError **error)
+{
+  (void) structure, (void) description, (void) arch;
+  return cuda_test_image (data, error);
+}
+
+static gboolean
+specialise (Rendering *r, GError **error)
+{
+  static const char *const kernels[] = {"add", NULL};
+  FlameCudaModuleCacheConfig config = {
+      .compile = compile, .compile_data = r->context, .kernels = kernels};
+  r->cache = flame_cuda_module_cache_new (r->context, &config, error);
+  if (!r->cache)
+    return FALSE;
+  FlameCudaModule *module;
+  flame_cuda_module_cache_request (r->cache, "s", NULL, &module, NULL);
+  flame_cuda_module_unref (module);
+  flame_cuda_module_cache_wait (r->cache);
+  FlameCudaModuleState state =
+      flame_cuda_module_cache_request (r->cache, "s", NULL, &module, error);
+  flame_cuda_module_unref (module);
+  return state == FLAME_CUDA_MODULE_READY;
+}
+
+static gboolean
+render (Rendering *r, GError **error)
+{
+  if (!open_device (r, error) || !load_kernel (r, error) ||
+      !allocate (r, error) || !plan (r, error) || !draw (r, error) ||
+      !specialise (r, error))
+    return FALSE;
+  FlameCudaStat stats[8];
+  flame_cuda_stats_read (r->stats, stats, G_N_ELEMENTS (stats));
+  const guint32 *word = flame_cuda_pinned_get_origin (r->out);
+  g_assert_cmpuint (*word, ==, 13);
+  return TRUE;
+}
+
+/* Fails call after call until none is left to fail. */
+static void
+sweep (FlameFakeMode mode, CUresult result)
+{
+  guint n_errors = 0;
+  guint nth;
+  for (nth = 1;; nth++) {
+    g_autoptr (GError) error = NULL;
+    Rendering r = {0};
+    cuda_test_reset_fake ();
+    flame_fake_set_mode (mode);
+    flame_fake_fail (NULL, nth, result);
+    gboolean rendered = render (&r, &error);
+    gboolean failed = flame_fake_has_failed ();
+    g_assert_cmpint (rendered, ==, error == NULL);
+    if (error) {
+      g_assert_true (failed);
+      g_assert_true (error->domain == FLAME_ERROR);
+      g_assert_cmpint (strlen (error->message), >, 0);
+      n_errors++;
+    }
+    rendering_clear (&r);
+    cuda_test_assert_no_leak ();
+    if (!failed) {
+      g_assert_true (rendered);
+      break;
+    }
+    g_assert_cmpuint (nth, <, 1000);
+  }
+  g_test_message ("%u calls failed in turn, %u errors", nth - 1, n_errors);
+  /* statistics swallow theirs; nothing else does */
+  g_assert_cmpuint (nth, >, 80);
+  g_assert_cmpuint (n_errors, >, 60);
+}
+
+static void
+test_out_of_memory (void)
+{
+  sweep (FLAME_FAKE_IMMEDIATE, CUDA_ERROR_OUT_OF_MEMORY);
+}
+
+static void
+test_refused (void)
+{
+  sweep (FLAME_FAKE_DEFERRED, CUDA_ERROR_INVALID_VALUE);
+}
+
+static void
+test_lost (void)
+{
+  sweep (FLAME_FAKE_IMMEDIATE, CUDA_ERROR_LAUNCH_FAILED);
+}
+
+static void
+test_lost_deferred (void)
+{
+  sweep (FLAME_FAKE_DEFERRED, CUDA_ERROR_ILLEGAL_ADDRESS);
+}
+
+/* each allocation by itself: the error tells figures, the next try works */
+static void
+test_allocations (void)
+{
+  static const char *const calls[] = {"cuMemAlloc", "cuMemHostAlloc"};
+  for (gsize i = 0; i < G_N_ELEMENTS (calls); i++) {
+    guint nth = 1;
+    gboolean failed;
+    do {
+      g_autoptr (GError) error = NULL;
+      Rendering r = {0};
+      cuda_test_reset_fake ();
+      g_assert_true (open_device (&r, &error));
+      flame_fake_fail (calls[i], nth++, CUDA_ERROR_OUT_OF_MEMORY);
+      gboolean allocated = allocate (&r, &error);
+      failed = flame_fake_has_failed ();
+      g_assert_cmpint (allocated, ==, !failed);
+      if (failed) {
+        g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
+        g_assert_nonnull (strstr (error->message, "bytes"));
+        g_clear_error (&error);
+        g_assert_true (flame_cuda_framebuffers_set_size (
+            r.buffers, WIDTH, HEIGHT, 2, &error));
+      }
+      g_assert_no_error (error);
+      rendering_clear (&r);
+      cuda_test_assert_no_leak ();
+    } while (failed);
+    g_assert_cmpuint (nth, >=, 3);
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  if (cuda_test_is_real ()) {
+    g_test_message ("faults are the fake driver's: nothing to do here");
+    return 77;
+  }
+  g_test_add_func ("/cuda/faults/out-of-memory", test_out_of_memory);
+  g_test_add_func ("/cuda/faults/refused", test_refused);
+  g_test_add_func ("/cuda/faults/lost", test_lost);
+  g_test_add_func ("/cuda/faults/lost-deferred", test_lost_deferred);
+  g_test_add_func ("/cuda/faults/allocations", test_allocations);
+  return g_test_run ();
+}

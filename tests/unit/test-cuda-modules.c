@@ -1,0 +1,343 @@
+/*
+ * The module cache of core/cuda: compiled in the background, kept, trimmed.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "core/cuda/module-cache.h"
+#include "tests/unit/cuda-fixture.h"
+
+static char *
+make_folder (void)
+{
+  g_autoptr (GError) error = NULL;
+  char *folder = g_dir_make_tmp ("flame-cache-XXXXXX", &error);
+  g_assert_no_error (error);
+  return folder;
+}
+
+static void
+remove_folder (char *folder)
+{
+  GDir *dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+  while (dir && (name = g_dir_read_name (dir))) {
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    g_assert_cmpint (g_unlink (path), ==, 0);
+  }
+  if (dir)
+    g_dir_close (dir);
+  g_rmdir (folder);
+  g_free (folder);
+}
+
+typedef struct
+{
+  CudaFixture *fixture;
+  GMutex lock; /* all below */
+  GCond cond;
+  gboolean hold;    /* compilations wait until it is cleared */
+  gboolean fail;    /* the compiler fails */
+  gboolean garbage; /* it makes what the driver refuses */
+  guint compiled;
+  guint ready, failed; /* callbacks */
+} Compiler;
+
+static GBytes *
+compile (const char *structure, GBytes *description, int arch, gpointer data,
+    GError **error)
+{
+  Compiler *compiler = data;
+  g_assert_cmpint (arch, >=, FLAME_CUDA_MIN_ARCH);
+  g_assert_cmpstr (g_bytes_get_data (description, NULL), ==, "description");
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&compiler->lock);
+  while (compiler->hold)
+    g_cond_wait (&compiler->cond, &compiler->lock);
+  compiler->compiled++;
+  if (compiler->fail) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND, "%s does not compile",
+        structure);
+    return NULL;
+  }
+  if (compiler->garbage)
+    return g_bytes_new_static ("garbage", 8);
+  return cuda_test_image (compiler->fixture->context, error);
+}
+
+static void
+on_ready (const char *structure, const GError *error, gpointer data)
+{
+  (void) structure;
+  Compiler *compiler = data;
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&compiler->lock);
+  if (error)
+    compiler->failed++;
+  else
+    compiler->ready++;
+}
+
+static void
+set_hold (Compiler *compiler, gboolean hold)
+{
+  g_mutex_lock (&compiler->lock);
+  compiler->hold = hold;
+  g_cond_broadcast (&compiler->cond);
+  g_mutex_unlock (&compiler->lock);
+}
+
+static FlameCudaModuleCache *
+make_cache (Compiler *compiler, CudaFixture *fixture, FlameCudaDiskCache *disk,
+    guint max_modules)
+{
+  static const char *const kernels[] = {"add", "scale", NULL};
+  compiler->fixture = fixture;
+  FlameCudaModuleCacheConfig config = {
+      .compile = compile,
+      .compile_data = compiler,
+      .ready = on_ready,
+      .ready_data = compiler,
+      .disk = disk,
+      .source_hash = "hash",
+      .nvrtc_version = 13000,
+      .max_modules = max_modules,
+      .kernels = kernels,
+  };
+  g_autoptr (GError) error = NULL;
+  FlameCudaModuleCache *cache =
+      flame_cuda_module_cache_new (fixture->context, &config, &error);
+  g_assert_no_error (error);
+  return cache;
+}
+
+static FlameCudaModuleState
+request (FlameCudaModuleCache *cache, const char *structure,
+    FlameCudaModule **module, GError **error)
+{
+  g_autoptr (GBytes) description = g_bytes_new_static ("description", 12);
+  return flame_cuda_module_cache_request (
+      cache, structure, description, module, error);
+}
+
+static FlameCudaModule *
+get (FlameCudaModuleCache *cache, const char *structure)
+{
+  g_autoptr (GError) error = NULL;
+  FlameCudaModule *module;
+  request (cache, structure, &module, &error);
+  flame_cuda_module_unref (module);
+  flame_cuda_module_cache_wait (cache);
+  g_assert_cmpint (
+      request (cache, structure, &module, &error), ==, FLAME_CUDA_MODULE_READY);
+  g_assert_no_error (error);
+  return module;
+}
+
+/* requests do not wait for the compiler, and one structure compiles once */
+static void
+test_background (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  Compiler compiler = {.hold = TRUE};
+  g_autoptr (FlameCudaModuleCache) cache =
+      make_cache (&compiler, fixture, NULL, 0);
+  g_autoptr (GError) error = NULL;
+  FlameCudaModule *module;
+  for (int i = 0; i < 5; i++) {
+    g_assert_cmpint (request (cache, "one", &module, &error), ==,
+        FLAME_CUDA_MODULE_COMPILING);
+    g_assert_null (module);
+    g_assert_no_error (error);
+  }
+  set_hold (&compiler, FALSE);
+  g_autoptr (FlameCudaModule) first = get (cache, "one");
+  g_autoptr (FlameCudaModule) again = get (cache, "one");
+  g_assert_true (first == again);
+  g_autoptr (FlameCudaModule) two = get (cache, "two");
+  g_assert_true (two != first);
+  FlameCudaModuleCacheStats stats = flame_cuda_module_cache_get_stats (cache);
+  g_assert_cmpuint (stats.compiled, ==, 2);
+  g_assert_cmpuint (stats.modules, ==, 2);
+  g_assert_cmpuint (stats.failed, ==, 0);
+  g_assert_cmpuint (compiler.ready, ==, 2);
+  CUfunction function = NULL;
+  g_assert_true (
+      flame_cuda_module_get_function (two, "mix", &function, &error));
+  g_assert_nonnull (function);
+}
+
+static void
+test_failure (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  Compiler compiler = {.fail = TRUE};
+  g_autoptr (FlameCudaModuleCache) cache =
+      make_cache (&compiler, fixture, NULL, 0);
+  FlameCudaModule *module;
+  g_autoptr (GError) error = NULL;
+  request (cache, "bad", &module, NULL);
+  flame_cuda_module_cache_wait (cache);
+  for (int i = 0; i < 3; i++) {
+    g_clear_error (&error);
+    g_assert_cmpint (
+        request (cache, "bad", &module, &error), ==, FLAME_CUDA_MODULE_FAILED);
+    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
+    g_assert_cmpstr (error->message, ==, "bad does not compile");
+  }
+  g_assert_cmpuint (compiler.compiled, ==, 1);
+  g_assert_cmpuint (compiler.failed, ==, 1);
+  compiler.fail = FALSE;
+  compiler.garbage = TRUE;
+  flame_cuda_module_cache_forget (cache, "bad");
+  request (cache, "bad", &module, NULL);
+  flame_cuda_module_cache_wait (cache);
+  g_clear_error (&error);
+  g_assert_cmpint (
+      request (cache, "bad", &module, &error), ==, FLAME_CUDA_MODULE_FAILED);
+  g_assert_nonnull (strstr (error->message, "loading device code"));
+  compiler.garbage = FALSE;
+  flame_cuda_module_cache_forget (cache, "bad");
+  g_autoptr (FlameCudaModule) good = get (cache, "bad");
+  g_assert_nonnull (good);
+}
+
+static void
+test_disk (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  char *folder = make_folder ();
+  Compiler compiler = {0};
+  g_autoptr (FlameCudaDiskCache) disk =
+      flame_cuda_disk_cache_new (folder, 64 << 20);
+  for (int run = 0; run < 2; run++) {
+    g_autoptr (FlameCudaModuleCache) cache =
+        make_cache (&compiler, fixture, disk, 0);
+    flame_cuda_module_unref (get (cache, "one"));
+    FlameCudaModuleCacheStats stats = flame_cuda_module_cache_get_stats (cache);
+    g_assert_cmpuint (stats.from_disk, ==, run);
+    g_assert_cmpuint (stats.compiled, ==, 1 - run);
+  }
+  /* whole, and still of no use to the driver: compiled once more */
+  int arch = flame_cuda_context_get_device (fixture->context)->arch;
+  g_autofree char *key =
+      flame_cuda_disk_cache_make_key ("hash", "one", arch, 13000);
+  g_autoptr (GBytes) garbage = g_bytes_new_static ("garbage", 8);
+  g_assert_true (flame_cuda_disk_cache_store (disk, key, garbage, NULL));
+  FlameCudaModuleCache *cache = make_cache (&compiler, fixture, disk, 0);
+  FlameCudaModule *module = get (cache, "one");
+  g_assert_cmpuint (compiler.compiled, ==, 2);
+  flame_cuda_module_unref (module);
+  flame_cuda_module_cache_free (cache);
+  g_autoptr (GBytes) mended = flame_cuda_disk_cache_load (disk, key);
+  g_assert_false (g_bytes_equal (mended, garbage));
+  remove_folder (folder);
+}
+
+/* nothing is unloaded before trim, and then the oldest that nobody uses */
+static void
+test_trim (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  Compiler compiler = {0};
+  g_autoptr (FlameCudaModuleCache) cache =
+      make_cache (&compiler, fixture, NULL, 2);
+  FlameCudaModule *used = get (cache, "used");
+  for (int i = 0; i < 5; i++) {
+    g_autofree char *structure = g_strdup_printf ("%d", i);
+    flame_cuda_module_unref (get (cache, structure));
+  }
+  g_assert_cmpuint (flame_cuda_module_cache_get_stats (cache).modules, ==, 6);
+  if (!cuda_test_is_real ()) {
+    g_assert_cmpuint (flame_fake_get_calls ("cuModuleUnload"), ==, 0);
+    g_assert_cmpuint (flame_fake_get_calls ("cuCtxSynchronize"), ==, 0);
+    g_assert_cmpuint (flame_fake_get_calls ("cuStreamSynchronize"), ==, 0);
+  }
+  flame_cuda_module_cache_trim (cache);
+  g_assert_cmpuint (flame_cuda_module_cache_get_stats (cache).modules, ==, 2);
+  guint compiled = compiler.compiled;
+  flame_cuda_module_unref (get (cache, "4"));
+  g_autoptr (FlameCudaModule) same = get (cache, "used");
+  g_assert_true (same == used);
+  g_assert_cmpuint (compiler.compiled, ==, compiled);
+  flame_cuda_module_unref (get (cache, "3"));
+  g_assert_cmpuint (compiler.compiled, ==, compiled + 1);
+  flame_cuda_module_unref (used);
+}
+
+/* freeing drops the queue, waits for the one under way; users keep theirs */
+static void
+test_free_while_compiling (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  Compiler compiler = {0};
+  FlameCudaModuleCache *cache = make_cache (&compiler, fixture, NULL, 0);
+  FlameCudaModule *kept = get (cache, "kept");
+  FlameCudaModule *module;
+  set_hold (&compiler, TRUE);
+  for (int i = 0; i < 20; i++) {
+    g_autofree char *structure = g_strdup_printf ("%d", i);
+    request (cache, structure, &module, NULL);
+  }
+  set_hold (&compiler, FALSE);
+  flame_cuda_module_cache_free (cache);
+  g_assert_cmpuint (compiler.compiled, <=, 21);
+  CUfunction function = NULL;
+  g_autoptr (GError) error = NULL;
+  g_assert_true (
+      flame_cuda_module_get_function (kept, "add", &function, &error));
+  flame_cuda_module_unref (kept);
+}
+
+static gpointer
+request_many (gpointer data)
+{
+  FlameCudaModuleCache *cache = data;
+  guint ready = 0;
+  for (int i = 0; i < 400; i++) {
+    g_autofree char *structure = g_strdup_printf ("%d", i % 4);
+    FlameCudaModule *module;
+    if (request (cache, structure, &module, NULL) == FLAME_CUDA_MODULE_READY)
+      ready++;
+    flame_cuda_module_unref (module);
+    if (i % 50 == 0)
+      flame_cuda_module_cache_trim (cache);
+    if (i == 200)
+      flame_cuda_module_cache_wait (cache);
+  }
+  return GUINT_TO_POINTER (ready);
+}
+
+static void
+test_threads (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  Compiler compiler = {0};
+  g_autoptr (FlameCudaModuleCache) cache =
+      make_cache (&compiler, fixture, NULL, 2);
+  GThread *threads[3];
+  for (int i = 0; i < 3; i++)
+    threads[i] = g_thread_new ("requests", request_many, cache);
+  for (int i = 0; i < 3; i++)
+    g_assert_cmpuint (GPOINTER_TO_UINT (g_thread_join (threads[i])), >, 0);
+  flame_cuda_module_cache_wait (cache);
+  g_assert_cmpuint (flame_cuda_module_cache_get_stats (cache).failed, ==, 0);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func (
+      "/cuda/disk-cache/concurrent-writers", test_concurrent_writers);
+  cuda_test_add ("/cuda/module-cache/background", test_background);
+  cuda_test_add ("/cuda/module-cache/failure", test_failure);
+  cuda_test_add ("/cuda/module-cache/disk", test_disk);
+  cuda_test_add ("/cuda/module-cache/trim", test_trim);
+  cuda_test_add (
+      "/cuda/module-cache/free-while-compiling", test_free_while_compiling);
+  cuda_test_add ("/cuda/module-cache/threads", test_threads);
+  return g_test_run ();
+}

@@ -1,0 +1,292 @@
+/*
+ * What is worked out before the stages after the histogram run, against plain
+ * double-precision transcriptions of flam3's formulas: filter taps, density
+ * kernels, sizes and exposure.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <glib.h>
+#include <math.h>
+
+#include "core/render/post-plan.h"
+#include "core/render/spatial-filter.h"
+#include "tests/unit/ref-density.h"
+
+#define N_SHAPES (FLAME_SPATIAL_FILTER_QUADRATIC + 1)
+
+/* ------------------------------------------------------- spatial filter */
+
+static double
+ref_sinc (double x)
+{
+  x *= G_PI;
+  return x != 0.0 ? sin (x) / x : 1.0;
+}
+
+/* by file name, each polynomial written out on its own */
+static double
+ref_shape (FlameSpatialFilter shape, double t)
+{
+  const double a = fabs (t), w = G_PI * t;
+
+  switch (shape) {
+    case FLAME_SPATIAL_FILTER_GAUSSIAN:
+      return exp (-2.0 * t * t);
+    case FLAME_SPATIAL_FILTER_HERMITE:
+      return a < 1 ? 2 * a * a * a - 3 * a * a + 1 : 0;
+    case FLAME_SPATIAL_FILTER_BOX:
+      return t > -0.5 && t <= 0.5;
+    case FLAME_SPATIAL_FILTER_TRIANGLE:
+      return a < 1 ? 1 - a : 0;
+    case FLAME_SPATIAL_FILTER_BELL:
+    case FLAME_SPATIAL_FILTER_QUADRATIC:
+      return a < 0.5 ? 0.75 - a * a : a < 1.5 ? pow (a - 1.5, 2) / 2 : 0;
+    case FLAME_SPATIAL_FILTER_BSPLINE:
+      return a < 1   ? a * a * a / 2 - a * a + 2.0 / 3
+             : a < 2 ? pow (2 - a, 3) / 6
+                     : 0;
+    case FLAME_SPATIAL_FILTER_LANCZOS3: /* Mitchell */
+      return a < 1 ? (7 * a * a * a - 12 * a * a + 16.0 / 3) / 6
+             : a < 2
+                 ? (-7.0 / 3 * a * a * a + 12 * a * a - 20 * a + 32.0 / 3) / 6
+                 : 0;
+    case FLAME_SPATIAL_FILTER_MITCHELL: /* Catmull-Rom */
+      return a < 1   ? (2 + a * a * (-5 + 3 * a)) / 2
+             : a < 2 ? (4 + a * (-8 + a * (5 - a))) / 2
+                     : 0;
+    case FLAME_SPATIAL_FILTER_LANCZOS2: /* Blackman */
+      return ref_sinc (t) * (0.42 + 0.5 * cos (w) + 0.08 * cos (2 * w));
+    case FLAME_SPATIAL_FILTER_BLACKMAN: /* Hann */
+      return ref_sinc (t) * (0.5 + 0.5 * cos (w));
+    case FLAME_SPATIAL_FILTER_CATROM: /* Hamming */
+      return ref_sinc (t) * (0.54 + 0.46 * cos (w));
+    case FLAME_SPATIAL_FILTER_HAMMING:
+      return a < 3 ? ref_sinc (t) * pow (ref_sinc (t / 3), 2) : 0;
+    case FLAME_SPATIAL_FILTER_HANNING:
+      return a < 2 ? ref_sinc (t) * pow (ref_sinc (t / 2), 2) : 0;
+    default:
+      g_assert_not_reached ();
+  }
+}
+
+static const double supports[N_SHAPES] = {
+    1.5, 1, .5, 1, 1.5, 2, 2, 1, 2, 1, 1, 3, 2, 1.5};
+
+static void
+check_filter (FlameSpatialFilter shape, double radius, int os, double aspect)
+{
+  g_autoptr (GError) error = NULL;
+  const double fw = 2 * supports[shape] * os * radius / aspect;
+  int width = (int) fw + 1, n = 0;
+  double sum = 0.0;
+
+  if ((width + os) % 2)
+    width++;
+
+  g_autofree double *kernel = g_new (double, width *width);
+  g_autofree double *taps =
+      flame_spatial_filter_new (shape, radius, os, aspect, &n, &error);
+
+  for (int j = 0; j < width; j++)
+    for (int i = 0; i < width; i++) {
+      const double adjust = supports[shape] * width / fw;
+
+      sum += kernel[j * width + i] =
+          ref_shape (shape, ((2 * i + 1.0) / width - 1) * adjust) *
+          ref_shape (shape, ((2 * j + 1.0) / width - 1) * adjust);
+    }
+  if (sum == 0.0) {
+    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT);
+    g_assert_null (taps);
+    return;
+  }
+  g_assert_no_error (error);
+  g_assert_cmpint (n, ==, width);
+  for (int j = 0; j < width; j++)
+    for (int i = 0; i < width; i++)
+      g_assert_cmpfloat_with_epsilon (
+          taps[i] * taps[j], kernel[j * width + i] / sum, 1e-12);
+}
+
+static void
+test_spatial_filter (void)
+{
+  static const double radii[] = {0.3, 0.5, 0.75, 1.0, 2.5};
+  g_autoptr (GError) error = NULL;
+  int n;
+
+  for (int shape = 0; shape < N_SHAPES; shape++)
+    for (guint i = 0; i < G_N_ELEMENTS (radii); i++)
+      for (int os = 1; os <= 4; os++) {
+        check_filter (shape, radii[i], os, 1.0);
+        check_filter (shape, radii[i], os, 0.9);
+      }
+
+  /* known to be 3 and 5 wide in flam3 */
+  g_free (flame_spatial_filter_new (
+      FLAME_SPATIAL_FILTER_GAUSSIAN, 0.5, 1, 1.0, &n, NULL));
+  g_assert_cmpint (n, ==, 3);
+  g_free (flame_spatial_filter_new (
+      FLAME_SPATIAL_FILTER_GAUSSIAN, 1.0, 1, 1.0, &n, NULL));
+  g_assert_cmpint (n, ==, 5);
+  /* no filter at all */
+  g_free (flame_spatial_filter_new (
+      FLAME_SPATIAL_FILTER_GAUSSIAN, 0.0, 3, 1.0, &n, NULL));
+  g_assert_cmpint (n, ==, 1);
+
+  g_assert_null (flame_spatial_filter_new (
+      FLAME_SPATIAL_FILTER_BOX, 0.1, 2, 1.0, &n, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT);
+  g_clear_error (&error);
+  g_assert_null (flame_spatial_filter_new (
+      FLAME_SPATIAL_FILTER_BOX, NAN, 2, 1.0, &n, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT);
+  g_clear_error (&error);
+  g_assert_null (flame_spatial_filter_new (
+      FLAME_SPATIAL_FILTER_BOX, 1e6, 2, 1.0, &n, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT);
+}
+
+/* --------------------------------------------------- density estimation */
+
+static void
+check_kernels (double radius, double minimum, double curve, int os)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameDensityKernels) kernels =
+      flame_density_kernels_new (radius, minimum, curve, os, &error);
+  RefKernels ref = ref_kernels_new (radius, minimum, curve, os);
+  const int side = 2 * ref.half + 1;
+
+  g_assert_no_error (error);
+  g_assert_cmpint (kernels->n_kernels, ==, ref.n);
+  g_assert_cmpint (kernels->params.max_index, ==, ref.n - 1);
+  g_assert_cmpint (kernels->params.max_counts, ==, (int) ref.max_counts);
+  g_assert_cmpint (kernels->params.reach, ==, ref.half);
+  for (int i = 0; i < ref.n; i++) {
+    const FlameDensityParams *p = &kernels->params;
+    const int r = (int) ceil (ref.width[i]) - 1;
+
+    g_assert_cmpfloat_with_epsilon (kernels->widths[i], ref.width[i], 1e-12);
+    g_assert_cmpint (p->radius[i], ==, r);
+    for (int y = 0; y <= r; y++) {
+      const FlameDensityRow row = p->rows[p->first_row[i] + y];
+      const int n = 2 * row.half + 1;
+
+      for (int x = -r; x <= r; x++) {
+        const float weight =
+            abs (x) > row.half ? 0 : p->weights[row.offset + row.half + x];
+
+        g_assert_cmpfloat_with_epsilon (weight,
+            ref_kernel (&ref, i)[(y + ref.half) * side + x + ref.half], 1e-7);
+      }
+      for (int x = n; x % 4; x++)
+        g_assert_cmpfloat (p->weights[row.offset + x], ==, 0.0f);
+    }
+  }
+  ref_kernels_clear (&ref);
+}
+
+static void
+test_density_kernels (void)
+{
+  static const double bad[][3] = {
+      {4, 5, .4}, {9, 0, 0}, {9, 0, -1}, {NAN, 0, .4}, {9, -1, .4}};
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameDensityKernels) usual =
+      flame_density_kernels_new (9.0, 0.0, 0.4, 1, NULL);
+
+  /* flam3's defaults: 317 counts in 110 kernels */
+  g_assert_cmpint (usual->n_kernels, ==, 110);
+  check_kernels (9.0, 0.0, 0.4, 1);
+  check_kernels (9.0, 0.0, 0.4, 2);
+  check_kernels (5.5, 1.0, 0.6, 3);
+  check_kernels (3.0, 0.0, 1.0, 1);
+  check_kernels (11.0, 0.0, 0.4, 1);
+  check_kernels (4.0, 2.5, 2.0, 1);
+  check_kernels (0.5, 0.0, 0.4, 1);
+  check_kernels (2.0, 2.0, 0.4, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++) {
+    g_assert_null (
+        flame_density_kernels_new (bad[i][0], bad[i][1], bad[i][2], 1, &error));
+    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT);
+    g_clear_error (&error);
+  }
+  g_assert_null (flame_density_kernels_new (9.0, 0.0, 0.1, 1, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT);
+  g_clear_error (&error);
+  g_assert_null (flame_density_kernels_new (600.0, 0.0, 0.6, 16, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT);
+}
+
+/* ------------------------------------------------------------------ plan */
+
+static void
+test_plan (void)
+{
+  const FlameVideo video = {
+      FLAME_FORMAT_I420, 640, 480, 0.9, FLAME_MATRIX_BT709, FALSE, TRUE, FALSE};
+  g_autoptr (FlameGenome) genome = flame_genome_new ();
+  g_autoptr (GError) error = NULL;
+  FlamePostPlan plan = {0};
+
+  genome->width = 320;
+  genome->height = 240;
+  genome->scale = 70.0;
+  genome->zoom = 0.5;
+  genome->supersample = 2;
+  genome->passes = 3;
+  genome->brightness = 5.0;
+  flame_post_plan_init (&plan, genome, &video, FLAME_FRAME_TRANSPARENT, &error);
+  g_assert_no_error (error);
+  plan.mean_temporal_weight = 0.75;
+  flame_post_plan_set_samples (&plan, 50.0 * 640 * 480 / 3.0);
+
+  /* section 3.6's formulas with quality 50 */
+  const double ppu = 140.0 * sqrt (2.0);
+  const double area = 640 * 480 / (ppu / 0.9 * ppu);
+  const double k2 = 4 * 3 / (area * 255 * 50 * 0.75);
+
+  g_assert_cmpfloat_with_epsilon (plan.params.log.k2, k2, k2 * 1e-6);
+  g_assert_cmpfloat_with_epsilon (
+      plan.params.log.k1, 5.0 * 255 * 268 / 256 / 3, 1e-3);
+  /* estimator 9 reaches further than the filter */
+  g_assert_cmpint (plan.gutter, ==, 9 * 2 + 1);
+  g_assert_cmpint (plan.params.buf_width, ==, 2 * 640 + 2 * plan.gutter);
+  g_assert_cmpint (plan.params.buf_height, ==, 2 * 480 + 2 * plan.gutter);
+  /* no alpha to be transparent in */
+  g_assert_false (plan.params.tone.transparent);
+
+  /* the table is kept where it fits, dropped where it is not wanted */
+  const FlameDensityKernels *before = plan.density;
+
+  flame_post_plan_init (&plan, genome, &video, 0, &error);
+  g_assert_no_error (error);
+  g_assert_true (plan.density == before);
+  flame_post_plan_init (
+      &plan, genome, &video, FLAME_FRAME_NO_DENSITY_ESTIMATION, &error);
+  g_assert_no_error (error);
+  g_assert_null (plan.density);
+  g_assert_null (plan.params.density);
+  /* 2 * 1.5 * 2 * .5 / .9 = 3.3: four taps */
+  g_assert_cmpint (plan.gutter, ==, 1);
+
+  genome->estimator_minimum = 20.0;
+  g_assert_false (flame_post_plan_init (&plan, genome, &video, 0, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT);
+  g_clear_error (&error);
+  genome->supersample = 99;
+  g_assert_false (flame_post_plan_init (&plan, genome, &video, 0, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT);
+  flame_post_plan_clear (&plan);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/post-tables/spatial-filter", test_spatial_filter);
+  g_test_add_func ("/post-tables/density-kernels", test_density_kernels);
+  g_test_add_func ("/post-tables/plan", test_plan);
+  return g_test_run ();
+}

@@ -1,0 +1,359 @@
+/*
+ * Renderers, tickets and refused requests: waiting, cancelling, flushing and
+ * letting go in any order.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <math.h>
+#include <string.h>
+
+#include "tests/support/scene.h"
+
+/* a frame that takes minutes, so that a test has time to stop it */
+static FlameTicket *
+queue_endless (FlameRenderer *renderer, const Picture *picture)
+{
+  /* the ticket keeps the animation alive */
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  FlameFrameRequest request = scene_request (animation, picture, 1.0);
+
+  request.quality = 3e5;
+  return scene_queue (renderer, &request);
+}
+
+static void
+assert_cancelled (FlameTicket *ticket)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (flame_ticket_get_result (ticket, NULL, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED);
+}
+
+static void
+test_cancel (void)
+{
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (2, 2);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  g_autoptr (Picture) second =
+      picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  g_autoptr (FlameTicket) ticket = queue_endless (renderer, picture);
+  g_autoptr (FlameTicket) behind = queue_endless (renderer, second);
+  gint64 start;
+
+  g_usleep (G_USEC_PER_SEC / 20);
+  start = g_get_monotonic_time ();
+  flame_ticket_cancel (behind);
+  flame_ticket_cancel (ticket);
+  g_assert_cmpint (flame_ticket_wait (ticket), ==, FLAME_WAIT_DONE);
+  g_assert_cmpint (flame_ticket_wait (behind), ==, FLAME_WAIT_DONE);
+  g_assert_cmpint (g_get_monotonic_time () - start, <, 2 * G_USEC_PER_SEC);
+  assert_cancelled (ticket);
+  assert_cancelled (behind);
+  flame_ticket_cancel (ticket);
+}
+
+/* a cancelled frame leaves nothing behind in the next one */
+static void
+test_render_after_cancel (void)
+{
+  const FlameFrameRequest like = {.time = 1, .shutter = 1, .seed = 7};
+  g_autoptr (Picture) expected =
+      scene_render (2, FLAME_FORMAT_RGBA, scene_moving, &like, NULL);
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (2, 1);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  FlameFrameRequest request = scene_request (animation, picture, 1);
+
+  for (int i = 0; i < 3; i++) {
+    g_autoptr (FlameTicket) endless = queue_endless (renderer, picture);
+    g_autoptr (FlameTicket) ticket = NULL;
+
+    g_usleep (G_USEC_PER_SEC / 50);
+    flame_ticket_cancel (endless);
+    flame_ticket_wait (endless);
+    ticket = scene_queue (renderer, &request);
+    scene_finish (ticket, NULL);
+    scene_assert_same (picture, expected);
+  }
+}
+
+static gpointer
+set_flushing_soon (gpointer data)
+{
+  g_usleep (G_USEC_PER_SEC / 20);
+  flame_renderer_set_flushing (data, TRUE);
+  return NULL;
+}
+
+static void
+test_flushing (void)
+{
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (1, 2);
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  g_autoptr (Picture) other =
+      picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  FlameFrameRequest request = scene_request (animation, other, 0);
+  g_autoptr (FlameTicket) done = scene_queue (renderer, &request);
+  g_autoptr (FlameTicket) endless = NULL;
+  GThread *thread;
+
+  scene_finish (done, NULL);
+  endless = queue_endless (renderer, picture);
+  thread = g_thread_new ("flush", set_flushing_soon, renderer);
+  g_assert_cmpint (flame_ticket_wait (endless), ==, FLAME_WAIT_FLUSHING);
+  g_thread_join (thread);
+  g_assert_cmpint (flame_ticket_wait (endless), ==, FLAME_WAIT_FLUSHING);
+  scene_finish (done, NULL);
+
+  flame_ticket_cancel (endless);
+  flame_renderer_set_flushing (renderer, FALSE);
+  g_assert_cmpint (flame_ticket_wait (endless), ==, FLAME_WAIT_DONE);
+  assert_cancelled (endless);
+}
+
+static void
+test_many (void)
+{
+  enum
+  {
+    N = 150
+  };
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (2, 3);
+  g_autoptr (GPtrArray) pictures =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) picture_free);
+  FlameTicket *tickets[N];
+
+  for (int i = 0; i < N; i++) {
+    Picture *picture = picture_new (FLAME_FORMAT_RGB, 16, 12, 0);
+    FlameFrameRequest request =
+        scene_request (animation, picture, i % 2 ? 1.0 : 2.0);
+
+    request.quality = 5;
+    g_ptr_array_add (pictures, picture);
+    tickets[i] = scene_queue (renderer, &request);
+    if (i % 3 == 1)
+      flame_ticket_ref (tickets[i]);
+  }
+  for (int i = 0; i < N; i++) {
+    /* a ticket may be let go at any time; only its memory must stay */
+    if (i % 5 != 4)
+      scene_finish (tickets[i], NULL);
+    flame_ticket_unref (tickets[i]);
+    if (i % 3 == 1) {
+      scene_finish (tickets[i], NULL);
+      flame_ticket_unref (tickets[i]);
+    }
+  }
+  for (int i = 2; i < N; i++) {
+    if (i % 5 != 4 && (i - 2) % 5 != 4)
+      scene_assert_same (
+          g_ptr_array_index (pictures, i), g_ptr_array_index (pictures, i - 2));
+  }
+  /* the renderer goes before the pictures that it may still write to */
+  g_clear_pointer (&renderer, flame_renderer_free);
+}
+
+static void
+test_free_in_flight (void)
+{
+  FlameRenderer *renderer = scene_new_renderer (2, 2);
+  g_autoptr (GPtrArray) pictures =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) picture_free);
+  g_autoptr (GPtrArray) tickets =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_ticket_unref);
+  gint64 start;
+
+  for (int i = 0; i < 5; i++) {
+    Picture *picture =
+        picture_new (FLAME_FORMAT_I420, SCENE_WIDTH, SCENE_HEIGHT, 0);
+
+    g_ptr_array_add (pictures, picture);
+    g_ptr_array_add (tickets, queue_endless (renderer, picture));
+  }
+  g_usleep (G_USEC_PER_SEC / 50);
+  start = g_get_monotonic_time ();
+  flame_renderer_free (renderer);
+  g_assert_cmpint (g_get_monotonic_time () - start, <, 2 * G_USEC_PER_SEC);
+  for (guint i = 0; i < tickets->len; i++) {
+    FlameTicket *ticket = g_ptr_array_index (tickets, i);
+
+    g_assert_cmpint (flame_ticket_wait (ticket), ==, FLAME_WAIT_DONE);
+    assert_cancelled (ticket);
+  }
+}
+
+typedef struct
+{
+  FlameRenderer *renderer;
+  FlameAnimation *animation;
+  const Picture *expected;
+} Worker;
+
+static gpointer
+render_often (gpointer data)
+{
+  Worker *worker = data;
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
+
+  for (int i = 0; i < 6; i++) {
+    FlameFrameRequest request = scene_request (worker->animation, picture, 1.0);
+    g_autoptr (FlameTicket) ticket = scene_queue (worker->renderer, &request);
+
+    scene_finish (ticket, NULL);
+    scene_assert_same (picture, worker->expected);
+    memset (picture->memory, 0, picture->size);
+  }
+  return NULL;
+}
+
+static void
+test_callers (void)
+{
+  const FlameFrameRequest like = {.time = 1, .shutter = 1, .seed = 7};
+  g_autoptr (Picture) expected =
+      scene_render (1, FLAME_FORMAT_RGBA, scene_moving, &like, NULL);
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (2, 2);
+  Worker worker = {renderer, animation, expected};
+  GThread *threads[4];
+
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    threads[i] = g_thread_new ("caller", render_often, &worker);
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    g_thread_join (threads[i]);
+}
+
+/* ---------------------------------------------------------------- errors */
+
+static void
+assert_refused (
+    FlameRenderer *renderer, const FlameFrameRequest *request, const char *what)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameTicket) ticket =
+      flame_renderer_queue (renderer, request, &error);
+
+  if (ticket != NULL)
+    g_test_fail_printf ("%s was accepted", what);
+  else if (!g_error_matches (error, FLAME_ERROR, FLAME_ERROR_SETTINGS))
+    g_test_fail_printf ("%s: %s", what, error->message);
+  else
+    g_test_message ("%s: %s", what, error->message);
+  if (ticket != NULL) {
+    flame_ticket_cancel (ticket);
+    flame_ticket_wait (ticket);
+  }
+}
+
+#define REFUSED(change)                                                        \
+  do {                                                                         \
+    FlameFrameRequest request = good;                                          \
+    request.change;                                                            \
+    assert_refused (renderer, &request, #change);                              \
+  } while (0)
+
+static void
+test_errors (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (1, 1);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_I420, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  const FlameFrameRequest good = scene_request (animation, picture, 0);
+  g_autoptr (FlameTicket) ticket = NULL;
+
+  REFUSED (video.width = 0);
+  REFUSED (video.height = 0);
+  REFUSED (video.width = -5);
+  REFUSED (video.width = 16385);
+  REFUSED (video.height = 16385);
+  REFUSED (video.format = FLAME_N_FORMATS);
+  REFUSED (video.format = (FlameFormat) -1);
+  REFUSED (video.pixel_aspect = 0);
+  REFUSED (video.pixel_aspect = NAN);
+  REFUSED (planes.stride[0] = SCENE_WIDTH - 1);
+  REFUSED (planes.stride[2] = SCENE_WIDTH / 2 - 1);
+  REFUSED (planes.stride[1] = -SCENE_WIDTH);
+  REFUSED (planes.data[0] = NULL);
+  REFUSED (planes.data[2] = NULL);
+  REFUSED (quality = -1);
+  REFUSED (quality = NAN);
+  REFUSED (time = NAN);
+  REFUSED (shutter = INFINITY);
+  REFUSED (animation = NULL);
+
+  ticket = scene_queue (renderer, &good);
+  scene_finish (ticket, NULL);
+}
+
+static void
+test_backends (void)
+{
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (1, 1);
+  FlameRendererConfig config = {
+      .backend = FLAME_BACKEND_CUDA, .cuda_device = 999, .depth = 1};
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (
+      flame_renderer_get_backend (renderer), ==, FLAME_BACKEND_CPU);
+  g_assert_cmpstr (flame_renderer_get_description (renderer), !=, NULL);
+  g_assert_nonnull (strstr (flame_renderer_get_description (renderer), "CPU"));
+  g_assert_null (flame_renderer_get_fallback_reason (renderer));
+
+  g_assert_null (flame_renderer_new (&config, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
+
+  /* auto renders anyway, and says why not with CUDA */
+  g_clear_pointer (&renderer, flame_renderer_free);
+  g_clear_error (&error);
+  config.backend = FLAME_BACKEND_AUTO;
+  renderer = flame_renderer_new (&config, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (
+      flame_renderer_get_backend (renderer), ==, FLAME_BACKEND_CPU);
+  g_assert_nonnull (flame_renderer_get_fallback_reason (renderer));
+}
+
+static void
+test_host_memory (void)
+{
+  FlameRenderer *renderer = scene_new_renderer (1, 1);
+  gpointer blocks[3];
+  g_autoptr (GError) error = NULL;
+
+  for (int i = 0; i < 3; i++) {
+    gsize size = 1 + i * 77777;
+
+    blocks[i] = flame_renderer_alloc_host (renderer, size, &error);
+    g_assert_no_error (error);
+    g_assert_cmpuint (GPOINTER_TO_SIZE (blocks[i]) % 64, ==, 0);
+    memset (blocks[i], i, size);
+  }
+  flame_renderer_free (renderer);
+  for (int i = 0; i < 3; i++)
+    flame_host_free (blocks[i]);
+  flame_host_free (NULL);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/tickets/cancel", test_cancel);
+  g_test_add_func ("/tickets/render-after-cancel", test_render_after_cancel);
+  g_test_add_func ("/tickets/flushing", test_flushing);
+  g_test_add_func ("/tickets/many-tickets", test_many);
+  g_test_add_func ("/tickets/free-in-flight", test_free_in_flight);
+  g_test_add_func ("/tickets/many-callers", test_callers);
+  g_test_add_func ("/tickets/errors", test_errors);
+  g_test_add_func ("/tickets/backends", test_backends);
+  g_test_add_func ("/tickets/host-memory", test_host_memory);
+  return g_test_run ();
+}

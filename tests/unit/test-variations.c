@@ -1,0 +1,517 @@
+/*
+ * Every variation against flam3's own results, and every build of the vector
+ * loops against the function of one point.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <math.h>
+#include <string.h>
+
+#include "core/genome/variation.h"
+#include "core/render/variation-slots.h"
+#include "kernels/variations.h"
+#include "tests/support/variation-cases.h"
+#include "tests/support/variation-isas.h"
+
+#define N_POINTS (64 * FLAME_LANE_GROUP)
+#define N_DRAWS 200000
+
+typedef struct
+{
+  float x[N_POINTS], y[N_POINTS];
+  float r2[N_POINTS], r[N_POINTS], theta[N_POINTS], phi[N_POINTS];
+  float out_x[N_POINTS], out_y[N_POINTS];
+} Batch;
+
+static GPtrArray *
+load_cases (void)
+{
+  g_autofree char *path =
+      g_build_filename (g_getenv ("FLAME_TEST_DATA"), "variations.txt", NULL);
+
+  return variation_cases_load (path);
+}
+
+static FlameRng
+rng_for (guint lane)
+{
+  return (FlameRng){lane, 0x243f6a88u, 0x85a308d3u};
+}
+
+static FlamePoint
+point_at (float x, float y)
+{
+  FlamePoint p = {.x = x, .y = y};
+
+  p.r2 = x * x + y * y;
+  p.r = sqrtf (p.r2);
+  p.theta = flame_atan2f (x, y);
+  p.phi = flame_atan2f (y, x);
+  return p;
+}
+
+/* all variations of @xform at an already mapped point */
+static void
+evaluate (const FlameXform *xform, float x, float y, guint lane, float out[2])
+{
+  FlameRng rng = rng_for (lane);
+  float slots[FLAME_MAX_SLOTS];
+  FlamePoint p;
+
+  if (xform->var[FLAME_VAR_PRE_BLUR] != 0)
+    flame_pre_blur ((float) xform->var[FLAME_VAR_PRE_BLUR], &rng, &x, &y);
+  p = point_at (x, y);
+  out[0] = out[1] = 0;
+  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
+    if (xform->var[v] == 0)
+      continue;
+    flame_variation_fill_slots (v, xform, slots);
+    flame_variation (
+        v, &p, slots, (float) xform->var[v], &rng, &out[0], &out[1]);
+  }
+}
+
+/*
+ * What a float may differ by: twice what the image moves when the point moves
+ * by a few units in the last place, and a few units of the image.
+ */
+static void
+tolerance_at (
+    const FlameXform *xform, double x, double y, guint lane, float tolerance[2])
+{
+  const double step = 3e-7;
+  float here[2], there[2];
+
+  evaluate (xform, (float) x, (float) y, lane, here);
+  for (guint i = 0; i < 2; i++)
+    tolerance[i] = 2e-6f * (1.0f + fabsf (here[i]));
+  for (guint corner = 0; corner < 4; corner++) {
+    const double nx = x + (corner & 1 ? step : -step) * (fabs (x) + 0.01);
+    const double ny = y + (corner & 2 ? step : -step) * (fabs (y) + 0.01);
+
+    evaluate (xform, (float) nx, (float) ny, lane, there);
+    for (guint i = 0; i < 2; i++)
+      tolerance[i] += 2.0f * fabsf (there[i] - here[i]);
+  }
+}
+
+static gboolean
+is_bad (const float out[2])
+{
+  return !(fabsf (out[0]) <= 1e10f) || !(fabsf (out[1]) <= 1e10f);
+}
+
+static void
+map (const FlameXform *xform, const double in[2], double out[2])
+{
+  const double *m = xform->coefs.m;
+
+  out[0] = m[0] * in[0] + m[2] * in[1] + m[4];
+  out[1] = m[1] * in[0] + m[3] * in[1] + m[5];
+}
+
+static gboolean
+check_image (const VariationCase *c, const VariationRow *row)
+{
+  float out[2], tolerance[2];
+  double in[2];
+
+  map (&c->xform, row->in, in);
+  evaluate (&c->xform, (float) in[0], (float) in[1], 0, out);
+  if (row->is_bad)
+    return is_bad (out);
+  tolerance_at (&c->xform, in[0], in[1], 0, tolerance);
+  return fabs (out[0] - row->out[0]) <= tolerance[0] &&
+         fabs (out[1] - row->out[1]) <= tolerance[1];
+}
+
+static void
+check_images (GPtrArray *cases)
+{
+  for (guint i = 0; i < cases->len; i++) {
+    const VariationCase *c = g_ptr_array_index (cases, i);
+
+    for (guint j = 0; j < c->rows->len; j++) {
+      const VariationRow *row = &g_array_index (c->rows, VariationRow, j);
+      float out[2];
+      double in[2];
+
+      if (row->is_moments || check_image (c, row))
+        continue;
+      map (&c->xform, row->in, in);
+      evaluate (&c->xform, (float) in[0], (float) in[1], 0, out);
+      g_test_message ("%s (%g, %g): (%.9g, %.9g), flam3 has (%.9g, %.9g)%s",
+          flame_variation_name (c->variation), row->in[0], row->in[1], out[0],
+          out[1], row->out[0], row->out[1], row->is_bad ? " bad" : "");
+      g_test_fail ();
+    }
+  }
+}
+
+static void
+test_images (void)
+{
+  g_autoptr (GPtrArray) cases = load_cases ();
+
+  check_images (cases);
+}
+
+/*
+ * Two samples of N_DRAWS: their means may differ by five standard errors, and
+ * so may the means of squares and products, whose spread the sample tells.
+ */
+static double
+allowed (double variance)
+{
+  return 5 * sqrt (2 * fabs (variance) / N_DRAWS) + 2e-6;
+}
+
+static gboolean
+check_moments (const VariationCase *c, const VariationRow *row)
+{
+  const double *mean = row->out;
+  double sum[2] = {0}, square[2] = {0}, fourth[2] = {0}, in[2];
+  double product = 0, product_square = 0;
+
+  map (&c->xform, row->in, in);
+  for (guint i = 0; i < N_DRAWS; i++) {
+    float out[2];
+    double d[2];
+
+    evaluate (&c->xform, (float) in[0], (float) in[1], i, out);
+    for (guint j = 0; j < 2; j++) {
+      d[j] = atan (out[j]) - mean[j];
+      sum[j] += d[j] / N_DRAWS;
+      square[j] += d[j] * d[j] / N_DRAWS;
+      fourth[j] += d[j] * d[j] * d[j] * d[j] / N_DRAWS;
+    }
+    product += d[0] * d[1] / N_DRAWS;
+    product_square += d[0] * d[0] * d[1] * d[1] / N_DRAWS;
+  }
+  for (guint j = 0; j < 2; j++) {
+    if (fabs (sum[j]) > allowed (square[j]) ||
+        fabs (square[j] - row->variance[j]) >
+            allowed (fourth[j] - square[j] * square[j]))
+      return FALSE;
+  }
+  return fabs (product - row->covariance) <=
+         allowed (product_square - product * product);
+}
+
+static guint
+check_all_moments (GPtrArray *cases)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < cases->len; i++) {
+    const VariationCase *c = g_ptr_array_index (cases, i);
+
+    for (guint j = 0; j < c->rows->len; j++) {
+      const VariationRow *row = &g_array_index (c->rows, VariationRow, j);
+
+      if (!row->is_moments)
+        continue;
+      n += j == 0;
+      if (check_moments (c, row))
+        continue;
+      g_test_message ("%s at (%g, %g): not flam3's distribution",
+          flame_variation_name (c->variation), row->in[0], row->in[1]);
+      g_test_fail ();
+    }
+  }
+  return n;
+}
+
+static void
+test_moments (void)
+{
+  g_autoptr (GPtrArray) cases = load_cases ();
+
+  g_assert_cmpuint (check_all_moments (cases), ==, 21);
+}
+
+static void
+test_flam3_vectors (void)
+{
+  const char *folder = g_getenv ("FLAME_CASES");
+  g_autofree char *path = g_build_filename (
+      folder ? folder : "", "vectors", "var_vectors.csv", NULL);
+  g_autoptr (GPtrArray) cases = load_cases ();
+
+  if (!folder || !g_file_test (path, G_FILE_TEST_EXISTS)) {
+    g_test_skip ("FLAME_CASES does not name a folder with flam3's vectors");
+    return;
+  }
+  variation_cases_load_csv (cases, path);
+  check_images (cases);
+  g_assert_cmpuint (check_all_moments (cases), ==, 21);
+}
+
+/* points of all sizes, most of them where flames live */
+static void
+random_points (GRand *rand, Batch *b)
+{
+  for (guint i = 0; i < N_POINTS; i++) {
+    const double scale =
+        i % 8 ? 1.5 : pow (10, g_rand_double_range (rand, -5, 2));
+
+    b->x[i] = (float) (scale * g_rand_double_range (rand, -1, 1));
+    b->y[i] = (float) (scale * g_rand_double_range (rand, -1, 1));
+  }
+}
+
+static void
+run_loop (const VariationIsa *isa, const VariationCase *c, Batch *b)
+{
+  const FlameVariation v = c->variation;
+  const FlameLanes lanes = {
+      b->x, b->y, b->r2, b->r, b->theta, b->phi, b->out_x, b->out_y};
+  float slots[FLAME_MAX_SLOTS];
+
+  memset (b->out_x, 0, sizeof b->out_x);
+  memset (b->out_y, 0, sizeof b->out_y);
+  isa->fill_needs (flame_variation_needs[v], b->x, b->y, b->r2, b->r, b->theta,
+      b->phi, N_POINTS);
+  flame_variation_fill_slots (v, &c->xform, slots);
+  isa->loops[v](&lanes, N_POINTS, slots, (float) c->xform.var[v], rng_for (0));
+}
+
+static guint
+count_differences (const VariationCase *c, const Batch *b)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < N_POINTS; i++) {
+    float out[2], tolerance[2];
+    const float loop[2] = {b->out_x[i], b->out_y[i]};
+
+    evaluate (&c->xform, b->x[i], b->y[i], i, out);
+    if (is_bad (out) && is_bad (loop))
+      continue;
+    tolerance_at (&c->xform, b->x[i], b->y[i], i, tolerance);
+    if (fabsf (out[0] - loop[0]) <= tolerance[0] &&
+        fabsf (out[1] - loop[1]) <= tolerance[1])
+      continue;
+    if (n++ == 0)
+      g_test_message (
+          "%s (%.9g, %.9g): loop (%.9g, %.9g), function (%.9g, %.9g)",
+          flame_variation_name (c->variation), b->x[i], b->y[i], loop[0],
+          loop[1], out[0], out[1]);
+  }
+  return n;
+}
+
+static void
+test_loops (void)
+{
+  g_autoptr (GPtrArray) cases = load_cases ();
+  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
+  g_autofree Batch *b = g_new0 (Batch, 1);
+  const VariationIsa *isas;
+  const guint n_isas = variation_isas (&isas);
+
+  random_points (rand, b);
+  for (guint i = 0; i < n_isas; i++) {
+    for (guint j = 0; j < cases->len; j++) {
+      const VariationCase *c = g_ptr_array_index (cases, j);
+      guint n;
+
+      if (c->variation == FLAME_VAR_PRE_BLUR)
+        continue;
+      run_loop (&isas[i], c, b);
+      n = count_differences (c, b);
+      if (n == 0)
+        continue;
+      g_test_message ("%s: %u of %d points of %s differ", isas[i].name, n,
+          N_POINTS, flame_variation_name (c->variation));
+      g_test_fail ();
+    }
+  }
+}
+
+static void
+test_pre_blur_loops (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (9);
+  g_autofree Batch *b = g_new0 (Batch, 1);
+  const VariationIsa *isas;
+  const guint n_isas = variation_isas (&isas);
+
+  for (guint i = 0; i < n_isas; i++) {
+    random_points (rand, b);
+    memcpy (b->out_x, b->x, sizeof b->x);
+    memcpy (b->out_y, b->y, sizeof b->y);
+    isas[i].pre_blur (b->out_x, b->out_y, N_POINTS, 0.3f, rng_for (5));
+    for (guint j = 0; j < N_POINTS; j++) {
+      FlameRng rng = rng_for (5 + j);
+      float x = b->x[j], y = b->y[j];
+
+      flame_pre_blur (0.3f, &rng, &x, &y);
+      g_assert_cmpfloat_with_epsilon (x, b->out_x[j], 1e-6 * (1 + fabsf (x)));
+      g_assert_cmpfloat_with_epsilon (y, b->out_y[j], 1e-6 * (1 + fabsf (y)));
+    }
+  }
+}
+
+/* arrays nobody asked for stay as they were, as does what follows the points */
+static void
+test_fill_needs (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (11);
+  g_autofree Batch *b = g_new0 (Batch, 1);
+  const VariationIsa *isas;
+  const guint n_isas = variation_isas (&isas);
+  const int n = N_POINTS - FLAME_LANE_GROUP;
+
+  random_points (rand, b);
+  for (guint needs = 0; needs < 16 * n_isas; needs++) {
+    float *arrays[4] = {b->r2, b->r, b->theta, b->phi};
+
+    for (guint a = 0; a < 4; a++)
+      for (guint i = 0; i < N_POINTS; i++)
+        arrays[a][i] = -7.0f;
+    isas[needs / 16].fill_needs (
+        needs % 16, b->x, b->y, b->r2, b->r, b->theta, b->phi, n);
+    for (guint i = 0; i < N_POINTS; i++) {
+      const FlamePoint p = point_at (b->x[i], b->y[i]);
+      const float wanted[4] = {p.r2, p.r, p.theta, p.phi};
+
+      for (guint a = 0; a < 4; a++) {
+        if (i < (guint) n && (needs >> a & 1))
+          g_assert_cmpfloat_with_epsilon (
+              arrays[a][i], wanted[a], 1e-6 * fabsf (wanted[a]) + 1e-30);
+        else
+          g_assert_cmpfloat (arrays[a][i], ==, -7);
+      }
+    }
+  }
+}
+
+/* the generators' counter moves by as many draws as the table says */
+static void
+test_draws (void)
+{
+  g_autoptr (GPtrArray) cases = load_cases ();
+  guint n_random = 0;
+
+  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
+    const VariationCase *c = g_ptr_array_index (cases, v);
+    const FlamePoint p = point_at (0.4f, -0.7f);
+    FlameRng rng = rng_for (3);
+    float slots[FLAME_MAX_SLOTS], x = 0, y = 0;
+
+    g_assert_cmpuint (flame_variation_n_slots (v), <=, FLAME_MAX_SLOTS);
+    n_random += flame_variation_n_draws (v) > 0;
+    flame_variation_fill_slots (v, &c->xform, slots);
+    if (v == FLAME_VAR_PRE_BLUR)
+      flame_pre_blur (1, &rng, &x, &y);
+    else
+      flame_variation (v, &p, slots, 1, &rng, &x, &y);
+    g_assert_cmpuint (
+        (rng.counter - 3) / FLAME_RNG_LANES, ==, flame_variation_n_draws (v));
+  }
+  g_assert_cmpuint (n_random, ==, 21);
+}
+
+/* exactly the slots that are announced are written, and all of them */
+static void
+test_slots (void)
+{
+  g_autoptr (GPtrArray) cases = load_cases ();
+
+  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
+    const VariationCase *c = g_ptr_array_index (cases, v);
+    float slots[FLAME_MAX_SLOTS];
+
+    for (guint i = 0; i < FLAME_MAX_SLOTS; i++)
+      slots[i] = NAN;
+    flame_variation_fill_slots (v, &c->xform, slots);
+    for (guint i = 0; i < FLAME_MAX_SLOTS; i++)
+      g_assert_cmpint (!isnan (slots[i]), ==, i < flame_variation_n_slots (v));
+  }
+}
+
+/* a point that is not a number stays one, whatever becomes of it */
+static void
+test_bad_points (void)
+{
+  g_autoptr (GPtrArray) cases = load_cases ();
+
+  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
+    const VariationCase *c = g_ptr_array_index (cases, v);
+    float out[2];
+
+    /* images that do not depend on the point */
+    if (v == FLAME_VAR_BLUR || v == FLAME_VAR_GAUSSIAN_BLUR ||
+        v == FLAME_VAR_PIE || v == FLAME_VAR_ARCH || v == FLAME_VAR_SQUARE)
+      continue;
+    evaluate (&c->xform, NAN, NAN, 1, out);
+    if (is_bad (out))
+      continue;
+    g_test_message ("%s: a bad point became (%g, %g)", flame_variation_name (v),
+        out[0], out[1]);
+    g_test_fail ();
+  }
+}
+
+static void
+test_origin (void)
+{
+  const FlamePoint p = point_at (0, 0);
+  FlameRng rng = rng_for (1);
+  float x = 0, y = 0;
+
+  flame_var_julia (&p, NULL, 1, &rng, &x, &y);
+  g_assert_cmpfloat (x, ==, 0);
+  g_assert_cmpfloat (y, ==, 0);
+  flame_var_ex (&p, NULL, 1, &rng, &x, &y);
+  g_assert_cmpfloat (x, ==, 0);
+  flame_var_spherical (&p, NULL, 1, &rng, &x, &y);
+  g_assert_cmpfloat (x, ==, 0);
+  flame_var_hyperbolic (&p, NULL, 1, &rng, &x, &y);
+  g_assert_true (isnan (x) && isnan (y));
+  x = 0;
+  flame_var_log (&p, NULL, 1, &rng, &x, &y);
+  g_assert_false (fabsf (x) <= 1e10f);
+}
+
+/* a zero offset makes waves' frequency 1e10: its phase must still be even */
+static void
+test_waves_noise (void)
+{
+  FlameXform xform;
+  double sum = 0, square = 0;
+
+  flame_xform_init (&xform, 0);
+  xform.var[FLAME_VAR_WAVES] = 1;
+  xform.coefs = (FlameAffine){{1, 0, 1, 1, 0, 0}};
+  for (guint i = 0; i < N_DRAWS; i++) {
+    float out[2];
+
+    evaluate (&xform, 0, 0.3f + (float) i * 1e-5f, i, out);
+    sum += out[0];
+    square += out[0] * out[0];
+  }
+  /* of the sine of an even phase, within five standard errors */
+  g_assert_cmpfloat_with_epsilon (sum / N_DRAWS, 0, 5 * sqrt (0.5 / N_DRAWS));
+  g_assert_cmpfloat_with_epsilon (square / N_DRAWS, 0.5, 0.01);
+  flame_xform_clear (&xform);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/variations/images", test_images);
+  g_test_add_func ("/variations/moments", test_moments);
+  g_test_add_func ("/variations/flam3-vectors", test_flam3_vectors);
+  g_test_add_func ("/variations/loops", test_loops);
+  g_test_add_func ("/variations/pre-blur-loops", test_pre_blur_loops);
+  g_test_add_func ("/variations/fill-needs", test_fill_needs);
+  g_test_add_func ("/variations/draws", test_draws);
+  g_test_add_func ("/variations/slots", test_slots);
+  g_test_add_func ("/variations/bad-points", test_bad_points);
+  g_test_add_func ("/variations/origin", test_origin);
+  g_test_add_func ("/variations/waves-noise", test_waves_noise);
+  return g_test_run ();
+}
