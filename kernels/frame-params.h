@@ -61,7 +61,10 @@ typedef struct
 #define FLAME_BAD_VALUE 1e10f
 #define FLAME_MAX_CONSECUTIVE_BAD 5
 
-/* iterations that settle a new point, not plotted; with early clip, flam3 takes
- * more */
-#define FLAME_FUSE 15
+/*
+ * Iterations that settle a new point, not plotted. flam3 takes 15, for one point
+ * every 10,000 samples; a batch starts with many points at once, so what is left
+ * of their start must be less. With early clip flam3 takes 100.
+ */
+#define FLAME_FUSE 32
 #define FLAME_FUSE_EARLY_CLIP 100

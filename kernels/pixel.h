@@ -42,3 +42,30 @@ flame_luma (float r, float g, float b, const FlamePixelParams *params)
 {
   return g + params->kr * (r - g) + params->kb * (b - g);
 }
+
+/* of neighbouring samples, for chroma between two of them or on the middle one */
+FLAME_FN float
+flame_mean2 (float a, float b)
+{
+  return 0.5f * (a + b);
+}
+
+FLAME_FN float
+flame_mean3 (float a, float b, float c)
+{
+  return 0.5f * b + 0.25f * (a + c);
+}
+
+/* a 16-bit word as it lies in memory */
+FLAME_FN uint16_t
+flame_order_bytes (uint32_t value, int big_endian)
+{
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  const int host_is_big = 1;
+#else
+  const int host_is_big = 0;
+#endif
+
+  return (uint16_t) (big_endian == host_is_big ? value
+                                               : value << 8 | value >> 8);
+}

@@ -47,6 +47,7 @@ typedef struct
 typedef struct
 {
   float gamma;             /* the exponent: 1 / the genome's gamma */
+  int gamma_is_fraction;   /* not a whole number */
   float threshold;         /* of alpha, below which gamma turns linear */
   float inverse_threshold; /* 0 where there is no threshold */
   float threshold_slope;   /* threshold^gamma / threshold, likewise */

@@ -93,6 +93,13 @@ flame_tone_finish (float level, float c, float alpha, float background,
     const FlameToneParams *params, int pale)
 {
   const float over = alpha > 0.0f ? 1.0f / alpha : 0.0f;
+  /*
+   * A filter with negative lobes leaves negative light in the dark. flam3 raises
+   * it to a fraction and shows the outcome, not a number, as full white: the
+   * speckle that such filters are known for.
+   */
+  const int speckle = c < 0.0f && params->gamma_is_fraction &&
+                      (!params->transparent || alpha > 0.0f);
 
   if (pale) {
     const float bent =
@@ -102,7 +109,7 @@ flame_tone_finish (float level, float c, float alpha, float background,
   }
   level = params->transparent ? level * over
                               : level + (1.0f - alpha) * background * 256.0f;
-  return flame_clamp (level, 0.0f, 255.0f) * (1.0f / 255.0f);
+  return speckle ? 1.0f : flame_clamp (level, 0.0f, 255.0f) * (1.0f / 255.0f);
 }
 
 /* whether flame_tone() needs to raise saturation, and each channel, to powers */

@@ -29,12 +29,22 @@ flame_complex_trig (float a, float b)
   return t;
 }
 
-/* for quotients, which past 40 no longer change but would overflow */
+/* from where on cosh in double precision is infinite, whose quotients are NaN */
+#define FLAME_COSH_OVERFLOW 710.4758f
+
+/*
+ * For quotients, which past 40 no longer change but would overflow. Past
+ * @overflow flam3's do: the value is bad there, and the point starts anew.
+ */
 FLAME_FN FlameComplexTrig
-flame_complex_trig_bounded (float a, float b)
+flame_complex_trig_bounded (float a, float b, float overflow)
 {
-  return flame_complex_trig (
-      a, flame_at_most (flame_at_least (b, -40.0f), 40.0f));
+  FlameComplexTrig t =
+      flame_complex_trig (a, flame_at_most (flame_at_least (b, -40.0f), 40.0f));
+  const float nan = flame_bits_float (0x7fc00000);
+
+  t.sh = flame_fabsf (b) > overflow ? nan : t.sh;
+  return t;
 }
 
 FLAME_VARIATION (exp)
@@ -71,7 +81,8 @@ FLAME_VARIATION (cos)
 
 FLAME_VARIATION (tan)
 {
-  FlameComplexTrig t = flame_complex_trig_bounded (p->x, p->y);
+  FlameComplexTrig t =
+      flame_complex_trig_bounded (p->x, p->y, FLAME_COSH_OVERFLOW / 2);
   float scale = w / (t.sh * t.sh + t.c * t.c);
 
   *ox += scale * (t.s * t.c);
@@ -80,7 +91,8 @@ FLAME_VARIATION (tan)
 
 FLAME_VARIATION (sec)
 {
-  FlameComplexTrig t = flame_complex_trig_bounded (p->x, p->y);
+  FlameComplexTrig t =
+      flame_complex_trig_bounded (p->x, p->y, FLAME_COSH_OVERFLOW);
   float scale = w / (t.sh * t.sh + t.c * t.c);
 
   *ox += scale * (t.c * t.ch);
@@ -89,7 +101,8 @@ FLAME_VARIATION (sec)
 
 FLAME_VARIATION (csc)
 {
-  FlameComplexTrig t = flame_complex_trig_bounded (p->x, p->y);
+  FlameComplexTrig t =
+      flame_complex_trig_bounded (p->x, p->y, FLAME_COSH_OVERFLOW);
   float scale = w / (t.sh * t.sh + t.s * t.s);
 
   *ox += scale * (t.s * t.ch);
@@ -98,7 +111,8 @@ FLAME_VARIATION (csc)
 
 FLAME_VARIATION (cot)
 {
-  FlameComplexTrig t = flame_complex_trig_bounded (p->x, p->y);
+  FlameComplexTrig t =
+      flame_complex_trig_bounded (p->x, p->y, FLAME_COSH_OVERFLOW / 2);
   float scale = w / (t.sh * t.sh + t.s * t.s);
 
   *ox += scale * (t.s * t.c);
@@ -123,7 +137,8 @@ FLAME_VARIATION (cosh)
 
 FLAME_VARIATION (tanh)
 {
-  FlameComplexTrig t = flame_complex_trig_bounded (p->y, p->x);
+  FlameComplexTrig t =
+      flame_complex_trig_bounded (p->y, p->x, FLAME_COSH_OVERFLOW / 2);
   float scale = w / (t.sh * t.sh + t.c * t.c);
 
   *ox += scale * (t.sh * t.ch);
@@ -132,7 +147,8 @@ FLAME_VARIATION (tanh)
 
 FLAME_VARIATION (sech)
 {
-  FlameComplexTrig t = flame_complex_trig_bounded (p->y, p->x);
+  FlameComplexTrig t =
+      flame_complex_trig_bounded (p->y, p->x, FLAME_COSH_OVERFLOW);
   float scale = w / (t.sh * t.sh + t.c * t.c);
 
   *ox += scale * (t.c * t.ch);
@@ -141,7 +157,8 @@ FLAME_VARIATION (sech)
 
 FLAME_VARIATION (csch)
 {
-  FlameComplexTrig t = flame_complex_trig_bounded (p->y, p->x);
+  FlameComplexTrig t =
+      flame_complex_trig_bounded (p->y, p->x, FLAME_COSH_OVERFLOW);
   float scale = w / (t.sh * t.sh + t.s * t.s);
 
   *ox += scale * (t.sh * t.c);
@@ -150,7 +167,8 @@ FLAME_VARIATION (csch)
 
 FLAME_VARIATION (coth)
 {
-  FlameComplexTrig t = flame_complex_trig_bounded (p->y, p->x);
+  FlameComplexTrig t =
+      flame_complex_trig_bounded (p->y, p->x, FLAME_COSH_OVERFLOW / 2);
   float scale = w / (t.sh * t.sh + t.s * t.s);
 
   *ox += scale * (t.sh * t.ch);

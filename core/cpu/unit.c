@@ -13,9 +13,12 @@
  * A unit is long enough that settling its points costs little, short enough
  * that threads share a frame evenly and a cancelled one ends soon.
  */
-#define STEPS_PER_UNIT 192
+#define STEPS_PER_UNIT 384
 #define MAX_UNITS 64
 #define MAX_STEPS_PER_UNIT 1024
+
+/* a genome of bad values alone must come to an end: this many times the steps */
+#define MAX_EXTRA_STEPS 8
 
 /* draws set aside for each variation of an xform; radial_blur etc. need 5 */
 #define DRAWS_PER_VARIATION 8
@@ -242,30 +245,32 @@ flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
   const guint64 steps = n_steps (plan);
   const guint n_units = flame_plan_n_units (plan);
   const guint64 begin = steps * unit / n_units;
-  const guint64 end = steps * (unit + 1) / n_units;
+  const guint64 n = steps * (unit + 1) / n_units - begin;
   const guint32 draws = begin_plan (scratch, plan);
   FlameBatch *batch = scratch->batch;
   FlameRng rng = unit_rng (plan, pass, unit);
   guint current = G_MAXUINT;
+  guint64 samples = 0;
 
   loops->seed (batch, rng);
-  rng.counter = draws * FLAME_RNG_LANES;
-  for (gint64 step = (gint64) begin - plan->fuse; step < (gint64) end; step++) {
-    const guint64 at = MAX (step, (gint64) begin);
+  /* bad values do not count: they are made up for, within reason */
+  for (guint64 step = 0; step < plan->fuse + MAX_EXTRA_STEPS * n; step++) {
+    const gboolean plotted = step >= plan->fuse;
+    const guint64 at = begin + MIN (samples / FLAME_BATCH, n - 1);
     const guint sub_time = pass * plan->sub_times_per_pass +
                            (guint) (at * plan->sub_times_per_pass / steps);
-    const gboolean plotted = step >= (gint64) begin;
     int counted;
 
-    if (g_atomic_int_get (cancelled))
+    if (samples >= n * FLAME_BATCH || g_atomic_int_get (cancelled))
       break;
     if (sub_time != current)
       set_sub_time (scratch, plan, current = sub_time);
+    rng.counter += draws * FLAME_RNG_LANES;
     counted = loops->step (
         batch, &scratch->sub_time, plotted ? histogram : NULL, rng);
-    stats->samples += plotted ? counted : 0;
+    samples += plotted ? counted : 0;
     stats->iterations += FLAME_BATCH;
-    rng.counter += draws * FLAME_RNG_LANES;
   }
+  stats->samples += samples;
   stats->bad_values += batch->bad_values;
 }

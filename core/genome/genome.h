@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 /* documented limits of a document; past them the reader reports an error */
 #define FLAME_MAX_DOCUMENT_BYTES (64u << 20)
 #define FLAME_MAX_XFORMS 128
-#define FLAME_MAX_KEYFRAMES 4096
+#define FLAME_MAX_KEYFRAMES 8192
 #define FLAME_MAX_MOTIONS 64
 /* xforms and motions of all keyframes together: 240 MB */
 #define FLAME_MAX_DOCUMENT_XFORMS 131072

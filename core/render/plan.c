@@ -403,7 +403,8 @@ fill_palettes (FlamePlan *plan, FlameFrameFlags flags, gboolean even_weights)
 
 /*
  * flam3 tones a blurred frame with a mixture of its sub-times: the last one's
- * scale and brightness, the mean of what the eye averages.
+ * scale and brightness, the mean of what the eye averages. Zoom is the centre's:
+ * it sets the samples as well, and cancels.
  */
 static FlameGenome *
 tone_genome (const FlamePlan *plan, const FlameGenome *centre)
@@ -415,7 +416,6 @@ tone_genome (const FlamePlan *plan, const FlameGenome *centre)
   tone->brightness = last->brightness;
   tone->gamma_threshold = last->gamma_threshold;
   tone->scale = last->scale;
-  tone->zoom = last->zoom;
   tone->gamma = tone->vibrancy = 0.0;
   memset (tone->background, 0, sizeof tone->background);
   for (guint i = 0; i < n; i++) {
@@ -429,23 +429,6 @@ tone_genome (const FlamePlan *plan, const FlameGenome *centre)
   return tone;
 }
 
-static gboolean
-check_request (const FlameFrameRequest *request, GError **error)
-{
-  const FlameVideo *video = &request->video;
-
-  if (!(video->pixel_aspect > 0.0) || !isfinite (video->pixel_aspect) ||
-      !isfinite (request->time) || !isfinite (request->shutter) ||
-      !(request->quality >= 0.0) || !isfinite (request->quality)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-        "pixel aspect %g, genome time %g, shutter %g and quality %g must be "
-        "finite, the pixel aspect positive, the quality not negative",
-        video->pixel_aspect, request->time, request->shutter, request->quality);
-    return FALSE;
-  }
-  return TRUE;
-}
-
 gboolean
 flame_plan_fill (
     FlamePlan *plan, const FlameFrameRequest *request, GError **error)
@@ -457,8 +440,6 @@ flame_plan_fill (
   double mean_weight, per_pixel, samples;
   gboolean even_weights;
 
-  if (!check_request (request, error))
-    return FALSE;
   flame_animation_evaluate (request->animation, request->time, centre);
   per_pixel = request->quality > 0.0 ? request->quality : centre->quality;
   per_pixel *= exp2 (2.0 * centre->zoom);

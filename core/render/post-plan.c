@@ -11,6 +11,7 @@
 #include "core/error.h"
 #include "core/render/pixel-layout.h"
 #include "core/render/spatial-filter.h"
+#include "kernels/density.h"
 
 /* pixels the density kernels' vector code writes zeros beyond a row */
 #define VECTOR_SLACK 3
@@ -145,6 +146,7 @@ fill_tone (
   const double threshold = genome->gamma_threshold;
 
   tone->gamma = gamma;
+  tone->gamma_is_fraction = gamma != floor (gamma);
   tone->threshold = MAX (threshold, 0.0);
   tone->inverse_threshold = threshold > 0.0 ? 1.0 / threshold : 0.0;
   tone->threshold_slope =
@@ -205,9 +207,8 @@ flame_post_plan_clear (FlamePostPlan *plan)
 void
 flame_post_plan_set_samples (FlamePostPlan *plan, double samples_per_pass)
 {
-  const double light = 255.0 * samples_per_pass * plan->mean_temporal_weight;
-
-  plan->params.log.k2 = light > 0.0 ? plan->buckets_per_unit / light : 0.0;
+  plan->params.log.k2 = flame_log_k2 (
+      plan->buckets_per_unit, samples_per_pass, plan->mean_temporal_weight);
 }
 
 void

@@ -13,7 +13,7 @@
 
 #include "core/render/backend.h"
 #include "core/render/host-memory.h"
-#include "core/render/output.h"
+#include "core/render/request.h"
 #include "core/render/plan.h"
 
 typedef struct
@@ -25,6 +25,7 @@ typedef struct
 
 struct _FlameRenderer
 {
+  gint ref_count; /* its owner's and each ticket's: tickets use the lock */
   const FlameBackendClass *klass;
   FlameBackend *backend;
   char *fallback_reason; /* (nullable) */
@@ -44,7 +45,7 @@ struct _FlameRenderer
 struct _FlameTicket
 {
   gint ref_count;
-  FlameRenderer *renderer; /* outlived by tickets only after they are done */
+  FlameRenderer *renderer;
   FlameFrameRequest request;
   gint64 queued_at;
 
@@ -55,6 +56,17 @@ struct _FlameTicket
   FlameFrameStats stats;
   GError *error;
 };
+
+static void
+renderer_unref (FlameRenderer *self)
+{
+  if (!g_atomic_int_dec_and_test (&self->ref_count))
+    return;
+  g_mutex_clear (&self->lock);
+  g_cond_clear (&self->work);
+  g_cond_clear (&self->done);
+  g_free (self);
+}
 
 /* ---------------------------------------------------------------- tickets */
 
@@ -72,6 +84,7 @@ flame_ticket_unref (FlameTicket *ticket)
     return;
   flame_animation_unref (ticket->request.animation);
   g_clear_error (&ticket->error);
+  renderer_unref (ticket->renderer);
   g_free (ticket);
 }
 
@@ -133,7 +146,7 @@ gboolean
 flame_ticket_get_result (
     FlameTicket *ticket, FlameFrameStats *stats, GError **error)
 {
-  /* done tickets do not change any more: no lock, the renderer may be gone */
+  /* done tickets do not change any more: no lock */
   g_return_val_if_fail (ticket->is_done, FALSE);
   if (stats)
     *stats = ticket->stats;
@@ -270,6 +283,7 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
 {
   FlameRenderer *self = g_new0 (FlameRenderer, 1);
 
+  self->ref_count = 1;
   g_mutex_init (&self->lock);
   g_cond_init (&self->work);
   g_cond_init (&self->done);
@@ -323,11 +337,8 @@ flame_renderer_free (FlameRenderer *self)
   g_free (self->frames);
   if (self->backend)
     self->klass->close (self->backend);
-  g_mutex_clear (&self->lock);
-  g_cond_clear (&self->work);
-  g_cond_clear (&self->done);
   g_free (self->fallback_reason);
-  g_free (self);
+  renderer_unref (self);
 }
 
 FlameBackendKind
@@ -364,11 +375,12 @@ flame_renderer_queue (
 {
   FlameTicket *ticket;
 
-  if (!flame_output_check (&request->video, &request->planes, error))
+  if (!flame_request_check (request, error))
     return NULL;
   ticket = g_new0 (FlameTicket, 1);
   ticket->ref_count = 2; /* the caller's, and one until it is done */
   ticket->renderer = self;
+  g_atomic_int_inc (&self->ref_count);
   ticket->request = *request;
   flame_animation_ref (ticket->request.animation);
   ticket->queued_at = g_get_monotonic_time ();

@@ -22,7 +22,7 @@ guint flame_variation_n_draws (FlameVariation variation);
 
 /* fills flame_variation_n_slots() floats from the xform's parameters, coefs and
  * weight */
-void flame_variation_fill_slots (FlameVariation variation,
-    const FlameXform *xform, float *slots);
+void flame_variation_fill_slots (
+    FlameVariation variation, const FlameXform *xform, float *slots);
 
 G_END_DECLS

@@ -18,15 +18,6 @@ typedef struct
   uint32_t phase;
 } DitherRow;
 
-static inline uint16_t
-order_bytes (uint32_t value, int big_endian)
-{
-  const int host_is_big = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__;
-
-  return big_endian == host_is_big ? (uint16_t) value
-                                   : (uint16_t) (value << 8 | value >> 8);
-}
-
 /* ----------------------------------------------------------------- packed */
 
 /* a pixel's four bytes in memory order, as one word */
@@ -87,7 +78,7 @@ pack_row16 (const FlamePixelParams *params, const float *FLAME_RESTRICT in,
 
     for (int x = 0; x < n; x++)
       words[4 * x + at] =
-          order_bytes (flame_quantise (in[4 * x + c] * 65535.0f,
+          flame_order_bytes (flame_quantise (in[4 * x + c] * 65535.0f,
                            flame_dither (x, y, phase), 0.0f, 65535.0f),
               swap);
   }
@@ -134,7 +125,7 @@ store_row16 (const FlamePixelParams *params, const float *FLAME_RESTRICT in,
             in[x], flame_dither (x, dither.y, dither.phase), low, high) +
         offset;
 
-    out[x] = order_bytes ((uint32_t) code << shift, 0);
+    out[x] = flame_order_bytes ((uint32_t) code << shift, 0);
   }
 }
 
@@ -179,11 +170,11 @@ halve_row (
   row[n] = row[n - 1];
   if (cosited) {
     for (int x = 0; x < half; x++)
-      out[x] = 0.5f * row[2 * x] + 0.25f * (row[2 * x - 1] + row[2 * x + 1]);
+      out[x] = flame_mean3 (row[2 * x - 1], row[2 * x], row[2 * x + 1]);
     return;
   }
   for (int x = 0; x < half; x++)
-    out[x] = 0.5f * (row[2 * x] + row[2 * x + 1]);
+    out[x] = flame_mean2 (row[2 * x], row[2 * x + 1]);
 }
 
 /* rows y and y + 1, or y - 1 to y + 1, of the picture as chroma sees them */
@@ -201,11 +192,11 @@ blend_rows (const FlamePostParams *params, const float *display, int y,
     return here;
   if (params->pixel.cosited_y) {
     for (int i = 0; i < n; i++)
-      out[i] = 0.5f * here[i] + 0.25f * (above[i] + below[i]);
+      out[i] = flame_mean3 (above[i], here[i], below[i]);
     return out;
   }
   for (int i = 0; i < n; i++)
-    out[i] = 0.5f * (here[i] + below[i]);
+    out[i] = flame_mean2 (here[i], below[i]);
   return out;
 }
 

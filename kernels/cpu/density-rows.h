@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "kernels/cpu/post.h"
-#include "kernels/tone.h"
+#include "kernels/density.h"
 
 /* as many pixels of four floats as a vector register holds */
 #if defined(__AVX512F__)
@@ -140,23 +140,14 @@ count_neighbours (const FlamePostParams *params, const float *sums,
  */
 static void
 choose_kernels (const FlamePostParams *params, const float *FLAME_RESTRICT sums,
-    const float *FLAME_RESTRICT near, int reach, int32_t *FLAME_RESTRICT index)
+    const float *FLAME_RESTRICT near, int32_t *FLAME_RESTRICT index)
 {
   const FlameDensityParams density = *params->density;
-  /* an even oversample's neighbourhood is a row and a column too large; a
-   * fraction, because whole counts must stay whole */
-  const int even = params->oversample % 2 == 0;
-  const float wanted = even ? 4 * reach * reach : 1;
-  const float seen = even ? (2 * reach + 1) * (2 * reach + 1) : 1;
+  const int oversample = params->oversample;
 
-  for (int x = 0; x < params->buf_width; x++) {
-    const int32_t kernel =
-        flame_density_index (near[x] * wanted / seen, &density);
-    /* both read at once, so that the choice is a select */
-    const int lit = (sums[4 * x + 3] > 0.0f) & (near[x] > 0.0f);
-
-    index[x] = lit ? kernel : -1;
-  }
+  for (int x = 0; x < params->buf_width; x++)
+    index[x] = flame_density_kernel (
+        near[x], sums[4 * x + 3], oversample, &density);
 }
 
 /* the kernel rows of one bucket that fall into rows [y0, y1) */
@@ -201,7 +192,7 @@ spread_band (const FlamePostParams *params, const float *sums,
 
     scale_row (&params->log, row, light, n);
     count_neighbours (params, sums, counts, y, spread, columns, near);
-    choose_kernels (params, row, near, spread, index);
+    choose_kernels (params, row, near, index);
     for (int x = 0; x < n; x++)
       if (index[x] >= 0)
         spread_bucket (params, index[x], light + 4 * x, accum, x, y, y0, y1);

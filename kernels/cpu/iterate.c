@@ -562,6 +562,16 @@ split_alpha (const FlameHistogram *histograms, int n, size_t first, int width,
   }
 }
 
+/* from 255 a hit, which is in alpha's place unless @is_split */
+static void
+count_hits (
+    const float *restrict sums, int is_split, int width, float *restrict counts)
+{
+  /* divided, not multiplied by a reciprocal: whole counts must stay whole */
+  for (int i = 0; i < width; i++)
+    counts[i] = (is_split ? counts[i] : sums[4 * i + 3]) / 255.0f;
+}
+
 static void
 merge (const FlameHistogram *histograms, int n, int begin, int end, float *sums,
     float *counts)
@@ -580,10 +590,8 @@ merge (const FlameHistogram *histograms, int n, int begin, int end, float *sums,
       split_alpha (histograms, n, first, width, row_sums, row_counts);
     if (histograms->wide_rows[row])
       take_wide (histograms, row, row_sums, row_counts);
-    if (row_counts && !histograms->alpha) {
-      for (int i = 0; i < width; i++)
-        row_counts[i] = row_sums[4 * i + 3];
-    }
+    if (row_counts)
+      count_hits (row_sums, histograms->alpha != NULL, width, row_counts);
   }
 }
 

@@ -150,8 +150,7 @@ typedef struct
 
   /*
    * Adds up rows [begin, end) of @n histograms into @sums (4 floats a bucket:
-   * red, green, blue, alpha) and @counts (hits times 255, or NULL), and empties
-   * them.
+   * red, green, blue, alpha) and @counts (hits, or NULL), and empties them.
    */
   void (*merge) (const FlameHistogram *histograms, int n, int begin, int end,
       float *sums, float *counts);

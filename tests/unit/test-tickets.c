@@ -287,7 +287,6 @@ test_errors (void)
   REFUSED (quality = NAN);
   REFUSED (time = NAN);
   REFUSED (shutter = INFINITY);
-  REFUSED (animation = NULL);
 
   ticket = scene_queue (renderer, &good);
   scene_finish (ticket, NULL);

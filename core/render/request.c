@@ -1,0 +1,109 @@
+/*
+ * What a request must be like.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/render/request.h"
+
+#include <math.h>
+
+#include "core/genome/genome.h"
+#include "core/render/pixel-layout.h"
+
+static guint
+n_planes (const FlamePixelParams *layout)
+{
+  if (layout->kind != FLAME_PIXEL_YUV || !layout->has_chroma)
+    return 1;
+  return layout->chroma_interleaved ? 2 : 3;
+}
+
+/* bytes of a row of plane @plane */
+static gint64
+row_bytes (const FlamePixelParams *layout, int width, guint plane)
+{
+  switch (layout->kind) {
+    case FLAME_PIXEL_FLOAT:
+      return 16 * (gint64) width;
+    case FLAME_PIXEL_PACKED8:
+      return (gint64) layout->channels * width;
+    case FLAME_PIXEL_PACKED16:
+      return 2 * (gint64) layout->channels * width;
+    case FLAME_PIXEL_YUV:
+    default: {
+      const gint64 samples =
+          plane > 0 && layout->half_width ? (width + 1) / 2 : width;
+      const int together = plane > 0 && layout->chroma_interleaved ? 2 : 1;
+
+      return samples * together * (layout->bits > 8 ? 2 : 1);
+    }
+  }
+}
+
+static gboolean
+check_numbers (const FlameFrameRequest *request, GError **error)
+{
+  const FlameVideo *video = &request->video;
+
+  if (video->pixel_aspect > 0.0 && isfinite (video->pixel_aspect) &&
+      isfinite (request->time) && isfinite (request->shutter) &&
+      request->quality >= 0.0 && isfinite (request->quality))
+    return TRUE;
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+      "pixel aspect %g, genome time %g, shutter %g and quality %g must be "
+      "finite, the pixel aspect positive, the quality not negative",
+      video->pixel_aspect, request->time, request->shutter, request->quality);
+  return FALSE;
+}
+
+static gboolean
+check_size (const FlameVideo *video, GError **error)
+{
+  if (video->width >= 1 && video->width <= FLAME_MAX_SIZE &&
+      video->height >= 1 && video->height <= FLAME_MAX_SIZE)
+    return TRUE;
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+      "a frame is 1x1 to %dx%d pixels, not %dx%d", FLAME_MAX_SIZE,
+      FLAME_MAX_SIZE, video->width, video->height);
+  return FALSE;
+}
+
+static gboolean
+check_planes (
+    const FlameVideo *video, const FlamePlanes *planes, GError **error)
+{
+  FlamePixelParams layout;
+
+  flame_pixel_layout_fill (&layout, video);
+  for (guint i = 0; i < n_planes (&layout); i++) {
+    const gint64 needed = row_bytes (&layout, video->width, i);
+
+    if (planes->data[i] && planes->stride[i] >= needed)
+      continue;
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "plane %u of a %dx%d frame needs memory and a stride of "
+        "%" G_GINT64_FORMAT " bytes, not %d",
+        i, video->width, video->height, needed, planes->stride[i]);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+gboolean
+flame_request_check (const FlameFrameRequest *request, GError **error)
+{
+  const FlameVideo *video = &request->video;
+
+  if (!request->animation) {
+    g_set_error_literal (
+        error, FLAME_ERROR, FLAME_ERROR_SETTINGS, "a frame needs an animation");
+    return FALSE;
+  }
+  if ((guint) video->format >= FLAME_N_FORMATS) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "unknown pixel format %d", video->format);
+    return FALSE;
+  }
+  return check_numbers (request, error) && check_size (video, error) &&
+         check_planes (video, &request->planes, error);
+}

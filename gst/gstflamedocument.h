@@ -1,0 +1,26 @@
+/*
+ * The animation that the settings ask for.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <gst/gst.h>
+
+#include "core/flame.h"
+#include "gst/gstflamesettings.h"
+
+G_BEGIN_DECLS
+
+/*
+ * Posts what the reader warns of as messages of @element.
+ *
+ * Returns: (transfer full) NULL with @error
+ */
+FlameAnimation *gst_flame_document_load (
+    GstElement *element, const GstFlameSettings *settings, GError **error);
+
+/* Returns: (transfer full) (nullable) title and artist, as far as known */
+GstTagList *gst_flame_document_get_tags (const FlameAnimation *animation);
+
+G_END_DECLS

@@ -1,0 +1,262 @@
+/*
+ * What the element can put out: caps, the choice among those a peer takes, and
+ * the engine's words for what was negotiated.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "gst/gstflameformats.h"
+
+#define DEFAULT_WIDTH 1280
+#define DEFAULT_HEIGHT 720
+#define DEFAULT_FPS 30
+
+typedef struct
+{
+  GstVideoFormat gst;
+  FlameFormat flame;
+} Format;
+
+/*
+ * In the order of preference. 4:2:0 first, as encoders that list 4:4:4 first
+ * otherwise make files that few players take.
+ */
+static const Format formats[] = {
+    {GST_VIDEO_FORMAT_NV12, FLAME_FORMAT_NV12},
+    {GST_VIDEO_FORMAT_I420, FLAME_FORMAT_I420},
+    {GST_VIDEO_FORMAT_RGBA, FLAME_FORMAT_RGBA},
+    {GST_VIDEO_FORMAT_BGRx, FLAME_FORMAT_BGRX},
+    {GST_VIDEO_FORMAT_RGBx, FLAME_FORMAT_RGBX},
+    {GST_VIDEO_FORMAT_BGRA, FLAME_FORMAT_BGRA},
+    {GST_VIDEO_FORMAT_Y444, FLAME_FORMAT_Y444},
+    {GST_VIDEO_FORMAT_Y42B, FLAME_FORMAT_Y42B},
+    {GST_VIDEO_FORMAT_P010_10LE, FLAME_FORMAT_P010_10LE},
+    {GST_VIDEO_FORMAT_I420_10LE, FLAME_FORMAT_I420_10LE},
+    {GST_VIDEO_FORMAT_I422_10LE, FLAME_FORMAT_I422_10LE},
+    {GST_VIDEO_FORMAT_Y444_10LE, FLAME_FORMAT_Y444_10LE},
+    {GST_VIDEO_FORMAT_RGB, FLAME_FORMAT_RGB},
+    {GST_VIDEO_FORMAT_RGBA64_LE, FLAME_FORMAT_RGBA64_LE},
+    {GST_VIDEO_FORMAT_ARGB64, FLAME_FORMAT_ARGB64},
+    {GST_VIDEO_FORMAT_GRAY8, FLAME_FORMAT_GRAY8},
+};
+
+static const char *const colorimetries[] = {GST_VIDEO_COLORIMETRY_BT709,
+    GST_VIDEO_COLORIMETRY_BT601, GST_VIDEO_COLORIMETRY_SRGB,
+    GST_VIDEO_COLORIMETRY_BT2020, GST_VIDEO_COLORIMETRY_BT2020_10, NULL};
+
+static const char *const chroma_sites[] = {
+    "mpeg2", "jpeg", "cosited", "v-cosited", NULL};
+
+/*
+ * gst_structure_fixate_field_string() takes a list's first entry where the
+ * wanted one is missing, and says TRUE; so ask first.
+ */
+static gboolean
+field_has_string (const GstStructure *s, const char *field, const char *wanted)
+{
+  const GValue *values = gst_structure_get_value (s, field);
+  g_auto (GValue) value = G_VALUE_INIT;
+
+  if (!values)
+    return FALSE;
+  g_value_init (&value, G_TYPE_STRING);
+  g_value_set_static_string (&value, wanted);
+  return gst_value_is_subset (&value, values);
+}
+
+static gboolean
+try_string (GstStructure *s, const char *field, const char *wanted)
+{
+  if (!field_has_string (s, field, wanted))
+    return FALSE;
+  gst_structure_set (s, field, G_TYPE_STRING, wanted, NULL);
+  return TRUE;
+}
+
+static gboolean
+try_formats (GstStructure *s, gboolean alpha_only)
+{
+  guint i;
+
+  for (i = 0; i < G_N_ELEMENTS (formats); i++) {
+    const GstVideoFormatInfo *info = gst_video_format_get_info (formats[i].gst);
+
+    if (alpha_only && !GST_VIDEO_FORMAT_INFO_HAS_ALPHA (info))
+      continue;
+    if (try_string (s, "format", GST_VIDEO_FORMAT_INFO_NAME (info)))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* @wanted: the default; a field that is not there is written */
+static void
+fixate_string (GstStructure *s, const char *field, const char *wanted,
+    const char *const *others)
+{
+  if (!wanted)
+    return;
+  if (!gst_structure_has_field (s, field)) {
+    gst_structure_set (s, field, G_TYPE_STRING, wanted, NULL);
+    return;
+  }
+  if (try_string (s, field, wanted))
+    return;
+  while (*others)
+    if (try_string (s, field, *others++))
+      return;
+}
+
+static void
+fixate_fraction (GstStructure *s, const char *field, gint num, gint den)
+{
+  if (!gst_structure_has_field (s, field))
+    gst_structure_set (s, field, GST_TYPE_FRACTION, num, den, NULL);
+  else
+    gst_structure_fixate_field_nearest_fraction (s, field, num, den);
+}
+
+/* Said explicitly, so that encoders write what was rendered. */
+static void
+fixate_color (GstStructure *s)
+{
+  g_autofree char *colorimetry = NULL;
+  g_autofree char *site = NULL;
+  const char *name = gst_structure_get_string (s, "format");
+  GstVideoInfo info;
+  gint width, height;
+
+  if (!name || !gst_structure_get_int (s, "width", &width) ||
+      !gst_structure_get_int (s, "height", &height) ||
+      !gst_video_info_set_format (
+          &info, gst_video_format_from_string (name), width, height))
+    return;
+
+  colorimetry = gst_video_colorimetry_to_string (&info.colorimetry);
+  fixate_string (s, "colorimetry", colorimetry, colorimetries);
+  if (!GST_VIDEO_FORMAT_INFO_IS_YUV (info.finfo) ||
+      GST_VIDEO_FORMAT_INFO_W_SUB (info.finfo, 1) == 0)
+    return;
+  site = gst_video_chroma_site_to_string (info.chroma_site);
+  fixate_string (s, "chroma-site", site, chroma_sites);
+}
+
+GstCaps *
+gst_flame_formats_fixate (GstCaps *caps, gboolean alpha)
+{
+  GstStructure *s;
+
+  /* the first structure holds what the peer takes without a conversion */
+  caps = gst_caps_make_writable (gst_caps_truncate (caps));
+  s = gst_caps_get_structure (caps, 0);
+
+  if (!alpha || !try_formats (s, TRUE))
+    try_formats (s, FALSE);
+  gst_structure_fixate_field_nearest_int (s, "width", DEFAULT_WIDTH);
+  gst_structure_fixate_field_nearest_int (s, "height", DEFAULT_HEIGHT);
+  fixate_fraction (s, "framerate", DEFAULT_FPS, 1);
+  fixate_fraction (s, "pixel-aspect-ratio", 1, 1);
+  gst_structure_set (s, "interlace-mode", G_TYPE_STRING, "progressive", NULL);
+  fixate_color (s);
+  return caps;
+}
+
+static gboolean
+find_format (GstVideoFormat format, FlameFormat *result)
+{
+  guint i;
+
+  for (i = 0; i < G_N_ELEMENTS (formats); i++) {
+    if (formats[i].gst == format) {
+      *result = formats[i].flame;
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+static gboolean
+find_matrix (const GstVideoInfo *info, FlameMatrix *result)
+{
+  switch (info->colorimetry.matrix) {
+    case GST_VIDEO_COLOR_MATRIX_BT601:
+      *result = FLAME_MATRIX_BT601;
+      return TRUE;
+    case GST_VIDEO_COLOR_MATRIX_BT709:
+      *result = FLAME_MATRIX_BT709;
+      return TRUE;
+    case GST_VIDEO_COLOR_MATRIX_BT2020:
+      *result = FLAME_MATRIX_BT2020;
+      return TRUE;
+    default:
+      /* grey and RGB have none to speak of */
+      *result = FLAME_MATRIX_BT709;
+      return !GST_VIDEO_INFO_IS_YUV (info);
+  }
+}
+
+/* light that is linear or absolute would need another tone curve */
+static gboolean
+transfer_is_display (const GstVideoInfo *info)
+{
+  switch (info->colorimetry.transfer) {
+    case GST_VIDEO_TRANSFER_GAMMA10:
+    case GST_VIDEO_TRANSFER_LOG100:
+    case GST_VIDEO_TRANSFER_LOG316:
+    case GST_VIDEO_TRANSFER_SMPTE2084:
+    case GST_VIDEO_TRANSFER_ARIB_STD_B67:
+      return FALSE;
+    default:
+      return TRUE;
+  }
+}
+
+static gboolean
+range_is_full (const GstVideoInfo *info)
+{
+  if (info->colorimetry.range == GST_VIDEO_COLOR_RANGE_UNKNOWN)
+    return !GST_VIDEO_INFO_IS_YUV (info);
+  return info->colorimetry.range == GST_VIDEO_COLOR_RANGE_0_255;
+}
+
+gboolean
+gst_flame_formats_get_video (
+    const GstVideoInfo *info, FlameVideo *video, const char **problem)
+{
+  *problem = NULL;
+  if (!find_format (GST_VIDEO_INFO_FORMAT (info), &video->format))
+    *problem = "unknown format";
+  else if (GST_VIDEO_INFO_IS_INTERLACED (info))
+    *problem = "interlaced";
+  else if (!find_matrix (info, &video->matrix))
+    *problem = "colour matrix is neither BT.601, BT.709 nor BT.2020";
+  else if (!transfer_is_display (info))
+    *problem = "linear, logarithmic or HDR transfer function";
+  else if (info->chroma_site & GST_VIDEO_CHROMA_SITE_ALT_LINE)
+    *problem = "chroma sites on alternate lines";
+  if (*problem)
+    return FALSE;
+
+  video->width = GST_VIDEO_INFO_WIDTH (info);
+  video->height = GST_VIDEO_INFO_HEIGHT (info);
+  video->pixel_aspect =
+      (double) GST_VIDEO_INFO_PAR_N (info) / GST_VIDEO_INFO_PAR_D (info);
+  video->full_range = range_is_full (info);
+  video->chroma_cosited_h =
+      (info->chroma_site & GST_VIDEO_CHROMA_SITE_H_COSITED) != 0;
+  video->chroma_cosited_v =
+      (info->chroma_site & GST_VIDEO_CHROMA_SITE_V_COSITED) != 0;
+  return TRUE;
+}
+
+void
+gst_flame_formats_get_planes (const GstVideoFrame *frame, FlamePlanes *planes)
+{
+  guint i;
+
+  for (i = 0; i < G_N_ELEMENTS (planes->data); i++) {
+    gboolean used = i < GST_VIDEO_FRAME_N_PLANES (frame);
+
+    planes->data[i] = used ? GST_VIDEO_FRAME_PLANE_DATA (frame, i) : NULL;
+    planes->stride[i] = used ? GST_VIDEO_FRAME_PLANE_STRIDE (frame, i) : 0;
+  }
+}

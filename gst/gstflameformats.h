@@ -1,0 +1,46 @@
+/*
+ * What the element can put out: caps, the choice among those a peer takes, and
+ * the engine's words for what was negotiated.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <gst/gst.h>
+#include <gst/video/video.h>
+
+#include "core/flame.h"
+
+G_BEGIN_DECLS
+
+#define GST_FLAME_FORMATS                                                      \
+  "{ NV12, I420, RGBA, BGRx, RGBx, BGRA, Y444, Y42B, P010_10LE, I420_10LE, "   \
+  "I422_10LE, Y444_10LE, RGB, RGBA64_LE, ARGB64, GRAY8 }"
+
+#define GST_FLAME_CAPS                                                         \
+  "video/x-raw, format = (string) " GST_FLAME_FORMATS ", "                     \
+  "width = (int) [ 1, 16384 ], height = (int) [ 1, 16384 ], "                  \
+  "framerate = " GST_VIDEO_FPS_RANGE ", "                                      \
+  "interlace-mode = (string) progressive"
+
+/*
+ * Fixates every field that this element has an opinion on in the first
+ * structure of @caps. @alpha: prefer formats that have alpha.
+ *
+ * @caps: (transfer full)
+ * Returns: (transfer full)
+ */
+GstCaps *gst_flame_formats_fixate (GstCaps *caps, gboolean alpha);
+
+/*
+ * Describes @info to the engine. FALSE where it cannot draw that, with
+ * @problem: (out) (transfer none) saying why.
+ */
+gboolean gst_flame_formats_get_video (
+    const GstVideoInfo *info, FlameVideo *video, const char **problem);
+
+/* the engine's view of a mapped frame */
+void gst_flame_formats_get_planes (
+    const GstVideoFrame *frame, FlamePlanes *planes);
+
+G_END_DECLS

@@ -1,0 +1,18 @@
+/*
+ * The plugin: registers the element, on every machine.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "config.h"
+
+#include "gst/gstflamesrc.h"
+
+static gboolean
+plugin_init (GstPlugin *plugin)
+{
+  return GST_ELEMENT_REGISTER (flamesrc, plugin);
+}
+
+GST_PLUGIN_DEFINE (GST_VERSION_MAJOR, GST_VERSION_MINOR, flame,
+    "Animated fractal flames", plugin_init, VERSION, "LGPL", PACKAGE,
+    GST_PACKAGE_ORIGIN)

@@ -1,0 +1,32 @@
+/*
+ * What the rendering of a stream took, summed over its frames.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <gst/gst.h>
+
+#include "core/flame.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  guint64 frames;  /* rendered and handed on */
+  guint64 late;    /* of these, handed on after their time; live only */
+  guint64 skipped; /* never rendered, as they would have been late */
+  guint64 samples, iterations, bad_values, sub_times;
+  double plan, iterate, density, convert, total; /* seconds */
+} GstFlameStats;
+
+void gst_flame_stats_add (GstFlameStats *stats, const FlameFrameStats *frame);
+
+/*
+ * @backend: (nullable) @device: (nullable)
+ * Returns: (transfer full) application/x-flame-stats
+ */
+GstStructure *gst_flame_stats_to_structure (
+    const GstFlameStats *stats, const char *backend, const char *device);
+
+G_END_DECLS

@@ -1,0 +1,149 @@
+/*
+ * Errors and warnings on the bus: domain, code, and words that help.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tests/check/support.h"
+
+typedef struct
+{
+  const char *properties, *file;
+  GstResourceError resource; /* or 0: STREAM, DECODE */
+  const char *word;
+} Failure;
+
+static const Failure failures[] = {
+    {"", "there-is-none.flam3", GST_RESOURCE_ERROR_NOT_FOUND,
+        "there-is-none.flam3"},
+    {"", "truncated.flam3", 0, "truncated.flam3"},
+    {"genome=\"<flame/>\"", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
+        "turn.flam3"},
+    {"genome=\"this is no flame\"", NULL, 0, "genome"},
+    {"filters=bilateral", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
+        "bilateral"},
+};
+
+static void
+expect_error (Player *player, GQuark domain, gint code, const char *word)
+{
+  g_autoptr (GstBus) bus = gst_element_get_bus (player->pipeline);
+  g_autoptr (GstMessage) message = NULL;
+  g_autoptr (GError) error = NULL;
+
+  message = gst_bus_timed_pop_filtered (
+      bus, PATIENCE * GST_USECOND, GST_MESSAGE_ERROR);
+  fail_unless (message != NULL, "no error message");
+  fail_unless (GST_MESSAGE_SRC (message) == GST_OBJECT (player->src));
+  gst_message_parse_error (message, &error, NULL);
+  fail_unless (error->domain == domain, "%s: %s",
+      g_quark_to_string (error->domain), error->message);
+  fail_unless (error->code == code, "code %d: %s", error->code, error->message);
+  fail_unless (strstr (error->message, word) != NULL, "no \"%s\" in: %s", word,
+      error->message);
+}
+
+GST_START_TEST (bad_settings_are_errors)
+{
+  const Failure *failure = &failures[__i__];
+  Player player;
+  guint i;
+
+  player_init (
+      &player, failure->properties, failure->file, CAPS ("NV12", "30/1"));
+  /* twice: a failed start leaves nothing behind */
+  for (i = 0; i < 2; i++) {
+    fail_unless (gst_element_set_state (player.pipeline, GST_STATE_PLAYING) ==
+                 GST_STATE_CHANGE_FAILURE);
+    expect_error (&player,
+        failure->resource ? GST_RESOURCE_ERROR : GST_STREAM_ERROR,
+        failure->resource ? (gint) failure->resource : GST_STREAM_ERROR_DECODE,
+        failure->word);
+    gst_element_set_state (player.pipeline, GST_STATE_NULL);
+  }
+
+  /* and the element still works */
+  g_object_set (player.src, "location", NULL, "genome", NULL, "filters", "auto",
+      "quality", 1.0, NULL);
+  player_set_state (&player, GST_STATE_PAUSED);
+  player_clear (&player);
+}
+GST_END_TEST;
+
+GST_START_TEST (folder_is_not_read)
+{
+  g_autofree char *folder = data_path ("");
+  Player player;
+
+  player_init (&player, "", NULL, CAPS ("NV12", "30/1"));
+  g_object_set (player.src, "location", folder, NULL);
+  fail_unless (gst_element_set_state (player.pipeline, GST_STATE_PLAYING) ==
+               GST_STATE_CHANGE_FAILURE);
+  expect_error (
+      &player, GST_RESOURCE_ERROR, GST_RESOURCE_ERROR_OPEN_READ, "element");
+  player_clear (&player);
+}
+GST_END_TEST;
+
+/* a machine with a device has nothing to complain about */
+GST_START_TEST (cuda_works_or_says_why_not)
+{
+  Player player;
+
+  player_init (
+      &player, SMALL "backend=cuda", "turn.flam3", CAPS ("NV12", "30/1"));
+  if (gst_element_set_state (player.pipeline, GST_STATE_PLAYING) ==
+      GST_STATE_CHANGE_FAILURE) {
+    expect_error (
+        &player, GST_RESOURCE_ERROR, GST_RESOURCE_ERROR_NOT_FOUND, "CUDA");
+  } else {
+    g_autofree char *backend = NULL;
+
+    g_object_get (player.src, "active-backend", &backend, NULL);
+    assert_equals_string (backend, "cuda");
+  }
+  player_clear (&player);
+}
+GST_END_TEST;
+
+GST_START_TEST (unknown_attributes_are_warnings)
+{
+  g_autoptr (GstBus) bus = NULL;
+  g_autoptr (GstMessage) message = NULL;
+  g_autoptr (GError) warning = NULL;
+  Player player;
+
+  player_init (&player, SMALL, "extras.flam3", CAPS ("NV12", "30/1"));
+  bus = gst_element_get_bus (player.pipeline);
+  gst_element_set_state (player.pipeline, GST_STATE_PLAYING);
+  do {
+    g_clear_pointer (&message, gst_message_unref);
+    g_clear_error (&warning);
+    message = gst_bus_timed_pop_filtered (
+        bus, PATIENCE * GST_USECOND, GST_MESSAGE_WARNING | GST_MESSAGE_ERROR);
+    fail_unless (message && GST_MESSAGE_TYPE (message) == GST_MESSAGE_WARNING);
+    gst_message_parse_warning (message, &warning, NULL);
+    fail_unless (
+        g_error_matches (warning, GST_STREAM_ERROR, GST_STREAM_ERROR_DECODE));
+    fail_unless (strstr (warning->message, "extras.flam3") != NULL);
+  } while (!strstr (warning->message, "no_such_thing"));
+  gst_sample_unref (player_pull (&player));
+  player_clear (&player);
+}
+GST_END_TEST;
+
+static Suite *
+flamesrc_errors_suite (void)
+{
+  Suite *suite = suite_create ("flamesrc-errors");
+  TCase *tests = tcase_create ("errors");
+
+  suite_add_tcase (suite, tests);
+  tcase_add_loop_test (
+      tests, bad_settings_are_errors, 0, G_N_ELEMENTS (failures));
+  tcase_add_test (tests, folder_is_not_read);
+  tcase_add_test (tests, cuda_works_or_says_why_not);
+  tcase_add_test (tests, unknown_attributes_are_warnings);
+  return suite;
+}
+
+GST_CHECK_MAIN (flamesrc_errors);

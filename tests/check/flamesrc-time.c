@@ -1,0 +1,338 @@
+/*
+ * Timestamps, duration, seeks: which frames come out, and when.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tests/check/support.h"
+
+#define SECONDS(n, num, den)                                                   \
+  gst_util_uint64_scale (n, (guint64) (den) *GST_SECOND, num)
+
+static const Frame *
+nth (GArray *frames, guint n)
+{
+  return &g_array_index (frames, Frame, n);
+}
+
+GST_START_TEST (timestamps_do_not_drift)
+{
+  g_autoptr (GArray) frames = render (
+      "quality=1 n-threads=1 num-buffers=300 async-depth=4", "turn.flam3",
+      "video/x-raw,format=I420,width=16,height=16,framerate=30000/1001", 1000);
+  guint i;
+
+  /* one turn is 10 s, which 30000/1001 fills with 300 frames */
+  assert_equals_int (frames->len, 300);
+  for (i = 0; i < 299; i++) {
+    assert_equals_uint64 (nth (frames, i)->pts, SECONDS (i, 30000, 1001));
+    assert_equals_uint64 (nth (frames, i)->pts + nth (frames, i)->duration,
+        nth (frames, i + 1)->pts);
+    assert_equals_uint64 (nth (frames, i)->offset, i);
+    assert_equals_int (nth (frames, i)->discont, i == 0);
+  }
+}
+GST_END_TEST;
+
+typedef struct
+{
+  const char *properties, *file, *rate;
+  GstClockTime duration;
+  guint frames;
+} Length;
+
+static const Length lengths[] = {
+    {"", "keyframes.flam3", "30/1", 333333333, 10},
+    {"genome-rate=10", "keyframes.flam3", "30/1", GST_SECOND, 30},
+    {"genome-rate=10 speed=-2", "keyframes.flam3", "30/1", GST_SECOND / 2, 15},
+    {"genome-rate=15", "keyframes.flam3", "30/1", 666666666, 20},
+    {"genome-rate=15", "keyframes.flam3", "30000/1001", 666666666, 20},
+    {"genome-rate=15", "keyframes.flam3", "10/1", 666666666, 7},
+    {"genome-rate=15", "keyframes.flam3", "1/1", 666666666, 1},
+    {"loop-duration=1000000000", "turn.flam3", "25/1", GST_SECOND, 25},
+    {"loop-duration=1000000000 genome-rate=7", "turn.flam3", "25/1", GST_SECOND,
+        25},
+    {"loop-duration=333333333", "turn.flam3", "30/1", 333333333, 10},
+};
+
+GST_START_TEST (length_is_the_animations)
+{
+  const Length *length = &lengths[__i__];
+  g_autofree char *properties = g_strconcat (SMALL, length->properties, NULL);
+  g_autofree char *caps = g_strdup_printf (
+      "video/x-raw,format=NV12,width=32,height=24,framerate=%s", length->rate);
+  g_autoptr (GArray) frames = NULL;
+  gint64 duration, count;
+  Player player;
+
+  player_init (&player, properties, length->file, caps);
+  player_set_state (&player, GST_STATE_PAUSED);
+  fail_unless (
+      gst_element_query_duration (player.pipeline, GST_FORMAT_TIME, &duration));
+  fail_unless (
+      gst_element_query_duration (player.pipeline, GST_FORMAT_DEFAULT, &count));
+  player_set_state (&player, GST_STATE_PLAYING);
+  frames = player_collect (&player, 1000);
+  player_clear (&player);
+
+  assert_equals_uint64 (duration, length->duration);
+  assert_equals_int (count, length->frames);
+  assert_equals_int (frames->len, length->frames);
+  assert_equals_uint64 (nth (frames, frames->len - 1)->pts +
+                            nth (frames, frames->len - 1)->duration,
+      length->duration);
+}
+GST_END_TEST;
+
+static const char *const endless[] = {
+    "loop=true genome-rate=100", "speed=0 genome-rate=100"};
+
+GST_START_TEST (endless_has_no_duration)
+{
+  g_autofree char *properties = g_strconcat (SMALL, endless[__i__], NULL);
+  g_autoptr (GArray) frames = NULL;
+  gint64 duration = -1;
+  gboolean same;
+  Player player;
+
+  /* 10 units at 100 a second: three frames at 30 a second, were it to end */
+  player_init (&player, properties, "keyframes.flam3", CAPS ("RGBA", "30/1"));
+  player_set_state (&player, GST_STATE_PLAYING);
+  fail_if (gst_element_query_duration (
+               player.pipeline, GST_FORMAT_TIME, &duration) &&
+           duration != -1);
+  frames = player_collect (&player, 12);
+  player_clear (&player);
+
+  assert_equals_int (frames->len, 12);
+  assert_equals_uint64 (nth (frames, 11)->pts, SECONDS (11, 30, 1));
+  same = g_str_equal (nth (frames, 0)->md5, nth (frames, 1)->md5);
+  fail_unless (same == (__i__ == 1));
+  /* three turns are nine frames */
+  assert_equals_string (nth (frames, 9)->md5, nth (frames, 0)->md5);
+}
+GST_END_TEST;
+
+GST_START_TEST (still_is_one_frame)
+{
+  g_autoptr (GArray) frames =
+      render (SMALL, "keyframes.flam3", CAPS ("RGBA", "0/1"), 10);
+
+  assert_equals_int (frames->len, 1);
+  assert_equals_uint64 (nth (frames, 0)->pts, 0);
+  fail_if (GST_CLOCK_TIME_IS_VALID (nth (frames, 0)->duration));
+}
+GST_END_TEST;
+
+typedef struct
+{
+  double rate;
+  GstFormat format;
+  gint64 start, stop;
+  gint first, last; /* the frames at 30000/1001 that come out */
+} Seek;
+
+#define NTSC(n) ((gint64) ((n) *1001 * GST_SECOND / 30000))
+
+/* of 30 frames */
+static const Seek seeks[] = {
+    {1, GST_FORMAT_TIME, 0, -1, 0, 29},
+    {1, GST_FORMAT_TIME, NTSC (7), -1, 7, 29},
+    {1, GST_FORMAT_TIME, NTSC (7) - 1, NTSC (9), 6, 8},
+    {1, GST_FORMAT_TIME, NTSC (7), NTSC (9) + 1, 7, 9},
+    {1, GST_FORMAT_TIME, NTSC (7) + 5 * GST_MSECOND, NTSC (7) + 6 * GST_MSECOND,
+        7, 7},
+    {1, GST_FORMAT_DEFAULT, 1, 3, 1, 2},
+    {1, GST_FORMAT_DEFAULT, 25, -1, 25, 29},
+    {2, GST_FORMAT_TIME, NTSC (4), NTSC (8), 4, 7},
+    {0.5, GST_FORMAT_DEFAULT, 4, 8, 4, 7},
+    {-1, GST_FORMAT_TIME, 0, -1, 29, 0},
+    {-1, GST_FORMAT_TIME, 0, NTSC (4), 3, 0},
+    {-1, GST_FORMAT_TIME, NTSC (2), NTSC (4) + 1, 4, 2},
+    {-1, GST_FORMAT_DEFAULT, 5, 9, 8, 5},
+    {-2, GST_FORMAT_TIME, NTSC (2) + 7, 60 * GST_SECOND, 29, 2},
+};
+
+#define PLAIN SMALL "genome-rate=10 async-depth=3"
+#define PLAIN_CAPS CAPS ("GRAY8", "30000/1001")
+
+GST_START_TEST (seeks_give_the_same_frames)
+{
+  g_autoptr (GArray) all = render (PLAIN, "keyframes.flam3", PLAIN_CAPS, 1000);
+  guint i, k;
+  Player player;
+
+  assert_equals_int (all->len, 30);
+  player_init (&player, PLAIN, "keyframes.flam3", PLAIN_CAPS);
+  player_set_state (&player, GST_STATE_PAUSED);
+  for (i = 0; i < G_N_ELEMENTS (seeks); i++) {
+    const Seek *seek = &seeks[i];
+    gint step = seek->rate < 0 ? -1 : 1;
+    g_autoptr (GArray) frames = NULL;
+
+    player_seek (&player, seek->rate, seek->format, seek->start, seek->stop);
+    player_set_state (&player, GST_STATE_PLAYING);
+    frames = player_collect (&player, 1000);
+    fail_unless_equals_int (frames->len, (seek->last - seek->first) * step + 1);
+    for (k = 0; k < frames->len; k++) {
+      const Frame *frame = nth (frames, k);
+      guint number = seek->first + step * (gint) k;
+
+      fail_unless (frame->offset == number,
+          "seek %u: frame %" G_GUINT64_FORMAT " instead of %u", i,
+          frame->offset, number);
+      assert_equals_uint64 (frame->pts, nth (all, number)->pts);
+      assert_equals_string (frame->md5, nth (all, number)->md5);
+      /* in reverse, every one is */
+      assert_equals_int (frame->discont, k == 0 || step < 0);
+    }
+  }
+  player_clear (&player);
+}
+GST_END_TEST;
+
+GST_START_TEST (seek_before_preroll_renders_no_more)
+{
+  g_autoptr (GArray) frames = NULL;
+  Player player;
+
+  player_init (&player, SMALL "async-depth=1 genome-rate=10", "keyframes.flam3",
+      CAPS ("GRAY8", "10/1"));
+  player_set_state (&player, GST_STATE_READY);
+  gst_element_send_event (player.src,
+      gst_event_new_seek (1, GST_FORMAT_TIME, GST_SEEK_FLAG_FLUSH,
+          GST_SEEK_TYPE_SET, 800 * GST_MSECOND, GST_SEEK_TYPE_NONE, 0));
+  player_set_state (&player, GST_STATE_PLAYING);
+  frames = player_collect (&player, 100);
+  assert_equals_int (frames->len, 2);
+  assert_equals_uint64 (nth (frames, 0)->pts, 800 * GST_MSECOND);
+  assert_equals_uint64 (get_stat (player.src, "frames"), 2);
+  player_clear (&player);
+}
+GST_END_TEST;
+
+static GstMessage *
+wait_message (Player *player, GstMessageType type)
+{
+  g_autoptr (GstBus) bus = gst_element_get_bus (player->pipeline);
+  GstMessage *message = gst_bus_timed_pop_filtered (
+      bus, PATIENCE * GST_USECOND, type | GST_MESSAGE_ERROR);
+
+  fail_unless (message && GST_MESSAGE_TYPE (message) == type);
+  return message;
+}
+
+GST_START_TEST (segment_seeks_loop)
+{
+  GstSeekFlags flags = GST_SEEK_FLAG_SEGMENT | GST_SEEK_FLAG_ACCURATE;
+  guint turn;
+  Player player;
+
+  player_init (
+      &player, SMALL "genome-rate=10", "keyframes.flam3", CAPS ("RGB", "10/1"));
+  g_object_set (player.sink, "max-buffers", 0, NULL);
+  player_set_state (&player, GST_STATE_PAUSED);
+  fail_unless (gst_element_seek (player.pipeline, 1, GST_FORMAT_TIME,
+      flags | GST_SEEK_FLAG_FLUSH, GST_SEEK_TYPE_SET, 200 * GST_MSECOND,
+      GST_SEEK_TYPE_SET, 500 * GST_MSECOND));
+  player_set_state (&player, GST_STATE_PLAYING);
+  for (turn = 0; turn < 3; turn++) {
+    g_autoptr (GstMessage) done =
+        wait_message (&player, GST_MESSAGE_SEGMENT_DONE);
+    g_autoptr (GArray) frames = player_collect (&player, 3);
+    GstFormat format;
+    gint64 position;
+
+    gst_message_parse_segment_done (done, &format, &position);
+    assert_equals_int (format, GST_FORMAT_TIME);
+    assert_equals_uint64 (position, 500 * GST_MSECOND);
+    assert_equals_int (frames->len, 3);
+    assert_equals_uint64 (nth (frames, 0)->pts, 200 * GST_MSECOND);
+    assert_equals_uint64 (nth (frames, 2)->pts, 400 * GST_MSECOND);
+    fail_unless (gst_element_seek (player.pipeline, 1, GST_FORMAT_TIME,
+        turn < 1 ? flags : flags & ~GST_SEEK_FLAG_SEGMENT, GST_SEEK_TYPE_SET,
+        200 * GST_MSECOND, GST_SEEK_TYPE_SET, 500 * GST_MSECOND));
+    if (turn == 1)
+      break;
+  }
+  {
+    g_autoptr (GArray) frames = player_collect (&player, 100);
+    assert_equals_int (frames->len, 3);
+  }
+  player_clear (&player);
+}
+GST_END_TEST;
+
+GST_START_TEST (seek_interrupts_a_slow_frame)
+{
+  gint64 before;
+  GstSample *sample;
+  Player player;
+
+  /* a frame of this takes minutes */
+  player_init (&player, "quality=5000000 async-depth=4", "turn.flam3",
+      CAPS ("NV12", "10/1"));
+  gst_element_set_state (player.pipeline, GST_STATE_PLAYING);
+  g_usleep (300 * 1000);
+  g_object_set (player.src, "quality", 1.0, NULL);
+  before = g_get_monotonic_time ();
+  player_seek (&player, 1, GST_FORMAT_TIME, 5 * GST_SECOND, -1);
+  fail_unless (g_get_monotonic_time () - before < 3 * G_USEC_PER_SEC);
+  sample = player_pull (&player);
+  assert_equals_uint64 (
+      GST_BUFFER_PTS (gst_sample_get_buffer (sample)), 5 * GST_SECOND);
+  gst_sample_unref (sample);
+
+  g_object_set (player.src, "quality", 5e6, NULL);
+  player_seek (&player, 1, GST_FORMAT_TIME, 2 * GST_SECOND, -1);
+  g_usleep (100 * 1000);
+  before = g_get_monotonic_time ();
+  player_clear (&player);
+  fail_unless (g_get_monotonic_time () - before < 3 * G_USEC_PER_SEC);
+}
+GST_END_TEST;
+
+GST_START_TEST (qos_skips_frames)
+{
+  g_autoptr (GstPad) pad = NULL;
+  g_autoptr (GArray) before = NULL;
+  g_autoptr (GArray) after = NULL;
+  Player player;
+
+  player_init (
+      &player, SMALL "async-depth=1", "turn.flam3", CAPS ("RGB", "10/1"));
+  player_set_state (&player, GST_STATE_PLAYING);
+  before = player_collect (&player, 2);
+  pad = gst_element_get_static_pad (player.src, "src");
+  gst_pad_send_event (pad, gst_event_new_qos (GST_QOS_TYPE_UNDERFLOW, 2.0,
+                               300 * GST_MSECOND, 5 * GST_SECOND));
+  after = player_collect (&player, 6);
+  player_clear (&player);
+
+  /* twice the lateness after the frame that was late */
+  fail_unless (nth (after, 5)->pts > 5600 * GST_MSECOND);
+  fail_unless (nth (after, 5)->pts <= 6100 * GST_MSECOND);
+}
+GST_END_TEST;
+
+static Suite *
+flamesrc_time_suite (void)
+{
+  Suite *suite = suite_create ("flamesrc-time");
+  TCase *tests = tcase_create ("time");
+
+  suite_add_tcase (suite, tests);
+  tcase_add_test (tests, timestamps_do_not_drift);
+  tcase_add_loop_test (
+      tests, length_is_the_animations, 0, G_N_ELEMENTS (lengths));
+  tcase_add_loop_test (
+      tests, endless_has_no_duration, 0, G_N_ELEMENTS (endless));
+  tcase_add_test (tests, still_is_one_frame);
+  tcase_add_test (tests, seeks_give_the_same_frames);
+  tcase_add_test (tests, seek_before_preroll_renders_no_more);
+  tcase_add_test (tests, segment_seeks_loop);
+  tcase_add_test (tests, seek_interrupts_a_slow_frame);
+  tcase_add_test (tests, qos_skips_frames);
+  return suite;
+}
+
+GST_CHECK_MAIN (flamesrc_time);

@@ -1,0 +1,62 @@
+/*
+ * What the element's tests share: a pipeline that ends in an appsink, and the
+ * frames that come out of it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <gst/check/gstcheck.h>
+#include <gst/video/video.h>
+
+/* microseconds that a wait may take before the test fails */
+#define PATIENCE (20 * G_USEC_PER_SEC)
+
+/* 64x48 frames of two samples a pixel: a test renders hundreds */
+#define SMALL "quality=2 n-threads=1 "
+#define CAPS(format, rate)                                                     \
+  "video/x-raw,format=" format ",width=64,height=48,framerate=" rate
+
+typedef struct
+{
+  GstElement *pipeline, *src, *filter, *sink;
+} Player;
+
+typedef struct
+{
+  GstClockTime pts, duration;
+  guint64 offset;
+  gboolean discont;
+  char *md5;
+} Frame;
+
+/* Returns: (transfer full) the path of tests/data/element/@name */
+char *data_path (const char *name);
+
+/* @properties: of flamesrc; @file: (nullable) its location in data_path() */
+void player_init (
+    Player *player, const char *properties, const char *file, const char *caps);
+void player_clear (Player *player);
+
+/* sets the state and waits for it */
+void player_set_state (Player *player, GstState state);
+
+/* a flushing, accurate seek; @stop may be NONE */
+void player_seek (
+    Player *player, double rate, GstFormat format, gint64 start, gint64 stop);
+
+/* Returns: (transfer full) NULL at EOS */
+GstSample *player_pull (Player *player);
+
+/* Returns: (transfer full) of Frame, at most @max of them or all until EOS */
+GArray *player_collect (Player *player, guint max);
+
+/* Returns: (transfer full) of Frame, from the start to EOS or @max */
+GArray *render (
+    const char *properties, const char *file, const char *caps, guint max);
+
+/* Returns: (transfer full) */
+char *buffer_md5 (GstBuffer *buffer);
+
+/* a number of the statistics */
+guint64 get_stat (GstElement *src, const char *field);

@@ -1,0 +1,80 @@
+"""Counts what meson's test logs report and prints one closing line.
+
+A program that prints TAP counts by its test points, one of GStreamer's check
+by its checks, any other by its exit status.
+
+SPDX-License-Identifier: LGPL-2.1-or-later
+"""
+
+import json
+import re
+import sys
+
+GOOD = {"OK", "EXPECTEDFAIL"}
+CHECKS = re.compile(r"Checks: (\d+), Failures: (\d+), Errors: (\d+)")
+POINT = re.compile(r"^(ok|not ok)\b(.*)$", re.MULTILINE)
+
+
+def count_points(output):
+    """(passed, names of failed, skipped) of a TAP or check log, or None."""
+    points = POINT.findall(output)
+    if points:
+        passed, failed, skipped = 0, [], 0
+        for word, rest in points:
+            if re.search(r"#\s*skip", rest, re.IGNORECASE):
+                skipped += 1
+            elif word == "ok" or re.search(r"#\s*todo", rest, re.IGNORECASE):
+                passed += 1
+            else:
+                failed.append(rest.strip(" -"))
+        return passed, failed, skipped
+    checks = CHECKS.search(output)
+    if checks:
+        total, failures, errors = map(int, checks.groups())
+        bad = failures + errors
+        return total - bad, [f"{bad} of {total} checks"] * bad, 0
+    return None
+
+
+def count_program(entry):
+    """(passed, names of failed, skipped) of one test program."""
+    if entry["result"] == "SKIP":
+        return 0, [], 1
+    good = entry["result"] in GOOD
+    counts = count_points(entry.get("stdout") or "")
+    if counts is None:
+        return (1, [], 0) if good else (0, [entry["result"]], 0)
+    passed, failed, skipped = counts
+    # a crash or a leak after the last point is a failure of its own
+    if not good and not failed:
+        failed = [f"{entry['result']}, exit status {entry.get('returncode')}"]
+    return passed, failed, skipped
+
+
+def main(logs):
+    passed, skipped, failures = 0, 0, []
+    for log in logs:
+        build = log.split("/")[0]
+        try:
+            with open(log, encoding="utf-8") as lines:
+                entries = [json.loads(line) for line in lines]
+        except OSError as error:
+            failures.append(f"{build}: no tests ran ({error.strerror})")
+            continue
+        if not entries:
+            failures.append(f"{build}: no tests ran")
+        for entry in entries:
+            good, bad, left_out = count_program(entry)
+            passed += good
+            skipped += left_out
+            failures += [f"{build}: {entry['name']}: {name}" for name in bad]
+    for failure in failures:
+        print("FAILED", failure)
+    if skipped:
+        print(f"{skipped} skipped; see meson-logs/testlog.txt for the reasons")
+    print(f"{passed} passed, {len(failures)} failed")
+    return 1 if failures or not passed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
