@@ -6,10 +6,19 @@
  */
 #pragma once
 
+/* what a variation reads beside x and y */
+typedef enum
+{
+  FLAME_NEEDS_R2 = 1 << 0,    /* x² + y² */
+  FLAME_NEEDS_R = 1 << 1,     /* its root */
+  FLAME_NEEDS_THETA = 1 << 2, /* atan2 (x, y), flam3's angle from the y axis */
+  FLAME_NEEDS_PHI = 1 << 3,   /* atan2 (y, x) */
+} FlameNeeds;
+
 /*
  * X (constant's name, function's name, slots, random draws, needs), in order of
  * number. Slots are explained at each variation's function; needs are bits of a
- * FlameNeeds (kernels/cpu/lanes.h).
+ * FlameNeeds.
  */
 #define FLAME_VARIATION_TABLE(X)                                               \
   X (LINEAR, linear, 0, 0, 0)                                                  \

@@ -7,21 +7,13 @@
 
 #include "kernels/rng.h"
 #include "kernels/variation-ids.h"
+#include "kernels/variation-table.h"
 
 /*
  * Counts handed to a loop are multiples of this: arrays are padded so that no
  * loop needs a scalar tail.
  */
 #define FLAME_LANE_GROUP 16
-
-/* what a variation reads beside x and y */
-typedef enum
-{
-  FLAME_NEEDS_R2 = 1 << 0,    /* x² + y² */
-  FLAME_NEEDS_R = 1 << 1,     /* its root */
-  FLAME_NEEDS_THETA = 1 << 2, /* atan2 (x, y), flam3's angle from the y axis */
-  FLAME_NEEDS_PHI = 1 << 3,   /* atan2 (y, x) */
-} FlameNeeds;
 
 /* Arrays of one group of points, 4-byte aligned. */
 typedef struct
