@@ -1,6 +1,6 @@
 /*
- * Opens a driver for the tests of core/cuda and provides their kernels twice, as
- * CUDA C for a GPU and as C for the fake driver.
+ * Opens a driver for the tests of core/cuda and provides their kernels twice,
+ * as CUDA C for a GPU and as C for the fake driver.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,7 +10,7 @@
 
 #include "core/cuda/nvrtc.h"
 
-/* -------------------------------------------------------------------- kernels */
+/* ------------------------------------------------------------------ kernels */
 
 static const char cuda_text[] =
     "struct Mix { unsigned x, y, z; };\n"
@@ -142,7 +142,7 @@ cuda_test_kernel (CudaFixture *fixture, const char *name)
   g_assert_not_reached ();
 }
 
-/* -------------------------------------------------------------------- fixture */
+/* ------------------------------------------------------------------ fixture */
 
 gboolean
 cuda_test_is_real (void)
@@ -201,8 +201,10 @@ set_up (CudaFixture *fixture, gconstpointer data)
   (void) data;
   g_autoptr (GError) error = NULL;
   gboolean ready = try_set_up (fixture, &error);
-  if (!ready && g_error_matches (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE))
+  if (!ready && g_error_matches (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE)) {
+    g_test_message ("%s", error->message);
     return;
+  }
   g_assert_no_error (error);
 }
 
@@ -251,7 +253,7 @@ cuda_test_add_fake (const char *path, CudaTest test)
     cuda_test_add (path, test);
 }
 
-/* --------------------------------------------------------------------- arrays */
+/* ------------------------------------------------------------------- arrays */
 
 FlameCudaArray *
 cuda_test_words (CudaFixture *fixture, int n, guint32 value)

@@ -46,7 +46,7 @@ typedef struct
  * scale (ptr data, u32 n, f32 factor): floats
  * mix (ptr out, struct mix, i32 a, u64 b): out[0] = x + 10 y + 100 z + a,
  *   out[1] and out[2] = low and high words of b
- * slow_set (ptr data, u32 n, u32 value): data[i] = value after some milliseconds
+ * slow_set (ptr data, u32 n, u32 value): data[i] = value, some 10 ms later
  * Each runs with any geometry.
  */
 FlameCudaKernel *cuda_test_kernel (CudaFixture *fixture, const char *name);

@@ -112,7 +112,10 @@ test_store_and_load (void)
   remove_folder (folder);
 }
 
-/* a flipped bit anywhere, a cut, an addition, another's name: gone and recompiled */
+/*
+ * a flipped bit anywhere, a cut, an addition, another's name: gone and
+ * recompiled
+ */
 static void
 test_corruption (void)
 {
@@ -293,5 +296,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/disk-cache/corruption", test_corruption);
   g_test_add_func ("/cuda/disk-cache/size-bound", test_size_bound);
   g_test_add_func ("/cuda/disk-cache/unwritable", test_unwritable);
+  g_test_add_func (
+      "/cuda/disk-cache/concurrent-writers", test_concurrent_writers);
   return g_test_run ();
 }

@@ -208,7 +208,7 @@ test_useless (CudaFixture *fixture, gconstpointer data)
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
 }
 
-/* --------------------------------------------------------------- host function */
+/* ------------------------------------------------------------ host function */
 
 typedef struct
 {
@@ -263,7 +263,7 @@ test_host_function_lost (CudaFixture *fixture, gconstpointer data)
   g_assert_true (flame_cuda_context_is_lost (fixture->context));
 }
 
-/* ------------------------------------------------------------ other processes */
+/* ---------------------------------------------------------- other processes */
 
 static void
 test_import (CudaFixture *fixture, gconstpointer data)

@@ -403,6 +403,36 @@ test_stats (CudaFixture *fixture, gconstpointer data)
   g_assert_cmpuint (flame_cuda_stats_read (stats, out, 8), ==, 0);
 }
 
+/* least and most are not just first or last */
+static void
+test_stats_extremes (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  static const int launches[] = {2, 1, 4, 3};
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaArray) array = cuda_test_words (fixture, N, 0);
+  g_autoptr (FlameCudaKernel) slow = cuda_test_kernel (fixture, "slow_set");
+  g_autoptr (FlameCudaStats) stats = flame_cuda_stats_new (fixture->context, 8);
+  const FlameCudaArg args[] = {FLAME_CUDA_PTR (start_of (array)),
+      FLAME_CUDA_U32 (N), FLAME_CUDA_U32 (1)};
+  for (gsize i = 0; i < G_N_ELEMENTS (launches); i++) {
+    FlameCudaSpan *span =
+        flame_cuda_stats_begin (stats, "span", fixture->stream);
+    for (int j = 0; j < launches[i]; j++)
+      flame_cuda_kernel_launch (
+          slow, NULL, args, 3, fixture->stream, NULL, 0, &error);
+    flame_cuda_stats_end (stats, span, fixture->stream);
+  }
+  g_assert_true (flame_cuda_stream_synchronize (fixture->stream, &error));
+  g_assert_no_error (error);
+  FlameCudaStat out;
+  g_assert_cmpuint (flame_cuda_stats_read (stats, &out, 1), ==, 1);
+  g_assert_cmpuint (out.timed, ==, 4);
+  /* 1 and 4 of 10 launches, with room for clocks that change */
+  g_assert_cmpfloat (out.min, <, out.total * 0.15);
+  g_assert_cmpfloat (out.max, >, out.total * 0.33);
+}
+
 /* more under way than there are events: counted, not timed, never waited for */
 static void
 test_stats_bounded (CudaFixture *fixture, gconstpointer data)
@@ -473,6 +503,7 @@ main (int argc, char **argv)
   cuda_test_add ("/cuda/list/steps", test_steps);
   cuda_test_add ("/cuda/list/refusals", test_list_refusals);
   cuda_test_add ("/cuda/stats/times", test_stats);
+  cuda_test_add ("/cuda/stats/extremes", test_stats_extremes);
   cuda_test_add_fake ("/cuda/stats/bounded", test_stats_bounded);
   cuda_test_add_fake ("/cuda/kernel/lost", test_lost);
   return g_test_run ();

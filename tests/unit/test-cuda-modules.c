@@ -330,8 +330,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func (
-      "/cuda/disk-cache/concurrent-writers", test_concurrent_writers);
   cuda_test_add ("/cuda/module-cache/background", test_background);
   cuda_test_add ("/cuda/module-cache/failure", test_failure);
   cuda_test_add ("/cuda/module-cache/disk", test_disk);

@@ -1,6 +1,6 @@
 /*
- * core/cuda's use of NVRTC: over a made-up one, and over the machine's own where
- * there is one, which needs no GPU.
+ * core/cuda's use of NVRTC: over a made-up one, and over the machine's own
+ * where there is one, which needs no GPU.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,7 +8,7 @@
 
 #include "core/cuda/nvrtc.h"
 
-/* ---------------------------------------------------------------- a fake NVRTC */
+/* ------------------------------------------------------------- a fake NVRTC */
 
 struct _nvrtcProgram
 {
@@ -234,7 +234,7 @@ test_failures (void)
   failing = NULL;
 }
 
-/* ------------------------------------------------------------------- the real one */
+/* ------------------------------------------------------------- the real one */
 
 static void
 test_named (void)

@@ -1,0 +1,66 @@
+/*
+ * Runs a CUDA kernel's text on the host, for tests without a GPU: to be included
+ * before the kernel, in C.
+ *
+ * Threads of a block run one after the other, each as far as the next barrier.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tests/fake-cuda/fake-driver.h"
+
+/* what only nvcc knows */
+#pragma GCC diagnostic ignored "-Wunknown-pragmas"
+
+typedef struct
+{
+  float x, y, z, w;
+} __attribute__ ((aligned (16))) float4;
+
+static inline float4
+make_float4 (float x, float y, float z, float w)
+{
+  return (float4) {x, y, z, w};
+}
+
+typedef struct
+{
+  unsigned int x, y, z;
+} FlameEmulatedIndex;
+
+/* the emulator's: kernels run under the fake driver's lock, one at a time */
+extern FlameEmulatedIndex flame_emulated_thread, flame_emulated_block;
+extern FlameEmulatedIndex flame_emulated_block_size, flame_emulated_grid_size;
+extern void *flame_emulated_shared;
+
+void flame_emulated_barrier (void);
+
+/*
+ * Runs @body for each thread of @launch. Without barriers it takes a tenth of the
+ * time.
+ */
+void flame_emulate (const FlameFakeLaunch *launch,
+    void (*body) (void *const *args), void *const *args, gboolean barriers);
+
+#define threadIdx flame_emulated_thread
+#define blockIdx flame_emulated_block
+#define blockDim flame_emulated_block_size
+#define gridDim flame_emulated_grid_size
+#define __syncthreads() flame_emulated_barrier ()
+
+static inline int
+atomicMax (int *at, int value)
+{
+  const int old = *at;
+
+  *at = value > old ? value : old;
+  return old;
+}
+
+#define FLAME_KERNEL static void
+#define FLAME_BOUNDS(threads)
+#define FLAME_SHARED(type, name) type *name = flame_emulated_shared

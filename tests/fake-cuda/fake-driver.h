@@ -1,0 +1,87 @@
+/*
+ * A CUDA driver in host memory, for tests without a GPU: core/cuda's table over
+ * malloc, queues and C functions in the place of kernels. There is one, global,
+ * thread-safe; reset it before each test.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/cuda/driver.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  FLAME_FAKE_IMMEDIATE, /* work runs as it is queued */
+  /*
+   * Work runs as late as it may: when something waits for it. An order that no
+   * event makes does not come about by luck.
+   */
+  FLAME_FAKE_DEFERRED,
+} FlameFakeMode;
+
+/* what a kernel sees of its launch */
+typedef struct
+{
+  guint grid[3], block[3];
+  guint shared_bytes;
+} FlameFakeLaunch;
+
+/* @args: a pointer to each argument's value, as cuLaunchKernel takes them */
+typedef void (*FlameFakeKernelFunc) (
+    const FlameFakeLaunch *launch, void *const *args);
+
+typedef struct
+{
+  const char *name;
+  FlameFakeKernelFunc run;
+  gsize arg_sizes[16]; /* bytes; ends at the first 0 */
+  double milliseconds; /* on the fake clock */
+} FlameFakeKernel;
+
+const FlameCudaTable *flame_fake_get_table (void);
+
+/*
+ * Frees what is left and goes back to: immediate, one device of compute
+ * capability 9.0, driver 13.0, 1 GiB of memory, no fault, no kernels.
+ */
+void flame_fake_reset (void);
+
+void flame_fake_set_mode (FlameFakeMode mode);
+void flame_fake_set_version (int version);
+void flame_fake_set_memory (gsize bytes);
+/* @archs: of each device, such as 90 */
+void flame_fake_set_devices (const int *archs, guint n_devices);
+/* kernels that a module image "FAKE:name,name" may name; not copied */
+void flame_fake_set_kernels (const FlameFakeKernel *kernels, guint n_kernels);
+
+/*
+ * Makes the @nth call from now of @name fail with @result without doing its
+ * work. @name NULL: of any call that may fail, which leaves out those that only
+ * release or word errors. A fatal result loses the device.
+ */
+void flame_fake_fail (const char *name, guint nth, CUresult result);
+/* whether that call has come by */
+gboolean flame_fake_has_failed (void);
+
+/* from now on every call fails with @result */
+void flame_fake_lose_device (CUresult result);
+
+/* times @name was called since the reset */
+guint flame_fake_get_calls (const char *name);
+
+/* another context of device 0, as another library would make one */
+CUcontext flame_fake_context_create (void);
+void flame_fake_context_destroy (CUcontext context);
+
+/*
+ * @size bytes at a device address, for kernels. NULL, and the device is lost,
+ * where they are not all inside one allocation.
+ */
+gpointer flame_fake_map (CUdeviceptr address, gsize size);
+
+/* what is still held: memory, handles, context uses; one line for each kind */
+guint flame_fake_count_leaks (GString *report);
+
+G_END_DECLS

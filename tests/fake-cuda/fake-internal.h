@@ -1,0 +1,159 @@
+/*
+ * What the files of the fake driver share.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "tests/fake-cuda/fake-driver.h"
+
+typedef enum
+{
+  FAKE_DEVICE_MEMORY,
+  FAKE_HOST_MEMORY,
+  FAKE_STREAM,
+  FAKE_EVENT,
+  FAKE_MODULE,
+  FAKE_GRAPH,
+  FAKE_GRAPH_EXEC,
+  FAKE_CONTEXT,
+  FAKE_N_KINDS
+} FakeKind;
+
+typedef struct
+{
+  GRecMutex lock;
+  FlameFakeMode mode;
+  int version;
+  int archs[8];
+  guint n_devices;
+  gint primary_uses[8];
+  gsize memory_limit, memory_used;
+  const FlameFakeKernel *kernels;
+  guint n_kernels;
+  char *fault_name; /* NULL: any */
+  guint fault_in;   /* calls until it fails; 0: none */
+  CUresult fault_result;
+  gboolean fault_hit;
+  CUresult lost;       /* CUDA_SUCCESS: not lost */
+  double clock;        /* milliseconds of device time */
+  GHashTable *objects; /* live handle -> FakeKind, plus 1 */
+  GHashTable *calls;   /* name -> count */
+} Fake;
+
+extern Fake fake;
+
+typedef enum
+{
+  FAKE_PLAIN = 0,
+  /*
+   * not failed by flame_fake_fail (NULL); works on a lost device, though it
+   * fails
+   */
+  FAKE_RELEASES = 1 << 0,
+  FAKE_UNSAFE = 1 << 1,   /* not while the thread captures */
+  FAKE_ANYWHERE = 1 << 2, /* without a context */
+} FakeCallFlags;
+
+/* counts the call; a result other than success is to be returned at once */
+CUresult fake_enter (const char *name, FakeCallFlags flags);
+
+#define FAKE_ENTER(name, flags)                                                \
+  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =                           \
+      g_rec_mutex_locker_new (&fake.lock);                                     \
+  CUresult entered = fake_enter (#name, (flags));                              \
+  if (entered != CUDA_SUCCESS)                                                 \
+    return entered;                                                            \
+  (void) locker
+
+void fake_add (gconstpointer handle, FakeKind kind);
+void fake_remove (gconstpointer handle);
+gboolean fake_is (gconstpointer handle, FakeKind kind);
+void fake_lose (CUresult result);
+/* ends all captures of the calling thread; TRUE if there were any */
+gboolean fake_invalidate_captures (void);
+
+/* memory */
+void fake_memory_free_all (void);
+gboolean fake_is_pinned (gconstpointer address, gsize size);
+
+/* -------------------------------------------------------------- queued work */
+
+typedef struct
+{
+  CUDA_MEMCPY2D layout;
+  GBytes *staged; /* (nullable) rows of a pageable source, as they were */
+} FakeCopy;
+
+typedef struct
+{
+  CUdeviceptr to;
+  gsize pitch, width, height; /* width in words */
+  guint value;
+  guint word; /* bytes: 1 or 4 */
+} FakeFill;
+
+typedef struct
+{
+  const FlameFakeKernel *kernel;
+  FlameFakeLaunch launch;
+  GBytes *values[16];
+  guint n_values;
+} FakeRun;
+
+typedef struct _FakeEvent FakeEvent;
+
+typedef struct
+{
+  FakeEvent *event;
+  guint64 serial;
+  CUstream recorder;
+} FakeMark;
+
+typedef enum
+{
+  FAKE_OP_COPY,
+  FAKE_OP_FILL,
+  FAKE_OP_KERNEL,
+  FAKE_OP_RECORD,
+  FAKE_OP_WAIT,
+  FAKE_OP_HOST,
+} FakeOpKind;
+
+typedef struct
+{
+  FakeOpKind kind;
+  FakeCopy copy;
+  FakeFill fill;
+  FakeRun run;
+  FakeMark mark;
+  CUhostFn function;
+  void *user_data;
+} FakeOp;
+
+FakeOp *fake_op_new (FakeOpKind kind);
+FakeOp *fake_op_copy (const FakeOp *op);
+void fake_op_free (FakeOp *op);
+
+/* @op: (transfer full) to the stream's queue, or its capture */
+CUresult fake_enqueue (CUstream stream, FakeOp *op);
+/* runs all that is queued */
+void fake_drain (CUstream stream);
+void fake_drain_all (void);
+gboolean fake_stream_is_capturing (CUstream stream);
+
+/* @ops: (transfer full) of FakeOp */
+CUgraph fake_graph_new (GPtrArray *ops);
+
+FakeEvent *fake_event_ref (FakeEvent *event);
+void fake_event_unref (FakeEvent *event);
+
+void fake_copy_run (const FakeCopy *copy);
+void fake_fill_run (const FakeFill *fill);
+
+/* ------------------------------------------------------- the table, by file */
+
+#define FAKE_DECLARE(name, exported, parameters)                               \
+  CUresult fake_##name parameters;
+FLAME_CUDA_DRIVER_CALLS (FAKE_DECLARE)
+#undef FAKE_DECLARE

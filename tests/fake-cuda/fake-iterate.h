@@ -1,0 +1,17 @@
+/*
+ * core/cuda/iterate-stage.h over the CPU's chaos game, in the place of the real
+ * one: the same points as the CPU backend draws, on the fake device's clock.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "tests/fake-cuda/fake-driver.h"
+
+G_BEGIN_DECLS
+
+#define FLAME_FAKE_N_ITERATE_KERNELS 2
+extern const FlameFakeKernel
+    flame_fake_iterate_kernels[FLAME_FAKE_N_ITERATE_KERNELS];
+
+G_END_DECLS

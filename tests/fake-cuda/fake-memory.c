@@ -1,0 +1,308 @@
+/*
+ * The fake driver's memory: malloc with poison, bounds and a limit.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/fake-cuda/fake-internal.h"
+
+#define POISON 0xcd
+#define GUARD 0xab
+#define GUARD_SIZE 64
+#define ALIGNMENT 256
+
+typedef struct
+{
+  guint8 *start;
+  gsize size;
+  FakeKind kind;
+} Block;
+
+static GPtrArray *blocks;
+
+static Block *
+find_block (gconstpointer address, gsize size)
+{
+  const guint8 *first = address;
+  for (guint i = 0; blocks && i < blocks->len; i++) {
+    Block *block = g_ptr_array_index (blocks, i);
+    if (first >= block->start && size <= block->size &&
+        (gsize) (first - block->start) <= block->size - size)
+      return block;
+  }
+  return NULL;
+}
+
+static void
+block_free (Block *block)
+{
+  for (gsize i = 0; i < GUARD_SIZE; i++)
+    g_assert_cmpuint (block->start[block->size + i], ==, GUARD);
+  if (block->kind == FAKE_DEVICE_MEMORY)
+    fake.memory_used -= block->size;
+  free (block->start);
+  g_free (block);
+}
+
+static CUresult
+take (gsize size, FakeKind kind, gpointer *start)
+{
+  if (!size)
+    return CUDA_ERROR_INVALID_VALUE;
+  void *memory;
+  if ((kind == FAKE_DEVICE_MEMORY &&
+          size >
+              fake.memory_limit - MIN (fake.memory_used, fake.memory_limit)) ||
+      posix_memalign (&memory, ALIGNMENT, size + GUARD_SIZE) != 0)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  memset (memory, POISON, size);
+  memset ((guint8 *) memory + size, GUARD, GUARD_SIZE);
+  Block *block = g_new (Block, 1);
+  *block = (Block){memory, size, kind};
+  if (!blocks)
+    blocks = g_ptr_array_new ();
+  g_ptr_array_add (blocks, block);
+  if (kind == FAKE_DEVICE_MEMORY)
+    fake.memory_used += size;
+  fake_add (memory, kind);
+  *start = memory;
+  return CUDA_SUCCESS;
+}
+
+static CUresult
+give_back (gpointer start, FakeKind kind)
+{
+  Block *block = find_block (start, 1);
+  if (!block || block->start != start || block->kind != kind)
+    return CUDA_ERROR_INVALID_VALUE;
+  fake_remove (start);
+  g_ptr_array_remove_fast (blocks, block);
+  block_free (block);
+  return fake.lost;
+}
+
+void
+fake_memory_free_all (void)
+{
+  for (guint i = 0; blocks && i < blocks->len; i++)
+    block_free (g_ptr_array_index (blocks, i));
+  g_clear_pointer (&blocks, g_ptr_array_unref);
+}
+
+gboolean
+fake_is_pinned (gconstpointer address, gsize size)
+{
+  Block *block = find_block (address, size);
+  return block && block->kind == FAKE_HOST_MEMORY;
+}
+
+gpointer
+flame_fake_map (CUdeviceptr address, gsize size)
+{
+  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
+      g_rec_mutex_locker_new (&fake.lock);
+  gpointer pointer = GSIZE_TO_POINTER (address);
+  Block *block = find_block (pointer, size);
+  if (block && block->kind == FAKE_DEVICE_MEMORY)
+    return pointer;
+  fake_lose (CUDA_ERROR_ILLEGAL_ADDRESS);
+  return NULL;
+}
+
+CUresult
+fake_cuMemGetInfo (size_t *free_bytes, size_t *total)
+{
+  FAKE_ENTER (cuMemGetInfo, FAKE_PLAIN);
+  *free_bytes = fake.memory_limit - MIN (fake.memory_used, fake.memory_limit);
+  *total = fake.memory_limit;
+  return CUDA_SUCCESS;
+}
+
+CUresult
+fake_cuMemAlloc (CUdeviceptr *pointer, size_t bytes)
+{
+  FAKE_ENTER (cuMemAlloc, FAKE_UNSAFE);
+  gpointer start;
+  CUresult result = take (bytes, FAKE_DEVICE_MEMORY, &start);
+  if (result == CUDA_SUCCESS)
+    *pointer = GPOINTER_TO_SIZE (start);
+  return result;
+}
+
+/* memory is freed after the work that may use it, as the driver does */
+CUresult
+fake_cuMemFree (CUdeviceptr pointer)
+{
+  FAKE_ENTER (cuMemFree, FAKE_RELEASES);
+  fake_drain_all ();
+  return give_back (GSIZE_TO_POINTER (pointer), FAKE_DEVICE_MEMORY);
+}
+
+CUresult
+fake_cuMemHostAlloc (void **pointer, size_t bytes, unsigned int flags)
+{
+  FAKE_ENTER (cuMemHostAlloc, FAKE_UNSAFE);
+  if (flags & ~CU_MEMHOSTALLOC_PORTABLE)
+    return CUDA_ERROR_INVALID_VALUE;
+  return take (bytes, FAKE_HOST_MEMORY, pointer);
+}
+
+CUresult
+fake_cuMemFreeHost (void *pointer)
+{
+  FAKE_ENTER (cuMemFreeHost, FAKE_RELEASES);
+  fake_drain_all ();
+  return give_back (pointer, FAKE_HOST_MEMORY);
+}
+
+/* ------------------------------------------------------------------- copies */
+
+static gsize
+extent (gsize pitch, gsize width, gsize height)
+{
+  return height ? (height - 1) * pitch + width : 0;
+}
+
+/* the first byte of one side, or NULL where it is not all in memory */
+static guint8 *
+resolve (CUmemorytype type, const void *host, CUdeviceptr device, gsize offset,
+    gsize size)
+{
+  if (type == CU_MEMORYTYPE_HOST)
+    return (guint8 *) host + offset;
+  return flame_fake_map (device + offset, size);
+}
+
+static guint8 *
+resolve_source (const FakeCopy *copy)
+{
+  const CUDA_MEMCPY2D *c = &copy->layout;
+  if (copy->staged)
+    return (guint8 *) g_bytes_get_data (copy->staged, NULL);
+  return resolve (c->srcMemoryType, c->srcHost, c->srcDevice,
+      c->srcY * c->srcPitch + c->srcXInBytes,
+      extent (c->srcPitch, c->WidthInBytes, c->Height));
+}
+
+void
+fake_copy_run (const FakeCopy *copy)
+{
+  const CUDA_MEMCPY2D *c = &copy->layout;
+  const guint8 *from = resolve_source (copy);
+  guint8 *to = resolve (c->dstMemoryType, c->dstHost, c->dstDevice,
+      c->dstY * c->dstPitch + c->dstXInBytes,
+      extent (c->dstPitch, c->WidthInBytes, c->Height));
+  if (!from || !to)
+    return;
+  for (gsize y = 0; y < c->Height; y++)
+    memcpy (to + y * c->dstPitch, from + y * c->srcPitch, c->WidthInBytes);
+}
+
+static gboolean
+is_pageable (CUmemorytype type, const void *host, gsize size)
+{
+  return type == CU_MEMORYTYPE_HOST && !fake_is_pinned (host, size);
+}
+
+static CUresult
+enqueue_copy (const CUDA_MEMCPY2D *layout, CUstream stream)
+{
+  gsize from_size =
+      extent (layout->srcPitch, layout->WidthInBytes, layout->Height);
+  gsize to_size =
+      extent (layout->dstPitch, layout->WidthInBytes, layout->Height);
+  FakeOp *op = fake_op_new (FAKE_OP_COPY);
+  op->copy.layout = *layout;
+  /* the driver takes pageable memory's contents before it returns */
+  if (is_pageable (layout->srcMemoryType, layout->srcHost, from_size) &&
+      !fake_stream_is_capturing (stream))
+    op->copy.staged = g_bytes_new (layout->srcHost, from_size);
+  CUresult result = fake_enqueue (stream, op);
+  if (result == CUDA_SUCCESS &&
+      is_pageable (layout->dstMemoryType, layout->dstHost, to_size) &&
+      !fake_stream_is_capturing (stream))
+    fake_drain (stream);
+  return result == CUDA_SUCCESS ? fake.lost : result;
+}
+
+CUresult
+fake_cuMemcpy2DAsync (const CUDA_MEMCPY2D *copy, CUstream stream)
+{
+  FAKE_ENTER (cuMemcpy2DAsync, FAKE_PLAIN);
+  if (copy->srcPitch < copy->WidthInBytes ||
+      copy->dstPitch < copy->WidthInBytes || copy->srcArray || copy->dstArray)
+    return CUDA_ERROR_INVALID_VALUE;
+  return enqueue_copy (copy, stream);
+}
+
+static CUmemorytype
+memory_type (CUdeviceptr address)
+{
+  Block *block = find_block (GSIZE_TO_POINTER (address), 1);
+  return block && block->kind == FAKE_DEVICE_MEMORY ? CU_MEMORYTYPE_DEVICE
+                                                    : CU_MEMORYTYPE_HOST;
+}
+
+CUresult
+fake_cuMemcpyAsync (
+    CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream stream)
+{
+  FAKE_ENTER (cuMemcpyAsync, FAKE_PLAIN);
+  CUDA_MEMCPY2D copy = {
+      .srcMemoryType = memory_type (from),
+      .srcHost = GSIZE_TO_POINTER (from),
+      .srcDevice = from,
+      .srcPitch = bytes,
+      .dstMemoryType = memory_type (to),
+      .dstHost = GSIZE_TO_POINTER (to),
+      .dstDevice = to,
+      .dstPitch = bytes,
+      .WidthInBytes = bytes,
+      .Height = 1,
+  };
+  return enqueue_copy (&copy, stream);
+}
+
+/* -------------------------------------------------------------------- fills */
+
+void
+fake_fill_run (const FakeFill *fill)
+{
+  guint8 *start = flame_fake_map (
+      fill->to, extent (fill->pitch, fill->width * fill->word, fill->height));
+  if (!start)
+    return;
+  for (gsize y = 0; y < fill->height; y++) {
+    guint8 *row = start + y * fill->pitch;
+    for (gsize x = 0; x < fill->width; x++)
+      memcpy (row + x * fill->word, &fill->value, fill->word);
+  }
+}
+
+static CUresult
+enqueue_fill (FakeFill fill, CUstream stream)
+{
+  FakeOp *op = fake_op_new (FAKE_OP_FILL);
+  op->fill = fill;
+  return fake_enqueue (stream, op);
+}
+
+CUresult
+fake_cuMemsetD8Async (
+    CUdeviceptr to, unsigned char value, size_t count, CUstream stream)
+{
+  FAKE_ENTER (cuMemsetD8Async, FAKE_PLAIN);
+  return enqueue_fill ((FakeFill){to, count, count, 1, value, 1}, stream);
+}
+
+CUresult
+fake_cuMemsetD2D32Async (CUdeviceptr to, size_t pitch, unsigned int value,
+    size_t width, size_t height, CUstream stream)
+{
+  FAKE_ENTER (cuMemsetD2D32Async, FAKE_PLAIN);
+  if (to % 4 || pitch % 4 || pitch < 4 * width)
+    return CUDA_ERROR_INVALID_VALUE;
+  return enqueue_fill ((FakeFill){to, pitch, width, height, value, 4}, stream);
+}

@@ -1,0 +1,64 @@
+/*
+ * kernels/cuda/post.cu for the fake driver: the same text, run by the emulator.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tests/fake-cuda/fake-post.h"
+
+#include "tests/fake-cuda/emulator.h"
+
+#include "kernels/cuda/post.cu"
+
+/* argument @i of type @type */
+#define ARG(type, i) (*(type const *) args[i])
+#define FRAME ARG (FlamePostFrame *, 0)
+
+#define KERNEL(name, barriers, ...)                                                      \
+  static void name##_body (void *const *args)                                  \
+  {                                                                            \
+    name (__VA_ARGS__);                                                        \
+  }                                                                            \
+  static void run_##name (const FlameFakeLaunch *launch, void *const *args)    \
+  {                                                                            \
+    flame_emulate (launch, name##_body, args, barriers);                                 \
+  }
+
+KERNEL (flame_set_samples, FALSE, FRAME, ARG (uint64_t *, 1))
+KERNEL (flame_log_density, FALSE, FRAME, ARG (float4 *, 1), ARG (float4 *, 2),
+    ARG (int32_t, 3))
+KERNEL (flame_choose_kernels, FALSE, FRAME, ARG (float4 *, 1), ARG (float *, 2),
+    ARG (uint16_t *, 3))
+KERNEL (flame_spread_density, TRUE, FRAME, ARG (float4 *, 1), ARG (uint16_t *, 2),
+    ARG (float4 *, 3), ARG (int32_t, 4), ARG (int32_t, 5))
+KERNEL (flame_clip_early, FALSE, FRAME, ARG (float4 *, 1))
+KERNEL (flame_filter_columns, FALSE, FRAME, ARG (float4 *, 1), ARG (float4 *, 2))
+KERNEL (flame_filter_rows, FALSE, FRAME, ARG (float4 *, 1), ARG (float4 *, 2))
+KERNEL (flame_convert_packed, FALSE, FRAME, ARG (float4 *, 1))
+KERNEL (flame_convert_luma, FALSE, FRAME, ARG (float4 *, 1))
+KERNEL (flame_convert_chroma, FALSE, FRAME, ARG (float4 *, 1))
+
+const FlameFakeKernel flame_fake_post_kernels[FLAME_FAKE_N_POST_KERNELS] = {
+    {"flame_set_samples", run_flame_set_samples, {8, 8}, 0.01},
+    {"flame_log_density", run_flame_log_density, {8, 8, 8, 4}, 0.1},
+    {"flame_choose_kernels", run_flame_choose_kernels, {8, 8, 8, 8}, 0.1},
+    {"flame_spread_density", run_flame_spread_density, {8, 8, 8, 8, 4, 4}, 0.5},
+    {"flame_clip_early", run_flame_clip_early, {8, 8}, 0.1},
+    {"flame_filter_columns", run_flame_filter_columns, {8, 8, 8}, 0.1},
+    {"flame_filter_rows", run_flame_filter_rows, {8, 8, 8}, 0.1},
+    {"flame_convert_packed", run_flame_convert_packed, {8, 8}, 0.1},
+    {"flame_convert_luma", run_flame_convert_luma, {8, 8}, 0.1},
+    {"flame_convert_chroma", run_flame_convert_chroma, {8, 8}, 0.1},
+};
+
+GBytes *
+flame_fake_post_image (void)
+{
+  GString *image = g_string_new ("FAKE:");
+  gsize size;
+
+  for (guint i = 0; i < FLAME_FAKE_N_POST_KERNELS; i++)
+    g_string_append_printf (
+        image, "%s%s", i ? "," : "", flame_fake_post_kernels[i].name);
+  size = image->len + 1;
+  return g_bytes_new_take (g_string_free (image, FALSE), size);
+}

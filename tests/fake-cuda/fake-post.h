@@ -1,0 +1,18 @@
+/*
+ * kernels/cuda/post.cu for the fake driver.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "tests/fake-cuda/fake-driver.h"
+
+G_BEGIN_DECLS
+
+#define FLAME_FAKE_N_POST_KERNELS 10
+extern const FlameFakeKernel flame_fake_post_kernels[FLAME_FAKE_N_POST_KERNELS];
+
+/* an image that names them all. (transfer full) */
+GBytes *flame_fake_post_image (void);
+
+G_END_DECLS

@@ -1,0 +1,464 @@
+/*
+ * The fake driver's streams and events: queues of work and what orders them.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <string.h>
+
+#include "tests/fake-cuda/fake-internal.h"
+
+struct CUstream_st
+{
+  GQueue queue;        /* of FakeOp */
+  GPtrArray *captured; /* of FakeOp; NULL: not capturing */
+  GThread *capturer;
+  gboolean invalidated;
+  gboolean running; /* guards against work that waits for itself */
+};
+
+/* what records and waits of one event agree on */
+struct _FakeEvent
+{
+  guint flags;
+  guint64 issued, done; /* serial numbers of records */
+  double time;          /* of the last that is done */
+  CUstream recorder;    /* of the last issued */
+  gboolean captured;    /* last recorded in a capture */
+  gint refs;
+};
+
+/* a handle, of which importing makes more than one for an event */
+struct CUevent_st
+{
+  FakeEvent *event;
+};
+
+FakeEvent *
+fake_event_ref (FakeEvent *event)
+{
+  event->refs++;
+  return event;
+}
+
+void
+fake_event_unref (FakeEvent *event)
+{
+  if (event && --event->refs == 0)
+    g_free (event);
+}
+
+/* ---------------------------------------------------------------------- ops */
+
+FakeOp *
+fake_op_new (FakeOpKind kind)
+{
+  FakeOp *op = g_new0 (FakeOp, 1);
+  op->kind = kind;
+  return op;
+}
+
+FakeOp *
+fake_op_copy (const FakeOp *op)
+{
+  FakeOp *copy = g_memdup2 (op, sizeof *op);
+  if (copy->copy.staged)
+    g_bytes_ref (copy->copy.staged);
+  for (guint i = 0; i < copy->run.n_values; i++)
+    g_bytes_ref (copy->run.values[i]);
+  if (copy->mark.event)
+    fake_event_ref (copy->mark.event);
+  return copy;
+}
+
+void
+fake_op_free (FakeOp *op)
+{
+  g_clear_pointer (&op->copy.staged, g_bytes_unref);
+  for (guint i = 0; i < op->run.n_values; i++)
+    g_bytes_unref (op->run.values[i]);
+  fake_event_unref (op->mark.event);
+  g_free (op);
+}
+
+static void
+run_kernel (const FakeRun *run)
+{
+  void *args[16];
+  for (guint i = 0; i < run->n_values; i++)
+    args[i] = (void *) g_bytes_get_data (run->values[i], NULL);
+  run->kernel->run (&run->launch, args);
+  fake.clock += run->kernel->milliseconds;
+}
+
+static void run_one (CUstream stream);
+
+static void
+run_wait (const FakeMark *mark)
+{
+  while (mark->event->done < mark->serial &&
+         fake_is (mark->recorder, FAKE_STREAM) &&
+         !g_queue_is_empty (&mark->recorder->queue) && !mark->recorder->running)
+    run_one (mark->recorder);
+}
+
+static void
+run_record (const FakeMark *mark)
+{
+  mark->event->done = MAX (mark->event->done, mark->serial);
+  mark->event->time = fake.clock;
+}
+
+static void
+run_op (const FakeOp *op)
+{
+  switch (op->kind) {
+    case FAKE_OP_COPY:
+      fake_copy_run (&op->copy);
+      return;
+    case FAKE_OP_FILL:
+      fake_fill_run (&op->fill);
+      return;
+    case FAKE_OP_KERNEL:
+      run_kernel (&op->run);
+      return;
+    case FAKE_OP_RECORD:
+      run_record (&op->mark);
+      return;
+    case FAKE_OP_WAIT:
+      run_wait (&op->mark);
+      return;
+    case FAKE_OP_HOST:
+      op->function (op->user_data);
+      return;
+  }
+}
+
+static void
+run_one (CUstream stream)
+{
+  FakeOp *op = g_queue_pop_head (&stream->queue);
+  stream->running = TRUE;
+  /* a lost device runs nothing more, host functions included */
+  if (fake.lost == CUDA_SUCCESS)
+    run_op (op);
+  stream->running = FALSE;
+  fake_op_free (op);
+}
+
+void
+fake_drain (CUstream stream)
+{
+  while (!stream->running && !g_queue_is_empty (&stream->queue))
+    run_one (stream);
+}
+
+void
+fake_drain_all (void)
+{
+  g_autoptr (GList) handles = g_hash_table_get_keys (fake.objects);
+  for (GList *link = handles; link; link = link->next)
+    if (fake_is (link->data, FAKE_STREAM))
+      fake_drain (link->data);
+}
+
+CUresult
+fake_enqueue (CUstream stream, FakeOp *op)
+{
+  if (!fake_is (stream, FAKE_STREAM)) {
+    fake_op_free (op);
+    return CUDA_ERROR_INVALID_HANDLE;
+  }
+  if (stream->captured) {
+    if (stream->invalidated) {
+      fake_op_free (op);
+      return CUDA_ERROR_STREAM_CAPTURE_INVALIDATED;
+    }
+    g_ptr_array_add (stream->captured, op);
+    return CUDA_SUCCESS;
+  }
+  g_queue_push_tail (&stream->queue, op);
+  if (fake.mode == FLAME_FAKE_IMMEDIATE)
+    fake_drain (stream);
+  return CUDA_SUCCESS;
+}
+
+/* ------------------------------------------------------------------ streams */
+
+CUresult
+fake_cuCtxGetStreamPriorityRange (int *least, int *greatest)
+{
+  FAKE_ENTER (cuCtxGetStreamPriorityRange, FAKE_PLAIN);
+  *least = 0;
+  *greatest = -5;
+  return CUDA_SUCCESS;
+}
+
+CUresult
+fake_cuStreamCreateWithPriority (
+    CUstream *stream, unsigned int flags, int priority)
+{
+  FAKE_ENTER (cuStreamCreateWithPriority, FAKE_PLAIN);
+  if (flags != CU_STREAM_NON_BLOCKING || priority > 0 || priority < -5)
+    return CUDA_ERROR_INVALID_VALUE;
+  *stream = g_new0 (struct CUstream_st, 1);
+  g_queue_init (&(*stream)->queue);
+  fake_add (*stream, FAKE_STREAM);
+  return CUDA_SUCCESS;
+}
+
+CUresult
+fake_cuStreamDestroy (CUstream stream)
+{
+  FAKE_ENTER (cuStreamDestroy, FAKE_RELEASES);
+  if (!fake_is (stream, FAKE_STREAM))
+    return CUDA_ERROR_INVALID_HANDLE;
+  fake_drain (stream);
+  fake_remove (stream);
+  g_clear_pointer (&stream->captured, g_ptr_array_unref);
+  g_free (stream);
+  return fake.lost;
+}
+
+CUresult
+fake_cuStreamSynchronize (CUstream stream)
+{
+  FAKE_ENTER (cuStreamSynchronize, FAKE_UNSAFE);
+  if (!fake_is (stream, FAKE_STREAM))
+    return CUDA_ERROR_INVALID_HANDLE;
+  fake_drain (stream);
+  return fake.lost;
+}
+
+CUresult
+fake_cuStreamQuery (CUstream stream)
+{
+  FAKE_ENTER (cuStreamQuery, FAKE_UNSAFE);
+  if (!fake_is (stream, FAKE_STREAM))
+    return CUDA_ERROR_INVALID_HANDLE;
+  if (g_queue_is_empty (&stream->queue))
+    return CUDA_SUCCESS;
+  /* time passes with each look */
+  run_one (stream);
+  return fake.lost ? fake.lost : CUDA_ERROR_NOT_READY;
+}
+
+CUresult
+fake_cuLaunchHostFunc (CUstream stream, CUhostFn function, void *user_data)
+{
+  FAKE_ENTER (cuLaunchHostFunc, FAKE_PLAIN);
+  FakeOp *op = fake_op_new (FAKE_OP_HOST);
+  op->function = function;
+  op->user_data = user_data;
+  return fake_enqueue (stream, op);
+}
+
+/* ------------------------------------------------------------------ capture */
+
+gboolean
+fake_stream_is_capturing (CUstream stream)
+{
+  return fake_is (stream, FAKE_STREAM) && stream->captured;
+}
+
+gboolean
+fake_invalidate_captures (void)
+{
+  gboolean found = FALSE;
+  GHashTableIter iter;
+  gpointer handle;
+  g_hash_table_iter_init (&iter, fake.objects);
+  while (g_hash_table_iter_next (&iter, &handle, NULL)) {
+    CUstream stream = handle;
+    if (!fake_stream_is_capturing (stream) ||
+        stream->capturer != g_thread_self ())
+      continue;
+    stream->invalidated = TRUE;
+    found = TRUE;
+  }
+  return found;
+}
+
+CUresult
+fake_cuStreamBeginCapture (CUstream stream, CUstreamCaptureMode mode)
+{
+  FAKE_ENTER (cuStreamBeginCapture, FAKE_PLAIN);
+  if (!fake_is (stream, FAKE_STREAM))
+    return CUDA_ERROR_INVALID_HANDLE;
+  if (stream->captured || mode != CU_STREAM_CAPTURE_MODE_THREAD_LOCAL)
+    return CUDA_ERROR_INVALID_VALUE;
+  stream->captured =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) fake_op_free);
+  stream->capturer = g_thread_self ();
+  stream->invalidated = FALSE;
+  return CUDA_SUCCESS;
+}
+
+CUresult
+fake_cuStreamEndCapture (CUstream stream, CUgraph *graph)
+{
+  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
+      g_rec_mutex_locker_new (&fake.lock);
+  *graph = NULL;
+  CUresult entered = fake_enter ("cuStreamEndCapture", FAKE_PLAIN);
+  if (!fake_stream_is_capturing (stream))
+    return entered ? entered : CUDA_ERROR_INVALID_VALUE;
+  /* the capture ends whatever comes of it */
+  g_autoptr (GPtrArray) captured = g_steal_pointer (&stream->captured);
+  if (entered != CUDA_SUCCESS)
+    return entered;
+  if (stream->invalidated)
+    return CUDA_ERROR_STREAM_CAPTURE_INVALIDATED;
+  *graph = fake_graph_new (g_steal_pointer (&captured));
+  return CUDA_SUCCESS;
+}
+
+/* ------------------------------------------------------------------- events */
+
+static CUevent
+handle_new (FakeEvent *event)
+{
+  CUevent handle = g_new0 (struct CUevent_st, 1);
+  handle->event = event;
+  fake_add (handle, FAKE_EVENT);
+  return handle;
+}
+
+CUresult
+fake_cuEventCreate (CUevent *handle, unsigned int flags)
+{
+  FAKE_ENTER (cuEventCreate, FAKE_PLAIN);
+  if ((flags & CU_EVENT_INTERPROCESS) && !(flags & CU_EVENT_DISABLE_TIMING))
+    return CUDA_ERROR_INVALID_VALUE;
+  FakeEvent *event = g_new0 (FakeEvent, 1);
+  event->flags = flags;
+  event->refs = 1;
+  *handle = handle_new (event);
+  return CUDA_SUCCESS;
+}
+
+CUresult
+fake_cuEventDestroy (CUevent handle)
+{
+  FAKE_ENTER (cuEventDestroy, FAKE_RELEASES);
+  if (!fake_is (handle, FAKE_EVENT))
+    return CUDA_ERROR_INVALID_HANDLE;
+  fake_remove (handle);
+  fake_event_unref (handle->event);
+  g_free (handle);
+  return fake.lost;
+}
+
+CUresult
+fake_cuEventRecord (CUevent handle, CUstream stream)
+{
+  FAKE_ENTER (cuEventRecord, FAKE_PLAIN);
+  if (!fake_is (handle, FAKE_EVENT) || !fake_is (stream, FAKE_STREAM))
+    return CUDA_ERROR_INVALID_HANDLE;
+  FakeEvent *event = handle->event;
+  event->captured = stream->captured != NULL;
+  if (event->captured)
+    return CUDA_SUCCESS;
+  event->recorder = stream;
+  FakeOp *op = fake_op_new (FAKE_OP_RECORD);
+  op->mark.event = fake_event_ref (event);
+  op->mark.serial = ++event->issued;
+  return fake_enqueue (stream, op);
+}
+
+CUresult
+fake_cuStreamWaitEvent (CUstream stream, CUevent handle, unsigned int flags)
+{
+  FAKE_ENTER (cuStreamWaitEvent, FAKE_PLAIN);
+  if (!fake_is (handle, FAKE_EVENT) || !fake_is (stream, FAKE_STREAM))
+    return CUDA_ERROR_INVALID_HANDLE;
+  FakeEvent *event = handle->event;
+  if (flags)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (stream->captured && !event->captured) {
+    stream->invalidated = TRUE;
+    return CUDA_ERROR_STREAM_CAPTURE_ISOLATION;
+  }
+  if (event->captured)
+    return stream->captured ? CUDA_SUCCESS : CUDA_ERROR_CAPTURED_EVENT;
+  FakeOp *op = fake_op_new (FAKE_OP_WAIT);
+  op->mark.event = fake_event_ref (event);
+  op->mark.serial = event->issued;
+  op->mark.recorder = event->recorder;
+  return fake_enqueue (stream, op);
+}
+
+/* runs what the event waits for, to its end or by one step */
+static CUresult
+pursue (CUevent handle, gboolean to_the_end)
+{
+  if (!fake_is (handle, FAKE_EVENT))
+    return CUDA_ERROR_INVALID_HANDLE;
+  FakeEvent *event = handle->event;
+  if (event->captured)
+    return CUDA_ERROR_CAPTURED_EVENT;
+  if (event->done >= event->issued)
+    return fake.lost;
+  FakeMark mark = {event, event->issued, event->recorder};
+  if (to_the_end)
+    run_wait (&mark);
+  else if (!g_queue_is_empty (&event->recorder->queue))
+    run_one (event->recorder);
+  if (fake.lost != CUDA_SUCCESS)
+    return fake.lost;
+  return to_the_end ? CUDA_SUCCESS : CUDA_ERROR_NOT_READY;
+}
+
+CUresult
+fake_cuEventQuery (CUevent handle)
+{
+  FAKE_ENTER (cuEventQuery, FAKE_UNSAFE);
+  return pursue (handle, FALSE);
+}
+
+CUresult
+fake_cuEventSynchronize (CUevent handle)
+{
+  FAKE_ENTER (cuEventSynchronize, FAKE_UNSAFE);
+  return pursue (handle, TRUE);
+}
+
+CUresult
+fake_cuEventElapsedTime (float *milliseconds, CUevent start, CUevent end)
+{
+  FAKE_ENTER (cuEventElapsedTime, FAKE_PLAIN);
+  if (!fake_is (start, FAKE_EVENT) || !fake_is (end, FAKE_EVENT))
+    return CUDA_ERROR_INVALID_HANDLE;
+  const FakeEvent *first = start->event;
+  const FakeEvent *second = end->event;
+  if (((first->flags | second->flags) & CU_EVENT_DISABLE_TIMING) ||
+      !first->issued || !second->issued)
+    return CUDA_ERROR_INVALID_HANDLE;
+  if (first->done < first->issued || second->done < second->issued)
+    return CUDA_ERROR_NOT_READY;
+  *milliseconds = second->time - first->time;
+  return CUDA_SUCCESS;
+}
+
+CUresult
+fake_cuIpcGetEventHandle (CUipcEventHandle *exported, CUevent handle)
+{
+  FAKE_ENTER (cuIpcGetEventHandle, FAKE_PLAIN);
+  if (!fake_is (handle, FAKE_EVENT) ||
+      !(handle->event->flags & CU_EVENT_INTERPROCESS))
+    return CUDA_ERROR_INVALID_HANDLE;
+  memset (exported, 0, sizeof *exported);
+  memcpy (exported, &handle, sizeof handle);
+  return CUDA_SUCCESS;
+}
+
+CUresult
+fake_cuIpcOpenEventHandle (CUevent *handle, CUipcEventHandle exported)
+{
+  FAKE_ENTER (cuIpcOpenEventHandle, FAKE_PLAIN);
+  CUevent original;
+  memcpy (&original, &exported, sizeof original);
+  if (!fake_is (original, FAKE_EVENT))
+    return CUDA_ERROR_INVALID_HANDLE;
+  *handle = handle_new (fake_event_ref (original->event));
+  return CUDA_SUCCESS;
+}

@@ -1,0 +1,678 @@
+/*
+ * The CUDA backend over the fake driver: whole frames against the CPU backend's,
+ * and what happens when calls fail, frames are cancelled or a device is lost.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <string.h>
+
+#include "core/cuda/cuda-backend.h"
+#include "core/cuda/host-memory.h"
+#include "tests/fake-cuda/fake-iterate.h"
+#include "tests/fake-cuda/fake-post.h"
+#include "tests/support/scene.h"
+
+static FlameFakeKernel
+    kernels[FLAME_FAKE_N_POST_KERNELS + FLAME_FAKE_N_ITERATE_KERNELS];
+
+/* ----------------------------------------- a backend over the fake driver */
+
+static FlameBackend *
+open_fake (const FlameRendererConfig *config, GError **error)
+{
+  g_autoptr (FlameCudaDriver) driver =
+      flame_cuda_driver_from_table (flame_fake_get_table (), error);
+  g_autoptr (FlameCudaContext) context = NULL;
+  g_autoptr (GBytes) image = flame_fake_post_image ();
+
+  if (driver)
+    context = flame_cuda_context_new (driver, config->cuda_device, error);
+  return context ? flame_cuda_backend_new (context, image, error) : NULL;
+}
+
+/* in the place of core/render/backends.c's */
+const FlameBackendClass *
+flame_backend_cuda (void)
+{
+  static FlameBackendClass klass;
+
+  klass = flame_cuda_backend_class;
+  klass.open = open_fake;
+  return &klass;
+}
+
+static void
+reset (void)
+{
+  flame_fake_reset ();
+  memcpy (kernels, flame_fake_post_kernels, sizeof flame_fake_post_kernels);
+  memcpy (kernels + FLAME_FAKE_N_POST_KERNELS, flame_fake_iterate_kernels,
+      sizeof flame_fake_iterate_kernels);
+  flame_fake_set_kernels (kernels, G_N_ELEMENTS (kernels));
+}
+
+static void
+assert_no_leak (void)
+{
+  g_autoptr (GString) report = g_string_new (NULL);
+
+  flame_fake_count_leaks (report);
+  g_assert_cmpstr (report->str, ==, "");
+}
+
+static FlameRenderer *
+new_renderer (FlameBackendKind kind, guint depth)
+{
+  const FlameRendererConfig config = {.backend = kind,
+      .cuda_device = -1,
+      /* one thread: the units are added up as the fake device does */
+      .n_threads = 1,
+      .depth = depth};
+  g_autoptr (GError) error = NULL;
+  FlameRenderer *renderer = flame_renderer_new (&config, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (flame_renderer_get_backend (renderer), ==, kind);
+  return renderer;
+}
+
+/* ----------------------------------------------------------------- frames */
+
+static const char two_passes[] =
+    "<flame size='80 56' scale='30' quality='30' filter='0.8' passes='2'"
+    " supersample='2' gamma='2' brightness='5' estimator_radius='4'"
+    " estimator_minimum='0' estimator_curve='0.5'>"
+    "<xform weight='1' color='0' linear='1' coefs='0.5 0 0 0.5 -0.6 -0.6'/>"
+    "<xform weight='1' color='0.3' linear='1' coefs='0.5 0 0 0.5 0.6 -0.6'/>"
+    "<xform weight='1' color='1' linear='1' coefs='0.5 0 0 0.5 0 0.6'/>"
+    "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
+    "</flame>";
+
+static FlameTicket *
+queue_on (FlameRenderer *renderer, const char *genome, const Picture *picture,
+    double time, double quality, FlameFrameFlags flags)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (genome);
+  FlameFrameRequest request = scene_request (animation, picture, time);
+
+  request.quality = quality;
+  request.flags = flags;
+  return scene_queue (renderer, &request);
+}
+
+static void
+render_on (FlameRenderer *renderer, const char *genome, Picture *picture,
+    double time, FlameFrameFlags flags, FlameFrameStats *stats)
+{
+  g_autoptr (FlameTicket) ticket =
+      queue_on (renderer, genome, picture, time, 0, flags);
+
+  scene_finish (ticket, stats);
+}
+
+/* bytes of 8-bit formats that differ by at most one code, and few of them */
+static void
+assert_close (const Picture *a, const Picture *b)
+{
+  gsize differing = 0;
+
+  g_assert_cmpuint (a->size, ==, b->size);
+  for (gsize i = 0; i < a->size; i++) {
+    g_assert_cmpint (ABS (a->memory[i] - b->memory[i]), <=, 1);
+    differing += a->memory[i] != b->memory[i];
+  }
+  g_assert_cmpuint (differing, <=, a->size / 200 + 2);
+}
+
+/* or it would be no test */
+static void
+assert_has_contrast (const Picture *picture)
+{
+  guint8 low = 255, high = 0;
+
+  for (gsize i = 0; i < picture->size; i++) {
+    low = MIN (low, picture->memory[i]);
+    high = MAX (high, picture->memory[i]);
+  }
+  g_assert_cmpint (high - low, >, 60);
+}
+
+static void
+test_same_as_cpu (void)
+{
+  static const struct
+  {
+    const char *genome;
+    FlameFormat format;
+    FlameFrameFlags flags;
+    int width, height;
+  } cases[] = {
+      {scene_moving, FLAME_FORMAT_NV12, 0, 80, 56},
+      {scene_moving, FLAME_FORMAT_I420, FLAME_FRAME_EARLY_CLIP, 79, 55},
+      {scene_moving, FLAME_FORMAT_RGBA, FLAME_FRAME_TRANSPARENT, 80, 56},
+      {scene_moving, FLAME_FORMAT_RGB, FLAME_FRAME_INTEGER_DENSITY, 77, 50},
+      {scene_moving, FLAME_FORMAT_GRAY8, FLAME_FRAME_NO_DENSITY_ESTIMATION, 80,
+          56},
+      {scene_dense, FLAME_FORMAT_Y444, FLAME_FRAME_EXACT_ACCUMULATION, 80, 56},
+      {two_passes, FLAME_FORMAT_NV12, 0, 80, 56},
+  };
+  g_autoptr (FlameRenderer) cpu = NULL;
+  FlameRenderer *gpu;
+
+  reset ();
+  cpu = new_renderer (FLAME_BACKEND_CPU, 1);
+  gpu = new_renderer (FLAME_BACKEND_CUDA, 2);
+  g_assert_nonnull (strstr (flame_renderer_get_description (gpu), "sm_90"));
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (Picture) a = picture_new (
+        cases[i].format, cases[i].width, cases[i].height, 0);
+    g_autoptr (Picture) b = picture_new (
+        cases[i].format, cases[i].width, cases[i].height, 0);
+    FlameFrameStats ours, theirs;
+
+    render_on (cpu, cases[i].genome, a, 3, cases[i].flags, &theirs);
+    render_on (gpu, cases[i].genome, b, 3, cases[i].flags, &ours);
+    assert_has_contrast (a);
+    assert_close (a, b);
+    g_assert_cmpuint (ours.samples, ==, theirs.samples);
+    g_assert_cmpuint (ours.iterations, ==, theirs.iterations);
+    g_assert_cmpuint (ours.sub_times, ==, theirs.sub_times);
+    /* on the fake clock: each launch has a fixed time */
+    g_assert_cmpfloat (ours.iterate, >, 0.0029);
+    g_assert_cmpfloat (ours.density, >, 0.0001);
+    g_assert_cmpfloat (ours.convert, >, 0.0001);
+  }
+  flame_renderer_free (gpu);
+  assert_no_leak ();
+}
+
+#define N_FRAMES 7
+
+/* many in flight, in the order of the requests or not: each is its own picture */
+static void
+render_many (guint depth)
+{
+  g_autoptr (FlameRenderer) cpu = new_renderer (FLAME_BACKEND_CPU, 1);
+  FlameRenderer *gpu = new_renderer (FLAME_BACKEND_CUDA, depth);
+  Picture *pictures[N_FRAMES];
+  FlameTicket *tickets[N_FRAMES];
+
+  for (int k = 0; k < N_FRAMES; k++) {
+    pictures[k] = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+    tickets[k] = queue_on (gpu, k % 3 ? scene_moving : two_passes, pictures[k],
+        k * 1.3, 0, k % 2 ? FLAME_FRAME_EARLY_CLIP : 0);
+  }
+  for (int k = N_FRAMES - 1; k >= 0; k--) {
+    g_autoptr (Picture) expected = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+
+    scene_finish (tickets[k], NULL);
+    flame_ticket_unref (tickets[k]);
+    render_on (cpu, k % 3 ? scene_moving : two_passes, expected, k * 1.3,
+        k % 2 ? FLAME_FRAME_EARLY_CLIP : 0, NULL);
+    assert_close (pictures[k], expected);
+    picture_free (pictures[k]);
+  }
+  flame_renderer_free (gpu);
+  assert_no_leak ();
+}
+
+static void
+test_many (void)
+{
+  for (guint depth = 1; depth <= 4; depth++) {
+    reset ();
+    render_many (depth);
+  }
+}
+
+/* work that runs as late as it may, now on this stream, now on that */
+typedef struct
+{
+  gint quit;
+  GThread *thread;
+} Pump;
+
+static gpointer
+pump_main (gpointer data)
+{
+  Pump *pump = data;
+  g_autoptr (FlameCudaDriver) driver =
+      flame_cuda_driver_from_table (flame_fake_get_table (), NULL);
+  g_autoptr (FlameCudaContext) context =
+      flame_cuda_context_new (driver, -1, NULL);
+
+  while (!g_atomic_int_get (&pump->quit)) {
+    flame_cuda_context_synchronize (context, NULL);
+    g_usleep (500);
+  }
+  return NULL;
+}
+
+static void
+test_deferred (void)
+{
+  Pump pump = {0};
+
+  reset ();
+  flame_fake_set_mode (FLAME_FAKE_DEFERRED);
+  pump.thread = g_thread_new ("pump", pump_main, &pump);
+  {
+    g_autoptr (FlameRenderer) cpu = new_renderer (FLAME_BACKEND_CPU, 1);
+    g_autoptr (FlameRenderer) gpu = new_renderer (FLAME_BACKEND_CUDA, 3);
+    Picture *pictures[N_FRAMES];
+    FlameTicket *tickets[N_FRAMES];
+
+    for (int k = 0; k < N_FRAMES; k++) {
+      pictures[k] = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+      tickets[k] = queue_on (
+          gpu, k % 3 ? scene_moving : two_passes, pictures[k], k * 1.3, 0, 0);
+    }
+    for (int k = 0; k < N_FRAMES; k++) {
+      g_autoptr (Picture) expected = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+
+      scene_finish (tickets[k], NULL);
+      flame_ticket_unref (tickets[k]);
+      render_on (cpu, k % 3 ? scene_moving : two_passes, expected, k * 1.3, 0,
+          NULL);
+      assert_close (pictures[k], expected);
+      picture_free (pictures[k]);
+    }
+  }
+  g_atomic_int_set (&pump.quit, TRUE);
+  g_thread_join (pump.thread);
+  assert_no_leak ();
+}
+
+/* a steady run replays what it captured once for each slot */
+static void
+test_graphs (void)
+{
+  FlameRenderer *gpu;
+  guint instantiated, captured;
+
+  reset ();
+  gpu = new_renderer (FLAME_BACKEND_CUDA, 1);
+  for (int k = 0; k < 6; k++) {
+    g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+
+    render_on (gpu, scene_moving, picture, k, 0, NULL);
+    if (k == 0) {
+      instantiated = flame_fake_get_calls ("cuGraphInstantiate");
+      captured = flame_fake_get_calls ("cuStreamBeginCapture");
+      g_assert_cmpuint (instantiated, ==, 2);
+    }
+  }
+  g_assert_cmpuint (flame_fake_get_calls ("cuGraphInstantiate"), ==, 2);
+  g_assert_cmpuint (
+      flame_fake_get_calls ("cuStreamBeginCapture"), ==, captured);
+  g_assert_cmpuint (flame_fake_get_calls ("cuGraphLaunch"), ==, 12);
+  flame_renderer_free (gpu);
+  assert_no_leak ();
+}
+
+/* ----------------------------------------------------------------- memory */
+
+static void
+test_pinned_outlives (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Picture) plain = NULL;
+  Picture pinned;
+  FlameRenderer *gpu;
+  guint8 *memory;
+
+  reset ();
+  gpu = new_renderer (FLAME_BACKEND_CUDA, 2);
+  plain = picture_new (FLAME_FORMAT_RGBA, 80, 56, 0);
+  pinned = *plain;
+  memory = flame_renderer_alloc_host (gpu, plain->size, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (GPOINTER_TO_SIZE (memory) % 64, ==, 0);
+  g_assert_true (flame_cuda_host_is_pinned (memory, plain->size));
+  g_assert_false (flame_cuda_host_is_pinned (plain->memory, 1));
+  pinned.memory = pinned.planes.data[0] = memory;
+
+  render_on (gpu, scene_moving, plain, 2, 0, NULL);
+  render_on (gpu, scene_moving, &pinned, 2, 0, NULL);
+  flame_renderer_free (gpu);
+  /* it keeps the context: the device's last use ends below */
+  g_assert_cmpmem (plain->memory, plain->size, memory, plain->size);
+  flame_host_free (memory);
+  assert_no_leak ();
+}
+
+static void
+test_too_large (void)
+{
+  FlameRenderer *gpu;
+  g_autoptr (Picture) large = NULL, small = NULL, expected = NULL;
+  g_autoptr (FlameTicket) ticket = NULL;
+  g_autoptr (GError) error = NULL;
+
+  reset ();
+  large = picture_new (FLAME_FORMAT_RGBA, 1200, 900, 0);
+  small = picture_new (FLAME_FORMAT_RGBA, 80, 56, 0);
+  expected = picture_new (FLAME_FORMAT_RGBA, 80, 56, 0);
+  flame_fake_set_memory (8 << 20);
+  gpu = new_renderer (FLAME_BACKEND_CUDA, 2);
+  render_on (gpu, scene_dense, expected, 0, 0, NULL);
+  ticket = queue_on (gpu, scene_dense, large, 0, 1, 0);
+  g_assert_cmpint (flame_ticket_wait (ticket), ==, FLAME_WAIT_DONE);
+  g_assert_false (flame_ticket_get_result (ticket, NULL, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
+  render_on (gpu, scene_dense, small, 0, 0, NULL);
+  scene_assert_same (small, expected);
+  flame_renderer_free (gpu);
+  assert_no_leak ();
+}
+
+/* ----------------------------------------------------------------- faults */
+
+/* 1 where the frame failed; what it failed with must be ours */
+static gboolean
+try_frame (FlameRenderer *gpu, const char *genome, const Picture *picture)
+{
+  g_autoptr (FlameTicket) ticket = queue_on (gpu, genome, picture, 2, 0, 0);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (flame_ticket_wait (ticket), ==, FLAME_WAIT_DONE);
+  if (flame_ticket_get_result (ticket, NULL, &error))
+    return FALSE;
+  g_assert_cmpint (error->domain, ==, FLAME_ERROR);
+  g_assert_true (error->code == FLAME_ERROR_BACKEND ||
+                 error->code == FLAME_ERROR_NO_MEMORY);
+  g_assert_cmpuint (strlen (error->message), >, 10);
+  return TRUE;
+}
+
+/* each call of @name in turn fails; the frame after is right again */
+static void
+fail_each_call (const char *name, CUresult result, const char *genome)
+{
+  g_autoptr (Picture) expected = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  guint n_failed = 0;
+
+  reset ();
+  {
+    g_autoptr (FlameRenderer) gpu = new_renderer (FLAME_BACKEND_CUDA, 2);
+
+    render_on (gpu, genome, expected, 2, 0, NULL);
+  }
+  for (guint nth = 1;; nth++) {
+    FlameRenderer *gpu;
+    g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+    gboolean failed, hit;
+
+    reset ();
+    gpu = new_renderer (FLAME_BACKEND_CUDA, 2);
+    flame_fake_fail (name, nth, result);
+    failed = try_frame (gpu, genome, picture);
+    hit = flame_fake_has_failed ();
+    flame_fake_fail (NULL, 0, CUDA_SUCCESS);
+    n_failed += failed;
+    memset (picture->memory, 0, picture->size);
+    render_on (gpu, genome, picture, 2, 0, NULL);
+    scene_assert_same (picture, expected);
+    flame_renderer_free (gpu);
+    assert_no_leak ();
+    if (!hit)
+      break;
+  }
+  g_test_message ("%s: %u frames failed", name ? name : "any call", n_failed);
+  g_assert_cmpuint (n_failed, >, 0);
+}
+
+static void
+test_allocations (void)
+{
+  fail_each_call ("cuMemAlloc", CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
+  fail_each_call ("cuMemHostAlloc", CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
+  fail_each_call ("cuEventCreate", CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
+}
+
+static void
+test_launches (void)
+{
+  fail_each_call ("cuLaunchKernel", CUDA_ERROR_INVALID_VALUE, two_passes);
+  fail_each_call ("cuGraphLaunch", CUDA_ERROR_UNKNOWN, scene_moving);
+  fail_each_call ("cuGraphInstantiate", CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
+  fail_each_call ("cuStreamEndCapture", CUDA_ERROR_STREAM_CAPTURE_INVALIDATED,
+      scene_moving);
+  fail_each_call ("cuLaunchHostFunc", CUDA_ERROR_INVALID_VALUE, scene_moving);
+  fail_each_call ("cuEventRecord", CUDA_ERROR_INVALID_VALUE, two_passes);
+  fail_each_call ("cuStreamWaitEvent", CUDA_ERROR_INVALID_VALUE, two_passes);
+}
+
+static void
+test_copies (void)
+{
+  fail_each_call ("cuMemcpy2DAsync", CUDA_ERROR_INVALID_VALUE, scene_moving);
+  fail_each_call ("cuMemsetD8Async", CUDA_ERROR_INVALID_VALUE, two_passes);
+}
+
+/* opening fails at each call in turn: no backend, the reason, no leak */
+static void
+test_open_faults (void)
+{
+  const FlameRendererConfig config = {.backend = FLAME_BACKEND_CUDA,
+      .cuda_device = -1,
+      .depth = 2};
+  const FlameRendererConfig any = {.cuda_device = -1, .depth = 2};
+  guint n_failed = 0;
+
+  for (guint nth = 1;; nth++) {
+    g_autoptr (FlameRenderer) renderer = NULL;
+    g_autoptr (GError) error = NULL;
+
+    reset ();
+    flame_fake_fail (NULL, nth, CUDA_ERROR_OUT_OF_MEMORY);
+    renderer = flame_renderer_new (&config, &error);
+    if (renderer) {
+      g_assert_false (flame_fake_has_failed ());
+      break;
+    }
+    g_assert_nonnull (error);
+    n_failed++;
+    assert_no_leak ();
+  }
+  g_assert_cmpuint (n_failed, >, 20);
+  assert_no_leak ();
+
+  reset ();
+  flame_fake_fail ("cuModuleLoadData", 1, CUDA_ERROR_INVALID_IMAGE);
+  {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (FlameRenderer) renderer = flame_renderer_new (&any, &error);
+
+    g_assert_no_error (error);
+    g_assert_cmpint (
+        flame_renderer_get_backend (renderer), ==, FLAME_BACKEND_CPU);
+    g_assert_nonnull (strstr (flame_renderer_get_fallback_reason (renderer),
+        "CUDA_ERROR_INVALID_IMAGE"));
+  }
+  assert_no_leak ();
+}
+
+/* ------------------------------------------------------------------- loss */
+
+/* whatever call meets it: this frame and all after it fail, nothing hangs */
+static void
+test_lost (void)
+{
+  g_autoptr (Picture) picture = NULL, other = NULL;
+  guint n = 0;
+
+  for (guint nth = 1;; nth += 3, n++) {
+    FlameRenderer *gpu;
+    gboolean hit, failed;
+
+    reset ();
+    g_clear_pointer (&picture, picture_free);
+    g_clear_pointer (&other, picture_free);
+    picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+    other = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+    gpu = new_renderer (FLAME_BACKEND_CUDA, 2);
+    flame_fake_fail (NULL, nth, CUDA_ERROR_ILLEGAL_ADDRESS);
+    failed = try_frame (gpu, scene_dense, picture);
+    hit = flame_fake_has_failed ();
+    if (hit) {
+      g_assert_true (try_frame (gpu, scene_dense, other));
+      g_assert_true (try_frame (gpu, scene_dense, picture));
+    }
+    flame_renderer_free (gpu);
+    if (!hit) {
+      g_assert_false (failed);
+      break;
+    }
+  }
+  g_assert_cmpuint (n, >, 10);
+  assert_no_leak ();
+}
+
+/* the device is lost while frames run: no host function is ever called */
+static void
+test_lost_in_flight (void)
+{
+  FlameRenderer *gpu;
+  g_autoptr (Picture) first = NULL, second = NULL;
+  g_autoptr (FlameTicket) a = NULL, b = NULL;
+  const gint64 start = g_get_monotonic_time ();
+
+  reset ();
+  flame_fake_set_mode (FLAME_FAKE_DEFERRED);
+  first = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  second = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  gpu = new_renderer (FLAME_BACKEND_CUDA, 2);
+  a = queue_on (gpu, scene_dense, first, 0, 0, 0);
+  b = queue_on (gpu, scene_dense, second, 0, 0, 0);
+  g_usleep (20000);
+  flame_fake_lose_device (CUDA_ERROR_LAUNCH_FAILED);
+  g_assert_cmpint (flame_ticket_wait (a), ==, FLAME_WAIT_DONE);
+  g_assert_cmpint (flame_ticket_wait (b), ==, FLAME_WAIT_DONE);
+  for (int i = 0; i < 2; i++) {
+    g_autoptr (GError) error = NULL;
+
+    g_assert_false (flame_ticket_get_result (i ? b : a, NULL, &error));
+    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
+  }
+  flame_renderer_free (gpu);
+  g_assert_cmpint (g_get_monotonic_time () - start, <, 3 * G_USEC_PER_SEC);
+  assert_no_leak ();
+}
+
+/* ----------------------------------------------------------------- cancel */
+
+static void
+test_cancel (void)
+{
+  FlameRenderer *gpu;
+  g_autoptr (Picture) picture = NULL, behind = NULL, expected = NULL;
+  g_autoptr (FlameTicket) endless = NULL, second = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 start;
+
+  reset ();
+  picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  behind = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  expected = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  gpu = new_renderer (FLAME_BACKEND_CUDA, 2);
+  render_on (gpu, scene_moving, expected, 2, 0, NULL);
+  endless = queue_on (gpu, scene_moving, picture, 2, 3e5, 0);
+  second = queue_on (gpu, scene_moving, behind, 2, 0, 0);
+  g_usleep (50000);
+  start = g_get_monotonic_time ();
+  flame_ticket_cancel (endless);
+  g_assert_cmpint (flame_ticket_wait (endless), ==, FLAME_WAIT_DONE);
+  g_assert_false (flame_ticket_get_result (endless, NULL, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED);
+  scene_finish (second, NULL);
+  g_assert_cmpint (g_get_monotonic_time () - start, <, 5 * G_USEC_PER_SEC);
+  scene_assert_same (behind, expected);
+  flame_renderer_free (gpu);
+  assert_no_leak ();
+}
+
+static void
+test_destroy_in_flight (void)
+{
+  for (guint i = 0; i < 4; i++) {
+    FlameRenderer *gpu;
+    Picture *pictures[5];
+    FlameTicket *tickets[5];
+
+    reset ();
+    gpu = new_renderer (FLAME_BACKEND_CUDA, 1 + i);
+    for (guint k = 0; k < 5; k++) {
+      pictures[k] = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+      tickets[k] =
+          queue_on (gpu, scene_moving, pictures[k], k, k == 2 ? 1e5 : 0, 0);
+    }
+    g_usleep (i * 15000);
+    flame_renderer_free (gpu);
+    for (guint k = 0; k < 5; k++) {
+      flame_ticket_unref (tickets[k]);
+      picture_free (pictures[k]);
+    }
+    assert_no_leak ();
+  }
+}
+
+/* ------------------------------------------------------------------ trace */
+
+static void
+keep_times (const FlameCudaTimes *times, gpointer user_data)
+{
+  g_array_append_val ((GArray *) user_data, *times);
+}
+
+static void
+test_trace (void)
+{
+  GArray *traced = g_array_new (FALSE, FALSE, sizeof (FlameCudaTimes));
+  FlameRenderer *gpu;
+
+  reset ();
+  flame_cuda_backend_set_trace (keep_times, traced);
+  gpu = new_renderer (FLAME_BACKEND_CUDA, 2);
+  flame_cuda_backend_set_trace (NULL, NULL);
+  for (int k = 0; k < 3; k++) {
+    g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+
+    render_on (gpu, scene_dense, picture, k, 0, NULL);
+  }
+  flame_renderer_free (gpu);
+  g_assert_cmpuint (traced->len, ==, 3);
+  for (guint i = 0; i < 3; i++) {
+    const FlameCudaTimes *times = &g_array_index (traced, FlameCudaTimes, i);
+
+    g_assert_cmpuint (times->frame, ==, i);
+    g_assert_cmpfloat (times->iterate_begin, <, times->iterate_end);
+    g_assert_cmpfloat (times->iterate_end, <, times->density_end);
+    g_assert_cmpfloat (times->density_end, <, times->convert_end);
+    g_assert_cmpfloat (times->convert_end, <=, times->copy_end);
+  }
+  g_array_unref (traced);
+  assert_no_leak ();
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cuda/backend/same-as-cpu", test_same_as_cpu);
+  g_test_add_func ("/cuda/backend/many-in-flight", test_many);
+  g_test_add_func ("/cuda/backend/work-runs-late", test_deferred);
+  g_test_add_func ("/cuda/backend/graphs-are-replayed", test_graphs);
+  g_test_add_func ("/cuda/backend/pinned-outlives", test_pinned_outlives);
+  g_test_add_func ("/cuda/backend/too-large", test_too_large);
+  g_test_add_func ("/cuda/backend/allocations-fail", test_allocations);
+  g_test_add_func ("/cuda/backend/launches-fail", test_launches);
+  g_test_add_func ("/cuda/backend/copies-fail", test_copies);
+  g_test_add_func ("/cuda/backend/opening-fails", test_open_faults);
+  g_test_add_func ("/cuda/backend/lost", test_lost);
+  g_test_add_func ("/cuda/backend/lost-in-flight", test_lost_in_flight);
+  g_test_add_func ("/cuda/backend/cancel", test_cancel);
+  g_test_add_func ("/cuda/backend/destroy-in-flight", test_destroy_in_flight);
+  g_test_add_func ("/cuda/backend/trace", test_trace);
+  return g_test_run ();
+}

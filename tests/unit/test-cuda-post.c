@@ -1,0 +1,499 @@
+/*
+ * The CUDA backend's stages after the histogram against the CPU's: the same
+ * buckets in, planes that differ by no more than rounding out.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <math.h>
+#include <string.h>
+
+#include "core/cpu/loops.h"
+#include "core/cuda/host-memory.h"
+#include "core/cuda/post-image.h"
+#include "core/cuda/post-stage.h"
+#include "core/render/host-memory.h"
+#include "tests/fake-cuda/fake-post.h"
+#include "tests/support/scene.h"
+#include "tests/unit/cuda-fixture.h"
+
+#define N_SAMPLES 200000.0
+
+typedef struct
+{
+  const char *genome;
+  FlameFormat format;
+  int width, height;
+  FlameFrameFlags flags;
+  gboolean cosited;
+  gboolean with_counts;
+  gboolean pinned;
+} Case;
+
+typedef struct
+{
+  FlameCudaContext *context;
+  FlameCudaStream *stream;
+  FlameCudaPostStage *stage;
+  FlameCudaPicture *picture;
+  FlameCudaArray *sums, *counts, *samples;
+} Device;
+
+/* ----------------------------------------------------------------- device */
+
+static FlameCudaDriver *
+open_driver (GError **error)
+{
+  if (cuda_test_is_real ())
+    return flame_cuda_driver_load (error);
+  flame_fake_reset ();
+  flame_fake_set_kernels (flame_fake_post_kernels, FLAME_FAKE_N_POST_KERNELS);
+  return flame_cuda_driver_from_table (flame_fake_get_table (), error);
+}
+
+/* FALSE after skipping the test where there is no device */
+static gboolean
+device_open (Device *device)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaDriver) driver = open_driver (&error);
+  g_autoptr (GBytes) image = NULL;
+
+  memset (device, 0, sizeof *device);
+  if (driver)
+    device->context = flame_cuda_context_new (driver, -1, &error);
+  if (!device->context) {
+    g_test_skip (error->message);
+    return FALSE;
+  }
+  image = cuda_test_is_real ()
+              ? flame_cuda_post_image (device->context, &error)
+              : flame_fake_post_image ();
+  g_assert_no_error (error);
+  device->stream = flame_cuda_stream_new (
+      device->context, FLAME_CUDA_PRIORITY_HIGH, &error);
+  g_assert_no_error (error);
+  device->stage = flame_cuda_post_stage_new (device->context, image, &error);
+  g_assert_no_error (error);
+  device->picture = flame_cuda_picture_new (device->stage, &error);
+  g_assert_no_error (error);
+  device->sums = flame_cuda_array_new (device->context);
+  device->counts = flame_cuda_array_new (device->context);
+  device->samples = flame_cuda_array_new (device->context);
+  return TRUE;
+}
+
+static void
+device_close (Device *device)
+{
+  flame_cuda_array_free (device->sums);
+  flame_cuda_array_free (device->counts);
+  flame_cuda_array_free (device->samples);
+  flame_cuda_picture_free (device->picture);
+  flame_cuda_post_stage_free (device->stage);
+  flame_cuda_stream_free (device->stream);
+  flame_cuda_context_unref (device->context);
+  if (!cuda_test_is_real ())
+    cuda_test_assert_no_leak ();
+}
+
+static void
+put (FlameCudaArray *array, gsize element_size, int width, int height,
+    const void *from, FlameCudaStream *stream)
+{
+  const FlameCudaShape shape = {
+      .element_size = element_size, .width = width, .height = height};
+  g_autoptr (GError) error = NULL;
+  FlameCudaLayout layout;
+
+  g_assert_true (flame_cuda_layout_init (&layout, &shape, &error) &&
+                 flame_cuda_array_set_layout (array, &layout, &error) &&
+                 flame_cuda_array_set (array, NULL, from, element_size * width,
+                     stream, &error));
+}
+
+/* ---------------------------------------------------------------- buckets */
+
+typedef struct
+{
+  float *sums, *counts;
+  gsize n;
+} Buckets;
+
+/* mostly sparse, with empty stretches and some that are very dense */
+static double
+random_hits (GRand *rand, gsize i)
+{
+  const double level = g_rand_double (rand);
+
+  if (i / 37 % 3 == 0 && level < 0.95)
+    return 0;
+  if (level < 0.3)
+    return 0;
+  if (level < 0.9)
+    return g_rand_int_range (rand, 1, 30);
+  return floor (exp (g_rand_double_range (rand, 0, 12)));
+}
+
+static Buckets
+buckets_new (const FlamePostParams *post, gboolean with_counts, guint32 seed)
+{
+  const gsize n = (gsize) post->buf_width * post->buf_height;
+  Buckets buckets = {g_new (float, 4 * n), NULL, n};
+  GRand *rand = g_rand_new_with_seed (seed);
+
+  if (with_counts)
+    buckets.counts = g_new (float, n);
+  for (gsize i = 0; i < n; i++) {
+    const double hits = random_hits (rand, i);
+
+    for (guint c = 0; c < 3; c++)
+      buckets.sums[4 * i + c] =
+          floor (hits * g_rand_double_range (rand, 0, 255));
+    buckets.sums[4 * i + 3] =
+        with_counts ? floor (hits * g_rand_double_range (rand, 128, 255))
+                    : 255 * hits;
+    if (with_counts)
+      buckets.counts[i] = hits;
+  }
+  g_rand_free (rand);
+  return buckets;
+}
+
+static void
+buckets_clear (Buckets *buckets)
+{
+  g_free (buckets->sums);
+  g_free (buckets->counts);
+}
+
+/* ------------------------------------------------------------ both renders */
+
+static float *
+floats_new (gsize n)
+{
+  g_autoptr (GError) error = NULL;
+  float *floats = flame_buffer_alloc (n * sizeof *floats, &error);
+
+  g_assert_no_error (error);
+  memset (floats, 0, n * sizeof *floats);
+  return floats;
+}
+
+static void
+render_on_cpu (FlamePlan *plan, const Buckets *passes, guint n_passes)
+{
+  const FlamePostLoops *loops = flame_cpu_loops ()->post;
+  const FlamePostParams *post = &plan->post.params;
+  float *accum = floats_new (4 * flame_post_plan_accum_pixels (&plan->post));
+  float *display = floats_new (4 * (gsize) post->width * post->height);
+  float *scratch = floats_new (flame_post_scratch_floats (post));
+
+  flame_post_plan_set_samples (&plan->post, N_SAMPLES);
+  for (guint i = 0; i < n_passes; i++)
+    loops->density (post, passes[i].sums, passes[i].counts, accum, scratch,
+        i == 0, 0, post->buf_height);
+  if (post->early_clip)
+    loops->early_clip (post, accum, 0, post->buf_height);
+  loops->tone (post, accum, display, scratch, 0, post->height);
+  loops->convert (post, display, plan->planes.data, plan->planes.stride,
+      scratch, 0, post->height);
+  flame_buffer_free (accum);
+  flame_buffer_free (display);
+  flame_buffer_free (scratch);
+}
+
+static void
+upload_buckets (Device *device, const FlamePostParams *post,
+    const Buckets *from, FlameCudaBuckets *buckets)
+{
+  const guint64 samples = N_SAMPLES;
+  g_autofree float *counts = NULL;
+
+  put (device->sums, 16, post->buf_width, post->buf_height, from->sums,
+      device->stream);
+  put (device->samples, 8, 1, 1, &samples, device->stream);
+  buckets->sums = flame_cuda_array_get_start (device->sums);
+  buckets->samples = flame_cuda_array_get_start (device->samples);
+  buckets->counts = 0;
+  if (!from->counts)
+    return;
+  counts = g_new (float, from->n);
+  for (gsize i = 0; i < from->n; i++)
+    counts[i] = 255.0f * from->counts[i];
+  put (device->counts, 4, post->buf_width, post->buf_height, counts,
+      device->stream);
+  buckets->counts = flame_cuda_array_get_start (device->counts);
+}
+
+static void
+render_on_device (Device *device, FlamePlan *plan, const Buckets *passes,
+    guint n_passes)
+{
+  g_autoptr (GError) error = NULL;
+  FlameCudaBuckets buckets;
+
+  flame_cuda_picture_begin (device->picture, plan, device->stream, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < n_passes; i++) {
+    upload_buckets (device, &plan->post.params, &passes[i], &buckets);
+    flame_cuda_picture_queue_density (
+        device->picture, &buckets, i, device->stream, &error);
+    g_assert_no_error (error);
+  }
+  g_assert_true (flame_cuda_picture_queue_planes (
+                     device->picture, &buckets, device->stream, &error) &&
+                 flame_cuda_picture_queue_copy (
+                     device->picture, device->stream, &error) &&
+                 flame_cuda_stream_synchronize (device->stream, &error));
+  flame_cuda_picture_finish_copy (device->picture);
+}
+
+/* ------------------------------------------------------------------ compare */
+
+/* largest difference of two samples, in codes; floats in 1/65536 */
+static double
+sample_distance (FlameFormat format, const guint8 *a, const guint8 *b, int i)
+{
+  switch (format) {
+    case FLAME_FORMAT_RGBA_F32:
+      return 65536 * fabs (((const float *) (const void *) a)[i] -
+                           ((const float *) (const void *) b)[i]);
+    case FLAME_FORMAT_P010_10LE:
+      return abs (((const guint16 *) (const void *) a)[i] -
+                  ((const guint16 *) (const void *) b)[i]) /
+             64.0;
+    case FLAME_FORMAT_I420_10LE:
+    case FLAME_FORMAT_I422_10LE:
+    case FLAME_FORMAT_Y444_10LE:
+    case FLAME_FORMAT_ARGB64:
+    case FLAME_FORMAT_RGBA64_LE:
+      return abs (((const guint16 *) (const void *) a)[i] -
+                  ((const guint16 *) (const void *) b)[i]);
+    default:
+      return abs (a[i] - b[i]);
+  }
+}
+
+static int
+sample_size (FlameFormat format)
+{
+  switch (format) {
+    case FLAME_FORMAT_RGBA_F32:
+      return 4;
+    case FLAME_FORMAT_P010_10LE:
+    case FLAME_FORMAT_I420_10LE:
+    case FLAME_FORMAT_I422_10LE:
+    case FLAME_FORMAT_Y444_10LE:
+    case FLAME_FORMAT_ARGB64:
+    case FLAME_FORMAT_RGBA64_LE:
+      return 2;
+    default:
+      return 1;
+  }
+}
+
+/* codes that rounding may move a sample by: 16-bit formats show more of it */
+static double
+tolerance (FlameFormat format)
+{
+  switch (format) {
+    case FLAME_FORMAT_ARGB64:
+    case FLAME_FORMAT_RGBA64_LE:
+    case FLAME_FORMAT_RGBA_F32:
+      return 4;
+    default:
+      return 1;
+  }
+}
+
+static void
+compare (const Case *c, const Picture *cpu, const Picture *gpu)
+{
+  const int size = sample_size (c->format);
+  double worst = 0, differing = 0, total = 0;
+
+  for (int p = 0; p < 4 && cpu->planes.data[p]; p++) {
+    const int n = picture_row_bytes (cpu, p) / size;
+
+    for (int y = 0; y < picture_rows (cpu, p); y++)
+      for (int i = 0; i < n; i++) {
+        const double d = sample_distance (c->format,
+            cpu->planes.data[p] + y * cpu->planes.stride[p],
+            gpu->planes.data[p] + y * gpu->planes.stride[p], i);
+
+        worst = MAX (worst, d);
+        differing += d >= 1;
+        total++;
+      }
+  }
+  g_test_message ("%s %dx%d flags %#x: worst %g codes, %.3f %% differ",
+      picture_format_name (c->format), c->width, c->height, (guint) c->flags,
+      worst, 100 * differing / total);
+  g_assert_cmpfloat (worst, <=, tolerance (c->format));
+  if (size == 1)
+    g_assert_cmpfloat (differing, <=, 0.002 * total + 2);
+}
+
+/* rows' padding is nobody's to write */
+static void
+assert_padding (const Picture *picture, guint8 value)
+{
+  for (int p = 0; p < 4 && picture->planes.data[p]; p++) {
+    const int end = picture_row_bytes (picture, p);
+
+    for (int y = 0; y < picture_rows (picture, p); y++)
+      for (int i = end; i < picture->planes.stride[p]; i++)
+        g_assert_cmpuint (
+            picture->planes.data[p][y * picture->planes.stride[p] + i], ==,
+            value);
+  }
+}
+
+#define PADDING 5
+#define FILLER 0x5a
+
+/* planes of @like in pinned memory; free with flame_cuda_host_free() */
+static guint8 *
+move_to_pinned (Device *device, const Picture *like, FlamePlanes *planes)
+{
+  g_autoptr (GError) error = NULL;
+  guint8 *memory = flame_cuda_host_alloc (device->context, like->size, &error);
+
+  g_assert_no_error (error);
+  memset (memory, FILLER, like->size);
+  *planes = like->planes;
+  for (int p = 0; p < 4 && planes->data[p]; p++)
+    planes->data[p] = memory + (like->planes.data[p] - like->memory);
+  return memory;
+}
+
+static void
+run_case (Device *device, const Case *c)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (c->genome);
+  const int padding = sample_size (c->format) == 1 ? PADDING : 16;
+  g_autoptr (Picture) cpu =
+      picture_new (c->format, c->width, c->height, padding);
+  g_autoptr (Picture) gpu =
+      picture_new (c->format, c->width, c->height, padding);
+  FlameFrameRequest request;
+  g_autoptr (GError) error = NULL;
+  guint8 *pinned = NULL;
+  Buckets passes[2];
+  FlamePlan plan;
+
+  memset (gpu->memory, FILLER, gpu->size);
+  cpu->video.chroma_cosited_h = cpu->video.chroma_cosited_v = c->cosited;
+  request = scene_request (animation, cpu, 2);
+  request.flags = c->flags;
+  flame_plan_init (&plan);
+  flame_plan_fill (&plan, &request, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < 2; i++)
+    passes[i] = buckets_new (&plan.post.params,
+        c->with_counts && plan.post.density, 7 + i);
+
+  render_on_cpu (&plan, passes, 2);
+  plan.planes = gpu->planes;
+  if (c->pinned)
+    pinned = move_to_pinned (device, gpu, &plan.planes);
+  render_on_device (device, &plan, passes, 2);
+  if (pinned)
+    memcpy (gpu->memory, pinned, gpu->size);
+  flame_cuda_host_free (pinned);
+  compare (c, cpu, gpu);
+  assert_padding (gpu, FILLER);
+  for (guint i = 0; i < 2; i++)
+    buckets_clear (&passes[i]);
+  flame_plan_clear (&plan);
+}
+
+static void
+run_cases (const Case *cases, guint n_cases)
+{
+  Device device;
+
+  if (!device_open (&device))
+    return;
+  for (guint i = 0; i < n_cases; i++)
+    run_case (&device, &cases[i]);
+  device_close (&device);
+}
+
+static void
+test_formats (void)
+{
+  Case cases[2 * FLAME_N_FORMATS];
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    cases[i] = (Case) {
+        .genome = scene_dense,
+        .format = (FlameFormat) (i / 2),
+        .width = i % 2 ? 61 : 64,
+        .height = i % 2 ? 37 : 40,
+        .cosited = i % 2,
+        .pinned = i % 3 == 0,
+        .flags = i % 2 ? FLAME_FRAME_TRANSPARENT : 0,
+    };
+  run_cases (cases, G_N_ELEMENTS (cases));
+}
+
+static const char wide_filter[] =
+    "<flame size='80 56' scale='30' quality='50' filter='2.5' supersample='3'"
+    " gamma='2.2' brightness='6' highlight_power='0.8' vibrancy='0.5'"
+    " gamma_threshold='0.04' background='0.2 0.1 0' estimator_radius='0'>"
+    "<xform weight='1' color='0' linear='1' coefs='0.5 0 0 0.5 -0.6 -0.6'/>"
+    "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
+    "</flame>";
+
+static const char wide_density[] =
+    "<flame size='80 56' scale='30' quality='50' filter='0.5' supersample='1'"
+    " gamma='2.2' brightness='6' estimator_radius='11' estimator_minimum='0'"
+    " estimator_curve='0.4'>"
+    "<xform weight='1' color='0' linear='1' coefs='0.5 0 0 0.5 -0.6 -0.6'/>"
+    "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
+    "</flame>";
+
+static const char odd_density[] =
+    "<flame size='80 56' scale='30' quality='50' filter='1' supersample='3'"
+    " gamma='2.2' brightness='6' estimator_radius='9' estimator_minimum='1'"
+    " estimator_curve='0.6'>"
+    "<xform weight='1' color='0' linear='1' coefs='0.5 0 0 0.5 -0.6 -0.6'/>"
+    "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
+    "</flame>";
+
+static void
+test_filters (void)
+{
+  static const FlameFrameFlags flags[] = {
+      FLAME_FRAME_DEFAULT,
+      FLAME_FRAME_EARLY_CLIP,
+      FLAME_FRAME_TRANSPARENT,
+      FLAME_FRAME_INTEGER_DENSITY,
+      FLAME_FRAME_NO_DENSITY_ESTIMATION,
+      FLAME_FRAME_EARLY_CLIP | FLAME_FRAME_TRANSPARENT,
+  };
+  static const char *const genomes[] = {
+      wide_filter, scene_moving, wide_density, odd_density};
+  Case cases[2 * G_N_ELEMENTS (flags) * G_N_ELEMENTS (genomes)];
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    cases[i] = (Case) {
+        .genome = genomes[i / 2 % G_N_ELEMENTS (genomes)],
+        .format = i % 2 ? FLAME_FORMAT_RGBA_F32 : FLAME_FORMAT_RGBA,
+        .width = 45,
+        .height = 34,
+        .flags = flags[i / 2 / G_N_ELEMENTS (genomes)],
+        .with_counts = i / 4 % 2,
+    };
+  run_cases (cases, G_N_ELEMENTS (cases));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cuda/post/formats", test_formats);
+  g_test_add_func ("/cuda/post/filters", test_filters);
+  return g_test_run ();
+}

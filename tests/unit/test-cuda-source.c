@@ -1,0 +1,287 @@
+/*
+ * The CUDA C made for genome structures: what it says, and that NVRTC compiles
+ * it, which needs no GPU.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <string.h>
+
+#include "core/cuda/kernel-source.h"
+#include "core/cuda/iterate-rounds.h"
+#include "core/render/variation-slots.h"
+#include "tests/support/scene.h"
+
+static const FlameCudaKernelForm form = {
+    FLAME_CUDA_BLOCK, FLAME_CUDA_BLOCKS_PER_SM};
+
+/* a structure and where its floats lie */
+typedef struct
+{
+  FlameStructure structure;
+  FlameCudaRecordLayout layout;
+} Fixture;
+
+static void
+fixture_set_up (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  memset (&f->structure, 0, sizeof f->structure);
+  f->structure.variations =
+      g_array_new (FALSE, FALSE, sizeof (FlameVariationRef));
+  f->structure.block_size = FLAME_FRAME_XFORMS;
+  flame_cuda_record_layout_init (&f->layout);
+}
+
+static void
+fixture_tear_down (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_array_unref (f->structure.variations);
+  flame_cuda_record_layout_clear (&f->layout);
+}
+
+/* an xform with variations [first, first + n) */
+static void
+add_xform (Fixture *f, guint index, guint first, guint n)
+{
+  FlameStructure *s = &f->structure;
+  FlameXformRef *xform = &s->xforms[index];
+
+  *xform = (FlameXformRef){s->block_size, s->variations->len, n, index & 1};
+  s->block_size += FLAME_XFORM_VARIATIONS;
+  for (guint v = first; v < first + n; v++) {
+    const FlameVariationRef ref = {v, s->block_size};
+
+    g_array_append_val (s->variations, ref);
+    s->block_size += 1 + flame_variation_n_slots (v);
+  }
+}
+
+static char *
+make_source (Fixture *f)
+{
+  flame_cuda_record_layout_set (&f->layout, &f->structure);
+  return flame_cuda_kernel_source (&f->structure, &f->layout, &form);
+}
+
+static void
+test_layout (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  add_xform (f, 0, 0, 3);
+  add_xform (f, 1, FLAME_VAR_JULIAN, 2);
+  f->structure.n_xforms = 2;
+  g_autofree char *source = make_source (f);
+  const FlameCudaRecordLayout *layout = &f->layout;
+
+  g_assert_cmpuint (layout->xforms[0].offset, ==, FLAME_RECORD_XFORMS);
+  g_assert_cmpuint (layout->words % 4, ==, 0);
+  for (guint x = 0; x < 2; x++)
+    g_assert_cmpuint (layout->xforms[x].offset % 4, ==, 0);
+  /* the second xform's second variation comes behind the first one's slots */
+  const FlameVariationRef *refs = (const FlameVariationRef *) layout->variations->data;
+  g_assert_cmpuint (refs[3].offset, ==,
+      layout->xforms[1].offset + FLAME_RECORD_VARIATIONS);
+  g_assert_cmpuint (refs[4].offset, ==,
+      refs[3].offset + 1 + flame_variation_n_slots (FLAME_VAR_JULIAN));
+  g_assert_nonnull (strstr (source, "FLAME_APPLY (linear, 16)"));
+  g_assert_nonnull (strstr (source, "FLAME_APPLY (juliascope, 21)"));
+  g_assert_nonnull (strstr (source, "#define FLAME_HAS_XAOS 0"));
+}
+
+static void
+test_key (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  add_xform (f, 0, 0, 3);
+  f->structure.n_xforms = 1;
+  g_autofree char *first = make_source (f);
+  g_autofree char *again = make_source (f);
+  f->structure.has_xaos = TRUE;
+  g_autofree char *other = make_source (f);
+  g_autofree char *key = flame_cuda_kernel_key (first);
+  g_autofree char *other_key = flame_cuda_kernel_key (other);
+
+  g_assert_cmpstr (first, ==, again);
+  g_assert_cmpuint (strlen (key), ==, 64);
+  g_assert_cmpstr (key, !=, other_key);
+  g_assert_cmpuint (strlen (flame_cuda_kernel_headers_hash ()), ==, 64);
+}
+
+static void
+test_too_large (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  for (guint x = 0; x < FLAME_MAX_XFORMS; x++)
+    add_xform (f, x, 0, FLAME_N_VARIATIONS);
+  f->structure.n_xforms = FLAME_MAX_XFORMS;
+  g_assert_null (make_source (f));
+}
+
+/* ---------------------------------------------------------------- compiling */
+
+/* compiles, or skips where there is no NVRTC */
+static void
+compile (Fixture *f)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autofree char *source = make_source (f);
+
+  if (!nvrtc) {
+    g_test_skip (error->message);
+    return;
+  }
+  g_assert_nonnull (source);
+  g_autoptr (GBytes) code =
+      flame_cuda_kernel_compile (nvrtc, source, 90, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (g_bytes_get_size (code), >, 4096);
+  g_test_message ("%u xforms, %u variations: %" G_GSIZE_FORMAT " bytes",
+      f->structure.n_xforms, f->structure.variations->len,
+      g_bytes_get_size (code));
+}
+
+/* every variation, each in an xform of its own; every other one has a post */
+static void
+test_variations (Fixture *f, gconstpointer data)
+{
+  const guint first = GPOINTER_TO_UINT (data);
+  const guint n = MIN (33, FLAME_N_VARIATIONS - first);
+
+  for (guint v = 0; v < n; v++)
+    add_xform (f, v, first + v, 1);
+  f->structure.n_xforms = n;
+  compile (f);
+}
+
+/* xaos, a final xform, xforms of several variations and of none */
+static void
+test_features (Fixture *f, gconstpointer data)
+{
+  const guint flags = GPOINTER_TO_UINT (data);
+
+  add_xform (f, 0, 0, 4);
+  add_xform (f, 1, FLAME_VAR_PRE_BLUR, 3);
+  add_xform (f, 2, 5, 0);
+  add_xform (f, 3, FLAME_VAR_MOBIUS, 1);
+  f->structure.n_xforms = flags & 1 ? 3 : 4;
+  f->structure.has_final = flags & 1;
+  f->structure.has_xaos = (flags & 2) != 0;
+  compile (f);
+}
+
+static void
+test_rounds_source (Fixture *f G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+
+  if (!nvrtc) {
+    g_test_skip (error->message);
+    return;
+  }
+  for (int i = 0; i < nvrtc->n_archs; i++) {
+    g_autoptr (GBytes) code = flame_cuda_kernel_compile (
+        nvrtc, flame_cuda_rounds_source (), nvrtc->archs[i], &error);
+
+    g_assert_no_error (error);
+    g_assert_nonnull (code);
+  }
+}
+
+/* ------------------------------------------------------------------- rounds */
+
+static void
+test_rounds (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_RGBA, 1920, 1080, 0);
+  static const int archs[] = {75, 90};
+  g_autoptr (GError) error = NULL;
+  FlameFrameRequest request = scene_request (animation, picture, 3.0);
+  FlamePlan plan;
+
+  request.quality = 500.0;
+  flame_plan_init (&plan);
+  g_assert_true (flame_plan_fill (&plan, &request, &error));
+  for (guint i = 0; i < G_N_ELEMENTS (archs); i++) {
+    const FlameCudaDevice device = {.arch = archs[i], .sm_count = 100};
+    FlameCudaRounds rounds;
+    guint64 steps = 0;
+
+    flame_cuda_rounds_init (&rounds, &plan, &device, 256, 4, 0);
+    for (guint r = 0; r < rounds.n_rounds; r++) {
+      const guint64 n = flame_cuda_rounds_steps (&rounds, r);
+
+      g_assert_cmpuint (n, >, 0);
+      steps += n;
+      if (rounds.normal_add == FLAME_ADD_INT)
+        g_assert_cmpuint (
+            n * flame_cuda_rounds_threads (&rounds) * rounds.max_light, <=,
+            G_MAXUINT32);
+    }
+    g_assert_cmpuint (steps, ==, rounds.total_steps);
+    g_assert_cmpuint (
+        flame_cuda_rounds_samples (&rounds), >=, plan.samples_per_pass);
+    g_assert_cmpuint (flame_cuda_rounds_samples (&rounds), <,
+        plan.samples_per_pass + flame_cuda_rounds_threads (&rounds));
+  }
+  flame_plan_clear (&plan);
+}
+
+/* a record says of each opacity which table it has */
+static void
+test_records (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_RGBA, 80, 56, 0);
+  g_autoptr (GError) error = NULL;
+  const FlameFrameRequest request = scene_request (animation, picture, 0.0);
+  FlameCudaRecordLayout layout;
+  FlamePlan plan;
+
+  flame_plan_init (&plan);
+  flame_cuda_record_layout_init (&layout);
+  g_assert_true (flame_plan_fill (&plan, &request, &error));
+  flame_cuda_record_layout_set (&layout, &plan.structure);
+  for (guint max = 0; max <= 8; max += 8) {
+    const guint n = flame_cuda_count_tables (&plan, max);
+    g_autofree float *record =
+        g_new (float, flame_cuda_record_words (&layout, n));
+
+    g_assert_cmpuint (n, ==, max ? 2 : 0);
+    flame_cuda_record_fill (&layout, &plan, 0, n, record);
+    for (guint x = 0; x < plan.structure.n_xforms; x++) {
+      const float *xform = record + layout.xforms[x].offset;
+      gint32 table;
+
+      memcpy (&table, &xform[FLAME_RECORD_TABLE], sizeof table);
+      g_assert_cmpint (table, ==, n ? (int) x : FLAME_TABLE_DIRECT);
+      if (n)
+        g_assert_cmpfloat (record[layout.words + table], ==,
+            xform[FLAME_RECORD_LIGHT]);
+    }
+  }
+  flame_cuda_record_layout_clear (&layout);
+  flame_plan_clear (&plan);
+}
+
+#define ADD(path, data, run)                                                   \
+  g_test_add (path, Fixture, data, fixture_set_up, run, fixture_tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("/cuda/source/layout", NULL, test_layout);
+  ADD ("/cuda/source/key", NULL, test_key);
+  ADD ("/cuda/source/too-large", NULL, test_too_large);
+  ADD ("/cuda/source/variations-0", GUINT_TO_POINTER (0), test_variations);
+  ADD ("/cuda/source/variations-33", GUINT_TO_POINTER (33), test_variations);
+  ADD ("/cuda/source/variations-66", GUINT_TO_POINTER (66), test_variations);
+  for (guint flags = 0; flags < 4; flags++) {
+    g_autofree char *path = g_strdup_printf ("/cuda/source/features-%u", flags);
+
+    ADD (path, GUINT_TO_POINTER (flags), test_features);
+  }
+  ADD ("/cuda/source/rounds", NULL, test_rounds_source);
+  g_test_add_func ("/cuda/rounds", test_rounds);
+  g_test_add_func ("/cuda/records", test_records);
+  return g_test_run ();
+}
