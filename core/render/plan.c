@@ -439,6 +439,7 @@ flame_plan_fill (
   g_autofree double *deltas = NULL, *weights = NULL;
   double mean_weight, per_pixel, samples;
   gboolean even_weights;
+  guint n_wanted;
 
   flame_animation_evaluate (request->animation, request->time, centre);
   per_pixel = request->quality > 0.0 ? request->quality : centre->quality;
@@ -453,10 +454,14 @@ flame_plan_fill (
   plan->n_passes = MAX (centre->passes, 1);
   plan->samples_per_pass = MAX (samples / plan->n_passes, 1.0);
   plan->sub_times_per_pass = choose_sub_times (request, centre, samples);
+  n_wanted =
+      plan->n_passes *
+      (plan->sub_times_per_pass > 1 ? (guint) centre->temporal_samples : 1);
   deltas = g_new (double, plan_n_sub_times (plan));
   weights = g_new (double, plan_n_sub_times (plan));
   mean_weight = flame_temporal_filter (centre->temporal_filter,
-      centre->temporal_filter_exp, plan_n_sub_times (plan), deltas, weights);
+      centre->temporal_filter_exp, n_wanted, plan_n_sub_times (plan), deltas,
+      weights);
   even_weights = mean_weight == 1.0;
   evaluate_sub_times (plan, request, centre, deltas);
   if (!find_structure (plan, error))

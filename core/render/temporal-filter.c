@@ -7,8 +7,9 @@
 
 #include <math.h>
 
+/* the weight of flam3's @i-th time of @n */
 static double
-filter_value (FlameTemporalFilter type, double exponent, guint i, guint n)
+filter_value (FlameTemporalFilter type, double exponent, double i, guint n)
 {
   switch (type) {
     case FLAME_TEMPORAL_FILTER_GAUSSIAN: {
@@ -19,8 +20,7 @@ filter_value (FlameTemporalFilter type, double exponent, guint i, guint n)
       return exp (-2.0 * x * x) * sqrt (2.0 / G_PI);
     }
     case FLAME_TEMPORAL_FILTER_EXP: {
-      const double slope =
-          exponent >= 0.0 ? (i + 1.0) / n : (double) (n - i) / n;
+      const double slope = exponent >= 0.0 ? (i + 1.0) / n : (n - i) / n;
 
       return pow (slope, fabs (exponent));
     }
@@ -31,8 +31,8 @@ filter_value (FlameTemporalFilter type, double exponent, guint i, guint n)
 }
 
 double
-flame_temporal_filter (FlameTemporalFilter type, double exponent, guint n,
-    double *deltas, double *weights)
+flame_temporal_filter (FlameTemporalFilter type, double exponent,
+    guint n_wanted, guint n, double *deltas, double *weights)
 {
   double largest = 0.0, sum = 0.0;
 
@@ -41,9 +41,13 @@ flame_temporal_filter (FlameTemporalFilter type, double exponent, guint n,
     weights[0] = 1.0;
     return 1.0;
   }
+  n_wanted = MAX (n_wanted, n);
   for (guint i = 0; i < n; i++) {
-    deltas[i] = (double) i / (n - 1) - 0.5;
-    weights[i] = filter_value (type, exponent, i, n);
+    /* where flam3's numbering would have it */
+    const double at = (i + 0.5) * n_wanted / n - 0.5;
+
+    deltas[i] = at / (n_wanted - 1) - 0.5;
+    weights[i] = filter_value (type, exponent, at, n_wanted);
     largest = MAX (largest, weights[i]);
   }
   for (guint i = 0; i < n; i++) {
