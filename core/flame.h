@@ -140,6 +140,11 @@ typedef enum
   FLAME_FRAME_EXACT_ACCUMULATION = 1 << 4,
   /* flam3's bits=32: log density in whole numbers, no density estimation */
   FLAME_FRAME_INTEGER_DENSITY = 1 << 5,
+  /*
+   * Draw with the kernel that is ready: a stream must not wait while another is
+   * made for its genome. The bytes may differ from a frame that waited.
+   */
+  FLAME_FRAME_PROMPT = 1 << 7,
 } FlameFrameFlags;
 
 typedef struct

@@ -491,12 +491,14 @@ describe_request (
 {
   GstFlameRate rate = get_rate (&self->info);
   gboolean still = rate.num <= 0;
+  gboolean live;
   const GstFlameRate nanoseconds = {GST_SECOND, 1};
   double width =
       gst_flame_timeline_get_frame_width (&self->session.timeline, &rate);
   double center;
 
   gst_object_sync_values (GST_OBJECT (self), frame->pts);
+  live = gst_base_src_is_live (GST_BASE_SRC (self)); /* takes the lock */
   GST_OBJECT_LOCK (self);
   *request = (FlameFrameRequest){
       .animation = self->session.animation,
@@ -509,6 +511,8 @@ describe_request (
   };
   if (self->settings.transparency)
     request->flags |= FLAME_FRAME_TRANSPARENT;
+  if (live)
+    request->flags |= FLAME_FRAME_PROMPT;
   center = self->settings.time_center;
   GST_OBJECT_UNLOCK (self);
 

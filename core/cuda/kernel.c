@@ -7,8 +7,11 @@
 
 #include <string.h>
 
-/* dynamic shared memory a block may have without asking for more */
-#define SHARED_DEFAULT (48 * 1024)
+/*
+ * Dynamic shared memory that a block gets without asking: 48 KiB go for it and
+ * for what the kernel declares itself together.
+ */
+#define SHARED_DEFAULT (32 * 1024)
 /* what every driver takes as parameters of one launch */
 #define MAX_BLOCK 4096
 

@@ -472,6 +472,7 @@ flame_plan_fill (
   plan->post.mean_temporal_weight = mean_weight;
   flame_post_plan_set_dither (&plan->post, request->seed);
   plan->needs_counts = plan->post.params.density != NULL;
+  plan->is_prompt = (request->flags & FLAME_FRAME_PROMPT) != 0;
   plan->exact_accumulation =
       (request->flags & FLAME_FRAME_EXACT_ACCUMULATION) != 0;
   plan->fuse = request->flags & FLAME_FRAME_EARLY_CLIP ? FLAME_FUSE_EARLY_CLIP

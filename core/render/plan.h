@@ -69,6 +69,7 @@ typedef struct
   gboolean alpha_is_count;
   gboolean needs_counts; /* density estimation */
   gboolean exact_accumulation;
+  gboolean is_prompt; /* see FLAME_FRAME_PROMPT */
   gboolean has_bright_xforms; /* an opacity above 1 */
   guint fuse;
 

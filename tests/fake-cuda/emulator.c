@@ -50,7 +50,7 @@ thread_main (void)
 static FlameEmulatedIndex
 split (guint i, FlameEmulatedIndex size)
 {
-  return (FlameEmulatedIndex) {
+  return (FlameEmulatedIndex){
       i % size.x, i / size.x % size.y, i / size.x / size.y};
 }
 
@@ -104,17 +104,16 @@ run_block (const FlameFakeLaunch *launch, gboolean barriers)
 }
 
 void
-flame_emulate (const FlameFakeLaunch *launch,
-    void (*body) (void *const *args), void *const *args, gboolean barriers)
+flame_emulate (const FlameFakeLaunch *launch, void (*body) (void *const *args),
+    void *const *args, gboolean barriers)
 {
   const guint *grid = launch->grid;
 
   kernel_body = body;
   kernel_args = args;
-  flame_emulated_block_size = (FlameEmulatedIndex) {
+  flame_emulated_block_size = (FlameEmulatedIndex){
       launch->block[0], launch->block[1], launch->block[2]};
-  flame_emulated_grid_size =
-      (FlameEmulatedIndex) {grid[0], grid[1], grid[2]};
+  flame_emulated_grid_size = (FlameEmulatedIndex){grid[0], grid[1], grid[2]};
   if (barriers) {
     threads = g_new0 (Thread, MAX_THREADS);
     stacks = g_malloc ((gsize) MAX_THREADS * STACK_SIZE);

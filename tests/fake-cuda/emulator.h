@@ -24,7 +24,7 @@ typedef struct
 static inline float4
 make_float4 (float x, float y, float z, float w)
 {
-  return (float4) {x, y, z, w};
+  return (float4){x, y, z, w};
 }
 
 typedef struct

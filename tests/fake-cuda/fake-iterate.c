@@ -5,6 +5,7 @@
  */
 #include "tests/fake-cuda/fake-iterate.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "core/cpu/unit.h"
@@ -14,25 +15,26 @@
 
 #define UNITS_PER_ROUND 2
 
-struct _FlameCudaIterateStage
+struct _FlameCudaIterator
 {
   FlameCudaContext *context;
   FlameCudaModule *module;
   FlameCudaKernel *draw, *sum;
 };
 
-struct _FlameCudaIterator
+struct _FlameCudaIterateSlot
 {
-  FlameCudaIterateStage *stage;
+  FlameCudaIterator *iterator;
   const FlamePlan *plan;
-  guint pass, next_unit;
+  FlameCudaPace pace;
+  gpointer pace_data;
 
   FlameCudaArray *sums, *counts, *samples;
 
   /* the device's, so to say */
   FlameHistogram histogram;
   FlameUnitScratch *scratch;
-  FlameUnitStats stats, pass_stats;
+  FlameUnitStats stats;
 };
 
 /* ---------------------------------------------------------------- kernels */
@@ -40,7 +42,7 @@ struct _FlameCudaIterator
 static void
 run_draw (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
 {
-  FlameCudaIterator *self = *(FlameCudaIterator *const *) args[0];
+  FlameCudaIterateSlot *self = *(FlameCudaIterateSlot *const *) args[0];
   const guint pass = *(const guint *) args[1];
   const guint first = *(const guint *) args[2];
   const guint end = *(const guint *) args[3];
@@ -48,13 +50,13 @@ run_draw (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
 
   for (guint unit = first; unit < end; unit++)
     flame_unit_run (self->plan, pass, unit, flame_cpu_loops ()->iterate,
-        self->scratch, &self->histogram, &cancelled, &self->pass_stats);
+        self->scratch, &self->histogram, &cancelled, &self->stats);
 }
 
 static void
 run_sum (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
 {
-  FlameCudaIterator *self = *(FlameCudaIterator *const *) args[0];
+  FlameCudaIterateSlot *self = *(FlameCudaIterateSlot *const *) args[0];
   const gsize n = (gsize) self->histogram.width * self->histogram.height;
   float *sums = flame_fake_map (*(const guint64 *) args[1], 16 * n);
   float *counts = *(const guint64 *) args[2]
@@ -66,13 +68,10 @@ run_sum (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
     return;
   flame_cpu_loops ()->iterate->merge (
       &self->histogram, 1, 0, self->histogram.height, sums, counts);
+  /* back to the whole numbers that they are on a device */
   for (gsize i = 0; counts && i < n; i++)
-    counts[i] *= 255.0f;
-  *samples = self->pass_stats.samples;
-  self->stats.samples += self->pass_stats.samples;
-  self->stats.iterations += self->pass_stats.iterations;
-  self->stats.bad_values += self->pass_stats.bad_values;
-  memset (&self->pass_stats, 0, sizeof self->pass_stats);
+    counts[i] = rintf (255.0f * counts[i]);
+  *samples = self->stats.samples;
 }
 
 const FlameFakeKernel flame_fake_iterate_kernels[FLAME_FAKE_N_ITERATE_KERNELS] =
@@ -81,7 +80,7 @@ const FlameFakeKernel flame_fake_iterate_kernels[FLAME_FAKE_N_ITERATE_KERNELS] =
         {"fake_sum", run_sum, {8, 8, 8, 8}, 0.1},
 };
 
-/* ------------------------------------------------------------------ stage */
+/* --------------------------------------------------------------- iterator */
 
 static const FlameCudaParam draw_params[] = {
     {"iterator", FLAME_CUDA_ARG_U64, 0},
@@ -97,55 +96,57 @@ static const FlameCudaParam sum_params[] = {
     {"samples", FLAME_CUDA_ARG_PTR, 0},
 };
 
-FlameCudaIterateStage *
-flame_cuda_iterate_stage_new (FlameCudaContext *context, GError **error)
+FlameCudaIterator *
+flame_cuda_iterator_new (FlameCudaContext *context,
+    const FlameCudaIteratorConfig *config G_GNUC_UNUSED, GError **error)
 {
   static const char text[] = "FAKE:fake_draw,fake_sum";
   static const FlameCudaGeometry geometry = {.grid = {1}, .block = {1}};
-  g_autoptr (FlameCudaIterateStage) stage = g_new0 (FlameCudaIterateStage, 1);
   g_autoptr (GBytes) image = g_bytes_new_static (text, sizeof text);
+  FlameCudaIterator *self = g_new0 (FlameCudaIterator, 1);
 
-  stage->context = flame_cuda_context_ref (context);
-  stage->module = flame_cuda_module_new (context, image, error);
-  if (!stage->module)
-    return NULL;
-  stage->draw = flame_cuda_kernel_new (stage->module, "fake_draw", draw_params,
-      G_N_ELEMENTS (draw_params), &geometry, error);
-  if (!stage->draw)
-    return NULL;
-  stage->sum = flame_cuda_kernel_new (stage->module, "fake_sum", sum_params,
-      G_N_ELEMENTS (sum_params), &geometry, error);
-  return stage->sum ? g_steal_pointer (&stage) : NULL;
+  self->context = flame_cuda_context_ref (context);
+  self->module = flame_cuda_module_new (context, image, error);
+  if (self->module)
+    self->draw = flame_cuda_kernel_new (self->module, "fake_draw", draw_params,
+        G_N_ELEMENTS (draw_params), &geometry, error);
+  if (self->draw)
+    self->sum = flame_cuda_kernel_new (self->module, "fake_sum", sum_params,
+        G_N_ELEMENTS (sum_params), &geometry, error);
+  if (self->sum)
+    return self;
+  flame_cuda_iterator_free (self);
+  return NULL;
 }
 
 void
-flame_cuda_iterate_stage_free (FlameCudaIterateStage *stage)
+flame_cuda_iterator_free (FlameCudaIterator *self)
 {
-  if (!stage)
+  if (!self)
     return;
-  flame_cuda_kernel_unref (stage->draw);
-  flame_cuda_kernel_unref (stage->sum);
-  flame_cuda_module_unref (stage->module);
-  flame_cuda_context_unref (stage->context);
-  g_free (stage);
+  flame_cuda_kernel_unref (self->draw);
+  flame_cuda_kernel_unref (self->sum);
+  flame_cuda_module_unref (self->module);
+  flame_cuda_context_unref (self->context);
+  g_free (self);
 }
 
-/* --------------------------------------------------------------- iterator */
+/* ------------------------------------------------------------------- slot */
 
-FlameCudaIterator *
-flame_cuda_iterator_new (FlameCudaIterateStage *stage, GError **error)
+FlameCudaIterateSlot *
+flame_cuda_iterate_slot_new (FlameCudaIterator *iterator, GError **error)
 {
   FlameUnitScratch *scratch = flame_unit_scratch_new (error);
-  FlameCudaIterator *self;
+  FlameCudaIterateSlot *self;
 
   if (!scratch)
     return NULL;
-  self = g_new0 (FlameCudaIterator, 1);
-  self->stage = stage;
+  self = g_new0 (FlameCudaIterateSlot, 1);
+  self->iterator = iterator;
   self->scratch = scratch;
-  self->sums = flame_cuda_array_new (stage->context);
-  self->counts = flame_cuda_array_new (stage->context);
-  self->samples = flame_cuda_array_new (stage->context);
+  self->sums = flame_cuda_array_new (iterator->context);
+  self->counts = flame_cuda_array_new (iterator->context);
+  self->samples = flame_cuda_array_new (iterator->context);
   return self;
 }
 
@@ -160,7 +161,7 @@ clear_histogram (FlameHistogram *histogram)
 }
 
 void
-flame_cuda_iterator_free (FlameCudaIterator *self)
+flame_cuda_iterate_slot_free (FlameCudaIterateSlot *self)
 {
   if (!self)
     return;
@@ -170,6 +171,14 @@ flame_cuda_iterator_free (FlameCudaIterator *self)
   flame_cuda_array_free (self->counts);
   flame_cuda_array_free (self->samples);
   g_free (self);
+}
+
+void
+flame_cuda_iterate_slot_set_pace (
+    FlameCudaIterateSlot *self, FlameCudaPace pace, gpointer user_data)
+{
+  self->pace = pace;
+  self->pace_data = user_data;
 }
 
 static void
@@ -200,79 +209,75 @@ set_size (FlameCudaArray *array, gsize element_size, int width, int height,
          flame_cuda_array_set_layout (array, &layout, error);
 }
 
-gboolean
-flame_cuda_iterator_begin (FlameCudaIterator *self, const FlamePlan *plan,
-    FlameCudaStream *stream G_GNUC_UNUSED, GError **error)
+static gboolean
+begin_pass (FlameCudaIterateSlot *self, FlameCudaStream *stream, GError **error)
 {
-  const int width = plan->post.params.buf_width;
-  const int height = plan->post.params.buf_height;
+  const int width = self->plan->post.params.buf_width;
+  const int height = self->plan->post.params.buf_height;
 
-  self->plan = plan;
   memset (&self->stats, 0, sizeof self->stats);
-  memset (&self->pass_stats, 0, sizeof self->pass_stats);
-  make_histogram (&self->histogram, plan);
   return set_size (self->sums, 16, width, height, error) &&
-         (!plan->needs_counts ||
+         (!self->plan->needs_counts ||
              set_size (self->counts, 4, width, height, error)) &&
-         set_size (self->samples, 8, 1, 1, error);
-}
-
-gboolean
-flame_cuda_iterator_begin_pass (FlameCudaIterator *self, guint pass,
-    FlameCudaStream *stream, GError **error)
-{
-  self->pass = pass;
-  self->next_unit = 0;
-  return flame_cuda_array_zero (self->sums, stream, error);
-}
-
-void
-flame_cuda_iterator_get_buckets (
-    const FlameCudaIterator *self, FlameCudaBuckets *buckets)
-{
-  buckets->sums = flame_cuda_array_get_start (self->sums);
-  buckets->counts = self->plan->needs_counts
-                        ? flame_cuda_array_get_start (self->counts)
-                        : 0;
-  buckets->samples = flame_cuda_array_get_start (self->samples);
+         set_size (self->samples, 8, 1, 1, error) &&
+         flame_cuda_array_zero (self->sums, stream, error);
 }
 
 static gboolean
-queue_sum (FlameCudaIterator *self, FlameCudaStream *stream, GError **error)
+queue_round (FlameCudaIterateSlot *self, guint pass, guint first, guint end,
+    FlameCudaStream *stream, GError **error)
 {
-  FlameCudaBuckets buckets;
-
-  flame_cuda_iterator_get_buckets (self, &buckets);
   const FlameCudaArg args[] = {FLAME_CUDA_U64 (GPOINTER_TO_SIZE (self)),
-      FLAME_CUDA_PTR (buckets.sums), FLAME_CUDA_PTR (buckets.counts),
-      FLAME_CUDA_PTR (buckets.samples)};
+      FLAME_CUDA_U32 (pass), FLAME_CUDA_U32 (first), FLAME_CUDA_U32 (end)};
 
-  return flame_cuda_kernel_launch (self->stage->sum, NULL, args,
+  return (!self->pace || self->pace (stream, self->pace_data, error)) &&
+         flame_cuda_kernel_launch (self->iterator->draw, NULL, args,
+             G_N_ELEMENTS (args), stream, NULL, 0, error);
+}
+
+static gboolean
+queue_sum (FlameCudaIterateSlot *self, const FlameCudaSums *sums,
+    FlameCudaStream *stream, GError **error)
+{
+  const FlameCudaArg args[] = {FLAME_CUDA_U64 (GPOINTER_TO_SIZE (self)),
+      FLAME_CUDA_PTR (sums->sums), FLAME_CUDA_PTR (sums->counts),
+      FLAME_CUDA_PTR (sums->samples)};
+
+  return flame_cuda_kernel_launch (self->iterator->sum, NULL, args,
       G_N_ELEMENTS (args), stream, NULL, 0, error);
 }
 
 gboolean
-flame_cuda_iterator_queue_round (FlameCudaIterator *self,
-    FlameCudaStream *stream, gboolean *more, GError **error)
+flame_cuda_iterate_queue (FlameCudaIterateSlot *self, const FlamePlan *plan,
+    guint pass, FlameCudaIterateFlags flags G_GNUC_UNUSED,
+    FlameCudaStream *stream, FlameCudaStats *stats G_GNUC_UNUSED,
+    FlameCudaSums *sums, GError **error)
 {
-  const guint n_units = flame_plan_n_units (self->plan);
-  const guint end = MIN (self->next_unit + UNITS_PER_ROUND, n_units);
-  const FlameCudaArg args[] = {FLAME_CUDA_U64 (GPOINTER_TO_SIZE (self)),
-      FLAME_CUDA_U32 (self->pass), FLAME_CUDA_U32 (self->next_unit),
-      FLAME_CUDA_U32 (end)};
+  const guint n_units = flame_plan_n_units (plan);
 
-  self->next_unit = end;
-  *more = end < n_units;
-  return flame_cuda_kernel_launch (self->stage->draw, NULL, args,
-             G_N_ELEMENTS (args), stream, NULL, 0, error) &&
-         (*more || queue_sum (self, stream, error));
+  self->plan = plan;
+  if (pass == 0)
+    make_histogram (&self->histogram, plan);
+  if (!begin_pass (self, stream, error))
+    return FALSE;
+  for (guint unit = 0; unit < n_units; unit += UNITS_PER_ROUND)
+    if (!queue_round (self, pass, unit, MIN (unit + UNITS_PER_ROUND, n_units),
+            stream, error))
+      return FALSE;
+  sums->sums = flame_cuda_array_get_start (self->sums);
+  sums->counts =
+      plan->needs_counts ? flame_cuda_array_get_start (self->counts) : 0;
+  sums->samples = flame_cuda_array_get_start (self->samples);
+  return queue_sum (self, sums, stream, error);
 }
 
 void
-flame_cuda_iterator_read_stats (
-    FlameCudaIterator *self, FlameFrameStats *stats)
+flame_cuda_iterate_slot_get_result (
+    const FlameCudaIterateSlot *self, FlameCudaIterateResult *result)
 {
-  stats->samples += self->stats.samples;
-  stats->iterations += self->stats.iterations;
-  stats->bad_values += self->stats.bad_values;
+  *result = (FlameCudaIterateResult){
+      .samples = self->stats.samples,
+      .iterations = self->stats.iterations,
+      .bad_values = self->stats.bad_values,
+  };
 }

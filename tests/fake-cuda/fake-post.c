@@ -13,14 +13,14 @@
 #define ARG(type, i) (*(type const *) args[i])
 #define FRAME ARG (FlamePostFrame *, 0)
 
-#define KERNEL(name, barriers, ...)                                                      \
+#define KERNEL(name, barriers, ...)                                            \
   static void name##_body (void *const *args)                                  \
   {                                                                            \
     name (__VA_ARGS__);                                                        \
   }                                                                            \
   static void run_##name (const FlameFakeLaunch *launch, void *const *args)    \
   {                                                                            \
-    flame_emulate (launch, name##_body, args, barriers);                                 \
+    flame_emulate (launch, name##_body, args, barriers);                       \
   }
 
 KERNEL (flame_set_samples, FALSE, FRAME, ARG (uint64_t *, 1))
@@ -28,10 +28,11 @@ KERNEL (flame_log_density, FALSE, FRAME, ARG (float4 *, 1), ARG (float4 *, 2),
     ARG (int32_t, 3))
 KERNEL (flame_choose_kernels, FALSE, FRAME, ARG (float4 *, 1), ARG (float *, 2),
     ARG (uint16_t *, 3))
-KERNEL (flame_spread_density, TRUE, FRAME, ARG (float4 *, 1), ARG (uint16_t *, 2),
-    ARG (float4 *, 3), ARG (int32_t, 4), ARG (int32_t, 5))
+KERNEL (flame_spread_density, TRUE, FRAME, ARG (float4 *, 1),
+    ARG (uint16_t *, 2), ARG (float4 *, 3), ARG (int32_t, 4), ARG (int32_t, 5))
 KERNEL (flame_clip_early, FALSE, FRAME, ARG (float4 *, 1))
-KERNEL (flame_filter_columns, FALSE, FRAME, ARG (float4 *, 1), ARG (float4 *, 2))
+KERNEL (
+    flame_filter_columns, FALSE, FRAME, ARG (float4 *, 1), ARG (float4 *, 2))
 KERNEL (flame_filter_rows, FALSE, FRAME, ARG (float4 *, 1), ARG (float4 *, 2))
 KERNEL (flame_convert_packed, FALSE, FRAME, ARG (float4 *, 1))
 KERNEL (flame_convert_luma, FALSE, FRAME, ARG (float4 *, 1))

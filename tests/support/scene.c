@@ -5,6 +5,8 @@
  */
 #include "tests/support/scene.h"
 
+#include "tests/support/backend.h"
+
 #include <string.h>
 
 const char scene_moving[] =
@@ -57,7 +59,7 @@ FlameRenderer *
 scene_new_renderer (guint n_threads, guint depth)
 {
   const FlameRendererConfig config = {
-      .backend = FLAME_BACKEND_CPU,
+      .backend = test_backend (),
       .cuda_device = -1,
       .n_threads = n_threads,
       .depth = depth,

@@ -76,9 +76,10 @@ test_layout (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   for (guint x = 0; x < 2; x++)
     g_assert_cmpuint (layout->xforms[x].offset % 4, ==, 0);
   /* the second xform's second variation comes behind the first one's slots */
-  const FlameVariationRef *refs = (const FlameVariationRef *) layout->variations->data;
-  g_assert_cmpuint (refs[3].offset, ==,
-      layout->xforms[1].offset + FLAME_RECORD_VARIATIONS);
+  const FlameVariationRef *refs =
+      (const FlameVariationRef *) layout->variations->data;
+  g_assert_cmpuint (
+      refs[3].offset, ==, layout->xforms[1].offset + FLAME_RECORD_VARIATIONS);
   g_assert_cmpuint (refs[4].offset, ==,
       refs[3].offset + 1 + flame_variation_n_slots (FLAME_VAR_JULIAN));
   g_assert_nonnull (strstr (source, "FLAME_APPLY (linear, 16)"));
@@ -254,8 +255,8 @@ test_records (void)
       memcpy (&table, &xform[FLAME_RECORD_TABLE], sizeof table);
       g_assert_cmpint (table, ==, n ? (int) x : FLAME_TABLE_DIRECT);
       if (n)
-        g_assert_cmpfloat (record[layout.words + table], ==,
-            xform[FLAME_RECORD_LIGHT]);
+        g_assert_cmpfloat (
+            record[layout.words + table], ==, xform[FLAME_RECORD_LIGHT]);
     }
   }
   flame_cuda_record_layout_clear (&layout);

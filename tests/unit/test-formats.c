@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "tests/support/backend.h"
 #include "tests/support/picture.h"
 
 /* odd, so that chroma ends on half a pair */
@@ -371,7 +372,7 @@ static void
 set_up (void)
 {
   const FlameRendererConfig config = {
-      .backend = FLAME_BACKEND_CPU, .cuda_device = -1, .depth = 1};
+      .backend = test_backend (), .cuda_device = -1, .depth = 1};
   const FlameLoadOptions options = {.loop_length = 100};
   g_autoptr (GError) error = NULL;
 
@@ -399,6 +400,8 @@ main (int argc, char **argv)
   int status;
 
   g_test_init (&argc, &argv, NULL);
+  if (test_backend_is_missing ())
+    return 0;
   set_up ();
   g_test_add_func ("/formats/float", test_reference);
   for (guint i = 0; i < G_N_ELEMENTS (packed); i++)

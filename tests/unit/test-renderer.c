@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "tests/support/backend.h"
 #include "tests/support/scene.h"
 
 static void
@@ -214,6 +215,8 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  if (test_backend_is_missing ())
+    return 0;
   g_test_add_func ("/renderer/same-for-any-threads", test_threads);
   g_test_add_func ("/renderer/same-in-any-order", test_order);
   g_test_add_func ("/renderer/seed", test_seed);

@@ -1,0 +1,47 @@
+/*
+ * A plan's sub-times as the iteration kernels read them
+ * (kernels/cuda/iterate-args.h).
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/render/plan.h"
+#include "kernels/cuda/iterate-args.h"
+
+G_BEGIN_DECLS
+
+/* Where a structure's floats are in a record. */
+typedef struct
+{
+  FlameXformRef xforms[FLAME_MAX_XFORMS + 1]; /* the final one last */
+  GArray *variations;                         /* of FlameVariationRef */
+  guint words;                                /* without the tables' scales */
+} FlameCudaRecordLayout;
+
+void flame_cuda_record_layout_init (FlameCudaRecordLayout *layout);
+void flame_cuda_record_layout_clear (FlameCudaRecordLayout *layout);
+
+/* reuses the layout's memory */
+void flame_cuda_record_layout_set (
+    FlameCudaRecordLayout *layout, const FlameStructure *structure);
+
+/*
+ * The light tables that a block keeps: as many as @plan's sub-times have
+ * different opacities, or 0 where they are more than @max or would have to be
+ * dithered.
+ */
+guint flame_cuda_count_tables (const FlamePlan *plan, guint max);
+
+/* units of the brightest visit, at least 1 */
+guint flame_cuda_max_light (const FlamePlan *plan);
+
+/* words of a record with its scales: a multiple of 4 */
+guint flame_cuda_record_words (
+    const FlameCudaRecordLayout *layout, guint n_tables);
+
+/* @out: flame_cuda_record_words() floats */
+void flame_cuda_record_fill (const FlameCudaRecordLayout *layout,
+    const FlamePlan *plan, guint sub_time, guint n_tables, float *out);
+
+G_END_DECLS

@@ -1,0 +1,208 @@
+/*
+ * Adding a visit's light to its cell, exactly: sums of whole numbers do not
+ * depend on the order in which threads come.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/cuda/light.h"
+
+/* A hot block's own cells, in shared memory behind the tables. */
+#define FLAME_CACHE_LANES 5 /* red, green, blue, alpha, hits */
+#define FLAME_CACHE_EMPTY 0xffffffffu
+
+/* of the compiler: older ones do not know the four-lane reduction */
+#define FLAME_CUDA_VERSION (__CUDACC_VER_MAJOR__ * 100 + __CUDACC_VER_MINOR__)
+
+FLAME_FN uint32_t
+flame_hash_address (uint32_t address, uint32_t bits)
+{
+  return (address * 0x9e3779b1u) >> (32 - bits);
+}
+
+/* As floats: one instruction where there is one for four lanes. */
+FLAME_FN void
+flame_add_float (uint32_t *cell, FlameLight light)
+{
+  const float r = flame_low_half (light.x), g = flame_high_half (light.x);
+  const float b = flame_low_half (light.y), a = flame_high_half (light.y);
+
+#if __CUDA_ARCH__ >= 900 && FLAME_CUDA_VERSION >= 1201
+  asm volatile("red.global.add.v4.f32 [%0], {%1, %2, %3, %4};" ::"l"(cell),
+               "f"(r), "f"(g), "f"(b), "f"(a)
+               : "memory");
+#else
+  float *lanes = (float *) cell;
+
+  atomicAdd (&lanes[0], r);
+  atomicAdd (&lanes[1], g);
+  atomicAdd (&lanes[2], b);
+  atomicAdd (&lanes[3], a);
+#endif
+}
+
+/* two 16-bit halves to the 32-bit halves of a word */
+FLAME_FN uint64_t
+flame_spread (uint32_t pair)
+{
+  return (pair & 0xffffu) | (uint64_t) (pair >> 16) << 32;
+}
+
+/* As integers; the caller's rounds are short enough for 32 bits. */
+FLAME_FN void
+flame_add_int (uint32_t *cell, FlameLight light)
+{
+  unsigned long long *pairs = (unsigned long long *) cell;
+
+  atomicAdd (&pairs[0], flame_spread (light.x));
+  atomicAdd (&pairs[1], flame_spread (light.y));
+}
+
+/*
+ * Adds two lanes and moves what reaches bit 31 to @carry. One thread alone sees
+ * a lane cross, and the host keeps all that may be added before that thread has
+ * taken the bit away below 2^30 units: no lane can overflow.
+ */
+FLAME_FN void
+flame_add_pair (const FlameIterateArgs *args, uint32_t *pair, uint32_t *carry,
+    uint64_t units)
+{
+  unsigned long long *word = (unsigned long long *) pair;
+  const uint64_t old = atomicAdd (word, units);
+  const uint64_t crossed = (old + units) & ~old & 0x8000000080000000ull;
+
+  if (crossed == 0)
+    return;
+  atomicAdd (word, 0ull - crossed);
+  if ((uint32_t) crossed)
+    atomicAdd (&carry[0], 1u << (31 - FLAME_CARRY_BITS));
+  if (crossed >> 32)
+    atomicAdd (&carry[1], 1u << (31 - FLAME_CARRY_BITS));
+  args->control->carried = 1;
+}
+
+/* the same for hits */
+FLAME_FN void
+flame_add_hits (const FlameIterateArgs *args, uint32_t address, uint32_t hits)
+{
+  const uint32_t old = atomicAdd (&args->counts[address], hits);
+
+  if (((old + hits) & ~old & 0x80000000u) == 0)
+    return;
+  atomicSub (&args->counts[address], 0x80000000u);
+  atomicAdd (&args->carry_counts[address], 1u << (31 - FLAME_CARRY_BITS));
+  args->control->carried = 1;
+}
+
+/* To the block's own cell of this address, if it has one or one is free. */
+FLAME_FN int
+flame_add_cached (const FlameIterateArgs *args, uint32_t *cache,
+    uint32_t address, FlameLight light, uint32_t hits)
+{
+  const uint32_t slot = flame_hash_address (address, args->cache_bits);
+  const uint32_t size = 1u << args->cache_bits;
+  uint32_t *lanes = cache + size + slot;
+  uint32_t key = cache[slot];
+
+  if (key == FLAME_CACHE_EMPTY)
+    key = atomicCAS (&cache[slot], FLAME_CACHE_EMPTY, address);
+  if (key != FLAME_CACHE_EMPTY && key != address)
+    return 0;
+  atomicAdd (&lanes[0], light.x & 0xffffu);
+  atomicAdd (&lanes[size], light.x >> 16);
+  atomicAdd (&lanes[2 * size], light.y & 0xffffu);
+  atomicAdd (&lanes[3 * size], light.y >> 16);
+  if (args->counts)
+    atomicAdd (&lanes[4 * size], hits);
+  return 1;
+}
+
+FLAME_FN void
+flame_add_hot (const FlameIterateArgs *args, uint32_t *cache, uint32_t address,
+    FlameLight light, uint32_t hits)
+{
+  uint32_t *cell = args->cells + 4 * (uint64_t) address;
+  uint32_t *carry = args->carry + 4 * (uint64_t) address;
+
+  if (flame_add_cached (args, cache, address, light, hits))
+    return;
+  flame_add_pair (args, cell, carry, flame_spread (light.x));
+  flame_add_pair (args, cell + 2, carry + 2, flame_spread (light.y));
+  if (args->counts)
+    flame_add_hits (args, address, hits);
+}
+
+FLAME_FN void
+flame_add (const FlameIterateArgs *args, uint32_t add, uint32_t *cache,
+    uint32_t address, FlameLight light, uint32_t hits)
+{
+  uint32_t *cell = args->cells + 4 * (uint64_t) address;
+
+  if (add == FLAME_ADD_FLOAT) {
+    flame_add_float (cell, light);
+    if (args->counts)
+      atomicAdd ((float *) &args->counts[address], (float) hits);
+  } else if (add == FLAME_ADD_INT) {
+    flame_add_int (cell, light);
+    if (args->counts)
+      atomicAdd (&args->counts[address], hits);
+  } else if (add == FLAME_ADD_HOT) {
+    flame_add_hot (args, cache, address, light, hits);
+  } else {
+    atomicAdd (
+        &args->pilot[flame_hash_address (address, FLAME_PILOT_BITS)], 1u);
+  }
+}
+
+/* ------------------------------------------------------- a block's own cells */
+
+/* by all threads of the block */
+FLAME_FN void
+flame_cache_clear (const FlameIterateArgs *args, uint32_t *cache)
+{
+  const uint32_t size = 1u << args->cache_bits;
+
+  for (uint32_t i = threadIdx.x; i < size; i += blockDim.x)
+    cache[i] = FLAME_CACHE_EMPTY;
+  for (uint32_t i = threadIdx.x; i < FLAME_CACHE_LANES * size; i += blockDim.x)
+    cache[size + i] = 0;
+}
+
+/* the part below the carry's unit; the rest goes to @carry */
+FLAME_FN uint32_t
+flame_split (const FlameIterateArgs *args, uint32_t units, uint32_t *carry)
+{
+  if (units >> FLAME_CARRY_BITS) {
+    atomicAdd (carry, units >> FLAME_CARRY_BITS);
+    args->control->carried = 1;
+  }
+  return units & ((1u << FLAME_CARRY_BITS) - 1);
+}
+
+/* by all threads of the block, after a barrier */
+FLAME_FN void
+flame_cache_flush (const FlameIterateArgs *args, const uint32_t *cache)
+{
+  const uint32_t size = 1u << args->cache_bits;
+
+  for (uint32_t i = threadIdx.x; i < size; i += blockDim.x) {
+    const uint32_t address = cache[i];
+    const uint32_t *lanes = cache + size + i;
+    uint32_t low[4];
+
+    if (address == FLAME_CACHE_EMPTY)
+      continue;
+    uint32_t *cell = args->cells + 4 * (uint64_t) address;
+    uint32_t *carry = args->carry + 4 * (uint64_t) address;
+
+    for (uint32_t lane = 0; lane < 4; lane++)
+      low[lane] = flame_split (args, lanes[lane * size], &carry[lane]);
+    flame_add_pair (args, cell, carry, low[0] | (uint64_t) low[1] << 32);
+    flame_add_pair (
+        args, cell + 2, carry + 2, low[2] | (uint64_t) low[3] << 32);
+    if (args->counts)
+      flame_add_hits (args, address,
+          flame_split (args, lanes[4 * size], &args->carry_counts[address]));
+  }
+}

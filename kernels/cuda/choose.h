@@ -1,0 +1,75 @@
+/*
+ * Which xform comes next: one choice for all points of a warp, so that they run
+ * the same code; with xaos each point chooses by the xform it came from.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/cuda/iterate-args.h"
+#include "kernels/rng.h"
+
+#define FLAME_ALL_LANES 0xffffffffu
+#define FLAME_NEVER 0x7fffffff
+
+/* Steele and Vigna's splitmix64 finaliser: neighbours get unrelated keys */
+FLAME_FN uint64_t
+flame_mix (uint64_t z)
+{
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
+  return z ^ (z >> 31);
+}
+
+/*
+ * A number of FLAME_CHOICE_BITS bits that is the same in all lanes of a warp.
+ * A block's warps split the range evenly from a common random start: each
+ * number alone is uniform, and together they leave less to chance than
+ * independent ones, which makes up for 32 points' sharing one.
+ */
+FLAME_FN int32_t
+flame_warp_random (
+    const FlameRng *rng, uint32_t step, uint32_t warp, uint32_t n_warps)
+{
+  const uint32_t range = 1u << FLAME_CHOICE_BITS;
+  /* other keys than the points' own: these numbers are not among theirs */
+  FlameRng shared = {
+      step * FLAME_RNG_LANES, rng->key0 ^ 0x9e3779b9u, rng->key1 + 0x7f4a7c15u};
+  const uint32_t start = flame_rng_next (&shared) >> (32 - FLAME_CHOICE_BITS);
+
+  return (int32_t) ((start + warp * (range / n_warps)) & (range - 1));
+}
+
+/* the lane's own threshold of the first 32, which it keeps for a sub-time */
+FLAME_FN int32_t
+flame_lane_threshold (const int32_t *thresholds, uint32_t n, uint32_t lane)
+{
+  return lane < n ? thresholds[lane] : FLAME_NEVER;
+}
+
+/* Each lane holds a threshold: a vote counts those that are not above. */
+FLAME_FN uint32_t
+flame_choose (const int32_t *thresholds, uint32_t n, int32_t mine,
+    int32_t random, uint32_t lane)
+{
+  uint32_t choice = __popc (__ballot_sync (FLAME_ALL_LANES, random >= mine));
+
+  for (uint32_t first = 32; first < n; first += 32) {
+    const int32_t next =
+        flame_lane_threshold (thresholds + first, n - first, lane);
+
+    choice += __popc (__ballot_sync (FLAME_ALL_LANES, random >= next));
+  }
+  return choice;
+}
+
+/* @row: the point's own thresholds */
+FLAME_FN uint32_t
+flame_choose_by_row (const int32_t *row, uint32_t n, int32_t random)
+{
+  uint32_t choice = 0;
+
+  for (uint32_t i = 0; i < n; i++)
+    choice += random >= row[i];
+  return choice;
+}

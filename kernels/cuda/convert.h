@@ -1,0 +1,201 @@
+/*
+ * Display values to pixel formats on a GPU, for kernels/cuda/post.cu alone.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/cuda/device.h"
+#include "kernels/cuda/post-frame.h"
+#include "kernels/pixel.h"
+
+FLAME_FN unsigned char *
+plane_row (const FlamePostFrame *frame, int plane, int y)
+{
+  return frame->planes[plane] + (size_t) y * frame->pitch[plane];
+}
+
+/* channel @c of a display value in codes, up to @max */
+FLAME_FN uint32_t
+channel_code (
+    float value, const FlamePixelParams *pixel, int c, int x, int y, float max)
+{
+  return (uint32_t) flame_quantise (value * max,
+      flame_dither ((uint32_t) x, (uint32_t) y, pixel->dither[c]), 0.0f, max);
+}
+
+FLAME_FN void
+store_packed8 (const FlamePixelParams *pixel, const float *rgba, int x, int y,
+    unsigned char *row)
+{
+  uint32_t word = pixel->position[3] < 0 ? 0xff000000u : 0;
+
+  for (int c = 0; c < (pixel->position[3] < 0 ? 3 : 4); c++)
+    word |= channel_code (rgba[c], pixel, c, x, y, 255.0f)
+            << (8 * pixel->position[c]);
+  if (pixel->channels == 4) {
+    ((uint32_t *) (void *) row)[x] = word;
+    return;
+  }
+  row[3 * (size_t) x] = (unsigned char) word;
+  row[3 * (size_t) x + 1] = (unsigned char) (word >> 8);
+  row[3 * (size_t) x + 2] = (unsigned char) (word >> 16);
+}
+
+FLAME_FN void
+store_packed16 (const FlamePixelParams *pixel, const float *rgba, int x, int y,
+    unsigned char *row)
+{
+  uint64_t words = 0;
+
+  for (int c = 0; c < 4; c++) {
+    const uint32_t code = channel_code (rgba[c], pixel, c, x, y, 65535.0f);
+
+    words |= (uint64_t) flame_order_bytes (code, pixel->big_endian)
+             << (16 * pixel->position[c]);
+  }
+  ((uint64_t *) (void *) row)[x] = words;
+}
+
+/* the packed formats. A thread a pixel. */
+FLAME_KERNEL
+flame_convert_packed (const FlamePostFrame *frame, const float4 *display)
+{
+  const FlamePostParams *post = &frame->post;
+  const int x = FLAME_THREAD_X;
+  const int y = FLAME_THREAD_Y;
+
+  if (x >= post->width || y >= post->height)
+    return;
+
+  const float4 in = display[(size_t) y * post->width + x];
+  const float rgba[4] = {in.x, in.y, in.z, in.w};
+  unsigned char *row = plane_row (frame, 0, y);
+
+  if (post->pixel.kind == FLAME_PIXEL_FLOAT)
+    ((float4 *) (void *) row)[x] = in;
+  else if (post->pixel.kind == FLAME_PIXEL_PACKED8)
+    store_packed8 (&post->pixel, rgba, x, y, row);
+  else
+    store_packed16 (&post->pixel, rgba, x, y, row);
+}
+
+/* @value in codes about the plane's offset, to sample @at of row @y */
+FLAME_FN void
+store_sample (
+    const FlamePostFrame *frame, int plane, float value, int x, int y, int at)
+{
+  const FlamePixelParams *pixel = &frame->post.pixel;
+  const int to = pixel->chroma_interleaved && plane ? 1 : plane;
+  const float low = plane ? (float) pixel->chroma_min : 0.0f;
+  const float high = (float) (plane ? pixel->chroma_max : pixel->luma_max);
+  const float threshold =
+      flame_dither ((uint32_t) x, (uint32_t) y, pixel->dither[plane]);
+  const int32_t code = flame_quantise (value, threshold, low, high) +
+                       (plane ? pixel->chroma_offset : pixel->luma_offset);
+  unsigned char *row = plane_row (frame, to, y);
+
+  if (pixel->bits == 8)
+    row[at] = (unsigned char) code;
+  else
+    ((uint16_t *) (void *) row)[at] =
+        flame_order_bytes ((uint32_t) code << pixel->shift, 0);
+}
+
+/* A thread a pixel. */
+FLAME_KERNEL
+flame_convert_luma (const FlamePostFrame *frame, const float4 *display)
+{
+  const FlamePostParams *post = &frame->post;
+  const int x = FLAME_THREAD_X;
+  const int y = FLAME_THREAD_Y;
+
+  if (x >= post->width || y >= post->height)
+    return;
+
+  const float4 in = display[(size_t) y * post->width + x];
+
+  store_sample (frame, 0,
+      post->pixel.luma_scale * flame_luma (in.x, in.y, in.z, &post->pixel), x,
+      y, x);
+}
+
+/* column @x of the picture as chroma row @y sees it, which is row @from on */
+FLAME_FN float4
+blend_rows (const FlamePostFrame *frame, const float4 *display, int x, int y)
+{
+  const FlamePostParams *post = &frame->post;
+  const int above = y > 0 ? y - 1 : y;
+  const int below = y < post->height - 1 ? y + 1 : y;
+  const float4 b = display[(size_t) y * post->width + x];
+
+  if (!post->pixel.half_height)
+    return b;
+
+  const float4 c = display[(size_t) below * post->width + x];
+
+  if (!post->pixel.cosited_y)
+    return make_float4 (flame_mean2 (b.x, c.x), flame_mean2 (b.y, c.y),
+        flame_mean2 (b.z, c.z), 1.0f);
+
+  const float4 a = display[(size_t) above * post->width + x];
+
+  return make_float4 (flame_mean3 (a.x, b.x, c.x), flame_mean3 (a.y, b.y, c.y),
+      flame_mean3 (a.z, b.z, c.z), 1.0f);
+}
+
+typedef struct
+{
+  float cb, cr;
+} Chroma;
+
+FLAME_FN Chroma
+chroma_at (const FlamePostFrame *frame, const float4 *display, int x, int y)
+{
+  const FlamePixelParams *pixel = &frame->post.pixel;
+  const float4 in = blend_rows (frame, display, x, y);
+  const float luma = flame_luma (in.x, in.y, in.z, pixel);
+  Chroma chroma;
+
+  chroma.cb = pixel->cb_scale * (in.z - luma);
+  chroma.cr = pixel->cr_scale * (in.x - luma);
+  return chroma;
+}
+
+/* A thread a chroma sample. */
+FLAME_KERNEL
+flame_convert_chroma (const FlamePostFrame *frame, const float4 *display)
+{
+  const FlamePostParams *post = &frame->post;
+  const FlamePixelParams *pixel = &post->pixel;
+  const int x = FLAME_THREAD_X;
+  const int y = FLAME_THREAD_Y;
+  const int from = pixel->half_width ? 2 * x : x;
+  const int row = pixel->half_height ? 2 * y : y;
+
+  if (from >= post->width || row >= post->height)
+    return;
+
+  Chroma chroma = chroma_at (frame, display, from, row);
+
+  if (pixel->half_width) {
+    const int last = post->width - 1;
+    const Chroma right =
+        chroma_at (frame, display, from < last ? from + 1 : last, row);
+
+    if (pixel->cosited_x) {
+      const Chroma left =
+          chroma_at (frame, display, from > 0 ? from - 1 : 0, row);
+
+      chroma.cb = flame_mean3 (left.cb, chroma.cb, right.cb);
+      chroma.cr = flame_mean3 (left.cr, chroma.cr, right.cr);
+    } else {
+      chroma.cb = flame_mean2 (chroma.cb, right.cb);
+      chroma.cr = flame_mean2 (chroma.cr, right.cr);
+    }
+  }
+  store_sample (
+      frame, 1, chroma.cb, x, y, pixel->chroma_interleaved ? 2 * x : x);
+  store_sample (
+      frame, 2, chroma.cr, x, y, pixel->chroma_interleaved ? 2 * x + 1 : x);
+}

@@ -1,0 +1,18 @@
+/*
+ * Names that the GPU's kernels use beside the mathematics. Without a CUDA
+ * compiler the includer brings them: the tests run kernels on the host.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#ifdef __CUDACC__
+#define FLAME_KERNEL extern "C" __global__ void
+#define FLAME_SHARED(type, name) extern __shared__ type name[]
+/* threads of a block that @threads says, so that registers suffice */
+#define FLAME_BOUNDS(threads) __launch_bounds__ (threads)
+#endif
+
+/* the picture element of this thread, where the grid covers the picture */
+#define FLAME_THREAD_X ((int) (blockIdx.x * blockDim.x + threadIdx.x))
+#define FLAME_THREAD_Y ((int) (blockIdx.y * blockDim.y + threadIdx.y))

@@ -1,0 +1,62 @@
+#!/usr/bin/env python3
+"""Writes the kernels' headers, or a prebuilt fatbin, as C that the plugin carries.
+
+SPDX-License-Identifier: LGPL-2.1-or-later
+"""
+import argparse
+import os
+
+
+def numbers(data):
+    lines = []
+    for i in range(0, len(data), 16):
+        lines.append("  " + ", ".join(str(b) for b in data[i:i + 16]) + ",")
+    return "\n".join(lines)
+
+
+def headers(root, paths):
+    out, rows = [], []
+    for i, path in enumerate(paths):
+        # the build may name it from its own folder
+        name = os.path.relpath(path, root)
+        with open(path, "rb") as file:
+            data = file.read() + b"\0"
+        # an array, for a string's length is limited by the C standard
+        out.append(f"static const char file_{i}[] = {{\n{numbers(data)}\n}};\n")
+        rows.append(f'  {{"{name}", file_{i}}},')
+    out.append("const FlameCudaEmbedded flame_cuda_embedded[] = {\n"
+               + "\n".join(rows) + "\n};\n"
+               + f"const guint flame_cuda_n_embedded = {len(rows)};\n")
+    return "\n".join(out)
+
+
+def fatbin(path, symbol):
+    data = b""
+    if path:
+        with open(path, "rb") as file:
+            data = file.read()
+    # the driver reads it in words of eight bytes
+    return (f"const guint8 {symbol}[] __attribute__ ((aligned (64))) ="
+            + f" {{\n{numbers(data or bytes(1))}\n}};\n"
+            + f"const gsize {symbol}_size = {len(data)};\n")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--output", required=True)
+    parser.add_argument("--root", help="source root: names are relative to it")
+    parser.add_argument("--headers", nargs="*")
+    parser.add_argument("--fatbin", help="empty: there is none")
+    parser.add_argument("--symbol", default="flame_cuda_fatbin",
+                        help="the array that holds the fatbin")
+    args = parser.parse_args()
+    text = '#include "core/cuda/kernel-source.h"\n\n'
+    if args.headers is not None:
+        text += headers(args.root, args.headers)
+    else:
+        text += fatbin(args.fatbin, args.symbol)
+    with open(args.output, "w") as file:
+        file.write(text)
+
+
+main()

@@ -1,0 +1,152 @@
+/*
+ * What the host tells the chaos game's kernels on a GPU, and where things lie
+ * in device memory. Read by both sides, so every field has a fixed size.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/frame-params.h"
+
+#ifdef __CUDACC__
+#define FLAME_DEVICE_POINTER(type) type *
+#else
+#define FLAME_DEVICE_POINTER(type) uint64_t
+#endif
+
+/*
+ * A sub-time's record: the floats of its block (kernels/frame-params.h), laid
+ * out anew so that what is read together starts at a multiple of four. The
+ * xforms' parts are padded likewise; behind them are the light tables' scales.
+ */
+enum
+{
+  FLAME_RECORD_CAMERA = 0, /* 6 */
+  FLAME_RECORD_WEIGHT = 6,
+  FLAME_RECORD_XFORMS = 8,
+};
+
+/* an xform's part of a record */
+enum
+{
+  FLAME_RECORD_COEFS = 0, /* 6 */
+  FLAME_RECORD_COLOR = 6,
+  FLAME_RECORD_KEEP = 7,
+  FLAME_RECORD_POST = 8, /* 6 */
+  /* bits of an int32_t: which light table, or one of the two below */
+  FLAME_RECORD_TABLE = 14,
+  /* 255 times the light of a visit; a final xform's chance to be applied */
+  FLAME_RECORD_LIGHT = 15,
+  FLAME_RECORD_VARIATIONS = 16,
+};
+
+enum
+{
+  FLAME_TABLE_HIDDEN = -1, /* the xform is not drawn */
+  FLAME_TABLE_DIRECT = -2, /* no table: worked out for each visit */
+};
+
+/* palette coordinates are looked up in eighths of an entry in linear mode */
+#define FLAME_CUDA_PALETTE_STEPS 8
+
+/* counters that the pilot spreads the picture's buckets over */
+#define FLAME_PILOT_BITS 16
+
+/* a visit's units in the cells carry into the wide sums in steps of 2^20 */
+#define FLAME_CARRY_BITS 20
+
+/* how a visit is added to its cell */
+typedef enum
+{
+  FLAME_ADD_NONE,  /* points settle */
+  FLAME_ADD_PILOT, /* counted by hash, to see how dense the densest cell gets */
+  FLAME_ADD_FLOAT, /* one vector reduction; exact while a lane is below 2^24 */
+  FLAME_ADD_INT,   /* two 64-bit reductions of 32-bit lanes */
+  FLAME_ADD_HOT,   /* a block's own cells first; exact whatever comes */
+  FLAME_ADD_ROUND, /* as the pilot decided */
+} FlameAdd;
+
+/* Device memory, all zero when a pass begins. */
+typedef struct
+{
+  uint64_t bad_values;
+  uint64_t missed; /* points that were bad when they should have been drawn */
+  uint64_t missed_again; /* likewise in the round that makes up for them */
+  uint64_t samples;      /* set at the end of a pass */
+  uint32_t add;          /* FLAME_ADD_FLOAT, INT or HOT */
+  uint32_t flush_every;  /* rounds */
+  uint32_t carried;      /* the wide sums are in use */
+  uint32_t overflowed;   /* a lane was too large to be exact */
+  uint32_t densest;      /* the pilot's largest count */
+  uint32_t pad;
+} FlameIterateControl;
+
+/* The one argument of every kernel here. */
+typedef struct
+{
+  FLAME_DEVICE_POINTER (const float) records;
+  FLAME_DEVICE_POINTER (const int32_t) thresholds;
+  FLAME_DEVICE_POINTER (const float) palettes; /* RGBA */
+  /* of the structure, offsets into a record; read by the generic kernel only */
+  FLAME_DEVICE_POINTER (const FlameXformRef) xforms;
+  FLAME_DEVICE_POINTER (const FlameVariationRef) variations;
+  FLAME_DEVICE_POINTER (float) points;    /* x, y, color, row of each thread */
+  FLAME_DEVICE_POINTER (uint32_t) cells;  /* 4 a bucket: floats or integers */
+  FLAME_DEVICE_POINTER (uint32_t) counts; /* hits, where alpha differs; or 0 */
+  FLAME_DEVICE_POINTER (uint32_t) carry;  /* 4 a bucket, units of 2^20 */
+  FLAME_DEVICE_POINTER (uint32_t) carry_counts;
+  FLAME_DEVICE_POINTER (uint32_t) pilot; /* 2^FLAME_PILOT_BITS */
+  FLAME_DEVICE_POINTER (FlameIterateControl) control;
+  uint64_t samples;       /* of the pass, if no point is bad */
+  uint64_t round_samples; /* of its largest round */
+  uint64_t key;           /* of this launch's random numbers */
+
+  uint32_t record_words; /* a multiple of 4 */
+  uint32_t record_in_shared;
+  uint32_t scales_offset; /* in a record */
+  uint32_t thresholds_per_sub_time;
+  uint32_t thresholds_per_row;
+
+  uint32_t n_xforms;
+  uint32_t has_final;
+  uint32_t has_xaos;
+
+  uint32_t n_sub_times;    /* of the pass */
+  uint32_t first_sub_time; /* of the frame's */
+  uint32_t n_all_sub_times;
+  uint32_t n_palettes;
+
+  uint32_t add;         /* a FlameAdd */
+  uint32_t seed;        /* points start anew */
+  uint32_t settle;      /* steps before the first that is drawn */
+  uint32_t steps;       /* drawn */
+  uint32_t full_blocks; /* later ones draw a step less */
+  uint32_t make_up;     /* draw as many points as were missed, whatever steps */
+
+  int32_t width, height; /* buckets */
+  uint32_t table_size;   /* entries */
+  uint32_t n_tables;     /* in shared memory */
+  uint32_t linear;       /* palette mode */
+  uint32_t exact;        /* dither what would be truncated */
+  float palette_scale;   /* colour to table entries */
+  uint32_t cache_bits;   /* a hot block's own cells: 2^cache_bits */
+
+  uint32_t normal_add; /* FLAME_ADD_FLOAT or INT */
+  uint32_t force_add;  /* whatever the pilot finds, or FLAME_ADD_NONE */
+  uint32_t max_light;  /* units of the brightest visit */
+  uint32_t pilot_samples;
+  uint32_t round;
+  uint32_t pad;
+} FlameIterateArgs;
+
+/*
+ * Steps that a block of a round takes when @points are to be drawn by @grid
+ * blocks of @block threads, as evenly as whole blocks allow.
+ */
+FLAME_FN uint32_t
+flame_block_steps (uint64_t points, uint32_t block, uint32_t grid, uint32_t i)
+{
+  const uint64_t all = (points + block - 1) / block;
+
+  return (uint32_t) (all / grid + (i < all % grid));
+}

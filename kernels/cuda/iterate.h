@@ -1,0 +1,349 @@
+/*
+ * The chaos game's kernel. Included behind flame_xform() and flame_final_xform(),
+ * which are either interpreted (generic.cu) or made for one structure
+ * (core/cuda/kernel-source.c).
+ *
+ * A block takes its points through @settle steps that are not drawn and @steps
+ * that are. Blocks and steps together are spread evenly over the sub-times of a
+ * pass, so that every round covers the whole shutter.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/cuda/accumulate.h"
+#include "kernels/cuda/choose.h"
+#include "kernels/cuda/exchange.h"
+#include "kernels/cuda/xform.h"
+
+#ifndef FLAME_BLOCKS_PER_SM
+#define FLAME_BLOCKS_PER_SM 4
+#endif
+
+/*
+ * A point that was bad waits as a NaN whose low bits say how often in a row; the
+ * next step starts it again at random. So no lane carries a flag for what
+ * almost never happens.
+ */
+#define FLAME_WAITING 0x7fc00000
+
+typedef struct
+{
+  const float *record;
+  const int32_t *thresholds;
+  const float4 *palette;
+  FlameLight *tables;
+  uint32_t *cache;
+  int32_t threshold; /* the lane's own */
+} FlameSubTime;
+
+__shared__ FlameExchangeSide flame_exchange[2];
+__shared__ uint32_t flame_bad[2]; /* bad values; those not drawn */
+
+/* ---------------------------------------------------------------- sub-times */
+
+/* by all threads, between barriers */
+FLAME_FN void
+flame_load_tables (const FlameIterateArgs *args, const FlameSubTime *sub)
+{
+  const float *scales = sub->record + args->scales_offset;
+  const float weight = sub->record[FLAME_RECORD_WEIGHT];
+
+  for (uint32_t t = 0; t < args->n_tables; t++) {
+    const float scale = scales[t] * weight;
+
+    for (uint32_t e = threadIdx.x; e < args->table_size; e += FLAME_BLOCK)
+      sub->tables[t * args->table_size + e] =
+          flame_light (sub->palette, args->linear, e, scale, 0.0f);
+  }
+}
+
+FLAME_FN void
+flame_load_sub_time (
+    const FlameIterateArgs *args, FlameSubTime *sub, uint32_t in_pass)
+{
+  const uint32_t number = args->first_sub_time + in_pass;
+  const uint32_t row =
+      (uint32_t) ((uint64_t) number * args->n_palettes / args->n_all_sub_times);
+  const float *record = args->records + (uint64_t) number * args->record_words;
+
+  /* others may still be reading the one before */
+  __syncthreads ();
+  if (args->record_in_shared) {
+    for (uint32_t i = threadIdx.x; i < args->record_words; i += FLAME_BLOCK)
+      ((float *) sub->record)[i] = record[i];
+  } else {
+    sub->record = record;
+  }
+  sub->thresholds =
+      args->thresholds + (uint64_t) number * args->thresholds_per_sub_time;
+  sub->palette =
+      (const float4 *) args->palettes + (uint64_t) row * FLAME_PALETTE_ENTRIES;
+  sub->threshold = flame_lane_threshold (
+      sub->thresholds, args->thresholds_per_row, threadIdx.x & 31);
+  __syncthreads ();
+  flame_load_tables (args, sub);
+  __syncthreads ();
+}
+
+/* steps that this block draws */
+FLAME_FN uint32_t
+flame_own_steps (const FlameIterateArgs *args)
+{
+  if (args->make_up)
+    return flame_block_steps (
+        args->control->missed, FLAME_BLOCK, gridDim.x, blockIdx.x);
+  return args->steps - (blockIdx.x >= args->full_blocks);
+}
+
+/*
+ * The sub-time of a step of a block's @steps, and the first step that has
+ * another one.
+ */
+FLAME_FN uint32_t
+flame_sub_time_at (
+    const FlameIterateArgs *args, uint32_t step, uint32_t steps, uint32_t *end)
+{
+  const uint64_t all = (uint64_t) gridDim.x * steps;
+  const uint64_t first = (uint64_t) blockIdx.x * steps;
+  const uint32_t n = args->n_sub_times;
+  const uint32_t sub_time = (uint32_t) ((first + step) * n / all);
+  const uint64_t next = ((uint64_t) (sub_time + 1) * all + n - 1) / n - first;
+
+  *end = next < steps ? (uint32_t) next : steps;
+  return sub_time;
+}
+
+/* --------------------------------------------------------------------- plot */
+
+/* the final xform's view of the point */
+FLAME_FN void
+flame_finish_point (const FlameIterateArgs *args, const float *record,
+    FlameStep *s, FlameRng *rng)
+{
+  FlameStep seen = *s;
+
+  flame_final_xform (args, record, &seen, rng);
+  if (!(flame_fabsf (seen.x) <= FLAME_BAD_VALUE &&
+          flame_fabsf (seen.y) <= FLAME_BAD_VALUE)) {
+    seen.x = flame_rng_11 (rng);
+    seen.y = flame_rng_11 (rng);
+  }
+  if (seen.light != 1.0f && flame_rng_01 (rng) >= seen.light)
+    return;
+  s->x = seen.x;
+  s->y = seen.y;
+  s->color = seen.color;
+}
+
+FLAME_FN void
+flame_plot (const FlameIterateArgs *args, const FlameSubTime *sub,
+    const FlameStep *s, uint32_t add, FlameRng *rng)
+{
+  float x = s->x, y = s->y, dither = 0.0f;
+  FlameLight light;
+
+  flame_affine (sub->record + FLAME_RECORD_CAMERA, &x, &y);
+
+  const int32_t column = __float2int_rd (x), row = __float2int_rd (y);
+
+  if ((uint32_t) column >= (uint32_t) args->width ||
+      (uint32_t) row >= (uint32_t) args->height)
+    return;
+
+  const uint32_t address = (uint32_t) row * args->width + column;
+  /* a colour that is not a number counts as 0 */
+  const float at = fminf (fmaxf (s->color * args->palette_scale, 0.0f),
+      (float) (args->table_size - 1));
+  const uint32_t entry = (uint32_t) (int32_t) at;
+
+  if (s->table >= 0) {
+    light = sub->tables[s->table * args->table_size + entry];
+  } else {
+    if (args->exact)
+      dither = ((flame_rng_next (rng) >> 29) + 0.5f) * 0.125f;
+    light = flame_light (sub->palette, args->linear, entry,
+        s->light * sub->record[FLAME_RECORD_WEIGHT], dither);
+  }
+  flame_add (
+      args, add, sub->cache, address, light, (uint32_t) (s->light + dither));
+}
+
+/* --------------------------------------------------------------------- step */
+
+/*
+ * Deals with a bad value; TRUE if the point is not to be drawn. It restarts at
+ * random, and its next choice is made from the xform it came from, until the
+ * fifth bad value in a row is taken for a point.
+ */
+FLAME_FN int
+flame_handle_bad (FlameStep *s, uint32_t run, uint32_t add, FlameRng *rng)
+{
+  atomicAdd (&flame_bad[0], 1u);
+  if (run + 1 >= FLAME_MAX_CONSECUTIVE_BAD) {
+    s->x = flame_rng_11 (rng);
+    s->y = flame_rng_11 (rng);
+    return 0;
+  }
+  s->x = __int_as_float (FLAME_WAITING | (int32_t) (run + 1));
+  if (add != FLAME_ADD_NONE)
+    atomicAdd (&flame_bad[1], 1u);
+  return 1;
+}
+
+FLAME_FN uint32_t
+flame_start_again (FlameStep *s, FlameRng *rng)
+{
+  const uint32_t run = __float_as_uint (s->x) & 7u;
+
+  s->x = flame_rng_11 (rng);
+  s->y = flame_rng_11 (rng);
+  return run;
+}
+
+/* one iteration of the thread's point, drawn as @add says */
+FLAME_FN void
+flame_iterate_step (const FlameIterateArgs *args, const FlameSubTime *sub,
+    uint32_t random_step, uint32_t add, FlameStep *s, uint32_t *row,
+    FlameRng *rng)
+{
+  const uint32_t lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
+  const int32_t random =
+      flame_warp_random (rng, random_step, warp, FLAME_BLOCK_WARPS);
+  uint32_t choice = 0, run = 0;
+
+  if (s->x != s->x)
+    run = flame_start_again (s, rng);
+  if (FLAME_HAS_XAOS)
+    choice = flame_choose_by_row (
+        sub->thresholds + (uint64_t) *row * (FLAME_N_XFORMS - 1),
+        FLAME_N_XFORMS - 1, random);
+  else if (FLAME_N_XFORMS > 1)
+    choice = flame_choose (
+        sub->thresholds, FLAME_N_XFORMS - 1, sub->threshold, random, lane);
+  flame_xform (args, sub->record, choice, s, rng);
+  if (!(flame_fabsf (s->x) <= FLAME_BAD_VALUE &&
+          flame_fabsf (s->y) <= FLAME_BAD_VALUE) &&
+      flame_handle_bad (s, run, add, rng))
+    return;
+  if (FLAME_HAS_XAOS)
+    *row = choice + 1;
+  if (add == FLAME_ADD_NONE || s->table == FLAME_TABLE_HIDDEN)
+    return;
+
+  FlameStep shown = *s;
+
+  if (FLAME_HAS_FINAL)
+    flame_finish_point (args, sub->record, &shown, rng);
+  flame_plot (args, sub, &shown, add, rng);
+}
+
+/* hands the point on and takes another; one barrier */
+FLAME_FN void
+flame_exchange_points (uint32_t step, FlameStep *s, uint32_t *row)
+{
+  FlameExchangeSide *side = &flame_exchange[step & 1];
+  const uint32_t from =
+      flame_exchange_source (step, threadIdx.x >> 5, threadIdx.x & 31);
+
+  side->x[threadIdx.x] = s->x;
+  side->y[threadIdx.x] = s->y;
+  side->color[threadIdx.x] = s->color;
+#if FLAME_EXCHANGE_ROWS
+  side->row[threadIdx.x] = *row;
+#endif
+  __syncthreads ();
+  s->x = side->x[from];
+  s->y = side->y[from];
+  s->color = side->color[from];
+#if FLAME_EXCHANGE_ROWS
+  *row = side->row[from];
+#endif
+}
+
+/* ------------------------------------------------------------------- kernel */
+
+FLAME_FN void
+flame_take_point (const FlameIterateArgs *args, uint32_t thread, FlameStep *s,
+    uint32_t *row, FlameRng *rng)
+{
+  const float4 point = ((const float4 *) args->points)[thread];
+
+  if (args->seed) {
+    s->x = flame_rng_11 (rng);
+    s->y = flame_rng_11 (rng);
+    s->color = flame_rng_01 (rng);
+    *row = 0;
+    return;
+  }
+  s->x = point.x;
+  s->y = point.y;
+  s->color = point.z;
+  *row = __float_as_uint (point.w);
+}
+
+/* by thread 0, after a barrier */
+FLAME_FN void
+flame_report_bad (const FlameIterateArgs *args, uint32_t add)
+{
+  FlameIterateControl *control = args->control;
+
+  if (flame_bad[0])
+    atomicAdd ((unsigned long long *) &control->bad_values, flame_bad[0]);
+  if (flame_bad[1] && add != FLAME_ADD_PILOT)
+    atomicAdd ((unsigned long long *) (args->make_up ? &control->missed_again
+                                                     : &control->missed),
+        flame_bad[1]);
+}
+
+extern "C" __global__ void
+__launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
+    flame_iterate (const __grid_constant__ FlameIterateArgs args)
+{
+  extern __shared__ float4 flame_shared[];
+  const uint32_t thread = blockIdx.x * FLAME_BLOCK + threadIdx.x;
+  const uint32_t add =
+      args.add == FLAME_ADD_ROUND ? args.control->add : args.add;
+  const uint64_t key =
+      flame_mix (args.key + (blockIdx.x + 1) * 0x9e3779b97f4a7c15ull);
+  FlameRng rng = {threadIdx.x, (uint32_t) key, (uint32_t) (key >> 32)};
+  const uint32_t steps = flame_own_steps (&args);
+  const uint32_t all_steps = args.settle + steps;
+  FlameSubTime sub;
+  FlameStep s = {};
+  uint32_t row = 0;
+
+  if (all_steps == 0)
+    return;
+  sub.record = (const float *) flame_shared;
+  sub.tables = (FlameLight *) ((float *) flame_shared +
+                               (args.record_in_shared ? args.record_words : 0));
+  sub.cache = (uint32_t *) (sub.tables + args.n_tables * args.table_size);
+  if (threadIdx.x < 2)
+    flame_bad[threadIdx.x] = 0;
+  if (add == FLAME_ADD_HOT)
+    flame_cache_clear (&args, sub.cache);
+  flame_take_point (&args, thread, &s, &row, &rng);
+
+  for (uint32_t step = 0; step < all_steps;) {
+    const uint32_t drawn = step < args.settle ? 0 : step - args.settle;
+    uint32_t end;
+
+    flame_load_sub_time (
+        &args, &sub, flame_sub_time_at (&args, drawn, steps, &end));
+    end += args.settle;
+    for (; step < end; step++) {
+      flame_iterate_step (&args, &sub, step,
+          step < args.settle ? (uint32_t) FLAME_ADD_NONE : add, &s, &row, &rng);
+      flame_exchange_points (step, &s, &row);
+    }
+  }
+
+  ((float4 *) args.points)[thread] =
+      make_float4 (s.x, s.y, s.color, __uint_as_float (row));
+  __syncthreads ();
+  if (add == FLAME_ADD_HOT)
+    flame_cache_flush (&args, sub.cache);
+  if (threadIdx.x == 0)
+    flame_report_bad (&args, add);
+}

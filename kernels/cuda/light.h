@@ -1,0 +1,63 @@
+/*
+ * What a visit adds to a bucket: flam3's truncation of palette times 255, as
+ * kernels/cpu/light-table.c has it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/cuda/iterate-args.h"
+
+/* red and green, blue and alpha, 16 bits each */
+typedef uint2 FlameLight;
+
+/* channel values at table entry @entry, which in linear mode is an eighth */
+FLAME_FN float4
+flame_palette_at (const float4 *palette, uint32_t linear, uint32_t entry)
+{
+  const uint32_t last = FLAME_PALETTE_ENTRIES - 1;
+  const uint32_t i = entry / FLAME_CUDA_PALETTE_STEPS;
+  const float f = ((entry % FLAME_CUDA_PALETTE_STEPS) + 0.5f) *
+                  (1.0f / FLAME_CUDA_PALETTE_STEPS);
+  float4 a, b;
+
+  if (!linear)
+    return palette[entry];
+  /* flam3 does not wrap, and shows the last entry where it would */
+  if (i >= last)
+    return palette[last];
+  a = palette[i];
+  b = palette[i + 1];
+  return make_float4 (a.x * (1.0f - f) + b.x * f, a.y * (1.0f - f) + b.y * f,
+      a.z * (1.0f - f) + b.z * f, a.w * (1.0f - f) + b.w * f);
+}
+
+/* @scale: 255 times the visit's light and the sub-time's weight */
+FLAME_FN FlameLight
+flame_light (const float4 *palette, uint32_t linear, uint32_t entry,
+    float scale, float dither)
+{
+  const float4 c = flame_palette_at (palette, linear, entry);
+  const uint32_t r = (uint32_t) (c.x * scale + dither);
+  const uint32_t g = (uint32_t) (c.y * scale + dither);
+  const uint32_t b = (uint32_t) (c.z * scale + dither);
+  const uint32_t a = (uint32_t) (c.w * scale + dither);
+
+  return make_uint2 (r | g << 16, b | a << 16);
+}
+
+/*
+ * A 16-bit half as a float: the bits of 2^23 + half, less 2^23. The conversion
+ * instruction has a quarter of these two's rate.
+ */
+FLAME_FN float
+flame_low_half (uint32_t pair)
+{
+  return __uint_as_float (__byte_perm (pair, 0x4b000000u, 0x7610)) - 0x1p23f;
+}
+
+FLAME_FN float
+flame_high_half (uint32_t pair)
+{
+  return __uint_as_float (__byte_perm (pair, 0x4b000000u, 0x7632)) - 0x1p23f;
+}

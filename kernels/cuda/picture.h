@@ -1,0 +1,106 @@
+/*
+ * Spatial filter and tone map on a GPU, for kernels/cuda/post.cu alone.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/cuda/density.h"
+
+/* the same answers for all threads, so the branches cost nothing */
+FLAME_FN float4
+tone_pixel (float4 in, const FlameToneParams *params)
+{
+  const int highlights = flame_tone_has_highlights (params);
+  const int pale = flame_tone_is_pale (params);
+  FlameLight light;
+
+  light.r = in.x;
+  light.g = in.y;
+  light.b = in.z;
+  light.a = in.w;
+  light = flame_tone (light, params, highlights, pale);
+  return make_float4 (light.r, light.g, light.b, light.a);
+}
+
+/* the accumulator to display values, in place. A thread a bucket. */
+FLAME_KERNEL
+flame_clip_early (const FlamePostFrame *frame, float4 *accum)
+{
+  const int x = FLAME_THREAD_X;
+  const int y = FLAME_THREAD_Y;
+
+  if (x >= frame->post.buf_width || y >= frame->post.buf_height)
+    return;
+
+  const FlameToneParams params = frame->post.tone;
+  float4 *light = accum_at (frame, accum, x, y);
+
+  *light = tone_pixel (*light, &params);
+}
+
+/* buckets of a filtered column's row that the output needs */
+FLAME_FN int
+filter_span (const FlamePostParams *post)
+{
+  return (post->width - 1) * post->oversample + post->n_taps;
+}
+
+/*
+ * The spatial filter's first half: @columns, output height rows of
+ * filter_span(). A thread an element.
+ */
+FLAME_KERNEL
+flame_filter_columns (
+    const FlamePostFrame *frame, float4 *accum, float4 *columns)
+{
+  const FlamePostParams *post = &frame->post;
+  const int x = FLAME_THREAD_X;
+  const int y = FLAME_THREAD_Y;
+  const int span = filter_span (post);
+
+  if (x >= span || y >= post->height)
+    return;
+
+  const float4 *in = accum_at (frame, accum, post->filter_start + x,
+      post->filter_start + y * post->oversample);
+  float4 sum = no_light ();
+
+  for (int i = 0; i < post->n_taps; i++)
+    add_weighted (&sum, post->taps[i], in[(size_t) i * post->accum_stride]);
+  columns[(size_t) y * span + x] = sum;
+}
+
+/*
+ * The second half and, unless done before, the tone map: @display, width x height
+ * display values. A thread a pixel.
+ */
+FLAME_KERNEL
+flame_filter_rows (
+    const FlamePostFrame *frame, const float4 *columns, float4 *display)
+{
+  const FlamePostParams *post = &frame->post;
+  const int x = FLAME_THREAD_X;
+  const int y = FLAME_THREAD_Y;
+
+  if (x >= post->width || y >= post->height)
+    return;
+
+  const float4 *in =
+      columns + (size_t) y * filter_span (post) + (size_t) x * post->oversample;
+  float4 sum = no_light ();
+
+  for (int i = 0; i < post->n_taps; i++)
+    add_weighted (&sum, post->taps[i], in[i]);
+  if (post->early_clip) {
+    sum.x = flame_clamp (sum.x, 0.0f, 1.0f);
+    sum.y = flame_clamp (sum.y, 0.0f, 1.0f);
+    sum.z = flame_clamp (sum.z, 0.0f, 1.0f);
+    sum.w = flame_clamp (sum.w, 0.0f, 1.0f);
+  } else {
+    const FlameToneParams params = post->tone;
+
+    sum = tone_pixel (sum, &params);
+  }
+  display[(size_t) y * post->width + x] = sum;
+}

@@ -1,0 +1,54 @@
+/*
+ * What the GPU's kernels behind the histogram read of a frame: one block of
+ * device memory, so that launches have the same arguments frame after frame and
+ * can be replayed as a graph.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/post-params.h"
+
+/* threads of a block, both ways, of the kernels with a thread for each element */
+#define FLAME_POST_BLOCK_X 32
+#define FLAME_POST_BLOCK_Y 8
+
+/*
+ * flame_spread_density: each thread gathers the light of some buckets below each
+ * other, each block that of a tile.
+ */
+#define FLAME_SPREAD_ROWS 4
+#define FLAME_SPREAD_TILE_X FLAME_POST_BLOCK_X
+#define FLAME_SPREAD_TILE_Y (FLAME_POST_BLOCK_Y * FLAME_SPREAD_ROWS)
+
+/* a bucket without light */
+#define FLAME_NO_KERNEL 0xffffu
+
+/*
+ * The density kernels' weights at one distance (dx, dy): those of kernels 0 to
+ * n - 1, which alone reach that far.
+ */
+typedef struct
+{
+  int32_t first; /* of the weights */
+  int32_t n;
+} __attribute__ ((aligned (8))) FlameDensityOffset;
+
+typedef struct
+{
+  FlamePostParams post; /* whose pointers are device addresses */
+  double buckets_per_unit;
+  double mean_temporal_weight;
+
+  /* first_row, rows and weights unused */
+  FlameDensityParams density;
+  /*
+   * (reach + 2) rows of (reach + 1): by |dy|, then |dx|. Nothing reaches the last
+   * row.
+   */
+  const FlameDensityOffset *offsets;
+  const float *weights;
+
+  unsigned char *planes[3];
+  int pitch[3]; /* bytes */
+} FlamePostFrame;

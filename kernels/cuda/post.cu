@@ -1,0 +1,12 @@
+/*
+ * The CUDA backend's stages after the histogram: log density, density
+ * estimation, spatial filter, tone map and pixel formats.
+ *
+ * Written in what C and CUDA C have in common, so that tests without a GPU can
+ * run it too. Pictures are interleaved floats R, G, B, A, as on the CPU.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "kernels/cuda/convert.h"
+#include "kernels/cuda/density.h"
+#include "kernels/cuda/picture.h"

@@ -1,0 +1,166 @@
+/*
+ * What comes between and behind the rounds of a pass: the decision how to add,
+ * emptying cells before they lose a bit, and the sums as the stages behind them
+ * read them.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/cuda/iterate-args.h"
+
+/* lanes at and past this may have been rounded */
+#define FLAME_FLOAT_LIMIT 0x1p24f
+/* a denser cell would hold up the others: its additions queue */
+#define FLAME_HOT_SHARE (1.0f / 192.0f)
+#define FLAME_DECIDE_BLOCK 1024
+
+/* more of all visits than the densest cell gets, by far more than chance */
+FLAME_FN float
+flame_densest_share (uint32_t count, uint32_t samples)
+{
+  return (count + 6.0f * sqrtf ((float) count) + 12.0f) / samples;
+}
+
+/*
+ * The pilot's counts into FlameIterateControl; one block. A round may be added
+ * up in floats if the densest cell stays exact in it with room to spare. Should
+ * it grow denser later than the pilot saw, flame_flush() notices.
+ */
+extern "C" __global__ void
+__launch_bounds__ (FLAME_DECIDE_BLOCK)
+    flame_decide (const __grid_constant__ FlameIterateArgs args)
+{
+  __shared__ uint32_t densest;
+  FlameIterateControl *control = args.control;
+  uint32_t most = 0;
+
+  if (threadIdx.x == 0)
+    densest = 0;
+  __syncthreads ();
+  for (uint32_t i = threadIdx.x; i < 1u << FLAME_PILOT_BITS; i += blockDim.x)
+    most = max (most, args.pilot[i]);
+  atomicMax (&densest, most);
+  __syncthreads ();
+  if (threadIdx.x != 0)
+    return;
+
+  const float share = flame_densest_share (densest, args.pilot_samples);
+  const float limit = 0.9f * FLAME_FLOAT_LIMIT / args.max_light / share;
+  const float rounds = limit / args.round_samples;
+  uint32_t add = args.normal_add;
+
+  if (share > FLAME_HOT_SHARE || (add == FLAME_ADD_FLOAT && rounds < 1.0f))
+    add = FLAME_ADD_HOT;
+  if (args.force_add != FLAME_ADD_NONE)
+    add = args.force_add;
+  control->densest = densest;
+  control->add = add;
+  control->flush_every = add == FLAME_ADD_FLOAT && rounds >= 1.0f
+                             ? (uint32_t) fminf (rounds, 1e6f)
+                             : 1;
+}
+
+/* a lane's units; notes one that may have been rounded */
+FLAME_FN uint32_t
+flame_lane_units (const FlameIterateArgs *args, uint32_t add, uint32_t lane)
+{
+  float value;
+
+  if (add != FLAME_ADD_FLOAT)
+    return lane;
+  value = __uint_as_float (lane);
+  if (value >= FLAME_FLOAT_LIMIT)
+    args->control->overflowed = 1;
+  return (uint32_t) value;
+}
+
+/* moves whole units of 2^20 to @carry and returns the lane that is left */
+FLAME_FN uint32_t
+flame_flush_lane (
+    const FlameIterateArgs *args, uint32_t add, uint32_t lane, uint32_t *carry)
+{
+  const uint32_t units = flame_lane_units (args, add, lane);
+  const uint32_t rest = units & ((1u << FLAME_CARRY_BITS) - 1);
+
+  if (rest == units)
+    return lane;
+  *carry += units >> FLAME_CARRY_BITS;
+  args->control->carried = 1;
+  return add == FLAME_ADD_FLOAT ? __float_as_uint ((float) rest) : rest;
+}
+
+FLAME_FN void
+flame_flush_cell (const FlameIterateArgs *args, uint32_t add, uint64_t i)
+{
+  uint4 *cell = (uint4 *) args->cells + i;
+  uint32_t *carry = args->carry + 4 * i;
+  const uint4 old = *cell;
+  uint4 left;
+
+  left.x = flame_flush_lane (args, add, old.x, &carry[0]);
+  left.y = flame_flush_lane (args, add, old.y, &carry[1]);
+  left.z = flame_flush_lane (args, add, old.z, &carry[2]);
+  left.w = flame_flush_lane (args, add, old.w, &carry[3]);
+  if (left.x != old.x || left.y != old.y || left.z != old.z || left.w != old.w)
+    *cell = left;
+  if (args->counts)
+    args->counts[i] =
+        flame_flush_lane (args, add, args->counts[i], &args->carry_counts[i]);
+}
+
+/* after a round; hot rounds need none */
+extern "C" __global__ void
+flame_flush (const __grid_constant__ FlameIterateArgs args)
+{
+  const FlameIterateControl *control = args.control;
+  const uint32_t add = control->add;
+  const uint64_t n = (uint64_t) args.width * args.height;
+
+  if (add == FLAME_ADD_HOT || (args.round + 1) % control->flush_every != 0)
+    return;
+  for (uint64_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n;
+       i += (uint64_t) gridDim.x * blockDim.x)
+    flame_flush_cell (&args, add, i);
+}
+
+/* cell and carry as a float, rounded once; the carry is left empty */
+FLAME_FN float
+flame_total (
+    const FlameIterateArgs *args, uint32_t add, uint32_t lane, uint32_t *carry)
+{
+  uint64_t units = flame_lane_units (args, add, lane);
+
+  if (args->control->carried && *carry) {
+    units += (uint64_t) *carry << FLAME_CARRY_BITS;
+    *carry = 0;
+  }
+  return (float) units;
+}
+
+/* Cells and counts become floats in place. */
+extern "C" __global__ void
+flame_sum (const __grid_constant__ FlameIterateArgs args)
+{
+  FlameIterateControl *control = args.control;
+  const uint32_t add = control->add;
+  const uint64_t n = (uint64_t) args.width * args.height;
+
+  if (blockIdx.x == 0 && threadIdx.x == 0)
+    control->samples = args.samples - control->missed_again;
+  for (uint64_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n;
+       i += (uint64_t) gridDim.x * blockDim.x) {
+    uint32_t *carry = args.carry + 4 * i;
+    const uint4 cell = ((const uint4 *) args.cells)[i];
+    const float4 sums = make_float4 (flame_total (&args, add, cell.x, carry),
+        flame_total (&args, add, cell.y, carry + 1),
+        flame_total (&args, add, cell.z, carry + 2),
+        flame_total (&args, add, cell.w, carry + 3));
+
+    if (add != FLAME_ADD_FLOAT || control->carried)
+      ((float4 *) args.cells)[i] = sums;
+    if (args.counts)
+      ((float *) args.counts)[i] =
+          flame_total (&args, add, args.counts[i], &args.carry_counts[i]);
+  }
+}

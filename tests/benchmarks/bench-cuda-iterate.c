@@ -1,0 +1,301 @@
+/*
+ * How fast the GPU iterates, and what its samples are worth.
+ *
+ * Prints a line for each genome and variant: G iterations a second over a
+ * whole pass and in the iteration kernel alone, by CUDA events (median), and with
+ * --variance the variance of the buckets over several seeds against the CPU's at
+ * equal samples: 1 is as good as independent choice.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/support/sum-scenes.h"
+#include "tests/support/sums.h"
+
+typedef struct
+{
+  int width, height, repeat, variance, block, blocks_per_sm, round_log2;
+  double quality, shutter, variance_quality;
+  char *add;
+  gboolean generic;
+  char **files;
+} Options;
+
+static gboolean
+parse (int *argc, char ***argv, Options *o, GError **error)
+{
+  const GOptionEntry entries[] = {
+      {"width", 'W', 0, G_OPTION_ARG_INT, &o->width, "Pixels", "N"},
+      {"height", 'H', 0, G_OPTION_ARG_INT, &o->height, "Pixels", "N"},
+      {"quality", 'q', 0, G_OPTION_ARG_DOUBLE, &o->quality,
+          "Samples a pixel (default 1000)", "Q"},
+      {"shutter", 'S', 0, G_OPTION_ARG_DOUBLE, &o->shutter,
+          "Keyframe units (default 0)", "T"},
+      {"repeat", 'n', 0, G_OPTION_ARG_INT, &o->repeat,
+          "Frames timed (default 5)", "N"},
+      {"block", 'b', 0, G_OPTION_ARG_INT, &o->block,
+          "Threads of a block (default 256)", "N"},
+      {"blocks-per-sm", 'm', 0, G_OPTION_ARG_INT, &o->blocks_per_sm,
+          "Default 4", "N"},
+      {"round", 'r', 0, G_OPTION_ARG_INT, &o->round_log2,
+          "Binary logarithm of a round's samples (default 25)", "N"},
+      {"add", 'a', 0, G_OPTION_ARG_STRING, &o->add, "auto, float, int or hot",
+          "KIND"},
+      {"generic", 'g', 0, G_OPTION_ARG_NONE, &o->generic, "The prebuilt kernel",
+          NULL},
+      {"variance", 'v', 0, G_OPTION_ARG_INT, &o->variance,
+          "Seeds for the variance ratio (default 0: not measured)", "K"},
+      {"variance-quality", 0, 0, G_OPTION_ARG_DOUBLE, &o->variance_quality,
+          "Samples a pixel for it (default 400)", "Q"},
+      {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &o->files,
+          "Genomes; names without a suffix are built in", "FLAM3"},
+      {NULL, 0, 0, 0, NULL, NULL, NULL},
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+
+  *o = (Options){.width = 1920,
+      .height = 1080,
+      .repeat = 5,
+      .quality = 1000.0,
+      .variance_quality = 400.0};
+  g_option_context_add_main_entries (context, entries, NULL);
+  return g_option_context_parse (context, argc, argv, error);
+}
+
+static FlameAdd
+add_kind (const char *name)
+{
+  if (!name || strcmp (name, "auto") == 0)
+    return FLAME_ADD_NONE;
+  if (strcmp (name, "float") == 0)
+    return FLAME_ADD_FLOAT;
+  return strcmp (name, "int") == 0 ? FLAME_ADD_INT : FLAME_ADD_HOT;
+}
+
+static const char *
+add_name (FlameAdd add)
+{
+  return add == FLAME_ADD_FLOAT ? "float"
+         : add == FLAME_ADD_INT ? "int"
+                                : "hot";
+}
+
+static FlameAnimation *
+load (const char *name, GError **error)
+{
+  static const FlameLoadOptions options = {.loop_length = 100.0};
+  const char *xml = sum_scene_xml (name);
+
+  return xml ? flame_animation_new_from_data (xml, -1, name, &options, error)
+             : flame_animation_new_from_file (name, &options, error);
+}
+
+/* ----------------------------------------------------------------- variance */
+
+/*
+ * Sums over boxes of variance and mean of their hits across seeds, and their
+ * quotient. Boxes of one bucket show what dots cost, larger ones what is common
+ * to neighbours.
+ */
+typedef struct
+{
+  int box, n_boxes;
+  double *sum, *square;
+} Variance;
+
+static void
+variance_add (Variance *v, const Sums *s)
+{
+  const int columns = (s->width + v->box - 1) / v->box;
+  const int rows = (s->height + v->box - 1) / v->box;
+  g_autofree double *hits = g_new0 (double, (gsize) columns *rows);
+
+  for (int y = 0; y < s->height; y++) {
+    for (int x = 0; x < s->width; x++)
+      hits[y / v->box * columns + x / v->box] +=
+          s->sums[4 * ((gsize) y * s->width + x) + 3] / 255.0;
+  }
+  v->n_boxes = columns * rows;
+  if (!v->sum) {
+    v->sum = g_new0 (double, v->n_boxes);
+    v->square = g_new0 (double, v->n_boxes);
+  }
+  for (int i = 0; i < v->n_boxes; i++) {
+    /* a million samples each */
+    const double h = hits[i] * 1e6 / s->samples;
+
+    v->sum[i] += h;
+    v->square[i] += h * h;
+  }
+}
+
+/* mean over boxes of variance / mean, in hits of a frame of @samples */
+static double
+variance_finish (Variance *v, int n_seeds, double samples)
+{
+  double total = 0.0, weight = 0.0;
+
+  for (int i = 0; i < v->n_boxes; i++) {
+    const double mean = v->sum[i] / n_seeds;
+    const double variance =
+        (v->square[i] - n_seeds * mean * mean) / (n_seeds - 1);
+
+    if (mean <= 0.0)
+      continue;
+    /* each box counts by its light */
+    total += variance;
+    weight += mean;
+  }
+  g_free (v->sum);
+  g_free (v->square);
+  return weight > 0.0 ? total / weight * samples / 1e6 : 0.0;
+}
+
+static gboolean
+print_variance (
+    SumsGpu *gpu, FlameAnimation *animation, const Options *o, GError **error)
+{
+  Variance of_gpu[] = {{.box = 1}, {.box = 4}, {.box = 16}};
+  Variance of_cpu[] = {{.box = 1}, {.box = 4}, {.box = 16}};
+  double samples_gpu = 0.0, samples_cpu = 0.0;
+
+  for (int seed = 0; seed < o->variance; seed++) {
+    g_autoptr (Sums) cpu = NULL, drawn = NULL;
+    FlamePlan plan;
+
+    flame_plan_init (&plan);
+    if (sum_plan_fill (&plan, animation, o->width / 4, o->height / 4,
+            o->variance_quality, o->shutter, seed + 1, 0, error)) {
+      cpu = sums_from_cpu (&plan);
+      drawn = sums_from_gpu (gpu, &plan, FLAME_CUDA_ITERATE_WAIT, TRUE, error);
+    }
+    flame_plan_clear (&plan);
+    if (!drawn)
+      return FALSE;
+    samples_cpu += cpu->samples;
+    samples_gpu += drawn->samples;
+    for (int b = 0; b < 3; b++) {
+      variance_add (&of_gpu[b], drawn);
+      variance_add (&of_cpu[b], cpu);
+    }
+  }
+  printf (" variance");
+  for (int b = 0; b < 3; b++) {
+    const double g =
+        variance_finish (&of_gpu[b], o->variance, samples_gpu / o->variance);
+    const double c =
+        variance_finish (&of_cpu[b], o->variance, samples_cpu / o->variance);
+
+    printf (" %dx%d %.3f (%.2f/%.2f)", of_gpu[b].box, of_gpu[b].box,
+        c > 0.0 ? g / c : 0.0, g, c);
+  }
+  return TRUE;
+}
+
+/* -------------------------------------------------------------------- speed */
+
+static int
+compare_doubles (const void *a, const void *b)
+{
+  const double x = *(const double *) a, y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
+static gboolean
+bench (SumsGpu *gpu, const char *name, const Options *o, GError **error)
+{
+  g_autoptr (FlameAnimation) animation = load (name, error);
+  g_autofree double *pass = g_new0 (double, o->repeat);
+  g_autofree double *kernel = g_new0 (double, o->repeat);
+  FlameCudaIterateResult result = {0};
+  FlamePlan plan;
+  gboolean ok;
+
+  if (!animation)
+    return FALSE;
+  flame_plan_init (&plan);
+  ok = sum_plan_fill (&plan, animation, o->width, o->height, o->quality,
+      o->shutter, 1, 0, error);
+  /* the first one warms up */
+  for (int i = -1; ok && i < o->repeat; i++) {
+    g_autoptr (Sums) sums =
+        sums_from_gpu (gpu, &plan, FLAME_CUDA_ITERATE_WAIT, FALSE, error);
+
+    ok = sums != NULL;
+    if (!ok || i < 0)
+      continue;
+    pass[i] = sums->seconds;
+    kernel[i] = sums->iterate_seconds;
+    result = sums->result;
+  }
+  flame_plan_clear (&plan);
+  if (!ok)
+    return FALSE;
+  qsort (pass, o->repeat, sizeof *pass, compare_doubles);
+  qsort (kernel, o->repeat, sizeof *kernel, compare_doubles);
+
+  const double ms = pass[o->repeat / 2] * 1e3;
+  const double kernel_s = kernel[o->repeat / 2];
+  g_autofree char *base = g_path_get_basename (name);
+
+  printf ("%-16s %-11s %-5s %3u rounds %8.3f ms %7.2f G/s kernel %7.2f G/s"
+          " densest %.2e bad %.1e%s",
+      base, result.is_specialised ? "specialised" : "generic",
+      add_name (result.add), result.n_rounds, ms, result.iterations / ms * 1e-6,
+      kernel_s > 0.0 ? result.iterations / kernel_s * 1e-9 : 0.0,
+      (double) result.densest / result.pilot_samples,
+      (double) result.bad_values / result.iterations,
+      result.overflowed ? " OVERFLOWED" : "");
+  ok = o->variance < 2 || print_variance (gpu, animation, o, error);
+  printf ("\n");
+  fflush (stdout);
+  return ok;
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SumsGpu) gpu = NULL;
+  Options o;
+
+  if (!parse (&argc, &argv, &o, &error)) {
+    fprintf (stderr, "%s\n", error->message);
+    return 2;
+  }
+  const FlameCudaIteratorConfig config = {
+      .kernels = {.form = {o.block, o.blocks_per_sm},
+          .generic_only = o.generic},
+      .round_samples =
+          o.round_log2 ? G_GUINT64_CONSTANT (1) << o.round_log2 : 0,
+      .add = add_kind (o.add),
+  };
+
+  gpu = sums_gpu_new (config, &error);
+  if (!gpu) {
+    fprintf (stderr, "%s\n", error->message);
+    return 77;
+  }
+  printf ("# %s, block %d, %d a multiprocessor, rounds 2^%d, add %s, %dx%d "
+          "quality %g\n",
+      flame_cuda_context_get_device (gpu->context)->name,
+      o.block ? o.block : FLAME_CUDA_BLOCK,
+      o.blocks_per_sm ? o.blocks_per_sm : FLAME_CUDA_BLOCKS_PER_SM,
+      o.round_log2 ? o.round_log2 : 25, o.add ? o.add : "auto", o.width,
+      o.height, o.quality);
+  for (const SumScene *scene = sum_scenes; !o.files && scene->name; scene++) {
+    if (!bench (gpu, scene->name, &o, &error))
+      break;
+  }
+  for (char **file = o.files; file && *file && !error; file++)
+    bench (gpu, *file, &o, &error);
+  g_strfreev (o.files);
+  g_free (o.add);
+  if (error)
+    fprintf (stderr, "%s\n", error->message);
+  return error ? 1 : 0;
+}

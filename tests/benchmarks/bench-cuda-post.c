@@ -1,0 +1,208 @@
+/*
+ * What the CUDA stages after the histogram take at 1920x1080: density, and
+ * filter, tone and format, for sparse and dense pictures.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "core/cuda/post-image.h"
+#include "core/cuda/post-stage.h"
+#include "tests/support/picture.h"
+
+#define WIDTH 1920
+#define HEIGHT 1080
+#define N_RUNS 15
+
+typedef struct
+{
+  FlameCudaContext *context;
+  FlameCudaStream *stream;
+  FlameCudaPicture *picture;
+  FlameCudaArray *sums, *samples;
+  FlameCudaEvent *marks[3];
+} Bench;
+
+static void
+stop_on (const GError *error)
+{
+  if (!error)
+    return;
+  fprintf (stderr, "%s\n", error->message);
+  exit (EXIT_FAILURE);
+}
+
+static void
+put (FlameCudaArray *array, gsize element_size, int width, int height,
+    const void *from, FlameCudaStream *stream)
+{
+  const FlameCudaShape shape = {
+      .element_size = element_size, .width = width, .height = height};
+  g_autoptr (GError) error = NULL;
+  FlameCudaLayout layout;
+
+  (void) (flame_cuda_layout_init (&layout, &shape, &error) &&
+          flame_cuda_array_set_layout (array, &layout, &error) &&
+          flame_cuda_array_set (
+              array, NULL, from, element_size * width, stream, &error));
+  stop_on (error);
+}
+
+/* @mean hits, exponentially distributed; every bucket by itself */
+static float *
+make_sums (const FlamePostParams *post, double mean)
+{
+  const gsize n = (gsize) post->buf_width * post->buf_height;
+  float *sums = g_new (float, 4 * n);
+  GRand *rand = g_rand_new_with_seed (1);
+
+  for (gsize i = 0; i < n; i++) {
+    const double hits = floor (-mean * log (1 - g_rand_double (rand)));
+
+    for (guint c = 0; c < 4; c++)
+      sums[4 * i + c] = c < 3 ? hits * (60 + 50 * c) : 255 * hits;
+  }
+  g_rand_free (rand);
+  return sums;
+}
+
+/* seconds of the two halves of one frame */
+static void
+run_once (
+    Bench *bench, const FlamePlan *plan, const float *from, double seconds[2])
+{
+  const FlamePostParams *post = &plan->post.params;
+  g_autoptr (GError) error = NULL;
+  FlameCudaSums sums = {0};
+
+  put (bench->sums, 16, post->buf_width, post->buf_height, from, bench->stream);
+  sums.sums = flame_cuda_array_get_start (bench->sums);
+  sums.samples = flame_cuda_array_get_start (bench->samples);
+  (void) (flame_cuda_picture_begin (
+              bench->picture, plan, bench->stream, &error) &&
+          flame_cuda_event_record (bench->marks[0], bench->stream, &error) &&
+          flame_cuda_picture_queue_density (
+              bench->picture, &sums, 0, bench->stream, &error) &&
+          flame_cuda_event_record (bench->marks[1], bench->stream, &error) &&
+          flame_cuda_picture_queue_planes (
+              bench->picture, &sums, bench->stream, &error) &&
+          flame_cuda_event_record (bench->marks[2], bench->stream, &error) &&
+          flame_cuda_stream_synchronize (bench->stream, &error) &&
+          flame_cuda_event_elapsed (
+              bench->marks[0], bench->marks[1], &seconds[0], &error) &&
+          flame_cuda_event_elapsed (
+              bench->marks[1], bench->marks[2], &seconds[1], &error));
+  stop_on (error);
+}
+
+static int
+compare_doubles (const void *a, const void *b)
+{
+  const double x = *(const double *) a, y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
+static void
+run_case (Bench *bench, const char *estimator, double mean, FlameFormat format)
+{
+  g_autofree char *text = g_strdup_printf (
+      "<flame size='1920 1080' scale='400' quality='50' filter='1' %s>"
+      "<xform weight='1' color='0' linear='1' coefs='0.5 0 0 0.5 0 0'/>"
+      "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
+      "</flame>",
+      estimator);
+  const FlameLoadOptions options = {.loop_length = 100};
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameAnimation) animation =
+      flame_animation_new_from_data (text, -1, "bench", &options, &error);
+  g_autoptr (Picture) picture = picture_new (format, WIDTH, HEIGHT, 0);
+  FlameFrameRequest request = {.animation = animation,
+      .video = picture->video,
+      .planes = picture->planes};
+  double density[N_RUNS], planes[N_RUNS];
+  g_autofree float *sums = NULL;
+  FlamePlan plan;
+
+  stop_on (error);
+  flame_plan_init (&plan);
+  flame_plan_fill (&plan, &request, &error);
+  stop_on (error);
+  sums = make_sums (&plan.post.params, mean);
+  for (int i = -2; i < N_RUNS; i++) {
+    double seconds[2];
+
+    run_once (bench, &plan, sums, seconds);
+    if (i >= 0) {
+      density[i] = seconds[0];
+      planes[i] = seconds[1];
+    }
+  }
+  qsort (density, N_RUNS, sizeof *density, compare_doubles);
+  qsort (planes, N_RUNS, sizeof *planes, compare_doubles);
+  printf ("%-10s %-52s %7g hits: density %.3f ms, filter to planes %.3f ms\n",
+      picture_format_name (format), estimator, mean, 1e3 * density[N_RUNS / 2],
+      1e3 * planes[N_RUNS / 2]);
+  flame_plan_clear (&plan);
+}
+
+int
+main (void)
+{
+  static const char none[] = "estimator_radius='0'";
+  static const char nine[] = "estimator_radius='9' estimator_minimum='0' "
+                             "estimator_curve='0.4'";
+  static const double means[] = {0.5, 5, 50, 1000};
+  const guint64 n_samples = G_GUINT64_CONSTANT (100) * WIDTH * HEIGHT;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (&error);
+  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (NULL);
+  g_autoptr (GBytes) image = NULL;
+  FlameCudaPostStage *stage;
+  Bench bench = {0};
+
+  stop_on (error);
+  bench.context = flame_cuda_context_new (driver, -1, &error);
+  stop_on (error);
+  image = flame_cuda_post_image (bench.context, nvrtc, &error);
+  stop_on (error);
+  stage = flame_cuda_post_stage_new (bench.context, image, &error);
+  stop_on (error);
+  bench.picture = flame_cuda_picture_new (stage, &error);
+  stop_on (error);
+  bench.stream =
+      flame_cuda_stream_new (bench.context, FLAME_CUDA_PRIORITY_HIGH, &error);
+  stop_on (error);
+  for (guint i = 0; i < 3; i++) {
+    bench.marks[i] =
+        flame_cuda_event_new (bench.context, FLAME_CUDA_EVENT_TIMING, &error);
+    stop_on (error);
+  }
+  bench.sums = flame_cuda_array_new (bench.context);
+  bench.samples = flame_cuda_array_new (bench.context);
+  put (bench.samples, 8, 1, 1, &n_samples, bench.stream);
+
+  printf ("%s\n", flame_cuda_context_get_device (bench.context)->name);
+  for (guint i = 0; i < G_N_ELEMENTS (means); i++) {
+    run_case (&bench, none, means[i], FLAME_FORMAT_NV12);
+    run_case (&bench, nine, means[i], FLAME_FORMAT_NV12);
+  }
+  run_case (&bench, none, 50, FLAME_FORMAT_RGBA);
+  run_case (&bench, none, 50, FLAME_FORMAT_P010_10LE);
+  run_case (&bench, none, 50, FLAME_FORMAT_RGBA_F32);
+  printf ("device memory: shared %.1f MB, a frame %.1f MB\n",
+      flame_cuda_post_stage_get_bytes (stage) / 1e6,
+      flame_cuda_picture_get_bytes (bench.picture) / 1e6);
+
+  for (guint i = 0; i < 3; i++)
+    flame_cuda_event_unref (bench.marks[i]);
+  flame_cuda_array_free (bench.sums);
+  flame_cuda_array_free (bench.samples);
+  flame_cuda_picture_free (bench.picture);
+  flame_cuda_post_stage_free (stage);
+  flame_cuda_stream_free (bench.stream);
+  flame_cuda_context_unref (bench.context);
+  return EXIT_SUCCESS;
+}

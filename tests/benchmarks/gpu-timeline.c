@@ -1,0 +1,292 @@
+/*
+ * When each stage of each frame ran on the GPU in a steady run: a table, and a
+ * chart of its last frames as text and as SVG.
+ *
+ *   gpu-timeline [FLAME [WIDTH HEIGHT QUALITY FRAMES DEPTH [OUT.svg]]]
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/cuda/cuda-backend.h"
+#include "tests/support/picture.h"
+
+#define MAX_DEPTH 16
+/* frames of the charts, at the end of the run */
+#define CHARTED 8
+#define TEXT_COLUMNS 100
+#define SVG_WIDTH 1200
+#define SVG_ROW 26
+
+static const char *const stage_names[] = {
+    "iterate", "density", "convert", "copy"};
+static const char stage_letters[] = "IDCc";
+static const char *const stage_colors[] = {
+    "#4477aa", "#ee6677", "#ccbb44", "#228833"};
+
+typedef struct
+{
+  const char *flame; /* NULL: the built-in animation */
+  int width, height, n_frames, depth;
+  double quality;
+  const char *svg;
+} Options;
+
+static void
+keep_times (const FlameCudaTimes *times, gpointer user_data)
+{
+  g_array_append_val ((GArray *) user_data, *times);
+}
+
+static double
+stage_begin (const FlameCudaTimes *times, int stage)
+{
+  const double begins[] = {times->iterate_begin, times->iterate_end,
+      times->density_end, times->convert_end};
+
+  return begins[stage];
+}
+
+static double
+stage_end (const FlameCudaTimes *times, int stage)
+{
+  const double ends[] = {times->iterate_end, times->density_end,
+      times->convert_end, times->copy_end};
+
+  return ends[stage];
+}
+
+/* ------------------------------------------------------------------ output */
+
+static void
+print_table (const GArray *traced)
+{
+  printf ("frame  iterate begin..end      density  convert  copy     (ms)\n");
+  for (guint i = 0; i < traced->len; i++) {
+    const FlameCudaTimes *t = &g_array_index (traced, FlameCudaTimes, i);
+
+    printf ("%5" G_GUINT64_FORMAT " %9.3f..%9.3f  %8.3f %8.3f %8.3f\n",
+        t->frame, 1e3 * t->iterate_begin, 1e3 * t->iterate_end,
+        1e3 * (t->density_end - t->iterate_end),
+        1e3 * (t->convert_end - t->density_end),
+        1e3 * (t->copy_end - t->convert_end));
+  }
+}
+
+static void
+print_chart (const GArray *traced, guint first, double begin, double span)
+{
+  printf ("\nI iterate, D density, C convert, c copy; %.3f ms a column\n",
+      1e3 * span / TEXT_COLUMNS);
+  for (guint i = first; i < traced->len; i++) {
+    const FlameCudaTimes *t = &g_array_index (traced, FlameCudaTimes, i);
+    char line[TEXT_COLUMNS + 1];
+
+    memset (line, '.', TEXT_COLUMNS);
+    line[TEXT_COLUMNS] = 0;
+    for (int s = 0; s < 4; s++) {
+      const int from = (stage_begin (t, s) - begin) / span * TEXT_COLUMNS;
+      const int to = (stage_end (t, s) - begin) / span * TEXT_COLUMNS;
+
+      for (int c = MAX (from, 0); c <= MIN (to, TEXT_COLUMNS - 1); c++)
+        line[c] = stage_letters[s];
+    }
+    printf ("%5" G_GUINT64_FORMAT " %s\n", t->frame, line);
+  }
+}
+
+static gboolean
+write_svg (const char *path, const GArray *traced, guint first, double begin,
+    double span)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  const guint n = traced->len - first;
+
+  g_string_append_printf (out,
+      "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' "
+      "font-family='sans-serif' font-size='12'>\n",
+      SVG_WIDTH + 80, (int) (n + 2) * SVG_ROW);
+  for (int s = 0; s < 4; s++)
+    g_string_append_printf (out, "<text x='%d' y='16' fill='%s'>%s</text>\n",
+        70 + 90 * s, stage_colors[s], stage_names[s]);
+  for (guint i = first; i < traced->len; i++) {
+    const FlameCudaTimes *t = &g_array_index (traced, FlameCudaTimes, i);
+    const int y = (int) (i - first + 1) * SVG_ROW;
+
+    g_string_append_printf (out,
+        "<text x='4' y='%d'>frame %" G_GUINT64_FORMAT "</text>\n", y + 16,
+        t->frame);
+    for (int s = 0; s < 4; s++)
+      g_string_append_printf (out,
+          "<rect x='%.2f' y='%d' width='%.2f' height='%d' fill='%s'>"
+          "<title>%s %.3f ms</title></rect>\n",
+          70 + (stage_begin (t, s) - begin) / span * SVG_WIDTH, y,
+          MAX ((stage_end (t, s) - stage_begin (t, s)) / span * SVG_WIDTH, 0.5),
+          SVG_ROW - 6, stage_colors[s], stage_names[s],
+          1e3 * (stage_end (t, s) - stage_begin (t, s)));
+  }
+  g_string_append_printf (out,
+      "<text x='70' y='%d'>%.3f ms in all</text>\n</svg>\n",
+      (int) (n + 1) * SVG_ROW + 16, 1e3 * span);
+  if (g_file_set_contents (path, out->str, out->len, &error))
+    return TRUE;
+  fprintf (stderr, "%s\n", error->message);
+  return FALSE;
+}
+
+/* the share of the steady time in which nothing iterates */
+static void
+print_summary (const GArray *traced)
+{
+  const FlameCudaTimes *first = &g_array_index (traced, FlameCudaTimes, 0);
+  const FlameCudaTimes *last =
+      &g_array_index (traced, FlameCudaTimes, traced->len - 1);
+  const double time = last->iterate_end - first->iterate_begin;
+  double iterating = 0, overlapped = 0;
+
+  for (guint i = 0; i < traced->len; i++) {
+    const FlameCudaTimes *t = &g_array_index (traced, FlameCudaTimes, i);
+
+    iterating += t->iterate_end - t->iterate_begin;
+    if (i + 1 < traced->len) {
+      const FlameCudaTimes *next =
+          &g_array_index (traced, FlameCudaTimes, i + 1);
+      const double from = MAX (t->iterate_end, next->iterate_begin);
+      const double to = MIN (t->copy_end, next->iterate_end);
+
+      overlapped += MAX (to - from, 0);
+    }
+  }
+  printf (
+      "\n%.1f frames/s; iterating %.1f %% of the time; %.1f %% of it beside "
+      "the frame before\n",
+      (traced->len - 1) / (last->copy_end - first->copy_end),
+      100 * iterating / time, 100 * overlapped / time);
+}
+
+/* --------------------------------------------------------------------- run */
+
+static FlameTicket *
+queue_frame (FlameRenderer *renderer, FlameAnimation *animation,
+    const Options *options, const Picture *picture, guint8 *pinned, int k)
+{
+  FlameFrameRequest request = {
+      .animation = animation,
+      .time = flame_animation_get_start (animation) +
+              flame_animation_get_length (animation) * (k + 0.5) / 600,
+      .shutter = flame_animation_get_length (animation) / 600,
+      .quality = options->quality,
+      .seed = k,
+      .video = picture->video,
+      .planes = picture->planes,
+  };
+  g_autoptr (GError) error = NULL;
+  FlameTicket *ticket;
+
+  for (int p = 0; p < 4 && request.planes.data[p]; p++)
+    request.planes.data[p] =
+        pinned + (picture->planes.data[p] - picture->memory);
+  ticket = flame_renderer_queue (renderer, &request, &error);
+  if (!ticket)
+    g_error ("%s", error->message);
+  return ticket;
+}
+
+static gboolean
+finish_frame (FlameTicket *ticket)
+{
+  g_autoptr (GError) error = NULL;
+  gboolean drawn;
+
+  flame_ticket_wait (ticket);
+  drawn = flame_ticket_get_result (ticket, NULL, &error);
+  if (!drawn)
+    fprintf (stderr, "%s\n", error->message);
+  flame_ticket_unref (ticket);
+  return drawn;
+}
+
+static gboolean
+render (const Options *options, GArray *traced, GError **error)
+{
+  const FlameRendererConfig config = {.backend = FLAME_BACKEND_CUDA,
+      .cuda_device = -1,
+      .depth = options->depth};
+  const FlameLoadOptions load = {.loop_length = 600};
+  g_autoptr (FlameAnimation) animation =
+      options->flame
+          ? flame_animation_new_from_file (options->flame, &load, error)
+          : flame_animation_new_builtin (&load, error);
+  g_autoptr (FlameRenderer) renderer = NULL;
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_NV12, options->width, options->height, 0);
+  guint8 *memory[MAX_DEPTH] = {NULL};
+  FlameTicket *tickets[MAX_DEPTH] = {NULL};
+  gboolean works = animation != NULL;
+
+  flame_cuda_backend_set_trace (keep_times, traced);
+  if (works)
+    renderer = flame_renderer_new (&config, error);
+  works = renderer != NULL;
+  for (int i = 0; works && i < options->depth; i++) {
+    memory[i] = flame_renderer_alloc_host (renderer, picture->size, error);
+    works = memory[i] != NULL;
+  }
+  if (works)
+    printf ("%s\n", flame_renderer_get_description (renderer));
+  for (int k = 0; works && k < options->n_frames + options->depth; k++) {
+    const int i = k % options->depth;
+
+    if (tickets[i])
+      works = finish_frame (tickets[i]);
+    tickets[i] =
+        works && k < options->n_frames
+            ? queue_frame (renderer, animation, options, picture, memory[i], k)
+            : NULL;
+  }
+  for (int i = 0; i < options->depth; i++) {
+    if (tickets[i])
+      finish_frame (tickets[i]);
+    flame_host_free (memory[i]);
+  }
+  return works;
+}
+
+int
+main (int argc, char **argv)
+{
+  const Options options = {
+      .flame = argc > 1 && *argv[1] ? argv[1] : NULL,
+      .width = argc > 2 ? atoi (argv[2]) : 1920,
+      .height = argc > 3 ? atoi (argv[3]) : 1080,
+      .quality = argc > 4 ? atof (argv[4]) : 100,
+      .n_frames = argc > 5 ? atoi (argv[5]) : 60,
+      .depth = CLAMP (argc > 6 ? atoi (argv[6]) : 3, 1, MAX_DEPTH),
+      .svg = argc > 7 ? argv[7] : NULL,
+  };
+  g_autoptr (GArray) traced =
+      g_array_new (FALSE, FALSE, sizeof (FlameCudaTimes));
+  g_autoptr (GError) error = NULL;
+  const FlameCudaTimes *from, *last;
+  guint first;
+
+  if (!render (&options, traced, &error) || traced->len < 2) {
+    fprintf (stderr, "%s\n", error ? error->message : "no frames to show");
+    return EXIT_FAILURE;
+  }
+  print_table (traced);
+  first = traced->len > CHARTED ? traced->len - CHARTED : 0;
+  from = &g_array_index (traced, FlameCudaTimes, first);
+  last = &g_array_index (traced, FlameCudaTimes, traced->len - 1);
+  print_chart (
+      traced, first, from->iterate_begin, last->copy_end - from->iterate_begin);
+  print_summary (traced);
+  if (options.svg &&
+      !write_svg (options.svg, traced, first, from->iterate_begin,
+          last->copy_end - from->iterate_begin))
+    return EXIT_FAILURE;
+  return EXIT_SUCCESS;
+}

@@ -1,0 +1,371 @@
+/*
+ * The GPU's iterations against the CPU's, before any filter: the same picture
+ * within sampling noise, the same bytes each time, and sums that are exact
+ * however they are added up.
+ *
+ * Skipped where there is no GPU; with FLAME_CASES, flam3's feature cases too.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <string.h>
+
+#include "core/genome/variation.h"
+#include "tests/support/scene.h"
+#include "tests/support/sum-scenes.h"
+#include "tests/support/sums.h"
+
+#define WIDTH 320
+#define HEIGHT 180
+#define BOX 16
+
+/*
+ * The mean squared difference that passes: 1 for independent samples of one
+ * light. Points that share their past make it more, on either backend.
+ */
+#define MAX_DIFFERENCE 2.0
+
+/* specialised, generic, and each way to add */
+typedef enum
+{
+  GPU_AUTO,
+  GPU_GENERIC,
+  GPU_FLOAT,
+  GPU_INT,
+  GPU_HOT,
+  N_GPUS
+} GpuKind;
+
+static SumsGpu *gpus[N_GPUS];
+
+/* NULL after skipping the test */
+static SumsGpu *
+get_gpu (GpuKind kind)
+{
+  static const FlameAdd adds[] = {FLAME_ADD_NONE, FLAME_ADD_NONE,
+      FLAME_ADD_FLOAT, FLAME_ADD_INT, FLAME_ADD_HOT};
+  FlameCudaIteratorConfig config = {.add = adds[kind]};
+  g_autoptr (GError) error = NULL;
+
+  if (gpus[kind])
+    return gpus[kind];
+  config.kernels.generic_only = kind == GPU_GENERIC;
+  gpus[kind] = sums_gpu_new (config, &error);
+  if (!gpus[kind]) {
+    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
+    g_test_skip (error->message);
+  }
+  return gpus[kind];
+}
+
+static Sums *
+draw (GpuKind kind, const FlamePlan *plan)
+{
+  g_autoptr (GError) error = NULL;
+  Sums *sums =
+      sums_from_gpu (gpus[kind], plan, FLAME_CUDA_ITERATE_WAIT, TRUE, &error);
+
+  g_assert_no_error (error);
+  g_assert_false (sums->result.overflowed);
+  return sums;
+}
+
+static void
+fill (FlamePlan *plan, const char *xml, double quality, double shutter,
+    guint64 seed, FlameFrameFlags flags)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (xml);
+  g_autoptr (GError) error = NULL;
+
+  flame_plan_init (plan);
+  sum_plan_fill (
+      plan, animation, WIDTH, HEIGHT, quality, shutter, seed, flags, &error);
+  g_assert_no_error (error);
+}
+
+/* what the CPU draws with other random numbers: how far chance goes */
+static Sums *
+draw_again (const FlamePlan *plan)
+{
+  FlamePlan other = *plan;
+
+  other.seed ^= 0x5eed;
+  return sums_from_cpu (&other);
+}
+
+static void
+assert_same_picture (
+    const Sums *gpu, const Sums *cpu, const FlamePlan *plan, const char *what)
+{
+  g_autoptr (Sums) again = draw_again (plan);
+  /* brighter visits are fewer for the same light */
+  const double brightness = MAX (1.0, flame_cuda_max_light (plan) / 256.0);
+
+  for (int channel = 0; channel < 4; channel++) {
+    guint n;
+    /* visits of one trajectory hang together, in some flames over far */
+    const double chance = sums_compare (again, cpu, BOX, channel, &n);
+    const double limit = MAX_DIFFERENCE * MAX (brightness, chance);
+    const double difference = sums_compare (gpu, cpu, BOX, channel, &n);
+
+    g_test_message (
+        "%s, channel %d: %.3f over %u boxes", what, channel, difference, n);
+    g_assert_cmpfloat (difference, <, limit);
+  }
+}
+
+static double
+total (const Sums *sums, int channel)
+{
+  const gsize n = (gsize) sums->width * sums->height;
+  double sum = 0.0;
+
+  for (gsize i = 0; i < n; i++)
+    sum += sums->sums[4 * i + channel];
+  return sum;
+}
+
+/* ------------------------------------------------------------ against the CPU */
+
+static void
+compare_plan (GpuKind kind, const FlamePlan *plan, const char *what)
+{
+  g_autoptr (Sums) cpu = sums_from_cpu (plan);
+  g_autoptr (Sums) gpu = draw (kind, plan);
+
+  assert_same_picture (gpu, cpu, plan, what);
+  g_assert_cmpint (gpu->result.is_specialised, ==, kind != GPU_GENERIC);
+  /* what was missed is made up for, but for the misses of that round */
+  g_assert_cmpuint (gpu->samples, >, 0.95 * plan->samples_per_pass);
+  g_assert_cmpuint (gpu->samples, <, 1.01 * plan->samples_per_pass + 4096);
+  if (cpu->bad_share > 0.01) {
+    g_test_message (
+        "%s: %g bad on the CPU, %g here", what, cpu->bad_share, gpu->bad_share);
+    g_assert_cmpfloat (gpu->bad_share, >, 0.8 * cpu->bad_share);
+    g_assert_cmpfloat (gpu->bad_share, <, 1.25 * cpu->bad_share);
+  }
+}
+
+static void
+compare_scene (gconstpointer data)
+{
+  const SumScene *scene = data;
+  static const FlameFrameFlags flags[] = {
+      FLAME_FRAME_DEFAULT, FLAME_FRAME_EXACT_ACCUMULATION};
+
+  if (!get_gpu (GPU_AUTO) || !get_gpu (GPU_GENERIC))
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (flags); i++) {
+    FlamePlan plan;
+
+    fill (&plan, scene->xml, 200.0, 0.0, 3 + i, flags[i]);
+    compare_plan (GPU_AUTO, &plan, scene->name);
+    compare_plan (GPU_GENERIC, &plan, scene->name);
+    flame_plan_clear (&plan);
+  }
+}
+
+/* motion, temporal weights, counts apart from alpha */
+static void
+test_moving (void)
+{
+  static const char *const filters[] = {"box", "gaussian", "exp"};
+
+  if (!get_gpu (GPU_AUTO))
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (filters); i++) {
+    g_autofree char *attribute = g_strdup_printf (
+        "<flame time='0' temporal_filter_type='%s' ", filters[i]);
+    g_auto (GStrv) parts = g_strsplit (scene_moving, "<flame time='0' ", 2);
+    g_autofree char *xml = g_strjoinv (attribute, parts);
+    FlamePlan plan;
+
+    fill (&plan, xml, 200.0, 4.0, 5, FLAME_FRAME_DEFAULT);
+    g_assert_cmpuint (plan.sub_times_per_pass, >, 1);
+    compare_plan (GPU_AUTO, &plan, filters[i]);
+    if (plan.needs_counts) {
+      g_autoptr (Sums) sums = draw (GPU_AUTO, &plan);
+      const gsize n = (gsize) sums->width * sums->height;
+
+      for (gsize b = 0; b < n; b++)
+        g_assert_cmpfloat (sums->counts[b], >=, sums->sums[4 * b + 3]);
+    }
+    flame_plan_clear (&plan);
+  }
+}
+
+static void
+compare_case (gconstpointer data)
+{
+  static const FlameLoadOptions options = {.loop_length = 100.0};
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameAnimation) animation =
+      flame_animation_new_from_file (data, &options, &error);
+  FlamePlan plan;
+
+  g_assert_no_error (error);
+  if (!get_gpu (GPU_AUTO))
+    return;
+  flame_plan_init (&plan);
+  sum_plan_fill (&plan, animation, WIDTH, HEIGHT, 100.0, 0.0, 11, 0, &error);
+  g_assert_no_error (error);
+  compare_plan (GPU_AUTO, &plan, data);
+  flame_plan_clear (&plan);
+}
+
+/* each variation but linear, beside maps that keep points where it acts */
+static void
+test_variations (void)
+{
+  if (!get_gpu (GPU_GENERIC))
+    return;
+  for (guint v = 1; v < FLAME_N_VARIATIONS; v++) {
+    const char *name = flame_variation_name (v);
+    g_autofree char *xml = g_strdup_printf (
+        "<flame size='320 180' scale='60' quality='100' filter='0'"
+        " estimator_radius='0'>"
+        "<xform weight='1' color='0' linear='0.9'"
+        " coefs='0.5 0.2 -0.2 0.5 0.3 -0.2'/>"
+        "<xform weight='1' color='1' linear='0.4' %s='0.7'"
+        " coefs='0.7 -0.3 0.3 0.7 -0.4 0.3'/>"
+        "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
+        "</flame>",
+        name);
+    FlamePlan plan;
+
+    fill (&plan, xml, 50.0, 0.0, v, FLAME_FRAME_DEFAULT);
+    compare_plan (GPU_GENERIC, &plan, name);
+    flame_plan_clear (&plan);
+  }
+}
+
+/* ------------------------------------------------------------------ exactness */
+
+static void
+assert_same_bytes (const Sums *a, const Sums *b)
+{
+  const gsize n = (gsize) a->width * a->height;
+
+  g_assert_cmpuint (a->samples, ==, b->samples);
+  g_assert_cmpint (memcmp (a->sums, b->sums, 4 * n * sizeof *a->sums), ==, 0);
+  if (a->counts)
+    g_assert_cmpint (
+        memcmp (a->counts, b->counts, n * sizeof *a->counts), ==, 0);
+}
+
+/* the same frame again, and added up in every other way */
+static void
+test_same_bytes (gconstpointer data)
+{
+  const SumScene *scene = data;
+  FlamePlan plan;
+
+  for (guint kind = 0; kind < N_GPUS; kind++) {
+    if (!get_gpu (kind))
+      return;
+  }
+  fill (&plan, scene->xml, 100.0, 0.0, 9, FLAME_FRAME_DEFAULT);
+  g_autoptr (Sums) first = draw (GPU_AUTO, &plan);
+  g_autoptr (Sums) again = draw (GPU_AUTO, &plan);
+  g_autoptr (Sums) hot = draw (GPU_HOT, &plan);
+
+  assert_same_bytes (first, again);
+  assert_same_bytes (first, hot);
+  if (first->result.add != FLAME_ADD_HOT) {
+    g_autoptr (Sums) floats = draw (GPU_FLOAT, &plan);
+    g_autoptr (Sums) integers = draw (GPU_INT, &plan);
+
+    assert_same_bytes (first, floats);
+    assert_same_bytes (first, integers);
+  }
+  flame_plan_clear (&plan);
+}
+
+/* all samples in a cell: none may be lost, and floats must notice */
+static void
+test_point (void)
+{
+  g_autoptr (GError) error = NULL;
+  FlamePlan plan;
+
+  if (!get_gpu (GPU_AUTO) || !get_gpu (GPU_FLOAT))
+    return;
+  fill (&plan, sum_scene_xml ("point"), 3000.0, 0.0, 1, FLAME_FRAME_DEFAULT);
+  g_autoptr (Sums) sums = draw (GPU_AUTO, &plan);
+  g_assert_cmpint (sums->result.add, ==, FLAME_ADD_HOT);
+  g_assert_cmpfloat (total (sums, 3), >=, 255.0 * sums->samples * (1.0 - 1e-6));
+  g_assert_cmpfloat (total (sums, 3), <=, 255.0 * sums->samples * (1.0 + 1e-6));
+
+  g_autoptr (Sums) floats =
+      sums_from_gpu (gpus[GPU_FLOAT], &plan, 0, TRUE, &error);
+  g_assert_no_error (error);
+  g_assert_true (floats->result.overflowed);
+  g_autoptr (Sums) safe = sums_from_gpu (
+      gpus[GPU_FLOAT], &plan, FLAME_CUDA_ITERATE_SAFE, TRUE, &error);
+  g_assert_no_error (error);
+  assert_same_bytes (sums, safe);
+  /* what the failed pass left behind must not show in the next */
+  g_autoptr (Sums) again = draw (GPU_AUTO, &plan);
+  assert_same_bytes (sums, again);
+  flame_plan_clear (&plan);
+}
+
+/* every sample is in view and opaque: the sums know how many there are */
+static void
+test_all_counted (void)
+{
+  FlamePlan plan;
+
+  if (!get_gpu (GPU_AUTO))
+    return;
+  fill (&plan, sum_scene_xml ("points"), 100.0, 0.0, 2, FLAME_FRAME_DEFAULT);
+  g_autoptr (Sums) sums = draw (GPU_AUTO, &plan);
+  g_assert_cmpfloat_with_epsilon (
+      total (sums, 3) / (255.0 * sums->samples), 1.0, 1e-6);
+  g_assert_cmpuint (sums->samples, >=, plan.samples_per_pass);
+  flame_plan_clear (&plan);
+}
+
+/* -------------------------------------------------------------------- main */
+
+static void
+add_cases (void)
+{
+  const char *cases = g_getenv ("FLAME_CASES");
+  g_autofree char *folder =
+      cases ? g_build_filename (cases, "feat", NULL) : NULL;
+  g_autoptr (GDir) dir = folder ? g_dir_open (folder, 0, NULL) : NULL;
+  const char *name;
+
+  while (dir && (name = g_dir_read_name (dir))) {
+    if (g_str_has_suffix (name, ".flam3")) {
+      g_autofree char *path = g_strconcat ("/gpu/case/", name, NULL);
+
+      g_test_add_data_func_full (
+          path, g_build_filename (folder, name, NULL), compare_case, g_free);
+    }
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  for (const SumScene *scene = sum_scenes; scene->name; scene++) {
+    g_autofree char *same = g_strconcat ("/gpu/same-bytes/", scene->name, NULL);
+    g_autofree char *cpu = g_strconcat ("/gpu/cpu/", scene->name, NULL);
+
+    g_test_add_data_func (same, scene, test_same_bytes);
+    g_test_add_data_func (cpu, scene, compare_scene);
+  }
+  g_test_add_func ("/gpu/moving", test_moving);
+  g_test_add_func ("/gpu/variations", test_variations);
+  g_test_add_func ("/gpu/point", test_point);
+  g_test_add_func ("/gpu/all-counted", test_all_counted);
+  add_cases ();
+  status = g_test_run ();
+  for (guint kind = 0; kind < N_GPUS; kind++)
+    sums_gpu_free (gpus[kind]);
+  return status;
+}

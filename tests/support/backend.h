@@ -1,0 +1,35 @@
+/*
+ * Which backend the tests that render use.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/flame.h"
+
+/*
+ * FLAME_TEST_BACKEND=cuda runs the tests of the CPU backend on a GPU, as the
+ * suite gpu does.
+ */
+static inline FlameBackendKind
+test_backend (void)
+{
+  return g_strcmp0 (g_getenv ("FLAME_TEST_BACKEND"), "cuda") == 0
+             ? FLAME_BACKEND_CUDA
+             : FLAME_BACKEND_CPU;
+}
+
+/* TRUE, with a message for TAP, where test_backend() does not work here */
+static inline gboolean
+test_backend_is_missing (void)
+{
+  const FlameRendererConfig config = {
+      .backend = test_backend (), .cuda_device = -1, .depth = 1};
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameRenderer) renderer = flame_renderer_new (&config, &error);
+
+  if (!g_error_matches (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE))
+    return FALSE;
+  g_print ("1..0 # SKIP %s\n", error->message);
+  return TRUE;
+}

@@ -1,0 +1,129 @@
+/*
+ * Genomes that are hard on the accumulator.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tests/support/sum-scenes.h"
+
+#include <string.h>
+
+#define HEAD                                                                   \
+  "<flame size='1920 1080' scale='400' quality='100' filter='0'"               \
+  " estimator_radius='0' gamma='2' brightness='4'"
+#define PALETTE                                                                \
+  "<color index='0' rgb='255 90 30'/><color index='128' rgb='40 220 90'/>"     \
+  "<color index='255' rgb='60 70 255'/></flame>"
+
+/* an xform of five costly variations */
+#define COMPLEX(color, coefs)                                                  \
+  "<xform weight='0.1' color='" color "' julian='0.3' julian_power='3'"        \
+  " julian_dist='1' curl='0.2' curl_c1='0.3' curl_c2='0.1' super_shape='0.2'"  \
+  " super_shape_m='3' super_shape_n1='2' super_shape_n2='1'"                   \
+  " super_shape_n3='1' disc='0.3' elliptic='0.2' coefs='" coefs                \
+  "' post='0.9 0.1 -0.1 0.9 0.05 0'/>"
+
+const SumScene sum_scenes[] = {
+    {"affine3", HEAD ">"
+                     "<xform weight='1' color='0' linear='1'"
+                     " coefs='0.5 0 0 0.5 -0.9 -0.6'/>"
+                     "<xform weight='1' color='0.5' linear='1'"
+                     " coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
+                     "<xform weight='1' color='1' linear='1'"
+                     " coefs='0.6 -0.3 0.3 0.6 0 0.7'/>" PALETTE},
+    {"point", HEAD ">"
+                   "<xform weight='1' color='0.25' linear='1'"
+                   " coefs='0.5 0.1 -0.1 0.5 0.1 0.1'/>" PALETTE},
+    {"points", HEAD ">"
+                    "<xform weight='1' color='0' linear='1'"
+                    " coefs='0.0001 0 0 0.0001 0.5 0.1'/>"
+                    "<xform weight='1' color='0.5' linear='1'"
+                    " coefs='0.0001 0 0 0.0001 -0.5 0.2'/>"
+                    "<xform weight='2' color='1' linear='1'"
+                    " coefs='0.0001 0 0 0.0001 0.1 -0.4'/>" PALETTE},
+    {"line", HEAD ">"
+                  "<xform weight='1' color='0' linear='1'"
+                  " coefs='0.5 0 0 0.01 -1 0'/>"
+                  "<xform weight='1' color='1' linear='1'"
+                  " coefs='0.5 0 0 0.01 1 0'/>" PALETTE},
+    {"complex",
+        HEAD ">" COMPLEX ("0", "0.5 0.1 -0.1 0.5 0.3 0.2") COMPLEX (
+            "0.1", "0.6 -0.2 0.2 0.6 -0.3 0.2")
+            COMPLEX ("0.2", "0.5 0.4 -0.4 0.5 0.3 -0.2") COMPLEX (
+                "0.3", "0.7 0.1 -0.1 0.7 -0.3 -0.2") COMPLEX ("0.4",
+                "0.4 0.3 -0.3 0.4 0.1 0.6") COMPLEX ("0.5",
+                "0.5 -0.5 0.5 0.5 0.6 0.1") COMPLEX ("0.6",
+                "0.3 0.6 -0.6 0.3 -0.6 0") COMPLEX ("0.7", "0.6 0 0 0.6 0 0.5")
+                COMPLEX ("0.8", "0.5 0.2 -0.2 0.5 0 -0.5")
+                    COMPLEX ("0.9", "0.4 -0.4 0.4 0.4 0.4 0.4") PALETTE},
+    {"sheep",
+        HEAD ">"
+             "<xform weight='0.4' color='0' color_speed='0.5'"
+             " linear='0.5' spherical='0.3' coefs='0.7 0.3 -0.3 0.7 0.2 0'/>"
+             "<xform weight='0.2' color='0.2' swirl='0.4' linear='0.3'"
+             " coefs='0.5 -0.4 0.4 0.5 -0.5 0.3'/>"
+             "<xform weight='0.2' color='0.5' julian='0.7'"
+             " julian_power='2' julian_dist='1' coefs='0.6 0 0 0.6 0.3 0.2'/>"
+             "<xform weight='0.1' color='0.8' polar='0.3' bubble='0.5'"
+             " coefs='0.8 0.2 -0.2 0.8 0 -0.4'/>"
+             "<xform weight='0.1' color='1' disc='0.8'"
+             " coefs='0.9 0 0 0.9 0.1 0.1'/>"
+             "<finalxform color='0' color_speed='0' linear='0.8'"
+             " sinusoidal='0.2' coefs='1 0 0 1 0 0'/>" PALETTE},
+    /* what plain flames do not have */
+    {"xaos", HEAD " palette_mode='linear'>"
+                  "<xform weight='1' color='0' linear='1' chaos='0 1 1'"
+                  " coefs='0.5 0 0 0.5 -0.9 -0.6'/>"
+                  "<xform weight='1' color='0.5' linear='1' chaos='1 0.2 3'"
+                  " opacity='0.3' coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
+                  "<xform weight='1' color='1' linear='0.9' pre_blur='0.1'"
+                  " opacity='0.6' coefs='0.6 -0.3 0.3 0.6 0 0.7'/>"
+                  "<finalxform color='0.5' color_speed='0.2' linear='0.9'"
+                  " bubble='0.3' opacity='0.5' coefs='1 0 0 1 0 0'/>" PALETTE},
+    {"bright", HEAD ">"
+                    "<xform weight='1' color='0' linear='1' opacity='2'"
+                    " coefs='0.5 0 0 0.5 -0.9 -0.6'/>"
+                    "<xform weight='1' color='0.5' linear='1' opacity='0'"
+                    " coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
+                    "<xform weight='1' color='1' linear='1' opacity='1'"
+                    " coefs='0.6 -0.3 0.3 0.6 0 0.7'/>" PALETTE},
+    /* throws points far out, whence they start again */
+    {"bad", HEAD ">"
+                 "<xform weight='1' color='0' linear='1'"
+                 " coefs='0.5 0 0 0.5 -0.9 -0.6'/>"
+                 "<xform weight='1' color='0.5' linear='1'"
+                 " coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
+                 "<xform weight='0.2' color='1' linear='1'"
+                 " coefs='1e11 0 0 1e11 0 0.7'/>" PALETTE},
+    {NULL, NULL},
+};
+
+const char *
+sum_scene_xml (const char *name)
+{
+  for (const SumScene *scene = sum_scenes; scene->name; scene++) {
+    if (strcmp (scene->name, name) == 0)
+      return scene->xml;
+  }
+  return NULL;
+}
+
+gboolean
+sum_plan_fill (FlamePlan *plan, FlameAnimation *animation, int width,
+    int height, double quality, double shutter, guint64 seed,
+    FlameFrameFlags flags, GError **error)
+{
+  const FlameFrameRequest request = {
+      .animation = animation,
+      .time = flame_animation_get_start (animation),
+      .shutter = shutter,
+      .seed = seed,
+      .quality = quality,
+      .flags = flags,
+      .video = {.format = FLAME_FORMAT_RGBA,
+          .width = width,
+          .height = height,
+          .pixel_aspect = 1.0},
+  };
+
+  return flame_plan_fill (plan, &request, error);
+}

@@ -1,0 +1,32 @@
+/*
+ * Genomes that are hard on the accumulator, for tests and benchmarks.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/render/plan.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  const char *name;
+  const char *xml;
+} SumScene;
+
+/* ends with a NULL name */
+extern const SumScene sum_scenes[];
+
+/* by name; NULL if there is none */
+const char *sum_scene_xml (const char *name);
+
+/*
+ * Fills @plan, which flame_plan_init() has made empty, for the first keyframe of
+ * @animation. @shutter: keyframe units
+ */
+gboolean sum_plan_fill (FlamePlan *plan, FlameAnimation *animation, int width,
+    int height, double quality, double shutter, guint64 seed,
+    FlameFrameFlags flags, GError **error);
+
+G_END_DECLS

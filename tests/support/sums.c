@@ -1,0 +1,229 @@
+/*
+ * A plan's buckets from both backends.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tests/support/sums.h"
+
+#include <string.h>
+
+#include "core/cpu/cpu-slot.h"
+
+/* hits of a box from which on a Gaussian stands for their distribution */
+#define ENOUGH_HITS 50.0
+
+static Sums *
+new_sums (const FlamePlan *plan)
+{
+  const FlamePostParams *post = &plan->post.params;
+  const gsize n = (gsize) post->buf_width * post->buf_height;
+  Sums *sums = g_new0 (Sums, 1);
+
+  sums->width = post->buf_width;
+  sums->height = post->buf_height;
+  sums->sums = g_new0 (float, 4 * n);
+  if (plan->needs_counts)
+    sums->counts = g_new0 (float, n);
+  return sums;
+}
+
+void
+sums_free (Sums *sums)
+{
+  if (!sums)
+    return;
+  g_free (sums->sums);
+  g_free (sums->counts);
+  g_free (sums);
+}
+
+Sums *
+sums_from_cpu (const FlamePlan *plan)
+{
+  const FlameIterateLoops *loops = flame_cpu_loops ()->iterate;
+  Sums *sums = new_sums (plan);
+  FlameSlot slot = {0};
+  FlameUnitStats stats = {0};
+  const gint cancelled = FALSE;
+  g_autoptr (GError) error = NULL;
+  FlameUnitScratch *scratch = flame_unit_scratch_new (&error);
+
+  g_assert_no_error (error);
+  g_assert_true (flame_slot_prepare (&slot, plan, FALSE, &error));
+  g_assert_true (flame_slot_ensure_histogram (&slot, 0, &error));
+  for (guint unit = 0; unit < flame_plan_n_units (plan); unit++)
+    flame_unit_run (
+        plan, 0, unit, loops, scratch, &slot.histograms[0], &cancelled, &stats);
+  flame_slot_merge (&slot, loops, 0, sums->height, sums->sums, sums->counts);
+  sums->samples = stats.samples;
+  sums->bad_share = (double) stats.bad_values / stats.iterations;
+  flame_slot_clear (&slot);
+  flame_unit_scratch_free (scratch);
+  return sums;
+}
+
+/* ---------------------------------------------------------------------- GPU */
+
+static gboolean
+open_gpu (SumsGpu *gpu, FlameCudaIteratorConfig *config, GError **error)
+{
+  gpu->driver = flame_cuda_driver_load (error);
+  if (!gpu->driver)
+    return FALSE;
+  gpu->nvrtc = flame_cuda_nvrtc_load (NULL);
+  config->kernels.nvrtc = gpu->nvrtc;
+  gpu->context = flame_cuda_context_new (gpu->driver, -1, error);
+  if (!gpu->context)
+    return FALSE;
+  gpu->stream =
+      flame_cuda_stream_new (gpu->context, FLAME_CUDA_PRIORITY_LOW, error);
+  gpu->iterator = gpu->stream
+                      ? flame_cuda_iterator_new (gpu->context, config, error)
+                      : NULL;
+  gpu->slot =
+      gpu->iterator ? flame_cuda_iterate_slot_new (gpu->iterator, error) : NULL;
+  if (!gpu->slot)
+    return FALSE;
+  gpu->stats = flame_cuda_stats_new (gpu->context, 4096);
+  gpu->begin =
+      flame_cuda_event_new (gpu->context, FLAME_CUDA_EVENT_TIMING, error);
+  if (!gpu->begin)
+    return FALSE;
+  gpu->end =
+      flame_cuda_event_new (gpu->context, FLAME_CUDA_EVENT_TIMING, error);
+  return gpu->end != NULL;
+}
+
+SumsGpu *
+sums_gpu_new (FlameCudaIteratorConfig config, GError **error)
+{
+  SumsGpu *gpu = g_new0 (SumsGpu, 1);
+
+  if (open_gpu (gpu, &config, error))
+    return gpu;
+  sums_gpu_free (gpu);
+  return NULL;
+}
+
+void
+sums_gpu_free (SumsGpu *gpu)
+{
+  if (!gpu)
+    return;
+  flame_cuda_iterate_slot_free (gpu->slot);
+  flame_cuda_iterator_free (gpu->iterator);
+  if (gpu->stats)
+    flame_cuda_stats_free (gpu->stats);
+  flame_cuda_event_unref (gpu->begin);
+  flame_cuda_event_unref (gpu->end);
+  flame_cuda_stream_free (gpu->stream);
+  if (gpu->context)
+    flame_cuda_context_unref (gpu->context);
+  flame_cuda_nvrtc_unref (gpu->nvrtc);
+  flame_cuda_driver_unref (gpu->driver);
+  g_free (gpu);
+}
+
+static gboolean
+read_back (
+    SumsGpu *gpu, CUdeviceptr from, float *to, gsize bytes, GError **error)
+{
+  const FlameCudaTable *call = flame_cuda_context_get_calls (gpu->context);
+  g_autoptr (FlameCudaScope) scope =
+      flame_cuda_context_push (gpu->context, error);
+
+  return scope &&
+         flame_cuda_context_check (gpu->context,
+             call->cuMemcpyAsync ((CUdeviceptr) (gsize) to, from, bytes,
+                 flame_cuda_stream_get_handle (gpu->stream)),
+             "reading sums back", error) &&
+         flame_cuda_stream_synchronize (gpu->stream, error);
+}
+
+static double
+iterate_seconds (SumsGpu *gpu)
+{
+  FlameCudaStat stats[16];
+  const guint n = flame_cuda_stats_read (gpu->stats, stats, 16);
+
+  for (guint i = 0; i < MIN (n, 16); i++) {
+    if (strcmp (stats[i].name, FLAME_CUDA_ITERATE) == 0)
+      return stats[i].total;
+  }
+  return 0.0;
+}
+
+Sums *
+sums_from_gpu (SumsGpu *gpu, const FlamePlan *plan, FlameCudaIterateFlags flags,
+    gboolean read, GError **error)
+{
+  g_autoptr (Sums) sums = new_sums (plan);
+  const gsize n = (gsize) sums->width * sums->height;
+  FlameCudaSums device;
+
+  flame_cuda_stats_reset (gpu->stats);
+  if (!flame_cuda_event_record (gpu->begin, gpu->stream, error) ||
+      !flame_cuda_iterate_queue (
+          gpu->slot, plan, 0, flags, gpu->stream, gpu->stats, &device, error) ||
+      !flame_cuda_event_record (gpu->end, gpu->stream, error) ||
+      !flame_cuda_stream_synchronize (gpu->stream, error) ||
+      !flame_cuda_event_elapsed (gpu->begin, gpu->end, &sums->seconds, error))
+    return NULL;
+  sums->iterate_seconds = iterate_seconds (gpu);
+  flame_cuda_iterate_slot_get_result (gpu->slot, &sums->result);
+  sums->samples = sums->result.samples;
+  sums->bad_share =
+      (double) sums->result.bad_values / sums->result.iterations;
+  if (!read)
+    return g_steal_pointer (&sums);
+  if (!read_back (gpu, device.sums, sums->sums, 16 * n, error))
+    return NULL;
+  if (sums->counts && device.counts &&
+      !read_back (gpu, device.counts, sums->counts, 4 * n, error))
+    return NULL;
+  if (sums->counts && !device.counts) {
+    for (gsize i = 0; i < n; i++)
+      sums->counts[i] = sums->sums[4 * i + 3];
+  }
+  return g_steal_pointer (&sums);
+}
+
+/* ----------------------------------------------------------------- compare */
+
+static double
+box_sum (const Sums *s, int x, int y, int box, int channel)
+{
+  double sum = 0.0;
+
+  for (int j = y; j < MIN (y + box, s->height); j++) {
+    for (int i = x; i < MIN (x + box, s->width); i++)
+      sum += s->sums[4 * ((gsize) j * s->width + i) + channel];
+  }
+  return sum / 255.0;
+}
+
+double
+sums_compare (
+    const Sums *a, const Sums *b, int box, int channel, guint *n_boxes)
+{
+  const double scale = (double) a->samples / b->samples;
+  double total = 0.0;
+  guint n = 0;
+
+  g_assert_cmpint (a->width, ==, b->width);
+  g_assert_cmpint (a->height, ==, b->height);
+  for (int y = 0; y < a->height; y += box) {
+    for (int x = 0; x < a->width; x += box) {
+      const double in_a = box_sum (a, x, y, box, channel);
+      const double in_b = box_sum (b, x, y, box, channel);
+      const double difference = in_a - in_b * scale;
+
+      if (in_a + in_b < ENOUGH_HITS)
+        continue;
+      total += difference * difference / (in_a + in_b * scale * scale);
+      n++;
+    }
+  }
+  *n_boxes = n;
+  return n ? total / n : 0.0;
+}

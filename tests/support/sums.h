@@ -1,0 +1,64 @@
+/*
+ * A plan's buckets from both backends, before any filter, so that their
+ * iterations can be compared and timed alone.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/cuda/iterate-stage.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  int width, height;
+  float *sums;   /* R G B A a bucket, 255 a hit */
+  float *counts; /* (nullable) */
+  guint64 samples;
+  double bad_share; /* of all iterations */
+  FlameCudaIterateResult result; /* of the GPU only */
+  double seconds;                /* of device time, all launches */
+  double iterate_seconds;        /* in flame_iterate */
+} Sums;
+
+void sums_free (Sums *sums); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Sums, sums_free)
+
+/* pass 0 on this thread. (transfer full) */
+Sums *sums_from_cpu (const FlamePlan *plan);
+
+/* What the GPU side is made of; one stream, one slot. */
+typedef struct
+{
+  FlameCudaDriver *driver;
+  FlameCudaNvrtc *nvrtc; /* (nullable) */
+  FlameCudaContext *context;
+  FlameCudaStream *stream;
+  FlameCudaIterator *iterator;
+  FlameCudaIterateSlot *slot;
+  FlameCudaStats *stats;
+  FlameCudaEvent *begin, *end;
+} SumsGpu;
+
+/*
+ * @config: its NVRTC is loaded here. NULL with UNAVAILABLE where there is no
+ * GPU. (transfer full)
+ */
+SumsGpu *sums_gpu_new (FlameCudaIteratorConfig config, GError **error);
+void sums_gpu_free (SumsGpu *gpu); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SumsGpu, sums_gpu_free)
+
+/* pass 0, read back if @read. (transfer full) NULL with @error */
+Sums *sums_from_gpu (SumsGpu *gpu, const FlamePlan *plan,
+    FlameCudaIterateFlags flags, gboolean read, GError **error);
+
+/*
+ * Mean over boxes of @box x @box buckets of the squared difference of two
+ * images' hits in units of its standard deviation, were hits independent: 1 if
+ * they show the same. @n_boxes: (out) that have enough hits.
+ */
+double sums_compare (
+    const Sums *a, const Sums *b, int box, int channel, guint *n_boxes);
+
+G_END_DECLS
