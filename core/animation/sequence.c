@@ -15,17 +15,18 @@ struct _FlameSequence
   guint n;
   FlameGenome **flames;
   FlameEdge **edges; /* n - 1 */
-  double unit;
+  double loop, edge;
 };
 
 FlameSequence *
 flame_sequence_new (
-    const FlameGenome *const *flames, guint n_flames, double unit)
+    const FlameGenome *const *flames, guint n_flames, double loop, double edge)
 {
   FlameSequence *sequence = g_new0 (FlameSequence, 1);
 
   sequence->n = n_flames;
-  sequence->unit = unit;
+  sequence->loop = loop;
+  sequence->edge = edge;
   sequence->flames = g_new0 (FlameGenome *, n_flames);
   for (guint i = 0; i < n_flames; i++)
     sequence->flames[i] = flame_genome_copy (flames[i]);
@@ -51,36 +52,48 @@ flame_sequence_free (FlameSequence *sequence)
   g_free (sequence);
 }
 
-static guint
-count_units (const FlameSequence *sequence)
-{
-  return 2 * sequence->n - 1;
-}
-
 double
 flame_sequence_get_length (const FlameSequence *sequence)
 {
-  return count_units (sequence) * sequence->unit;
+  return sequence->n * sequence->loop + (sequence->n - 1) * sequence->edge;
 }
 
-/* the unit at @offset, the first or last one outside; even ones are loops */
-static guint
-find_unit (const FlameSequence *sequence, double offset)
+const FlameGenome *
+flame_sequence_get_flame (const FlameSequence *sequence, guint index)
 {
-  const double unit = floor (offset / sequence->unit);
-  const guint last = count_units (sequence) - 1;
+  return sequence->flames[index];
+}
 
-  if (!(unit > 0.0))
-    return 0;
-  return unit < last ? (guint) unit : last;
+/*
+ * The unit at @offset, the first or last one outside; even ones are loops.
+ *
+ * @blend: (out) where in it, below 0 and above 1 outside the sequence
+ */
+static guint
+find_unit (const FlameSequence *sequence, double offset, double *blend)
+{
+  const double period = sequence->loop + sequence->edge;
+  const double turn = floor (offset / period);
+  guint pair = 0;
+  double rest;
+
+  if (turn > 0.0)
+    pair = turn < sequence->n - 1 ? (guint) turn : sequence->n - 1;
+  rest = offset - pair * period;
+  if (rest < sequence->loop || pair == sequence->n - 1) {
+    *blend = rest / sequence->loop;
+    return 2 * pair;
+  }
+  *blend = (rest - sequence->loop) / sequence->edge;
+  return 2 * pair + 1;
 }
 
 void
 flame_sequence_evaluate (
     const FlameSequence *sequence, double offset, FlameGenome *genome)
 {
-  const guint unit = find_unit (sequence, offset);
-  const double blend = offset / sequence->unit - unit;
+  double blend;
+  const guint unit = find_unit (sequence, offset, &blend);
 
   if (unit % 2 == 1)
     flame_edge_evaluate (sequence->edges[unit / 2], blend, 0.0, genome);
@@ -101,12 +114,14 @@ gboolean
 flame_sequence_is_constant (
     const FlameSequence *sequence, double begin, double end)
 {
-  guint last;
+  guint first, last;
+  double blend;
 
   if (begin == end)
     return TRUE;
-  last = find_unit (sequence, MAX (begin, end));
-  for (guint i = find_unit (sequence, MIN (begin, end)); i <= last; i++) {
+  first = find_unit (sequence, MIN (begin, end), &blend);
+  last = find_unit (sequence, MAX (begin, end), &blend);
+  for (guint i = first; i <= last; i++) {
     if (!unit_is_constant (sequence, i))
       return FALSE;
   }

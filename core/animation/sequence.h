@@ -14,13 +14,13 @@ typedef struct _FlameSequence FlameSequence;
 
 /*
  * @flames: (array length=n_flames) one or more, copied
- * @unit: keyframe units of a loop and of an edge
+ * @loop, @edge: keyframe units of each, > 0
  */
 FlameSequence *flame_sequence_new (const FlameGenome *const *flames,
-    guint n_flames, double unit);                   /* (transfer full) */
+    guint n_flames, double loop, double edge);      /* (transfer full) */
 void flame_sequence_free (FlameSequence *sequence); /* (nullable) */
 
-/* a loop for every flame and an edge between two: (2 n - 1) units */
+/* a loop for every flame and an edge between two */
 double flame_sequence_get_length (const FlameSequence *sequence);
 
 /*
@@ -30,6 +30,10 @@ double flame_sequence_get_length (const FlameSequence *sequence);
  */
 void flame_sequence_evaluate (
     const FlameSequence *sequence, double offset, FlameGenome *genome);
+
+/* (transfer none) */
+const FlameGenome *flame_sequence_get_flame (
+    const FlameSequence *sequence, guint index);
 
 /* TRUE where every offset from @begin to @end has the same picture */
 gboolean flame_sequence_is_constant (

@@ -1,0 +1,46 @@
+/*
+ * A flock: the flames of a folder's or playlist's files, joined by edges without
+ * end, and read again when the files change.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/animation/walk.h"
+#include "core/flame.h"
+
+G_BEGIN_DECLS
+
+/* Thread-safe. */
+typedef struct _FlameFlock FlameFlock;
+
+/*
+ * Reads all files. Those that cannot be read are skipped with a warning.
+ *
+ * Returns: (transfer full) NULL with @error where @location cannot be read or
+ * has nothing to play
+ */
+FlameFlock *flame_flock_new (
+    const char *location, const FlameLoadOptions *options, GError **error);
+void flame_flock_free (FlameFlock *flock); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameFlock, flame_flock_free)
+
+/*
+ * Reads what has changed since. The new list counts from the first place on that
+ * nobody has asked for yet; earlier places stay what they were. Where nothing is
+ * left to play, the old list stays.
+ *
+ * Returns: whether there is a new list
+ */
+gboolean flame_flock_rescan (FlameFlock *flock);
+
+/* Rescans every few seconds, on a thread of its own, until it is freed. */
+void flame_flock_watch (FlameFlock *flock);
+
+/* how many flames there are at present */
+guint flame_flock_get_n_flames (FlameFlock *flock);
+
+/* (transfer full) the flame or clip at @index of the endless row */
+FlameWalkNode *flame_flock_get_node (FlameFlock *flock, gint64 index);
+
+G_END_DECLS

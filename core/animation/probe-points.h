@@ -1,0 +1,29 @@
+/*
+ * The chaos game in short: some hundreds of points of a genome, in single
+ * precision, for the probe.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/genome/genome.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  float x, y;  /* genome plane, after the final xform */
+  float color; /* palette coordinate */
+  float light; /* what the visit adds: the opacity's effect, 0 to 1 */
+} FlameProbePoint;
+
+/*
+ * Fills @points from settled points of @genome.
+ *
+ * Returns: the part of the iterations that gave bad values, 0 to 1; 1 where
+ * nothing can be iterated
+ */
+double flame_probe_iterate (
+    const FlameGenome *genome, guint64 seed, FlameProbePoint *points, guint n);
+
+G_END_DECLS

@@ -1,0 +1,60 @@
+/*
+ * An endless row of loops joined by edges, in both directions. Which flame comes
+ * where is the source's business; the row asks for a few ahead on a thread of
+ * its own and remembers the last ones.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/animation/animation.h"
+#include "core/genome/genome.h"
+
+G_BEGIN_DECLS
+
+/* One place of the row. Immutable. Exactly one of the two is set. */
+typedef struct
+{
+  FlameGenome *flame;   /* turns once in its loop */
+  FlameAnimation *clip; /* plays once in it */
+} FlameWalkNode;
+
+FlameWalkNode *flame_walk_node_new_flame (
+    FlameGenome *flame); /* (transfer full) both */
+FlameWalkNode *flame_walk_node_new_clip (
+    FlameAnimation *clip);                       /* (transfer full) both */
+void flame_walk_node_free (FlameWalkNode *node); /* (nullable) */
+
+/*
+ * @get: (transfer full) the node at @index, a function of it alone. Called from
+ * several threads; may take a while.
+ * @free: with the walk
+ */
+typedef struct
+{
+  FlameWalkNode *(*get) (gpointer data, gint64 index);
+  void (*free) (gpointer data);
+  gpointer data;
+} FlameWalkSource;
+
+/* Thread-safe. */
+typedef struct _FlameWalk FlameWalk;
+
+/*
+ * @loop, @edge: keyframe units of each, > 0
+ * @width, @height: the size every flame is brought to, its height kept in view
+ */
+FlameWalk *flame_walk_new (const FlameWalkSource *source, double loop,
+    double edge, int width, int height); /* (transfer full) */
+void flame_walk_free (FlameWalk *walk);  /* (nullable) */
+
+/*
+ * The genome @offset keyframe units from the start of loop 0. Overwrites
+ * @genome, reusing its memory; its time is left to the caller.
+ */
+void flame_walk_evaluate (FlameWalk *walk, double offset, FlameGenome *genome);
+
+/* TRUE where every offset from @begin to @end has the same picture */
+gboolean flame_walk_is_constant (FlameWalk *walk, double begin, double end);
+
+G_END_DECLS

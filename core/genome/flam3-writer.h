@@ -1,0 +1,31 @@
+/*
+ * Genomes into flam3's XML.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/genome/genome.h"
+
+G_BEGIN_DECLS
+
+/*
+ * Appends one <flame> that reads back as the same genome, every number exactly,
+ * and that flam3 draws alike. Only colours above their own alpha are rounded to
+ * 8 bits, where they were not of 8 bits before. Symmetries are written as the xforms they stand
+ * for and never again as <symmetry>, so that they are not doubled.
+ *
+ * Thread-safe.
+ */
+void flame_flam3_write_genome (const FlameGenome *genome, GString *xml);
+
+/*
+ * A whole document: the one flame, or <flames> around several.
+ *
+ * @genomes: (array length=n_genomes)
+ *
+ * Returns: (transfer full)
+ */
+char *flame_flam3_write (const FlameGenome *const *genomes, guint n_genomes);
+
+G_END_DECLS

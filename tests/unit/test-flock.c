@@ -1,0 +1,384 @@
+/*
+ * Flocks: which files they have, in which order they come, what happens to bad
+ * ones and to files that come and go.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <glib/gstdio.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/animation/animation.h"
+#include "core/animation/flock-files.h"
+#include "core/animation/flock-order.h"
+#include "core/animation/flock.h"
+
+#define LOOP 10.0
+#define EDGE 5.0
+#define FLAME                                                                  \
+  "<flame name='%s' size='64 48' scale='20'%s><xform weight='1' linear='1' "   \
+  "coefs='0.5 0.1 -0.1 0.5 0.3 0.2'/><xform weight='1' spherical='1'/>"        \
+  "<color index='0' rgb='255 0 0'/><color index='128' rgb='0 0 255'/></flame>"
+
+typedef struct
+{
+  char *folder;
+  GPtrArray *warnings;
+  FlameLoadOptions options;
+} Fixture;
+
+static void
+collect_warning (const char *message, gpointer user_data)
+{
+  g_ptr_array_add (user_data, g_strdup (message));
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  fixture->folder = g_dir_make_tmp ("flame-flock-XXXXXX", NULL);
+  fixture->warnings = g_ptr_array_new_with_free_func (g_free);
+  fixture->options = (FlameLoadOptions){
+      .loop_length = LOOP,
+      .edge_length = EDGE,
+      .order = FLAME_ORDER_SEQUENTIAL,
+      .warning = collect_warning,
+      .warning_data = fixture->warnings,
+  };
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GDir) dir = g_dir_open (fixture->folder, 0, NULL);
+  const char *name;
+
+  (void) data;
+  while ((name = g_dir_read_name (dir))) {
+    g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+
+    g_remove (path);
+  }
+  g_rmdir (fixture->folder);
+  g_free (fixture->folder);
+  g_ptr_array_unref (fixture->warnings);
+}
+
+static void
+put (Fixture *fixture, const char *name, const char *text)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+/* a file of one flame that has the file's name */
+static void
+put_flame (Fixture *fixture, const char *name)
+{
+  g_autofree char *text = g_strdup_printf (FLAME, name, "");
+
+  put (fixture, name, text);
+}
+
+static FlameFlock *
+open_flock (Fixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+  FlameFlock *flock =
+      flame_flock_new (fixture->folder, &fixture->options, &error);
+
+  g_assert_no_error (error);
+  return flock;
+}
+
+/* the names at @n places from @first on, with blanks between */
+static char *
+get_names (FlameFlock *flock, gint64 first, guint n)
+{
+  GString *names = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++) {
+    FlameWalkNode *node = flame_flock_get_node (flock, first + i);
+
+    g_string_append_printf (names, "%s%s", i ? " " : "",
+        node->flame ? node->flame->name
+                    : flame_animation_get_title (node->clip));
+    flame_walk_node_free (node);
+  }
+  return g_string_free (names, FALSE);
+}
+
+static void
+assert_names (FlameFlock *flock, gint64 first, guint n, const char *expected)
+{
+  g_autofree char *names = get_names (flock, first, n);
+
+  g_assert_cmpstr (names, ==, expected);
+}
+
+static void
+test_folder (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (FlameFlock) flock = NULL;
+
+  (void) data;
+  put_flame (fixture, "b.flam3");
+  put_flame (fixture, "a.FLAME");
+  put_flame (fixture, "c.xml");
+  put_flame (fixture, ".hidden.flam3");
+  put_flame (fixture, "notes.md");
+  flock = open_flock (fixture);
+  g_assert_cmpuint (flame_flock_get_n_flames (flock), ==, 3);
+  assert_names (flock, 0, 7,
+      "a.FLAME b.flam3 c.xml a.FLAME b.flam3 c.xml "
+      "a.FLAME");
+  assert_names (flock, -2, 3, "b.flam3 c.xml a.FLAME");
+  g_assert_cmpuint (fixture->warnings->len, ==, 0);
+}
+
+static void
+test_bad_file_is_skipped (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (FlameFlock) flock = NULL;
+
+  (void) data;
+  put_flame (fixture, "a.flam3");
+  put (fixture, "b.flam3", "<flame size='1'>");
+  put_flame (fixture, "c.flam3");
+  flock = open_flock (fixture);
+  assert_names (flock, 0, 3, "a.flam3 c.flam3 a.flam3");
+  g_assert_cmpuint (fixture->warnings->len, ==, 1);
+  g_assert_nonnull (strstr (fixture->warnings->pdata[0], "b.flam3"));
+  g_assert_nonnull (strstr (fixture->warnings->pdata[0], "skipped"));
+  /* and it is not told again */
+  put_flame (fixture, "d.flam3");
+  g_assert_true (flame_flock_rescan (flock));
+  g_assert_cmpuint (fixture->warnings->len, ==, 1);
+}
+
+static void
+test_nothing_to_play (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *missing =
+      g_build_filename (fixture->folder, "missing.m3u", NULL);
+
+  (void) data;
+  g_assert_null (flame_flock_new (fixture->folder, &fixture->options, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT);
+  g_clear_error (&error);
+  put (fixture, "a.flam3", "no");
+  g_assert_null (
+      flame_animation_new_flock (fixture->folder, &fixture->options, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT);
+  g_clear_error (&error);
+  g_assert_null (flame_flock_new (missing, &fixture->options, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NOT_FOUND);
+}
+
+static void
+test_playlist (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "x.m3u8", NULL);
+  g_autofree char *document = g_build_filename (fixture->folder, "x.txt", NULL);
+  g_autofree char *absolute =
+      g_build_filename (fixture->folder, "a.flam3", NULL);
+  g_autofree char *uri = g_filename_to_uri (absolute, NULL, NULL);
+  g_autofree char *text = g_strdup_printf (
+      "\xef\xbb\xbf#EXTM3U\r\nb.flam3\r\n\r\n  %s  \n# c\nmissing.flam3\n%s\n"
+      "b.flam3",
+      absolute, uri);
+  g_autoptr (FlameFlock) flock = NULL;
+
+  (void) data;
+  put_flame (fixture, "a.flam3");
+  put_flame (fixture, "b.flam3");
+  put (fixture, "x.m3u8", text);
+  put_flame (fixture, "x.txt");
+  g_assert_true (flame_flock_is_location (path));
+  g_assert_true (flame_flock_is_location (fixture->folder));
+  g_assert_false (flame_flock_is_location (document));
+  g_assert_false (flame_flock_is_location (absolute));
+  flock = flame_flock_new (path, &fixture->options, NULL);
+  g_assert_nonnull (flock);
+  assert_names (flock, 0, 5, "b.flam3 a.flam3 a.flam3 b.flam3 b.flam3");
+  g_assert_cmpuint (fixture->warnings->len, ==, 1);
+  g_assert_nonnull (strstr (fixture->warnings->pdata[0], "missing.flam3"));
+}
+
+static void
+test_several_flames_in_a_file (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (FlameFlock) flock = NULL;
+  FlameWalkNode *node;
+
+  (void) data;
+  {
+    g_autofree char *both = g_strdup_printf (
+        "<flames>" FLAME FLAME "</flames>", "one", "", "two", "");
+    g_autofree char *timed =
+        g_strdup_printf ("<flames>" FLAME FLAME "</flames>", "begin",
+            " time='0'", "end", " time='30'");
+
+    put (fixture, "a.flam3", both);
+    put (fixture, "b.flam3", timed);
+  }
+  flock = open_flock (fixture);
+  assert_names (flock, 0, 4, "one two begin one");
+  node = flame_flock_get_node (flock, 2);
+  g_assert_nonnull (node->clip);
+  flame_walk_node_free (node);
+}
+
+static void
+test_files_come_and_go (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *b = g_build_filename (fixture->folder, "b.flam3", NULL);
+  g_autoptr (FlameFlock) flock = NULL;
+
+  (void) data;
+  put_flame (fixture, "b.flam3");
+  put_flame (fixture, "c.flam3");
+  flock = open_flock (fixture);
+  assert_names (flock, 0, 3, "b.flam3 c.flam3 b.flam3");
+  g_assert_false (flame_flock_rescan (flock));
+
+  put_flame (fixture, "a.flam3");
+  g_assert_true (flame_flock_rescan (flock));
+  /* places 0 to 2 have been shown and stay; the new list counts from 3 on */
+  assert_names (flock, 0, 7,
+      "b.flam3 c.flam3 b.flam3 a.flam3 b.flam3 c.flam3 "
+      "a.flam3");
+  g_remove (b);
+  g_assert_true (flame_flock_rescan (flock));
+  assert_names (flock, 0, 9,
+      "b.flam3 c.flam3 b.flam3 a.flam3 b.flam3 c.flam3 "
+      "a.flam3 c.flam3 a.flam3");
+}
+
+static void
+test_last_list_stays (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *a = g_build_filename (fixture->folder, "a.flam3", NULL);
+  g_autoptr (FlameFlock) flock = NULL;
+
+  (void) data;
+  put_flame (fixture, "a.flam3");
+  flock = open_flock (fixture);
+  g_remove (a);
+  g_assert_false (flame_flock_rescan (flock));
+  assert_names (flock, 0, 2, "a.flam3 a.flam3");
+}
+
+/* on its own, within a few of its intervals */
+static void
+test_watch (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (FlameFlock) flock = NULL;
+  const gint64 end = g_get_monotonic_time () + 20 * G_TIME_SPAN_SECOND;
+
+  (void) data;
+  put_flame (fixture, "a.flam3");
+  flock = open_flock (fixture);
+  flame_flock_watch (flock);
+  put_flame (fixture, "b.flam3");
+  while (flame_flock_get_n_flames (flock) < 2 && g_get_monotonic_time () < end)
+    g_usleep (50000);
+  g_assert_cmpuint (flame_flock_get_n_flames (flock), ==, 2);
+}
+
+/* ------------------------------------------------------------------- order */
+
+static void
+test_random_order (void)
+{
+  for (guint n = 1; n < 9; n++) {
+    for (gint64 round = -3; round < 20; round++) {
+      guint seen = 0;
+
+      for (guint i = 0; i < n; i++) {
+        const gint64 index = round * n + i;
+        const guint at = flame_flock_order (FLAME_ORDER_RANDOM, 7, n, index);
+
+        g_assert_cmpuint (at, <, n);
+        g_assert_cmpuint (
+            at, ==, flame_flock_order (FLAME_ORDER_RANDOM, 7, n, index));
+        seen |= 1u << at;
+        if (n > 1)
+          g_assert_cmpuint (
+              at, !=, flame_flock_order (FLAME_ORDER_RANDOM, 7, n, index - 1));
+      }
+      g_assert_cmpuint (seen, ==, (1u << n) - 1);
+    }
+  }
+}
+
+static void
+test_seed_counts (void)
+{
+  guint same = 0;
+
+  for (gint64 i = 0; i < 60; i++)
+    same += flame_flock_order (FLAME_ORDER_RANDOM, 1, 20, i) ==
+            flame_flock_order (FLAME_ORDER_RANDOM, 2, 20, i);
+  g_assert_cmpuint (same, <, 20);
+}
+
+/* --------------------------------------------------------------- animation */
+
+static void
+test_animation (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (FlameAnimation) flock = NULL;
+  g_autoptr (FlameAnimation) again = NULL;
+  g_autoptr (FlameGenome) a = flame_genome_new ();
+  g_autoptr (FlameGenome) b = flame_genome_new ();
+
+  (void) data;
+  put_flame (fixture, "a.flam3");
+  put (fixture, "b.flam3",
+      "<flame size='128 96' scale='40' rotate='350'><xform weight='1' "
+      "swirl='1'/><color index='0' rgb='0 255 0'/></flame>");
+  flock = flame_animation_new_flock (fixture->folder, &fixture->options, NULL);
+  again = flame_animation_new_flock (fixture->folder, &fixture->options, NULL);
+  g_assert_true (isinf (flame_animation_get_length (flock)));
+  g_assert_cmpstr (flame_animation_get_title (flock), ==, "a.flam3");
+  /* every size is the first one's, and the framing stays */
+  flame_animation_evaluate (flock, LOOP + EDGE + 1.0, a);
+  g_assert_cmpint (a->width, ==, 64);
+  g_assert_cmpfloat (a->scale, ==, 20.0);
+  g_assert_cmpfloat (a->xforms[0].var[FLAME_VAR_SWIRL], ==, 1.0);
+  /* the camera turns the short way: 350 degrees are -10 */
+  flame_animation_evaluate (flock, LOOP + EDGE / 2, a);
+  g_assert_cmpfloat (fabs (remainder (a->rotate, 360.0)), <=, 10.0);
+  /* minute 300 at 30 units a second */
+  flame_animation_evaluate (flock, 540000.0, a);
+  flame_animation_evaluate (again, 540000.0, b);
+  g_assert_cmpmem (a->xforms, a->n_xforms * sizeof *a->xforms, b->xforms,
+      b->n_xforms * sizeof *b->xforms);
+  g_assert_true (flame_animation_is_constant (flock, 3.0, 3.0));
+  g_assert_false (flame_animation_is_constant (flock, 3.0, 4.0));
+}
+
+#define TEST(path, func)                                                       \
+  g_test_add (path, Fixture, NULL, set_up, func, tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  TEST ("/flock/folder", test_folder);
+  TEST ("/flock/bad-file", test_bad_file_is_skipped);
+  TEST ("/flock/nothing", test_nothing_to_play);
+  TEST ("/flock/playlist", test_playlist);
+  TEST ("/flock/several", test_several_flames_in_a_file);
+  TEST ("/flock/come-and-go", test_files_come_and_go);
+  TEST ("/flock/last-list", test_last_list_stays);
+  TEST ("/flock/watch", test_watch);
+  TEST ("/flock/animation", test_animation);
+  g_test_add_func ("/order/random", test_random_order);
+  g_test_add_func ("/order/seed", test_seed_counts);
+  return g_test_run ();
+}

@@ -1,0 +1,380 @@
+/*
+ * Random genomes: the same for a seed, acceptable one after the other, and made
+ * fast; and the endless stream of them, from any place of which one may start.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "core/animation/animation.h"
+#include "core/animation/breed.h"
+#include "core/animation/probe.h"
+#include "core/genome/flam3-writer.h"
+#include "core/genome/random-genome.h"
+#include "core/genome/random-palette.h"
+
+#define LOOP 100.0
+#define EDGE 60.0
+
+static char *
+write_one (const FlameGenome *genome)
+{
+  return flame_flam3_write (&genome, 1);
+}
+
+static void
+assert_equal (const FlameGenome *a, const FlameGenome *b)
+{
+  g_autofree char *first = write_one (a);
+  g_autofree char *second = write_one (b);
+
+  g_assert_cmpstr (first, ==, second);
+}
+
+static gboolean
+differ (const FlameGenome *a, const FlameGenome *b)
+{
+  g_autofree char *first = write_one (a);
+  g_autofree char *second = write_one (b);
+
+  return strcmp (first, second) != 0;
+}
+
+static void
+test_deterministic (void)
+{
+  g_autoptr (FlameGenome) a = flame_genome_new_random (5);
+  g_autoptr (FlameGenome) b = flame_genome_new_random (5);
+  g_autoptr (FlameGenome) c = flame_genome_new_random (6);
+  g_autoptr (FlameGenome) mutant = flame_genome_new_mutant (a, 1);
+  g_autoptr (FlameGenome) same_mutant = flame_genome_new_mutant (b, 1);
+  g_autoptr (FlameGenome) child = flame_genome_new_cross (a, c, 1);
+  g_autoptr (FlameGenome) same_child = flame_genome_new_cross (b, c, 1);
+
+  assert_equal (a, b);
+  g_assert_true (differ (a, c));
+  assert_equal (mutant, same_mutant);
+  g_assert_true (differ (a, mutant));
+  assert_equal (child, same_child);
+  g_assert_true (differ (a, child));
+  g_assert_true (differ (c, child));
+}
+
+/* what the reader would refuse or warn of must not be made */
+static void
+assert_valid (const FlameGenome *genome)
+{
+  double total = 0.0;
+
+  g_assert_cmpuint (genome->n_xforms, >=, 1);
+  g_assert_cmpuint (genome->n_xforms, <=, 16);
+  for (guint i = 0; i < genome->n_xforms; i++) {
+    const FlameXform *xform = &genome->xforms[i];
+
+    g_assert_cmpfloat (xform->weight, >=, 0.0);
+    total += xform->weight;
+    g_assert_cmpfloat (xform->color, >=, 0.0);
+    g_assert_cmpfloat (xform->color, <=, 1.0);
+    for (guint k = 0; k < 6; k++)
+      g_assert_true (isfinite (xform->coefs.m[k]));
+    for (guint k = 0; k < FLAME_N_PARAMS; k++)
+      g_assert_true (isfinite (xform->param[k]));
+  }
+  g_assert_cmpfloat (total, >, 0.0);
+  for (guint i = 0; i < FLAME_PALETTE_SIZE; i++)
+    g_assert_cmpfloat (genome->palette.rgba[i][3], ==, 1.0);
+}
+
+static void
+test_valid (void)
+{
+  g_autoptr (FlameGenome) before = flame_genome_new_random (0);
+
+  for (guint i = 1; i < 500; i++) {
+    g_autoptr (FlameGenome) genome = flame_genome_new_random (i);
+    g_autoptr (FlameGenome) mutant = flame_genome_new_mutant (genome, i);
+    g_autoptr (FlameGenome) child = flame_genome_new_cross (mutant, before, i);
+
+    assert_valid (genome);
+    assert_valid (mutant);
+    assert_valid (child);
+    flame_genome_assign (before, genome);
+  }
+}
+
+/* smooth, and neither black nor grey */
+static void
+test_palettes (void)
+{
+  FlameRandom random;
+
+  flame_random_init (&random, 3);
+  for (guint n = 0; n < 100; n++) {
+    FlamePalette palette;
+    double sum = 0.0, chroma = 0.0;
+
+    flame_palette_randomize (&palette, &random);
+    for (guint i = 0; i < FLAME_PALETTE_SIZE; i++) {
+      const double *a = palette.rgba[i];
+      const double *b = palette.rgba[(i + 1) % FLAME_PALETTE_SIZE];
+
+      for (guint c = 0; c < 3; c++)
+        g_assert_cmpfloat (fabs (a[c] - b[c]), <, 0.25);
+      sum += (a[0] + a[1] + a[2]) / 3.0;
+      chroma += MAX (MAX (a[0], a[1]), a[2]) - MIN (MIN (a[0], a[1]), a[2]);
+    }
+    g_assert_cmpfloat (sum / FLAME_PALETTE_SIZE, >, 0.2);
+    g_assert_cmpfloat (sum / FLAME_PALETTE_SIZE, <, 0.9);
+    g_assert_cmpfloat (chroma / FLAME_PALETTE_SIZE, >, 0.08);
+  }
+}
+
+/* ------------------------------------------------------------------- probe */
+
+static FlameGenome *
+new_affine (double scale, double shift)
+{
+  FlameGenome *genome = flame_genome_new ();
+  FlameXform *xform;
+
+  for (guint i = 0; i < 2; i++) {
+    xform = flame_genome_add_xform (genome);
+    xform->weight = 1.0;
+    xform->var[FLAME_VAR_LINEAR] = 1.0;
+    xform->coefs = (FlameAffine){{scale, 0, 0, scale, i ? shift : -shift, 0}};
+  }
+  genome->width = 320;
+  genome->height = 180;
+  return genome;
+}
+
+static void
+test_probe_refuses (void)
+{
+  g_autoptr (FlameGenome) dot = new_affine (0.1, 0.0);
+  g_autoptr (FlameGenome) line = new_affine (0.5, 0.5);
+  g_autoptr (FlameGenome) explodes = new_affine (40.0, 1.0);
+  g_autoptr (FlameGenome) empty = flame_genome_new ();
+  g_autoptr (FlameGenome) blur = new_affine (1.0, 0.0);
+  FlameProbe probe;
+
+  for (guint i = 0; i < 2; i++) {
+    blur->xforms[i].var[FLAME_VAR_LINEAR] = 0.0;
+    blur->xforms[i].var[FLAME_VAR_SQUARE] = 1.0;
+  }
+  g_assert_false (flame_probe_fit (dot, 1));
+  g_assert_false (flame_probe_fit (line, 1));
+  g_assert_false (flame_probe_fit (explodes, 1));
+  g_assert_false (flame_probe_fit (empty, 1));
+  g_assert_false (flame_probe_fit (blur, 1));
+  flame_probe_measure (explodes, 1, &probe);
+  g_assert_cmpfloat (probe.bad, >, 0.05);
+}
+
+/* wherever a flame lies and however large it is, it is found */
+static void
+test_probe_frames (void)
+{
+  g_autoptr (FlameBreeder) breeder = flame_breeder_new (4);
+  g_autoptr (FlameGenome) genome = flame_breeder_get (breeder, 1);
+  const double scale = genome->scale, x = genome->center[0];
+
+  genome->scale = 3.0;
+  genome->center[0] += 100.0;
+  genome->brightness = 0.001;
+  flame_probe_fit (genome, 9);
+  g_assert_cmpfloat (fabs (log (genome->scale / scale)), <, 0.2);
+  g_assert_cmpfloat (fabs (genome->center[0] - x) * scale, <, 100.0);
+  g_assert_cmpfloat (genome->brightness, >, 0.4);
+}
+
+/* ------------------------------------------------------------------ stream */
+
+/* by another seed's points, with some allowance for chance */
+static gboolean
+looks_fine (const FlameGenome *genome)
+{
+  FlameProbe probe;
+
+  flame_probe_measure (genome, 12345, &probe);
+  if (probe.bad < 0.025 && probe.inside > 0.45 && probe.lit > 0.14 &&
+      probe.peak < 0.14 && probe.variety > 0.5 && probe.variety < 0.96 &&
+      probe.detail > 0.3 && probe.light > 0.05 && probe.light < 0.55)
+    return TRUE;
+  g_test_message ("%s: bad %.3f inside %.2f lit %.2f peak %.3f variety %.2f "
+                  "detail %.2f light %.3f",
+      genome->name, probe.bad, probe.inside, probe.lit, probe.peak,
+      probe.variety, probe.detail, probe.light);
+  return FALSE;
+}
+
+static double
+get_cpu_time (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
+  return (double) now.tv_sec + 1e-9 * (double) now.tv_nsec;
+}
+
+/* FLAME_TEST_GENOMES=1000 looks at as many */
+static void
+test_consecutive (void)
+{
+  const char *wanted = g_getenv ("FLAME_TEST_GENOMES");
+  const int n = wanted ? atoi (wanted) : 200;
+  g_autoptr (FlameBreeder) breeder = flame_breeder_new (2024);
+  const double begin = get_cpu_time ();
+  double spent, looking = 0.0;
+
+  g_assert_cmpint (n, >, 0);
+  for (int i = 0; i < n; i++) {
+    g_autoptr (FlameGenome) genome = flame_breeder_get (breeder, i);
+    double looked;
+
+    assert_valid (genome);
+    looked = get_cpu_time ();
+    g_assert_true (looks_fine (genome));
+    looking += get_cpu_time () - looked;
+  }
+  spent = (get_cpu_time () - begin - looking) / n;
+  g_test_message ("%d genomes, %.1f ms each", n, 1e3 * spent);
+#if defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__) &&                 \
+    !defined(__SANITIZE_THREAD__)
+  g_assert_cmpfloat (spent, <, 0.05);
+#endif
+}
+
+/* the order of asking does not matter, nor does negative time */
+static void
+test_any_order (void)
+{
+  static const gint64 places[] = {7, 3, -5, 90000, 2, 0, 4, -1, 8};
+  g_autoptr (FlameBreeder) used = flame_breeder_new (8);
+
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++) {
+    g_autoptr (FlameBreeder) fresh = flame_breeder_new (8);
+    g_autoptr (FlameGenome) a = flame_breeder_get (used, places[i]);
+    g_autoptr (FlameGenome) b = flame_breeder_get (fresh, places[i]);
+
+    assert_equal (a, b);
+  }
+}
+
+static FlameAnimation *
+new_endless (guint64 seed)
+{
+  const FlameLoadOptions options = {
+      .loop_length = LOOP, .edge_length = EDGE, .seed = seed};
+  g_autoptr (GError) error = NULL;
+  FlameAnimation *animation = flame_animation_new_endless (&options, &error);
+
+  g_assert_no_error (error);
+  return animation;
+}
+
+static void
+assert_same_at (FlameAnimation *a, FlameAnimation *b, double time)
+{
+  g_autoptr (FlameGenome) first = flame_genome_new ();
+  g_autoptr (FlameGenome) second = flame_genome_new ();
+
+  flame_animation_evaluate (a, time, first);
+  flame_animation_evaluate (b, time, second);
+  assert_equal (first, second);
+}
+
+static void
+test_stream (void)
+{
+  g_autoptr (FlameAnimation) stream = new_endless (1);
+  g_autoptr (FlameAnimation) other = new_endless (2);
+  g_autoptr (FlameAnimation) builtin = flame_animation_new_builtin (
+      &(FlameLoadOptions){.loop_length = LOOP}, NULL);
+  g_autoptr (FlameGenome) genome = flame_genome_new ();
+  g_autoptr (FlameGenome) elsewhere = flame_genome_new ();
+
+  g_assert_true (isinf (flame_animation_get_length (stream)));
+  g_assert_cmpstr (flame_animation_get_title (stream), ==, "Slow Tide");
+  assert_same_at (stream, builtin, 0.0);
+  assert_same_at (stream, builtin, 33.0);
+  /* minute 300 at 30 units a second, straight there and after others */
+  for (double time = 0.0; time < 1000.0; time += 111.0)
+    flame_animation_evaluate (stream, time, genome);
+  {
+    g_autoptr (FlameAnimation) fresh = new_endless (1);
+
+    assert_same_at (fresh, stream, 540000.0);
+    assert_same_at (fresh, stream, -777.0);
+  }
+  flame_animation_evaluate (stream, 540000.0, genome);
+  flame_animation_evaluate (other, 540000.0, elsewhere);
+  g_assert_true (differ (genome, elsewhere));
+}
+
+/* the picture goes on without a jump where loops and edges meet */
+static void
+test_no_jumps (void)
+{
+  g_autoptr (FlameAnimation) stream = new_endless (1);
+  const double period = LOOP + EDGE;
+  const double meets[] = {LOOP, period, period + LOOP, 5 * period, -EDGE};
+
+  for (guint i = 0; i < G_N_ELEMENTS (meets); i++) {
+    g_autoptr (FlameGenome) before = flame_genome_new ();
+    g_autoptr (FlameGenome) after = flame_genome_new ();
+
+    flame_animation_evaluate (stream, meets[i] - 1e-7, before);
+    flame_animation_evaluate (stream, meets[i] + 1e-7, after);
+    g_assert_cmpfloat (fabs (before->scale - after->scale), <, 1e-3);
+    g_assert_cmpfloat (fabs (before->center[0] - after->center[0]), <, 1e-5);
+    g_assert_cmpfloat (fabs (before->brightness - after->brightness), <, 1e-3);
+    for (guint x = 0; x < MIN (before->n_xforms, after->n_xforms); x++)
+      for (guint k = 0; k < 6; k++)
+        g_assert_cmpfloat (
+            fabs (before->xforms[x].coefs.m[k] - after->xforms[x].coefs.m[k]),
+            <, 1e-4);
+  }
+}
+
+static gpointer
+evaluate_many (gpointer data)
+{
+  g_autoptr (FlameGenome) genome = flame_genome_new ();
+
+  for (guint i = 0; i < 60; i++)
+    flame_animation_evaluate (data, (i * 37) % 900, genome);
+  return NULL;
+}
+
+static void
+test_threads (void)
+{
+  g_autoptr (FlameAnimation) stream = new_endless (3);
+  GThread *threads[4];
+
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    threads[i] = g_thread_new ("evaluate", evaluate_many, stream);
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    g_thread_join (threads[i]);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/random/deterministic", test_deterministic);
+  g_test_add_func ("/random/valid", test_valid);
+  g_test_add_func ("/random/palettes", test_palettes);
+  g_test_add_func ("/probe/refuses", test_probe_refuses);
+  g_test_add_func ("/probe/frames", test_probe_frames);
+  g_test_add_func ("/breed/consecutive", test_consecutive);
+  g_test_add_func ("/breed/any-order", test_any_order);
+  g_test_add_func ("/endless/stream", test_stream);
+  g_test_add_func ("/endless/no-jumps", test_no_jumps);
+  g_test_add_func ("/endless/threads", test_threads);
+  return g_test_run ();
+}
