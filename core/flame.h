@@ -13,6 +13,7 @@
 #include <glib.h>
 
 #include "core/error.h"
+#include "core/profile.h"
 
 G_BEGIN_DECLS
 
@@ -24,14 +25,30 @@ typedef struct _FlameAnimation FlameAnimation;
 /* @message: one line that names file, line, element and what was ignored */
 typedef void (*FlameWarningFunc) (const char *message, gpointer user_data);
 
+/* in which order the flames of a flock come */
+typedef enum
+{
+  FLAME_ORDER_RANDOM, /* all once before any comes again */
+  FLAME_ORDER_SEQUENTIAL,
+} FlameOrder;
+
 typedef struct
 {
   /*
-   * Keyframe units of one turn of a single flame, and of each loop and each
-   * edge where several flames without times make a sequence. > 0.
+   * Keyframe units of one turn of a single flame, and of each loop where several
+   * flames without times make a sequence. > 0.
    */
   double loop_length;
+  double edge_length; /* of each edge between two loops; 0 = loop_length */
+  guint64 seed;       /* of flocks' random order and of the endless stream */
+  FlameOrder order;   /* of flocks */
   const char *palettes;     /* (nullable) path of flam3-palettes.xml */
+  /*
+   * (nullable) how cuburn's JSON is rendered: size, samples, filters and the
+   * seconds of its unit of time, U, of which each has FLAME_PROFILE_RATE keyframe
+   * units; flam3's XML says these things itself
+   */
+  const FlameProfile *profile;
   FlameWarningFunc warning; /* (nullable) */
   gpointer warning_data;
 } FlameLoadOptions;
@@ -47,9 +64,42 @@ FlameAnimation *flame_animation_new_from_file (
 FlameAnimation *flame_animation_new_from_data (const char *data, gssize length,
     const char *name, const FlameLoadOptions *options, GError **error);
 
-/* An animation of this project's own, for a pipeline that names no genome. */
+/* An animation of this project's own: one flame. */
 FlameAnimation *flame_animation_new_builtin (
     const FlameLoadOptions *options, GError **error);
+
+/*
+ * The built-in flame and then genomes bred from the seed, each a loop, joined by
+ * edges, without end; also before its start. For a pipeline that names no
+ * genome. Its length is infinite. Genomes are bred ahead on a thread of its own.
+ */
+FlameAnimation *flame_animation_new_endless (
+    const FlameLoadOptions *options, GError **error);
+
+/*
+ * The flames of a folder or of a playlist's files, each a loop, joined by edges,
+ * without end; a file of keyframes plays once in a loop's time. Its length is
+ * infinite. Files that cannot be read are skipped with a warning. Changes of the
+ * files are noticed within seconds and count from the next flames on; therefore
+ * @options' warning may be called from another thread for as long as the
+ * animation lives.
+ *
+ * Returns: (transfer full) NULL with @error: NOT_FOUND, READ, LIMIT, or DOCUMENT
+ * where there is nothing to play
+ */
+FlameAnimation *flame_animation_new_flock (
+    const char *location, const FlameLoadOptions *options, GError **error);
+
+/* whether @path is a folder or a playlist */
+gboolean flame_animation_is_flock (const char *path);
+
+/*
+ * The parameter of a filter, such as "bilateral.spatial_std", at a genome time,
+ * with the profile's factor. FALSE where @animation is not cuburn's JSON or there
+ * is no such parameter.
+ */
+gboolean flame_animation_get_filter (const FlameAnimation *animation,
+    double time, const char *name, double *value);
 
 FlameAnimation *flame_animation_ref (FlameAnimation *animation);
 void flame_animation_unref (FlameAnimation *animation); /* (nullable) */
@@ -59,7 +109,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameAnimation, flame_animation_unref)
 double flame_animation_get_start (const FlameAnimation *animation);
 
 /*
- * Keyframe units from the start to the end. A timeline of keyframes ends before
+ * Keyframe units from the start to the end, INFINITY where there is none. A
+ * timeline of keyframes ends before
  * its last one, as flam3-animate does, so that loops dovetail.
  */
 double flame_animation_get_length (const FlameAnimation *animation);
@@ -68,9 +119,49 @@ double flame_animation_get_length (const FlameAnimation *animation);
 void flame_animation_get_size (
     const FlameAnimation *animation, int *width, int *height);
 
-/* (nullable) (transfer none) of the first keyframe */
+/*
+ * (nullable) (transfer none) of the first keyframe: its attributes name, nick,
+ * url, notes and license
+ */
 const char *flame_animation_get_title (const FlameAnimation *animation);
 const char *flame_animation_get_author (const FlameAnimation *animation);
+const char *flame_animation_get_url (const FlameAnimation *animation);
+const char *flame_animation_get_notes (const FlameAnimation *animation);
+const char *flame_animation_get_license (const FlameAnimation *animation);
+
+/* The document's flames: its keyframes, or those that loop one after another. */
+guint flame_animation_get_n_flames (const FlameAnimation *animation);
+/* genome time at which flame @index comes, ascending */
+double flame_animation_get_flame_time (
+    const FlameAnimation *animation, guint index);
+/* (nullable) (transfer none) */
+const char *flame_animation_get_flame_title (
+    const FlameAnimation *animation, guint index);
+/* the last flame that comes at or before @time, or the first one */
+guint flame_animation_find_flame (
+    const FlameAnimation *animation, double time);
+
+/* What plays on one side of a transition, and how. */
+typedef struct
+{
+  FlameAnimation *animation; /* (transfer none) a reference is taken */
+  double time;               /* its genome time at the transition's anchor */
+  double pace;   /* its keyframe units in one unit of the transition's time */
+  gboolean loop; /* starts again at its end, where else it stands still */
+} FlameTransitionSide;
+
+/*
+ * Turns what plays into something else while both go on: @from up to time 0,
+ * @to from @length on, in units that are the caller's. A transition may be a
+ * side of another one; few are nested so before the oldest picture stands still.
+ *
+ * @length: > 0
+ * @anchor: the time at which the sides are where they say
+ * Returns: (transfer full) an animation from 0 to @length; its flames are @to's,
+ * in genome time
+ */
+FlameAnimation *flame_animation_new_transition (const FlameTransitionSide *from,
+    const FlameTransitionSide *to, double length, double anchor);
 
 /* ----------------------------------------------------------------- output */
 
@@ -103,7 +194,35 @@ typedef enum
   FLAME_MATRIX_BT2020,
 } FlameMatrix;
 
-/* How the picture is laid out. The matrix and siting are ignored for RGB. */
+/*
+ * SDR leaves flam3's display values, which are sRGB's, as they are. PQ and HLG
+ * are BT.2100's: display value 1 becomes a reference white of 203 cd/m2
+ * (BT.2408), and what flam3 clips goes on above it, by sRGB's curve and ever more
+ * slowly towards the peak, with its hue.
+ */
+typedef enum
+{
+  FLAME_TRANSFER_SDR,
+  FLAME_TRANSFER_PQ,
+  FLAME_TRANSFER_HLG,
+} FlameTransfer;
+
+/* flam3's colours are BT.709's; to BT.2020 they are converted in linear light. */
+typedef enum
+{
+  FLAME_PRIMARIES_BT709,
+  FLAME_PRIMARIES_BT2020,
+} FlamePrimaries;
+
+/* all of these in cd/m2 */
+#define FLAME_REFERENCE_WHITE 203.0
+#define FLAME_DEFAULT_PEAK 1000.0
+#define FLAME_LEAST_PEAK 400.0
+
+/*
+ * How the picture is laid out and what its samples mean. The matrix and siting
+ * are ignored for RGB. All that is 0 means SDR, as flam3 gives it.
+ */
 typedef struct
 {
   FlameFormat format;
@@ -115,6 +234,16 @@ typedef struct
   /* chroma samples sit on the left, top luma sample or between two of them */
   gboolean chroma_cosited_h;
   gboolean chroma_cosited_v;
+  /* PQ and HLG: with BT.2020's primaries and at least 10 bits a sample */
+  FlameTransfer transfer;
+  FlamePrimaries primaries;
+  /*
+   * PQ and HLG: cd/m2 that the brightest channel stays below, FLAME_LEAST_PEAK to
+   * 10000; 0 = FLAME_DEFAULT_PEAK. HLG has at most 1000.
+   */
+  double peak;
+  /* 8- and 16-bit RGB: black at 16, white at 235, in 8-bit codes */
+  gboolean limited_rgb;
 } FlameVideo;
 
 typedef struct
@@ -140,12 +269,31 @@ typedef enum
   FLAME_FRAME_EXACT_ACCUMULATION = 1 << 4,
   /* flam3's bits=32: log density in whole numbers, no density estimation */
   FLAME_FRAME_INTEGER_DENSITY = 1 << 5,
+  /* apply the request's adjustments, which do not count otherwise */
+  FLAME_FRAME_ADJUST = 1 << 6,
   /*
    * Draw with the kernel that is ready: a stream must not wait while another is
    * made for its genome. The bytes may differ from a frame that waited.
    */
   FLAME_FRAME_PROMPT = 1 << 7,
 } FlameFrameFlags;
+
+/*
+ * What a frame is made to look like on top of what its genome says. The camera
+ * is moved first, then turned and zoomed about the middle of the picture.
+ */
+typedef struct
+{
+  /* factors on the genome's: brightness >= 0, gamma > 0, vibrancy >= 0 */
+  double brightness, gamma, vibrancy;
+  double saturation;   /* of palette and background; 0 = greys, 1 = as it is */
+  double hue;          /* turns, of palette and background */
+  double zoom;         /* doublings; the samples stay as many */
+  double pan_x, pan_y; /* picture widths to the right, heights down */
+  double rotation;     /* degrees that the picture is turned clockwise */
+} FlameAdjust;
+
+#define FLAME_ADJUST_IDENTITY ((FlameAdjust){1, 1, 1, 1, 0, 0, 0, 0, 0})
 
 typedef struct
 {
@@ -157,8 +305,10 @@ typedef struct
    */
   double shutter;
   double quality; /* samples a pixel; 0 = the genome's */
+  double quality_limit; /* no more than this, > 0; 0 = none */
   guint64 seed;
   FlameFrameFlags flags;
+  FlameAdjust adjust; /* counts with FLAME_FRAME_ADJUST */
   FlameVideo video;
   /* written until the ticket is done; must stay valid until then */
   FlamePlanes planes;
@@ -171,11 +321,16 @@ typedef struct
   guint64 iterations; /* with those that settle a point first */
   guint64 bad_values;
   guint sub_times; /* genomes evaluated in the shutter */
-  double plan;     /* interpolation and parameters */
-  double iterate;  /* sum over the threads that shared the work */
-  double density;  /* merging, log density, density estimation */
-  double convert;  /* spatial filter, tone, pixel format */
-  double total;    /* from queueing to done */
+  guint n_threads; /* that shared the work; 0 where it is not shared, on a GPU */
+  double quality;  /* samples a pixel that were asked for, zoom aside */
+  double full_quality; /* the same without the request's limit */
+  double plan;         /* interpolation and parameters */
+  double iterate;      /* sum over the threads that shared the work */
+  double density;      /* merging, log density, density estimation */
+  double convert;      /* spatial filter, tone, pixel format */
+  /* density and convert as a sum over the threads; 0 where n_threads is */
+  double post;
+  double total; /* from queueing to done */
 } FlameFrameStats;
 
 typedef enum
@@ -213,6 +368,23 @@ const char *flame_renderer_get_description (const FlameRenderer *renderer);
  * (nullable) why auto did not take CUDA; NULL if it did or was not asked to
  */
 const char *flame_renderer_get_fallback_reason (const FlameRenderer *renderer);
+
+/* Device time of one kind of work, in seconds. */
+typedef struct
+{
+  char name[64];  /* a kernel's, or "density", "conversion", "copy" */
+  guint64 count;  /* times queued */
+  guint64 timed;  /* of these, measured: a sample, evenly taken, and finished */
+  double total;   /* of those measured, as are the shortest and the longest */
+  double min, max;
+} FlameKernelStats;
+
+/*
+ * Since the renderer was made, of all frames, in order of first use; takes no
+ * time of the device's. Returns: (transfer full) (element-type
+ * FlameKernelStats) empty where nothing runs on a device
+ */
+GArray *flame_renderer_get_kernel_stats (FlameRenderer *renderer);
 
 /*
  * Host memory the backend writes fastest: pinned where there is a GPU. It may

@@ -43,7 +43,29 @@ typedef struct
   const float *FLAME_RESTRICT weights;
 } FlameDensityParams;
 
-/* flam3's colour correction. Levels are 0 to 255. */
+/* how light is coded; NONE: display values stay as they are */
+typedef enum
+{
+  FLAME_CURVE_NONE,
+  FLAME_CURVE_SRGB,
+  FLAME_CURVE_PQ,
+  FLAME_CURVE_HLG,
+} FlameCurve;
+
+/* From display values to the signal: kernels/hdr.h. Light is 1 at white. */
+typedef struct
+{
+  int active; /* 0: the display values are the signal */
+  FlameCurve curve;
+  float primaries[9]; /* rows of the matrix from BT.709's */
+  float luminance[3]; /* of the new primaries */
+  float scene_power;  /* of luminance: the way back through HLG's gamma */
+  float knee, peak;   /* of the brightest channel, as the curve takes it */
+  float white;        /* what the curve takes for reference white */
+  float low, span;    /* black, and white above it, of the RGB signal */
+} FlameSignalParams;
+
+/* flam3's colour correction. Levels are 0 to 255, and more for HDR. */
 typedef struct
 {
   float gamma;             /* the exponent: 1 / the genome's gamma */
@@ -55,6 +77,8 @@ typedef struct
   float highlight_power; /* negative: flam3's old clipping */
   float background[3];   /* 0 to 1 */
   int transparent;       /* straight alpha instead of a background */
+  float ceiling; /* the level that highlights clip at: 255 but for HDR */
+  FlameSignalParams signal;
 } FlameToneParams;
 
 typedef enum

@@ -7,13 +7,7 @@
  */
 #pragma once
 
-#include "kernels/flame-math.h"
-#include "kernels/post-params.h"
-
-typedef struct
-{
-  float r, g, b, a;
-} FlameLight;
+#include "kernels/hdr.h"
 
 /* smallest light that counts as some */
 #define FLAME_TINY_LIGHT 1e-30f
@@ -72,7 +66,7 @@ flame_tone_alpha (float d, const FlameToneParams *params)
 
 /*
  * One channel with light c (0 to 1 about) scaled by @ls. @newls brings the
- * brightest channel to 255; @hot where that would pass 255 otherwise.
+ * brightest channel to the ceiling; @hot where it would pass that otherwise.
  */
 FLAME_FN float
 flame_tone_channel (float c, float ls, float newls, float saturation, int hot,
@@ -81,7 +75,8 @@ flame_tone_channel (float c, float ls, float newls, float saturation, int hot,
   const float hp = params->highlight_power;
   const float keep = -hp < 1.0f ? -hp : 1.0f;
   /* in HSV with full value, saturation scales the distance from white */
-  const float faded = 255.0f - saturation * (255.0f - newls * c);
+  const float faded =
+      params->ceiling - saturation * (params->ceiling - newls * c);
   const float clipped = ((1.0f - keep) * newls + keep * ls) * c;
   const float bright = hp >= 0.0f ? faded : clipped;
 
@@ -109,7 +104,8 @@ flame_tone_finish (float level, float c, float alpha, float background,
   }
   level = params->transparent ? level * over
                               : level + (1.0f - alpha) * background * 256.0f;
-  return speckle ? 1.0f : flame_clamp (level, 0.0f, 255.0f) * (1.0f / 255.0f);
+  return speckle ? 1.0f
+                 : flame_clamp (level, 0.0f, params->ceiling) * (1.0f / 255.0f);
 }
 
 /* whether flame_tone() needs to raise saturation, and each channel, to powers */
@@ -126,12 +122,12 @@ flame_tone_is_pale (const FlameToneParams *params)
 }
 
 /*
- * Filtered light (255 about 1) to display values, 0 to 1. Alpha is 1 unless
- * params->transparent. @highlights and @pale are the two answers above: constants
- * in a loop that wants to be fast.
+ * Filtered light (255 about 1) to display values, 0 to 1, and more for HDR. Alpha
+ * is 1 unless params->transparent. @highlights and @pale are the two answers
+ * above: constants in a loop that wants to be fast.
  */
 FLAME_FN FlameLight
-flame_tone (
+flame_tone_display (
     FlameLight light, const FlameToneParams *params, int highlights, int pale)
 {
   const float r = light.r * (1.0f / 255.0f);
@@ -144,8 +140,8 @@ flame_tone (
   const float alpha = lit ? flame_clamp (bent, 0.0f, 1.0f) : 0.0f;
   const float rg = r > g ? r : g;
   const float max = rg > b ? rg : b;
-  const int hot = ls * max > 255.0f;
-  const float newls = 255.0f / (hot ? max : 1.0f);
+  const int hot = ls * max > params->ceiling;
+  const float newls = params->ceiling / (hot ? max : 1.0f);
   FlameLight out;
   float saturation = 1.0f;
 
@@ -162,4 +158,17 @@ flame_tone (
       params->background[2], params, pale);
   out.a = params->transparent ? alpha : 1.0f;
   return out;
+}
+
+/* the same, on to the signal, 0 to 1 */
+FLAME_FN FlameLight
+flame_tone (
+    FlameLight light, const FlameToneParams *params, int highlights, int pale)
+{
+  const FlameLight display =
+      flame_tone_display (light, params, highlights, pale);
+
+  if (!params->signal.active)
+    return display;
+  return flame_signal (display, &params->signal, params->signal.curve);
 }

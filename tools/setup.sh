@@ -5,7 +5,7 @@
 # shellcheck shell=bash disable=SC2034
 
 # what every build needs
-BUILD_PACKAGES=(gcc libc6-dev meson ninja-build pkg-config
+BUILD_PACKAGES=(gcc libc6-dev meson ninja-build pkg-config libjson-glib-dev
   libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev)
 # gst-launch-1.0 and gst-inspect-1.0; mp4mux; x264enc
 MEDIA_PACKAGES=(gstreamer1.0-tools gstreamer1.0-plugins-base

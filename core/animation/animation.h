@@ -26,4 +26,17 @@ void flame_animation_evaluate (
 gboolean flame_animation_is_constant (
     const FlameAnimation *animation, double begin, double end);
 
+/*
+ * (transfer none) (nullable) one of the flames that loop one after another; NULL
+ * in a timeline of keyframes and past the end
+ */
+const FlameGenome *flame_animation_get_flame (
+    const FlameAnimation *animation, guint index);
+
+/* made by flame_animation_new_transition() */
+gboolean flame_animation_is_transition (const FlameAnimation *animation);
+
+/* TRUE for a single flame's turn, which goes on at its end as at its start */
+gboolean flame_animation_is_seamless (const FlameAnimation *animation);
+
 G_END_DECLS

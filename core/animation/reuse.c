@@ -14,6 +14,7 @@ drop_strings (FlameGenome *genome)
   g_clear_pointer (&genome->nick, g_free);
   g_clear_pointer (&genome->url, g_free);
   g_clear_pointer (&genome->notes, g_free);
+  g_clear_pointer (&genome->license, g_free);
 }
 
 static void
@@ -73,7 +74,7 @@ flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src)
   double *chaos = dst->chaos;
 
   *dst = *src;
-  dst->name = dst->nick = dst->url = dst->notes = NULL;
+  dst->name = dst->nick = dst->url = dst->notes = dst->license = NULL;
   dst->xforms = xforms;
   dst->final_xform = final_xform;
   dst->chaos = chaos;

@@ -14,6 +14,7 @@
 #include "core/cpu/loops.h"
 #include "core/render/backend.h"
 #include "core/render/host-memory.h"
+#include "core/render/throttle.h"
 
 /* more frames iterating at a time would only take memory */
 #define MAX_SLOTS 2
@@ -47,6 +48,7 @@ struct _FlameBackend
   Worker *workers;
   guint n_workers;
   PostBuffers post; /* the oldest frame's */
+  FlameThrottle *throttle; /* (nullable) of tests */
 
   GMutex lock;
   GCond work;
@@ -131,6 +133,8 @@ run_unit (FlameBackend *self, Worker *worker, FlameSlot *slot, guint unit,
     return;
   flame_unit_run (slot->plan, slot->pass, unit, self->loops->iterate,
       worker->scratch, &slot->histograms[index], &slot->cancelled, &unit_stats);
+  flame_throttle_spend (self->throttle, unit_stats.iterations, self->n_workers,
+      begin, &slot->cancelled);
   stats->samples = unit_stats.samples;
   stats->iterations = unit_stats.iterations;
   stats->bad_values = unit_stats.bad_values;
@@ -139,13 +143,14 @@ run_unit (FlameBackend *self, Worker *worker, FlameSlot *slot, guint unit,
 
 static void
 run_band (FlameBackend *self, Worker *worker, FlameSlot *slot, guint task,
-    GError **error)
+    FlameFrameStats *stats, GError **error)
 {
   const FlamePlan *plan = slot->plan;
   const FlamePostParams *params = &plan->post.params;
   const FlamePostLoops *loops = self->loops->post;
   PostBuffers *post = &self->post;
   float *counts = plan->needs_counts ? post->counts : NULL;
+  const gint64 start = g_get_monotonic_time ();
   int begin, end;
 
   if (!ensure_floats (&worker->post_scratch, &worker->post_scratch_size,
@@ -176,6 +181,7 @@ run_band (FlameBackend *self, Worker *worker, FlameSlot *slot, guint task,
     default:
       g_assert_not_reached ();
   }
+  stats->post = (g_get_monotonic_time () - start) / (double) G_USEC_PER_SEC;
 }
 
 /* ------------------------------------------------------------------ stages */
@@ -313,7 +319,7 @@ run_task (FlameBackend *self, Worker *worker, FlameSlot *slot, guint task)
     if (slot->stage == FLAME_STAGE_ITERATE)
       run_unit (self, worker, slot, task, &stats);
     else
-      run_band (self, worker, slot, task, &error);
+      run_band (self, worker, slot, task, &stats, &error);
   }
   g_mutex_lock (&self->lock);
   if (error)
@@ -323,6 +329,7 @@ run_task (FlameBackend *self, Worker *worker, FlameSlot *slot, guint task)
   slot->stats.iterations += stats.iterations;
   slot->stats.bad_values += stats.bad_values;
   slot->stats.iterate += stats.iterate;
+  slot->stats.post += stats.post;
   slot->n_finished++;
   if (slot->n_finished == slot->n_tasks)
     advance (self, slot);
@@ -370,6 +377,7 @@ cpu_close (FlameBackend *self)
   flame_buffer_free (self->post.sums);
   flame_buffer_free (self->post.counts);
   flame_buffer_free (self->post.accum);
+  flame_throttle_free (self->throttle);
   g_mutex_clear (&self->lock);
   g_cond_clear (&self->work);
   g_free (self->description);
@@ -387,6 +395,7 @@ cpu_open (const FlameRendererConfig *config, GError **error)
   g_cond_init (&self->work);
   g_queue_init (&self->active);
   self->loops = flame_cpu_loops ();
+  self->throttle = flame_throttle_new ();
   self->description = g_strdup_printf (
       "CPU, %u thread%s, %s", n, n == 1 ? "" : "s", self->loops->name);
   self->workers = g_new0 (Worker, n);
@@ -445,6 +454,7 @@ cpu_submit (FlameBackend *self, FlameSlot *slot, FlamePlan *plan,
   slot->pass = 0;
   memset (&slot->stats, 0, sizeof slot->stats);
   slot->stats.sub_times = plan->sub_times_per_pass;
+  slot->stats.n_threads = self->n_workers;
   g_atomic_int_set (&slot->cancelled, FALSE);
   flame_slot_prepare (
       slot, plan, self->n_workers > FLAME_MAX_HISTOGRAMS, &error);

@@ -31,6 +31,14 @@
 /* compiled kernels kept in the user's cache folder */
 #define CACHE_BYTES (G_GUINT64_CONSTANT (256) << 20)
 
+/*
+ * One launch in so many is timed: an event costs the device a microsecond or
+ * two, and a round is a few hundred of them.
+ */
+#define TIMED_INTERVAL 16
+/* of these, at a time, in all frames in flight */
+#define MAX_SPANS 256
+
 /* a lost device calls nobody: how often a sleeper looks for itself */
 #define LOOK_AFTER (G_USEC_PER_SEC / 10)
 
@@ -41,6 +49,8 @@ struct _FlameBackend
   FlameCudaDiskCache *disk; /* (nullable) */
   FlameCudaIterator *iterator;
   FlameCudaPostStage *post;
+  FlameCudaStats *stats;
+  gboolean copies; /* frames to the host */
   char *description;
 
   FlameCudaTraceFunc trace; /* (nullable) */
@@ -50,22 +60,31 @@ struct _FlameBackend
 
   GThread *launcher, *reporter;
   GMutex lock;
-  GCond work;       /* for the launcher: a frame, a round has run, or quit */
-  GCond report;     /* for the reporter: a frame has run or failed, or quit */
-  GQueue submitted; /* of FlameSlot, not yet the launcher's */
-  GQueue in_flight; /* of FlameSlot, oldest first, until reported */
-  guint n_marks;    /* queued and not yet run */
+  GCond work;         /* for the launcher: a frame, a round has run, or quit */
+  GCond report;       /* for the reporter: a frame has run or failed, or quit */
+  GQueue submitted;   /* of FlameSlot, not yet the launcher's */
+  GQueue in_flight;   /* of FlameSlot, oldest first, until reported */
+  guint n_marks;      /* queued and not yet run */
+  gsize bytes;        /* of device memory, by the last frame queued */
+  gsize shared_bytes; /* of these, what belongs to no slot */
   gboolean quit;
 };
 
 static FlameCudaTraceFunc next_trace;
 static gpointer next_trace_data;
+static gboolean next_copies = TRUE;
 
 void
 flame_cuda_backend_set_trace (FlameCudaTraceFunc trace, gpointer user_data)
 {
   next_trace = trace;
   next_trace_data = user_data;
+}
+
+void
+flame_cuda_backend_set_copying (gboolean copying)
+{
+  next_copies = copying;
 }
 
 /* -------------------------------------------- host functions, no CUDA call */
@@ -186,7 +205,7 @@ iterate_pass (FlameSlot *slot, guint pass, FlameCudaSums *sums, GError **error)
   slot->has_begun = FALSE;
   slot->n_unmarked = 0;
   return flame_cuda_iterate_queue (slot->iterate, slot->plan, pass, slot->flags,
-             slot->iterating, NULL, sums, error) &&
+             slot->iterating, slot->backend->stats, sums, error) &&
          flame_cuda_event_record (marks->end, slot->iterating, error) &&
          mark_rounds (slot, error);
 }
@@ -240,6 +259,29 @@ queue_report (FlameSlot *slot, GError **error)
   return TRUE;
 }
 
+/* arrays grow as frames are queued, and on no other occasion */
+static void
+count_bytes (FlameBackend *self, FlameSlot *slot)
+{
+  const gsize own = flame_cuda_iterate_slot_get_bytes (slot->iterate) +
+                    flame_cuda_picture_get_bytes (slot->picture);
+  const gsize shared = flame_cuda_iterator_get_bytes (self->iterator) +
+                       flame_cuda_post_stage_get_bytes (self->post);
+
+  g_mutex_lock (&self->lock);
+  self->bytes += own - slot->bytes + shared - self->shared_bytes;
+  slot->bytes = own;
+  self->shared_bytes = shared;
+  g_mutex_unlock (&self->lock);
+}
+
+static gboolean
+queue_copy (FlameSlot *slot, GError **error)
+{
+  return !slot->backend->copies ||
+         flame_cuda_picture_queue_copy (slot->picture, slot->finishing, error);
+}
+
 /* all that a frame is, in the order it runs */
 static gboolean
 queue_frame (FlameSlot *slot, GError **error)
@@ -256,13 +298,14 @@ queue_frame (FlameSlot *slot, GError **error)
         !settle_pass (slot, pass, &sums, error) ||
         !queue_density (slot, pass, &sums, error))
       return FALSE;
-  return flame_cuda_picture_queue_planes (
-             slot->picture, &sums, slot->finishing, error) &&
-         flame_cuda_event_record (slot->planes, slot->finishing, error) &&
-         flame_cuda_picture_queue_copy (
-             slot->picture, slot->finishing, error) &&
-         flame_cuda_event_record (slot->copied, slot->finishing, error) &&
-         queue_report (slot, error);
+  if (!flame_cuda_picture_queue_planes (
+          slot->picture, &sums, slot->finishing, error) ||
+      !flame_cuda_event_record (slot->planes, slot->finishing, error) ||
+      !queue_copy (slot, error) ||
+      !flame_cuda_event_record (slot->copied, slot->finishing, error))
+    return FALSE;
+  count_bytes (slot->backend, slot);
+  return queue_report (slot, error);
 }
 
 /* @error: (transfer full). The slot is reported once nothing of it is queued. */
@@ -347,6 +390,9 @@ trace_frame (FlameBackend *self, FlameSlot *slot)
       since_opening (self, flame_cuda_slot_marks (slot, last)->density);
   times.convert_end = since_opening (self, slot->planes);
   times.copy_end = since_opening (self, slot->copied);
+  g_mutex_lock (&self->lock);
+  times.bytes = self->bytes;
+  g_mutex_unlock (&self->lock);
   self->trace (&times, self->trace_data);
 }
 
@@ -373,7 +419,8 @@ report_frame (FlameBackend *self, FlameSlot *slot)
       submit (self, slot);
       return;
     }
-    flame_cuda_picture_finish_copy (slot->picture);
+    if (self->copies)
+      flame_cuda_picture_finish_copy (slot->picture);
     flame_cuda_slot_take_times (slot);
     if (self->opened)
       trace_frame (self, slot);
@@ -457,6 +504,7 @@ cuda_close (FlameBackend *self)
   g_clear_pointer (&self->reporter, g_thread_join);
   flame_cuda_post_stage_free (self->post);
   flame_cuda_iterator_free (self->iterator);
+  flame_cuda_stats_free (self->stats);
   flame_cuda_disk_cache_free (self->disk);
   flame_cuda_nvrtc_unref (self->nvrtc);
   flame_cuda_event_unref (self->opened);
@@ -498,7 +546,10 @@ open_stages (FlameBackend *self, GBytes *post_image, GError **error)
   if (!self->iterator)
     return FALSE;
   self->post = flame_cuda_post_stage_new (self->context, post_image, error);
-  return self->post && start_trace (self, error);
+  if (!self->post)
+    return FALSE;
+  flame_cuda_post_stage_set_stats (self->post, self->stats);
+  return start_trace (self, error);
 }
 
 /* whatever is wrong while opening, the backend is not there */
@@ -522,6 +573,9 @@ flame_cuda_backend_new (FlameCudaContext *context, FlameCudaNvrtc *nvrtc,
   g_queue_init (&self->submitted);
   g_queue_init (&self->in_flight);
   self->context = flame_cuda_context_ref (context);
+  self->copies = next_copies;
+  self->stats = flame_cuda_stats_new (context, MAX_SPANS);
+  flame_cuda_stats_set_interval (self->stats, TIMED_INTERVAL);
   if (nvrtc) {
     self->nvrtc = flame_cuda_nvrtc_ref (nvrtc);
     self->disk = flame_cuda_disk_cache_new (NULL, CACHE_BYTES);
@@ -583,8 +637,11 @@ cuda_slot_new (FlameBackend *self, GError **error)
 }
 
 static void
-cuda_slot_free (FlameBackend *self G_GNUC_UNUSED, FlameSlot *slot)
+cuda_slot_free (FlameBackend *self, FlameSlot *slot)
 {
+  g_mutex_lock (&self->lock);
+  self->bytes -= slot->bytes;
+  g_mutex_unlock (&self->lock);
   flame_cuda_slot_free (slot);
 }
 
@@ -608,6 +665,26 @@ cuda_cancel (FlameBackend *self G_GNUC_UNUSED, FlameSlot *slot)
   g_atomic_int_set (&slot->cancelled, TRUE);
 }
 
+static void
+cuda_add_kernel_stats (FlameBackend *self, GArray *stats)
+{
+  FlameCudaStat measured[64];
+  const guint n =
+      flame_cuda_stats_read (self->stats, measured, G_N_ELEMENTS (measured));
+
+  for (guint i = 0; i < MIN (n, G_N_ELEMENTS (measured)); i++) {
+    const FlameCudaStat *stat = &measured[i];
+    FlameKernelStats entry = {.count = stat->count,
+        .timed = stat->timed,
+        .total = stat->total,
+        .min = stat->min,
+        .max = stat->max};
+
+    g_strlcpy (entry.name, stat->name, sizeof entry.name);
+    g_array_append_val (stats, entry);
+  }
+}
+
 static gpointer
 cuda_alloc_host (
     FlameBackend *self, gsize size, GDestroyNotify *free_func, GError **error)
@@ -626,5 +703,6 @@ const FlameBackendClass flame_cuda_backend_class = {
     .slot_free = cuda_slot_free,
     .submit = cuda_submit,
     .cancel = cuda_cancel,
+    .add_kernel_stats = cuda_add_kernel_stats,
     .alloc_host = cuda_alloc_host,
 };

@@ -30,6 +30,8 @@ typedef struct
   double density_end;
   double convert_end;
   double copy_end;
+  /* of device memory that the backend's arrays have by then, of all frames */
+  gsize bytes;
 } FlameCudaTimes;
 
 /* called on a thread of the backend's before a frame is reported */
@@ -39,5 +41,11 @@ typedef void (*FlameCudaTraceFunc) (
 /* for backends opened from now on; @trace: (nullable) none */
 void flame_cuda_backend_set_trace (
     FlameCudaTraceFunc trace, gpointer user_data);
+
+/*
+ * For backends opened from now on, to measure by: FALSE leaves the frames on the
+ * device, and the requests' planes as they were. TRUE at the start.
+ */
+void flame_cuda_backend_set_copying (gboolean copying);
 
 G_END_DECLS

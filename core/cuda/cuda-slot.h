@@ -49,6 +49,8 @@ struct _FlameSlot
   gpointer user_data;
   gint cancelled; /* atomic */
 
+  gsize bytes; /* of device memory, as the backend counts it */
+
   guint pass;                  /* that is being queued */
   gboolean has_begun;          /* its first round is about to be queued */
   guint n_unmarked;            /* rounds queued that nobody tells of */

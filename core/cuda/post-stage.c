@@ -87,6 +87,7 @@ struct _FlameCudaPostStage
   FlameCudaContext *context;
   FlameCudaModule *module;
   FlameCudaKernel *kernels[N_KERNELS];
+  FlameCudaStats *stats; /* (nullable) */
 
   /* used by one frame at a time */
   FlameCudaArray *accum;   /* light of all passes; then display values */
@@ -175,6 +176,13 @@ flame_cuda_post_stage_free (FlameCudaPostStage *stage)
   flame_cuda_event_unref (stage->free);
   flame_cuda_context_unref (stage->context);
   g_free (stage);
+}
+
+void
+flame_cuda_post_stage_set_stats (
+    FlameCudaPostStage *stage, FlameCudaStats *stats)
+{
+  stage->stats = stats;
 }
 
 gsize
@@ -513,8 +521,8 @@ flame_cuda_picture_begin (FlameCudaPicture *picture, const FlamePlan *plan,
          upload_frame (picture, stream, error);
 }
 
-gboolean
-flame_cuda_picture_queue_copy (
+static gboolean
+queue_copies (
     FlameCudaPicture *picture, FlameCudaStream *stream, GError **error)
 {
   const FlamePlanes *planes = &picture->plan->planes;
@@ -534,6 +542,18 @@ flame_cuda_picture_queue_copy (
       staging += (gsize) width * height;
   }
   return TRUE;
+}
+
+gboolean
+flame_cuda_picture_queue_copy (
+    FlameCudaPicture *picture, FlameCudaStream *stream, GError **error)
+{
+  FlameCudaStats *stats = picture->stage->stats;
+  FlameCudaSpan *span = flame_cuda_stats_begin (stats, "copy", stream);
+  const gboolean queued = queue_copies (picture, stream, error);
+
+  flame_cuda_stats_end (stats, span, stream);
+  return queued;
 }
 
 void
@@ -729,7 +749,8 @@ replay (FlameCudaPicture *picture, FlameCudaGraph *graph, Chain *captured,
       return FALSE;
     *captured = picture->chain;
   }
-  return flame_cuda_graph_replay (graph, stream, NULL, 0, NULL, error);
+  return flame_cuda_graph_replay (
+      graph, stream, NULL, 0, picture->stage->stats, error);
 }
 
 gboolean

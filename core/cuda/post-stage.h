@@ -26,6 +26,13 @@ FlameCudaPostStage *flame_cuda_post_stage_new (
 void flame_cuda_post_stage_free (FlameCudaPostStage *stage); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaPostStage, flame_cuda_post_stage_free)
 
+/*
+ * @stats: (nullable) (transfer none) times "density", "conversion" and "copy" of
+ * each picture from now on
+ */
+void flame_cuda_post_stage_set_stats (
+    FlameCudaPostStage *stage, FlameCudaStats *stats);
+
 /* Takes memory when first begun. Returns: (transfer full) */
 FlameCudaPicture *flame_cuda_picture_new (
     FlameCudaPostStage *stage, GError **error);

@@ -17,6 +17,7 @@ struct _FlameCudaStats
   FlameCudaContext *context;
   guint max_pending;
   GMutex lock; /* all below */
+  guint interval;
   GArray *entries;
   GHashTable *index; /* interned name -> position in entries, plus 1 */
   GQueue free;       /* spans to use again */
@@ -31,10 +32,19 @@ flame_cuda_stats_new (FlameCudaContext *context, guint max_pending)
   FlameCudaStats *stats = g_new0 (FlameCudaStats, 1);
   stats->context = flame_cuda_context_ref (context);
   stats->max_pending = max_pending;
+  stats->interval = 1;
   g_mutex_init (&stats->lock);
   stats->entries = g_array_new (FALSE, TRUE, sizeof (FlameCudaStat));
   stats->index = g_hash_table_new (NULL, NULL);
   return stats;
+}
+
+void
+flame_cuda_stats_set_interval (FlameCudaStats *stats, guint interval)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&stats->lock);
+  stats->interval = MAX (interval, 1);
 }
 
 static void
@@ -133,6 +143,17 @@ take_span (FlameCudaStats *stats)
   return span_new (stats);
 }
 
+/*
+ * Multiples of the golden ratio fall evenly between 0 and 1, so that launches
+ * that come in a pattern all have their turn.
+ */
+static gboolean
+is_timed (const FlameCudaStats *stats, guint64 number)
+{
+  const guint32 place = (guint32) number * 2654435769u;
+  return place <= G_MAXUINT32 / stats->interval;
+}
+
 FlameCudaSpan *
 flame_cuda_stats_begin (
     FlameCudaStats *stats, const char *name, FlameCudaStream *stream)
@@ -142,7 +163,8 @@ flame_cuda_stats_begin (
   g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
       g_mutex_locker_new (&stats->lock);
   const char *interned = g_intern_string (name);
-  get_entry (stats, interned)->count++;
+  if (!is_timed (stats, get_entry (stats, interned)->count++))
+    return NULL;
   FlameCudaSpan *span = take_span (stats);
   if (!span)
     return NULL;

@@ -29,6 +29,11 @@ typedef struct _FlameCudaSpan FlameCudaSpan;
 /* @max_pending: spans under way at a time. Returns: (transfer full) */
 FlameCudaStats *flame_cuda_stats_new (
     FlameCudaContext *context, guint max_pending);
+/*
+ * Times the first of each name's spans and then one in @interval, evenly over
+ * whatever pattern they come in; all are counted. 1 at the start.
+ */
+void flame_cuda_stats_set_interval (FlameCudaStats *stats, guint interval);
 void flame_cuda_stats_free (FlameCudaStats *stats); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaStats, flame_cuda_stats_free)
 

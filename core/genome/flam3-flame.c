@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "core/genome/flam3-words.h"
+
 typedef enum
 {
   KIND_NUMBER,
@@ -35,17 +37,6 @@ typedef struct
   const char *const *words; /* in the order of the field's enumeration */
 } Attribute;
 
-static const char *const interpolations[] = {"linear", "smooth", NULL};
-static const char *const interpolation_types[] = {
-    "linear", "log", "old", "older", NULL};
-static const char *const palette_interpolations[] = {
-    "hsv", "sweep", "hsv_circular", "rgb", NULL};
-static const char *const palette_modes[] = {"step", "linear", NULL};
-static const char *const temporal_filters[] = {"box", "gaussian", "exp", NULL};
-static const char *const filter_shapes[] = {"gaussian", "hermite", "box",
-    "triangle", "bell", "bspline", "lanczos3", "lanczos2", "mitchell",
-    "blackman", "catrom", "hamming", "hanning", "quadratic", NULL};
-
 #define FIELD(f) offsetof (FlameGenome, f)
 #define NUMBER(n, f, r, l)                                                     \
   {                                                                            \
@@ -71,6 +62,7 @@ static const Attribute attributes_table[] = {
     STRING ("nick", nick),
     STRING ("url", url),
     STRING ("notes", notes),
+    STRING ("license", license),
     NUMBER ("scale", scale, RANGE_POSITIVE, 0),
     NUMBER ("zoom", zoom, RANGE_ANY, 0),
     NUMBER ("rotate", rotate, RANGE_ANY, 0),
@@ -78,8 +70,9 @@ static const Attribute attributes_table[] = {
     INTEGER ("oversample", supersample, FLAME_MAX_SUPERSAMPLE),
     NUMBER (
         "filter", filter_radius, RANGE_NOT_NEGATIVE, FLAME_MAX_FILTER_RADIUS),
-    WORD ("filter_shape", filter_shape, filter_shapes),
-    WORD ("temporal_filter_type", temporal_filter, temporal_filters),
+    WORD ("filter_shape", filter_shape, flame_flam3_filter_shapes),
+    WORD (
+        "temporal_filter_type", temporal_filter, flame_flam3_temporal_filters),
     NUMBER ("temporal_filter_width", temporal_filter_width, RANGE_ANY, 0),
     NUMBER ("temporal_filter_exp", temporal_filter_exp, RANGE_ANY, 0),
     NUMBER ("quality", quality, RANGE_POSITIVE, 0),
@@ -90,13 +83,15 @@ static const Attribute attributes_table[] = {
     NUMBER ("gamma_threshold", gamma_threshold, RANGE_ANY, 0),
     NUMBER ("highlight_power", highlight_power, RANGE_ANY, 0),
     NUMBER ("vibrancy", vibrancy, RANGE_ANY, 0),
-    WORD ("palette_mode", palette_mode, palette_modes),
-    WORD (
-        "palette_interpolation", palette_interpolation, palette_interpolations),
+    WORD ("palette_mode", palette_mode, flame_flam3_palette_modes),
+    WORD ("palette_interpolation", palette_interpolation,
+        flame_flam3_palette_interpolations),
     NUMBER ("hsv_rgb_palette_blend", hsv_rgb_palette_blend, RANGE_ANY, 0),
-    WORD ("interpolation", interpolation, interpolations),
-    WORD ("interpolation_type", interpolation_type, interpolation_types),
-    WORD ("interpolation_space", interpolation_type, interpolation_types),
+    WORD ("interpolation", interpolation, flame_flam3_interpolations),
+    WORD ("interpolation_type", interpolation_type,
+        flame_flam3_interpolation_types),
+    WORD ("interpolation_space", interpolation_type,
+        flame_flam3_interpolation_types),
     NUMBER ("estimator_radius", estimator_radius, RANGE_NOT_NEGATIVE,
         FLAME_MAX_ESTIMATOR_RADIUS),
     NUMBER ("estimator_minimum", estimator_minimum, RANGE_NOT_NEGATIVE,

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/genome/flam3-number.h"
+#include "core/genome/flam3-words.h"
 #include "core/genome/symmetry.h"
 #include "core/genome/variation.h"
 
@@ -267,13 +268,13 @@ static gboolean
 read_motion_function (
     Target *target, const char *name, const char *text, GError **error)
 {
-  static const char *const names[] = {"sin", "triangle", "hill"};
+  const char *const *names = flame_flam3_motion_functions;
   g_autofree char *quoted = flame_flam3_quote (text);
 
   if (!target->motion)
     return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
         "expected it in a <motion> inside the xform");
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+  for (guint i = 0; names[i]; i++) {
     if (strcmp (names[i], text) == 0) {
       target->motion->function = FLAME_MOTION_SIN + i;
       return TRUE;

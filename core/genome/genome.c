@@ -85,6 +85,7 @@ genome_clear (FlameGenome *genome)
   g_clear_pointer (&genome->nick, g_free);
   g_clear_pointer (&genome->url, g_free);
   g_clear_pointer (&genome->notes, g_free);
+  g_clear_pointer (&genome->license, g_free);
   for (guint i = 0; i < genome->n_xforms; i++)
     flame_xform_clear (&genome->xforms[i]);
   g_clear_pointer (&genome->xforms, g_free);
@@ -117,6 +118,7 @@ flame_genome_assign (FlameGenome *dst, const FlameGenome *src)
   dst->nick = g_strdup (src->nick);
   dst->url = g_strdup (src->url);
   dst->notes = g_strdup (src->notes);
+  dst->license = g_strdup (src->license);
   dst->xforms = g_new0 (FlameXform, n);
   for (guint i = 0; i < n; i++)
     flame_xform_assign (&dst->xforms[i], &src->xforms[i]);

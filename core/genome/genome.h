@@ -147,10 +147,11 @@ typedef struct
 
 typedef struct
 {
-  char *name; /* (nullable) the title; likewise nick, url and notes */
+  char *name; /* (nullable) the title; likewise the other strings */
   char *nick;
   char *url;
   char *notes;
+  char *license; /* ours: flam3 ignores it */
 
   double time; /* keyframe units (frames, to flam3) */
   gboolean has_time;

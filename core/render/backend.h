@@ -52,6 +52,9 @@ typedef struct
   /* hurries a submitted slot to @done, with FLAME_ERROR_CANCELLED */
   void (*cancel) (FlameBackend *backend, FlameSlot *slot);
 
+  /* (nullable) adds to an array of FlameKernelStats */
+  void (*add_kernel_stats) (FlameBackend *backend, GArray *stats);
+
   /* see flame_renderer_alloc_host(); @free_func takes what it returns */
   gpointer (*alloc_host) (FlameBackend *backend, gsize size,
       GDestroyNotify *free_func, GError **error);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/animation/animation.h"
+#include "core/render/adjust.h"
 #include "core/render/temporal-filter.h"
 #include "core/render/variation-slots.h"
 
@@ -103,11 +104,16 @@ evaluate_sub_times (FlamePlan *plan, const FlameFrameRequest *request,
   while (plan->sub_times->len < n)
     g_ptr_array_add (plan->sub_times, flame_genome_new ());
   for (guint i = 0; i < n; i++) {
-    if (i > 0 && deltas[i] * width == deltas[i - 1] * width)
-      flame_genome_assign (plan_genome (plan, i), plan_genome (plan, i - 1));
-    else
-      flame_animation_evaluate (request->animation,
-          request->time + deltas[i] * width, plan_genome (plan, i));
+    FlameGenome *genome = plan_genome (plan, i);
+
+    if (i > 0 && deltas[i] * width == deltas[i - 1] * width) {
+      flame_genome_assign (genome, plan_genome (plan, i - 1));
+      continue;
+    }
+    flame_animation_evaluate (
+        request->animation, request->time + deltas[i] * width, genome);
+    if (request->flags & FLAME_FRAME_ADJUST)
+      flame_genome_adjust (genome, &request->adjust, &request->video);
   }
 }
 
@@ -442,8 +448,12 @@ flame_plan_fill (
   guint n_wanted;
 
   flame_animation_evaluate (request->animation, request->time, centre);
-  per_pixel = request->quality > 0.0 ? request->quality : centre->quality;
-  per_pixel *= exp2 (2.0 * centre->zoom);
+  plan->full_quality =
+      request->quality > 0.0 ? request->quality : centre->quality;
+  plan->quality = request->quality_limit > 0.0
+                      ? MIN (plan->full_quality, request->quality_limit)
+                      : plan->full_quality;
+  per_pixel = plan->quality * exp2 (2.0 * centre->zoom);
   samples = per_pixel * video->width * video->height;
   if (!(samples > 0.0) || samples > 1e15) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,

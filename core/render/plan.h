@@ -73,6 +73,8 @@ typedef struct
   gboolean has_bright_xforms; /* an opacity above 1 */
   guint fuse;
 
+  double quality;           /* samples a pixel, zoom aside */
+  double full_quality;      /* the same without the request's limit */
   guint64 samples_per_pass; /* wanted */
   guint64 seed;
 

@@ -10,6 +10,7 @@
 
 #include "core/error.h"
 #include "core/render/pixel-layout.h"
+#include "core/render/signal.h"
 #include "core/render/spatial-filter.h"
 #include "kernels/density.h"
 
@@ -157,6 +158,8 @@ fill_tone (
     tone->background[i] = genome->background[i];
   tone->transparent = (flags & FLAME_FRAME_TRANSPARENT) != 0 &&
                       flame_format_has_alpha (plan->video.format);
+  tone->ceiling = flame_signal_get_ceiling (&plan->video);
+  flame_signal_fill (&tone->signal, &plan->video);
   plan->params.early_clip = (flags & FLAME_FRAME_EARLY_CLIP) != 0;
 }
 

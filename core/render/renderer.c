@@ -164,11 +164,13 @@ frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
 {
   FlameTicket *ticket = user_data;
   FlameRenderer *self = ticket->renderer;
-  const double plan = ticket->stats.plan;
+  const FlameFrameStats planned = ticket->stats;
 
   g_mutex_lock (&self->lock);
   ticket->stats = *stats;
-  ticket->stats.plan = plan;
+  ticket->stats.plan = planned.plan;
+  ticket->stats.quality = planned.quality;
+  ticket->stats.full_quality = planned.full_quality;
   finish_ticket (self, ticket, error);
   g_mutex_unlock (&self->lock);
 }
@@ -199,6 +201,8 @@ start_frame (FlameRenderer *self, Frame *frame, FlameTicket *ticket)
 
   ticket->stats.plan =
       (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC;
+  ticket->stats.quality = frame->plan.quality;
+  ticket->stats.full_quality = frame->plan.full_quality;
   ticket->frame = frame;
   if (planned && ticket->cancelled)
     error = cancelled_error ();
@@ -357,6 +361,16 @@ const char *
 flame_renderer_get_fallback_reason (const FlameRenderer *self)
 {
   return self->fallback_reason;
+}
+
+GArray *
+flame_renderer_get_kernel_stats (FlameRenderer *self)
+{
+  GArray *stats = g_array_new (FALSE, TRUE, sizeof (FlameKernelStats));
+
+  if (self->klass->add_kernel_stats)
+    self->klass->add_kernel_stats (self->backend, stats);
+  return stats;
 }
 
 gpointer

@@ -8,7 +8,9 @@
 #include <math.h>
 
 #include "core/genome/genome.h"
+#include "core/render/adjust.h"
 #include "core/render/pixel-layout.h"
+#include "core/render/signal.h"
 
 static guint
 n_planes (const FlamePixelParams *layout)
@@ -47,12 +49,15 @@ check_numbers (const FlameFrameRequest *request, GError **error)
 
   if (video->pixel_aspect > 0.0 && isfinite (video->pixel_aspect) &&
       isfinite (request->time) && isfinite (request->shutter) &&
-      request->quality >= 0.0 && isfinite (request->quality))
+      request->quality >= 0.0 && isfinite (request->quality) &&
+      request->quality_limit >= 0.0 && isfinite (request->quality_limit))
     return TRUE;
   g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-      "pixel aspect %g, genome time %g, shutter %g and quality %g must be "
-      "finite, the pixel aspect positive, the quality not negative",
-      video->pixel_aspect, request->time, request->shutter, request->quality);
+      "pixel aspect %g, genome time %g, shutter %g, quality %g and its limit "
+      "%g must be finite, the pixel aspect positive, the quality and its limit "
+      "not negative",
+      video->pixel_aspect, request->time, request->shutter, request->quality,
+      request->quality_limit);
   return FALSE;
 }
 
@@ -104,6 +109,10 @@ flame_request_check (const FlameFrameRequest *request, GError **error)
         "unknown pixel format %d", video->format);
     return FALSE;
   }
+  if (request->flags & FLAME_FRAME_ADJUST &&
+      !flame_adjust_check (&request->adjust, error))
+    return FALSE;
   return check_numbers (request, error) && check_size (video, error) &&
+         flame_signal_check (video, error) &&
          check_planes (video, &request->planes, error);
 }

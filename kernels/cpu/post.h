@@ -25,13 +25,17 @@ typedef struct
       const float *counts, float *accum, float *scratch, int clear, int y0,
       int y1);
 
-  /* with params->early_clip: tone maps bucket rows [y0, y1) in place */
+  /*
+   * With params->early_clip: tone maps bucket rows [y0, y1) in place. The filter
+   * then works on the signal, in HDR too.
+   */
   void (*early_clip) (
       const FlamePostParams *params, float *accum, int y0, int y1);
 
   /*
    * Spatial filter and, unless done by early_clip, tone map, for output rows
-   * [y0, y1) of @display: width x height pixels, 0 to 1, no padding.
+   * [y0, y1) of @display: width x height pixels of the signal, 0 to 1, no
+   * padding.
    */
   void (*tone) (const FlamePostParams *params, const float *accum,
       float *display, float *scratch, int y0, int y1);

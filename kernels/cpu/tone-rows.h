@@ -65,13 +65,45 @@ tone_pixels (
   for (int x = 0; x < n; x++) {
     const FlameLight light = {
         pixels[4 * x], pixels[4 * x + 1], pixels[4 * x + 2], pixels[4 * x + 3]};
-    const FlameLight out = flame_tone (light, &params, highlights, pale);
+    const FlameLight out =
+        flame_tone_display (light, &params, highlights, pale);
 
     pixels[4 * x] = out.r;
     pixels[4 * x + 1] = out.g;
     pixels[4 * x + 2] = out.b;
     pixels[4 * x + 3] = out.a;
   }
+}
+
+/* always inlined, so that the curve is a constant in the loop */
+FLAME_FN void
+signal_pixels (
+    const FlameSignalParams *signal, float *pixels, int n, FlameCurve curve)
+{
+  const FlameSignalParams params = *signal;
+
+  for (int x = 0; x < n; x++) {
+    const FlameLight in = {
+        pixels[4 * x], pixels[4 * x + 1], pixels[4 * x + 2], pixels[4 * x + 3]};
+    const FlameLight out = flame_signal (in, &params, curve);
+
+    pixels[4 * x] = out.r;
+    pixels[4 * x + 1] = out.g;
+    pixels[4 * x + 2] = out.b;
+  }
+}
+
+static void
+signal_row (const FlameSignalParams *signal, float *pixels, int n)
+{
+  if (signal->curve == FLAME_CURVE_PQ)
+    signal_pixels (signal, pixels, n, FLAME_CURVE_PQ);
+  else if (signal->curve == FLAME_CURVE_HLG)
+    signal_pixels (signal, pixels, n, FLAME_CURVE_HLG);
+  else if (signal->curve == FLAME_CURVE_SRGB)
+    signal_pixels (signal, pixels, n, FLAME_CURVE_SRGB);
+  else
+    signal_pixels (signal, pixels, n, FLAME_CURVE_NONE);
 }
 
 static void
@@ -88,6 +120,8 @@ tone_row (const FlameToneParams *tone, float *pixels, int n)
     tone_pixels (tone, pixels, n, 0, 1);
   else
     tone_pixels (tone, pixels, n, 0, 0);
+  if (tone->signal.active)
+    signal_row (&tone->signal, pixels, n);
 }
 
 static void

@@ -151,8 +151,12 @@ report (Bench *bench, const char *label)
 static void
 run (int width, int height, int supersample, double estimator_radius)
 {
-  const FlameVideo video = {FLAME_FORMAT_I420, width, height, 1.0,
-      FLAME_MATRIX_BT709, FALSE, TRUE, FALSE};
+  const FlameVideo video = {.format = FLAME_FORMAT_I420,
+      .width = width,
+      .height = height,
+      .pixel_aspect = 1.0,
+      .matrix = FLAME_MATRIX_BT709,
+      .chroma_cosited_h = TRUE};
   g_autoptr (FlameGenome) genome = flame_genome_new ();
   g_autoptr (GError) error = NULL;
   g_autofree char *label = g_strdup_printf (

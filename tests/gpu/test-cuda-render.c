@@ -134,8 +134,9 @@ compare_plan (GpuKind kind, const FlamePlan *plan, const char *what)
 
   assert_same_picture (gpu, cpu, plan, what);
   g_assert_cmpint (gpu->result.is_specialised, ==, kind != GPU_GENERIC);
-  /* what was missed is made up for, but for the misses of that round */
-  g_assert_cmpuint (gpu->samples, >, 0.95 * plan->samples_per_pass);
+  /* what was missed is made up for once, and that misses some again */
+  g_assert_cmpfloat (gpu->samples, >,
+      (0.95 - 1.5 * cpu->bad_share * cpu->bad_share) * plan->samples_per_pass);
   g_assert_cmpuint (gpu->samples, <, 1.01 * plan->samples_per_pass + 4096);
   if (cpu->bad_share > 0.01) {
     g_test_message (

@@ -667,8 +667,99 @@ test_trace (void)
     g_assert_cmpfloat (times->iterate_end, <, times->density_end);
     g_assert_cmpfloat (times->density_end, <, times->convert_end);
     g_assert_cmpfloat (times->convert_end, <=, times->copy_end);
+    /* at least the sums, the light and the planes */
+    g_assert_cmpuint (times->bytes, >, 80 * 56 * (16 + 16 + 1));
+    g_assert_cmpuint (times->bytes, <, 4 << 20);
   }
   g_array_unref (traced);
+  assert_no_leak ();
+}
+
+/* ------------------------------------------------------------- statistics */
+
+static const FlameKernelStats *
+find_stats (const GArray *stats, const char *name)
+{
+  for (guint i = 0; i < stats->len; i++) {
+    const FlameKernelStats *entry = &g_array_index (stats, FlameKernelStats, i);
+
+    if (strcmp (entry->name, name) == 0)
+      return entry;
+  }
+  return NULL;
+}
+
+static void
+test_kernel_stats (void)
+{
+  static const char *const names[] = {
+      "fake_draw", "fake_sum", "density", "conversion", "copy"};
+  const guint n_frames = 40;
+  g_autoptr (FlameRenderer) cpu = NULL;
+  g_autoptr (GArray) before = NULL, none = NULL, stats = NULL;
+  FlameRenderer *gpu;
+
+  reset ();
+  cpu = new_renderer (FLAME_BACKEND_CPU, 1);
+  gpu = new_renderer (FLAME_BACKEND_CUDA, 2);
+  before = flame_renderer_get_kernel_stats (gpu);
+  g_assert_cmpuint (before->len, ==, 0);
+  for (guint k = 0; k < n_frames; k++) {
+    g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+
+    render_on (gpu, scene_dense, picture, k, 0, NULL);
+    render_on (cpu, scene_dense, picture, k, 0, NULL);
+  }
+  stats = flame_renderer_get_kernel_stats (gpu);
+  g_assert_cmpuint (stats->len, ==, G_N_ELEMENTS (names));
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+    const FlameKernelStats *entry = find_stats (stats, names[i]);
+
+    g_assert_nonnull (entry);
+    g_assert_cmpuint (entry->count, >=, n_frames);
+    /* a few of them: timing costs the device a little */
+    g_assert_cmpuint (entry->timed, >=, 2);
+    g_assert_cmpuint (entry->timed, <=, entry->count / 8);
+    g_assert_cmpfloat (entry->min, >=, 0);
+    g_assert_cmpfloat (entry->max, >=, entry->min);
+    g_assert_cmpfloat (entry->total, >=, entry->max);
+    g_assert_cmpfloat (entry->total, <=, entry->max * entry->timed * 1.000001);
+  }
+  /* one a frame, and on the fake clock all of one kind take as long */
+  g_assert_cmpuint (find_stats (stats, "fake_sum")->count, ==, n_frames);
+  g_assert_cmpuint (find_stats (stats, "copy")->count, ==, n_frames);
+  g_assert_cmpfloat (find_stats (stats, "conversion")->min, >, 1e-4);
+  g_assert_cmpfloat (find_stats (stats, "fake_draw")->min, >, 1e-3);
+  none = flame_renderer_get_kernel_stats (cpu);
+  g_assert_cmpuint (none->len, ==, 0);
+  flame_renderer_free (gpu);
+  assert_no_leak ();
+}
+
+/* without the copy a frame is drawn all the same, and the planes are left alone */
+static void
+test_no_copying (void)
+{
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  g_autofree guint8 *untouched = NULL;
+  g_autoptr (GArray) stats = NULL;
+  FlameFrameStats frame;
+  FlameRenderer *gpu;
+
+  reset ();
+  flame_cuda_backend_set_copying (FALSE);
+  gpu = new_renderer (FLAME_BACKEND_CUDA, 2);
+  flame_cuda_backend_set_copying (TRUE);
+  memset (picture->memory, 0x5a, picture->size);
+  untouched = g_memdup2 (picture->memory, picture->size);
+  render_on (gpu, scene_dense, picture, 0, 0, &frame);
+  g_assert_cmpmem (picture->memory, picture->size, untouched, picture->size);
+  g_assert_cmpuint (frame.samples, >, 0);
+  g_assert_cmpfloat (frame.convert, >, 0.0001);
+  stats = flame_renderer_get_kernel_stats (gpu);
+  g_assert_nonnull (find_stats (stats, "conversion"));
+  g_assert_null (find_stats (stats, "copy"));
+  flame_renderer_free (gpu);
   assert_no_leak ();
 }
 
@@ -691,5 +782,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/backend/cancel", test_cancel);
   g_test_add_func ("/cuda/backend/destroy-in-flight", test_destroy_in_flight);
   g_test_add_func ("/cuda/backend/trace", test_trace);
+  g_test_add_func ("/cuda/backend/kernel-stats", test_kernel_stats);
+  g_test_add_func ("/cuda/backend/no-copying", test_no_copying);
   return g_test_run ();
 }

@@ -359,7 +359,7 @@ check_sequence (
   const guint n = (expected->len - 1) / (2 * flames->len - 1);
   g_autoptr (FlameGenome) genome = flame_genome_new ();
   FlameSequence *sequence = flame_sequence_new (
-      (const FlameGenome *const *) flames->pdata, flames->len, n);
+      (const FlameGenome *const *) flames->pdata, flames->len, n, n);
 
   flame_genomes_unwrap_rotation (
       (FlameGenome *const *) flames->pdata, flames->len);

@@ -358,8 +358,14 @@ test_formats (void)
     for (guint s = 0; s < G_N_ELEMENTS (sizes); s++)
       for (int bits = 0; bits < 8; bits++)
         for (int matrix = 0; matrix < 3; matrix++) {
-          const FlameVideo video = {formats[f].format, sizes[s][0], sizes[s][1],
-              1.0, matrix, bits & 1, (bits & 2) != 0, (bits & 4) != 0};
+          const FlameVideo video = {.format = formats[f].format,
+              .width = sizes[s][0],
+              .height = sizes[s][1],
+              .pixel_aspect = 1.0,
+              .matrix = matrix,
+              .full_range = bits & 1,
+              .chroma_cosited_h = (bits & 2) != 0,
+              .chroma_cosited_v = (bits & 4) != 0};
 
           check_format (&formats[f], &video, (bits * 3 + matrix) % 7);
         }
@@ -391,8 +397,13 @@ test_black_and_white (void)
 {
   for (guint f = 0; f < G_N_ELEMENTS (formats); f++)
     for (int bits = 0; bits < 6; bits++) {
-      const FlameVideo video = {
-          formats[f].format, 64, 64, 1.0, bits / 2, bits % 2, TRUE, FALSE};
+      const FlameVideo video = {.format = formats[f].format,
+          .width = 64,
+          .height = 64,
+          .pixel_aspect = 1.0,
+          .matrix = bits / 2,
+          .full_range = bits % 2,
+          .chroma_cosited_h = TRUE};
 
       for (const NamedLoops *named = available_loops (); named->name; named++) {
         Picture picture;
@@ -416,8 +427,12 @@ test_black_and_white (void)
 static void
 test_dither_mean (void)
 {
-  const FlameVideo video = {
-      FLAME_FORMAT_Y444, 64, 64, 1.0, FLAME_MATRIX_BT709, FALSE, TRUE, FALSE};
+  const FlameVideo video = {.format = FLAME_FORMAT_Y444,
+      .width = 64,
+      .height = 64,
+      .pixel_aspect = 1.0,
+      .matrix = FLAME_MATRIX_BT709,
+      .chroma_cosited_h = TRUE};
   const Format *format = NULL;
 
   for (guint f = 0; f < G_N_ELEMENTS (formats); f++)
@@ -453,8 +468,13 @@ test_dither_mean (void)
 static void
 test_dither_seed (void)
 {
-  const FlameVideo video = {
-      FLAME_FORMAT_GRAY8, 64, 64, 1.0, FLAME_MATRIX_BT709, TRUE, TRUE, FALSE};
+  const FlameVideo video = {.format = FLAME_FORMAT_GRAY8,
+      .width = 64,
+      .height = 64,
+      .pixel_aspect = 1.0,
+      .matrix = FLAME_MATRIX_BT709,
+      .full_range = TRUE,
+      .chroma_cosited_h = TRUE};
   const FlamePostLoops *loops = available_loops ()->loops;
   g_autofree guint8 *first = g_malloc (64 * 64);
   Picture picture;

@@ -224,8 +224,12 @@ test_density_kernels (void)
 static void
 test_plan (void)
 {
-  const FlameVideo video = {
-      FLAME_FORMAT_I420, 640, 480, 0.9, FLAME_MATRIX_BT709, FALSE, TRUE, FALSE};
+  const FlameVideo video = {.format = FLAME_FORMAT_I420,
+      .width = 640,
+      .height = 480,
+      .pixel_aspect = 0.9,
+      .matrix = FLAME_MATRIX_BT709,
+      .chroma_cosited_h = TRUE};
   g_autoptr (FlameGenome) genome = flame_genome_new ();
   g_autoptr (GError) error = NULL;
   FlamePostPlan plan = {0};

@@ -22,8 +22,12 @@ static void
 frame_init (Frame *frame, const FlameGenome *genome, int width, int height,
     FlameFormat format, FlameFrameFlags flags)
 {
-  const FlameVideo video = {
-      format, width, height, 1.0, FLAME_MATRIX_BT709, FALSE, TRUE, FALSE};
+  const FlameVideo video = {.format = format,
+      .width = width,
+      .height = height,
+      .pixel_aspect = 1.0,
+      .matrix = FLAME_MATRIX_BT709,
+      .chroma_cosited_h = TRUE};
   g_autoptr (GError) error = NULL;
 
   memset (frame, 0, sizeof *frame);

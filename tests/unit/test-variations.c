@@ -10,11 +10,10 @@
 #include "core/genome/variation.h"
 #include "core/render/variation-slots.h"
 #include "kernels/variations.h"
-#include "tests/support/variation-cases.h"
+#include "tests/support/variation-images.h"
 #include "tests/support/variation-isas.h"
 
 #define N_POINTS (64 * FLAME_LANE_GROUP)
-#define N_DRAWS 200000
 
 typedef struct
 {
@@ -32,12 +31,6 @@ load_cases (void)
   return variation_cases_load (path);
 }
 
-static FlameRng
-rng_for (guint lane)
-{
-  return (FlameRng){lane, 0x243f6a88u, 0x85a308d3u};
-}
-
 static FlamePoint
 point_at (float x, float y)
 {
@@ -48,81 +41,6 @@ point_at (float x, float y)
   p.theta = flame_atan2f (x, y);
   p.phi = flame_atan2f (y, x);
   return p;
-}
-
-/* all variations of @xform at an already mapped point */
-static void
-evaluate (const FlameXform *xform, float x, float y, guint lane, float out[2])
-{
-  FlameRng rng = rng_for (lane);
-  float slots[FLAME_MAX_SLOTS];
-  FlamePoint p;
-
-  if (xform->var[FLAME_VAR_PRE_BLUR] != 0)
-    flame_pre_blur ((float) xform->var[FLAME_VAR_PRE_BLUR], &rng, &x, &y);
-  p = point_at (x, y);
-  out[0] = out[1] = 0;
-  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
-    if (xform->var[v] == 0)
-      continue;
-    flame_variation_fill_slots (v, xform, slots);
-    flame_variation (
-        v, &p, slots, (float) xform->var[v], &rng, &out[0], &out[1]);
-  }
-}
-
-/*
- * What a float may differ by: twice what the image moves when the point moves
- * by a few units in the last place, and a few units of the image.
- */
-static void
-tolerance_at (
-    const FlameXform *xform, double x, double y, guint lane, float tolerance[2])
-{
-  const double step = 3e-7;
-  float here[2], there[2];
-
-  evaluate (xform, (float) x, (float) y, lane, here);
-  for (guint i = 0; i < 2; i++)
-    tolerance[i] = 2e-6f * (1.0f + fabsf (here[i]));
-  for (guint corner = 0; corner < 4; corner++) {
-    const double nx = x + (corner & 1 ? step : -step) * (fabs (x) + 0.01);
-    const double ny = y + (corner & 2 ? step : -step) * (fabs (y) + 0.01);
-
-    evaluate (xform, (float) nx, (float) ny, lane, there);
-    for (guint i = 0; i < 2; i++)
-      tolerance[i] += 2.0f * fabsf (there[i] - here[i]);
-  }
-}
-
-static gboolean
-is_bad (const float out[2])
-{
-  return !(fabsf (out[0]) <= 1e10f) || !(fabsf (out[1]) <= 1e10f);
-}
-
-static void
-map (const FlameXform *xform, const double in[2], double out[2])
-{
-  const double *m = xform->coefs.m;
-
-  out[0] = m[0] * in[0] + m[2] * in[1] + m[4];
-  out[1] = m[1] * in[0] + m[3] * in[1] + m[5];
-}
-
-static gboolean
-check_image (const VariationCase *c, const VariationRow *row)
-{
-  float out[2], tolerance[2];
-  double in[2];
-
-  map (&c->xform, row->in, in);
-  evaluate (&c->xform, (float) in[0], (float) in[1], 0, out);
-  if (row->is_bad)
-    return is_bad (out);
-  tolerance_at (&c->xform, in[0], in[1], 0, tolerance);
-  return fabs (out[0] - row->out[0]) <= tolerance[0] &&
-         fabs (out[1] - row->out[1]) <= tolerance[1];
 }
 
 static void
@@ -136,10 +54,12 @@ check_images (GPtrArray *cases)
       float out[2];
       double in[2];
 
-      if (row->is_moments || check_image (c, row))
+      if (row->is_moments)
         continue;
-      map (&c->xform, row->in, in);
-      evaluate (&c->xform, (float) in[0], (float) in[1], 0, out);
+      variation_map (&c->xform, row->in, in);
+      variation_evaluate (&c->xform, (float) in[0], (float) in[1], 0, out);
+      if (variation_is_image (c, row, out, 1))
+        continue;
       g_test_message ("%s (%g, %g): (%.9g, %.9g), flam3 has (%.9g, %.9g)%s",
           flame_variation_name (c->variation), row->in[0], row->in[1], out[0],
           out[1], row->out[0], row->out[1], row->is_bad ? " bad" : "");
@@ -156,46 +76,17 @@ test_images (void)
   check_images (cases);
 }
 
-/*
- * Two samples of N_DRAWS: their means may differ by five standard errors, and
- * so may the means of squares and products, whose spread the sample tells.
- */
-static double
-allowed (double variance)
-{
-  return 5 * sqrt (2 * fabs (variance) / N_DRAWS) + 2e-6;
-}
-
 static gboolean
 check_moments (const VariationCase *c, const VariationRow *row)
 {
-  const double *mean = row->out;
-  double sum[2] = {0}, square[2] = {0}, fourth[2] = {0}, in[2];
-  double product = 0, product_square = 0;
+  g_autofree float *draws = g_new (float, 2 * VARIATIOVARIATION_DRAWS);
+  double in[2];
 
-  map (&c->xform, row->in, in);
-  for (guint i = 0; i < N_DRAWS; i++) {
-    float out[2];
-    double d[2];
-
-    evaluate (&c->xform, (float) in[0], (float) in[1], i, out);
-    for (guint j = 0; j < 2; j++) {
-      d[j] = atan (out[j]) - mean[j];
-      sum[j] += d[j] / N_DRAWS;
-      square[j] += d[j] * d[j] / N_DRAWS;
-      fourth[j] += d[j] * d[j] * d[j] * d[j] / N_DRAWS;
-    }
-    product += d[0] * d[1] / N_DRAWS;
-    product_square += d[0] * d[0] * d[1] * d[1] / N_DRAWS;
-  }
-  for (guint j = 0; j < 2; j++) {
-    if (fabs (sum[j]) > allowed (square[j]) ||
-        fabs (square[j] - row->variance[j]) >
-            allowed (fourth[j] - square[j] * square[j]))
-      return FALSE;
-  }
-  return fabs (product - row->covariance) <=
-         allowed (product_square - product * product);
+  variation_map (&c->xform, row->in, in);
+  for (guint i = 0; i < VARIATIOVARIATION_DRAWS; i++)
+    variation_evaluate (
+        &c->xform, (float) in[0], (float) in[1], i, draws + 2 * i);
+  return variation_is_distribution (row, draws);
 }
 
 static guint
@@ -273,7 +164,8 @@ run_loop (const VariationIsa *isa, const VariationCase *c, Batch *b)
   isa->fill_needs (flame_variation_needs[v], b->x, b->y, b->r2, b->r, b->theta,
       b->phi, N_POINTS);
   flame_variation_fill_slots (v, &c->xform, slots);
-  isa->loops[v](&lanes, N_POINTS, slots, (float) c->xform.var[v], rng_for (0));
+  isa->loops[v](
+      &lanes, N_POINTS, slots, (float) c->xform.var[v], variation_rng (0));
 }
 
 static guint
@@ -285,10 +177,10 @@ count_differences (const VariationCase *c, const Batch *b)
     float out[2], tolerance[2];
     const float loop[2] = {b->out_x[i], b->out_y[i]};
 
-    evaluate (&c->xform, b->x[i], b->y[i], i, out);
-    if (is_bad (out) && is_bad (loop))
+    variation_evaluate (&c->xform, b->x[i], b->y[i], i, out);
+    if (variation_is_bad (out) && variation_is_bad (loop))
       continue;
-    tolerance_at (&c->xform, b->x[i], b->y[i], i, tolerance);
+    variation_tolerance (&c->xform, b->x[i], b->y[i], i, 1, tolerance);
     if (fabsf (out[0] - loop[0]) <= tolerance[0] &&
         fabsf (out[1] - loop[1]) <= tolerance[1])
       continue;
@@ -341,9 +233,9 @@ test_pre_blur_loops (void)
     random_points (rand, b);
     memcpy (b->out_x, b->x, sizeof b->x);
     memcpy (b->out_y, b->y, sizeof b->y);
-    isas[i].pre_blur (b->out_x, b->out_y, N_POINTS, 0.3f, rng_for (5));
+    isas[i].pre_blur (b->out_x, b->out_y, N_POINTS, 0.3f, variation_rng (5));
     for (guint j = 0; j < N_POINTS; j++) {
-      FlameRng rng = rng_for (5 + j);
+      FlameRng rng = variation_rng (5 + j);
       float x = b->x[j], y = b->y[j];
 
       flame_pre_blur (0.3f, &rng, &x, &y);
@@ -397,7 +289,7 @@ test_draws (void)
   for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
     const VariationCase *c = g_ptr_array_index (cases, v);
     const FlamePoint p = point_at (0.4f, -0.7f);
-    FlameRng rng = rng_for (3);
+    FlameRng rng = variation_rng (3);
     float slots[FLAME_MAX_SLOTS], x = 0, y = 0;
 
     g_assert_cmpuint (flame_variation_n_slots (v), <=, FLAME_MAX_SLOTS);
@@ -445,8 +337,8 @@ test_bad_points (void)
     if (v == FLAME_VAR_BLUR || v == FLAME_VAR_GAUSSIAN_BLUR ||
         v == FLAME_VAR_PIE || v == FLAME_VAR_ARCH || v == FLAME_VAR_SQUARE)
       continue;
-    evaluate (&c->xform, NAN, NAN, 1, out);
-    if (is_bad (out))
+    variation_evaluate (&c->xform, NAN, NAN, 1, out);
+    if (variation_is_bad (out))
       continue;
     g_test_message ("%s: a bad point became (%g, %g)", flame_variation_name (v),
         out[0], out[1]);
@@ -458,7 +350,7 @@ static void
 test_origin (void)
 {
   const FlamePoint p = point_at (0, 0);
-  FlameRng rng = rng_for (1);
+  FlameRng rng = variation_rng (1);
   float x = 0, y = 0;
 
   flame_var_julia (&p, NULL, 1, &rng, &x, &y);
@@ -485,16 +377,17 @@ test_waves_noise (void)
   flame_xform_init (&xform, 0);
   xform.var[FLAME_VAR_WAVES] = 1;
   xform.coefs = (FlameAffine){{1, 0, 1, 1, 0, 0}};
-  for (guint i = 0; i < N_DRAWS; i++) {
+  for (guint i = 0; i < VARIATION_DRAWS; i++) {
     float out[2];
 
-    evaluate (&xform, 0, 0.3f + (float) i * 1e-5f, i, out);
+    variation_evaluate (&xform, 0, 0.3f + (float) i * 1e-5f, i, out);
     sum += out[0];
     square += out[0] * out[0];
   }
   /* of the sine of an even phase, within five standard errors */
-  g_assert_cmpfloat_with_epsilon (sum / N_DRAWS, 0, 5 * sqrt (0.5 / N_DRAWS));
-  g_assert_cmpfloat_with_epsilon (square / N_DRAWS, 0.5, 0.01);
+  g_assert_cmpfloat_with_epsilon (
+      sum / VARIATION_DRAWS, 0, 5 * sqrt (0.5 / VARIATION_DRAWS));
+  g_assert_cmpfloat_with_epsilon (square / VARIATION_DRAWS, 0.5, 0.01);
   flame_xform_clear (&xform);
 }
 

@@ -1,0 +1,320 @@
+/*
+ * The way from one animation to another while both go on.
+ *
+ * Two moving pictures are aligned and mixed anew at each time. Basis vectors of
+ * their maps turn against each other meanwhile, so that the shorter way round
+ * from one to the other may change sides: the angles between them are followed
+ * from the start on, and the way round stays what it was.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/animation/transition.h"
+
+#include <math.h>
+
+#include "core/animation/align.h"
+#include "core/animation/animation.h"
+#include "core/animation/blend.h"
+#include "core/animation/reuse.h"
+
+/* a map may turn by half a turn from one step to the next */
+#define N_STEPS 32
+
+/* the x and y basis vectors of a map and of its post map */
+#define N_VECTORS 4
+
+typedef struct
+{
+  double angles[N_VECTORS];
+} Turns;
+
+struct _FlameTransition
+{
+  FlameTransitionSide sides[2];
+  double length, anchor;
+  double rotate; /* whole turns, in degrees, that bring the cameras together */
+  /*
+   * N_STEPS + 1 rows of n_turns: the angle from one side's vector to the
+   * other's, the final xform first
+   */
+  Turns *turns;
+  guint n_turns;
+};
+
+/* -------------------------------------------------------------- the sides */
+
+static double
+wrap (double value, double length)
+{
+  const double rest = fmod (value, length);
+
+  if (isinf (length))
+    return value;
+  return rest < 0.0 ? rest + length : rest;
+}
+
+static void
+evaluate_side (const FlameTransition *transition, guint i, double time,
+    FlameGenome *genome)
+{
+  const FlameTransitionSide *side = &transition->sides[i];
+  double start, length, offset;
+
+  time = side->time + side->pace * (time - transition->anchor);
+  if (!flame_animation_is_transition (side->animation)) {
+    start = flame_animation_get_start (side->animation);
+    length = flame_animation_get_length (side->animation);
+    offset = time - start;
+    if (!(length > 0.0))
+      offset = 0.0;
+    else if (side->loop || flame_animation_is_seamless (side->animation))
+      offset = wrap (offset, length);
+    else
+      offset = isinf (length) ? offset : CLAMP (offset, 0.0, length);
+    time = start + offset;
+  }
+  flame_animation_evaluate (side->animation, time, genome);
+}
+
+/* Both sides in terms that can be mixed, framed as each is on its own. */
+static void
+evaluate_sides (
+    const FlameTransition *transition, double time, FlameGenome *genomes[2])
+{
+  for (guint i = 0; i < 2; i++) {
+    evaluate_side (transition, i, time, genomes[i]);
+    genomes[i]->interpolation_type = FLAME_INTERPOLATION_TYPE_LOG;
+    genomes[i]->palette_interpolation =
+        FLAME_PALETTE_INTERPOLATION_HSV_CIRCULAR;
+    genomes[i]->hsv_rgb_palette_blend = 0.0;
+  }
+  genomes[0]->scale *= (double) genomes[1]->width / genomes[0]->width;
+  genomes[0]->width = genomes[1]->width;
+  genomes[0]->height = genomes[1]->height;
+  genomes[1]->rotate += transition->rotate;
+}
+
+/* ------------------------------------------------------------- the angles */
+
+static void
+get_angles (const FlameXform *xform, double angles[N_VECTORS])
+{
+  const FlameAffine *maps[] = {&xform->coefs, &xform->post};
+
+  for (guint v = 0; v < N_VECTORS; v++) {
+    const double *m = &maps[v / 2]->m[v % 2 * 2];
+    const double *other = &maps[v / 2]->m[(1 - v % 2) * 2];
+
+    /* a vanished vector has no angle of its own: it follows the other */
+    if (m[0] == 0.0 && m[1] == 0.0)
+      m = other;
+    angles[v] = atan2 (m[1], m[0]);
+  }
+}
+
+/* @angle a whole number of turns away, at most half a turn from @expected */
+static double
+unwrap (double angle, double expected)
+{
+  return angle + 2 * G_PI * round ((expected - angle) / (2 * G_PI));
+}
+
+/* row of xform @i of @aligned in the table: the final one comes first */
+static guint
+get_row (const FlameAligned *aligned, guint i)
+{
+  return i < aligned->n_standard ? i + 1 : 0;
+}
+
+static const FlameXform *
+get_xform (const FlameAligned *aligned, guint key, guint i)
+{
+  return aligned->xforms[key * aligned->n_xforms + i];
+}
+
+/* @turns: what is expected, then what is */
+static void
+follow (const FlameAligned *aligned, guint i, Turns *turns)
+{
+  double from[N_VECTORS], to[N_VECTORS];
+
+  get_angles (get_xform (aligned, 0, i), from);
+  get_angles (get_xform (aligned, 1, i), to);
+  for (guint v = 0; v < N_VECTORS; v++)
+    turns->angles[v] = unwrap (to[v] - from[v], turns->angles[v]);
+}
+
+static FlameAligned *
+align (FlameGenome *genomes[2])
+{
+  return flame_aligned_new ((const FlameGenome *const *) genomes, 2);
+}
+
+static void
+follow_angles (FlameTransition *transition)
+{
+  g_autoptr (FlameGenome) from = flame_genome_new ();
+  g_autoptr (FlameGenome) to = flame_genome_new ();
+  FlameGenome *genomes[2] = {from, to};
+  const guint n = FLAME_MAX_XFORMS + 1;
+  g_autofree Turns *now = g_new0 (Turns, n);
+  g_autofree Turns *all = g_new0 (Turns, (N_STEPS + 1) * n);
+
+  transition->n_turns = 1;
+  for (guint step = 0; step <= N_STEPS; step++) {
+    FlameAligned *aligned;
+
+    evaluate_sides (transition, transition->length * step / N_STEPS, genomes);
+    aligned = align (genomes);
+    for (guint i = 0; i < aligned->n_xforms; i++)
+      follow (aligned, i, &now[get_row (aligned, i)]);
+    transition->n_turns = MAX (transition->n_turns, aligned->n_standard + 1);
+    flame_aligned_free (aligned);
+    for (guint i = 0; i < n; i++)
+      all[step * n + i] = now[i];
+  }
+
+  transition->turns = g_new (Turns, (N_STEPS + 1) * transition->n_turns);
+  for (guint step = 0; step <= N_STEPS; step++) {
+    for (guint i = 0; i < transition->n_turns; i++)
+      transition->turns[step * transition->n_turns + i] = all[step * n + i];
+  }
+}
+
+/* what the table lets expect of row @row at @position, 0 to 1 */
+static void
+expect (
+    const FlameTransition *transition, double position, guint row, Turns *turns)
+{
+  const guint step = MIN ((guint) (position * N_STEPS), N_STEPS - 1);
+  const double part = position * N_STEPS - step;
+  const Turns *before, *after;
+
+  *turns = (Turns){{0}};
+  if (row >= transition->n_turns)
+    return;
+  before = &transition->turns[step * transition->n_turns + row];
+  after = before + transition->n_turns;
+  for (guint v = 0; v < N_VECTORS; v++)
+    turns->angles[v] =
+        (1.0 - part) * before->angles[v] + part * after->angles[v];
+}
+
+static gboolean
+is_identity (const FlameAffine *map)
+{
+  static const FlameAffine identity = {{1, 0, 0, 1, 0, 0}};
+
+  for (guint i = 0; i < G_N_ELEMENTS (identity.m); i++) {
+    if (map->m[i] != identity.m[i])
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* Gives the vectors of a mixed map the angles of the way that was followed. */
+static void
+turn_vectors (
+    FlameAffine *map, const double *from, const double *turns, double weight)
+{
+  if (is_identity (map)) /* what lets a renderer leave it out */
+    return;
+  for (guint column = 0; column < 2; column++) {
+    double *v = &map->m[2 * column];
+    const double length = hypot (v[0], v[1]);
+    const double angle = from[column] + weight * turns[column];
+
+    v[0] = length * cos (angle);
+    v[1] = length * sin (angle);
+  }
+}
+
+/* ------------------------------------------------------------- evaluation */
+
+static void
+mix (const FlameTransition *transition, double time, FlameGenome *genome)
+{
+  g_autoptr (FlameGenome) from = flame_genome_new ();
+  g_autoptr (FlameGenome) to = flame_genome_new ();
+  FlameGenome *genomes[2] = {from, to};
+  const double position = time / transition->length;
+  const double weight = flame_smoothstep (position);
+  FlameAligned *aligned;
+
+  evaluate_sides (transition, time, genomes);
+  aligned = align (genomes);
+  flame_aligned_blend (aligned, weight, 0.0, genome);
+  for (guint i = 0; i < aligned->n_xforms; i++) {
+    FlameXform *xform =
+        i < aligned->n_standard ? &genome->xforms[i] : genome->final_xform;
+    double angles[N_VECTORS];
+    Turns turns;
+
+    expect (transition, position, get_row (aligned, i), &turns);
+    follow (aligned, i, &turns);
+    get_angles (get_xform (aligned, 0, i), angles);
+    turn_vectors (&xform->coefs, angles, turns.angles, weight);
+    turn_vectors (&xform->post, angles + 2, turns.angles + 2, weight);
+  }
+  flame_aligned_free (aligned);
+}
+
+void
+flame_transition_evaluate (
+    const FlameTransition *transition, double time, FlameGenome *genome)
+{
+  if (time <= 0.0)
+    evaluate_side (transition, 0, time, genome);
+  else if (time >= transition->length)
+    evaluate_side (transition, 1, time, genome);
+  else
+    mix (transition, time, genome);
+}
+
+/* ---------------------------------------------------------------- life */
+
+/* the cameras' difference as the transition begins, in whole turns */
+static double
+find_rotation (const FlameTransition *transition)
+{
+  g_autoptr (FlameGenome) from = flame_genome_new ();
+  g_autoptr (FlameGenome) to = flame_genome_new ();
+
+  evaluate_side (transition, 0, 0.0, from);
+  evaluate_side (transition, 1, 0.0, to);
+  return 360.0 * round ((from->rotate - to->rotate) / 360.0);
+}
+
+FlameTransition *
+flame_transition_new (const FlameTransitionSide *from,
+    const FlameTransitionSide *to, double length, double anchor)
+{
+  FlameTransition *transition = g_new0 (FlameTransition, 1);
+
+  transition->sides[0] = *from;
+  transition->sides[1] = *to;
+  flame_animation_ref (from->animation);
+  flame_animation_ref (to->animation);
+  transition->length = length;
+  transition->anchor = anchor;
+  transition->rotate = find_rotation (transition);
+  follow_angles (transition);
+  return transition;
+}
+
+void
+flame_transition_free (FlameTransition *transition)
+{
+  if (!transition)
+    return;
+  flame_animation_unref (transition->sides[0].animation);
+  flame_animation_unref (transition->sides[1].animation);
+  g_free (transition->turns);
+  g_free (transition);
+}
+
+const FlameAnimation *
+flame_transition_get_to (const FlameTransition *transition)
+{
+  return transition->sides[1].animation;
+}

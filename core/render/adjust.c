@@ -1,0 +1,105 @@
+/*
+ * A frame's adjustments of its genome.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/render/adjust.h"
+
+#include <math.h>
+
+#include "core/genome/hsv.h"
+
+/* what each primary of BT.709 adds to the brightness of light */
+static const double luma[3] = {0.2126, 0.7152, 0.0722};
+
+static void
+adjust_color (const FlameAdjust *adjust, double most, double rgb[3])
+{
+  double grey = 0.0;
+
+  if (adjust->hue != 0.0) {
+    double hsv[3];
+
+    flame_rgb_to_hsv (rgb, hsv);
+    hsv[0] += 6.0 * adjust->hue;
+    flame_hsv_to_rgb (hsv, rgb);
+  }
+  if (adjust->saturation == 1.0)
+    return;
+  for (guint c = 0; c < 3; c++)
+    grey += luma[c] * rgb[c];
+  for (guint c = 0; c < 3; c++)
+    rgb[c] = CLAMP (grey + adjust->saturation * (rgb[c] - grey), 0.0, most);
+}
+
+static void
+adjust_colors (FlameGenome *genome, const FlameAdjust *adjust)
+{
+  if (adjust->hue == 0.0 && adjust->saturation == 1.0)
+    return;
+  /* premultiplied: no channel is above alpha */
+  for (guint i = 0; i < FLAME_PALETTE_SIZE; i++)
+    adjust_color (adjust, genome->palette.rgba[i][3], genome->palette.rgba[i]);
+  adjust_color (adjust, 1.0, genome->background);
+}
+
+/*
+ * The camera looks at a point, which pan moves along the sides of the picture;
+ * zoom and rotation leave that point in the middle. The genome turns the plane
+ * about a centre of its own, so that the middle of the picture has to follow.
+ */
+static void
+adjust_camera (
+    FlameGenome *genome, const FlameAdjust *adjust, const FlameVideo *video)
+{
+  const double per_unit =
+      genome->scale * exp2 (genome->zoom) * video->width / genome->width;
+  const double *pivot = genome->rot_center;
+
+  if (adjust->pan_x != 0.0)
+    genome->center[0] +=
+        adjust->pan_x * video->width * video->pixel_aspect / per_unit;
+  if (adjust->pan_y != 0.0)
+    genome->center[1] += adjust->pan_y * video->height / per_unit;
+  if (adjust->rotation != 0.0) {
+    const double angle = adjust->rotation * G_PI / 180.0;
+    const double c = cos (angle), s = sin (angle);
+    const double x = genome->center[0] - pivot[0];
+    const double y = genome->center[1] - pivot[1];
+
+    genome->center[0] = pivot[0] + c * x - s * y;
+    genome->center[1] = pivot[1] + s * x + c * y;
+    genome->rotate += adjust->rotation;
+  }
+  /* not the genome's zoom, by which the samples would grow as well */
+  if (adjust->zoom != 0.0)
+    genome->scale *= exp2 (adjust->zoom);
+}
+
+void
+flame_genome_adjust (
+    FlameGenome *genome, const FlameAdjust *adjust, const FlameVideo *video)
+{
+  genome->brightness *= adjust->brightness;
+  genome->gamma *= adjust->gamma;
+  genome->vibrancy *= adjust->vibrancy;
+  adjust_colors (genome, adjust);
+  adjust_camera (genome, adjust, video);
+}
+
+gboolean
+flame_adjust_check (const FlameAdjust *adjust, GError **error)
+{
+  if (adjust->brightness >= 0.0 && isfinite (adjust->brightness) &&
+      adjust->gamma > 0.0 && isfinite (adjust->gamma) &&
+      adjust->vibrancy >= 0.0 && isfinite (adjust->vibrancy) &&
+      adjust->saturation >= 0.0 && isfinite (adjust->saturation) &&
+      isfinite (adjust->hue) && isfinite (adjust->zoom) &&
+      isfinite (adjust->pan_x) && isfinite (adjust->pan_y) &&
+      isfinite (adjust->rotation))
+    return TRUE;
+  g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+      "brightness, vibrancy and saturation must be finite and not negative, "
+      "gamma positive, hue, zoom, pan and rotation finite");
+  return FALSE;
+}

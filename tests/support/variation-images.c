@@ -1,0 +1,136 @@
+/*
+ * Images of single points, and the errors that floats allow.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tests/support/variation-images.h"
+
+#include <math.h>
+
+#include "core/render/variation-slots.h"
+#include "kernels/variations.h"
+
+FlameRng
+variation_rng (guint lane)
+{
+  return (FlameRng){lane, 0x243f6a88u, 0x85a308d3u};
+}
+
+void
+variation_map (const FlameXform *xform, const double in[2], double out[2])
+{
+  const double *m = xform->coefs.m;
+
+  out[0] = m[0] * in[0] + m[2] * in[1] + m[4];
+  out[1] = m[1] * in[0] + m[3] * in[1] + m[5];
+}
+
+static FlamePoint
+point_at (float x, float y)
+{
+  FlamePoint p = {.x = x, .y = y};
+
+  p.r2 = x * x + y * y;
+  p.r = sqrtf (p.r2);
+  p.theta = flame_atan2f (x, y);
+  p.phi = flame_atan2f (y, x);
+  return p;
+}
+
+void
+variation_evaluate (
+    const FlameXform *xform, float x, float y, guint lane, float out[2])
+{
+  FlameRng rng = variation_rng (lane);
+  float slots[FLAME_MAX_SLOTS];
+  FlamePoint p;
+
+  if (xform->var[FLAME_VAR_PRE_BLUR] != 0)
+    flame_pre_blur ((float) xform->var[FLAME_VAR_PRE_BLUR], &rng, &x, &y);
+  p = point_at (x, y);
+  out[0] = out[1] = 0;
+  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
+    if (xform->var[v] == 0)
+      continue;
+    flame_variation_fill_slots (v, xform, slots);
+    flame_variation (
+        v, &p, slots, (float) xform->var[v], &rng, &out[0], &out[1]);
+  }
+}
+
+void
+variation_tolerance (const FlameXform *xform, double x, double y, guint lane,
+    double scale, float tolerance[2])
+{
+  const double step = 3e-7 * scale;
+  float here[2], there[2];
+
+  variation_evaluate (xform, (float) x, (float) y, lane, here);
+  for (guint i = 0; i < 2; i++)
+    tolerance[i] = 2e-6f * (float) scale * (1.0f + fabsf (here[i]));
+  for (guint corner = 0; corner < 4; corner++) {
+    const double nx = x + (corner & 1 ? step : -step) * (fabs (x) + 0.01);
+    const double ny = y + (corner & 2 ? step : -step) * (fabs (y) + 0.01);
+
+    variation_evaluate (xform, (float) nx, (float) ny, lane, there);
+    for (guint i = 0; i < 2; i++)
+      tolerance[i] += 2.0f * fabsf (there[i] - here[i]);
+  }
+}
+
+gboolean
+variation_is_bad (const float out[2])
+{
+  return !(fabsf (out[0]) <= 1e10f) || !(fabsf (out[1]) <= 1e10f);
+}
+
+gboolean
+variation_is_image (const VariationCase *c, const VariationRow *row,
+    const float out[2], double scale)
+{
+  float tolerance[2];
+  double in[2];
+
+  if (row->is_bad)
+    return variation_is_bad (out);
+  variation_map (&c->xform, row->in, in);
+  variation_tolerance (&c->xform, in[0], in[1], 0, scale, tolerance);
+  return fabs (out[0] - row->out[0]) <= tolerance[0] &&
+         fabs (out[1] - row->out[1]) <= tolerance[1];
+}
+
+/* of a difference between the means of two samples */
+static double
+allowed (double variance)
+{
+  return 5 * sqrt (2 * fabs (variance) / VARIATION_DRAWS) + 2e-6;
+}
+
+gboolean
+variation_is_distribution (const VariationRow *row, const float *draws)
+{
+  double sum[2] = {0}, square[2] = {0}, fourth[2] = {0};
+  double product = 0, product_square = 0;
+
+  for (guint i = 0; i < VARIATION_DRAWS; i++) {
+    double d[2];
+
+    for (guint j = 0; j < 2; j++) {
+      d[j] = atan (draws[2 * i + j]) - row->out[j];
+      sum[j] += d[j] / VARIATION_DRAWS;
+      square[j] += d[j] * d[j] / VARIATION_DRAWS;
+      fourth[j] += d[j] * d[j] * d[j] * d[j] / VARIATION_DRAWS;
+    }
+    product += d[0] * d[1] / VARIATION_DRAWS;
+    product_square += d[0] * d[0] * d[1] * d[1] / VARIATION_DRAWS;
+  }
+  for (guint j = 0; j < 2; j++) {
+    /* a sum that is not a number compares as false */
+    if (!(fabs (sum[j]) <= allowed (square[j])) ||
+        !(fabs (square[j] - row->variance[j]) <=
+            allowed (fourth[j] - square[j] * square[j])))
+      return FALSE;
+  }
+  return fabs (product - row->covariance) <=
+         allowed (product_square - product * product);
+}

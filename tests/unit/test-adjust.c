@@ -1,0 +1,212 @@
+/*
+ * Adjustments of a genome: the identity changes nothing, each number does what
+ * it says, and the samples stay as many.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <math.h>
+#include <string.h>
+
+#include "core/render/adjust.h"
+#include "tests/support/scene.h"
+
+static const FlameVideo video = {
+    .format = FLAME_FORMAT_RGBA,
+    .width = 200,
+    .height = 100,
+    .pixel_aspect = 2.0,
+};
+
+static FlameGenome *
+make_genome (void)
+{
+  FlameGenome *genome = flame_genome_new ();
+
+  genome->width = 100;
+  genome->height = 50;
+  genome->scale = 10;
+  genome->zoom = 1;
+  genome->rotate = 30;
+  genome->center[0] = 1;
+  genome->center[1] = -2;
+  genome->rot_center[0] = 0.5;
+  genome->rot_center[1] = 0.25;
+  genome->background[0] = 0.5;
+  for (guint i = 0; i < FLAME_PALETTE_SIZE; i++) {
+    const double color[4] = {i / 255.0, 0.25, 0.5, 1};
+
+    memcpy (genome->palette.rgba[i], color, sizeof color);
+  }
+  return genome;
+}
+
+static void
+test_identity (void)
+{
+  g_autoptr (FlameGenome) genome = make_genome ();
+  g_autoptr (FlameGenome) before = make_genome ();
+
+  flame_genome_adjust (genome, &FLAME_ADJUST_IDENTITY, &video);
+  g_assert_cmpmem (&genome->palette, sizeof genome->palette, &before->palette,
+      sizeof before->palette);
+  g_assert_cmpmem (genome->center, sizeof genome->center, before->center,
+      sizeof before->center);
+  g_assert_cmpfloat (genome->scale, ==, before->scale);
+  g_assert_cmpfloat (genome->rotate, ==, before->rotate);
+  g_assert_cmpfloat (genome->brightness, ==, before->brightness);
+  g_assert_cmpfloat (genome->background[0], ==, 0.5);
+}
+
+static void
+test_tone (void)
+{
+  g_autoptr (FlameGenome) genome = make_genome ();
+  FlameAdjust adjust = FLAME_ADJUST_IDENTITY;
+
+  genome->brightness = 4;
+  genome->gamma = 3;
+  genome->vibrancy = 0.8;
+  adjust.brightness = 2;
+  adjust.gamma = 0.5;
+  adjust.vibrancy = 0.25;
+  flame_genome_adjust (genome, &adjust, &video);
+  g_assert_cmpfloat (genome->brightness, ==, 8);
+  g_assert_cmpfloat (genome->gamma, ==, 1.5);
+  g_assert_cmpfloat_with_epsilon (genome->vibrancy, 0.2, 1e-12);
+}
+
+static void
+test_colors (void)
+{
+  g_autoptr (FlameGenome) grey = make_genome ();
+  g_autoptr (FlameGenome) turned = make_genome ();
+  FlameAdjust adjust = FLAME_ADJUST_IDENTITY;
+
+  adjust.saturation = 0;
+  flame_genome_adjust (grey, &adjust, &video);
+  for (guint i = 0; i < FLAME_PALETTE_SIZE; i++) {
+    const double *c = grey->palette.rgba[i];
+
+    g_assert_cmpfloat_with_epsilon (c[0], c[1], 1e-12);
+    g_assert_cmpfloat_with_epsilon (c[1], c[2], 1e-12);
+    g_assert_cmpfloat (c[3], ==, 1);
+  }
+  g_assert_cmpfloat_with_epsilon (
+      grey->background[0], grey->background[2], 1e-12);
+
+  /* a third of a turn takes red to green, green to blue, blue to red */
+  adjust = FLAME_ADJUST_IDENTITY;
+  adjust.hue = 1.0 / 3.0;
+  flame_genome_adjust (turned, &adjust, &video);
+  g_assert_cmpfloat_with_epsilon (turned->palette.rgba[255][0], 0.5, 1e-9);
+  g_assert_cmpfloat_with_epsilon (turned->palette.rgba[255][1], 1, 1e-9);
+  g_assert_cmpfloat_with_epsilon (turned->palette.rgba[255][2], 0.25, 1e-9);
+  g_assert_cmpfloat_with_epsilon (turned->background[1], 0.5, 1e-9);
+}
+
+/* where a point of the plane is in the picture, in square pixels from its middle */
+static void
+project (const FlameGenome *genome, const double point[2], double out[2])
+{
+  const double a = genome->rotate * G_PI / 180, c = cos (a), s = sin (a);
+  const double *r = genome->rot_center;
+  const double per_unit =
+      genome->scale * exp2 (genome->zoom) * video.width / genome->width;
+  const double x = point[0] - r[0], y = point[1] - r[1];
+
+  out[0] = (c * x - s * y + r[0] - genome->center[0]) * per_unit;
+  out[1] = (s * x + c * y + r[1] - genome->center[1]) * per_unit;
+}
+
+static void
+test_camera (void)
+{
+  static const double point[2] = {0.75, 1.5};
+  g_autoptr (FlameGenome) plain = make_genome ();
+  FlameAdjust adjust = FLAME_ADJUST_IDENTITY;
+  double at[2], moved[2];
+
+  project (plain, point, at);
+  adjust.pan_x = 0.25;
+  adjust.pan_y = -0.5;
+  {
+    g_autoptr (FlameGenome) genome = make_genome ();
+
+    flame_genome_adjust (genome, &adjust, &video);
+    project (genome, point, moved);
+    g_assert_cmpfloat_with_epsilon (moved[0], at[0] - 0.25 * 200 * 2, 1e-9);
+    g_assert_cmpfloat_with_epsilon (moved[1], at[1] + 0.5 * 100, 1e-9);
+  }
+  at[0] -= 100;
+  at[1] += 50;
+  adjust.rotation = 90;
+  adjust.zoom = 1;
+  {
+    g_autoptr (FlameGenome) genome = make_genome ();
+
+    flame_genome_adjust (genome, &adjust, &video);
+    project (genome, point, moved);
+    /* clockwise, y pointing down: x to y, y to -x; and twice as far */
+    g_assert_cmpfloat_with_epsilon (moved[0], -2 * at[1], 1e-9);
+    g_assert_cmpfloat_with_epsilon (moved[1], 2 * at[0], 1e-9);
+    g_assert_cmpfloat (genome->zoom, ==, 1);
+  }
+}
+
+static void
+test_frames (void)
+{
+  FlameFrameRequest like = {.time = 3.5, .shutter = 1, .seed = 7};
+  FlameFrameStats stats, other;
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (1, 1);
+  g_autoptr (Picture) plain =
+      scene_render (1, FLAME_FORMAT_RGBA, scene_moving, &like, &stats);
+
+  for (guint i = 0; i < 3; i++) {
+    g_autoptr (Picture) picture =
+        picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
+    FlameFrameRequest request = scene_request (animation, picture, 3.5);
+    g_autoptr (FlameTicket) ticket = NULL;
+
+    /* without the flag whatever is there does not count */
+    request.adjust = FLAME_ADJUST_IDENTITY;
+    request.adjust.zoom = i == 1 ? 0 : 2;
+    request.flags |= i == 0 ? 0 : FLAME_FRAME_ADJUST;
+    ticket = scene_queue (renderer, &request);
+    scene_finish (ticket, &other);
+    g_assert_cmpuint (other.samples, ==, stats.samples);
+    if (i < 2)
+      scene_assert_same (plain, picture);
+    else
+      g_assert_true (scene_differ (plain, picture));
+  }
+}
+
+static void
+test_nonsense (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (1, 1);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  FlameFrameRequest request = scene_request (animation, picture, 0);
+  g_autoptr (GError) error = NULL;
+
+  request.flags |= FLAME_FRAME_ADJUST; /* a gamma of 0 */
+  g_assert_null (flame_renderer_queue (renderer, &request, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/adjust/identity", test_identity);
+  g_test_add_func ("/adjust/tone", test_tone);
+  g_test_add_func ("/adjust/colors", test_colors);
+  g_test_add_func ("/adjust/camera", test_camera);
+  g_test_add_func ("/adjust/frames", test_frames);
+  g_test_add_func ("/adjust/nonsense", test_nonsense);
+  return g_test_run ();
+}

@@ -1,0 +1,342 @@
+/*
+ * The controller of adaptive quality, against machines that are simulated: what
+ * a frame costs is known here, and nobody else's load matters.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <string.h>
+
+#include "gst/gstflamequality.h"
+
+#define FPS 30
+
+/* A machine and a genome. */
+typedef struct
+{
+  double rate;   /* iterations a second */
+  double fixed;  /* seconds, whatever the quality */
+  double settle; /* iterations of each so many samples to settle */
+  double unit;   /* these */
+  double noise;  /* relative, of the time of iterations */
+  guint n_threads;
+  gboolean gpu;
+} Machine;
+
+typedef struct
+{
+  const Machine *machine;
+  GstFlameQuality quality;
+  GstFlameQualityGoal goal;
+  double full; /* quality asked for */
+  FlameFrameStats flights[16];
+  guint depth, n_flights;
+  GRand *random;
+  double last_seconds;
+} Run;
+
+static void
+run_init (Run *run, const Machine *machine, double full, guint depth)
+{
+  *run = (Run){
+      .machine = machine,
+      .goal = {.frame_time = 1.0 / FPS,
+          .target_load = 0.8,
+          .min_quality = 1,
+          .pixels = 1920 * 1080,
+          .depth = depth},
+      .full = full,
+      .depth = depth,
+      .random = g_rand_new_with_seed (7),
+  };
+  gst_flame_quality_init (&run->quality);
+}
+
+static void
+run_clear (Run *run)
+{
+  g_rand_free (run->random);
+}
+
+/* what a frame at @quality costs the machine */
+static double
+draw (Run *run, double quality, FlameFrameStats *stats)
+{
+  const Machine *machine = run->machine;
+  double samples = quality * run->goal.pixels;
+  double units = MAX (1, (guint64) (samples / machine->unit));
+  double noise = 1 + machine->noise * g_rand_double_range (run->random, -1, 1);
+  double iterate;
+
+  *stats = (FlameFrameStats){
+      .samples = samples,
+      .iterations = samples + units * machine->settle,
+      .quality = quality,
+      .full_quality = run->full,
+      .n_threads = machine->gpu ? 0 : machine->n_threads,
+  };
+  iterate = stats->iterations / machine->rate * noise;
+  if (machine->gpu) {
+    stats->iterate = iterate;
+    stats->density = machine->fixed;
+  } else {
+    /* the stages' wall time says little where threads do other frames' work */
+    stats->iterate = iterate * machine->n_threads;
+    stats->post = machine->fixed * machine->n_threads;
+    stats->density = 5 * machine->fixed;
+  }
+  run->last_seconds = iterate + machine->fixed;
+  stats->total = run->last_seconds;
+  return run->last_seconds;
+}
+
+/* renders a frame; returns its quality */
+static double
+step (Run *run)
+{
+  double limit = gst_flame_quality_get_limit (&run->quality, &run->goal);
+  double quality = MIN (run->full, limit);
+  guint depth = run->quality.is_measured ? run->depth : 1;
+
+  /* a frame is seen when the ones in flight before it are done */
+  draw (run, quality, &run->flights[run->n_flights++]);
+  while (run->n_flights >= depth) {
+    gst_flame_quality_add (&run->quality, &run->goal, &run->flights[0],
+        run->last_seconds > run->goal.frame_time);
+    run->n_flights--;
+    memmove (run->flights, run->flights + 1,
+        run->n_flights * sizeof run->flights[0]);
+  }
+  return quality;
+}
+
+static double
+step_for (Run *run, double seconds)
+{
+  double quality = 0;
+
+  for (guint i = 0; i < seconds * FPS; i++)
+    quality = step (run);
+  return quality;
+}
+
+static const Machine machines[] = {
+    {.rate = 20e6, .settle = 65536, .unit = 786432, .n_threads = 1},
+    {.rate = 100e6, .settle = 65536, .unit = 786432, .n_threads = 2},
+    {.rate = 2e9,
+        .fixed = 0.004,
+        .settle = 65536,
+        .unit = 786432,
+        .n_threads = 32},
+    {.rate = 2e9,
+        .fixed = 0.004,
+        .settle = 65536,
+        .unit = 786432,
+        .noise = 0.2,
+        .n_threads = 32},
+    {.rate = 40e9, .fixed = 0.002, .settle = 4e6, .unit = 1e15, .gpu = TRUE},
+};
+
+/* five frame times at full quality: at the target within a second */
+static void
+test_settles (gconstpointer data)
+{
+  const Machine *machine = data;
+  static const guint depths[] = {1, 3, 8};
+
+  for (guint d = 0; d < G_N_ELEMENTS (depths); d++) {
+    double full = (5.0 / FPS - machine->fixed) * machine->rate / 1920 / 1080;
+    double wanted, mean = 0;
+    Run run;
+
+    run_init (&run, machine, full, depths[d]);
+    run.goal.min_quality = full / 1000;
+    step_for (&run, depths[d] > 3 ? 2 : 1);
+    for (guint i = 0; i < FPS; i++) {
+      step (&run);
+      mean += run.last_seconds / FPS;
+      /* late frames would be skipped: there are none */
+      g_assert_cmpfloat (run.last_seconds, <, run.goal.frame_time);
+    }
+    wanted = run.goal.frame_time * run.goal.target_load;
+    g_assert_cmpfloat (mean, >, 0.85 * wanted);
+    g_assert_cmpfloat (mean, <, 1.05 * wanted);
+    g_assert_cmpfloat (
+        gst_flame_quality_get_load (&run.quality, &run.goal), >, 0.6);
+    g_assert_cmpfloat (
+        gst_flame_quality_get_load (&run.quality, &run.goal), <, 1.0);
+    run_clear (&run);
+  }
+}
+
+/* the machine's speed changes, or the genome does */
+static void
+test_follows (void)
+{
+  Machine machine = {
+      .rate = 100e6, .settle = 65536, .unit = 786432, .n_threads = 2};
+  double full = 100e6 / FPS / 1920 / 1080 * 0.5;
+  double quality, slow;
+  Run run;
+
+  run_init (&run, &machine, full, 3);
+  run.goal.min_quality = 0.01;
+  quality = step_for (&run, 1);
+  g_assert_cmpfloat_with_epsilon (quality, full, 1e-9);
+
+  machine.rate /= 10;
+  slow = step_for (&run, 1);
+  g_assert_cmpfloat (run.last_seconds, <, run.goal.frame_time);
+  g_assert_cmpfloat (slow, <, 0.25 * full);
+  g_assert_cmpfloat (slow, >, 0.05 * full);
+
+  machine.rate *= 10;
+  quality = step_for (&run, 1);
+  g_assert_cmpfloat_with_epsilon (quality, full, 1e-9);
+  run_clear (&run);
+}
+
+/* one frame that stalls is not the end of quality */
+static void
+test_forgives (void)
+{
+  Machine machine = {
+      .rate = 100e6, .settle = 65536, .unit = 786432, .n_threads = 2};
+  double before, after;
+  Run run;
+
+  run_init (&run, &machine, 100, 1);
+  run.goal.min_quality = 0.01;
+  before = step_for (&run, 1);
+  machine.rate /= 20;
+  step (&run);
+  machine.rate *= 20;
+  after = step_for (&run, 1);
+  g_assert_cmpfloat (after, >, 0.9 * before);
+  run_clear (&run);
+}
+
+/* in steady state, noise of the measurements hardly shows */
+static void
+test_is_steady (void)
+{
+  double least = G_MAXDOUBLE, most = 0;
+  Run run;
+
+  run_init (&run, &machines[3], 1000, 3);
+  step_for (&run, 2);
+  for (guint i = 0; i < 10 * FPS; i++) {
+    double quality = step (&run);
+
+    least = MIN (least, quality);
+    most = MAX (most, quality);
+  }
+  /* a fifth more or less of the time, in single frames */
+  g_assert_cmpfloat (most / least, <, 1.3);
+  run_clear (&run);
+}
+
+static void
+test_bounds (void)
+{
+  const Machine hopeless = {.rate = 1e6,
+      .fixed = 0.1,
+      .settle = 65536,
+      .unit = 786432,
+      .n_threads = 1};
+  Run run;
+
+  run_init (&run, &hopeless, 100, 3);
+  run.goal.min_quality = 3;
+  for (guint i = 0; i < 100; i++)
+    g_assert_cmpfloat (step (&run), >=, 3);
+  g_assert_cmpfloat_with_epsilon (step (&run), 3, 1e-9);
+  g_assert_cmpfloat (
+      gst_flame_quality_get_load (&run.quality, &run.goal), >, 1);
+  /* and there is a way back */
+  run.machine = &machines[2];
+  g_assert_cmpfloat (step_for (&run, 2), >, 10);
+  run_clear (&run);
+}
+
+/* a still takes its time */
+static void
+test_no_hurry (void)
+{
+  GstFlameQualityGoal goal = {
+      .target_load = 0.8, .min_quality = 1, .pixels = 1, .depth = 1};
+  GstFlameQuality quality;
+
+  gst_flame_quality_init (&quality);
+  g_assert_cmpfloat (
+      gst_flame_quality_get_limit (&quality, &goal), >=, G_MAXDOUBLE);
+  g_assert_cmpfloat (gst_flame_quality_get_load (&quality, &goal), ==, 0);
+}
+
+/* the first frame of all must not stall a stream */
+static void
+test_starts_low (void)
+{
+  Run run;
+
+  run_init (&run, &machines[0], 1000, 3);
+  g_assert_cmpfloat (step (&run), <=, 1);
+  run_clear (&run);
+}
+
+/* four times the pixels: a quarter of the quality, at once */
+static void
+test_size_changes (void)
+{
+  const Machine machine = {
+      .rate = 1e9, .settle = 0, .unit = 1e15, .n_threads = 4};
+  double small, large;
+  Run run;
+
+  run_init (&run, &machine, 1000, 1);
+  small = step_for (&run, 2);
+  run.goal.pixels *= 4;
+  large = step (&run);
+  g_assert_cmpfloat_with_epsilon (large / small, 0.25, 0.01);
+  run_clear (&run);
+}
+
+/* frames come late although the model sees nothing: something else is in the way */
+static void
+test_lateness_counts (void)
+{
+  Run run;
+  FlameFrameStats stats;
+  double before, after;
+
+  run_init (&run, &machines[1], 1000, 1);
+  run.goal.min_quality = 0.01;
+  before = step_for (&run, 1);
+  for (guint i = 0; i < 10; i++) {
+    draw (&run, before, &stats);
+    gst_flame_quality_add (&run.quality, &run.goal, &stats, TRUE);
+  }
+  after = gst_flame_quality_get_limit (&run.quality, &run.goal);
+  g_assert_cmpfloat (after, <, 0.5 * before);
+  g_assert_cmpfloat (step_for (&run, 10), >, 0.9 * before);
+  run_clear (&run);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (machines); i++) {
+    g_autofree char *path = g_strdup_printf ("/quality/settles/%u", i);
+
+    g_test_add_data_func (path, &machines[i], test_settles);
+  }
+  g_test_add_func ("/quality/follows", test_follows);
+  g_test_add_func ("/quality/forgives", test_forgives);
+  g_test_add_func ("/quality/steady", test_is_steady);
+  g_test_add_func ("/quality/bounds", test_bounds);
+  g_test_add_func ("/quality/no-hurry", test_no_hurry);
+  g_test_add_func ("/quality/starts-low", test_starts_low);
+  g_test_add_func ("/quality/size-changes", test_size_changes);
+  g_test_add_func ("/quality/lateness", test_lateness_counts);
+  return g_test_run ();
+}
