@@ -53,6 +53,19 @@ gst_flame_cursor_unresolve (
   cursor->position = gst_flame_rate_get_time (rate, MAX (number, 0));
 }
 
+void
+gst_flame_cursor_set_duration (GstFlameCursor *cursor, const GstFlameRate *rate,
+    const GstSegment *segment, GstClockTime duration)
+{
+  GstClockTime stop = MIN (segment->stop, duration);
+
+  if (!cursor->resolved || rate->num <= 0 || cursor->reverse)
+    return;
+  cursor->stop = GST_CLOCK_TIME_IS_VALID (stop)
+                     ? (gint64) gst_flame_rate_count_frames (rate, stop)
+                     : ENDLESS;
+}
+
 gboolean
 gst_flame_cursor_at_end (const GstFlameCursor *cursor)
 {

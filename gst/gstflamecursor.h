@@ -35,6 +35,10 @@ void gst_flame_cursor_resolve (GstFlameCursor *cursor, const GstFlameRate *rate,
 void gst_flame_cursor_unresolve (
     GstFlameCursor *cursor, const GstFlameRate *rate, gint64 number);
 
+/* The animation ends at @duration now. Does nothing before it is resolved. */
+void gst_flame_cursor_set_duration (GstFlameCursor *cursor,
+    const GstFlameRate *rate, const GstSegment *segment, GstClockTime duration);
+
 gboolean gst_flame_cursor_at_end (const GstFlameCursor *cursor);
 void gst_flame_cursor_advance (GstFlameCursor *cursor);
 

@@ -20,7 +20,10 @@ G_BEGIN_DECLS
 FlameAnimation *gst_flame_document_load (
     GstElement *element, const GstFlameSettings *settings, GError **error);
 
-/* Returns: (transfer full) (nullable) title and artist, as far as known */
+/*
+ * Returns: (transfer full) (nullable) title, artist, homepage, comment and
+ * license, as far as known
+ */
 GstTagList *gst_flame_document_get_tags (const FlameAnimation *animation);
 
 G_END_DECLS

@@ -41,15 +41,27 @@ get_domain (const GError *error, GQuark *domain, gint *code)
   }
 }
 
-void
-gst_flame_post_error (GstElement *element, const GError *error)
+static void
+post (GstElement *element, GstMessageType type, const GError *error)
 {
   GQuark domain;
   gint code;
 
   get_domain (error, &domain, &code);
-  gst_element_message_full (element, GST_MESSAGE_ERROR, domain, code,
+  gst_element_message_full (element, type, domain, code,
       g_strdup (error->message), NULL, __FILE__, GST_FUNCTION, __LINE__);
+}
+
+void
+gst_flame_post_error (GstElement *element, const GError *error)
+{
+  post (element, GST_MESSAGE_ERROR, error);
+}
+
+void
+gst_flame_post_failure (GstElement *element, const GError *error)
+{
+  post (element, GST_MESSAGE_WARNING, error);
 }
 
 void

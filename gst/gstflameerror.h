@@ -14,6 +14,9 @@ G_BEGIN_DECLS
 /* @error: of the domain FLAME_ERROR */
 void gst_flame_post_error (GstElement *element, const GError *error);
 
+/* likewise, where the element goes on as before */
+void gst_flame_post_failure (GstElement *element, const GError *error);
+
 /* what a document's reader had to say; @message names file, line and element */
 void gst_flame_post_warning (GstElement *element, const char *message);
 

@@ -6,6 +6,8 @@
  */
 #include "gst/gstflameformats.h"
 
+#include "gst/gstflamehdr.h"
+
 #define DEFAULT_WIDTH 1280
 #define DEFAULT_HEIGHT 720
 #define DEFAULT_FPS 30
@@ -39,9 +41,15 @@ static const Format formats[] = {
     {GST_VIDEO_FORMAT_GRAY8, FLAME_FORMAT_GRAY8},
 };
 
+/* full range, RGB, PQ or HLG, BT.2020 */
+#define HDR_RGB_PQ "1:1:14:7"
+#define HDR_RGB_HLG "1:1:15:7"
+
 static const char *const colorimetries[] = {GST_VIDEO_COLORIMETRY_BT709,
     GST_VIDEO_COLORIMETRY_BT601, GST_VIDEO_COLORIMETRY_SRGB,
-    GST_VIDEO_COLORIMETRY_BT2020, GST_VIDEO_COLORIMETRY_BT2020_10, NULL};
+    GST_VIDEO_COLORIMETRY_BT2020, GST_VIDEO_COLORIMETRY_BT2020_10, HDR_RGB_PQ,
+    HDR_RGB_HLG, GST_VIDEO_COLORIMETRY_BT2100_PQ,
+    GST_VIDEO_COLORIMETRY_BT2100_HLG, NULL};
 
 static const char *const chroma_sites[] = {
     "mpeg2", "jpeg", "cosited", "v-cosited", NULL};
@@ -73,7 +81,13 @@ try_string (GstStructure *s, const char *field, const char *wanted)
 }
 
 static gboolean
-try_formats (GstStructure *s, gboolean alpha_only)
+is_deep (const GstVideoFormatInfo *info)
+{
+  return GST_VIDEO_FORMAT_INFO_DEPTH (info, 0) >= 10;
+}
+
+static gboolean
+try_formats (GstStructure *s, gboolean alpha_only, gboolean deep_only)
 {
   guint i;
 
@@ -81,6 +95,8 @@ try_formats (GstStructure *s, gboolean alpha_only)
     const GstVideoFormatInfo *info = gst_video_format_get_info (formats[i].gst);
 
     if (alpha_only && !GST_VIDEO_FORMAT_INFO_HAS_ALPHA (info))
+      continue;
+    if (deep_only && !is_deep (info))
       continue;
     if (try_string (s, "format", GST_VIDEO_FORMAT_INFO_NAME (info)))
       return TRUE;
@@ -141,22 +157,25 @@ fixate_color (GstStructure *s)
 }
 
 GstCaps *
-gst_flame_formats_fixate (GstCaps *caps, gboolean alpha)
+gst_flame_formats_fixate (GstCaps *caps, gboolean alpha, guint peak)
 {
   GstStructure *s;
+  gboolean hdr;
 
   /* the first structure holds what the peer takes without a conversion */
   caps = gst_caps_make_writable (gst_caps_truncate (caps));
   s = gst_caps_get_structure (caps, 0);
 
-  if (!alpha || !try_formats (s, TRUE))
-    try_formats (s, FALSE);
+  hdr = gst_flame_hdr_is_wanted (s);
+  if (!alpha || !try_formats (s, TRUE, hdr))
+    try_formats (s, FALSE, hdr);
   gst_structure_fixate_field_nearest_int (s, "width", DEFAULT_WIDTH);
   gst_structure_fixate_field_nearest_int (s, "height", DEFAULT_HEIGHT);
   fixate_fraction (s, "framerate", DEFAULT_FPS, 1);
   fixate_fraction (s, "pixel-aspect-ratio", 1, 1);
   gst_structure_set (s, "interlace-mode", G_TYPE_STRING, "progressive", NULL);
   fixate_color (s);
+  gst_flame_hdr_describe (caps, peak);
   return caps;
 }
 
@@ -194,20 +213,49 @@ find_matrix (const GstVideoInfo *info, FlameMatrix *result)
   }
 }
 
-/* light that is linear or absolute would need another tone curve */
+/* linear or logarithmic light would need another tone curve */
 static gboolean
-transfer_is_display (const GstVideoInfo *info)
+find_transfer (const GstVideoInfo *info, FlameTransfer *result)
 {
   switch (info->colorimetry.transfer) {
     case GST_VIDEO_TRANSFER_GAMMA10:
     case GST_VIDEO_TRANSFER_LOG100:
     case GST_VIDEO_TRANSFER_LOG316:
-    case GST_VIDEO_TRANSFER_SMPTE2084:
-    case GST_VIDEO_TRANSFER_ARIB_STD_B67:
       return FALSE;
     default:
+      *result = gst_flame_hdr_get_transfer (info->colorimetry.transfer);
       return TRUE;
   }
+}
+
+/*
+ * Television's primaries before BT.2020 are so near each other that they are
+ * taken for BT.709's, as GStreamer's converter does.
+ */
+static gboolean
+find_primaries (const GstVideoInfo *info, FlamePrimaries *result)
+{
+  switch (info->colorimetry.primaries) {
+    case GST_VIDEO_COLOR_PRIMARIES_BT2020:
+      *result = FLAME_PRIMARIES_BT2020;
+      return TRUE;
+    case GST_VIDEO_COLOR_PRIMARIES_FILM:
+    case GST_VIDEO_COLOR_PRIMARIES_ADOBERGB:
+    case GST_VIDEO_COLOR_PRIMARIES_SMPTEST428:
+    case GST_VIDEO_COLOR_PRIMARIES_SMPTERP431:
+    case GST_VIDEO_COLOR_PRIMARIES_SMPTEEG432:
+      return FALSE;
+    default:
+      *result = FLAME_PRIMARIES_BT709;
+      return TRUE;
+  }
+}
+
+static gboolean
+can_carry (const GstVideoInfo *info, const FlameVideo *video)
+{
+  return video->transfer == FLAME_TRANSFER_SDR ||
+         (is_deep (info->finfo) && video->primaries == FLAME_PRIMARIES_BT2020);
 }
 
 static gboolean
@@ -223,14 +271,19 @@ gst_flame_formats_get_video (
     const GstVideoInfo *info, FlameVideo *video, const char **problem)
 {
   *problem = NULL;
+  *video = (FlameVideo){0};
   if (!find_format (GST_VIDEO_INFO_FORMAT (info), &video->format))
     *problem = "unknown format";
   else if (GST_VIDEO_INFO_IS_INTERLACED (info))
     *problem = "interlaced";
   else if (!find_matrix (info, &video->matrix))
     *problem = "colour matrix is neither BT.601, BT.709 nor BT.2020";
-  else if (!transfer_is_display (info))
-    *problem = "linear, logarithmic or HDR transfer function";
+  else if (!find_transfer (info, &video->transfer))
+    *problem = "linear or logarithmic transfer function";
+  else if (!find_primaries (info, &video->primaries))
+    *problem = "primaries are neither television's nor BT.2020's";
+  else if (!can_carry (info, video))
+    *problem = "PQ and HLG need BT.2020's primaries and 10 bits or more";
   else if (info->chroma_site & GST_VIDEO_CHROMA_SITE_ALT_LINE)
     *problem = "chroma sites on alternate lines";
   if (*problem)
@@ -241,6 +294,7 @@ gst_flame_formats_get_video (
   video->pixel_aspect =
       (double) GST_VIDEO_INFO_PAR_N (info) / GST_VIDEO_INFO_PAR_D (info);
   video->full_range = range_is_full (info);
+  video->limited_rgb = GST_VIDEO_INFO_IS_RGB (info) && !video->full_range;
   video->chroma_cosited_h =
       (info->chroma_site & GST_VIDEO_CHROMA_SITE_H_COSITED) != 0;
   video->chroma_cosited_v =

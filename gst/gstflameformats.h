@@ -25,15 +25,16 @@ G_BEGIN_DECLS
 
 /*
  * Fixates every field that this element has an opinion on in the first
- * structure of @caps. @alpha: prefer formats that have alpha.
+ * structure of @caps. @alpha: prefer formats that have alpha. @peak: cd/m2 that
+ * HDR is said to reach.
  *
  * @caps: (transfer full)
  * Returns: (transfer full)
  */
-GstCaps *gst_flame_formats_fixate (GstCaps *caps, gboolean alpha);
+GstCaps *gst_flame_formats_fixate (GstCaps *caps, gboolean alpha, guint peak);
 
 /*
- * Describes @info to the engine. FALSE where it cannot draw that, with
+ * Describes @info to the engine, all but the peak of HDR. FALSE where it cannot draw that, with
  * @problem: (out) (transfer none) saying why.
  */
 gboolean gst_flame_formats_get_video (

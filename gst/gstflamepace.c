@@ -1,17 +1,21 @@
 /*
- * Which frames are worth rendering.
+ * Which frames of a live source are worth rendering.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "gst/gstflamepace.h"
 
-/* a single hiccup of a sink must not cost more of the animation than this */
-#define MAX_QOS_JUMP GST_SECOND
+/* so many frames decide on the latency, and more than this part of them */
+#define LATENCY_FRAMES 32
+#define LATENCY_PART 4
+
+/* who comes later than this is not slow but stuck */
+#define MAX_LATENCY 8
 
 void
 gst_flame_pace_init (GstFlamePace *pace, guint depth)
 {
-  *pace = (GstFlamePace){.restart = TRUE, .depth = depth};
+  *pace = (GstFlamePace){.restart = TRUE, .depth = depth, .latency = 1};
 }
 
 void
@@ -52,29 +56,71 @@ gst_flame_pace_get_frame (const GstFlamePace *pace, const GstFlameRate *rate,
   return MAX (frame, next);
 }
 
-gboolean
-gst_flame_pace_count (GstFlamePace *pace, GstClockTime pts,
-    GstClockTime duration, GstClockTime now, double seconds)
+GstClockTime
+gst_flame_pace_count (
+    GstFlamePace *pace, GstClockTime pts, GstClockTime now, double seconds)
 {
   pace->seconds[pace->n_seconds++ % (pace->depth + 1)] = seconds;
   if (!GST_CLOCK_TIME_IS_VALID (now))
-    return FALSE;
+    return 0;
   if (g_atomic_int_compare_and_exchange (&pace->restart, TRUE, FALSE)) {
     pace->running = now;
     pace->stream = pts;
-    return FALSE;
+    pace->n_frames = 0;
+    return 0;
   }
-  return now + pace->stream > pace->running + pts + duration;
+  if (now + pace->stream <= pace->running + pts)
+    return 0;
+  return now + pace->stream - pace->running - pts;
+}
+
+guint
+gst_flame_pace_get_latency (const GstFlamePace *pace)
+{
+  return g_atomic_int_get (&pace->latency);
+}
+
+gboolean
+gst_flame_pace_update_latency (
+    GstFlamePace *pace, GstClockTime lateness, GstClockTime duration)
+{
+  const guint latency = gst_flame_pace_get_latency (pace);
+  guint needed;
+
+  if (pace->n_frames == 0) {
+    pace->n_beyond = 0;
+    pace->latest = 0;
+  }
+  pace->n_frames++;
+  pace->n_beyond += lateness > latency * duration;
+  pace->latest = MAX (pace->latest, lateness);
+  if (pace->n_frames < LATENCY_FRAMES)
+    return FALSE;
+
+  pace->n_frames = 0;
+  if (pace->n_beyond * LATENCY_PART <= LATENCY_FRAMES)
+    return FALSE;
+  needed = MIN (pace->latest / duration + 1, MAX_LATENCY);
+  if (needed <= latency)
+    return FALSE;
+  g_atomic_int_set (&pace->latency, needed);
+  return TRUE;
 }
 
 GstClockTime
-gst_flame_pace_parse_qos (GstEvent *event)
+gst_flame_pace_to_running (const GstFlamePace *pace, GstClockTime stream)
 {
-  GstClockTime timestamp;
-  GstClockTimeDiff diff;
-
-  gst_event_parse_qos (event, NULL, NULL, &diff, &timestamp);
-  if (!GST_CLOCK_TIME_IS_VALID (timestamp) || diff <= 0)
+  if (g_atomic_int_get (&pace->restart) ||
+      stream + pace->running < pace->stream)
     return GST_CLOCK_TIME_NONE;
-  return timestamp + MIN (2 * (GstClockTime) diff, MAX_QOS_JUMP);
+  return stream + pace->running - pace->stream;
+}
+
+GstClockTime
+gst_flame_pace_to_stream (const GstFlamePace *pace, GstClockTime running)
+{
+  if (g_atomic_int_get (&pace->restart) ||
+      running + pace->stream < pace->running)
+    return GST_CLOCK_TIME_NONE;
+  return running + pace->stream - pace->running;
 }

@@ -1,6 +1,8 @@
 /*
- * Which frames are worth rendering: a live source's lateness, and what sinks
- * report of theirs.
+ * Which frames of a live source are worth rendering, and how late they come.
+ *
+ * The base class gives the first frame after a restart the running time at which
+ * it is done, and all others theirs from there. This follows it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -14,7 +16,7 @@ G_BEGIN_DECLS
 
 #define GST_FLAME_MAX_DEPTH 16
 
-/* A live source's; for the streaming thread where nothing else is said. */
+/* For the streaming thread where nothing else is said. */
 typedef struct
 {
   gint restart;                 /* atomic: the next frame sets the pace */
@@ -23,6 +25,11 @@ typedef struct
   double seconds[GST_FLAME_MAX_DEPTH + 1];
   guint n_seconds;
   guint depth;
+
+  gint latency; /* atomic: frames, at least 1 */
+  /* since the latency was last looked at */
+  guint n_frames, n_beyond;
+  GstClockTime latest;
 } GstFlamePace;
 
 void gst_flame_pace_init (GstFlamePace *pace, guint depth);
@@ -39,13 +46,34 @@ gint64 gst_flame_pace_get_frame (const GstFlamePace *pace,
     const GstFlameRate *rate, GstClockTime now, gint64 next);
 
 /*
- * Counts a frame of stream time @pts that is done and took @seconds. TRUE if it
- * is late by more than @duration.
+ * Counts a frame of stream time @pts that is done and took @seconds. Returns how
+ * late it is.
  */
-gboolean gst_flame_pace_count (GstFlamePace *pace, GstClockTime pts,
-    GstClockTime duration, GstClockTime now, double seconds);
+GstClockTime gst_flame_pace_count (
+    GstFlamePace *pace, GstClockTime pts, GstClockTime now, double seconds);
 
-/* the running time of the first frame that the sink could show in time */
-GstClockTime gst_flame_pace_parse_qos (GstEvent *event);
+/*
+ * Frames from a frame's time until the last moment at which it may be handed on.
+ * That is one, its own duration, as frames are rendered ahead and those that
+ * would come later are skipped. Any thread.
+ */
+guint gst_flame_pace_get_latency (const GstFlamePace *pace);
+
+/*
+ * Where many frames come later than the latency all the same, because single
+ * ones take too long to foresee, a sink would drop them: the latency is then
+ * more. It never shrinks again while started, as each change disturbs a sink.
+ *
+ * @lateness: of the frame just counted
+ * Returns: TRUE if the latency has changed
+ */
+gboolean gst_flame_pace_update_latency (
+    GstFlamePace *pace, GstClockTime lateness, GstClockTime duration);
+
+/* between stream time and the running time that buffers get; NONE at a restart */
+GstClockTime gst_flame_pace_to_running (
+    const GstFlamePace *pace, GstClockTime stream);
+GstClockTime gst_flame_pace_to_stream (
+    const GstFlamePace *pace, GstClockTime running);
 
 G_END_DECLS

@@ -1,13 +1,14 @@
 /*
- * Which buffers the frames are rendered into.
+ * Which buffers the frames are rendered into, and which are handed on.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "gst/gstflamepool.h"
 
-#include <gst/video/video.h>
-
 GST_DEBUG_CATEGORY_STATIC (performance_debug);
+
+/* one that downstream works on, one that it has not let go of yet */
+#define SPARE_BUFFERS 2
 
 typedef struct
 {
@@ -26,22 +27,47 @@ is_special (GstBufferPool *pool, GstAllocator *allocator)
          (type != GST_TYPE_BUFFER_POOL && type != GST_TYPE_VIDEO_BUFFER_POOL);
 }
 
+/* strides as aligned as the memory, and the padding that the pool is set up for */
+static void
+add_alignment (GstBufferPool *pool, GstStructure *config)
+{
+  GstVideoAlignment align;
+
+  if (!gst_buffer_pool_has_option (
+          pool, GST_BUFFER_POOL_OPTION_VIDEO_ALIGNMENT))
+    return;
+  gst_video_alignment_reset (&align);
+  gst_buffer_pool_config_get_video_alignment (config, &align);
+  gst_buffer_pool_config_add_option (
+      config, GST_BUFFER_POOL_OPTION_VIDEO_ALIGNMENT);
+  gst_buffer_pool_config_set_video_alignment (config, &align);
+}
+
 static gboolean
-configure (GstBufferPool *pool, GstQuery *query, GstAllocator *allocator,
-    const GstAllocationParams *params, Limits *limits)
+configure (GstBufferPool *pool, GstCaps *caps, gboolean video_meta,
+    GstAllocator *allocator, const GstAllocationParams *params, Limits *limits)
 {
   GstStructure *config = gst_buffer_pool_get_config (pool);
-  GstCaps *caps;
 
-  gst_query_parse_allocation (query, &caps, NULL);
   gst_buffer_pool_config_set_params (
       config, caps, limits->size, limits->min, limits->max);
   gst_buffer_pool_config_set_allocator (config, allocator, params);
-  if (gst_query_find_allocation_meta (query, GST_VIDEO_META_API_TYPE, NULL))
+  if (video_meta) {
     gst_buffer_pool_config_add_option (
         config, GST_BUFFER_POOL_OPTION_VIDEO_META);
-  if (!gst_buffer_pool_set_config (pool, config))
-    return FALSE;
+    add_alignment (pool, config);
+  }
+  if (!gst_buffer_pool_set_config (pool, config)) {
+    /* it may have changed the configuration to one that it can do */
+    config = gst_buffer_pool_get_config (pool);
+    if (!gst_buffer_pool_config_validate_params (
+            config, caps, limits->size, limits->min, limits->max)) {
+      gst_structure_free (config);
+      return FALSE;
+    }
+    if (!gst_buffer_pool_set_config (pool, config))
+      return FALSE;
+  }
 
   /* the pool may have made more of it than it was told */
   config = gst_buffer_pool_get_config (pool);
@@ -51,17 +77,53 @@ configure (GstBufferPool *pool, GstQuery *query, GstAllocator *allocator,
   return TRUE;
 }
 
+/*
+ * Without the peer's minimum: encoders ask for dozens of buffers, which here may
+ * be page-locked. The pool grows when they do hold on to them.
+ */
+static GstBufferPool *
+new_own_pool (GstCaps *caps, gboolean video_meta, GstAllocator *allocator,
+    const GstAllocationParams *params, Limits *limits)
+{
+  g_autoptr (GstBufferPool) pool = gst_video_buffer_pool_new ();
+
+  if (!configure (pool, caps, video_meta, allocator, params, limits))
+    return NULL;
+  return g_steal_pointer (&pool);
+}
+
+/* the peer's memory has a layout of its own; what is copied from needs none */
+static GstBufferPool *
+new_render_pool (GstCaps *caps, GstAllocator *allocator, Limits limits)
+{
+  g_autoptr (GstBufferPool) pool = NULL;
+  GstAllocationParams params;
+
+  gst_allocation_params_init (&params);
+  pool = new_own_pool (caps, FALSE, allocator, &params, &limits);
+  if (!pool || !gst_buffer_pool_set_active (pool, TRUE))
+    return NULL;
+  return g_steal_pointer (&pool);
+}
+
 gboolean
 gst_flame_pool_decide (GstElement *element, GstQuery *query,
-    GstAllocator *allocator, gsize size, guint in_flight)
+    GstAllocator *allocator, gsize size, guint in_flight,
+    GstBufferPool **render)
 {
   g_autoptr (GstBufferPool) pool = NULL;
   g_autoptr (GstAllocator) theirs = NULL;
+  const Limits own = {.size = size, .min = in_flight + SPARE_BUFFERS};
   gboolean offered = gst_query_get_n_allocation_pools (query) > 0;
+  gboolean video_meta =
+      gst_query_find_allocation_meta (query, GST_VIDEO_META_API_TYPE, NULL);
   GstAllocationParams params;
   Limits limits = {0};
+  GstCaps *caps;
 
   GST_DEBUG_CATEGORY_GET (performance_debug, "GST_PERFORMANCE");
+  gst_flame_pool_clear (render);
+  gst_query_parse_allocation (query, &caps, NULL);
   gst_allocation_params_init (&params);
   if (gst_query_get_n_allocation_params (query) > 0)
     gst_query_parse_nth_allocation_param (query, 0, &theirs, &params);
@@ -71,26 +133,28 @@ gst_flame_pool_decide (GstElement *element, GstQuery *query,
 
   if (is_special (pool, theirs)) {
     limits.size = MAX (limits.size, size);
-    limits.min += in_flight;
+    limits.min++;
     if (limits.max > 0)
       limits.min = MIN (limits.min, limits.max);
-    if (configure (pool, query, theirs, &params, &limits))
+    if (configure (pool, caps, video_meta, theirs, &params, &limits)) {
+      *render = new_render_pool (caps, allocator, own);
+      if (!*render)
+        return FALSE;
       GST_CAT_INFO_OBJECT (performance_debug, element,
-          "rendering into the peer's %" GST_PTR_FORMAT, pool);
-    else
+          "copying into the peer's %" GST_PTR_FORMAT, pool);
+    } else {
+      GST_CAT_WARNING_OBJECT (performance_debug, element,
+          "the peer's %" GST_PTR_FORMAT " cannot be set up", pool);
       g_clear_object (&pool);
+    }
   } else {
     g_clear_object (&pool);
   }
 
   if (!pool) {
-    /*
-     * Without the peer's minimum: encoders ask for dozens of buffers, which
-     * here may be page-locked. The pool grows when they do hold on to them.
-     */
-    limits = (Limits){.size = size, .min = in_flight + 1};
-    pool = gst_video_buffer_pool_new ();
-    if (!configure (pool, query, allocator, &params, &limits))
+    limits = own;
+    pool = new_own_pool (caps, video_meta, allocator, &params, &limits);
+    if (!pool)
       return FALSE;
   }
 
@@ -101,4 +165,30 @@ gst_flame_pool_decide (GstElement *element, GstQuery *query,
     gst_query_add_allocation_pool (
         query, pool, limits.size, limits.min, limits.max);
   return TRUE;
+}
+
+void
+gst_flame_pool_clear (GstBufferPool **render)
+{
+  if (*render)
+    gst_buffer_pool_set_active (*render, FALSE);
+  gst_clear_object (render);
+}
+
+gboolean
+gst_flame_pool_copy (const GstVideoInfo *info, GstBuffer *from, GstBuffer *to)
+{
+  GstVideoFrame source, target;
+  gboolean copied;
+
+  if (!gst_video_frame_map (&source, info, from, GST_MAP_READ))
+    return FALSE;
+  if (!gst_video_frame_map (&target, info, to, GST_MAP_WRITE)) {
+    gst_video_frame_unmap (&source);
+    return FALSE;
+  }
+  copied = gst_video_frame_copy (&target, &source);
+  gst_video_frame_unmap (&target);
+  gst_video_frame_unmap (&source);
+  return copied;
 }

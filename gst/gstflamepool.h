@@ -1,22 +1,35 @@
 /*
- * Which buffers the frames are rendered into.
+ * Which buffers the frames are rendered into, and which are handed on.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
 #include <gst/gst.h>
+#include <gst/video/video.h>
 
 G_BEGIN_DECLS
 
 /*
- * Answers a peer's allocation @query with the peer's own pool where that is
- * special, such as shared memory, else with a pool on @allocator.
+ * Answers a peer's allocation @query. Where the peer has nothing special, that
+ * is a pool on @allocator. Where it has, such as shared memory, the answer is
+ * its own pool: frames are then rendered into @render and copied, as such memory
+ * may be slow, and such pools too small for the frames in flight.
  *
  * @size: bytes of a frame
  * @in_flight: buffers that the element itself holds
+ * @render: (inout) (nullable) an active pool to copy from; NULL where nothing is
+ *     to be copied. What was there before is let go of.
  */
 gboolean gst_flame_pool_decide (GstElement *element, GstQuery *query,
-    GstAllocator *allocator, gsize size, guint in_flight);
+    GstAllocator *allocator, gsize size, guint in_flight,
+    GstBufferPool **render);
+
+/* @render: (inout) (nullable) deactivates it; its buffers may live on */
+void gst_flame_pool_clear (GstBufferPool **render);
+
+/* the pictures of @from to @to, whatever their strides */
+gboolean gst_flame_pool_copy (
+    const GstVideoInfo *info, GstBuffer *from, GstBuffer *to);
 
 G_END_DECLS

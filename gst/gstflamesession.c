@@ -7,6 +7,7 @@
 
 #include "gst/gstflameallocator.h"
 #include "gst/gstflamedocument.h"
+#include "gst/gstflameprofile.h"
 
 void
 gst_flame_session_init (GstFlameSession *session)
@@ -41,21 +42,25 @@ static gboolean
 open_animation (GstFlameSession *session, GstElement *element,
     const GstFlameSettings *settings, GError **error)
 {
-  /* with nothing to play it is there to be watched */
-  gboolean builtin = !settings->location && !settings->genome;
-
-  session->animation = gst_flame_document_load (element, settings, error);
-  if (!session->animation)
-    return FALSE;
-
-  session->timeline = (GstFlameTimeline){
-      .start = flame_animation_get_start (session->animation),
-      .length = flame_animation_get_length (session->animation),
+  const GstFlameTimeline timeline = {
       .genome_rate = settings->genome_rate,
       .speed = settings->speed,
-      .loop = settings->loop || builtin,
+      .loop = settings->loop,
   };
-  session->duration = gst_flame_timeline_get_duration (&session->timeline);
+  FlameAnimation *animation;
+
+  animation = gst_flame_document_load (element, settings, error);
+  if (!animation)
+    return FALSE;
+  gst_flame_show_open (&session->show, animation, &timeline);
+  session->show_loops = settings->loop;
+  /* what the loading warned of is said */
+  if (!gst_flame_profile_load (
+          NULL, settings->profile, &session->profile, error) ||
+      !gst_flame_profile_trim (
+          session->profile, &session->show.timeline, error))
+    return FALSE;
+  session->duration = gst_flame_show_get_duration (&session->show);
   return TRUE;
 }
 
@@ -93,5 +98,6 @@ gst_flame_session_close (GstFlameSession *session)
     gst_flame_allocator_close (session->allocator);
   gst_clear_object (&session->allocator);
   gst_flame_queue_close (&session->queue);
-  g_clear_pointer (&session->animation, flame_animation_unref);
+  gst_flame_show_close (&session->show);
+  g_clear_pointer (&session->profile, flame_profile_free);
 }

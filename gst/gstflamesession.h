@@ -1,5 +1,5 @@
 /*
- * What is open from the element's start to its stop: the animation, and the
+ * What is open from the element's start to its stop: what plays, and the
  * renderer with its frames in flight.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -11,16 +11,17 @@
 #include "core/flame.h"
 #include "gst/gstflamequeue.h"
 #include "gst/gstflamesettings.h"
-#include "gst/gstflametime.h"
+#include "gst/gstflameshow.h"
 
 G_BEGIN_DECLS
 
 typedef struct
 {
-  FlameAnimation *animation;
-  GstFlameTimeline timeline;
-  GstClockTime duration; /* NONE: endless */
+  GstFlameShow show;
+  GstClockTime duration; /* of the show; NONE: endless */
+  gboolean show_loops;   /* a document that comes later, too */
   FlameFrameFlags flags; /* of every frame */
+  FlameProfile *profile; /* (nullable) */
   GstFlameQueue queue;
   guint depth;             /* frames in flight */
   GstAllocator *allocator; /* of the renderer's host memory */

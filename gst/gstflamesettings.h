@@ -17,6 +17,19 @@ GType gst_flame_backend_get_type (void);
 /* "cuda" or "cpu" */
 const char *gst_flame_backend_get_nick (FlameBackendKind backend);
 
+typedef enum
+{
+  GST_FLAME_QUALITY_MODE_AUTO,
+  GST_FLAME_QUALITY_MODE_FIXED,
+  GST_FLAME_QUALITY_MODE_ADAPTIVE,
+} GstFlameQualityMode;
+
+#define GST_TYPE_FLAME_QUALITY_MODE (gst_flame_quality_mode_get_type ())
+GType gst_flame_quality_mode_get_type (void);
+
+#define GST_TYPE_FLAME_ORDER (gst_flame_order_get_type ())
+GType gst_flame_order_get_type (void);
+
 /* genome-time where the stream time decides */
 #define GST_FLAME_GENOME_TIME_UNSET (-G_MAXDOUBLE)
 
@@ -25,10 +38,14 @@ typedef struct
 {
   char *location, *genome, *palettes; /* (nullable), never empty */
   char *filters;
+  char *profile; /* (nullable), never empty */
   guint64 seed;
   FlameBackendKind backend;
   gint cuda_device;
   double quality;
+  GstFlameQualityMode quality_mode;
+  double min_quality, max_quality; /* max 0: the quality */
+  double target_load;
   double speed;
   double genome_rate;
   double genome_time;
@@ -36,16 +53,27 @@ typedef struct
   double shutter;
   gboolean loop;
   GstClockTime loop_duration;
+  GstClockTime edge_duration; /* 0: the loop duration */
+  FlameOrder order;
   gboolean transparency;
+  guint hdr_peak;
   guint n_threads;
   guint async_depth;
   gboolean qos;
+  GstClockTime transition;
+  gboolean interactive;
 } GstFlameSettings;
 
 /* the property ids from 1 up that gst_flame_settings_install() takes */
-#define GST_FLAME_N_SETTINGS 20
+#define GST_FLAME_N_SETTINGS 30
 
 void gst_flame_settings_install (GObjectClass *klass);
+
+/*
+ * TRUE where @id is one of the two properties that name the document; @other is
+ * then the name of the one that it takes the place of.
+ */
+gboolean gst_flame_settings_is_document (guint id, const char **other);
 
 void gst_flame_settings_init (GstFlameSettings *settings);
 void gst_flame_settings_clear (GstFlameSettings *settings);

@@ -18,38 +18,56 @@
  * Frame k of stream time t has the genome time
  * start + speed × genome-rate × (t + time-center × frame duration).
  *
+ * What is set while playing counts from the next frame that is queued, which is
+ * shown #GstFlameSrc:async-depth frames later. A document that is set then is
+ * parsed aside and plays from its start, at once or by a
+ * #GstFlameSrc:transition; another #GstFlameSrc:speed goes on from where the
+ * animation is. After a seek the formula above holds again.
+ *
+ * ## Messages
+ *
+ * An element message `flame-genome-changed` with the fields `title` (string),
+ * `index` (uint) and `genome-time` (double) is posted with the first frame of
+ * each document, keyframe or flame of a sequence.
+ *
+ * ## Signals
+ *
+ * Action signals: `next` goes on with the next flame of the document, `load`
+ * takes a document as a string and plays it.
+ *
  * ## Example launch lines
  * |[
  * gst-launch-1.0 flamesrc ! videoconvert ! autovideosink
- * ]| plays the built-in animation.
+ * ]| plays random flames without end.
  * |[
  * gst-launch-1.0 flamesrc location=sheep.flam3 ! video/x-raw,width=1920,height=1080 ! x264enc ! h264parse ! mp4mux ! filesink location=sheep.mp4
  * ]| renders a whole animation to a file.
  * |[
  * gst-launch-1.0 flamesrc location=sheep.flam3 is-live=true loop=true quality=20 ! queue ! x264enc tune=zerolatency ! h264parse ! mpegtsmux ! filesink location=live.ts
  * ]| renders for ever at the pace of the clock.
+ * |[
+ * gst-launch-1.0 flamesrc location=sheep.flam3 hdr-peak=1000 ! video/x-raw,format=I420_10LE,colorimetry=bt2100-pq ! x265enc ! h265parse ! mp4mux ! filesink location=sheep-hdr.mp4
+ * ]| keeps the highlights that SDR clips, as HDR10.
  */
 
 #include "gst/gstflamesrc.h"
 
-#include <gst/video/video.h>
-
-#include "gst/gstflamecursor.h"
+#include "gst/gstflamechanges.h"
+#include "gst/gstflamecontrols.h"
 #include "gst/gstflamedocument.h"
 #include "gst/gstflameerror.h"
+#include "gst/gstflameevents.h"
 #include "gst/gstflameformats.h"
-#include "gst/gstflamepace.h"
+#include "gst/gstflameframes.h"
 #include "gst/gstflamepool.h"
+#include "gst/gstflameprofile.h"
 #include "gst/gstflamequery.h"
-#include "gst/gstflamequeue.h"
-#include "gst/gstflamesession.h"
-#include "gst/gstflamesettings.h"
-#include "gst/gstflamestats.h"
-#include "gst/gstflametime.h"
+#include "gst/gstflamesrc-private.h"
+#include "gst/gstflameuri.h"
 
-GST_DEBUG_CATEGORY_STATIC (gst_flame_src_debug);
+GST_DEBUG_CATEGORY (gst_flame_src_debug);
 #define GST_CAT_DEFAULT gst_flame_src_debug
-GST_DEBUG_CATEGORY_STATIC (qos_debug);
+GST_DEBUG_CATEGORY (gst_flame_qos_debug);
 
 static GstStaticPadTemplate src_template = GST_STATIC_PAD_TEMPLATE (
     "src", GST_PAD_SRC, GST_PAD_ALWAYS, GST_STATIC_CAPS (GST_FLAME_CAPS));
@@ -59,36 +77,25 @@ enum
   PROP_IS_LIVE = GST_FLAME_N_SETTINGS,
   PROP_ACTIVE_BACKEND,
   PROP_STATS,
-  N_PROPERTIES
+  N_PROPERTIES,
+  PROP_CONTROLS = N_PROPERTIES
 };
 
 static GParamSpec *properties[N_PROPERTIES];
 
-struct _GstFlameSrc
+enum
 {
-  GstPushSrc parent;
-
-  /* object lock */
-  GstFlameSettings settings;
-  GstFlameStats stats;
-  const char *backend;   /* (nullable) a static string */
-  char *device;          /* (nullable) */
-  GstVideoInfo info;     /* unknown format until there are caps */
-  GstClockTime earliest; /* running time a sink asks for, or NONE */
-
-  /* set up by start(), undone by stop() */
-  GstFlameSession session;
-
-  /* streaming thread */
-  GstFlamePace pace;
-  FlameVideo video;
-  GstFlameCursor cursor; /* the frame to queue next */
-  gboolean discont;
+  SIGNAL_NEXT,
+  SIGNAL_LOAD,
+  N_SIGNALS
 };
+
+static guint signals[N_SIGNALS];
 
 /* clang-format off */
 G_DEFINE_FINAL_TYPE_WITH_CODE (GstFlameSrc, gst_flame_src, GST_TYPE_PUSH_SRC,
-    G_IMPLEMENT_INTERFACE (GST_TYPE_PRESET, NULL))
+    G_IMPLEMENT_INTERFACE (GST_TYPE_PRESET, NULL)
+    G_IMPLEMENT_INTERFACE (GST_TYPE_URI_HANDLER, gst_flame_uri_handler_init))
 GST_ELEMENT_REGISTER_DEFINE (flamesrc, "flamesrc", GST_RANK_NONE,
     GST_TYPE_FLAME_SRC)
 /* clang-format on */
@@ -119,7 +126,7 @@ tell_backend (GstFlameSrc *self)
 static void
 send_tags (GstFlameSrc *self)
 {
-  GstTagList *tags = gst_flame_document_get_tags (self->session.animation);
+  GstTagList *tags = gst_flame_document_get_tags (self->session.show.animation);
 
   /* not gst_element_send_event(), whose lock a state change may hold */
   if (tags)
@@ -131,7 +138,10 @@ static void
 reset_stream (GstFlameSrc *self)
 {
   gst_flame_pace_init (&self->pace, self->session.depth);
+  gst_flame_quality_init (&self->quality);
   gst_flame_cursor_seek (&self->cursor, 0, FALSE);
+  gst_flame_news_reset (&self->news);
+  g_atomic_int_set (&self->nexts, 0);
   self->discont = FALSE;
 
   GST_OBJECT_LOCK (self);
@@ -148,7 +158,9 @@ gst_flame_src_stop (GstBaseSrc *base)
 {
   GstFlameSrc *self = GST_FLAME_SRC (base);
 
+  gst_flame_loader_close (&self->loader);
   gst_flame_session_close (&self->session);
+  gst_flame_pool_clear (&self->render);
   GST_OBJECT_LOCK (self);
   self->backend = NULL;
   GST_OBJECT_UNLOCK (self);
@@ -166,6 +178,8 @@ gst_flame_src_start (GstBaseSrc *base)
 
   GST_OBJECT_LOCK (self);
   gst_flame_settings_copy (&self->settings, &settings);
+  /* what is set from now on replaces what is opened here */
+  gst_flame_loader_open (&self->loader, GST_ELEMENT (self), &settings);
   GST_OBJECT_UNLOCK (self);
   opened = gst_flame_session_open (
       &self->session, GST_ELEMENT (self), &settings, &error);
@@ -207,30 +221,28 @@ gst_flame_src_fixate (GstBaseSrc *base, GstCaps *caps)
 {
   GstFlameSrc *self = GST_FLAME_SRC (base);
   gboolean alpha;
+  guint peak;
 
   GST_OBJECT_LOCK (self);
   alpha = self->settings.transparency;
+  peak = self->settings.hdr_peak;
   GST_OBJECT_UNLOCK (self);
-  caps = gst_flame_formats_fixate (caps, alpha);
+  caps = gst_flame_profile_fixate (self->session.profile, caps);
+  caps = gst_flame_formats_fixate (caps, alpha, peak);
   return GST_BASE_SRC_CLASS (gst_flame_src_parent_class)->fixate (base, caps);
-}
-
-static GstFlameRate
-get_rate (const GstVideoInfo *info)
-{
-  return (GstFlameRate){info->fps_n, info->fps_d};
 }
 
 /* Frames in flight have the old format; go on where the oldest of them was. */
 static void
 go_back (GstFlameSrc *self)
 {
-  GstFlameRate rate = get_rate (&self->info);
+  GstFlameRate rate = gst_flame_src_get_rate (&self->info);
   const GstFlameFrame *oldest = gst_flame_queue_peek (&self->session.queue);
 
   gst_flame_cursor_unresolve (&self->cursor, &rate,
       oldest ? (gint64) oldest->number : self->cursor.next);
   gst_flame_queue_drain (&self->session.queue);
+  gst_flame_news_drop (&self->news);
 }
 
 static gboolean
@@ -251,6 +263,7 @@ gst_flame_src_set_caps (GstBaseSrc *base, GstCaps *caps)
   go_back (self);
   self->video = video;
   GST_OBJECT_LOCK (self);
+  self->video.peak = self->settings.hdr_peak;
   self->info = info;
   GST_OBJECT_UNLOCK (self);
   gst_base_src_set_blocksize (base, info.size);
@@ -263,7 +276,8 @@ gst_flame_src_decide_allocation (GstBaseSrc *base, GstQuery *query)
   GstFlameSrc *self = GST_FLAME_SRC (base);
 
   return gst_flame_pool_decide (GST_ELEMENT (self), query,
-      self->session.allocator, self->info.size, self->session.depth);
+      self->session.allocator, self->info.size, self->session.depth,
+      &self->render);
 }
 
 /* ----------------------------------------------------- segment and queries */
@@ -280,6 +294,8 @@ gst_flame_src_do_seek (GstBaseSrc *base, GstSegment *segment)
 {
   GstFlameSrc *self = GST_FLAME_SRC (base);
 
+  gst_flame_show_rewind (&self->session.show);
+  self->session.duration = gst_flame_show_get_duration (&self->session.show);
   /* the base class forgets it where a seek's format is not TIME */
   segment->duration = self->session.duration;
   if (segment->rate < 0 && !GST_CLOCK_TIME_IS_VALID (segment->stop)) {
@@ -290,6 +306,7 @@ gst_flame_src_do_seek (GstBaseSrc *base, GstSegment *segment)
     segment->position = self->session.duration;
   }
   gst_flame_queue_drain (&self->session.queue);
+  gst_flame_news_drop (&self->news);
   gst_flame_cursor_seek (&self->cursor, segment->position, segment->rate < 0);
   GST_OBJECT_LOCK (self);
   self->earliest = GST_CLOCK_TIME_NONE;
@@ -325,7 +342,7 @@ gst_flame_src_query (GstBaseSrc *base, GstQuery *query)
   info = self->info;
   duration = base->segment.duration;
   GST_OBJECT_UNLOCK (self);
-  rate = get_rate (&info);
+  rate = gst_flame_src_get_rate (&info);
 
   switch (GST_QUERY_TYPE (query)) {
     case GST_QUERY_LATENCY:
@@ -333,7 +350,9 @@ gst_flame_src_query (GstBaseSrc *base, GstQuery *query)
       if (rate.num <= 0)
         break;
       gst_query_set_latency (query, gst_base_src_is_live (base),
-          gst_flame_rate_get_time (&rate, 1), GST_CLOCK_TIME_NONE);
+          gst_flame_rate_get_time (
+              &rate, gst_flame_pace_get_latency (&self->pace)),
+          GST_CLOCK_TIME_NONE);
       return TRUE;
     case GST_QUERY_CONVERT:
       if (gst_flame_query_convert (query, &info))
@@ -354,297 +373,27 @@ gst_flame_src_event (GstBaseSrc *base, GstEvent *event)
 {
   GstFlameSrc *self = GST_FLAME_SRC (base);
 
-  if (GST_EVENT_TYPE (event) == GST_EVENT_QOS) {
-    GstClockTime earliest = gst_flame_pace_parse_qos (event);
-
-    GST_OBJECT_LOCK (self);
-    if (self->settings.qos)
-      self->earliest = earliest;
-    GST_OBJECT_UNLOCK (self);
-  }
+  if (gst_flame_events_navigate (self, event))
+    return TRUE;
+  gst_flame_events_note_qos (self, event);
   return GST_BASE_SRC_CLASS (gst_flame_src_parent_class)->event (base, event);
 }
 
-/* ------------------------------------------------------------------ frames */
-
-static void
-resolve (GstFlameSrc *self)
-{
-  GstFlameRate rate = get_rate (&self->info);
-
-  gst_flame_cursor_resolve (&self->cursor, &rate, &GST_BASE_SRC (self)->segment,
-      self->session.duration);
-}
-
+/* the base class sends it nowhere */
 static gboolean
-more_wanted (GstFlameSrc *self)
+gst_flame_src_send_event (GstElement *element, GstEvent *event)
 {
-  gint left = GST_BASE_SRC (self)->num_buffers_left;
-
-  /* the base class has counted the buffer that it is asking for */
-  if (left >= 0 &&
-      gst_flame_queue_get_length (&self->session.queue) > (guint) left)
-    return FALSE;
-  return !gst_flame_cursor_at_end (&self->cursor);
-}
-
-static GstClockTime
-get_running_time (GstFlameSrc *self)
-{
-  g_autoptr (GstClock) clock = gst_element_get_clock (GST_ELEMENT (self));
-  GstClockTime now, base;
-
-  if (!clock)
-    return GST_CLOCK_TIME_NONE;
-  now = gst_clock_get_time (clock);
-  base = gst_element_get_base_time (GST_ELEMENT (self));
-  return now > base ? now - base : 0;
-}
-
-static void
-skip_to (GstFlameSrc *self, gint64 number)
-{
-  guint64 skipped = ABS (number - self->cursor.next);
-  GstClockTime timestamp, duration, running;
-  GstFlameRate rate = get_rate (&self->info);
-  GstMessage *message;
-  GstFlameStats stats;
-
-  timestamp = gst_flame_rate_get_time (&rate, self->cursor.next);
-  duration = gst_flame_rate_get_time (&rate, 1);
-  running = gst_segment_to_running_time (
-      &GST_BASE_SRC (self)->segment, GST_FORMAT_TIME, timestamp);
-  self->cursor.next = number;
-  self->discont = TRUE;
-
-  GST_OBJECT_LOCK (self);
-  self->stats.skipped += skipped;
-  stats = self->stats;
-  GST_OBJECT_UNLOCK (self);
-  GST_CAT_DEBUG_OBJECT (qos_debug, self,
-      "skipping %" G_GUINT64_FORMAT " frames that would be late", skipped);
-
-  message = gst_message_new_qos (GST_OBJECT (self),
-      gst_base_src_is_live (GST_BASE_SRC (self)), running, timestamp, timestamp,
-      duration);
-  gst_message_set_qos_stats (
-      message, GST_FORMAT_BUFFERS, stats.frames, stats.skipped);
-  gst_element_post_message (GST_ELEMENT (self), message);
-}
-
-/* Leaves out frames that nobody could show in time. */
-static void
-skip_late (GstFlameSrc *self)
-{
-  const GstSegment *segment = &GST_BASE_SRC (self)->segment;
-  GstFlameRate rate = get_rate (&self->info);
-  GstClockTime earliest, position;
-  gint64 number = self->cursor.next;
-
-  if (rate.num <= 0)
-    return;
-  if (gst_base_src_is_live (GST_BASE_SRC (self))) {
-    number = gst_flame_pace_get_frame (
-        &self->pace, &rate, get_running_time (self), self->cursor.next);
-  } else {
-    GST_OBJECT_LOCK (self);
-    earliest = self->earliest;
-    GST_OBJECT_UNLOCK (self);
-    if (!GST_CLOCK_TIME_IS_VALID (earliest))
-      return;
-    position = gst_segment_position_from_running_time (
-        segment, GST_FORMAT_TIME, earliest);
-    if (!GST_CLOCK_TIME_IS_VALID (position))
-      return;
-    number = self->cursor.reverse
-                 ? (gint64) gst_flame_rate_get_frame (&rate, position)
-                 : (gint64) gst_flame_rate_count_frames (&rate, position);
-  }
-  if (self->cursor.reverse ? number < self->cursor.next
-                           : number > self->cursor.next)
-    skip_to (self, number);
-}
-
-static void
-describe_next (GstFlameSrc *self, GstFlameFrame *frame)
-{
-  GstFlameRate rate = get_rate (&self->info);
-  GstClockTime end;
-
-  frame->number = self->cursor.next;
-  frame->discont = self->discont;
-  if (rate.num <= 0) {
-    frame->pts = self->cursor.position;
-    frame->duration = GST_CLOCK_TIME_NONE;
-    return;
-  }
-  /* the last frame is cut, so that a file has the animation's duration */
-  frame->pts = gst_flame_rate_get_time (&rate, frame->number);
-  end = gst_flame_rate_get_time (&rate, frame->number + 1);
-  frame->duration = MIN (end, self->session.duration) - frame->pts;
-}
-
-/* Properties count as they are now, however long the frame waits its turn. */
-static void
-describe_request (
-    GstFlameSrc *self, const GstFlameFrame *frame, FlameFrameRequest *request)
-{
-  GstFlameRate rate = get_rate (&self->info);
-  gboolean still = rate.num <= 0;
-  gboolean live;
-  const GstFlameRate nanoseconds = {GST_SECOND, 1};
-  double width =
-      gst_flame_timeline_get_frame_width (&self->session.timeline, &rate);
-  double center;
-
-  gst_object_sync_values (GST_OBJECT (self), frame->pts);
-  live = gst_base_src_is_live (GST_BASE_SRC (self)); /* takes the lock */
-  GST_OBJECT_LOCK (self);
-  *request = (FlameFrameRequest){
-      .animation = self->session.animation,
-      .time = self->settings.genome_time,
-      .shutter = self->settings.shutter * width,
-      .quality = self->settings.quality,
-      .seed = self->settings.seed,
-      .flags = self->session.flags,
-      .video = self->video,
-  };
-  if (self->settings.transparency)
-    request->flags |= FLAME_FRAME_TRANSPARENT;
-  if (live)
-    request->flags |= FLAME_FRAME_PROMPT;
-  center = self->settings.time_center;
-  GST_OBJECT_UNLOCK (self);
-
-  if (request->time != GST_FLAME_GENOME_TIME_UNSET)
-    return;
-  request->time =
-      still ? gst_flame_timeline_get_genome_time (
-                  &self->session.timeline, &nanoseconds, frame->pts, 0)
-            : gst_flame_timeline_get_genome_time (
-                  &self->session.timeline, &rate, frame->number, center);
-}
-
-/* EOS: the pool has no buffer to spare at the moment, and @wait is not set */
-static GstFlowReturn
-acquire (GstFlameSrc *self, gboolean wait, GstBuffer **buffer)
-{
-  g_autoptr (GstBufferPool) pool =
-      gst_base_src_get_buffer_pool (GST_BASE_SRC (self));
-  GstBufferPoolAcquireParams params = {0};
-
-  if (!wait)
-    params.flags = GST_BUFFER_POOL_ACQUIRE_FLAG_DONTWAIT;
-  return gst_buffer_pool_acquire_buffer (pool, buffer, &params);
-}
-
-static GstFlowReturn
-submit (GstFlameSrc *self, gboolean wait)
-{
-  g_autoptr (GError) error = NULL;
-  FlameFrameRequest request;
-  GstBuffer *buffer = NULL;
-  GstFlameFrame frame;
-  GstFlowReturn flow;
-
-  flow = acquire (self, wait, &buffer);
-  if (flow != GST_FLOW_OK)
-    return flow;
-
-  describe_next (self, &frame);
-  describe_request (self, &frame, &request);
-  GST_LOG_OBJECT (self, "frame %" G_GUINT64_FORMAT " at genome time %g",
-      frame.number, request.time);
-  if (!gst_flame_queue_push (&self->session.queue, &frame, buffer, &self->info,
-          &request, &error)) {
-    gst_flame_post_error (GST_ELEMENT (self), error);
-    return GST_FLOW_ERROR;
-  }
-  gst_flame_cursor_advance (&self->cursor);
-  self->discont = FALSE;
-  return GST_FLOW_OK;
-}
-
-static GstFlowReturn
-fill_queue (GstFlameSrc *self)
-{
-  guint length;
-
-  while ((length = gst_flame_queue_get_length (&self->session.queue)) <
-         self->session.depth) {
-    GstFlowReturn flow;
-
-    skip_late (self);
-    if (!more_wanted (self))
-      break;
-    flow = submit (self, length == 0);
-    if (flow == GST_FLOW_EOS && length > 0)
-      break; /* no buffer to spare: go on with fewer frames in flight */
-    if (flow != GST_FLOW_OK)
-      return flow;
-  }
-  return GST_FLOW_OK;
-}
-
-static void
-stamp (GstBuffer *buffer, const GstFlameFrame *frame)
-{
-  GST_BUFFER_PTS (buffer) = frame->pts;
-  GST_BUFFER_DTS (buffer) = GST_CLOCK_TIME_NONE;
-  GST_BUFFER_DURATION (buffer) = frame->duration;
-  GST_BUFFER_OFFSET (buffer) = frame->number;
-  GST_BUFFER_OFFSET_END (buffer) = frame->number + 1;
-  if (frame->discont)
-    GST_BUFFER_FLAG_SET (buffer, GST_BUFFER_FLAG_DISCONT);
-  else
-    GST_BUFFER_FLAG_UNSET (buffer, GST_BUFFER_FLAG_DISCONT);
-}
-
-static void
-count (
-    GstFlameSrc *self, const GstFlameFrame *frame, const FlameFrameStats *stats)
-{
-  gboolean late = FALSE;
-
-  if (gst_base_src_is_live (GST_BASE_SRC (self)) &&
-      GST_CLOCK_TIME_IS_VALID (frame->duration))
-    late = gst_flame_pace_count (&self->pace, frame->pts, frame->duration,
-        get_running_time (self), stats->total);
-  GST_OBJECT_LOCK (self);
-  gst_flame_stats_add (&self->stats, stats);
-  self->stats.late += late;
-  GST_OBJECT_UNLOCK (self);
+  if (!gst_flame_events_navigate (GST_FLAME_SRC (element), event))
+    return GST_ELEMENT_CLASS (gst_flame_src_parent_class)
+        ->send_event (element, event);
+  gst_event_unref (event);
+  return TRUE;
 }
 
 static GstFlowReturn
 gst_flame_src_create (GstPushSrc *push, GstBuffer **buffer)
 {
-  GstFlameSrc *self = GST_FLAME_SRC (push);
-  g_autoptr (GError) error = NULL;
-  FlameFrameStats stats;
-  GstFlameFrame frame;
-  GstFlowReturn flow;
-
-  if (GST_VIDEO_INFO_FORMAT (&self->info) == GST_VIDEO_FORMAT_UNKNOWN)
-    return GST_FLOW_NOT_NEGOTIATED;
-  if (!self->cursor.resolved)
-    resolve (self);
-
-  flow = fill_queue (self);
-  if (flow != GST_FLOW_OK)
-    return flow;
-  if (gst_flame_queue_get_length (&self->session.queue) == 0)
-    return GST_FLOW_EOS;
-
-  flow = gst_flame_queue_pop (
-      &self->session.queue, &frame, buffer, &stats, &error);
-  if (flow == GST_FLOW_ERROR)
-    gst_flame_post_error (GST_ELEMENT (self), error);
-  if (flow != GST_FLOW_OK)
-    return flow;
-  stamp (*buffer, &frame);
-  count (self, &frame, &stats);
-  return GST_FLOW_OK;
+  return gst_flame_frames_create (GST_FLAME_SRC (push), buffer);
 }
 
 /* ------------------------------------------------------ element and object */
@@ -659,11 +408,21 @@ gst_flame_src_change_state (GstElement *element, GstStateChange transition)
       ->change_state (element, transition);
 }
 
+/* A running time of another clock says nothing about what went before. */
+static gboolean
+gst_flame_src_set_clock (GstElement *element, GstClock *clock)
+{
+  gst_flame_pace_restart (&GST_FLAME_SRC (element)->pace);
+  return GST_ELEMENT_CLASS (gst_flame_src_parent_class)
+      ->set_clock (element, clock);
+}
+
 static void
 gst_flame_src_set_property (
     GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
   GstFlameSrc *self = GST_FLAME_SRC (object);
+  const char *other;
   gboolean known;
 
   if (id == PROP_IS_LIVE) {
@@ -671,8 +430,13 @@ gst_flame_src_set_property (
     return;
   }
   GST_OBJECT_LOCK (self);
-  known = gst_flame_settings_set (&self->settings, id, value);
+  known =
+      id >= PROP_CONTROLS
+          ? gst_flame_controls_set (&self->adjust, id - PROP_CONTROLS, value)
+          : gst_flame_settings_set (&self->settings, id, value);
   GST_OBJECT_UNLOCK (self);
+  if (known && gst_flame_settings_is_document (id, &other))
+    gst_flame_changes_set_document (self, other, value);
   if (!known)
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -694,6 +458,8 @@ gst_flame_src_get_property (
   else if (id == PROP_STATS)
     g_value_take_boxed (value, gst_flame_stats_to_structure (
                                    &self->stats, self->backend, self->device));
+  else if (id >= PROP_CONTROLS)
+    known = gst_flame_controls_get (&self->adjust, id - PROP_CONTROLS, value);
   else
     known = gst_flame_settings_get (&self->settings, id, value);
   GST_OBJECT_UNLOCK (self);
@@ -706,7 +472,9 @@ gst_flame_src_finalize (GObject *object)
 {
   GstFlameSrc *self = GST_FLAME_SRC (object);
 
+  gst_flame_loader_clear (&self->loader);
   gst_flame_session_clear (&self->session);
+  gst_flame_news_reset (&self->news);
   gst_flame_settings_clear (&self->settings);
   g_free (self->device);
   G_OBJECT_CLASS (gst_flame_src_parent_class)->finalize (object);
@@ -721,18 +489,47 @@ install_properties (GObjectClass *klass)
   properties[PROP_IS_LIVE] = g_param_spec_boolean ("is-live", "Is live",
       "Give out frames at the pace of the clock and skip late ones", FALSE,
       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | GST_PARAM_MUTABLE_READY);
-  properties[PROP_ACTIVE_BACKEND] =
-      g_param_spec_string ("active-backend", "Active backend",
-          "\"cuda\" or \"cpu\" while started, else NULL", NULL, readable);
+  properties[PROP_ACTIVE_BACKEND] = g_param_spec_string ("active-backend",
+      "Active backend", "What renders, \"cuda\" or \"cpu\"; NULL while stopped",
+      NULL, readable);
   properties[PROP_STATS] = g_param_spec_boxed ("stats", "Statistics",
-      "Counts and seconds since the start: frames, samples, iterations, and "
-      "the stages plan, iterate (sum over threads), density, convert",
+      "Since the start, counts: frames, those late and skipped, samples, "
+      "iterations; seconds: total, plan, iterate (sum over the CPU's threads), "
+      "density, convert. Of late: samples a pixel requested and achieved, and "
+      "the load as a part of a frame's duration",
       GST_TYPE_STRUCTURE, readable);
   g_object_class_install_property (
       klass, PROP_IS_LIVE, properties[PROP_IS_LIVE]);
   g_object_class_install_property (
       klass, PROP_ACTIVE_BACKEND, properties[PROP_ACTIVE_BACKEND]);
   g_object_class_install_property (klass, PROP_STATS, properties[PROP_STATS]);
+  gst_flame_controls_install (klass, PROP_CONTROLS);
+}
+
+static void
+install_signals (GObjectClass *klass)
+{
+  const GSignalFlags flags = G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION;
+
+  /**
+   * GstFlameSrc::next:
+   *
+   * Goes on with the next flame of the document, the first one after the last,
+   * in #GstFlameSrc:transition. One flame alone just plays on.
+   */
+  signals[SIGNAL_NEXT] = g_signal_new_class_handler ("next",
+      G_TYPE_FROM_CLASS (klass), flags, G_CALLBACK (gst_flame_changes_next),
+      NULL, NULL, NULL, G_TYPE_NONE, 0);
+  /**
+   * GstFlameSrc::load:
+   * @document: flam3 XML
+   *
+   * Plays a document: as setting #GstFlameSrc:genome, and in its place
+   * #GstFlameSrc:location is no longer set.
+   */
+  signals[SIGNAL_LOAD] = g_signal_new_class_handler ("load",
+      G_TYPE_FROM_CLASS (klass), flags, G_CALLBACK (gst_flame_changes_load),
+      NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void
@@ -744,19 +541,24 @@ gst_flame_src_class_init (GstFlameSrcClass *klass)
 
   GST_DEBUG_CATEGORY_INIT (
       gst_flame_src_debug, "flamesrc", 0, "fractal flame source");
-  GST_DEBUG_CATEGORY_GET (qos_debug, "GST_QOS");
+  GST_DEBUG_CATEGORY_GET (gst_flame_qos_debug, "GST_QOS");
 
   object_class->set_property = gst_flame_src_set_property;
   object_class->get_property = gst_flame_src_get_property;
   object_class->finalize = gst_flame_src_finalize;
   install_properties (object_class);
+  install_signals (object_class);
 
   gst_element_class_add_static_pad_template (element_class, &src_template);
   gst_element_class_set_static_metadata (element_class, "Fractal flame source",
       "Source/Video", "Renders animated fractal flames from flam3 genomes",
       "The gst-flame authors");
   gst_type_mark_as_plugin_api (GST_TYPE_FLAME_BACKEND, 0);
+  gst_type_mark_as_plugin_api (GST_TYPE_FLAME_ORDER, 0);
+  gst_type_mark_as_plugin_api (GST_TYPE_FLAME_QUALITY_MODE, 0);
   element_class->change_state = gst_flame_src_change_state;
+  element_class->send_event = gst_flame_src_send_event;
+  element_class->set_clock = gst_flame_src_set_clock;
 
   base_class->start = gst_flame_src_start;
   base_class->stop = gst_flame_src_stop;
@@ -777,7 +579,10 @@ static void
 gst_flame_src_init (GstFlameSrc *self)
 {
   gst_flame_settings_init (&self->settings);
+  self->adjust = FLAME_ADJUST_IDENTITY;
   gst_flame_session_init (&self->session);
+  gst_flame_loader_init (&self->loader);
+  gst_flame_news_init (&self->news);
   gst_video_info_init (&self->info);
   self->earliest = GST_CLOCK_TIME_NONE;
   gst_base_src_set_format (GST_BASE_SRC (self), GST_FORMAT_TIME);

@@ -18,6 +18,8 @@ gst_flame_stats_add (GstFlameStats *stats, const FlameFrameStats *frame)
   stats->density += frame->density;
   stats->convert += frame->convert;
   stats->total += frame->total;
+  stats->requested_quality = frame->full_quality;
+  stats->achieved_quality = frame->quality;
 }
 
 GstStructure *
@@ -43,6 +45,9 @@ gst_flame_stats_to_structure (
       "density", G_TYPE_DOUBLE, stats->density,
       "convert", G_TYPE_DOUBLE, stats->convert,
       "total", G_TYPE_DOUBLE, stats->total,
-      "iterations-per-second", G_TYPE_DOUBLE, rate, NULL);
+      "iterations-per-second", G_TYPE_DOUBLE, rate,
+      "requested-quality", G_TYPE_DOUBLE, stats->requested_quality,
+      "achieved-quality", G_TYPE_DOUBLE, stats->achieved_quality,
+      "load", G_TYPE_DOUBLE, stats->load, NULL);
   /* clang-format on */
 }

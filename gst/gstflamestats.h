@@ -18,6 +18,9 @@ typedef struct
   guint64 skipped; /* never rendered, as they would have been late */
   guint64 samples, iterations, bad_values, sub_times;
   double plan, iterate, density, convert, total; /* seconds */
+  /* the last frame's samples a pixel: wanted and taken */
+  double requested_quality, achieved_quality;
+  double load; /* the part of the frame time that rendering takes, of late */
 } GstFlameStats;
 
 void gst_flame_stats_add (GstFlameStats *stats, const FlameFrameStats *frame);

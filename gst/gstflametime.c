@@ -37,16 +37,38 @@ gst_flame_rate_count_frames (const GstFlameRate *rate, GstClockTime time)
   return time == 0 ? 0 : gst_flame_rate_get_frame (rate, time - 1) + 1;
 }
 
+void
+gst_flame_timeline_rewind (GstFlameTimeline *timeline)
+{
+  timeline->moved = FALSE;
+  timeline->anchor = 0;
+  /* what has no end has no start either: it goes on backwards */
+  timeline->base =
+      timeline->speed < 0 && isfinite (timeline->length) ? timeline->length : 0;
+}
+
+void
+gst_flame_timeline_move (
+    GstFlameTimeline *timeline, GstClockTime anchor, double base)
+{
+  timeline->moved = TRUE;
+  timeline->anchor = anchor;
+  timeline->base = base;
+}
+
 GstClockTime
 gst_flame_timeline_get_duration (const GstFlameTimeline *timeline)
 {
+  double left =
+      timeline->speed < 0 ? timeline->base : timeline->length - timeline->base;
   double nanoseconds;
 
-  if (timeline->loop || timeline->speed == 0)
+  if (timeline->loop || timeline->speed == 0 || isinf (timeline->length))
     return GST_CLOCK_TIME_NONE;
 
-  nanoseconds = timeline->length * GST_SECOND /
-                (timeline->genome_rate * fabs (timeline->speed));
+  nanoseconds =
+      left * GST_SECOND / (timeline->genome_rate * fabs (timeline->speed)) +
+      (double) timeline->anchor;
   /* rounded down: a frame more must not fit in by rounding alone */
   nanoseconds = floor (nanoseconds + DURATION_SLACK);
   if (!(nanoseconds < (double) G_MAXINT64))
@@ -59,7 +81,37 @@ wrap (double value, double length)
 {
   double rest = fmod (value, length);
 
+  if (isinf (length))
+    return value;
   return rest < 0 ? rest + length : rest;
+}
+
+static double
+clamp (double value, double length)
+{
+  return isinf (length) ? value : CLAMP (value, 0, length);
+}
+
+/* what the animation shows beyond its ends, once it has been moved */
+static double
+stay_inside (const GstFlameTimeline *timeline, double offset)
+{
+  if (timeline->loop)
+    return wrap (offset, timeline->length);
+  return timeline->moved ? clamp (offset, timeline->length) : offset;
+}
+
+double
+gst_flame_timeline_get_offset (
+    const GstFlameTimeline *timeline, GstClockTime time)
+{
+  double seconds = ((double) time - (double) timeline->anchor) / GST_SECOND;
+  double offset =
+      timeline->base + timeline->genome_rate * timeline->speed * seconds;
+
+  if (timeline->loop)
+    return wrap (offset, timeline->length);
+  return clamp (offset, timeline->length);
 }
 
 /*
@@ -91,10 +143,10 @@ gst_flame_timeline_get_genome_time (const GstFlameTimeline *timeline,
   if (rate->num > 0)
     offset = timeline->genome_rate * timeline->speed *
              ((double) frame + centre) * rate->den / rate->num;
-  if (timeline->speed < 0)
-    offset += timeline->length;
-  if (timeline->loop)
-    offset = wrap (offset, timeline->length);
+  if (timeline->moved)
+    offset -= timeline->genome_rate * timeline->speed *
+              ((double) timeline->anchor / GST_SECOND);
+  offset = stay_inside (timeline, offset + timeline->base);
   return timeline->start + offset;
 }
 

@@ -33,9 +33,30 @@ typedef struct
   double genome_rate;   /* keyframe units a second, > 0 */
   double speed;         /* negative plays from the end to the start */
   gboolean loop;        /* wrap at the end */
+  /*
+   * Stream time @anchor is @base keyframe units into the animation. Unless it
+   * was moved there, stream time 0 is its start, or its end at negative speed.
+   */
+  gboolean moved;
+  GstClockTime anchor;
+  double base;
 } GstFlameTimeline;
 
-/* nanoseconds from start to end; GST_CLOCK_TIME_NONE where it never ends */
+/* nothing is moved any more */
+void gst_flame_timeline_rewind (GstFlameTimeline *timeline);
+
+/* goes on at stream time @anchor with @base, 0 to length */
+void gst_flame_timeline_move (
+    GstFlameTimeline *timeline, GstClockTime anchor, double base);
+
+/* keyframe units into the animation at stream time @time, 0 to length */
+double gst_flame_timeline_get_offset (
+    const GstFlameTimeline *timeline, GstClockTime time);
+
+/*
+ * the stream time at which the animation has come to its end, from 1 up;
+ * GST_CLOCK_TIME_NONE where it never does
+ */
 GstClockTime gst_flame_timeline_get_duration (const GstFlameTimeline *timeline);
 
 /* @centre: 0 to 1, which part of the frame's duration its genome time is of */

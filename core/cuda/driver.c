@@ -42,7 +42,7 @@ flame_cuda_driver_load (GError **error)
   GModule *library = g_module_open ("libcuda.so.1", G_MODULE_BIND_LOCAL);
   if (!library) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
-        "no NVIDIA driver: %s", g_module_error ());
+        "no NVIDIA driver for CUDA: %s", g_module_error ());
     return NULL;
   }
   g_module_make_resident (library);
@@ -62,7 +62,7 @@ initialise (FlameCudaDriver *driver, GError **error)
   if (result != CUDA_SUCCESS) {
     g_autofree char *text = flame_cuda_describe_result (driver, result);
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
-        "the NVIDIA driver does not start: %s", text);
+        "the NVIDIA driver does not start CUDA: %s", text);
     return FALSE;
   }
   if (!flame_cuda_check (driver,

@@ -12,14 +12,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/cuda/disk-cache.h"
+#include "core/cuda/iterate-rounds.h"
+#include "tests/benchmarks/cuda-l2.h"
 #include "tests/support/sum-scenes.h"
 #include "tests/support/sums.h"
+
+#define CACHE_BYTES (G_GUINT64_CONSTANT (256) << 20)
 
 typedef struct
 {
   int width, height, repeat, variance, block, blocks_per_sm, round_log2;
-  double quality, shutter, variance_quality;
-  char *add;
+  double quality, shutter, variance_quality, l2;
+  char *add, *cache;
   gboolean generic;
   char **files;
 } Options;
@@ -41,9 +46,15 @@ parse (int *argc, char ***argv, Options *o, GError **error)
       {"blocks-per-sm", 'm', 0, G_OPTION_ARG_INT, &o->blocks_per_sm,
           "Default 4", "N"},
       {"round", 'r', 0, G_OPTION_ARG_INT, &o->round_log2,
-          "Binary logarithm of a round's samples (default 25)", "N"},
+          "Binary logarithm of a round's samples (default 24)", "N"},
       {"add", 'a', 0, G_OPTION_ARG_STRING, &o->add, "auto, float, int or hot",
           "KIND"},
+      {"l2", 'l', 0, G_OPTION_ARG_DOUBLE, &o->l2,
+          "Keep this share of the buckets in the L2 cache (default 0: as the "
+          "cache likes)",
+          "SHARE"},
+      {"cache", 'c', 0, G_OPTION_ARG_FILENAME, &o->cache,
+          "Keep compiled kernels there", "FOLDER"},
       {"generic", 'g', 0, G_OPTION_ARG_NONE, &o->generic, "The prebuilt kernel",
           NULL},
       {"variance", 'v', 0, G_OPTION_ARG_INT, &o->variance,
@@ -226,6 +237,10 @@ bench (SumsGpu *gpu, const char *name, const Options *o, GError **error)
         sums_from_gpu (gpu, &plan, FLAME_CUDA_ITERATE_WAIT, FALSE, error);
 
     ok = sums != NULL;
+    /* the buckets have their place from the first one on */
+    if (ok && i < 0 && o->l2 > 0.0)
+      ok = cuda_l2_keep (gpu->context, gpu->stream, sums->cells,
+          (gsize) sums->width * sums->height * 16, o->l2, error);
     if (!ok || i < 0)
       continue;
     pass[i] = sums->seconds;
@@ -260,6 +275,7 @@ int
 main (int argc, char **argv)
 {
   g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaDiskCache) disk = NULL;
   g_autoptr (SumsGpu) gpu = NULL;
   Options o;
 
@@ -267,8 +283,11 @@ main (int argc, char **argv)
     fprintf (stderr, "%s\n", error->message);
     return 2;
   }
+  if (o.cache)
+    disk = flame_cuda_disk_cache_new (o.cache, CACHE_BYTES);
   const FlameCudaIteratorConfig config = {
-      .kernels = {.form = {o.block, o.blocks_per_sm},
+      .kernels = {.disk = disk,
+          .form = {o.block, o.blocks_per_sm},
           .generic_only = o.generic},
       .round_samples =
           o.round_log2 ? G_GUINT64_CONSTANT (1) << o.round_log2 : 0,
@@ -280,13 +299,14 @@ main (int argc, char **argv)
     fprintf (stderr, "%s\n", error->message);
     return 77;
   }
-  printf ("# %s, block %d, %d a multiprocessor, rounds 2^%d, add %s, %dx%d "
-          "quality %g\n",
+  printf ("# %s, block %d, %d a multiprocessor, rounds 2^%d, add %s, L2 %g, "
+          "%dx%d quality %g\n",
       flame_cuda_context_get_device (gpu->context)->name,
       o.block ? o.block : FLAME_CUDA_BLOCK,
       o.blocks_per_sm ? o.blocks_per_sm : FLAME_CUDA_BLOCKS_PER_SM,
-      o.round_log2 ? o.round_log2 : 25, o.add ? o.add : "auto", o.width,
-      o.height, o.quality);
+      o.round_log2 ? o.round_log2
+                   : (int) g_bit_storage (FLAME_CUDA_ROUND_SAMPLES) - 1,
+      o.add ? o.add : "auto", o.l2, o.width, o.height, o.quality);
   for (const SumScene *scene = sum_scenes; !o.files && scene->name; scene++) {
     if (!bench (gpu, scene->name, &o, &error))
       break;
@@ -295,6 +315,7 @@ main (int argc, char **argv)
     bench (gpu, *file, &o, &error);
   g_strfreev (o.files);
   g_free (o.add);
+  g_free (o.cache);
   if (error)
     fprintf (stderr, "%s\n", error->message);
   return error ? 1 : 0;

@@ -1,8 +1,14 @@
 /*
  * When each stage of each frame ran on the GPU in a steady run: a table, and a
- * chart of its last frames as text and as SVG.
+ * chart of its last frames as text and as SVG; what the kernels took, and how
+ * much device memory the backend holds.
  *
- *   gpu-timeline [FLAME [WIDTH HEIGHT QUALITY FRAMES DEPTH [OUT.svg]]]
+ *   gpu-timeline [--no-copy | --compare-copy N]
+ *       [FLAME [WIDTH HEIGHT QUALITY FRAMES DEPTH [OUT.svg]]]
+ *
+ * --no-copy leaves the frames on the device. --compare-copy renders N times with
+ * the copy and N times without, in turn, and prints frames a second of both
+ * (medians) and their ratio, and no chart.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -32,6 +38,8 @@ typedef struct
   int width, height, n_frames, depth;
   double quality;
   const char *svg;
+  gboolean no_copy;
+  int n_compared; /* 0: show one run */
 } Options;
 
 static void
@@ -137,6 +145,43 @@ write_svg (const char *path, const GArray *traced, guint first, double begin,
   return FALSE;
 }
 
+static double
+frames_per_second (const GArray *traced)
+{
+  const FlameCudaTimes *first = &g_array_index (traced, FlameCudaTimes, 0);
+  const FlameCudaTimes *last =
+      &g_array_index (traced, FlameCudaTimes, traced->len - 1);
+
+  return (traced->len - 1) / (last->copy_end - first->copy_end);
+}
+
+static void
+print_memory (const GArray *traced, const Options *options)
+{
+  gsize bytes = 0;
+
+  for (guint i = 0; i < traced->len; i++)
+    bytes = MAX (bytes, g_array_index (traced, FlameCudaTimes, i).bytes);
+  printf ("device memory at %dx%d, depth %d: %.1f MB (%" G_GSIZE_FORMAT
+          " bytes)\n",
+      options->width, options->height, options->depth, bytes * 1e-6, bytes);
+}
+
+static void
+print_kernels (const GArray *kernels)
+{
+  printf ("\n%-24s %8s %8s %9s %9s %9s (us)\n", "kernel", "count", "timed",
+      "mean", "min", "max");
+  for (guint i = 0; i < kernels->len; i++) {
+    const FlameKernelStats *k = &g_array_index (kernels, FlameKernelStats, i);
+
+    printf ("%-24s %8" G_GUINT64_FORMAT " %8" G_GUINT64_FORMAT
+            " %9.1f %9.1f %9.1f\n",
+        k->name, k->count, k->timed, 1e6 * k->total / MAX (k->timed, 1),
+        1e6 * k->min, 1e6 * k->max);
+  }
+}
+
 /* the share of the steady time in which nothing iterates */
 static void
 print_summary (const GArray *traced)
@@ -163,8 +208,8 @@ print_summary (const GArray *traced)
   printf (
       "\n%.1f frames/s; iterating %.1f %% of the time; %.1f %% of it beside "
       "the frame before\n",
-      (traced->len - 1) / (last->copy_end - first->copy_end),
-      100 * iterating / time, 100 * overlapped / time);
+      frames_per_second (traced), 100 * iterating / time,
+      100 * overlapped / time);
 }
 
 /* --------------------------------------------------------------------- run */
@@ -210,7 +255,8 @@ finish_frame (FlameTicket *ticket)
 }
 
 static gboolean
-render (const Options *options, GArray *traced, GError **error)
+render (const Options *options, gboolean copying, GArray *traced,
+    GArray **kernels, GError **error)
 {
   const FlameRendererConfig config = {.backend = FLAME_BACKEND_CUDA,
       .cuda_device = -1,
@@ -228,6 +274,7 @@ render (const Options *options, GArray *traced, GError **error)
   gboolean works = animation != NULL;
 
   flame_cuda_backend_set_trace (keep_times, traced);
+  flame_cuda_backend_set_copying (copying);
   if (works)
     renderer = flame_renderer_new (&config, error);
   works = renderer != NULL;
@@ -235,7 +282,7 @@ render (const Options *options, GArray *traced, GError **error)
     memory[i] = flame_renderer_alloc_host (renderer, picture->size, error);
     works = memory[i] != NULL;
   }
-  if (works)
+  if (works && kernels)
     printf ("%s\n", flame_renderer_get_description (renderer));
   for (int k = 0; works && k < options->n_frames + options->depth; k++) {
     const int i = k % options->depth;
@@ -252,41 +299,116 @@ render (const Options *options, GArray *traced, GError **error)
       finish_frame (tickets[i]);
     flame_host_free (memory[i]);
   }
+  if (kernels && renderer)
+    *kernels = flame_renderer_get_kernel_stats (renderer);
   return works;
 }
 
-int
-main (int argc, char **argv)
+/* --------------------------------------------------------------- compare */
+
+static int
+compare_doubles (gconstpointer a, gconstpointer b)
 {
-  const Options options = {
-      .flame = argc > 1 && *argv[1] ? argv[1] : NULL,
-      .width = argc > 2 ? atoi (argv[2]) : 1920,
-      .height = argc > 3 ? atoi (argv[3]) : 1080,
-      .quality = argc > 4 ? atof (argv[4]) : 100,
-      .n_frames = argc > 5 ? atoi (argv[5]) : 60,
-      .depth = CLAMP (argc > 6 ? atoi (argv[6]) : 3, 1, MAX_DEPTH),
-      .svg = argc > 7 ? argv[7] : NULL,
-  };
+  const double x = *(const double *) a, y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* in turn, so that a machine that changes its pace does so for both */
+static gboolean
+compare_copy (const Options *options, GError **error)
+{
+  g_autoptr (GArray) with = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr (GArray) without = g_array_new (FALSE, FALSE, sizeof (double));
+
+  for (int k = 0; k < 2 * options->n_compared; k++) {
+    g_autoptr (GArray) traced =
+        g_array_new (FALSE, FALSE, sizeof (FlameCudaTimes));
+    const gboolean copying = k % 2 == 0;
+    double rate;
+
+    if (!render (options, copying, traced, NULL, error) || traced->len < 2)
+      return FALSE;
+    rate = frames_per_second (traced);
+    g_array_append_val (copying ? with : without, rate);
+    if (k == 0)
+      print_memory (traced, options);
+  }
+  g_array_sort (with, compare_doubles);
+  g_array_sort (without, compare_doubles);
+
+  const double a = g_array_index (with, double, with->len / 2);
+  const double b = g_array_index (without, double, without->len / 2);
+
+  printf ("%.1f frames/s with the copy to the host, %.1f without: ratio %.4f\n",
+      a, b, a / b);
+  return TRUE;
+}
+
+static gboolean
+show_run (const Options *options, GError **error)
+{
   g_autoptr (GArray) traced =
       g_array_new (FALSE, FALSE, sizeof (FlameCudaTimes));
-  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) kernels = NULL;
   const FlameCudaTimes *from, *last;
   guint first;
 
-  if (!render (&options, traced, &error) || traced->len < 2) {
-    fprintf (stderr, "%s\n", error ? error->message : "no frames to show");
-    return EXIT_FAILURE;
-  }
+  if (!render (options, !options->no_copy, traced, &kernels, error) ||
+      traced->len < 2)
+    return FALSE;
   print_table (traced);
   first = traced->len > CHARTED ? traced->len - CHARTED : 0;
   from = &g_array_index (traced, FlameCudaTimes, first);
   last = &g_array_index (traced, FlameCudaTimes, traced->len - 1);
   print_chart (
       traced, first, from->iterate_begin, last->copy_end - from->iterate_begin);
+  print_kernels (kernels);
   print_summary (traced);
-  if (options.svg &&
-      !write_svg (options.svg, traced, first, from->iterate_begin,
-          last->copy_end - from->iterate_begin))
-    return EXIT_FAILURE;
-  return EXIT_SUCCESS;
+  print_memory (traced, options);
+  return !options->svg ||
+         write_svg (options->svg, traced, first, from->iterate_begin,
+             last->copy_end - from->iterate_begin);
+}
+
+static gboolean
+parse (int *argc, char ***argv, Options *o, GError **error)
+{
+  const GOptionEntry entries[] = {
+      {"no-copy", 0, 0, G_OPTION_ARG_NONE, &o->no_copy,
+          "Leave the frames on the device", NULL},
+      {"compare-copy", 0, 0, G_OPTION_ARG_INT, &o->n_compared,
+          "Runs with and without the copy", "N"},
+      {NULL, 0, 0, 0, NULL, NULL, NULL},
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (
+      "[FLAME [WIDTH HEIGHT QUALITY FRAMES DEPTH [OUT.svg]]]");
+  char **args;
+
+  g_option_context_add_main_entries (context, entries, NULL);
+  if (!g_option_context_parse (context, argc, argv, error))
+    return FALSE;
+  args = *argv;
+  o->flame = *argc > 1 && *args[1] ? args[1] : NULL;
+  o->width = *argc > 2 ? atoi (args[2]) : 1920;
+  o->height = *argc > 3 ? atoi (args[3]) : 1080;
+  o->quality = *argc > 4 ? atof (args[4]) : 100;
+  o->n_frames = *argc > 5 ? atoi (args[5]) : 60;
+  o->depth = CLAMP (*argc > 6 ? atoi (args[6]) : 3, 1, MAX_DEPTH);
+  o->svg = *argc > 7 ? args[7] : NULL;
+  return TRUE;
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autoptr (GError) error = NULL;
+  Options options = {0};
+
+  if (parse (&argc, &argv, &options, &error) &&
+      (options.n_compared > 0 ? compare_copy (&options, &error)
+                              : show_run (&options, &error)))
+    return EXIT_SUCCESS;
+  fprintf (stderr, "%s\n", error ? error->message : "no frames to show");
+  return EXIT_FAILURE;
 }

@@ -86,7 +86,9 @@ GST_END_TEST;
 
 static const char *const refused[] = {
     "video/x-raw,format=NV12,colorimetry=smpte240m",
-    "video/x-raw,format=P010_10LE,colorimetry=bt2100-pq",
+    "video/x-raw,format=NV12,colorimetry=bt2100-pq",
+    "video/x-raw,format=P010_10LE,colorimetry=2:3:14:1",
+    "video/x-raw,format=RGBA,colorimetry=1:1:7:10",
     "video/x-raw,format=NV12,interlace-mode=interleaved",
     "video/x-raw,format=YUY2",
     "video/x-raw,width=16385",

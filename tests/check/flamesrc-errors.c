@@ -69,21 +69,6 @@ GST_START_TEST (bad_settings_are_errors)
 }
 GST_END_TEST;
 
-GST_START_TEST (folder_is_not_read)
-{
-  g_autofree char *folder = data_path ("");
-  Player player;
-
-  player_init (&player, "", NULL, CAPS ("NV12", "30/1"));
-  g_object_set (player.src, "location", folder, NULL);
-  fail_unless (gst_element_set_state (player.pipeline, GST_STATE_PLAYING) ==
-               GST_STATE_CHANGE_FAILURE);
-  expect_error (
-      &player, GST_RESOURCE_ERROR, GST_RESOURCE_ERROR_OPEN_READ, "element");
-  player_clear (&player);
-}
-GST_END_TEST;
-
 /* a machine with a device has nothing to complain about */
 GST_START_TEST (cuda_works_or_says_why_not)
 {
@@ -140,7 +125,6 @@ flamesrc_errors_suite (void)
   suite_add_tcase (suite, tests);
   tcase_add_loop_test (
       tests, bad_settings_are_errors, 0, G_N_ELEMENTS (failures));
-  tcase_add_test (tests, folder_is_not_read);
   tcase_add_test (tests, cuda_works_or_says_why_not);
   tcase_add_test (tests, unknown_attributes_are_warnings);
   return suite;

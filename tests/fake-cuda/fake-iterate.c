@@ -173,6 +173,20 @@ flame_cuda_iterate_slot_free (FlameCudaIterateSlot *self)
   g_free (self);
 }
 
+gsize
+flame_cuda_iterator_get_bytes (const FlameCudaIterator *self G_GNUC_UNUSED)
+{
+  return 0;
+}
+
+gsize
+flame_cuda_iterate_slot_get_bytes (const FlameCudaIterateSlot *self)
+{
+  return flame_cuda_array_get_capacity (self->sums) +
+         flame_cuda_array_get_capacity (self->counts) +
+         flame_cuda_array_get_capacity (self->samples);
+}
+
 void
 flame_cuda_iterate_slot_set_pace (
     FlameCudaIterateSlot *self, FlameCudaPace pace, gpointer user_data)
@@ -224,34 +238,47 @@ begin_pass (FlameCudaIterateSlot *self, FlameCudaStream *stream, GError **error)
 }
 
 static gboolean
+launch (FlameCudaKernel *kernel, const FlameCudaArg *args, guint n_args,
+    FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
+{
+  FlameCudaSpan *span = flame_cuda_stats_begin (
+      stats, flame_cuda_kernel_get_name (kernel), stream);
+  const gboolean queued = flame_cuda_kernel_launch (
+      kernel, NULL, args, n_args, stream, NULL, 0, error);
+
+  flame_cuda_stats_end (stats, span, stream);
+  return queued;
+}
+
+static gboolean
 queue_round (FlameCudaIterateSlot *self, guint pass, guint first, guint end,
-    FlameCudaStream *stream, GError **error)
+    FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
 {
   const FlameCudaArg args[] = {FLAME_CUDA_U64 (GPOINTER_TO_SIZE (self)),
       FLAME_CUDA_U32 (pass), FLAME_CUDA_U32 (first), FLAME_CUDA_U32 (end)};
 
   return (!self->pace || self->pace (stream, self->pace_data, error)) &&
-         flame_cuda_kernel_launch (self->iterator->draw, NULL, args,
-             G_N_ELEMENTS (args), stream, NULL, 0, error);
+         launch (self->iterator->draw, args, G_N_ELEMENTS (args), stream, stats,
+             error);
 }
 
 static gboolean
 queue_sum (FlameCudaIterateSlot *self, const FlameCudaSums *sums,
-    FlameCudaStream *stream, GError **error)
+    FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
 {
   const FlameCudaArg args[] = {FLAME_CUDA_U64 (GPOINTER_TO_SIZE (self)),
       FLAME_CUDA_PTR (sums->sums), FLAME_CUDA_PTR (sums->counts),
       FLAME_CUDA_PTR (sums->samples)};
 
-  return flame_cuda_kernel_launch (self->iterator->sum, NULL, args,
-      G_N_ELEMENTS (args), stream, NULL, 0, error);
+  return launch (
+      self->iterator->sum, args, G_N_ELEMENTS (args), stream, stats, error);
 }
 
 gboolean
 flame_cuda_iterate_queue (FlameCudaIterateSlot *self, const FlamePlan *plan,
     guint pass, FlameCudaIterateFlags flags G_GNUC_UNUSED,
-    FlameCudaStream *stream, FlameCudaStats *stats G_GNUC_UNUSED,
-    FlameCudaSums *sums, GError **error)
+    FlameCudaStream *stream, FlameCudaStats *stats, FlameCudaSums *sums,
+    GError **error)
 {
   const guint n_units = flame_plan_n_units (plan);
 
@@ -262,13 +289,13 @@ flame_cuda_iterate_queue (FlameCudaIterateSlot *self, const FlamePlan *plan,
     return FALSE;
   for (guint unit = 0; unit < n_units; unit += UNITS_PER_ROUND)
     if (!queue_round (self, pass, unit, MIN (unit + UNITS_PER_ROUND, n_units),
-            stream, error))
+            stream, stats, error))
       return FALSE;
   sums->sums = flame_cuda_array_get_start (self->sums);
   sums->counts =
       plan->needs_counts ? flame_cuda_array_get_start (self->counts) : 0;
   sums->samples = flame_cuda_array_get_start (self->samples);
-  return queue_sum (self, sums, stream, error);
+  return queue_sum (self, sums, stream, stats, error);
 }
 
 void

@@ -170,10 +170,10 @@ sums_from_gpu (SumsGpu *gpu, const FlamePlan *plan, FlameCudaIterateFlags flags,
       !flame_cuda_event_elapsed (gpu->begin, gpu->end, &sums->seconds, error))
     return NULL;
   sums->iterate_seconds = iterate_seconds (gpu);
+  sums->cells = device.sums;
   flame_cuda_iterate_slot_get_result (gpu->slot, &sums->result);
   sums->samples = sums->result.samples;
-  sums->bad_share =
-      (double) sums->result.bad_values / sums->result.iterations;
+  sums->bad_share = (double) sums->result.bad_values / sums->result.iterations;
   if (!read)
     return g_steal_pointer (&sums);
   if (!read_back (gpu, device.sums, sums->sums, 16 * n, error))

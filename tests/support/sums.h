@@ -16,10 +16,11 @@ typedef struct
   float *sums;   /* R G B A a bucket, 255 a hit */
   float *counts; /* (nullable) */
   guint64 samples;
-  double bad_share; /* of all iterations */
+  double bad_share;              /* of all iterations */
   FlameCudaIterateResult result; /* of the GPU only */
   double seconds;                /* of device time, all launches */
   double iterate_seconds;        /* in flame_iterate */
+  CUdeviceptr cells;             /* on the device, 16 bytes a bucket */
 } Sums;
 
 void sums_free (Sums *sums); /* (nullable) */

@@ -79,11 +79,11 @@ test_images (void)
 static gboolean
 check_moments (const VariationCase *c, const VariationRow *row)
 {
-  g_autofree float *draws = g_new (float, 2 * VARIATIOVARIATION_DRAWS);
+  g_autofree float *draws = g_new (float, 2 * VARIATION_DRAWS);
   double in[2];
 
   variation_map (&c->xform, row->in, in);
-  for (guint i = 0; i < VARIATIOVARIATION_DRAWS; i++)
+  for (guint i = 0; i < VARIATION_DRAWS; i++)
     variation_evaluate (
         &c->xform, (float) in[0], (float) in[1], i, draws + 2 * i);
   return variation_is_distribution (row, draws);

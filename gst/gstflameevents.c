@@ -1,0 +1,44 @@
+/*
+ * Events from downstream that the element itself has to do with.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "gst/gstflameevents.h"
+
+#include "gst/gstflameqos.h"
+#include "gst/gstflamesrc-private.h"
+
+gboolean
+gst_flame_events_navigate (GstFlameSrc *self, GstEvent *event)
+{
+  static const char *const moved[] = {"zoom", "pan-x", "pan-y", "rotation"};
+  gboolean interactive, changed = FALSE;
+  guint i;
+
+  if (GST_EVENT_TYPE (event) != GST_EVENT_NAVIGATION)
+    return FALSE;
+  GST_OBJECT_LOCK (self);
+  interactive = self->settings.interactive;
+  if (interactive)
+    changed = gst_flame_navigation_handle (
+        &self->navigation, event, &self->info, &self->adjust);
+  GST_OBJECT_UNLOCK (self);
+
+  for (i = 0; changed && i < G_N_ELEMENTS (moved); i++)
+    g_object_notify (G_OBJECT (self), moved[i]);
+  return interactive;
+}
+
+void
+gst_flame_events_note_qos (GstFlameSrc *self, GstEvent *event)
+{
+  GstClockTime earliest;
+
+  if (GST_EVENT_TYPE (event) != GST_EVENT_QOS)
+    return;
+  earliest = gst_flame_qos_parse_event (event);
+  GST_OBJECT_LOCK (self);
+  if (self->settings.qos)
+    self->earliest = earliest;
+  GST_OBJECT_UNLOCK (self);
+}

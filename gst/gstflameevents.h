@@ -1,0 +1,20 @@
+/*
+ * Events from downstream that the element itself has to do with.
+ *
+ * Thread-safe; not to be called with the object lock held.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "gst/gstflamesrc.h"
+
+G_BEGIN_DECLS
+
+/* TRUE where @event was meant for the camera and goes no further */
+gboolean gst_flame_events_navigate (GstFlameSrc *self, GstEvent *event);
+
+/* @event: of any type; what is not QoS is left alone */
+void gst_flame_events_note_qos (GstFlameSrc *self, GstEvent *event);
+
+G_END_DECLS

@@ -1,0 +1,30 @@
+/*
+ * The camera in the hands of whoever watches: dragging pans, the wheel and + -
+ * zoom, [ and ] rotate, the arrow keys pan, Home and 0 go back.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <gst/gst.h>
+#include <gst/video/video.h>
+
+#include "core/flame.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  gboolean dragging;
+  double x, y; /* where the pointer was, pixels of the video */
+} GstFlameNavigation;
+
+/*
+ * Applies a navigation event to the camera of @adjust. TRUE where it moved.
+ *
+ * @info: what the coordinates of the event refer to
+ */
+gboolean gst_flame_navigation_handle (GstFlameNavigation *navigation,
+    GstEvent *event, const GstVideoInfo *info, FlameAdjust *adjust);
+
+G_END_DECLS

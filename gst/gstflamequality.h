@@ -1,0 +1,68 @@
+/*
+ * How many samples a frame may have, so that it is done in time: a model of
+ * what a frame costs, learned from the frames before. Arithmetic only.
+ *
+ * A frame costs the backend
+ *
+ *   fixed + per iteration × (settle + quality × samples of one quality)
+ *
+ * seconds. Frames in flight share the backend, so it is not the time from
+ * queueing to done that counts, but what a frame keeps others waiting.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+#include "core/flame.h"
+
+G_BEGIN_DECLS
+
+/* what is wanted of the next frame */
+typedef struct
+{
+  double frame_time;  /* seconds; 0 = there is no hurry */
+  double target_load; /* the part of the frame time for rendering, 0 to 1 */
+  double min_quality; /* samples a pixel */
+  guint64 pixels;     /* of a frame */
+  guint depth;        /* frames in flight */
+} GstFlameQualityGoal;
+
+typedef struct
+{
+  gboolean is_measured;
+  double per_iteration; /* seconds of the backend */
+  double fixed;         /* seconds, whatever the quality */
+  double settle;        /* iterations, whatever the quality */
+  double per_quality;   /* samples of one sample a pixel: pixels, zoom */
+  double last;          /* quality that was measured last */
+  double cost;          /* seconds of a frame, smoothed */
+  double margin;        /* below 1 where frames come late all the same */
+  guint64 pixels;       /* of the frames measured */
+} GstFlameQuality;
+
+/* forgets all, as for another genome */
+void gst_flame_quality_init (GstFlameQuality *self);
+
+/*
+ * The samples a pixel that the next frame may have at most; never below the
+ * goal's minimum. Before anything is measured, so few that no machine stalls.
+ */
+double gst_flame_quality_get_limit (
+    const GstFlameQuality *self, const GstFlameQualityGoal *goal);
+
+/*
+ * Learns from a frame that is done.
+ *
+ * @late: it came too late to be shown in time
+ */
+void gst_flame_quality_add (GstFlameQuality *self,
+    const GstFlameQualityGoal *goal, const FlameFrameStats *stats,
+    gboolean late);
+
+/* the part of the frame time that rendering takes; 0 where that is not known */
+double gst_flame_quality_get_load (
+    const GstFlameQuality *self, const GstFlameQualityGoal *goal);
+
+G_END_DECLS

@@ -1,0 +1,90 @@
+/*
+ * The two calls of the driver that the plugin has no use for, looked up here.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tests/benchmarks/cuda-l2.h"
+
+#include <gmodule.h>
+
+/* as in NVIDIA's cuda.h */
+enum
+{
+  CU_LIMIT_PERSISTING_L2_CACHE_SIZE = 0x06,
+  CU_STREAM_ATTRIBUTE_ACCESS_POLICY_WINDOW = 1,
+  CU_ACCESS_PROPERTY_STREAMING = 1,
+  CU_ACCESS_PROPERTY_PERSISTING = 2,
+};
+
+typedef struct
+{
+  void *base_ptr;
+  size_t num_bytes;
+  float hitRatio;
+  int hitProp, missProp;
+} AccessPolicyWindow;
+
+typedef union
+{
+  AccessPolicyWindow accessPolicyWindow;
+  char pad[64];
+} StreamAttrValue;
+
+typedef struct
+{
+  CUresult (*set_limit) (int limit, size_t value);
+  CUresult (*set_attribute) (
+      CUstream stream, int attribute, const StreamAttrValue *value);
+} Calls;
+
+static gboolean
+look_up (Calls *calls, GError **error)
+{
+  /* the same library as the backend's, which stays open */
+  GModule *module = g_module_open ("libcuda.so.1", G_MODULE_BIND_LAZY);
+
+  if (module &&
+      g_module_symbol (
+          module, "cuCtxSetLimit", (gpointer *) &calls->set_limit) &&
+      g_module_symbol (
+          module, "cuStreamSetAttribute", (gpointer *) &calls->set_attribute))
+    return TRUE;
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+      "the driver has no access policies: %s", g_module_error ());
+  return FALSE;
+}
+
+gboolean
+cuda_l2_keep (FlameCudaContext *context, FlameCudaStream *stream,
+    CUdeviceptr start, gsize bytes, double share, GError **error)
+{
+  const FlameCudaDevice *device = flame_cuda_context_get_device (context);
+  g_autoptr (FlameCudaScope) scope = NULL;
+  StreamAttrValue value = {.pad = {0}};
+  Calls calls;
+
+  if (device->persisting_l2_max == 0 || device->access_window_max == 0) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+        "%s sets no L2 cache aside", device->name);
+    return FALSE;
+  }
+  if (!look_up (&calls, error))
+    return FALSE;
+  scope = flame_cuda_context_push (context, error);
+  if (!scope || !flame_cuda_context_check (context,
+                    calls.set_limit (CU_LIMIT_PERSISTING_L2_CACHE_SIZE,
+                        device->persisting_l2_max),
+                    "setting L2 cache aside", error))
+    return FALSE;
+  value.accessPolicyWindow = (AccessPolicyWindow){
+      .base_ptr = (void *) (gsize) start,
+      .num_bytes = MIN (bytes, device->access_window_max),
+      .hitRatio = (float) CLAMP (share, 0.0, 1.0),
+      .hitProp = CU_ACCESS_PROPERTY_PERSISTING,
+      .missProp = CU_ACCESS_PROPERTY_STREAMING,
+  };
+  return flame_cuda_context_check (context,
+      calls.set_attribute (flame_cuda_stream_get_handle (stream),
+          CU_STREAM_ATTRIBUTE_ACCESS_POLICY_WINDOW, &value),
+      "setting an access policy window", error);
+}

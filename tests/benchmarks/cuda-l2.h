@@ -1,0 +1,20 @@
+/*
+ * An access policy window over the buckets, to see what it would gain.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/cuda/stream.h"
+
+G_BEGIN_DECLS
+
+/*
+ * Sets as much of the L2 cache aside as the device allows, and has @share of the
+ * accesses of @stream's kernels to @bytes from @start persist there. FALSE with
+ * UNAVAILABLE where the device has no such cache.
+ */
+gboolean cuda_l2_keep (FlameCudaContext *context, FlameCudaStream *stream,
+    CUdeviceptr start, gsize bytes, double share, GError **error);
+
+G_END_DECLS

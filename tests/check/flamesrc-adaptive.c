@@ -1,0 +1,229 @@
+/*
+ * Adaptive quality: what the frame rate leaves time for, on a machine that is
+ * slowed down to a known speed.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tests/check/support.h"
+
+/*
+ * 160x90 pixels of 100 samples, and those that settle a trajectory: at this many
+ * iterations a second, a frame takes five times as long as it is shown.
+ */
+#define FULL_QUALITY 100.0
+#define FULL_SAMPLES (160 * 90 * FULL_QUALITY)
+#define SETTLE 65536
+#define FIVE_FRAMES ((FULL_SAMPLES + SETTLE) * 30 / 5)
+
+#define GRAY(rate)                                                             \
+  "video/x-raw,format=GRAY8,width=160,height=90,framerate=" rate
+#define PLAIN "quality=100 filters=logscale speed=0 n-threads=1 "
+
+static void
+throttle (const char *schedule, double rate)
+{
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autofree char *text = g_strconcat (
+      g_ascii_dtostr (number, sizeof number, rate), schedule, NULL);
+
+  g_setenv ("FLAME_TEST_THROTTLE", text, TRUE);
+}
+
+static double
+get_number (GstElement *src, const char *field)
+{
+  g_autoptr (GstStructure) stats = NULL;
+  double value = 0;
+
+  g_object_get (src, "stats", &stats, NULL);
+  fail_unless (gst_structure_get_double (stats, field, &value), "%s", field);
+  return value;
+}
+
+static double
+get_brightness (GstSample *sample)
+{
+  GstBuffer *buffer = gst_sample_get_buffer (sample);
+  double sum = 0;
+  GstMapInfo map;
+  gsize i;
+
+  fail_unless (gst_buffer_map (buffer, &map, GST_MAP_READ));
+  for (i = 0; i < map.size; i++)
+    sum += map.data[i];
+  gst_buffer_unmap (buffer, &map);
+  return sum / map.size;
+}
+
+typedef struct
+{
+  guint frames;
+  double least, most;   /* brightness */
+  double quality;       /* achieved, mean */
+  GstClockTime covered; /* from the first frame's time to the last one's */
+} Span;
+
+static void
+play_for (Player *player, GstClockTime duration, Span *span)
+{
+  const gint64 end = g_get_monotonic_time () + duration / GST_USECOND;
+  GstClockTime first = GST_CLOCK_TIME_NONE, last = 0;
+
+  *span = (Span){.least = 255};
+  while (g_get_monotonic_time () < end) {
+    GstSample *sample = player_pull (player);
+    double brightness = get_brightness (sample);
+
+    last = GST_BUFFER_PTS (gst_sample_get_buffer (sample));
+    if (!GST_CLOCK_TIME_IS_VALID (first))
+      first = last;
+    gst_sample_unref (sample);
+    span->frames++;
+    span->least = MIN (span->least, brightness);
+    span->most = MAX (span->most, brightness);
+    span->quality += get_number (player->src, "achieved-quality");
+  }
+  span->quality /= span->frames;
+  span->covered = last - first;
+}
+
+GST_START_TEST (keeps_the_frame_rate_and_climbs_back)
+{
+  guint64 skipped;
+  double part;
+  Player player;
+  Span first, slow, fast;
+
+  throttle (":4,0", FIVE_FRAMES);
+  /* log density alone is darker with few samples, as flam3's is */
+  player_init (
+      &player, PLAIN "is-live=true filters=auto", "turn.flam3", GRAY ("30/1"));
+  g_object_set (player.sink, "max-buffers", 0, NULL);
+  player_set_state (&player, GST_STATE_PLAYING);
+
+  play_for (&player, GST_SECOND, &first);
+  skipped = get_stat (player.src, "skipped");
+  play_for (&player, 2 * GST_SECOND, &slow);
+  skipped = get_stat (player.src, "skipped") - skipped;
+  part = slow.quality / FULL_QUALITY;
+  /* four fifths of the frame time, a fifth of the speed, less what settles */
+  fail_unless (part > 0.07 && part < 0.22, "%g of the samples", part);
+  fail_unless (slow.frames >= 54 && skipped <= 6,
+      "%u frames in two seconds, %" G_GUINT64_FORMAT " skipped", slow.frames,
+      skipped);
+  assert_equals_float (
+      get_number (player.src, "requested-quality"), FULL_QUALITY);
+
+  play_for (&player, 3 * GST_SECOND, &fast);
+  fast.quality = get_number (player.src, "achieved-quality");
+  fail_unless (fast.quality > 3 * slow.quality, "%g after %g", fast.quality,
+      slow.quality);
+
+  /* the picture stands still: nothing but noise may change */
+  GST_INFO ("brightness %g-%g, then %g-%g", slow.least, slow.most, fast.least,
+      fast.most);
+  fail_unless (MAX (slow.most, fast.most) < 1.04 * MIN (slow.least, fast.least),
+      "brightness is %g to %g, then %g to %g", slow.least, slow.most,
+      fast.least, fast.most);
+  player_clear (&player);
+  g_unsetenv ("FLAME_TEST_THROTTLE");
+}
+GST_END_TEST;
+
+/* a machine that slows down in the middle */
+GST_START_TEST (follows_within_a_second)
+{
+  double before, after;
+  Player player;
+  Span span;
+
+  g_setenv ("FLAME_TEST_THROTTLE", "2e7:2,5e6", TRUE);
+  player_init (
+      &player, PLAIN "n-threads=2 is-live=true", "turn.flam3", GRAY ("30/1"));
+  g_object_set (player.sink, "max-buffers", 0, NULL);
+  player_set_state (&player, GST_STATE_PLAYING);
+  play_for (&player, 1500 * GST_MSECOND, &span);
+  before = get_number (player.src, "achieved-quality");
+  play_for (&player, 1600 * GST_MSECOND, &span);
+  play_for (&player, GST_SECOND, &span);
+  after = get_number (player.src, "achieved-quality");
+  fail_unless (span.frames >= 26, "%u frames in a second", span.frames);
+  fail_unless (after < before / 3, "%g after %g", after, before);
+  fail_unless (get_number (player.src, "load") < 1.2);
+  player_clear (&player);
+  g_unsetenv ("FLAME_TEST_THROTTLE");
+}
+GST_END_TEST;
+
+typedef struct
+{
+  const char *properties;
+  double least, most; /* achieved quality */
+} Setting;
+
+/* at a speed that leaves time for some 12 samples a pixel */
+static const Setting settings[] = {
+    {"is-live=false", 100, 100},
+    {"is-live=false quality-mode=adaptive", 5, 22},
+    {"is-live=true quality-mode=fixed", 100, 100},
+    {"is-live=true min-quality=40", 40, 40},
+    {"is-live=true max-quality=3", 3, 3},
+    {"is-live=true quality=4 max-quality=1000", 5, 22},
+    {"is-live=true quality=4", 4, 4},
+    {"is-live=true target-load=0.4", 0.5, 8},
+};
+
+GST_START_TEST (properties_choose)
+{
+  const Setting *setting = &settings[__i__];
+  g_autofree char *properties = g_strconcat (PLAIN, setting->properties, NULL);
+  GArray *frames;
+  double quality;
+  Player player;
+
+  throttle ("", FIVE_FRAMES);
+  player_init (&player, properties, "turn.flam3", GRAY ("30/1"));
+  player_set_state (&player, GST_STATE_PLAYING);
+  frames = player_collect (&player, 20);
+  quality = get_number (player.src, "achieved-quality");
+  fail_unless (
+      quality >= setting->least - 1e-6 && quality <= setting->most + 1e-6,
+      "%s: a quality of %g", setting->properties, quality);
+  g_array_unref (frames);
+  player_clear (&player);
+  g_unsetenv ("FLAME_TEST_THROTTLE");
+}
+GST_END_TEST;
+
+/* what adaptive quality takes is what fixed quality would have given */
+GST_START_TEST (a_fast_machine_loses_nothing)
+{
+  g_autoptr (GArray) fixed =
+      render (SMALL "num-buffers=6", "turn.flam3", CAPS ("RGBA", "5/1"), 6);
+  g_autoptr (GArray) adaptive =
+      render (SMALL "num-buffers=6 quality-mode=adaptive", "turn.flam3",
+          CAPS ("RGBA", "5/1"), 6);
+  guint i;
+
+  assert_equals_int (adaptive->len, 6);
+  for (i = 0; i < 6; i++)
+    assert_equals_string (g_array_index (adaptive, Frame, i).md5,
+        g_array_index (fixed, Frame, i).md5);
+}
+GST_END_TEST;
+
+static Suite *
+flamesrc_adaptive_suite (void)
+{
+  Suite *suite = suite_create ("flamesrc-adaptive");
+  TCase *tests = tcase_create ("adaptive");
+
+  suite_add_tcase (suite, tests);
+  tcase_add_test (tests, keeps_the_frame_rate_and_climbs_back);
+  tcase_add_test (tests, follows_within_a_second);
+  tcase_add_loop_test (tests, properties_choose, 0, G_N_ELEMENTS (settings));
+  tcase_add_test (tests, a_fast_machine_loses_nothing);
+  return suite;
+}
+
+GST_CHECK_MAIN (flamesrc_adaptive);

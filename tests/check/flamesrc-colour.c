@@ -1,0 +1,383 @@
+/*
+ * Colour: what the element renders for a colorimetry is what GStreamer's own
+ * converter makes of its 16-bit RGB, and HDR is as bright as it says.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tests/check/support.h"
+
+#include <math.h>
+
+#define SCENE "quality=40 n-threads=1 seed=3 num-buffers=1 "
+#define SIZE "width=64,height=48,framerate=30/1"
+#define SOURCE "video/x-raw,format=ARGB64,colorimetry=sRGB," SIZE
+/* range full, matrix RGB, transfer PQ or HLG, primaries BT.2020 */
+#define PQ_SOURCE "video/x-raw,format=ARGB64,colorimetry=(string)1:1:14:7," SIZE
+#define HLG_SOURCE                                                             \
+  "video/x-raw,format=ARGB64,colorimetry=(string)1:1:15:7," SIZE
+
+static GstSample *
+render_sample (const char *properties, const char *caps)
+{
+  GstSample *sample;
+  Player player;
+
+  player_init (&player, properties, "turn.flam3", caps);
+  player_set_state (&player, GST_STATE_PLAYING);
+  sample = player_pull (&player);
+  fail_unless (sample != NULL);
+  player_clear (&player);
+  return sample;
+}
+
+static void
+get_info (GstSample *sample, GstVideoInfo *info)
+{
+  fail_unless (gst_video_info_from_caps (info, gst_sample_get_caps (sample)));
+}
+
+/* Returns: (transfer full) */
+static GstBuffer *
+convert (GstSample *sample, const GstVideoInfo *to, gboolean through_light)
+{
+  GstVideoInfo from;
+  GstVideoFrame in, out;
+  GstVideoConverter *converter;
+  GstBuffer *buffer = gst_buffer_new_allocate (NULL, to->size, NULL);
+  GstStructure *config =
+      gst_structure_new ("config", GST_VIDEO_CONVERTER_OPT_DITHER_METHOD,
+          GST_TYPE_VIDEO_DITHER_METHOD, GST_VIDEO_DITHER_NONE, NULL);
+
+  if (through_light)
+    gst_structure_set (config, GST_VIDEO_CONVERTER_OPT_GAMMA_MODE,
+        GST_TYPE_VIDEO_GAMMA_MODE, GST_VIDEO_GAMMA_MODE_REMAP,
+        GST_VIDEO_CONVERTER_OPT_PRIMARIES_MODE, GST_TYPE_VIDEO_PRIMARIES_MODE,
+        GST_VIDEO_PRIMARIES_MODE_FAST, NULL);
+  get_info (sample, &from);
+  converter = gst_video_converter_new (&from, to, config);
+  fail_unless (converter != NULL);
+  fail_unless (gst_video_frame_map (
+      &in, &from, gst_sample_get_buffer (sample), GST_MAP_READ));
+  fail_unless (gst_video_frame_map (&out, to, buffer, GST_MAP_WRITE));
+  gst_video_converter_frame (converter, &in, &out);
+  gst_video_frame_unmap (&out);
+  gst_video_frame_unmap (&in);
+  gst_video_converter_free (converter);
+  return buffer;
+}
+
+static gint
+get_code (const GstVideoFrame *frame, guint c, gint x, gint y)
+{
+  const gboolean p010 =
+      GST_VIDEO_FRAME_FORMAT (frame) == GST_VIDEO_FORMAT_P010_10LE;
+  const guint8 *p = (const guint8 *) GST_VIDEO_FRAME_COMP_DATA (frame, c) +
+                    y * GST_VIDEO_FRAME_COMP_STRIDE (frame, c) +
+                    x * GST_VIDEO_FRAME_COMP_PSTRIDE (frame, c);
+
+  if (GST_VIDEO_FRAME_COMP_DEPTH (frame, c) == 8)
+    return *p;
+  /* GStreamer 1.22 says that its Cr lies one byte behind Cb */
+  if (p010 && GST_VIDEO_FRAME_COMP_POFFSET (frame, c) == 1)
+    p++;
+  return GST_READ_UINT16_LE (p) >> (p010 ? 6 : 0);
+}
+
+/* most that any sample of a component differs by, and how far they spread */
+static gint
+compare_component (
+    const GstVideoFrame *a, const GstVideoFrame *b, guint c, gint *spread)
+{
+  gint x, y, most = 0, low = G_MAXINT, high = 0;
+
+  for (y = 0; y < GST_VIDEO_FRAME_COMP_HEIGHT (a, c); y++)
+    for (x = 0; x < GST_VIDEO_FRAME_COMP_WIDTH (a, c); x++) {
+      gint first = get_code (a, c, x, y);
+
+      most = MAX (most, ABS (first - get_code (b, c, x, y)));
+      low = MIN (low, first);
+      high = MAX (high, first);
+    }
+  *spread = high - low;
+  return most;
+}
+
+/*
+ * A code of dither is ours. The rest is the converter's: it cuts off what is left
+ * of a code, and rounds each of three coefficients to 1/256, which makes 1.5 codes
+ * of 8 bits and 6 of 10. The unit test pixels has the matrices in double
+ * precision, to one code.
+ */
+static gint
+get_tolerance (const GstVideoInfo *info)
+{
+  return GST_VIDEO_INFO_COMP_DEPTH (info, 0) == 8 ? 3 : 7;
+}
+
+static void
+assert_near (GstBuffer *ours, GstBuffer *theirs, const GstVideoInfo *info,
+    const char *name)
+{
+  const gint tolerance = get_tolerance (info);
+  GstVideoFrame a, b;
+  guint c;
+
+  fail_unless (gst_video_frame_map (&a, info, ours, GST_MAP_READ));
+  fail_unless (gst_video_frame_map (&b, info, theirs, GST_MAP_READ));
+  for (c = 0; c < GST_VIDEO_INFO_N_COMPONENTS (info); c++) {
+    gint spread;
+    gint most = compare_component (&a, &b, c, &spread);
+
+    fail_unless (
+        most <= tolerance, "%s: component %u is off by %d", name, c, most);
+    fail_unless (spread > 20 || c == 3, "%s: component %u is flat", name, c);
+  }
+  gst_video_frame_unmap (&a);
+  gst_video_frame_unmap (&b);
+}
+
+static void
+check_against_converter (const char *source, const char *format,
+    const char *colorimetry, const char *site, gboolean through_light)
+{
+  g_autofree char *chroma =
+      site ? g_strdup_printf (",chroma-site=%s", site) : g_strdup ("");
+  g_autofree char *caps =
+      g_strdup_printf ("video/x-raw,format=%s,colorimetry=(string)%s%s," SIZE,
+          format, colorimetry, chroma);
+  GstSample *rgb = render_sample (SCENE, source);
+  GstSample *ours = render_sample (SCENE, caps);
+  GstVideoInfo info;
+  GstBuffer *theirs;
+
+  get_info (ours, &info);
+  theirs = convert (rgb, &info, through_light);
+  assert_near (gst_sample_get_buffer (ours), theirs, &info, caps);
+  gst_buffer_unref (theirs);
+  gst_sample_unref (ours);
+  gst_sample_unref (rgb);
+}
+
+/* ------------------------------------------------------------------- SDR */
+
+static const char *const yuv_formats[] = {"NV12", "I420", "Y42B", "Y444",
+    "P010_10LE", "I420_10LE", "I422_10LE", "Y444_10LE"};
+
+/* limited, then full range; the converter is told to leave the light alone */
+static const char *const matrices[] = {
+    "bt601", "bt709", "2:6:5:1", "1:4:16:4", "1:3:5:1", "1:6:5:1"};
+
+/*
+ * The converter averages two rows wherever chroma sits: vertically cosited sites
+ * are the unit test's.
+ */
+static const char *const sites[] = {"mpeg2", "jpeg"};
+
+GST_START_TEST (yuv_is_what_the_converter_makes)
+{
+  guint m, s;
+
+  for (m = 0; m < G_N_ELEMENTS (matrices); m++)
+    for (s = 0; s < G_N_ELEMENTS (sites); s++)
+      check_against_converter (
+          SOURCE, yuv_formats[__i__], matrices[m], sites[s], FALSE);
+}
+GST_END_TEST;
+
+GST_START_TEST (rgb_is_what_the_converter_makes)
+{
+  check_against_converter (SOURCE, "RGBA", "sRGB", NULL, FALSE);
+  check_against_converter (SOURCE, "BGRx", "sRGB", NULL, FALSE);
+}
+GST_END_TEST;
+
+/* the converter heeds RGB's range on its way to YUV */
+GST_START_TEST (limited_rgb_is_what_the_converter_reads)
+{
+  check_against_converter (
+      "video/x-raw,format=ARGB64,colorimetry=(string)2:1:7:1," SIZE, "Y444",
+      "bt709", NULL, FALSE);
+  check_against_converter (
+      "video/x-raw,format=RGBA,colorimetry=(string)2:1:7:1," SIZE, "Y444",
+      "bt709", NULL, FALSE);
+}
+GST_END_TEST;
+
+/* the converter works through tables of 16 bits, which are coarse in the dark */
+GST_START_TEST (wide_primaries_are_what_the_converter_makes)
+{
+  check_against_converter (SOURCE, "Y444", "2:6:7:7", NULL, TRUE);
+  check_against_converter (SOURCE, "Y444", "1:6:7:7", NULL, TRUE);
+  check_against_converter (SOURCE, "Y444_10LE", "2:6:7:7", NULL, TRUE);
+  check_against_converter (SOURCE, "RGBA", "1:1:7:7", NULL, TRUE);
+}
+GST_END_TEST;
+
+/* bt2020's curve is shown as bt709's is: the codes are those of sRGB's */
+GST_START_TEST (wide_sdr_has_one_curve)
+{
+  static const char *const names[] = {"2:6:7:7", "bt2020", "bt2020-10"};
+  g_autofree char *first = NULL;
+  guint i;
+
+  for (i = 0; i < G_N_ELEMENTS (names); i++) {
+    g_autofree char *caps = g_strdup_printf (
+        "video/x-raw,format=I420_10LE,colorimetry=(string)%s," SIZE, names[i]);
+    GstSample *sample = render_sample (SCENE, caps);
+    g_autofree char *md5 = buffer_md5 (gst_sample_get_buffer (sample));
+
+    if (!first)
+      first = g_steal_pointer (&md5);
+    else
+      assert_equals_string (md5, first);
+    gst_sample_unref (sample);
+  }
+}
+GST_END_TEST;
+
+/* ------------------------------------------------------------------- HDR */
+
+GST_START_TEST (hdr_yuv_is_what_the_converter_makes)
+{
+  static const char *const deep[] = {
+      "P010_10LE", "I420_10LE", "I422_10LE", "Y444_10LE"};
+  const char *format = deep[__i__];
+
+  check_against_converter (PQ_SOURCE, format, "bt2100-pq", NULL, FALSE);
+  check_against_converter (HLG_SOURCE, format, "bt2100-hlg", NULL, FALSE);
+  check_against_converter (PQ_SOURCE, format, "1:6:14:7", NULL, FALSE);
+}
+GST_END_TEST;
+
+/* the pixel's luminance, 1 at full signal */
+static double
+get_luminance (const GstVideoFrame *frame, gint x, gint y)
+{
+  static const double bt709[] = {0.2126, 0.7152, 0.0722};
+  static const double bt2020[] = {0.2627, 0.6780, 0.0593};
+  const GstVideoColorimetry *color = &frame->info.colorimetry;
+  const double *weights =
+      color->primaries == GST_VIDEO_COLOR_PRIMARIES_BT2020 ? bt2020 : bt709;
+  double sum = 0;
+  guint c;
+
+  for (c = 0; c < 3; c++)
+    sum += weights[c] * gst_video_transfer_function_decode (color->transfer,
+                            get_code (frame, c, x, y) / 65535.0);
+  return sum;
+}
+
+static gint
+get_brightest (const GstVideoFrame *frame, gint x, gint y)
+{
+  return MAX (get_code (frame, 0, x, y),
+      MAX (get_code (frame, 1, x, y), get_code (frame, 2, x, y)));
+}
+
+GST_START_TEST (pq_is_absolute)
+{
+  GstSample *sdr = render_sample (SCENE, SOURCE);
+  GstSample *hdr = render_sample (SCENE, PQ_SOURCE);
+  GstVideoFrame a, b;
+  GstVideoInfo info_a, info_b;
+  gint x, y, same = 0, brighter = 0;
+
+  get_info (sdr, &info_a);
+  get_info (hdr, &info_b);
+  fail_unless (gst_video_frame_map (
+      &a, &info_a, gst_sample_get_buffer (sdr), GST_MAP_READ));
+  fail_unless (gst_video_frame_map (
+      &b, &info_b, gst_sample_get_buffer (hdr), GST_MAP_READ));
+  for (y = 0; y < info_a.height; y++)
+    for (x = 0; x < info_a.width; x++) {
+      double want = 203 * get_luminance (&a, x, y);
+      double got = 10000 * get_luminance (&b, x, y);
+
+      if (get_brightest (&a, x, y) < 65535) {
+        fail_unless (fabs (got - want) < 0.02 + 0.003 * want,
+            "%g cd/m2 at %d,%d, not %g", got, x, y, want);
+        same++;
+      } else if (got > 1.05 * want) {
+        brighter++;
+      }
+    }
+  GST_INFO ("%d as in SDR, %d brighter", same, brighter);
+  fail_unless (same > 1000);
+  fail_unless (brighter > 10, "%d", brighter);
+  gst_video_frame_unmap (&a);
+  gst_video_frame_unmap (&b);
+  gst_sample_unref (sdr);
+  gst_sample_unref (hdr);
+}
+GST_END_TEST;
+
+typedef struct
+{
+  const char *properties, *peer, *format, *colorimetry, *display, *level;
+} Choice;
+
+#define DISPLAY(nits) "32000:16500:15000:30000:7500:3000:15635:16450:" nits ":1"
+
+static const Choice choices[] = {
+    {"", "format={NV12,P010_10LE},colorimetry=bt2100-pq", "P010_10LE",
+        "bt2100-pq", DISPLAY ("10000000"), "1000:0"},
+    {"hdr-peak=4000 ", "colorimetry={bt2100-hlg,bt2100-pq}", "P010_10LE",
+        "bt2100-pq", DISPLAY ("40000000"), "4000:0"},
+    {"hdr-peak=4000 ", "format=I422_10LE,colorimetry=bt2100-hlg", "I422_10LE",
+        "bt2100-hlg", DISPLAY ("10000000"), "1000:0"},
+    {"hdr-peak=600 ", "format=ARGB64,colorimetry=(string)1:1:15:7", "ARGB64",
+        "1:1:15:7", DISPLAY ("6000000"), "600:0"},
+    {"transparency=true ", "colorimetry=(string)1:1:14:7", "RGBA64_LE",
+        "1:1:14:7", DISPLAY ("10000000"), "1000:0"},
+    /* what the peer says stays */
+    {"",
+        "format=P010_10LE,colorimetry=bt2100-pq,"
+        "content-light-level=(string)700:90",
+        "P010_10LE", "bt2100-pq", DISPLAY ("10000000"), "700:90"},
+    /* SDR wherever there is a choice */
+    {"", "format={P010_10LE,NV12},colorimetry={bt2100-pq,bt709}", "NV12",
+        "bt709", NULL, NULL},
+};
+
+GST_START_TEST (hdr_caps_describe_the_light)
+{
+  const Choice *choice = &choices[__i__];
+  g_autofree char *properties = g_strconcat (SCENE, choice->properties, NULL);
+  g_autofree char *caps =
+      g_strconcat ("video/x-raw,", choice->peer, "," SIZE, NULL);
+  GstSample *sample = render_sample (properties, caps);
+  const GstStructure *s =
+      gst_caps_get_structure (gst_sample_get_caps (sample), 0);
+
+  assert_equals_string (gst_structure_get_string (s, "format"), choice->format);
+  assert_equals_string (
+      gst_structure_get_string (s, "colorimetry"), choice->colorimetry);
+  assert_equals_string (
+      gst_structure_get_string (s, "mastering-display-info"), choice->display);
+  assert_equals_string (
+      gst_structure_get_string (s, "content-light-level"), choice->level);
+  gst_sample_unref (sample);
+}
+GST_END_TEST;
+
+static Suite *
+flamesrc_colour_suite (void)
+{
+  Suite *suite = suite_create ("flamesrc-colour");
+  TCase *tests = tcase_create ("colour");
+
+  suite_add_tcase (suite, tests);
+  tcase_add_loop_test (
+      tests, yuv_is_what_the_converter_makes, 0, G_N_ELEMENTS (yuv_formats));
+  tcase_add_test (tests, rgb_is_what_the_converter_makes);
+  tcase_add_test (tests, limited_rgb_is_what_the_converter_reads);
+  tcase_add_test (tests, wide_primaries_are_what_the_converter_makes);
+  tcase_add_test (tests, wide_sdr_has_one_curve);
+  tcase_add_loop_test (tests, hdr_yuv_is_what_the_converter_makes, 0, 4);
+  tcase_add_test (tests, pq_is_absolute);
+  tcase_add_loop_test (
+      tests, hdr_caps_describe_the_light, 0, G_N_ELEMENTS (choices));
+  return suite;
+}
+
+GST_CHECK_MAIN (flamesrc_colour);

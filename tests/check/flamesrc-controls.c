@@ -1,0 +1,197 @@
+/*
+ * Tone, camera and quality: bound to control sources, at identity, and from
+ * presets.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <gst/controller/controller.h>
+
+#include "tests/check/support.h"
+
+#define RATE CAPS ("RGBA", "10/1")
+
+typedef struct
+{
+  const char *name;
+  double from, to;
+} Control;
+
+static const Control controls[] = {
+    {"brightness", 0.5, 3},
+    {"gamma", 0.5, 2},
+    {"vibrancy", 0, 1},
+    {"saturation", 0, 2},
+    {"hue", 0, 0.5},
+    {"zoom", -1, 1},
+    {"pan-x", -0.5, 0.5},
+    {"pan-y", -0.5, 0.5},
+    {"rotation", 0, 180},
+    {"quality", 1, 9},
+    {"genome-time", 0, 10},
+};
+
+static void
+bind (GstElement *src, const Control *control)
+{
+  GstControlSource *source = gst_interpolation_control_source_new ();
+
+  g_object_set (source, "mode", GST_INTERPOLATION_MODE_LINEAR, NULL);
+  gst_timed_value_control_source_set (
+      GST_TIMED_VALUE_CONTROL_SOURCE (source), 0, control->from);
+  gst_timed_value_control_source_set (
+      GST_TIMED_VALUE_CONTROL_SOURCE (source), GST_SECOND, control->to);
+  fail_unless (gst_object_add_control_binding (
+      GST_OBJECT (src), gst_direct_control_binding_new_absolute (
+                            GST_OBJECT (src), control->name, source)));
+  gst_object_unref (source);
+}
+
+/* every property that says it is controllable is in the table above */
+GST_START_TEST (table_is_complete)
+{
+  GstElement *src = gst_element_factory_make ("flamesrc", NULL);
+  guint n, i, found = 0;
+  GParamSpec **pspecs =
+      g_object_class_list_properties (G_OBJECT_GET_CLASS (src), &n);
+
+  for (i = 0; i < n; i++)
+    found += (pspecs[i]->flags & GST_PARAM_CONTROLLABLE) != 0;
+  for (i = 0; i < G_N_ELEMENTS (controls); i++) {
+    GParamSpec *pspec = g_object_class_find_property (
+        G_OBJECT_GET_CLASS (src), controls[i].name);
+
+    fail_unless (pspec && pspec->flags & GST_PARAM_CONTROLLABLE);
+  }
+  assert_equals_int (found, G_N_ELEMENTS (controls));
+  g_free (pspecs);
+  gst_object_unref (src);
+}
+GST_END_TEST;
+
+/* frame k has the value of its own stream time, though it was rendered ahead */
+GST_START_TEST (bound_values_are_those_of_the_frame)
+{
+  const Control *control = &controls[__i__];
+  g_autoptr (GArray) frames = NULL;
+  Player player;
+  guint i;
+
+  player_init (&player, "n-threads=1 quality=2 speed=0 async-depth=3 shutter=0",
+      "keyframes.flam3", RATE);
+  bind (player.src, control);
+  player_set_state (&player, GST_STATE_PLAYING);
+  frames = player_collect (&player, 11);
+  player_clear (&player);
+
+  for (i = 0; i <= 10; i += 5) {
+    double value = control->from + (control->to - control->from) * i / 10;
+    g_autoptr (GArray) expected = NULL;
+    Player other;
+
+    player_init (&other,
+        "n-threads=1 quality=2 speed=0 async-depth=1 shutter=0",
+        "keyframes.flam3", RATE);
+    g_object_set (other.src, control->name, value, NULL);
+    player_set_state (&other, GST_STATE_PLAYING);
+    expected = player_collect (&other, 1);
+    player_clear (&other);
+    assert_equals_string (g_array_index (frames, Frame, i).md5,
+        g_array_index (expected, Frame, 0).md5);
+  }
+  fail_if (g_str_equal (g_array_index (frames, Frame, 0).md5,
+      g_array_index (frames, Frame, 10).md5));
+}
+GST_END_TEST;
+
+GST_START_TEST (identity_is_the_default)
+{
+  g_autoptr (GArray) plain = render (SMALL, "turn.flam3", RATE, 3);
+  g_autoptr (GArray) set = render (SMALL
+      "brightness=1 gamma=1 vibrancy=1 saturation=1 hue=0 zoom=0 pan-x=0 "
+      "pan-y=0 rotation=0",
+      "turn.flam3", RATE, 3);
+  guint i;
+
+  for (i = 0; i < 3; i++)
+    assert_equals_string (
+        g_array_index (plain, Frame, i).md5, g_array_index (set, Frame, i).md5);
+}
+GST_END_TEST;
+
+/* set while playing it counts after the frames in flight */
+GST_START_TEST (set_while_playing)
+{
+  g_autoptr (GArray) frames = NULL;
+  Player player;
+
+  player_init (
+      &player, SMALL "speed=0 async-depth=2 shutter=0", "turn.flam3", RATE);
+  player_set_state (&player, GST_STATE_PLAYING);
+  frames = player_collect (&player, 3);
+  assert_equals_string (g_array_index (frames, Frame, 0).md5,
+      g_array_index (frames, Frame, 2).md5);
+  g_object_set (player.src, "hue", 0.3, NULL);
+  {
+    /* two in flight, one in the sink's queue, one on its way there */
+    g_autoptr (GArray) later = player_collect (&player, 5);
+
+    fail_if (g_str_equal (g_array_index (later, Frame, 4).md5,
+        g_array_index (frames, Frame, 0).md5));
+  }
+  player_clear (&player);
+}
+GST_END_TEST;
+
+typedef struct
+{
+  const char *name, *filters;
+  double quality, shutter;
+  guint depth;
+} Preset;
+
+static const Preset presets[] = {
+    {"draft", "logscale", 4, 0, 3},
+    {"realtime", "logscale", 10, 1, 3},
+    {"broadcast", "auto", 50, 1, 3},
+    {"final", "auto", 500, 1, 2},
+};
+
+GST_START_TEST (presets_load)
+{
+  const Preset *preset = &presets[__i__];
+  GstElement *src = gst_element_factory_make ("flamesrc", NULL);
+  g_auto (GStrv) names = gst_preset_get_preset_names (GST_PRESET (src));
+  g_autofree char *filters = NULL;
+  double quality, shutter;
+  guint depth;
+
+  assert_equals_int (g_strv_length (names), G_N_ELEMENTS (presets));
+  g_object_set (src, "quality", 1.0, "shutter", 0.5, "async-depth", 7, NULL);
+  fail_unless (gst_preset_load_preset (GST_PRESET (src), preset->name));
+  g_object_get (src, "quality", &quality, "shutter", &shutter, "async-depth",
+      &depth, "filters", &filters, NULL);
+  fail_unless (quality == preset->quality, "%g", quality);
+  fail_unless (shutter == preset->shutter, "%g", shutter);
+  assert_equals_int (depth, preset->depth);
+  assert_equals_string (filters, preset->filters);
+  gst_object_unref (src);
+}
+GST_END_TEST;
+
+static Suite *
+controls_suite (void)
+{
+  Suite *suite = suite_create ("flamesrc-controls");
+  TCase *tcase = tcase_create ("general");
+
+  suite_add_tcase (suite, tcase);
+  tcase_add_test (tcase, table_is_complete);
+  tcase_add_loop_test (
+      tcase, bound_values_are_those_of_the_frame, 0, G_N_ELEMENTS (controls));
+  tcase_add_test (tcase, identity_is_the_default);
+  tcase_add_test (tcase, set_while_playing);
+  tcase_add_loop_test (tcase, presets_load, 0, G_N_ELEMENTS (presets));
+  return suite;
+}
+
+GST_CHECK_MAIN (controls);

@@ -1,0 +1,504 @@
+/*
+ * Changes while playing: documents, speed, depth, size, transitions, next, load,
+ * and what is told about them.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tests/check/support.h"
+
+#define DEPTH 2
+#define RATE CAPS ("RGBA", "10/1")
+/* a second of stream time is ten frames and 10 of 100 keyframe units of a turn */
+#define TURN SMALL "genome-rate=10 async-depth=2 "
+
+#define GENOME                                                                 \
+  "<flame name='new one' nick='someone' notes='a note' license='CC0' "         \
+  "size='64 48' scale='20' quality='5'>"                                       \
+  "<xform weight='1' linear='1' coefs='0.5 0.4 -0.4 0.5 0.3 0.2'/>"            \
+  "<color index='0' rgb='255 0 0'/><color index='255' rgb='0 0 255'/></flame>"
+
+static GArray *
+render_genome (const char *properties, guint n)
+{
+  GArray *frames;
+  Player player;
+
+  player_init (&player, properties, NULL, RATE);
+  g_object_set (player.src, "genome", GENOME, NULL);
+  player_set_state (&player, GST_STATE_PLAYING);
+  frames = player_collect (&player, n);
+  player_clear (&player);
+  return frames;
+}
+
+static const Frame *
+nth (GArray *frames, guint n)
+{
+  return &g_array_index (frames, Frame, n);
+}
+
+/* Returns: (transfer full) NULL where none comes in time */
+static GstMessage *
+wait_for (Player *player, GstMessageType type)
+{
+  g_autoptr (GstBus) bus = gst_element_get_bus (player->pipeline);
+
+  return gst_bus_timed_pop_filtered (bus, PATIENCE * GST_USECOND, type);
+}
+
+/* pulls frames until one tells of another genome; its title, or NULL */
+static char *
+pull_until_changed (Player *player, guint max, guint *pulled)
+{
+  g_autoptr (GstBus) bus = gst_element_get_bus (player->pipeline);
+  guint i;
+
+  for (i = 0; i < max; i++) {
+    g_autoptr (GstMessage) message = NULL;
+    g_autoptr (GArray) frames = player_collect (player, 1);
+
+    (*pulled)++;
+    fail_unless (frames->len == 1);
+    message = gst_bus_pop_filtered (bus, GST_MESSAGE_ELEMENT);
+    if (message && gst_message_has_name (message, "flame-genome-changed"))
+      return g_strdup (gst_structure_get_string (
+          gst_message_get_structure (message), "title"));
+  }
+  return NULL;
+}
+
+/*
+ * The document comes in by itself, after the parser's thread is done, and at
+ * most this many frames are in the way: in flight and in the sink's queue.
+ */
+#define IN_THE_WAY (DEPTH + 3)
+
+GST_START_TEST (genome_replaces_location)
+{
+  g_autoptr (GArray) expected = render_genome (TURN, 2);
+  g_autoptr (GArray) old = render (TURN, "turn.flam3", RATE, 20);
+  g_autofree char *title = NULL, *location = NULL;
+  g_autoptr (GArray) frames = NULL;
+  gint64 before = -1, after = -1;
+  guint pulled = 0, i;
+  Player player;
+
+  player_init (&player, TURN, "turn.flam3", RATE);
+  player_set_state (&player, GST_STATE_PLAYING);
+  title = pull_until_changed (&player, 1, &pulled);
+  assert_equals_string (title, "A turn");
+  gst_element_query_duration (player.pipeline, GST_FORMAT_TIME, &before);
+  if (__i__ == 0)
+    g_object_set (player.src, "genome", GENOME, NULL);
+  else
+    g_signal_emit_by_name (player.src, "load", GENOME);
+  g_object_get (player.src, "location", &location, NULL);
+  fail_unless (location == NULL);
+  g_usleep (G_USEC_PER_SEC / 2); /* the parser is done */
+
+  frames = player_collect (&player, IN_THE_WAY + 4);
+  gst_element_query_duration (player.pipeline, GST_FORMAT_TIME, &after);
+  player_clear (&player);
+
+  for (i = 0; i < frames->len; i++) {
+    assert_equals_uint64 (nth (frames, i)->offset, i + 1);
+    if (g_str_equal (nth (frames, i)->md5, nth (expected, 0)->md5))
+      break;
+    /* until then the old one goes on */
+    assert_equals_string (nth (frames, i)->md5, nth (old, i + 1)->md5);
+  }
+  fail_unless (i <= IN_THE_WAY, "the new genome came after %u frames", i);
+  assert_equals_string (nth (frames, i + 1)->md5, nth (expected, 1)->md5);
+  /* one turn more, from the change on */
+  assert_equals_uint64 (after, before + (i + 1) * GST_SECOND / 10);
+}
+GST_END_TEST;
+
+GST_START_TEST (location_replaces_genome)
+{
+  g_autofree char *path = data_path ("keyframes.flam3");
+  g_autofree char *title = NULL, *other = NULL;
+  g_autoptr (GstMessage) duration = NULL;
+  guint pulled = 0;
+  Player player;
+
+  player_init (&player, TURN "loop=true", NULL, RATE);
+  g_object_set (player.src, "genome", GENOME, NULL);
+  player_set_state (&player, GST_STATE_PLAYING);
+  title = pull_until_changed (&player, 1, &pulled);
+  assert_equals_string (title, "new one");
+  g_object_set (player.src, "location", path, NULL);
+  g_usleep (G_USEC_PER_SEC / 2);
+  other = pull_until_changed (&player, IN_THE_WAY + 1, &pulled);
+  assert_equals_string (other, "key 0");
+  player_clear (&player);
+}
+GST_END_TEST;
+
+GST_START_TEST (bad_document_is_a_warning)
+{
+  static const char *const names[] = {"genome", "location"};
+  const char *const values[] = {
+      "<flame><xform weight='x'/></flame>", "/there/is/no/such.flam3"};
+  g_autoptr (GArray) expected = render (TURN, "turn.flam3", RATE, 20);
+  g_autoptr (GstMessage) message = NULL;
+  g_autoptr (GArray) frames = NULL;
+  g_autoptr (GError) error = NULL;
+  Player player;
+  guint i;
+
+  player_init (&player, TURN, "turn.flam3", RATE);
+  player_set_state (&player, GST_STATE_PLAYING);
+  g_object_set (player.src, names[__i__], values[__i__], NULL);
+  message = wait_for (&player, GST_MESSAGE_WARNING);
+  fail_unless (message != NULL);
+  gst_message_parse_warning (message, &error, NULL);
+  fail_unless (strstr (error->message,
+                   __i__ == 0 ? "genome:1" : "/there/is/no/such.flam3") != NULL,
+      "%s", error->message);
+  fail_unless (
+      error->domain == (__i__ == 0 ? GST_STREAM_ERROR : GST_RESOURCE_ERROR));
+  frames = player_collect (&player, 20);
+  player_clear (&player);
+  for (i = 0; i < 20; i++)
+    assert_equals_string (nth (frames, i)->md5, nth (expected, i)->md5);
+}
+GST_END_TEST;
+
+/* the pictures of two changes of speed are those of the same genome times */
+GST_START_TEST (speed_goes_on_from_where_it_is)
+{
+  g_autoptr (GArray) plain =
+      render (TURN "shutter=0 time-center=0", "turn.flam3", RATE, 100);
+  g_autoptr (GArray) frames = NULL;
+  gint64 before = -1, after = -1;
+  guint i, at = 0, position;
+  Player player;
+
+  player_init (&player, TURN "shutter=0 time-center=0", "turn.flam3", RATE);
+  player_set_state (&player, GST_STATE_PLAYING);
+  gst_element_query_duration (player.pipeline, GST_FORMAT_TIME, &before);
+  g_object_set (player.src, "speed", 2.0, NULL);
+  frames = player_collect (&player, 30);
+  gst_element_query_duration (player.pipeline, GST_FORMAT_TIME, &after);
+
+  for (i = 1; i < frames->len; i++) {
+    position = at > 0 ? at + 2 * (i - at) : i;
+    if (at == 0 && !g_str_equal (nth (frames, i)->md5, nth (plain, i)->md5)) {
+      at = i - 1; /* the last one that both have */
+      position = i + 1;
+    }
+    assert_equals_string (nth (frames, i)->md5, nth (plain, position)->md5);
+  }
+  fail_unless (at > 0 && at <= IN_THE_WAY);
+  assert_equals_uint64 (before, 10 * GST_SECOND);
+  /* half of what was left at the change, which was at frame @at */
+  assert_equals_uint64 (
+      after, (100 - at) * GST_SECOND / 20 + at * GST_SECOND / 10);
+
+  /* after a seek it is as if it had been 2 from the start */
+  player_seek (&player, 1.0, GST_FORMAT_TIME, GST_SECOND, GST_CLOCK_TIME_NONE);
+  g_clear_pointer (&frames, g_array_unref);
+  frames = player_collect (&player, 3);
+  for (i = 0; i < 3; i++)
+    assert_equals_string (nth (frames, i)->md5, nth (plain, 20 + 2 * i)->md5);
+  gst_element_query_duration (player.pipeline, GST_FORMAT_TIME, &after);
+  assert_equals_uint64 (after, 5 * GST_SECOND);
+  player_clear (&player);
+}
+GST_END_TEST;
+
+GST_START_TEST (duration_changed_is_posted)
+{
+  g_autoptr (GstMessage) message = NULL;
+  g_autoptr (GArray) frames = NULL;
+  Player player;
+
+  player_init (&player, TURN, "turn.flam3", RATE);
+  player_set_state (&player, GST_STATE_PLAYING);
+  g_object_set (player.src, "speed", 2.0, NULL);
+  g_array_unref (player_collect (&player, IN_THE_WAY));
+  message = wait_for (&player, GST_MESSAGE_DURATION_CHANGED);
+  fail_unless (message != NULL);
+  g_object_set (player.src, "speed", 50.0, NULL);
+  frames = player_collect (&player, 200);
+  player_clear (&player);
+  /* 100 units at 500 a second, after those in the way */
+  fail_unless (frames->len <= IN_THE_WAY + 4, "%u frames", frames->len);
+}
+GST_END_TEST;
+
+GST_START_TEST (speed_zero_and_back)
+{
+  g_autoptr (GArray) frames = NULL;
+  Player player;
+
+  player_init (&player, TURN "speed=0", "turn.flam3", RATE);
+  player_set_state (&player, GST_STATE_PLAYING);
+  frames = player_collect (&player, 5);
+  assert_equals_string (nth (frames, 0)->md5, nth (frames, 4)->md5);
+  g_clear_pointer (&frames, g_array_unref);
+  g_object_set (player.src, "speed", 1.0, NULL);
+  frames = player_collect (&player, IN_THE_WAY + 3);
+  fail_if (g_str_equal (
+      nth (frames, IN_THE_WAY + 1)->md5, nth (frames, IN_THE_WAY + 2)->md5));
+  player_clear (&player);
+}
+GST_END_TEST;
+
+/* the same frames whatever the depth, and however it changes */
+GST_START_TEST (depth_changes)
+{
+  g_autoptr (GArray) expected = render (TURN, "turn.flam3", RATE, 40);
+  guint i;
+  Player player;
+
+  player_init (&player, TURN, "turn.flam3", RATE);
+  player_set_state (&player, GST_STATE_PLAYING);
+  for (i = 0; i < 40; i++) {
+    g_autoptr (GArray) frame = player_collect (&player, 1);
+
+    assert_equals_string (nth (frame, 0)->md5, nth (expected, i)->md5);
+    if (i % 5 == 0)
+      g_object_set (player.src, "async-depth", i % 16 + 1, NULL);
+  }
+  player_clear (&player);
+}
+GST_END_TEST;
+
+static void
+set_size (Player *player, int width, int height)
+{
+  g_autoptr (GstCaps) caps = gst_caps_new_simple ("video/x-raw", "format",
+      G_TYPE_STRING, "RGBA", "width", G_TYPE_INT, width, "height", G_TYPE_INT,
+      height, "framerate", GST_TYPE_FRACTION, 10, 1, NULL);
+
+  g_object_set (player->filter, "caps", caps, NULL);
+}
+
+/* no frame is lost or twice there when the size changes */
+GST_START_TEST (size_changes)
+{
+  guint i, other = 0;
+  Player player;
+
+  player_init (&player, TURN, "turn.flam3", RATE);
+  player_set_state (&player, GST_STATE_PLAYING);
+  for (i = 0; i < 12; i++) {
+    g_autoptr (GstSample) sample = player_pull (&player);
+    GstBuffer *buffer = gst_sample_get_buffer (sample);
+    gsize size = gst_buffer_get_size (buffer);
+
+    assert_equals_uint64 (GST_BUFFER_OFFSET (buffer), i);
+    fail_unless (size == 64 * 48 * 4 || size == 40 * 30 * 4);
+    other += size == 40 * 30 * 4;
+    if (i == 0)
+      set_size (&player, 40, 30);
+  }
+  player_clear (&player);
+  fail_unless (other >= 12 - 1 - IN_THE_WAY, "%u", other);
+}
+GST_END_TEST;
+
+/*
+ * One frame is in flight, one in the sink and one on its way when the pipeline
+ * is PAUSED and "next" comes, so that it counts at about the same frame in each
+ * run.
+ */
+static GArray *
+render_next (const char *properties, guint n)
+{
+  GArray *frames;
+  Player player;
+
+  player_init (&player, properties, "keyframes.flam3", RATE);
+  player_set_state (&player, GST_STATE_PAUSED);
+  g_signal_emit_by_name (player.src, "next");
+  player_set_state (&player, GST_STATE_PLAYING);
+  frames = player_collect (&player, n);
+  player_clear (&player);
+  return frames;
+}
+
+#define KEYS SMALL "genome-rate=2 loop=true async-depth=1 "
+
+GST_START_TEST (next_goes_on)
+{
+  g_autoptr (GArray) plain =
+      render (KEYS "shutter=0 time-center=0", "keyframes.flam3", RATE, 60);
+  g_autoptr (GArray) cut = render_next (KEYS "shutter=0 time-center=0", 30);
+  guint i, at = 0;
+
+  /* keyframes at 0, 5 and 10: the second one is 2.5 s into the animation */
+  for (i = 0; i < cut->len && at == 0; i++) {
+    if (!g_str_equal (nth (cut, i)->md5, nth (plain, i)->md5))
+      at = i;
+  }
+  fail_unless (at > 0 && at <= 4, "%u", at);
+  for (i = at; i < cut->len && i - at + 25 < 50; i++)
+    assert_equals_string (nth (cut, i)->md5, nth (plain, 25 + i - at)->md5);
+}
+GST_END_TEST;
+
+GST_START_TEST (transition_morphs)
+{
+  g_autoptr (GArray) cut = render_next (KEYS, 30);
+  g_autoptr (GArray) morph = render_next (KEYS "transition=1000000000", 30);
+  guint i, from = 0, differ = 0;
+
+  assert_equals_int (cut->len, 30);
+  assert_equals_int (morph->len, 30);
+  for (i = 0; i < 30; i++) {
+    if (g_str_equal (nth (cut, i)->md5, nth (morph, i)->md5))
+      continue;
+    if (differ++ == 0)
+      from = i;
+    fail_unless (i < from + 11, "frame %u is still in transition", i);
+  }
+  fail_unless (differ >= 9, "%u frames", differ);
+}
+GST_END_TEST;
+
+static GstPadProbeReturn
+collect_tags (GstPad *pad, GstPadProbeInfo *info, gpointer data)
+{
+  GstEvent *event = GST_PAD_PROBE_INFO_EVENT (info);
+  GstTagList **tags = data, *list;
+
+  (void) pad;
+  if (GST_EVENT_TYPE (event) == GST_EVENT_TAG) {
+    gst_event_parse_tag (event, &list);
+    gst_clear_tag_list (tags);
+    *tags = gst_tag_list_ref (list);
+  }
+  return GST_PAD_PROBE_OK;
+}
+
+static void
+assert_tag (const GstTagList *tags, const char *tag, const char *expected)
+{
+  g_autofree char *value = NULL;
+
+  fail_unless (tags && gst_tag_list_get_string (tags, tag, &value), "%s", tag);
+  assert_equals_string (value, expected);
+}
+
+GST_START_TEST (tags_follow_the_document)
+{
+  GstTagList *tags = NULL;
+  guint pulled = 0;
+  GstPad *pad;
+  Player player;
+
+  player_init (&player, TURN, "turn.flam3", RATE);
+  pad = gst_element_get_static_pad (player.src, "src");
+  gst_pad_add_probe (
+      pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, collect_tags, &tags, NULL);
+  player_set_state (&player, GST_STATE_PLAYING);
+  g_free (pull_until_changed (&player, 1, &pulled));
+  assert_tag (tags, GST_TAG_TITLE, "A turn");
+  assert_tag (tags, GST_TAG_ARTIST, "flame tester");
+  g_object_set (player.src, "genome", GENOME, NULL);
+  g_usleep (G_USEC_PER_SEC / 2);
+  g_free (pull_until_changed (&player, IN_THE_WAY + 1, &pulled));
+  assert_tag (tags, GST_TAG_TITLE, "new one");
+  assert_tag (tags, GST_TAG_ARTIST, "someone");
+  assert_tag (tags, GST_TAG_COMMENT, "a note");
+  assert_tag (tags, GST_TAG_LICENSE, "CC0");
+  player_clear (&player);
+  gst_object_unref (pad);
+  gst_clear_tag_list (&tags);
+}
+GST_END_TEST;
+
+/* one message for each keyframe, with its index and genome time */
+GST_START_TEST (keyframes_are_told)
+{
+  static const char *const titles[] = {"key 0", "key 5", "key 0", "key 5"};
+  g_autoptr (GArray) frames = NULL;
+  guint found = 0;
+  GstMessage *message;
+  GstBus *bus;
+  Player player;
+
+  player_init (&player, KEYS, "keyframes.flam3", RATE);
+  bus = gst_element_get_bus (player.pipeline);
+  player_set_state (&player, GST_STATE_PLAYING);
+  frames = player_collect (&player, 90); /* 18 units: nearly two turns */
+  while ((message = gst_bus_pop_filtered (bus, GST_MESSAGE_ELEMENT)) != NULL) {
+    const GstStructure *structure = gst_message_get_structure (message);
+    double time = -1;
+    guint index = 99;
+
+    if (gst_structure_has_name (structure, "flame-genome-changed")) {
+      fail_unless (found < 4);
+      assert_equals_string (
+          gst_structure_get_string (structure, "title"), titles[found]);
+      gst_structure_get_uint (structure, "index", &index);
+      gst_structure_get_double (structure, "genome-time", &time);
+      assert_equals_int (index, found % 2);
+      fail_unless (time >= 5.0 * index && time < 5.0 * index + 0.4, "%g", time);
+      found++;
+    }
+    gst_message_unref (message);
+  }
+  player_clear (&player);
+  gst_object_unref (bus);
+  assert_equals_int (found, 4);
+}
+GST_END_TEST;
+
+/* no crash, no leak, no frame missing, whatever is changed when */
+GST_START_TEST (everything_at_once)
+{
+  g_autofree char *path = data_path ("turn.flam3");
+  guint i;
+  Player player;
+
+  player_init (&player, KEYS "transition=300000000", "keyframes.flam3", RATE);
+  player_set_state (&player, GST_STATE_PLAYING);
+  for (i = 0; i < 120; i++) {
+    g_autoptr (GstSample) sample = player_pull (&player);
+
+    fail_unless (sample != NULL);
+    assert_equals_uint64 (
+        GST_BUFFER_OFFSET (gst_sample_get_buffer (sample)), i);
+    if (i % 3 == 0)
+      g_signal_emit_by_name (player.src, "next");
+    if (i % 10 == 2)
+      g_signal_emit_by_name (player.src, "load", GENOME);
+    if (i % 10 == 6)
+      g_object_set (player.src, "location", path, NULL);
+    if (i % 7 == 0)
+      g_object_set (player.src, "speed", (double) (i % 5) - 2, NULL);
+    if (i % 11 == 0)
+      set_size (&player, 32 + i % 9, 24 + i % 7);
+  }
+  player_clear (&player);
+}
+GST_END_TEST;
+
+static Suite *
+hot_suite (void)
+{
+  Suite *suite = suite_create ("flamesrc-hot");
+  TCase *tcase = tcase_create ("general");
+
+  suite_add_tcase (suite, tcase);
+  tcase_add_loop_test (tcase, genome_replaces_location, 0, 2);
+  tcase_add_test (tcase, location_replaces_genome);
+  tcase_add_loop_test (tcase, bad_document_is_a_warning, 0, 2);
+  tcase_add_test (tcase, speed_goes_on_from_where_it_is);
+  tcase_add_test (tcase, duration_changed_is_posted);
+  tcase_add_test (tcase, speed_zero_and_back);
+  tcase_add_test (tcase, depth_changes);
+  tcase_add_test (tcase, size_changes);
+  tcase_add_test (tcase, next_goes_on);
+  tcase_add_test (tcase, transition_morphs);
+  tcase_add_test (tcase, tags_follow_the_document);
+  tcase_add_test (tcase, keyframes_are_told);
+  tcase_add_test (tcase, everything_at_once);
+  return suite;
+}
+
+GST_CHECK_MAIN (hot);

@@ -1,0 +1,384 @@
+/*
+ * A live source that is too slow, or whose clock or sink is not what it was: it
+ * leaves out frames, says so, and stays in time.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tests/check/support.h"
+
+#include "gst/gstflamepace.h"
+
+/* 160x90 pixels of 25 samples, and those that settle a trajectory */
+#define ITERATIONS (160.0 * 90 * 25 + 65536)
+#define PLAIN                                                                  \
+  "quality=25 filters=logscale quality-mode=fixed is-live=true loop=true "     \
+  "n-threads=1 "
+#define GRAY "video/x-raw,format=GRAY8,width=160,height=90,framerate=25/1"
+#define FRAME (40 * GST_MSECOND)
+
+/* what comes out of the element, and when */
+typedef struct
+{
+  GstElement *src;
+  GArray *lateness; /* of GstClockTimeDiff */
+  GstClockTime last;
+  guint64 offset;
+  gint toggle; /* quality alternates between this many times and once */
+} Watch;
+
+static GstPadProbeReturn
+watch_buffer (GstPad *pad, GstPadProbeInfo *info, gpointer data)
+{
+  GstBuffer *buffer = GST_PAD_PROBE_INFO_BUFFER (info);
+  Watch *watch = data;
+  g_autoptr (GstClock) clock = gst_element_get_clock (watch->src);
+  GstClockTime now =
+      gst_clock_get_time (clock) - gst_element_get_base_time (watch->src);
+  GstClockTimeDiff late = GST_CLOCK_DIFF (GST_BUFFER_PTS (buffer), now);
+
+  (void) pad;
+  g_array_append_val (watch->lateness, late);
+  watch->last = GST_BUFFER_PTS (buffer);
+  watch->offset = GST_BUFFER_OFFSET (buffer);
+  if (watch->toggle > 0)
+    g_object_set (watch->src, "quality",
+        watch->lateness->len % 2 ? 25.0 * watch->toggle : 25.0, NULL);
+  return GST_PAD_PROBE_OK;
+}
+
+static void
+watch_init (Watch *watch, Player *player)
+{
+  g_autoptr (GstPad) pad = gst_element_get_static_pad (player->src, "src");
+
+  *watch = (Watch){.src = player->src};
+  watch->lateness = g_array_new (FALSE, FALSE, sizeof (GstClockTimeDiff));
+  gst_pad_add_probe (pad, GST_PAD_PROBE_TYPE_BUFFER, watch_buffer, watch, NULL);
+  g_object_set (player->sink, "max-buffers", 1, "drop", TRUE, NULL);
+}
+
+static void
+set_speed (double frames_a_second)
+{
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_setenv ("FLAME_TEST_THROTTLE",
+      g_ascii_dtostr (number, sizeof number, ITERATIONS * frames_a_second),
+      TRUE);
+}
+
+static guint
+count_beyond (const Watch *watch, guint from, GstClockTimeDiff limit)
+{
+  guint i, n = 0;
+
+  for (i = from; i < watch->lateness->len; i++)
+    n += g_array_index (watch->lateness, GstClockTimeDiff, i) > limit;
+  return n;
+}
+
+/* a minute, as lateness that grows would do so slowly */
+GST_START_TEST (two_thirds_of_the_speed)
+{
+  g_autoptr (GstBus) bus = NULL;
+  g_autoptr (GstMessage) message = NULL;
+  guint64 skipped, processed, dropped, running, stream, timestamp, duration;
+  gint64 jitter;
+  GstFormat format;
+  double proportion;
+  gboolean live;
+  gint quality;
+  guint n, beyond;
+  Player player;
+  Watch watch;
+
+  set_speed (25 * 2.0 / 3);
+  player_init (&player, PLAIN, "turn.flam3", GRAY);
+  watch_init (&watch, &player);
+  bus = gst_element_get_bus (player.pipeline);
+  player_set_state (&player, GST_STATE_PLAYING);
+  g_usleep (60 * G_USEC_PER_SEC);
+  skipped = get_stat (player.src, "skipped");
+  /* what the bus holds is gone once stopped */
+  message = gst_bus_pop_filtered (bus, GST_MESSAGE_QOS);
+  gst_element_set_state (player.pipeline, GST_STATE_NULL);
+
+  n = watch.lateness->len;
+  fail_unless (n > 850 && n < 1050, "%u frames in a minute", n);
+  fail_unless (skipped > 400 && skipped < 650, "%u skipped", (guint) skipped);
+  /* a machine that does other things too may stall for a moment */
+  beyond = count_beyond (&watch, 0, 2 * FRAME);
+  fail_unless (beyond <= n / 50, "%u of %u frames came too late", beyond, n);
+  beyond = count_beyond (&watch, n - 100, 2 * FRAME);
+  fail_unless (beyond <= 5, "%u of the last frames came too late", beyond);
+
+  fail_unless (message != NULL);
+  gst_message_parse_qos (
+      message, &live, &running, &stream, &timestamp, &duration);
+  gst_message_parse_qos_values (message, &jitter, &proportion, &quality);
+  gst_message_parse_qos_stats (message, &format, &processed, &dropped);
+  fail_unless (live);
+  fail_unless (GST_CLOCK_TIME_IS_VALID (running));
+  assert_equals_uint64 (duration, FRAME);
+  assert_equals_uint64 (timestamp % FRAME, 0);
+  assert_equals_int (format, GST_FORMAT_BUFFERS);
+  fail_unless (dropped > 0);
+  assert_equals_int (quality, 1000000);
+  g_array_unref (watch.lateness);
+  player_clear (&player);
+  g_unsetenv ("FLAME_TEST_THROTTLE");
+}
+GST_END_TEST;
+
+static GstClockTime
+get_latency (Player *player)
+{
+  g_autoptr (GstQuery) query = gst_query_new_latency ();
+  GstClockTime min, max;
+  gboolean live;
+
+  fail_unless (gst_element_query (player->src, query));
+  gst_query_parse_latency (query, &live, &min, &max);
+  fail_unless (live);
+  assert_equals_uint64 (max, GST_CLOCK_TIME_NONE);
+  return min;
+}
+
+/* every other frame takes five frame times: nobody can tell beforehand */
+GST_START_TEST (latency_grows_where_frames_cannot_be_foreseen)
+{
+  g_autoptr (GstBus) bus = NULL;
+  g_autoptr (GstMessage) message = NULL;
+  Player player;
+  Watch watch;
+
+  set_speed (25 * 1.5);
+  player_init (&player, PLAIN "async-depth=1", "turn.flam3", GRAY);
+  watch_init (&watch, &player);
+  watch.toggle = 8;
+  bus = gst_element_get_bus (player.pipeline);
+  player_set_state (&player, GST_STATE_PLAYING);
+  assert_equals_uint64 (get_latency (&player), FRAME);
+  while ((message = gst_bus_timed_pop_filtered (
+              bus, PATIENCE * GST_USECOND, GST_MESSAGE_LATENCY))) {
+    if (GST_MESSAGE_SRC (message) == GST_OBJECT (player.src))
+      break;
+    gst_clear_message (&message);
+  }
+  fail_unless (message != NULL);
+  fail_unless (get_latency (&player) > 2 * FRAME);
+  fail_unless (get_latency (&player) <= 8 * FRAME);
+  gst_element_set_state (player.pipeline, GST_STATE_NULL);
+  g_array_unref (watch.lateness);
+  player_clear (&player);
+  g_unsetenv ("FLAME_TEST_THROTTLE");
+}
+GST_END_TEST;
+
+GST_START_TEST (latency_counts_frames)
+{
+  GstFlamePace pace;
+  guint i;
+
+  gst_flame_pace_init (&pace, 3);
+  assert_equals_int (gst_flame_pace_get_latency (&pace), 1);
+  /* single late frames are not worth it */
+  for (i = 0; i < 320; i++)
+    fail_if (
+        gst_flame_pace_update_latency (&pace, i % 8 ? 0 : 9 * FRAME, FRAME));
+  /* less than a frame is no reason at all */
+  for (i = 0; i < 320; i++)
+    fail_if (gst_flame_pace_update_latency (&pace, FRAME, FRAME));
+  for (i = 0; i < 32; i++)
+    assert_equals_int (
+        gst_flame_pace_update_latency (&pace, FRAME * 5 / 2, FRAME), i == 31);
+  assert_equals_int (gst_flame_pace_get_latency (&pace), 3);
+  for (i = 0; i < 64; i++)
+    fail_if (gst_flame_pace_update_latency (&pace, FRAME * 5 / 2, FRAME));
+  for (i = 0; i < 32; i++)
+    gst_flame_pace_update_latency (&pace, 1000 * FRAME, FRAME);
+  assert_equals_int (gst_flame_pace_get_latency (&pace), 8);
+}
+GST_END_TEST;
+
+/* ----------------------------------------------- clocks, pauses and sinks */
+
+static void
+wait_for_frames (const Watch *watch, guint n)
+{
+  const gint64 end = g_get_monotonic_time () + PATIENCE;
+  const volatile guint *len = &watch->lateness->len;
+  guint before = *len;
+
+  while (*len < before + n) {
+    fail_unless (g_get_monotonic_time () < end, "no frames come");
+    g_usleep (5000);
+  }
+}
+
+GST_START_TEST (another_clock_after_a_pause)
+{
+  GstClock *clock = g_object_new (
+      GST_TYPE_SYSTEM_CLOCK, "clock-type", GST_CLOCK_TYPE_REALTIME, NULL);
+  guint64 offset;
+  Player player;
+  Watch watch;
+
+  gst_object_ref_sink (clock);
+  player_init (&player, PLAIN "async-depth=3 quality=1", "turn.flam3", GRAY);
+  watch_init (&watch, &player);
+  player_set_state (&player, GST_STATE_PLAYING);
+  wait_for_frames (&watch, 10);
+  gst_element_set_state (player.pipeline, GST_STATE_PAUSED);
+  offset = watch.offset;
+  g_usleep (500 * 1000);
+  /* as an application does when CLOCK_LOST comes */
+  gst_pipeline_use_clock (GST_PIPELINE (player.pipeline), clock);
+  player_set_state (&player, GST_STATE_PLAYING);
+  wait_for_frames (&watch, 10);
+  gst_element_set_state (player.pipeline, GST_STATE_PAUSED);
+  /* half a century apart, and not half a second of it is skipped */
+  fail_unless (watch.offset >= offset + 10 && watch.offset < offset + 18,
+      "%u frames further", (guint) (watch.offset - offset));
+  fail_unless (get_stat (player.src, "skipped") <= 6);
+  player_clear (&player);
+  g_array_unref (watch.lateness);
+  gst_object_unref (clock);
+}
+GST_END_TEST;
+
+GST_START_TEST (another_clock_while_playing)
+{
+  GstClock *clock = g_object_new (
+      GST_TYPE_SYSTEM_CLOCK, "clock-type", GST_CLOCK_TYPE_REALTIME, NULL);
+  guint64 offset;
+  Player player;
+  Watch watch;
+
+  gst_object_ref_sink (clock);
+  player_init (&player, PLAIN "quality=1", "turn.flam3", GRAY);
+  watch_init (&watch, &player);
+  player_set_state (&player, GST_STATE_PLAYING);
+  wait_for_frames (&watch, 10);
+  offset = watch.offset;
+  /* its time is far beyond: all frames would be late for ever */
+  gst_element_set_clock (player.src, clock);
+  wait_for_frames (&watch, 10);
+  gst_element_set_state (player.pipeline, GST_STATE_NULL);
+  fail_unless (watch.offset < offset + 1000, "%u frames further",
+      (guint) (watch.offset - offset));
+  player_clear (&player);
+  g_array_unref (watch.lateness);
+  gst_object_unref (clock);
+}
+GST_END_TEST;
+
+GST_START_TEST (sinks_are_heard)
+{
+  g_autoptr (GstPad) pad = NULL;
+  guint64 skipped;
+  Player player;
+  Watch watch;
+
+  player_init (&player, PLAIN "quality=1 async-depth=1", "turn.flam3", GRAY);
+  watch_init (&watch, &player);
+  pad = gst_element_get_static_pad (player.src, "src");
+  player_set_state (&player, GST_STATE_PLAYING);
+  wait_for_frames (&watch, 5);
+  skipped = get_stat (player.src, "skipped");
+  /* ten frames late: twenty are left out */
+  gst_pad_send_event (pad,
+      gst_event_new_qos (GST_QOS_TYPE_UNDERFLOW, 2.0, 10 * FRAME, watch.last));
+  wait_for_frames (&watch, 3);
+  skipped = get_stat (player.src, "skipped") - skipped;
+  fail_unless (skipped >= 16 && skipped <= 24, "%u frames are left out",
+      (guint) skipped);
+
+  /* unless it is not wanted */
+  g_object_set (player.src, "qos", FALSE, NULL);
+  skipped = get_stat (player.src, "skipped");
+  gst_pad_send_event (pad,
+      gst_event_new_qos (GST_QOS_TYPE_UNDERFLOW, 2.0, 10 * FRAME, watch.last));
+  wait_for_frames (&watch, 3);
+  fail_unless (get_stat (player.src, "skipped") - skipped <= 4);
+  gst_element_set_state (player.pipeline, GST_STATE_NULL);
+  player_clear (&player);
+  g_array_unref (watch.lateness);
+}
+GST_END_TEST;
+
+GST_START_TEST (eos_ends_a_live_stream_at_once)
+{
+  g_autoptr (GstBus) bus = NULL;
+  g_autoptr (GstMessage) message = NULL;
+  gint64 begin;
+  Player player;
+  Watch watch;
+
+  /* a frame takes seconds: it is not waited for */
+  set_speed (0.2);
+  player_init (&player, PLAIN, "turn.flam3", GRAY);
+  watch_init (&watch, &player);
+  g_object_set (player.sink, "wait-on-eos", FALSE, NULL);
+  bus = gst_element_get_bus (player.pipeline);
+  player_set_state (&player, GST_STATE_PLAYING);
+  g_usleep (300 * 1000);
+  begin = g_get_monotonic_time ();
+  fail_unless (gst_element_send_event (player.pipeline, gst_event_new_eos ()));
+  message = gst_bus_timed_pop_filtered (
+      bus, PATIENCE * GST_USECOND, GST_MESSAGE_EOS | GST_MESSAGE_ERROR);
+  fail_unless (message && GST_MESSAGE_TYPE (message) == GST_MESSAGE_EOS);
+  fail_unless (g_get_monotonic_time () - begin < 2 * G_USEC_PER_SEC);
+  gst_element_set_state (player.pipeline, GST_STATE_NULL);
+  fail_unless (g_get_monotonic_time () - begin < 4 * G_USEC_PER_SEC);
+  player_clear (&player);
+  g_array_unref (watch.lateness);
+  g_unsetenv ("FLAME_TEST_THROTTLE");
+}
+GST_END_TEST;
+
+GST_START_TEST (live_caps_may_change)
+{
+  GstCaps *caps = gst_caps_from_string (
+      "video/x-raw,format=RGB,width=80,height=45,framerate=50/1");
+  Player player;
+  Watch watch;
+  guint from;
+
+  player_init (&player, PLAIN "quality=1 async-depth=4", "turn.flam3", GRAY);
+  watch_init (&watch, &player);
+  player_set_state (&player, GST_STATE_PLAYING);
+  wait_for_frames (&watch, 10);
+  g_object_set (player.filter, "caps", caps, NULL);
+  wait_for_frames (&watch, 20);
+  from = watch.lateness->len;
+  wait_for_frames (&watch, 20);
+  /* still in time, at twice the rate */
+  fail_unless (count_beyond (&watch, from, 2 * FRAME) <= 4);
+  gst_element_set_state (player.pipeline, GST_STATE_NULL);
+  player_clear (&player);
+  g_array_unref (watch.lateness);
+  gst_caps_unref (caps);
+}
+GST_END_TEST;
+
+static Suite *
+flamesrc_pacing_suite (void)
+{
+  Suite *suite = suite_create ("flamesrc-pacing");
+  TCase *tests = tcase_create ("pacing");
+
+  suite_add_tcase (suite, tests);
+  tcase_set_timeout (tests, 180);
+  tcase_add_test (tests, two_thirds_of_the_speed);
+  tcase_add_test (tests, latency_grows_where_frames_cannot_be_foreseen);
+  tcase_add_test (tests, latency_counts_frames);
+  tcase_add_test (tests, another_clock_after_a_pause);
+  tcase_add_test (tests, another_clock_while_playing);
+  tcase_add_test (tests, sinks_are_heard);
+  tcase_add_test (tests, eos_ends_a_live_stream_at_once);
+  tcase_add_test (tests, live_caps_may_change);
+  return suite;
+}
+
+GST_CHECK_MAIN (flamesrc_pacing);

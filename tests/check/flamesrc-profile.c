@@ -1,0 +1,107 @@
+/*
+ * The property profile: size, rate and the frames that play, and caps that win.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tests/check/support.h"
+
+#define PROFILE                                                                \
+  "profile=\"{\\\"width\\\": 32, \\\"height\\\": 24, \\\"fps\\\": 10, "        \
+  "\\\"skip\\\": 1, \\\"start\\\": 3, \\\"end\\\": 11}\" "
+
+static void
+assert_format (const char *caps, gint width, gint height, gint num, gint den)
+{
+  GstVideoInfo info;
+  GstSample *sample;
+  Player player;
+
+  player_init (&player, SMALL PROFILE, "turn.flam3", caps);
+  player_set_state (&player, GST_STATE_PLAYING);
+  sample = player_pull (&player);
+  fail_unless (sample != NULL);
+  fail_unless (gst_video_info_from_caps (&info, gst_sample_get_caps (sample)));
+  fail_unless_equals_int (GST_VIDEO_INFO_WIDTH (&info), width);
+  fail_unless_equals_int (GST_VIDEO_INFO_HEIGHT (&info), height);
+  fail_unless_equals_int (GST_VIDEO_INFO_FPS_N (&info), num);
+  fail_unless_equals_int (GST_VIDEO_INFO_FPS_D (&info), den);
+  gst_sample_unref (sample);
+  player_clear (&player);
+}
+
+GST_START_TEST (profile_says_size_and_rate)
+{
+  assert_format ("video/x-raw,format=RGB", 32, 24, 5, 1);
+}
+GST_END_TEST;
+
+GST_START_TEST (caps_win)
+{
+  assert_format (CAPS ("RGB", "7/1"), 64, 48, 7, 1);
+  assert_format ("video/x-raw,format=RGB,width=40", 40, 24, 5, 1);
+}
+GST_END_TEST;
+
+/* frames 3 to 10 of 10 a second, of which every other one is left out */
+GST_START_TEST (start_and_end_trim)
+{
+  GArray *trimmed =
+      render (SMALL PROFILE, "turn.flam3", "video/x-raw,format=RGB", 100);
+  GArray *whole = render (SMALL, "turn.flam3",
+      "video/x-raw,format=RGB,width=32,height=24,framerate=5/1", 5);
+
+  fail_unless_equals_int (trimmed->len, 4);
+  fail_unless_equals_int (whole->len, 5);
+  fail_unless_equals_string (g_array_index (trimmed, Frame, 0).md5,
+      g_array_index (whole, Frame, 1).md5);
+  fail_if (g_str_equal (g_array_index (trimmed, Frame, 0).md5,
+      g_array_index (whole, Frame, 0).md5));
+  g_array_unref (trimmed);
+  g_array_unref (whole);
+}
+GST_END_TEST;
+
+static void
+assert_refused (const char *properties, const char *says)
+{
+  g_autofree char *line =
+      g_strdup_printf ("flamesrc %s ! fakesink", properties);
+  GstElement *pipeline = gst_parse_launch (line, NULL);
+  GstBus *bus = gst_element_get_bus (pipeline);
+  g_autoptr (GError) error = NULL;
+  GstMessage *message;
+
+  gst_element_set_state (pipeline, GST_STATE_PAUSED);
+  message =
+      gst_bus_timed_pop_filtered (bus, 10 * GST_SECOND, GST_MESSAGE_ERROR);
+  fail_unless (message != NULL);
+  gst_message_parse_error (message, &error, NULL);
+  fail_unless (strstr (error->message, says) != NULL, "%s", error->message);
+  gst_message_unref (message);
+  gst_element_set_state (pipeline, GST_STATE_NULL);
+  gst_object_unref (bus);
+  gst_object_unref (pipeline);
+}
+
+GST_START_TEST (errors_are_clear)
+{
+  assert_refused ("profile={\\\"fps\\\":true}", "key 'fps'");
+  assert_refused ("profile=/no/such/profile.json", "/no/such/profile.json");
+}
+GST_END_TEST;
+
+static Suite *
+flamesrc_profile_suite (void)
+{
+  Suite *suite = suite_create ("flamesrc-profile");
+  TCase *tests = tcase_create ("profile");
+
+  suite_add_tcase (suite, tests);
+  tcase_add_test (tests, profile_says_size_and_rate);
+  tcase_add_test (tests, caps_win);
+  tcase_add_test (tests, start_and_end_trim);
+  tcase_add_test (tests, errors_are_clear);
+  return suite;
+}
+
+GST_CHECK_MAIN (flamesrc_profile)

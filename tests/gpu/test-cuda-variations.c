@@ -1,0 +1,389 @@
+/*
+ * Every variation on the GPU against flam3's own results, as test-variations
+ * does on the CPU: the headers that the plugin carries, compiled by NVRTC with
+ * the options of the iteration kernel.
+ *
+ * That they compile needs NVRTC alone; the rest is skipped without a GPU.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <string.h>
+
+#include "core/cuda/array.h"
+#include "core/cuda/kernel-source.h"
+#include "core/cuda/kernel.h"
+#include "core/genome/variation.h"
+#include "core/render/variation-slots.h"
+#include "tests/support/genomes.h"
+#include "tests/support/variation-images.h"
+
+/*
+ * The device's sines, exponentials and logarithms are intrinsics, right to about
+ * 2^-21 where the CPU's are to 2^-24, and so are divisions and roots.
+ */
+#define DEVICE_SCALE 8.0
+
+/* variations of one case: its own, what goes with it and pre_blur */
+#define MAX_VARIATIONS 4
+#define BLOCK 256
+
+/* Read by the device: what to evaluate. */
+typedef struct
+{
+  float x, y; /* already mapped */
+  float pre_blur;
+  guint32 n_variations;
+  guint32 variation[MAX_VARIATIONS];
+  float weight[MAX_VARIATIONS];
+  float slots[MAX_VARIATIONS][FLAME_MAX_SLOTS];
+} Query;
+
+/* thread i of n: query i / draws, in lane i % draws; two floats each */
+static const char source[] =
+    "#include \"kernels/cuda/xform.h\"\n"
+    "struct Query\n"
+    "{\n"
+    "  float x, y, pre_blur;\n"
+    "  uint32_t n_variations;\n"
+    "  uint32_t variation[MAX_VARIATIONS];\n"
+    "  float weight[MAX_VARIATIONS];\n"
+    "  float slots[MAX_VARIATIONS][FLAME_MAX_SLOTS];\n"
+    "};\n"
+    "extern \"C\" __global__ void\n"
+    "evaluate (const Query *queries, float2 *images, uint32_t n,\n"
+    "    uint32_t draws, uint32_t key0, uint32_t key1)\n"
+    "{\n"
+    "  const uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+    "  if (i >= n)\n"
+    "    return;\n"
+    "  const Query *q = queries + i / draws;\n"
+    "  FlameRng rng = {i % draws, key0, key1};\n"
+    "  FlamePoint p;\n"
+    "  float x = 0.0f, y = 0.0f;\n"
+    "  p.x = q->x;\n"
+    "  p.y = q->y;\n"
+    "  if (q->pre_blur != 0.0f)\n"
+    "    flame_pre_blur (q->pre_blur, &rng, &p.x, &p.y);\n"
+    "  flame_fill_point (&p, 15u);\n"
+    "  for (uint32_t v = 0; v < q->n_variations; v++)\n"
+    "    flame_variation ((FlameVariation) q->variation[v], &p, q->slots[v],\n"
+    "        q->weight[v], &rng, &x, &y);\n"
+    "  images[i] = make_float2 (x, y);\n"
+    "}\n";
+
+static char *
+make_source (void)
+{
+  return g_strdup_printf ("#define MAX_VARIATIONS %d\n"
+                          "#define FLAME_MAX_SLOTS %d\n%s",
+      MAX_VARIATIONS, FLAME_MAX_SLOTS, source);
+}
+
+/* (transfer full) NULL after skipping the test, where there is no NVRTC */
+static FlameCudaNvrtc *
+load_nvrtc (void)
+{
+  g_autoptr (GError) error = NULL;
+  FlameCudaNvrtc *nvrtc = flame_cuda_nvrtc_load (&error);
+
+  if (!nvrtc)
+    g_test_skip (error->message);
+  return nvrtc;
+}
+
+static void
+test_compiles (void)
+{
+  g_autoptr (FlameCudaNvrtc) nvrtc = load_nvrtc ();
+  g_autofree char *text = make_source ();
+  g_autoptr (GError) error = NULL;
+
+  if (!nvrtc)
+    return;
+  g_autoptr (GBytes) code = flame_cuda_kernel_compile (nvrtc, text, 90, &error);
+  g_assert_no_error (error);
+  /* all 99 are in it */
+  g_assert_cmpuint (g_bytes_get_size (code), >, 32 * 1024);
+}
+
+/* ------------------------------------------------------------------ device */
+
+typedef struct
+{
+  FlameCudaContext *context;
+  FlameCudaStream *stream;
+  FlameCudaKernel *kernel;
+  FlameCudaArray *queries, *images;
+} Gpu;
+
+static void
+gpu_free (Gpu *gpu)
+{
+  flame_cuda_array_free (gpu->queries);
+  flame_cuda_array_free (gpu->images);
+  flame_cuda_kernel_unref (gpu->kernel);
+  flame_cuda_stream_free (gpu->stream);
+  flame_cuda_context_unref (gpu->context);
+  g_free (gpu);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Gpu, gpu_free)
+
+static FlameCudaKernel *
+compile_kernel (
+    FlameCudaContext *context, FlameCudaNvrtc *nvrtc, GError **error)
+{
+  static const FlameCudaParam params[] = {
+      {"queries", FLAME_CUDA_ARG_PTR, 0},
+      {"images", FLAME_CUDA_ARG_PTR, 0},
+      {"n", FLAME_CUDA_ARG_U32, 0},
+      {"draws", FLAME_CUDA_ARG_U32, 0},
+      {"key0", FLAME_CUDA_ARG_U32, 0},
+      {"key1", FLAME_CUDA_ARG_U32, 0},
+  };
+  static const FlameCudaGeometry geometry = {.grid = {1}, .block = {BLOCK}};
+  g_autofree char *text = make_source ();
+  g_autoptr (FlameCudaModule) module = NULL;
+  g_autoptr (GBytes) code = flame_cuda_kernel_compile (
+      nvrtc, text, flame_cuda_context_get_device (context)->arch, error);
+
+  if (code)
+    module = flame_cuda_module_new (context, code, error);
+  return module ? flame_cuda_kernel_new (module, "evaluate", params,
+                      G_N_ELEMENTS (params), &geometry, error)
+                : NULL;
+}
+
+/* (transfer full) NULL after skipping the test */
+static Gpu *
+gpu_new (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaNvrtc) nvrtc = load_nvrtc ();
+  g_autoptr (FlameCudaDriver) driver = NULL;
+  g_autoptr (FlameCudaContext) context = NULL;
+  Gpu *gpu;
+
+  if (!nvrtc)
+    return NULL;
+  driver = flame_cuda_driver_load (&error);
+  if (driver)
+    context = flame_cuda_context_new (driver, -1, &error);
+  if (!context) {
+    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
+    g_test_skip (error->message);
+    return NULL;
+  }
+  gpu = g_new0 (Gpu, 1);
+  gpu->kernel = compile_kernel (context, nvrtc, &error);
+  g_assert_no_error (error);
+  gpu->stream =
+      flame_cuda_stream_new (context, FLAME_CUDA_PRIORITY_LOW, &error);
+  g_assert_no_error (error);
+  gpu->queries = flame_cuda_array_new (context);
+  gpu->images = flame_cuda_array_new (context);
+  gpu->context = g_steal_pointer (&context);
+  return gpu;
+}
+
+static void
+set_length (FlameCudaArray *array, gsize element_size, guint n)
+{
+  const FlameCudaShape shape = {
+      .element_size = element_size, .width = (int) n, .height = 1};
+  g_autoptr (GError) error = NULL;
+  FlameCudaLayout layout;
+
+  flame_cuda_layout_init (&layout, &shape, &error);
+  g_assert_no_error (error);
+  flame_cuda_array_set_layout (array, &layout, &error);
+  g_assert_no_error (error);
+}
+
+/* @images: two floats for each of @n_queries by @draws */
+static void
+evaluate (
+    Gpu *gpu, const Query *queries, guint n_queries, guint draws, float *images)
+{
+  const guint n = n_queries * draws;
+  const FlameRng rng = variation_rng (0);
+  const FlameCudaGeometry geometry = {
+      .grid = {(n + BLOCK - 1) / BLOCK}, .block = {BLOCK}};
+  g_autoptr (GError) error = NULL;
+
+  set_length (gpu->queries, sizeof *queries, n_queries);
+  set_length (gpu->images, 2 * sizeof (float), n);
+  flame_cuda_array_set (gpu->queries, NULL, queries,
+      n_queries * sizeof *queries, gpu->stream, &error);
+  g_assert_no_error (error);
+  /* a thread that wrote nothing left no image behind */
+  flame_cuda_array_fill (gpu->images, NULL, 0x7f7fffffu, gpu->stream, &error);
+  g_assert_no_error (error);
+
+  const FlameCudaArg args[] = {
+      FLAME_CUDA_PTR (flame_cuda_array_get_origin (gpu->queries)),
+      FLAME_CUDA_PTR (flame_cuda_array_get_origin (gpu->images)),
+      FLAME_CUDA_U32 (n), FLAME_CUDA_U32 (draws), FLAME_CUDA_U32 (rng.key0),
+      FLAME_CUDA_U32 (rng.key1)};
+
+  flame_cuda_kernel_launch (gpu->kernel, &geometry, args, G_N_ELEMENTS (args),
+      gpu->stream, NULL, 0, &error);
+  g_assert_no_error (error);
+  flame_cuda_array_get (
+      gpu->images, NULL, images, 2 * n * sizeof (float), gpu->stream, &error);
+  g_assert_no_error (error);
+}
+
+/* ------------------------------------------------------------------- cases */
+
+static GPtrArray *
+load_cases (void)
+{
+  g_autofree char *path =
+      g_build_filename (test_data_folder (), "variations.txt", NULL);
+
+  return variation_cases_load (path);
+}
+
+static Query
+query_for (const VariationCase *c, const VariationRow *row)
+{
+  Query query = {.pre_blur = (float) c->xform.var[FLAME_VAR_PRE_BLUR]};
+  double in[2];
+
+  variation_map (&c->xform, row->in, in);
+  query.x = (float) in[0];
+  query.y = (float) in[1];
+  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
+    const guint i = query.n_variations;
+
+    if (c->xform.var[v] == 0)
+      continue;
+    g_assert_cmpuint (i, <, MAX_VARIATIONS);
+    query.n_variations++;
+    query.variation[i] = v;
+    query.weight[i] = (float) c->xform.var[v];
+    flame_variation_fill_slots (v, &c->xform, query.slots[i]);
+  }
+  return query;
+}
+
+/* all points of all cases in one launch */
+static void
+check_images (Gpu *gpu, GPtrArray *cases)
+{
+  g_autoptr (GArray) queries = g_array_new (FALSE, FALSE, sizeof (Query));
+  g_autofree float *images = NULL;
+  guint n = 0;
+
+  for (guint i = 0; i < cases->len; i++) {
+    const VariationCase *c = g_ptr_array_index (cases, i);
+
+    for (guint j = 0; j < c->rows->len; j++) {
+      const VariationRow *row = &g_array_index (c->rows, VariationRow, j);
+      const Query query = query_for (c, row);
+
+      g_array_append_val (queries, query);
+    }
+  }
+  images = g_new (float, 2 * queries->len);
+  evaluate (gpu, (const Query *) queries->data, queries->len, 1, images);
+
+  for (guint i = 0; i < cases->len; i++) {
+    const VariationCase *c = g_ptr_array_index (cases, i);
+
+    for (guint j = 0; j < c->rows->len; j++, n++) {
+      const VariationRow *row = &g_array_index (c->rows, VariationRow, j);
+      const float *out = images + 2 * n;
+
+      if (row->is_moments || variation_is_image (c, row, out, DEVICE_SCALE))
+        continue;
+      g_test_message ("%s (%g, %g): (%.9g, %.9g), flam3 has (%.9g, %.9g)%s",
+          flame_variation_name (c->variation), row->in[0], row->in[1], out[0],
+          out[1], row->out[0], row->out[1], row->is_bad ? " bad" : "");
+      g_test_fail ();
+    }
+  }
+  g_test_message ("%u points", n);
+}
+
+/* Returns: how many variations have moments */
+static guint
+check_all_moments (Gpu *gpu, GPtrArray *cases)
+{
+  g_autofree float *draws = g_new (float, 2 * VARIATION_DRAWS);
+  guint n = 0;
+
+  for (guint i = 0; i < cases->len; i++) {
+    const VariationCase *c = g_ptr_array_index (cases, i);
+
+    for (guint j = 0; j < c->rows->len; j++) {
+      const VariationRow *row = &g_array_index (c->rows, VariationRow, j);
+
+      if (!row->is_moments)
+        continue;
+      n += j == 0;
+
+      const Query query = query_for (c, row);
+
+      evaluate (gpu, &query, 1, VARIATION_DRAWS, draws);
+      if (variation_is_distribution (row, draws))
+        continue;
+      g_test_message ("%s at (%g, %g): not flam3's distribution",
+          flame_variation_name (c->variation), row->in[0], row->in[1]);
+      g_test_fail ();
+    }
+  }
+  return n;
+}
+
+static void
+test_images (void)
+{
+  g_autoptr (Gpu) gpu = gpu_new ();
+  g_autoptr (GPtrArray) cases = load_cases ();
+
+  if (gpu)
+    check_images (gpu, cases);
+}
+
+static void
+test_moments (void)
+{
+  g_autoptr (Gpu) gpu = gpu_new ();
+  g_autoptr (GPtrArray) cases = load_cases ();
+
+  if (gpu)
+    g_assert_cmpuint (check_all_moments (gpu, cases), ==, 21);
+}
+
+static void
+test_flam3_vectors (void)
+{
+  const char *folder = g_getenv ("FLAME_CASES");
+  g_autofree char *path = g_build_filename (
+      folder ? folder : "", "vectors", "var_vectors.csv", NULL);
+  g_autoptr (GPtrArray) cases = load_cases ();
+  g_autoptr (Gpu) gpu = NULL;
+
+  if (!folder || !g_file_test (path, G_FILE_TEST_EXISTS)) {
+    g_test_skip ("FLAME_CASES does not name a folder with flam3's vectors");
+    return;
+  }
+  gpu = gpu_new ();
+  if (!gpu)
+    return;
+  variation_cases_load_csv (cases, path);
+  check_images (gpu, cases);
+  g_assert_cmpuint (check_all_moments (gpu, cases), ==, 21);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cuda/variations/compile", test_compiles);
+  g_test_add_func ("/gpu/variations/images", test_images);
+  g_test_add_func ("/gpu/variations/moments", test_moments);
+  g_test_add_func ("/gpu/variations/flam3-vectors", test_flam3_vectors);
+  return g_test_run ();
+}

@@ -1,0 +1,57 @@
+"""Runs the appsink examples. Usage: run-appsink.py PROGRAM SCRIPT GENOME
+
+Prints TAP. The C program and the Python script must print 30 frames that are
+not all black, and fail for a genome that is not there.
+
+SPDX-License-Identifier: LGPL-2.1-or-later
+"""
+
+import subprocess
+import sys
+
+FRAMES = 30
+TIMEOUT = 120
+
+
+def problem(command, genome):
+    """What went wrong, or None."""
+    good = subprocess.run(command + [genome], stdout=subprocess.PIPE, text=True,
+                          timeout=TIMEOUT, check=False)
+    lines = good.stdout.splitlines()
+    if good.returncode != 0 or len(lines) != FRAMES:
+        return f"exit status {good.returncode}, {len(lines)} frames"
+    if max(float(word) for line in lines for word in line.split()[1:]) < 5:
+        return "all frames are black"
+    bad = subprocess.run(command + [genome + ".not-there"], text=True,
+                         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                         timeout=TIMEOUT, check=False)
+    if bad.returncode == 0 or "not-there" not in bad.stderr:
+        return f"a missing genome gives {bad.returncode}: {bad.stderr}"
+    return None
+
+
+def has_gst(python):
+    run = subprocess.run(
+        [python, "-c", "import gi; gi.require_version('Gst', '1.0'); "
+         "from gi.repository import Gst; Gst.init(None)"],
+        stderr=subprocess.DEVNULL, check=False)
+    return run.returncode == 0
+
+
+def report(number, name, wrong):
+    print("not ok" if wrong else "ok", f"{number} - {name}", flush=True)
+    for line in (wrong or "").splitlines():
+        print("#", line)
+
+
+def main(program, script, genome):
+    print("1..2")
+    report(1, "appsink.c", problem([program], genome))
+    if has_gst(sys.executable):
+        report(2, "appsink.py", problem([sys.executable, script], genome))
+    else:
+        print("ok 2 - appsink.py # SKIP Python has no GStreamer (python3-gi)")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
