@@ -372,10 +372,10 @@ const char *flame_renderer_get_fallback_reason (const FlameRenderer *renderer);
 /* Device time of one kind of work, in seconds. */
 typedef struct
 {
-  char name[64];  /* a kernel's, or "density", "conversion", "copy" */
-  guint64 count;  /* times queued */
-  guint64 timed;  /* of these, measured: a sample, evenly taken, and finished */
-  double total;   /* of those measured, as are the shortest and the longest */
+  char name[64]; /* a kernel's, or "density", "conversion", "copy" */
+  guint64 count; /* times queued */
+  guint64 timed; /* of these, measured: a sample, evenly taken, and finished */
+  double total;  /* of those measured, as are the shortest and the longest */
   double min, max;
 } FlameKernelStats;
 

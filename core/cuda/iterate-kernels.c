@@ -118,8 +118,11 @@ flame_cuda_iterate_kernels_new (FlameCudaContext *context,
   self->form = config->form;
   if (self->form.block == 0)
     self->form.block = FLAME_CUDA_BLOCK;
+  /* as many as are resident at all: fewer registers cost less than latency */
   if (self->form.blocks_per_sm == 0)
-    self->form.blocks_per_sm = FLAME_CUDA_BLOCKS_PER_SM;
+    self->form.blocks_per_sm =
+        flame_cuda_context_get_device (context)->max_threads_per_sm /
+        self->form.block;
   if (config->nvrtc)
     self->nvrtc = flame_cuda_nvrtc_ref (config->nvrtc);
   if (!open_kernels (self, error) ||

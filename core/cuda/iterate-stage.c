@@ -621,7 +621,8 @@ flame_cuda_iterate_slot_get_result (
 
   *result = (FlameCudaIterateResult){
       .samples = control->samples,
-      .iterations = slot->iterations,
+      /* the round that makes up for what was missed included */
+      .iterations = slot->iterations + control->missed,
       .bad_values = control->bad_values,
       .n_rounds = slot->rounds.n_rounds,
       .add = control->add,

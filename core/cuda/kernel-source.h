@@ -17,8 +17,9 @@ G_BEGIN_DECLS
 #define FLAME_CUDA_FLUSH "flame_flush"
 #define FLAME_CUDA_SUM "flame_sum"
 
-/* what a block is; the generic kernel is built for the defaults */
+/* threads of a block, unless asked otherwise */
 #define FLAME_CUDA_BLOCK 256
+/* what the generic kernel is built for */
 #define FLAME_CUDA_BLOCKS_PER_SM 4
 
 typedef struct
