@@ -54,6 +54,9 @@ typedef struct
 /* entries of a palette; colours between them are the palette mode's business */
 #define FLAME_PALETTE_ENTRIES 256
 
+/* in linear mode coordinates are looked up in eighths of an entry */
+#define FLAME_PALETTE_STEPS 8
+
 /*
  * A point further out than this, or not a number, is bad: it restarts at random
  * and is not plotted, until the fifth in a row is taken as it is (flam3's rule).

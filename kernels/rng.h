@@ -49,3 +49,12 @@ flame_rng_11 (FlameRng *rng)
 {
   return (float) ((int32_t) flame_rng_next (rng) >> 7) * 0x1p-24f;
 }
+
+/* Steele and Vigna's splitmix64 finaliser: neighbours get unrelated keys */
+FLAME_FN uint64_t
+flame_mix (uint64_t z)
+{
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
+  return z ^ (z >> 31);
+}

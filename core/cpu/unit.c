@@ -217,21 +217,12 @@ flame_plan_n_units (const FlamePlan *plan)
   return MAX (few, steps / MAX_STEPS_PER_UNIT);
 }
 
-/* Steele and Vigna's splitmix64 finaliser: neighbours get unrelated keys */
-static guint64
-mix (guint64 z)
-{
-  z = (z ^ (z >> 30)) * G_GUINT64_CONSTANT (0xbf58476d1ce4e5b9);
-  z = (z ^ (z >> 27)) * G_GUINT64_CONSTANT (0x94d049bb133111eb);
-  return z ^ (z >> 31);
-}
-
 static FlameRng
 unit_rng (const FlamePlan *plan, guint pass, guint unit)
 {
-  const guint64 key =
-      mix (mix (plan->seed + G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)) +
-           ((guint64) pass << 32 | unit));
+  const guint64 key = flame_mix (
+      flame_mix (plan->seed + G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)) +
+      ((guint64) pass << 32 | unit));
 
   return (FlameRng){0, (uint32_t) key, (uint32_t) (key >> 32)};
 }

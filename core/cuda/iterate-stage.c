@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/cuda/iterate-rounds.h"
+#include "kernels/rng.h"
 
 /* a larger record stays in global memory and is the generic kernel's */
 #define MAX_RECORD_BYTES (12 * 1024)
@@ -359,7 +360,7 @@ static void
 set_structure_args (FlameCudaIterateSlot *slot, const FlamePlan *plan)
 {
   const FlameStructure *structure = &plan->structure;
-  const guint steps = plan->palette_linear ? FLAME_CUDA_PALETTE_STEPS : 1;
+  const guint steps = plan->palette_linear ? FLAME_PALETTE_STEPS : 1;
   const FlameCudaDevice *device =
       flame_cuda_context_get_device (slot->iterator->context);
   FlameIterateArgs *args = &slot->args;
@@ -425,20 +426,12 @@ set_pass_args (FlameCudaIterateSlot *slot, const FlamePlan *plan, guint pass,
     args->force_add = FLAME_ADD_HOT;
 }
 
-/* Steele and Vigna's splitmix64 finaliser */
-static guint64
-mix (guint64 z)
-{
-  z = (z ^ (z >> 30)) * G_GUINT64_CONSTANT (0xbf58476d1ce4e5b9);
-  z = (z ^ (z >> 27)) * G_GUINT64_CONSTANT (0x94d049bb133111eb);
-  return z ^ (z >> 31);
-}
-
 static guint64
 launch_key (const FlamePlan *plan, guint pass, guint launch)
 {
-  return mix (mix (plan->seed + G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)) +
-              ((guint64) pass << 32 | launch));
+  return flame_mix (
+      flame_mix (plan->seed + G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)) +
+      ((guint64) pass << 32 | launch));
 }
 
 /* ----------------------------------------------------------------- launches */

@@ -24,9 +24,6 @@
 /* points whose buckets are fetched ahead of the one being added */
 #define FLAME_PREFETCH_AHEAD 48
 
-/* palette coordinates are looked up in eighths of an entry */
-#define FLAME_PALETTE_STEPS 8
-
 /* dithered copies of the light table for exact accumulation */
 #define FLAME_DITHER_COPIES 8
 

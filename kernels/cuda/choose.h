@@ -12,15 +12,6 @@
 #define FLAME_ALL_LANES 0xffffffffu
 #define FLAME_NEVER 0x7fffffff
 
-/* Steele and Vigna's splitmix64 finaliser: neighbours get unrelated keys */
-FLAME_FN uint64_t
-flame_mix (uint64_t z)
-{
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
-  return z ^ (z >> 31);
-}
-
 /*
  * A number of FLAME_CHOICE_BITS bits that is the same in all lanes of a warp.
  * A block's warps split the range evenly from a common random start: each

@@ -46,9 +46,6 @@ enum
   FLAME_TABLE_DIRECT = -2, /* no table: worked out for each visit */
 };
 
-/* palette coordinates are looked up in eighths of an entry in linear mode */
-#define FLAME_CUDA_PALETTE_STEPS 8
-
 /* counters that the pilot spreads the picture's buckets over */
 #define FLAME_PILOT_BITS 16
 

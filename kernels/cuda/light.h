@@ -16,9 +16,9 @@ FLAME_FN float4
 flame_palette_at (const float4 *palette, uint32_t linear, uint32_t entry)
 {
   const uint32_t last = FLAME_PALETTE_ENTRIES - 1;
-  const uint32_t i = entry / FLAME_CUDA_PALETTE_STEPS;
-  const float f = ((entry % FLAME_CUDA_PALETTE_STEPS) + 0.5f) *
-                  (1.0f / FLAME_CUDA_PALETTE_STEPS);
+  const uint32_t i = entry / FLAME_PALETTE_STEPS;
+  const float f =
+      ((entry % FLAME_PALETTE_STEPS) + 0.5f) * (1.0f / FLAME_PALETTE_STEPS);
   float4 a, b;
 
   if (!linear)
