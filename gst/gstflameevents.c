@@ -29,16 +29,33 @@ gst_flame_events_navigate (GstFlameSrc *self, GstEvent *event)
   return interactive;
 }
 
-void
-gst_flame_events_note_qos (GstFlameSrc *self, GstEvent *event)
+static void
+note_latency (GstFlameSrc *self, GstEvent *event)
 {
-  GstClockTime earliest;
+  GstClockTime latency;
 
-  if (GST_EVENT_TYPE (event) != GST_EVENT_QOS)
-    return;
-  earliest = gst_flame_qos_parse_event (event);
+  gst_event_parse_latency (event, &latency);
+  GST_OBJECT_LOCK (self);
+  self->latency = latency;
+  GST_OBJECT_UNLOCK (self);
+}
+
+static void
+note_qos (GstFlameSrc *self, GstEvent *event)
+{
+  GstClockTime earliest = gst_flame_qos_parse_event (event);
+
   GST_OBJECT_LOCK (self);
   if (self->settings.qos)
     self->earliest = earliest;
   GST_OBJECT_UNLOCK (self);
+}
+
+void
+gst_flame_events_note (GstFlameSrc *self, GstEvent *event)
+{
+  if (GST_EVENT_TYPE (event) == GST_EVENT_QOS)
+    note_qos (self, event);
+  else if (GST_EVENT_TYPE (event) == GST_EVENT_LATENCY)
+    note_latency (self, event);
 }

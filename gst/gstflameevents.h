@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 /* TRUE where @event was meant for the camera and goes no further */
 gboolean gst_flame_events_navigate (GstFlameSrc *self, GstEvent *event);
 
-/* @event: of any type; what is not QoS is left alone */
-void gst_flame_events_note_qos (GstFlameSrc *self, GstEvent *event);
+/* @event: of any type; what is neither QoS nor latency is left alone */
+void gst_flame_events_note (GstFlameSrc *self, GstEvent *event);
 
 G_END_DECLS

@@ -199,6 +199,7 @@ gst_flame_frames_create (GstFlameSrc *self, GstBuffer **buffer)
   if (!self->cursor.resolved)
     resolve (self);
 
+  gst_flame_late_come_back (self);
   flow = fill_queue (self);
   if (flow != GST_FLOW_OK)
     return flow;
@@ -214,5 +215,6 @@ gst_flame_frames_create (GstFlameSrc *self, GstBuffer **buffer)
       &self->news, frame.number, GST_ELEMENT (self), GST_BASE_SRC_PAD (self));
   stamp (*buffer, &frame);
   count (self, &frame, &stats);
+  gst_flame_late_give (self, &frame);
   return GST_FLOW_OK;
 }

@@ -87,6 +87,26 @@ get_wanted_frame (GstFlameSrc *self, const GstFlameRate *rate, gint64 next)
 }
 
 void
+gst_flame_late_come_back (GstFlameSrc *self)
+{
+  GstClockTime latency;
+
+  if (!gst_base_src_is_live (GST_BASE_SRC (self)))
+    return;
+  GST_OBJECT_LOCK (self);
+  latency = self->latency;
+  GST_OBJECT_UNLOCK (self);
+  gst_flame_pace_come_back (&self->pace, get_running_time (self), latency);
+}
+
+void
+gst_flame_late_give (GstFlameSrc *self, const GstFlameFrame *frame)
+{
+  if (gst_base_src_is_live (GST_BASE_SRC (self)))
+    gst_flame_pace_give (&self->pace, frame->pts, get_running_time (self));
+}
+
+void
 gst_flame_late_skip (GstFlameSrc *self)
 {
   GstFlameRate rate = gst_flame_src_get_rate (&self->info);

@@ -12,6 +12,10 @@
 
 G_BEGIN_DECLS
 
+/* Before the next frame, and when it is given out: what downstream takes. */
+void gst_flame_late_come_back (GstFlameSrc *self);
+void gst_flame_late_give (GstFlameSrc *self, const GstFlameFrame *frame);
+
 /* Leaves out frames that nobody could show in time. */
 void gst_flame_late_skip (GstFlameSrc *self);
 

@@ -9,13 +9,24 @@
 #define LATENCY_FRAMES 32
 #define LATENCY_PART 4
 
+/* a downstream that does not wait is back by then */
+#define AT_ONCE GST_MSECOND
+
+/* the part of what a sink held that goes each frame once it holds no more */
+#define FORGET 8
+
 /* who comes later than this is not slow but stuck */
 #define MAX_LATENCY 8
 
 void
 gst_flame_pace_init (GstFlamePace *pace, guint depth)
 {
-  *pace = (GstFlamePace){.restart = TRUE, .depth = depth, .latency = 1};
+  *pace = (GstFlamePace){
+      .restart = TRUE,
+      .depth = depth,
+      .latency = 1,
+      .due = GST_CLOCK_TIME_NONE,
+  };
 }
 
 void
@@ -40,6 +51,32 @@ estimate (const GstFlamePace *pace)
   return (GstClockTime) (MAX (least, 0) * GST_SECOND);
 }
 
+void
+gst_flame_pace_give (GstFlamePace *pace, GstClockTime pts, GstClockTime now)
+{
+  pace->due = GST_CLOCK_TIME_NONE;
+  if (!GST_CLOCK_TIME_IS_VALID (now))
+    return;
+  pace->due = gst_flame_pace_to_running (pace, pts);
+  /* where it is early, the base class holds it back until its time */
+  if (GST_CLOCK_TIME_IS_VALID (pace->due))
+    pace->given = MAX (now, pace->due);
+}
+
+void
+gst_flame_pace_come_back (
+    GstFlamePace *pace, GstClockTime now, GstClockTime latency)
+{
+  if (g_atomic_int_get (&pace->restart) ||
+      !GST_CLOCK_TIME_IS_VALID (pace->due) || !GST_CLOCK_TIME_IS_VALID (now) ||
+      !GST_CLOCK_TIME_IS_VALID (latency))
+    pace->held = 0;
+  else if (now > pace->given + AT_ONCE)
+    pace->held = MIN (now - pace->due, latency);
+  else
+    pace->held -= pace->held / FORGET;
+}
+
 gint64
 gst_flame_pace_get_frame (const GstFlamePace *pace, const GstFlameRate *rate,
     GstClockTime now, gint64 next)
@@ -49,7 +86,7 @@ gst_flame_pace_get_frame (const GstFlamePace *pace, const GstFlameRate *rate,
 
   if (g_atomic_int_get (&pace->restart) || !GST_CLOCK_TIME_IS_VALID (now))
     return next;
-  done = now + estimate (pace);
+  done = now - MIN (pace->held, now) + estimate (pace);
   if (done <= pace->running)
     return next;
   frame = gst_flame_rate_get_frame (rate, pace->stream + done - pace->running);
@@ -69,6 +106,7 @@ gst_flame_pace_count (
     pace->n_frames = 0;
     return 0;
   }
+  now -= MIN (pace->held, now);
   if (now + pace->stream <= pace->running + pts)
     return 0;
   return now + pace->stream - pace->running - pts;

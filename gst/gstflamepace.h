@@ -25,6 +25,8 @@ typedef struct
   double seconds[GST_FLAME_MAX_DEPTH + 1];
   guint n_seconds;
   guint depth;
+  GstClockTime given, due; /* of the frame before: when it left, and its time */
+  GstClockTime held;       /* what a sink that waits makes of lateness */
 
   gint latency; /* atomic: frames, at least 1 */
   /* since the latency was last looked at */
@@ -36,6 +38,21 @@ void gst_flame_pace_init (GstFlamePace *pace, guint depth);
 
 /* any thread */
 void gst_flame_pace_restart (GstFlamePace *pace);
+
+/*
+ * A frame of stream time @pts leaves at the running time @now, or NONE.
+ */
+void gst_flame_pace_give (
+    GstFlamePace *pace, GstClockTime pts, GstClockTime now);
+
+/*
+ * Downstream is back for the next frame. A sink in the same thread keeps it until
+ * a frame's time and the pipeline's @latency are over: what waits for it is not
+ * late, and the calls below take that off @now. Once nobody waits any more it is
+ * forgotten over some frames, so that a single slow frame costs no others.
+ */
+void gst_flame_pace_come_back (
+    GstFlamePace *pace, GstClockTime now, GstClockTime latency);
 
 /*
  * The first frame from @next on that can be done less than a frame late.

@@ -38,6 +38,7 @@ struct _GstFlameSrc
   char *device;          /* (nullable) */
   GstVideoInfo info;     /* unknown format until there are caps */
   GstClockTime earliest; /* running time a sink asks for, or NONE */
+  GstClockTime latency;  /* of the whole pipeline, as its sinks were told */
 
   gint nexts; /* atomic: flames to go on by */
 

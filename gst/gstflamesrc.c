@@ -148,6 +148,7 @@ reset_stream (GstFlameSrc *self)
   gst_video_info_init (&self->info);
   self->stats = (GstFlameStats){0};
   self->earliest = GST_CLOCK_TIME_NONE;
+  self->latency = 0;
   /* the base class answers DURATION and SEEKING from this */
   GST_BASE_SRC (self)->segment.duration = self->session.duration;
   GST_OBJECT_UNLOCK (self);
@@ -375,7 +376,7 @@ gst_flame_src_event (GstBaseSrc *base, GstEvent *event)
 
   if (gst_flame_events_navigate (self, event))
     return TRUE;
-  gst_flame_events_note_qos (self, event);
+  gst_flame_events_note (self, event);
   return GST_BASE_SRC_CLASS (gst_flame_src_parent_class)->event (base, event);
 }
 

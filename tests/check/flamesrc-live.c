@@ -149,6 +149,32 @@ GST_START_TEST (overload_skips_and_keeps_up)
 }
 GST_END_TEST;
 
+/* in the source's own thread it waits ten frames longer than the source asks */
+GST_START_TEST (sink_that_waits_makes_nothing_late)
+{
+  guint64 late = 0, skipped = 0;
+  Player player;
+  guint i;
+
+  player_init (
+      &player, SMALL "is-live=true", "turn.flam3", CAPS ("RGB", "50/1"));
+  g_object_set (player.sink, "sync", TRUE, "max-buffers", 0,
+      "processing-deadline", 200 * GST_MSECOND, NULL);
+  player_set_state (&player, GST_STATE_PLAYING);
+  for (i = 0; i < 100; i++) {
+    gst_sample_unref (player_pull (&player));
+    if (i == 40) {
+      late = get_stat (player.src, "late");
+      skipped = get_stat (player.src, "skipped");
+    }
+  }
+  /* a loaded machine may really be late now and then, but not at every frame */
+  fail_unless (get_stat (player.src, "late") - late < 20);
+  fail_unless (get_stat (player.src, "skipped") - skipped < 20);
+  player_clear (&player);
+}
+GST_END_TEST;
+
 static Suite *
 flamesrc_live_suite (void)
 {
@@ -160,6 +186,7 @@ flamesrc_live_suite (void)
   tcase_add_test (tests, latency_is_one_frame);
   tcase_add_test (tests, live_does_not_preroll_or_seek);
   tcase_add_test (tests, pause_loses_at_most_a_frame);
+  tcase_add_test (tests, sink_that_waits_makes_nothing_late);
   tcase_add_test (tests, overload_skips_and_keeps_up);
   return suite;
 }

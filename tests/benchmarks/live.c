@@ -1,0 +1,213 @@
+/*
+ * Plays a flame live against the clock and tells whether every frame came in
+ * time: how many were pushed, skipped and late, and how late they came.
+ *
+ *   live [--seconds 300] [--size 1920x1080] [--rate 60] [--every 10]
+ *       [--sink ELEMENTS] [ELEMENT-PROPERTIES…]
+ *
+ * The properties are of flamesrc, as gst-launch-1.0 takes them: location=x.flam3
+ * quality=400 quality-mode=fixed backend=cuda. GST_PLUGIN_PATH names the plugin.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <stdio.h>
+
+#include <gst/gst.h>
+
+/* of lateness, the last for all that is later */
+#define N_BINS 1000
+#define BIN GST_MSECOND
+
+static int seconds = 300, rate = 60, every = 10;
+static char *size;
+static char *sink = "queue ! fakesink sync=true";
+static char **properties;
+
+static const GOptionEntry entries[] = {
+    {"seconds", 0, 0, G_OPTION_ARG_INT, &seconds, "how long to play", "N"},
+    {"size", 0, 0, G_OPTION_ARG_STRING, &size, "of the video", "WxH"},
+    {"rate", 0, 0, G_OPTION_ARG_INT, &rate, "frames a second", "N"},
+    {"every", 0, 0, G_OPTION_ARG_INT, &every, "seconds between lines", "N"},
+    {"sink", 0, 0, G_OPTION_ARG_STRING, &sink, "what follows the caps",
+        "ELEMENTS"},
+    {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &properties, NULL,
+        "PROPERTY=VALUE"},
+    G_OPTION_ENTRY_NULL};
+
+typedef struct
+{
+  GstElement *pipeline, *source;
+  GMainLoop *loop;
+  GError *error;
+
+  /* the streaming thread's until the pipeline has stopped */
+  guint64 n_frames, n_beyond;
+  GstClockTime latest;
+  guint64 bins[N_BINS + 1];
+
+  /* at the last line */
+  guint64 late, skipped, frames, iterations;
+} Run;
+
+/* when a frame leaves the source, against the time it is to be shown */
+static GstPadProbeReturn
+take (GstPad *pad, GstPadProbeInfo *info, gpointer user_data)
+{
+  Run *run = user_data;
+  GstClockTime pts = GST_BUFFER_PTS (GST_PAD_PROBE_INFO_BUFFER (info));
+  g_autoptr (GstClock) clock = gst_element_get_clock (run->source);
+  g_autoptr (GstEvent) event =
+      gst_pad_get_sticky_event (pad, GST_EVENT_SEGMENT, 0);
+  const GstSegment *segment;
+  GstClockTime due, now;
+
+  gst_event_parse_segment (event, &segment);
+  due = gst_segment_to_running_time (segment, GST_FORMAT_TIME, pts);
+  now = gst_clock_get_time (clock) - gst_element_get_base_time (run->source);
+  GstClockTime lateness = now > due ? now - due : 0;
+
+  run->n_frames++;
+  run->n_beyond += lateness > gst_util_uint64_scale (1, GST_SECOND, rate);
+  run->latest = MAX (run->latest, lateness);
+  run->bins[MIN (lateness / BIN, N_BINS)]++;
+  return GST_PAD_PROBE_OK;
+}
+
+static guint64
+get_count (const GstStructure *stats, const char *name)
+{
+  guint64 value = 0;
+
+  if (!gst_structure_get_uint64 (stats, name, &value))
+    g_printerr ("stats have no %s\n", name);
+  return value;
+}
+
+static gboolean
+tell (gpointer user_data)
+{
+  Run *run = user_data;
+  g_autoptr (GstStructure) stats = NULL;
+  double achieved = 0;
+
+  g_object_get (run->source, "stats", &stats, NULL);
+  const guint64 frames = get_count (stats, "frames");
+  const guint64 late = get_count (stats, "late");
+  const guint64 skipped = get_count (stats, "skipped");
+  const guint64 iterations = get_count (stats, "iterations");
+
+  gst_structure_get_double (stats, "achieved-quality", &achieved);
+  g_print ("%7" G_GUINT64_FORMAT " frames, %" G_GUINT64_FORMAT
+           " late, %" G_GUINT64_FORMAT
+           " skipped, %.1f G iterations/s, quality %.4g\n",
+      frames - run->frames, late - run->late, skipped - run->skipped,
+      (iterations - run->iterations) / 1e9 / every, achieved);
+  run->frames = frames;
+  run->late = late;
+  run->skipped = skipped;
+  run->iterations = iterations;
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean
+handle_message (GstBus *bus G_GNUC_UNUSED, GstMessage *message, gpointer data)
+{
+  Run *run = data;
+
+  if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_LATENCY)
+    gst_bin_recalculate_latency (GST_BIN (run->pipeline));
+  if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_ERROR)
+    gst_message_parse_error (message, &run->error, NULL);
+  if (run->error || GST_MESSAGE_TYPE (message) == GST_MESSAGE_EOS)
+    g_main_loop_quit (run->loop);
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean
+stop (gpointer user_data)
+{
+  g_main_loop_quit (user_data);
+  return G_SOURCE_REMOVE;
+}
+
+static GstClockTime
+get_percentile (const Run *run, double part)
+{
+  guint64 n = 0;
+  guint i;
+
+  for (i = 0; i < N_BINS && n + run->bins[i] < part * run->n_frames; i++)
+    n += run->bins[i];
+  return (i + 1) * BIN;
+}
+
+static void
+play (Run *run)
+{
+  g_autoptr (GstBus) bus = gst_element_get_bus (run->pipeline);
+  g_autoptr (GstPad) pad = gst_element_get_static_pad (run->source, "src");
+
+  run->loop = g_main_loop_new (NULL, FALSE);
+  gst_pad_add_probe (pad, GST_PAD_PROBE_TYPE_BUFFER, take, run, NULL);
+  gst_bus_add_watch (bus, handle_message, run);
+  g_timeout_add_seconds (every, tell, run);
+  g_timeout_add_seconds (seconds, stop, run->loop);
+  gst_element_set_state (run->pipeline, GST_STATE_PLAYING);
+  g_main_loop_run (run->loop);
+
+  g_autoptr (GstStructure) stats = NULL;
+  g_autofree char *text = NULL;
+  g_object_get (run->source, "stats", &stats, NULL);
+  text = gst_structure_to_string (stats);
+  gst_element_set_state (run->pipeline, GST_STATE_NULL);
+  gst_bus_remove_watch (bus);
+  g_main_loop_unref (run->loop);
+  g_print ("%s\n", text);
+  g_print ("%" G_GUINT64_FORMAT " frames pushed, %" G_GUINT64_FORMAT
+           " more than a frame late; %.1f ms at most, 99 %% within %.1f ms\n",
+      run->n_frames, run->n_beyond, run->latest / 1e6,
+      get_percentile (run, 0.99) / 1e6);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autoptr (GOptionContext) context =
+      g_option_context_new ("- does a live flame keep up?");
+  g_autoptr (GError) error = NULL;
+  g_autofree char *words = NULL, *line = NULL;
+  int width = 1920, height = 1080;
+  Run run = {0};
+
+  g_option_context_add_main_entries (context, entries, NULL);
+  g_option_context_add_group (context, gst_init_get_option_group ());
+  if (!g_option_context_parse (context, &argc, &argv, &error)) {
+    g_printerr ("live: %s\n", error->message);
+    return 2;
+  }
+  if ((size && sscanf (size, "%dx%d", &width, &height) != 2) || every < 1) {
+    g_printerr ("live: --size is WxH, --every a number of seconds\n");
+    return 2;
+  }
+  words = properties ? g_strjoinv (" ", properties) : g_strdup ("");
+  line = g_strdup_printf (
+      "flamesrc name=source is-live=true %s ! video/x-raw,format=NV12,width=%d,"
+      "height=%d,framerate=%d/1 ! %s",
+      words, width, height, rate, sink);
+  run.pipeline = gst_parse_launch (line, &error);
+  if (!run.pipeline) {
+    g_printerr ("live: %s\n", error->message);
+    return 2;
+  }
+  run.source = gst_bin_get_by_name (GST_BIN (run.pipeline), "source");
+  play (&run);
+  gst_object_unref (run.source);
+  gst_object_unref (run.pipeline);
+  g_strfreev (properties);
+  g_free (size);
+  if (!run.error)
+    return 0;
+  g_printerr ("live: %s\n", run.error->message);
+  g_error_free (run.error);
+  return 1;
+}
