@@ -14,6 +14,9 @@
 /* lanes of a batch; consecutive draws of one lane are this far apart */
 #define FLAME_RNG_LANES 4096u
 
+/* draws set aside for each variation of an xform; radial_blur etc. need 5 */
+#define FLAME_RNG_DRAWS 8u
+
 typedef struct
 {
   uint32_t counter; /* draw * FLAME_RNG_LANES + lane */
@@ -57,4 +60,12 @@ flame_mix (uint64_t z)
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
   z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
   return z ^ (z >> 31);
+}
+
+/* both keys of a part of pass @pass of the frame that has @seed */
+FLAME_FN uint64_t
+flame_part_key (uint64_t seed, uint32_t pass, uint32_t part)
+{
+  return flame_mix (flame_mix (seed + 0x9e3779b97f4a7c15ull) +
+                    ((uint64_t) pass << 32 | part));
 }

@@ -28,7 +28,8 @@ typedef struct
   float *sums;   /* merged buckets; then the display image */
   float *counts; /* (nullable) hits, for density estimation */
   float *accum;
-  gsize sums_size, counts_size, accum_size; /* bytes */
+  float *memory; /* (nullable) what filters work in */
+  gsize sums_size, counts_size, accum_size, memory_size; /* bytes */
 } PostBuffers;
 
 typedef struct
@@ -100,7 +101,9 @@ ensure_post_buffers (PostBuffers *post, const FlamePlan *plan, GError **error)
          (!plan->needs_counts || ensure_floats (&post->counts,
                                      &post->counts_size, buckets, error)) &&
          ensure_floats (&post->accum, &post->accum_size,
-             4 * flame_post_plan_accum_pixels (&plan->post), error);
+             4 * flame_post_plan_accum_pixels (&plan->post), error) &&
+         ensure_floats (
+             &post->memory, &post->memory_size, params->memory_floats, error);
 }
 
 /* with the lock */
@@ -142,6 +145,23 @@ run_unit (FlameBackend *self, Worker *worker, FlameSlot *slot, guint unit,
 }
 
 static void
+run_filter (FlameBackend *self, const FlameSlot *slot, float *scratch,
+    int begin, int end)
+{
+  const FlamePlan *plan = slot->plan;
+  const FlamePostParams *params = &plan->post.params;
+  const FlameFilterImage image = {.params = params,
+      .pixels = self->post.sums,
+      .counts = plan->needs_counts ? self->post.counts : NULL,
+      .width = params->buf_width,
+      .height = params->buf_height,
+      .memory = self->post.memory};
+
+  self->loops->post->filter (
+      &image, &params->filters[slot->filter], slot->step, scratch, begin, end);
+}
+
+static void
 run_band (FlameBackend *self, Worker *worker, FlameSlot *slot, guint task,
     FlameFrameStats *stats, GError **error)
 {
@@ -162,6 +182,9 @@ run_band (FlameBackend *self, Worker *worker, FlameSlot *slot, guint task,
       flame_slot_merge (
           slot, self->loops->iterate, begin, end, post->sums, counts);
       break;
+    case FLAME_STAGE_FILTER:
+      run_filter (self, slot, worker->post_scratch, begin, end);
+      break;
     case FLAME_STAGE_DENSITY:
       loops->density (params, post->sums, counts, post->accum,
           worker->post_scratch, slot->pass == 0, begin, end);
@@ -173,6 +196,13 @@ run_band (FlameBackend *self, Worker *worker, FlameSlot *slot, guint task,
       /* the sums are used up: their memory holds the display image */
       loops->tone (
           params, post->accum, post->sums, worker->post_scratch, begin, end);
+      if (flame_post_blurs (params))
+        loops->blur (
+            params, post->sums, post->memory, worker->post_scratch, begin, end);
+      break;
+    case FLAME_STAGE_BLUR:
+      loops->finish_blur (
+          params, post->memory, post->sums, worker->post_scratch, begin, end);
       break;
     case FLAME_STAGE_CONVERT:
       loops->convert (params, post->sums, plan->planes.data,
@@ -186,15 +216,39 @@ run_band (FlameBackend *self, Worker *worker, FlameSlot *slot, guint task,
 
 /* ------------------------------------------------------------------ stages */
 
+/* whether another step of the filters follows, which is made the slot's */
+static gboolean
+next_filter_step (FlameSlot *slot)
+{
+  const FlamePostParams *params = &slot->plan->post.params;
+
+  slot->step++;
+  while (slot->filter < params->n_filters &&
+         slot->step >= params->filters[slot->filter].n_steps) {
+    slot->filter++;
+    slot->step = 0;
+  }
+  return slot->filter < params->n_filters;
+}
+
 static FlameStage
-next_stage (const FlameSlot *slot)
+next_stage (FlameSlot *slot)
 {
   switch (slot->stage) {
+    case FLAME_STAGE_MERGE:
+      slot->filter = 0;
+      slot->step = -1;
+      return next_filter_step (slot) ? FLAME_STAGE_FILTER : FLAME_STAGE_DENSITY;
+    case FLAME_STAGE_FILTER:
+      return next_filter_step (slot) ? FLAME_STAGE_FILTER : FLAME_STAGE_DENSITY;
     case FLAME_STAGE_DENSITY:
       if (slot->pass + 1 < slot->plan->n_passes)
         return FLAME_STAGE_ITERATE;
       return slot->plan->post.params.early_clip ? FLAME_STAGE_EARLY_CLIP
                                                 : FLAME_STAGE_TONE;
+    case FLAME_STAGE_TONE:
+      return flame_post_blurs (&slot->plan->post.params) ? FLAME_STAGE_BLUR
+                                                         : FLAME_STAGE_CONVERT;
     default:
       return slot->stage + 1;
   }
@@ -377,6 +431,7 @@ cpu_close (FlameBackend *self)
   flame_buffer_free (self->post.sums);
   flame_buffer_free (self->post.counts);
   flame_buffer_free (self->post.accum);
+  flame_buffer_free (self->post.memory);
   flame_throttle_free (self->throttle);
   g_mutex_clear (&self->lock);
   g_cond_clear (&self->work);

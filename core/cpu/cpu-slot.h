@@ -20,9 +20,11 @@ typedef enum
 {
   FLAME_STAGE_ITERATE,
   FLAME_STAGE_MERGE, /* from here on, only the oldest frame's turn */
+  FLAME_STAGE_FILTER, /* once for each step of each filter of linear light */
   FLAME_STAGE_DENSITY,
   FLAME_STAGE_EARLY_CLIP,
   FLAME_STAGE_TONE,
+  FLAME_STAGE_BLUR,
   FLAME_STAGE_CONVERT,
   FLAME_STAGE_DONE,
 } FlameStage;
@@ -36,6 +38,7 @@ struct _FlameSlot
   /* the backend's lock */
   FlameStage stage;
   guint pass;
+  int filter, step; /* of FLAME_STAGE_FILTER */
   guint n_tasks, next_task, n_finished;
   gint64 stage_begin;
   guint64 pass_samples;

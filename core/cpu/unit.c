@@ -20,9 +20,6 @@
 /* a genome of bad values alone must come to an end: this many times the steps */
 #define MAX_EXTRA_STEPS 8
 
-/* draws set aside for each variation of an xform; radial_blur etc. need 5 */
-#define DRAWS_PER_VARIATION 8
-
 /* A light table and what it was made from. */
 typedef struct
 {
@@ -156,7 +153,7 @@ set_tables (FlameUnitScratch *scratch, const FlamePlan *plan, guint sub_time)
 static guint32
 draws_of (const FlameXformRef *xform)
 {
-  return DRAWS_PER_VARIATION * (xform->n_variations + 1);
+  return FLAME_RNG_DRAWS * (xform->n_variations + 1);
 }
 
 /* what is the same at every sub-time; returns the draws of a step */
@@ -220,9 +217,7 @@ flame_plan_n_units (const FlamePlan *plan)
 static FlameRng
 unit_rng (const FlamePlan *plan, guint pass, guint unit)
 {
-  const guint64 key = flame_mix (
-      flame_mix (plan->seed + G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)) +
-      ((guint64) pass << 32 | unit));
+  const guint64 key = flame_part_key (plan->seed, pass, unit);
 
   return (FlameRng){0, (uint32_t) key, (uint32_t) (key >> 32)};
 }

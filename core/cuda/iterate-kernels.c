@@ -17,8 +17,9 @@ struct _FlameCudaIterateKernels
   FlameCudaKernel *decide, *flush, *sum;
 };
 
-/* modules kept when nobody uses them */
+/* modules kept when nobody uses them, and before a busy device is disturbed */
 #define MAX_MODULES 64
+#define MAX_BUSY_MODULES (4 * MAX_MODULES)
 
 static FlameCudaKernel *
 new_kernel (FlameCudaModule *module, const char *name, GError **error)
@@ -38,6 +39,18 @@ compile (const char *structure G_GNUC_UNUSED, GBytes *description, int arch,
       user_data, g_bytes_get_data (description, NULL), arch, error);
 }
 
+/* on the cache's worker; a flame's frames do not say what they were drawn with */
+static void
+tell (const char *structure, const GError *error,
+    gpointer user_data G_GNUC_UNUSED)
+{
+  if (error)
+    g_warning ("no kernel for a flame's structure, the generic one draws: %s",
+        error->message);
+  else
+    g_debug ("%.8s: ready", structure);
+}
+
 static gboolean
 open_cache (
     FlameCudaIterateKernels *self, FlameCudaDiskCache *disk, GError **error)
@@ -46,6 +59,7 @@ open_cache (
   const FlameCudaModuleCacheConfig config = {
       .compile = compile,
       .compile_data = self->nvrtc,
+      .ready = tell,
       .disk = disk,
       .source_hash = flame_cuda_kernel_headers_hash (),
       .nvrtc_version = self->nvrtc->version,
@@ -57,12 +71,16 @@ open_cache (
   return self->cache != NULL;
 }
 
-/* the prebuilt module, or the kernels between rounds made by NVRTC */
+/*
+ * The prebuilt module, or the kernels between rounds made by NVRTC.
+ * @generic: (nullable) in the place of the prebuilt one
+ */
 static FlameCudaModule *
-load_rounds (
-    FlameCudaIterateKernels *self, gboolean *has_generic, GError **error)
+load_rounds (FlameCudaIterateKernels *self, GBytes *generic,
+    gboolean *has_generic, GError **error)
 {
-  g_autoptr (GBytes) image = flame_cuda_generic_image ();
+  g_autoptr (GBytes) image =
+      generic ? g_bytes_ref (generic) : flame_cuda_generic_image ();
   g_autoptr (GError) reason = NULL;
   FlameCudaModule *module = NULL;
   const int arch = flame_cuda_context_get_device (self->context)->arch;
@@ -87,10 +105,11 @@ load_rounds (
 }
 
 static gboolean
-open_kernels (FlameCudaIterateKernels *self, GError **error)
+open_kernels (FlameCudaIterateKernels *self, GBytes *generic, GError **error)
 {
   gboolean has_generic;
-  g_autoptr (FlameCudaModule) module = load_rounds (self, &has_generic, error);
+  g_autoptr (FlameCudaModule) module =
+      load_rounds (self, generic, &has_generic, error);
 
   if (!module)
     return FALSE;
@@ -125,7 +144,7 @@ flame_cuda_iterate_kernels_new (FlameCudaContext *context,
         self->form.block;
   if (config->nvrtc)
     self->nvrtc = flame_cuda_nvrtc_ref (config->nvrtc);
-  if (!open_kernels (self, error) ||
+  if (!open_kernels (self, config->generic, error) ||
       (self->nvrtc && !(config->generic_only && self->generic) &&
           !open_cache (self, config->disk, error))) {
     flame_cuda_iterate_kernels_free (self);
@@ -225,7 +244,32 @@ flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
   choice->block = self->form.block;
   choice->blocks_per_sm = self->form.blocks_per_sm;
   choice->source = g_steal_pointer (&source);
+  g_debug ("a slot draws with the kernel of its flame's structure");
   return TRUE;
+}
+
+void
+flame_cuda_iterate_kernels_prepare (FlameCudaIterateKernels *self,
+    const FlameStructure *structure, const FlameCudaRecordLayout *layout,
+    gboolean in_shared)
+{
+  g_autoptr (FlameCudaModule) module = NULL;
+  g_autofree char *source = NULL;
+
+  if (self->cache && in_shared)
+    source = flame_cuda_kernel_source (structure, layout, &self->form);
+  if (source)
+    module = request (self, source, FALSE, NULL);
+}
+
+void
+flame_cuda_iterate_kernels_trim (FlameCudaIterateKernels *self, gboolean idle)
+{
+  const guint limit = idle ? MAX_MODULES : MAX_BUSY_MODULES;
+
+  if (self->cache &&
+      flame_cuda_module_cache_get_stats (self->cache).modules > limit)
+    flame_cuda_module_cache_trim (self->cache);
 }
 
 FlameCudaKernel *

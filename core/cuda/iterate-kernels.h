@@ -21,6 +21,7 @@ typedef struct
   FlameCudaDiskCache *disk; /* (nullable) outlives the kernels */
   FlameCudaKernelForm form; /* zeros: the defaults */
   gboolean generic_only;    /* although there is NVRTC */
+  GBytes *generic;          /* (nullable) other than the prebuilt image */
 } FlameCudaIterateKernelsConfig;
 
 /*
@@ -57,6 +58,22 @@ gboolean flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *kernels,
     const FlameStructure *structure, const FlameCudaRecordLayout *layout,
     gboolean in_shared, gboolean wait, FlameCudaIterateChoice *choice,
     GError **error);
+
+/*
+ * Has the kernel for @structure made in the background, so that it is there when
+ * frames need it. Thread-safe.
+ */
+void flame_cuda_iterate_kernels_prepare (FlameCudaIterateKernels *kernels,
+    const FlameStructure *structure, const FlameCudaRecordLayout *layout,
+    gboolean in_shared);
+
+/*
+ * Unloads kernels that no slot has used for longest, where there are too many. The
+ * driver waits for the device meanwhile: @idle says that it has nothing to do, and
+ * otherwise far too many are let gather first.
+ */
+void flame_cuda_iterate_kernels_trim (
+    FlameCudaIterateKernels *kernels, gboolean idle);
 
 /* (transfer none) */
 FlameCudaKernel *flame_cuda_iterate_kernels_decide (

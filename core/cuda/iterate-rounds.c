@@ -17,14 +17,14 @@
  */
 #define MIN_STEPS 256
 
-/* draws of a variation at most, and of a step besides */
-#define DRAWS_PER_VARIATION 8
-
 /* what may be on its way to a cell while a thread empties it; accumulate.h */
 #define MAX_IN_FLIGHT (G_GUINT64_CONSTANT (1) << 30)
 #define MAX_U32 G_GUINT64_CONSTANT (0xffffffff)
 
-/* most draws of a step: a launch must not run out of the counter's numbers */
+/*
+ * Most draws of a step, as many besides as two variations': a launch must not
+ * run out of the counter's numbers.
+ */
 static guint64
 draws_per_step (const FlamePlan *plan)
 {
@@ -35,7 +35,7 @@ draws_per_step (const FlamePlan *plan)
     most = MAX (most, structure->xforms[x].n_variations);
   if (structure->has_final)
     final = structure->xforms[structure->n_xforms].n_variations;
-  return DRAWS_PER_VARIATION * (most + final + 2);
+  return (guint64) FLAME_RNG_DRAWS * (most + final + 2);
 }
 
 void

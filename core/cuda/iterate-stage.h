@@ -29,6 +29,8 @@ typedef struct
   guint64 round_samples; /* 0: as fits most; else for measurements */
   /* FLAME_ADD_NONE: what suits the frame; else FLOAT, INT or HOT, to measure */
   FlameAdd add;
+  /* a hot block's own cells are two to this many; 0: as the device has room */
+  guint cache_bits;
 } FlameCudaIteratorConfig;
 
 /* Returns: (transfer full) NULL with @error. */
@@ -38,6 +40,16 @@ FlameCudaIterator *flame_cuda_iterator_new (FlameCudaContext *context,
 void flame_cuda_iterator_free (FlameCudaIterator *iterator); /* (nullable) */
 FlameCudaIterateKernels *flame_cuda_iterator_get_kernels (
     FlameCudaIterator *iterator); /* (transfer none) */
+
+/*
+ * Has the kernel that frames like @plan need made in the background. Thread-safe,
+ * unlike the rest.
+ */
+void flame_cuda_iterator_look_ahead (
+    FlameCudaIterator *iterator, const FlamePlan *plan);
+
+/* frees kernels that are not used any more; see flame_cuda_iterate_kernels_trim() */
+void flame_cuda_iterator_trim (FlameCudaIterator *iterator, gboolean idle);
 
 /* Without memory until queued. Returns: (transfer full) NULL with @error. */
 FlameCudaIterateSlot *flame_cuda_iterate_slot_new (
@@ -55,6 +67,13 @@ typedef gboolean (*FlameCudaPace) (
 /* @pace: (nullable) all rounds are queued at once */
 void flame_cuda_iterate_slot_set_pace (
     FlameCudaIterateSlot *slot, FlameCudaPace pace, gpointer user_data);
+
+/*
+ * Give all device memory back, which the next pass takes anew: after an error for
+ * want of it. The driver waits for the device.
+ */
+void flame_cuda_iterator_release (FlameCudaIterator *iterator);
+void flame_cuda_iterate_slot_release (FlameCudaIterateSlot *slot);
 
 /* bytes of device memory */
 gsize flame_cuda_iterator_get_bytes (const FlameCudaIterator *iterator);

@@ -87,12 +87,6 @@ find_opacities (const FlamePlan *plan, const float *block, float *opacities)
   return n;
 }
 
-static guint
-n_sub_times (const FlamePlan *plan)
-{
-  return plan->n_passes * plan->sub_times_per_pass;
-}
-
 guint
 flame_cuda_count_tables (const FlamePlan *plan, guint max)
 {
@@ -101,7 +95,7 @@ flame_cuda_count_tables (const FlamePlan *plan, guint max)
 
   if (plan->exact_accumulation)
     return 0;
-  for (guint i = 0; i < n_sub_times (plan); i++)
+  for (guint i = 0; i < flame_plan_n_sub_times (plan); i++)
     most = MAX (most, find_opacities (plan, plan_block (plan, i), opacities));
   return most <= max ? most : 0;
 }
@@ -111,7 +105,7 @@ flame_cuda_max_light (const FlamePlan *plan)
 {
   float most = 0.0f;
 
-  for (guint i = 0; i < n_sub_times (plan); i++) {
+  for (guint i = 0; i < flame_plan_n_sub_times (plan); i++) {
     for (guint x = 0; x < plan->structure.n_xforms; x++)
       most = MAX (most, xform_opacity (plan, plan_block (plan, i), x));
   }

@@ -10,6 +10,7 @@
 
 #include "core/animation/animation.h"
 #include "core/render/adjust.h"
+#include "core/render/filters.h"
 #include "core/render/temporal-filter.h"
 #include "core/render/variation-slots.h"
 
@@ -48,12 +49,6 @@ static FlameGenome *
 plan_genome (const FlamePlan *plan, guint i)
 {
   return g_ptr_array_index (plan->sub_times, i);
-}
-
-static guint
-plan_n_sub_times (const FlamePlan *plan)
-{
-  return plan->n_passes * plan->sub_times_per_pass;
 }
 
 /*
@@ -99,7 +94,7 @@ evaluate_sub_times (FlamePlan *plan, const FlameFrameRequest *request,
     const FlameGenome *centre, const double *deltas)
 {
   const double width = request->shutter * centre->temporal_filter_width;
-  const guint n = plan_n_sub_times (plan);
+  const guint n = flame_plan_n_sub_times (plan);
 
   while (plan->sub_times->len < n)
     g_ptr_array_add (plan->sub_times, flame_genome_new ());
@@ -124,7 +119,7 @@ add_xform_structure (FlamePlan *plan, guint index)
 {
   FlameStructure *structure = &plan->structure;
   FlameXformRef *out = &structure->xforms[index];
-  const guint n = plan_n_sub_times (plan);
+  const guint n = flame_plan_n_sub_times (plan);
 
   out->offset = structure->block_size;
   out->first_variation = structure->variations->len;
@@ -169,7 +164,7 @@ static gboolean
 find_structure (FlamePlan *plan, GError **error)
 {
   FlameStructure *structure = &plan->structure;
-  const guint n = plan_n_sub_times (plan);
+  const guint n = flame_plan_n_sub_times (plan);
 
   structure->n_xforms = 0;
   structure->has_final = FALSE;
@@ -268,7 +263,7 @@ static void
 fill_blocks (FlamePlan *plan, const double *weights)
 {
   const FlameStructure *structure = &plan->structure;
-  const guint n = plan_n_sub_times (plan);
+  const guint n = flame_plan_n_sub_times (plan);
 
   plan->has_bright_xforms = FALSE;
   plan->blocks =
@@ -353,7 +348,7 @@ static gboolean
 fill_thresholds (FlamePlan *plan, GError **error)
 {
   const FlameStructure *structure = &plan->structure;
-  const guint n = plan_n_sub_times (plan);
+  const guint n = flame_plan_n_sub_times (plan);
 
   plan->thresholds_per_row = structure->n_xforms - 1;
   plan->thresholds_per_sub_time =
@@ -381,7 +376,7 @@ fill_thresholds (FlamePlan *plan, GError **error)
 static void
 fill_palettes (FlamePlan *plan, FlameFrameFlags flags, gboolean even_weights)
 {
-  const guint n = plan_n_sub_times (plan);
+  const guint n = flame_plan_n_sub_times (plan);
   gboolean opaque = TRUE;
 
   plan->n_palettes = MIN (n, MAX_PALETTES);
@@ -415,7 +410,7 @@ fill_palettes (FlamePlan *plan, FlameFrameFlags flags, gboolean even_weights)
 static FlameGenome *
 tone_genome (const FlamePlan *plan, const FlameGenome *centre)
 {
-  const guint n = plan_n_sub_times (plan);
+  const guint n = flame_plan_n_sub_times (plan);
   const FlameGenome *last = plan_genome (plan, n - 1);
   FlameGenome *tone = flame_genome_copy (centre);
 
@@ -444,6 +439,7 @@ flame_plan_fill (
   g_autoptr (FlameGenome) tone = NULL;
   g_autofree double *deltas = NULL, *weights = NULL;
   double mean_weight, per_pixel, samples;
+  FlameFilterChain chain;
   gboolean even_weights;
   guint n_wanted;
 
@@ -467,28 +463,34 @@ flame_plan_fill (
   n_wanted =
       plan->n_passes *
       (plan->sub_times_per_pass > 1 ? (guint) centre->temporal_samples : 1);
-  deltas = g_new (double, plan_n_sub_times (plan));
-  weights = g_new (double, plan_n_sub_times (plan));
+  deltas = g_new (double, flame_plan_n_sub_times (plan));
+  weights = g_new (double, flame_plan_n_sub_times (plan));
   mean_weight = flame_temporal_filter (centre->temporal_filter,
-      centre->temporal_filter_exp, n_wanted, plan_n_sub_times (plan), deltas,
+      centre->temporal_filter_exp, n_wanted, flame_plan_n_sub_times (plan), deltas,
       weights);
   even_weights = mean_weight == 1.0;
   evaluate_sub_times (plan, request, centre, deltas);
   if (!find_structure (plan, error))
     return FALSE;
   tone = tone_genome (plan, centre);
-  if (!flame_post_plan_init (&plan->post, tone, video, request->flags, error))
+  flame_filters_apply (request->filters, request, tone, &chain);
+  if (!flame_post_plan_init_chain (
+          &plan->post, tone, &chain, video, request->flags, error))
     return FALSE;
   plan->post.mean_temporal_weight = mean_weight;
   flame_post_plan_set_dither (&plan->post, request->seed);
-  plan->needs_counts = plan->post.params.density != NULL;
+  /* filtered light lies where there were no hits: its alpha counts then */
+  plan->needs_counts =
+      plan->post.params.density != NULL && plan->post.params.n_filters == 0;
   plan->is_prompt = (request->flags & FLAME_FRAME_PROMPT) != 0;
   plan->exact_accumulation =
       (request->flags & FLAME_FRAME_EXACT_ACCUMULATION) != 0;
   plan->fuse = request->flags & FLAME_FRAME_EARLY_CLIP ? FLAME_FUSE_EARLY_CLIP
                                                        : FLAME_FUSE;
   plan->seed = request->seed;
+  plan->memory = request->memory;
   plan->planes = request->planes;
+  plan->cuda_stream = request->cuda_stream;
   fill_palettes (plan, request->flags, even_weights);
   fill_blocks (plan, weights);
   return fill_thresholds (plan, error);

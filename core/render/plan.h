@@ -81,7 +81,9 @@ typedef struct
   GPtrArray *sub_times; /* of FlameGenome, scratch of flame_plan_fill() */
 
   FlamePostPlan post;
+  FlameMemory memory;
   FlamePlanes planes;
+  gpointer cuda_stream; /* (nullable) see FlameFrameRequest */
 } FlamePlan;
 
 /* an empty plan, to be filled again and again; flame_plan_clear() at the end */
@@ -95,13 +97,19 @@ void flame_plan_clear (FlamePlan *plan);
 gboolean flame_plan_fill (
     FlamePlan *plan, const FlameFrameRequest *request, GError **error);
 
+/* of all passes */
+static inline guint
+flame_plan_n_sub_times (const FlamePlan *plan)
+{
+  return plan->n_passes * plan->sub_times_per_pass;
+}
+
 /* the palette row of a sub-time */
 static inline guint
 flame_plan_palette_row (const FlamePlan *plan, guint sub_time)
 {
-  const guint n = plan->n_passes * plan->sub_times_per_pass;
-
-  return (guint) ((guint64) sub_time * plan->n_palettes / n);
+  return (guint) ((guint64) sub_time * plan->n_palettes /
+                  flame_plan_n_sub_times (plan));
 }
 
 G_END_DECLS

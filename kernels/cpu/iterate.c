@@ -160,7 +160,7 @@ variations (FlameBatch *batch, const FlameSubTime *sub_time,
     /* flam3 skips a weight of zero: 0 times infinity must not appear */
     if (slots[-1] == 0.0f || number == FLAME_VAR_PRE_BLUR)
       continue;
-    rng.counter += 8 * FLAME_RNG_LANES;
+    rng.counter += FLAME_RNG_DRAWS * FLAME_RNG_LANES;
     FLAME_CPU_NAME (flame_variation_loops)
     [number](&lanes, n, slots, slots[-1], rng);
   }

@@ -6,20 +6,16 @@
 #include <stddef.h>
 
 #include "kernels/cpu/iterate.h"
+#include "kernels/palette.h"
 
 /* channel @c of the palette at table entry @e */
 static float
 palette_channel (const float *palette, int linear, int e, int c)
 {
-  const int i = e / FLAME_PALETTE_STEPS;
-  const float f = (e % FLAME_PALETTE_STEPS + 0.5f) / FLAME_PALETTE_STEPS;
+  const FlamePaletteSpot spot = flame_palette_spot (linear, e);
+  const float *at = palette + 4 * spot.index + c;
 
-  if (!linear)
-    return palette[4 * e + c];
-  /* flam3 does not wrap, and shows the last entry where it would */
-  if (i >= FLAME_PALETTE_ENTRIES - 1)
-    return palette[4 * (FLAME_PALETTE_ENTRIES - 1) + c];
-  return palette[4 * i + c] * (1.0f - f) + palette[4 * (i + 1) + c] * f;
+  return spot.part > 0.0f ? flame_palette_mix (at[0], at[4], spot.part) : at[0];
 }
 
 void

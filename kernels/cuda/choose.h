@@ -6,30 +6,10 @@
  */
 #pragma once
 
-#include "kernels/cuda/iterate-args.h"
-#include "kernels/rng.h"
+#include "kernels/cuda/mixing.h"
 
 #define FLAME_ALL_LANES 0xffffffffu
 #define FLAME_NEVER 0x7fffffff
-
-/*
- * A number of FLAME_CHOICE_BITS bits that is the same in all lanes of a warp.
- * A block's warps split the range evenly from a common random start: each
- * number alone is uniform, and together they leave less to chance than
- * independent ones, which makes up for 32 points' sharing one.
- */
-FLAME_FN int32_t
-flame_warp_random (
-    const FlameRng *rng, uint32_t step, uint32_t warp, uint32_t n_warps)
-{
-  const uint32_t range = 1u << FLAME_CHOICE_BITS;
-  /* other keys than the points' own: these numbers are not among theirs */
-  FlameRng shared = {
-      step * FLAME_RNG_LANES, rng->key0 ^ 0x9e3779b9u, rng->key1 + 0x7f4a7c15u};
-  const uint32_t start = flame_rng_next (&shared) >> (32 - FLAME_CHOICE_BITS);
-
-  return (int32_t) ((start + warp * (range / n_warps)) & (range - 1));
-}
 
 /* the lane's own threshold of the first 32, which it keeps for a sub-time */
 FLAME_FN int32_t

@@ -6,12 +6,7 @@
  */
 #pragma once
 
-#include "kernels/cuda/iterate-args.h"
-
-#ifndef FLAME_BLOCK
-#define FLAME_BLOCK 256
-#endif
-#define FLAME_BLOCK_WARPS (FLAME_BLOCK / 32)
+#include "kernels/cuda/mixing.h"
 
 /*
  * Two sides, used in turn: a warp that is ahead writes the one that nobody reads
@@ -27,20 +22,3 @@ typedef struct
   uint32_t row[FLAME_BLOCK];
 #endif
 } FlameExchangeSide;
-
-/*
- * Where a lane's next point comes from: the same lane of another warp, which
- * differs among the lanes and from step to step. For each lane it is a
- * permutation of the warps, and a warp's 32 reads fall on 32 banks.
- */
-FLAME_FN uint32_t
-flame_exchange_source (uint32_t step, uint32_t warp, uint32_t lane)
-{
-  const uint32_t mixed = (step + 1) * 0x9e3779b1u;
-  /* odd, so that neighbouring lanes go to different warps */
-  const uint32_t near = (mixed >> 27) | 1;
-  const uint32_t far = (mixed >> 22) & 31;
-  const uint32_t turn = lane * near + lane / FLAME_BLOCK_WARPS * far;
-
-  return ((warp + turn) % FLAME_BLOCK_WARPS) * 32 + lane;
-}

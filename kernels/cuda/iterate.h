@@ -204,12 +204,10 @@ flame_start_again (FlameStep *s, FlameRng *rng)
 /* one iteration of the thread's point, drawn as @add says */
 FLAME_FN void
 flame_iterate_step (const FlameIterateArgs *args, const FlameSubTime *sub,
-    uint32_t random_step, uint32_t add, FlameStep *s, uint32_t *row,
-    FlameRng *rng)
+    uint32_t step, uint32_t add, FlameStep *s, uint32_t *row, FlameRng *rng)
 {
   const uint32_t lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
-  const int32_t random =
-      flame_warp_random (rng, random_step, warp, FLAME_BLOCK_WARPS);
+  const int32_t random = flame_warp_random (args->key, step, blockIdx.x, warp);
   uint32_t choice = 0, run = 0;
 
   if (s->x != s->x)
@@ -240,11 +238,12 @@ flame_iterate_step (const FlameIterateArgs *args, const FlameSubTime *sub,
 
 /* hands the point on and takes another; one barrier */
 FLAME_FN void
-flame_exchange_points (uint32_t step, FlameStep *s, uint32_t *row)
+flame_exchange_points (
+    uint32_t step, FlameStep *s, uint32_t *row, const FlameRng *rng)
 {
   FlameExchangeSide *side = &flame_exchange[step & 1];
   const uint32_t from =
-      flame_exchange_source (step, threadIdx.x >> 5, threadIdx.x & 31);
+      flame_exchange_source (rng, step, threadIdx.x >> 5, threadIdx.x & 31);
 
   side->x[threadIdx.x] = s->x;
   side->y[threadIdx.x] = s->y;
@@ -335,7 +334,7 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
     for (; step < end; step++) {
       flame_iterate_step (&args, &sub, step,
           step < args.settle ? (uint32_t) FLAME_ADD_NONE : add, &s, &row, &rng);
-      flame_exchange_points (step, &s, &row);
+      flame_exchange_points (step, &s, &row, &rng);
     }
   }
 

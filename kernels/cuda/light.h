@@ -7,29 +7,27 @@
 #pragma once
 
 #include "kernels/cuda/iterate-args.h"
+#include "kernels/palette.h"
 
 /* red and green, blue and alpha, 16 bits each */
 typedef uint2 FlameLight;
 
-/* channel values at table entry @entry, which in linear mode is an eighth */
+/* channel values at table entry @entry */
 FLAME_FN float4
 flame_palette_at (const float4 *palette, uint32_t linear, uint32_t entry)
 {
-  const uint32_t last = FLAME_PALETTE_ENTRIES - 1;
-  const uint32_t i = entry / FLAME_PALETTE_STEPS;
-  const float f =
-      ((entry % FLAME_PALETTE_STEPS) + 0.5f) * (1.0f / FLAME_PALETTE_STEPS);
-  float4 a, b;
+  const FlamePaletteSpot spot = flame_palette_spot (linear, entry);
+  const float4 a = palette[spot.index];
 
-  if (!linear)
-    return palette[entry];
-  /* flam3 does not wrap, and shows the last entry where it would */
-  if (i >= last)
-    return palette[last];
-  a = palette[i];
-  b = palette[i + 1];
-  return make_float4 (a.x * (1.0f - f) + b.x * f, a.y * (1.0f - f) + b.y * f,
-      a.z * (1.0f - f) + b.z * f, a.w * (1.0f - f) + b.w * f);
+  if (spot.part == 0.0f)
+    return a;
+
+  const float4 b = palette[spot.index + 1];
+
+  return make_float4 (flame_palette_mix (a.x, b.x, spot.part),
+      flame_palette_mix (a.y, b.y, spot.part),
+      flame_palette_mix (a.z, b.z, spot.part),
+      flame_palette_mix (a.w, b.w, spot.part));
 }
 
 /* @scale: 255 times the visit's light and the sub-time's weight */

@@ -15,17 +15,21 @@
 #include "core/cuda/disk-cache.h"
 #include "core/cuda/iterate-rounds.h"
 #include "tests/benchmarks/cuda-l2.h"
+#include "tests/benchmarks/cuda-variant.h"
 #include "tests/support/sum-scenes.h"
 #include "tests/support/sums.h"
 
 #define CACHE_BYTES (G_GUINT64_CONSTANT (256) << 20)
+/* samples a pixel by which the densest tile is found */
+#define TILE_QUALITY 10.0
 
 typedef struct
 {
   int width, height, repeat, variance, block, blocks_per_sm, round_log2;
+  int cache_bits;
   double quality, shutter, variance_quality, l2;
-  char *add, *cache;
-  gboolean generic;
+  char *add, *cache, *variant;
+  gboolean generic, checksum;
   char **files;
 } Options;
 
@@ -44,7 +48,7 @@ parse (int *argc, char ***argv, Options *o, GError **error)
       {"block", 'b', 0, G_OPTION_ARG_INT, &o->block,
           "Threads of a block (default 256)", "N"},
       {"blocks-per-sm", 'm', 0, G_OPTION_ARG_INT, &o->blocks_per_sm,
-          "Default 4", "N"},
+          "Default: as many as are resident", "N"},
       {"round", 'r', 0, G_OPTION_ARG_INT, &o->round_log2,
           "Binary logarithm of a round's samples (default 24)", "N"},
       {"add", 'a', 0, G_OPTION_ARG_STRING, &o->add, "auto, float, int or hot",
@@ -55,7 +59,17 @@ parse (int *argc, char ***argv, Options *o, GError **error)
           "SHARE"},
       {"cache", 'c', 0, G_OPTION_ARG_FILENAME, &o->cache,
           "Keep compiled kernels there", "FOLDER"},
+      {"cache-bits", 'B', 0, G_OPTION_ARG_INT, &o->cache_bits,
+          "Binary logarithm of a block's own cells, 24 bytes of shared memory "
+          "each (default 9)",
+          "N"},
+      {"variant", 'V', 0, G_OPTION_ARG_FILENAME, &o->variant,
+          "A file of cuda-variants/ in the place of kernels/cuda/iterate.h",
+          "HEADER"},
       {"generic", 'g', 0, G_OPTION_ARG_NONE, &o->generic, "The prebuilt kernel",
+          NULL},
+      {"checksum", 's', 0, G_OPTION_ARG_NONE, &o->checksum,
+          "Print one of the sums: what only adds up otherwise has the same",
           NULL},
       {"variance", 'v', 0, G_OPTION_ARG_INT, &o->variance,
           "Seeds for the variance ratio (default 0: not measured)", "K"},
@@ -208,6 +222,19 @@ print_variance (
 
 /* -------------------------------------------------------------------- speed */
 
+/* (transfer full) NULL with @error */
+static char *
+sums_checksum (SumsGpu *gpu, const FlamePlan *plan, GError **error)
+{
+  g_autoptr (Sums) sums =
+      sums_from_gpu (gpu, plan, FLAME_CUDA_ITERATE_WAIT, TRUE, error);
+
+  if (!sums)
+    return NULL;
+  return g_compute_checksum_for_data (G_CHECKSUM_MD5,
+      (const guchar *) sums->sums, (gsize) 16 * sums->width * sums->height);
+}
+
 static int
 compare_doubles (const void *a, const void *b)
 {
@@ -222,6 +249,7 @@ bench (SumsGpu *gpu, const char *name, const Options *o, GError **error)
   g_autoptr (FlameAnimation) animation = load (name, error);
   g_autofree double *pass = g_new0 (double, o->repeat);
   g_autofree double *kernel = g_new0 (double, o->repeat);
+  g_autofree char *checksum = NULL;
   FlameCudaIterateResult result = {0};
   FlamePlan plan;
   gboolean ok;
@@ -247,6 +275,10 @@ bench (SumsGpu *gpu, const char *name, const Options *o, GError **error)
     kernel[i] = sums->iterate_seconds;
     result = sums->result;
   }
+  if (ok && o->checksum) {
+    checksum = sums_checksum (gpu, &plan, error);
+    ok = checksum != NULL;
+  }
   flame_plan_clear (&plan);
   if (!ok)
     return FALSE;
@@ -265,10 +297,124 @@ bench (SumsGpu *gpu, const char *name, const Options *o, GError **error)
       (double) result.densest / result.pilot_samples,
       (double) result.bad_values / result.iterations,
       result.overflowed ? " OVERFLOWED" : "");
+  if (checksum)
+    printf (" sums %.8s", checksum);
   ok = o->variance < 2 || print_variance (gpu, animation, o, error);
   printf ("\n");
   fflush (stdout);
   return ok;
+}
+
+/* of the CPU's sums: where the tile goes must not depend on what is measured */
+static char *
+find_tile (const char *name, const Options *o, GError **error)
+{
+  g_autoptr (FlameAnimation) animation = load (name, error);
+  const guint bytes = 24u << (o->cache_bits ? o->cache_bits : 9);
+  char *defines = NULL;
+  FlamePlan plan;
+
+  if (!animation)
+    return NULL;
+  flame_plan_init (&plan);
+  if (sum_plan_fill (&plan, animation, o->width, o->height, TILE_QUALITY,
+          o->shutter, 1, 0, error)) {
+    g_autoptr (Sums) sums = sums_from_cpu (&plan);
+
+    defines = cuda_variant_tile (sums, bytes / 16);
+  }
+  flame_plan_clear (&plan);
+  return defines;
+}
+
+static gboolean
+is_tile (const Options *o)
+{
+  g_autofree char *base = o->variant ? g_path_get_basename (o->variant) : NULL;
+
+  return g_strcmp0 (base, "tile.h") == 0;
+}
+
+static gboolean
+install_variant (
+    SumsGpu *gpu, const char *name, const Options *o, GError **error)
+{
+  g_autofree char *defines = NULL;
+
+  if (!o->variant)
+    return TRUE;
+  if (is_tile (o)) {
+    defines = find_tile (name, o, error);
+    if (!defines)
+      return FALSE;
+  }
+  return cuda_variant_install (gpu->nvrtc, o->variant, defines, error);
+}
+
+static SumsGpu *
+open_gpu (const Options *o, FlameCudaDiskCache *disk, GError **error)
+{
+  const FlameCudaIteratorConfig config = {
+      .kernels = {.disk = disk,
+          .form = {o->block, o->blocks_per_sm},
+          .generic_only = o->generic},
+      .round_samples =
+          o->round_log2 ? G_GUINT64_CONSTANT (1) << o->round_log2 : 0,
+      .add = add_kind (o->add),
+      .cache_bits = o->cache_bits,
+  };
+
+  return sums_gpu_new (config, error);
+}
+
+/* a variant may be another one for the next genome: kernels are made anew */
+static gboolean
+bench_alone (const char *name, const Options *o, GError **error)
+{
+  g_autofree char *base = g_path_get_basename (name);
+  g_autofree char *folder =
+      o->cache ? g_build_filename (o->cache, base, NULL) : NULL;
+  g_autoptr (FlameCudaDiskCache) disk =
+      folder ? flame_cuda_disk_cache_new (folder, CACHE_BYTES) : NULL;
+  g_autoptr (SumsGpu) gpu = open_gpu (o, disk, error);
+
+  return gpu && install_variant (gpu, name, o, error) &&
+         bench (gpu, name, o, error);
+}
+
+static void
+print_head (const SumsGpu *gpu, const Options *o)
+{
+  const FlameCudaDevice *device = flame_cuda_context_get_device (gpu->context);
+  const int block = o->block ? o->block : FLAME_CUDA_BLOCK;
+
+  printf ("# %s, block %d, %d a multiprocessor, rounds 2^%d, add %s, L2 %g, "
+          "%dx%d quality %g%s%s\n",
+      device->name, block,
+      o->blocks_per_sm ? o->blocks_per_sm : device->max_threads_per_sm / block,
+      o->round_log2 ? o->round_log2
+                    : (int) g_bit_storage (FLAME_CUDA_ROUND_SAMPLES) - 1,
+      o->add ? o->add : "auto", o->l2, o->width, o->height, o->quality,
+      o->variant ? ", variant " : "", o->variant ? o->variant : "");
+}
+
+static gboolean
+bench_all (const Options *o, SumsGpu *gpu, GError **error)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+
+  for (char **file = o->files; file && *file; file++)
+    g_ptr_array_add (names, *file);
+  for (const SumScene *scene = sum_scenes; !o->files && scene->name; scene++)
+    g_ptr_array_add (names, (gpointer) scene->name);
+  for (guint i = 0; i < names->len; i++) {
+    const char *name = names->pdata[i];
+
+    if (o->variant ? !bench_alone (name, o, error)
+                   : !bench (gpu, name, o, error))
+      return FALSE;
+  }
+  return TRUE;
 }
 
 int
@@ -285,37 +431,17 @@ main (int argc, char **argv)
   }
   if (o.cache)
     disk = flame_cuda_disk_cache_new (o.cache, CACHE_BYTES);
-  const FlameCudaIteratorConfig config = {
-      .kernels = {.disk = disk,
-          .form = {o.block, o.blocks_per_sm},
-          .generic_only = o.generic},
-      .round_samples =
-          o.round_log2 ? G_GUINT64_CONSTANT (1) << o.round_log2 : 0,
-      .add = add_kind (o.add),
-  };
-
-  gpu = sums_gpu_new (config, &error);
+  gpu = open_gpu (&o, disk, &error);
   if (!gpu) {
     fprintf (stderr, "%s\n", error->message);
     return 77;
   }
-  printf ("# %s, block %d, %d a multiprocessor, rounds 2^%d, add %s, L2 %g, "
-          "%dx%d quality %g\n",
-      flame_cuda_context_get_device (gpu->context)->name,
-      o.block ? o.block : FLAME_CUDA_BLOCK,
-      o.blocks_per_sm ? o.blocks_per_sm : FLAME_CUDA_BLOCKS_PER_SM,
-      o.round_log2 ? o.round_log2
-                   : (int) g_bit_storage (FLAME_CUDA_ROUND_SAMPLES) - 1,
-      o.add ? o.add : "auto", o.l2, o.width, o.height, o.quality);
-  for (const SumScene *scene = sum_scenes; !o.files && scene->name; scene++) {
-    if (!bench (gpu, scene->name, &o, &error))
-      break;
-  }
-  for (char **file = o.files; file && *file && !error; file++)
-    bench (gpu, *file, &o, &error);
+  print_head (gpu, &o);
+  bench_all (&o, gpu, &error);
   g_strfreev (o.files);
   g_free (o.add);
   g_free (o.cache);
+  g_free (o.variant);
   if (error)
     fprintf (stderr, "%s\n", error->message);
   return error ? 1 : 0;

@@ -1,0 +1,41 @@
+/*
+ * Which of a palette's entries show at an entry of a light table, for both
+ * backends.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/frame-params.h"
+
+/* an entry, and how much of the next one is mixed in */
+typedef struct
+{
+  uint32_t index;
+  float part; /* [0, 1); nothing of the next one where it is 0 */
+} FlamePaletteSpot;
+
+/* @entry: of the palette, or in linear mode an eighth of one */
+FLAME_FN FlamePaletteSpot
+flame_palette_spot (uint32_t linear, uint32_t entry)
+{
+  const uint32_t last = FLAME_PALETTE_ENTRIES - 1;
+  FlamePaletteSpot spot = {entry, 0.0f};
+
+  if (!linear)
+    return spot;
+  spot.index = entry / FLAME_PALETTE_STEPS;
+  /* flam3 does not wrap, and shows the last entry where it would */
+  if (spot.index >= last)
+    spot.index = last;
+  else
+    spot.part = ((float) (entry % FLAME_PALETTE_STEPS) + 0.5f) *
+                (1.0f / FLAME_PALETTE_STEPS);
+  return spot;
+}
+
+FLAME_FN float
+flame_palette_mix (float a, float b, float part)
+{
+  return a * (1.0f - part) + b * part;
+}

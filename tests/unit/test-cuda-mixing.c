@@ -1,0 +1,252 @@
+/*
+ * How the GPU's points are mixed (kernels/cuda/mixing.h): that each of them plays
+ * the chaos game as if alone, and that together they leave no more to chance
+ * than points that choose by themselves.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <glib.h>
+#include <string.h>
+
+#include "kernels/cuda/mixing.h"
+
+#define WARPS FLAME_BLOCK_WARPS
+#define POINTS FLAME_BLOCK
+#define RANGE (1 << FLAME_CHOICE_BITS)
+
+static FlameRng
+block_rng (guint64 key, guint block)
+{
+  const guint64 mixed =
+      flame_mix (key + (block + 1) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15));
+
+  return (FlameRng){0, (uint32_t) mixed, (uint32_t) (mixed >> 32)};
+}
+
+/* every point goes on, each lane's bank is read once by each warp */
+static void
+test_exchange (void)
+{
+  const FlameRng rng = block_rng (1, 2);
+
+  for (guint step = 0; step < 1000; step++) {
+    gboolean taken[POINTS] = {FALSE};
+
+    for (guint i = 0; i < POINTS; i++) {
+      const guint from = flame_exchange_source (&rng, step, i / 32, i % 32);
+
+      g_assert_cmpuint (from, <, POINTS);
+      g_assert_cmpuint (from % 32, ==, i % 32);
+      g_assert_false (taken[from]);
+      taken[from] = TRUE;
+    }
+  }
+}
+
+/*
+ * Two points are together as often as chance has it, and no more often where
+ * they were together one to four steps before. Points of one lane never are.
+ */
+static void
+test_together (void)
+{
+  enum
+  {
+    STEPS = 4096,
+    LAGS = 5
+  };
+  const FlameRng rng = block_rng (3, 4);
+  static guint8 warp_of[STEPS][POINTS];
+  guint at[POINTS];
+
+  for (guint i = 0; i < POINTS; i++)
+    at[i] = i;
+  for (guint step = 0; step < STEPS; step++) {
+    guint next[POINTS];
+
+    for (guint i = 0; i < POINTS; i++) {
+      warp_of[step][at[i]] = i / 32;
+      next[i] = at[flame_exchange_source (&rng, step, i / 32, i % 32)];
+    }
+    memcpy (at, next, sizeof at);
+  }
+  for (guint b = 1; b < POINTS; b++) {
+    guint together = 0, again[LAGS] = {0};
+
+    for (guint step = LAGS; step < STEPS; step++) {
+      if (warp_of[step][0] != warp_of[step][b])
+        continue;
+      together++;
+      for (guint lag = 1; lag < LAGS; lag++)
+        again[lag] += warp_of[step - lag][0] == warp_of[step - lag][b];
+    }
+    if (b % 32 == 0) {
+      g_assert_cmpuint (together, ==, 0);
+      continue;
+    }
+    g_assert_cmpfloat (together, >, 0.8 * STEPS / WARPS);
+    g_assert_cmpfloat (together, <, 1.2 * STEPS / WARPS);
+    for (guint lag = 1; lag < LAGS; lag++)
+      g_assert_cmpfloat (again[lag], <, 2.0 * together / WARPS);
+  }
+}
+
+/* of a team's warps as many choose an xform as its weight says */
+static void
+test_team (void)
+{
+  static const double weights[] = {0.02, 0.1, 0.37, 0.5, 0.9};
+
+  for (guint step = 0; step < 500; step++) {
+    for (guint w = 0; w < G_N_ELEMENTS (weights); w++) {
+      const double wanted = weights[w] * FLAME_TEAM * WARPS;
+      guint n = 0;
+
+      for (guint block = FLAME_TEAM; block < 2 * FLAME_TEAM; block++)
+        for (guint warp = 0; warp < WARPS; warp++)
+          n += flame_warp_random (77, step, block, warp) < weights[w] * RANGE;
+      g_assert_cmpfloat (n, >, wanted - 1.01);
+      g_assert_cmpfloat (n, <, wanted + 1.01);
+    }
+  }
+}
+
+/* one warp's numbers, one after the other: even in pairs and triples */
+static void
+test_alone (void)
+{
+  enum
+  {
+    STEPS = 1 << 18,
+    SIDE = 8
+  };
+  static guint cells[SIDE * SIDE * SIDE];
+  guint a = 0, b = 0;
+  double chi = 0.0;
+
+  for (guint step = 0; step < STEPS + 2; step++) {
+    const guint c = flame_warp_random (5, step, 40, 3) / (RANGE / SIDE);
+
+    if (step >= 2)
+      cells[(a * SIDE + b) * SIDE + c]++;
+    a = b;
+    b = c;
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (cells); i++) {
+    const double wanted = (double) STEPS / G_N_ELEMENTS (cells);
+
+    chi += (cells[i] - wanted) * (cells[i] - wanted) / wanted;
+  }
+  /* 511 degrees of freedom: five standard deviations */
+  g_assert_cmpfloat (chi, <, 511 + 5 * 32);
+  g_assert_cmpfloat (chi, >, 511 - 5 * 32);
+}
+
+/* ----------------------------------------------------------------- variance */
+
+/*
+ * Xforms of equal weight. A point's last choices say in which of many fine boxes
+ * it is, and the latest of those in which of a few coarse ones.
+ */
+typedef struct
+{
+  guint n_xforms;
+  guint n_fine, n_coarse; /* powers of n_xforms */
+} Game;
+
+enum
+{
+  MAX_BOXES = 1024,
+  N_BLOCKS = 2 * FLAME_TEAM,
+  N_STEPS = 60,
+  N_SETTLE = 8,
+  N_SEEDS = 40,
+};
+
+static void
+play_block (const Game *game, guint64 key, guint block, gboolean alone,
+    double *fine, double *coarse)
+{
+  const FlameRng rng = block_rng (key, block);
+  guint word[POINTS] = {0}, next[POINTS];
+
+  for (guint step = 0; step < N_SETTLE + N_STEPS; step++) {
+    for (guint i = 0; i < POINTS; i++) {
+      FlameRng own = rng;
+      guint64 random;
+
+      own.counter = step * FLAME_RNG_LANES + i;
+      random = alone ? flame_rng_next (&own) >> (32 - FLAME_CHOICE_BITS)
+                     : (guint) flame_warp_random (key, step, block, i / 32);
+      word[i] = word[i] / game->n_xforms +
+                (guint) (random * game->n_xforms >> FLAME_CHOICE_BITS) *
+                    (game->n_fine / game->n_xforms);
+      if (step < N_SETTLE)
+        continue;
+      fine[word[i]]++;
+      coarse[word[i] / (game->n_fine / game->n_coarse)]++;
+    }
+    for (guint i = 0; i < POINTS; i++)
+      next[i] = word[flame_exchange_source (&rng, step, i / 32, i % 32)];
+    memcpy (word, next, sizeof word);
+  }
+}
+
+static double
+squares (const double *hits, guint n)
+{
+  const double mean = (double) N_BLOCKS * N_STEPS * POINTS / n;
+  double total = 0.0;
+
+  for (guint i = 0; i < n; i++)
+    total += (hits[i] - mean) * (hits[i] - mean);
+  return total;
+}
+
+/* over seeds; @fine, @coarse: (out) */
+static void
+measure_variance (
+    const Game *game, gboolean alone, double *fine, double *coarse)
+{
+  *fine = *coarse = 0.0;
+  for (guint seed = 1; seed <= N_SEEDS; seed++) {
+    double fine_hits[MAX_BOXES] = {0}, coarse_hits[MAX_BOXES] = {0};
+
+    for (guint block = 0; block < N_BLOCKS; block++)
+      play_block (game, flame_mix (seed), block, alone, fine_hits, coarse_hits);
+    *fine += squares (fine_hits, game->n_fine);
+    *coarse += squares (coarse_hits, game->n_coarse);
+  }
+}
+
+static void
+test_variance (gconstpointer data)
+{
+  const Game *game = data;
+  double fine, coarse, fine_alone, coarse_alone;
+
+  measure_variance (game, TRUE, &fine_alone, &coarse_alone);
+  measure_variance (game, FALSE, &fine, &coarse);
+  g_test_message ("variance against independent choice: %.3f in %u boxes, %.3f "
+                  "in %u",
+      fine / fine_alone, game->n_fine, coarse / coarse_alone, game->n_coarse);
+  g_assert_cmpfloat (fine, <, 1.05 * fine_alone);
+  /* most of what a team's choices split evenly shows in large boxes */
+  g_assert_cmpfloat (coarse, <, 0.5 * coarse_alone);
+}
+
+int
+main (int argc, char **argv)
+{
+  static const Game few = {3, 729, 9}, many = {10, 1000, 100};
+
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cuda/mixing/exchange", test_exchange);
+  g_test_add_func ("/cuda/mixing/together", test_together);
+  g_test_add_func ("/cuda/mixing/team", test_team);
+  g_test_add_func ("/cuda/mixing/alone", test_alone);
+  g_test_add_data_func ("/cuda/mixing/variance-3-xforms", &few, test_variance);
+  g_test_add_data_func (
+      "/cuda/mixing/variance-10-xforms", &many, test_variance);
+  return g_test_run ();
+}
