@@ -50,11 +50,9 @@ gst_flame_allocator_alloc (
   if (!host)
     return NULL;
 
+  /* rows may have a padding that nobody writes to, and that is seen all the same */
+  memset (host, 0, maxsize + params->align);
   shift = -(gsize) (guintptr) host & params->align;
-  if (params->flags & GST_MEMORY_FLAG_ZERO_PREFIXED)
-    memset (host + shift, 0, params->prefix);
-  if (params->flags & GST_MEMORY_FLAG_ZERO_PADDED)
-    memset (host + shift + params->prefix + size, 0, params->padding);
   return gst_memory_new_wrapped (params->flags, host + shift, maxsize,
       params->prefix, size, host, flame_host_free);
 }

@@ -17,8 +17,15 @@ G_BEGIN_DECLS
   "{ NV12, I420, RGBA, BGRx, RGBx, BGRA, Y444, Y42B, P010_10LE, I420_10LE, "   \
   "I422_10LE, Y444_10LE, RGB, RGBA64_LE, ARGB64, GRAY8 }"
 
+/* those that CUDA elements share: their planes need no layout of their own */
+#define GST_FLAME_CUDA_FORMATS "{ NV12, P010_10LE, RGBA, BGRA, Y444 }"
+
 #define GST_FLAME_CAPS                                                         \
-  "video/x-raw, format = (string) " GST_FLAME_FORMATS ", "                     \
+  "video/x-raw, format = (string) " GST_FLAME_FORMATS ", " GST_FLAME_FIELDS
+#define GST_FLAME_CUDA_CAPS                                                    \
+  "video/x-raw(memory:CUDAMemory), "                                           \
+  "format = (string) " GST_FLAME_CUDA_FORMATS ", " GST_FLAME_FIELDS
+#define GST_FLAME_FIELDS                                                       \
   "width = (int) [ 1, 16384 ], height = (int) [ 1, 16384 ], "                  \
   "framerate = " GST_VIDEO_FPS_RANGE ", "                                      \
   "interlace-mode = (string) progressive"

@@ -5,7 +5,7 @@
  */
 #include "gst/gstflamepool.h"
 
-GST_DEBUG_CATEGORY_STATIC (performance_debug);
+#define GST_CAT_DEFAULT gst_flame_performance_debug
 
 /* one that downstream works on, one that it has not let go of yet */
 #define SPARE_BUFFERS 2
@@ -121,7 +121,6 @@ gst_flame_pool_decide (GstElement *element, GstQuery *query,
   Limits limits = {0};
   GstCaps *caps;
 
-  GST_DEBUG_CATEGORY_GET (performance_debug, "GST_PERFORMANCE");
   gst_flame_pool_clear (render);
   gst_query_parse_allocation (query, &caps, NULL);
   gst_allocation_params_init (&params);
@@ -140,11 +139,11 @@ gst_flame_pool_decide (GstElement *element, GstQuery *query,
       *render = new_render_pool (caps, allocator, own);
       if (!*render)
         return FALSE;
-      GST_CAT_INFO_OBJECT (performance_debug, element,
-          "copying into the peer's %" GST_PTR_FORMAT, pool);
+      GST_INFO_OBJECT (
+          element, "copying into the peer's %" GST_PTR_FORMAT, pool);
     } else {
-      GST_CAT_WARNING_OBJECT (performance_debug, element,
-          "the peer's %" GST_PTR_FORMAT " cannot be set up", pool);
+      GST_WARNING_OBJECT (
+          element, "the peer's %" GST_PTR_FORMAT " cannot be set up", pool);
       g_clear_object (&pool);
     }
   } else {

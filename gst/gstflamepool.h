@@ -10,6 +10,9 @@
 
 G_BEGIN_DECLS
 
+/* GStreamer's own category of what is slow, set up with the element's class */
+GST_DEBUG_CATEGORY_EXTERN (gst_flame_performance_debug);
+
 /*
  * Answers a peer's allocation @query. Where the peer has nothing special, that
  * is a pool on @allocator. Where it has, such as shared memory, the answer is

@@ -5,6 +5,7 @@
  */
 #include "gst/gstflamequeue.h"
 
+#include "gst/gstflamecudalib.h"
 #include "gst/gstflameformats.h"
 
 typedef struct
@@ -53,16 +54,11 @@ set_renderer (GstFlameQueue *queue, FlameRenderer *renderer)
   g_mutex_unlock (&queue->lock);
 }
 
-gboolean
-gst_flame_queue_open (
-    GstFlameQueue *queue, const FlameRendererConfig *config, GError **error)
+void
+gst_flame_queue_open (GstFlameQueue *queue, FlameRenderer *renderer)
 {
-  FlameRenderer *renderer = flame_renderer_new (config, error);
-
-  if (!renderer)
-    return FALSE;
+  gst_flame_queue_close (queue);
   set_renderer (queue, renderer);
-  return TRUE;
 }
 
 void
@@ -73,6 +69,18 @@ gst_flame_queue_close (GstFlameQueue *queue)
   gst_flame_queue_drain (queue);
   set_renderer (queue, NULL);
   flame_renderer_free (renderer);
+}
+
+GArray *
+gst_flame_queue_get_kernel_stats (GstFlameQueue *queue)
+{
+  GArray *stats = NULL;
+
+  g_mutex_lock (&queue->lock);
+  if (queue->renderer)
+    stats = flame_renderer_get_kernel_stats (queue->renderer);
+  g_mutex_unlock (&queue->lock);
+  return stats;
 }
 
 void
@@ -136,11 +144,13 @@ gst_flame_queue_push (GstFlameQueue *queue, const GstFlameFrame *frame,
     GstBuffer *buffer, const GstVideoInfo *info, FlameFrameRequest *request,
     GError **error)
 {
+  const gboolean is_cuda = request->memory == FLAME_MEMORY_CUDA;
+  const GstMapFlags flags = GST_MAP_WRITE | (is_cuda ? GST_FLAME_MAP_CUDA : 0);
   Flight *flight = g_new0 (Flight, 1);
 
   flight->frame = *frame;
   flight->buffer = buffer;
-  if (!gst_video_frame_map (&flight->mapped, info, buffer, GST_MAP_WRITE)) {
+  if (!gst_video_frame_map (&flight->mapped, info, buffer, flags)) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
         "a video buffer of %" G_GSIZE_FORMAT " bytes cannot be mapped for "
         "writing",

@@ -20,6 +20,7 @@ typedef struct
 {
   guint64 number;
   GstClockTime pts, duration; /* stream time */
+  GstClockTime queued;        /* running time if live, or NONE */
   gboolean discont;
 } GstFlameFrame;
 
@@ -34,9 +35,15 @@ typedef struct
 void gst_flame_queue_init (GstFlameQueue *queue);
 void gst_flame_queue_clear (GstFlameQueue *queue);
 
-gboolean gst_flame_queue_open (
-    GstFlameQueue *queue, const FlameRendererConfig *config, GError **error);
+/* @renderer: (transfer full) in the place of the one there was */
+void gst_flame_queue_open (GstFlameQueue *queue, FlameRenderer *renderer);
 void gst_flame_queue_close (GstFlameQueue *queue);
+
+/*
+ * Returns: (transfer full) (nullable) (element-type FlameKernelStats) NULL without
+ * a renderer; any thread
+ */
+GArray *gst_flame_queue_get_kernel_stats (GstFlameQueue *queue);
 
 /* while set, gst_flame_queue_pop() does not wait; any thread */
 void gst_flame_queue_set_flushing (GstFlameQueue *queue, gboolean flushing);

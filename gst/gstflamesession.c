@@ -24,21 +24,6 @@ gst_flame_session_clear (GstFlameSession *session)
 }
 
 static gboolean
-parse_filters (const char *filters, FlameFrameFlags *flags, GError **error)
-{
-  *flags = FLAME_FRAME_DEFAULT;
-  if (g_str_equal (filters, "auto"))
-    return TRUE;
-  if (g_str_equal (filters, "logscale")) {
-    *flags = FLAME_FRAME_NO_DENSITY_ESTIMATION;
-    return TRUE;
-  }
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-      "filters=\"%s\" is not known; use \"auto\" or \"logscale\"", filters);
-  return FALSE;
-}
-
-static gboolean
 open_animation (GstFlameSession *session, GstElement *element,
     const GstFlameSettings *settings, GError **error)
 {
@@ -64,40 +49,67 @@ open_animation (GstFlameSession *session, GstElement *element,
   return TRUE;
 }
 
-static gboolean
-open_renderer (
-    GstFlameSession *session, const GstFlameSettings *settings, GError **error)
+static void
+close_allocator (GstFlameSession *session)
 {
-  const FlameRendererConfig config = {
-      .backend = settings->backend,
-      .cuda_device = settings->cuda_device,
-      .n_threads = settings->n_threads,
-      .depth = settings->async_depth,
-  };
+  if (session->allocator)
+    gst_flame_allocator_close (session->allocator);
+  gst_clear_object (&session->allocator);
+}
 
-  if (!gst_flame_queue_open (&session->queue, &config, error))
+static gboolean
+open_renderer (GstFlameSession *session, FlameBackendKind backend,
+    const FlameCudaSharing *sharing, GError **error)
+{
+  FlameRendererConfig config = session->config;
+  FlameRenderer *renderer;
+
+  config.backend = backend;
+  config.cuda_sharing = *sharing;
+  renderer = flame_renderer_new (&config, error);
+  if (!renderer)
     return FALSE;
-  session->depth = settings->async_depth;
-  session->allocator = gst_flame_allocator_new (session->queue.renderer);
+  close_allocator (session);
+  gst_flame_queue_open (&session->queue, renderer);
+  session->allocator = gst_flame_allocator_new (renderer);
+  session->shares_cuda =
+      sharing->context &&
+      flame_renderer_get_backend (renderer) == FLAME_BACKEND_CUDA;
   return TRUE;
 }
 
 gboolean
 gst_flame_session_open (GstFlameSession *session, GstElement *element,
-    const GstFlameSettings *settings, GError **error)
+    const GstFlameSettings *settings, const FlameCudaSharing *sharing,
+    GError **error)
 {
-  return parse_filters (settings->filters, &session->flags, error) &&
-         open_animation (session, element, settings, error) &&
-         open_renderer (session, settings, error);
+  session->depth = settings->async_depth;
+  session->config = (FlameRendererConfig){
+      .backend = settings->backend,
+      .cuda_device = settings->cuda_device,
+      .n_threads = settings->n_threads,
+      .depth = settings->async_depth,
+  };
+  return open_animation (session, element, settings, error) &&
+         gst_flame_filters_set (
+             &session->filters, settings->filters, session->profile, error) &&
+         open_renderer (session, settings->backend, sharing, error);
+}
+
+gboolean
+gst_flame_session_share (
+    GstFlameSession *session, const FlameCudaSharing *sharing, GError **error)
+{
+  return open_renderer (session, FLAME_BACKEND_CUDA, sharing, error);
 }
 
 void
 gst_flame_session_close (GstFlameSession *session)
 {
-  if (session->allocator)
-    gst_flame_allocator_close (session->allocator);
-  gst_clear_object (&session->allocator);
+  close_allocator (session);
   gst_flame_queue_close (&session->queue);
+  session->shares_cuda = FALSE;
   gst_flame_show_close (&session->show);
+  gst_flame_filters_clear (&session->filters);
   g_clear_pointer (&session->profile, flame_profile_free);
 }

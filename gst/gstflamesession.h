@@ -9,6 +9,7 @@
 #include <gst/gst.h>
 
 #include "core/flame.h"
+#include "gst/gstflamefilters.h"
 #include "gst/gstflamequeue.h"
 #include "gst/gstflamesettings.h"
 #include "gst/gstflameshow.h"
@@ -20,11 +21,13 @@ typedef struct
   GstFlameShow show;
   GstClockTime duration; /* of the show; NONE: endless */
   gboolean show_loops;   /* a document that comes later, too */
-  FlameFrameFlags flags; /* of every frame */
   FlameProfile *profile; /* (nullable) */
+  GstFlameFilters filters;
   GstFlameQueue queue;
-  guint depth;             /* frames in flight */
-  GstAllocator *allocator; /* of the renderer's host memory */
+  FlameRendererConfig config; /* of its renderer, sharing aside */
+  gboolean shares_cuda;       /* it is on a context of the pipeline's */
+  guint depth;                /* frames in flight */
+  GstAllocator *allocator;    /* of the renderer's host memory */
 } GstFlameSession;
 
 void gst_flame_session_init (GstFlameSession *session);
@@ -34,9 +37,18 @@ void gst_flame_session_clear (GstFlameSession *session);
  * FALSE with @error, and what was opened stays so until the close.
  *
  * @element: posts the reader's warnings
+ * @sharing: of CUDA, its context NULL where there is none to share
  */
 gboolean gst_flame_session_open (GstFlameSession *session, GstElement *element,
-    const GstFlameSettings *settings, GError **error);
+    const GstFlameSettings *settings, const FlameCudaSharing *sharing,
+    GError **error);
+
+/*
+ * From now on renders on another's CUDA context: drops what is in flight. FALSE
+ * with @error, and all is as it was, where there is no rendering on it.
+ */
+gboolean gst_flame_session_share (
+    GstFlameSession *session, const FlameCudaSharing *sharing, GError **error);
 
 /* drops what is in flight; may be called again */
 void gst_flame_session_close (GstFlameSession *session);

@@ -16,6 +16,7 @@ typedef struct
   guint64 frames;  /* rendered and handed on */
   guint64 late;    /* of these, handed on after their time; live only */
   guint64 skipped; /* never rendered, as they would have been late */
+  guint64 specialised; /* drawn by a kernel of their structure's own, on a GPU */
   guint64 samples, iterations, bad_values, sub_times;
   double plan, iterate, density, convert, total; /* seconds */
   /* the last frame's samples a pixel: wanted and taken */
@@ -26,10 +27,12 @@ typedef struct
 void gst_flame_stats_add (GstFlameStats *stats, const FlameFrameStats *frame);
 
 /*
- * @backend: (nullable) @device: (nullable)
- * Returns: (transfer full) application/x-flame-stats
+ * @kernels: (nullable) (element-type FlameKernelStats) @backend: (nullable)
+ * @device: (nullable)
+ * Returns: (transfer full) application/x-flame-stats, where there are kernels with
+ * a structure "kernels" of a structure for each
  */
-GstStructure *gst_flame_stats_to_structure (
-    const GstFlameStats *stats, const char *backend, const char *device);
+GstStructure *gst_flame_stats_to_structure (const GstFlameStats *stats,
+    const GArray *kernels, const char *backend, const char *device);
 
 G_END_DECLS

@@ -11,6 +11,8 @@ struct _FlameCudaContext
   CUcontext handle;
   CUdevice cu_device;
   gboolean external;
+  gpointer owner; /* (nullable) of the external handle */
+  GDestroyNotify owner_unref;
   FlameCudaDevice device;
   gint lost; /* atomic */
   gint ref_count;
@@ -158,16 +160,20 @@ flame_cuda_context_new (FlameCudaDriver *driver, int device, GError **error)
 
 FlameCudaContext *
 flame_cuda_context_new_external (
-    FlameCudaDriver *driver, CUcontext external, GError **error)
+    FlameCudaDriver *driver, const FlameCudaSharing *sharing, GError **error)
 {
-  if (!external) {
+  if (!sharing->context) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
         "the CUDA context handed in is NULL");
     return NULL;
   }
   g_autoptr (FlameCudaContext) context = context_alloc (driver);
-  context->handle = external;
+  context->handle = sharing->context;
   context->external = TRUE;
+  if (sharing->owner) {
+    context->owner = sharing->ref (sharing->owner);
+    context->owner_unref = sharing->unref;
+  }
   g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (context, error);
   if (!scope)
     return NULL;
@@ -197,6 +203,8 @@ flame_cuda_context_unref (FlameCudaContext *context)
     flame_cuda_context_note (context,
         context->driver->call.cuDevicePrimaryCtxRelease (context->cu_device),
         "releasing the device's context");
+  if (context->owner)
+    context->owner_unref (context->owner);
   flame_cuda_driver_unref (context->driver);
   g_free (context);
 }
@@ -253,6 +261,17 @@ gboolean
 flame_cuda_context_is_lost (const FlameCudaContext *context)
 {
   return g_atomic_int_get (&context->lost);
+}
+
+gboolean
+flame_cuda_context_check_lost (const FlameCudaContext *context, GError **error)
+{
+  if (!flame_cuda_context_is_lost (context))
+    return TRUE;
+  g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+      "the CUDA device was lost by an earlier error: the renderer has to be "
+      "made anew");
+  return FALSE;
 }
 
 FlameCudaScope *

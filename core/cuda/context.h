@@ -10,6 +10,7 @@
 #pragma once
 
 #include "core/cuda/driver.h"
+#include "core/flame.h"
 
 G_BEGIN_DECLS
 
@@ -50,9 +51,12 @@ typedef struct _FlameCudaContext FlameCudaContext;
 FlameCudaContext *flame_cuda_context_new (
     FlameCudaDriver *driver, int device, GError **error);
 
-/* @external: not owned; must outlive the context made here and all its users */
+/*
+ * On a CUcontext of somebody else's, which lives as long as its owner: a reference
+ * of that is held to the end. Without an owner it must outlive what is made here.
+ */
 FlameCudaContext *flame_cuda_context_new_external (
-    FlameCudaDriver *driver, CUcontext external, GError **error);
+    FlameCudaDriver *driver, const FlameCudaSharing *sharing, GError **error);
 
 FlameCudaContext *flame_cuda_context_ref (FlameCudaContext *context);
 void flame_cuda_context_unref (FlameCudaContext *context); /* (nullable) */
@@ -78,6 +82,10 @@ gboolean flame_cuda_context_synchronize (
  * never run then, so a waiter must look at this too.
  */
 gboolean flame_cuda_context_is_lost (const FlameCudaContext *context);
+
+/* FALSE with FLAME_ERROR_BACKEND then */
+gboolean flame_cuda_context_check_lost (
+    const FlameCudaContext *context, GError **error);
 
 /* ----------------------------------------------- for the files of core/cuda */
 

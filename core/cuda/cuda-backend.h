@@ -15,6 +15,13 @@ G_BEGIN_DECLS
 extern const FlameBackendClass flame_cuda_backend_class;
 
 /*
+ * The context that @config asks for: somebody else's, or a device's primary one.
+ * Returns: (transfer full) NULL with @error.
+ */
+FlameCudaContext *flame_cuda_backend_open_context (
+    FlameCudaDriver *driver, const FlameRendererConfig *config, GError **error);
+
+/*
  * What the class's open does once the driver is there.
  * @nvrtc: (nullable) prebuilt kernels only; @post_image: of kernels/cuda/post.cu.
  * Returns: (transfer full) NULL with FLAME_ERROR_UNAVAILABLE.

@@ -48,7 +48,8 @@ make_events (FlameSlot *slot, GError **error)
          make_event (slot, &slot->copied, FLAME_CUDA_EVENT_TIMING, error) &&
          make_event (slot, &slot->rounds, FLAME_CUDA_EVENT_PLAIN, error) &&
          make_event (slot, &slot->buckets, FLAME_CUDA_EVENT_PLAIN, error) &&
-         make_event (slot, &slot->consumed, FLAME_CUDA_EVENT_PLAIN, error);
+         make_event (slot, &slot->consumed, FLAME_CUDA_EVENT_PLAIN, error) &&
+         make_event (slot, &slot->readers, FLAME_CUDA_EVENT_PLAIN, error);
 }
 
 FlameSlot *
@@ -84,6 +85,7 @@ flame_cuda_slot_free (FlameSlot *slot)
   flame_cuda_event_unref (slot->rounds);
   flame_cuda_event_unref (slot->buckets);
   flame_cuda_event_unref (slot->consumed);
+  flame_cuda_event_unref (slot->readers);
   flame_cuda_stream_free (slot->iterating);
   flame_cuda_stream_free (slot->finishing);
   flame_cuda_stream_free (slot->pacing);
@@ -110,6 +112,16 @@ flame_cuda_slot_ensure_marks (FlameSlot *slot, guint n_passes, GError **error)
   return TRUE;
 }
 
+gboolean
+flame_cuda_slot_check_cancelled (FlameSlot *slot, GError **error)
+{
+  if (!g_atomic_int_get (&slot->cancelled))
+    return TRUE;
+  g_set_error_literal (
+      error, FLAME_ERROR, FLAME_ERROR_CANCELLED, "the frame was cancelled");
+  return FALSE;
+}
+
 /* 0 where it cannot be told: figures never fail a frame */
 static double
 elapsed (FlameCudaEvent *begin, FlameCudaEvent *end)
@@ -130,6 +142,7 @@ flame_cuda_slot_take_pass (FlameSlot *slot)
   slot->stats.samples += result.samples;
   slot->stats.iterations += result.iterations;
   slot->stats.bad_values += result.bad_values;
+  slot->stats.is_specialised = result.is_specialised;
   return TRUE;
 }
 

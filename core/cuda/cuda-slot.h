@@ -43,6 +43,7 @@ struct _FlameSlot
   FlameCudaEvent *rounds;   /* ordering: some rounds have run */
   FlameCudaEvent *buckets;  /* ordering: a pass's buckets are ready */
   FlameCudaEvent *consumed; /* ordering: density has read them */
+  FlameCudaEvent *readers;  /* ordering: others have left the planes */
 
   FlamePlan *plan;
   FlameSlotDone done;
@@ -79,6 +80,9 @@ flame_cuda_slot_marks (FlameSlot *slot, guint pass)
 {
   return &g_array_index (slot->passes, FlameCudaPassMarks, pass);
 }
+
+/* FALSE with FLAME_ERROR_CANCELLED once the slot's frame is cancelled */
+gboolean flame_cuda_slot_check_cancelled (FlameSlot *slot, GError **error);
 
 /*
  * Once a pass has run: adds its samples to the slot's figures. FALSE where it has

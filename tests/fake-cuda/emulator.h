@@ -29,6 +29,17 @@ make_float4 (float x, float y, float z, float w)
 
 typedef struct
 {
+  float x, y;
+} __attribute__ ((aligned (8))) float2;
+
+static inline float2
+make_float2 (float x, float y)
+{
+  return (float2){x, y};
+}
+
+typedef struct
+{
   unsigned int x, y, z;
 } FlameEmulatedIndex;
 

@@ -419,7 +419,9 @@ CUresult
 fake_cuCtxPopCurrent (CUcontext *context)
 {
   FAKE_ENTER (cuCtxPopCurrent, FAKE_RELEASES);
-  *context = stack[--depth];
+  depth--;
+  if (context)
+    *context = stack[depth];
   return fake.lost;
 }
 

@@ -149,6 +149,8 @@ FakeEvent *fake_event_ref (FakeEvent *event);
 void fake_event_unref (FakeEvent *event);
 
 void fake_copy_run (const FakeCopy *copy);
+/* past all queues */
+CUresult fake_copy_now (const CUDA_MEMCPY2D *layout);
 void fake_fill_run (const FakeFill *fill);
 
 /* ------------------------------------------------------- the table, by file */

@@ -131,6 +131,33 @@ flame_cuda_iterator_free (FlameCudaIterator *self)
   g_free (self);
 }
 
+static gint n_looks; /* atomic */
+
+guint
+flame_fake_get_looks_ahead (void)
+{
+  return g_atomic_int_get (&n_looks);
+}
+
+void
+flame_cuda_iterator_look_ahead (
+    FlameCudaIterator *self G_GNUC_UNUSED, const FlamePlan *plan)
+{
+  g_assert_cmpuint (plan->structure.n_xforms, >, 0);
+  g_atomic_int_inc (&n_looks);
+}
+
+void
+flame_cuda_iterator_trim (
+    FlameCudaIterator *self G_GNUC_UNUSED, gboolean idle G_GNUC_UNUSED)
+{
+}
+
+void
+flame_cuda_iterator_release (FlameCudaIterator *self G_GNUC_UNUSED)
+{
+}
+
 /* ------------------------------------------------------------------- slot */
 
 FlameCudaIterateSlot *
@@ -171,6 +198,14 @@ flame_cuda_iterate_slot_free (FlameCudaIterateSlot *self)
   flame_cuda_array_free (self->counts);
   flame_cuda_array_free (self->samples);
   g_free (self);
+}
+
+void
+flame_cuda_iterate_slot_release (FlameCudaIterateSlot *self)
+{
+  flame_cuda_array_clear (self->sums);
+  flame_cuda_array_clear (self->counts);
+  flame_cuda_array_clear (self->samples);
 }
 
 gsize

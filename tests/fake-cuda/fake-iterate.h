@@ -14,4 +14,7 @@ G_BEGIN_DECLS
 extern const FlameFakeKernel
     flame_fake_iterate_kernels[FLAME_FAKE_N_ITERATE_KERNELS];
 
+/* times that a backend has looked ahead, in all */
+guint flame_fake_get_looks_ahead (void);
+
 G_END_DECLS

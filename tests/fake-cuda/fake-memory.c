@@ -237,6 +237,15 @@ fake_cuMemcpy2DAsync (const CUDA_MEMCPY2D *copy, CUstream stream)
   return enqueue_copy (copy, stream);
 }
 
+CUresult
+fake_copy_now (const CUDA_MEMCPY2D *layout)
+{
+  FAKE_ENTER (cuMemcpy2D, FAKE_PLAIN);
+  const FakeCopy copy = {.layout = *layout};
+  fake_copy_run (&copy);
+  return fake.lost;
+}
+
 static CUmemorytype
 memory_type (CUdeviceptr address)
 {

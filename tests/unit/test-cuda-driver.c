@@ -118,15 +118,30 @@ test_external (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
-  CUcontext handle = flame_cuda_context_get_handle (fixture->context);
+  const FlameCudaSharing none = {0};
+  const FlameCudaSharing sharing = {
+      .context = flame_cuda_context_get_handle (fixture->context)};
   g_autoptr (FlameCudaContext) external =
-      flame_cuda_context_new_external (fixture->driver, handle, &error);
+      flame_cuda_context_new_external (fixture->driver, &sharing, &error);
   g_assert_no_error (error);
   g_assert_cmpint (flame_cuda_context_get_device (external)->arch, ==,
       flame_cuda_context_get_device (fixture->context)->arch);
   g_assert_null (
-      flame_cuda_context_new_external (fixture->driver, NULL, &error));
+      flame_cuda_context_new_external (fixture->driver, &none, &error));
   assert_message (error, FLAME_ERROR_SETTINGS, "NULL");
+}
+
+static gpointer
+use_owner (gpointer owner)
+{
+  ++*(gint *) owner;
+  return owner;
+}
+
+static void
+leave_owner (gpointer owner)
+{
+  --*(gint *) owner;
 }
 
 static void
@@ -136,15 +151,22 @@ test_external_is_left (void)
   g_autoptr (FlameCudaDriver) driver = open_fake ();
   g_autoptr (GError) error = NULL;
   CUcontext handle = flame_fake_context_create ();
+  gint owner_uses = 1;
+  const FlameCudaSharing sharing = {.context = handle,
+      .owner = &owner_uses,
+      .ref = use_owner,
+      .unref = leave_owner};
   for (int i = 0; i < 10; i++) {
     g_autoptr (FlameCudaContext) context =
-        flame_cuda_context_new_external (driver, handle, &error);
+        flame_cuda_context_new_external (driver, &sharing, &error);
     g_assert_no_error (error);
     FlameCudaStream *stream =
         flame_cuda_stream_new (context, FLAME_CUDA_PRIORITY_HIGH, &error);
     g_assert_no_error (error);
     flame_cuda_stream_free (stream);
+    g_assert_cmpint (owner_uses, ==, 2);
   }
+  g_assert_cmpint (owner_uses, ==, 1);
   g_assert_cmpuint (flame_fake_get_calls ("cuDevicePrimaryCtxRetain"), ==, 0);
   flame_fake_context_destroy (handle);
   cuda_test_assert_no_leak ();

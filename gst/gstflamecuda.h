@@ -1,0 +1,76 @@
+/*
+ * The element's CUDA context, shared with the elements around it by queries and
+ * messages, and the buffers in that context's memory.
+ *
+ * Nothing of it is opened before a peer names memory:CUDAMemory.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/flame.h"
+#include "gst/gstflamecudalib.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  GMutex lock;               /* for those who fill or empty the slot */
+  GstFlameCudaContext *slot; /* (nullable) libgstcuda's place for it */
+
+  /* the element's object lock */
+  GstFlameCudaContext *context; /* (nullable) what frames are rendered in */
+  gboolean has_failed;          /* no more is tried until the close */
+
+  /* streaming thread; (nullable) where the readers of the buffers queue */
+  GstFlameCudaStream *stream;
+} GstFlameCuda;
+
+void gst_flame_cuda_init (GstFlameCuda *cuda);
+void gst_flame_cuda_clear (GstFlameCuda *cuda);
+
+/*
+ * Finds a context in the pipeline, else makes one and tells of it. Without the
+ * object lock: others are asked, and may ask back.
+ *
+ * @device: CUDA's ordinal, or -1 for any
+ * @sharing: (out) the context for the renderer
+ */
+gboolean gst_flame_cuda_open (GstFlameCuda *cuda, GstElement *element,
+    gint device, FlameCudaSharing *sharing, GError **error);
+
+/* what it gave the renderer is to be freed before, or lives on by itself */
+void gst_flame_cuda_close (GstFlameCuda *cuda, GstElement *element);
+
+/* for the element's set_context; others' contexts are none of its business */
+void gst_flame_cuda_set_context (
+    GstFlameCuda *cuda, GstElement *element, gint device, GstContext *context);
+
+/* answers a CONTEXT query. FALSE where it has no answer. */
+gboolean gst_flame_cuda_query_context (
+    GstFlameCuda *cuda, GstElement *element, GstQuery *query);
+
+/* whether a structure of @caps names memory:CUDAMemory, which ANY does not */
+gboolean gst_flame_cuda_is_named (const GstCaps *caps);
+
+/*
+ * The structures of @caps in CUDA memory, or all others.
+ * @caps: (transfer full) Returns: (transfer full)
+ */
+GstCaps *gst_flame_cuda_filter (GstCaps *caps, gboolean in_cuda_memory);
+
+/*
+ * Answers a peer's allocation @query with a pool of CUDA memory in the context
+ * that is open: its own where that is such a one. @size: bytes of a frame;
+ * @in_flight: buffers that the element itself holds.
+ */
+gboolean gst_flame_cuda_decide (
+    GstFlameCuda *cuda, GstQuery *query, gsize size, guint in_flight);
+
+/*
+ * (nullable) (transfer none) a CUstream on which those that had the pool's buffers
+ * before may still be reading; the buffers' memory keeps it alive
+ */
+gpointer gst_flame_cuda_get_stream (const GstFlameCuda *cuda);
+
+G_END_DECLS

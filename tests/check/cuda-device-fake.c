@@ -1,0 +1,48 @@
+/*
+ * The fake driver's device. That this program is linked with it makes it everybody's
+ * libcuda.so.1.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tests/check/cuda-device.h"
+
+#include <gst/check/gstcheck.h>
+
+#include "tests/check/cuda-video.h"
+#include "tests/fake-cuda/fake-driver.h"
+
+gboolean
+cuda_device_is_fake (void)
+{
+  return TRUE;
+}
+
+void
+cuda_device_prepare (void)
+{
+  cuda_video_pretend ();
+}
+
+void
+cuda_device_settle (void)
+{
+  while (flame_fake_get_table ()->cuCtxPopCurrent (NULL) == CUDA_SUCCESS)
+    continue;
+}
+
+void
+cuda_device_assert_no_leak (void)
+{
+  g_autoptr (GString) report = g_string_new (NULL);
+
+  flame_fake_count_leaks (report);
+  assert_equals_string (report->str, "");
+}
+
+void
+cuda_device_set_present (gboolean present)
+{
+  static const int arch = 90;
+
+  flame_fake_set_devices (&arch, present ? 1 : 0);
+}

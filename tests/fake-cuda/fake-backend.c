@@ -1,0 +1,48 @@
+/*
+ * The CUDA backend whose kernels run on the host, for what is linked with the fake
+ * driver's library: the element's tests load a plugin with it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <string.h>
+
+#include "core/cuda/cuda-backend.h"
+#include "tests/fake-cuda/fake-iterate.h"
+#include "tests/fake-cuda/fake-post.h"
+
+static void
+set_kernels (void)
+{
+  static FlameFakeKernel
+      kernels[FLAME_FAKE_N_POST_KERNELS + FLAME_FAKE_N_ITERATE_KERNELS];
+
+  memcpy (kernels, flame_fake_post_kernels, sizeof flame_fake_post_kernels);
+  memcpy (kernels + FLAME_FAKE_N_POST_KERNELS, flame_fake_iterate_kernels,
+      sizeof flame_fake_iterate_kernels);
+  flame_fake_set_kernels (kernels, G_N_ELEMENTS (kernels));
+}
+
+/* libcuda.so.1 is looked up by its name here, as ever, and found to be the fake */
+static FlameBackend *
+open_fake (const FlameRendererConfig *config, GError **error)
+{
+  g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (error);
+  g_autoptr (FlameCudaContext) context = NULL;
+  g_autoptr (GBytes) image = flame_fake_post_image ();
+
+  set_kernels ();
+  if (driver)
+    context = flame_cuda_backend_open_context (driver, config, error);
+  return context ? flame_cuda_backend_new (context, NULL, image, error) : NULL;
+}
+
+/* in the place of core/render/backends.c's */
+const FlameBackendClass *
+flame_backend_cuda (void)
+{
+  static FlameBackendClass klass;
+
+  klass = flame_cuda_backend_class;
+  klass.open = open_fake;
+  return &klass;
+}

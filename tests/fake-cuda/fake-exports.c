@@ -1,0 +1,134 @@
+/*
+ * The fake driver as a shared library, libcuda.so.1: what core/cuda's table holds
+ * under the names that the driver exports, and what GStreamer's libgstcuda looks
+ * up beyond that.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tests/fake-cuda/fake-internal.h"
+
+#define CUDA_ERROR_NOT_SUPPORTED 801
+#define PITCH_ALIGNMENT 512
+
+#define EXPORT __attribute__ ((visibility ("default")))
+
+__attribute__ ((constructor)) static void
+start (void)
+{
+  flame_fake_reset ();
+}
+
+/* --------------------------------------------- the table, by exported names */
+
+/*
+ * Work on the default stream is not ordered with that of streams which are not
+ * blocking, as all of core/cuda's are: it runs at once.
+ */
+static CUresult
+copy_2d_async (const CUDA_MEMCPY2D *copy, CUstream stream)
+{
+  if (stream)
+    return fake_cuMemcpy2DAsync (copy, stream);
+  return fake_copy_now (copy);
+}
+
+static CUresult
+synchronize (CUstream stream)
+{
+  return stream ? fake_cuStreamSynchronize (stream) : CUDA_SUCCESS;
+}
+
+#define fake_cuMemcpy2DAsync copy_2d_async
+#define fake_cuStreamSynchronize synchronize
+
+#define EXPORT_CALL(name, exported, parameters)                                \
+  __attribute__ ((used)) static CUresult (*resolve_##name (void)) parameters   \
+  {                                                                            \
+    return fake_##name;                                                        \
+  }                                                                            \
+  CUresult export_##name parameters __asm__(exported)                          \
+      __attribute__ ((ifunc ("resolve_" #name), visibility ("default")));
+FLAME_CUDA_DRIVER_CALLS (EXPORT_CALL)
+
+/* ------------------------------------------------- what libgstcuda has more */
+
+#define EXTRA(name, parameters)                                                \
+  CUresult name parameters;                                                    \
+  EXPORT CUresult name parameters
+
+EXTRA (cuCtxCreate_v2,
+    (CUcontext * context, unsigned flags G_GNUC_UNUSED, CUdevice device))
+{
+  CUcontext made;
+  CUresult result;
+
+  if (device != 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  made = flame_fake_context_create ();
+  result = fake_cuCtxPushCurrent (made);
+  if (result != CUDA_SUCCESS)
+    flame_fake_context_destroy (made);
+  else
+    *context = made;
+  return result;
+}
+
+EXTRA (cuCtxDestroy_v2, (CUcontext context))
+{
+  flame_fake_context_destroy (context);
+  return CUDA_SUCCESS;
+}
+
+EXTRA (cuDeviceCanAccessPeer, (int *can, CUdevice device, CUdevice peer))
+{
+  *can = device == peer;
+  return CUDA_SUCCESS;
+}
+
+EXTRA (cuMemAllocPitch_v2, (CUdeviceptr * pointer, size_t *pitch, size_t width,
+                               size_t height, unsigned element G_GNUC_UNUSED))
+{
+  *pitch = (width + PITCH_ALIGNMENT - 1) & ~(size_t) (PITCH_ALIGNMENT - 1);
+  return fake_cuMemAlloc (pointer, *pitch * height);
+}
+
+EXTRA (cuMemAllocHost_v2, (void **pointer, size_t bytes))
+{
+  return fake_cuMemHostAlloc (pointer, bytes, 0);
+}
+
+EXTRA (cuMemcpy2D_v2, (const CUDA_MEMCPY2D *copy))
+{
+  return fake_copy_now (copy);
+}
+
+EXTRA (cuStreamCreate, (CUstream * stream, unsigned flags G_GNUC_UNUSED))
+{
+  return fake_cuStreamCreateWithPriority (stream, CU_STREAM_NON_BLOCKING, 0);
+}
+
+/* by its first name, which is the same */
+EXTRA (cuStreamDestroy, (CUstream stream))
+{
+  return fake_cuStreamDestroy (stream);
+}
+
+/* interoperation with GL, peers and textures: looked up, and not to be had here */
+#define MISSING(name)                                                          \
+  EXTRA (name, (void) )                                                        \
+  {                                                                            \
+    return CUDA_ERROR_NOT_SUPPORTED;                                           \
+  }
+MISSING (cuCtxDisablePeerAccess)
+MISSING (cuCtxEnablePeerAccess)
+MISSING (cuGLGetDevices_v2)
+MISSING (cuGraphicsGLRegisterBuffer)
+MISSING (cuGraphicsGLRegisterImage)
+MISSING (cuGraphicsMapResources)
+MISSING (cuGraphicsResourceGetMappedPointer_v2)
+MISSING (cuGraphicsResourceSetMapFlags_v2)
+MISSING (cuGraphicsSubResourceGetMappedArray)
+MISSING (cuGraphicsUnmapResources)
+MISSING (cuGraphicsUnregisterResource)
+MISSING (cuTexObjectCreate)
+MISSING (cuTexObjectDestroy)

@@ -1,0 +1,386 @@
+/*
+ * Frames in device memory of somebody else's context, over the fake driver.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <string.h>
+
+#include "core/cuda/stream.h"
+#include "tests/fake-cuda/fake-driver.h"
+#include "tests/support/scene.h"
+
+/* longer than any row */
+#define PITCH 2048
+
+/* ---------------------------------------------------------------- the owner */
+
+/* of a context, with its uses */
+typedef struct
+{
+  FlameCudaDriver *driver;
+  CUcontext handle;
+  gint uses;
+} Owner;
+
+static gpointer
+owner_ref (gpointer owner)
+{
+  g_atomic_int_inc (&((Owner *) owner)->uses);
+  return owner;
+}
+
+static void
+owner_unref (gpointer owner)
+{
+  g_atomic_int_add (&((Owner *) owner)->uses, -1);
+}
+
+static void
+owner_init (Owner *owner)
+{
+  g_autoptr (GError) error = NULL;
+
+  flame_fake_reset ();
+  owner->driver = flame_cuda_driver_load (&error);
+  g_assert_no_error (error);
+  owner->handle = flame_fake_context_create ();
+  owner->uses = 0;
+}
+
+static void
+owner_clear (Owner *owner)
+{
+  g_autoptr (GString) report = g_string_new (NULL);
+
+  g_assert_cmpint (g_atomic_int_get (&owner->uses), ==, 0);
+  flame_fake_context_destroy (owner->handle);
+  flame_cuda_driver_unref (owner->driver);
+  flame_fake_count_leaks (report);
+  g_assert_cmpstr (report->str, ==, "");
+}
+
+static FlameCudaSharing
+owner_share (Owner *owner)
+{
+  return (FlameCudaSharing){.context = owner->handle,
+      .owner = owner,
+      .ref = owner_ref,
+      .unref = owner_unref};
+}
+
+static FlameRenderer *
+new_renderer (Owner *owner, FlameBackendKind backend)
+{
+  const FlameRendererConfig config = {.backend = backend,
+      .cuda_device = -1,
+      .cuda_sharing = owner_share (owner),
+      .n_threads = 1,
+      .depth = 2};
+  g_autoptr (GError) error = NULL;
+  FlameRenderer *renderer = flame_renderer_new (&config, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (flame_renderer_get_backend (renderer), ==, backend);
+  return renderer;
+}
+
+/* ----------------------------------------------------------------- pictures */
+
+/* device memory for the planes of @like; the fake device's is the host's */
+static CUdeviceptr
+planes_new (Owner *owner, const Picture *like, FlamePlanes *planes)
+{
+  const FlameCudaTable *call = &owner->driver->call;
+  gsize rows = 0;
+  CUdeviceptr start;
+
+  for (int p = 0; p < 4 && like->planes.data[p]; p++)
+    rows += picture_rows (like, p);
+  g_assert_cmpint (call->cuCtxPushCurrent (owner->handle), ==, CUDA_SUCCESS);
+  g_assert_cmpint (call->cuMemAlloc (&start, rows * PITCH), ==, CUDA_SUCCESS);
+  g_assert_cmpint (call->cuCtxPopCurrent (NULL), ==, CUDA_SUCCESS);
+
+  memset (planes, 0, sizeof *planes);
+  rows = 0;
+  for (int p = 0; p < 4 && like->planes.data[p]; p++) {
+    planes->data[p] = GSIZE_TO_POINTER (start + rows * PITCH);
+    planes->stride[p] = PITCH;
+    rows += picture_rows (like, p);
+  }
+  return start;
+}
+
+static void
+planes_free (Owner *owner, CUdeviceptr start)
+{
+  const FlameCudaTable *call = &owner->driver->call;
+
+  g_assert_cmpint (call->cuCtxPushCurrent (owner->handle), ==, CUDA_SUCCESS);
+  g_assert_cmpint (call->cuMemFree (start), ==, CUDA_SUCCESS);
+  g_assert_cmpint (call->cuCtxPopCurrent (NULL), ==, CUDA_SUCCESS);
+}
+
+static void
+assert_same (const FlamePlanes *planes, const Picture *expected)
+{
+  for (int p = 0; p < 4 && expected->planes.data[p]; p++)
+    for (int y = 0; y < picture_rows (expected, p); y++) {
+      const gsize bytes = picture_row_bytes (expected, p);
+
+      g_assert_cmpmem (planes->data[p] + (gsize) y * planes->stride[p], bytes,
+          expected->planes.data[p] + (gsize) y * expected->planes.stride[p],
+          bytes);
+    }
+}
+
+static FlameFrameRequest
+request_in_cuda_memory (FlameAnimation *animation, const Picture *like,
+    double time, const FlamePlanes *planes, gpointer stream)
+{
+  FlameFrameRequest request = scene_request (animation, like, time);
+
+  request.memory = FLAME_MEMORY_CUDA;
+  request.planes = *planes;
+  request.cuda_stream = stream;
+  return request;
+}
+
+static void
+render (FlameRenderer *renderer, const FlameFrameRequest *request)
+{
+  g_autoptr (FlameTicket) ticket = scene_queue (renderer, request);
+
+  scene_finish (ticket, NULL);
+}
+
+/* copies of planes to the host so far */
+static guint64
+count_copies (FlameRenderer *renderer)
+{
+  g_autoptr (GArray) stats = flame_renderer_get_kernel_stats (renderer);
+
+  for (guint i = 0; i < stats->len; i++) {
+    const FlameKernelStats *kernel =
+        &g_array_index (stats, FlameKernelStats, i);
+
+    if (g_str_equal (kernel->name, "copy"))
+      return kernel->count;
+  }
+  return 0;
+}
+
+/* the same bytes as in host memory, and no copy of a plane */
+static void
+test_planes (void)
+{
+  static const struct
+  {
+    FlameFormat format;
+    int width, height;
+  } cases[] = {
+      {FLAME_FORMAT_NV12, 80, 56},
+      {FLAME_FORMAT_NV12, 79, 55},
+      {FLAME_FORMAT_P010_10LE, 80, 56},
+      {FLAME_FORMAT_RGBA, 80, 56},
+      {FLAME_FORMAT_BGRA, 77, 50},
+      {FLAME_FORMAT_Y444, 80, 56},
+      {FLAME_FORMAT_ARGB64, 80, 56},
+      {FLAME_FORMAT_RGBA_F32, 80, 56},
+  };
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  FlameRenderer *renderer;
+  Owner owner;
+
+  owner_init (&owner);
+  renderer = new_renderer (&owner, FLAME_BACKEND_CUDA);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (Picture) expected =
+        picture_new (cases[i].format, cases[i].width, cases[i].height, 0);
+    FlameFrameRequest request = scene_request (animation, expected, 3);
+    FlamePlanes planes;
+    CUdeviceptr memory = planes_new (&owner, expected, &planes);
+
+    render (renderer, &request);
+    g_assert_cmpuint (count_copies (renderer), ==, i + 1);
+    request = request_in_cuda_memory (animation, expected, 3, &planes, NULL);
+    render (renderer, &request);
+    g_assert_cmpuint (count_copies (renderer), ==, i + 1);
+    assert_same (&planes, expected);
+    planes_free (&owner, memory);
+  }
+  flame_renderer_free (renderer);
+  owner_clear (&owner);
+}
+
+/* nobody's own context is made; what outlives the renderer keeps the owner */
+static void
+test_context (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  const FlameFrameRequest request = scene_request (animation, picture, 1);
+  g_autoptr (GError) error = NULL;
+  gpointer pinned;
+  Owner owner;
+
+  owner_init (&owner);
+  for (guint i = 0; i < 10; i++) {
+    FlameRenderer *renderer = new_renderer (&owner, FLAME_BACKEND_CUDA);
+
+    render (renderer, &request);
+    pinned = flame_renderer_alloc_host (renderer, 1000, &error);
+    g_assert_no_error (error);
+    flame_renderer_free (renderer);
+    g_assert_cmpint (owner.uses, ==, 1);
+    flame_host_free (pinned);
+    g_assert_cmpint (owner.uses, ==, 0);
+  }
+  g_assert_cmpuint (flame_fake_get_calls ("cuDevicePrimaryCtxRetain"), ==, 0);
+  owner_clear (&owner);
+}
+
+/* -------------------------------------------------------------------- order */
+
+/* has @stream read the first plane into @to, sooner or later */
+static void
+queue_reader (Owner *owner, CUstream stream, const Picture *like,
+    const FlamePlanes *planes, gpointer to)
+{
+  const FlameCudaTable *call = &owner->driver->call;
+  const CUDA_MEMCPY2D copy = {
+      .srcMemoryType = CU_MEMORYTYPE_DEVICE,
+      .srcDevice = GPOINTER_TO_SIZE (planes->data[0]),
+      .srcPitch = planes->stride[0],
+      .dstMemoryType = CU_MEMORYTYPE_HOST,
+      .dstHost = to,
+      .dstPitch = picture_row_bytes (like, 0),
+      .WidthInBytes = picture_row_bytes (like, 0),
+      .Height = picture_rows (like, 0),
+  };
+
+  g_assert_cmpint (call->cuMemcpy2DAsync (&copy, stream), ==, CUDA_SUCCESS);
+}
+
+/*
+ * A plane is not written before those that were given it earlier have read it. The
+ * backend's own looks at its stream are all that makes work run here, one piece at a
+ * time: on the reader's stream nothing does, unless the frame waits for it.
+ */
+static void
+test_readers_come_first (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (Picture) first = picture_new (FLAME_FORMAT_RGBA, 40, 28, 0);
+  g_autoptr (Picture) second = picture_new (FLAME_FORMAT_RGBA, 40, 28, 0);
+  const FlameCudaTable *call;
+  FlameRenderer *renderer;
+  FlameFrameRequest request;
+  FlamePlanes planes;
+  CUdeviceptr memory;
+  CUstream stream;
+  void *read;
+  Owner owner;
+
+  owner_init (&owner);
+  call = &owner.driver->call;
+  renderer = new_renderer (&owner, FLAME_BACKEND_CUDA);
+  memory = planes_new (&owner, first, &planes);
+  request = scene_request (animation, first, 1);
+  render (renderer, &request);
+  request = scene_request (animation, second, 8);
+  render (renderer, &request);
+  g_assert_true (scene_differ (first, second));
+
+  call->cuCtxPushCurrent (owner.handle);
+  g_assert_cmpint (
+      call->cuStreamCreateWithPriority (&stream, CU_STREAM_NON_BLOCKING, 0), ==,
+      CUDA_SUCCESS);
+  g_assert_cmpint (
+      call->cuMemHostAlloc (&read, first->size, 0), ==, CUDA_SUCCESS);
+  request = request_in_cuda_memory (animation, first, 1, &planes, stream);
+  render (renderer, &request);
+  flame_fake_set_mode (FLAME_FAKE_DEFERRED);
+  queue_reader (&owner, stream, first, &planes, read);
+  request = request_in_cuda_memory (animation, second, 8, &planes, stream);
+  render (renderer, &request);
+  g_assert_cmpint (call->cuStreamSynchronize (stream), ==, CUDA_SUCCESS);
+  flame_fake_set_mode (FLAME_FAKE_IMMEDIATE);
+
+  g_assert_cmpmem (read, first->size, first->memory, first->size);
+  assert_same (&planes, second);
+  call->cuMemFreeHost (read);
+  call->cuStreamDestroy (stream);
+  call->cuCtxPopCurrent (NULL);
+  flame_renderer_free (renderer);
+  planes_free (&owner, memory);
+  owner_clear (&owner);
+}
+
+/* ----------------------------------------------------------------- refusals */
+
+static void
+assert_refused (FlameRenderer *renderer, const FlameFrameRequest *request,
+    const char *reason)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (flame_renderer_queue (renderer, request, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
+  g_assert_nonnull (strstr (error->message, reason));
+}
+
+static void
+test_refusals (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_RGBA, 80, 56, 0);
+  FlameRenderer *cpu, *gpu;
+  FlameFrameRequest request;
+  FlamePlanes planes;
+  CUdeviceptr memory;
+  Owner owner;
+
+  owner_init (&owner);
+  cpu = new_renderer (&owner, FLAME_BACKEND_CPU);
+  gpu = new_renderer (&owner, FLAME_BACKEND_CUDA);
+  memory = planes_new (&owner, picture, &planes);
+  request = request_in_cuda_memory (animation, picture, 1, &planes, NULL);
+  assert_refused (cpu, &request, "CPU backend");
+  request.planes.stride[0] = PITCH + 4;
+  assert_refused (gpu, &request, "aligned to 16");
+  request.planes.stride[0] = PITCH;
+  request.planes.data[0] += 8;
+  assert_refused (gpu, &request, "aligned to 16");
+  flame_renderer_free (gpu);
+  flame_renderer_free (cpu);
+  planes_free (&owner, memory);
+  owner_clear (&owner);
+}
+
+static void
+test_presence (void)
+{
+  static const int arch = 90;
+  g_autoptr (GError) error = NULL;
+
+  flame_fake_reset ();
+  g_assert_true (flame_backend_is_present (FLAME_BACKEND_CUDA, &error));
+  g_assert_no_error (error);
+  flame_fake_set_devices (NULL, 0);
+  g_assert_true (flame_backend_is_present (FLAME_BACKEND_CPU, &error));
+  g_assert_false (flame_backend_is_present (FLAME_BACKEND_CUDA, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
+  flame_fake_set_devices (&arch, 1);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cuda/sharing/planes", test_planes);
+  g_test_add_func ("/cuda/sharing/context", test_context);
+  g_test_add_func ("/cuda/sharing/readers-come-first", test_readers_come_first);
+  g_test_add_func ("/cuda/sharing/refusals", test_refusals);
+  g_test_add_func ("/cuda/sharing/presence", test_presence);
+  return g_test_run ();
+}
