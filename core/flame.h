@@ -13,6 +13,7 @@
 #include <glib.h>
 
 #include "core/error.h"
+#include "core/filters.h"
 #include "core/profile.h"
 
 G_BEGIN_DECLS
@@ -246,9 +247,20 @@ typedef struct
   gboolean limited_rgb;
 } FlameVideo;
 
+/* where planes are */
+typedef enum
+{
+  FLAME_MEMORY_HOST,
+  /*
+   * of the CUDA context that the renderer is on, each plane and stride a multiple
+   * of 16 bytes; no copy is made through host memory
+   */
+  FLAME_MEMORY_CUDA,
+} FlameMemory;
+
 typedef struct
 {
-  guint8 *data[4]; /* unused planes: NULL */
+  guint8 *data[4]; /* unused planes: NULL; of CUDA memory, CUdeviceptr */
   int stride[4];   /* bytes */
 } FlamePlanes;
 
@@ -300,6 +312,11 @@ typedef struct
   FlameAnimation *animation; /* (transfer none) a reference is taken */
   double time;               /* genome time of the frame's centre */
   /*
+   * With FLAME_FRAME_PROMPT, keyframe units in the direction of play: kernels for
+   * what comes within them are made meanwhile; 0 = none.
+   */
+  double ahead;
+  /*
    * Keyframe units of shutter for a temporal filter width of 1; negative runs
    * backwards, 0 is a still.
    */
@@ -309,9 +326,18 @@ typedef struct
   guint64 seed;
   FlameFrameFlags flags;
   FlameAdjust adjust; /* counts with FLAME_FRAME_ADJUST */
+  /* (nullable) (transfer none) auto; a reference is taken */
+  FlameFilters *filters;
   FlameVideo video;
+  FlameMemory memory; /* of the planes; CUDA on that backend alone */
   /* written until the ticket is done; must stay valid until then */
   FlamePlanes planes;
+  /*
+   * (nullable) a CUstream of the renderer's context: the planes are not written
+   * before what is queued on it by now has run. With CUDA memory only; must live
+   * until the ticket is done.
+   */
+  gpointer cuda_stream;
 } FlameFrameRequest;
 
 /* What one frame took. Seconds are wall time, except @iterate's on the CPU. */
@@ -322,6 +348,7 @@ typedef struct
   guint64 bad_values;
   guint sub_times; /* genomes evaluated in the shutter */
   guint n_threads; /* that shared the work; 0 where it is not shared, on a GPU */
+  gboolean is_specialised; /* on a GPU: drawn by a kernel of its structure's own */
   double quality;  /* samples a pixel that were asked for, zoom aside */
   double full_quality; /* the same without the request's limit */
   double plan;         /* interpolation and parameters */
@@ -340,10 +367,21 @@ typedef enum
   FLAME_BACKEND_CPU,
 } FlameBackendKind;
 
+/* A CUDA context of somebody else's. */
+typedef struct
+{
+  gpointer context; /* CUcontext; NULL: none, the device's primary one is used */
+  /* what keeps it alive, held as long as any memory of the renderer's lives */
+  gpointer owner;
+  gpointer (*ref) (gpointer owner); /* returns it */
+  GDestroyNotify unref;             /* on any thread */
+} FlameCudaSharing;
+
 typedef struct
 {
   FlameBackendKind backend;
   int cuda_device; /* -1 = the first that works */
+  FlameCudaSharing cuda_sharing; /* overrides the device */
   guint n_threads; /* CPU backend; 0 = one a core */
   guint depth;     /* frames rendered at a time, at least 1 */
 } FlameRendererConfig;
@@ -360,6 +398,12 @@ FlameRenderer *flame_renderer_new (
 /* cancels what is queued and waits for what runs */
 void flame_renderer_free (FlameRenderer *renderer); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameRenderer, flame_renderer_free)
+
+/*
+ * Whether there is what @kind needs: for CUDA a driver with a device. FALSE with
+ * FLAME_ERROR_UNAVAILABLE. Makes no renderer and takes no device memory.
+ */
+gboolean flame_backend_is_present (FlameBackendKind kind, GError **error);
 
 /* CUDA or CPU, and one line for people, such as "CPU, 8 threads, AVX-512" */
 FlameBackendKind flame_renderer_get_backend (const FlameRenderer *renderer);

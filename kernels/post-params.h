@@ -7,6 +7,7 @@
 #pragma once
 
 #include "kernels/compat.h"
+#include "kernels/denoise-params.h"
 
 /*
  * Log density: a bucket with alpha sum a (255 a hit) shines with
@@ -81,6 +82,78 @@ typedef struct
   FlameSignalParams signal;
 } FlameToneParams;
 
+/* what brings light to display values */
+typedef enum
+{
+  FLAME_CLIP_COLOR, /* flam3's colour correction */
+  FLAME_CLIP_SMEAR,
+  FLAME_CLIP_HALO,
+  FLAME_CLIP_PLAIN,
+} FlameClip;
+
+/* pixels that a blur before a clip reaches */
+#define FLAME_MAX_BLUR 32
+
+typedef struct
+{
+  FlameClip clip;
+  float gain;                     /* on plainclip's display values */
+  int radius;                     /* of smearclip's and haloclip's blur */
+  float taps[FLAME_MAX_BLUR + 1]; /* by distance; both sides sum to 1 */
+  /* log2 of display values times this and 1 more is the code; 0: not coded */
+  float log_slope;
+} FlameClipParams;
+
+/* the filters that a chain is made of */
+typedef enum
+{
+  FLAME_FILTER_YUV,
+  FLAME_FILTER_BILATERAL,
+  FLAME_FILTER_DENOISE,
+  FLAME_FILTER_DE,
+  FLAME_FILTER_LOGSCALE,
+  FLAME_FILTER_COLORCLIP,
+  FLAME_FILTER_SMEARCLIP,
+  FLAME_FILTER_HALOCLIP,
+  FLAME_FILTER_PLAINCLIP,
+  FLAME_FILTER_LOGENCODE,
+  FLAME_N_FILTER_KINDS
+} FlameFilterKind;
+
+#define FLAME_BILATERAL_DIRECTIONS 8
+/* steps along a direction that a pixel takes light from, at most */
+#define FLAME_BILATERAL_REACH 15
+/* steps that the mean density about a pixel is taken over, each way */
+#define FLAME_BILATERAL_MEAN 9
+
+/* Weights are powers of 2; what is named a cost is taken from the exponent. */
+typedef struct
+{
+  int radius;                                /* steps, each way */
+  int yuv;                                   /* compare luma and chroma */
+  float distance[FLAME_BILATERAL_REACH + 1]; /* cost by steps */
+  float color;   /* cost of a squared distance of colours */
+  float density; /* cost of a difference of densities to the power: */
+  float density_power;
+  float gradient; /* of density, relative to its mean, in the exponent */
+  float mean[FLAME_BILATERAL_MEAN + 1]; /* weights by steps; all sum to 1 */
+} FlameBilateralParams;
+
+/* A filter of linear light that has work to do. */
+#define FLAME_MAX_FILTERS 12
+typedef struct
+{
+  FlameFilterKind kind;
+  int n_steps;            /* on the CPU */
+  int structure;          /* what a GPU's list of launches depends on */
+  uint64_t memory_floats; /* working memory that the steps share */
+  union
+  {
+    FlameBilateralParams bilateral;
+    FlameDenoiseParams denoise;
+  };
+} FlameFilterParams;
+
 typedef enum
 {
   FLAME_PIXEL_FLOAT,    /* R G B A, host floats */
@@ -128,6 +201,10 @@ typedef struct
   int margin;
   int accum_stride; /* pixels a row, margins included */
 
+  int n_filters; /* of linear light, before log density, in their order */
+  FlameFilterParams filters[FLAME_MAX_FILTERS];
+  uint64_t memory_floats; /* the most that a filter or the clip works in */
+
   FlameLogParams log;
   const FlameDensityParams *density; /* (nullable) none */
 
@@ -136,6 +213,7 @@ typedef struct
   int filter_start;  /* first bucket of output pixel 0, both ways */
 
   FlameToneParams tone;
+  FlameClipParams clip;
   int early_clip; /* tone map before the spatial filter */
   FlamePixelParams pixel;
 } FlamePostParams;

@@ -58,7 +58,8 @@ gboolean flame_cuda_picture_queue_density (FlameCudaPicture *picture,
     GError **error);
 
 /*
- * Queues what turns the density of all passes into planes in device memory, and
+ * Queues what turns the density of all passes into planes in device memory, the
+ * plan's own where they are FLAME_MEMORY_CUDA, and
  * lets the next frame into the shared buffers. The sums are overwritten.
  */
 gboolean flame_cuda_picture_queue_planes (FlameCudaPicture *picture,
@@ -73,6 +74,13 @@ gboolean flame_cuda_picture_queue_copy (
 
 /* on any thread, once the copy has run */
 void flame_cuda_picture_finish_copy (FlameCudaPicture *picture);
+
+/*
+ * Give back the device memory that grows with the picture, which the next frame
+ * takes anew. The driver waits for the device.
+ */
+void flame_cuda_post_stage_release (FlameCudaPostStage *stage);
+void flame_cuda_picture_release (FlameCudaPicture *picture);
 
 /* device memory held by the stage and its pictures, for statistics and tests */
 gsize flame_cuda_post_stage_get_bytes (const FlameCudaPostStage *stage);

@@ -28,6 +28,9 @@ typedef struct
 {
   FlameBackendKind kind;
 
+  /* (nullable) always; see flame_backend_is_present() */
+  gboolean (*is_present) (GError **error);
+
   /* FLAME_ERROR_UNAVAILABLE, with the reason, where it cannot work here */
   FlameBackend *(*open) (const FlameRendererConfig *config, GError **error);
   /* after every slot is done and freed */
@@ -51,6 +54,12 @@ typedef struct
       FlameSlotDone done, gpointer user_data);
   /* hurries a submitted slot to @done, with FLAME_ERROR_CANCELLED */
   void (*cancel) (FlameBackend *backend, FlameSlot *slot);
+
+  /*
+   * (nullable) Has what frames like @plan need made in the background, where that
+   * takes long. @plan is only looked at.
+   */
+  void (*prepare) (FlameBackend *backend, const FlamePlan *plan);
 
   /* (nullable) adds to an array of FlameKernelStats */
   void (*add_kernel_stats) (FlameBackend *backend, GArray *stats);

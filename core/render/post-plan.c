@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "core/render/filter-plan.h"
 #include "core/render/pixel-layout.h"
 #include "core/render/signal.h"
 #include "core/render/spatial-filter.h"
@@ -47,6 +48,29 @@ check_values (
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
         "a picture of %dx%d pixels of aspect %g", video->width, video->height,
         video->pixel_aspect);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+/* what a clip or a code that flam3 has not cannot do */
+static gboolean
+check_clip (const FlamePostParams *params, const FlameVideo *video,
+    FlameFrameFlags flags, GError **error)
+{
+  if (params->clip.clip != FLAME_CLIP_COLOR &&
+      (flags & FLAME_FRAME_EARLY_CLIP)) {
+    g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "early clip goes with colorclip alone");
+    return FALSE;
+  }
+  if (params->clip.log_slope != 0.0f &&
+      (video->transfer != FLAME_TRANSFER_SDR ||
+          video->primaries != FLAME_PRIMARIES_BT709)) {
+    g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "filters: logencode makes a signal of its own, which PQ, HLG and "
+        "BT.2020 "
+        "would change: ask for other caps or leave it out");
     return FALSE;
   }
   return TRUE;
@@ -103,8 +127,8 @@ fill_density (FlamePostPlan *plan, const FlameGenome *genome,
 }
 
 /*
- * Light from outside the picture reaches into it by the filter and by density
- * estimation, so that much more is drawn.
+ * Light from outside the picture reaches into it by the filter, by density
+ * estimation and by filters of linear light, so that much more is drawn.
  */
 static gboolean
 fill_sizes (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
@@ -114,8 +138,9 @@ fill_sizes (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
   const int filter_gutter = (params->n_taps - os) / 2;
   const int density_gutter =
       plan->density ? (int) ceil (genome->estimator_radius) * os + os - 1 : 0;
+  const int linear_gutter = flame_filter_plan_reach (params);
 
-  plan->gutter = MAX (MAX (filter_gutter, density_gutter), 0);
+  plan->gutter = MAX (MAX (filter_gutter, density_gutter), linear_gutter);
   params->width = plan->video.width;
   params->height = plan->video.height;
   params->oversample = os;
@@ -144,7 +169,9 @@ fill_tone (
   FlameToneParams *tone = &plan->params.tone;
   /* a gamma of 0 is all black to flam3; so is a very small one */
   const double gamma = 1.0 / MAX (genome->gamma, 1e-3);
-  const double threshold = genome->gamma_threshold;
+  /* haloclip has none */
+  const double threshold =
+      plan->params.clip.clip == FLAME_CLIP_HALO ? 0.0 : genome->gamma_threshold;
 
   tone->gamma = gamma;
   tone->gamma_is_fraction = gamma != floor (gamma);
@@ -184,14 +211,25 @@ gboolean
 flame_post_plan_init (FlamePostPlan *plan, const FlameGenome *genome,
     const FlameVideo *video, FlameFrameFlags flags, GError **error)
 {
+  return flame_post_plan_init_chain (plan, genome, NULL, video, flags, error);
+}
+
+gboolean
+flame_post_plan_init_chain (FlamePostPlan *plan, const FlameGenome *genome,
+    const FlameFilterChain *chain, const FlameVideo *video,
+    FlameFrameFlags flags, GError **error)
+{
   if (!check_values (genome, video, error))
     return FALSE;
   plan->video = *video;
   plan->oversample = genome->supersample;
-  if (!fill_taps (plan, genome, error) ||
+  flame_filter_plan_fill (chain, video->width, plan->oversample, &plan->params);
+  if (!check_clip (&plan->params, video, flags, error) ||
+      !fill_taps (plan, genome, error) ||
       !fill_density (plan, genome, flags, error) ||
       !fill_sizes (plan, genome, error))
     return FALSE;
+  flame_filter_plan_fill_memory (&plan->params);
   fill_exposure (plan, genome, flags);
   fill_tone (plan, genome, flags);
   flame_pixel_layout_fill (&plan->params.pixel, video);

@@ -10,6 +10,7 @@
 #include "core/flame.h"
 #include "core/genome/genome.h"
 #include "core/render/density-kernels.h"
+#include "core/render/filters.h"
 #include "kernels/post-params.h"
 
 G_BEGIN_DECLS
@@ -47,6 +48,14 @@ typedef struct
  * the sizes are impossible; the plan is to be cleared or filled again then.
  */
 gboolean flame_post_plan_init (FlamePostPlan *plan, const FlameGenome *genome,
+    const FlameVideo *video, FlameFrameFlags flags, GError **error);
+/*
+ * The same with a filter list, (nullable) whose values @genome has been given
+ * (flame_filters_apply()). FLAME_ERROR_SETTINGS, too, where the list does not go
+ * with the flags or the signal.
+ */
+gboolean flame_post_plan_init_chain (FlamePostPlan *plan,
+    const FlameGenome *genome, const FlameFilterChain *chain,
     const FlameVideo *video, FlameFrameFlags flags, GError **error);
 void flame_post_plan_clear (FlamePostPlan *plan);
 

@@ -13,6 +13,7 @@
 
 #include "core/render/backend.h"
 #include "core/render/host-memory.h"
+#include "core/render/look-ahead.h"
 #include "core/render/request.h"
 #include "core/render/plan.h"
 
@@ -31,6 +32,7 @@ struct _FlameRenderer
   char *fallback_reason; /* (nullable) */
 
   GThread *planner;
+  FlameLookAhead ahead; /* the planner's */
   Frame *frames;
   guint n_frames;
 
@@ -83,6 +85,7 @@ flame_ticket_unref (FlameTicket *ticket)
   if (!ticket || !g_atomic_int_dec_and_test (&ticket->ref_count))
     return;
   flame_animation_unref (ticket->request.animation);
+  flame_filters_unref (ticket->request.filters);
   g_clear_error (&ticket->error);
   renderer_unref (ticket->renderer);
   g_free (ticket);
@@ -190,10 +193,13 @@ static void
 start_frame (FlameRenderer *self, Frame *frame, FlameTicket *ticket)
 {
   GError *error = NULL;
-  gboolean planned;
+  FlameFrameRequest moment;
+  gboolean planned, looks;
   gint64 begin;
 
   frame->ticket = ticket;
+  looks = self->klass->prepare &&
+          flame_look_ahead_begin (&self->ahead, &ticket->request, &moment);
   g_mutex_unlock (&self->lock);
   begin = g_get_monotonic_time ();
   planned = flame_plan_fill (&frame->plan, &ticket->request, &error);
@@ -211,6 +217,11 @@ start_frame (FlameRenderer *self, Frame *frame, FlameTicket *ticket)
   else
     self->klass->submit (
         self->backend, frame->slot, &frame->plan, frame_done, ticket);
+  if (!looks)
+    return;
+  g_mutex_unlock (&self->lock);
+  flame_look_ahead_end (&self->ahead, &moment, self->klass, self->backend);
+  g_mutex_lock (&self->lock);
 }
 
 static gpointer
@@ -242,6 +253,26 @@ open_backend (FlameRenderer *self, const FlameBackendClass *klass,
   return self->backend != NULL;
 }
 
+static GError *
+no_cuda_error (void)
+{
+  return g_error_new_literal (
+      FLAME_ERROR, FLAME_ERROR_UNAVAILABLE, "this build has no CUDA backend");
+}
+
+gboolean
+flame_backend_is_present (FlameBackendKind kind, GError **error)
+{
+  const FlameBackendClass *klass = flame_backend_cuda ();
+
+  if (kind != FLAME_BACKEND_CUDA)
+    return TRUE;
+  if (klass)
+    return !klass->is_present || klass->is_present (error);
+  g_propagate_error (error, no_cuda_error ());
+  return FALSE;
+}
+
 static gboolean
 choose_backend (
     FlameRenderer *self, const FlameRendererConfig *config, GError **error)
@@ -254,8 +285,7 @@ choose_backend (
   if (cuda && open_backend (self, cuda, config, &local))
     return TRUE;
   if (!local)
-    local = g_error_new_literal (
-        FLAME_ERROR, FLAME_ERROR_UNAVAILABLE, "this build has no CUDA backend");
+    local = no_cuda_error ();
   if (config->backend == FLAME_BACKEND_CUDA) {
     g_propagate_error (error, g_steal_pointer (&local));
     return FALSE;
@@ -292,6 +322,7 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
   g_cond_init (&self->work);
   g_cond_init (&self->done);
   g_queue_init (&self->waiting);
+  flame_look_ahead_init (&self->ahead);
   if (!choose_backend (self, config, error) ||
       !make_frames (self, config->depth, error)) {
     flame_renderer_free (self);
@@ -339,6 +370,7 @@ flame_renderer_free (FlameRenderer *self)
     flame_plan_clear (&self->frames[i].plan);
   }
   g_free (self->frames);
+  flame_look_ahead_clear (&self->ahead);
   if (self->backend)
     self->klass->close (self->backend);
   g_free (self->fallback_reason);
@@ -383,13 +415,24 @@ flame_renderer_alloc_host (FlameRenderer *self, gsize size, GError **error)
   return base ? flame_host_wrap (base, free_func) : NULL;
 }
 
+static gboolean
+can_write_to (FlameRenderer *self, FlameMemory memory, GError **error)
+{
+  if (memory == FLAME_MEMORY_HOST || self->klass->kind == FLAME_BACKEND_CUDA)
+    return TRUE;
+  g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+      "the CPU backend cannot render into CUDA memory");
+  return FALSE;
+}
+
 FlameTicket *
 flame_renderer_queue (
     FlameRenderer *self, const FlameFrameRequest *request, GError **error)
 {
   FlameTicket *ticket;
 
-  if (!flame_request_check (request, error))
+  if (!flame_request_check (request, error) ||
+      !can_write_to (self, request->memory, error))
     return NULL;
   ticket = g_new0 (FlameTicket, 1);
   ticket->ref_count = 2; /* the caller's, and one until it is done */
@@ -397,6 +440,8 @@ flame_renderer_queue (
   g_atomic_int_inc (&self->ref_count);
   ticket->request = *request;
   flame_animation_ref (ticket->request.animation);
+  if (ticket->request.filters)
+    flame_filters_ref (ticket->request.filters);
   ticket->queued_at = g_get_monotonic_time ();
 
   g_mutex_lock (&self->lock);

@@ -48,16 +48,18 @@ check_numbers (const FlameFrameRequest *request, GError **error)
   const FlameVideo *video = &request->video;
 
   if (video->pixel_aspect > 0.0 && isfinite (video->pixel_aspect) &&
-      isfinite (request->time) && isfinite (request->shutter) &&
-      request->quality >= 0.0 && isfinite (request->quality) &&
-      request->quality_limit >= 0.0 && isfinite (request->quality_limit))
+      isfinite (request->time) && isfinite (request->ahead) &&
+      isfinite (request->shutter) && request->quality >= 0.0 &&
+      isfinite (request->quality) && request->quality_limit >= 0.0 &&
+      isfinite (request->quality_limit))
     return TRUE;
   g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-      "pixel aspect %g, genome time %g, shutter %g, quality %g and its limit "
-      "%g must be finite, the pixel aspect positive, the quality and its limit "
-      "not negative",
-      video->pixel_aspect, request->time, request->shutter, request->quality,
-      request->quality_limit);
+      "pixel aspect %g, genome time %g, time ahead %g, shutter %g, quality %g "
+      "and "
+      "its limit %g must be finite, the pixel aspect positive, the quality and "
+      "its limit not negative",
+      video->pixel_aspect, request->time, request->ahead, request->shutter,
+      request->quality, request->quality_limit);
   return FALSE;
 }
 
@@ -94,6 +96,31 @@ check_planes (
   return TRUE;
 }
 
+/* what the widest stores of the kernels need */
+#define DEVICE_ALIGNMENT 16
+
+static gboolean
+check_memory (const FlameFrameRequest *request, GError **error)
+{
+  const FlamePlanes *planes = &request->planes;
+
+  if (request->memory == FLAME_MEMORY_HOST)
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (planes->data); i++) {
+    const gsize bits =
+        GPOINTER_TO_SIZE (planes->data[i]) | (gsize) planes->stride[i];
+
+    if (!planes->data[i] || bits % DEVICE_ALIGNMENT == 0)
+      continue;
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "plane %u in CUDA memory, at %p with a stride of %d bytes, must be "
+        "aligned to %d",
+        i, (void *) planes->data[i], planes->stride[i], DEVICE_ALIGNMENT);
+    return FALSE;
+  }
+  return TRUE;
+}
+
 gboolean
 flame_request_check (const FlameFrameRequest *request, GError **error)
 {
@@ -114,5 +141,6 @@ flame_request_check (const FlameFrameRequest *request, GError **error)
     return FALSE;
   return check_numbers (request, error) && check_size (video, error) &&
          flame_signal_check (video, error) &&
-         check_planes (video, &request->planes, error);
+         check_planes (video, &request->planes, error) &&
+         check_memory (request, error);
 }

@@ -11,10 +11,31 @@
  */
 #pragma once
 
+#include "kernels/cpu/denoise-scratch.h"
 #include "kernels/post-params.h"
+
+/* what a filter of linear light works on */
+typedef struct
+{
+  const FlamePostParams *params;
+  float *pixels;       /* the sums, in place: width x height, no padding */
+  const float *counts; /* (nullable) as below */
+  int width, height;   /* buckets */
+  /* params->memory_floats, 64-byte aligned, shared by all threads */
+  float *memory;
+} FlameFilterImage;
 
 typedef struct
 {
+  /*
+   * One step of a filter of linear light, for bucket rows [y0, y1). All bands of
+   * steps 0 to filter->n_steps - 1 run one step after the other, each step split
+   * into the same bands; what is in the memory stays from step to step.
+   */
+  void (*filter) (const FlameFilterImage *image,
+      const FlameFilterParams *filter, int step, float *scratch, int y0,
+      int y1);
+
   /*
    * Log density, spread by density estimation where there is any, for bucket
    * rows [y0, y1) of the accumulator, which is cleared first if @clear and added
@@ -41,6 +62,17 @@ typedef struct
       float *display, float *scratch, int y0, int y1);
 
   /*
+   * Where flame_post_blurs(): the tone stage left light in @display; this blurs
+   * its output rows [y0, y1) along themselves into @memory, then, once all bands
+   * are done, finish_blur down the columns, and brings the light to display
+   * values.
+   */
+  void (*blur) (const FlamePostParams *params, const float *display,
+      float *memory, float *scratch, int y0, int y1);
+  void (*finish_blur) (const FlamePostParams *params, const float *memory,
+      float *display, float *scratch, int y0, int y1);
+
+  /*
    * Display values to planes of the pixel format, output rows [y0, y1). y0 is
    * even; so is y1, unless it is the height.
    */
@@ -58,11 +90,28 @@ extern const FlamePostLoops flame_post_loops_base;
 /* floats between rows of scratch that no loop steps out of */
 #define FLAME_POST_SLACK 64
 
+/* whether the clip looks at more than a pixel */
+static inline int
+flame_post_blurs (const FlamePostParams *params)
+{
+  return params->clip.clip == FLAME_CLIP_SMEAR ||
+         params->clip.clip == FLAME_CLIP_HALO;
+}
+
 static inline int
 flame_post_scratch_floats (const FlamePostParams *params)
 {
   const int wide =
       params->buf_width > params->width ? params->buf_width : params->width;
+  int floats = 8 * (wide + FLAME_POST_SLACK);
 
-  return 8 * (wide + FLAME_POST_SLACK);
+  for (int i = 0; i < params->n_filters; i++) {
+    const FlameFilterParams *filter = &params->filters[i];
+    const int wanted = filter->kind == FLAME_FILTER_DENOISE
+                           ? flame_denoise_scratch_floats (&filter->denoise)
+                           : 0;
+
+    floats = wanted > floats ? wanted : floats;
+  }
+  return floats;
 }

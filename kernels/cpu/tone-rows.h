@@ -7,8 +7,8 @@
 
 #include <string.h>
 
+#include "kernels/clip.h"
 #include "kernels/cpu/post.h"
-#include "kernels/tone.h"
 
 /* floats that stay in the first-level cache while taps are added up */
 #define FILTER_BLOCK 2048
@@ -107,7 +107,7 @@ signal_row (const FlameSignalParams *signal, float *pixels, int n)
 }
 
 static void
-tone_row (const FlameToneParams *tone, float *pixels, int n)
+color_row (const FlameToneParams *tone, float *pixels, int n)
 {
   const int highlights = flame_tone_has_highlights (tone);
   const int pale = flame_tone_is_pale (tone);
@@ -120,8 +120,56 @@ tone_row (const FlameToneParams *tone, float *pixels, int n)
     tone_pixels (tone, pixels, n, 0, 1);
   else
     tone_pixels (tone, pixels, n, 0, 0);
-  if (tone->signal.active)
-    signal_row (&tone->signal, pixels, n);
+}
+
+static void
+plain_row (const FlameToneParams *tone, float gain, float *pixels, int n)
+{
+  const FlameToneParams params = *tone;
+
+  for (int x = 0; x < n; x++) {
+    const FlameLight light = {
+        pixels[4 * x], pixels[4 * x + 1], pixels[4 * x + 2], pixels[4 * x + 3]};
+    const FlameLight out = flame_clip_display (light, gain, &params);
+
+    pixels[4 * x] = out.r;
+    pixels[4 * x + 1] = out.g;
+    pixels[4 * x + 2] = out.b;
+    pixels[4 * x + 3] = out.a;
+  }
+}
+
+static void
+log_row (float slope, float *pixels, int n)
+{
+  for (int x = 0; x < n; x++) {
+    pixels[4 * x] = flame_log_encode (pixels[4 * x], slope);
+    pixels[4 * x + 1] = flame_log_encode (pixels[4 * x + 1], slope);
+    pixels[4 * x + 2] = flame_log_encode (pixels[4 * x + 2], slope);
+  }
+}
+
+/* display values to the signal */
+static void
+finish_row (const FlamePostParams *params, float *pixels, int n)
+{
+  if (params->clip.log_slope != 0.0f)
+    log_row (params->clip.log_slope, pixels, n);
+  if (params->tone.signal.active)
+    signal_row (&params->tone.signal, pixels, n);
+}
+
+/* light to the signal; light that has to be blurred first stays as it is */
+static void
+tone_row (const FlamePostParams *params, float *pixels, int n)
+{
+  if (flame_post_blurs (params))
+    return;
+  if (params->clip.clip == FLAME_CLIP_PLAIN)
+    plain_row (&params->tone, params->clip.gain, pixels, n);
+  else
+    color_row (&params->tone, pixels, n);
+  finish_row (params, pixels, n);
 }
 
 static void
@@ -137,8 +185,8 @@ early_clip_band (const FlamePostParams *params, float *accum, int y0, int y1)
   const size_t stride = 4 * (size_t) params->accum_stride;
 
   for (int y = y0; y < y1; y++)
-    tone_row (&params->tone, accum + y * stride + 4 * params->margin,
-        params->buf_width);
+    tone_row (
+        params, accum + y * stride + 4 * params->margin, params->buf_width);
 }
 
 static void
@@ -163,6 +211,6 @@ tone_band (const FlamePostParams *params, const float *accum, float *display,
     if (params->early_clip)
       clamp_row (out, 4 * params->width);
     else
-      tone_row (&params->tone, out, params->width);
+      tone_row (params, out, params->width);
   }
 }

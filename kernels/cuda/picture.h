@@ -5,21 +5,31 @@
  */
 #pragma once
 
+#include "kernels/clip.h"
 #include "kernels/cuda/density.h"
 
-/* the same answers for all threads, so the branches cost nothing */
+/*
+ * The same answers for all threads, so the branches cost nothing. Light that has
+ * to be blurred first stays as it is.
+ */
 FLAME_FN float4
-tone_pixel (float4 in, const FlameToneParams *params)
+tone_pixel (
+    float4 in, const FlameToneParams *params, const FlameClipParams *clip)
 {
   const int highlights = flame_tone_has_highlights (params);
   const int pale = flame_tone_is_pale (params);
   FlameLight light;
 
+  if (clip->clip == FLAME_CLIP_SMEAR || clip->clip == FLAME_CLIP_HALO)
+    return in;
   light.r = in.x;
   light.g = in.y;
   light.b = in.z;
   light.a = in.w;
-  light = flame_tone (light, params, highlights, pale);
+  light = clip->clip == FLAME_CLIP_PLAIN
+              ? flame_clip_display (light, clip->gain, params)
+              : flame_tone_display (light, params, highlights, pale);
+  light = flame_clip_finish (light, clip, params);
   return make_float4 (light.r, light.g, light.b, light.a);
 }
 
@@ -36,7 +46,7 @@ flame_clip_early (const FlamePostFrame *frame, float4 *accum)
   const FlameToneParams params = frame->post.tone;
   float4 *light = accum_at (frame, accum, x, y);
 
-  *light = tone_pixel (*light, &params);
+  *light = tone_pixel (*light, &params, &frame->post.clip);
 }
 
 /* buckets of a filtered column's row that the output needs */
@@ -100,7 +110,7 @@ flame_filter_rows (
   } else {
     const FlameToneParams params = post->tone;
 
-    sum = tone_pixel (sum, &params);
+    sum = tone_pixel (sum, &params, &post->clip);
   }
   display[(size_t) y * post->width + x] = sum;
 }

@@ -1,12 +1,15 @@
 /*
- * The CUDA backend's stages after the histogram: log density, density
- * estimation, spatial filter, tone map and pixel formats.
+ * The CUDA backend's stages after the histogram: filters of linear light, log
+ * density, density estimation, spatial filter, clips and pixel formats.
  *
  * Written in what C and CUDA C have in common, so that tests without a GPU can
  * run it too. Pictures are interleaved floats R, G, B, A, as on the CPU.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "kernels/cuda/bilateral.h"
+#include "kernels/cuda/clip.h"
 #include "kernels/cuda/convert.h"
+#include "kernels/cuda/denoise.h"
 #include "kernels/cuda/density.h"
 #include "kernels/cuda/picture.h"

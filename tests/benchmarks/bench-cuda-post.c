@@ -2,6 +2,10 @@
  * What the CUDA stages after the histogram take at 1920x1080: density, and
  * filter, tone and format, for sparse and dense pictures.
  *
+ * bench-cuda-post LIST... times lists of filters instead, such as "yuv !
+ * bilateral ! logscale ! smearclip", and what each filter takes: the difference
+ * to the list without it, where colorclip stands in for another clip.
+ *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include <math.h>
@@ -15,6 +19,9 @@
 #define WIDTH 1920
 #define HEIGHT 1080
 #define N_RUNS 15
+
+static const char estimator_nine[] =
+    "estimator_radius='9' estimator_minimum='0' estimator_curve='0.4'";
 
 typedef struct
 {
@@ -105,8 +112,10 @@ compare_doubles (const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
+/* median seconds of the two halves; @filters: (nullable) auto */
 static void
-run_case (Bench *bench, const char *estimator, double mean, FlameFormat format)
+measure (Bench *bench, const char *estimator, FlameFilters *filters,
+    double mean, FlameFormat format, double seconds[2])
 {
   g_autofree char *text = g_strdup_printf (
       "<flame size='1920 1080' scale='400' quality='50' filter='1' %s>"
@@ -120,6 +129,7 @@ run_case (Bench *bench, const char *estimator, double mean, FlameFormat format)
       flame_animation_new_from_data (text, -1, "bench", &options, &error);
   g_autoptr (Picture) picture = picture_new (format, WIDTH, HEIGHT, 0);
   FlameFrameRequest request = {.animation = animation,
+      .filters = filters,
       .video = picture->video,
       .planes = picture->planes};
   double density[N_RUNS], planes[N_RUNS];
@@ -132,8 +142,6 @@ run_case (Bench *bench, const char *estimator, double mean, FlameFormat format)
   stop_on (error);
   sums = make_sums (&plan.post.params, mean);
   for (int i = -2; i < N_RUNS; i++) {
-    double seconds[2];
-
     run_once (bench, &plan, sums, seconds);
     if (i >= 0) {
       density[i] = seconds[0];
@@ -142,18 +150,76 @@ run_case (Bench *bench, const char *estimator, double mean, FlameFormat format)
   }
   qsort (density, N_RUNS, sizeof *density, compare_doubles);
   qsort (planes, N_RUNS, sizeof *planes, compare_doubles);
-  printf ("%-10s %-52s %7g hits: density %.3f ms, filter to planes %.3f ms\n",
-      picture_format_name (format), estimator, mean, 1e3 * density[N_RUNS / 2],
-      1e3 * planes[N_RUNS / 2]);
+  seconds[0] = density[N_RUNS / 2];
+  seconds[1] = planes[N_RUNS / 2];
   flame_plan_clear (&plan);
 }
 
+static void
+run_case (Bench *bench, const char *estimator, double mean, FlameFormat format)
+{
+  double seconds[2];
+
+  measure (bench, estimator, NULL, mean, format, seconds);
+  printf ("%-10s %-52s %7g hits: density %.3f ms, filter to planes %.3f ms\n",
+      picture_format_name (format), estimator, mean, 1e3 * seconds[0],
+      1e3 * seconds[1]);
+}
+
+static double
+measure_list (Bench *bench, const char *list, double mean)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameFilters) filters = flame_filters_new (list, &error);
+  double seconds[2];
+
+  stop_on (error);
+  measure (bench, estimator_nine, filters, mean, FLAME_FORMAT_NV12, seconds);
+  return seconds[0] + seconds[1];
+}
+
+/* @parts without the one at @index, as a list. (transfer full) */
+static char *
+leave_out (char **parts, guint index)
+{
+  GString *list = g_string_new (NULL);
+
+  for (guint i = 0; parts[i]; i++) {
+    if (i != index)
+      g_string_append_printf (list, "%s%s", list->len ? " ! " : "", parts[i]);
+  }
+  return g_string_free (list, FALSE);
+}
+
+static void
+run_list (Bench *bench, const char *list, double mean)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameFilters) filters = flame_filters_new (list, &error);
+  g_autofree char *full = NULL;
+  g_auto (GStrv) parts = NULL;
+  double all;
+
+  stop_on (error);
+  full = flame_filters_to_string (filters);
+  parts = g_strsplit (full, " ! ", -1);
+  all = measure_list (bench, full, mean);
+  printf ("%7g hits: %s, NV12: %.3f ms;", mean, full, 1e3 * all);
+  for (guint i = 0; parts[i]; i++) {
+    g_autofree char *rest = leave_out (parts, i);
+
+    if (!g_str_has_prefix (parts[i], "logscale") &&
+        !g_str_has_prefix (parts[i], "colorclip"))
+      printf (
+          " %s %.3f", parts[i], 1e3 * (all - measure_list (bench, rest, mean)));
+  }
+  printf ("\n");
+}
+
 int
-main (void)
+main (int argc, char **argv)
 {
   static const char none[] = "estimator_radius='0'";
-  static const char nine[] = "estimator_radius='9' estimator_minimum='0' "
-                             "estimator_curve='0.4'";
   static const double means[] = {0.5, 5, 50, 1000};
   const guint64 n_samples = G_GUINT64_CONSTANT (100) * WIDTH * HEIGHT;
   g_autoptr (GError) error = NULL;
@@ -186,12 +252,18 @@ main (void)
 
   printf ("%s\n", flame_cuda_context_get_device (bench.context)->name);
   for (guint i = 0; i < G_N_ELEMENTS (means); i++) {
+    for (int list = 1; list < argc; list++)
+      run_list (&bench, argv[list], means[i]);
+    if (argc > 1)
+      continue;
     run_case (&bench, none, means[i], FLAME_FORMAT_NV12);
-    run_case (&bench, nine, means[i], FLAME_FORMAT_NV12);
+    run_case (&bench, estimator_nine, means[i], FLAME_FORMAT_NV12);
   }
-  run_case (&bench, none, 50, FLAME_FORMAT_RGBA);
-  run_case (&bench, none, 50, FLAME_FORMAT_P010_10LE);
-  run_case (&bench, none, 50, FLAME_FORMAT_RGBA_F32);
+  if (argc == 1) {
+    run_case (&bench, none, 50, FLAME_FORMAT_RGBA);
+    run_case (&bench, none, 50, FLAME_FORMAT_P010_10LE);
+    run_case (&bench, none, 50, FLAME_FORMAT_RGBA_F32);
+  }
   printf ("device memory: shared %.1f MB, a frame %.1f MB\n",
       flame_cuda_post_stage_get_bytes (stage) / 1e6,
       flame_cuda_picture_get_bytes (bench.picture) / 1e6);

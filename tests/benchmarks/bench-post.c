@@ -2,6 +2,9 @@
  * What the stages after the histogram take: milliseconds of one core at 720p
  * and 1080p, quality 10, for each instruction set this machine has.
  *
+ * bench-post "yuv ! bilateral ! logscale ! smearclip" [WIDTH HEIGHT] times that
+ * list of filters, and each of them.
+ *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include <glib.h>
@@ -10,7 +13,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "core/render/post-plan.h"
+#include "core/render/filter-types.h"
+#include "core/render/plan.h"
 #include "kernels/cpu/post.h"
 #include "tests/unit/post-loops.h"
 
@@ -20,7 +24,7 @@
 typedef struct
 {
   FlamePostPlan plan;
-  float *sums, *accum, *display, *scratch;
+  float *sums, *image, *accum, *display, *memory, *scratch;
   guint8 *pixels;
 } Bench;
 
@@ -148,6 +152,125 @@ report (Bench *bench, const char *label)
   }
 }
 
+/* ------------------------------------------------------------- a given list */
+
+static double
+time_filter (Bench *bench, const FlamePostLoops *loops, int i)
+{
+  const FlamePostParams *p = &bench->plan.params;
+  const FlameFilterImage image = {.params = p,
+      .pixels = bench->image,
+      .width = p->buf_width,
+      .height = p->buf_height,
+      .memory = bench->memory};
+  double start;
+
+  memcpy (bench->image, bench->sums,
+      4 * sizeof (float) * p->buf_width * p->buf_height);
+  start = now ();
+  for (int step = 0; step < p->filters[i].n_steps; step++)
+    for (int y = 0; y < p->buf_height; y += BAND)
+      loops->filter (&image, &p->filters[i], step, bench->scratch, y,
+          MIN (y + BAND, p->buf_height));
+  return now () - start;
+}
+
+static double
+time_blur (Bench *bench, const FlamePostLoops *loops)
+{
+  const FlamePostParams *p = &bench->plan.params;
+  const double start = now ();
+
+  if (!flame_post_blurs (p))
+    return 0.0;
+  for (int y = 0; y < p->height; y += BAND)
+    loops->blur (p, bench->display, bench->memory, bench->scratch, y,
+        MIN (y + BAND, p->height));
+  for (int y = 0; y < p->height; y += BAND)
+    loops->finish_blur (p, bench->memory, bench->display, bench->scratch, y,
+        MIN (y + BAND, p->height));
+  return now () - start;
+}
+
+static void
+report_list (Bench *bench, const NamedLoops *named)
+{
+  const FlamePostParams *p = &bench->plan.params;
+  double total = 0.0;
+
+  g_print ("%-4s", named->name);
+  for (int i = 0; i < p->n_filters; i++) {
+    const double filter = BEST (time_filter (bench, named->loops, i));
+
+    g_print ("  %s %.1f", flame_filter_types[p->filters[i].kind].name, filter);
+    total += filter;
+  }
+  const double density = BEST (time_density (bench, named->loops));
+  const double tone = BEST (time_tone (bench, named->loops));
+  const double blur = BEST (time_blur (bench, named->loops));
+
+  g_print ("  %s %.1f  spatial filter%s %.1f", p->density ? "de" : "logscale",
+      density, flame_post_blurs (p) ? "" : " and clip", tone);
+  if (flame_post_blurs (p))
+    g_print ("  clip %.1f", blur);
+  g_print ("  all %.1f\n", total + density + tone + blur);
+}
+
+static void
+stop_on (const GError *error)
+{
+  if (error)
+    g_printerr ("%s\n", error->message);
+  if (error)
+    exit (EXIT_FAILURE);
+}
+
+static void
+run_list (const char *text, int width, int height)
+{
+  const FlameVideo video = {.format = FLAME_FORMAT_NV12,
+      .width = width,
+      .height = height,
+      .pixel_aspect = 1.0};
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameFilters) filters = flame_filters_new (text, &error);
+  const FlameLoadOptions options = {.loop_length = 100};
+  g_autoptr (FlameAnimation) animation =
+      flame_animation_new_builtin (&options, NULL);
+  const FlameFrameRequest request = {
+      .animation = animation, .filters = filters, .video = video};
+  g_autoptr (FlameGenome) genome = flame_genome_new ();
+  FlameFilterChain chain;
+  Bench bench = {0};
+
+  stop_on (error);
+  flame_filters_apply (filters, &request, genome, &chain);
+  flame_post_plan_init_chain (&bench.plan, genome, &chain, &video, 0, &error);
+  stop_on (error);
+  flame_post_plan_set_samples (&bench.plan, (double) QUALITY * width * height);
+
+  const FlamePostParams *p = &bench.plan.params;
+  const gsize n = 4 * (gsize) p->buf_width * p->buf_height;
+
+  bench.sums = alloc_floats (n);
+  bench.image = alloc_floats (n);
+  bench.accum = alloc_floats (4 * flame_post_plan_accum_pixels (&bench.plan));
+  bench.display = alloc_floats (4 * (gsize) width * height);
+  bench.memory = alloc_floats (p->memory_floats);
+  bench.scratch = alloc_floats (flame_post_scratch_floats (p));
+  play (p, bench.sums);
+  g_print ("%dx%d, milliseconds on one core\n", width, height);
+  for (const NamedLoops *named = available_loops (); named->name; named++)
+    report_list (&bench, named);
+  free (bench.sums);
+  free (bench.image);
+  free (bench.accum);
+  free (bench.display);
+  free (bench.memory);
+  free (bench.scratch);
+  flame_post_plan_clear (&bench.plan);
+}
+
 static void
 run (int width, int height, int supersample, double estimator_radius)
 {
@@ -189,8 +312,15 @@ run (int width, int height, int supersample, double estimator_radius)
 }
 
 int
-main (void)
+main (int argc, char **argv)
 {
+  if (argc > 1) {
+    const gboolean sized = argc > 3;
+
+    run_list (
+        argv[1], sized ? atoi (argv[2]) : 1280, sized ? atoi (argv[3]) : 720);
+    return 0;
+  }
   g_print ("milliseconds on one core\n");
   run (1280, 720, 1, 9.0);
   run (1280, 720, 1, 0.0);

@@ -1,0 +1,21 @@
+/*
+ * The denoiser's levels for a frame.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+#include "kernels/post-params.h"
+
+G_BEGIN_DECLS
+
+/* @strength: > 0; 1 is what chance explains, more smooths what it does not, too */
+void flame_denoise_plan_fill (double strength, FlameDenoiseParams *params);
+
+/* floats that all threads share, or that a GPU works in: the larger */
+guint64 flame_denoise_plan_memory_floats (
+    const FlameDenoiseParams *params, int width, int height);
+
+G_END_DECLS

@@ -1,0 +1,57 @@
+/*
+ * The table of filters: names, places in a list, parameters.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+#include "kernels/post-params.h"
+
+G_BEGIN_DECLS
+
+/* most parameters of a filter */
+#define FLAME_MAX_FILTER_VALUES 8
+
+/* the order of a list; only of the first place may there be several */
+typedef enum
+{
+  FLAME_PLACE_LINEAR,
+  FLAME_PLACE_DE,
+  FLAME_PLACE_LOGSCALE,
+  FLAME_PLACE_CLIP,
+  FLAME_PLACE_CODE,
+} FlameFilterPlace;
+
+typedef struct
+{
+  const char *name;
+  double least, most;
+  double default_value; /* where no genome says it */
+  /* the FlameGenome's field, and the FlameAdjust's that multiplies it; -1 none */
+  int genome_offset, adjust_offset;
+} FlameFilterParam;
+
+typedef struct
+{
+  const char *name;
+  FlameFilterPlace place;
+  guint n_params;
+  FlameFilterParam params[FLAME_MAX_FILTER_VALUES];
+} FlameFilterType;
+
+/* by FlameFilterKind; a kind that is not made yet has no name */
+extern const FlameFilterType flame_filter_types[FLAME_N_FILTER_KINDS];
+
+/* -1 where there is none of the name */
+int flame_filter_kind_from_name (const char *name);
+/* - and _ are the same. -1 likewise */
+int flame_filter_param_from_name (
+    const FlameFilterType *type, const char *name);
+
+/* names with commas and "and". Returns: (transfer full) */
+char *flame_filter_list_names (void);
+char *flame_filter_list_params (const FlameFilterType *type);
+
+G_END_DECLS

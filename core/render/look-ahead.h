@@ -1,0 +1,39 @@
+/*
+ * What a live stream shows soon, found before its frames are asked for, so that a
+ * backend can make what takes long.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/render/backend.h"
+
+G_BEGIN_DECLS
+
+/* Of one stream of requests; used by one thread. */
+typedef struct
+{
+  FlamePlan plan;
+  const FlameAnimation *animation; /* to be compared, never followed */
+  double until;                    /* looked at so far */
+} FlameLookAhead;
+
+void flame_look_ahead_init (FlameLookAhead *self);
+void flame_look_ahead_clear (FlameLookAhead *self);
+
+/*
+ * TRUE with the next moment to look at, for flame_look_ahead_end(): within
+ * @request's ahead and FLAME_FRAME_PROMPT alone. At most one for each frame, as a
+ * seek must not wait until all have been looked at.
+ *
+ * @moment: (out) holds a reference of its animation
+ */
+gboolean flame_look_ahead_begin (FlameLookAhead *self,
+    const FlameFrameRequest *request, FlameFrameRequest *moment);
+
+/* @moment: (transfer full) its animation */
+void flame_look_ahead_end (FlameLookAhead *self,
+    const FlameFrameRequest *moment, const FlameBackendClass *klass,
+    FlameBackend *backend);
+
+G_END_DECLS

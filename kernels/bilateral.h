@@ -1,0 +1,239 @@
+/*
+ * cuburn's bilateral filter: light is averaged along eight directions, one after
+ * the other, among buckets that are near and alike in colour and density, and
+ * less so up a slope of density, so that bright edges do not bleed.
+ *
+ * Differences from cuburn, in what it computes and in what it costs:
+ * - Colours are compared as luma and chroma where the filter yuv says so, which
+ *   cuburn stopped doing when it converted to RGB first.
+ * - Beyond the buffer its outermost buckets go on. cuburn asked for a picture that
+ *   wraps around, which its unnormalised textures do not do.
+ * - Buckets whose distance alone makes them count for less than 2^-16 are left
+ *   out: of 31 along a direction 19 remain at 1080p and cuburn's defaults.
+ * - The mean density along a direction is one weighted sum, where cuburn blurs
+ *   twice; normalised colours, powers and slopes are taken once a bucket and
+ *   direction, not once a pair.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/flame-math.h"
+#include "kernels/post-params.h"
+
+/* squared distance of colours where one of two buckets is empty and has none */
+#define FLAME_BILATERAL_NO_COLOR 0.5f
+/* exponents of slopes, either way: weights are 0 or 1 far before that */
+#define FLAME_BILATERAL_STEEPEST 16.0f
+/* what counts: weights as exponents of 2, and sums of densities */
+#define FLAME_LEAST_WEIGHT -40.0f
+#define FLAME_TINY_TINT 1e-12f
+/* sums of alpha are 255 a hit, densities 1 */
+#define FLAME_BILATERAL_HIT 255.0f
+
+/*
+ * On the CPU a direction is two steps, after one that splits the sums into planes:
+ * tints twice, from and to, bends, and slopes both ways. Rows carry copies of
+ * their ends.
+ */
+#define FLAME_BILATERAL_STEPS (1 + 2 * FLAME_BILATERAL_DIRECTIONS)
+#define FLAME_BILATERAL_PAD 16
+#define FLAME_BILATERAL_PLANES 11
+
+FLAME_FN uint64_t
+flame_bilateral_stride (int width)
+{
+  return (uint64_t) (width + 2 * FLAME_BILATERAL_PAD + 15) & ~(uint64_t) 15;
+}
+
+/*
+ * Working memory, which is that of the CPU. A GPU, with tints (also in the
+ * image), densities, bends and slopes, needs less.
+ */
+FLAME_FN uint64_t
+flame_bilateral_floats (int width, int height)
+{
+  return FLAME_BILATERAL_PLANES * flame_bilateral_stride (width) *
+         (uint64_t) height;
+}
+
+/* colour and density of a bucket */
+typedef struct
+{
+  float c[3]; /* light over density, 0 to 1; as YUV where that is asked for */
+  float w;
+} FlameTint;
+
+/* the bucket @step steps along a direction; odd ones follow their lines' slant */
+FLAME_FN void
+flame_bilateral_offset (int direction, int step, int *dx, int *dy)
+{
+  const int far = step < 0 ? -step : step;
+  const int near = (int) ((float) far * 0.41421356f + 0.5f);
+  const int slant = step < 0 ? -near : near;
+
+  *dx = 0;
+  *dy = 0;
+  switch (direction) {
+    case 0:
+      *dx = step;
+      break;
+    case 1:
+      *dy = step;
+      break;
+    case 2:
+      *dx = *dy = step;
+      break;
+    case 3:
+      *dx = -step;
+      *dy = step;
+      break;
+    case 4:
+      *dx = step;
+      *dy = slant;
+      break;
+    case 5:
+      *dx = -slant;
+      *dy = step;
+      break;
+    case 6:
+      *dx = step;
+      *dy = -slant;
+      break;
+    default:
+      *dx = slant;
+      *dy = step;
+      break;
+  }
+}
+
+/* JPEG's matrix, full range, chroma about 0 */
+FLAME_FN FlameTint
+flame_tint_to_yuv (FlameTint rgb)
+{
+  FlameTint yuv;
+
+  yuv.c[0] = 0.299f * rgb.c[0] + 0.587f * rgb.c[1] + 0.114f * rgb.c[2];
+  yuv.c[1] = 0.5f * rgb.c[2] - 0.168736f * rgb.c[0] - 0.331264f * rgb.c[1];
+  yuv.c[2] = 0.5f * rgb.c[0] - 0.418688f * rgb.c[1] - 0.081312f * rgb.c[2];
+  yuv.w = rgb.w;
+  return yuv;
+}
+
+/* no light is less than none */
+FLAME_FN FlameTint
+flame_tint_from_yuv (FlameTint yuv)
+{
+  FlameTint rgb;
+
+  rgb.c[0] = yuv.c[0] + 1.402f * yuv.c[2];
+  rgb.c[1] = yuv.c[0] - 0.344136f * yuv.c[1] - 0.714136f * yuv.c[2];
+  rgb.c[2] = yuv.c[0] + 1.772f * yuv.c[1];
+  for (int i = 0; i < 3; i++)
+    rgb.c[i] = rgb.c[i] > 0.0f ? rgb.c[i] : 0.0f;
+  rgb.w = yuv.w;
+  return rgb;
+}
+
+/* a bucket's sums as colour and density; @yuv: a constant in fast loops */
+FLAME_FN FlameTint
+flame_tint (float r, float g, float b, float a, int yuv)
+{
+  const float over = a > 0.0f ? 1.0f / a : 0.0f;
+  FlameTint tint;
+
+  tint.c[0] = r * over;
+  tint.c[1] = g * over;
+  tint.c[2] = b * over;
+  tint.w = a > 0.0f ? a * (1.0f / FLAME_BILATERAL_HIT) : 0.0f;
+  return yuv ? flame_tint_to_yuv (tint) : tint;
+}
+
+/* the other way: light, still to be multiplied by w * FLAME_BILATERAL_HIT */
+FLAME_FN FlameTint
+flame_tint_finish (FlameTint tint, int yuv)
+{
+  return yuv ? flame_tint_from_yuv (tint) : tint;
+}
+
+/*
+ * 2^x to 3e-6, x <= 0; 0 from FLAME_LEAST_WEIGHT down: products with less may be
+ * denormal, which takes a CPU a hundred times as long.
+ */
+FLAME_FN float
+flame_weight (float x)
+{
+#ifdef __CUDACC__
+  float y;
+
+  asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(x));
+#else
+  const float t = flame_at_least (x, FLAME_LEAST_WEIGHT);
+  const float shifted = t + FLAME_ROUND_MAGIC;
+  const float f = t - (shifted - FLAME_ROUND_MAGIC);
+  float p = 0.00958285281f * f + 0.055906425f;
+  float y;
+
+  p = p * f + 0.240240986f;
+  p = p * f + 0.693124193f;
+  y = (p * f + 1.0f) * flame_power_of_two (shifted);
+#endif
+  return x > FLAME_LEAST_WEIGHT ? y : 0.0f;
+}
+
+/* what densities are compared by */
+FLAME_FN float
+flame_bilateral_bend (float w, float power)
+{
+  return w > 0.0f ? flame_powf (w, power) : 0.0f;
+}
+
+/*
+ * The slope of density at a bucket along a direction, as an exponent: @next and
+ * @previous are the buckets one step on and back, @mean what lies about it.
+ */
+FLAME_FN float
+flame_bilateral_slope (float next, float previous, float mean, float gradient)
+{
+  const float slope = gradient * (next - previous) / (mean + 1e-6f);
+
+  return flame_at_most (flame_at_least (slope, -FLAME_BILATERAL_STEEPEST),
+      FLAME_BILATERAL_STEEPEST);
+}
+
+/*
+ * What the light of @there counts for at @here. @bend_there, @bend_here: see
+ * above. @climb: 2 to the power of the slope at @there, away from @here.
+ */
+FLAME_FN float
+flame_bilateral_weight (FlameTint here, FlameTint there, float bend_here,
+    float bend_there, float climb, float distance,
+    const FlameBilateralParams *params)
+{
+  const float d0 = there.c[0] - here.c[0];
+  const float d1 = there.c[1] - here.c[1];
+  const float d2 = there.c[2] - here.c[2];
+  const float apart = d0 * d0 + d1 * d1 + d2 * d2;
+  const int have_colors = (here.w > 0.0f) & (there.w > 0.0f);
+  const float color = have_colors ? apart : FLAME_BILATERAL_NO_COLOR;
+
+  return flame_weight (
+      -(distance + params->color * color +
+          params->density * flame_fabsf (bend_there - bend_here) + climb));
+}
+
+/*
+ * Weighted sums of light, colours and densities, to what they mean. So little
+ * light that floats cannot divide by it is none.
+ */
+FLAME_FN FlameTint
+flame_bilateral_mean (FlameTint sum, float total)
+{
+  const float over = sum.w > FLAME_TINY_TINT ? 1.0f / sum.w : 0.0f;
+  FlameTint tint;
+
+  for (int i = 0; i < 3; i++)
+    tint.c[i] = sum.c[i] * over;
+  tint.w = sum.w > FLAME_TINY_TINT ? sum.w / total : 0.0f;
+  return tint;
+}

@@ -1,0 +1,140 @@
+/*
+ * The clips that look at more than a pixel, of one band of rows, for
+ * kernels/cpu/post.c alone.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/cpu/tone-rows.h"
+
+/* what is blurred: smearclip's excess light, or haloclip's level of it */
+static void
+excess_row (const float *FLAME_RESTRICT light, float *FLAME_RESTRICT out, int n)
+{
+  for (int x = 0; x < n; x++) {
+    const float share = flame_smear_share (light[4 * x + 3]);
+
+    for (int c = 0; c < 4; c++)
+      out[4 * x + c] = share * light[4 * x + c];
+  }
+}
+
+static void
+level_row (const float *FLAME_RESTRICT light, float *FLAME_RESTRICT out, int n)
+{
+  for (int x = 0; x < n; x++) {
+    const FlameLight pixel = {
+        light[4 * x], light[4 * x + 1], light[4 * x + 2], light[4 * x + 3]};
+
+    out[x] = flame_halo_level (pixel);
+  }
+}
+
+/* copies the first and last of @n pixels outwards */
+static void
+repeat_ends (float *row, int n, int channels, int reach)
+{
+  for (int i = 1; i <= reach; i++)
+    for (int c = 0; c < channels; c++) {
+      row[-channels * i + c] = row[c];
+      row[channels * (n - 1 + i) + c] = row[channels * (n - 1) + c];
+    }
+}
+
+static int
+blur_channels (const FlamePostParams *params)
+{
+  return params->clip.clip == FLAME_CLIP_SMEAR ? 4 : 1;
+}
+
+static void
+blur_band (const FlamePostParams *params, const float *display, float *memory,
+    float *scratch, int y0, int y1)
+{
+  const FlameClipParams *clip = &params->clip;
+  const int channels = blur_channels (params);
+  const int n = params->width;
+  float *row = scratch + channels * FLAME_MAX_BLUR;
+  float taps[2 * FLAME_MAX_BLUR + 1];
+
+  for (int i = -clip->radius; i <= clip->radius; i++)
+    taps[clip->radius + i] = clip->taps[i < 0 ? -i : i];
+  for (int y = y0; y < y1; y++) {
+    const float *light = display + 4 * (size_t) y * n;
+
+    if (clip->clip == FLAME_CLIP_SMEAR)
+      excess_row (light, row, n);
+    else
+      level_row (light, row, n);
+    repeat_ends (row, n, channels, clip->radius);
+    filter_row (row - channels * clip->radius, channels, taps,
+        2 * clip->radius + 1, memory + (size_t) channels * y * n, channels * n);
+  }
+}
+
+static void
+smear_row (const FlameToneParams *tone, const float *FLAME_RESTRICT smeared,
+    float *FLAME_RESTRICT pixels, int n)
+{
+  const FlameToneParams params = *tone;
+
+  for (int x = 0; x < n; x++) {
+    const FlameLight light = {
+        pixels[4 * x], pixels[4 * x + 1], pixels[4 * x + 2], pixels[4 * x + 3]};
+    const FlameLight more = {smeared[4 * x], smeared[4 * x + 1],
+        smeared[4 * x + 2], smeared[4 * x + 3]};
+    const FlameLight out = flame_smear_display (light, more, &params);
+
+    pixels[4 * x] = out.r;
+    pixels[4 * x + 1] = out.g;
+    pixels[4 * x + 2] = out.b;
+    pixels[4 * x + 3] = out.a;
+  }
+}
+
+static void
+halo_row (const FlameToneParams *tone, const float *FLAME_RESTRICT halo,
+    float *FLAME_RESTRICT pixels, int n)
+{
+  const FlameToneParams params = *tone;
+
+  for (int x = 0; x < n; x++) {
+    const FlameLight light = {
+        pixels[4 * x], pixels[4 * x + 1], pixels[4 * x + 2], pixels[4 * x + 3]};
+    const FlameLight out = flame_halo_display (light, halo[x], &params);
+
+    pixels[4 * x] = out.r;
+    pixels[4 * x + 1] = out.g;
+    pixels[4 * x + 2] = out.b;
+    pixels[4 * x + 3] = out.a;
+  }
+}
+
+static void
+finish_blur_band (const FlamePostParams *params, const float *memory,
+    float *display, float *scratch, int y0, int y1)
+{
+  const FlameClipParams *clip = &params->clip;
+  const int last = params->height - 1;
+  const int n = blur_channels (params) * params->width;
+
+  for (int y = y0; y < y1; y++) {
+    float *pixels = display + 4 * (size_t) y * params->width;
+
+    memset (scratch, 0, sizeof *scratch * n);
+    for (int i = -clip->radius; i <= clip->radius; i++) {
+      const int row = y + i < 0 ? 0 : y + i > last ? last : y + i;
+      const float *FLAME_RESTRICT from = memory + (size_t) row * n;
+      const float tap = clip->taps[i < 0 ? -i : i];
+
+      for (int k = 0; k < n; k++)
+        scratch[k] += tap * from[k];
+    }
+    if (clip->clip == FLAME_CLIP_SMEAR)
+      smear_row (&params->tone, scratch, pixels, params->width);
+    else
+      halo_row (&params->tone, scratch, pixels, params->width);
+    finish_row (params, pixels, params->width);
+  }
+}

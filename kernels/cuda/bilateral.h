@@ -1,0 +1,213 @@
+/*
+ * The bilateral filter on a GPU, for kernels/cuda/post.cu alone.
+ *
+ * Two kernels a direction. Neighbours are read through the first-level cache:
+ * along any direction the buckets that a block reads overlap, so that each comes
+ * from the second level about once.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/bilateral.h"
+#include "kernels/cuda/density.h"
+
+/* working memory, in floats of a bucket each */
+#define FLAME_BILATERAL_TINTS 0     /* float4: the image's twin */
+#define FLAME_BILATERAL_GUIDES 4    /* float2: bends and slopes */
+#define FLAME_BILATERAL_DENSITIES 6 /* float */
+
+FLAME_FN float4
+tint_to_float4 (FlameTint tint)
+{
+  return make_float4 (tint.c[0], tint.c[1], tint.c[2], tint.w);
+}
+
+FLAME_FN FlameTint
+tint_from_float4 (float4 in)
+{
+  FlameTint tint;
+
+  tint.c[0] = in.x;
+  tint.c[1] = in.y;
+  tint.c[2] = in.z;
+  tint.w = in.w;
+  return tint;
+}
+
+FLAME_FN size_t
+bucket_count (const FlamePostFrame *frame)
+{
+  return (size_t) frame->post.buf_width * frame->post.buf_height;
+}
+
+/* the bucket nearest to (@x, @y) that there is */
+FLAME_FN size_t
+bucket_at (const FlamePostFrame *frame, int x, int y)
+{
+  const int right = frame->post.buf_width - 1;
+  const int bottom = frame->post.buf_height - 1;
+
+  x = x < 0 ? 0 : x > right ? right : x;
+  y = y < 0 ? 0 : y > bottom ? bottom : y;
+  return (size_t) y * frame->post.buf_width + x;
+}
+
+/* sums to tints, in place. A thread a bucket. */
+FLAME_KERNEL
+flame_bilateral_split (
+    const FlamePostFrame *frame, int index, float4 *image, float *memory)
+{
+  const int x = FLAME_THREAD_X;
+  const int y = FLAME_THREAD_Y;
+
+  if (x >= frame->post.buf_width || y >= frame->post.buf_height)
+    return;
+
+  const size_t i = (size_t) y * frame->post.buf_width + x;
+  const float4 in = image[i];
+  const FlameTint tint = flame_tint (
+      in.x, in.y, in.z, in.w, frame->post.filters[index].bilateral.yuv);
+
+  image[i] = tint_to_float4 (tint);
+  memory[FLAME_BILATERAL_DENSITIES * bucket_count (frame) + i] = tint.w;
+}
+
+/* how a bucket's light is judged along a direction. A thread a bucket. */
+FLAME_KERNEL
+flame_bilateral_measure (
+    const FlamePostFrame *frame, int index, float *memory, int direction)
+{
+  const int x = FLAME_THREAD_X;
+  const int y = FLAME_THREAD_Y;
+
+  if (x >= frame->post.buf_width || y >= frame->post.buf_height)
+    return;
+
+  const FlameBilateralParams *params = &frame->post.filters[index].bilateral;
+  const size_t n = bucket_count (frame);
+  const float *densities = memory + FLAME_BILATERAL_DENSITIES * n;
+  float2 *guides = (float2 *) (memory + FLAME_BILATERAL_GUIDES * n);
+  const size_t i = (size_t) y * frame->post.buf_width + x;
+  float mean = 0.0f, next = 0.0f, previous = 0.0f;
+
+#pragma unroll
+  for (int t = -FLAME_BILATERAL_MEAN; t <= FLAME_BILATERAL_MEAN; t++) {
+    int dx, dy;
+
+    flame_bilateral_offset (direction, t, &dx, &dy);
+
+    const float w = densities[bucket_at (frame, x + dx, y + dy)];
+
+    mean += params->mean[t < 0 ? -t : t] * w;
+    next = t == 1 ? w : next;
+    previous = t == -1 ? w : previous;
+  }
+  guides[i] =
+      make_float2 (flame_bilateral_bend (densities[i], params->density_power),
+          flame_bilateral_slope (next, previous, mean, params->gradient));
+}
+
+/* adds what the bucket @step steps along the direction gives */
+FLAME_FN void
+add_tap (const FlamePostFrame *frame, const FlameBilateralParams *params,
+    const float4 *from, const float2 *guides, int direction, int step, int x,
+    int y, FlameTint here, float bend, float4 *sum, float *total)
+{
+  int dx, dy;
+
+  flame_bilateral_offset (direction, step, &dx, &dy);
+
+  const size_t i = bucket_at (frame, x + dx, y + dy);
+  const float4 there = from[i];
+  const float2 guide = guides[i];
+  const float weight = flame_bilateral_weight (here, tint_from_float4 (there),
+      bend, guide.x, flame_exp2f (step < 0 ? -guide.y : guide.y),
+      params->distance[step < 0 ? -step : step], params);
+  const float light = weight * there.w;
+
+  sum->x += light * there.x;
+  sum->y += light * there.y;
+  sum->z += light * there.z;
+  sum->w += light;
+  *total += weight;
+}
+
+/* the mean of a bucket's likes along a direction; the last one makes sums again */
+FLAME_FN void
+sum_direction (const FlamePostFrame *frame, int index, const float4 *from,
+    float4 *to, float *memory, int direction, int x, int y)
+{
+  const FlameBilateralParams *params = &frame->post.filters[index].bilateral;
+  const size_t n = bucket_count (frame);
+  const float2 *guides = (const float2 *) (memory + FLAME_BILATERAL_GUIDES * n);
+  const size_t i = (size_t) y * frame->post.buf_width + x;
+  const FlameTint here = tint_from_float4 (from[i]);
+  const float bend = guides[i].x;
+  float total =
+      flame_bilateral_weight (here, here, 0.0f, 0.0f, 0.0f, 0.0f, params);
+  const float light = total * here.w;
+  float4 sum = make_float4 (
+      light * here.c[0], light * here.c[1], light * here.c[2], light);
+
+  for (int step = 1; step <= params->radius; step++) {
+    add_tap (frame, params, from, guides, direction, step, x, y, here, bend,
+        &sum, &total);
+    add_tap (frame, params, from, guides, direction, -step, x, y, here, bend,
+        &sum, &total);
+  }
+
+  FlameTint out = flame_bilateral_mean (tint_from_float4 (sum), total);
+
+  if (direction < FLAME_BILATERAL_DIRECTIONS - 1) {
+    memory[FLAME_BILATERAL_DENSITIES * n + i] = out.w;
+    to[i] = tint_to_float4 (out);
+    return;
+  }
+  out = flame_tint_finish (out, params->yuv);
+
+  const float scale = out.w * FLAME_BILATERAL_HIT;
+
+  to[i] =
+      make_float4 (scale * out.c[0], scale * out.c[1], scale * out.c[2], scale);
+}
+
+/* @from, @to: the image and its twin, by turns. A thread a bucket. */
+FLAME_KERNEL
+FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
+flame_bilateral_sum (const FlamePostFrame *frame, int index, const float4 *from,
+    float4 *to, float *memory, int direction)
+{
+  const int x = FLAME_THREAD_X;
+  const int y = FLAME_THREAD_Y;
+
+  if (x >= frame->post.buf_width || y >= frame->post.buf_height)
+    return;
+  /* the same for all threads; known in each branch, offsets cost nothing */
+  switch (direction) {
+    case 0:
+      sum_direction (frame, index, from, to, memory, 0, x, y);
+      break;
+    case 1:
+      sum_direction (frame, index, from, to, memory, 1, x, y);
+      break;
+    case 2:
+      sum_direction (frame, index, from, to, memory, 2, x, y);
+      break;
+    case 3:
+      sum_direction (frame, index, from, to, memory, 3, x, y);
+      break;
+    case 4:
+      sum_direction (frame, index, from, to, memory, 4, x, y);
+      break;
+    case 5:
+      sum_direction (frame, index, from, to, memory, 5, x, y);
+      break;
+    case 6:
+      sum_direction (frame, index, from, to, memory, 6, x, y);
+      break;
+    default:
+      sum_direction (frame, index, from, to, memory, 7, x, y);
+      break;
+  }
+}

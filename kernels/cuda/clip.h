@@ -1,0 +1,147 @@
+/*
+ * The clips that look at more than a pixel on a GPU, for kernels/cuda/post.cu
+ * alone.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/cuda/picture.h"
+
+FLAME_FN int
+clip_index (int i, int size)
+{
+  return i < 0 ? 0 : i >= size ? size - 1 : i;
+}
+
+FLAME_FN FlameLight
+light_from_float4 (float4 in)
+{
+  FlameLight light;
+
+  light.r = in.x;
+  light.g = in.y;
+  light.b = in.z;
+  light.a = in.w;
+  return light;
+}
+
+FLAME_FN float4
+light_to_float4 (FlameLight light)
+{
+  return make_float4 (light.r, light.g, light.b, light.a);
+}
+
+/* smearclip: the excess light, blurred along rows. A thread a pixel. */
+FLAME_KERNEL
+flame_smear_rows (
+    const FlamePostFrame *frame, const float4 *light, float4 *rows)
+{
+  const FlamePostParams *post = &frame->post;
+  const int x = FLAME_THREAD_X;
+  const int y = FLAME_THREAD_Y;
+
+  if (x >= post->width || y >= post->height)
+    return;
+
+  const float4 *row = light + (size_t) y * post->width;
+  const int radius = post->clip.radius;
+  float4 sum = no_light ();
+
+  for (int i = -radius; i <= radius; i++) {
+    const float4 in = row[clip_index (x + i, post->width)];
+
+    add_weighted (
+        &sum, post->clip.taps[i < 0 ? -i : i] * flame_smear_share (in.w), in);
+  }
+  rows[(size_t) y * post->width + x] = sum;
+}
+
+/* ... and down columns; to display values, in place. A thread a pixel. */
+FLAME_KERNEL
+flame_smear_columns (
+    const FlamePostFrame *frame, const float4 *rows, float4 *display)
+{
+  const FlamePostParams *post = &frame->post;
+  const int x = FLAME_THREAD_X;
+  const int y = FLAME_THREAD_Y;
+
+  if (x >= post->width || y >= post->height)
+    return;
+
+  const FlameToneParams params = post->tone;
+  const int radius = post->clip.radius;
+  float4 *pixel = display + (size_t) y * post->width + x;
+  float4 sum = no_light ();
+
+  for (int i = -radius; i <= radius; i++)
+    add_weighted (&sum, post->clip.taps[i < 0 ? -i : i],
+        rows[(size_t) clip_index (y + i, post->height) * post->width + x]);
+  *pixel = light_to_float4 (
+      flame_clip_finish (flame_smear_display (light_from_float4 (*pixel),
+                             light_from_float4 (sum), &params),
+          &post->clip, &params));
+}
+
+/* haloclip: the level of light. A thread a pixel. */
+FLAME_KERNEL
+flame_halo_levels (
+    const FlamePostFrame *frame, const float4 *light, float *levels)
+{
+  const FlamePostParams *post = &frame->post;
+  const int x = FLAME_THREAD_X;
+  const int y = FLAME_THREAD_Y;
+
+  if (x >= post->width || y >= post->height)
+    return;
+
+  const size_t i = (size_t) y * post->width + x;
+
+  levels[i] = flame_halo_level (light_from_float4 (light[i]));
+}
+
+/* ... blurred along rows ... */
+FLAME_KERNEL
+flame_halo_rows (const FlamePostFrame *frame, const float *levels, float *rows)
+{
+  const FlamePostParams *post = &frame->post;
+  const int x = FLAME_THREAD_X;
+  const int y = FLAME_THREAD_Y;
+
+  if (x >= post->width || y >= post->height)
+    return;
+
+  const float *row = levels + (size_t) y * post->width;
+  const int radius = post->clip.radius;
+  float sum = 0.0f;
+
+  for (int i = -radius; i <= radius; i++)
+    sum +=
+        post->clip.taps[i < 0 ? -i : i] * row[clip_index (x + i, post->width)];
+  rows[(size_t) y * post->width + x] = sum;
+}
+
+/* ... and down columns; to display values, in place. A thread a pixel. */
+FLAME_KERNEL
+flame_halo_columns (
+    const FlamePostFrame *frame, const float *rows, float4 *display)
+{
+  const FlamePostParams *post = &frame->post;
+  const int x = FLAME_THREAD_X;
+  const int y = FLAME_THREAD_Y;
+
+  if (x >= post->width || y >= post->height)
+    return;
+
+  const FlameToneParams params = post->tone;
+  const int radius = post->clip.radius;
+  float4 *pixel = display + (size_t) y * post->width + x;
+  float halo = 0.0f;
+
+  for (int i = -radius; i <= radius; i++)
+    halo += post->clip.taps[i < 0 ? -i : i] *
+            rows[(size_t) clip_index (y + i, post->height) * post->width + x];
+  *pixel = light_to_float4 (flame_clip_finish (
+      flame_halo_display (light_from_float4 (*pixel), halo, &params),
+      &post->clip, &params));
+}

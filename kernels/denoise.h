@@ -1,0 +1,138 @@
+/*
+ * The denoiser for pictures of few samples: light moves between buckets whose
+ * hits and colours differ by no more than chance explains.
+ *
+ * Hits are counted, so their noise is known: it is Poisson's, and the square root
+ * of hits has the same noise everywhere. Each level compares a bucket with others
+ * about it, some steps apart, by their roots and by their colours' light over the
+ * root, and takes and gives light by a weight that is the same both ways. So what
+ * one bucket loses another one gains: no light is made or lost, a bright filament
+ * does not bleed, and a picture of many samples stays as it is. Averaging as far as
+ * estimates agree is Polzehl's and Spokoiny's idea; few taps at changing steps are
+ * the a-trous wavelet transform's.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/denoise-params.h"
+#include "kernels/hdr.h"
+
+/* on the CPU: what others need is put aside, then all levels are drawn */
+#define FLAME_DENOISE_STEPS 2
+/* sums of alpha are 255 a hit */
+#define FLAME_DENOISE_HIT 255.0f
+/* fewer hits than this are rounding */
+#define FLAME_DENOISE_LEAST 1e-6f
+/* the root of a bucket that is not there: nothing is like it */
+#define FLAME_DENOISE_NOWHERE 1e18f
+
+/*
+ * Weights of taps by distance: at a step of 1 there are 12, at (1, 0), (1, 1) and
+ * (2, 0) and their mirror images; at others 8, without the last.
+ */
+#define FLAME_DENOISE_NEAR 0.095f
+#define FLAME_DENOISE_DIAGONAL 0.066f
+#define FLAME_DENOISE_FAR 0.054f
+#define FLAME_DENOISE_SIDE 0.125f
+#define FLAME_DENOISE_CORNER 0.0625f
+
+/* buckets from a bucket to its furthest tap */
+FLAME_FN int
+flame_denoise_reach (int step)
+{
+  return step == 1 ? 2 : step;
+}
+
+/* buckets that light comes from through all levels from @level on */
+FLAME_FN int
+flame_denoise_halo (const FlameDenoiseParams *params, int level)
+{
+  int halo = 0;
+
+  for (int l = level; l < params->n_levels; l++)
+    halo += flame_denoise_reach (params->levels[l].step);
+  return halo;
+}
+
+/* A bucket, in units in which a distance of 1 is the end of likeness. */
+typedef struct
+{
+  float r, g, b; /* light over the root of hits */
+  float root;
+} FlameDenoiseCell;
+
+typedef struct
+{
+  float r, g, b, root;
+  float weight;
+} FlameDenoiseSums;
+
+/* of light in hits: 1 a hit and full channel */
+FLAME_FN FlameDenoiseCell
+flame_denoise_cell (FlameLight hits, FlameDenoiseLevel level)
+{
+  const float root = sqrtf (hits.a + level.floor);
+  const float over = level.color / root;
+  FlameDenoiseCell cell;
+
+  cell.r = hits.r * over;
+  cell.g = hits.g * over;
+  cell.b = hits.b * over;
+  cell.root = level.scale * root;
+  return cell;
+}
+
+/* the same of a bucket's sums */
+FLAME_FN FlameDenoiseCell
+flame_denoise_split (
+    float r, float g, float b, float a, FlameDenoiseLevel level)
+{
+  const float hit = 1.0f / FLAME_DENOISE_HIT;
+  const FlameLight hits = {r * hit, g * hit, b * hit, a * hit};
+
+  return flame_denoise_cell (hits, level);
+}
+
+/* what comes from bucket @there to @here; @tap: its weight by distance */
+FLAME_FN FlameDenoiseSums
+flame_denoise_add (FlameDenoiseSums sums, FlameDenoiseCell here,
+    FlameDenoiseCell there, FlameDenoiseLevel level, float tap)
+{
+  const float r = here.r - there.r;
+  const float g = here.g - there.g;
+  const float b = here.b - there.b;
+  const float root = here.root - there.root;
+  const float distance = r * r + g * g + b * b + root * root;
+  const float strict = 1.0f + level.dense * here.root * there.root;
+  const float like = 1.0f - distance * strict;
+  const float least = like > 0.0f ? like : 0.0f;
+  const float weight = tap * least * least;
+  const float light = weight * there.root;
+
+  sums.weight += weight;
+  sums.r += light * there.r;
+  sums.g += light * there.g;
+  sums.b += light * there.b;
+  sums.root += light * there.root;
+  return sums;
+}
+
+/* light in hits, when all taps are added up */
+FLAME_FN FlameLight
+flame_denoise_finish (
+    FlameDenoiseSums sums, FlameDenoiseCell here, FlameDenoiseLevel level)
+{
+  const float light = (1.0f - sums.weight) * here.root;
+  const float color = 1.0f / (level.scale * level.color);
+  const float root = 1.0f / (level.scale * level.scale);
+  const float hits = (sums.root + light * here.root) * root - level.floor;
+  const int lit = hits > FLAME_DENOISE_LEAST;
+  FlameLight out;
+
+  out.r = lit ? (sums.r + light * here.r) * color : 0.0f;
+  out.g = lit ? (sums.g + light * here.g) * color : 0.0f;
+  out.b = lit ? (sums.b + light * here.b) * color : 0.0f;
+  out.a = lit ? hits : 0.0f;
+  return out;
+}

@@ -1,0 +1,444 @@
+/*
+ * Filter lists: reading, printing, errors, and where their parameters come from.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <math.h>
+#include <string.h>
+
+#include "core/render/filters.h"
+#include "core/render/plan.h"
+#include "tests/support/scene.h"
+
+static void
+assert_reads (const char *text, const char *printed)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameFilters) filters = flame_filters_new (text, &error);
+  g_autoptr (FlameFilters) again = NULL;
+  g_autofree char *first = NULL, *second = NULL;
+
+  g_assert_no_error (error);
+  first = flame_filters_to_string (filters);
+  g_assert_cmpstr (first, ==, printed);
+  g_assert_cmpint (
+      flame_filters_is_auto (filters), ==, g_str_equal (printed, "auto"));
+  again = flame_filters_new (first, &error);
+  g_assert_no_error (error);
+  second = flame_filters_to_string (again);
+  g_assert_cmpstr (second, ==, printed);
+}
+
+static void
+test_reading (void)
+{
+  assert_reads ("auto", "auto");
+  assert_reads ("  auto\n", "auto");
+  assert_reads ("logscale", "logscale ! colorclip");
+  assert_reads ("colorclip gamma=4", "logscale ! colorclip gamma=4");
+  assert_reads ("yuv!bilateral", "yuv ! bilateral ! logscale ! colorclip");
+  assert_reads (
+      "de radius=7 ! smearclip", "de radius=7 ! logscale ! smearclip");
+  assert_reads ("bilateral  spatial-std=2.5\tgradient=0 ! bilateral ! haloclip"
+                " ! logencode degamma=1e0",
+      "bilateral spatial_std=2.5 gradient=0 ! bilateral ! logscale ! haloclip "
+      "! "
+      "logencode degamma=1");
+  /* in the table's order, exactly */
+  assert_reads ("logscale ! colorclip vibrance=0.1 highlight-power=-1 "
+                "gamma-threshold=0.3 gamma=2.2",
+      "logscale ! colorclip gamma=2.2000000000000002 "
+      "gamma_threshold=0.29999999999999999 highlight_power=-1 "
+      "vibrance=0.10000000000000001");
+  assert_reads ("plainclip brightness=2", "logscale ! plainclip brightness=2");
+}
+
+static const struct
+{
+  const char *text, *said[3];
+} wrong[] = {
+    {"", {"nothing", "auto"}},
+    {" \t", {"nothing"}},
+    {"blur", {"\"blur\"", "bilateral", "logencode"}},
+    {"auto ! logscale", {"\"auto\"", "there are"}},
+    {"Logscale", {"\"Logscale\""}},
+    {"logscale !", {"missing"}},
+    {"! logscale", {"missing"}},
+    {"logscale ! ! colorclip", {"missing"}},
+    {"logscale colorclip", {"\"colorclip\"", "logscale", "parameter=value"}},
+    {"gamma=4", {"\"gamma=4\""}},
+    {"yuv u=1", {"yuv has no parameters", "\"u\""}},
+    {"colorclip gama=4", {"colorclip has no parameter \"gama\"", "gamma"}},
+    {"colorclip gamma=", {"colorclip's gamma", "number", "\"\""}},
+    {"colorclip gamma=4x", {"0.01 to 1000", "\"4x\""}},
+    {"colorclip gamma=nan", {"0.01 to 1000", "\"nan\""}},
+    {"colorclip gamma=inf", {"\"inf\""}},
+    {"colorclip gamma=0", {"0.01 to 1000"}},
+    {"colorclip gamma=1,5", {"\"1,5\""}},
+    {"colorclip gamma=1 gamma=2", {"gamma twice"}},
+    {"colorclip gamma-threshold=1 gamma_threshold=2", {"twice"}},
+    {"bilateral spatial_std=-1", {"bilateral's spatial_std"}},
+    {"smearclip width=7", {"0 to 6"}},
+    {"logscale ! bilateral", {"bilateral works on linear light", "logscale"}},
+    {"logscale ! de", {"de spreads", "before logscale"}},
+    {"de ! bilateral ! logscale", {"bilateral", "before de"}},
+    {"colorclip ! logscale", {"logscale", "before colorclip"}},
+    {"logencode ! colorclip", {"colorclip", "before logencode"}},
+    {"smearclip ! colorclip", {"only one clip"}},
+    {"logscale ! logscale", {"logscale is there twice"}},
+    {"de ! de", {"de is there twice"}},
+    {"yuv!yuv!yuv!yuv!yuv!yuv!yuv!yuv!yuv!yuv!yuv!yuv!yuv", {"more than 12"}},
+    {"yuv!yuv!yuv!yuv!yuv!yuv!yuv!yuv!yuv!yuv!yuv!yuv", {"more than 12"}},
+};
+
+static void
+test_errors (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++) {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (FlameFilters) filters =
+        flame_filters_new (wrong[i].text, &error);
+
+    g_assert_null (filters);
+    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
+    for (guint w = 0; w < 3 && wrong[i].said[w]; w++) {
+      if (!strstr (error->message, wrong[i].said[w]))
+        g_error ("\"%s\": no \"%s\" in \"%s\"", wrong[i].text, wrong[i].said[w],
+            error->message);
+    }
+  }
+}
+
+/* whatever is read, nothing breaks, and what is taken reads again */
+static void
+test_garbage (void)
+{
+  static const char *const words[] = {"yuv", "bilateral", "de", "logscale",
+      "colorclip", "smearclip", "haloclip", "plainclip", "logencode", "!", "! ",
+      " ", "=", "gamma=2", "width=1", "gamma=", "-", "\xff", "1e999", "auto",
+      "spatial-std=3"};
+  GRand *rand = g_rand_new_with_seed (3);
+  guint taken = 0;
+
+  for (guint i = 0; i < 20000; i++) {
+    g_autoptr (GString) text = g_string_new (NULL);
+    g_autoptr (FlameFilters) filters = NULL;
+
+    for (guint n = g_rand_int_range (rand, 0, 8); n > 0; n--)
+      g_string_append_printf (text, "%s%s",
+          words[g_rand_int_range (rand, 0, G_N_ELEMENTS (words))],
+          g_rand_boolean (rand) ? " " : "");
+    filters = flame_filters_new (text->str, NULL);
+    if (filters) {
+      g_autofree char *printed = flame_filters_to_string (filters);
+
+      assert_reads (printed, printed);
+      taken++;
+    }
+  }
+  g_rand_free (rand);
+  g_assert_cmpuint (taken, >, 50);
+}
+
+/* ---------------------------------------------------------------- profile */
+
+static FlameProfile *
+load_profile (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  FlameProfile *profile = flame_profile_new (text, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return profile;
+}
+
+static void
+assert_profile (const char *json, const char *printed)
+{
+  g_autoptr (FlameProfile) profile = load_profile (json);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameFilters) filters =
+      flame_filters_new_for_profile (profile, &error);
+  g_autofree char *text = NULL;
+
+  g_assert_no_error (error);
+  text = flame_filters_to_string (filters);
+  g_assert_cmpstr (text, ==, printed);
+}
+
+static void
+test_profile (void)
+{
+  g_autoptr (FlameProfile) bad =
+      load_profile ("{\"filter_order\": [\"logscale\", \"bilateral\"]}");
+  g_autoptr (FlameFilters) none = flame_filters_new_for_profile (NULL, NULL);
+  g_autoptr (GError) error = NULL;
+
+  assert_profile (
+      "{\"filter_order\": [\"bilateral\", \"logscale\", \"smearclip\"]}",
+      "yuv ! bilateral ! logscale ! smearclip");
+  assert_profile ("{\"filter_order\": [\"yuv\", \"logscale\", \"colorclip\"]}",
+      "yuv ! logscale ! colorclip");
+  assert_profile (
+      "{\"filter_order\": [\"de\"]}", "yuv ! de ! logscale ! colorclip");
+  assert_profile ("{\"filter_order\": []}", "auto");
+  assert_profile ("{\"width\": 64, \"height\": 48}", "auto");
+  g_assert_true (flame_filters_is_auto (none));
+  g_assert_null (flame_filters_new_for_profile (bad, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
+  g_assert_nonnull (strstr (error->message, "filter_order"));
+}
+
+/* ------------------------------------------------------------- parameters */
+
+static const char flam3[] =
+    "<flame size='80 56' scale='20' quality='5' brightness='7' gamma='3'"
+    " gamma_threshold='0.02' vibrancy='0.6' highlight_power='0.4'"
+    " estimator_radius='6' estimator_minimum='2' estimator_curve='0.5'>"
+    "<xform weight='1' color='0' linear='1' coefs='0.5 0 0 0.5 0.3 0.2'/>"
+    "<color index='0' rgb='255 90 30'/><color index='255' rgb='0 0 255'/>"
+    "</flame>";
+
+static const char cuburn[] =
+    "{\"type\": \"animation\", \"name\": \"n\","
+    " \"camera\": {\"scale\": 0.4},"
+    " \"filters\": {\"bilateral\": {\"spatial_std\": [3, 0, 5, 0],"
+    " \"gradient\": 2}, \"colorclip\": {\"gamma\": 2.5},"
+    " \"smearclip\": {\"width\": 1.5}},"
+    " \"xforms\": {\"a\": {\"weight\": 1, \"variations\": {\"linear\": 1}},"
+    " \"b\": {\"weight\": 1, \"pre_affine\": {\"offset\": {\"x\": 1}},"
+    " \"variations\": {\"linear\": 1}}}}";
+
+typedef struct
+{
+  FlameAnimation *animation;
+  FlameFilters *filters;
+  FlameFrameRequest request;
+  Picture *picture;
+  FlamePlan plan;
+} Frame;
+
+static void
+frame_plan (Frame *frame, FlameAnimation *animation, FlameFilters *filters,
+    FlameFrameFlags flags)
+{
+  g_autoptr (GError) error = NULL;
+
+  frame->picture = picture_new (FLAME_FORMAT_RGBA, 80, 56, 0);
+  frame->request = scene_request (animation, frame->picture, 0.0);
+  frame->request.filters = filters;
+  frame->request.flags |= flags;
+  frame->request.adjust = FLAME_ADJUST_IDENTITY;
+  frame->request.adjust.gamma = 2.0;
+  frame->request.adjust.brightness = 3.0;
+  flame_plan_init (&frame->plan);
+  flame_plan_fill (&frame->plan, &frame->request, &error);
+  g_assert_no_error (error);
+}
+
+static void
+frame_clear (Frame *frame)
+{
+  flame_plan_clear (&frame->plan);
+  picture_free (frame->picture);
+}
+
+static FlameFilters *
+read_list (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  FlameFilters *filters = flame_filters_new (text, &error);
+
+  g_assert_no_error (error);
+  return filters;
+}
+
+/* what flam3's genome says, the list says, and properties multiply */
+static void
+test_genome_parameters (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (flam3);
+  g_autoptr (FlameFilters) plain = read_list ("de ! logscale ! colorclip");
+  g_autoptr (FlameFilters) all =
+      read_list ("de radius=3 curve=0.7 ! logscale brightness=5 ! colorclip "
+                 "gamma=2 vibrance=1 highlight_power=-1");
+  /* the minimum is no more than the radius, so that nothing is spread */
+  g_autoptr (FlameFilters) narrow = read_list ("de radius=1.5");
+  g_autoptr (FlameFilters) bare = read_list ("logscale");
+  Frame frame, automatic;
+
+  frame_plan (&automatic, animation, NULL, 0);
+  frame_plan (&frame, animation, plain, 0);
+  /* the same frame in every number */
+  g_assert_cmpmem (&frame.plan.post.params.tone, sizeof (FlameToneParams),
+      &automatic.plan.post.params.tone, sizeof (FlameToneParams));
+  g_assert_cmpmem (&frame.plan.post.params.log, sizeof (FlameLogParams),
+      &automatic.plan.post.params.log, sizeof (FlameLogParams));
+  g_assert_cmpfloat (frame.plan.post.density->radius, ==, 6.0);
+  g_assert_true (frame.plan.needs_counts == automatic.plan.needs_counts);
+  frame_clear (&frame);
+
+  frame_plan (&frame, animation, all, 0);
+  g_assert_cmpfloat (frame.plan.post.density->radius, ==, 3.0);
+  g_assert_cmpfloat (frame.plan.post.density->minimum, ==, 2.0);
+  g_assert_cmpfloat (frame.plan.post.density->curve, ==, 0.7);
+  g_assert_cmpfloat (frame.plan.post.brightness, ==, 5.0);
+  g_assert_cmpfloat (frame.plan.post.params.tone.gamma, ==, 0.5f);
+  g_assert_cmpfloat (frame.plan.post.params.tone.vibrancy, ==, 1.0f);
+  g_assert_cmpfloat (frame.plan.post.params.tone.highlight_power, ==, -1.0f);
+  g_assert_cmpfloat (frame.plan.post.params.tone.threshold, ==, 0.02f);
+  frame_clear (&frame);
+
+  frame_plan (&frame, animation, all, FLAME_FRAME_ADJUST);
+  g_assert_cmpfloat (frame.plan.post.brightness, ==, 15.0);
+  g_assert_cmpfloat (frame.plan.post.params.tone.gamma, ==, 0.25f);
+  frame_clear (&frame);
+
+  frame_plan (&frame, animation, narrow, 0);
+  g_assert_null (frame.plan.post.density);
+  frame_clear (&frame);
+
+  frame_plan (&frame, animation, bare, FLAME_FRAME_ADJUST);
+  g_assert_null (frame.plan.post.density);
+  g_assert_cmpfloat (frame.plan.post.brightness, ==, 21.0);
+  frame_clear (&frame);
+  frame_clear (&automatic);
+}
+
+/* cuburn's genome, animated, times the profile; the list overrides both */
+static void
+test_cuburn_parameters (void)
+{
+  g_autoptr (FlameProfile) profile =
+      load_profile ("{\"filter_order\": [\"bilateral\", \"smearclip\"],"
+                    " \"filters.bilateral.spatial_std\": 2,"
+                    " \"filters.smearclip.width\": 0.5}");
+  const FlameLoadOptions options = {.loop_length = 100, .profile = profile};
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameAnimation) animation =
+      flame_animation_new_from_data (cuburn, -1, "cuburn", &options, &error);
+  g_autoptr (FlameAnimation) xml = scene_load (flam3);
+  g_autoptr (FlameFilters) profiled =
+      flame_filters_new_for_profile (profile, NULL);
+  g_autoptr (FlameFilters) said = read_list ("bilateral gradient=9");
+  FlameFrameRequest request = {.animation = animation};
+  FlameGenome *genome = flame_genome_new ();
+  FlameFilterChain chain;
+
+  g_assert_no_error (error);
+  flame_filters_apply (profiled, &request, genome, &chain);
+  g_assert_cmpuint (chain.n, ==, 4);
+  g_assert_cmpint (chain.filters[0].kind, ==, FLAME_FILTER_YUV);
+  g_assert_cmpint (chain.filters[1].kind, ==, FLAME_FILTER_BILATERAL);
+  g_assert_cmpint (chain.filters[3].kind, ==, FLAME_FILTER_SMEARCLIP);
+  for (double time = 0.0; time < 100.0; time += 25.0) {
+    double value;
+
+    request.time = time;
+    g_assert_true (flame_animation_get_filter (
+        animation, time, "bilateral.spatial_std", &value));
+    flame_filters_apply (profiled, &request, genome, &chain);
+    g_assert_cmpfloat (value, >=, 6.0 + (time > 0.0 ? 1e-3 : 0.0));
+    g_assert_cmpfloat (value, <=, 10.0);
+    g_assert_cmpfloat (chain.filters[1].values[0], ==, value);
+    g_assert_cmpfloat (chain.filters[1].values[4], ==, 2.0);
+    g_assert_cmpfloat (chain.filters[3].values[0], ==, 0.75);
+    flame_filters_apply (said, &request, genome, &chain);
+    g_assert_cmpfloat (chain.filters[0].values[0], ==, value);
+    g_assert_cmpfloat (chain.filters[0].values[4], ==, 9.0);
+  }
+  /* what a genome does not know is the default times the profile's factor */
+  request.animation = xml;
+  flame_filters_apply (profiled, &request, genome, &chain);
+  g_assert_cmpfloat (chain.filters[1].values[0], ==, 12.0);
+  g_assert_cmpfloat (chain.filters[3].values[0], ==, 0.35);
+  flame_filters_apply (said, &request, genome, &chain);
+  g_assert_cmpfloat (chain.filters[0].values[0], ==, 6.0);
+  flame_genome_free (genome);
+}
+
+/* what a list cannot be combined with */
+static void
+test_contradictions (void)
+{
+  static const struct
+  {
+    const char *list;
+    FlameFrameFlags flags;
+    FlameTransfer transfer;
+    const char *said;
+  } cases[] = {
+      {"smearclip", FLAME_FRAME_EARLY_CLIP, FLAME_TRANSFER_SDR, "early clip"},
+      {"plainclip", FLAME_FRAME_EARLY_CLIP, FLAME_TRANSFER_SDR, "early clip"},
+      {"logencode", 0, FLAME_TRANSFER_PQ, "logencode"},
+      {"logencode", 0, FLAME_TRANSFER_HLG, "logencode"},
+  };
+  g_autoptr (FlameAnimation) animation = scene_load (flam3);
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_Y444_10LE, 80, 56, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (FlameFilters) filters = read_list (cases[i].list);
+    FlameFrameRequest request = scene_request (animation, picture, 0.0);
+    g_autoptr (GError) error = NULL;
+    FlamePlan plan;
+
+    request.filters = filters;
+    request.flags |= cases[i].flags;
+    request.video.transfer = cases[i].transfer;
+    if (cases[i].transfer != FLAME_TRANSFER_SDR)
+      request.video.primaries = FLAME_PRIMARIES_BT2020;
+    flame_plan_init (&plan);
+    g_assert_false (flame_plan_fill (&plan, &request, &error));
+    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
+    g_assert_nonnull (strstr (error->message, cases[i].said));
+    flame_plan_clear (&plan);
+  }
+}
+
+/* a renderer's frames: auto and its list are the same bytes */
+static void
+test_same_bytes (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (flam3);
+  static const struct
+  {
+    const char *list;
+    FlameFrameFlags flags;
+  } pairs[] = {
+      {"auto", 0},
+      {"de ! logscale ! colorclip", 0},
+      {"yuv ! de", 0},
+      {"logscale", FLAME_FRAME_NO_DENSITY_ESTIMATION},
+  };
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (2, 1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++) {
+    g_autoptr (FlameFilters) filters = read_list (pairs[i].list);
+    g_autoptr (Picture) a = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+    g_autoptr (Picture) b = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+    FlameFrameRequest request = scene_request (animation, a, 0.0);
+
+    request.flags |= pairs[i].flags;
+    scene_finish (scene_queue (renderer, &request), NULL);
+    request.flags &= ~pairs[i].flags;
+    request.planes = b->planes;
+    request.filters = filters;
+    scene_finish (scene_queue (renderer, &request), NULL);
+    scene_assert_same (a, b);
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/filter-lists/reading", test_reading);
+  g_test_add_func ("/filter-lists/errors", test_errors);
+  g_test_add_func ("/filter-lists/garbage", test_garbage);
+  g_test_add_func ("/filter-lists/profile", test_profile);
+  g_test_add_func ("/filter-lists/genome-parameters", test_genome_parameters);
+  g_test_add_func ("/filter-lists/cuburn-parameters", test_cuburn_parameters);
+  g_test_add_func ("/filter-lists/contradictions", test_contradictions);
+  g_test_add_func ("/filter-lists/same-bytes", test_same_bytes);
+  return g_test_run ();
+}
