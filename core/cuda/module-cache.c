@@ -99,12 +99,20 @@ compile (FlameCudaModuleCache *cache, const Job *job, const char *key,
     GError **error)
 {
   const FlameCudaModuleCacheConfig *config = &cache->config;
+  const gint64 begun = g_get_monotonic_time ();
   g_autoptr (GBytes) code = config->compile (job->structure, job->description,
       flame_cuda_context_get_device (cache->context)->arch,
       config->compile_data, error);
   if (!code)
     return NULL;
+  const gint64 compiled = g_get_monotonic_time ();
   FlameCudaModule *module = load (cache, code, error);
+  /* a driver may have loading wait for all that a device has been given */
+  g_debug ("%.8s: %" G_GSIZE_FORMAT " bytes of code, %.3f s to compile, %.3f s "
+           "to load",
+      job->structure, g_bytes_get_size (code),
+      (compiled - begun) / (double) G_USEC_PER_SEC,
+      (g_get_monotonic_time () - compiled) / (double) G_USEC_PER_SEC);
   g_autoptr (GError) reason = NULL;
   if (module && config->disk &&
       !flame_cuda_disk_cache_store (config->disk, key, code, &reason))

@@ -3,10 +3,11 @@
  * chart of its last frames as text and as SVG; what the kernels took, and how
  * much device memory the backend holds.
  *
- *   gpu-timeline [--no-copy | --compare-copy N]
+ *   gpu-timeline [--prompt] [--no-copy | --compare-copy N]
  *       [FLAME [WIDTH HEIGHT QUALITY FRAMES DEPTH [OUT.svg]]]
  *
- * --no-copy leaves the frames on the device. --compare-copy renders N times with
+ * --prompt draws as a live stream does, with what kernel there is, and tells when
+ * the structure's own takes over. --no-copy leaves the frames on the device. --compare-copy renders N times with
  * the copy and N times without, in turn, and prints frames a second of both
  * (medians) and their ratio, and no chart.
  *
@@ -38,7 +39,7 @@ typedef struct
   int width, height, n_frames, depth;
   double quality;
   const char *svg;
-  gboolean no_copy;
+  gboolean prompt, no_copy;
   int n_compared; /* 0: show one run */
 } Options;
 
@@ -225,6 +226,7 @@ queue_frame (FlameRenderer *renderer, FlameAnimation *animation,
       .shutter = flame_animation_get_length (animation) / 600,
       .quality = options->quality,
       .seed = k,
+      .flags = options->prompt ? FLAME_FRAME_PROMPT : FLAME_FRAME_DEFAULT,
       .video = picture->video,
       .planes = picture->planes,
   };
@@ -240,16 +242,22 @@ queue_frame (FlameRenderer *renderer, FlameAnimation *animation,
   return ticket;
 }
 
+/* @specialised: (inout) of the frame before */
 static gboolean
-finish_frame (FlameTicket *ticket)
+finish_frame (FlameTicket *ticket, int k, gboolean *specialised)
 {
   g_autoptr (GError) error = NULL;
+  FlameFrameStats stats = {0};
   gboolean drawn;
 
   flame_ticket_wait (ticket);
-  drawn = flame_ticket_get_result (ticket, NULL, &error);
+  drawn = flame_ticket_get_result (ticket, &stats, &error);
   if (!drawn)
     fprintf (stderr, "%s\n", error->message);
+  if (drawn && stats.is_specialised != *specialised)
+    printf ("frame %d: %s kernel from here on\n", k,
+        stats.is_specialised ? "its structure's own" : "the generic");
+  *specialised = stats.is_specialised;
   flame_ticket_unref (ticket);
   return drawn;
 }
@@ -271,7 +279,7 @@ render (const Options *options, gboolean copying, GArray *traced,
       picture_new (FLAME_FORMAT_NV12, options->width, options->height, 0);
   guint8 *memory[MAX_DEPTH] = {NULL};
   FlameTicket *tickets[MAX_DEPTH] = {NULL};
-  gboolean works = animation != NULL;
+  gboolean works = animation != NULL, specialised = FALSE;
 
   flame_cuda_backend_set_trace (keep_times, traced);
   flame_cuda_backend_set_copying (copying);
@@ -288,7 +296,7 @@ render (const Options *options, gboolean copying, GArray *traced,
     const int i = k % options->depth;
 
     if (tickets[i])
-      works = finish_frame (tickets[i]);
+      works = finish_frame (tickets[i], k - options->depth, &specialised);
     tickets[i] =
         works && k < options->n_frames
             ? queue_frame (renderer, animation, options, picture, memory[i], k)
@@ -296,7 +304,7 @@ render (const Options *options, gboolean copying, GArray *traced,
   }
   for (int i = 0; i < options->depth; i++) {
     if (tickets[i])
-      finish_frame (tickets[i]);
+      finish_frame (tickets[i], 0, &specialised);
     flame_host_free (memory[i]);
   }
   if (kernels && renderer)
@@ -375,6 +383,8 @@ static gboolean
 parse (int *argc, char ***argv, Options *o, GError **error)
 {
   const GOptionEntry entries[] = {
+      {"prompt", 0, 0, G_OPTION_ARG_NONE, &o->prompt,
+          "Do not wait for the structure's own kernel", NULL},
       {"no-copy", 0, 0, G_OPTION_ARG_NONE, &o->no_copy,
           "Leave the frames on the device", NULL},
       {"compare-copy", 0, 0, G_OPTION_ARG_INT, &o->n_compared,

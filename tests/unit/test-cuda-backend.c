@@ -26,7 +26,7 @@ open_fake (const FlameRendererConfig *config, GError **error)
   g_autoptr (GBytes) image = flame_fake_post_image ();
 
   if (driver)
-    context = flame_cuda_context_new (driver, config->cuda_device, error);
+    context = flame_cuda_backend_open_context (driver, config, error);
   return context ? flame_cuda_backend_new (context, NULL, image, error) : NULL;
 }
 
@@ -379,6 +379,44 @@ test_too_large (void)
   assert_no_leak ();
 }
 
+/*
+ * A frame that takes nearly all there is before it fails leaves it to the next,
+ * in another slot, and says how much it wanted.
+ */
+static void
+test_memory_given_back (void)
+{
+  g_autoptr (Picture) large = NULL, small = NULL;
+  FlameRenderer *gpu;
+
+  reset ();
+  large = picture_new (FLAME_FORMAT_RGBA, 640, 480, 0);
+  small = picture_new (FLAME_FORMAT_RGBA, 400, 300, 0);
+  gpu = new_renderer (FLAME_BACKEND_CUDA, 2);
+  for (gsize memory = 7 << 20; memory < (gsize) 13 << 20; memory += 1 << 20) {
+    g_autoptr (FlameTicket) ticket = NULL;
+    g_autoptr (GError) error = NULL;
+
+    flame_fake_set_memory (memory);
+    ticket = queue_on (gpu, scene_dense, large, 0, 0.1, 0);
+    g_assert_cmpint (flame_ticket_wait (ticket), ==, FLAME_WAIT_DONE);
+    if (flame_ticket_get_result (ticket, NULL, &error))
+      break;
+    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
+    g_assert_nonnull (strstr (error->message, "bytes asked for"));
+    g_assert_nonnull (strstr (error->message, "free"));
+    /* one in each slot */
+    for (guint i = 0; i < 2; i++) {
+      g_autoptr (FlameTicket) other =
+          queue_on (gpu, scene_dense, small, 0, 0.1, 0);
+
+      scene_finish (other, NULL);
+    }
+  }
+  flame_renderer_free (gpu);
+  assert_no_leak ();
+}
+
 /* ----------------------------------------------------------------- faults */
 
 /* 1 where the frame failed; what it failed with must be ours */
@@ -675,6 +713,56 @@ test_trace (void)
   assert_no_leak ();
 }
 
+/* -------------------------------------------------------------- look ahead */
+
+static guint
+look_from (FlameRenderer *gpu, FlameAnimation *animation, double time,
+    double ahead, FlameFrameFlags flags)
+{
+  const guint before = flame_fake_get_looks_ahead ();
+
+  for (int k = 0; k < 24; k++) {
+    g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 16, 12, 0);
+    FlameFrameRequest request = scene_request (animation, picture, time);
+    g_autoptr (FlameTicket) ticket = NULL;
+
+    request.quality = 0.1;
+    request.flags = flags;
+    request.ahead = ahead;
+    time += ahead / 1000;
+    ticket = scene_queue (gpu, &request);
+    scene_finish (ticket, NULL);
+  }
+  return flame_fake_get_looks_ahead () - before;
+}
+
+/* what comes soon is looked at once, and a seek begins anew; else nothing is */
+static void
+test_looks_ahead (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  FlameRenderer *gpu;
+
+  reset ();
+  gpu = new_renderer (FLAME_BACKEND_CUDA, 1);
+  g_assert_cmpuint (look_from (gpu, animation, 0, 2, 0), ==, 0);
+  g_assert_cmpuint (
+      look_from (gpu, animation, 0, 0, FLAME_FRAME_PROMPT), ==, 0);
+  g_assert_cmpuint (
+      look_from (gpu, animation, 0, 2, FLAME_FRAME_PROMPT), ==, 16);
+  g_assert_cmpuint (
+      look_from (gpu, animation, 0.05, 2, FLAME_FRAME_PROMPT), ==, 0);
+  /* two sixteenths farther, two more looks */
+  g_assert_cmpuint (
+      look_from (gpu, animation, 0.26, 2, FLAME_FRAME_PROMPT), ==, 2);
+  g_assert_cmpuint (
+      look_from (gpu, animation, 7, 2, FLAME_FRAME_PROMPT), ==, 16);
+  g_assert_cmpuint (
+      look_from (gpu, animation, 7, -2, FLAME_FRAME_PROMPT), ==, 16);
+  flame_renderer_free (gpu);
+  assert_no_leak ();
+}
+
 /* ------------------------------------------------------------- statistics */
 
 static const FlameKernelStats *
@@ -773,6 +861,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/backend/graphs-are-replayed", test_graphs);
   g_test_add_func ("/cuda/backend/pinned-outlives", test_pinned_outlives);
   g_test_add_func ("/cuda/backend/too-large", test_too_large);
+  g_test_add_func ("/cuda/backend/memory-given-back", test_memory_given_back);
   g_test_add_func ("/cuda/backend/allocations-fail", test_allocations);
   g_test_add_func ("/cuda/backend/launches-fail", test_launches);
   g_test_add_func ("/cuda/backend/copies-fail", test_copies);
@@ -782,6 +871,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/backend/cancel", test_cancel);
   g_test_add_func ("/cuda/backend/destroy-in-flight", test_destroy_in_flight);
   g_test_add_func ("/cuda/backend/trace", test_trace);
+  g_test_add_func ("/cuda/backend/looks-ahead", test_looks_ahead);
   g_test_add_func ("/cuda/backend/kernel-stats", test_kernel_stats);
   g_test_add_func ("/cuda/backend/no-copying", test_no_copying);
   return g_test_run ();

@@ -1,0 +1,556 @@
+/*
+ * The host's side of core/cuda's iteration: which kernel draws a frame and what
+ * is launched in which order, over the fake driver and a made-up NVRTC.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <string.h>
+
+#include "core/cuda/iterate-stage.h"
+#include "core/genome/variation.h"
+#include "kernels/cuda/iterate-args.h"
+#include "tests/fake-cuda/fake-driver.h"
+#include "tests/support/scene.h"
+
+/* ------------------------------------------- kernels that note their launch */
+
+typedef struct
+{
+  char letter; /* i, d, f or s: iterate, decide, flush, sum */
+  FlameIterateArgs args;
+  guint grid;
+} Launch;
+
+static GArray *launches;
+
+static void
+note (char letter, const FlameFakeLaunch *launch, void *const *args)
+{
+  Launch noted = {.letter = letter, .grid = launch->grid[0]};
+
+  memcpy (&noted.args, args[0], sizeof noted.args);
+  g_array_append_val (launches, noted);
+}
+
+#define NOTING(name, letter)                                                   \
+  static void name (const FlameFakeLaunch *launch, void *const *args)          \
+  {                                                                            \
+    note (letter, launch, args);                                               \
+  }
+NOTING (note_iterate, 'i')
+NOTING (note_decide, 'd')
+NOTING (note_flush, 'f')
+NOTING (note_sum, 's')
+
+static const FlameFakeKernel kernels[] = {
+    {FLAME_CUDA_ITERATE, note_iterate, {sizeof (FlameIterateArgs)}, 1},
+    {FLAME_CUDA_DECIDE, note_decide, {sizeof (FlameIterateArgs)}, 1},
+    {FLAME_CUDA_FLUSH, note_flush, {sizeof (FlameIterateArgs)}, 1},
+    {FLAME_CUDA_SUM, note_sum, {sizeof (FlameIterateArgs)}, 1},
+};
+
+static const char generic_image[] =
+    "FAKE:" FLAME_CUDA_ITERATE "," FLAME_CUDA_DECIDE "," FLAME_CUDA_FLUSH
+    "," FLAME_CUDA_SUM;
+
+/* ------------------------------------------------------------ made-up NVRTC */
+
+static GMutex compiler_lock; /* all below */
+static GCond compiler_cond;
+static gboolean compiler_held, compiler_fails;
+static guint n_compiled;
+
+static nvrtcResult
+fake_version (int *major, int *minor)
+{
+  *major = 13;
+  *minor = 0;
+  return NVRTC_SUCCESS;
+}
+
+static const char *
+fake_error_string (nvrtcResult result G_GNUC_UNUSED)
+{
+  return "NVRTC_ERROR_COMPILATION";
+}
+
+static nvrtcResult
+fake_num_archs (int *count)
+{
+  *count = 1;
+  return NVRTC_SUCCESS;
+}
+
+static nvrtcResult
+fake_archs (int *archs)
+{
+  archs[0] = 90;
+  return NVRTC_SUCCESS;
+}
+
+static nvrtcResult
+fake_create (nvrtcProgram *program, const char *source G_GNUC_UNUSED,
+    const char *name G_GNUC_UNUSED, int n_headers G_GNUC_UNUSED,
+    const char *const *headers G_GNUC_UNUSED,
+    const char *const *names G_GNUC_UNUSED)
+{
+  *program = g_malloc (1);
+  return NVRTC_SUCCESS;
+}
+
+static nvrtcResult
+fake_destroy (nvrtcProgram *program)
+{
+  g_free (*program);
+  return NVRTC_SUCCESS;
+}
+
+static nvrtcResult
+fake_compile (nvrtcProgram program G_GNUC_UNUSED, int n_options G_GNUC_UNUSED,
+    const char *const *options G_GNUC_UNUSED)
+{
+  gboolean fails;
+
+  g_mutex_lock (&compiler_lock);
+  while (compiler_held)
+    g_cond_wait (&compiler_cond, &compiler_lock);
+  n_compiled++;
+  fails = compiler_fails;
+  g_mutex_unlock (&compiler_lock);
+  return fails ? NVRTC_ERROR_COMPILATION : NVRTC_SUCCESS;
+}
+
+static const char fake_log[] = "flame.cu(3): error";
+static const char fake_cubin[] = "FAKE:" FLAME_CUDA_ITERATE;
+
+static nvrtcResult
+fake_log_size (nvrtcProgram program G_GNUC_UNUSED, gsize *size)
+{
+  *size = sizeof fake_log;
+  return NVRTC_SUCCESS;
+}
+
+static nvrtcResult
+fake_get_log (nvrtcProgram program G_GNUC_UNUSED, char *log)
+{
+  memcpy (log, fake_log, sizeof fake_log);
+  return NVRTC_SUCCESS;
+}
+
+static nvrtcResult
+fake_image_size (nvrtcProgram program G_GNUC_UNUSED, gsize *size)
+{
+  *size = sizeof fake_cubin;
+  return NVRTC_SUCCESS;
+}
+
+static nvrtcResult
+fake_image (nvrtcProgram program G_GNUC_UNUSED, char *image)
+{
+  memcpy (image, fake_cubin, sizeof fake_cubin);
+  return NVRTC_SUCCESS;
+}
+
+static const FlameCudaNvrtcTable nvrtc_table = {
+    .nvrtcVersion = fake_version,
+    .nvrtcGetErrorString = fake_error_string,
+    .nvrtcGetNumSupportedArchs = fake_num_archs,
+    .nvrtcGetSupportedArchs = fake_archs,
+    .nvrtcCreateProgram = fake_create,
+    .nvrtcDestroyProgram = fake_destroy,
+    .nvrtcCompileProgram = fake_compile,
+    .nvrtcGetProgramLogSize = fake_log_size,
+    .nvrtcGetProgramLog = fake_get_log,
+    .nvrtcGetCUBINSize = fake_image_size,
+    .nvrtcGetCUBIN = fake_image,
+    .nvrtcGetPTXSize = fake_image_size,
+    .nvrtcGetPTX = fake_image,
+};
+
+static void
+set_compiler (gboolean held, gboolean fails)
+{
+  g_mutex_lock (&compiler_lock);
+  compiler_held = held;
+  compiler_fails = fails;
+  g_cond_broadcast (&compiler_cond);
+  g_mutex_unlock (&compiler_lock);
+}
+
+/* ------------------------------------------------------------------ fixture */
+
+#define N_SLOTS 3
+
+typedef struct
+{
+  FlameCudaContext *context;
+  FlameCudaIterator *iterator;
+  FlameCudaIterateSlot *slots[N_SLOTS];
+  FlameCudaStream *stream;
+  FlamePlan plan;
+} Fixture;
+
+static void
+set_up (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) generic =
+      g_bytes_new_static (generic_image, sizeof generic_image);
+  FlameCudaIteratorConfig config = {.kernels.generic = generic};
+
+  flame_fake_reset ();
+  flame_fake_set_kernels (kernels, G_N_ELEMENTS (kernels));
+  launches = g_array_new (FALSE, FALSE, sizeof (Launch));
+  set_compiler (FALSE, FALSE);
+  n_compiled = 0;
+
+  g_autoptr (FlameCudaNvrtc) nvrtc =
+      flame_cuda_nvrtc_from_table (&nvrtc_table, &error);
+  g_assert_no_error (error);
+  g_autoptr (FlameCudaDriver) driver =
+      flame_cuda_driver_from_table (flame_fake_get_table (), &error);
+  g_assert_no_error (error);
+  f->context = flame_cuda_context_new (driver, -1, &error);
+  g_assert_no_error (error);
+  config.kernels.nvrtc = nvrtc;
+  f->iterator = flame_cuda_iterator_new (f->context, &config, &error);
+  g_assert_no_error (error);
+  f->stream =
+      flame_cuda_stream_new (f->context, FLAME_CUDA_PRIORITY_LOW, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < N_SLOTS; i++) {
+    f->slots[i] = flame_cuda_iterate_slot_new (f->iterator, &error);
+    g_assert_no_error (error);
+  }
+  flame_plan_init (&f->plan);
+}
+
+static void
+tear_down (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GString) leaks = g_string_new (NULL);
+
+  flame_plan_clear (&f->plan);
+  for (guint i = 0; i < N_SLOTS; i++)
+    flame_cuda_iterate_slot_free (f->slots[i]);
+  flame_cuda_stream_free (f->stream);
+  flame_cuda_iterator_free (f->iterator);
+  flame_cuda_context_unref (f->context);
+  g_array_unref (launches);
+  flame_fake_count_leaks (leaks);
+  g_assert_cmpstr (leaks->str, ==, "");
+}
+
+static void
+plan_frame (Fixture *f, const char *genome, double quality)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameAnimation) animation = scene_load (genome);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_NV12, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  FlameFrameRequest request = scene_request (animation, picture, 3);
+
+  request.quality = quality;
+  g_assert_true (flame_plan_fill (&f->plan, &request, &error));
+  g_assert_no_error (error);
+}
+
+/* all passes of a frame; whether its structure's own kernel drew it */
+static gboolean
+draw (Fixture *f, guint slot, FlameCudaIterateFlags flags)
+{
+  g_autoptr (GError) error = NULL;
+  FlameCudaIterateResult result;
+  FlameCudaSums sums;
+
+  g_array_set_size (launches, 0);
+  for (guint pass = 0; pass < f->plan.n_passes; pass++) {
+    g_assert_true (flame_cuda_iterate_queue (
+        f->slots[slot], &f->plan, pass, flags, f->stream, NULL, &sums, &error));
+    g_assert_no_error (error);
+  }
+  flame_cuda_iterate_slot_get_result (f->slots[slot], &result);
+  return result.is_specialised;
+}
+
+static void
+wait_for_compiler (Fixture *f)
+{
+  flame_cuda_module_cache_wait (flame_cuda_iterate_kernels_get_cache (
+      flame_cuda_iterator_get_kernels (f->iterator)));
+}
+
+/* ------------------------------------------------------------ which kernel */
+
+/*
+ * A frame that must not wait has the generic kernel until its own is there, in
+ * every slot, and from then on its own.
+ */
+static void
+test_swap (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  plan_frame (f, scene_moving, 5);
+  set_compiler (TRUE, FALSE);
+  for (guint k = 0; k < 2 * N_SLOTS; k++)
+    g_assert_false (draw (f, k % N_SLOTS, FLAME_CUDA_ITERATE_DEFAULT));
+  set_compiler (FALSE, FALSE);
+  wait_for_compiler (f);
+  for (guint k = 0; k < 2 * N_SLOTS; k++)
+    g_assert_true (draw (f, k % N_SLOTS, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_cmpuint (n_compiled, ==, 1);
+  /* nothing is unloaded and no context waited for on the way */
+  g_assert_cmpuint (flame_fake_get_calls ("cuModuleUnload"), ==, 0);
+  g_assert_cmpuint (flame_fake_get_calls ("cuCtxSynchronize"), ==, 0);
+}
+
+/* from flame to flame and back: what was made is there at once */
+static void
+test_flames (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  plan_frame (f, scene_moving, 5);
+  g_assert_true (draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_true (draw (f, 1, FLAME_CUDA_ITERATE_DEFAULT));
+
+  set_compiler (TRUE, FALSE);
+  plan_frame (f, scene_dense, 5);
+  g_assert_false (draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  plan_frame (f, scene_moving, 5);
+  g_assert_true (draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_true (draw (f, 1, FLAME_CUDA_ITERATE_DEFAULT));
+  set_compiler (FALSE, FALSE);
+  wait_for_compiler (f);
+  plan_frame (f, scene_dense, 5);
+  g_assert_true (draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_cmpuint (n_compiled, ==, 2);
+}
+
+/* what has been looked at ahead is there when its first frame comes */
+static void
+test_ahead (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  plan_frame (f, scene_dense, 5);
+  flame_cuda_iterator_look_ahead (f->iterator, &f->plan);
+  flame_cuda_iterator_look_ahead (f->iterator, &f->plan);
+  wait_for_compiler (f);
+  g_assert_true (draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_cmpuint (n_compiled, ==, 1);
+}
+
+/* a genome of its own structure for each @number up to 99 x 98 */
+static char *
+number_genome (guint number)
+{
+  return g_strdup_printf (
+      "<flame size='80 56' scale='30'><xform weight='1' color='0' %s='0.5' "
+      "%s='0.5' coefs='0.5 0 0 0.5 0 0'/><color index='0' rgb='255 90 30'/>"
+      "</flame>",
+      flame_variation_name (number % 90),
+      flame_variation_name (number % 90 + 1 + number / 90));
+}
+
+/*
+ * An endless stream does not fill the device with kernels. A busy device is left
+ * alone until there are far too many.
+ */
+static void
+test_trim (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  FlameCudaModuleCache *cache = flame_cuda_iterate_kernels_get_cache (
+      flame_cuda_iterator_get_kernels (f->iterator));
+
+  for (guint i = 0; i < 260; i++) {
+    g_autofree char *genome = number_genome (i);
+
+    plan_frame (f, genome, 1);
+    g_assert_true (draw (f, i % N_SLOTS, FLAME_CUDA_ITERATE_WAIT));
+    flame_cuda_iterator_trim (f->iterator, FALSE);
+    if (i == 250)
+      g_assert_cmpuint (flame_fake_get_calls ("cuModuleUnload"), ==, 0);
+  }
+  g_assert_cmpuint (n_compiled, ==, 260);
+  g_assert_cmpuint (flame_fake_get_calls ("cuModuleUnload"), >, 0);
+  flame_cuda_iterator_trim (f->iterator, TRUE);
+  g_assert_cmpuint (
+      flame_cuda_module_cache_get_stats (cache).modules, <=, 64 + N_SLOTS);
+  /* those in use are kept, and what is gone is made anew */
+  plan_frame (f, scene_dense, 5);
+  g_assert_true (draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+}
+
+/* said once, and the generic kernel goes on, whether a frame waits or not */
+static void
+test_fails (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_test_expect_message (
+      NULL, G_LOG_LEVEL_WARNING, "*generic*flame.cu(3): error*");
+  set_compiler (FALSE, TRUE);
+  plan_frame (f, scene_moving, 5);
+  g_assert_false (draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_false (draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_false (draw (f, 1, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_cmpuint (n_compiled, ==, 1);
+  g_test_assert_expected_messages ();
+}
+
+/* a driver that refuses the code is like a compiler that makes none */
+static void
+test_refused (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_test_expect_message (NULL, G_LOG_LEVEL_WARNING, "*generic*loading*");
+  flame_fake_fail ("cuModuleLoadData", 1, CUDA_ERROR_INVALID_IMAGE);
+  plan_frame (f, scene_moving, 5);
+  g_assert_false (draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_test_assert_expected_messages ();
+}
+
+/* --------------------------------------------------------------- the rounds */
+
+static void
+test_rounds (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GString) letters = g_string_new (NULL);
+  guint64 steps = 0;
+  guint n;
+
+  /* 2^24 samples a round */
+  plan_frame (f, scene_dense, 12000);
+  draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  for (guint i = 0; i < launches->len; i++)
+    g_string_append_c (letters, g_array_index (launches, Launch, i).letter);
+  /* a pilot, a decision, rounds each emptied, what was missed, the sums */
+  g_assert_true (g_str_has_prefix (letters->str, "idif"));
+  g_assert_true (g_str_has_suffix (letters->str, "ifis"));
+  n = (launches->len - 4) / 2;
+  g_assert_cmpuint (n, >=, 3);
+  for (guint round = 0; round < n; round++) {
+    const Launch *launch = &g_array_index (launches, Launch, 2 + 2 * round);
+
+    g_assert_cmpint (launch->letter, ==, 'i');
+    g_assert_cmpint (launch[1].letter, ==, 'f');
+    g_assert_cmpuint (launch->args.round, ==, round);
+    g_assert_cmpuint (launch->args.make_up, ==, 0);
+    g_assert_cmpuint (launch->args.full_blocks, <=, launch->grid);
+    /* no two launches draw the same numbers */
+    g_assert_cmpuint (launch->args.key, !=, launch[-1].args.key);
+    steps += (guint64) launch->args.full_blocks * launch->args.steps +
+             (guint64) (launch->grid - launch->args.full_blocks) *
+                 (launch->args.steps - 1);
+  }
+  g_assert_cmpuint (steps * FLAME_CUDA_BLOCK, ==,
+      g_array_index (launches, Launch, 0).args.samples);
+  g_assert_cmpuint (steps * FLAME_CUDA_BLOCK, >=, f->plan.samples_per_pass);
+}
+
+static gboolean
+stop_at_two (
+    FlameCudaStream *stream G_GNUC_UNUSED, gpointer user_data, GError **error)
+{
+  if (++*(guint *) user_data <= 2)
+    return TRUE;
+  g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_CANCELLED, "enough");
+  return FALSE;
+}
+
+/* a pass that ends early leaves nothing of itself in the next one's sums */
+static void
+test_stopped (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  FlameCudaSums sums;
+  guint rounds = 0, cleared;
+
+  plan_frame (f, scene_dense, 12000);
+  draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  cleared = flame_fake_get_calls ("cuMemsetD8Async");
+  draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  cleared = flame_fake_get_calls ("cuMemsetD8Async") - cleared;
+
+  flame_cuda_iterate_slot_set_pace (f->slots[1], stop_at_two, &rounds);
+  g_assert_false (flame_cuda_iterate_queue (f->slots[1], &f->plan, 0,
+      FLAME_CUDA_ITERATE_WAIT, f->stream, NULL, &sums, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED);
+
+  /* the carry, which full passes leave at zero, is cleared as well now */
+  const guint before = flame_fake_get_calls ("cuMemsetD8Async");
+  g_assert_true (draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_cmpuint (
+      flame_fake_get_calls ("cuMemsetD8Async") - before, >, cleared);
+}
+
+/* all of it is given back and taken again, zeros included */
+static void
+test_release (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  gsize own, shared;
+
+  plan_frame (f, scene_dense, 20);
+  draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  own = flame_cuda_iterate_slot_get_bytes (f->slots[0]);
+  shared = flame_cuda_iterator_get_bytes (f->iterator);
+  g_assert_cmpuint (own, >, SCENE_WIDTH * SCENE_HEIGHT * 16);
+  g_assert_cmpuint (shared, >, SCENE_WIDTH * SCENE_HEIGHT * 16);
+  flame_cuda_iterate_slot_release (f->slots[0]);
+  flame_cuda_iterator_release (f->iterator);
+  g_assert_cmpuint (flame_cuda_iterate_slot_get_bytes (f->slots[0]), ==, 0);
+  g_assert_cmpuint (flame_cuda_iterator_get_bytes (f->iterator), ==, 0);
+  g_assert_true (draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_cmpuint (flame_cuda_iterate_slot_get_bytes (f->slots[0]), ==, own);
+  g_assert_cmpuint (flame_cuda_iterator_get_bytes (f->iterator), ==, shared);
+}
+
+/* whatever call fails, the frame is an error and the next one is drawn */
+static void
+test_faults (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  FlameCudaSums sums;
+  guint n = 0;
+
+  plan_frame (f, scene_dense, 3000);
+  /* the worker's own calls are test_refused()'s */
+  draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  for (;; n++) {
+    g_autoptr (GError) error = NULL;
+    FlameCudaIterateSlot *slot =
+        flame_cuda_iterate_slot_new (f->iterator, &error);
+    gboolean queued;
+
+    g_assert_no_error (error);
+    flame_fake_fail (NULL, n + 1, CUDA_ERROR_OUT_OF_MEMORY);
+    queued = flame_cuda_iterate_queue (slot, &f->plan, 0,
+        FLAME_CUDA_ITERATE_WAIT, f->stream, NULL, &sums, &error);
+    if (!flame_fake_has_failed ()) {
+      g_assert_true (queued);
+      flame_cuda_iterate_slot_free (slot);
+      break;
+    }
+    g_assert_false (queued);
+    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
+    g_clear_error (&error);
+    g_assert_true (flame_cuda_iterate_queue (slot, &f->plan, 0,
+        FLAME_CUDA_ITERATE_WAIT, f->stream, NULL, &sums, &error));
+    g_assert_no_error (error);
+    flame_cuda_iterate_slot_free (slot);
+  }
+  g_test_message ("%u calls failed in turn", n);
+  g_assert_cmpuint (n, >, 15);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+#define ADD(name, function)                                                    \
+  g_test_add ("/cuda/iterate/" name, Fixture, NULL, set_up, function, tear_down)
+  ADD ("swap", test_swap);
+  ADD ("flames", test_flames);
+  ADD ("ahead", test_ahead);
+  ADD ("trim", test_trim);
+  ADD ("fails", test_fails);
+  ADD ("refused", test_refused);
+  ADD ("rounds", test_rounds);
+  ADD ("stopped", test_stopped);
+  ADD ("release", test_release);
+  ADD ("faults", test_faults);
+  return g_test_run ();
+}
