@@ -4,19 +4,17 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include <locale.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "core/animation/animation.h"
 #include "core/animation/breed.h"
 #include "core/animation/document.h"
 #include "core/animation/probe.h"
 #include "core/animation/sequence.h"
-#include "core/genome/cuburn-convert.h"
-#include "core/genome/flam3-reader.h"
-#include "core/genome/flam3-writer.h"
 #include "core/genome/random-genome.h"
 #include "core/genome/random.h"
+#include "examples/genome-files.h"
 
 /* children that come out ugly before the last one is taken as it is */
 #define MAX_TRIES 100
@@ -34,15 +32,9 @@ typedef struct
   Options options;
   guint n_files;
   char **files;
-  GPtrArray *result; /* (element-type FlameGenome) */
+  GPtrArray *result;  /* (element-type FlameGenome) */
+  gboolean is_joined; /* edges lead from each to the next */
 } Job;
-
-static void
-print_warning (const char *message, gpointer user_data)
-{
-  (void) user_data;
-  g_printerr ("warning: %s\n", message);
-}
 
 static gboolean fail (GError **error, const char *format, ...)
     G_GNUC_PRINTF (2, 3);
@@ -62,61 +54,25 @@ fail (GError **error, const char *format, ...)
 
 /* ----------------------------------------------------------------- reading */
 
-/* a JSON document's start, as one keyframe */
+/* @frames: of a JSON document that has no nodes */
 static GPtrArray *
-read_json (const Job *job, const char *path, GError **error)
+read_file (const Job *job, const char *path, guint frames, GError **error)
 {
-  const FlameLoadOptions options = {
-      .loop_length = MAX (job->options.frames, 1),
-      .palettes = job->options.palettes,
-      .warning = print_warning,
-  };
-  g_autoptr (FlameAnimation) animation =
-      flame_animation_new_from_file (path, &options, error);
-  GPtrArray *genomes;
-  FlameGenome *genome;
+  const GenomeReadOptions options = {job->options.palettes, frames};
 
-  if (!animation)
-    return NULL;
-  genomes = g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
-  genome = flame_genome_new ();
-  flame_animation_evaluate (
-      animation, flame_animation_get_start (animation), genome);
-  genome->has_time = FALSE;
-  genome->name = g_strdup (flame_animation_get_title (animation));
-  genome->nick = g_strdup (flame_animation_get_author (animation));
-  genome->url = g_strdup (flame_animation_get_url (animation));
-  g_ptr_array_add (genomes, genome);
-  return genomes;
-}
-
-/* (transfer full) the flames of a file */
-static GPtrArray *
-read_file (const Job *job, const char *path, GError **error)
-{
-  const FlameReadOptions options = {
-      .palettes = job->options.palettes, .warning = print_warning};
-  g_autoptr (GBytes) bytes = flame_document_load (path, error);
-  const char *data;
-  gsize length;
-
-  if (!bytes)
-    return NULL;
-  data = g_bytes_get_data (bytes, &length);
-  if (length > 0 && flame_json_detect (data, length))
-    return read_json (job, path, error);
-  return flame_flam3_read (data ? data : "", length, path, &options, error);
+  return genome_read (path, &options, error);
 }
 
 /* the flames of all files in a row */
 static GPtrArray *
-read_files (const Job *job, GError **error)
+read_files (const Job *job, guint frames, GError **error)
 {
   g_autoptr (GPtrArray) all =
       g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
 
   for (guint i = 0; i < job->n_files; i++) {
-    g_autoptr (GPtrArray) flames = read_file (job, job->files[i], error);
+    g_autoptr (GPtrArray) flames =
+        read_file (job, job->files[i], frames, error);
 
     if (!flames)
       return NULL;
@@ -130,7 +86,7 @@ read_files (const Job *job, GError **error)
 static GPtrArray *
 read_at_least (const Job *job, guint n, GError **error)
 {
-  g_autoptr (GPtrArray) flames = read_files (job, error);
+  g_autoptr (GPtrArray) flames = read_files (job, 0, error);
 
   if (!flames)
     return NULL;
@@ -144,6 +100,12 @@ read_at_least (const Job *job, guint n, GError **error)
 
 /* --------------------------------------------------------------- commands */
 
+static gboolean
+is_json (const Job *job)
+{
+  return g_strcmp0 (job->options.format, "json") == 0;
+}
+
 static void
 add (Job *job, FlameGenome *genome)
 {
@@ -153,7 +115,7 @@ add (Job *job, FlameGenome *genome)
 static gboolean
 run_convert (Job *job, GError **error)
 {
-  g_autoptr (GPtrArray) flames = read_at_least (job, 1, error);
+  g_autoptr (GPtrArray) flames = read_files (job, job->options.frames, error);
 
   if (!flames)
     return FALSE;
@@ -224,15 +186,24 @@ run_cross (Job *job, GError **error)
   return TRUE;
 }
 
-/* @begin, @end: frames of the sequence; each becomes a flame with its time */
+/*
+ * @begin, @end: frames of the sequence; each becomes a flame with its time. In JSON
+ * nodes turn of themselves and edges join them: the flames as they are say it all.
+ */
 static void
 add_frames (Job *job, GPtrArray *flames, int begin, int end)
 {
   const double frames = job->options.frames;
   FlameSequence *sequence;
 
+  if (is_json (job)) {
+    for (guint i = 0; i < flames->len; i++)
+      add (job, flame_genome_copy (flames->pdata[i]));
+    job->is_joined = TRUE;
+    return;
+  }
   flame_document_prepare_sequence (flames, "the flames",
-      &(FlameLoadOptions){.loop_length = frames, .warning = print_warning});
+      &(FlameLoadOptions){.loop_length = frames, .warning = genome_warn});
   sequence = flame_sequence_new (
       (const FlameGenome *const *) flames->pdata, flames->len, frames, frames);
   for (int i = begin; i < end; i++) {
@@ -293,10 +264,11 @@ run_validate (Job *job, GError **error)
 
   for (guint i = 0; i < job->n_files; i++) {
     g_autoptr (GError) cause = NULL;
-    g_autoptr (GPtrArray) flames = read_file (job, job->files[i], &cause);
+    g_autoptr (GPtrArray) flames = read_file (job, job->files[i], 0, &cause);
 
     if (flames) {
-      g_print ("%s: good, %u flames\n", job->files[i], flames->len);
+      g_print ("%s: good, %u flame%s\n", job->files[i], flames->len,
+          flames->len == 1 ? "" : "s");
       continue;
     }
     g_printerr ("%s\n", cause->message);
@@ -332,25 +304,17 @@ run_print (Job *job, GError **error)
 
   if (!flames)
     return FALSE;
-  for (guint i = 0; i < flames->len; i++)
-    print_genome (flames->pdata[i]);
+  for (guint i = 0; i < flames->len; i++) {
+    /* a format that was asked for is printed, or else words */
+    if (job->options.format)
+      add (job, flame_genome_copy (flames->pdata[i]));
+    else
+      print_genome (flames->pdata[i]);
+  }
   return TRUE;
 }
 
 /* ----------------------------------------------------------------- writing */
-
-static char *
-to_json (const FlameGenome *genome)
-{
-  const FlameJsonContext context = {"genome", print_warning, NULL};
-  g_autoptr (FlameCuburnDocument) node =
-      flame_cuburn_from_genome (genome, &context);
-  JsonNode *json = flame_cuburn_node_to_json (node);
-  char *text = flame_cuburn_json_to_text (json);
-
-  json_node_unref (json);
-  return text;
-}
 
 static gboolean
 write_result (const Job *job, GError **error)
@@ -361,16 +325,8 @@ write_result (const Job *job, GError **error)
 
   if (result->len == 0)
     return TRUE;
-  if (g_str_equal (job->options.format, "json")) {
-    if (result->len > 1)
-      return fail (error,
-          "a JSON node is one flame, these are %u; write flam3 instead",
-          result->len);
-    text = to_json (result->pdata[0]);
-  } else {
-    text = flame_flam3_write (
-        (const FlameGenome *const *) result->pdata, result->len);
-  }
+  text = is_json (job) ? genome_to_json (result, job->is_joined)
+                       : genome_to_flam3 (result);
   if (path)
     return g_file_set_contents (path, text, -1, error);
   fputs (text, stdout);
@@ -400,15 +356,20 @@ static const Command commands[] = {
 
 static const char description[] =
     "Commands:\n"
-    "  convert FILE...   the flames as they are, in another format\n"
+    "  convert FILE...   the flames as they are, in another format; a JSON "
+    "edge\n"
+    "                    or animation as --frames keyframes and its end\n"
     "  random            --count new flames, those of the endless stream\n"
     "  mutate FILE...    --count likenesses of the flames\n"
     "  cross FILE...     --count children of two flames each\n"
     "  loop FILE         a turn of the first flame in --frames keyframes\n"
     "  edge FILE...      the way from the first flame to the second\n"
-    "  sequence FILE...  loops of all flames and edges between them\n"
+    "  sequence FILE...  loops of all flames and edges between them; in JSON "
+    "these\n"
+    "                    three are nodes, which turn when played, and edges\n"
     "  validate FILE...  tells which files can be played, and why not\n"
-    "  print FILE...     what the flames look like, in words\n";
+    "  print FILE...     what the flames look like, in words or as --format "
+    "says\n";
 
 static gboolean
 parse (int *argc, char ***argv, Options *o, GError **error)
@@ -417,7 +378,8 @@ parse (int *argc, char ***argv, Options *o, GError **error)
       {"output", 'o', 0, G_OPTION_ARG_FILENAME, &o->output,
           "Write there instead of to standard output", "FILE"},
       {"format", 'f', 0, G_OPTION_ARG_STRING, &o->format,
-          "flam3 (default) or json, cuburn's", "NAME"},
+          "flam3 (default) or json, cuburn's: a node, or a database of several",
+          "NAME"},
       {"seed", 's', 0, G_OPTION_ARG_INT64, &o->seed,
           "Seed of what is random (default 0)", "N"},
       {"count", 'n', 0, G_OPTION_ARG_INT, &o->count,
@@ -437,9 +399,8 @@ parse (int *argc, char ***argv, Options *o, GError **error)
   g_option_context_set_description (context, description);
   if (!g_option_context_parse (context, argc, argv, error))
     return FALSE;
-  if (!o->format)
-    o->format = g_strdup ("flam3");
-  if (!g_str_equal (o->format, "flam3") && !g_str_equal (o->format, "json"))
+  if (o->format && !g_str_equal (o->format, "flam3") &&
+      !g_str_equal (o->format, "json"))
     return fail (error, "--format=%s: expected flam3 or json", o->format);
   if (o->count < 1 || o->count > FLAME_MAX_KEYFRAMES)
     return fail (
@@ -458,6 +419,9 @@ run (Job *job, const char *name, GError **error)
       continue;
     if (commands[i].needs_files && job->n_files == 0)
       return fail (error, "%s: expected files", name);
+    if (!commands[i].needs_files && job->n_files > 0)
+      return fail (
+          error, "%s: expected no files, got \"%s\"", name, job->files[0]);
     return commands[i].run (job, error) && write_result (job, error);
   }
   return fail (error, "\"%s\" is no command; see --help", name);
@@ -468,7 +432,10 @@ main (int argc, char **argv)
 {
   Job job = {.options = {.count = 1, .frames = 160}};
   g_autoptr (GError) error = NULL;
-  gboolean ok = parse (&argc, &argv, &job.options, &error);
+  gboolean ok;
+
+  setlocale (LC_ALL, "");
+  ok = parse (&argc, &argv, &job.options, &error);
 
   job.result =
       g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);

@@ -179,6 +179,8 @@ new_cuburn (const char *data, gsize length, const char *name,
   flame_cuburn_timeline_get_size (
       timeline, &animation->width, &animation->height);
   animation->author = g_strdup (flame_cuburn_timeline_get_author (timeline));
+  animation->url = g_strdup (flame_cuburn_timeline_get_url (timeline));
+  animation->notes = g_strdup (flame_cuburn_timeline_get_notes (timeline));
   animation->n_flames = 1;
   animation->flames = g_new0 (Flame, 1);
   animation->flames[0].title =
@@ -280,6 +282,12 @@ get_flock_node (gpointer flock, gint64 index)
   return flame_flock_get_node (flock, index);
 }
 
+static guint
+get_flock_version (gpointer flock, gint64 index)
+{
+  return flame_flock_get_version (flock, index);
+}
+
 static void
 free_flock (gpointer flock)
 {
@@ -311,7 +319,8 @@ flame_animation_new_flock (
 {
   g_autoptr (FlameFlock) flock = NULL;
   g_autoptr (FlameGenome) first = NULL;
-  FlameWalkSource source = {get_flock_node, free_flock, NULL};
+  FlameWalkSource source = {
+      get_flock_node, get_flock_version, free_flock, NULL};
 
   if (!check_lengths (options, location, error))
     return NULL;

@@ -48,6 +48,11 @@ const char *flame_cuburn_timeline_get_title (
     const FlameCuburnTimeline *timeline);
 const char *flame_cuburn_timeline_get_author (
     const FlameCuburnTimeline *timeline);
+const char *flame_cuburn_timeline_get_url (
+    const FlameCuburnTimeline *timeline); /* the first of them */
+/* links of the edges and animations that play, such as "a@0.25 to b@-0.25" */
+const char *flame_cuburn_timeline_get_notes (
+    const FlameCuburnTimeline *timeline);
 
 /* @offset: keyframe units from the start; outside, a loop goes on */
 void flame_cuburn_timeline_evaluate (

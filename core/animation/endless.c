@@ -37,7 +37,7 @@ FlameWalk *
 flame_endless_new (FlameGenome *first, guint64 seed, double loop, double edge)
 {
   Endless *endless = g_new0 (Endless, 1);
-  const FlameWalkSource source = {get_node, free_endless, endless};
+  const FlameWalkSource source = {get_node, NULL, free_endless, endless};
 
   endless->first = first;
   endless->breeder = flame_breeder_new (seed);

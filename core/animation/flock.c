@@ -10,6 +10,8 @@
 #include "core/animation/flock-order.h"
 
 #define SCAN_INTERVAL (2 * G_TIME_SPAN_SECOND)
+/* a place is being shown for as long as this after it was asked for, or twice */
+#define SHOWN_TIME G_TIME_SPAN_SECOND
 /* flames kept in memory, at some 20 KiB each */
 #define MAX_FLAMES 16384
 /* lists remembered for seeks back; the two oldest become one past these */
@@ -25,6 +27,7 @@ typedef struct
 typedef struct
 {
   gint64 first;    /* the first place at which the list counts */
+  guint version;   /* how many lists there were before */
   GArray *members; /* (element-type Member) */
 } Epoch;
 
@@ -41,7 +44,10 @@ struct _FlameFlock
   GMutex lock; /* of all below */
   GCond changed;
   GArray *epochs; /* (element-type Epoch) */
-  gint64 asked;   /* the last place that has been asked for */
+  guint n_versions;
+  /* the last place asked for in this SHOWN_TIME and in the one before */
+  gint64 shown[2];
+  gint64 shown_since;
   gboolean closing;
   GThread *thread;
 };
@@ -190,6 +196,37 @@ load_members (FlameFlock *flock, GPtrArray *files)
   return members;
 }
 
+/* locked */
+static void
+note_shown (FlameFlock *flock, gint64 index)
+{
+  const gint64 now = g_get_monotonic_time ();
+
+  if (now - flock->shown_since > SHOWN_TIME) {
+    flock->shown[1] = flock->shown[0];
+    flock->shown[0] = index;
+    flock->shown_since = now;
+  }
+  flock->shown[0] = MAX (flock->shown[0], index);
+}
+
+/* the first place of which nothing is shown at present; locked */
+static gint64
+find_unseen (const FlameFlock *flock)
+{
+  return MAX (flock->shown[0], flock->shown[1]) + 1;
+}
+
+/* drops the lists that would count from @first on, but for the first; locked */
+static void
+drop_epochs (FlameFlock *flock, gint64 first)
+{
+  while (flock->epochs->len > 0 &&
+         g_array_index (flock->epochs, Epoch, flock->epochs->len - 1).first >=
+             first)
+    g_array_remove_index (flock->epochs, flock->epochs->len - 1);
+}
+
 /* @members: (transfer full) */
 static void
 add_epoch (FlameFlock *flock, GArray *members)
@@ -197,12 +234,11 @@ add_epoch (FlameFlock *flock, GArray *members)
   Epoch epoch = {.first = G_MININT64, .members = members};
 
   g_mutex_lock (&flock->lock);
+  epoch.version = flock->n_versions++;
   if (flock->epochs->len > 0)
-    epoch.first = flock->asked + 1;
-  if (flock->epochs->len > 0 &&
-      g_array_index (flock->epochs, Epoch, flock->epochs->len - 1).first ==
-          epoch.first)
-    g_array_remove_index (flock->epochs, flock->epochs->len - 1);
+    epoch.first = find_unseen (flock);
+  /* those that were to count later, or that nobody has seen */
+  drop_epochs (flock, epoch.first);
   g_array_append_val (flock->epochs, epoch);
   if (flock->epochs->len > MAX_EPOCHS) {
     g_array_remove_index (flock->epochs, 0);
@@ -254,7 +290,7 @@ flame_flock_new (
       hash_file, equal_files, free_file, clear_animation);
   flock->epochs = g_array_new (FALSE, FALSE, sizeof (Epoch));
   g_array_set_clear_func (flock->epochs, clear_epoch);
-  flock->asked = -1;
+  flock->shown[0] = flock->shown[1] = -1;
   g_mutex_init (&flock->scan);
   g_mutex_init (&flock->lock);
   g_cond_init (&flock->changed);
@@ -292,6 +328,23 @@ flame_flock_free (FlameFlock *flock)
   g_free (flock);
 }
 
+/* the newest list counts sooner where a seek has led back from places far ahead */
+static void
+pull_epoch (FlameFlock *flock)
+{
+  Epoch epoch;
+
+  g_mutex_lock (&flock->lock);
+  epoch = g_array_index (flock->epochs, Epoch, flock->epochs->len - 1);
+  if (epoch.first > find_unseen (flock)) {
+    epoch.first = find_unseen (flock);
+    g_array_ref (epoch.members);
+    drop_epochs (flock, epoch.first);
+    g_array_append_val (flock->epochs, epoch);
+  }
+  g_mutex_unlock (&flock->lock);
+}
+
 gboolean
 flame_flock_rescan (FlameFlock *flock)
 {
@@ -300,6 +353,7 @@ flame_flock_rescan (FlameFlock *flock)
   g_mutex_lock (&flock->scan);
   /* where the folder is gone, what was read plays on */
   scan (flock, &changed, NULL);
+  pull_epoch (flock);
   g_mutex_unlock (&flock->scan);
   return changed;
 }
@@ -330,15 +384,27 @@ flame_flock_watch (FlameFlock *flock)
     flock->thread = g_thread_new ("flame-flock", watch, flock);
 }
 
-/* (transfer none) the list that counts at @index; locked */
-static GArray *
-find_members (FlameFlock *flock, gint64 index)
+/* the list that counts at @index; locked */
+static const Epoch *
+find_epoch (FlameFlock *flock, gint64 index)
 {
   guint i = flock->epochs->len - 1;
 
   while (i > 0 && g_array_index (flock->epochs, Epoch, i).first > index)
     i--;
-  return g_array_index (flock->epochs, Epoch, i).members;
+  return &g_array_index (flock->epochs, Epoch, i);
+}
+
+guint
+flame_flock_get_version (FlameFlock *flock, gint64 index)
+{
+  guint version;
+
+  g_mutex_lock (&flock->lock);
+  note_shown (flock, index);
+  version = find_epoch (flock, index)->version;
+  g_mutex_unlock (&flock->lock);
+  return version;
 }
 
 guint
@@ -347,7 +413,7 @@ flame_flock_get_n_flames (FlameFlock *flock)
   guint n;
 
   g_mutex_lock (&flock->lock);
-  n = find_members (flock, G_MAXINT64)->len;
+  n = find_epoch (flock, G_MAXINT64)->members->len;
   g_mutex_unlock (&flock->lock);
   return n;
 }
@@ -359,8 +425,8 @@ flame_flock_get_node (FlameFlock *flock, gint64 index)
   const Member *member;
 
   g_mutex_lock (&flock->lock);
-  members = g_array_ref (find_members (flock, index));
-  flock->asked = MAX (flock->asked, index);
+  members = g_array_ref (find_epoch (flock, index)->members);
+  note_shown (flock, index);
   g_mutex_unlock (&flock->lock);
 
   member = &g_array_index (members, Member,

@@ -26,9 +26,10 @@ void flame_flock_free (FlameFlock *flock); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameFlock, flame_flock_free)
 
 /*
- * Reads what has changed since. The new list counts from the first place on that
- * nobody has asked for yet; earlier places stay what they were. Where nothing is
- * left to play, the old list stays.
+ * Reads what has changed since. The new list counts from the place on that comes
+ * after those asked for in the last seconds; earlier places stay what they were.
+ * After a seek back the next scan has it count from there on. Where nothing is left
+ * to play, the old list stays.
  *
  * Returns: whether there is a new list
  */
@@ -39,6 +40,12 @@ void flame_flock_watch (FlameFlock *flock);
 
 /* how many flames there are at present */
 guint flame_flock_get_n_flames (FlameFlock *flock);
+
+/*
+ * Of the list that counts at @index: another number, another list. Counts as
+ * asking for the place.
+ */
+guint flame_flock_get_version (FlameFlock *flock, gint64 index);
 
 /* (transfer full) the flame or clip at @index of the endless row */
 FlameWalkNode *flame_flock_get_node (FlameFlock *flock, gint64 index);

@@ -24,7 +24,9 @@ typedef struct
   gint64 index;
   guint references; /* under the walk's lock; one is the walk's own */
   guint64 used;     /* when, in evaluations */
-  gboolean ready;   /* immutable from then on */
+  guint version;    /* the source's, of this place and of the next */
+  guint next_version;
+  gboolean ready; /* immutable from then on */
   FlameWalkNode *node;
   FlameGenome *from, *to; /* the edge's ends; made with the edge */
   FlameEdge *edge;        /* (nullable) until needed; under the walk's lock */
@@ -42,6 +44,7 @@ struct _FlameWalk
   guint64 now;
   gint64 wanted; /* the last place that was asked for */
   gint64 step;   /* 1 or -1: which way it goes */
+  gint64 moved;  /* likewise the last move: who looks ahead goes to and fro */
   gboolean closing;
   GThread *thread;
 };
@@ -148,18 +151,41 @@ drop_oldest (FlameWalk *walk)
     g_hash_table_remove (walk->places, &oldest->index);
 }
 
+static guint
+get_version (const FlameWalk *walk, gint64 index)
+{
+  return walk->source.version ? walk->source.version (walk->source.data, index)
+                              : 0;
+}
+
+/* who still shows it keeps it; locked */
+static void
+forget_if_outdated (FlameWalk *walk, const Place *place)
+{
+  const gint64 index = place->index;
+
+  if (place->version != get_version (walk, index) ||
+      place->next_version != get_version (walk, index + 1))
+    g_hash_table_remove (walk->places, &index);
+}
+
 /* (transfer full) the place, ready or being made by another thread; locked */
 static Place *
 find_place (FlameWalk *walk, gint64 index, gboolean *is_new)
 {
   Place *place = g_hash_table_lookup (walk->places, &index);
 
+  if (place && place->ready)
+    forget_if_outdated (walk, place);
+  place = g_hash_table_lookup (walk->places, &index);
   *is_new = !place;
   if (!place) {
     if (g_hash_table_size (walk->places) >= MAX_PLACES)
       drop_oldest (walk);
     place = g_new0 (Place, 1);
     place->index = index;
+    place->version = get_version (walk, index);
+    place->next_version = get_version (walk, index + 1);
     place->references = 1;
     g_hash_table_insert (walk->places, &place->index, place);
   }
@@ -248,11 +274,15 @@ work_ahead (gpointer data)
 static void
 want (FlameWalk *walk, gint64 index)
 {
+  const gint64 moved = index < walk->wanted ? -1 : 1;
+
   if (!walk->thread)
     walk->thread = g_thread_new ("flame-walk", work_ahead, walk);
   if (index == walk->wanted)
     return;
-  walk->step = index < walk->wanted ? -1 : 1;
+  if (moved == walk->moved)
+    walk->step = moved;
+  walk->moved = moved;
   walk->wanted = index;
   g_cond_broadcast (&walk->changed);
 }
@@ -270,7 +300,7 @@ flame_walk_new (const FlameWalkSource *source, double loop, double edge,
   walk->edge = edge;
   walk->width = width;
   walk->height = height;
-  walk->step = 1;
+  walk->step = walk->moved = 1;
   walk->places = g_hash_table_new_full (
       g_int64_hash, g_int64_equal, NULL, (GDestroyNotify) place_unref);
   g_mutex_init (&walk->lock);

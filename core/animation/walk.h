@@ -26,13 +26,16 @@ FlameWalkNode *flame_walk_node_new_clip (
 void flame_walk_node_free (FlameWalkNode *node); /* (nullable) */
 
 /*
- * @get: (transfer full) the node at @index, a function of it alone. Called from
- * several threads; may take a while.
+ * @get: (transfer full) the node at @index, a function of it and of @version.
+ * Called from several threads; may take a while.
+ * @version: (nullable) changes when another node is at @index from now on. Called
+ * under the walk's lock: quick, without a call back.
  * @free: with the walk
  */
 typedef struct
 {
   FlameWalkNode *(*get) (gpointer data, gint64 index);
+  guint (*version) (gpointer data, gint64 index);
   void (*free) (gpointer data);
   gpointer data;
 } FlameWalkSource;

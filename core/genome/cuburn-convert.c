@@ -41,21 +41,35 @@ flame_cuburn_affine_from_flam3 (
   fields[FLAME_CUBURN_OFFSET_Y] = -m[5];
 }
 
+/* exact at quarter turns, so that an identity is one */
+static void
+turn (double degrees, double *sine, double *cosine)
+{
+  const double rest = remainder (degrees, 360.0);
+
+  *sine = fabs (rest) == 180.0 ? 0.0 : sin (rest / DEGREES);
+  *cosine = fabs (rest) == 90.0 ? 0.0 : cos (rest / DEGREES);
+}
+
 void
 flame_cuburn_affine_to_flam3 (
     const double fields[FLAME_CUBURN_N_AFFINE], FlameAffine *affine)
 {
   const double angle = fields[FLAME_CUBURN_ANGLE];
   const double spread = fields[FLAME_CUBURN_SPREAD];
-  const double x = remainder (angle - spread, 360.0) / DEGREES;
-  const double y = remainder (angle + spread, 360.0) / DEGREES;
+  const double length_x = fields[FLAME_CUBURN_MAGNITUDE_X];
+  const double length_y = fields[FLAME_CUBURN_MAGNITUDE_Y];
+  double sine, cosine;
 
-  affine->m[0] = fields[FLAME_CUBURN_MAGNITUDE_X] * cos (x);
-  affine->m[1] = -fields[FLAME_CUBURN_MAGNITUDE_X] * sin (x);
-  affine->m[2] = -fields[FLAME_CUBURN_MAGNITUDE_Y] * cos (y);
-  affine->m[3] = fields[FLAME_CUBURN_MAGNITUDE_Y] * sin (y);
+  /* taken from 0 rather than negated: no zero has a sign */
+  turn (angle - spread, &sine, &cosine);
+  affine->m[0] = length_x * cosine;
+  affine->m[1] = 0.0 - length_x * sine;
+  turn (angle + spread, &sine, &cosine);
+  affine->m[2] = 0.0 - length_y * cosine;
+  affine->m[3] = length_y * sine;
   affine->m[4] = fields[FLAME_CUBURN_OFFSET_X];
-  affine->m[5] = -fields[FLAME_CUBURN_OFFSET_Y];
+  affine->m[5] = 0.0 - fields[FLAME_CUBURN_OFFSET_Y];
 }
 
 /* ------------------------------------------------------------- to a node */
@@ -278,7 +292,6 @@ keyframe_xform (const FlameCuburnXform *in, gboolean is_final, FlameXform *out)
     values[i] = flame_cuburn_curve_position (
         &in->fields[i], flame_cuburn_xform_field (i).default_value);
   flame_cuburn_affine_to_flam3 (values, &out->coefs);
-  /* trigonometry would leave an identity that is not quite one */
   if (has_post (in))
     flame_cuburn_affine_to_flam3 (values + FLAME_CUBURN_POST, &out->post);
   flame_cuburn_plain_to_flam3 (values + FLAME_CUBURN_COLOR, out);

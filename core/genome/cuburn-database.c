@@ -407,11 +407,18 @@ FlameCuburnDocument *
 flame_cuburn_database_get (
     FlameCuburnDatabase *database, const char *id, GError **error)
 {
+  return flame_cuburn_database_get_named (database, id, "", NULL, error);
+}
+
+FlameCuburnDocument *
+flame_cuburn_database_get_named (FlameCuburnDatabase *database, const char *id,
+    const char *by, const char *key, GError **error)
+{
   FlameCuburnDocument *document = g_hash_table_lookup (database->documents, id);
 
   if (document)
     return flame_cuburn_document_ref (document);
-  if (!ensure (database, id, "", NULL, error))
+  if (!ensure (database, id, by, key, error))
     return NULL;
   document = g_hash_table_lookup (database->flames, id);
   document = document ? flame_cuburn_document_ref (document)

@@ -51,6 +51,14 @@ const char *flame_cuburn_database_get_type_name (
 FlameCuburnDocument *flame_cuburn_database_get (
     FlameCuburnDatabase *database, const char *id, GError **error);
 
+/*
+ * The same for an id that document @by names.
+ * @key: (nullable) where it does, for the error where there is none
+ */
+FlameCuburnDocument *flame_cuburn_database_get_named (
+    FlameCuburnDatabase *database, const char *id, const char *by,
+    const char *key, GError **error);
+
 /* what messages of this database are made with */
 const FlameJsonContext *flame_cuburn_database_get_context (
     const FlameCuburnDatabase *database);

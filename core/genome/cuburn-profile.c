@@ -46,8 +46,10 @@ static const Number numbers[] = {
 
 static const char *const ignored[] = {"type", "shard", "output"};
 
-static const char *const filters[] = {"yuv", "bilateral", "logscale",
-    "colorclip", "smearclip", "haloclip", "plainclip", "logencode", "de"};
+/* cuburn's, and denoise */
+static const char *const filters[] = {"yuv", "denoise", "bilateral",
+    "logscale", "colorclip", "smearclip", "haloclip", "plainclip", "logencode",
+    "de"};
 
 static gboolean
 read_number (
@@ -107,8 +109,8 @@ read_order (const Reader *reader, JsonNode *node, GError **error)
     if (!is_filter (name))
       return flame_json_fail (reader->context, path, error,
           FLAME_ERROR_DOCUMENT,
-          "expected yuv, bilateral, logscale, colorclip, smearclip, haloclip, "
-          "plainclip, logencode or de, got '%s'",
+          "expected yuv, denoise, bilateral, logscale, colorclip, smearclip, "
+          "haloclip, plainclip, logencode or de, got '%s'",
           name);
     g_ptr_array_add (names, g_steal_pointer (&name));
   }

@@ -184,12 +184,16 @@ test_credits (void)
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameAnimation) animation =
       load ("{\"type\": \"animation\", \"name\": \"T\", \"authors\": [\"A\", "
-            "{\"name\": \"B\"}], " XFORM "}",
+            "{\"name\": \"B\", \"url\": \"http://b\"}], \"link\": {\"src\": "
+            "\"n/a@0.25\", \"dst\": \"n/b@-0.25\"}, " XFORM "}",
           &error);
 
   g_assert_no_error (error);
   g_assert_cmpstr (flame_animation_get_title (animation), ==, "T");
   g_assert_cmpstr (flame_animation_get_author (animation), ==, "A, B");
+  g_assert_cmpstr (flame_animation_get_url (animation), ==, "http://b");
+  g_assert_cmpstr (
+      flame_animation_get_notes (animation), ==, "n/a@0.25 to n/b@-0.25");
 }
 
 static void

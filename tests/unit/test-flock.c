@@ -258,6 +258,73 @@ test_files_come_and_go (Fixture *fixture, gconstpointer data)
       "a.flam3 c.flam3 a.flam3");
 }
 
+/* the shape of the first xform's offset tells the flames apart */
+static void
+put_moved (Fixture *fixture, const char *name, const char *x)
+{
+  g_autofree char *text = g_strdup_printf (
+      "<flame name='%s' size='64 48' scale='20'><xform weight='1' animate='0' "
+      "linear='1' coefs='0.5 0 0 0.5 %s 0'/><color index='0' rgb='255 0 0'/>"
+      "</flame>",
+      name, x);
+
+  put (fixture, name, text);
+}
+
+static double
+get_x (FlameAnimation *animation, gint64 place)
+{
+  g_autoptr (FlameGenome) genome = flame_genome_new ();
+
+  flame_animation_evaluate (animation, place * (LOOP + EDGE), genome);
+  return genome->xforms[0].coefs.m[4];
+}
+
+/*
+ * A file that comes after seeks to and fro is shown soon, not where the farthest
+ * seek went; minute 300 is found at once before and after, and is the same again.
+ */
+static void
+test_join_after_seeks (Fixture *fixture, gconstpointer data)
+{
+  const gint64 far = 300 * 60 * 30 / (gint64) (LOOP + EDGE);
+  g_autoptr (FlameAnimation) animation = NULL;
+  gboolean joined = FALSE;
+  gint64 start;
+  double x;
+
+  (void) data;
+  put_moved (fixture, "a.flam3", "1");
+  put_moved (fixture, "b.flam3", "2");
+  animation =
+      flame_animation_new_flock (fixture->folder, &fixture->options, NULL);
+  g_assert_nonnull (animation);
+  g_assert_cmpfloat (get_x (animation, far), ==, 1 + far % 2);
+  g_assert_cmpfloat (get_x (animation, 0), ==, 1);
+  g_assert_cmpfloat (get_x (animation, 1), ==, 2);
+
+  put_moved (fixture, "c.flam3", "3");
+  /* what is looked at counts as shown: place 1 alone, for some seconds each time */
+  for (guint i = 0; i < 4 && !joined; i++) {
+    for (guint k = 0; k < 100; k++) {
+      g_assert_cmpfloat (get_x (animation, 1), ==, 2);
+      g_usleep (50000);
+    }
+    for (gint64 place = 3; place < 6; place++)
+      joined |= get_x (animation, place) == 3;
+  }
+  g_assert_true (joined);
+  start = g_get_monotonic_time ();
+  x = get_x (animation, far);
+  g_assert_cmpfloat (x, ==, 1 + far % 3);
+  g_assert_cmpfloat (get_x (animation, far + 1), ==, 1 + (far + 1) % 3);
+  g_assert_cmpint (g_get_monotonic_time () - start, <, G_TIME_SPAN_SECOND);
+  /* what has been shown stays, and so does minute 300 */
+  g_assert_cmpfloat (get_x (animation, 0), ==, 1);
+  g_assert_cmpfloat (get_x (animation, 1), ==, 2);
+  g_assert_cmpfloat (get_x (animation, far), ==, x);
+}
+
 static void
 test_last_list_stays (Fixture *fixture, gconstpointer data)
 {
@@ -375,6 +442,7 @@ main (int argc, char **argv)
   TEST ("/flock/playlist", test_playlist);
   TEST ("/flock/several", test_several_flames_in_a_file);
   TEST ("/flock/come-and-go", test_files_come_and_go);
+  TEST ("/flock/join-after-seeks", test_join_after_seeks);
   TEST ("/flock/last-list", test_last_list_stays);
   TEST ("/flock/watch", test_watch);
   TEST ("/flock/animation", test_animation);

@@ -287,6 +287,7 @@ test_errors (void)
   REFUSED (quality = NAN);
   REFUSED (time = NAN);
   REFUSED (shutter = INFINITY);
+  REFUSED (ahead = NAN);
 
   ticket = scene_queue (renderer, &good);
   scene_finish (ticket, NULL);

@@ -1,0 +1,43 @@
+/*
+ * What flame-genome reads and writes: flam3's XML and cuburn's JSON.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/genome/genome.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  const char *palettes; /* (nullable) path of flam3-palettes.xml */
+  /*
+   * Keyframes less one that a JSON edge or animation becomes, timed from 0 on;
+   * 0: its start alone, without a time.
+   */
+  guint frames;
+} GenomeReadOptions;
+
+void genome_warn (const char *message, gpointer user_data);
+
+/*
+ * The flames of a flam3 file, the nodes of a JSON file, or moments of one without
+ * nodes. All that the file holds is checked.
+ *
+ * Returns: (transfer full) (element-type FlameGenome) NULL with @error
+ */
+GPtrArray *genome_read (
+    const char *path, const GenomeReadOptions *options, GError **error);
+
+/* (transfer full) */
+char *genome_to_flam3 (const GPtrArray *genomes);
+
+/*
+ * One flame as a node; several as a database of nodes, which are played in turn,
+ * with an edge from each to the next where @joined.
+ * Returns: (transfer full)
+ */
+char *genome_to_json (const GPtrArray *genomes, gboolean joined);
+
+G_END_DECLS

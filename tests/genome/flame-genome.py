@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+# What flame-genome does when it is called as people do, and what it says when it
+# is called wrongly. Prints TAP.
+#
+#   flame-genome.py PROGRAM GENOMES
+#
+# SPDX-License-Identifier: LGPL-2.1-or-later
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+program, genomes = map(os.path.abspath, sys.argv[1:3])
+folder = tempfile.TemporaryDirectory(prefix='flame-genome-')
+failures = 0
+n_tests = 0
+
+
+def run(*arguments):
+    return subprocess.run([program, *arguments], cwd=folder.name, text=True,
+                          capture_output=True, check=False)
+
+
+def genome(name):
+    return os.path.join(genomes, name)
+
+
+def put(name, text):
+    with open(os.path.join(folder.name, name), 'w', encoding='utf-8') as file:
+        file.write(text)
+    return name
+
+
+def check(what, condition, result=None):
+    global failures, n_tests
+    n_tests += 1
+    print(f'{"ok" if condition else "not ok"} {n_tests} {what}')
+    if condition:
+        return
+    failures += 1
+    if result is not None:
+        for line in (result.stdout[:500] + result.stderr).splitlines():
+            print('#', line)
+
+
+def good(what, *arguments):
+    result = run(*arguments)
+    check(what, result.returncode == 0 and result.stdout, result)
+    return result.stdout
+
+
+def bad(what, message, *arguments):
+    """fails, says why on standard error, and prints nothing else"""
+    result = run(*arguments)
+    check(what, result.returncode == 1 and not result.stdout and
+          re.search(message, result.stderr), result)
+
+
+def flames(text):
+    return re.findall(r'<flame .*?</flame>', text, re.S)
+
+
+def is_valid(name, n):
+    result = run('validate', name)
+    check(f'{name} can be played, {n} flames',
+          result.returncode == 0 and f'good, {n} flame' in result.stdout, result)
+
+
+# from one format to the other and back
+text = good('several flames become a database', 'convert', '-f', 'json',
+            genome('aurora.flam3'))
+database = json.loads(text)
+check('of nodes', database['type'] == 'onefiledb' and len(database) == 5)
+is_valid(put('aurora.json', text), 4)
+back = good('and the database flames', 'convert', 'aurora.json')
+original = good('XML to XML', 'convert', genome('aurora.flam3'))
+check('as many as before', len(flames(back)) == len(flames(original)) == 4)
+number = re.compile(r'coefs="([^"]*)"')
+there = [float(n) for c in number.findall(original) for n in c.split()]
+here = [float(n) for c in number.findall(back) for n in c.split()]
+check('with the same coefficients', len(there) == len(here) and
+      all(abs(a - b) < 1e-6 for a, b in zip(there, here)))
+text = good('one flame becomes a node', 'convert', '-f', 'json',
+            genome('necklace.flam3'))
+check('and no database', json.loads(text)['type'] == 'node')
+
+# motion
+for command, files, n in (('loop', ['tides.flam3'], 7),
+                          ('edge', ['tides.flam3', 'necklace.json'], 7),
+                          ('sequence', ['corona.flam3', 'necklace.json'], None)):
+    paths = [genome(file) for file in files]
+    text = good(f'{command} in keyframes', command, '-N', '6', *paths)
+    times = [float(t) for t in re.findall(r'<flame time="([^"]*)"', text)]
+    check(f'{command}: one a unit of time',
+          times == [float(i) for i in range(len(times))] and
+          (n is None or len(times) == n))
+    is_valid(put(f'{command}.flam3', text), len(times))
+    text = good(f'{command} in JSON', command, '-f', 'json', *paths)
+    data = json.loads(text)
+    edges = [v for v in data.values() if isinstance(v, dict) and
+             v.get('type') == 'edge']
+    nodes = [v for v in data.values() if isinstance(v, dict) and
+             v.get('type') == 'node']
+    if command == 'loop':
+        check('a loop is a node that turns', data['type'] == 'node' and
+              isinstance(data['xforms']['0']['pre_affine']['angle'], list))
+    else:
+        check(f'{command}: nodes and edges', len(edges) == len(nodes) - 1 >= 1)
+    run(command, '-f', 'json', '-o', f'{command}.json', *paths)
+    is_valid(f'{command}.json', len(nodes) or 1)
+put('animation.json', '{"type": "animation", "xforms": {"0": {"weight": 1, '
+    '"pre_affine": {"angle": [0, 90]}, "variations": {"linear": {"weight": 1}}}}}')
+check('an animation is sampled',
+      len(flames(run('convert', '-N', '5', 'animation.json').stdout)) == 6)
+
+# new ones
+first = good('random', 'random', '-s', '3', '-n', '2')
+check('the seed decides', first == run('random', '-s', '3', '-n', '2').stdout and
+      first != run('random', '-s', '4', '-n', '2').stdout)
+is_valid(put('random.flam3', first), 2)
+for command in ('mutate', 'cross'):
+    text = good(command, command, '-n', '3', 'random.flam3')
+    is_valid(put(f'{command}.flam3', text), 3)
+    check(f'{command}: the seed decides',
+          text == run(command, '-n', '3', 'random.flam3').stdout and
+          text != run(command, '-s', '1', '-n', '3', 'random.flam3').stdout)
+check('print in words', 'acceptable' in good('print', 'print', 'random.flam3'))
+check('print as JSON', json.loads(run('print', '-f', 'json', genome(
+    'necklace.json')).stdout)['type'] == 'node')
+
+# what is wrong
+bad('no command', 'expected a command')
+bad('an unknown one', '"breed" is no command', 'breed')
+bad('no files', 'expected files', 'convert')
+bad('files too many', 'expected no files, got "x"', 'random', 'x')
+bad('one flame for an edge', 'at least 2 flames, got 1', 'edge',
+    genome('necklace.flam3'))
+bad('a count of nothing', '--count=0: expected 1 to', 'random', '-n', '0')
+bad('no number', 'abc', 'random', '-s', 'abc')
+bad('an unknown format', '--format=gif: expected flam3 or json', 'convert', '-f',
+    'gif', genome('necklace.flam3'))
+bad('a file that is not there', 'missing.flam3', 'convert', 'missing.flam3')
+bad('a folder that is not there', 'no/where', 'convert', '-o', 'no/where',
+    genome('necklace.flam3'))
+for what, text, message in (
+        ('a wrong type', '{"type": "node", "camera": {"scale": "big"}}',
+         r"bad.json: key 'camera.scale': expected a number, got a string"),
+        ('no number at all', '{"type": "node", "camera": {"scale": NaN}}',
+         r'bad.json:1:\d+: '),
+        ('a circle of bases', '{"a": {"type": "node", "base": "b"}, "b": '
+         '{"type": "node", "base": "a"}}', "key 'base': .*'a' -> 'b' -> 'a'"),
+        ('an edge to nowhere', '{"e": {"type": "edge", "link": {"src": "a", '
+         '"dst": "b"}}}', "document 'e': key 'link.src': there is no document"),
+        ('depth', '{"a":' * 99 + '1' + '}' * 99, 'nested deeper than 32'),
+        ('size', '{"type": "node", "x": [' + '1,' * 99999 + '1]}',
+         "key 'x.65536.': .*more than 65536 elements"),
+        ('bad XML', '<flame size="1 1"><xform linear="x"/></flame>',
+         'bad.json:1: ')):
+    bad(what, message, 'validate', put('bad.json', text))
+result = run('validate', genome('tides.flam3'), 'bad.json', 'missing')
+check('validate looks at all files', result.returncode == 1 and
+      'good' in result.stdout and '2 of 3 files are bad' in result.stderr, result)
+
+folder.cleanup()
+print(f'1..{n_tests}')
+sys.exit(1 if failures else 0)
