@@ -1,11 +1,12 @@
 /*
  * What is set while playing and counts from the next frame on: speed, depth,
- * documents, transitions.
+ * documents, transitions, filters.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "gst/gstflamechanges.h"
 
+#include "gst/gstflameerror.h"
 #include "gst/gstflamesrc-private.h"
 
 /* what has been set while playing and counts from the next frame on */
@@ -15,6 +16,7 @@ typedef struct
   guint nexts, depth;
   double speed;
   GstClockTime transition;
+  char *filters; /* (nullable) (transfer full) other ones */
 } Changes;
 
 static void
@@ -30,6 +32,8 @@ find_changes (GstFlameSrc *self, Changes *changes)
   changes->speed = self->settings.speed;
   changes->depth = self->settings.async_depth;
   changes->transition = self->settings.transition;
+  if (g_strcmp0 (self->settings.filters, self->session.filters.text) != 0)
+    changes->filters = g_strdup (self->settings.filters);
   absolute = self->settings.genome_time != GST_FLAME_GENOME_TIME_UNSET;
   GST_OBJECT_UNLOCK (self);
   /* a transition passes with the stream time */
@@ -71,6 +75,17 @@ change_show (GstFlameSrc *self, const Changes *changes)
   return changed;
 }
 
+/* those that are wrong are told of, and those before go on */
+static void
+change_filters (GstFlameSrc *self, const char *filters)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!gst_flame_filters_set (
+          &self->session.filters, filters, self->session.profile, &error))
+    gst_flame_post_failure (GST_ELEMENT (self), error);
+}
+
 static void
 change_duration (GstFlameSrc *self)
 {
@@ -95,11 +110,10 @@ gst_flame_changes_apply (GstFlameSrc *self)
   Changes changes;
 
   find_changes (self, &changes);
-  if (changes.depth != self->session.depth) {
-    self->session.depth = changes.depth;
-    self->pace.depth = changes.depth;
-    self->pace.n_seconds = 0;
-  }
+  self->session.depth = changes.depth;
+  if (changes.filters)
+    change_filters (self, changes.filters);
+  g_free (changes.filters);
   if (change_show (self, &changes))
     change_duration (self);
 }

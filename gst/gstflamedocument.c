@@ -79,3 +79,11 @@ gst_flame_document_get_tags (const FlameAnimation *animation)
     gst_clear_tag_list (&tags);
   return tags;
 }
+
+void
+gst_flame_document_send_tags (GstElement *element, GstTagList *tags)
+{
+  /* not gst_element_send_event(), whose lock a state change may hold */
+  GST_ELEMENT_GET_CLASS (element)->send_event (
+      element, gst_event_new_tag (tags));
+}

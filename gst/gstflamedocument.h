@@ -26,4 +26,12 @@ FlameAnimation *gst_flame_document_load (
  */
 GstTagList *gst_flame_document_get_tags (const FlameAnimation *animation);
 
+/*
+ * Sends them before the next buffer of @element, a GstBaseSrc, and after the
+ * segment that is due then.
+ *
+ * @tags: (transfer full)
+ */
+void gst_flame_document_send_tags (GstElement *element, GstTagList *tags);
+
 G_END_DECLS

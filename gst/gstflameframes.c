@@ -84,7 +84,11 @@ submit (GstFlameSrc *self, gboolean wait)
     return flow;
 
   describe_next (self, &frame);
+  gst_flame_late_queue (self, &frame);
   gst_flame_request_describe (self, &frame, &moment, &request);
+  request.memory = self->memory;
+  if (self->memory == FLAME_MEMORY_CUDA)
+    request.cuda_stream = gst_flame_cuda_get_stream (&self->cuda);
   GST_LOG_OBJECT (self, "frame %" G_GUINT64_FORMAT " at genome time %g",
       frame.number, request.time);
   if (!gst_flame_queue_push (&self->session.queue, &frame, buffer, &self->info,
@@ -212,7 +216,7 @@ gst_flame_frames_create (GstFlameSrc *self, GstBuffer **buffer)
   if (flow != GST_FLOW_OK)
     return flow;
   gst_flame_news_tell (
-      &self->news, frame.number, GST_ELEMENT (self), GST_BASE_SRC_PAD (self));
+      &self->news, frame.number, GST_ELEMENT (self));
   stamp (*buffer, &frame);
   count (self, &frame, &stats);
   gst_flame_late_give (self, &frame);

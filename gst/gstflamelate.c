@@ -116,10 +116,22 @@ gst_flame_late_skip (GstFlameSrc *self)
     return;
   number = get_wanted_frame (self, &rate, self->cursor.next);
   if (gst_base_src_is_live (GST_BASE_SRC (self)))
-    number = gst_flame_pace_get_frame (
-        &self->pace, &rate, get_running_time (self), number);
+    number =
+        gst_flame_pace_get_frame (&self->pace, &rate, get_running_time (self),
+            number, gst_flame_queue_get_length (&self->session.queue));
   if (number != self->cursor.next)
     skip_to (self, number);
+}
+
+void
+gst_flame_late_queue (GstFlameSrc *self, GstFlameFrame *frame)
+{
+  frame->queued = GST_CLOCK_TIME_NONE;
+  if (!gst_base_src_is_live (GST_BASE_SRC (self)))
+    return;
+  frame->queued = get_running_time (self);
+  gst_flame_pace_queue (&self->pace, frame->queued,
+      gst_flame_queue_get_length (&self->session.queue));
 }
 
 gboolean
@@ -131,8 +143,9 @@ gst_flame_late_count (
   if (!gst_base_src_is_live (GST_BASE_SRC (self)) ||
       !GST_CLOCK_TIME_IS_VALID (frame->duration))
     return FALSE;
-  lateness = gst_flame_pace_count (
-      &self->pace, frame->pts, get_running_time (self), seconds);
+  lateness = gst_flame_pace_count (&self->pace, frame->pts,
+      get_running_time (self), frame->queued, seconds,
+      gst_flame_queue_get_length (&self->session.queue));
   if (gst_flame_pace_update_latency (&self->pace, lateness, frame->duration)) {
     GST_INFO_OBJECT (self, "frames come up to %u frames late",
         gst_flame_pace_get_latency (&self->pace));

@@ -19,6 +19,9 @@ void gst_flame_late_give (GstFlameSrc *self, const GstFlameFrame *frame);
 /* Leaves out frames that nobody could show in time. */
 void gst_flame_late_skip (GstFlameSrc *self);
 
+/* Takes note of when a frame is queued. */
+void gst_flame_late_queue (GstFlameSrc *self, GstFlameFrame *frame);
+
 /*
  * Takes note of a frame that is done, and may raise the latency. TRUE if it is
  * late by more than its duration; never where the element is not live.

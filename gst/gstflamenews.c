@@ -78,8 +78,7 @@ gst_flame_news_queue (GstFlameNews *news, const GstFlameShow *show,
 }
 
 void
-gst_flame_news_tell (
-    GstFlameNews *news, guint64 number, GstElement *element, GstPad *pad)
+gst_flame_news_tell (GstFlameNews *news, guint64 number, GstElement *element)
 {
   Item *item = g_queue_peek_head (&news->pending);
 
@@ -88,7 +87,7 @@ gst_flame_news_tell (
   g_queue_pop_head (&news->pending);
   news->told = item->shown;
   if (item->tags)
-    gst_pad_push_event (pad, gst_event_new_tag (g_steal_pointer (&item->tags)));
+    gst_flame_document_send_tags (element, g_steal_pointer (&item->tags));
   gst_element_post_message (
       element, gst_message_new_element (
                    GST_OBJECT (element), g_steal_pointer (&item->structure)));

@@ -39,10 +39,10 @@ void gst_flame_news_queue (GstFlameNews *news, const GstFlameShow *show,
 void gst_flame_news_drop (GstFlameNews *news);
 
 /*
- * Frame @number is done: posts flame-genome-changed as @element, and sends the
- * tags of another document down @pad.
+ * Frame @number is done, and about to leave: posts flame-genome-changed as
+ * @element, and sends the tags of another document before it.
  */
 void gst_flame_news_tell (
-    GstFlameNews *news, guint64 number, GstElement *element, GstPad *pad);
+    GstFlameNews *news, guint64 number, GstElement *element);
 
 G_END_DECLS

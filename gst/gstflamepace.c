@@ -5,9 +5,15 @@
  */
 #include "gst/gstflamepace.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 /* so many frames decide on the latency, and more than this part of them */
 #define LATENCY_FRAMES 32
 #define LATENCY_PART 4
+
+/* the part of a frame to spare, as no frame takes just what is expected */
+#define SPARE 4
 
 /* a downstream that does not wait is back by then */
 #define AT_ONCE GST_MSECOND
@@ -19,11 +25,10 @@
 #define MAX_LATENCY 8
 
 void
-gst_flame_pace_init (GstFlamePace *pace, guint depth)
+gst_flame_pace_init (GstFlamePace *pace)
 {
   *pace = (GstFlamePace){
       .restart = TRUE,
-      .depth = depth,
       .latency = 1,
       .due = GST_CLOCK_TIME_NONE,
   };
@@ -35,20 +40,63 @@ gst_flame_pace_restart (GstFlamePace *pace)
   g_atomic_int_set (&pace->restart, TRUE);
 }
 
-/*
- * What a frame takes that is queued now. The least of the last frames, as all
- * that were in flight when the machine stalled say too much.
- */
-static GstClockTime
-estimate (const GstFlamePace *pace)
+static gint
+compare_times (gconstpointer a, gconstpointer b)
 {
-  guint n = MIN (pace->n_seconds, pace->depth + 1);
-  double least = n > 0 ? pace->seconds[0] : 0;
-  guint i;
+  const GstClockTime x = *(const GstClockTime *) a;
+  const GstClockTime y = *(const GstClockTime *) b;
 
-  for (i = 1; i < n; i++)
-    least = MIN (least, pace->seconds[i]);
-  return (GstClockTime) (MAX (least, 0) * GST_SECOND);
+  return x < y ? -1 : x > y;
+}
+
+/* The middle one, as a stall of the machine says nothing about the next frame. */
+static GstClockTime
+get_cost (const GstFlamePace *pace)
+{
+  const guint n = MIN (pace->n_costs, GST_FLAME_PACE_COSTS);
+  GstClockTime sorted[GST_FLAME_PACE_COSTS];
+
+  if (n == 0)
+    return 0;
+  memcpy (sorted, pace->costs, sizeof sorted);
+  qsort (sorted, n, sizeof *sorted, compare_times);
+  return sorted[(n - 1) / 2];
+}
+
+/* when a frame is done that is queued at @now */
+static GstClockTime
+expect (const GstFlamePace *pace, GstClockTime now, guint in_flight)
+{
+  const GstClockTime begin = in_flight > 0 ? MAX (pace->expected, now) : now;
+
+  return begin + get_cost (pace);
+}
+
+void
+gst_flame_pace_queue (GstFlamePace *pace, GstClockTime now, guint in_flight)
+{
+  if (GST_CLOCK_TIME_IS_VALID (now))
+    pace->expected = expect (pace, now, in_flight);
+}
+
+/*
+ * A frame queued behind others costs no more than the time since they were done;
+ * the @first one pays for the start as well, which says nothing of the others.
+ */
+static void
+add_cost (GstFlamePace *pace, GstClockTime now, GstClockTime queued,
+    double seconds, guint in_flight, gboolean first)
+{
+  const GstClockTime total = (GstClockTime) (MAX (seconds, 0) * GST_SECOND);
+  const GstClockTime done = queued + total;
+  /* unless those are of another clock */
+  const gboolean behind = pace->done > queued && pace->done <= done;
+
+  if (!first)
+    pace->costs[pace->n_costs++ % GST_FLAME_PACE_COSTS] =
+        behind ? done - pace->done : total;
+  pace->done = done;
+  pace->expected = MIN (done, now) + in_flight * get_cost (pace);
 }
 
 void
@@ -79,28 +127,33 @@ gst_flame_pace_come_back (
 
 gint64
 gst_flame_pace_get_frame (const GstFlamePace *pace, const GstFlameRate *rate,
-    GstClockTime now, gint64 next)
+    GstClockTime now, gint64 next, guint in_flight)
 {
   GstClockTime done;
   gint64 frame;
 
   if (g_atomic_int_get (&pace->restart) || !GST_CLOCK_TIME_IS_VALID (now))
     return next;
-  done = now - MIN (pace->held, now) + estimate (pace);
+  done = expect (pace, now, in_flight) - MIN (pace->held, now);
   if (done <= pace->running)
     return next;
-  frame = gst_flame_rate_get_frame (rate, pace->stream + done - pace->running);
+  frame = gst_flame_rate_get_frame (
+      rate, pace->stream + done - pace->running +
+                gst_flame_rate_get_time (rate, 1) / SPARE);
   return MAX (frame, next);
 }
 
 GstClockTime
-gst_flame_pace_count (
-    GstFlamePace *pace, GstClockTime pts, GstClockTime now, double seconds)
+gst_flame_pace_count (GstFlamePace *pace, GstClockTime pts, GstClockTime now,
+    GstClockTime queued, double seconds, guint in_flight)
 {
-  pace->seconds[pace->n_seconds++ % (pace->depth + 1)] = seconds;
-  if (!GST_CLOCK_TIME_IS_VALID (now))
+  gboolean first;
+
+  if (!GST_CLOCK_TIME_IS_VALID (now) || !GST_CLOCK_TIME_IS_VALID (queued))
     return 0;
-  if (g_atomic_int_compare_and_exchange (&pace->restart, TRUE, FALSE)) {
+  first = g_atomic_int_compare_and_exchange (&pace->restart, TRUE, FALSE);
+  add_cost (pace, now, queued, seconds, in_flight, first);
+  if (first) {
     pace->running = now;
     pace->stream = pts;
     pace->n_frames = 0;

@@ -14,17 +14,19 @@
 
 G_BEGIN_DECLS
 
-#define GST_FLAME_MAX_DEPTH 16
+/* so many of the frames before tell what one takes */
+#define GST_FLAME_PACE_COSTS 5
 
 /* For the streaming thread where nothing else is said. */
 typedef struct
 {
   gint restart;                 /* atomic: the next frame sets the pace */
   GstClockTime running, stream; /* times of the frame that set it */
-  /* seconds from queueing to done of the frames before, a ring */
-  double seconds[GST_FLAME_MAX_DEPTH + 1];
-  guint n_seconds;
-  guint depth;
+  /* what each of the frames before kept the renderer busy for, a ring */
+  GstClockTime costs[GST_FLAME_PACE_COSTS];
+  guint n_costs;
+  GstClockTime done;       /* the frame before */
+  GstClockTime expected;   /* all that are in flight are done then */
   GstClockTime given, due; /* of the frame before: when it left, and its time */
   GstClockTime held;       /* what a sink that waits makes of lateness */
 
@@ -34,7 +36,7 @@ typedef struct
   GstClockTime latest;
 } GstFlamePace;
 
-void gst_flame_pace_init (GstFlamePace *pace, guint depth);
+void gst_flame_pace_init (GstFlamePace *pace);
 
 /* any thread */
 void gst_flame_pace_restart (GstFlamePace *pace);
@@ -55,19 +57,25 @@ void gst_flame_pace_come_back (
     GstFlamePace *pace, GstClockTime now, GstClockTime latency);
 
 /*
- * The first frame from @next on that can be done less than a frame late.
+ * The first frame from @next on that can be done less than a frame late. Frames
+ * are done one after the other, so it waits for the @in_flight ones before it.
  *
  * @now: running time, or NONE
  */
 gint64 gst_flame_pace_get_frame (const GstFlamePace *pace,
-    const GstFlameRate *rate, GstClockTime now, gint64 next);
+    const GstFlameRate *rate, GstClockTime now, gint64 next, guint in_flight);
+
+/* a frame is queued at the running time @now, or NONE, behind @in_flight others */
+void gst_flame_pace_queue (
+    GstFlamePace *pace, GstClockTime now, guint in_flight);
 
 /*
- * Counts a frame of stream time @pts that is done and took @seconds. Returns how
- * late it is.
+ * Counts a frame of stream time @pts that was queued at the running time @queued
+ * and was done after @seconds; @in_flight are still to come. Returns how late it
+ * is.
  */
-GstClockTime gst_flame_pace_count (
-    GstFlamePace *pace, GstClockTime pts, GstClockTime now, double seconds);
+GstClockTime gst_flame_pace_count (GstFlamePace *pace, GstClockTime pts,
+    GstClockTime now, GstClockTime queued, double seconds, guint in_flight);
 
 /*
  * Frames from a frame's time until the last moment at which it may be handed on.

@@ -1,12 +1,14 @@
 /*
- * Answers to queries that follow from the negotiated video alone.
+ * Queries that the element answers itself.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "gst/gstflamequery.h"
 
-gboolean
-gst_flame_query_convert (GstQuery *query, const GstVideoInfo *info)
+#include "gst/gstflamesrc-private.h"
+
+static gboolean
+convert (GstQuery *query, const GstVideoInfo *info)
 {
   const GstFlameRate rate = {info->fps_n, info->fps_d};
   gint64 value, result;
@@ -29,9 +31,10 @@ gst_flame_query_convert (GstQuery *query, const GstVideoInfo *info)
   return TRUE;
 }
 
-gboolean
-gst_flame_query_duration (GstQuery *query, const GstFlameRate *rate,
-    GstClockTime duration, gint n_buffers)
+/* @duration: of the animation, or NONE; @n_buffers: a limit, or -1 */
+static gboolean
+tell_duration (GstQuery *query, const GstFlameRate *rate, GstClockTime duration,
+    gint n_buffers)
 {
   guint64 frames = G_MAXUINT64;
   GstFormat format;
@@ -55,4 +58,45 @@ gst_flame_query_duration (GstQuery *query, const GstFlameRate *rate,
   else
     return FALSE;
   return TRUE;
+}
+
+static gboolean
+tell_latency (GstFlameSrc *self, GstQuery *query, const GstFlameRate *rate)
+{
+  if (rate->num <= 0)
+    return FALSE;
+  /* frames are rendered before their time: the depth adds nothing */
+  gst_query_set_latency (query, gst_base_src_is_live (GST_BASE_SRC (self)),
+      gst_flame_rate_get_time (rate, gst_flame_pace_get_latency (&self->pace)),
+      GST_CLOCK_TIME_NONE);
+  return TRUE;
+}
+
+gboolean
+gst_flame_query_answer (GstFlameSrc *self, GstQuery *query)
+{
+  GstBaseSrc *base = GST_BASE_SRC (self);
+  GstClockTime duration;
+  GstFlameRate rate;
+  GstVideoInfo info;
+
+  GST_OBJECT_LOCK (self);
+  info = self->info;
+  duration = base->segment.duration;
+  GST_OBJECT_UNLOCK (self);
+  rate = gst_flame_src_get_rate (&info);
+
+  switch (GST_QUERY_TYPE (query)) {
+    case GST_QUERY_LATENCY:
+      return tell_latency (self, query, &rate);
+    case GST_QUERY_CONVERT:
+      return convert (query, &info);
+    case GST_QUERY_DURATION:
+      return tell_duration (query, &rate, duration, base->num_buffers);
+    case GST_QUERY_CONTEXT:
+      return gst_flame_cuda_query_context (
+          &self->cuda, GST_ELEMENT (self), query);
+    default:
+      return FALSE;
+  }
 }

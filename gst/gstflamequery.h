@@ -1,22 +1,15 @@
 /*
- * Answers to queries that follow from the negotiated video alone.
+ * Queries that the element answers itself.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-#include <gst/gst.h>
-#include <gst/video/video.h>
-
-#include "gst/gstflametime.h"
+#include "gst/gstflamesrc.h"
 
 G_BEGIN_DECLS
 
-/* FALSE where there is no answer, also below */
-gboolean gst_flame_query_convert (GstQuery *query, const GstVideoInfo *info);
-
-/* @duration: of the animation, or NONE; @n_buffers: a limit, or -1 */
-gboolean gst_flame_query_duration (GstQuery *query, const GstFlameRate *rate,
-    GstClockTime duration, gint n_buffers);
+/* FALSE where it leaves the answer to the base class; any thread */
+gboolean gst_flame_query_answer (GstFlameSrc *self, GstQuery *query);
 
 G_END_DECLS

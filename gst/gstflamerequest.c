@@ -7,6 +7,9 @@
 
 #include "gst/gstflamesrc-private.h"
 
+/* kernels of what comes within this time are made: each takes about a second */
+#define AHEAD_SECONDS 5.0
+
 /* with the object lock */
 static gboolean
 is_adaptive (GstFlameSrc *self)
@@ -41,6 +44,7 @@ limit_quality (GstFlameSrc *self, FlameFrameRequest *request)
 
   if (!is_adaptive (self))
     return;
+  request->filters = self->session.filters.adaptive;
   gst_flame_request_get_goal (self, &goal);
   if (self->settings.max_quality > 0)
     request->quality = self->settings.max_quality;
@@ -92,15 +96,21 @@ gst_flame_request_describe (GstFlameSrc *self, const GstFlameFrame *frame,
       .shutter = self->settings.shutter * moment->width,
       .quality = self->settings.quality,
       .seed = self->settings.seed,
-      .flags = self->session.flags | FLAME_FRAME_ADJUST,
+      .flags = FLAME_FRAME_ADJUST,
       .adjust = self->adjust,
+      .filters = self->session.filters.list,
       .video = self->video,
   };
   if (self->settings.transparency)
     request->flags |= FLAME_FRAME_TRANSPARENT;
   /* not gst_base_src_is_live(), which takes the lock */
-  if (GST_BASE_SRC (self)->is_live)
+  if (GST_BASE_SRC (self)->is_live) {
+    GstFlameRate rate = gst_flame_src_get_rate (&self->info);
+
     request->flags |= FLAME_FRAME_PROMPT;
+    if (rate.num > 0)
+      request->ahead = moment->width * AHEAD_SECONDS * rate.num / rate.den;
+  }
   limit_quality (self, request);
   GST_OBJECT_UNLOCK (self);
 }

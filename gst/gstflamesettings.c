@@ -228,9 +228,14 @@ install_picture (GObjectClass *klass)
           0, G_MAXUINT64, DEFAULT_SEED, ANY_TIME));
   g_object_class_install_property (klass, PROP_FILTERS,
       g_param_spec_string ("filters", "Filters",
-          "\"auto\": as the genome says; \"logscale\": log density alone, "
-          "without density estimation",
-          DEFAULT_FILTERS, AT_START));
+          "\"auto\": as the profile or else the genome says, where with adaptive "
+          "quality denoise stands in for density estimation; or a list such as "
+          "\"yuv ! bilateral spatial_std=4 ! logscale ! smearclip\", in this "
+          "order, of yuv, denoise, bilateral, de, logscale, one of colorclip, "
+          "smearclip, haloclip and plainclip, and logencode; logscale and "
+          "colorclip are there in any case, and parameters not said are the "
+          "genome's",
+          DEFAULT_FILTERS, ANY_TIME));
   g_object_class_install_property (klass, PROP_TRANSPARENCY,
       g_param_spec_boolean ("transparency", "Transparency",
           "Straight alpha in formats with alpha, which are then preferred, "
@@ -296,7 +301,7 @@ install_machine (GObjectClass *klass)
           DEFAULT_INTERACTIVE, ANY_TIME));
   g_object_class_install_property (klass, PROP_QOS,
       g_param_spec_boolean ("qos", "QoS",
-          "Skip frames that a sink reports to be too late, when not live",
+          "Skip frames that a sink reports to be too late",
           DEFAULT_QOS, ANY_TIME));
 }
 
@@ -370,207 +375,104 @@ gst_flame_settings_copy (const GstFlameSettings *from, GstFlameSettings *to)
   to->filters = g_strdup (from->filters);
 }
 
-static void
-set_string (char **string, const GValue *value)
-{
-  const char *text = g_value_get_string (value);
+#define FIELD(name) G_STRUCT_OFFSET (GstFlameSettings, name)
 
+/* where the value of each property is; its type is the property's */
+static const gsize fields[PROP_END] = {
+    [PROP_LOCATION] = FIELD (location),
+    [PROP_GENOME] = FIELD (genome),
+    [PROP_PALETTES] = FIELD (palettes),
+    [PROP_PROFILE] = FIELD (profile),
+    [PROP_SEED] = FIELD (seed),
+    [PROP_BACKEND] = FIELD (backend),
+    [PROP_CUDA_DEVICE_ID] = FIELD (cuda_device),
+    [PROP_QUALITY] = FIELD (quality),
+    [PROP_SPEED] = FIELD (speed),
+    [PROP_GENOME_RATE] = FIELD (genome_rate),
+    [PROP_GENOME_TIME] = FIELD (genome_time),
+    [PROP_TIME_CENTER] = FIELD (time_center),
+    [PROP_SHUTTER] = FIELD (shutter),
+    [PROP_LOOP] = FIELD (loop),
+    [PROP_LOOP_DURATION] = FIELD (loop_duration),
+    [PROP_EDGE_DURATION] = FIELD (edge_duration),
+    [PROP_ORDER] = FIELD (order),
+    [PROP_FILTERS] = FIELD (filters),
+    [PROP_TRANSPARENCY] = FIELD (transparency),
+    [PROP_HDR_PEAK] = FIELD (hdr_peak),
+    [PROP_N_THREADS] = FIELD (n_threads),
+    [PROP_ASYNC_DEPTH] = FIELD (async_depth),
+    [PROP_QOS] = FIELD (qos),
+    [PROP_TRANSITION] = FIELD (transition),
+    [PROP_INTERACTIVE] = FIELD (interactive),
+    [PROP_QUALITY_MODE] = FIELD (quality_mode),
+    [PROP_MIN_QUALITY] = FIELD (min_quality),
+    [PROP_MAX_QUALITY] = FIELD (max_quality),
+    [PROP_TARGET_LOAD] = FIELD (target_load),
+};
+
+static gboolean
+find_field (gconstpointer settings, guint id, gpointer *field)
+{
+  if (id <= PROP_0 || id >= PROP_END)
+    return FALSE;
+  *field = (guint8 *) settings + fields[id];
+  return TRUE;
+}
+
+static void
+set_string (char **string, const char *text, const char *otherwise)
+{
   g_free (*string);
-  *string = text && *text ? g_strdup (text) : NULL;
+  *string = g_strdup (text && *text ? text : otherwise);
 }
 
 gboolean
 gst_flame_settings_set (
     GstFlameSettings *settings, guint id, const GValue *value)
 {
-  switch (id) {
-    case PROP_LOCATION:
-      set_string (&settings->location, value);
-      return TRUE;
-    case PROP_GENOME:
-      set_string (&settings->genome, value);
-      return TRUE;
-    case PROP_PALETTES:
-      set_string (&settings->palettes, value);
-      return TRUE;
-    case PROP_PROFILE:
-      set_string (&settings->profile, value);
-      return TRUE;
-    case PROP_SEED:
-      settings->seed = g_value_get_uint64 (value);
-      return TRUE;
-    case PROP_BACKEND:
-      settings->backend = g_value_get_enum (value);
-      return TRUE;
-    case PROP_CUDA_DEVICE_ID:
-      settings->cuda_device = g_value_get_int (value);
-      return TRUE;
-    case PROP_QUALITY:
-      settings->quality = g_value_get_double (value);
-      return TRUE;
-    case PROP_SPEED:
-      settings->speed = g_value_get_double (value);
-      return TRUE;
-    case PROP_GENOME_RATE:
-      settings->genome_rate = g_value_get_double (value);
-      return TRUE;
-    case PROP_GENOME_TIME:
-      settings->genome_time = g_value_get_double (value);
-      return TRUE;
-    case PROP_TIME_CENTER:
-      settings->time_center = g_value_get_double (value);
-      return TRUE;
-    case PROP_SHUTTER:
-      settings->shutter = g_value_get_double (value);
-      return TRUE;
-    case PROP_LOOP:
-      settings->loop = g_value_get_boolean (value);
-      return TRUE;
-    case PROP_LOOP_DURATION:
-      settings->loop_duration = g_value_get_uint64 (value);
-      return TRUE;
-    case PROP_EDGE_DURATION:
-      settings->edge_duration = g_value_get_uint64 (value);
-      return TRUE;
-    case PROP_ORDER:
-      settings->order = g_value_get_enum (value);
-      return TRUE;
-    case PROP_FILTERS:
-      set_string (&settings->filters, value);
-      if (!settings->filters)
-        settings->filters = g_strdup (DEFAULT_FILTERS);
-      return TRUE;
-    case PROP_TRANSPARENCY:
-      settings->transparency = g_value_get_boolean (value);
-      return TRUE;
-    case PROP_HDR_PEAK:
-      settings->hdr_peak = g_value_get_uint (value);
-      return TRUE;
-    case PROP_N_THREADS:
-      settings->n_threads = g_value_get_uint (value);
-      return TRUE;
-    case PROP_ASYNC_DEPTH:
-      settings->async_depth = g_value_get_uint (value);
-      return TRUE;
-    case PROP_QOS:
-      settings->qos = g_value_get_boolean (value);
-      return TRUE;
-    case PROP_TRANSITION:
-      settings->transition = g_value_get_uint64 (value);
-      return TRUE;
-    case PROP_INTERACTIVE:
-      settings->interactive = g_value_get_boolean (value);
-      return TRUE;
-    case PROP_QUALITY_MODE:
-      settings->quality_mode = g_value_get_enum (value);
-      return TRUE;
-    case PROP_MIN_QUALITY:
-      settings->min_quality = g_value_get_double (value);
-      return TRUE;
-    case PROP_MAX_QUALITY:
-      settings->max_quality = g_value_get_double (value);
-      return TRUE;
-    case PROP_TARGET_LOAD:
-      settings->target_load = g_value_get_double (value);
-      return TRUE;
-    default:
-      return FALSE;
-  }
+  gpointer field;
+
+  if (!find_field (settings, id, &field))
+    return FALSE;
+  if (G_VALUE_HOLDS_STRING (value))
+    set_string (field, g_value_get_string (value),
+        id == PROP_FILTERS ? DEFAULT_FILTERS : NULL);
+  else if (G_VALUE_HOLDS_BOOLEAN (value))
+    *(gboolean *) field = g_value_get_boolean (value);
+  else if (G_VALUE_HOLDS_ENUM (value))
+    *(gint *) field = g_value_get_enum (value);
+  else if (G_VALUE_HOLDS_INT (value))
+    *(gint *) field = g_value_get_int (value);
+  else if (G_VALUE_HOLDS_UINT (value))
+    *(guint *) field = g_value_get_uint (value);
+  else if (G_VALUE_HOLDS_UINT64 (value))
+    *(guint64 *) field = g_value_get_uint64 (value);
+  else
+    *(double *) field = g_value_get_double (value);
+  return TRUE;
 }
 
 gboolean
 gst_flame_settings_get (
     const GstFlameSettings *settings, guint id, GValue *value)
 {
-  switch (id) {
-    case PROP_LOCATION:
-      g_value_set_string (value, settings->location);
-      return TRUE;
-    case PROP_GENOME:
-      g_value_set_string (value, settings->genome);
-      return TRUE;
-    case PROP_PALETTES:
-      g_value_set_string (value, settings->palettes);
-      return TRUE;
-    case PROP_PROFILE:
-      g_value_set_string (value, settings->profile);
-      return TRUE;
-    case PROP_SEED:
-      g_value_set_uint64 (value, settings->seed);
-      return TRUE;
-    case PROP_BACKEND:
-      g_value_set_enum (value, settings->backend);
-      return TRUE;
-    case PROP_CUDA_DEVICE_ID:
-      g_value_set_int (value, settings->cuda_device);
-      return TRUE;
-    case PROP_QUALITY:
-      g_value_set_double (value, settings->quality);
-      return TRUE;
-    case PROP_SPEED:
-      g_value_set_double (value, settings->speed);
-      return TRUE;
-    case PROP_GENOME_RATE:
-      g_value_set_double (value, settings->genome_rate);
-      return TRUE;
-    case PROP_GENOME_TIME:
-      g_value_set_double (value, settings->genome_time);
-      return TRUE;
-    case PROP_TIME_CENTER:
-      g_value_set_double (value, settings->time_center);
-      return TRUE;
-    case PROP_SHUTTER:
-      g_value_set_double (value, settings->shutter);
-      return TRUE;
-    case PROP_LOOP:
-      g_value_set_boolean (value, settings->loop);
-      return TRUE;
-    case PROP_LOOP_DURATION:
-      g_value_set_uint64 (value, settings->loop_duration);
-      return TRUE;
-    case PROP_EDGE_DURATION:
-      g_value_set_uint64 (value, settings->edge_duration);
-      return TRUE;
-    case PROP_ORDER:
-      g_value_set_enum (value, settings->order);
-      return TRUE;
-    case PROP_FILTERS:
-      g_value_set_string (value, settings->filters);
-      return TRUE;
-    case PROP_TRANSPARENCY:
-      g_value_set_boolean (value, settings->transparency);
-      return TRUE;
-    case PROP_HDR_PEAK:
-      g_value_set_uint (value, settings->hdr_peak);
-      return TRUE;
-    case PROP_N_THREADS:
-      g_value_set_uint (value, settings->n_threads);
-      return TRUE;
-    case PROP_ASYNC_DEPTH:
-      g_value_set_uint (value, settings->async_depth);
-      return TRUE;
-    case PROP_QOS:
-      g_value_set_boolean (value, settings->qos);
-      return TRUE;
-    case PROP_TRANSITION:
-      g_value_set_uint64 (value, settings->transition);
-      return TRUE;
-    case PROP_INTERACTIVE:
-      g_value_set_boolean (value, settings->interactive);
-      return TRUE;
-    case PROP_QUALITY_MODE:
-      g_value_set_enum (value, settings->quality_mode);
-      return TRUE;
-    case PROP_MIN_QUALITY:
-      g_value_set_double (value, settings->min_quality);
-      return TRUE;
-    case PROP_MAX_QUALITY:
-      g_value_set_double (value, settings->max_quality);
-      return TRUE;
-    case PROP_TARGET_LOAD:
-      g_value_set_double (value, settings->target_load);
-      return TRUE;
-    default:
-      return FALSE;
-  }
+  gpointer field;
+
+  if (!find_field (settings, id, &field))
+    return FALSE;
+  if (G_VALUE_HOLDS_STRING (value))
+    g_value_set_string (value, *(char **) field);
+  else if (G_VALUE_HOLDS_BOOLEAN (value))
+    g_value_set_boolean (value, *(gboolean *) field);
+  else if (G_VALUE_HOLDS_ENUM (value))
+    g_value_set_enum (value, *(gint *) field);
+  else if (G_VALUE_HOLDS_INT (value))
+    g_value_set_int (value, *(gint *) field);
+  else if (G_VALUE_HOLDS_UINT (value))
+    g_value_set_uint (value, *(guint *) field);
+  else if (G_VALUE_HOLDS_UINT64 (value))
+    g_value_set_uint64 (value, *(guint64 *) field);
+  else
+    g_value_set_double (value, *(double *) field);
+  return TRUE;
 }

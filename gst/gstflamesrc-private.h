@@ -8,6 +8,7 @@
 #include <gst/video/video.h>
 
 #include "core/flame.h"
+#include "gst/gstflamecuda.h"
 #include "gst/gstflamecursor.h"
 #include "gst/gstflameloader.h"
 #include "gst/gstflamenavigation.h"
@@ -45,11 +46,13 @@ struct _GstFlameSrc
   /* set up by start(), undone by stop() */
   GstFlameSession session;
   GstFlameLoader loader;
+  GstFlameCuda cuda;
 
   /* streaming thread */
   GstFlamePace pace;
   GstFlameQuality quality;
   FlameVideo video;
+  FlameMemory memory; /* of the frames */
   GstFlameCursor cursor; /* the frame to queue next */
   GstFlameNews news;
   GstBufferPool *render; /* (nullable) where the peer's pool is copied to */

@@ -24,11 +24,22 @@
  * #GstFlameSrc:transition; another #GstFlameSrc:speed goes on from where the
  * animation is. After a seek the formula above holds again.
  *
+ * ## CUDA memory
+ *
+ * On an NVIDIA GPU a peer that names `memory:CUDAMemory` in its caps, which one that
+ * takes anything does not, gets buffers on the device, in the pipeline's
+ * #GstCudaContext: downstream's, the application's, or one that other elements are
+ * told of. Where that cannot be had, it is not offered.
+ *
  * ## Messages
  *
  * An element message `flame-genome-changed` with the fields `title` (string),
  * `index` (uint) and `genome-time` (double) is posted with the first frame of
  * each document, keyframe or flame of a sequence.
+ *
+ * An element message `flame-backend` with the strings `backend` ("cuda" or
+ * "cpu"), `device` and `fallback-reason` (why CUDA does not work where it was
+ * looked for, else NULL) is posted at the start, and where it changes.
  *
  * ## Signals
  *
@@ -48,29 +59,39 @@
  * |[
  * gst-launch-1.0 flamesrc location=sheep.flam3 hdr-peak=1000 ! video/x-raw,format=I420_10LE,colorimetry=bt2100-pq ! x265enc ! h265parse ! mp4mux ! filesink location=sheep-hdr.mp4
  * ]| keeps the highlights that SDR clips, as HDR10.
+ * |[
+ * gst-launch-1.0 flamesrc location=sheep.flam3 ! 'video/x-raw(memory:CUDAMemory),format=NV12' ! nvh264enc ! h264parse ! mp4mux ! filesink location=sheep.mp4
+ * ]| renders and encodes on the GPU, where it has an encoder.
  */
 
 #include "gst/gstflamesrc.h"
 
+#include "config.h"
 #include "gst/gstflamechanges.h"
 #include "gst/gstflamecontrols.h"
-#include "gst/gstflamedocument.h"
-#include "gst/gstflameerror.h"
 #include "gst/gstflameevents.h"
 #include "gst/gstflameformats.h"
 #include "gst/gstflameframes.h"
+#include "gst/gstflamenegotiation.h"
 #include "gst/gstflamepool.h"
-#include "gst/gstflameprofile.h"
 #include "gst/gstflamequery.h"
 #include "gst/gstflamesrc-private.h"
+#include "gst/gstflamestart.h"
 #include "gst/gstflameuri.h"
 
 GST_DEBUG_CATEGORY (gst_flame_src_debug);
 #define GST_CAT_DEFAULT gst_flame_src_debug
 GST_DEBUG_CATEGORY (gst_flame_qos_debug);
+GST_DEBUG_CATEGORY (gst_flame_performance_debug);
+
+#ifdef HAVE_CUDA_BACKEND
+#define TEMPLATE_CAPS GST_FLAME_CAPS "; " GST_FLAME_CUDA_CAPS
+#else
+#define TEMPLATE_CAPS GST_FLAME_CAPS
+#endif
 
 static GstStaticPadTemplate src_template = GST_STATIC_PAD_TEMPLATE (
-    "src", GST_PAD_SRC, GST_PAD_ALWAYS, GST_STATIC_CAPS (GST_FLAME_CAPS));
+    "src", GST_PAD_SRC, GST_PAD_ALWAYS, GST_STATIC_CAPS (TEMPLATE_CAPS));
 
 enum
 {
@@ -102,98 +123,16 @@ GST_ELEMENT_REGISTER_DEFINE (flamesrc, "flamesrc", GST_RANK_NONE,
 
 /* ---------------------------------------------------------- start and stop */
 
-static void
-tell_backend (GstFlameSrc *self)
+static gboolean
+gst_flame_src_start (GstBaseSrc *base)
 {
-  const FlameRenderer *renderer = self->session.queue.renderer;
-  const char *device = flame_renderer_get_description (renderer);
-  const char *reason = flame_renderer_get_fallback_reason (renderer);
-
-  if (reason)
-    GST_INFO_OBJECT (self, "not on CUDA: %s", reason);
-  GST_INFO_OBJECT (self, "rendering on %s", device);
-
-  GST_OBJECT_LOCK (self);
-  self->backend =
-      gst_flame_backend_get_nick (flame_renderer_get_backend (renderer));
-  g_free (self->device);
-  self->device = g_strdup (device);
-  GST_OBJECT_UNLOCK (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ACTIVE_BACKEND]);
-}
-
-/* The base class sends them after the segment, before the first buffer. */
-static void
-send_tags (GstFlameSrc *self)
-{
-  GstTagList *tags = gst_flame_document_get_tags (self->session.show.animation);
-
-  /* not gst_element_send_event(), whose lock a state change may hold */
-  if (tags)
-    GST_ELEMENT_CLASS (gst_flame_src_parent_class)
-        ->send_event (GST_ELEMENT (self), gst_event_new_tag (tags));
-}
-
-static void
-reset_stream (GstFlameSrc *self)
-{
-  gst_flame_pace_init (&self->pace, self->session.depth);
-  gst_flame_quality_init (&self->quality);
-  gst_flame_cursor_seek (&self->cursor, 0, FALSE);
-  gst_flame_news_reset (&self->news);
-  g_atomic_int_set (&self->nexts, 0);
-  self->discont = FALSE;
-
-  GST_OBJECT_LOCK (self);
-  gst_video_info_init (&self->info);
-  self->stats = (GstFlameStats){0};
-  self->earliest = GST_CLOCK_TIME_NONE;
-  self->latency = 0;
-  /* the base class answers DURATION and SEEKING from this */
-  GST_BASE_SRC (self)->segment.duration = self->session.duration;
-  GST_OBJECT_UNLOCK (self);
+  return gst_flame_start (GST_FLAME_SRC (base));
 }
 
 static gboolean
 gst_flame_src_stop (GstBaseSrc *base)
 {
-  GstFlameSrc *self = GST_FLAME_SRC (base);
-
-  gst_flame_loader_close (&self->loader);
-  gst_flame_session_close (&self->session);
-  gst_flame_pool_clear (&self->render);
-  GST_OBJECT_LOCK (self);
-  self->backend = NULL;
-  GST_OBJECT_UNLOCK (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ACTIVE_BACKEND]);
-  return TRUE;
-}
-
-static gboolean
-gst_flame_src_start (GstBaseSrc *base)
-{
-  GstFlameSrc *self = GST_FLAME_SRC (base);
-  g_autoptr (GError) error = NULL;
-  GstFlameSettings settings;
-  gboolean opened;
-
-  GST_OBJECT_LOCK (self);
-  gst_flame_settings_copy (&self->settings, &settings);
-  /* what is set from now on replaces what is opened here */
-  gst_flame_loader_open (&self->loader, GST_ELEMENT (self), &settings);
-  GST_OBJECT_UNLOCK (self);
-  opened = gst_flame_session_open (
-      &self->session, GST_ELEMENT (self), &settings, &error);
-  gst_flame_settings_clear (&settings);
-
-  if (!opened) {
-    gst_flame_post_error (GST_ELEMENT (self), error);
-    gst_flame_src_stop (base);
-    return FALSE;
-  }
-  reset_stream (self);
-  send_tags (self);
-  tell_backend (self);
+  gst_flame_stop (GST_FLAME_SRC (base));
   return TRUE;
 }
 
@@ -218,67 +157,44 @@ gst_flame_src_unlock_stop (GstBaseSrc *base)
 /* --------------------------------------------------------- caps and memory */
 
 static GstCaps *
-gst_flame_src_fixate (GstBaseSrc *base, GstCaps *caps)
+gst_flame_src_get_caps (GstBaseSrc *base, GstCaps *filter)
 {
-  GstFlameSrc *self = GST_FLAME_SRC (base);
-  gboolean alpha;
-  guint peak;
-
-  GST_OBJECT_LOCK (self);
-  alpha = self->settings.transparency;
-  peak = self->settings.hdr_peak;
-  GST_OBJECT_UNLOCK (self);
-  caps = gst_flame_profile_fixate (self->session.profile, caps);
-  caps = gst_flame_formats_fixate (caps, alpha, peak);
-  return GST_BASE_SRC_CLASS (gst_flame_src_parent_class)->fixate (base, caps);
+  return gst_flame_negotiation_get_caps (GST_FLAME_SRC (base), filter);
 }
 
-/* Frames in flight have the old format; go on where the oldest of them was. */
-static void
-go_back (GstFlameSrc *self)
+static GstCaps *
+gst_flame_src_fixate (GstBaseSrc *base, GstCaps *caps)
 {
-  GstFlameRate rate = gst_flame_src_get_rate (&self->info);
-  const GstFlameFrame *oldest = gst_flame_queue_peek (&self->session.queue);
-
-  gst_flame_cursor_unresolve (&self->cursor, &rate,
-      oldest ? (gint64) oldest->number : self->cursor.next);
-  gst_flame_queue_drain (&self->session.queue);
-  gst_flame_news_drop (&self->news);
+  caps = gst_flame_negotiation_fixate (GST_FLAME_SRC (base), caps);
+  return GST_BASE_SRC_CLASS (gst_flame_src_parent_class)->fixate (base, caps);
 }
 
 static gboolean
 gst_flame_src_set_caps (GstBaseSrc *base, GstCaps *caps)
 {
   GstFlameSrc *self = GST_FLAME_SRC (base);
-  const char *problem = "not video";
-  GstVideoInfo info;
-  FlameVideo video;
+  gboolean shared = self->session.shares_cuda;
 
-  if (!gst_video_info_from_caps (&info, caps) ||
-      !gst_flame_formats_get_video (&info, &video, &problem)) {
-    GST_ERROR_OBJECT (
-        self, "cannot render %" GST_PTR_FORMAT ": %s", caps, problem);
+  if (!gst_flame_negotiation_set_caps (self, caps))
     return FALSE;
-  }
-
-  go_back (self);
-  self->video = video;
-  GST_OBJECT_LOCK (self);
-  self->video.peak = self->settings.hdr_peak;
-  self->info = info;
-  GST_OBJECT_UNLOCK (self);
-  gst_base_src_set_blocksize (base, info.size);
+  if (self->session.shares_cuda != shared)
+    gst_flame_start_tell_backend (self);
   return TRUE;
+}
+
+static gboolean
+gst_flame_src_negotiate (GstBaseSrc *base)
+{
+  if (GST_BASE_SRC_CLASS (gst_flame_src_parent_class)->negotiate (base))
+    return TRUE;
+  gst_flame_negotiation_explain (GST_FLAME_SRC (base));
+  return FALSE;
 }
 
 static gboolean
 gst_flame_src_decide_allocation (GstBaseSrc *base, GstQuery *query)
 {
-  GstFlameSrc *self = GST_FLAME_SRC (base);
-
-  return gst_flame_pool_decide (GST_ELEMENT (self), query,
-      self->session.allocator, self->info.size, self->session.depth,
-      &self->render);
+  return gst_flame_negotiation_decide (GST_FLAME_SRC (base), query);
 }
 
 /* ----------------------------------------------------- segment and queries */
@@ -334,38 +250,8 @@ gst_flame_src_get_times (
 static gboolean
 gst_flame_src_query (GstBaseSrc *base, GstQuery *query)
 {
-  GstFlameSrc *self = GST_FLAME_SRC (base);
-  GstClockTime duration;
-  GstFlameRate rate;
-  GstVideoInfo info;
-
-  GST_OBJECT_LOCK (self);
-  info = self->info;
-  duration = base->segment.duration;
-  GST_OBJECT_UNLOCK (self);
-  rate = gst_flame_src_get_rate (&info);
-
-  switch (GST_QUERY_TYPE (query)) {
-    case GST_QUERY_LATENCY:
-      /* frames are rendered before their time: the depth adds nothing */
-      if (rate.num <= 0)
-        break;
-      gst_query_set_latency (query, gst_base_src_is_live (base),
-          gst_flame_rate_get_time (
-              &rate, gst_flame_pace_get_latency (&self->pace)),
-          GST_CLOCK_TIME_NONE);
-      return TRUE;
-    case GST_QUERY_CONVERT:
-      if (gst_flame_query_convert (query, &info))
-        return TRUE;
-      break;
-    case GST_QUERY_DURATION:
-      if (gst_flame_query_duration (query, &rate, duration, base->num_buffers))
-        return TRUE;
-      break;
-    default:
-      break;
-  }
+  if (gst_flame_query_answer (GST_FLAME_SRC (base), query))
+    return TRUE;
   return GST_BASE_SRC_CLASS (gst_flame_src_parent_class)->query (base, query);
 }
 
@@ -419,6 +305,20 @@ gst_flame_src_set_clock (GstElement *element, GstClock *clock)
 }
 
 static void
+gst_flame_src_set_context (GstElement *element, GstContext *context)
+{
+  GstFlameSrc *self = GST_FLAME_SRC (element);
+  gint device;
+
+  GST_OBJECT_LOCK (self);
+  device = self->settings.cuda_device;
+  GST_OBJECT_UNLOCK (self);
+  gst_flame_cuda_set_context (&self->cuda, element, device, context);
+  GST_ELEMENT_CLASS (gst_flame_src_parent_class)
+      ->set_context (element, context);
+}
+
+static void
 gst_flame_src_set_property (
     GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
@@ -447,18 +347,22 @@ gst_flame_src_get_property (
     GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   GstFlameSrc *self = GST_FLAME_SRC (object);
+  g_autoptr (GArray) kernels = NULL;
   gboolean known = TRUE;
 
   if (id == PROP_IS_LIVE) {
     g_value_set_boolean (value, gst_base_src_is_live (GST_BASE_SRC (self)));
     return;
   }
+  /* locks of its own */
+  if (id == PROP_STATS)
+    kernels = gst_flame_queue_get_kernel_stats (&self->session.queue);
   GST_OBJECT_LOCK (self);
   if (id == PROP_ACTIVE_BACKEND)
     g_value_set_static_string (value, self->backend);
   else if (id == PROP_STATS)
-    g_value_take_boxed (value, gst_flame_stats_to_structure (
-                                   &self->stats, self->backend, self->device));
+    g_value_take_boxed (value, gst_flame_stats_to_structure (&self->stats,
+                                   kernels, self->backend, self->device));
   else if (id >= PROP_CONTROLS)
     known = gst_flame_controls_get (&self->adjust, id - PROP_CONTROLS, value);
   else
@@ -475,6 +379,7 @@ gst_flame_src_finalize (GObject *object)
 
   gst_flame_loader_clear (&self->loader);
   gst_flame_session_clear (&self->session);
+  gst_flame_cuda_clear (&self->cuda);
   gst_flame_news_reset (&self->news);
   gst_flame_settings_clear (&self->settings);
   g_free (self->device);
@@ -497,7 +402,10 @@ install_properties (GObjectClass *klass)
       "Since the start, counts: frames, those late and skipped, samples, "
       "iterations; seconds: total, plan, iterate (sum over the CPU's threads), "
       "density, convert. Of late: samples a pixel requested and achieved, and "
-      "the load as a part of a frame's duration",
+      "the load as a part of a frame's duration. On a GPU: a structure for "
+      "each "
+      "kernel, with its count, how many of them were timed, and of these the "
+      "total, min and max seconds",
       GST_TYPE_STRUCTURE, readable);
   g_object_class_install_property (
       klass, PROP_IS_LIVE, properties[PROP_IS_LIVE]);
@@ -523,7 +431,7 @@ install_signals (GObjectClass *klass)
       NULL, NULL, NULL, G_TYPE_NONE, 0);
   /**
    * GstFlameSrc::load:
-   * @document: flam3 XML
+   * @document: flam3's XML or cuburn's JSON
    *
    * Plays a document: as setting #GstFlameSrc:genome, and in its place
    * #GstFlameSrc:location is no longer set.
@@ -543,6 +451,7 @@ gst_flame_src_class_init (GstFlameSrcClass *klass)
   GST_DEBUG_CATEGORY_INIT (
       gst_flame_src_debug, "flamesrc", 0, "fractal flame source");
   GST_DEBUG_CATEGORY_GET (gst_flame_qos_debug, "GST_QOS");
+  GST_DEBUG_CATEGORY_GET (gst_flame_performance_debug, "GST_PERFORMANCE");
 
   object_class->set_property = gst_flame_src_set_property;
   object_class->get_property = gst_flame_src_get_property;
@@ -560,12 +469,15 @@ gst_flame_src_class_init (GstFlameSrcClass *klass)
   element_class->change_state = gst_flame_src_change_state;
   element_class->send_event = gst_flame_src_send_event;
   element_class->set_clock = gst_flame_src_set_clock;
+  element_class->set_context = gst_flame_src_set_context;
 
   base_class->start = gst_flame_src_start;
   base_class->stop = gst_flame_src_stop;
   base_class->unlock = gst_flame_src_unlock;
   base_class->unlock_stop = gst_flame_src_unlock_stop;
+  base_class->get_caps = gst_flame_src_get_caps;
   base_class->fixate = gst_flame_src_fixate;
+  base_class->negotiate = gst_flame_src_negotiate;
   base_class->set_caps = gst_flame_src_set_caps;
   base_class->decide_allocation = gst_flame_src_decide_allocation;
   base_class->is_seekable = gst_flame_src_is_seekable;
@@ -582,6 +494,7 @@ gst_flame_src_init (GstFlameSrc *self)
   gst_flame_settings_init (&self->settings);
   self->adjust = FLAME_ADJUST_IDENTITY;
   gst_flame_session_init (&self->session);
+  gst_flame_cuda_init (&self->cuda);
   gst_flame_loader_init (&self->loader);
   gst_flame_news_init (&self->news);
   gst_video_info_init (&self->info);

@@ -19,8 +19,11 @@ static const Failure failures[] = {
     {"genome=\"<flame/>\"", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
         "turn.flam3"},
     {"genome=\"this is no flame\"", NULL, 0, "genome"},
-    {"filters=bilateral", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
-        "bilateral"},
+    {"filters=blur", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS, "\"blur\""},
+    {"filters=\"bilateral reach=2\"", "turn.flam3",
+        GST_RESOURCE_ERROR_SETTINGS, "spatial_std"},
+    {"filters=\"colorclip ! logscale\"", "turn.flam3",
+        GST_RESOURCE_ERROR_SETTINGS, "before colorclip"},
 };
 
 static void
@@ -90,6 +93,27 @@ GST_START_TEST (cuda_works_or_says_why_not)
 }
 GST_END_TEST;
 
+/* whoever insists on memory that the CPU does not have is told so */
+GST_START_TEST (cuda_memory_of_the_cpu)
+{
+  g_autoptr (GstElement) src = gst_element_factory_make ("flamesrc", NULL);
+  GstPadTemplate *template = gst_element_get_pad_template (src, "src");
+  g_autoptr (GstCaps) caps = gst_pad_template_get_caps (template);
+  Player player;
+
+  if (gst_caps_get_size (caps) < 2)
+    return; /* a build without CUDA */
+  player_init (&player, SMALL, "turn.flam3",
+      "video/x-raw(memory:CUDAMemory),width=64,height=48");
+  /* before, its caps have that memory */
+  gst_util_set_object_arg (G_OBJECT (player.src), "backend", "cpu");
+  gst_element_set_state (player.pipeline, GST_STATE_PAUSED);
+  expect_error (&player, GST_RESOURCE_ERROR, GST_RESOURCE_ERROR_NOT_FOUND,
+      "CUDA memory is asked for and cannot be had: backend=cpu");
+  player_clear (&player);
+}
+GST_END_TEST;
+
 GST_START_TEST (unknown_attributes_are_warnings)
 {
   g_autoptr (GstBus) bus = NULL;
@@ -126,6 +150,7 @@ flamesrc_errors_suite (void)
   tcase_add_loop_test (
       tests, bad_settings_are_errors, 0, G_N_ELEMENTS (failures));
   tcase_add_test (tests, cuda_works_or_says_why_not);
+  tcase_add_test (tests, cuda_memory_of_the_cpu);
   tcase_add_test (tests, unknown_attributes_are_warnings);
   return suite;
 }

@@ -1,6 +1,5 @@
 /*
- * Changes while playing: documents, speed, depth, size, transitions, next, load,
- * and what is told about them.
+ * Changes while playing: documents, speed, depth, size, transitions, next, load.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,12 +9,6 @@
 #define RATE CAPS ("RGBA", "10/1")
 /* a second of stream time is ten frames and 10 of 100 keyframe units of a turn */
 #define TURN SMALL "genome-rate=10 async-depth=2 "
-
-#define GENOME                                                                 \
-  "<flame name='new one' nick='someone' notes='a note' license='CC0' "         \
-  "size='64 48' scale='20' quality='5'>"                                       \
-  "<xform weight='1' linear='1' coefs='0.5 0.4 -0.4 0.5 0.3 0.2'/>"            \
-  "<color index='0' rgb='255 0 0'/><color index='255' rgb='0 0 255'/></flame>"
 
 static GArray *
 render_genome (const char *properties, guint n)
@@ -46,27 +39,6 @@ wait_for (Player *player, GstMessageType type)
   return gst_bus_timed_pop_filtered (bus, PATIENCE * GST_USECOND, type);
 }
 
-/* pulls frames until one tells of another genome; its title, or NULL */
-static char *
-pull_until_changed (Player *player, guint max, guint *pulled)
-{
-  g_autoptr (GstBus) bus = gst_element_get_bus (player->pipeline);
-  guint i;
-
-  for (i = 0; i < max; i++) {
-    g_autoptr (GstMessage) message = NULL;
-    g_autoptr (GArray) frames = player_collect (player, 1);
-
-    (*pulled)++;
-    fail_unless (frames->len == 1);
-    message = gst_bus_pop_filtered (bus, GST_MESSAGE_ELEMENT);
-    if (message && gst_message_has_name (message, "flame-genome-changed"))
-      return g_strdup (gst_structure_get_string (
-          gst_message_get_structure (message), "title"));
-  }
-  return NULL;
-}
-
 /*
  * The document comes in by itself, after the parser's thread is done, and at
  * most this many frames are in the way: in flight and in the sink's queue.
@@ -85,7 +57,7 @@ GST_START_TEST (genome_replaces_location)
 
   player_init (&player, TURN, "turn.flam3", RATE);
   player_set_state (&player, GST_STATE_PLAYING);
-  title = pull_until_changed (&player, 1, &pulled);
+  title = player_pull_until_changed (&player, 1, &pulled);
   assert_equals_string (title, "A turn");
   gst_element_query_duration (player.pipeline, GST_FORMAT_TIME, &before);
   if (__i__ == 0)
@@ -118,18 +90,17 @@ GST_START_TEST (location_replaces_genome)
 {
   g_autofree char *path = data_path ("keyframes.flam3");
   g_autofree char *title = NULL, *other = NULL;
-  g_autoptr (GstMessage) duration = NULL;
   guint pulled = 0;
   Player player;
 
   player_init (&player, TURN "loop=true", NULL, RATE);
   g_object_set (player.src, "genome", GENOME, NULL);
   player_set_state (&player, GST_STATE_PLAYING);
-  title = pull_until_changed (&player, 1, &pulled);
+  title = player_pull_until_changed (&player, 1, &pulled);
   assert_equals_string (title, "new one");
   g_object_set (player.src, "location", path, NULL);
   g_usleep (G_USEC_PER_SEC / 2);
-  other = pull_until_changed (&player, IN_THE_WAY + 1, &pulled);
+  other = player_pull_until_changed (&player, IN_THE_WAY + 1, &pulled);
   assert_equals_string (other, "key 0");
   player_clear (&player);
 }
@@ -359,95 +330,6 @@ GST_START_TEST (transition_morphs)
 }
 GST_END_TEST;
 
-static GstPadProbeReturn
-collect_tags (GstPad *pad, GstPadProbeInfo *info, gpointer data)
-{
-  GstEvent *event = GST_PAD_PROBE_INFO_EVENT (info);
-  GstTagList **tags = data, *list;
-
-  (void) pad;
-  if (GST_EVENT_TYPE (event) == GST_EVENT_TAG) {
-    gst_event_parse_tag (event, &list);
-    gst_clear_tag_list (tags);
-    *tags = gst_tag_list_ref (list);
-  }
-  return GST_PAD_PROBE_OK;
-}
-
-static void
-assert_tag (const GstTagList *tags, const char *tag, const char *expected)
-{
-  g_autofree char *value = NULL;
-
-  fail_unless (tags && gst_tag_list_get_string (tags, tag, &value), "%s", tag);
-  assert_equals_string (value, expected);
-}
-
-GST_START_TEST (tags_follow_the_document)
-{
-  GstTagList *tags = NULL;
-  guint pulled = 0;
-  GstPad *pad;
-  Player player;
-
-  player_init (&player, TURN, "turn.flam3", RATE);
-  pad = gst_element_get_static_pad (player.src, "src");
-  gst_pad_add_probe (
-      pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, collect_tags, &tags, NULL);
-  player_set_state (&player, GST_STATE_PLAYING);
-  g_free (pull_until_changed (&player, 1, &pulled));
-  assert_tag (tags, GST_TAG_TITLE, "A turn");
-  assert_tag (tags, GST_TAG_ARTIST, "flame tester");
-  g_object_set (player.src, "genome", GENOME, NULL);
-  g_usleep (G_USEC_PER_SEC / 2);
-  g_free (pull_until_changed (&player, IN_THE_WAY + 1, &pulled));
-  assert_tag (tags, GST_TAG_TITLE, "new one");
-  assert_tag (tags, GST_TAG_ARTIST, "someone");
-  assert_tag (tags, GST_TAG_COMMENT, "a note");
-  assert_tag (tags, GST_TAG_LICENSE, "CC0");
-  player_clear (&player);
-  gst_object_unref (pad);
-  gst_clear_tag_list (&tags);
-}
-GST_END_TEST;
-
-/* one message for each keyframe, with its index and genome time */
-GST_START_TEST (keyframes_are_told)
-{
-  static const char *const titles[] = {"key 0", "key 5", "key 0", "key 5"};
-  g_autoptr (GArray) frames = NULL;
-  guint found = 0;
-  GstMessage *message;
-  GstBus *bus;
-  Player player;
-
-  player_init (&player, KEYS, "keyframes.flam3", RATE);
-  bus = gst_element_get_bus (player.pipeline);
-  player_set_state (&player, GST_STATE_PLAYING);
-  frames = player_collect (&player, 90); /* 18 units: nearly two turns */
-  while ((message = gst_bus_pop_filtered (bus, GST_MESSAGE_ELEMENT)) != NULL) {
-    const GstStructure *structure = gst_message_get_structure (message);
-    double time = -1;
-    guint index = 99;
-
-    if (gst_structure_has_name (structure, "flame-genome-changed")) {
-      fail_unless (found < 4);
-      assert_equals_string (
-          gst_structure_get_string (structure, "title"), titles[found]);
-      gst_structure_get_uint (structure, "index", &index);
-      gst_structure_get_double (structure, "genome-time", &time);
-      assert_equals_int (index, found % 2);
-      fail_unless (time >= 5.0 * index && time < 5.0 * index + 0.4, "%g", time);
-      found++;
-    }
-    gst_message_unref (message);
-  }
-  player_clear (&player);
-  gst_object_unref (bus);
-  assert_equals_int (found, 4);
-}
-GST_END_TEST;
-
 /* no crash, no leak, no frame missing, whatever is changed when */
 GST_START_TEST (everything_at_once)
 {
@@ -495,8 +377,6 @@ hot_suite (void)
   tcase_add_test (tcase, size_changes);
   tcase_add_test (tcase, next_goes_on);
   tcase_add_test (tcase, transition_morphs);
-  tcase_add_test (tcase, tags_follow_the_document);
-  tcase_add_test (tcase, keyframes_are_told);
   tcase_add_test (tcase, everything_at_once);
   return suite;
 }

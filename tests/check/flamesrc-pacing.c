@@ -6,8 +6,6 @@
  */
 #include "tests/check/support.h"
 
-#include "gst/gstflamepace.h"
-
 /* 160x90 pixels of 25 samples, and those that settle a trajectory */
 #define ITERATIONS (160.0 * 90 * 25 + 65536)
 #define PLAIN                                                                  \
@@ -77,11 +75,22 @@ count_beyond (const Watch *watch, guint from, GstClockTimeDiff limit)
   return n;
 }
 
-/* a minute, as lateness that grows would do so slowly */
+/* so long, or for FLAME_TEST_SECONDS; hours are the test pace's */
+#define SECONDS 15
+
+static guint
+get_seconds (void)
+{
+  const char *seconds = g_getenv ("FLAME_TEST_SECONDS");
+
+  return seconds ? atoi (seconds) : SECONDS;
+}
+
 GST_START_TEST (two_thirds_of_the_speed)
 {
   g_autoptr (GstBus) bus = NULL;
   g_autoptr (GstMessage) message = NULL;
+  const guint seconds = get_seconds ();
   guint64 skipped, processed, dropped, running, stream, timestamp, duration;
   gint64 jitter;
   GstFormat format;
@@ -97,18 +106,20 @@ GST_START_TEST (two_thirds_of_the_speed)
   watch_init (&watch, &player);
   bus = gst_element_get_bus (player.pipeline);
   player_set_state (&player, GST_STATE_PLAYING);
-  g_usleep (60 * G_USEC_PER_SEC);
+  g_usleep (seconds * G_USEC_PER_SEC);
   skipped = get_stat (player.src, "skipped");
   /* what the bus holds is gone once stopped */
   message = gst_bus_pop_filtered (bus, GST_MESSAGE_QOS);
   gst_element_set_state (player.pipeline, GST_STATE_NULL);
 
   n = watch.lateness->len;
-  fail_unless (n > 850 && n < 1050, "%u frames in a minute", n);
-  fail_unless (skipped > 400 && skipped < 650, "%u skipped", (guint) skipped);
+  fail_unless (n > 14 * seconds && n < 18 * seconds, "%u frames", n);
+  fail_unless (skipped > 6 * seconds && skipped < 11 * seconds, "%u skipped",
+      (guint) skipped);
   /* a machine that does other things too may stall for a moment */
   beyond = count_beyond (&watch, 0, 2 * FRAME);
-  fail_unless (beyond <= n / 50, "%u of %u frames came too late", beyond, n);
+  fail_unless (
+      beyond <= 3 + n / 50, "%u of %u frames came too late", beyond, n);
   beyond = count_beyond (&watch, n - 100, 2 * FRAME);
   fail_unless (beyond <= 5, "%u of the last frames came too late", beyond);
 
@@ -172,32 +183,6 @@ GST_START_TEST (latency_grows_where_frames_cannot_be_foreseen)
   g_array_unref (watch.lateness);
   player_clear (&player);
   g_unsetenv ("FLAME_TEST_THROTTLE");
-}
-GST_END_TEST;
-
-GST_START_TEST (latency_counts_frames)
-{
-  GstFlamePace pace;
-  guint i;
-
-  gst_flame_pace_init (&pace, 3);
-  assert_equals_int (gst_flame_pace_get_latency (&pace), 1);
-  /* single late frames are not worth it */
-  for (i = 0; i < 320; i++)
-    fail_if (
-        gst_flame_pace_update_latency (&pace, i % 8 ? 0 : 9 * FRAME, FRAME));
-  /* less than a frame is no reason at all */
-  for (i = 0; i < 320; i++)
-    fail_if (gst_flame_pace_update_latency (&pace, FRAME, FRAME));
-  for (i = 0; i < 32; i++)
-    assert_equals_int (
-        gst_flame_pace_update_latency (&pace, FRAME * 5 / 2, FRAME), i == 31);
-  assert_equals_int (gst_flame_pace_get_latency (&pace), 3);
-  for (i = 0; i < 64; i++)
-    fail_if (gst_flame_pace_update_latency (&pace, FRAME * 5 / 2, FRAME));
-  for (i = 0; i < 32; i++)
-    gst_flame_pace_update_latency (&pace, 1000 * FRAME, FRAME);
-  assert_equals_int (gst_flame_pace_get_latency (&pace), 8);
 }
 GST_END_TEST;
 
@@ -372,7 +357,6 @@ flamesrc_pacing_suite (void)
   tcase_set_timeout (tests, 180);
   tcase_add_test (tests, two_thirds_of_the_speed);
   tcase_add_test (tests, latency_grows_where_frames_cannot_be_foreseen);
-  tcase_add_test (tests, latency_counts_frames);
   tcase_add_test (tests, another_clock_after_a_pause);
   tcase_add_test (tests, another_clock_while_playing);
   tcase_add_test (tests, sinks_are_heard);

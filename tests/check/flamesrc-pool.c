@@ -365,6 +365,35 @@ GST_START_TEST (every_format_in_every_layout)
 }
 GST_END_TEST;
 
+static gsize
+count_set (const guint8 *bytes, gsize size)
+{
+  gsize i, n = 0;
+
+  for (i = 0; i < size; i++)
+    n += bytes[i] != 0;
+  return n;
+}
+
+/* what is behind the rows must not be whatever was in memory */
+GST_START_TEST (padding_is_zero)
+{
+  g_autofree char *caps = g_strdup_printf (
+      "video/x-raw,format=%s,width=50,height=31,framerate=30/1",
+      formats[__i__]);
+  GstSample *sample = pull_first (caps, NULL);
+  g_autoptr (GByteArray) picture = get_picture (sample);
+  GstMapInfo map;
+
+  fail_unless (
+      gst_buffer_map (gst_sample_get_buffer (sample), &map, GST_MAP_READ));
+  assert_equals_uint64 (
+      count_set (map.data, map.size), count_set (picture->data, picture->len));
+  gst_buffer_unmap (gst_sample_get_buffer (sample), &map);
+  gst_sample_unref (sample);
+}
+GST_END_TEST;
+
 static Suite *
 flamesrc_pool_suite (void)
 {
@@ -379,6 +408,7 @@ flamesrc_pool_suite (void)
   tcase_add_test (tests, an_empty_pool_can_be_left);
   tcase_add_loop_test (
       tests, every_format_in_every_layout, 0, G_N_ELEMENTS (formats));
+  tcase_add_loop_test (tests, padding_is_zero, 0, G_N_ELEMENTS (formats));
   return suite;
 }
 

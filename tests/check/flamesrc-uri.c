@@ -124,6 +124,52 @@ GST_START_TEST (uridecodebin_plays)
 }
 GST_END_TEST;
 
+static GstMessage *
+play_address (const char *address)
+{
+  /* video, as it is: no converters are looked for */
+  static const char *const flags = "video+native-video";
+  GstElement *player = gst_element_factory_make ("playbin", NULL);
+  GstElement *sink = gst_element_factory_make ("fakesink", NULL);
+  g_autoptr (GstBus) bus = NULL;
+  GstMessage *message;
+
+  fail_unless (player != NULL, "playbin is not there");
+  g_object_set (player, "uri", address, "video-sink", sink, NULL);
+  gst_util_set_object_arg (G_OBJECT (player), "flags", flags);
+  bus = gst_element_get_bus (player);
+  gst_element_set_state (player, GST_STATE_PLAYING);
+  message = gst_bus_timed_pop_filtered (
+      bus, PATIENCE * GST_USECOND, GST_MESSAGE_EOS | GST_MESSAGE_ERROR);
+  gst_element_set_state (player, GST_STATE_NULL);
+  gst_object_unref (player);
+  return message;
+}
+
+GST_START_TEST (playbin_plays)
+{
+  g_autofree char *path = data_path ("turn.flam3");
+  g_autofree char *address = g_strconcat (
+      "flame://", path, "?quality=1&loop-duration=200000000&n-threads=1", NULL);
+  g_autoptr (GstMessage) message = play_address (address);
+
+  fail_unless (message && GST_MESSAGE_TYPE (message) == GST_MESSAGE_EOS);
+}
+GST_END_TEST;
+
+GST_START_TEST (playbin_says_what_is_wrong)
+{
+  g_autofree char *path = data_path ("turn.flam3");
+  g_autofree char *address = g_strconcat ("flame://", path, "?qualty=1", NULL);
+  g_autoptr (GstMessage) message = play_address (address);
+  g_autoptr (GError) error = NULL;
+
+  fail_unless (message && GST_MESSAGE_TYPE (message) == GST_MESSAGE_ERROR);
+  gst_message_parse_error (message, &error, NULL);
+  fail_unless (strstr (error->message, "qualty") != NULL, "%s", error->message);
+}
+GST_END_TEST;
+
 static Suite *
 uri_suite (void)
 {
@@ -135,6 +181,8 @@ uri_suite (void)
   tcase_add_loop_test (tcase, refuses, 0, G_N_ELEMENTS (refused));
   tcase_add_test (tcase, not_while_playing);
   tcase_add_test (tcase, uridecodebin_plays);
+  tcase_add_test (tcase, playbin_plays);
+  tcase_add_test (tcase, playbin_says_what_is_wrong);
   return suite;
 }
 

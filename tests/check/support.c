@@ -151,6 +151,42 @@ render (const char *properties, const char *file, const char *caps, guint max)
   return frames;
 }
 
+/* Returns: (transfer full) (nullable) the next one that is on the bus */
+static char *
+pop_title (GstBus *bus)
+{
+  GstMessage *message;
+  char *title = NULL;
+
+  while (
+      !title && (message = gst_bus_pop_filtered (bus, GST_MESSAGE_ELEMENT))) {
+    if (gst_message_has_name (message, "flame-genome-changed"))
+      title = g_strdup (gst_structure_get_string (
+          gst_message_get_structure (message), "title"));
+    gst_message_unref (message);
+  }
+  return title;
+}
+
+char *
+player_pull_until_changed (Player *player, guint max, guint *pulled)
+{
+  g_autoptr (GstBus) bus = gst_element_get_bus (player->pipeline);
+  guint i;
+
+  for (i = 0; i < max; i++) {
+    g_autoptr (GArray) frames = player_collect (player, 1);
+    char *title;
+
+    (*pulled)++;
+    fail_unless (frames->len == 1);
+    title = pop_title (bus);
+    if (title)
+      return title;
+  }
+  return NULL;
+}
+
 guint64
 get_stat (GstElement *src, const char *field)
 {

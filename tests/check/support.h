@@ -17,6 +17,13 @@
 #define CAPS(format, rate)                                                     \
   "video/x-raw,format=" format ",width=64,height=48,framerate=" rate
 
+/* a document of its own, with all that there are tags for */
+#define GENOME                                                                 \
+  "<flame name='new one' nick='someone' notes='a note' license='CC0' "         \
+  "size='64 48' scale='20' quality='5'>"                                       \
+  "<xform weight='1' linear='1' coefs='0.5 0.4 -0.4 0.5 0.3 0.2'/>"            \
+  "<color index='0' rgb='255 0 0'/><color index='255' rgb='0 0 255'/></flame>"
+
 typedef struct
 {
   GstElement *pipeline, *src, *filter, *sink;
@@ -57,6 +64,14 @@ GArray *render (
 
 /* Returns: (transfer full) */
 char *buffer_md5 (GstBuffer *buffer);
+
+/*
+ * Pulls frames until one tells of another genome, at most @max of them; @pulled
+ * counts them.
+ *
+ * Returns: (transfer full) (nullable) its title
+ */
+char *player_pull_until_changed (Player *player, guint max, guint *pulled);
 
 /* a number of the statistics */
 guint64 get_stat (GstElement *src, const char *field);

@@ -1,9 +1,10 @@
 """Runs the pipelines of README.md.
 
 Usage: run-pipelines.py SOURCE_ROOT. Prints TAP. A pipeline passes when it ends
-by itself, and each file that it names as an output holds something. Ten run as
-they are printed; the others for a second, with files for networks, and not where
-an element besides flamesrc is not installed.
+by itself, and each file that it names as an output is what its name says. Ten run
+as they are printed; the others for a second, with files for networks, and not
+where an element besides flamesrc is not installed; gst-play-1.0 plays fast and
+shows nothing.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -11,6 +12,7 @@ SPDX-License-Identifier: LGPL-2.1-or-later
 import glob
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -29,8 +31,21 @@ LOCAL = [
     (r"flamesrc ", "flamesrc num-buffers=30 "),
     (r"audiotestsrc ", "audiotestsrc num-buffers=43 "),
     (r"quality=\d+", "quality=1"),
+    (r"speed=\d+", "speed=40"),
     (r"width=\d+,height=\d+", "width=160,height=90"),
 ]
+
+# gst-play-1.0 ends with 0 whatever happens, and gets here after errors too
+PLAYED = "Reached end of play list."
+ERROR = re.compile(r"^ERROR", re.MULTILINE)
+
+# what files of a name begin with, and where
+SIGNATURES = {
+    ".mp4": (4, b"ftyp"), ".mov": (4, b"ftyp"), ".mkv": (0, b"\x1aE\xdf\xa3"),
+    ".webm": (0, b"\x1aE\xdf\xa3"), ".png": (0, b"\x89PNG"),
+    ".jpg": (0, b"\xff\xd8\xff"), ".flv": (0, b"FLV"), ".ts": (0, b"G"),
+    ".m3u8": (0, b"#EXTM3U"),
+}
 
 
 def pipelines(readme, heading):
@@ -50,14 +65,23 @@ def other_pipelines(readme):
             for command in commands + ["gst-launch-1.0 " + line for line in obs]]
 
 
+def players(readme):
+    """The lines for gst-play-1.0, made local."""
+    lines = re.findall(r"`(gst-play-1.0 [^`]*)`", readme)
+    return [make_local(line) + " --videosink=fakesink" for line in lines]
+
+
 def make_local(command):
     for pattern, text in LOCAL:
         command = re.sub(pattern, text, command)
     return command
 
 
-def missing(problem):
-    """The element that is not installed, or None."""
+def missing(command, problem):
+    """The program or element that is not installed, or None."""
+    program = command.split()[0]
+    if not shutil.which(program):
+        return program
     found = re.search(r'no element "(\w+)"', problem or "")
     return found[1] if found and found[1] != "flamesrc" else None
 
@@ -78,11 +102,21 @@ def failure(command, folder):
         return f"still running after {TIMEOUT} s"
     if run.returncode != 0:
         return f"exit status {run.returncode}: {run.stdout[-2000:]}"
+    if command.startswith("gst-play") and (
+            PLAYED not in run.stdout or ERROR.search(run.stdout)):
+        return run.stdout[-2000:]
     for name in outputs(command):
         files = glob.glob(os.path.join(folder, name))
-        if not files or not all(os.path.getsize(file) for file in files):
+        if not files or not all(is_what_it_says(file) for file in files):
             return f"{name} was not written"
     return None
+
+
+def is_what_it_says(path):
+    start, magic = SIGNATURES.get(os.path.splitext(path)[1], (0, b""))
+    with open(path, "rb") as file:
+        head = file.read(start + len(magic) + 1)
+    return len(head) > start + len(magic) and head[start:-1] == magic
 
 
 def main(root):
@@ -90,20 +124,23 @@ def main(root):
         readme = file.read()
     commands = pipelines(readme, HEADING)
     others = other_pipelines(readme)
-    print(f"1..{len(commands) + len(others) + 2}")
+    shows = players(readme)
+    print(f"1..{len(commands) + len(others) + len(shows) + 3}")
     print("ok" if len(commands) == 10 else "not ok",
           f"1 - README prints ten pipelines ({len(commands)})")
     print("ok" if len(others) == 8 else "not ok",
           f"2 - README prints eight others ({len(others)})")
-    for number, command in enumerate(commands + others, 3):
+    print("ok" if shows else "not ok",
+          f"3 - README has a line for gst-play-1.0 ({len(shows)})")
+    for number, command in enumerate(commands + others + shows, 4):
         with tempfile.TemporaryDirectory() as folder:
             os.symlink(os.path.join(root, "examples"),
                        os.path.join(folder, "examples"))
             problem = failure(command, folder)
         name = re.sub(r"\s+", " ", command).replace("#", "")
-        if number - 3 >= len(commands) and missing(problem):
-            print(f"ok {number} - {name} # SKIP {missing(problem)} is missing",
-                  flush=True)
+        absent = missing(command, problem) if command not in commands else None
+        if problem and absent:
+            print(f"ok {number} - {name} # SKIP {absent} is missing", flush=True)
             continue
         print("not ok" if problem else "ok", f"{number} - {name}", flush=True)
         for line in (problem or "").splitlines():
