@@ -126,7 +126,6 @@ flame_cuda_iterate_set_structure_args (
   const guint steps = plan->palette_linear ? FLAME_PALETTE_STEPS : 1;
   const FlameCudaDevice *device =
       flame_cuda_context_get_device (slot->iterator->context);
-  const FlameCudaIteratorConfig *config = &slot->iterator->config;
   FlameIterateArgs *args = &slot->args;
 
   memset (args, 0, sizeof *args);
@@ -150,10 +149,8 @@ flame_cuda_iterate_set_structure_args (
   args->linear = plan->palette_linear != FALSE;
   args->exact = plan->exact_accumulation != FALSE;
   args->palette_scale = plan->palette_scale * steps;
-  args->cache_bits = config->cache_bits;
-  if (args->cache_bits == 0)
-    args->cache_bits =
-        device->shared_per_sm >= LARGE_SHARED ? CACHE_BITS : SMALL_CACHE_BITS;
+  args->cache_bits =
+      device->shared_per_sm >= LARGE_SHARED ? CACHE_BITS : SMALL_CACHE_BITS;
 }
 
 void

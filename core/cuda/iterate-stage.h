@@ -29,8 +29,6 @@ typedef struct
   guint64 round_samples; /* 0: as fits most; else for measurements */
   /* FLAME_ADD_NONE: what suits the frame; else FLOAT, INT or HOT, to measure */
   FlameAdd add;
-  /* a hot block's own cells are two to this many; 0: as the device has room */
-  guint cache_bits;
 } FlameCudaIteratorConfig;
 
 /* Returns: (transfer full) NULL with @error. */

@@ -1,7 +1,7 @@
 /*
  * How fast the GPU iterates, and what its samples are worth.
  *
- * Prints a line for each genome and variant: G iterations a second over a
+ * Prints a line for each genome: G iterations a second over a
  * whole pass and in the iteration kernel alone, by CUDA events (median), and with
  * --variance the variance of the buckets over several seeds against the CPU's at
  * equal samples: 1 is as good as independent choice.
@@ -15,20 +15,16 @@
 #include "core/cuda/disk-cache.h"
 #include "core/cuda/iterate-rounds.h"
 #include "tests/benchmarks/cuda-l2.h"
-#include "tests/benchmarks/cuda-variant.h"
 #include "tests/support/sum-scenes.h"
 #include "tests/support/sums.h"
 
 #define CACHE_BYTES (G_GUINT64_CONSTANT (256) << 20)
-/* samples a pixel by which the densest tile is found */
-#define TILE_QUALITY 10.0
 
 typedef struct
 {
   int width, height, repeat, variance, block, blocks_per_sm, round_log2;
-  int cache_bits;
   double quality, shutter, variance_quality, l2;
-  char *add, *cache, *variant;
+  char *add, *cache;
   gboolean generic, checksum;
   char **files;
 } Options;
@@ -59,13 +55,6 @@ parse (int *argc, char ***argv, Options *o, GError **error)
           "SHARE"},
       {"cache", 'c', 0, G_OPTION_ARG_FILENAME, &o->cache,
           "Keep compiled kernels there", "FOLDER"},
-      {"cache-bits", 'B', 0, G_OPTION_ARG_INT, &o->cache_bits,
-          "Binary logarithm of a block's own cells, 24 bytes of shared memory "
-          "each (default 9)",
-          "N"},
-      {"variant", 'V', 0, G_OPTION_ARG_FILENAME, &o->variant,
-          "A file of cuda-variants/ in the place of kernels/cuda/iterate.h",
-          "HEADER"},
       {"generic", 'g', 0, G_OPTION_ARG_NONE, &o->generic, "The prebuilt kernel",
           NULL},
       {"checksum", 's', 0, G_OPTION_ARG_NONE, &o->checksum,
@@ -305,52 +294,6 @@ bench (SumsGpu *gpu, const char *name, const Options *o, GError **error)
   return ok;
 }
 
-/* of the CPU's sums: where the tile goes must not depend on what is measured */
-static char *
-find_tile (const char *name, const Options *o, GError **error)
-{
-  g_autoptr (FlameAnimation) animation = load (name, error);
-  const guint bytes = 24u << (o->cache_bits ? o->cache_bits : 9);
-  char *defines = NULL;
-  FlamePlan plan;
-
-  if (!animation)
-    return NULL;
-  flame_plan_init (&plan);
-  if (sum_plan_fill (&plan, animation, o->width, o->height, TILE_QUALITY,
-          o->shutter, 1, 0, error)) {
-    g_autoptr (Sums) sums = sums_from_cpu (&plan);
-
-    defines = cuda_variant_tile (sums, bytes / 16);
-  }
-  flame_plan_clear (&plan);
-  return defines;
-}
-
-static gboolean
-is_tile (const Options *o)
-{
-  g_autofree char *base = o->variant ? g_path_get_basename (o->variant) : NULL;
-
-  return g_strcmp0 (base, "tile.h") == 0;
-}
-
-static gboolean
-install_variant (
-    SumsGpu *gpu, const char *name, const Options *o, GError **error)
-{
-  g_autofree char *defines = NULL;
-
-  if (!o->variant)
-    return TRUE;
-  if (is_tile (o)) {
-    defines = find_tile (name, o, error);
-    if (!defines)
-      return FALSE;
-  }
-  return cuda_variant_install (gpu->nvrtc, o->variant, defines, error);
-}
-
 static SumsGpu *
 open_gpu (const Options *o, FlameCudaDiskCache *disk, GError **error)
 {
@@ -361,25 +304,9 @@ open_gpu (const Options *o, FlameCudaDiskCache *disk, GError **error)
       .round_samples =
           o->round_log2 ? G_GUINT64_CONSTANT (1) << o->round_log2 : 0,
       .add = add_kind (o->add),
-      .cache_bits = o->cache_bits,
   };
 
   return sums_gpu_new (config, error);
-}
-
-/* a variant may be another one for the next genome: kernels are made anew */
-static gboolean
-bench_alone (const char *name, const Options *o, GError **error)
-{
-  g_autofree char *base = g_path_get_basename (name);
-  g_autofree char *folder =
-      o->cache ? g_build_filename (o->cache, base, NULL) : NULL;
-  g_autoptr (FlameCudaDiskCache) disk =
-      folder ? flame_cuda_disk_cache_new (folder, CACHE_BYTES) : NULL;
-  g_autoptr (SumsGpu) gpu = open_gpu (o, disk, error);
-
-  return gpu && install_variant (gpu, name, o, error) &&
-         bench (gpu, name, o, error);
 }
 
 static void
@@ -389,13 +316,12 @@ print_head (const SumsGpu *gpu, const Options *o)
   const int block = o->block ? o->block : FLAME_CUDA_BLOCK;
 
   printf ("# %s, block %d, %d a multiprocessor, rounds 2^%d, add %s, L2 %g, "
-          "%dx%d quality %g%s%s\n",
+          "%dx%d quality %g\n",
       device->name, block,
       o->blocks_per_sm ? o->blocks_per_sm : device->max_threads_per_sm / block,
       o->round_log2 ? o->round_log2
                     : (int) g_bit_storage (FLAME_CUDA_ROUND_SAMPLES) - 1,
-      o->add ? o->add : "auto", o->l2, o->width, o->height, o->quality,
-      o->variant ? ", variant " : "", o->variant ? o->variant : "");
+      o->add ? o->add : "auto", o->l2, o->width, o->height, o->quality);
 }
 
 static gboolean
@@ -410,8 +336,7 @@ bench_all (const Options *o, SumsGpu *gpu, GError **error)
   for (guint i = 0; i < names->len; i++) {
     const char *name = names->pdata[i];
 
-    if (o->variant ? !bench_alone (name, o, error)
-                   : !bench (gpu, name, o, error))
+    if (!bench (gpu, name, o, error))
       return FALSE;
   }
   return TRUE;
@@ -441,7 +366,6 @@ main (int argc, char **argv)
   g_strfreev (o.files);
   g_free (o.add);
   g_free (o.cache);
-  g_free (o.variant);
   if (error)
     fprintf (stderr, "%s\n", error->message);
   return error ? 1 : 0;
