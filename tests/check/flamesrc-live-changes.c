@@ -376,4 +376,12 @@ live_changes_suite (void)
   return suite;
 }
 
-GST_CHECK_MAIN (live_changes);
+int
+main (int argc, char **argv)
+{
+  if (gpu_is_missing ())
+    return 77;
+  gst_check_init (&argc, &argv);
+  return gst_check_run_suite (
+      live_changes_suite (), "flamesrc-live-changes", __FILE__);
+}

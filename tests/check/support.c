@@ -5,6 +5,9 @@
  */
 #include "tests/check/support.h"
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 char *
 data_path (const char *name)
 {
@@ -196,4 +199,40 @@ get_stat (GstElement *src, const char *field)
   g_object_get (src, "stats", &stats, NULL);
   fail_unless (gst_structure_get_uint64 (stats, field, &value), "%s", field);
   return value;
+}
+
+/* what a pipeline says that has to use a GPU */
+static int
+try_gpu (void)
+{
+  g_autoptr (GstElement) pipeline = NULL;
+  GstStateChangeReturn change;
+
+  gst_init (NULL, NULL);
+  pipeline = gst_parse_launch ("flamesrc backend=cuda ! fakesink", NULL);
+  if (!pipeline)
+    return 1;
+  gst_element_set_state (pipeline, GST_STATE_PAUSED);
+  change = gst_element_get_state (pipeline, NULL, NULL, PATIENCE * GST_USECOND);
+  gst_element_set_state (pipeline, GST_STATE_NULL);
+  return change == GST_STATE_CHANGE_SUCCESS ? 0 : 1;
+}
+
+gboolean
+gpu_is_missing (void)
+{
+  int status = 0;
+  pid_t child;
+
+  if (g_strcmp0 (g_getenv ("FLAME_TEST_BACKEND"), "cuda") != 0)
+    return FALSE;
+  /* a process of its own: CUDA does not outlive the tests' fork */
+  child = fork ();
+  if (child == 0)
+    _exit (try_gpu ());
+  if (child > 0 && waitpid (child, &status, 0) == child && WIFEXITED (status) &&
+      WEXITSTATUS (status) == 0)
+    return FALSE;
+  g_print ("skipped: there is no GPU\n");
+  return TRUE;
 }

@@ -73,5 +73,11 @@ char *buffer_md5 (GstBuffer *buffer);
  */
 char *player_pull_until_changed (Player *player, guint max, guint *pulled);
 
+/*
+ * TRUE, with a word about it, in suite gpu on a machine without one. Before
+ * GStreamer and CUDA are initialised here.
+ */
+gboolean gpu_is_missing (void);
+
 /* a number of the statistics */
 guint64 get_stat (GstElement *src, const char *field);
