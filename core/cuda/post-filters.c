@@ -52,24 +52,24 @@ static gboolean
 record_denoise (const FlameCudaFilterRun *run, GError **error)
 {
   const gint32 n_levels = run->filter->denoise.n_levels;
-  const gsize image_size =
-      4 * sizeof (float) * (gsize) run->width * run->height;
   const FlameCudaArg frame = FLAME_CUDA_PTR (run->frame);
   const FlameCudaArg index = FLAME_CUDA_I32 (run->index);
-  const FlameCudaArg image = FLAME_CUDA_PTR (run->image);
-  /* before and after a level, by turns */
-  const FlameCudaArg cells[2] = {FLAME_CUDA_PTR (run->memory),
-      FLAME_CUDA_PTR (run->memory + image_size)};
-  const FlameCudaArg begin[] = {frame, index, image, cells[0]};
+  /*
+   * Before and after a level, by turns, so that the last one ends in the image:
+   * once there are cells of it, the image itself is free.
+   */
+  const FlameCudaArg cells[2] = {
+      FLAME_CUDA_PTR (run->image), FLAME_CUDA_PTR (run->memory)};
+  const FlameCudaArg begin[] = {frame, index, cells[0], cells[n_levels % 2]};
 
   if (!flame_cuda_post_launch (run->kernels, FLAME_CUDA_POST_DENOISE_BEGIN,
           run->width, run->height, begin, run->stream, error))
     return FALSE;
   for (gint32 level = 0; level < n_levels; level++) {
     const FlameCudaArg number = FLAME_CUDA_I32 (level);
-    const gboolean is_last = level == n_levels - 1;
-    const FlameCudaArg args[] = {frame, index, cells[level % 2],
-        is_last ? image : cells[1 - level % 2], number};
+    const int from = (n_levels - level) % 2;
+    const FlameCudaArg args[] = {
+        frame, index, cells[from], cells[1 - from], number};
 
     if (!flame_cuda_post_launch (run->kernels, FLAME_CUDA_POST_DENOISE_LEVEL,
             run->width, run->height, args, run->stream, error))

@@ -54,7 +54,6 @@ guint64
 flame_denoise_plan_memory_floats (
     const FlameDenoiseParams *params, int width, int height)
 {
-  /* on a GPU, twice the image, between levels */
-  return MAX (flame_denoise_memory_floats (params, width, height),
-      8 * (guint64) width * height);
+  /* a GPU works in an image more, which is less */
+  return flame_denoise_memory_floats (params, width, height);
 }

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 /* @strength: > 0; 1 is what chance explains, more smooths what it does not, too */
 void flame_denoise_plan_fill (double strength, FlameDenoiseParams *params);
 
-/* floats that all threads share, or that a GPU works in: the larger */
+/* floats that all threads share, or that a GPU works in */
 guint64 flame_denoise_plan_memory_floats (
     const FlameDenoiseParams *params, int width, int height);
 
