@@ -1,5 +1,5 @@
 /*
- * What the denoiser's kernels read: plain data, from core/render/denoise-plan.c.
+ * What the denoiser's kernels read: plain data, from core/render/filters/denoise-plan.c.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -10,19 +10,19 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/animation/builtin.h"
-#include "core/animation/cuburn-timeline.h"
+#include "core/animation/breed/builtin.h"
+#include "core/animation/cuburn/timeline.h"
 #include "core/animation/document.h"
-#include "core/animation/endless.h"
-#include "core/animation/flock-files.h"
-#include "core/animation/flock.h"
-#include "core/animation/interpolate.h"
-#include "core/animation/reuse.h"
-#include "core/animation/sequence.h"
+#include "core/animation/breed/endless.h"
+#include "core/animation/flock/files.h"
+#include "core/animation/flock/flock.h"
+#include "core/animation/interpolate/interpolate.h"
+#include "core/animation/interpolate/reuse.h"
+#include "core/animation/interpolate/sequence.h"
 #include "core/animation/transition.h"
 #include "core/animation/walk.h"
-#include "core/genome/cuburn-json.h"
-#include "core/genome/flam3-reader.h"
+#include "core/genome/cuburn/json.h"
+#include "core/genome/flam3/reader.h"
 
 /* transitions of transitions that are worked out; an older picture stands still */
 #define MAX_NESTED 3

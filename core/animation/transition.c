@@ -12,10 +12,10 @@
 
 #include <math.h>
 
-#include "core/animation/align.h"
+#include "core/animation/interpolate/align.h"
 #include "core/animation/animation.h"
-#include "core/animation/blend.h"
-#include "core/animation/reuse.h"
+#include "core/animation/interpolate/blend.h"
+#include "core/animation/interpolate/reuse.h"
 
 /* a map may turn by half a turn from one step to the next */
 #define N_STEPS 32

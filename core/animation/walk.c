@@ -7,9 +7,9 @@
 
 #include <math.h>
 
-#include "core/animation/interpolate.h"
-#include "core/animation/reuse.h"
-#include "core/animation/sheep.h"
+#include "core/animation/interpolate/interpolate.h"
+#include "core/animation/interpolate/reuse.h"
+#include "core/animation/interpolate/sheep.h"
 
 /* places remembered: a transition, a seek back and frames in flight need few */
 #define MAX_PLACES 12

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "core/cuda/array.h"
+#include "core/cuda/device/array.h"
 
 G_BEGIN_DECLS
 

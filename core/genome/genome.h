@@ -71,7 +71,7 @@ typedef enum
 /*
  * The kernel a filter_shape name stands for in the XML. flam3 maps seven names
  * to other kernels than they say; files in the wild were tuned by eye against
- * that, so the names here are the file's and core/render/spatial-filter.c
+ * that, so the names here are the file's and core/render/filters/spatial-filter.c
  * draws the kernels flam3 draws.
  */
 typedef enum

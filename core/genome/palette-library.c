@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/flam3-number.h"
+#include "core/genome/flam3/number.h"
 #include "core/genome/hex-colors.h"
 #include "core/genome/hsv.h"
 

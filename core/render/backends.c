@@ -8,7 +8,7 @@
 #include "core/render/backend.h"
 
 #ifdef HAVE_CUDA_BACKEND
-#include "core/cuda/cuda-backend.h"
+#include "core/cuda/backend.h"
 #endif
 
 const FlameBackendClass *

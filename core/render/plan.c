@@ -10,8 +10,8 @@
 
 #include "core/animation/animation.h"
 #include "core/render/adjust.h"
-#include "core/render/filters.h"
-#include "core/render/temporal-filter.h"
+#include "core/render/filters/filters.h"
+#include "core/render/filters/temporal-filter.h"
 #include "core/render/variation-slots.h"
 
 /* samples that a sub-time should get, so that a batch can be spent on it */

@@ -9,10 +9,10 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "core/render/filter-plan.h"
+#include "core/render/filters/filter-plan.h"
 #include "core/render/pixel-layout.h"
 #include "core/render/signal.h"
-#include "core/render/spatial-filter.h"
+#include "core/render/filters/spatial-filter.h"
 #include "kernels/density.h"
 
 /* pixels the density kernels' vector code writes zeros beyond a row */

@@ -9,8 +9,8 @@
 
 #include "core/flame.h"
 #include "core/genome/genome.h"
-#include "core/render/density-kernels.h"
-#include "core/render/filters.h"
+#include "core/render/filters/density-kernels.h"
+#include "core/render/filters/filters.h"
 #include "kernels/post-params.h"
 
 G_BEGIN_DECLS

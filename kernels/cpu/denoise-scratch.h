@@ -32,7 +32,10 @@ flame_denoise_scratch_floats (const FlameDenoiseParams *params)
   return FLAME_DENOISE_WINDOW + rows * FLAME_DENOISE_ROW;
 }
 
-/* of all threads: rows of buckets, and the ends of rows */
+/*
+ * Of all threads: rows of buckets, and the ends of rows. A GPU works in an image
+ * more, which is less.
+ */
 static inline uint64_t
 flame_denoise_memory_floats (
     const FlameDenoiseParams *params, int width, int height)

@@ -45,12 +45,10 @@ bucket_count (const FlamePostFrame *frame)
 FLAME_FN size_t
 bucket_at (const FlamePostFrame *frame, int x, int y)
 {
-  const int right = frame->post.buf_width - 1;
-  const int bottom = frame->post.buf_height - 1;
+  const int width = frame->post.buf_width;
 
-  x = x < 0 ? 0 : x > right ? right : x;
-  y = y < 0 ? 0 : y > bottom ? bottom : y;
-  return (size_t) y * frame->post.buf_width + x;
+  return (size_t) nearest_index (y, frame->post.buf_height) * width +
+         nearest_index (x, width);
 }
 
 /* sums to tints, in place. A thread a bucket. */

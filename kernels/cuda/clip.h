@@ -8,30 +8,6 @@
 
 #include "kernels/cuda/picture.h"
 
-FLAME_FN int
-clip_index (int i, int size)
-{
-  return i < 0 ? 0 : i >= size ? size - 1 : i;
-}
-
-FLAME_FN FlameLight
-light_from_float4 (float4 in)
-{
-  FlameLight light;
-
-  light.r = in.x;
-  light.g = in.y;
-  light.b = in.z;
-  light.a = in.w;
-  return light;
-}
-
-FLAME_FN float4
-light_to_float4 (FlameLight light)
-{
-  return make_float4 (light.r, light.g, light.b, light.a);
-}
-
 /* smearclip: the excess light, blurred along rows. A thread a pixel. */
 FLAME_KERNEL
 flame_smear_rows (
@@ -49,7 +25,7 @@ flame_smear_rows (
   float4 sum = no_light ();
 
   for (int i = -radius; i <= radius; i++) {
-    const float4 in = row[clip_index (x + i, post->width)];
+    const float4 in = row[nearest_index (x + i, post->width)];
 
     add_weighted (
         &sum, post->clip.taps[i < 0 ? -i : i] * flame_smear_share (in.w), in);
@@ -76,7 +52,7 @@ flame_smear_columns (
 
   for (int i = -radius; i <= radius; i++)
     add_weighted (&sum, post->clip.taps[i < 0 ? -i : i],
-        rows[(size_t) clip_index (y + i, post->height) * post->width + x]);
+        rows[(size_t) nearest_index (y + i, post->height) * post->width + x]);
   *pixel = light_to_float4 (
       flame_clip_finish (flame_smear_display (light_from_float4 (*pixel),
                              light_from_float4 (sum), &params),
@@ -116,8 +92,8 @@ flame_halo_rows (const FlamePostFrame *frame, const float *levels, float *rows)
   float sum = 0.0f;
 
   for (int i = -radius; i <= radius; i++)
-    sum +=
-        post->clip.taps[i < 0 ? -i : i] * row[clip_index (x + i, post->width)];
+    sum += post->clip.taps[i < 0 ? -i : i] *
+           row[nearest_index (x + i, post->width)];
   rows[(size_t) y * post->width + x] = sum;
 }
 
@@ -139,8 +115,9 @@ flame_halo_columns (
   float halo = 0.0f;
 
   for (int i = -radius; i <= radius; i++)
-    halo += post->clip.taps[i < 0 ? -i : i] *
-            rows[(size_t) clip_index (y + i, post->height) * post->width + x];
+    halo +=
+        post->clip.taps[i < 0 ? -i : i] *
+        rows[(size_t) nearest_index (y + i, post->height) * post->width + x];
   *pixel = light_to_float4 (flame_clip_finish (
       flame_halo_display (light_from_float4 (*pixel), halo, &params),
       &post->clip, &params));

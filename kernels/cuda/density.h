@@ -39,6 +39,13 @@ add_weighted (float4 *sum, float weight, float4 light)
   sum->w += weight * light.w;
 }
 
+/* the one nearest to @i of @size rows, columns or the like */
+FLAME_FN int
+nearest_index (int i, int size)
+{
+  return i < 0 ? 0 : i >= size ? size - 1 : i;
+}
+
 FLAME_FN float4
 no_light (void)
 {
@@ -206,8 +213,8 @@ gather_row (const FlamePostFrame *frame, const Strip *strip, int row, int x,
  */
 FLAME_KERNEL
 FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
-    flame_spread_density (const FlamePostFrame *frame, const float4 *sums,
-        const uint16_t *kernels, float4 *accum, int clear, int strip_rows)
+flame_spread_density (const FlamePostFrame *frame, const float4 *sums,
+    const uint16_t *kernels, float4 *accum, int clear, int strip_rows)
 {
   FLAME_SHARED (float4, shared);
   const FlameLogParams params = frame->post.log;

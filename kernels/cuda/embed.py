@@ -50,7 +50,7 @@ def main():
     parser.add_argument("--symbol", default="flame_cuda_fatbin",
                         help="the array that holds the fatbin")
     args = parser.parse_args()
-    text = '#include "core/cuda/kernel-source.h"\n\n'
+    text = '#include "core/cuda/stages/kernel-source.h"\n\n'
     if args.headers is not None:
         text += headers(args.root, args.headers)
     else:

@@ -8,6 +8,24 @@
 #include "kernels/clip.h"
 #include "kernels/cuda/density.h"
 
+FLAME_FN FlameLight
+light_from_float4 (float4 in)
+{
+  FlameLight light;
+
+  light.r = in.x;
+  light.g = in.y;
+  light.b = in.z;
+  light.a = in.w;
+  return light;
+}
+
+FLAME_FN float4
+light_to_float4 (FlameLight light)
+{
+  return make_float4 (light.r, light.g, light.b, light.a);
+}
+
 /*
  * The same answers for all threads, so the branches cost nothing. Light that has
  * to be blurred first stays as it is.
@@ -18,19 +36,14 @@ tone_pixel (
 {
   const int highlights = flame_tone_has_highlights (params);
   const int pale = flame_tone_is_pale (params);
-  FlameLight light;
+  FlameLight light = light_from_float4 (in);
 
   if (clip->clip == FLAME_CLIP_SMEAR || clip->clip == FLAME_CLIP_HALO)
     return in;
-  light.r = in.x;
-  light.g = in.y;
-  light.b = in.z;
-  light.a = in.w;
   light = clip->clip == FLAME_CLIP_PLAIN
               ? flame_clip_display (light, clip->gain, params)
               : flame_tone_display (light, params, highlights, pale);
-  light = flame_clip_finish (light, clip, params);
-  return make_float4 (light.r, light.g, light.b, light.a);
+  return light_to_float4 (flame_clip_finish (light, clip, params));
 }
 
 /* the accumulator to display values, in place. A thread a bucket. */

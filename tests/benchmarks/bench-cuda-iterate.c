@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/cuda/disk-cache.h"
-#include "core/cuda/iterate-rounds.h"
+#include "core/cuda/device/disk-cache.h"
+#include "core/cuda/stages/iterate-rounds.h"
 #include "tests/benchmarks/cuda-l2.h"
 #include "tests/support/sum-scenes.h"
 #include "tests/support/sums.h"

@@ -12,8 +12,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "core/cuda/post-image.h"
-#include "core/cuda/post-stage.h"
+#include "core/cuda/stages/post-image.h"
+#include "core/cuda/stages/post-stage.h"
 #include "tests/support/picture.h"
 
 #define WIDTH 1920

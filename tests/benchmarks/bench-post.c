@@ -13,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "core/render/filter-types.h"
+#include "core/render/filters/filter-types.h"
 #include "core/render/plan.h"
 #include "kernels/cpu/post.h"
 #include "tests/unit/post-loops.h"

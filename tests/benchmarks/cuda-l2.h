@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "core/cuda/stream.h"
+#include "core/cuda/device/stream.h"
 
 G_BEGIN_DECLS
 

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/cuda/cuda-backend.h"
+#include "core/cuda/backend.h"
 #include "tests/support/picture.h"
 
 #define MAX_DEPTH 16

@@ -30,17 +30,6 @@ throttle (const char *schedule, double rate)
 }
 
 static double
-get_number (GstElement *src, const char *field)
-{
-  g_autoptr (GstStructure) stats = NULL;
-  double value = 0;
-
-  g_object_get (src, "stats", &stats, NULL);
-  fail_unless (gst_structure_get_double (stats, field, &value), "%s", field);
-  return value;
-}
-
-static double
 get_brightness (GstSample *sample)
 {
   GstBuffer *buffer = gst_sample_get_buffer (sample);
@@ -81,7 +70,7 @@ play_for (Player *player, GstClockTime duration, Span *span)
     span->frames++;
     span->least = MIN (span->least, brightness);
     span->most = MAX (span->most, brightness);
-    span->quality += get_number (player->src, "achieved-quality");
+    span->quality += get_stat_double (player->src, "achieved-quality");
   }
   span->quality /= span->frames;
   span->covered = last - first;
@@ -112,10 +101,10 @@ GST_START_TEST (keeps_the_frame_rate_and_climbs_back)
       "%u frames in two seconds, %" G_GUINT64_FORMAT " skipped", slow.frames,
       skipped);
   assert_equals_float (
-      get_number (player.src, "requested-quality"), FULL_QUALITY);
+      get_stat_double (player.src, "requested-quality"), FULL_QUALITY);
 
   play_for (&player, 3 * GST_SECOND, &fast);
-  fast.quality = get_number (player.src, "achieved-quality");
+  fast.quality = get_stat_double (player.src, "achieved-quality");
   fail_unless (fast.quality > 3 * slow.quality, "%g after %g", fast.quality,
       slow.quality);
 
@@ -143,13 +132,13 @@ GST_START_TEST (follows_within_a_second)
   g_object_set (player.sink, "max-buffers", 0, NULL);
   player_set_state (&player, GST_STATE_PLAYING);
   play_for (&player, 1500 * GST_MSECOND, &span);
-  before = get_number (player.src, "achieved-quality");
+  before = get_stat_double (player.src, "achieved-quality");
   play_for (&player, 1600 * GST_MSECOND, &span);
   play_for (&player, GST_SECOND, &span);
-  after = get_number (player.src, "achieved-quality");
+  after = get_stat_double (player.src, "achieved-quality");
   fail_unless (span.frames >= 26, "%u frames in a second", span.frames);
   fail_unless (after < before / 3, "%g after %g", after, before);
-  fail_unless (get_number (player.src, "load") < 1.2);
+  fail_unless (get_stat_double (player.src, "load") < 1.2);
   player_clear (&player);
   g_unsetenv ("FLAME_TEST_THROTTLE");
 }
@@ -185,7 +174,7 @@ GST_START_TEST (properties_choose)
   player_init (&player, properties, "turn.flam3", GRAY ("30/1"));
   player_set_state (&player, GST_STATE_PLAYING);
   frames = player_collect (&player, 20);
-  quality = get_number (player.src, "achieved-quality");
+  quality = get_stat_double (player.src, "achieved-quality");
   fail_unless (
       quality >= setting->least - 1e-6 && quality <= setting->most + 1e-6,
       "%s: a quality of %g", setting->properties, quality);
@@ -201,9 +190,8 @@ GST_END_TEST;
  */
 GST_START_TEST (a_fast_machine_loses_nothing)
 {
-  g_autoptr (GArray) fixed =
-      render (SMALL "num-buffers=6 filters=denoise", "turn.flam3",
-          CAPS ("RGBA", "5/1"), 6);
+  g_autoptr (GArray) fixed = render (SMALL "num-buffers=6 filters=denoise",
+      "turn.flam3", CAPS ("RGBA", "5/1"), 6);
   g_autoptr (GArray) adaptive =
       render (SMALL "num-buffers=6 quality-mode=adaptive", "turn.flam3",
           CAPS ("RGBA", "5/1"), 6);

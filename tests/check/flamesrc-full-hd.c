@@ -15,17 +15,6 @@
 /* frames of before, and those that wait for kernels */
 #define WARM_UP 8
 
-static double
-get_number (GstElement *src, const char *field)
-{
-  g_autoptr (GstStructure) stats = NULL;
-  double value = 0;
-
-  g_object_get (src, "stats", &stats, NULL);
-  fail_unless (gst_structure_get_double (stats, field, &value), "%s", field);
-  return value;
-}
-
 /* samples a pixel that take five frames' time */
 static double
 measure_full_quality (void)
@@ -91,7 +80,7 @@ play_for (Player *player, gint64 milliseconds, Span *span)
 
     gst_sample_unref (sample);
     span->frames++;
-    span->quality += get_number (player->src, "achieved-quality");
+    span->quality += get_stat_double (player->src, "achieved-quality");
     span->least = MIN (span->least, luma);
     span->most = MAX (span->most, luma);
   }
@@ -127,7 +116,7 @@ GST_START_TEST (a_fifth_of_the_samples_at_the_full_rate)
   /* there is time for all of them at two frames a second */
   set_caps (&player, CAPS_2);
   play_for (&player, 6000, &fast);
-  fast.quality = get_number (player.src, "achieved-quality");
+  fast.quality = get_stat_double (player.src, "achieved-quality");
   g_print ("full quality %.0f; %u frames in 2 s, %u skipped, %.3f of the "
            "samples; then %.3f; luma %.2f to %.2f and %.2f to %.2f\n",
       full, slow.frames, (guint) skipped, part, fast.quality / full, slow.least,

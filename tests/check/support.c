@@ -201,6 +201,17 @@ get_stat (GstElement *src, const char *field)
   return value;
 }
 
+double
+get_stat_double (GstElement *src, const char *field)
+{
+  g_autoptr (GstStructure) stats = NULL;
+  double value = 0;
+
+  g_object_get (src, "stats", &stats, NULL);
+  fail_unless (gst_structure_get_double (stats, field, &value), "%s", field);
+  return value;
+}
+
 /* what a pipeline says that has to use a GPU */
 static int
 try_gpu (void)

@@ -81,3 +81,4 @@ gboolean gpu_is_missing (void);
 
 /* a number of the statistics */
 guint64 get_stat (GstElement *src, const char *field);
+double get_stat_double (GstElement *src, const char *field);

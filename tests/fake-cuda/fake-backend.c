@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "core/cuda/cuda-backend.h"
+#include "core/cuda/backend.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/fake-cuda/fake-post.h"
 

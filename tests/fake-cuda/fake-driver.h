@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "core/cuda/driver.h"
+#include "core/cuda/device/driver.h"
 
 G_BEGIN_DECLS
 

@@ -1,5 +1,5 @@
 /*
- * core/cuda/iterate-stage.h over the CPU's chaos game.
+ * core/cuda/stages/iterate-stage.h over the CPU's chaos game.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,9 +9,9 @@
 #include <string.h>
 
 #include "core/cpu/unit.h"
-#include "core/cuda/array.h"
-#include "core/cuda/iterate-stage.h"
-#include "core/cuda/kernel.h"
+#include "core/cuda/device/array.h"
+#include "core/cuda/stages/iterate-stage.h"
+#include "core/cuda/device/kernel.h"
 
 #define UNITS_PER_ROUND 2
 

@@ -3,8 +3,8 @@
  * moment, or a clear error; likewise a profile.
  *
  *   clang -g -O1 -fsanitize=fuzzer,address,undefined -I. \
- *     tests/fuzz/fuzz-cuburn.c core/error.c $(ls core/genome/?*.c) \
- *     core/animation/cuburn-*.c core/animation/reuse.c \
+ *     tests/fuzz/fuzz-cuburn.c core/error.c $(ls core/genome/?*.c core/genome/*/?*.c) \
+ *     core/animation/cuburn/?*.c core/animation/interpolate/reuse.c \
  *     $(pkg-config --cflags --libs json-glib-1.0) -lm -o fuzz-cuburn
  *   ./fuzz-cuburn -dict=tests/fuzz/cuburn.dict CORPUS
  *
@@ -14,7 +14,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "core/animation/cuburn-timeline.h"
+#include "core/animation/cuburn/timeline.h"
 
 int LLVMFuzzerInitialize (int *argc, char ***argv);
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);

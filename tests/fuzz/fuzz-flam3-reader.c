@@ -2,7 +2,7 @@
  * libFuzzer target: any bytes are a document or a clear error.
  *
  *   clang -g -O1 -fsanitize=fuzzer,address,undefined -I. \
- *     tests/fuzz/fuzz-flam3-reader.c core/error.c $(ls core/genome/?*.c) \
+ *     tests/fuzz/fuzz-flam3-reader.c core/error.c $(ls core/genome/?*.c core/genome/*/?*.c) \
  *     $(pkg-config --cflags --libs glib-2.0) -lm -o fuzz-flam3-reader
  *   ./fuzz-flam3-reader -dict=tests/fuzz/flam3.dict CORPUS
  *
@@ -12,7 +12,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "core/genome/flam3-reader.h"
+#include "core/genome/flam3/reader.h"
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 

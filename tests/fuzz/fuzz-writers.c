@@ -3,8 +3,8 @@
  * of cuburn's, and reads back as what was written.
  *
  *   clang -g -O1 -fsanitize=fuzzer,address,undefined -I. \
- *     tests/fuzz/fuzz-writers.c core/error.c $(ls core/genome/?*.c) \
- *     core/animation/cuburn-*.c core/animation/reuse.c \
+ *     tests/fuzz/fuzz-writers.c core/error.c $(ls core/genome/?*.c core/genome/*/?*.c) \
+ *     core/animation/cuburn/?*.c core/animation/interpolate/reuse.c \
  *     $(pkg-config --cflags --libs json-glib-1.0) -lm -o fuzz-writers
  *   ./fuzz-writers -dict=tests/fuzz/flam3.dict CORPUS
  *
@@ -13,10 +13,10 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "core/genome/cuburn-convert.h"
-#include "core/genome/cuburn-database.h"
-#include "core/genome/flam3-reader.h"
-#include "core/genome/flam3-writer.h"
+#include "core/genome/cuburn/convert.h"
+#include "core/genome/cuburn/database.h"
+#include "core/genome/flam3/reader.h"
+#include "core/genome/flam3/writer.h"
 #include "core/profile.h"
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);

@@ -9,9 +9,9 @@
  */
 #include <string.h>
 
-#include "core/cuda/array.h"
-#include "core/cuda/kernel-source.h"
-#include "core/cuda/kernel.h"
+#include "core/cuda/device/array.h"
+#include "core/cuda/stages/kernel-source.h"
+#include "core/cuda/device/kernel.h"
 #include "core/genome/variation.h"
 #include "core/render/variation-slots.h"
 #include "tests/support/genomes.h"

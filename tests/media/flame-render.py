@@ -1,4 +1,4 @@
-"""Tests examples/flame-render: a whole file, an interrupted one, bad options.
+"""Tests tools/flame-render: a whole file, an interrupted one, bad options.
 
 Usage: flame-render.py PROGRAM GENOME. Prints TAP.
 

@@ -7,8 +7,8 @@
 
 #include <math.h>
 
-#include "core/animation/genome-fields.h"
-#include "core/genome/flam3-reader.h"
+#include "core/animation/interpolate/genome-fields.h"
+#include "core/genome/flam3/reader.h"
 #include "core/genome/variation.h"
 
 #ifndef FLAME_TEST_DATA

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "core/cpu/cpu-slot.h"
+#include "core/cpu/slot.h"
 
 /* hits of a box from which on a Gaussian stands for their distribution */
 #define ENOUGH_HITS 50.0

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "core/cuda/iterate-stage.h"
+#include "core/cuda/stages/iterate-stage.h"
 
 G_BEGIN_DECLS
 

@@ -25,8 +25,8 @@ variation_map (const FlameXform *xform, const double in[2], double out[2])
   out[1] = m[1] * in[0] + m[3] * in[1] + m[5];
 }
 
-static FlamePoint
-point_at (float x, float y)
+FlamePoint
+variation_point (float x, float y)
 {
   FlamePoint p = {.x = x, .y = y};
 
@@ -47,7 +47,7 @@ variation_evaluate (
 
   if (xform->var[FLAME_VAR_PRE_BLUR] != 0)
     flame_pre_blur ((float) xform->var[FLAME_VAR_PRE_BLUR], &rng, &x, &y);
-  p = point_at (x, y);
+  p = variation_point (x, y);
   out[0] = out[1] = 0;
   for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
     if (xform->var[v] == 0)

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "kernels/rng.h"
+#include "kernels/variation-point.h"
 #include "tests/support/variation-cases.h"
 
 G_BEGIN_DECLS
@@ -19,6 +20,9 @@ FlameRng variation_rng (guint lane);
 
 /* @in under @xform's affine map */
 void variation_map (const FlameXform *xform, const double in[2], double out[2]);
+
+/* what a variation reads of the point (@x, @y) */
+FlamePoint variation_point (float x, float y);
 
 /* all variations of @xform at an already mapped point, on the CPU */
 void variation_evaluate (

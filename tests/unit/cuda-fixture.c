@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "core/cuda/nvrtc.h"
+#include "core/cuda/device/nvrtc.h"
 
 /* ------------------------------------------------------------------ kernels */
 

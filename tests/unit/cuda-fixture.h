@@ -6,8 +6,8 @@
  */
 #pragma once
 
-#include "core/cuda/array.h"
-#include "core/cuda/kernel.h"
+#include "core/cuda/device/array.h"
+#include "core/cuda/device/kernel.h"
 #include "tests/fake-cuda/fake-driver.h"
 
 typedef struct

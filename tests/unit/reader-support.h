@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "core/genome/flam3-reader.h"
+#include "core/genome/flam3/reader.h"
 
 /* every child that a flame needs */
 #define XFORM "<xform weight=\"1\" linear=\"1\"/>"

@@ -8,12 +8,12 @@
 #include <string.h>
 
 #include "core/animation/animation.h"
-#include "core/animation/cuburn-fade.h"
-#include "core/animation/cuburn-morph.h"
-#include "core/animation/sheep.h"
-#include "core/genome/cuburn-convert.h"
-#include "core/genome/cuburn-database.h"
-#include "core/genome/flam3-reader.h"
+#include "core/animation/cuburn/fade.h"
+#include "core/animation/cuburn/morph.h"
+#include "core/animation/interpolate/sheep.h"
+#include "core/genome/cuburn/convert.h"
+#include "core/genome/cuburn/database.h"
+#include "core/genome/flam3/reader.h"
 #include "tests/support/genomes.h"
 #include "tests/support/scene.h"
 

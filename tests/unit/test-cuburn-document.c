@@ -9,9 +9,9 @@
 #include <string.h>
 
 #include "core/animation/animation.h"
-#include "core/genome/cuburn-convert.h"
-#include "core/genome/cuburn-database.h"
-#include "core/genome/cuburn-palette.h"
+#include "core/genome/cuburn/convert.h"
+#include "core/genome/cuburn/database.h"
+#include "core/genome/cuburn/palette.h"
 
 #define XFORM                                                                  \
   "\"xforms\": {\"0\": {\"weight\": 1, \"variations\": {\"linear\": "          \

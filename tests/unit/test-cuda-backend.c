@@ -6,8 +6,8 @@
  */
 #include <string.h>
 
-#include "core/cuda/cuda-backend.h"
-#include "core/cuda/host-memory.h"
+#include "core/cuda/backend.h"
+#include "core/cuda/device/host-memory.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/fake-cuda/fake-post.h"
 #include "tests/support/scene.h"

@@ -9,7 +9,7 @@
 #include <unistd.h>
 #include <utime.h>
 
-#include "core/cuda/disk-cache.h"
+#include "core/cuda/device/disk-cache.h"
 
 static char *
 make_folder (void)

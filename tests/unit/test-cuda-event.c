@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "core/cuda/event.h"
+#include "core/cuda/device/event.h"
 #include "tests/unit/cuda-fixture.h"
 
 typedef struct

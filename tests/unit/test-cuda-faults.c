@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "core/cuda/framebuffers.h"
-#include "core/cuda/graph.h"
-#include "core/cuda/module-cache.h"
+#include "core/cuda/device/graph.h"
+#include "core/cuda/device/module-cache.h"
 #include "tests/unit/cuda-fixture.h"
 
 #define WIDTH 40

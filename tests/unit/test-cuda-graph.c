@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "core/cuda/graph.h"
+#include "core/cuda/device/graph.h"
 #include "tests/unit/cuda-fixture.h"
 
 #define N 100

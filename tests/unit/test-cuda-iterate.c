@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "core/cuda/iterate-stage.h"
+#include "core/cuda/stages/iterate-stage.h"
 #include "core/genome/variation.h"
 #include "kernels/cuda/iterate-args.h"
 #include "tests/fake-cuda/fake-driver.h"

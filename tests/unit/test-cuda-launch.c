@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "core/cuda/launch-list.h"
+#include "core/cuda/device/launch-list.h"
 #include "tests/unit/cuda-fixture.h"
 
 #define N 1000

@@ -6,7 +6,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "core/cuda/module-cache.h"
+#include "core/cuda/device/module-cache.h"
 #include "tests/unit/cuda-fixture.h"
 
 static char *

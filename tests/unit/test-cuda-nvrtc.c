@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "core/cuda/nvrtc.h"
+#include "core/cuda/device/nvrtc.h"
 
 /* ------------------------------------------------------------- a fake NVRTC */
 

@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "core/cpu/loops.h"
-#include "core/cuda/host-memory.h"
-#include "core/cuda/post-image.h"
-#include "core/cuda/post-stage.h"
+#include "core/cuda/device/host-memory.h"
+#include "core/cuda/stages/post-image.h"
+#include "core/cuda/stages/post-stage.h"
 #include "core/render/host-memory.h"
 #include "tests/fake-cuda/fake-post.h"
 #include "tests/support/scene.h"

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "core/cuda/stream.h"
+#include "core/cuda/device/stream.h"
 #include "tests/fake-cuda/fake-driver.h"
 #include "tests/support/scene.h"
 

@@ -6,8 +6,8 @@
  */
 #include <string.h>
 
-#include "core/cuda/kernel-source.h"
-#include "core/cuda/iterate-rounds.h"
+#include "core/cuda/stages/kernel-source.h"
+#include "core/cuda/stages/iterate-rounds.h"
 #include "core/render/variation-slots.h"
 #include "tests/support/scene.h"
 

@@ -7,7 +7,7 @@
 #include <glib.h>
 #include <math.h>
 
-#include "core/render/denoise-plan.h"
+#include "core/render/filters/denoise-plan.h"
 #include "core/render/post-plan.h"
 #include "tests/support/genomes.h"
 #include "tests/support/scene.h"
@@ -36,7 +36,7 @@ image_init (Image *image, int width, int height, double strength)
   filter->n_steps = FLAME_DENOISE_STEPS;
   flame_denoise_plan_fill (strength, &filter->denoise);
   params->memory_floats =
-      flame_denoise_plan_memory_floats (&filter->denoise, width, height);
+      flame_denoise_memory_floats (&filter->denoise, width, height);
   image->sums = alloc_floats (4 * image->n);
   image->pixels = alloc_floats (4 * image->n);
   image->memory = alloc_floats (params->memory_floats);

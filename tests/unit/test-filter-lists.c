@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/render/filters.h"
+#include "core/render/filters/filters.h"
 #include "core/render/plan.h"
 #include "tests/support/backend.h"
 #include "tests/support/scene.h"

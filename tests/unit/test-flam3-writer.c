@@ -8,10 +8,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/flam3-reader.h"
-#include "core/genome/flam3-writer.h"
-#include "core/genome/random-genome.h"
-#include "core/genome/random.h"
+#include "core/genome/flam3/reader.h"
+#include "core/genome/flam3/writer.h"
+#include "core/genome/random/genome.h"
+#include "core/genome/random/random.h"
 #include "core/genome/variation.h"
 #include "tests/support/genomes.h"
 

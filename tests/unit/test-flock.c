@@ -9,9 +9,9 @@
 #include <string.h>
 
 #include "core/animation/animation.h"
-#include "core/animation/flock-files.h"
-#include "core/animation/flock-order.h"
-#include "core/animation/flock.h"
+#include "core/animation/flock/files.h"
+#include "core/animation/flock/order.h"
+#include "core/animation/flock/flock.h"
 
 #define LOOP 10.0
 #define EDGE 5.0

@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/animation/interpolate.h"
-#include "core/animation/sequence.h"
-#include "core/animation/sheep.h"
+#include "core/animation/interpolate/interpolate.h"
+#include "core/animation/interpolate/sequence.h"
+#include "core/animation/interpolate/sheep.h"
 #include "core/genome/variation.h"
 #include "tests/support/genomes.h"
 

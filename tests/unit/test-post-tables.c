@@ -9,7 +9,7 @@
 #include <math.h>
 
 #include "core/render/post-plan.h"
-#include "core/render/spatial-filter.h"
+#include "core/render/filters/spatial-filter.h"
 #include "tests/unit/ref-density.h"
 
 #define N_SHAPES (FLAME_SPATIAL_FILTER_QUADRATIC + 1)

@@ -10,11 +10,11 @@
 #include <time.h>
 
 #include "core/animation/animation.h"
-#include "core/animation/breed.h"
-#include "core/animation/probe.h"
-#include "core/genome/flam3-writer.h"
-#include "core/genome/random-genome.h"
-#include "core/genome/random-palette.h"
+#include "core/animation/breed/breed.h"
+#include "core/animation/breed/probe.h"
+#include "core/genome/flam3/writer.h"
+#include "core/genome/random/genome.h"
+#include "core/genome/random/palette.h"
 
 #define LOOP 100.0
 #define EDGE 60.0

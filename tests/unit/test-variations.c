@@ -31,18 +31,6 @@ load_cases (void)
   return variation_cases_load (path);
 }
 
-static FlamePoint
-point_at (float x, float y)
-{
-  FlamePoint p = {.x = x, .y = y};
-
-  p.r2 = x * x + y * y;
-  p.r = sqrtf (p.r2);
-  p.theta = flame_atan2f (x, y);
-  p.phi = flame_atan2f (y, x);
-  return p;
-}
-
 static void
 check_images (GPtrArray *cases)
 {
@@ -265,7 +253,7 @@ test_fill_needs (void)
     isas[needs / 16].fill_needs (
         needs % 16, b->x, b->y, b->r2, b->r, b->theta, b->phi, n);
     for (guint i = 0; i < N_POINTS; i++) {
-      const FlamePoint p = point_at (b->x[i], b->y[i]);
+      const FlamePoint p = variation_point (b->x[i], b->y[i]);
       const float wanted[4] = {p.r2, p.r, p.theta, p.phi};
 
       for (guint a = 0; a < 4; a++) {
@@ -288,7 +276,7 @@ test_draws (void)
 
   for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
     const VariationCase *c = g_ptr_array_index (cases, v);
-    const FlamePoint p = point_at (0.4f, -0.7f);
+    const FlamePoint p = variation_point (0.4f, -0.7f);
     FlameRng rng = variation_rng (3);
     float slots[FLAME_MAX_SLOTS], x = 0, y = 0;
 
@@ -349,7 +337,7 @@ test_bad_points (void)
 static void
 test_origin (void)
 {
-  const FlamePoint p = point_at (0, 0);
+  const FlamePoint p = variation_point (0, 0);
   FlameRng rng = variation_rng (1);
   float x = 0, y = 0;
 

@@ -1,0 +1,191 @@
+/*
+ * Breeds genomes until one is fit to be seen.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/animation/breed/breed.h"
+
+#include "core/animation/breed/probe.h"
+#include "core/genome/random/genome.h"
+#include "core/genome/random/palette.h"
+#include "core/genome/random/random.h"
+
+#define FAMILY 3
+/* so many that it never comes to the last resort */
+#define MAX_TRIES 400
+/* children that turn out ugly: after these a new one takes their place */
+#define MAX_CHILD_TRIES 12
+
+/* founders that are remembered: going on needs two */
+#define N_FOUNDERS 4
+
+typedef struct
+{
+  gint64 family;
+  FlameGenome *genome; /* (nullable) */
+} Founder;
+
+struct _FlameBreeder
+{
+  guint64 seed;
+  GMutex lock; /* of all below */
+  Founder founders[N_FOUNDERS];
+  guint oldest;
+};
+
+/*
+ * The last resort, so that the stream has no gap whatever the seed: a spiral
+ * that is known to be fine.
+ */
+static FlameGenome *
+new_plain (guint64 seed)
+{
+  FlameGenome *genome = flame_genome_new_random (seed);
+  FlameRandom random;
+  FlameXform *xform;
+
+  flame_random_init (&random, seed);
+  while (genome->n_xforms > 0)
+    flame_xform_clear (&genome->xforms[--genome->n_xforms]);
+  g_clear_pointer (&genome->chaos, g_free);
+  if (genome->final_xform)
+    flame_xform_clear (genome->final_xform);
+  g_clear_pointer (&genome->final_xform, g_free);
+
+  xform = flame_genome_add_xform (genome);
+  xform->weight = 1.0;
+  xform->coefs = (FlameAffine){{0.6, 0.5, -0.5, 0.6, 0.5, 0.1}};
+  xform->var[FLAME_VAR_JULIAN] = 1.0;
+  xform->param[FLAME_PARAM_JULIAN_POWER] = 3.0;
+  xform->param[FLAME_PARAM_JULIAN_DIST] = -1.0;
+  xform = flame_genome_add_xform (genome);
+  xform->weight = 0.6;
+  xform->coefs = (FlameAffine){{0.7, -0.3, 0.3, 0.7, -0.6, 0.2}};
+  xform->var[FLAME_VAR_SPHERICAL] = 0.35;
+  xform->var[FLAME_VAR_LINEAR] = 0.3;
+  flame_palette_randomize (&genome->palette, &random);
+  flame_probe_fit (genome, seed);
+  return genome;
+}
+
+/* (transfer full) the first of many random ones that is acceptable */
+static FlameGenome *
+new_founder (guint64 seed)
+{
+  for (guint i = 0; i < MAX_TRIES; i++) {
+    const guint64 try = flame_random_derive (seed, i);
+    g_autoptr (FlameGenome) genome = flame_genome_new_random (try);
+
+    if (flame_probe_fit (genome, try))
+      return g_steal_pointer (&genome);
+  }
+  return new_plain (seed);
+}
+
+static FlameGenome *
+new_child (const FlameGenome *first, const FlameGenome *second, guint64 seed)
+{
+  for (guint i = 0; i < MAX_CHILD_TRIES; i++) {
+    const guint64 try = flame_random_derive (seed, i);
+    g_autoptr (FlameGenome) child =
+        second ? flame_genome_new_cross (first, second, try)
+               : flame_genome_new_mutant (first, try);
+
+    if (flame_probe_fit (child, try))
+      return g_steal_pointer (&child);
+  }
+  return new_founder (flame_random_derive (seed, MAX_TRIES));
+}
+
+FlameBreeder *
+flame_breeder_new (guint64 seed)
+{
+  FlameBreeder *breeder = g_new0 (FlameBreeder, 1);
+
+  breeder->seed = seed;
+  g_mutex_init (&breeder->lock);
+  return breeder;
+}
+
+void
+flame_breeder_free (FlameBreeder *breeder)
+{
+  if (!breeder)
+    return;
+  for (guint i = 0; i < N_FOUNDERS; i++)
+    flame_genome_free (breeder->founders[i].genome);
+  g_mutex_clear (&breeder->lock);
+  g_free (breeder);
+}
+
+/* (transfer full) (nullable) */
+static FlameGenome *
+recall (FlameBreeder *breeder, gint64 family)
+{
+  FlameGenome *genome = NULL;
+
+  g_mutex_lock (&breeder->lock);
+  for (guint i = 0; i < N_FOUNDERS && !genome; i++) {
+    const Founder *founder = &breeder->founders[i];
+
+    if (founder->genome && founder->family == family)
+      genome = flame_genome_copy (founder->genome);
+  }
+  g_mutex_unlock (&breeder->lock);
+  return genome;
+}
+
+static void
+remember (FlameBreeder *breeder, gint64 family, const FlameGenome *genome)
+{
+  Founder *founder;
+
+  g_mutex_lock (&breeder->lock);
+  founder = &breeder->founders[breeder->oldest++ % N_FOUNDERS];
+  flame_genome_free (founder->genome);
+  founder->family = family;
+  founder->genome = flame_genome_copy (genome);
+  g_mutex_unlock (&breeder->lock);
+}
+
+/* (transfer full) */
+static FlameGenome *
+get_founder (FlameBreeder *breeder, gint64 family)
+{
+  FlameGenome *genome = recall (breeder, family);
+
+  if (genome)
+    return genome;
+  genome = new_founder (
+      flame_random_derive (breeder->seed, (guint64) family * FAMILY));
+  remember (breeder, family, genome);
+  return genome;
+}
+
+/* (transfer full) */
+static FlameGenome *
+get_child (FlameBreeder *breeder, gint64 family, gboolean crossed, gint64 index)
+{
+  g_autoptr (FlameGenome) first = get_founder (breeder, family);
+  g_autoptr (FlameGenome) second =
+      crossed ? get_founder (breeder, family + 1) : NULL;
+
+  return new_child (
+      first, second, flame_random_derive (breeder->seed, (guint64) index));
+}
+
+FlameGenome *
+flame_breeder_get (FlameBreeder *breeder, gint64 index)
+{
+  const gint64 family =
+      index >= 0 ? index / FAMILY : (index - (FAMILY - 1)) / FAMILY;
+  const gint64 member = index - family * FAMILY;
+  FlameGenome *genome = member == 0
+                            ? get_founder (breeder, family)
+                            : get_child (breeder, family, member == 2, index);
+
+  g_free (genome->name);
+  genome->name = g_strdup_printf (
+      "%" G_GUINT64_FORMAT "-%" G_GINT64_FORMAT, breeder->seed, index);
+  return genome;
+}

@@ -1,0 +1,503 @@
+/*
+ * Building morphs: splines between two nodes with what an edge adds, and those of
+ * an animation document.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <math.h>
+
+#include "core/animation/cuburn/morph-private.h"
+#include "core/animation/cuburn/pairs.h"
+
+#define DEFAULT_EDGE 2.0
+/* knots nearer than this to each other or to an end are at the same time */
+#define SAME_TIME 1e-9
+
+typedef struct
+{
+  FlameCuburnMorph *morph;
+  const FlameCuburnDocument *const *nodes;
+  const double *offsets;
+  const FlameCuburnDocument *edit; /* (nullable) */
+  gboolean flip;
+} Builder;
+
+/* the numbers of one pair, source and destination */
+typedef struct
+{
+  FlameCuburnValue values[2][FLAME_CUBURN_N_XFORM_FIELDS];
+} Sides;
+
+/* ------------------------------------------------------------------- knots */
+
+static void
+put_knot (GArray *knots, double time, double value)
+{
+  const FlameKnot knot = {CLAMP (time, SAME_TIME, 1.0 - SAME_TIME), value};
+
+  g_array_append_val (knots, knot);
+}
+
+/* by time, and in the order they were said where that is the same */
+static int
+compare_knots (gconstpointer a, gconstpointer b)
+{
+  const FlameKnot *p = a, *q = b;
+
+  return (p->time > q->time) - (p->time < q->time);
+}
+
+/* of knots at the same time the last one counts; NaN takes it away */
+static void
+settle_knots (GArray *knots)
+{
+  FlameKnot *k = (FlameKnot *) knots->data;
+  guint n = 0;
+
+  /* GLib's sort of arrays is stable */
+  g_array_sort (knots, compare_knots);
+  for (guint i = 0; i < knots->len; i++) {
+    if (n && k[i].time - k[n - 1].time < SAME_TIME)
+      k[n - 1].value = k[i].value;
+    else
+      k[n++] = k[i];
+  }
+  g_array_set_size (knots, n);
+  n = 0;
+  for (guint i = 0; i < knots->len; i++) {
+    if (!isnan (k[i].value))
+      k[n++] = k[i];
+  }
+  g_array_set_size (knots, n);
+}
+
+/*
+ * Knots of an edge's curve. Those at its ends, which only what is periodic has,
+ * go to @ends, NaN where there are none.
+ */
+static void
+add_edit (const FlameCuburnCurve *curve, GArray *knots, double ends[2])
+{
+  for (guint i = 0; curve && i + 1 < curve->n; i += 2) {
+    const double time = curve->values[i], value = curve->values[i + 1];
+
+    if (time == 0.0 || time == 1.0)
+      ends[time == 1.0] = value;
+    else
+      put_knot (knots, time, value);
+  }
+}
+
+/* ----------------------------------------------------------------- splines */
+
+/* what is congruent to @value and nearest to @wanted */
+static double
+nearest (double value, double wanted, double period)
+{
+  return value + period * round ((wanted - value) / period);
+}
+
+/*
+ * One number from @src to @dst. @edits: (nullable) two curves of the edge's, each
+ * nullable
+ */
+static FlameSpline *
+join (const FlameCuburnField *field, const FlameCuburnValue *src,
+    const FlameCuburnValue *dst, const FlameCuburnCurve *const *edits,
+    double duration)
+{
+  const FlameCuburnValue missing = {.position = field->default_value};
+  const FlameCuburnValue *s = src->set ? src : &missing;
+  const FlameCuburnValue *d = dst->set ? dst : &missing;
+  g_autoptr (GArray) knots = g_array_new (FALSE, FALSE, sizeof (FlameKnot));
+  double ends[2] = {NAN, NAN};
+  FlameSplineEnd start, end;
+
+  if (field->inherits && src->set != dst->set)
+    s = d = src->set ? src : dst;
+  start = (FlameSplineEnd){s->position, s->velocity * duration};
+  end = (FlameSplineEnd){d->position, d->velocity * duration};
+  for (guint i = 0; edits && i < 2; i++)
+    add_edit (edits[i], knots, ends);
+  settle_knots (knots);
+  if (field->period != 0.0) {
+    if (!isnan (ends[0]))
+      start.value = nearest (start.value, ends[0], field->period);
+    /* as far as the mean of both velocities would take it */
+    end.value = nearest (end.value,
+        isnan (ends[1]) ? start.value + (start.velocity + end.velocity) / 2.0
+                        : ends[1],
+        field->period);
+  }
+  return flame_spline_new (
+      field->domain, start, end, (const FlameKnot *) knots->data, knots->len);
+}
+
+/* an animation's curve as it stands */
+static FlameSpline *
+stand (const FlameCuburnField *field, const FlameCuburnCurve *curve,
+    double duration)
+{
+  const double *v = curve->values;
+  g_autoptr (GArray) knots = NULL;
+
+  if (curve->n == 0)
+    return flame_spline_new_constant (field->default_value);
+  if (curve->n == 1)
+    return flame_spline_new_constant (v[0]);
+  if (curve->n == 2)
+    return flame_spline_new (field->domain, (FlameSplineEnd){v[0], 0.0},
+        (FlameSplineEnd){v[1], 0.0}, NULL, 0);
+  knots = g_array_new (FALSE, FALSE, sizeof (FlameKnot));
+  for (guint i = 4; i + 1 < curve->n; i += 2)
+    put_knot (knots, v[i], v[i + 1]);
+  settle_knots (knots);
+  return flame_spline_new (field->domain,
+      (FlameSplineEnd){v[0], v[1] * duration},
+      (FlameSplineEnd){v[2], v[3] * duration}, (const FlameKnot *) knots->data,
+      knots->len);
+}
+
+/* ------------------------------------------------------------ parts of nodes */
+
+static FlameCuburnValue
+value_of (
+    const FlameCuburnCurve *curve, const FlameCuburnField *field, double offset)
+{
+  FlameCuburnValue value = {0};
+
+  if (!curve || !curve->n)
+    return value;
+  value.set = TRUE;
+  value.position = curve->values[0];
+  value.velocity = flame_cuburn_curve_velocity (curve);
+  if (field->period != 0.0)
+    value.position += offset * value.velocity;
+  return value;
+}
+
+static void
+build_globals (const Builder *builder)
+{
+  for (guint i = 0; i < FLAME_CUBURN_N_GLOBALS; i++) {
+    const FlameCuburnField *field = flame_cuburn_global_field (i);
+    const FlameCuburnCurve *edits[2] = {
+        builder->edit ? &builder->edit->globals[i] : NULL, NULL};
+    FlameCuburnValue values[2];
+
+    for (guint side = 0; side < 2; side++)
+      values[side] = value_of (
+          &builder->nodes[side]->globals[i], field, builder->offsets[side]);
+    builder->morph->globals[i] =
+        join (field, &values[0], &values[1], edits, builder->morph->duration);
+  }
+}
+
+static void
+flip_color (FlameCuburnValue *color)
+{
+  color->position = 1.0 - color->position;
+  color->velocity = -color->velocity;
+  color->set = TRUE;
+}
+
+static void
+load_sides (const Builder *builder, const FlameCuburnPair *pair,
+    gboolean is_final, Sides *sides)
+{
+  for (guint side = 0; side < 2; side++) {
+    if (pair->side[side])
+      flame_cuburn_values_load (
+          pair->side[side], builder->offsets[side], sides->values[side]);
+  }
+  if (builder->flip && pair->side[1])
+    flip_color (&sides->values[1][FLAME_CUBURN_COLOR]);
+  for (guint side = 0; side < 2; side++) {
+    if (!pair->side[side])
+      flame_cuburn_values_pad (sides->values[1 - side], is_final,
+          pair->duplicate, sides->values[side]);
+  }
+}
+
+/* (nullable) what the edge says of the pair's xform on @side */
+static const FlameCuburnXform *
+edit_of (const Builder *builder, const FlameCuburnPair *pair, guint side)
+{
+  const GPtrArray *xforms;
+
+  if (!builder->edit || !pair->side[side])
+    return NULL;
+  xforms = side ? builder->edit->dst_xforms : builder->edit->xforms;
+  return flame_cuburn_xforms_find (xforms, pair->side[side]->id);
+}
+
+static void
+build_tracks (const Builder *builder, const Sides *sides,
+    const FlameCuburnXform *const edits[2], FlameCuburnTracks *tracks)
+{
+  for (guint i = 0; i < FLAME_CUBURN_N_XFORM_FIELDS; i++) {
+    const FlameCuburnCurve *curves[2] = {edits[0] ? &edits[0]->fields[i] : NULL,
+        edits[1] ? &edits[1]->fields[i] : NULL};
+    const FlameCuburnValue *src = &sides->values[0][i];
+    const FlameCuburnValue *dst = &sides->values[1][i];
+    FlameCuburnField field;
+
+    if (!src->set && !dst->set && !(curves[0] && curves[0]->n) &&
+        !(curves[1] && curves[1]->n))
+      continue;
+    field = flame_cuburn_xform_field (i);
+    flame_cuburn_tracks_add (
+        tracks, i, join (&field, src, dst, curves, builder->morph->duration));
+  }
+  flame_cuburn_tracks_complete (tracks);
+}
+
+static void
+build_pair (const Builder *builder, const FlameCuburnPair *pair, guint i)
+{
+  const FlameCuburnXform *const edits[2] = {
+      edit_of (builder, pair, 0), edit_of (builder, pair, 1)};
+  g_autofree Sides *sides = g_new0 (Sides, 1);
+
+  load_sides (builder, pair, FALSE, sides);
+  build_tracks (builder, sides, edits, &builder->morph->xforms[i]);
+}
+
+static void
+build_final (const Builder *builder)
+{
+  const FlameCuburnPair pair = {
+      {builder->nodes[0]->final_xform, builder->nodes[1]->final_xform}, FALSE};
+  const FlameCuburnXform *const edits[2] = {
+      builder->edit ? builder->edit->final_xform : NULL, NULL};
+  g_autofree Sides *sides = NULL;
+
+  if (!builder->morph->final_xform)
+    return;
+  sides = g_new0 (Sides, 1);
+  load_sides (builder, &pair, TRUE, sides);
+  build_tracks (builder, sides, edits, builder->morph->final_xform);
+}
+
+/* ------------------------------------------------------------------- chaos */
+
+/* (nullable) */
+static const FlameCuburnCurve *
+chaos_curve (const FlameCuburnXform *from, const FlameCuburnXform *to)
+{
+  if (!from || !to || !from->chaos)
+    return NULL;
+  return g_hash_table_lookup (from->chaos, to->id);
+}
+
+/* a side that lacks either xform goes where the other one does */
+static void
+build_chaos_of (const Builder *builder, const GArray *pairs, guint i, guint j)
+{
+  const FlameCuburnPair *from = &g_array_index (pairs, FlameCuburnPair, i);
+  const FlameCuburnPair *to = &g_array_index (pairs, FlameCuburnPair, j);
+  const FlameCuburnField present = {.default_value = 1.0};
+  const FlameCuburnField absent = {.default_value = 1.0, .inherits = TRUE};
+  const FlameCuburnXform *src = edit_of (builder, from, 0);
+  const FlameCuburnXform *dst = edit_of (builder, from, 1);
+  const FlameCuburnCurve *edits[2] = {
+      chaos_curve (src, to->side[0]), chaos_curve (dst, to->side[1])};
+  FlameCuburnValue values[2];
+  gboolean both = TRUE;
+
+  for (guint side = 0; side < 2; side++) {
+    values[side] = value_of (
+        chaos_curve (from->side[side], to->side[side]), &present, 0.0);
+    both &= from->side[side] && to->side[side];
+  }
+  if (!values[0].set && !values[1].set && !edits[0] && !edits[1])
+    return;
+  flame_cuburn_morph_set_chaos (builder->morph, i, j,
+      join (both ? &present : &absent, &values[0], &values[1], edits,
+          builder->morph->duration));
+}
+
+/* ----------------------------------------------------------------- palettes */
+
+static double
+plain_value (const FlameCuburnXform *xform, guint field)
+{
+  return flame_cuburn_curve_position (
+      &xform->fields[field], flame_cuburn_xform_field (field).default_value);
+}
+
+/* how far the colours of the points go, as they are and with a flip */
+static gboolean
+flip_is_shorter (const GArray *pairs)
+{
+  double plain = 0.0, flipped = 0.0;
+
+  for (guint i = 0; i < pairs->len; i++) {
+    const FlameCuburnPair *pair = &g_array_index (pairs, FlameCuburnPair, i);
+    double weight, src, dst;
+
+    if (!pair->side[0] || !pair->side[1])
+      continue;
+    weight = plain_value (pair->side[0], FLAME_CUBURN_WEIGHT) +
+             plain_value (pair->side[1], FLAME_CUBURN_WEIGHT);
+    src = plain_value (pair->side[0], FLAME_CUBURN_COLOR);
+    dst = plain_value (pair->side[1], FLAME_CUBURN_COLOR);
+    plain += weight * fabs (dst - src);
+    flipped += weight * fabs (1.0 - dst - src);
+  }
+  return flipped < plain;
+}
+
+static gboolean
+wants_flip (const FlameCuburnDocument *edit, const GArray *pairs)
+{
+  if (!edit || edit->blend.flip == FLAME_CUBURN_FLIP_NEVER)
+    return FALSE;
+  return edit->blend.flip == FLAME_CUBURN_FLIP_ALWAYS ||
+         flip_is_shorter (pairs);
+}
+
+static void
+add_palette (GPtrArray *palettes, const FlamePalette *palette, double time,
+    gboolean flip)
+{
+  FlameCuburnPalette *copy = g_new (FlameCuburnPalette, 1);
+
+  copy->time = time;
+  copy->palette = *palette;
+  if (flip)
+    flame_palette_reverse (&copy->palette);
+  g_ptr_array_add (palettes, copy);
+}
+
+static void
+build_palettes (const Builder *builder)
+{
+  g_autoptr (GPtrArray) palettes = g_ptr_array_new_with_free_func (g_free);
+  const GPtrArray *between = builder->edit ? builder->edit->palettes : NULL;
+  FlamePalette white;
+
+  for (guint i = 0; i < FLAME_PALETTE_SIZE; i++)
+    for (guint c = 0; c < 4; c++)
+      white.rgba[i][c] = 1.0;
+  for (guint side = 0; side < 2; side++) {
+    const GPtrArray *own = builder->nodes[side]->palettes;
+    const FlameCuburnPalette *palette = own->len ? own->pdata[0] : NULL;
+
+    if (side == 1) {
+      for (guint i = 0; between && i < between->len; i++) {
+        const FlameCuburnPalette *edit = between->pdata[i];
+
+        add_palette (palettes, &edit->palette, edit->time, FALSE);
+      }
+    }
+    add_palette (palettes, palette ? &palette->palette : &white, side,
+        side == 1 && builder->flip);
+  }
+  builder->morph->fade = flame_palette_fade_new (palettes);
+}
+
+/* ------------------------------------------------------------------ building */
+
+static FlameCuburnSort
+sort_of (const FlameCuburnDocument *edit)
+{
+  return edit && edit->blend.has_sort ? edit->blend.sort
+                                      : FLAME_CUBURN_SORT_WEIGHTFLIP;
+}
+
+FlameCuburnMorph *
+flame_cuburn_morph_new (const FlameCuburnDocument *const nodes[2],
+    const double offsets[2], const FlameCuburnDocument *edit, double duration,
+    GError **error)
+{
+  g_autoptr (GArray) pairs =
+      flame_cuburn_pairs_new (nodes, edit, sort_of (edit), error);
+  Builder builder = {.nodes = nodes, .offsets = offsets, .edit = edit};
+
+  if (!pairs)
+    return NULL;
+  builder.flip = wants_flip (edit, pairs);
+  builder.morph = flame_cuburn_morph_alloc (
+      pairs->len, nodes[0]->final_xform || nodes[1]->final_xform, duration);
+  build_globals (&builder);
+  for (guint i = 0; i < pairs->len; i++)
+    build_pair (&builder, &g_array_index (pairs, FlameCuburnPair, i), i);
+  build_final (&builder);
+  for (guint i = 0; i < pairs->len; i++)
+    for (guint j = 0; j < pairs->len; j++)
+      build_chaos_of (&builder, pairs, i, j);
+  build_palettes (&builder);
+  return builder.morph;
+}
+
+FlameCuburnMorph *
+flame_cuburn_morph_new_loop (const FlameCuburnDocument *node, GError **error)
+{
+  const FlameCuburnDocument *const nodes[2] = {node, node};
+
+  return flame_cuburn_morph_new (
+      nodes, (const double[2]){0.0, 0.0}, NULL, node->duration, error);
+}
+
+FlameCuburnMorph *
+flame_cuburn_morph_new_half_loop (
+    const FlameCuburnDocument *node, GError **error)
+{
+  const FlameCuburnDocument *const nodes[2] = {node, node};
+
+  return flame_cuburn_morph_new (
+      nodes, (const double[2]){-0.25, 0.25}, NULL, 0.5, error);
+}
+
+double
+flame_cuburn_edge_get_duration (const FlameCuburnDocument *edge)
+{
+  if (edge->blend.duration > 0.0)
+    return edge->blend.duration;
+  return edge->has_duration ? edge->duration : DEFAULT_EDGE;
+}
+
+static void
+stand_tracks (
+    const FlameCuburnXform *xform, double duration, FlameCuburnTracks *tracks)
+{
+  for (guint i = 0; i < FLAME_CUBURN_N_XFORM_FIELDS; i++) {
+    const FlameCuburnField field = flame_cuburn_xform_field (i);
+
+    if (xform->fields[i].n)
+      flame_cuburn_tracks_add (
+          tracks, i, stand (&field, &xform->fields[i], duration));
+  }
+  flame_cuburn_tracks_complete (tracks);
+}
+
+FlameCuburnMorph *
+flame_cuburn_morph_new_animation (const FlameCuburnDocument *animation)
+{
+  const GPtrArray *xforms = animation->xforms;
+  const double duration = animation->duration;
+  FlameCuburnMorph *morph = flame_cuburn_morph_alloc (
+      xforms->len, animation->final_xform != NULL, duration);
+  const FlameCuburnField chaos = {.default_value = 1.0};
+
+  for (guint i = 0; i < FLAME_CUBURN_N_GLOBALS; i++)
+    morph->globals[i] =
+        stand (flame_cuburn_global_field (i), &animation->globals[i], duration);
+  for (guint i = 0; i < xforms->len; i++)
+    stand_tracks (xforms->pdata[i], duration, &morph->xforms[i]);
+  if (animation->final_xform)
+    stand_tracks (animation->final_xform, duration, morph->final_xform);
+  for (guint i = 0; i < xforms->len; i++) {
+    for (guint j = 0; j < xforms->len; j++) {
+      const FlameCuburnCurve *curve =
+          chaos_curve (xforms->pdata[i], xforms->pdata[j]);
+
+      if (curve)
+        flame_cuburn_morph_set_chaos (
+            morph, i, j, stand (&chaos, curve, duration));
+    }
+  }
+  morph->fade = flame_palette_fade_new (animation->palettes);
+  return morph;
+}

@@ -1,0 +1,80 @@
+/*
+ * One stretch of a cuburn animation: a node's loop or part of it, an edge, or a
+ * whole animation document, ready to be evaluated at any moment.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/genome/cuburn/document.h"
+#include "core/genome/genome.h"
+#include "core/profile.h"
+
+G_BEGIN_DECLS
+
+/* Immutable; threads may share it. */
+typedef struct _FlameCuburnMorph FlameCuburnMorph;
+
+/* what a genome is evaluated for; plain data */
+typedef struct
+{
+  int width, height;
+  double spp;         /* samples a pixel for camera.spp of 1 */
+  double frame_width; /* factor on time.frame_width */
+  /* factors on the genome's own filter parameters, 1 for all others */
+  double factors[FLAME_CUBURN_N_GLOBALS];
+} FlameCuburnView;
+
+/* @profile: (nullable) */
+void flame_cuburn_view_init (
+    FlameCuburnView *view, const FlameProfile *profile);
+
+/*
+ * From one node to another. At time 0 it is the source turned by its offset and
+ * moving with its velocities, at 1 the destination likewise; a node to itself is
+ * a loop. What is periodic makes the number of turns nearest to its velocities.
+ *
+ * @nodes, @offsets: source and destination, and U that they have turned
+ * @edit: (nullable) an edge whose knots and xform map count
+ * @duration: U
+ *
+ * Returns: (transfer full) NULL with FLAME_ERROR_DOCUMENT or LIMIT
+ */
+FlameCuburnMorph *flame_cuburn_morph_new (
+    const FlameCuburnDocument *const nodes[2], const double offsets[2],
+    const FlameCuburnDocument *edit, double duration, GError **error);
+
+/* a node's loop: time.duration U, from offset 0 */
+FlameCuburnMorph *flame_cuburn_morph_new_loop (
+    const FlameCuburnDocument *node, GError **error);
+
+/* the half loop of cuburn's flocks: from a quarter turn before to one after */
+FlameCuburnMorph *flame_cuburn_morph_new_half_loop (
+    const FlameCuburnDocument *node, GError **error);
+
+/* U of an edge: what it says, else 2 */
+double flame_cuburn_edge_get_duration (const FlameCuburnDocument *edge);
+
+/* an animation document as it stands (transfer full) */
+FlameCuburnMorph *flame_cuburn_morph_new_animation (
+    const FlameCuburnDocument *animation);
+
+void flame_cuburn_morph_free (FlameCuburnMorph *morph); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCuburnMorph, flame_cuburn_morph_free)
+
+double flame_cuburn_morph_get_duration (const FlameCuburnMorph *morph); /* U */
+
+/*
+ * The genome at @time, 0 to 1; outside, everything goes on with the velocities
+ * of the end. Overwrites @genome, reusing its memory.
+ */
+void flame_cuburn_morph_evaluate (const FlameCuburnMorph *morph, double time,
+    const FlameCuburnView *view, FlameGenome *genome);
+
+/* a number of the whole genome, with @view's factor */
+double flame_cuburn_morph_get_global (const FlameCuburnMorph *morph,
+    double time, const FlameCuburnView *view, FlameCuburnGlobal global);
+
+gboolean flame_cuburn_morph_is_constant (const FlameCuburnMorph *morph);
+
+G_END_DECLS

@@ -1,0 +1,366 @@
+/*
+ * Alignment of unlike keyframes. A missing xform is stood in for by one of
+ * weight 0 whose map is the identity, said with the variations its neighbours in
+ * time use, so that what grows out of it has no holes.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/animation/interpolate/align.h"
+
+#include "core/animation/interpolate/reuse.h"
+#include "core/genome/variation.h"
+
+/* variations before this one have no parameters */
+#define FIRST_PARAMETRIC FLAME_VAR_BLOB
+
+typedef struct
+{
+  FlameParam param;
+  double value;
+} Setting;
+
+/* a variation and the parameters that make it the identity */
+typedef struct
+{
+  FlameVariation variation;
+  guint n_settings;
+  Setting settings[5];
+} Identity;
+
+static const Identity identities[] = {
+    {FLAME_VAR_RECTANGLES, 2,
+        {{FLAME_PARAM_RECTANGLES_X, 0}, {FLAME_PARAM_RECTANGLES_Y, 0}}},
+    {FLAME_VAR_RINGS2, 1, {{FLAME_PARAM_RINGS2_VAL, 0}}},
+    {FLAME_VAR_FAN2, 2, {{FLAME_PARAM_FAN2_X, 0}, {FLAME_PARAM_FAN2_Y, 0}}},
+    {FLAME_VAR_BLOB, 3,
+        {{FLAME_PARAM_BLOB_LOW, 1}, {FLAME_PARAM_BLOB_HIGH, 1},
+            {FLAME_PARAM_BLOB_WAVES, 1}}},
+    {FLAME_VAR_PERSPECTIVE, 1, {{FLAME_PARAM_PERSPECTIVE_ANGLE, 0}}},
+    {FLAME_VAR_CURL, 2, {{FLAME_PARAM_CURL_C1, 0}, {FLAME_PARAM_CURL_C2, 0}}},
+    {FLAME_VAR_SUPER_SHAPE, 5,
+        {{FLAME_PARAM_SUPER_SHAPE_N1, 2}, {FLAME_PARAM_SUPER_SHAPE_N2, 2},
+            {FLAME_PARAM_SUPER_SHAPE_N3, 2}, {FLAME_PARAM_SUPER_SHAPE_RND, 0},
+            {FLAME_PARAM_SUPER_SHAPE_HOLES, 0}}},
+};
+
+/* variations that tear holes unless they grow out of a turned identity */
+static const FlameVariation tearing[] = {FLAME_VAR_SPHERICAL, FLAME_VAR_NGON,
+    FLAME_VAR_JULIAN, FLAME_VAR_JULIASCOPE, FLAME_VAR_POLAR,
+    FLAME_VAR_WEDGE_SPH, FLAME_VAR_WEDGE_JULIA};
+
+static const FlameXform *
+get (const FlameAligned *aligned, guint key, guint i)
+{
+  return aligned->xforms[key * aligned->n_xforms + i];
+}
+
+FlameXform *
+flame_aligned_get_xform (FlameAligned *aligned, guint key, guint i)
+{
+  const guint at = key * aligned->n_xforms + i;
+
+  if (!aligned->owned[at]) {
+    aligned->owned[at] = g_new (FlameXform, 1);
+    flame_xform_assign_picture (aligned->owned[at], aligned->xforms[at]);
+    aligned->xforms[at] = aligned->owned[at];
+  }
+  return aligned->owned[at];
+}
+
+/* (nullable) the xform that fills slot @i of a keyframe, if it has one */
+static const FlameXform *
+source_xform (const FlameAligned *aligned, guint key, guint i)
+{
+  const FlameGenome *genome = aligned->keys[key];
+
+  if (i >= aligned->n_standard)
+    return genome->final_xform;
+  return i < genome->n_xforms ? &genome->xforms[i] : NULL;
+}
+
+static void
+init_padding (const FlameAligned *aligned, guint i, FlameXform *xform)
+{
+  flame_xform_init (xform, i);
+  xform->padding = TRUE;
+  xform->var[FLAME_VAR_LINEAR] = 1.0;
+  if (i < aligned->n_standard)
+    return;
+  /* a final xform that does nothing */
+  xform->animate = 0.0;
+  xform->color_speed = 0.0;
+}
+
+/* palettes do not change with time: what can be done once is done here */
+static void
+prepare_palettes (FlameAligned *aligned)
+{
+  const FlameGenome *first = aligned->keys[0];
+  const FlamePaletteInterpolation mode = first->palette_interpolation;
+  const gboolean circular = mode == FLAME_PALETTE_INTERPOLATION_HSV_CIRCULAR;
+  const FlamePalette *palettes[FLAME_MAX_KEYS];
+
+  if (mode == FLAME_PALETTE_INTERPOLATION_RGB)
+    aligned->rgb_part = 1.0;
+  else if (circular)
+    aligned->rgb_part = first->hsv_rgb_palette_blend;
+  if (aligned->rgb_part == 1.0 || mode == FLAME_PALETTE_INTERPOLATION_SWEEP)
+    return;
+  for (guint k = 0; k < aligned->n_keys; k++)
+    palettes[k] = &aligned->keys[k]->palette;
+  aligned->hsv = g_new (FlameHsvPalette, aligned->n_keys);
+  flame_palettes_to_hsv (palettes, aligned->n_keys, circular, aligned->hsv);
+}
+
+static FlameAligned *
+alloc_aligned (const FlameGenome *const *keys, guint n_keys)
+{
+  FlameAligned *aligned = g_new0 (FlameAligned, 1);
+  gboolean has_final = FALSE;
+
+  aligned->n_keys = n_keys;
+  for (guint k = 0; k < n_keys; k++) {
+    aligned->keys[k] = keys[k];
+    aligned->n_standard = MAX (aligned->n_standard, keys[k]->n_xforms);
+    aligned->has_chaos |= keys[k]->chaos != NULL;
+    has_final |= keys[k]->final_xform != NULL;
+  }
+  aligned->n_xforms = aligned->n_standard + (has_final ? 1 : 0);
+  aligned->xforms = g_new0 (const FlameXform *, n_keys * aligned->n_xforms);
+  aligned->owned = g_new0 (FlameXform *, n_keys * aligned->n_xforms);
+  prepare_palettes (aligned);
+  return aligned;
+}
+
+static gboolean
+needs_padding (const FlameAligned *aligned)
+{
+  const FlameGenome *first = aligned->keys[0];
+
+  for (guint k = 1; k < aligned->n_keys; k++) {
+    if (aligned->keys[k]->n_xforms != first->n_xforms ||
+        !aligned->keys[k]->final_xform != !first->final_xform)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static void
+copy_params (FlameXform *dst, const FlameXform *src, FlameVariation variation)
+{
+  FlameParam first = 0;
+  guint n = flame_variation_params (variation, &first);
+
+  /* flam3 leaves flower_holes out, which shows in its interpolated flames */
+  if (variation == FLAME_VAR_FLOWER)
+    n = 1;
+  for (guint i = 0; i < n; i++)
+    dst->param[first + i] = src->param[first + i];
+}
+
+/* A variation that fades in has its parameters from the start. */
+static void
+inherit_params (FlameAligned *aligned, guint key, guint i)
+{
+  const FlameXform *neighbour = get (aligned, key > 0 ? key - 1 : key + 1, i);
+  const FlameXform *xform = get (aligned, key, i);
+
+  for (guint v = FIRST_PARAMETRIC; v < FLAME_N_VARIATIONS; v++) {
+    if (xform->var[v] == 0.0 && neighbour->var[v] != 0.0 &&
+        flame_variation_params (v, &(FlameParam){0}) > 0) {
+      copy_params (flame_aligned_get_xform (aligned, key, i), neighbour, v);
+      xform = get (aligned, key, i);
+    }
+  }
+}
+
+/* (nullable) the keyframe before (0) or after (1), where its xform is real */
+static const FlameXform *
+real_neighbour (const FlameAligned *aligned, guint key, guint i, guint after)
+{
+  const FlameXform *xform;
+
+  if (after ? key + 1 >= aligned->n_keys : key == 0)
+    return NULL;
+  xform = get (aligned, after ? key + 1 : key - 1, i);
+  return xform->padding ? NULL : xform;
+}
+
+static gboolean
+become_turned_identity (
+    const FlameAligned *aligned, guint key, guint i, FlameXform *xform)
+{
+  gboolean found = FALSE;
+
+  for (guint after = 0; after < 2; after++) {
+    const FlameXform *neighbour = real_neighbour (aligned, key, i, after);
+
+    for (guint v = 0; neighbour && v < G_N_ELEMENTS (tearing); v++)
+      found |= neighbour->var[tearing[v]] > 0.0;
+  }
+  if (!found)
+    return FALSE;
+  xform->var[FLAME_VAR_LINEAR] = -1.0;
+  xform->coefs = (FlameAffine){{-1, 0, 0, -1, 0, 0}};
+  return TRUE;
+}
+
+static void
+apply_identity (const Identity *identity, FlameXform *xform)
+{
+  xform->var[identity->variation] = 1.0;
+  for (guint i = 0; i < identity->n_settings; i++)
+    xform->param[identity->settings[i].param] = identity->settings[i].value;
+}
+
+static gboolean
+become_neighbours_identity (
+    const FlameAligned *aligned, guint key, guint i, FlameXform *xform)
+{
+  gboolean found = FALSE;
+
+  for (guint after = 0; after < 2; after++) {
+    const FlameXform *neighbour = real_neighbour (aligned, key, i, after);
+
+    for (guint j = 0; neighbour && j < G_N_ELEMENTS (identities); j++) {
+      if (neighbour->var[identities[j].variation] > 0.0) {
+        apply_identity (&identities[j], xform);
+        found = TRUE;
+      }
+    }
+  }
+  return found;
+}
+
+/* fan and rings are the identity with x and y swapped */
+static gboolean
+become_swapped_identity (
+    const FlameAligned *aligned, guint key, guint i, FlameXform *xform)
+{
+  static const FlameVariation swapping[] = {FLAME_VAR_FAN, FLAME_VAR_RINGS};
+  gboolean found = FALSE;
+
+  for (guint after = 0; after < 2; after++) {
+    const FlameXform *neighbour = real_neighbour (aligned, key, i, after);
+
+    for (guint v = 0; neighbour && v < G_N_ELEMENTS (swapping); v++) {
+      if (neighbour->var[swapping[v]] > 0.0) {
+        xform->var[swapping[v]] = 1.0;
+        found = TRUE;
+      }
+    }
+  }
+  if (found)
+    xform->coefs = (FlameAffine){{0, 1, 1, 0, 0, 0}};
+  return found;
+}
+
+static void
+normalise_variations (FlameXform *xform)
+{
+  double sum = 0.0;
+
+  for (guint v = 0; v < FLAME_N_VARIATIONS; v++)
+    sum += xform->var[v];
+  for (guint v = 0; v < FLAME_N_VARIATIONS; v++)
+    xform->var[v] /= sum;
+}
+
+static void
+choose_identity (FlameAligned *aligned, guint key, guint i)
+{
+  const FlameInterpolationType type =
+      aligned->keys[key > 0 ? key - 1 : 0]->interpolation_type;
+  FlameXform *xform = flame_aligned_get_xform (aligned, key, i);
+
+  xform->var[FLAME_VAR_LINEAR] = 0.0;
+  if (type == FLAME_INTERPOLATION_TYPE_LOG &&
+      become_turned_identity (aligned, key, i, xform))
+    return;
+  if (become_neighbours_identity (aligned, key, i, xform) ||
+      become_swapped_identity (aligned, key, i, xform))
+    normalise_variations (xform);
+  else
+    xform->var[FLAME_VAR_LINEAR] = 1.0;
+}
+
+void
+flame_aligned_resolve (FlameAligned *aligned)
+{
+  const gboolean padded = needs_padding (aligned);
+  /* the keyframe that says whether this is done as flam3 did of old */
+  const FlameInterpolationType type =
+      aligned->keys[aligned->n_keys / 2 - 1]->interpolation_type;
+
+  if (type == FLAME_INTERPOLATION_TYPE_OLD ||
+      type == FLAME_INTERPOLATION_TYPE_OLDER)
+    return;
+  /* in this order: a keyframe looks at its resolved predecessor */
+  for (guint k = 0; k < aligned->n_keys; k++) {
+    for (guint i = 0; i < aligned->n_xforms; i++) {
+      inherit_params (aligned, k, i);
+      if (padded && get (aligned, k, i)->padding)
+        choose_identity (aligned, k, i);
+    }
+  }
+}
+
+void
+flame_aligned_load (FlameAligned *scratch)
+{
+  for (guint k = 0; k < scratch->n_keys; k++) {
+    for (guint i = 0; i < scratch->n_xforms; i++) {
+      const FlameXform *source = source_xform (scratch, k, i);
+      FlameXform *xform = scratch->owned[k * scratch->n_xforms + i];
+
+      if (source)
+        flame_xform_assign_picture (xform, source);
+      else
+        init_padding (scratch, i, xform);
+    }
+  }
+}
+
+FlameAligned *
+flame_aligned_new_scratch (const FlameGenome *const *keys, guint n_keys)
+{
+  FlameAligned *scratch = alloc_aligned (keys, n_keys);
+
+  for (guint at = 0; at < n_keys * scratch->n_xforms; at++)
+    scratch->xforms[at] = scratch->owned[at] = g_new0 (FlameXform, 1);
+  flame_aligned_load (scratch);
+  return scratch;
+}
+
+FlameAligned *
+flame_aligned_new (const FlameGenome *const *keys, guint n_keys)
+{
+  FlameAligned *aligned = alloc_aligned (keys, n_keys);
+
+  for (guint k = 0; k < n_keys; k++) {
+    for (guint i = 0; i < aligned->n_xforms; i++) {
+      const guint at = k * aligned->n_xforms + i;
+
+      aligned->xforms[at] = source_xform (aligned, k, i);
+      if (!aligned->xforms[at]) {
+        aligned->xforms[at] = aligned->owned[at] = g_new0 (FlameXform, 1);
+        init_padding (aligned, i, aligned->owned[at]);
+      }
+    }
+  }
+  flame_aligned_resolve (aligned);
+  return aligned;
+}
+
+void
+flame_aligned_free (FlameAligned *aligned)
+{
+  if (!aligned)
+    return;
+  for (guint at = 0; at < aligned->n_keys * aligned->n_xforms; at++)
+    g_free (aligned->owned[at]);
+  g_free (aligned->hsv);
+  g_free (aligned->owned);
+  g_free (aligned->xforms);
+  g_free (aligned);
+}

@@ -1,0 +1,229 @@
+/*
+ * The weighted mean of two keyframes, or of four on a Catmull-Rom curve, as
+ * flam3 takes it: nearly every field is a plain sum.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/animation/interpolate/blend.h"
+
+#include <limits.h>
+#include <math.h>
+
+#include "core/animation/interpolate/genome-fields.h"
+#include "core/animation/interpolate/palette-interpolation.h"
+#include "core/animation/interpolate/reuse.h"
+
+double
+flame_smoothstep (double position)
+{
+  return 3 * position * position - 2 * position * position * position;
+}
+
+/* uniform: the distance of the outer keyframes in time does not count */
+static void
+catmull_rom_weights (double s, double weights[4])
+{
+  const double s2 = s * s, s3 = s2 * s;
+
+  weights[0] = (2 * s2 - s - s3) / 2;
+  weights[1] = (3 * s3 - 5 * s2 + 2) / 2;
+  weights[2] = (4 * s2 - 3 * s3 + s) / 2;
+  weights[3] = (s3 - s2) / 2;
+}
+
+/*
+ * The weight of the first of two keyframes for xform @i of @n. With stagger the
+ * xforms move one after the other, the last one first.
+ */
+static double
+staggered_weight (double weight, double stagger, guint n, guint i)
+{
+  const double delay = stagger * (n - 1) / n;
+  const double begin = n > 1 ? delay * (n - 1 - i) / (n - 1) : 0.0;
+  const double duration = 1.0 - delay;
+
+  if (weight <= begin)
+    return 0.0;
+  if (weight >= begin + duration)
+    return 1.0;
+  return flame_smoothstep ((weight - begin) / duration);
+}
+
+/* at least 1, also where extrapolation leads below */
+static int
+round_to_count (double value)
+{
+  if (!(value >= 1.0))
+    return 1;
+  return value < INT_MAX ? (int) rint (value) : INT_MAX;
+}
+
+static void
+blend_fields (
+    const FlameAligned *aligned, const double *weights, FlameGenome *genome)
+{
+  for (guint i = 0; i < FLAME_N_DOUBLE_FIELDS; i++) {
+    double sum = 0.0;
+
+    for (guint k = 0; k < aligned->n_keys; k++)
+      sum += weights[k] * FLAME_DOUBLE_FIELD (aligned->keys[k], i);
+    FLAME_DOUBLE_FIELD (genome, i) = sum;
+  }
+  for (guint i = 0; i < FLAME_N_INT_FIELDS; i++) {
+    double sum = 0.0;
+
+    for (guint k = 0; k < aligned->n_keys; k++)
+      sum += weights[k] * FLAME_INT_FIELD (aligned->keys[k], i);
+    FLAME_INT_FIELD (genome, i) = round_to_count (sum);
+  }
+}
+
+static void
+copy_choices (const FlameGenome *first, FlameGenome *genome)
+{
+  genome->filter_shape = first->filter_shape;
+  genome->temporal_filter = first->temporal_filter;
+  genome->palette_mode = first->palette_mode;
+  genome->palette_interpolation = first->palette_interpolation;
+  genome->hsv_rgb_palette_blend = first->hsv_rgb_palette_blend;
+  genome->interpolation_type = first->interpolation_type;
+  genome->interpolation = FLAME_INTERPOLATION_LINEAR;
+}
+
+static void
+blend_palette (const FlameAligned *aligned, const double *weights,
+    double position, FlameGenome *genome)
+{
+  const FlameGenome *first = aligned->keys[0];
+  const FlamePalette *palettes[FLAME_MAX_KEYS];
+  /* the two that enclose the time */
+  const guint inner = aligned->n_keys / 2 - 1;
+
+  for (guint k = 0; k < aligned->n_keys; k++)
+    palettes[k] = &aligned->keys[k]->palette;
+  if (first->palette_interpolation != FLAME_PALETTE_INTERPOLATION_SWEEP) {
+    flame_palettes_mix (palettes, aligned->hsv, weights, aligned->n_keys,
+        aligned->rgb_part, &genome->palette);
+    return;
+  }
+  /*
+   * In a smooth segment flam3 takes the outer keyframe's weight for the part
+   * that is swept, so that nothing moves: here the sweep goes on.
+   */
+  flame_palettes_sweep (
+      palettes[inner], palettes[inner + 1], 1.0 - position, &genome->palette);
+}
+
+/* row @from, column @to of a keyframe's xaos: 1 where it says nothing */
+static double
+chaos_at (const FlameGenome *genome, guint from, guint to)
+{
+  const guint n = genome->n_xforms;
+
+  if (!genome->chaos || from >= n || to >= n)
+    return 1.0;
+  return genome->chaos[from * n + to];
+}
+
+static void
+blend_chaos (
+    const FlameAligned *aligned, const double *weights, FlameGenome *genome)
+{
+  const guint n = aligned->n_standard;
+
+  if (!genome->chaos)
+    return;
+  for (guint from = 0; from < n; from++) {
+    for (guint to = 0; to < n; to++) {
+      double sum = 0.0;
+
+      for (guint k = 0; k < aligned->n_keys; k++)
+        sum += weights[k] * chaos_at (aligned->keys[k], from, to);
+      genome->chaos[from * n + to] = MAX (sum, 0.0);
+    }
+  }
+}
+
+static void
+sum_doubles (const FlameXform *const *keys, const double *weights, guint n_keys,
+    gsize offset, guint n, FlameXform *out)
+{
+  double *sums = &G_STRUCT_MEMBER (double, out, offset);
+
+  for (guint i = 0; i < n; i++)
+    sums[i] = 0.0;
+  for (guint k = 0; k < n_keys; k++) {
+    const double *values = &G_STRUCT_MEMBER (const double, keys[k], offset);
+
+    for (guint i = 0; i < n; i++)
+      sums[i] += weights[k] * values[i];
+  }
+}
+
+static void
+blend_xform (const FlameXform *const *keys, const double *weights, guint n_keys,
+    FlameInterpolationType type, FlameXform *out)
+{
+#define SUM(field)                                                             \
+  sum_doubles (keys, weights, n_keys, G_STRUCT_OFFSET (FlameXform, field),     \
+      sizeof out->field / sizeof (double), out)
+  SUM (weight);
+  SUM (color);
+  SUM (color_speed);
+  SUM (opacity);
+  SUM (animate);
+  SUM (var);
+  SUM (param);
+#undef SUM
+  out->weight = MAX (out->weight, 0.0);
+  out->color = CLAMP (out->color, 0.0, 1.0);
+  out->color_speed = CLAMP (out->color_speed, 0.0, 1.0);
+  flame_affines_interpolate (keys, weights, n_keys, type, out);
+  out->padding = FALSE;
+  out->wind[0] = out->wind[1] = 0.0;
+}
+
+static void
+blend_xforms (const FlameAligned *aligned, const double *weights,
+    double stagger, FlameGenome *genome)
+{
+  const guint n = aligned->n_standard;
+
+  for (guint i = 0; i < aligned->n_xforms; i++) {
+    const FlameXform *keys[FLAME_MAX_KEYS];
+    double own_weights[FLAME_MAX_KEYS];
+
+    for (guint k = 0; k < aligned->n_keys; k++) {
+      keys[k] = aligned->xforms[k * aligned->n_xforms + i];
+      own_weights[k] = weights[k];
+    }
+    if (aligned->n_keys == 2 && stagger > 0.0 && i < n) {
+      own_weights[0] = staggered_weight (weights[0], stagger, n, i);
+      own_weights[1] = 1.0 - own_weights[0];
+    }
+    blend_xform (keys, own_weights, aligned->n_keys,
+        aligned->keys[0]->interpolation_type,
+        i < n ? &genome->xforms[i] : genome->final_xform);
+  }
+}
+
+void
+flame_aligned_blend (const FlameAligned *aligned, double position,
+    double stagger, FlameGenome *genome)
+{
+  double weights[FLAME_MAX_KEYS];
+
+  if (aligned->n_keys == 2) {
+    weights[0] = 1.0 - position;
+    weights[1] = 1.0 - weights[0];
+  } else {
+    catmull_rom_weights (position, weights);
+  }
+  flame_genome_reshape (genome, aligned->n_standard,
+      aligned->n_xforms > aligned->n_standard, aligned->has_chaos);
+  blend_fields (aligned, weights, genome);
+  copy_choices (aligned->keys[0], genome);
+  blend_palette (aligned, weights, position, genome);
+  blend_chaos (aligned, weights, genome);
+  blend_xforms (aligned, weights, stagger, genome);
+}

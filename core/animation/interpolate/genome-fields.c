@@ -1,0 +1,103 @@
+/*
+ * The smoothly changing numbers of a genome, and its comparison with another.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/animation/interpolate/genome-fields.h"
+
+#include <string.h>
+
+#define FIELD(name) G_STRUCT_OFFSET (FlameGenome, name)
+
+const gsize flame_double_fields[FLAME_N_DOUBLE_FIELDS] = {
+    FIELD (brightness),
+    FIELD (highlight_power),
+    FIELD (gamma),
+    FIELD (gamma_threshold),
+    FIELD (vibrancy),
+    FIELD (hue),
+    FIELD (center[0]),
+    FIELD (center[1]),
+    FIELD (rot_center[0]),
+    FIELD (rot_center[1]),
+    FIELD (background[0]),
+    FIELD (background[1]),
+    FIELD (background[2]),
+    FIELD (scale),
+    FIELD (zoom),
+    FIELD (rotate),
+    FIELD (quality),
+    FIELD (filter_radius),
+    FIELD (temporal_filter_exp),
+    FIELD (temporal_filter_width),
+    FIELD (estimator_radius),
+    FIELD (estimator_minimum),
+    FIELD (estimator_curve),
+};
+
+const gsize flame_int_fields[FLAME_N_INT_FIELDS] = {
+    FIELD (width),
+    FIELD (height),
+    FIELD (supersample),
+    FIELD (passes),
+    FIELD (temporal_samples),
+};
+
+static gboolean
+same_xform (const FlameXform *a, const FlameXform *b)
+{
+  return a->weight == b->weight && a->color == b->color &&
+         a->color_speed == b->color_speed && a->opacity == b->opacity &&
+         memcmp (&a->coefs, &b->coefs, sizeof a->coefs) == 0 &&
+         memcmp (&a->post, &b->post, sizeof a->post) == 0 &&
+         memcmp (a->var, b->var, sizeof a->var) == 0 &&
+         memcmp (a->param, b->param, sizeof a->param) == 0;
+}
+
+static gboolean
+same_xforms (const FlameGenome *a, const FlameGenome *b)
+{
+  if (a->n_xforms != b->n_xforms || !a->final_xform != !b->final_xform)
+    return FALSE;
+  for (guint i = 0; i < a->n_xforms; i++) {
+    if (!same_xform (&a->xforms[i], &b->xforms[i]))
+      return FALSE;
+  }
+  return !a->final_xform || same_xform (a->final_xform, b->final_xform);
+}
+
+static gboolean
+same_chaos (const FlameGenome *a, const FlameGenome *b)
+{
+  const gsize n = a->n_xforms;
+
+  if (!a->chaos && !b->chaos)
+    return TRUE;
+  return a->chaos && b->chaos &&
+         memcmp (a->chaos, b->chaos, n * n * sizeof *a->chaos) == 0;
+}
+
+static gboolean
+same_fields (const FlameGenome *a, const FlameGenome *b)
+{
+  for (guint i = 0; i < FLAME_N_DOUBLE_FIELDS; i++) {
+    if (FLAME_DOUBLE_FIELD (a, i) != FLAME_DOUBLE_FIELD (b, i))
+      return FALSE;
+  }
+  for (guint i = 0; i < FLAME_N_INT_FIELDS; i++) {
+    if (FLAME_INT_FIELD (a, i) != FLAME_INT_FIELD (b, i))
+      return FALSE;
+  }
+  return a->filter_shape == b->filter_shape &&
+         a->temporal_filter == b->temporal_filter &&
+         a->palette_mode == b->palette_mode;
+}
+
+gboolean
+flame_genome_same_picture (const FlameGenome *a, const FlameGenome *b)
+{
+  if (a == b)
+    return TRUE;
+  return same_fields (a, b) && same_xforms (a, b) && same_chaos (a, b) &&
+         memcmp (&a->palette, &b->palette, sizeof a->palette) == 0;
+}

@@ -1,0 +1,82 @@
+/*
+ * Motion elements: waves through zero at whole turns, so that loops close.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/animation/interpolate/motion.h"
+
+#include <math.h>
+
+static double
+triangle (double turns)
+{
+  const double part = turns - floor (turns);
+
+  if (part <= 0.25)
+    return 4.0 * part;
+  if (part <= 0.75)
+    return 2.0 - 4.0 * part;
+  return 4.0 * part - 4.0;
+}
+
+static double
+wave (FlameMotionFunction function, double turns)
+{
+  switch (function) {
+    case FLAME_MOTION_SIN:
+      return sin (2 * G_PI * turns);
+    case FLAME_MOTION_TRIANGLE:
+      return triangle (turns);
+    case FLAME_MOTION_HILL:
+      return (1.0 - cos (2 * G_PI * turns)) * 0.5;
+  }
+  return 0.0;
+}
+
+static void
+add_doubles (double *values, const double *deltas, guint n, double factor)
+{
+  for (guint i = 0; i < n; i++)
+    values[i] += factor * deltas[i];
+}
+
+static void
+add_motion (FlameXform *xform, const FlameXform *delta, double factor)
+{
+  xform->weight += factor * delta->weight;
+  xform->color += factor * delta->color;
+  xform->color_speed += factor * delta->color_speed;
+  xform->opacity += factor * delta->opacity;
+  xform->animate += factor * delta->animate;
+  add_doubles (xform->coefs.m, delta->coefs.m, 6, factor);
+  add_doubles (xform->post.m, delta->post.m, 6, factor);
+  add_doubles (xform->var, delta->var, FLAME_N_VARIATIONS, factor);
+  add_doubles (xform->param, delta->param, FLAME_N_PARAMS, factor);
+}
+
+void
+flame_xform_apply_motions (
+    FlameXform *xform, const FlameXform *source, double blend)
+{
+  if (source->n_motions == 0)
+    return;
+  for (guint i = 0; i < source->n_motions; i++) {
+    const FlameMotion *motion = &source->motions[i];
+
+    add_motion (xform, &motion->delta,
+        wave (motion->function, motion->frequency * blend));
+  }
+  /* flam3 lets opacity and color speed run over */
+  xform->color = CLAMP (xform->color, 0.0, 1.0);
+  xform->weight = MAX (xform->weight, 0.0);
+}
+
+gboolean
+flame_genome_has_motions (const FlameGenome *genome)
+{
+  for (guint i = 0; i < genome->n_xforms; i++) {
+    if (genome->xforms[i].n_motions > 0)
+      return TRUE;
+  }
+  return genome->final_xform && genome->final_xform->n_motions > 0;
+}

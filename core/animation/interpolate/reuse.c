@@ -1,0 +1,87 @@
+/*
+ * Genomes that are overwritten hundreds of times a frame keep their memory.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/animation/interpolate/reuse.h"
+
+#include <string.h>
+
+static void
+drop_strings (FlameGenome *genome)
+{
+  g_clear_pointer (&genome->name, g_free);
+  g_clear_pointer (&genome->nick, g_free);
+  g_clear_pointer (&genome->url, g_free);
+  g_clear_pointer (&genome->notes, g_free);
+  g_clear_pointer (&genome->license, g_free);
+}
+
+static void
+reshape_xforms (FlameGenome *genome, guint n_xforms)
+{
+  for (guint i = 0; i < genome->n_xforms; i++)
+    flame_xform_clear (&genome->xforms[i]);
+  if (genome->n_xforms == n_xforms)
+    return;
+  g_free (genome->xforms);
+  genome->xforms = g_new0 (FlameXform, n_xforms);
+  genome->n_xforms = n_xforms;
+  /* its size follows the xforms */
+  g_clear_pointer (&genome->chaos, g_free);
+}
+
+static void
+reshape_final (FlameGenome *genome, gboolean has_final)
+{
+  if (genome->final_xform)
+    flame_xform_clear (genome->final_xform);
+  if (!has_final)
+    g_clear_pointer (&genome->final_xform, g_free);
+  else if (!genome->final_xform)
+    genome->final_xform = g_new0 (FlameXform, 1);
+}
+
+void
+flame_genome_reshape (
+    FlameGenome *genome, guint n_xforms, gboolean has_final, gboolean has_chaos)
+{
+  drop_strings (genome);
+  reshape_xforms (genome, n_xforms);
+  reshape_final (genome, has_final);
+  if (!has_chaos)
+    g_clear_pointer (&genome->chaos, g_free);
+  else
+    flame_genome_ensure_chaos (genome);
+}
+
+void
+flame_xform_assign_picture (FlameXform *dst, const FlameXform *src)
+{
+  *dst = *src;
+  dst->motions = NULL;
+  dst->n_motions = 0;
+}
+
+void
+flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src)
+{
+  const gsize n = src->n_xforms;
+
+  flame_genome_reshape (dst, n, src->final_xform != NULL, src->chaos != NULL);
+
+  FlameXform *xforms = dst->xforms, *final_xform = dst->final_xform;
+  double *chaos = dst->chaos;
+
+  *dst = *src;
+  dst->name = dst->nick = dst->url = dst->notes = dst->license = NULL;
+  dst->xforms = xforms;
+  dst->final_xform = final_xform;
+  dst->chaos = chaos;
+  for (gsize i = 0; i < n; i++)
+    flame_xform_assign_picture (&xforms[i], &src->xforms[i]);
+  if (final_xform)
+    flame_xform_assign_picture (final_xform, src->final_xform);
+  if (chaos && n)
+    memcpy (chaos, src->chaos, n * n * sizeof *chaos);
+}

@@ -1,0 +1,146 @@
+/*
+ * A frame in flight on the CPU: its buckets.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/cpu/slot.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/render/host-memory.h"
+
+/* a visit's hits when nothing is brighter than the palette */
+#define PLAIN_VISIT 255
+
+/* points out of view go to one bucket behind the last */
+static gsize
+n_cells (const FlameSlot *slot)
+{
+  return slot->n_buckets + 1;
+}
+
+void
+flame_slot_clear (FlameSlot *slot)
+{
+  for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
+    flame_buffer_free (slot->histograms[i].cells);
+    flame_buffer_free (slot->histograms[i].alpha);
+  }
+  memset (slot->histograms, 0, sizeof slot->histograms);
+  g_clear_pointer (&slot->wide, free);
+  g_clear_pointer (&slot->wide_rows, free);
+  slot->n_buckets = 0;
+  slot->is_dirty = FALSE;
+}
+
+static void
+empty_buckets (FlameSlot *slot, int height)
+{
+  const gsize row = n_cells (slot) / height * FLAME_WIDE_SUMS;
+
+  for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
+    const FlameHistogram *histogram = &slot->histograms[i];
+
+    if (histogram->cells)
+      memset (histogram->cells, 0, n_cells (slot) * sizeof *histogram->cells);
+    if (histogram->alpha)
+      memset (histogram->alpha, 0, n_cells (slot) * sizeof *histogram->alpha);
+  }
+  for (int y = 0; y < height; y++) {
+    if (!slot->wide_rows[y])
+      continue;
+    memset (slot->wide + y * row, 0, row * sizeof *slot->wide);
+    slot->wide_rows[y] = 0;
+  }
+}
+
+/*
+ * Shared cells, and xforms with an opacity above 1, need half of a field as
+ * headroom; else cells are emptied as late as one more visit still fits.
+ */
+static uint64_t
+cell_limit (const FlamePlan *plan, gboolean is_shared)
+{
+  const uint64_t half = (uint64_t) 1 << 63;
+
+  return is_shared || plan->has_bright_xforms
+             ? half
+             : (uint64_t) (G_MAXUINT16 - PLAIN_VISIT) << 48;
+}
+
+gboolean
+flame_slot_prepare (
+    FlameSlot *slot, const FlamePlan *plan, gboolean is_shared, GError **error)
+{
+  const FlamePostParams *post = &plan->post.params;
+  const gsize n = (gsize) post->buf_width * post->buf_height;
+
+  if (slot->n_buckets != n || slot->has_alpha == plan->alpha_is_count ||
+      slot->histograms[0].width != post->buf_width)
+    flame_slot_clear (slot);
+  else if (slot->is_dirty)
+    empty_buckets (slot, post->buf_height);
+  slot->is_dirty = TRUE; /* until the frame is merged to its end */
+  for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++)
+    slot->histograms[i].limit = cell_limit (plan, is_shared);
+  if (slot->n_buckets == n)
+    return TRUE;
+
+  slot->n_buckets = n;
+  slot->has_alpha = !plan->alpha_is_count;
+  /* pages of the wide sums that no bucket spills into stay unused */
+  slot->wide = calloc (n_cells (slot) * FLAME_WIDE_SUMS, sizeof *slot->wide);
+  slot->wide_rows = calloc (post->buf_height + 1, 1);
+  if (!slot->wide || !slot->wide_rows) {
+    flame_slot_clear (slot);
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY,
+        "no memory for %dx%d buckets", post->buf_width, post->buf_height);
+    return FALSE;
+  }
+  for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
+    FlameHistogram *histogram = &slot->histograms[i];
+
+    histogram->wide = slot->wide;
+    histogram->wide_rows = slot->wide_rows;
+    histogram->width = post->buf_width;
+    histogram->height = post->buf_height;
+    histogram->is_shared = is_shared;
+  }
+  return TRUE;
+}
+
+gboolean
+flame_slot_ensure_histogram (FlameSlot *slot, guint index, GError **error)
+{
+  FlameHistogram *histogram = &slot->histograms[index];
+  const gsize n = n_cells (slot);
+
+  if (histogram->cells)
+    return TRUE;
+  if (slot->has_alpha && !histogram->alpha) {
+    histogram->alpha = flame_buffer_alloc (n * sizeof (uint32_t), error);
+    if (!histogram->alpha)
+      return FALSE;
+    memset (histogram->alpha, 0, n * sizeof (uint32_t));
+  }
+  histogram->cells = flame_buffer_alloc (n * sizeof (uint64_t), error);
+  if (!histogram->cells)
+    return FALSE;
+  memset (histogram->cells, 0, n * sizeof (uint64_t));
+  return TRUE;
+}
+
+void
+flame_slot_merge (FlameSlot *slot, const FlameIterateLoops *loops, int begin,
+    int end, float *sums, float *counts)
+{
+  FlameHistogram used[FLAME_MAX_HISTOGRAMS];
+  int n = 0;
+
+  for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
+    if (slot->histograms[i].cells)
+      used[n++] = slot->histograms[i];
+  }
+  loops->merge (used, n, begin, end, sums, counts);
+}

@@ -1,0 +1,51 @@
+/*
+ * The CUDA backend's state, which its two threads and those who call it share.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/cuda/backend.h"
+#include "core/cuda/slot.h"
+
+G_BEGIN_DECLS
+
+/* a lost device calls nobody: how often a sleeper looks for itself */
+#define FLAME_CUDA_LOOK_AFTER (G_USEC_PER_SEC / 10)
+
+struct _FlameBackend
+{
+  FlameCudaContext *context;
+  FlameCudaNvrtc *nvrtc;    /* (nullable) */
+  FlameCudaDiskCache *disk; /* (nullable) */
+  FlameCudaIterator *iterator;
+  FlameCudaPostStage *post;
+  FlameCudaStats *stats;
+  gboolean copies; /* frames to the host */
+  char *description;
+
+  FlameCudaTraceFunc trace; /* (nullable) */
+  gpointer trace_data;
+  FlameCudaEvent *opened; /* what traced times count from; NULL: no trace */
+  guint64 n_traced;
+
+  GThread *launcher, *reporter;
+  GMutex lock;
+  GCond work;         /* for the launcher: a frame, a round has run, or quit */
+  GCond report;       /* for the reporter: a frame has run or failed, or quit */
+  GQueue submitted;   /* of FlameSlot, not yet the launcher's */
+  GQueue in_flight;   /* of FlameSlot, oldest first, until reported */
+  guint n_marks;      /* queued and not yet run */
+  gsize bytes;        /* of device memory, by the last frame queued */
+  gsize shared_bytes; /* of these, what belongs to no slot */
+  gboolean quit;
+};
+
+/* whether the frame's planes are the host's, and wanted */
+static inline gboolean
+flame_cuda_slot_is_copied (const FlameSlot *slot)
+{
+  return slot->backend->copies && slot->plan->memory == FLAME_MEMORY_HOST;
+}
+
+G_END_DECLS

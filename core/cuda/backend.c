@@ -1,0 +1,294 @@
+/*
+ * The CUDA backend: frames are queued in the order they were submitted, each on
+ * its slot's streams, so that one iterates while the one before is filtered and
+ * copied.
+ *
+ * The launcher thread queues, the reporter thread hands over what is done. Neither
+ * holds the lock while it talks to the driver.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/cuda/backend.h"
+
+#include "core/cuda/backend-private.h"
+#include "core/cuda/launcher.h"
+#include "core/cuda/reporter.h"
+#include "core/cuda/device/host-memory.h"
+#include "core/cuda/stages/post-image.h"
+
+/* fewer slots would leave the device idle between frames */
+#define MIN_SLOTS 2
+
+/* compiled kernels kept in the user's cache folder */
+#define CACHE_BYTES (G_GUINT64_CONSTANT (256) << 20)
+
+/*
+ * One launch in so many is timed: an event costs the device a microsecond or
+ * two, and a round is a few hundred of them.
+ */
+#define TIMED_INTERVAL 16
+/* of these, at a time, in all frames in flight */
+#define MAX_SPANS 256
+
+/* a lost device calls nobody: how often a sleeper looks for itself */
+#define LOOK_AFTER (G_USEC_PER_SEC / 10)
+static FlameCudaTraceFunc next_trace;
+static gpointer next_trace_data;
+static gboolean next_copies = TRUE;
+
+void
+flame_cuda_backend_set_trace (FlameCudaTraceFunc trace, gpointer user_data)
+{
+  next_trace = trace;
+  next_trace_data = user_data;
+}
+
+void
+flame_cuda_backend_set_copying (gboolean copying)
+{
+  next_copies = copying;
+}
+
+static void
+cuda_close (FlameBackend *self)
+{
+  g_mutex_lock (&self->lock);
+  self->quit = TRUE;
+  g_cond_broadcast (&self->work);
+  g_cond_broadcast (&self->report);
+  g_mutex_unlock (&self->lock);
+  g_clear_pointer (&self->launcher, g_thread_join);
+  g_clear_pointer (&self->reporter, g_thread_join);
+  flame_cuda_post_stage_free (self->post);
+  flame_cuda_iterator_free (self->iterator);
+  flame_cuda_stats_free (self->stats);
+  flame_cuda_disk_cache_free (self->disk);
+  flame_cuda_nvrtc_unref (self->nvrtc);
+  flame_cuda_event_unref (self->opened);
+  flame_cuda_context_unref (self->context);
+  g_mutex_clear (&self->lock);
+  g_cond_clear (&self->work);
+  g_cond_clear (&self->report);
+  g_free (self->description);
+  g_free (self);
+}
+
+static gboolean
+start_trace (FlameBackend *self, GError **error)
+{
+  g_autoptr (FlameCudaStream) stream = NULL;
+
+  if (!next_trace)
+    return TRUE;
+  self->trace = next_trace;
+  self->trace_data = next_trace_data;
+  stream =
+      flame_cuda_stream_new (self->context, FLAME_CUDA_PRIORITY_LOW, error);
+  if (!stream)
+    return FALSE;
+  self->opened =
+      flame_cuda_event_new (self->context, FLAME_CUDA_EVENT_TIMING, error);
+  return self->opened &&
+         flame_cuda_event_record (self->opened, stream, error) &&
+         flame_cuda_stream_synchronize (stream, error);
+}
+
+static gboolean
+open_stages (FlameBackend *self, GBytes *post_image, GError **error)
+{
+  const FlameCudaIteratorConfig config = {
+      .kernels = {.nvrtc = self->nvrtc, .disk = self->disk}};
+
+  self->iterator = flame_cuda_iterator_new (self->context, &config, error);
+  if (!self->iterator)
+    return FALSE;
+  self->post = flame_cuda_post_stage_new (self->context, post_image, error);
+  if (!self->post)
+    return FALSE;
+  flame_cuda_post_stage_set_stats (self->post, self->stats);
+  return start_trace (self, error);
+}
+
+/* whatever is wrong while opening, the backend is not there */
+static void
+make_unavailable (GError **error)
+{
+  if (error && *error)
+    (*error)->code = FLAME_ERROR_UNAVAILABLE;
+}
+
+FlameBackend *
+flame_cuda_backend_new (FlameCudaContext *context, FlameCudaNvrtc *nvrtc,
+    GBytes *post_image, GError **error)
+{
+  const FlameCudaDevice *device = flame_cuda_context_get_device (context);
+  FlameBackend *self = g_new0 (FlameBackend, 1);
+
+  g_mutex_init (&self->lock);
+  g_cond_init (&self->work);
+  g_cond_init (&self->report);
+  g_queue_init (&self->submitted);
+  g_queue_init (&self->in_flight);
+  self->context = flame_cuda_context_ref (context);
+  self->copies = next_copies;
+  self->stats = flame_cuda_stats_new (context, MAX_SPANS);
+  flame_cuda_stats_set_interval (self->stats, TIMED_INTERVAL);
+  if (nvrtc) {
+    self->nvrtc = flame_cuda_nvrtc_ref (nvrtc);
+    self->disk = flame_cuda_disk_cache_new (NULL, CACHE_BYTES);
+  }
+  self->description =
+      g_strdup_printf ("CUDA, %s, sm_%d", device->name, device->arch);
+  if (!open_stages (self, post_image, error)) {
+    make_unavailable (error);
+    cuda_close (self);
+    return NULL;
+  }
+  self->launcher = g_thread_new ("flame-cuda", flame_cuda_launcher_main, self);
+  self->reporter =
+      g_thread_new ("flame-cuda-done", flame_cuda_reporter_main, self);
+  return self;
+}
+
+FlameCudaContext *
+flame_cuda_backend_open_context (
+    FlameCudaDriver *driver, const FlameRendererConfig *config, GError **error)
+{
+  if (config->cuda_sharing.context)
+    return flame_cuda_context_new_external (
+        driver, &config->cuda_sharing, error);
+  return flame_cuda_context_new (driver, config->cuda_device, error);
+}
+
+static FlameBackend *
+cuda_open (const FlameRendererConfig *config, GError **error)
+{
+  g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (error);
+  g_autoptr (FlameCudaContext) context = NULL;
+  g_autoptr (FlameCudaNvrtc) nvrtc = NULL;
+  g_autoptr (GBytes) image = NULL;
+
+  if (driver)
+    context = flame_cuda_backend_open_context (driver, config, error);
+  if (context) {
+    /* without it the prebuilt kernels draw everything */
+    nvrtc = flame_cuda_nvrtc_load (NULL);
+    image = flame_cuda_post_image (context, nvrtc, error);
+  }
+  if (image)
+    return flame_cuda_backend_new (context, nvrtc, image, error);
+  make_unavailable (error);
+  return NULL;
+}
+
+/* the driver says so itself where there is no device */
+static gboolean
+cuda_is_present (GError **error)
+{
+  g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (error);
+
+  return driver != NULL;
+}
+
+static const char *
+cuda_description (const FlameBackend *self)
+{
+  return self->description;
+}
+
+static guint
+cuda_n_slots (const FlameBackend *self G_GNUC_UNUSED, guint depth)
+{
+  return MAX (depth, MIN_SLOTS);
+}
+
+static FlameSlot *
+cuda_slot_new (FlameBackend *self, GError **error)
+{
+  FlameSlot *slot = flame_cuda_slot_new (
+      self, self->context, self->iterator, self->post, error);
+
+  if (slot)
+    flame_cuda_iterate_slot_set_pace (
+        slot->iterate, flame_cuda_launcher_pace, slot);
+  return slot;
+}
+
+static void
+cuda_slot_free (FlameBackend *self, FlameSlot *slot)
+{
+  g_mutex_lock (&self->lock);
+  self->bytes -= slot->bytes;
+  g_mutex_unlock (&self->lock);
+  flame_cuda_slot_free (slot);
+}
+
+static void
+cuda_submit (FlameBackend *self, FlameSlot *slot, FlamePlan *plan,
+    FlameSlotDone done, gpointer user_data)
+{
+  slot->plan = plan;
+  slot->done = done;
+  slot->user_data = user_data;
+  slot->flags =
+      plan->is_prompt ? FLAME_CUDA_ITERATE_DEFAULT : FLAME_CUDA_ITERATE_WAIT;
+  g_atomic_int_set (&slot->cancelled, FALSE);
+  flame_cuda_launcher_submit (self, slot);
+}
+
+static void
+cuda_cancel (FlameBackend *self G_GNUC_UNUSED, FlameSlot *slot)
+{
+  /* the launcher looks at it between rounds, the reporter at the end */
+  g_atomic_int_set (&slot->cancelled, TRUE);
+}
+
+static void
+cuda_prepare (FlameBackend *self, const FlamePlan *plan)
+{
+  flame_cuda_iterator_look_ahead (self->iterator, plan);
+}
+
+static void
+cuda_add_kernel_stats (FlameBackend *self, GArray *stats)
+{
+  FlameCudaStat measured[64];
+  const guint n =
+      flame_cuda_stats_read (self->stats, measured, G_N_ELEMENTS (measured));
+
+  for (guint i = 0; i < MIN (n, G_N_ELEMENTS (measured)); i++) {
+    const FlameCudaStat *stat = &measured[i];
+    FlameKernelStats entry = {.count = stat->count,
+        .timed = stat->timed,
+        .total = stat->total,
+        .min = stat->min,
+        .max = stat->max};
+
+    g_strlcpy (entry.name, stat->name, sizeof entry.name);
+    g_array_append_val (stats, entry);
+  }
+}
+
+static gpointer
+cuda_alloc_host (
+    FlameBackend *self, gsize size, GDestroyNotify *free_func, GError **error)
+{
+  *free_func = flame_cuda_host_free;
+  return flame_cuda_host_alloc (self->context, size, error);
+}
+
+const FlameBackendClass flame_cuda_backend_class = {
+    .kind = FLAME_BACKEND_CUDA,
+    .is_present = cuda_is_present,
+    .open = cuda_open,
+    .close = cuda_close,
+    .description = cuda_description,
+    .n_slots = cuda_n_slots,
+    .slot_new = cuda_slot_new,
+    .slot_free = cuda_slot_free,
+    .submit = cuda_submit,
+    .cancel = cuda_cancel,
+    .prepare = cuda_prepare,
+    .add_kernel_stats = cuda_add_kernel_stats,
+    .alloc_host = cuda_alloc_host,
+};

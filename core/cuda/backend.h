@@ -1,0 +1,58 @@
+/*
+ * The CUDA backend: one thread that queues frames on a GPU, one that reports
+ * those that are done.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/cuda/device/context.h"
+#include "core/cuda/device/nvrtc.h"
+#include "core/render/backend.h"
+
+G_BEGIN_DECLS
+
+extern const FlameBackendClass flame_cuda_backend_class;
+
+/*
+ * The context that @config asks for: somebody else's, or a device's primary one.
+ * Returns: (transfer full) NULL with @error.
+ */
+FlameCudaContext *flame_cuda_backend_open_context (
+    FlameCudaDriver *driver, const FlameRendererConfig *config, GError **error);
+
+/*
+ * What the class's open does once the driver is there.
+ * @nvrtc: (nullable) prebuilt kernels only; @post_image: of kernels/cuda/post.cu.
+ * Returns: (transfer full) NULL with FLAME_ERROR_UNAVAILABLE.
+ */
+FlameBackend *flame_cuda_backend_new (FlameCudaContext *context,
+    FlameCudaNvrtc *nvrtc, GBytes *post_image, GError **error);
+
+/* When a frame's stages ran: device time in seconds since the backend opened. */
+typedef struct
+{
+  guint64 frame; /* counts from 0, in order of completion */
+  double iterate_begin, iterate_end;
+  double density_end;
+  double convert_end;
+  double copy_end;
+  /* of device memory that the backend's arrays have by then, of all frames */
+  gsize bytes;
+} FlameCudaTimes;
+
+/* called on a thread of the backend's before a frame is reported */
+typedef void (*FlameCudaTraceFunc) (
+    const FlameCudaTimes *times, gpointer user_data);
+
+/* for backends opened from now on; @trace: (nullable) none */
+void flame_cuda_backend_set_trace (
+    FlameCudaTraceFunc trace, gpointer user_data);
+
+/*
+ * For backends opened from now on, to measure by: FALSE leaves the frames on the
+ * device, and the requests' planes as they were. TRUE at the start.
+ */
+void flame_cuda_backend_set_copying (gboolean copying);
+
+G_END_DECLS

@@ -1,0 +1,321 @@
+/*
+ * Chooses a device, holds its context and keeps track of the context's loss.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/cuda/device/context.h"
+
+struct _FlameCudaContext
+{
+  FlameCudaDriver *driver;
+  CUcontext handle;
+  CUdevice cu_device;
+  gboolean external;
+  gpointer owner; /* (nullable) of the external handle */
+  GDestroyNotify owner_unref;
+  FlameCudaDevice device;
+  gint lost; /* atomic */
+  gint ref_count;
+};
+
+static gboolean
+get_attribute (FlameCudaDriver *driver, CUdevice device,
+    CUdevice_attribute attribute, int *value, GError **error)
+{
+  return flame_cuda_check (driver,
+      driver->call.cuDeviceGetAttribute (value, attribute, device),
+      "asking for a device's attribute", error);
+}
+
+static gboolean
+describe_device (FlameCudaDriver *driver, CUdevice cu_device,
+    FlameCudaDevice *device, GError **error)
+{
+  int major, minor, watchdog, integrated;
+  int shared_sm, shared_block, l2, persisting, window;
+  const struct
+  {
+    CUdevice_attribute attribute;
+    int *value;
+  } wanted[] = {
+      {CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, &major},
+      {CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, &minor},
+      {CU_DEVICE_ATTRIBUTE_KERNEL_EXEC_TIMEOUT, &watchdog},
+      {CU_DEVICE_ATTRIBUTE_INTEGRATED, &integrated},
+      {CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, &device->sm_count},
+      {CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR,
+          &device->max_threads_per_sm},
+      {CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR,
+          &device->registers_per_sm},
+      {CU_DEVICE_ATTRIBUTE_ASYNC_ENGINE_COUNT, &device->async_engines},
+      {CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR, &shared_sm},
+      {CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN, &shared_block},
+      {CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE, &l2},
+      {CU_DEVICE_ATTRIBUTE_MAX_PERSISTING_L2_CACHE_SIZE, &persisting},
+      {CU_DEVICE_ATTRIBUTE_MAX_ACCESS_POLICY_WINDOW_SIZE, &window},
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (wanted); i++)
+    if (!get_attribute (
+            driver, cu_device, wanted[i].attribute, wanted[i].value, error))
+      return FALSE;
+
+  device->arch = 10 * major + minor;
+  device->watchdog = watchdog != 0;
+  device->integrated = integrated != 0;
+  device->shared_per_sm = shared_sm;
+  device->shared_per_block = shared_block;
+  device->l2_size = l2;
+  device->persisting_l2_max = persisting;
+  device->access_window_max = window;
+  return flame_cuda_check (driver,
+             driver->call.cuDeviceGetName (
+                 device->name, sizeof device->name, cu_device),
+             "asking for a device's name", error) &&
+         flame_cuda_check (driver,
+             driver->call.cuDeviceTotalMem (&device->total_memory, cu_device),
+             "asking for a device's memory", error);
+}
+
+static gboolean
+check_arch (const FlameCudaDevice *device, GError **error)
+{
+  if (device->arch >= FLAME_CUDA_MIN_ARCH)
+    return TRUE;
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+      "%s has compute capability %d.%d, %d.%d is needed", device->name,
+      device->arch / 10, device->arch % 10, FLAME_CUDA_MIN_ARCH / 10,
+      FLAME_CUDA_MIN_ARCH % 10);
+  return FALSE;
+}
+
+static FlameCudaContext *
+context_alloc (FlameCudaDriver *driver)
+{
+  FlameCudaContext *context = g_new0 (FlameCudaContext, 1);
+  context->driver = flame_cuda_driver_ref (driver);
+  context->ref_count = 1;
+  return context;
+}
+
+static FlameCudaContext *
+open_device (FlameCudaDriver *driver, int ordinal, GError **error)
+{
+  g_autoptr (FlameCudaContext) context = context_alloc (driver);
+  if (!flame_cuda_check (driver,
+          driver->call.cuDeviceGet (&context->cu_device, ordinal),
+          "opening the device", error) ||
+      !describe_device (driver, context->cu_device, &context->device, error) ||
+      !check_arch (&context->device, error))
+    return NULL;
+  context->device.ordinal = ordinal;
+  if (!flame_cuda_check (driver,
+          driver->call.cuDevicePrimaryCtxRetain (
+              &context->handle, context->cu_device),
+          "creating the device's context", error))
+    return NULL;
+  /* a context may be had of a device that is broken: have it answer */
+  if (!flame_cuda_context_get_memory (context, NULL, NULL, error))
+    return NULL;
+  return g_steal_pointer (&context);
+}
+
+static FlameCudaContext *
+open_first (FlameCudaDriver *driver, int count, GError **error)
+{
+  g_autoptr (GString) reasons = g_string_new (NULL);
+  for (int i = 0; i < count; i++) {
+    g_autoptr (GError) reason = NULL;
+    FlameCudaContext *context = open_device (driver, i, &reason);
+    if (context)
+      return context;
+    g_string_append_printf (
+        reasons, "%sdevice %d: %s", i ? "; " : "", i, reason->message);
+  }
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+      "no CUDA device works: %s", count ? reasons->str : "there is none");
+  return NULL;
+}
+
+FlameCudaContext *
+flame_cuda_context_new (FlameCudaDriver *driver, int device, GError **error)
+{
+  int count = 0;
+  if (!flame_cuda_check (driver, driver->call.cuDeviceGetCount (&count),
+          "counting the CUDA devices", error))
+    return NULL;
+  if (device < 0)
+    return open_first (driver, count, error);
+  if (device >= count) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+        "there is no CUDA device %d: %d found, counted from 0", device, count);
+    return NULL;
+  }
+  g_autoptr (GError) reason = NULL;
+  FlameCudaContext *context = open_device (driver, device, &reason);
+  if (!context)
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+        "CUDA device %d does not work: %s", device, reason->message);
+  return context;
+}
+
+FlameCudaContext *
+flame_cuda_context_new_external (
+    FlameCudaDriver *driver, const FlameCudaSharing *sharing, GError **error)
+{
+  if (!sharing->context) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "the CUDA context handed in is NULL");
+    return NULL;
+  }
+  g_autoptr (FlameCudaContext) context = context_alloc (driver);
+  context->handle = sharing->context;
+  context->external = TRUE;
+  if (sharing->owner) {
+    context->owner = sharing->ref (sharing->owner);
+    context->owner_unref = sharing->unref;
+  }
+  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (context, error);
+  if (!scope)
+    return NULL;
+  if (!flame_cuda_context_check (context,
+          driver->call.cuCtxGetDevice (&context->cu_device),
+          "asking the context handed in for its device", error) ||
+      !describe_device (driver, context->cu_device, &context->device, error) ||
+      !check_arch (&context->device, error))
+    return NULL;
+  context->device.ordinal = context->cu_device;
+  return flame_cuda_context_ref (context);
+}
+
+FlameCudaContext *
+flame_cuda_context_ref (FlameCudaContext *context)
+{
+  g_atomic_int_inc (&context->ref_count);
+  return context;
+}
+
+void
+flame_cuda_context_unref (FlameCudaContext *context)
+{
+  if (!context || !g_atomic_int_dec_and_test (&context->ref_count))
+    return;
+  if (context->handle && !context->external)
+    flame_cuda_context_note (context,
+        context->driver->call.cuDevicePrimaryCtxRelease (context->cu_device),
+        "releasing the device's context");
+  if (context->owner)
+    context->owner_unref (context->owner);
+  flame_cuda_driver_unref (context->driver);
+  g_free (context);
+}
+
+const FlameCudaDevice *
+flame_cuda_context_get_device (const FlameCudaContext *context)
+{
+  return &context->device;
+}
+
+CUcontext
+flame_cuda_context_get_handle (const FlameCudaContext *context)
+{
+  return context->handle;
+}
+
+const FlameCudaTable *
+flame_cuda_context_get_calls (const FlameCudaContext *context)
+{
+  return &context->driver->call;
+}
+
+gboolean
+flame_cuda_context_get_memory (
+    FlameCudaContext *context, gsize *free, gsize *total, GError **error)
+{
+  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (context, error);
+  if (!scope)
+    return FALSE;
+  size_t free_bytes = 0, total_bytes = 0;
+  if (!flame_cuda_context_check (context,
+          context->driver->call.cuMemGetInfo (&free_bytes, &total_bytes),
+          "asking for free device memory", error))
+    return FALSE;
+  if (free)
+    *free = free_bytes;
+  if (total)
+    *total = total_bytes;
+  return TRUE;
+}
+
+gboolean
+flame_cuda_context_synchronize (FlameCudaContext *context, GError **error)
+{
+  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (context, error);
+  if (!scope)
+    return FALSE;
+  return flame_cuda_context_check (context,
+      context->driver->call.cuCtxSynchronize (), "waiting for the device",
+      error);
+}
+
+gboolean
+flame_cuda_context_is_lost (const FlameCudaContext *context)
+{
+  return g_atomic_int_get (&context->lost);
+}
+
+gboolean
+flame_cuda_context_check_lost (const FlameCudaContext *context, GError **error)
+{
+  if (!flame_cuda_context_is_lost (context))
+    return TRUE;
+  g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+      "the CUDA device was lost by an earlier error: the renderer has to be "
+      "made anew");
+  return FALSE;
+}
+
+FlameCudaScope *
+flame_cuda_context_push (FlameCudaContext *context, GError **error)
+{
+  if (!flame_cuda_context_check (context,
+          context->driver->call.cuCtxPushCurrent (context->handle),
+          "making the CUDA context current", error))
+    return NULL;
+  return context;
+}
+
+void
+flame_cuda_context_pop (FlameCudaScope *scope)
+{
+  CUcontext popped;
+  flame_cuda_context_note (scope, scope->driver->call.cuCtxPopCurrent (&popped),
+      "restoring the CUDA context");
+}
+
+static void
+notice_loss (FlameCudaContext *context, CUresult result)
+{
+  if (flame_cuda_result_is_fatal (result))
+    g_atomic_int_set (&context->lost, TRUE);
+}
+
+gboolean
+flame_cuda_context_check (FlameCudaContext *context, CUresult result,
+    const char *doing, GError **error)
+{
+  notice_loss (context, result);
+  return flame_cuda_check (context->driver, result, doing, error);
+}
+
+void
+flame_cuda_context_note (
+    FlameCudaContext *context, CUresult result, const char *doing)
+{
+  g_autoptr (GError) reason = NULL;
+  if (flame_cuda_context_check (context, result, doing, &reason))
+    return;
+  if (flame_cuda_context_is_lost (context))
+    g_debug ("%s", reason->message);
+  else
+    g_warning ("%s", reason->message);
+}

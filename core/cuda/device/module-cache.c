@@ -1,0 +1,329 @@
+/*
+ * The table of modules by structure and the worker that fills it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/cuda/device/module-cache.h"
+
+typedef struct
+{
+  FlameCudaModuleState state;
+  FlameCudaModule *module; /* if READY */
+  GError *error;           /* if FAILED */
+  guint64 used;            /* the clock at the last request */
+} Entry;
+
+typedef struct
+{
+  char *structure;
+  GBytes *description; /* (nullable) */
+} Job;
+
+struct _FlameCudaModuleCache
+{
+  FlameCudaContext *context;
+  FlameCudaModuleCacheConfig config;
+  char *source_hash;
+  char **kernels;
+  GThreadPool *worker;
+
+  GMutex lock; /* all below */
+  GCond idle;
+  GHashTable *entries; /* structure -> Entry */
+  guint64 clock;       /* requests so far */
+  guint n_jobs;        /* queued and under way */
+  FlameCudaModuleCacheStats stats;
+};
+
+static void
+entry_free (gpointer data)
+{
+  Entry *entry = data;
+  flame_cuda_module_unref (entry->module);
+  g_clear_error (&entry->error);
+  g_free (entry);
+}
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+  g_free (job->structure);
+  g_clear_pointer (&job->description, g_bytes_unref);
+  g_free (job);
+}
+
+/* ------------------------------------------------------------------- worker */
+
+static gboolean
+look_up_kernels (
+    FlameCudaModuleCache *cache, FlameCudaModule *module, GError **error)
+{
+  for (char **name = cache->kernels; name && *name; name++) {
+    CUfunction function;
+    if (!flame_cuda_module_get_function (module, *name, &function, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static FlameCudaModule *
+load (FlameCudaModuleCache *cache, GBytes *code, GError **error)
+{
+  g_autoptr (FlameCudaModule) module =
+      flame_cuda_module_new (cache->context, code, error);
+  if (!module || !look_up_kernels (cache, module, error))
+    return NULL;
+  return g_steal_pointer (&module);
+}
+
+static FlameCudaModule *
+load_from_disk (FlameCudaModuleCache *cache, const char *key)
+{
+  g_autoptr (GBytes) code =
+      flame_cuda_disk_cache_load (cache->config.disk, key);
+  if (!code)
+    return NULL;
+  g_autoptr (GError) reason = NULL;
+  FlameCudaModule *module = load (cache, code, &reason);
+  /* refused although whole, by another driver perhaps: compile anew */
+  if (!module && !flame_cuda_context_is_lost (cache->context)) {
+    g_info ("cached device code is of no use: %s", reason->message);
+    flame_cuda_disk_cache_remove (cache->config.disk, key);
+  }
+  return module;
+}
+
+static FlameCudaModule *
+compile (FlameCudaModuleCache *cache, const Job *job, const char *key,
+    GError **error)
+{
+  const FlameCudaModuleCacheConfig *config = &cache->config;
+  const gint64 begun = g_get_monotonic_time ();
+  g_autoptr (GBytes) code = config->compile (job->structure, job->description,
+      flame_cuda_context_get_device (cache->context)->arch,
+      config->compile_data, error);
+  if (!code)
+    return NULL;
+  const gint64 compiled = g_get_monotonic_time ();
+  FlameCudaModule *module = load (cache, code, error);
+  /* a driver may have loading wait for all that a device has been given */
+  g_debug ("%.8s: %" G_GSIZE_FORMAT " bytes of code, %.3f s to compile, %.3f s "
+           "to load",
+      job->structure, g_bytes_get_size (code),
+      (compiled - begun) / (double) G_USEC_PER_SEC,
+      (g_get_monotonic_time () - compiled) / (double) G_USEC_PER_SEC);
+  g_autoptr (GError) reason = NULL;
+  if (module && config->disk &&
+      !flame_cuda_disk_cache_store (config->disk, key, code, &reason))
+    g_info ("%s", reason->message);
+  return module;
+}
+
+static FlameCudaModule *
+make_module (FlameCudaModuleCache *cache, const Job *job, gboolean *from_disk,
+    GError **error)
+{
+  const FlameCudaModuleCacheConfig *config = &cache->config;
+  g_autofree char *key = flame_cuda_disk_cache_make_key (cache->source_hash,
+      job->structure, flame_cuda_context_get_device (cache->context)->arch,
+      config->nvrtc_version);
+  FlameCudaModule *module = config->disk ? load_from_disk (cache, key) : NULL;
+  *from_disk = module != NULL;
+  return module ? module : compile (cache, job, key, error);
+}
+
+/* @module: (transfer full) (nullable); @error: what it failed with */
+static void
+finish (FlameCudaModuleCache *cache, const Job *job, FlameCudaModule *module,
+    gboolean from_disk, const GError *error)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&cache->lock);
+  Entry *entry = g_hash_table_lookup (cache->entries, job->structure);
+  entry->module = module;
+  entry->error = error ? g_error_copy (error) : NULL;
+  entry->state = module ? FLAME_CUDA_MODULE_READY : FLAME_CUDA_MODULE_FAILED;
+  if (from_disk)
+    cache->stats.from_disk++;
+  else
+    cache->stats.compiled++;
+  if (!module)
+    cache->stats.failed++;
+}
+
+static void
+work (gpointer data, gpointer user_data)
+{
+  Job *job = data;
+  FlameCudaModuleCache *cache = user_data;
+  g_autoptr (GError) error = NULL;
+  gboolean from_disk;
+  FlameCudaModule *module = make_module (cache, job, &from_disk, &error);
+  finish (cache, job, module, from_disk, error);
+  if (cache->config.ready)
+    cache->config.ready (job->structure, error, cache->config.ready_data);
+  job_free (job);
+
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&cache->lock);
+  if (--cache->n_jobs == 0)
+    g_cond_broadcast (&cache->idle);
+}
+
+/* -------------------------------------------------------------- life, calls */
+
+FlameCudaModuleCache *
+flame_cuda_module_cache_new (FlameCudaContext *context,
+    const FlameCudaModuleCacheConfig *config, GError **error)
+{
+  g_autoptr (FlameCudaModuleCache) cache = g_new0 (FlameCudaModuleCache, 1);
+  cache->context = flame_cuda_context_ref (context);
+  cache->config = *config;
+  cache->source_hash =
+      g_strdup (config->source_hash ? config->source_hash : "");
+  cache->kernels = g_strdupv ((char **) config->kernels);
+  cache->config.source_hash = NULL;
+  cache->config.kernels = NULL;
+  g_mutex_init (&cache->lock);
+  g_cond_init (&cache->idle);
+  cache->entries =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, entry_free);
+  /* exclusive: the thread is there from now on, so that no push can fail */
+  g_autoptr (GError) reason = NULL;
+  cache->worker =
+      g_thread_pool_new_full (work, cache, job_free, 1, TRUE, &reason);
+  if (!reason)
+    return g_steal_pointer (&cache);
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+      "the compiler's thread does not start: %s", reason->message);
+  return NULL;
+}
+
+void
+flame_cuda_module_cache_free (FlameCudaModuleCache *cache)
+{
+  if (!cache)
+    return;
+  if (cache->worker)
+    g_thread_pool_free (cache->worker, TRUE, TRUE);
+  g_hash_table_unref (cache->entries);
+  g_mutex_clear (&cache->lock);
+  g_cond_clear (&cache->idle);
+  g_strfreev (cache->kernels);
+  g_free (cache->source_hash);
+  flame_cuda_context_unref (cache->context);
+  g_free (cache);
+}
+
+/* with the lock held */
+static Entry *
+start_job (
+    FlameCudaModuleCache *cache, const char *structure, GBytes *description)
+{
+  Entry *entry = g_new0 (Entry, 1);
+  entry->state = FLAME_CUDA_MODULE_COMPILING;
+  g_hash_table_insert (cache->entries, g_strdup (structure), entry);
+  Job *job = g_new0 (Job, 1);
+  job->structure = g_strdup (structure);
+  job->description = description ? g_bytes_ref (description) : NULL;
+  cache->n_jobs++;
+  g_thread_pool_push (cache->worker, job, NULL);
+  return entry;
+}
+
+FlameCudaModuleState
+flame_cuda_module_cache_request (FlameCudaModuleCache *cache,
+    const char *structure, GBytes *description, FlameCudaModule **module,
+    GError **error)
+{
+  *module = NULL;
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&cache->lock);
+  Entry *entry = g_hash_table_lookup (cache->entries, structure);
+  if (!entry)
+    entry = start_job (cache, structure, description);
+  entry->used = ++cache->clock;
+  if (entry->state == FLAME_CUDA_MODULE_READY) {
+    *module = flame_cuda_module_ref (entry->module);
+    cache->stats.from_memory++;
+  }
+  if (entry->state == FLAME_CUDA_MODULE_FAILED && error)
+    *error = g_error_copy (entry->error);
+  return entry->state;
+}
+
+void
+flame_cuda_module_cache_forget (
+    FlameCudaModuleCache *cache, const char *structure)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&cache->lock);
+  Entry *entry = g_hash_table_lookup (cache->entries, structure);
+  if (entry && entry->state == FLAME_CUDA_MODULE_FAILED)
+    g_hash_table_remove (cache->entries, structure);
+}
+
+void
+flame_cuda_module_cache_wait (FlameCudaModuleCache *cache)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&cache->lock);
+  while (cache->n_jobs)
+    g_cond_wait (&cache->idle, &cache->lock);
+}
+
+/* --------------------------------------------------------------------- trim */
+
+/* with the lock held; (nullable) the key of the entry unused for longest */
+static const char *
+find_oldest (FlameCudaModuleCache *cache, guint *n_modules)
+{
+  GHashTableIter iter;
+  gpointer key, value;
+  const char *oldest = NULL;
+  guint64 used = G_MAXUINT64;
+  *n_modules = 0;
+  g_hash_table_iter_init (&iter, cache->entries);
+  while (g_hash_table_iter_next (&iter, &key, &value)) {
+    const Entry *entry = value;
+    if (entry->state != FLAME_CUDA_MODULE_READY)
+      continue;
+    (*n_modules)++;
+    if (entry->used < used && flame_cuda_module_is_unshared (entry->module)) {
+      used = entry->used;
+      oldest = key;
+    }
+  }
+  return oldest;
+}
+
+void
+flame_cuda_module_cache_trim (FlameCudaModuleCache *cache)
+{
+  g_autoptr (GPtrArray) unloaded =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_cuda_module_unref);
+  g_mutex_lock (&cache->lock);
+  for (;;) {
+    guint n_modules;
+    const char *oldest = find_oldest (cache, &n_modules);
+    if (!cache->config.max_modules || n_modules <= cache->config.max_modules ||
+        !oldest)
+      break;
+    Entry *entry = g_hash_table_lookup (cache->entries, oldest);
+    g_ptr_array_add (unloaded, g_steal_pointer (&entry->module));
+    g_hash_table_remove (cache->entries, oldest);
+  }
+  /* unloading waits for the device: requests go on meanwhile */
+  g_mutex_unlock (&cache->lock);
+}
+
+FlameCudaModuleCacheStats
+flame_cuda_module_cache_get_stats (FlameCudaModuleCache *cache)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&cache->lock);
+  FlameCudaModuleCacheStats stats = cache->stats;
+  find_oldest (cache, &stats.modules);
+  return stats;
+}

@@ -1,0 +1,94 @@
+/*
+ * Page-locked host memory.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/cuda/device/pinned.h"
+
+struct _FlameCudaPinned
+{
+  FlameCudaContext *context;
+  FlameCudaLayout layout;
+  void *start;
+};
+
+static gboolean
+allocate (FlameCudaPinned *pinned, GError **error)
+{
+  g_autoptr (FlameCudaScope) scope =
+      flame_cuda_context_push (pinned->context, error);
+  if (!scope)
+    return FALSE;
+  g_autofree char *doing =
+      g_strdup_printf ("taking %" G_GSIZE_FORMAT " bytes of pinned host memory",
+          pinned->layout.size);
+  const FlameCudaTable *call = flame_cuda_context_get_calls (pinned->context);
+  return flame_cuda_context_check (pinned->context,
+      call->cuMemHostAlloc (
+          &pinned->start, pinned->layout.size, CU_MEMHOSTALLOC_PORTABLE),
+      doing, error);
+}
+
+FlameCudaPinned *
+flame_cuda_pinned_new (
+    FlameCudaContext *context, const FlameCudaLayout *layout, GError **error)
+{
+  if (!layout->size) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "pinned host memory of no size makes no sense");
+    return NULL;
+  }
+  g_autoptr (FlameCudaPinned) pinned = g_new0 (FlameCudaPinned, 1);
+  pinned->context = flame_cuda_context_ref (context);
+  pinned->layout = *layout;
+  if (!allocate (pinned, error))
+    return NULL;
+  return g_steal_pointer (&pinned);
+}
+
+FlameCudaPinned *
+flame_cuda_pinned_new_bytes (
+    FlameCudaContext *context, gsize size, GError **error)
+{
+  FlameCudaShape shape = {.element_size = 1, .height = 1};
+  shape.width = MIN (size, G_MAXINT32);
+  FlameCudaLayout layout;
+  if (size <= G_MAXINT32 && flame_cuda_layout_init (&layout, &shape, NULL))
+    return flame_cuda_pinned_new (context, &layout, error);
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+      "%" G_GSIZE_FORMAT " bytes of pinned host memory are none or too many",
+      size);
+  return NULL;
+}
+
+void
+flame_cuda_pinned_free (FlameCudaPinned *pinned)
+{
+  if (!pinned)
+    return;
+  if (pinned->start) {
+    const FlameCudaTable *call = flame_cuda_context_get_calls (pinned->context);
+    FLAME_CUDA_FREE (pinned->context, call->cuMemFreeHost (pinned->start),
+        "freeing pinned host memory");
+  }
+  flame_cuda_context_unref (pinned->context);
+  g_free (pinned);
+}
+
+gpointer
+flame_cuda_pinned_get_start (const FlameCudaPinned *pinned)
+{
+  return pinned->start;
+}
+
+gpointer
+flame_cuda_pinned_get_origin (const FlameCudaPinned *pinned)
+{
+  return (guint8 *) pinned->start + pinned->layout.offset;
+}
+
+const FlameCudaLayout *
+flame_cuda_pinned_get_layout (const FlameCudaPinned *pinned)
+{
+  return &pinned->layout;
+}

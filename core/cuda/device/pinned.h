@@ -1,0 +1,41 @@
+/*
+ * Host memory that the device copies to and from without help, in the layout of
+ * a device array.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/cuda/device/context.h"
+#include "core/cuda/device/layout.h"
+
+G_BEGIN_DECLS
+
+/*
+ * Holds a reference to its context, so it may outlive the renderer that made it
+ * and be freed on any thread.
+ */
+typedef struct _FlameCudaPinned FlameCudaPinned;
+
+/*
+ * Not initialised; page-aligned. Pinning takes milliseconds: keep and reuse.
+ * Returns: (transfer full) NULL with NO_MEMORY and the bytes asked for.
+ */
+FlameCudaPinned *flame_cuda_pinned_new (
+    FlameCudaContext *context, const FlameCudaLayout *layout, GError **error);
+
+/* a flat run of bytes: width @size, height 1 */
+FlameCudaPinned *flame_cuda_pinned_new_bytes (
+    FlameCudaContext *context, gsize size, GError **error);
+
+/* no copy may still be under way: wait for its event before */
+void flame_cuda_pinned_free (FlameCudaPinned *pinned); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaPinned, flame_cuda_pinned_free)
+
+/* of the start (padding included) and of element (0, 0) */
+gpointer flame_cuda_pinned_get_start (const FlameCudaPinned *pinned);
+gpointer flame_cuda_pinned_get_origin (const FlameCudaPinned *pinned);
+const FlameCudaLayout *flame_cuda_pinned_get_layout (
+    const FlameCudaPinned *pinned);
+
+G_END_DECLS

@@ -1,0 +1,193 @@
+/*
+ * A plan's sub-times as the iteration kernels read them.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/cuda/device/record.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/render/variation-slots.h"
+
+static guint
+align4 (guint words)
+{
+  return (words + 3) & ~3u;
+}
+
+void
+flame_cuda_record_layout_init (FlameCudaRecordLayout *layout)
+{
+  memset (layout, 0, sizeof *layout);
+  layout->variations = g_array_new (FALSE, FALSE, sizeof (FlameVariationRef));
+}
+
+void
+flame_cuda_record_layout_clear (FlameCudaRecordLayout *layout)
+{
+  g_clear_pointer (&layout->variations, g_array_unref);
+}
+
+void
+flame_cuda_record_layout_set (
+    FlameCudaRecordLayout *layout, const FlameStructure *structure)
+{
+  const guint n = structure->n_xforms + (structure->has_final ? 1 : 0);
+
+  layout->words = FLAME_RECORD_XFORMS;
+  g_array_set_size (layout->variations, 0);
+  for (guint x = 0; x < n; x++) {
+    const FlameXformRef *from = &structure->xforms[x];
+    guint at = layout->words + FLAME_RECORD_VARIATIONS;
+
+    layout->xforms[x] = *from;
+    layout->xforms[x].offset = layout->words;
+    for (guint v = 0; v < from->n_variations; v++) {
+      FlameVariationRef ref = g_array_index (
+          structure->variations, FlameVariationRef, from->first_variation + v);
+
+      ref.offset = at;
+      at += 1 + flame_variation_n_slots (ref.variation);
+      g_array_append_val (layout->variations, ref);
+    }
+    layout->words = align4 (at);
+  }
+}
+
+/* ------------------------------------------------------------- light tables */
+
+static const float *
+plan_block (const FlamePlan *plan, guint sub_time)
+{
+  return plan->blocks + (gsize) sub_time * plan->structure.block_size;
+}
+
+static float
+xform_opacity (const FlamePlan *plan, const float *block, guint xform)
+{
+  return block[plan->structure.xforms[xform].offset + FLAME_XFORM_OPACITY];
+}
+
+/* the different opacities of a sub-time but 0, in order of first use */
+static guint
+find_opacities (const FlamePlan *plan, const float *block, float *opacities)
+{
+  guint n = 0;
+
+  for (guint x = 0; x < plan->structure.n_xforms; x++) {
+    const float opacity = xform_opacity (plan, block, x);
+    guint t = 0;
+
+    while (t < n && opacities[t] != opacity)
+      t++;
+    if (t == n && opacity != 0.0f)
+      opacities[n++] = opacity;
+  }
+  return n;
+}
+
+guint
+flame_cuda_count_tables (const FlamePlan *plan, guint max)
+{
+  float opacities[FLAME_MAX_XFORMS];
+  guint most = 0;
+
+  if (plan->exact_accumulation)
+    return 0;
+  for (guint i = 0; i < flame_plan_n_sub_times (plan); i++)
+    most = MAX (most, find_opacities (plan, plan_block (plan, i), opacities));
+  return most <= max ? most : 0;
+}
+
+guint
+flame_cuda_max_light (const FlamePlan *plan)
+{
+  float most = 0.0f;
+
+  for (guint i = 0; i < flame_plan_n_sub_times (plan); i++) {
+    for (guint x = 0; x < plan->structure.n_xforms; x++)
+      most = MAX (most, xform_opacity (plan, plan_block (plan, i), x));
+  }
+  /* dithering may round up */
+  return (guint) ceilf (255.0f * most) + 1;
+}
+
+/* ------------------------------------------------------------------ records */
+
+guint
+flame_cuda_record_words (const FlameCudaRecordLayout *layout, guint n_tables)
+{
+  return align4 (layout->words + n_tables);
+}
+
+static gint32
+find_table (const float *opacities, guint n, float opacity, guint n_tables)
+{
+  if (opacity == 0.0f)
+    return FLAME_TABLE_HIDDEN;
+  if (n_tables == 0)
+    return FLAME_TABLE_DIRECT;
+  for (guint t = 0; t < n; t++) {
+    if (opacities[t] == opacity)
+      return t;
+  }
+  return FLAME_TABLE_DIRECT;
+}
+
+static void
+fill_xform (const FlameCudaRecordLayout *layout, const FlamePlan *plan,
+    const float *block, guint x, float *record)
+{
+  const FlameXformRef *from = &plan->structure.xforms[x];
+  const FlameXformRef *to = &layout->xforms[x];
+  const float *in = block + from->offset;
+  float *out = record + to->offset;
+
+  memcpy (out + FLAME_RECORD_COEFS, in + FLAME_XFORM_COEFS, 6 * sizeof *out);
+  memcpy (out + FLAME_RECORD_POST, in + FLAME_XFORM_POST, 6 * sizeof *out);
+  out[FLAME_RECORD_COLOR] = in[FLAME_XFORM_COLOR];
+  out[FLAME_RECORD_KEEP] = in[FLAME_XFORM_COLOR_KEEP];
+  for (guint v = 0; v < from->n_variations; v++) {
+    const FlameVariationRef *a = &g_array_index (plan->structure.variations,
+        FlameVariationRef, from->first_variation + v);
+    const FlameVariationRef *b = &g_array_index (
+        layout->variations, FlameVariationRef, to->first_variation + v);
+
+    memcpy (record + b->offset, block + a->offset,
+        (1 + flame_variation_n_slots (a->variation)) * sizeof *record);
+  }
+}
+
+void
+flame_cuda_record_fill (const FlameCudaRecordLayout *layout,
+    const FlamePlan *plan, guint sub_time, guint n_tables, float *out)
+{
+  const FlameStructure *structure = &plan->structure;
+  const float *block = plan_block (plan, sub_time);
+  float opacities[FLAME_MAX_XFORMS];
+  const guint n = find_opacities (plan, block, opacities);
+
+  memset (out, 0, flame_cuda_record_words (layout, n_tables) * sizeof *out);
+  memcpy (
+      out + FLAME_RECORD_CAMERA, block + FLAME_FRAME_CAMERA, 6 * sizeof *out);
+  out[FLAME_RECORD_WEIGHT] = block[FLAME_FRAME_WEIGHT];
+  for (guint x = 0; x < structure->n_xforms; x++) {
+    const float opacity = xform_opacity (plan, block, x);
+    const gint32 table = find_table (opacities, n, opacity, n_tables);
+    float *xform = out + layout->xforms[x].offset;
+
+    fill_xform (layout, plan, block, x, out);
+    memcpy (&xform[FLAME_RECORD_TABLE], &table, sizeof table);
+    xform[FLAME_RECORD_LIGHT] = 255.0f * opacity;
+  }
+  if (structure->has_final) {
+    const guint x = structure->n_xforms;
+
+    fill_xform (layout, plan, block, x, out);
+    out[layout->xforms[x].offset + FLAME_RECORD_LIGHT] =
+        xform_opacity (plan, block, x);
+  }
+  for (guint t = 0; t < MIN (n, n_tables); t++)
+    out[layout->words + t] = 255.0f * opacities[t];
+}

@@ -1,0 +1,308 @@
+/*
+ * The CUDA backend's launcher: queues frames in the order they were submitted and
+ * sleeps between rounds; host functions that the device calls wake it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/cuda/launcher.h"
+
+#include <string.h>
+
+#include "core/cuda/backend-private.h"
+
+/*
+ * Rounds take half a millisecond on the fastest devices: some of them together
+ * are worth a word to the host. While one such lot runs, others wait, so that the
+ * device never does.
+ */
+#define ROUNDS_PER_MARK 4
+#define MAX_MARKS 3
+
+/* -------------------------------------------- host functions, no CUDA call */
+
+static void
+mark_has_run (gpointer data)
+{
+  FlameBackend *self = data;
+
+  g_mutex_lock (&self->lock);
+  self->n_marks--;
+  g_cond_signal (&self->work);
+  g_mutex_unlock (&self->lock);
+}
+
+static void
+frame_has_run (gpointer data)
+{
+  FlameSlot *slot = data;
+  FlameBackend *self = slot->backend;
+
+  g_mutex_lock (&self->lock);
+  slot->has_copied = TRUE;
+  g_cond_signal (&self->report);
+  g_mutex_unlock (&self->lock);
+}
+
+/* --------------------------------------------------------------- launcher */
+
+/* sleeps until fewer than @limit marks are queued; FALSE: the device is lost */
+static gboolean
+wait_for_marks (FlameSlot *slot, guint limit, GError **error)
+{
+  FlameBackend *self = slot->backend;
+  gboolean works = TRUE;
+
+  g_mutex_lock (&self->lock);
+  while (works && self->n_marks >= limit) {
+    const gint64 until = g_get_monotonic_time () + FLAME_CUDA_LOOK_AFTER;
+    gboolean done;
+
+    if (g_cond_wait_until (&self->work, &self->lock, until))
+      continue;
+    g_mutex_unlock (&self->lock);
+    works = flame_cuda_stream_query (slot->pacing, &done, error) &&
+            flame_cuda_context_check_lost (self->context, error);
+    g_mutex_lock (&self->lock);
+  }
+  g_mutex_unlock (&self->lock);
+  return works;
+}
+
+/* has the launcher told, beside the stream, when all queued on it has run */
+static gboolean
+mark_rounds (FlameSlot *slot, GError **error)
+{
+  FlameBackend *self = slot->backend;
+
+  slot->n_unmarked = 0;
+  if (!flame_cuda_event_record (slot->rounds, slot->iterating, error) ||
+      !flame_cuda_event_wait (slot->rounds, slot->pacing, error))
+    return FALSE;
+  g_mutex_lock (&self->lock);
+  self->n_marks++;
+  g_mutex_unlock (&self->lock);
+  if (flame_cuda_stream_call (slot->pacing, mark_has_run, self, error))
+    return TRUE;
+  mark_has_run (self);
+  return FALSE;
+}
+
+gboolean
+flame_cuda_launcher_pace (
+    FlameCudaStream *stream, gpointer user_data, GError **error)
+{
+  FlameSlot *slot = user_data;
+
+  if (!flame_cuda_slot_check_cancelled (slot, error))
+    return FALSE;
+  if (!slot->has_begun) {
+    slot->has_begun = TRUE;
+    return flame_cuda_event_record (
+        flame_cuda_slot_marks (slot, slot->pass)->begin, stream, error);
+  }
+  if (++slot->n_unmarked < ROUNDS_PER_MARK)
+    return TRUE;
+  return mark_rounds (slot, error) && wait_for_marks (slot, MAX_MARKS, error) &&
+         flame_cuda_slot_check_cancelled (slot, error);
+}
+
+static gboolean
+iterate_pass (FlameSlot *slot, guint pass, FlameCudaSums *sums, GError **error)
+{
+  FlameCudaPassMarks *marks = flame_cuda_slot_marks (slot, pass);
+
+  slot->pass = pass;
+  slot->has_begun = FALSE;
+  slot->n_unmarked = 0;
+  return flame_cuda_iterate_queue (slot->iterate, slot->plan, pass, slot->flags,
+             slot->iterating, slot->backend->stats, sums, error) &&
+         flame_cuda_event_record (marks->end, slot->iterating, error) &&
+         mark_rounds (slot, error);
+}
+
+/*
+ * With several passes each is waited for: the figures of one are lost with the
+ * next, and where it has to be drawn again, density must not have it yet.
+ */
+static gboolean
+settle_pass (FlameSlot *slot, guint pass, FlameCudaSums *sums, GError **error)
+{
+  if (slot->plan->n_passes == 1)
+    return TRUE;
+  if (!wait_for_marks (slot, 1, error))
+    return FALSE;
+  if (flame_cuda_slot_take_pass (slot))
+    return TRUE;
+  slot->flags |= FLAME_CUDA_ITERATE_SAFE;
+  return iterate_pass (slot, pass, sums, error) &&
+         settle_pass (slot, pass, sums, error);
+}
+
+/* density of a pass, before its buckets are emptied for the next */
+static gboolean
+queue_density (
+    FlameSlot *slot, guint pass, const FlameCudaSums *sums, GError **error)
+{
+  FlameCudaPassMarks *marks = flame_cuda_slot_marks (slot, pass);
+
+  return flame_cuda_event_record (slot->buckets, slot->iterating, error) &&
+         flame_cuda_event_wait (slot->buckets, slot->finishing, error) &&
+         flame_cuda_picture_queue_density (
+             slot->picture, sums, pass, slot->finishing, error) &&
+         flame_cuda_event_record (marks->density, slot->finishing, error) &&
+         flame_cuda_event_record (slot->consumed, slot->finishing, error) &&
+         flame_cuda_event_wait (slot->consumed, slot->iterating, error);
+}
+
+/* from now on the reporter waits for the device */
+static gboolean
+queue_report (FlameSlot *slot, GError **error)
+{
+  FlameBackend *self = slot->backend;
+
+  if (!flame_cuda_stream_call (slot->finishing, frame_has_run, slot, error))
+    return FALSE;
+  g_mutex_lock (&self->lock);
+  slot->state = FLAME_CUDA_SLOT_COPYING;
+  g_cond_signal (&self->report);
+  g_mutex_unlock (&self->lock);
+  return TRUE;
+}
+
+/* arrays grow as frames are queued, and on no other occasion */
+static void
+count_bytes (FlameBackend *self, FlameSlot *slot)
+{
+  const gsize own = flame_cuda_iterate_slot_get_bytes (slot->iterate) +
+                    flame_cuda_picture_get_bytes (slot->picture);
+  const gsize shared = flame_cuda_iterator_get_bytes (self->iterator) +
+                       flame_cuda_post_stage_get_bytes (self->post);
+
+  g_mutex_lock (&self->lock);
+  self->bytes += own - slot->bytes + shared - self->shared_bytes;
+  slot->bytes = own;
+  self->shared_bytes = shared;
+  g_mutex_unlock (&self->lock);
+}
+
+/* who has had the planes before may still be reading, on a stream of its own */
+static gboolean
+wait_for_readers (FlameSlot *slot, GError **error)
+{
+  g_autoptr (FlameCudaStream) stream = NULL;
+
+  if (!slot->plan->cuda_stream)
+    return TRUE;
+  stream = flame_cuda_stream_new_external (
+      slot->backend->context, slot->plan->cuda_stream);
+  return flame_cuda_event_record (slot->readers, stream, error) &&
+         flame_cuda_event_wait (slot->readers, slot->finishing, error);
+}
+
+static gboolean
+queue_copy (FlameSlot *slot, GError **error)
+{
+  return !flame_cuda_slot_is_copied (slot) ||
+         flame_cuda_picture_queue_copy (slot->picture, slot->finishing, error);
+}
+
+/* all that a frame is, in the order it runs */
+static gboolean
+queue_frame (FlameSlot *slot, GError **error)
+{
+  FlamePlan *plan = slot->plan;
+  FlameCudaSums sums;
+
+  if (!flame_cuda_context_check_lost (slot->backend->context, error) ||
+      !flame_cuda_slot_check_cancelled (slot, error) ||
+      !flame_cuda_slot_ensure_marks (slot, plan->n_passes, error) ||
+      !flame_cuda_picture_begin (slot->picture, plan, slot->finishing, error))
+    return FALSE;
+  for (guint pass = 0; pass < plan->n_passes; pass++)
+    if (!iterate_pass (slot, pass, &sums, error) ||
+        !settle_pass (slot, pass, &sums, error) ||
+        !queue_density (slot, pass, &sums, error))
+      return FALSE;
+  if (!wait_for_readers (slot, error) ||
+      !flame_cuda_picture_queue_planes (
+          slot->picture, &sums, slot->finishing, error) ||
+      !flame_cuda_event_record (slot->planes, slot->finishing, error) ||
+      !queue_copy (slot, error) ||
+      !flame_cuda_event_record (slot->copied, slot->finishing, error))
+    return FALSE;
+  count_bytes (slot->backend, slot);
+  return queue_report (slot, error);
+}
+
+/*
+ * What a frame took before there was not enough must not be missing for a smaller
+ * one in another slot.
+ */
+static void
+release_memory (FlameSlot *slot)
+{
+  FlameBackend *self = slot->backend;
+
+  flame_cuda_iterate_slot_release (slot->iterate);
+  flame_cuda_picture_release (slot->picture);
+  flame_cuda_iterator_release (self->iterator);
+  flame_cuda_post_stage_release (self->post);
+  count_bytes (self, slot);
+}
+
+/* @error: (transfer full). The slot is reported once nothing of it is queued. */
+static void
+fail_frame (FlameSlot *slot, GError *error)
+{
+  FlameBackend *self = slot->backend;
+
+  /* on a lost device all of these fail at once, which says the same */
+  (void) wait_for_marks (slot, 1, NULL);
+  (void) flame_cuda_stream_synchronize (slot->iterating, NULL);
+  (void) flame_cuda_stream_synchronize (slot->finishing, NULL);
+  (void) flame_cuda_stream_synchronize (slot->pacing, NULL);
+  if (g_error_matches (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY))
+    release_memory (slot);
+  g_mutex_lock (&self->lock);
+  slot->error = error;
+  slot->state = FLAME_CUDA_SLOT_FAILED;
+  g_cond_signal (&self->report);
+  g_mutex_unlock (&self->lock);
+}
+
+gpointer
+flame_cuda_launcher_main (gpointer data)
+{
+  FlameBackend *self = data;
+
+  g_mutex_lock (&self->lock);
+  while (!self->quit) {
+    FlameSlot *slot = g_queue_pop_head (&self->submitted);
+    GError *error = NULL;
+
+    if (!slot) {
+      g_cond_wait (&self->work, &self->lock);
+      continue;
+    }
+    g_mutex_unlock (&self->lock);
+    if (!queue_frame (slot, &error))
+      fail_frame (slot, error);
+    g_mutex_lock (&self->lock);
+  }
+  g_mutex_unlock (&self->lock);
+  return NULL;
+}
+
+void
+flame_cuda_launcher_submit (FlameBackend *self, FlameSlot *slot)
+{
+  memset (&slot->stats, 0, sizeof slot->stats);
+  g_mutex_lock (&self->lock);
+  slot->has_copied = FALSE;
+  slot->state = FLAME_CUDA_SLOT_QUEUEING;
+  g_queue_push_tail (&self->submitted, slot);
+  g_queue_push_tail (&self->in_flight, slot);
+  g_cond_signal (&self->work);
+  g_cond_signal (&self->report);
+  g_mutex_unlock (&self->lock);
+}

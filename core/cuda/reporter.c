@@ -1,0 +1,146 @@
+/*
+ * The CUDA backend's reporter: hands over frames that are done, and notices when
+ * the device will finish no more of them.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/cuda/reporter.h"
+
+#include "core/cuda/backend-private.h"
+#include "core/cuda/launcher.h"
+
+static double
+since_opening (FlameBackend *self, FlameCudaEvent *event)
+{
+  double seconds;
+
+  return flame_cuda_event_elapsed (self->opened, event, &seconds, NULL)
+             ? seconds
+             : 0.0;
+}
+
+static void
+trace_frame (FlameBackend *self, FlameSlot *slot)
+{
+  const guint last = slot->plan->n_passes - 1;
+  FlameCudaTimes times = {.frame = self->n_traced++};
+
+  times.iterate_begin =
+      since_opening (self, flame_cuda_slot_marks (slot, 0)->begin);
+  times.iterate_end =
+      since_opening (self, flame_cuda_slot_marks (slot, last)->end);
+  times.density_end =
+      since_opening (self, flame_cuda_slot_marks (slot, last)->density);
+  times.convert_end = since_opening (self, slot->planes);
+  times.copy_end = since_opening (self, slot->copied);
+  g_mutex_lock (&self->lock);
+  times.bytes = self->bytes;
+  g_mutex_unlock (&self->lock);
+  self->trace (&times, self->trace_data);
+}
+
+/* a frame that was too dense in places is drawn again, in the safe way */
+static gboolean
+is_to_be_redrawn (FlameSlot *slot)
+{
+  if (slot->plan->n_passes > 1 || flame_cuda_slot_take_pass (slot))
+    return FALSE;
+  slot->flags |= FLAME_CUDA_ITERATE_SAFE;
+  return TRUE;
+}
+
+/* without the lock; the slot is the manager's again after it */
+static void
+report_frame (FlameBackend *self, FlameSlot *slot)
+{
+  GError *error = g_steal_pointer (&slot->error);
+
+  if (!error)
+    (void) flame_cuda_slot_check_cancelled (slot, &error);
+  if (!error) {
+    if (is_to_be_redrawn (slot)) {
+      flame_cuda_launcher_submit (self, slot);
+      return;
+    }
+    if (flame_cuda_slot_is_copied (slot))
+      flame_cuda_picture_finish_copy (slot->picture);
+    flame_cuda_slot_take_times (slot);
+    if (self->opened)
+      trace_frame (self, slot);
+  }
+  slot->state = FLAME_CUDA_SLOT_IDLE;
+  slot->done (slot->user_data, &slot->stats, error);
+}
+
+/* with the lock */
+static FlameSlot *
+find_finished (FlameBackend *self)
+{
+  for (GList *l = self->in_flight.head; l; l = l->next) {
+    FlameSlot *slot = l->data;
+
+    if (slot->state == FLAME_CUDA_SLOT_FAILED ||
+        (slot->state == FLAME_CUDA_SLOT_COPYING && slot->has_copied))
+      return slot;
+  }
+  return NULL;
+}
+
+/* with the lock, released meanwhile: the oldest frame may never say anything */
+static void
+look_for_loss (FlameBackend *self)
+{
+  FlameSlot *slot = g_queue_peek_head (&self->in_flight);
+  GError *error = NULL;
+  gboolean works, done;
+
+  if (!slot || slot->state != FLAME_CUDA_SLOT_COPYING || slot->has_copied)
+    return;
+  g_mutex_unlock (&self->lock);
+  works = flame_cuda_stream_query (slot->finishing, &done, &error) &&
+          flame_cuda_context_check_lost (self->context, &error);
+  g_mutex_lock (&self->lock);
+  if (works || slot->has_copied) {
+    g_clear_error (&error);
+    return;
+  }
+  slot->error = error;
+  slot->state = FLAME_CUDA_SLOT_FAILED;
+}
+
+/* with the lock, released meanwhile: a device without frames can be disturbed */
+static void
+trim_kernels (FlameBackend *self)
+{
+  const gboolean idle = g_queue_is_empty (&self->in_flight);
+
+  g_mutex_unlock (&self->lock);
+  flame_cuda_iterator_trim (self->iterator, idle);
+  g_mutex_lock (&self->lock);
+}
+
+gpointer
+flame_cuda_reporter_main (gpointer data)
+{
+  FlameBackend *self = data;
+
+  g_mutex_lock (&self->lock);
+  while (!self->quit) {
+    FlameSlot *slot = find_finished (self);
+
+    if (slot) {
+      g_queue_remove (&self->in_flight, slot);
+      g_mutex_unlock (&self->lock);
+      report_frame (self, slot);
+      g_mutex_lock (&self->lock);
+      trim_kernels (self);
+    } else if (g_queue_is_empty (&self->in_flight)) {
+      g_cond_wait (&self->report, &self->lock);
+    } else if (!g_cond_wait_until (&self->report, &self->lock,
+                   g_get_monotonic_time () + FLAME_CUDA_LOOK_AFTER)) {
+      look_for_loss (self);
+    }
+  }
+  g_mutex_unlock (&self->lock);
+  return NULL;
+}

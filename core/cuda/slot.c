@@ -1,0 +1,164 @@
+/*
+ * A frame in flight on a GPU: what it is made of, and how long it took.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/cuda/slot.h"
+
+static void
+clear_marks (gpointer data)
+{
+  FlameCudaPassMarks *marks = data;
+
+  flame_cuda_event_unref (marks->begin);
+  flame_cuda_event_unref (marks->end);
+  flame_cuda_event_unref (marks->density);
+}
+
+static gboolean
+make_event (FlameSlot *slot, FlameCudaEvent **event, FlameCudaEventFlags flags,
+    GError **error)
+{
+  FlameCudaContext *context = flame_cuda_stream_get_context (slot->iterating);
+
+  *event = flame_cuda_event_new (context, flags, error);
+  return *event != NULL;
+}
+
+static gboolean
+make_streams (FlameSlot *slot, FlameCudaContext *context, GError **error)
+{
+  slot->iterating =
+      flame_cuda_stream_new (context, FLAME_CUDA_PRIORITY_LOW, error);
+  if (!slot->iterating)
+    return FALSE;
+  slot->finishing =
+      flame_cuda_stream_new (context, FLAME_CUDA_PRIORITY_HIGH, error);
+  if (!slot->finishing)
+    return FALSE;
+  slot->pacing =
+      flame_cuda_stream_new (context, FLAME_CUDA_PRIORITY_HIGH, error);
+  return slot->pacing != NULL;
+}
+
+static gboolean
+make_events (FlameSlot *slot, GError **error)
+{
+  return make_event (slot, &slot->planes, FLAME_CUDA_EVENT_TIMING, error) &&
+         make_event (slot, &slot->copied, FLAME_CUDA_EVENT_TIMING, error) &&
+         make_event (slot, &slot->rounds, FLAME_CUDA_EVENT_PLAIN, error) &&
+         make_event (slot, &slot->buckets, FLAME_CUDA_EVENT_PLAIN, error) &&
+         make_event (slot, &slot->consumed, FLAME_CUDA_EVENT_PLAIN, error) &&
+         make_event (slot, &slot->readers, FLAME_CUDA_EVENT_PLAIN, error);
+}
+
+FlameSlot *
+flame_cuda_slot_new (FlameBackend *backend, FlameCudaContext *context,
+    FlameCudaIterator *iterator, FlameCudaPostStage *post, GError **error)
+{
+  g_autoptr (FlameSlot) slot = g_new0 (FlameSlot, 1);
+
+  slot->backend = backend;
+  slot->passes = g_array_new (FALSE, TRUE, sizeof (FlameCudaPassMarks));
+  g_array_set_clear_func (slot->passes, clear_marks);
+  if (!make_streams (slot, context, error) || !make_events (slot, error))
+    return NULL;
+  slot->iterate = flame_cuda_iterate_slot_new (iterator, error);
+  if (!slot->iterate)
+    return NULL;
+  slot->picture = flame_cuda_picture_new (post, error);
+  if (!slot->picture)
+    return NULL;
+  return g_steal_pointer (&slot);
+}
+
+void
+flame_cuda_slot_free (FlameSlot *slot)
+{
+  if (!slot)
+    return;
+  flame_cuda_picture_free (slot->picture);
+  flame_cuda_iterate_slot_free (slot->iterate);
+  g_array_unref (slot->passes);
+  flame_cuda_event_unref (slot->planes);
+  flame_cuda_event_unref (slot->copied);
+  flame_cuda_event_unref (slot->rounds);
+  flame_cuda_event_unref (slot->buckets);
+  flame_cuda_event_unref (slot->consumed);
+  flame_cuda_event_unref (slot->readers);
+  flame_cuda_stream_free (slot->iterating);
+  flame_cuda_stream_free (slot->finishing);
+  flame_cuda_stream_free (slot->pacing);
+  g_clear_error (&slot->error);
+  g_free (slot);
+}
+
+gboolean
+flame_cuda_slot_ensure_marks (FlameSlot *slot, guint n_passes, GError **error)
+{
+  while (slot->passes->len < n_passes) {
+    FlameCudaPassMarks marks = {0};
+    gboolean made =
+        make_event (slot, &marks.begin, FLAME_CUDA_EVENT_TIMING, error) &&
+        make_event (slot, &marks.end, FLAME_CUDA_EVENT_TIMING, error) &&
+        make_event (slot, &marks.density, FLAME_CUDA_EVENT_TIMING, error);
+
+    if (!made) {
+      clear_marks (&marks);
+      return FALSE;
+    }
+    g_array_append_val (slot->passes, marks);
+  }
+  return TRUE;
+}
+
+gboolean
+flame_cuda_slot_check_cancelled (FlameSlot *slot, GError **error)
+{
+  if (!g_atomic_int_get (&slot->cancelled))
+    return TRUE;
+  g_set_error_literal (
+      error, FLAME_ERROR, FLAME_ERROR_CANCELLED, "the frame was cancelled");
+  return FALSE;
+}
+
+/* 0 where it cannot be told: figures never fail a frame */
+static double
+elapsed (FlameCudaEvent *begin, FlameCudaEvent *end)
+{
+  double seconds;
+
+  return flame_cuda_event_elapsed (begin, end, &seconds, NULL) ? seconds : 0.0;
+}
+
+gboolean
+flame_cuda_slot_take_pass (FlameSlot *slot)
+{
+  FlameCudaIterateResult result;
+
+  flame_cuda_iterate_slot_get_result (slot->iterate, &result);
+  if (result.overflowed && !(slot->flags & FLAME_CUDA_ITERATE_SAFE))
+    return FALSE;
+  slot->stats.samples += result.samples;
+  slot->stats.iterations += result.iterations;
+  slot->stats.bad_values += result.bad_values;
+  slot->stats.is_specialised = result.is_specialised;
+  return TRUE;
+}
+
+void
+flame_cuda_slot_take_times (FlameSlot *slot)
+{
+  FlameFrameStats *stats = &slot->stats;
+  const guint last = slot->plan->n_passes - 1;
+
+  stats->sub_times = slot->plan->sub_times_per_pass;
+  for (guint pass = 0; pass <= last; pass++) {
+    const FlameCudaPassMarks *marks = flame_cuda_slot_marks (slot, pass);
+
+    stats->iterate += elapsed (marks->begin, marks->end);
+    stats->density += elapsed (marks->end, marks->density);
+  }
+  stats->convert =
+      elapsed (flame_cuda_slot_marks (slot, last)->density, slot->planes);
+}

@@ -1,0 +1,96 @@
+/*
+ * A frame in flight on a GPU: its streams, its stages and the events between
+ * them.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/cuda/stages/iterate-stage.h"
+#include "core/cuda/stages/post-stage.h"
+#include "core/render/backend.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  FLAME_CUDA_SLOT_IDLE,
+  FLAME_CUDA_SLOT_QUEUEING, /* the launcher's business */
+  FLAME_CUDA_SLOT_COPYING,  /* all is queued */
+  FLAME_CUDA_SLOT_FAILED, /* nothing of it is queued any more; @error says why */
+} FlameCudaSlotState;
+
+/* timing events of one pass */
+typedef struct
+{
+  FlameCudaEvent *begin;   /* of iterating */
+  FlameCudaEvent *end;     /* of iterating */
+  FlameCudaEvent *density; /* its end */
+} FlameCudaPassMarks;
+
+struct _FlameSlot
+{
+  FlameBackend *backend;
+  FlameCudaStream *iterating; /* low priority */
+  FlameCudaStream *finishing; /* high: what follows the iterations */
+  FlameCudaStream *pacing;    /* tells the host which rounds have run */
+  FlameCudaIterateSlot *iterate;
+  FlameCudaPicture *picture;
+
+  GArray *passes;           /* of FlameCudaPassMarks, made when first needed */
+  FlameCudaEvent *planes;   /* timing: the end of conversion */
+  FlameCudaEvent *copied;   /* timing: the end of the copy */
+  FlameCudaEvent *rounds;   /* ordering: some rounds have run */
+  FlameCudaEvent *buckets;  /* ordering: a pass's buckets are ready */
+  FlameCudaEvent *consumed; /* ordering: density has read them */
+  FlameCudaEvent *readers;  /* ordering: others have left the planes */
+
+  FlamePlan *plan;
+  FlameSlotDone done;
+  gpointer user_data;
+  gint cancelled; /* atomic */
+
+  gsize bytes; /* of device memory, as the backend counts it */
+
+  guint pass;                  /* that is being queued */
+  gboolean has_begun;          /* its first round is about to be queued */
+  guint n_unmarked;            /* rounds queued that nobody tells of */
+  FlameCudaIterateFlags flags; /* of all passes */
+  FlameFrameStats stats;       /* of the passes that are known to be over */
+
+  /* the backend's lock */
+  FlameCudaSlotState state;
+  gboolean has_copied; /* while copying: the device says so */
+  GError *error;       /* (nullable) */
+};
+
+/* Returns: (transfer full) NULL with @error. */
+FlameSlot *flame_cuda_slot_new (FlameBackend *backend,
+    FlameCudaContext *context, FlameCudaIterator *iterator,
+    FlameCudaPostStage *post, GError **error);
+/* its work must have run */
+void flame_cuda_slot_free (FlameSlot *slot); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameSlot, flame_cuda_slot_free)
+
+/* makes marks for @n_passes passes */
+gboolean flame_cuda_slot_ensure_marks (
+    FlameSlot *slot, guint n_passes, GError **error);
+static inline FlameCudaPassMarks *
+flame_cuda_slot_marks (FlameSlot *slot, guint pass)
+{
+  return &g_array_index (slot->passes, FlameCudaPassMarks, pass);
+}
+
+/* FALSE with FLAME_ERROR_CANCELLED once the slot's frame is cancelled */
+gboolean flame_cuda_slot_check_cancelled (FlameSlot *slot, GError **error);
+
+/*
+ * Once a pass has run: adds its samples to the slot's figures. FALSE where it has
+ * to be drawn again, with FLAME_CUDA_ITERATE_SAFE.
+ */
+gboolean flame_cuda_slot_take_pass (FlameSlot *slot);
+
+/* once all of a frame has run: adds what its stages took, from events */
+void flame_cuda_slot_take_times (FlameSlot *slot);
+
+G_END_DECLS

@@ -1,0 +1,297 @@
+/*
+ * The iteration kernels: specialised or generic.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/cuda/stages/iterate-kernels.h"
+
+#include <string.h>
+
+struct _FlameCudaIterateKernels
+{
+  FlameCudaContext *context;
+  FlameCudaNvrtc *nvrtc;       /* (nullable) */
+  FlameCudaModuleCache *cache; /* (nullable) */
+  FlameCudaKernelForm form;
+  FlameCudaKernel *generic; /* (nullable) */
+  FlameCudaKernel *decide, *flush, *sum;
+};
+
+/* modules kept when nobody uses them, and before a busy device is disturbed */
+#define MAX_MODULES 64
+#define MAX_BUSY_MODULES (4 * MAX_MODULES)
+
+static FlameCudaKernel *
+new_kernel (FlameCudaModule *module, const char *name, GError **error)
+{
+  static const FlameCudaParam params[] = {
+      {"args", FLAME_CUDA_ARG_STRUCT, sizeof (FlameIterateArgs)}};
+  static const FlameCudaGeometry geometry = {.grid = {1}, .block = {1}};
+
+  return flame_cuda_kernel_new (module, name, params, 1, &geometry, error);
+}
+
+static GBytes *
+compile (const char *structure G_GNUC_UNUSED, GBytes *description, int arch,
+    gpointer user_data, GError **error)
+{
+  return flame_cuda_kernel_compile (
+      user_data, g_bytes_get_data (description, NULL), arch, error);
+}
+
+/* on the cache's worker; a flame's frames do not say what they were drawn with */
+static void
+tell (const char *structure, const GError *error,
+    gpointer user_data G_GNUC_UNUSED)
+{
+  if (error)
+    g_warning ("no kernel for a flame's structure, the generic one draws: %s",
+        error->message);
+  else
+    g_debug ("%.8s: ready", structure);
+}
+
+static gboolean
+open_cache (
+    FlameCudaIterateKernels *self, FlameCudaDiskCache *disk, GError **error)
+{
+  static const char *const names[] = {FLAME_CUDA_ITERATE, NULL};
+  const FlameCudaModuleCacheConfig config = {
+      .compile = compile,
+      .compile_data = self->nvrtc,
+      .ready = tell,
+      .disk = disk,
+      .source_hash = flame_cuda_kernel_headers_hash (),
+      .nvrtc_version = self->nvrtc->version,
+      .max_modules = MAX_MODULES,
+      .kernels = names,
+  };
+
+  self->cache = flame_cuda_module_cache_new (self->context, &config, error);
+  return self->cache != NULL;
+}
+
+/*
+ * The prebuilt module, or the kernels between rounds made by NVRTC.
+ * @generic: (nullable) in the place of the prebuilt one
+ */
+static FlameCudaModule *
+load_rounds (FlameCudaIterateKernels *self, GBytes *generic,
+    gboolean *has_generic, GError **error)
+{
+  g_autoptr (GBytes) image =
+      generic ? g_bytes_ref (generic) : flame_cuda_generic_image ();
+  g_autoptr (GError) reason = NULL;
+  FlameCudaModule *module = NULL;
+  const int arch = flame_cuda_context_get_device (self->context)->arch;
+
+  if (image)
+    module = flame_cuda_module_new (self->context, image, &reason);
+  *has_generic = module != NULL;
+  if (module)
+    return module;
+  if (!self->nvrtc) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+        "no kernel for this GPU (compute capability %d.%d): %s, and there is "
+        "no NVRTC to make one",
+        arch / 10, arch % 10,
+        reason ? reason->message : "the plugin was built without nvcc");
+    return NULL;
+  }
+  g_clear_pointer (&image, g_bytes_unref);
+  image = flame_cuda_kernel_compile (
+      self->nvrtc, flame_cuda_rounds_source (), arch, error);
+  return image ? flame_cuda_module_new (self->context, image, error) : NULL;
+}
+
+static gboolean
+open_kernels (FlameCudaIterateKernels *self, GBytes *generic, GError **error)
+{
+  gboolean has_generic;
+  g_autoptr (FlameCudaModule) module =
+      load_rounds (self, generic, &has_generic, error);
+
+  if (!module)
+    return FALSE;
+  self->decide = new_kernel (module, FLAME_CUDA_DECIDE, error);
+  if (!self->decide)
+    return FALSE;
+  self->flush = new_kernel (module, FLAME_CUDA_FLUSH, error);
+  if (!self->flush)
+    return FALSE;
+  self->sum = new_kernel (module, FLAME_CUDA_SUM, error);
+  if (!self->sum)
+    return FALSE;
+  if (has_generic)
+    self->generic = new_kernel (module, FLAME_CUDA_ITERATE, error);
+  return !has_generic || self->generic;
+}
+
+FlameCudaIterateKernels *
+flame_cuda_iterate_kernels_new (FlameCudaContext *context,
+    const FlameCudaIterateKernelsConfig *config, GError **error)
+{
+  FlameCudaIterateKernels *self = g_new0 (FlameCudaIterateKernels, 1);
+
+  self->context = flame_cuda_context_ref (context);
+  self->form = config->form;
+  if (self->form.block == 0)
+    self->form.block = FLAME_CUDA_BLOCK;
+  /* as many as are resident at all: fewer registers cost less than latency */
+  if (self->form.blocks_per_sm == 0)
+    self->form.blocks_per_sm =
+        flame_cuda_context_get_device (context)->max_threads_per_sm /
+        self->form.block;
+  if (config->nvrtc)
+    self->nvrtc = flame_cuda_nvrtc_ref (config->nvrtc);
+  if (!open_kernels (self, config->generic, error) ||
+      (self->nvrtc && !(config->generic_only && self->generic) &&
+          !open_cache (self, config->disk, error))) {
+    flame_cuda_iterate_kernels_free (self);
+    return NULL;
+  }
+  return self;
+}
+
+void
+flame_cuda_iterate_kernels_free (FlameCudaIterateKernels *self)
+{
+  if (!self)
+    return;
+  flame_cuda_module_cache_free (self->cache);
+  flame_cuda_kernel_unref (self->generic);
+  flame_cuda_kernel_unref (self->decide);
+  flame_cuda_kernel_unref (self->flush);
+  flame_cuda_kernel_unref (self->sum);
+  flame_cuda_nvrtc_unref (self->nvrtc);
+  flame_cuda_context_unref (self->context);
+  g_free (self);
+}
+
+/* ------------------------------------------------------------------- choice */
+
+void
+flame_cuda_iterate_choice_clear (FlameCudaIterateChoice *choice)
+{
+  flame_cuda_kernel_unref (choice->iterate);
+  g_free (choice->source);
+  memset (choice, 0, sizeof *choice);
+}
+
+static gboolean
+choose_generic (FlameCudaIterateKernels *self, FlameCudaIterateChoice *choice,
+    const GError *reason, GError **error)
+{
+  flame_cuda_iterate_choice_clear (choice);
+  if (!self->generic) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+        "no kernel for this flame: %s",
+        reason ? reason->message
+               : "it is too large for NVRTC, and the plugin was built without "
+                 "nvcc");
+    return FALSE;
+  }
+  choice->iterate = flame_cuda_kernel_ref (self->generic);
+  choice->block = FLAME_CUDA_BLOCK;
+  choice->blocks_per_sm = FLAME_CUDA_BLOCKS_PER_SM;
+  return TRUE;
+}
+
+static FlameCudaModule *
+request (FlameCudaIterateKernels *self, const char *source, gboolean wait,
+    GError **error)
+{
+  g_autofree char *key = flame_cuda_kernel_key (source);
+  /* with its NUL: the compiler reads it as a string */
+  g_autoptr (GBytes) text = g_bytes_new (source, strlen (source) + 1);
+  FlameCudaModule *module = NULL;
+  FlameCudaModuleState state =
+      flame_cuda_module_cache_request (self->cache, key, text, &module, error);
+
+  if (state == FLAME_CUDA_MODULE_COMPILING && wait) {
+    flame_cuda_module_cache_wait (self->cache);
+    flame_cuda_module_cache_request (self->cache, key, text, &module, error);
+  }
+  return module;
+}
+
+gboolean
+flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
+    const FlameStructure *structure, const FlameCudaRecordLayout *layout,
+    gboolean in_shared, gboolean wait, FlameCudaIterateChoice *choice,
+    GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+  g_autoptr (FlameCudaModule) module = NULL;
+  g_autofree char *source = NULL;
+  FlameCudaKernel *kernel;
+
+  if (self->cache && in_shared)
+    source = flame_cuda_kernel_source (structure, layout, &self->form);
+  if (!source)
+    return choose_generic (self, choice, NULL, error);
+  if (choice->is_specialised && strcmp (source, choice->source) == 0)
+    return TRUE;
+  module = request (self, source, wait || !self->generic, &reason);
+  if (!module)
+    return choose_generic (self, choice, reason, error);
+  kernel = new_kernel (module, FLAME_CUDA_ITERATE, error);
+  if (!kernel)
+    return FALSE;
+  flame_cuda_iterate_choice_clear (choice);
+  choice->iterate = kernel;
+  choice->is_specialised = TRUE;
+  choice->block = self->form.block;
+  choice->blocks_per_sm = self->form.blocks_per_sm;
+  choice->source = g_steal_pointer (&source);
+  g_debug ("a slot draws with the kernel of its flame's structure");
+  return TRUE;
+}
+
+void
+flame_cuda_iterate_kernels_prepare (FlameCudaIterateKernels *self,
+    const FlameStructure *structure, const FlameCudaRecordLayout *layout,
+    gboolean in_shared)
+{
+  g_autoptr (FlameCudaModule) module = NULL;
+  g_autofree char *source = NULL;
+
+  if (self->cache && in_shared)
+    source = flame_cuda_kernel_source (structure, layout, &self->form);
+  if (source)
+    module = request (self, source, FALSE, NULL);
+}
+
+void
+flame_cuda_iterate_kernels_trim (FlameCudaIterateKernels *self, gboolean idle)
+{
+  const guint limit = idle ? MAX_MODULES : MAX_BUSY_MODULES;
+
+  if (self->cache &&
+      flame_cuda_module_cache_get_stats (self->cache).modules > limit)
+    flame_cuda_module_cache_trim (self->cache);
+}
+
+FlameCudaKernel *
+flame_cuda_iterate_kernels_decide (FlameCudaIterateKernels *self)
+{
+  return self->decide;
+}
+
+FlameCudaKernel *
+flame_cuda_iterate_kernels_flush (FlameCudaIterateKernels *self)
+{
+  return self->flush;
+}
+
+FlameCudaKernel *
+flame_cuda_iterate_kernels_sum (FlameCudaIterateKernels *self)
+{
+  return self->sum;
+}
+
+FlameCudaModuleCache *
+flame_cuda_iterate_kernels_get_cache (FlameCudaIterateKernels *self)
+{
+  return self->cache;
+}

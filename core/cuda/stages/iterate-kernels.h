@@ -1,0 +1,88 @@
+/*
+ * The iteration kernels: the one made for a structure once it is compiled, the
+ * prebuilt generic one until then.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/cuda/stages/kernel-source.h"
+#include "core/cuda/device/kernel.h"
+#include "core/cuda/device/module-cache.h"
+
+G_BEGIN_DECLS
+
+/* Used by one thread at a time. */
+typedef struct _FlameCudaIterateKernels FlameCudaIterateKernels;
+
+typedef struct
+{
+  FlameCudaNvrtc *nvrtc;    /* (nullable) the generic kernel only */
+  FlameCudaDiskCache *disk; /* (nullable) outlives the kernels */
+  FlameCudaKernelForm form; /* zeros: the defaults */
+  gboolean generic_only;    /* although there is NVRTC */
+  GBytes *generic;          /* (nullable) other than the prebuilt image */
+} FlameCudaIterateKernelsConfig;
+
+/*
+ * Without a prebuilt kernel the ones between rounds are compiled here and now.
+ * Returns: (transfer full) NULL with UNAVAILABLE where there is neither a
+ * prebuilt kernel nor NVRTC.
+ */
+FlameCudaIterateKernels *flame_cuda_iterate_kernels_new (
+    FlameCudaContext *context, const FlameCudaIterateKernelsConfig *config,
+    GError **error);
+void flame_cuda_iterate_kernels_free (
+    FlameCudaIterateKernels *kernels); /* (nullable) */
+
+/*
+ * What renders one structure after the other; kept by a slot so that a module in
+ * use is not unloaded.
+ */
+typedef struct
+{
+  FlameCudaKernel *iterate; /* of the structure, or generic */
+  gboolean is_specialised;
+  guint block, blocks_per_sm;
+  char *source; /* (nullable) that @iterate is made from */
+} FlameCudaIterateChoice;
+
+void flame_cuda_iterate_choice_clear (FlameCudaIterateChoice *choice);
+
+/*
+ * Sets @choice for @structure. Asks for a specialised kernel where there is none
+ * yet; @wait: until it is there. A structure that does not compile has the
+ * generic kernel, and an @error only where there is none of these either.
+ */
+gboolean flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *kernels,
+    const FlameStructure *structure, const FlameCudaRecordLayout *layout,
+    gboolean in_shared, gboolean wait, FlameCudaIterateChoice *choice,
+    GError **error);
+
+/*
+ * Has the kernel for @structure made in the background, so that it is there when
+ * frames need it. Thread-safe.
+ */
+void flame_cuda_iterate_kernels_prepare (FlameCudaIterateKernels *kernels,
+    const FlameStructure *structure, const FlameCudaRecordLayout *layout,
+    gboolean in_shared);
+
+/*
+ * Unloads kernels that no slot has used for longest, where there are too many. The
+ * driver waits for the device meanwhile: @idle says that it has nothing to do, and
+ * otherwise far too many are let gather first.
+ */
+void flame_cuda_iterate_kernels_trim (
+    FlameCudaIterateKernels *kernels, gboolean idle);
+
+/* (transfer none) */
+FlameCudaKernel *flame_cuda_iterate_kernels_decide (
+    FlameCudaIterateKernels *kernels);
+FlameCudaKernel *flame_cuda_iterate_kernels_flush (
+    FlameCudaIterateKernels *kernels);
+FlameCudaKernel *flame_cuda_iterate_kernels_sum (
+    FlameCudaIterateKernels *kernels);
+FlameCudaModuleCache *flame_cuda_iterate_kernels_get_cache (
+    FlameCudaIterateKernels *kernels); /* (nullable) for statistics, trimming */
+
+G_END_DECLS

@@ -1,0 +1,190 @@
+/*
+ * What the iteration kernels are told: the plan's parameters in device memory,
+ * and their arguments.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/cuda/stages/iterate-private.h"
+
+#include <string.h>
+
+/* a larger record stays in global memory and is the generic kernel's */
+#define MAX_RECORD_BYTES (12 * 1024)
+/* light tables of a block */
+#define MAX_TABLE_BYTES (32 * 1024)
+/* a hot block's own cells: fewer where a multiprocessor has less than an A100 */
+#define CACHE_BITS 9
+#define SMALL_CACHE_BITS 7
+#define LARGE_SHARED (128 * 1024)
+
+#define ALIGN 256
+/* offsets of what is uploaded, in bytes */
+typedef struct
+{
+  gsize records, thresholds, palettes, xforms, variations, size;
+} Parameters;
+
+static gsize
+put (Parameters *where, gsize size)
+{
+  const gsize at = where->size;
+
+  where->size = (at + size + ALIGN - 1) & ~(gsize) (ALIGN - 1);
+  return at;
+}
+
+static void
+place_parameters (
+    const FlameCudaIterateSlot *slot, const FlamePlan *plan, Parameters *where)
+{
+  const guint n = flame_plan_n_sub_times (plan);
+
+  memset (where, 0, sizeof *where);
+  where->records =
+      put (where, (gsize) n * slot->args.record_words * sizeof (float));
+  where->thresholds =
+      put (where, (gsize) n * plan->thresholds_per_sub_time * sizeof (gint32));
+  where->palettes = put (where,
+      (gsize) plan->n_palettes * FLAME_PALETTE_ENTRIES * 4 * sizeof (float));
+  where->xforms = put (where, sizeof slot->layout.xforms);
+  where->variations =
+      put (where, slot->layout.variations->len * sizeof (FlameVariationRef));
+}
+
+static gboolean
+ensure_staging (FlameCudaIterateSlot *slot, gsize size, GError **error)
+{
+  if (slot->staging_size >= size)
+    return TRUE;
+  g_clear_pointer (&slot->staging, flame_cuda_pinned_free);
+  slot->staging_size = 0;
+  slot->staging =
+      flame_cuda_pinned_new_bytes (slot->iterator->context, size, error);
+  if (!slot->staging)
+    return FALSE;
+  slot->staging_size = size;
+  return TRUE;
+}
+
+static void
+fill_staging (
+    FlameCudaIterateSlot *slot, const FlamePlan *plan, const Parameters *where)
+{
+  guint8 *base = flame_cuda_pinned_get_origin (slot->staging);
+  const gsize words = slot->args.record_words;
+  const guint n = flame_plan_n_sub_times (plan);
+  float *records = (float *) (void *) (base + where->records);
+
+  for (guint i = 0; i < n; i++)
+    flame_cuda_record_fill (
+        &slot->layout, plan, i, slot->args.n_tables, records + i * words);
+  memcpy (base + where->thresholds, plan->thresholds,
+      (gsize) n * plan->thresholds_per_sub_time * sizeof (gint32));
+  memcpy (base + where->palettes, plan->palettes,
+      (gsize) plan->n_palettes * FLAME_PALETTE_ENTRIES * 4 * sizeof (float));
+  memcpy (
+      base + where->xforms, slot->layout.xforms, sizeof slot->layout.xforms);
+  if (slot->layout.variations->len > 0)
+    memcpy (base + where->variations, slot->layout.variations->data,
+        slot->layout.variations->len * sizeof (FlameVariationRef));
+}
+
+gboolean
+flame_cuda_iterate_upload (FlameCudaIterateSlot *slot, const FlamePlan *plan,
+    FlameCudaStream *stream, GError **error)
+{
+  FlameIterateArgs *args = &slot->args;
+  Parameters where;
+  CUdeviceptr base;
+
+  place_parameters (slot, plan, &where);
+  if (!flame_cuda_iterate_set_shape (
+          slot->parameters, ALIGN, where.size / ALIGN, 1, error) ||
+      !ensure_staging (slot, where.size, error))
+    return FALSE;
+  fill_staging (slot, plan, &where);
+  if (!flame_cuda_array_set_async (slot->parameters, NULL,
+          flame_cuda_pinned_get_origin (slot->staging), where.size, stream,
+          error))
+    return FALSE;
+  base = flame_cuda_array_get_origin (slot->parameters);
+  args->records = base + where.records;
+  args->thresholds = base + where.thresholds;
+  args->palettes = base + where.palettes;
+  args->xforms = base + where.xforms;
+  args->variations = base + where.variations;
+  return TRUE;
+}
+
+/* ---------------------------------------------------------------- arguments */
+
+void
+flame_cuda_iterate_set_structure_args (
+    FlameCudaIterateSlot *slot, const FlamePlan *plan)
+{
+  const FlameStructure *structure = &plan->structure;
+  const guint steps = plan->palette_linear ? FLAME_PALETTE_STEPS : 1;
+  const FlameCudaDevice *device =
+      flame_cuda_context_get_device (slot->iterator->context);
+  FlameIterateArgs *args = &slot->args;
+
+  memset (args, 0, sizeof *args);
+  args->table_size = FLAME_PALETTE_ENTRIES * steps;
+  args->n_tables = flame_cuda_count_tables (
+      plan, MAX_TABLE_BYTES / FLAME_TABLE_ENTRY_BYTES / args->table_size);
+  args->record_words = flame_cuda_record_words (&slot->layout, args->n_tables);
+  args->record_in_shared =
+      args->record_words * sizeof (float) <= MAX_RECORD_BYTES;
+  args->scales_offset = slot->layout.words;
+  args->thresholds_per_sub_time = plan->thresholds_per_sub_time;
+  args->thresholds_per_row = plan->thresholds_per_row;
+  args->n_xforms = structure->n_xforms;
+  args->has_final = structure->has_final != FALSE;
+  args->has_xaos = structure->has_xaos != FALSE;
+  args->n_sub_times = plan->sub_times_per_pass;
+  args->n_all_sub_times = flame_plan_n_sub_times (plan);
+  args->n_palettes = plan->n_palettes;
+  args->width = plan->post.params.buf_width;
+  args->height = plan->post.params.buf_height;
+  args->linear = plan->palette_linear != FALSE;
+  args->exact = plan->exact_accumulation != FALSE;
+  args->palette_scale = plan->palette_scale * steps;
+  args->cache_bits =
+      device->shared_per_sm >= LARGE_SHARED ? CACHE_BITS : SMALL_CACHE_BITS;
+}
+
+void
+flame_cuda_iterate_set_pass_args (FlameCudaIterateSlot *slot,
+    const FlamePlan *plan, guint pass, FlameCudaIterateFlags flags)
+{
+  const FlameCudaIterator *iterator = slot->iterator;
+  const FlameCudaRounds *rounds = &slot->rounds;
+  FlameIterateArgs *args = &slot->args;
+
+  args->points = flame_cuda_array_get_origin (iterator->points);
+  args->pilot = flame_cuda_array_get_origin (iterator->pilot);
+  args->carry = flame_cuda_array_get_origin (iterator->carry);
+  args->cells = flame_cuda_array_get_origin (slot->cells);
+  args->control = flame_cuda_array_get_origin (slot->control);
+  args->counts = args->carry_counts = 0;
+  if (flame_cuda_has_counts (plan)) {
+    args->counts = flame_cuda_array_get_origin (slot->counts);
+    args->carry_counts = flame_cuda_array_get_origin (iterator->carry_counts);
+  }
+  args->first_sub_time = pass * plan->sub_times_per_pass;
+  args->samples = flame_cuda_rounds_samples (rounds);
+  args->round_samples =
+      flame_cuda_rounds_threads (rounds) *
+      ((rounds->total_steps + rounds->n_rounds - 1) / rounds->n_rounds);
+  args->pilot_samples =
+      flame_cuda_rounds_threads (rounds) * FLAME_CUDA_PILOT_STEPS;
+  args->full_blocks = rounds->grid;
+  args->make_up = 0;
+  args->max_light = rounds->max_light;
+  args->normal_add = rounds->normal_add;
+  args->force_add = rounds->force_add;
+  if (iterator->config.add != FLAME_ADD_NONE)
+    args->force_add = iterator->config.add;
+  if (flags & FLAME_CUDA_ITERATE_SAFE)
+    args->force_add = FLAME_ADD_HOT;
+}

@@ -1,0 +1,102 @@
+/*
+ * How a pass is cut into rounds.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/cuda/stages/iterate-rounds.h"
+
+#include "core/cuda/device/record.h"
+#include "kernels/rng.h"
+
+/* four floats are added by one instruction from here on */
+#define VECTOR_ADD_ARCH 90
+
+/*
+ * Steps that a point is drawn for at least: more points than that allows would
+ * show too much of how they settled, in flames that mix slowly.
+ */
+#define MIN_STEPS 256
+
+/* what may be on its way to a cell while a thread empties it; accumulate.h */
+#define MAX_IN_FLIGHT (G_GUINT64_CONSTANT (1) << 30)
+#define MAX_U32 G_GUINT64_CONSTANT (0xffffffff)
+
+/*
+ * Most draws of a step, as many besides as two variations': a launch must not
+ * run out of the counter's numbers.
+ */
+static guint64
+draws_per_step (const FlamePlan *plan)
+{
+  const FlameStructure *structure = &plan->structure;
+  guint most = 0, final = 0;
+
+  for (guint x = 0; x < structure->n_xforms; x++)
+    most = MAX (most, structure->xforms[x].n_variations);
+  if (structure->has_final)
+    final = structure->xforms[structure->n_xforms].n_variations;
+  return (guint64) FLAME_RNG_DRAWS * (most + final + 2);
+}
+
+void
+flame_cuda_rounds_init (FlameCudaRounds *rounds, const FlamePlan *plan,
+    const FlameCudaDevice *device, guint block, guint blocks_per_sm,
+    guint64 round_samples)
+{
+  const guint light = flame_cuda_max_light (plan);
+  const guint64 draws = draws_per_step (plan);
+  const guint64 blocks = (plan->samples_per_pass + block - 1) / block;
+  guint64 threads, steps;
+
+  rounds->block = block;
+  rounds->grid = MIN (blocks / MIN_STEPS, device->sm_count * blocks_per_sm);
+  rounds->grid = MIN (rounds->grid, MAX_IN_FLIGHT / ((guint64) block * light));
+  rounds->grid = MAX (rounds->grid, 1);
+  rounds->max_light = light;
+  rounds->normal_add =
+      device->arch >= VECTOR_ADD_ARCH ? FLAME_ADD_FLOAT : FLAME_ADD_INT;
+  rounds->force_add = FLAME_ADD_NONE;
+
+  threads = flame_cuda_rounds_threads (rounds);
+  steps = MAX (
+      1, (round_samples ? round_samples : FLAME_CUDA_ROUND_SAMPLES) / threads);
+  /* a block's own cells have 32 bits */
+  steps = MIN (steps, MAX_U32 / ((guint64) block * light));
+  steps =
+      MIN (steps, ((MAX_U32 / FLAME_RNG_LANES) / draws) -
+                      MIN (plan->fuse, MAX_U32 / FLAME_RNG_LANES / draws - 1));
+  if (rounds->normal_add == FLAME_ADD_INT) {
+    /* and so have all, where they are not floats */
+    if (threads * light > MAX_U32)
+      rounds->force_add = FLAME_ADD_HOT;
+    else
+      steps = MIN (steps, MAX_U32 / (threads * light));
+  }
+  steps = MAX (steps, 1);
+  rounds->n_blocks = MAX (blocks, 1);
+  rounds->total_steps = (rounds->n_blocks + rounds->grid - 1) / rounds->grid;
+  rounds->n_rounds = (rounds->total_steps + steps - 1) / steps;
+}
+
+guint
+flame_cuda_rounds_steps (const FlameCudaRounds *rounds, guint round)
+{
+  const guint64 n = rounds->n_rounds;
+
+  return (guint) (rounds->total_steps * (round + 1) / n -
+                  rounds->total_steps * round / n);
+}
+
+guint
+flame_cuda_rounds_full_blocks (const FlameCudaRounds *rounds, guint round)
+{
+  const guint64 spare = rounds->total_steps * rounds->grid - rounds->n_blocks;
+
+  return rounds->grid - (round + 1 == rounds->n_rounds ? (guint) spare : 0);
+}
+
+guint64
+flame_cuda_rounds_samples (const FlameCudaRounds *rounds)
+{
+  return rounds->n_blocks * rounds->block;
+}

@@ -1,0 +1,243 @@
+/*
+ * The first stage of a frame on the GPU.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/cuda/stages/iterate-private.h"
+
+#include <string.h>
+
+/* ----------------------------------------------------------------- iterator */
+
+FlameCudaIterator *
+flame_cuda_iterator_new (FlameCudaContext *context,
+    const FlameCudaIteratorConfig *config, GError **error)
+{
+  FlameCudaIterator *self = g_new0 (FlameCudaIterator, 1);
+
+  self->context = flame_cuda_context_ref (context);
+  self->config = *config;
+  self->points = flame_cuda_array_new (context);
+  self->pilot = flame_cuda_array_new (context);
+  self->carry = flame_cuda_array_new (context);
+  self->carry_counts = flame_cuda_array_new (context);
+  self->idle = flame_cuda_event_new (context, FLAME_CUDA_EVENT_PLAIN, error);
+  if (self->idle)
+    self->kernels =
+        flame_cuda_iterate_kernels_new (context, &config->kernels, error);
+  if (!self->kernels) {
+    flame_cuda_iterator_free (self);
+    return NULL;
+  }
+  return self;
+}
+
+void
+flame_cuda_iterator_free (FlameCudaIterator *self)
+{
+  if (!self)
+    return;
+  flame_cuda_iterate_kernels_free (self->kernels);
+  flame_cuda_array_free (self->points);
+  flame_cuda_array_free (self->pilot);
+  flame_cuda_array_free (self->carry);
+  flame_cuda_array_free (self->carry_counts);
+  flame_cuda_event_unref (self->idle);
+  flame_cuda_context_unref (self->context);
+  g_free (self);
+}
+
+FlameCudaIterateKernels *
+flame_cuda_iterator_get_kernels (FlameCudaIterator *self)
+{
+  return self->kernels;
+}
+
+gsize
+flame_cuda_iterator_get_bytes (const FlameCudaIterator *self)
+{
+  return flame_cuda_array_get_capacity (self->points) +
+         flame_cuda_array_get_capacity (self->pilot) +
+         flame_cuda_array_get_capacity (self->carry) +
+         flame_cuda_array_get_capacity (self->carry_counts);
+}
+
+/* --------------------------------------------------------------------- slot */
+
+FlameCudaIterateSlot *
+flame_cuda_iterate_slot_new (FlameCudaIterator *iterator, GError **error)
+{
+  FlameCudaIterateSlot *slot = g_new0 (FlameCudaIterateSlot, 1);
+  FlameCudaContext *context = iterator->context;
+
+  slot->iterator = iterator;
+  flame_cuda_record_layout_init (&slot->layout);
+  slot->parameters = flame_cuda_array_new (context);
+  slot->cells = flame_cuda_array_new (context);
+  slot->counts = flame_cuda_array_new (context);
+  slot->control = flame_cuda_array_new (context);
+  slot->result = flame_cuda_pinned_new_bytes (
+      context, sizeof (FlameIterateControl), error);
+  if (!slot->result) {
+    flame_cuda_iterate_slot_free (slot);
+    return NULL;
+  }
+  memset (flame_cuda_pinned_get_origin (slot->result), 0,
+      sizeof (FlameIterateControl));
+  return slot;
+}
+
+void
+flame_cuda_iterate_slot_free (FlameCudaIterateSlot *slot)
+{
+  if (!slot)
+    return;
+  flame_cuda_iterate_choice_clear (&slot->choice);
+  flame_cuda_record_layout_clear (&slot->layout);
+  flame_cuda_array_free (slot->parameters);
+  flame_cuda_array_free (slot->cells);
+  flame_cuda_array_free (slot->counts);
+  flame_cuda_array_free (slot->control);
+  flame_cuda_pinned_free (slot->staging);
+  flame_cuda_pinned_free (slot->result);
+  g_free (slot);
+}
+
+void
+flame_cuda_iterate_slot_set_pace (
+    FlameCudaIterateSlot *slot, FlameCudaPace pace, gpointer user_data)
+{
+  slot->pace = pace;
+  slot->pace_data = user_data;
+}
+
+void
+flame_cuda_iterator_release (FlameCudaIterator *self)
+{
+  flame_cuda_array_clear (self->points);
+  flame_cuda_array_clear (self->pilot);
+  flame_cuda_array_clear (self->carry);
+  flame_cuda_array_clear (self->carry_counts);
+  self->carry_zeroed = self->counts_zeroed = 0;
+}
+
+void
+flame_cuda_iterate_slot_release (FlameCudaIterateSlot *slot)
+{
+  flame_cuda_array_clear (slot->parameters);
+  flame_cuda_array_clear (slot->cells);
+  flame_cuda_array_clear (slot->counts);
+  flame_cuda_array_clear (slot->control);
+}
+
+gsize
+flame_cuda_iterate_slot_get_bytes (const FlameCudaIterateSlot *slot)
+{
+  return flame_cuda_array_get_capacity (slot->parameters) +
+         flame_cuda_array_get_capacity (slot->cells) +
+         flame_cuda_array_get_capacity (slot->counts) +
+         flame_cuda_array_get_capacity (slot->control);
+}
+
+/* -------------------------------------------------------------------- queue */
+
+static gboolean
+begin_frame (FlameCudaIterateSlot *slot, const FlamePlan *plan,
+    FlameCudaIterateFlags flags, FlameCudaStream *stream, GError **error)
+{
+  FlameCudaIterator *iterator = slot->iterator;
+
+  flame_cuda_record_layout_set (&slot->layout, &plan->structure);
+  flame_cuda_iterate_set_structure_args (slot, plan);
+  if (!flame_cuda_iterate_kernels_choose (iterator->kernels, &plan->structure,
+          &slot->layout, slot->args.record_in_shared,
+          (flags & FLAME_CUDA_ITERATE_WAIT) != 0, &slot->choice, error))
+    return FALSE;
+  flame_cuda_rounds_init (&slot->rounds, plan,
+      flame_cuda_context_get_device (iterator->context), slot->choice.block,
+      slot->choice.blocks_per_sm, iterator->config.round_samples);
+  return flame_cuda_iterate_upload (slot, plan, stream, error);
+}
+
+static gboolean
+queue_pass (FlameCudaIterateSlot *slot, const FlamePlan *plan, guint pass,
+    FlameCudaIterateFlags flags, FlameCudaStream *stream, FlameCudaStats *stats,
+    GError **error)
+{
+  FlameCudaIterator *iterator = slot->iterator;
+
+  if (!flame_cuda_event_wait (iterator->idle, stream, error) ||
+      !flame_cuda_iterate_prepare (slot, plan, stream, error))
+    return FALSE;
+  flame_cuda_iterate_set_pass_args (slot, plan, pass, flags);
+  return flame_cuda_iterate_launch (slot, plan, pass, stream, stats, error) &&
+         flame_cuda_event_record (iterator->idle, stream, error) &&
+         flame_cuda_array_get_async (slot->control, NULL,
+             flame_cuda_pinned_get_origin (slot->result),
+             sizeof (FlameIterateControl), stream, error);
+}
+
+gboolean
+flame_cuda_iterate_queue (FlameCudaIterateSlot *slot, const FlamePlan *plan,
+    guint pass, FlameCudaIterateFlags flags, FlameCudaStream *stream,
+    FlameCudaStats *stats, FlameCudaSums *sums, GError **error)
+{
+  FlameCudaIterator *iterator = slot->iterator;
+
+  if (pass == 0 && !begin_frame (slot, plan, flags, stream, error))
+    return FALSE;
+  if (!queue_pass (slot, plan, pass, flags, stream, stats, error)) {
+    /* half a pass may be in the carry, and its order is unknown */
+    iterator->carry_zeroed = iterator->counts_zeroed = 0;
+    flame_cuda_event_record (iterator->idle, stream, NULL);
+    return FALSE;
+  }
+  sums->sums = slot->args.cells;
+  sums->counts = slot->args.counts;
+  sums->samples =
+      slot->args.control + G_STRUCT_OFFSET (FlameIterateControl, samples);
+  return TRUE;
+}
+
+void
+flame_cuda_iterator_look_ahead (
+    FlameCudaIterator *iterator, const FlamePlan *plan)
+{
+  /* for its layout and arguments alone */
+  g_autofree FlameCudaIterateSlot *slot = g_new0 (FlameCudaIterateSlot, 1);
+
+  slot->iterator = iterator;
+  flame_cuda_record_layout_init (&slot->layout);
+  flame_cuda_record_layout_set (&slot->layout, &plan->structure);
+  flame_cuda_iterate_set_structure_args (slot, plan);
+  flame_cuda_iterate_kernels_prepare (iterator->kernels, &plan->structure,
+      &slot->layout, slot->args.record_in_shared);
+  flame_cuda_record_layout_clear (&slot->layout);
+}
+
+void
+flame_cuda_iterator_trim (FlameCudaIterator *iterator, gboolean idle)
+{
+  flame_cuda_iterate_kernels_trim (iterator->kernels, idle);
+}
+
+void
+flame_cuda_iterate_slot_get_result (
+    const FlameCudaIterateSlot *slot, FlameCudaIterateResult *result)
+{
+  const FlameIterateControl *control =
+      flame_cuda_pinned_get_origin (slot->result);
+
+  *result = (FlameCudaIterateResult){
+      .samples = control->samples,
+      /* the round that makes up for what was missed included */
+      .iterations = slot->iterations + control->missed,
+      .bad_values = control->bad_values,
+      .n_rounds = slot->rounds.n_rounds,
+      .add = control->add,
+      .densest = control->densest,
+      .pilot_samples = slot->args.pilot_samples,
+      .is_specialised = slot->choice.is_specialised,
+      .overflowed = control->overflowed != 0,
+  };
+}

@@ -1,0 +1,137 @@
+/*
+ * The first stage of a frame on the GPU: from a plan to the sums of its buckets.
+ *
+ * Everything is queued on the caller's stream. Passes of all slots run one
+ * after the other on the device, whatever their streams, for they share what
+ * only one of them needs at a time; what follows a pass on its own stream
+ * overlaps with the next slot's.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/cuda/device/array.h"
+#include "core/cuda/device/event.h"
+#include "core/cuda/stages/iterate-kernels.h"
+#include "core/cuda/device/stats.h"
+#include "core/render/plan.h"
+
+G_BEGIN_DECLS
+
+/* What all slots share. This and its slots are used by one thread at a time. */
+typedef struct _FlameCudaIterator FlameCudaIterator;
+/* What a frame in flight needs. */
+typedef struct _FlameCudaIterateSlot FlameCudaIterateSlot;
+
+typedef struct
+{
+  FlameCudaIterateKernelsConfig kernels;
+  guint64 round_samples; /* 0: as fits most; else for measurements */
+  /* FLAME_ADD_NONE: what suits the frame; else FLOAT, INT or HOT, to measure */
+  FlameAdd add;
+} FlameCudaIteratorConfig;
+
+/* Returns: (transfer full) NULL with @error. */
+FlameCudaIterator *flame_cuda_iterator_new (FlameCudaContext *context,
+    const FlameCudaIteratorConfig *config, GError **error);
+/* after its slots; waits for the device */
+void flame_cuda_iterator_free (FlameCudaIterator *iterator); /* (nullable) */
+FlameCudaIterateKernels *flame_cuda_iterator_get_kernels (
+    FlameCudaIterator *iterator); /* (transfer none) */
+
+/*
+ * Has the kernel that frames like @plan need made in the background. Thread-safe,
+ * unlike the rest.
+ */
+void flame_cuda_iterator_look_ahead (
+    FlameCudaIterator *iterator, const FlamePlan *plan);
+
+/* frees kernels that are not used any more; see flame_cuda_iterate_kernels_trim() */
+void flame_cuda_iterator_trim (FlameCudaIterator *iterator, gboolean idle);
+
+/* Without memory until queued. Returns: (transfer full) NULL with @error. */
+FlameCudaIterateSlot *flame_cuda_iterate_slot_new (
+    FlameCudaIterator *iterator, GError **error);
+void flame_cuda_iterate_slot_free (FlameCudaIterateSlot *slot); /* (nullable) */
+
+/*
+ * Called on the queueing thread before each round of a pass, the first time once
+ * what the pass waits for is queued. It may sleep, so that no more work is queued
+ * than the caller wants to wait for; FALSE with @error ends the pass there.
+ */
+typedef gboolean (*FlameCudaPace) (
+    FlameCudaStream *stream, gpointer user_data, GError **error);
+
+/* @pace: (nullable) all rounds are queued at once */
+void flame_cuda_iterate_slot_set_pace (
+    FlameCudaIterateSlot *slot, FlameCudaPace pace, gpointer user_data);
+
+/*
+ * Give all device memory back, which the next pass takes anew: after an error for
+ * want of it. The driver waits for the device.
+ */
+void flame_cuda_iterator_release (FlameCudaIterator *iterator);
+void flame_cuda_iterate_slot_release (FlameCudaIterateSlot *slot);
+
+/* bytes of device memory */
+gsize flame_cuda_iterator_get_bytes (const FlameCudaIterator *iterator);
+gsize flame_cuda_iterate_slot_get_bytes (const FlameCudaIterateSlot *slot);
+
+/*
+ * What a pass leaves on the device, until the slot is queued again: rows of
+ * post.params.buf_width buckets without padding.
+ */
+typedef struct
+{
+  CUdeviceptr sums; /* float4: red, green, blue, alpha; 255 a plain hit */
+  /*
+   * float: hits times 255; 0 where the plan needs none. Where the plan says
+   * alpha_is_count it is 0 too: the sums' alpha is the count.
+   */
+  CUdeviceptr counts;
+  CUdeviceptr samples; /* guint64: points drawn, known when the pass is over */
+} FlameCudaSums;
+
+typedef enum
+{
+  FLAME_CUDA_ITERATE_DEFAULT = 0,
+  /* wait for the specialised kernel, so that every frame is its work */
+  FLAME_CUDA_ITERATE_WAIT = 1 << 0,
+  /* exact whatever comes: after a result with @overflowed */
+  FLAME_CUDA_ITERATE_SAFE = 1 << 1,
+} FlameCudaIterateFlags;
+
+/*
+ * Queues pass @pass of @plan on @stream and returns at once. The plan is read
+ * before that; pass 0 uploads what all its passes need. No earlier pass of the
+ * slot may still be under way for pass 0. @stats: (nullable) times each launch
+ * under its kernel's name. On an error some of the work may have been queued.
+ */
+gboolean flame_cuda_iterate_queue (FlameCudaIterateSlot *slot,
+    const FlamePlan *plan, guint pass, FlameCudaIterateFlags flags,
+    FlameCudaStream *stream, FlameCudaStats *stats, FlameCudaSums *sums,
+    GError **error);
+
+typedef struct
+{
+  guint64 samples;    /* of the last pass queued */
+  guint64 iterations; /* settling included */
+  guint64 bad_values;
+  guint n_rounds;
+  FlameAdd add;    /* how it was added up */
+  guint32 densest; /* of @pilot_samples, in one bucket or some */
+  guint32 pilot_samples;
+  gboolean is_specialised;
+  /*
+   * A bucket became far denser than it was at the start and may have been
+   * rounded: queue the pass again with FLAME_CUDA_ITERATE_SAFE. Flames that
+   * collapse into a point after thousands of steps do this.
+   */
+  gboolean overflowed;
+} FlameCudaIterateResult;
+
+/* once the pass has run: after an event or callback behind it on its stream */
+void flame_cuda_iterate_slot_get_result (
+    const FlameCudaIterateSlot *slot, FlameCudaIterateResult *result);
+
+G_END_DECLS

@@ -1,0 +1,73 @@
+/*
+ * CUDA C for the iteration kernel of one genome structure, and the headers it
+ * includes, which the plugin carries with it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/cuda/device/nvrtc.h"
+#include "core/cuda/device/record.h"
+
+G_BEGIN_DECLS
+
+/* the kernels' names */
+#define FLAME_CUDA_ITERATE "flame_iterate"
+#define FLAME_CUDA_DECIDE "flame_decide"
+#define FLAME_CUDA_FLUSH "flame_flush"
+#define FLAME_CUDA_SUM "flame_sum"
+
+/* threads of a block, unless asked otherwise */
+#define FLAME_CUDA_BLOCK 256
+/* what the generic kernel is built for */
+#define FLAME_CUDA_BLOCKS_PER_SM 4
+
+typedef struct
+{
+  guint block;         /* threads: a power of two, 64 to 1024 */
+  guint blocks_per_sm; /* registers are limited so that as many fit */
+} FlameCudaKernelForm;
+
+/*
+ * The text for @structure, whose floats lie as @layout says. The same text for
+ * the same structure, so its hash is a key. Returns: (transfer full) (nullable)
+ * NULL where the structure is so large that only the generic kernel takes it.
+ */
+char *flame_cuda_kernel_source (const FlameStructure *structure,
+    const FlameCudaRecordLayout *layout, const FlameCudaKernelForm *form);
+
+/* SHA-256 in hex. Returns: (transfer full) */
+char *flame_cuda_kernel_key (const char *source);
+
+/* of all headers and options, for caches on disk; owned by the function */
+const char *flame_cuda_kernel_headers_hash (void);
+
+/*
+ * Device code of @source. Returns: (transfer full) NULL with FLAME_ERROR_BACKEND.
+ */
+GBytes *flame_cuda_kernel_compile (
+    FlameCudaNvrtc *nvrtc, const char *source, int arch, GError **error);
+
+/* the kernels between rounds alone, to be compiled as above */
+const char *flame_cuda_rounds_source (void);
+
+/*
+ * All kernels prebuilt, a fatbin: (transfer full) (nullable) NULL in a build
+ * without nvcc.
+ */
+GBytes *flame_cuda_generic_image (void);
+
+/* ------------------------------------------- made at build time by embed.py */
+
+typedef struct
+{
+  const char *name;
+  const char *text;
+} FlameCudaEmbedded;
+
+extern const FlameCudaEmbedded flame_cuda_embedded[];
+extern const guint flame_cuda_n_embedded;
+extern const guint8 flame_cuda_fatbin[];
+extern const gsize flame_cuda_fatbin_size;
+
+G_END_DECLS

@@ -1,0 +1,26 @@
+/*
+ * Device code of the stages after the histogram.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/cuda/device/context.h"
+#include "core/cuda/device/nvrtc.h"
+
+G_BEGIN_DECLS
+
+/*
+ * kernels/cuda/post.cu for the device: prebuilt, or where this build has nothing
+ * for it, compiled here and now, which takes some tenths of a second.
+ *
+ * @nvrtc: (nullable). Returns: (transfer full) NULL with @error.
+ */
+GBytes *flame_cuda_post_image (
+    FlameCudaContext *context, FlameCudaNvrtc *nvrtc, GError **error);
+
+/* the second of the two. Returns: (transfer full) NULL with @error. */
+GBytes *flame_cuda_post_compile (
+    FlameCudaNvrtc *nvrtc, int arch, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,136 @@
+/*
+ * A picture's planes: on the device, and their copy to the host.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <string.h>
+
+#include "core/cuda/stages/post-private.h"
+
+/* rows start on a boundary that vector stores need */
+#define ROW_ALIGNMENT 16
+
+/* bytes of a row of @plane, and how many rows */
+static void
+plane_size (const FlamePostParams *post, guint plane, int *width, int *height)
+{
+  const FlamePixelParams *pixel = &post->pixel;
+  const int sample = pixel->bits > 8 ? 2 : 1;
+
+  *width = post->width;
+  *height = post->height;
+  if (pixel->kind == FLAME_PIXEL_FLOAT) {
+    *width *= 4 * (int) sizeof (float);
+  } else if (pixel->kind != FLAME_PIXEL_YUV) {
+    *width *= pixel->channels * (pixel->kind == FLAME_PIXEL_PACKED16 ? 2 : 1);
+  } else if (plane == 0) {
+    *width *= sample;
+  } else {
+    if (pixel->half_width)
+      *width = (*width + 1) / 2;
+    if (pixel->half_height)
+      *height = (*height + 1) / 2;
+    *width *= sample * (pixel->chroma_interleaved ? 2 : 1);
+  }
+}
+
+static guint
+count_planes (const FlamePixelParams *pixel)
+{
+  if (pixel->kind != FLAME_PIXEL_YUV || !pixel->has_chroma)
+    return 1;
+  return pixel->chroma_interleaved ? 2 : 3;
+}
+
+static gboolean
+are_planes_pinned (const FlameCudaPicture *picture)
+{
+  const FlamePlanes *planes = &picture->plan->planes;
+
+  for (guint i = 0; i < picture->n_planes; i++) {
+    int width, height;
+
+    plane_size (&picture->plan->post.params, i, &width, &height);
+    if (!flame_cuda_host_is_pinned (
+            planes->data[i], (gsize) (height - 1) * planes->stride[i] + width))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+gboolean
+flame_cuda_picture_ensure_planes (FlameCudaPicture *picture, GError **error)
+{
+  gsize staged = 0;
+
+  picture->n_planes = count_planes (&picture->plan->post.params.pixel);
+  picture->is_staged = FALSE;
+  if (picture->plan->memory == FLAME_MEMORY_CUDA)
+    return TRUE;
+  for (guint i = 0; i < picture->n_planes; i++) {
+    int width, height;
+
+    plane_size (&picture->plan->post.params, i, &width, &height);
+    staged += (gsize) width * height;
+    if (!flame_cuda_post_ensure_array (
+            picture->planes[i], 1, width, height, ROW_ALIGNMENT, error))
+      return FALSE;
+  }
+  picture->is_staged = !are_planes_pinned (picture);
+  return !picture->is_staged ||
+         flame_cuda_post_ensure_pinned (
+             &picture->staging, picture->stage->context, staged, error);
+}
+
+static gboolean
+queue_copies (
+    FlameCudaPicture *picture, FlameCudaStream *stream, GError **error)
+{
+  const FlamePlanes *planes = &picture->plan->planes;
+  guint8 *staging = picture->is_staged
+                        ? flame_cuda_pinned_get_start (picture->staging)
+                        : NULL;
+
+  for (guint i = 0; i < picture->n_planes; i++) {
+    int width, height;
+
+    plane_size (&picture->plan->post.params, i, &width, &height);
+    if (!flame_cuda_array_get_async (picture->planes[i], NULL,
+            staging ? staging : planes->data[i],
+            staging ? (gsize) width : (gsize) planes->stride[i], stream, error))
+      return FALSE;
+    if (staging)
+      staging += (gsize) width * height;
+  }
+  return TRUE;
+}
+
+gboolean
+flame_cuda_picture_queue_copy (
+    FlameCudaPicture *picture, FlameCudaStream *stream, GError **error)
+{
+  FlameCudaStats *stats = picture->stage->stats;
+  FlameCudaSpan *span = flame_cuda_stats_begin (stats, "copy", stream);
+  const gboolean queued = queue_copies (picture, stream, error);
+
+  flame_cuda_stats_end (stats, span, stream);
+  return queued;
+}
+
+void
+flame_cuda_picture_finish_copy (FlameCudaPicture *picture)
+{
+  const FlamePlanes *planes = &picture->plan->planes;
+  const guint8 *from;
+
+  if (!picture->is_staged)
+    return;
+  from = flame_cuda_pinned_get_start (picture->staging);
+  for (guint i = 0; i < picture->n_planes; i++) {
+    int width, height;
+
+    plane_size (&picture->plan->post.params, i, &width, &height);
+    for (int y = 0; y < height; y++, from += width)
+      memcpy (planes->data[i] + (gssize) y * planes->stride[i], from, width);
+  }
+}

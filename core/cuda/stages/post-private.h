@@ -1,0 +1,88 @@
+/*
+ * What the files of the post stage share.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/cuda/device/array.h"
+#include "core/cuda/device/graph.h"
+#include "core/cuda/device/host-memory.h"
+#include "core/cuda/stages/post-kernels.h"
+#include "core/cuda/stages/post-stage.h"
+
+G_BEGIN_DECLS
+
+#define FLAME_CUDA_MAX_PLANES 3
+
+struct _FlameCudaPostStage
+{
+  FlameCudaContext *context;
+  FlameCudaPostKernels kernels;
+  FlameCudaStats *stats; /* (nullable) */
+
+  /* used by one frame at a time */
+  FlameCudaArray *accum;   /* light of all passes; then display values */
+  FlameCudaArray *indices; /* the density kernel of each bucket */
+  FlameCudaArray *memory;  /* what filters work in */
+  FlameCudaEvent *free;    /* the frame before has left the three */
+};
+
+/* What a captured chain depends on; compared as bytes. */
+typedef struct
+{
+  CUdeviceptr frame, sums, counts, samples, accum, indices, memory;
+  gint32 buf_width, buf_height, width, height, span;
+  gint32 reach, clear, early_clip, clip, kind, chroma_width, chroma_height;
+  gint32 n_filters;
+  struct
+  {
+    gint32 kind, structure;
+  } filters[FLAME_MAX_FILTERS];
+} FlameCudaPostChain;
+
+struct _FlameCudaPicture
+{
+  FlameCudaPostStage *stage;
+  const FlamePlan *plan;
+
+  /* a FlamePostFrame, the taps and the density tables, on both sides */
+  FlameCudaArray *block;
+  FlameCudaPinned *upload;
+  gsize taps_at, radii_at, offsets_at, weights_at, block_size;
+  /* what the uploaded density tables were made of */
+  double radius, minimum, curve;
+  int supersample; /* 0: none */
+  int reach;
+
+  FlameCudaArray *planes[FLAME_CUDA_MAX_PLANES];
+  guint n_planes;
+  FlameCudaPinned *staging; /* planes without padding, where not pinned */
+  gboolean is_staged;
+
+  FlameCudaGraph *density, *conversion;
+  FlameCudaPostChain density_chain, conversion_chain; /* as last captured */
+  FlameCudaPostChain chain;                           /* wanted */
+};
+
+/* post-stage.c: an array that fits, what it held lost where it had to move */
+gboolean flame_cuda_post_ensure_array (FlameCudaArray *array,
+    gsize element_size, int width, int height, int align_width, GError **error);
+gboolean flame_cuda_post_ensure_pinned (FlameCudaPinned **pinned,
+    FlameCudaContext *context, gsize bytes, GError **error);
+
+/* post-upload.c: queues the upload of the frame's parameters */
+gboolean flame_cuda_picture_upload (
+    FlameCudaPicture *picture, FlameCudaStream *stream, GError **error);
+
+/* post-planes.c: memory for the plan's planes */
+gboolean flame_cuda_picture_ensure_planes (
+    FlameCudaPicture *picture, GError **error);
+
+/* post-filters.c: launches of the filters of linear light, and of the clip's */
+gboolean flame_cuda_picture_record_filters (
+    FlameCudaPicture *picture, FlameCudaStream *stream, GError **error);
+gboolean flame_cuda_picture_record_clip (
+    FlameCudaPicture *picture, FlameCudaStream *stream, GError **error);
+
+G_END_DECLS

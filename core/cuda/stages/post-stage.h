@@ -1,0 +1,89 @@
+/*
+ * From buckets to planes on a GPU: density, filter, tone map, pixel format and
+ * the copy to the host.
+ *
+ * A stage belongs to a backend: kernels, and the buffers that the frames in
+ * flight use one after the other, an event making the order. A picture belongs
+ * to a frame slot: parameters, tables, planes and replayed graphs. All is used by
+ * one thread, the backend's; nothing here waits for the device.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/cuda/stages/iterate-stage.h"
+#include "core/render/plan.h"
+
+G_BEGIN_DECLS
+
+typedef struct _FlameCudaPostStage FlameCudaPostStage;
+typedef struct _FlameCudaPicture FlameCudaPicture;
+
+/* @image: of kernels/cuda/post.cu. Returns: (transfer full) NULL with @error. */
+FlameCudaPostStage *flame_cuda_post_stage_new (
+    FlameCudaContext *context, GBytes *image, GError **error);
+/* after its pictures; their work must have run */
+void flame_cuda_post_stage_free (FlameCudaPostStage *stage); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaPostStage, flame_cuda_post_stage_free)
+
+/*
+ * @stats: (nullable) (transfer none) times "density", "conversion" and "copy" of
+ * each picture from now on
+ */
+void flame_cuda_post_stage_set_stats (
+    FlameCudaPostStage *stage, FlameCudaStats *stats);
+
+/* Takes memory when first begun. Returns: (transfer full) */
+FlameCudaPicture *flame_cuda_picture_new (
+    FlameCudaPostStage *stage, GError **error);
+/* what it has queued must have run: synchronise before */
+void flame_cuda_picture_free (FlameCudaPicture *picture); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaPicture, flame_cuda_picture_free)
+
+/*
+ * Starts a frame: takes memory and queues the upload of its parameters. All that
+ * the picture queued before has run; @plan stays as it is until all that follows
+ * has.
+ */
+gboolean flame_cuda_picture_begin (FlameCudaPicture *picture,
+    const FlamePlan *plan, FlameCudaStream *stream, GError **error);
+
+/*
+ * Queues log density and density estimation of pass @pass, whose buckets are
+ * ready. The first waits for the frame before to leave the shared buffers, so
+ * frames pass through here one after the other.
+ */
+gboolean flame_cuda_picture_queue_density (FlameCudaPicture *picture,
+    const FlameCudaSums *buckets, guint pass, FlameCudaStream *stream,
+    GError **error);
+
+/*
+ * Queues what turns the density of all passes into planes in device memory, the
+ * plan's own where they are FLAME_MEMORY_CUDA, and
+ * lets the next frame into the shared buffers. The sums are overwritten.
+ */
+gboolean flame_cuda_picture_queue_planes (FlameCudaPicture *picture,
+    const FlameCudaSums *buckets, FlameCudaStream *stream, GError **error);
+
+/*
+ * Queues the copy to the plan's planes: straight where they are pinned, else to
+ * memory of the picture's own, for flame_cuda_picture_finish_copy().
+ */
+gboolean flame_cuda_picture_queue_copy (
+    FlameCudaPicture *picture, FlameCudaStream *stream, GError **error);
+
+/* on any thread, once the copy has run */
+void flame_cuda_picture_finish_copy (FlameCudaPicture *picture);
+
+/*
+ * Give back the device memory that grows with the picture, which the next frame
+ * takes anew. The driver waits for the device.
+ */
+void flame_cuda_post_stage_release (FlameCudaPostStage *stage);
+void flame_cuda_picture_release (FlameCudaPicture *picture);
+
+/* device memory held by the stage and its pictures, for statistics and tests */
+gsize flame_cuda_post_stage_get_bytes (const FlameCudaPostStage *stage);
+gsize flame_cuda_picture_get_bytes (const FlameCudaPicture *picture);
+
+G_END_DECLS

@@ -1,0 +1,184 @@
+/*
+ * The upload of a frame's parameters: one block, what varies in front, tables
+ * that stay behind it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <string.h>
+
+#include "core/cuda/stages/density-table.h"
+#include "core/cuda/stages/post-private.h"
+#include "kernels/cuda/post-frame.h"
+
+/* parts of the uploaded block */
+#define PART_ALIGNMENT 256
+
+static gsize
+take_part (gsize *end, gsize bytes)
+{
+  const gsize at = *end;
+
+  *end = (at + bytes + PART_ALIGNMENT - 1) & ~(gsize) (PART_ALIGNMENT - 1);
+  return at;
+}
+
+static gboolean
+has_tables_of (
+    const FlameCudaPicture *picture, const FlameDensityKernels *kernels)
+{
+  return picture->supersample == kernels->supersample &&
+         picture->radius == kernels->radius &&
+         picture->minimum == kernels->minimum &&
+         picture->curve == kernels->curve;
+}
+
+/* memory for the block; what lay in it is gone if it had to move */
+static gboolean
+ensure_block (FlameCudaPicture *picture, gsize bytes, GError **error)
+{
+  const gsize held = flame_cuda_array_get_capacity (picture->block);
+
+  if (bytes > G_MAXINT32) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+        "density estimation's tables of %" G_GSIZE_FORMAT " bytes are too many",
+        bytes);
+    return FALSE;
+  }
+  if (held < bytes)
+    picture->supersample = 0;
+  return flame_cuda_post_ensure_pinned (
+             &picture->upload, picture->stage->context, bytes, error) &&
+         flame_cuda_post_ensure_array (
+             picture->block, 1, (int) bytes, 1, 1, error);
+}
+
+static gboolean
+upload_part (FlameCudaPicture *picture, gsize begin, gsize end,
+    FlameCudaStream *stream, GError **error)
+{
+  const guint8 *start = flame_cuda_pinned_get_start (picture->upload);
+  const FlameCudaRegion region = {(int) begin, 0, (int) (end - begin), 1};
+
+  return flame_cuda_array_set_async (
+      picture->block, &region, start + begin, end - begin, stream, error);
+}
+
+static void
+copy_tables (FlameCudaPicture *picture, const FlameDensityKernels *kernels,
+    const FlameDensityTable *table)
+{
+  guint8 *start = flame_cuda_pinned_get_start (picture->upload);
+
+  memcpy (start + picture->radii_at, kernels->params.radius,
+      kernels->n_kernels * sizeof *kernels->params.radius);
+  memcpy (start + picture->offsets_at, table->offsets,
+      table->n_offsets * sizeof *table->offsets);
+  memcpy (start + picture->weights_at, table->weights,
+      table->n_weights * sizeof *table->weights);
+}
+
+/* the density tables go behind the taps, and stay there while they are right */
+static gboolean
+upload_tables (FlameCudaPicture *picture, const FlameDensityKernels *kernels,
+    gsize end, FlameCudaStream *stream, GError **error)
+{
+  FlameDensityTable table;
+  gboolean queued;
+
+  flame_density_table_init (&table, kernels);
+  picture->radii_at =
+      take_part (&end, kernels->n_kernels * sizeof *kernels->params.radius);
+  picture->offsets_at =
+      take_part (&end, table.n_offsets * sizeof *table.offsets);
+  picture->weights_at =
+      take_part (&end, table.n_weights * sizeof *table.weights);
+  queued = ensure_block (picture, end, error);
+  if (queued) {
+    copy_tables (picture, kernels, &table);
+    queued = upload_part (picture, picture->radii_at, end, stream, error);
+  }
+  flame_density_table_clear (&table);
+  picture->supersample = queued ? kernels->supersample : 0;
+  picture->radius = kernels->radius;
+  picture->minimum = kernels->minimum;
+  picture->curve = kernels->curve;
+  picture->reach = kernels->params.reach;
+  return queued;
+}
+
+static const void *
+device_pointer (CUdeviceptr address)
+{
+  return (const void *) (guintptr) address;
+}
+
+static void
+fill_density (const FlameCudaPicture *picture, FlamePostFrame *frame)
+{
+  const FlameDensityKernels *kernels = picture->plan->post.density;
+  const CUdeviceptr start = flame_cuda_array_get_start (picture->block);
+
+  frame->post.density = NULL;
+  if (!kernels)
+    return;
+  frame->density = kernels->params;
+  frame->density.radius = device_pointer (start + picture->radii_at);
+  frame->density.first_row = NULL;
+  frame->density.rows = NULL;
+  frame->density.weights = NULL;
+  frame->offsets = device_pointer (start + picture->offsets_at);
+  frame->weights = device_pointer (start + picture->weights_at);
+}
+
+static void
+fill_frame (const FlameCudaPicture *picture, FlamePostFrame *frame)
+{
+  const FlamePostPlan *post = &picture->plan->post;
+  const CUdeviceptr start = flame_cuda_array_get_start (picture->block);
+
+  memset (frame, 0, sizeof *frame);
+  frame->post = post->params;
+  frame->post.taps = device_pointer (start + picture->taps_at);
+  frame->buckets_per_unit = post->buckets_per_unit;
+  frame->mean_temporal_weight = post->mean_temporal_weight;
+  fill_density (picture, frame);
+  for (guint i = 0; i < picture->n_planes; i++) {
+    if (picture->plan->memory == FLAME_MEMORY_CUDA) {
+      frame->planes[i] = picture->plan->planes.data[i];
+      frame->pitch[i] = picture->plan->planes.stride[i];
+      continue;
+    }
+    frame->planes[i] = (unsigned char *) device_pointer (
+        flame_cuda_array_get_start (picture->planes[i]));
+    frame->pitch[i] =
+        (int) flame_cuda_array_get_layout (picture->planes[i])->pitch;
+  }
+}
+
+gboolean
+flame_cuda_picture_upload (
+    FlameCudaPicture *picture, FlameCudaStream *stream, GError **error)
+{
+  const FlamePostPlan *post = &picture->plan->post;
+  const gsize taps_size = post->params.n_taps * sizeof *post->params.taps;
+  const gsize old_taps_end = picture->radii_at;
+  gsize end = 0;
+  guint8 *start;
+
+  (void) take_part (&end, sizeof (FlamePostFrame));
+  picture->taps_at = take_part (&end, taps_size);
+  if (picture->supersample && end > old_taps_end)
+    picture->supersample = 0; /* longer taps overwrite the tables */
+  if (post->density && !has_tables_of (picture, post->density)) {
+    if (!upload_tables (picture, post->density, end, stream, error))
+      return FALSE;
+  } else if (!post->density) {
+    picture->supersample = 0;
+    if (!ensure_block (picture, end, error))
+      return FALSE;
+  }
+  start = flame_cuda_pinned_get_start (picture->upload);
+  fill_frame (picture, (FlamePostFrame *) (void *) start);
+  memcpy (start + picture->taps_at, post->params.taps, taps_size);
+  return upload_part (picture, 0, end, stream, error);
+}

@@ -1,0 +1,367 @@
+/*
+ * Between flam3's keyframes and cuburn's nodes.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/genome/cuburn/convert.h"
+
+#include <math.h>
+
+#include "core/genome/cuburn/palette.h"
+#include "core/profile.h"
+
+#define DEGREES (180.0 / G_PI)
+/* cuburn's clockwise is flam3's counter-clockwise: the y axis points down */
+#define TURN -360.0
+#define SUB_TIMES 64
+
+/* below this a basis vector has no direction of its own */
+#define NO_LENGTH 1e-300
+
+void
+flame_cuburn_affine_from_flam3 (
+    const FlameAffine *affine, double fields[FLAME_CUBURN_N_AFFINE])
+{
+  const double *m = affine->m;
+  const double length_x = hypot (m[0], m[1]), length_y = hypot (m[2], m[3]);
+  double x = atan2 (-m[1], m[0]), y = atan2 (m[3], -m[2]), between;
+
+  /* a vector of no length is taken to stand at right angles to the other */
+  if (length_x < NO_LENGTH)
+    x = length_y < NO_LENGTH ? 0.0 : y - G_PI / 2.0;
+  if (length_y < NO_LENGTH)
+    y = x + G_PI / 2.0;
+  between = (y - x) * DEGREES;
+  between -= 360.0 * floor (between / 360.0);
+  fields[FLAME_CUBURN_SPREAD] = between / 2.0;
+  fields[FLAME_CUBURN_ANGLE] = x * DEGREES + between / 2.0;
+  fields[FLAME_CUBURN_MAGNITUDE_X] = length_x;
+  fields[FLAME_CUBURN_MAGNITUDE_Y] = length_y;
+  fields[FLAME_CUBURN_OFFSET_X] = m[4];
+  fields[FLAME_CUBURN_OFFSET_Y] = -m[5];
+}
+
+/* exact at quarter turns, so that an identity is one */
+static void
+turn (double degrees, double *sine, double *cosine)
+{
+  const double rest = remainder (degrees, 360.0);
+
+  *sine = fabs (rest) == 180.0 ? 0.0 : sin (rest / DEGREES);
+  *cosine = fabs (rest) == 90.0 ? 0.0 : cos (rest / DEGREES);
+}
+
+void
+flame_cuburn_affine_to_flam3 (
+    const double fields[FLAME_CUBURN_N_AFFINE], FlameAffine *affine)
+{
+  const double angle = fields[FLAME_CUBURN_ANGLE];
+  const double spread = fields[FLAME_CUBURN_SPREAD];
+  const double length_x = fields[FLAME_CUBURN_MAGNITUDE_X];
+  const double length_y = fields[FLAME_CUBURN_MAGNITUDE_Y];
+  double sine, cosine;
+
+  /* taken from 0 rather than negated: no zero has a sign */
+  turn (angle - spread, &sine, &cosine);
+  affine->m[0] = length_x * cosine;
+  affine->m[1] = 0.0 - length_x * sine;
+  turn (angle + spread, &sine, &cosine);
+  affine->m[2] = 0.0 - length_y * cosine;
+  affine->m[3] = length_y * sine;
+  affine->m[4] = fields[FLAME_CUBURN_OFFSET_X];
+  affine->m[5] = 0.0 - fields[FLAME_CUBURN_OFFSET_Y];
+}
+
+/* ------------------------------------------------------------- to a node */
+
+static gboolean
+is_identity (const FlameAffine *affine)
+{
+  static const FlameAffine identity = FLAME_AFFINE_IDENTITY;
+
+  for (guint i = 0; i < 6; i++) {
+    if (affine->m[i] != identity.m[i])
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static void
+set_affine (FlameCuburnXform *xform, guint first, const FlameAffine *affine,
+    double velocity)
+{
+  double fields[FLAME_CUBURN_N_AFFINE];
+
+  flame_cuburn_affine_from_flam3 (affine, fields);
+  for (guint i = 0; i < FLAME_CUBURN_N_AFFINE; i++)
+    flame_cuburn_curve_set (&xform->fields[first + i], fields[i],
+        i == FLAME_CUBURN_ANGLE ? velocity : 0.0);
+}
+
+static void
+set_variations (FlameCuburnXform *out, const FlameXform *xform)
+{
+  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
+    FlameParam first = 0;
+    const guint n = flame_variation_params (v, &first);
+
+    if (xform->var[v] == 0.0)
+      continue;
+    flame_cuburn_curve_set (
+        &out->fields[FLAME_CUBURN_VARIATIONS + v], xform->var[v], 0.0);
+    for (guint i = first; i < first + n; i++)
+      flame_cuburn_curve_set (
+          &out->fields[FLAME_CUBURN_PARAMS + i], xform->param[i], 0.0);
+  }
+}
+
+static FlameCuburnXform *
+convert_xform (const FlameXform *xform, const char *id, gboolean is_final)
+{
+  FlameCuburnXform *out = flame_cuburn_xform_new (id);
+  const gboolean turns = !is_final && xform->animate != 0.0;
+
+  set_affine (out, 0, &xform->coefs, turns ? TURN : 0.0);
+  if (!is_identity (&xform->post))
+    set_affine (out, FLAME_CUBURN_POST, &xform->post, 0.0);
+  flame_cuburn_curve_set (&out->fields[FLAME_CUBURN_COLOR], xform->color, 0.0);
+  flame_cuburn_curve_set (
+      &out->fields[FLAME_CUBURN_COLOR_SPEED], xform->color_speed, 0.0);
+  flame_cuburn_curve_set (
+      &out->fields[FLAME_CUBURN_OPACITY], xform->opacity, 0.0);
+  if (!is_final)
+    flame_cuburn_curve_set (
+        &out->fields[FLAME_CUBURN_WEIGHT], xform->weight, 0.0);
+  set_variations (out, xform);
+  return out;
+}
+
+static void
+set_global (FlameCuburnDocument *node, FlameCuburnGlobal global, double value)
+{
+  flame_cuburn_curve_set (&node->globals[global], value, 0.0);
+}
+
+static void
+convert_globals (FlameCuburnDocument *node, const FlameGenome *genome)
+{
+  const double zoom = exp2 (genome->zoom);
+
+  set_global (node, FLAME_CUBURN_CENTER_X, genome->center[0]);
+  set_global (node, FLAME_CUBURN_CENTER_Y, genome->center[1]);
+  set_global (node, FLAME_CUBURN_SCALE, genome->scale * zoom / genome->width);
+  set_global (node, FLAME_CUBURN_ROTATION, genome->rotate);
+  set_global (node, FLAME_CUBURN_DITHER_WIDTH, genome->filter_radius);
+  set_global (node, FLAME_CUBURN_SPP,
+      genome->quality * zoom * zoom / FLAME_PROFILE_DEFAULT_SPP);
+  set_global (node, FLAME_CUBURN_FRAME_WIDTH, genome->temporal_filter_width);
+  for (guint c = 0; c < 3; c++) {
+    if (genome->background[c] != 0.0)
+      set_global (node, FLAME_CUBURN_BACKGROUND_RED + c, genome->background[c]);
+  }
+  set_global (node, FLAME_CUBURN_GAMMA, genome->gamma);
+  set_global (node, FLAME_CUBURN_GAMMA_THRESHOLD, genome->gamma_threshold);
+  set_global (node, FLAME_CUBURN_HIGHLIGHT_POWER, genome->highlight_power);
+  set_global (node, FLAME_CUBURN_VIBRANCE, genome->vibrancy);
+  set_global (node, FLAME_CUBURN_BRIGHTNESS, genome->brightness);
+  set_global (node, FLAME_CUBURN_DE_RADIUS, genome->estimator_radius);
+  set_global (node, FLAME_CUBURN_DE_CURVE, genome->estimator_curve);
+  if (genome->estimator_radius > 0.0)
+    set_global (node, FLAME_CUBURN_DE_MINIMUM,
+        genome->estimator_minimum / genome->estimator_radius);
+}
+
+static void
+convert_chaos (FlameCuburnDocument *node, const FlameGenome *genome)
+{
+  const guint n = genome->n_xforms;
+
+  for (guint i = 0; genome->chaos && i < n * n; i++) {
+    const FlameCuburnXform *to = node->xforms->pdata[i % n];
+    FlameCuburnCurve curve = {0};
+
+    if (genome->chaos[i] == 1.0)
+      continue;
+    flame_cuburn_curve_set (&curve, genome->chaos[i], 0.0);
+    flame_cuburn_xform_set_chaos (node->xforms->pdata[i / n], to->id, curve);
+  }
+}
+
+static gboolean
+has_motions (const FlameGenome *genome)
+{
+  for (guint i = 0; i < genome->n_xforms; i++) {
+    if (genome->xforms[i].n_motions)
+      return TRUE;
+  }
+  return genome->final_xform && genome->final_xform->n_motions;
+}
+
+FlameCuburnDocument *
+flame_cuburn_from_genome (
+    const FlameGenome *genome, const FlameJsonContext *context)
+{
+  FlameCuburnDocument *node =
+      flame_cuburn_document_new (FLAME_CUBURN_NODE, context->document);
+  FlameCuburnPalette *palette = g_new0 (FlameCuburnPalette, 1);
+
+  node->name = g_strdup (genome->name);
+  node->author = g_strdup (genome->nick);
+  node->url = g_strdup (genome->url);
+  convert_globals (node, genome);
+  for (guint i = 0; i < genome->n_xforms; i++) {
+    g_autofree char *id = g_strdup_printf ("%u", i);
+
+    g_ptr_array_add (
+        node->xforms, convert_xform (&genome->xforms[i], id, FALSE));
+  }
+  if (genome->final_xform)
+    node->final_xform =
+        convert_xform (genome->final_xform, "final_xform", TRUE);
+  convert_chaos (node, genome);
+  palette->palette = genome->palette;
+  g_ptr_array_add (node->palettes, palette);
+  if (has_motions (genome))
+    flame_json_warn (context, NULL,
+        "a node has no motion elements; the flame's are left out");
+  return node;
+}
+
+/* --------------------------------------------------------- to a keyframe */
+
+void
+flame_cuburn_globals_to_flam3 (const double globals[FLAME_CUBURN_N_GLOBALS],
+    int width, int height, double spp, FlameGenome *genome)
+{
+  const double *g = globals;
+
+  genome->width = width;
+  genome->height = height;
+  for (guint i = 0; i < 2; i++)
+    genome->center[i] = genome->rot_center[i] = g[FLAME_CUBURN_CENTER_X + i];
+  genome->scale = width * CLAMP (g[FLAME_CUBURN_SCALE], 1e-6, 1e9);
+  genome->zoom = 0.0;
+  genome->rotate = g[FLAME_CUBURN_ROTATION];
+  genome->quality = CLAMP (spp * g[FLAME_CUBURN_SPP], 1e-3, 1e7);
+  genome->filter_radius =
+      CLAMP (g[FLAME_CUBURN_DITHER_WIDTH], 0.0, FLAME_MAX_FILTER_RADIUS);
+  genome->temporal_filter_width = MAX (g[FLAME_CUBURN_FRAME_WIDTH], 0.0);
+  genome->temporal_samples = SUB_TIMES;
+  genome->palette_mode = FLAME_PALETTE_MODE_LINEAR;
+  for (guint c = 0; c < 3; c++)
+    genome->background[c] =
+        CLAMP (g[FLAME_CUBURN_BACKGROUND_RED + c], 0.0, 1.0);
+  genome->gamma = CLAMP (g[FLAME_CUBURN_GAMMA], 1e-2, 1e3);
+  genome->gamma_threshold = CLAMP (g[FLAME_CUBURN_GAMMA_THRESHOLD], 0.0, 1e3);
+  genome->highlight_power = CLAMP (g[FLAME_CUBURN_HIGHLIGHT_POWER], -1e3, 1e3);
+  genome->vibrancy = CLAMP (g[FLAME_CUBURN_VIBRANCE], 0.0, 1e3);
+  genome->brightness = CLAMP (g[FLAME_CUBURN_BRIGHTNESS], 0.0, 1e9);
+  genome->estimator_radius =
+      CLAMP (g[FLAME_CUBURN_DE_RADIUS], 0.0, FLAME_MAX_ESTIMATOR_RADIUS);
+  genome->estimator_minimum =
+      CLAMP (g[FLAME_CUBURN_DE_MINIMUM], 0.0, 1.0) * genome->estimator_radius;
+  genome->estimator_curve = CLAMP (g[FLAME_CUBURN_DE_CURVE], 1e-3, 1e3);
+}
+
+void
+flame_cuburn_plain_to_flam3 (const double *plain, FlameXform *xform)
+{
+  xform->color = CLAMP (plain[0], 0.0, 1.0);
+  xform->color_speed =
+      CLAMP (plain[FLAME_CUBURN_COLOR_SPEED - FLAME_CUBURN_COLOR], 0.0, 1.0);
+  xform->weight = MAX (plain[FLAME_CUBURN_WEIGHT - FLAME_CUBURN_COLOR], 0.0);
+  xform->opacity = MAX (plain[FLAME_CUBURN_OPACITY - FLAME_CUBURN_COLOR], 0.0);
+}
+
+static gboolean
+has_post (const FlameCuburnXform *xform)
+{
+  for (guint i = 0; i < FLAME_CUBURN_N_AFFINE; i++) {
+    if (xform->fields[FLAME_CUBURN_POST + i].n)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static void
+keyframe_xform (const FlameCuburnXform *in, gboolean is_final, FlameXform *out)
+{
+  double values[FLAME_CUBURN_VARIATIONS];
+
+  for (guint i = 0; i < FLAME_CUBURN_VARIATIONS; i++)
+    values[i] = flame_cuburn_curve_position (
+        &in->fields[i], flame_cuburn_xform_field (i).default_value);
+  flame_cuburn_affine_to_flam3 (values, &out->coefs);
+  if (has_post (in))
+    flame_cuburn_affine_to_flam3 (values + FLAME_CUBURN_POST, &out->post);
+  flame_cuburn_plain_to_flam3 (values + FLAME_CUBURN_COLOR, out);
+  out->animate =
+      flame_cuburn_curve_velocity (&in->fields[FLAME_CUBURN_ANGLE]) != 0.0;
+  if (is_final) {
+    out->animate = 0.0;
+    out->weight = 0.0;
+  }
+  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
+    FlameParam first = 0;
+    const guint n = flame_variation_params (v, &first);
+
+    out->var[v] = flame_cuburn_curve_position (
+        &in->fields[FLAME_CUBURN_VARIATIONS + v], 0.0);
+    for (guint i = first; out->var[v] != 0.0 && i < first + n; i++) {
+      const guint field = FLAME_CUBURN_PARAMS + i;
+
+      out->param[i] = flame_cuburn_curve_position (
+          &in->fields[field], flame_cuburn_xform_field (field).default_value);
+    }
+  }
+}
+
+static void
+keyframe_chaos (const FlameCuburnDocument *node, FlameGenome *genome)
+{
+  const guint n = genome->n_xforms;
+
+  for (guint i = 0; i < n * n; i++) {
+    const FlameCuburnXform *from = node->xforms->pdata[i / n];
+    const FlameCuburnXform *to = node->xforms->pdata[i % n];
+    const FlameCuburnCurve *curve =
+        from->chaos ? g_hash_table_lookup (from->chaos, to->id) : NULL;
+
+    if (curve)
+      flame_genome_ensure_chaos (genome)[i] =
+          MAX (flame_cuburn_curve_position (curve, 1.0), 0.0);
+  }
+}
+
+FlameGenome *
+flame_cuburn_to_genome (const FlameCuburnDocument *node, int width, int height)
+{
+  FlameGenome *genome = flame_genome_new ();
+  double globals[FLAME_CUBURN_N_GLOBALS];
+
+  for (guint i = 0; i < FLAME_CUBURN_N_GLOBALS; i++)
+    globals[i] = flame_cuburn_curve_position (
+        &node->globals[i], flame_cuburn_global_field (i)->default_value);
+  flame_cuburn_globals_to_flam3 (
+      globals, width, height, FLAME_PROFILE_DEFAULT_SPP, genome);
+  genome->name = g_strdup (node->name);
+  genome->nick = g_strdup (node->author);
+  genome->url = g_strdup (node->url);
+  for (guint i = 0; i < node->xforms->len; i++)
+    keyframe_xform (
+        node->xforms->pdata[i], FALSE, flame_genome_add_xform (genome));
+  if (node->final_xform)
+    keyframe_xform (
+        node->final_xform, TRUE, flame_genome_ensure_final (genome));
+  keyframe_chaos (node, genome);
+  if (node->palettes->len) {
+    const FlameCuburnPalette *palette = node->palettes->pdata[0];
+
+    genome->palette = palette->palette;
+  } else {
+    for (guint i = 0; i < FLAME_PALETTE_SIZE; i++)
+      for (guint c = 0; c < 4; c++)
+        genome->palette.rgba[i][c] = 1.0;
+  }
+  return genome;
+}

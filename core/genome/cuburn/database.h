@@ -1,0 +1,66 @@
+/*
+ * Documents by id: of one file or of a folder, with their bases merged.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/genome/cuburn/document.h"
+
+G_BEGIN_DECLS
+
+/* Not thread-safe. */
+typedef struct _FlameCuburnDatabase FlameCuburnDatabase;
+
+/*
+ * @text: a JSON document. It is a database where its type is "onefiledb", or
+ * where it has no type and every member is an object with one.
+ * @name: what messages call it
+ * @folder: (nullable) where ids that the document does not have are looked for,
+ * as ID, ID.json, ID.flam3 and ID.flame, in it and in the two folders above
+ * @palettes: (nullable) as in FlameLoadOptions, for flam3 files
+ *
+ * Returns: (transfer full) NULL with FLAME_ERROR_DOCUMENT or LIMIT
+ */
+FlameCuburnDatabase *flame_cuburn_database_new (const char *text, gsize length,
+    const char *name, const char *folder, const char *palettes,
+    FlameJsonWarningFunc warning, gpointer warning_data, GError **error);
+void flame_cuburn_database_free (
+    FlameCuburnDatabase *database); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCuburnDatabase, flame_cuburn_database_free)
+
+/*
+ * The ids of the document's own members in its order (transfer none)
+ * (element-type utf8); one that is no database has the one id "".
+ */
+const GPtrArray *flame_cuburn_database_get_ids (
+    const FlameCuburnDatabase *database);
+
+/*
+ * (nullable) (transfer none) the type's name, such as "profile"; NULL where it
+ * has none of its own
+ */
+const char *flame_cuburn_database_get_type_name (
+    const FlameCuburnDatabase *database, const char *id);
+
+/*
+ * The document, with what it inherits. A flam3 file's first flame is a node.
+ *
+ * Returns: (transfer full) NULL with FLAME_ERROR_DOCUMENT, LIMIT or PALETTES
+ */
+FlameCuburnDocument *flame_cuburn_database_get (
+    FlameCuburnDatabase *database, const char *id, GError **error);
+
+/*
+ * The same for an id that document @by names.
+ * @key: (nullable) where it does, for the error where there is none
+ */
+FlameCuburnDocument *flame_cuburn_database_get_named (
+    FlameCuburnDatabase *database, const char *id, const char *by,
+    const char *key, GError **error);
+
+/* what messages of this database are made with */
+const FlameJsonContext *flame_cuburn_database_get_context (
+    const FlameCuburnDatabase *database);
+
+G_END_DECLS

@@ -1,0 +1,149 @@
+/*
+ * One cuburn document, checked and typed: a node, an edge or an animation.
+ *
+ * Key paths are nested objects or joined by dots, in any mixture. Beside cuburn's
+ * keys there are three of our own:
+ *   xforms.A.chaos.B           xaos weight of going from A to B, 1 if absent
+ *   background.{red,green,blue}
+ *   blend.palette_flip         true, false (if absent) or "auto": the way to the
+ *                              destination with its palette back to front
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/genome/cuburn/fields.h"
+#include "core/genome/cuburn/json.h"
+#include "core/genome/genome.h"
+
+G_BEGIN_DECLS
+
+#define FLAME_MAX_KNOTS 16384
+#define FLAME_MAX_PALETTES 1024
+
+typedef enum
+{
+  FLAME_CUBURN_NODE,
+  FLAME_CUBURN_EDGE,
+  FLAME_CUBURN_ANIMATION,
+} FlameCuburnType;
+
+/*
+ * What a key said; n = 0 where it did not.
+ *   node        position, and velocity per U where n is 2
+ *   edge        pairs of time and value in the order they were said; a value of
+ *               NaN takes away the knots said before at that time
+ *   animation   position; p0 p1; or p0 v0 p1 v1 and pairs of time and value
+ */
+typedef struct
+{
+  guint n;
+  double *values;
+} FlameCuburnCurve;
+
+typedef struct
+{
+  char *id;
+  FlameCuburnCurve fields[FLAME_CUBURN_N_XFORM_FIELDS];
+  /* (nullable) id of an xform to FlameCuburnCurve */
+  GHashTable *chaos;
+} FlameCuburnXform;
+
+typedef struct
+{
+  char *id;      /* (nullable) of a node */
+  double offset; /* the node turned by so many U */
+} FlameCuburnLink;
+
+typedef enum
+{
+  FLAME_CUBURN_SORT_WEIGHTFLIP, /* heavy ones become light ones */
+  FLAME_CUBURN_SORT_WEIGHT,
+  FLAME_CUBURN_SORT_NATURAL,
+  FLAME_CUBURN_SORT_COLOR,
+} FlameCuburnSort;
+
+typedef enum
+{
+  FLAME_CUBURN_FLIP_NEVER,
+  FLAME_CUBURN_FLIP_ALWAYS,
+  FLAME_CUBURN_FLIP_AUTO, /* where that makes the colours' way shorter */
+} FlameCuburnFlip;
+
+typedef struct
+{
+  double duration; /* U; 0 = not said */
+  gboolean has_sort;
+  FlameCuburnSort sort;
+  FlameCuburnFlip flip;
+  /* (element-type GStrv) of two ids each, "pad" and "dup" among them */
+  GPtrArray *map;
+} FlameCuburnBlend;
+
+typedef struct
+{
+  double time; /* 0 to 1; ignored in a node */
+  FlamePalette palette;
+} FlameCuburnPalette;
+
+/* Immutable once made, reference-counted; threads may share it. */
+typedef struct
+{
+  gatomicrefcount references;
+  FlameCuburnType type;
+  char *where; /* what messages call it */
+  char *name;  /* (nullable) likewise authors, joined by commas, and url */
+  char *author, *url;
+  double duration; /* U */
+  gboolean has_duration;
+  FlameCuburnLink link[2]; /* source and destination */
+  FlameCuburnBlend blend;
+  FlameCuburnCurve globals[FLAME_CUBURN_N_GLOBALS];
+  /* (element-type FlameCuburnXform) sorted by id; an edge's of the source */
+  GPtrArray *xforms;
+  GPtrArray *dst_xforms;         /* an edge's of the destination */
+  FlameCuburnXform *final_xform; /* (nullable) */
+  GPtrArray *palettes; /* (element-type FlameCuburnPalette) sorted by time */
+} FlameCuburnDocument;
+
+FlameCuburnDocument *flame_cuburn_document_new (
+    FlameCuburnType type, const char *where); /* (transfer full) */
+FlameCuburnDocument *flame_cuburn_document_ref (FlameCuburnDocument *document);
+void flame_cuburn_document_unref (FlameCuburnDocument *document);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCuburnDocument, flame_cuburn_document_unref)
+
+/*
+ * Types the leaves of a document whose bases are merged already. Unknown keys
+ * are warned of.
+ *
+ * Returns: (transfer full) NULL with FLAME_ERROR_DOCUMENT or LIMIT
+ */
+FlameCuburnDocument *flame_cuburn_document_read (const FlameJsonTable *table,
+    FlameCuburnType type, const FlameJsonContext *context, GError **error);
+
+/* the type's name in JSON; FALSE where it is none of a document's */
+gboolean flame_cuburn_type_from_name (const char *name, FlameCuburnType *type);
+const char *flame_cuburn_type_name (FlameCuburnType type);
+
+FlameCuburnXform *flame_cuburn_xform_new (const char *id); /* (transfer full) */
+void flame_cuburn_xform_free (FlameCuburnXform *xform);    /* (nullable) */
+/* (nullable) (transfer none) */
+FlameCuburnXform *flame_cuburn_xforms_find (
+    const GPtrArray *xforms, const char *id);
+/* by number where ids have numbers: 2 before 10 */
+int flame_cuburn_compare_ids (const char *a, const char *b);
+
+/* sets a node's position, and its velocity where that is not 0 */
+void flame_cuburn_curve_set (
+    FlameCuburnCurve *curve, double position, double velocity);
+void flame_cuburn_curve_free (FlameCuburnCurve *curve); /* a whole one */
+/* @curve: (transfer full) to the xform @id */
+void flame_cuburn_xform_set_chaos (
+    FlameCuburnXform *xform, const char *id, FlameCuburnCurve curve);
+
+/* a node's or a default position, and velocity */
+double flame_cuburn_curve_position (
+    const FlameCuburnCurve *curve, double default_value);
+double flame_cuburn_curve_velocity (const FlameCuburnCurve *curve);
+
+G_END_DECLS

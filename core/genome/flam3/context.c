@@ -1,0 +1,316 @@
+/*
+ * Places, errors and warnings of the flam3 reader.
+ *
+ * GMarkup knows where a tag ends; people look for where it begins, or for the
+ * line of the attribute. So the context follows the parser through the text
+ * from tag to tag.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/genome/flam3/context.h"
+
+#include <string.h>
+
+#include "core/genome/flam3/number.h"
+
+#define MAX_WARNINGS 100
+#define QUOTE_BYTES 48
+
+void
+flame_flam3_context_init (Flam3Context *context, const char *document,
+    const char *data, gsize length, const FlameReadOptions *options)
+{
+  *context = (Flam3Context){
+      .document = document,
+      .options = options,
+      .cursor = data,
+      .end = data + length,
+      .line = 1,
+      .warned = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
+  };
+}
+
+void
+flame_flam3_context_clear (Flam3Context *context)
+{
+  g_clear_pointer (&context->warned, g_hash_table_unref);
+}
+
+/* ------------------------------------------------------------------ place */
+
+static void
+advance_to (Flam3Context *context, const char *to)
+{
+  const char *p = context->cursor;
+
+  while (p < to && (p = memchr (p, '\n', to - p))) {
+    context->line++;
+    p++;
+  }
+  context->cursor = to;
+}
+
+/* behind the next @mark, or the end */
+static const char *
+behind (const char *p, const char *end, const char *mark)
+{
+  const char *found = g_strstr_len (p, end - p, mark);
+
+  return found ? found + strlen (mark) : end;
+}
+
+static gboolean
+starts_with (const char *p, const char *end, const char *mark)
+{
+  const gsize length = strlen (mark);
+
+  return (gsize) (end - p) >= length && memcmp (p, mark, length) == 0;
+}
+
+/* behind a declaration with a bracketed subset, such as a DOCTYPE */
+static const char *
+behind_declaration (const char *p, const char *end)
+{
+  int depth = 0;
+
+  for (; p < end; p++) {
+    if (*p == '<')
+      depth++;
+    else if (*p == '>' && --depth <= 0)
+      return p + 1;
+  }
+  return end;
+}
+
+/* behind a tag whose attribute values may hold a '>' */
+static const char *
+behind_tag (const char *p, const char *end)
+{
+  char quote = '\0';
+
+  for (; p < end; p++) {
+    if (quote)
+      quote = *p == quote ? '\0' : quote;
+    else if (*p == '"' || *p == '\'')
+      quote = *p;
+    else if (*p == '>')
+      return p + 1;
+  }
+  return end;
+}
+
+/* the next '<' that opens an element */
+static const char *
+find_start_tag (const char *p, const char *end)
+{
+  while (p < end && (p = memchr (p, '<', end - p))) {
+    if (starts_with (p, end, "<!--"))
+      p = behind (p, end, "-->");
+    else if (starts_with (p, end, "<![CDATA["))
+      p = behind (p, end, "]]>");
+    else if (starts_with (p, end, "<?"))
+      p = behind (p, end, "?>");
+    else if (starts_with (p, end, "<!"))
+      p = behind_declaration (p, end);
+    else if (starts_with (p, end, "</"))
+      p = behind_tag (p, end);
+    else
+      return p;
+  }
+  return end;
+}
+
+void
+flame_flam3_context_enter (Flam3Context *context, const char *element)
+{
+  const char *tag = find_start_tag (context->cursor, context->end);
+
+  advance_to (context, tag);
+  context->element = element;
+  context->tag = tag;
+  context->tag_line = context->line;
+  context->tag_end = behind_tag (tag, context->end);
+  advance_to (context, context->tag_end);
+  context->text_line = context->line;
+}
+
+void
+flame_flam3_context_return (
+    Flam3Context *context, const char *element, guint line)
+{
+  context->element = element;
+  context->tag = context->tag_end = NULL;
+  context->tag_line = line;
+}
+
+/* the line of @attribute's name in the current tag */
+static guint
+attribute_line (const Flam3Context *context, const char *attribute)
+{
+  const gsize length = attribute ? strlen (attribute) : 0;
+  guint line = context->tag_line;
+  char quote = '\0';
+
+  if (!attribute || !context->tag)
+    return line;
+  for (const char *p = context->tag + 1; p < context->tag_end; p++) {
+    if (*p == '\n')
+      line++;
+    if (quote) {
+      quote = *p == quote ? '\0' : quote;
+    } else if (*p == '"' || *p == '\'') {
+      quote = *p;
+    } else if (g_ascii_isspace (p[-1]) &&
+               starts_with (p, context->tag_end, attribute) &&
+               (p[length] == '=' || g_ascii_isspace (p[length]))) {
+      return line;
+    }
+  }
+  return context->tag_line;
+}
+
+/* --------------------------------------------------------------- messages */
+
+static char *
+describe (
+    const Flam3Context *context, const char *attribute, const char *message)
+{
+  const guint line = attribute_line (context, attribute);
+
+  if (!attribute)
+    return g_strdup_printf ("%s:%u: element <%s>: %s", context->document, line,
+        context->element, message);
+  return g_strdup_printf ("%s:%u: element <%s>: attribute '%s': %s",
+      context->document, line, context->element, attribute, message);
+}
+
+gboolean
+flame_flam3_fail (Flam3Context *context, const char *attribute, GError **error,
+    FlameError code, const char *format, ...)
+{
+  g_autofree char *message = NULL;
+  g_autofree char *text = NULL;
+  va_list args;
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  text = describe (context, attribute, message);
+  g_set_error_literal (error, FLAME_ERROR, code, text);
+  return FALSE;
+}
+
+gboolean
+flame_flam3_fail_at (Flam3Context *context, guint line, GError **error,
+    FlameError code, const char *format, ...)
+{
+  g_autofree char *message = NULL;
+  va_list args;
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_set_error (
+      error, FLAME_ERROR, code, "%s:%u: %s", context->document, line, message);
+  return FALSE;
+}
+
+void
+flame_flam3_warn (Flam3Context *context, const char *attribute, const char *key,
+    const char *format, ...)
+{
+  const FlameReadOptions *options = context->options;
+  g_autofree char *message = NULL;
+  g_autofree char *text = NULL;
+  guint n_warnings;
+  va_list args;
+
+  if (!options || !options->warning)
+    return;
+  n_warnings = g_hash_table_size (context->warned);
+  if (n_warnings > MAX_WARNINGS || g_hash_table_contains (context->warned, key))
+    return;
+  g_hash_table_add (context->warned, g_strdup (key));
+  if (n_warnings == MAX_WARNINGS) {
+    text = g_strdup_printf ("%s: more than %d warnings; the rest is left out",
+        context->document, MAX_WARNINGS);
+    options->warning (text, options->warning_data);
+    return;
+  }
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  text = describe (context, attribute, message);
+  options->warning (text, options->warning_data);
+}
+
+char *
+flame_flam3_quote (const char *text)
+{
+  const gsize line = strcspn (text, "\r\n");
+  const char *cut = text + line;
+
+  if (text[line] == '\0' && line <= QUOTE_BYTES)
+    return g_strdup_printf ("\"%s\"", text);
+  if (line > QUOTE_BYTES)
+    cut = g_utf8_find_prev_char (text, text + QUOTE_BYTES);
+  return g_strdup_printf ("\"%.*s...\"", (int) (cut - text), text);
+}
+
+/* ----------------------------------------------------------------- values */
+
+gboolean
+flame_flam3_get_doubles (Flam3Context *context, const char *attribute,
+    const char *text, double *values, guint n, const char *expected,
+    GError **error)
+{
+  g_autofree char *quoted = NULL;
+
+  if (flame_numbers_parse (text, values, n))
+    return TRUE;
+  quoted = flame_flam3_quote (text);
+  return flame_flam3_fail (context, attribute, error, FLAME_ERROR_DOCUMENT,
+      "expected %s, got %s", expected, quoted);
+}
+
+gboolean
+flame_flam3_get_double (Flam3Context *context, const char *attribute,
+    const char *text, double *value, GError **error)
+{
+  return flame_flam3_get_doubles (
+      context, attribute, text, value, 1, "a finite number", error);
+}
+
+gboolean
+flame_flam3_get_int (Flam3Context *context, const char *attribute,
+    const char *text, int *value, GError **error)
+{
+  g_autofree char *quoted = NULL;
+
+  if (flame_int_parse (text, value))
+    return TRUE;
+  quoted = flame_flam3_quote (text);
+  return flame_flam3_fail (context, attribute, error, FLAME_ERROR_DOCUMENT,
+      "expected a whole number, got %s", quoted);
+}
+
+int
+flame_flam3_get_word (Flam3Context *context, const char *attribute,
+    const char *text, const char *const *words)
+{
+  g_autofree char *quoted = NULL;
+  g_autofree char *list = NULL;
+  g_autofree char *key = NULL;
+
+  for (int i = 0; words[i]; i++)
+    if (strcmp (words[i], text) == 0)
+      return i;
+
+  quoted = flame_flam3_quote (text);
+  list = g_strjoinv (", ", (char **) words);
+  key = g_strdup_printf ("%s=%s", attribute, quoted);
+  flame_flam3_warn (
+      context, attribute, key, "%s ignored; expected one of %s", quoted, list);
+  return -1;
+}

@@ -1,0 +1,86 @@
+/*
+ * Where in a flam3 document the reader is, and the errors and warnings that say
+ * so. Internal to the reader.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/genome/flam3/reader.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  const char *document; /* what messages call it */
+  const FlameReadOptions *options;
+
+  /* the start tag being read and where its text begins */
+  const char *element;
+  const char *tag;
+  const char *tag_end;
+  guint tag_line;
+  guint text_line;
+
+  const char *cursor; /* all before it has been passed */
+  const char *end;
+  guint line; /* of @cursor */
+
+  GHashTable *warned; /* keys of warnings that were given */
+} Flam3Context;
+
+/* @data must outlive the context */
+void flame_flam3_context_init (Flam3Context *context, const char *document,
+    const char *data, gsize length, const FlameReadOptions *options);
+void flame_flam3_context_clear (Flam3Context *context);
+
+/* the parser has met the next start tag, an @element */
+void flame_flam3_context_enter (Flam3Context *context, const char *element);
+
+/* back to an open element, for what is found when it ends */
+void flame_flam3_context_return (
+    Flam3Context *context, const char *element, guint line);
+
+/*
+ * Sets @error to "DOCUMENT:LINE: element <E>: attribute 'A': MESSAGE".
+ *
+ * @attribute: (nullable) leaves that part out
+ *
+ * Returns: FALSE, so that a parser may return the call
+ */
+gboolean flame_flam3_fail (Flam3Context *context, const char *attribute,
+    GError **error, FlameError code, const char *format, ...)
+    G_GNUC_PRINTF (5, 6);
+
+/* the same without an element, for what concerns a place in the document */
+gboolean flame_flam3_fail_at (Flam3Context *context, guint line, GError **error,
+    FlameError code, const char *format, ...) G_GNUC_PRINTF (5, 6);
+
+/*
+ * Warns once per document for each @key, with the same prefix. After a hundred
+ * different ones a last warning says that the rest is left out.
+ */
+void flame_flam3_warn (Flam3Context *context, const char *attribute,
+    const char *key, const char *format, ...) G_GNUC_PRINTF (4, 5);
+
+/* @text in quotes for a message, cut where it is long (transfer full) */
+char *flame_flam3_quote (const char *text);
+
+/* One finite number, or an error that says what came instead. */
+gboolean flame_flam3_get_double (Flam3Context *context, const char *attribute,
+    const char *text, double *value, GError **error);
+gboolean flame_flam3_get_int (Flam3Context *context, const char *attribute,
+    const char *text, int *value, GError **error);
+/* @expected: such as "six numbers" */
+gboolean flame_flam3_get_doubles (Flam3Context *context, const char *attribute,
+    const char *text, double *values, guint n, const char *expected,
+    GError **error);
+
+/*
+ * The place of @text in the NULL-terminated @words, or -1 with a warning that
+ * lists them: flam3 goes on with what it had.
+ */
+int flame_flam3_get_word (Flam3Context *context, const char *attribute,
+    const char *text, const char *const *words);
+
+G_END_DECLS

@@ -1,0 +1,84 @@
+/*
+ * The parts of the flam3 reader: one function for each kind of element. All of
+ * them return FALSE with an error that names the place. Internal.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/genome/flam3/context.h"
+#include "core/genome/genome.h"
+
+G_BEGIN_DECLS
+
+/* one value of a chaos=""; the matrix waits for the last xform */
+typedef struct
+{
+  guint from, to;
+  guint line;
+  double value;
+} Flam3Chaos;
+
+/* a <flame> being read */
+typedef struct
+{
+  FlameGenome *genome;
+  guint line;
+  guint index;                            /* in the document */
+  gboolean has_color[FLAME_PALETTE_SIZE]; /* the others are interpolated */
+  int palette_number;                     /* -1 = none */
+  int solo_xform;                         /* -1 = none */
+  GArray *chaos;                          /* Flam3Chaos */
+} Flam3Flame;
+
+/* names and values of a start tag, as GMarkup gives them */
+typedef struct
+{
+  const char **names;
+  const char **values;
+} Flam3Attributes;
+
+/* flam3-flame.c */
+Flam3Flame *flame_flam3_flame_new (guint index, guint line);
+void flame_flam3_flame_free (Flam3Flame *flame); /* (nullable) */
+gboolean flame_flam3_read_flame (Flam3Context *context, Flam3Flame *flame,
+    Flam3Attributes attributes, GError **error);
+/* what is settled when all children are known; context is at the <flame> */
+gboolean flame_flam3_finish_flame (
+    Flam3Context *context, Flam3Flame *flame, GError **error);
+
+/* flam3-check.c: what flam3 hangs on, or fails on while rendering */
+gboolean flame_flam3_check_flame (
+    Flam3Context *context, const Flam3Flame *flame, GError **error);
+
+/* flam3-xform.c */
+gboolean flame_flam3_read_xform (Flam3Context *context, Flam3Flame *flame,
+    Flam3Attributes attributes, GError **error);
+gboolean flame_flam3_read_final_xform (Flam3Context *context, Flam3Flame *flame,
+    Flam3Attributes attributes, GError **error);
+gboolean flame_flam3_read_motion (Flam3Context *context, FlameXform *xform,
+    Flam3Attributes attributes, GError **error);
+gboolean flame_flam3_read_symmetry (Flam3Context *context, Flam3Flame *flame,
+    Flam3Attributes attributes, GError **error);
+
+/* flam3-palette.c */
+typedef struct
+{
+  guint count;   /* colours in the element's text, 0 = no text expected */
+  gboolean rgba; /* with alpha */
+} Flam3PaletteText;
+
+gboolean flame_flam3_read_color (Flam3Context *context, Flam3Flame *flame,
+    Flam3Attributes attributes, GError **error);
+gboolean flame_flam3_read_colors (Flam3Context *context, Flam3Flame *flame,
+    Flam3Attributes attributes, GError **error);
+gboolean flame_flam3_read_palette (Flam3Context *context, Flam3Flame *flame,
+    Flam3Attributes attributes, Flam3PaletteText *text, GError **error);
+gboolean flame_flam3_read_palette_text (Flam3Context *context,
+    Flam3Flame *flame, const Flam3PaletteText *format, const char *text,
+    GError **error);
+/* looks a numbered palette up and fills in what is missing */
+gboolean flame_flam3_finish_palette (
+    Flam3Context *context, Flam3Flame *flame, GError **error);
+
+G_END_DECLS

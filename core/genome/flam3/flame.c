@@ -1,0 +1,337 @@
+/*
+ * Attributes of <flame>, and what is settled at its end.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/genome/flam3/elements.h"
+
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "core/genome/flam3/words.h"
+
+typedef enum
+{
+  KIND_NUMBER,
+  KIND_INTEGER,
+  KIND_WORD,
+  KIND_STRING,
+} Kind;
+
+typedef enum
+{
+  RANGE_ANY,
+  RANGE_NOT_NEGATIVE,
+  RANGE_POSITIVE,
+} Range;
+
+/* an attribute that goes straight into a field */
+typedef struct
+{
+  const char *name;
+  Kind kind;
+  gsize offset;
+  Range range;
+  double limit;             /* 0 = none */
+  const char *const *words; /* in the order of the field's enumeration */
+} Attribute;
+
+#define FIELD(f) offsetof (FlameGenome, f)
+#define NUMBER(n, f, r, l)                                                     \
+  {                                                                            \
+    .name = n, .kind = KIND_NUMBER, .offset = FIELD (f), .range = r,           \
+    .limit = l                                                                 \
+  }
+#define INTEGER(n, f, l)                                                       \
+  {                                                                            \
+    .name = n, .kind = KIND_INTEGER, .offset = FIELD (f),                      \
+    .range = RANGE_POSITIVE, .limit = l                                        \
+  }
+#define WORD(n, f, w)                                                          \
+  {                                                                            \
+    .name = n, .kind = KIND_WORD, .offset = FIELD (f), .words = w              \
+  }
+#define STRING(n, f)                                                           \
+  {                                                                            \
+    .name = n, .kind = KIND_STRING, .offset = FIELD (f)                        \
+  }
+
+static const Attribute attributes_table[] = {
+    STRING ("name", name),
+    STRING ("nick", nick),
+    STRING ("url", url),
+    STRING ("notes", notes),
+    STRING ("license", license),
+    NUMBER ("scale", scale, RANGE_POSITIVE, 0),
+    NUMBER ("zoom", zoom, RANGE_ANY, 0),
+    NUMBER ("rotate", rotate, RANGE_ANY, 0),
+    INTEGER ("supersample", supersample, FLAME_MAX_SUPERSAMPLE),
+    INTEGER ("oversample", supersample, FLAME_MAX_SUPERSAMPLE),
+    NUMBER (
+        "filter", filter_radius, RANGE_NOT_NEGATIVE, FLAME_MAX_FILTER_RADIUS),
+    WORD ("filter_shape", filter_shape, flame_flam3_filter_shapes),
+    WORD (
+        "temporal_filter_type", temporal_filter, flame_flam3_temporal_filters),
+    NUMBER ("temporal_filter_width", temporal_filter_width, RANGE_ANY, 0),
+    NUMBER ("temporal_filter_exp", temporal_filter_exp, RANGE_ANY, 0),
+    NUMBER ("quality", quality, RANGE_POSITIVE, 0),
+    INTEGER ("passes", passes, FLAME_MAX_PASSES),
+    INTEGER ("temporal_samples", temporal_samples, FLAME_MAX_TEMPORAL_SAMPLES),
+    NUMBER ("brightness", brightness, RANGE_ANY, 0),
+    NUMBER ("gamma", gamma, RANGE_POSITIVE, 0),
+    NUMBER ("gamma_threshold", gamma_threshold, RANGE_ANY, 0),
+    NUMBER ("highlight_power", highlight_power, RANGE_ANY, 0),
+    NUMBER ("vibrancy", vibrancy, RANGE_ANY, 0),
+    WORD ("palette_mode", palette_mode, flame_flam3_palette_modes),
+    WORD ("palette_interpolation", palette_interpolation,
+        flame_flam3_palette_interpolations),
+    NUMBER ("hsv_rgb_palette_blend", hsv_rgb_palette_blend, RANGE_ANY, 0),
+    WORD ("interpolation", interpolation, flame_flam3_interpolations),
+    WORD ("interpolation_type", interpolation_type,
+        flame_flam3_interpolation_types),
+    WORD ("interpolation_space", interpolation_type,
+        flame_flam3_interpolation_types),
+    NUMBER ("estimator_radius", estimator_radius, RANGE_NOT_NEGATIVE,
+        FLAME_MAX_ESTIMATOR_RADIUS),
+    NUMBER ("estimator_minimum", estimator_minimum, RANGE_NOT_NEGATIVE,
+        FLAME_MAX_ESTIMATOR_RADIUS),
+    NUMBER ("estimator_curve", estimator_curve, RANGE_ANY, 0),
+};
+
+Flam3Flame *
+flame_flam3_flame_new (guint index, guint line)
+{
+  Flam3Flame *flame = g_new0 (Flam3Flame, 1);
+
+  flame->genome = flame_genome_new ();
+  flame->line = line;
+  flame->index = index;
+  flame->palette_number = -1;
+  flame->solo_xform = -1;
+  flame->chaos = g_array_new (FALSE, FALSE, sizeof (Flam3Chaos));
+  return flame;
+}
+
+void
+flame_flam3_flame_free (Flam3Flame *flame)
+{
+  if (!flame)
+    return;
+  flame_genome_free (flame->genome);
+  g_array_unref (flame->chaos);
+  g_free (flame);
+}
+
+/* ----------------------------------------------------------------- values */
+
+static gboolean
+check_range (Flam3Context *context, const char *name, const char *text,
+    double value, Range range, double limit, GError **error)
+{
+  g_autofree char *quoted = NULL;
+
+  if (range == RANGE_POSITIVE && !(value > 0.0)) {
+    quoted = flame_flam3_quote (text);
+    return flame_flam3_fail (context, name, error, FLAME_ERROR_DOCUMENT,
+        "expected a number above 0, got %s", quoted);
+  }
+  if (range == RANGE_NOT_NEGATIVE && !(value >= 0.0)) {
+    quoted = flame_flam3_quote (text);
+    return flame_flam3_fail (context, name, error, FLAME_ERROR_DOCUMENT,
+        "expected 0 or a number above it, got %s", quoted);
+  }
+  if (limit > 0.0 && value > limit) {
+    quoted = flame_flam3_quote (text);
+    return flame_flam3_fail (context, name, error, FLAME_ERROR_LIMIT,
+        "%s is above the limit of %g", quoted, limit);
+  }
+  return TRUE;
+}
+
+static gboolean
+read_field (Flam3Context *context, FlameGenome *genome,
+    const Attribute *attribute, const char *text, GError **error)
+{
+  const char *name = attribute->name;
+  gpointer field = G_STRUCT_MEMBER_P (genome, attribute->offset);
+  double number;
+  int value;
+
+  switch (attribute->kind) {
+    case KIND_STRING:
+      g_free (*(char **) field);
+      *(char **) field = *text ? g_strdup (text) : NULL;
+      return TRUE;
+    case KIND_WORD:
+      value = flame_flam3_get_word (context, name, text, attribute->words);
+      /* every enumeration of a genome has an int's size */
+      if (value >= 0)
+        *(int *) field = value;
+      return TRUE;
+    case KIND_INTEGER:
+      if (!flame_flam3_get_int (context, name, text, &value, error))
+        return FALSE;
+      *(int *) field = value;
+      return check_range (context, name, text, value, attribute->range,
+          attribute->limit, error);
+    case KIND_NUMBER:
+      if (!flame_flam3_get_double (context, name, text, &number, error))
+        return FALSE;
+      *(double *) field = number;
+      return check_range (context, name, text, number, attribute->range,
+          attribute->limit, error);
+  }
+  g_assert_not_reached ();
+}
+
+G_STATIC_ASSERT (sizeof (FlameSpatialFilter) == sizeof (int));
+G_STATIC_ASSERT (sizeof (FlamePaletteInterpolation) == sizeof (int));
+
+static gboolean
+read_size (Flam3Context *context, FlameGenome *genome, const char *text,
+    GError **error)
+{
+  double size[2];
+
+  if (!flame_flam3_get_doubles (
+          context, "size", text, size, 2, "two whole numbers", error))
+    return FALSE;
+  if (size[0] != floor (size[0]) || size[1] != floor (size[1])) {
+    g_autofree char *quoted = flame_flam3_quote (text);
+
+    return flame_flam3_fail (context, "size", error, FLAME_ERROR_DOCUMENT,
+        "expected two whole numbers, got %s", quoted);
+  }
+  for (guint i = 0; i < 2; i++)
+    if (!check_range (context, "size", text, size[i], RANGE_POSITIVE,
+            FLAME_MAX_SIZE, error))
+      return FALSE;
+  genome->width = (int) size[0];
+  genome->height = (int) size[1];
+  return TRUE;
+}
+
+static gboolean
+read_center (Flam3Context *context, FlameGenome *genome, const char *text,
+    GError **error)
+{
+  if (!flame_flam3_get_doubles (
+          context, "center", text, genome->center, 2, "two numbers", error))
+    return FALSE;
+  memcpy (genome->rot_center, genome->center, sizeof genome->center);
+  return TRUE;
+}
+
+static gboolean
+read_solo (
+    Flam3Context *context, Flam3Flame *flame, const char *text, GError **error)
+{
+  double value;
+
+  if (!flame_flam3_get_double (context, "soloxform", text, &value, error))
+    return FALSE;
+  flame->solo_xform = (int) CLAMP (value, -1.0, FLAME_MAX_XFORMS);
+  return TRUE;
+}
+
+/* -------------------------------------------------------------- attributes */
+
+static gboolean
+read_attribute (Flam3Context *context, Flam3Flame *flame, const char *name,
+    const char *text, GError **error)
+{
+  FlameGenome *genome = flame->genome;
+
+  for (guint i = 0; i < G_N_ELEMENTS (attributes_table); i++)
+    if (strcmp (attributes_table[i].name, name) == 0)
+      return read_field (context, genome, &attributes_table[i], text, error);
+
+  if (strcmp (name, "time") == 0) {
+    genome->has_time = TRUE;
+    return flame_flam3_get_double (context, name, text, &genome->time, error);
+  }
+  if (strcmp (name, "size") == 0)
+    return read_size (context, genome, text, error);
+  if (strcmp (name, "center") == 0)
+    return read_center (context, genome, text, error);
+  if (strcmp (name, "background") == 0)
+    return flame_flam3_get_doubles (
+        context, name, text, genome->background, 3, "three numbers", error);
+  if (strcmp (name, "hue") == 0) {
+    if (!flame_flam3_get_double (context, name, text, &genome->hue, error))
+      return FALSE;
+    genome->hue = fmod (genome->hue, 1.0);
+    return TRUE;
+  }
+  if (strcmp (name, "palette") == 0)
+    return flame_flam3_get_int (
+        context, name, text, &flame->palette_number, error);
+  if (strcmp (name, "soloxform") == 0)
+    return read_solo (context, flame, text, error);
+  return TRUE;
+}
+
+gboolean
+flame_flam3_read_flame (Flam3Context *context, Flam3Flame *flame,
+    Flam3Attributes attributes, GError **error)
+{
+  if (!attributes.names[0])
+    return flame_flam3_fail (context, NULL, error, FLAME_ERROR_DOCUMENT,
+        "expected attributes, there are none");
+  for (guint i = 0; attributes.names[i]; i++)
+    if (!read_attribute (
+            context, flame, attributes.names[i], attributes.values[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+/* -------------------------------------------------------------------- end */
+
+static void
+apply_solo (Flam3Context *context, Flam3Flame *flame)
+{
+  FlameGenome *genome = flame->genome;
+
+  if (flame->solo_xform < 0)
+    return;
+  if ((guint) flame->solo_xform >= genome->n_xforms)
+    flame_flam3_warn (context, "soloxform", "soloxform",
+        "there is no xform %d, so nothing is visible", flame->solo_xform);
+  for (guint i = 0; i < genome->n_xforms; i++)
+    if (i != (guint) flame->solo_xform)
+      genome->xforms[i].opacity = 0.0;
+}
+
+static gboolean
+apply_chaos (Flam3Context *context, Flam3Flame *flame, GError **error)
+{
+  const guint n = flame->genome->n_xforms;
+
+  for (guint i = 0; i < flame->chaos->len; i++) {
+    const Flam3Chaos *chaos = &g_array_index (flame->chaos, Flam3Chaos, i);
+
+    if (chaos->to >= n) {
+      flame_flam3_context_return (context, "xform", chaos->line);
+      return flame_flam3_fail (context, "chaos", error, FLAME_ERROR_DOCUMENT,
+          "expected at most %u numbers, one for each xform of this flame, got "
+          "a number for xform %u",
+          n, chaos->to);
+    }
+    /* all ones are no matrix at all */
+    if (chaos->value != 1.0)
+      flame_genome_ensure_chaos (flame->genome)[chaos->from * n + chaos->to] =
+          chaos->value;
+  }
+  return TRUE;
+}
+
+gboolean
+flame_flam3_finish_flame (
+    Flam3Context *context, Flam3Flame *flame, GError **error)
+{
+  apply_solo (context, flame);
+  return apply_chaos (context, flame, error) &&
+         flame_flam3_check_flame (context, flame, error) &&
+         flame_flam3_finish_palette (context, flame, error);
+}

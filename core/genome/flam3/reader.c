@@ -1,0 +1,333 @@
+/*
+ * Walks a flam3 document: which element stands where, and what it means there.
+ *
+ * Any <flame> is a keyframe, however deep its wrappers; inside one, only its
+ * own children count and a <motion> inside an xform.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/genome/flam3/reader.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/genome/flam3/document.h"
+#include "core/genome/flam3/elements.h"
+
+/* the parser keeps a record of each open element */
+#define MAX_DEPTH 256
+/* above this many attributes a hash table looks for doubles */
+#define FEW_ATTRIBUTES 32
+
+/* the child of <flame> that is open */
+typedef enum
+{
+  CHILD_NONE,
+  CHILD_XFORM,
+  CHILD_FINAL,
+  CHILD_PALETTE,
+  CHILD_OTHER,
+} Child;
+
+typedef struct
+{
+  Flam3Context context;
+  GPtrArray *genomes;
+  char *root; /* the first element, for a document without flames */
+  guint depth;
+
+  Flam3Flame *flame; /* (nullable) the open one */
+  guint flame_depth;
+  Child child;
+  Flam3PaletteText palette;
+  GString *text; /* of an open <palette> */
+
+  double time;   /* the last flame's, where the next has none */
+  guint n_parts; /* xforms and motions so far */
+} Reader;
+
+/* --------------------------------------------------------------- attributes */
+
+static const char *
+find_double (const char **names)
+{
+  g_autoptr (GHashTable) seen = NULL;
+  const guint n = g_strv_length ((char **) names);
+
+  if (n <= FEW_ATTRIBUTES) {
+    for (guint i = 1; i < n; i++)
+      for (guint j = 0; j < i; j++)
+        if (strcmp (names[i], names[j]) == 0)
+          return names[i];
+    return NULL;
+  }
+  seen = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < n; i++)
+    if (!g_hash_table_add (seen, (gpointer) names[i]))
+      return names[i];
+  return NULL;
+}
+
+static gboolean
+check_attributes (Reader *reader, Flam3Attributes attributes, GError **error)
+{
+  const char *name = find_double (attributes.names);
+
+  if (!name)
+    return TRUE;
+  return flame_flam3_fail (&reader->context, name, error, FLAME_ERROR_DOCUMENT,
+      "given twice in one element");
+}
+
+/* ----------------------------------------------------------------- flames */
+
+static gboolean
+start_flame (Reader *reader, Flam3Attributes attributes, GError **error)
+{
+  Flam3Context *context = &reader->context;
+
+  if (reader->genomes->len >= FLAME_MAX_KEYFRAMES)
+    return flame_flam3_fail (context, NULL, error, FLAME_ERROR_LIMIT,
+        "more than %d flames in this document", FLAME_MAX_KEYFRAMES);
+  reader->flame =
+      flame_flam3_flame_new (reader->genomes->len, context->tag_line);
+  reader->flame->genome->time = reader->time;
+  reader->flame_depth = reader->depth;
+  reader->child = CHILD_NONE;
+  if (!flame_flam3_read_flame (context, reader->flame, attributes, error))
+    return FALSE;
+  reader->time = reader->flame->genome->time;
+  return TRUE;
+}
+
+static gboolean
+end_flame (Reader *reader, GError **error)
+{
+  Flam3Flame *flame = reader->flame;
+
+  flame_flam3_context_return (&reader->context, "flame", flame->line);
+  if (!flame_flam3_finish_flame (&reader->context, flame, error))
+    return FALSE;
+  g_ptr_array_add (reader->genomes, g_steal_pointer (&flame->genome));
+  g_clear_pointer (&reader->flame, flame_flam3_flame_free);
+  return TRUE;
+}
+
+static guint
+count_parts (const FlameGenome *genome)
+{
+  return genome->n_xforms + (genome->final_xform ? 1 : 0);
+}
+
+static gboolean
+check_parts (Reader *reader, GError **error)
+{
+  if (reader->n_parts <= FLAME_MAX_DOCUMENT_XFORMS)
+    return TRUE;
+  return flame_flam3_fail (&reader->context, NULL, error, FLAME_ERROR_LIMIT,
+      "more than %d xforms and motions in this document",
+      FLAME_MAX_DOCUMENT_XFORMS);
+}
+
+static gboolean
+start_child (Reader *reader, const char *element, Flam3Attributes attributes,
+    GError **error)
+{
+  Flam3Context *context = &reader->context;
+  Flam3Flame *flame = reader->flame;
+
+  reader->child = CHILD_OTHER;
+  if (strcmp (element, "xform") == 0) {
+    reader->child = CHILD_XFORM;
+    return flame_flam3_read_xform (context, flame, attributes, error);
+  }
+  if (strcmp (element, "finalxform") == 0) {
+    reader->child = CHILD_FINAL;
+    return flame_flam3_read_final_xform (context, flame, attributes, error);
+  }
+  if (strcmp (element, "palette") == 0) {
+    reader->child = CHILD_PALETTE;
+    g_string_truncate (reader->text, 0);
+    return flame_flam3_read_palette (
+        context, flame, attributes, &reader->palette, error);
+  }
+  if (strcmp (element, "color") == 0)
+    return flame_flam3_read_color (context, flame, attributes, error);
+  if (strcmp (element, "colors") == 0)
+    return flame_flam3_read_colors (context, flame, attributes, error);
+  if (strcmp (element, "symmetry") == 0)
+    return flame_flam3_read_symmetry (context, flame, attributes, error);
+  return TRUE;
+}
+
+static gboolean
+start_grandchild (Reader *reader, const char *element,
+    Flam3Attributes attributes, GError **error)
+{
+  FlameGenome *genome = reader->flame->genome;
+  FlameXform *xform;
+
+  if (strcmp (element, "motion") != 0)
+    return TRUE;
+  if (reader->child == CHILD_XFORM)
+    xform = &genome->xforms[genome->n_xforms - 1];
+  else if (reader->child == CHILD_FINAL)
+    xform = genome->final_xform;
+  else
+    return TRUE;
+  reader->n_parts++;
+  return check_attributes (reader, attributes, error) &&
+         flame_flam3_read_motion (&reader->context, xform, attributes, error) &&
+         check_parts (reader, error);
+}
+
+/* ----------------------------------------------------------------- GMarkup */
+
+static void
+start_element (GMarkupParseContext *markup, const char *element,
+    const char **names, const char **values, gpointer data, GError **error)
+{
+  Reader *reader = data;
+  const Flam3Attributes attributes = {names, values};
+  guint before;
+
+  (void) markup;
+  flame_flam3_context_enter (&reader->context, element);
+  if (!reader->root)
+    reader->root = g_strdup (element);
+  if (++reader->depth > MAX_DEPTH) {
+    flame_flam3_fail (&reader->context, NULL, error, FLAME_ERROR_LIMIT,
+        "more than %d elements inside each other", MAX_DEPTH);
+    return;
+  }
+
+  if (!reader->flame) {
+    if (strcmp (element, "flame") == 0 &&
+        check_attributes (reader, attributes, error))
+      start_flame (reader, attributes, error);
+  } else if (reader->depth == reader->flame_depth + 1) {
+    before = count_parts (reader->flame->genome);
+    if (!check_attributes (reader, attributes, error) ||
+        !start_child (reader, element, attributes, error))
+      return;
+    reader->n_parts += count_parts (reader->flame->genome) - before;
+    check_parts (reader, error);
+  } else if (reader->depth == reader->flame_depth + 2) {
+    start_grandchild (reader, element, attributes, error);
+  }
+}
+
+static void
+end_element (GMarkupParseContext *markup, const char *element, gpointer data,
+    GError **error)
+{
+  Reader *reader = data;
+  const guint depth = reader->depth--;
+
+  (void) markup;
+  (void) element;
+  if (!reader->flame)
+    return;
+  if (depth == reader->flame_depth) {
+    end_flame (reader, error);
+    return;
+  }
+  if (depth != reader->flame_depth + 1)
+    return;
+  if (reader->child == CHILD_PALETTE && reader->palette.count)
+    flame_flam3_read_palette_text (&reader->context, reader->flame,
+        &reader->palette, reader->text->str, error);
+  reader->child = CHILD_NONE;
+}
+
+static void
+text (GMarkupParseContext *markup, const char *text, gsize length,
+    gpointer data, GError **error)
+{
+  Reader *reader = data;
+
+  (void) markup;
+  (void) error;
+  if (reader->flame && reader->child == CHILD_PALETTE &&
+      reader->depth == reader->flame_depth + 1)
+    g_string_append_len (reader->text, text, length);
+}
+
+/* ---------------------------------------------------------------- document */
+
+/* GMarkup's message without the place, which is given in our own form */
+static const char *
+bare_message (const char *message)
+{
+  int length = 0;
+
+  (void) sscanf (message, "Error on line %*d char %*d: %n", &length);
+  if (length == 0)
+    (void) sscanf (message, "Error on line %*d: %n", &length);
+  return message + length;
+}
+
+static gboolean
+walk (Reader *reader, const char *data, gsize length, GError **error)
+{
+  static const GMarkupParser parser = {
+      .start_element = start_element,
+      .end_element = end_element,
+      .text = text,
+  };
+  g_autoptr (GMarkupParseContext) markup = g_markup_parse_context_new (
+      &parser, G_MARKUP_TREAT_CDATA_AS_TEXT, reader, NULL);
+  g_autoptr (GError) cause = NULL;
+  int line = 1;
+
+  if (g_markup_parse_context_parse (markup, data, length, &cause) &&
+      g_markup_parse_context_end_parse (markup, &cause))
+    return TRUE;
+  if (cause->domain == FLAME_ERROR) {
+    g_propagate_error (error, g_steal_pointer (&cause));
+    return FALSE;
+  }
+  g_markup_parse_context_get_position (markup, &line, NULL);
+  return flame_flam3_fail_at (&reader->context, line, error,
+      FLAME_ERROR_DOCUMENT, "not well-formed XML: %s",
+      bare_message (cause->message));
+}
+
+static gboolean
+read_all (Reader *reader, const char *data, gsize length, GError **error)
+{
+  if (!walk (reader, data, length, error))
+    return FALSE;
+  if (reader->genomes->len > 0)
+    return TRUE;
+  return flame_flam3_fail_at (&reader->context, 1, error, FLAME_ERROR_DOCUMENT,
+      "expected a <flame>, there is none in this <%s>", reader->root);
+}
+
+GPtrArray *
+flame_flam3_read (const char *data, gsize length, const char *name,
+    const FlameReadOptions *options, GError **error)
+{
+  Reader reader = {0};
+  g_autofree char *converted = NULL;
+  const char *text;
+  gboolean done;
+
+  if (!flame_flam3_decode (
+          data, length, name, &text, &length, &converted, error))
+    return NULL;
+
+  flame_flam3_context_init (&reader.context, name, text, length, options);
+  reader.genomes =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
+  reader.text = g_string_new (NULL);
+  done = read_all (&reader, text, length, error);
+
+  g_clear_pointer (&reader.flame, flame_flam3_flame_free);
+  g_string_free (reader.text, TRUE);
+  g_free (reader.root);
+  flame_flam3_context_clear (&reader.context);
+  if (!done)
+    g_clear_pointer (&reader.genomes, g_ptr_array_unref);
+  return reader.genomes;
+}

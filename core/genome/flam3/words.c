@@ -1,0 +1,20 @@
+/*
+ * flam3's words for the values of enumerations.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/genome/flam3/words.h"
+
+const char *const flame_flam3_interpolations[] = {"linear", "smooth", NULL};
+const char *const flame_flam3_interpolation_types[] = {
+    "linear", "log", "old", "older", NULL};
+const char *const flame_flam3_palette_interpolations[] = {
+    "hsv", "sweep", "hsv_circular", "rgb", NULL};
+const char *const flame_flam3_palette_modes[] = {"step", "linear", NULL};
+const char *const flame_flam3_temporal_filters[] = {
+    "box", "gaussian", "exp", NULL};
+const char *const flame_flam3_filter_shapes[] = {"gaussian", "hermite", "box",
+    "triangle", "bell", "bspline", "lanczos3", "lanczos2", "mitchell",
+    "blackman", "catrom", "hamming", "hanning", "quadratic", NULL};
+const char *const flame_flam3_motion_functions[] = {
+    "sin", "triangle", "hill", NULL};

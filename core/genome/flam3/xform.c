@@ -1,0 +1,512 @@
+/*
+ * <xform>, <finalxform>, <motion> and <symmetry>.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/genome/flam3/elements.h"
+
+#include <string.h>
+
+#include "core/genome/flam3/number.h"
+#include "core/genome/flam3/words.h"
+#include "core/genome/symmetry.h"
+#include "core/genome/variation.h"
+
+typedef enum
+{
+  ROLE_XFORM,
+  ROLE_FINAL,
+  ROLE_MOTION,
+} Role;
+
+/* what one element's attributes go to */
+typedef struct
+{
+  Flam3Context *context;
+  Flam3Flame *flame; /* NULL for a motion */
+  FlameXform *xform;
+  FlameMotion *motion; /* NULL for an xform */
+  Role role;
+  gboolean has_weight;
+} Target;
+
+typedef gboolean (*ReadFunc) (
+    Target *target, const char *name, const char *text, GError **error);
+
+/* ----------------------------------------------------------------- values */
+
+static gboolean
+get_double (Target *target, const char *name, const char *text, double *value,
+    GError **error)
+{
+  return flame_flam3_get_double (target->context, name, text, value, error);
+}
+
+/* a palette coordinate; flam3 looks up the nearest end for what is outside */
+static double
+checked_color (const Target *target, double value)
+{
+  const double color = CLAMP (value, 0.0, 1.0);
+
+  if (target->role == ROLE_MOTION || color == value)
+    return value;
+  flame_flam3_warn (target->context, "color", "color",
+      "%g is outside 0 to 1 and taken as %g", value, color);
+  return color;
+}
+
+static gboolean
+read_weight (Target *target, const char *name, const char *text, GError **error)
+{
+  double *weight = &target->xform->weight;
+
+  target->has_weight = TRUE;
+  if (!get_double (target, name, text, weight, error))
+    return FALSE;
+  if (target->role == ROLE_FINAL && *weight != 0.0)
+    return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
+        "expected none: a final xform has no weight, got %g", *weight);
+  if (target->role == ROLE_XFORM && *weight < 0.0)
+    return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
+        "expected 0 or a number above it, got %g", *weight);
+  return TRUE;
+}
+
+static gboolean
+read_color (Target *target, const char *name, const char *text, GError **error)
+{
+  double pair[2];
+
+  /* flam3's palettes had two dimensions once; the second was never used */
+  if (!flame_numbers_parse (text, pair, 2) &&
+      !flame_flam3_get_doubles (target->context, name, text, pair, 1,
+          "one or two finite numbers", error))
+    return FALSE;
+  target->xform->color = checked_color (target, pair[0]);
+  return TRUE;
+}
+
+static gboolean
+read_color_speed (
+    Target *target, const char *name, const char *text, GError **error)
+{
+  return get_double (target, name, text, &target->xform->color_speed, error);
+}
+
+/* an old name for both color_speed and animate */
+static gboolean
+read_old_symmetry (
+    Target *target, const char *name, const char *text, GError **error)
+{
+  double value;
+
+  if (!get_double (target, name, text, &value, error))
+    return FALSE;
+  target->xform->color_speed = (1.0 - value) / 2.0;
+  target->xform->animate = value > 0.0 ? 0.0 : 1.0;
+  return TRUE;
+}
+
+static gboolean
+read_animate (
+    Target *target, const char *name, const char *text, GError **error)
+{
+  return get_double (target, name, text, &target->xform->animate, error);
+}
+
+/* above 1 is brighter: flam3-genome writes such frames for motions */
+static gboolean
+read_opacity (
+    Target *target, const char *name, const char *text, GError **error)
+{
+  double *opacity = &target->xform->opacity;
+
+  if (!get_double (target, name, text, opacity, error))
+    return FALSE;
+  if (target->role == ROLE_MOTION || *opacity >= 0.0)
+    return TRUE;
+  flame_flam3_warn (
+      target->context, name, name, "%g is below 0 and taken as 0", *opacity);
+  *opacity = 0.0;
+  return TRUE;
+}
+
+static gboolean
+fail_in_motion (Target *target, const char *name, GError **error)
+{
+  return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
+      "expected none: a motion cannot change it");
+}
+
+static gboolean
+read_plotmode (
+    Target *target, const char *name, const char *text, GError **error)
+{
+  if (target->role == ROLE_MOTION)
+    return fail_in_motion (target, name, error);
+  if (strcmp (text, "off") == 0)
+    target->xform->opacity = 0.0;
+  return TRUE;
+}
+
+static gboolean
+read_affine (Target *target, const char *name, const char *text, GError **error)
+{
+  FlameXform *xform = target->xform;
+  FlameAffine *affine = name[0] == 'c' ? &xform->coefs : &xform->post;
+
+  return flame_flam3_get_doubles (
+      target->context, name, text, affine->m, 6, "six finite numbers", error);
+}
+
+/* ------------------------------------------------------------------ chaos */
+
+static gboolean
+fail_chaos (Target *target, const char *text, GError **error)
+{
+  g_autofree char *quoted = flame_flam3_quote (text);
+
+  return flame_flam3_fail (target->context, "chaos", error,
+      FLAME_ERROR_DOCUMENT, "expected numbers of 0 and up, got %s", quoted);
+}
+
+static gboolean
+add_chaos (Target *target, guint to, double value, GError **error)
+{
+  const Flam3Chaos chaos = {
+      .from = target->flame->genome->n_xforms - 1,
+      .to = to,
+      .line = target->context->tag_line,
+      .value = value,
+  };
+
+  if (to >= FLAME_MAX_XFORMS)
+    return flame_flam3_fail (target->context, "chaos", error,
+        FLAME_ERROR_DOCUMENT,
+        "expected at most %d numbers, one for each xform of this flame",
+        FLAME_MAX_XFORMS);
+  g_array_append_val (target->flame->chaos, chaos);
+  return TRUE;
+}
+
+static gboolean
+read_chaos (Target *target, const char *name, const char *text, GError **error)
+{
+  const char *next = text;
+  double value;
+
+  if (target->role == ROLE_MOTION)
+    return fail_in_motion (target, name, error);
+  if (target->role == ROLE_FINAL) {
+    flame_flam3_warn (target->context, name, "final chaos",
+        "ignored: every point goes through the final xform");
+    return TRUE;
+  }
+  for (guint to = 0;; to++) {
+    while (g_ascii_isspace (*next))
+      next++;
+    if (*next == '\0')
+      return TRUE;
+    if (!flame_number_scan (next, &value, &next) || value < 0.0)
+      return fail_chaos (target, text, error);
+    if (*next != '\0' && !g_ascii_isspace (*next))
+      return fail_chaos (target, text, error);
+    if (!add_chaos (target, to, value, error))
+      return FALSE;
+  }
+}
+
+/* -------------------------------------------------------------- variations */
+
+static gboolean
+read_variation_number (
+    Target *target, const char *name, const char *text, GError **error)
+{
+  int number;
+
+  if (!flame_flam3_get_int (target->context, name, text, &number, error))
+    return FALSE;
+  if (number < 0 || number >= FLAME_N_VARIATIONS)
+    return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
+        "expected a variation's number, 0 to %d, got %d",
+        FLAME_N_VARIATIONS - 1, number);
+  memset (target->xform->var, 0, sizeof target->xform->var);
+  target->xform->var[number] = 1.0;
+  return TRUE;
+}
+
+static gboolean
+read_variation_list (
+    Target *target, const char *name, const char *text, GError **error)
+{
+  g_autofree char *expected =
+      g_strdup_printf ("%d numbers", FLAME_N_VARIATIONS);
+
+  return flame_flam3_get_doubles (target->context, name, text,
+      target->xform->var, FLAME_N_VARIATIONS, expected, error);
+}
+
+/* ----------------------------------------------------------------- motion */
+
+static gboolean
+read_motion_frequency (
+    Target *target, const char *name, const char *text, GError **error)
+{
+  int frequency;
+
+  if (!flame_flam3_get_int (target->context, name, text, &frequency, error))
+    return FALSE;
+  if (target->motion)
+    target->motion->frequency = frequency;
+  else if (frequency != 0)
+    return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
+        "expected it in a <motion> inside the xform");
+  return TRUE;
+}
+
+static gboolean
+read_motion_function (
+    Target *target, const char *name, const char *text, GError **error)
+{
+  const char *const *names = flame_flam3_motion_functions;
+  g_autofree char *quoted = flame_flam3_quote (text);
+
+  if (!target->motion)
+    return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
+        "expected it in a <motion> inside the xform");
+  for (guint i = 0; names[i]; i++) {
+    if (strcmp (names[i], text) == 0) {
+      target->motion->function = FLAME_MOTION_SIN + i;
+      return TRUE;
+    }
+  }
+  return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
+      "expected sin, triangle or hill, got %s", quoted);
+}
+
+/* parsed by flam3 too, and used by nothing */
+static gboolean
+read_unused (Target *target, const char *name, const char *text, GError **error)
+{
+  double value;
+
+  return get_double (target, name, text, &value, error);
+}
+
+/* ------------------------------------------------------------------ names */
+
+typedef struct
+{
+  const char *name;
+  ReadFunc read;
+} Named;
+
+static const Named named[] = {
+    {"weight", read_weight},
+    {"color", read_color},
+    {"color_speed", read_color_speed},
+    {"symmetry", read_old_symmetry},
+    {"animate", read_animate},
+    {"opacity", read_opacity},
+    {"plotmode", read_plotmode},
+    {"coefs", read_affine},
+    {"post", read_affine},
+    {"chaos", read_chaos},
+    {"var1", read_variation_number},
+    {"var", read_variation_list},
+    {"motion_frequency", read_motion_frequency},
+    {"motion_function", read_motion_function},
+    {"amw_amp", read_unused},
+};
+
+/* old spellings of parameters */
+static const struct
+{
+  const char *name;
+  FlameParam param;
+} old_params[] = {
+    {"oscope_separation", FLAME_PARAM_OSCILLOSCOPE_SEPARATION},
+    {"oscope_frequency", FLAME_PARAM_OSCILLOSCOPE_FREQUENCY},
+    {"oscope_amplitude", FLAME_PARAM_OSCILLOSCOPE_AMPLITUDE},
+    {"oscope_damping", FLAME_PARAM_OSCILLOSCOPE_DAMPING},
+    {"Re_A", FLAME_PARAM_MOBIUS_RE_A},
+    {"Im_A", FLAME_PARAM_MOBIUS_IM_A},
+    {"Re_B", FLAME_PARAM_MOBIUS_RE_B},
+    {"Im_B", FLAME_PARAM_MOBIUS_IM_B},
+    {"Re_C", FLAME_PARAM_MOBIUS_RE_C},
+    {"Im_C", FLAME_PARAM_MOBIUS_IM_C},
+    {"Re_D", FLAME_PARAM_MOBIUS_RE_D},
+    {"Im_D", FLAME_PARAM_MOBIUS_IM_D},
+};
+
+/* what a name in the table stands for: one of three ranges of small numbers */
+enum
+{
+  ID_NAMED = 1,
+  ID_VARIATION = ID_NAMED + G_N_ELEMENTS (named),
+  ID_PARAM = ID_VARIATION + FLAME_N_VARIATIONS,
+};
+
+static void
+add_name (GHashTable *table, const char *name, guint id)
+{
+  g_hash_table_insert (table, (gpointer) name, GUINT_TO_POINTER (id));
+}
+
+/* name to id; documents hold many thousands of attributes */
+static GHashTable *
+attribute_table (void)
+{
+  static gsize once;
+  static GHashTable *table;
+
+  if (!g_once_init_enter (&once))
+    return table;
+  table = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < G_N_ELEMENTS (named); i++)
+    add_name (table, named[i].name, ID_NAMED + i);
+  for (guint i = 0; i < FLAME_N_VARIATIONS; i++)
+    add_name (table, flame_variation_name (i), ID_VARIATION + i);
+  for (guint i = 0; i < FLAME_N_PARAMS; i++)
+    add_name (table, flame_param_name (i), ID_PARAM + i);
+  for (guint i = 0; i < G_N_ELEMENTS (old_params); i++)
+    add_name (table, old_params[i].name, ID_PARAM + old_params[i].param);
+  g_once_init_leave (&once, 1);
+  return table;
+}
+
+static gboolean
+read_param (Target *target, FlameParam param, const char *name,
+    const char *text, GError **error)
+{
+  double *value = &target->xform->param[param];
+
+  if (!get_double (target, name, text, value, error))
+    return FALSE;
+  if (param == FLAME_PARAM_SUPER_SHAPE_RND)
+    *value = CLAMP (*value, 0.0, 1.0);
+  return TRUE;
+}
+
+static gboolean
+read_attribute (
+    Target *target, const char *name, const char *text, GError **error)
+{
+  const guint id =
+      GPOINTER_TO_UINT (g_hash_table_lookup (attribute_table (), name));
+
+  if (id >= ID_PARAM)
+    return read_param (target, id - ID_PARAM, name, text, error);
+  if (id >= ID_VARIATION)
+    return get_double (
+        target, name, text, &target->xform->var[id - ID_VARIATION], error);
+  if (id >= ID_NAMED)
+    return named[id - ID_NAMED].read (target, name, text, error);
+  flame_flam3_warn (target->context, name, name,
+      "ignored: flam3 has no such variation or parameter");
+  return TRUE;
+}
+
+static gboolean
+read_attributes (Target *target, Flam3Attributes attributes, GError **error)
+{
+  if (!attributes.names[0])
+    return flame_flam3_fail (target->context, NULL, error, FLAME_ERROR_DOCUMENT,
+        "expected attributes, there are none");
+  for (guint i = 0; attributes.names[i]; i++)
+    if (!read_attribute (
+            target, attributes.names[i], attributes.values[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+/* --------------------------------------------------------------- elements */
+
+static gboolean
+fail_too_many_xforms (Flam3Context *context, GError **error)
+{
+  return flame_flam3_fail (context, NULL, error, FLAME_ERROR_LIMIT,
+      "more than %d xforms in this flame", FLAME_MAX_XFORMS);
+}
+
+gboolean
+flame_flam3_read_xform (Flam3Context *context, Flam3Flame *flame,
+    Flam3Attributes attributes, GError **error)
+{
+  Target target = {.context = context, .flame = flame, .role = ROLE_XFORM};
+
+  if (flame->genome->n_xforms >= FLAME_MAX_XFORMS)
+    return fail_too_many_xforms (context, error);
+  target.xform = flame_genome_add_xform (flame->genome);
+  if (!read_attributes (&target, attributes, error))
+    return FALSE;
+  if (!target.has_weight)
+    flame_flam3_warn (
+        context, NULL, "no weight", "it has no weight, so it is never chosen");
+  return TRUE;
+}
+
+gboolean
+flame_flam3_read_final_xform (Flam3Context *context, Flam3Flame *flame,
+    Flam3Attributes attributes, GError **error)
+{
+  Target target = {.context = context, .flame = flame, .role = ROLE_FINAL};
+
+  if (flame->genome->final_xform)
+    return flame_flam3_fail (context, NULL, error, FLAME_ERROR_DOCUMENT,
+        "expected at most one final xform, this is the second");
+  target.xform = flame_genome_ensure_final (flame->genome);
+  return read_attributes (&target, attributes, error);
+}
+
+gboolean
+flame_flam3_read_motion (Flam3Context *context, FlameXform *xform,
+    Flam3Attributes attributes, GError **error)
+{
+  Target target = {.context = context, .role = ROLE_MOTION};
+
+  if (xform->n_motions >= FLAME_MAX_MOTIONS)
+    return flame_flam3_fail (context, NULL, error, FLAME_ERROR_LIMIT,
+        "more than %d motions in this xform", FLAME_MAX_MOTIONS);
+  xform->motions = g_renew (FlameMotion, xform->motions, xform->n_motions + 1);
+  target.motion = &xform->motions[xform->n_motions++];
+  target.xform = &target.motion->delta;
+  /* flam3 takes the hill where no function is given */
+  target.motion->function = FLAME_MOTION_HILL;
+  target.motion->frequency = 0;
+  flame_xform_init_zero (target.xform);
+  if (!read_attributes (&target, attributes, error))
+    return FALSE;
+  if (target.motion->frequency == 0)
+    flame_flam3_warn (context, NULL, "no motion_frequency",
+        "it has no motion_frequency, so it does nothing");
+  return TRUE;
+}
+
+gboolean
+flame_flam3_read_symmetry (Flam3Context *context, Flam3Flame *flame,
+    Flam3Attributes attributes, GError **error)
+{
+  int kind = 0;
+
+  if (!attributes.names[0])
+    return flame_flam3_fail (context, NULL, error, FLAME_ERROR_DOCUMENT,
+        "expected the attribute 'kind'");
+  for (guint i = 0; attributes.names[i]; i++) {
+    const char *name = attributes.names[i];
+
+    if (strcmp (name, "kind") != 0)
+      return flame_flam3_fail (context, name, error, FLAME_ERROR_DOCUMENT,
+          "unknown; expected 'kind' alone");
+    if (!flame_flam3_get_int (
+            context, name, attributes.values[i], &kind, error))
+      return FALSE;
+  }
+  if (kind == 0)
+    kind = flame_symmetry_pick (flame->index);
+  if (flame_symmetry_n_xforms (kind) >
+      FLAME_MAX_XFORMS - flame->genome->n_xforms)
+    return fail_too_many_xforms (context, error);
+  flame_genome_add_symmetry (flame->genome, kind);
+  return TRUE;
+}

@@ -1,0 +1,443 @@
+/*
+ * Genomes out of thin air. Each follows one of a few plans that tend to draw
+ * something, as people who make flames by hand do.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/genome/random/genome.h"
+
+#include <math.h>
+
+#include "core/genome/random/palette.h"
+#include "core/genome/random/variations.h"
+#include "core/genome/random/random.h"
+#include "core/genome/random/xform.h"
+#include "core/genome/symmetry.h"
+
+static void
+set_picture (FlameGenome *genome)
+{
+  genome->nick = g_strdup ("gst-flame");
+  genome->width = 1280;
+  genome->height = 720;
+  genome->scale = 240.0;
+  genome->quality = 50.0;
+  genome->temporal_samples = 60;
+  genome->filter_radius = 0.6;
+  genome->palette_mode = FLAME_PALETTE_MODE_LINEAR;
+}
+
+/* ------------------------------------------------------------------- plans */
+
+/* xforms of all sorts */
+static void
+plan_mixed (FlameGenome *genome, FlameRandom *random)
+{
+  const guint n = 2 + flame_random_below (random, 3);
+
+  for (guint i = 0; i < n; i++) {
+    FlameXform *xform = flame_genome_add_xform (genome);
+
+    flame_random_affine (&xform->coefs, 0.35, 1.05, 1.0, random);
+    flame_random_blend (xform, random);
+    flame_random_post (xform, 0.25, random);
+  }
+}
+
+/* one variation in all of them */
+static void
+plan_pure (FlameGenome *genome, FlameRandom *random)
+{
+  const FlameVariation variation = flame_random_variation (random);
+  const guint n = 2 + flame_random_below (random, 4);
+
+  for (guint i = 0; i < n; i++) {
+    FlameXform *xform = flame_genome_add_xform (genome);
+
+    flame_random_affine (&xform->coefs, 0.4, 1.0, 1.0, random);
+    xform->var[variation] = 1.0;
+    flame_random_params (xform, variation, random);
+    flame_random_post (xform, 0.35, random);
+  }
+}
+
+/* a julia that others are folded into */
+static void
+plan_julia (FlameGenome *genome, FlameRandom *random)
+{
+  const FlameVariation variation = flame_random_chance (random, 0.6)
+                                       ? FLAME_VAR_JULIAN
+                                       : FLAME_VAR_JULIASCOPE;
+  const guint n = 1 + flame_random_below (random, 3);
+  FlameXform *julia = flame_genome_add_xform (genome);
+
+  flame_random_affine (&julia->coefs, 0.5, 1.1, 0.6, random);
+  julia->var[variation] = flame_random_range (random, 0.6, 1.1);
+  flame_random_params (julia, variation, random);
+  for (guint i = 0; i < n; i++) {
+    FlameXform *xform = flame_genome_add_xform (genome);
+
+    flame_random_affine (&xform->coefs, 0.2, 0.9, 1.2, random);
+    flame_random_blend (xform, random);
+    flame_random_post (xform, 0.2, random);
+  }
+}
+
+/* contractions, looked at through a lens */
+static void
+plan_lens (FlameGenome *genome, FlameRandom *random)
+{
+  const guint n = 2 + flame_random_below (random, 3);
+  const FlameVariation lens = flame_random_lens (random);
+  FlameXform *final;
+
+  for (guint i = 0; i < n; i++) {
+    FlameXform *xform = flame_genome_add_xform (genome);
+
+    flame_random_affine (&xform->coefs, 0.4, 0.85, 0.9, random);
+    if (flame_random_chance (random, 0.5))
+      xform->var[FLAME_VAR_LINEAR] = 1.0;
+    else
+      flame_random_blend (xform, random);
+  }
+  final = flame_genome_ensure_final (genome);
+  final->color_speed = 0.0;
+  final->animate = 0.0;
+  flame_random_affine (&final->coefs, 0.7, 1.3, 0.5, random);
+  final->var[lens] = 1.0;
+  flame_random_params (final, lens, random);
+}
+
+/* soft discs and rings thrown about by a curved map */
+static void
+plan_bubbles (FlameGenome *genome, FlameRandom *random)
+{
+  static const FlameVariation round[] = {
+      FLAME_VAR_BUBBLE, FLAME_VAR_EYEFISH, FLAME_VAR_LOONIE, FLAME_VAR_DISC};
+  static const FlameVariation curved[] = {FLAME_VAR_SPHERICAL, FLAME_VAR_JULIAN,
+      FLAME_VAR_CURL, FLAME_VAR_MOBIUS, FLAME_VAR_SPHERICAL};
+  const FlameVariation outer =
+      curved[flame_random_below (random, G_N_ELEMENTS (curved))];
+  const guint n = 1 + flame_random_below (random, 2);
+  FlameXform *xform = flame_genome_add_xform (genome);
+
+  flame_random_affine (&xform->coefs, 0.6, 1.1, 0.9, random);
+  xform->var[outer] = 1.0;
+  flame_random_params (xform, outer, random);
+  xform = flame_genome_add_xform (genome);
+  flame_random_affine (&xform->coefs, 0.5, 1.2, 0.6, random);
+  xform->var[round[flame_random_below (random, G_N_ELEMENTS (round))]] = 1.0;
+  flame_random_post (xform, 0.4, random);
+  for (guint i = 0; i < n; i++) {
+    xform = flame_genome_add_xform (genome);
+    flame_random_affine (&xform->coefs, 0.3, 0.9, 1.1, random);
+    flame_random_blend (xform, random);
+  }
+}
+
+static void
+follow_plan (FlameGenome *genome, FlameRandom *random)
+{
+  switch (flame_random_below (random, 10)) {
+    case 0:
+    case 1:
+      plan_pure (genome, random);
+      break;
+    case 2:
+    case 3:
+    case 4:
+      plan_julia (genome, random);
+      break;
+    case 5:
+      plan_lens (genome, random);
+      break;
+    case 6:
+      plan_bubbles (genome, random);
+      break;
+    default:
+      plan_mixed (genome, random);
+      break;
+  }
+}
+
+/* ----------------------------------------------------------------- extras */
+
+static void
+add_symmetry (FlameGenome *genome, FlameRandom *random)
+{
+  static const int kinds[] = {2, 2, 3, 3, 4, 5, 6, -1, -1, -2, -3};
+
+  flame_genome_add_symmetry (
+      genome, kinds[flame_random_below (random, G_N_ELEMENTS (kinds))]);
+}
+
+/* A symmetry's copies are all visited often enough to look alike. */
+static void
+set_weights (FlameGenome *genome, FlameRandom *random)
+{
+  double total = 0.0;
+
+  for (guint i = 0; i < genome->n_xforms; i++) {
+    FlameXform *xform = &genome->xforms[i];
+
+    if (xform->animate == 0.0)
+      continue;
+    xform->weight = flame_random_range (random, 0.25, 1.0);
+    total += xform->weight;
+  }
+  for (guint i = 0; i < genome->n_xforms; i++)
+    if (genome->xforms[i].animate == 0.0)
+      genome->xforms[i].weight = 0.6 * total;
+}
+
+/* spread over the palette in a random order, so that xforms can be told apart */
+static void
+set_colors (FlameGenome *genome, FlameRandom *random)
+{
+  const guint n = genome->n_xforms;
+  const guint turn = flame_random_below (random, n);
+  const double speed = flame_random_range (random, 0.35, 0.6);
+  guint seen = 0;
+
+  for (guint i = 0; i < n; i++) {
+    FlameXform *xform = &genome->xforms[i];
+    double color;
+
+    if (xform->animate == 0.0)
+      continue;
+    color = (double) ((seen++ + turn) % n) / MAX (n - 1, 1) +
+            flame_random_bell (random, 0.12);
+    xform->color = CLAMP (color, 0.0, 1.0);
+    xform->color_speed = speed + flame_random_bell (random, 0.1);
+  }
+}
+
+static void
+add_chaos (FlameGenome *genome, FlameRandom *random)
+{
+  const guint n = genome->n_xforms;
+  double *chaos;
+
+  if (n < 3)
+    return;
+  chaos = flame_genome_ensure_chaos (genome);
+  for (guint i = 0; i < n * n; i++)
+    if (flame_random_chance (random, 0.3))
+      chaos[i] = flame_random_range (random, 0.0, 0.6);
+  /* nowhere to go would be an error: on to the next one, always */
+  for (guint i = 0; i < n; i++)
+    chaos[i * n + (i + 1) % n] = 1.0;
+}
+
+FlameGenome *
+flame_genome_new_random (guint64 seed)
+{
+  FlameGenome *genome = flame_genome_new ();
+  FlameRandom random;
+
+  flame_random_init (&random, seed);
+  set_picture (genome);
+  follow_plan (genome, &random);
+  set_colors (genome, &random);
+  if (flame_random_chance (&random, 0.22))
+    add_symmetry (genome, &random);
+  set_weights (genome, &random);
+  if (flame_random_chance (&random, 0.08))
+    add_chaos (genome, &random);
+  flame_palette_randomize (&genome->palette, &random);
+  return genome;
+}
+
+/* ------------------------------------------------------------------ mutate */
+
+static FlameXform *
+pick_turning (FlameGenome *genome, FlameRandom *random)
+{
+  FlameXform *xform = NULL;
+
+  for (guint i = 0; i < 8; i++) {
+    xform = &genome->xforms[flame_random_below (random, genome->n_xforms)];
+    if (xform->animate != 0.0)
+      break;
+  }
+  return xform;
+}
+
+static void
+remove_xform (FlameGenome *genome, guint at)
+{
+  flame_xform_clear (&genome->xforms[at]);
+  for (guint i = at; i + 1 < genome->n_xforms; i++)
+    genome->xforms[i] = genome->xforms[i + 1];
+  genome->n_xforms--;
+  g_clear_pointer (&genome->chaos, g_free);
+}
+
+static void
+mutate_variations (FlameXform *xform, FlameRandom *random)
+{
+  for (guint i = 0; i < FLAME_N_VARIATIONS; i++)
+    xform->var[i] = 0.0;
+  flame_random_blend (xform, random);
+}
+
+static void
+mutate_all_affines (FlameGenome *genome, FlameRandom *random)
+{
+  for (guint i = 0; i < genome->n_xforms; i++) {
+    if (genome->xforms[i].animate == 0.0)
+      continue;
+    for (guint k = 0; k < 6; k++)
+      genome->xforms[i].coefs.m[k] += flame_random_bell (random, 0.2);
+  }
+}
+
+static void
+mutate_params (FlameGenome *genome, FlameRandom *random)
+{
+  for (guint i = 0; i < genome->n_xforms; i++)
+    for (guint v = 0; v < FLAME_N_VARIATIONS; v++)
+      if (genome->xforms[i].var[v] != 0.0 && flame_random_chance (random, 0.6))
+        flame_random_params (&genome->xforms[i], v, random);
+}
+
+static void
+add_xform (FlameGenome *genome, FlameRandom *random)
+{
+  FlameXform *xform = flame_genome_add_xform (genome);
+
+  flame_random_affine (&xform->coefs, 0.3, 0.9, 1.0, random);
+  flame_random_blend (xform, random);
+  xform->weight = flame_random_range (random, 0.2, 0.8);
+  xform->color = flame_random_01 (random);
+}
+
+static void
+mutate_structure (FlameGenome *genome, FlameRandom *random)
+{
+  if (genome->n_xforms > 3 && flame_random_chance (random, 0.5))
+    remove_xform (genome, flame_random_below (random, genome->n_xforms));
+  else if (genome->n_xforms < 8)
+    add_xform (genome, random);
+  else
+    mutate_params (genome, random);
+}
+
+static void
+mutate_once (FlameGenome *genome, FlameRandom *random)
+{
+  FlameXform *xform = pick_turning (genome, random);
+
+  switch (flame_random_below (random, 8)) {
+    case 0:
+    case 1:
+      mutate_variations (xform, random);
+      break;
+    case 2:
+      flame_random_affine (&xform->coefs, 0.35, 1.05, 1.0, random);
+      break;
+    case 3:
+      mutate_structure (genome, random);
+      break;
+    case 4:
+      flame_random_post (xform, 1.0, random);
+      break;
+    case 5:
+      mutate_params (genome, random);
+      break;
+    default:
+      mutate_all_affines (genome, random);
+      break;
+  }
+}
+
+static void
+recolor (FlameGenome *genome, FlameRandom *random)
+{
+  if (flame_random_chance (random, 0.5))
+    flame_palette_randomize (&genome->palette, random);
+  else
+    flame_palette_shift (&genome->palette,
+        flame_random_range (random, -0.25, 0.25),
+        flame_random_range (random, 0.85, 1.15));
+}
+
+FlameGenome *
+flame_genome_new_mutant (const FlameGenome *parent, guint64 seed)
+{
+  FlameGenome *genome = flame_genome_copy (parent);
+  FlameRandom random;
+
+  flame_random_init (&random, seed);
+  g_clear_pointer (&genome->name, g_free);
+  if (genome->n_xforms > 0) {
+    mutate_once (genome, &random);
+    if (flame_random_chance (&random, 0.5))
+      mutate_once (genome, &random);
+  }
+  recolor (genome, &random);
+  return genome;
+}
+
+/* ------------------------------------------------------------------- cross */
+
+static void
+append_xform (FlameGenome *genome, const FlameXform *source)
+{
+  if (genome->n_xforms < FLAME_MAX_XFORMS)
+    flame_xform_assign (flame_genome_add_xform (genome), source);
+}
+
+/* each xform of the child is the one of either parent at its place */
+static void
+cross_alternate (FlameGenome *child, const FlameGenome *const parents[2],
+    FlameRandom *random)
+{
+  const guint n = MAX (parents[0]->n_xforms, parents[1]->n_xforms);
+
+  for (guint i = 0; i < n; i++) {
+    const FlameGenome *parent = parents[flame_random_below (random, 2)];
+
+    if (i < parent->n_xforms)
+      append_xform (child, &parent->xforms[i]);
+  }
+}
+
+/* all of one and a few of the other */
+static void
+cross_union (FlameGenome *child, const FlameGenome *const parents[2],
+    FlameRandom *random)
+{
+  const guint keep = flame_random_below (random, 2);
+  const FlameGenome *other = parents[1 - keep];
+
+  for (guint i = 0; i < parents[keep]->n_xforms; i++)
+    append_xform (child, &parents[keep]->xforms[i]);
+  for (guint i = 0; i < 2 && other->n_xforms > 0; i++)
+    append_xform (
+        child, &other->xforms[flame_random_below (random, other->n_xforms)]);
+}
+
+FlameGenome *
+flame_genome_new_cross (
+    const FlameGenome *first, const FlameGenome *second, guint64 seed)
+{
+  const FlameGenome *const parents[2] = {first, second};
+  FlameGenome *child = flame_genome_new ();
+  FlameRandom random;
+  const FlameGenome *lens;
+
+  flame_random_init (&random, seed);
+  set_picture (child);
+  if (flame_random_chance (&random, 0.5))
+    cross_alternate (child, parents, &random);
+  if (child->n_xforms < 2)
+    cross_union (child, parents, &random);
+  lens = parents[flame_random_below (&random, 2)];
+  if (lens->final_xform)
+    flame_xform_assign (flame_genome_ensure_final (child), lens->final_xform);
+  child->palette = parents[flame_random_below (&random, 2)]->palette;
+  if (flame_random_chance (&random, 0.5))
+    recolor (child, &random);
+  return child;
+}

@@ -1,0 +1,23 @@
+/*
+ * Variations for random genomes: which ones look good, and with what parameters.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/genome/genome.h"
+#include "core/genome/random/random.h"
+
+G_BEGIN_DECLS
+
+/* one that suits an xform, the useful ones more often */
+FlameVariation flame_random_variation (FlameRandom *random);
+
+/* one that suits a final xform, a lens over the whole picture */
+FlameVariation flame_random_lens (FlameRandom *random);
+
+/* random values for @variation's parameters, in ranges that show something */
+void flame_random_params (
+    FlameXform *xform, FlameVariation variation, FlameRandom *random);
+
+G_END_DECLS

@@ -1,0 +1,207 @@
+/*
+ * The filters of a list as the kernels read them.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/render/filters/filter-plan.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/render/filters/denoise-plan.h"
+#include "kernels/bilateral.h"
+#include "kernels/cpu/denoise-scratch.h"
+#include "kernels/denoise.h"
+
+/* the width that cuburn's lengths refer to */
+#define REFERENCE_WIDTH 1920.0
+/*
+ * What counts for less by distance alone, as an exponent of 2, is left out. The
+ * gamma of 4 that follows shows an edge there from 2^-10 on; from 2^-16 it is 60
+ * dB below the picture.
+ */
+#define LEAST_WEIGHT 16.0
+/* cuburn's 12 stops of logencode */
+#define STOPS 12.0
+/* passes of cuburn's blurs that add to the variance along a row */
+#define SMEAR_PASSES 3.0
+#define HALO_PASSES 2.0
+/* standard deviations that a blur reaches */
+#define BLUR_REACH 3.0
+
+static double
+gaussian (double x, double deviation)
+{
+  return deviation > 0.0 ? exp (-0.5 * x * x / (deviation * deviation))
+                         : (x == 0.0);
+}
+
+/* cuburn blurs with 7 taps of deviation 1, then again two steps apart */
+static void
+fill_mean (float mean[FLAME_BILATERAL_MEAN + 1])
+{
+  double sums[FLAME_BILATERAL_MEAN + 1] = {0};
+  double total = 0.0;
+
+  for (int i = -3; i <= 3; i++)
+    for (int j = -3; j <= 3; j++) {
+      const double weight = gaussian (i, 1.0) * gaussian (j, 1.0);
+
+      if (i + 2 * j >= 0)
+        sums[i + 2 * j] += weight;
+      total += weight;
+    }
+  for (int i = 0; i <= FLAME_BILATERAL_MEAN; i++)
+    mean[i] = sums[i] / total;
+}
+
+static void
+fill_bilateral (
+    const double *values, double scale, int yuv, FlameBilateralParams *params)
+{
+  const double spatial = values[0] * scale * G_SQRT2;
+
+  params->radius = CLAMP (
+      (int) sqrt (LEAST_WEIGHT * G_LN2 * spatial), 1, FLAME_BILATERAL_REACH);
+  params->yuv = yuv;
+  for (int i = 0; i <= FLAME_BILATERAL_REACH; i++)
+    params->distance[i] = i * i / (spatial * G_LN2);
+  params->color = 1.0 / (3.0 * G_SQRT2 * values[1] * G_LN2);
+  params->density = 0.5 / values[2];
+  params->density_power = values[3];
+  params->gradient = values[4];
+  fill_mean (params->mean);
+}
+
+static void
+add_filter (const FlameFilterValues *filter, double scale, int yuv,
+    FlamePostParams *params)
+{
+  FlameFilterParams *out = &params->filters[params->n_filters++];
+
+  memset (out, 0, sizeof *out);
+  out->kind = filter->kind;
+  switch (filter->kind) {
+    case FLAME_FILTER_BILATERAL:
+      fill_bilateral (filter->values, scale, yuv, &out->bilateral);
+      out->n_steps = FLAME_BILATERAL_STEPS;
+      break;
+    case FLAME_FILTER_DENOISE:
+      flame_denoise_plan_fill (filter->values[0], &out->denoise);
+      out->n_steps = FLAME_DENOISE_STEPS;
+      out->structure = out->denoise.n_levels;
+      break;
+    default:
+      g_assert_not_reached ();
+  }
+}
+
+/* a blur as wide as @passes of cuburn's, which go along diagonals, too */
+static void
+fill_blur (double width, double passes, FlameClipParams *clip)
+{
+  const double deviation = width * sqrt (passes);
+  double sum = 0.0;
+
+  clip->radius = MIN ((int) ceil (BLUR_REACH * deviation), FLAME_MAX_BLUR);
+  for (int i = 0; i <= clip->radius; i++)
+    sum += (i ? 2.0 : 1.0) * gaussian (i, deviation);
+  for (int i = 0; i <= clip->radius; i++)
+    clip->taps[i] = gaussian (i, deviation) / sum;
+}
+
+static void
+fill_clip (const FlameFilterValues *filter, FlameClipParams *clip)
+{
+  switch (filter->kind) {
+    case FLAME_FILTER_SMEARCLIP:
+      clip->clip = FLAME_CLIP_SMEAR;
+      fill_blur (filter->values[0], SMEAR_PASSES, clip);
+      break;
+    case FLAME_FILTER_HALOCLIP:
+      clip->clip = FLAME_CLIP_HALO;
+      fill_blur (filter->values[0], HALO_PASSES, clip);
+      break;
+    case FLAME_FILTER_PLAINCLIP:
+      clip->clip = FLAME_CLIP_PLAIN;
+      clip->gain = filter->values[0];
+      break;
+    default:
+      break;
+  }
+}
+
+void
+flame_filter_plan_fill (const FlameFilterChain *chain, int width,
+    int oversample, FlamePostParams *params)
+{
+  const double scale = width * oversample / REFERENCE_WIDTH;
+  int yuv = 0;
+
+  params->n_filters = 0;
+  memset (&params->clip, 0, sizeof params->clip);
+  params->clip.gain = 1.0f;
+  for (guint i = 0; chain && i < chain->n; i++) {
+    const FlameFilterValues *filter = &chain->filters[i];
+
+    if (filter->kind == FLAME_FILTER_YUV)
+      yuv = 1;
+    else if (filter->kind == FLAME_FILTER_DENOISE && filter->values[0] == 0.0)
+      continue;
+    else if (flame_filter_types[filter->kind].place == FLAME_PLACE_LINEAR)
+      add_filter (filter, scale, yuv, params);
+    else if (filter->kind == FLAME_FILTER_LOGENCODE)
+      params->clip.log_slope = filter->values[0] / STOPS;
+    else
+      fill_clip (filter, &params->clip);
+  }
+}
+
+int
+flame_filter_plan_reach (const FlamePostParams *params)
+{
+  int reach = 0;
+
+  for (int i = 0; i < params->n_filters; i++) {
+    const FlameFilterParams *filter = &params->filters[i];
+
+    if (filter->kind == FLAME_FILTER_BILATERAL)
+      reach = MAX (reach, filter->bilateral.radius);
+    else if (filter->kind == FLAME_FILTER_DENOISE)
+      reach = MAX (reach, flame_denoise_halo (&filter->denoise, 0));
+  }
+  return reach;
+}
+
+/* floats for each pixel that a clip's blur keeps between rows and columns */
+static guint64
+clip_floats (const FlamePostParams *params)
+{
+  const guint64 pixels = (guint64) params->width * params->height;
+
+  switch (params->clip.clip) {
+    case FLAME_CLIP_SMEAR:
+      return 4 * pixels;
+    case FLAME_CLIP_HALO:
+      return pixels;
+    default:
+      return 0;
+  }
+}
+
+void
+flame_filter_plan_fill_memory (FlamePostParams *params)
+{
+  params->memory_floats = clip_floats (params);
+  for (int i = 0; i < params->n_filters; i++) {
+    FlameFilterParams *filter = &params->filters[i];
+
+    if (filter->kind == FLAME_FILTER_BILATERAL)
+      filter->memory_floats =
+          flame_bilateral_floats (params->buf_width, params->buf_height);
+    else if (filter->kind == FLAME_FILTER_DENOISE)
+      filter->memory_floats = flame_denoise_memory_floats (
+          &filter->denoise, params->buf_width, params->buf_height);
+    params->memory_floats = MAX (params->memory_floats, filter->memory_floats);
+  }
+}

@@ -1,0 +1,27 @@
+/*
+ * The filters of a list as the kernels read them.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/render/filters/filters.h"
+#include "kernels/post-params.h"
+
+G_BEGIN_DECLS
+
+/*
+ * Before the sizes are known: the filters of linear light that have work to do,
+ * and the clip. @width: of the output, in pixels, which a bucket is an
+ * @oversample-th of.
+ */
+void flame_filter_plan_fill (const FlameFilterChain *chain, int width,
+    int oversample, FlamePostParams *params);
+
+/* buckets that light comes from at most */
+int flame_filter_plan_reach (const FlamePostParams *params);
+
+/* once buf_width, buf_height and the output's size are known */
+void flame_filter_plan_fill_memory (FlamePostParams *params);
+
+G_END_DECLS

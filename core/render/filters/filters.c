@@ -1,0 +1,400 @@
+/*
+ * Filter lists: reading, printing and their parameters at a moment.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/render/filters/filters.h"
+
+#include <math.h>
+#include <string.h>
+
+#define SEPARATOR "!"
+#define SPACE " \t\r\n"
+
+typedef struct
+{
+  FlameFilterKind kind;
+  guint said; /* a bit for each value that the list says */
+  double values[FLAME_MAX_FILTER_VALUES];
+  double factors[FLAME_MAX_FILTER_VALUES]; /* on defaults */
+} Entry;
+
+struct _FlameFilters
+{
+  gatomicrefcount ref_count;
+  guint n; /* 0: auto */
+  Entry entries[FLAME_MAX_FILTERS];
+};
+
+FlameFilters *
+flame_filters_ref (FlameFilters *filters)
+{
+  g_atomic_ref_count_inc (&filters->ref_count);
+  return filters;
+}
+
+void
+flame_filters_unref (FlameFilters *filters)
+{
+  if (filters && g_atomic_ref_count_dec (&filters->ref_count))
+    g_free (filters);
+}
+
+gboolean
+flame_filters_is_auto (const FlameFilters *filters)
+{
+  return filters->n == 0;
+}
+
+static FlameFilters *
+filters_alloc (void)
+{
+  FlameFilters *filters = g_new0 (FlameFilters, 1);
+
+  g_atomic_ref_count_init (&filters->ref_count);
+  return filters;
+}
+
+static const FlameFilterType *
+type_of (const Entry *entry)
+{
+  return &flame_filter_types[entry->kind];
+}
+
+static gboolean G_GNUC_PRINTF (2, 3)
+    fail (GError **error, const char *format, ...)
+{
+  va_list args;
+  g_autofree char *text = NULL;
+
+  va_start (args, format);
+  text = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS, "filters: %s", text);
+  return FALSE;
+}
+
+/* ---------------------------------------------------------------- reading */
+
+static Entry
+entry_make (FlameFilterKind kind)
+{
+  Entry entry = {.kind = kind};
+
+  for (guint i = 0; i < FLAME_MAX_FILTER_VALUES; i++)
+    entry.factors[i] = 1.0;
+  return entry;
+}
+
+static gboolean
+read_value (Entry *entry, const char *name, const char *text, GError **error)
+{
+  const FlameFilterType *type = type_of (entry);
+  const int index = flame_filter_param_from_name (type, name);
+  const FlameFilterParam *param = &type->params[MAX (index, 0)];
+  char *end = NULL;
+  double value;
+
+  if (index < 0 && !type->n_params)
+    return fail (error, "%s has no parameters, not \"%s\"", type->name, name);
+  if (index < 0) {
+    g_autofree char *names = flame_filter_list_params (type);
+
+    return fail (error, "%s has no parameter \"%s\"; it has %s", type->name,
+        name, names);
+  }
+  if (entry->said & 1u << index)
+    return fail (error, "%s says %s twice", type->name, param->name);
+  value = g_ascii_strtod (text, &end);
+  if (end == text || *end || !(value >= param->least && value <= param->most))
+    return fail (error, "%s's %s must be a number from %g to %g, not \"%s\"",
+        type->name, param->name, param->least, param->most, text);
+  entry->said |= 1u << index;
+  entry->values[index] = value;
+  return TRUE;
+}
+
+/* "name key=value key=value" */
+static gboolean
+read_entry (const char *text, Entry *entry, GError **error)
+{
+  g_auto (GStrv) words = g_strsplit_set (text, SPACE, -1);
+  gboolean is_named = FALSE;
+
+  for (guint i = 0; words[i]; i++) {
+    char *equals = strchr (words[i], '=');
+
+    if (!*words[i])
+      continue;
+    if (!is_named) {
+      const int kind = flame_filter_kind_from_name (words[i]);
+      g_autofree char *names = NULL;
+
+      if (kind < 0) {
+        names = flame_filter_list_names ();
+        return fail (error, "\"%s\" is none; there are %s", words[i], names);
+      }
+      *entry = entry_make (kind);
+      is_named = TRUE;
+      continue;
+    }
+    if (!equals)
+      return fail (error,
+          "\"%s\" after %s: expected parameter=value, or " SEPARATOR
+          " before the next filter",
+          words[i], type_of (entry)->name);
+    *equals = '\0';
+    if (!read_value (entry, words[i], equals + 1, error))
+      return FALSE;
+  }
+  return is_named || fail (error, "a filter is missing before or after a "
+                                  "\"" SEPARATOR "\"; expected a list such as "
+                                  "\"bilateral ! logscale ! smearclip\"");
+}
+
+/* whether @entry may come after @before */
+static gboolean
+check_order (const Entry *before, const Entry *entry, GError **error)
+{
+  static const char *const places[] = {
+      [FLAME_PLACE_LINEAR] = "works on linear light",
+      [FLAME_PLACE_DE] = "spreads the light that logscale bends",
+      [FLAME_PLACE_LOGSCALE] = "takes linear light",
+      [FLAME_PLACE_CLIP] = "brings log-scaled light to display values",
+      [FLAME_PLACE_CODE] = "encodes display values",
+  };
+  const FlameFilterType *a = type_of (before), *b = type_of (entry);
+
+  if (a->place < b->place)
+    return TRUE;
+  if (a->place > b->place)
+    return fail (error, "%s %s and must be before %s", b->name,
+        places[b->place], a->name);
+  if (a->place == FLAME_PLACE_CLIP)
+    return fail (
+        error, "%s after %s: there can be only one clip", b->name, a->name);
+  if (a->place != FLAME_PLACE_LINEAR)
+    return fail (error, "%s is there twice", b->name);
+  return TRUE;
+}
+
+static gboolean
+add_entry (FlameFilters *filters, const Entry *entry, GError **error)
+{
+  if (filters->n > 0 &&
+      !check_order (&filters->entries[filters->n - 1], entry, error))
+    return FALSE;
+  if (filters->n == FLAME_MAX_FILTERS)
+    return fail (error, "more than %d filters", FLAME_MAX_FILTERS);
+  filters->entries[filters->n++] = *entry;
+  return TRUE;
+}
+
+/* where the first entry of @place or behind it is */
+static guint
+find_place (const FlameFilters *filters, FlameFilterPlace place)
+{
+  guint i = 0;
+
+  while (i < filters->n && type_of (&filters->entries[i])->place < place)
+    i++;
+  return i;
+}
+
+/* puts @kind in where nothing of its place is */
+static gboolean
+complete_place (FlameFilters *filters, FlameFilterKind kind, GError **error)
+{
+  const FlameFilterPlace place = flame_filter_types[kind].place;
+  const guint at = find_place (filters, place);
+  const Entry entry = entry_make (kind);
+
+  if (at < filters->n && type_of (&filters->entries[at])->place == place)
+    return TRUE;
+  if (filters->n == FLAME_MAX_FILTERS)
+    return fail (error,
+        "more than %d filters, with the %s that is always there",
+        FLAME_MAX_FILTERS, flame_filter_types[kind].name);
+  memmove (&filters->entries[at + 1], &filters->entries[at],
+      (filters->n - at) * sizeof (Entry));
+  filters->entries[at] = entry;
+  filters->n++;
+  return TRUE;
+}
+
+static gboolean
+complete (FlameFilters *filters, GError **error)
+{
+  return complete_place (filters, FLAME_FILTER_LOGSCALE, error) &&
+         complete_place (filters, FLAME_FILTER_COLORCLIP, error);
+}
+
+FlameFilters *
+flame_filters_new (const char *text, GError **error)
+{
+  g_autoptr (FlameFilters) filters = filters_alloc ();
+  g_autofree char *stripped = g_strstrip (g_strdup (text));
+  g_auto (GStrv) parts = NULL;
+
+  if (g_str_equal (stripped, "auto"))
+    return g_steal_pointer (&filters);
+  if (!*stripped) {
+    fail (error,
+        "expected \"auto\" or a list such as \"logscale ! colorclip\", "
+        "got nothing");
+    return NULL;
+  }
+  parts = g_strsplit (stripped, SEPARATOR, -1);
+  for (guint i = 0; parts[i]; i++) {
+    Entry entry;
+
+    if (!read_entry (parts[i], &entry, error) ||
+        !add_entry (filters, &entry, error))
+      return NULL;
+  }
+  return complete (filters, error) ? g_steal_pointer (&filters) : NULL;
+}
+
+static void
+set_factors (Entry *entry, const FlameProfile *profile)
+{
+  const FlameFilterType *type = type_of (entry);
+
+  for (guint i = 0; i < type->n_params; i++) {
+    g_autofree char *name =
+        g_strconcat (type->name, ".", type->params[i].name, NULL);
+
+    entry->factors[i] = flame_profile_get_filter (profile, name);
+  }
+}
+
+FlameFilters *
+flame_filters_new_for_profile (const FlameProfile *profile, GError **error)
+{
+  g_autoptr (FlameFilters) filters = filters_alloc ();
+  char **order = profile ? profile->filter_order : NULL;
+
+  if (!order || !order[0])
+    return g_steal_pointer (&filters);
+  if (!g_str_equal (order[0], "yuv"))
+    filters->entries[filters->n++] = entry_make (FLAME_FILTER_YUV);
+  for (guint i = 0; order[i]; i++) {
+    Entry entry;
+
+    if (!read_entry (order[i], &entry, error) ||
+        !add_entry (filters, &entry, error)) {
+      g_prefix_error (error, "the profile's filter_order: ");
+      return NULL;
+    }
+  }
+  if (!complete (filters, error))
+    return NULL;
+  for (guint i = 0; i < filters->n; i++)
+    set_factors (&filters->entries[i], profile);
+  return g_steal_pointer (&filters);
+}
+
+/* --------------------------------------------------------------- printing */
+
+static void
+print_entry (const Entry *entry, GString *text)
+{
+  const FlameFilterType *type = type_of (entry);
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_string_append (text, type->name);
+  for (guint i = 0; i < type->n_params; i++) {
+    if (entry->said & 1u << i)
+      g_string_append_printf (text, " %s=%s", type->params[i].name,
+          g_ascii_dtostr (number, sizeof number, entry->values[i]));
+  }
+}
+
+char *
+flame_filters_to_string (const FlameFilters *filters)
+{
+  GString *text = g_string_new (filters->n ? NULL : "auto");
+
+  for (guint i = 0; i < filters->n; i++) {
+    if (i > 0)
+      g_string_append (text, " " SEPARATOR " ");
+    print_entry (&filters->entries[i], text);
+  }
+  return g_string_free (text, FALSE);
+}
+
+/* ------------------------------------------------------------- parameters */
+
+static double
+find_default (const Entry *entry, guint i, const FlameFrameRequest *request)
+{
+  const FlameFilterType *type = type_of (entry);
+  const FlameFilterParam *param = &type->params[i];
+  g_autofree char *name = g_strconcat (type->name, ".", param->name, NULL);
+  double value;
+
+  /* with the profile's factor */
+  if (flame_animation_get_filter (
+          request->animation, request->time, name, &value))
+    return value;
+  return param->default_value * entry->factors[i];
+}
+
+/* of a value that the list says: properties are factors on it, too */
+static double
+find_factor (const FlameFilterParam *param, const FlameFrameRequest *request)
+{
+  if (param->adjust_offset < 0 || !(request->flags & FLAME_FRAME_ADJUST))
+    return 1.0;
+  return G_STRUCT_MEMBER (double, &request->adjust, param->adjust_offset);
+}
+
+static void
+apply_entry (const Entry *entry, const FlameFrameRequest *request,
+    FlameGenome *genome, FlameFilterValues *out)
+{
+  const FlameFilterType *type = type_of (entry);
+
+  memset (out, 0, sizeof *out);
+  out->kind = entry->kind;
+  for (guint i = 0; i < type->n_params; i++) {
+    const FlameFilterParam *param = &type->params[i];
+    const gboolean said = (entry->said & 1u << i) != 0;
+    double *field = param->genome_offset < 0
+                        ? NULL
+                        : G_STRUCT_MEMBER_P (genome, param->genome_offset);
+    double value;
+
+    if (said)
+      value = entry->values[i] * find_factor (param, request);
+    else
+      value = field ? *field : find_default (entry, i, request);
+    /* what plays out of range, splines that overshoot, is brought back */
+    if (!field || said)
+      value = CLAMP (value, param->least, param->most);
+    if (field)
+      *field = value;
+    out->values[i] = value;
+  }
+}
+
+void
+flame_filters_apply (const FlameFilters *filters,
+    const FlameFrameRequest *request, FlameGenome *genome,
+    FlameFilterChain *chain)
+{
+  const double radius = genome->estimator_radius;
+
+  chain->n = filters ? filters->n : 0;
+  if (chain->n == 0)
+    return;
+  genome->estimator_radius = 0.0;
+  for (guint i = 0; i < chain->n; i++) {
+    if (filters->entries[i].kind == FLAME_FILTER_DE)
+      genome->estimator_radius = radius;
+    apply_entry (&filters->entries[i], request, genome, &chain->filters[i]);
+  }
+  /* a list that narrows the genome's radius need not say its minimum as well */
+  genome->estimator_minimum =
+      MIN (genome->estimator_minimum, genome->estimator_radius);
+}

@@ -1,0 +1,456 @@
+/*
+ * flame-genome: makes, changes, checks and converts genomes, from files to
+ * standard output or a file.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/animation/breed/breed.h"
+#include "core/animation/document.h"
+#include "core/animation/breed/probe.h"
+#include "core/animation/interpolate/sequence.h"
+#include "core/genome/random/genome.h"
+#include "core/genome/random/random.h"
+#include "tools/genome-files.h"
+
+/* children that come out ugly before the last one is taken as it is */
+#define MAX_TRIES 100
+
+typedef struct
+{
+  char *output, *format, *palettes;
+  gint64 seed;
+  int count, frames;
+  gboolean no_probe;
+} Options;
+
+typedef struct
+{
+  Options options;
+  guint n_files;
+  char **files;
+  GPtrArray *result;  /* (element-type FlameGenome) */
+  gboolean is_joined; /* edges lead from each to the next */
+} Job;
+
+static gboolean fail (GError **error, const char *format, ...)
+    G_GNUC_PRINTF (2, 3);
+
+static gboolean
+fail (GError **error, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  if (error)
+    *error =
+        g_error_new_valist (FLAME_ERROR, FLAME_ERROR_SETTINGS, format, args);
+  va_end (args);
+  return FALSE;
+}
+
+/* ----------------------------------------------------------------- reading */
+
+/* @frames: of a JSON document that has no nodes */
+static GPtrArray *
+read_file (const Job *job, const char *path, guint frames, GError **error)
+{
+  const GenomeReadOptions options = {job->options.palettes, frames};
+
+  return genome_read (path, &options, error);
+}
+
+/* the flames of all files in a row */
+static GPtrArray *
+read_files (const Job *job, guint frames, GError **error)
+{
+  g_autoptr (GPtrArray) all =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
+
+  for (guint i = 0; i < job->n_files; i++) {
+    g_autoptr (GPtrArray) flames =
+        read_file (job, job->files[i], frames, error);
+
+    if (!flames)
+      return NULL;
+    for (guint k = 0; k < flames->len; k++)
+      g_ptr_array_add (all, flame_genome_copy (flames->pdata[k]));
+  }
+  return g_steal_pointer (&all);
+}
+
+/* (transfer full) at least @n flames of the files */
+static GPtrArray *
+read_at_least (const Job *job, guint n, GError **error)
+{
+  g_autoptr (GPtrArray) flames = read_files (job, 0, error);
+
+  if (!flames)
+    return NULL;
+  if (flames->len < n) {
+    fail (error, "expected files with at least %u flames, got %u", n,
+        flames->len);
+    return NULL;
+  }
+  return g_steal_pointer (&flames);
+}
+
+/* --------------------------------------------------------------- commands */
+
+static gboolean
+is_json (const Job *job)
+{
+  return g_strcmp0 (job->options.format, "json") == 0;
+}
+
+static void
+add (Job *job, FlameGenome *genome)
+{
+  g_ptr_array_add (job->result, genome);
+}
+
+static gboolean
+run_convert (Job *job, GError **error)
+{
+  g_autoptr (GPtrArray) flames = read_files (job, job->options.frames, error);
+
+  if (!flames)
+    return FALSE;
+  for (guint i = 0; i < flames->len; i++)
+    add (job, flame_genome_copy (flames->pdata[i]));
+  return TRUE;
+}
+
+/* those of the endless stream, or as they come */
+static gboolean
+run_random (Job *job, GError **error)
+{
+  const guint64 seed = (guint64) job->options.seed;
+  g_autoptr (FlameBreeder) breeder = flame_breeder_new (seed);
+
+  (void) error;
+  for (int i = 0; i < job->options.count; i++)
+    add (job, job->options.no_probe
+                  ? flame_genome_new_random (flame_random_derive (seed, i))
+                  : flame_breeder_get (breeder, i));
+  return TRUE;
+}
+
+/* @second: (nullable) for a cross */
+static FlameGenome *
+new_child (const Job *job, const FlameGenome *first, const FlameGenome *second,
+    guint number)
+{
+  const guint64 seed =
+      flame_random_derive ((guint64) job->options.seed, number);
+  FlameGenome *child = NULL;
+
+  for (guint i = 0; i < MAX_TRIES; i++) {
+    const guint64 try = flame_random_derive (seed, i);
+
+    flame_genome_free (child);
+    child = second ? flame_genome_new_cross (first, second, try)
+                   : flame_genome_new_mutant (first, try);
+    if (job->options.no_probe || flame_probe_fit (child, try))
+      return child;
+  }
+  g_printerr ("warning: none of %d tries was fit to be seen\n", MAX_TRIES);
+  return child;
+}
+
+static gboolean
+run_mutate (Job *job, GError **error)
+{
+  g_autoptr (GPtrArray) flames = read_at_least (job, 1, error);
+
+  if (!flames)
+    return FALSE;
+  for (int i = 0; i < job->options.count; i++)
+    add (job, new_child (job, flames->pdata[i % flames->len], NULL, i));
+  return TRUE;
+}
+
+static gboolean
+run_cross (Job *job, GError **error)
+{
+  g_autoptr (GPtrArray) flames = read_at_least (job, 2, error);
+
+  if (!flames)
+    return FALSE;
+  for (int i = 0; i < job->options.count; i++)
+    add (job, new_child (job, flames->pdata[i % flames->len],
+                  flames->pdata[(i + 1) % flames->len], i));
+  return TRUE;
+}
+
+/*
+ * @begin, @end: frames of the sequence; each becomes a flame with its time. In JSON
+ * nodes turn of themselves and edges join them: the flames as they are say it all.
+ */
+static void
+add_frames (Job *job, GPtrArray *flames, int begin, int end)
+{
+  const double frames = job->options.frames;
+  FlameSequence *sequence;
+
+  if (is_json (job)) {
+    for (guint i = 0; i < flames->len; i++)
+      add (job, flame_genome_copy (flames->pdata[i]));
+    job->is_joined = TRUE;
+    return;
+  }
+  flame_document_prepare_sequence (flames, "the flames",
+      &(FlameLoadOptions){.loop_length = frames, .warning = genome_warn});
+  sequence = flame_sequence_new (
+      (const FlameGenome *const *) flames->pdata, flames->len, frames, frames);
+  for (int i = begin; i < end; i++) {
+    FlameGenome *genome = flame_genome_new ();
+
+    flame_sequence_evaluate (sequence, i, genome);
+    genome->time = i - begin;
+    genome->has_time = TRUE;
+    genome->name = g_strdup_printf ("%d", i - begin);
+    add (job, genome);
+  }
+  flame_sequence_free (sequence);
+}
+
+static gboolean
+run_loop (Job *job, GError **error)
+{
+  g_autoptr (GPtrArray) flames = read_at_least (job, 1, error);
+
+  if (!flames)
+    return FALSE;
+  g_ptr_array_set_size (flames, 1);
+  add_frames (job, flames, 0, job->options.frames + 1);
+  return TRUE;
+}
+
+static gboolean
+run_edge (Job *job, GError **error)
+{
+  g_autoptr (GPtrArray) flames = read_at_least (job, 2, error);
+  const int n = job->options.frames;
+
+  if (!flames)
+    return FALSE;
+  g_ptr_array_set_size (flames, 2);
+  add_frames (job, flames, n, 2 * n + 1);
+  return TRUE;
+}
+
+static gboolean
+run_sequence (Job *job, GError **error)
+{
+  g_autoptr (GPtrArray) flames = read_at_least (job, 1, error);
+  int n;
+
+  if (!flames)
+    return FALSE;
+  n = (2 * (int) flames->len - 1) * job->options.frames;
+  add_frames (job, flames, 0, n + 1);
+  return TRUE;
+}
+
+/* tells of each file; the first bad one is not the last to be looked at */
+static gboolean
+run_validate (Job *job, GError **error)
+{
+  guint n_bad = 0;
+
+  for (guint i = 0; i < job->n_files; i++) {
+    g_autoptr (GError) cause = NULL;
+    g_autoptr (GPtrArray) flames = read_file (job, job->files[i], 0, &cause);
+
+    if (flames) {
+      g_print ("%s: good, %u flame%s\n", job->files[i], flames->len,
+          flames->len == 1 ? "" : "s");
+      continue;
+    }
+    g_printerr ("%s\n", cause->message);
+    n_bad++;
+  }
+  return n_bad == 0 ||
+         fail (error, "%u of %u files are bad", n_bad, job->n_files);
+}
+
+static void
+print_genome (const FlameGenome *genome)
+{
+  FlameProbe probe;
+
+  g_print ("flame %s%s%s: %dx%d, %u xforms%s%s, time %g\n",
+      genome->name ? genome->name : "without a name",
+      genome->nick ? " by " : "", genome->nick ? genome->nick : "",
+      genome->width, genome->height, genome->n_xforms,
+      genome->final_xform ? ", a final one" : "", genome->chaos ? ", xaos" : "",
+      genome->time);
+  flame_probe_measure (genome, 0, &probe);
+  g_print ("   in view %.0f %%, lit %.0f %%, variety %.2f, detail %.2f, "
+           "lightness %.2f, bad values %.1f %%: %s\n",
+      100 * probe.inside, 100 * probe.lit, probe.variety, probe.detail,
+      probe.light, 100 * probe.bad,
+      flame_probe_is_acceptable (&probe) ? "acceptable" : "not acceptable");
+}
+
+static gboolean
+run_print (Job *job, GError **error)
+{
+  g_autoptr (GPtrArray) flames = read_at_least (job, 1, error);
+
+  if (!flames)
+    return FALSE;
+  for (guint i = 0; i < flames->len; i++) {
+    /* a format that was asked for is printed, or else words */
+    if (job->options.format)
+      add (job, flame_genome_copy (flames->pdata[i]));
+    else
+      print_genome (flames->pdata[i]);
+  }
+  return TRUE;
+}
+
+/* ----------------------------------------------------------------- writing */
+
+static gboolean
+write_result (const Job *job, GError **error)
+{
+  const GPtrArray *result = job->result;
+  const char *path = job->options.output;
+  g_autofree char *text = NULL;
+
+  if (result->len == 0)
+    return TRUE;
+  text = is_json (job) ? genome_to_json (result, job->is_joined)
+                       : genome_to_flam3 (result);
+  if (path)
+    return g_file_set_contents (path, text, -1, error);
+  fputs (text, stdout);
+  return fflush (stdout) == 0 || fail (error, "cannot write standard output");
+}
+
+/* ------------------------------------------------------------------- main */
+
+typedef struct
+{
+  const char *name;
+  gboolean (*run) (Job *job, GError **error);
+  gboolean needs_files;
+} Command;
+
+static const Command commands[] = {
+    {"convert", run_convert, TRUE},
+    {"random", run_random, FALSE},
+    {"mutate", run_mutate, TRUE},
+    {"cross", run_cross, TRUE},
+    {"loop", run_loop, TRUE},
+    {"edge", run_edge, TRUE},
+    {"sequence", run_sequence, TRUE},
+    {"validate", run_validate, TRUE},
+    {"print", run_print, TRUE},
+};
+
+static const char description[] =
+    "Commands:\n"
+    "  convert FILE...   the flames as they are, in another format; a JSON "
+    "edge\n"
+    "                    or animation as --frames keyframes and its end\n"
+    "  random            --count new flames, those of the endless stream\n"
+    "  mutate FILE...    --count likenesses of the flames\n"
+    "  cross FILE...     --count children of two flames each\n"
+    "  loop FILE         a turn of the first flame in --frames keyframes\n"
+    "  edge FILE...      the way from the first flame to the second\n"
+    "  sequence FILE...  loops of all flames and edges between them; in JSON "
+    "these\n"
+    "                    three are nodes, which turn when played, and edges\n"
+    "  validate FILE...  tells which files can be played, and why not\n"
+    "  print FILE...     what the flames look like, in words or as --format "
+    "says\n";
+
+static gboolean
+parse (int *argc, char ***argv, Options *o, GError **error)
+{
+  const GOptionEntry entries[] = {
+      {"output", 'o', 0, G_OPTION_ARG_FILENAME, &o->output,
+          "Write there instead of to standard output", "FILE"},
+      {"format", 'f', 0, G_OPTION_ARG_STRING, &o->format,
+          "flam3 (default) or json, cuburn's: a node, or a database of several",
+          "NAME"},
+      {"seed", 's', 0, G_OPTION_ARG_INT64, &o->seed,
+          "Seed of what is random (default 0)", "N"},
+      {"count", 'n', 0, G_OPTION_ARG_INT, &o->count,
+          "How many to make (default 1)", "N"},
+      {"frames", 'N', 0, G_OPTION_ARG_INT, &o->frames,
+          "Keyframes of a loop and of an edge (default 160)", "N"},
+      {"no-probe", 0, 0, G_OPTION_ARG_NONE, &o->no_probe,
+          "Take what comes, empty or ugly", NULL},
+      {"palettes", 'p', 0, G_OPTION_ARG_FILENAME, &o->palettes,
+          "Path of flam3-palettes.xml", "XML"},
+      {NULL, 0, 0, 0, NULL, NULL, NULL},
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (
+      "COMMAND [FILE...] - makes, changes, checks and converts genomes");
+
+  g_option_context_add_main_entries (context, entries, NULL);
+  g_option_context_set_description (context, description);
+  if (!g_option_context_parse (context, argc, argv, error))
+    return FALSE;
+  if (o->format && !g_str_equal (o->format, "flam3") &&
+      !g_str_equal (o->format, "json"))
+    return fail (error, "--format=%s: expected flam3 or json", o->format);
+  if (o->count < 1 || o->count > FLAME_MAX_KEYFRAMES)
+    return fail (
+        error, "--count=%d: expected 1 to %d", o->count, FLAME_MAX_KEYFRAMES);
+  if (o->frames < 1 || o->frames > FLAME_MAX_KEYFRAMES)
+    return fail (
+        error, "--frames=%d: expected 1 to %d", o->frames, FLAME_MAX_KEYFRAMES);
+  return TRUE;
+}
+
+static gboolean
+run (Job *job, const char *name, GError **error)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
+    if (!g_str_equal (commands[i].name, name))
+      continue;
+    if (commands[i].needs_files && job->n_files == 0)
+      return fail (error, "%s: expected files", name);
+    if (!commands[i].needs_files && job->n_files > 0)
+      return fail (
+          error, "%s: expected no files, got \"%s\"", name, job->files[0]);
+    return commands[i].run (job, error) && write_result (job, error);
+  }
+  return fail (error, "\"%s\" is no command; see --help", name);
+}
+
+int
+main (int argc, char **argv)
+{
+  Job job = {.options = {.count = 1, .frames = 160}};
+  g_autoptr (GError) error = NULL;
+  gboolean ok;
+
+  setlocale (LC_ALL, "");
+  ok = parse (&argc, &argv, &job.options, &error);
+
+  job.result =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
+  if (ok && argc < 2)
+    ok = fail (&error, "expected a command; see --help");
+  if (ok) {
+    job.files = argv + 2;
+    job.n_files = argc - 2;
+    ok = run (&job, argv[1], &error);
+  }
+  if (!ok)
+    g_printerr ("flame-genome: %s\n", error->message);
+  g_ptr_array_unref (job.result);
+  g_free (job.options.output);
+  g_free (job.options.format);
+  g_free (job.options.palettes);
+  return ok ? 0 : 1;
+}

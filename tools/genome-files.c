@@ -1,0 +1,215 @@
+/*
+ * Genomes from files and as text.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tools/genome-files.h"
+
+#include <string.h>
+
+#include "core/animation/animation.h"
+#include "core/animation/document.h"
+#include "core/genome/cuburn/convert.h"
+#include "core/genome/cuburn/database.h"
+#include "core/genome/flam3/reader.h"
+#include "core/genome/flam3/writer.h"
+#include "core/profile.h"
+
+void
+genome_warn (const char *message, gpointer user_data)
+{
+  (void) user_data;
+  g_printerr ("warning: %s\n", message);
+}
+
+static GPtrArray *
+new_genomes (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
+}
+
+/* ----------------------------------------------------------------- reading */
+
+static gboolean
+add_node (GPtrArray *genomes, FlameCuburnDatabase *database, const char *id,
+    GError **error)
+{
+  g_autoptr (FlameCuburnDocument) node =
+      flame_cuburn_database_get (database, id, error);
+  FlameGenome *genome;
+
+  if (!node)
+    return FALSE;
+  genome = flame_cuburn_to_genome (
+      node, FLAME_PROFILE_DEFAULT_WIDTH, FLAME_PROFILE_DEFAULT_HEIGHT);
+  if (!genome->name && *id)
+    genome->name = g_path_get_basename (id);
+  g_ptr_array_add (genomes, genome);
+  return TRUE;
+}
+
+static gboolean
+add_nodes (GPtrArray *genomes, GBytes *bytes, const char *path,
+    const GenomeReadOptions *options, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  gsize length;
+  const char *text = g_bytes_get_data (bytes, &length);
+  g_autoptr (FlameCuburnDatabase) database = flame_cuburn_database_new (
+      text, length, path, folder, options->palettes, NULL, NULL, error);
+  const GPtrArray *ids;
+
+  if (!database)
+    return FALSE;
+  ids = flame_cuburn_database_get_ids (database);
+  for (guint i = 0; i < ids->len; i++) {
+    const char *type =
+        flame_cuburn_database_get_type_name (database, ids->pdata[i]);
+
+    if (g_strcmp0 (type, "node") == 0 &&
+        !add_node (genomes, database, ids->pdata[i], error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static void
+add_moments (GPtrArray *genomes, FlameAnimation *animation, guint frames)
+{
+  const double start = flame_animation_get_start (animation);
+  const double length = flame_animation_get_length (animation);
+
+  for (guint i = 0; i <= frames; i++) {
+    FlameGenome *genome = flame_genome_new ();
+
+    flame_animation_evaluate (
+        animation, start + (frames ? length * i / frames : 0.0), genome);
+    genome->has_time = frames > 0;
+    genome->time = i;
+    genome->name = g_strdup (flame_animation_get_title (animation));
+    genome->nick = g_strdup (flame_animation_get_author (animation));
+    genome->url = g_strdup (flame_animation_get_url (animation));
+    g_ptr_array_add (genomes, genome);
+  }
+}
+
+static GPtrArray *
+read_json (GBytes *bytes, const char *path, const GenomeReadOptions *options,
+    GError **error)
+{
+  const FlameLoadOptions load = {.loop_length = MAX (options->frames, 1),
+      .palettes = options->palettes,
+      .warning = genome_warn};
+  /* what is between the nodes is checked as well */
+  g_autoptr (FlameAnimation) animation =
+      flame_animation_new_from_file (path, &load, error);
+  g_autoptr (GPtrArray) genomes = NULL;
+
+  if (!animation)
+    return NULL;
+  genomes = new_genomes ();
+  if (!add_nodes (genomes, bytes, path, options, error))
+    return NULL;
+  if (genomes->len == 0)
+    add_moments (genomes, animation, options->frames);
+  return g_steal_pointer (&genomes);
+}
+
+GPtrArray *
+genome_read (const char *path, const GenomeReadOptions *options, GError **error)
+{
+  const FlameReadOptions read = {
+      .palettes = options->palettes, .warning = genome_warn};
+  g_autoptr (GBytes) bytes = flame_document_load (path, error);
+  const char *data;
+  gsize length;
+
+  if (!bytes)
+    return NULL;
+  data = g_bytes_get_data (bytes, &length);
+  if (length > 0 && flame_json_detect (data, length))
+    return read_json (bytes, path, options, error);
+  return flame_flam3_read (data ? data : "", length, path, &read, error);
+}
+
+/* ----------------------------------------------------------------- writing */
+
+char *
+genome_to_flam3 (const GPtrArray *genomes)
+{
+  return flame_flam3_write (
+      (const FlameGenome *const *) genomes->pdata, genomes->len);
+}
+
+/* (transfer full) "nodes/NAME", another one for each flame */
+static char *
+make_id (JsonObject *database, const FlameGenome *genome, guint number)
+{
+  g_autofree char *name =
+      g_strdup (genome->name && *genome->name ? genome->name : "flame");
+  char *id;
+
+  /* these have a meaning in ids */
+  g_strdelimit (name, "/.@", '-');
+  id = g_strconcat ("nodes/", name, NULL);
+  if (json_object_has_member (database, id)) {
+    g_free (id);
+    id = g_strdup_printf ("nodes/%s-%u", name, number);
+  }
+  return id;
+}
+
+static JsonNode *
+new_node (const FlameGenome *genome)
+{
+  const FlameJsonContext context = {"genome", genome_warn, NULL};
+  g_autoptr (FlameCuburnDocument) node =
+      flame_cuburn_from_genome (genome, &context);
+
+  return flame_cuburn_node_to_json (node);
+}
+
+static void
+add_edge (JsonObject *database, const char *from, const char *to)
+{
+  g_autofree char *id = g_strdup_printf (
+      "edges/%s=%s", from + strlen ("nodes/"), to + strlen ("nodes/"));
+  JsonObject *edge = json_object_new (), *link = json_object_new ();
+
+  json_object_set_string_member (link, "src", from);
+  json_object_set_string_member (link, "dst", to);
+  json_object_set_string_member (edge, "type", "edge");
+  json_object_set_object_member (edge, "link", link);
+  json_object_set_object_member (database, id, edge);
+}
+
+static JsonNode *
+new_database (const GPtrArray *genomes, gboolean joined)
+{
+  JsonNode *root = json_node_new (JSON_NODE_OBJECT);
+  JsonObject *database = json_object_new ();
+  g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
+
+  json_object_set_string_member (database, "type", "onefiledb");
+  for (guint i = 0; i < genomes->len; i++) {
+    char *id = make_id (database, genomes->pdata[i], i);
+
+    json_object_set_member (database, id, new_node (genomes->pdata[i]));
+    g_ptr_array_add (ids, id);
+  }
+  for (guint i = 0; joined && i + 1 < ids->len; i++)
+    add_edge (database, ids->pdata[i], ids->pdata[i + 1]);
+  json_node_take_object (root, database);
+  return root;
+}
+
+char *
+genome_to_json (const GPtrArray *genomes, gboolean joined)
+{
+  JsonNode *json = genomes->len == 1 ? new_node (genomes->pdata[0])
+                                     : new_database (genomes, joined);
+  char *text = flame_cuburn_json_to_text (json);
+
+  json_node_unref (json);
+  return text;
+}
