@@ -13,7 +13,7 @@
 #include "core/cuda/backend-private.h"
 #include "core/cuda/launcher.h"
 #include "core/cuda/reporter.h"
-#include "core/cuda/device/host-memory.h"
+#include "core/cuda/device/pinned.h"
 #include "core/cuda/stages/post-image.h"
 
 /* fewer slots would leave the device idle between frames */
@@ -269,12 +269,19 @@ cuda_add_kernel_stats (FlameBackend *self, GArray *stats)
   }
 }
 
-static gpointer
+static gboolean
 cuda_alloc_host (
-    FlameBackend *self, gsize size, GDestroyNotify *free_func, GError **error)
+    FlameBackend *self, gsize size, FlameHostBlock *block, GError **error)
 {
-  *free_func = flame_cuda_host_free;
-  return flame_cuda_host_alloc (self->context, size, error);
+  FlameCudaPinned *pinned =
+      flame_cuda_pinned_new_bytes (self->context, size, error);
+
+  if (!pinned)
+    return FALSE;
+  block->start = flame_cuda_pinned_get_start (pinned);
+  block->owner = pinned;
+  block->free_owner = (GDestroyNotify) flame_cuda_pinned_free;
+  return TRUE;
 }
 
 const FlameBackendClass flame_cuda_backend_class = {
