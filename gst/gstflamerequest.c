@@ -87,6 +87,8 @@ void
 gst_flame_request_describe (GstFlameSrc *self, const GstFlameFrame *frame,
     GstFlameMoment *moment, FlameFrameRequest *request)
 {
+  const GstFlameRate rate = gst_flame_src_get_rate (&self->info);
+
   gst_object_sync_values (GST_OBJECT (self), frame->pts);
   find_moment (self, frame, moment);
   GST_OBJECT_LOCK (self);
@@ -104,13 +106,10 @@ gst_flame_request_describe (GstFlameSrc *self, const GstFlameFrame *frame,
   if (self->settings.transparency)
     request->flags |= FLAME_FRAME_TRANSPARENT;
   /* not gst_base_src_is_live(), which takes the lock */
-  if (GST_BASE_SRC (self)->is_live) {
-    GstFlameRate rate = gst_flame_src_get_rate (&self->info);
-
+  if (GST_BASE_SRC (self)->is_live)
     request->flags |= FLAME_FRAME_PROMPT;
-    if (rate.num > 0)
-      request->ahead = moment->width * AHEAD_SECONDS * rate.num / rate.den;
-  }
+  if (rate.num > 0)
+    request->ahead = moment->width * AHEAD_SECONDS * rate.num / rate.den;
   limit_quality (self, request);
   GST_OBJECT_UNLOCK (self);
 }

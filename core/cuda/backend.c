@@ -30,23 +30,40 @@
 /* of these, at a time, in all frames in flight */
 #define MAX_SPANS 256
 
-/* a lost device calls nobody: how often a sleeper looks for itself */
-#define LOOK_AFTER (G_USEC_PER_SEC / 10)
-static FlameCudaTraceFunc next_trace;
-static gpointer next_trace_data;
-static gboolean next_copies = TRUE;
+/* what backends opened from now on are measured by */
+static struct
+{
+  GMutex lock; /* all below */
+  FlameCudaTraceFunc trace;
+  gpointer trace_data;
+  gboolean leaves_frames;
+} hooks;
 
 void
 flame_cuda_backend_set_trace (FlameCudaTraceFunc trace, gpointer user_data)
 {
-  next_trace = trace;
-  next_trace_data = user_data;
+  g_mutex_lock (&hooks.lock);
+  hooks.trace = trace;
+  hooks.trace_data = user_data;
+  g_mutex_unlock (&hooks.lock);
 }
 
 void
 flame_cuda_backend_set_copying (gboolean copying)
 {
-  next_copies = copying;
+  g_mutex_lock (&hooks.lock);
+  hooks.leaves_frames = !copying;
+  g_mutex_unlock (&hooks.lock);
+}
+
+static void
+take_hooks (FlameBackend *self)
+{
+  g_mutex_lock (&hooks.lock);
+  self->trace = hooks.trace;
+  self->trace_data = hooks.trace_data;
+  self->copies = !hooks.leaves_frames;
+  g_mutex_unlock (&hooks.lock);
 }
 
 static void
@@ -78,10 +95,8 @@ start_trace (FlameBackend *self, GError **error)
 {
   g_autoptr (FlameCudaStream) stream = NULL;
 
-  if (!next_trace)
+  if (!self->trace)
     return TRUE;
-  self->trace = next_trace;
-  self->trace_data = next_trace_data;
   stream =
       flame_cuda_stream_new (self->context, FLAME_CUDA_PRIORITY_LOW, error);
   if (!stream)
@@ -130,7 +145,7 @@ flame_cuda_backend_new (FlameCudaContext *context, FlameCudaNvrtc *nvrtc,
   g_queue_init (&self->submitted);
   g_queue_init (&self->in_flight);
   self->context = flame_cuda_context_ref (context);
-  self->copies = next_copies;
+  take_hooks (self);
   self->stats = flame_cuda_stats_new (context, MAX_SPANS);
   flame_cuda_stats_set_interval (self->stats, TIMED_INTERVAL);
   if (nvrtc) {

@@ -176,7 +176,7 @@ specialise (Rendering *r, GError **error)
   FlameCudaModule *module;
   flame_cuda_module_cache_request (r->cache, "s", NULL, &module, NULL);
   flame_cuda_module_unref (module);
-  flame_cuda_module_cache_wait (r->cache);
+  flame_cuda_module_cache_wait (r->cache, "s");
   FlameCudaModuleState state =
       flame_cuda_module_cache_request (r->cache, "s", NULL, &module, error);
   flame_cuda_module_unref (module);

@@ -281,8 +281,10 @@ draw (Fixture *f, guint slot, FlameCudaIterateFlags flags)
 static void
 wait_for_compiler (Fixture *f)
 {
-  flame_cuda_module_cache_wait (flame_cuda_iterate_kernels_get_cache (
-      flame_cuda_iterator_get_kernels (f->iterator)));
+  flame_cuda_module_cache_wait (
+      flame_cuda_iterate_kernels_get_cache (
+          flame_cuda_iterator_get_kernels (f->iterator)),
+      NULL);
 }
 
 /* ------------------------------------------------------------ which kernel */
