@@ -124,13 +124,15 @@ plan (Rendering *r, GError **error)
   const FlameCudaArg args[] = {
       FLAME_CUDA_PTR (flame_cuda_array_get_start (front)),
       FLAME_CUDA_U32 (layout->size / 4), FLAME_CUDA_U32 (1)};
-  FlameCudaIteration twice = {"value", FLAME_CUDA_U32 (1), 2};
+  FlameCudaIteration up = {"value", FLAME_CUDA_U32 (1), {NULL}};
   r->list = flame_cuda_launch_list_new ();
   flame_cuda_launch_list_add_zero (r->list, front);
   flame_cuda_launch_list_add_fill (r->list, front, 10);
-  if (flame_cuda_launch_list_add (
-          r->list, r->add, NULL, args, 3, &twice, error) < 0)
+  flame_cuda_launch_list_begin_loop (r->list, 2);
+  if (flame_cuda_launch_list_add (r->list, r->add, NULL, args, 3, &up, error) <
+      0)
     return FALSE;
+  flame_cuda_launch_list_end_loop (r->list);
   flame_cuda_launch_list_add_copy (r->list, back, front);
   r->stats = flame_cuda_stats_new (r->context, 4);
   r->graph = flame_cuda_graph_new (r->context, "frame", error);
