@@ -47,7 +47,7 @@ parse (int *argc, char ***argv, Options *o, GError **error)
           "Default: as many as are resident", "N"},
       {"round", 'r', 0, G_OPTION_ARG_INT, &o->round_log2,
           "Binary logarithm of a round's samples (default 24)", "N"},
-      {"add", 'a', 0, G_OPTION_ARG_STRING, &o->add, "auto, float, int or hot",
+      {"add", 'a', 0, G_OPTION_ARG_STRING, &o->add, "auto, float, int, hot or bins",
           "KIND"},
       {"l2", 'l', 0, G_OPTION_ARG_DOUBLE, &o->l2,
           "Keep this share of the buckets in the L2 cache (default 0: as the "
@@ -86,6 +86,8 @@ add_kind (const char *name)
     return FLAME_ADD_NONE;
   if (strcmp (name, "float") == 0)
     return FLAME_ADD_FLOAT;
+  if (strcmp (name, "bins") == 0)
+    return FLAME_ADD_BINS;
   return strcmp (name, "int") == 0 ? FLAME_ADD_INT : FLAME_ADD_HOT;
 }
 
@@ -93,8 +95,9 @@ static const char *
 add_name (FlameAdd add)
 {
   return add == FLAME_ADD_FLOAT ? "float"
-         : add == FLAME_ADD_INT ? "int"
-                                : "hot";
+         : add == FLAME_ADD_INT  ? "int"
+         : add == FLAME_ADD_BINS ? "bins"
+                                 : "hot";
 }
 
 static FlameAnimation *

@@ -41,17 +41,24 @@ NOTING (note_iterate, 'i')
 NOTING (note_decide, 'd')
 NOTING (note_flush, 'f')
 NOTING (note_sum, 's')
+NOTING (note_lights, 'l')
+NOTING (note_place, 'p')
+NOTING (note_gather, 'g')
 
 static const FlameFakeKernel kernels[] = {
     {FLAME_CUDA_ITERATE, note_iterate, {sizeof (FlameIterateArgs)}, 1},
     {FLAME_CUDA_DECIDE, note_decide, {sizeof (FlameIterateArgs)}, 1},
     {FLAME_CUDA_FLUSH, note_flush, {sizeof (FlameIterateArgs)}, 1},
     {FLAME_CUDA_SUM, note_sum, {sizeof (FlameIterateArgs)}, 1},
+    {FLAME_CUDA_LIGHTS, note_lights, {sizeof (FlameIterateArgs)}, 1},
+    {FLAME_CUDA_PLACE, note_place, {sizeof (FlameIterateArgs)}, 1},
+    {FLAME_CUDA_GATHER, note_gather, {sizeof (FlameIterateArgs)}, 1},
 };
 
 static const char generic_image[] =
     "FAKE:" FLAME_CUDA_ITERATE "," FLAME_CUDA_DECIDE "," FLAME_CUDA_FLUSH
-    "," FLAME_CUDA_SUM;
+    "," FLAME_CUDA_SUM "," FLAME_CUDA_LIGHTS "," FLAME_CUDA_PLACE
+    "," FLAME_CUDA_GATHER;
 
 /* ------------------------------------------------------------ made-up NVRTC */
 

@@ -100,6 +100,25 @@ flame_cuda_count_tables (const FlamePlan *plan, guint max)
   return most <= max ? most : 0;
 }
 
+gboolean
+flame_cuda_lights_differ (const FlamePlan *plan)
+{
+  const float *first = plan_block (plan, 0);
+
+  if (plan->n_palettes > 1)
+    return TRUE;
+  for (guint i = 1; i < flame_plan_n_sub_times (plan); i++) {
+    const float *block = plan_block (plan, i);
+
+    if (block[FLAME_FRAME_WEIGHT] != first[FLAME_FRAME_WEIGHT])
+      return TRUE;
+    for (guint x = 0; x < plan->structure.n_xforms; x++)
+      if (xform_opacity (plan, block, x) != xform_opacity (plan, first, x))
+        return TRUE;
+  }
+  return FALSE;
+}
+
 guint
 flame_cuda_max_light (const FlamePlan *plan)
 {

@@ -12,10 +12,11 @@
 #define SUM_BLOCKS_PER_SM 8
 
 #define CACHE_WORDS 6 /* a hot block's own cell: its address and five lanes */
-static gboolean
-launch (FlameCudaIterateSlot *slot, FlameCudaKernel *kernel, guint grid,
-    guint block, guint shared, FlameCudaStream *stream, FlameCudaStats *stats,
-    GError **error)
+
+gboolean
+flame_cuda_iterate_launch_kernel (FlameCudaIterateSlot *slot,
+    FlameCudaKernel *kernel, guint grid, guint block, guint shared,
+    FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
 {
   const FlameCudaGeometry geometry = {
       .grid = {grid}, .block = {block}, .shared_bytes = shared};
@@ -39,11 +40,13 @@ launch_iterate (FlameCudaIterateSlot *slot, FlameCudaStream *stream,
   const guint tables =
       args->n_tables * args->table_size * FLAME_TABLE_ENTRY_BYTES;
   const guint cache = (CACHE_WORDS * sizeof (guint32)) << args->cache_bits;
+  const guint behind =
+      slot->choice.bins ? flame_cuda_bins_shared (args) : tables + cache;
 
   slot->iterations += flame_cuda_rounds_threads (&slot->rounds) *
                       (guint64) (args->settle + args->steps);
-  return launch (slot, slot->choice.iterate, slot->rounds.grid,
-      slot->rounds.block, record + tables + cache, stream, stats, error);
+  return flame_cuda_iterate_launch_kernel (slot, slot->choice.iterate, slot->rounds.grid,
+      slot->rounds.block, record + behind, stream, stats, error);
 }
 
 static gboolean
@@ -53,7 +56,7 @@ launch_over_cells (FlameCudaIterateSlot *slot, FlameCudaKernel *kernel,
   const FlameCudaDevice *device =
       flame_cuda_context_get_device (slot->iterator->context);
 
-  return launch (slot, kernel, device->sm_count * SUM_BLOCKS_PER_SM, SUM_BLOCK,
+  return flame_cuda_iterate_launch_kernel (slot, kernel, device->sm_count * SUM_BLOCKS_PER_SM, SUM_BLOCK,
       0, stream, stats, error);
 }
 
@@ -66,15 +69,22 @@ launch_pilot (FlameCudaIterateSlot *slot, const FlamePlan *plan, guint pass,
 
   args->seed = 1;
   args->settle = plan->fuse;
-  args->steps = FLAME_CUDA_PILOT_STEPS;
+  args->steps = slot->choice.bins ? flame_cuda_bins_pilot_steps ()
+                                  : FLAME_CUDA_PILOT_STEPS;
   args->add = FLAME_ADD_PILOT;
   args->key = flame_part_key (plan->seed, pass, 0);
   if (!launch_iterate (slot, stream, stats, error))
     return FALSE;
   args->seed = 0;
   args->settle = 0;
+  if (slot->choice.bins) {
+    if (!flame_cuda_bins_launch_place (slot, stream, stats, error))
+      return FALSE;
+    args->add = FLAME_ADD_BINS;
+    return TRUE;
+  }
   args->add = FLAME_ADD_ROUND;
-  return launch (slot,
+  return flame_cuda_iterate_launch_kernel (slot,
       flame_cuda_iterate_kernels_decide (slot->iterator->kernels), 1,
       DECIDE_BLOCK, 0, stream, stats, error);
 }
@@ -90,6 +100,19 @@ launch_make_up (FlameCudaIterateSlot *slot, const FlamePlan *plan, guint pass,
   args->steps = 0;
   args->key = flame_part_key (plan->seed, pass, slot->rounds.n_rounds + 1);
   return launch_iterate (slot, stream, stats, error);
+}
+
+/* what empties the cells, or fills them, once a round is drawn */
+static gboolean
+launch_after_round (FlameCudaIterateSlot *slot, FlameCudaStream *stream,
+    FlameCudaStats *stats, GError **error)
+{
+  if (slot->choice.bins)
+    return flame_cuda_bins_launch_place (slot, stream, stats, error) &&
+           flame_cuda_bins_launch_gather (slot, stream, stats, error);
+  return launch_over_cells (slot,
+      flame_cuda_iterate_kernels_flush (slot->iterator->kernels), stream, stats,
+      error);
 }
 
 static gboolean
@@ -109,8 +132,7 @@ launch_rounds (FlameCudaIterateSlot *slot, const FlamePlan *plan, guint pass,
     slot->args.key = flame_part_key (plan->seed, pass, round + 1);
     if (!launch_iterate (slot, stream, stats, error))
       return FALSE;
-    if (!launch_over_cells (slot, flame_cuda_iterate_kernels_flush (kernels),
-            stream, stats, error))
+    if (!launch_after_round (slot, stream, stats, error))
       return FALSE;
   }
   /* the sums take what this round leaves */
@@ -124,6 +146,9 @@ flame_cuda_iterate_launch (FlameCudaIterateSlot *slot, const FlamePlan *plan,
     guint pass, FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
 {
   slot->iterations = 0;
+  if (slot->choice.bins &&
+      !flame_cuda_bins_launch_lights (slot, stream, stats, error))
+    return FALSE;
   return launch_pilot (slot, plan, pass, stream, stats, error) &&
          launch_rounds (slot, plan, pass, stream, stats, error);
 }
