@@ -101,11 +101,18 @@ flame_fake_set_kernels (const FlameFakeKernel *kernels, guint n_kernels)
 void
 flame_fake_fail (const char *name, guint nth, CUresult result)
 {
+  flame_fake_fail_for (name, nth, 1, result);
+}
+
+void
+flame_fake_fail_for (const char *name, guint nth, guint times, CUresult result)
+{
   g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
       g_rec_mutex_locker_new (&fake.lock);
   g_free (fake.fault_name);
   fake.fault_name = g_strdup (name);
   fake.fault_in = nth;
+  fake.fault_times = times;
   fake.fault_result = result;
   fake.fault_hit = FALSE;
 }
@@ -199,6 +206,8 @@ take_fault (const char *name, FakeCallFlags flags)
     return CUDA_SUCCESS;
   if (--fake.fault_in)
     return CUDA_SUCCESS;
+  if (--fake.fault_times)
+    fake.fault_in = 1;
   fake.fault_hit = TRUE;
   if (flame_cuda_result_is_fatal (fake.fault_result))
     fake_lose (fake.fault_result);

@@ -62,6 +62,9 @@ void flame_fake_set_kernels (const FlameFakeKernel *kernels, guint n_kernels);
  * release or word errors. A fatal result loses the device.
  */
 void flame_fake_fail (const char *name, guint nth, CUresult result);
+/* the same with @times such calls one after the other */
+void flame_fake_fail_for (
+    const char *name, guint nth, guint times, CUresult result);
 /* whether that call has come by */
 gboolean flame_fake_has_failed (void);
 

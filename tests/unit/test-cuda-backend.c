@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/cuda/backend.h"
-#include "core/cuda/device/host-memory.h"
+#include "core/cuda/device/pinned.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/fake-cuda/fake-post.h"
 #include "tests/support/scene.h"
@@ -341,8 +341,8 @@ test_pinned_outlives (void)
   memory = flame_renderer_alloc_host (gpu, plain->size, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (GPOINTER_TO_SIZE (memory) % 64, ==, 0);
-  g_assert_true (flame_cuda_host_is_pinned (memory, plain->size));
-  g_assert_false (flame_cuda_host_is_pinned (plain->memory, 1));
+  g_assert_true (flame_cuda_is_pinned (memory, plain->size));
+  g_assert_false (flame_cuda_is_pinned (plain->memory, 1));
   pinned.memory = pinned.planes.data[0] = memory;
 
   render_on (gpu, scene_moving, plain, 2, 0, NULL);
@@ -417,6 +417,80 @@ test_memory_given_back (void)
   assert_no_leak ();
 }
 
+static const char widening[] =
+    "<flames>"
+    "<flame time='0' size='160 90' scale='30' quality='2' filter='0.8'"
+    " supersample='1' estimator_radius='2' estimator_minimum='0'"
+    " estimator_curve='0.5' temporal_samples='40'>"
+    "<xform weight='1' color='0' linear='1' coefs='0.5 0 0 0.5 -0.6 -0.6'/>"
+    "<xform weight='1' color='1' linear='1' coefs='0.5 0 0 0.5 0.6 0.6'/>"
+    "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
+    "</flame>"
+    "<flame time='10' size='160 90' scale='30' quality='2' filter='0.8'"
+    " supersample='1' estimator_radius='20' estimator_minimum='0'"
+    " estimator_curve='0.5' temporal_samples='40'>"
+    "<xform weight='1' color='0' linear='1' coefs='0.5 0 0 0.5 -0.6 -0.6'/>"
+    "<xform weight='1' color='1' linear='1' coefs='0.5 0 0 0.5 0.6 0.6'/>"
+    "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
+    "</flame></flames>";
+
+static guint
+count_memory_calls (void)
+{
+  return flame_fake_get_calls ("cuMemAlloc") +
+         flame_fake_get_calls ("cuMemFree") +
+         flame_fake_get_calls ("cuMemHostAlloc") +
+         flame_fake_get_calls ("cuMemFreeHost");
+}
+
+#define SWEEP 19
+
+/* radius, quality and filters change from frame to frame; calls for memory */
+static guint
+sweep (FlameRenderer *gpu)
+{
+  static const char *const lists[] = {"auto", "denoise ! logscale ! colorclip",
+      "bilateral ! logscale ! smearclip"};
+  const guint before = count_memory_calls ();
+  g_autoptr (FlameAnimation) animation = scene_load (widening);
+
+  for (int k = 0; k < SWEEP; k++) {
+    g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 160, 90, 0);
+    FlameFrameRequest request =
+        scene_request (animation, picture, 9.9 * k / (SWEEP - 1));
+    g_autoptr (GError) error = NULL;
+    /* the radius in two of three frames */
+    g_autoptr (FlameFilters) filters =
+        flame_filters_new (lists[k % 4 == 3 ? 1 + k / 4 % 2 : 0], &error);
+    g_autoptr (FlameTicket) ticket = NULL;
+
+    g_assert_no_error (error);
+    request.filters = filters;
+    request.quality = 1 + k % 5;
+    ticket = scene_queue (gpu, &request);
+    scene_finish (ticket, NULL);
+  }
+  return count_memory_calls () - before;
+}
+
+/* memory grows a few times and then no more: freeing it waits for the device */
+static void
+test_steady_memory (void)
+{
+  FlameRenderer *gpu;
+  guint n;
+
+  reset ();
+  gpu = new_renderer (FLAME_BACKEND_CUDA, 1);
+  n = sweep (gpu);
+  g_test_message ("%u calls for memory while it grew", n);
+  g_assert_cmpuint (n, <, 4 * SWEEP);
+  n = sweep (gpu);
+  g_assert_cmpuint (n, ==, 0);
+  flame_renderer_free (gpu);
+  assert_no_leak ();
+}
+
 /* ----------------------------------------------------------------- faults */
 
 /* 1 where the frame failed; what it failed with must be ours */
@@ -439,9 +513,10 @@ try_frame (FlameRenderer *gpu, const char *genome, const Picture *picture)
 #define SMALL_WIDTH 24
 #define SMALL_HEIGHT 18
 
-/* each call of @name in turn fails; the frame after is right again */
+/* each call of @name in turn fails, @times times; the frame after is right again */
 static void
-fail_each_call (const char *name, CUresult result, const char *genome)
+fail_each_call_for (
+    const char *name, guint times, CUresult result, const char *genome)
 {
   g_autoptr (Picture) expected =
       picture_new (FLAME_FORMAT_NV12, SMALL_WIDTH, SMALL_HEIGHT, 0);
@@ -461,7 +536,7 @@ fail_each_call (const char *name, CUresult result, const char *genome)
 
     reset ();
     gpu = new_renderer (FLAME_BACKEND_CUDA, 2);
-    flame_fake_fail (name, nth, result);
+    flame_fake_fail_for (name, nth, times, result);
     failed = try_frame (gpu, genome, picture);
     hit = flame_fake_has_failed ();
     flame_fake_fail (NULL, 0, CUDA_SUCCESS);
@@ -479,9 +554,16 @@ fail_each_call (const char *name, CUresult result, const char *genome)
 }
 
 static void
+fail_each_call (const char *name, CUresult result, const char *genome)
+{
+  fail_each_call_for (name, 1, result, genome);
+}
+
+static void
 test_allocations (void)
 {
-  fail_each_call ("cuMemAlloc", CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
+  /* with slack and without */
+  fail_each_call_for ("cuMemAlloc", 2, CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
   fail_each_call ("cuMemHostAlloc", CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
   fail_each_call ("cuEventCreate", CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
 }
@@ -745,7 +827,6 @@ test_looks_ahead (void)
 
   reset ();
   gpu = new_renderer (FLAME_BACKEND_CUDA, 1);
-  g_assert_cmpuint (look_from (gpu, animation, 0, 2, 0), ==, 0);
   g_assert_cmpuint (
       look_from (gpu, animation, 0, 0, FLAME_FRAME_PROMPT), ==, 0);
   g_assert_cmpuint (
@@ -759,6 +840,14 @@ test_looks_ahead (void)
       look_from (gpu, animation, 7, 2, FLAME_FRAME_PROMPT), ==, 16);
   g_assert_cmpuint (
       look_from (gpu, animation, 7, -2, FLAME_FRAME_PROMPT), ==, 16);
+  /* a stream that waits for its kernels looks ahead as well */
+  g_assert_cmpuint (look_from (gpu, animation, 0, 2, 0), ==, 16);
+  /* another animation begins anew, be it in the first one's memory */
+  for (guint i = 0; i < 3; i++) {
+    g_autoptr (FlameAnimation) other = scene_load (scene_moving);
+
+    g_assert_cmpuint (look_from (gpu, other, 0, 2, 0), ==, 16);
+  }
   flame_renderer_free (gpu);
   assert_no_leak ();
 }
@@ -862,6 +951,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/backend/pinned-outlives", test_pinned_outlives);
   g_test_add_func ("/cuda/backend/too-large", test_too_large);
   g_test_add_func ("/cuda/backend/memory-given-back", test_memory_given_back);
+  g_test_add_func ("/cuda/backend/steady-memory", test_steady_memory);
   g_test_add_func ("/cuda/backend/allocations-fail", test_allocations);
   g_test_add_func ("/cuda/backend/launches-fail", test_launches);
   g_test_add_func ("/cuda/backend/copies-fail", test_copies);

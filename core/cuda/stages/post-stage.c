@@ -28,9 +28,7 @@ flame_cuda_post_stage_new (
   g_autoptr (FlameCudaPostStage) stage = g_new0 (FlameCudaPostStage, 1);
 
   stage->context = flame_cuda_context_ref (context);
-  stage->accum = flame_cuda_array_new (context);
-  stage->indices = flame_cuda_array_new (context);
-  stage->memory = flame_cuda_array_new (context);
+  stage->buffers = flame_cuda_framebuffers_new (context);
   stage->free = flame_cuda_event_new (context, FLAME_CUDA_EVENT_PLAIN, error);
   if (!stage->free)
     return NULL;
@@ -45,9 +43,7 @@ flame_cuda_post_stage_free (FlameCudaPostStage *stage)
   if (!stage)
     return;
   flame_cuda_post_kernels_close (&stage->kernels);
-  flame_cuda_array_free (stage->accum);
-  flame_cuda_array_free (stage->indices);
-  flame_cuda_array_free (stage->memory);
+  flame_cuda_framebuffers_free (stage->buffers);
   flame_cuda_event_unref (stage->free);
   flame_cuda_context_unref (stage->context);
   g_free (stage);
@@ -63,48 +59,19 @@ flame_cuda_post_stage_set_stats (
 gsize
 flame_cuda_post_stage_get_bytes (const FlameCudaPostStage *stage)
 {
-  return flame_cuda_array_get_capacity (stage->accum) +
-         flame_cuda_array_get_capacity (stage->indices) +
-         flame_cuda_array_get_capacity (stage->memory);
+  return flame_cuda_framebuffers_get_bytes (stage->buffers);
 }
 
 void
 flame_cuda_post_stage_release (FlameCudaPostStage *stage)
 {
-  flame_cuda_array_clear (stage->accum);
-  flame_cuda_array_clear (stage->indices);
-  flame_cuda_array_clear (stage->memory);
+  flame_cuda_framebuffers_clear (stage->buffers);
 }
 
-gboolean
-flame_cuda_post_ensure_array (FlameCudaArray *array, gsize element_size,
-    int width, int height, int align_width, GError **error)
-{
-  const FlameCudaShape shape = {.element_size = element_size,
-      .width = width,
-      .height = height,
-      .align_width = align_width};
-  FlameCudaLayout layout;
-
-  return flame_cuda_layout_init (&layout, &shape, error) &&
-         flame_cuda_array_set_layout (array, &layout, error);
-}
-
-gboolean
-flame_cuda_post_ensure_pinned (FlameCudaPinned **pinned,
-    FlameCudaContext *context, gsize bytes, GError **error)
-{
-  if (*pinned && flame_cuda_pinned_get_layout (*pinned)->size >= bytes)
-    return TRUE;
-  g_clear_pointer (pinned, flame_cuda_pinned_free);
-  *pinned = flame_cuda_pinned_new_bytes (context, bytes, error);
-  return *pinned != NULL;
-}
-
+/* as rows, because a width is an int; none where @floats is 0 */
 static gboolean
-ensure_memory (FlameCudaPostStage *stage, guint64 floats, GError **error)
+shape_scratch (guint64 floats, FlameCudaShape *shape, GError **error)
 {
-  /* as rows, because a width is an int */
   const int width = 4096;
   const guint64 height = (floats + width - 1) / width;
 
@@ -113,8 +80,10 @@ ensure_memory (FlameCudaPostStage *stage, guint64 floats, GError **error)
         "filters would work in %" G_GUINT64_FORMAT " floats", floats);
     return FALSE;
   }
-  return height == 0 || flame_cuda_post_ensure_array (stage->memory,
-                            sizeof (float), width, (int) height, 1, error);
+  if (height > 0)
+    *shape = (FlameCudaShape){
+        .element_size = sizeof (float), .width = width, .height = (int) height};
+  return TRUE;
 }
 
 static gboolean
@@ -122,26 +91,33 @@ ensure_shared_buffers (
     FlameCudaPostStage *stage, const FlamePlan *plan, GError **error)
 {
   const FlamePostParams *post = &plan->post.params;
+  FlameCudaBufferShape shapes[] = {
+      {FLAME_CUDA_LIGHT, {.element_size = 4 * sizeof (float),
+                             .width = post->accum_stride,
+                             .height = post->buf_height}},
+      {FLAME_CUDA_CHOICES,
+          {.element_size = plan->post.density ? sizeof (guint16) : 0,
+              .width = post->buf_width,
+              .height = post->buf_height}},
+      {.buffer = FLAME_CUDA_SCRATCH},
+  };
 
-  return flame_cuda_post_ensure_array (stage->accum, 4 * sizeof (float),
-             post->accum_stride, post->buf_height, 1, error) &&
-         (!plan->post.density ||
-             flame_cuda_post_ensure_array (stage->indices, sizeof (guint16),
-                 post->buf_width, post->buf_height, 1, error)) &&
-         ensure_memory (stage, post->memory_floats, error);
+  return shape_scratch (post->memory_floats, &shapes[2].shape, error) &&
+         flame_cuda_framebuffers_set (
+             stage->buffers, shapes, G_N_ELEMENTS (shapes), error);
 }
 
 /* ---------------------------------------------------------------- picture */
 
 FlameCudaPicture *
-flame_cuda_picture_new (FlameCudaPostStage *stage, GError **error)
+flame_cuda_picture_new (
+    FlameCudaPostStage *stage, FlameCudaFramebuffers *buffers, GError **error)
 {
   g_autoptr (FlameCudaPicture) picture = g_new0 (FlameCudaPicture, 1);
 
   picture->stage = stage;
+  picture->buffers = buffers;
   picture->block = flame_cuda_array_new (stage->context);
-  for (guint i = 0; i < FLAME_CUDA_MAX_PLANES; i++)
-    picture->planes[i] = flame_cuda_array_new (stage->context);
   picture->density = flame_cuda_graph_new (stage->context, "density", error);
   if (!picture->density)
     return NULL;
@@ -160,28 +136,15 @@ flame_cuda_picture_free (FlameCudaPicture *picture)
   flame_cuda_graph_free (picture->density);
   flame_cuda_graph_free (picture->conversion);
   flame_cuda_array_free (picture->block);
-  for (guint i = 0; i < FLAME_CUDA_MAX_PLANES; i++)
-    flame_cuda_array_free (picture->planes[i]);
   flame_cuda_pinned_free (picture->upload);
   flame_cuda_pinned_free (picture->staging);
   g_free (picture);
 }
 
-void
-flame_cuda_picture_release (FlameCudaPicture *picture)
-{
-  for (guint i = 0; i < FLAME_CUDA_MAX_PLANES; i++)
-    flame_cuda_array_clear (picture->planes[i]);
-}
-
 gsize
 flame_cuda_picture_get_bytes (const FlameCudaPicture *picture)
 {
-  gsize bytes = flame_cuda_array_get_capacity (picture->block);
-
-  for (guint i = 0; i < FLAME_CUDA_MAX_PLANES; i++)
-    bytes += flame_cuda_array_get_capacity (picture->planes[i]);
-  return bytes;
+  return flame_cuda_array_get_capacity (picture->block);
 }
 
 gboolean
@@ -312,6 +275,7 @@ fill_chain (FlameCudaPicture *picture, const FlameCudaSums *buckets)
 {
   const FlamePostParams *post = &picture->plan->post.params;
   const FlamePixelParams *pixel = &post->pixel;
+  const FlameCudaFramebuffers *shared = picture->stage->buffers;
   FlameCudaPostChain *chain = &picture->chain;
 
   memset (chain, 0, sizeof *chain);
@@ -320,9 +284,11 @@ fill_chain (FlameCudaPicture *picture, const FlameCudaSums *buckets)
   /* filtered light lies where there were no hits */
   chain->counts = post->n_filters ? 0 : buckets->counts;
   chain->samples = buckets->samples;
-  chain->accum = flame_cuda_array_get_start (picture->stage->accum);
-  chain->indices = flame_cuda_array_get_start (picture->stage->indices);
-  chain->memory = flame_cuda_array_get_start (picture->stage->memory);
+  chain->accum = flame_cuda_framebuffers_get_start (shared, FLAME_CUDA_LIGHT);
+  chain->indices =
+      flame_cuda_framebuffers_get_start (shared, FLAME_CUDA_CHOICES);
+  chain->memory =
+      flame_cuda_framebuffers_get_start (shared, FLAME_CUDA_SCRATCH);
   chain->buf_width = post->buf_width;
   chain->buf_height = post->buf_height;
   chain->width = post->width;
