@@ -48,8 +48,8 @@ flame_bins_init (const FlameIterateArgs *args, FlameBins *bins, float *shared)
 
 /* @column, @row: in the picture; @light: its number in FlameIterateArgs.lights */
 FLAME_FN FlameVisit
-flame_visit (const FlameIterateArgs *args, uint32_t column, uint32_t row,
-    uint32_t light)
+flame_visit (
+    const FlameIterateArgs *args, uint32_t column, uint32_t row, uint32_t light)
 {
   const uint32_t x = column & (FLAME_TILE_COLUMNS - 1);
   const uint32_t y = row & (FLAME_TILE_ROWS - 1);
@@ -69,9 +69,8 @@ flame_add_visit (const FlameIterateArgs *args, FlameVisit visit)
   const uint32_t number = visit.record >> FLAME_TILE_BITS;
   const uint32_t row = visit.tile / args->tiles_across * FLAME_TILE_ROWS +
                        cell / FLAME_TILE_COLUMNS;
-  const uint32_t column =
-      visit.tile % args->tiles_across * FLAME_TILE_COLUMNS +
-      cell % FLAME_TILE_COLUMNS;
+  const uint32_t column = visit.tile % args->tiles_across * FLAME_TILE_COLUMNS +
+                          cell % FLAME_TILE_COLUMNS;
   const uint64_t address = (uint64_t) row * args->width + column;
   const uint2 light = args->lights[number];
   uint32_t *lanes = args->cells + 4 * address;
@@ -102,8 +101,7 @@ flame_bins_scan (uint32_t count)
     flame_bins_sums[warp] = sum;
   __syncthreads ();
   if (warp == 0) {
-    const uint32_t own =
-        lane < FLAME_BLOCK_WARPS ? flame_bins_sums[lane] : 0;
+    const uint32_t own = lane < FLAME_BLOCK_WARPS ? flame_bins_sums[lane] : 0;
     uint32_t all = own;
 
     for (uint32_t by = 1; by < 32; by *= 2) {

@@ -12,7 +12,7 @@
  */
 #define ROUND_SAMPLES (G_GUINT64_CONSTANT (1) << 26)
 /* steps of the pilot: it measures how large each tile's queue has to be */
-#define PILOT_STEPS 16
+#define PILOT_STEPS 8
 /* below this, emptying the cells costs more than filling them */
 #define LEAST_SAMPLES (G_GUINT64_CONSTANT (1) << 25)
 
@@ -151,13 +151,13 @@ flame_cuda_bins_prepare (FlameCudaIterator *self, const FlamePlan *plan,
   const guint bytes =
       LIGHT_BYTES + (flame_cuda_has_counts (plan) ? sizeof (guint32) : 0);
 
-  return flame_cuda_iterate_set_shape (
+  return flame_cuda_array_set_size (
              self->tiles, 3 * sizeof (guint32), tiles, 1, error) &&
-         flame_cuda_iterate_set_shape (
-             self->queue, RECORD_BYTES << 10, (int) (queue >> 10) + 1, 1, error) &&
-         flame_cuda_iterate_set_shape (self->jobs, JOB_BYTES,
+         flame_cuda_array_set_size (self->queue, RECORD_BYTES << 10,
+             (int) (queue >> 10) + 1, 1, error) &&
+         flame_cuda_array_set_size (self->jobs, JOB_BYTES,
              (int) (tiles + queue / JOB_RECORDS + 1), 1, error) &&
-         flame_cuda_iterate_set_shape (
+         flame_cuda_array_set_size (
              self->lights, bytes, args->table_size, rows, error) &&
          flame_cuda_array_zero (self->tiles, stream, error);
 }
@@ -209,8 +209,8 @@ flame_cuda_bins_launch_lights (FlameCudaIterateSlot *slot,
     FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
 {
   const FlameIterateArgs *args = &slot->args;
-  const guint rows = args->light_stride ? args->n_sub_times * args->n_tables
-                                        : args->n_tables;
+  const guint rows =
+      args->light_stride ? args->n_sub_times * args->n_tables : args->n_tables;
   const guint block = 256;
 
   return flame_cuda_iterate_launch_kernel (slot,
