@@ -46,6 +46,7 @@ flame_fake_reset (void)
   fake.calls = g_hash_table_new (g_str_hash, g_str_equal);
   fake.mode = FLAME_FAKE_IMMEDIATE;
   fake.version = 13000;
+  fake.watchdog = FALSE;
   fake.n_devices = 1;
   fake.archs[0] = 90;
   memset (fake.primary_uses, 0, sizeof fake.primary_uses);
@@ -72,6 +73,12 @@ void
 flame_fake_set_version (int version)
 {
   fake.version = version;
+}
+
+void
+flame_fake_set_watchdog (gboolean watchdog)
+{
+  fake.watchdog = watchdog;
 }
 
 void
@@ -336,6 +343,9 @@ fake_cuDeviceGetAttribute (
       return CUDA_SUCCESS;
     case CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR:
       *value = fake.archs[device] % 10;
+      return CUDA_SUCCESS;
+    case CU_DEVICE_ATTRIBUTE_KERNEL_EXEC_TIMEOUT:
+      *value = fake.watchdog;
       return CUDA_SUCCESS;
     case CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT:
       *value = 4;

@@ -51,6 +51,8 @@ void flame_fake_reset (void);
 void flame_fake_set_mode (FlameFakeMode mode);
 void flame_fake_set_version (int version);
 void flame_fake_set_memory (gsize bytes);
+/* whether the driver ends kernels that run for long; FALSE at the start */
+void flame_fake_set_watchdog (gboolean watchdog);
 /* @archs: of each device, such as 90 */
 void flame_fake_set_devices (const int *archs, guint n_devices);
 /* kernels that a module image "FAKE:name,name" may name; not copied */

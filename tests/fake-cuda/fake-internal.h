@@ -25,6 +25,7 @@ typedef struct
   GRecMutex lock;
   FlameFakeMode mode;
   int version;
+  gboolean watchdog;
   int archs[8];
   guint n_devices;
   gint primary_uses[8];
