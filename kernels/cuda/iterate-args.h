@@ -107,12 +107,12 @@ typedef struct
   FLAME_DEVICE_POINTER (uint32_t) pilot; /* 2^FLAME_PILOT_BITS */
   FLAME_DEVICE_POINTER (FlameIterateControl) control;
   /* with FLAME_ADD_BINS; else 0 */
-  FLAME_DEVICE_POINTER (uint32_t) tile_counts; /* records that came */
-  FLAME_DEVICE_POINTER (uint32_t) tile_starts; /* of their queues */
-  FLAME_DEVICE_POINTER (uint32_t) tile_rooms;  /* records that fit */
-  FLAME_DEVICE_POINTER (uint32_t) queue;       /* records */
-  FLAME_DEVICE_POINTER (void) jobs;            /* FlameJob */
-  FLAME_DEVICE_POINTER (const uint2) lights;   /* a FlameLight each */
+  FLAME_DEVICE_POINTER (uint32_t) tile_counts;      /* records that came */
+  FLAME_DEVICE_POINTER (uint32_t) tile_starts;      /* of their queues */
+  FLAME_DEVICE_POINTER (uint32_t) tile_rooms;       /* records that fit */
+  FLAME_DEVICE_POINTER (uint32_t) queue;            /* records */
+  FLAME_DEVICE_POINTER (void) jobs;                 /* FlameJob */
+  FLAME_DEVICE_POINTER (const uint2) lights;        /* a FlameLight each */
   FLAME_DEVICE_POINTER (const uint32_t) light_hits; /* with counts */
   uint64_t samples;       /* of the pass, if no point is bad */
   uint64_t round_samples; /* of its largest round */

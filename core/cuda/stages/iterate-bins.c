@@ -28,8 +28,8 @@
 #define GATHER_LANES 4
 #define JOB_RECORDS 65536 /* FLAME_JOB_RECORDS */
 /* of queues beyond the samples: chance, and each tile's own */
-#define QUEUE_SPARE 4 /* a quarter */
-#define TILE_SPARE 2048
+#define QUEUE_SPARE 8 /* an eighth */
+#define TILE_SPARE 1024
 
 /* --------------------------------------------------------------- which do */
 
@@ -56,13 +56,13 @@ table_size_of (const FlamePlan *plan)
 }
 
 guint
-flame_cuda_bins_tables (const FlamePlan *plan)
+flame_cuda_bins_tables (const FlamePlan *plan, gboolean *differ)
 {
   const guint rows = ((1u << FLAME_LIGHT_BITS) - 1) / table_size_of (plan);
-  const gboolean differ = flame_cuda_lights_differ (plan);
 
+  *differ = flame_cuda_lights_differ (plan);
   return flame_cuda_count_tables (
-      plan, differ ? rows / plan->sub_times_per_pass : rows);
+      plan, *differ ? rows / plan->sub_times_per_pass : rows);
 }
 
 /* dynamic shared memory of a block, record aside */
@@ -98,7 +98,8 @@ flame_cuda_bins_suit (const FlameCudaIterator *iterator, const FlamePlan *plan,
       flame_cuda_context_get_device (iterator->context);
   const FlamePostParams *post = &plan->post.params;
   const gsize cells = (gsize) post->buf_width * post->buf_height;
-  const guint tables = flame_cuda_bins_tables (plan);
+  gboolean differ;
+  const guint tables = flame_cuda_bins_tables (plan, &differ);
   const gsize record =
       flame_cuda_record_words (layout, tables) * sizeof (float);
 
@@ -134,20 +135,34 @@ flame_cuda_bins_set_rounds (FlameCudaIterateSlot *slot, const FlamePlan *plan)
 
 /* ----------------------------------------------------------------- memory */
 
+/* of a pass: each table once, or once a sub-time */
+static guint
+light_rows (const FlameIterateArgs *args)
+{
+  return args->light_stride ? args->light_stride * args->n_sub_times
+                            : args->n_tables;
+}
+
+/* records of all tiles: for a full round, so that quality may change */
+static guint64
+queue_records (
+    const FlameCudaIterator *self, guint n_tiles, const FlameCudaRounds *rounds)
+{
+  const guint64 samples =
+      MAX (ROUND_SAMPLES, flame_cuda_rounds_largest (rounds));
+
+  if (self->config.queue_records)
+    return self->config.queue_records;
+  return samples + samples / QUEUE_SPARE + (guint64) n_tiles * TILE_SPARE;
+}
+
 gboolean
 flame_cuda_bins_prepare (FlameCudaIterator *self, const FlamePlan *plan,
     const FlameIterateArgs *args, const FlameCudaRounds *rounds,
     FlameCudaStream *stream, GError **error)
 {
   const guint tiles = n_tiles_of (plan);
-  const guint64 samples = flame_cuda_rounds_largest (rounds);
-  const guint64 wanted =
-      samples + samples / QUEUE_SPARE + (guint64) tiles * TILE_SPARE;
-  const guint64 queue =
-      self->config.queue_records ? self->config.queue_records : wanted;
-  const guint rows =
-      args->n_tables *
-      (flame_cuda_lights_differ (plan) ? plan->sub_times_per_pass : 1);
+  const guint64 queue = queue_records (self, tiles, rounds);
   const guint bytes =
       LIGHT_BYTES + (flame_cuda_has_counts (plan) ? sizeof (guint32) : 0);
 
@@ -158,7 +173,7 @@ flame_cuda_bins_prepare (FlameCudaIterator *self, const FlamePlan *plan,
          flame_cuda_array_set_size (self->jobs, JOB_BYTES,
              (int) (tiles + queue / JOB_RECORDS + 1), 1, error) &&
          flame_cuda_array_set_size (
-             self->lights, bytes, args->table_size, rows, error) &&
+             self->lights, bytes, args->table_size, light_rows (args), error) &&
          flame_cuda_array_zero (self->tiles, stream, error);
 }
 
@@ -169,9 +184,7 @@ flame_cuda_bins_set_args (FlameCudaIterateSlot *slot, const FlamePlan *plan)
   const guint n = n_tiles_of (plan);
   const guint64 queue =
       flame_cuda_array_get_layout (iterator->queue)->size / RECORD_BYTES;
-  const gboolean differ = flame_cuda_lights_differ (plan);
   FlameIterateArgs *args = &slot->args;
-  const guint rows = args->n_tables * (differ ? plan->sub_times_per_pass : 1);
 
   args->tiles_across =
       tiles_across (plan->post.params.buf_width, FLAME_TILE_COLUMNS);
@@ -183,10 +196,9 @@ flame_cuda_bins_set_args (FlameCudaIterateSlot *slot, const FlamePlan *plan)
   args->queue_size = (guint32) MIN (queue, G_MAXUINT32);
   args->jobs = flame_cuda_array_get_origin (iterator->jobs);
   args->lights = flame_cuda_array_get_origin (iterator->lights);
-  args->light_stride = differ ? args->n_tables : 0;
   if (args->counts)
-    args->light_hits =
-        args->lights + (guint64) rows * args->table_size * LIGHT_BYTES;
+    args->light_hits = args->lights + (guint64) light_rows (args) *
+                                          args->table_size * LIGHT_BYTES;
   args->pilot_samples = flame_cuda_rounds_threads (&slot->rounds) * PILOT_STEPS;
 }
 
@@ -209,14 +221,12 @@ flame_cuda_bins_launch_lights (FlameCudaIterateSlot *slot,
     FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
 {
   const FlameIterateArgs *args = &slot->args;
-  const guint rows =
-      args->light_stride ? args->n_sub_times * args->n_tables : args->n_tables;
+  const guint n = light_rows (args) * args->table_size;
   const guint block = 256;
 
   return flame_cuda_iterate_launch_kernel (slot,
       flame_cuda_iterate_kernels_lights (slot->iterator->kernels),
-      (rows * args->table_size + block - 1) / block, block, 0, stream, stats,
-      error);
+      (n + block - 1) / block, block, 0, stream, stats, error);
 }
 
 gboolean

@@ -13,8 +13,8 @@ struct _FlameCudaIterateKernels
   FlameCudaNvrtc *nvrtc;       /* (nullable) */
   FlameCudaModuleCache *cache; /* (nullable) */
   FlameCudaKernelForm form;
-  FlameCudaKernel *generic; /* (nullable) */
-  FlameCudaKernel *decide, *flush, *sum;   /* between rounds */
+  FlameCudaKernel *generic;                 /* (nullable) */
+  FlameCudaKernel *decide, *flush, *sum;    /* between rounds */
   FlameCudaKernel *lights, *place, *gather; /* likewise, by way of tiles */
 };
 

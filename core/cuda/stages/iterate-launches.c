@@ -45,8 +45,9 @@ launch_iterate (FlameCudaIterateSlot *slot, FlameCudaStream *stream,
 
   slot->iterations += flame_cuda_rounds_threads (&slot->rounds) *
                       (guint64) (args->settle + args->steps);
-  return flame_cuda_iterate_launch_kernel (slot, slot->choice.iterate, slot->rounds.grid,
-      slot->rounds.block, record + behind, stream, stats, error);
+  return flame_cuda_iterate_launch_kernel (slot, slot->choice.iterate,
+      slot->rounds.grid, slot->rounds.block, record + behind, stream, stats,
+      error);
 }
 
 static gboolean
@@ -56,8 +57,8 @@ launch_over_cells (FlameCudaIterateSlot *slot, FlameCudaKernel *kernel,
   const FlameCudaDevice *device =
       flame_cuda_context_get_device (slot->iterator->context);
 
-  return flame_cuda_iterate_launch_kernel (slot, kernel, device->sm_count * SUM_BLOCKS_PER_SM, SUM_BLOCK,
-      0, stream, stats, error);
+  return flame_cuda_iterate_launch_kernel (slot, kernel,
+      device->sm_count * SUM_BLOCKS_PER_SM, SUM_BLOCK, 0, stream, stats, error);
 }
 
 /* points settle, then show the pilot where they are */

@@ -131,14 +131,17 @@ flame_cuda_iterate_set_structure_args (
   const FlameCudaDevice *device =
       flame_cuda_context_get_device (slot->iterator->context);
   FlameIterateArgs *args = &slot->args;
+  gboolean differ;
 
   memset (args, 0, sizeof *args);
   args->table_size = FLAME_PALETTE_ENTRIES * steps;
-  args->n_tables = bins
-                       ? flame_cuda_bins_tables (plan)
-                       : flame_cuda_count_tables (plan,
-                             MAX_TABLE_BYTES / FLAME_TABLE_ENTRY_BYTES /
-                                 args->table_size);
+  if (bins) {
+    args->n_tables = flame_cuda_bins_tables (plan, &differ);
+    args->light_stride = differ ? args->n_tables : 0;
+  } else {
+    args->n_tables = flame_cuda_count_tables (
+        plan, MAX_TABLE_BYTES / FLAME_TABLE_ENTRY_BYTES / args->table_size);
+  }
   args->record_words = flame_cuda_record_words (&slot->layout, args->n_tables);
   args->record_in_shared =
       args->record_words * sizeof (float) <= FLAME_CUDA_MAX_RECORD_BYTES;

@@ -83,8 +83,11 @@ gboolean flame_cuda_iterate_upload (FlameCudaIterateSlot *slot,
 /* whether visits of frames like @plan go by way of tiles */
 gboolean flame_cuda_bins_suit (const FlameCudaIterator *iterator,
     const FlamePlan *plan, const FlameCudaRecordLayout *layout);
-/* light tables of a sub-time, 0 where records cannot name all of a pass's */
-guint flame_cuda_bins_tables (const FlamePlan *plan);
+/*
+ * Light tables of a sub-time, 0 where records cannot name all of a pass's.
+ * @differ: whether each sub-time has its own
+ */
+guint flame_cuda_bins_tables (const FlamePlan *plan, gboolean *differ);
 void flame_cuda_bins_set_rounds (
     FlameCudaIterateSlot *slot, const FlamePlan *plan);
 /* what passes share, once it is idle; @args: of the structure */

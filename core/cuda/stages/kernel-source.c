@@ -125,9 +125,9 @@ flame_cuda_kernel_source (const FlameStructure *structure,
       "#define FLAME_HAS_FINAL %d\n"
       "#define FLAME_HAS_XAOS %d\n"
       "#include \"kernels/cuda/xform.h\"\n\n",
-      form->block, form->blocks_per_sm, form->bins != FALSE, structure->has_xaos != FALSE,
-      structure->n_xforms, structure->has_final != FALSE,
-      structure->has_xaos != FALSE);
+      form->block, form->blocks_per_sm, form->bins != FALSE,
+      structure->has_xaos != FALSE, structure->n_xforms,
+      structure->has_final != FALSE, structure->has_xaos != FALSE);
   for (guint x = 0; x < n; x++)
     append_xform (text, layout, x);
   append_dispatch (text, structure);
