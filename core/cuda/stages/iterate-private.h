@@ -39,8 +39,6 @@ struct _FlameCudaIterateSlot
   FlameCudaPinned *staging;       /* (nullable) for @parameters */
   FlameCudaArray *parameters, *control;
   FlameCudaPinned *result; /* a FlameIterateControl */
-  FlameCudaPace pace;      /* (nullable) */
-  gpointer pace_data;
   guint64 iterations;
 };
 
@@ -74,9 +72,12 @@ gboolean flame_cuda_iterate_upload (FlameCudaIterateSlot *slot,
 
 /* -------------------------------------------------------- iterate-launches.c */
 
-/* all launches of a pass; @stats: (nullable) */
-gboolean flame_cuda_iterate_launch (FlameCudaIterateSlot *slot,
-    const FlamePlan *plan, guint pass, FlameCudaStream *stream,
-    FlameCudaStats *stats, GError **error);
+/* the launches of a pass, in order */
+gboolean flame_cuda_iterate_launch_pilot (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
+gboolean flame_cuda_iterate_launch_round (FlameCudaIterateSlot *slot,
+    const FlameCudaPass *pass, guint round, GError **error);
+gboolean flame_cuda_iterate_launch_sums (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
 
 G_END_DECLS
