@@ -11,6 +11,7 @@
 #include "kernels/cuda/iterate-args.h"
 #include "tests/fake-cuda/fake-driver.h"
 #include "tests/support/scene.h"
+#include "tests/support/sums.h"
 
 /* ------------------------------------------- kernels that note their launch */
 
@@ -278,9 +279,13 @@ draw (Fixture *f, guint slot, FlameCudaIterateFlags flags)
   FlameCudaSums sums;
 
   g_array_set_size (launches, 0);
-  for (guint pass = 0; pass < f->plan.n_passes; pass++) {
-    g_assert_true (flame_cuda_iterate_queue (
-        f->slots[slot], &f->plan, pass, flags, f->stream, NULL, &sums, &error));
+  for (guint number = 0; number < f->plan.n_passes; number++) {
+    const FlameCudaPass pass = {.plan = &f->plan,
+        .number = number,
+        .flags = flags,
+        .stream = f->stream};
+
+    g_assert_true (sums_queue_pass (f->slots[slot], &pass, &sums, &error));
     g_assert_no_error (error);
   }
   flame_cuda_iterate_slot_get_result (f->slots[slot], &result);
@@ -515,23 +520,14 @@ test_bins_swap (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpint (g_array_index (launches, Launch, 0).letter, ==, 'l');
 }
 
-static gboolean
-stop_at_two (
-    FlameCudaStream *stream G_GNUC_UNUSED, gpointer user_data, GError **error)
-{
-  if (++*(guint *) user_data <= 2)
-    return TRUE;
-  g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_CANCELLED, "enough");
-  return FALSE;
-}
-
 /* a pass that ends early leaves nothing of itself in the next one's sums */
 static void
 test_stopped (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
-  FlameCudaSums sums;
-  guint rounds = 0, cleared;
+  const FlameCudaPass pass = {
+      .plan = &f->plan, .flags = FLAME_CUDA_ITERATE_WAIT, .stream = f->stream};
+  guint n_rounds, cleared;
 
   plan_frame (f, scene_dense, 12000);
   draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
@@ -540,10 +536,14 @@ test_stopped (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
   cleared = flame_fake_get_calls ("cuMemsetD8Async") - cleared;
 
-  flame_cuda_iterate_slot_set_pace (f->slots[1], stop_at_two, &rounds);
-  g_assert_false (flame_cuda_iterate_queue (f->slots[1], &f->plan, 0,
-      FLAME_CUDA_ITERATE_WAIT, f->stream, NULL, &sums, &error));
-  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED);
+  g_assert_true (
+      flame_cuda_iterate_begin_pass (f->slots[1], &pass, &n_rounds, &error));
+  g_assert_cmpuint (n_rounds, >, 2);
+  for (guint round = 0; round < 2; round++)
+    g_assert_true (
+        flame_cuda_iterate_queue_round (f->slots[1], &pass, round, &error));
+  g_assert_no_error (error);
+  flame_cuda_iterate_abort_pass (f->slots[1], &pass);
 
   /* the carry, which full passes leave at zero, is cleared as well now */
   const guint before = flame_fake_get_calls ("cuMemsetD8Async");
@@ -598,6 +598,8 @@ test_steady_memory (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 static void
 test_faults (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
+  const FlameCudaPass pass = {
+      .plan = &f->plan, .flags = FLAME_CUDA_ITERATE_WAIT, .stream = f->stream};
   FlameCudaSums sums;
   guint n = 0;
 
@@ -615,8 +617,7 @@ test_faults (Fixture *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_no_error (error);
     /* twice, as memory is asked for with slack and without */
     flame_fake_fail_for (NULL, n + 1, 2, CUDA_ERROR_OUT_OF_MEMORY);
-    queued = flame_cuda_iterate_queue (slot, &f->plan, 0,
-        FLAME_CUDA_ITERATE_WAIT, f->stream, NULL, &sums, &error);
+    queued = sums_queue_pass (slot, &pass, &sums, &error);
     if (!flame_fake_has_failed ()) {
       g_assert_true (queued);
       flame_cuda_iterate_slot_free (slot);
@@ -626,8 +627,7 @@ test_faults (Fixture *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
     g_clear_error (&error);
     flame_fake_fail (NULL, 0, CUDA_SUCCESS);
-    g_assert_true (flame_cuda_iterate_queue (slot, &f->plan, 0,
-        FLAME_CUDA_ITERATE_WAIT, f->stream, NULL, &sums, &error));
+    g_assert_true (sums_queue_pass (slot, &pass, &sums, &error));
     g_assert_no_error (error);
     flame_cuda_iterate_slot_free (slot);
   }

@@ -217,8 +217,8 @@ flame_cuda_bins_pilot_steps (void)
 /* --------------------------------------------------------------- launches */
 
 gboolean
-flame_cuda_bins_launch_lights (FlameCudaIterateSlot *slot,
-    FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
+flame_cuda_bins_launch_lights (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
 {
   const FlameIterateArgs *args = &slot->args;
   const guint n = light_rows (args) * args->table_size;
@@ -226,21 +226,21 @@ flame_cuda_bins_launch_lights (FlameCudaIterateSlot *slot,
 
   return flame_cuda_iterate_launch_kernel (slot,
       flame_cuda_iterate_kernels_lights (slot->iterator->kernels),
-      (n + block - 1) / block, block, 0, stream, stats, error);
+      (n + block - 1) / block, block, 0, pass, error);
 }
 
 gboolean
-flame_cuda_bins_launch_place (FlameCudaIterateSlot *slot,
-    FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
+flame_cuda_bins_launch_place (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
 {
   return flame_cuda_iterate_launch_kernel (slot,
       flame_cuda_iterate_kernels_place (slot->iterator->kernels), 1,
-      GATHER_BLOCK, 0, stream, stats, error);
+      GATHER_BLOCK, 0, pass, error);
 }
 
 gboolean
-flame_cuda_bins_launch_gather (FlameCudaIterateSlot *slot,
-    FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
+flame_cuda_bins_launch_gather (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
 {
   const FlameCudaDevice *device =
       flame_cuda_context_get_device (slot->iterator->context);
@@ -248,5 +248,5 @@ flame_cuda_bins_launch_gather (FlameCudaIterateSlot *slot,
   return flame_cuda_iterate_launch_kernel (slot,
       flame_cuda_iterate_kernels_gather (slot->iterator->kernels),
       device->sm_count, GATHER_BLOCK, (guint) gather_bytes (slot->args.counts),
-      stream, stats, error);
+      pass, error);
 }

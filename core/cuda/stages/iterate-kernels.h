@@ -45,7 +45,7 @@ typedef struct
   gboolean is_specialised;
   guint block, blocks_per_sm;
   gboolean bins; /* its visits go by way of tiles */
-  char *source; /* (nullable) that @iterate is made from */
+  char *source;  /* (nullable) that @iterate is made from */
 } FlameCudaIterateChoice;
 
 void flame_cuda_iterate_choice_clear (FlameCudaIterateChoice *choice);

@@ -24,9 +24,9 @@ struct _FlameCudaIterator
   /* of the pass under way, whose end is @idle */
   FlameCudaArray *points;
   FlameCudaArray *pilot;
-  FlameCudaArray *carry, *carry_counts; /* all zero between passes */
+  FlameCudaArray *carry, *carry_counts;          /* all zero between passes */
   FlameCudaArray *tiles, *queue, *jobs, *lights; /* of passes with bins */
-  gsize carry_zeroed, counts_zeroed;    /* bytes that are */
+  gsize carry_zeroed, counts_zeroed;             /* bytes that are */
   FlameCudaEvent *idle;
 };
 
@@ -42,8 +42,6 @@ struct _FlameCudaIterateSlot
   FlameCudaPinned *staging;       /* (nullable) for @parameters */
   FlameCudaArray *parameters, *control;
   FlameCudaPinned *result; /* a FlameIterateControl */
-  FlameCudaPace pace;      /* (nullable) */
-  gpointer pace_data;
   guint64 iterations;
 };
 
@@ -99,23 +97,26 @@ void flame_cuda_bins_set_args (
 /* dynamic shared memory of an iterating block, behind its record */
 guint flame_cuda_bins_shared (const FlameIterateArgs *args);
 guint flame_cuda_bins_pilot_steps (void);
-gboolean flame_cuda_bins_launch_lights (FlameCudaIterateSlot *slot,
-    FlameCudaStream *stream, FlameCudaStats *stats, GError **error);
-gboolean flame_cuda_bins_launch_place (FlameCudaIterateSlot *slot,
-    FlameCudaStream *stream, FlameCudaStats *stats, GError **error);
-gboolean flame_cuda_bins_launch_gather (FlameCudaIterateSlot *slot,
-    FlameCudaStream *stream, FlameCudaStats *stats, GError **error);
+gboolean flame_cuda_bins_launch_lights (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
+gboolean flame_cuda_bins_launch_place (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
+gboolean flame_cuda_bins_launch_gather (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
 
 /* -------------------------------------------------------- iterate-launches.c */
 
 /* one kernel over the slot's arguments; @shared: dynamic bytes of a block */
 gboolean flame_cuda_iterate_launch_kernel (FlameCudaIterateSlot *slot,
     FlameCudaKernel *kernel, guint grid, guint block, guint shared,
-    FlameCudaStream *stream, FlameCudaStats *stats, GError **error);
+    const FlameCudaPass *pass, GError **error);
 
-/* all launches of a pass; @stats: (nullable) */
-gboolean flame_cuda_iterate_launch (FlameCudaIterateSlot *slot,
-    const FlamePlan *plan, guint pass, FlameCudaStream *stream,
-    FlameCudaStats *stats, GError **error);
+/* the launches of a pass, in order */
+gboolean flame_cuda_iterate_launch_pilot (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
+gboolean flame_cuda_iterate_launch_round (FlameCudaIterateSlot *slot,
+    const FlameCudaPass *pass, guint round, GError **error);
+gboolean flame_cuda_iterate_launch_sums (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
 
 G_END_DECLS

@@ -114,14 +114,6 @@ flame_cuda_iterate_slot_free (FlameCudaIterateSlot *slot)
 }
 
 void
-flame_cuda_iterate_slot_set_pace (
-    FlameCudaIterateSlot *slot, FlameCudaPace pace, gpointer user_data)
-{
-  slot->pace = pace;
-  slot->pace_data = user_data;
-}
-
-void
 flame_cuda_iterator_release (FlameCudaIterator *self)
 {
   flame_cuda_array_clear (self->points);
@@ -163,16 +155,17 @@ choose_kernel (FlameCudaIterateSlot *slot, const FlamePlan *plan, gboolean bins,
 }
 
 static gboolean
-begin_frame (FlameCudaIterateSlot *slot, const FlamePlan *plan,
-    FlameCudaIterateFlags flags, FlameCudaStream *stream, GError **error)
+begin_frame (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
 {
   FlameCudaIterator *iterator = slot->iterator;
-  const gboolean wait = (flags & FLAME_CUDA_ITERATE_WAIT) != 0;
+  const FlamePlan *plan = pass->plan;
   gboolean bins;
 
   flame_cuda_record_layout_set (&slot->layout, &plan->structure);
   bins = flame_cuda_bins_suit (iterator, plan, &slot->layout);
-  if (!choose_kernel (slot, plan, bins, wait, error))
+  if (!choose_kernel (slot, plan, bins,
+          (pass->flags & FLAME_CUDA_ITERATE_WAIT) != 0, error))
     return FALSE;
   /* the generic kernel knows no bins */
   if (bins && !slot->choice.bins)
@@ -183,47 +176,56 @@ begin_frame (FlameCudaIterateSlot *slot, const FlamePlan *plan,
     flame_cuda_rounds_init (&slot->rounds, plan,
         flame_cuda_context_get_device (iterator->context), slot->choice.block,
         slot->choice.blocks_per_sm, iterator->config.round_samples);
-  return flame_cuda_iterate_upload (slot, plan, stream, error);
-}
-
-static gboolean
-queue_pass (FlameCudaIterateSlot *slot, const FlamePlan *plan, guint pass,
-    FlameCudaIterateFlags flags, FlameCudaStream *stream, FlameCudaStats *stats,
-    GError **error)
-{
-  FlameCudaIterator *iterator = slot->iterator;
-
-  if (!flame_cuda_event_wait (iterator->idle, stream, error) ||
-      !flame_cuda_iterate_prepare (slot, plan, stream, error))
-    return FALSE;
-  flame_cuda_iterate_set_pass_args (slot, plan, pass, flags);
-  return flame_cuda_iterate_launch (slot, plan, pass, stream, stats, error) &&
-         flame_cuda_event_record (iterator->idle, stream, error) &&
-         flame_cuda_array_get_async (slot->control, NULL,
-             flame_cuda_pinned_get_origin (slot->result),
-             sizeof (FlameIterateControl), stream, error);
+  return flame_cuda_iterate_upload (slot, plan, pass->stream, error);
 }
 
 gboolean
-flame_cuda_iterate_queue (FlameCudaIterateSlot *slot, const FlamePlan *plan,
-    guint pass, FlameCudaIterateFlags flags, FlameCudaStream *stream,
-    FlameCudaStats *stats, FlameCudaSums *sums, GError **error)
+flame_cuda_iterate_begin_pass (FlameCudaIterateSlot *slot,
+    const FlameCudaPass *pass, guint *n_rounds, GError **error)
 {
   FlameCudaIterator *iterator = slot->iterator;
 
-  if (pass == 0 && !begin_frame (slot, plan, flags, stream, error))
+  if ((pass->number == 0 && !begin_frame (slot, pass, error)) ||
+      !flame_cuda_event_wait (iterator->idle, pass->stream, error) ||
+      !flame_cuda_iterate_prepare (slot, pass->plan, pass->stream, error))
     return FALSE;
-  if (!queue_pass (slot, plan, pass, flags, stream, stats, error)) {
-    /* half a pass may be in the carry, and its order is unknown */
-    iterator->carry_zeroed = iterator->counts_zeroed = 0;
-    flame_cuda_event_record (iterator->idle, stream, NULL);
-    return FALSE;
-  }
+  flame_cuda_iterate_set_pass_args (
+      slot, pass->plan, pass->number, pass->flags);
+  *n_rounds = slot->rounds.n_rounds;
+  return flame_cuda_iterate_launch_pilot (slot, pass, error);
+}
+
+gboolean
+flame_cuda_iterate_queue_round (FlameCudaIterateSlot *slot,
+    const FlameCudaPass *pass, guint round, GError **error)
+{
+  return flame_cuda_iterate_launch_round (slot, pass, round, error);
+}
+
+gboolean
+flame_cuda_iterate_end_pass (FlameCudaIterateSlot *slot,
+    const FlameCudaPass *pass, FlameCudaSums *sums, GError **error)
+{
   sums->sums = slot->args.cells;
   sums->counts = slot->args.counts;
   sums->samples =
       slot->args.control + G_STRUCT_OFFSET (FlameIterateControl, samples);
-  return TRUE;
+  return flame_cuda_iterate_launch_sums (slot, pass, error) &&
+         flame_cuda_event_record (slot->iterator->idle, pass->stream, error) &&
+         flame_cuda_array_get_async (slot->control, NULL,
+             flame_cuda_pinned_get_origin (slot->result),
+             sizeof (FlameIterateControl), pass->stream, error);
+}
+
+void
+flame_cuda_iterate_abort_pass (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass)
+{
+  FlameCudaIterator *iterator = slot->iterator;
+
+  /* half a pass may be in the carry, and its order is unknown */
+  iterator->carry_zeroed = iterator->counts_zeroed = 0;
+  flame_cuda_event_record (iterator->idle, pass->stream, NULL);
 }
 
 void
