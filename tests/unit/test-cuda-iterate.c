@@ -552,6 +552,43 @@ test_stopped (Fixture *f, gconstpointer data G_GNUC_UNUSED)
       flame_fake_get_calls ("cuMemsetD8Async") - before, >, cleared);
 }
 
+/*
+ * What slots share is one pass's at a time, on whatever streams: the order comes
+ * from events, for streams by themselves have none.
+ */
+static void
+test_one_at_a_time (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  FlameCudaStream *streams[N_SLOTS];
+  FlameCudaSums sums[N_SLOTS];
+  guint n_changes = 0;
+
+  plan_frame (f, scene_dense, 6000);
+  for (guint i = 0; i < N_SLOTS; i++)
+    draw (f, i, FLAME_CUDA_ITERATE_WAIT);
+  g_array_set_size (launches, 0);
+  flame_fake_set_mode (FLAME_FAKE_LOOSE);
+  for (guint i = 0; i < N_SLOTS; i++) {
+    FlameCudaPass pass = {.plan = &f->plan, .flags = FLAME_CUDA_ITERATE_WAIT};
+
+    pass.stream = streams[i] =
+        flame_cuda_stream_new (f->context, FLAME_CUDA_PRIORITY_LOW, &error);
+    g_assert_no_error (error);
+    g_assert_true (sums_queue_pass (f->slots[i], &pass, &sums[i], &error));
+    g_assert_no_error (error);
+  }
+  for (guint i = 0; i < N_SLOTS; i++)
+    flame_cuda_stream_free (streams[i]);
+  for (guint i = 0; i < launches->len; i++) {
+    const Launch *launch = &g_array_index (launches, Launch, i);
+
+    g_assert_cmpuint (launch->args.cells, ==, sums[n_changes].sums);
+    n_changes += launch->letter == 's';
+  }
+  g_assert_cmpuint (n_changes, ==, N_SLOTS);
+}
+
 /* all of it is given back and taken again, zeros included */
 static void
 test_release (Fixture *f, gconstpointer data G_GNUC_UNUSED)
@@ -656,6 +693,7 @@ main (int argc, char **argv)
   ADD_BINS ("bins-faults", test_faults);
   ADD_BINS ("bins-steady-memory", test_steady_memory);
   ADD ("stopped", test_stopped);
+  ADD ("one-at-a-time", test_one_at_a_time);
   ADD ("release", test_release);
   ADD ("steady-memory", test_steady_memory);
   ADD ("faults", test_faults);
