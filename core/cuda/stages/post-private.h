@@ -24,18 +24,27 @@ struct _FlameCudaPostStage
   FlameCudaEvent *free;           /* the frame before has left them */
 };
 
-/* What a captured chain depends on; compared as bytes. */
+/* What a part's launches depend on; compared as bytes. */
 typedef struct
 {
   CUdeviceptr frame, sums, counts, samples, accum, indices, memory;
   gint32 buf_width, buf_height, width, height, span;
-  gint32 reach, clear, early_clip, clip, kind, chroma_width, chroma_height;
+  gint32 reach, early_clip, clip, kind, chroma_width, chroma_height;
   gint32 n_filters;
   struct
   {
     gint32 kind, structure;
   } filters[FLAME_MAX_FILTERS];
 } FlameCudaPostChain;
+
+/* Launches that are run as a list at first, and replayed once they recur. */
+typedef struct
+{
+  FlameCudaLaunchList *list;
+  FlameCudaGraph *graph;
+  FlameCudaPostChain chain; /* that the list is made for; all 0: none */
+  gboolean has_run, is_captured;
+} FlameCudaPostPart;
 
 struct _FlameCudaPicture
 {
@@ -56,9 +65,8 @@ struct _FlameCudaPicture
   FlameCudaPinned *staging; /* planes without padding, where not pinned */
   gboolean is_staged;
 
-  FlameCudaGraph *density, *conversion;
-  FlameCudaPostChain density_chain, conversion_chain; /* as last captured */
-  FlameCudaPostChain chain;                           /* wanted */
+  FlameCudaPostPart density, conversion;
+  FlameCudaPostChain chain; /* wanted */
 };
 
 /* post-upload.c: queues the upload of the frame's parameters */
@@ -74,10 +82,13 @@ flame_cuda_picture_plane (const FlameCudaPicture *picture, guint i)
 gboolean flame_cuda_picture_ensure_planes (
     FlameCudaPicture *picture, GError **error);
 
-/* post-filters.c: launches of the filters of linear light, and of the clip's */
+/*
+ * post-filters.c: launches of the filters of linear light, and of the clip's, each
+ * a section of its filter's name
+ */
 gboolean flame_cuda_picture_record_filters (
-    FlameCudaPicture *picture, FlameCudaStream *stream, GError **error);
+    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error);
 gboolean flame_cuda_picture_record_clip (
-    FlameCudaPicture *picture, FlameCudaStream *stream, GError **error);
+    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error);
 
 G_END_DECLS
