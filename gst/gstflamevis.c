@@ -31,10 +31,10 @@
  *
  * ## Example launch lines
  * |[
- * gst-play-1.0 --videosink=autovideosink --flags=0x1b --use-playbin3 song.flac
- * ]|
+ * gst-launch-1.0 playbin3 uri=file:///song.flac flags=audio+vis vis-plugin=flamevis
+ * ]| shows flames while a song plays.
  * |[
- * gst-launch-1.0 filesrc location=song.flac ! decodebin ! tee name=t ! queue ! audioconvert ! avenc_aac ! m. t. ! queue ! audioconvert ! flamevis mapping=dance ! video/x-raw,width=1920,height=1080,framerate=60/1 ! x264enc ! h264parse ! mp4mux name=m ! filesink location=song.mp4
+ * gst-launch-1.0 filesrc location=song.flac ! decodebin ! tee name=t ! queue max-size-time=5000000000 max-size-buffers=0 ! audioconvert ! voaacenc ! m. t. ! queue ! audioconvert ! flamevis mapping=dance ! video/x-raw,width=1920,height=1080,framerate=60/1 ! x264enc ! h264parse ! mp4mux name=m ! filesink location=song.mp4
  * ]| renders a video of a song.
  */
 
@@ -170,9 +170,10 @@ static void
 find_row (GstFlameVis *self)
 {
   const GstFlameSettings *settings = &self->player.settings;
-  const double units = settings->genome_rate / GST_SECOND;
+  double units;
 
   GST_OBJECT_LOCK (self);
+  units = settings->genome_rate / GST_SECOND;
   self->row.turn = units * settings->loop_duration;
   self->row.step = self->row.turn + units * (settings->edge_duration > 0
                                                     ? settings->edge_duration
