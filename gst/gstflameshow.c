@@ -154,12 +154,13 @@ gst_flame_show_set_speed (GstFlameShow *show, double speed, GstClockTime now)
 }
 
 void
-gst_flame_show_go (
-    GstFlameShow *show, double base, GstClockTime now, GstClockTime length)
+gst_flame_show_go_to (GstFlameShow *show, double genome_time, GstClockTime now,
+    GstClockTime length)
 {
   FlameTransitionSide from = get_side (show, now);
 
-  gst_flame_timeline_move (&show->timeline, now, base);
+  gst_flame_timeline_move (
+      &show->timeline, now, genome_time - show->timeline.start);
   begin_transition (show, &from, now, length);
 }
 
@@ -183,9 +184,8 @@ gst_flame_show_next (
   flame =
       flame_animation_find_flame (show->animation, timeline->start + offset);
   flame = (MIN (flame, n_flames - 1) + n) % n_flames;
-  gst_flame_show_go (show,
-      flame_animation_get_flame_time (show->animation, flame) - timeline->start,
-      now, length);
+  gst_flame_show_go_to (show,
+      flame_animation_get_flame_time (show->animation, flame), now, length);
   return TRUE;
 }
 

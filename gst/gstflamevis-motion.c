@@ -58,22 +58,23 @@ gst_flame_vis_update_mapping (GstFlameVis *self, GError **error)
 
 /* -------------------------------------------------------------------- rows */
 
-/* flames without end, one after another, by stream time where nobody says more */
+/* a flock or the endless stream: by stream time, where nobody says more */
 static gboolean
 is_row (const GstFlameVis *self)
 {
-  return isinf (self->player.session.show.timeline.length) &&
-         self->row.step > 0;
+  return flame_animation_get_n_flames (self->player.session.show.animation) ==
+         G_MAXUINT;
 }
 
+/* the flame that plays at @now is the one to stay with */
 static void
-find_place (GstFlameVis *self, GstClockTime now)
+find_flame (GstFlameVis *self, GstClockTime now)
 {
   const GstFlameShow *show = &self->player.session.show;
-  const double offset = gst_flame_timeline_get_offset (&show->timeline, now);
+  const double time = show->timeline.start +
+                      gst_flame_timeline_get_offset (&show->timeline, now);
 
-  self->row.flame =
-      is_row (self) ? (gint64) floor (offset / self->row.step) : 0;
+  self->flame = flame_animation_find_flame (show->animation, time);
 }
 
 /* A flame of a row turns on, where else it would become the next one. */
@@ -81,16 +82,17 @@ static void
 hold (GstFlameVis *self, GstClockTime now)
 {
   GstFlameShow *show = &self->player.session.show;
-  const double turn = self->row.turn;
-  double offset, turns;
+  double offset, begin, turns;
 
   if (!is_row (self) || show->transition ||
       !music_mapping_changes_flames (&self->motion.mapping))
     return;
   offset = gst_flame_timeline_get_offset (&show->timeline, now);
-  turns = floor ((offset - self->row.flame * self->row.step) / turn);
+  begin = flame_animation_get_flame_time (show->animation, self->flame) -
+          show->timeline.start;
+  turns = floor ((offset - begin) / self->turn);
   if (turns != 0)
-    gst_flame_timeline_move (&show->timeline, now, offset - turns * turn);
+    gst_flame_timeline_move (&show->timeline, now, offset - turns * self->turn);
 }
 
 static GstClockTime
@@ -110,16 +112,10 @@ get_transition (GstFlameVis *self, const MusicMoment *heard)
 static void
 go_on (GstFlameVis *self, guint n, GstClockTime now, const MusicMoment *heard)
 {
-  GstFlameShow *show = &self->player.session.show;
-  const GstClockTime transition = get_transition (self, heard);
-
-  if (!is_row (self)) {
-    gst_flame_show_next (show, n, now, transition);
-    return;
-  }
-  find_place (self, now);
-  self->row.flame += n;
-  gst_flame_show_go (show, self->row.flame * self->row.step, now, transition);
+  find_flame (self, now);
+  self->flame += n;
+  gst_flame_show_next (
+      &self->player.session.show, n, now, get_transition (self, heard));
 }
 
 /* ------------------------------------------------------------------ moments */
@@ -138,7 +134,7 @@ gst_flame_vis_rewind (GstFlameVis *self)
   self->shown_nexts = 0;
   if (show->animation)
     gst_flame_show_rewind (show);
-  self->row.flame = 0;
+  self->flame = 0;
 }
 
 static void
@@ -243,7 +239,7 @@ gst_flame_vis_describe (GstFlameVis *self, const MusicMoment *heard,
   now = (GstClockTime) MAX ((double) time + pose.time * GST_SECOND, 0);
   gst_flame_frames_apply_changes (&self->player, now, self->hearing.reverse);
   if (self->player.session.show.document != document)
-    find_place (self, now);
+    find_flame (self, now);
   n = asked + (pose.nexts - self->shown_nexts);
   self->shown_nexts = pose.nexts;
   if (n > 0)

@@ -31,14 +31,6 @@ typedef struct
 /* of a GstFlameVisSettings; GST_FLAME_VIS_N_SETTINGS rows */
 extern const GstFlamePropertyTable gst_flame_vis_table;
 
-/* Which of an endless row's flames plays on until the music says so. */
-typedef struct
-{
-  /* keyframe units of a flame's turn, and from one flame to the next */
-  double turn, step;
-  gint64 flame;
-} GstFlameVisRow;
-
 struct _GstFlameVis
 {
   GstElement parent;
@@ -62,7 +54,9 @@ struct _GstFlameVis
   MusicMotion motion;
   guint64 next_moment; /* the first that has not moved anything */
 
-  GstFlameVisRow row;
+  /* of a flock or the endless stream: which flame stays until the music says so */
+  guint flame;
+  double turn;               /* keyframe units in which it turns once */
   gboolean is_live;          /* upstream is */
   gboolean has_frame;        /* the next frame is known */
   gint64 next_frame;         /* its number, in stream time */

@@ -167,17 +167,13 @@ gst_flame_vis_load (GstFlameVis *self, const char *document)
 /* ------------------------------------------------------------ start and stop */
 
 static void
-find_row (GstFlameVis *self)
+find_turn (GstFlameVis *self)
 {
   const GstFlameSettings *settings = &self->player.settings;
-  double units;
 
   GST_OBJECT_LOCK (self);
-  units = settings->genome_rate / GST_SECOND;
-  self->row.turn = units * settings->loop_duration;
-  self->row.step = self->row.turn + units * (settings->edge_duration > 0
-                                                    ? settings->edge_duration
-                                                    : settings->loop_duration);
+  self->turn =
+      settings->genome_rate * ((double) settings->loop_duration / GST_SECOND);
   GST_OBJECT_UNLOCK (self);
 }
 
@@ -201,7 +197,7 @@ start (GstFlameVis *self)
   self->player.session.show.timeline.loop = TRUE;
   self->player.session.show_loops = TRUE;
   self->player.session.duration = GST_CLOCK_TIME_NONE;
-  find_row (self);
+  find_turn (self);
   g_atomic_int_set (&self->nexts, 0);
   self->is_live = FALSE;
   gst_segment_init (&self->segment, GST_FORMAT_TIME);
