@@ -27,7 +27,9 @@ open_fake (const FlameRendererConfig *config, GError **error)
 
   if (driver)
     context = flame_cuda_backend_open_context (driver, config, error);
-  return context ? flame_cuda_backend_new (context, NULL, image, error) : NULL;
+  const FlameCudaBackendParts parts = {.context = context, .post_image = image};
+
+  return context ? flame_cuda_backend_new (&parts, error) : NULL;
 }
 
 /* in the place of core/render/backends.c's */
