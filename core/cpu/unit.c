@@ -214,12 +214,22 @@ flame_plan_n_units (const FlamePlan *plan)
   return MAX (few, steps / MAX_STEPS_PER_UNIT);
 }
 
+/* @turn: how often the unit ran out of the counter's numbers before */
 static FlameRng
-unit_rng (const FlamePlan *plan, guint pass, guint unit)
+unit_rng (const FlamePlan *plan, guint pass, guint unit, guint turn)
 {
-  const guint64 key = flame_part_key (plan->seed, pass, unit);
+  guint64 key = flame_part_key (plan->seed, pass, unit);
 
+  if (turn > 0)
+    key = flame_mix (key + turn);
   return (FlameRng){0, (uint32_t) key, (uint32_t) (key >> 32)};
+}
+
+/* whether a step behind the next would reuse numbers */
+static gboolean
+runs_out (const FlameRng *rng, guint32 draws)
+{
+  return rng->counter > G_MAXUINT32 - 3 * draws * FLAME_RNG_LANES;
 }
 
 void
@@ -234,8 +244,8 @@ flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
   const guint64 n = steps * (unit + 1) / n_units - begin;
   const guint32 draws = begin_plan (scratch, plan);
   FlameBatch *batch = scratch->batch;
-  FlameRng rng = unit_rng (plan, pass, unit);
-  guint current = G_MAXUINT;
+  FlameRng rng = unit_rng (plan, pass, unit, 0);
+  guint current = G_MAXUINT, turn = 0;
   guint64 samples = 0;
 
   loops->seed (batch, rng);
@@ -251,6 +261,8 @@ flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
       break;
     if (sub_time != current)
       set_sub_time (scratch, plan, current = sub_time);
+    if (runs_out (&rng, draws))
+      rng = unit_rng (plan, pass, unit, ++turn);
     rng.counter += draws * FLAME_RNG_LANES;
     counted = loops->step (
         batch, &scratch->sub_time, plotted ? histogram : NULL, rng);

@@ -17,8 +17,8 @@
 /* samples that a sub-time should get, so that a batch can be spent on it */
 #define MIN_SAMPLES_PER_SUB_TIME 16384
 
-/* palettes change slowly: this many rows a shutter are enough */
-#define MAX_PALETTES 32
+/* a camera's largest number, in buckets: a point's fit a float after it */
+#define FARTHEST 1e25f
 
 /* past this a visit's light would not fit the accumulator's fields */
 #define MAX_VISIT_LIGHT 128.0
@@ -224,6 +224,14 @@ fill_camera (const FlamePlan *plan, const FlameGenome *genome, float *out)
   out[3] = sy * c;
   out[4] = sx * (tx - genome->center[0]) + bx;
   out[5] = sy * (ty - genome->center[1]) + by;
+  for (guint i = 0; i < 6; i++) {
+    /* a view of nowhere: flam3 draws nothing, and no bucket is a NaN's */
+    if (!(fabsf (out[i]) <= FARTHEST)) {
+      memset (out, 0, 6 * sizeof *out);
+      out[4] = out[5] = -FARTHEST;
+      return;
+    }
+  }
 }
 
 static double
@@ -318,9 +326,8 @@ fill_threshold_row (const FlameGenome *genome, const double *chaos,
 }
 
 /* the rows of one sub-time behind the first: where each xform leads */
-static gboolean
-fill_xaos_rows (const FlamePlan *plan, const FlameGenome *genome, gint32 *rows,
-    GError **error)
+static void
+fill_xaos_rows (const FlamePlan *plan, const FlameGenome *genome, gint32 *rows)
 {
   const guint per_row = plan->thresholds_per_row;
 
@@ -330,18 +337,13 @@ fill_xaos_rows (const FlamePlan *plan, const FlameGenome *genome, gint32 *rows,
                               : NULL;
     gint32 *row = rows + (from + 1) * per_row;
 
-    if (fill_threshold_row (genome, chaos, per_row, row))
-      continue;
-    /* a dead end that is never reached does no harm */
-    if (choice_weight (genome, NULL, from) > 0.0) {
-      g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
-          "the chaos of xform %u leads nowhere at genome time %g", from,
-          genome->time);
-      return FALSE;
-    }
-    fill_threshold_row (genome, NULL, per_row, row);
+    /*
+     * A dead end. Readers let none pass that is ever reached, but a moment past
+     * two keyframes may be one: anywhere is better than no picture.
+     */
+    if (!fill_threshold_row (genome, chaos, per_row, row))
+      fill_threshold_row (genome, NULL, per_row, row);
   }
-  return TRUE;
 }
 
 static gboolean
@@ -365,8 +367,8 @@ fill_thresholds (FlamePlan *plan, GError **error)
           "no xform has a weight at genome time %g", genome->time);
       return FALSE;
     }
-    if (structure->has_xaos && !fill_xaos_rows (plan, genome, out, error))
-      return FALSE;
+    if (structure->has_xaos)
+      fill_xaos_rows (plan, genome, out);
   }
   return TRUE;
 }
@@ -379,7 +381,7 @@ fill_palettes (FlamePlan *plan, FlameFrameFlags flags, gboolean even_weights)
   const guint n = flame_plan_n_sub_times (plan);
   gboolean opaque = TRUE;
 
-  plan->n_palettes = MIN (n, MAX_PALETTES);
+  plan->n_palettes = MIN (n, FLAME_MAX_PALETTES);
   plan->palettes = g_renew (float, plan->palettes,
       (gsize) plan->n_palettes *FLAME_PALETTE_ENTRIES * 4);
   for (guint row = 0; row < plan->n_palettes; row++) {
@@ -450,8 +452,8 @@ flame_plan_fill (
                       ? MIN (plan->full_quality, request->quality_limit)
                       : plan->full_quality;
   per_pixel = plan->quality * exp2 (2.0 * centre->zoom);
-  samples = per_pixel * video->width * video->height;
-  if (!(samples > 0.0) || samples > 1e15) {
+  samples = MAX (per_pixel * video->width * video->height, 1.0);
+  if (!(samples <= 1e15)) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
         "a quality of %g samples a pixel (with zoom) is out of range",
         per_pixel);
@@ -466,8 +468,8 @@ flame_plan_fill (
   deltas = g_new (double, flame_plan_n_sub_times (plan));
   weights = g_new (double, flame_plan_n_sub_times (plan));
   mean_weight = flame_temporal_filter (centre->temporal_filter,
-      centre->temporal_filter_exp, n_wanted, flame_plan_n_sub_times (plan), deltas,
-      weights);
+      centre->temporal_filter_exp, n_wanted, flame_plan_n_sub_times (plan),
+      deltas, weights);
   even_weights = mean_weight == 1.0;
   evaluate_sub_times (plan, request, centre, deltas);
   if (!find_structure (plan, error))

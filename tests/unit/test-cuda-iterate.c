@@ -11,6 +11,7 @@
 #include "kernels/cuda/iterate-args.h"
 #include "tests/fake-cuda/fake-driver.h"
 #include "tests/support/scene.h"
+#include "tests/support/sums.h"
 
 /* ------------------------------------------- kernels that note their launch */
 
@@ -185,6 +186,7 @@ typedef struct
 {
   FlameCudaContext *context;
   FlameCudaIterator *iterator;
+  FlameCudaFramebuffers *buffers[N_SLOTS];
   FlameCudaIterateSlot *slots[N_SLOTS];
   FlameCudaStream *stream;
   FlamePlan plan;
@@ -219,7 +221,9 @@ set_up (Fixture *f, gconstpointer data G_GNUC_UNUSED)
       flame_cuda_stream_new (f->context, FLAME_CUDA_PRIORITY_LOW, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < N_SLOTS; i++) {
-    f->slots[i] = flame_cuda_iterate_slot_new (f->iterator, &error);
+    f->buffers[i] = flame_cuda_framebuffers_new (f->context);
+    f->slots[i] =
+        flame_cuda_iterate_slot_new (f->iterator, f->buffers[i], &error);
     g_assert_no_error (error);
   }
   flame_plan_init (&f->plan);
@@ -231,8 +235,10 @@ tear_down (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_autoptr (GString) leaks = g_string_new (NULL);
 
   flame_plan_clear (&f->plan);
-  for (guint i = 0; i < N_SLOTS; i++)
+  for (guint i = 0; i < N_SLOTS; i++) {
     flame_cuda_iterate_slot_free (f->slots[i]);
+    flame_cuda_framebuffers_free (f->buffers[i]);
+  }
   flame_cuda_stream_free (f->stream);
   flame_cuda_iterator_free (f->iterator);
   flame_cuda_context_unref (f->context);
@@ -264,9 +270,13 @@ draw (Fixture *f, guint slot, FlameCudaIterateFlags flags)
   FlameCudaSums sums;
 
   g_array_set_size (launches, 0);
-  for (guint pass = 0; pass < f->plan.n_passes; pass++) {
-    g_assert_true (flame_cuda_iterate_queue (
-        f->slots[slot], &f->plan, pass, flags, f->stream, NULL, &sums, &error));
+  for (guint number = 0; number < f->plan.n_passes; number++) {
+    const FlameCudaPass pass = {.plan = &f->plan,
+        .number = number,
+        .flags = flags,
+        .stream = f->stream};
+
+    g_assert_true (sums_queue_pass (f->slots[slot], &pass, &sums, &error));
     g_assert_no_error (error);
   }
   flame_cuda_iterate_slot_get_result (f->slots[slot], &result);
@@ -276,8 +286,10 @@ draw (Fixture *f, guint slot, FlameCudaIterateFlags flags)
 static void
 wait_for_compiler (Fixture *f)
 {
-  flame_cuda_module_cache_wait (flame_cuda_iterate_kernels_get_cache (
-      flame_cuda_iterator_get_kernels (f->iterator)));
+  flame_cuda_module_cache_wait (
+      flame_cuda_iterate_kernels_get_cache (
+          flame_cuda_iterator_get_kernels (f->iterator)),
+      NULL);
 }
 
 /* ------------------------------------------------------------ which kernel */
@@ -441,23 +453,14 @@ test_rounds (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (steps * FLAME_CUDA_BLOCK, >=, f->plan.samples_per_pass);
 }
 
-static gboolean
-stop_at_two (
-    FlameCudaStream *stream G_GNUC_UNUSED, gpointer user_data, GError **error)
-{
-  if (++*(guint *) user_data <= 2)
-    return TRUE;
-  g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_CANCELLED, "enough");
-  return FALSE;
-}
-
 /* a pass that ends early leaves nothing of itself in the next one's sums */
 static void
 test_stopped (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
-  FlameCudaSums sums;
-  guint rounds = 0, cleared;
+  const FlameCudaPass pass = {
+      .plan = &f->plan, .flags = FLAME_CUDA_ITERATE_WAIT, .stream = f->stream};
+  guint n_rounds, cleared;
 
   plan_frame (f, scene_dense, 12000);
   draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
@@ -466,10 +469,14 @@ test_stopped (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
   cleared = flame_fake_get_calls ("cuMemsetD8Async") - cleared;
 
-  flame_cuda_iterate_slot_set_pace (f->slots[1], stop_at_two, &rounds);
-  g_assert_false (flame_cuda_iterate_queue (f->slots[1], &f->plan, 0,
-      FLAME_CUDA_ITERATE_WAIT, f->stream, NULL, &sums, &error));
-  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED);
+  g_assert_true (
+      flame_cuda_iterate_begin_pass (f->slots[1], &pass, &n_rounds, &error));
+  g_assert_cmpuint (n_rounds, >, 2);
+  for (guint round = 0; round < 2; round++)
+    g_assert_true (
+        flame_cuda_iterate_queue_round (f->slots[1], &pass, round, &error));
+  g_assert_no_error (error);
+  flame_cuda_iterate_abort_pass (f->slots[1], &pass);
 
   /* the carry, which full passes leave at zero, is cleared as well now */
   const guint before = flame_fake_get_calls ("cuMemsetD8Async");
@@ -488,7 +495,9 @@ test_release (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
   own = flame_cuda_iterate_slot_get_bytes (f->slots[0]);
   shared = flame_cuda_iterator_get_bytes (f->iterator);
-  g_assert_cmpuint (own, >, SCENE_WIDTH * SCENE_HEIGHT * 16);
+  g_assert_cmpuint (own, >, sizeof (FlameIterateControl));
+  g_assert_cmpuint (flame_cuda_framebuffers_get_bytes (f->buffers[0]), >=,
+      SCENE_WIDTH * SCENE_HEIGHT * 16);
   g_assert_cmpuint (shared, >, SCENE_WIDTH * SCENE_HEIGHT * 16);
   flame_cuda_iterate_slot_release (f->slots[0]);
   flame_cuda_iterator_release (f->iterator);
@@ -499,10 +508,31 @@ test_release (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (flame_cuda_iterator_get_bytes (f->iterator), ==, shared);
 }
 
+/* once the best there is has been drawn, or the worst, nothing is taken any more */
+static void
+test_steady_memory (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  static const double qualities[] = {1, 3000, 20, 12000, 0.1};
+  guint before = 0;
+
+  for (guint k = 0; k < G_N_ELEMENTS (qualities); k++) {
+    plan_frame (f, scene_dense, qualities[k]);
+    g_assert_true (draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+    if (k == 0)
+      before = flame_fake_get_calls ("cuMemAlloc") +
+               flame_fake_get_calls ("cuMemHostAlloc");
+  }
+  g_assert_cmpuint (flame_fake_get_calls ("cuMemAlloc") +
+                        flame_fake_get_calls ("cuMemHostAlloc"),
+      ==, before);
+}
+
 /* whatever call fails, the frame is an error and the next one is drawn */
 static void
 test_faults (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
+  const FlameCudaPass pass = {
+      .plan = &f->plan, .flags = FLAME_CUDA_ITERATE_WAIT, .stream = f->stream};
   FlameCudaSums sums;
   guint n = 0;
 
@@ -511,14 +541,16 @@ test_faults (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
   for (;; n++) {
     g_autoptr (GError) error = NULL;
+    g_autoptr (FlameCudaFramebuffers) buffers =
+        flame_cuda_framebuffers_new (f->context);
     FlameCudaIterateSlot *slot =
-        flame_cuda_iterate_slot_new (f->iterator, &error);
+        flame_cuda_iterate_slot_new (f->iterator, buffers, &error);
     gboolean queued;
 
     g_assert_no_error (error);
-    flame_fake_fail (NULL, n + 1, CUDA_ERROR_OUT_OF_MEMORY);
-    queued = flame_cuda_iterate_queue (slot, &f->plan, 0,
-        FLAME_CUDA_ITERATE_WAIT, f->stream, NULL, &sums, &error);
+    /* twice, as memory is asked for with slack and without */
+    flame_fake_fail_for (NULL, n + 1, 2, CUDA_ERROR_OUT_OF_MEMORY);
+    queued = sums_queue_pass (slot, &pass, &sums, &error);
     if (!flame_fake_has_failed ()) {
       g_assert_true (queued);
       flame_cuda_iterate_slot_free (slot);
@@ -527,8 +559,8 @@ test_faults (Fixture *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_false (queued);
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
     g_clear_error (&error);
-    g_assert_true (flame_cuda_iterate_queue (slot, &f->plan, 0,
-        FLAME_CUDA_ITERATE_WAIT, f->stream, NULL, &sums, &error));
+    flame_fake_fail (NULL, 0, CUDA_SUCCESS);
+    g_assert_true (sums_queue_pass (slot, &pass, &sums, &error));
     g_assert_no_error (error);
     flame_cuda_iterate_slot_free (slot);
   }
@@ -551,6 +583,7 @@ main (int argc, char **argv)
   ADD ("rounds", test_rounds);
   ADD ("stopped", test_stopped);
   ADD ("release", test_release);
+  ADD ("steady-memory", test_steady_memory);
   ADD ("faults", test_faults);
   return g_test_run ();
 }

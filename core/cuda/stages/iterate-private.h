@@ -35,13 +35,10 @@ struct _FlameCudaIterateSlot
   FlameCudaRounds rounds;
   FlameIterateArgs args;
 
-  FlameCudaPinned *staging; /* (nullable) for @parameters */
-  gsize staging_size;
-  FlameCudaArray *parameters;
-  FlameCudaArray *cells, *counts, *control;
+  FlameCudaFramebuffers *buffers; /* sums and counts */
+  FlameCudaPinned *staging;       /* (nullable) for @parameters */
+  FlameCudaArray *parameters, *control;
   FlameCudaPinned *result; /* a FlameIterateControl */
-  FlameCudaPace pace;      /* (nullable) */
-  gpointer pace_data;
   guint64 iterations;
 };
 
@@ -53,9 +50,6 @@ flame_cuda_has_counts (const FlamePlan *plan)
 }
 
 /* ---------------------------------------------------------- iterate-memory.c */
-
-gboolean flame_cuda_iterate_set_shape (FlameCudaArray *array, gsize element,
-    int width, int height, GError **error);
 
 /*
  * Memory for a pass, with the zeros it starts from queued: what all slots share,
@@ -78,9 +72,12 @@ gboolean flame_cuda_iterate_upload (FlameCudaIterateSlot *slot,
 
 /* -------------------------------------------------------- iterate-launches.c */
 
-/* all launches of a pass; @stats: (nullable) */
-gboolean flame_cuda_iterate_launch (FlameCudaIterateSlot *slot,
-    const FlamePlan *plan, guint pass, FlameCudaStream *stream,
-    FlameCudaStats *stats, GError **error);
+/* the launches of a pass, in order */
+gboolean flame_cuda_iterate_launch_pilot (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
+gboolean flame_cuda_iterate_launch_round (FlameCudaIterateSlot *slot,
+    const FlameCudaPass *pass, guint round, GError **error);
+gboolean flame_cuda_iterate_launch_sums (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
 
 G_END_DECLS
