@@ -97,6 +97,7 @@ def interrupted(bench):
     child.send_signal(signal.SIGINT)
     child.communicate(timeout=60)
     frames, seconds = mp4.read(bench.path("film.mp4"))
+    print(f"# {child.returncode}, {frames} frames in {seconds} s")
     if child.returncode != 3 or not 12 <= frames < 60:
         return False
     if seconds != Fraction(frames, 15):
@@ -104,6 +105,7 @@ def interrupted(bench):
     other = bench.render(*SLOW, "--resume", "--quality=3")
     resumed = bench.render(*SLOW, "--resume")
     fresh = bench.render(*SLOW, out="fresh.mp4")
+    print(f"# {other.returncode} {resumed.returncode} {fresh.returncode}")
     return (other.returncode == 2 and "quality" in other.stderr
             and resumed.returncode == 0 and fresh.returncode == 0
             and bench.hash() == bench.hash("fresh.mp4"))
