@@ -27,7 +27,7 @@ typedef struct
 
 struct _FlameRenderer
 {
-  gint ref_count; /* its owner's and each ticket's: tickets use the lock */
+  gatomicrefcount ref_count; /* its owner's and each ticket's: tickets use the lock */
   const FlameBackendClass *klass;
   FlameBackend *backend;
   char *fallback_reason; /* (nullable) */
@@ -48,7 +48,7 @@ struct _FlameRenderer
 
 struct _FlameTicket
 {
-  gint ref_count;
+  gatomicrefcount ref_count;
   FlameRenderer *renderer;
   FlameFrameRequest request;
   gint64 queued_at;
@@ -64,7 +64,7 @@ struct _FlameTicket
 static void
 renderer_unref (FlameRenderer *self)
 {
-  if (!g_atomic_int_dec_and_test (&self->ref_count))
+  if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
   g_mutex_clear (&self->lock);
   g_cond_clear (&self->work);
@@ -77,14 +77,14 @@ renderer_unref (FlameRenderer *self)
 FlameTicket *
 flame_ticket_ref (FlameTicket *ticket)
 {
-  g_atomic_int_inc (&ticket->ref_count);
+  g_atomic_ref_count_inc (&ticket->ref_count);
   return ticket;
 }
 
 void
 flame_ticket_unref (FlameTicket *ticket)
 {
-  if (!ticket || !g_atomic_int_dec_and_test (&ticket->ref_count))
+  if (!ticket || !g_atomic_ref_count_dec (&ticket->ref_count))
     return;
   flame_animation_unref (ticket->request.animation);
   flame_filters_unref (ticket->request.filters);
@@ -364,7 +364,7 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
 {
   FlameRenderer *self = g_new0 (FlameRenderer, 1);
 
-  self->ref_count = 1;
+  g_atomic_ref_count_init (&self->ref_count);
   g_mutex_init (&self->lock);
   g_cond_init (&self->work);
   g_cond_init (&self->done);
@@ -484,9 +484,11 @@ flame_renderer_queue (
       !can_write_to (self, request->memory, error))
     return NULL;
   ticket = g_new0 (FlameTicket, 1);
-  ticket->ref_count = 2; /* the caller's, and one until it is done */
+  /* the caller's, and one until it is done */
+  g_atomic_ref_count_init (&ticket->ref_count);
+  g_atomic_ref_count_inc (&ticket->ref_count);
   ticket->renderer = self;
-  g_atomic_int_inc (&self->ref_count);
+  g_atomic_ref_count_inc (&self->ref_count);
   ticket->request = *request;
   flame_animation_ref (ticket->request.animation);
   if (ticket->request.filters)
