@@ -8,6 +8,8 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/cpu/backend.h"
+
 #include <string.h>
 
 #include "core/cpu/stages.h"

@@ -27,7 +27,8 @@ typedef struct
 
 struct _FlameRenderer
 {
-  gatomicrefcount ref_count; /* its owner's and each ticket's: tickets use the lock */
+  gatomicrefcount
+      ref_count; /* its owner's and each ticket's: tickets use the lock */
   const FlameBackendClass *klass;
   FlameBackend *backend;
   char *fallback_reason; /* (nullable) */
@@ -300,45 +301,63 @@ open_backend (FlameRenderer *self, const FlameBackendClass *klass,
   return self->backend != NULL;
 }
 
-static GError *
-no_cuda_error (void)
+static gboolean
+open_row (FlameRenderer *self, const FlameBackendRow *row,
+    const FlameRendererConfig *config, GError **error)
 {
-  return g_error_new_literal (
-      FLAME_ERROR, FLAME_ERROR_UNAVAILABLE, "this build has no CUDA backend");
+  if (row->klass)
+    return open_backend (self, row->klass, config, error);
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+      "this build has no %s backend", row->name);
+  return FALSE;
 }
 
 gboolean
 flame_backend_is_present (FlameBackendKind kind, GError **error)
 {
-  const FlameBackendClass *klass = flame_backend_cuda ();
+  guint n;
+  const FlameBackendRow *rows = flame_backend_rows (&n);
 
-  if (kind != FLAME_BACKEND_CUDA)
-    return TRUE;
-  if (klass)
-    return !klass->is_present || klass->is_present (error);
-  g_propagate_error (error, no_cuda_error ());
-  return FALSE;
+  for (guint i = 0; i < n; i++) {
+    const FlameBackendClass *klass = rows[i].klass;
+
+    if (rows[i].kind != kind)
+      continue;
+    if (klass)
+      return !klass->is_present || klass->is_present (error);
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+        "this build has no %s backend", rows[i].name);
+    return FALSE;
+  }
+  return TRUE; /* some will do */
 }
 
+/* the one asked for, or the first that works; why others do not is kept */
 static gboolean
 choose_backend (
     FlameRenderer *self, const FlameRendererConfig *config, GError **error)
 {
-  const FlameBackendClass *cuda = flame_backend_cuda ();
-  g_autoptr (GError) local = NULL;
+  guint n;
+  const FlameBackendRow *rows = flame_backend_rows (&n);
 
-  if (config->backend == FLAME_BACKEND_CPU)
-    return open_backend (self, &flame_cpu_backend_class, config, error);
-  if (cuda && open_backend (self, cuda, config, &local))
-    return TRUE;
-  if (!local)
-    local = no_cuda_error ();
-  if (config->backend == FLAME_BACKEND_CUDA) {
-    g_propagate_error (error, g_steal_pointer (&local));
-    return FALSE;
+  for (guint i = 0; i < n; i++) {
+    g_autoptr (GError) reason = NULL;
+
+    if (config->backend != FLAME_BACKEND_AUTO &&
+        rows[i].kind != config->backend)
+      continue;
+    if (open_row (self, &rows[i], config, &reason))
+      return TRUE;
+    if (config->backend != FLAME_BACKEND_AUTO || i + 1 == n) {
+      g_propagate_error (error, g_steal_pointer (&reason));
+      return FALSE;
+    }
+    if (!self->fallback_reason)
+      self->fallback_reason = g_strdup (reason->message);
   }
-  self->fallback_reason = g_strdup (local->message);
-  return open_backend (self, &flame_cpu_backend_class, config, error);
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+      "there is no backend number %d", config->backend);
+  return FALSE;
 }
 
 static gboolean
