@@ -87,7 +87,8 @@ typedef struct
   /* of the structure, offsets into a record; read by the generic kernel only */
   FLAME_DEVICE_POINTER (const FlameXformRef) xforms;
   FLAME_DEVICE_POINTER (const FlameVariationRef) variations;
-  FLAME_DEVICE_POINTER (float) points;    /* x, y, color, row of each thread */
+  FLAME_DEVICE_POINTER (float) points; /* x, y, color, row of each thread */
+  FLAME_DEVICE_POINTER (const float) starts; /* likewise, of @start_blocks */
   FLAME_DEVICE_POINTER (uint32_t) cells;  /* 4 a bucket: floats or integers */
   FLAME_DEVICE_POINTER (uint32_t) counts; /* hits, where alpha differs; or 0 */
   FLAME_DEVICE_POINTER (uint32_t) carry;  /* 4 a bucket, units of 2^20 */
@@ -133,7 +134,7 @@ typedef struct
   uint32_t max_light;  /* units of the brightest visit */
   uint32_t pilot_samples;
   uint32_t round;
-  uint32_t pad;
+  uint32_t start_blocks; /* neighbours share one where they are fewer */
 } FlameIterateArgs;
 
 /*

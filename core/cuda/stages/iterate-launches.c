@@ -13,6 +13,10 @@
 
 #define CACHE_WORDS 6 /* a hot block's own cell: its address and five lanes */
 
+#define POINT_BYTES (4 * sizeof (float))
+/* parts of a pass whose random numbers no round has */
+#define SETTLE_KEYS 0x80000000u
+
 static gboolean
 launch (FlameCudaIterateSlot *slot, FlameCudaKernel *kernel, guint grid,
     guint block, guint shared, const FlameCudaPass *pass, GError **error)
@@ -30,8 +34,8 @@ launch (FlameCudaIterateSlot *slot, FlameCudaKernel *kernel, guint grid,
 }
 
 static gboolean
-launch_iterate (
-    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
+launch_iterate (FlameCudaIterateSlot *slot, guint grid,
+    const FlameCudaPass *pass, GError **error)
 {
   const FlameIterateArgs *args = &slot->args;
   const guint record =
@@ -40,10 +44,10 @@ launch_iterate (
       args->n_tables * args->table_size * FLAME_TABLE_ENTRY_BYTES;
   const guint cache = (CACHE_WORDS * sizeof (guint32)) << args->cache_bits;
 
-  slot->iterations += flame_cuda_rounds_threads (&slot->rounds) *
-                      (guint64) (args->settle + args->steps);
-  return launch (slot, slot->choice.iterate, slot->rounds.grid,
-      slot->rounds.block, record + tables + cache, pass, error);
+  slot->iterations +=
+      (guint64) grid * slot->rounds.block * (args->settle + args->steps);
+  return launch (slot, slot->choice.iterate, grid, slot->rounds.block,
+      record + tables + cache, pass, error);
 }
 
 static gboolean
@@ -57,21 +61,54 @@ launch_over_cells (FlameCudaIterateSlot *slot, FlameCudaKernel *kernel,
       0, pass, error);
 }
 
-/* points settle, then show the pilot where they are */
+/* some blocks' points settle for as long as it takes; none, mostly */
+static gboolean
+launch_settle (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
+{
+  const FlameCudaRounds *rounds = &slot->rounds;
+  FlameIterateArgs *args = &slot->args;
+  guint part = 0;
+
+  args->settle = 0;
+  args->add = FLAME_ADD_NONE;
+  args->start_blocks = args->full_blocks = rounds->settle_grid;
+  for (guint done = 0; done < rounds->settle_steps; done += args->steps) {
+    args->seed = done == 0;
+    args->steps = MIN (rounds->settle_steps - done, rounds->settle_most);
+    args->key =
+        flame_part_key (pass->plan->seed, pass->number, SETTLE_KEYS + part++);
+    if (!launch_iterate (slot, rounds->settle_grid, pass, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* all points settle, then show the pilot where they are */
 gboolean
 flame_cuda_iterate_launch_pilot (
     FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
 {
+  const FlameCudaRounds *rounds = &slot->rounds;
   FlameIterateArgs *args = &slot->args;
+  const guint64 points = args->points;
 
   slot->iterations = 0;
-  args->seed = 1;
-  args->settle = pass->plan->fuse;
+  args->points = args->starts =
+      points + flame_cuda_rounds_threads (rounds) * POINT_BYTES;
+  if (!launch_settle (slot, pass, error))
+    return FALSE;
+  args->points = points;
+  args->full_blocks = rounds->grid;
+  args->seed = rounds->settle_steps == 0;
+  args->settle = rounds->pilot_settle;
   args->steps = FLAME_CUDA_PILOT_STEPS;
   args->add = FLAME_ADD_PILOT;
   args->key = flame_part_key (pass->plan->seed, pass->number, 0);
-  if (!launch_iterate (slot, pass, error))
+  if (!launch_iterate (slot, rounds->grid, pass, error))
     return FALSE;
+  args->starts = points;
+  args->start_blocks = rounds->grid;
   args->seed = 0;
   args->settle = 0;
   args->add = FLAME_ADD_ROUND;
@@ -90,7 +127,7 @@ flame_cuda_iterate_launch_round (FlameCudaIterateSlot *slot,
   args->steps = flame_cuda_rounds_steps (&slot->rounds, round);
   args->full_blocks = flame_cuda_rounds_full_blocks (&slot->rounds, round);
   args->key = flame_part_key (pass->plan->seed, pass->number, round + 1);
-  return launch_iterate (slot, pass, error) &&
+  return launch_iterate (slot, slot->rounds.grid, pass, error) &&
          launch_over_cells (slot,
              flame_cuda_iterate_kernels_flush (slot->iterator->kernels), pass,
              error);
@@ -107,7 +144,7 @@ launch_make_up (
   args->steps = 0;
   args->key = flame_part_key (
       pass->plan->seed, pass->number, slot->rounds.n_rounds + 1);
-  return launch_iterate (slot, pass, error);
+  return launch_iterate (slot, slot->rounds.grid, pass, error);
 }
 
 /* the sums take what the last round leaves */
