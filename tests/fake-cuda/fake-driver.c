@@ -377,6 +377,12 @@ fake_cuDeviceGetAttribute (
     case CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR:
       *value = 2048;
       return CUDA_SUCCESS;
+    case CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR:
+      *value = 228 << 10;
+      return CUDA_SUCCESS;
+    case CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN:
+      *value = 227 << 10;
+      return CUDA_SUCCESS;
     default:
       *value = 1;
       return CUDA_SUCCESS;

@@ -17,9 +17,10 @@
 /* parts of a pass whose random numbers no round has */
 #define SETTLE_KEYS 0x80000000u
 
-static gboolean
-launch (FlameCudaIterateSlot *slot, FlameCudaKernel *kernel, guint grid,
-    guint block, guint shared, const FlameCudaPass *pass, GError **error)
+gboolean
+flame_cuda_iterate_launch_kernel (FlameCudaIterateSlot *slot,
+    FlameCudaKernel *kernel, guint grid, guint block, guint shared,
+    const FlameCudaPass *pass, GError **error)
 {
   const FlameCudaGeometry geometry = {
       .grid = {grid}, .block = {block}, .shared_bytes = shared};
@@ -43,11 +44,13 @@ launch_iterate (FlameCudaIterateSlot *slot, guint grid,
   const guint tables =
       args->n_tables * args->table_size * FLAME_TABLE_ENTRY_BYTES;
   const guint cache = (CACHE_WORDS * sizeof (guint32)) << args->cache_bits;
+  const guint behind =
+      slot->choice.bins ? flame_cuda_bins_shared (args) : tables + cache;
 
   slot->iterations +=
       (guint64) grid * slot->rounds.block * (args->settle + args->steps);
-  return launch (slot, slot->choice.iterate, grid, slot->rounds.block,
-      record + tables + cache, pass, error);
+  return flame_cuda_iterate_launch_kernel (slot, slot->choice.iterate, grid,
+      slot->rounds.block, record + behind, pass, error);
 }
 
 static gboolean
@@ -57,8 +60,8 @@ launch_over_cells (FlameCudaIterateSlot *slot, FlameCudaKernel *kernel,
   const FlameCudaDevice *device =
       flame_cuda_context_get_device (slot->iterator->context);
 
-  return launch (slot, kernel, device->sm_count * SUM_BLOCKS_PER_SM, SUM_BLOCK,
-      0, pass, error);
+  return flame_cuda_iterate_launch_kernel (slot, kernel,
+      device->sm_count * SUM_BLOCKS_PER_SM, SUM_BLOCK, 0, pass, error);
 }
 
 /* some blocks' points settle for as long as it takes; none, mostly */
@@ -94,6 +97,8 @@ flame_cuda_iterate_launch_pilot (
   const guint64 points = args->points;
 
   slot->iterations = 0;
+  if (slot->choice.bins && !flame_cuda_bins_launch_lights (slot, pass, error))
+    return FALSE;
   args->points = args->starts =
       points + flame_cuda_rounds_threads (rounds) * POINT_BYTES;
   if (!launch_settle (slot, pass, error))
@@ -102,7 +107,8 @@ flame_cuda_iterate_launch_pilot (
   args->full_blocks = rounds->grid;
   args->seed = rounds->settle_steps == 0;
   args->settle = rounds->pilot_settle;
-  args->steps = FLAME_CUDA_PILOT_STEPS;
+  args->steps = slot->choice.bins ? flame_cuda_bins_pilot_steps ()
+                                  : FLAME_CUDA_PILOT_STEPS;
   args->add = FLAME_ADD_PILOT;
   args->key = flame_part_key (pass->plan->seed, pass->number, 0);
   if (!launch_iterate (slot, rounds->grid, pass, error))
@@ -111,8 +117,14 @@ flame_cuda_iterate_launch_pilot (
   args->start_blocks = rounds->grid;
   args->seed = 0;
   args->settle = 0;
+  if (slot->choice.bins) {
+    if (!flame_cuda_bins_launch_place (slot, pass, error))
+      return FALSE;
+    args->add = FLAME_ADD_BINS;
+    return TRUE;
+  }
   args->add = FLAME_ADD_ROUND;
-  return launch (slot,
+  return flame_cuda_iterate_launch_kernel (slot,
       flame_cuda_iterate_kernels_decide (slot->iterator->kernels), 1,
       DECIDE_BLOCK, 0, pass, error);
 }
@@ -127,10 +139,13 @@ flame_cuda_iterate_launch_round (FlameCudaIterateSlot *slot,
   args->steps = flame_cuda_rounds_steps (&slot->rounds, round);
   args->full_blocks = flame_cuda_rounds_full_blocks (&slot->rounds, round);
   args->key = flame_part_key (pass->plan->seed, pass->number, round + 1);
-  return launch_iterate (slot, slot->rounds.grid, pass, error) &&
-         launch_over_cells (slot,
-             flame_cuda_iterate_kernels_flush (slot->iterator->kernels), pass,
-             error);
+  if (!launch_iterate (slot, slot->rounds.grid, pass, error))
+    return FALSE;
+  if (slot->choice.bins)
+    return flame_cuda_bins_launch_place (slot, pass, error) &&
+           flame_cuda_bins_launch_gather (slot, pass, error);
+  return launch_over_cells (slot,
+      flame_cuda_iterate_kernels_flush (slot->iterator->kernels), pass, error);
 }
 
 /* as many points again as were bad; nothing, mostly */
