@@ -14,7 +14,8 @@
 /* lanes of a batch; consecutive draws of one lane are this far apart */
 #define FLAME_RNG_LANES 4096u
 
-/* draws set aside for each variation of an xform; radial_blur etc. need 5 */
+/* draws are set aside for a variation in steps of so many, for each at least one
+ * step; radial_blur etc. need 5 */
 #define FLAME_RNG_DRAWS 8u
 
 typedef struct
@@ -70,6 +71,15 @@ FLAME_FN float
 flame_rng_bit (FlameRng *rng)
 {
   return (float) (flame_rng_next (rng) & 1u);
+}
+
+/* draws set aside for a variation that has up to @draws */
+FLAME_FN uint32_t
+flame_rng_reserve (uint32_t draws)
+{
+  return draws <= FLAME_RNG_DRAWS ? FLAME_RNG_DRAWS
+                                  : (draws + FLAME_RNG_DRAWS - 1) /
+                                        FLAME_RNG_DRAWS * FLAME_RNG_DRAWS;
 }
 
 /* Steele and Vigna's splitmix64 finaliser: neighbours get unrelated keys */

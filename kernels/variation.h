@@ -7,15 +7,7 @@
 
 #include "kernels/flame-math.h"
 #include "kernels/rng.h"
-
-/* where in a transform a variation is used */
-typedef enum
-{
-  FLAME_FORM_REGULAR, /* all see the same point; their results are summed */
-  FLAME_FORM_PRE,     /* one after the other, on the affine map's result */
-  FLAME_FORM_POST,    /* likewise on the sum, before the post affine map */
-  FLAME_N_FORMS
-} FlameForm;
+#include "kernels/variation-form.h"
 
 /* what a variation reads beside x and y */
 typedef enum
@@ -189,7 +181,7 @@ flame_copy_params (const FlamePrepare *in, int first, int n, float *k)
     k[i] = (float) in->param[first + i];
 }
 
-/* A FLAME_INFO line. */
+/* A FLAME_INFO line; a number that nobody has is one without a name. */
 typedef struct
 {
   const char *name;

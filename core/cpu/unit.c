@@ -150,10 +150,18 @@ set_tables (FlameUnitScratch *scratch, const FlamePlan *plan, guint sub_time)
 
 /* ---------------------------------------------------------------- sub-time */
 
+/* one reserve more than there are uses: that of a first pre form */
 static guint32
-draws_of (const FlameXformRef *xform)
+draws_of (const FlamePlan *plan, guint index)
 {
-  return FLAME_RNG_DRAWS * (xform->n_variations + 1);
+  const FlameXformRef *xform = &plan->structure.xforms[index];
+  guint32 draws = FLAME_RNG_DRAWS;
+
+  for (guint v = 0; v < xform->n_variations; v++)
+    draws += flame_rng_reserve (g_array_index (plan->structure.variations,
+        FlameVariationRef, xform->first_variation + v)
+                                    .draws);
+  return draws;
 }
 
 /* what is the same at every sub-time; returns the draws of a step */
@@ -177,13 +185,11 @@ begin_plan (FlameUnitScratch *scratch, const FlamePlan *plan)
   sub->exact = plan->exact_accumulation;
   sub->palette_scale = plan->palette_scale * steps;
   for (guint x = 0; x < structure->n_xforms; x++)
-    draws = MAX (draws, draws_of (&structure->xforms[x]));
+    draws = MAX (draws, draws_of (plan, x));
   sub->first_draw = FLAME_DRAW_VARIATIONS;
   sub->final_draw = sub->first_draw + draws;
   return sub->final_draw +
-         (structure->has_final
-                 ? draws_of (&structure->xforms[structure->n_xforms])
-                 : 0);
+         (structure->has_final ? draws_of (plan, structure->n_xforms) : 0);
 }
 
 static void

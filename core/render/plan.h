@@ -30,8 +30,10 @@ typedef struct
   gboolean has_final;
   gboolean has_xaos;
   FlameXformRef xforms[FLAME_MAX_XFORMS + 1]; /* the final one last */
-  GArray *variations;                         /* of FlameVariationRef */
-  guint block_size;                           /* floats a sub-time */
+  /* its one regular use is a linear one that is in no genome */
+  gboolean passes_on[FLAME_MAX_XFORMS + 1];
+  GArray *variations; /* of FlameVariationRef */
+  guint block_size;   /* floats a sub-time */
 } FlameStructure;
 
 typedef struct
@@ -69,7 +71,7 @@ typedef struct
   gboolean alpha_is_count;
   gboolean needs_counts; /* density estimation */
   gboolean exact_accumulation;
-  gboolean is_prompt; /* see FLAME_FRAME_PROMPT */
+  gboolean is_prompt;         /* see FLAME_FRAME_PROMPT */
   gboolean has_bright_xforms; /* an opacity above 1 */
   guint fuse;
 
@@ -78,7 +80,9 @@ typedef struct
   guint64 samples_per_pass; /* wanted */
   guint64 seed;
 
-  GPtrArray *sub_times; /* of FlameGenome, scratch of flame_plan_fill() */
+  /* scratch of flame_plan_fill(): of FlameGenome; of FlameVariationUse */
+  GPtrArray *sub_times;
+  GArray *uses;
 
   FlamePostPlan post;
   FlameMemory memory;

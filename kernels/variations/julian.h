@@ -1,5 +1,5 @@
 /*
- * julian: one of the branches of the power-th root, chosen at random.
+ * julian: one of the branches of the power-th root, at random.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,14 +12,11 @@ FLAME_PARAM (julian, dist, 1.0)
 #endif
 
 #ifdef FLAME_PREPARE
+#include "kernels/variations/common/prepare.h"
+
 FLAME_PREPARE (julian)
 {
-  const double power = in->param[0], dist = in->param[1];
-
-  k[0] = (float) fabs (power);
-  k[1] = (float) (1.0 / power);
-  k[2] = (float) (2.0 * M_PI / power);
-  k[3] = (float) (dist / power / 2.0);
+  flame_fill_julian (in->param[0], in->param[1], k);
 }
 #endif
 

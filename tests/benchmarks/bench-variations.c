@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "core/genome/variation.h"
-#include "core/render/variation-slots.h"
+#include "core/genome/slots.h"
 #include "tests/support/variation-cases.h"
 #include "tests/support/variation-isas.h"
 
@@ -33,7 +33,7 @@ run (const VariationIsa *isa, const VariationCase *c, Batch *b,
   const FlameVariation v = c->variation;
   const float weight = (float) c->xform.var[v];
 
-  if (v == FLAME_VAR_PRE_BLUR) {
+  if (v == FLAME_VAR_pre_blur) {
     isa->pre_blur (b->out_x, b->out_y, N_POINTS, weight, rng);
     return;
   }

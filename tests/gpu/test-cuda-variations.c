@@ -13,7 +13,7 @@
 #include "core/cuda/stages/kernel-source.h"
 #include "core/cuda/device/kernel.h"
 #include "core/genome/variation.h"
-#include "core/render/variation-slots.h"
+#include "core/genome/slots.h"
 #include "tests/support/genomes.h"
 #include "tests/support/variation-images.h"
 
@@ -247,7 +247,7 @@ load_cases (void)
 static Query
 query_for (const VariationCase *c, const VariationRow *row)
 {
-  Query query = {.pre_blur = (float) c->xform.var[FLAME_VAR_PRE_BLUR]};
+  Query query = {.pre_blur = (float) c->xform.var[FLAME_VAR_pre_blur]};
   double in[2];
 
   variation_map (&c->xform, row->in, in);

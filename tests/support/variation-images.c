@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#include "core/render/variation-slots.h"
+#include "core/genome/slots.h"
 #include "kernels/variations.h"
 
 FlameRng
@@ -45,8 +45,8 @@ variation_evaluate (
   float slots[FLAME_MAX_SLOTS];
   FlamePoint p;
 
-  if (xform->var[FLAME_VAR_PRE_BLUR] != 0)
-    flame_pre_blur ((float) xform->var[FLAME_VAR_PRE_BLUR], &rng, &x, &y);
+  if (xform->var[FLAME_VAR_pre_blur] != 0)
+    flame_pre_blur ((float) xform->var[FLAME_VAR_pre_blur], &rng, &x, &y);
   p = variation_point (x, y);
   out[0] = out[1] = 0;
   for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {

@@ -147,7 +147,7 @@ test_motion_loop (void)
 
   flame_animation_evaluate (animation, LOOP / 2, genome);
   g_assert_cmpfloat_with_epsilon (
-      genome->xforms[0].var[FLAME_VAR_SPHERICAL], 0.4, 1e-12);
+      genome->xforms[0].var[FLAME_VAR_spherical], 0.4, 1e-12);
   g_assert_null (genome->xforms[0].motions);
   g_assert_cmpfloat_with_epsilon (coef_at (animation, LOOP / 8, 4), 0.4, 1e-12);
   g_assert_cmpfloat_with_epsilon (

@@ -423,22 +423,22 @@ test_padding (void)
   for (guint i = 1; i < 4; i++)
     g_assert_cmpfloat (start->xforms[i].weight, ==, 0.0);
   /* minus the identity turned by half a turn */
-  g_assert_cmpfloat (hole->var[FLAME_VAR_LINEAR], ==, -1.0);
+  g_assert_cmpfloat (hole->var[FLAME_VAR_linear], ==, -1.0);
   assert_near (hole->coefs.m[0], -1.0, "turned");
   assert_near (hole->coefs.m[3], -1.0, "turned");
   g_assert_cmpfloat (hole->color, ==, 0.3);
   g_assert_cmpfloat (hole->color_speed, ==, 0.2);
   assert_near (hole->opacity, 0.6, "opacity");
-  assert_near (hole->param[FLAME_PARAM_JULIAN_POWER], 3.0, "power");
-  g_assert_cmpfloat (blob->var[FLAME_VAR_BLOB], ==, 1.0);
-  g_assert_cmpfloat (blob->var[FLAME_VAR_LINEAR], ==, 0.0);
-  assert_near (blob->param[FLAME_PARAM_BLOB_LOW], 1.0, "low");
+  assert_near (hole->param[FLAME_PARAM_julian_power], 3.0, "power");
+  g_assert_cmpfloat (blob->var[FLAME_VAR_blob], ==, 1.0);
+  g_assert_cmpfloat (blob->var[FLAME_VAR_linear], ==, 0.0);
+  assert_near (blob->param[FLAME_PARAM_blob_low], 1.0, "low");
   assert_near (mirror->coefs.m[0] * mirror->coefs.m[3] -
                    mirror->coefs.m[1] * mirror->coefs.m[2],
       -1.0, "mirrored");
   /* the final xform grows out of one that does nothing */
-  g_assert_cmpfloat (start->final_xform->var[FLAME_VAR_LINEAR], ==, 1.0);
-  g_assert_cmpfloat (start->final_xform->var[FLAME_VAR_SPHERICAL], ==, 0.0);
+  g_assert_cmpfloat (start->final_xform->var[FLAME_VAR_linear], ==, 1.0);
+  g_assert_cmpfloat (start->final_xform->var[FLAME_VAR_spherical], ==, 0.0);
   g_assert_cmpfloat (start->final_xform->color_speed, ==, 0.0);
 }
 
@@ -487,7 +487,7 @@ test_matching (void)
           cases[i].blend);
       /* a duplicate is the xform itself, but for its weight */
       if (end->xforms[k].weight == 0.0)
-        g_assert_cmpfloat (end->xforms[k].var[FLAME_VAR_SWIRL], ==, 1.0);
+        g_assert_cmpfloat (end->xforms[k].var[FLAME_VAR_swirl], ==, 1.0);
     }
   }
 }

@@ -78,14 +78,14 @@ test_keys (void)
   g_assert_cmpstr (seven->id, ==, "7");
   g_assert_cmpfloat (seven->fields[FLAME_CUBURN_ANGLE].values[1], ==, -360.0);
   g_assert_cmpfloat (
-      seven->fields[FLAME_CUBURN_VARIATIONS + FLAME_VAR_OSCILLOSCOPE].values[0],
+      seven->fields[FLAME_CUBURN_VARIATIONS + FLAME_VAR_oscilloscope].values[0],
       ==, 0.5);
   g_assert_cmpfloat (
-      seven->fields[FLAME_CUBURN_PARAMS + FLAME_PARAM_OSCILLOSCOPE_DAMPING]
+      seven->fields[FLAME_CUBURN_PARAMS + FLAME_PARAM_oscilloscope_damping]
           .values[0],
       ==, 2.0);
   g_assert_cmpfloat (
-      ten->fields[FLAME_CUBURN_PARAMS + FLAME_PARAM_AUGER_WEIGHT].values[0], ==,
+      ten->fields[FLAME_CUBURN_PARAMS + FLAME_PARAM_auger_weight].values[0], ==,
       4.0);
 }
 

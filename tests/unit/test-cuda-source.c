@@ -8,7 +8,7 @@
 
 #include "core/cuda/stages/kernel-source.h"
 #include "core/cuda/stages/iterate-rounds.h"
-#include "core/render/variation-slots.h"
+#include "core/genome/slots.h"
 #include "tests/support/scene.h"
 
 static const FlameCudaKernelForm form = {
@@ -66,7 +66,7 @@ static void
 test_layout (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   add_xform (f, 0, 0, 3);
-  add_xform (f, 1, FLAME_VAR_JULIAN, 2);
+  add_xform (f, 1, FLAME_VAR_julian, 2);
   f->structure.n_xforms = 2;
   g_autofree char *source = make_source (f);
   const FlameCudaRecordLayout *layout = &f->layout;
@@ -81,7 +81,7 @@ test_layout (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (
       refs[3].offset, ==, layout->xforms[1].offset + FLAME_RECORD_VARIATIONS);
   g_assert_cmpuint (refs[4].offset, ==,
-      refs[3].offset + 1 + flame_variation_n_slots (FLAME_VAR_JULIAN));
+      refs[3].offset + 1 + flame_variation_n_slots (FLAME_VAR_julian));
   g_assert_nonnull (strstr (source, "FLAME_APPLY (linear, 16)"));
   g_assert_nonnull (strstr (source, "FLAME_APPLY (juliascope, 21)"));
   g_assert_nonnull (strstr (source, "#define FLAME_HAS_XAOS 0"));
@@ -158,9 +158,9 @@ test_features (Fixture *f, gconstpointer data)
   const guint flags = GPOINTER_TO_UINT (data);
 
   add_xform (f, 0, 0, 4);
-  add_xform (f, 1, FLAME_VAR_PRE_BLUR, 3);
+  add_xform (f, 1, FLAME_VAR_pre_blur, 3);
   add_xform (f, 2, 5, 0);
-  add_xform (f, 3, FLAME_VAR_MOBIUS, 1);
+  add_xform (f, 3, FLAME_VAR_mobius, 1);
   f->structure.n_xforms = flags & 1 ? 3 : 4;
   f->structure.has_final = flags & 1;
   f->structure.has_xaos = (flags & 2) != 0;

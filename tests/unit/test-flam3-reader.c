@@ -208,8 +208,8 @@ test_xform_attributes (void)
     g_assert_cmpfloat (xform->coefs.m[i], ==, 1.0 + i);
     g_assert_cmpfloat (xform->post.m[i], ==, 6.0 - i);
   }
-  g_assert_cmpfloat (xform->var[FLAME_VAR_BUBBLE], ==, -0.5);
-  g_assert_cmpfloat (xform->var[FLAME_VAR_LINEAR], ==, 0.0);
+  g_assert_cmpfloat (xform->var[FLAME_VAR_bubble], ==, -0.5);
+  g_assert_cmpfloat (xform->var[FLAME_VAR_linear], ==, 0.0);
   /* the second has its index's defaults */
   g_assert_cmpfloat (xform[1].weight, ==, 0.0);
   g_assert_cmpfloat (xform[1].color, ==, 1.0);
@@ -245,8 +245,8 @@ test_xform_old_spellings (void)
   g_assert_cmpfloat (xform[1].color, ==, 0.25);
   g_assert_cmpfloat (xform[1].color_speed, ==, 0.0);
   g_assert_cmpfloat (xform[1].animate, ==, 0.0);
-  g_assert_cmpfloat (xform[1].var[FLAME_VAR_HORSESHOE], ==, 1.0);
-  g_assert_cmpfloat (xform[1].var[FLAME_VAR_LINEAR], ==, 0.0);
+  g_assert_cmpfloat (xform[1].var[FLAME_VAR_horseshoe], ==, 1.0);
+  g_assert_cmpfloat (xform[1].var[FLAME_VAR_linear], ==, 0.0);
   g_assert_cmpfloat (xform[1].opacity, ==, 0.0);
   g_assert_cmpfloat (xform[2].color_speed, ==, 0.75);
   g_assert_cmpfloat (xform[2].animate, ==, 1.0);
@@ -268,7 +268,7 @@ test_all_names (void)
     g_string_append_printf (
         text, " %s='%u.25'", flame_variation_name (i), i + 1);
   for (guint i = 0; i < FLAME_N_PARAMS; i++)
-    if (i != FLAME_PARAM_SUPER_SHAPE_RND)
+    if (i != FLAME_PARAM_super_shape_rnd)
       g_string_append_printf (text, " %s='-%u.5'", flame_param_name (i), i);
   g_string_append (text, " super_shape_rnd='1.5' amw_amp='3'/><xform weight='1'"
                          " super_shape_rnd='-1'/>" COLOR "</flame>");
@@ -277,13 +277,13 @@ test_all_names (void)
   for (guint i = 0; i < FLAME_N_VARIATIONS; i++)
     g_assert_cmpfloat (xform->var[i], ==, i + 1.25);
   for (guint i = 0; i < FLAME_N_PARAMS; i++) {
-    const double expected = i == FLAME_PARAM_SUPER_SHAPE_RND ? 1.0 : -(i + 0.5);
+    const double expected = i == FLAME_PARAM_super_shape_rnd ? 1.0 : -(i + 0.5);
 
     g_assert_cmpfloat (xform[0].param[i], ==, expected);
-    if (i != FLAME_PARAM_SUPER_SHAPE_RND)
+    if (i != FLAME_PARAM_super_shape_rnd)
       g_assert_cmpfloat (xform[1].param[i], ==, flame_param_default (i));
   }
-  g_assert_cmpfloat (xform[1].param[FLAME_PARAM_SUPER_SHAPE_RND], ==, 0.0);
+  g_assert_cmpfloat (xform[1].param[FLAME_PARAM_super_shape_rnd], ==, 0.0);
 }
 
 static void
@@ -294,18 +294,18 @@ test_old_params (void)
     const char *name;
     FlameParam param;
   } cases[] = {
-      {"oscope_separation", FLAME_PARAM_OSCILLOSCOPE_SEPARATION},
-      {"oscope_frequency", FLAME_PARAM_OSCILLOSCOPE_FREQUENCY},
-      {"oscope_amplitude", FLAME_PARAM_OSCILLOSCOPE_AMPLITUDE},
-      {"oscope_damping", FLAME_PARAM_OSCILLOSCOPE_DAMPING},
-      {"Re_A", FLAME_PARAM_MOBIUS_RE_A},
-      {"Im_A", FLAME_PARAM_MOBIUS_IM_A},
-      {"Re_B", FLAME_PARAM_MOBIUS_RE_B},
-      {"Im_B", FLAME_PARAM_MOBIUS_IM_B},
-      {"Re_C", FLAME_PARAM_MOBIUS_RE_C},
-      {"Im_C", FLAME_PARAM_MOBIUS_IM_C},
-      {"Re_D", FLAME_PARAM_MOBIUS_RE_D},
-      {"Im_D", FLAME_PARAM_MOBIUS_IM_D},
+      {"oscope_separation", FLAME_PARAM_oscilloscope_separation},
+      {"oscope_frequency", FLAME_PARAM_oscilloscope_frequency},
+      {"oscope_amplitude", FLAME_PARAM_oscilloscope_amplitude},
+      {"oscope_damping", FLAME_PARAM_oscilloscope_damping},
+      {"Re_A", FLAME_PARAM_mobius_re_a},
+      {"Im_A", FLAME_PARAM_mobius_im_a},
+      {"Re_B", FLAME_PARAM_mobius_re_b},
+      {"Im_B", FLAME_PARAM_mobius_im_b},
+      {"Re_C", FLAME_PARAM_mobius_re_c},
+      {"Im_C", FLAME_PARAM_mobius_im_c},
+      {"Re_D", FLAME_PARAM_mobius_re_d},
+      {"Im_D", FLAME_PARAM_mobius_im_d},
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
@@ -351,7 +351,7 @@ test_final_xform (void)
   g_assert_cmpfloat (xform->color, ==, 0.5);
   g_assert_cmpfloat (xform->color_speed, ==, 0.5);
   g_assert_cmpfloat (xform->opacity, ==, 0.25);
-  g_assert_cmpfloat (xform->var[FLAME_VAR_SWIRL], ==, 1.0);
+  g_assert_cmpfloat (xform->var[FLAME_VAR_swirl], ==, 1.0);
   g_assert_cmpuint (xform->n_motions, ==, 1);
 }
 
@@ -383,10 +383,10 @@ test_motion (void)
   g_assert_cmpfloat (motions[0].delta.opacity, ==, -1.0);
   g_assert_cmpfloat (motions[0].delta.coefs.m[0], ==, 1.0);
   g_assert_cmpfloat (motions[0].delta.coefs.m[3], ==, 0.0);
-  g_assert_cmpfloat (motions[0].delta.param[FLAME_PARAM_PDJ_A], ==, 0.5);
-  g_assert_cmpfloat (motions[0].delta.var[FLAME_VAR_LINEAR], ==, 3.0);
+  g_assert_cmpfloat (motions[0].delta.param[FLAME_PARAM_pdj_a], ==, 0.5);
+  g_assert_cmpfloat (motions[0].delta.var[FLAME_VAR_linear], ==, 3.0);
   g_assert_cmpfloat (motions[0].delta.animate, ==, 0.0);
-  g_assert_cmpfloat (motions[0].delta.param[FLAME_PARAM_JULIAN_POWER], ==, 0.0);
+  g_assert_cmpfloat (motions[0].delta.param[FLAME_PARAM_julian_power], ==, 0.0);
   g_assert_cmpfloat (motions[1].delta.post.m[4], ==, 1.0);
   g_assert_cmpfloat (motions[1].delta.post.m[0], ==, 0.0);
   g_assert_cmpfloat (motions[1].delta.animate, ==, 1.0);
@@ -428,7 +428,7 @@ check_symmetry_xform (
   g_assert_cmpfloat (xform->color_speed, ==, 0.0);
   g_assert_cmpfloat (xform->animate, ==, 0.0);
   g_assert_cmpfloat (xform->opacity, ==, 1.0);
-  g_assert_cmpfloat (xform->var[FLAME_VAR_LINEAR], ==, 1.0);
+  g_assert_cmpfloat (xform->var[FLAME_VAR_linear], ==, 1.0);
   assert_near (xform->color, row[0], 1e-12);
   assert_near (m[0], row[1], 1e-12);
   assert_near (m[1], row[2], 1e-12);

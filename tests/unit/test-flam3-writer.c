@@ -208,7 +208,7 @@ fill_xform (FlameXform *xform, FlameRandom *random)
     xform->var[i] = flame_random_range (random, -2.0, 2.0);
   for (guint i = 0; i < FLAME_N_PARAMS; i++)
     xform->param[i] = flame_random_range (random, -3.0, 3.0);
-  xform->param[FLAME_PARAM_SUPER_SHAPE_RND] = flame_random_01 (random);
+  xform->param[FLAME_PARAM_super_shape_rnd] = flame_random_01 (random);
   for (guint i = 0; i < 6; i++) {
     xform->coefs.m[i] = flame_random_range (random, -1.0, 1.0) * 1e-7;
     xform->post.m[i] = flame_random_range (random, -1.0, 1.0) * 1e7;

@@ -416,7 +416,7 @@ test_animation (Fixture *fixture, gconstpointer data)
   flame_animation_evaluate (flock, LOOP + EDGE + 1.0, a);
   g_assert_cmpint (a->width, ==, 64);
   g_assert_cmpfloat (a->scale, ==, 20.0);
-  g_assert_cmpfloat (a->xforms[0].var[FLAME_VAR_SWIRL], ==, 1.0);
+  g_assert_cmpfloat (a->xforms[0].var[FLAME_VAR_swirl], ==, 1.0);
   /* the camera turns the short way: 350 degrees are -10 */
   flame_animation_evaluate (flock, LOOP + EDGE / 2, a);
   g_assert_cmpfloat (fabs (remainder (a->rotate, 360.0)), <=, 10.0);

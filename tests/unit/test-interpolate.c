@@ -154,10 +154,10 @@ check_variations (const char *line, const FlameXform *xform)
 static void
 check_ngon (const char *line, const FlameXform *xform)
 {
-  check_number (&line, "ngon", xform->param[FLAME_PARAM_NGON_SIDES], EXACT);
-  check_number (&line, NULL, xform->param[FLAME_PARAM_NGON_POWER], EXACT);
-  check_number (&line, NULL, xform->param[FLAME_PARAM_NGON_CIRCLE], EXACT);
-  check_number (&line, NULL, xform->param[FLAME_PARAM_NGON_CORNERS], EXACT);
+  check_number (&line, "ngon", xform->param[FLAME_PARAM_ngon_sides], EXACT);
+  check_number (&line, NULL, xform->param[FLAME_PARAM_ngon_power], EXACT);
+  check_number (&line, NULL, xform->param[FLAME_PARAM_ngon_circle], EXACT);
+  check_number (&line, NULL, xform->param[FLAME_PARAM_ngon_corners], EXACT);
 }
 
 static void
@@ -235,7 +235,7 @@ check_dump (char **lines, const FlameKeyframes *keyframes)
       check_variations (line, xform);
     } else if (g_str_has_prefix (line, "  rings2 ")) {
       line = expect_word (line, "rings2");
-      check_number (&line, NULL, xform->param[FLAME_PARAM_RINGS2_VAL], EXACT);
+      check_number (&line, NULL, xform->param[FLAME_PARAM_rings2_val], EXACT);
     } else if (g_str_has_prefix (line, "  ngon ")) {
       check_ngon (line, xform);
     } else if (g_str_has_prefix (line, "pal ")) {
@@ -466,7 +466,7 @@ new_flame (double time, double degrees, double length)
 
   genome->time = time;
   xform->weight = 1.0;
-  xform->var[FLAME_VAR_LINEAR] = 1.0;
+  xform->var[FLAME_VAR_linear] = 1.0;
   xform->coefs = (FlameAffine){
       {length * cos (angle), length * sin (angle), 0, 0, time, -time}};
   return genome;

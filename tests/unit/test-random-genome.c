@@ -143,7 +143,7 @@ new_affine (double scale, double shift)
   for (guint i = 0; i < 2; i++) {
     xform = flame_genome_add_xform (genome);
     xform->weight = 1.0;
-    xform->var[FLAME_VAR_LINEAR] = 1.0;
+    xform->var[FLAME_VAR_linear] = 1.0;
     xform->coefs = (FlameAffine){{scale, 0, 0, scale, i ? shift : -shift, 0}};
   }
   genome->width = 320;
@@ -162,8 +162,8 @@ test_probe_refuses (void)
   FlameProbe probe;
 
   for (guint i = 0; i < 2; i++) {
-    blur->xforms[i].var[FLAME_VAR_LINEAR] = 0.0;
-    blur->xforms[i].var[FLAME_VAR_SQUARE] = 1.0;
+    blur->xforms[i].var[FLAME_VAR_linear] = 0.0;
+    blur->xforms[i].var[FLAME_VAR_square] = 1.0;
   }
   g_assert_false (flame_probe_fit (dot, 1));
   g_assert_false (flame_probe_fit (line, 1));

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "core/genome/variation.h"
-#include "core/render/variation-slots.h"
+#include "core/genome/slots.h"
 #include "kernels/variations.h"
 #include "tests/support/variation-images.h"
 #include "tests/support/variation-isas.h"
@@ -196,7 +196,7 @@ test_loops (void)
       const VariationCase *c = g_ptr_array_index (cases, j);
       guint n;
 
-      if (c->variation == FLAME_VAR_PRE_BLUR)
+      if (c->variation == FLAME_VAR_pre_blur)
         continue;
       run_loop (&isas[i], c, b);
       n = count_differences (c, b);
@@ -283,7 +283,7 @@ test_draws (void)
     g_assert_cmpuint (flame_variation_n_slots (v), <=, FLAME_MAX_SLOTS);
     n_random += flame_variation_n_draws (v) > 0;
     flame_variation_fill_slots (v, &c->xform, slots);
-    if (v == FLAME_VAR_PRE_BLUR)
+    if (v == FLAME_VAR_pre_blur)
       flame_pre_blur (1, &rng, &x, &y);
     else
       flame_variation (v, &p, slots, 1, &rng, &x, &y);
@@ -322,8 +322,8 @@ test_bad_points (void)
     float out[2];
 
     /* images that do not depend on the point */
-    if (v == FLAME_VAR_BLUR || v == FLAME_VAR_GAUSSIAN_BLUR ||
-        v == FLAME_VAR_PIE || v == FLAME_VAR_ARCH || v == FLAME_VAR_SQUARE)
+    if (v == FLAME_VAR_blur || v == FLAME_VAR_gaussian_blur ||
+        v == FLAME_VAR_pie || v == FLAME_VAR_arch || v == FLAME_VAR_square)
       continue;
     variation_evaluate (&c->xform, NAN, NAN, 1, out);
     if (variation_is_bad (out))
@@ -363,7 +363,7 @@ test_waves_noise (void)
   double sum = 0, square = 0;
 
   flame_xform_init (&xform, 0);
-  xform.var[FLAME_VAR_WAVES] = 1;
+  xform.var[FLAME_VAR_waves] = 1;
   xform.coefs = (FlameAffine){{1, 0, 1, 1, 0, 0}};
   for (guint i = 0; i < VARIATION_DRAWS; i++) {
     float out[2];

@@ -21,9 +21,11 @@ static void
 reshape_xforms (FlameGenome *genome, guint n_xforms)
 {
   for (guint i = 0; i < genome->n_xforms; i++)
-    flame_xform_clear (&genome->xforms[i]);
+    flame_xform_clear_motions (&genome->xforms[i]);
   if (genome->n_xforms == n_xforms)
     return;
+  for (guint i = 0; i < genome->n_xforms; i++)
+    flame_xform_clear (&genome->xforms[i]);
   g_free (genome->xforms);
   genome->xforms = g_new0 (FlameXform, n_xforms);
   genome->n_xforms = n_xforms;
@@ -34,12 +36,14 @@ reshape_xforms (FlameGenome *genome, guint n_xforms)
 static void
 reshape_final (FlameGenome *genome, gboolean has_final)
 {
-  if (genome->final_xform)
-    flame_xform_clear (genome->final_xform);
-  if (!has_final)
-    g_clear_pointer (&genome->final_xform, g_free);
-  else if (!genome->final_xform)
+  if (has_final && !genome->final_xform)
     genome->final_xform = g_new0 (FlameXform, 1);
+  if (genome->final_xform)
+    flame_xform_clear_motions (genome->final_xform);
+  if (has_final || !genome->final_xform)
+    return;
+  flame_xform_clear (genome->final_xform);
+  g_clear_pointer (&genome->final_xform, g_free);
 }
 
 void
@@ -53,14 +57,6 @@ flame_genome_reshape (
     g_clear_pointer (&genome->chaos, g_free);
   else
     flame_genome_ensure_chaos (genome);
-}
-
-void
-flame_xform_assign_picture (FlameXform *dst, const FlameXform *src)
-{
-  *dst = *src;
-  dst->motions = NULL;
-  dst->n_motions = 0;
 }
 
 void
