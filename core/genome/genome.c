@@ -136,7 +136,7 @@ genome_clear (FlameGenome *genome)
   for (guint i = 0; i < genome->n_xforms; i++)
     flame_xform_clear (&genome->xforms[i]);
   g_clear_pointer (&genome->xforms, g_free);
-  genome->n_xforms = 0;
+  genome->n_xforms = genome->xforms_room = 0;
   if (genome->final_xform)
     flame_xform_clear (genome->final_xform);
   g_clear_pointer (&genome->final_xform, g_free);
@@ -167,6 +167,7 @@ flame_genome_assign (FlameGenome *dst, const FlameGenome *src)
   dst->notes = g_strdup (src->notes);
   dst->license = g_strdup (src->license);
   dst->xforms = g_new0 (FlameXform, n);
+  dst->xforms_room = n;
   for (guint i = 0; i < n; i++)
     flame_xform_assign (&dst->xforms[i], &src->xforms[i]);
   if (src->final_xform) {
@@ -201,7 +202,10 @@ flame_genome_add_xform (FlameGenome *genome)
 {
   const guint n = genome->n_xforms;
 
-  genome->xforms = g_renew (FlameXform, genome->xforms, n + 1);
+  if (n >= genome->xforms_room) {
+    genome->xforms_room = MAX (4, 2 * n);
+    genome->xforms = g_renew (FlameXform, genome->xforms, genome->xforms_room);
+  }
   flame_xform_init (&genome->xforms[n], n);
   genome->n_xforms = n + 1;
   if (genome->chaos) {

@@ -213,7 +213,7 @@ typedef struct
   FlameInterpolationType interpolation_type;
 
   FlameXform *xforms; /* the standard ones */
-  guint n_xforms;
+  guint n_xforms, xforms_room;
   FlameXform *final_xform; /* (nullable) */
   /* (nullable) xaos: n_xforms x n_xforms, row = from; NULL = all 1 */
   double *chaos;

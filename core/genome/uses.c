@@ -80,7 +80,7 @@ flame_xform_ensure_use (
   if (use)
     return use;
   if (xform->n_uses == xform->uses_room) {
-    xform->uses_room++;
+    xform->uses_room = MAX (1, 2 * xform->uses_room);
     xform->uses = g_renew (FlameVariationUse, xform->uses, xform->uses_room);
   }
   place = flame_uses_find_place (xform->uses, xform->n_uses, variation, form);

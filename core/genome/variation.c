@@ -164,3 +164,59 @@ flame_form_prefix (FlameForm form)
 
   return prefixes[form];
 }
+
+char *
+flame_use_name (FlameVariation variation, FlameForm form)
+{
+  const char *name = flame_variation_name (variation);
+
+  if (form == FLAME_FORM_PRE && variation == FLAME_VAR_gaussian_blur)
+    name = "blur";
+  else if (form == FLAME_FORM_PRE && variation == FLAME_VAR_blur)
+    name = "disc_blur";
+  return g_strconcat (flame_form_prefix (form), name, NULL);
+}
+
+static gboolean
+is_word_of (const char *words, const char *word)
+{
+  g_auto (GStrv) all = g_strsplit (words ? words : "", " ", -1);
+
+  return g_strv_contains ((const char *const *) all, word);
+}
+
+static gboolean
+from_name_or_alias (const char *name, FlameVariation *variation)
+{
+  if (flame_variation_from_name (name, variation))
+    return TRUE;
+  for (guint i = 0; i < FLAME_N_VARIATIONS; i++) {
+    if (is_word_of (flame_variation_infos[i].aliases, name)) {
+      *variation = i;
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+gboolean
+flame_use_from_name (
+    const char *name, FlameVariation *variation, FlameForm *form)
+{
+  if (strcmp (name, "pre_blur") == 0) {
+    *variation = FLAME_VAR_gaussian_blur;
+    *form = FLAME_FORM_PRE;
+    return TRUE;
+  }
+  /* the regular form first: a variation's own name may begin like a form */
+  for (guint i = 0; i < FLAME_N_FORMS; i++) {
+    const char *prefix = flame_form_prefix (i);
+
+    if (!g_str_has_prefix (name, prefix) ||
+        !from_name_or_alias (name + strlen (prefix), variation))
+      continue;
+    *form = i;
+    return TRUE;
+  }
+  return FALSE;
+}

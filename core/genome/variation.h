@@ -43,4 +43,15 @@ double flame_param_hold (FlameParam param, double value);
 /* what goes in front of the attributes of a form: "", "pre_" or "post_" */
 const char *flame_form_prefix (FlameForm form);
 
+/*
+ * A use's attribute in flam3's XML and cuburn's JSON, such as "pre_julian".
+ * flam3's pre_blur is a gaussian one there, so blur's own pre form is called
+ * pre_disc_blur. (transfer full)
+ */
+char *flame_use_name (FlameVariation variation, FlameForm form);
+
+/* FALSE where @name is no use's, nor an older name of one */
+gboolean flame_use_from_name (
+    const char *name, FlameVariation *variation, FlameForm *form);
+
 G_END_DECLS

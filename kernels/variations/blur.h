@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (
-    blur, 34, .z = FLAME_Z_WEIGHT, .assign = FLAME_ASSIGN_SUM, .draws = 2)
+FLAME_INFO (blur, 34, .aliases = "disc_blur", .z = FLAME_Z_WEIGHT,
+    .assign = FLAME_ASSIGN_SUM, .draws = 2)
 #endif
 
 #ifdef FLAME_VARIATION

@@ -94,7 +94,15 @@ static void
 test_paths (void)
 {
   for (guint i = 0; i < FLAME_CUBURN_N_XFORM_FIELDS; i++) {
-    g_autofree char *path = flame_cuburn_xform_path (i);
+    g_autofree char *path = NULL;
+    FlameVariation variation;
+    FlameForm form;
+
+    /* a number that nobody has */
+    if (flame_cuburn_field_is_use (i, &variation, &form) &&
+        !flame_variation_name (variation))
+      continue;
+    path = flame_cuburn_xform_path (i);
 
     g_assert_cmpint (flame_cuburn_xform_from_path (path), ==, (int) i);
   }
@@ -106,6 +114,8 @@ test_paths (void)
     g_autofree char *path =
         g_strconcat ("variations.", flame_variation_name (i), ".weight", NULL);
 
+    if (!flame_variation_name (i))
+      continue;
     g_assert_cmpint (flame_cuburn_xform_from_path (path), ==,
         (int) (FLAME_CUBURN_VARIATIONS + i));
   }

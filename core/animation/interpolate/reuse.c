@@ -28,7 +28,7 @@ reshape_xforms (FlameGenome *genome, guint n_xforms)
     flame_xform_clear (&genome->xforms[i]);
   g_free (genome->xforms);
   genome->xforms = g_new0 (FlameXform, n_xforms);
-  genome->n_xforms = n_xforms;
+  genome->n_xforms = genome->xforms_room = n_xforms;
   /* its size follows the xforms */
   g_clear_pointer (&genome->chaos, g_free);
 }
@@ -67,9 +67,11 @@ flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src)
   flame_genome_reshape (dst, n, src->final_xform != NULL, src->chaos != NULL);
 
   FlameXform *xforms = dst->xforms, *final_xform = dst->final_xform;
+  const guint room = dst->xforms_room;
   double *chaos = dst->chaos;
 
   *dst = *src;
+  dst->xforms_room = room;
   dst->name = dst->nick = dst->url = dst->notes = dst->license = NULL;
   dst->xforms = xforms;
   dst->final_xform = final_xform;

@@ -178,12 +178,20 @@ flame_cuburn_xform_field (guint field)
  * weight keeps it, as "weight" is the variation's.
  */
 static const char *
-param_key (FlameVariation variation, FlameParam param)
+param_key (FlameParam param)
 {
-  const char *name = flame_param_name (param);
-  const char *key = name + strlen (flame_variation_name (variation)) + 1;
+  const char *key = flame_param_short_name (param);
 
-  return g_str_equal (key, "weight") ? name : key;
+  return g_str_equal (key, "weight") ? flame_param_name (param) : key;
+}
+
+/* @name: (transfer full) of a use */
+static char *
+use_path (char *name, const char *key)
+{
+  g_autofree char *owned = name;
+
+  return g_strconcat (VARIATIONS, owned, ".", key, NULL);
 }
 
 char *
@@ -197,14 +205,11 @@ flame_cuburn_xform_path (guint field)
     return g_strconcat (field < FLAME_CUBURN_POST ? PRE : POST,
         affine_fields[field % FLAME_CUBURN_N_AFFINE].path, NULL);
   if (flame_cuburn_field_is_use (field, &variation, &form))
-    return g_strconcat (VARIATIONS, flame_form_prefix (form),
-        flame_variation_name (variation), ".weight", NULL);
+    return use_path (flame_use_name (variation, form), "weight");
   if (!flame_cuburn_field_is_param (field, &param, &form))
     return g_strdup (plain_fields[field - FLAME_CUBURN_COLOR].path);
-  variation = flame_param_variation (param);
-  return g_strconcat (VARIATIONS, flame_form_prefix (form),
-      flame_variation_name (variation), ".", param_key (variation, param),
-      NULL);
+  return use_path (
+      flame_use_name (flame_param_variation (param), form), param_key (param));
 }
 
 static int
@@ -215,27 +220,6 @@ affine_from_path (const char *path, guint first)
       return first + i;
   }
   return -1;
-}
-
-/* the use that @name stands for; FALSE where it is none */
-static gboolean
-use_from_name (const char *name, FlameVariation *variation, FlameForm *form)
-{
-  *form = FLAME_FORM_REGULAR;
-  /* cuburn's spelling */
-  if (g_str_equal (name, "oscope")) {
-    *variation = FLAME_VAR_oscilloscope;
-    return TRUE;
-  }
-  if (flame_variation_from_name (name, variation))
-    return TRUE;
-  for (*form = FLAME_FORM_PRE; *form < FLAME_N_FORMS; (*form)++) {
-    const char *prefix = flame_form_prefix (*form);
-
-    if (g_str_has_prefix (name, prefix))
-      return flame_variation_from_name (name + strlen (prefix), variation);
-  }
-  return FALSE;
 }
 
 static int
@@ -250,18 +234,18 @@ variation_from_path (const char *path)
 
   if (!dot)
     return -1;
-  /* flam3's, and so cuburn's, pre_blur is a gaussian one */
-  if (g_str_equal (name, "pre_blur")) {
-    variation = FLAME_VAR_gaussian_blur;
-    form = FLAME_FORM_PRE;
-  } else if (!use_from_name (name, &variation, &form)) {
+  /* cuburn's spelling */
+  if (g_str_equal (name, "oscope")) {
+    variation = FLAME_VAR_oscilloscope;
+    form = FLAME_FORM_REGULAR;
+  } else if (!flame_use_from_name (name, &variation, &form)) {
     return -1;
   }
   if (g_str_equal (dot + 1, "weight"))
     return flame_cuburn_use_field (variation, form);
   n = flame_variation_params (variation, &first);
   for (guint i = 0; i < n; i++) {
-    if (g_str_equal (dot + 1, param_key (variation, first + i)))
+    if (g_str_equal (dot + 1, param_key (first + i)))
       return flame_cuburn_param_field (first + i, form);
   }
   return -1;

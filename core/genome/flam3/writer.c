@@ -91,14 +91,10 @@ is_identity (const FlameAffine *affine)
   return memcmp (affine->m, identity, sizeof identity) == 0;
 }
 
-/* flam3's pre_blur is a gaussian one */
 static void
 add_weight (GString *xml, const FlameVariationUse *use)
 {
-  const gboolean is_pre_blur =
-      use->variation == FLAME_VAR_gaussian_blur && use->form == FLAME_FORM_PRE;
-  g_autofree char *name = g_strconcat (flame_form_prefix (use->form),
-      is_pre_blur ? "blur" : flame_variation_name (use->variation), NULL);
+  g_autofree char *name = flame_use_name (use->variation, use->form);
 
   add_double (xml, name, use->weight);
 }
