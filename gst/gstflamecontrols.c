@@ -5,84 +5,90 @@
  */
 #include "gst/gstflamecontrols.h"
 
-typedef struct
-{
-  const char *name, *nick, *blurb;
-  double minimum, maximum, identity;
-  gsize offset; /* of a double in FlameAdjust */
-} Control;
+#define FIELD(field) GST_FLAME_FIELD (FlameAdjust, field)
 
-#define FIELD(name) G_STRUCT_OFFSET (FlameAdjust, name)
-
-static const Control controls[] = {
+static const GstFlameProperty rows[] = {
+    /**
+     * GstFlameSrc:brightness:
+     *
+     * Factor on the genome's brightness.
+     */
     {"brightness", "Brightness",
-        "Factor on the genome's brightness; 1 leaves it", 0, 1000, 1,
-        FIELD (brightness)},
+        "Factor on the genome's brightness; 1 leaves it", GST_FLAME_EACH_FRAME,
+        FIELD (brightness), GST_FLAME_DOUBLE (0, 1000, 1)},
+    /**
+     * GstFlameSrc:gamma:
+     *
+     * Factor on the genome's gamma.
+     */
     {"gamma", "Gamma",
         "Factor on the genome's gamma; above 1 shows more of what is faint",
-        0.01, 100, 1, FIELD (gamma)},
+        GST_FLAME_EACH_FRAME, FIELD (gamma), GST_FLAME_DOUBLE (0.01, 100, 1)},
+    /**
+     * GstFlameSrc:vibrancy:
+     *
+     * Factor on the genome's vibrancy.
+     */
     {"vibrancy", "Vibrancy",
-        "Factor on the genome's vibrancy; below 1 bleaches what is bright", 0,
-        100, 1, FIELD (vibrancy)},
+        "Factor on the genome's vibrancy; below 1 bleaches what is bright",
+        GST_FLAME_EACH_FRAME, FIELD (vibrancy), GST_FLAME_DOUBLE (0, 100, 1)},
+    /**
+     * GstFlameSrc:saturation:
+     *
+     * Factor on the saturation of palette and background.
+     */
     {"saturation", "Saturation",
         "Factor on the saturation of palette and background; 0 is black and "
         "white",
-        0, 100, 1, FIELD (saturation)},
+        GST_FLAME_EACH_FRAME, FIELD (saturation), GST_FLAME_DOUBLE (0, 100, 1)},
+    /**
+     * GstFlameSrc:hue:
+     *
+     * Turns of the hue of palette and background, on top of the genome's.
+     */
     {"hue", "Hue",
         "Turns of the hue of palette and background: 0.5 gives the "
         "opposite colours",
-        -1000, 1000, 0, FIELD (hue)},
+        GST_FLAME_EACH_FRAME, FIELD (hue), GST_FLAME_DOUBLE (-1000, 1000, 0)},
+    /**
+     * GstFlameSrc:zoom:
+     *
+     * Doublings of the scale, on top of the genome's own zoom.
+     */
     {"zoom", "Zoom",
         "Doublings of the scale about the middle of the picture: 1 shows all "
         "twice as large, -1 half; quality and speed stay",
-        -16, 16, 0, FIELD (zoom)},
+        GST_FLAME_EACH_FRAME, FIELD (zoom), GST_FLAME_DOUBLE (-16, 16, 0)},
+    /**
+     * GstFlameSrc:pan-x:
+     *
+     * How far the camera looks to the right of the genome's centre.
+     */
     {"pan-x", "Pan x",
         "Picture widths that the camera looks to the right, as they are "
         "without zoom and rotation",
-        -1000, 1000, 0, FIELD (pan_x)},
+        GST_FLAME_EACH_FRAME, FIELD (pan_x), GST_FLAME_DOUBLE (-1000, 1000, 0)},
+    /**
+     * GstFlameSrc:pan-y:
+     *
+     * How far the camera looks below the genome's centre.
+     */
     {"pan-y", "Pan y",
         "Picture heights that the camera looks down, as they are without zoom "
         "and rotation",
-        -1000, 1000, 0, FIELD (pan_y)},
+        GST_FLAME_EACH_FRAME, FIELD (pan_y), GST_FLAME_DOUBLE (-1000, 1000, 0)},
+    /**
+     * GstFlameSrc:rotation:
+     *
+     * How far the picture is turned clockwise, on top of the genome's rotation.
+     */
     {"rotation", "Rotation",
         "Degrees that the picture is turned clockwise about its middle",
-        -360000, 360000, 0, FIELD (rotation)},
+        GST_FLAME_EACH_FRAME, FIELD (rotation),
+        GST_FLAME_DOUBLE (-360000, 360000, 0)},
 };
 
-G_STATIC_ASSERT (G_N_ELEMENTS (controls) == GST_FLAME_N_CONTROLS);
+G_STATIC_ASSERT (G_N_ELEMENTS (rows) == GST_FLAME_N_CONTROLS);
 
-void
-gst_flame_controls_install (GObjectClass *klass, guint first)
-{
-  guint i;
-
-  for (i = 0; i < G_N_ELEMENTS (controls); i++) {
-    const Control *control = &controls[i];
-
-    g_object_class_install_property (klass, first + i,
-        g_param_spec_double (control->name, control->nick, control->blurb,
-            control->minimum, control->maximum, control->identity,
-            G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS |
-                GST_PARAM_MUTABLE_PLAYING | GST_PARAM_CONTROLLABLE));
-  }
-}
-
-gboolean
-gst_flame_controls_set (FlameAdjust *adjust, guint control, const GValue *value)
-{
-  if (control >= G_N_ELEMENTS (controls))
-    return FALSE;
-  G_STRUCT_MEMBER (double, adjust, controls[control].offset) =
-      g_value_get_double (value);
-  return TRUE;
-}
-
-gboolean
-gst_flame_controls_get (const FlameAdjust *adjust, guint control, GValue *value)
-{
-  if (control >= G_N_ELEMENTS (controls))
-    return FALSE;
-  g_value_set_double (
-      value, G_STRUCT_MEMBER (double, adjust, controls[control].offset));
-  return TRUE;
-}
+const GstFlamePropertyTable gst_flame_controls_table = {
+    rows, G_N_ELEMENTS (rows), sizeof (FlameAdjust)};

@@ -5,21 +5,14 @@
  */
 #pragma once
 
-#include <gst/gst.h>
-
 #include "core/flame.h"
+#include "gst/gstflameproperties.h"
 
 G_BEGIN_DECLS
 
 #define GST_FLAME_N_CONTROLS 9
 
-/* takes the property ids from @first up */
-void gst_flame_controls_install (GObjectClass *klass, guint first);
-
-/* @control: a property id less the first one; FALSE where it is none */
-gboolean gst_flame_controls_set (
-    FlameAdjust *adjust, guint control, const GValue *value);
-gboolean gst_flame_controls_get (
-    const FlameAdjust *adjust, guint control, GValue *value);
+/* of a FlameAdjust; its defaults change nothing; GST_FLAME_N_CONTROLS rows */
+extern const GstFlamePropertyTable gst_flame_controls_table;
 
 G_END_DECLS

@@ -142,9 +142,7 @@ names_cuda (const GstCaps *caps, guint i)
 gboolean
 gst_flame_cuda_is_named (const GstCaps *caps)
 {
-  guint i;
-
-  for (i = 0; i < gst_caps_get_size (caps); i++)
+  for (guint i = 0; i < gst_caps_get_size (caps); i++)
     if (names_cuda (caps, i))
       return TRUE;
   return FALSE;
@@ -153,10 +151,8 @@ gst_flame_cuda_is_named (const GstCaps *caps)
 GstCaps *
 gst_flame_cuda_filter (GstCaps *caps, gboolean in_cuda_memory)
 {
-  guint i;
-
   caps = gst_caps_make_writable (caps);
-  for (i = gst_caps_get_size (caps); i-- > 0;)
+  for (guint i = gst_caps_get_size (caps); i-- > 0;)
     if (names_cuda (caps, i) != in_cuda_memory)
       gst_caps_remove_structure (caps, i);
   return caps;

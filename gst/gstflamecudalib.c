@@ -43,9 +43,7 @@ static const Symbol symbols[] = {
 static gboolean
 look_up (GModule *module, GstFlameCudaLib *lib, GError **error)
 {
-  gsize i;
-
-  for (i = 0; i < G_N_ELEMENTS (symbols); i++) {
+  for (gsize i = 0; i < G_N_ELEMENTS (symbols); i++) {
     gpointer *pointer = G_STRUCT_MEMBER_P (lib, symbols[i].offset);
 
     if (g_module_symbol (module, symbols[i].name, pointer) ||

@@ -27,8 +27,8 @@ FlameAnimation *gst_flame_document_load (
 GstTagList *gst_flame_document_get_tags (const FlameAnimation *animation);
 
 /*
- * Sends them before the next buffer of @element, a GstBaseSrc, and after the
- * segment that is due then.
+ * Sends them by the send_event of @element, which is to push them before its next
+ * buffer and after the segment that is due then, as a GstBaseSrc does.
  *
  * @tags: (transfer full)
  */

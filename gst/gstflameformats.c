@@ -89,9 +89,7 @@ is_deep (const GstVideoFormatInfo *info)
 static gboolean
 try_formats (GstStructure *s, gboolean alpha_only, gboolean deep_only)
 {
-  guint i;
-
-  for (i = 0; i < G_N_ELEMENTS (formats); i++) {
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++) {
     const GstVideoFormatInfo *info = gst_video_format_get_info (formats[i].gst);
 
     if (alpha_only && !GST_VIDEO_FORMAT_INFO_HAS_ALPHA (info))
@@ -182,9 +180,7 @@ gst_flame_formats_fixate (GstCaps *caps, gboolean alpha, guint peak)
 static gboolean
 find_format (GstVideoFormat format, FlameFormat *result)
 {
-  guint i;
-
-  for (i = 0; i < G_N_ELEMENTS (formats); i++) {
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++) {
     if (formats[i].gst == format) {
       *result = formats[i].flame;
       return TRUE;
@@ -305,9 +301,7 @@ gst_flame_formats_get_video (
 void
 gst_flame_formats_get_planes (const GstVideoFrame *frame, FlamePlanes *planes)
 {
-  guint i;
-
-  for (i = 0; i < G_N_ELEMENTS (planes->data); i++) {
+  for (guint i = 0; i < G_N_ELEMENTS (planes->data); i++) {
     gboolean used = i < GST_VIDEO_FRAME_N_PLANES (frame);
 
     planes->data[i] = used ? GST_VIDEO_FRAME_PLANE_DATA (frame, i) : NULL;

@@ -9,6 +9,7 @@
 #include <gst/gst.h>
 #include <gst/video/video.h>
 
+#include "config.h"
 #include "core/flame.h"
 
 G_BEGIN_DECLS
@@ -29,6 +30,13 @@ G_BEGIN_DECLS
   "width = (int) [ 1, 16384 ], height = (int) [ 1, 16384 ], "                  \
   "framerate = " GST_VIDEO_FPS_RANGE ", "                                      \
   "interlace-mode = (string) progressive"
+
+/* of the source pad's template */
+#ifdef HAVE_CUDA_BACKEND
+#define GST_FLAME_TEMPLATE_CAPS GST_FLAME_CAPS "; " GST_FLAME_CUDA_CAPS
+#else
+#define GST_FLAME_TEMPLATE_CAPS GST_FLAME_CAPS
+#endif
 
 /*
  * Fixates every field that this element has an opinion on in the first

@@ -1,128 +1,281 @@
 /*
- * Frames on their way: described, queued ahead, taken as they are done.
+ * A player's frames on their way: changed, described, queued ahead, taken as
+ * they are done.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "gst/gstflameframes.h"
 
-#include "gst/gstflamechanges.h"
 #include "gst/gstflameerror.h"
-#include "gst/gstflamelate.h"
 #include "gst/gstflamepool.h"
-#include "gst/gstflamerequest.h"
-#include "gst/gstflamesrc-private.h"
 
-#define GST_CAT_DEFAULT gst_flame_src_debug
+#define GST_CAT_DEFAULT gst_flame_debug
+
+/* kernels of what comes within this time are made: each takes about a second */
+#define AHEAD_SECONDS 5.0
+
+/* ----------------------------------------------------------------- changes */
+
+/* what has been set while playing and counts from the next frame on */
+typedef struct
+{
+  FlameAnimation *animation; /* (nullable) (transfer full) */
+  guint nexts, depth;
+  double speed;
+  GstClockTime transition;
+  char *filters; /* (nullable) (transfer full) other ones */
+} Changes;
 
 static void
-resolve (GstFlameSrc *self)
+find_changes (GstFlamePlayer *player, gboolean reverse, Changes *changes)
 {
-  GstFlameRate rate = gst_flame_src_get_rate (&self->info);
+  gboolean absolute;
 
-  gst_flame_cursor_resolve (&self->cursor, &rate, &GST_BASE_SRC (self)->segment,
-      self->session.duration);
+  *changes = (Changes){
+      .animation = gst_flame_loader_take (&player->loader),
+      .nexts = g_atomic_int_and ((guint *) &player->nexts, 0),
+  };
+  GST_OBJECT_LOCK (player->element);
+  changes->speed = player->settings.speed;
+  changes->depth = player->settings.async_depth;
+  changes->transition = player->settings.transition;
+  if (g_strcmp0 (player->settings.filters, player->session.filters.text) != 0)
+    changes->filters = g_strdup (player->settings.filters);
+  absolute = player->settings.genome_time != GST_FLAME_GENOME_TIME_UNSET;
+  GST_OBJECT_UNLOCK (player->element);
+  /* a transition passes with the stream time */
+  if (absolute || reverse || player->info.fps_n <= 0)
+    changes->transition = 0;
 }
 
+/* TRUE where the animation may come to its end at another time now */
 static gboolean
-more_wanted (GstFlameSrc *self)
+change_show (GstFlamePlayer *player, const Changes *changes, GstClockTime now,
+    gboolean reverse)
 {
-  gint left = GST_BASE_SRC (self)->num_buffers_left;
+  GstFlameShow *show = &player->session.show;
+  gboolean changed = FALSE;
 
-  /* the base class has counted the buffer that it is asking for */
-  if (left >= 0 &&
-      gst_flame_queue_get_length (&self->session.queue) > (guint) left)
-    return FALSE;
-  return !gst_flame_cursor_at_end (&self->cursor);
-}
-
-static void
-describe_next (GstFlameSrc *self, GstFlameFrame *frame)
-{
-  GstFlameRate rate = gst_flame_src_get_rate (&self->info);
-  GstClockTime end;
-
-  frame->number = self->cursor.next;
-  frame->discont = self->discont;
-  if (rate.num <= 0) {
-    frame->pts = self->cursor.position;
-    frame->duration = GST_CLOCK_TIME_NONE;
-    return;
+  if (changes->speed != show->timeline.speed) {
+    gst_flame_show_set_speed (show, changes->speed, now);
+    changed = TRUE;
   }
-  /* the last frame is cut, so that a file has the animation's duration */
-  frame->pts = gst_flame_rate_get_time (&rate, frame->number);
-  end = gst_flame_rate_get_time (&rate, frame->number + 1);
-  frame->duration = MIN (end, self->session.duration) - frame->pts;
+  if (changes->animation) {
+    /* played backwards it ends at its start, which is stream time 0 */
+    gst_flame_show_replace (show, changes->animation,
+        player->session.show_loops, reverse ? 0 : now, changes->transition);
+    changed = TRUE;
+  }
+  if (changes->nexts > 0)
+    changed |=
+        gst_flame_show_next (show, changes->nexts, now, changes->transition);
+  return changed;
 }
 
-/* EOS: the pool has no buffer to spare at the moment, and @wait is not set */
-static GstFlowReturn
-acquire (GstFlameSrc *self, gboolean wait, GstBuffer **buffer)
+/* those that are wrong are told of, and those before go on */
+static void
+change_filters (GstFlamePlayer *player, const char *filters)
 {
-  g_autoptr (GstBufferPool) pool = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!gst_flame_filters_set (
+          &player->session.filters, filters, player->session.profile, &error))
+    gst_flame_post_failure (player->element, error);
+}
+
+gboolean
+gst_flame_frames_apply_changes (
+    GstFlamePlayer *player, GstClockTime now, gboolean reverse)
+{
+  GstClockTime before = player->session.duration;
+  Changes changes;
+
+  find_changes (player, reverse, &changes);
+  player->session.depth = changes.depth;
+  if (changes.filters)
+    change_filters (player, changes.filters);
+  g_free (changes.filters);
+  if (!change_show (player, &changes, now, reverse))
+    return FALSE;
+  player->session.duration =
+      gst_flame_show_get_duration (&player->session.show);
+  return player->session.duration != before;
+}
+
+/* ---------------------------------------------------------------- requests */
+
+/* with the object lock */
+static gboolean
+is_adaptive (const GstFlamePlayer *player)
+{
+  switch (player->settings.quality_mode) {
+    case GST_FLAME_QUALITY_MODE_AUTO:
+      return player->live;
+    case GST_FLAME_QUALITY_MODE_ADAPTIVE:
+      return TRUE;
+    case GST_FLAME_QUALITY_MODE_FIXED:
+      return FALSE;
+  }
+  g_return_val_if_reached (FALSE);
+}
+
+/* with the object lock */
+static GstFlameQualityGoal
+get_goal (const GstFlamePlayer *player)
+{
+  GstFlameRate rate = gst_flame_frames_get_rate (player);
+
+  return (GstFlameQualityGoal){
+      .frame_time = rate.num > 0 ? (double) rate.den / rate.num : 0,
+      .target_load = player->settings.target_load,
+      .min_quality = player->settings.min_quality,
+      .pixels = (guint64) player->info.width * player->info.height,
+      .depth = player->session.depth,
+  };
+}
+
+/* with the object lock */
+static void
+limit_quality (const GstFlamePlayer *player, FlameFrameRequest *request)
+{
+  GstFlameQualityGoal goal = get_goal (player);
+
+  if (!is_adaptive (player))
+    return;
+  request->filters = player->session.filters.adaptive;
+  if (player->settings.max_quality > 0)
+    request->quality = player->settings.max_quality;
+  request->quality_limit =
+      gst_flame_quality_get_limit (&player->quality, &goal);
+}
+
+guint
+gst_flame_frames_get_depth (GstFlamePlayer *player)
+{
+  gboolean probing;
+
+  GST_OBJECT_LOCK (player->element);
+  probing = is_adaptive (player) && !player->quality.is_measured;
+  GST_OBJECT_UNLOCK (player->element);
+  return probing ? 1 : player->session.depth;
+}
+
+void
+gst_flame_frames_find_moment (
+    GstFlamePlayer *player, const GstFlameFrame *frame, GstFlameMoment *moment)
+{
+  GstFlameRate rate = gst_flame_frames_get_rate (player);
+  double center, absolute;
+
+  GST_OBJECT_LOCK (player->element);
+  center = player->settings.time_center;
+  absolute = player->settings.genome_time;
+  GST_OBJECT_UNLOCK (player->element);
+  gst_flame_show_get_moment (
+      &player->session.show, &rate, frame->number, frame->pts, center, moment);
+  if (absolute == GST_FLAME_GENOME_TIME_UNSET)
+    return;
+  moment->animation = player->session.show.animation;
+  moment->time = moment->genome_time = absolute;
+  moment->width = gst_flame_timeline_get_frame_width (
+      &player->session.show.timeline, &rate);
+}
+
+void
+gst_flame_frames_describe (GstFlamePlayer *player, const GstFlameMoment *moment,
+    FlameFrameRequest *request)
+{
+  GstFlameRate rate = gst_flame_frames_get_rate (player);
+
+  GST_OBJECT_LOCK (player->element);
+  *request = (FlameFrameRequest){
+      .animation = moment->animation,
+      .time = moment->time,
+      .shutter = player->settings.shutter * moment->width,
+      .quality = player->settings.quality,
+      .seed = player->settings.seed,
+      .flags = FLAME_FRAME_ADJUST,
+      .adjust = player->adjust,
+      .filters = player->session.filters.list,
+      .video = player->video,
+      .memory = player->memory,
+  };
+  if (player->settings.transparency)
+    request->flags |= FLAME_FRAME_TRANSPARENT;
+  if (player->live)
+    request->flags |= FLAME_FRAME_PROMPT;
+  if (rate.num > 0)
+    request->ahead = moment->width * AHEAD_SECONDS * rate.num / rate.den;
+  limit_quality (player, request);
+  GST_OBJECT_UNLOCK (player->element);
+  if (player->memory == FLAME_MEMORY_CUDA)
+    request->cuda_stream = gst_flame_cuda_get_stream (&player->cuda);
+}
+
+/* ------------------------------------------------------------------ flight */
+
+GstFlowReturn
+gst_flame_frames_acquire (GstFlamePlayer *player, GstBufferPool *pool,
+    gboolean wait, GstBuffer **buffer)
+{
   GstBufferPoolAcquireParams params = {0};
 
-  if (self->render)
-    return gst_buffer_pool_acquire_buffer (self->render, buffer, NULL);
+  if (player->render)
+    return gst_buffer_pool_acquire_buffer (player->render, buffer, NULL);
   if (!wait)
     params.flags = GST_BUFFER_POOL_ACQUIRE_FLAG_DONTWAIT;
-  pool = gst_base_src_get_buffer_pool (GST_BASE_SRC (self));
   return gst_buffer_pool_acquire_buffer (pool, buffer, &params);
 }
 
-static GstFlowReturn
-submit (GstFlameSrc *self, gboolean wait)
+GstFlowReturn
+gst_flame_frames_queue (GstFlamePlayer *player, const GstFlameFrame *frame,
+    const GstFlameMoment *moment, FlameFrameRequest *request, GstBuffer *buffer)
 {
   g_autoptr (GError) error = NULL;
-  FlameFrameRequest request;
-  GstBuffer *buffer = NULL;
-  GstFlameMoment moment;
-  GstFlameFrame frame;
-  GstFlowReturn flow;
 
-  flow = acquire (self, wait, &buffer);
-  if (flow != GST_FLOW_OK)
-    return flow;
-
-  describe_next (self, &frame);
-  gst_flame_late_queue (self, &frame);
-  gst_flame_request_describe (self, &frame, &moment, &request);
-  request.memory = self->memory;
-  if (self->memory == FLAME_MEMORY_CUDA)
-    request.cuda_stream = gst_flame_cuda_get_stream (&self->cuda);
-  GST_LOG_OBJECT (self, "frame %" G_GUINT64_FORMAT " at genome time %g",
-      frame.number, request.time);
-  if (!gst_flame_queue_push (&self->session.queue, &frame, buffer, &self->info,
-          &request, &error)) {
-    gst_flame_post_error (GST_ELEMENT (self), error);
+  GST_LOG_OBJECT (player->element,
+      "frame %" G_GUINT64_FORMAT " at genome time %g", frame->number,
+      request->time);
+  if (!gst_flame_queue_push (&player->session.queue, frame, buffer,
+          &player->info, request, &error)) {
+    gst_flame_post_error (player->element, error);
     return GST_FLOW_ERROR;
   }
   gst_flame_news_queue (
-      &self->news, &self->session.show, frame.number, &moment);
-  gst_flame_cursor_advance (&self->cursor);
-  self->discont = FALSE;
+      &player->news, &player->session.show, frame->number, moment);
   return GST_FLOW_OK;
 }
 
+/*
+ * The oldest frame, in a buffer of the peer's where it wants its own. That one
+ * comes first: whoever has to wait for it has lost no frame when flushed.
+ */
 static GstFlowReturn
-fill_queue (GstFlameSrc *self)
+pop (GstFlamePlayer *player, GstBufferPool *pool, GstFlameFrame *frame,
+    GstBuffer **buffer, FlameFrameStats *stats, GError **error)
 {
-  guint depth = gst_flame_request_get_depth (self);
-  guint length;
+  GstFlameQueue *queue = &player->session.queue;
+  g_autoptr (GstBuffer) rendered = NULL;
+  GstBuffer *copy = NULL;
+  GstFlowReturn flow;
 
-  while ((length = gst_flame_queue_get_length (&self->session.queue)) < depth) {
-    GstFlowReturn flow;
+  if (!player->render)
+    return gst_flame_queue_pop (queue, frame, buffer, stats, error);
 
-    gst_flame_late_skip (self);
-    gst_flame_changes_apply (self);
-    if (!more_wanted (self))
-      break;
-    flow = submit (self, length == 0);
-    if (flow == GST_FLOW_EOS && length > 0)
-      break; /* no buffer to spare: go on with fewer frames in flight */
-    if (flow != GST_FLOW_OK)
-      return flow;
+  flow = gst_buffer_pool_acquire_buffer (pool, &copy, NULL);
+  if (flow != GST_FLOW_OK)
+    return flow;
+  flow = gst_flame_queue_pop (queue, frame, &rendered, stats, error);
+  if (flow == GST_FLOW_OK &&
+      !gst_flame_pool_copy (&player->info, rendered, copy)) {
+    g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+        "a frame cannot be copied into a buffer of the peer's pool");
+    flow = GST_FLOW_ERROR;
   }
-  return GST_FLOW_OK;
+  if (flow != GST_FLOW_OK)
+    gst_clear_buffer (&copy);
+  *buffer = copy;
+  return flow;
 }
 
 static void
@@ -139,86 +292,49 @@ stamp (GstBuffer *buffer, const GstFlameFrame *frame)
     GST_BUFFER_FLAG_UNSET (buffer, GST_BUFFER_FLAG_DISCONT);
 }
 
-static void
-count (
-    GstFlameSrc *self, const GstFlameFrame *frame, const FlameFrameStats *stats)
-{
-  gboolean late = gst_flame_late_count (self, frame, stats->total);
-  GstFlameQualityGoal goal;
-
-  GST_OBJECT_LOCK (self);
-  gst_flame_request_get_goal (self, &goal);
-  gst_flame_quality_add (&self->quality, &goal, stats, late);
-  gst_flame_stats_add (&self->stats, stats);
-  self->stats.late += late;
-  self->stats.load = gst_flame_quality_get_load (&self->quality, &goal);
-  GST_OBJECT_UNLOCK (self);
-}
-
-/*
- * The oldest frame, in a buffer of the peer's where it wants its own. That one
- * comes first: whoever has to wait for it has lost no frame when flushed.
- */
-static GstFlowReturn
-take (GstFlameSrc *self, GstFlameFrame *frame, GstBuffer **buffer,
-    FlameFrameStats *stats, GError **error)
-{
-  g_autoptr (GstBufferPool) pool =
-      gst_base_src_get_buffer_pool (GST_BASE_SRC (self));
-  g_autoptr (GstBuffer) rendered = NULL;
-  GstBuffer *copy = NULL;
-  GstFlowReturn flow;
-
-  if (!self->render)
-    return gst_flame_queue_pop (
-        &self->session.queue, frame, buffer, stats, error);
-
-  flow = gst_buffer_pool_acquire_buffer (pool, &copy, NULL);
-  if (flow != GST_FLOW_OK)
-    return flow;
-  flow = gst_flame_queue_pop (
-      &self->session.queue, frame, &rendered, stats, error);
-  if (flow == GST_FLOW_OK &&
-      !gst_flame_pool_copy (&self->info, rendered, copy)) {
-    g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
-        "a frame cannot be copied into a buffer of the peer's pool");
-    flow = GST_FLOW_ERROR;
-  }
-  if (flow != GST_FLOW_OK)
-    gst_clear_buffer (&copy);
-  *buffer = copy;
-  return flow;
-}
-
 GstFlowReturn
-gst_flame_frames_create (GstFlameSrc *self, GstBuffer **buffer)
+gst_flame_frames_take (GstFlamePlayer *player, GstBufferPool *pool,
+    GstFlameFrame *frame, GstBuffer **buffer, FlameFrameStats *stats)
 {
   g_autoptr (GError) error = NULL;
-  FlameFrameStats stats;
-  GstFlameFrame frame;
-  GstFlowReturn flow;
+  GstFlowReturn flow = pop (player, pool, frame, buffer, stats, &error);
 
-  if (GST_VIDEO_INFO_FORMAT (&self->info) == GST_VIDEO_FORMAT_UNKNOWN)
-    return GST_FLOW_NOT_NEGOTIATED;
-  if (!self->cursor.resolved)
-    resolve (self);
-
-  gst_flame_late_come_back (self);
-  flow = fill_queue (self);
-  if (flow != GST_FLOW_OK)
-    return flow;
-  if (gst_flame_queue_get_length (&self->session.queue) == 0)
-    return GST_FLOW_EOS;
-
-  flow = take (self, &frame, buffer, &stats, &error);
   if (flow == GST_FLOW_ERROR && error)
-    gst_flame_post_error (GST_ELEMENT (self), error);
+    gst_flame_post_error (player->element, error);
   if (flow != GST_FLOW_OK)
     return flow;
-  gst_flame_news_tell (
-      &self->news, frame.number, GST_ELEMENT (self));
-  stamp (*buffer, &frame);
-  count (self, &frame, &stats);
-  gst_flame_late_give (self, &frame);
+  gst_flame_news_tell (&player->news, frame->number, player->element);
+  stamp (*buffer, frame);
   return GST_FLOW_OK;
+}
+
+void
+gst_flame_frames_count (
+    GstFlamePlayer *player, const FlameFrameStats *stats, gboolean late)
+{
+  GstFlameQualityGoal goal;
+
+  GST_OBJECT_LOCK (player->element);
+  goal = get_goal (player);
+  gst_flame_quality_add (&player->quality, &goal, stats, late);
+  gst_flame_stats_add (&player->stats, stats);
+  player->stats.late += late;
+  player->stats.load = gst_flame_quality_get_load (&player->quality, &goal);
+  GST_OBJECT_UNLOCK (player->element);
+}
+
+void
+gst_flame_frames_skip (
+    GstFlamePlayer *player, guint64 n, const GstFlameSkip *skip)
+{
+  GstFlameStats stats;
+
+  GST_OBJECT_LOCK (player->element);
+  player->stats.skipped += n;
+  stats = player->stats;
+  GST_OBJECT_UNLOCK (player->element);
+  GST_CAT_DEBUG_OBJECT (gst_flame_qos_debug, player->element,
+      "skipping %" G_GUINT64_FORMAT " frames that would be late", n);
+  gst_element_post_message (player->element,
+      gst_flame_qos_new_message (GST_OBJECT (player->element), skip, &stats));
 }

@@ -1,22 +1,95 @@
 /*
- * Frames on their way: described, queued ahead, taken as they are done.
+ * A player's frames on their way: what counts from the next one on, what it asks
+ * of the engine, queued ahead, taken as it is done.
  *
- * For the streaming thread, without the object lock.
+ * For the streaming thread, without the object lock. An element calls these in
+ * the order in which they stand.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-#include "gst/gstflamesrc.h"
+#include "gst/gstflameplayer.h"
+#include "gst/gstflameqos.h"
 
 G_BEGIN_DECLS
 
 /*
- * The next frame, after what has to be queued behind it. EOS where there is
- * none; an error has been posted.
+ * What has been set since the last call counts from stream time @now on: speed,
+ * depth, documents, transitions, filters. TRUE where the show, and so
+ * session.duration, may come to its end at another time than before.
  *
+ * @reverse: frames are played from the end to the start
+ */
+gboolean gst_flame_frames_apply_changes (
+    GstFlamePlayer *player, GstClockTime now, gboolean reverse);
+
+/*
+ * How many frames may be in flight, 1 or more: until one is measured, no more
+ * than that one may be too much.
+ */
+guint gst_flame_frames_get_depth (GstFlamePlayer *player);
+
+/* What the show plays at @frame, or what genome-time says. */
+void gst_flame_frames_find_moment (
+    GstFlamePlayer *player, const GstFlameFrame *frame, GstFlameMoment *moment);
+
+/*
+ * Properties count as they are now, however long the frame waits its turn;
+ * controlled ones are those of stream time @frame->pts once
+ * gst_object_sync_values() has seen to that.
+ *
+ * @request: (out) all but its planes; its animation lives as long as the show has
+ *     it
+ */
+void gst_flame_frames_describe (GstFlamePlayer *player,
+    const GstFlameMoment *moment, FlameFrameRequest *request);
+
+/*
+ * A buffer to render into.
+ *
+ * @pool: the one that was negotiated
+ * @wait: else EOS means that the pool has no buffer to spare at the moment
  * @buffer: (out) (transfer full) set where OK is returned
  */
-GstFlowReturn gst_flame_frames_create (GstFlameSrc *self, GstBuffer **buffer);
+GstFlowReturn gst_flame_frames_acquire (GstFlamePlayer *player,
+    GstBufferPool *pool, gboolean wait, GstBuffer **buffer);
+
+/*
+ * Queues a frame and what is to be told with it. An error has been posted.
+ *
+ * @buffer: (transfer full)
+ */
+GstFlowReturn gst_flame_frames_queue (GstFlamePlayer *player,
+    const GstFlameFrame *frame, const GstFlameMoment *moment,
+    FlameFrameRequest *request, GstBuffer *buffer);
+
+/*
+ * Waits for the oldest frame: stamped, its messages posted, in a buffer of the
+ * peer's where that wants its own. FLUSHING leaves it where it is; an error has
+ * been posted.
+ *
+ * @pool: the one that was negotiated
+ * @frame: (out) @buffer: (out) (transfer full) @stats: (out) set where OK is
+ *     returned
+ */
+GstFlowReturn gst_flame_frames_take (GstFlamePlayer *player,
+    GstBufferPool *pool, GstFlameFrame *frame, GstBuffer **buffer,
+    FlameFrameStats *stats);
+
+/* Takes note of a frame that is done. @late: too late to be shown in time */
+void gst_flame_frames_count (
+    GstFlamePlayer *player, const FlameFrameStats *stats, gboolean late);
+
+/* @n frames are left out before they are queued, which a QoS message tells. */
+void gst_flame_frames_skip (
+    GstFlamePlayer *player, guint64 n, const GstFlameSkip *skip);
+
+/* frames a second, 0/1 for a still and before there are caps */
+static inline GstFlameRate
+gst_flame_frames_get_rate (const GstFlamePlayer *player)
+{
+  return (GstFlameRate){player->info.fps_n, player->info.fps_d};
+}
 
 G_END_DECLS

@@ -40,13 +40,12 @@ gboolean
 gst_flame_hdr_is_wanted (const GstStructure *s)
 {
   const GValue *value = gst_structure_get_value (s, "colorimetry");
-  guint i;
 
   if (!value)
     return FALSE;
   if (!GST_VALUE_HOLDS_LIST (value))
     return parse_transfer (value) != FLAME_TRANSFER_SDR;
-  for (i = 0; i < gst_value_list_get_size (value); i++)
+  for (guint i = 0; i < gst_value_list_get_size (value); i++)
     if (parse_transfer (gst_value_list_get_value (value, i)) ==
         FLAME_TRANSFER_SDR)
       return FALSE;

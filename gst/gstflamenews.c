@@ -1,5 +1,5 @@
 /*
- * What there is to tell with a frame.
+ * Element messages and tags that go with a frame.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,7 @@
 /*
- * What there is to tell with a frame: that it shows another genome than the one
- * before. It is found out when the frame is queued and told when it is done.
+ * The element message flame-genome-changed and the tags of another document, which
+ * go with the first frame that shows it: found out when the frame is queued, posted
+ * and sent when it is done.
  *
  * For the streaming thread, or for times when there is none.
  *

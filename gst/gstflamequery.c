@@ -1,16 +1,20 @@
 /*
- * Queries that the element answers itself.
+ * Answers to queries.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "gst/gstflamequery.h"
 
-#include "gst/gstflamesrc-private.h"
-
-static gboolean
-convert (GstQuery *query, const GstVideoInfo *info)
+static GstFlameRate
+get_rate (const GstVideoInfo *info)
 {
-  const GstFlameRate rate = {info->fps_n, info->fps_d};
+  return (GstFlameRate){info->fps_n, info->fps_d};
+}
+
+gboolean
+gst_flame_query_convert (GstQuery *query, const GstVideoInfo *info)
+{
+  const GstFlameRate rate = get_rate (info);
   gint64 value, result;
   GstFormat from, to;
   gboolean exact;
@@ -31,21 +35,21 @@ convert (GstQuery *query, const GstVideoInfo *info)
   return TRUE;
 }
 
-/* @duration: of the animation, or NONE; @n_buffers: a limit, or -1 */
-static gboolean
-tell_duration (GstQuery *query, const GstFlameRate *rate, GstClockTime duration,
-    gint n_buffers)
+gboolean
+gst_flame_query_duration (GstQuery *query, const GstVideoInfo *info,
+    GstClockTime duration, gint n_buffers)
 {
+  const GstFlameRate rate = get_rate (info);
   guint64 frames = G_MAXUINT64;
   GstFormat format;
 
-  if (rate->num <= 0)
+  if (rate.num <= 0)
     return FALSE;
   if (GST_CLOCK_TIME_IS_VALID (duration))
-    frames = gst_flame_rate_count_frames (rate, duration);
+    frames = gst_flame_rate_count_frames (&rate, duration);
   if (n_buffers >= 0 && (guint64) n_buffers < frames) {
     frames = n_buffers;
-    duration = gst_flame_rate_get_time (rate, frames);
+    duration = gst_flame_rate_get_time (&rate, frames);
   }
   if (!GST_CLOCK_TIME_IS_VALID (duration))
     return FALSE;
@@ -60,43 +64,15 @@ tell_duration (GstQuery *query, const GstFlameRate *rate, GstClockTime duration,
   return TRUE;
 }
 
-static gboolean
-tell_latency (GstFlameSrc *self, GstQuery *query, const GstFlameRate *rate)
+gboolean
+gst_flame_query_latency (
+    GstQuery *query, const GstVideoInfo *info, gboolean live, guint frames)
 {
-  if (rate->num <= 0)
+  const GstFlameRate rate = get_rate (info);
+
+  if (rate.num <= 0)
     return FALSE;
-  /* frames are rendered before their time: the depth adds nothing */
-  gst_query_set_latency (query, gst_base_src_is_live (GST_BASE_SRC (self)),
-      gst_flame_rate_get_time (rate, gst_flame_pace_get_latency (&self->pace)),
+  gst_query_set_latency (query, live, gst_flame_rate_get_time (&rate, frames),
       GST_CLOCK_TIME_NONE);
   return TRUE;
-}
-
-gboolean
-gst_flame_query_answer (GstFlameSrc *self, GstQuery *query)
-{
-  GstBaseSrc *base = GST_BASE_SRC (self);
-  GstClockTime duration;
-  GstFlameRate rate;
-  GstVideoInfo info;
-
-  GST_OBJECT_LOCK (self);
-  info = self->info;
-  duration = base->segment.duration;
-  GST_OBJECT_UNLOCK (self);
-  rate = gst_flame_src_get_rate (&info);
-
-  switch (GST_QUERY_TYPE (query)) {
-    case GST_QUERY_LATENCY:
-      return tell_latency (self, query, &rate);
-    case GST_QUERY_CONVERT:
-      return convert (query, &info);
-    case GST_QUERY_DURATION:
-      return tell_duration (query, &rate, duration, base->num_buffers);
-    case GST_QUERY_CONTEXT:
-      return gst_flame_cuda_query_context (
-          &self->cuda, GST_ELEMENT (self), query);
-    default:
-      return FALSE;
-  }
 }

@@ -108,12 +108,11 @@ void
 gst_flame_queue_drain (GstFlameQueue *queue)
 {
   Flight *flight;
-  GList *link;
 
   if (g_queue_is_empty (&queue->flights))
     return;
 
-  for (link = queue->flights.head; link; link = link->next)
+  for (const GList *link = queue->flights.head; link; link = link->next)
     flame_ticket_cancel (((Flight *) link->data)->ticket);
   while ((flight = g_queue_pop_head (&queue->flights))) {
     wait_despite_flushing (queue, flight->ticket);

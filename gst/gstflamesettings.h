@@ -1,5 +1,6 @@
 /*
- * The element's writable properties: their specifications and their values.
+ * The writable properties that the elements share: their specifications and
+ * their values.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,6 +9,7 @@
 #include <gst/gst.h>
 
 #include "core/flame.h"
+#include "gst/gstflameproperties.h"
 
 G_BEGIN_DECLS
 
@@ -64,27 +66,21 @@ typedef struct
   gboolean interactive;
 } GstFlameSettings;
 
-/* the property ids from 1 up that gst_flame_settings_install() takes */
-#define GST_FLAME_N_SETTINGS 30
+#define GST_FLAME_N_SETTINGS 29
 
-void gst_flame_settings_install (GObjectClass *klass);
+/* of a GstFlameSettings; GST_FLAME_N_SETTINGS rows */
+extern const GstFlamePropertyTable gst_flame_settings_table;
 
 /*
- * TRUE where @id is one of the two properties that name the document; @other is
+ * TRUE where @row is one of the two properties that name the document; @other is
  * then the name of the one that it takes the place of.
  */
-gboolean gst_flame_settings_is_document (guint id, const char **other);
+gboolean gst_flame_settings_is_document (guint row, const char **other);
 
 void gst_flame_settings_init (GstFlameSettings *settings);
 void gst_flame_settings_clear (GstFlameSettings *settings);
 /* @to: holds nothing yet */
 void gst_flame_settings_copy (
     const GstFlameSettings *from, GstFlameSettings *to);
-
-/* FALSE where @id is not a setting */
-gboolean gst_flame_settings_set (
-    GstFlameSettings *settings, guint id, const GValue *value);
-gboolean gst_flame_settings_get (
-    const GstFlameSettings *settings, guint id, GValue *value);
 
 G_END_DECLS

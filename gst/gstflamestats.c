@@ -40,12 +40,11 @@ static void
 add_kernels (GstStructure *structure, const GArray *kernels)
 {
   GstStructure *all;
-  guint i;
 
   if (!kernels || kernels->len == 0)
     return;
   all = gst_structure_new_empty ("application/x-flame-kernels");
-  for (i = 0; i < kernels->len; i++) {
+  for (guint i = 0; i < kernels->len; i++) {
     const FlameKernelStats *kernel =
         &g_array_index (kernels, FlameKernelStats, i);
     g_autoptr (GstStructure) one = describe_kernel (kernel);

@@ -67,10 +67,10 @@ parse_query (
     GstElement *element, const GstUri *parsed, const char *uri, GError **error)
 {
   GArray *parameters = g_array_new (FALSE, FALSE, sizeof (Parameter));
-  GList *names = gst_uri_get_query_keys (parsed), *link;
+  GList *names = gst_uri_get_query_keys (parsed);
 
   g_array_set_clear_func (parameters, clear_parameter);
-  for (link = names; link; link = link->next) {
+  for (const GList *link = names; link; link = link->next) {
     if (!add_parameter (parameters, element, uri, link->data,
             gst_uri_get_query_value (parsed, link->data), error)) {
       g_clear_pointer (&parameters, g_array_unref);
@@ -88,7 +88,6 @@ gst_flame_uri_apply (GstElement *element, const char *uri, GError **error)
   g_autoptr (GArray) parameters = NULL;
   g_autofree char *path = NULL;
   const char *host;
-  guint i;
 
   if (!parsed || g_strcmp0 (gst_uri_get_scheme (parsed), PROTOCOL) != 0)
     return fail (error, GST_URI_ERROR_BAD_URI, uri,
@@ -106,7 +105,7 @@ gst_flame_uri_apply (GstElement *element, const char *uri, GError **error)
   if (g_strcmp0 (path, "/") == 0)
     g_clear_pointer (&path, g_free);
   g_object_set (element, "location", path, "genome", NULL, NULL);
-  for (i = 0; i < parameters->len; i++) {
+  for (guint i = 0; i < parameters->len; i++) {
     const Parameter *parameter = &g_array_index (parameters, Parameter, i);
 
     g_object_set_property (

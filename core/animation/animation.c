@@ -22,6 +22,7 @@
 #include "core/animation/transition.h"
 #include "core/animation/walk.h"
 #include "core/genome/cuburn/json.h"
+#include "core/genome/limits.h"
 #include "core/genome/flam3/reader.h"
 
 /* transitions of transitions that are worked out; an older picture stands still */
@@ -546,6 +547,7 @@ flame_animation_evaluate (
         animation->cuburn, time - animation->start, genome);
   else
     flame_genome_assign_picture (genome, animation->still);
+  flame_genome_hold_limits (genome);
   genome->time = time;
   genome->has_time = TRUE;
 }

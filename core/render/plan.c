@@ -14,12 +14,14 @@
 #include "core/render/filters/filters.h"
 #include "core/render/filters/temporal-filter.h"
 #include "core/genome/slots.h"
+#include "core/render/mixing.h"
+#include "core/render/stationary.h"
 
 /* samples that a sub-time should get, so that a batch can be spent on it */
 #define MIN_SAMPLES_PER_SUB_TIME 16384
 
-/* palettes change slowly: this many rows a shutter are enough */
-#define MAX_PALETTES 32
+/* a camera's largest number, in buckets: a point's fit a float after it */
+#define FARTHEST 1e25f
 
 /* past this a visit's light would not fit the accumulator's fields */
 #define MAX_VISIT_LIGHT 128.0
@@ -45,6 +47,7 @@ flame_plan_clear (FlamePlan *plan)
   g_free (plan->thresholds);
   g_free (plan->palettes);
   flame_post_plan_clear (&plan->post);
+  flame_mixing_free (plan->mixing);
   memset (plan, 0, sizeof *plan);
 }
 
@@ -286,6 +289,14 @@ fill_camera (const FlamePlan *plan, const FlameGenome *genome, float *out)
   out[3] = sy * c;
   out[4] = sx * (tx - genome->center[0]) + bx;
   out[5] = sy * (ty - genome->center[1]) + by;
+  for (guint i = 0; i < 6; i++) {
+    /* a view of nowhere: flam3 draws nothing, and no bucket is a NaN's */
+    if (!(fabsf (out[i]) <= FARTHEST)) {
+      memset (out, 0, 6 * sizeof *out);
+      out[4] = out[5] = -FARTHEST;
+      return;
+    }
+  }
 }
 
 static double
@@ -371,57 +382,93 @@ choice_weight (const FlameGenome *genome, const double *chaos, guint i)
          (chaos ? MAX (chaos[i], 0.0) : 1.0);
 }
 
-/* FALSE where nothing can be chosen */
-static gboolean
-fill_threshold_row (const FlameGenome *genome, const double *chaos,
-    guint n_thresholds, gint32 *out)
+/* the weights of a choice, 0 for xforms that @genome has not; their sum */
+static double
+fill_choice (
+    const FlameGenome *genome, const double *chaos, guint n, double *weights)
+{
+  double sum = 0.0;
+
+  for (guint i = 0; i < n; i++)
+    sum += weights[i] = choice_weight (genome, chaos, i);
+  return sum;
+}
+
+/*
+ * As above for what comes behind xform @from. A dead end leads anywhere: readers
+ * let none pass that is ever reached, but a moment past two keyframes may have one.
+ */
+static double
+fill_choice_from (
+    const FlameGenome *genome, guint from, guint n, double *weights)
+{
+  const double *chaos = genome->chaos && from < genome->n_xforms
+                            ? genome->chaos + from * genome->n_xforms
+                            : NULL;
+  const double sum = fill_choice (genome, chaos, n, weights);
+
+  return sum > 0.0 ? sum : fill_choice (genome, NULL, n, weights);
+}
+
+static void
+fill_threshold_row (const double *weights, double sum, guint n, gint32 *out)
 {
   const double one = 1 << FLAME_CHOICE_BITS;
-  double sum = 0.0, running = 0.0;
-  guint last = 0;
+  double running = 0.0;
+  guint last = n - 1;
 
-  for (guint i = 0; i < genome->n_xforms; i++) {
-    const double weight = choice_weight (genome, chaos, i);
-
-    sum += weight;
-    if (weight > 0.0)
-      last = i;
-  }
-  if (!(sum > 0.0) || !isfinite (sum))
-    return FALSE;
-  for (guint i = 0; i < n_thresholds; i++) {
-    running += choice_weight (genome, chaos, i);
+  while (last > 0 && !(weights[last] > 0.0))
+    last--;
+  for (guint i = 0; i + 1 < n; i++) {
+    running += weights[i];
     /* rounding must never reach an xform of weight 0 behind the last one */
     out[i] = i >= last ? (gint32) one : (gint32) (running / sum * one);
   }
-  return TRUE;
 }
 
-/* the rows of one sub-time behind the first: where each xform leads */
-static gboolean
-fill_xaos_rows (const FlamePlan *plan, const FlameGenome *genome, gint32 *rows,
-    GError **error)
+/*
+ * The row of a trajectory's start: where a long one would be, which is not where
+ * the weights alone have it, and no number of steps may be enough to get from one
+ * to the other.
+ */
+static void
+fill_start_row (const FlamePlan *plan, gint32 *out)
 {
-  const guint per_row = plan->thresholds_per_row;
+  const guint n = plan->structure.n_xforms;
+  const FlameGenome *genome =
+      plan_genome (plan, flame_plan_n_sub_times (plan) / 2);
+  g_autofree double *matrix = g_new (double, (gsize) n *n);
+  double weights[FLAME_MAX_XFORMS], sum;
 
-  for (guint from = 0; from < plan->structure.n_xforms; from++) {
-    const double *chaos = genome->chaos && from < genome->n_xforms
-                              ? genome->chaos + from * genome->n_xforms
-                              : NULL;
-    gint32 *row = rows + (from + 1) * per_row;
+  for (guint from = 0; from < n; from++) {
+    double *row = matrix + (gsize) from * n;
 
-    if (fill_threshold_row (genome, chaos, per_row, row))
-      continue;
-    /* a dead end that is never reached does no harm */
-    if (choice_weight (genome, NULL, from) > 0.0) {
-      g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
-          "the chaos of xform %u leads nowhere at genome time %g", from,
-          genome->time);
-      return FALSE;
-    }
-    fill_threshold_row (genome, NULL, per_row, row);
+    sum = fill_choice_from (genome, from, n, row);
+    for (guint to = 0; to < n; to++)
+      row[to] /= sum;
   }
-  return TRUE;
+  sum = fill_choice (genome, NULL, n, weights);
+  for (guint i = 0; i < n; i++)
+    weights[i] /= sum;
+  flame_stationary (matrix, n, weights);
+  fill_threshold_row (weights, 1.0, n, out);
+}
+
+/* with xaos, the rows of one sub-time: of a start, then behind each xform */
+static void
+fill_xaos_rows (const FlamePlan *plan, const FlameGenome *genome,
+    const gint32 *start, gint32 *rows)
+{
+  const guint n = plan->structure.n_xforms;
+  double weights[FLAME_MAX_XFORMS];
+
+  memcpy (rows, start, plan->thresholds_per_row * sizeof *rows);
+  for (guint from = 0; from < n; from++) {
+    const double sum = fill_choice_from (genome, from, n, weights);
+
+    rows += plan->thresholds_per_row;
+    fill_threshold_row (weights, sum, n, rows);
+  }
 }
 
 static gboolean
@@ -429,6 +476,7 @@ fill_thresholds (FlamePlan *plan, GError **error)
 {
   const FlameStructure *structure = &plan->structure;
   const guint n = flame_plan_n_sub_times (plan);
+  gint32 start[FLAME_MAX_XFORMS];
 
   plan->thresholds_per_row = structure->n_xforms - 1;
   plan->thresholds_per_sub_time =
@@ -439,14 +487,21 @@ fill_thresholds (FlamePlan *plan, GError **error)
   for (guint i = 0; i < n; i++) {
     const FlameGenome *genome = plan_genome (plan, i);
     gint32 *out = plan->thresholds + (gsize) i * plan->thresholds_per_sub_time;
+    double weights[FLAME_MAX_XFORMS];
+    const double sum = fill_choice (genome, NULL, structure->n_xforms, weights);
 
-    if (!fill_threshold_row (genome, NULL, plan->thresholds_per_row, out)) {
+    if (!(sum > 0.0) || !isfinite (sum)) {
       g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
           "no xform has a weight at genome time %g", genome->time);
       return FALSE;
     }
-    if (structure->has_xaos && !fill_xaos_rows (plan, genome, out, error))
-      return FALSE;
+    if (!structure->has_xaos) {
+      fill_threshold_row (weights, sum, structure->n_xforms, out);
+      continue;
+    }
+    if (i == 0)
+      fill_start_row (plan, start);
+    fill_xaos_rows (plan, genome, start, out);
   }
   return TRUE;
 }
@@ -459,7 +514,7 @@ fill_palettes (FlamePlan *plan, FlameFrameFlags flags, gboolean even_weights)
   const guint n = flame_plan_n_sub_times (plan);
   gboolean opaque = TRUE;
 
-  plan->n_palettes = MIN (n, MAX_PALETTES);
+  plan->n_palettes = MIN (n, FLAME_MAX_PALETTES);
   plan->palettes = g_renew (float, plan->palettes,
       (gsize) plan->n_palettes *FLAME_PALETTE_ENTRIES * 4);
   for (guint row = 0; row < plan->n_palettes; row++) {
@@ -530,8 +585,8 @@ flame_plan_fill (
                       ? MIN (plan->full_quality, request->quality_limit)
                       : plan->full_quality;
   per_pixel = plan->quality * exp2 (2.0 * centre->zoom);
-  samples = per_pixel * video->width * video->height;
-  if (!(samples > 0.0) || samples > 1e15) {
+  samples = MAX (per_pixel * video->width * video->height, 1.0);
+  if (!(samples <= 1e15)) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
         "a quality of %g samples a pixel (with zoom) is out of range",
         per_pixel);
@@ -565,13 +620,16 @@ flame_plan_fill (
   plan->is_prompt = (request->flags & FLAME_FRAME_PROMPT) != 0;
   plan->exact_accumulation =
       (request->flags & FLAME_FRAME_EXACT_ACCUMULATION) != 0;
-  plan->fuse = request->flags & FLAME_FRAME_EARLY_CLIP ? FLAME_FUSE_EARLY_CLIP
-                                                       : FLAME_FUSE;
   plan->seed = request->seed;
   plan->memory = request->memory;
   plan->planes = request->planes;
   plan->cuda_stream = request->cuda_stream;
   fill_palettes (plan, request->flags, even_weights);
   fill_blocks (plan, weights);
-  return fill_thresholds (plan, error);
+  if (!fill_thresholds (plan, error))
+    return FALSE;
+  flame_mixing_find (&plan->mixing, plan);
+  if (request->flags & FLAME_FRAME_EARLY_CLIP)
+    plan->fuse = MAX (plan->fuse, FLAME_FUSE_EARLY_CLIP);
+  return TRUE;
 }

@@ -20,6 +20,9 @@ G_BEGIN_DECLS
  */
 #define FLAME_MAX_SUB_TIMES 128
 
+/* palettes change slowly: this many rows a shutter are enough */
+#define FLAME_MAX_PALETTES 32
+
 /*
  * What is the same at every sub-time. A specialised kernel depends on this and
  * on nothing else of the genome.
@@ -73,7 +76,8 @@ typedef struct
   gboolean exact_accumulation;
   gboolean is_prompt;         /* see FLAME_FRAME_PROMPT */
   gboolean has_bright_xforms; /* an opacity above 1 */
-  guint fuse;
+  guint fuse;   /* steps that a point settles before it is drawn */
+  guint follow; /* steps that it should be drawn for; see core/render/mixing.h */
 
   double quality;           /* samples a pixel, zoom aside */
   double full_quality;      /* the same without the request's limit */
@@ -83,6 +87,7 @@ typedef struct
   /* scratch of flame_plan_fill(): of FlameGenome; of FlameVariationUse */
   GPtrArray *sub_times;
   GArray *uses;
+  struct _FlameMixing *mixing; /* (nullable) likewise */
 
   FlamePostPlan post;
   FlameMemory memory;

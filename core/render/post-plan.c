@@ -15,6 +15,10 @@
 #include "core/render/filters/spatial-filter.h"
 #include "kernels/density.h"
 
+/* curves of density estimation: the flattest worth a try, and one that fits */
+#define FLAT_CURVE 0.01
+#define STEEP_CURVE 1.0
+
 /* pixels the density kernels' vector code writes zeros beyond a row */
 #define VECTOR_SLACK 3
 
@@ -94,13 +98,41 @@ fill_taps (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
 }
 
 static gboolean
-density_is_made_of (const FlameDensityKernels *kernels,
-    const FlameGenome *genome, int oversample)
+density_is_made_of (
+    const FlamePostPlan *plan, const FlameGenome *genome, int oversample)
 {
+  const FlameDensityKernels *kernels = plan->density;
+
   return kernels && kernels->radius == genome->estimator_radius &&
          kernels->minimum == genome->estimator_minimum &&
-         kernels->curve == genome->estimator_curve &&
+         plan->density_curve == genome->estimator_curve &&
          kernels->supersample == oversample;
+}
+
+/*
+ * (transfer full) Halfway to a keyframe without density estimation, the curve may
+ * be too flat for a table: it is then about as flat as fits.
+ */
+static FlameDensityKernels *
+new_density (const FlameGenome *genome, int oversample, GError **error)
+{
+  double curve = genome->estimator_curve;
+
+  for (;;) {
+    g_autoptr (GError) failure = NULL;
+    FlameDensityKernels *kernels =
+        flame_density_kernels_new (genome->estimator_radius,
+            genome->estimator_minimum, curve, oversample, &failure);
+
+    if (kernels)
+      return kernels;
+    if (curve >= STEEP_CURVE ||
+        !g_error_matches (failure, FLAME_ERROR, FLAME_ERROR_LIMIT)) {
+      g_propagate_error (error, g_steal_pointer (&failure));
+      return NULL;
+    }
+    curve = MAX (1.25 * curve, FLAT_CURVE);
+  }
 }
 
 static gboolean
@@ -111,16 +143,15 @@ fill_density (FlamePostPlan *plan, const FlameGenome *genome,
                           !(flags & (FLAME_FRAME_NO_DENSITY_ESTIMATION |
                                         FLAME_FRAME_INTEGER_DENSITY));
 
-  if (wanted && density_is_made_of (plan->density, genome, plan->oversample))
+  if (wanted && density_is_made_of (plan, genome, plan->oversample))
     return TRUE;
   g_clear_pointer (&plan->density, flame_density_kernels_free);
   if (!wanted)
     return TRUE;
-  plan->density = flame_density_kernels_new (genome->estimator_radius,
-      genome->estimator_minimum, genome->estimator_curve, plan->oversample,
-      error);
+  plan->density = new_density (genome, plan->oversample, error);
   if (!plan->density)
     return FALSE;
+  plan->density_curve = genome->estimator_curve;
   if (plan->density->params.max_index == 0)
     g_clear_pointer (&plan->density, flame_density_kernels_free);
   return TRUE;

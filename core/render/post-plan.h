@@ -35,6 +35,7 @@ typedef struct
   double mean_temporal_weight;
 
   FlameDensityKernels *density; /* (nullable) no density estimation */
+  double density_curve;         /* of the genome; the table's may be steeper */
   float *taps;
 
   FlamePostParams params;

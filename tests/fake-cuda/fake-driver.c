@@ -46,6 +46,7 @@ flame_fake_reset (void)
   fake.calls = g_hash_table_new (g_str_hash, g_str_equal);
   fake.mode = FLAME_FAKE_IMMEDIATE;
   fake.version = 13000;
+  fake.watchdog = FALSE;
   fake.n_devices = 1;
   fake.archs[0] = 90;
   memset (fake.primary_uses, 0, sizeof fake.primary_uses);
@@ -57,6 +58,9 @@ flame_fake_reset (void)
   fake.fault_hit = FALSE;
   fake.lost = CUDA_SUCCESS;
   fake.clock = 0;
+  g_clear_pointer (&fake.hold_kernel, g_free);
+  fake.hold_runs = fake.hold_copies = 0;
+  fake.held_since = 0;
   depth = 0;
 }
 
@@ -72,6 +76,12 @@ void
 flame_fake_set_version (int version)
 {
   fake.version = version;
+}
+
+void
+flame_fake_set_watchdog (gboolean watchdog)
+{
+  fake.watchdog = watchdog;
 }
 
 void
@@ -101,11 +111,18 @@ flame_fake_set_kernels (const FlameFakeKernel *kernels, guint n_kernels)
 void
 flame_fake_fail (const char *name, guint nth, CUresult result)
 {
+  flame_fake_fail_for (name, nth, 1, result);
+}
+
+void
+flame_fake_fail_for (const char *name, guint nth, guint times, CUresult result)
+{
   g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
       g_rec_mutex_locker_new (&fake.lock);
   g_free (fake.fault_name);
   fake.fault_name = g_strdup (name);
   fake.fault_in = nth;
+  fake.fault_times = times;
   fake.fault_result = result;
   fake.fault_hit = FALSE;
 }
@@ -114,6 +131,24 @@ gboolean
 flame_fake_has_failed (void)
 {
   return fake.fault_hit;
+}
+
+void
+flame_fake_hold_copies (const char *kernel)
+{
+  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
+      g_rec_mutex_locker_new (&fake.lock);
+  g_free (fake.hold_kernel);
+  fake.hold_kernel = g_strdup (kernel);
+  fake.hold_runs = fake.hold_copies = 0;
+}
+
+gint64
+flame_fake_get_held_for (void)
+{
+  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
+      g_rec_mutex_locker_new (&fake.lock);
+  return fake.held_since ? g_get_monotonic_time () - fake.held_since : 0;
 }
 
 void
@@ -199,6 +234,8 @@ take_fault (const char *name, FakeCallFlags flags)
     return CUDA_SUCCESS;
   if (--fake.fault_in)
     return CUDA_SUCCESS;
+  if (--fake.fault_times)
+    fake.fault_in = 1;
   fake.fault_hit = TRUE;
   if (flame_cuda_result_is_fatal (fake.fault_result))
     fake_lose (fake.fault_result);
@@ -328,6 +365,9 @@ fake_cuDeviceGetAttribute (
     case CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR:
       *value = fake.archs[device] % 10;
       return CUDA_SUCCESS;
+    case CU_DEVICE_ATTRIBUTE_KERNEL_EXEC_TIMEOUT:
+      *value = fake.watchdog;
+      return CUDA_SUCCESS;
     case CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT:
       *value = 4;
       return CUDA_SUCCESS;
@@ -336,6 +376,12 @@ fake_cuDeviceGetAttribute (
       return CUDA_SUCCESS;
     case CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR:
       *value = 2048;
+      return CUDA_SUCCESS;
+    case CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR:
+      *value = 228 << 10;
+      return CUDA_SUCCESS;
+    case CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN:
+      *value = 227 << 10;
       return CUDA_SUCCESS;
     default:
       *value = 1;

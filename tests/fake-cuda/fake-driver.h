@@ -19,6 +19,11 @@ typedef enum
    * event makes does not come about by luck.
    */
   FLAME_FAKE_DEFERRED,
+  /*
+   * The same, but when something waits, all streams go on, one piece of work each,
+   * the newest first: as far ahead of each other as events let them.
+   */
+  FLAME_FAKE_LOOSE,
 } FlameFakeMode;
 
 /* what a kernel sees of its launch */
@@ -51,6 +56,8 @@ void flame_fake_reset (void);
 void flame_fake_set_mode (FlameFakeMode mode);
 void flame_fake_set_version (int version);
 void flame_fake_set_memory (gsize bytes);
+/* whether the driver ends kernels that run for long; FALSE at the start */
+void flame_fake_set_watchdog (gboolean watchdog);
 /* @archs: of each device, such as 90 */
 void flame_fake_set_devices (const int *archs, guint n_devices);
 /* kernels that a module image "FAKE:name,name" may name; not copied */
@@ -62,11 +69,23 @@ void flame_fake_set_kernels (const FlameFakeKernel *kernels, guint n_kernels);
  * release or word errors. A fatal result loses the device.
  */
 void flame_fake_fail (const char *name, guint nth, CUresult result);
+/* the same with @times such calls one after the other */
+void flame_fake_fail_for (
+    const char *name, guint nth, guint times, CUresult result);
 /* whether that call has come by */
 gboolean flame_fake_has_failed (void);
 
 /* from now on every call fails with @result */
 void flame_fake_lose_device (CUresult result);
+
+/*
+ * FLAME_FAKE_LOOSE: from now on the nth copy to the host waits until @kernel has run
+ * n + 1 times, so that a frame's copy needs the next frame's kernel to have run. NULL
+ * lets all go.
+ */
+void flame_fake_hold_copies (const char *kernel);
+/* microseconds for which nothing could run but a copy that is held */
+gint64 flame_fake_get_held_for (void);
 
 /* times @name was called since the reset */
 guint flame_fake_get_calls (const char *name);

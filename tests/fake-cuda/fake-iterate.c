@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "core/cpu/unit.h"
-#include "core/cuda/device/array.h"
 #include "core/cuda/stages/iterate-stage.h"
 #include "core/cuda/device/kernel.h"
 
@@ -26,10 +25,9 @@ struct _FlameCudaIterateSlot
 {
   FlameCudaIterator *iterator;
   const FlamePlan *plan;
-  FlameCudaPace pace;
-  gpointer pace_data;
 
-  FlameCudaArray *sums, *counts, *samples;
+  FlameCudaFramebuffers *buffers;
+  FlameCudaArray *samples;
 
   /* the device's, so to say */
   FlameHistogram histogram;
@@ -161,7 +159,8 @@ flame_cuda_iterator_release (FlameCudaIterator *self G_GNUC_UNUSED)
 /* ------------------------------------------------------------------- slot */
 
 FlameCudaIterateSlot *
-flame_cuda_iterate_slot_new (FlameCudaIterator *iterator, GError **error)
+flame_cuda_iterate_slot_new (
+    FlameCudaIterator *iterator, FlameCudaFramebuffers *buffers, GError **error)
 {
   FlameUnitScratch *scratch = flame_unit_scratch_new (error);
   FlameCudaIterateSlot *self;
@@ -171,8 +170,7 @@ flame_cuda_iterate_slot_new (FlameCudaIterator *iterator, GError **error)
   self = g_new0 (FlameCudaIterateSlot, 1);
   self->iterator = iterator;
   self->scratch = scratch;
-  self->sums = flame_cuda_array_new (iterator->context);
-  self->counts = flame_cuda_array_new (iterator->context);
+  self->buffers = buffers;
   self->samples = flame_cuda_array_new (iterator->context);
   return self;
 }
@@ -194,8 +192,6 @@ flame_cuda_iterate_slot_free (FlameCudaIterateSlot *self)
     return;
   clear_histogram (&self->histogram);
   flame_unit_scratch_free (self->scratch);
-  flame_cuda_array_free (self->sums);
-  flame_cuda_array_free (self->counts);
   flame_cuda_array_free (self->samples);
   g_free (self);
 }
@@ -203,8 +199,6 @@ flame_cuda_iterate_slot_free (FlameCudaIterateSlot *self)
 void
 flame_cuda_iterate_slot_release (FlameCudaIterateSlot *self)
 {
-  flame_cuda_array_clear (self->sums);
-  flame_cuda_array_clear (self->counts);
   flame_cuda_array_clear (self->samples);
 }
 
@@ -217,17 +211,7 @@ flame_cuda_iterator_get_bytes (const FlameCudaIterator *self G_GNUC_UNUSED)
 gsize
 flame_cuda_iterate_slot_get_bytes (const FlameCudaIterateSlot *self)
 {
-  return flame_cuda_array_get_capacity (self->sums) +
-         flame_cuda_array_get_capacity (self->counts) +
-         flame_cuda_array_get_capacity (self->samples);
-}
-
-void
-flame_cuda_iterate_slot_set_pace (
-    FlameCudaIterateSlot *self, FlameCudaPace pace, gpointer user_data)
-{
-  self->pace = pace;
-  self->pace_data = user_data;
+  return flame_cuda_array_get_capacity (self->samples);
 }
 
 static void
@@ -247,29 +231,18 @@ make_histogram (FlameHistogram *histogram, const FlamePlan *plan)
 }
 
 static gboolean
-set_size (FlameCudaArray *array, gsize element_size, int width, int height,
-    GError **error)
-{
-  const FlameCudaShape shape = {
-      .element_size = element_size, .width = width, .height = height};
-  FlameCudaLayout layout;
-
-  return flame_cuda_layout_init (&layout, &shape, error) &&
-         flame_cuda_array_set_layout (array, &layout, error);
-}
-
-static gboolean
 begin_pass (FlameCudaIterateSlot *self, FlameCudaStream *stream, GError **error)
 {
   const int width = self->plan->post.params.buf_width;
   const int height = self->plan->post.params.buf_height;
 
   memset (&self->stats, 0, sizeof self->stats);
-  return set_size (self->sums, 16, width, height, error) &&
-         (!self->plan->needs_counts ||
-             set_size (self->counts, 4, width, height, error)) &&
-         set_size (self->samples, 8, 1, 1, error) &&
-         flame_cuda_array_zero (self->sums, stream, error);
+  return flame_cuda_framebuffers_set_buckets (
+             self->buffers, width, height, self->plan->needs_counts, error) &&
+         flame_cuda_array_set_size (self->samples, 8, 1, 1, error) &&
+         flame_cuda_array_zero (
+             flame_cuda_framebuffers_get (self->buffers, FLAME_CUDA_SUMS),
+             stream, error);
 }
 
 static gboolean
@@ -285,52 +258,56 @@ launch (FlameCudaKernel *kernel, const FlameCudaArg *args, guint n_args,
   return queued;
 }
 
-static gboolean
-queue_round (FlameCudaIterateSlot *self, guint pass, guint first, guint end,
-    FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
+gboolean
+flame_cuda_iterate_begin_pass (FlameCudaIterateSlot *self,
+    const FlameCudaPass *pass, guint *n_rounds, GError **error)
 {
-  const FlameCudaArg args[] = {FLAME_CUDA_U64 (GPOINTER_TO_SIZE (self)),
-      FLAME_CUDA_U32 (pass), FLAME_CUDA_U32 (first), FLAME_CUDA_U32 (end)};
-
-  return (!self->pace || self->pace (stream, self->pace_data, error)) &&
-         launch (self->iterator->draw, args, G_N_ELEMENTS (args), stream, stats,
-             error);
+  self->plan = pass->plan;
+  if (pass->number == 0)
+    make_histogram (&self->histogram, pass->plan);
+  *n_rounds =
+      (flame_plan_n_units (pass->plan) + UNITS_PER_ROUND - 1) / UNITS_PER_ROUND;
+  return begin_pass (self, pass->stream, error);
 }
 
-static gboolean
-queue_sum (FlameCudaIterateSlot *self, const FlameCudaSums *sums,
-    FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
+gboolean
+flame_cuda_iterate_queue_round (FlameCudaIterateSlot *self,
+    const FlameCudaPass *pass, guint round, GError **error)
 {
+  const guint n_units = flame_plan_n_units (pass->plan);
+  const guint first = round * UNITS_PER_ROUND;
+  const FlameCudaArg args[] = {FLAME_CUDA_U64 (GPOINTER_TO_SIZE (self)),
+      FLAME_CUDA_U32 (pass->number), FLAME_CUDA_U32 (first),
+      FLAME_CUDA_U32 (MIN (first + UNITS_PER_ROUND, n_units))};
+
+  return launch (self->iterator->draw, args, G_N_ELEMENTS (args), pass->stream,
+      pass->stats, error);
+}
+
+gboolean
+flame_cuda_iterate_end_pass (FlameCudaIterateSlot *self,
+    const FlameCudaPass *pass, FlameCudaSums *sums, GError **error)
+{
+  sums->sums =
+      flame_cuda_framebuffers_get_start (self->buffers, FLAME_CUDA_SUMS);
+  sums->counts =
+      pass->plan->needs_counts
+          ? flame_cuda_framebuffers_get_start (self->buffers, FLAME_CUDA_COUNTS)
+          : 0;
+  sums->samples = flame_cuda_array_get_start (self->samples);
+
   const FlameCudaArg args[] = {FLAME_CUDA_U64 (GPOINTER_TO_SIZE (self)),
       FLAME_CUDA_PTR (sums->sums), FLAME_CUDA_PTR (sums->counts),
       FLAME_CUDA_PTR (sums->samples)};
 
-  return launch (
-      self->iterator->sum, args, G_N_ELEMENTS (args), stream, stats, error);
+  return launch (self->iterator->sum, args, G_N_ELEMENTS (args), pass->stream,
+      pass->stats, error);
 }
 
-gboolean
-flame_cuda_iterate_queue (FlameCudaIterateSlot *self, const FlamePlan *plan,
-    guint pass, FlameCudaIterateFlags flags G_GNUC_UNUSED,
-    FlameCudaStream *stream, FlameCudaStats *stats, FlameCudaSums *sums,
-    GError **error)
+void
+flame_cuda_iterate_abort_pass (FlameCudaIterateSlot *self G_GNUC_UNUSED,
+    const FlameCudaPass *pass G_GNUC_UNUSED)
 {
-  const guint n_units = flame_plan_n_units (plan);
-
-  self->plan = plan;
-  if (pass == 0)
-    make_histogram (&self->histogram, plan);
-  if (!begin_pass (self, stream, error))
-    return FALSE;
-  for (guint unit = 0; unit < n_units; unit += UNITS_PER_ROUND)
-    if (!queue_round (self, pass, unit, MIN (unit + UNITS_PER_ROUND, n_units),
-            stream, stats, error))
-      return FALSE;
-  sums->sums = flame_cuda_array_get_start (self->sums);
-  sums->counts =
-      plan->needs_counts ? flame_cuda_array_get_start (self->counts) : 0;
-  sums->samples = flame_cuda_array_get_start (self->samples);
-  return queue_sum (self, sums, stream, stats, error);
 }
 
 void

@@ -95,13 +95,13 @@ check_filter (FlameSpatialFilter shape, double radius, int os, double aspect)
           ref_shape (shape, ((2 * i + 1.0) / width - 1) * adjust) *
           ref_shape (shape, ((2 * j + 1.0) / width - 1) * adjust);
     }
-  if (sum == 0.0) {
-    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT);
-    g_assert_null (taps);
-    return;
-  }
   g_assert_no_error (error);
   g_assert_cmpint (n, ==, width);
+  /* too narrow for its buckets: all of them alike */
+  for (int i = 0; sum == 0.0 && i < n; i++)
+    g_assert_cmpfloat (taps[i], ==, 1.0 / n);
+  if (sum == 0.0)
+    return;
   for (int j = 0; j < width; j++)
     for (int i = 0; i < width; i++)
       g_assert_cmpfloat_with_epsilon (
@@ -134,10 +134,7 @@ test_spatial_filter (void)
       FLAME_SPATIAL_FILTER_GAUSSIAN, 0.0, 3, 1.0, &n, NULL));
   g_assert_cmpint (n, ==, 1);
 
-  g_assert_null (flame_spatial_filter_new (
-      FLAME_SPATIAL_FILTER_BOX, 0.1, 2, 1.0, &n, &error));
-  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT);
-  g_clear_error (&error);
+  check_filter (FLAME_SPATIAL_FILTER_BOX, 0.1, 2, 1.0);
   g_assert_null (flame_spatial_filter_new (
       FLAME_SPATIAL_FILTER_BOX, NAN, 2, 1.0, &n, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT);

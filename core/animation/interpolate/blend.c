@@ -6,13 +6,19 @@
  */
 #include "core/animation/interpolate/blend.h"
 
-#include <limits.h>
 #include <math.h>
 
 #include "core/animation/interpolate/genome-fields.h"
 #include "core/animation/interpolate/palette-interpolation.h"
 #include "core/animation/interpolate/reuse.h"
+#include "core/genome/limits.h"
 #include "core/genome/uses.h"
+
+/*
+ * How far a Catmull-Rom curve leaves the range of its four values, as a part of
+ * that range: its negative weights sum up to -1/8 at most.
+ */
+#define MOST_SWING 0.125
 
 double
 flame_smoothstep (double position)
@@ -50,13 +56,27 @@ staggered_weight (double weight, double stagger, guint n, guint i)
   return flame_smoothstep ((weight - begin) / duration);
 }
 
-/* at least 1, also where extrapolation leads below */
-static int
-round_to_count (double value)
+/* A mean of the keyframes' values, and what they lie between. */
+typedef struct
 {
-  if (!(value >= 1.0))
-    return 1;
-  return value < INT_MAX ? (int) rint (value) : INT_MAX;
+  double sum, least, greatest;
+} Mean;
+
+static void
+mean_add (Mean *mean, guint key, double weight, double value)
+{
+  mean->sum = weight * value + (key > 0 ? mean->sum : 0.0);
+  mean->least = key > 0 ? MIN (mean->least, value) : value;
+  mean->greatest = key > 0 ? MAX (mean->greatest, value) : value;
+}
+
+/* the mean, not further outside the keyframes' values than a curve swings */
+static double
+mean_held (const Mean *mean)
+{
+  const double room = (mean->greatest - mean->least) * MOST_SWING;
+
+  return CLAMP (mean->sum, mean->least - room, mean->greatest + room);
 }
 
 static void
@@ -64,18 +84,21 @@ blend_fields (
     const FlameAligned *aligned, const double *weights, FlameGenome *genome)
 {
   for (guint i = 0; i < FLAME_N_DOUBLE_FIELDS; i++) {
-    double sum = 0.0;
+    const FlameLimit *limit = flame_limit_find (flame_double_fields[i]);
+    Mean mean = {0};
 
     for (guint k = 0; k < aligned->n_keys; k++)
-      sum += weights[k] * FLAME_DOUBLE_FIELD (aligned->keys[k], i);
-    FLAME_DOUBLE_FIELD (genome, i) = sum;
+      mean_add (&mean, k, weights[k], FLAME_DOUBLE_FIELD (aligned->keys[k], i));
+    FLAME_DOUBLE_FIELD (genome, i) =
+        limit && limit->is_bound ? mean_held (&mean) : mean.sum;
   }
   for (guint i = 0; i < FLAME_N_INT_FIELDS; i++) {
-    double sum = 0.0;
+    Mean mean = {0};
 
     for (guint k = 0; k < aligned->n_keys; k++)
-      sum += weights[k] * FLAME_INT_FIELD (aligned->keys[k], i);
-    FLAME_INT_FIELD (genome, i) = round_to_count (sum);
+      mean_add (&mean, k, weights[k], FLAME_INT_FIELD (aligned->keys[k], i));
+    FLAME_INT_FIELD (genome, i) =
+        (int) rint (CLAMP (mean.sum, mean.least, mean.greatest));
   }
 }
 
@@ -202,17 +225,20 @@ static void
 blend_xform (const FlameXform *const *keys, const double *weights, guint n_keys,
     FlameInterpolationType type, FlameXform *out)
 {
+  Mean weight = {0};
+
 #define SUM(field)                                                             \
   sum_doubles (keys, weights, n_keys, G_STRUCT_OFFSET (FlameXform, field),     \
       sizeof out->field / sizeof (double), out)
-  SUM (weight);
   SUM (color);
   SUM (color_speed);
   SUM (opacity);
   SUM (animate);
 #undef SUM
   blend_uses (keys, weights, n_keys, out);
-  out->weight = MAX (out->weight, 0.0);
+  for (guint k = 0; k < n_keys; k++)
+    mean_add (&weight, k, weights[k], keys[k]->weight);
+  out->weight = MAX (mean_held (&weight), 0.0);
   out->color = CLAMP (out->color, 0.0, 1.0);
   out->color_speed = CLAMP (out->color_speed, 0.0, 1.0);
   flame_affines_interpolate (keys, weights, n_keys, type, out);

@@ -151,8 +151,9 @@ convert_globals (FlameCuburnDocument *node, const FlameGenome *genome)
 {
   const double zoom = exp2 (genome->zoom);
 
-  set_global (node, FLAME_CUBURN_CENTER_X, genome->center[0]);
-  set_global (node, FLAME_CUBURN_CENTER_Y, genome->center[1]);
+  for (guint i = 0; i < 2; i++) /* JSON has no NaN */
+    set_global (node, FLAME_CUBURN_CENTER_X + i,
+        isnan (genome->center[i]) ? 0.0 : genome->center[i]);
   set_global (node, FLAME_CUBURN_SCALE, genome->scale * zoom / genome->width);
   set_global (node, FLAME_CUBURN_ROTATION, genome->rotate);
   set_global (node, FLAME_CUBURN_DITHER_WIDTH, genome->filter_radius);

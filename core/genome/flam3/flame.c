@@ -9,7 +9,9 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "core/genome/flam3/number.h"
 #include "core/genome/flam3/words.h"
+#include "core/genome/limits.h"
 
 typedef enum
 {
@@ -19,34 +21,23 @@ typedef enum
   KIND_STRING,
 } Kind;
 
-typedef enum
-{
-  RANGE_ANY,
-  RANGE_NOT_NEGATIVE,
-  RANGE_POSITIVE,
-} Range;
-
-/* an attribute that goes straight into a field */
+/* an attribute that goes straight into a field, whose limits are limits.c's */
 typedef struct
 {
   const char *name;
   Kind kind;
   gsize offset;
-  Range range;
-  double limit;             /* 0 = none */
   const char *const *words; /* in the order of the field's enumeration */
 } Attribute;
 
 #define FIELD(f) offsetof (FlameGenome, f)
-#define NUMBER(n, f, r, l)                                                     \
+#define NUMBER(n, f)                                                           \
   {                                                                            \
-    .name = n, .kind = KIND_NUMBER, .offset = FIELD (f), .range = r,           \
-    .limit = l                                                                 \
+    .name = n, .kind = KIND_NUMBER, .offset = FIELD (f)                        \
   }
-#define INTEGER(n, f, l)                                                       \
+#define INTEGER(n, f)                                                          \
   {                                                                            \
-    .name = n, .kind = KIND_INTEGER, .offset = FIELD (f),                      \
-    .range = RANGE_POSITIVE, .limit = l                                        \
+    .name = n, .kind = KIND_INTEGER, .offset = FIELD (f)                       \
   }
 #define WORD(n, f, w)                                                          \
   {                                                                            \
@@ -63,40 +54,37 @@ static const Attribute attributes_table[] = {
     STRING ("url", url),
     STRING ("notes", notes),
     STRING ("license", license),
-    NUMBER ("scale", scale, RANGE_POSITIVE, 0),
-    NUMBER ("zoom", zoom, RANGE_ANY, 0),
-    NUMBER ("rotate", rotate, RANGE_ANY, 0),
-    INTEGER ("supersample", supersample, FLAME_MAX_SUPERSAMPLE),
-    INTEGER ("oversample", supersample, FLAME_MAX_SUPERSAMPLE),
-    NUMBER (
-        "filter", filter_radius, RANGE_NOT_NEGATIVE, FLAME_MAX_FILTER_RADIUS),
+    NUMBER ("scale", scale),
+    NUMBER ("zoom", zoom),
+    NUMBER ("rotate", rotate),
+    INTEGER ("supersample", supersample),
+    INTEGER ("oversample", supersample),
+    NUMBER ("filter", filter_radius),
     WORD ("filter_shape", filter_shape, flame_flam3_filter_shapes),
     WORD (
         "temporal_filter_type", temporal_filter, flame_flam3_temporal_filters),
-    NUMBER ("temporal_filter_width", temporal_filter_width, RANGE_ANY, 0),
-    NUMBER ("temporal_filter_exp", temporal_filter_exp, RANGE_ANY, 0),
-    NUMBER ("quality", quality, RANGE_POSITIVE, 0),
-    INTEGER ("passes", passes, FLAME_MAX_PASSES),
-    INTEGER ("temporal_samples", temporal_samples, FLAME_MAX_TEMPORAL_SAMPLES),
-    NUMBER ("brightness", brightness, RANGE_ANY, 0),
-    NUMBER ("gamma", gamma, RANGE_POSITIVE, 0),
-    NUMBER ("gamma_threshold", gamma_threshold, RANGE_ANY, 0),
-    NUMBER ("highlight_power", highlight_power, RANGE_ANY, 0),
-    NUMBER ("vibrancy", vibrancy, RANGE_ANY, 0),
+    NUMBER ("temporal_filter_width", temporal_filter_width),
+    NUMBER ("temporal_filter_exp", temporal_filter_exp),
+    NUMBER ("quality", quality),
+    INTEGER ("passes", passes),
+    INTEGER ("temporal_samples", temporal_samples),
+    NUMBER ("brightness", brightness),
+    NUMBER ("gamma", gamma),
+    NUMBER ("gamma_threshold", gamma_threshold),
+    NUMBER ("highlight_power", highlight_power),
+    NUMBER ("vibrancy", vibrancy),
     WORD ("palette_mode", palette_mode, flame_flam3_palette_modes),
     WORD ("palette_interpolation", palette_interpolation,
         flame_flam3_palette_interpolations),
-    NUMBER ("hsv_rgb_palette_blend", hsv_rgb_palette_blend, RANGE_ANY, 0),
+    NUMBER ("hsv_rgb_palette_blend", hsv_rgb_palette_blend),
     WORD ("interpolation", interpolation, flame_flam3_interpolations),
     WORD ("interpolation_type", interpolation_type,
         flame_flam3_interpolation_types),
     WORD ("interpolation_space", interpolation_type,
         flame_flam3_interpolation_types),
-    NUMBER ("estimator_radius", estimator_radius, RANGE_NOT_NEGATIVE,
-        FLAME_MAX_ESTIMATOR_RADIUS),
-    NUMBER ("estimator_minimum", estimator_minimum, RANGE_NOT_NEGATIVE,
-        FLAME_MAX_ESTIMATOR_RADIUS),
-    NUMBER ("estimator_curve", estimator_curve, RANGE_ANY, 0),
+    NUMBER ("estimator_radius", estimator_radius),
+    NUMBER ("estimator_minimum", estimator_minimum),
+    NUMBER ("estimator_curve", estimator_curve),
 };
 
 Flam3Flame *
@@ -127,24 +115,27 @@ flame_flam3_flame_free (Flam3Flame *flame)
 
 static gboolean
 check_range (Flam3Context *context, const char *name, const char *text,
-    double value, Range range, double limit, GError **error)
+    double value, gsize offset, GError **error)
 {
+  const FlameLimit *limit = flame_limit_find (offset);
   g_autofree char *quoted = NULL;
 
-  if (range == RANGE_POSITIVE && !(value > 0.0)) {
+  if (!limit)
+    return TRUE;
+  if (limit->range == FLAME_RANGE_POSITIVE && !(value > 0.0)) {
     quoted = flame_flam3_quote (text);
     return flame_flam3_fail (context, name, error, FLAME_ERROR_DOCUMENT,
         "expected a number above 0, got %s", quoted);
   }
-  if (range == RANGE_NOT_NEGATIVE && !(value >= 0.0)) {
+  if (limit->range == FLAME_RANGE_NOT_NEGATIVE && !(value >= 0.0)) {
     quoted = flame_flam3_quote (text);
     return flame_flam3_fail (context, name, error, FLAME_ERROR_DOCUMENT,
         "expected 0 or a number above it, got %s", quoted);
   }
-  if (limit > 0.0 && value > limit) {
+  if (limit->greatest > 0.0 && value > limit->greatest) {
     quoted = flame_flam3_quote (text);
     return flame_flam3_fail (context, name, error, FLAME_ERROR_LIMIT,
-        "%s is above the limit of %g", quoted, limit);
+        "%s is above the limit of %g", quoted, limit->greatest);
   }
   return TRUE;
 }
@@ -173,14 +164,13 @@ read_field (Flam3Context *context, FlameGenome *genome,
       if (!flame_flam3_get_int (context, name, text, &value, error))
         return FALSE;
       *(int *) field = value;
-      return check_range (context, name, text, value, attribute->range,
-          attribute->limit, error);
+      return check_range (context, name, text, value, attribute->offset, error);
     case KIND_NUMBER:
       if (!flame_flam3_get_double (context, name, text, &number, error))
         return FALSE;
       *(double *) field = number;
-      return check_range (context, name, text, number, attribute->range,
-          attribute->limit, error);
+      return check_range (
+          context, name, text, number, attribute->offset, error);
   }
   g_assert_not_reached ();
 }
@@ -204,11 +194,27 @@ read_size (Flam3Context *context, FlameGenome *genome, const char *text,
         "expected two whole numbers, got %s", quoted);
   }
   for (guint i = 0; i < 2; i++)
-    if (!check_range (context, "size", text, size[i], RANGE_POSITIVE,
-            FLAME_MAX_SIZE, error))
+    if (!check_range (context, "size", text, size[i], FIELD (width), error))
       return FALSE;
   genome->width = (int) size[0];
   genome->height = (int) size[1];
+  return TRUE;
+}
+
+/* a number or, as broken genomes have it and flam3 takes it, "nan" */
+static gboolean
+scan_center (const char *text, double *value, const char **end)
+{
+  while (g_ascii_isspace (*text))
+    text++;
+  if (flame_number_scan (text, value, end))
+    return TRUE;
+  if (*text == '-')
+    text++;
+  if (g_ascii_strncasecmp (text, "nan", 3) != 0)
+    return FALSE;
+  *value = NAN;
+  *end = text + 3;
   return TRUE;
 }
 
@@ -216,10 +222,18 @@ static gboolean
 read_center (Flam3Context *context, FlameGenome *genome, const char *text,
     GError **error)
 {
-  if (!flame_flam3_get_doubles (
-          context, "center", text, genome->center, 2, "two numbers", error))
+  double *center = genome->center;
+  const char *end;
+
+  if (scan_center (text, &center[0], &end) &&
+      scan_center (end, &center[1], &end) && *end == '\0' &&
+      (isnan (center[0]) || isnan (center[1])))
+    flame_flam3_warn (context, "center", "center",
+        "it is not a number, so nothing is visible");
+  else if (!flame_flam3_get_doubles (
+               context, "center", text, center, 2, "two numbers", error))
     return FALSE;
-  memcpy (genome->rot_center, genome->center, sizeof genome->center);
+  memcpy (genome->rot_center, center, sizeof genome->center);
   return TRUE;
 }
 

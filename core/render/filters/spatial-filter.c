@@ -182,14 +182,13 @@ flame_spatial_filter_new (FlameSpatialFilter shape, double radius,
   taps = g_new (double, n);
   for (int i = 0; i < n; i++)
     sum += taps[i] = shapes[shape].func (((2.0 * i + 1.0) / n - 1.0) * stretch);
-  if (!(fabs (sum) > 1e-9)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
-        "the spatial filter has no weight at radius %g and supersample %d",
-        radius, supersample);
-    return NULL;
-  }
+  /*
+   * A filter far narrower than the one or two buckets it has to meet is at its
+   * far tail there, or beyond: a radius on its way to 0, where flam3 has them
+   * equal as well.
+   */
   for (int i = 0; i < n; i++)
-    taps[i] /= sum;
+    taps[i] = fabs (sum) > 1e-9 ? taps[i] / sum : 1.0 / n;
   *n_taps = n;
   return g_steal_pointer (&taps);
 }

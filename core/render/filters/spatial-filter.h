@@ -20,7 +20,7 @@ G_BEGIN_DECLS
  * width over its height. The number of taps is odd where @supersample is.
  *
  * Returns: (transfer full) @n_taps doubles; NULL with @error: DOCUMENT where the
- * taps have no sum or the radius is no radius, LIMIT.
+ * radius is no radius, LIMIT.
  */
 double *flame_spatial_filter_new (FlameSpatialFilter shape, double radius,
     int supersample, double pixel_aspect, int *n_taps, GError **error);

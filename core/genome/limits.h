@@ -1,0 +1,43 @@
+/*
+ * The ranges of a genome's numbers: what a document may say, and what a moment
+ * between two documents, or past them, is held to.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/genome/genome.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  FLAME_RANGE_ANY,
+  FLAME_RANGE_NOT_NEGATIVE,
+  FLAME_RANGE_POSITIVE,
+} FlameRange;
+
+typedef struct
+{
+  gsize offset; /* into FlameGenome; an int where is_int, else a double */
+  FlameRange range;
+  double greatest; /* 0 = none */
+  gboolean is_int;
+  /*
+   * It decides on time, memory or whether there is a picture at all: a moment
+   * outside the keyframes does not lead beyond what the keyframes themselves say.
+   */
+  gboolean is_bound;
+} FlameLimit;
+
+/* (nullable) (transfer none) the limit of the field at @offset */
+const FlameLimit *flame_limit_find (gsize offset);
+
+/*
+ * Brings every number of @genome into its range, and what must fit together in
+ * order, so that whatever interpolation made of a document can be drawn. What a
+ * reader accepted stays as it is. At least one xform is left with a weight.
+ */
+void flame_genome_hold_limits (FlameGenome *genome);
+
+G_END_DECLS

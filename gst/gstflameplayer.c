@@ -1,0 +1,378 @@
+/*
+ * What every element that shows flames has: properties, opening and closing,
+ * events.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "gst/gstflameplayer.h"
+
+#include "gst/gstflamedocument.h"
+#include "gst/gstflameerror.h"
+#include "gst/gstflamenegotiation.h"
+#include "gst/gstflamepool.h"
+#include "gst/gstflameqos.h"
+
+GST_DEBUG_CATEGORY (gst_flame_debug);
+#define GST_CAT_DEFAULT gst_flame_debug
+GST_DEBUG_CATEGORY (gst_flame_qos_debug);
+GST_DEBUG_CATEGORY (gst_flame_performance_debug);
+
+enum
+{
+  FIRST_SETTING = 1,
+  FIRST_CONTROL = FIRST_SETTING + GST_FLAME_N_SETTINGS,
+  PROP_ACTIVE_BACKEND = FIRST_CONTROL + GST_FLAME_N_CONTROLS,
+  PROP_STATS,
+  PROP_END
+};
+
+G_STATIC_ASSERT (PROP_END - 1 == GST_FLAME_PLAYER_N_PROPERTIES);
+
+/* -------------------------------------------------------------- properties */
+
+static void
+install_readable (GObjectClass *klass)
+{
+  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+
+  /**
+   * GstFlameSrc:active-backend:
+   *
+   * What became of #GstFlameSrc:backend. It is notified of at the start, at the
+   * stop and where it changes.
+   */
+  g_object_class_install_property (klass, PROP_ACTIVE_BACKEND,
+      g_param_spec_string ("active-backend", "Active backend",
+          "What renders, \"cuda\" or \"cpu\"; NULL while stopped", NULL,
+          flags));
+  /**
+   * GstFlameSrc:stats:
+   *
+   * A #GstStructure of the name application/x-flame-stats, which counts from the
+   * start.
+   */
+  g_object_class_install_property (klass, PROP_STATS,
+      g_param_spec_boxed ("stats", "Statistics",
+          "Since the start, counts: frames, those late and skipped, samples, "
+          "iterations; seconds: total, plan, iterate (sum over the CPU's "
+          "threads), density, convert. Of late: samples a pixel requested and "
+          "achieved, and the load as a part of a frame's duration. On a GPU: a "
+          "structure for each kernel, with its count, how many of them were "
+          "timed, and of these the total, min and max seconds",
+          GST_TYPE_STRUCTURE, flags));
+}
+
+void
+gst_flame_player_class_init (GObjectClass *klass)
+{
+  static gsize once = 0;
+
+  if (g_once_init_enter (&once)) {
+    GST_DEBUG_CATEGORY_INIT (gst_flame_debug, "flame", 0, "fractal flames");
+    GST_DEBUG_CATEGORY_GET (gst_flame_qos_debug, "GST_QOS");
+    GST_DEBUG_CATEGORY_GET (gst_flame_performance_debug, "GST_PERFORMANCE");
+    gst_type_mark_as_plugin_api (GST_TYPE_FLAME_BACKEND, 0);
+    gst_type_mark_as_plugin_api (GST_TYPE_FLAME_ORDER, 0);
+    gst_type_mark_as_plugin_api (GST_TYPE_FLAME_QUALITY_MODE, 0);
+    g_once_init_leave (&once, 1);
+  }
+  gst_flame_properties_install (
+      &gst_flame_settings_table, klass, FIRST_SETTING);
+  gst_flame_properties_install (
+      &gst_flame_controls_table, klass, FIRST_CONTROL);
+  install_readable (klass);
+}
+
+/* One document takes the place of the other where one plays already. */
+static void
+change_document (GstFlamePlayer *player, const char *other, const GValue *value)
+{
+  const char *document = g_value_get_string (value);
+  gboolean is_location = g_str_equal (other, "genome");
+
+  if (!document || !*document)
+    return;
+  if (gst_flame_loader_request (&player->loader, is_location ? document : NULL,
+          is_location ? NULL : document))
+    g_object_set (player->element, other, NULL, NULL);
+}
+
+gboolean
+gst_flame_player_set_property (
+    GstFlamePlayer *player, guint id, const GValue *value)
+{
+  const char *other;
+  gboolean known;
+
+  GST_OBJECT_LOCK (player->element);
+  known = id >= FIRST_CONTROL
+              ? gst_flame_properties_set (&gst_flame_controls_table,
+                    &player->adjust, id - FIRST_CONTROL, value)
+              : gst_flame_properties_set (&gst_flame_settings_table,
+                    &player->settings, id - FIRST_SETTING, value);
+  GST_OBJECT_UNLOCK (player->element);
+  if (known && gst_flame_settings_is_document (id - FIRST_SETTING, &other))
+    change_document (player, other, value);
+  return known;
+}
+
+static void
+get_stats (GstFlamePlayer *player, GValue *value)
+{
+  /* locks of its own */
+  g_autoptr (GArray) kernels =
+      gst_flame_queue_get_kernel_stats (&player->session.queue);
+
+  GST_OBJECT_LOCK (player->element);
+  g_value_take_boxed (value, gst_flame_stats_to_structure (&player->stats,
+                                 kernels, player->backend, player->device));
+  GST_OBJECT_UNLOCK (player->element);
+}
+
+gboolean
+gst_flame_player_get_property (GstFlamePlayer *player, guint id, GValue *value)
+{
+  gboolean known = TRUE;
+
+  if (id == PROP_STATS) {
+    get_stats (player, value);
+    return TRUE;
+  }
+  GST_OBJECT_LOCK (player->element);
+  if (id == PROP_ACTIVE_BACKEND)
+    g_value_set_static_string (value, player->backend);
+  else if (id >= FIRST_CONTROL)
+    known = gst_flame_properties_get (
+        &gst_flame_controls_table, &player->adjust, id - FIRST_CONTROL, value);
+  else
+    known = gst_flame_properties_get (&gst_flame_settings_table,
+        &player->settings, id - FIRST_SETTING, value);
+  GST_OBJECT_UNLOCK (player->element);
+  return known;
+}
+
+/* ------------------------------------------------------- making and opening */
+
+void
+gst_flame_player_init (GstFlamePlayer *player, GstElement *element, GstPad *pad)
+{
+  *player = (GstFlamePlayer){
+      .element = element, .pad = pad, .earliest = GST_CLOCK_TIME_NONE};
+  gst_flame_settings_init (&player->settings);
+  gst_flame_properties_init (&gst_flame_controls_table, &player->adjust);
+  gst_flame_session_init (&player->session);
+  gst_flame_cuda_init (&player->cuda);
+  gst_flame_loader_init (&player->loader);
+  gst_flame_news_init (&player->news);
+  gst_video_info_init (&player->info);
+}
+
+void
+gst_flame_player_clear (GstFlamePlayer *player)
+{
+  gst_flame_loader_clear (&player->loader);
+  gst_flame_session_clear (&player->session);
+  gst_flame_cuda_clear (&player->cuda);
+  gst_flame_news_reset (&player->news);
+  gst_flame_settings_clear (&player->settings);
+  g_clear_pointer (&player->device, g_free);
+}
+
+/* on the bus and by active-backend */
+static void
+tell_backend (GstFlamePlayer *player)
+{
+  const FlameRenderer *renderer = player->session.queue.renderer;
+  const char *device = flame_renderer_get_description (renderer);
+  const char *reason = flame_renderer_get_fallback_reason (renderer);
+  const char *backend =
+      gst_flame_backend_get_nick (flame_renderer_get_backend (renderer));
+
+  GST_INFO_OBJECT (player->element, "rendering on %s%s%s", device,
+      reason ? ", not on CUDA: " : "", reason ? reason : "");
+
+  GST_OBJECT_LOCK (player->element);
+  player->backend = backend;
+  g_free (player->device);
+  player->device = g_strdup (device);
+  GST_OBJECT_UNLOCK (player->element);
+  g_object_notify (G_OBJECT (player->element), "active-backend");
+  /* clang-format off */
+  gst_element_post_message (player->element, gst_message_new_element (
+      GST_OBJECT (player->element), gst_structure_new ("flame-backend",
+          "backend", G_TYPE_STRING, backend,
+          "device", G_TYPE_STRING, device,
+          "fallback-reason", G_TYPE_STRING, reason, NULL)));
+  /* clang-format on */
+}
+
+static void
+reset_stream (GstFlamePlayer *player, gboolean live)
+{
+  gst_flame_quality_init (&player->quality);
+  gst_flame_news_reset (&player->news);
+  g_atomic_int_set (&player->nexts, 0);
+
+  GST_OBJECT_LOCK (player->element);
+  gst_video_info_init (&player->info);
+  player->stats = (GstFlameStats){0};
+  player->earliest = GST_CLOCK_TIME_NONE;
+  player->latency = 0;
+  player->live = live;
+  GST_OBJECT_UNLOCK (player->element);
+}
+
+void
+gst_flame_player_close (GstFlamePlayer *player)
+{
+  gboolean told;
+
+  gst_flame_loader_close (&player->loader);
+  gst_flame_session_close (&player->session);
+  gst_flame_pool_clear (&player->render);
+  gst_flame_cuda_close (&player->cuda, player->element);
+  GST_OBJECT_LOCK (player->element);
+  told = player->backend != NULL;
+  player->backend = NULL;
+  GST_OBJECT_UNLOCK (player->element);
+  if (told)
+    g_object_notify (G_OBJECT (player->element), "active-backend");
+}
+
+gboolean
+gst_flame_player_open (GstFlamePlayer *player, gboolean live)
+{
+  g_autoptr (GError) error = NULL;
+  GstFlameSettings settings;
+  FlameCudaSharing sharing;
+  GstTagList *tags;
+  gboolean opened;
+
+  GST_OBJECT_LOCK (player->element);
+  gst_flame_settings_copy (&player->settings, &settings);
+  /* what is set from now on replaces what is opened here */
+  gst_flame_loader_open (&player->loader, player->element, &settings);
+  GST_OBJECT_UNLOCK (player->element);
+  gst_flame_negotiation_share (player, &settings, &sharing);
+  opened = gst_flame_session_open (
+      &player->session, player->element, &settings, &sharing, &error);
+  gst_flame_settings_clear (&settings);
+
+  if (!opened) {
+    gst_flame_post_error (player->element, error);
+    gst_flame_player_close (player);
+    return FALSE;
+  }
+  reset_stream (player, live);
+  tags = gst_flame_document_get_tags (player->session.show.animation);
+  if (tags)
+    gst_flame_document_send_tags (player->element, tags);
+  tell_backend (player);
+  return TRUE;
+}
+
+gboolean
+gst_flame_player_set_caps (GstFlamePlayer *player, GstCaps *caps)
+{
+  gboolean shared = player->session.shares_cuda;
+
+  if (!gst_flame_negotiation_set_caps (player, caps))
+    return FALSE;
+  if (player->session.shares_cuda != shared)
+    tell_backend (player);
+  return TRUE;
+}
+
+void
+gst_flame_player_set_context (GstFlamePlayer *player, GstContext *context)
+{
+  gint device;
+
+  GST_OBJECT_LOCK (player->element);
+  device = player->settings.cuda_device;
+  GST_OBJECT_UNLOCK (player->element);
+  gst_flame_cuda_set_context (&player->cuda, player->element, device, context);
+}
+
+/* ----------------------------------------------------------------- events */
+
+static gboolean
+navigate (GstFlamePlayer *player, GstEvent *event)
+{
+  static const char *const moved[] = {"zoom", "pan-x", "pan-y", "rotation"};
+  gboolean interactive, changed = FALSE;
+
+  GST_OBJECT_LOCK (player->element);
+  interactive = player->settings.interactive;
+  if (interactive)
+    changed = gst_flame_navigation_handle (
+        &player->navigation, event, &player->info, &player->adjust);
+  GST_OBJECT_UNLOCK (player->element);
+
+  for (guint i = 0; changed && i < G_N_ELEMENTS (moved); i++)
+    g_object_notify (G_OBJECT (player->element), moved[i]);
+  return interactive;
+}
+
+static void
+note_latency (GstFlamePlayer *player, GstEvent *event)
+{
+  GstClockTime latency;
+
+  gst_event_parse_latency (event, &latency);
+  GST_OBJECT_LOCK (player->element);
+  player->latency = latency;
+  GST_OBJECT_UNLOCK (player->element);
+}
+
+static void
+note_qos (GstFlamePlayer *player, GstEvent *event)
+{
+  GstClockTime earliest = gst_flame_qos_parse_event (event);
+
+  GST_OBJECT_LOCK (player->element);
+  if (player->settings.qos)
+    player->earliest = earliest;
+  GST_OBJECT_UNLOCK (player->element);
+}
+
+gboolean
+gst_flame_player_handle_event (GstFlamePlayer *player, GstEvent *event)
+{
+  switch (GST_EVENT_TYPE (event)) {
+    case GST_EVENT_NAVIGATION:
+      return navigate (player, event);
+    case GST_EVENT_QOS:
+      note_qos (player, event);
+      return FALSE;
+    case GST_EVENT_LATENCY:
+      note_latency (player, event);
+      return FALSE;
+    default:
+      return FALSE;
+  }
+}
+
+void
+gst_flame_player_flush (GstFlamePlayer *player)
+{
+  gst_flame_queue_drain (&player->session.queue);
+  gst_flame_news_drop (&player->news);
+  GST_OBJECT_LOCK (player->element);
+  player->earliest = GST_CLOCK_TIME_NONE;
+  GST_OBJECT_UNLOCK (player->element);
+}
+
+/* --------------------------------------------------------- action signals */
+
+void
+gst_flame_player_next (GstFlamePlayer *player)
+{
+  g_atomic_int_inc (&player->nexts);
+}
+
+void
+gst_flame_player_load (GstFlamePlayer *player, const char *document)
+{
+  g_object_set (player->element, "location", NULL, "genome", document, NULL);
+}

@@ -1,0 +1,112 @@
+/*
+ * What every element that shows flames has: its properties, what plays, the
+ * renderer with its frames in flight, and what was negotiated on its source pad.
+ *
+ * A player knows of its element no more than that it is one. Negotiation
+ * (gstflamenegotiation.h) and frames (gstflameframes.h) are functions of it, and
+ * the element calls them from its own methods, in the order that its base class
+ * has.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <gst/video/video.h>
+
+#include "core/flame.h"
+#include "gst/gstflamecontrols.h"
+#include "gst/gstflamecuda.h"
+#include "gst/gstflameloader.h"
+#include "gst/gstflamenavigation.h"
+#include "gst/gstflamenews.h"
+#include "gst/gstflamequality.h"
+#include "gst/gstflamesession.h"
+#include "gst/gstflamesettings.h"
+#include "gst/gstflamestats.h"
+
+G_BEGIN_DECLS
+
+GST_DEBUG_CATEGORY_EXTERN (gst_flame_debug);
+GST_DEBUG_CATEGORY_EXTERN (gst_flame_qos_debug);
+
+typedef struct
+{
+  GstElement *element; /* (transfer none) posts the messages */
+  GstPad *pad;         /* (transfer none) its source pad */
+
+  /* the element's object lock */
+  GstFlameSettings settings;
+  FlameAdjust adjust;
+  GstFlameNavigation navigation;
+  GstFlameStats stats;
+  const char *backend;   /* (nullable) a static string; NULL while closed */
+  char *device;          /* (nullable) */
+  GstVideoInfo info;     /* unknown format until there are caps */
+  GstClockTime earliest; /* running time a sink asks for, or NONE */
+  GstClockTime latency;  /* of the whole pipeline, as its sinks were told */
+  gboolean live;         /* frames are wanted at the pace of the clock */
+
+  gint nexts; /* atomic: flames to go on by */
+
+  /* set up by the open, undone by the close */
+  GstFlameSession session;
+  GstFlameLoader loader;
+  GstFlameCuda cuda;
+
+  /* streaming thread */
+  GstFlameQuality quality;
+  FlameVideo video;
+  FlameMemory memory; /* of the frames */
+  GstFlameNews news;
+  GstBufferPool *render; /* (nullable) where the peer's pool is copied to */
+} GstFlamePlayer;
+
+/* the property ids that the players of a class take, from 1 up */
+#define GST_FLAME_PLAYER_N_PROPERTIES                                          \
+  (GST_FLAME_N_SETTINGS + GST_FLAME_N_CONTROLS + 2)
+
+/* Once a class: debug categories and enumerations, and the properties. */
+void gst_flame_player_class_init (GObjectClass *klass);
+
+/* @element: (transfer none) @pad: (transfer none) both outlive the player */
+void gst_flame_player_init (
+    GstFlamePlayer *player, GstElement *element, GstPad *pad);
+void gst_flame_player_clear (GstFlamePlayer *player);
+
+/* FALSE where @id is not one of the player's; without the object lock */
+gboolean gst_flame_player_set_property (
+    GstFlamePlayer *player, guint id, const GValue *value);
+gboolean gst_flame_player_get_property (
+    GstFlamePlayer *player, guint id, GValue *value);
+
+/*
+ * From READY to PAUSED and back. FALSE where something cannot be opened, which is
+ * then posted.
+ *
+ * @live: see above
+ */
+gboolean gst_flame_player_open (GstFlamePlayer *player, gboolean live);
+void gst_flame_player_close (GstFlamePlayer *player);
+
+/* gst_flame_negotiation_set_caps(), and tells where something else renders then */
+gboolean gst_flame_player_set_caps (GstFlamePlayer *player, GstCaps *caps);
+
+/* the context that an element is given, and those that others ask it for */
+void gst_flame_player_set_context (GstFlamePlayer *player, GstContext *context);
+
+/*
+ * An event from downstream, of any type: navigation events move the camera, QoS
+ * and latency events are noted. TRUE where it goes no further. Thread-safe;
+ * without the object lock.
+ */
+gboolean gst_flame_player_handle_event (
+    GstFlamePlayer *player, GstEvent *event);
+
+/* After a flush or a seek: what was in flight and told is dropped. */
+void gst_flame_player_flush (GstFlamePlayer *player);
+
+/* the action signals; any thread */
+void gst_flame_player_next (GstFlamePlayer *player);
+void gst_flame_player_load (GstFlamePlayer *player, const char *document);
+
+G_END_DECLS

@@ -1,0 +1,490 @@
+/*
+ * Whatever a document says and whenever it is looked at, there is a frame: random
+ * keyframes, sequences, transitions, flocks and the endless stream, inside and far
+ * outside, planned and drawn. What a reader lets pass must never end a stream.
+ *
+ * Everything follows from the seed. "-m slow" tries a hundred thousand plans and
+ * ten thousand pictures.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <glib/gstdio.h>
+#include <math.h>
+
+#include "core/animation/animation.h"
+#include "core/genome/flam3/writer.h"
+#include "core/genome/random/genome.h"
+#include "core/render/plan.h"
+#include "tests/support/scene.h"
+
+#define SEED 20111
+
+#define QUICK_PLANS 2500
+#define SLOW_PLANS 100000
+#define QUICK_PICTURES 250
+#define SLOW_PICTURES 10000
+/* moments that each document is looked at */
+#define MOMENTS 25
+/* more than a reader's own limit of different ones */
+#define MAX_WARNINGS 101
+
+#define WIDTH 24
+#define HEIGHT 16
+
+static guint n_warnings;
+
+static void
+count_warning (const char *message, gpointer user_data)
+{
+  (void) message;
+  (void) user_data;
+  n_warnings++;
+}
+
+/* ----------------------------------------------------------- random genomes */
+
+static gboolean
+one_in (GRand *rand, guint n)
+{
+  return g_rand_int_range (rand, 0, n) == 0;
+}
+
+static double
+pick (GRand *rand, double least, double most)
+{
+  return g_rand_double_range (rand, least, most);
+}
+
+/* mostly of the size that artists use, now and then as far as a file may go */
+static void
+vary_sampling (GRand *rand, FlameGenome *genome)
+{
+  genome->quality = exp2 (pick (rand, -4.0, 5.0));
+  genome->zoom = one_in (rand, 4) ? pick (rand, -4.0, 4.0) : 0.0;
+  genome->scale = exp2 (pick (rand, -3.0, 12.0));
+  genome->supersample =
+      one_in (rand, 30) ? FLAME_MAX_SUPERSAMPLE : g_rand_int_range (rand, 1, 5);
+  genome->passes =
+      one_in (rand, 30) ? FLAME_MAX_PASSES : g_rand_int_range (rand, 1, 4);
+  genome->temporal_samples = one_in (rand, 30) ? FLAME_MAX_TEMPORAL_SAMPLES
+                                               : g_rand_int_range (rand, 1, 99);
+  genome->filter_shape =
+      g_rand_int_range (rand, 0, FLAME_SPATIAL_FILTER_QUADRATIC + 1);
+  genome->filter_radius =
+      one_in (rand, 3) ? 0.0 : exp2 (pick (rand, -9.0, 2.0));
+  if (one_in (rand, 50))
+    genome->filter_radius = FLAME_MAX_FILTER_RADIUS;
+  genome->temporal_filter =
+      g_rand_int_range (rand, 0, FLAME_TEMPORAL_FILTER_EXP + 1);
+  genome->temporal_filter_width = pick (rand, -1.0, 3.0);
+  genome->temporal_filter_exp = pick (rand, -5.0, 5.0);
+}
+
+static void
+vary_estimator (GRand *rand, FlameGenome *genome)
+{
+  genome->estimator_radius = one_in (rand, 2) ? 0.0 : pick (rand, 0.0, 12.0);
+  if (one_in (rand, 100))
+    genome->estimator_radius = FLAME_MAX_ESTIMATOR_RADIUS;
+  genome->estimator_minimum = pick (rand, 0.0, genome->estimator_radius + 1e-9);
+  genome->estimator_minimum =
+      MIN (genome->estimator_minimum, genome->estimator_radius);
+  genome->estimator_curve = pick (rand, 0.2, 2.0);
+  if (genome->estimator_radius == 0.0) /* a file may say anything then */
+    genome->estimator_curve = pick (rand, -2.0, 1.0);
+}
+
+static void
+vary_tone (GRand *rand, FlameGenome *genome)
+{
+  genome->brightness = pick (rand, -1.0, 40.0);
+  genome->gamma = exp2 (pick (rand, -6.0, 4.0));
+  genome->gamma_threshold = pick (rand, -0.1, 0.5);
+  genome->vibrancy = pick (rand, -1.0, 2.0);
+  genome->highlight_power = pick (rand, -1.0, 3.0);
+  genome->hue = pick (rand, -1.0, 1.0);
+  genome->rotate = pick (rand, -1000.0, 1000.0);
+  for (guint c = 0; c < 3; c++)
+    genome->background[c] = pick (rand, -0.1, 1.1);
+  for (guint i = 0; i < 2; i++)
+    genome->center[i] = genome->rot_center[i] =
+        one_in (rand, 60) ? NAN : pick (rand, -2.0, 2.0);
+}
+
+/* leads from everywhere to somewhere, though to few places */
+static void
+add_chaos (GRand *rand, FlameGenome *genome)
+{
+  double *chaos = flame_genome_ensure_chaos (genome);
+  const guint n = genome->n_xforms;
+
+  for (guint from = 0; from < n; from++) {
+    for (guint to = 0; to < n; to++)
+      chaos[from * n + to] = one_in (rand, 2) ? 0.0 : pick (rand, 0.0, 2.0);
+    for (guint to = 0; to < n; to++) {
+      if (genome->xforms[to].weight > 0.0) {
+        chaos[from * n + to] += 0.01;
+        break;
+      }
+    }
+  }
+}
+
+static void
+vary_xforms (GRand *rand, FlameGenome *genome)
+{
+  for (guint i = 0; i < genome->n_xforms; i++) {
+    FlameXform *xform = &genome->xforms[i];
+
+    xform->weight *= exp2 (pick (rand, -12.0, 2.0));
+    if (i > 0 && one_in (rand, 4))
+      xform->weight = 0.0;
+    if (one_in (rand, 4))
+      xform->opacity = pick (rand, 0.0, 2.0);
+    xform->animate = one_in (rand, 3) ? 0.0 : 1.0;
+    for (guint c = 0; c < 6; c++)
+      xform->coefs.m[c] *= one_in (rand, 40) ? 1e6 : 1.0;
+  }
+  genome->xforms[0].weight = MAX (genome->xforms[0].weight, 1e-3);
+  if (one_in (rand, 2))
+    add_chaos (rand, genome);
+}
+
+static FlameGenome *
+random_genome (GRand *rand)
+{
+  FlameGenome *genome = flame_genome_new_random (g_rand_int (rand));
+
+  genome->width = g_rand_int_range (rand, 1, 400);
+  genome->height = g_rand_int_range (rand, 1, 400);
+  vary_sampling (rand, genome);
+  vary_estimator (rand, genome);
+  vary_tone (rand, genome);
+  vary_xforms (rand, genome);
+  genome->interpolation = one_in (rand, 2) ? FLAME_INTERPOLATION_SMOOTH
+                                           : FLAME_INTERPOLATION_LINEAR;
+  genome->interpolation_type =
+      g_rand_int_range (rand, 0, FLAME_INTERPOLATION_TYPE_OLDER + 1);
+  genome->palette_interpolation =
+      g_rand_int_range (rand, 0, FLAME_PALETTE_INTERPOLATION_RGB + 1);
+  return genome;
+}
+
+/* (transfer full) */
+static char *
+random_document (GRand *rand, gboolean has_times, guint n)
+{
+  g_autoptr (GPtrArray) genomes =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
+  double time = pick (rand, -100.0, 100.0);
+
+  for (guint i = 0; i < n; i++) {
+    FlameGenome *genome = random_genome (rand);
+
+    genome->has_time = has_times;
+    genome->time = time;
+    time += one_in (rand, 5) ? 1e-6 : pick (rand, 0.5, 50.0);
+    g_ptr_array_add (genomes, genome);
+  }
+  return flame_flam3_write (
+      (const FlameGenome *const *) genomes->pdata, genomes->len);
+}
+
+/* -------------------------------------------------------- random animations */
+
+static const FlameLoadOptions options = {
+    .loop_length = 30.0,
+    .edge_length = 20.0,
+    .seed = SEED,
+    .warning = count_warning,
+};
+
+static FlameAnimation *
+load (GRand *rand, gboolean has_times)
+{
+  const guint n = g_rand_int_range (rand, 1, 6);
+  g_autofree char *text = random_document (rand, has_times, n);
+  g_autoptr (GError) error = NULL;
+  FlameAnimation *animation =
+      flame_animation_new_from_data (text, -1, "random", &options, &error);
+
+  g_assert_no_error (error);
+  return animation;
+}
+
+static FlameAnimation *
+load_transition (GRand *rand)
+{
+  g_autoptr (FlameAnimation) from = load (rand, one_in (rand, 2));
+  g_autoptr (FlameAnimation) to = load (rand, one_in (rand, 2));
+  const FlameTransitionSide a = {
+      from, pick (rand, -100.0, 100.0), pick (rand, -60.0, 60.0), TRUE};
+  const FlameTransitionSide b = {to, pick (rand, -100.0, 100.0), 30.0, FALSE};
+  FlameAnimation *animation =
+      flame_animation_new_transition (&a, &b, pick (rand, 1.0, 100.0), 0.0);
+
+  return animation;
+}
+
+static FlameAnimation *
+load_flock (GRand *rand)
+{
+  g_autofree char *folder = g_dir_make_tmp ("flame-moment-XXXXXX", NULL);
+  g_autoptr (GError) error = NULL;
+  FlameAnimation *animation;
+
+  for (guint i = 0; i < 3; i++) {
+    g_autofree char *text = random_document (rand, i == 1, i == 1 ? 3 : 1);
+    g_autofree char *path = g_strdup_printf ("%s/%u.flame", folder, i);
+
+    g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  }
+  animation = flame_animation_new_flock (folder, &options, &error);
+  g_assert_no_error (error);
+  /* so that it is read */
+  for (guint i = 0; i < 4; i++) {
+    g_autoptr (FlameGenome) genome = flame_genome_new ();
+
+    flame_animation_evaluate (animation, 50.0 * i + 40.0, genome);
+  }
+  for (guint i = 0; i < 3; i++) {
+    g_autofree char *path = g_strdup_printf ("%s/%u.flame", folder, i);
+
+    g_remove (path);
+  }
+  g_rmdir (folder);
+  return animation;
+}
+
+/* ----------------------------------------------------------------- moments */
+
+static double
+random_time (GRand *rand)
+{
+  static const double far_away[] = {1e8, -1e8, 1e15, -1e15, 1e300, -1e300, 0.0};
+
+  if (one_in (rand, 4))
+    return far_away[g_rand_int_range (rand, 0, G_N_ELEMENTS (far_away))];
+  return pick (rand, -300.0, 500.0);
+}
+
+static void
+set_moment (GRand *rand, FlameFrameRequest *request)
+{
+  static const double shutters[] = {0.0, 1e-12, 0.5, 1.0, -1.0, 30.0, 1e9};
+
+  request->time = random_time (rand);
+  request->shutter = shutters[g_rand_int_range (rand, 0, 7)];
+  request->seed = g_rand_int (rand);
+  request->flags = 0;
+  if (one_in (rand, 5)) {
+    request->flags |= FLAME_FRAME_ADJUST;
+    request->adjust = FLAME_ADJUST_IDENTITY;
+    request->adjust.zoom = pick (rand, -20.0, 20.0);
+    request->adjust.pan_x = pick (rand, -20.0, 20.0);
+    request->adjust.rotation = pick (rand, -400.0, 400.0);
+  }
+}
+
+static void
+report (const GError *error, const FlameFrameRequest *request, guint number)
+{
+  if (error)
+    g_error ("document %u at time %g with shutter %g: %s", number,
+        request->time, request->shutter, error->message);
+}
+
+/* looks at @animation until *@left is 0 */
+static void
+look (GRand *rand, FlameAnimation *animation, FlameRenderer *renderer,
+    guint number, guint *left)
+{
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, WIDTH, HEIGHT, 0);
+  FlameFrameRequest request = scene_request (animation, picture, 0.0);
+  FlamePlan plan;
+
+  flame_plan_init (&plan);
+  for (guint i = 0; i<MOMENTS && * left> 0; i++, (*left)--) {
+    g_autoptr (GError) error = NULL;
+
+    set_moment (rand, &request);
+    if (renderer) {
+      g_autoptr (FlameTicket) ticket = NULL;
+
+      request.quality_limit = 4.0;
+      ticket = flame_renderer_queue (renderer, &request, &error);
+      if (ticket && flame_ticket_wait (ticket) == FLAME_WAIT_DONE)
+        flame_ticket_get_result (ticket, NULL, &error);
+    } else {
+      flame_plan_fill (&plan, &request, &error);
+    }
+    report (error, &request, number);
+  }
+  flame_plan_clear (&plan);
+}
+
+static FlameAnimation *
+random_animation (GRand *rand, guint number)
+{
+  if (number % 40 == 7)
+    return load_flock (rand);
+  switch (number % 4) {
+    case 0:
+      return load (rand, TRUE);
+    case 1:
+      return load (rand, FALSE);
+    default:
+      return number % 4 == 2 ? load_transition (rand) : load (rand, TRUE);
+  }
+}
+
+static void
+look_at_all (FlameRenderer *renderer, guint n)
+{
+  GRand *rand = g_rand_new_with_seed (SEED + (renderer != NULL));
+
+  for (guint number = 0; n > 0; number++) {
+    g_autoptr (FlameAnimation) animation = NULL;
+
+    n_warnings = 0;
+    animation = random_animation (rand, number);
+    look (rand, animation, renderer, number, &n);
+    g_assert_cmpuint (n_warnings, <=, 4 * MAX_WARNINGS);
+  }
+  g_rand_free (rand);
+}
+
+static void
+test_plans (void)
+{
+  look_at_all (NULL, g_test_slow () ? SLOW_PLANS : QUICK_PLANS);
+}
+
+static void
+test_pictures (void)
+{
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (1, 1);
+
+  look_at_all (renderer, g_test_slow () ? SLOW_PICTURES : QUICK_PICTURES);
+}
+
+/* bred as they are needed, so only some */
+static void
+test_endless (void)
+{
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (1, 1);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameAnimation) animation =
+      flame_animation_new_endless (&options, &error);
+  GRand *rand = g_rand_new_with_seed (SEED);
+  guint left = g_test_slow () ? MOMENTS : 4;
+
+  g_assert_no_error (error);
+  look (rand, animation, renderer, 0, &left);
+  g_rand_free (rand);
+}
+
+/* as files in the wild have it, at supersample 2, on the way to 0 and at it */
+static void
+test_narrow_filter (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (
+      "<flames>"
+      "<flame time='0' size='80 56' filter='0' supersample='2' quality='1'>"
+      "<xform weight='1' linear='1' coefs='.5 0 0 .5 .1 0'/></flame>"
+      "<flame time='1' size='80 56' filter='1' supersample='2' quality='1'>"
+      "<xform weight='1' linear='1' coefs='.5 0 0 .5 .1 0'/></flame></flames>");
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, WIDTH, HEIGHT, 0);
+  FlamePlan plan;
+
+  flame_plan_init (&plan);
+  for (guint i = 0; i <= 1000; i++) {
+    const FlameFrameRequest request =
+        scene_request (animation, picture, i / 1000.0);
+    g_autoptr (GError) error = NULL;
+
+    g_assert_true (flame_plan_fill (&plan, &request, &error));
+    g_assert_no_error (error);
+    if (plan.post.params.n_taps == 2)
+      g_assert_cmpfloat (plan.post.params.taps[0], ==, 0.5);
+  }
+  flame_plan_clear (&plan);
+}
+
+/* it was 100,000,001, and the plan's memory ended the process */
+static void
+test_passes (void)
+{
+  g_autoptr (FlameAnimation) animation =
+      scene_load ("<flames>"
+                  "<flame time='0' size='80 56' passes='1' quality='1'>"
+                  "<xform weight='1' linear='1'/></flame>"
+                  "<flame time='1' size='80 56' passes='2' quality='1'>"
+                  "<xform weight='1' linear='1'/></flame></flames>");
+  g_autoptr (FlameGenome) genome = flame_genome_new ();
+
+  flame_animation_evaluate (animation, 1e8, genome);
+  g_assert_cmpint (genome->passes, ==, 2);
+  flame_animation_evaluate (animation, -1e8, genome);
+  g_assert_cmpint (genome->passes, ==, 1);
+}
+
+/* both weights fall, and fell to nothing */
+static void
+test_weights (void)
+{
+  g_autoptr (FlameAnimation) animation =
+      scene_load ("<flames>"
+                  "<flame time='0' size='80 56'><xform weight='2' linear='1'/>"
+                  "<xform weight='2' linear='1'/></flame>"
+                  "<flame time='1' size='80 56'><xform weight='1' linear='1'/>"
+                  "<xform weight='1' linear='1'/></flame></flames>");
+  g_autoptr (FlameGenome) genome = flame_genome_new ();
+
+  flame_animation_evaluate (animation, 100.0, genome);
+  g_assert_cmpfloat (genome->xforms[0].weight, >, 0.5);
+  g_assert_cmpfloat (genome->xforms[1].weight, >, 0.5);
+}
+
+/* a centre that is no number shows nothing, as in flam3 */
+static void
+test_no_centre (void)
+{
+  g_autoptr (FlameAnimation) animation = NULL;
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (1, 1);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, WIDTH, HEIGHT, 0);
+  g_autoptr (FlameTicket) ticket = NULL;
+  g_autoptr (GError) error = NULL;
+  FlameFrameRequest request;
+
+  n_warnings = 0;
+  animation = flame_animation_new_from_data (
+      "<flame size='80 56' center='nan -nan' scale='20' quality='20'>"
+      "<xform weight='1' linear='1' coefs='.5 0 0 .5 .1 0'/>"
+      "<color index='0' rgb='255 255 255'/></flame>",
+      -1, "nan", &options, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (n_warnings, ==, 1);
+  request = scene_request (animation, picture, 0.0);
+  ticket = scene_queue (renderer, &request);
+  scene_finish (ticket, NULL);
+  for (gsize i = 0; i < picture->size; i++)
+    g_assert_cmpuint (picture->memory[i], ==, i % 4 == 3 ? 255 : 0);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/any-moment/narrow-filter", test_narrow_filter);
+  g_test_add_func ("/any-moment/passes", test_passes);
+  g_test_add_func ("/any-moment/weights", test_weights);
+  g_test_add_func ("/any-moment/no-centre", test_no_centre);
+  g_test_add_func ("/any-moment/plans", test_plans);
+  g_test_add_func ("/any-moment/pictures", test_pictures);
+  g_test_add_func ("/any-moment/endless", test_endless);
+  return g_test_run ();
+}
