@@ -134,7 +134,7 @@ flame_fractionf (float x)
 FLAME_FN float
 flame_nonzero (float x)
 {
-  return x == 0.0f ? 0x1p-23f : x;
+  return x == 0.0f ? 1.1920929e-7f : x;
 }
 
 /* a reduced argument, or 0 where nothing is left of its meaning; NaN stays */
