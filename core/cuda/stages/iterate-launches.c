@@ -13,9 +13,10 @@
 
 #define CACHE_WORDS 6 /* a hot block's own cell: its address and five lanes */
 
-static gboolean
-launch (FlameCudaIterateSlot *slot, FlameCudaKernel *kernel, guint grid,
-    guint block, guint shared, const FlameCudaPass *pass, GError **error)
+gboolean
+flame_cuda_iterate_launch_kernel (FlameCudaIterateSlot *slot,
+    FlameCudaKernel *kernel, guint grid, guint block, guint shared,
+    const FlameCudaPass *pass, GError **error)
 {
   const FlameCudaGeometry geometry = {
       .grid = {grid}, .block = {block}, .shared_bytes = shared};
@@ -39,11 +40,13 @@ launch_iterate (
   const guint tables =
       args->n_tables * args->table_size * FLAME_TABLE_ENTRY_BYTES;
   const guint cache = (CACHE_WORDS * sizeof (guint32)) << args->cache_bits;
+  const guint behind =
+      slot->choice.bins ? flame_cuda_bins_shared (args) : tables + cache;
 
   slot->iterations += flame_cuda_rounds_threads (&slot->rounds) *
                       (guint64) (args->settle + args->steps);
-  return launch (slot, slot->choice.iterate, slot->rounds.grid,
-      slot->rounds.block, record + tables + cache, pass, error);
+  return flame_cuda_iterate_launch_kernel (slot, slot->choice.iterate,
+      slot->rounds.grid, slot->rounds.block, record + behind, pass, error);
 }
 
 static gboolean
@@ -53,8 +56,8 @@ launch_over_cells (FlameCudaIterateSlot *slot, FlameCudaKernel *kernel,
   const FlameCudaDevice *device =
       flame_cuda_context_get_device (slot->iterator->context);
 
-  return launch (slot, kernel, device->sm_count * SUM_BLOCKS_PER_SM, SUM_BLOCK,
-      0, pass, error);
+  return flame_cuda_iterate_launch_kernel (slot, kernel,
+      device->sm_count * SUM_BLOCKS_PER_SM, SUM_BLOCK, 0, pass, error);
 }
 
 /* points settle, then show the pilot where they are */
@@ -65,17 +68,26 @@ flame_cuda_iterate_launch_pilot (
   FlameIterateArgs *args = &slot->args;
 
   slot->iterations = 0;
+  if (slot->choice.bins && !flame_cuda_bins_launch_lights (slot, pass, error))
+    return FALSE;
   args->seed = 1;
   args->settle = pass->plan->fuse;
-  args->steps = FLAME_CUDA_PILOT_STEPS;
+  args->steps = slot->choice.bins ? flame_cuda_bins_pilot_steps ()
+                                  : FLAME_CUDA_PILOT_STEPS;
   args->add = FLAME_ADD_PILOT;
   args->key = flame_part_key (pass->plan->seed, pass->number, 0);
   if (!launch_iterate (slot, pass, error))
     return FALSE;
   args->seed = 0;
   args->settle = 0;
+  if (slot->choice.bins) {
+    if (!flame_cuda_bins_launch_place (slot, pass, error))
+      return FALSE;
+    args->add = FLAME_ADD_BINS;
+    return TRUE;
+  }
   args->add = FLAME_ADD_ROUND;
-  return launch (slot,
+  return flame_cuda_iterate_launch_kernel (slot,
       flame_cuda_iterate_kernels_decide (slot->iterator->kernels), 1,
       DECIDE_BLOCK, 0, pass, error);
 }
@@ -90,10 +102,13 @@ flame_cuda_iterate_launch_round (FlameCudaIterateSlot *slot,
   args->steps = flame_cuda_rounds_steps (&slot->rounds, round);
   args->full_blocks = flame_cuda_rounds_full_blocks (&slot->rounds, round);
   args->key = flame_part_key (pass->plan->seed, pass->number, round + 1);
-  return launch_iterate (slot, pass, error) &&
-         launch_over_cells (slot,
-             flame_cuda_iterate_kernels_flush (slot->iterator->kernels), pass,
-             error);
+  if (!launch_iterate (slot, pass, error))
+    return FALSE;
+  if (slot->choice.bins)
+    return flame_cuda_bins_launch_place (slot, pass, error) &&
+           flame_cuda_bins_launch_gather (slot, pass, error);
+  return launch_over_cells (slot,
+      flame_cuda_iterate_kernels_flush (slot->iterator->kernels), pass, error);
 }
 
 /* as many points again as were bad; nothing, mostly */

@@ -27,8 +27,9 @@ typedef struct
 {
   FlameCudaIterateKernelsConfig kernels;
   guint64 round_samples; /* 0: as fits most; else for measurements */
-  /* FLAME_ADD_NONE: what suits the frame; else FLOAT, INT or HOT, to measure */
+  /* FLAME_ADD_NONE: what suits the frame; else FLOAT, INT, HOT or BINS, to measure */
   FlameAdd add;
+  guint64 queue_records; /* 0: as a round needs; else of BINS, to test */
 } FlameCudaIteratorConfig;
 
 /* Returns: (transfer full) NULL with @error. */
