@@ -49,6 +49,46 @@ farm_prepare (const FilmPlan *plan, GError **error)
   return TRUE;
 }
 
+static gboolean
+is_dead (gint64 pid)
+{
+  return kill ((pid_t) pid, 0) != 0 && errno == ESRCH;
+}
+
+/* whether a file's name is NAME.HOST.PID... of a process that is gone */
+static gboolean
+is_left (const char *name)
+{
+  g_autofree char *host = g_strdup_printf (".%s.", g_get_host_name ());
+  const char *at = strstr (name, host);
+  const gint64 pid = at ? g_ascii_strtoll (at + strlen (host), NULL, 10) : 0;
+
+  return pid > 0 && pid <= G_MAXINT && is_dead (pid);
+}
+
+static void
+clean_folder (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir && (name = g_dir_read_name (dir))) {
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+
+    if (is_left (name))
+      g_unlink (path);
+  }
+}
+
+void
+farm_clean (const FilmPlan *plan)
+{
+  g_autofree char *work = g_build_filename (plan->folder, "work", NULL);
+
+  clean_folder (plan->folder);
+  clean_folder (work);
+}
+
 gboolean
 farm_is_done (const FilmPlan *plan, guint index)
 {
@@ -136,7 +176,7 @@ is_gone (const char *text)
     return TRUE;
   return g_str_equal (parts[0], g_get_host_name ()) &&
          g_ascii_string_to_signed (parts[1], 10, 1, G_MAXINT, &pid, NULL) &&
-         kill ((pid_t) pid, 0) != 0 && errno == ESRCH;
+         is_dead (pid);
 }
 
 /* seconds since the claim was renewed, by the file server's clock */

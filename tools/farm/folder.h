@@ -29,6 +29,9 @@ char *farm_path (
 /* whether the folder can be written, with the folders in it made */
 gboolean farm_prepare (const FilmPlan *plan, GError **error);
 
+/* Removes what killed processes of this machine were writing. */
+void farm_clean (const FilmPlan *plan);
+
 /* whether the segment's file is there and complete; its hash is not looked at */
 gboolean farm_is_done (const FilmPlan *plan, guint index);
 

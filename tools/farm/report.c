@@ -243,6 +243,7 @@ farm_retry (const FilmPlan *plan, GError **error)
 
   if (!farm_prepare (plan, error))
     return FALSE;
+  farm_clean (plan);
   missing = farm_list_missing (plan, &n_damaged);
   for (guint i = 0; i < missing->len; i++) {
     const guint index = g_array_index (missing, guint, i);
@@ -284,6 +285,7 @@ farm_assemble (
   if (audio && !g_file_test (audio, G_FILE_TEST_IS_REGULAR))
     return film_fail (error, FILM_ERROR_USAGE,
         "--audio=%s: expected a file with sound", audio);
+  farm_clean (plan);
   if (!farm_verify (plan, 0, NULL, error) || !film_join (&join, error))
     return FALSE;
   g_print ("%s\n", path);
