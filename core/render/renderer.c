@@ -22,11 +22,13 @@ typedef struct
   FlameSlot *slot;
   FlamePlan plan;
   FlameTicket *ticket; /* (nullable) the frame it draws; NULL = free */
+  gboolean is_retired; /* there was no memory for it: its slot goes */
 } Frame;
 
 struct _FlameRenderer
 {
-  gint ref_count; /* its owner's and each ticket's: tickets use the lock */
+  gatomicrefcount
+      ref_count; /* its owner's and each ticket's: tickets use the lock */
   const FlameBackendClass *klass;
   FlameBackend *backend;
   char *fallback_reason; /* (nullable) */
@@ -36,17 +38,18 @@ struct _FlameRenderer
   Frame *frames;
   guint n_frames;
 
-  GMutex lock; /* guards all below, the tickets' fields and frames' tickets */
-  GCond work;  /* a ticket was queued, a frame became free, or quit */
-  GCond done;  /* a ticket became done, or flushing */
+  GMutex lock;    /* guards all below, the tickets' fields, frames' and slots */
+  GCond work;     /* a ticket was queued, a frame became free, or quit */
+  GCond done;     /* a ticket became done, or flushing */
   GQueue waiting; /* of FlameTicket, in the order of queueing */
+  guint n_usable; /* frames that are not retired */
   gboolean quit;
   gboolean flushing;
 };
 
 struct _FlameTicket
 {
-  gint ref_count;
+  gatomicrefcount ref_count;
   FlameRenderer *renderer;
   FlameFrameRequest request;
   gint64 queued_at;
@@ -62,7 +65,7 @@ struct _FlameTicket
 static void
 renderer_unref (FlameRenderer *self)
 {
-  if (!g_atomic_int_dec_and_test (&self->ref_count))
+  if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
   g_mutex_clear (&self->lock);
   g_cond_clear (&self->work);
@@ -75,14 +78,14 @@ renderer_unref (FlameRenderer *self)
 FlameTicket *
 flame_ticket_ref (FlameTicket *ticket)
 {
-  g_atomic_int_inc (&ticket->ref_count);
+  g_atomic_ref_count_inc (&ticket->ref_count);
   return ticket;
 }
 
 void
 flame_ticket_unref (FlameTicket *ticket)
 {
-  if (!ticket || !g_atomic_int_dec_and_test (&ticket->ref_count))
+  if (!ticket || !g_atomic_ref_count_dec (&ticket->ref_count))
     return;
   flame_animation_unref (ticket->request.animation);
   flame_filters_unref (ticket->request.filters);
@@ -162,6 +165,29 @@ flame_ticket_get_result (
 
 /* ---------------------------------------------------------------- planner */
 
+/*
+ * With the lock. Where there is no memory for as many frames in flight, there may be
+ * for fewer: the frame is drawn by another, once that is free. Takes @error then.
+ */
+static gboolean
+retire_frame (FlameRenderer *self, FlameTicket *ticket, GError *error)
+{
+  if (!g_error_matches (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY) ||
+      ticket->cancelled || self->n_usable == 1)
+    return FALSE;
+  self->n_usable--;
+  g_message ("%s: going on with %u frame%s in flight", error->message,
+      self->n_usable, self->n_usable == 1 ? "" : "s");
+  g_error_free (error);
+  ticket->frame->is_retired = TRUE;
+  ticket->frame->ticket = NULL;
+  ticket->frame = NULL;
+  g_queue_push_head (&self->waiting, ticket);
+  g_cond_broadcast (&self->work);
+  g_cond_broadcast (&self->done);
+  return TRUE;
+}
+
 static void
 frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
 {
@@ -170,6 +196,10 @@ frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
   const FlameFrameStats planned = ticket->stats;
 
   g_mutex_lock (&self->lock);
+  if (error && retire_frame (self, ticket, error)) {
+    g_mutex_unlock (&self->lock);
+    return;
+  }
   ticket->stats = *stats;
   ticket->stats.plan = planned.plan;
   ticket->stats.quality = planned.quality;
@@ -182,7 +212,7 @@ static Frame *
 find_free_frame (FlameRenderer *self)
 {
   for (guint i = 0; i < self->n_frames; i++) {
-    if (!self->frames[i].ticket)
+    if (!self->frames[i].ticket && !self->frames[i].is_retired)
       return &self->frames[i];
   }
   return NULL;
@@ -224,6 +254,22 @@ start_frame (FlameRenderer *self, Frame *frame, FlameTicket *ticket)
   g_mutex_lock (&self->lock);
 }
 
+/* with the lock, released meanwhile: gives back all that retired frames have */
+static void
+free_retired (FlameRenderer *self)
+{
+  for (guint i = 0; i < self->n_frames; i++) {
+    FlameSlot *slot = self->frames[i].slot;
+
+    if (!self->frames[i].is_retired || !slot)
+      continue;
+    self->frames[i].slot = NULL;
+    g_mutex_unlock (&self->lock);
+    self->klass->slot_free (self->backend, slot);
+    g_mutex_lock (&self->lock);
+  }
+}
+
 static gpointer
 planner_main (gpointer data)
 {
@@ -231,8 +277,10 @@ planner_main (gpointer data)
 
   g_mutex_lock (&self->lock);
   while (!self->quit) {
-    Frame *frame = find_free_frame (self);
+    Frame *frame;
 
+    free_retired (self);
+    frame = find_free_frame (self);
     if (frame && self->waiting.length > 0)
       start_frame (self, frame, g_queue_pop_head (&self->waiting));
     else
@@ -253,45 +301,63 @@ open_backend (FlameRenderer *self, const FlameBackendClass *klass,
   return self->backend != NULL;
 }
 
-static GError *
-no_cuda_error (void)
+static gboolean
+open_row (FlameRenderer *self, const FlameBackendRow *row,
+    const FlameRendererConfig *config, GError **error)
 {
-  return g_error_new_literal (
-      FLAME_ERROR, FLAME_ERROR_UNAVAILABLE, "this build has no CUDA backend");
+  if (row->klass)
+    return open_backend (self, row->klass, config, error);
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+      "this build has no %s backend", row->name);
+  return FALSE;
 }
 
 gboolean
 flame_backend_is_present (FlameBackendKind kind, GError **error)
 {
-  const FlameBackendClass *klass = flame_backend_cuda ();
+  guint n;
+  const FlameBackendRow *rows = flame_backend_rows (&n);
 
-  if (kind != FLAME_BACKEND_CUDA)
-    return TRUE;
-  if (klass)
-    return !klass->is_present || klass->is_present (error);
-  g_propagate_error (error, no_cuda_error ());
-  return FALSE;
+  for (guint i = 0; i < n; i++) {
+    const FlameBackendClass *klass = rows[i].klass;
+
+    if (rows[i].kind != kind)
+      continue;
+    if (klass)
+      return !klass->is_present || klass->is_present (error);
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+        "this build has no %s backend", rows[i].name);
+    return FALSE;
+  }
+  return TRUE; /* some will do */
 }
 
+/* the one asked for, or the first that works; why others do not is kept */
 static gboolean
 choose_backend (
     FlameRenderer *self, const FlameRendererConfig *config, GError **error)
 {
-  const FlameBackendClass *cuda = flame_backend_cuda ();
-  g_autoptr (GError) local = NULL;
+  guint n;
+  const FlameBackendRow *rows = flame_backend_rows (&n);
 
-  if (config->backend == FLAME_BACKEND_CPU)
-    return open_backend (self, &flame_cpu_backend_class, config, error);
-  if (cuda && open_backend (self, cuda, config, &local))
-    return TRUE;
-  if (!local)
-    local = no_cuda_error ();
-  if (config->backend == FLAME_BACKEND_CUDA) {
-    g_propagate_error (error, g_steal_pointer (&local));
-    return FALSE;
+  for (guint i = 0; i < n; i++) {
+    g_autoptr (GError) reason = NULL;
+
+    if (config->backend != FLAME_BACKEND_AUTO &&
+        rows[i].kind != config->backend)
+      continue;
+    if (open_row (self, &rows[i], config, &reason))
+      return TRUE;
+    if (config->backend != FLAME_BACKEND_AUTO || i + 1 == n) {
+      g_propagate_error (error, g_steal_pointer (&reason));
+      return FALSE;
+    }
+    if (!self->fallback_reason)
+      self->fallback_reason = g_strdup (reason->message);
   }
-  self->fallback_reason = g_strdup (local->message);
-  return open_backend (self, &flame_cpu_backend_class, config, error);
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+      "there is no backend number %d", config->backend);
+  return FALSE;
 }
 
 static gboolean
@@ -307,7 +373,7 @@ make_frames (FlameRenderer *self, guint depth, GError **error)
     if (!frame->slot)
       return FALSE;
     flame_plan_init (&frame->plan);
-    self->n_frames++;
+    self->n_usable = ++self->n_frames;
   }
   return TRUE;
 }
@@ -317,7 +383,7 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
 {
   FlameRenderer *self = g_new0 (FlameRenderer, 1);
 
-  self->ref_count = 1;
+  g_atomic_ref_count_init (&self->ref_count);
   g_mutex_init (&self->lock);
   g_cond_init (&self->work);
   g_cond_init (&self->done);
@@ -366,7 +432,8 @@ flame_renderer_free (FlameRenderer *self)
   g_clear_pointer (&self->planner, g_thread_join);
 
   for (guint i = 0; i < self->n_frames; i++) {
-    self->klass->slot_free (self->backend, self->frames[i].slot);
+    if (self->frames[i].slot)
+      self->klass->slot_free (self->backend, self->frames[i].slot);
     flame_plan_clear (&self->frames[i].plan);
   }
   g_free (self->frames);
@@ -436,9 +503,11 @@ flame_renderer_queue (
       !can_write_to (self, request->memory, error))
     return NULL;
   ticket = g_new0 (FlameTicket, 1);
-  ticket->ref_count = 2; /* the caller's, and one until it is done */
+  /* the caller's, and one until it is done */
+  g_atomic_ref_count_init (&ticket->ref_count);
+  g_atomic_ref_count_inc (&ticket->ref_count);
   ticket->renderer = self;
-  g_atomic_int_inc (&self->ref_count);
+  g_atomic_ref_count_inc (&self->ref_count);
   ticket->request = *request;
   flame_animation_ref (ticket->request.animation);
   if (ticket->request.filters)
