@@ -357,6 +357,14 @@ test_ahead (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (n_compiled, ==, 1);
 }
 
+/* by flam3's number */
+static const char *
+variation_name (guint number)
+{
+  return number == FLAME_FLAM3_PRE_BLUR ? "pre_blur"
+                                        : flame_variation_name (number);
+}
+
 /*
  * The first frame's kernel is made before there is anything to ask for it, and once;
  * another structure's is made as ever.
@@ -413,8 +421,8 @@ number_genome (guint number)
       "<flame size='80 56' scale='30'><xform weight='1' color='0' %s='0.5' "
       "%s='0.5' coefs='0.5 0 0 0.5 0 0'/><color index='0' rgb='255 90 30'/>"
       "</flame>",
-      flame_variation_name (number % 90),
-      flame_variation_name (number % 90 + 1 + number / 90));
+      variation_name (number % 90),
+      variation_name (number % 90 + 1 + number / 90));
 }
 
 /*
@@ -508,6 +516,39 @@ test_rounds (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (steps * FLAME_CUDA_BLOCK, ==,
       g_array_index (launches, Launch, 0).args.samples);
   g_assert_cmpuint (steps * FLAME_CUDA_BLOCK, >=, f->plan.samples_per_pass);
+}
+
+/* few blocks settle for long, all others start from them and settle briefly */
+static void
+test_settling (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  const Launch *launch;
+  guint steps = 0;
+
+  /* shrinks by a thousandth a step */
+  plan_frame (f,
+      "<flame size='80 56' scale='20' filter='0' estimator_radius='0'>"
+      "<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 0 0'/></flame>",
+      5000);
+  g_assert_cmpuint (f->plan.fuse, >, 3000);
+  draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  launch = &g_array_index (launches, Launch, 0);
+  for (; launch->args.add == FLAME_ADD_NONE; launch++) {
+    g_assert_cmpuint (launch->args.seed, ==, steps == 0);
+    g_assert_cmpuint (launch->args.starts, ==, launch->args.points);
+    g_assert_cmpuint (launch->args.start_blocks, ==, launch->grid);
+    g_assert_cmpuint (launch->args.full_blocks, ==, launch->grid);
+    steps += launch->args.steps;
+  }
+  g_assert_cmpuint (steps + launch->args.settle, ==, f->plan.fuse);
+  g_assert_cmpuint (launch->args.seed, ==, 0);
+  g_assert_cmpuint (launch->args.starts, ==, launch[-1].args.points);
+  g_assert_cmpuint (launch->args.start_blocks, ==, launch[-1].grid);
+  g_assert_cmpuint (launch->args.points, <, launch->args.starts);
+  g_assert_cmpuint (launch->grid, >=, launch[-1].grid);
+  g_assert_cmpuint (launch->args.key, !=, launch[-1].args.key);
+  g_assert_cmpuint (launch[2].args.starts, ==, launch[2].args.points);
+  g_assert_cmpuint (launch[2].args.start_blocks, ==, launch[2].grid);
 }
 
 /* a queue's job by place and gather, whatever the sizes */
@@ -734,6 +775,7 @@ main (int argc, char **argv)
   ADD ("fails", test_fails);
   ADD ("refused", test_refused);
   ADD ("rounds", test_rounds);
+  ADD ("settling", test_settling);
 #define ADD_BINS(name, function)                                               \
   g_test_add ("/cuda/iterate/" name, Fixture,                                  \
       GINT_TO_POINTER (FLAME_ADD_BINS), set_up, function, tear_down)

@@ -9,20 +9,18 @@
 #include <glib.h>
 
 #include "core/genome/genome.h"
+#include "kernels/variation-table.h"
 
 G_BEGIN_DECLS
-
-#define FLAME_MAX_SLOTS 12
 
 /* floats that @variation's kernel reads, 0 to FLAME_MAX_SLOTS */
 guint flame_variation_n_slots (FlameVariation variation);
 
-/* random numbers one call of @variation draws */
+/* random numbers one call of @variation draws at most */
 guint flame_variation_n_draws (FlameVariation variation);
 
-/* fills flame_variation_n_slots() floats from the xform's parameters, coefs and
- * weight */
+/* fills flame_variation_n_slots() floats from what @xform says of its @use */
 void flame_variation_fill_slots (
-    FlameVariation variation, const FlameXform *xform, float *slots);
+    const FlameXform *xform, const FlameVariationUse *use, float *slots);
 
 G_END_DECLS
