@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "core/flame-cuda.h"
 #include "core/cuda/device/stream.h"
 #include "tests/fake-cuda/fake-driver.h"
 #include "tests/support/scene.h"
@@ -71,9 +72,10 @@ owner_share (Owner *owner)
 static FlameRenderer *
 new_renderer (Owner *owner, FlameBackendKind backend)
 {
+  const FlameCudaSharing sharing = owner_share (owner);
   const FlameRendererConfig config = {.backend = backend,
       .cuda_device = -1,
-      .cuda_sharing = owner_share (owner),
+      .cuda_sharing = &sharing,
       .n_threads = 1,
       .depth = 2};
   g_autoptr (GError) error = NULL;

@@ -10,7 +10,7 @@
 #pragma once
 
 #include "core/cuda/device/driver.h"
-#include "core/flame.h"
+#include "core/flame-cuda.h"
 
 G_BEGIN_DECLS
 
