@@ -8,7 +8,7 @@
 
 #include "core/cuda/device/context.h"
 #include "core/cuda/device/nvrtc.h"
-#include "core/cuda/device/record.h"
+#include "core/cuda/stages/record.h"
 
 G_BEGIN_DECLS
 
@@ -81,6 +81,10 @@ typedef struct
   const char *name;
   const char *text;
 } FlameCudaEmbedded;
+
+/* flame_cuda_kernel_key() with other files than the plugin's */
+char *flame_cuda_kernel_key_of (
+    const char *source, const FlameCudaEmbedded *files, guint n_files);
 
 extern const FlameCudaEmbedded flame_cuda_embedded[];
 extern const guint flame_cuda_n_embedded;
