@@ -9,17 +9,15 @@ FLAME_INFO (blur_circle, 137, .z = FLAME_Z_WEIGHT, .assign = FLAME_ASSIGN_SUM,
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/square.h"
+
 FLAME_VARIATION (blur_circle)
 {
   float a = 2.0f * flame_rng_01 (rng) - 1.0f;
   float b = 2.0f * flame_rng_01 (rng) - 1.0f;
-  float aa = flame_fabsf (a), ab = flame_fabsf (b);
-  float side = aa >= ab ? aa : ab;
-  float along = aa >= ab ? (a >= b ? aa + b : 5.0f * aa - b)
-                         : (b >= a ? 3.0f * ab - a : 7.0f * ab + a);
-  float s, c;
+  float side, s, c;
 
-  flame_sincosf (0.25f * FLAME_PI * (along / side - 1.0f), &s, &c);
+  flame_square_angle (a, b, &side, &s, &c);
   o->x += w * side * c;
   o->y += w * side * s;
 }
