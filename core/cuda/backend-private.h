@@ -16,8 +16,10 @@ G_BEGIN_DECLS
 struct _FlameBackend
 {
   FlameCudaContext *context;
-  FlameCudaNvrtc *nvrtc;    /* (nullable) */
-  FlameCudaDiskCache *disk; /* (nullable) */
+  FlameCudaNvrtc *nvrtc;          /* (nullable) */
+  FlameCudaDiskCache *disk;       /* (nullable) */
+  FlameCudaHeadStart *head_start; /* (nullable) */
+  gint64 opened_at;               /* monotonic time */
   FlameCudaIterator *iterator;
   FlameCudaPostStage *post;
   FlameCudaStats *stats;
@@ -40,6 +42,16 @@ struct _FlameBackend
   gsize shared_bytes; /* of these, what belongs to no slot */
   gboolean quit;
 };
+
+/* what a step of the start took, for G_MESSAGES_DEBUG; @since: (inout) its begin */
+static inline void
+flame_cuda_say_step (gint64 *since, const char *step)
+{
+  const gint64 now = g_get_monotonic_time ();
+
+  g_debug ("start: %s: %.3f s", step, (now - *since) / (double) G_USEC_PER_SEC);
+  *since = now;
+}
 
 /* whether the frame's planes are the host's, and wanted */
 static inline gboolean

@@ -79,6 +79,7 @@ cuda_close (FlameBackend *self)
   flame_cuda_post_stage_free (self->post);
   flame_cuda_iterator_free (self->iterator);
   flame_cuda_stats_free (self->stats);
+  flame_cuda_head_start_free (self->head_start);
   flame_cuda_disk_cache_free (self->disk);
   flame_cuda_nvrtc_unref (self->nvrtc);
   flame_cuda_event_unref (self->opened);
@@ -111,15 +112,19 @@ start_trace (FlameBackend *self, GError **error)
 static gboolean
 open_stages (FlameBackend *self, GBytes *post_image, GError **error)
 {
-  const FlameCudaIteratorConfig config = {
-      .kernels = {.nvrtc = self->nvrtc, .disk = self->disk}};
+  gint64 since = g_get_monotonic_time ();
+  const FlameCudaIteratorConfig config = {.kernels = {.nvrtc = self->nvrtc,
+                                              .disk = self->disk,
+                                              .head_start = self->head_start}};
 
   self->iterator = flame_cuda_iterator_new (self->context, &config, error);
   if (!self->iterator)
     return FALSE;
+  flame_cuda_say_step (&since, "kernels of the iterations");
   self->post = flame_cuda_post_stage_new (self->context, post_image, error);
   if (!self->post)
     return FALSE;
+  flame_cuda_say_step (&since, "kernels of the filters");
   flame_cuda_post_stage_set_stats (self->post, self->stats);
   return start_trace (self, error);
 }
@@ -133,10 +138,10 @@ make_unavailable (GError **error)
 }
 
 FlameBackend *
-flame_cuda_backend_new (FlameCudaContext *context, FlameCudaNvrtc *nvrtc,
-    GBytes *post_image, GError **error)
+flame_cuda_backend_new (const FlameCudaBackendParts *parts, GError **error)
 {
-  const FlameCudaDevice *device = flame_cuda_context_get_device (context);
+  const FlameCudaDevice *device =
+      flame_cuda_context_get_device (parts->context);
   FlameBackend *self = g_new0 (FlameBackend, 1);
 
   g_mutex_init (&self->lock);
@@ -144,17 +149,18 @@ flame_cuda_backend_new (FlameCudaContext *context, FlameCudaNvrtc *nvrtc,
   g_cond_init (&self->report);
   g_queue_init (&self->submitted);
   g_queue_init (&self->in_flight);
-  self->context = flame_cuda_context_ref (context);
+  self->opened_at = g_get_monotonic_time ();
+  self->context = flame_cuda_context_ref (parts->context);
+  self->disk = parts->disk;
+  self->head_start = parts->head_start;
   take_hooks (self);
-  self->stats = flame_cuda_stats_new (context, MAX_SPANS);
+  self->stats = flame_cuda_stats_new (parts->context, MAX_SPANS);
   flame_cuda_stats_set_interval (self->stats, TIMED_INTERVAL);
-  if (nvrtc) {
-    self->nvrtc = flame_cuda_nvrtc_ref (nvrtc);
-    self->disk = flame_cuda_disk_cache_new (NULL, CACHE_BYTES);
-  }
+  if (parts->nvrtc)
+    self->nvrtc = flame_cuda_nvrtc_ref (parts->nvrtc);
   self->description =
       g_strdup_printf ("CUDA, %s, sm_%d", device->name, device->arch);
-  if (!open_stages (self, post_image, error)) {
+  if (!open_stages (self, parts->post_image, error)) {
     make_unavailable (error);
     cuda_close (self);
     return NULL;
@@ -175,25 +181,68 @@ flame_cuda_backend_open_context (
   return flame_cuda_context_new (driver, config->cuda_device, error);
 }
 
+/* before its context is made: the device that is most likely the one */
+static void
+say_device (FlameCudaDriver *driver, const FlameRendererConfig *config,
+    FlameCudaHeadStart *head_start, FlameCudaDiskCache *disk)
+{
+  FlameCudaDevice device;
+
+  if (!config->cuda_sharing.context &&
+      flame_cuda_device_describe (
+          driver, MAX (config->cuda_device, 0), &device, NULL))
+    flame_cuda_head_start_set_device (head_start, &device, disk);
+}
+
+static gboolean
+open_parts (const FlameRendererConfig *config, FlameCudaBackendParts *parts,
+    GError **error)
+{
+  gint64 since = g_get_monotonic_time ();
+  g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (error);
+
+  if (!driver)
+    return FALSE;
+  flame_cuda_say_step (&since, "driver");
+  say_device (driver, config, parts->head_start, parts->disk);
+  parts->context = flame_cuda_backend_open_context (driver, config, error);
+  if (!parts->context)
+    return FALSE;
+  flame_cuda_say_step (&since, "context");
+  flame_cuda_head_start_set_device (parts->head_start,
+      flame_cuda_context_get_device (parts->context), parts->disk);
+  parts->nvrtc = flame_cuda_head_start_get_nvrtc (parts->head_start);
+  flame_cuda_say_step (&since, "wait for NVRTC");
+  parts->post_image =
+      flame_cuda_post_image (parts->context, parts->nvrtc, error);
+  flame_cuda_say_step (&since, "image of the filters");
+  return parts->post_image != NULL;
+}
+
 static FlameBackend *
 cuda_open (const FlameRendererConfig *config, GError **error)
 {
-  g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (error);
-  g_autoptr (FlameCudaContext) context = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = NULL;
-  g_autoptr (GBytes) image = NULL;
+  FlameCudaBackendParts parts = {NULL};
+  FlameBackend *self = NULL;
 
-  if (driver)
-    context = flame_cuda_backend_open_context (driver, config, error);
-  if (context) {
-    /* without it the prebuilt kernels draw everything */
-    nvrtc = flame_cuda_nvrtc_load (NULL);
-    image = flame_cuda_post_image (context, nvrtc, error);
+  if (!flame_cuda_driver_exists ()) {
+    flame_cuda_driver_unref (flame_cuda_driver_load (error));
+    return NULL;
   }
-  if (image)
-    return flame_cuda_backend_new (context, nvrtc, image, error);
-  make_unavailable (error);
-  return NULL;
+  parts.disk = flame_cuda_disk_cache_new (NULL, CACHE_BYTES);
+  parts.head_start =
+      flame_cuda_head_start_new (config->first, config->first_time, NULL);
+  if (open_parts (config, &parts, error)) {
+    self = flame_cuda_backend_new (&parts, error);
+  } else {
+    make_unavailable (error);
+    flame_cuda_head_start_free (parts.head_start);
+    flame_cuda_disk_cache_free (parts.disk);
+  }
+  g_clear_pointer (&parts.post_image, g_bytes_unref);
+  flame_cuda_nvrtc_unref (parts.nvrtc);
+  flame_cuda_context_unref (parts.context);
+  return self;
 }
 
 /* the driver says so itself where there is no device */

@@ -62,6 +62,10 @@ report_frame (FlameBackend *self, FlameSlot *slot)
     if (flame_cuda_slot_is_copied (slot))
       flame_cuda_picture_finish_copy (slot->picture);
     flame_cuda_slot_take_times (slot);
+    if (self->opened_at)
+      flame_cuda_say_step (&self->opened_at, "first frame, from the device's "
+                                             "opening on");
+    self->opened_at = 0;
     if (self->opened)
       trace_frame (self, slot);
   }

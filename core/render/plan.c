@@ -16,8 +16,11 @@
 #include "core/render/stationary.h"
 #include "core/render/variation-slots.h"
 
-/* samples that a sub-time should get, so that a batch can be spent on it */
-#define MIN_SAMPLES_PER_SUB_TIME 16384
+/*
+ * Samples that a sub-time gets at least. Fewer would cost more than they are worth;
+ * many more, and what moves far shows as ghosts where samples are few.
+ */
+#define MIN_SAMPLES_PER_SUB_TIME 1024
 
 /* a camera's largest number, in buckets: a point's fit a float after it */
 #define FARTHEST 1e25f

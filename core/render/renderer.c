@@ -22,6 +22,7 @@ typedef struct
   FlameSlot *slot;
   FlamePlan plan;
   FlameTicket *ticket; /* (nullable) the frame it draws; NULL = free */
+  gboolean is_retired; /* there was no memory for it: its slot goes */
 } Frame;
 
 struct _FlameRenderer
@@ -36,10 +37,11 @@ struct _FlameRenderer
   Frame *frames;
   guint n_frames;
 
-  GMutex lock; /* guards all below, the tickets' fields and frames' tickets */
-  GCond work;  /* a ticket was queued, a frame became free, or quit */
-  GCond done;  /* a ticket became done, or flushing */
+  GMutex lock;    /* guards all below, the tickets' fields, frames' and slots */
+  GCond work;     /* a ticket was queued, a frame became free, or quit */
+  GCond done;     /* a ticket became done, or flushing */
   GQueue waiting; /* of FlameTicket, in the order of queueing */
+  guint n_usable; /* frames that are not retired */
   gboolean quit;
   gboolean flushing;
 };
@@ -162,6 +164,29 @@ flame_ticket_get_result (
 
 /* ---------------------------------------------------------------- planner */
 
+/*
+ * With the lock. Where there is no memory for as many frames in flight, there may be
+ * for fewer: the frame is drawn by another, once that is free. Takes @error then.
+ */
+static gboolean
+retire_frame (FlameRenderer *self, FlameTicket *ticket, GError *error)
+{
+  if (!g_error_matches (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY) ||
+      ticket->cancelled || self->n_usable == 1)
+    return FALSE;
+  self->n_usable--;
+  g_message ("%s: going on with %u frame%s in flight", error->message,
+      self->n_usable, self->n_usable == 1 ? "" : "s");
+  g_error_free (error);
+  ticket->frame->is_retired = TRUE;
+  ticket->frame->ticket = NULL;
+  ticket->frame = NULL;
+  g_queue_push_head (&self->waiting, ticket);
+  g_cond_broadcast (&self->work);
+  g_cond_broadcast (&self->done);
+  return TRUE;
+}
+
 static void
 frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
 {
@@ -170,6 +195,10 @@ frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
   const FlameFrameStats planned = ticket->stats;
 
   g_mutex_lock (&self->lock);
+  if (error && retire_frame (self, ticket, error)) {
+    g_mutex_unlock (&self->lock);
+    return;
+  }
   ticket->stats = *stats;
   ticket->stats.plan = planned.plan;
   ticket->stats.quality = planned.quality;
@@ -182,7 +211,7 @@ static Frame *
 find_free_frame (FlameRenderer *self)
 {
   for (guint i = 0; i < self->n_frames; i++) {
-    if (!self->frames[i].ticket)
+    if (!self->frames[i].ticket && !self->frames[i].is_retired)
       return &self->frames[i];
   }
   return NULL;
@@ -224,6 +253,22 @@ start_frame (FlameRenderer *self, Frame *frame, FlameTicket *ticket)
   g_mutex_lock (&self->lock);
 }
 
+/* with the lock, released meanwhile: gives back all that retired frames have */
+static void
+free_retired (FlameRenderer *self)
+{
+  for (guint i = 0; i < self->n_frames; i++) {
+    FlameSlot *slot = self->frames[i].slot;
+
+    if (!self->frames[i].is_retired || !slot)
+      continue;
+    self->frames[i].slot = NULL;
+    g_mutex_unlock (&self->lock);
+    self->klass->slot_free (self->backend, slot);
+    g_mutex_lock (&self->lock);
+  }
+}
+
 static gpointer
 planner_main (gpointer data)
 {
@@ -231,8 +276,10 @@ planner_main (gpointer data)
 
   g_mutex_lock (&self->lock);
   while (!self->quit) {
-    Frame *frame = find_free_frame (self);
+    Frame *frame;
 
+    free_retired (self);
+    frame = find_free_frame (self);
     if (frame && self->waiting.length > 0)
       start_frame (self, frame, g_queue_pop_head (&self->waiting));
     else
@@ -307,7 +354,7 @@ make_frames (FlameRenderer *self, guint depth, GError **error)
     if (!frame->slot)
       return FALSE;
     flame_plan_init (&frame->plan);
-    self->n_frames++;
+    self->n_usable = ++self->n_frames;
   }
   return TRUE;
 }
@@ -366,7 +413,8 @@ flame_renderer_free (FlameRenderer *self)
   g_clear_pointer (&self->planner, g_thread_join);
 
   for (guint i = 0; i < self->n_frames; i++) {
-    self->klass->slot_free (self->backend, self->frames[i].slot);
+    if (self->frames[i].slot)
+      self->klass->slot_free (self->backend, self->frames[i].slot);
     flame_plan_clear (&self->frames[i].plan);
   }
   g_free (self->frames);

@@ -33,7 +33,9 @@ open_fake (const FlameRendererConfig *config, GError **error)
   set_kernels ();
   if (driver)
     context = flame_cuda_backend_open_context (driver, config, error);
-  return context ? flame_cuda_backend_new (context, NULL, image, error) : NULL;
+  const FlameCudaBackendParts parts = {.context = context, .post_image = image};
+
+  return context ? flame_cuda_backend_new (&parts, error) : NULL;
 }
 
 /* in the place of core/render/backends.c's */

@@ -97,17 +97,34 @@ context_alloc (FlameCudaDriver *driver)
   return context;
 }
 
+static gboolean
+find_device (FlameCudaDriver *driver, int ordinal, CUdevice *cu_device,
+    FlameCudaDevice *device, GError **error)
+{
+  device->ordinal = ordinal;
+  return flame_cuda_check (driver,
+             driver->call.cuDeviceGet (cu_device, ordinal),
+             "opening the device", error) &&
+         describe_device (driver, *cu_device, device, error) &&
+         check_arch (device, error);
+}
+
+gboolean
+flame_cuda_device_describe (FlameCudaDriver *driver, int ordinal,
+    FlameCudaDevice *device, GError **error)
+{
+  CUdevice cu_device;
+
+  return find_device (driver, ordinal, &cu_device, device, error);
+}
+
 static FlameCudaContext *
 open_device (FlameCudaDriver *driver, int ordinal, GError **error)
 {
   g_autoptr (FlameCudaContext) context = context_alloc (driver);
-  if (!flame_cuda_check (driver,
-          driver->call.cuDeviceGet (&context->cu_device, ordinal),
-          "opening the device", error) ||
-      !describe_device (driver, context->cu_device, &context->device, error) ||
-      !check_arch (&context->device, error))
+  if (!find_device (
+          driver, ordinal, &context->cu_device, &context->device, error))
     return NULL;
-  context->device.ordinal = ordinal;
   if (!flame_cuda_check (driver,
           driver->call.cuDevicePrimaryCtxRetain (
               &context->handle, context->cu_device),

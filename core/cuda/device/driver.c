@@ -36,10 +36,28 @@ look_up (GModule *library, FlameCudaTable *table, GError **error)
   return TRUE;
 }
 
+static GModule *
+open_library (void)
+{
+  return g_module_open ("libcuda.so.1", G_MODULE_BIND_LOCAL);
+}
+
+gboolean
+flame_cuda_driver_exists (void)
+{
+  GModule *library = open_library ();
+
+  if (!library)
+    return FALSE;
+  g_module_make_resident (library);
+  g_module_close (library);
+  return TRUE;
+}
+
 FlameCudaDriver *
 flame_cuda_driver_load (GError **error)
 {
-  GModule *library = g_module_open ("libcuda.so.1", G_MODULE_BIND_LOCAL);
+  GModule *library = open_library ();
   if (!library) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
         "no NVIDIA driver for CUDA: %s", g_module_error ());

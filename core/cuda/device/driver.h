@@ -43,6 +43,9 @@ typedef struct
  */
 FlameCudaDriver *flame_cuda_driver_load (GError **error);
 
+/* whether there is a library to open; nothing is initialised */
+gboolean flame_cuda_driver_exists (void);
+
 /* The same over another table (copied): a test's driver. */
 FlameCudaDriver *flame_cuda_driver_from_table (
     const FlameCudaTable *table, GError **error);

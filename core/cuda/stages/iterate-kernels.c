@@ -10,8 +10,9 @@
 struct _FlameCudaIterateKernels
 {
   FlameCudaContext *context;
-  FlameCudaNvrtc *nvrtc;       /* (nullable) */
-  FlameCudaModuleCache *cache; /* (nullable) */
+  FlameCudaNvrtc *nvrtc;          /* (nullable) */
+  FlameCudaHeadStart *head_start; /* (nullable) */
+  FlameCudaModuleCache *cache;    /* (nullable) */
   FlameCudaKernelForm form;
   FlameCudaKernel *generic;                 /* (nullable) */
   FlameCudaKernel *decide, *flush, *sum;    /* between rounds */
@@ -36,8 +37,14 @@ static GBytes *
 compile (const char *structure G_GNUC_UNUSED, GBytes *description, int arch,
     gpointer user_data, GError **error)
 {
-  return flame_cuda_kernel_compile (
-      user_data, g_bytes_get_data (description, NULL), arch, error);
+  FlameCudaIterateKernels *self = user_data;
+  const char *source = g_bytes_get_data (description, NULL);
+  GBytes *code = self->head_start ? flame_cuda_head_start_take (
+                                        self->head_start, source, arch)
+                                  : NULL;
+
+  return code ? code
+              : flame_cuda_kernel_compile (self->nvrtc, source, arch, error);
 }
 
 /* on the cache's worker; a flame's frames do not say what they were drawn with */
@@ -59,7 +66,7 @@ open_cache (
   static const char *const names[] = {FLAME_CUDA_ITERATE, NULL};
   const FlameCudaModuleCacheConfig config = {
       .compile = compile,
-      .compile_data = self->nvrtc,
+      .compile_data = self,
       .ready = tell,
       .disk = disk,
       .source_hash = flame_cuda_kernel_headers_hash (),
@@ -144,14 +151,16 @@ flame_cuda_iterate_kernels_new (FlameCudaContext *context,
   FlameCudaIterateKernels *self = g_new0 (FlameCudaIterateKernels, 1);
 
   self->context = flame_cuda_context_ref (context);
-  self->form = config->form;
-  if (self->form.block == 0)
-    self->form.block = FLAME_CUDA_BLOCK;
-  /* as many as are resident at all: fewer registers cost less than latency */
-  if (self->form.blocks_per_sm == 0)
-    self->form.blocks_per_sm =
-        flame_cuda_context_get_device (context)->max_threads_per_sm /
-        self->form.block;
+  self->head_start = config->head_start;
+  flame_cuda_kernel_form_init (
+      &self->form, flame_cuda_context_get_device (context));
+  if (config->form.block) {
+    self->form.blocks_per_sm *= self->form.block;
+    self->form.block = config->form.block;
+    self->form.blocks_per_sm /= self->form.block;
+  }
+  if (config->form.blocks_per_sm)
+    self->form.blocks_per_sm = config->form.blocks_per_sm;
   if (config->nvrtc)
     self->nvrtc = flame_cuda_nvrtc_ref (config->nvrtc);
   if (!open_kernels (self, config->generic, error) ||
@@ -222,8 +231,12 @@ request (FlameCudaIterateKernels *self, const char *source, gboolean wait,
       flame_cuda_module_cache_request (self->cache, key, text, &module, error);
 
   if (state == FLAME_CUDA_MODULE_COMPILING && wait) {
+    const gint64 begin = g_get_monotonic_time ();
+
     flame_cuda_module_cache_wait (self->cache, key);
     flame_cuda_module_cache_request (self->cache, key, text, &module, error);
+    g_debug ("a frame waited %.3f s for its kernel",
+        (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC);
   }
   return module;
 }

@@ -17,6 +17,11 @@
  */
 #define MIN_STEPS 256
 
+/* longer settling is not for all blocks */
+#define MAX_PILOT_SETTLE 48
+/* on the slowest GPU, some milliseconds of few blocks */
+#define MAX_SETTLE_LAUNCH 4096
+
 /* what may be on its way to a cell while a thread empties it; accumulate.h */
 #define MAX_IN_FLIGHT (G_GUINT64_CONSTANT (1) << 30)
 #define MAX_U32 G_GUINT64_CONSTANT (0xffffffff)
@@ -38,13 +43,31 @@ draws_per_step (const FlamePlan *plan)
   return (guint64) FLAME_RNG_DRAWS * (most + final + 2);
 }
 
+/* steps of a launch that its random numbers are enough for */
+static guint64
+most_steps (const FlamePlan *plan)
+{
+  return MAX (MAX_U32 / FLAME_RNG_LANES / draws_per_step (plan), 1);
+}
+
+static void
+init_settling (FlameCudaRounds *rounds, const FlamePlan *plan, guint sm_count)
+{
+  const gboolean is_slow = plan->fuse > MAX_PILOT_SETTLE;
+
+  rounds->pilot_settle = is_slow ? FLAME_FUSE : plan->fuse;
+  rounds->settle_steps = plan->fuse - rounds->pilot_settle;
+  rounds->settle_grid = MIN (rounds->grid, sm_count);
+  rounds->settle_most = MIN (most_steps (plan), MAX_SETTLE_LAUNCH);
+}
+
 void
 flame_cuda_rounds_init (FlameCudaRounds *rounds, const FlamePlan *plan,
     const FlameCudaDevice *device, guint block, guint blocks_per_sm,
     guint64 round_samples)
 {
   const guint light = flame_cuda_max_light (plan);
-  const guint64 draws = draws_per_step (plan);
+  const guint64 most = most_steps (plan);
   const guint64 blocks = (plan->samples_per_pass + block - 1) / block;
   guint64 threads, steps;
 
@@ -52,6 +75,7 @@ flame_cuda_rounds_init (FlameCudaRounds *rounds, const FlamePlan *plan,
   rounds->grid = MIN (blocks / MIN_STEPS, device->sm_count * blocks_per_sm);
   rounds->grid = MIN (rounds->grid, MAX_IN_FLIGHT / ((guint64) block * light));
   rounds->grid = MAX (rounds->grid, 1);
+  init_settling (rounds, plan, device->sm_count);
   rounds->max_light = light;
   rounds->normal_add =
       device->arch >= VECTOR_ADD_ARCH ? FLAME_ADD_FLOAT : FLAME_ADD_INT;
@@ -62,9 +86,7 @@ flame_cuda_rounds_init (FlameCudaRounds *rounds, const FlamePlan *plan,
       1, (round_samples ? round_samples : FLAME_CUDA_ROUND_SAMPLES) / threads);
   /* a block's own cells have 32 bits */
   steps = MIN (steps, MAX_U32 / ((guint64) block * light));
-  steps =
-      MIN (steps, ((MAX_U32 / FLAME_RNG_LANES) / draws) -
-                      MIN (plan->fuse, MAX_U32 / FLAME_RNG_LANES / draws - 1));
+  steps = MIN (steps, most - MIN (MAX_PILOT_SETTLE, most - 1));
   if (rounds->normal_add == FLAME_ADD_INT) {
     /* and so have all, where they are not floats */
     if (threads * light > MAX_U32)

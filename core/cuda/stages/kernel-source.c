@@ -32,6 +32,14 @@ static const struct
 #undef FLAME_ROW
 };
 
+void
+flame_cuda_kernel_form_init (
+    FlameCudaKernelForm *form, const FlameCudaDevice *device)
+{
+  form->block = FLAME_CUDA_BLOCK;
+  form->blocks_per_sm = device->max_threads_per_sm / form->block;
+}
+
 static const FlameVariationRef *
 variation_at (
     const FlameCudaRecordLayout *layout, const FlameXformRef *xform, guint v)
@@ -173,19 +181,32 @@ GBytes *
 flame_cuda_kernel_compile (
     FlameCudaNvrtc *nvrtc, const char *source, int arch, GError **error)
 {
+  return flame_cuda_kernel_compile_with (nvrtc, source, NULL, arch, error);
+}
+
+GBytes *
+flame_cuda_kernel_compile_with (FlameCudaNvrtc *nvrtc, const char *source,
+    const char *const *more, int arch, GError **error)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
   g_autofree FlameCudaHeader *headers =
       g_new (FlameCudaHeader, flame_cuda_n_embedded);
-  const FlameCudaSource text = {
+  FlameCudaSource text = {
       .name = "flame.cu",
       .text = source,
       .headers = headers,
       .n_headers = flame_cuda_n_embedded,
-      .options = options,
   };
 
+  for (guint i = 0; options[i]; i++)
+    g_ptr_array_add (all, (gpointer) options[i]);
+  for (guint i = 0; more && more[i]; i++)
+    g_ptr_array_add (all, (gpointer) more[i]);
+  g_ptr_array_add (all, NULL);
   for (guint i = 0; i < flame_cuda_n_embedded; i++)
     headers[i] = (FlameCudaHeader){
         flame_cuda_embedded[i].name, flame_cuda_embedded[i].text};
+  text.options = (const char *const *) all->pdata;
   return flame_cuda_nvrtc_compile (nvrtc, &text, arch, error);
 }
 

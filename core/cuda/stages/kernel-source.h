@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "core/cuda/device/context.h"
 #include "core/cuda/device/nvrtc.h"
 #include "core/cuda/device/record.h"
 
@@ -35,6 +36,10 @@ typedef struct
   gboolean bins;       /* visits go by way of tiles (kernels/cuda/bins.h) */
 } FlameCudaKernelForm;
 
+/* as many blocks as are resident at all: fewer registers cost less than latency */
+void flame_cuda_kernel_form_init (
+    FlameCudaKernelForm *form, const FlameCudaDevice *device);
+
 /*
  * The text for @structure, whose floats lie as @layout says. The same text for
  * the same structure, so its hash is a key. Returns: (transfer full) (nullable)
@@ -54,6 +59,10 @@ const char *flame_cuda_kernel_headers_hash (void);
  */
 GBytes *flame_cuda_kernel_compile (
     FlameCudaNvrtc *nvrtc, const char *source, int arch, GError **error);
+
+/* the same with options of NVRTC's besides. @more: (nullable) NULL-terminated */
+GBytes *flame_cuda_kernel_compile_with (FlameCudaNvrtc *nvrtc,
+    const char *source, const char *const *more, int arch, GError **error);
 
 /* the kernels between rounds alone, to be compiled as above */
 const char *flame_cuda_rounds_source (void);
