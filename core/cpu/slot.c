@@ -15,13 +15,13 @@
 
 /* points out of view go to one bucket behind the last */
 static gsize
-n_cells (const FlameSlot *slot)
+n_cells (const FlameCpuSlot *slot)
 {
   return slot->n_buckets + 1;
 }
 
 void
-flame_slot_clear (FlameSlot *slot)
+flame_cpu_slot_clear (FlameCpuSlot *slot)
 {
   for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
     flame_buffer_free (slot->histograms[i].cells);
@@ -35,7 +35,7 @@ flame_slot_clear (FlameSlot *slot)
 }
 
 static void
-empty_buckets (FlameSlot *slot, int height)
+empty_buckets (FlameCpuSlot *slot, int height)
 {
   const gsize row = n_cells (slot) / height * FLAME_WIDE_SUMS;
 
@@ -70,15 +70,15 @@ cell_limit (const FlamePlan *plan, gboolean is_shared)
 }
 
 gboolean
-flame_slot_prepare (
-    FlameSlot *slot, const FlamePlan *plan, gboolean is_shared, GError **error)
+flame_cpu_slot_prepare (FlameCpuSlot *slot, const FlamePlan *plan,
+    gboolean is_shared, GError **error)
 {
   const FlamePostParams *post = &plan->post.params;
   const gsize n = (gsize) post->buf_width * post->buf_height;
 
   if (slot->n_buckets != n || slot->has_alpha == plan->alpha_is_count ||
       slot->histograms[0].width != post->buf_width)
-    flame_slot_clear (slot);
+    flame_cpu_slot_clear (slot);
   else if (slot->is_dirty)
     empty_buckets (slot, post->buf_height);
   slot->is_dirty = TRUE; /* until the frame is merged to its end */
@@ -93,7 +93,7 @@ flame_slot_prepare (
   slot->wide = calloc (n_cells (slot) * FLAME_WIDE_SUMS, sizeof *slot->wide);
   slot->wide_rows = calloc (post->buf_height + 1, 1);
   if (!slot->wide || !slot->wide_rows) {
-    flame_slot_clear (slot);
+    flame_cpu_slot_clear (slot);
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY,
         "no memory for %dx%d buckets", post->buf_width, post->buf_height);
     return FALSE;
@@ -111,7 +111,8 @@ flame_slot_prepare (
 }
 
 gboolean
-flame_slot_ensure_histogram (FlameSlot *slot, guint index, GError **error)
+flame_cpu_slot_ensure_histogram (
+    FlameCpuSlot *slot, guint index, GError **error)
 {
   FlameHistogram *histogram = &slot->histograms[index];
   const gsize n = n_cells (slot);
@@ -132,8 +133,8 @@ flame_slot_ensure_histogram (FlameSlot *slot, guint index, GError **error)
 }
 
 void
-flame_slot_merge (FlameSlot *slot, const FlameIterateLoops *loops, int begin,
-    int end, float *sums, float *counts)
+flame_cpu_slot_merge (FlameCpuSlot *slot, const FlameIterateLoops *loops,
+    int begin, int end, float *sums, float *counts)
 {
   FlameHistogram used[FLAME_MAX_HISTOGRAMS];
   int n = 0;

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /* a lost device calls nobody: how often a sleeper looks for itself */
 #define FLAME_CUDA_LOOK_AFTER (G_USEC_PER_SEC / 10)
 
-struct _FlameBackend
+struct _FlameCudaBackend
 {
   FlameCudaContext *context;
   FlameCudaNvrtc *nvrtc;          /* (nullable) */
@@ -35,8 +35,8 @@ struct _FlameBackend
   GMutex lock;
   GCond work;         /* for the launcher: a frame, a round has run, or quit */
   GCond report;       /* for the reporter: a frame has run or failed, or quit */
-  GQueue submitted;   /* of FlameSlot, not yet the launcher's */
-  GQueue in_flight;   /* of FlameSlot, oldest first, until reported */
+  GQueue submitted;   /* of FlameCudaSlot, not yet the launcher's */
+  GQueue in_flight;   /* of FlameCudaSlot, oldest first, until reported */
   guint n_marks;      /* queued and not yet run */
   gsize bytes;        /* of device memory, by the last frame queued */
   gsize shared_bytes; /* of these, what belongs to no slot */
@@ -55,7 +55,7 @@ flame_cuda_say_step (gint64 *since, const char *step)
 
 /* whether the frame's planes are the host's, and wanted */
 static inline gboolean
-flame_cuda_slot_is_copied (const FlameSlot *slot)
+flame_cuda_slot_is_copied (const FlameCudaSlot *slot)
 {
   return slot->backend->copies && slot->plan->memory == FLAME_MEMORY_HOST;
 }

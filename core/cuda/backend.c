@@ -57,7 +57,7 @@ flame_cuda_backend_set_copying (gboolean copying)
 }
 
 static void
-take_hooks (FlameBackend *self)
+take_hooks (FlameCudaBackend *self)
 {
   g_mutex_lock (&hooks.lock);
   self->trace = hooks.trace;
@@ -66,9 +66,23 @@ take_hooks (FlameBackend *self)
   g_mutex_unlock (&hooks.lock);
 }
 
-static void
-cuda_close (FlameBackend *self)
+static FlameCudaBackend *
+own_backend (FlameBackend *backend)
 {
+  return (FlameCudaBackend *) backend;
+}
+
+static FlameCudaSlot *
+own_slot (FlameSlot *slot)
+{
+  return (FlameCudaSlot *) slot;
+}
+
+static void
+cuda_close (FlameBackend *backend)
+{
+  FlameCudaBackend *self = own_backend (backend);
+
   g_mutex_lock (&self->lock);
   self->quit = TRUE;
   g_cond_broadcast (&self->work);
@@ -92,7 +106,7 @@ cuda_close (FlameBackend *self)
 }
 
 static gboolean
-start_trace (FlameBackend *self, GError **error)
+start_trace (FlameCudaBackend *self, GError **error)
 {
   g_autoptr (FlameCudaStream) stream = NULL;
 
@@ -110,7 +124,7 @@ start_trace (FlameBackend *self, GError **error)
 }
 
 static gboolean
-open_stages (FlameBackend *self, GBytes *post_image, GError **error)
+open_stages (FlameCudaBackend *self, GBytes *post_image, GError **error)
 {
   gint64 since = g_get_monotonic_time ();
   const FlameCudaIteratorConfig config = {.kernels = {.nvrtc = self->nvrtc,
@@ -142,7 +156,7 @@ flame_cuda_backend_new (const FlameCudaBackendParts *parts, GError **error)
 {
   const FlameCudaDevice *device =
       flame_cuda_context_get_device (parts->context);
-  FlameBackend *self = g_new0 (FlameBackend, 1);
+  FlameCudaBackend *self = g_new0 (FlameCudaBackend, 1);
 
   g_mutex_init (&self->lock);
   g_cond_init (&self->work);
@@ -162,13 +176,13 @@ flame_cuda_backend_new (const FlameCudaBackendParts *parts, GError **error)
       g_strdup_printf ("CUDA, %s, sm_%d", device->name, device->arch);
   if (!open_stages (self, parts->post_image, error)) {
     make_unavailable (error);
-    cuda_close (self);
+    cuda_close ((FlameBackend *) self);
     return NULL;
   }
   self->launcher = g_thread_new ("flame-cuda", flame_cuda_launcher_main, self);
   self->reporter =
       g_thread_new ("flame-cuda-done", flame_cuda_reporter_main, self);
-  return self;
+  return (FlameBackend *) self;
 }
 
 FlameCudaContext *
@@ -223,7 +237,7 @@ static FlameBackend *
 cuda_open (const FlameRendererConfig *config, GError **error)
 {
   FlameCudaBackendParts parts = {NULL};
-  FlameBackend *self = NULL;
+  FlameBackend *backend = NULL;
 
   if (!flame_cuda_driver_exists ()) {
     flame_cuda_driver_unref (flame_cuda_driver_load (error));
@@ -233,7 +247,7 @@ cuda_open (const FlameRendererConfig *config, GError **error)
   parts.head_start =
       flame_cuda_head_start_new (config->first, config->first_time, NULL);
   if (open_parts (config, &parts, error)) {
-    self = flame_cuda_backend_new (&parts, error);
+    backend = flame_cuda_backend_new (&parts, error);
   } else {
     make_unavailable (error);
     flame_cuda_head_start_free (parts.head_start);
@@ -242,7 +256,7 @@ cuda_open (const FlameRendererConfig *config, GError **error)
   g_clear_pointer (&parts.post_image, g_bytes_unref);
   flame_cuda_nvrtc_unref (parts.nvrtc);
   flame_cuda_context_unref (parts.context);
-  return self;
+  return backend;
 }
 
 /* the driver says so itself where there is no device */
@@ -255,27 +269,32 @@ cuda_is_present (GError **error)
 }
 
 static const char *
-cuda_description (const FlameBackend *self)
+cuda_description (const FlameBackend *backend)
 {
-  return self->description;
+  return ((const FlameCudaBackend *) backend)->description;
 }
 
 static guint
-cuda_n_slots (const FlameBackend *self G_GNUC_UNUSED, guint depth)
+cuda_n_slots (const FlameBackend *backend G_GNUC_UNUSED, guint depth)
 {
   return MAX (depth, MIN_SLOTS);
 }
 
 static FlameSlot *
-cuda_slot_new (FlameBackend *self, GError **error)
+cuda_slot_new (FlameBackend *backend, GError **error)
 {
-  return flame_cuda_slot_new (
+  FlameCudaBackend *self = own_backend (backend);
+
+  return (FlameSlot *) flame_cuda_slot_new (
       self, self->context, self->iterator, self->post, error);
 }
 
 static void
-cuda_slot_free (FlameBackend *self, FlameSlot *slot)
+cuda_slot_free (FlameBackend *backend, FlameSlot *base)
 {
+  FlameCudaBackend *self = own_backend (backend);
+  FlameCudaSlot *slot = own_slot (base);
+
   g_mutex_lock (&self->lock);
   self->bytes -= slot->bytes;
   g_mutex_unlock (&self->lock);
@@ -283,37 +302,39 @@ cuda_slot_free (FlameBackend *self, FlameSlot *slot)
 }
 
 static void
-cuda_submit (FlameBackend *self, FlameSlot *slot, FlamePlan *plan,
+cuda_submit (FlameBackend *backend, FlameSlot *base, FlamePlan *plan,
     FlameSlotDone done, gpointer user_data)
 {
+  FlameCudaSlot *slot = own_slot (base);
+
   slot->plan = plan;
   slot->done = done;
   slot->user_data = user_data;
   slot->flags =
       plan->is_prompt ? FLAME_CUDA_ITERATE_DEFAULT : FLAME_CUDA_ITERATE_WAIT;
   g_atomic_int_set (&slot->cancelled, FALSE);
-  flame_cuda_launcher_submit (self, slot);
+  flame_cuda_launcher_submit (own_backend (backend), slot);
 }
 
 static void
-cuda_cancel (FlameBackend *self G_GNUC_UNUSED, FlameSlot *slot)
+cuda_cancel (FlameBackend *backend G_GNUC_UNUSED, FlameSlot *slot)
 {
   /* the launcher looks at it between rounds, the reporter at the end */
-  g_atomic_int_set (&slot->cancelled, TRUE);
+  g_atomic_int_set (&own_slot (slot)->cancelled, TRUE);
 }
 
 static void
-cuda_prepare (FlameBackend *self, const FlamePlan *plan)
+cuda_prepare (FlameBackend *backend, const FlamePlan *plan)
 {
-  flame_cuda_iterator_look_ahead (self->iterator, plan);
+  flame_cuda_iterator_look_ahead (own_backend (backend)->iterator, plan);
 }
 
 static void
-cuda_add_kernel_stats (FlameBackend *self, GArray *stats)
+cuda_add_kernel_stats (FlameBackend *backend, GArray *stats)
 {
   FlameCudaStat measured[64];
-  const guint n =
-      flame_cuda_stats_read (self->stats, measured, G_N_ELEMENTS (measured));
+  const guint n = flame_cuda_stats_read (
+      own_backend (backend)->stats, measured, G_N_ELEMENTS (measured));
 
   for (guint i = 0; i < MIN (n, G_N_ELEMENTS (measured)); i++) {
     const FlameCudaStat *stat = &measured[i];
@@ -330,10 +351,10 @@ cuda_add_kernel_stats (FlameBackend *self, GArray *stats)
 
 static gboolean
 cuda_alloc_host (
-    FlameBackend *self, gsize size, FlameHostBlock *block, GError **error)
+    FlameBackend *backend, gsize size, FlameHostBlock *block, GError **error)
 {
   FlameCudaPinned *pinned =
-      flame_cuda_pinned_new_bytes (self->context, size, error);
+      flame_cuda_pinned_new_bytes (own_backend (backend)->context, size, error);
 
   if (!pinned)
     return FALSE;

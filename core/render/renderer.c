@@ -27,7 +27,8 @@ typedef struct
 
 struct _FlameRenderer
 {
-  gint ref_count; /* its owner's and each ticket's: tickets use the lock */
+  gatomicrefcount
+      ref_count; /* its owner's and each ticket's: tickets use the lock */
   const FlameBackendClass *klass;
   FlameBackend *backend;
   char *fallback_reason; /* (nullable) */
@@ -48,7 +49,7 @@ struct _FlameRenderer
 
 struct _FlameTicket
 {
-  gint ref_count;
+  gatomicrefcount ref_count;
   FlameRenderer *renderer;
   FlameFrameRequest request;
   gint64 queued_at;
@@ -64,7 +65,7 @@ struct _FlameTicket
 static void
 renderer_unref (FlameRenderer *self)
 {
-  if (!g_atomic_int_dec_and_test (&self->ref_count))
+  if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
   g_mutex_clear (&self->lock);
   g_cond_clear (&self->work);
@@ -77,14 +78,14 @@ renderer_unref (FlameRenderer *self)
 FlameTicket *
 flame_ticket_ref (FlameTicket *ticket)
 {
-  g_atomic_int_inc (&ticket->ref_count);
+  g_atomic_ref_count_inc (&ticket->ref_count);
   return ticket;
 }
 
 void
 flame_ticket_unref (FlameTicket *ticket)
 {
-  if (!ticket || !g_atomic_int_dec_and_test (&ticket->ref_count))
+  if (!ticket || !g_atomic_ref_count_dec (&ticket->ref_count))
     return;
   flame_animation_unref (ticket->request.animation);
   flame_filters_unref (ticket->request.filters);
@@ -300,45 +301,63 @@ open_backend (FlameRenderer *self, const FlameBackendClass *klass,
   return self->backend != NULL;
 }
 
-static GError *
-no_cuda_error (void)
+static gboolean
+open_row (FlameRenderer *self, const FlameBackendRow *row,
+    const FlameRendererConfig *config, GError **error)
 {
-  return g_error_new_literal (
-      FLAME_ERROR, FLAME_ERROR_UNAVAILABLE, "this build has no CUDA backend");
+  if (row->klass)
+    return open_backend (self, row->klass, config, error);
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+      "this build has no %s backend", row->name);
+  return FALSE;
 }
 
 gboolean
 flame_backend_is_present (FlameBackendKind kind, GError **error)
 {
-  const FlameBackendClass *klass = flame_backend_cuda ();
+  guint n;
+  const FlameBackendRow *rows = flame_backend_rows (&n);
 
-  if (kind != FLAME_BACKEND_CUDA)
-    return TRUE;
-  if (klass)
-    return !klass->is_present || klass->is_present (error);
-  g_propagate_error (error, no_cuda_error ());
-  return FALSE;
+  for (guint i = 0; i < n; i++) {
+    const FlameBackendClass *klass = rows[i].klass;
+
+    if (rows[i].kind != kind)
+      continue;
+    if (klass)
+      return !klass->is_present || klass->is_present (error);
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+        "this build has no %s backend", rows[i].name);
+    return FALSE;
+  }
+  return TRUE; /* some will do */
 }
 
+/* the one asked for, or the first that works; why others do not is kept */
 static gboolean
 choose_backend (
     FlameRenderer *self, const FlameRendererConfig *config, GError **error)
 {
-  const FlameBackendClass *cuda = flame_backend_cuda ();
-  g_autoptr (GError) local = NULL;
+  guint n;
+  const FlameBackendRow *rows = flame_backend_rows (&n);
 
-  if (config->backend == FLAME_BACKEND_CPU)
-    return open_backend (self, &flame_cpu_backend_class, config, error);
-  if (cuda && open_backend (self, cuda, config, &local))
-    return TRUE;
-  if (!local)
-    local = no_cuda_error ();
-  if (config->backend == FLAME_BACKEND_CUDA) {
-    g_propagate_error (error, g_steal_pointer (&local));
-    return FALSE;
+  for (guint i = 0; i < n; i++) {
+    g_autoptr (GError) reason = NULL;
+
+    if (config->backend != FLAME_BACKEND_AUTO &&
+        rows[i].kind != config->backend)
+      continue;
+    if (open_row (self, &rows[i], config, &reason))
+      return TRUE;
+    if (config->backend != FLAME_BACKEND_AUTO || i + 1 == n) {
+      g_propagate_error (error, g_steal_pointer (&reason));
+      return FALSE;
+    }
+    if (!self->fallback_reason)
+      self->fallback_reason = g_strdup (reason->message);
   }
-  self->fallback_reason = g_strdup (local->message);
-  return open_backend (self, &flame_cpu_backend_class, config, error);
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+      "there is no backend number %d", config->backend);
+  return FALSE;
 }
 
 static gboolean
@@ -364,7 +383,7 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
 {
   FlameRenderer *self = g_new0 (FlameRenderer, 1);
 
-  self->ref_count = 1;
+  g_atomic_ref_count_init (&self->ref_count);
   g_mutex_init (&self->lock);
   g_cond_init (&self->work);
   g_cond_init (&self->done);
@@ -484,9 +503,11 @@ flame_renderer_queue (
       !can_write_to (self, request->memory, error))
     return NULL;
   ticket = g_new0 (FlameTicket, 1);
-  ticket->ref_count = 2; /* the caller's, and one until it is done */
+  /* the caller's, and one until it is done */
+  g_atomic_ref_count_init (&ticket->ref_count);
+  g_atomic_ref_count_inc (&ticket->ref_count);
   ticket->renderer = self;
-  g_atomic_int_inc (&self->ref_count);
+  g_atomic_ref_count_inc (&self->ref_count);
   ticket->request = *request;
   flame_animation_ref (ticket->request.animation);
   if (ticket->request.filters)

@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "core/cpu/backend.h"
 #include "core/cuda/backend.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/fake-cuda/fake-post.h"
@@ -39,12 +40,17 @@ open_fake (const FlameRendererConfig *config, GError **error)
 }
 
 /* in the place of core/render/backends.c's */
-const FlameBackendClass *
-flame_backend_cuda (void)
+const FlameBackendRow *
+flame_backend_rows (guint *n_rows)
 {
   static FlameBackendClass klass;
+  static const FlameBackendRow rows[] = {
+      {FLAME_BACKEND_CUDA, "CUDA", &klass},
+      {FLAME_BACKEND_CPU, "CPU", &flame_cpu_backend_class},
+  };
 
   klass = flame_cuda_backend_class;
   klass.open = open_fake;
-  return &klass;
+  *n_rows = G_N_ELEMENTS (rows);
+  return rows;
 }

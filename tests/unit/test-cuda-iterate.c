@@ -358,6 +358,14 @@ test_ahead (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (n_compiled, ==, 1);
 }
 
+/* by flam3's number */
+static const char *
+variation_name (guint number)
+{
+  return number == FLAME_FLAM3_PRE_BLUR ? "pre_blur"
+                                        : flame_variation_name (number);
+}
+
 /*
  * The first frame's kernel is made before there is anything to ask for it, and once;
  * another structure's is made as ever.
@@ -414,8 +422,8 @@ number_genome (guint number)
       "<flame size='80 56' scale='30'><xform weight='1' color='0' %s='0.5' "
       "%s='0.5' coefs='0.5 0 0 0.5 0 0'/><color index='0' rgb='255 90 30'/>"
       "</flame>",
-      flame_variation_name (number % 90),
-      flame_variation_name (number % 90 + 1 + number / 90));
+      variation_name (number % 90),
+      variation_name (number % 90 + 1 + number / 90));
 }
 
 /*

@@ -15,7 +15,7 @@ struct _FlameCudaContext
   GDestroyNotify owner_unref;
   FlameCudaDevice device;
   gint lost; /* atomic */
-  gint ref_count;
+  gatomicrefcount ref_count;
 };
 
 static gboolean
@@ -93,7 +93,7 @@ context_alloc (FlameCudaDriver *driver)
 {
   FlameCudaContext *context = g_new0 (FlameCudaContext, 1);
   context->driver = flame_cuda_driver_ref (driver);
-  context->ref_count = 1;
+  g_atomic_ref_count_init (&context->ref_count);
   return context;
 }
 
@@ -207,14 +207,14 @@ flame_cuda_context_new_external (
 FlameCudaContext *
 flame_cuda_context_ref (FlameCudaContext *context)
 {
-  g_atomic_int_inc (&context->ref_count);
+  g_atomic_ref_count_inc (&context->ref_count);
   return context;
 }
 
 void
 flame_cuda_context_unref (FlameCudaContext *context)
 {
-  if (!context || !g_atomic_int_dec_and_test (&context->ref_count))
+  if (!context || !g_atomic_ref_count_dec (&context->ref_count))
     return;
   if (context->handle && !context->external)
     flame_cuda_context_note (context,

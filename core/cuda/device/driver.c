@@ -101,7 +101,7 @@ FlameCudaDriver *
 flame_cuda_driver_from_table (const FlameCudaTable *table, GError **error)
 {
   g_autoptr (FlameCudaDriver) driver = g_new0 (FlameCudaDriver, 1);
-  driver->ref_count = 1;
+  g_atomic_ref_count_init (&driver->ref_count);
   driver->call = *table;
   if (!initialise (driver, error))
     return NULL;
@@ -111,14 +111,14 @@ flame_cuda_driver_from_table (const FlameCudaTable *table, GError **error)
 FlameCudaDriver *
 flame_cuda_driver_ref (FlameCudaDriver *driver)
 {
-  g_atomic_int_inc (&driver->ref_count);
+  g_atomic_ref_count_inc (&driver->ref_count);
   return driver;
 }
 
 void
 flame_cuda_driver_unref (FlameCudaDriver *driver)
 {
-  if (driver && g_atomic_int_dec_and_test (&driver->ref_count))
+  if (driver && g_atomic_ref_count_dec (&driver->ref_count))
     g_free (driver);
 }
 

@@ -31,7 +31,7 @@ typedef struct
   FlameCudaTable call;
   int version; /* of the driver, such as 12040 */
   /*< private >*/
-  gint ref_count;
+  gatomicrefcount ref_count;
 } FlameCudaDriver;
 
 /*

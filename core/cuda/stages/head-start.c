@@ -66,9 +66,8 @@ static gboolean
 is_on_disk (FlameCudaHeadStart *self, const char *source)
 {
   g_autofree char *structure = flame_cuda_kernel_key (source);
-  g_autofree char *key =
-      flame_cuda_disk_cache_make_key (flame_cuda_kernel_headers_hash (),
-          structure, self->device.arch, self->nvrtc->version);
+  g_autofree char *key = flame_cuda_disk_cache_make_key (
+      "", structure, self->device.arch, self->nvrtc->version);
   g_autoptr (GBytes) code =
       self->disk ? flame_cuda_disk_cache_load (self->disk, key) : NULL;
 

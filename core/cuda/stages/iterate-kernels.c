@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "core/genome/variation.h"
+
 struct _FlameCudaIterateKernels
 {
   FlameCudaContext *context;
@@ -69,7 +71,6 @@ open_cache (
       .compile_data = self,
       .ready = tell,
       .disk = disk,
-      .source_hash = flame_cuda_kernel_headers_hash (),
       .nvrtc_version = self->nvrtc->version,
       .max_modules = MAX_MODULES,
       .kernels = names,
@@ -200,19 +201,44 @@ flame_cuda_iterate_choice_clear (FlameCudaIterateChoice *choice)
   memset (choice, 0, sizeof *choice);
 }
 
+/* the generic kernel has flam3's variations alone; NULL where these are all,
+ * else the name of another */
+static const char *
+find_foreign (const FlameStructure *structure)
+{
+  for (guint i = 0; i < structure->variations->len; i++) {
+    const guint variation =
+        g_array_index (structure->variations, FlameVariationRef, i).variation;
+
+    if (variation >= FLAME_N_FLAM3_VARIATIONS)
+      return flame_variation_name (variation);
+  }
+  return NULL;
+}
+
+static gboolean
+fail_generic (const char *foreign, const GError *reason, GError **error)
+{
+  if (reason)
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+        "no kernel for this flame: %s", reason->message);
+  else if (foreign)
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+        "no kernel for this flame: its variation '%s' needs NVRTC", foreign);
+  else
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+        "no kernel for this flame: it is too large for NVRTC, and the plugin "
+        "was built without nvcc");
+  return FALSE;
+}
+
 static gboolean
 choose_generic (FlameCudaIterateKernels *self, FlameCudaIterateChoice *choice,
-    const GError *reason, GError **error)
+    const char *foreign, const GError *reason, GError **error)
 {
   flame_cuda_iterate_choice_clear (choice);
-  if (!self->generic) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
-        "no kernel for this flame: %s",
-        reason ? reason->message
-               : "it is too large for NVRTC, and the plugin was built without "
-                 "nvcc");
-    return FALSE;
-  }
+  if (!self->generic || foreign)
+    return fail_generic (foreign, reason, error);
   choice->iterate = flame_cuda_kernel_ref (self->generic);
   choice->block = FLAME_CUDA_BLOCK;
   choice->blocks_per_sm = FLAME_CUDA_BLOCKS_PER_SM;
@@ -262,17 +288,18 @@ flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
   g_autoptr (GError) reason = NULL;
   g_autoptr (FlameCudaModule) module = NULL;
   g_autofree char *source = NULL;
+  const char *foreign = find_foreign (structure);
   FlameCudaKernel *kernel;
 
   if (self->cache && in_shared)
     source = flame_cuda_kernel_source (structure, layout, &form);
   if (!source)
-    return choose_generic (self, choice, NULL, error);
+    return choose_generic (self, choice, foreign, NULL, error);
   if (choice->is_specialised && strcmp (source, choice->source) == 0)
     return TRUE;
-  module = request (self, source, wait || !self->generic, &reason);
+  module = request (self, source, wait || !self->generic || foreign, &reason);
   if (!module)
-    return choose_generic (self, choice, reason, error);
+    return choose_generic (self, choice, foreign, reason, error);
   kernel = new_kernel (module, FLAME_CUDA_ITERATE, error);
   if (!kernel)
     return FALSE;

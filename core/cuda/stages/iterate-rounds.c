@@ -6,6 +6,7 @@
 #include "core/cuda/stages/iterate-rounds.h"
 
 #include "core/cuda/device/record.h"
+#include "core/render/sub-time.h"
 #include "kernels/rng.h"
 
 /* four floats are added by one instruction from here on */
@@ -34,13 +35,13 @@ static guint64
 draws_per_step (const FlamePlan *plan)
 {
   const FlameStructure *structure = &plan->structure;
-  guint most = 0, final = 0;
+  guint64 most = 0, final = FLAME_RNG_DRAWS;
 
   for (guint x = 0; x < structure->n_xforms; x++)
-    most = MAX (most, structure->xforms[x].n_variations);
+    most = MAX (most, flame_sub_time_xform_draws (plan, x));
   if (structure->has_final)
-    final = structure->xforms[structure->n_xforms].n_variations;
-  return (guint64) FLAME_RNG_DRAWS * (most + final + 2);
+    final = flame_sub_time_xform_draws (plan, structure->n_xforms);
+  return most + final;
 }
 
 /* steps of a launch that its random numbers are enough for */

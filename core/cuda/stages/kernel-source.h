@@ -48,11 +48,12 @@ void flame_cuda_kernel_form_init (
 char *flame_cuda_kernel_source (const FlameStructure *structure,
     const FlameCudaRecordLayout *layout, const FlameCudaKernelForm *form);
 
-/* SHA-256 in hex. Returns: (transfer full) */
+/*
+ * SHA-256 in hex of all that makes the kernel: the text, the files that it
+ * includes, and theirs, and the compiler's options. A file that it does not
+ * include changes nothing. Returns: (transfer full)
+ */
 char *flame_cuda_kernel_key (const char *source);
-
-/* of all headers and options, for caches on disk; owned by the function */
-const char *flame_cuda_kernel_headers_hash (void);
 
 /*
  * Device code of @source. Returns: (transfer full) NULL with FLAME_ERROR_BACKEND.
