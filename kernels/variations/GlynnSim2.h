@@ -23,7 +23,7 @@ FLAME_PREPARE (GlynnSim2)
   k[0] = (float) radius;
   k[1] = (float) outer;
   k[2] = (float) (thickness * (2.0 * radius + thickness) /
-                  (outer != 0.0 ? outer : DBL_EPSILON));
+                  flame_nonzero_double (outer));
   k[3] = (float) in->param[2];
   k[4] = (float) fabs (in->param[3]);
   k[5] = (float) (in->param[4] * M_PI / 180.0);

@@ -17,7 +17,7 @@ FLAME_PREPARE (blur_heart)
   const double sum = fabs (in->param[1]) + fabs (in->param[2]);
 
   flame_copy_params (in, 0, 3, k);
-  k[3] = (float) (1.0 / (sum != 0.0 ? sum : DBL_EPSILON));
+  k[3] = (float) (1.0 / flame_nonzero_double (sum));
 }
 #endif
 

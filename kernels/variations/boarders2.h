@@ -13,10 +13,9 @@ FLAME_PARAM (boarders2, right, 0.5)
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (boarders2)
 {
-  const double eps = DBL_EPSILON;
-  const double c = in->param[0] != 0.0 ? fabs (in->param[0]) : eps;
-  const double left = in->param[1] != 0.0 ? fabs (in->param[1]) : eps;
-  const double right = in->param[2] != 0.0 ? fabs (in->param[2]) : eps;
+  const double c = fabs (flame_nonzero_double (in->param[0]));
+  const double left = fabs (flame_nonzero_double (in->param[1]));
+  const double right = fabs (flame_nonzero_double (in->param[2]));
 
   k[0] = (float) c;
   k[1] = (float) (c * left);

@@ -20,7 +20,7 @@ FLAME_PREPARE (bwraps)
   const double radius = 0.5 * size / (1.0 + space * space);
   const double reach = gain * radius;
   const double most = reach > 2.0 ? 1.0 : reach / (0.25 * reach * reach + 1.0);
-  const double r2 = radius != 0.0 ? radius * radius : DBL_EPSILON;
+  const double r2 = flame_nonzero_double (radius * radius);
 
   k[0] = (float) size;
   k[1] = (float) (size != 0.0 ? 1.0 / size : 0.0);

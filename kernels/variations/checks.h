@@ -16,7 +16,7 @@ FLAME_PARAM (checks, rnd, 0.0)
 FLAME_PREPARE (checks)
 {
   flame_copy_params (in, 0, 4, k);
-  k[2] = (float) (1.0 / (in->param[2] != 0.0 ? in->param[2] : DBL_EPSILON));
+  k[2] = (float) (1.0 / flame_nonzero_double (in->param[2]));
 }
 #endif
 

@@ -13,7 +13,7 @@ FLAME_PARAM (disc3d, pi, 3.141592654)
 FLAME_PREPARE (disc3d)
 {
   k[0] = (float) in->param[0];
-  k[1] = (float) (1.0 / (in->param[0] != 0.0 ? in->param[0] : DBL_EPSILON));
+  k[1] = (float) (1.0 / flame_nonzero_double (in->param[0]));
 }
 #endif
 

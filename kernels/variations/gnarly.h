@@ -13,7 +13,7 @@ FLAME_PARAM (gnarly, twist, 1.0)
 FLAME_PREPARE (gnarly)
 {
   const double size = in->param[0];
-  const double r2 = size != 0.0 ? 0.25 * size * size : DBL_EPSILON;
+  const double r2 = flame_nonzero_double (0.25 * size * size);
 
   k[0] = (float) size;
   k[1] = (float) (size != 0.0 ? 1.0 / size : 0.0);

@@ -14,8 +14,8 @@ FLAME_PARAM (hypertile1, q, 7.0)
 
 FLAME_PREPARE (hypertile1)
 {
-  const double p = in->param[0] != 0.0 ? in->param[0] : DBL_EPSILON;
-  const double q = in->param[1] != 0.0 ? in->param[1] : DBL_EPSILON;
+  const double p = flame_nonzero_double (in->param[0]);
+  const double q = flame_nonzero_double (in->param[1]);
   const double turn = 2.0 * M_PI / p;
   const double r2 =
       1.0 - (cos (turn) - 1.0) / (cos (turn) + cos (2.0 * M_PI / q));

@@ -18,7 +18,7 @@ FLAME_PREPARE (hypertile3D)
 {
   const double turn = 2.0 * M_PI / in->param[0];
   const double below = cos (turn) + cos (2.0 * M_PI / in->param[1]);
-  const double r2 = (1.0 - cos (turn)) / (below != 0.0 ? below : DBL_EPSILON);
+  const double r2 = (1.0 - cos (turn)) / flame_nonzero_double (below);
   const double way = r2 > 0.0 ? 1.0 / sqrt (1.0 + r2) : 1.0;
 
   k[0] = (float) (way * cos (in->param[2] * turn));

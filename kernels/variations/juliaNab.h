@@ -15,7 +15,7 @@ FLAME_PARAM (juliaNab, separ, 1.0)
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (juliaNab)
 {
-  const double n = in->param[0] != 0.0 ? fabs (in->param[0]) : DBL_EPSILON;
+  const double n = flame_nonzero_double (fabs (in->param[0]));
 
   k[0] = (float) n;
   k[1] = (float) (1.0 / n);

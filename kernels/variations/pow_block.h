@@ -17,10 +17,10 @@ FLAME_PARAM (pow_block, correctd, 1.0)
 FLAME_PREPARE (pow_block)
 {
   const double n = in->param[0], correct = in->param[3] / in->param[4];
-  const double d = in->param[1] != 0.0 ? in->param[1] : DBL_EPSILON;
+  const double d = flame_nonzero_double (in->param[1]);
   const double below = in->param[1] * correct;
 
-  k[0] = (float) (0.5 * n / (below != 0.0 ? below : DBL_EPSILON));
+  k[0] = (float) (0.5 * n / flame_nonzero_double (below));
   k[1] = (float) (n / d);
   k[2] = (float) (2.0 * M_PI * in->param[2] * n / d);
   k[3] = (float) in->param[1];

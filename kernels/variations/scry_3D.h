@@ -11,7 +11,7 @@ FLAME_INFO (scry_3D, 176, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (scry_3D)
 {
-  k[0] = (float) (1.0 / (in->weight != 0.0 ? in->weight : DBL_EPSILON));
+  k[0] = (float) (1.0 / flame_nonzero_double (in->weight));
 }
 #endif
 

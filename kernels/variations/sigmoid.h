@@ -17,7 +17,7 @@ FLAME_PREPARE (sigmoid)
 
     if (fabs (shift) < 1.0) {
       side = shift < 0.0 ? -1.0 : 1.0;
-      shift = shift == 0.0 ? DBL_EPSILON : 1.0 / shift;
+      shift = shift == 0.0 ? 0x1p-52 : 1.0 / shift;
     }
     k[2 * i] = (float) side;
     k[2 * i + 1] = (float) (-5.0 * shift);
