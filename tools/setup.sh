@@ -10,6 +10,8 @@ BUILD_PACKAGES=(gcc libc6-dev meson ninja-build pkg-config libjson-glib-dev
 # gst-launch-1.0 and gst-inspect-1.0; mp4mux; x264enc
 MEDIA_PACKAGES=(gstreamer1.0-tools gstreamer1.0-plugins-base
   gstreamer1.0-plugins-good gstreamer1.0-plugins-ugly)
+# libgstcuda and nvcodec, over the fake driver, are in plugins-bad
+TEST_PACKAGES=(libpng-dev python3 gstreamer1.0-plugins-bad)
 
 fail() {
   printf 'error: %s\n' "$*" >&2
