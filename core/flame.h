@@ -312,8 +312,9 @@ typedef struct
   FlameAnimation *animation; /* (transfer none) a reference is taken */
   double time;               /* genome time of the frame's centre */
   /*
-   * With FLAME_FRAME_PROMPT, keyframe units in the direction of play: kernels for
-   * what comes within them are made meanwhile; 0 = none.
+   * Keyframe units in the direction of play: kernels for what comes within them
+   * are made meanwhile, which changes no frame that is not FLAME_FRAME_PROMPT;
+   * 0 = none.
    */
   double ahead;
   /*

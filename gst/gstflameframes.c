@@ -202,11 +202,10 @@ gst_flame_frames_describe (GstFlamePlayer *player, const GstFlameMoment *moment,
   };
   if (player->settings.transparency)
     request->flags |= FLAME_FRAME_TRANSPARENT;
-  if (player->live) {
+  if (player->live)
     request->flags |= FLAME_FRAME_PROMPT;
-    if (rate.num > 0)
-      request->ahead = moment->width * AHEAD_SECONDS * rate.num / rate.den;
-  }
+  if (rate.num > 0)
+    request->ahead = moment->width * AHEAD_SECONDS * rate.num / rate.den;
   limit_quality (player, request);
   GST_OBJECT_UNLOCK (player->element);
   if (player->memory == FLAME_MEMORY_CUDA)

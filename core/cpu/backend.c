@@ -48,7 +48,7 @@ struct _FlameBackend
   char *description;
   Worker *workers;
   guint n_workers;
-  PostBuffers post; /* the oldest frame's */
+  PostBuffers post;        /* the oldest frame's */
   FlameThrottle *throttle; /* (nullable) of tests */
 
   GMutex lock;
@@ -528,12 +528,13 @@ cpu_cancel (FlameBackend *self G_GNUC_UNUSED, FlameSlot *slot)
   g_atomic_int_set (&slot->cancelled, TRUE);
 }
 
-static gpointer
+static gboolean
 cpu_alloc_host (FlameBackend *self G_GNUC_UNUSED, gsize size,
-    GDestroyNotify *free_func, GError **error)
+    FlameHostBlock *block, GError **error)
 {
-  *free_func = flame_buffer_free;
-  return flame_buffer_alloc (size, error);
+  block->start = block->owner = flame_buffer_alloc (size, error);
+  block->free_owner = flame_buffer_free;
+  return block->start != NULL;
 }
 
 const FlameBackendClass flame_cpu_backend_class = {

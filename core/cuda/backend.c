@@ -13,7 +13,7 @@
 #include "core/cuda/backend-private.h"
 #include "core/cuda/launcher.h"
 #include "core/cuda/reporter.h"
-#include "core/cuda/device/host-memory.h"
+#include "core/cuda/device/pinned.h"
 #include "core/cuda/stages/post-image.h"
 
 /* fewer slots would leave the device idle between frames */
@@ -30,23 +30,40 @@
 /* of these, at a time, in all frames in flight */
 #define MAX_SPANS 256
 
-/* a lost device calls nobody: how often a sleeper looks for itself */
-#define LOOK_AFTER (G_USEC_PER_SEC / 10)
-static FlameCudaTraceFunc next_trace;
-static gpointer next_trace_data;
-static gboolean next_copies = TRUE;
+/* what backends opened from now on are measured by */
+static struct
+{
+  GMutex lock; /* all below */
+  FlameCudaTraceFunc trace;
+  gpointer trace_data;
+  gboolean leaves_frames;
+} hooks;
 
 void
 flame_cuda_backend_set_trace (FlameCudaTraceFunc trace, gpointer user_data)
 {
-  next_trace = trace;
-  next_trace_data = user_data;
+  g_mutex_lock (&hooks.lock);
+  hooks.trace = trace;
+  hooks.trace_data = user_data;
+  g_mutex_unlock (&hooks.lock);
 }
 
 void
 flame_cuda_backend_set_copying (gboolean copying)
 {
-  next_copies = copying;
+  g_mutex_lock (&hooks.lock);
+  hooks.leaves_frames = !copying;
+  g_mutex_unlock (&hooks.lock);
+}
+
+static void
+take_hooks (FlameBackend *self)
+{
+  g_mutex_lock (&hooks.lock);
+  self->trace = hooks.trace;
+  self->trace_data = hooks.trace_data;
+  self->copies = !hooks.leaves_frames;
+  g_mutex_unlock (&hooks.lock);
 }
 
 static void
@@ -78,10 +95,8 @@ start_trace (FlameBackend *self, GError **error)
 {
   g_autoptr (FlameCudaStream) stream = NULL;
 
-  if (!next_trace)
+  if (!self->trace)
     return TRUE;
-  self->trace = next_trace;
-  self->trace_data = next_trace_data;
   stream =
       flame_cuda_stream_new (self->context, FLAME_CUDA_PRIORITY_LOW, error);
   if (!stream)
@@ -130,7 +145,7 @@ flame_cuda_backend_new (FlameCudaContext *context, FlameCudaNvrtc *nvrtc,
   g_queue_init (&self->submitted);
   g_queue_init (&self->in_flight);
   self->context = flame_cuda_context_ref (context);
-  self->copies = next_copies;
+  take_hooks (self);
   self->stats = flame_cuda_stats_new (context, MAX_SPANS);
   flame_cuda_stats_set_interval (self->stats, TIMED_INTERVAL);
   if (nvrtc) {
@@ -269,12 +284,19 @@ cuda_add_kernel_stats (FlameBackend *self, GArray *stats)
   }
 }
 
-static gpointer
+static gboolean
 cuda_alloc_host (
-    FlameBackend *self, gsize size, GDestroyNotify *free_func, GError **error)
+    FlameBackend *self, gsize size, FlameHostBlock *block, GError **error)
 {
-  *free_func = flame_cuda_host_free;
-  return flame_cuda_host_alloc (self->context, size, error);
+  FlameCudaPinned *pinned =
+      flame_cuda_pinned_new_bytes (self->context, size, error);
+
+  if (!pinned)
+    return FALSE;
+  block->start = flame_cuda_pinned_get_start (pinned);
+  block->owner = pinned;
+  block->free_owner = (GDestroyNotify) flame_cuda_pinned_free;
+  return TRUE;
 }
 
 const FlameBackendClass flame_cuda_backend_class = {

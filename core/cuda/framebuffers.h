@@ -1,5 +1,6 @@
 /*
- * The buffers of one frame in the making.
+ * The device memory of frames in the making: what belongs to one in flight, and
+ * what all of them use in turn.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,45 +10,61 @@
 
 G_BEGIN_DECLS
 
+#define FLAME_CUDA_MAX_PLANES 3
+
 typedef enum
 {
-  FLAME_CUDA_FRONT, /* what a stage reads */
-  FLAME_CUDA_BACK,  /* what it writes, to be flipped with the front */
-  FLAME_CUDA_SIDE,  /* a stage's own, such as the histogram */
+  /* a slot's */
+  FLAME_CUDA_SUMS,   /* float4 a bucket; filters work in them too */
+  FLAME_CUDA_COUNTS, /* float a bucket: hits */
+  FLAME_CUDA_PLANES, /* of the picture, FLAME_CUDA_MAX_PLANES of them */
+  /* the post stage's */
+  FLAME_CUDA_LIGHT = FLAME_CUDA_PLANES + FLAME_CUDA_MAX_PLANES,
+  FLAME_CUDA_CHOICES, /* the density kernel of each bucket */
+  FLAME_CUDA_SCRATCH, /* what filters work in besides */
   FLAME_CUDA_N_BUFFERS
 } FlameCudaBuffer;
 
-/*
- * Rows are padded to 32 elements, columns to 16. Used by one thread at a time.
- */
+/* A set of buffers; used by one thread at a time. */
 typedef struct _FlameCudaFramebuffers FlameCudaFramebuffers;
 
-/*
- * @picture_element: bytes of an element of front and back; @side_element: of
- * the side buffer. Without memory until a size is set. Returns: (transfer full)
- */
-FlameCudaFramebuffers *flame_cuda_framebuffers_new (
-    FlameCudaContext *context, gsize picture_element, gsize side_element);
+/* Without memory until shapes are set. Returns: (transfer full) */
+FlameCudaFramebuffers *flame_cuda_framebuffers_new (FlameCudaContext *context);
 void flame_cuda_framebuffers_free (
     FlameCudaFramebuffers *buffers); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (
     FlameCudaFramebuffers, flame_cuda_framebuffers_free)
 
+typedef struct
+{
+  FlameCudaBuffer buffer;
+  FlameCudaShape shape; /* of no elements: left as it is */
+} FlameCudaBufferShape;
+
 /*
- * Memory only grows; the contents are undefined after a change. Nothing queued
- * may still use the buffers. Where memory runs out all of it is given back,
- * @error tells the bytes asked for in all and those free, and a smaller size
- * may be set next. A size that makes no sense changes nothing.
+ * Buffers that a frame needs together. Memory only grows, with slack; contents are
+ * undefined after a change, and nothing queued may still use them. Where memory
+ * runs out the whole set gives back what it has, @error tells the bytes asked for
+ * in all and those free, and smaller shapes may be set next. A shape that makes no
+ * sense changes nothing.
  */
-gboolean flame_cuda_framebuffers_set_size (FlameCudaFramebuffers *buffers,
-    int width, int height, int gutter, GError **error);
+gboolean flame_cuda_framebuffers_set (FlameCudaFramebuffers *buffers,
+    const FlameCudaBufferShape *shapes, guint n_shapes, GError **error);
 
-/* (transfer none) the array changes place when flipped, so ask after a flip */
+/* sums of @width x @height buckets without padding, and their counts if @counts */
+gboolean flame_cuda_framebuffers_set_buckets (FlameCudaFramebuffers *buffers,
+    int width, int height, gboolean counts, GError **error);
+
+/* gives all memory back, which the next frame takes anew */
+void flame_cuda_framebuffers_clear (FlameCudaFramebuffers *buffers);
+
+/* (transfer none) */
 FlameCudaArray *flame_cuda_framebuffers_get (
-    FlameCudaFramebuffers *buffers, FlameCudaBuffer buffer);
+    const FlameCudaFramebuffers *buffers, FlameCudaBuffer buffer);
 
-/* front becomes back and back front */
-void flame_cuda_framebuffers_flip (FlameCudaFramebuffers *buffers);
+/* 0 while empty */
+CUdeviceptr flame_cuda_framebuffers_get_start (
+    const FlameCudaFramebuffers *buffers, FlameCudaBuffer buffer);
 
 /* bytes of device memory held */
 gsize flame_cuda_framebuffers_get_bytes (const FlameCudaFramebuffers *buffers);

@@ -173,7 +173,8 @@ queue_report (FlameSlot *slot, GError **error)
 static void
 count_bytes (FlameBackend *self, FlameSlot *slot)
 {
-  const gsize own = flame_cuda_iterate_slot_get_bytes (slot->iterate) +
+  const gsize own = flame_cuda_framebuffers_get_bytes (slot->buffers) +
+                    flame_cuda_iterate_slot_get_bytes (slot->iterate) +
                     flame_cuda_picture_get_bytes (slot->picture);
   const gsize shared = flame_cuda_iterator_get_bytes (self->iterator) +
                        flame_cuda_post_stage_get_bytes (self->post);
@@ -243,8 +244,8 @@ release_memory (FlameSlot *slot)
 {
   FlameBackend *self = slot->backend;
 
+  flame_cuda_framebuffers_clear (slot->buffers);
   flame_cuda_iterate_slot_release (slot->iterate);
-  flame_cuda_picture_release (slot->picture);
   flame_cuda_iterator_release (self->iterator);
   flame_cuda_post_stage_release (self->post);
   count_bytes (self, slot);

@@ -63,10 +63,11 @@ flame_cuda_slot_new (FlameBackend *backend, FlameCudaContext *context,
   g_array_set_clear_func (slot->passes, clear_marks);
   if (!make_streams (slot, context, error) || !make_events (slot, error))
     return NULL;
-  slot->iterate = flame_cuda_iterate_slot_new (iterator, error);
+  slot->buffers = flame_cuda_framebuffers_new (context);
+  slot->iterate = flame_cuda_iterate_slot_new (iterator, slot->buffers, error);
   if (!slot->iterate)
     return NULL;
-  slot->picture = flame_cuda_picture_new (post, error);
+  slot->picture = flame_cuda_picture_new (post, slot->buffers, error);
   if (!slot->picture)
     return NULL;
   return g_steal_pointer (&slot);
@@ -79,6 +80,7 @@ flame_cuda_slot_free (FlameSlot *slot)
     return;
   flame_cuda_picture_free (slot->picture);
   flame_cuda_iterate_slot_free (slot->iterate);
+  flame_cuda_framebuffers_free (slot->buffers);
   g_array_unref (slot->passes);
   flame_cuda_event_unref (slot->planes);
   flame_cuda_event_unref (slot->copied);

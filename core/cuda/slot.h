@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "core/cuda/framebuffers.h"
 #include "core/cuda/stages/iterate-stage.h"
 #include "core/cuda/stages/post-stage.h"
 #include "core/render/backend.h"
@@ -34,6 +35,7 @@ struct _FlameSlot
   FlameCudaStream *iterating; /* low priority */
   FlameCudaStream *finishing; /* high: what follows the iterations */
   FlameCudaStream *pacing;    /* tells the host which rounds have run */
+  FlameCudaFramebuffers *buffers;
   FlameCudaIterateSlot *iterate;
   FlameCudaPicture *picture;
 

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "core/flame.h"
+#include "core/render/host-memory.h"
 #include "core/render/plan.h"
 
 G_BEGIN_DECLS
@@ -64,9 +65,9 @@ typedef struct
   /* (nullable) adds to an array of FlameKernelStats */
   void (*add_kernel_stats) (FlameBackend *backend, GArray *stats);
 
-  /* see flame_renderer_alloc_host(); @free_func takes what it returns */
-  gpointer (*alloc_host) (FlameBackend *backend, gsize size,
-      GDestroyNotify *free_func, GError **error);
+  /* see flame_renderer_alloc_host(); @block: (out) */
+  gboolean (*alloc_host) (
+      FlameBackend *backend, gsize size, FlameHostBlock *block, GError **error);
 } FlameBackendClass;
 
 extern const FlameBackendClass flame_cpu_backend_class;

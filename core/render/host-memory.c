@@ -6,36 +6,31 @@
 #include "core/render/host-memory.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 
 /* from this size on, pages of 2 MiB spare the address translation */
 #define HUGE_PAGE (2u << 20)
 
-typedef struct
-{
-  GDestroyNotify free_func;
-} Header;
-
-G_STATIC_ASSERT (sizeof (Header) <= FLAME_HOST_ALIGNMENT);
+G_STATIC_ASSERT (sizeof (FlameHostBlock) <= FLAME_HOST_ALIGNMENT);
 
 gpointer
-flame_host_wrap (gpointer base, GDestroyNotify free_func)
+flame_host_wrap (const FlameHostBlock *block)
 {
-  Header *header = base;
-
-  header->free_func = free_func;
-  return (guint8 *) base + FLAME_HOST_ALIGNMENT;
+  *(FlameHostBlock *) block->start = *block;
+  return (guint8 *) block->start + FLAME_HOST_ALIGNMENT;
 }
 
 void
 flame_host_free (gpointer memory)
 {
-  Header *header;
+  FlameHostBlock block;
 
   if (!memory)
     return;
-  header = (Header *) (void *) ((guint8 *) memory - FLAME_HOST_ALIGNMENT);
-  header->free_func (header);
+  /* copied out: it lies in the memory that is freed */
+  memcpy (&block, (guint8 *) memory - FLAME_HOST_ALIGNMENT, sizeof block);
+  block.free_owner (block.owner);
 }
 
 gpointer

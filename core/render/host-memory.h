@@ -11,12 +11,19 @@ G_BEGIN_DECLS
 
 #define FLAME_HOST_ALIGNMENT 64
 
+/* memory of a backend's, and what frees it */
+typedef struct
+{
+  gpointer start;
+  gpointer owner;
+  GDestroyNotify free_owner;
+} FlameHostBlock;
+
 /*
- * Puts a header before memory of the backend's, so that flame_host_free() knows
- * what to do. @base: FLAME_HOST_ALIGNMENT bytes larger than what is used.
- * Returns the memory behind the header.
+ * Puts @block in front of its memory, so that flame_host_free() knows what to do:
+ * FLAME_HOST_ALIGNMENT bytes more than are used. Returns the memory behind it.
  */
-gpointer flame_host_wrap (gpointer base, GDestroyNotify free_func);
+gpointer flame_host_wrap (const FlameHostBlock *block);
 
 /*
  * Plain aligned memory. NULL with FLAME_ERROR_NO_MEMORY and the size in the

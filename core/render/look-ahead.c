@@ -21,6 +21,7 @@ flame_look_ahead_init (FlameLookAhead *self)
 void
 flame_look_ahead_clear (FlameLookAhead *self)
 {
+  g_clear_pointer (&self->animation, flame_animation_unref);
   flame_plan_clear (&self->plan);
 }
 
@@ -31,11 +32,13 @@ flame_look_ahead_begin (FlameLookAhead *self, const FlameFrameRequest *request,
   const double step = request->ahead / LOOKS;
   double seen;
 
-  if (!(request->flags & FLAME_FRAME_PROMPT) || request->ahead == 0.0)
+  if (request->ahead == 0.0)
     return FALSE;
   seen = (self->until - request->time) / request->ahead;
   if (self->animation != request->animation ||
       !(seen >= 0.0 && seen <= MAX_SEEN)) {
+    flame_animation_ref (request->animation);
+    g_clear_pointer (&self->animation, flame_animation_unref);
     self->animation = request->animation;
     self->until = request->time;
   }

@@ -1,5 +1,5 @@
 /*
- * What a live stream shows soon, found before its frames are asked for, so that a
+ * What a stream shows soon, found before its frames are asked for, so that a
  * backend can make what takes long.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,8 +14,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   FlamePlan plan;
-  const FlameAnimation *animation; /* to be compared, never followed */
-  double until;                    /* looked at so far */
+  FlameAnimation *animation; /* (nullable) whose moments these are */
+  double until;              /* looked at so far */
 } FlameLookAhead;
 
 void flame_look_ahead_init (FlameLookAhead *self);
@@ -23,8 +23,8 @@ void flame_look_ahead_clear (FlameLookAhead *self);
 
 /*
  * TRUE with the next moment to look at, for flame_look_ahead_end(): within
- * @request's ahead and FLAME_FRAME_PROMPT alone. At most one for each frame, as a
- * seek must not wait until all have been looked at.
+ * @request's ahead. At most one for each frame, as a seek must not wait until all
+ * have been looked at.
  *
  * @moment: (out) holds a reference of its animation
  */

@@ -17,9 +17,6 @@
 /* samples that a sub-time should get, so that a batch can be spent on it */
 #define MIN_SAMPLES_PER_SUB_TIME 16384
 
-/* palettes change slowly: this many rows a shutter are enough */
-#define MAX_PALETTES 32
-
 /* a camera's largest number, in buckets: a point's fit a float after it */
 #define FARTHEST 1e25f
 
@@ -384,7 +381,7 @@ fill_palettes (FlamePlan *plan, FlameFrameFlags flags, gboolean even_weights)
   const guint n = flame_plan_n_sub_times (plan);
   gboolean opaque = TRUE;
 
-  plan->n_palettes = MIN (n, MAX_PALETTES);
+  plan->n_palettes = MIN (n, FLAME_MAX_PALETTES);
   plan->palettes = g_renew (float, plan->palettes,
       (gsize) plan->n_palettes *FLAME_PALETTE_ENTRIES * 4);
   for (guint row = 0; row < plan->n_palettes; row++) {

@@ -20,6 +20,9 @@ G_BEGIN_DECLS
  */
 #define FLAME_MAX_SUB_TIMES 128
 
+/* palettes change slowly: this many rows a shutter are enough */
+#define FLAME_MAX_PALETTES 32
+
 /*
  * What is the same at every sub-time. A specialised kernel depends on this and
  * on nothing else of the genome.

@@ -408,11 +408,12 @@ flame_renderer_get_kernel_stats (FlameRenderer *self)
 gpointer
 flame_renderer_alloc_host (FlameRenderer *self, gsize size, GError **error)
 {
-  GDestroyNotify free_func;
-  gpointer base = self->klass->alloc_host (
-      self->backend, size + FLAME_HOST_ALIGNMENT, &free_func, error);
+  FlameHostBlock block;
 
-  return base ? flame_host_wrap (base, free_func) : NULL;
+  return self->klass->alloc_host (
+             self->backend, size + FLAME_HOST_ALIGNMENT, &block, error)
+             ? flame_host_wrap (&block)
+             : NULL;
 }
 
 static gboolean

@@ -71,13 +71,13 @@ flame_bilateral_split (
   memory[FLAME_BILATERAL_DENSITIES * bucket_count (frame) + i] = tint.w;
 }
 
-/* how a bucket's light is judged along a direction. A thread a bucket. */
+/* how a bucket's light is judged along a direction. A thread a bucket from @row. */
 FLAME_KERNEL
-flame_bilateral_measure (
-    const FlamePostFrame *frame, int index, float *memory, int direction)
+flame_bilateral_measure (const FlamePostFrame *frame, int index, float *memory,
+    int direction, int row)
 {
   const int x = FLAME_THREAD_X;
-  const int y = FLAME_THREAD_Y;
+  const int y = row + FLAME_THREAD_Y;
 
   if (x >= frame->post.buf_width || y >= frame->post.buf_height)
     return;
@@ -170,14 +170,14 @@ sum_direction (const FlamePostFrame *frame, int index, const float4 *from,
       make_float4 (scale * out.c[0], scale * out.c[1], scale * out.c[2], scale);
 }
 
-/* @from, @to: the image and its twin, by turns. A thread a bucket. */
+/* @from, @to: the image and its twin, by turns. A thread a bucket from @row. */
 FLAME_KERNEL
 FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
 flame_bilateral_sum (const FlamePostFrame *frame, int index, const float4 *from,
-    float4 *to, float *memory, int direction)
+    float4 *to, float *memory, int direction, int row)
 {
   const int x = FLAME_THREAD_X;
-  const int y = FLAME_THREAD_Y;
+  const int y = row + FLAME_THREAD_Y;
 
   if (x >= frame->post.buf_width || y >= frame->post.buf_height)
     return;

@@ -102,10 +102,13 @@ flame_denoise_begin (
       in.x, in.y, in.z, in.w, frame->post.filters[index].denoise.levels[0]));
 }
 
-/* to the next level's cells, or, from the last one, to sums. A thread a bucket. */
+/*
+ * To the next level's cells, or, from the last one, to sums. A thread a bucket from
+ * @row.
+ */
 FLAME_KERNEL
 flame_denoise_level (const FlamePostFrame *frame, int index,
-    const float4 *cells, float4 *to, int number)
+    const float4 *cells, float4 *to, int number, int row)
 {
   const FlameDenoiseParams *params = &frame->post.filters[index].denoise;
   DenoisePlace place;
@@ -114,7 +117,7 @@ flame_denoise_level (const FlamePostFrame *frame, int index,
   place.width = frame->post.buf_width;
   place.height = frame->post.buf_height;
   place.x = FLAME_THREAD_X;
-  place.y = FLAME_THREAD_Y;
+  place.y = row + FLAME_THREAD_Y;
   if (place.x >= place.width || place.y >= place.height)
     return;
 

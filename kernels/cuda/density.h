@@ -10,7 +10,7 @@
 #include "kernels/density.h"
 
 /*
- * Brightness follows the @samples of the pass, which the device knows before the
+ * A pass begins. Brightness follows its @samples, which the device knows before the
  * host does. One thread.
  */
 FLAME_KERNEL
@@ -18,6 +18,8 @@ flame_set_samples (FlamePostFrame *frame, const uint64_t *samples)
 {
   frame->post.log.k2 = flame_log_k2 (
       frame->buckets_per_unit, (double) *samples, frame->mean_temporal_weight);
+  frame->clear = frame->n_begun == 0;
+  frame->n_begun++;
 }
 
 FLAME_FN float4
@@ -58,10 +60,10 @@ accum_at (const FlamePostFrame *frame, float4 *accum, int x, int y)
   return accum + (size_t) y * frame->post.accum_stride + frame->post.margin + x;
 }
 
-/* without density estimation; @clear: the first pass. A thread a bucket. */
+/* without density estimation. A thread a bucket. */
 FLAME_KERNEL
 flame_log_density (
-    const FlamePostFrame *frame, const float4 *sums, float4 *accum, int clear)
+    const FlamePostFrame *frame, const float4 *sums, float4 *accum)
 {
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
@@ -74,7 +76,7 @@ flame_log_density (
   float4 *out = accum_at (frame, accum, x, y);
   const float4 in = sums[(size_t) y * width + x];
   const float4 light = scale_light (in, flame_log_scale (in.w, &params));
-  float4 sum = clear ? no_light () : *out;
+  float4 sum = frame->clear ? no_light () : *out;
 
   add_weighted (&sum, 1.0f, light);
   if (params.truncate) {
@@ -209,18 +211,19 @@ gather_row (const FlamePostFrame *frame, const Strip *strip, int row, int x,
  * Density estimation: every bucket gathers what the buckets around it spread,
  * rows from the top, columns from the left, so that sums have one order.
  * @strip_rows: rows that shared memory holds at a time: for each light and
- * kernels, as wide as the tile and the reach on both sides, and a number.
+ * kernels, as wide as the tile and the reach on both sides, and a number. @row: of
+ * the first bucket.
  */
 FLAME_KERNEL
 FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
 flame_spread_density (const FlamePostFrame *frame, const float4 *sums,
-    const uint16_t *kernels, float4 *accum, int clear, int strip_rows)
+    const uint16_t *kernels, float4 *accum, int strip_rows, int row)
 {
   FLAME_SHARED (float4, shared);
   const FlameLogParams params = frame->post.log;
   const int reach = frame->density.reach;
   const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
-  const int tile_y = blockIdx.y * FLAME_SPREAD_TILE_Y;
+  const int tile_y = row + blockIdx.y * FLAME_SPREAD_TILE_Y;
   const int x = FLAME_THREAD_X;
   const int y = tile_y + threadIdx.y * FLAME_SPREAD_ROWS;
   const int end = tile_y + FLAME_SPREAD_TILE_Y + reach;
@@ -244,8 +247,8 @@ flame_spread_density (const FlamePostFrame *frame, const float4 *sums,
     __syncthreads ();
     load_strip (frame, &params, sums, kernels, &strip, thread);
     __syncthreads ();
-    for (int row = 0; row < strip.n_rows; row++)
-      gather_row (frame, &strip, row, x, y, out);
+    for (int i = 0; i < strip.n_rows; i++)
+      gather_row (frame, &strip, i, x, y, out);
   }
 
   if (x >= frame->post.buf_width)
@@ -254,7 +257,7 @@ flame_spread_density (const FlamePostFrame *frame, const float4 *sums,
   for (int j = 0; j < FLAME_SPREAD_ROWS; j++) {
     if (y + j < frame->post.buf_height) {
       float4 *to = accum_at (frame, accum, x, y + j);
-      float4 sum = clear ? no_light () : *to;
+      float4 sum = frame->clear ? no_light () : *to;
 
       add_weighted (&sum, 1.0f, out[j]);
       *to = sum;

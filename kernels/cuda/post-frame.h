@@ -49,6 +49,9 @@ typedef struct
   const FlameDensityOffset *offsets;
   const float *weights;
 
+  int n_begun; /* passes, by flame_set_samples; 0 as uploaded */
+  int clear;   /* the pass is the first: the light of none is there yet */
+
   unsigned char *planes[3];
   int pitch[3]; /* bytes */
 } FlamePostFrame;

@@ -27,6 +27,7 @@ typedef struct
 {
   FlameCudaContext *context;
   FlameCudaStream *stream;
+  FlameCudaFramebuffers *buffers;
   FlameCudaPicture *picture;
   FlameCudaArray *sums, *samples;
   FlameCudaEvent *marks[3];
@@ -236,7 +237,8 @@ main (int argc, char **argv)
   stop_on (error);
   stage = flame_cuda_post_stage_new (bench.context, image, &error);
   stop_on (error);
-  bench.picture = flame_cuda_picture_new (stage, &error);
+  bench.buffers = flame_cuda_framebuffers_new (bench.context);
+  bench.picture = flame_cuda_picture_new (stage, bench.buffers, &error);
   stop_on (error);
   bench.stream =
       flame_cuda_stream_new (bench.context, FLAME_CUDA_PRIORITY_HIGH, &error);
@@ -266,13 +268,16 @@ main (int argc, char **argv)
   }
   printf ("device memory: shared %.1f MB, a frame %.1f MB\n",
       flame_cuda_post_stage_get_bytes (stage) / 1e6,
-      flame_cuda_picture_get_bytes (bench.picture) / 1e6);
+      (flame_cuda_framebuffers_get_bytes (bench.buffers) +
+          flame_cuda_picture_get_bytes (bench.picture)) /
+          1e6);
 
   for (guint i = 0; i < 3; i++)
     flame_cuda_event_unref (bench.marks[i]);
   flame_cuda_array_free (bench.sums);
   flame_cuda_array_free (bench.samples);
   flame_cuda_picture_free (bench.picture);
+  flame_cuda_framebuffers_free (bench.buffers);
   flame_cuda_post_stage_free (stage);
   flame_cuda_stream_free (bench.stream);
   flame_cuda_context_unref (bench.context);

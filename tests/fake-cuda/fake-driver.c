@@ -46,6 +46,7 @@ flame_fake_reset (void)
   fake.calls = g_hash_table_new (g_str_hash, g_str_equal);
   fake.mode = FLAME_FAKE_IMMEDIATE;
   fake.version = 13000;
+  fake.watchdog = FALSE;
   fake.n_devices = 1;
   fake.archs[0] = 90;
   memset (fake.primary_uses, 0, sizeof fake.primary_uses);
@@ -75,6 +76,12 @@ flame_fake_set_version (int version)
 }
 
 void
+flame_fake_set_watchdog (gboolean watchdog)
+{
+  fake.watchdog = watchdog;
+}
+
+void
 flame_fake_set_memory (gsize bytes)
 {
   g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
@@ -101,11 +108,18 @@ flame_fake_set_kernels (const FlameFakeKernel *kernels, guint n_kernels)
 void
 flame_fake_fail (const char *name, guint nth, CUresult result)
 {
+  flame_fake_fail_for (name, nth, 1, result);
+}
+
+void
+flame_fake_fail_for (const char *name, guint nth, guint times, CUresult result)
+{
   g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
       g_rec_mutex_locker_new (&fake.lock);
   g_free (fake.fault_name);
   fake.fault_name = g_strdup (name);
   fake.fault_in = nth;
+  fake.fault_times = times;
   fake.fault_result = result;
   fake.fault_hit = FALSE;
 }
@@ -199,6 +213,8 @@ take_fault (const char *name, FakeCallFlags flags)
     return CUDA_SUCCESS;
   if (--fake.fault_in)
     return CUDA_SUCCESS;
+  if (--fake.fault_times)
+    fake.fault_in = 1;
   fake.fault_hit = TRUE;
   if (flame_cuda_result_is_fatal (fake.fault_result))
     fake_lose (fake.fault_result);
@@ -327,6 +343,9 @@ fake_cuDeviceGetAttribute (
       return CUDA_SUCCESS;
     case CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR:
       *value = fake.archs[device] % 10;
+      return CUDA_SUCCESS;
+    case CU_DEVICE_ATTRIBUTE_KERNEL_EXEC_TIMEOUT:
+      *value = fake.watchdog;
       return CUDA_SUCCESS;
     case CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT:
       *value = 4;

@@ -51,6 +51,8 @@ void flame_fake_reset (void);
 void flame_fake_set_mode (FlameFakeMode mode);
 void flame_fake_set_version (int version);
 void flame_fake_set_memory (gsize bytes);
+/* whether the driver ends kernels that run for long; FALSE at the start */
+void flame_fake_set_watchdog (gboolean watchdog);
 /* @archs: of each device, such as 90 */
 void flame_fake_set_devices (const int *archs, guint n_devices);
 /* kernels that a module image "FAKE:name,name" may name; not copied */
@@ -62,6 +64,9 @@ void flame_fake_set_kernels (const FlameFakeKernel *kernels, guint n_kernels);
  * release or word errors. A fatal result loses the device.
  */
 void flame_fake_fail (const char *name, guint nth, CUresult result);
+/* the same with @times such calls one after the other */
+void flame_fake_fail_for (
+    const char *name, guint nth, guint times, CUresult result);
 /* whether that call has come by */
 gboolean flame_fake_has_failed (void);
 

@@ -25,14 +25,16 @@ typedef struct
   GRecMutex lock;
   FlameFakeMode mode;
   int version;
+  gboolean watchdog;
   int archs[8];
   guint n_devices;
   gint primary_uses[8];
   gsize memory_limit, memory_used;
   const FlameFakeKernel *kernels;
   guint n_kernels;
-  char *fault_name; /* NULL: any */
-  guint fault_in;   /* calls until it fails; 0: none */
+  char *fault_name;  /* NULL: any */
+  guint fault_in;    /* calls until it fails; 0: none */
+  guint fault_times; /* that it fails yet */
   CUresult fault_result;
   gboolean fault_hit;
   CUresult lost;       /* CUDA_SUCCESS: not lost */

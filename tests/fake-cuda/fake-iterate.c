@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "core/cpu/unit.h"
-#include "core/cuda/device/array.h"
 #include "core/cuda/stages/iterate-stage.h"
 #include "core/cuda/device/kernel.h"
 
@@ -29,7 +28,8 @@ struct _FlameCudaIterateSlot
   FlameCudaPace pace;
   gpointer pace_data;
 
-  FlameCudaArray *sums, *counts, *samples;
+  FlameCudaFramebuffers *buffers;
+  FlameCudaArray *samples;
 
   /* the device's, so to say */
   FlameHistogram histogram;
@@ -161,7 +161,8 @@ flame_cuda_iterator_release (FlameCudaIterator *self G_GNUC_UNUSED)
 /* ------------------------------------------------------------------- slot */
 
 FlameCudaIterateSlot *
-flame_cuda_iterate_slot_new (FlameCudaIterator *iterator, GError **error)
+flame_cuda_iterate_slot_new (
+    FlameCudaIterator *iterator, FlameCudaFramebuffers *buffers, GError **error)
 {
   FlameUnitScratch *scratch = flame_unit_scratch_new (error);
   FlameCudaIterateSlot *self;
@@ -171,8 +172,7 @@ flame_cuda_iterate_slot_new (FlameCudaIterator *iterator, GError **error)
   self = g_new0 (FlameCudaIterateSlot, 1);
   self->iterator = iterator;
   self->scratch = scratch;
-  self->sums = flame_cuda_array_new (iterator->context);
-  self->counts = flame_cuda_array_new (iterator->context);
+  self->buffers = buffers;
   self->samples = flame_cuda_array_new (iterator->context);
   return self;
 }
@@ -194,8 +194,6 @@ flame_cuda_iterate_slot_free (FlameCudaIterateSlot *self)
     return;
   clear_histogram (&self->histogram);
   flame_unit_scratch_free (self->scratch);
-  flame_cuda_array_free (self->sums);
-  flame_cuda_array_free (self->counts);
   flame_cuda_array_free (self->samples);
   g_free (self);
 }
@@ -203,8 +201,6 @@ flame_cuda_iterate_slot_free (FlameCudaIterateSlot *self)
 void
 flame_cuda_iterate_slot_release (FlameCudaIterateSlot *self)
 {
-  flame_cuda_array_clear (self->sums);
-  flame_cuda_array_clear (self->counts);
   flame_cuda_array_clear (self->samples);
 }
 
@@ -217,9 +213,7 @@ flame_cuda_iterator_get_bytes (const FlameCudaIterator *self G_GNUC_UNUSED)
 gsize
 flame_cuda_iterate_slot_get_bytes (const FlameCudaIterateSlot *self)
 {
-  return flame_cuda_array_get_capacity (self->sums) +
-         flame_cuda_array_get_capacity (self->counts) +
-         flame_cuda_array_get_capacity (self->samples);
+  return flame_cuda_array_get_capacity (self->samples);
 }
 
 void
@@ -247,29 +241,18 @@ make_histogram (FlameHistogram *histogram, const FlamePlan *plan)
 }
 
 static gboolean
-set_size (FlameCudaArray *array, gsize element_size, int width, int height,
-    GError **error)
-{
-  const FlameCudaShape shape = {
-      .element_size = element_size, .width = width, .height = height};
-  FlameCudaLayout layout;
-
-  return flame_cuda_layout_init (&layout, &shape, error) &&
-         flame_cuda_array_set_layout (array, &layout, error);
-}
-
-static gboolean
 begin_pass (FlameCudaIterateSlot *self, FlameCudaStream *stream, GError **error)
 {
   const int width = self->plan->post.params.buf_width;
   const int height = self->plan->post.params.buf_height;
 
   memset (&self->stats, 0, sizeof self->stats);
-  return set_size (self->sums, 16, width, height, error) &&
-         (!self->plan->needs_counts ||
-             set_size (self->counts, 4, width, height, error)) &&
-         set_size (self->samples, 8, 1, 1, error) &&
-         flame_cuda_array_zero (self->sums, stream, error);
+  return flame_cuda_framebuffers_set_buckets (
+             self->buffers, width, height, self->plan->needs_counts, error) &&
+         flame_cuda_array_set_size (self->samples, 8, 1, 1, error) &&
+         flame_cuda_array_zero (
+             flame_cuda_framebuffers_get (self->buffers, FLAME_CUDA_SUMS),
+             stream, error);
 }
 
 static gboolean
@@ -326,9 +309,11 @@ flame_cuda_iterate_queue (FlameCudaIterateSlot *self, const FlamePlan *plan,
     if (!queue_round (self, pass, unit, MIN (unit + UNITS_PER_ROUND, n_units),
             stream, stats, error))
       return FALSE;
-  sums->sums = flame_cuda_array_get_start (self->sums);
-  sums->counts =
-      plan->needs_counts ? flame_cuda_array_get_start (self->counts) : 0;
+  sums->sums =
+      flame_cuda_framebuffers_get_start (self->buffers, FLAME_CUDA_SUMS);
+  sums->counts = plan->needs_counts ? flame_cuda_framebuffers_get_start (
+                                          self->buffers, FLAME_CUDA_COUNTS)
+                                    : 0;
   sums->samples = flame_cuda_array_get_start (self->samples);
   return queue_sum (self, sums, stream, stats, error);
 }

@@ -80,8 +80,10 @@ open_gpu (SumsGpu *gpu, FlameCudaIteratorConfig *config, GError **error)
   gpu->iterator = gpu->stream
                       ? flame_cuda_iterator_new (gpu->context, config, error)
                       : NULL;
-  gpu->slot =
-      gpu->iterator ? flame_cuda_iterate_slot_new (gpu->iterator, error) : NULL;
+  if (!gpu->iterator)
+    return FALSE;
+  gpu->buffers = flame_cuda_framebuffers_new (gpu->context);
+  gpu->slot = flame_cuda_iterate_slot_new (gpu->iterator, gpu->buffers, error);
   if (!gpu->slot)
     return FALSE;
   gpu->stats = flame_cuda_stats_new (gpu->context, 4096);
@@ -111,6 +113,7 @@ sums_gpu_free (SumsGpu *gpu)
   if (!gpu)
     return;
   flame_cuda_iterate_slot_free (gpu->slot);
+  flame_cuda_framebuffers_free (gpu->buffers);
   flame_cuda_iterator_free (gpu->iterator);
   if (gpu->stats)
     flame_cuda_stats_free (gpu->stats);

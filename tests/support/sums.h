@@ -37,6 +37,7 @@ typedef struct
   FlameCudaContext *context;
   FlameCudaStream *stream;
   FlameCudaIterator *iterator;
+  FlameCudaFramebuffers *buffers;
   FlameCudaIterateSlot *slot;
   FlameCudaStats *stats;
   FlameCudaEvent *begin, *end;

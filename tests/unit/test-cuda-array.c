@@ -293,40 +293,59 @@ test_pinned_outlives (CudaFixture *fixture, gconstpointer data)
   flame_cuda_pinned_free (pinned);
 }
 
+/* 16 bytes by 4 with gutter and padding, and a twin without */
+static void
+describe (FlameCudaBufferShape shapes[2], int width, int height)
+{
+  const FlameCudaShape padded = {.element_size = 16,
+      .width = width,
+      .height = height,
+      .gutter = 12,
+      .align_width = 32,
+      .align_height = 16};
+
+  shapes[0] = (FlameCudaBufferShape){FLAME_CUDA_SUMS, padded};
+  shapes[1] = (FlameCudaBufferShape){FLAME_CUDA_PLANES + 2, padded};
+  shapes[1].shape.element_size = 8;
+}
+
 static void
 test_framebuffers (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameCudaFramebuffers) buffers =
-      flame_cuda_framebuffers_new (fixture->context, 16, 8);
-  g_assert_true (
-      flame_cuda_framebuffers_set_size (buffers, 100, 50, 12, &error));
+      flame_cuda_framebuffers_new (fixture->context);
+  FlameCudaBufferShape shapes[2];
+  const FlameCudaLayout *layout;
+  gsize bytes;
+
+  describe (shapes, 100, 50);
+  g_assert_true (flame_cuda_framebuffers_set (buffers, shapes, 2, &error));
   g_assert_no_error (error);
-  FlameCudaArray *front =
-      flame_cuda_framebuffers_get (buffers, FLAME_CUDA_FRONT);
-  FlameCudaArray *back = flame_cuda_framebuffers_get (buffers, FLAME_CUDA_BACK);
-  FlameCudaArray *side = flame_cuda_framebuffers_get (buffers, FLAME_CUDA_SIDE);
-  const FlameCudaLayout *layout = flame_cuda_array_get_layout (front);
+  layout = flame_cuda_array_get_layout (
+      flame_cuda_framebuffers_get (buffers, FLAME_CUDA_SUMS));
   g_assert_cmpint (layout->padded_width, ==, 128);
   g_assert_cmpint (layout->padded_height, ==, 80);
-  g_assert_cmpuint (flame_cuda_array_get_layout (side)->element_size, ==, 8);
-  gsize bytes = 128 * 80 * (16 + 16 + 8);
-  g_assert_cmpuint (flame_cuda_framebuffers_get_bytes (buffers), ==, bytes);
+  layout = flame_cuda_array_get_layout (
+      flame_cuda_framebuffers_get (buffers, FLAME_CUDA_PLANES + 2));
+  g_assert_cmpuint (layout->element_size, ==, 8);
+  g_assert_cmpuint (
+      flame_cuda_framebuffers_get_start (buffers, FLAME_CUDA_COUNTS), ==, 0);
+  bytes = flame_cuda_framebuffers_get_bytes (buffers);
+  g_assert_cmpuint (bytes, >=, 128 * 80 * (16 + 8));
 
-  flame_cuda_framebuffers_flip (buffers);
-  g_assert_true (
-      flame_cuda_framebuffers_get (buffers, FLAME_CUDA_FRONT) == back);
-  g_assert_true (
-      flame_cuda_framebuffers_get (buffers, FLAME_CUDA_BACK) == front);
-  g_assert_true (
-      flame_cuda_framebuffers_get (buffers, FLAME_CUDA_SIDE) == side);
-
-  g_assert_true (flame_cuda_framebuffers_set_size (buffers, 8, 8, 0, &error));
+  /* smaller ones, those left out and senseless ones take and free nothing */
+  describe (shapes, 8, 8);
+  shapes[1].shape.element_size = 0;
+  g_assert_true (flame_cuda_framebuffers_set (buffers, shapes, 2, &error));
   g_assert_cmpuint (flame_cuda_framebuffers_get_bytes (buffers), ==, bytes);
-  g_assert_false (flame_cuda_framebuffers_set_size (buffers, 0, 8, 0, &error));
+  describe (shapes, 0, 8);
+  g_assert_false (flame_cuda_framebuffers_set (buffers, shapes, 2, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "makes no sense");
   g_assert_cmpuint (flame_cuda_framebuffers_get_bytes (buffers), ==, bytes);
+  flame_cuda_framebuffers_clear (buffers);
+  g_assert_cmpuint (flame_cuda_framebuffers_get_bytes (buffers), ==, 0);
 }
 
 static void
@@ -335,15 +354,60 @@ test_framebuffers_out_of_memory (CudaFixture *fixture, gconstpointer data)
   (void) data;
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameCudaFramebuffers) buffers =
-      flame_cuda_framebuffers_new (fixture->context, 16, 8);
+      flame_cuda_framebuffers_new (fixture->context);
+  const FlameCudaBufferShape shapes[] = {
+      {FLAME_CUDA_SUMS, {.element_size = 16, .width = 128, .height = 64}},
+      {FLAME_CUDA_COUNTS, {.element_size = 16, .width = 128, .height = 64}},
+      {FLAME_CUDA_PLANES, {.element_size = 8, .width = 128, .height = 64}},
+  };
+
   /* 128 x 64 x 40 bytes: two of three fit, then none is kept */
   flame_fake_set_memory (128 * 64 * 35);
-  g_assert_false (
-      flame_cuda_framebuffers_set_size (buffers, 128, 64, 0, &error));
+  g_assert_false (flame_cuda_framebuffers_set (buffers, shapes, 3, &error));
   assert_says (&error, FLAME_ERROR_NO_MEMORY,
-      "frame of 128x64: 327680 bytes asked for, 286720 of 286720 free");
+      "of 128x64: 327680 bytes asked for, 286720 of 286720 free");
   g_assert_cmpuint (flame_cuda_framebuffers_get_bytes (buffers), ==, 0);
-  g_assert_true (flame_cuda_framebuffers_set_size (buffers, 64, 64, 0, &error));
+  g_assert_true (flame_cuda_framebuffers_set (buffers, shapes, 2, &error));
+  g_assert_no_error (error);
+}
+
+static gsize
+grow_to (FlameCudaArray *array, int bytes)
+{
+  g_autoptr (GError) error = NULL;
+
+  flame_cuda_array_set_size (array, 1, bytes, 1, &error);
+  g_assert_no_error (error);
+  return flame_cuda_array_get_capacity (array);
+}
+
+/* what is taken once is exact, what grows has slack as far as there is memory */
+static void
+test_slack (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  g_autoptr (FlameCudaArray) array = flame_cuda_array_new (fixture->context);
+  g_autoptr (FlameCudaPinned) pinned = NULL;
+  g_autoptr (GError) error = NULL;
+  const int mib = 1 << 20;
+
+  flame_fake_set_memory (16 * mib);
+  g_assert_cmpuint (grow_to (array, 5000), ==, 8192);
+  flame_cuda_array_clear (array);
+  g_assert_cmpuint (grow_to (array, 4 * mib), ==, 4 * mib);
+  g_assert_cmpuint (grow_to (array, 8 * mib), ==, 10 * mib);
+  g_assert_cmpuint (grow_to (array, 10 * mib), ==, 10 * mib);
+  g_assert_cmpuint (grow_to (array, 15 * mib), ==, 15 * mib);
+
+  g_assert_true (
+      flame_cuda_pinned_ensure (&pinned, fixture->context, 2 * mib, &error));
+  g_assert_true (
+      flame_cuda_pinned_ensure (&pinned, fixture->context, 4 * mib, &error));
+  g_assert_cmpuint (flame_cuda_pinned_get_layout (pinned)->size, ==, 5 * mib);
+  g_assert_true (flame_cuda_is_pinned (
+      (guint8 *) flame_cuda_pinned_get_start (pinned) + 1, 5 * mib - 1));
+  g_assert_false (
+      flame_cuda_is_pinned (flame_cuda_pinned_get_start (pinned), 5 * mib + 1));
   g_assert_no_error (error);
 }
 
@@ -362,6 +426,7 @@ main (int argc, char **argv)
   cuda_test_add ("/cuda/array/pinned-outlives", test_pinned_outlives);
   cuda_test_add ("/cuda/framebuffers/sizes", test_framebuffers);
   cuda_test_add_fake ("/cuda/array/out-of-memory", test_out_of_memory);
+  cuda_test_add_fake ("/cuda/array/slack", test_slack);
   cuda_test_add_fake (
       "/cuda/framebuffers/out-of-memory", test_framebuffers_out_of_memory);
   return g_test_run ();

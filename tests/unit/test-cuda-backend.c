@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/cuda/backend.h"
-#include "core/cuda/device/host-memory.h"
+#include "core/cuda/device/pinned.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/fake-cuda/fake-post.h"
 #include "tests/support/scene.h"
@@ -297,12 +297,11 @@ test_deferred (void)
   assert_no_leak ();
 }
 
-/* a steady run replays what it captured once for each slot */
+/* a steady run replays what it captured, once for each slot, when it recurred */
 static void
 test_graphs (void)
 {
   FlameRenderer *gpu;
-  guint captured = 0;
 
   reset ();
   gpu = new_renderer (FLAME_BACKEND_CUDA, 1);
@@ -310,15 +309,30 @@ test_graphs (void)
     g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
 
     render_on (gpu, scene_moving, picture, k, 0, NULL);
-    if (k == 0) {
-      captured = flame_fake_get_calls ("cuStreamBeginCapture");
-      g_assert_cmpuint (captured, ==, 2);
-    }
+    g_assert_cmpuint (
+        flame_fake_get_calls ("cuStreamBeginCapture"), ==, k == 0 ? 0 : 2);
   }
   g_assert_cmpuint (flame_fake_get_calls ("cuGraphInstantiate"), ==, 2);
-  g_assert_cmpuint (
-      flame_fake_get_calls ("cuStreamBeginCapture"), ==, captured);
-  g_assert_cmpuint (flame_fake_get_calls ("cuGraphLaunch"), ==, 12);
+  g_assert_cmpuint (flame_fake_get_calls ("cuGraphLaunch"), ==, 10);
+  flame_renderer_free (gpu);
+  assert_no_leak ();
+}
+
+/* passes are one chain, and each draws onto the light of those before */
+static void
+test_graphs_of_passes (void)
+{
+  FlameRenderer *gpu;
+
+  reset ();
+  gpu = new_renderer (FLAME_BACKEND_CUDA, 1);
+  for (int k = 0; k < 6; k++) {
+    g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+
+    render_on (gpu, two_passes, picture, k, 0, NULL);
+  }
+  g_assert_cmpuint (flame_fake_get_calls ("cuStreamBeginCapture"), ==, 2);
+  g_assert_cmpuint (flame_fake_get_calls ("cuGraphExecUpdate"), ==, 0);
   flame_renderer_free (gpu);
   assert_no_leak ();
 }
@@ -341,8 +355,8 @@ test_pinned_outlives (void)
   memory = flame_renderer_alloc_host (gpu, plain->size, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (GPOINTER_TO_SIZE (memory) % 64, ==, 0);
-  g_assert_true (flame_cuda_host_is_pinned (memory, plain->size));
-  g_assert_false (flame_cuda_host_is_pinned (plain->memory, 1));
+  g_assert_true (flame_cuda_is_pinned (memory, plain->size));
+  g_assert_false (flame_cuda_is_pinned (plain->memory, 1));
   pinned.memory = pinned.planes.data[0] = memory;
 
   render_on (gpu, scene_moving, plain, 2, 0, NULL);
@@ -417,6 +431,85 @@ test_memory_given_back (void)
   assert_no_leak ();
 }
 
+static const char widening[] =
+    "<flames>"
+    "<flame time='0' size='160 90' scale='30' quality='2' filter='0.8'"
+    " supersample='1' estimator_radius='2' estimator_minimum='0'"
+    " estimator_curve='0.5' temporal_samples='40'>"
+    "<xform weight='1' color='0' linear='1' coefs='0.5 0 0 0.5 -0.6 -0.6'/>"
+    "<xform weight='1' color='1' linear='1' coefs='0.5 0 0 0.5 0.6 0.6'/>"
+    "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
+    "</flame>"
+    "<flame time='10' size='160 90' scale='30' quality='2' filter='0.8'"
+    " supersample='1' estimator_radius='20' estimator_minimum='0'"
+    " estimator_curve='0.5' temporal_samples='40'>"
+    "<xform weight='1' color='0' linear='1' coefs='0.5 0 0 0.5 -0.6 -0.6'/>"
+    "<xform weight='1' color='1' linear='1' coefs='0.5 0 0 0.5 0.6 0.6'/>"
+    "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
+    "</flame></flames>";
+
+static guint
+count_memory_calls (void)
+{
+  return flame_fake_get_calls ("cuMemAlloc") +
+         flame_fake_get_calls ("cuMemFree") +
+         flame_fake_get_calls ("cuMemHostAlloc") +
+         flame_fake_get_calls ("cuMemFreeHost");
+}
+
+#define SWEEP 19
+
+/* radius, quality and filters change from frame to frame; calls for memory */
+static guint
+sweep (FlameRenderer *gpu)
+{
+  static const char *const lists[] = {"auto", "denoise ! logscale ! colorclip",
+      "bilateral ! logscale ! smearclip"};
+  const guint before = count_memory_calls ();
+  g_autoptr (FlameAnimation) animation = scene_load (widening);
+
+  for (int k = 0; k < SWEEP; k++) {
+    g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 160, 90, 0);
+    FlameFrameRequest request =
+        scene_request (animation, picture, 9.9 * k / (SWEEP - 1));
+    g_autoptr (GError) error = NULL;
+    /* the radius in two of three frames */
+    g_autoptr (FlameFilters) filters =
+        flame_filters_new (lists[k % 4 == 3 ? 1 + k / 4 % 2 : 0], &error);
+    g_autoptr (FlameTicket) ticket = NULL;
+
+    g_assert_no_error (error);
+    request.filters = filters;
+    request.quality = 1 + k % 5;
+    ticket = scene_queue (gpu, &request);
+    scene_finish (ticket, NULL);
+  }
+  return count_memory_calls () - before;
+}
+
+/* memory grows a few times and then no more: freeing it waits for the device */
+static void
+test_steady_memory (void)
+{
+  FlameRenderer *gpu;
+  guint n;
+
+  reset ();
+  gpu = new_renderer (FLAME_BACKEND_CUDA, 1);
+  n = sweep (gpu);
+  g_test_message ("%u calls for memory while it grew", n);
+  g_assert_cmpuint (n, <, 4 * SWEEP);
+  n = sweep (gpu);
+  g_assert_cmpuint (n, ==, 0);
+  /* nor is anything captured that is another thing in the next frame */
+  g_assert_cmpuint (flame_fake_get_calls ("cuGraphExecUpdate"), ==, 0);
+  g_test_message ("%u captures in %d frames",
+      flame_fake_get_calls ("cuStreamBeginCapture"), 2 * SWEEP);
+  g_assert_cmpuint (flame_fake_get_calls ("cuStreamBeginCapture"), <=, 4);
+  flame_renderer_free (gpu);
+  assert_no_leak ();
+}
+
 /* ----------------------------------------------------------------- faults */
 
 /* 1 where the frame failed; what it failed with must be ours */
@@ -439,9 +532,13 @@ try_frame (FlameRenderer *gpu, const char *genome, const Picture *picture)
 #define SMALL_WIDTH 24
 #define SMALL_HEIGHT 18
 
-/* each call of @name in turn fails; the frame after is right again */
+/*
+ * Each call of @name in turn fails, @times times, once @n_before frames are drawn;
+ * the frame after is right again.
+ */
 static void
-fail_each_call (const char *name, CUresult result, const char *genome)
+fail_each_call_of (const char *name, guint times, guint n_before,
+    CUresult result, const char *genome)
 {
   g_autoptr (Picture) expected =
       picture_new (FLAME_FORMAT_NV12, SMALL_WIDTH, SMALL_HEIGHT, 0);
@@ -461,7 +558,9 @@ fail_each_call (const char *name, CUresult result, const char *genome)
 
     reset ();
     gpu = new_renderer (FLAME_BACKEND_CUDA, 2);
-    flame_fake_fail (name, nth, result);
+    for (guint i = 0; i < n_before; i++)
+      render_on (gpu, genome, picture, 2, 0, NULL);
+    flame_fake_fail_for (name, nth, times, result);
     failed = try_frame (gpu, genome, picture);
     hit = flame_fake_has_failed ();
     flame_fake_fail (NULL, 0, CUDA_SUCCESS);
@@ -479,9 +578,17 @@ fail_each_call (const char *name, CUresult result, const char *genome)
 }
 
 static void
+fail_each_call (const char *name, CUresult result, const char *genome)
+{
+  fail_each_call_of (name, 1, 0, result, genome);
+}
+
+static void
 test_allocations (void)
 {
-  fail_each_call ("cuMemAlloc", CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
+  /* with slack and without */
+  fail_each_call_of (
+      "cuMemAlloc", 2, 0, CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
   fail_each_call ("cuMemHostAlloc", CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
   fail_each_call ("cuEventCreate", CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
 }
@@ -490,10 +597,13 @@ static void
 test_launches (void)
 {
   fail_each_call ("cuLaunchKernel", CUDA_ERROR_INVALID_VALUE, two_passes);
-  fail_each_call ("cuGraphLaunch", CUDA_ERROR_INVALID_VALUE, scene_moving);
-  fail_each_call ("cuGraphInstantiate", CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
-  fail_each_call ("cuStreamEndCapture", CUDA_ERROR_STREAM_CAPTURE_INVALIDATED,
-      scene_moving);
+  /* the second frame is captured */
+  fail_each_call_of (
+      "cuGraphLaunch", 1, 1, CUDA_ERROR_INVALID_VALUE, scene_moving);
+  fail_each_call_of (
+      "cuGraphInstantiate", 1, 1, CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
+  fail_each_call_of ("cuStreamEndCapture", 1, 1,
+      CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, scene_moving);
   fail_each_call ("cuLaunchHostFunc", CUDA_ERROR_INVALID_VALUE, scene_moving);
   fail_each_call ("cuEventRecord", CUDA_ERROR_INVALID_VALUE, two_passes);
   fail_each_call ("cuStreamWaitEvent", CUDA_ERROR_INVALID_VALUE, two_passes);
@@ -745,7 +855,6 @@ test_looks_ahead (void)
 
   reset ();
   gpu = new_renderer (FLAME_BACKEND_CUDA, 1);
-  g_assert_cmpuint (look_from (gpu, animation, 0, 2, 0), ==, 0);
   g_assert_cmpuint (
       look_from (gpu, animation, 0, 0, FLAME_FRAME_PROMPT), ==, 0);
   g_assert_cmpuint (
@@ -759,6 +868,14 @@ test_looks_ahead (void)
       look_from (gpu, animation, 7, 2, FLAME_FRAME_PROMPT), ==, 16);
   g_assert_cmpuint (
       look_from (gpu, animation, 7, -2, FLAME_FRAME_PROMPT), ==, 16);
+  /* a stream that waits for its kernels looks ahead as well */
+  g_assert_cmpuint (look_from (gpu, animation, 0, 2, 0), ==, 16);
+  /* another animation begins anew, be it in the first one's memory */
+  for (guint i = 0; i < 3; i++) {
+    g_autoptr (FlameAnimation) other = scene_load (scene_moving);
+
+    g_assert_cmpuint (look_from (gpu, other, 0, 2, 0), ==, 16);
+  }
   flame_renderer_free (gpu);
   assert_no_leak ();
 }
@@ -780,8 +897,8 @@ find_stats (const GArray *stats, const char *name)
 static void
 test_kernel_stats (void)
 {
-  static const char *const names[] = {
-      "fake_draw", "fake_sum", "density", "conversion", "copy"};
+  static const char *const names[] = {"fake_draw", "fake_sum", "density",
+      "conversion", "copy", "samples", "logscale", "spatial", "format"};
   const guint n_frames = 40;
   g_autoptr (FlameRenderer) cpu = NULL;
   g_autoptr (GArray) before = NULL, none = NULL, stats = NULL;
@@ -816,12 +933,96 @@ test_kernel_stats (void)
   /* one a frame, and on the fake clock all of one kind take as long */
   g_assert_cmpuint (find_stats (stats, "fake_sum")->count, ==, n_frames);
   g_assert_cmpuint (find_stats (stats, "copy")->count, ==, n_frames);
+  g_assert_cmpuint (find_stats (stats, "logscale")->count, ==, n_frames);
+  g_assert_cmpfloat (find_stats (stats, "logscale")->max, <,
+      find_stats (stats, "density")->min);
   g_assert_cmpfloat (find_stats (stats, "conversion")->min, >, 1e-4);
   g_assert_cmpfloat (find_stats (stats, "fake_draw")->min, >, 1e-3);
   none = flame_renderer_get_kernel_stats (cpu);
   g_assert_cmpuint (none->len, ==, 0);
   flame_renderer_free (gpu);
   assert_no_leak ();
+}
+
+/* each filter by its name, whatever it is made of */
+static void
+test_filter_stats (void)
+{
+  static const char *const names[] = {
+      "bilateral", "denoise", "de", "spatial", "smearclip", "format"};
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  FlameFrameRequest request = scene_request (animation, picture, 2);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameFilters) filters = flame_filters_new (
+      "bilateral ! denoise ! de ! logscale ! smearclip", &error);
+  g_autoptr (GArray) stats = NULL;
+  FlameRenderer *gpu;
+
+  g_assert_no_error (error);
+  reset ();
+  gpu = new_renderer (FLAME_BACKEND_CUDA, 1);
+  request.filters = filters;
+  for (guint k = 0; k < 3; k++) {
+    g_autoptr (FlameTicket) ticket = scene_queue (gpu, &request);
+
+    scene_finish (ticket, NULL);
+  }
+  stats = flame_renderer_get_kernel_stats (gpu);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+    const FlameKernelStats *entry = find_stats (stats, names[i]);
+
+    g_assert_nonnull (entry);
+    g_assert_cmpuint (entry->count, ==, 3);
+    g_assert_cmpuint (entry->timed, >=, 1);
+    g_assert_cmpfloat (entry->min, >, 0);
+  }
+  /* sixteen launches and one against two */
+  g_assert_cmpfloat (find_stats (stats, "bilateral")->min, >,
+      5 * find_stats (stats, "spatial")->max);
+  flame_renderer_free (gpu);
+  assert_no_leak ();
+}
+
+/* kernels that would run for long are cut where the driver has no patience */
+static void
+test_watchdog (void)
+{
+  static const char list[] = "bilateral ! denoise ! de radius=20 ! logscale ! "
+                             "colorclip";
+  g_autoptr (FlameAnimation) animation = scene_load (scene_dense);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameFilters) filters = flame_filters_new (list, &error);
+  Picture *pictures[2];
+  guint launches[2];
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < 2; i++) {
+    FlameRenderer *gpu;
+    FlameFrameRequest request;
+
+    pictures[i] = picture_new (FLAME_FORMAT_NV12, 480, 360, 0);
+    request = scene_request (animation, pictures[i], 2);
+    request.quality = 0.2;
+    request.filters = filters;
+    reset ();
+    flame_fake_set_watchdog (i == 1);
+    gpu = new_renderer (FLAME_BACKEND_CUDA, 1);
+    {
+      g_autoptr (FlameTicket) ticket = scene_queue (gpu, &request);
+
+      scene_finish (ticket, NULL);
+    }
+    launches[i] = flame_fake_get_calls ("cuLaunchKernel");
+    flame_renderer_free (gpu);
+    assert_no_leak ();
+  }
+  g_test_message ("%u launches, with a watchdog %u", launches[0], launches[1]);
+  /* sums of each direction have two bands, the estimator more */
+  g_assert_cmpuint (launches[1], >, launches[0] + 8 + 5);
+  scene_assert_same (pictures[0], pictures[1]);
+  picture_free (pictures[0]);
+  picture_free (pictures[1]);
 }
 
 /* without the copy a frame is drawn all the same, and the planes are left alone */
@@ -859,9 +1060,11 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/backend/many-in-flight", test_many);
   g_test_add_func ("/cuda/backend/work-runs-late", test_deferred);
   g_test_add_func ("/cuda/backend/graphs-are-replayed", test_graphs);
+  g_test_add_func ("/cuda/backend/graphs-of-passes", test_graphs_of_passes);
   g_test_add_func ("/cuda/backend/pinned-outlives", test_pinned_outlives);
   g_test_add_func ("/cuda/backend/too-large", test_too_large);
   g_test_add_func ("/cuda/backend/memory-given-back", test_memory_given_back);
+  g_test_add_func ("/cuda/backend/steady-memory", test_steady_memory);
   g_test_add_func ("/cuda/backend/allocations-fail", test_allocations);
   g_test_add_func ("/cuda/backend/launches-fail", test_launches);
   g_test_add_func ("/cuda/backend/copies-fail", test_copies);
@@ -873,6 +1076,8 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/backend/trace", test_trace);
   g_test_add_func ("/cuda/backend/looks-ahead", test_looks_ahead);
   g_test_add_func ("/cuda/backend/kernel-stats", test_kernel_stats);
+  g_test_add_func ("/cuda/backend/filter-stats", test_filter_stats);
+  g_test_add_func ("/cuda/backend/watchdog", test_watchdog);
   g_test_add_func ("/cuda/backend/no-copying", test_no_copying);
   return g_test_run ();
 }

@@ -90,37 +90,49 @@ load_kernel (Rendering *r, GError **error)
   return r->add != NULL;
 }
 
+#define FRONT FLAME_CUDA_SUMS
+#define BACK FLAME_CUDA_LIGHT
+
+static gboolean
+set_size (Rendering *r, int width, GError **error)
+{
+  const FlameCudaShape shape = {
+      .element_size = 4, .width = width, .height = HEIGHT, .gutter = 2};
+  const FlameCudaBufferShape shapes[] = {{FRONT, shape}, {BACK, shape}};
+
+  return flame_cuda_framebuffers_set (
+      r->buffers, shapes, G_N_ELEMENTS (shapes), error);
+}
+
 static gboolean
 allocate (Rendering *r, GError **error)
 {
-  r->buffers = flame_cuda_framebuffers_new (r->context, 4, 4);
-  if (!flame_cuda_framebuffers_set_size (r->buffers, WIDTH, HEIGHT, 2, error) ||
-      !flame_cuda_framebuffers_set_size (
-          r->buffers, 2 * WIDTH, HEIGHT, 2, error))
+  r->buffers = flame_cuda_framebuffers_new (r->context);
+  if (!set_size (r, WIDTH, error) || !set_size (r, 2 * WIDTH, error))
     return FALSE;
   r->out = flame_cuda_pinned_new_like (
-      flame_cuda_framebuffers_get (r->buffers, FLAME_CUDA_FRONT), error);
+      flame_cuda_framebuffers_get (r->buffers, FRONT), error);
   return r->out != NULL;
 }
 
 static gboolean
 plan (Rendering *r, GError **error)
 {
-  FlameCudaArray *front =
-      flame_cuda_framebuffers_get (r->buffers, FLAME_CUDA_FRONT);
-  FlameCudaArray *back =
-      flame_cuda_framebuffers_get (r->buffers, FLAME_CUDA_BACK);
+  FlameCudaArray *front = flame_cuda_framebuffers_get (r->buffers, FRONT);
+  FlameCudaArray *back = flame_cuda_framebuffers_get (r->buffers, BACK);
   const FlameCudaLayout *layout = flame_cuda_array_get_layout (front);
   const FlameCudaArg args[] = {
       FLAME_CUDA_PTR (flame_cuda_array_get_start (front)),
       FLAME_CUDA_U32 (layout->size / 4), FLAME_CUDA_U32 (1)};
-  FlameCudaIteration twice = {"value", FLAME_CUDA_U32 (1), 2};
+  FlameCudaIteration up = {"value", FLAME_CUDA_U32 (1), {NULL}};
   r->list = flame_cuda_launch_list_new ();
   flame_cuda_launch_list_add_zero (r->list, front);
   flame_cuda_launch_list_add_fill (r->list, front, 10);
-  if (flame_cuda_launch_list_add (
-          r->list, r->add, NULL, args, 3, &twice, error) < 0)
+  flame_cuda_launch_list_begin_loop (r->list, 2);
+  if (flame_cuda_launch_list_add (r->list, r->add, NULL, args, 3, &up, error) <
+      0)
     return FALSE;
+  flame_cuda_launch_list_end_loop (r->list);
   flame_cuda_launch_list_add_copy (r->list, back, front);
   r->stats = flame_cuda_stats_new (r->context, 4);
   r->graph = flame_cuda_graph_new (r->context, "frame", error);
@@ -131,8 +143,7 @@ plan (Rendering *r, GError **error)
 static gboolean
 draw (Rendering *r, GError **error)
 {
-  FlameCudaArray *back =
-      flame_cuda_framebuffers_get (r->buffers, FLAME_CUDA_BACK);
+  FlameCudaArray *back = flame_cuda_framebuffers_get (r->buffers, BACK);
   return flame_cuda_launch_list_run (
              r->list, r->work, NULL, 0, r->stats, error) &&
          flame_cuda_graph_capture_list (r->graph, r->work, r->list, error) &&
@@ -167,7 +178,7 @@ specialise (Rendering *r, GError **error)
   FlameCudaModule *module;
   flame_cuda_module_cache_request (r->cache, "s", NULL, &module, NULL);
   flame_cuda_module_unref (module);
-  flame_cuda_module_cache_wait (r->cache);
+  flame_cuda_module_cache_wait (r->cache, "s");
   FlameCudaModuleState state =
       flame_cuda_module_cache_request (r->cache, "s", NULL, &module, error);
   flame_cuda_module_unref (module);
@@ -247,7 +258,10 @@ test_lost_deferred (void)
   sweep (FLAME_FAKE_DEFERRED, CUDA_ERROR_ILLEGAL_ADDRESS);
 }
 
-/* each allocation by itself: the error tells figures, the next try works */
+/*
+ * Each allocation by itself: device memory is asked for again without slack; where
+ * there is an error it tells figures, and the next try works.
+ */
 static void
 test_allocations (void)
 {
@@ -263,13 +277,14 @@ test_allocations (void)
       flame_fake_fail (calls[i], nth++, CUDA_ERROR_OUT_OF_MEMORY);
       gboolean allocated = allocate (&r, &error);
       failed = flame_fake_has_failed ();
-      g_assert_cmpint (allocated, ==, !failed);
-      if (failed) {
+      g_assert_true (allocated || failed);
+      if (failed && i == 0)
+        g_assert_true (allocated);
+      if (!allocated) {
         g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
         g_assert_nonnull (strstr (error->message, "bytes"));
         g_clear_error (&error);
-        g_assert_true (flame_cuda_framebuffers_set_size (
-            r.buffers, WIDTH, HEIGHT, 2, &error));
+        g_assert_true (set_size (&r, WIDTH, &error));
       }
       g_assert_no_error (error);
       rendering_clear (&r);

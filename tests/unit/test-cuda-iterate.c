@@ -185,6 +185,7 @@ typedef struct
 {
   FlameCudaContext *context;
   FlameCudaIterator *iterator;
+  FlameCudaFramebuffers *buffers[N_SLOTS];
   FlameCudaIterateSlot *slots[N_SLOTS];
   FlameCudaStream *stream;
   FlamePlan plan;
@@ -219,7 +220,9 @@ set_up (Fixture *f, gconstpointer data G_GNUC_UNUSED)
       flame_cuda_stream_new (f->context, FLAME_CUDA_PRIORITY_LOW, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < N_SLOTS; i++) {
-    f->slots[i] = flame_cuda_iterate_slot_new (f->iterator, &error);
+    f->buffers[i] = flame_cuda_framebuffers_new (f->context);
+    f->slots[i] =
+        flame_cuda_iterate_slot_new (f->iterator, f->buffers[i], &error);
     g_assert_no_error (error);
   }
   flame_plan_init (&f->plan);
@@ -231,8 +234,10 @@ tear_down (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_autoptr (GString) leaks = g_string_new (NULL);
 
   flame_plan_clear (&f->plan);
-  for (guint i = 0; i < N_SLOTS; i++)
+  for (guint i = 0; i < N_SLOTS; i++) {
     flame_cuda_iterate_slot_free (f->slots[i]);
+    flame_cuda_framebuffers_free (f->buffers[i]);
+  }
   flame_cuda_stream_free (f->stream);
   flame_cuda_iterator_free (f->iterator);
   flame_cuda_context_unref (f->context);
@@ -276,8 +281,10 @@ draw (Fixture *f, guint slot, FlameCudaIterateFlags flags)
 static void
 wait_for_compiler (Fixture *f)
 {
-  flame_cuda_module_cache_wait (flame_cuda_iterate_kernels_get_cache (
-      flame_cuda_iterator_get_kernels (f->iterator)));
+  flame_cuda_module_cache_wait (
+      flame_cuda_iterate_kernels_get_cache (
+          flame_cuda_iterator_get_kernels (f->iterator)),
+      NULL);
 }
 
 /* ------------------------------------------------------------ which kernel */
@@ -488,7 +495,9 @@ test_release (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
   own = flame_cuda_iterate_slot_get_bytes (f->slots[0]);
   shared = flame_cuda_iterator_get_bytes (f->iterator);
-  g_assert_cmpuint (own, >, SCENE_WIDTH * SCENE_HEIGHT * 16);
+  g_assert_cmpuint (own, >, sizeof (FlameIterateControl));
+  g_assert_cmpuint (flame_cuda_framebuffers_get_bytes (f->buffers[0]), >=,
+      SCENE_WIDTH * SCENE_HEIGHT * 16);
   g_assert_cmpuint (shared, >, SCENE_WIDTH * SCENE_HEIGHT * 16);
   flame_cuda_iterate_slot_release (f->slots[0]);
   flame_cuda_iterator_release (f->iterator);
@@ -497,6 +506,25 @@ test_release (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_true (draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
   g_assert_cmpuint (flame_cuda_iterate_slot_get_bytes (f->slots[0]), ==, own);
   g_assert_cmpuint (flame_cuda_iterator_get_bytes (f->iterator), ==, shared);
+}
+
+/* once the best there is has been drawn, or the worst, nothing is taken any more */
+static void
+test_steady_memory (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  static const double qualities[] = {1, 3000, 20, 12000, 0.1};
+  guint before = 0;
+
+  for (guint k = 0; k < G_N_ELEMENTS (qualities); k++) {
+    plan_frame (f, scene_dense, qualities[k]);
+    g_assert_true (draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+    if (k == 0)
+      before = flame_fake_get_calls ("cuMemAlloc") +
+               flame_fake_get_calls ("cuMemHostAlloc");
+  }
+  g_assert_cmpuint (flame_fake_get_calls ("cuMemAlloc") +
+                        flame_fake_get_calls ("cuMemHostAlloc"),
+      ==, before);
 }
 
 /* whatever call fails, the frame is an error and the next one is drawn */
@@ -511,12 +539,15 @@ test_faults (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
   for (;; n++) {
     g_autoptr (GError) error = NULL;
+    g_autoptr (FlameCudaFramebuffers) buffers =
+        flame_cuda_framebuffers_new (f->context);
     FlameCudaIterateSlot *slot =
-        flame_cuda_iterate_slot_new (f->iterator, &error);
+        flame_cuda_iterate_slot_new (f->iterator, buffers, &error);
     gboolean queued;
 
     g_assert_no_error (error);
-    flame_fake_fail (NULL, n + 1, CUDA_ERROR_OUT_OF_MEMORY);
+    /* twice, as memory is asked for with slack and without */
+    flame_fake_fail_for (NULL, n + 1, 2, CUDA_ERROR_OUT_OF_MEMORY);
     queued = flame_cuda_iterate_queue (slot, &f->plan, 0,
         FLAME_CUDA_ITERATE_WAIT, f->stream, NULL, &sums, &error);
     if (!flame_fake_has_failed ()) {
@@ -527,6 +558,7 @@ test_faults (Fixture *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_false (queued);
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
     g_clear_error (&error);
+    flame_fake_fail (NULL, 0, CUDA_SUCCESS);
     g_assert_true (flame_cuda_iterate_queue (slot, &f->plan, 0,
         FLAME_CUDA_ITERATE_WAIT, f->stream, NULL, &sums, &error));
     g_assert_no_error (error);
@@ -551,6 +583,7 @@ main (int argc, char **argv)
   ADD ("rounds", test_rounds);
   ADD ("stopped", test_stopped);
   ADD ("release", test_release);
+  ADD ("steady-memory", test_steady_memory);
   ADD ("faults", test_faults);
   return g_test_run ();
 }

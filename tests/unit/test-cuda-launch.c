@@ -201,7 +201,7 @@ test_lost (CudaFixture *fixture, gconstpointer data)
   g_autoptr (FlameCudaArray) array = cuda_test_words (fixture, N, 5);
   g_autoptr (FlameCudaKernel) add = cuda_test_kernel (fixture, "add");
   const FlameCudaArg args[] = {FLAME_CUDA_PTR (start_of (array)),
-      FLAME_CUDA_U32 (N + 1), FLAME_CUDA_U32 (1)};
+      FLAME_CUDA_U32 (1 << 20), FLAME_CUDA_U32 (1)};
   flame_cuda_kernel_launch (
       add, NULL, args, 3, fixture->stream, NULL, 0, &error);
   g_assert_no_error (error);
@@ -240,11 +240,13 @@ test_list (CudaFixture *fixture, gconstpointer data)
   g_autoptr (FlameCudaLaunchList) list = flame_cuda_launch_list_new ();
   const FlameCudaArg args[] = {FLAME_CUDA_PTR (start_of (array)),
       FLAME_CUDA_U32 (N), FLAME_CUDA_U32 (1)};
-  FlameCudaIteration iteration = {"value", FLAME_CUDA_U32 (1), 4};
+  FlameCudaIteration iteration = {"value", FLAME_CUDA_U32 (1), {NULL}};
   flame_cuda_launch_list_add_upload (list, array, in);
+  guint loop = flame_cuda_launch_list_begin_loop (list, 4);
   int steps =
       flame_cuda_launch_list_add (list, add, NULL, args, 3, &iteration, &error);
   g_assert_cmpint (steps, ==, 1);
+  flame_cuda_launch_list_end_loop (list);
   flame_cuda_launch_list_add_zero (list, second);
   flame_cuda_launch_list_add_copy (list, second, array);
   flame_cuda_launch_list_add_fill (list, array, 9);
@@ -261,7 +263,7 @@ test_list (CudaFixture *fixture, gconstpointer data)
 
   g_assert_true (flame_cuda_launch_list_set_arg (
       list, steps, "value", FLAME_CUDA_U32 (10), &error));
-  g_assert_true (flame_cuda_launch_list_set_times (list, steps, 2, &error));
+  g_assert_true (flame_cuda_launch_list_set_times (list, loop, 2, &error));
   FlameCudaGeometry geometry = {.grid = {1}, .block = {32}};
   g_assert_true (
       flame_cuda_launch_list_set_geometry (list, steps, &geometry, &error));
@@ -285,10 +287,14 @@ test_steps (CudaFixture *fixture, gconstpointer data)
   g_autoptr (FlameCudaLaunchList) list = flame_cuda_launch_list_new ();
   const FlameCudaArg args[] = {FLAME_CUDA_PTR (start_of (array)),
       FLAME_CUDA_U32 (1), FLAME_CUDA_U32 (7)};
-  FlameCudaIteration pointer = {"data", FLAME_CUDA_PTR (4), 4};
-  FlameCudaIteration down = {"value", FLAME_CUDA_U32 ((guint32) -3), 2};
+  FlameCudaIteration pointer = {"data", FLAME_CUDA_PTR (4), {NULL}};
+  FlameCudaIteration down = {"value", FLAME_CUDA_U32 ((guint32) -3), {NULL}};
+  flame_cuda_launch_list_begin_loop (list, 4);
   flame_cuda_launch_list_add (list, add, NULL, args, 3, &pointer, &error);
+  flame_cuda_launch_list_end_loop (list);
+  flame_cuda_launch_list_begin_loop (list, 2);
   flame_cuda_launch_list_add (list, add, NULL, args, 3, &down, &error);
+  flame_cuda_launch_list_end_loop (list);
   g_assert_no_error (error);
   flame_cuda_launch_list_run (list, fixture->stream, NULL, 0, NULL, &error);
   g_assert_no_error (error);
@@ -301,8 +307,9 @@ test_steps (CudaFixture *fixture, gconstpointer data)
   g_autoptr (FlameCudaKernel) scale = cuda_test_kernel (fixture, "scale");
   const FlameCudaArg product[] = {FLAME_CUDA_PTR (start_of (floats)),
       FLAME_CUDA_U32 (1), FLAME_CUDA_F32 (2)};
-  FlameCudaIteration up = {"factor", FLAME_CUDA_F32 (0.5f), 3};
+  FlameCudaIteration up = {"factor", FLAME_CUDA_F32 (0.5f), {NULL}};
   flame_cuda_launch_list_clear (list);
+  flame_cuda_launch_list_begin_loop (list, 3);
   flame_cuda_launch_list_add (list, scale, NULL, product, 3, &up, &error);
   flame_cuda_launch_list_run (list, fixture->stream, NULL, 0, NULL, &error);
   g_assert_no_error (error);
@@ -326,25 +333,122 @@ test_list_refusals (CudaFixture *fixture, gconstpointer data)
       flame_cuda_launch_list_add (list, add, NULL, args, 1, NULL, &error), ==,
       -1);
   assert_says (&error, FLAME_ERROR_SETTINGS, "takes 3 arguments");
-  FlameCudaIteration wrong = {"value", FLAME_CUDA_F32 (1), 4};
+  FlameCudaIteration wrong = {"value", FLAME_CUDA_U32 (1), {NULL}};
+  g_assert_cmpint (
+      flame_cuda_launch_list_add (list, add, NULL, args, 3, &wrong, &error), ==,
+      -1);
+  assert_says (&error, FLAME_ERROR_SETTINGS, "outside of a loop");
+  flame_cuda_launch_list_begin_loop (list, 4);
+  wrong = (FlameCudaIteration){"value", FLAME_CUDA_F32 (1), {NULL}};
   g_assert_cmpint (
       flame_cuda_launch_list_add (list, add, NULL, args, 3, &wrong, &error), ==,
       -1);
   assert_says (&error, FLAME_ERROR_SETTINGS, "value is u32, not f32");
   CudaTestMix mix = {0};
-  wrong = (FlameCudaIteration){"mix", FLAME_CUDA_STRUCT (&mix), 4};
+  wrong = (FlameCudaIteration){"mix", FLAME_CUDA_STRUCT (&mix), {NULL}};
   g_assert_cmpint (
       flame_cuda_launch_list_add (list, add, NULL, args, 3, &wrong, &error), ==,
       -1);
   assert_says (&error, FLAME_ERROR_SETTINGS, "cannot step");
+  wrong = (FlameCudaIteration){.flip = {"data", "value"}};
+  g_assert_cmpint (
+      flame_cuda_launch_list_add (list, add, NULL, args, 3, &wrong, &error), ==,
+      -1);
+  assert_says (&error, FLAME_ERROR_SETTINGS, "cannot change places");
+  wrong = (FlameCudaIteration){.flip = {"n", "m"}};
+  g_assert_cmpint (
+      flame_cuda_launch_list_add (list, add, NULL, args, 3, &wrong, &error), ==,
+      -1);
+  assert_says (&error, FLAME_ERROR_SETTINGS, "no parameter m");
+  flame_cuda_launch_list_end_loop (list);
   int fill = flame_cuda_launch_list_add_fill (list, array, 1);
   g_assert_false (flame_cuda_launch_list_set_arg (
       list, fill, "value", FLAME_CUDA_U32 (1), &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "command 0 of 1 is no launch");
-  int once =
-      flame_cuda_launch_list_add (list, add, NULL, args, 3, NULL, &error);
-  g_assert_false (flame_cuda_launch_list_set_times (list, once, 2, &error));
-  assert_says (&error, FLAME_ERROR_SETTINGS, "not iterated");
+  g_assert_false (flame_cuda_launch_list_set_times (list, 1, 2, &error));
+  assert_says (&error, FLAME_ERROR_SETTINGS, "no number 1");
+}
+
+/* a loop's commands take turns, each with its own step, and places change */
+static void
+test_loop (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaArray) array = cuda_test_words (fixture, 2, 1);
+  g_autoptr (FlameCudaKernel) add = cuda_test_kernel (fixture, "add");
+  g_autoptr (FlameCudaKernel) set = cuda_test_kernel (fixture, "slow_set");
+  g_autoptr (FlameCudaLaunchList) list = flame_cuda_launch_list_new ();
+  /* n and value: 2 words get 1, then 1 word gets 2, then 2 words 1 */
+  const FlameCudaArg flipped[] = {FLAME_CUDA_PTR (start_of (array)),
+      FLAME_CUDA_U32 (2), FLAME_CUDA_U32 (1)};
+  const FlameCudaIteration flip = {.flip = {"n", "value"}};
+  const FlameCudaArg second[] = {FLAME_CUDA_PTR (start_of (array) + 4),
+      FLAME_CUDA_U32 (1), FLAME_CUDA_U32 (100)};
+  const FlameCudaIteration up = {"value", FLAME_CUDA_U32 (100), {NULL}};
+  guint32 out[2];
+
+  flame_cuda_launch_list_begin_loop (list, 3);
+  flame_cuda_launch_list_add (list, set, NULL, second, 3, &up, &error);
+  flame_cuda_launch_list_add (list, add, NULL, flipped, 3, &flip, &error);
+  flame_cuda_launch_list_end_loop (list);
+  g_assert_no_error (error);
+  for (guint run = 0; run < 2; run++) {
+    g_assert_true (flame_cuda_launch_list_run (
+        list, fixture->stream, NULL, 0, NULL, &error));
+    flame_cuda_array_get (
+        array, NULL, out, sizeof out, fixture->stream, &error);
+    g_assert_no_error (error);
+    g_assert_cmpuint (out[0], ==, 1 + (run + 1) * (1 + 2 + 1));
+    g_assert_cmpuint (out[1], ==, 300 + 1);
+  }
+}
+
+static const FlameCudaStat *find_stat (
+    const FlameCudaStat *stats, guint n, const char *name);
+
+/* a section is one span, whatever is in it; what is not run is only counted */
+static void
+test_sections (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaArray) array = cuda_test_words (fixture, N, 0);
+  g_autoptr (FlameCudaKernel) add = cuda_test_kernel (fixture, "add");
+  g_autoptr (FlameCudaKernel) slow = cuda_test_kernel (fixture, "slow_set");
+  g_autoptr (FlameCudaLaunchList) list = flame_cuda_launch_list_new ();
+  g_autoptr (FlameCudaStats) stats =
+      flame_cuda_stats_new (fixture->context, 16);
+  const FlameCudaArg args[] = {FLAME_CUDA_PTR (start_of (array)),
+      FLAME_CUDA_U32 (N), FLAME_CUDA_U32 (1)};
+  FlameCudaStat out[8];
+
+  flame_cuda_stats_set_interval (stats, 1000);
+  flame_cuda_launch_list_add (list, add, NULL, args, 3, NULL, &error);
+  flame_cuda_launch_list_set_section (list, "first");
+  flame_cuda_launch_list_begin_loop (list, 3);
+  flame_cuda_launch_list_add (list, add, NULL, args, 3, NULL, &error);
+  flame_cuda_launch_list_add (list, slow, NULL, args, 3, NULL, &error);
+  flame_cuda_launch_list_end_loop (list);
+  flame_cuda_launch_list_add (list, slow, NULL, args, 3, NULL, &error);
+  flame_cuda_launch_list_set_section (list, "second");
+  flame_cuda_launch_list_add (list, slow, NULL, args, 3, NULL, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < 3; i++)
+    g_assert_true (flame_cuda_launch_list_run (
+        list, fixture->stream, NULL, 0, stats, &error));
+  flame_cuda_launch_list_count (list, stats);
+  g_assert_true (flame_cuda_stream_synchronize (fixture->stream, &error));
+  const guint n = flame_cuda_stats_read (stats, out, G_N_ELEMENTS (out));
+  g_assert_cmpuint (n, ==, 3);
+  for (guint i = 0; i < n; i++) {
+    g_assert_cmpuint (out[i].count, ==, 4);
+    g_assert_cmpuint (out[i].timed, ==, 3);
+  }
+  g_assert_cmpfloat (find_stat (out, n, "first")->min, >,
+      2 * find_stat (out, n, "second")->max);
+  g_assert_cmpfloat (
+      find_stat (out, n, "second")->min, >, find_stat (out, n, "add")->max);
 }
 
 static const FlameCudaStat *
@@ -371,9 +475,11 @@ test_stats (CudaFixture *fixture, gconstpointer data)
       flame_cuda_stats_new (fixture->context, 16);
   const FlameCudaArg args[] = {FLAME_CUDA_PTR (start_of (array)),
       FLAME_CUDA_U32 (N), FLAME_CUDA_U32 (1)};
-  FlameCudaIteration iteration = {"value", FLAME_CUDA_U32 (1), 3};
+  FlameCudaIteration iteration = {"value", FLAME_CUDA_U32 (1), {NULL}};
   flame_cuda_launch_list_add_zero (list, array);
+  flame_cuda_launch_list_begin_loop (list, 3);
   flame_cuda_launch_list_add (list, add, NULL, args, 3, &iteration, &error);
+  flame_cuda_launch_list_end_loop (list);
   flame_cuda_launch_list_add (list, slow, NULL, args, 3, NULL, &error);
   for (int i = 0; i < 2; i++)
     g_assert_true (flame_cuda_launch_list_run (
@@ -501,6 +607,8 @@ main (int argc, char **argv)
   cuda_test_add ("/cuda/kernel/after-events", test_after_events);
   cuda_test_add ("/cuda/list/run", test_list);
   cuda_test_add ("/cuda/list/steps", test_steps);
+  cuda_test_add ("/cuda/list/loop", test_loop);
+  cuda_test_add ("/cuda/list/sections", test_sections);
   cuda_test_add ("/cuda/list/refusals", test_list_refusals);
   cuda_test_add ("/cuda/stats/times", test_stats);
   cuda_test_add ("/cuda/stats/extremes", test_stats_extremes);

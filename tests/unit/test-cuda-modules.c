@@ -41,6 +41,8 @@ typedef struct
   gboolean hold;    /* compilations wait until it is cleared */
   gboolean fail;    /* the compiler fails */
   gboolean garbage; /* it makes what the driver refuses */
+  gint64 retry_after;
+  GString *order; /* (nullable) structures as they are compiled */
   guint compiled;
   guint ready, failed; /* callbacks */
 } Compiler;
@@ -57,6 +59,8 @@ compile (const char *structure, GBytes *description, int arch, gpointer data,
   while (compiler->hold)
     g_cond_wait (&compiler->cond, &compiler->lock);
   compiler->compiled++;
+  if (compiler->order)
+    g_string_append (compiler->order, structure);
   if (compiler->fail) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND, "%s does not compile",
         structure);
@@ -104,6 +108,7 @@ make_cache (Compiler *compiler, CudaFixture *fixture, FlameCudaDiskCache *disk,
       .source_hash = "hash",
       .nvrtc_version = 13000,
       .max_modules = max_modules,
+      .retry_after = compiler->retry_after,
       .kernels = kernels,
   };
   g_autoptr (GError) error = NULL;
@@ -129,7 +134,7 @@ get (FlameCudaModuleCache *cache, const char *structure)
   FlameCudaModule *module;
   request (cache, structure, &module, &error);
   flame_cuda_module_unref (module);
-  flame_cuda_module_cache_wait (cache);
+  flame_cuda_module_cache_wait (cache, NULL);
   g_assert_cmpint (
       request (cache, structure, &module, &error), ==, FLAME_CUDA_MODULE_READY);
   g_assert_no_error (error);
@@ -179,7 +184,7 @@ test_failure (CudaFixture *fixture, gconstpointer data)
   FlameCudaModule *module;
   g_autoptr (GError) error = NULL;
   request (cache, "bad", &module, NULL);
-  flame_cuda_module_cache_wait (cache);
+  flame_cuda_module_cache_wait (cache, NULL);
   for (int i = 0; i < 3; i++) {
     g_clear_error (&error);
     g_assert_cmpint (
@@ -189,19 +194,84 @@ test_failure (CudaFixture *fixture, gconstpointer data)
   }
   g_assert_cmpuint (compiler.compiled, ==, 1);
   g_assert_cmpuint (compiler.failed, ==, 1);
-  compiler.fail = FALSE;
-  compiler.garbage = TRUE;
-  flame_cuda_module_cache_forget (cache, "bad");
-  request (cache, "bad", &module, NULL);
-  flame_cuda_module_cache_wait (cache);
-  g_clear_error (&error);
+}
+
+/* what failed is tried again, whether compiling it failed or loading it */
+static void
+test_retry (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  Compiler compiler = {.fail = TRUE, .retry_after = 1};
+  g_autoptr (FlameCudaModuleCache) cache =
+      make_cache (&compiler, fixture, NULL, 0);
+  FlameCudaModule *module;
+  for (guint i = 0; i < 3; i++) {
+    compiler.fail = i == 0;
+    compiler.garbage = i == 1;
+    g_assert_cmpint (
+        request (cache, "bad", &module, NULL), ==, FLAME_CUDA_MODULE_COMPILING);
+    flame_cuda_module_cache_wait (cache, NULL);
+    g_usleep (100);
+  }
   g_assert_cmpint (
-      request (cache, "bad", &module, &error), ==, FLAME_CUDA_MODULE_FAILED);
-  g_assert_nonnull (strstr (error->message, "loading device code"));
-  compiler.garbage = FALSE;
-  flame_cuda_module_cache_forget (cache, "bad");
-  g_autoptr (FlameCudaModule) good = get (cache, "bad");
-  g_assert_nonnull (good);
+      request (cache, "bad", &module, NULL), ==, FLAME_CUDA_MODULE_READY);
+  flame_cuda_module_unref (module);
+  g_assert_cmpuint (compiler.compiled, ==, 3);
+  /* a failure is told once */
+  g_assert_cmpuint (compiler.failed, ==, 1);
+  g_assert_cmpuint (compiler.ready, ==, 1);
+}
+
+/* a compiler that makes nothing at all does not fill the table */
+static void
+test_many_failures (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  Compiler compiler = {.fail = TRUE};
+  g_autoptr (FlameCudaModuleCache) cache =
+      make_cache (&compiler, fixture, NULL, 0);
+  FlameCudaModule *module;
+  for (guint i = 0; i < 200; i++) {
+    g_autofree char *structure = g_strdup_printf ("%u", i);
+    request (cache, structure, &module, NULL);
+  }
+  flame_cuda_module_cache_wait (cache, NULL);
+  g_assert_cmpuint (compiler.compiled, ==, 200);
+  g_assert_cmpuint (flame_cuda_module_cache_get_stats (cache).entries, <=, 64);
+}
+
+static gpointer
+wait_for_last (gpointer data)
+{
+  flame_cuda_module_cache_wait (data, "z");
+  return NULL;
+}
+
+/* who waits for one waits for nothing else, and has it made next */
+static void
+test_wait_for_one (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  g_autoptr (GString) order = g_string_new (NULL);
+  Compiler compiler = {.hold = TRUE, .order = order};
+  g_autoptr (FlameCudaModuleCache) cache =
+      make_cache (&compiler, fixture, NULL, 0);
+  static const char *const names[] = {"a", "b", "c", "z"};
+  FlameCudaModule *module;
+  GThread *waiter;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    request (cache, names[i], &module, NULL);
+  waiter = g_thread_new ("waits", wait_for_last, cache);
+  /* time for the waiter to say so; "a" may be under way or not */
+  g_usleep (100000);
+  set_hold (&compiler, FALSE);
+  g_thread_join (waiter);
+  g_assert_cmpint (
+      request (cache, "z", &module, NULL), ==, FLAME_CUDA_MODULE_READY);
+  flame_cuda_module_unref (module);
+  flame_cuda_module_cache_wait (cache, NULL);
+  g_assert_true (g_str_has_prefix (order->str, "az") ||
+                 g_str_has_prefix (order->str, "z"));
 }
 
 static void
@@ -305,7 +375,7 @@ request_many (gpointer data)
     if (i % 50 == 0)
       flame_cuda_module_cache_trim (cache);
     if (i == 200)
-      flame_cuda_module_cache_wait (cache);
+      flame_cuda_module_cache_wait (cache, NULL);
   }
   return GUINT_TO_POINTER (ready);
 }
@@ -322,7 +392,7 @@ test_threads (CudaFixture *fixture, gconstpointer data)
     threads[i] = g_thread_new ("requests", request_many, cache);
   for (int i = 0; i < 3; i++)
     g_assert_cmpuint (GPOINTER_TO_UINT (g_thread_join (threads[i])), >, 0);
-  flame_cuda_module_cache_wait (cache);
+  flame_cuda_module_cache_wait (cache, NULL);
   g_assert_cmpuint (flame_cuda_module_cache_get_stats (cache).failed, ==, 0);
 }
 
@@ -332,6 +402,9 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   cuda_test_add ("/cuda/module-cache/background", test_background);
   cuda_test_add ("/cuda/module-cache/failure", test_failure);
+  cuda_test_add ("/cuda/module-cache/retry", test_retry);
+  cuda_test_add ("/cuda/module-cache/many-failures", test_many_failures);
+  cuda_test_add ("/cuda/module-cache/wait-for-one", test_wait_for_one);
   cuda_test_add ("/cuda/module-cache/disk", test_disk);
   cuda_test_add ("/cuda/module-cache/trim", test_trim);
   cuda_test_add (

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "core/cpu/loops.h"
-#include "core/cuda/device/host-memory.h"
 #include "core/cuda/stages/post-image.h"
 #include "core/cuda/stages/post-stage.h"
 #include "core/render/host-memory.h"
@@ -35,6 +34,7 @@ typedef struct
   FlameCudaContext *context;
   FlameCudaStream *stream;
   FlameCudaPostStage *stage;
+  FlameCudaFramebuffers *buffers;
   FlameCudaPicture *picture;
   FlameCudaArray *sums, *counts, *samples;
 } Device;
@@ -78,7 +78,9 @@ device_open (Device *device)
   g_assert_no_error (error);
   device->stage = flame_cuda_post_stage_new (device->context, image, &error);
   g_assert_no_error (error);
-  device->picture = flame_cuda_picture_new (device->stage, &error);
+  device->buffers = flame_cuda_framebuffers_new (device->context);
+  device->picture =
+      flame_cuda_picture_new (device->stage, device->buffers, &error);
   g_assert_no_error (error);
   device->sums = flame_cuda_array_new (device->context);
   device->counts = flame_cuda_array_new (device->context);
@@ -93,6 +95,7 @@ device_close (Device *device)
   flame_cuda_array_free (device->counts);
   flame_cuda_array_free (device->samples);
   flame_cuda_picture_free (device->picture);
+  flame_cuda_framebuffers_free (device->buffers);
   flame_cuda_post_stage_free (device->stage);
   flame_cuda_stream_free (device->stream);
   flame_cuda_context_unref (device->context);
@@ -396,19 +399,22 @@ assert_padding (const Picture *picture, guint8 value)
 #define PADDING 5
 #define FILLER 0x5a
 
-/* planes of @like in pinned memory; free with flame_cuda_host_free() */
-static guint8 *
+/* (transfer full) the planes of @like */
+static FlameCudaPinned *
 move_to_pinned (Device *device, const Picture *like, FlamePlanes *planes)
 {
   g_autoptr (GError) error = NULL;
-  guint8 *memory = flame_cuda_host_alloc (device->context, like->size, &error);
+  FlameCudaPinned *pinned =
+      flame_cuda_pinned_new_bytes (device->context, like->size, &error);
+  guint8 *memory;
 
   g_assert_no_error (error);
+  memory = flame_cuda_pinned_get_start (pinned);
   memset (memory, FILLER, like->size);
   *planes = like->planes;
   for (int p = 0; p < 4 && planes->data[p]; p++)
     planes->data[p] = memory + (like->planes.data[p] - like->memory);
-  return memory;
+  return pinned;
 }
 
 static void
@@ -424,7 +430,7 @@ run_case (Device *device, const Case *c)
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameFilters) filters =
       flame_filters_new (c->filters ? c->filters : "auto", &error);
-  guint8 *pinned = NULL;
+  g_autoptr (FlameCudaPinned) pinned = NULL;
   Buckets passes[2];
   FlamePlan plan;
 
@@ -446,8 +452,7 @@ run_case (Device *device, const Case *c)
     pinned = move_to_pinned (device, gpu, &plan.planes);
   render_on_device (device, &plan, passes, 2);
   if (pinned)
-    memcpy (gpu->memory, pinned, gpu->size);
-  flame_cuda_host_free (pinned);
+    memcpy (gpu->memory, flame_cuda_pinned_get_start (pinned), gpu->size);
   compare (c, cpu, gpu);
   assert_padding (gpu, FILLER);
   for (guint i = 0; i < 2; i++)

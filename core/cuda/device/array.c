@@ -55,8 +55,10 @@ set_no_memory (FlameCudaArray *array, gsize asked, GError **error)
 }
 
 static gboolean
-grow (FlameCudaArray *array, gsize size, GError **error)
+grow (FlameCudaArray *array, gsize wanted, GError **error)
 {
+  gsize size = flame_cuda_with_slack (array->capacity, wanted);
+
   /* freed first: old and new together may not fit */
   flame_cuda_array_clear (array);
   g_autoptr (FlameCudaScope) scope =
@@ -64,6 +66,10 @@ grow (FlameCudaArray *array, gsize size, GError **error)
   if (!scope)
     return FALSE;
   CUresult result = array->call->cuMemAlloc (&array->start, size);
+  if (result == CUDA_ERROR_OUT_OF_MEMORY && size > wanted) {
+    size = wanted;
+    result = array->call->cuMemAlloc (&array->start, size);
+  }
   if (result == CUDA_ERROR_OUT_OF_MEMORY) {
     set_no_memory (array, size, error);
     return FALSE;
@@ -88,6 +94,18 @@ flame_cuda_array_set_layout (
     return FALSE;
   array->layout = *layout;
   return TRUE;
+}
+
+gboolean
+flame_cuda_array_set_size (FlameCudaArray *array, gsize element_size, int width,
+    int height, GError **error)
+{
+  const FlameCudaShape shape = {
+      .element_size = element_size, .width = width, .height = height};
+  FlameCudaLayout layout;
+
+  return flame_cuda_layout_init (&layout, &shape, error) &&
+         flame_cuda_array_set_layout (array, &layout, error);
 }
 
 const FlameCudaLayout *

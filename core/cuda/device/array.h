@@ -25,13 +25,17 @@ void flame_cuda_array_free (FlameCudaArray *array); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaArray, flame_cuda_array_free)
 
 /*
- * Takes a new layout. Memory is kept if it suffices, else freed and taken anew;
- * the contents are undefined then. Where there is not enough, NO_MEMORY with
- * the bytes asked for and those free; the array is empty after and may be set
- * again.
+ * Takes a new layout. Memory is kept if it suffices, else freed and taken anew,
+ * with slack where there is enough; the contents are undefined then. Where there
+ * is not enough, NO_MEMORY with the bytes asked for and those free; the array is
+ * empty after and may be set again.
  */
 gboolean flame_cuda_array_set_layout (
     FlameCudaArray *array, const FlameCudaLayout *layout, GError **error);
+
+/* the same with neither gutter nor alignment */
+gboolean flame_cuda_array_set_size (FlameCudaArray *array, gsize element_size,
+    int width, int height, GError **error);
 
 /* gives the memory back; the layout is all zeros after */
 void flame_cuda_array_clear (FlameCudaArray *array);

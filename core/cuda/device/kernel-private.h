@@ -24,6 +24,14 @@ gboolean flame_cuda_kernel_pack_one (const FlameCudaKernel *kernel,
 void flame_cuda_kernel_step (const FlameCudaKernel *kernel, const char *param,
     const FlameCudaArg *step, guint8 *block);
 
+/* whether the two are there, not bound and of one type, which is no struct */
+gboolean flame_cuda_kernel_check_flip (const FlameCudaKernel *kernel,
+    const char *a, const char *b, GError **error);
+
+/* exchanges the values of two parameters of one size, packed before */
+void flame_cuda_kernel_flip (
+    const FlameCudaKernel *kernel, const char *a, const char *b, guint8 *block);
+
 gboolean flame_cuda_kernel_launch_block (FlameCudaKernel *kernel,
     const FlameCudaGeometry *geometry, guint8 *block, FlameCudaStream *stream,
     GError **error);

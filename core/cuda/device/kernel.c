@@ -264,6 +264,37 @@ flame_cuda_kernel_step (const FlameCudaKernel *kernel, const char *name,
   memcpy (block + param->offset, &value.u64, param->size);
 }
 
+gboolean
+flame_cuda_kernel_check_flip (
+    const FlameCudaKernel *kernel, const char *a, const char *b, GError **error)
+{
+  const Param *first = find_param (kernel, a, error);
+  const Param *second = first ? find_param (kernel, b, error) : NULL;
+
+  if (!second)
+    return FALSE;
+  if (!first->bound && !second->bound && first->type == second->type &&
+      first->type != FLAME_CUDA_ARG_STRUCT)
+    return TRUE;
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+      "kernel %s: parameters %s and %s cannot change places", kernel->name, a,
+      b);
+  return FALSE;
+}
+
+void
+flame_cuda_kernel_flip (
+    const FlameCudaKernel *kernel, const char *a, const char *b, guint8 *block)
+{
+  const Param *first = find_param (kernel, a, NULL);
+  const Param *second = find_param (kernel, b, NULL);
+  guint64 value = 0;
+
+  memcpy (&value, block + first->offset, first->size);
+  memcpy (block + first->offset, block + second->offset, first->size);
+  memcpy (block + second->offset, &value, first->size);
+}
+
 /* ------------------------------------------------------------------- launch */
 
 /* A block may use more than SHARED_DEFAULT only after asking. */

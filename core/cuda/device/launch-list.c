@@ -13,9 +13,13 @@ typedef struct _Command Command;
 typedef gboolean (*RunFunc) (
     const Command *command, FlameCudaStream *stream, GError **error);
 
+#define NO_LOOP G_MAXUINT
+
 struct _Command
 {
-  const char *name; /* (nullable) of what is not a launch */
+  const char *name;    /* (nullable) of what is not a launch */
+  const char *section; /* (nullable) static */
+  guint loop;          /* or NO_LOOP */
   RunFunc run;
   union
   {
@@ -27,7 +31,7 @@ struct _Command
       guint8 *current;   /* as it is at this turn */
       char *step_param;  /* (nullable) */
       FlameCudaArg step; /* a number */
-      guint times;
+      char *flip[2];     /* (nullable) */
     } launch;
     struct
     {
@@ -42,6 +46,9 @@ struct _Command
 struct _FlameCudaLaunchList
 {
   GArray *commands;
+  GArray *loops;       /* of guint: turns */
+  guint open_loop;     /* or NO_LOOP */
+  const char *section; /* (nullable) of what is appended */
 };
 
 static void
@@ -54,6 +61,8 @@ command_clear (gpointer data)
   g_free (command->launch.block);
   g_free (command->launch.current);
   g_free (command->launch.step_param);
+  g_free (command->launch.flip[0]);
+  g_free (command->launch.flip[1]);
 }
 
 FlameCudaLaunchList *
@@ -62,6 +71,8 @@ flame_cuda_launch_list_new (void)
   FlameCudaLaunchList *list = g_new0 (FlameCudaLaunchList, 1);
   list->commands = g_array_new (FALSE, TRUE, sizeof (Command));
   g_array_set_clear_func (list->commands, command_clear);
+  list->loops = g_array_new (FALSE, FALSE, sizeof (guint));
+  list->open_loop = NO_LOOP;
   return list;
 }
 
@@ -71,6 +82,7 @@ flame_cuda_launch_list_free (FlameCudaLaunchList *list)
   if (!list)
     return;
   g_array_unref (list->commands);
+  g_array_unref (list->loops);
   g_free (list);
 }
 
@@ -78,6 +90,30 @@ void
 flame_cuda_launch_list_clear (FlameCudaLaunchList *list)
 {
   g_array_set_size (list->commands, 0);
+  g_array_set_size (list->loops, 0);
+  list->open_loop = NO_LOOP;
+  list->section = NULL;
+}
+
+guint
+flame_cuda_launch_list_begin_loop (FlameCudaLaunchList *list, guint times)
+{
+  g_return_val_if_fail (list->open_loop == NO_LOOP, NO_LOOP);
+  list->open_loop = list->loops->len;
+  g_array_append_val (list->loops, times);
+  return list->open_loop;
+}
+
+void
+flame_cuda_launch_list_end_loop (FlameCudaLaunchList *list)
+{
+  list->open_loop = NO_LOOP;
+}
+
+void
+flame_cuda_launch_list_set_section (FlameCudaLaunchList *list, const char *name)
+{
+  list->section = name;
 }
 
 guint
@@ -87,8 +123,10 @@ flame_cuda_launch_list_get_length (const FlameCudaLaunchList *list)
 }
 
 static int
-append (FlameCudaLaunchList *list, const Command *command)
+append (FlameCudaLaunchList *list, Command *command)
 {
+  command->section = list->section;
+  command->loop = list->open_loop;
   g_array_append_vals (list->commands, command, 1);
   return list->commands->len - 1;
 }
@@ -103,9 +141,11 @@ run_launch (const Command *command, FlameCudaStream *stream, GError **error)
 }
 
 static gboolean
-check_iteration (FlameCudaKernel *kernel, const FlameCudaIteration *iteration,
+check_step (FlameCudaKernel *kernel, const FlameCudaIteration *iteration,
     guint8 *scratch, GError **error)
 {
+  if (!iteration->param)
+    return TRUE;
   if (iteration->step.type == FLAME_CUDA_ARG_STRUCT) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
         "kernel %s: parameter %s cannot step, for it is a struct",
@@ -115,6 +155,22 @@ check_iteration (FlameCudaKernel *kernel, const FlameCudaIteration *iteration,
   /* packing the step checks that the parameter is there, free, of its type */
   return flame_cuda_kernel_pack_one (
       kernel, iteration->param, iteration->step, scratch, error);
+}
+
+static gboolean
+check_iteration (const FlameCudaLaunchList *list, FlameCudaKernel *kernel,
+    const FlameCudaIteration *iteration, guint8 *scratch, GError **error)
+{
+  if (list->open_loop == NO_LOOP) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "kernel %s is iterated outside of a loop",
+        flame_cuda_kernel_get_name (kernel));
+    return FALSE;
+  }
+  return check_step (kernel, iteration, scratch, error) &&
+         (!iteration->flip[0] ||
+             flame_cuda_kernel_check_flip (
+                 kernel, iteration->flip[0], iteration->flip[1], error));
 }
 
 int
@@ -127,7 +183,7 @@ flame_cuda_launch_list_add (FlameCudaLaunchList *list, FlameCudaKernel *kernel,
   g_autofree guint8 *current = g_malloc0 (size);
   if (!flame_cuda_kernel_pack (kernel, args, n_args, block, error))
     return -1;
-  if (iteration && !check_iteration (kernel, iteration, current, error))
+  if (iteration && !check_iteration (list, kernel, iteration, current, error))
     return -1;
 
   Command command = {.run = run_launch};
@@ -136,11 +192,11 @@ flame_cuda_launch_list_add (FlameCudaLaunchList *list, FlameCudaKernel *kernel,
       geometry ? *geometry : *flame_cuda_kernel_get_geometry (kernel);
   command.launch.block = g_steal_pointer (&block);
   command.launch.current = g_steal_pointer (&current);
-  command.launch.times = 1;
   if (iteration) {
     command.launch.step_param = g_strdup (iteration->param);
     command.launch.step = iteration->step;
-    command.launch.times = iteration->times;
+    command.launch.flip[0] = g_strdup (iteration->flip[0]);
+    command.launch.flip[1] = g_strdup (iteration->flip[1]);
   }
   return append (list, &command);
 }
@@ -180,17 +236,14 @@ flame_cuda_launch_list_set_geometry (FlameCudaLaunchList *list, guint number,
 
 gboolean
 flame_cuda_launch_list_set_times (
-    FlameCudaLaunchList *list, guint number, guint times, GError **error)
+    FlameCudaLaunchList *list, guint loop, guint times, GError **error)
 {
-  Command *command = find_launch (list, number, error);
-  if (!command)
-    return FALSE;
-  if (!command->launch.step_param) {
+  if (loop >= list->loops->len) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-        "command %u is not iterated", number);
+        "there are %u loops, and no number %u", list->loops->len, loop);
     return FALSE;
   }
-  command->launch.times = times;
+  g_array_index (list->loops, guint, loop) = times;
   return TRUE;
 }
 
@@ -281,36 +334,111 @@ flame_cuda_launch_list_add_fill (
 
 /* ---------------------------------------------------------------------- run */
 
+static const Command *
+command_at (const FlameCudaLaunchList *list, guint number)
+{
+  return &g_array_index (list->commands, Command, number);
+}
+
+/* what statistics know it by */
+static const char *
+span_name (const Command *command)
+{
+  if (command->section)
+    return command->section;
+  return command->name ? command->name
+                       : flame_cuda_kernel_get_name (command->launch.kernel);
+}
+
+static void
+rewind_arguments (const Command *command)
+{
+  if (!command->name)
+    memcpy (command->launch.current, command->launch.block,
+        flame_cuda_kernel_get_block_size (command->launch.kernel));
+}
+
+static void
+step_arguments (const Command *command)
+{
+  FlameCudaKernel *kernel = command->launch.kernel;
+
+  if (command->name)
+    return;
+  if (command->launch.step_param)
+    flame_cuda_kernel_step (kernel, command->launch.step_param,
+        &command->launch.step, command->launch.current);
+  if (command->launch.flip[0])
+    flame_cuda_kernel_flip (kernel, command->launch.flip[0],
+        command->launch.flip[1], command->launch.current);
+}
+
+/* @stats: (nullable) of a command that is in no section */
 static gboolean
 run_once (const Command *command, FlameCudaStream *stream,
     FlameCudaStats *stats, GError **error)
 {
-  const char *name = command->name
-                         ? command->name
-                         : flame_cuda_kernel_get_name (command->launch.kernel);
-  FlameCudaSpan *span = flame_cuda_stats_begin (stats, name, stream);
-  gboolean queued = command->run (command, stream, error);
+  FlameCudaSpan *span = NULL;
+  gboolean queued;
+
+  if (stats && !command->section) {
+    flame_cuda_stats_count (stats, span_name (command));
+    span = flame_cuda_stats_begin_counted (stats, span_name (command), stream);
+  }
+  queued = command->run (command, stream, error);
   flame_cuda_stats_end (stats, span, stream);
   return queued;
 }
 
-static gboolean
-run_command (const Command *command, FlameCudaStream *stream,
-    FlameCudaStats *stats, GError **error)
+/* the commands from @first on that are of its loop, or it alone */
+static guint
+find_loop_end (const FlameCudaLaunchList *list, guint first)
 {
-  if (command->name)
-    return run_once (command, stream, stats, error);
-  memcpy (command->launch.current, command->launch.block,
-      flame_cuda_kernel_get_block_size (command->launch.kernel));
-  for (guint i = 0; i < command->launch.times; i++) {
-    if (!run_once (command, stream, stats, error))
-      return FALSE;
-    if (command->launch.step_param)
-      flame_cuda_kernel_step (command->launch.kernel,
-          command->launch.step_param, &command->launch.step,
-          command->launch.current);
-  }
+  const guint loop = command_at (list, first)->loop;
+  guint end = first + 1;
+
+  while (loop != NO_LOOP && end < list->commands->len &&
+         command_at (list, end)->loop == loop)
+    end++;
+  return end;
+}
+
+static gboolean
+run_loop (const FlameCudaLaunchList *list, guint first, guint end,
+    FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
+{
+  const guint loop = command_at (list, first)->loop;
+  const guint times =
+      loop == NO_LOOP ? 1 : g_array_index (list->loops, guint, loop);
+
+  for (guint i = first; i < end; i++)
+    rewind_arguments (command_at (list, i));
+  for (guint turn = 0; turn < times; turn++)
+    for (guint i = first; i < end; i++) {
+      if (!run_once (command_at (list, i), stream, stats, error))
+        return FALSE;
+      step_arguments (command_at (list, i));
+    }
   return TRUE;
+}
+
+/* whether @number is the first of a section's commands */
+static gboolean
+begins_section (const FlameCudaLaunchList *list, guint number)
+{
+  const char *section = command_at (list, number)->section;
+
+  return section &&
+         (number == 0 || command_at (list, number - 1)->section != section);
+}
+
+static gboolean
+ends_section (const FlameCudaLaunchList *list, guint number)
+{
+  const char *section = command_at (list, number)->section;
+
+  return section && (number + 1 == list->commands->len ||
+                        command_at (list, number + 1)->section != section);
 }
 
 gboolean
@@ -318,11 +446,40 @@ flame_cuda_launch_list_run (FlameCudaLaunchList *list, FlameCudaStream *stream,
     FlameCudaEvent *const *events, guint n_events, FlameCudaStats *stats,
     GError **error)
 {
+  FlameCudaSpan *span = NULL;
+  gboolean queued = TRUE;
+  guint end;
+
   if (!flame_cuda_stream_wait_all (stream, events, n_events, error))
     return FALSE;
-  for (guint i = 0; i < list->commands->len; i++)
-    if (!run_command (
-            &g_array_index (list->commands, Command, i), stream, stats, error))
-      return FALSE;
-  return TRUE;
+  for (guint i = 0; queued && i < list->commands->len; i = end) {
+    end = find_loop_end (list, i);
+    if (stats && begins_section (list, i)) {
+      flame_cuda_stats_count (stats, command_at (list, i)->section);
+      span = flame_cuda_stats_begin_counted (
+          stats, command_at (list, i)->section, stream);
+    }
+    queued = run_loop (list, i, end, stream, stats, error);
+    if (!queued || ends_section (list, end - 1)) {
+      flame_cuda_stats_end (stats, span, stream);
+      span = NULL;
+    }
+  }
+  return queued;
+}
+
+void
+flame_cuda_launch_list_count (
+    const FlameCudaLaunchList *list, FlameCudaStats *stats)
+{
+  for (guint i = 0; i < list->commands->len; i++) {
+    const Command *command = command_at (list, i);
+    const guint times = command->loop == NO_LOOP || command->section
+                            ? 1
+                            : g_array_index (list->loops, guint, command->loop);
+
+    for (guint turn = 0; turn < times; turn++)
+      if (!command->section || begins_section (list, i))
+        flame_cuda_stats_count (stats, span_name (command));
+  }
 }

@@ -1,6 +1,6 @@
 /*
  * Launches, copies and fills that are run in order on one stream, again and
- * again, with arguments changed in between.
+ * again, with arguments changed in between and iterated in loops.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -26,18 +26,35 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaLaunchList, flame_cuda_launch_list_free)
 void flame_cuda_launch_list_clear (FlameCudaLaunchList *list);
 guint flame_cuda_launch_list_get_length (const FlameCudaLaunchList *list);
 
-/* how a launch is repeated with an argument that steps */
+/*
+ * What is appended between the two calls is run @times times, in turn; 0 runs it
+ * not at all. A loop has no other in it. Returns the loop's number from 0.
+ */
+guint flame_cuda_launch_list_begin_loop (
+    FlameCudaLaunchList *list, guint times);
+void flame_cuda_launch_list_end_loop (FlameCudaLaunchList *list);
+
+/*
+ * Statistics have what is appended from now on as one span of this name, together
+ * with what comes before and after it of the same. @name: (nullable) a static
+ * string; NULL: each command has its own. A loop is all of one section.
+ */
+void flame_cuda_launch_list_set_section (
+    FlameCudaLaunchList *list, const char *name);
+
+/* how a launch's arguments change from one turn of its loop to the next */
 typedef struct
 {
-  const char *param; /* a number or pointer that is not bound */
-  FlameCudaArg step; /* of its type; added after each launch; bytes for PTR */
-  guint times;       /* launches; 0 runs none */
+  const char *param; /* (nullable) a number or pointer that is not bound */
+  FlameCudaArg step; /* of its type, added after each turn; bytes for PTR */
+  /* (nullable) two of one type, not bound, that change places after each turn */
+  const char *flip[2];
 } FlameCudaIteration;
 
 /*
  * Each appends a command. @geometry: (nullable) the kernel's default;
- * @iteration: (nullable) once. Returns the command's number from 0, or -1 with
- * SETTINGS.
+ * @iteration: (nullable) the same in each turn; in a loop only. Returns the
+ * command's number from 0, or -1 with SETTINGS.
  */
 int flame_cuda_launch_list_add (FlameCudaLaunchList *list,
     FlameCudaKernel *kernel, const FlameCudaGeometry *geometry,
@@ -62,18 +79,25 @@ gboolean flame_cuda_launch_list_set_arg (FlameCudaLaunchList *list,
     guint command, const char *param, FlameCudaArg arg, GError **error);
 gboolean flame_cuda_launch_list_set_geometry (FlameCudaLaunchList *list,
     guint command, const FlameCudaGeometry *geometry, GError **error);
-/* of an iterated launch */
+/* of a loop */
 gboolean flame_cuda_launch_list_set_times (
-    FlameCudaLaunchList *list, guint command, guint times, GError **error);
+    FlameCudaLaunchList *list, guint loop, guint times, GError **error);
 
 /*
- * Queues everything in order, after @events. @stats: (nullable) times each
- * command under its kernel's name, or as "upload", "download", "copy", "zero",
- * "fill"; NULL while @stream is capturing. On failure what came before the
- * failing command is queued.
+ * Queues everything in order, after @events. @stats: (nullable) counts and times
+ * each section, and each command outside of them under its kernel's name, or as
+ * "upload", "download", "copy", "zero", "fill"; NULL while @stream is capturing. On
+ * failure what came before the failing command is queued.
  */
 gboolean flame_cuda_launch_list_run (FlameCudaLaunchList *list,
     FlameCudaStream *stream, FlameCudaEvent *const *events, guint n_events,
     FlameCudaStats *stats, GError **error);
+
+/*
+ * Counts what a run would, without running: for replays of a graph that the list
+ * was captured to. @stats: (nullable)
+ */
+void flame_cuda_launch_list_count (
+    const FlameCudaLaunchList *list, FlameCudaStats *stats);
 
 G_END_DECLS

@@ -10,6 +10,10 @@
 /* the driver copies rectangles of no wider pitch */
 #define MAX_PITCH G_MAXINT32
 
+/* below this a power of two is taken from the start */
+#define SMALL (1u << 20)
+#define SMALLEST 4096u
+
 static gint64
 round_up (gint64 value, int multiple)
 {
@@ -105,4 +109,12 @@ flame_cuda_layout_offset (const FlameCudaLayout *layout, int x, int y)
 {
   return (gsize) (y + layout->gutter) * layout->pitch +
          (gsize) (x + layout->gutter) * layout->element_size;
+}
+
+gsize
+flame_cuda_with_slack (gsize held, gsize wanted)
+{
+  if (wanted < SMALL)
+    return MAX ((gsize) 1 << g_bit_storage (wanted - 1), SMALLEST);
+  return held ? wanted + wanted / 4 : wanted;
 }

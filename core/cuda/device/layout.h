@@ -62,4 +62,11 @@ gboolean flame_cuda_layout_check_region (const FlameCudaLayout *layout,
 /* bytes from the start to element (@x, @y), which may lie in the padding */
 gsize flame_cuda_layout_offset (const FlameCudaLayout *layout, int x, int y);
 
+/*
+ * Bytes to take for @wanted where @held do not suffice, so that what grows a little
+ * again and again is seldom taken anew: a quarter more once it has grown, and
+ * powers of two while it is small.
+ */
+gsize flame_cuda_with_slack (gsize held, gsize wanted);
+
 G_END_DECLS

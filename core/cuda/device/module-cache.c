@@ -5,19 +5,28 @@
  */
 #include "core/cuda/device/module-cache.h"
 
-typedef struct
-{
-  FlameCudaModuleState state;
-  FlameCudaModule *module; /* if READY */
-  GError *error;           /* if FAILED */
-  guint64 used;            /* the clock at the last request */
-} Entry;
+#define RETRY_AFTER (10 * G_USEC_PER_SEC)
+/* doublings of that: some ten minutes, and then for ever so */
+#define MAX_DOUBLINGS 6
+/* failures kept in mind: what cannot be compiled must not fill the table */
+#define MAX_FAILED 64
 
 typedef struct
 {
   char *structure;
   GBytes *description; /* (nullable) */
 } Job;
+
+typedef struct
+{
+  FlameCudaModuleState state;
+  Job *job;                /* (nullable) (transfer none) while it is queued */
+  FlameCudaModule *module; /* if READY */
+  GError *error;           /* if FAILED */
+  guint n_failures;
+  gint64 failed_at; /* monotonic time of the last */
+  guint64 used;     /* the clock at the last request */
+} Entry;
 
 struct _FlameCudaModuleCache
 {
@@ -27,8 +36,8 @@ struct _FlameCudaModuleCache
   char **kernels;
   GThreadPool *worker;
 
-  GMutex lock; /* all below */
-  GCond idle;
+  GMutex lock;         /* all below */
+  GCond changed;       /* an entry's state, or n_jobs is 0 */
   GHashTable *entries; /* structure -> Entry */
   guint64 clock;       /* requests so far */
   guint n_jobs;        /* queued and under way */
@@ -133,14 +142,44 @@ make_module (FlameCudaModuleCache *cache, const Job *job, gboolean *from_disk,
   return module ? module : compile (cache, job, key, error);
 }
 
-/* @module: (transfer full) (nullable); @error: what it failed with */
+/* with the lock held; drops the failure that nobody has asked for longest */
 static void
+drop_failure (FlameCudaModuleCache *cache)
+{
+  GHashTableIter iter;
+  gpointer key, value, oldest = NULL;
+  guint64 used = G_MAXUINT64;
+  guint n = 0;
+
+  g_hash_table_iter_init (&iter, cache->entries);
+  while (g_hash_table_iter_next (&iter, &key, &value)) {
+    const Entry *entry = value;
+
+    if (entry->state != FLAME_CUDA_MODULE_FAILED)
+      continue;
+    n++;
+    if (entry->used < used) {
+      used = entry->used;
+      oldest = key;
+    }
+  }
+  if (n > MAX_FAILED)
+    g_hash_table_remove (cache->entries, oldest);
+}
+
+/*
+ * @module: (transfer full) (nullable); @error: what it failed with. Returns whether
+ * that is news.
+ */
+static gboolean
 finish (FlameCudaModuleCache *cache, const Job *job, FlameCudaModule *module,
     gboolean from_disk, const GError *error)
 {
   g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
       g_mutex_locker_new (&cache->lock);
   Entry *entry = g_hash_table_lookup (cache->entries, job->structure);
+  gboolean is_news = TRUE;
+
   entry->module = module;
   entry->error = error ? g_error_copy (error) : NULL;
   entry->state = module ? FLAME_CUDA_MODULE_READY : FLAME_CUDA_MODULE_FAILED;
@@ -148,8 +187,24 @@ finish (FlameCudaModuleCache *cache, const Job *job, FlameCudaModule *module,
     cache->stats.from_disk++;
   else
     cache->stats.compiled++;
-  if (!module)
+  if (!module) {
     cache->stats.failed++;
+    entry->failed_at = g_get_monotonic_time ();
+    is_news = entry->n_failures++ == 0;
+    drop_failure (cache);
+  }
+  g_cond_broadcast (&cache->changed);
+  return is_news;
+}
+
+static void
+begin (FlameCudaModuleCache *cache, const Job *job)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&cache->lock);
+  Entry *entry = g_hash_table_lookup (cache->entries, job->structure);
+
+  entry->job = NULL;
 }
 
 static void
@@ -158,17 +213,18 @@ work (gpointer data, gpointer user_data)
   Job *job = data;
   FlameCudaModuleCache *cache = user_data;
   g_autoptr (GError) error = NULL;
-  gboolean from_disk;
+  gboolean from_disk, is_news;
+  begin (cache, job);
   FlameCudaModule *module = make_module (cache, job, &from_disk, &error);
-  finish (cache, job, module, from_disk, error);
-  if (cache->config.ready)
+  is_news = finish (cache, job, module, from_disk, error);
+  if (cache->config.ready && is_news)
     cache->config.ready (job->structure, error, cache->config.ready_data);
   job_free (job);
 
   g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
       g_mutex_locker_new (&cache->lock);
   if (--cache->n_jobs == 0)
-    g_cond_broadcast (&cache->idle);
+    g_cond_broadcast (&cache->changed);
 }
 
 /* -------------------------------------------------------------- life, calls */
@@ -183,10 +239,12 @@ flame_cuda_module_cache_new (FlameCudaContext *context,
   cache->source_hash =
       g_strdup (config->source_hash ? config->source_hash : "");
   cache->kernels = g_strdupv ((char **) config->kernels);
+  if (!cache->config.retry_after)
+    cache->config.retry_after = RETRY_AFTER;
   cache->config.source_hash = NULL;
   cache->config.kernels = NULL;
   g_mutex_init (&cache->lock);
-  g_cond_init (&cache->idle);
+  g_cond_init (&cache->changed);
   cache->entries =
       g_hash_table_new_full (g_str_hash, g_str_equal, g_free, entry_free);
   /* exclusive: the thread is there from now on, so that no push can fail */
@@ -209,27 +267,47 @@ flame_cuda_module_cache_free (FlameCudaModuleCache *cache)
     g_thread_pool_free (cache->worker, TRUE, TRUE);
   g_hash_table_unref (cache->entries);
   g_mutex_clear (&cache->lock);
-  g_cond_clear (&cache->idle);
+  g_cond_clear (&cache->changed);
   g_strfreev (cache->kernels);
   g_free (cache->source_hash);
   flame_cuda_context_unref (cache->context);
   g_free (cache);
 }
 
-/* with the lock held */
 static Entry *
-start_job (
-    FlameCudaModuleCache *cache, const char *structure, GBytes *description)
+add_entry (FlameCudaModuleCache *cache, const char *structure)
 {
   Entry *entry = g_new0 (Entry, 1);
-  entry->state = FLAME_CUDA_MODULE_COMPILING;
+
   g_hash_table_insert (cache->entries, g_strdup (structure), entry);
+  return entry;
+}
+
+/* with the lock held */
+static void
+start_job (FlameCudaModuleCache *cache, Entry *entry, const char *structure,
+    GBytes *description)
+{
   Job *job = g_new0 (Job, 1);
+
+  g_clear_error (&entry->error);
+  entry->state = FLAME_CUDA_MODULE_COMPILING;
   job->structure = g_strdup (structure);
   job->description = description ? g_bytes_ref (description) : NULL;
+  entry->job = job;
   cache->n_jobs++;
   g_thread_pool_push (cache->worker, job, NULL);
-  return entry;
+}
+
+/* whether what has failed may be tried again: memory was short, perhaps */
+static gboolean
+is_due (const FlameCudaModuleCache *cache, const Entry *entry)
+{
+  const guint doublings = MIN (entry->n_failures - 1, MAX_DOUBLINGS);
+
+  return entry->state == FLAME_CUDA_MODULE_FAILED &&
+         g_get_monotonic_time () - entry->failed_at >= cache->config.retry_after
+                                                           << doublings;
 }
 
 FlameCudaModuleState
@@ -241,8 +319,11 @@ flame_cuda_module_cache_request (FlameCudaModuleCache *cache,
   g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
       g_mutex_locker_new (&cache->lock);
   Entry *entry = g_hash_table_lookup (cache->entries, structure);
-  if (!entry)
-    entry = start_job (cache, structure, description);
+  const gboolean is_new = !entry;
+  if (is_new)
+    entry = add_entry (cache, structure);
+  if (is_new || is_due (cache, entry))
+    start_job (cache, entry, structure, description);
   entry->used = ++cache->clock;
   if (entry->state == FLAME_CUDA_MODULE_READY) {
     *module = flame_cuda_module_ref (entry->module);
@@ -253,24 +334,31 @@ flame_cuda_module_cache_request (FlameCudaModuleCache *cache,
   return entry->state;
 }
 
+/* with the lock held; NULL: any */
+static gboolean
+is_on_its_way (FlameCudaModuleCache *cache, const char *structure)
+{
+  const Entry *entry;
+
+  if (!structure)
+    return cache->n_jobs > 0;
+  entry = g_hash_table_lookup (cache->entries, structure);
+  return entry && entry->state == FLAME_CUDA_MODULE_COMPILING;
+}
+
 void
-flame_cuda_module_cache_forget (
+flame_cuda_module_cache_wait (
     FlameCudaModuleCache *cache, const char *structure)
 {
   g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
       g_mutex_locker_new (&cache->lock);
-  Entry *entry = g_hash_table_lookup (cache->entries, structure);
-  if (entry && entry->state == FLAME_CUDA_MODULE_FAILED)
-    g_hash_table_remove (cache->entries, structure);
-}
+  const Entry *entry =
+      structure ? g_hash_table_lookup (cache->entries, structure) : NULL;
 
-void
-flame_cuda_module_cache_wait (FlameCudaModuleCache *cache)
-{
-  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
-      g_mutex_locker_new (&cache->lock);
-  while (cache->n_jobs)
-    g_cond_wait (&cache->idle, &cache->lock);
+  if (entry && entry->job)
+    g_thread_pool_move_to_front (cache->worker, entry->job);
+  while (is_on_its_way (cache, structure))
+    g_cond_wait (&cache->changed, &cache->lock);
 }
 
 /* --------------------------------------------------------------------- trim */
@@ -325,5 +413,6 @@ flame_cuda_module_cache_get_stats (FlameCudaModuleCache *cache)
       g_mutex_locker_new (&cache->lock);
   FlameCudaModuleCacheStats stats = cache->stats;
   find_oldest (cache, &stats.modules);
+  stats.entries = g_hash_table_size (cache->entries);
   return stats;
 }

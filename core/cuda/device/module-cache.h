@@ -21,7 +21,7 @@ typedef GBytes *(*FlameCudaCompileFunc) (const char *structure,
 
 /*
  * Called on the worker thread once a module is ready (@error is NULL) or has
- * failed. It may make requests and must not free the cache.
+ * failed for the first time. It may make requests and must not free the cache.
  */
 typedef void (*FlameCudaReadyFunc) (
     const char *structure, const GError *error, gpointer user_data);
@@ -37,6 +37,11 @@ typedef struct
   int nvrtc_version;
   guint max_modules; /* that flame_cuda_module_cache_trim() leaves; 0: all */
   /*
+   * microseconds until a module that failed is tried again, twice as many after
+   * each failure; 0: ten seconds
+   */
+  gint64 retry_after;
+  /*
    * (nullable) NULL-terminated: looked up on the worker, so that a driver that
    * loads lazily does not do so at the first launch.
    */
@@ -50,13 +55,14 @@ typedef struct
   guint64 from_memory; /* requests answered with a module */
   guint64 failed;
   guint modules; /* in memory */
+  guint entries; /* modules, those on their way and failures kept in mind */
 } FlameCudaModuleCacheStats;
 
 typedef enum
 {
   FLAME_CUDA_MODULE_READY,
   FLAME_CUDA_MODULE_COMPILING,
-  FLAME_CUDA_MODULE_FAILED, /* stays so; forget it to try again */
+  FLAME_CUDA_MODULE_FAILED, /* a request some time later tries again */
 } FlameCudaModuleState;
 
 /* Thread-safe. No call but trim, wait and free blocks or unloads a module. */
@@ -82,12 +88,12 @@ FlameCudaModuleState flame_cuda_module_cache_request (
     FlameCudaModuleCache *cache, const char *structure, GBytes *description,
     FlameCudaModule **module, GError **error);
 
-/* lets the next request of a failed structure try again */
-void flame_cuda_module_cache_forget (
+/*
+ * Blocks until @structure, which was asked for, is neither queued nor compiling,
+ * and has it made before all that is queued. NULL: until nothing is.
+ */
+void flame_cuda_module_cache_wait (
     FlameCudaModuleCache *cache, const char *structure);
-
-/* blocks until nothing is queued or compiling: for offline rendering, tests */
-void flame_cuda_module_cache_wait (FlameCudaModuleCache *cache);
 
 /*
  * Unloads the least recently requested modules beyond max_modules that nobody

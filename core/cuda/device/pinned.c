@@ -12,6 +12,52 @@ struct _FlameCudaPinned
   void *start;
 };
 
+/* of the process, for memory may outlive the backend it came from */
+static GMutex lock;
+static GPtrArray *blocks; /* of all that there are; NULL: none */
+
+static gboolean
+holds (const FlameCudaPinned *pinned, gconstpointer memory, gsize size)
+{
+  const gsize start = GPOINTER_TO_SIZE (pinned->start);
+  const gsize first = GPOINTER_TO_SIZE (memory);
+
+  return first >= start && size <= pinned->layout.size &&
+         first - start <= pinned->layout.size - size;
+}
+
+gboolean
+flame_cuda_is_pinned (gconstpointer memory, gsize size)
+{
+  gboolean found = FALSE;
+
+  g_mutex_lock (&lock);
+  for (guint i = 0; !found && blocks && i < blocks->len; i++)
+    found = holds (g_ptr_array_index (blocks, i), memory, size);
+  g_mutex_unlock (&lock);
+  return found;
+}
+
+static void
+enlist (FlameCudaPinned *pinned)
+{
+  g_mutex_lock (&lock);
+  if (!blocks)
+    blocks = g_ptr_array_new ();
+  g_ptr_array_add (blocks, pinned);
+  g_mutex_unlock (&lock);
+}
+
+static void
+strike (FlameCudaPinned *pinned)
+{
+  g_mutex_lock (&lock);
+  g_ptr_array_remove_fast (blocks, pinned);
+  if (blocks->len == 0)
+    g_clear_pointer (&blocks, g_ptr_array_unref);
+  g_mutex_unlock (&lock);
+}
+
 static gboolean
 allocate (FlameCudaPinned *pinned, GError **error)
 {
@@ -43,6 +89,7 @@ flame_cuda_pinned_new (
   pinned->layout = *layout;
   if (!allocate (pinned, error))
     return NULL;
+  enlist (pinned);
   return g_steal_pointer (&pinned);
 }
 
@@ -61,12 +108,28 @@ flame_cuda_pinned_new_bytes (
   return NULL;
 }
 
+gboolean
+flame_cuda_pinned_ensure (FlameCudaPinned **pinned, FlameCudaContext *context,
+    gsize size, GError **error)
+{
+  const gsize held = *pinned ? (*pinned)->layout.size : 0;
+
+  if (*pinned && held >= size)
+    return TRUE;
+  g_clear_pointer (pinned, flame_cuda_pinned_free);
+  /* bounded, so that slack makes no size too large that is not */
+  *pinned = flame_cuda_pinned_new_bytes (context,
+      MAX (size, MIN (flame_cuda_with_slack (held, size), G_MAXINT32)), error);
+  return *pinned != NULL;
+}
+
 void
 flame_cuda_pinned_free (FlameCudaPinned *pinned)
 {
   if (!pinned)
     return;
   if (pinned->start) {
+    strike (pinned);
     const FlameCudaTable *call = flame_cuda_context_get_calls (pinned->context);
     FLAME_CUDA_FREE (pinned->context, call->cuMemFreeHost (pinned->start),
         "freeing pinned host memory");

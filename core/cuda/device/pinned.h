@@ -28,9 +28,22 @@ FlameCudaPinned *flame_cuda_pinned_new (
 FlameCudaPinned *flame_cuda_pinned_new_bytes (
     FlameCudaContext *context, gsize size, GError **error);
 
+/*
+ * Memory of at least @size bytes in *@pinned, which may be NULL; what it held is
+ * lost where it has to grow, which it does with slack. On failure it is NULL.
+ */
+gboolean flame_cuda_pinned_ensure (FlameCudaPinned **pinned,
+    FlameCudaContext *context, gsize size, GError **error);
+
 /* no copy may still be under way: wait for its event before */
 void flame_cuda_pinned_free (FlameCudaPinned *pinned); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaPinned, flame_cuda_pinned_free)
+
+/*
+ * Whether @size bytes at @memory are all inside one FlameCudaPinned, to which
+ * alone the device copies directly. Thread-safe.
+ */
+gboolean flame_cuda_is_pinned (gconstpointer memory, gsize size);
 
 /* of the start (padding included) and of element (0, 0) */
 gpointer flame_cuda_pinned_get_start (const FlameCudaPinned *pinned);

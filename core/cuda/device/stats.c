@@ -154,21 +154,37 @@ is_timed (const FlameCudaStats *stats, guint64 number)
   return place <= G_MAXUINT32 / stats->interval;
 }
 
+gboolean
+flame_cuda_stats_count (FlameCudaStats *stats, const char *name)
+{
+  if (!stats)
+    return FALSE;
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&stats->lock);
+  return is_timed (stats, get_entry (stats, g_intern_string (name))->count++);
+}
+
 FlameCudaSpan *
 flame_cuda_stats_begin (
+    FlameCudaStats *stats, const char *name, FlameCudaStream *stream)
+{
+  return flame_cuda_stats_count (stats, name)
+             ? flame_cuda_stats_begin_counted (stats, name, stream)
+             : NULL;
+}
+
+FlameCudaSpan *
+flame_cuda_stats_begin_counted (
     FlameCudaStats *stats, const char *name, FlameCudaStream *stream)
 {
   if (!stats)
     return NULL;
   g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
       g_mutex_locker_new (&stats->lock);
-  const char *interned = g_intern_string (name);
-  if (!is_timed (stats, get_entry (stats, interned)->count++))
-    return NULL;
   FlameCudaSpan *span = take_span (stats);
   if (!span)
     return NULL;
-  span->name = interned;
+  span->name = g_intern_string (name);
   span->generation = stats->generation;
   if (flame_cuda_event_record (span->start, stream, NULL))
     return span;

@@ -38,8 +38,19 @@ void flame_cuda_stats_free (FlameCudaStats *stats); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaStats, flame_cuda_stats_free)
 
 /*
- * Brackets what is queued on @stream between the two calls, which must not be
- * capturing. @stats: (nullable) nothing happens. Returns: (nullable)
+ * Counts a span of @name, which is over with it. Returns whether it is one of those
+ * to be timed. @stats: (nullable) nothing happens.
+ */
+gboolean flame_cuda_stats_count (FlameCudaStats *stats, const char *name);
+
+/* times one that was counted, whether or not it was said to be timed */
+FlameCudaSpan *flame_cuda_stats_begin_counted (
+    FlameCudaStats *stats, const char *name, FlameCudaStream *stream);
+
+/*
+ * Counts and, where it is one of those to be timed, brackets what is queued on
+ * @stream between the two calls, which must not be capturing. @stats: (nullable)
+ * nothing happens. Returns: (nullable)
  */
 FlameCudaSpan *flame_cuda_stats_begin (
     FlameCudaStats *stats, const char *name, FlameCudaStream *stream);

@@ -209,7 +209,7 @@ request (FlameCudaIterateKernels *self, const char *source, gboolean wait,
       flame_cuda_module_cache_request (self->cache, key, text, &module, error);
 
   if (state == FLAME_CUDA_MODULE_COMPILING && wait) {
-    flame_cuda_module_cache_wait (self->cache);
+    flame_cuda_module_cache_wait (self->cache, key);
     flame_cuda_module_cache_request (self->cache, key, text, &module, error);
   }
   return module;

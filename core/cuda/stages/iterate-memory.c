@@ -5,18 +5,6 @@
  */
 #include "core/cuda/stages/iterate-private.h"
 
-gboolean
-flame_cuda_iterate_set_shape (
-    FlameCudaArray *array, gsize element, int width, int height, GError **error)
-{
-  const FlameCudaShape shape = {
-      .element_size = element, .width = width, .height = height};
-  FlameCudaLayout layout;
-
-  return flame_cuda_layout_init (&layout, &shape, error) &&
-         flame_cuda_array_set_layout (array, &layout, error);
-}
-
 /* memory that is zero now and that flame_sum() leaves so */
 static gboolean
 prepare_carry (FlameCudaArray *array, gsize *zeroed, gsize element, int width,
@@ -25,7 +13,7 @@ prepare_carry (FlameCudaArray *array, gsize *zeroed, gsize element, int width,
   const gsize before = flame_cuda_array_get_capacity (array);
   gsize size;
 
-  if (!flame_cuda_iterate_set_shape (array, element, width, height, error)) {
+  if (!flame_cuda_array_set_size (array, element, width, height, error)) {
     *zeroed = 0;
     return FALSE;
   }
@@ -40,15 +28,28 @@ prepare_carry (FlameCudaArray *array, gsize *zeroed, gsize element, int width,
   return TRUE;
 }
 
+/* points for the fullest grid there is, so that quality may change */
+static gboolean
+prepare_points (
+    FlameCudaIterator *self, const FlameCudaRounds *rounds, GError **error)
+{
+  const FlameCudaDevice *device = flame_cuda_context_get_device (self->context);
+  const guint64 resident =
+      (guint64) device->sm_count * device->max_threads_per_sm;
+  const guint64 threads = MAX (flame_cuda_rounds_threads (rounds), resident);
+
+  return flame_cuda_array_set_size (self->points, 16, rounds->block,
+      (int) ((threads + rounds->block - 1) / rounds->block), error);
+}
+
 static gboolean
 prepare_shared (FlameCudaIterator *self, const FlamePlan *plan,
     const FlameCudaRounds *rounds, FlameCudaStream *stream, GError **error)
 {
   const FlamePostParams *post = &plan->post.params;
 
-  return flame_cuda_iterate_set_shape (
-             self->points, 16, rounds->block, rounds->grid, error) &&
-         flame_cuda_iterate_set_shape (
+  return prepare_points (self, rounds, error) &&
+         flame_cuda_array_set_size (
              self->pilot, 4, 1 << FLAME_PILOT_BITS, 1, error) &&
          prepare_carry (self->carry, &self->carry_zeroed, 16, post->buf_width,
              post->buf_height, stream, error) &&
@@ -62,17 +63,20 @@ static gboolean
 prepare_cells (FlameCudaIterateSlot *slot, const FlamePlan *plan,
     FlameCudaStream *stream, GError **error)
 {
-  const FlamePostParams *post = &plan->post.params;
   const gboolean counts = flame_cuda_has_counts (plan);
+  FlameCudaFramebuffers *buffers = slot->buffers;
 
-  return flame_cuda_iterate_set_shape (
-             slot->cells, 16, post->buf_width, post->buf_height, error) &&
-         (!counts || flame_cuda_iterate_set_shape (slot->counts, 4,
-                         post->buf_width, post->buf_height, error)) &&
-         flame_cuda_iterate_set_shape (
+  return flame_cuda_framebuffers_set_buckets (buffers,
+             plan->post.params.buf_width, plan->post.params.buf_height, counts,
+             error) &&
+         flame_cuda_array_set_size (
              slot->control, sizeof (FlameIterateControl), 1, 1, error) &&
-         flame_cuda_array_zero (slot->cells, stream, error) &&
-         (!counts || flame_cuda_array_zero (slot->counts, stream, error)) &&
+         flame_cuda_array_zero (
+             flame_cuda_framebuffers_get (buffers, FLAME_CUDA_SUMS), stream,
+             error) &&
+         (!counts || flame_cuda_array_zero (flame_cuda_framebuffers_get (
+                                                buffers, FLAME_CUDA_COUNTS),
+                         stream, error)) &&
          flame_cuda_array_zero (slot->control, stream, error);
 }
 

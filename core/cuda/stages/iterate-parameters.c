@@ -18,6 +18,9 @@
 #define LARGE_SHARED (128 * 1024)
 
 #define ALIGN 256
+/* bytes of parameters that are taken before they are needed */
+#define MAX_RESERVE ((gsize) 1 << 20)
+
 /* offsets of what is uploaded, in bytes */
 typedef struct
 {
@@ -34,36 +37,40 @@ put (Parameters *where, gsize size)
 }
 
 static void
-place_parameters (
-    const FlameCudaIterateSlot *slot, const FlamePlan *plan, Parameters *where)
+place_parameters (const FlameCudaIterateSlot *slot, const FlamePlan *plan,
+    guint n, guint n_palettes, Parameters *where)
 {
-  const guint n = flame_plan_n_sub_times (plan);
-
   memset (where, 0, sizeof *where);
   where->records =
       put (where, (gsize) n * slot->args.record_words * sizeof (float));
   where->thresholds =
       put (where, (gsize) n * plan->thresholds_per_sub_time * sizeof (gint32));
-  where->palettes = put (where,
-      (gsize) plan->n_palettes * FLAME_PALETTE_ENTRIES * 4 * sizeof (float));
+  where->palettes = put (
+      where, (gsize) n_palettes * FLAME_PALETTE_ENTRIES * 4 * sizeof (float));
   where->xforms = put (where, sizeof slot->layout.xforms);
   where->variations =
       put (where, slot->layout.variations->len * sizeof (FlameVariationRef));
 }
 
+/*
+ * Memory for all the sub-times there may be, where that is little: they become
+ * more with quality.
+ */
 static gboolean
-ensure_staging (FlameCudaIterateSlot *slot, gsize size, GError **error)
+ensure_parameters (FlameCudaIterateSlot *slot, const FlamePlan *plan,
+    gsize size, GError **error)
 {
-  if (slot->staging_size >= size)
-    return TRUE;
-  g_clear_pointer (&slot->staging, flame_cuda_pinned_free);
-  slot->staging_size = 0;
-  slot->staging =
-      flame_cuda_pinned_new_bytes (slot->iterator->context, size, error);
-  if (!slot->staging)
-    return FALSE;
-  slot->staging_size = size;
-  return TRUE;
+  Parameters most;
+  gsize wanted;
+
+  place_parameters (slot, plan, FLAME_MAX_SUB_TIMES, FLAME_MAX_PALETTES, &most);
+  wanted = MAX (size, MIN (most.size, MAX_RESERVE));
+  return flame_cuda_array_set_size (
+             slot->parameters, ALIGN, (int) (wanted / ALIGN), 1, error) &&
+         flame_cuda_pinned_ensure (
+             &slot->staging, slot->iterator->context, wanted, error) &&
+         flame_cuda_array_set_size (
+             slot->parameters, ALIGN, (int) (size / ALIGN), 1, error);
 }
 
 static void
@@ -97,10 +104,9 @@ flame_cuda_iterate_upload (FlameCudaIterateSlot *slot, const FlamePlan *plan,
   Parameters where;
   CUdeviceptr base;
 
-  place_parameters (slot, plan, &where);
-  if (!flame_cuda_iterate_set_shape (
-          slot->parameters, ALIGN, where.size / ALIGN, 1, error) ||
-      !ensure_staging (slot, where.size, error))
+  place_parameters (
+      slot, plan, flame_plan_n_sub_times (plan), plan->n_palettes, &where);
+  if (!ensure_parameters (slot, plan, where.size, error))
     return FALSE;
   fill_staging (slot, plan, &where);
   if (!flame_cuda_array_set_async (slot->parameters, NULL,
@@ -158,17 +164,19 @@ flame_cuda_iterate_set_pass_args (FlameCudaIterateSlot *slot,
     const FlamePlan *plan, guint pass, FlameCudaIterateFlags flags)
 {
   const FlameCudaIterator *iterator = slot->iterator;
+  const FlameCudaFramebuffers *buffers = slot->buffers;
   const FlameCudaRounds *rounds = &slot->rounds;
   FlameIterateArgs *args = &slot->args;
 
   args->points = flame_cuda_array_get_origin (iterator->points);
   args->pilot = flame_cuda_array_get_origin (iterator->pilot);
   args->carry = flame_cuda_array_get_origin (iterator->carry);
-  args->cells = flame_cuda_array_get_origin (slot->cells);
+  args->cells = flame_cuda_framebuffers_get_start (buffers, FLAME_CUDA_SUMS);
   args->control = flame_cuda_array_get_origin (slot->control);
   args->counts = args->carry_counts = 0;
   if (flame_cuda_has_counts (plan)) {
-    args->counts = flame_cuda_array_get_origin (slot->counts);
+    args->counts =
+        flame_cuda_framebuffers_get_start (buffers, FLAME_CUDA_COUNTS);
     args->carry_counts = flame_cuda_array_get_origin (iterator->carry_counts);
   }
   args->first_sub_time = pass * plan->sub_times_per_pass;

@@ -35,10 +35,9 @@ struct _FlameCudaIterateSlot
   FlameCudaRounds rounds;
   FlameIterateArgs args;
 
-  FlameCudaPinned *staging; /* (nullable) for @parameters */
-  gsize staging_size;
-  FlameCudaArray *parameters;
-  FlameCudaArray *cells, *counts, *control;
+  FlameCudaFramebuffers *buffers; /* sums and counts */
+  FlameCudaPinned *staging;       /* (nullable) for @parameters */
+  FlameCudaArray *parameters, *control;
   FlameCudaPinned *result; /* a FlameIterateControl */
   FlameCudaPace pace;      /* (nullable) */
   gpointer pace_data;
@@ -53,9 +52,6 @@ flame_cuda_has_counts (const FlamePlan *plan)
 }
 
 /* ---------------------------------------------------------- iterate-memory.c */
-
-gboolean flame_cuda_iterate_set_shape (FlameCudaArray *array, gsize element,
-    int width, int height, GError **error);
 
 /*
  * Memory for a pass, with the zeros it starts from queued: what all slots share,

@@ -65,16 +65,16 @@ flame_cuda_iterator_get_bytes (const FlameCudaIterator *self)
 /* --------------------------------------------------------------------- slot */
 
 FlameCudaIterateSlot *
-flame_cuda_iterate_slot_new (FlameCudaIterator *iterator, GError **error)
+flame_cuda_iterate_slot_new (
+    FlameCudaIterator *iterator, FlameCudaFramebuffers *buffers, GError **error)
 {
   FlameCudaIterateSlot *slot = g_new0 (FlameCudaIterateSlot, 1);
   FlameCudaContext *context = iterator->context;
 
   slot->iterator = iterator;
+  slot->buffers = buffers;
   flame_cuda_record_layout_init (&slot->layout);
   slot->parameters = flame_cuda_array_new (context);
-  slot->cells = flame_cuda_array_new (context);
-  slot->counts = flame_cuda_array_new (context);
   slot->control = flame_cuda_array_new (context);
   slot->result = flame_cuda_pinned_new_bytes (
       context, sizeof (FlameIterateControl), error);
@@ -95,8 +95,6 @@ flame_cuda_iterate_slot_free (FlameCudaIterateSlot *slot)
   flame_cuda_iterate_choice_clear (&slot->choice);
   flame_cuda_record_layout_clear (&slot->layout);
   flame_cuda_array_free (slot->parameters);
-  flame_cuda_array_free (slot->cells);
-  flame_cuda_array_free (slot->counts);
   flame_cuda_array_free (slot->control);
   flame_cuda_pinned_free (slot->staging);
   flame_cuda_pinned_free (slot->result);
@@ -125,8 +123,6 @@ void
 flame_cuda_iterate_slot_release (FlameCudaIterateSlot *slot)
 {
   flame_cuda_array_clear (slot->parameters);
-  flame_cuda_array_clear (slot->cells);
-  flame_cuda_array_clear (slot->counts);
   flame_cuda_array_clear (slot->control);
 }
 
@@ -134,8 +130,6 @@ gsize
 flame_cuda_iterate_slot_get_bytes (const FlameCudaIterateSlot *slot)
 {
   return flame_cuda_array_get_capacity (slot->parameters) +
-         flame_cuda_array_get_capacity (slot->cells) +
-         flame_cuda_array_get_capacity (slot->counts) +
          flame_cuda_array_get_capacity (slot->control);
 }
 

@@ -10,7 +10,7 @@
  */
 #pragma once
 
-#include "core/cuda/device/array.h"
+#include "core/cuda/framebuffers.h"
 #include "core/cuda/device/event.h"
 #include "core/cuda/stages/iterate-kernels.h"
 #include "core/cuda/device/stats.h"
@@ -49,9 +49,12 @@ void flame_cuda_iterator_look_ahead (
 /* frees kernels that are not used any more; see flame_cuda_iterate_kernels_trim() */
 void flame_cuda_iterator_trim (FlameCudaIterator *iterator, gboolean idle);
 
-/* Without memory until queued. Returns: (transfer full) NULL with @error. */
-FlameCudaIterateSlot *flame_cuda_iterate_slot_new (
-    FlameCudaIterator *iterator, GError **error);
+/*
+ * @buffers: (transfer none) have the sums and counts. Without memory until queued.
+ * Returns: (transfer full) NULL with @error.
+ */
+FlameCudaIterateSlot *flame_cuda_iterate_slot_new (FlameCudaIterator *iterator,
+    FlameCudaFramebuffers *buffers, GError **error);
 void flame_cuda_iterate_slot_free (FlameCudaIterateSlot *slot); /* (nullable) */
 
 /*

@@ -5,47 +5,59 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/cuda/stages/post-private.h"
+#include "core/render/filters/filter-types.h"
 
 /* A filter's launches; only what the picture's chain holds decides them. */
 typedef struct
 {
   const FlameCudaPostKernels *kernels;
-  FlameCudaStream *stream;
+  FlameCudaLaunchList *list;
   const FlameFilterParams *filter; /* this frame's */
   gint32 index;                    /* of the filter in the frame's parameters */
-  CUdeviceptr frame, image, counts, memory; /* counts: 0 is none */
-  int width, height;                        /* buckets */
+  CUdeviceptr frame, image, memory;
+  int width, height; /* buckets */
 } FlameCudaFilterRun;
 
+/* buckets that one of a kernel's is made of, at most */
+#define MEASURE_TAPS (2 * FLAME_BILATERAL_MEAN + 1)
+#define SUM_TAPS (2 * FLAME_BILATERAL_REACH + 1)
+#define LEVEL_TAPS 13
+
+/*
+ * Along one direction after the other: each bucket is judged, then sums go from the
+ * image to its twin or back.
+ */
 static gboolean
 record_bilateral (const FlameCudaFilterRun *run, GError **error)
 {
   const FlameCudaArg frame = FLAME_CUDA_PTR (run->frame);
   const FlameCudaArg index = FLAME_CUDA_I32 (run->index);
+  const FlameCudaArg image = FLAME_CUDA_PTR (run->image);
   const FlameCudaArg memory = FLAME_CUDA_PTR (run->memory);
+  const FlameCudaArg first = FLAME_CUDA_I32 (0);
+  const FlameCudaArg split[] = {frame, index, image, memory};
+  const FlameCudaArg measure[] = {frame, index, memory, first};
   /* the image's twin is the first part of the memory */
-  const FlameCudaArg images[2] = {
-      FLAME_CUDA_PTR (run->image), FLAME_CUDA_PTR (run->memory)};
-  const FlameCudaArg split[] = {frame, index, images[0], memory};
+  const FlameCudaArg sum[] = {frame, index, image, memory, memory, first};
+  const FlameCudaIteration turn = {"direction", FLAME_CUDA_I32 (1), {NULL}};
+  const FlameCudaIteration turn_and_flip = {
+      "direction", FLAME_CUDA_I32 (1), {"from", "to"}};
+  gboolean added;
 
-  if (!flame_cuda_post_launch (run->kernels, FLAME_CUDA_POST_BILATERAL_SPLIT,
-          run->width, run->height, split, run->stream, error))
+  G_STATIC_ASSERT (FLAME_BILATERAL_DIRECTIONS % 2 == 0);
+  if (!flame_cuda_post_add (run->list, run->kernels,
+          FLAME_CUDA_POST_BILATERAL_SPLIT, run->width, run->height, split,
+          error))
     return FALSE;
-  for (gint32 direction = 0; direction < FLAME_BILATERAL_DIRECTIONS;
-       direction++) {
-    const FlameCudaArg along = FLAME_CUDA_I32 (direction);
-    const FlameCudaArg measure[] = {frame, index, memory, along};
-    const FlameCudaArg sum[] = {frame, index, images[direction % 2],
-        images[1 - direction % 2], memory, along};
-
-    if (!flame_cuda_post_launch (run->kernels,
-            FLAME_CUDA_POST_BILATERAL_MEASURE, run->width, run->height, measure,
-            run->stream, error) ||
-        !flame_cuda_post_launch (run->kernels, FLAME_CUDA_POST_BILATERAL_SUM,
-            run->width, run->height, sum, run->stream, error))
-      return FALSE;
-  }
-  return TRUE;
+  flame_cuda_launch_list_begin_loop (run->list, FLAME_BILATERAL_DIRECTIONS);
+  added = flame_cuda_post_add_bands (run->list, run->kernels,
+              FLAME_CUDA_POST_BILATERAL_MEASURE, run->width, run->height,
+              MEASURE_TAPS, measure, &turn, error) &&
+          flame_cuda_post_add_bands (run->list, run->kernels,
+              FLAME_CUDA_POST_BILATERAL_SUM, run->width, run->height, SUM_TAPS,
+              sum, &turn_and_flip, error);
+  flame_cuda_launch_list_end_loop (run->list);
+  return added;
 }
 
 static gboolean
@@ -60,27 +72,30 @@ record_denoise (const FlameCudaFilterRun *run, GError **error)
    */
   const FlameCudaArg cells[2] = {
       FLAME_CUDA_PTR (run->image), FLAME_CUDA_PTR (run->memory)};
-  const FlameCudaArg begin[] = {frame, index, cells[0], cells[n_levels % 2]};
+  const int from = n_levels % 2;
+  const FlameCudaArg begin[] = {frame, index, cells[0], cells[from]};
+  const FlameCudaArg level[] = {
+      frame, index, cells[from], cells[1 - from], FLAME_CUDA_I32 (0)};
+  const FlameCudaIteration turn = {
+      "number", FLAME_CUDA_I32 (1), {"cells", "to"}};
+  gboolean added;
 
-  if (!flame_cuda_post_launch (run->kernels, FLAME_CUDA_POST_DENOISE_BEGIN,
-          run->width, run->height, begin, run->stream, error))
+  if (!flame_cuda_post_add (run->list, run->kernels,
+          FLAME_CUDA_POST_DENOISE_BEGIN, run->width, run->height, begin, error))
     return FALSE;
-  for (gint32 level = 0; level < n_levels; level++) {
-    const FlameCudaArg number = FLAME_CUDA_I32 (level);
-    const int from = (n_levels - level) % 2;
-    const FlameCudaArg args[] = {
-        frame, index, cells[from], cells[1 - from], number};
-
-    if (!flame_cuda_post_launch (run->kernels, FLAME_CUDA_POST_DENOISE_LEVEL,
-            run->width, run->height, args, run->stream, error))
-      return FALSE;
-  }
-  return TRUE;
+  flame_cuda_launch_list_begin_loop (run->list, n_levels);
+  added = flame_cuda_post_add_bands (run->list, run->kernels,
+      FLAME_CUDA_POST_DENOISE_LEVEL, run->width, run->height, LEVEL_TAPS, level,
+      &turn, error);
+  flame_cuda_launch_list_end_loop (run->list);
+  return added;
 }
 
 static gboolean
 record_filter (const FlameCudaFilterRun *run, GError **error)
 {
+  flame_cuda_launch_list_set_section (
+      run->list, flame_filter_types[run->filter->kind].name);
   switch (run->filter->kind) {
     case FLAME_FILTER_BILATERAL:
       return record_bilateral (run, error);
@@ -93,16 +108,15 @@ record_filter (const FlameCudaFilterRun *run, GError **error)
 
 gboolean
 flame_cuda_picture_record_filters (
-    FlameCudaPicture *picture, FlameCudaStream *stream, GError **error)
+    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
 {
   const FlameCudaPostChain *chain = &picture->chain;
   const FlamePostParams *post = &picture->plan->post.params;
   FlameCudaFilterRun run = {
       .kernels = &picture->stage->kernels,
-      .stream = stream,
+      .list = list,
       .frame = chain->frame,
       .image = chain->sums,
-      .counts = chain->counts,
       .memory = chain->memory,
       .width = chain->buf_width,
       .height = chain->buf_height,
@@ -119,7 +133,7 @@ flame_cuda_picture_record_filters (
 
 static gboolean
 record_smear (
-    FlameCudaPicture *picture, FlameCudaStream *stream, GError **error)
+    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
 {
   const FlameCudaPostKernels *kernels = &picture->stage->kernels;
   const FlameCudaPostChain *chain = &picture->chain;
@@ -129,14 +143,17 @@ record_smear (
   const FlameCudaArg along[] = {frame, display, rows};
   const FlameCudaArg down[] = {frame, rows, display};
 
-  return flame_cuda_post_launch (kernels, FLAME_CUDA_POST_SMEAR_ROWS,
-             chain->width, chain->height, along, stream, error) &&
-         flame_cuda_post_launch (kernels, FLAME_CUDA_POST_SMEAR_COLUMNS,
-             chain->width, chain->height, down, stream, error);
+  flame_cuda_launch_list_set_section (
+      list, flame_filter_types[FLAME_FILTER_SMEARCLIP].name);
+  return flame_cuda_post_add (list, kernels, FLAME_CUDA_POST_SMEAR_ROWS,
+             chain->width, chain->height, along, error) &&
+         flame_cuda_post_add (list, kernels, FLAME_CUDA_POST_SMEAR_COLUMNS,
+             chain->width, chain->height, down, error);
 }
 
 static gboolean
-record_halo (FlameCudaPicture *picture, FlameCudaStream *stream, GError **error)
+record_halo (
+    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
 {
   const FlameCudaPostKernels *kernels = &picture->stage->kernels;
   const FlameCudaPostChain *chain = &picture->chain;
@@ -148,21 +165,23 @@ record_halo (FlameCudaPicture *picture, FlameCudaStream *stream, GError **error)
   const FlameCudaArg along[] = {frame, levels, rows};
   const FlameCudaArg down[] = {frame, rows, display};
 
-  return flame_cuda_post_launch (kernels, FLAME_CUDA_POST_HALO_LEVELS,
-             chain->width, chain->height, measure, stream, error) &&
-         flame_cuda_post_launch (kernels, FLAME_CUDA_POST_HALO_ROWS,
-             chain->width, chain->height, along, stream, error) &&
-         flame_cuda_post_launch (kernels, FLAME_CUDA_POST_HALO_COLUMNS,
-             chain->width, chain->height, down, stream, error);
+  flame_cuda_launch_list_set_section (
+      list, flame_filter_types[FLAME_FILTER_HALOCLIP].name);
+  return flame_cuda_post_add (list, kernels, FLAME_CUDA_POST_HALO_LEVELS,
+             chain->width, chain->height, measure, error) &&
+         flame_cuda_post_add (list, kernels, FLAME_CUDA_POST_HALO_ROWS,
+             chain->width, chain->height, along, error) &&
+         flame_cuda_post_add (list, kernels, FLAME_CUDA_POST_HALO_COLUMNS,
+             chain->width, chain->height, down, error);
 }
 
 gboolean
 flame_cuda_picture_record_clip (
-    FlameCudaPicture *picture, FlameCudaStream *stream, GError **error)
+    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
 {
   if (picture->chain.clip == FLAME_CLIP_SMEAR)
-    return record_smear (picture, stream, error);
+    return record_smear (picture, list, error);
   if (picture->chain.clip == FLAME_CLIP_HALO)
-    return record_halo (picture, stream, error);
+    return record_halo (picture, list, error);
   return TRUE;
 }

@@ -5,7 +5,14 @@
  */
 #include "core/cuda/stages/post-kernels.h"
 
+#include <string.h>
+
 #include "kernels/cuda/post-frame.h"
+
+#define MAX_ARGS 7
+
+/* buckets read by a multiprocessor in a launch: about a millisecond's */
+#define BAND_TAPS ((gint64) 1 << 20)
 
 #define PTR(name)                                                              \
   {                                                                            \
@@ -20,29 +27,30 @@ static const struct
 {
   const char *name;
   guint n_params;
-  FlameCudaParam params[6];
+  FlameCudaParam params[MAX_ARGS];
 } signatures[FLAME_CUDA_N_POST_KERNELS] = {
     [FLAME_CUDA_POST_SET_SAMPLES] = {"flame_set_samples", 2,
         {PTR ("frame"), PTR ("samples")}},
-    [FLAME_CUDA_POST_LOG_DENSITY] = {"flame_log_density", 4,
-        {PTR ("frame"), PTR ("sums"), PTR ("accum"), I32 ("clear")}},
+    [FLAME_CUDA_POST_LOG_DENSITY] = {"flame_log_density", 3,
+        {PTR ("frame"), PTR ("sums"), PTR ("accum")}},
     [FLAME_CUDA_POST_CHOOSE_KERNELS] = {"flame_choose_kernels", 4,
         {PTR ("frame"), PTR ("sums"), PTR ("counts"), PTR ("kernels")}},
     [FLAME_CUDA_POST_SPREAD_DENSITY] = {"flame_spread_density", 6,
         {PTR ("frame"), PTR ("sums"), PTR ("kernels"), PTR ("accum"),
-            I32 ("clear"), I32 ("strip_rows")}},
+            I32 ("strip_rows"), I32 ("row")}},
     [FLAME_CUDA_POST_BILATERAL_SPLIT] = {"flame_bilateral_split", 4,
         {PTR ("frame"), I32 ("index"), PTR ("image"), PTR ("memory")}},
-    [FLAME_CUDA_POST_BILATERAL_MEASURE] = {"flame_bilateral_measure", 4,
-        {PTR ("frame"), I32 ("index"), PTR ("memory"), I32 ("direction")}},
-    [FLAME_CUDA_POST_BILATERAL_SUM] = {"flame_bilateral_sum", 6,
+    [FLAME_CUDA_POST_BILATERAL_MEASURE] = {"flame_bilateral_measure", 5,
+        {PTR ("frame"), I32 ("index"), PTR ("memory"), I32 ("direction"),
+            I32 ("row")}},
+    [FLAME_CUDA_POST_BILATERAL_SUM] = {"flame_bilateral_sum", 7,
         {PTR ("frame"), I32 ("index"), PTR ("from"), PTR ("to"), PTR ("memory"),
-            I32 ("direction")}},
+            I32 ("direction"), I32 ("row")}},
     [FLAME_CUDA_POST_DENOISE_BEGIN] = {"flame_denoise_begin", 4,
         {PTR ("frame"), I32 ("index"), PTR ("image"), PTR ("cells")}},
-    [FLAME_CUDA_POST_DENOISE_LEVEL] = {"flame_denoise_level", 5,
+    [FLAME_CUDA_POST_DENOISE_LEVEL] = {"flame_denoise_level", 6,
         {PTR ("frame"), I32 ("index"), PTR ("cells"), PTR ("to"),
-            I32 ("number")}},
+            I32 ("number"), I32 ("row")}},
     [FLAME_CUDA_POST_CLIP_EARLY] = {"flame_clip_early", 2,
         {PTR ("frame"), PTR ("accum")}},
     [FLAME_CUDA_POST_FILTER_COLUMNS] = {"flame_filter_columns", 3,
@@ -102,25 +110,70 @@ flame_cuda_post_blocks (int size, int block)
 }
 
 gboolean
-flame_cuda_post_launch (const FlameCudaPostKernels *kernels,
-    FlameCudaPostKernel kernel, int width, int height, const FlameCudaArg *args,
-    FlameCudaStream *stream, GError **error)
+flame_cuda_post_add_as (FlameCudaLaunchList *list,
+    const FlameCudaPostKernels *kernels, FlameCudaPostKernel kernel,
+    const FlameCudaGeometry *geometry, const FlameCudaArg *args,
+    const FlameCudaIteration *iteration, GError **error)
 {
-  const FlameCudaGeometry geometry = {
+  return flame_cuda_launch_list_add (list, kernels->kernels[kernel], geometry,
+             args, signatures[kernel].n_params, iteration, error) >= 0;
+}
+
+static FlameCudaGeometry
+cover (int width, int height)
+{
+  return (FlameCudaGeometry){
       .grid = {flame_cuda_post_blocks (width, FLAME_POST_BLOCK_X),
           flame_cuda_post_blocks (height, FLAME_POST_BLOCK_Y)},
       .block = {FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y},
   };
-
-  return flame_cuda_post_launch_as (
-      kernels, kernel, &geometry, args, stream, error);
 }
 
 gboolean
-flame_cuda_post_launch_as (const FlameCudaPostKernels *kernels,
-    FlameCudaPostKernel kernel, const FlameCudaGeometry *geometry,
-    const FlameCudaArg *args, FlameCudaStream *stream, GError **error)
+flame_cuda_post_add (FlameCudaLaunchList *list,
+    const FlameCudaPostKernels *kernels, FlameCudaPostKernel kernel, int width,
+    int height, const FlameCudaArg *args, GError **error)
 {
-  return flame_cuda_kernel_launch (kernels->kernels[kernel], geometry, args,
-      signatures[kernel].n_params, stream, NULL, 0, error);
+  const FlameCudaGeometry geometry = cover (width, height);
+
+  return flame_cuda_post_add_as (
+      list, kernels, kernel, &geometry, args, NULL, error);
+}
+
+int
+flame_cuda_post_band_rows (
+    const FlameCudaPostKernels *kernels, int width, gint64 taps)
+{
+  const FlameCudaDevice *device = flame_cuda_context_get_device (
+      flame_cuda_module_get_context (kernels->module));
+  gint64 rows;
+
+  if (!device->watchdog)
+    return G_MAXINT32;
+  rows = device->sm_count * BAND_TAPS / (width * taps);
+  return (int) CLAMP (
+      rows - rows % FLAME_SPREAD_TILE_Y, FLAME_SPREAD_TILE_Y, G_MAXINT32);
+}
+
+gboolean
+flame_cuda_post_add_bands (FlameCudaLaunchList *list,
+    const FlameCudaPostKernels *kernels, FlameCudaPostKernel kernel, int width,
+    int height, int taps, const FlameCudaArg *args,
+    const FlameCudaIteration *iteration, GError **error)
+{
+  const int band = flame_cuda_post_band_rows (kernels, width, taps);
+  const guint last = signatures[kernel].n_params - 1;
+  FlameCudaArg band_args[MAX_ARGS];
+
+  memcpy (band_args, args, last * sizeof *args);
+  for (gint64 row = 0; row < height; row += band) {
+    const FlameCudaGeometry geometry =
+        cover (width, (int) MIN (band, height - row));
+
+    band_args[last] = FLAME_CUDA_I32 ((gint32) row);
+    if (!flame_cuda_post_add_as (
+            list, kernels, kernel, &geometry, band_args, iteration, error))
+      return FALSE;
+  }
+  return TRUE;
 }

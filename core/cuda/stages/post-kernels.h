@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "core/cuda/device/kernel.h"
+#include "core/cuda/device/launch-list.h"
 #include "core/cuda/device/module.h"
 
 G_BEGIN_DECLS
@@ -49,12 +49,32 @@ void flame_cuda_post_kernels_close (FlameCudaPostKernels *kernels);
 /* blocks of @block elements that cover @size */
 guint flame_cuda_post_blocks (int size, int block);
 
-/* one thread for each of @width x @height elements; as many @args as it takes */
-gboolean flame_cuda_post_launch (const FlameCudaPostKernels *kernels,
-    FlameCudaPostKernel kernel, int width, int height, const FlameCudaArg *args,
-    FlameCudaStream *stream, GError **error);
-gboolean flame_cuda_post_launch_as (const FlameCudaPostKernels *kernels,
-    FlameCudaPostKernel kernel, const FlameCudaGeometry *geometry,
-    const FlameCudaArg *args, FlameCudaStream *stream, GError **error);
+/*
+ * Append a launch to @list; as many @args as it takes. One thread for each of
+ * @width x @height elements; with @geometry as that says.
+ */
+gboolean flame_cuda_post_add (FlameCudaLaunchList *list,
+    const FlameCudaPostKernels *kernels, FlameCudaPostKernel kernel, int width,
+    int height, const FlameCudaArg *args, GError **error);
+gboolean flame_cuda_post_add_as (FlameCudaLaunchList *list,
+    const FlameCudaPostKernels *kernels, FlameCudaPostKernel kernel,
+    const FlameCudaGeometry *geometry, const FlameCudaArg *args,
+    const FlameCudaIteration *iteration, GError **error);
+
+/*
+ * Rows of @width elements, each made of @taps others, that one launch may have: all
+ * there are, unless the driver ends kernels that run for long.
+ */
+int flame_cuda_post_band_rows (
+    const FlameCudaPostKernels *kernels, int width, gint64 taps);
+
+/*
+ * Appends one launch for each band of so many rows. @args: all but the last, which
+ * is the band's first row; @iteration: (nullable) of each
+ */
+gboolean flame_cuda_post_add_bands (FlameCudaLaunchList *list,
+    const FlameCudaPostKernels *kernels, FlameCudaPostKernel kernel, int width,
+    int height, int taps, const FlameCudaArg *args,
+    const FlameCudaIteration *iteration, GError **error);
 
 G_END_DECLS

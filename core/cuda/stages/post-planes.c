@@ -51,7 +51,7 @@ are_planes_pinned (const FlameCudaPicture *picture)
     int width, height;
 
     plane_size (&picture->plan->post.params, i, &width, &height);
-    if (!flame_cuda_host_is_pinned (
+    if (!flame_cuda_is_pinned (
             planes->data[i], (gsize) (height - 1) * planes->stride[i] + width))
       return FALSE;
   }
@@ -61,6 +61,7 @@ are_planes_pinned (const FlameCudaPicture *picture)
 gboolean
 flame_cuda_picture_ensure_planes (FlameCudaPicture *picture, GError **error)
 {
+  FlameCudaBufferShape shapes[FLAME_CUDA_MAX_PLANES];
   gsize staged = 0;
 
   picture->n_planes = count_planes (&picture->plan->post.params.pixel);
@@ -72,14 +73,18 @@ flame_cuda_picture_ensure_planes (FlameCudaPicture *picture, GError **error)
 
     plane_size (&picture->plan->post.params, i, &width, &height);
     staged += (gsize) width * height;
-    if (!flame_cuda_post_ensure_array (
-            picture->planes[i], 1, width, height, ROW_ALIGNMENT, error))
-      return FALSE;
+    shapes[i] = (FlameCudaBufferShape){
+        FLAME_CUDA_PLANES + i, {.element_size = 1,
+                                   .width = width,
+                                   .height = height,
+                                   .align_width = ROW_ALIGNMENT}};
   }
+  if (!flame_cuda_framebuffers_set (
+          picture->buffers, shapes, picture->n_planes, error))
+    return FALSE;
   picture->is_staged = !are_planes_pinned (picture);
-  return !picture->is_staged ||
-         flame_cuda_post_ensure_pinned (
-             &picture->staging, picture->stage->context, staged, error);
+  return !picture->is_staged || flame_cuda_pinned_ensure (&picture->staging,
+                                    picture->stage->context, staged, error);
 }
 
 static gboolean
@@ -95,8 +100,8 @@ queue_copies (
     int width, height;
 
     plane_size (&picture->plan->post.params, i, &width, &height);
-    if (!flame_cuda_array_get_async (picture->planes[i], NULL,
-            staging ? staging : planes->data[i],
+    if (!flame_cuda_array_get_async (flame_cuda_picture_plane (picture, i),
+            NULL, staging ? staging : planes->data[i],
             staging ? (gsize) width : (gsize) planes->stride[i], stream, error))
       return FALSE;
     if (staging)

@@ -7,13 +7,11 @@
 
 #include "core/cuda/device/array.h"
 #include "core/cuda/device/graph.h"
-#include "core/cuda/device/host-memory.h"
+#include "core/cuda/device/pinned.h"
 #include "core/cuda/stages/post-kernels.h"
 #include "core/cuda/stages/post-stage.h"
 
 G_BEGIN_DECLS
-
-#define FLAME_CUDA_MAX_PLANES 3
 
 struct _FlameCudaPostStage
 {
@@ -22,18 +20,16 @@ struct _FlameCudaPostStage
   FlameCudaStats *stats; /* (nullable) */
 
   /* used by one frame at a time */
-  FlameCudaArray *accum;   /* light of all passes; then display values */
-  FlameCudaArray *indices; /* the density kernel of each bucket */
-  FlameCudaArray *memory;  /* what filters work in */
-  FlameCudaEvent *free;    /* the frame before has left the three */
+  FlameCudaFramebuffers *buffers; /* light, choices, scratch */
+  FlameCudaEvent *free;           /* the frame before has left them */
 };
 
-/* What a captured chain depends on; compared as bytes. */
+/* What a part's launches depend on; compared as bytes. */
 typedef struct
 {
   CUdeviceptr frame, sums, counts, samples, accum, indices, memory;
   gint32 buf_width, buf_height, width, height, span;
-  gint32 reach, clear, early_clip, clip, kind, chroma_width, chroma_height;
+  gint32 reach, early_clip, clip, kind, chroma_width, chroma_height;
   gint32 n_filters;
   struct
   {
@@ -41,9 +37,19 @@ typedef struct
   } filters[FLAME_MAX_FILTERS];
 } FlameCudaPostChain;
 
+/* Launches that are run as a list at first, and replayed once they recur. */
+typedef struct
+{
+  FlameCudaLaunchList *list;
+  FlameCudaGraph *graph;
+  FlameCudaPostChain chain; /* that the list is made for; all 0: none */
+  gboolean has_run, is_captured;
+} FlameCudaPostPart;
+
 struct _FlameCudaPicture
 {
   FlameCudaPostStage *stage;
+  FlameCudaFramebuffers *buffers; /* the planes */
   const FlamePlan *plan;
 
   /* a FlamePostFrame, the taps and the density tables, on both sides */
@@ -55,34 +61,34 @@ struct _FlameCudaPicture
   int supersample; /* 0: none */
   int reach;
 
-  FlameCudaArray *planes[FLAME_CUDA_MAX_PLANES];
   guint n_planes;
   FlameCudaPinned *staging; /* planes without padding, where not pinned */
   gboolean is_staged;
 
-  FlameCudaGraph *density, *conversion;
-  FlameCudaPostChain density_chain, conversion_chain; /* as last captured */
-  FlameCudaPostChain chain;                           /* wanted */
+  FlameCudaPostPart density, conversion;
+  FlameCudaPostChain chain; /* wanted */
 };
-
-/* post-stage.c: an array that fits, what it held lost where it had to move */
-gboolean flame_cuda_post_ensure_array (FlameCudaArray *array,
-    gsize element_size, int width, int height, int align_width, GError **error);
-gboolean flame_cuda_post_ensure_pinned (FlameCudaPinned **pinned,
-    FlameCudaContext *context, gsize bytes, GError **error);
 
 /* post-upload.c: queues the upload of the frame's parameters */
 gboolean flame_cuda_picture_upload (
     FlameCudaPicture *picture, FlameCudaStream *stream, GError **error);
 
-/* post-planes.c: memory for the plan's planes */
+/* post-planes.c: memory for the plan's planes; one of them */
+static inline FlameCudaArray *
+flame_cuda_picture_plane (const FlameCudaPicture *picture, guint i)
+{
+  return flame_cuda_framebuffers_get (picture->buffers, FLAME_CUDA_PLANES + i);
+}
 gboolean flame_cuda_picture_ensure_planes (
     FlameCudaPicture *picture, GError **error);
 
-/* post-filters.c: launches of the filters of linear light, and of the clip's */
+/*
+ * post-filters.c: launches of the filters of linear light, and of the clip's, each
+ * a section of its filter's name
+ */
 gboolean flame_cuda_picture_record_filters (
-    FlameCudaPicture *picture, FlameCudaStream *stream, GError **error);
+    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error);
 gboolean flame_cuda_picture_record_clip (
-    FlameCudaPicture *picture, FlameCudaStream *stream, GError **error);
+    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error);
 
 G_END_DECLS

@@ -2,9 +2,10 @@
  * Launches the kernels of kernels/cuda/post.cu.
  *
  * All that varies from frame to frame lies in a FlamePostFrame in device memory,
- * so the launches of a steady run have the same arguments and are replayed as
- * two graphs; they are captured again only where sizes, filters, formats or memory
- * have changed.
+ * so the launches of a steady run have the same arguments: two lists, made anew
+ * only where sizes, filters, formats or memory have changed, and replayed as graphs
+ * once they are wanted again. Now and then a list is run by itself, to time its
+ * filters one by one.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,11 +14,16 @@
 #include <string.h>
 
 #include "core/cuda/stages/post-private.h"
+#include "core/render/filters/filter-types.h"
 #include "kernels/cuda/post-frame.h"
 
 /* shared memory every device gives without asking */
 #define STRIP_BYTES (46 * 1024)
 #define STRIP_MAX_ROWS 16
+
+/* the two parts in statistics */
+#define DENSITY "density"
+#define CONVERSION "conversion"
 
 /* ------------------------------------------------------------------ stage */
 
@@ -28,9 +34,7 @@ flame_cuda_post_stage_new (
   g_autoptr (FlameCudaPostStage) stage = g_new0 (FlameCudaPostStage, 1);
 
   stage->context = flame_cuda_context_ref (context);
-  stage->accum = flame_cuda_array_new (context);
-  stage->indices = flame_cuda_array_new (context);
-  stage->memory = flame_cuda_array_new (context);
+  stage->buffers = flame_cuda_framebuffers_new (context);
   stage->free = flame_cuda_event_new (context, FLAME_CUDA_EVENT_PLAIN, error);
   if (!stage->free)
     return NULL;
@@ -45,9 +49,7 @@ flame_cuda_post_stage_free (FlameCudaPostStage *stage)
   if (!stage)
     return;
   flame_cuda_post_kernels_close (&stage->kernels);
-  flame_cuda_array_free (stage->accum);
-  flame_cuda_array_free (stage->indices);
-  flame_cuda_array_free (stage->memory);
+  flame_cuda_framebuffers_free (stage->buffers);
   flame_cuda_event_unref (stage->free);
   flame_cuda_context_unref (stage->context);
   g_free (stage);
@@ -63,48 +65,19 @@ flame_cuda_post_stage_set_stats (
 gsize
 flame_cuda_post_stage_get_bytes (const FlameCudaPostStage *stage)
 {
-  return flame_cuda_array_get_capacity (stage->accum) +
-         flame_cuda_array_get_capacity (stage->indices) +
-         flame_cuda_array_get_capacity (stage->memory);
+  return flame_cuda_framebuffers_get_bytes (stage->buffers);
 }
 
 void
 flame_cuda_post_stage_release (FlameCudaPostStage *stage)
 {
-  flame_cuda_array_clear (stage->accum);
-  flame_cuda_array_clear (stage->indices);
-  flame_cuda_array_clear (stage->memory);
+  flame_cuda_framebuffers_clear (stage->buffers);
 }
 
-gboolean
-flame_cuda_post_ensure_array (FlameCudaArray *array, gsize element_size,
-    int width, int height, int align_width, GError **error)
-{
-  const FlameCudaShape shape = {.element_size = element_size,
-      .width = width,
-      .height = height,
-      .align_width = align_width};
-  FlameCudaLayout layout;
-
-  return flame_cuda_layout_init (&layout, &shape, error) &&
-         flame_cuda_array_set_layout (array, &layout, error);
-}
-
-gboolean
-flame_cuda_post_ensure_pinned (FlameCudaPinned **pinned,
-    FlameCudaContext *context, gsize bytes, GError **error)
-{
-  if (*pinned && flame_cuda_pinned_get_layout (*pinned)->size >= bytes)
-    return TRUE;
-  g_clear_pointer (pinned, flame_cuda_pinned_free);
-  *pinned = flame_cuda_pinned_new_bytes (context, bytes, error);
-  return *pinned != NULL;
-}
-
+/* as rows, because a width is an int; none where @floats is 0 */
 static gboolean
-ensure_memory (FlameCudaPostStage *stage, guint64 floats, GError **error)
+shape_scratch (guint64 floats, FlameCudaShape *shape, GError **error)
 {
-  /* as rows, because a width is an int */
   const int width = 4096;
   const guint64 height = (floats + width - 1) / width;
 
@@ -113,8 +86,10 @@ ensure_memory (FlameCudaPostStage *stage, guint64 floats, GError **error)
         "filters would work in %" G_GUINT64_FORMAT " floats", floats);
     return FALSE;
   }
-  return height == 0 || flame_cuda_post_ensure_array (stage->memory,
-                            sizeof (float), width, (int) height, 1, error);
+  if (height > 0)
+    *shape = (FlameCudaShape){
+        .element_size = sizeof (float), .width = width, .height = (int) height};
+  return TRUE;
 }
 
 static gboolean
@@ -122,32 +97,51 @@ ensure_shared_buffers (
     FlameCudaPostStage *stage, const FlamePlan *plan, GError **error)
 {
   const FlamePostParams *post = &plan->post.params;
+  FlameCudaBufferShape shapes[] = {
+      {FLAME_CUDA_LIGHT, {.element_size = 4 * sizeof (float),
+                             .width = post->accum_stride,
+                             .height = post->buf_height}},
+      {FLAME_CUDA_CHOICES,
+          {.element_size = plan->post.density ? sizeof (guint16) : 0,
+              .width = post->buf_width,
+              .height = post->buf_height}},
+      {.buffer = FLAME_CUDA_SCRATCH},
+  };
 
-  return flame_cuda_post_ensure_array (stage->accum, 4 * sizeof (float),
-             post->accum_stride, post->buf_height, 1, error) &&
-         (!plan->post.density ||
-             flame_cuda_post_ensure_array (stage->indices, sizeof (guint16),
-                 post->buf_width, post->buf_height, 1, error)) &&
-         ensure_memory (stage, post->memory_floats, error);
+  return shape_scratch (post->memory_floats, &shapes[2].shape, error) &&
+         flame_cuda_framebuffers_set (
+             stage->buffers, shapes, G_N_ELEMENTS (shapes), error);
 }
 
 /* ---------------------------------------------------------------- picture */
 
+static gboolean
+part_init (FlameCudaPostPart *part, FlameCudaPostStage *stage, const char *name,
+    GError **error)
+{
+  part->list = flame_cuda_launch_list_new ();
+  part->graph = flame_cuda_graph_new (stage->context, name, error);
+  return part->graph != NULL;
+}
+
+static void
+part_clear (FlameCudaPostPart *part)
+{
+  flame_cuda_graph_free (part->graph);
+  flame_cuda_launch_list_free (part->list);
+}
+
 FlameCudaPicture *
-flame_cuda_picture_new (FlameCudaPostStage *stage, GError **error)
+flame_cuda_picture_new (
+    FlameCudaPostStage *stage, FlameCudaFramebuffers *buffers, GError **error)
 {
   g_autoptr (FlameCudaPicture) picture = g_new0 (FlameCudaPicture, 1);
 
   picture->stage = stage;
+  picture->buffers = buffers;
   picture->block = flame_cuda_array_new (stage->context);
-  for (guint i = 0; i < FLAME_CUDA_MAX_PLANES; i++)
-    picture->planes[i] = flame_cuda_array_new (stage->context);
-  picture->density = flame_cuda_graph_new (stage->context, "density", error);
-  if (!picture->density)
-    return NULL;
-  picture->conversion =
-      flame_cuda_graph_new (stage->context, "conversion", error);
-  if (!picture->conversion)
+  if (!part_init (&picture->density, stage, DENSITY, error) ||
+      !part_init (&picture->conversion, stage, CONVERSION, error))
     return NULL;
   return g_steal_pointer (&picture);
 }
@@ -157,31 +151,18 @@ flame_cuda_picture_free (FlameCudaPicture *picture)
 {
   if (!picture)
     return;
-  flame_cuda_graph_free (picture->density);
-  flame_cuda_graph_free (picture->conversion);
+  part_clear (&picture->density);
+  part_clear (&picture->conversion);
   flame_cuda_array_free (picture->block);
-  for (guint i = 0; i < FLAME_CUDA_MAX_PLANES; i++)
-    flame_cuda_array_free (picture->planes[i]);
   flame_cuda_pinned_free (picture->upload);
   flame_cuda_pinned_free (picture->staging);
   g_free (picture);
 }
 
-void
-flame_cuda_picture_release (FlameCudaPicture *picture)
-{
-  for (guint i = 0; i < FLAME_CUDA_MAX_PLANES; i++)
-    flame_cuda_array_clear (picture->planes[i]);
-}
-
 gsize
 flame_cuda_picture_get_bytes (const FlameCudaPicture *picture)
 {
-  gsize bytes = flame_cuda_array_get_capacity (picture->block);
-
-  for (guint i = 0; i < FLAME_CUDA_MAX_PLANES; i++)
-    bytes += flame_cuda_array_get_capacity (picture->planes[i]);
-  return bytes;
+  return flame_cuda_array_get_capacity (picture->block);
 }
 
 gboolean
@@ -204,105 +185,154 @@ strip_row_bytes (int reach)
 }
 
 static gboolean
-launch_spread (
-    FlameCudaPicture *picture, FlameCudaStream *stream, GError **error)
+record_spread (
+    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
 {
+  const FlameCudaPostKernels *kernels = &picture->stage->kernels;
   const FlameCudaPostChain *chain = &picture->chain;
-  const gsize row = strip_row_bytes (chain->reach);
-  const gint32 rows = (gint32) CLAMP (STRIP_BYTES / row, 1, STRIP_MAX_ROWS);
-  const FlameCudaGeometry geometry = {
-      .grid = {flame_cuda_post_blocks (chain->buf_width, FLAME_SPREAD_TILE_X),
-          flame_cuda_post_blocks (chain->buf_height, FLAME_SPREAD_TILE_Y)},
-      .block = {FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y},
-      .shared_bytes = (guint) (rows * row),
-  };
-  const FlameCudaArg args[] = {FLAME_CUDA_PTR (chain->frame),
-      FLAME_CUDA_PTR (chain->sums), FLAME_CUDA_PTR (chain->indices),
-      FLAME_CUDA_PTR (chain->accum), FLAME_CUDA_I32 (chain->clear),
-      FLAME_CUDA_I32 (rows)};
+  const gint64 side = 2 * chain->reach + 1;
+  const int band =
+      flame_cuda_post_band_rows (kernels, chain->buf_width, side * side);
+  const gsize row_bytes = strip_row_bytes (chain->reach);
+  const gint32 strip =
+      (gint32) CLAMP (STRIP_BYTES / row_bytes, 1, STRIP_MAX_ROWS);
 
-  return flame_cuda_post_launch_as (&picture->stage->kernels,
-      FLAME_CUDA_POST_SPREAD_DENSITY, &geometry, args, stream, error);
+  for (gint64 row = 0; row < chain->buf_height; row += band) {
+    const FlameCudaGeometry geometry = {
+        .grid = {flame_cuda_post_blocks (chain->buf_width, FLAME_SPREAD_TILE_X),
+            flame_cuda_post_blocks ((int) MIN (band, chain->buf_height - row),
+                FLAME_SPREAD_TILE_Y)},
+        .block = {FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y},
+        .shared_bytes = (guint) (strip * row_bytes),
+    };
+    const FlameCudaArg args[] = {FLAME_CUDA_PTR (chain->frame),
+        FLAME_CUDA_PTR (chain->sums), FLAME_CUDA_PTR (chain->indices),
+        FLAME_CUDA_PTR (chain->accum), FLAME_CUDA_I32 (strip),
+        FLAME_CUDA_I32 ((gint32) row)};
+
+    if (!flame_cuda_post_add_as (list, kernels, FLAME_CUDA_POST_SPREAD_DENSITY,
+            &geometry, args, NULL, error))
+      return FALSE;
+  }
+  return TRUE;
 }
 
 static gboolean
-record_density (FlameCudaStream *stream, gpointer user_data, GError **error)
+record_log_density (
+    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
 {
-  static const FlameCudaGeometry one = {.grid = {1}, .block = {1}};
-  FlameCudaPicture *picture = user_data;
   const FlameCudaPostChain *chain = &picture->chain;
-  const FlameCudaArg frame = FLAME_CUDA_PTR (chain->frame);
-  const FlameCudaArg sums = FLAME_CUDA_PTR (chain->sums);
-  const FlameCudaArg samples[] = {frame, FLAME_CUDA_PTR (chain->samples)};
+  const FlameCudaArg args[] = {FLAME_CUDA_PTR (chain->frame),
+      FLAME_CUDA_PTR (chain->sums), FLAME_CUDA_PTR (chain->accum)};
 
-  if (!flame_cuda_post_launch_as (&picture->stage->kernels,
-          FLAME_CUDA_POST_SET_SAMPLES, &one, samples, stream, error) ||
-      !flame_cuda_picture_record_filters (picture, stream, error))
-    return FALSE;
-  if (chain->reach < 0) {
-    const FlameCudaArg args[] = {frame, sums, FLAME_CUDA_PTR (chain->accum),
-        FLAME_CUDA_I32 (chain->clear)};
+  flame_cuda_launch_list_set_section (
+      list, flame_filter_types[FLAME_FILTER_LOGSCALE].name);
+  return flame_cuda_post_add (list, &picture->stage->kernels,
+      FLAME_CUDA_POST_LOG_DENSITY, chain->buf_width, chain->buf_height, args,
+      error);
+}
 
-    return flame_cuda_post_launch (&picture->stage->kernels,
-        FLAME_CUDA_POST_LOG_DENSITY, chain->buf_width, chain->buf_height, args,
-        stream, error);
-  }
-
-  const FlameCudaArg args[] = {frame, sums, FLAME_CUDA_PTR (chain->counts),
+/* log density too */
+static gboolean
+record_estimation (
+    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
+{
+  const FlameCudaPostChain *chain = &picture->chain;
+  const FlameCudaArg args[] = {FLAME_CUDA_PTR (chain->frame),
+      FLAME_CUDA_PTR (chain->sums), FLAME_CUDA_PTR (chain->counts),
       FLAME_CUDA_PTR (chain->indices)};
 
-  return flame_cuda_post_launch (&picture->stage->kernels,
+  flame_cuda_launch_list_set_section (
+      list, flame_filter_types[FLAME_FILTER_DE].name);
+  return flame_cuda_post_add (list, &picture->stage->kernels,
              FLAME_CUDA_POST_CHOOSE_KERNELS, chain->buf_width,
-             chain->buf_height, args, stream, error) &&
-         launch_spread (picture, stream, error);
+             chain->buf_height, args, error) &&
+         record_spread (picture, list, error);
+}
+
+static gboolean
+record_density (
+    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
+{
+  static const FlameCudaGeometry one = {.grid = {1}, .block = {1}};
+  const FlameCudaPostChain *chain = &picture->chain;
+  const FlameCudaArg args[] = {
+      FLAME_CUDA_PTR (chain->frame), FLAME_CUDA_PTR (chain->samples)};
+
+  flame_cuda_launch_list_set_section (list, "samples");
+  return flame_cuda_post_add_as (list, &picture->stage->kernels,
+             FLAME_CUDA_POST_SET_SAMPLES, &one, args, NULL, error) &&
+         flame_cuda_picture_record_filters (picture, list, error) &&
+         (chain->reach < 0 ? record_log_density (picture, list, error)
+                           : record_estimation (picture, list, error));
 }
 
 static gboolean
 record_format (
-    FlameCudaPicture *picture, FlameCudaStream *stream, GError **error)
+    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
+{
+  const FlameCudaPostKernels *kernels = &picture->stage->kernels;
+  const FlameCudaPostChain *chain = &picture->chain;
+  const FlameCudaArg args[] = {
+      FLAME_CUDA_PTR (chain->frame), FLAME_CUDA_PTR (chain->accum)};
+
+  flame_cuda_launch_list_set_section (list, "format");
+  if (chain->kind != FLAME_PIXEL_YUV)
+    return flame_cuda_post_add (list, kernels, FLAME_CUDA_POST_CONVERT_PACKED,
+        chain->width, chain->height, args, error);
+  return flame_cuda_post_add (list, kernels, FLAME_CUDA_POST_CONVERT_LUMA,
+             chain->width, chain->height, args, error) &&
+         (!chain->chroma_width ||
+             flame_cuda_post_add (list, kernels, FLAME_CUDA_POST_CONVERT_CHROMA,
+                 chain->chroma_width, chain->chroma_height, args, error));
+}
+
+static gboolean
+record_early_clip (
+    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
 {
   const FlameCudaPostChain *chain = &picture->chain;
   const FlameCudaArg args[] = {
       FLAME_CUDA_PTR (chain->frame), FLAME_CUDA_PTR (chain->accum)};
 
-  if (chain->kind != FLAME_PIXEL_YUV)
-    return flame_cuda_post_launch (&picture->stage->kernels,
-        FLAME_CUDA_POST_CONVERT_PACKED, chain->width, chain->height, args,
-        stream, error);
-  return flame_cuda_post_launch (&picture->stage->kernels,
-             FLAME_CUDA_POST_CONVERT_LUMA, chain->width, chain->height, args,
-             stream, error) &&
-         (!chain->chroma_width ||
-             flame_cuda_post_launch (&picture->stage->kernels,
-                 FLAME_CUDA_POST_CONVERT_CHROMA, chain->chroma_width,
-                 chain->chroma_height, args, stream, error));
+  flame_cuda_launch_list_set_section (list, "earlyclip");
+  return flame_cuda_post_add (list, &picture->stage->kernels,
+      FLAME_CUDA_POST_CLIP_EARLY, chain->buf_width, chain->buf_height, args,
+      error);
 }
 
-/* the filtered columns go where the sums were, the display values to accum */
+/*
+ * The spatial filter and the tone map: filtered columns go where the sums were,
+ * display values to where the light was.
+ */
 static gboolean
-record_conversion (FlameCudaStream *stream, gpointer user_data, GError **error)
+record_spatial (
+    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
 {
-  FlameCudaPicture *picture = user_data;
+  const FlameCudaPostKernels *kernels = &picture->stage->kernels;
   const FlameCudaPostChain *chain = &picture->chain;
   const FlameCudaArg frame = FLAME_CUDA_PTR (chain->frame);
   const FlameCudaArg accum = FLAME_CUDA_PTR (chain->accum);
   const FlameCudaArg columns = FLAME_CUDA_PTR (chain->sums);
-  const FlameCudaArg clip[] = {frame, accum};
   const FlameCudaArg vertical[] = {frame, accum, columns};
   const FlameCudaArg horizontal[] = {frame, columns, accum};
 
-  return (!chain->early_clip ||
-             flame_cuda_post_launch (&picture->stage->kernels,
-                 FLAME_CUDA_POST_CLIP_EARLY, chain->buf_width,
-                 chain->buf_height, clip, stream, error)) &&
-         flame_cuda_post_launch (&picture->stage->kernels,
-             FLAME_CUDA_POST_FILTER_COLUMNS, chain->span, chain->height,
-             vertical, stream, error) &&
-         flame_cuda_post_launch (&picture->stage->kernels,
-             FLAME_CUDA_POST_FILTER_ROWS, chain->width, chain->height,
-             horizontal, stream, error) &&
-         flame_cuda_picture_record_clip (picture, stream, error) &&
-         record_format (picture, stream, error);
+  flame_cuda_launch_list_set_section (list, "spatial");
+  return flame_cuda_post_add (list, kernels, FLAME_CUDA_POST_FILTER_COLUMNS,
+             chain->span, chain->height, vertical, error) &&
+         flame_cuda_post_add (list, kernels, FLAME_CUDA_POST_FILTER_ROWS,
+             chain->width, chain->height, horizontal, error);
+}
+
+static gboolean
+record_conversion (
+    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
+{
+  return (!picture->chain.early_clip ||
+             record_early_clip (picture, list, error)) &&
+         record_spatial (picture, list, error) &&
+         flame_cuda_picture_record_clip (picture, list, error) &&
+         record_format (picture, list, error);
 }
 
 /* ----------------------------------------------------------------- queues */
@@ -312,6 +342,7 @@ fill_chain (FlameCudaPicture *picture, const FlameCudaSums *buckets)
 {
   const FlamePostParams *post = &picture->plan->post.params;
   const FlamePixelParams *pixel = &post->pixel;
+  const FlameCudaFramebuffers *shared = picture->stage->buffers;
   FlameCudaPostChain *chain = &picture->chain;
 
   memset (chain, 0, sizeof *chain);
@@ -320,9 +351,11 @@ fill_chain (FlameCudaPicture *picture, const FlameCudaSums *buckets)
   /* filtered light lies where there were no hits */
   chain->counts = post->n_filters ? 0 : buckets->counts;
   chain->samples = buckets->samples;
-  chain->accum = flame_cuda_array_get_start (picture->stage->accum);
-  chain->indices = flame_cuda_array_get_start (picture->stage->indices);
-  chain->memory = flame_cuda_array_get_start (picture->stage->memory);
+  chain->accum = flame_cuda_framebuffers_get_start (shared, FLAME_CUDA_LIGHT);
+  chain->indices =
+      flame_cuda_framebuffers_get_start (shared, FLAME_CUDA_CHOICES);
+  chain->memory =
+      flame_cuda_framebuffers_get_start (shared, FLAME_CUDA_SCRATCH);
   chain->buf_width = post->buf_width;
   chain->buf_height = post->buf_height;
   chain->width = post->width;
@@ -345,21 +378,64 @@ fill_chain (FlameCudaPicture *picture, const FlameCudaSums *buckets)
   }
 }
 
-/* captures where the chain wanted is not the one captured */
+typedef gboolean (*RecordFunc) (
+    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error);
+
+/* the list for the chain wanted */
 static gboolean
-replay (FlameCudaPicture *picture, FlameCudaGraph *graph,
-    FlameCudaPostChain *captured, FlameCudaRecordFunc record,
-    FlameCudaStream *stream, GError **error)
+ensure_list (FlameCudaPicture *picture, FlameCudaPostPart *part,
+    RecordFunc record, GError **error)
 {
-  if (memcmp (captured, &picture->chain, sizeof *captured) != 0) {
-    /* an update that fails may leave the graph half changed */
-    memset (captured, 0, sizeof *captured);
-    if (!flame_cuda_graph_capture (graph, stream, record, picture, error))
-      return FALSE;
-    *captured = picture->chain;
-  }
-  return flame_cuda_graph_replay (
-      graph, stream, NULL, 0, picture->stage->stats, error);
+  if (memcmp (&part->chain, &picture->chain, sizeof part->chain) == 0)
+    return TRUE;
+  memset (&part->chain, 0, sizeof part->chain);
+  part->has_run = part->is_captured = FALSE;
+  flame_cuda_launch_list_clear (part->list);
+  if (!record (picture, part->list, error))
+    return FALSE;
+  part->chain = picture->chain;
+  return TRUE;
+}
+
+static gboolean
+run_timed (FlameCudaPostPart *part, const char *name, FlameCudaStream *stream,
+    FlameCudaStats *stats, GError **error)
+{
+  FlameCudaSpan *span = flame_cuda_stats_begin_counted (stats, name, stream);
+  const gboolean queued =
+      flame_cuda_launch_list_run (part->list, stream, NULL, 0, stats, error);
+
+  flame_cuda_stats_end (stats, span, stream);
+  return queued;
+}
+
+/*
+ * What is wanted for the first time runs as it is: where sizes change from frame to
+ * frame, capturing would cost more than it saves.
+ */
+static gboolean
+run_part (FlameCudaPicture *picture, FlameCudaPostPart *part, const char *name,
+    RecordFunc record, FlameCudaStream *stream, GError **error)
+{
+  FlameCudaStats *stats = picture->stage->stats;
+  const gboolean is_timed = flame_cuda_stats_count (stats, name);
+  gboolean is_new;
+
+  if (!ensure_list (picture, part, record, error))
+    return FALSE;
+  is_new = !part->has_run;
+  part->has_run = TRUE;
+  if (is_timed)
+    return run_timed (part, name, stream, stats, error);
+  flame_cuda_launch_list_count (part->list, stats);
+  if (is_new)
+    return flame_cuda_launch_list_run (
+        part->list, stream, NULL, 0, NULL, error);
+  if (!part->is_captured &&
+      !flame_cuda_graph_capture_list (part->graph, stream, part->list, error))
+    return FALSE;
+  part->is_captured = TRUE;
+  return flame_cuda_graph_replay (part->graph, stream, NULL, 0, NULL, error);
 }
 
 gboolean
@@ -373,9 +449,8 @@ flame_cuda_picture_queue_density (FlameCudaPicture *picture,
                        !flame_cuda_event_wait (stage->free, stream, error)))
     return FALSE;
   fill_chain (picture, buckets);
-  picture->chain.clear = pass == 0;
-  return replay (picture, picture->density, &picture->density_chain,
-             record_density, stream, error) &&
+  return run_part (picture, &picture->density, DENSITY, record_density, stream,
+             error) &&
          flame_cuda_event_record (stage->free, stream, error);
 }
 
@@ -384,7 +459,7 @@ flame_cuda_picture_queue_planes (FlameCudaPicture *picture,
     const FlameCudaSums *buckets, FlameCudaStream *stream, GError **error)
 {
   fill_chain (picture, buckets);
-  return replay (picture, picture->conversion, &picture->conversion_chain,
-             record_conversion, stream, error) &&
+  return run_part (picture, &picture->conversion, CONVERSION, record_conversion,
+             stream, error) &&
          flame_cuda_event_record (picture->stage->free, stream, error);
 }

@@ -33,9 +33,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaPostStage, flame_cuda_post_stage_free)
 void flame_cuda_post_stage_set_stats (
     FlameCudaPostStage *stage, FlameCudaStats *stats);
 
-/* Takes memory when first begun. Returns: (transfer full) */
+/*
+ * @buffers: (transfer none) have the planes. Takes memory when first begun.
+ * Returns: (transfer full) NULL with @error.
+ */
 FlameCudaPicture *flame_cuda_picture_new (
-    FlameCudaPostStage *stage, GError **error);
+    FlameCudaPostStage *stage, FlameCudaFramebuffers *buffers, GError **error);
 /* what it has queued must have run: synchronise before */
 void flame_cuda_picture_free (FlameCudaPicture *picture); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaPicture, flame_cuda_picture_free)
@@ -76,13 +79,15 @@ gboolean flame_cuda_picture_queue_copy (
 void flame_cuda_picture_finish_copy (FlameCudaPicture *picture);
 
 /*
- * Give back the device memory that grows with the picture, which the next frame
+ * Gives back the device memory that grows with the picture, which the next frame
  * takes anew. The driver waits for the device.
  */
 void flame_cuda_post_stage_release (FlameCudaPostStage *stage);
-void flame_cuda_picture_release (FlameCudaPicture *picture);
 
-/* device memory held by the stage and its pictures, for statistics and tests */
+/*
+ * Device memory held by the stage and a picture besides its framebuffers, for
+ * statistics and tests.
+ */
 gsize flame_cuda_post_stage_get_bytes (const FlameCudaPostStage *stage);
 gsize flame_cuda_picture_get_bytes (const FlameCudaPicture *picture);
 

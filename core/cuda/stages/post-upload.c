@@ -46,10 +46,9 @@ ensure_block (FlameCudaPicture *picture, gsize bytes, GError **error)
   }
   if (held < bytes)
     picture->supersample = 0;
-  return flame_cuda_post_ensure_pinned (
+  return flame_cuda_pinned_ensure (
              &picture->upload, picture->stage->context, bytes, error) &&
-         flame_cuda_post_ensure_array (
-             picture->block, 1, (int) bytes, 1, 1, error);
+         flame_cuda_array_set_size (picture->block, 1, (int) bytes, 1, error);
 }
 
 static gboolean
@@ -143,15 +142,16 @@ fill_frame (const FlameCudaPicture *picture, FlamePostFrame *frame)
   frame->mean_temporal_weight = post->mean_temporal_weight;
   fill_density (picture, frame);
   for (guint i = 0; i < picture->n_planes; i++) {
+    FlameCudaArray *plane = flame_cuda_picture_plane (picture, i);
+
     if (picture->plan->memory == FLAME_MEMORY_CUDA) {
       frame->planes[i] = picture->plan->planes.data[i];
       frame->pitch[i] = picture->plan->planes.stride[i];
       continue;
     }
-    frame->planes[i] = (unsigned char *) device_pointer (
-        flame_cuda_array_get_start (picture->planes[i]));
-    frame->pitch[i] =
-        (int) flame_cuda_array_get_layout (picture->planes[i])->pitch;
+    frame->planes[i] =
+        (unsigned char *) device_pointer (flame_cuda_array_get_start (plane));
+    frame->pitch[i] = (int) flame_cuda_array_get_layout (plane)->pitch;
   }
 }
 

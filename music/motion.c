@@ -1,0 +1,248 @@
+/*
+ * A mapping at work: what each moment of the music makes of the picture.
+ *
+ * All of it goes by moments and not by frames, so that the same music moves the
+ * same picture at any frame rate.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "music/motion.h"
+
+#include <math.h>
+#include <string.h>
+
+#define TEMPO_OF_ONE 120.0
+
+static const struct
+{
+  double rest, least, most;
+} limits[MUSIC_N_VALUES] = {
+    [MUSIC_TARGET_BRIGHTNESS] = {1, 0, 100},
+    [MUSIC_TARGET_GAMMA] = {1, 0.05, 20},
+    [MUSIC_TARGET_VIBRANCY] = {1, 0, 100},
+    [MUSIC_TARGET_SATURATION] = {1, 0, 100},
+    [MUSIC_TARGET_SPEED] = {1, -1000, 1000},
+    [MUSIC_TARGET_HUE] = {0, -1e6, 1e6},
+    [MUSIC_TARGET_ZOOM] = {0, -16, 16},
+    [MUSIC_TARGET_PAN_X] = {0, -1000, 1000},
+    [MUSIC_TARGET_PAN_Y] = {0, -1000, 1000},
+    [MUSIC_TARGET_ROTATION] = {0, -1e9, 1e9},
+    [MUSIC_TARGET_PALETTE] = {0, -1e6, 1e6},
+    [MUSIC_TARGET_XFORM_ROTATION] = {0, -1e6, 1e6},
+};
+
+/* doublings of a transform's weight */
+#define MOST_WEIGHT 16.0
+
+void
+music_motion_init (
+    MusicMotion *motion, const MusicMapping *mapping, double interval)
+{
+  motion->mapping = *mapping;
+  motion->interval = interval;
+  music_motion_reset (motion);
+}
+
+void
+music_motion_reset (MusicMotion *motion)
+{
+  memset (motion->followers, 0, sizeof motion->followers);
+  motion->time = 0;
+  motion->nexts = 0;
+  motion->beats = motion->bars = 0;
+}
+
+static gboolean
+is_same (const MusicEntry *a, const MusicEntry *b)
+{
+  return a->source == b->source && a->band == b->band &&
+         a->target == b->target && a->xform == b->xform &&
+         a->action == b->action && a->amount == b->amount;
+}
+
+void
+music_motion_set_mapping (MusicMotion *motion, const MusicMapping *mapping)
+{
+  MusicFollower followers[MUSIC_MAX_ENTRIES] = {0};
+  guint i, k;
+
+  for (i = 0; i < mapping->n; i++) {
+    for (k = 0; k < motion->mapping.n; k++) {
+      if (is_same (&mapping->entries[i], &motion->mapping.entries[k]))
+        followers[i] = motion->followers[k];
+    }
+  }
+  memcpy (motion->followers, followers, sizeof followers);
+  motion->mapping = *mapping;
+}
+
+/* ------------------------------------------------------------------- steps */
+
+static double
+get_fading (double count)
+{
+  const double left = 1 - (count - floor (count));
+
+  return left * left;
+}
+
+static double
+get_value (const MusicEntry *entry, const MusicMoment *moment)
+{
+  switch (entry->source) {
+    case MUSIC_SOURCE_ALWAYS:
+      return 1;
+    case MUSIC_SOURCE_BASS:
+      return moment->bass;
+    case MUSIC_SOURCE_MID:
+      return moment->mid;
+    case MUSIC_SOURCE_TREBLE:
+      return moment->treble;
+    case MUSIC_SOURCE_BAND:
+      return moment->bands[entry->band];
+    case MUSIC_SOURCE_LEVEL:
+      return moment->level;
+    case MUSIC_SOURCE_ONSET:
+      return moment->onset;
+    case MUSIC_SOURCE_WIDTH:
+      return moment->width;
+    case MUSIC_SOURCE_TEMPO:
+      return moment->has_beat ? MIN (moment->tempo / TEMPO_OF_ONE, 2) : 0;
+    case MUSIC_SOURCE_BEAT:
+      return moment->has_beat ? get_fading (moment->beats) : 0;
+    case MUSIC_SOURCE_BAR:
+      return moment->has_beat ? get_fading (moment->bars) : 0;
+  }
+  return 0;
+}
+
+/* a part of the way to @goal, by the time constant */
+static void
+approach (double *value, double goal, double constant, double interval)
+{
+  if (constant <= 0)
+    *value = goal;
+  else
+    *value += (1 - exp (-interval / constant)) * (goal - *value);
+}
+
+/* how many of the entry's pulses have come with the moment */
+static guint64
+count_pulses (const MusicMotion *motion, const MusicEntry *entry,
+    const MusicMoment *moment)
+{
+  if (entry->source == MUSIC_SOURCE_BEAT)
+    return (guint64) moment->beats - motion->beats;
+  if (entry->source == MUSIC_SOURCE_BAR)
+    return (guint64) moment->bars - motion->bars;
+  return 0;
+}
+
+static void
+move_on (const MusicMotion *motion, const MusicEntry *entry,
+    const MusicMoment *moment, MusicFollower *follower)
+{
+  if (entry->source == MUSIC_SOURCE_BEAT || entry->source == MUSIC_SOURCE_BAR)
+    follower->sum += entry->amount * count_pulses (motion, entry, moment);
+  else
+    follower->sum += entry->amount * follower->value * motion->interval;
+  approach (&follower->slow, follower->sum,
+      entry->source == MUSIC_SOURCE_BEAT || entry->source == MUSIC_SOURCE_BAR
+          ? entry->attack
+          : 0,
+      motion->interval);
+}
+
+/* TRUE with every so many pulses; counted from the first */
+static gboolean
+is_due (const MusicMotion *motion, const MusicEntry *entry,
+    const MusicMoment *moment)
+{
+  const guint64 every = (guint64) entry->amount;
+  const gboolean beats = entry->source == MUSIC_SOURCE_BEAT;
+  const guint64 before = beats ? motion->beats : motion->bars;
+  const guint64 now = (guint64) (beats ? moment->beats : moment->bars);
+
+  return now / every > before / every;
+}
+
+static double
+get_total (const MusicMotion *motion, MusicTarget target, gboolean at_peak)
+{
+  double total = limits[target].rest;
+  guint i;
+
+  for (i = 0; i < motion->mapping.n; i++) {
+    const MusicEntry *entry = &motion->mapping.entries[i];
+    const MusicFollower *follower = &motion->followers[i];
+
+    if (entry->target != target)
+      continue;
+    if (entry->action == MUSIC_MOVE_ON)
+      total += follower->slow;
+    else
+      total += entry->amount * (at_peak ? follower->peak : follower->value);
+  }
+  return CLAMP (total, limits[target].least, limits[target].most);
+}
+
+void
+music_motion_step (MusicMotion *motion, const MusicMoment *moment)
+{
+  guint i;
+
+  for (i = 0; i < motion->mapping.n; i++) {
+    const MusicEntry *entry = &motion->mapping.entries[i];
+    MusicFollower *follower = &motion->followers[i];
+    const double value = get_value (entry, moment);
+
+    approach (&follower->value, value,
+        value > follower->value ? entry->attack : entry->release,
+        motion->interval);
+    follower->peak = MAX (follower->peak, follower->value);
+    if (entry->action == MUSIC_MOVE_ON)
+      move_on (motion, entry, moment, follower);
+    else if (entry->action == MUSIC_COUNT)
+      motion->nexts += is_due (motion, entry, moment);
+  }
+  motion->time +=
+      motion->interval * (get_total (motion, MUSIC_TARGET_SPEED, FALSE) - 1);
+  motion->beats = (guint64) moment->beats;
+  motion->bars = (guint64) moment->bars;
+}
+
+void
+music_motion_begin_frame (MusicMotion *motion)
+{
+  guint i;
+
+  for (i = 0; i < motion->mapping.n; i++)
+    motion->followers[i].peak = 0;
+}
+
+/* -------------------------------------------------------------------- pose */
+
+void
+music_motion_get_pose (const MusicMotion *motion, MusicPose *pose)
+{
+  guint i;
+
+  *pose = (MusicPose){.time = motion->time, .nexts = motion->nexts};
+  for (i = 0; i < MUSIC_N_VALUES; i++)
+    pose->values[i] = get_total (motion, i, TRUE);
+  for (i = 0; i < motion->mapping.n; i++) {
+    const MusicEntry *entry = &motion->mapping.entries[i];
+    const MusicFollower *follower = &motion->followers[i];
+    const double part = entry->action == MUSIC_MOVE_ON
+                            ? follower->slow
+                            : entry->amount * follower->peak;
+
+    if (entry->target == MUSIC_TARGET_ONE_ROTATION)
+      pose->xform_rotation[entry->xform] += part;
+    else if (entry->target == MUSIC_TARGET_ONE_WEIGHT)
+      pose->xform_weight[entry->xform] += part;
+  }
+  for (i = 0; i < MUSIC_MAX_XFORMS; i++)
+    pose->xform_weight[i] =
+        CLAMP (pose->xform_weight[i], -MOST_WEIGHT, MOST_WEIGHT);
+}

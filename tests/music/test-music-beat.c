@@ -1,0 +1,148 @@
+/*
+ * Tempo and beats of made tracks: within 2 % and 30 ms five seconds after they
+ * begin.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <math.h>
+
+#include "tests/music/sounds.h"
+
+/* seconds from the nearest beat of the track */
+static double
+get_error (const MusicMoment *moment, double tempo, double offset, guint rate)
+{
+  const double beat = 60 / tempo;
+  const double part = moment->beats - floor (moment->beats);
+  const double now = (double) moment->sample / rate;
+  const double last = now - part * 60 / moment->tempo;
+  const double error = (last - offset) / beat;
+
+  return beat * (error - floor (error + 0.5));
+}
+
+static void
+check_track (const Sound *sound, double tempo, double offset)
+{
+  g_autoptr (MusicAnalysis) analysis = sound_analyse (sound, 4);
+  double time, worst = 0, worst_tempo = 0;
+
+  for (time = offset + 5; time < offset + 11; time += 0.1) {
+    const MusicMoment *moment = sound_moment_at (analysis, sound->rate, time);
+    const double error = get_error (moment, tempo, offset, sound->rate);
+
+    if (!moment->has_beat)
+      g_error ("%g beats a minute: none heard at %g s, confidence %g", tempo,
+          time, moment->confidence);
+    worst_tempo = MAX (worst_tempo, fabs (moment->tempo / tempo - 1));
+    worst = MAX (worst, fabs (error));
+  }
+  g_test_message ("%g beats a minute: tempo within %.2f %%, phase within "
+                  "%.1f ms",
+      tempo, worst_tempo * 100, worst * 1000);
+  g_assert_cmpfloat (worst_tempo, <=, 0.02);
+  g_assert_cmpfloat (worst, <=, 0.03);
+}
+
+static void
+test_clicks (void)
+{
+  double tempo;
+
+  for (tempo = 60; tempo <= 180; tempo += 12) {
+    g_autoptr (Sound) sound = sound_new (44100, 1, 12);
+    double time;
+
+    for (time = 0.21; time < 12; time += 60 / tempo)
+      sound_add_click (sound, time, 0.9);
+    check_track (sound, tempo, 0.21);
+  }
+}
+
+static void
+test_drums (void)
+{
+  double tempo;
+
+  for (tempo = 60; tempo <= 180; tempo += 10) {
+    g_autoptr (Sound) sound = sound_new (48000, 2, 12);
+
+    sound_add_beat (sound, tempo, 0.137);
+    sound_add_noise (sound, 1, 0.002);
+    check_track (sound, tempo, 0.137);
+  }
+}
+
+/* beats neither stop nor go back where the tempo changes */
+static void
+test_change (void)
+{
+  g_autoptr (Sound) first = sound_new (48000, 1, 10);
+  g_autoptr (Sound) second = sound_new (48000, 1, 10);
+  g_autoptr (MusicAnalysis) analysis = NULL;
+  const MusicMoment *moment;
+  MusicFormat format;
+  double before = 0;
+  guint64 i;
+
+  sound_add_beat (first, 100, 0);
+  sound_add_beat (second, 140, 0);
+  music_format_init (&format, 48000, 1, 4);
+  analysis = music_analysis_new (&format);
+  music_analysis_push (analysis, first->samples, first->n);
+  music_analysis_push (analysis, second->samples, second->n);
+  for (i = 0; i < music_analysis_get_n_moments (analysis); i++) {
+    moment = music_analysis_get_moment (analysis, i);
+    g_assert_cmpfloat (moment->beats, >=, before);
+    before = moment->beats;
+  }
+  g_assert_cmpfloat_with_epsilon (
+      sound_moment_at (analysis, 48000, 9.5)->tempo, 100, 2);
+  g_assert_cmpfloat_with_epsilon (
+      sound_moment_at (analysis, 48000, 19)->tempo, 140, 3);
+}
+
+static void
+test_bars (void)
+{
+  g_autoptr (Sound) sound = sound_new (48000, 1, 20);
+  g_autoptr (MusicAnalysis) analysis = NULL;
+  double time, bars;
+
+  /* the first of four is the heaviest */
+  for (time = 0; time < 20; time += 0.5)
+    sound_add_kick (sound, time, fmod (time, 2) == 0 ? 0.8 : 0.15);
+  analysis = sound_analyse (sound, 4);
+  bars = sound_moment_at (analysis, 48000, 18.05)->bars;
+  g_test_message ("bars at 18.05 s: %.3f", bars);
+  g_assert_cmpfloat_with_epsilon (bars - floor (bars), 0.025, 0.03);
+}
+
+/* what has no beat is not given one */
+static void
+test_noise (void)
+{
+  g_autoptr (Sound) sound = sound_new (48000, 2, 15);
+  g_autoptr (MusicAnalysis) analysis = NULL;
+  guint64 i, beats = 0, n;
+
+  sound_add_noise (sound, 11, 0.3);
+  analysis = sound_analyse (sound, 4);
+  n = music_analysis_get_n_moments (analysis);
+  for (i = 0; i < n; i++)
+    beats += music_analysis_get_moment (analysis, i)->has_beat;
+  g_test_message ("noise: a beat in %.1f %% of the time", 100.0 * beats / n);
+  g_assert_cmpuint (beats * 10, <, n);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/music/beat/clicks", test_clicks);
+  g_test_add_func ("/music/beat/drums", test_drums);
+  g_test_add_func ("/music/beat/change", test_change);
+  g_test_add_func ("/music/beat/bars", test_bars);
+  g_test_add_func ("/music/beat/noise", test_noise);
+  return g_test_run ();
+}

@@ -1,0 +1,234 @@
+/*
+ * Bands of sweeps, loudness against the reference signals of ITU-R BS.1770 and
+ * EBU Tech 3341, stereo width.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <math.h>
+
+#include "tests/music/sounds.h"
+
+/* ------------------------------------------------------------------- bands */
+
+static void
+check_sweep (guint rate, guint n_bands)
+{
+  const double low = 30, high = MIN (16000, 0.45 * rate), seconds = 20;
+  g_autoptr (Sound) sound = sound_new (rate, 2, seconds);
+  g_autoptr (MusicAnalysis) analysis = NULL;
+  guint band, before = 0;
+  double time;
+
+  sound_add_sweep (sound, low, high, 0.5);
+  analysis = sound_analyse (sound, n_bands);
+  for (time = 0.5; time < seconds - 0.5; time += 0.05) {
+    const double frequency = low * pow (high / low, time / seconds);
+    const MusicMoment *moment = sound_moment_at (analysis, rate, time);
+    guint loudest = 0;
+
+    /* half an octave from the edges, a band has it all */
+    if (frequency > 42 && frequency < 250 / 1.4)
+      g_assert_cmpfloat (moment->bass, >, 0.9);
+    else if (frequency > 250 * 1.4 && frequency < 4000 / 1.4)
+      g_assert_cmpfloat (moment->mid, >, 0.9);
+    else if (frequency > 4000 * 1.4 && frequency < 16000 / 1.4)
+      g_assert_cmpfloat (moment->treble, >, 0.9);
+    if (frequency > 250 * 1.4)
+      g_assert_cmpfloat (moment->bass, <, 0.1);
+    if (frequency < 4000 / 1.4)
+      g_assert_cmpfloat (moment->treble, <, 0.1);
+
+    for (band = 1; band < n_bands; band++) {
+      if (moment->bands[band] > moment->bands[loudest])
+        loudest = band;
+    }
+    if (frequency < 60)
+      continue;
+    g_assert_cmpuint (loudest, >=, before);
+    g_assert_cmpuint (loudest, <=, before + 2);
+    before = loudest;
+  }
+  g_assert_cmpuint (before, ==, high < 16000 ? before : n_bands - 1);
+}
+
+static void
+test_bands (void)
+{
+  check_sweep (48000, 8);
+  check_sweep (44100, 12);
+  check_sweep (96000, 8);
+}
+
+/* the same music at a tenth of its amplitude moves as much */
+static void
+test_gain (void)
+{
+  float values[2][3];
+  guint i;
+
+  for (i = 0; i < 2; i++) {
+    g_autoptr (Sound) sound = sound_new (48000, 1, 20);
+    g_autoptr (MusicAnalysis) analysis = NULL;
+    const MusicMoment *moment;
+    gsize k;
+
+    sound_add_beat (sound, 120, 0);
+    for (k = 0; i == 1 && k < sound->n; k++)
+      sound->samples[k] *= 0.1f;
+    analysis = sound_analyse (sound, 4);
+    moment = sound_moment_at (analysis, 48000, 18.02);
+    values[i][0] = moment->bass;
+    values[i][1] = moment->treble;
+    values[i][2] = moment->level;
+  }
+  g_assert_cmpfloat_with_epsilon (values[0][0], values[1][0], 0.01);
+  g_assert_cmpfloat_with_epsilon (values[0][1], values[1][1], 0.05);
+  g_assert_cmpfloat_with_epsilon (values[0][2], values[1][2], 0.01);
+}
+
+/* ---------------------------------------------------------------- loudness */
+
+static void
+check_loudness (const Sound *sound, double time, double momentary,
+    double short_term, double integrated)
+{
+  g_autoptr (MusicAnalysis) analysis = sound_analyse (sound, 1);
+  const MusicMoment *moment = sound_moment_at (analysis, sound->rate, time);
+
+  g_test_message ("%u Hz: M %.2f S %.2f I %.2f LUFS", sound->rate,
+      moment->momentary, moment->short_term, moment->integrated);
+  if (isfinite (momentary))
+    g_assert_cmpfloat_with_epsilon (moment->momentary, momentary, 0.1);
+  if (isfinite (short_term))
+    g_assert_cmpfloat_with_epsilon (moment->short_term, short_term, 0.1);
+  if (isfinite (integrated))
+    g_assert_cmpfloat_with_epsilon (moment->integrated, integrated, 0.1);
+}
+
+/* BS.1770: a sine of 997 Hz and 0 dBFS in one channel has -3.01 LKFS */
+static void
+test_reference_sine (void)
+{
+  const guint rates[] = {8000, 22050, 44100, 48000, 96000, 192000};
+  guint i;
+
+  for (i = 0; i < G_N_ELEMENTS (rates); i++) {
+    g_autoptr (Sound) sound = sound_new (rates[i], 2, 4);
+
+    sound_add_sine (sound, 0, 0, 4, 997, 1);
+    check_loudness (sound, 3.9, -3.01, -3.01, -3.01);
+  }
+}
+
+static double
+from_db (double db)
+{
+  return pow (10, db / 20);
+}
+
+/* EBU Tech 3341's minimum requirements, cases 1 to 5: 1 kHz in both channels */
+static void
+test_ebu (void)
+{
+  g_autoptr (Sound) first = sound_new (48000, 2, 20);
+  g_autoptr (Sound) third = sound_new (48000, 2, 80);
+  g_autoptr (Sound) fourth = sound_new (48000, 2, 100);
+  g_autoptr (Sound) fifth = sound_new (48000, 2, 60.1);
+
+  sound_add_sine (first, -1, 0, 20, 1000, from_db (-23));
+  check_loudness (first, 19, -23, -23, -23);
+
+  sound_add_sine (third, -1, 0, 10, 1000, from_db (-36));
+  sound_add_sine (third, -1, 10, 60, 1000, from_db (-23));
+  sound_add_sine (third, -1, 70, 10, 1000, from_db (-36));
+  check_loudness (third, 79.9, -36, -36, -23);
+
+  sound_add_sine (fourth, -1, 0, 10, 1000, from_db (-72));
+  sound_add_sine (fourth, -1, 10, 10, 1000, from_db (-36));
+  sound_add_sine (fourth, -1, 20, 60, 1000, from_db (-23));
+  sound_add_sine (fourth, -1, 80, 10, 1000, from_db (-36));
+  sound_add_sine (fourth, -1, 90, 10, 1000, from_db (-72));
+  check_loudness (fourth, 99.9, NAN, NAN, -23);
+
+  sound_add_sine (fifth, -1, 0, 20, 1000, from_db (-26));
+  sound_add_sine (fifth, -1, 20, 20.1, 1000, from_db (-20));
+  sound_add_sine (fifth, -1, 40.1, 20, 1000, from_db (-26));
+  check_loudness (fifth, 60, NAN, NAN, -23);
+}
+
+/* Tech 3341's case 6: 5.0, with the surround channels' weight */
+static void
+test_surround (void)
+{
+  const double levels[] = {-28, -28, -24, -30, -30};
+  const float weights[] = {1, 1, 1, 1.41f, 1.41f};
+  g_autoptr (Sound) sound = sound_new (48000, 5, 20);
+  g_autoptr (MusicAnalysis) analysis = NULL;
+  MusicFormat format;
+  guint i;
+
+  music_format_init (&format, 48000, 5, 1);
+  for (i = 0; i < 5; i++) {
+    sound_add_sine (sound, i, 0, 20, 1000, from_db (levels[i]));
+    format.channels[i].loudness = weights[i];
+  }
+  analysis = music_analysis_new (&format);
+  music_analysis_push (analysis, sound->samples, sound->n);
+  g_assert_cmpfloat_with_epsilon (
+      sound_moment_at (analysis, 48000, 19)->integrated, -23, 0.1);
+}
+
+/* twice as loud is ten dB more (Stevens): half and twice the level */
+static void
+test_level (void)
+{
+  g_autoptr (Sound) sound = sound_new (48000, 1, 20);
+  g_autoptr (MusicAnalysis) analysis = NULL;
+
+  sound_add_sine (sound, -1, 0, 15, 1000, 0.1);
+  sound_add_sine (sound, -1, 15, 5, 1000, 0.0316);
+  analysis = sound_analyse (sound, 1);
+  g_assert_cmpfloat_with_epsilon (
+      sound_moment_at (analysis, 48000, 10)->level, 0.5, 0.01);
+  g_assert_cmpfloat_with_epsilon (
+      sound_moment_at (analysis, 48000, 15.1)->level, 0.25, 0.01);
+}
+
+/* ------------------------------------------------------------------- width */
+
+static void
+test_width (void)
+{
+  g_autoptr (Sound) sound = sound_new (48000, 2, 8);
+  g_autoptr (MusicAnalysis) analysis = NULL;
+  gsize i;
+
+  sound_add_sine (sound, -1, 0, 2, 500, 0.3); /* mono */
+  sound_add_sine (sound, 0, 2, 2, 500, 0.3);  /* one side */
+  sound_add_sine (sound, -1, 4, 2, 500, 0.3); /* opposite phases */
+  for (i = 4 * 48000; i < 6 * 48000; i++)
+    sound->samples[2 * i + 1] *= -1;
+  analysis = sound_analyse (sound, 1);
+  g_assert_cmpfloat_with_epsilon (
+      sound_moment_at (analysis, 48000, 1)->width, 0, 1e-4);
+  g_assert_cmpfloat_with_epsilon (
+      sound_moment_at (analysis, 48000, 3)->width, 0.5, 1e-3);
+  g_assert_cmpfloat_with_epsilon (
+      sound_moment_at (analysis, 48000, 5)->width, 1, 1e-4);
+  /* which is heard all the same */
+  g_assert_cmpfloat (sound_moment_at (analysis, 48000, 5)->mid, >, 0.9);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/music/levels/bands", test_bands);
+  g_test_add_func ("/music/levels/gain", test_gain);
+  g_test_add_func ("/music/levels/reference-sine", test_reference_sine);
+  g_test_add_func ("/music/levels/ebu", test_ebu);
+  g_test_add_func ("/music/levels/surround", test_surround);
+  g_test_add_func ("/music/levels/level", test_level);
+  g_test_add_func ("/music/levels/width", test_width);
+  return g_test_run ();
+}
