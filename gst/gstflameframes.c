@@ -83,6 +83,15 @@ change_filters (GstFlamePlayer *player, const char *filters)
     gst_flame_post_failure (player->element, error);
 }
 
+static void
+change_depth (GstFlamePlayer *player, guint depth)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!gst_flame_session_set_depth (&player->session, depth, &error))
+    gst_flame_post_failure (player->element, error);
+}
+
 gboolean
 gst_flame_frames_apply_changes (
     GstFlamePlayer *player, GstClockTime now, gboolean reverse)
@@ -91,7 +100,7 @@ gst_flame_frames_apply_changes (
   Changes changes;
 
   find_changes (player, reverse, &changes);
-  player->session.depth = changes.depth;
+  change_depth (player, changes.depth);
   if (changes.filters)
     change_filters (player, changes.filters);
   g_free (changes.filters);

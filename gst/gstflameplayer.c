@@ -53,7 +53,8 @@ install_readable (GObjectClass *klass)
    */
   g_object_class_install_property (klass, PROP_STATS,
       g_param_spec_boxed ("stats", "Statistics",
-          "Since the start, counts: frames, those late and skipped, samples, "
+          "Frames rendered at a time. Since the start, counts: frames, those "
+          "late and skipped, samples, "
           "iterations; seconds: total, plan, iterate (sum over the CPU's "
           "threads), density, convert. Of late: samples a pixel requested and "
           "achieved, and the load as a part of a frame's duration. On a GPU: a "
@@ -122,8 +123,10 @@ get_stats (GstFlamePlayer *player, GValue *value)
   /* locks of its own */
   g_autoptr (GArray) kernels =
       gst_flame_queue_get_kernel_stats (&player->session.queue);
+  const guint depth = gst_flame_queue_get_depth (&player->session.queue);
 
   GST_OBJECT_LOCK (player->element);
+  player->stats.depth = depth;
   g_value_take_boxed (value, gst_flame_stats_to_structure (&player->stats,
                                  kernels, player->backend, player->device));
   GST_OBJECT_UNLOCK (player->element);

@@ -13,10 +13,12 @@ G_BEGIN_DECLS
 
 typedef struct
 {
+  guint depth;     /* frames that are rendered at a time */
   guint64 frames;  /* rendered and handed on */
   guint64 late;    /* of these, handed on after their time; live only */
   guint64 skipped; /* never rendered, as they would have been late */
-  guint64 specialised; /* drawn by a kernel of their structure's own, on a GPU */
+  guint64
+      specialised; /* drawn by a kernel of their structure's own, on a GPU */
   guint64 samples, iterations, bad_values, sub_times;
   double plan, iterate, density, convert, total; /* seconds */
   /* the last frame's samples a pixel: wanted and taken */

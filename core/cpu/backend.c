@@ -125,15 +125,13 @@ run_unit (FlameBackend *self, Worker *worker, FlameSlot *slot, guint unit,
   const gint64 begin = g_get_monotonic_time ();
   FlameUnitStats unit_stats = {0};
   GError *error = NULL;
-  gboolean ready;
 
-  g_mutex_lock (&self->lock);
-  ready = flame_slot_ensure_histogram (slot, index, &error);
-  if (!ready)
+  if (!flame_slot_ensure_histogram (slot, index, &error)) {
+    g_mutex_lock (&self->lock);
     take_error (slot, error);
-  g_mutex_unlock (&self->lock);
-  if (!ready)
+    g_mutex_unlock (&self->lock);
     return;
+  }
   flame_unit_run (slot->plan, slot->pass, unit, self->loops->iterate,
       worker->scratch, &slot->histograms[index], &slot->cancelled, &unit_stats);
   flame_throttle_spend (self->throttle, unit_stats.iterations, self->n_workers,
@@ -487,14 +485,13 @@ cpu_n_slots (const FlameBackend *self G_GNUC_UNUSED, guint depth)
 static FlameSlot *
 cpu_slot_new (FlameBackend *self G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
-  return g_new0 (FlameSlot, 1);
+  return flame_slot_new ();
 }
 
 static void
 cpu_slot_free (FlameBackend *self G_GNUC_UNUSED, FlameSlot *slot)
 {
-  flame_slot_clear (slot);
-  g_free (slot);
+  flame_slot_free (slot);
 }
 
 static void

@@ -20,8 +20,19 @@ n_cells (const FlameSlot *slot)
   return slot->n_buckets + 1;
 }
 
-void
-flame_slot_clear (FlameSlot *slot)
+FlameSlot *
+flame_slot_new (void)
+{
+  FlameSlot *slot = g_new0 (FlameSlot, 1);
+
+  for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++)
+    g_mutex_init (&slot->locks[i]);
+  return slot;
+}
+
+/* frees the buckets' memory */
+static void
+clear_buckets (FlameSlot *slot)
 {
   for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
     flame_buffer_free (slot->histograms[i].cells);
@@ -32,6 +43,15 @@ flame_slot_clear (FlameSlot *slot)
   g_clear_pointer (&slot->wide_rows, free);
   slot->n_buckets = 0;
   slot->is_dirty = FALSE;
+}
+
+void
+flame_slot_free (FlameSlot *slot)
+{
+  clear_buckets (slot);
+  for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++)
+    g_mutex_clear (&slot->locks[i]);
+  g_free (slot);
 }
 
 static void
@@ -78,7 +98,7 @@ flame_slot_prepare (
 
   if (slot->n_buckets != n || slot->has_alpha == plan->alpha_is_count ||
       slot->histograms[0].width != post->buf_width)
-    flame_slot_clear (slot);
+    clear_buckets (slot);
   else if (slot->is_dirty)
     empty_buckets (slot, post->buf_height);
   slot->is_dirty = TRUE; /* until the frame is merged to its end */
@@ -93,7 +113,7 @@ flame_slot_prepare (
   slot->wide = calloc (n_cells (slot) * FLAME_WIDE_SUMS, sizeof *slot->wide);
   slot->wide_rows = calloc (post->buf_height + 1, 1);
   if (!slot->wide || !slot->wide_rows) {
-    flame_slot_clear (slot);
+    clear_buckets (slot);
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY,
         "no memory for %dx%d buckets", post->buf_width, post->buf_height);
     return FALSE;
@@ -110,10 +130,10 @@ flame_slot_prepare (
   return TRUE;
 }
 
-gboolean
-flame_slot_ensure_histogram (FlameSlot *slot, guint index, GError **error)
+static gboolean
+make_histogram (
+    const FlameSlot *slot, FlameHistogram *histogram, GError **error)
 {
-  FlameHistogram *histogram = &slot->histograms[index];
   const gsize n = n_cells (slot);
 
   if (histogram->cells)
@@ -129,6 +149,17 @@ flame_slot_ensure_histogram (FlameSlot *slot, guint index, GError **error)
     return FALSE;
   memset (histogram->cells, 0, n * sizeof (uint64_t));
   return TRUE;
+}
+
+gboolean
+flame_slot_ensure_histogram (FlameSlot *slot, guint index, GError **error)
+{
+  gboolean is_made;
+
+  g_mutex_lock (&slot->locks[index]);
+  is_made = make_histogram (slot, &slot->histograms[index], error);
+  g_mutex_unlock (&slot->locks[index]);
+  return is_made;
 }
 
 void

@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 typedef enum
 {
   FLAME_STAGE_ITERATE,
-  FLAME_STAGE_MERGE, /* from here on, only the oldest frame's turn */
+  FLAME_STAGE_MERGE,  /* from here on, only the oldest frame's turn */
   FLAME_STAGE_FILTER, /* once for each step of each filter of linear light */
   FLAME_STAGE_DENSITY,
   FLAME_STAGE_EARLY_CLIP,
@@ -49,9 +49,11 @@ struct _FlameSlot
 
   /*
    * Buckets, zero when idle unless @is_dirty. Made when a thread first needs
-   * them; histograms[i].cells is NULL until then.
+   * them; histograms[i].cells is NULL until then. locks[i] is held for as long as
+   * histograms[i] is made, which takes a while where there are many buckets.
    */
   FlameHistogram histograms[FLAME_MAX_HISTOGRAMS];
+  GMutex locks[FLAME_MAX_HISTOGRAMS];
   gboolean is_dirty;
   gsize n_buckets; /* that the memory is for */
   gboolean has_alpha;
@@ -59,8 +61,8 @@ struct _FlameSlot
   uint8_t *wide_rows;
 };
 
-/* frees the buckets' memory */
-void flame_slot_clear (FlameSlot *slot);
+FlameSlot *flame_slot_new (void);
+void flame_slot_free (FlameSlot *slot);
 
 /*
  * Makes the slot's shared part fit @plan and empties what a cancelled frame
@@ -70,8 +72,8 @@ gboolean flame_slot_prepare (
     FlameSlot *slot, const FlamePlan *plan, gboolean is_shared, GError **error);
 
 /*
- * The @index-th histogram's memory, made if it is not there yet. The caller
- * holds the lock.
+ * The @index-th histogram's memory, made if it is not there yet. Any thread; to be
+ * called without the backend's lock.
  */
 gboolean flame_slot_ensure_histogram (
     FlameSlot *slot, guint index, GError **error);
