@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "core/cpu/slot.h"
-#include "core/cpu/loops.h"
+#include "core/render/loops.h"
 #include "core/render/backend.h"
 #include "core/render/host-memory.h"
 #include "core/render/throttle.h"

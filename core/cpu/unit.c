@@ -8,14 +8,19 @@
 #include <string.h>
 
 #include "core/render/host-memory.h"
+#include "core/render/sub-time.h"
 
 /*
- * A unit is long enough that settling its points costs little, short enough
- * that threads share a frame evenly and a cancelled one ends soon.
+ * A unit is short enough that threads share a frame evenly and a cancelled one
+ * ends soon.
  */
-#define STEPS_PER_UNIT 384
 #define MAX_UNITS 64
 #define MAX_STEPS_PER_UNIT 1024
+/* fewer points than that are slower: by a tenth, by a half */
+#define FEW_POINTS 256
+#define LEAST_POINTS 64
+/* units that threads may share */
+#define FEW_UNITS 12
 
 /* a genome of bad values alone must come to an end: this many times the steps */
 #define MAX_EXTRA_STEPS 8
@@ -150,68 +155,57 @@ set_tables (FlameUnitScratch *scratch, const FlamePlan *plan, guint sub_time)
 
 /* ---------------------------------------------------------------- sub-time */
 
-static guint32
-draws_of (const FlameXformRef *xform)
-{
-  return FLAME_RNG_DRAWS * (xform->n_variations + 1);
-}
-
-/* what is the same at every sub-time; returns the draws of a step */
+/* returns the draws of a step */
 static guint32
 begin_plan (FlameUnitScratch *scratch, const FlamePlan *plan)
 {
-  const FlameStructure *structure = &plan->structure;
-  FlameSubTime *sub = &scratch->sub_time;
-  const guint steps = plan->palette_linear ? FLAME_PALETTE_STEPS : 1;
-  guint32 draws = 0;
-
   /* the tables' palettes may have moved or changed: make them anew */
   g_array_set_size (scratch->tables, 0);
-  sub->xforms = structure->xforms;
-  sub->variations = (const FlameVariationRef *) structure->variations->data;
-  sub->n_xforms = structure->n_xforms;
-  sub->has_final = structure->has_final;
-  sub->has_xaos = structure->has_xaos;
-  sub->thresholds_per_row = plan->thresholds_per_row;
-  sub->table_size = FLAME_PALETTE_ENTRIES * steps;
-  sub->exact = plan->exact_accumulation;
-  sub->palette_scale = plan->palette_scale * steps;
-  for (guint x = 0; x < structure->n_xforms; x++)
-    draws = MAX (draws, draws_of (&structure->xforms[x]));
-  sub->first_draw = FLAME_DRAW_VARIATIONS;
-  sub->final_draw = sub->first_draw + draws;
-  return sub->final_draw +
-         (structure->has_final
-                 ? draws_of (&structure->xforms[structure->n_xforms])
-                 : 0);
+  return flame_sub_time_init (&scratch->sub_time, plan);
 }
 
 static void
 set_sub_time (FlameUnitScratch *scratch, const FlamePlan *plan, guint sub_time)
 {
-  FlameSubTime *sub = &scratch->sub_time;
-
-  sub->block = plan->blocks + (gsize) sub_time * plan->structure.block_size;
-  sub->thresholds =
-      plan->thresholds + (gsize) sub_time * plan->thresholds_per_sub_time;
+  flame_sub_time_set (&scratch->sub_time, plan, sub_time);
   set_tables (scratch, plan, sub_time);
 }
 
 /* -------------------------------------------------------------------- unit */
 
-static guint64
-n_steps (const FlamePlan *plan)
+/*
+ * A pass in units of so many points: fewer where that lets each be followed for
+ * as long as it should, and some units be left for threads.
+ */
+typedef struct
 {
-  return (plan->samples_per_pass + FLAME_BATCH - 1) / FLAME_BATCH;
+  guint points;
+  guint64 steps; /* of all units */
+  guint units;
+} Shape;
+
+static Shape
+get_shape (const FlamePlan *plan)
+{
+  const guint64 samples = plan->samples_per_pass;
+  const guint64 most = MAX (plan->follow, MAX_STEPS_PER_UNIT);
+  Shape shape = {FLAME_BATCH, 0, 0};
+
+  while (shape.points > FEW_POINTS &&
+         samples / shape.points < (guint64) FEW_UNITS * plan->follow)
+    shape.points /= 2;
+  while (shape.points > LEAST_POINTS && samples / shape.points < plan->follow)
+    shape.points /= 2;
+  shape.steps = (samples + shape.points - 1) / shape.points;
+  shape.units = CLAMP (shape.steps / plan->follow, 1, MAX_UNITS);
+  shape.units = MAX (shape.units, shape.steps / most);
+  return shape;
 }
 
 guint
 flame_plan_n_units (const FlamePlan *plan)
 {
-  const guint64 steps = n_steps (plan);
-  const guint64 few = CLAMP (steps / STEPS_PER_UNIT, 1, MAX_UNITS);
-
-  return MAX (few, steps / MAX_STEPS_PER_UNIT);
+  return get_shape (plan).units;
 }
 
 /* @turn: how often the unit ran out of the counter's numbers before */
@@ -225,49 +219,42 @@ unit_rng (const FlamePlan *plan, guint pass, guint unit, guint turn)
   return (FlameRng){0, (uint32_t) key, (uint32_t) (key >> 32)};
 }
 
-/* whether a step behind the next would reuse numbers */
-static gboolean
-runs_out (const FlameRng *rng, guint32 draws)
-{
-  return rng->counter > G_MAXUINT32 - 3 * draws * FLAME_RNG_LANES;
-}
-
 void
 flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
     const FlameIterateLoops *loops, FlameUnitScratch *scratch,
     const FlameHistogram *histogram, const gint *cancelled,
     FlameUnitStats *stats)
 {
-  const guint64 steps = n_steps (plan);
-  const guint n_units = flame_plan_n_units (plan);
-  const guint64 begin = steps * unit / n_units;
-  const guint64 n = steps * (unit + 1) / n_units - begin;
+  const Shape shape = get_shape (plan);
+  const guint64 begin = shape.steps * unit / shape.units;
+  const guint64 n = shape.steps * (unit + 1) / shape.units - begin;
   const guint32 draws = begin_plan (scratch, plan);
   FlameBatch *batch = scratch->batch;
   FlameRng rng = unit_rng (plan, pass, unit, 0);
   guint current = G_MAXUINT, turn = 0;
   guint64 samples = 0;
 
-  loops->seed (batch, rng);
+  loops->seed (batch, shape.points, rng);
   /* bad values do not count: they are made up for, within reason */
   for (guint64 step = 0; step < plan->fuse + MAX_EXTRA_STEPS * n; step++) {
     const gboolean plotted = step >= plan->fuse;
-    const guint64 at = begin + MIN (samples / FLAME_BATCH, n - 1);
-    const guint sub_time = pass * plan->sub_times_per_pass +
-                           (guint) (at * plan->sub_times_per_pass / steps);
+    const guint64 at = begin + MIN (samples / shape.points, n - 1);
+    const guint sub_time =
+        pass * plan->sub_times_per_pass +
+        (guint) (at * plan->sub_times_per_pass / shape.steps);
     int counted;
 
-    if (samples >= n * FLAME_BATCH || g_atomic_int_get (cancelled))
+    if (samples >= n * shape.points || g_atomic_int_get (cancelled))
       break;
     if (sub_time != current)
       set_sub_time (scratch, plan, current = sub_time);
-    if (runs_out (&rng, draws))
+    if (flame_sub_time_runs_out (&rng, draws))
       rng = unit_rng (plan, pass, unit, ++turn);
     rng.counter += draws * FLAME_RNG_LANES;
     counted = loops->step (
         batch, &scratch->sub_time, plotted ? histogram : NULL, rng);
     samples += plotted ? counted : 0;
-    stats->iterations += FLAME_BATCH;
+    stats->iterations += shape.points;
   }
   stats->samples += samples;
   stats->bad_values += batch->bad_values;

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "core/cpu/loops.h"
+#include "core/render/loops.h"
 #include "core/render/plan.h"
 
 G_BEGIN_DECLS

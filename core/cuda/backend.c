@@ -220,13 +220,8 @@ cuda_n_slots (const FlameBackend *self G_GNUC_UNUSED, guint depth)
 static FlameSlot *
 cuda_slot_new (FlameBackend *self, GError **error)
 {
-  FlameSlot *slot = flame_cuda_slot_new (
+  return flame_cuda_slot_new (
       self, self->context, self->iterator, self->post, error);
-
-  if (slot)
-    flame_cuda_iterate_slot_set_pace (
-        slot->iterate, flame_cuda_launcher_pace, slot);
-  return slot;
 }
 
 static void

@@ -74,7 +74,6 @@ mark_rounds (FlameSlot *slot, GError **error)
 {
   FlameBackend *self = slot->backend;
 
-  slot->n_unmarked = 0;
   if (!flame_cuda_event_record (slot->rounds, slot->iterating, error) ||
       !flame_cuda_event_wait (slot->rounds, slot->pacing, error))
     return FALSE;
@@ -87,37 +86,48 @@ mark_rounds (FlameSlot *slot, GError **error)
   return FALSE;
 }
 
-gboolean
-flame_cuda_launcher_pace (
-    FlameCudaStream *stream, gpointer user_data, GError **error)
+/* a few at a time; sleeps while enough of them are queued */
+static gboolean
+queue_rounds (
+    FlameSlot *slot, const FlameCudaPass *pass, guint n_rounds, GError **error)
 {
-  FlameSlot *slot = user_data;
+  guint n_unmarked = 0;
 
-  if (!flame_cuda_slot_check_cancelled (slot, error))
-    return FALSE;
-  if (!slot->has_begun) {
-    slot->has_begun = TRUE;
-    return flame_cuda_event_record (
-        flame_cuda_slot_marks (slot, slot->pass)->begin, stream, error);
+  for (guint round = 0; round < n_rounds; round++, n_unmarked++) {
+    if (n_unmarked == ROUNDS_PER_MARK) {
+      if (!mark_rounds (slot, error) ||
+          !wait_for_marks (slot, MAX_MARKS, error))
+        return FALSE;
+      n_unmarked = 0;
+    }
+    if (!flame_cuda_slot_check_cancelled (slot, error) ||
+        !flame_cuda_iterate_queue_round (slot->iterate, pass, round, error))
+      return FALSE;
   }
-  if (++slot->n_unmarked < ROUNDS_PER_MARK)
-    return TRUE;
-  return mark_rounds (slot, error) && wait_for_marks (slot, MAX_MARKS, error) &&
-         flame_cuda_slot_check_cancelled (slot, error);
+  return TRUE;
 }
 
 static gboolean
-iterate_pass (FlameSlot *slot, guint pass, FlameCudaSums *sums, GError **error)
+iterate_pass (
+    FlameSlot *slot, guint number, FlameCudaSums *sums, GError **error)
 {
-  FlameCudaPassMarks *marks = flame_cuda_slot_marks (slot, pass);
+  FlameCudaPassMarks *marks = flame_cuda_slot_marks (slot, number);
+  const FlameCudaPass pass = {.plan = slot->plan,
+      .number = number,
+      .flags = slot->flags,
+      .stream = slot->iterating,
+      .stats = slot->backend->stats};
+  guint n_rounds;
 
-  slot->pass = pass;
-  slot->has_begun = FALSE;
-  slot->n_unmarked = 0;
-  return flame_cuda_iterate_queue (slot->iterate, slot->plan, pass, slot->flags,
-             slot->iterating, slot->backend->stats, sums, error) &&
-         flame_cuda_event_record (marks->end, slot->iterating, error) &&
-         mark_rounds (slot, error);
+  if (flame_cuda_iterate_begin_pass (slot->iterate, &pass, &n_rounds, error) &&
+      flame_cuda_event_record (marks->begin, slot->iterating, error) &&
+      queue_rounds (slot, &pass, n_rounds, error) &&
+      flame_cuda_iterate_end_pass (slot->iterate, &pass, sums, error) &&
+      flame_cuda_event_record (marks->end, slot->iterating, error) &&
+      mark_rounds (slot, error))
+    return TRUE;
+  flame_cuda_iterate_abort_pass (slot->iterate, &pass);
+  return FALSE;
 }
 
 /*
@@ -207,7 +217,12 @@ queue_copy (FlameSlot *slot, GError **error)
          flame_cuda_picture_queue_copy (slot->picture, slot->finishing, error);
 }
 
-/* all that a frame is, in the order it runs */
+/*
+ * All that a frame is, in the order it runs. A pass that turns out to be too dense
+ * in places is drawn again, with FLAME_CUDA_ITERATE_SAFE: of several passes by
+ * settle_pass() at once, while the reporter finds it of a single one when all has
+ * run, and has the whole frame queued here again, by flame_cuda_launcher_redraw().
+ */
 static gboolean
 queue_frame (FlameSlot *slot, GError **error)
 {
@@ -292,6 +307,13 @@ flame_cuda_launcher_main (gpointer data)
   }
   g_mutex_unlock (&self->lock);
   return NULL;
+}
+
+void
+flame_cuda_launcher_redraw (FlameBackend *self, FlameSlot *slot)
+{
+  slot->flags |= FLAME_CUDA_ITERATE_SAFE;
+  flame_cuda_launcher_submit (self, slot);
 }
 
 void

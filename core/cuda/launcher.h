@@ -15,11 +15,7 @@ gpointer flame_cuda_launcher_main (gpointer backend);
 /* hands the slot to the launcher; any thread */
 void flame_cuda_launcher_submit (FlameBackend *backend, FlameSlot *slot);
 
-/*
- * A FlameCudaPace of @slot, called before each round: sleeps while enough is
- * queued.
- */
-gboolean flame_cuda_launcher_pace (
-    FlameCudaStream *stream, gpointer slot, GError **error);
+/* the same for a frame that has run and was too dense in places */
+void flame_cuda_launcher_redraw (FlameBackend *backend, FlameSlot *slot);
 
 G_END_DECLS

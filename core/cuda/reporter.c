@@ -39,14 +39,11 @@ trace_frame (FlameBackend *self, FlameSlot *slot)
   self->trace (&times, self->trace_data);
 }
 
-/* a frame that was too dense in places is drawn again, in the safe way */
+/* one that was too dense in places; several passes are settled one by one */
 static gboolean
 is_to_be_redrawn (FlameSlot *slot)
 {
-  if (slot->plan->n_passes > 1 || flame_cuda_slot_take_pass (slot))
-    return FALSE;
-  slot->flags |= FLAME_CUDA_ITERATE_SAFE;
-  return TRUE;
+  return slot->plan->n_passes == 1 && !flame_cuda_slot_take_pass (slot);
 }
 
 /* without the lock; the slot is the manager's again after it */
@@ -59,7 +56,7 @@ report_frame (FlameBackend *self, FlameSlot *slot)
     (void) flame_cuda_slot_check_cancelled (slot, &error);
   if (!error) {
     if (is_to_be_redrawn (slot)) {
-      flame_cuda_launcher_submit (self, slot);
+      flame_cuda_launcher_redraw (self, slot);
       return;
     }
     if (flame_cuda_slot_is_copied (slot))

@@ -54,9 +54,6 @@ struct _FlameSlot
 
   gsize bytes; /* of device memory, as the backend counts it */
 
-  guint pass;                  /* that is being queued */
-  gboolean has_begun;          /* its first round is about to be queued */
-  guint n_unmarked;            /* rounds queued that nobody tells of */
   FlameCudaIterateFlags flags; /* of all passes */
   FlameFrameStats stats;       /* of the passes that are known to be over */
 

@@ -12,6 +12,8 @@
 #include "core/render/adjust.h"
 #include "core/render/filters/filters.h"
 #include "core/render/filters/temporal-filter.h"
+#include "core/render/mixing.h"
+#include "core/render/stationary.h"
 #include "core/render/variation-slots.h"
 
 /* samples that a sub-time should get, so that a batch can be spent on it */
@@ -42,6 +44,7 @@ flame_plan_clear (FlamePlan *plan)
   g_free (plan->thresholds);
   g_free (plan->palettes);
   flame_post_plan_clear (&plan->post);
+  flame_mixing_free (plan->mixing);
   memset (plan, 0, sizeof *plan);
 }
 
@@ -299,50 +302,92 @@ choice_weight (const FlameGenome *genome, const double *chaos, guint i)
          (chaos ? MAX (chaos[i], 0.0) : 1.0);
 }
 
-/* FALSE where nothing can be chosen */
-static gboolean
-fill_threshold_row (const FlameGenome *genome, const double *chaos,
-    guint n_thresholds, gint32 *out)
+/* the weights of a choice, 0 for xforms that @genome has not; their sum */
+static double
+fill_choice (
+    const FlameGenome *genome, const double *chaos, guint n, double *weights)
+{
+  double sum = 0.0;
+
+  for (guint i = 0; i < n; i++)
+    sum += weights[i] = choice_weight (genome, chaos, i);
+  return sum;
+}
+
+/*
+ * As above for what comes behind xform @from. A dead end leads anywhere: readers
+ * let none pass that is ever reached, but a moment past two keyframes may have one.
+ */
+static double
+fill_choice_from (
+    const FlameGenome *genome, guint from, guint n, double *weights)
+{
+  const double *chaos = genome->chaos && from < genome->n_xforms
+                            ? genome->chaos + from * genome->n_xforms
+                            : NULL;
+  const double sum = fill_choice (genome, chaos, n, weights);
+
+  return sum > 0.0 ? sum : fill_choice (genome, NULL, n, weights);
+}
+
+static void
+fill_threshold_row (const double *weights, double sum, guint n, gint32 *out)
 {
   const double one = 1 << FLAME_CHOICE_BITS;
-  double sum = 0.0, running = 0.0;
-  guint last = 0;
+  double running = 0.0;
+  guint last = n - 1;
 
-  for (guint i = 0; i < genome->n_xforms; i++) {
-    const double weight = choice_weight (genome, chaos, i);
-
-    sum += weight;
-    if (weight > 0.0)
-      last = i;
-  }
-  if (!(sum > 0.0) || !isfinite (sum))
-    return FALSE;
-  for (guint i = 0; i < n_thresholds; i++) {
-    running += choice_weight (genome, chaos, i);
+  while (last > 0 && !(weights[last] > 0.0))
+    last--;
+  for (guint i = 0; i + 1 < n; i++) {
+    running += weights[i];
     /* rounding must never reach an xform of weight 0 behind the last one */
     out[i] = i >= last ? (gint32) one : (gint32) (running / sum * one);
   }
-  return TRUE;
 }
 
-/* the rows of one sub-time behind the first: where each xform leads */
+/*
+ * The row of a trajectory's start: where a long one would be, which is not where
+ * the weights alone have it, and no number of steps may be enough to get from one
+ * to the other.
+ */
 static void
-fill_xaos_rows (const FlamePlan *plan, const FlameGenome *genome, gint32 *rows)
+fill_start_row (const FlamePlan *plan, gint32 *out)
 {
-  const guint per_row = plan->thresholds_per_row;
+  const guint n = plan->structure.n_xforms;
+  const FlameGenome *genome =
+      plan_genome (plan, flame_plan_n_sub_times (plan) / 2);
+  g_autofree double *matrix = g_new (double, (gsize) n *n);
+  double weights[FLAME_MAX_XFORMS], sum;
 
-  for (guint from = 0; from < plan->structure.n_xforms; from++) {
-    const double *chaos = genome->chaos && from < genome->n_xforms
-                              ? genome->chaos + from * genome->n_xforms
-                              : NULL;
-    gint32 *row = rows + (from + 1) * per_row;
+  for (guint from = 0; from < n; from++) {
+    double *row = matrix + (gsize) from * n;
 
-    /*
-     * A dead end. Readers let none pass that is ever reached, but a moment past
-     * two keyframes may be one: anywhere is better than no picture.
-     */
-    if (!fill_threshold_row (genome, chaos, per_row, row))
-      fill_threshold_row (genome, NULL, per_row, row);
+    sum = fill_choice_from (genome, from, n, row);
+    for (guint to = 0; to < n; to++)
+      row[to] /= sum;
+  }
+  sum = fill_choice (genome, NULL, n, weights);
+  for (guint i = 0; i < n; i++)
+    weights[i] /= sum;
+  flame_stationary (matrix, n, weights);
+  fill_threshold_row (weights, 1.0, n, out);
+}
+
+/* with xaos, the rows of one sub-time: of a start, then behind each xform */
+static void
+fill_xaos_rows (const FlamePlan *plan, const FlameGenome *genome,
+    const gint32 *start, gint32 *rows)
+{
+  const guint n = plan->structure.n_xforms;
+  double weights[FLAME_MAX_XFORMS];
+
+  memcpy (rows, start, plan->thresholds_per_row * sizeof *rows);
+  for (guint from = 0; from < n; from++) {
+    const double sum = fill_choice_from (genome, from, n, weights);
+
+    rows += plan->thresholds_per_row;
+    fill_threshold_row (weights, sum, n, rows);
   }
 }
 
@@ -351,6 +396,7 @@ fill_thresholds (FlamePlan *plan, GError **error)
 {
   const FlameStructure *structure = &plan->structure;
   const guint n = flame_plan_n_sub_times (plan);
+  gint32 start[FLAME_MAX_XFORMS];
 
   plan->thresholds_per_row = structure->n_xforms - 1;
   plan->thresholds_per_sub_time =
@@ -361,14 +407,21 @@ fill_thresholds (FlamePlan *plan, GError **error)
   for (guint i = 0; i < n; i++) {
     const FlameGenome *genome = plan_genome (plan, i);
     gint32 *out = plan->thresholds + (gsize) i * plan->thresholds_per_sub_time;
+    double weights[FLAME_MAX_XFORMS];
+    const double sum = fill_choice (genome, NULL, structure->n_xforms, weights);
 
-    if (!fill_threshold_row (genome, NULL, plan->thresholds_per_row, out)) {
+    if (!(sum > 0.0) || !isfinite (sum)) {
       g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
           "no xform has a weight at genome time %g", genome->time);
       return FALSE;
     }
-    if (structure->has_xaos)
-      fill_xaos_rows (plan, genome, out);
+    if (!structure->has_xaos) {
+      fill_threshold_row (weights, sum, structure->n_xforms, out);
+      continue;
+    }
+    if (i == 0)
+      fill_start_row (plan, start);
+    fill_xaos_rows (plan, genome, start, out);
   }
   return TRUE;
 }
@@ -487,13 +540,16 @@ flame_plan_fill (
   plan->is_prompt = (request->flags & FLAME_FRAME_PROMPT) != 0;
   plan->exact_accumulation =
       (request->flags & FLAME_FRAME_EXACT_ACCUMULATION) != 0;
-  plan->fuse = request->flags & FLAME_FRAME_EARLY_CLIP ? FLAME_FUSE_EARLY_CLIP
-                                                       : FLAME_FUSE;
   plan->seed = request->seed;
   plan->memory = request->memory;
   plan->planes = request->planes;
   plan->cuda_stream = request->cuda_stream;
   fill_palettes (plan, request->flags, even_weights);
   fill_blocks (plan, weights);
-  return fill_thresholds (plan, error);
+  if (!fill_thresholds (plan, error))
+    return FALSE;
+  flame_mixing_find (&plan->mixing, plan);
+  if (request->flags & FLAME_FRAME_EARLY_CLIP)
+    plan->fuse = MAX (plan->fuse, FLAME_FUSE_EARLY_CLIP);
+  return TRUE;
 }

@@ -72,9 +72,10 @@ typedef struct
   gboolean alpha_is_count;
   gboolean needs_counts; /* density estimation */
   gboolean exact_accumulation;
-  gboolean is_prompt; /* see FLAME_FRAME_PROMPT */
+  gboolean is_prompt;         /* see FLAME_FRAME_PROMPT */
   gboolean has_bright_xforms; /* an opacity above 1 */
-  guint fuse;
+  guint fuse;   /* steps that a point settles before it is drawn */
+  guint follow; /* steps that it should be drawn for; see core/render/mixing.h */
 
   double quality;           /* samples a pixel, zoom aside */
   double full_quality;      /* the same without the request's limit */
@@ -82,6 +83,7 @@ typedef struct
   guint64 seed;
 
   GPtrArray *sub_times; /* of FlameGenome, scratch of flame_plan_fill() */
+  struct _FlameMixing *mixing; /* (nullable) likewise */
 
   FlamePostPlan post;
   FlameMemory memory;

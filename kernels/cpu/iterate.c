@@ -34,17 +34,18 @@ rng_at (FlameRng rng, uint32_t draw, uint32_t lane)
 /* ------------------------------------------------------------------- seed */
 
 static void
-seed (FlameBatch *batch, FlameRng rng)
+seed (FlameBatch *batch, int n, FlameRng rng)
 {
-  for (int i = 0; i < FLAME_BATCH; i++) {
+  for (int i = 0; i < n; i++) {
     FlameRng lane = rng_at (rng, 0, i);
 
     batch->x[0][i] = flame_rng_11 (&lane);
     batch->y[0][i] = flame_rng_11 (&lane);
     batch->color[0][i] = flame_rng_01 (&lane);
   }
+  batch->n = n;
   batch->side = 0;
-  batch->groups[0] = (FlameBatchGroup){0, FLAME_BATCH, 0};
+  batch->groups[0] = (FlameBatchGroup){0, n, 0};
   batch->n_groups = 1;
   batch->n_bad = 0;
   memset (batch->bad_run, 0, sizeof batch->bad_run);
@@ -71,16 +72,17 @@ static void
 choose (FlameBatch *batch, const FlameSubTime *sub_time, FlameRng rng)
 {
   const uint32_t n = sub_time->thresholds_per_row;
+  const int n_points = batch->n;
   /* r2 is free until the xforms run */
   int32_t *random = (int32_t *) (void *) batch->r2;
 
-  for (int i = 0; i < FLAME_BATCH; i++) {
+  for (int i = 0; i < n_points; i++) {
     FlameRng lane = rng_at (rng, FLAME_DRAW_CHOICE, i);
 
     random[i] = flame_rng_next (&lane) >> (32 - FLAME_CHOICE_BITS);
   }
   if (!sub_time->has_xaos) {
-    choose_by (batch->choice, random, FLAME_BATCH, sub_time->thresholds, n);
+    choose_by (batch->choice, random, n_points, sub_time->thresholds, n);
     return;
   }
   for (int g = 0; g < batch->n_groups; g++) {
@@ -255,7 +257,7 @@ handle_bad (FlameBatch *batch, int n_xforms, FlameRng rng)
   BadPoint found[FLAME_BATCH];
   int n_found = 0, begin = 0;
 
-  if (!any_bad (x, y, FLAME_BATCH) && batch->n_bad == 0)
+  if (!any_bad (x, y, batch->n) && batch->n_bad == 0)
     return;
   for (int xform = 0; xform < n_xforms; xform++) {
     for (int i = 0; i < batch->bin_count[xform]; i++) {
@@ -293,24 +295,25 @@ run_final (FlameBatch *batch, const FlameSubTime *sub_time, const float *x,
   const float opacity = floats[FLAME_XFORM_OPACITY];
   float *plot_x = batch->plot_x, *plot_y = batch->plot_y;
   float *plot_color = batch->plot_color;
+  const int n = batch->n;
 
-  memcpy (batch->in_x, x, FLAME_BATCH * sizeof *x);
-  memcpy (batch->in_y, y, FLAME_BATCH * sizeof *y);
-  affine (batch->in_x, batch->in_y, FLAME_BATCH, floats + FLAME_XFORM_COEFS);
-  variations (batch, sub_time, xform, FLAME_BATCH,
+  memcpy (batch->in_x, x, n * sizeof *x);
+  memcpy (batch->in_y, y, n * sizeof *y);
+  affine (batch->in_x, batch->in_y, n, floats + FLAME_XFORM_COEFS);
+  variations (batch, sub_time, xform, n,
       rng_at (rng, sub_time->final_draw, 0), plot_x, plot_y);
-  for (int i = 0; i < FLAME_BATCH; i++)
+  for (int i = 0; i < n; i++)
     plot_color[i] =
         floats[FLAME_XFORM_COLOR_KEEP] * color[i] + floats[FLAME_XFORM_COLOR];
-  if (any_bad (plot_x, plot_y, FLAME_BATCH)) {
-    for (int i = 0; i < FLAME_BATCH; i++) {
+  if (any_bad (plot_x, plot_y, n)) {
+    for (int i = 0; i < n; i++) {
       if (is_bad (plot_x[i], plot_y[i]))
         restart (plot_x, plot_y, rng_at (rng, 0, FLAME_BATCH), i);
     }
   }
   if (opacity == 1.0f)
     return;
-  for (int i = 0; i < FLAME_BATCH; i++) {
+  for (int i = 0; i < n; i++) {
     FlameRng lane = rng_at (rng, FLAME_DRAW_FINAL, i);
     const int applied = flame_rng_01 (&lane) < opacity;
 
@@ -332,10 +335,11 @@ locate (FlameBatch *batch, const FlameSubTime *sub_time,
   const int spare = histogram->width * histogram->height;
   const float scale = sub_time->palette_scale;
   const float last = sub_time->table_size - 1;
+  const int n = batch->n;
   int32_t *restrict address = batch->address;
   int32_t *restrict entry = batch->entry;
 
-  for (int i = 0; i < FLAME_BATCH; i++) {
+  for (int i = 0; i < n; i++) {
     const float bx = m[0] * x[i] + m[2] * y[i] + m[4];
     const float by = m[1] * x[i] + m[3] * y[i] + m[5];
     const int inside =
@@ -353,7 +357,9 @@ locate (FlameBatch *batch, const FlameSubTime *sub_time,
 static void
 dither_entries (FlameBatch *batch, uint32_t table_size, FlameRng rng)
 {
-  for (int i = 0; i < FLAME_BATCH; i++) {
+  const int n = batch->n;
+
+  for (int i = 0; i < n; i++) {
     FlameRng lane = rng_at (rng, FLAME_DRAW_DITHER, i);
     const uint32_t copy = flame_rng_next (&lane) >> 29;
 
@@ -504,7 +510,7 @@ step (FlameBatch *batch, const FlameSubTime *sub_time,
   }
   if (histogram)
     plot (batch, sub_time, histogram, rng);
-  return FLAME_BATCH - batch->n_bad;
+  return batch->n - batch->n_bad;
 }
 
 /* ------------------------------------------------------------------ merge */

@@ -13,7 +13,10 @@
 #include "kernels/cpu/lanes.h"
 #include "kernels/frame-params.h"
 
-/* points of a batch: enough to fill vectors after partition, few enough for L1 */
+/*
+ * Most points of a batch: enough to fill vectors after partition, few enough for
+ * L1.
+ */
 #define FLAME_BATCH 2048
 
 /* a batch's arrays end with room for the last group's padding */
@@ -99,6 +102,7 @@ typedef struct
   float x[2][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float y[2][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float color[2][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  int n; /* a multiple of FLAME_LANE_GROUP */
   int side;
 
   FlameBatchGroup groups[FLAME_MAX_BATCH_XFORMS + 1];
@@ -134,8 +138,11 @@ typedef struct
 /* One instruction set's functions. */
 typedef struct
 {
-  /* random points in [-1, 1]², colours in [0, 1), start of a trajectory */
-  void (*seed) (FlameBatch *batch, FlameRng rng);
+  /*
+   * @n random points in [-1, 1]², colours in [0, 1), start of a trajectory; @n: a
+   * multiple of FLAME_LANE_GROUP, FLAME_BATCH at most
+   */
+  void (*seed) (FlameBatch *batch, int n, FlameRng rng);
 
   /*
    * One iteration of every point; @rng: at the step's first draw, lane 0. The

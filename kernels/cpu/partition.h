@@ -27,7 +27,7 @@ partition (FlameBatch *batch, int n_xforms)
 
   for (int x = 0; x < n_xforms; x++)
     batch->bin_count[x] = 0;
-  for (int i = 0; i < FLAME_BATCH; i += 16) {
+  for (int i = 0; i < batch->n; i += FLAME_LANE_GROUP) {
     const __m512i choice = _mm512_load_si512 (&batch->choice[i]);
 
     for (int x = 0; x < n_xforms; x++) {
@@ -51,7 +51,7 @@ partition (FlameBatch *batch, int n_xforms)
 
   for (int x = 0; x < n_xforms; x++)
     end[x] = batch->bins[x];
-  for (int i = 0; i < FLAME_BATCH; i++)
+  for (int i = 0; i < batch->n; i++)
     *end[batch->choice[i]]++ = i;
   for (int x = 0; x < n_xforms; x++)
     batch->bin_count[x] = (int) (end[x] - batch->bins[x]);

@@ -15,6 +15,14 @@
 /* of the compiler: older ones do not know the four-lane reduction */
 #define FLAME_CUDA_VERSION (__CUDACC_VER_MAJOR__ * 100 + __CUDACC_VER_MINOR__)
 
+/* a visit on its way to a cell (bins.h), if it is in the picture */
+#define FLAME_NO_TILE 0xffffu
+typedef struct
+{
+  uint32_t tile;   /* or FLAME_NO_TILE */
+  uint32_t record; /* cell in the tile, light's number above it */
+} FlameVisit;
+
 FLAME_FN uint32_t
 flame_hash_address (uint32_t address, uint32_t bits)
 {

@@ -97,4 +97,5 @@ flame_final_xform (const FlameIterateArgs *args, const float *record,
 }
 
 #include "kernels/cuda/iterate.h"
+#include "kernels/cuda/gather.h"
 #include "kernels/cuda/rounds.h"

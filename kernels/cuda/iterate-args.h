@@ -52,6 +52,15 @@ enum
 /* a visit's units in the cells carry into the wide sums in steps of 2^20 */
 #define FLAME_CARRY_BITS 20
 
+/* the cells that a block adds up in shared memory */
+#define FLAME_TILE_COLUMNS 128u
+#define FLAME_TILE_ROWS 64u
+#define FLAME_TILE_BITS 13
+#define FLAME_TILE_CELLS (1u << FLAME_TILE_BITS)
+/* a record has these for the number of its light; the last one is no light's */
+#define FLAME_LIGHT_BITS (32 - FLAME_TILE_BITS)
+#define FLAME_NO_RECORD 0xffffffffu
+
 /* how a visit is added to its cell */
 typedef enum
 {
@@ -60,6 +69,7 @@ typedef enum
   FLAME_ADD_FLOAT, /* one vector reduction; exact while a lane is below 2^24 */
   FLAME_ADD_INT,   /* two 64-bit reductions of 32-bit lanes */
   FLAME_ADD_HOT,   /* a block's own cells first; exact whatever comes */
+  FLAME_ADD_BINS,  /* by way of tiles (bins.h, gather.h) */
   FLAME_ADD_ROUND, /* as the pilot decided */
 } FlameAdd;
 
@@ -75,6 +85,8 @@ typedef struct
   uint32_t carried;      /* the wide sums are in use */
   uint32_t overflowed;   /* a lane was too large to be exact */
   uint32_t densest;      /* the pilot's largest count */
+  uint32_t n_jobs;       /* parts of the tiles' queues */
+  uint32_t next_job;     /* that no block has taken yet */
   uint32_t pad;
 } FlameIterateControl;
 
@@ -94,6 +106,14 @@ typedef struct
   FLAME_DEVICE_POINTER (uint32_t) carry_counts;
   FLAME_DEVICE_POINTER (uint32_t) pilot; /* 2^FLAME_PILOT_BITS */
   FLAME_DEVICE_POINTER (FlameIterateControl) control;
+  /* with FLAME_ADD_BINS; else 0 */
+  FLAME_DEVICE_POINTER (uint32_t) tile_counts;      /* records that came */
+  FLAME_DEVICE_POINTER (uint32_t) tile_starts;      /* of their queues */
+  FLAME_DEVICE_POINTER (uint32_t) tile_rooms;       /* records that fit */
+  FLAME_DEVICE_POINTER (uint32_t) queue;            /* records */
+  FLAME_DEVICE_POINTER (void) jobs;                 /* FlameJob */
+  FLAME_DEVICE_POINTER (const uint2) lights;        /* a FlameLight each */
+  FLAME_DEVICE_POINTER (const uint32_t) light_hits; /* with counts */
   uint64_t samples;       /* of the pass, if no point is bad */
   uint64_t round_samples; /* of its largest round */
   uint64_t key;           /* of this launch's random numbers */
@@ -133,6 +153,10 @@ typedef struct
   uint32_t max_light;  /* units of the brightest visit */
   uint32_t pilot_samples;
   uint32_t round;
+
+  uint32_t tiles_across, n_tiles;
+  uint32_t queue_size;   /* records of all tiles together */
+  uint32_t light_stride; /* rows of lights a sub-time; 0: all have the same */
   uint32_t pad;
 } FlameIterateArgs;
 

@@ -20,6 +20,14 @@
 #define FLAME_BLOCKS_PER_SM 4
 #endif
 
+/* whether visits go by way of tiles: another kernel, for its blocks differ */
+#ifndef FLAME_BINS
+#define FLAME_BINS 0
+#endif
+#if FLAME_BINS
+#include "kernels/cuda/bins.h"
+#endif
+
 /*
  * A point that was bad waits as a NaN whose low bits say how often in a row; the
  * next step starts it again at random. So no lane carries a flag for what
@@ -34,6 +42,7 @@ typedef struct
   const float4 *palette;
   FlameLight *tables;
   uint32_t *cache;
+  uint32_t lights;   /* number of its first light, in bins */
   int32_t threshold; /* the lane's own */
 } FlameSubTime;
 
@@ -82,8 +91,12 @@ flame_load_sub_time (
   sub->threshold = flame_lane_threshold (
       sub->thresholds, args->thresholds_per_row, threadIdx.x & 31);
   __syncthreads ();
+#if FLAME_BINS
+  sub->lights = in_pass * args->light_stride * args->table_size;
+#else
   flame_load_tables (args, sub);
   __syncthreads ();
+#endif
 }
 
 /* steps that this block draws */
@@ -136,26 +149,56 @@ flame_finish_point (const FlameIterateArgs *args, const float *record,
   s->color = seen.color;
 }
 
-FLAME_FN void
+/* the point's bucket; FALSE if it is out of view */
+FLAME_FN int
+flame_find_bucket (const FlameIterateArgs *args, const float *record,
+    const FlameStep *s, uint32_t *column, uint32_t *row)
+{
+  float x = s->x, y = s->y;
+
+  flame_affine (record + FLAME_RECORD_CAMERA, &x, &y);
+  *column = (uint32_t) __float2int_rd (x);
+  *row = (uint32_t) __float2int_rd (y);
+  return *column < (uint32_t) args->width && *row < (uint32_t) args->height;
+}
+
+/* entry of a light table; a colour that is not a number counts as 0 */
+FLAME_FN uint32_t
+flame_find_entry (const FlameIterateArgs *args, const FlameStep *s)
+{
+  const float at = fminf (fmaxf (s->color * args->palette_scale, 0.0f),
+      (float) (args->table_size - 1));
+
+  return (uint32_t) (int32_t) at;
+}
+
+#if FLAME_BINS
+FLAME_FN FlameVisit
+flame_plot (const FlameIterateArgs *args, const FlameSubTime *sub,
+    const FlameStep *s, uint32_t, FlameRng *)
+{
+  uint32_t column, row;
+
+  if (!flame_find_bucket (args, sub->record, s, &column, &row))
+    return {FLAME_NO_TILE, 0};
+  return flame_visit (args, column, row,
+      sub->lights + s->table * args->table_size + flame_find_entry (args, s));
+}
+#else
+FLAME_FN FlameVisit
 flame_plot (const FlameIterateArgs *args, const FlameSubTime *sub,
     const FlameStep *s, uint32_t add, FlameRng *rng)
 {
-  float x = s->x, y = s->y, dither = 0.0f;
+  const FlameVisit done = {FLAME_NO_TILE, 0};
+  uint32_t column, row;
+  float dither = 0.0f;
   FlameLight light;
 
-  flame_affine (sub->record + FLAME_RECORD_CAMERA, &x, &y);
+  if (!flame_find_bucket (args, sub->record, s, &column, &row))
+    return done;
 
-  const int32_t column = __float2int_rd (x), row = __float2int_rd (y);
-
-  if ((uint32_t) column >= (uint32_t) args->width ||
-      (uint32_t) row >= (uint32_t) args->height)
-    return;
-
-  const uint32_t address = (uint32_t) row * args->width + column;
-  /* a colour that is not a number counts as 0 */
-  const float at = fminf (fmaxf (s->color * args->palette_scale, 0.0f),
-      (float) (args->table_size - 1));
-  const uint32_t entry = (uint32_t) (int32_t) at;
+  const uint32_t address = row * args->width + column;
+  const uint32_t entry = flame_find_entry (args, s);
 
   if (s->table >= 0) {
     light = sub->tables[s->table * args->table_size + entry];
@@ -167,7 +210,9 @@ flame_plot (const FlameIterateArgs *args, const FlameSubTime *sub,
   }
   flame_add (
       args, add, sub->cache, address, light, (uint32_t) (s->light + dither));
+  return done;
 }
+#endif
 
 /* --------------------------------------------------------------------- step */
 
@@ -201,13 +246,14 @@ flame_start_again (FlameStep *s, FlameRng *rng)
   return run;
 }
 
-/* one iteration of the thread's point, drawn as @add says */
-FLAME_FN void
+/* one iteration of the thread's point, drawn as @add says: what is for the bins */
+FLAME_FN FlameVisit
 flame_iterate_step (const FlameIterateArgs *args, const FlameSubTime *sub,
     uint32_t step, uint32_t add, FlameStep *s, uint32_t *row, FlameRng *rng)
 {
   const uint32_t lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
   const int32_t random = flame_warp_random (args->key, step, blockIdx.x, warp);
+  const FlameVisit none = {FLAME_NO_TILE, 0};
   uint32_t choice = 0, run = 0;
 
   if (s->x != s->x)
@@ -223,17 +269,17 @@ flame_iterate_step (const FlameIterateArgs *args, const FlameSubTime *sub,
   if (!(flame_fabsf (s->x) <= FLAME_BAD_VALUE &&
           flame_fabsf (s->y) <= FLAME_BAD_VALUE) &&
       flame_handle_bad (s, run, add, rng))
-    return;
+    return none;
   if (FLAME_HAS_XAOS)
     *row = choice + 1;
   if (add == FLAME_ADD_NONE || s->table == FLAME_TABLE_HIDDEN)
-    return;
+    return none;
 
   FlameStep shown = *s;
 
   if (FLAME_HAS_FINAL)
     flame_finish_point (args, sub->record, &shown, rng);
-  flame_plot (args, sub, &shown, add, rng);
+  return flame_plot (args, sub, &shown, add, rng);
 }
 
 /* hands the point on and takes another; one barrier */
@@ -308,6 +354,8 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
   FlameRng rng = {threadIdx.x, (uint32_t) key, (uint32_t) (key >> 32)};
   const uint32_t steps = flame_own_steps (&args);
   const uint32_t all_steps = args.settle + steps;
+  float *behind =
+      (float *) flame_shared + (args.record_in_shared ? args.record_words : 0);
   FlameSubTime sub;
   FlameStep s = {};
   uint32_t row = 0;
@@ -315,13 +363,18 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
   if (all_steps == 0)
     return;
   sub.record = (const float *) flame_shared;
-  sub.tables = (FlameLight *) ((float *) flame_shared +
-                               (args.record_in_shared ? args.record_words : 0));
-  sub.cache = (uint32_t *) (sub.tables + args.n_tables * args.table_size);
   if (threadIdx.x < 2)
     flame_bad[threadIdx.x] = 0;
+#if FLAME_BINS
+  FlameBins bins;
+
+  flame_bins_init (&args, &bins, behind);
+#else
+  sub.tables = (FlameLight *) behind;
+  sub.cache = (uint32_t *) (sub.tables + args.n_tables * args.table_size);
   if (add == FLAME_ADD_HOT)
     flame_cache_clear (&args, sub.cache);
+#endif
   flame_take_point (&args, thread, &s, &row, &rng);
 
   for (uint32_t step = 0; step < all_steps;) {
@@ -332,11 +385,20 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
         &args, &sub, flame_sub_time_at (&args, drawn, steps, &end));
     end += args.settle;
     for (; step < end; step++) {
-      flame_iterate_step (&args, &sub, step,
+      const FlameVisit visit = flame_iterate_step (&args, &sub, step,
           step < args.settle ? (uint32_t) FLAME_ADD_NONE : add, &s, &row, &rng);
+
       flame_exchange_points (step, &s, &row, &rng);
+#if FLAME_BINS
+      if (step >= args.settle)
+        flame_bins_take (&args, &bins, add, visit);
+#endif
     }
   }
+#if FLAME_BINS
+  if (bins.n > 0)
+    flame_bins_empty (&args, &bins, add);
+#endif
 
   ((float4 *) args.points)[thread] =
       make_float4 (s.x, s.y, s.color, __uint_as_float (row));

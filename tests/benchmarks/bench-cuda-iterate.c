@@ -25,7 +25,7 @@ typedef struct
   int width, height, repeat, variance, block, blocks_per_sm, round_log2;
   double quality, shutter, variance_quality, l2;
   char *add, *cache;
-  gboolean generic, checksum;
+  gboolean generic, checksum, kernels;
   char **files;
 } Options;
 
@@ -47,8 +47,8 @@ parse (int *argc, char ***argv, Options *o, GError **error)
           "Default: as many as are resident", "N"},
       {"round", 'r', 0, G_OPTION_ARG_INT, &o->round_log2,
           "Binary logarithm of a round's samples (default 24)", "N"},
-      {"add", 'a', 0, G_OPTION_ARG_STRING, &o->add, "auto, float, int or hot",
-          "KIND"},
+      {"add", 'a', 0, G_OPTION_ARG_STRING, &o->add,
+          "auto, float, int, hot or bins", "KIND"},
       {"l2", 'l', 0, G_OPTION_ARG_DOUBLE, &o->l2,
           "Keep this share of the buckets in the L2 cache (default 0: as the "
           "cache likes)",
@@ -60,6 +60,8 @@ parse (int *argc, char ***argv, Options *o, GError **error)
       {"checksum", 's', 0, G_OPTION_ARG_NONE, &o->checksum,
           "Print one of the sums: what only adds up otherwise has the same",
           NULL},
+      {"kernels", 'k', 0, G_OPTION_ARG_NONE, &o->kernels,
+          "Print the milliseconds of each kernel of a pass", NULL},
       {"variance", 'v', 0, G_OPTION_ARG_INT, &o->variance,
           "Seeds for the variance ratio (default 0: not measured)", "K"},
       {"variance-quality", 0, 0, G_OPTION_ARG_DOUBLE, &o->variance_quality,
@@ -86,15 +88,18 @@ add_kind (const char *name)
     return FLAME_ADD_NONE;
   if (strcmp (name, "float") == 0)
     return FLAME_ADD_FLOAT;
+  if (strcmp (name, "bins") == 0)
+    return FLAME_ADD_BINS;
   return strcmp (name, "int") == 0 ? FLAME_ADD_INT : FLAME_ADD_HOT;
 }
 
 static const char *
 add_name (FlameAdd add)
 {
-  return add == FLAME_ADD_FLOAT ? "float"
-         : add == FLAME_ADD_INT ? "int"
-                                : "hot";
+  return add == FLAME_ADD_FLOAT  ? "float"
+         : add == FLAME_ADD_INT  ? "int"
+         : add == FLAME_ADD_BINS ? "bins"
+                                 : "hot";
 }
 
 static FlameAnimation *
@@ -232,6 +237,18 @@ compare_doubles (const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
+/* of the last pass */
+static void
+print_kernels (SumsGpu *gpu)
+{
+  FlameCudaStat stats[16];
+  const guint n = flame_cuda_stats_read (gpu->stats, stats, 16);
+
+  for (guint i = 0; i < MIN (n, 16); i++)
+    printf (
+        " %s %.3f", stats[i].name + strlen ("flame_"), stats[i].total * 1e3);
+}
+
 static gboolean
 bench (SumsGpu *gpu, const char *name, const Options *o, GError **error)
 {
@@ -286,6 +303,8 @@ bench (SumsGpu *gpu, const char *name, const Options *o, GError **error)
       (double) result.densest / result.pilot_samples,
       (double) result.bad_values / result.iterations,
       result.overflowed ? " OVERFLOWED" : "");
+  if (o->kernels)
+    print_kernels (gpu);
   if (checksum)
     printf (" sums %.8s", checksum);
   ok = o->variance < 2 || print_variance (gpu, animation, o, error);

@@ -19,6 +19,7 @@
 
 #include "core/cuda/backend.h"
 #include "tests/support/picture.h"
+#include "tests/support/timeline.h"
 
 #define MAX_DEPTH 16
 /* frames of the charts, at the end of the run */
@@ -146,16 +147,6 @@ write_svg (const char *path, const GArray *traced, guint first, double begin,
   return FALSE;
 }
 
-static double
-frames_per_second (const GArray *traced)
-{
-  const FlameCudaTimes *first = &g_array_index (traced, FlameCudaTimes, 0);
-  const FlameCudaTimes *last =
-      &g_array_index (traced, FlameCudaTimes, traced->len - 1);
-
-  return (traced->len - 1) / (last->copy_end - first->copy_end);
-}
-
 static void
 print_memory (const GArray *traced, const Options *options)
 {
@@ -187,30 +178,13 @@ print_kernels (const GArray *kernels)
 static void
 print_summary (const GArray *traced)
 {
-  const FlameCudaTimes *first = &g_array_index (traced, FlameCudaTimes, 0);
-  const FlameCudaTimes *last =
-      &g_array_index (traced, FlameCudaTimes, traced->len - 1);
-  const double time = last->iterate_end - first->iterate_begin;
-  double iterating = 0, overlapped = 0;
+  Timeline timeline;
 
-  for (guint i = 0; i < traced->len; i++) {
-    const FlameCudaTimes *t = &g_array_index (traced, FlameCudaTimes, i);
-
-    iterating += t->iterate_end - t->iterate_begin;
-    if (i + 1 < traced->len) {
-      const FlameCudaTimes *next =
-          &g_array_index (traced, FlameCudaTimes, i + 1);
-      const double from = MAX (t->iterate_end, next->iterate_begin);
-      const double to = MIN (t->copy_end, next->iterate_end);
-
-      overlapped += MAX (to - from, 0);
-    }
-  }
+  timeline_summarise (traced, &timeline);
   printf (
       "\n%.1f frames/s; iterating %.1f %% of the time; %.1f %% of it beside "
       "the frame before\n",
-      frames_per_second (traced), 100 * iterating / time,
-      100 * overlapped / time);
+      timeline.rate, 100 * timeline.iterating, 100 * timeline.overlapped);
 }
 
 /* --------------------------------------------------------------------- run */
@@ -333,12 +307,12 @@ compare_copy (const Options *options, GError **error)
     g_autoptr (GArray) traced =
         g_array_new (FALSE, FALSE, sizeof (FlameCudaTimes));
     const gboolean copying = k % 2 == 0;
-    double rate;
+    Timeline timeline;
 
     if (!render (options, copying, traced, NULL, error) || traced->len < 2)
       return FALSE;
-    rate = frames_per_second (traced);
-    g_array_append_val (copying ? with : without, rate);
+    timeline_summarise (traced, &timeline);
+    g_array_append_val (copying ? with : without, timeline.rate);
     if (k == 0)
       print_memory (traced, options);
   }

@@ -58,6 +58,9 @@ flame_fake_reset (void)
   fake.fault_hit = FALSE;
   fake.lost = CUDA_SUCCESS;
   fake.clock = 0;
+  g_clear_pointer (&fake.hold_kernel, g_free);
+  fake.hold_runs = fake.hold_copies = 0;
+  fake.held_since = 0;
   depth = 0;
 }
 
@@ -128,6 +131,24 @@ gboolean
 flame_fake_has_failed (void)
 {
   return fake.fault_hit;
+}
+
+void
+flame_fake_hold_copies (const char *kernel)
+{
+  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
+      g_rec_mutex_locker_new (&fake.lock);
+  g_free (fake.hold_kernel);
+  fake.hold_kernel = g_strdup (kernel);
+  fake.hold_runs = fake.hold_copies = 0;
+}
+
+gint64
+flame_fake_get_held_for (void)
+{
+  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
+      g_rec_mutex_locker_new (&fake.lock);
+  return fake.held_since ? g_get_monotonic_time () - fake.held_since : 0;
 }
 
 void
@@ -355,6 +376,12 @@ fake_cuDeviceGetAttribute (
       return CUDA_SUCCESS;
     case CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR:
       *value = 2048;
+      return CUDA_SUCCESS;
+    case CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR:
+      *value = 228 << 10;
+      return CUDA_SUCCESS;
+    case CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN:
+      *value = 227 << 10;
       return CUDA_SUCCESS;
     default:
       *value = 1;

@@ -19,6 +19,11 @@ typedef enum
    * event makes does not come about by luck.
    */
   FLAME_FAKE_DEFERRED,
+  /*
+   * The same, but when something waits, all streams go on, one piece of work each,
+   * the newest first: as far ahead of each other as events let them.
+   */
+  FLAME_FAKE_LOOSE,
 } FlameFakeMode;
 
 /* what a kernel sees of its launch */
@@ -72,6 +77,15 @@ gboolean flame_fake_has_failed (void);
 
 /* from now on every call fails with @result */
 void flame_fake_lose_device (CUresult result);
+
+/*
+ * FLAME_FAKE_LOOSE: from now on the nth copy to the host waits until @kernel has run
+ * n + 1 times, so that a frame's copy needs the next frame's kernel to have run. NULL
+ * lets all go.
+ */
+void flame_fake_hold_copies (const char *kernel);
+/* microseconds for which nothing could run but a copy that is held */
+gint64 flame_fake_get_held_for (void);
 
 /* times @name was called since the reset */
 guint flame_fake_get_calls (const char *name);

@@ -37,10 +37,14 @@ typedef struct
   guint fault_times; /* that it fails yet */
   CUresult fault_result;
   gboolean fault_hit;
-  CUresult lost;       /* CUDA_SUCCESS: not lost */
-  double clock;        /* milliseconds of device time */
-  GHashTable *objects; /* live handle -> FakeKind, plus 1 */
-  GHashTable *calls;   /* name -> count */
+  CUresult lost;                /* CUDA_SUCCESS: not lost */
+  double clock;                 /* milliseconds of device time */
+  char *hold_kernel;            /* (nullable) see flame_fake_hold_copies() */
+  guint hold_runs, hold_copies; /* of the kernel, and of copies since then */
+  gint64 held_since;            /* 0: nothing is held up */
+  guint64 n_streams;            /* made since the reset */
+  GHashTable *objects;          /* live handle -> FakeKind, plus 1 */
+  GHashTable *calls;            /* name -> count */
 } Fake;
 
 extern Fake fake;

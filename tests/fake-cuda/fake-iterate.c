@@ -25,8 +25,6 @@ struct _FlameCudaIterateSlot
 {
   FlameCudaIterator *iterator;
   const FlamePlan *plan;
-  FlameCudaPace pace;
-  gpointer pace_data;
 
   FlameCudaFramebuffers *buffers;
   FlameCudaArray *samples;
@@ -216,14 +214,6 @@ flame_cuda_iterate_slot_get_bytes (const FlameCudaIterateSlot *self)
   return flame_cuda_array_get_capacity (self->samples);
 }
 
-void
-flame_cuda_iterate_slot_set_pace (
-    FlameCudaIterateSlot *self, FlameCudaPace pace, gpointer user_data)
-{
-  self->pace = pace;
-  self->pace_data = user_data;
-}
-
 static void
 make_histogram (FlameHistogram *histogram, const FlamePlan *plan)
 {
@@ -268,54 +258,56 @@ launch (FlameCudaKernel *kernel, const FlameCudaArg *args, guint n_args,
   return queued;
 }
 
-static gboolean
-queue_round (FlameCudaIterateSlot *self, guint pass, guint first, guint end,
-    FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
+gboolean
+flame_cuda_iterate_begin_pass (FlameCudaIterateSlot *self,
+    const FlameCudaPass *pass, guint *n_rounds, GError **error)
 {
-  const FlameCudaArg args[] = {FLAME_CUDA_U64 (GPOINTER_TO_SIZE (self)),
-      FLAME_CUDA_U32 (pass), FLAME_CUDA_U32 (first), FLAME_CUDA_U32 (end)};
-
-  return (!self->pace || self->pace (stream, self->pace_data, error)) &&
-         launch (self->iterator->draw, args, G_N_ELEMENTS (args), stream, stats,
-             error);
+  self->plan = pass->plan;
+  if (pass->number == 0)
+    make_histogram (&self->histogram, pass->plan);
+  *n_rounds =
+      (flame_plan_n_units (pass->plan) + UNITS_PER_ROUND - 1) / UNITS_PER_ROUND;
+  return begin_pass (self, pass->stream, error);
 }
 
-static gboolean
-queue_sum (FlameCudaIterateSlot *self, const FlameCudaSums *sums,
-    FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
+gboolean
+flame_cuda_iterate_queue_round (FlameCudaIterateSlot *self,
+    const FlameCudaPass *pass, guint round, GError **error)
 {
+  const guint n_units = flame_plan_n_units (pass->plan);
+  const guint first = round * UNITS_PER_ROUND;
+  const FlameCudaArg args[] = {FLAME_CUDA_U64 (GPOINTER_TO_SIZE (self)),
+      FLAME_CUDA_U32 (pass->number), FLAME_CUDA_U32 (first),
+      FLAME_CUDA_U32 (MIN (first + UNITS_PER_ROUND, n_units))};
+
+  return launch (self->iterator->draw, args, G_N_ELEMENTS (args), pass->stream,
+      pass->stats, error);
+}
+
+gboolean
+flame_cuda_iterate_end_pass (FlameCudaIterateSlot *self,
+    const FlameCudaPass *pass, FlameCudaSums *sums, GError **error)
+{
+  sums->sums =
+      flame_cuda_framebuffers_get_start (self->buffers, FLAME_CUDA_SUMS);
+  sums->counts =
+      pass->plan->needs_counts
+          ? flame_cuda_framebuffers_get_start (self->buffers, FLAME_CUDA_COUNTS)
+          : 0;
+  sums->samples = flame_cuda_array_get_start (self->samples);
+
   const FlameCudaArg args[] = {FLAME_CUDA_U64 (GPOINTER_TO_SIZE (self)),
       FLAME_CUDA_PTR (sums->sums), FLAME_CUDA_PTR (sums->counts),
       FLAME_CUDA_PTR (sums->samples)};
 
-  return launch (
-      self->iterator->sum, args, G_N_ELEMENTS (args), stream, stats, error);
+  return launch (self->iterator->sum, args, G_N_ELEMENTS (args), pass->stream,
+      pass->stats, error);
 }
 
-gboolean
-flame_cuda_iterate_queue (FlameCudaIterateSlot *self, const FlamePlan *plan,
-    guint pass, FlameCudaIterateFlags flags G_GNUC_UNUSED,
-    FlameCudaStream *stream, FlameCudaStats *stats, FlameCudaSums *sums,
-    GError **error)
+void
+flame_cuda_iterate_abort_pass (FlameCudaIterateSlot *self G_GNUC_UNUSED,
+    const FlameCudaPass *pass G_GNUC_UNUSED)
 {
-  const guint n_units = flame_plan_n_units (plan);
-
-  self->plan = plan;
-  if (pass == 0)
-    make_histogram (&self->histogram, plan);
-  if (!begin_pass (self, stream, error))
-    return FALSE;
-  for (guint unit = 0; unit < n_units; unit += UNITS_PER_ROUND)
-    if (!queue_round (self, pass, unit, MIN (unit + UNITS_PER_ROUND, n_units),
-            stream, stats, error))
-      return FALSE;
-  sums->sums =
-      flame_cuda_framebuffers_get_start (self->buffers, FLAME_CUDA_SUMS);
-  sums->counts = plan->needs_counts ? flame_cuda_framebuffers_get_start (
-                                          self->buffers, FLAME_CUDA_COUNTS)
-                                    : 0;
-  sums->samples = flame_cuda_array_get_start (self->samples);
-  return queue_sum (self, sums, stream, stats, error);
 }
 
 void

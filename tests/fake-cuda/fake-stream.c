@@ -14,6 +14,7 @@ struct CUstream_st
   GThread *capturer;
   gboolean invalidated;
   gboolean running; /* guards against work that waits for itself */
+  guint64 number;   /* the newest has the highest */
 };
 
 /* what records and waits of one event agree on */
@@ -87,6 +88,8 @@ run_kernel (const FakeRun *run)
   for (guint i = 0; i < run->n_values; i++)
     args[i] = (void *) g_bytes_get_data (run->values[i], NULL);
   run->kernel->run (&run->launch, args);
+  if (g_strcmp0 (run->kernel->name, fake.hold_kernel) == 0)
+    fake.hold_runs++;
   fake.clock += run->kernel->milliseconds;
 }
 
@@ -145,16 +148,113 @@ run_one (CUstream stream)
   fake_op_free (op);
 }
 
+/* ------------------------------------------------------- FLAME_FAKE_LOOSE */
+
+static gboolean
+is_copy_to_host (const FakeOp *op)
+{
+  return op->kind == FAKE_OP_COPY &&
+         op->copy.layout.dstMemoryType == CU_MEMORYTYPE_HOST;
+}
+
+static gboolean
+is_held (const FakeOp *op)
+{
+  return fake.hold_kernel && is_copy_to_host (op) &&
+         fake.hold_runs < fake.hold_copies + 2;
+}
+
+/* what it waits for is still to come */
+static gboolean
+waits (const FakeOp *op)
+{
+  const FakeMark *mark = &op->mark;
+
+  return op->kind == FAKE_OP_WAIT && mark->event->done < mark->serial &&
+         fake_is (mark->recorder, FAKE_STREAM) &&
+         !g_queue_is_empty (&mark->recorder->queue);
+}
+
+static gint
+newest_first (gconstpointer a, gconstpointer b)
+{
+  const CUstream first = (CUstream) a, second = (CUstream) b;
+
+  return first->number < second->number ? 1 : -1;
+}
+
+static GList *
+list_streams (void)
+{
+  g_autoptr (GList) handles = g_hash_table_get_keys (fake.objects);
+  GList *streams = NULL;
+
+  for (GList *link = handles; link; link = link->next)
+    if (fake_is (link->data, FAKE_STREAM))
+      streams = g_list_prepend (streams, link->data);
+  return g_list_sort (streams, newest_first);
+}
+
+/* one piece of work of each stream that can go on; FALSE: of none */
+static gboolean
+step_all (void)
+{
+  g_autoptr (GList) streams = list_streams ();
+  gboolean went_on = FALSE, held = FALSE;
+
+  for (GList *link = streams; link; link = link->next) {
+    CUstream stream = link->data;
+    const FakeOp *op = g_queue_peek_head (&stream->queue);
+
+    if (!op || stream->running || (fake.lost == CUDA_SUCCESS && waits (op)))
+      continue;
+    if (fake.lost == CUDA_SUCCESS && is_held (op)) {
+      held = TRUE;
+      continue;
+    }
+    fake.hold_copies += is_copy_to_host (op);
+    run_one (stream);
+    went_on = TRUE;
+  }
+  if (went_on || !held)
+    fake.held_since = 0;
+  else if (!fake.held_since)
+    fake.held_since = g_get_monotonic_time ();
+  return went_on;
+}
+
+/* ------------------------------------------------------------------- drain */
+
 void
 fake_drain (CUstream stream)
 {
-  while (!stream->running && !g_queue_is_empty (&stream->queue))
+  while (!stream->running && !g_queue_is_empty (&stream->queue)) {
+    if (fake.mode != FLAME_FAKE_LOOSE)
+      run_one (stream);
+    else if (!step_all ())
+      return;
+  }
+}
+
+/* as time passes while somebody looks */
+static void
+step (CUstream stream)
+{
+  if (fake.mode == FLAME_FAKE_LOOSE)
+    step_all ();
+  else
     run_one (stream);
 }
 
 void
 fake_drain_all (void)
 {
+  if (fake.mode == FLAME_FAKE_LOOSE) {
+    while (step_all ())
+      ;
+    return;
+  }
+
   g_autoptr (GList) handles = g_hash_table_get_keys (fake.objects);
   for (GList *link = handles; link; link = link->next)
     if (fake_is (link->data, FAKE_STREAM))
@@ -202,6 +302,7 @@ fake_cuStreamCreateWithPriority (
     return CUDA_ERROR_INVALID_VALUE;
   *stream = g_new0 (struct CUstream_st, 1);
   g_queue_init (&(*stream)->queue);
+  (*stream)->number = ++fake.n_streams;
   fake_add (*stream, FAKE_STREAM);
   return CUDA_SUCCESS;
 }
@@ -237,8 +338,7 @@ fake_cuStreamQuery (CUstream stream)
     return CUDA_ERROR_INVALID_HANDLE;
   if (g_queue_is_empty (&stream->queue))
     return CUDA_SUCCESS;
-  /* time passes with each look */
-  run_one (stream);
+  step (stream);
   return fake.lost ? fake.lost : CUDA_ERROR_NOT_READY;
 }
 
@@ -399,10 +499,13 @@ pursue (CUevent handle, gboolean to_the_end)
   if (event->done >= event->issued)
     return fake.lost;
   FakeMark mark = {event, event->issued, event->recorder};
-  if (to_the_end)
+  if (to_the_end && fake.mode == FLAME_FAKE_LOOSE)
+    while (event->done < mark.serial && step_all ())
+      ;
+  else if (to_the_end)
     run_wait (&mark);
   else if (!g_queue_is_empty (&event->recorder->queue))
-    run_one (event->recorder);
+    step (event->recorder);
   if (fake.lost != CUDA_SUCCESS)
     return fake.lost;
   return to_the_end ? CUDA_SUCCESS : CUDA_ERROR_NOT_READY;

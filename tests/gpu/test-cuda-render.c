@@ -33,6 +33,8 @@ typedef enum
   GPU_FLOAT,
   GPU_INT,
   GPU_HOT,
+  GPU_BINS,
+  GPU_TIGHT_BINS, /* whose queues are far too small */
   N_GPUS
 } GpuKind;
 
@@ -43,13 +45,16 @@ static SumsGpu *
 get_gpu (GpuKind kind)
 {
   static const FlameAdd adds[] = {FLAME_ADD_NONE, FLAME_ADD_NONE,
-      FLAME_ADD_FLOAT, FLAME_ADD_INT, FLAME_ADD_HOT};
+      FLAME_ADD_FLOAT, FLAME_ADD_INT, FLAME_ADD_HOT, FLAME_ADD_BINS,
+      FLAME_ADD_BINS};
   FlameCudaIteratorConfig config = {.add = adds[kind]};
   g_autoptr (GError) error = NULL;
 
   if (gpus[kind])
     return gpus[kind];
   config.kernels.generic_only = kind == GPU_GENERIC;
+  if (kind == GPU_TIGHT_BINS)
+    config.queue_records = 1 << 16;
   gpus[kind] = sums_gpu_new (config, &error);
   if (!gpus[kind]) {
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
@@ -298,6 +303,29 @@ test_same_bytes (gconstpointer data)
   flame_plan_clear (&plan);
 }
 
+/* by way of tiles, whose queues hold all of a round or next to nothing */
+static void
+test_bins (gconstpointer data)
+{
+  const SumScene *scene = data;
+  FlamePlan plan;
+
+  if (!get_gpu (GPU_BINS) || !get_gpu (GPU_TIGHT_BINS))
+    return;
+  fill (&plan, scene->xml, 100.0, 0.0, 9, FLAME_FRAME_DEFAULT);
+  g_autoptr (Sums) first = draw (GPU_BINS, &plan);
+  g_autoptr (Sums) again = draw (GPU_BINS, &plan);
+  g_autoptr (Sums) tight = draw (GPU_TIGHT_BINS, &plan);
+  g_autoptr (Sums) cpu = sums_from_cpu (&plan);
+
+  if (first->result.add != FLAME_ADD_BINS)
+    g_test_message ("%s is not for bins", scene->name);
+  assert_same_bytes (first, again);
+  assert_same_bytes (first, tight);
+  assert_same_picture (first, cpu, &plan, "bins");
+  flame_plan_clear (&plan);
+}
+
 /* all samples in a cell: none may be lost, and floats must notice */
 static void
 test_point (void)
@@ -372,9 +400,11 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   for (const SumScene *scene = sum_scenes; scene->name; scene++) {
     g_autofree char *same = g_strconcat ("/gpu/same-bytes/", scene->name, NULL);
+    g_autofree char *bins = g_strconcat ("/gpu/bins/", scene->name, NULL);
     g_autofree char *cpu = g_strconcat ("/gpu/cpu/", scene->name, NULL);
 
     g_test_add_data_func (same, scene, test_same_bytes);
+    g_test_add_data_func (bins, scene, test_bins);
     g_test_add_data_func (cpu, scene, compare_scene);
   }
   g_test_add_func ("/gpu/moving", test_moving);

@@ -156,18 +156,35 @@ iterate_seconds (SumsGpu *gpu)
   return 0.0;
 }
 
+gboolean
+sums_queue_pass (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
+    FlameCudaSums *sums, GError **error)
+{
+  guint n_rounds;
+  gboolean queued =
+      flame_cuda_iterate_begin_pass (slot, pass, &n_rounds, error);
+
+  for (guint round = 0; queued && round < n_rounds; round++)
+    queued = flame_cuda_iterate_queue_round (slot, pass, round, error);
+  queued = queued && flame_cuda_iterate_end_pass (slot, pass, sums, error);
+  if (!queued)
+    flame_cuda_iterate_abort_pass (slot, pass);
+  return queued;
+}
+
 Sums *
 sums_from_gpu (SumsGpu *gpu, const FlamePlan *plan, FlameCudaIterateFlags flags,
     gboolean read, GError **error)
 {
   g_autoptr (Sums) sums = new_sums (plan);
   const gsize n = (gsize) sums->width * sums->height;
+  const FlameCudaPass pass = {
+      .plan = plan, .flags = flags, .stream = gpu->stream, .stats = gpu->stats};
   FlameCudaSums device;
 
   flame_cuda_stats_reset (gpu->stats);
   if (!flame_cuda_event_record (gpu->begin, gpu->stream, error) ||
-      !flame_cuda_iterate_queue (
-          gpu->slot, plan, 0, flags, gpu->stream, gpu->stats, &device, error) ||
+      !sums_queue_pass (gpu->slot, &pass, &device, error) ||
       !flame_cuda_event_record (gpu->end, gpu->stream, error) ||
       !flame_cuda_stream_synchronize (gpu->stream, error) ||
       !flame_cuda_event_elapsed (gpu->begin, gpu->end, &sums->seconds, error))

@@ -29,6 +29,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Sums, sums_free)
 /* pass 0 on this thread. (transfer full) */
 Sums *sums_from_cpu (const FlamePlan *plan);
 
+/* all of a pass at once; aborted where that fails */
+gboolean sums_queue_pass (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
+    FlameCudaSums *sums, GError **error);
+
 /* What the GPU side is made of; one stream, one slot. */
 typedef struct
 {

@@ -246,6 +246,9 @@ typedef struct
   GThread *thread;
 } Pump;
 
+/* so long nothing is held up but by what never comes */
+#define HELD_UP (20 * G_USEC_PER_SEC)
+
 static gpointer
 pump_main (gpointer data)
 {
@@ -257,18 +260,21 @@ pump_main (gpointer data)
 
   while (!g_atomic_int_get (&pump->quit)) {
     flame_cuda_context_synchronize (context, NULL);
+    if (flame_fake_get_held_for () > HELD_UP)
+      g_error ("a frame's copy waits for the next frame's iterations, and they "
+               "for it");
     g_usleep (500);
   }
   return NULL;
 }
 
 static void
-test_deferred (void)
+render_late (FlameFakeMode mode)
 {
   Pump pump = {0};
 
   reset ();
-  flame_fake_set_mode (FLAME_FAKE_DEFERRED);
+  flame_fake_set_mode (mode);
   pump.thread = g_thread_new ("pump", pump_main, &pump);
   {
     g_autoptr (FlameRenderer) cpu = new_renderer (FLAME_BACKEND_CPU, 1);
@@ -289,6 +295,52 @@ test_deferred (void)
       render_on (
           cpu, k % 3 ? scene_moving : two_passes, expected, k * 1.3, 0, NULL);
       assert_close (pictures[k], expected, FALSE);
+      picture_free (pictures[k]);
+    }
+  }
+  g_atomic_int_set (&pump.quit, TRUE);
+  g_thread_join (pump.thread);
+  assert_no_leak ();
+}
+
+static void
+test_deferred (void)
+{
+  render_late (FLAME_FAKE_DEFERRED);
+}
+
+/* and streams as far ahead of each other as they may be */
+static void
+test_loose (void)
+{
+  render_late (FLAME_FAKE_LOOSE);
+}
+
+/* no frame's copy is over before the next frame has iterated */
+static void
+test_overlap (void)
+{
+  Pump pump = {0};
+
+  reset ();
+  flame_fake_set_mode (FLAME_FAKE_LOOSE);
+  flame_fake_hold_copies ("fake_sum");
+  pump.thread = g_thread_new ("pump", pump_main, &pump);
+  {
+    g_autoptr (FlameRenderer) gpu = new_renderer (FLAME_BACKEND_CUDA, 2);
+    Picture *pictures[N_FRAMES];
+    FlameTicket *tickets[N_FRAMES];
+
+    /* one plane, and so one copy, a frame */
+    for (int k = 0; k < N_FRAMES; k++) {
+      pictures[k] = picture_new (FLAME_FORMAT_RGBA, 80, 56, 0);
+      tickets[k] = queue_on (gpu, scene_moving, pictures[k], k * 1.3, 0, 0);
+    }
+    for (int k = 0; k < N_FRAMES; k++) {
+      if (k == N_FRAMES - 1)
+        flame_fake_hold_copies (NULL);
+      scene_finish (tickets[k], NULL);
+      flame_ticket_unref (tickets[k]);
       picture_free (pictures[k]);
     }
   }
@@ -1059,6 +1111,8 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/backend/same-as-cpu", test_same_as_cpu);
   g_test_add_func ("/cuda/backend/many-in-flight", test_many);
   g_test_add_func ("/cuda/backend/work-runs-late", test_deferred);
+  g_test_add_func ("/cuda/backend/work-runs-loosely", test_loose);
+  g_test_add_func ("/cuda/backend/copy-beside-iterations", test_overlap);
   g_test_add_func ("/cuda/backend/graphs-are-replayed", test_graphs);
   g_test_add_func ("/cuda/backend/graphs-of-passes", test_graphs_of_passes);
   g_test_add_func ("/cuda/backend/pinned-outlives", test_pinned_outlives);

@@ -11,6 +11,7 @@
 #include "kernels/cuda/iterate-args.h"
 #include "tests/fake-cuda/fake-driver.h"
 #include "tests/support/scene.h"
+#include "tests/support/sums.h"
 
 /* ------------------------------------------- kernels that note their launch */
 
@@ -41,17 +42,24 @@ NOTING (note_iterate, 'i')
 NOTING (note_decide, 'd')
 NOTING (note_flush, 'f')
 NOTING (note_sum, 's')
+NOTING (note_lights, 'l')
+NOTING (note_place, 'p')
+NOTING (note_gather, 'g')
 
 static const FlameFakeKernel kernels[] = {
     {FLAME_CUDA_ITERATE, note_iterate, {sizeof (FlameIterateArgs)}, 1},
     {FLAME_CUDA_DECIDE, note_decide, {sizeof (FlameIterateArgs)}, 1},
     {FLAME_CUDA_FLUSH, note_flush, {sizeof (FlameIterateArgs)}, 1},
     {FLAME_CUDA_SUM, note_sum, {sizeof (FlameIterateArgs)}, 1},
+    {FLAME_CUDA_LIGHTS, note_lights, {sizeof (FlameIterateArgs)}, 1},
+    {FLAME_CUDA_PLACE, note_place, {sizeof (FlameIterateArgs)}, 1},
+    {FLAME_CUDA_GATHER, note_gather, {sizeof (FlameIterateArgs)}, 1},
 };
 
 static const char generic_image[] =
     "FAKE:" FLAME_CUDA_ITERATE "," FLAME_CUDA_DECIDE "," FLAME_CUDA_FLUSH
-    "," FLAME_CUDA_SUM;
+    "," FLAME_CUDA_SUM "," FLAME_CUDA_LIGHTS "," FLAME_CUDA_PLACE
+    "," FLAME_CUDA_GATHER;
 
 /* ------------------------------------------------------------ made-up NVRTC */
 
@@ -191,13 +199,15 @@ typedef struct
   FlamePlan plan;
 } Fixture;
 
+/* @data: a FlameAdd, how visits are added up */
 static void
-set_up (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+set_up (Fixture *f, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) generic =
       g_bytes_new_static (generic_image, sizeof generic_image);
-  FlameCudaIteratorConfig config = {.kernels.generic = generic};
+  FlameCudaIteratorConfig config = {
+      .kernels.generic = generic, .add = GPOINTER_TO_INT (data)};
 
   flame_fake_reset ();
   flame_fake_set_kernels (kernels, G_N_ELEMENTS (kernels));
@@ -269,9 +279,13 @@ draw (Fixture *f, guint slot, FlameCudaIterateFlags flags)
   FlameCudaSums sums;
 
   g_array_set_size (launches, 0);
-  for (guint pass = 0; pass < f->plan.n_passes; pass++) {
-    g_assert_true (flame_cuda_iterate_queue (
-        f->slots[slot], &f->plan, pass, flags, f->stream, NULL, &sums, &error));
+  for (guint number = 0; number < f->plan.n_passes; number++) {
+    const FlameCudaPass pass = {.plan = &f->plan,
+        .number = number,
+        .flags = flags,
+        .stream = f->stream};
+
+    g_assert_true (sums_queue_pass (f->slots[slot], &pass, &sums, &error));
     g_assert_no_error (error);
   }
   flame_cuda_iterate_slot_get_result (f->slots[slot], &result);
@@ -448,14 +462,62 @@ test_rounds (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (steps * FLAME_CUDA_BLOCK, >=, f->plan.samples_per_pass);
 }
 
-static gboolean
-stop_at_two (
-    FlameCudaStream *stream G_GNUC_UNUSED, gpointer user_data, GError **error)
+/* a queue's job by place and gather, whatever the sizes */
+static void
+test_bins (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
-  if (++*(guint *) user_data <= 2)
-    return TRUE;
-  g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_CANCELLED, "enough");
-  return FALSE;
+  g_autoptr (GString) letters = g_string_new (NULL);
+  const FlameIterateArgs *args = NULL;
+  guint64 steps = 0;
+  guint n;
+
+  /* 2^26 samples a round */
+  plan_frame (f, scene_dense, 50000);
+  draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  for (guint i = 0; i < launches->len; i++)
+    g_string_append_c (letters, g_array_index (launches, Launch, i).letter);
+  /* lights, a pilot and room for it, rounds, what was missed, the sums */
+  g_assert_true (g_str_has_prefix (letters->str, "lipipg"));
+  g_assert_true (g_str_has_suffix (letters->str, "ipgis"));
+  n = (launches->len - 5) / 3;
+  g_assert_cmpuint (n, >=, 3);
+  for (guint round = 0; round < n; round++) {
+    const Launch *launch = &g_array_index (launches, Launch, 3 + 3 * round);
+
+    args = &launch->args;
+    g_assert_cmpint (launch->letter, ==, 'i');
+    g_assert_cmpint (launch[1].letter, ==, 'p');
+    g_assert_cmpint (launch[2].letter, ==, 'g');
+    g_assert_cmpuint (args->add, ==, FLAME_ADD_BINS);
+    g_assert_cmpuint (args->n_tiles, >, 0);
+    g_assert_cmpuint (args->queue_size, >, args->round_samples);
+    g_assert_cmpuint (
+        args->tile_starts, ==, args->tile_counts + 4 * args->n_tiles);
+    g_assert_cmpuint (
+        args->tile_rooms, ==, args->tile_starts + 4 * args->n_tiles);
+    /* these scenes stand still: all sub-times have the same lights */
+    g_assert_cmpuint (args->light_stride, ==, 0);
+    steps += (guint64) args->full_blocks * args->steps +
+             (guint64) (launch->grid - args->full_blocks) * (args->steps - 1);
+  }
+  g_assert_cmpuint (steps * FLAME_CUDA_BINS_BLOCK, ==, args->samples);
+  g_assert_cmpuint (
+      steps * FLAME_CUDA_BINS_BLOCK, >=, f->plan.samples_per_pass);
+}
+
+/* a kernel that is not there yet is stood in for by one that knows no bins */
+static void
+test_bins_swap (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  plan_frame (f, scene_dense, 5);
+  set_compiler (TRUE, FALSE);
+  g_assert_false (draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_cmpint (g_array_index (launches, Launch, 0).letter, ==, 'i');
+  g_assert_cmpuint (g_array_index (launches, Launch, 0).args.n_tiles, ==, 0);
+  set_compiler (FALSE, FALSE);
+  wait_for_compiler (f);
+  g_assert_true (draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_cmpint (g_array_index (launches, Launch, 0).letter, ==, 'l');
 }
 
 /* a pass that ends early leaves nothing of itself in the next one's sums */
@@ -463,8 +525,9 @@ static void
 test_stopped (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
-  FlameCudaSums sums;
-  guint rounds = 0, cleared;
+  const FlameCudaPass pass = {
+      .plan = &f->plan, .flags = FLAME_CUDA_ITERATE_WAIT, .stream = f->stream};
+  guint n_rounds, cleared;
 
   plan_frame (f, scene_dense, 12000);
   draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
@@ -473,16 +536,57 @@ test_stopped (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
   cleared = flame_fake_get_calls ("cuMemsetD8Async") - cleared;
 
-  flame_cuda_iterate_slot_set_pace (f->slots[1], stop_at_two, &rounds);
-  g_assert_false (flame_cuda_iterate_queue (f->slots[1], &f->plan, 0,
-      FLAME_CUDA_ITERATE_WAIT, f->stream, NULL, &sums, &error));
-  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED);
+  g_assert_true (
+      flame_cuda_iterate_begin_pass (f->slots[1], &pass, &n_rounds, &error));
+  g_assert_cmpuint (n_rounds, >, 2);
+  for (guint round = 0; round < 2; round++)
+    g_assert_true (
+        flame_cuda_iterate_queue_round (f->slots[1], &pass, round, &error));
+  g_assert_no_error (error);
+  flame_cuda_iterate_abort_pass (f->slots[1], &pass);
 
   /* the carry, which full passes leave at zero, is cleared as well now */
   const guint before = flame_fake_get_calls ("cuMemsetD8Async");
   g_assert_true (draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
   g_assert_cmpuint (
       flame_fake_get_calls ("cuMemsetD8Async") - before, >, cleared);
+}
+
+/*
+ * What slots share is one pass's at a time, on whatever streams: the order comes
+ * from events, for streams by themselves have none.
+ */
+static void
+test_one_at_a_time (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  FlameCudaStream *streams[N_SLOTS];
+  FlameCudaSums sums[N_SLOTS];
+  guint n_changes = 0;
+
+  plan_frame (f, scene_dense, 6000);
+  for (guint i = 0; i < N_SLOTS; i++)
+    draw (f, i, FLAME_CUDA_ITERATE_WAIT);
+  g_array_set_size (launches, 0);
+  flame_fake_set_mode (FLAME_FAKE_LOOSE);
+  for (guint i = 0; i < N_SLOTS; i++) {
+    FlameCudaPass pass = {.plan = &f->plan, .flags = FLAME_CUDA_ITERATE_WAIT};
+
+    pass.stream = streams[i] =
+        flame_cuda_stream_new (f->context, FLAME_CUDA_PRIORITY_LOW, &error);
+    g_assert_no_error (error);
+    g_assert_true (sums_queue_pass (f->slots[i], &pass, &sums[i], &error));
+    g_assert_no_error (error);
+  }
+  for (guint i = 0; i < N_SLOTS; i++)
+    flame_cuda_stream_free (streams[i]);
+  for (guint i = 0; i < launches->len; i++) {
+    const Launch *launch = &g_array_index (launches, Launch, i);
+
+    g_assert_cmpuint (launch->args.cells, ==, sums[n_changes].sums);
+    n_changes += launch->letter == 's';
+  }
+  g_assert_cmpuint (n_changes, ==, N_SLOTS);
 }
 
 /* all of it is given back and taken again, zeros included */
@@ -531,6 +635,8 @@ test_steady_memory (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 static void
 test_faults (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
+  const FlameCudaPass pass = {
+      .plan = &f->plan, .flags = FLAME_CUDA_ITERATE_WAIT, .stream = f->stream};
   FlameCudaSums sums;
   guint n = 0;
 
@@ -548,8 +654,7 @@ test_faults (Fixture *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_no_error (error);
     /* twice, as memory is asked for with slack and without */
     flame_fake_fail_for (NULL, n + 1, 2, CUDA_ERROR_OUT_OF_MEMORY);
-    queued = flame_cuda_iterate_queue (slot, &f->plan, 0,
-        FLAME_CUDA_ITERATE_WAIT, f->stream, NULL, &sums, &error);
+    queued = sums_queue_pass (slot, &pass, &sums, &error);
     if (!flame_fake_has_failed ()) {
       g_assert_true (queued);
       flame_cuda_iterate_slot_free (slot);
@@ -559,8 +664,7 @@ test_faults (Fixture *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
     g_clear_error (&error);
     flame_fake_fail (NULL, 0, CUDA_SUCCESS);
-    g_assert_true (flame_cuda_iterate_queue (slot, &f->plan, 0,
-        FLAME_CUDA_ITERATE_WAIT, f->stream, NULL, &sums, &error));
+    g_assert_true (sums_queue_pass (slot, &pass, &sums, &error));
     g_assert_no_error (error);
     flame_cuda_iterate_slot_free (slot);
   }
@@ -581,7 +685,15 @@ main (int argc, char **argv)
   ADD ("fails", test_fails);
   ADD ("refused", test_refused);
   ADD ("rounds", test_rounds);
+#define ADD_BINS(name, function)                                               \
+  g_test_add ("/cuda/iterate/" name, Fixture,                                  \
+      GINT_TO_POINTER (FLAME_ADD_BINS), set_up, function, tear_down)
+  ADD_BINS ("bins", test_bins);
+  ADD_BINS ("bins-swap", test_bins_swap);
+  ADD_BINS ("bins-faults", test_faults);
+  ADD_BINS ("bins-steady-memory", test_steady_memory);
   ADD ("stopped", test_stopped);
+  ADD ("one-at-a-time", test_one_at_a_time);
   ADD ("release", test_release);
   ADD ("steady-memory", test_steady_memory);
   ADD ("faults", test_faults);

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/cpu/loops.h"
+#include "core/render/loops.h"
 #include "core/cuda/stages/post-image.h"
 #include "core/cuda/stages/post-stage.h"
 #include "core/render/host-memory.h"

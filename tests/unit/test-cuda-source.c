@@ -12,7 +12,7 @@
 #include "tests/support/scene.h"
 
 static const FlameCudaKernelForm form = {
-    FLAME_CUDA_BLOCK, FLAME_CUDA_BLOCKS_PER_SM};
+    FLAME_CUDA_BLOCK, FLAME_CUDA_BLOCKS_PER_SM, FALSE};
 
 /* a structure and where its floats lie */
 typedef struct

@@ -100,6 +100,38 @@ flame_cuda_count_tables (const FlamePlan *plan, guint max)
   return most <= max ? most : 0;
 }
 
+/* a loop's palette stands still more often than not */
+static gboolean
+palettes_differ (const FlamePlan *plan)
+{
+  const gsize row = (gsize) FLAME_PALETTE_ENTRIES * 4;
+
+  for (guint i = 1; i < plan->n_palettes; i++)
+    if (memcmp (plan->palettes, plan->palettes + i * row,
+            row * sizeof *plan->palettes) != 0)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+flame_cuda_lights_differ (const FlamePlan *plan)
+{
+  const float *first = plan_block (plan, 0);
+
+  if (palettes_differ (plan))
+    return TRUE;
+  for (guint i = 1; i < flame_plan_n_sub_times (plan); i++) {
+    const float *block = plan_block (plan, i);
+
+    if (block[FLAME_FRAME_WEIGHT] != first[FLAME_FRAME_WEIGHT])
+      return TRUE;
+    for (guint x = 0; x < plan->structure.n_xforms; x++)
+      if (xform_opacity (plan, block, x) != xform_opacity (plan, first, x))
+        return TRUE;
+  }
+  return FALSE;
+}
+
 guint
 flame_cuda_max_light (const FlamePlan *plan)
 {

@@ -33,6 +33,9 @@ void flame_cuda_record_layout_set (
  */
 guint flame_cuda_count_tables (const FlamePlan *plan, guint max);
 
+/* whether a visit's light depends on the sub-time */
+gboolean flame_cuda_lights_differ (const FlamePlan *plan);
+
 /* units of the brightest visit, at least 1 */
 guint flame_cuda_max_light (const FlamePlan *plan);
 

@@ -13,8 +13,9 @@ struct _FlameCudaIterateKernels
   FlameCudaNvrtc *nvrtc;       /* (nullable) */
   FlameCudaModuleCache *cache; /* (nullable) */
   FlameCudaKernelForm form;
-  FlameCudaKernel *generic; /* (nullable) */
-  FlameCudaKernel *decide, *flush, *sum;
+  FlameCudaKernel *generic;                 /* (nullable) */
+  FlameCudaKernel *decide, *flush, *sum;    /* between rounds */
+  FlameCudaKernel *lights, *place, *gather; /* likewise, by way of tiles */
 };
 
 /* modules kept when nobody uses them, and before a busy device is disturbed */
@@ -122,6 +123,15 @@ open_kernels (FlameCudaIterateKernels *self, GBytes *generic, GError **error)
   self->sum = new_kernel (module, FLAME_CUDA_SUM, error);
   if (!self->sum)
     return FALSE;
+  self->lights = new_kernel (module, FLAME_CUDA_LIGHTS, error);
+  if (!self->lights)
+    return FALSE;
+  self->place = new_kernel (module, FLAME_CUDA_PLACE, error);
+  if (!self->place)
+    return FALSE;
+  self->gather = new_kernel (module, FLAME_CUDA_GATHER, error);
+  if (!self->gather)
+    return FALSE;
   if (has_generic)
     self->generic = new_kernel (module, FLAME_CUDA_ITERATE, error);
   return !has_generic || self->generic;
@@ -163,6 +173,9 @@ flame_cuda_iterate_kernels_free (FlameCudaIterateKernels *self)
   flame_cuda_kernel_unref (self->decide);
   flame_cuda_kernel_unref (self->flush);
   flame_cuda_kernel_unref (self->sum);
+  flame_cuda_kernel_unref (self->lights);
+  flame_cuda_kernel_unref (self->place);
+  flame_cuda_kernel_unref (self->gather);
   flame_cuda_nvrtc_unref (self->nvrtc);
   flame_cuda_context_unref (self->context);
   g_free (self);
@@ -215,19 +228,31 @@ request (FlameCudaIterateKernels *self, const char *source, gboolean wait,
   return module;
 }
 
+/* registers are as few with bins: two such blocks have as many threads */
+static FlameCudaKernelForm
+form_of (const FlameCudaIterateKernels *self, gboolean bins)
+{
+  static const FlameCudaKernelForm with_bins = {.block = FLAME_CUDA_BINS_BLOCK,
+      .blocks_per_sm = FLAME_CUDA_BINS_BLOCKS_PER_SM,
+      .bins = TRUE};
+
+  return bins ? with_bins : self->form;
+}
+
 gboolean
 flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
     const FlameStructure *structure, const FlameCudaRecordLayout *layout,
-    gboolean in_shared, gboolean wait, FlameCudaIterateChoice *choice,
-    GError **error)
+    gboolean in_shared, gboolean bins, gboolean wait,
+    FlameCudaIterateChoice *choice, GError **error)
 {
+  const FlameCudaKernelForm form = form_of (self, bins);
   g_autoptr (GError) reason = NULL;
   g_autoptr (FlameCudaModule) module = NULL;
   g_autofree char *source = NULL;
   FlameCudaKernel *kernel;
 
   if (self->cache && in_shared)
-    source = flame_cuda_kernel_source (structure, layout, &self->form);
+    source = flame_cuda_kernel_source (structure, layout, &form);
   if (!source)
     return choose_generic (self, choice, NULL, error);
   if (choice->is_specialised && strcmp (source, choice->source) == 0)
@@ -241,8 +266,9 @@ flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
   flame_cuda_iterate_choice_clear (choice);
   choice->iterate = kernel;
   choice->is_specialised = TRUE;
-  choice->block = self->form.block;
-  choice->blocks_per_sm = self->form.blocks_per_sm;
+  choice->block = form.block;
+  choice->blocks_per_sm = form.blocks_per_sm;
+  choice->bins = bins;
   choice->source = g_steal_pointer (&source);
   g_debug ("a slot draws with the kernel of its flame's structure");
   return TRUE;
@@ -251,13 +277,14 @@ flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
 void
 flame_cuda_iterate_kernels_prepare (FlameCudaIterateKernels *self,
     const FlameStructure *structure, const FlameCudaRecordLayout *layout,
-    gboolean in_shared)
+    gboolean in_shared, gboolean bins)
 {
+  const FlameCudaKernelForm form = form_of (self, bins);
   g_autoptr (FlameCudaModule) module = NULL;
   g_autofree char *source = NULL;
 
   if (self->cache && in_shared)
-    source = flame_cuda_kernel_source (structure, layout, &self->form);
+    source = flame_cuda_kernel_source (structure, layout, &form);
   if (source)
     module = request (self, source, FALSE, NULL);
 }
@@ -288,6 +315,30 @@ FlameCudaKernel *
 flame_cuda_iterate_kernels_sum (FlameCudaIterateKernels *self)
 {
   return self->sum;
+}
+
+FlameCudaKernel *
+flame_cuda_iterate_kernels_lights (FlameCudaIterateKernels *self)
+{
+  return self->lights;
+}
+
+FlameCudaKernel *
+flame_cuda_iterate_kernels_place (FlameCudaIterateKernels *self)
+{
+  return self->place;
+}
+
+FlameCudaKernel *
+flame_cuda_iterate_kernels_gather (FlameCudaIterateKernels *self)
+{
+  return self->gather;
+}
+
+gboolean
+flame_cuda_iterate_kernels_specialise (const FlameCudaIterateKernels *self)
+{
+  return self->cache != NULL;
 }
 
 FlameCudaModuleCache *

@@ -44,20 +44,21 @@ typedef struct
   FlameCudaKernel *iterate; /* of the structure, or generic */
   gboolean is_specialised;
   guint block, blocks_per_sm;
-  char *source; /* (nullable) that @iterate is made from */
+  gboolean bins; /* its visits go by way of tiles */
+  char *source;  /* (nullable) that @iterate is made from */
 } FlameCudaIterateChoice;
 
 void flame_cuda_iterate_choice_clear (FlameCudaIterateChoice *choice);
 
 /*
  * Sets @choice for @structure. Asks for a specialised kernel where there is none
- * yet; @wait: until it is there. A structure that does not compile has the
+ * yet, @bins: one whose visits go by way of tiles; @wait: until it is there. A structure that does not compile has the
  * generic kernel, and an @error only where there is none of these either.
  */
 gboolean flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *kernels,
     const FlameStructure *structure, const FlameCudaRecordLayout *layout,
-    gboolean in_shared, gboolean wait, FlameCudaIterateChoice *choice,
-    GError **error);
+    gboolean in_shared, gboolean bins, gboolean wait,
+    FlameCudaIterateChoice *choice, GError **error);
 
 /*
  * Has the kernel for @structure made in the background, so that it is there when
@@ -65,7 +66,7 @@ gboolean flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *kernels,
  */
 void flame_cuda_iterate_kernels_prepare (FlameCudaIterateKernels *kernels,
     const FlameStructure *structure, const FlameCudaRecordLayout *layout,
-    gboolean in_shared);
+    gboolean in_shared, gboolean bins);
 
 /*
  * Unloads kernels that no slot has used for longest, where there are too many. The
@@ -78,6 +79,16 @@ void flame_cuda_iterate_kernels_trim (
 /* (transfer none) */
 FlameCudaKernel *flame_cuda_iterate_kernels_decide (
     FlameCudaIterateKernels *kernels);
+FlameCudaKernel *flame_cuda_iterate_kernels_lights (
+    FlameCudaIterateKernels *kernels);
+FlameCudaKernel *flame_cuda_iterate_kernels_place (
+    FlameCudaIterateKernels *kernels);
+FlameCudaKernel *flame_cuda_iterate_kernels_gather (
+    FlameCudaIterateKernels *kernels);
+
+/* whether structures get kernels of their own */
+gboolean flame_cuda_iterate_kernels_specialise (
+    const FlameCudaIterateKernels *kernels);
 FlameCudaKernel *flame_cuda_iterate_kernels_flush (
     FlameCudaIterateKernels *kernels);
 FlameCudaKernel *flame_cuda_iterate_kernels_sum (

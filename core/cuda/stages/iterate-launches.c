@@ -12,26 +12,27 @@
 #define SUM_BLOCKS_PER_SM 8
 
 #define CACHE_WORDS 6 /* a hot block's own cell: its address and five lanes */
-static gboolean
-launch (FlameCudaIterateSlot *slot, FlameCudaKernel *kernel, guint grid,
-    guint block, guint shared, FlameCudaStream *stream, FlameCudaStats *stats,
-    GError **error)
+
+gboolean
+flame_cuda_iterate_launch_kernel (FlameCudaIterateSlot *slot,
+    FlameCudaKernel *kernel, guint grid, guint block, guint shared,
+    const FlameCudaPass *pass, GError **error)
 {
   const FlameCudaGeometry geometry = {
       .grid = {grid}, .block = {block}, .shared_bytes = shared};
   const FlameCudaArg arg = FLAME_CUDA_STRUCT (&slot->args);
   FlameCudaSpan *span = flame_cuda_stats_begin (
-      stats, flame_cuda_kernel_get_name (kernel), stream);
+      pass->stats, flame_cuda_kernel_get_name (kernel), pass->stream);
   const gboolean ok = flame_cuda_kernel_launch (
-      kernel, &geometry, &arg, 1, stream, NULL, 0, error);
+      kernel, &geometry, &arg, 1, pass->stream, NULL, 0, error);
 
-  flame_cuda_stats_end (stats, span, stream);
+  flame_cuda_stats_end (pass->stats, span, pass->stream);
   return ok;
 }
 
 static gboolean
-launch_iterate (FlameCudaIterateSlot *slot, FlameCudaStream *stream,
-    FlameCudaStats *stats, GError **error)
+launch_iterate (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
 {
   const FlameIterateArgs *args = &slot->args;
   const guint record =
@@ -39,91 +40,98 @@ launch_iterate (FlameCudaIterateSlot *slot, FlameCudaStream *stream,
   const guint tables =
       args->n_tables * args->table_size * FLAME_TABLE_ENTRY_BYTES;
   const guint cache = (CACHE_WORDS * sizeof (guint32)) << args->cache_bits;
+  const guint behind =
+      slot->choice.bins ? flame_cuda_bins_shared (args) : tables + cache;
 
   slot->iterations += flame_cuda_rounds_threads (&slot->rounds) *
                       (guint64) (args->settle + args->steps);
-  return launch (slot, slot->choice.iterate, slot->rounds.grid,
-      slot->rounds.block, record + tables + cache, stream, stats, error);
+  return flame_cuda_iterate_launch_kernel (slot, slot->choice.iterate,
+      slot->rounds.grid, slot->rounds.block, record + behind, pass, error);
 }
 
 static gboolean
 launch_over_cells (FlameCudaIterateSlot *slot, FlameCudaKernel *kernel,
-    FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
+    const FlameCudaPass *pass, GError **error)
 {
   const FlameCudaDevice *device =
       flame_cuda_context_get_device (slot->iterator->context);
 
-  return launch (slot, kernel, device->sm_count * SUM_BLOCKS_PER_SM, SUM_BLOCK,
-      0, stream, stats, error);
+  return flame_cuda_iterate_launch_kernel (slot, kernel,
+      device->sm_count * SUM_BLOCKS_PER_SM, SUM_BLOCK, 0, pass, error);
 }
 
 /* points settle, then show the pilot where they are */
-static gboolean
-launch_pilot (FlameCudaIterateSlot *slot, const FlamePlan *plan, guint pass,
-    FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
+gboolean
+flame_cuda_iterate_launch_pilot (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
 {
   FlameIterateArgs *args = &slot->args;
 
+  slot->iterations = 0;
+  if (slot->choice.bins && !flame_cuda_bins_launch_lights (slot, pass, error))
+    return FALSE;
   args->seed = 1;
-  args->settle = plan->fuse;
-  args->steps = FLAME_CUDA_PILOT_STEPS;
+  args->settle = pass->plan->fuse;
+  args->steps = slot->choice.bins ? flame_cuda_bins_pilot_steps ()
+                                  : FLAME_CUDA_PILOT_STEPS;
   args->add = FLAME_ADD_PILOT;
-  args->key = flame_part_key (plan->seed, pass, 0);
-  if (!launch_iterate (slot, stream, stats, error))
+  args->key = flame_part_key (pass->plan->seed, pass->number, 0);
+  if (!launch_iterate (slot, pass, error))
     return FALSE;
   args->seed = 0;
   args->settle = 0;
+  if (slot->choice.bins) {
+    if (!flame_cuda_bins_launch_place (slot, pass, error))
+      return FALSE;
+    args->add = FLAME_ADD_BINS;
+    return TRUE;
+  }
   args->add = FLAME_ADD_ROUND;
-  return launch (slot,
+  return flame_cuda_iterate_launch_kernel (slot,
       flame_cuda_iterate_kernels_decide (slot->iterator->kernels), 1,
-      DECIDE_BLOCK, 0, stream, stats, error);
+      DECIDE_BLOCK, 0, pass, error);
+}
+
+gboolean
+flame_cuda_iterate_launch_round (FlameCudaIterateSlot *slot,
+    const FlameCudaPass *pass, guint round, GError **error)
+{
+  FlameIterateArgs *args = &slot->args;
+
+  args->round = round;
+  args->steps = flame_cuda_rounds_steps (&slot->rounds, round);
+  args->full_blocks = flame_cuda_rounds_full_blocks (&slot->rounds, round);
+  args->key = flame_part_key (pass->plan->seed, pass->number, round + 1);
+  if (!launch_iterate (slot, pass, error))
+    return FALSE;
+  if (slot->choice.bins)
+    return flame_cuda_bins_launch_place (slot, pass, error) &&
+           flame_cuda_bins_launch_gather (slot, pass, error);
+  return launch_over_cells (slot,
+      flame_cuda_iterate_kernels_flush (slot->iterator->kernels), pass, error);
 }
 
 /* as many points again as were bad; nothing, mostly */
 static gboolean
-launch_make_up (FlameCudaIterateSlot *slot, const FlamePlan *plan, guint pass,
-    FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
+launch_make_up (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
 {
   FlameIterateArgs *args = &slot->args;
 
   args->make_up = 1;
   args->steps = 0;
-  args->key = flame_part_key (plan->seed, pass, slot->rounds.n_rounds + 1);
-  return launch_iterate (slot, stream, stats, error);
+  args->key = flame_part_key (
+      pass->plan->seed, pass->number, slot->rounds.n_rounds + 1);
+  return launch_iterate (slot, pass, error);
 }
 
-static gboolean
-launch_rounds (FlameCudaIterateSlot *slot, const FlamePlan *plan, guint pass,
-    FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
-{
-  FlameCudaIterateKernels *kernels = slot->iterator->kernels;
-  const guint n = slot->rounds.n_rounds;
-
-  for (guint round = 0; round < n; round++) {
-    if (slot->pace && !slot->pace (stream, slot->pace_data, error))
-      return FALSE;
-    slot->args.round = round;
-    slot->args.steps = flame_cuda_rounds_steps (&slot->rounds, round);
-    slot->args.full_blocks =
-        flame_cuda_rounds_full_blocks (&slot->rounds, round);
-    slot->args.key = flame_part_key (plan->seed, pass, round + 1);
-    if (!launch_iterate (slot, stream, stats, error))
-      return FALSE;
-    if (!launch_over_cells (slot, flame_cuda_iterate_kernels_flush (kernels),
-            stream, stats, error))
-      return FALSE;
-  }
-  /* the sums take what this round leaves */
-  return launch_make_up (slot, plan, pass, stream, stats, error) &&
-         launch_over_cells (slot, flame_cuda_iterate_kernels_sum (kernels),
-             stream, stats, error);
-}
-
+/* the sums take what the last round leaves */
 gboolean
-flame_cuda_iterate_launch (FlameCudaIterateSlot *slot, const FlamePlan *plan,
-    guint pass, FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
+flame_cuda_iterate_launch_sums (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
 {
-  slot->iterations = 0;
-  return launch_pilot (slot, plan, pass, stream, stats, error) &&
-         launch_rounds (slot, plan, pass, stream, stats, error);
+  return launch_make_up (slot, pass, error) &&
+         launch_over_cells (slot,
+             flame_cuda_iterate_kernels_sum (slot->iterator->kernels), pass,
+             error);
 }

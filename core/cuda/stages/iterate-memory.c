@@ -85,5 +85,8 @@ flame_cuda_iterate_prepare (FlameCudaIterateSlot *slot, const FlamePlan *plan,
     FlameCudaStream *stream, GError **error)
 {
   return prepare_shared (slot->iterator, plan, &slot->rounds, stream, error) &&
+         (!slot->choice.bins ||
+             flame_cuda_bins_prepare (slot->iterator, plan, &slot->args,
+                 &slot->rounds, stream, error)) &&
          prepare_cells (slot, plan, stream, error);
 }

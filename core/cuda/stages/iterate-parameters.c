@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-/* a larger record stays in global memory and is the generic kernel's */
-#define MAX_RECORD_BYTES (12 * 1024)
 /* light tables of a block */
 #define MAX_TABLE_BYTES (32 * 1024)
 /* a hot block's own cells: fewer where a multiprocessor has less than an A100 */
@@ -126,21 +124,27 @@ flame_cuda_iterate_upload (FlameCudaIterateSlot *slot, const FlamePlan *plan,
 
 void
 flame_cuda_iterate_set_structure_args (
-    FlameCudaIterateSlot *slot, const FlamePlan *plan)
+    FlameCudaIterateSlot *slot, const FlamePlan *plan, gboolean bins)
 {
   const FlameStructure *structure = &plan->structure;
   const guint steps = plan->palette_linear ? FLAME_PALETTE_STEPS : 1;
   const FlameCudaDevice *device =
       flame_cuda_context_get_device (slot->iterator->context);
   FlameIterateArgs *args = &slot->args;
+  gboolean differ;
 
   memset (args, 0, sizeof *args);
   args->table_size = FLAME_PALETTE_ENTRIES * steps;
-  args->n_tables = flame_cuda_count_tables (
-      plan, MAX_TABLE_BYTES / FLAME_TABLE_ENTRY_BYTES / args->table_size);
+  if (bins) {
+    args->n_tables = flame_cuda_bins_tables (plan, &differ);
+    args->light_stride = differ ? args->n_tables : 0;
+  } else {
+    args->n_tables = flame_cuda_count_tables (
+        plan, MAX_TABLE_BYTES / FLAME_TABLE_ENTRY_BYTES / args->table_size);
+  }
   args->record_words = flame_cuda_record_words (&slot->layout, args->n_tables);
   args->record_in_shared =
-      args->record_words * sizeof (float) <= MAX_RECORD_BYTES;
+      args->record_words * sizeof (float) <= FLAME_CUDA_MAX_RECORD_BYTES;
   args->scales_offset = slot->layout.words;
   args->thresholds_per_sub_time = plan->thresholds_per_sub_time;
   args->thresholds_per_row = plan->thresholds_per_row;
@@ -181,9 +185,7 @@ flame_cuda_iterate_set_pass_args (FlameCudaIterateSlot *slot,
   }
   args->first_sub_time = pass * plan->sub_times_per_pass;
   args->samples = flame_cuda_rounds_samples (rounds);
-  args->round_samples =
-      flame_cuda_rounds_threads (rounds) *
-      ((rounds->total_steps + rounds->n_rounds - 1) / rounds->n_rounds);
+  args->round_samples = flame_cuda_rounds_largest (rounds);
   args->pilot_samples =
       flame_cuda_rounds_threads (rounds) * FLAME_CUDA_PILOT_STEPS;
   args->full_blocks = rounds->grid;
@@ -191,7 +193,12 @@ flame_cuda_iterate_set_pass_args (FlameCudaIterateSlot *slot,
   args->max_light = rounds->max_light;
   args->normal_add = rounds->normal_add;
   args->force_add = rounds->force_add;
-  if (iterator->config.add != FLAME_ADD_NONE)
+  if (slot->choice.bins) {
+    flame_cuda_bins_set_args (slot, plan);
+    return;
+  }
+  if (iterator->config.add != FLAME_ADD_NONE &&
+      iterator->config.add != FLAME_ADD_BINS)
     args->force_add = iterator->config.add;
   if (flags & FLAME_CUDA_ITERATE_SAFE)
     args->force_add = FLAME_ADD_HOT;

@@ -12,6 +12,8 @@ G_BEGIN_DECLS
 
 /* of a light table in shared memory: four numbers of 16 bits */
 #define FLAME_TABLE_ENTRY_BYTES 8
+/* a larger record stays in global memory and is the generic kernel's */
+#define FLAME_CUDA_MAX_RECORD_BYTES (12 * 1024)
 
 struct _FlameCudaIterator
 {
@@ -22,8 +24,9 @@ struct _FlameCudaIterator
   /* of the pass under way, whose end is @idle */
   FlameCudaArray *points;
   FlameCudaArray *pilot;
-  FlameCudaArray *carry, *carry_counts; /* all zero between passes */
-  gsize carry_zeroed, counts_zeroed;    /* bytes that are */
+  FlameCudaArray *carry, *carry_counts;          /* all zero between passes */
+  FlameCudaArray *tiles, *queue, *jobs, *lights; /* of passes with bins */
+  gsize carry_zeroed, counts_zeroed;             /* bytes that are */
   FlameCudaEvent *idle;
 };
 
@@ -39,8 +42,6 @@ struct _FlameCudaIterateSlot
   FlameCudaPinned *staging;       /* (nullable) for @parameters */
   FlameCudaArray *parameters, *control;
   FlameCudaPinned *result; /* a FlameIterateControl */
-  FlameCudaPace pace;      /* (nullable) */
-  gpointer pace_data;
   guint64 iterations;
 };
 
@@ -62,9 +63,12 @@ gboolean flame_cuda_iterate_prepare (FlameCudaIterateSlot *slot,
 
 /* ------------------------------------------------------ iterate-parameters.c */
 
-/* the arguments that a frame's passes have in common; its layout is set */
+/*
+ * The arguments that a frame's passes have in common; its layout is set.
+ * @bins: visits go by way of tiles
+ */
 void flame_cuda_iterate_set_structure_args (
-    FlameCudaIterateSlot *slot, const FlamePlan *plan);
+    FlameCudaIterateSlot *slot, const FlamePlan *plan, gboolean bins);
 /* those of pass @pass, whose memory is there */
 void flame_cuda_iterate_set_pass_args (FlameCudaIterateSlot *slot,
     const FlamePlan *plan, guint pass, FlameCudaIterateFlags flags);
@@ -72,11 +76,47 @@ void flame_cuda_iterate_set_pass_args (FlameCudaIterateSlot *slot,
 gboolean flame_cuda_iterate_upload (FlameCudaIterateSlot *slot,
     const FlamePlan *plan, FlameCudaStream *stream, GError **error);
 
+/* ------------------------------------------------------------ iterate-bins.c */
+
+/* whether visits of frames like @plan go by way of tiles */
+gboolean flame_cuda_bins_suit (const FlameCudaIterator *iterator,
+    const FlamePlan *plan, const FlameCudaRecordLayout *layout);
+/*
+ * Light tables of a sub-time, 0 where records cannot name all of a pass's.
+ * @differ: whether each sub-time has its own
+ */
+guint flame_cuda_bins_tables (const FlamePlan *plan, gboolean *differ);
+void flame_cuda_bins_set_rounds (
+    FlameCudaIterateSlot *slot, const FlamePlan *plan);
+/* what passes share, once it is idle; @args: of the structure */
+gboolean flame_cuda_bins_prepare (FlameCudaIterator *iterator,
+    const FlamePlan *plan, const FlameIterateArgs *args,
+    const FlameCudaRounds *rounds, FlameCudaStream *stream, GError **error);
+void flame_cuda_bins_set_args (
+    FlameCudaIterateSlot *slot, const FlamePlan *plan);
+/* dynamic shared memory of an iterating block, behind its record */
+guint flame_cuda_bins_shared (const FlameIterateArgs *args);
+guint flame_cuda_bins_pilot_steps (void);
+gboolean flame_cuda_bins_launch_lights (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
+gboolean flame_cuda_bins_launch_place (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
+gboolean flame_cuda_bins_launch_gather (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
+
 /* -------------------------------------------------------- iterate-launches.c */
 
-/* all launches of a pass; @stats: (nullable) */
-gboolean flame_cuda_iterate_launch (FlameCudaIterateSlot *slot,
-    const FlamePlan *plan, guint pass, FlameCudaStream *stream,
-    FlameCudaStats *stats, GError **error);
+/* one kernel over the slot's arguments; @shared: dynamic bytes of a block */
+gboolean flame_cuda_iterate_launch_kernel (FlameCudaIterateSlot *slot,
+    FlameCudaKernel *kernel, guint grid, guint block, guint shared,
+    const FlameCudaPass *pass, GError **error);
+
+/* the launches of a pass, in order */
+gboolean flame_cuda_iterate_launch_pilot (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
+gboolean flame_cuda_iterate_launch_round (FlameCudaIterateSlot *slot,
+    const FlameCudaPass *pass, guint round, GError **error);
+gboolean flame_cuda_iterate_launch_sums (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
 
 G_END_DECLS

@@ -49,6 +49,14 @@ flame_cuda_rounds_threads (const FlameCudaRounds *rounds)
   return (guint64) rounds->block * rounds->grid;
 }
 
+/* samples of the largest round */
+static inline guint64
+flame_cuda_rounds_largest (const FlameCudaRounds *rounds)
+{
+  return flame_cuda_rounds_threads (rounds) *
+         ((rounds->total_steps + rounds->n_rounds - 1) / rounds->n_rounds);
+}
+
 guint flame_cuda_rounds_steps (const FlameCudaRounds *rounds, guint round);
 /* blocks of the round that take all its steps; the others take one less */
 guint flame_cuda_rounds_full_blocks (

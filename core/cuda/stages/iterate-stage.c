@@ -21,6 +21,10 @@ flame_cuda_iterator_new (FlameCudaContext *context,
   self->pilot = flame_cuda_array_new (context);
   self->carry = flame_cuda_array_new (context);
   self->carry_counts = flame_cuda_array_new (context);
+  self->tiles = flame_cuda_array_new (context);
+  self->queue = flame_cuda_array_new (context);
+  self->jobs = flame_cuda_array_new (context);
+  self->lights = flame_cuda_array_new (context);
   self->idle = flame_cuda_event_new (context, FLAME_CUDA_EVENT_PLAIN, error);
   if (self->idle)
     self->kernels =
@@ -42,6 +46,10 @@ flame_cuda_iterator_free (FlameCudaIterator *self)
   flame_cuda_array_free (self->pilot);
   flame_cuda_array_free (self->carry);
   flame_cuda_array_free (self->carry_counts);
+  flame_cuda_array_free (self->tiles);
+  flame_cuda_array_free (self->queue);
+  flame_cuda_array_free (self->jobs);
+  flame_cuda_array_free (self->lights);
   flame_cuda_event_unref (self->idle);
   flame_cuda_context_unref (self->context);
   g_free (self);
@@ -59,7 +67,11 @@ flame_cuda_iterator_get_bytes (const FlameCudaIterator *self)
   return flame_cuda_array_get_capacity (self->points) +
          flame_cuda_array_get_capacity (self->pilot) +
          flame_cuda_array_get_capacity (self->carry) +
-         flame_cuda_array_get_capacity (self->carry_counts);
+         flame_cuda_array_get_capacity (self->carry_counts) +
+         flame_cuda_array_get_capacity (self->tiles) +
+         flame_cuda_array_get_capacity (self->queue) +
+         flame_cuda_array_get_capacity (self->jobs) +
+         flame_cuda_array_get_capacity (self->lights);
 }
 
 /* --------------------------------------------------------------------- slot */
@@ -102,20 +114,16 @@ flame_cuda_iterate_slot_free (FlameCudaIterateSlot *slot)
 }
 
 void
-flame_cuda_iterate_slot_set_pace (
-    FlameCudaIterateSlot *slot, FlameCudaPace pace, gpointer user_data)
-{
-  slot->pace = pace;
-  slot->pace_data = user_data;
-}
-
-void
 flame_cuda_iterator_release (FlameCudaIterator *self)
 {
   flame_cuda_array_clear (self->points);
   flame_cuda_array_clear (self->pilot);
   flame_cuda_array_clear (self->carry);
   flame_cuda_array_clear (self->carry_counts);
+  flame_cuda_array_clear (self->tiles);
+  flame_cuda_array_clear (self->queue);
+  flame_cuda_array_clear (self->jobs);
+  flame_cuda_array_clear (self->lights);
   self->carry_zeroed = self->counts_zeroed = 0;
 }
 
@@ -135,62 +143,89 @@ flame_cuda_iterate_slot_get_bytes (const FlameCudaIterateSlot *slot)
 
 /* -------------------------------------------------------------------- queue */
 
+/* chooses the kernel, and with it how visits are added up */
 static gboolean
-begin_frame (FlameCudaIterateSlot *slot, const FlamePlan *plan,
-    FlameCudaIterateFlags flags, FlameCudaStream *stream, GError **error)
+choose_kernel (FlameCudaIterateSlot *slot, const FlamePlan *plan, gboolean bins,
+    gboolean wait, GError **error)
 {
-  FlameCudaIterator *iterator = slot->iterator;
-
-  flame_cuda_record_layout_set (&slot->layout, &plan->structure);
-  flame_cuda_iterate_set_structure_args (slot, plan);
-  if (!flame_cuda_iterate_kernels_choose (iterator->kernels, &plan->structure,
-          &slot->layout, slot->args.record_in_shared,
-          (flags & FLAME_CUDA_ITERATE_WAIT) != 0, &slot->choice, error))
-    return FALSE;
-  flame_cuda_rounds_init (&slot->rounds, plan,
-      flame_cuda_context_get_device (iterator->context), slot->choice.block,
-      slot->choice.blocks_per_sm, iterator->config.round_samples);
-  return flame_cuda_iterate_upload (slot, plan, stream, error);
+  flame_cuda_iterate_set_structure_args (slot, plan, bins);
+  return flame_cuda_iterate_kernels_choose (slot->iterator->kernels,
+      &plan->structure, &slot->layout, slot->args.record_in_shared, bins, wait,
+      &slot->choice, error);
 }
 
 static gboolean
-queue_pass (FlameCudaIterateSlot *slot, const FlamePlan *plan, guint pass,
-    FlameCudaIterateFlags flags, FlameCudaStream *stream, FlameCudaStats *stats,
-    GError **error)
+begin_frame (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
 {
   FlameCudaIterator *iterator = slot->iterator;
+  const FlamePlan *plan = pass->plan;
+  gboolean bins;
 
-  if (!flame_cuda_event_wait (iterator->idle, stream, error) ||
-      !flame_cuda_iterate_prepare (slot, plan, stream, error))
+  flame_cuda_record_layout_set (&slot->layout, &plan->structure);
+  bins = flame_cuda_bins_suit (iterator, plan, &slot->layout);
+  if (!choose_kernel (slot, plan, bins,
+          (pass->flags & FLAME_CUDA_ITERATE_WAIT) != 0, error))
     return FALSE;
-  flame_cuda_iterate_set_pass_args (slot, plan, pass, flags);
-  return flame_cuda_iterate_launch (slot, plan, pass, stream, stats, error) &&
-         flame_cuda_event_record (iterator->idle, stream, error) &&
-         flame_cuda_array_get_async (slot->control, NULL,
-             flame_cuda_pinned_get_origin (slot->result),
-             sizeof (FlameIterateControl), stream, error);
+  /* the generic kernel knows no bins */
+  if (bins && !slot->choice.bins)
+    flame_cuda_iterate_set_structure_args (slot, plan, FALSE);
+  if (slot->choice.bins)
+    flame_cuda_bins_set_rounds (slot, plan);
+  else
+    flame_cuda_rounds_init (&slot->rounds, plan,
+        flame_cuda_context_get_device (iterator->context), slot->choice.block,
+        slot->choice.blocks_per_sm, iterator->config.round_samples);
+  return flame_cuda_iterate_upload (slot, plan, pass->stream, error);
 }
 
 gboolean
-flame_cuda_iterate_queue (FlameCudaIterateSlot *slot, const FlamePlan *plan,
-    guint pass, FlameCudaIterateFlags flags, FlameCudaStream *stream,
-    FlameCudaStats *stats, FlameCudaSums *sums, GError **error)
+flame_cuda_iterate_begin_pass (FlameCudaIterateSlot *slot,
+    const FlameCudaPass *pass, guint *n_rounds, GError **error)
 {
   FlameCudaIterator *iterator = slot->iterator;
 
-  if (pass == 0 && !begin_frame (slot, plan, flags, stream, error))
+  if ((pass->number == 0 && !begin_frame (slot, pass, error)) ||
+      !flame_cuda_event_wait (iterator->idle, pass->stream, error) ||
+      !flame_cuda_iterate_prepare (slot, pass->plan, pass->stream, error))
     return FALSE;
-  if (!queue_pass (slot, plan, pass, flags, stream, stats, error)) {
-    /* half a pass may be in the carry, and its order is unknown */
-    iterator->carry_zeroed = iterator->counts_zeroed = 0;
-    flame_cuda_event_record (iterator->idle, stream, NULL);
-    return FALSE;
-  }
+  flame_cuda_iterate_set_pass_args (
+      slot, pass->plan, pass->number, pass->flags);
+  *n_rounds = slot->rounds.n_rounds;
+  return flame_cuda_iterate_launch_pilot (slot, pass, error);
+}
+
+gboolean
+flame_cuda_iterate_queue_round (FlameCudaIterateSlot *slot,
+    const FlameCudaPass *pass, guint round, GError **error)
+{
+  return flame_cuda_iterate_launch_round (slot, pass, round, error);
+}
+
+gboolean
+flame_cuda_iterate_end_pass (FlameCudaIterateSlot *slot,
+    const FlameCudaPass *pass, FlameCudaSums *sums, GError **error)
+{
   sums->sums = slot->args.cells;
   sums->counts = slot->args.counts;
   sums->samples =
       slot->args.control + G_STRUCT_OFFSET (FlameIterateControl, samples);
-  return TRUE;
+  return flame_cuda_iterate_launch_sums (slot, pass, error) &&
+         flame_cuda_event_record (slot->iterator->idle, pass->stream, error) &&
+         flame_cuda_array_get_async (slot->control, NULL,
+             flame_cuda_pinned_get_origin (slot->result),
+             sizeof (FlameIterateControl), pass->stream, error);
+}
+
+void
+flame_cuda_iterate_abort_pass (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass)
+{
+  FlameCudaIterator *iterator = slot->iterator;
+
+  /* half a pass may be in the carry, and its order is unknown */
+  iterator->carry_zeroed = iterator->counts_zeroed = 0;
+  flame_cuda_event_record (iterator->idle, pass->stream, NULL);
 }
 
 void
@@ -199,13 +234,15 @@ flame_cuda_iterator_look_ahead (
 {
   /* for its layout and arguments alone */
   g_autofree FlameCudaIterateSlot *slot = g_new0 (FlameCudaIterateSlot, 1);
+  gboolean bins;
 
   slot->iterator = iterator;
   flame_cuda_record_layout_init (&slot->layout);
   flame_cuda_record_layout_set (&slot->layout, &plan->structure);
-  flame_cuda_iterate_set_structure_args (slot, plan);
+  bins = flame_cuda_bins_suit (iterator, plan, &slot->layout);
+  flame_cuda_iterate_set_structure_args (slot, plan, bins);
   flame_cuda_iterate_kernels_prepare (iterator->kernels, &plan->structure,
-      &slot->layout, slot->args.record_in_shared);
+      &slot->layout, slot->args.record_in_shared, bins);
   flame_cuda_record_layout_clear (&slot->layout);
 }
 

@@ -27,8 +27,9 @@ typedef struct
 {
   FlameCudaIterateKernelsConfig kernels;
   guint64 round_samples; /* 0: as fits most; else for measurements */
-  /* FLAME_ADD_NONE: what suits the frame; else FLOAT, INT or HOT, to measure */
+  /* FLAME_ADD_NONE: what suits the frame; else FLOAT, INT, HOT or BINS, to measure */
   FlameAdd add;
+  guint64 queue_records; /* 0: as a round needs; else of BINS, to test */
 } FlameCudaIteratorConfig;
 
 /* Returns: (transfer full) NULL with @error. */
@@ -56,18 +57,6 @@ void flame_cuda_iterator_trim (FlameCudaIterator *iterator, gboolean idle);
 FlameCudaIterateSlot *flame_cuda_iterate_slot_new (FlameCudaIterator *iterator,
     FlameCudaFramebuffers *buffers, GError **error);
 void flame_cuda_iterate_slot_free (FlameCudaIterateSlot *slot); /* (nullable) */
-
-/*
- * Called on the queueing thread before each round of a pass, the first time once
- * what the pass waits for is queued. It may sleep, so that no more work is queued
- * than the caller wants to wait for; FALSE with @error ends the pass there.
- */
-typedef gboolean (*FlameCudaPace) (
-    FlameCudaStream *stream, gpointer user_data, GError **error);
-
-/* @pace: (nullable) all rounds are queued at once */
-void flame_cuda_iterate_slot_set_pace (
-    FlameCudaIterateSlot *slot, FlameCudaPace pace, gpointer user_data);
 
 /*
  * Give all device memory back, which the next pass takes anew: after an error for
@@ -104,16 +93,35 @@ typedef enum
   FLAME_CUDA_ITERATE_SAFE = 1 << 1,
 } FlameCudaIterateFlags;
 
+/* A pass of a frame, as it is queued. */
+typedef struct
+{
+  const FlamePlan *plan;
+  guint number;
+  FlameCudaIterateFlags flags;
+  FlameCudaStream *stream;
+  FlameCudaStats *stats; /* (nullable) times each launch by its kernel's name */
+} FlameCudaPass;
+
 /*
- * Queues pass @pass of @plan on @stream and returns at once. The plan is read
- * before that; pass 0 uploads what all its passes need. No earlier pass of the
- * slot may still be under way for pass 0. @stats: (nullable) times each launch
- * under its kernel's name. On an error some of the work may have been queued.
+ * Queue a pass on its stream, in this order; each returns at once. The plan is read
+ * by then; the beginning of pass 0 uploads what all passes need, and no earlier pass
+ * of the slot may still be under way for it. Between rounds the caller may sleep, so
+ * that no more is queued than it wants to wait for.
+ *
+ * @n_rounds: (out) to be queued, from 0 on; @sums: (out) see there
+ *
+ * After an error, or to leave a pass as it is, flame_cuda_iterate_abort_pass():
+ * some of the work may have been queued.
  */
-gboolean flame_cuda_iterate_queue (FlameCudaIterateSlot *slot,
-    const FlamePlan *plan, guint pass, FlameCudaIterateFlags flags,
-    FlameCudaStream *stream, FlameCudaStats *stats, FlameCudaSums *sums,
-    GError **error);
+gboolean flame_cuda_iterate_begin_pass (FlameCudaIterateSlot *slot,
+    const FlameCudaPass *pass, guint *n_rounds, GError **error);
+gboolean flame_cuda_iterate_queue_round (FlameCudaIterateSlot *slot,
+    const FlameCudaPass *pass, guint round, GError **error);
+gboolean flame_cuda_iterate_end_pass (FlameCudaIterateSlot *slot,
+    const FlameCudaPass *pass, FlameCudaSums *sums, GError **error);
+void flame_cuda_iterate_abort_pass (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass);
 
 typedef struct
 {

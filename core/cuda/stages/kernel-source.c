@@ -119,14 +119,15 @@ flame_cuda_kernel_source (const FlameStructure *structure,
   g_string_append_printf (text,
       "#define FLAME_BLOCK %u\n"
       "#define FLAME_BLOCKS_PER_SM %u\n"
+      "#define FLAME_BINS %d\n"
       "#define FLAME_EXCHANGE_ROWS %d\n"
       "#define FLAME_N_XFORMS %u\n"
       "#define FLAME_HAS_FINAL %d\n"
       "#define FLAME_HAS_XAOS %d\n"
       "#include \"kernels/cuda/xform.h\"\n\n",
-      form->block, form->blocks_per_sm, structure->has_xaos != FALSE,
-      structure->n_xforms, structure->has_final != FALSE,
-      structure->has_xaos != FALSE);
+      form->block, form->blocks_per_sm, form->bins != FALSE,
+      structure->has_xaos != FALSE, structure->n_xforms,
+      structure->has_final != FALSE, structure->has_xaos != FALSE);
   for (guint x = 0; x < n; x++)
     append_xform (text, layout, x);
   append_dispatch (text, structure);
@@ -191,7 +192,8 @@ flame_cuda_kernel_compile (
 const char *
 flame_cuda_rounds_source (void)
 {
-  return "#include \"kernels/cuda/rounds.h\"\n";
+  return "#include \"kernels/cuda/gather.h\"\n"
+         "#include \"kernels/cuda/rounds.h\"\n";
 }
 
 GBytes *

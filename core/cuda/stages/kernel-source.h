@@ -16,9 +16,15 @@ G_BEGIN_DECLS
 #define FLAME_CUDA_DECIDE "flame_decide"
 #define FLAME_CUDA_FLUSH "flame_flush"
 #define FLAME_CUDA_SUM "flame_sum"
+#define FLAME_CUDA_LIGHTS "flame_lights"
+#define FLAME_CUDA_PLACE "flame_place"
+#define FLAME_CUDA_GATHER "flame_gather"
 
 /* threads of a block, unless asked otherwise */
 #define FLAME_CUDA_BLOCK 256
+/* of a block whose visits go by way of tiles: the more, the longer their runs */
+#define FLAME_CUDA_BINS_BLOCK 1024
+#define FLAME_CUDA_BINS_BLOCKS_PER_SM 2
 /* what the generic kernel is built for */
 #define FLAME_CUDA_BLOCKS_PER_SM 4
 
@@ -26,6 +32,7 @@ typedef struct
 {
   guint block;         /* threads: a power of two, 64 to 1024 */
   guint blocks_per_sm; /* registers are limited so that as many fit */
+  gboolean bins;       /* visits go by way of tiles (kernels/cuda/bins.h) */
 } FlameCudaKernelForm;
 
 /*

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/cpu/loops.h"
+#include "core/render/loops.h"
 
 #ifdef __x86_64__
 

@@ -1,0 +1,252 @@
+/*
+ * Passes whose visits go by way of tiles (kernels/cuda/bins.h): which do, the
+ * memory that they share, and the launches between their rounds.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/cuda/stages/iterate-private.h"
+
+/*
+ * Samples that one round's queues hold. Emptying them costs a read and a write
+ * of each cell in use, so many are better; a record has four bytes.
+ */
+#define ROUND_SAMPLES (G_GUINT64_CONSTANT (1) << 26)
+/* steps of the pilot: it measures how large each tile's queue has to be */
+#define PILOT_STEPS 8
+/* below this, emptying the cells costs more than filling them */
+#define LEAST_SAMPLES (G_GUINT64_CONSTANT (1) << 25)
+
+#define RECORD_BYTES 4
+#define JOB_BYTES 16
+#define LIGHT_BYTES 8
+/* of a tile in a block's shared memory: its count and its cursor */
+#define BLOCK_TILE_BYTES 8
+#define BATCH 8            /* FLAME_BATCH */
+#define STAGED_BYTES 6     /* a record and its tile */
+#define STATIC_SHARED 2048 /* of the kernel besides the exchange, and spare */
+#define GATHER_BLOCK 1024
+#define GATHER_LANES 4
+#define JOB_RECORDS 65536 /* FLAME_JOB_RECORDS */
+/* of queues beyond the samples: chance, and each tile's own */
+#define QUEUE_SPARE 8 /* an eighth */
+#define TILE_SPARE 1024
+
+/* --------------------------------------------------------------- which do */
+
+static guint
+tiles_across (int cells, guint tile)
+{
+  return ((guint) cells + tile - 1) / tile;
+}
+
+static guint
+n_tiles_of (const FlamePlan *plan)
+{
+  const FlamePostParams *post = &plan->post.params;
+
+  return tiles_across (post->buf_width, FLAME_TILE_COLUMNS) *
+         tiles_across (post->buf_height, FLAME_TILE_ROWS);
+}
+
+static guint
+table_size_of (const FlamePlan *plan)
+{
+  return FLAME_PALETTE_ENTRIES *
+         (plan->palette_linear ? FLAME_PALETTE_STEPS : 1);
+}
+
+guint
+flame_cuda_bins_tables (const FlamePlan *plan, gboolean *differ)
+{
+  const guint rows = ((1u << FLAME_LIGHT_BITS) - 1) / table_size_of (plan);
+
+  *differ = flame_cuda_lights_differ (plan);
+  return flame_cuda_count_tables (
+      plan, *differ ? rows / plan->sub_times_per_pass : rows);
+}
+
+/* dynamic shared memory of a block, record aside */
+static gsize
+bins_bytes (guint n_tiles)
+{
+  return (gsize) n_tiles * BLOCK_TILE_BYTES +
+         (gsize) BATCH * FLAME_CUDA_BINS_BLOCK * STAGED_BYTES;
+}
+
+/* what a block of it needs of a multiprocessor */
+static gsize
+block_bytes (const FlamePlan *plan, gsize record_bytes)
+{
+  const guint words = plan->structure.has_xaos ? 4 : 3;
+
+  return record_bytes + bins_bytes (n_tiles_of (plan)) + STATIC_SHARED +
+         2 * sizeof (guint32) * words * FLAME_CUDA_BINS_BLOCK;
+}
+
+static gsize
+gather_bytes (gboolean counts)
+{
+  return sizeof (guint32) * (GATHER_LANES + (counts ? 1 : 0)) *
+         FLAME_TILE_CELLS;
+}
+
+gboolean
+flame_cuda_bins_suit (const FlameCudaIterator *iterator, const FlamePlan *plan,
+    const FlameCudaRecordLayout *layout)
+{
+  const FlameCudaDevice *device =
+      flame_cuda_context_get_device (iterator->context);
+  const FlamePostParams *post = &plan->post.params;
+  const gsize cells = (gsize) post->buf_width * post->buf_height;
+  gboolean differ;
+  const guint tables = flame_cuda_bins_tables (plan, &differ);
+  const gsize record =
+      flame_cuda_record_words (layout, tables) * sizeof (float);
+
+  if (iterator->config.add != FLAME_ADD_NONE &&
+      iterator->config.add != FLAME_ADD_BINS)
+    return FALSE;
+  if (tables == 0 || record > FLAME_CUDA_MAX_RECORD_BYTES ||
+      !flame_cuda_iterate_kernels_specialise (iterator->kernels) ||
+      block_bytes (plan, record) > device->shared_per_block ||
+      gather_bytes (flame_cuda_has_counts (plan)) + 1024 >
+          device->shared_per_block)
+    return FALSE;
+  return iterator->config.add == FLAME_ADD_BINS ||
+         (cells * 16 > device->l2_size &&
+             plan->samples_per_pass >= LEAST_SAMPLES);
+}
+
+void
+flame_cuda_bins_set_rounds (FlameCudaIterateSlot *slot, const FlamePlan *plan)
+{
+  const FlameCudaIterator *iterator = slot->iterator;
+  const FlameCudaDevice *device =
+      flame_cuda_context_get_device (iterator->context);
+  const gsize bytes =
+      block_bytes (plan, slot->args.record_words * sizeof (float));
+  const guint fit = (guint) (device->shared_per_sm / bytes);
+  const guint64 samples = iterator->config.round_samples;
+
+  flame_cuda_rounds_init (&slot->rounds, plan, device, slot->choice.block,
+      CLAMP (fit, 1, slot->choice.blocks_per_sm),
+      samples ? samples : ROUND_SAMPLES);
+}
+
+/* ----------------------------------------------------------------- memory */
+
+/* of a pass: each table once, or once a sub-time */
+static guint
+light_rows (const FlameIterateArgs *args)
+{
+  return args->light_stride ? args->light_stride * args->n_sub_times
+                            : args->n_tables;
+}
+
+/* records of all tiles: for a full round, so that quality may change */
+static guint64
+queue_records (
+    const FlameCudaIterator *self, guint n_tiles, const FlameCudaRounds *rounds)
+{
+  const guint64 samples =
+      MAX (ROUND_SAMPLES, flame_cuda_rounds_largest (rounds));
+
+  if (self->config.queue_records)
+    return self->config.queue_records;
+  return samples + samples / QUEUE_SPARE + (guint64) n_tiles * TILE_SPARE;
+}
+
+gboolean
+flame_cuda_bins_prepare (FlameCudaIterator *self, const FlamePlan *plan,
+    const FlameIterateArgs *args, const FlameCudaRounds *rounds,
+    FlameCudaStream *stream, GError **error)
+{
+  const guint tiles = n_tiles_of (plan);
+  const guint64 queue = queue_records (self, tiles, rounds);
+  const guint bytes =
+      LIGHT_BYTES + (flame_cuda_has_counts (plan) ? sizeof (guint32) : 0);
+
+  return flame_cuda_array_set_size (
+             self->tiles, 3 * sizeof (guint32), tiles, 1, error) &&
+         flame_cuda_array_set_size (self->queue, RECORD_BYTES << 10,
+             (int) (queue >> 10) + 1, 1, error) &&
+         flame_cuda_array_set_size (self->jobs, JOB_BYTES,
+             (int) (tiles + queue / JOB_RECORDS + 1), 1, error) &&
+         flame_cuda_array_set_size (
+             self->lights, bytes, args->table_size, light_rows (args), error) &&
+         flame_cuda_array_zero (self->tiles, stream, error);
+}
+
+void
+flame_cuda_bins_set_args (FlameCudaIterateSlot *slot, const FlamePlan *plan)
+{
+  const FlameCudaIterator *iterator = slot->iterator;
+  const guint n = n_tiles_of (plan);
+  const guint64 queue =
+      flame_cuda_array_get_layout (iterator->queue)->size / RECORD_BYTES;
+  FlameIterateArgs *args = &slot->args;
+
+  args->tiles_across =
+      tiles_across (plan->post.params.buf_width, FLAME_TILE_COLUMNS);
+  args->n_tiles = n;
+  args->tile_counts = flame_cuda_array_get_origin (iterator->tiles);
+  args->tile_starts = args->tile_counts + n * sizeof (guint32);
+  args->tile_rooms = args->tile_starts + n * sizeof (guint32);
+  args->queue = flame_cuda_array_get_origin (iterator->queue);
+  args->queue_size = (guint32) MIN (queue, G_MAXUINT32);
+  args->jobs = flame_cuda_array_get_origin (iterator->jobs);
+  args->lights = flame_cuda_array_get_origin (iterator->lights);
+  if (args->counts)
+    args->light_hits = args->lights + (guint64) light_rows (args) *
+                                          args->table_size * LIGHT_BYTES;
+  args->pilot_samples = flame_cuda_rounds_threads (&slot->rounds) * PILOT_STEPS;
+}
+
+guint
+flame_cuda_bins_shared (const FlameIterateArgs *args)
+{
+  return (guint) bins_bytes (args->n_tiles);
+}
+
+guint
+flame_cuda_bins_pilot_steps (void)
+{
+  return PILOT_STEPS;
+}
+
+/* --------------------------------------------------------------- launches */
+
+gboolean
+flame_cuda_bins_launch_lights (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
+{
+  const FlameIterateArgs *args = &slot->args;
+  const guint n = light_rows (args) * args->table_size;
+  const guint block = 256;
+
+  return flame_cuda_iterate_launch_kernel (slot,
+      flame_cuda_iterate_kernels_lights (slot->iterator->kernels),
+      (n + block - 1) / block, block, 0, pass, error);
+}
+
+gboolean
+flame_cuda_bins_launch_place (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
+{
+  return flame_cuda_iterate_launch_kernel (slot,
+      flame_cuda_iterate_kernels_place (slot->iterator->kernels), 1,
+      GATHER_BLOCK, 0, pass, error);
+}
+
+gboolean
+flame_cuda_bins_launch_gather (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
+{
+  const FlameCudaDevice *device =
+      flame_cuda_context_get_device (slot->iterator->context);
+
+  return flame_cuda_iterate_launch_kernel (slot,
+      flame_cuda_iterate_kernels_gather (slot->iterator->kernels),
+      device->sm_count, GATHER_BLOCK, (guint) gather_bytes (slot->args.counts),
+      pass, error);
+}

@@ -1,0 +1,256 @@
+/*
+ * Pairs of points under the same random choices: the steps until they meet, or
+ * whether they never do.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/render/mixing.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/render/host-memory.h"
+#include "core/render/loops.h"
+#include "core/render/sub-time.h"
+
+#define PAIRS 64
+/* pairs that may still be apart: what they add to a picture is not seen */
+#define FEW 1
+/* and their likes need longer than the last one that was measured */
+#define MARGIN 1.25
+
+/* one side of each pair has been followed that long before the other starts */
+#define LEAD 32
+/* flam3's steps for a point: what has not met by then, but for some, never will */
+#define LONG 10000
+#define MANY (3 * PAIRS / 4)
+
+/*
+ * A point is followed for so many times its fuse, so that settling costs an even
+ * share, and for less where the fuse is long.
+ */
+#define FOLLOWED 12
+#define LEAST_FOLLOWED 4
+#define LONG_FOLLOWED 3072
+
+/* steps between looks at the distances */
+#define STRIDE 8
+/* most flames are done by then; the others are looked at closer */
+#define SOON 256
+
+/* steps over which it is measured how fast small distances grow or shrink */
+#define STRETCH_STEPS 128
+/* mean growth of a small distance in a step, as a natural logarithm */
+#define CHAOTIC 0.005
+
+/* colours this close look the same; a palette is slow to settle on its own */
+#define SAME_COLOR 0.02f
+#define MAX_COLOR_STEPS 1024
+
+struct _FlameMixing
+{
+  FlameBatch *pair[2];
+};
+
+void
+flame_mixing_free (FlameMixing *mixing)
+{
+  if (!mixing)
+    return;
+  for (guint i = 0; i < 2; i++)
+    flame_buffer_free (mixing->pair[i]);
+  g_free (mixing);
+}
+
+static FlameMixing *
+mixing_new (void)
+{
+  FlameMixing *mixing = g_new0 (FlameMixing, 1);
+
+  for (guint i = 0; i < 2; i++) {
+    mixing->pair[i] = flame_buffer_alloc (sizeof *mixing->pair[i], NULL);
+    if (!mixing->pair[i]) {
+      flame_mixing_free (mixing);
+      return NULL;
+    }
+  }
+  return mixing;
+}
+
+/* ------------------------------------------------------------------- walks */
+
+/* Both sides of all pairs, and the random numbers that they share. */
+typedef struct
+{
+  const FlameIterateLoops *loops;
+  FlameSubTime sub_time;
+  guint32 draws;
+  FlameRng rng;
+  FlameBatch *a, *b;
+} Walk;
+
+static void
+walk_step (Walk *walk, FlameBatch *first, FlameBatch *second)
+{
+  if (flame_sub_time_runs_out (&walk->rng, walk->draws)) {
+    walk->rng.counter = 0;
+    walk->rng.key0++;
+  }
+  walk->rng.counter += walk->draws * FLAME_RNG_LANES;
+  walk->loops->step (first, &walk->sub_time, NULL, walk->rng);
+  if (second)
+    walk->loops->step (second, &walk->sub_time, NULL, walk->rng);
+}
+
+/* the points stay, what they came from is forgotten */
+static void
+begin_again (FlameBatch *batch)
+{
+  batch->groups[0] = (FlameBatchGroup){0, batch->n, 0};
+  batch->n_groups = 1;
+  batch->n_bad = 0;
+  memset (batch->bad_run, 0, sizeof batch->bad_run);
+}
+
+static void
+walk_init (Walk *walk, FlameMixing *mixing, const FlamePlan *plan)
+{
+  const FlameRng other = {0, 0x8d2f41e5, 0x31b9a06c};
+
+  memset (walk, 0, sizeof *walk);
+  walk->loops = flame_cpu_loops ()->iterate;
+  walk->draws = flame_sub_time_init (&walk->sub_time, plan);
+  flame_sub_time_set (&walk->sub_time, plan, flame_plan_n_sub_times (plan) / 2);
+  walk->rng = (FlameRng){0, 0x5bd1e995, 0xc2b2ae35};
+  walk->a = mixing->pair[0];
+  walk->b = mixing->pair[1];
+  walk->loops->seed (walk->a, PAIRS, walk->rng);
+  walk->loops->seed (walk->b, PAIRS, other);
+  for (guint i = 0; i < LEAD; i++)
+    walk_step (walk, walk->b, NULL);
+  begin_again (walk->b);
+}
+
+/* whichever is larger, and infinity for what is no number */
+static float
+distance (const Walk *walk, guint i)
+{
+  const FlameBatch *a = walk->a, *b = walk->b;
+  const float dx = fabsf (a->x[a->side][i] - b->x[b->side][i]);
+  const float dy = fabsf (a->y[a->side][i] - b->y[b->side][i]);
+
+  return dx + dy < INFINITY ? MAX (dx, dy) : INFINITY;
+}
+
+static guint
+count_apart (const Walk *walk, float pixel, gboolean with_color)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < PAIRS; i++) {
+    const float color =
+        walk->a->color[walk->a->side][i] - walk->b->color[walk->b->side][i];
+
+    n += distance (walk, i) > pixel ||
+         (with_color && fabsf (color) > SAME_COLOR);
+  }
+  return n;
+}
+
+/* ------------------------------------------------------------------- chaos */
+
+/* puts side b next to side a, at @apart along the line between them */
+static void
+bring_near (Walk *walk, float apart)
+{
+  FlameBatch *a = walk->a, *b = walk->b;
+
+  for (guint i = 0; i < PAIRS; i++) {
+    const float *ax = &a->x[a->side][i], *ay = &a->y[a->side][i];
+    float *bx = &b->x[b->side][i], *by = &b->y[b->side][i];
+    const float far = distance (walk, i);
+    const gboolean has_line = far > 0.0f && far < INFINITY;
+
+    *bx = *ax + (has_line ? (*bx - *ax) / far * apart : apart);
+    *by = *ay + (has_line ? (*by - *ay) / far * apart : 0.0f);
+  }
+}
+
+/*
+ * The mean logarithm by which a small distance grows in a step. Where it does,
+ * pairs never meet: points forget their starts because the way is chaotic.
+ */
+static double
+find_stretch (Walk *walk, float apart)
+{
+  double sum = 0.0;
+
+  begin_again (walk->a);
+  begin_again (walk->b);
+  for (guint step = 0; step < STRETCH_STEPS; step++) {
+    bring_near (walk, apart);
+    walk_step (walk, walk->a, walk->b);
+    for (guint i = 0; i < PAIRS; i++)
+      sum += log (CLAMP (distance (walk, i) / apart, 1e-3, 1e3));
+  }
+  return sum / (PAIRS * STRETCH_STEPS);
+}
+
+/* ------------------------------------------------------------------ length */
+
+/* steps until all but few pairs have met; 0 where they do not until @most */
+static guint
+walk_together (Walk *walk, float pixel, guint from, guint most)
+{
+  for (guint step = from; step < most; step += STRIDE) {
+    for (guint i = 0; i < STRIDE; i++)
+      walk_step (walk, walk->a, walk->b);
+    if (count_apart (walk, pixel, step < MAX_COLOR_STEPS) <= FEW)
+      return step + STRIDE;
+  }
+  return 0;
+}
+
+/* steps of @walk until its pairs have met, at most FLAME_MAX_FUSE; 0 = never */
+static guint
+walk_long (Walk *walk, float pixel)
+{
+  guint length = walk_together (walk, pixel, 0, LONG);
+
+  if (length == 0 && count_apart (walk, pixel, FALSE) < MANY)
+    length = walk_together (walk, pixel, LONG, FLAME_MAX_FUSE);
+  if (length == 0 && count_apart (walk, pixel, FALSE) < MANY)
+    length = FLAME_MAX_FUSE;
+  return length;
+}
+
+void
+flame_mixing_find (FlameMixing **mixing, FlamePlan *plan)
+{
+  const float pixel = plan->post.oversample /
+                      (float) sqrt (MAX (plan->post.buckets_per_unit, 1e-30));
+  Walk walk;
+  guint length;
+
+  plan->fuse = FLAME_FUSE;
+  plan->follow = FOLLOWED * FLAME_FUSE;
+  if (!*mixing)
+    *mixing = mixing_new ();
+  if (!*mixing)
+    return;
+  walk_init (&walk, *mixing, plan);
+  length = walk_together (&walk, pixel, 0, SOON);
+  if (length == 0) {
+    if (find_stretch (&walk, pixel) > CHAOTIC)
+      return;
+    walk_init (&walk, *mixing, plan);
+    length = walk_long (&walk, pixel);
+  }
+  if (length == 0) {
+    plan->follow = LONG;
+    return;
+  }
+  plan->fuse = CLAMP ((guint) (length * MARGIN), FLAME_FUSE, FLAME_MAX_FUSE);
+  plan->follow = MIN (FOLLOWED * plan->fuse, LONG_FOLLOWED);
+  plan->follow = MAX (plan->follow, LEAST_FOLLOWED * plan->fuse);
+}

@@ -1,0 +1,27 @@
+/*
+ * A sub-time of a plan as the CPU's loops take it, all but its light tables.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/render/plan.h"
+#include "kernels/cpu/iterate.h"
+
+G_BEGIN_DECLS
+
+/* what is the same at every sub-time of @plan; returns the draws of a step */
+guint32 flame_sub_time_init (FlameSubTime *sub_time, const FlamePlan *plan);
+
+/* the genome of sub-time @number */
+void flame_sub_time_set (
+    FlameSubTime *sub_time, const FlamePlan *plan, guint number);
+
+/* whether a step behind the next would reuse numbers of @rng */
+static inline gboolean
+flame_sub_time_runs_out (const FlameRng *rng, guint32 draws)
+{
+  return rng->counter > G_MAXUINT32 - 3 * draws * FLAME_RNG_LANES;
+}
+
+G_END_DECLS

@@ -1,0 +1,374 @@
+/*
+ * What comes between the rounds of a pass that is added up by tiles
+ * (kernels/cuda/bins.h): the lights that records name, room in the tiles' queues,
+ * and the queues' way into the cells.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/cuda/accumulate.h"
+#include "kernels/cuda/choose.h"
+
+#define FLAME_GATHER_BLOCK 1024
+/* records of the next job that a thread has asked for, and cells it flushes at a time */
+#define FLAME_AHEAD 8
+#define FLAME_FLUSH 4
+/* records that one block adds up at a time: four lanes of 32 bits hold them */
+#define FLAME_JOB_RECORDS 65536u
+/* room beyond what a tile is expected to get: of the number's own chance */
+#define FLAME_ROOM_SIGMAS 6.0f
+#define FLAME_ROOM_SPARE 64u
+
+/* a part of a tile's queue */
+typedef struct
+{
+  uint32_t tile;
+  uint32_t start; /* in the queue */
+  uint32_t n;
+  uint32_t shared; /* the tile has other parts, too */
+} FlameJob;
+
+/* all lights of a pass: a row for each table of each sub-time that differs */
+extern "C" __global__ void __launch_bounds__ (256)
+    flame_lights (const __grid_constant__ FlameIterateArgs args)
+{
+  const uint32_t n_rows =
+      args.light_stride ? args.n_sub_times * args.n_tables : args.n_tables;
+
+  for (uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+       i < n_rows * args.table_size; i += gridDim.x * blockDim.x) {
+    const uint32_t row = i / args.table_size, entry = i % args.table_size;
+    const uint32_t sub_time = args.first_sub_time + row / args.n_tables;
+    const float *record =
+        args.records + (uint64_t) sub_time * args.record_words;
+    const float scale = record[args.scales_offset + row % args.n_tables];
+    const uint32_t palette = (uint32_t) ((uint64_t) sub_time * args.n_palettes /
+                                         args.n_all_sub_times);
+
+    ((uint2 *) args.lights)[i] =
+        flame_light ((const float4 *) args.palettes +
+                         (uint64_t) palette * FLAME_PALETTE_ENTRIES,
+            args.linear, entry, scale * record[FLAME_RECORD_WEIGHT], 0.0f);
+    if (args.light_hits)
+      ((uint32_t *) args.light_hits)[i] = (uint32_t) scale;
+  }
+}
+
+/* the sum of the lower threads' values; @sums[32] is that of all */
+FLAME_FN uint32_t
+flame_sum_before (uint32_t value, uint32_t *sums)
+{
+  const uint32_t lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
+  uint32_t sum = value;
+
+  for (uint32_t by = 1; by < 32; by *= 2) {
+    const uint32_t other = __shfl_up_sync (FLAME_ALL_LANES, sum, by);
+
+    sum += lane >= by ? other : 0;
+  }
+  __syncthreads ();
+  if (lane == 31)
+    sums[warp] = sum;
+  __syncthreads ();
+  if (warp == 0) {
+    const uint32_t own = sums[lane];
+    uint32_t all = own;
+
+    for (uint32_t by = 1; by < 32; by *= 2) {
+      const uint32_t other = __shfl_up_sync (FLAME_ALL_LANES, all, by);
+
+      all += lane >= by ? other : 0;
+    }
+    sums[lane] = all - own;
+    if (lane == 31)
+      sums[32] = all;
+  }
+  __syncthreads ();
+  return sum - value + sums[warp];
+}
+
+/* room for a tile that had @count of @samples, in a round of @next */
+FLAME_FN uint32_t
+flame_room (uint32_t count, float samples, float next)
+{
+  const float scale = next / samples;
+
+  return (uint32_t) (scale * (count + FLAME_ROOM_SIGMAS *
+                                          sqrtf ((float) count + 1.0f))) +
+         FLAME_ROOM_SPARE;
+}
+
+/*
+ * After the pilot and after each round, one block: the parts of the queues that
+ * hold records, and then room for the next round by what this one counted.
+ */
+extern "C" __global__ void
+__launch_bounds__ (FLAME_GATHER_BLOCK)
+    flame_place (const __grid_constant__ FlameIterateArgs args)
+{
+  __shared__ uint32_t sums[33];
+  const bool is_pilot = args.add == FLAME_ADD_PILOT;
+  const uint32_t each = (args.n_tiles + blockDim.x - 1) / blockDim.x;
+  const uint32_t first = threadIdx.x * each;
+  const uint32_t end = min (first + each, args.n_tiles);
+  const float samples =
+      (float) (is_pilot ? args.pilot_samples : args.round_samples);
+  FlameIterateControl *control = args.control;
+  FlameJob *jobs = (FlameJob *) args.jobs;
+  uint32_t n_jobs = 0, room = 0;
+
+  for (uint32_t i = first; i < end; i++) {
+    const uint32_t count = args.tile_counts[i];
+
+    if (!is_pilot)
+      n_jobs += (min (count, args.tile_rooms[i]) + FLAME_JOB_RECORDS - 1) /
+                FLAME_JOB_RECORDS;
+    room += flame_room (count, samples, (float) args.round_samples);
+  }
+
+  uint32_t job = flame_sum_before (n_jobs, sums);
+
+  if (threadIdx.x == 0) {
+    control->n_jobs = sums[32];
+    control->next_job = 0;
+    control->add = FLAME_ADD_BINS;
+  }
+
+  uint32_t start = flame_sum_before (room, sums);
+  /* a queue that is too small gives each tile its share of it */
+  const float share =
+      fminf (1.0f, 0.999f * (float) args.queue_size / (float) sums[32]);
+
+  start = (uint32_t) (share * start);
+  for (uint32_t i = first; i < end; i++) {
+    const uint32_t count = args.tile_counts[i];
+    const uint32_t had = is_pilot ? 0 : min (count, args.tile_rooms[i]);
+
+    for (uint32_t at = 0; at < had; at += FLAME_JOB_RECORDS)
+      jobs[job++] = {i, args.tile_starts[i] + at,
+          min (had - at, FLAME_JOB_RECORDS), had > FLAME_JOB_RECORDS};
+    const uint32_t next = (uint32_t) (share * flame_room (count, samples,
+                                                  (float) args.round_samples));
+
+    args.tile_starts[i] = start;
+    args.tile_rooms[i] = next;
+    args.tile_counts[i] = 0;
+    start += next;
+  }
+}
+
+/* a thread's first records of a job, under way while the block does the last one */
+typedef struct
+{
+  uint32_t records[FLAME_AHEAD];
+} FlameAhead;
+
+FLAME_FN FlameAhead
+flame_look_ahead (const FlameIterateArgs *args, const FlameJob *job)
+{
+  const uint32_t *queue = args->queue + job->start;
+  FlameAhead ahead;
+
+#pragma unroll
+  for (uint32_t i = 0; i < FLAME_AHEAD; i++) {
+    const uint32_t at = i * FLAME_GATHER_BLOCK + threadIdx.x;
+
+    ahead.records[i] = at < job->n ? __ldcs (queue + at) : FLAME_NO_RECORD;
+  }
+  return ahead;
+}
+
+FLAME_FN void
+flame_gather_record (
+    const FlameIterateArgs *args, uint32_t record, uint32_t *lanes)
+{
+  uint32_t *lane = lanes + (record & (FLAME_TILE_CELLS - 1));
+  const uint32_t number = record >> FLAME_TILE_BITS;
+
+  if (record == FLAME_NO_RECORD)
+    return;
+
+  const uint2 light = __ldg (args->lights + number);
+
+  /* lanes apart, so that neighbours are in different banks */
+  atomicAdd (lane, light.x & 0xffffu);
+  atomicAdd (lane + FLAME_TILE_CELLS, light.x >> 16);
+  atomicAdd (lane + 2 * FLAME_TILE_CELLS, light.y & 0xffffu);
+  atomicAdd (lane + 3 * FLAME_TILE_CELLS, light.y >> 16);
+  if (args->counts)
+    atomicAdd (lane + 4 * FLAME_TILE_CELLS, __ldg (args->light_hits + number));
+}
+
+/* by all threads of the block: the records of @job into its tile's @lanes */
+FLAME_FN void
+flame_gather_records (const FlameIterateArgs *args, const FlameJob *job,
+    const FlameAhead *ahead, uint32_t *lanes)
+{
+  const uint32_t *queue = args->queue + job->start;
+
+#pragma unroll
+  for (uint32_t i = 0; i < FLAME_AHEAD; i++)
+    flame_gather_record (args, ahead->records[i], lanes);
+#pragma unroll 4
+  for (uint32_t i = FLAME_AHEAD * FLAME_GATHER_BLOCK + threadIdx.x; i < job->n;
+       i += FLAME_GATHER_BLOCK)
+    flame_gather_record (args, __ldcs (queue + i), lanes);
+}
+
+/* @lane + @units, of which bit 31 goes to @carry: nobody else adds to the cell */
+FLAME_FN uint32_t
+flame_add_alone (const FlameIterateArgs *args, uint32_t lane, uint32_t units,
+    uint32_t *carry)
+{
+  const uint32_t sum = lane + units;
+
+  if ((sum & 0x80000000u) == 0)
+    return sum;
+  *carry += 1u << (31 - FLAME_CARRY_BITS);
+  args->control->carried = 1;
+  return sum & 0x7fffffffu;
+}
+
+/* a cell and what is to be added to it */
+typedef struct
+{
+  uint64_t address;
+  uint4 units; /* below 2^32 each; all 0: nothing */
+  uint32_t hits;
+} FlameShare;
+
+/* takes what a cell of the tile got out of @lanes, which is zero then */
+FLAME_FN FlameShare
+flame_take_share (const FlameIterateArgs *args, const FlameJob *job,
+    uint32_t cell, uint32_t *lanes)
+{
+  const uint32_t left = job->tile % args->tiles_across * FLAME_TILE_COLUMNS;
+  const uint64_t row = job->tile / args->tiles_across * FLAME_TILE_ROWS +
+                       cell / FLAME_TILE_COLUMNS;
+  uint32_t *lane = lanes + cell;
+  FlameShare share;
+
+  share.address = row * args->width + left + cell % FLAME_TILE_COLUMNS;
+  share.units = make_uint4 (lane[0], lane[FLAME_TILE_CELLS],
+      lane[2 * FLAME_TILE_CELLS], lane[3 * FLAME_TILE_CELLS]);
+  share.hits = 0;
+  lane[0] = lane[FLAME_TILE_CELLS] = lane[2 * FLAME_TILE_CELLS] =
+      lane[3 * FLAME_TILE_CELLS] = 0;
+  if (args->counts) {
+    share.hits = lane[4 * FLAME_TILE_CELLS];
+    lane[4 * FLAME_TILE_CELLS] = 0;
+  }
+  return share;
+}
+
+FLAME_FN bool
+flame_is_empty (const FlameShare *share)
+{
+  return (share->units.x | share->units.y | share->units.z | share->units.w |
+             share->hits) == 0;
+}
+
+/* @sums: the cell's so far, where @alone says that nobody else adds to it */
+FLAME_FN void
+flame_give_share (const FlameIterateArgs *args, const FlameShare *share,
+    uint4 sums, bool alone)
+{
+  uint32_t *cell = args->cells + 4 * share->address;
+  uint32_t *carry = args->carry + 4 * share->address;
+  uint4 units;
+
+  units.x = flame_split (args, share->units.x, &carry[0]);
+  units.y = flame_split (args, share->units.y, &carry[1]);
+  units.z = flame_split (args, share->units.z, &carry[2]);
+  units.w = flame_split (args, share->units.w, &carry[3]);
+  if (alone) {
+    sums.x = flame_add_alone (args, sums.x, units.x, &carry[0]);
+    sums.y = flame_add_alone (args, sums.y, units.y, &carry[1]);
+    sums.z = flame_add_alone (args, sums.z, units.z, &carry[2]);
+    sums.w = flame_add_alone (args, sums.w, units.w, &carry[3]);
+    *(uint4 *) cell = sums;
+  } else {
+    flame_add_pair (args, cell, carry, units.x | (uint64_t) units.y << 32);
+    flame_add_pair (
+        args, cell + 2, carry + 2, units.z | (uint64_t) units.w << 32);
+  }
+  if (args->counts)
+    flame_add_hits (args, (uint32_t) share->address,
+        flame_split (args, share->hits, &args->carry_counts[share->address]));
+}
+
+/* by all threads of the block: @lanes to the cells */
+FLAME_FN void
+flame_gather_flush (
+    const FlameIterateArgs *args, const FlameJob *job, uint32_t *lanes)
+{
+  const bool alone = !job->shared;
+
+  for (uint32_t first = threadIdx.x; first < FLAME_TILE_CELLS;
+       first += FLAME_FLUSH * FLAME_GATHER_BLOCK) {
+    FlameShare shares[FLAME_FLUSH];
+    uint4 sums[FLAME_FLUSH];
+
+    /* all loads are under way before the first is waited for */
+#pragma unroll
+    for (uint32_t i = 0; i < FLAME_FLUSH; i++) {
+      shares[i] =
+          flame_take_share (args, job, first + i * FLAME_GATHER_BLOCK, lanes);
+      sums[i] = make_uint4 (0, 0, 0, 0);
+      if (alone && !flame_is_empty (&shares[i]))
+        sums[i] = ((const uint4 *) args->cells)[shares[i].address];
+    }
+#pragma unroll
+    for (uint32_t i = 0; i < FLAME_FLUSH; i++) {
+      if (!flame_is_empty (&shares[i]))
+        flame_give_share (args, &shares[i], sums[i], alone);
+    }
+  }
+}
+
+/* the next job that no block has taken; FALSE where there is none */
+FLAME_FN bool
+flame_take_job (const FlameIterateArgs *args, uint32_t *number, FlameJob *job)
+{
+  __syncthreads ();
+  if (threadIdx.x == 0)
+    *number = atomicAdd (&args->control->next_job, 1u);
+  __syncthreads ();
+  if (*number >= args->control->n_jobs)
+    return false;
+  *job = ((const FlameJob *) args->jobs)[*number];
+  return true;
+}
+
+/* Adds up a round's records; as many blocks as are resident. */
+extern "C" __global__ void
+__launch_bounds__ (FLAME_GATHER_BLOCK, 1)
+    flame_gather (const __grid_constant__ FlameIterateArgs args)
+{
+  extern __shared__ uint32_t flame_lanes[];
+  __shared__ uint32_t number;
+  const uint32_t n_lanes = args.counts ? 5 : 4;
+  FlameJob job, next;
+  FlameAhead ahead;
+
+  for (uint32_t i = threadIdx.x; i < n_lanes * FLAME_TILE_CELLS;
+       i += FLAME_GATHER_BLOCK)
+    flame_lanes[i] = 0;
+  if (!flame_take_job (&args, &number, &job))
+    return;
+  ahead = flame_look_ahead (&args, &job);
+  for (;;) {
+    /* its barriers are also those before and behind the lanes' use */
+    const bool more = flame_take_job (&args, &number, &next);
+
+    flame_gather_records (&args, &job, &ahead, flame_lanes);
+    if (more)
+      ahead = flame_look_ahead (&args, &next);
+    __syncthreads ();
+    flame_gather_flush (&args, &job, flame_lanes);
+    if (!more)
+      return;
+    job = next;
+  }
+}

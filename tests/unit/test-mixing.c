@@ -1,0 +1,205 @@
+/*
+ * How long points settle: the steps that are found for flames whose forgetting is
+ * known, the shares of time under xaos, and the pictures that come of them.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <math.h>
+
+#include "core/cpu/unit.h"
+#include "core/render/mixing.h"
+#include "core/render/stationary.h"
+#include "tests/support/scene.h"
+
+#define FLAME(xforms)                                                          \
+  "<flame size='80 56' scale='20' quality='20' filter='0'"                     \
+  " estimator_radius='0'>" xforms                                              \
+  "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"     \
+  "</flame>"
+/* halves the plane three ways */
+#define QUICK                                                                  \
+  FLAME ("<xform weight='1' linear='1' coefs='.5 0 0 .5 -.6 -.6'/>"            \
+         "<xform weight='1' linear='1' coefs='.5 0 0 .5 .6 -.6'/>"             \
+         "<xform weight='1' linear='1' coefs='.5 0 0 .5 -.6 .6'/>")
+/* shrinks by a thousandth a step */
+#define SPIRAL                                                                 \
+  FLAME ("<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 0 0'/>")
+/* stays as far as it was until the second one comes, once in 200 steps */
+#define WAITING                                                                \
+  FLAME ("<xform weight='199' linear='1' coefs='.6 .8 -.8 .6 0 0'/>"           \
+         "<xform weight='1' linear='1' coefs='0 0 0 0 .7 0'/>")
+/* stretches and folds: two points never meet, and no one remembers anything */
+#define CHAOTIC                                                                \
+  FLAME ("<xform weight='1' sinusoidal='1' coefs='9 2 -2 9 .3 .2'/>"           \
+         "<xform weight='1' sinusoidal='1' coefs='7 -3 3 7 .1 .7'/>")
+/* as far apart for ever */
+#define TURNING                                                                \
+  FLAME ("<xform weight='1' linear='1' coefs='.6 .8 -.8 .6 0 0'/>")
+
+/* plans one frame of @text, scene-sized */
+static void
+plan_flame (const char *text, double quality, FlamePlan *plan)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (text);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  FlameFrameRequest request = scene_request (animation, picture, 0.0);
+  g_autoptr (GError) error = NULL;
+
+  request.quality = quality;
+  request.shutter = 0.0;
+  g_assert_true (flame_plan_fill (plan, &request, &error));
+  g_assert_no_error (error);
+}
+
+static void
+check_fuse (const char *text, guint least, guint most)
+{
+  FlamePlan plan;
+
+  flame_plan_init (&plan);
+  plan_flame (text, 20.0, &plan);
+  g_test_message ("fuse %u, followed for %u", plan.fuse, plan.follow);
+  g_assert_cmpuint (plan.fuse, >=, least);
+  g_assert_cmpuint (plan.fuse, <=, most);
+  g_assert_cmpuint (plan.follow, >=, 4 * plan.fuse);
+  flame_plan_clear (&plan);
+}
+
+static void
+test_fuse (void)
+{
+  check_fuse (QUICK, FLAME_FUSE, FLAME_FUSE);
+  /* two units of 20 pixels apart to one pixel: 40 to 1 takes 3,700 steps */
+  check_fuse (SPIRAL, 3000, 6000);
+  /* of 64 pairs one is left after 4 times 200 */
+  check_fuse (WAITING, 500, 2000);
+  check_fuse (CHAOTIC, FLAME_FUSE, FLAME_FUSE);
+  check_fuse (TURNING, FLAME_FUSE, FLAME_FUSE);
+}
+
+/* what flam3 follows a point for, at least, where none ever settles */
+static void
+test_never (void)
+{
+  FlamePlan plan;
+
+  flame_plan_init (&plan);
+  plan_flame (TURNING, 20.0, &plan);
+  g_assert_cmpuint (plan.follow, ==, 10000);
+  flame_plan_clear (&plan);
+}
+
+/* the same genome is followed for as long whatever was planned before */
+static void
+test_alone (void)
+{
+  FlamePlan plan, other;
+
+  flame_plan_init (&plan);
+  flame_plan_init (&other);
+  plan_flame (WAITING, 20.0, &other);
+  plan_flame (SPIRAL, 20.0, &plan);
+  plan_flame (CHAOTIC, 20.0, &plan);
+  plan_flame (WAITING, 900.0, &plan);
+  g_assert_cmpuint (plan.fuse, ==, other.fuse);
+  g_assert_cmpuint (plan.follow, ==, other.follow);
+  flame_plan_clear (&other);
+  flame_plan_clear (&plan);
+}
+
+static void
+check_shares (
+    double *matrix, guint n, const double *start, const double *expected)
+{
+  g_autofree double *share = g_memdup2 (start, n * sizeof *start);
+
+  flame_stationary (matrix, n, share);
+  for (guint i = 0; i < n; i++)
+    g_assert_cmpfloat_with_epsilon (share[i], expected[i], 1e-6);
+}
+
+static void
+test_shares (void)
+{
+  double even[] = {0.5, 0.5, 0.5, 0.5};
+  /* left once in a million steps, or in ten million */
+  double rare[] = {1 - 1e-6, 1e-6, 1e-7, 1 - 1e-7};
+  double turns[] = {0, 1, 0, 0, 0, 1, 1, 0, 0};
+  /* the first leads into two that are never left */
+  double trap[] = {0.5, 0.1, 0.4, 0, 1, 0, 0, 0, 1};
+  double wide[64 * 64];
+  double start[64] = {1.0}, expected[64];
+
+  check_shares (even, 2, (double[]){0.9, 0.1}, (double[]){0.5, 0.5});
+  check_shares (rare, 2, (double[]){0.5, 0.5}, (double[]){1 / 11., 10 / 11.});
+  check_shares (
+      turns, 3, (double[]){1, 0, 0}, (double[]){1 / 3., 1 / 3., 1 / 3.});
+  check_shares (trap, 3, (double[]){1, 0, 0}, (double[]){0, 0.2, 0.8});
+  for (guint i = 0; i < 64 * 64; i++)
+    wide[i] = 1 / 64.;
+  for (guint i = 0; i < 64; i++)
+    expected[i] = 1 / 64.;
+  check_shares (wide, 64, start, expected);
+}
+
+/* shares of the light in the left half and in the right half */
+static double
+left_share (const char *text, double quality)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (text);
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (1, 1);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  FlameFrameRequest request = scene_request (animation, picture, 0.0);
+  g_autoptr (FlameTicket) ticket = NULL;
+  double sums[2] = {0.0, 0.0};
+
+  request.quality = quality;
+  request.shutter = 0.0;
+  ticket = scene_queue (renderer, &request);
+  scene_finish (ticket, NULL);
+  for (guint y = 0; y < SCENE_HEIGHT; y++)
+    for (guint x = 0; x < SCENE_WIDTH; x++)
+      sums[x >= SCENE_WIDTH / 2] +=
+          picture->memory[4 * (y * SCENE_WIDTH + x) + 1];
+  return sums[0] / (sums[0] + sums[1]);
+}
+
+/*
+ * Two parts, each left once in ten thousand steps by one of them, in a hundred
+ * thousand by the other: ten to one in hits, whatever the weights say. It would be
+ * one to one after any fuse; the logarithm leaves two to one of it.
+ */
+static void
+test_parts (void)
+{
+  const double share = left_share (
+      "<flame size='80 56' scale='20' quality='20' filter='0' gamma='1'"
+      " brightness='0.2' vibrancy='0' estimator_radius='0'>"
+      "<xform weight='1' linear='1' coefs='.3 0 0 .3 -1 -.3'"
+      " chaos='1 1 .0001 .0001'/>"
+      "<xform weight='1' linear='1' coefs='.3 0 0 .3 -1 .3'"
+      " chaos='1 1 .0001 .0001'/>"
+      "<xform weight='1' linear='1' coefs='.3 0 0 .3 1 -.3'"
+      " chaos='.00001 .00001 1 1'/>"
+      "<xform weight='1' linear='1' coefs='.3 0 0 .3 1 .3'"
+      " chaos='.00001 .00001 1 1'/>"
+      "<color index='0' rgb='255 255 255'/></flame>",
+      500.0);
+
+  g_test_message ("left share %g", share);
+  g_assert_cmpfloat (share, <, 0.4);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/mixing/fuse", test_fuse);
+  g_test_add_func ("/mixing/never", test_never);
+  g_test_add_func ("/mixing/alone", test_alone);
+  g_test_add_func ("/mixing/shares", test_shares);
+  g_test_add_func ("/mixing/parts", test_parts);
+  return g_test_run ();
+}
