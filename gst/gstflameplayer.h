@@ -19,6 +19,7 @@
 #include "gst/gstflameloader.h"
 #include "gst/gstflamenavigation.h"
 #include "gst/gstflamenews.h"
+#include "gst/gstflameoutlook.h"
 #include "gst/gstflamequality.h"
 #include "gst/gstflamesession.h"
 #include "gst/gstflamesettings.h"
@@ -45,6 +46,8 @@ typedef struct
   GstClockTime earliest; /* running time a sink asks for, or NONE */
   GstClockTime latency;  /* of the whole pipeline, as its sinks were told */
   gboolean live;         /* frames are wanted at the pace of the clock */
+  GstFlameOutlook outlook;
+  double goal; /* genome time to go on from; GENOME_TIME_UNSET is none */
 
   gint nexts; /* atomic: flames to go on by */
 
@@ -108,5 +111,9 @@ void gst_flame_player_flush (GstFlamePlayer *player);
 /* the action signals; any thread */
 void gst_flame_player_next (GstFlamePlayer *player);
 void gst_flame_player_load (GstFlamePlayer *player, const char *document);
+void gst_flame_player_go_to (GstFlamePlayer *player, double genome_time);
+/* (nullable) (transfer full) as in gstflameoutlook.h */
+char *gst_flame_player_get_genome (GstFlamePlayer *player, double genome_time);
+GstStructure *gst_flame_player_get_flames (GstFlamePlayer *player, guint n);
 
 G_END_DECLS
