@@ -401,6 +401,13 @@ typedef struct
   FlameCudaSharing cuda_sharing; /* overrides the device */
   guint n_threads; /* CPU backend; 0 = one a core */
   guint depth;     /* frames rendered at a time, at least 1 */
+  /*
+   * (nullable) (transfer none) what is drawn first, and at which genome time: what
+   * takes long to make for it is made while the backend opens. Frames are the same
+   * without.
+   */
+  FlameAnimation *first;
+  double first_time;
 } FlameRendererConfig;
 
 /* The render manager and its backend. Every call is thread-safe. */
