@@ -130,7 +130,10 @@ const char *flame_animation_get_url (const FlameAnimation *animation);
 const char *flame_animation_get_notes (const FlameAnimation *animation);
 const char *flame_animation_get_license (const FlameAnimation *animation);
 
-/* The document's flames: its keyframes, or those that loop one after another. */
+/*
+ * The document's flames: its keyframes, or those that loop one after another. A
+ * flock and the endless stream have G_MAXUINT of them.
+ */
 guint flame_animation_get_n_flames (const FlameAnimation *animation);
 /* genome time at which flame @index comes, ascending */
 double flame_animation_get_flame_time (
@@ -138,8 +141,21 @@ double flame_animation_get_flame_time (
 /* (nullable) (transfer none) */
 const char *flame_animation_get_flame_title (
     const FlameAnimation *animation, guint index);
+/*
+ * (nullable) (transfer full) the same; of a flock and the endless stream only where
+ * the flame has been evaluated of late
+ */
+char *flame_animation_dup_flame_title (
+    const FlameAnimation *animation, guint index);
 /* the last flame that comes at or before @time, or the first one */
 guint flame_animation_find_flame (
+    const FlameAnimation *animation, double time);
+
+/*
+ * (transfer full) the genome at @time as a document of flam3's XML, which draws the
+ * same picture at its start
+ */
+char *flame_animation_write_genome (
     const FlameAnimation *animation, double time);
 
 /* What plays on one side of a transition, and how. */
@@ -385,6 +401,13 @@ typedef struct
   FlameCudaSharing cuda_sharing; /* overrides the device */
   guint n_threads; /* CPU backend; 0 = one a core */
   guint depth;     /* frames rendered at a time, at least 1 */
+  /*
+   * (nullable) (transfer none) what is drawn first, and at which genome time: what
+   * takes long to make for it is made while the backend opens. Frames are the same
+   * without.
+   */
+  FlameAnimation *first;
+  double first_time;
 } FlameRendererConfig;
 
 /* The render manager and its backend. Every call is thread-safe. */

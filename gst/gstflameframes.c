@@ -30,7 +30,7 @@ typedef struct
 {
   FlameAnimation *animation; /* (nullable) (transfer full) */
   guint nexts, depth;
-  double speed;
+  double speed, goal;
   GstClockTime transition;
   char *filters; /* (nullable) (transfer full) other ones */
 } Changes;
@@ -48,6 +48,8 @@ find_changes (GstFlamePlayer *player, gboolean reverse, Changes *changes)
   changes->speed = player->settings.speed;
   changes->depth = player->settings.async_depth;
   changes->transition = player->settings.transition;
+  changes->goal = player->goal;
+  player->goal = GST_FLAME_GENOME_TIME_UNSET;
   if (g_strcmp0 (player->settings.filters, player->session.filters.text) != 0)
     changes->filters = g_strdup (player->settings.filters);
   absolute = player->settings.genome_time != GST_FLAME_GENOME_TIME_UNSET;
@@ -78,6 +80,10 @@ change_show (GstFlamePlayer *player, const Changes *changes, GstClockTime now,
   if (changes->nexts > 0)
     changed |=
         gst_flame_show_next (show, changes->nexts, now, changes->transition);
+  if (changes->goal != GST_FLAME_GENOME_TIME_UNSET) {
+    gst_flame_show_go_to (show, changes->goal, now, changes->transition);
+    changed = TRUE;
+  }
   return changed;
 }
 
@@ -289,6 +295,8 @@ gst_flame_frames_queue (GstFlamePlayer *player, const GstFlameFrame *frame,
   }
   gst_flame_news_queue (
       &player->news, &player->session.show, frame->number, moment);
+  gst_flame_outlook_set (&player->outlook, player->element,
+      player->session.show.animation, moment);
   return GST_FLOW_OK;
 }
 

@@ -54,19 +54,20 @@ gst_flame_news_queue (GstFlameNews *news, const GstFlameShow *show,
       .flame =
           flame_animation_find_flame (show->animation, moment->genome_time),
   };
+  g_autofree char *title = NULL;
   Item *item;
 
   if (shown.document == news->queued.document &&
       shown.flame == news->queued.flame)
     return;
 
+  title = flame_animation_dup_flame_title (show->animation, shown.flame);
   item = g_new0 (Item, 1);
   item->number = number;
   item->shown = shown;
   /* clang-format off */
   item->structure = gst_structure_new ("flame-genome-changed",
-      "title", G_TYPE_STRING,
-      flame_animation_get_flame_title (show->animation, shown.flame),
+      "title", G_TYPE_STRING, title,
       "index", G_TYPE_UINT, shown.flame,
       "genome-time", G_TYPE_DOUBLE, moment->genome_time, NULL);
   /* clang-format on */

@@ -178,7 +178,11 @@ void
 gst_flame_player_init (GstFlamePlayer *player, GstElement *element, GstPad *pad)
 {
   *player = (GstFlamePlayer){
-      .element = element, .pad = pad, .earliest = GST_CLOCK_TIME_NONE};
+      .element = element,
+      .pad = pad,
+      .earliest = GST_CLOCK_TIME_NONE,
+      .goal = GST_FLAME_GENOME_TIME_UNSET,
+  };
   gst_flame_settings_init (&player->settings);
   gst_flame_properties_init (&gst_flame_controls_table, &player->adjust);
   gst_flame_session_init (&player->session);
@@ -250,6 +254,7 @@ reset_stream (GstFlamePlayer *player, gboolean live)
   player->live = live;
   forget_lateness (player);
   player->follows = FALSE;
+  player->goal = GST_FLAME_GENOME_TIME_UNSET;
   GST_OBJECT_UNLOCK (player->element);
 }
 
@@ -259,6 +264,7 @@ gst_flame_player_close (GstFlamePlayer *player)
   gboolean told;
 
   gst_flame_loader_close (&player->loader);
+  gst_flame_outlook_clear (&player->outlook, player->element);
   gst_flame_session_close (&player->session);
   gst_flame_pool_clear (&player->render);
   gst_flame_cuda_close (&player->cuda, player->element);
@@ -410,4 +416,28 @@ void
 gst_flame_player_load (GstFlamePlayer *player, const char *document)
 {
   g_object_set (player->element, "location", NULL, "genome", document, NULL);
+  /* without one the endless stream plays */
+  if (!document)
+    gst_flame_loader_request (&player->loader, NULL, NULL);
+}
+
+void
+gst_flame_player_go_to (GstFlamePlayer *player, double genome_time)
+{
+  GST_OBJECT_LOCK (player->element);
+  player->goal = genome_time;
+  GST_OBJECT_UNLOCK (player->element);
+}
+
+char *
+gst_flame_player_get_genome (GstFlamePlayer *player, double genome_time)
+{
+  return gst_flame_outlook_get_genome (
+      &player->outlook, player->element, genome_time);
+}
+
+GstStructure *
+gst_flame_player_get_flames (GstFlamePlayer *player, guint n)
+{
+  return gst_flame_outlook_get_flames (&player->outlook, player->element, n);
 }

@@ -19,6 +19,7 @@
 #include "gst/gstflameloader.h"
 #include "gst/gstflamenavigation.h"
 #include "gst/gstflamenews.h"
+#include "gst/gstflameoutlook.h"
 #include "gst/gstflamequality.h"
 #include "gst/gstflamesession.h"
 #include "gst/gstflamesettings.h"
@@ -48,6 +49,8 @@ typedef struct
   guint n_late;          /* buffers that a sink has told to be late, in a row */
   gboolean was_late;     /* it has since the last frame was counted */
   gboolean follows;      /* since then, quality follows what it tells */
+  GstFlameOutlook outlook;
+  double goal; /* genome time to go on from; GENOME_TIME_UNSET is none */
 
   gint nexts; /* atomic: flames to go on by */
 
@@ -114,5 +117,9 @@ gboolean gst_flame_player_is_adaptive (const GstFlamePlayer *player);
 /* the action signals; any thread */
 void gst_flame_player_next (GstFlamePlayer *player);
 void gst_flame_player_load (GstFlamePlayer *player, const char *document);
+void gst_flame_player_go_to (GstFlamePlayer *player, double genome_time);
+/* (nullable) (transfer full) as in gstflameoutlook.h */
+char *gst_flame_player_get_genome (GstFlamePlayer *player, double genome_time);
+GstStructure *gst_flame_player_get_flames (GstFlamePlayer *player, guint n);
 
 G_END_DECLS

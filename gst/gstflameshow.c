@@ -182,6 +182,17 @@ gst_flame_show_next (
   return TRUE;
 }
 
+void
+gst_flame_show_go_to (GstFlameShow *show, double genome_time, GstClockTime now,
+    GstClockTime length)
+{
+  FlameTransitionSide from = get_side (show, now);
+
+  gst_flame_timeline_move (
+      &show->timeline, now, genome_time - show->timeline.start);
+  begin_transition (show, &from, now, length);
+}
+
 /* --------------------------------------------------------------- questions */
 
 GstClockTime

@@ -66,6 +66,10 @@ void gst_flame_show_set_speed (
 gboolean gst_flame_show_next (
     GstFlameShow *show, guint n, GstClockTime now, GstClockTime length);
 
+/* Goes on from @now with what comes at @genome_time. */
+void gst_flame_show_go_to (GstFlameShow *show, double genome_time,
+    GstClockTime now, GstClockTime length);
+
 /* stream time of the end, or NONE */
 GstClockTime gst_flame_show_get_duration (const GstFlameShow *show);
 

@@ -48,8 +48,9 @@
  *
  * ## Signals
  *
- * Action signals: `next` goes on with the next flame of the document, `load`
- * takes a document as a string and plays it.
+ * Action signals: `next` goes on with the next flame of the document, `go-to` with
+ * what comes at a genome time, `load` takes a document as a string and plays it.
+ * `get-genome` returns what is shown as flam3's XML, `get-flames` what comes next.
  *
  * ## Example launch lines
  * |[
@@ -148,6 +149,24 @@ static void
 gst_flame_src_load (GstFlameSrc *self, const char *document)
 {
   gst_flame_player_load (&self->player, document);
+}
+
+static void
+gst_flame_src_go_to (GstFlameSrc *self, double genome_time)
+{
+  gst_flame_player_go_to (&self->player, genome_time);
+}
+
+static char *
+gst_flame_src_get_genome (GstFlameSrc *self, double genome_time)
+{
+  return gst_flame_player_get_genome (&self->player, genome_time);
+}
+
+static GstStructure *
+gst_flame_src_get_flames (GstFlameSrc *self, guint n)
+{
+  return gst_flame_player_get_flames (&self->player, n);
 }
 
 static GstStateChangeReturn
@@ -415,14 +434,49 @@ install_signals (GObjectClass *klass)
       G_CALLBACK (gst_flame_src_next), NULL, NULL, NULL, G_TYPE_NONE, 0);
   /**
    * GstFlameSrc::load:
-   * @document: flam3's XML or cuburn's JSON
+   * @document: (nullable): flam3's XML or cuburn's JSON
    *
    * Plays a document: as setting #GstFlameSrc:genome, and in its place
-   * #GstFlameSrc:location is no longer set.
+   * #GstFlameSrc:location is no longer set. %NULL plays the endless stream.
    */
   g_signal_new_class_handler ("load", G_TYPE_FROM_CLASS (klass), flags,
       G_CALLBACK (gst_flame_src_load), NULL, NULL, NULL, G_TYPE_NONE, 1,
       G_TYPE_STRING);
+  /**
+   * GstFlameSrc::go-to:
+   * @genome_time: in keyframe units
+   *
+   * Goes on with what comes at @genome_time, in #GstFlameSrc:transition.
+   */
+  g_signal_new_class_handler ("go-to", G_TYPE_FROM_CLASS (klass), flags,
+      G_CALLBACK (gst_flame_src_go_to), NULL, NULL, NULL, G_TYPE_NONE, 1,
+      G_TYPE_DOUBLE);
+  /**
+   * GstFlameSrc::get-genome:
+   * @genome_time: in keyframe units, or -G_MAXDOUBLE
+   *
+   * The genome that the document has at @genome_time, or that of the frame that
+   * was queued last, as flam3's XML.
+   *
+   * Returns: (transfer full) (nullable): %NULL before the first frame
+   */
+  g_signal_new_class_handler ("get-genome", G_TYPE_FROM_CLASS (klass), flags,
+      G_CALLBACK (gst_flame_src_get_genome), NULL, NULL, NULL, G_TYPE_STRING, 1,
+      G_TYPE_DOUBLE);
+  /**
+   * GstFlameSrc::get-flames:
+   * @n: how many at most
+   *
+   * The flame that is shown and those that come after it, as a structure of the
+   * fields `genome-time` (double) and `title` (string) of the frame that was queued
+   * last, and `flames`, a list of structures with the fields `genome-time`, `index`
+   * (uint) and `title`, which is %NULL where it is not known yet.
+   *
+   * Returns: (transfer full) (nullable): %NULL before the first frame
+   */
+  g_signal_new_class_handler ("get-flames", G_TYPE_FROM_CLASS (klass), flags,
+      G_CALLBACK (gst_flame_src_get_flames), NULL, NULL, NULL,
+      GST_TYPE_STRUCTURE, 1, G_TYPE_UINT);
 }
 
 static void

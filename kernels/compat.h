@@ -8,6 +8,7 @@
 #ifdef __CUDACC__
 #define FLAME_FN static __device__ __forceinline__
 #define FLAME_RESTRICT __restrict__
+#define FLAME_TABLE static __device__ const
 #ifdef __CUDACC_RTC__
 typedef unsigned char uint8_t;
 typedef unsigned short uint16_t;
@@ -22,4 +23,5 @@ typedef unsigned long long uint64_t;
 #include <stdint.h>
 #define FLAME_FN static inline __attribute__ ((always_inline, unused))
 #define FLAME_RESTRICT restrict
+#define FLAME_TABLE static const
 #endif

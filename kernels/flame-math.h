@@ -123,6 +123,20 @@ flame_at_most (float x, float high)
   return high < x ? high : x;
 }
 
+/* x - floor (x) */
+FLAME_FN float
+flame_fractionf (float x)
+{
+  return x - flame_floorf (x);
+}
+
+/* x, or where it is 0 the smallest step from 1: Ember's guard of divisors */
+FLAME_FN float
+flame_nonzero (float x)
+{
+  return x == 0.0f ? 1.1920929e-7f : x;
+}
+
 /* a reduced argument, or 0 where nothing is left of its meaning; NaN stays */
 FLAME_FN float
 flame_zero_past (float x, float bound)

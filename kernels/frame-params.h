@@ -10,8 +10,8 @@
 #include "kernels/compat.h"
 
 /*
- * An xform's floats, from its offset in the block. The variations follow in
- * flam3's order, each a weight and then its slots.
+ * An xform's floats, from its offset in the block. The uses of variations follow
+ * in their order, each a weight and then its slots.
  */
 enum
 {
@@ -32,20 +32,29 @@ enum
   FLAME_FRAME_XFORMS = 7,
 };
 
-/* One variation of an xform: its number, and where its weight is in the block. */
+/* One use of a variation: what kernels need of its info line, and where its
+ * weight is in the block. */
 typedef struct
 {
-  uint32_t variation;
+  uint16_t variation;
+  uint8_t form;   /* a FlameForm */
+  uint8_t assign; /* a FlameAssign */
+  uint16_t needs; /* bits of a FlameNeeds */
+  uint16_t draws;
   uint32_t offset;
 } FlameVariationRef;
 
-/* One xform: where its floats are, and which variations it has. */
+/*
+ * One xform: where its floats are, and which uses it has: those of the pre form
+ * first, then the regular ones, then those of the post form.
+ */
 typedef struct
 {
   uint32_t offset;
   uint32_t first_variation;
-  uint32_t n_variations;
-  uint32_t has_post;
+  uint32_t n_variations; /* of all forms */
+  uint32_t n_pre, n_post;
+  uint32_t has_post; /* a post affine map */
 } FlameXformRef;
 
 /* bits of the random number that chooses an xform */

@@ -14,7 +14,8 @@
 /* lanes of a batch; consecutive draws of one lane are this far apart */
 #define FLAME_RNG_LANES 4096u
 
-/* draws set aside for each variation of an xform; radial_blur etc. need 5 */
+/* draws are set aside for a variation in steps of so many, for each at least one
+ * step; radial_blur etc. need 5 */
 #define FLAME_RNG_DRAWS 8u
 
 typedef struct
@@ -23,6 +24,10 @@ typedef struct
   uint32_t key0, key1;
 } FlameRng;
 
+#ifdef FLAME_RNG_NEXT
+/* a test's own words in the place of random ones */
+#define flame_rng_next FLAME_RNG_NEXT
+#else
 FLAME_FN uint32_t
 flame_rng_next (FlameRng *rng)
 {
@@ -37,6 +42,7 @@ flame_rng_next (FlameRng *rng)
   x ^= x >> 16;
   return x;
 }
+#endif
 
 /* [0, 1), in steps of 2^-24 so that no rounding reaches 1 */
 FLAME_FN float
@@ -51,6 +57,29 @@ FLAME_FN float
 flame_rng_11 (FlameRng *rng)
 {
   return (float) ((int32_t) flame_rng_next (rng) >> 7) * 0x1p-24f;
+}
+
+/* a whole number, 0 to below @n; @n whole, 1 to 2^24, as a float */
+FLAME_FN float
+flame_rng_below (FlameRng *rng, float n)
+{
+  return (float) (int32_t) (n * flame_rng_01 (rng));
+}
+
+/* 0 or 1 */
+FLAME_FN float
+flame_rng_bit (FlameRng *rng)
+{
+  return (float) (flame_rng_next (rng) & 1u);
+}
+
+/* draws set aside for a variation that has up to @draws */
+FLAME_FN uint32_t
+flame_rng_reserve (uint32_t draws)
+{
+  return draws <= FLAME_RNG_DRAWS ? FLAME_RNG_DRAWS
+                                  : (draws + FLAME_RNG_DRAWS - 1) /
+                                        FLAME_RNG_DRAWS * FLAME_RNG_DRAWS;
 }
 
 /* Steele and Vigna's splitmix64 finaliser: neighbours get unrelated keys */

@@ -1,279 +1,371 @@
 /*
- * A small application on flamesrc: renders a flam3 document to an H.264 MP4
- * with a progress bar. Ctrl-C ends the file early and leaves it playable.
+ * flame-render: renders a genome or a folder of them to a video or to numbered
+ * pictures. The film is made of segments, kept in OUTPUT.parts until it is
+ * complete, so that a run that was interrupted or killed can go on.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include <glib-unix.h>
-#include <gst/gst.h>
-#include <signal.h>
-#include <stdlib.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <locale.h>
+#include <stdio.h>
+#include <sys/file.h>
 #include <unistd.h>
 
-#define BAR_WIDTH 40
-#define REFRESH_MS 200
-/* where standard output is a file, a line each so many percent */
-#define LINE_STEP 10
+#include "config.h"
+#include "tools/film/error.h"
+#include "tools/film/join.h"
+#include "tools/film/options.h"
+#include "tools/film/progress.h"
+#include "tools/film/render.h"
+#include "tools/film/segment.h"
 
 typedef struct
 {
-  int width;
-  int height;
-  char *fps;
-  double quality;
-  int crf;
+  FilmOptions film;
+  char *progress, *audio;
+  gboolean force, resume, version;
 } Options;
 
 typedef struct
 {
-  GMainLoop *loop;
-  GstElement *pipeline;
-  GstElement *source;
-  gint64 started;
-  gboolean tty;
-  int last_line; /* percent of the last line printed */
-  gboolean stopping;
-  gboolean failed;
+  const Options *options;
+  FilmPlan *plan;
+  char *output; /* absolute */
+  char *parts;  /* folder of the segments */
+  char *mark;   /* exists while OUTPUT holds a film cut short by us */
+  char *partial;
+  int lock;
+  FilmProgress progress;
+  guint64 n_done;
 } Job;
 
-static void
-show_bar (int percent, double seconds_left)
-{
-  int filled = percent * BAR_WIDTH / 100;
+/* -------------------------------------------------------------- the folder */
 
-  g_print ("\r  [");
-  for (int i = 0; i < BAR_WIDTH; i++)
-    g_print (i < filled ? "#" : "-");
-  g_print ("] %3d %%  ", percent);
-  if (seconds_left >= 0)
-    g_print (
-        "%d:%02d left   ", (int) seconds_left / 60, (int) seconds_left % 60);
+/* TRUE where nothing of the user's would be lost */
+static gboolean
+check_output (const Job *job, GError **error)
+{
+  g_autofree char *first = NULL;
+  const char *path = job->output;
+
+  if (!job->plan->container->muxer)
+    path = first = film_pattern_path (job->output, 0);
+  if (job->options->force || !g_file_test (path, G_FILE_TEST_EXISTS))
+    return TRUE;
+  if (job->options->resume && g_file_test (job->mark, G_FILE_TEST_EXISTS))
+    return TRUE;
+  return film_fail (
+      error, FILM_ERROR_USAGE, "%s exists; --force overwrites it", path);
 }
 
 static void
-show_progress (Job *job, double done)
+remove_folder (const char *path)
 {
-  int percent = (int) (CLAMP (done, 0, 1) * 100);
-  double elapsed = (g_get_monotonic_time () - job->started) / 1e6;
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
 
-  if (job->tty) {
-    show_bar (percent, done > 0.02 ? elapsed * (1 - done) / done : -1);
-    return;
+  while (dir && (name = g_dir_read_name (dir))) {
+    g_autofree char *inner = g_build_filename (path, name, NULL);
+
+    if (g_unlink (inner) != 0)
+      remove_folder (inner);
   }
-  if (percent < job->last_line + LINE_STEP)
-    return;
-  job->last_line = percent - percent % LINE_STEP;
-  g_print ("  %d %%\n", job->last_line);
+  g_rmdir (path);
 }
 
 static gboolean
-on_refresh (gpointer user_data)
+lock_folder (Job *job, GError **error)
 {
-  Job *job = user_data;
-  gint64 position, duration;
+  g_autofree char *path = g_build_filename (job->parts, "lock", NULL);
 
-  if (gst_element_query_position (job->source, GST_FORMAT_TIME, &position) &&
-      gst_element_query_duration (job->source, GST_FORMAT_TIME, &duration) &&
-      duration > 0)
-    show_progress (job, (double) position / duration);
-  return G_SOURCE_CONTINUE;
+  job->lock = g_open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (job->lock < 0)
+    return film_fail_errno (error, errno, "write", path);
+  return flock (job->lock, LOCK_EX | LOCK_NB) == 0 ||
+         film_fail (error, FILM_ERROR_FAILED,
+             "%s is in use by another flame-render", job->parts);
 }
 
-/* The muxer writes its index at the end of stream; a second signal is final. */
+/* the segments there must be of the film that is asked for */
 static gboolean
-on_interrupt (gpointer user_data)
+check_resumed (Job *job, GError **error)
 {
-  Job *job = user_data;
+  g_autofree char *path = g_build_filename (job->parts, "plan.json", NULL);
+  g_autofree char *text = film_plan_write (job->plan);
+  g_autofree char *other = NULL;
+  g_autofree char *differences = NULL;
 
-  if (job->stopping) {
-    job->failed = TRUE;
-    g_main_loop_quit (job->loop);
-    return G_SOURCE_CONTINUE;
-  }
-  job->stopping = TRUE;
-  g_print ("\nStopping; the file will hold what is rendered so far.\n");
-  gst_element_send_event (job->pipeline, gst_event_new_eos ());
-  return G_SOURCE_CONTINUE;
+  if (!g_file_get_contents (path, &other, NULL, error))
+    return FALSE;
+  differences = film_plan_compare (text, other);
+  return !differences ||
+         film_fail (error, FILM_ERROR_USAGE,
+             "--resume: expected the film that %s was begun with; it differs "
+             "in: %s. --force begins anew",
+             job->parts, differences);
 }
+
+static gboolean
+open_folder (Job *job, GError **error)
+{
+  g_autofree char *plan = g_build_filename (job->parts, "plan.json", NULL);
+  g_autofree char *segments = g_build_filename (job->parts, "segments", NULL);
+  const gboolean is_begun = g_file_test (plan, G_FILE_TEST_EXISTS);
+
+  if (is_begun && !job->options->resume && !job->options->force)
+    return film_fail (error, FILM_ERROR_USAGE,
+        "%s is left of a run that did not end; --resume goes on with it, "
+        "--force begins anew",
+        job->parts);
+  if (g_mkdir_with_parents (segments, 0777) != 0)
+    return film_fail_errno (error, errno, "make", segments);
+  if (!lock_folder (job, error))
+    return FALSE;
+  if (is_begun && job->options->resume)
+    return check_resumed (job, error);
+  remove_folder (segments);
+  g_unlink (job->mark);
+  if (g_mkdir (segments, 0777) != 0)
+    return film_fail_errno (error, errno, "make", segments);
+  return film_plan_save (job->plan, job->parts, error);
+}
+
+/* --------------------------------------------------------------- rendering */
 
 static void
-print_message (const char *kind, const GError *error)
+on_frame (gpointer user_data)
 {
-  g_printerr ("\n%s: %s\n", kind, error->message);
+  Job *job = user_data;
+
+  film_progress_set (&job->progress, ++job->n_done);
+}
+
+/* whether segment @i is there, whole */
+static gboolean
+has_segment (const Job *job, guint i)
+{
+  g_autofree char *path = film_segment_path (job->parts, i);
+  g_autoptr (FilmSegment) segment = film_segment_verify (
+      path, job->plan->id, i, film_plan_segment_frames (job->plan, i), NULL);
+
+  return segment != NULL;
+}
+
+/* (transfer full): those to be rendered */
+static GArray *
+list_missing (Job *job)
+{
+  GArray *missing = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < film_plan_n_segments (job->plan); i++) {
+    if (has_segment (job, i))
+      job->n_done += film_plan_segment_frames (job->plan, i);
+    else
+      g_array_append_val (missing, i);
+  }
+  return missing;
+}
+
+/* @n_done: (out): segments from the first on that are there */
+static gboolean
+render_segments (Job *job, guint *n_done, GError **error)
+{
+  g_autoptr (GArray) missing = list_missing (job);
+  g_autofree char *aside = g_build_filename (job->parts, "aside", NULL);
+  const FilmWatch watch = {on_frame, job};
+  g_autoptr (FilmSource) source = NULL;
+
+  *n_done = film_plan_n_segments (job->plan);
+  film_progress_begin (&job->progress, job->n_done, job->plan->n_frames);
+  if (missing->len == 0)
+    return TRUE;
+  source = film_source_new (job->plan, job->options->film.cuda_devices, error);
+  if (!source)
+    return FALSE;
+  for (guint i = 0; i < missing->len; i++) {
+    const guint index = g_array_index (missing, guint, i);
+    g_autofree char *path = film_segment_path (job->parts, index);
+
+    *n_done = index;
+    if (!film_render_segment (
+            source, job->plan, index, aside, path, job->partial, &watch, error))
+      return FALSE;
+  }
+  *n_done = film_plan_n_segments (job->plan);
+  return TRUE;
+}
+
+/* frames in a segment that was cut short; 0 where there is none */
+static guint
+count_partial (const Job *job, guint index)
+{
+  for (guint n = film_plan_segment_frames (job->plan, index); n > 0; n--) {
+    g_autoptr (FilmSegment) segment =
+        film_segment_read (job->partial, job->plan->id, index, n, NULL);
+
+    if (segment)
+      return n;
+  }
+  return 0;
 }
 
 static gboolean
-on_message (GstBus *bus, GstMessage *message, gpointer user_data)
+join (Job *job, guint n_segments, guint n_partial, GError **error)
 {
-  Job *job = user_data;
+  const FilmJoin film = {
+      .plan = job->plan,
+      .folder = job->parts,
+      .n_segments = n_segments,
+      .partial = n_partial > 0 ? job->partial : NULL,
+      .n_partial_frames = n_partial,
+      .audio = job->options->audio,
+      .path = job->output,
+  };
+
+  return film_join (&film, error);
+}
+
+/* what there is becomes a film that plays, marked as one that may be replaced */
+static void
+keep_what_is_there (Job *job, guint n_done)
+{
+  const guint n_partial = count_partial (job, n_done);
   g_autoptr (GError) error = NULL;
 
-  (void) bus;
-  switch (GST_MESSAGE_TYPE (message)) {
-    case GST_MESSAGE_EOS:
-      if (!job->stopping)
-        show_progress (job, 1);
-      g_main_loop_quit (job->loop);
-      break;
-    case GST_MESSAGE_ERROR:
-      gst_message_parse_error (message, &error, NULL);
-      print_message ("error", error);
-      job->failed = TRUE;
-      g_main_loop_quit (job->loop);
-      break;
-    case GST_MESSAGE_WARNING:
-      gst_message_parse_warning (message, &error, NULL);
-      print_message ("warning", error);
-      break;
-    default:
-      break;
+  if (n_done == 0 && n_partial == 0) {
+    g_printerr ("Interrupted before the first frame.\n");
+    return;
   }
-  return G_SOURCE_CONTINUE;
-}
-
-static GstElement *
-make (Job *job, const char *factory)
-{
-  GstElement *element = gst_element_factory_make (factory, NULL);
-
-  if (!element) {
-    g_printerr ("error: GStreamer has no element %s\n", factory);
-    return NULL;
-  }
-  gst_bin_add (GST_BIN (job->pipeline), element);
-  return element;
-}
-
-/* (nullable): NULL for a frame rate that is none */
-static GstCaps *
-video_caps (const Options *options)
-{
-  g_autoptr (GstCaps) caps = gst_caps_new_empty_simple ("video/x-raw");
-  GValue rate = G_VALUE_INIT;
-  gboolean valid;
-
-  g_value_init (&rate, GST_TYPE_FRACTION);
-  valid = gst_value_deserialize (&rate, options->fps) &&
-          gst_value_get_fraction_numerator (&rate) > 0;
-  if (valid)
-    gst_caps_set_value (caps, "framerate", &rate);
-  g_value_unset (&rate);
-  if (options->width > 0)
-    gst_caps_set_simple (caps, "width", G_TYPE_INT, options->width, NULL);
-  if (options->height > 0)
-    gst_caps_set_simple (caps, "height", G_TYPE_INT, options->height, NULL);
-  return valid ? g_steal_pointer (&caps) : NULL;
+  film_allow_interruption (FALSE);
+  if (film_write_file (job->mark, "", 0, &error) &&
+      join (job, n_done, n_partial, &error))
+    g_printerr ("Interrupted: %s holds what is rendered so far; --resume goes "
+                "on.\n",
+        job->output);
+  else
+    g_printerr ("flame-render: %s\n", error->message);
+  g_unlink (job->partial);
 }
 
 static gboolean
-build (Job *job, const Options *options, const char *in, const char *out)
+make_film (Job *job, GError **error)
 {
-  g_autoptr (GstCaps) caps = video_caps (options);
-  GstElement *encoder, *muxer, *sink;
+  g_autoptr (GError) cause = NULL;
+  guint n_done = 0;
 
-  if (!caps) {
-    g_printerr ("error: --fps is a number such as 30 or 30000/1001\n");
-    return FALSE;
-  }
-  job->source = make (job, "flamesrc");
-  encoder = make (job, "x264enc");
-  muxer = make (job, "mp4mux");
-  sink = make (job, "filesink");
-  if (!job->source || !encoder || !muxer || !sink)
-    return FALSE;
-
-  g_object_set (job->source, "location", in, "quality", options->quality, NULL);
-  /* constant quality; the bit rate follows the picture */
-  gst_util_set_object_arg (G_OBJECT (encoder), "pass", "qual");
-  g_object_set (encoder, "quantizer", options->crf, NULL);
-  g_object_set (muxer, "faststart", TRUE, NULL);
-  g_object_set (sink, "location", out, NULL);
-  if (gst_element_link_filtered (job->source, encoder, caps) &&
-      gst_element_link_many (encoder, muxer, sink, NULL))
+  if (render_segments (job, &n_done, &cause) && join (job, n_done, 0, &cause)) {
+    film_progress_end (&job->progress);
+    remove_folder (job->parts);
     return TRUE;
-  g_printerr ("error: flamesrc, x264enc and mp4mux do not fit together\n");
+  }
+  if (job->progress.is_tty)
+    g_print ("\n");
+  if (g_error_matches (cause, FILM_ERROR, FILM_ERROR_INTERRUPTED))
+    keep_what_is_there (job, n_done);
+  g_propagate_error (error, g_steal_pointer (&cause));
   return FALSE;
 }
 
 static gboolean
-run (Job *job)
+run (const Options *options, const char *genome, const char *output,
+    GError **error)
 {
-  g_autoptr (GstBus) bus = gst_element_get_bus (job->pipeline);
-  guint watch = gst_bus_add_watch (bus, on_message, job);
-  guint refresh = g_timeout_add (REFRESH_MS, on_refresh, job);
-  guint interrupt = g_unix_signal_add (SIGINT, on_interrupt, job);
-  guint terminate = g_unix_signal_add (SIGTERM, on_interrupt, job);
-
-  job->started = g_get_monotonic_time ();
-  /* a failure also comes as a message, which says why */
-  gst_element_set_state (job->pipeline, GST_STATE_PLAYING);
-  g_main_loop_run (job->loop);
-  gst_element_set_state (job->pipeline, GST_STATE_NULL);
-  if (job->tty)
-    g_print ("\n");
-
-  g_source_remove (terminate);
-  g_source_remove (interrupt);
-  g_source_remove (refresh);
-  g_source_remove (watch);
-  return !job->failed;
-}
-
-static gboolean
-render (const Options *options, const char *in, const char *out)
-{
-  Job job = {.tty = isatty (STDOUT_FILENO)};
+  Job job = {.options = options, .lock = -1};
   gboolean done;
 
-  job.loop = g_main_loop_new (NULL, FALSE);
-  job.pipeline = gst_pipeline_new (NULL);
-  done = build (&job, options, in, out) && run (&job);
-  gst_object_unref (job.pipeline);
-  g_main_loop_unref (job.loop);
+  if (!film_progress_init (&job.progress, options->progress, error))
+    return FALSE;
+  if (options->audio && !g_file_test (options->audio, G_FILE_TEST_IS_REGULAR))
+    return film_fail (error, FILM_ERROR_USAGE,
+        "--audio=%s: expected a file with sound", options->audio);
+  job.plan = film_options_new_plan (&options->film, genome, output, error);
+  if (!job.plan)
+    return FALSE;
+  job.output = g_canonicalize_filename (output, NULL);
+  job.parts = g_strconcat (job.output, ".parts", NULL);
+  job.mark = g_build_filename (job.parts, "output-is-part", NULL);
+  job.partial = g_build_filename (job.parts, "partial", NULL);
+  done = check_output (&job, error) && open_folder (&job, error) &&
+         make_film (&job, error);
+
+  if (job.lock >= 0)
+    close (job.lock);
+  g_free (job.partial);
+  g_free (job.mark);
+  g_free (job.parts);
+  g_free (job.output);
+  film_plan_free (job.plan);
   return done;
+}
+
+/* -------------------------------------------------------------------- main */
+
+static const char description[] =
+    "OUTPUT is a video, *.mp4, *.mov, *.mkv or *.webm, or numbered pictures, "
+    "such as\nframe-%05d.png. TIME is in seconds, or hours:minutes:seconds.\n\n"
+    "Exit status: 0 done, 1 failed, 2 wrong usage, 3 interrupted; --resume "
+    "goes on then.\n";
+
+static gboolean
+parse (int *argc, char ***argv, Options *options, GError **error)
+{
+  GOptionEntry film[FILM_N_OPTIONS + 1];
+  const GOptionEntry entries[] = {
+      {"audio", 'a', 0, G_OPTION_ARG_FILENAME, &options->audio,
+          "A file with the film's sound", "FILE"},
+      {"progress", 0, 0, G_OPTION_ARG_STRING, &options->progress,
+          "bar, none, or json: a line every second", "KIND"},
+      {"resume", 0, 0, G_OPTION_ARG_NONE, &options->resume,
+          "Go on after a run that did not end", NULL},
+      {"force", 0, 0, G_OPTION_ARG_NONE, &options->force,
+          "Overwrite OUTPUT, and begin anew", NULL},
+      {"version", 0, 0, G_OPTION_ARG_NONE, &options->version,
+          "Print the version", NULL},
+      G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (GOptionContext) context =
+      g_option_context_new ("GENOME|FOLDER OUTPUT - renders flames to a film");
+  g_autoptr (GError) cause = NULL;
+
+  film_options_fill_entries (&options->film, film);
+  g_option_context_add_main_entries (context, film, NULL);
+  g_option_context_add_main_entries (context, entries, NULL);
+  g_option_context_add_group (context, gst_init_get_option_group ());
+  g_option_context_set_description (context, description);
+  if (!g_option_context_parse (context, argc, argv, &cause))
+    return film_fail (error, FILM_ERROR_USAGE, "%s", cause->message);
+  if (options->version || *argc == 3)
+    return TRUE;
+  return film_fail (
+      error, FILM_ERROR_USAGE, "expected a genome and an output; see --help");
+}
+
+static void
+options_clear (Options *options)
+{
+  film_options_clear (&options->film);
+  g_free (options->progress);
+  g_free (options->audio);
 }
 
 int
 main (int argc, char **argv)
 {
-  Options options = {.fps = NULL, .crf = 20};
-  const GOptionEntry entries[] = {
-      {"width", 'W', 0, G_OPTION_ARG_INT, &options.width,
-          "Width in pixels (1280)", "N"},
-      {"height", 'H', 0, G_OPTION_ARG_INT, &options.height,
-          "Height in pixels (720)", "N"},
-      {"fps", 'f', 0, G_OPTION_ARG_STRING, &options.fps, "Frames a second (30)",
-          "N[/D]"},
-      {"quality", 'q', 0, G_OPTION_ARG_DOUBLE, &options.quality,
-          "Samples a pixel (the genome's)", "X"},
-      {"crf", 'c', 0, G_OPTION_ARG_INT, &options.crf,
-          "x264's constant quality: 0 is lossless, 51 the worst (20)", "N"},
-      G_OPTION_ENTRY_NULL,
-  };
-  g_autoptr (GOptionContext) context =
-      g_option_context_new ("IN.flam3 OUT.mp4 - render a flame to a video");
+  Options options = {0};
   g_autoptr (GError) error = NULL;
   gboolean done;
 
-  g_option_context_add_main_entries (context, entries, NULL);
-  g_option_context_add_group (context, gst_init_get_option_group ());
-  if (!g_option_context_parse (context, &argc, &argv, &error)) {
-    g_printerr ("error: %s\n", error->message);
-    return EXIT_FAILURE;
-  }
-  if (argc != 3) {
-    g_autofree char *help = g_option_context_get_help (context, TRUE, NULL);
-
-    g_printerr ("%s", help);
-    return EXIT_FAILURE;
-  }
-  if (options.width <= 0)
-    options.width = 1280;
-  if (options.height <= 0)
-    options.height = 720;
-  if (!options.fps)
-    options.fps = g_strdup ("30");
-  done = render (&options, argv[1], argv[2]);
-  g_free (options.fps);
-  return done ? EXIT_SUCCESS : EXIT_FAILURE;
+  setlocale (LC_ALL, "");
+  film_catch_signals ();
+  done = parse (&argc, &argv, &options, &error);
+  if (done && options.version)
+    g_print ("flame-render %s\n", PACKAGE_VERSION);
+  else if (done)
+    done = run (&options, argv[1], argv[2], &error);
+  options_clear (&options);
+  if (!done && !g_error_matches (error, FILM_ERROR, FILM_ERROR_INTERRUPTED))
+    g_printerr ("flame-render: %s\n", error->message);
+  return film_exit_status (error);
 }

@@ -7,11 +7,15 @@
 # what every build needs
 BUILD_PACKAGES=(gcc libc6-dev meson ninja-build pkg-config libjson-glib-dev
   libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev)
+# flame-live, which is left out without them
+LIVE_PACKAGES=(libsoup-3.0-dev libgstreamer-plugins-bad1.0-dev
+  gstreamer1.0-plugins-bad gstreamer1.0-nice)
 # gst-launch-1.0 and gst-inspect-1.0; mp4mux; x264enc
 MEDIA_PACKAGES=(gstreamer1.0-tools gstreamer1.0-plugins-base
   gstreamer1.0-plugins-good gstreamer1.0-plugins-ugly)
-# libgstcuda and nvcodec, over the fake driver, are in plugins-bad
-TEST_PACKAGES=(libpng-dev python3 gstreamer1.0-plugins-bad)
+# libgstcuda and nvcodec, over the fake driver, are in plugins-bad; libav has
+# encoders of flame-render
+TEST_PACKAGES=(libpng-dev python3 gstreamer1.0-plugins-bad gstreamer1.0-libav)
 
 fail() {
   printf 'error: %s\n' "$*" >&2

@@ -22,8 +22,9 @@
 #include "core/animation/transition.h"
 #include "core/animation/walk.h"
 #include "core/genome/cuburn/json.h"
-#include "core/genome/limits.h"
 #include "core/genome/flam3/reader.h"
+#include "core/genome/flam3/writer.h"
+#include "core/genome/limits.h"
 
 /* transitions of transitions that are worked out; an older picture stands still */
 #define MAX_NESTED 3
@@ -138,8 +139,8 @@ new_sequence (
       flame_sequence_new ((const FlameGenome *const *) flames->pdata,
           flames->len, options->loop_length, get_edge_length (options));
   animation->length = flame_sequence_get_length (animation->sequence);
-  list_flames (animation, flames,
-      options->loop_length + get_edge_length (options));
+  list_flames (
+      animation, flames, options->loop_length + get_edge_length (options));
   return animation;
 }
 
@@ -167,8 +168,8 @@ static FlameAnimation *
 new_cuburn (const char *data, gsize length, const char *name,
     const char *folder, const FlameLoadOptions *options, GError **error)
 {
-  FlameCuburnTimeline *timeline = flame_cuburn_timeline_new (
-      data, length, name, folder, options, error);
+  FlameCuburnTimeline *timeline =
+      flame_cuburn_timeline_new (data, length, name, folder, options, error);
   FlameAnimation *animation;
 
   if (!timeline)
@@ -234,8 +235,7 @@ flame_animation_new_from_file (
     return NULL;
   data = g_bytes_get_data (bytes, &length);
   /* an empty file has no data at all */
-  return new_from_text (
-      data ? data : "", length, path, folder, options, error);
+  return new_from_text (data ? data : "", length, path, folder, options, error);
 }
 
 FlameAnimation *
@@ -271,9 +271,8 @@ flame_animation_new_endless (const FlameLoadOptions *options, GError **error)
   if (!builtin)
     return NULL;
   first = flame_animation_get_flame (builtin, 0);
-  return new_walk (
-      flame_endless_new (flame_genome_copy (first), options->seed,
-          options->loop_length, get_edge_length (options)),
+  return new_walk (flame_endless_new (flame_genome_copy (first), options->seed,
+                       options->loop_length, get_edge_length (options)),
       first);
 }
 
@@ -434,13 +433,16 @@ flame_animation_get_license (const FlameAnimation *animation)
 guint
 flame_animation_get_n_flames (const FlameAnimation *animation)
 {
-  return get_destination (animation)->n_flames;
+  animation = get_destination (animation);
+  return animation->walk ? G_MAXUINT : animation->n_flames;
 }
 
 double
 flame_animation_get_flame_time (const FlameAnimation *animation, guint index)
 {
   animation = get_destination (animation);
+  if (animation->walk)
+    return animation->start + index * flame_walk_get_period (animation->walk);
   return index < animation->n_flames ? animation->flames[index].time : 0.0;
 }
 
@@ -451,12 +453,33 @@ flame_animation_get_flame_title (const FlameAnimation *animation, guint index)
   return index < animation->n_flames ? animation->flames[index].title : NULL;
 }
 
+char *
+flame_animation_dup_flame_title (const FlameAnimation *animation, guint index)
+{
+  animation = get_destination (animation);
+  if (animation->walk)
+    return flame_walk_dup_title (animation->walk, index);
+  return g_strdup (flame_animation_get_flame_title (animation, index));
+}
+
+/* places before the start are the first one's as well */
+static guint
+find_place (const FlameAnimation *animation, double time)
+{
+  const double place = floor (
+      (time - animation->start) / flame_walk_get_period (animation->walk));
+
+  return place > 0 ? (guint) MIN (place, G_MAXUINT - 1.0) : 0;
+}
+
 guint
 flame_animation_find_flame (const FlameAnimation *animation, double time)
 {
   guint low = 0, high;
 
   animation = get_destination (animation);
+  if (animation->walk)
+    return find_place (animation, time);
   high = animation->n_flames;
   while (low + 1 < high) {
     const guint middle = low + (high - low) / 2;
@@ -550,6 +573,18 @@ flame_animation_evaluate (
   flame_genome_hold_limits (genome);
   genome->time = time;
   genome->has_time = TRUE;
+}
+
+char *
+flame_animation_write_genome (const FlameAnimation *animation, double time)
+{
+  g_autoptr (FlameGenome) genome = flame_genome_new ();
+  const FlameGenome *written = genome;
+
+  flame_animation_evaluate (animation, time, genome);
+  /* one flame alone is at the time that its reader gives it */
+  genome->has_time = FALSE;
+  return flame_flam3_write (&written, 1);
 }
 
 gboolean

@@ -365,6 +365,28 @@ flame_walk_evaluate (FlameWalk *walk, double offset, FlameGenome *genome)
   g_mutex_unlock (&walk->lock);
 }
 
+double
+flame_walk_get_period (const FlameWalk *walk)
+{
+  return walk->loop + walk->edge;
+}
+
+char *
+flame_walk_dup_title (FlameWalk *walk, gint64 index)
+{
+  const Place *place;
+  char *title = NULL;
+
+  g_mutex_lock (&walk->lock);
+  place = g_hash_table_lookup (walk->places, &index);
+  if (place && place->ready)
+    title = g_strdup (place->node->flame
+                          ? place->node->flame->name
+                          : flame_animation_get_title (place->node->clip));
+  g_mutex_unlock (&walk->lock);
+  return title;
+}
+
 /* locked, unlocks meanwhile */
 static gboolean
 place_is_constant (FlameWalk *walk, Place *place, gboolean with_edge)

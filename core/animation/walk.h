@@ -57,6 +57,12 @@ void flame_walk_free (FlameWalk *walk);  /* (nullable) */
  */
 void flame_walk_evaluate (FlameWalk *walk, double offset, FlameGenome *genome);
 
+/* keyframe units from the start of one loop to that of the next */
+double flame_walk_get_period (const FlameWalk *walk);
+
+/* (transfer full) (nullable) of a place that is still remembered */
+char *flame_walk_dup_title (FlameWalk *walk, gint64 index);
+
 /* TRUE where every offset from @begin to @end has the same picture */
 gboolean flame_walk_is_constant (FlameWalk *walk, double begin, double end);
 

@@ -8,107 +8,18 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/cpu/backend.h"
+
 #include <string.h>
 
-#include "core/cpu/slot.h"
-#include "core/render/loops.h"
-#include "core/render/backend.h"
+#include "core/cpu/stages.h"
 #include "core/render/host-memory.h"
-#include "core/render/throttle.h"
 
 /* more frames iterating at a time would only take memory */
 #define MAX_SLOTS 2
 
-/* bands a thread: so many that none waits long for the others */
-#define BANDS_PER_THREAD 3
-
-/* Buffers of the stages behind the iterations, for one frame at a time. */
-typedef struct
-{
-  float *sums;   /* merged buckets; then the display image */
-  float *counts; /* (nullable) hits, for density estimation */
-  float *accum;
-  float *memory; /* (nullable) what filters work in */
-  gsize sums_size, counts_size, accum_size, memory_size; /* bytes */
-} PostBuffers;
-
-typedef struct
-{
-  FlameBackend *backend;
-  guint index;
-  GThread *thread;
-  FlameUnitScratch *scratch;
-  float *post_scratch;
-  gsize post_scratch_size;
-} Worker;
-
-struct _FlameBackend
-{
-  const FlameCpuLoops *loops;
-  char *description;
-  Worker *workers;
-  guint n_workers;
-  PostBuffers post;        /* the oldest frame's */
-  FlameThrottle *throttle; /* (nullable) of tests */
-
-  GMutex lock;
-  GCond work;
-  GQueue active; /* of FlameSlot, oldest first */
-  gboolean quit;
-};
-
-/* ------------------------------------------------------------------- tasks */
-
-static int
-stage_rows (const FlamePlan *plan, FlameStage stage)
-{
-  const FlamePostParams *params = &plan->post.params;
-
-  return stage >= FLAME_STAGE_TONE ? params->height : params->buf_height;
-}
-
-/* rows [begin, end) of band @task; even, so that chroma rows are whole */
-static void
-band_rows (const FlameSlot *slot, guint task, int *begin, int *end)
-{
-  const int rows = stage_rows (slot->plan, slot->stage);
-  const int pairs = (rows + 1) / 2;
-
-  *begin = (int) ((gint64) pairs * task / slot->n_tasks) * 2;
-  *end = MIN ((int) ((gint64) pairs * (task + 1) / slot->n_tasks) * 2, rows);
-}
-
-static gboolean
-ensure_floats (float **buffer, gsize *size, gsize floats, GError **error)
-{
-  const gsize bytes = floats * sizeof **buffer;
-
-  if (*size >= bytes)
-    return TRUE;
-  flame_buffer_free (*buffer);
-  *buffer = flame_buffer_alloc (bytes, error);
-  *size = *buffer ? bytes : 0;
-  return *buffer != NULL;
-}
-
-static gboolean
-ensure_post_buffers (PostBuffers *post, const FlamePlan *plan, GError **error)
-{
-  const FlamePostParams *params = &plan->post.params;
-  const gsize buckets = (gsize) params->buf_width * params->buf_height;
-
-  return ensure_floats (&post->sums, &post->sums_size, 4 * buckets, error) &&
-         (!plan->needs_counts || ensure_floats (&post->counts,
-                                     &post->counts_size, buckets, error)) &&
-         ensure_floats (&post->accum, &post->accum_size,
-             4 * flame_post_plan_accum_pixels (&plan->post), error) &&
-         ensure_floats (
-             &post->memory, &post->memory_size, params->memory_floats, error);
-}
-
-/* with the lock */
-static void
-take_error (FlameSlot *slot, GError *error)
+void
+flame_cpu_slot_take_error (FlameCpuSlot *slot, GError *error)
 {
   if (slot->error)
     g_error_free (error);
@@ -117,193 +28,38 @@ take_error (FlameSlot *slot, GError *error)
   g_atomic_int_set (&slot->cancelled, TRUE);
 }
 
-static void
-run_unit (FlameBackend *self, Worker *worker, FlameSlot *slot, guint unit,
-    FlameFrameStats *stats)
-{
-  const guint index = worker->index % FLAME_MAX_HISTOGRAMS;
-  const gint64 begin = g_get_monotonic_time ();
-  FlameUnitStats unit_stats = {0};
-  GError *error = NULL;
-
-  if (!flame_slot_ensure_histogram (slot, index, &error)) {
-    g_mutex_lock (&self->lock);
-    take_error (slot, error);
-    g_mutex_unlock (&self->lock);
-    return;
-  }
-  flame_unit_run (slot->plan, slot->pass, unit, self->loops->iterate,
-      worker->scratch, &slot->histograms[index], &slot->cancelled, &unit_stats);
-  flame_throttle_spend (self->throttle, unit_stats.iterations, self->n_workers,
-      begin, &slot->cancelled);
-  stats->samples = unit_stats.samples;
-  stats->iterations = unit_stats.iterations;
-  stats->bad_values = unit_stats.bad_values;
-  stats->iterate = (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC;
-}
-
-static void
-run_filter (FlameBackend *self, const FlameSlot *slot, float *scratch,
-    int begin, int end)
-{
-  const FlamePlan *plan = slot->plan;
-  const FlamePostParams *params = &plan->post.params;
-  const FlameFilterImage image = {.params = params,
-      .pixels = self->post.sums,
-      .counts = plan->needs_counts ? self->post.counts : NULL,
-      .width = params->buf_width,
-      .height = params->buf_height,
-      .memory = self->post.memory};
-
-  self->loops->post->filter (
-      &image, &params->filters[slot->filter], slot->step, scratch, begin, end);
-}
-
-static void
-run_band (FlameBackend *self, Worker *worker, FlameSlot *slot, guint task,
-    FlameFrameStats *stats, GError **error)
-{
-  const FlamePlan *plan = slot->plan;
-  const FlamePostParams *params = &plan->post.params;
-  const FlamePostLoops *loops = self->loops->post;
-  PostBuffers *post = &self->post;
-  float *counts = plan->needs_counts ? post->counts : NULL;
-  const gint64 start = g_get_monotonic_time ();
-  int begin, end;
-
-  if (!ensure_floats (&worker->post_scratch, &worker->post_scratch_size,
-          flame_post_scratch_floats (params), error))
-    return;
-  band_rows (slot, task, &begin, &end);
-  switch (slot->stage) {
-    case FLAME_STAGE_MERGE:
-      flame_slot_merge (
-          slot, self->loops->iterate, begin, end, post->sums, counts);
-      break;
-    case FLAME_STAGE_FILTER:
-      run_filter (self, slot, worker->post_scratch, begin, end);
-      break;
-    case FLAME_STAGE_DENSITY:
-      loops->density (params, post->sums, counts, post->accum,
-          worker->post_scratch, slot->pass == 0, begin, end);
-      break;
-    case FLAME_STAGE_EARLY_CLIP:
-      loops->early_clip (params, post->accum, begin, end);
-      break;
-    case FLAME_STAGE_TONE:
-      /* the sums are used up: their memory holds the display image */
-      loops->tone (
-          params, post->accum, post->sums, worker->post_scratch, begin, end);
-      if (flame_post_blurs (params))
-        loops->blur (
-            params, post->sums, post->memory, worker->post_scratch, begin, end);
-      break;
-    case FLAME_STAGE_BLUR:
-      loops->finish_blur (
-          params, post->memory, post->sums, worker->post_scratch, begin, end);
-      break;
-    case FLAME_STAGE_CONVERT:
-      loops->convert (params, post->sums, plan->planes.data,
-          plan->planes.stride, worker->post_scratch, begin, end);
-      break;
-    default:
-      g_assert_not_reached ();
-  }
-  stats->post = (g_get_monotonic_time () - start) / (double) G_USEC_PER_SEC;
-}
-
 /* ------------------------------------------------------------------ stages */
 
-/* whether another step of the filters follows, which is made the slot's */
-static gboolean
-next_filter_step (FlameSlot *slot)
-{
-  const FlamePostParams *params = &slot->plan->post.params;
-
-  slot->step++;
-  while (slot->filter < params->n_filters &&
-         slot->step >= params->filters[slot->filter].n_steps) {
-    slot->filter++;
-    slot->step = 0;
-  }
-  return slot->filter < params->n_filters;
-}
-
-static FlameStage
-next_stage (FlameSlot *slot)
-{
-  switch (slot->stage) {
-    case FLAME_STAGE_MERGE:
-      slot->filter = 0;
-      slot->step = -1;
-      return next_filter_step (slot) ? FLAME_STAGE_FILTER : FLAME_STAGE_DENSITY;
-    case FLAME_STAGE_FILTER:
-      return next_filter_step (slot) ? FLAME_STAGE_FILTER : FLAME_STAGE_DENSITY;
-    case FLAME_STAGE_DENSITY:
-      if (slot->pass + 1 < slot->plan->n_passes)
-        return FLAME_STAGE_ITERATE;
-      return slot->plan->post.params.early_clip ? FLAME_STAGE_EARLY_CLIP
-                                                : FLAME_STAGE_TONE;
-    case FLAME_STAGE_TONE:
-      return flame_post_blurs (&slot->plan->post.params) ? FLAME_STAGE_BLUR
-                                                         : FLAME_STAGE_CONVERT;
-    default:
-      return slot->stage + 1;
-  }
-}
-
 static void
-count_stage_time (FlameSlot *slot)
+count_stage_time (FlameCpuSlot *slot)
 {
   const gint64 now = g_get_monotonic_time ();
-  const double seconds = (now - slot->stage_begin) / (double) G_USEC_PER_SEC;
 
-  if (slot->stage >= FLAME_STAGE_EARLY_CLIP)
-    slot->stats.convert += seconds;
-  else if (slot->stage >= FLAME_STAGE_MERGE)
-    slot->stats.density += seconds;
+  flame_cpu_stage_count_time (
+      slot, (now - slot->stage_begin) / (double) G_USEC_PER_SEC);
   slot->stage_begin = now;
-}
-
-/* with the lock: what merging needs, once the pass's samples are known */
-static void
-prepare_post (FlameBackend *self, FlameSlot *slot)
-{
-  GError *error = NULL;
-
-  flame_post_plan_set_samples (&slot->plan->post, slot->pass_samples);
-  if (!ensure_post_buffers (&self->post, slot->plan, &error))
-    take_error (slot, error);
 }
 
 /* with the lock: makes the stage's tasks available */
 static void
-begin_stage (FlameBackend *self, FlameSlot *slot, FlameStage stage)
+begin_stage (FlameCpuBackend *self, FlameCpuSlot *slot, FlameStage stage)
 {
-  const guint bands = self->n_workers * BANDS_PER_THREAD;
-
-  if (stage == FLAME_STAGE_MERGE)
-    prepare_post (self, slot);
-  else if (stage == FLAME_STAGE_ITERATE)
-    slot->pass_samples = 0;
+  const guint n_tasks = flame_cpu_stage_begin (self, slot, stage);
 
   slot->stage = stage;
   slot->stage_begin = g_get_monotonic_time ();
   slot->next_task = 0;
   slot->n_finished = 0;
-  if (stage == FLAME_STAGE_ITERATE)
-    slot->n_tasks = flame_plan_n_units (slot->plan);
-  else
-    slot->n_tasks = MIN (bands, (guint) stage_rows (slot->plan, stage));
+  slot->n_tasks = n_tasks;
   g_cond_broadcast (&self->work);
 }
 
 /* with the lock, which is released for the callback */
 static void
-finish_slot (FlameBackend *self, FlameSlot *slot)
+finish_slot (FlameCpuBackend *self, FlameCpuSlot *slot)
 {
   GError *error = g_steal_pointer (&slot->error);
-  FlameSlot *next;
+  FlameCpuSlot *next;
 
   if (!error && g_atomic_int_get (&slot->cancelled))
     error = g_error_new_literal (
@@ -322,20 +78,20 @@ finish_slot (FlameBackend *self, FlameSlot *slot)
 
 /* with the lock: the last task of the slot's stage has ended */
 static void
-advance (FlameBackend *self, FlameSlot *slot)
+advance (FlameCpuBackend *self, FlameCpuSlot *slot)
 {
-  FlameStage stage = next_stage (slot);
+  FlameStage stage;
 
   count_stage_time (slot);
+  stage = flame_cpu_stage_next (slot);
   if (g_atomic_int_get (&slot->cancelled))
     stage = FLAME_STAGE_DONE;
   if (stage == FLAME_STAGE_DONE) {
     finish_slot (self, slot);
     return;
   }
-  if (stage == FLAME_STAGE_ITERATE)
-    slot->pass++;
-  if (stage == FLAME_STAGE_MERGE && g_queue_peek_head (&self->active) != slot) {
+  if (flame_cpu_stage_is_exclusive (stage) &&
+      g_queue_peek_head (&self->active) != slot) {
     slot->stage = stage;
     slot->n_tasks = slot->next_task = 0;
     return;
@@ -346,11 +102,11 @@ advance (FlameBackend *self, FlameSlot *slot)
 /* ----------------------------------------------------------------- workers */
 
 /* with the lock: the oldest frame's next task */
-static FlameSlot *
-take_task (FlameBackend *self, guint *task)
+static FlameCpuSlot *
+take_task (FlameCpuBackend *self, guint *task)
 {
   for (GList *l = self->active.head; l; l = l->next) {
-    FlameSlot *slot = l->data;
+    FlameCpuSlot *slot = l->data;
 
     if (slot->next_task < slot->n_tasks) {
       *task = slot->next_task++;
@@ -362,26 +118,23 @@ take_task (FlameBackend *self, guint *task)
 
 /* without the lock, which is taken at the end */
 static void
-run_task (FlameBackend *self, Worker *worker, FlameSlot *slot, guint task)
+run_task (FlameCpuBackend *self, FlameCpuWorker *worker, FlameCpuSlot *slot,
+    guint index)
 {
-  FlameFrameStats stats = {0};
-  GError *error = NULL;
+  FlameCpuTask task = {
+      .backend = self, .worker = worker, .slot = slot, .index = index};
 
-  if (!g_atomic_int_get (&slot->cancelled)) {
-    if (slot->stage == FLAME_STAGE_ITERATE)
-      run_unit (self, worker, slot, task, &stats);
-    else
-      run_band (self, worker, slot, task, &stats, &error);
-  }
+  if (!g_atomic_int_get (&slot->cancelled))
+    flame_cpu_stage_run (&task);
   g_mutex_lock (&self->lock);
-  if (error)
-    take_error (slot, error);
-  slot->stats.samples += stats.samples;
-  slot->pass_samples += stats.samples;
-  slot->stats.iterations += stats.iterations;
-  slot->stats.bad_values += stats.bad_values;
-  slot->stats.iterate += stats.iterate;
-  slot->stats.post += stats.post;
+  if (task.error)
+    flame_cpu_slot_take_error (slot, task.error);
+  slot->stats.samples += task.stats.samples;
+  slot->pass_samples += task.stats.samples;
+  slot->stats.iterations += task.stats.iterations;
+  slot->stats.bad_values += task.stats.bad_values;
+  slot->stats.iterate += task.stats.iterate;
+  slot->stats.post += task.stats.post;
   slot->n_finished++;
   if (slot->n_finished == slot->n_tasks)
     advance (self, slot);
@@ -390,13 +143,13 @@ run_task (FlameBackend *self, Worker *worker, FlameSlot *slot, guint task)
 static gpointer
 worker_main (gpointer data)
 {
-  Worker *worker = data;
-  FlameBackend *self = worker->backend;
+  FlameCpuWorker *worker = data;
+  FlameCpuBackend *self = worker->backend;
 
   g_mutex_lock (&self->lock);
   while (!self->quit) {
     guint task;
-    FlameSlot *slot = take_task (self, &task);
+    FlameCpuSlot *slot = take_task (self, &task);
 
     if (!slot) {
       g_cond_wait (&self->work, &self->lock);
@@ -411,15 +164,29 @@ worker_main (gpointer data)
 
 /* ----------------------------------------------------------------- backend */
 
-static void
-cpu_close (FlameBackend *self)
+static FlameCpuBackend *
+own_backend (FlameBackend *backend)
 {
+  return (FlameCpuBackend *) backend;
+}
+
+static FlameCpuSlot *
+own_slot (FlameSlot *slot)
+{
+  return (FlameCpuSlot *) slot;
+}
+
+static void
+cpu_close (FlameBackend *backend)
+{
+  FlameCpuBackend *self = own_backend (backend);
+
   g_mutex_lock (&self->lock);
   self->quit = TRUE;
   g_cond_broadcast (&self->work);
   g_mutex_unlock (&self->lock);
   for (guint i = 0; i < self->n_workers; i++) {
-    Worker *worker = &self->workers[i];
+    FlameCpuWorker *worker = &self->workers[i];
 
     g_clear_pointer (&worker->thread, g_thread_join);
     flame_unit_scratch_free (worker->scratch);
@@ -440,7 +207,7 @@ cpu_close (FlameBackend *self)
 static FlameBackend *
 cpu_open (const FlameRendererConfig *config, GError **error)
 {
-  FlameBackend *self = g_new0 (FlameBackend, 1);
+  FlameCpuBackend *self = g_new0 (FlameCpuBackend, 1);
   const guint n =
       config->n_threads ? config->n_threads : g_get_num_processors ();
 
@@ -451,15 +218,15 @@ cpu_open (const FlameRendererConfig *config, GError **error)
   self->throttle = flame_throttle_new ();
   self->description = g_strdup_printf (
       "CPU, %u thread%s, %s", n, n == 1 ? "" : "s", self->loops->name);
-  self->workers = g_new0 (Worker, n);
+  self->workers = g_new0 (FlameCpuWorker, n);
   for (guint i = 0; i < n; i++) {
-    Worker *worker = &self->workers[i];
+    FlameCpuWorker *worker = &self->workers[i];
 
     worker->backend = self;
     worker->index = i;
     worker->scratch = flame_unit_scratch_new (error);
     if (!worker->scratch) {
-      cpu_close (self);
+      cpu_close ((FlameBackend *) self);
       return NULL;
     }
     self->n_workers++;
@@ -467,37 +234,39 @@ cpu_open (const FlameRendererConfig *config, GError **error)
   for (guint i = 0; i < n; i++)
     self->workers[i].thread =
         g_thread_new ("flame-cpu", worker_main, &self->workers[i]);
-  return self;
+  return (FlameBackend *) self;
 }
 
 static const char *
-cpu_description (const FlameBackend *self)
+cpu_description (const FlameBackend *backend)
 {
-  return self->description;
+  return ((const FlameCpuBackend *) backend)->description;
 }
 
 static guint
-cpu_n_slots (const FlameBackend *self G_GNUC_UNUSED, guint depth)
+cpu_n_slots (const FlameBackend *backend G_GNUC_UNUSED, guint depth)
 {
   return MIN (depth, MAX_SLOTS);
 }
 
 static FlameSlot *
-cpu_slot_new (FlameBackend *self G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
+cpu_slot_new (FlameBackend *backend G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
-  return flame_slot_new ();
+  return (FlameSlot *) flame_cpu_slot_new ();
 }
 
 static void
-cpu_slot_free (FlameBackend *self G_GNUC_UNUSED, FlameSlot *slot)
+cpu_slot_free (FlameBackend *backend G_GNUC_UNUSED, FlameSlot *slot)
 {
-  flame_slot_free (slot);
+  flame_cpu_slot_free (own_slot (slot));
 }
 
 static void
-cpu_submit (FlameBackend *self, FlameSlot *slot, FlamePlan *plan,
+cpu_submit (FlameBackend *backend, FlameSlot *base, FlamePlan *plan,
     FlameSlotDone done, gpointer user_data)
 {
+  FlameCpuBackend *self = own_backend (backend);
+  FlameCpuSlot *slot = own_slot (base);
   GError *error = NULL;
 
   slot->plan = plan;
@@ -508,25 +277,25 @@ cpu_submit (FlameBackend *self, FlameSlot *slot, FlamePlan *plan,
   slot->stats.sub_times = plan->sub_times_per_pass;
   slot->stats.n_threads = self->n_workers;
   g_atomic_int_set (&slot->cancelled, FALSE);
-  flame_slot_prepare (
+  flame_cpu_slot_prepare (
       slot, plan, self->n_workers > FLAME_MAX_HISTOGRAMS, &error);
   g_mutex_lock (&self->lock);
   if (error)
-    take_error (slot, error);
+    flame_cpu_slot_take_error (slot, error);
   g_queue_push_tail (&self->active, slot);
   begin_stage (self, slot, FLAME_STAGE_ITERATE);
   g_mutex_unlock (&self->lock);
 }
 
 static void
-cpu_cancel (FlameBackend *self G_GNUC_UNUSED, FlameSlot *slot)
+cpu_cancel (FlameBackend *backend G_GNUC_UNUSED, FlameSlot *slot)
 {
   /* tasks look at it between steps; the last one to end reports */
-  g_atomic_int_set (&slot->cancelled, TRUE);
+  g_atomic_int_set (&own_slot (slot)->cancelled, TRUE);
 }
 
 static gboolean
-cpu_alloc_host (FlameBackend *self G_GNUC_UNUSED, gsize size,
+cpu_alloc_host (FlameBackend *backend G_GNUC_UNUSED, gsize size,
     FlameHostBlock *block, GError **error)
 {
   block->start = block->owner = flame_buffer_alloc (size, error);

@@ -15,15 +15,15 @@
 
 /* points out of view go to one bucket behind the last */
 static gsize
-n_cells (const FlameSlot *slot)
+n_cells (const FlameCpuSlot *slot)
 {
   return slot->n_buckets + 1;
 }
 
-FlameSlot *
-flame_slot_new (void)
+FlameCpuSlot *
+flame_cpu_slot_new (void)
 {
-  FlameSlot *slot = g_new0 (FlameSlot, 1);
+  FlameCpuSlot *slot = g_new0 (FlameCpuSlot, 1);
 
   for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++)
     g_mutex_init (&slot->locks[i]);
@@ -32,7 +32,7 @@ flame_slot_new (void)
 
 /* frees the buckets' memory */
 static void
-clear_buckets (FlameSlot *slot)
+clear_buckets (FlameCpuSlot *slot)
 {
   for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
     flame_buffer_free (slot->histograms[i].cells);
@@ -46,7 +46,7 @@ clear_buckets (FlameSlot *slot)
 }
 
 void
-flame_slot_free (FlameSlot *slot)
+flame_cpu_slot_free (FlameCpuSlot *slot)
 {
   clear_buckets (slot);
   for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++)
@@ -55,7 +55,7 @@ flame_slot_free (FlameSlot *slot)
 }
 
 static void
-empty_buckets (FlameSlot *slot, int height)
+empty_buckets (FlameCpuSlot *slot, int height)
 {
   const gsize row = n_cells (slot) / height * FLAME_WIDE_SUMS;
 
@@ -90,8 +90,8 @@ cell_limit (const FlamePlan *plan, gboolean is_shared)
 }
 
 gboolean
-flame_slot_prepare (
-    FlameSlot *slot, const FlamePlan *plan, gboolean is_shared, GError **error)
+flame_cpu_slot_prepare (FlameCpuSlot *slot, const FlamePlan *plan,
+    gboolean is_shared, GError **error)
 {
   const FlamePostParams *post = &plan->post.params;
   const gsize n = (gsize) post->buf_width * post->buf_height;
@@ -132,7 +132,7 @@ flame_slot_prepare (
 
 static gboolean
 make_histogram (
-    const FlameSlot *slot, FlameHistogram *histogram, GError **error)
+    const FlameCpuSlot *slot, FlameHistogram *histogram, GError **error)
 {
   const gsize n = n_cells (slot);
 
@@ -152,7 +152,8 @@ make_histogram (
 }
 
 gboolean
-flame_slot_ensure_histogram (FlameSlot *slot, guint index, GError **error)
+flame_cpu_slot_ensure_histogram (
+    FlameCpuSlot *slot, guint index, GError **error)
 {
   gboolean is_made;
 
@@ -163,8 +164,8 @@ flame_slot_ensure_histogram (FlameSlot *slot, guint index, GError **error)
 }
 
 void
-flame_slot_merge (FlameSlot *slot, const FlameIterateLoops *loops, int begin,
-    int end, float *sums, float *counts)
+flame_cpu_slot_merge (FlameCpuSlot *slot, const FlameIterateLoops *loops,
+    int begin, int end, float *sums, float *counts)
 {
   FlameHistogram used[FLAME_MAX_HISTOGRAMS];
   int n = 0;

@@ -29,7 +29,8 @@ typedef enum
   FLAME_STAGE_DONE,
 } FlameStage;
 
-struct _FlameSlot
+/* a FlameSlot of this backend's */
+typedef struct
 {
   FlamePlan *plan;
   FlameSlotDone done;
@@ -59,27 +60,27 @@ struct _FlameSlot
   gboolean has_alpha;
   uint64_t *wide;
   uint8_t *wide_rows;
-};
+} FlameCpuSlot;
 
-FlameSlot *flame_slot_new (void);
-void flame_slot_free (FlameSlot *slot);
+FlameCpuSlot *flame_cpu_slot_new (void);
+void flame_cpu_slot_free (FlameCpuSlot *slot);
 
 /*
  * Makes the slot's shared part fit @plan and empties what a cancelled frame
  * left. FALSE with FLAME_ERROR_NO_MEMORY, the slot then empty and usable.
  */
-gboolean flame_slot_prepare (
-    FlameSlot *slot, const FlamePlan *plan, gboolean is_shared, GError **error);
+gboolean flame_cpu_slot_prepare (FlameCpuSlot *slot, const FlamePlan *plan,
+    gboolean is_shared, GError **error);
 
 /*
  * The @index-th histogram's memory, made if it is not there yet. Any thread; to be
  * called without the backend's lock.
  */
-gboolean flame_slot_ensure_histogram (
-    FlameSlot *slot, guint index, GError **error);
+gboolean flame_cpu_slot_ensure_histogram (
+    FlameCpuSlot *slot, guint index, GError **error);
 
 /* adds up rows [begin, end) of all histograms in use, and empties them */
-void flame_slot_merge (FlameSlot *slot, const FlameIterateLoops *loops,
+void flame_cpu_slot_merge (FlameCpuSlot *slot, const FlameIterateLoops *loops,
     int begin, int end, float *sums, float *counts);
 
 G_END_DECLS

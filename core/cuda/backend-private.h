@@ -13,11 +13,13 @@ G_BEGIN_DECLS
 /* a lost device calls nobody: how often a sleeper looks for itself */
 #define FLAME_CUDA_LOOK_AFTER (G_USEC_PER_SEC / 10)
 
-struct _FlameBackend
+struct _FlameCudaBackend
 {
   FlameCudaContext *context;
-  FlameCudaNvrtc *nvrtc;    /* (nullable) */
-  FlameCudaDiskCache *disk; /* (nullable) */
+  FlameCudaNvrtc *nvrtc;          /* (nullable) */
+  FlameCudaDiskCache *disk;       /* (nullable) */
+  FlameCudaHeadStart *head_start; /* (nullable) */
+  gint64 opened_at;               /* monotonic time */
   FlameCudaIterator *iterator;
   FlameCudaPostStage *post;
   FlameCudaStats *stats;
@@ -33,17 +35,27 @@ struct _FlameBackend
   GMutex lock;
   GCond work;         /* for the launcher: a frame, a round has run, or quit */
   GCond report;       /* for the reporter: a frame has run or failed, or quit */
-  GQueue submitted;   /* of FlameSlot, not yet the launcher's */
-  GQueue in_flight;   /* of FlameSlot, oldest first, until reported */
+  GQueue submitted;   /* of FlameCudaSlot, not yet the launcher's */
+  GQueue in_flight;   /* of FlameCudaSlot, oldest first, until reported */
   guint n_marks;      /* queued and not yet run */
   gsize bytes;        /* of device memory, by the last frame queued */
   gsize shared_bytes; /* of these, what belongs to no slot */
   gboolean quit;
 };
 
+/* what a step of the start took, for G_MESSAGES_DEBUG; @since: (inout) its begin */
+static inline void
+flame_cuda_say_step (gint64 *since, const char *step)
+{
+  const gint64 now = g_get_monotonic_time ();
+
+  g_debug ("start: %s: %.3f s", step, (now - *since) / (double) G_USEC_PER_SEC);
+  *since = now;
+}
+
 /* whether the frame's planes are the host's, and wanted */
 static inline gboolean
-flame_cuda_slot_is_copied (const FlameSlot *slot)
+flame_cuda_slot_is_copied (const FlameCudaSlot *slot)
 {
   return slot->backend->copies && slot->plan->memory == FLAME_MEMORY_HOST;
 }

@@ -57,7 +57,7 @@ flame_cuda_backend_set_copying (gboolean copying)
 }
 
 static void
-take_hooks (FlameBackend *self)
+take_hooks (FlameCudaBackend *self)
 {
   g_mutex_lock (&hooks.lock);
   self->trace = hooks.trace;
@@ -66,9 +66,23 @@ take_hooks (FlameBackend *self)
   g_mutex_unlock (&hooks.lock);
 }
 
-static void
-cuda_close (FlameBackend *self)
+static FlameCudaBackend *
+own_backend (FlameBackend *backend)
 {
+  return (FlameCudaBackend *) backend;
+}
+
+static FlameCudaSlot *
+own_slot (FlameSlot *slot)
+{
+  return (FlameCudaSlot *) slot;
+}
+
+static void
+cuda_close (FlameBackend *backend)
+{
+  FlameCudaBackend *self = own_backend (backend);
+
   g_mutex_lock (&self->lock);
   self->quit = TRUE;
   g_cond_broadcast (&self->work);
@@ -79,6 +93,7 @@ cuda_close (FlameBackend *self)
   flame_cuda_post_stage_free (self->post);
   flame_cuda_iterator_free (self->iterator);
   flame_cuda_stats_free (self->stats);
+  flame_cuda_head_start_free (self->head_start);
   flame_cuda_disk_cache_free (self->disk);
   flame_cuda_nvrtc_unref (self->nvrtc);
   flame_cuda_event_unref (self->opened);
@@ -91,7 +106,7 @@ cuda_close (FlameBackend *self)
 }
 
 static gboolean
-start_trace (FlameBackend *self, GError **error)
+start_trace (FlameCudaBackend *self, GError **error)
 {
   g_autoptr (FlameCudaStream) stream = NULL;
 
@@ -109,17 +124,21 @@ start_trace (FlameBackend *self, GError **error)
 }
 
 static gboolean
-open_stages (FlameBackend *self, GBytes *post_image, GError **error)
+open_stages (FlameCudaBackend *self, GBytes *post_image, GError **error)
 {
-  const FlameCudaIteratorConfig config = {
-      .kernels = {.nvrtc = self->nvrtc, .disk = self->disk}};
+  gint64 since = g_get_monotonic_time ();
+  const FlameCudaIteratorConfig config = {.kernels = {.nvrtc = self->nvrtc,
+                                              .disk = self->disk,
+                                              .head_start = self->head_start}};
 
   self->iterator = flame_cuda_iterator_new (self->context, &config, error);
   if (!self->iterator)
     return FALSE;
+  flame_cuda_say_step (&since, "kernels of the iterations");
   self->post = flame_cuda_post_stage_new (self->context, post_image, error);
   if (!self->post)
     return FALSE;
+  flame_cuda_say_step (&since, "kernels of the filters");
   flame_cuda_post_stage_set_stats (self->post, self->stats);
   return start_trace (self, error);
 }
@@ -133,36 +152,37 @@ make_unavailable (GError **error)
 }
 
 FlameBackend *
-flame_cuda_backend_new (FlameCudaContext *context, FlameCudaNvrtc *nvrtc,
-    GBytes *post_image, GError **error)
+flame_cuda_backend_new (const FlameCudaBackendParts *parts, GError **error)
 {
-  const FlameCudaDevice *device = flame_cuda_context_get_device (context);
-  FlameBackend *self = g_new0 (FlameBackend, 1);
+  const FlameCudaDevice *device =
+      flame_cuda_context_get_device (parts->context);
+  FlameCudaBackend *self = g_new0 (FlameCudaBackend, 1);
 
   g_mutex_init (&self->lock);
   g_cond_init (&self->work);
   g_cond_init (&self->report);
   g_queue_init (&self->submitted);
   g_queue_init (&self->in_flight);
-  self->context = flame_cuda_context_ref (context);
+  self->opened_at = g_get_monotonic_time ();
+  self->context = flame_cuda_context_ref (parts->context);
+  self->disk = parts->disk;
+  self->head_start = parts->head_start;
   take_hooks (self);
-  self->stats = flame_cuda_stats_new (context, MAX_SPANS);
+  self->stats = flame_cuda_stats_new (parts->context, MAX_SPANS);
   flame_cuda_stats_set_interval (self->stats, TIMED_INTERVAL);
-  if (nvrtc) {
-    self->nvrtc = flame_cuda_nvrtc_ref (nvrtc);
-    self->disk = flame_cuda_disk_cache_new (NULL, CACHE_BYTES);
-  }
+  if (parts->nvrtc)
+    self->nvrtc = flame_cuda_nvrtc_ref (parts->nvrtc);
   self->description =
       g_strdup_printf ("CUDA, %s, sm_%d", device->name, device->arch);
-  if (!open_stages (self, post_image, error)) {
+  if (!open_stages (self, parts->post_image, error)) {
     make_unavailable (error);
-    cuda_close (self);
+    cuda_close ((FlameBackend *) self);
     return NULL;
   }
   self->launcher = g_thread_new ("flame-cuda", flame_cuda_launcher_main, self);
   self->reporter =
       g_thread_new ("flame-cuda-done", flame_cuda_reporter_main, self);
-  return self;
+  return (FlameBackend *) self;
 }
 
 FlameCudaContext *
@@ -175,25 +195,68 @@ flame_cuda_backend_open_context (
   return flame_cuda_context_new (driver, config->cuda_device, error);
 }
 
+/* before its context is made: the device that is most likely the one */
+static void
+say_device (FlameCudaDriver *driver, const FlameRendererConfig *config,
+    FlameCudaHeadStart *head_start, FlameCudaDiskCache *disk)
+{
+  FlameCudaDevice device;
+
+  if (!config->cuda_sharing.context &&
+      flame_cuda_device_describe (
+          driver, MAX (config->cuda_device, 0), &device, NULL))
+    flame_cuda_head_start_set_device (head_start, &device, disk);
+}
+
+static gboolean
+open_parts (const FlameRendererConfig *config, FlameCudaBackendParts *parts,
+    GError **error)
+{
+  gint64 since = g_get_monotonic_time ();
+  g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (error);
+
+  if (!driver)
+    return FALSE;
+  flame_cuda_say_step (&since, "driver");
+  say_device (driver, config, parts->head_start, parts->disk);
+  parts->context = flame_cuda_backend_open_context (driver, config, error);
+  if (!parts->context)
+    return FALSE;
+  flame_cuda_say_step (&since, "context");
+  flame_cuda_head_start_set_device (parts->head_start,
+      flame_cuda_context_get_device (parts->context), parts->disk);
+  parts->nvrtc = flame_cuda_head_start_get_nvrtc (parts->head_start);
+  flame_cuda_say_step (&since, "wait for NVRTC");
+  parts->post_image =
+      flame_cuda_post_image (parts->context, parts->nvrtc, error);
+  flame_cuda_say_step (&since, "image of the filters");
+  return parts->post_image != NULL;
+}
+
 static FlameBackend *
 cuda_open (const FlameRendererConfig *config, GError **error)
 {
-  g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (error);
-  g_autoptr (FlameCudaContext) context = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = NULL;
-  g_autoptr (GBytes) image = NULL;
+  FlameCudaBackendParts parts = {NULL};
+  FlameBackend *backend = NULL;
 
-  if (driver)
-    context = flame_cuda_backend_open_context (driver, config, error);
-  if (context) {
-    /* without it the prebuilt kernels draw everything */
-    nvrtc = flame_cuda_nvrtc_load (NULL);
-    image = flame_cuda_post_image (context, nvrtc, error);
+  if (!flame_cuda_driver_exists ()) {
+    flame_cuda_driver_unref (flame_cuda_driver_load (error));
+    return NULL;
   }
-  if (image)
-    return flame_cuda_backend_new (context, nvrtc, image, error);
-  make_unavailable (error);
-  return NULL;
+  parts.disk = flame_cuda_disk_cache_new (NULL, CACHE_BYTES);
+  parts.head_start =
+      flame_cuda_head_start_new (config->first, config->first_time, NULL);
+  if (open_parts (config, &parts, error)) {
+    backend = flame_cuda_backend_new (&parts, error);
+  } else {
+    make_unavailable (error);
+    flame_cuda_head_start_free (parts.head_start);
+    flame_cuda_disk_cache_free (parts.disk);
+  }
+  g_clear_pointer (&parts.post_image, g_bytes_unref);
+  flame_cuda_nvrtc_unref (parts.nvrtc);
+  flame_cuda_context_unref (parts.context);
+  return backend;
 }
 
 /* the driver says so itself where there is no device */
@@ -206,27 +269,32 @@ cuda_is_present (GError **error)
 }
 
 static const char *
-cuda_description (const FlameBackend *self)
+cuda_description (const FlameBackend *backend)
 {
-  return self->description;
+  return ((const FlameCudaBackend *) backend)->description;
 }
 
 static guint
-cuda_n_slots (const FlameBackend *self G_GNUC_UNUSED, guint depth)
+cuda_n_slots (const FlameBackend *backend G_GNUC_UNUSED, guint depth)
 {
   return MAX (depth, MIN_SLOTS);
 }
 
 static FlameSlot *
-cuda_slot_new (FlameBackend *self, GError **error)
+cuda_slot_new (FlameBackend *backend, GError **error)
 {
-  return flame_cuda_slot_new (
+  FlameCudaBackend *self = own_backend (backend);
+
+  return (FlameSlot *) flame_cuda_slot_new (
       self, self->context, self->iterator, self->post, error);
 }
 
 static void
-cuda_slot_free (FlameBackend *self, FlameSlot *slot)
+cuda_slot_free (FlameBackend *backend, FlameSlot *base)
 {
+  FlameCudaBackend *self = own_backend (backend);
+  FlameCudaSlot *slot = own_slot (base);
+
   g_mutex_lock (&self->lock);
   self->bytes -= slot->bytes;
   g_mutex_unlock (&self->lock);
@@ -234,37 +302,39 @@ cuda_slot_free (FlameBackend *self, FlameSlot *slot)
 }
 
 static void
-cuda_submit (FlameBackend *self, FlameSlot *slot, FlamePlan *plan,
+cuda_submit (FlameBackend *backend, FlameSlot *base, FlamePlan *plan,
     FlameSlotDone done, gpointer user_data)
 {
+  FlameCudaSlot *slot = own_slot (base);
+
   slot->plan = plan;
   slot->done = done;
   slot->user_data = user_data;
   slot->flags =
       plan->is_prompt ? FLAME_CUDA_ITERATE_DEFAULT : FLAME_CUDA_ITERATE_WAIT;
   g_atomic_int_set (&slot->cancelled, FALSE);
-  flame_cuda_launcher_submit (self, slot);
+  flame_cuda_launcher_submit (own_backend (backend), slot);
 }
 
 static void
-cuda_cancel (FlameBackend *self G_GNUC_UNUSED, FlameSlot *slot)
+cuda_cancel (FlameBackend *backend G_GNUC_UNUSED, FlameSlot *slot)
 {
   /* the launcher looks at it between rounds, the reporter at the end */
-  g_atomic_int_set (&slot->cancelled, TRUE);
+  g_atomic_int_set (&own_slot (slot)->cancelled, TRUE);
 }
 
 static void
-cuda_prepare (FlameBackend *self, const FlamePlan *plan)
+cuda_prepare (FlameBackend *backend, const FlamePlan *plan)
 {
-  flame_cuda_iterator_look_ahead (self->iterator, plan);
+  flame_cuda_iterator_look_ahead (own_backend (backend)->iterator, plan);
 }
 
 static void
-cuda_add_kernel_stats (FlameBackend *self, GArray *stats)
+cuda_add_kernel_stats (FlameBackend *backend, GArray *stats)
 {
   FlameCudaStat measured[64];
-  const guint n =
-      flame_cuda_stats_read (self->stats, measured, G_N_ELEMENTS (measured));
+  const guint n = flame_cuda_stats_read (
+      own_backend (backend)->stats, measured, G_N_ELEMENTS (measured));
 
   for (guint i = 0; i < MIN (n, G_N_ELEMENTS (measured)); i++) {
     const FlameCudaStat *stat = &measured[i];
@@ -281,10 +351,10 @@ cuda_add_kernel_stats (FlameBackend *self, GArray *stats)
 
 static gboolean
 cuda_alloc_host (
-    FlameBackend *self, gsize size, FlameHostBlock *block, GError **error)
+    FlameBackend *backend, gsize size, FlameHostBlock *block, GError **error)
 {
   FlameCudaPinned *pinned =
-      flame_cuda_pinned_new_bytes (self->context, size, error);
+      flame_cuda_pinned_new_bytes (own_backend (backend)->context, size, error);
 
   if (!pinned)
     return FALSE;

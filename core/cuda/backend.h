@@ -8,6 +8,7 @@
 
 #include "core/cuda/device/context.h"
 #include "core/cuda/device/nvrtc.h"
+#include "core/cuda/stages/head-start.h"
 #include "core/render/backend.h"
 
 G_BEGIN_DECLS
@@ -21,13 +22,23 @@ extern const FlameBackendClass flame_cuda_backend_class;
 FlameCudaContext *flame_cuda_backend_open_context (
     FlameCudaDriver *driver, const FlameRendererConfig *config, GError **error);
 
+/* What a backend is made of. */
+typedef struct
+{
+  FlameCudaContext *context;
+  GBytes *post_image;             /* of kernels/cuda/post.cu */
+  FlameCudaNvrtc *nvrtc;          /* (nullable) prebuilt kernels only */
+  FlameCudaDiskCache *disk;       /* (nullable) (transfer full) */
+  FlameCudaHeadStart *head_start; /* (nullable) (transfer full) */
+} FlameCudaBackendParts;
+
 /*
- * What the class's open does once the driver is there.
- * @nvrtc: (nullable) prebuilt kernels only; @post_image: of kernels/cuda/post.cu.
- * Returns: (transfer full) NULL with FLAME_ERROR_UNAVAILABLE.
+ * What the class's open does once the device is there; takes the disk cache and the
+ * head start in any case. Returns: (transfer full) NULL with
+ * FLAME_ERROR_UNAVAILABLE.
  */
-FlameBackend *flame_cuda_backend_new (FlameCudaContext *context,
-    FlameCudaNvrtc *nvrtc, GBytes *post_image, GError **error);
+FlameBackend *flame_cuda_backend_new (
+    const FlameCudaBackendParts *parts, GError **error);
 
 /* When a frame's stages ran: device time in seconds since the backend opened. */
 typedef struct

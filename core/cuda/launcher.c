@@ -23,7 +23,7 @@
 static void
 mark_has_run (gpointer data)
 {
-  FlameBackend *self = data;
+  FlameCudaBackend *self = data;
 
   g_mutex_lock (&self->lock);
   self->n_marks--;
@@ -34,8 +34,8 @@ mark_has_run (gpointer data)
 static void
 frame_has_run (gpointer data)
 {
-  FlameSlot *slot = data;
-  FlameBackend *self = slot->backend;
+  FlameCudaSlot *slot = data;
+  FlameCudaBackend *self = slot->backend;
 
   g_mutex_lock (&self->lock);
   slot->has_copied = TRUE;
@@ -47,9 +47,9 @@ frame_has_run (gpointer data)
 
 /* sleeps until fewer than @limit marks are queued; FALSE: the device is lost */
 static gboolean
-wait_for_marks (FlameSlot *slot, guint limit, GError **error)
+wait_for_marks (FlameCudaSlot *slot, guint limit, GError **error)
 {
-  FlameBackend *self = slot->backend;
+  FlameCudaBackend *self = slot->backend;
   gboolean works = TRUE;
 
   g_mutex_lock (&self->lock);
@@ -70,9 +70,9 @@ wait_for_marks (FlameSlot *slot, guint limit, GError **error)
 
 /* has the launcher told, beside the stream, when all queued on it has run */
 static gboolean
-mark_rounds (FlameSlot *slot, GError **error)
+mark_rounds (FlameCudaSlot *slot, GError **error)
 {
-  FlameBackend *self = slot->backend;
+  FlameCudaBackend *self = slot->backend;
 
   if (!flame_cuda_event_record (slot->rounds, slot->iterating, error) ||
       !flame_cuda_event_wait (slot->rounds, slot->pacing, error))
@@ -88,8 +88,8 @@ mark_rounds (FlameSlot *slot, GError **error)
 
 /* a few at a time; sleeps while enough of them are queued */
 static gboolean
-queue_rounds (
-    FlameSlot *slot, const FlameCudaPass *pass, guint n_rounds, GError **error)
+queue_rounds (FlameCudaSlot *slot, const FlameCudaPass *pass, guint n_rounds,
+    GError **error)
 {
   guint n_unmarked = 0;
 
@@ -109,7 +109,7 @@ queue_rounds (
 
 static gboolean
 iterate_pass (
-    FlameSlot *slot, guint number, FlameCudaSums *sums, GError **error)
+    FlameCudaSlot *slot, guint number, FlameCudaSums *sums, GError **error)
 {
   FlameCudaPassMarks *marks = flame_cuda_slot_marks (slot, number);
   const FlameCudaPass pass = {.plan = slot->plan,
@@ -135,7 +135,8 @@ iterate_pass (
  * next, and where it has to be drawn again, density must not have it yet.
  */
 static gboolean
-settle_pass (FlameSlot *slot, guint pass, FlameCudaSums *sums, GError **error)
+settle_pass (
+    FlameCudaSlot *slot, guint pass, FlameCudaSums *sums, GError **error)
 {
   if (slot->plan->n_passes == 1)
     return TRUE;
@@ -151,7 +152,7 @@ settle_pass (FlameSlot *slot, guint pass, FlameCudaSums *sums, GError **error)
 /* density of a pass, before its buckets are emptied for the next */
 static gboolean
 queue_density (
-    FlameSlot *slot, guint pass, const FlameCudaSums *sums, GError **error)
+    FlameCudaSlot *slot, guint pass, const FlameCudaSums *sums, GError **error)
 {
   FlameCudaPassMarks *marks = flame_cuda_slot_marks (slot, pass);
 
@@ -166,9 +167,9 @@ queue_density (
 
 /* from now on the reporter waits for the device */
 static gboolean
-queue_report (FlameSlot *slot, GError **error)
+queue_report (FlameCudaSlot *slot, GError **error)
 {
-  FlameBackend *self = slot->backend;
+  FlameCudaBackend *self = slot->backend;
 
   if (!flame_cuda_stream_call (slot->finishing, frame_has_run, slot, error))
     return FALSE;
@@ -181,7 +182,7 @@ queue_report (FlameSlot *slot, GError **error)
 
 /* arrays grow as frames are queued, and on no other occasion */
 static void
-count_bytes (FlameBackend *self, FlameSlot *slot)
+count_bytes (FlameCudaBackend *self, FlameCudaSlot *slot)
 {
   const gsize own = flame_cuda_framebuffers_get_bytes (slot->buffers) +
                     flame_cuda_iterate_slot_get_bytes (slot->iterate) +
@@ -198,7 +199,7 @@ count_bytes (FlameBackend *self, FlameSlot *slot)
 
 /* who has had the planes before may still be reading, on a stream of its own */
 static gboolean
-wait_for_readers (FlameSlot *slot, GError **error)
+wait_for_readers (FlameCudaSlot *slot, GError **error)
 {
   g_autoptr (FlameCudaStream) stream = NULL;
 
@@ -211,7 +212,7 @@ wait_for_readers (FlameSlot *slot, GError **error)
 }
 
 static gboolean
-queue_copy (FlameSlot *slot, GError **error)
+queue_copy (FlameCudaSlot *slot, GError **error)
 {
   return !flame_cuda_slot_is_copied (slot) ||
          flame_cuda_picture_queue_copy (slot->picture, slot->finishing, error);
@@ -224,7 +225,7 @@ queue_copy (FlameSlot *slot, GError **error)
  * run, and has the whole frame queued here again, by flame_cuda_launcher_redraw().
  */
 static gboolean
-queue_frame (FlameSlot *slot, GError **error)
+queue_frame (FlameCudaSlot *slot, GError **error)
 {
   FlamePlan *plan = slot->plan;
   FlameCudaSums sums;
@@ -255,9 +256,9 @@ queue_frame (FlameSlot *slot, GError **error)
  * one in another slot.
  */
 static void
-release_memory (FlameSlot *slot)
+release_memory (FlameCudaSlot *slot)
 {
-  FlameBackend *self = slot->backend;
+  FlameCudaBackend *self = slot->backend;
 
   flame_cuda_framebuffers_clear (slot->buffers);
   flame_cuda_iterate_slot_release (slot->iterate);
@@ -268,9 +269,9 @@ release_memory (FlameSlot *slot)
 
 /* @error: (transfer full). The slot is reported once nothing of it is queued. */
 static void
-fail_frame (FlameSlot *slot, GError *error)
+fail_frame (FlameCudaSlot *slot, GError *error)
 {
-  FlameBackend *self = slot->backend;
+  FlameCudaBackend *self = slot->backend;
 
   /* on a lost device all of these fail at once, which says the same */
   (void) wait_for_marks (slot, 1, NULL);
@@ -289,11 +290,11 @@ fail_frame (FlameSlot *slot, GError *error)
 gpointer
 flame_cuda_launcher_main (gpointer data)
 {
-  FlameBackend *self = data;
+  FlameCudaBackend *self = data;
 
   g_mutex_lock (&self->lock);
   while (!self->quit) {
-    FlameSlot *slot = g_queue_pop_head (&self->submitted);
+    FlameCudaSlot *slot = g_queue_pop_head (&self->submitted);
     GError *error = NULL;
 
     if (!slot) {
@@ -310,14 +311,14 @@ flame_cuda_launcher_main (gpointer data)
 }
 
 void
-flame_cuda_launcher_redraw (FlameBackend *self, FlameSlot *slot)
+flame_cuda_launcher_redraw (FlameCudaBackend *self, FlameCudaSlot *slot)
 {
   slot->flags |= FLAME_CUDA_ITERATE_SAFE;
   flame_cuda_launcher_submit (self, slot);
 }
 
 void
-flame_cuda_launcher_submit (FlameBackend *self, FlameSlot *slot)
+flame_cuda_launcher_submit (FlameCudaBackend *self, FlameCudaSlot *slot)
 {
   memset (&slot->stats, 0, sizeof slot->stats);
   g_mutex_lock (&self->lock);

@@ -9,13 +9,15 @@
 
 G_BEGIN_DECLS
 
-/* the thread; @backend: a FlameBackend, whose quit ends it */
+/* the thread; @backend: a FlameCudaBackend, whose quit ends it */
 gpointer flame_cuda_launcher_main (gpointer backend);
 
 /* hands the slot to the launcher; any thread */
-void flame_cuda_launcher_submit (FlameBackend *backend, FlameSlot *slot);
+void flame_cuda_launcher_submit (
+    FlameCudaBackend *backend, FlameCudaSlot *slot);
 
 /* the same for a frame that has run and was too dense in places */
-void flame_cuda_launcher_redraw (FlameBackend *backend, FlameSlot *slot);
+void flame_cuda_launcher_redraw (
+    FlameCudaBackend *backend, FlameCudaSlot *slot);
 
 G_END_DECLS

@@ -10,7 +10,7 @@
 #include "core/cuda/launcher.h"
 
 static double
-since_opening (FlameBackend *self, FlameCudaEvent *event)
+since_opening (FlameCudaBackend *self, FlameCudaEvent *event)
 {
   double seconds;
 
@@ -20,7 +20,7 @@ since_opening (FlameBackend *self, FlameCudaEvent *event)
 }
 
 static void
-trace_frame (FlameBackend *self, FlameSlot *slot)
+trace_frame (FlameCudaBackend *self, FlameCudaSlot *slot)
 {
   const guint last = slot->plan->n_passes - 1;
   FlameCudaTimes times = {.frame = self->n_traced++};
@@ -41,14 +41,14 @@ trace_frame (FlameBackend *self, FlameSlot *slot)
 
 /* one that was too dense in places; several passes are settled one by one */
 static gboolean
-is_to_be_redrawn (FlameSlot *slot)
+is_to_be_redrawn (FlameCudaSlot *slot)
 {
   return slot->plan->n_passes == 1 && !flame_cuda_slot_take_pass (slot);
 }
 
 /* without the lock; the slot is the manager's again after it */
 static void
-report_frame (FlameBackend *self, FlameSlot *slot)
+report_frame (FlameCudaBackend *self, FlameCudaSlot *slot)
 {
   GError *error = g_steal_pointer (&slot->error);
 
@@ -62,6 +62,10 @@ report_frame (FlameBackend *self, FlameSlot *slot)
     if (flame_cuda_slot_is_copied (slot))
       flame_cuda_picture_finish_copy (slot->picture);
     flame_cuda_slot_take_times (slot);
+    if (self->opened_at)
+      flame_cuda_say_step (&self->opened_at, "first frame, from the device's "
+                                             "opening on");
+    self->opened_at = 0;
     if (self->opened)
       trace_frame (self, slot);
   }
@@ -70,11 +74,11 @@ report_frame (FlameBackend *self, FlameSlot *slot)
 }
 
 /* with the lock */
-static FlameSlot *
-find_finished (FlameBackend *self)
+static FlameCudaSlot *
+find_finished (FlameCudaBackend *self)
 {
   for (GList *l = self->in_flight.head; l; l = l->next) {
-    FlameSlot *slot = l->data;
+    FlameCudaSlot *slot = l->data;
 
     if (slot->state == FLAME_CUDA_SLOT_FAILED ||
         (slot->state == FLAME_CUDA_SLOT_COPYING && slot->has_copied))
@@ -85,9 +89,9 @@ find_finished (FlameBackend *self)
 
 /* with the lock, released meanwhile: the oldest frame may never say anything */
 static void
-look_for_loss (FlameBackend *self)
+look_for_loss (FlameCudaBackend *self)
 {
-  FlameSlot *slot = g_queue_peek_head (&self->in_flight);
+  FlameCudaSlot *slot = g_queue_peek_head (&self->in_flight);
   GError *error = NULL;
   gboolean works, done;
 
@@ -107,7 +111,7 @@ look_for_loss (FlameBackend *self)
 
 /* with the lock, released meanwhile: a device without frames can be disturbed */
 static void
-trim_kernels (FlameBackend *self)
+trim_kernels (FlameCudaBackend *self)
 {
   const gboolean idle = g_queue_is_empty (&self->in_flight);
 
@@ -119,11 +123,11 @@ trim_kernels (FlameBackend *self)
 gpointer
 flame_cuda_reporter_main (gpointer data)
 {
-  FlameBackend *self = data;
+  FlameCudaBackend *self = data;
 
   g_mutex_lock (&self->lock);
   while (!self->quit) {
-    FlameSlot *slot = find_finished (self);
+    FlameCudaSlot *slot = find_finished (self);
 
     if (slot) {
       g_queue_remove (&self->in_flight, slot);

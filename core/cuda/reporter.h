@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* the thread; @backend: a FlameBackend, whose quit ends it */
+/* the thread; @backend: a FlameCudaBackend, whose quit ends it */
 gpointer flame_cuda_reporter_main (gpointer backend);
 
 G_END_DECLS

@@ -16,8 +16,8 @@ clear_marks (gpointer data)
 }
 
 static gboolean
-make_event (FlameSlot *slot, FlameCudaEvent **event, FlameCudaEventFlags flags,
-    GError **error)
+make_event (FlameCudaSlot *slot, FlameCudaEvent **event,
+    FlameCudaEventFlags flags, GError **error)
 {
   FlameCudaContext *context = flame_cuda_stream_get_context (slot->iterating);
 
@@ -26,7 +26,7 @@ make_event (FlameSlot *slot, FlameCudaEvent **event, FlameCudaEventFlags flags,
 }
 
 static gboolean
-make_streams (FlameSlot *slot, FlameCudaContext *context, GError **error)
+make_streams (FlameCudaSlot *slot, FlameCudaContext *context, GError **error)
 {
   slot->iterating =
       flame_cuda_stream_new (context, FLAME_CUDA_PRIORITY_LOW, error);
@@ -42,7 +42,7 @@ make_streams (FlameSlot *slot, FlameCudaContext *context, GError **error)
 }
 
 static gboolean
-make_events (FlameSlot *slot, GError **error)
+make_events (FlameCudaSlot *slot, GError **error)
 {
   return make_event (slot, &slot->planes, FLAME_CUDA_EVENT_TIMING, error) &&
          make_event (slot, &slot->copied, FLAME_CUDA_EVENT_TIMING, error) &&
@@ -52,11 +52,11 @@ make_events (FlameSlot *slot, GError **error)
          make_event (slot, &slot->readers, FLAME_CUDA_EVENT_PLAIN, error);
 }
 
-FlameSlot *
-flame_cuda_slot_new (FlameBackend *backend, FlameCudaContext *context,
+FlameCudaSlot *
+flame_cuda_slot_new (FlameCudaBackend *backend, FlameCudaContext *context,
     FlameCudaIterator *iterator, FlameCudaPostStage *post, GError **error)
 {
-  g_autoptr (FlameSlot) slot = g_new0 (FlameSlot, 1);
+  g_autoptr (FlameCudaSlot) slot = g_new0 (FlameCudaSlot, 1);
 
   slot->backend = backend;
   slot->passes = g_array_new (FALSE, TRUE, sizeof (FlameCudaPassMarks));
@@ -74,7 +74,7 @@ flame_cuda_slot_new (FlameBackend *backend, FlameCudaContext *context,
 }
 
 void
-flame_cuda_slot_free (FlameSlot *slot)
+flame_cuda_slot_free (FlameCudaSlot *slot)
 {
   if (!slot)
     return;
@@ -96,7 +96,8 @@ flame_cuda_slot_free (FlameSlot *slot)
 }
 
 gboolean
-flame_cuda_slot_ensure_marks (FlameSlot *slot, guint n_passes, GError **error)
+flame_cuda_slot_ensure_marks (
+    FlameCudaSlot *slot, guint n_passes, GError **error)
 {
   while (slot->passes->len < n_passes) {
     FlameCudaPassMarks marks = {0};
@@ -115,7 +116,7 @@ flame_cuda_slot_ensure_marks (FlameSlot *slot, guint n_passes, GError **error)
 }
 
 gboolean
-flame_cuda_slot_check_cancelled (FlameSlot *slot, GError **error)
+flame_cuda_slot_check_cancelled (FlameCudaSlot *slot, GError **error)
 {
   if (!g_atomic_int_get (&slot->cancelled))
     return TRUE;
@@ -134,7 +135,7 @@ elapsed (FlameCudaEvent *begin, FlameCudaEvent *end)
 }
 
 gboolean
-flame_cuda_slot_take_pass (FlameSlot *slot)
+flame_cuda_slot_take_pass (FlameCudaSlot *slot)
 {
   FlameCudaIterateResult result;
 
@@ -149,7 +150,7 @@ flame_cuda_slot_take_pass (FlameSlot *slot)
 }
 
 void
-flame_cuda_slot_take_times (FlameSlot *slot)
+flame_cuda_slot_take_times (FlameCudaSlot *slot)
 {
   FlameFrameStats *stats = &slot->stats;
   const guint last = slot->plan->n_passes - 1;

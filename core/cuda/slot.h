@@ -29,9 +29,12 @@ typedef struct
   FlameCudaEvent *density; /* its end */
 } FlameCudaPassMarks;
 
-struct _FlameSlot
+typedef struct _FlameCudaBackend FlameCudaBackend;
+
+/* a FlameSlot of this backend's */
+typedef struct
 {
-  FlameBackend *backend;
+  FlameCudaBackend *backend;
   FlameCudaStream *iterating; /* low priority */
   FlameCudaStream *finishing; /* high: what follows the iterations */
   FlameCudaStream *pacing;    /* tells the host which rounds have run */
@@ -61,35 +64,35 @@ struct _FlameSlot
   FlameCudaSlotState state;
   gboolean has_copied; /* while copying: the device says so */
   GError *error;       /* (nullable) */
-};
+} FlameCudaSlot;
 
 /* Returns: (transfer full) NULL with @error. */
-FlameSlot *flame_cuda_slot_new (FlameBackend *backend,
+FlameCudaSlot *flame_cuda_slot_new (FlameCudaBackend *backend,
     FlameCudaContext *context, FlameCudaIterator *iterator,
     FlameCudaPostStage *post, GError **error);
 /* its work must have run */
-void flame_cuda_slot_free (FlameSlot *slot); /* (nullable) */
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameSlot, flame_cuda_slot_free)
+void flame_cuda_slot_free (FlameCudaSlot *slot); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaSlot, flame_cuda_slot_free)
 
 /* makes marks for @n_passes passes */
 gboolean flame_cuda_slot_ensure_marks (
-    FlameSlot *slot, guint n_passes, GError **error);
+    FlameCudaSlot *slot, guint n_passes, GError **error);
 static inline FlameCudaPassMarks *
-flame_cuda_slot_marks (FlameSlot *slot, guint pass)
+flame_cuda_slot_marks (FlameCudaSlot *slot, guint pass)
 {
   return &g_array_index (slot->passes, FlameCudaPassMarks, pass);
 }
 
 /* FALSE with FLAME_ERROR_CANCELLED once the slot's frame is cancelled */
-gboolean flame_cuda_slot_check_cancelled (FlameSlot *slot, GError **error);
+gboolean flame_cuda_slot_check_cancelled (FlameCudaSlot *slot, GError **error);
 
 /*
  * Once a pass has run: adds its samples to the slot's figures. FALSE where it has
  * to be drawn again, with FLAME_CUDA_ITERATE_SAFE.
  */
-gboolean flame_cuda_slot_take_pass (FlameSlot *slot);
+gboolean flame_cuda_slot_take_pass (FlameCudaSlot *slot);
 
 /* once all of a frame has run: adds what its stages took, from events */
-void flame_cuda_slot_take_times (FlameSlot *slot);
+void flame_cuda_slot_take_times (FlameCudaSlot *slot);
 
 G_END_DECLS

@@ -7,33 +7,74 @@
 
 #include <string.h>
 
-#include "core/genome/variation.h"
+#include "core/genome/uses.h"
 
 void
-flame_xform_init_zero (FlameXform *xform)
+flame_xform_clear_motions (FlameXform *xform)
 {
-  memset (xform, 0, sizeof *xform);
+  for (guint i = 0; i < xform->n_motions; i++)
+    flame_xform_free_uses (&xform->motions[i].delta);
+  g_clear_pointer (&xform->motions, g_free);
+  xform->n_motions = 0;
 }
 
 void
-flame_xform_init (FlameXform *xform, guint index)
+flame_xform_init_delta (FlameXform *xform)
 {
-  flame_xform_init_zero (xform);
+  memset (xform, 0, sizeof *xform);
+  xform->is_delta = TRUE;
+}
+
+void
+flame_xform_reset (FlameXform *xform, guint index)
+{
+  FlameXform old;
+
+  flame_xform_clear_motions (xform);
+  old = *xform;
+  memset (xform, 0, sizeof *xform);
+  xform->uses = old.uses;
+  xform->params = old.params;
+  xform->uses_room = old.uses_room;
+  xform->params_room = old.params_room;
   xform->color = index & 1;
   xform->color_speed = 0.5;
   xform->opacity = 1.0;
   xform->animate = 1.0;
   xform->coefs = FLAME_AFFINE_IDENTITY;
   xform->post = FLAME_AFFINE_IDENTITY;
-  for (guint i = 0; i < FLAME_N_PARAMS; i++)
-    xform->param[i] = flame_param_default (i);
+}
+
+void
+flame_xform_init (FlameXform *xform, guint index)
+{
+  memset (xform, 0, sizeof *xform);
+  flame_xform_reset (xform, index);
 }
 
 void
 flame_xform_clear (FlameXform *xform)
 {
-  g_clear_pointer (&xform->motions, g_free);
-  xform->n_motions = 0;
+  flame_xform_clear_motions (xform);
+  flame_xform_free_uses (xform);
+}
+
+void
+flame_xform_assign_picture (FlameXform *dst, const FlameXform *src)
+{
+  const FlameXform old = *dst;
+
+  if (dst == src)
+    return;
+  flame_xform_clear_motions (dst);
+  *dst = *src;
+  dst->motions = NULL;
+  dst->n_motions = 0;
+  dst->uses = old.uses;
+  dst->params = old.params;
+  dst->uses_room = old.uses_room;
+  dst->params_room = old.params_room;
+  flame_xform_copy_uses (dst, src);
 }
 
 void
@@ -41,11 +82,17 @@ flame_xform_assign (FlameXform *dst, const FlameXform *src)
 {
   if (dst == src)
     return;
-  g_free (dst->motions);
-  *dst = *src;
-  /* a motion's delta owns nothing: motions do not nest */
-  dst->motions =
-      g_memdup2 (src->motions, src->n_motions * sizeof *src->motions);
+  flame_xform_assign_picture (dst, src);
+  if (src->n_motions == 0)
+    return;
+  dst->motions = g_new0 (FlameMotion, src->n_motions);
+  dst->n_motions = src->n_motions;
+  for (guint i = 0; i < src->n_motions; i++) {
+    dst->motions[i].function = src->motions[i].function;
+    dst->motions[i].frequency = src->motions[i].frequency;
+    /* motions do not nest */
+    flame_xform_assign_picture (&dst->motions[i].delta, &src->motions[i].delta);
+  }
 }
 
 FlameGenome *
@@ -89,7 +136,7 @@ genome_clear (FlameGenome *genome)
   for (guint i = 0; i < genome->n_xforms; i++)
     flame_xform_clear (&genome->xforms[i]);
   g_clear_pointer (&genome->xforms, g_free);
-  genome->n_xforms = 0;
+  genome->n_xforms = genome->xforms_room = 0;
   if (genome->final_xform)
     flame_xform_clear (genome->final_xform);
   g_clear_pointer (&genome->final_xform, g_free);
@@ -120,6 +167,7 @@ flame_genome_assign (FlameGenome *dst, const FlameGenome *src)
   dst->notes = g_strdup (src->notes);
   dst->license = g_strdup (src->license);
   dst->xforms = g_new0 (FlameXform, n);
+  dst->xforms_room = n;
   for (guint i = 0; i < n; i++)
     flame_xform_assign (&dst->xforms[i], &src->xforms[i]);
   if (src->final_xform) {
@@ -154,7 +202,10 @@ flame_genome_add_xform (FlameGenome *genome)
 {
   const guint n = genome->n_xforms;
 
-  genome->xforms = g_renew (FlameXform, genome->xforms, n + 1);
+  if (n >= genome->xforms_room) {
+    genome->xforms_room = MAX (4, 2 * n);
+    genome->xforms = g_renew (FlameXform, genome->xforms, genome->xforms_room);
+  }
   flame_xform_init (&genome->xforms[n], n);
   genome->n_xforms = n + 1;
   if (genome->chaos) {

@@ -22,7 +22,7 @@ G_BEGIN_DECLS
 #define FLAME_MAX_XFORMS 128
 #define FLAME_MAX_KEYFRAMES 8192
 #define FLAME_MAX_MOTIONS 64
-/* xforms and motions of all keyframes together: 240 MB */
+/* xforms and motions of all keyframes together: under 200 MB */
 #define FLAME_MAX_DOCUMENT_XFORMS 131072
 #define FLAME_MAX_SIZE 16384
 #define FLAME_MAX_SUPERSAMPLE 16
@@ -112,6 +112,18 @@ typedef struct
 
 typedef struct _FlameMotion FlameMotion;
 
+/*
+ * A variation in an xform. One that is not there is as one of weight 0 with the
+ * parameters' defaults. core/genome/uses.h has the functions.
+ */
+typedef struct
+{
+  double weight;       /* any sign */
+  guint16 variation;   /* a FlameVariation */
+  guint16 form;        /* a FlameForm */
+  guint32 first_param; /* in the xform's params */
+} FlameVariationUse;
+
 typedef struct
 {
   double weight;      /* density; 0 and up for a standard xform */
@@ -121,8 +133,13 @@ typedef struct
   double animate;     /* 0: does not turn in loops and edges */
   FlameAffine coefs;
   FlameAffine post;
-  double var[FLAME_N_VARIATIONS]; /* weights, any sign */
-  double param[FLAME_N_PARAMS];
+
+  /* pre forms first, then regular, then post ones, each in order of evaluation */
+  FlameVariationUse *uses;
+  double *params; /* of all uses */
+  guint n_uses, n_params;
+  guint uses_room, params_room;
+  gboolean is_delta; /* of a motion: parameters are 0 unless they are said */
 
   gboolean padding; /* added to align keyframes, not in the file */
   double wind[2];   /* turning reference of log interpolation, 0 = none */
@@ -196,7 +213,7 @@ typedef struct
   FlameInterpolationType interpolation_type;
 
   FlameXform *xforms; /* the standard ones */
-  guint n_xforms;
+  guint n_xforms, xforms_room;
   FlameXform *final_xform; /* (nullable) */
   /* (nullable) xaos: n_xforms x n_xforms, row = from; NULL = all 1 */
   double *chaos;
@@ -225,11 +242,16 @@ FlameXform *flame_genome_ensure_final (FlameGenome *genome);
 /* the chaos matrix, made of ones where there is none (transfer none) */
 double *flame_genome_ensure_chaos (FlameGenome *genome);
 
-/* field defaults for the standard xform with this index */
+/* field defaults for the standard xform with this index, no uses */
 void flame_xform_init (FlameXform *xform, guint index);
-/* all-zero fields: what a motion adds to starts here */
-void flame_xform_init_zero (FlameXform *xform);
+/* the same for one that is in use; its uses' memory is kept */
+void flame_xform_reset (FlameXform *xform, guint index);
+/* all-zero fields: what a motion adds */
+void flame_xform_init_delta (FlameXform *xform);
 void flame_xform_clear (FlameXform *xform); /* frees what it owns */
+void flame_xform_clear_motions (FlameXform *xform);
 void flame_xform_assign (FlameXform *dst, const FlameXform *src); /* deep */
+/* without motions; what @dst has allocated is used again */
+void flame_xform_assign_picture (FlameXform *dst, const FlameXform *src);
 
 G_END_DECLS

@@ -7,6 +7,8 @@
 
 #include <math.h>
 
+#include "core/genome/uses.h"
+
 static guint
 n_turns (int kind)
 {
@@ -45,7 +47,7 @@ add_symmetry_xform (FlameGenome *genome, double color)
   xform->color = color;
   xform->color_speed = 0.0;
   xform->animate = 0.0;
-  xform->var[FLAME_VAR_LINEAR] = 1.0;
+  flame_xform_set_variation (xform, FLAME_VAR_linear, 1.0);
   return xform;
 }
 

@@ -70,9 +70,15 @@ typedef struct
       FlameBackend *backend, gsize size, FlameHostBlock *block, GError **error);
 } FlameBackendClass;
 
-extern const FlameBackendClass flame_cpu_backend_class;
+/* One kind of backend, and what it is in this build. */
+typedef struct
+{
+  FlameBackendKind kind;
+  const char *name;               /* in messages */
+  const FlameBackendClass *klass; /* (nullable) NULL: left out of the build */
+} FlameBackendRow;
 
-/* (nullable) NULL in a build without CUDA */
-const FlameBackendClass *flame_backend_cuda (void);
+/* all kinds, in the order in which FLAME_BACKEND_AUTO tries them; none is AUTO */
+const FlameBackendRow *flame_backend_rows (guint *n_rows);
 
 G_END_DECLS

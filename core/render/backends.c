@@ -1,22 +1,28 @@
 /*
- * Which backends this build has beside the CPU's.
+ * The backends there are: a row each.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "config.h"
 
+#include "core/cpu/backend.h"
 #include "core/render/backend.h"
 
 #ifdef HAVE_CUDA_BACKEND
 #include "core/cuda/backend.h"
+#define CUDA_CLASS &flame_cuda_backend_class
+#else
+#define CUDA_CLASS NULL
 #endif
 
-const FlameBackendClass *
-flame_backend_cuda (void)
+static const FlameBackendRow rows[] = {
+    {FLAME_BACKEND_CUDA, "CUDA", CUDA_CLASS},
+    {FLAME_BACKEND_CPU, "CPU", &flame_cpu_backend_class},
+};
+
+const FlameBackendRow *
+flame_backend_rows (guint *n_rows)
 {
-#ifdef HAVE_CUDA_BACKEND
-  return &flame_cuda_backend_class;
-#else
-  return NULL;
-#endif
+  *n_rows = G_N_ELEMENTS (rows);
+  return rows;
 }

@@ -9,15 +9,19 @@
 #include <string.h>
 
 #include "core/animation/animation.h"
+#include "core/genome/uses.h"
 #include "core/render/adjust.h"
 #include "core/render/filters/filters.h"
 #include "core/render/filters/temporal-filter.h"
+#include "core/genome/slots.h"
 #include "core/render/mixing.h"
 #include "core/render/stationary.h"
-#include "core/render/variation-slots.h"
 
-/* samples that a sub-time should get, so that a batch can be spent on it */
-#define MIN_SAMPLES_PER_SUB_TIME 16384
+/*
+ * Samples that a sub-time gets at least. Fewer would cost more than they are worth;
+ * many more, and what moves far shows as ghosts where samples are few.
+ */
+#define MIN_SAMPLES_PER_SUB_TIME 1024
 
 /* a camera's largest number, in buckets: a point's fit a float after it */
 #define FARTHEST 1e25f
@@ -31,6 +35,7 @@ flame_plan_init (FlamePlan *plan)
   memset (plan, 0, sizeof *plan);
   plan->structure.variations =
       g_array_new (FALSE, FALSE, sizeof (FlameVariationRef));
+  plan->uses = g_array_new (FALSE, FALSE, sizeof (FlameVariationUse));
   plan->sub_times =
       g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
 }
@@ -39,6 +44,7 @@ void
 flame_plan_clear (FlamePlan *plan)
 {
   g_array_unref (plan->structure.variations);
+  g_array_unref (plan->uses);
   g_ptr_array_unref (plan->sub_times);
   g_free (plan->blocks);
   g_free (plan->thresholds);
@@ -63,7 +69,8 @@ static const FlameXform absent_xform = {
     .opacity = 1.0,
     .coefs = {{1, 0, 0, 1, 0, 0}},
     .post = {{1, 0, 0, 1, 0, 0}},
-    .var[FLAME_VAR_LINEAR] = 1.0,
+    .uses = &(FlameVariationUse){1.0, FLAME_VAR_linear, FLAME_FORM_REGULAR, 0},
+    .n_uses = 1,
 };
 
 /* xform @i of the structure, the final one last */
@@ -117,38 +124,96 @@ evaluate_sub_times (FlamePlan *plan, const FlameFrameRequest *request,
 
 /* ------------------------------------------------------------- structure */
 
+/* adds to @uses what @xform uses and is not among them */
+static void
+collect_uses (const FlameXform *xform, GArray *uses)
+{
+  for (guint i = 0; i < xform->n_uses; i++) {
+    const FlameVariationUse *use = &xform->uses[i];
+    const FlameVariationUse *known = (const FlameVariationUse *) uses->data;
+    guint u = 0;
+
+    if (use->weight == 0.0)
+      continue;
+    while (u < uses->len &&
+           (known[u].variation != use->variation || known[u].form != use->form))
+      u++;
+    if (u == uses->len)
+      g_array_insert_val (uses,
+          flame_uses_find_place (known, uses->len, use->variation, use->form),
+          *use);
+  }
+}
+
+/*
+ * Pre forms without a regular one hand on their point, as in Ember; flam3, whose
+ * only pre form is the blur, leaves nothing of it.
+ */
+static gboolean
+passes_on (const GArray *uses)
+{
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < uses->len; i++) {
+    const FlameVariationUse *use = &g_array_index (uses, FlameVariationUse, i);
+
+    if (use->form == FLAME_FORM_REGULAR)
+      return FALSE;
+    found |= use->form == FLAME_FORM_PRE &&
+             use->variation != FLAME_VAR_gaussian_blur;
+  }
+  return found;
+}
+
+static void
+add_use (FlameStructure *structure, FlameXformRef *xform,
+    const FlameVariationUse *use)
+{
+  const FlameVariationInfo *info = &flame_variation_infos[use->variation];
+  const FlameVariationRef ref = {
+      .variation = use->variation,
+      .form = use->form,
+      .assign = info->assign,
+      .needs = info->needs,
+      .draws = info->draws,
+      .offset = structure->block_size,
+  };
+
+  g_array_append_val (structure->variations, ref);
+  structure->block_size += 1 + info->slots;
+  xform->n_variations++;
+  xform->n_pre += use->form == FLAME_FORM_PRE;
+  xform->n_post += use->form == FLAME_FORM_POST;
+}
+
 static void
 add_xform_structure (FlamePlan *plan, guint index)
 {
+  static const FlameVariationUse onward = {
+      1.0, FLAME_VAR_linear, FLAME_FORM_REGULAR, 0};
   FlameStructure *structure = &plan->structure;
   FlameXformRef *out = &structure->xforms[index];
   const guint n = flame_plan_n_sub_times (plan);
 
-  out->offset = structure->block_size;
-  out->first_variation = structure->variations->len;
-  out->n_variations = 0;
-  out->has_post = FALSE;
+  *out = (FlameXformRef){.offset = structure->block_size,
+      .first_variation = structure->variations->len};
   structure->block_size += FLAME_XFORM_VARIATIONS;
-
-  for (guint i = 0; i < n && !out->has_post; i++) {
+  g_array_set_size (plan->uses, 0);
+  for (guint i = 0; i < n; i++) {
     const FlameXform *xform = genome_xform (plan, plan_genome (plan, i), index);
 
-    out->has_post =
+    out->has_post |=
         memcmp (&xform->post, &FLAME_AFFINE_IDENTITY, sizeof xform->post) != 0;
+    collect_uses (xform, plan->uses);
   }
-  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
-    gboolean used = FALSE;
-
-    for (guint i = 0; i < n && !used; i++)
-      used = genome_xform (plan, plan_genome (plan, i), index)->var[v] != 0.0;
-    if (used) {
-      const FlameVariationRef variation = {v, structure->block_size};
-
-      g_array_append_val (structure->variations, variation);
-      structure->block_size += 1 + flame_variation_n_slots (v);
-      out->n_variations++;
-    }
-  }
+  structure->passes_on[index] = passes_on (plan->uses);
+  if (structure->passes_on[index])
+    g_array_insert_val (plan->uses,
+        flame_uses_find_place ((const FlameVariationUse *) plan->uses->data,
+            plan->uses->len, FLAME_VAR_linear, FLAME_FORM_REGULAR),
+        onward);
+  for (guint u = 0; u < plan->uses->len; u++)
+    add_use (structure, out, &g_array_index (plan->uses, FlameVariationUse, u));
 }
 
 static gboolean
@@ -246,6 +311,25 @@ visit_light (double opacity)
 }
 
 static void
+fill_use (const FlameXform *xform, const FlameVariationRef *ref,
+    gboolean passes_on, float *block)
+{
+  const FlameVariationUse *use =
+      flame_xform_find_use (xform, ref->variation, ref->form);
+  float *out = block + ref->offset;
+
+  memset (out, 0, (1 + flame_variation_n_slots (ref->variation)) * sizeof *out);
+  if (passes_on && ref->form == FLAME_FORM_REGULAR) {
+    out[0] = 1.0f;
+    return;
+  }
+  if (!use)
+    return;
+  out[0] = use->weight;
+  flame_variation_fill_slots (xform, use, out + 1);
+}
+
+static void
 fill_xform (
     FlamePlan *plan, const FlameGenome *genome, guint index, float *block)
 {
@@ -265,8 +349,7 @@ fill_xform (
     const FlameVariationRef *v = &g_array_index (plan->structure.variations,
         FlameVariationRef, where->first_variation + i);
 
-    block[v->offset] = xform->var[v->variation];
-    flame_variation_fill_slots (v->variation, xform, block + v->offset + 1);
+    fill_use (xform, v, plan->structure.passes_on[index], block);
   }
 }
 

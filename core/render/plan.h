@@ -33,8 +33,10 @@ typedef struct
   gboolean has_final;
   gboolean has_xaos;
   FlameXformRef xforms[FLAME_MAX_XFORMS + 1]; /* the final one last */
-  GArray *variations;                         /* of FlameVariationRef */
-  guint block_size;                           /* floats a sub-time */
+  /* its one regular use is a linear one that is in no genome */
+  gboolean passes_on[FLAME_MAX_XFORMS + 1];
+  GArray *variations; /* of FlameVariationRef */
+  guint block_size;   /* floats a sub-time */
 } FlameStructure;
 
 typedef struct
@@ -82,7 +84,9 @@ typedef struct
   guint64 samples_per_pass; /* wanted */
   guint64 seed;
 
-  GPtrArray *sub_times; /* of FlameGenome, scratch of flame_plan_fill() */
+  /* scratch of flame_plan_fill(): of FlameGenome; of FlameVariationUse */
+  GPtrArray *sub_times;
+  GArray *uses;
   struct _FlameMixing *mixing; /* (nullable) likewise */
 
   FlamePostPlan post;

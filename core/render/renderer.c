@@ -23,11 +23,13 @@ typedef struct
   FlamePlan plan;
   FlameTicket *ticket;   /* (nullable) the frame it draws; NULL = free */
   gboolean is_submitted; /* so that it can be cancelled */
+  gboolean is_retired;   /* there was no memory for it: its slot goes */
 } Frame;
 
 struct _FlameRenderer
 {
-  gint ref_count; /* its owner's and each ticket's: tickets use the lock */
+  gatomicrefcount
+      ref_count; /* its owner's and each ticket's: tickets use the lock */
   const FlameBackendClass *klass;
   FlameBackend *backend;
   char *fallback_reason; /* (nullable) */
@@ -35,18 +37,19 @@ struct _FlameRenderer
   GThread *planner;
   FlameLookAhead ahead; /* the planner's */
 
-  GMutex lock; /* guards all below, the tickets' fields and frames' tickets */
-  GCond work;  /* a ticket was queued, a frame became free, or quit */
-  GCond done;  /* a ticket became done, or flushing */
-  GQueue waiting;    /* of FlameTicket, in the order of queueing */
+  GMutex lock;    /* guards all below, the tickets' fields, frames' and slots */
+  GCond work;     /* a ticket was queued, a frame became free, or quit */
+  GCond done;     /* a ticket became done, or flushing */
+  GQueue waiting; /* of FlameTicket, in the order of queueing */
   GPtrArray *frames; /* of Frame; grows only */
+  guint n_usable;    /* frames that are not retired */
   gboolean quit;
   gboolean flushing;
 };
 
 struct _FlameTicket
 {
-  gint ref_count;
+  gatomicrefcount ref_count;
   FlameRenderer *renderer;
   FlameFrameRequest request;
   gint64 queued_at;
@@ -62,7 +65,7 @@ struct _FlameTicket
 static void
 renderer_unref (FlameRenderer *self)
 {
-  if (!g_atomic_int_dec_and_test (&self->ref_count))
+  if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
   g_mutex_clear (&self->lock);
   g_cond_clear (&self->work);
@@ -75,14 +78,14 @@ renderer_unref (FlameRenderer *self)
 FlameTicket *
 flame_ticket_ref (FlameTicket *ticket)
 {
-  g_atomic_int_inc (&ticket->ref_count);
+  g_atomic_ref_count_inc (&ticket->ref_count);
   return ticket;
 }
 
 void
 flame_ticket_unref (FlameTicket *ticket)
 {
-  if (!ticket || !g_atomic_int_dec_and_test (&ticket->ref_count))
+  if (!ticket || !g_atomic_ref_count_dec (&ticket->ref_count))
     return;
   flame_animation_unref (ticket->request.animation);
   flame_filters_unref (ticket->request.filters);
@@ -171,6 +174,29 @@ flame_ticket_get_result (
 
 /* ---------------------------------------------------------------- planner */
 
+/*
+ * With the lock. Where there is no memory for as many frames in flight, there may be
+ * for fewer: the frame is drawn by another, once that is free. Takes @error then.
+ */
+static gboolean
+retire_frame (FlameRenderer *self, FlameTicket *ticket, GError *error)
+{
+  if (!g_error_matches (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY) ||
+      ticket->cancelled || self->n_usable == 1)
+    return FALSE;
+  self->n_usable--;
+  g_message ("%s: going on with %u frame%s in flight", error->message,
+      self->n_usable, self->n_usable == 1 ? "" : "s");
+  g_error_free (error);
+  ticket->frame->is_retired = TRUE;
+  ticket->frame->ticket = NULL;
+  ticket->frame = NULL;
+  g_queue_push_head (&self->waiting, ticket);
+  g_cond_broadcast (&self->work);
+  g_cond_broadcast (&self->done);
+  return TRUE;
+}
+
 static void
 frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
 {
@@ -179,6 +205,10 @@ frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
   const FlameFrameStats planned = ticket->stats;
 
   g_mutex_lock (&self->lock);
+  if (error && retire_frame (self, ticket, error)) {
+    g_mutex_unlock (&self->lock);
+    return;
+  }
   ticket->stats = *stats;
   ticket->stats.plan = planned.plan;
   ticket->stats.quality = planned.quality;
@@ -193,7 +223,7 @@ find_free_frame (FlameRenderer *self)
   for (guint i = 0; i < self->frames->len; i++) {
     Frame *frame = self->frames->pdata[i];
 
-    if (!frame->ticket)
+    if (!frame->ticket && !frame->is_retired)
       return frame;
   }
   return NULL;
@@ -253,6 +283,23 @@ start_frame (FlameRenderer *self, Frame *frame, FlameTicket *ticket)
   g_mutex_lock (&self->lock);
 }
 
+/* with the lock, released meanwhile: gives back all that retired frames have */
+static void
+free_retired (FlameRenderer *self)
+{
+  for (guint i = 0; i < self->frames->len; i++) {
+    Frame *frame = self->frames->pdata[i];
+    FlameSlot *slot = frame->slot;
+
+    if (!frame->is_retired || !slot)
+      continue;
+    frame->slot = NULL;
+    g_mutex_unlock (&self->lock);
+    self->klass->slot_free (self->backend, slot);
+    g_mutex_lock (&self->lock);
+  }
+}
+
 static gpointer
 planner_main (gpointer data)
 {
@@ -260,8 +307,10 @@ planner_main (gpointer data)
 
   g_mutex_lock (&self->lock);
   while (!self->quit) {
-    Frame *frame = find_free_frame (self);
+    Frame *frame;
 
+    free_retired (self);
+    frame = find_free_frame (self);
     if (frame && self->waiting.length > 0)
       start_frame (self, frame, g_queue_pop_head (&self->waiting));
     else
@@ -282,45 +331,63 @@ open_backend (FlameRenderer *self, const FlameBackendClass *klass,
   return self->backend != NULL;
 }
 
-static GError *
-no_cuda_error (void)
+static gboolean
+open_row (FlameRenderer *self, const FlameBackendRow *row,
+    const FlameRendererConfig *config, GError **error)
 {
-  return g_error_new_literal (
-      FLAME_ERROR, FLAME_ERROR_UNAVAILABLE, "this build has no CUDA backend");
+  if (row->klass)
+    return open_backend (self, row->klass, config, error);
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+      "this build has no %s backend", row->name);
+  return FALSE;
 }
 
 gboolean
 flame_backend_is_present (FlameBackendKind kind, GError **error)
 {
-  const FlameBackendClass *klass = flame_backend_cuda ();
+  guint n;
+  const FlameBackendRow *rows = flame_backend_rows (&n);
 
-  if (kind != FLAME_BACKEND_CUDA)
-    return TRUE;
-  if (klass)
-    return !klass->is_present || klass->is_present (error);
-  g_propagate_error (error, no_cuda_error ());
-  return FALSE;
+  for (guint i = 0; i < n; i++) {
+    const FlameBackendClass *klass = rows[i].klass;
+
+    if (rows[i].kind != kind)
+      continue;
+    if (klass)
+      return !klass->is_present || klass->is_present (error);
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+        "this build has no %s backend", rows[i].name);
+    return FALSE;
+  }
+  return TRUE; /* some will do */
 }
 
+/* the one asked for, or the first that works; why others do not is kept */
 static gboolean
 choose_backend (
     FlameRenderer *self, const FlameRendererConfig *config, GError **error)
 {
-  const FlameBackendClass *cuda = flame_backend_cuda ();
-  g_autoptr (GError) local = NULL;
+  guint n;
+  const FlameBackendRow *rows = flame_backend_rows (&n);
 
-  if (config->backend == FLAME_BACKEND_CPU)
-    return open_backend (self, &flame_cpu_backend_class, config, error);
-  if (cuda && open_backend (self, cuda, config, &local))
-    return TRUE;
-  if (!local)
-    local = no_cuda_error ();
-  if (config->backend == FLAME_BACKEND_CUDA) {
-    g_propagate_error (error, g_steal_pointer (&local));
-    return FALSE;
+  for (guint i = 0; i < n; i++) {
+    g_autoptr (GError) reason = NULL;
+
+    if (config->backend != FLAME_BACKEND_AUTO &&
+        rows[i].kind != config->backend)
+      continue;
+    if (open_row (self, &rows[i], config, &reason))
+      return TRUE;
+    if (config->backend != FLAME_BACKEND_AUTO || i + 1 == n) {
+      g_propagate_error (error, g_steal_pointer (&reason));
+      return FALSE;
+    }
+    if (!self->fallback_reason)
+      self->fallback_reason = g_strdup (reason->message);
   }
-  self->fallback_reason = g_strdup (local->message);
-  return open_backend (self, &flame_cpu_backend_class, config, error);
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+      "there is no backend number %d", config->backend);
+  return FALSE;
 }
 
 /* Returns: (transfer full) NULL with @error */
@@ -341,13 +408,26 @@ frame_new (FlameRenderer *self, GError **error)
 static void
 frame_free (FlameRenderer *self, Frame *frame)
 {
-  self->klass->slot_free (self->backend, frame->slot);
+  if (frame->slot)
+    self->klass->slot_free (self->backend, frame->slot);
   flame_plan_clear (&frame->plan);
   g_free (frame);
 }
 
 guint
 flame_renderer_get_depth (FlameRenderer *self)
+{
+  guint n;
+
+  g_mutex_lock (&self->lock);
+  n = self->n_usable;
+  g_mutex_unlock (&self->lock);
+  return n;
+}
+
+/* those that there was no memory for count, and are not made again */
+static guint
+count_frames (FlameRenderer *self)
 {
   guint n;
 
@@ -363,13 +443,14 @@ flame_renderer_set_depth (FlameRenderer *self, guint depth, GError **error)
   const guint n = self->klass->n_slots (self->backend, MAX (depth, 1));
 
   /* whoever else adds frames meanwhile may make them a few more than asked for */
-  while (flame_renderer_get_depth (self) < n) {
+  while (count_frames (self) < n) {
     Frame *frame = frame_new (self, error);
 
     if (!frame)
       return FALSE;
     g_mutex_lock (&self->lock);
     g_ptr_array_add (self->frames, frame);
+    self->n_usable++;
     g_cond_broadcast (&self->work);
     g_mutex_unlock (&self->lock);
   }
@@ -381,7 +462,7 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
 {
   FlameRenderer *self = g_new0 (FlameRenderer, 1);
 
-  self->ref_count = 1;
+  g_atomic_ref_count_init (&self->ref_count);
   g_mutex_init (&self->lock);
   g_cond_init (&self->work);
   g_cond_init (&self->done);
@@ -498,9 +579,11 @@ flame_renderer_queue (
       !can_write_to (self, request->memory, error))
     return NULL;
   ticket = g_new0 (FlameTicket, 1);
-  ticket->ref_count = 2; /* the caller's, and one until it is done */
+  /* the caller's, and one until it is done */
+  g_atomic_ref_count_init (&ticket->ref_count);
+  g_atomic_ref_count_inc (&ticket->ref_count);
   ticket->renderer = self;
-  g_atomic_int_inc (&self->ref_count);
+  g_atomic_ref_count_inc (&self->ref_count);
   ticket->request = *request;
   flame_animation_ref (ticket->request.animation);
   if (ticket->request.filters)

@@ -5,10 +5,19 @@
  */
 #include "core/render/sub-time.h"
 
-static guint32
-draws_of (const FlameXformRef *xform)
+guint32
+flame_sub_time_xform_draws (const FlamePlan *plan, guint index)
 {
-  return FLAME_RNG_DRAWS * (xform->n_variations + 1);
+  const FlameXformRef *xform = &plan->structure.xforms[index];
+  guint32 draws = FLAME_RNG_DRAWS;
+
+  for (guint v = 0; v < xform->n_variations; v++) {
+    const FlameVariationRef *ref = &g_array_index (plan->structure.variations,
+        FlameVariationRef, xform->first_variation + v);
+
+    draws += flame_rng_reserve (ref->draws);
+  }
+  return draws;
 }
 
 guint32
@@ -28,12 +37,12 @@ flame_sub_time_init (FlameSubTime *sub, const FlamePlan *plan)
   sub->exact = plan->exact_accumulation;
   sub->palette_scale = plan->palette_scale * steps;
   for (guint x = 0; x < structure->n_xforms; x++)
-    draws = MAX (draws, draws_of (&structure->xforms[x]));
+    draws = MAX (draws, flame_sub_time_xform_draws (plan, x));
   sub->first_draw = FLAME_DRAW_VARIATIONS;
   sub->final_draw = sub->first_draw + draws;
   return sub->final_draw +
          (structure->has_final
-                 ? draws_of (&structure->xforms[structure->n_xforms])
+                 ? flame_sub_time_xform_draws (plan, structure->n_xforms)
                  : 0);
 }
 

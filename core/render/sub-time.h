@@ -10,6 +10,10 @@
 
 G_BEGIN_DECLS
 
+/* draws set aside for an xform: one reserve more than it has uses, that of a first
+ * pre form */
+guint32 flame_sub_time_xform_draws (const FlamePlan *plan, guint index);
+
 /* what is the same at every sub-time of @plan; returns the draws of a step */
 guint32 flame_sub_time_init (FlameSubTime *sub_time, const FlamePlan *plan);
 

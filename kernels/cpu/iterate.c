@@ -130,42 +130,96 @@ affine (float *restrict x, float *restrict y, int n, const float *m)
   }
 }
 
-/* sums the variations of the points in in_x and in_y */
+static void
+fill_needs (
+    FlameBatch *batch, uint32_t needs, const float *x, const float *y, int n)
+{
+  FLAME_CPU_NAME (flame_fill_needs)
+  (needs, x, y, batch->r2, batch->r, batch->theta, batch->phi, n);
+}
+
+/*
+ * Runs uses of the pre or post form, one on the other's result, in place; @rng
+ * moves past what they draw.
+ */
+static void
+run_forms (FlameBatch *batch, const FlameSubTime *sub_time,
+    const FlameVariationRef *uses, uint32_t n_uses, int n, FlameRng *rng,
+    float *x, float *y)
+{
+  float *to_x = batch->form_x, *to_y = batch->form_y;
+
+  for (uint32_t u = 0; u < n_uses; u++) {
+    const FlameVariationRef *use = &uses[u];
+    const float *slots = sub_time->block + use->offset + 1;
+    const FlameLanes lanes = {x, y, batch->r2, batch->r, batch->theta,
+        batch->phi, to_x, to_y, use->form};
+
+    if (slots[-1] == 0.0f)
+      continue;
+    fill_needs (batch, use->needs, x, y, n);
+    if (use->assign == FLAME_ASSIGN_SUM) {
+      memcpy (to_x, x, n * sizeof *x);
+      memcpy (to_y, y, n * sizeof *y);
+    } else {
+      memset (to_x, 0, n * sizeof *x);
+      memset (to_y, 0, n * sizeof *y);
+    }
+    FLAME_CPU_NAME (flame_variation_loops)
+    [use->variation](&lanes, n, slots, slots[-1], *rng);
+    memcpy (x, to_x, n * sizeof *x);
+    memcpy (y, to_y, n * sizeof *y);
+    rng->counter += flame_rng_reserve (use->draws) * FLAME_RNG_LANES;
+  }
+}
+
+/* sums the regular uses at the points in in_x and in_y; @rng as in run_forms */
+static void
+sum_variations (FlameBatch *batch, const FlameSubTime *sub_time,
+    const FlameVariationRef *uses, uint32_t n_uses, int n, FlameRng *rng,
+    float *out_x, float *out_y)
+{
+  const FlameLanes lanes = {batch->in_x, batch->in_y, batch->r2, batch->r,
+      batch->theta, batch->phi, out_x, out_y, FLAME_FORM_REGULAR};
+  uint32_t needs = 0;
+
+  for (uint32_t u = 0; u < n_uses; u++) {
+    if (sub_time->block[uses[u].offset] != 0.0f)
+      needs |= uses[u].needs;
+  }
+  fill_needs (batch, needs, batch->in_x, batch->in_y, n);
+  memset (out_x, 0, n * sizeof *out_x);
+  memset (out_y, 0, n * sizeof *out_y);
+  for (uint32_t u = 0; u < n_uses; u++) {
+    const float *slots = sub_time->block + uses[u].offset + 1;
+
+    /* flam3 skips a weight of zero: 0 times infinity must not appear */
+    if (slots[-1] == 0.0f)
+      continue;
+    FLAME_CPU_NAME (flame_variation_loops)
+    [uses[u].variation](&lanes, n, slots, slots[-1], *rng);
+    rng->counter += flame_rng_reserve (uses[u].draws) * FLAME_RNG_LANES;
+  }
+}
+
+/* all uses of the xform, on the points in in_x and in_y, and its post map */
 static void
 variations (FlameBatch *batch, const FlameSubTime *sub_time,
     const FlameXformRef *xform, int n, FlameRng rng, float *out_x, float *out_y)
 {
-  const FlameVariationRef *first =
-      sub_time->variations + xform->first_variation;
-  const FlameLanes lanes = {batch->in_x, batch->in_y, batch->r2, batch->r,
-      batch->theta, batch->phi, out_x, out_y};
-  uint32_t needs = 0;
+  const FlameVariationRef *pre = sub_time->variations + xform->first_variation;
+  const FlameVariationRef *regular = pre + xform->n_pre;
+  const uint32_t n_regular = xform->n_variations - xform->n_pre - xform->n_post;
+  const uint32_t begin = rng.counter;
 
-  for (uint32_t v = 0; v < xform->n_variations; v++) {
-    const float weight = sub_time->block[first[v].offset];
-
-    if (first[v].variation == FLAME_VAR_PRE_BLUR && weight != 0.0f)
-      FLAME_CPU_NAME (flame_pre_blur_loop)
-    (batch->in_x, batch->in_y, n, weight, rng);
-    if (weight != 0.0f)
-      needs |= flame_variation_needs[first[v].variation];
-  }
-  FLAME_CPU_NAME (flame_fill_needs)
-  (needs, batch->in_x, batch->in_y, batch->r2, batch->r, batch->theta,
-      batch->phi, n);
-  memset (out_x, 0, n * sizeof *out_x);
-  memset (out_y, 0, n * sizeof *out_y);
-  for (uint32_t v = 0; v < xform->n_variations; v++) {
-    const uint32_t number = first[v].variation;
-    const float *slots = sub_time->block + first[v].offset + 1;
-
-    /* flam3 skips a weight of zero: 0 times infinity must not appear */
-    if (slots[-1] == 0.0f || number == FLAME_VAR_PRE_BLUR)
-      continue;
+  run_forms (
+      batch, sub_time, pre, xform->n_pre, n, &rng, batch->in_x, batch->in_y);
+  /* what a first pre use draws is set aside for every xform */
+  if (rng.counter == begin)
     rng.counter += FLAME_RNG_DRAWS * FLAME_RNG_LANES;
-    FLAME_CPU_NAME (flame_variation_loops)
-    [number](&lanes, n, slots, slots[-1], rng);
-  }
+  sum_variations (batch, sub_time, regular, n_regular, n, &rng, out_x, out_y);
+  run_forms (batch, sub_time, regular + n_regular, xform->n_post, n, &rng,
+      out_x, out_y);
   if (xform->has_post)
     affine (
         out_x, out_y, n, sub_time->block + xform->offset + FLAME_XFORM_POST);

@@ -125,6 +125,9 @@ typedef struct
   float r[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float theta[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float phi[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  /* what a pre or post form makes of them */
+  float form_x[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  float form_y[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float plot_x[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float plot_y[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float plot_color[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));

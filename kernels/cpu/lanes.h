@@ -6,7 +6,6 @@
 #pragma once
 
 #include "kernels/rng.h"
-#include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 
 /*
@@ -15,18 +14,19 @@
  */
 #define FLAME_LANE_GROUP 16
 
-/* Arrays of one group of points, 4-byte aligned. */
+/* Arrays of one group of points, 4-byte aligned; none overlaps another. */
 typedef struct
 {
-  const float *x, *y; /* after the affine map and pre_blur */
+  const float *x, *y; /* as the form sees them */
   /* filled where a variation of the xform needs them */
   const float *r2, *r, *theta, *phi;
-  float *out_x, *out_y; /* sums over variations: a loop adds to them */
+  float *out_x, *out_y; /* what the form begins with: a loop adds to them */
+  FlameForm form;
 } FlameLanes;
 
 /*
  * Adds @weight times a variation to the sums of @n points. @slots: the
- * variation's prepared parameters (core/render/variation-slots.h). Lane i draws
+ * variation's prepared parameters (core/genome/slots.h). Lane i draws
  * from @rng with its counter advanced by i.
  */
 typedef void (*FlameVariationLoop) (const FlameLanes *lanes, int n,

@@ -21,13 +21,13 @@
 
 /*
  * Slots go to a local array first: the compiler cannot know that the sums are
- * not written over them. Coordinates that the table does not ask for are never
- * loaded.
+ * not written over them. What the info line does not ask for is never loaded.
  */
-#define LOOP(upper, lower, n_slots, n_draws, needs)                            \
-  static void loop_##lower (const FlameLanes *lanes, int n,                    \
-      const float *slots, float weight, FlameRng rng)                          \
+#define FLAME_INFO(name, number, ...)                                          \
+  static void loop_##name (const FlameLanes *lanes, int n, const float *slots, \
+      float weight, FlameRng rng)                                              \
   {                                                                            \
+    static const FlameVariationInfo info = {__VA_ARGS__};                      \
     const float *FLAME_RESTRICT x = lanes->x;                                  \
     const float *FLAME_RESTRICT y = lanes->y;                                  \
     const float *FLAME_RESTRICT r2 = lanes->r2;                                \
@@ -36,58 +36,36 @@
     const float *FLAME_RESTRICT phi = lanes->phi;                              \
     float *FLAME_RESTRICT out_x = lanes->out_x;                                \
     float *FLAME_RESTRICT out_y = lanes->out_y;                                \
+    const FlameForm form =                                                     \
+        (info.traits & FLAME_READS_FORM) ? lanes->form : FLAME_FORM_REGULAR;   \
     int count = WHOLE_GROUPS (n);                                              \
-    float k[(n_slots) + 1];                                                    \
+    float k[FLAME_MAX_SLOTS];                                                  \
                                                                                \
-    for (int i = 0; i < (n_slots); i++)                                        \
+    for (int i = 0; i < info.slots; i++)                                       \
       k[i] = slots[i];                                                         \
     INDEPENDENT                                                                \
     for (int i = 0; i < count; i++) {                                          \
-      FlamePoint p;                                                            \
+      FlamePoint p = {.x = x[i], .y = y[i], .form = form};                     \
+      FlameSum o = {.x = out_x[i], .y = out_y[i]};                             \
       FlameRng lane = rng;                                                     \
-      float ox = out_x[i];                                                     \
-      float oy = out_y[i];                                                     \
                                                                                \
       lane.counter += (uint32_t) i;                                            \
-      p.x = x[i];                                                              \
-      p.y = y[i];                                                              \
-      p.r2 = (needs) &FLAME_NEEDS_R2 ? r2[i] : 0.0f;                           \
-      p.r = (needs) &FLAME_NEEDS_R ? r[i] : 0.0f;                              \
-      p.theta = (needs) &FLAME_NEEDS_THETA ? theta[i] : 0.0f;                  \
-      p.phi = (needs) &FLAME_NEEDS_PHI ? phi[i] : 0.0f;                        \
-      flame_var_##lower (&p, k, weight, &lane, &ox, &oy);                      \
-      out_x[i] = ox;                                                           \
-      out_y[i] = oy;                                                           \
+      p.r2 = info.needs & FLAME_NEEDS_R2 ? r2[i] : 0.0f;                       \
+      p.r = info.needs & FLAME_NEEDS_R ? r[i] : 0.0f;                          \
+      p.theta = info.needs & FLAME_NEEDS_THETA ? theta[i] : 0.0f;              \
+      p.phi = info.needs & FLAME_NEEDS_PHI ? phi[i] : 0.0f;                    \
+      flame_var_##name (&p, k, weight, &lane, &o);                             \
+      out_x[i] = o.x;                                                          \
+      out_y[i] = o.y;                                                          \
     }                                                                          \
   }
-
-FLAME_VARIATION_TABLE (LOOP)
-
-#define ENTRY(upper, lower, n_slots, n_draws, needs)                           \
-  [FLAME_VAR_##upper] = loop_##lower,
+#include "kernels/variations/list.h"
 
 const FlameVariationLoop FLAME_CPU_NAME (
     flame_variation_loops)[FLAME_N_VARIATIONS] = {
-    FLAME_VARIATION_TABLE (ENTRY)};
-
-void
-FLAME_CPU_NAME (flame_pre_blur_loop) (float *FLAME_RESTRICT x,
-    float *FLAME_RESTRICT y, int n, float weight, FlameRng rng)
-{
-  int count = WHOLE_GROUPS (n);
-
-  INDEPENDENT
-  for (int i = 0; i < count; i++) {
-    FlameRng lane = rng;
-    float px = x[i];
-    float py = y[i];
-
-    lane.counter += (uint32_t) i;
-    flame_pre_blur (weight, &lane, &px, &py);
-    x[i] = px;
-    y[i] = py;
-  }
-}
+#define FLAME_INFO(name, number, ...) [number] = loop_##name,
+#include "kernels/variations/list.h"
+};
 
 static void
 fill_radius (const float *FLAME_RESTRICT x, const float *FLAME_RESTRICT y,

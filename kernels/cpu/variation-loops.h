@@ -9,13 +9,6 @@
 #include "kernels/cpu/lanes.h"
 
 /*
- * Moves @n points by pre_blur with @weight, in place; @n and @rng as for a
- * FlameVariationLoop.
- */
-typedef void (*FlamePreBlurLoop) (
-    float *x, float *y, int n, float weight, FlameRng rng);
-
-/*
  * Fills, of the four output arrays, those that @needs asks for (bits of a
  * FlameNeeds); the others are not touched and may be NULL. @n is a multiple of
  * FLAME_LANE_GROUP.
@@ -23,18 +16,9 @@ typedef void (*FlamePreBlurLoop) (
 typedef void (*FlameFillNeeds) (unsigned needs, const float *x, const float *y,
     float *r2, float *r, float *theta, float *phi, int n);
 
-/* what each variation reads, bits of a FlameNeeds */
-extern const uint8_t flame_variation_needs[FLAME_N_VARIATIONS];
-
-/*
- * pre_blur's entry in a table of loops does nothing: its part is the pre_blur
- * loop's, before r2, r and the angles are worked out.
- */
 #define FLAME_DECLARE_LOOPS(suffix)                                            \
   extern const FlameVariationLoop                                              \
       flame_variation_loops_##suffix[FLAME_N_VARIATIONS];                      \
-  void flame_pre_blur_loop_##suffix (                                          \
-      float *x, float *y, int n, float weight, FlameRng rng);                  \
   void flame_fill_needs_##suffix (unsigned needs, const float *x,              \
       const float *y, float *r2, float *r, float *theta, float *phi, int n);
 

@@ -5,6 +5,7 @@ SPDX-License-Identifier: LGPL-2.1-or-later
 """
 import argparse
 import os
+import re
 
 
 def numbers(data):
@@ -14,12 +15,26 @@ def numbers(data):
     return "\n".join(lines)
 
 
-def headers(root, paths):
+def included(root, name):
+    with open(os.path.join(root, name), encoding="utf-8") as file:
+        return re.findall(r'^ *#include "(.+)"$', file.read(), re.MULTILINE)
+
+
+def listed(root, name, known):
+    """What the list of variations includes, and what that includes."""
+    names, todo = [], included(root, name)
+    while todo:
+        header = todo.pop(0)
+        if header not in known and header not in names:
+            names.append(header)
+            todo += included(root, header)
+    return sorted(names)
+
+
+def headers(root, names):
     out, rows = [], []
-    for i, path in enumerate(paths):
-        # the build may name it from its own folder
-        name = os.path.relpath(path, root)
-        with open(path, "rb") as file:
+    for i, name in enumerate(names):
+        with open(os.path.join(root, name), "rb") as file:
             data = file.read() + b"\0"
         # an array, for a string's length is limited by the C standard
         out.append(f"static const char file_{i}[] = {{\n{numbers(data)}\n}};\n")
@@ -46,13 +61,21 @@ def main():
     parser.add_argument("--output", required=True)
     parser.add_argument("--root", help="source root: names are relative to it")
     parser.add_argument("--headers", nargs="*")
+    parser.add_argument("--list", help="the list of variations, from the root")
+    parser.add_argument("--depfile")
     parser.add_argument("--fatbin", help="empty: there is none")
     parser.add_argument("--symbol", default="flame_cuda_fatbin",
                         help="the array that holds the fatbin")
     args = parser.parse_args()
     text = '#include "core/cuda/stages/kernel-source.h"\n\n'
     if args.headers is not None:
-        text += headers(args.root, args.headers)
+        # the build may name them from its own folder
+        names = [os.path.relpath(path, args.root) for path in args.headers]
+        names += listed(args.root, args.list, names)
+        text += headers(args.root, names)
+        with open(args.depfile, "w") as file:
+            paths = [os.path.join(args.root, name) for name in names]
+            file.write(args.output + ": " + " ".join(paths) + "\n")
     else:
         text += fatbin(args.fatbin, args.symbol)
     with open(args.output, "w") as file:

@@ -9,14 +9,11 @@
 #define FLAME_HAS_FINAL (args->has_final)
 #define FLAME_HAS_XAOS (args->has_xaos)
 
-#include "kernels/cuda/xform.h"
+/* flam3's alone: with all there are it would be slow, and long in compiling */
+#define FLAME_ONLY_FLAM3
 
-/* by variation */
-static __device__ const unsigned char flame_needs[] = {
-#define FLAME_NEEDS(upper, lower, slots, draws, needs) (needs),
-    FLAME_VARIATION_TABLE (FLAME_NEEDS)
-#undef FLAME_NEEDS
-};
+#include "kernels/cuda/xform.h"
+#include "kernels/variations.h"
 
 typedef struct
 {
@@ -27,21 +24,28 @@ typedef struct
 /* not inlined: one switch for all xforms and the final one */
 static __device__ __noinline__ FlameImage
 flame_any_variation (
-    uint32_t variation, FlamePoint p, const float *k, FlameRng rng)
+    uint32_t variation, FlamePoint p, FlameSum o, const float *k, FlameRng rng)
 {
-  FlameImage image = {0.0f, 0.0f, 0};
-
-  flame_variation (
-      (FlameVariation) variation, &p, k + 1, k[0], &rng, &image.x, &image.y);
-  image.counter = rng.counter;
-  return image;
+  flame_variation (variation, &p, k + 1, k[0], &rng, &o);
+  return {o.x, o.y, rng.counter};
 }
 
-static __device__ __noinline__ FlameImage
-flame_any_pre_blur (FlamePoint p, float w, FlameRng rng)
+/* a pre or post form */
+FLAME_FN void
+flame_any_form (const FlameVariationRef *use, const float *floats,
+    FlamePoint *p, FlameRng *rng)
 {
-  flame_pre_blur (w, &rng, &p.x, &p.y);
-  return {p.x, p.y, rng.counter};
+  if (floats[0] == 0.0f)
+    return;
+  p->form = (FlameForm) use->form;
+  flame_fill_point (p, use->needs);
+
+  const FlameImage image = flame_any_variation (
+      use->variation, *p, flame_begin_form (p, use->assign), floats, *rng);
+
+  p->x = image.x;
+  p->y = image.y;
+  rng->counter = image.counter;
 }
 
 FLAME_FN void
@@ -49,44 +53,47 @@ flame_xform (const FlameIterateArgs *args, const float *record, uint32_t index,
     FlameStep *s, FlameRng *rng)
 {
   const FlameXformRef *ref = &args->xforms[index];
-  const FlameVariationRef *variations = args->variations + ref->first_variation;
+  const FlameVariationRef *uses = args->variations + ref->first_variation;
+  const uint32_t end = ref->n_variations - ref->n_post;
   const float *k = record + ref->offset;
+  const FlameSum nothing = {};
   FlamePoint p = flame_enter (k, s);
-  float x = 0.0f, y = 0.0f;
+  FlameSum o = {};
   uint32_t needs = 0;
 
   p.r2 = p.r = p.theta = p.phi = 0.0f;
-  for (uint32_t v = 0; v < ref->n_variations; v++) {
-    const float weight = record[variations[v].offset];
-
-    if (weight == 0.0f)
-      continue;
-    needs |= flame_needs[variations[v].variation];
-    if (variations[v].variation == FLAME_VAR_PRE_BLUR) {
-      const FlameImage blurred = flame_any_pre_blur (p, weight, *rng);
-
-      p.x = blurred.x;
-      p.y = blurred.y;
-      rng->counter = blurred.counter;
-    }
+  for (uint32_t u = 0; u < ref->n_pre; u++)
+    flame_any_form (&uses[u], record + uses[u].offset, &p, rng);
+  for (uint32_t u = ref->n_pre; u < end; u++) {
+    if (record[uses[u].offset] != 0.0f)
+      needs |= uses[u].needs;
   }
+  p.form = FLAME_FORM_REGULAR;
   flame_fill_point (&p, needs);
-  for (uint32_t v = 0; v < ref->n_variations; v++) {
-    const float *floats = record + variations[v].offset;
+  for (uint32_t u = ref->n_pre; u < end; u++) {
+    const float *floats = record + uses[u].offset;
 
-    if (floats[0] == 0.0f || variations[v].variation == FLAME_VAR_PRE_BLUR)
+    if (floats[0] == 0.0f)
       continue;
 
     const FlameImage image =
-        flame_any_variation (variations[v].variation, p, floats, *rng);
+        flame_any_variation (uses[u].variation, p, nothing, floats, *rng);
 
-    x += image.x;
-    y += image.y;
+    o.x += image.x;
+    o.y += image.y;
     rng->counter = image.counter;
   }
+  if (ref->n_post > 0) {
+    FlamePoint post = flame_enter_post (&p, &o);
+
+    for (uint32_t u = end; u < ref->n_variations; u++)
+      flame_any_form (&uses[u], record + uses[u].offset, &post, rng);
+    o.x = post.x;
+    o.y = post.y;
+  }
   if (ref->has_post)
-    flame_affine (k + FLAME_RECORD_POST, &x, &y);
-  flame_leave (k, x, y, s);
+    flame_affine (k + FLAME_RECORD_POST, &o.x, &o.y);
+  flame_leave (k, o.x, o.y, s);
 }
 
 FLAME_FN void

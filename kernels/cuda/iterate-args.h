@@ -100,6 +100,7 @@ typedef struct
   FLAME_DEVICE_POINTER (const FlameXformRef) xforms;
   FLAME_DEVICE_POINTER (const FlameVariationRef) variations;
   FLAME_DEVICE_POINTER (float) points;    /* x, y, color, row of each thread */
+  FLAME_DEVICE_POINTER (const float) starts; /* likewise, of @start_blocks */
   FLAME_DEVICE_POINTER (uint32_t) cells;  /* 4 a bucket: floats or integers */
   FLAME_DEVICE_POINTER (uint32_t) counts; /* hits, where alpha differs; or 0 */
   FLAME_DEVICE_POINTER (uint32_t) carry;  /* 4 a bucket, units of 2^20 */
@@ -157,7 +158,7 @@ typedef struct
   uint32_t tiles_across, n_tiles;
   uint32_t queue_size;   /* records of all tiles together */
   uint32_t light_stride; /* rows of lights a sub-time; 0: all have the same */
-  uint32_t pad;
+  uint32_t start_blocks; /* neighbours share one where they are fewer */
 } FlameIterateArgs;
 
 /*

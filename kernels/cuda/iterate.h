@@ -309,10 +309,13 @@ flame_exchange_points (
 /* ------------------------------------------------------------------- kernel */
 
 FLAME_FN void
-flame_take_point (const FlameIterateArgs *args, uint32_t thread, FlameStep *s,
-    uint32_t *row, FlameRng *rng)
+flame_take_point (
+    const FlameIterateArgs *args, FlameStep *s, uint32_t *row, FlameRng *rng)
 {
-  const float4 point = ((const float4 *) args->points)[thread];
+  /* of the same place in the shutter, where blocks are not as many */
+  const uint32_t block = blockIdx.x * args->start_blocks / gridDim.x;
+  const float4 point =
+      ((const float4 *) args->starts)[block * FLAME_BLOCK + threadIdx.x];
 
   if (args->seed) {
     s->x = flame_rng_11 (rng);
@@ -375,7 +378,7 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
   if (add == FLAME_ADD_HOT)
     flame_cache_clear (&args, sub.cache);
 #endif
-  flame_take_point (&args, thread, &s, &row, &rng);
+  flame_take_point (&args, &s, &row, &rng);
 
   for (uint32_t step = 0; step < all_steps;) {
     const uint32_t drawn = step < args.settle ? 0 : step - args.settle;

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "kernels/cuda/iterate-args.h"
-#include "kernels/variations.h"
+#include "kernels/variation.h"
 
 /* A point, and how it shows after this step. */
 typedef struct
@@ -37,6 +37,7 @@ flame_enter (const float *k, const FlameStep *step)
 
   p.x = step->x;
   p.y = step->y;
+  p.form = FLAME_FORM_REGULAR;
   flame_affine (k + FLAME_RECORD_COEFS, &p.x, &p.y);
   return p;
 }
@@ -69,11 +70,48 @@ flame_leave (const float *k, float x, float y, FlameStep *step)
   step->light = visit.y;
 }
 
-/* flam3 skips a weight of zero: 0 times infinity must not appear */
+/*
+ * A regular use, whose weight is at @at: k, p, rng and the sum o are the caller's.
+ * flam3 skips a weight of zero: 0 times infinity must not appear.
+ */
 #define FLAME_APPLY(name, at)                                                  \
   if (k[at] != 0.0f)                                                           \
-    flame_var_##name (&p, k + (at) + 1, k[at], rng, &x, &y);
+    flame_var_##name (&p, k + (at) + 1, k[at], rng, &o);
 
-#define FLAME_APPLY_PRE_BLUR(at)                                               \
-  if (k[at] != 0.0f)                                                           \
-    flame_pre_blur (k[at], rng, &p.x, &p.y);
+/* what a pre or post form of @assign begins with at @p */
+FLAME_FN FlameSum
+flame_begin_form (const FlamePoint *p, uint32_t assign)
+{
+  FlameSum o = {};
+
+  if (assign == FLAME_ASSIGN_SUM) {
+    o.x = p->x;
+    o.y = p->y;
+  }
+  return o;
+}
+
+/* a use in the pre or post form, which moves @point */
+#define FLAME_APPLY_FORM(name, at, use_form, assign, needs, point)             \
+  if (k[at] != 0.0f) {                                                         \
+    FlameSum moved = flame_begin_form (&point, assign);                        \
+                                                                               \
+    point.form = (FlameForm) (use_form);                                       \
+    flame_fill_point (&point, needs);                                          \
+    flame_var_##name (&point, k + (at) + 1, k[at], rng, &moved);               \
+    point.x = moved.x;                                                         \
+    point.y = moved.y;                                                         \
+  }
+
+/* the sum as the point that the post forms move */
+FLAME_FN FlamePoint
+flame_enter_post (const FlamePoint *p, const FlameSum *o)
+{
+  FlamePoint post;
+
+  post.x = o->x;
+  post.y = o->y;
+  post.entry_x = p->x;
+  post.entry_y = p->y;
+  return post;
+}

@@ -6,8 +6,8 @@
  */
 #include <stdlib.h>
 
-#include "core/genome/variation.h"
-#include "core/render/variation-slots.h"
+#include "core/genome/uses.h"
+#include "core/genome/slots.h"
 #include "tests/support/variation-cases.h"
 #include "tests/support/variation-isas.h"
 
@@ -25,35 +25,31 @@ typedef struct
 
 static void
 run (const VariationIsa *isa, const VariationCase *c, Batch *b,
-    const float *slots)
+    const float *slots, float weight)
 {
   const FlameLanes lanes = {
-      b->x, b->y, b->r2, b->r, b->theta, b->phi, b->out_x, b->out_y};
+      b->x, b->y, b->r2, b->r, b->theta, b->phi, b->out_x, b->out_y, c->form};
   const FlameRng rng = {0, 1, 2};
-  const FlameVariation v = c->variation;
-  const float weight = (float) c->xform.var[v];
 
-  if (v == FLAME_VAR_PRE_BLUR) {
-    isa->pre_blur (b->out_x, b->out_y, N_POINTS, weight, rng);
-    return;
-  }
-  isa->fill_needs (flame_variation_needs[v], b->x, b->y, b->r2, b->r, b->theta,
-      b->phi, N_POINTS);
-  isa->loops[v](&lanes, N_POINTS, slots, weight, rng);
+  isa->fill_needs (flame_variation_infos[c->variation].needs, b->x, b->y, b->r2,
+      b->r, b->theta, b->phi, N_POINTS);
+  isa->loops[c->variation](&lanes, N_POINTS, slots, weight, rng);
 }
 
 static double
 nanoseconds (const VariationIsa *isa, const VariationCase *c, Batch *b)
 {
+  const FlameVariationUse *use =
+      flame_xform_find_use (&c->xform, c->variation, c->form);
   float slots[FLAME_MAX_SLOTS];
   gint64 best = G_MAXINT64;
 
-  flame_variation_fill_slots (c->variation, &c->xform, slots);
+  flame_variation_fill_slots (&c->xform, use, slots);
   for (guint trial = 0; trial < N_TRIALS; trial++) {
     gint64 start = g_get_monotonic_time ();
 
     for (guint i = 0; i < N_REPEATS; i++)
-      run (isa, c, b, slots);
+      run (isa, c, b, slots, (float) use->weight);
     best = MIN (best, g_get_monotonic_time () - start);
   }
   return (double) best * 1e3 / (N_REPEATS * N_POINTS);
@@ -81,11 +77,14 @@ main (int argc, char **argv)
   for (guint i = 0; i < n_isas; i++)
     g_print ("%8s", isas[i].name);
   for (guint v = 0; v < cases->len; v++) {
-    g_print ("\n%-16s", flame_variation_name (v));
-    for (guint i = 0; i < n_isas; i++) {
-      double ns = nanoseconds (&isas[i], g_ptr_array_index (cases, v), b);
+    const VariationCase *c = g_ptr_array_index (cases, v);
 
-      totals[i] += ns / FLAME_N_VARIATIONS;
+    g_print ("\n%s%-16s", flame_form_prefix (c->form),
+        flame_variation_name (c->variation));
+    for (guint i = 0; i < n_isas; i++) {
+      double ns = nanoseconds (&isas[i], c, b);
+
+      totals[i] += ns / FLAME_N_FLAM3_VARIATIONS;
       g_print ("%8.2f", ns);
     }
   }

@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "core/cpu/backend.h"
 #include "core/cuda/backend.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/fake-cuda/fake-post.h"
@@ -33,16 +34,23 @@ open_fake (const FlameRendererConfig *config, GError **error)
   set_kernels ();
   if (driver)
     context = flame_cuda_backend_open_context (driver, config, error);
-  return context ? flame_cuda_backend_new (context, NULL, image, error) : NULL;
+  const FlameCudaBackendParts parts = {.context = context, .post_image = image};
+
+  return context ? flame_cuda_backend_new (&parts, error) : NULL;
 }
 
 /* in the place of core/render/backends.c's */
-const FlameBackendClass *
-flame_backend_cuda (void)
+const FlameBackendRow *
+flame_backend_rows (guint *n_rows)
 {
   static FlameBackendClass klass;
+  static const FlameBackendRow rows[] = {
+      {FLAME_BACKEND_CUDA, "CUDA", &klass},
+      {FLAME_BACKEND_CPU, "CPU", &flame_cpu_backend_class},
+  };
 
   klass = flame_cuda_backend_class;
   klass.open = open_fake;
-  return &klass;
+  *n_rows = G_N_ELEMENTS (rows);
+  return rows;
 }

@@ -3,20 +3,22 @@
  * moment, or a clear error; likewise a profile.
  *
  *   clang -g -O1 -fsanitize=fuzzer,address,undefined -I. \
- *     tests/fuzz/fuzz-cuburn.c core/error.c $(ls core/genome/?*.c core/genome/*/?*.c) \
- *     core/animation/cuburn/?*.c core/animation/interpolate/reuse.c \
- *     $(pkg-config --cflags --libs json-glib-1.0) -lm -o fuzz-cuburn
- *   ./fuzz-cuburn -dict=tests/fuzz/cuburn.dict CORPUS
- *
- * SPDX-License-Identifier: LGPL-2.1-or-later
- */
+ *     tests/fuzz/fuzz-cuburn.c core/error.c $(ls core/genome/?*.c core/genome/*/
+? *.c) * core / animation / cuburn /
+    ? *.c core / animation / interpolate /
+              reuse.c *$ (pkg - config-- cflags-- libs json - glib - 1.0) -
+          lm - o fuzz - cuburn *./ fuzz - cuburn
+          - dict = tests / fuzz / cuburn.dict CORPUS * *SPDX - License
+                   - Identifier
+    : LGPL - 2.1 - or -later * /
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
 
+#include "core/genome/uses.h"
 #include "core/animation/cuburn/timeline.h"
 
-int LLVMFuzzerInitialize (int *argc, char ***argv);
+                          int LLVMFuzzerInitialize (int *argc, char ***argv);
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 
 static void
@@ -47,7 +49,7 @@ check_genome (const FlameGenome *genome)
       g_assert_true (
           isfinite (xform->coefs.m[c]) && isfinite (xform->post.m[c]));
     for (guint v = 0; v < FLAME_N_VARIATIONS; v++)
-      g_assert_true (isfinite (xform->var[v]));
+      g_assert_true (isfinite (flame_xform_get_variation (xform, v)));
   }
   g_assert_cmpfloat (weight, >, 0.0);
   for (guint i = 0; i < FLAME_PALETTE_SIZE; i++)

@@ -239,8 +239,9 @@ test_variations (void)
 {
   if (!get_gpu (GPU_GENERIC))
     return;
-  for (guint v = 1; v < FLAME_N_VARIATIONS; v++) {
-    const char *name = flame_variation_name (v);
+  for (guint v = 1; v < FLAME_N_FLAM3_VARIATIONS; v++) {
+    const char *name =
+        v == FLAME_FLAM3_PRE_BLUR ? "pre_blur" : flame_variation_name (v);
     g_autofree char *xml = g_strdup_printf (
         "<flame size='320 180' scale='60' quality='100' filter='0'"
         " estimator_radius='0'>"

@@ -9,11 +9,11 @@
  */
 #include <string.h>
 
+#include "core/genome/uses.h"
 #include "core/cuda/device/array.h"
 #include "core/cuda/stages/kernel-source.h"
 #include "core/cuda/device/kernel.h"
-#include "core/genome/variation.h"
-#include "core/render/variation-slots.h"
+#include "core/genome/slots.h"
 #include "tests/support/genomes.h"
 #include "tests/support/variation-images.h"
 
@@ -30,8 +30,8 @@
 /* Read by the device: what to evaluate. */
 typedef struct
 {
-  float x, y; /* already mapped */
-  float pre_blur;
+  float x, y;     /* already mapped */
+  float pre_blur; /* flam3's */
   guint32 n_variations;
   guint32 variation[MAX_VARIATIONS];
   float weight[MAX_VARIATIONS];
@@ -40,7 +40,9 @@ typedef struct
 
 /* thread i of n: query i / draws, in lane i % draws; two floats each */
 static const char source[] =
+    "#define FLAME_ONLY_FLAM3\n"
     "#include \"kernels/cuda/xform.h\"\n"
+    "#include \"kernels/variations.h\"\n"
     "struct Query\n"
     "{\n"
     "  float x, y, pre_blur;\n"
@@ -59,24 +61,25 @@ static const char source[] =
     "  const Query *q = queries + i / draws;\n"
     "  FlameRng rng = {i % draws, key0, key1};\n"
     "  FlamePoint p;\n"
-    "  float x = 0.0f, y = 0.0f;\n"
-    "  p.x = q->x;\n"
-    "  p.y = q->y;\n"
+    "  FlameSum blurred = {q->x, q->y}, o = {};\n"
+    "  p.form = FLAME_FORM_PRE;\n"
     "  if (q->pre_blur != 0.0f)\n"
-    "    flame_pre_blur (q->pre_blur, &rng, &p.x, &p.y);\n"
+    "    flame_var_gaussian_blur (&p, 0, q->pre_blur, &rng, &blurred);\n"
+    "  p.x = blurred.x;\n"
+    "  p.y = blurred.y;\n"
+    "  p.form = FLAME_FORM_REGULAR;\n"
     "  flame_fill_point (&p, 15u);\n"
     "  for (uint32_t v = 0; v < q->n_variations; v++)\n"
-    "    flame_variation ((FlameVariation) q->variation[v], &p, q->slots[v],\n"
-    "        q->weight[v], &rng, &x, &y);\n"
-    "  images[i] = make_float2 (x, y);\n"
+    "    flame_variation (\n"
+    "        q->variation[v], &p, q->slots[v], q->weight[v], &rng, &o);\n"
+    "  images[i] = make_float2 (o.x, o.y);\n"
     "}\n";
 
 static char *
 make_source (void)
 {
-  return g_strdup_printf ("#define MAX_VARIATIONS %d\n"
-                          "#define FLAME_MAX_SLOTS %d\n%s",
-      MAX_VARIATIONS, FLAME_MAX_SLOTS, source);
+  return g_strdup_printf (
+      "#define MAX_VARIATIONS %d\n%s", MAX_VARIATIONS, source);
 }
 
 /* (transfer full) NULL after skipping the test, where there is no NVRTC */
@@ -247,22 +250,24 @@ load_cases (void)
 static Query
 query_for (const VariationCase *c, const VariationRow *row)
 {
-  Query query = {.pre_blur = (float) c->xform.var[FLAME_VAR_PRE_BLUR]};
+  Query query = {.pre_blur = (float) flame_xform_get_use_weight (
+                     &c->xform, FLAME_VAR_gaussian_blur, FLAME_FORM_PRE)};
   double in[2];
 
   variation_map (&c->xform, row->in, in);
   query.x = (float) in[0];
   query.y = (float) in[1];
-  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
+  for (guint u = 0; u < c->xform.n_uses; u++) {
+    const FlameVariationUse *use = &c->xform.uses[u];
     const guint i = query.n_variations;
 
-    if (c->xform.var[v] == 0)
+    if (use->weight == 0 || use->form != FLAME_FORM_REGULAR)
       continue;
     g_assert_cmpuint (i, <, MAX_VARIATIONS);
     query.n_variations++;
-    query.variation[i] = v;
-    query.weight[i] = (float) c->xform.var[v];
-    flame_variation_fill_slots (v, &c->xform, query.slots[i]);
+    query.variation[i] = use->variation;
+    query.weight[i] = (float) use->weight;
+    flame_variation_fill_slots (&c->xform, use, query.slots[i]);
   }
   return query;
 }

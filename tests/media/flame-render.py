@@ -1,10 +1,12 @@
-"""Tests tools/flame-render: a whole file, an interrupted one, bad options.
+"""Tests tools/flame-render: films, codecs, interruption, going on, bad options.
 
 Usage: flame-render.py PROGRAM GENOME. Prints TAP.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
 
+import hashlib
+import json
 import os
 import signal
 import subprocess
@@ -15,58 +17,220 @@ from fractions import Fraction
 
 import mp4
 
-SMALL = ["--width=64", "--height=48", "--quality=1"]
+SMALL = ["--size=64x36", "--quality=1", "--fps=15"]
+# large enough to be at work still when a signal comes
+SLOW = ["--size=320x180", "--quality=60", "--fps=15", "--segment-frames=6",
+        "--duration=4"]
 
 
-def run(*command):
-    return subprocess.run(command, stdin=subprocess.DEVNULL, text=True,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                          timeout=60, check=False)
+class Bench:
+    def __init__(self, program, genome, folder):
+        self.program, self.genome, self.folder = program, genome, folder
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def render(self, *options, out="film.mp4", genome=None):
+        return subprocess.run(
+            [self.program, *options, genome or self.genome, self.path(out)],
+            stdin=subprocess.DEVNULL, text=True, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, timeout=100, check=False)
+
+    def start(self, *options, out="film.mp4"):
+        return subprocess.Popen(
+            [self.program, *options, self.genome, self.path(out)],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+
+    def hash(self, name="film.mp4"):
+        with open(self.path(name), "rb") as file:
+            return hashlib.sha256(file.read()).hexdigest()
+
+    def wait_for_segments(self, n, out="film.mp4"):
+        folder = self.path(out + ".parts/segments")
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            if os.path.isdir(folder) and len(os.listdir(folder)) >= n:
+                return
+            time.sleep(0.02)
+        raise RuntimeError("no segments came")
 
 
-def whole_file(program, genome, folder):
-    out = os.path.join(folder, "whole.mp4")
-    done = run(program, *SMALL, "--fps=15", genome, out)
+def whole_film(bench):
+    done = bench.render(*SMALL)
     return (done.returncode == 0 and "100 %" in done.stdout
-            and mp4.read(out) == (75, Fraction(5)))
+            and mp4.read(bench.path("film.mp4")) == (75, Fraction(5))
+            and os.listdir(bench.folder) == ["film.mp4"])
 
 
-def interrupted(program, genome, folder):
-    """Ctrl-C leaves a shorter file that plays."""
-    out = os.path.join(folder, "part.mp4")
-    # large enough to be at work still when the signal comes
-    child = subprocess.Popen([program, "--width=640", "--height=360",
-                              "--quality=200", genome, out],
-                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    time.sleep(3)
+def same_bytes(bench):
+    """Twice the same film is twice the same file."""
+    options = [*SMALL, "--segment-frames=20"]
+    return (bench.render(*options).returncode == 0
+            and bench.render(*options, out="again.mp4").returncode == 0
+            and bench.hash() == bench.hash("again.mp4"))
+
+
+def part(bench):
+    """A part of the animation, looped, at a rate that is no whole number."""
+    done = bench.render("--size=64x36", "--quality=1", "--fps=30000/1001",
+                        "--start=1", "--end=0:06.5", "--loops=2")
+    frames, seconds = mp4.read(bench.path("film.mp4"))
+    return (done.returncode == 0 and frames == 195 - 30
+            and seconds == Fraction(frames * 1001, 30000))
+
+
+def never_overwrites(bench):
+    options = [*SMALL, "--duration=1"]
+    bench.render(*options)
+    before = bench.hash()
+    refused = bench.render(*SMALL, "--duration=2")
+    return (refused.returncode == 2 and "--force" in refused.stderr
+            and bench.hash() == before
+            and bench.render(*SMALL, "--duration=2", "--force").returncode == 0
+            and bench.hash() != before)
+
+
+def interrupted(bench):
+    """Ctrl-C leaves a shorter film that plays; --resume makes the whole one."""
+    child = bench.start(*SLOW)
+    bench.wait_for_segments(2)
     child.send_signal(signal.SIGINT)
     child.communicate(timeout=60)
-    frames, _ = mp4.read(out)
-    return child.returncode == 0 and 0 < frames < 150
+    frames, seconds = mp4.read(bench.path("film.mp4"))
+    print(f"# {child.returncode}, {frames} frames in {seconds} s")
+    if child.returncode != 3 or not 12 <= frames < 60:
+        return False
+    if seconds != Fraction(frames, 15):
+        return False
+    other = bench.render(*SLOW, "--resume", "--quality=3")
+    resumed = bench.render(*SLOW, "--resume")
+    fresh = bench.render(*SLOW, out="fresh.mp4")
+    print(f"# {other.returncode} {resumed.returncode} {fresh.returncode}")
+    return (other.returncode == 2 and "quality" in other.stderr
+            and resumed.returncode == 0 and fresh.returncode == 0
+            and bench.hash() == bench.hash("fresh.mp4"))
 
 
-def missing_genome(program, folder):
-    done = run(program, os.path.join(folder, "none.flam3"),
-               os.path.join(folder, "none.mp4"))
-    return done.returncode != 0 and "none.flam3" in done.stderr
+def killed(bench):
+    """After kill -9 too, and the segments that were there are kept."""
+    child = bench.start(*SLOW)
+    bench.wait_for_segments(3)
+    child.kill()
+    child.communicate()
+    kept = bench.path("film.mp4.parts/segments/000001.seg")
+    inode = os.stat(kept).st_ino
+    refused = bench.render(*SLOW)
+    second = bench.start(*SLOW, "--resume")
+    bench.wait_for_segments(4)
+    good = os.stat(kept).st_ino == inode
+    second.communicate(timeout=60)
+    fresh = bench.render(*SLOW, out="fresh.mp4")
+    return (good and refused.returncode == 2 and "--resume" in refused.stderr
+            and second.returncode == 0 and fresh.returncode == 0
+            and bench.hash() == bench.hash("fresh.mp4"))
 
 
-def bad_rate(program, genome, folder):
-    done = run(program, "--fps=fast", genome, os.path.join(folder, "x.mp4"))
-    return done.returncode != 0 and "--fps" in done.stderr
+def has(factory):
+    return subprocess.run(["gst-inspect-1.0", "--exists", factory],
+                          check=False).returncode == 0
+
+
+def decode(path):
+    """Frames that come out of a file."""
+    done = subprocess.run(
+        ["gst-launch-1.0", "-v", "filesrc", f"location={path}", "!",
+         "decodebin", "!", "fakesink", "silent=false"],
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+        timeout=60, check=False)
+    return done.stdout.count("chain   ***")
+
+
+def codec(bench, name, out, encoder):
+    """Every codec twice, the same bytes, and every frame can be decoded."""
+    if not has(encoder):
+        done = bench.render(*SMALL, f"--codec={name}", out=out)
+        print(f"# no {encoder} here: its package must be named")
+        return done.returncode == 1 and "gstreamer1.0-" in done.stderr
+    hashes = set()
+    for _ in range(2):
+        done = bench.render(*SMALL, "--duration=1.2", "--segment-frames=10",
+                            f"--codec={name}", "--force", out=out)
+        if done.returncode != 0:
+            print("#", done.stderr)
+            return False
+        hashes.add(bench.hash(out))
+    frames = decode(bench.path(out))
+    return len(hashes) == 1 and frames == 18
+
+
+def pictures(bench):
+    done = bench.render(*SMALL, "--duration=1", "--property=transparency=true",
+                        out="f-%03d.png")
+    names = sorted(os.listdir(bench.folder))
+    again = bench.render(*SMALL, out="f-%03d.png")
+    return (done.returncode == 0 and again.returncode == 2
+            and names == [f"f-{k:03d}.png" for k in range(15)]
+            and decode(bench.path("f-007.png")) == 1)
+
+
+def progress(bench):
+    done = bench.render(*SMALL, "--progress=json")
+    last = json.loads(done.stdout.splitlines()[-1])
+    return last["frames"] == 75 and last["total"] == 75
+
+
+def bad_usage(bench):
+    """Each wrong value names its option, and nothing is written."""
+    good = True
+    for option in ["size=64", "size=63x36", "fps=fast", "fps=0", "quality=-1",
+                   "crf=99", "codec=divx", "start=9:99:00", "start=7", "end=0",
+                   "duration=0", "loops=0", "hdr=dolby", "hdr=pq",
+                   "backend=gpu", "cuda-devices=x", "filters=nope",
+                   "property=foo", "property=speed=x", "property=speed=1e9",
+                   "property=order=up", "property=quality=3", "profile=/none",
+                   "palettes=/none", "segment-frames=0", "progress=dots",
+                   "audio=/none", "nonsense"]:
+        done = bench.render(*SMALL, f"--{option}")
+        named = f"--{option.split('=')[0]}" in done.stderr
+        if done.returncode != 2 or not named:
+            print(f"# --{option}: {done.returncode} {done.stderr}")
+            good = False
+    for out, word in [("film.avi", ".mp4"), ("film-%s.png", "%05d")]:
+        done = bench.render(*SMALL, out=out)
+        good = good and done.returncode == 2 and word in done.stderr
+    return good and os.listdir(bench.folder) == []
+
+
+def bad_input(bench):
+    missing = bench.render(genome=bench.path("none.flam3"))
+    with open(bench.path("bad.flam3"), "w", encoding="utf-8") as file:
+        file.write("<flame size=\"1 1\"/>")
+    bad = bench.render(genome=bench.path("bad.flam3"))
+    return (missing.returncode == 1 and "none.flam3" in missing.stderr
+            and bad.returncode == 1 and "bad.flam3" in bad.stderr
+            and os.listdir(bench.folder) == ["bad.flam3"])
+
+
+TESTS = [
+    ("a whole film", whole_film), ("the same bytes", same_bytes),
+    ("a part of it", part), ("never overwrites", never_overwrites),
+    ("Ctrl-C", interrupted), ("kill -9", killed), ("pictures", pictures),
+    ("progress for programs", progress), ("bad usage", bad_usage),
+    ("bad input", bad_input)
+] + [
+    (f"{name} in {out}", lambda bench, a=(name, out, encoder): codec(bench, *a))
+    for name, out, encoder in [
+        ("h265", "film.mp4", "x265enc"), ("av1", "film.mkv", "av1enc"),
+        ("vp9", "film.webm", "vp9enc"), ("ffv1", "film.mkv", "avenc_ffv1"),
+        ("prores", "film.mov", "avenc_prores_ks")]
+]
 
 
 def main(program, genome):
-    tests = [
-        ("a whole file", lambda f: whole_file(program, genome, f)),
-        ("Ctrl-C", lambda f: interrupted(program, genome, f)),
-        ("no such genome", lambda f: missing_genome(program, f)),
-        ("a frame rate that is none", lambda f: bad_rate(program, genome, f)),
-    ]
-    print(f"1..{len(tests)}")
-    for number, (name, test) in enumerate(tests, 1):
+    print(f"1..{len(TESTS)}")
+    for number, (name, test) in enumerate(TESTS, 1):
         with tempfile.TemporaryDirectory() as folder:
-            good = test(folder)
+            good = test(Bench(program, genome, folder))
         print("ok" if good else "not ok", f"{number} - {name}", flush=True)
 
 

@@ -3,13 +3,13 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/genome/uses.h"
 #include "tests/support/genomes.h"
 
 #include <math.h>
 
 #include "core/animation/interpolate/genome-fields.h"
 #include "core/genome/flam3/reader.h"
-#include "core/genome/variation.h"
 
 #ifndef FLAME_TEST_DATA
 #define FLAME_TEST_DATA "tests/data"
@@ -103,15 +103,18 @@ static void
 compare_variations (const Comparison *comparison, guint i,
     const FlameXform *actual, const FlameXform *expected)
 {
-  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
+  for (guint v = 0; v < FLAME_N_FLAM3_VARIATIONS; v++) {
     FlameParam first = 0;
     const guint n = flame_variation_params (v, &first);
 
-    assert_close (comparison, actual->var[v], expected->var[v], "xform %u %s",
-        i, flame_variation_name (v));
-    for (guint p = first; expected->var[v] != 0.0 && p < first + n; p++)
-      assert_close (comparison, actual->param[p], expected->param[p],
-          "xform %u %s", i, flame_param_name (p));
+    assert_close (comparison, flame_xform_get_variation (actual, v),
+        flame_xform_get_variation (expected, v), "xform %u %s", i,
+        flame_variation_name (v));
+    for (guint p = first;
+         flame_xform_get_variation (expected, v) != 0.0 && p < first + n; p++)
+      assert_close (comparison, flame_xform_get_param (actual, p),
+          flame_xform_get_param (expected, p), "xform %u %s", i,
+          flame_param_name (p));
   }
 }
 

@@ -4,11 +4,10 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/genome/uses.h"
 #include "tests/support/variation-cases.h"
 
 #include <string.h>
-
-#include "core/genome/variation.h"
 
 static void
 case_free (gpointer data)
@@ -20,11 +19,23 @@ case_free (gpointer data)
   g_free (c);
 }
 
+/* flam3's pre_blur is a gaussian one */
+static gboolean
+find_use (const char *name, FlameVariation *variation, FlameForm *form)
+{
+  const gboolean is_pre_blur = strcmp (name, "pre_blur") == 0;
+
+  *form = is_pre_blur ? FLAME_FORM_PRE : FLAME_FORM_REGULAR;
+  return flame_variation_from_name (
+      is_pre_blur ? "gaussian_blur" : name, variation);
+}
+
 static void
 set_attribute (FlameXform *xform, const char *word)
 {
   g_auto (GStrv) pair = g_strsplit (word, "=", 2);
   FlameVariation variation;
+  FlameForm form;
   FlameParam param;
 
   g_assert_nonnull (pair[1]);
@@ -34,11 +45,12 @@ set_attribute (FlameXform *xform, const char *word)
     g_assert_cmpuint (g_strv_length (numbers), ==, 6);
     for (guint i = 0; i < 6; i++)
       xform->coefs.m[i] = g_ascii_strtod (numbers[i], NULL);
-  } else if (flame_variation_from_name (pair[0], &variation)) {
-    xform->var[variation] = g_ascii_strtod (pair[1], NULL);
+  } else if (find_use (pair[0], &variation, &form)) {
+    flame_xform_ensure_use (xform, variation, form)->weight =
+        g_ascii_strtod (pair[1], NULL);
   } else {
     g_assert_true (flame_param_from_name (pair[0], &param));
-    xform->param[param] = g_ascii_strtod (pair[1], NULL);
+    flame_xform_set_param (xform, param, g_ascii_strtod (pair[1], NULL));
   }
 }
 
@@ -49,10 +61,11 @@ case_new (char **words)
 
   flame_xform_init (&c->xform, 0);
   c->rows = g_array_new (FALSE, TRUE, sizeof (VariationRow));
-  g_assert_true (flame_variation_from_name (words[1], &c->variation));
+  g_assert_true (find_use (words[1], &c->variation, &c->form));
   for (guint i = 2; words[i]; i++)
     set_attribute (&c->xform, words[i]);
-  g_assert_cmpfloat (c->xform.var[c->variation], !=, 0);
+  g_assert_cmpfloat (
+      flame_xform_get_use_weight (&c->xform, c->variation, c->form), !=, 0);
   return c;
 }
 
@@ -101,10 +114,14 @@ variation_cases_load (const char *path)
     else
       add_row (g_ptr_array_index (cases, cases->len - 1), words);
   }
-  g_assert_cmpuint (cases->len, ==, FLAME_N_VARIATIONS);
-  for (guint i = 0; i < cases->len; i++)
-    g_assert_cmpuint (
-        ((VariationCase *) g_ptr_array_index (cases, i))->variation, ==, i);
+  g_assert_cmpuint (cases->len, ==, FLAME_N_FLAM3_VARIATIONS);
+  for (guint i = 0; i < cases->len; i++) {
+    const VariationCase *c = g_ptr_array_index (cases, i);
+
+    g_assert_cmpint (c->form == FLAME_FORM_PRE, ==, i == FLAME_FLAM3_PRE_BLUR);
+    if (c->form == FLAME_FORM_REGULAR)
+      g_assert_cmpuint (c->variation, ==, i);
+  }
   return cases;
 }
 

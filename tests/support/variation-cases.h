@@ -23,11 +23,12 @@ typedef struct
 typedef struct
 {
   FlameVariation variation;
+  FlameForm form;
   FlameXform xform; /* variation's weight, its parameters and the map */
   GArray *rows;     /* of VariationRow */
 } VariationCase;
 
-/* The cases in order of number. Fails the test where the file is not right.
+/* The cases in order of flam3's numbers: a pre form is where its pre_blur is. Fails the test where the file is not right.
  * (transfer full) */
 GPtrArray *variation_cases_load (const char *path);
 

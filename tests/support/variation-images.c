@@ -3,11 +3,12 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/genome/uses.h"
 #include "tests/support/variation-images.h"
 
 #include <math.h>
 
-#include "core/render/variation-slots.h"
+#include "core/genome/slots.h"
 #include "kernels/variations.h"
 
 FlameRng
@@ -37,25 +38,55 @@ variation_point (float x, float y)
   return p;
 }
 
+/* a use in the pre or post form, in place */
+static void
+move (const FlameXform *xform, const FlameVariationUse *use, FlameRng *rng,
+    float point[2])
+{
+  FlamePoint p = variation_point (point[0], point[1]);
+  FlameSum sum = {0};
+  float slots[FLAME_MAX_SLOTS];
+
+  if (flame_variation_infos[use->variation].assign == FLAME_ASSIGN_SUM) {
+    sum.x = p.x;
+    sum.y = p.y;
+  }
+  p.form = use->form;
+  flame_variation_fill_slots (xform, use, slots);
+  flame_variation (use->variation, &p, slots, (float) use->weight, rng, &sum);
+  point[0] = sum.x;
+  point[1] = sum.y;
+}
+
 void
 variation_evaluate (
     const FlameXform *xform, float x, float y, guint lane, float out[2])
 {
   FlameRng rng = variation_rng (lane);
   float slots[FLAME_MAX_SLOTS];
+  float point[2] = {x, y};
+  FlameSum sum = {0};
   FlamePoint p;
+  guint u = 0;
 
-  if (xform->var[FLAME_VAR_PRE_BLUR] != 0)
-    flame_pre_blur ((float) xform->var[FLAME_VAR_PRE_BLUR], &rng, &x, &y);
-  p = variation_point (x, y);
-  out[0] = out[1] = 0;
-  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
-    if (xform->var[v] == 0)
+  for (; u < xform->n_uses && xform->uses[u].form == FLAME_FORM_PRE; u++)
+    if (xform->uses[u].weight != 0)
+      move (xform, &xform->uses[u], &rng, point);
+  p = variation_point (point[0], point[1]);
+  for (; u < xform->n_uses && xform->uses[u].form == FLAME_FORM_REGULAR; u++) {
+    const FlameVariationUse *use = &xform->uses[u];
+
+    if (use->weight == 0)
       continue;
-    flame_variation_fill_slots (v, xform, slots);
+    flame_variation_fill_slots (xform, use, slots);
     flame_variation (
-        v, &p, slots, (float) xform->var[v], &rng, &out[0], &out[1]);
+        use->variation, &p, slots, (float) use->weight, &rng, &sum);
   }
+  out[0] = sum.x;
+  out[1] = sum.y;
+  for (; u < xform->n_uses; u++)
+    if (xform->uses[u].weight != 0)
+      move (xform, &xform->uses[u], &rng, out);
 }
 
 void

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "kernels/rng.h"
-#include "kernels/variation-point.h"
+#include "kernels/variation.h"
 #include "tests/support/variation-cases.h"
 
 G_BEGIN_DECLS

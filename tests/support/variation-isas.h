@@ -13,14 +13,12 @@ typedef struct
 {
   const char *name;
   const FlameVariationLoop *loops;
-  FlamePreBlurLoop pre_blur;
   FlameFillNeeds fill_needs;
 } VariationIsa;
 
 #define VARIATION_ISA(suffix)                                                  \
   {                                                                            \
-#suffix, flame_variation_loops_##suffix, flame_pre_blur_loop_##suffix,     \
-        flame_fill_needs_##suffix                                              \
+#suffix, flame_variation_loops_##suffix, flame_fill_needs_##suffix         \
   }
 
 /* the number of builds of @isas that run here, poorest first */

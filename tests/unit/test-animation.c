@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/genome/uses.h"
 #include "core/animation/animation.h"
 #include "tests/support/genomes.h"
 
@@ -147,7 +148,8 @@ test_motion_loop (void)
 
   flame_animation_evaluate (animation, LOOP / 2, genome);
   g_assert_cmpfloat_with_epsilon (
-      genome->xforms[0].var[FLAME_VAR_SPHERICAL], 0.4, 1e-12);
+      flame_xform_get_variation (&genome->xforms[0], FLAME_VAR_spherical), 0.4,
+      1e-12);
   g_assert_null (genome->xforms[0].motions);
   g_assert_cmpfloat_with_epsilon (coef_at (animation, LOOP / 8, 4), 0.4, 1e-12);
   g_assert_cmpfloat_with_epsilon (
@@ -432,7 +434,7 @@ sum_genome (const FlameGenome *genome)
     for (guint c = 0; c < 6; c++)
       sum += (c + 1) * xform->coefs.m[c];
     for (guint v = 0; v < FLAME_N_VARIATIONS; v++)
-      sum += v * xform->var[v];
+      sum += v * flame_xform_get_variation (xform, v);
   }
   return sum;
 }

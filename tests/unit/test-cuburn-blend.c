@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/genome/uses.h"
 #include "core/animation/animation.h"
 #include "core/animation/cuburn/fade.h"
 #include "core/animation/cuburn/morph.h"
@@ -96,9 +97,12 @@ assert_same_xform (const FlameXform *a, const FlameXform *b, gboolean animate)
     FlameParam first = 0;
     const guint n = flame_variation_params (v, &first);
 
-    assert_near (a->var[v], b->var[v], flame_variation_name (v));
-    for (guint i = first; a->var[v] != 0.0 && i < first + n; i++)
-      assert_near (a->param[i], b->param[i], flame_param_name (i));
+    assert_near (flame_xform_get_variation (a, v),
+        flame_xform_get_variation (b, v), flame_variation_name (v));
+    for (guint i = first;
+         flame_xform_get_variation (a, v) != 0.0 && i < first + n; i++)
+      assert_near (flame_xform_get_param (a, i), flame_xform_get_param (b, i),
+          flame_param_name (i));
   }
 }
 
@@ -423,22 +427,29 @@ test_padding (void)
   for (guint i = 1; i < 4; i++)
     g_assert_cmpfloat (start->xforms[i].weight, ==, 0.0);
   /* minus the identity turned by half a turn */
-  g_assert_cmpfloat (hole->var[FLAME_VAR_LINEAR], ==, -1.0);
+  g_assert_cmpfloat (
+      flame_xform_get_variation (hole, FLAME_VAR_linear), ==, -1.0);
   assert_near (hole->coefs.m[0], -1.0, "turned");
   assert_near (hole->coefs.m[3], -1.0, "turned");
   g_assert_cmpfloat (hole->color, ==, 0.3);
   g_assert_cmpfloat (hole->color_speed, ==, 0.2);
   assert_near (hole->opacity, 0.6, "opacity");
-  assert_near (hole->param[FLAME_PARAM_JULIAN_POWER], 3.0, "power");
-  g_assert_cmpfloat (blob->var[FLAME_VAR_BLOB], ==, 1.0);
-  g_assert_cmpfloat (blob->var[FLAME_VAR_LINEAR], ==, 0.0);
-  assert_near (blob->param[FLAME_PARAM_BLOB_LOW], 1.0, "low");
+  assert_near (
+      flame_xform_get_param (hole, FLAME_PARAM_julian_power), 3.0, "power");
+  g_assert_cmpfloat (flame_xform_get_variation (blob, FLAME_VAR_blob), ==, 1.0);
+  g_assert_cmpfloat (
+      flame_xform_get_variation (blob, FLAME_VAR_linear), ==, 0.0);
+  assert_near (flame_xform_get_param (blob, FLAME_PARAM_blob_low), 1.0, "low");
   assert_near (mirror->coefs.m[0] * mirror->coefs.m[3] -
                    mirror->coefs.m[1] * mirror->coefs.m[2],
       -1.0, "mirrored");
   /* the final xform grows out of one that does nothing */
-  g_assert_cmpfloat (start->final_xform->var[FLAME_VAR_LINEAR], ==, 1.0);
-  g_assert_cmpfloat (start->final_xform->var[FLAME_VAR_SPHERICAL], ==, 0.0);
+  g_assert_cmpfloat (
+      flame_xform_get_variation (start->final_xform, FLAME_VAR_linear), ==,
+      1.0);
+  g_assert_cmpfloat (
+      flame_xform_get_variation (start->final_xform, FLAME_VAR_spherical), ==,
+      0.0);
   g_assert_cmpfloat (start->final_xform->color_speed, ==, 0.0);
 }
 
@@ -487,7 +498,9 @@ test_matching (void)
           cases[i].blend);
       /* a duplicate is the xform itself, but for its weight */
       if (end->xforms[k].weight == 0.0)
-        g_assert_cmpfloat (end->xforms[k].var[FLAME_VAR_SWIRL], ==, 1.0);
+        g_assert_cmpfloat (
+            flame_xform_get_variation (&end->xforms[k], FLAME_VAR_swirl), ==,
+            1.0);
     }
   }
 }

@@ -78,14 +78,14 @@ test_keys (void)
   g_assert_cmpstr (seven->id, ==, "7");
   g_assert_cmpfloat (seven->fields[FLAME_CUBURN_ANGLE].values[1], ==, -360.0);
   g_assert_cmpfloat (
-      seven->fields[FLAME_CUBURN_VARIATIONS + FLAME_VAR_OSCILLOSCOPE].values[0],
+      seven->fields[FLAME_CUBURN_VARIATIONS + FLAME_VAR_oscilloscope].values[0],
       ==, 0.5);
   g_assert_cmpfloat (
-      seven->fields[FLAME_CUBURN_PARAMS + FLAME_PARAM_OSCILLOSCOPE_DAMPING]
+      seven->fields[FLAME_CUBURN_PARAMS + FLAME_PARAM_oscilloscope_damping]
           .values[0],
       ==, 2.0);
   g_assert_cmpfloat (
-      ten->fields[FLAME_CUBURN_PARAMS + FLAME_PARAM_AUGER_WEIGHT].values[0], ==,
+      ten->fields[FLAME_CUBURN_PARAMS + FLAME_PARAM_auger_weight].values[0], ==,
       4.0);
 }
 
@@ -94,7 +94,15 @@ static void
 test_paths (void)
 {
   for (guint i = 0; i < FLAME_CUBURN_N_XFORM_FIELDS; i++) {
-    g_autofree char *path = flame_cuburn_xform_path (i);
+    g_autofree char *path = NULL;
+    FlameVariation variation;
+    FlameForm form;
+
+    /* a number that nobody has */
+    if (flame_cuburn_field_is_use (i, &variation, &form) &&
+        !flame_variation_name (variation))
+      continue;
+    path = flame_cuburn_xform_path (i);
 
     g_assert_cmpint (flame_cuburn_xform_from_path (path), ==, (int) i);
   }
@@ -106,6 +114,8 @@ test_paths (void)
     g_autofree char *path =
         g_strconcat ("variations.", flame_variation_name (i), ".weight", NULL);
 
+    if (!flame_variation_name (i))
+      continue;
     g_assert_cmpint (flame_cuburn_xform_from_path (path), ==,
         (int) (FLAME_CUBURN_VARIATIONS + i));
   }

@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "core/cpu/backend.h"
 #include "core/cuda/backend.h"
 #include "core/cuda/device/pinned.h"
 #include "tests/fake-cuda/fake-iterate.h"
@@ -27,18 +28,25 @@ open_fake (const FlameRendererConfig *config, GError **error)
 
   if (driver)
     context = flame_cuda_backend_open_context (driver, config, error);
-  return context ? flame_cuda_backend_new (context, NULL, image, error) : NULL;
+  const FlameCudaBackendParts parts = {.context = context, .post_image = image};
+
+  return context ? flame_cuda_backend_new (&parts, error) : NULL;
 }
 
 /* in the place of core/render/backends.c's */
-const FlameBackendClass *
-flame_backend_cuda (void)
+const FlameBackendRow *
+flame_backend_rows (guint *n_rows)
 {
   static FlameBackendClass klass;
+  static const FlameBackendRow rows[] = {
+      {FLAME_BACKEND_CUDA, "CUDA", &klass},
+      {FLAME_BACKEND_CPU, "CPU", &flame_cpu_backend_class},
+  };
 
   klass = flame_cuda_backend_class;
   klass.open = open_fake;
-  return &klass;
+  *n_rows = G_N_ELEMENTS (rows);
+  return rows;
 }
 
 static void
@@ -562,6 +570,51 @@ test_steady_memory (void)
   assert_no_leak ();
 }
 
+/* @n frames at once on @depth slots; how many there was memory for */
+static guint
+render_within (gsize memory, guint depth, guint n)
+{
+  Picture *pictures[N_FRAMES];
+  FlameTicket *tickets[N_FRAMES];
+  FlameRenderer *gpu;
+  guint n_drawn = 0;
+
+  reset ();
+  flame_fake_set_memory (memory);
+  gpu = new_renderer (FLAME_BACKEND_CUDA, depth);
+  for (guint k = 0; k < n; k++) {
+    pictures[k] = picture_new (FLAME_FORMAT_RGBA, 320, 240, 0);
+    tickets[k] = queue_on (gpu, scene_dense, pictures[k], 0, 0.1, 0);
+  }
+  for (guint k = 0; k < n; k++) {
+    g_assert_cmpint (flame_ticket_wait (tickets[k]), ==, FLAME_WAIT_DONE);
+    n_drawn += flame_ticket_get_result (tickets[k], NULL, NULL);
+    if (k > 0 && n_drawn == n)
+      scene_assert_same (pictures[k], pictures[0]);
+    flame_ticket_unref (tickets[k]);
+  }
+  for (guint k = 0; k < n; k++)
+    picture_free (pictures[k]);
+  flame_renderer_free (gpu);
+  assert_no_leak ();
+  return n_drawn;
+}
+
+/* what one frame in flight has memory for, more draw by turns */
+static void
+test_fewer_slots (void)
+{
+  guint n_worked = 0;
+
+  for (gsize memory = 1 << 20; n_worked < 4; memory += 1 << 19) {
+    const guint alone = render_within (memory, 1, 1);
+    const guint together = render_within (memory, 4, N_FRAMES);
+
+    g_assert_cmpuint (together, ==, alone * N_FRAMES);
+    n_worked += alone;
+  }
+}
+
 /* ----------------------------------------------------------------- faults */
 
 /* 1 where the frame failed; what it failed with must be ours */
@@ -638,11 +691,13 @@ fail_each_call (const char *name, CUresult result, const char *genome)
 static void
 test_allocations (void)
 {
-  /* with slack and without */
+  /* with slack and without, in one slot and in the other */
   fail_each_call_of (
-      "cuMemAlloc", 2, 0, CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
-  fail_each_call ("cuMemHostAlloc", CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
-  fail_each_call ("cuEventCreate", CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
+      "cuMemAlloc", 100, 0, CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
+  fail_each_call_of (
+      "cuMemHostAlloc", 100, 0, CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
+  fail_each_call_of (
+      "cuEventCreate", 100, 0, CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
 }
 
 static void
@@ -653,7 +708,7 @@ test_launches (void)
   fail_each_call_of (
       "cuGraphLaunch", 1, 1, CUDA_ERROR_INVALID_VALUE, scene_moving);
   fail_each_call_of (
-      "cuGraphInstantiate", 1, 1, CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
+      "cuGraphInstantiate", 1, 1, CUDA_ERROR_INVALID_VALUE, scene_moving);
   fail_each_call_of ("cuStreamEndCapture", 1, 1,
       CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, scene_moving);
   fail_each_call ("cuLaunchHostFunc", CUDA_ERROR_INVALID_VALUE, scene_moving);
@@ -1118,6 +1173,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/backend/pinned-outlives", test_pinned_outlives);
   g_test_add_func ("/cuda/backend/too-large", test_too_large);
   g_test_add_func ("/cuda/backend/memory-given-back", test_memory_given_back);
+  g_test_add_func ("/cuda/backend/fewer-slots", test_fewer_slots);
   g_test_add_func ("/cuda/backend/steady-memory", test_steady_memory);
   g_test_add_func ("/cuda/backend/allocations-fail", test_allocations);
   g_test_add_func ("/cuda/backend/launches-fail", test_launches);

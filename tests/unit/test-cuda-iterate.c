@@ -357,6 +357,62 @@ test_ahead (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (n_compiled, ==, 1);
 }
 
+/* by flam3's number */
+static const char *
+variation_name (guint number)
+{
+  return number == FLAME_FLAM3_PRE_BLUR ? "pre_blur"
+                                        : flame_variation_name (number);
+}
+
+/*
+ * The first frame's kernel is made before there is anything to ask for it, and once;
+ * another structure's is made as ever.
+ */
+static void
+test_head_start (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameAnimation) first = scene_load (scene_dense);
+  g_autoptr (FlameCudaNvrtc) nvrtc =
+      flame_cuda_nvrtc_from_table (&nvrtc_table, &error);
+  g_autoptr (FlameCudaHeadStart) head_start =
+      flame_cuda_head_start_new (first, 0.0, nvrtc);
+  g_autoptr (FlameCudaNvrtc) loaded =
+      flame_cuda_head_start_get_nvrtc (head_start);
+  g_autoptr (GBytes) generic =
+      g_bytes_new_static (generic_image, sizeof generic_image);
+  const FlameCudaIteratorConfig config = {
+      .kernels = {
+          .nvrtc = nvrtc, .generic = generic, .head_start = head_start}};
+
+  g_assert_true (loaded == nvrtc);
+  g_assert_cmpuint (n_compiled, ==, 0);
+  flame_cuda_head_start_set_device (
+      head_start, flame_cuda_context_get_device (f->context), NULL);
+  for (guint i = 0; i < N_SLOTS; i++)
+    flame_cuda_iterate_slot_free (f->slots[i]);
+  flame_cuda_iterator_free (f->iterator);
+  f->iterator = flame_cuda_iterator_new (f->context, &config, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < N_SLOTS; i++) {
+    f->slots[i] =
+        flame_cuda_iterate_slot_new (f->iterator, f->buffers[i], &error);
+    g_assert_no_error (error);
+  }
+  plan_frame (f, scene_dense, 5);
+  g_assert_true (draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_cmpuint (n_compiled, ==, 1);
+  plan_frame (f, scene_moving, 5);
+  g_assert_true (draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_cmpuint (n_compiled, ==, 2);
+  /* its worker may be about to ask for the head start, which goes first */
+  for (guint i = 0; i < N_SLOTS; i++)
+    flame_cuda_iterate_slot_free (f->slots[i]);
+  memset (f->slots, 0, sizeof f->slots);
+  g_clear_pointer (&f->iterator, flame_cuda_iterator_free);
+}
+
 /* a genome of its own structure for each @number up to 99 x 98 */
 static char *
 number_genome (guint number)
@@ -365,8 +421,8 @@ number_genome (guint number)
       "<flame size='80 56' scale='30'><xform weight='1' color='0' %s='0.5' "
       "%s='0.5' coefs='0.5 0 0 0.5 0 0'/><color index='0' rgb='255 90 30'/>"
       "</flame>",
-      flame_variation_name (number % 90),
-      flame_variation_name (number % 90 + 1 + number / 90));
+      variation_name (number % 90),
+      variation_name (number % 90 + 1 + number / 90));
 }
 
 /*
@@ -460,6 +516,39 @@ test_rounds (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (steps * FLAME_CUDA_BLOCK, ==,
       g_array_index (launches, Launch, 0).args.samples);
   g_assert_cmpuint (steps * FLAME_CUDA_BLOCK, >=, f->plan.samples_per_pass);
+}
+
+/* few blocks settle for long, all others start from them and settle briefly */
+static void
+test_settling (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  const Launch *launch;
+  guint steps = 0;
+
+  /* shrinks by a thousandth a step */
+  plan_frame (f,
+      "<flame size='80 56' scale='20' filter='0' estimator_radius='0'>"
+      "<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 0 0'/></flame>",
+      5000);
+  g_assert_cmpuint (f->plan.fuse, >, 3000);
+  draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  launch = &g_array_index (launches, Launch, 0);
+  for (; launch->args.add == FLAME_ADD_NONE; launch++) {
+    g_assert_cmpuint (launch->args.seed, ==, steps == 0);
+    g_assert_cmpuint (launch->args.starts, ==, launch->args.points);
+    g_assert_cmpuint (launch->args.start_blocks, ==, launch->grid);
+    g_assert_cmpuint (launch->args.full_blocks, ==, launch->grid);
+    steps += launch->args.steps;
+  }
+  g_assert_cmpuint (steps + launch->args.settle, ==, f->plan.fuse);
+  g_assert_cmpuint (launch->args.seed, ==, 0);
+  g_assert_cmpuint (launch->args.starts, ==, launch[-1].args.points);
+  g_assert_cmpuint (launch->args.start_blocks, ==, launch[-1].grid);
+  g_assert_cmpuint (launch->args.points, <, launch->args.starts);
+  g_assert_cmpuint (launch->grid, >=, launch[-1].grid);
+  g_assert_cmpuint (launch->args.key, !=, launch[-1].args.key);
+  g_assert_cmpuint (launch[2].args.starts, ==, launch[2].args.points);
+  g_assert_cmpuint (launch[2].args.start_blocks, ==, launch[2].grid);
 }
 
 /* a queue's job by place and gather, whatever the sizes */
@@ -681,10 +770,12 @@ main (int argc, char **argv)
   ADD ("swap", test_swap);
   ADD ("flames", test_flames);
   ADD ("ahead", test_ahead);
+  ADD ("head-start", test_head_start);
   ADD ("trim", test_trim);
   ADD ("fails", test_fails);
   ADD ("refused", test_refused);
   ADD ("rounds", test_rounds);
+  ADD ("settling", test_settling);
 #define ADD_BINS(name, function)                                               \
   g_test_add ("/cuda/iterate/" name, Fixture,                                  \
       GINT_TO_POINTER (FLAME_ADD_BINS), set_up, function, tear_down)

@@ -5,8 +5,8 @@
  */
 #include <locale.h>
 
+#include "core/genome/uses.h"
 #include "core/genome/symmetry.h"
-#include "core/genome/variation.h"
 #include "tests/unit/reader-support.h"
 
 /* ------------------------------------------------------------------ flame */
@@ -208,8 +208,10 @@ test_xform_attributes (void)
     g_assert_cmpfloat (xform->coefs.m[i], ==, 1.0 + i);
     g_assert_cmpfloat (xform->post.m[i], ==, 6.0 - i);
   }
-  g_assert_cmpfloat (xform->var[FLAME_VAR_BUBBLE], ==, -0.5);
-  g_assert_cmpfloat (xform->var[FLAME_VAR_LINEAR], ==, 0.0);
+  g_assert_cmpfloat (
+      flame_xform_get_variation (xform, FLAME_VAR_bubble), ==, -0.5);
+  g_assert_cmpfloat (
+      flame_xform_get_variation (xform, FLAME_VAR_linear), ==, 0.0);
   /* the second has its index's defaults */
   g_assert_cmpfloat (xform[1].weight, ==, 0.0);
   g_assert_cmpfloat (xform[1].color, ==, 1.0);
@@ -221,6 +223,16 @@ test_xform_attributes (void)
   g_assert_cmpfloat (xform[1].post.m[3], ==, 1.0);
 }
 
+/* by number in flam3's lists */
+static double
+get_flam3_weight (const FlameXform *xform, guint number)
+{
+  if (number == FLAME_FLAM3_PRE_BLUR)
+    return flame_xform_get_use_weight (
+        xform, FLAME_VAR_gaussian_blur, FLAME_FORM_PRE);
+  return flame_xform_get_variation (xform, number);
+}
+
 static void
 test_xform_old_spellings (void)
 {
@@ -229,7 +241,7 @@ test_xform_old_spellings (void)
   g_autofree char *text = NULL;
   const FlameXform *xform;
 
-  for (guint i = 0; i < FLAME_N_VARIATIONS; i++)
+  for (guint i = 0; i < FLAME_N_FLAM3_VARIATIONS; i++)
     g_string_append_printf (list, " %u.5", i);
   text = g_strdup_printf ("<flame size='8 8'>%s'/>"
                           "<xform weight='1' color='0.25 0.75' symmetry='1'"
@@ -240,13 +252,15 @@ test_xform_old_spellings (void)
   genomes = read_clean (text);
   xform = first (genomes)->xforms;
 
-  for (guint i = 0; i < FLAME_N_VARIATIONS; i++)
-    g_assert_cmpfloat (xform[0].var[i], ==, i + 0.5);
+  for (guint i = 0; i < FLAME_N_FLAM3_VARIATIONS; i++)
+    g_assert_cmpfloat (get_flam3_weight (&xform[0], i), ==, i + 0.5);
   g_assert_cmpfloat (xform[1].color, ==, 0.25);
   g_assert_cmpfloat (xform[1].color_speed, ==, 0.0);
   g_assert_cmpfloat (xform[1].animate, ==, 0.0);
-  g_assert_cmpfloat (xform[1].var[FLAME_VAR_HORSESHOE], ==, 1.0);
-  g_assert_cmpfloat (xform[1].var[FLAME_VAR_LINEAR], ==, 0.0);
+  g_assert_cmpfloat (
+      flame_xform_get_variation (&xform[1], FLAME_VAR_horseshoe), ==, 1.0);
+  g_assert_cmpfloat (
+      flame_xform_get_variation (&xform[1], FLAME_VAR_linear), ==, 0.0);
   g_assert_cmpfloat (xform[1].opacity, ==, 0.0);
   g_assert_cmpfloat (xform[2].color_speed, ==, 0.75);
   g_assert_cmpfloat (xform[2].animate, ==, 1.0);
@@ -255,7 +269,26 @@ test_xform_old_spellings (void)
   g_assert_cmpfloat (xform[3].opacity, ==, 1.5);
 }
 
-/* each variation's and parameter's own name reaches its own place */
+/* different for every use and parameter, and allowed for all */
+static double
+number_of (guint i, guint form)
+{
+  return (1 + i + form * 4096) / 16384.0;
+}
+
+static void
+append_use (GString *text, guint variation, guint form)
+{
+  g_autofree char *name = NULL;
+
+  if (!flame_variation_name (variation))
+    return;
+  name = flame_use_name (variation, form);
+  g_string_append_printf (
+      text, " %s='%.17g'", name, number_of (variation, form));
+}
+
+/* each use's and parameter's own name reaches its own place */
 static void
 test_all_names (void)
 {
@@ -264,26 +297,44 @@ test_all_names (void)
   g_autoptr (GPtrArray) genomes = NULL;
   const FlameXform *xform;
 
-  for (guint i = 0; i < FLAME_N_VARIATIONS; i++)
-    g_string_append_printf (
-        text, " %s='%u.25'", flame_variation_name (i), i + 1);
-  for (guint i = 0; i < FLAME_N_PARAMS; i++)
-    if (i != FLAME_PARAM_SUPER_SHAPE_RND)
-      g_string_append_printf (text, " %s='-%u.5'", flame_param_name (i), i);
-  g_string_append (text, " super_shape_rnd='1.5' amw_amp='3'/><xform weight='1'"
-                         " super_shape_rnd='-1'/>" COLOR "</flame>");
+  for (guint form = 0; form < FLAME_N_FORMS; form++) {
+    const char *prefix = flame_form_prefix (form);
+
+    for (guint i = 0; i < FLAME_N_VARIATIONS; i++)
+      append_use (text, i, form);
+    for (guint i = 0; i < FLAME_N_PARAMS; i++)
+      g_string_append_printf (text, " %s%s='%.17g'", prefix,
+          flame_param_name (i), number_of (i, form));
+  }
+  g_string_append (text, " amw_amp='3'/><xform weight='1'"
+                         " super_shape_rnd='-1'/><xform weight='1'"
+                         " super_shape_rnd='1.5'/>" COLOR "</flame>");
   genomes = read_clean (text->str);
   xform = first (genomes)->xforms;
-  for (guint i = 0; i < FLAME_N_VARIATIONS; i++)
-    g_assert_cmpfloat (xform->var[i], ==, i + 1.25);
-  for (guint i = 0; i < FLAME_N_PARAMS; i++) {
-    const double expected = i == FLAME_PARAM_SUPER_SHAPE_RND ? 1.0 : -(i + 0.5);
+  for (guint form = 0; form < FLAME_N_FORMS; form++) {
+    for (guint i = 0; i < FLAME_N_VARIATIONS; i++)
+      if (flame_variation_name (i))
+        g_assert_cmpfloat (flame_xform_get_use_weight (xform, i, form), ==,
+            number_of (i, form));
+    for (guint i = 0; i < FLAME_N_PARAMS; i++) {
+      const FlameVariation owner = flame_param_variation (i);
+      const FlameVariationUse *use = flame_xform_find_use (xform, owner, form);
+      FlameParam first_param = 0;
 
-    g_assert_cmpfloat (xform[0].param[i], ==, expected);
-    if (i != FLAME_PARAM_SUPER_SHAPE_RND)
-      g_assert_cmpfloat (xform[1].param[i], ==, flame_param_default (i));
+      flame_variation_params (owner, &first_param);
+      g_assert_nonnull (use);
+      g_assert_cmpfloat (flame_xform_use_params (xform, use)[i - first_param],
+          ==, number_of (i, form));
+    }
   }
-  g_assert_cmpfloat (xform[1].param[FLAME_PARAM_SUPER_SHAPE_RND], ==, 0.0);
+  for (guint i = 0; i < FLAME_N_PARAMS; i++)
+    if (i != FLAME_PARAM_super_shape_rnd)
+      g_assert_cmpfloat (
+          flame_xform_get_param (&xform[1], i), ==, flame_param_default (i));
+  g_assert_cmpfloat (
+      flame_xform_get_param (&xform[1], FLAME_PARAM_super_shape_rnd), ==, 0.0);
+  g_assert_cmpfloat (
+      flame_xform_get_param (&xform[2], FLAME_PARAM_super_shape_rnd), ==, 1.0);
 }
 
 static void
@@ -294,18 +345,18 @@ test_old_params (void)
     const char *name;
     FlameParam param;
   } cases[] = {
-      {"oscope_separation", FLAME_PARAM_OSCILLOSCOPE_SEPARATION},
-      {"oscope_frequency", FLAME_PARAM_OSCILLOSCOPE_FREQUENCY},
-      {"oscope_amplitude", FLAME_PARAM_OSCILLOSCOPE_AMPLITUDE},
-      {"oscope_damping", FLAME_PARAM_OSCILLOSCOPE_DAMPING},
-      {"Re_A", FLAME_PARAM_MOBIUS_RE_A},
-      {"Im_A", FLAME_PARAM_MOBIUS_IM_A},
-      {"Re_B", FLAME_PARAM_MOBIUS_RE_B},
-      {"Im_B", FLAME_PARAM_MOBIUS_IM_B},
-      {"Re_C", FLAME_PARAM_MOBIUS_RE_C},
-      {"Im_C", FLAME_PARAM_MOBIUS_IM_C},
-      {"Re_D", FLAME_PARAM_MOBIUS_RE_D},
-      {"Im_D", FLAME_PARAM_MOBIUS_IM_D},
+      {"oscope_separation", FLAME_PARAM_oscilloscope_separation},
+      {"oscope_frequency", FLAME_PARAM_oscilloscope_frequency},
+      {"oscope_amplitude", FLAME_PARAM_oscilloscope_amplitude},
+      {"oscope_damping", FLAME_PARAM_oscilloscope_damping},
+      {"Re_A", FLAME_PARAM_mobius_re_a},
+      {"Im_A", FLAME_PARAM_mobius_im_a},
+      {"Re_B", FLAME_PARAM_mobius_re_b},
+      {"Im_B", FLAME_PARAM_mobius_im_b},
+      {"Re_C", FLAME_PARAM_mobius_re_c},
+      {"Im_C", FLAME_PARAM_mobius_im_c},
+      {"Re_D", FLAME_PARAM_mobius_re_d},
+      {"Im_D", FLAME_PARAM_mobius_im_d},
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
@@ -315,7 +366,8 @@ test_old_params (void)
     g_autoptr (GPtrArray) genomes = read_clean (text);
 
     g_assert_cmpfloat (
-        first (genomes)->xforms[0].param[cases[i].param], ==, 0.375);
+        flame_xform_get_param (&first (genomes)->xforms[0], cases[i].param), ==,
+        0.375);
   }
 }
 
@@ -351,7 +403,8 @@ test_final_xform (void)
   g_assert_cmpfloat (xform->color, ==, 0.5);
   g_assert_cmpfloat (xform->color_speed, ==, 0.5);
   g_assert_cmpfloat (xform->opacity, ==, 0.25);
-  g_assert_cmpfloat (xform->var[FLAME_VAR_SWIRL], ==, 1.0);
+  g_assert_cmpfloat (
+      flame_xform_get_variation (xform, FLAME_VAR_swirl), ==, 1.0);
   g_assert_cmpuint (xform->n_motions, ==, 1);
 }
 
@@ -383,10 +436,14 @@ test_motion (void)
   g_assert_cmpfloat (motions[0].delta.opacity, ==, -1.0);
   g_assert_cmpfloat (motions[0].delta.coefs.m[0], ==, 1.0);
   g_assert_cmpfloat (motions[0].delta.coefs.m[3], ==, 0.0);
-  g_assert_cmpfloat (motions[0].delta.param[FLAME_PARAM_PDJ_A], ==, 0.5);
-  g_assert_cmpfloat (motions[0].delta.var[FLAME_VAR_LINEAR], ==, 3.0);
+  g_assert_cmpfloat (
+      flame_xform_get_param (&motions[0].delta, FLAME_PARAM_pdj_a), ==, 0.5);
+  g_assert_cmpfloat (
+      flame_xform_get_variation (&motions[0].delta, FLAME_VAR_linear), ==, 3.0);
   g_assert_cmpfloat (motions[0].delta.animate, ==, 0.0);
-  g_assert_cmpfloat (motions[0].delta.param[FLAME_PARAM_JULIAN_POWER], ==, 0.0);
+  g_assert_cmpfloat (
+      flame_xform_get_param (&motions[0].delta, FLAME_PARAM_julian_power), ==,
+      0.0);
   g_assert_cmpfloat (motions[1].delta.post.m[4], ==, 1.0);
   g_assert_cmpfloat (motions[1].delta.post.m[0], ==, 0.0);
   g_assert_cmpfloat (motions[1].delta.animate, ==, 1.0);
@@ -428,7 +485,8 @@ check_symmetry_xform (
   g_assert_cmpfloat (xform->color_speed, ==, 0.0);
   g_assert_cmpfloat (xform->animate, ==, 0.0);
   g_assert_cmpfloat (xform->opacity, ==, 1.0);
-  g_assert_cmpfloat (xform->var[FLAME_VAR_LINEAR], ==, 1.0);
+  g_assert_cmpfloat (
+      flame_xform_get_variation (xform, FLAME_VAR_linear), ==, 1.0);
   assert_near (xform->color, row[0], 1e-12);
   assert_near (m[0], row[1], 1e-12);
   assert_near (m[1], row[2], 1e-12);

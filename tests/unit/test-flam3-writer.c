@@ -8,11 +8,11 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/genome/uses.h"
 #include "core/genome/flam3/reader.h"
 #include "core/genome/flam3/writer.h"
 #include "core/genome/random/genome.h"
 #include "core/genome/random/random.h"
-#include "core/genome/variation.h"
 #include "tests/support/genomes.h"
 
 #define XFORM "<xform weight='1' linear='1' coefs='.5 0 0 .5 .1 .2'/>"
@@ -48,14 +48,8 @@ assert_xforms (const FlameXform *a, const FlameXform *b, const char *what)
   g_assert_cmpfloat (a->animate, ==, b->animate);
   assert_affines (&a->coefs, &b->coefs, what);
   assert_affines (&a->post, &b->post, what);
-  for (guint i = 0; i < FLAME_N_VARIATIONS; i++)
-    if (a->var[i] != b->var[i])
-      g_error ("%s: %s: %.17g, expected %.17g", what, flame_variation_name (i),
-          a->var[i], b->var[i]);
-  for (guint i = 0; i < FLAME_N_PARAMS; i++)
-    if (a->param[i] != b->param[i])
-      g_error ("%s: %s: %.17g, expected %.17g", what, flame_param_name (i),
-          a->param[i], b->param[i]);
+  if (!flame_xform_same_uses (a, b))
+    g_error ("%s: the variations differ", what);
   g_assert_cmpuint (a->n_motions, ==, b->n_motions);
   for (guint i = 0; i < a->n_motions; i++) {
     g_assert_cmpint (a->motions[i].function, ==, b->motions[i].function);
@@ -200,15 +194,31 @@ test_random (void)
   }
 }
 
+static void
+fill_use (FlameXform *xform, FlameVariation variation, FlameForm form,
+    FlameRandom *random)
+{
+  FlameVariationUse *use = flame_xform_ensure_use (xform, variation, form);
+  const guint n = flame_variation_params (variation, &(FlameParam){0});
+
+  use->weight = flame_random_range (random, -2.0, 2.0);
+  for (guint i = 0; i < n; i++)
+    flame_xform_use_params (xform, use)[i] =
+        variation == FLAME_VAR_super_shape
+            ? flame_random_01 (random)
+            : flame_random_range (random, -3.0, 3.0);
+}
+
 /* every variation, every parameter and every other number of an xform */
 static void
 fill_xform (FlameXform *xform, FlameRandom *random)
 {
-  for (guint i = 0; i < FLAME_N_VARIATIONS; i++)
-    xform->var[i] = flame_random_range (random, -2.0, 2.0);
-  for (guint i = 0; i < FLAME_N_PARAMS; i++)
-    xform->param[i] = flame_random_range (random, -3.0, 3.0);
-  xform->param[FLAME_PARAM_SUPER_SHAPE_RND] = flame_random_01 (random);
+  for (guint form = 0; form < FLAME_N_FORMS; form++) {
+    for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
+      if (flame_variation_name (v))
+        fill_use (xform, v, form, random);
+    }
+  }
   for (guint i = 0; i < 6; i++) {
     xform->coefs.m[i] = flame_random_range (random, -1.0, 1.0) * 1e-7;
     xform->post.m[i] = flame_random_range (random, -1.0, 1.0) * 1e7;

@@ -8,10 +8,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/genome/uses.h"
 #include "core/animation/interpolate/interpolate.h"
 #include "core/animation/interpolate/sequence.h"
 #include "core/animation/interpolate/sheep.h"
-#include "core/genome/variation.h"
 #include "tests/support/genomes.h"
 
 #define PRINTED 1e-5 /* six digits */
@@ -143,21 +143,26 @@ check_variations (const char *line, const FlameXform *xform)
     *equals = '\0';
     number = equals + 1;
     g_assert_true (flame_variation_from_name (words[i], &variation));
-    check_number (&number, NULL, xform->var[variation], EXACT);
+    check_number (
+        &number, NULL, flame_xform_get_variation (xform, variation), EXACT);
     n_expected++;
   }
   for (guint v = 0; v < FLAME_N_VARIATIONS; v++)
-    n_actual += xform->var[v] != 0.0;
+    n_actual += flame_xform_get_variation (xform, v) != 0.0;
   g_assert_cmpuint (n_actual, ==, n_expected);
 }
 
 static void
 check_ngon (const char *line, const FlameXform *xform)
 {
-  check_number (&line, "ngon", xform->param[FLAME_PARAM_NGON_SIDES], EXACT);
-  check_number (&line, NULL, xform->param[FLAME_PARAM_NGON_POWER], EXACT);
-  check_number (&line, NULL, xform->param[FLAME_PARAM_NGON_CIRCLE], EXACT);
-  check_number (&line, NULL, xform->param[FLAME_PARAM_NGON_CORNERS], EXACT);
+  check_number (&line, "ngon",
+      flame_xform_get_param (xform, FLAME_PARAM_ngon_sides), EXACT);
+  check_number (&line, NULL,
+      flame_xform_get_param (xform, FLAME_PARAM_ngon_power), EXACT);
+  check_number (&line, NULL,
+      flame_xform_get_param (xform, FLAME_PARAM_ngon_circle), EXACT);
+  check_number (&line, NULL,
+      flame_xform_get_param (xform, FLAME_PARAM_ngon_corners), EXACT);
 }
 
 static void
@@ -235,7 +240,8 @@ check_dump (char **lines, const FlameKeyframes *keyframes)
       check_variations (line, xform);
     } else if (g_str_has_prefix (line, "  rings2 ")) {
       line = expect_word (line, "rings2");
-      check_number (&line, NULL, xform->param[FLAME_PARAM_RINGS2_VAL], EXACT);
+      check_number (&line, NULL,
+          flame_xform_get_param (xform, FLAME_PARAM_rings2_val), EXACT);
     } else if (g_str_has_prefix (line, "  ngon ")) {
       check_ngon (line, xform);
     } else if (g_str_has_prefix (line, "pal ")) {
@@ -466,7 +472,7 @@ new_flame (double time, double degrees, double length)
 
   genome->time = time;
   xform->weight = 1.0;
-  xform->var[FLAME_VAR_LINEAR] = 1.0;
+  flame_xform_set_variation (xform, FLAME_VAR_linear, 1.0);
   xform->coefs = (FlameAffine){
       {length * cos (angle), length * sin (angle), 0, 0, time, -time}};
   return genome;

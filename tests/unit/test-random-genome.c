@@ -9,6 +9,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/genome/uses.h"
 #include "core/animation/animation.h"
 #include "core/animation/breed/breed.h"
 #include "core/animation/breed/probe.h"
@@ -81,7 +82,7 @@ assert_valid (const FlameGenome *genome)
     for (guint k = 0; k < 6; k++)
       g_assert_true (isfinite (xform->coefs.m[k]));
     for (guint k = 0; k < FLAME_N_PARAMS; k++)
-      g_assert_true (isfinite (xform->param[k]));
+      g_assert_true (isfinite (flame_xform_get_param (xform, k)));
   }
   g_assert_cmpfloat (total, >, 0.0);
   for (guint i = 0; i < FLAME_PALETTE_SIZE; i++)
@@ -143,7 +144,7 @@ new_affine (double scale, double shift)
   for (guint i = 0; i < 2; i++) {
     xform = flame_genome_add_xform (genome);
     xform->weight = 1.0;
-    xform->var[FLAME_VAR_LINEAR] = 1.0;
+    flame_xform_set_variation (xform, FLAME_VAR_linear, 1.0);
     xform->coefs = (FlameAffine){{scale, 0, 0, scale, i ? shift : -shift, 0}};
   }
   genome->width = 320;
@@ -162,8 +163,8 @@ test_probe_refuses (void)
   FlameProbe probe;
 
   for (guint i = 0; i < 2; i++) {
-    blur->xforms[i].var[FLAME_VAR_LINEAR] = 0.0;
-    blur->xforms[i].var[FLAME_VAR_SQUARE] = 1.0;
+    flame_xform_set_variation (&blur->xforms[i], FLAME_VAR_linear, 0.0);
+    flame_xform_set_variation (&blur->xforms[i], FLAME_VAR_square, 1.0);
   }
   g_assert_false (flame_probe_fit (dot, 1));
   g_assert_false (flame_probe_fit (line, 1));

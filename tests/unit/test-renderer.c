@@ -165,6 +165,11 @@ test_shutter (void)
   like.shutter = -4;
   backwards = scene_render (1, FLAME_FORMAT_RGBA, scene_moving, &like, NULL);
   g_assert_true (scene_differ (still, backwards));
+  /* few samples are no reason for few moments: they would show as ghosts */
+  like.quality = 2;
+  picture_free (
+      scene_render (1, FLAME_FORMAT_RGBA, scene_moving, &like, &stats));
+  g_assert_cmpuint (stats.sub_times, ==, 7);
 }
 
 static void

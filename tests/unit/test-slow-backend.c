@@ -122,8 +122,8 @@ slow_cancel (FlameBackend *self, FlameSlot *slot G_GNUC_UNUSED)
 }
 
 /* in the place of core/render/backends.c's */
-const FlameBackendClass *
-flame_backend_cuda (void)
+const FlameBackendRow *
+flame_backend_rows (guint *n_rows)
 {
   static const FlameBackendClass klass = {
       .kind = FLAME_BACKEND_CUDA,
@@ -136,8 +136,12 @@ flame_backend_cuda (void)
       .submit = slow_submit,
       .cancel = slow_cancel,
   };
+  static const FlameBackendRow rows[] = {
+      {FLAME_BACKEND_CUDA, "CUDA", &klass},
+  };
 
-  return &klass;
+  *n_rows = G_N_ELEMENTS (rows);
+  return rows;
 }
 
 static void

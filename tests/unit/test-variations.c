@@ -7,8 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/variation.h"
-#include "core/render/variation-slots.h"
+#include "core/genome/uses.h"
+#include "core/genome/slots.h"
 #include "kernels/variations.h"
 #include "tests/support/variation-images.h"
 #include "tests/support/variation-isas.h"
@@ -143,17 +143,18 @@ static void
 run_loop (const VariationIsa *isa, const VariationCase *c, Batch *b)
 {
   const FlameVariation v = c->variation;
+  const FlameVariationUse *use = flame_xform_find_use (&c->xform, v, c->form);
   const FlameLanes lanes = {
-      b->x, b->y, b->r2, b->r, b->theta, b->phi, b->out_x, b->out_y};
+      b->x, b->y, b->r2, b->r, b->theta, b->phi, b->out_x, b->out_y, c->form};
   float slots[FLAME_MAX_SLOTS];
 
   memset (b->out_x, 0, sizeof b->out_x);
   memset (b->out_y, 0, sizeof b->out_y);
-  isa->fill_needs (flame_variation_needs[v], b->x, b->y, b->r2, b->r, b->theta,
-      b->phi, N_POINTS);
-  flame_variation_fill_slots (v, &c->xform, slots);
+  isa->fill_needs (flame_variation_infos[v].needs, b->x, b->y, b->r2, b->r,
+      b->theta, b->phi, N_POINTS);
+  flame_variation_fill_slots (&c->xform, use, slots);
   isa->loops[v](
-      &lanes, N_POINTS, slots, (float) c->xform.var[v], variation_rng (0));
+      &lanes, N_POINTS, slots, (float) use->weight, variation_rng (0));
 }
 
 static guint
@@ -196,7 +197,7 @@ test_loops (void)
       const VariationCase *c = g_ptr_array_index (cases, j);
       guint n;
 
-      if (c->variation == FLAME_VAR_PRE_BLUR)
+      if (c->form != FLAME_FORM_REGULAR)
         continue;
       run_loop (&isas[i], c, b);
       n = count_differences (c, b);
@@ -209,11 +210,16 @@ test_loops (void)
   }
 }
 
+/* what is added to the point begins with it; flam3's pre_blur draws in an order of
+ * its own */
 static void
 test_pre_blur_loops (void)
 {
+  const FlameVariation v = FLAME_VAR_gaussian_blur;
   g_autoptr (GRand) rand = g_rand_new_with_seed (9);
   g_autofree Batch *b = g_new0 (Batch, 1);
+  const FlameLanes lanes = {b->x, b->y, b->r2, b->r, b->theta, b->phi, b->out_x,
+      b->out_y, FLAME_FORM_PRE};
   const VariationIsa *isas;
   const guint n_isas = variation_isas (&isas);
 
@@ -221,14 +227,17 @@ test_pre_blur_loops (void)
     random_points (rand, b);
     memcpy (b->out_x, b->x, sizeof b->x);
     memcpy (b->out_y, b->y, sizeof b->y);
-    isas[i].pre_blur (b->out_x, b->out_y, N_POINTS, 0.3f, variation_rng (5));
+    isas[i].loops[v](&lanes, N_POINTS, NULL, 0.3f, variation_rng (5));
     for (guint j = 0; j < N_POINTS; j++) {
       FlameRng rng = variation_rng (5 + j);
-      float x = b->x[j], y = b->y[j];
+      FlamePoint p = {.x = b->x[j], .y = b->y[j], .form = FLAME_FORM_PRE};
+      FlameSum sum = {.x = b->x[j], .y = b->y[j]};
 
-      flame_pre_blur (0.3f, &rng, &x, &y);
-      g_assert_cmpfloat_with_epsilon (x, b->out_x[j], 1e-6 * (1 + fabsf (x)));
-      g_assert_cmpfloat_with_epsilon (y, b->out_y[j], 1e-6 * (1 + fabsf (y)));
+      flame_variation (v, &p, NULL, 0.3f, &rng, &sum);
+      g_assert_cmpfloat_with_epsilon (
+          sum.x, b->out_x[j], 1e-6 * (1 + fabsf (sum.x)));
+      g_assert_cmpfloat_with_epsilon (
+          sum.y, b->out_y[j], 1e-6 * (1 + fabsf (sum.y)));
     }
   }
 }
@@ -267,6 +276,13 @@ test_fill_needs (void)
   }
 }
 
+static void
+fill_slots (const VariationCase *c, float *slots)
+{
+  flame_variation_fill_slots (&c->xform,
+      flame_xform_find_use (&c->xform, c->variation, c->form), slots);
+}
+
 /* the generators' counter moves by as many draws as the table says */
 static void
 test_draws (void)
@@ -274,19 +290,19 @@ test_draws (void)
   g_autoptr (GPtrArray) cases = load_cases ();
   guint n_random = 0;
 
-  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
-    const VariationCase *c = g_ptr_array_index (cases, v);
-    const FlamePoint p = variation_point (0.4f, -0.7f);
+  for (guint i = 0; i < cases->len; i++) {
+    const VariationCase *c = g_ptr_array_index (cases, i);
+    const FlameVariation v = c->variation;
+    FlamePoint p = variation_point (0.4f, -0.7f);
+    FlameSum sum = {0};
     FlameRng rng = variation_rng (3);
-    float slots[FLAME_MAX_SLOTS], x = 0, y = 0;
+    float slots[FLAME_MAX_SLOTS];
 
     g_assert_cmpuint (flame_variation_n_slots (v), <=, FLAME_MAX_SLOTS);
     n_random += flame_variation_n_draws (v) > 0;
-    flame_variation_fill_slots (v, &c->xform, slots);
-    if (v == FLAME_VAR_PRE_BLUR)
-      flame_pre_blur (1, &rng, &x, &y);
-    else
-      flame_variation (v, &p, slots, 1, &rng, &x, &y);
+    fill_slots (c, slots);
+    p.form = c->form;
+    flame_variation (v, &p, slots, 1, &rng, &sum);
     g_assert_cmpuint (
         (rng.counter - 3) / FLAME_RNG_LANES, ==, flame_variation_n_draws (v));
   }
@@ -299,15 +315,16 @@ test_slots (void)
 {
   g_autoptr (GPtrArray) cases = load_cases ();
 
-  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
+  for (guint v = 0; v < cases->len; v++) {
     const VariationCase *c = g_ptr_array_index (cases, v);
     float slots[FLAME_MAX_SLOTS];
 
     for (guint i = 0; i < FLAME_MAX_SLOTS; i++)
       slots[i] = NAN;
-    flame_variation_fill_slots (v, &c->xform, slots);
+    fill_slots (c, slots);
     for (guint i = 0; i < FLAME_MAX_SLOTS; i++)
-      g_assert_cmpint (!isnan (slots[i]), ==, i < flame_variation_n_slots (v));
+      g_assert_cmpint (
+          !isnan (slots[i]), ==, i < flame_variation_n_slots (c->variation));
   }
 }
 
@@ -317,13 +334,13 @@ test_bad_points (void)
 {
   g_autoptr (GPtrArray) cases = load_cases ();
 
-  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
+  for (guint v = 0; v < cases->len; v++) {
     const VariationCase *c = g_ptr_array_index (cases, v);
     float out[2];
 
     /* images that do not depend on the point */
-    if (v == FLAME_VAR_BLUR || v == FLAME_VAR_GAUSSIAN_BLUR ||
-        v == FLAME_VAR_PIE || v == FLAME_VAR_ARCH || v == FLAME_VAR_SQUARE)
+    if (v == FLAME_VAR_blur || v == FLAME_VAR_gaussian_blur ||
+        v == FLAME_VAR_pie || v == FLAME_VAR_arch || v == FLAME_VAR_square)
       continue;
     variation_evaluate (&c->xform, NAN, NAN, 1, out);
     if (variation_is_bad (out))
@@ -337,22 +354,22 @@ test_bad_points (void)
 static void
 test_origin (void)
 {
-  const FlamePoint p = variation_point (0, 0);
+  FlamePoint p = variation_point (0, 0);
   FlameRng rng = variation_rng (1);
-  float x = 0, y = 0;
+  FlameSum o = {0};
 
-  flame_var_julia (&p, NULL, 1, &rng, &x, &y);
-  g_assert_cmpfloat (x, ==, 0);
-  g_assert_cmpfloat (y, ==, 0);
-  flame_var_ex (&p, NULL, 1, &rng, &x, &y);
-  g_assert_cmpfloat (x, ==, 0);
-  flame_var_spherical (&p, NULL, 1, &rng, &x, &y);
-  g_assert_cmpfloat (x, ==, 0);
-  flame_var_hyperbolic (&p, NULL, 1, &rng, &x, &y);
-  g_assert_true (isnan (x) && isnan (y));
-  x = 0;
-  flame_var_log (&p, NULL, 1, &rng, &x, &y);
-  g_assert_false (fabsf (x) <= 1e10f);
+  flame_var_julia (&p, NULL, 1, &rng, &o);
+  g_assert_cmpfloat (o.x, ==, 0);
+  g_assert_cmpfloat (o.y, ==, 0);
+  flame_var_ex (&p, NULL, 1, &rng, &o);
+  g_assert_cmpfloat (o.x, ==, 0);
+  flame_var_spherical (&p, NULL, 1, &rng, &o);
+  g_assert_cmpfloat (o.x, ==, 0);
+  flame_var_hyperbolic (&p, NULL, 1, &rng, &o);
+  g_assert_true (isnan (o.x) && isnan (o.y));
+  o.x = 0;
+  flame_var_log (&p, NULL, 1, &rng, &o);
+  g_assert_false (fabsf (o.x) <= 1e10f);
 }
 
 /* a zero offset makes waves' frequency 1e10: its phase must still be even */
@@ -363,7 +380,7 @@ test_waves_noise (void)
   double sum = 0, square = 0;
 
   flame_xform_init (&xform, 0);
-  xform.var[FLAME_VAR_WAVES] = 1;
+  flame_xform_set_variation (&xform, FLAME_VAR_waves, 1);
   xform.coefs = (FlameAffine){{1, 0, 1, 1, 0, 0}};
   for (guint i = 0; i < VARIATION_DRAWS; i++) {
     float out[2];

@@ -9,6 +9,7 @@
 #include "core/genome/random/genome.h"
 #include "core/genome/random/palette.h"
 #include "core/genome/random/random.h"
+#include "core/genome/uses.h"
 
 #define FAMILY 3
 /* so many that it never comes to the last resort */
@@ -55,14 +56,14 @@ new_plain (guint64 seed)
   xform = flame_genome_add_xform (genome);
   xform->weight = 1.0;
   xform->coefs = (FlameAffine){{0.6, 0.5, -0.5, 0.6, 0.5, 0.1}};
-  xform->var[FLAME_VAR_JULIAN] = 1.0;
-  xform->param[FLAME_PARAM_JULIAN_POWER] = 3.0;
-  xform->param[FLAME_PARAM_JULIAN_DIST] = -1.0;
+  flame_xform_set_variation (xform, FLAME_VAR_julian, 1.0);
+  flame_xform_set_param (xform, FLAME_PARAM_julian_power, 3.0);
+  flame_xform_set_param (xform, FLAME_PARAM_julian_dist, -1.0);
   xform = flame_genome_add_xform (genome);
   xform->weight = 0.6;
   xform->coefs = (FlameAffine){{0.7, -0.3, 0.3, 0.7, -0.6, 0.2}};
-  xform->var[FLAME_VAR_SPHERICAL] = 0.35;
-  xform->var[FLAME_VAR_LINEAR] = 0.3;
+  flame_xform_set_variation (xform, FLAME_VAR_spherical, 0.35);
+  flame_xform_set_variation (xform, FLAME_VAR_linear, 0.3);
   flame_palette_randomize (&genome->palette, &random);
   flame_probe_fit (genome, seed);
   return genome;

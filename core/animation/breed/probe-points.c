@@ -10,19 +10,21 @@
 #include <math.h>
 
 #include "core/genome/random/random.h"
-#include "core/render/variation-slots.h"
+#include "core/genome/uses.h"
+#include "core/genome/slots.h"
 #include "kernels/frame-params.h"
 #include "kernels/variations.h"
 
 #define FUSE 20
 /* points after which a new one starts, so that none is stuck for good */
 #define LIFE 256
-#define MAX_VARIATIONS 16
 #define LOG2_10 3.321928094887362
 
 typedef struct
 {
+  const FlameVariationInfo *info;
   FlameVariation variation;
+  FlameForm form;
   float weight;
   float slots[FLAME_MAX_SLOTS];
 } Part;
@@ -34,10 +36,9 @@ typedef struct
   float color, color_keep;
   float light;
   double opacity;
-  guint needs; /* bits of a FlameNeeds */
-  float pre_blur;
+  guint needs; /* of the regular ones: bits of a FlameNeeds */
   guint n_parts;
-  Part parts[MAX_VARIATIONS];
+  Part *parts; /* pre forms, regular, post forms */
 } Map;
 
 typedef struct
@@ -50,10 +51,6 @@ typedef struct
   float x, y, color;
   guint from; /* row of sums */
 } Game;
-
-#define NEEDS(upper, lower, slots, draws, needs) [FLAME_VAR_##upper] = needs,
-static const guint8 variation_needs[FLAME_N_VARIATIONS] = {
-    FLAME_VARIATION_TABLE (NEEDS)};
 
 static void
 load_affine (const FlameAffine *affine, float out[6])
@@ -81,21 +78,20 @@ load_map (const FlameXform *xform, Map *map)
   map->color_keep = (float) (1.0 - xform->color_speed);
   map->opacity = xform->opacity;
   map->light = (float) pow (CLAMP (xform->opacity, 0.0, 1.0), LOG2_10);
-  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
+  map->parts = g_new0 (Part, xform->n_uses);
+  for (guint u = 0; u < xform->n_uses; u++) {
+    const FlameVariationUse *use = &xform->uses[u];
     Part *part = &map->parts[map->n_parts];
 
-    if (xform->var[v] == 0.0)
+    if (use->weight == 0.0)
       continue;
-    if (v == FLAME_VAR_PRE_BLUR) {
-      map->pre_blur = (float) xform->var[v];
-      continue;
-    }
-    if (map->n_parts == MAX_VARIATIONS)
-      break;
-    part->variation = v;
-    part->weight = (float) xform->var[v];
-    flame_variation_fill_slots (v, xform, part->slots);
-    map->needs |= variation_needs[v];
+    part->info = &flame_variation_infos[use->variation];
+    part->variation = use->variation;
+    part->form = use->form;
+    part->weight = (float) use->weight;
+    flame_variation_fill_slots (xform, use, part->slots);
+    if (use->form == FLAME_FORM_REGULAR)
+      map->needs |= part->info->needs;
     map->n_parts++;
   }
 }
@@ -134,6 +130,17 @@ is_bad (float x, float y)
 }
 
 static void
+fill_point (FlamePoint *p, guint needs)
+{
+  p->r2 = p->x * p->x + p->y * p->y;
+  p->r = sqrtf (p->r2);
+  if (needs & FLAME_NEEDS_THETA)
+    p->theta = atan2f (p->x, p->y);
+  if (needs & FLAME_NEEDS_PHI)
+    p->phi = atan2f (p->y, p->x);
+}
+
+static void
 blur (Game *game, float weight, FlamePoint *p)
 {
   const double turn = flame_random_range (&game->random, 0.0, 2.0 * G_PI);
@@ -141,6 +148,54 @@ blur (Game *game, float weight, FlamePoint *p)
 
   p->x += (float) (far * cos (turn));
   p->y += (float) (far * sin (turn));
+}
+
+static void
+run (Game *game, const Part *part, FlamePoint *p, FlameSum *sum)
+{
+  flame_variation (
+      part->variation, p, part->slots, part->weight, &game->rng, sum);
+}
+
+/* a use of the pre or post form, in place */
+static void
+apply_form (Game *game, const Part *part, FlamePoint *p)
+{
+  FlameSum sum = {0};
+
+  if (part->form == FLAME_FORM_PRE &&
+      part->variation == FLAME_VAR_gaussian_blur) {
+    blur (game, part->weight, p);
+    return;
+  }
+  if (part->info->assign == FLAME_ASSIGN_SUM) {
+    sum.x = p->x;
+    sum.y = p->y;
+  }
+  p->form = part->form;
+  fill_point (p, part->info->needs);
+  run (game, part, p, &sum);
+  p->x = sum.x;
+  p->y = sum.y;
+}
+
+/* all uses; @p: the point after the affine map, then what they make of it */
+static void
+apply_uses (Game *game, const Map *map, FlamePoint *p)
+{
+  FlameSum sum = {0};
+  guint i = 0;
+
+  for (; i < map->n_parts && map->parts[i].form == FLAME_FORM_PRE; i++)
+    apply_form (game, &map->parts[i], p);
+  fill_point (p, map->needs);
+  p->form = FLAME_FORM_REGULAR;
+  for (; i < map->n_parts && map->parts[i].form == FLAME_FORM_REGULAR; i++)
+    run (game, &map->parts[i], p, &sum);
+  p->x = sum.x;
+  p->y = sum.y;
+  for (; i < map->n_parts; i++)
+    apply_form (game, &map->parts[i], p);
 }
 
 /* FALSE where the result is a bad value */
@@ -152,29 +207,15 @@ apply (Game *game, const Map *map, float *x, float *y)
       .x = m[0] * *x + m[2] * *y + m[4],
       .y = m[1] * *x + m[3] * *y + m[5],
   };
-  float out_x = 0.0f, out_y = 0.0f;
 
-  if (map->pre_blur != 0.0f)
-    blur (game, map->pre_blur, &p);
-  p.r2 = p.x * p.x + p.y * p.y;
-  p.r = sqrtf (p.r2);
-  if (map->needs & FLAME_NEEDS_THETA)
-    p.theta = atan2f (p.x, p.y);
-  if (map->needs & FLAME_NEEDS_PHI)
-    p.phi = atan2f (p.y, p.x);
-  for (guint i = 0; i < map->n_parts; i++) {
-    const Part *part = &map->parts[i];
-
-    flame_variation (part->variation, &p, part->slots, part->weight, &game->rng,
-        &out_x, &out_y);
-  }
+  apply_uses (game, map, &p);
   if (map->has_post) {
     m = map->post;
-    *x = m[0] * out_x + m[2] * out_y + m[4];
-    *y = m[1] * out_x + m[3] * out_y + m[5];
+    *x = m[0] * p.x + m[2] * p.y + m[4];
+    *y = m[1] * p.x + m[3] * p.y + m[5];
   } else {
-    *x = out_x;
-    *y = out_y;
+    *x = p.x;
+    *y = p.y;
   }
   return !is_bad (*x, *y);
 }
@@ -252,5 +293,7 @@ flame_probe_iterate (
   game.rng.key0 = (guint32) flame_random_next (&game.random);
   game.rng.key1 = (guint32) flame_random_next (&game.random);
   n_bad = play (&game, points, n, &iterations);
+  for (guint i = 0; i <= n_xforms; i++)
+    g_free (maps[i].parts);
   return iterations > 0 ? (double) n_bad / iterations : 0.0;
 }

@@ -10,6 +10,7 @@
 #include "core/animation/cuburn/morph-private.h"
 #include "core/animation/interpolate/reuse.h"
 #include "core/genome/cuburn/convert.h"
+#include "core/genome/uses.h"
 
 /* an xform's share where all weights have been overshot to nothing */
 #define LEAST_WEIGHT 1e-3
@@ -117,13 +118,14 @@ has_track (const FlameCuburnTracks *tracks, guint field)
 }
 
 static void
-complete_variation (FlameCuburnTracks *tracks, FlameVariation variation)
+complete_use (
+    FlameCuburnTracks *tracks, FlameVariation variation, FlameForm form)
 {
   FlameParam first = 0;
   const guint n = flame_variation_params (variation, &first);
 
   for (guint i = first; i < first + n; i++) {
-    const guint field = FLAME_CUBURN_PARAMS + i;
+    const guint field = flame_cuburn_param_field (i, form);
 
     if (!has_track (tracks, field))
       flame_cuburn_tracks_add (tracks, field,
@@ -140,9 +142,11 @@ flame_cuburn_tracks_complete (FlameCuburnTracks *tracks)
   for (guint i = 0; i < n; i++) {
     const guint field =
         g_array_index (tracks->tracks, FlameCuburnTrack, i).field;
+    FlameVariation variation;
+    FlameForm form;
 
-    if (field >= FLAME_CUBURN_VARIATIONS && field < FLAME_CUBURN_PARAMS)
-      complete_variation (tracks, field - FLAME_CUBURN_VARIATIONS);
+    if (flame_cuburn_field_is_use (field, &variation, &form))
+      complete_use (tracks, variation, form);
   }
 }
 
@@ -176,13 +180,32 @@ flame_cuburn_morph_get_global (const FlameCuburnMorph *morph, double time,
   return evaluate (morph->globals[global], time) * view->factors[global];
 }
 
+/* a use's weight or a parameter */
+static void
+set_use (FlameXform *xform, guint field, double value)
+{
+  FlameVariationUse *use;
+  FlameVariation variation;
+  FlameParam param, first = 0;
+  FlameForm form;
+
+  if (flame_cuburn_field_is_use (field, &variation, &form)) {
+    flame_xform_ensure_use (xform, variation, form)->weight = value;
+  } else if (flame_cuburn_field_is_param (field, &param, &form)) {
+    variation = flame_param_variation (param);
+    flame_variation_params (variation, &first);
+    use = flame_xform_ensure_use (xform, variation, form);
+    flame_xform_use_params (xform, use)[param - first] = value;
+  }
+}
+
 static void
 evaluate_xform (const FlameCuburnTracks *tracks, double time, FlameXform *xform)
 {
   double plain[FLAME_CUBURN_VARIATIONS];
 
-  flame_xform_clear (xform);
-  flame_xform_init (xform, 0);
+  flame_xform_reset (xform, 0);
+  flame_xform_clear_uses (xform);
   for (guint i = 0; i < FLAME_CUBURN_VARIATIONS; i++)
     plain[i] = flame_cuburn_xform_field (i).default_value;
   for (guint i = 0; i < tracks->tracks->len; i++) {
@@ -192,10 +215,8 @@ evaluate_xform (const FlameCuburnTracks *tracks, double time, FlameXform *xform)
 
     if (track->field < FLAME_CUBURN_VARIATIONS)
       plain[track->field] = value;
-    else if (track->field < FLAME_CUBURN_PARAMS)
-      xform->var[track->field - FLAME_CUBURN_VARIATIONS] = value;
     else
-      xform->param[track->field - FLAME_CUBURN_PARAMS] = value;
+      set_use (xform, track->field, value);
   }
   flame_cuburn_affine_to_flam3 (plain, &xform->coefs);
   if (tracks->has_post)

@@ -13,9 +13,9 @@
 #define DUPLICATE "dup"
 
 /* variations that tear holes unless they grow out of a turned identity */
-static const FlameVariation tearing[] = {FLAME_VAR_SPHERICAL, FLAME_VAR_NGON,
-    FLAME_VAR_JULIAN, FLAME_VAR_JULIASCOPE, FLAME_VAR_POLAR,
-    FLAME_VAR_WEDGE_SPH, FLAME_VAR_WEDGE_JULIA, FLAME_VAR_BIPOLAR};
+static const FlameVariation tearing[] = {FLAME_VAR_spherical, FLAME_VAR_ngon,
+    FLAME_VAR_julian, FLAME_VAR_juliascope, FLAME_VAR_polar,
+    FLAME_VAR_wedge_sph, FLAME_VAR_wedge_julia, FLAME_VAR_bipolar};
 
 /* variations that are the identity with these parameters */
 static const struct
@@ -28,20 +28,20 @@ static const struct
     double value;
   } settings[6];
 } identities[] = {
-    {FLAME_VAR_RECTANGLES, 2,
-        {{FLAME_PARAM_RECTANGLES_X, 0}, {FLAME_PARAM_RECTANGLES_Y, 0}}},
-    {FLAME_VAR_FAN2, 2, {{FLAME_PARAM_FAN2_X, 0}, {FLAME_PARAM_FAN2_Y, 0}}},
-    {FLAME_VAR_BLOB, 3,
-        {{FLAME_PARAM_BLOB_LOW, 1}, {FLAME_PARAM_BLOB_HIGH, 1},
-            {FLAME_PARAM_BLOB_WAVES, 1}}},
-    {FLAME_VAR_PERSPECTIVE, 2,
-        {{FLAME_PARAM_PERSPECTIVE_ANGLE, 0},
-            {FLAME_PARAM_PERSPECTIVE_DIST, 1}}},
-    {FLAME_VAR_SUPER_SHAPE, 6,
-        {{FLAME_PARAM_SUPER_SHAPE_M, 0}, {FLAME_PARAM_SUPER_SHAPE_N1, 2},
-            {FLAME_PARAM_SUPER_SHAPE_N2, 2}, {FLAME_PARAM_SUPER_SHAPE_N3, 2},
-            {FLAME_PARAM_SUPER_SHAPE_RND, 0},
-            {FLAME_PARAM_SUPER_SHAPE_HOLES, 0}}},
+    {FLAME_VAR_rectangles, 2,
+        {{FLAME_PARAM_rectangles_x, 0}, {FLAME_PARAM_rectangles_y, 0}}},
+    {FLAME_VAR_fan2, 2, {{FLAME_PARAM_fan2_x, 0}, {FLAME_PARAM_fan2_y, 0}}},
+    {FLAME_VAR_blob, 3,
+        {{FLAME_PARAM_blob_low, 1}, {FLAME_PARAM_blob_high, 1},
+            {FLAME_PARAM_blob_waves, 1}}},
+    {FLAME_VAR_perspective, 2,
+        {{FLAME_PARAM_perspective_angle, 0},
+            {FLAME_PARAM_perspective_dist, 1}}},
+    {FLAME_VAR_super_shape, 6,
+        {{FLAME_PARAM_super_shape_m, 0}, {FLAME_PARAM_super_shape_n1, 2},
+            {FLAME_PARAM_super_shape_n2, 2}, {FLAME_PARAM_super_shape_n3, 2},
+            {FLAME_PARAM_super_shape_rnd, 0},
+            {FLAME_PARAM_super_shape_holes, 0}}},
 };
 
 typedef struct
@@ -334,7 +334,7 @@ pad_turned (const FlameCuburnValue *partner, FlameCuburnValue *values)
     if (!angle->set)
       set_value (values, FLAME_CUBURN_ANGLE, 45.0);
     angle->position += 180.0;
-    set_value (values, FLAME_CUBURN_VARIATIONS + FLAME_VAR_LINEAR, -1.0);
+    set_value (values, FLAME_CUBURN_VARIATIONS + FLAME_VAR_linear, -1.0);
     return TRUE;
   }
   return FALSE;
@@ -377,11 +377,11 @@ flame_cuburn_values_pad (const FlameCuburnValue *partner, gboolean is_final,
     /* it is always there: it must leave points and colours as they are */
     set_value (values, FLAME_CUBURN_COLOR_SPEED, 0.0);
     set_value (values, FLAME_CUBURN_OPACITY, 1.0);
-    set_value (values, FLAME_CUBURN_VARIATIONS + FLAME_VAR_LINEAR, 1.0);
+    set_value (values, FLAME_CUBURN_VARIATIONS + FLAME_VAR_linear, 1.0);
     return;
   }
   pad_affine (partner, 0, values);
   pad_affine (partner, FLAME_CUBURN_POST, values);
   if (!pad_turned (partner, values) && !pad_identities (partner, values))
-    set_value (values, FLAME_CUBURN_VARIATIONS + FLAME_VAR_LINEAR, 1.0);
+    set_value (values, FLAME_CUBURN_VARIATIONS + FLAME_VAR_linear, 1.0);
 }

@@ -8,10 +8,7 @@
 #include "core/animation/interpolate/align.h"
 
 #include "core/animation/interpolate/reuse.h"
-#include "core/genome/variation.h"
-
-/* variations before this one have no parameters */
-#define FIRST_PARAMETRIC FLAME_VAR_BLOB
+#include "core/genome/uses.h"
 
 typedef struct
 {
@@ -28,25 +25,25 @@ typedef struct
 } Identity;
 
 static const Identity identities[] = {
-    {FLAME_VAR_RECTANGLES, 2,
-        {{FLAME_PARAM_RECTANGLES_X, 0}, {FLAME_PARAM_RECTANGLES_Y, 0}}},
-    {FLAME_VAR_RINGS2, 1, {{FLAME_PARAM_RINGS2_VAL, 0}}},
-    {FLAME_VAR_FAN2, 2, {{FLAME_PARAM_FAN2_X, 0}, {FLAME_PARAM_FAN2_Y, 0}}},
-    {FLAME_VAR_BLOB, 3,
-        {{FLAME_PARAM_BLOB_LOW, 1}, {FLAME_PARAM_BLOB_HIGH, 1},
-            {FLAME_PARAM_BLOB_WAVES, 1}}},
-    {FLAME_VAR_PERSPECTIVE, 1, {{FLAME_PARAM_PERSPECTIVE_ANGLE, 0}}},
-    {FLAME_VAR_CURL, 2, {{FLAME_PARAM_CURL_C1, 0}, {FLAME_PARAM_CURL_C2, 0}}},
-    {FLAME_VAR_SUPER_SHAPE, 5,
-        {{FLAME_PARAM_SUPER_SHAPE_N1, 2}, {FLAME_PARAM_SUPER_SHAPE_N2, 2},
-            {FLAME_PARAM_SUPER_SHAPE_N3, 2}, {FLAME_PARAM_SUPER_SHAPE_RND, 0},
-            {FLAME_PARAM_SUPER_SHAPE_HOLES, 0}}},
+    {FLAME_VAR_rectangles, 2,
+        {{FLAME_PARAM_rectangles_x, 0}, {FLAME_PARAM_rectangles_y, 0}}},
+    {FLAME_VAR_rings2, 1, {{FLAME_PARAM_rings2_val, 0}}},
+    {FLAME_VAR_fan2, 2, {{FLAME_PARAM_fan2_x, 0}, {FLAME_PARAM_fan2_y, 0}}},
+    {FLAME_VAR_blob, 3,
+        {{FLAME_PARAM_blob_low, 1}, {FLAME_PARAM_blob_high, 1},
+            {FLAME_PARAM_blob_waves, 1}}},
+    {FLAME_VAR_perspective, 1, {{FLAME_PARAM_perspective_angle, 0}}},
+    {FLAME_VAR_curl, 2, {{FLAME_PARAM_curl_c1, 0}, {FLAME_PARAM_curl_c2, 0}}},
+    {FLAME_VAR_super_shape, 5,
+        {{FLAME_PARAM_super_shape_n1, 2}, {FLAME_PARAM_super_shape_n2, 2},
+            {FLAME_PARAM_super_shape_n3, 2}, {FLAME_PARAM_super_shape_rnd, 0},
+            {FLAME_PARAM_super_shape_holes, 0}}},
 };
 
 /* variations that tear holes unless they grow out of a turned identity */
-static const FlameVariation tearing[] = {FLAME_VAR_SPHERICAL, FLAME_VAR_NGON,
-    FLAME_VAR_JULIAN, FLAME_VAR_JULIASCOPE, FLAME_VAR_POLAR,
-    FLAME_VAR_WEDGE_SPH, FLAME_VAR_WEDGE_JULIA};
+static const FlameVariation tearing[] = {FLAME_VAR_spherical, FLAME_VAR_ngon,
+    FLAME_VAR_julian, FLAME_VAR_juliascope, FLAME_VAR_polar,
+    FLAME_VAR_wedge_sph, FLAME_VAR_wedge_julia};
 
 static const FlameXform *
 get (const FlameAligned *aligned, guint key, guint i)
@@ -60,7 +57,7 @@ flame_aligned_get_xform (FlameAligned *aligned, guint key, guint i)
   const guint at = key * aligned->n_xforms + i;
 
   if (!aligned->owned[at]) {
-    aligned->owned[at] = g_new (FlameXform, 1);
+    aligned->owned[at] = g_new0 (FlameXform, 1);
     flame_xform_assign_picture (aligned->owned[at], aligned->xforms[at]);
     aligned->xforms[at] = aligned->owned[at];
   }
@@ -81,9 +78,10 @@ source_xform (const FlameAligned *aligned, guint key, guint i)
 static void
 init_padding (const FlameAligned *aligned, guint i, FlameXform *xform)
 {
-  flame_xform_init (xform, i);
+  flame_xform_reset (xform, i);
+  flame_xform_clear_uses (xform);
   xform->padding = TRUE;
-  xform->var[FLAME_VAR_LINEAR] = 1.0;
+  flame_xform_set_variation (xform, FLAME_VAR_linear, 1.0);
   if (i < aligned->n_standard)
     return;
   /* a final xform that does nothing */
@@ -146,16 +144,19 @@ needs_padding (const FlameAligned *aligned)
 }
 
 static void
-copy_params (FlameXform *dst, const FlameXform *src, FlameVariation variation)
+copy_params (
+    FlameXform *dst, const FlameXform *src, const FlameVariationUse *use)
 {
   FlameParam first = 0;
-  guint n = flame_variation_params (variation, &first);
+  guint n = flame_variation_params (use->variation, &first);
+  const FlameVariationUse *own =
+      flame_xform_ensure_use (dst, use->variation, use->form);
 
   /* flam3 leaves flower_holes out, which shows in its interpolated flames */
-  if (variation == FLAME_VAR_FLOWER)
+  if (use->variation == FLAME_VAR_flower)
     n = 1;
   for (guint i = 0; i < n; i++)
-    dst->param[first + i] = src->param[first + i];
+    flame_xform_use_params (dst, own)[i] = flame_xform_use_params (src, use)[i];
 }
 
 /* A variation that fades in has its parameters from the start. */
@@ -163,14 +164,15 @@ static void
 inherit_params (FlameAligned *aligned, guint key, guint i)
 {
   const FlameXform *neighbour = get (aligned, key > 0 ? key - 1 : key + 1, i);
-  const FlameXform *xform = get (aligned, key, i);
 
-  for (guint v = FIRST_PARAMETRIC; v < FLAME_N_VARIATIONS; v++) {
-    if (xform->var[v] == 0.0 && neighbour->var[v] != 0.0 &&
-        flame_variation_params (v, &(FlameParam){0}) > 0) {
-      copy_params (flame_aligned_get_xform (aligned, key, i), neighbour, v);
-      xform = get (aligned, key, i);
-    }
+  for (guint u = 0; u < neighbour->n_uses; u++) {
+    const FlameVariationUse *use = &neighbour->uses[u];
+    const FlameXform *xform = get (aligned, key, i);
+
+    if (use->weight != 0.0 &&
+        flame_variation_params (use->variation, &(FlameParam){0}) > 0 &&
+        flame_xform_get_use_weight (xform, use->variation, use->form) == 0.0)
+      copy_params (flame_aligned_get_xform (aligned, key, i), neighbour, use);
   }
 }
 
@@ -196,11 +198,11 @@ become_turned_identity (
     const FlameXform *neighbour = real_neighbour (aligned, key, i, after);
 
     for (guint v = 0; neighbour && v < G_N_ELEMENTS (tearing); v++)
-      found |= neighbour->var[tearing[v]] > 0.0;
+      found |= flame_xform_get_variation (neighbour, tearing[v]) > 0.0;
   }
   if (!found)
     return FALSE;
-  xform->var[FLAME_VAR_LINEAR] = -1.0;
+  flame_xform_set_variation (xform, FLAME_VAR_linear, -1.0);
   xform->coefs = (FlameAffine){{-1, 0, 0, -1, 0, 0}};
   return TRUE;
 }
@@ -208,9 +210,10 @@ become_turned_identity (
 static void
 apply_identity (const Identity *identity, FlameXform *xform)
 {
-  xform->var[identity->variation] = 1.0;
+  flame_xform_set_variation (xform, identity->variation, 1.0);
   for (guint i = 0; i < identity->n_settings; i++)
-    xform->param[identity->settings[i].param] = identity->settings[i].value;
+    flame_xform_set_param (
+        xform, identity->settings[i].param, identity->settings[i].value);
 }
 
 static gboolean
@@ -223,7 +226,8 @@ become_neighbours_identity (
     const FlameXform *neighbour = real_neighbour (aligned, key, i, after);
 
     for (guint j = 0; neighbour && j < G_N_ELEMENTS (identities); j++) {
-      if (neighbour->var[identities[j].variation] > 0.0) {
+      if (flame_xform_get_variation (neighbour, identities[j].variation) >
+          0.0) {
         apply_identity (&identities[j], xform);
         found = TRUE;
       }
@@ -237,15 +241,15 @@ static gboolean
 become_swapped_identity (
     const FlameAligned *aligned, guint key, guint i, FlameXform *xform)
 {
-  static const FlameVariation swapping[] = {FLAME_VAR_FAN, FLAME_VAR_RINGS};
+  static const FlameVariation swapping[] = {FLAME_VAR_fan, FLAME_VAR_rings};
   gboolean found = FALSE;
 
   for (guint after = 0; after < 2; after++) {
     const FlameXform *neighbour = real_neighbour (aligned, key, i, after);
 
     for (guint v = 0; neighbour && v < G_N_ELEMENTS (swapping); v++) {
-      if (neighbour->var[swapping[v]] > 0.0) {
-        xform->var[swapping[v]] = 1.0;
+      if (flame_xform_get_variation (neighbour, swapping[v]) > 0.0) {
+        flame_xform_set_variation (xform, swapping[v], 1.0);
         found = TRUE;
       }
     }
@@ -260,10 +264,10 @@ normalise_variations (FlameXform *xform)
 {
   double sum = 0.0;
 
-  for (guint v = 0; v < FLAME_N_VARIATIONS; v++)
-    sum += xform->var[v];
-  for (guint v = 0; v < FLAME_N_VARIATIONS; v++)
-    xform->var[v] /= sum;
+  for (guint i = 0; i < xform->n_uses; i++)
+    sum += xform->uses[i].weight;
+  for (guint i = 0; i < xform->n_uses; i++)
+    xform->uses[i].weight /= sum;
 }
 
 static void
@@ -273,7 +277,7 @@ choose_identity (FlameAligned *aligned, guint key, guint i)
       aligned->keys[key > 0 ? key - 1 : 0]->interpolation_type;
   FlameXform *xform = flame_aligned_get_xform (aligned, key, i);
 
-  xform->var[FLAME_VAR_LINEAR] = 0.0;
+  flame_xform_set_variation (xform, FLAME_VAR_linear, 0.0);
   if (type == FLAME_INTERPOLATION_TYPE_LOG &&
       become_turned_identity (aligned, key, i, xform))
     return;
@@ -281,7 +285,7 @@ choose_identity (FlameAligned *aligned, guint key, guint i)
       become_swapped_identity (aligned, key, i, xform))
     normalise_variations (xform);
   else
-    xform->var[FLAME_VAR_LINEAR] = 1.0;
+    flame_xform_set_variation (xform, FLAME_VAR_linear, 1.0);
 }
 
 void
@@ -352,13 +356,21 @@ flame_aligned_new (const FlameGenome *const *keys, guint n_keys)
   return aligned;
 }
 
+static void
+free_xform (FlameXform *xform)
+{
+  if (xform)
+    flame_xform_clear (xform);
+  g_free (xform);
+}
+
 void
 flame_aligned_free (FlameAligned *aligned)
 {
   if (!aligned)
     return;
   for (guint at = 0; at < aligned->n_keys * aligned->n_xforms; at++)
-    g_free (aligned->owned[at]);
+    free_xform (aligned->owned[at]);
   g_free (aligned->hsv);
   g_free (aligned->owned);
   g_free (aligned->xforms);

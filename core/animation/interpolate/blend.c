@@ -12,6 +12,7 @@
 #include "core/animation/interpolate/palette-interpolation.h"
 #include "core/animation/interpolate/reuse.h"
 #include "core/genome/limits.h"
+#include "core/genome/uses.h"
 
 /*
  * How far a Catmull-Rom curve leaves the range of its four values, as a part of
@@ -184,6 +185,43 @@ sum_doubles (const FlameXform *const *keys, const double *weights, guint n_keys,
 }
 
 static void
+blend_use (const FlameXform *const *keys, const double *weights, guint n_keys,
+    FlameXform *out, FlameVariationUse *use)
+{
+  FlameParam first = 0;
+  const guint n = flame_variation_params (use->variation, &first);
+  double *params = flame_xform_use_params (out, use);
+
+  use->weight = 0.0;
+  for (guint i = 0; i < n; i++)
+    params[i] = 0.0;
+  for (guint k = 0; k < n_keys; k++) {
+    const FlameVariationUse *other =
+        flame_xform_find_use (keys[k], use->variation, use->form);
+
+    use->weight += weights[k] * (other ? other->weight : 0.0);
+    for (guint i = 0; i < n; i++)
+      params[i] += weights[k] *
+                   (other ? flame_xform_use_params (keys[k], other)[i]
+                          : flame_xform_get_usual_param (keys[k], first + i));
+  }
+}
+
+/* uses are matched by variation and form */
+static void
+blend_uses (const FlameXform *const *keys, const double *weights, guint n_keys,
+    FlameXform *out)
+{
+  flame_xform_clear_uses (out);
+  for (guint k = 0; k < n_keys; k++)
+    for (guint i = 0; i < keys[k]->n_uses; i++)
+      flame_xform_ensure_use (
+          out, keys[k]->uses[i].variation, keys[k]->uses[i].form);
+  for (guint i = 0; i < out->n_uses; i++)
+    blend_use (keys, weights, n_keys, out, &out->uses[i]);
+}
+
+static void
 blend_xform (const FlameXform *const *keys, const double *weights, guint n_keys,
     FlameInterpolationType type, FlameXform *out)
 {
@@ -196,9 +234,8 @@ blend_xform (const FlameXform *const *keys, const double *weights, guint n_keys,
   SUM (color_speed);
   SUM (opacity);
   SUM (animate);
-  SUM (var);
-  SUM (param);
 #undef SUM
+  blend_uses (keys, weights, n_keys, out);
   for (guint k = 0; k < n_keys; k++)
     mean_add (&weight, k, weights[k], keys[k]->weight);
   out->weight = MAX (mean_held (&weight), 0.0);

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "core/genome/uses.h"
+
 #define FIELD(name) G_STRUCT_OFFSET (FlameGenome, name)
 
 const gsize flame_double_fields[FLAME_N_DOUBLE_FIELDS] = {
@@ -50,8 +52,7 @@ same_xform (const FlameXform *a, const FlameXform *b)
          a->color_speed == b->color_speed && a->opacity == b->opacity &&
          memcmp (&a->coefs, &b->coefs, sizeof a->coefs) == 0 &&
          memcmp (&a->post, &b->post, sizeof a->post) == 0 &&
-         memcmp (a->var, b->var, sizeof a->var) == 0 &&
-         memcmp (a->param, b->param, sizeof a->param) == 0;
+         flame_xform_same_uses (a, b);
 }
 
 static gboolean

@@ -7,6 +7,8 @@
 
 #include <math.h>
 
+#include "core/genome/uses.h"
+
 static double
 triangle (double turns)
 {
@@ -41,6 +43,20 @@ add_doubles (double *values, const double *deltas, guint n, double factor)
 }
 
 static void
+add_use (FlameXform *xform, const FlameXform *delta,
+    const FlameVariationUse *added, double factor)
+{
+  FlameVariationUse *use =
+      flame_xform_ensure_use (xform, added->variation, added->form);
+  const guint n = flame_variation_params (added->variation, &(FlameParam){0});
+
+  use->weight += factor * added->weight;
+  if (n > 0)
+    add_doubles (flame_xform_use_params (xform, use),
+        flame_xform_use_params (delta, added), n, factor);
+}
+
+static void
 add_motion (FlameXform *xform, const FlameXform *delta, double factor)
 {
   xform->weight += factor * delta->weight;
@@ -50,8 +66,8 @@ add_motion (FlameXform *xform, const FlameXform *delta, double factor)
   xform->animate += factor * delta->animate;
   add_doubles (xform->coefs.m, delta->coefs.m, 6, factor);
   add_doubles (xform->post.m, delta->post.m, 6, factor);
-  add_doubles (xform->var, delta->var, FLAME_N_VARIATIONS, factor);
-  add_doubles (xform->param, delta->param, FLAME_N_PARAMS, factor);
+  for (guint i = 0; i < delta->n_uses; i++)
+    add_use (xform, delta, &delta->uses[i], factor);
 }
 
 void

@@ -21,12 +21,14 @@ static void
 reshape_xforms (FlameGenome *genome, guint n_xforms)
 {
   for (guint i = 0; i < genome->n_xforms; i++)
-    flame_xform_clear (&genome->xforms[i]);
+    flame_xform_clear_motions (&genome->xforms[i]);
   if (genome->n_xforms == n_xforms)
     return;
+  for (guint i = 0; i < genome->n_xforms; i++)
+    flame_xform_clear (&genome->xforms[i]);
   g_free (genome->xforms);
   genome->xforms = g_new0 (FlameXform, n_xforms);
-  genome->n_xforms = n_xforms;
+  genome->n_xforms = genome->xforms_room = n_xforms;
   /* its size follows the xforms */
   g_clear_pointer (&genome->chaos, g_free);
 }
@@ -34,12 +36,14 @@ reshape_xforms (FlameGenome *genome, guint n_xforms)
 static void
 reshape_final (FlameGenome *genome, gboolean has_final)
 {
-  if (genome->final_xform)
-    flame_xform_clear (genome->final_xform);
-  if (!has_final)
-    g_clear_pointer (&genome->final_xform, g_free);
-  else if (!genome->final_xform)
+  if (has_final && !genome->final_xform)
     genome->final_xform = g_new0 (FlameXform, 1);
+  if (genome->final_xform)
+    flame_xform_clear_motions (genome->final_xform);
+  if (has_final || !genome->final_xform)
+    return;
+  flame_xform_clear (genome->final_xform);
+  g_clear_pointer (&genome->final_xform, g_free);
 }
 
 void
@@ -56,14 +60,6 @@ flame_genome_reshape (
 }
 
 void
-flame_xform_assign_picture (FlameXform *dst, const FlameXform *src)
-{
-  *dst = *src;
-  dst->motions = NULL;
-  dst->n_motions = 0;
-}
-
-void
 flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src)
 {
   const gsize n = src->n_xforms;
@@ -71,9 +67,11 @@ flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src)
   flame_genome_reshape (dst, n, src->final_xform != NULL, src->chaos != NULL);
 
   FlameXform *xforms = dst->xforms, *final_xform = dst->final_xform;
+  const guint room = dst->xforms_room;
   double *chaos = dst->chaos;
 
   *dst = *src;
+  dst->xforms_room = room;
   dst->name = dst->nick = dst->url = dst->notes = dst->license = NULL;
   dst->xforms = xforms;
   dst->final_xform = final_xform;

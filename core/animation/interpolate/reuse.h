@@ -22,7 +22,4 @@ void flame_genome_reshape (FlameGenome *genome, guint n_xforms,
  */
 void flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src);
 
-/* copies an xform without its motions; @dst owns none */
-void flame_xform_assign_picture (FlameXform *dst, const FlameXform *src);
-
 G_END_DECLS

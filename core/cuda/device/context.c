@@ -15,7 +15,7 @@ struct _FlameCudaContext
   GDestroyNotify owner_unref;
   FlameCudaDevice device;
   gint lost; /* atomic */
-  gint ref_count;
+  gatomicrefcount ref_count;
 };
 
 static gboolean
@@ -93,21 +93,38 @@ context_alloc (FlameCudaDriver *driver)
 {
   FlameCudaContext *context = g_new0 (FlameCudaContext, 1);
   context->driver = flame_cuda_driver_ref (driver);
-  context->ref_count = 1;
+  g_atomic_ref_count_init (&context->ref_count);
   return context;
+}
+
+static gboolean
+find_device (FlameCudaDriver *driver, int ordinal, CUdevice *cu_device,
+    FlameCudaDevice *device, GError **error)
+{
+  device->ordinal = ordinal;
+  return flame_cuda_check (driver,
+             driver->call.cuDeviceGet (cu_device, ordinal),
+             "opening the device", error) &&
+         describe_device (driver, *cu_device, device, error) &&
+         check_arch (device, error);
+}
+
+gboolean
+flame_cuda_device_describe (FlameCudaDriver *driver, int ordinal,
+    FlameCudaDevice *device, GError **error)
+{
+  CUdevice cu_device;
+
+  return find_device (driver, ordinal, &cu_device, device, error);
 }
 
 static FlameCudaContext *
 open_device (FlameCudaDriver *driver, int ordinal, GError **error)
 {
   g_autoptr (FlameCudaContext) context = context_alloc (driver);
-  if (!flame_cuda_check (driver,
-          driver->call.cuDeviceGet (&context->cu_device, ordinal),
-          "opening the device", error) ||
-      !describe_device (driver, context->cu_device, &context->device, error) ||
-      !check_arch (&context->device, error))
+  if (!find_device (
+          driver, ordinal, &context->cu_device, &context->device, error))
     return NULL;
-  context->device.ordinal = ordinal;
   if (!flame_cuda_check (driver,
           driver->call.cuDevicePrimaryCtxRetain (
               &context->handle, context->cu_device),
@@ -190,14 +207,14 @@ flame_cuda_context_new_external (
 FlameCudaContext *
 flame_cuda_context_ref (FlameCudaContext *context)
 {
-  g_atomic_int_inc (&context->ref_count);
+  g_atomic_ref_count_inc (&context->ref_count);
   return context;
 }
 
 void
 flame_cuda_context_unref (FlameCudaContext *context)
 {
-  if (!context || !g_atomic_int_dec_and_test (&context->ref_count))
+  if (!context || !g_atomic_ref_count_dec (&context->ref_count))
     return;
   if (context->handle && !context->external)
     flame_cuda_context_note (context,

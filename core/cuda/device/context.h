@@ -38,6 +38,10 @@ typedef struct
   gsize total_memory;
 } FlameCudaDevice;
 
+/* what device @ordinal is, without a context on it; UNAVAILABLE where it is none */
+gboolean flame_cuda_device_describe (FlameCudaDriver *driver, int ordinal,
+    FlameCudaDevice *device, GError **error);
+
 /* Reference-counted, thread-safe. */
 typedef struct _FlameCudaContext FlameCudaContext;
 

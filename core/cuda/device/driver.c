@@ -36,10 +36,28 @@ look_up (GModule *library, FlameCudaTable *table, GError **error)
   return TRUE;
 }
 
+static GModule *
+open_library (void)
+{
+  return g_module_open ("libcuda.so.1", G_MODULE_BIND_LOCAL);
+}
+
+gboolean
+flame_cuda_driver_exists (void)
+{
+  GModule *library = open_library ();
+
+  if (!library)
+    return FALSE;
+  g_module_make_resident (library);
+  g_module_close (library);
+  return TRUE;
+}
+
 FlameCudaDriver *
 flame_cuda_driver_load (GError **error)
 {
-  GModule *library = g_module_open ("libcuda.so.1", G_MODULE_BIND_LOCAL);
+  GModule *library = open_library ();
   if (!library) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
         "no NVIDIA driver for CUDA: %s", g_module_error ());
@@ -83,7 +101,7 @@ FlameCudaDriver *
 flame_cuda_driver_from_table (const FlameCudaTable *table, GError **error)
 {
   g_autoptr (FlameCudaDriver) driver = g_new0 (FlameCudaDriver, 1);
-  driver->ref_count = 1;
+  g_atomic_ref_count_init (&driver->ref_count);
   driver->call = *table;
   if (!initialise (driver, error))
     return NULL;
@@ -93,14 +111,14 @@ flame_cuda_driver_from_table (const FlameCudaTable *table, GError **error)
 FlameCudaDriver *
 flame_cuda_driver_ref (FlameCudaDriver *driver)
 {
-  g_atomic_int_inc (&driver->ref_count);
+  g_atomic_ref_count_inc (&driver->ref_count);
   return driver;
 }
 
 void
 flame_cuda_driver_unref (FlameCudaDriver *driver)
 {
-  if (driver && g_atomic_int_dec_and_test (&driver->ref_count))
+  if (driver && g_atomic_ref_count_dec (&driver->ref_count))
     g_free (driver);
 }
 

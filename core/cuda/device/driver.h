@@ -31,7 +31,7 @@ typedef struct
   FlameCudaTable call;
   int version; /* of the driver, such as 12040 */
   /*< private >*/
-  gint ref_count;
+  gatomicrefcount ref_count;
 } FlameCudaDriver;
 
 /*
@@ -42,6 +42,9 @@ typedef struct
  * is missing, older than FLAME_CUDA_MIN_DRIVER, or finds no GPU.
  */
 FlameCudaDriver *flame_cuda_driver_load (GError **error);
+
+/* whether there is a library to open; nothing is initialised */
+gboolean flame_cuda_driver_exists (void);
 
 /* The same over another table (copied): a test's driver. */
 FlameCudaDriver *flame_cuda_driver_from_table (

@@ -13,7 +13,7 @@ struct _FlameCudaEvent
   const FlameCudaTable *call;
   CUevent handle; /* NULL: destroyed */
   FlameCudaEventFlags flags;
-  gint ref_count;
+  gatomicrefcount ref_count;
 };
 
 static FlameCudaEvent *
@@ -23,7 +23,7 @@ event_alloc (FlameCudaContext *context, FlameCudaEventFlags flags)
   event->context = flame_cuda_context_ref (context);
   event->call = flame_cuda_context_get_calls (context);
   event->flags = flags;
-  event->ref_count = 1;
+  g_atomic_ref_count_init (&event->ref_count);
   return event;
 }
 
@@ -64,14 +64,14 @@ flame_cuda_event_new (
 FlameCudaEvent *
 flame_cuda_event_ref (FlameCudaEvent *event)
 {
-  g_atomic_int_inc (&event->ref_count);
+  g_atomic_ref_count_inc (&event->ref_count);
   return event;
 }
 
 void
 flame_cuda_event_unref (FlameCudaEvent *event)
 {
-  if (!event || !g_atomic_int_dec_and_test (&event->ref_count))
+  if (!event || !g_atomic_ref_count_dec (&event->ref_count))
     return;
   flame_cuda_event_destroy (event);
   flame_cuda_context_unref (event->context);

@@ -38,7 +38,7 @@ struct _FlameCudaKernel
   guint8 *bound; /* a block with the bound arguments */
   guint n_bound;
   gint shared_max; /* atomic; dynamic shared memory asked for so far */
-  gint ref_count;
+  gatomicrefcount ref_count;
 };
 
 static const struct
@@ -94,7 +94,7 @@ flame_cuda_kernel_new (FlameCudaModule *module, const char *name,
     const FlameCudaGeometry *geometry, GError **error)
 {
   g_autoptr (FlameCudaKernel) kernel = g_new0 (FlameCudaKernel, 1);
-  kernel->ref_count = 1;
+  g_atomic_ref_count_init (&kernel->ref_count);
   kernel->module = flame_cuda_module_ref (module);
   kernel->context = flame_cuda_module_get_context (module);
   kernel->call = flame_cuda_context_get_calls (kernel->context);
@@ -110,14 +110,14 @@ flame_cuda_kernel_new (FlameCudaModule *module, const char *name,
 FlameCudaKernel *
 flame_cuda_kernel_ref (FlameCudaKernel *kernel)
 {
-  g_atomic_int_inc (&kernel->ref_count);
+  g_atomic_ref_count_inc (&kernel->ref_count);
   return kernel;
 }
 
 void
 flame_cuda_kernel_unref (FlameCudaKernel *kernel)
 {
-  if (!kernel || !g_atomic_int_dec_and_test (&kernel->ref_count))
+  if (!kernel || !g_atomic_ref_count_dec (&kernel->ref_count))
     return;
   for (guint i = 0; i < kernel->n_params; i++)
     g_free (kernel->params[i].name);

@@ -10,7 +10,7 @@ struct _FlameCudaModule
   FlameCudaContext *context;
   const FlameCudaTable *call;
   CUmodule handle;
-  gint ref_count;
+  gatomicrefcount ref_count;
 };
 
 FlameCudaModule *
@@ -27,7 +27,7 @@ flame_cuda_module_new (FlameCudaContext *context, GBytes *image, GError **error)
   g_autoptr (FlameCudaModule) module = g_new0 (FlameCudaModule, 1);
   module->context = flame_cuda_context_ref (context);
   module->call = flame_cuda_context_get_calls (context);
-  module->ref_count = 1;
+  g_atomic_ref_count_init (&module->ref_count);
   if (!flame_cuda_context_check (context,
           module->call->cuModuleLoadData (
               &module->handle, g_bytes_get_data (image, NULL)),
@@ -39,14 +39,14 @@ flame_cuda_module_new (FlameCudaContext *context, GBytes *image, GError **error)
 FlameCudaModule *
 flame_cuda_module_ref (FlameCudaModule *module)
 {
-  g_atomic_int_inc (&module->ref_count);
+  g_atomic_ref_count_inc (&module->ref_count);
   return module;
 }
 
 void
 flame_cuda_module_unref (FlameCudaModule *module)
 {
-  if (!module || !g_atomic_int_dec_and_test (&module->ref_count))
+  if (!module || !g_atomic_ref_count_dec (&module->ref_count))
     return;
   if (module->handle)
     FLAME_CUDA_FREE (module->context,
@@ -56,9 +56,9 @@ flame_cuda_module_unref (FlameCudaModule *module)
 }
 
 gboolean
-flame_cuda_module_is_unshared (const FlameCudaModule *module)
+flame_cuda_module_is_unshared (FlameCudaModule *module)
 {
-  return g_atomic_int_get (&module->ref_count) == 1;
+  return g_atomic_ref_count_compare (&module->ref_count, 1);
 }
 
 FlameCudaContext *

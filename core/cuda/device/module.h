@@ -30,7 +30,7 @@ void flame_cuda_module_unref (FlameCudaModule *module); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaModule, flame_cuda_module_unref)
 
 /* TRUE if the caller's reference is the only one */
-gboolean flame_cuda_module_is_unshared (const FlameCudaModule *module);
+gboolean flame_cuda_module_is_unshared (FlameCudaModule *module);
 
 FlameCudaContext *flame_cuda_module_get_context (
     const FlameCudaModule *module); /* (transfer none) */

@@ -148,7 +148,7 @@ FlameCudaNvrtc *
 flame_cuda_nvrtc_from_table (const FlameCudaNvrtcTable *table, GError **error)
 {
   g_autoptr (FlameCudaNvrtc) nvrtc = g_new0 (FlameCudaNvrtc, 1);
-  nvrtc->ref_count = 1;
+  g_atomic_ref_count_init (&nvrtc->ref_count);
   nvrtc->call = *table;
   int major = 0, minor = 0;
   if (!check (nvrtc, nvrtc->call.nvrtcVersion (&major, &minor),
@@ -162,14 +162,14 @@ flame_cuda_nvrtc_from_table (const FlameCudaNvrtcTable *table, GError **error)
 FlameCudaNvrtc *
 flame_cuda_nvrtc_ref (FlameCudaNvrtc *nvrtc)
 {
-  g_atomic_int_inc (&nvrtc->ref_count);
+  g_atomic_ref_count_inc (&nvrtc->ref_count);
   return nvrtc;
 }
 
 void
 flame_cuda_nvrtc_unref (FlameCudaNvrtc *nvrtc)
 {
-  if (!nvrtc || !g_atomic_int_dec_and_test (&nvrtc->ref_count))
+  if (!nvrtc || !g_atomic_ref_count_dec (&nvrtc->ref_count))
     return;
   g_free (nvrtc->archs);
   g_free (nvrtc);

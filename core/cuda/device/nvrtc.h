@@ -59,7 +59,7 @@ typedef struct
   int *archs;  /* those it makes code for, ascending, such as 90 */
   int n_archs;
   /*< private >*/
-  gint ref_count;
+  gatomicrefcount ref_count;
 } FlameCudaNvrtc;
 
 /*

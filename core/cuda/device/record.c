@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/render/variation-slots.h"
+#include "core/genome/slots.h"
 
 static guint
 align4 (guint words)

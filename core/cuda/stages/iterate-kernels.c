@@ -7,11 +7,14 @@
 
 #include <string.h>
 
+#include "core/genome/variation.h"
+
 struct _FlameCudaIterateKernels
 {
   FlameCudaContext *context;
-  FlameCudaNvrtc *nvrtc;       /* (nullable) */
-  FlameCudaModuleCache *cache; /* (nullable) */
+  FlameCudaNvrtc *nvrtc;          /* (nullable) */
+  FlameCudaHeadStart *head_start; /* (nullable) */
+  FlameCudaModuleCache *cache;    /* (nullable) */
   FlameCudaKernelForm form;
   FlameCudaKernel *generic;                 /* (nullable) */
   FlameCudaKernel *decide, *flush, *sum;    /* between rounds */
@@ -36,8 +39,14 @@ static GBytes *
 compile (const char *structure G_GNUC_UNUSED, GBytes *description, int arch,
     gpointer user_data, GError **error)
 {
-  return flame_cuda_kernel_compile (
-      user_data, g_bytes_get_data (description, NULL), arch, error);
+  FlameCudaIterateKernels *self = user_data;
+  const char *source = g_bytes_get_data (description, NULL);
+  GBytes *code = self->head_start ? flame_cuda_head_start_take (
+                                        self->head_start, source, arch)
+                                  : NULL;
+
+  return code ? code
+              : flame_cuda_kernel_compile (self->nvrtc, source, arch, error);
 }
 
 /* on the cache's worker; a flame's frames do not say what they were drawn with */
@@ -59,10 +68,9 @@ open_cache (
   static const char *const names[] = {FLAME_CUDA_ITERATE, NULL};
   const FlameCudaModuleCacheConfig config = {
       .compile = compile,
-      .compile_data = self->nvrtc,
+      .compile_data = self,
       .ready = tell,
       .disk = disk,
-      .source_hash = flame_cuda_kernel_headers_hash (),
       .nvrtc_version = self->nvrtc->version,
       .max_modules = MAX_MODULES,
       .kernels = names,
@@ -144,14 +152,16 @@ flame_cuda_iterate_kernels_new (FlameCudaContext *context,
   FlameCudaIterateKernels *self = g_new0 (FlameCudaIterateKernels, 1);
 
   self->context = flame_cuda_context_ref (context);
-  self->form = config->form;
-  if (self->form.block == 0)
-    self->form.block = FLAME_CUDA_BLOCK;
-  /* as many as are resident at all: fewer registers cost less than latency */
-  if (self->form.blocks_per_sm == 0)
-    self->form.blocks_per_sm =
-        flame_cuda_context_get_device (context)->max_threads_per_sm /
-        self->form.block;
+  self->head_start = config->head_start;
+  flame_cuda_kernel_form_init (
+      &self->form, flame_cuda_context_get_device (context));
+  if (config->form.block) {
+    self->form.blocks_per_sm *= self->form.block;
+    self->form.block = config->form.block;
+    self->form.blocks_per_sm /= self->form.block;
+  }
+  if (config->form.blocks_per_sm)
+    self->form.blocks_per_sm = config->form.blocks_per_sm;
   if (config->nvrtc)
     self->nvrtc = flame_cuda_nvrtc_ref (config->nvrtc);
   if (!open_kernels (self, config->generic, error) ||
@@ -191,19 +201,44 @@ flame_cuda_iterate_choice_clear (FlameCudaIterateChoice *choice)
   memset (choice, 0, sizeof *choice);
 }
 
+/* the generic kernel has flam3's variations alone; NULL where these are all,
+ * else the name of another */
+static const char *
+find_foreign (const FlameStructure *structure)
+{
+  for (guint i = 0; i < structure->variations->len; i++) {
+    const guint variation =
+        g_array_index (structure->variations, FlameVariationRef, i).variation;
+
+    if (variation >= FLAME_N_FLAM3_VARIATIONS)
+      return flame_variation_name (variation);
+  }
+  return NULL;
+}
+
+static gboolean
+fail_generic (const char *foreign, const GError *reason, GError **error)
+{
+  if (reason)
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+        "no kernel for this flame: %s", reason->message);
+  else if (foreign)
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+        "no kernel for this flame: its variation '%s' needs NVRTC", foreign);
+  else
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+        "no kernel for this flame: it is too large for NVRTC, and the plugin "
+        "was built without nvcc");
+  return FALSE;
+}
+
 static gboolean
 choose_generic (FlameCudaIterateKernels *self, FlameCudaIterateChoice *choice,
-    const GError *reason, GError **error)
+    const char *foreign, const GError *reason, GError **error)
 {
   flame_cuda_iterate_choice_clear (choice);
-  if (!self->generic) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
-        "no kernel for this flame: %s",
-        reason ? reason->message
-               : "it is too large for NVRTC, and the plugin was built without "
-                 "nvcc");
-    return FALSE;
-  }
+  if (!self->generic || foreign)
+    return fail_generic (foreign, reason, error);
   choice->iterate = flame_cuda_kernel_ref (self->generic);
   choice->block = FLAME_CUDA_BLOCK;
   choice->blocks_per_sm = FLAME_CUDA_BLOCKS_PER_SM;
@@ -222,8 +257,12 @@ request (FlameCudaIterateKernels *self, const char *source, gboolean wait,
       flame_cuda_module_cache_request (self->cache, key, text, &module, error);
 
   if (state == FLAME_CUDA_MODULE_COMPILING && wait) {
+    const gint64 begin = g_get_monotonic_time ();
+
     flame_cuda_module_cache_wait (self->cache, key);
     flame_cuda_module_cache_request (self->cache, key, text, &module, error);
+    g_debug ("a frame waited %.3f s for its kernel",
+        (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC);
   }
   return module;
 }
@@ -249,17 +288,18 @@ flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
   g_autoptr (GError) reason = NULL;
   g_autoptr (FlameCudaModule) module = NULL;
   g_autofree char *source = NULL;
+  const char *foreign = find_foreign (structure);
   FlameCudaKernel *kernel;
 
   if (self->cache && in_shared)
     source = flame_cuda_kernel_source (structure, layout, &form);
   if (!source)
-    return choose_generic (self, choice, NULL, error);
+    return choose_generic (self, choice, foreign, NULL, error);
   if (choice->is_specialised && strcmp (source, choice->source) == 0)
     return TRUE;
-  module = request (self, source, wait || !self->generic, &reason);
+  module = request (self, source, wait || !self->generic || foreign, &reason);
   if (!module)
-    return choose_generic (self, choice, reason, error);
+    return choose_generic (self, choice, foreign, reason, error);
   kernel = new_kernel (module, FLAME_CUDA_ITERATE, error);
   if (!kernel)
     return FALSE;

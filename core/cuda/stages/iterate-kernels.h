@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "core/cuda/stages/head-start.h"
 #include "core/cuda/stages/kernel-source.h"
 #include "core/cuda/device/kernel.h"
 #include "core/cuda/device/module-cache.h"
@@ -17,11 +18,12 @@ typedef struct _FlameCudaIterateKernels FlameCudaIterateKernels;
 
 typedef struct
 {
-  FlameCudaNvrtc *nvrtc;    /* (nullable) the generic kernel only */
-  FlameCudaDiskCache *disk; /* (nullable) outlives the kernels */
-  FlameCudaKernelForm form; /* zeros: the defaults */
-  gboolean generic_only;    /* although there is NVRTC */
-  GBytes *generic;          /* (nullable) other than the prebuilt image */
+  FlameCudaNvrtc *nvrtc;          /* (nullable) the generic kernel only */
+  FlameCudaDiskCache *disk;       /* (nullable) outlives the kernels */
+  FlameCudaHeadStart *head_start; /* (nullable) likewise */
+  FlameCudaKernelForm form;       /* zeros: the defaults */
+  gboolean generic_only;          /* although there is NVRTC */
+  GBytes *generic;                /* (nullable) other than the prebuilt image */
 } FlameCudaIterateKernelsConfig;
 
 /*

@@ -13,6 +13,10 @@
 
 #define CACHE_WORDS 6 /* a hot block's own cell: its address and five lanes */
 
+#define POINT_BYTES (4 * sizeof (float))
+/* parts of a pass whose random numbers no round has */
+#define SETTLE_KEYS 0x80000000u
+
 gboolean
 flame_cuda_iterate_launch_kernel (FlameCudaIterateSlot *slot,
     FlameCudaKernel *kernel, guint grid, guint block, guint shared,
@@ -31,8 +35,8 @@ flame_cuda_iterate_launch_kernel (FlameCudaIterateSlot *slot,
 }
 
 static gboolean
-launch_iterate (
-    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
+launch_iterate (FlameCudaIterateSlot *slot, guint grid,
+    const FlameCudaPass *pass, GError **error)
 {
   const FlameIterateArgs *args = &slot->args;
   const guint record =
@@ -43,10 +47,10 @@ launch_iterate (
   const guint behind =
       slot->choice.bins ? flame_cuda_bins_shared (args) : tables + cache;
 
-  slot->iterations += flame_cuda_rounds_threads (&slot->rounds) *
-                      (guint64) (args->settle + args->steps);
-  return flame_cuda_iterate_launch_kernel (slot, slot->choice.iterate,
-      slot->rounds.grid, slot->rounds.block, record + behind, pass, error);
+  slot->iterations +=
+      (guint64) grid * slot->rounds.block * (args->settle + args->steps);
+  return flame_cuda_iterate_launch_kernel (slot, slot->choice.iterate, grid,
+      slot->rounds.block, record + behind, pass, error);
 }
 
 static gboolean
@@ -60,24 +64,57 @@ launch_over_cells (FlameCudaIterateSlot *slot, FlameCudaKernel *kernel,
       device->sm_count * SUM_BLOCKS_PER_SM, SUM_BLOCK, 0, pass, error);
 }
 
-/* points settle, then show the pilot where they are */
+/* some blocks' points settle for as long as it takes; none, mostly */
+static gboolean
+launch_settle (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
+{
+  const FlameCudaRounds *rounds = &slot->rounds;
+  FlameIterateArgs *args = &slot->args;
+  guint part = 0;
+
+  args->settle = 0;
+  args->add = FLAME_ADD_NONE;
+  args->start_blocks = args->full_blocks = rounds->settle_grid;
+  for (guint done = 0; done < rounds->settle_steps; done += args->steps) {
+    args->seed = done == 0;
+    args->steps = MIN (rounds->settle_steps - done, rounds->settle_most);
+    args->key =
+        flame_part_key (pass->plan->seed, pass->number, SETTLE_KEYS + part++);
+    if (!launch_iterate (slot, rounds->settle_grid, pass, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* all points settle, then show the pilot where they are */
 gboolean
 flame_cuda_iterate_launch_pilot (
     FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
 {
+  const FlameCudaRounds *rounds = &slot->rounds;
   FlameIterateArgs *args = &slot->args;
+  const guint64 points = args->points;
 
   slot->iterations = 0;
   if (slot->choice.bins && !flame_cuda_bins_launch_lights (slot, pass, error))
     return FALSE;
-  args->seed = 1;
-  args->settle = pass->plan->fuse;
+  args->points = args->starts =
+      points + flame_cuda_rounds_threads (rounds) * POINT_BYTES;
+  if (!launch_settle (slot, pass, error))
+    return FALSE;
+  args->points = points;
+  args->full_blocks = rounds->grid;
+  args->seed = rounds->settle_steps == 0;
+  args->settle = rounds->pilot_settle;
   args->steps = slot->choice.bins ? flame_cuda_bins_pilot_steps ()
                                   : FLAME_CUDA_PILOT_STEPS;
   args->add = FLAME_ADD_PILOT;
   args->key = flame_part_key (pass->plan->seed, pass->number, 0);
-  if (!launch_iterate (slot, pass, error))
+  if (!launch_iterate (slot, rounds->grid, pass, error))
     return FALSE;
+  args->starts = points;
+  args->start_blocks = rounds->grid;
   args->seed = 0;
   args->settle = 0;
   if (slot->choice.bins) {
@@ -102,7 +139,7 @@ flame_cuda_iterate_launch_round (FlameCudaIterateSlot *slot,
   args->steps = flame_cuda_rounds_steps (&slot->rounds, round);
   args->full_blocks = flame_cuda_rounds_full_blocks (&slot->rounds, round);
   args->key = flame_part_key (pass->plan->seed, pass->number, round + 1);
-  if (!launch_iterate (slot, pass, error))
+  if (!launch_iterate (slot, slot->rounds.grid, pass, error))
     return FALSE;
   if (slot->choice.bins)
     return flame_cuda_bins_launch_place (slot, pass, error) &&
@@ -122,7 +159,7 @@ launch_make_up (
   args->steps = 0;
   args->key = flame_part_key (
       pass->plan->seed, pass->number, slot->rounds.n_rounds + 1);
-  return launch_iterate (slot, pass, error);
+  return launch_iterate (slot, slot->rounds.grid, pass, error);
 }
 
 /* the sums take what the last round leaves */

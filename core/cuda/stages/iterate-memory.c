@@ -28,7 +28,10 @@ prepare_carry (FlameCudaArray *array, gsize *zeroed, gsize element, int width,
   return TRUE;
 }
 
-/* points for the fullest grid there is, so that quality may change */
+/*
+ * Points for the fullest grid there is, so that quality may change, and behind
+ * them those of the few blocks that settle first.
+ */
 static gboolean
 prepare_points (
     FlameCudaIterator *self, const FlameCudaRounds *rounds, GError **error)
@@ -36,7 +39,8 @@ prepare_points (
   const FlameCudaDevice *device = flame_cuda_context_get_device (self->context);
   const guint64 resident =
       (guint64) device->sm_count * device->max_threads_per_sm;
-  const guint64 threads = MAX (flame_cuda_rounds_threads (rounds), resident);
+  const guint64 threads = MAX (flame_cuda_rounds_threads (rounds), resident) +
+                          (guint64) device->sm_count * rounds->block;
 
   return flame_cuda_array_set_size (self->points, 16, rounds->block,
       (int) ((threads + rounds->block - 1) / rounds->block), error);

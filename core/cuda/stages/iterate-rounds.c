@@ -6,6 +6,7 @@
 #include "core/cuda/stages/iterate-rounds.h"
 
 #include "core/cuda/device/record.h"
+#include "core/render/sub-time.h"
 #include "kernels/rng.h"
 
 /* four floats are added by one instruction from here on */
@@ -16,6 +17,11 @@
  * show too much of how they settled, in flames that mix slowly.
  */
 #define MIN_STEPS 256
+
+/* longer settling is not for all blocks */
+#define MAX_PILOT_SETTLE 48
+/* on the slowest GPU, some milliseconds of few blocks */
+#define MAX_SETTLE_LAUNCH 4096
 
 /* what may be on its way to a cell while a thread empties it; accumulate.h */
 #define MAX_IN_FLIGHT (G_GUINT64_CONSTANT (1) << 30)
@@ -29,13 +35,31 @@ static guint64
 draws_per_step (const FlamePlan *plan)
 {
   const FlameStructure *structure = &plan->structure;
-  guint most = 0, final = 0;
+  guint64 most = 0, final = FLAME_RNG_DRAWS;
 
   for (guint x = 0; x < structure->n_xforms; x++)
-    most = MAX (most, structure->xforms[x].n_variations);
+    most = MAX (most, flame_sub_time_xform_draws (plan, x));
   if (structure->has_final)
-    final = structure->xforms[structure->n_xforms].n_variations;
-  return (guint64) FLAME_RNG_DRAWS * (most + final + 2);
+    final = flame_sub_time_xform_draws (plan, structure->n_xforms);
+  return most + final;
+}
+
+/* steps of a launch that its random numbers are enough for */
+static guint64
+most_steps (const FlamePlan *plan)
+{
+  return MAX (MAX_U32 / FLAME_RNG_LANES / draws_per_step (plan), 1);
+}
+
+static void
+init_settling (FlameCudaRounds *rounds, const FlamePlan *plan, guint sm_count)
+{
+  const gboolean is_slow = plan->fuse > MAX_PILOT_SETTLE;
+
+  rounds->pilot_settle = is_slow ? FLAME_FUSE : plan->fuse;
+  rounds->settle_steps = plan->fuse - rounds->pilot_settle;
+  rounds->settle_grid = MIN (rounds->grid, sm_count);
+  rounds->settle_most = MIN (most_steps (plan), MAX_SETTLE_LAUNCH);
 }
 
 void
@@ -44,7 +68,7 @@ flame_cuda_rounds_init (FlameCudaRounds *rounds, const FlamePlan *plan,
     guint64 round_samples)
 {
   const guint light = flame_cuda_max_light (plan);
-  const guint64 draws = draws_per_step (plan);
+  const guint64 most = most_steps (plan);
   const guint64 blocks = (plan->samples_per_pass + block - 1) / block;
   guint64 threads, steps;
 
@@ -52,6 +76,7 @@ flame_cuda_rounds_init (FlameCudaRounds *rounds, const FlamePlan *plan,
   rounds->grid = MIN (blocks / MIN_STEPS, device->sm_count * blocks_per_sm);
   rounds->grid = MIN (rounds->grid, MAX_IN_FLIGHT / ((guint64) block * light));
   rounds->grid = MAX (rounds->grid, 1);
+  init_settling (rounds, plan, device->sm_count);
   rounds->max_light = light;
   rounds->normal_add =
       device->arch >= VECTOR_ADD_ARCH ? FLAME_ADD_FLOAT : FLAME_ADD_INT;
@@ -62,9 +87,7 @@ flame_cuda_rounds_init (FlameCudaRounds *rounds, const FlamePlan *plan,
       1, (round_samples ? round_samples : FLAME_CUDA_ROUND_SAMPLES) / threads);
   /* a block's own cells have 32 bits */
   steps = MIN (steps, MAX_U32 / ((guint64) block * light));
-  steps =
-      MIN (steps, ((MAX_U32 / FLAME_RNG_LANES) / draws) -
-                      MIN (plan->fuse, MAX_U32 / FLAME_RNG_LANES / draws - 1));
+  steps = MIN (steps, most - MIN (MAX_PILOT_SETTLE, most - 1));
   if (rounds->normal_add == FLAME_ADD_INT) {
     /* and so have all, where they are not floats */
     if (threads * light > MAX_U32)

@@ -29,6 +29,14 @@ typedef struct
   guint64 total_steps; /* drawn, of every thread but the last blocks' */
   guint64 n_blocks;    /* steps of a block that are drawn */
   guint n_rounds;
+  /*
+   * Points that settle slowly begin as a block to each multiprocessor: what one
+   * step takes there is mostly waiting. All others start from those.
+   */
+  guint settle_grid;   /* blocks */
+  guint settle_steps;  /* of them, before all blocks; 0 = none */
+  guint settle_most;   /* in one launch */
+  guint pilot_settle;  /* of all blocks */
   FlameAdd normal_add; /* FLAME_ADD_FLOAT or INT */
   FlameAdd force_add;  /* or FLAME_ADD_NONE */
 } FlameCudaRounds;

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "kernels/variation-table.h"
+#include "core/genome/variation.h"
 
 /* past these, compiling would take longer than it gains */
 #define MAX_VARIATIONS 384
@@ -22,15 +22,13 @@
 static const char *const options[] = {"--std=c++17", "--ftz=true",
     "--prec-div=false", "--prec-sqrt=false", "--fmad=true", NULL};
 
-static const struct
+void
+flame_cuda_kernel_form_init (
+    FlameCudaKernelForm *form, const FlameCudaDevice *device)
 {
-  const char *name;
-  guint needs;
-} variations[] = {
-#define FLAME_ROW(upper, lower, slots, draws, needs) {#lower, needs},
-    FLAME_VARIATION_TABLE (FLAME_ROW)
-#undef FLAME_ROW
-};
+  form->block = FLAME_CUDA_BLOCK;
+  form->blocks_per_sm = device->max_threads_per_sm / form->block;
+}
 
 static const FlameVariationRef *
 variation_at (
@@ -40,10 +38,53 @@ variation_at (
       layout->variations, FlameVariationRef, xform->first_variation + v);
 }
 
+/* the files of the variations that the structure uses, by number */
+static void
+append_includes (GString *text, const FlameCudaRecordLayout *layout)
+{
+  gboolean used[FLAME_N_VARIATIONS] = {FALSE};
+
+  for (guint v = 0; v < layout->variations->len; v++)
+    used[g_array_index (layout->variations, FlameVariationRef, v).variation] =
+        TRUE;
+  g_string_append (text, "#define FLAME_VARIATION FLAME_VARIATION_FUNCTION\n");
+  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
+    if (used[v])
+      g_string_append_printf (text, "#include \"kernels/variations/%s.h\"\n",
+          flame_variation_name (v));
+  }
+  g_string_append (text, "#undef FLAME_VARIATION\n\n");
+}
+
+/* a use in the pre or post form, which moves @point */
+static void
+append_form (GString *text, const FlameXformRef *xform,
+    const FlameVariationRef *ref, const char *point)
+{
+  g_string_append_printf (text,
+      "  FLAME_APPLY_FORM (%s, %u, %u, %u, %uu, %s)\n",
+      flame_variation_name (ref->variation), ref->offset - xform->offset,
+      ref->form, ref->assign, ref->needs, point);
+}
+
+static void
+append_post_forms (GString *text, const FlameCudaRecordLayout *layout,
+    const FlameXformRef *xform)
+{
+  if (xform->n_post == 0)
+    return;
+  g_string_append (text, "  FlamePoint post = flame_enter_post (&p, &o);\n");
+  for (guint v = xform->n_variations - xform->n_post; v < xform->n_variations;
+       v++)
+    append_form (text, xform, variation_at (layout, xform, v), "post");
+  g_string_append (text, "  o.x = post.x;\n  o.y = post.y;\n");
+}
+
 static void
 append_xform (GString *text, const FlameCudaRecordLayout *layout, guint index)
 {
   const FlameXformRef *xform = &layout->xforms[index];
+  const guint end = xform->n_variations - xform->n_post;
   guint needs = 0;
 
   g_string_append_printf (text,
@@ -52,27 +93,26 @@ append_xform (GString *text, const FlameCudaRecordLayout *layout, guint index)
       "{\n"
       "  const float *k = record + %u;\n"
       "  FlamePoint p = flame_enter (k, s);\n"
-      "  float x = 0.0f, y = 0.0f;\n",
+      "  FlameSum o = {};\n",
       index, xform->offset);
-  for (guint v = 0; v < xform->n_variations; v++) {
-    const FlameVariationRef *ref = variation_at (layout, xform, v);
-
-    needs |= variations[ref->variation].needs;
-    if (ref->variation == FLAME_VAR_PRE_BLUR)
-      g_string_append_printf (
-          text, "  FLAME_APPLY_PRE_BLUR (%u)\n", ref->offset - xform->offset);
-  }
+  for (guint v = 0; v < xform->n_pre; v++)
+    append_form (text, xform, variation_at (layout, xform, v), "p");
+  for (guint v = xform->n_pre; v < end; v++)
+    needs |= variation_at (layout, xform, v)->needs;
+  if (xform->n_pre > 0)
+    g_string_append (text, "  p.form = FLAME_FORM_REGULAR;\n");
   g_string_append_printf (text, "  flame_fill_point (&p, %uu);\n", needs);
-  for (guint v = 0; v < xform->n_variations; v++) {
+  for (guint v = xform->n_pre; v < end; v++) {
     const FlameVariationRef *ref = variation_at (layout, xform, v);
 
-    if (ref->variation != FLAME_VAR_PRE_BLUR)
-      g_string_append_printf (text, "  FLAME_APPLY (%s, %u)\n",
-          variations[ref->variation].name, ref->offset - xform->offset);
+    g_string_append_printf (text, "  FLAME_APPLY (%s, %u)\n",
+        flame_variation_name (ref->variation), ref->offset - xform->offset);
   }
+  append_post_forms (text, layout, xform);
   if (xform->has_post)
-    g_string_append (text, "  flame_affine (k + FLAME_RECORD_POST, &x, &y);\n");
-  g_string_append (text, "  flame_leave (k, x, y, s);\n}\n\n");
+    g_string_append (
+        text, "  flame_affine (k + FLAME_RECORD_POST, &o.x, &o.y);\n");
+  g_string_append (text, "  flame_leave (k, o.x, o.y, s);\n}\n\n");
 }
 
 static void
@@ -128,6 +168,7 @@ flame_cuda_kernel_source (const FlameStructure *structure,
       form->block, form->blocks_per_sm, form->bins != FALSE,
       structure->has_xaos != FALSE, structure->n_xforms,
       structure->has_final != FALSE, structure->has_xaos != FALSE);
+  append_includes (text, layout);
   for (guint x = 0; x < n; x++)
     append_xform (text, layout, x);
   append_dispatch (text, structure);
@@ -135,57 +176,92 @@ flame_cuda_kernel_source (const FlameStructure *structure,
   return g_string_free (text, FALSE);
 }
 
+/* -------------------------------------------------------------------- key */
+
+static void
+add_string (GChecksum *sum, const char *text)
+{
+  /* with its NUL, so that nothing moves from one to the next */
+  g_checksum_update (sum, (const guchar *) text, strlen (text) + 1);
+}
+
+static const FlameCudaEmbedded *
+find_embedded (const char *name)
+{
+  for (guint i = 0; i < flame_cuda_n_embedded; i++) {
+    if (g_str_equal (flame_cuda_embedded[i].name, name))
+      return &flame_cuda_embedded[i];
+  }
+  return NULL;
+}
+
+/*
+ * Adds @text and what it includes, whatever the conditions around an #include.
+ * @seen: names of the files that are in
+ */
+static void
+add_text (GChecksum *sum, const char *text, GHashTable *seen)
+{
+  static const char include[] = "#include \"";
+  const char *at = text;
+
+  add_string (sum, text);
+  while ((at = strstr (at, include))) {
+    const char *begin = at + strlen (include);
+    const char *end = strchr (begin, '"');
+    g_autofree char *name = end ? g_strndup (begin, end - begin) : NULL;
+    const FlameCudaEmbedded *file = name ? find_embedded (name) : NULL;
+
+    at = begin;
+    if (!file || !g_hash_table_add (seen, (gpointer) file->name))
+      continue;
+    add_string (sum, file->name);
+    add_text (sum, file->text, seen);
+  }
+}
+
 char *
 flame_cuda_kernel_key (const char *source)
 {
-  return g_compute_checksum_for_string (G_CHECKSUM_SHA256, source, -1);
-}
-
-static gpointer
-hash_headers (gpointer data G_GNUC_UNUSED)
-{
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
-  /* with their final NULs, so that nothing moves from one to the next */
-  for (guint i = 0; i < flame_cuda_n_embedded; i++) {
-    const FlameCudaEmbedded *file = &flame_cuda_embedded[i];
-
-    g_checksum_update (
-        sum, (const guchar *) file->name, strlen (file->name) + 1);
-    g_checksum_update (
-        sum, (const guchar *) file->text, strlen (file->text) + 1);
-  }
+  add_text (sum, source, seen);
   for (guint i = 0; options[i]; i++)
-    g_checksum_update (
-        sum, (const guchar *) options[i], strlen (options[i]) + 1);
+    add_string (sum, options[i]);
   return g_strdup (g_checksum_get_string (sum));
-}
-
-const char *
-flame_cuda_kernel_headers_hash (void)
-{
-  static GOnce once = G_ONCE_INIT;
-
-  return g_once (&once, hash_headers, NULL);
 }
 
 GBytes *
 flame_cuda_kernel_compile (
     FlameCudaNvrtc *nvrtc, const char *source, int arch, GError **error)
 {
+  return flame_cuda_kernel_compile_with (nvrtc, source, NULL, arch, error);
+}
+
+GBytes *
+flame_cuda_kernel_compile_with (FlameCudaNvrtc *nvrtc, const char *source,
+    const char *const *more, int arch, GError **error)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
   g_autofree FlameCudaHeader *headers =
       g_new (FlameCudaHeader, flame_cuda_n_embedded);
-  const FlameCudaSource text = {
+  FlameCudaSource text = {
       .name = "flame.cu",
       .text = source,
       .headers = headers,
       .n_headers = flame_cuda_n_embedded,
-      .options = options,
   };
 
+  for (guint i = 0; options[i]; i++)
+    g_ptr_array_add (all, (gpointer) options[i]);
+  for (guint i = 0; more && more[i]; i++)
+    g_ptr_array_add (all, (gpointer) more[i]);
+  g_ptr_array_add (all, NULL);
   for (guint i = 0; i < flame_cuda_n_embedded; i++)
     headers[i] = (FlameCudaHeader){
         flame_cuda_embedded[i].name, flame_cuda_embedded[i].text};
+  text.options = (const char *const *) all->pdata;
   return flame_cuda_nvrtc_compile (nvrtc, &text, arch, error);
 }
 

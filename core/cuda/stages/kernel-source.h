@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "core/cuda/device/context.h"
 #include "core/cuda/device/nvrtc.h"
 #include "core/cuda/device/record.h"
 
@@ -35,6 +36,10 @@ typedef struct
   gboolean bins;       /* visits go by way of tiles (kernels/cuda/bins.h) */
 } FlameCudaKernelForm;
 
+/* as many blocks as are resident at all: fewer registers cost less than latency */
+void flame_cuda_kernel_form_init (
+    FlameCudaKernelForm *form, const FlameCudaDevice *device);
+
 /*
  * The text for @structure, whose floats lie as @layout says. The same text for
  * the same structure, so its hash is a key. Returns: (transfer full) (nullable)
@@ -43,17 +48,22 @@ typedef struct
 char *flame_cuda_kernel_source (const FlameStructure *structure,
     const FlameCudaRecordLayout *layout, const FlameCudaKernelForm *form);
 
-/* SHA-256 in hex. Returns: (transfer full) */
+/*
+ * SHA-256 in hex of all that makes the kernel: the text, the files that it
+ * includes, and theirs, and the compiler's options. A file that it does not
+ * include changes nothing. Returns: (transfer full)
+ */
 char *flame_cuda_kernel_key (const char *source);
-
-/* of all headers and options, for caches on disk; owned by the function */
-const char *flame_cuda_kernel_headers_hash (void);
 
 /*
  * Device code of @source. Returns: (transfer full) NULL with FLAME_ERROR_BACKEND.
  */
 GBytes *flame_cuda_kernel_compile (
     FlameCudaNvrtc *nvrtc, const char *source, int arch, GError **error);
+
+/* the same with options of NVRTC's besides. @more: (nullable) NULL-terminated */
+GBytes *flame_cuda_kernel_compile_with (FlameCudaNvrtc *nvrtc,
+    const char *source, const char *const *more, int arch, GError **error);
 
 /* the kernels between rounds alone, to be compiled as above */
 const char *flame_cuda_rounds_source (void);

@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "core/genome/cuburn/palette.h"
+#include "core/genome/uses.h"
 #include "core/profile.h"
 
 #define DEGREES (180.0 / G_PI)
@@ -101,17 +102,20 @@ set_affine (FlameCuburnXform *xform, guint first, const FlameAffine *affine,
 static void
 set_variations (FlameCuburnXform *out, const FlameXform *xform)
 {
-  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
+  for (guint u = 0; u < xform->n_uses; u++) {
+    const FlameVariationUse *use = &xform->uses[u];
     FlameParam first = 0;
-    const guint n = flame_variation_params (v, &first);
+    const guint n = flame_variation_params (use->variation, &first);
 
-    if (xform->var[v] == 0.0)
+    if (use->weight == 0.0)
       continue;
     flame_cuburn_curve_set (
-        &out->fields[FLAME_CUBURN_VARIATIONS + v], xform->var[v], 0.0);
-    for (guint i = first; i < first + n; i++)
+        &out->fields[flame_cuburn_use_field (use->variation, use->form)],
+        use->weight, 0.0);
+    for (guint i = 0; i < n; i++)
       flame_cuburn_curve_set (
-          &out->fields[FLAME_CUBURN_PARAMS + i], xform->param[i], 0.0);
+          &out->fields[flame_cuburn_param_field (first + i, use->form)],
+          flame_xform_use_params (xform, use)[i], 0.0);
   }
 }
 
@@ -285,6 +289,23 @@ has_post (const FlameCuburnXform *xform)
 }
 
 static void
+keyframe_use (const FlameCuburnXform *in, double weight,
+    FlameVariation variation, FlameForm form, FlameXform *out)
+{
+  FlameVariationUse *use = flame_xform_ensure_use (out, variation, form);
+  FlameParam first = 0;
+  const guint n = flame_variation_params (variation, &first);
+
+  use->weight = weight;
+  for (guint i = 0; i < n; i++) {
+    const guint field = flame_cuburn_param_field (first + i, form);
+
+    flame_xform_use_params (out, use)[i] = flame_cuburn_curve_position (
+        &in->fields[field], flame_cuburn_xform_field (field).default_value);
+  }
+}
+
+static void
 keyframe_xform (const FlameCuburnXform *in, gboolean is_final, FlameXform *out)
 {
   double values[FLAME_CUBURN_VARIATIONS];
@@ -302,18 +323,13 @@ keyframe_xform (const FlameCuburnXform *in, gboolean is_final, FlameXform *out)
     out->animate = 0.0;
     out->weight = 0.0;
   }
-  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
-    FlameParam first = 0;
-    const guint n = flame_variation_params (v, &first);
+  for (guint i = FLAME_CUBURN_VARIATIONS; i < FLAME_CUBURN_PARAMS; i++) {
+    const double weight = flame_cuburn_curve_position (&in->fields[i], 0.0);
+    FlameVariation variation;
+    FlameForm form;
 
-    out->var[v] = flame_cuburn_curve_position (
-        &in->fields[FLAME_CUBURN_VARIATIONS + v], 0.0);
-    for (guint i = first; out->var[v] != 0.0 && i < first + n; i++) {
-      const guint field = FLAME_CUBURN_PARAMS + i;
-
-      out->param[i] = flame_cuburn_curve_position (
-          &in->fields[field], flame_cuburn_xform_field (field).default_value);
-    }
+    if (weight != 0.0 && flame_cuburn_field_is_use (i, &variation, &form))
+      keyframe_use (in, weight, variation, form, out);
   }
 }
 

@@ -89,36 +89,36 @@ static const struct
   FlameParam param;
   FlameCuburnField field;
 } special_params[] = {
-    {FLAME_PARAM_BLOB_LOW, MAGNITUDE (1)},
-    {FLAME_PARAM_BLOB_HIGH, MAGNITUDE (1)},
-    {FLAME_PARAM_BLOB_WAVES, MAGNITUDE (1)},
-    {FLAME_PARAM_PERSPECTIVE_ANGLE, PERIODIC (0, 4)},
-    {FLAME_PARAM_PERSPECTIVE_DIST, MAGNITUDE (1)},
-    {FLAME_PARAM_JULIAN_POWER, MAGNITUDE (1)},
-    {FLAME_PARAM_JULIAN_DIST, MAGNITUDE (1)},
-    {FLAME_PARAM_JULIASCOPE_POWER, MAGNITUDE (1)},
-    {FLAME_PARAM_JULIASCOPE_DIST, MAGNITUDE (1)},
-    {FLAME_PARAM_RADIAL_BLUR_ANGLE, PERIODIC (0, 4)},
-    {FLAME_PARAM_RECTANGLES_X, LINEAR (0)},
-    {FLAME_PARAM_RECTANGLES_Y, LINEAR (0)},
-    {FLAME_PARAM_SUPER_SHAPE_N1, MAGNITUDE (1)},
-    {FLAME_PARAM_PARABOLA_HEIGHT, MAGNITUDE (1)},
-    {FLAME_PARAM_PARABOLA_WIDTH, MAGNITUDE (1)},
-    {FLAME_PARAM_BENT2_X, MAGNITUDE (1)},
-    {FLAME_PARAM_BENT2_Y, MAGNITUDE (1)},
-    {FLAME_PARAM_CELL_SIZE, MAGNITUDE (1)},
-    {FLAME_PARAM_CPOW_R, MAGNITUDE (1)},
-    {FLAME_PARAM_CPOW_POWER, MAGNITUDE (1)},
-    {FLAME_PARAM_CURVE_XLENGTH, MAGNITUDE (1)},
-    {FLAME_PARAM_CURVE_YLENGTH, MAGNITUDE (1)},
-    {FLAME_PARAM_ESCHER_BETA, PERIODIC (0, 2 * M_PI)},
-    {FLAME_PARAM_OSCILLOSCOPE_FREQUENCY, MAGNITUDE (M_PI)},
-    {FLAME_PARAM_OSCILLOSCOPE_AMPLITUDE, MAGNITUDE (1)},
-    {FLAME_PARAM_WEDGE_COUNT, MAGNITUDE (1)},
-    {FLAME_PARAM_WAVES2_SCALEX, MAGNITUDE (1)},
-    {FLAME_PARAM_WAVES2_SCALEY, MAGNITUDE (1)},
-    {FLAME_PARAM_WAVES2_FREQX, MAGNITUDE (M_PI)},
-    {FLAME_PARAM_WAVES2_FREQY, MAGNITUDE (M_PI)},
+    {FLAME_PARAM_blob_low, MAGNITUDE (1)},
+    {FLAME_PARAM_blob_high, MAGNITUDE (1)},
+    {FLAME_PARAM_blob_waves, MAGNITUDE (1)},
+    {FLAME_PARAM_perspective_angle, PERIODIC (0, 4)},
+    {FLAME_PARAM_perspective_dist, MAGNITUDE (1)},
+    {FLAME_PARAM_julian_power, MAGNITUDE (1)},
+    {FLAME_PARAM_julian_dist, MAGNITUDE (1)},
+    {FLAME_PARAM_juliascope_power, MAGNITUDE (1)},
+    {FLAME_PARAM_juliascope_dist, MAGNITUDE (1)},
+    {FLAME_PARAM_radial_blur_angle, PERIODIC (0, 4)},
+    {FLAME_PARAM_rectangles_x, LINEAR (0)},
+    {FLAME_PARAM_rectangles_y, LINEAR (0)},
+    {FLAME_PARAM_super_shape_n1, MAGNITUDE (1)},
+    {FLAME_PARAM_parabola_height, MAGNITUDE (1)},
+    {FLAME_PARAM_parabola_width, MAGNITUDE (1)},
+    {FLAME_PARAM_bent2_x, MAGNITUDE (1)},
+    {FLAME_PARAM_bent2_y, MAGNITUDE (1)},
+    {FLAME_PARAM_cell_size, MAGNITUDE (1)},
+    {FLAME_PARAM_cpow_r, MAGNITUDE (1)},
+    {FLAME_PARAM_cpow_power, MAGNITUDE (1)},
+    {FLAME_PARAM_curve_xlength, MAGNITUDE (1)},
+    {FLAME_PARAM_curve_ylength, MAGNITUDE (1)},
+    {FLAME_PARAM_escher_beta, PERIODIC (0, 2 * M_PI)},
+    {FLAME_PARAM_oscilloscope_frequency, MAGNITUDE (M_PI)},
+    {FLAME_PARAM_oscilloscope_amplitude, MAGNITUDE (1)},
+    {FLAME_PARAM_wedge_count, MAGNITUDE (1)},
+    {FLAME_PARAM_waves2_scalex, MAGNITUDE (1)},
+    {FLAME_PARAM_waves2_scaley, MAGNITUDE (1)},
+    {FLAME_PARAM_waves2_freqx, MAGNITUDE (M_PI)},
+    {FLAME_PARAM_waves2_freqy, MAGNITUDE (M_PI)},
 };
 /* clang-format on */
 
@@ -170,21 +170,7 @@ flame_cuburn_xform_field (guint field)
     return plain_fields[field - FLAME_CUBURN_COLOR].field;
   if (field < FLAME_CUBURN_PARAMS)
     return (FlameCuburnField){0};
-  return param_field (field - FLAME_CUBURN_PARAMS);
-}
-
-/* the variation whose parameter it is */
-static FlameVariation
-owner_of (FlameParam param)
-{
-  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
-    FlameParam first = 0;
-    const guint n = flame_variation_params (v, &first);
-
-    if (n && param >= first && param < first + n)
-      return v;
-  }
-  return FLAME_VAR_LINEAR;
+  return param_field ((field - FLAME_CUBURN_PARAMS) % FLAME_N_PARAMS);
 }
 
 /*
@@ -192,12 +178,20 @@ owner_of (FlameParam param)
  * weight keeps it, as "weight" is the variation's.
  */
 static const char *
-param_key (FlameVariation variation, FlameParam param)
+param_key (FlameParam param)
 {
-  const char *name = flame_param_name (param);
-  const char *key = name + strlen (flame_variation_name (variation)) + 1;
+  const char *key = flame_param_short_name (param);
 
-  return g_str_equal (key, "weight") ? name : key;
+  return g_str_equal (key, "weight") ? flame_param_name (param) : key;
+}
+
+/* @name: (transfer full) of a use */
+static char *
+use_path (char *name, const char *key)
+{
+  g_autofree char *owned = name;
+
+  return g_strconcat (VARIATIONS, owned, ".", key, NULL);
 }
 
 char *
@@ -205,20 +199,17 @@ flame_cuburn_xform_path (guint field)
 {
   FlameVariation variation;
   FlameParam param;
+  FlameForm form;
 
   if (field < FLAME_CUBURN_COLOR)
     return g_strconcat (field < FLAME_CUBURN_POST ? PRE : POST,
         affine_fields[field % FLAME_CUBURN_N_AFFINE].path, NULL);
-  if (field < FLAME_CUBURN_VARIATIONS)
+  if (flame_cuburn_field_is_use (field, &variation, &form))
+    return use_path (flame_use_name (variation, form), "weight");
+  if (!flame_cuburn_field_is_param (field, &param, &form))
     return g_strdup (plain_fields[field - FLAME_CUBURN_COLOR].path);
-  if (field < FLAME_CUBURN_PARAMS)
-    return g_strconcat (VARIATIONS,
-        flame_variation_name (field - FLAME_CUBURN_VARIATIONS), ".weight",
-        NULL);
-  param = field - FLAME_CUBURN_PARAMS;
-  variation = owner_of (param);
-  return g_strconcat (VARIATIONS, flame_variation_name (variation), ".",
-      param_key (variation, param), NULL);
+  return use_path (
+      flame_use_name (flame_param_variation (param), form), param_key (param));
 }
 
 static int
@@ -237,22 +228,25 @@ variation_from_path (const char *path)
   const char *dot = strchr (path, '.');
   g_autofree char *name = dot ? g_strndup (path, dot - path) : NULL;
   FlameVariation variation;
+  FlameForm form;
   FlameParam first = 0;
   guint n;
 
   if (!dot)
     return -1;
   /* cuburn's spelling */
-  if (g_str_equal (name, "oscope"))
-    variation = FLAME_VAR_OSCILLOSCOPE;
-  else if (!flame_variation_from_name (name, &variation))
+  if (g_str_equal (name, "oscope")) {
+    variation = FLAME_VAR_oscilloscope;
+    form = FLAME_FORM_REGULAR;
+  } else if (!flame_use_from_name (name, &variation, &form)) {
     return -1;
+  }
   if (g_str_equal (dot + 1, "weight"))
-    return FLAME_CUBURN_VARIATIONS + variation;
+    return flame_cuburn_use_field (variation, form);
   n = flame_variation_params (variation, &first);
   for (guint i = 0; i < n; i++) {
-    if (g_str_equal (dot + 1, param_key (variation, first + i)))
-      return FLAME_CUBURN_PARAMS + first + i;
+    if (g_str_equal (dot + 1, param_key (first + i)))
+      return flame_cuburn_param_field (first + i, form);
   }
   return -1;
 }

@@ -75,10 +75,53 @@ typedef enum
   FLAME_CUBURN_COLOR_SPEED,
   FLAME_CUBURN_WEIGHT,
   FLAME_CUBURN_OPACITY,
-  FLAME_CUBURN_VARIATIONS, /* + FlameVariation */
-  FLAME_CUBURN_PARAMS = FLAME_CUBURN_VARIATIONS + FLAME_N_VARIATIONS,
-  FLAME_CUBURN_N_XFORM_FIELDS = FLAME_CUBURN_PARAMS + FLAME_N_PARAMS
+  /* + FlameVariation, + form FLAME_N_VARIATIONS */
+  FLAME_CUBURN_VARIATIONS,
+  /* + FlameParam, + form FLAME_N_PARAMS */
+  FLAME_CUBURN_PARAMS =
+      FLAME_CUBURN_VARIATIONS + FLAME_N_FORMS * FLAME_N_VARIATIONS,
+  FLAME_CUBURN_N_XFORM_FIELDS =
+      FLAME_CUBURN_PARAMS + FLAME_N_FORMS * FLAME_N_PARAMS
 } FlameCuburnXformField;
+
+/* a use's weight */
+static inline guint
+flame_cuburn_use_field (FlameVariation variation, FlameForm form)
+{
+  return FLAME_CUBURN_VARIATIONS + form * FLAME_N_VARIATIONS + variation;
+}
+
+/* a parameter of a use */
+static inline guint
+flame_cuburn_param_field (FlameParam param, FlameForm form)
+{
+  return FLAME_CUBURN_PARAMS + form * FLAME_N_PARAMS + param;
+}
+
+/* FALSE where @field is not a use's weight */
+static inline gboolean
+flame_cuburn_field_is_use (
+    guint field, FlameVariation *variation, FlameForm *form)
+{
+  const guint at = field - FLAME_CUBURN_VARIATIONS;
+
+  if (field < FLAME_CUBURN_VARIATIONS || field >= FLAME_CUBURN_PARAMS)
+    return FALSE;
+  *variation = at % FLAME_N_VARIATIONS;
+  *form = at / FLAME_N_VARIATIONS;
+  return TRUE;
+}
+
+/* FALSE where @field is not a parameter */
+static inline gboolean
+flame_cuburn_field_is_param (guint field, FlameParam *param, FlameForm *form)
+{
+  if (field < FLAME_CUBURN_PARAMS)
+    return FALSE;
+  *param = (field - FLAME_CUBURN_PARAMS) % FLAME_N_PARAMS;
+  *form = (field - FLAME_CUBURN_PARAMS) / FLAME_N_PARAMS;
+  return TRUE;
+}
 
 const FlameCuburnField *flame_cuburn_global_field (guint global);
 /* such as "camera.center.x" */

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "core/genome/flam3/words.h"
-#include "core/genome/variation.h"
+#include "core/genome/uses.h"
 
 /* ----------------------------------------------------------------- values */
 
@@ -91,28 +91,42 @@ is_identity (const FlameAffine *affine)
   return memcmp (affine->m, identity, sizeof identity) == 0;
 }
 
-/* weights that are there and parameters that are not as everyone expects */
 static void
-add_variations (GString *xml, const FlameXform *xform, gboolean zero_is_default)
+add_weight (GString *xml, const FlameVariationUse *use)
 {
-  gboolean used[FLAME_N_PARAMS] = {FALSE};
+  g_autofree char *name = flame_use_name (use->variation, use->form);
 
-  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
-    FlameParam first = 0;
-    const guint n = flame_variation_params (v, &first);
+  add_double (xml, name, use->weight);
+}
 
-    if (xform->var[v] == 0.0)
+/* parameters of a use that is there, and what is not as everyone expects */
+static void
+add_params (GString *xml, const FlameXform *xform, const FlameVariationUse *use)
+{
+  const double *values = flame_xform_use_params (xform, use);
+  FlameParam first = 0;
+  const guint n = flame_variation_params (use->variation, &first);
+
+  for (guint i = 0; i < n; i++) {
+    const double usual = flame_xform_get_usual_param (xform, first + i);
+    g_autofree char *name = NULL;
+
+    if ((use->weight == 0.0 || xform->is_delta) && values[i] == usual)
       continue;
-    add_double (xml, flame_variation_name (v), xform->var[v]);
-    for (guint i = 0; i < n && !zero_is_default; i++)
-      used[first + i] = TRUE;
+    name = g_strconcat (
+        flame_form_prefix (use->form), flame_param_name (first + i), NULL);
+    add_double (xml, name, values[i]);
   }
-  for (guint i = 0; i < FLAME_N_PARAMS; i++) {
-    const double usual = zero_is_default ? 0.0 : flame_param_default (i);
+}
 
-    if (used[i] || xform->param[i] != usual)
-      add_double (xml, flame_param_name (i), xform->param[i]);
-  }
+static void
+add_variations (GString *xml, const FlameXform *xform)
+{
+  for (guint i = 0; i < xform->n_uses; i++)
+    if (xform->uses[i].weight != 0.0)
+      add_weight (xml, &xform->uses[i]);
+  for (guint i = 0; i < xform->n_uses; i++)
+    add_params (xml, xform, &xform->uses[i]);
 }
 
 static void
@@ -147,7 +161,7 @@ add_motion (GString *xml, const FlameMotion *motion)
   add_nonzero (xml, "color_speed", delta->color_speed);
   add_nonzero (xml, "animate", delta->animate);
   add_nonzero (xml, "opacity", delta->opacity);
-  add_variations (xml, delta, TRUE);
+  add_variations (xml, delta);
   add_delta_affine (xml, "coefs", &delta->coefs);
   add_delta_affine (xml, "post", &delta->post);
   g_string_append (xml, "/>\n");
@@ -165,7 +179,7 @@ add_xform (GString *xml, const char *element, const FlameXform *xform,
   add_double (xml, "color_speed", xform->color_speed);
   add_double (xml, "animate", xform->animate);
   add_double (xml, "opacity", xform->opacity);
-  add_variations (xml, xform, FALSE);
+  add_variations (xml, xform);
   add_numbers (xml, "coefs", xform->coefs.m, 6);
   if (!is_identity (&xform->post))
     add_numbers (xml, "post", xform->post.m, 6);

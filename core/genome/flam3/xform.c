@@ -10,7 +10,7 @@
 #include "core/genome/flam3/number.h"
 #include "core/genome/flam3/words.h"
 #include "core/genome/symmetry.h"
-#include "core/genome/variation.h"
+#include "core/genome/uses.h"
 
 typedef enum
 {
@@ -218,6 +218,31 @@ read_chaos (Target *target, const char *name, const char *text, GError **error)
 
 /* -------------------------------------------------------------- variations */
 
+/* of the variations that flam3's lists of numbers hold */
+static void
+drop_flam3_weights (FlameXform *xform)
+{
+  for (guint i = 0; i < xform->n_uses; i++) {
+    FlameVariationUse *use = &xform->uses[i];
+    const gboolean is_pre_blur = use->variation == FLAME_VAR_gaussian_blur &&
+                                 use->form == FLAME_FORM_PRE;
+
+    if (is_pre_blur || (use->form == FLAME_FORM_REGULAR &&
+                           use->variation < FLAME_N_FLAM3_VARIATIONS))
+      use->weight = 0.0;
+  }
+}
+
+static void
+set_flam3_weight (FlameXform *xform, guint number, double weight)
+{
+  if (number == FLAME_FLAM3_PRE_BLUR)
+    flame_xform_ensure_use (xform, FLAME_VAR_gaussian_blur, FLAME_FORM_PRE)
+        ->weight = weight;
+  else
+    flame_xform_set_variation (xform, number, weight);
+}
+
 static gboolean
 read_variation_number (
     Target *target, const char *name, const char *text, GError **error)
@@ -226,12 +251,12 @@ read_variation_number (
 
   if (!flame_flam3_get_int (target->context, name, text, &number, error))
     return FALSE;
-  if (number < 0 || number >= FLAME_N_VARIATIONS)
+  if (number < 0 || number >= FLAME_N_FLAM3_VARIATIONS)
     return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
         "expected a variation's number, 0 to %d, got %d",
-        FLAME_N_VARIATIONS - 1, number);
-  memset (target->xform->var, 0, sizeof target->xform->var);
-  target->xform->var[number] = 1.0;
+        FLAME_N_FLAM3_VARIATIONS - 1, number);
+  drop_flam3_weights (target->xform);
+  set_flam3_weight (target->xform, number, 1.0);
   return TRUE;
 }
 
@@ -240,10 +265,17 @@ read_variation_list (
     Target *target, const char *name, const char *text, GError **error)
 {
   g_autofree char *expected =
-      g_strdup_printf ("%d numbers", FLAME_N_VARIATIONS);
+      g_strdup_printf ("%d numbers", FLAME_N_FLAM3_VARIATIONS);
+  double weights[FLAME_N_FLAM3_VARIATIONS];
 
-  return flame_flam3_get_doubles (target->context, name, text,
-      target->xform->var, FLAME_N_VARIATIONS, expected, error);
+  if (!flame_flam3_get_doubles (target->context, name, text, weights,
+          FLAME_N_FLAM3_VARIATIONS, expected, error))
+    return FALSE;
+  drop_flam3_weights (target->xform);
+  for (guint i = 0; i < FLAME_N_FLAM3_VARIATIONS; i++)
+    if (weights[i] != 0.0)
+      set_flam3_weight (target->xform, i, weights[i]);
+  return TRUE;
 }
 
 /* ----------------------------------------------------------------- motion */
@@ -319,38 +351,51 @@ static const Named named[] = {
     {"amw_amp", read_unused},
 };
 
-/* old spellings of parameters */
-static const struct
-{
-  const char *name;
-  FlameParam param;
-} old_params[] = {
-    {"oscope_separation", FLAME_PARAM_OSCILLOSCOPE_SEPARATION},
-    {"oscope_frequency", FLAME_PARAM_OSCILLOSCOPE_FREQUENCY},
-    {"oscope_amplitude", FLAME_PARAM_OSCILLOSCOPE_AMPLITUDE},
-    {"oscope_damping", FLAME_PARAM_OSCILLOSCOPE_DAMPING},
-    {"Re_A", FLAME_PARAM_MOBIUS_RE_A},
-    {"Im_A", FLAME_PARAM_MOBIUS_IM_A},
-    {"Re_B", FLAME_PARAM_MOBIUS_RE_B},
-    {"Im_B", FLAME_PARAM_MOBIUS_IM_B},
-    {"Re_C", FLAME_PARAM_MOBIUS_RE_C},
-    {"Im_C", FLAME_PARAM_MOBIUS_IM_C},
-    {"Re_D", FLAME_PARAM_MOBIUS_RE_D},
-    {"Im_D", FLAME_PARAM_MOBIUS_IM_D},
-};
-
 /* what a name in the table stands for: one of three ranges of small numbers */
 enum
 {
   ID_NAMED = 1,
   ID_VARIATION = ID_NAMED + G_N_ELEMENTS (named),
-  ID_PARAM = ID_VARIATION + FLAME_N_VARIATIONS,
+  ID_PARAM = ID_VARIATION + FLAME_N_FORMS * FLAME_N_VARIATIONS,
 };
 
+/* @name: (transfer full) */
 static void
-add_name (GHashTable *table, const char *name, guint id)
+add_name (GHashTable *table, char *name, guint id)
 {
-  g_hash_table_insert (table, (gpointer) name, GUINT_TO_POINTER (id));
+  g_hash_table_replace (table, name, GUINT_TO_POINTER (id));
+}
+
+/* @names: (nullable) one or several, separated by blanks */
+static void
+add_names (GHashTable *table, const char *prefix, const char *names, guint id)
+{
+  g_auto (GStrv) words = g_strsplit (names ? names : "", " ", -1);
+
+  for (guint i = 0; words[i]; i++)
+    if (*words[i])
+      add_name (table, g_strconcat (prefix, words[i], NULL), id);
+}
+
+static void
+add_form (GHashTable *table, FlameForm form)
+{
+  const char *prefix = flame_form_prefix (form);
+
+  for (guint i = 0; i < FLAME_N_VARIATIONS; i++) {
+    const guint id = ID_VARIATION + form * FLAME_N_VARIATIONS + i;
+
+    if (!flame_variation_name (i))
+      continue;
+    add_names (table, prefix, flame_variation_aliases (i), id);
+    add_names (table, prefix, flame_variation_name (i), id);
+  }
+  for (guint i = 0; i < FLAME_N_PARAMS; i++) {
+    const guint id = ID_PARAM + form * FLAME_N_PARAMS + i;
+
+    add_names (table, prefix, flame_param_aliases (i), id);
+    add_names (table, prefix, flame_param_name (i), id);
+  }
 }
 
 /* name to id; documents hold many thousands of attributes */
@@ -362,29 +407,48 @@ attribute_table (void)
 
   if (!g_once_init_enter (&once))
     return table;
-  table = g_hash_table_new (g_str_hash, g_str_equal);
+  table = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  /* what comes later counts, where names are the same */
+  for (guint form = FLAME_N_FORMS; form-- > 0;)
+    add_form (table, form);
+  /* flam3's is a gaussian one */
+  add_name (table, g_strdup ("pre_blur"),
+      ID_VARIATION + FLAME_FORM_PRE * FLAME_N_VARIATIONS +
+          FLAME_VAR_gaussian_blur);
   for (guint i = 0; i < G_N_ELEMENTS (named); i++)
-    add_name (table, named[i].name, ID_NAMED + i);
-  for (guint i = 0; i < FLAME_N_VARIATIONS; i++)
-    add_name (table, flame_variation_name (i), ID_VARIATION + i);
-  for (guint i = 0; i < FLAME_N_PARAMS; i++)
-    add_name (table, flame_param_name (i), ID_PARAM + i);
-  for (guint i = 0; i < G_N_ELEMENTS (old_params); i++)
-    add_name (table, old_params[i].name, ID_PARAM + old_params[i].param);
+    add_name (table, g_strdup (named[i].name), ID_NAMED + i);
   g_once_init_leave (&once, 1);
   return table;
 }
 
 static gboolean
-read_param (Target *target, FlameParam param, const char *name,
+read_variation (Target *target, FlameVariation variation, FlameForm form,
+    const char *name, const char *text, GError **error)
+{
+  double weight;
+
+  if (!get_double (target, name, text, &weight, error))
+    return FALSE;
+  flame_xform_ensure_use (target->xform, variation, form)->weight = weight;
+  return TRUE;
+}
+
+static gboolean
+read_param (Target *target, FlameParam param, FlameForm form, const char *name,
     const char *text, GError **error)
 {
-  double *value = &target->xform->param[param];
+  const FlameVariation variation = flame_param_variation (param);
+  const FlameVariationUse *use;
+  FlameParam first = 0;
+  double value;
 
-  if (!get_double (target, name, text, value, error))
+  if (!get_double (target, name, text, &value, error))
     return FALSE;
-  if (param == FLAME_PARAM_SUPER_SHAPE_RND)
-    *value = CLAMP (*value, 0.0, 1.0);
+  if (param == FLAME_PARAM_super_shape_rnd)
+    value = CLAMP (value, 0.0, 1.0);
+  flame_variation_params (variation, &first);
+  use = flame_xform_ensure_use (target->xform, variation, form);
+  flame_xform_use_params (target->xform, use)[param - first] = value;
   return TRUE;
 }
 
@@ -396,10 +460,11 @@ read_attribute (
       GPOINTER_TO_UINT (g_hash_table_lookup (attribute_table (), name));
 
   if (id >= ID_PARAM)
-    return read_param (target, id - ID_PARAM, name, text, error);
+    return read_param (target, (id - ID_PARAM) % FLAME_N_PARAMS,
+        (id - ID_PARAM) / FLAME_N_PARAMS, name, text, error);
   if (id >= ID_VARIATION)
-    return get_double (
-        target, name, text, &target->xform->var[id - ID_VARIATION], error);
+    return read_variation (target, (id - ID_VARIATION) % FLAME_N_VARIATIONS,
+        (id - ID_VARIATION) / FLAME_N_VARIATIONS, name, text, error);
   if (id >= ID_NAMED)
     return named[id - ID_NAMED].read (target, name, text, error);
   flame_flam3_warn (target->context, name, name,
@@ -474,7 +539,7 @@ flame_flam3_read_motion (Flam3Context *context, FlameXform *xform,
   /* flam3 takes the hill where no function is given */
   target.motion->function = FLAME_MOTION_HILL;
   target.motion->frequency = 0;
-  flame_xform_init_zero (target.xform);
+  flame_xform_init_delta (target.xform);
   if (!read_attributes (&target, attributes, error))
     return FALSE;
   if (target.motion->frequency == 0)

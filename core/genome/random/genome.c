@@ -13,6 +13,7 @@
 #include "core/genome/random/random.h"
 #include "core/genome/random/xform.h"
 #include "core/genome/symmetry.h"
+#include "core/genome/uses.h"
 
 static void
 set_picture (FlameGenome *genome)
@@ -55,8 +56,8 @@ plan_pure (FlameGenome *genome, FlameRandom *random)
     FlameXform *xform = flame_genome_add_xform (genome);
 
     flame_random_affine (&xform->coefs, 0.4, 1.0, 1.0, random);
-    xform->var[variation] = 1.0;
-    flame_random_params (xform, variation, random);
+    flame_xform_set_variation (xform, variation, 1.0);
+    flame_random_params (xform, variation, FLAME_FORM_REGULAR, random);
     flame_random_post (xform, 0.35, random);
   }
 }
@@ -66,14 +67,15 @@ static void
 plan_julia (FlameGenome *genome, FlameRandom *random)
 {
   const FlameVariation variation = flame_random_chance (random, 0.6)
-                                       ? FLAME_VAR_JULIAN
-                                       : FLAME_VAR_JULIASCOPE;
+                                       ? FLAME_VAR_julian
+                                       : FLAME_VAR_juliascope;
   const guint n = 1 + flame_random_below (random, 3);
   FlameXform *julia = flame_genome_add_xform (genome);
 
   flame_random_affine (&julia->coefs, 0.5, 1.1, 0.6, random);
-  julia->var[variation] = flame_random_range (random, 0.6, 1.1);
-  flame_random_params (julia, variation, random);
+  flame_xform_set_variation (
+      julia, variation, flame_random_range (random, 0.6, 1.1));
+  flame_random_params (julia, variation, FLAME_FORM_REGULAR, random);
   for (guint i = 0; i < n; i++) {
     FlameXform *xform = flame_genome_add_xform (genome);
 
@@ -96,7 +98,7 @@ plan_lens (FlameGenome *genome, FlameRandom *random)
 
     flame_random_affine (&xform->coefs, 0.4, 0.85, 0.9, random);
     if (flame_random_chance (random, 0.5))
-      xform->var[FLAME_VAR_LINEAR] = 1.0;
+      flame_xform_set_variation (xform, FLAME_VAR_linear, 1.0);
     else
       flame_random_blend (xform, random);
   }
@@ -104,8 +106,8 @@ plan_lens (FlameGenome *genome, FlameRandom *random)
   final->color_speed = 0.0;
   final->animate = 0.0;
   flame_random_affine (&final->coefs, 0.7, 1.3, 0.5, random);
-  final->var[lens] = 1.0;
-  flame_random_params (final, lens, random);
+  flame_xform_set_variation (final, lens, 1.0);
+  flame_random_params (final, lens, FLAME_FORM_REGULAR, random);
 }
 
 /* soft discs and rings thrown about by a curved map */
@@ -113,20 +115,21 @@ static void
 plan_bubbles (FlameGenome *genome, FlameRandom *random)
 {
   static const FlameVariation round[] = {
-      FLAME_VAR_BUBBLE, FLAME_VAR_EYEFISH, FLAME_VAR_LOONIE, FLAME_VAR_DISC};
-  static const FlameVariation curved[] = {FLAME_VAR_SPHERICAL, FLAME_VAR_JULIAN,
-      FLAME_VAR_CURL, FLAME_VAR_MOBIUS, FLAME_VAR_SPHERICAL};
+      FLAME_VAR_bubble, FLAME_VAR_eyefish, FLAME_VAR_loonie, FLAME_VAR_disc};
+  static const FlameVariation curved[] = {FLAME_VAR_spherical, FLAME_VAR_julian,
+      FLAME_VAR_curl, FLAME_VAR_mobius, FLAME_VAR_spherical};
   const FlameVariation outer =
       curved[flame_random_below (random, G_N_ELEMENTS (curved))];
   const guint n = 1 + flame_random_below (random, 2);
   FlameXform *xform = flame_genome_add_xform (genome);
 
   flame_random_affine (&xform->coefs, 0.6, 1.1, 0.9, random);
-  xform->var[outer] = 1.0;
-  flame_random_params (xform, outer, random);
+  flame_xform_set_variation (xform, outer, 1.0);
+  flame_random_params (xform, outer, FLAME_FORM_REGULAR, random);
   xform = flame_genome_add_xform (genome);
   flame_random_affine (&xform->coefs, 0.5, 1.2, 0.6, random);
-  xform->var[round[flame_random_below (random, G_N_ELEMENTS (round))]] = 1.0;
+  flame_xform_set_variation (
+      xform, round[flame_random_below (random, G_N_ELEMENTS (round))], 1.0);
   flame_random_post (xform, 0.4, random);
   for (guint i = 0; i < n; i++) {
     xform = flame_genome_add_xform (genome);
@@ -276,8 +279,7 @@ remove_xform (FlameGenome *genome, guint at)
 static void
 mutate_variations (FlameXform *xform, FlameRandom *random)
 {
-  for (guint i = 0; i < FLAME_N_VARIATIONS; i++)
-    xform->var[i] = 0.0;
+  flame_xform_drop_weights (xform);
   flame_random_blend (xform, random);
 }
 
@@ -295,10 +297,14 @@ mutate_all_affines (FlameGenome *genome, FlameRandom *random)
 static void
 mutate_params (FlameGenome *genome, FlameRandom *random)
 {
-  for (guint i = 0; i < genome->n_xforms; i++)
-    for (guint v = 0; v < FLAME_N_VARIATIONS; v++)
-      if (genome->xforms[i].var[v] != 0.0 && flame_random_chance (random, 0.6))
-        flame_random_params (&genome->xforms[i], v, random);
+  for (guint i = 0; i < genome->n_xforms; i++) {
+    FlameXform *xform = &genome->xforms[i];
+
+    for (guint u = 0; u < xform->n_uses; u++)
+      if (xform->uses[u].weight != 0.0 && flame_random_chance (random, 0.6))
+        flame_random_params (
+            xform, xform->uses[u].variation, xform->uses[u].form, random);
+  }
 }
 
 static void

@@ -16,8 +16,8 @@ FlameVariation flame_random_variation (FlameRandom *random);
 /* one that suits a final xform, a lens over the whole picture */
 FlameVariation flame_random_lens (FlameRandom *random);
 
-/* random values for @variation's parameters, in ranges that show something */
-void flame_random_params (
-    FlameXform *xform, FlameVariation variation, FlameRandom *random);
+/* random values for a use's parameters, in ranges that show something */
+void flame_random_params (FlameXform *xform, FlameVariation variation,
+    FlameForm form, FlameRandom *random);
 
 G_END_DECLS

@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "core/genome/random/variations.h"
+#include "core/genome/uses.h"
 
 void
 flame_random_affine (FlameAffine *affine, double smallest, double largest,
@@ -45,8 +46,9 @@ flame_random_blend (FlameXform *xform, FlameRandom *random)
     const double part =
         i + 1 == n ? left : left * flame_random_range (random, 0.25, 0.75);
 
-    xform->var[variation] += part;
-    flame_random_params (xform, variation, random);
+    flame_xform_ensure_use (xform, variation, FLAME_FORM_REGULAR)->weight +=
+        part;
+    flame_random_params (xform, variation, FLAME_FORM_REGULAR, random);
     left -= part;
   }
 }

@@ -1,0 +1,56 @@
+/*
+ * The CPU backend's state, which its threads and those who call it share.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/cpu/slot.h"
+#include "core/render/backend.h"
+#include "core/render/loops.h"
+#include "core/render/throttle.h"
+
+G_BEGIN_DECLS
+
+typedef struct _FlameCpuBackend FlameCpuBackend;
+
+/* Buffers of the stages behind the iterations, for one frame at a time. */
+typedef struct
+{
+  float *sums;   /* merged buckets; then the display image */
+  float *counts; /* (nullable) hits, for density estimation */
+  float *accum;
+  float *memory; /* (nullable) what filters work in */
+  gsize sums_size, counts_size, accum_size, memory_size; /* bytes */
+} FlameCpuBuffers;
+
+/* a thread's own */
+typedef struct
+{
+  FlameCpuBackend *backend;
+  guint index;
+  GThread *thread;
+  FlameUnitScratch *scratch;
+  float *post_scratch;
+  gsize post_scratch_size;
+} FlameCpuWorker;
+
+struct _FlameCpuBackend
+{
+  const FlameCpuLoops *loops;
+  char *description;
+  FlameCpuWorker *workers;
+  guint n_workers;
+  FlameCpuBuffers post;    /* the oldest frame's */
+  FlameThrottle *throttle; /* (nullable) of tests */
+
+  GMutex lock;
+  GCond work;
+  GQueue active; /* of FlameCpuSlot, oldest first */
+  gboolean quit;
+};
+
+/* with the lock: the first error of a frame is told, and the frame cancelled */
+void flame_cpu_slot_take_error (FlameCpuSlot *slot, GError *error);
+
+G_END_DECLS

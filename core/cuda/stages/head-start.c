@@ -1,0 +1,229 @@
+/*
+ * One thread that loads NVRTC and compiles a kernel while a device is opened.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/cuda/stages/head-start.h"
+
+#include <string.h>
+
+#include "core/cuda/device/record.h"
+#include "core/cuda/stages/kernel-source.h"
+
+struct _FlameCudaHeadStart
+{
+  gboolean has_first;
+  FlamePlan plan; /* of the first frame, for its structure alone */
+  GThread *thread;
+
+  GMutex lock; /* all below */
+  GCond changed;
+  gboolean is_loaded;    /* NVRTC, or there is none */
+  FlameCudaNvrtc *nvrtc; /* (nullable) */
+  gboolean has_device, quit;
+  FlameCudaDevice device;
+  FlameCudaDiskCache *disk; /* (nullable) */
+  gboolean is_decided;      /* whether there is a source, and which */
+  gboolean is_compiling;
+  char *source; /* (nullable) of what is compiled */
+  GBytes *code; /* (nullable) */
+};
+
+/* ----------------------------------------------------------------- thread */
+
+static void
+load (FlameCudaHeadStart *self)
+{
+  /* without it the prebuilt kernels draw everything */
+  FlameCudaNvrtc *nvrtc = self->nvrtc ? NULL : flame_cuda_nvrtc_load (NULL);
+
+  g_mutex_lock (&self->lock);
+  if (nvrtc)
+    self->nvrtc = nvrtc;
+  self->is_loaded = TRUE;
+  g_cond_broadcast (&self->changed);
+  g_mutex_unlock (&self->lock);
+}
+
+/* (transfer full) (nullable) */
+static char *
+make_source (FlameCudaHeadStart *self)
+{
+  const FlameStructure *structure = &self->plan.structure;
+  FlameCudaRecordLayout layout;
+  FlameCudaKernelForm form;
+  char *source;
+
+  flame_cuda_kernel_form_init (&form, &self->device);
+  flame_cuda_record_layout_init (&layout);
+  flame_cuda_record_layout_set (&layout, structure);
+  source = flame_cuda_kernel_source (structure, &layout, &form);
+  flame_cuda_record_layout_clear (&layout);
+  return source;
+}
+
+static gboolean
+is_on_disk (FlameCudaHeadStart *self, const char *source)
+{
+  g_autofree char *structure = flame_cuda_kernel_key (source);
+  g_autofree char *key = flame_cuda_disk_cache_make_key (
+      "", structure, self->device.arch, self->nvrtc->version);
+  g_autoptr (GBytes) code =
+      self->disk ? flame_cuda_disk_cache_load (self->disk, key) : NULL;
+
+  return code != NULL;
+}
+
+/* whether there is something to compile, @source then what */
+static gboolean
+wait_for_device (FlameCudaHeadStart *self)
+{
+  gboolean has_device;
+
+  g_mutex_lock (&self->lock);
+  while (!self->has_device && !self->quit)
+    g_cond_wait (&self->changed, &self->lock);
+  has_device = !self->quit;
+  g_mutex_unlock (&self->lock);
+  return has_device;
+}
+
+static void
+compile (FlameCudaHeadStart *self)
+{
+  char *source = make_source (self);
+  g_autoptr (GError) reason = NULL;
+  GBytes *code;
+
+  if (!source || is_on_disk (self, source)) {
+    g_free (source);
+    return;
+  }
+  g_mutex_lock (&self->lock);
+  self->source = source;
+  self->is_compiling = self->is_decided = TRUE;
+  g_cond_broadcast (&self->changed);
+  g_mutex_unlock (&self->lock);
+  /* what is wrong is said when the kernel is asked for, and it is tried again */
+  code = flame_cuda_kernel_compile (
+      self->nvrtc, source, self->device.arch, &reason);
+  g_mutex_lock (&self->lock);
+  self->code = code;
+  self->is_compiling = FALSE;
+  g_cond_broadcast (&self->changed);
+  g_mutex_unlock (&self->lock);
+}
+
+static gpointer
+head_start_main (gpointer data)
+{
+  FlameCudaHeadStart *self = data;
+
+  load (self);
+  if (self->has_first && self->nvrtc && wait_for_device (self))
+    compile (self);
+  g_mutex_lock (&self->lock);
+  self->is_decided = TRUE;
+  g_cond_broadcast (&self->changed);
+  g_mutex_unlock (&self->lock);
+  return NULL;
+}
+
+/* ------------------------------------------------------------------ calls */
+
+/* one thread alone has the animation yet, so it is asked here */
+static gboolean
+plan_first (FlameCudaHeadStart *self, FlameAnimation *first, double time)
+{
+  const FlameFrameRequest request = {.animation = first,
+      .time = time,
+      .quality = 1.0,
+      .video = {.format = FLAME_FORMAT_NV12,
+          .width = 16,
+          .height = 16,
+          .pixel_aspect = 1.0}};
+
+  /* what is wrong with a frame is told when it is asked for */
+  return flame_plan_fill (&self->plan, &request, NULL);
+}
+
+FlameCudaHeadStart *
+flame_cuda_head_start_new (
+    FlameAnimation *first, double time, FlameCudaNvrtc *nvrtc)
+{
+  FlameCudaHeadStart *self = g_new0 (FlameCudaHeadStart, 1);
+
+  g_mutex_init (&self->lock);
+  g_cond_init (&self->changed);
+  flame_plan_init (&self->plan);
+  self->nvrtc = nvrtc ? flame_cuda_nvrtc_ref (nvrtc) : NULL;
+  self->has_first = first && plan_first (self, first, time);
+  self->thread = g_thread_new ("flame-cuda-first", head_start_main, self);
+  return self;
+}
+
+void
+flame_cuda_head_start_free (FlameCudaHeadStart *self)
+{
+  if (!self)
+    return;
+  g_mutex_lock (&self->lock);
+  self->quit = TRUE;
+  g_cond_broadcast (&self->changed);
+  g_mutex_unlock (&self->lock);
+  g_thread_join (self->thread);
+  flame_plan_clear (&self->plan);
+  flame_cuda_nvrtc_unref (self->nvrtc);
+  g_free (self->source);
+  g_clear_pointer (&self->code, g_bytes_unref);
+  g_mutex_clear (&self->lock);
+  g_cond_clear (&self->changed);
+  g_free (self);
+}
+
+void
+flame_cuda_head_start_set_device (FlameCudaHeadStart *self,
+    const FlameCudaDevice *device, FlameCudaDiskCache *disk)
+{
+  g_mutex_lock (&self->lock);
+  /* the thread reads it from then on */
+  if (!self->has_device) {
+    self->device = *device;
+    self->disk = disk;
+    self->has_device = TRUE;
+    g_cond_broadcast (&self->changed);
+  }
+  g_mutex_unlock (&self->lock);
+}
+
+FlameCudaNvrtc *
+flame_cuda_head_start_get_nvrtc (FlameCudaHeadStart *self)
+{
+  FlameCudaNvrtc *nvrtc;
+
+  g_mutex_lock (&self->lock);
+  while (!self->is_loaded)
+    g_cond_wait (&self->changed, &self->lock);
+  nvrtc = self->nvrtc ? flame_cuda_nvrtc_ref (self->nvrtc) : NULL;
+  g_mutex_unlock (&self->lock);
+  return nvrtc;
+}
+
+GBytes *
+flame_cuda_head_start_take (
+    FlameCudaHeadStart *self, const char *source, int arch)
+{
+  GBytes *code = NULL;
+
+  g_mutex_lock (&self->lock);
+  while (self->has_device && !self->is_decided)
+    g_cond_wait (&self->changed, &self->lock);
+  if (self->source && strcmp (self->source, source) == 0 &&
+      self->device.arch == arch) {
+    while (self->is_compiling)
+      g_cond_wait (&self->changed, &self->lock);
+    code = g_steal_pointer (&self->code);
+  }
+  g_mutex_unlock (&self->lock);
+  return code;
+}

@@ -1,0 +1,48 @@
+/*
+ * Prepares the parameters of variations for the kernels: what is the same for
+ * every point is worked out here, once, in double precision.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/genome/slots.h"
+
+#include "core/genome/uses.h"
+
+#define MAX_PARAMS 64
+
+guint
+flame_variation_n_slots (FlameVariation variation)
+{
+  return flame_variation_infos[variation].slots;
+}
+
+guint
+flame_variation_n_draws (FlameVariation variation)
+{
+  return flame_variation_infos[variation].draws;
+}
+
+void
+flame_variation_fill_slots (
+    const FlameXform *xform, const FlameVariationUse *use, float *slots)
+{
+  const FlameVariationInfo *info = &flame_variation_infos[use->variation];
+  const double *params = flame_xform_use_params (xform, use);
+  FlameParam first = 0;
+  const guint n = flame_variation_params (use->variation, &first);
+  double held[MAX_PARAMS];
+  FlamePrepare in = {.param = params,
+      .weight = use->weight,
+      .coefs = xform->coefs.m,
+      .form = use->form};
+
+  if (!info->prepare)
+    return;
+  /* flam3 takes its own as they are */
+  if (use->variation >= FLAME_N_FLAM3_VARIATIONS) {
+    for (guint i = 0; i < MIN (n, MAX_PARAMS); i++)
+      held[i] = flame_param_hold (first + i, params[i]);
+    in.param = held;
+  }
+  info->prepare (&in, slots);
+}

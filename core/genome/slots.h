@@ -1,0 +1,26 @@
+/*
+ * A variation's parameters as its kernel wants them: derived constants worked
+ * out once in double precision, then rounded.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+#include "core/genome/genome.h"
+#include "kernels/variation-table.h"
+
+G_BEGIN_DECLS
+
+/* floats that @variation's kernel reads, 0 to FLAME_MAX_SLOTS */
+guint flame_variation_n_slots (FlameVariation variation);
+
+/* random numbers one call of @variation draws at most */
+guint flame_variation_n_draws (FlameVariation variation);
+
+/* fills flame_variation_n_slots() floats from what @xform says of its @use */
+void flame_variation_fill_slots (
+    const FlameXform *xform, const FlameVariationUse *use, float *slots);
+
+G_END_DECLS

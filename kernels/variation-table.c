@@ -1,0 +1,26 @@
+/*
+ * The table of variations and their preparation, from their files.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "kernels/variation-table.h"
+
+#include <math.h>
+
+#define FLAME_PREPARE FLAME_PREPARE_FUNCTION
+#include "kernels/variations/list.h"
+
+#undef FLAME_SLOTS
+#define FLAME_SLOTS(name, n) .slots = (n), .prepare = flame_prepare_##name
+
+const FlameVariationInfo flame_variation_infos[FLAME_N_VARIATIONS] = {
+#define FLAME_INFO(NAME, number, ...) [number] = {.name = #NAME, __VA_ARGS__},
+#include "kernels/variations/list.h"
+};
+
+const FlameParamOwner flame_param_infos[FLAME_N_PARAMS] = {
+#define FLAME_PARAM(owner, NAME, value, ...)                                   \
+  [FLAME_PARAM_##owner##_##NAME] = {FLAME_VAR_##owner,                         \
+      {.name = #NAME, .default_value = (value), ##__VA_ARGS__}},
+#include "kernels/variations/list.h"
+};

@@ -1,0 +1,210 @@
+/*
+ * What a variation's file is made of: docs/kernels.md explains how to write one.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/flame-math.h"
+#include "kernels/rng.h"
+#include "kernels/variation-form.h"
+
+/* what a variation reads beside x and y */
+typedef enum
+{
+  FLAME_NEEDS_R2 = 1 << 0,    /* x² + y² */
+  FLAME_NEEDS_R = 1 << 1,     /* its root */
+  FLAME_NEEDS_THETA = 1 << 2, /* atan2 (x, y), flam3's angle from the y axis */
+  FLAME_NEEDS_PHI = 1 << 3,   /* atan2 (y, x) */
+} FlameNeeds;
+
+/* what becomes of z, in a flame that has one */
+typedef enum
+{
+  FLAME_Z_ZERO,   /* regular: adds nothing; pre, post: z stays as it is */
+  FLAME_Z_WEIGHT, /* weight times z */
+  FLAME_Z_OWN,    /* the function reads p->z and adds to o->z itself */
+} FlameZ;
+
+/* what a pre or post form does with its result */
+typedef enum
+{
+  FLAME_ASSIGN_SET, /* it takes the point's place */
+  FLAME_ASSIGN_SUM, /* it is added to the point */
+} FlameAssign;
+
+/* what else a variation touches; an engine keeps no lane that none asks for */
+typedef enum
+{
+  FLAME_READS_SUM = 1 << 0,    /* o's x, y, z before it adds to them */
+  FLAME_WRITES_SUM = 1 << 1,   /* does other things to them than add */
+  FLAME_READS_COLOR = 1 << 2,  /* o->color */
+  FLAME_WRITES_COLOR = 1 << 3, /* likewise */
+  FLAME_READS_ENTRY = 1 << 4,  /* p's entry_x, entry_y, entry_z */
+  FLAME_WRITES_POINT = 1 << 5, /* p's x, y, z, for those that follow */
+  FLAME_READS_FORM = 1 << 6,   /* p->form */
+  FLAME_READS_COEFS = 1 << 7,  /* in PREPARE: the transform's affine map */
+  FLAME_RAISES_Z = 1 << 8,     /* gives a z where there was none */
+  FLAME_NO_REGULAR = 1 << 9,   /* exists as a pre and post form only */
+} FlameTraits;
+
+#define FLAME_MAX_SLOTS 64
+#define FLAME_MAX_STATE 4
+#define FLAME_MAX_DRAWS 64
+
+/*
+ * A point as a variation sees it. Beside x and y only those fields are
+ * meaningful that its info line asks for.
+ */
+typedef struct
+{
+  float x, y, z;
+  float r2, r; /* x² + y² and its root; z is never in it */
+  float theta; /* atan2 (x, y): flam3's angle, from the y axis */
+  float phi;   /* atan2 (y, x) */
+  /* the transform's point after the affine map and the pre forms: x, y, z but
+   * in a post form */
+  float entry_x, entry_y, entry_z;
+  FlameForm form;
+} FlamePoint;
+
+/*
+ * What a variation adds to. Regular: the sum over those before it. Pre and post
+ * of FLAME_ASSIGN_SET: zero at first; of FLAME_ASSIGN_SUM: the point.
+ */
+typedef struct
+{
+  float x, y, z;
+  float color; /* the point's, blended with the transform's */
+  /* the use's own numbers of this point, kept from visit to visit; 0 at first */
+  float state[FLAME_MAX_STATE];
+} FlameSum;
+
+#define FLAME_UNUSED __attribute__ ((unused))
+
+/*
+ * Defines flame_var_NAME: adds w times the variation at *p to *o.
+ *   k    the prepared parameters ("slots")
+ *   w    the weight; some use it other than as a factor
+ *   rng  advanced by at most as many draws as the info line says
+ *
+ * flam3's sina and cosa are x/r and y/r: not numbers at the origin, where flam3
+ * starts again from a random point.
+ */
+#define FLAME_VARIATION_FUNCTION(name)                                         \
+  FLAME_FN void flame_var_##name (FlamePoint *p FLAME_UNUSED,                  \
+      const float *k FLAME_UNUSED, float w FLAME_UNUSED,                       \
+      FlameRng *rng FLAME_UNUSED, FlameSum *o FLAME_UNUSED)
+
+/* the sum so far; in a pre or post form the point itself */
+FLAME_FN float
+flame_sum_x (const FlamePoint *p, const FlameSum *o)
+{
+  return p->form == FLAME_FORM_REGULAR ? o->x : p->x;
+}
+
+FLAME_FN float
+flame_sum_y (const FlamePoint *p, const FlameSum *o)
+{
+  return p->form == FLAME_FORM_REGULAR ? o->y : p->y;
+}
+
+FLAME_FN float
+flame_sum_z (const FlamePoint *p, const FlameSum *o)
+{
+  return p->form == FLAME_FORM_REGULAR ? o->z : p->z;
+}
+
+/* what FLAME_Z_ZERO makes of z, for a branch of a FLAME_Z_OWN that leaves it */
+FLAME_FN float
+flame_kept_z (const FlamePoint *p)
+{
+  return p->form == FLAME_FORM_REGULAR ? 0.0f : p->z;
+}
+
+#ifndef __CUDACC__
+
+/* ------------------------------------------------------------- on the host */
+
+typedef enum
+{
+  FLAME_REAL,
+  FLAME_REAL_NONZERO, /* 0 becomes the smallest number that is not */
+  FLAME_CYCLIC,       /* wraps around in its range */
+  FLAME_INTEGER,
+  FLAME_INTEGER_NONZERO, /* 0 becomes 1 */
+} FlameParamType;
+
+typedef struct
+{
+  const char *name;      /* without the variation's */
+  const char *attribute; /* (nullable) in files, where it is not both joined */
+  const char *aliases;   /* (nullable) older attributes, blank-separated */
+  double default_value;  /* flam3's, for flam3's variations */
+  double ember_default;  /* with has_ember: where a file is Ember's */
+  double min, max;       /* with has_range */
+  FlameParamType type;
+  unsigned char has_ember;
+  unsigned char has_range;
+} FlameParamInfo;
+
+/* fields of a FLAME_PARAM line */
+#define FLAME_RANGE(low, high) .has_range = 1, .min = (low), .max = (high)
+#define FLAME_EMBER_DEFAULT(value) .has_ember = 1, .ember_default = (value)
+#define FLAME_NO_LIMIT __builtin_inf ()
+
+/* flam3's guard against division by zero, in PREPARE */
+#define FLAME_PREPARE_EPS 1e-10
+
+/* What PREPARE reads, all in the genome's units. */
+typedef struct
+{
+  const double *param; /* in the order of the FLAME_PARAM lines */
+  double weight;
+  const double *coefs; /* 6: x' = c[0] x + c[2] y + c[4], y' = c[1] x + ... */
+  FlameForm form;
+} FlamePrepare;
+
+/*
+ * Defines flame_prepare_NAME: fills the slots that flame_var_NAME reads, all of
+ * them. In double precision; called once a frame and sub-time.
+ */
+#define FLAME_PREPARE_FUNCTION(name)                                           \
+  static void flame_prepare_##name (                                           \
+      const FlamePrepare *in FLAME_UNUSED, float *k FLAME_UNUSED)
+
+/* parameters as they are, from @first on */
+static inline void FLAME_UNUSED
+flame_copy_params (const FlamePrepare *in, int first, int n, float *k)
+{
+  for (int i = 0; i < n; i++)
+    k[i] = (float) in->param[first + i];
+}
+
+/* A FLAME_INFO line; a number that nobody has is one without a name. */
+typedef struct
+{
+  const char *name;
+  void (*prepare) (const FlamePrepare *in, float *k); /* (nullable) */
+  const char *aliases;       /* (nullable) other names in files, by blanks */
+  FlameZ z;                  /* of the regular form */
+  FlameAssign assign;        /* of pre_ and post_ */
+  unsigned short needs;      /* FlameNeeds */
+  unsigned short traits;     /* FlameTraits */
+  unsigned char draws;       /* random numbers, at most */
+  unsigned char slots;       /* floats that PREPARE makes */
+  unsigned char state;       /* floats kept for each point and use */
+  unsigned char in_chaotica; /* see FLAME_INSTEAD_OF */
+  unsigned short instead_of;
+} FlameVariationInfo;
+
+/*
+ * In an info line: the number of slots, and that the file has a FLAME_PREPARE.
+ * The table that calls it defines this anew.
+ */
+#define FLAME_SLOTS(name, n) .slots = (n)
+
+/* a file of Chaotica means this variation where it says @number's name */
+#define FLAME_INSTEAD_OF(number) .in_chaotica = 1, .instead_of = (number)
+
+#endif /* !__CUDACC__ */

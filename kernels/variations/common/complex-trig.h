@@ -1,0 +1,47 @@
+/*
+ * Sines and hyperbolic sines, for the complex functions.
+ *
+ * flam3 writes their quotients with sums of double arguments, which cancel near
+ * poles; here they are with squares of the single ones, which is the same:
+ *   (cosh 2b + cos 2a)/2 = sinh² b + cos² a
+ *   (cosh 2b - cos 2a)/2 = sinh² b + sin² a
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/variation.h"
+
+/* sine and cosine of @a, hyperbolic ones of @b and what they make */
+typedef struct
+{
+  float s, c, sh, ch;
+} FlameComplexTrig;
+
+FLAME_FN FlameComplexTrig
+flame_complex_trig (float a, float b)
+{
+  FlameComplexTrig t;
+
+  flame_sincosf (a, &t.s, &t.c);
+  flame_sinhcoshf (b, &t.sh, &t.ch);
+  return t;
+}
+
+/* from where on cosh in double precision is infinite, whose quotients are NaN */
+#define FLAME_COSH_OVERFLOW 710.4758f
+
+/*
+ * For quotients, which past 40 no longer change but would overflow. Past
+ * @overflow flam3's do: the value is bad there, and the point starts anew.
+ */
+FLAME_FN FlameComplexTrig
+flame_complex_trig_bounded (float a, float b, float overflow)
+{
+  FlameComplexTrig t =
+      flame_complex_trig (a, flame_at_most (flame_at_least (b, -40.0f), 40.0f));
+  const float nan = flame_bits_float (0x7fc00000);
+
+  t.sh = flame_fabsf (b) > overflow ? nan : t.sh;
+  return t;
+}

@@ -1,0 +1,37 @@
+/*
+ * juliascope: julian with every other branch mirrored.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (juliascope, 33, .z = FLAME_Z_WEIGHT,
+    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 1,
+    FLAME_SLOTS (juliascope, 4))
+FLAME_PARAM (juliascope, power, 1.0, .type = FLAME_REAL_NONZERO)
+FLAME_PARAM (juliascope, dist, 1.0)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/prepare.h"
+
+FLAME_PREPARE (juliascope)
+{
+  flame_fill_julian (in->param[0], in->param[1], k);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* k as in julian.h; every other branch is mirrored */
+FLAME_VARIATION (juliascope)
+{
+  float branch = flame_truncf (k[0] * flame_rng_01 (rng));
+  float half = branch * 0.5f;
+  float phi = half == flame_truncf (half) ? p->phi : -p->phi;
+  float scale = w * flame_powf (p->r2, k[3]);
+  float s, c;
+
+  flame_sincosf (phi * k[1] + branch * k[2], &s, &c);
+  o->x += scale * c;
+  o->y += scale * s;
+}
+#endif

@@ -1,0 +1,16 @@
+/*
+ * linear: the point itself.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (linear, 0, .z = FLAME_Z_WEIGHT)
+#endif
+
+#ifdef FLAME_VARIATION
+FLAME_VARIATION (linear)
+{
+  o->x += w * p->x;
+  o->y += w * p->y;
+}
+#endif

@@ -1,0 +1,438 @@
+"""Tests flame-live without a browser: its page, its messages, and strangers.
+
+Usage: flame-live.py PROGRAM DATA. Prints TAP. A connection that is told the
+frame rate watches while others misbehave.
+
+SPDX-License-Identifier: LGPL-2.1-or-later
+"""
+
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+
+from liveserver import Refused, Server, run_tests
+
+TOKEN = "correct-horse-battery"
+PATHS = ["/", "/main.js", "/style.css", "/icon.svg", "/connection.js"]
+OUTSIDE = [
+    "/../../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd",
+    "//etc/passwd", "/./../main.c", "/page.gresource.xml", "/main.js/", "/%00",
+    "/org/gst-flame/live/main.js", "/index.html%00.js", "/\\..\\..\\etc\\passwd",
+]
+
+
+class Tests:
+    """One server for all that does not need its own."""
+
+    def __init__(self, program, data):
+        self.program = program
+        self.data = data
+        self.server = Server(program)
+        # for the test "silent", half a minute later
+        self.left_alone = [self.server.websocket() for _ in range(2)]
+
+    # -------------------------------------------------------------- the page
+
+    def page(self):
+        for path in PATHS:
+            status, headers, body = self.server.get(path)
+            if status != 200 or not body:
+                return f"{path}: status {status}"
+            policy = headers.get("content-security-policy", "")
+            if "default-src 'none'" not in policy or "unsafe" in policy:
+                return f"{path}: policy {policy!r}"
+            if headers.get("x-content-type-options") != "nosniff":
+                return f"{path}: no nosniff"
+        return None
+
+    def no_way_out(self):
+        for path in OUTSIDE:
+            status, _, body = self.server.get(path)
+            if status not in (0, 400, 403, 404) or b"root:" in body:
+                return f"{path}: status {status}"
+        return None
+
+    def other_names(self):
+        status = self.server.get("/", host="evil.example.com")[0]
+        return None if status == 403 else f"status {status}"
+
+    def other_methods(self):
+        for method in ("PUT", "DELETE", "POST", "TRACE", "FROB"):
+            status = self.server.get("/", "Content-Length: 0", method=method)[0]
+            if status not in (405, 501):
+                return f"{method}: {status}"
+        return None
+
+    def picture(self):
+        status, headers, body = self.server.get(
+            "/api/picture?width=200&height=120&quality=5")
+        if status != 200 or headers["content-type"] != "image/png":
+            return f"status {status}: {body[:200]}"
+        size = [int.from_bytes(body[i:i + 4], "big") for i in (16, 20)]
+        return size == [200, 120] or f"size {size}"
+
+    def bad_pictures(self):
+        for query in ("width=0&height=10", "width=100000&height=100000",
+                      "width=nan&height=100", "width=abc", "quality=0",
+                      "quality=1e30", "width=-5", "width=8192&height=8192",
+                      "width=4000&height=4000&quality=100000"):
+            status, _, body = self.server.get("/api/picture?" + query)
+            if status != 400 or "text" not in json.loads(body):
+                return f"{query}: {status} {body[:100]}"
+        return self.server.get("/api/thumbnail?time=x")[0] == 400
+
+    def genome(self):
+        """What is saved plays in flamesrc."""
+        status, headers, body = self.server.get("/api/genome")
+        if status != 200 or ".flam3" not in headers["content-disposition"]:
+            return f"status {status}"
+        with tempfile.NamedTemporaryFile(suffix=".flam3") as file:
+            file.write(body)
+            file.flush()
+            launch = subprocess.run(
+                ["gst-launch-1.0", "-q", "flamesrc", "location=" + file.name,
+                 "num-buffers=1", "quality=1", "!",
+                 "video/x-raw,width=64,height=36", "!", "fakesink"],
+                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT, text=True, timeout=60, check=False)
+        return launch.returncode == 0 or launch.stdout
+
+    # --------------------------------------------------------------- messages
+
+    def messages(self):
+        one, two = self.server.websocket(), self.server.websocket()
+        hello = one.wait_for("hello")
+        if (hello["width"], hello["height"], hello["codec"]) != (320, 180, "vp8"):
+            return f"{hello}"
+        two.wait_for("state")
+        one.send({"type": "set", "values": {"hue": 0.25, "zoom": 1.5}})
+        while (state := two.wait_for("state"))["values"]["hue"] != 0.25:
+            pass
+        one.send({"type": "set", "values": {"hue": 0, "zoom": 0}})
+        one.send({"type": "gallery"})
+        flames = one.wait_for("gallery")["flames"]
+        times = [flame["time"] for flame in flames]
+        if len(set(times)) != 12 or times != sorted(times):
+            return f"gallery {times}"
+        before = time.monotonic()
+        one.send({"type": "go", "time": times[5] + 10})
+        while True:
+            one.send({"type": "state"})
+            if one.wait_for("state")["time"] >= times[5]:
+                break
+            if time.monotonic() > before + 30:
+                return "it does not go there"
+            time.sleep(0.1)
+        one.close()
+        two.close()
+        return state["values"]["zoom"] == 1.5
+
+    def document(self):
+        """A genome that is dropped plays, and a bad one says why."""
+        client = self.server.websocket()
+        client.wait_for("state")
+        with open(os.path.join(self.data, "element", "turn.flam3"), "rb") as file:
+            genome = file.read()
+        client.send_frame(genome, opcode=2)
+        while client.wait_for("state")["plays"] != "dropped":
+            pass
+        client.send_frame(b"<flame><xform weight='x'/></flame>", opcode=2)
+        text = client.wait_for("error")["text"]
+        if "genome" not in text:
+            return text
+        client.send_frame(b"\xff\xfe\0", opcode=2)
+        client.wait_for("error")
+        client.send({"type": "home"})
+        while client.wait_for("state")["plays"] != "stream":
+            pass
+        client.close()
+        return None
+
+    def no_files(self):
+        """A dropped document cannot make the program read a file."""
+        client = self.server.websocket()
+        client.wait_for("state")
+        for document in (b"/etc/passwd", b"file:///etc/passwd",
+                         b'{"type": "edge", "link": {"src": "/etc/passwd"}}',
+                         b'<!DOCTYPE f [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
+                         b"<flame name='&x;'/>"):
+            client.send_frame(document, opcode=2)
+            if "root:" in client.wait_for("error")["text"]:
+                return "it was read"
+            time.sleep(1)
+        client.send({"type": "home"})
+        client.close()
+        return None
+
+    def refusals(self):
+        client = self.server.websocket()
+        client.wait_for("state")
+        for values in ({"hue": 1e999}, {"hue": "red"}, {"location": "/etc/passwd"},
+                       {"genome": "x"}, {"filters": "x" * 1000}, {"zoom": 1e9},
+                       {"n-threads": 1}, {"hue": [0]}, {"hue": None}, {"": 0}):
+            client.send({"type": "set", "values": values})
+            client.wait_for("error")
+        for message in ({"type": "answer", "sdp": "v=0"}, {"type": "set"},
+                        {"type": "go"}, {"type": "nothing"}):
+            client.send(message)
+            client.wait_for("error")
+        client.close()
+
+    # ----------------------------------------------------------------- access
+
+    def token(self):
+        server = Server(self.program, "--token", TOKEN)
+        try:
+            if not server.address.endswith("?token=" + TOKEN):
+                return server.address
+            for query, wanted in (("", 401), ("?token=", 401), ("?token=wrong", 401),
+                                  (f"?token={TOKEN}x", 401), (f"?token={TOKEN}", 200)):
+                status = server.get("/api/hello" + query)[0]
+                if status != wanted:
+                    return f"{query}: {status}"
+                if wanted == 200:
+                    server.websocket("/api/socket" + query).close()
+                    continue
+                try:
+                    server.websocket("/api/socket" + query)
+                    return f"{query}: a WebSocket"
+                except Refused as error:
+                    if error.args[0] != 401:
+                        return f"{query}: WebSocket {error}"
+            return None
+        finally:
+            server.stop()
+
+    def origin(self):
+        for origin in ("http://evil.example.com", "null", "http://localhost:1",
+                       f"https://127.0.0.1:{self.server.port}.evil.com"):
+            try:
+                self.server.websocket(origin=origin)
+                return origin
+            except Refused as error:
+                if error.args[0] != 403:
+                    return f"{origin}: {error}"
+        return None
+
+    def control(self):
+        """Who came first steers, then the next one; with none nobody does."""
+        server = Server(self.program, "--control", "first")
+        try:
+            one, two = server.websocket(), server.websocket()
+            if not one.wait_for("role")["steer"] or two.wait_for("role")["steer"]:
+                return "roles"
+            two.send({"type": "next"})
+            two.wait_for("error")
+            two.send_frame(b"<flame/>", opcode=2)
+            two.wait_for("error")
+            one.close()
+            return two.wait_for("role")["steer"]
+        finally:
+            server.stop()
+
+    def full(self):
+        server = Server(self.program, "--max-viewers", "1")
+        clients = []
+        try:
+            for _ in range(5):
+                clients.append(server.websocket())
+            try:
+                server.websocket()
+                return "a sixth one"
+            except Refused as error:
+                if error.args[0] != 503:
+                    return f"{error}"
+            clients[0].send({"type": "watch"})
+            clients[0].wait_for("offer")
+            clients[1].send({"type": "watch"})
+            clients[1].wait_for("full")
+            return None
+        finally:
+            server.stop()
+
+    # ------------------------------------------------------------------ abuse
+
+    def watched(self, abuse):
+        """Does something bad; frames go on and memory does not grow."""
+        watcher = self.server.websocket()
+        watcher.wait_for("stats")
+        before = self.server.memory()
+        problem = abuse()
+        if problem:
+            return problem
+        # of the last second: frames came all the time
+        rates = [watcher.wait_for("stats")["fps"] for _ in range(2)]
+        watcher.close()
+        grown = self.server.memory() - before
+        if not all(rates):
+            return f"frames a second: {rates}"
+        return grown < 64 or f"{grown:.0f} MiB more"
+
+    def malformed_requests(self):
+        def abuse():
+            source = random.Random(1)
+            for number in range(500):
+                junk = bytes(source.randrange(256)
+                             for _ in range(source.randrange(1, 300)))
+                if number % 3 == 0:
+                    junk = b"GET /" + junk
+                elif number % 3 == 1:
+                    junk = b"GET / HTTP/1.1\r\nHost: x\r\n" + junk + b"\r\n\r\n"
+                with self.server.connect() as sock:
+                    try:
+                        sock.sendall(junk)
+                        sock.shutdown(1)
+                    except OSError:
+                        pass
+            return None
+        return self.watched(abuse)
+
+    def malformed_messages(self):
+        def abuse():
+            source = random.Random(2)
+            client = None
+            for number in range(500):
+                client = client or self.server.websocket()
+                junk = bytes(source.randrange(256)
+                             for _ in range(source.randrange(300)))
+                try:
+                    if number % 4 == 0:
+                        client.sock.sendall(junk)
+                    elif number % 4 == 1:
+                        client.send_frame(junk)
+                    elif number % 4 == 2:
+                        client.send_frame(b'{"type":' + b"[" * 30000)
+                    else:
+                        client.send({"type": source.choice(
+                            ["set", "answer", "candidate", "go", "ping"]),
+                            "values": [1], "sdp": 5, "candidate": "x" * 900,
+                            "time": None, "id": {}})
+                except OSError:
+                    client = None
+                if client and number % 20 == 19:
+                    client.close()
+                    client = None
+            return None
+        return self.watched(abuse)
+
+    def idle_sockets(self):
+        def abuse():
+            socks = [self.server.connect() for _ in range(200)]
+            for sock in socks[:100]:
+                try:
+                    sock.sendall(b"GET / HTTP/1.1\r\nHost: ")
+                except OSError:
+                    pass
+            status = self.server.get("/")[0]
+            for sock in socks:
+                sock.close()
+            return None if status == 200 else f"status {status}"
+        return self.watched(abuse)
+
+    def giant_uploads(self):
+        def abuse():
+            with self.server.connect() as sock:
+                try:
+                    sock.sendall(b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                                 b"Content-Length: 1000000000\r\n\r\n")
+                    for _ in range(1000):
+                        sock.sendall(b"x" * 100000)
+                    return "100 MB were taken"
+                except OSError:
+                    pass
+            with self.server.connect() as sock:
+                try:
+                    sock.sendall(b"GET / HTTP/1.1\r\nX: ")
+                    for _ in range(1000):
+                        sock.sendall(b"x" * 100000)
+                    return "headers of 100 MB were taken"
+                except OSError:
+                    pass
+            client = self.server.websocket()
+            try:
+                client.send_frame(b"x" * (16 << 20), opcode=2)
+            except OSError:
+                pass
+            if not client.is_closed():
+                return "a document of 16 MiB was taken"
+            return self.endless_fragments()
+        return self.watched(abuse)
+
+    def endless_fragments(self):
+        client = self.server.websocket()
+        try:
+            client.send_frame(b"x" * 65536, fin=False)
+            for _ in range(3000):
+                client.send_frame(b"x" * 65536, opcode=0, fin=False)
+        except OSError:
+            return None
+        return "200 MB of fragments were taken"
+
+    def flood(self):
+        """Who sends more than hands can is closed."""
+        def abuse():
+            client = self.server.websocket()
+            try:
+                for _ in range(5000):
+                    client.send({"type": "gallery"})
+            except OSError:
+                return None
+            return None if client.is_closed() else "5000 questions were taken"
+        return self.watched(abuse)
+
+    def silent(self):
+        """Who neither reads nor answers, and who watches nothing, is dropped."""
+        status = self.server.get("/")[0]
+        for client in self.left_alone:
+            if not client.is_closed(60):
+                return "it is still there"
+        return status == 200
+
+    def ends(self):
+        """Ctrl-C ends it while others are connected."""
+        clients = [self.server.websocket() for _ in range(3)]
+        clients[0].send({"type": "watch"})
+        clients[0].wait_for("offer")
+        status, errors = self.server.stop()
+        return (status == 0 and "CRITICAL" not in errors) or f"{status}: {errors}"
+
+    def wrong_start(self):
+        for args, named in ((["--host", "0.0.0.0"], "--token"),
+                            (["--property", "nothing=1"], "nothing"),
+                            (["--property", "quality=much"], "quality"),
+                            (["/nowhere.flam3"], "/nowhere.flam3"),
+                            (["--backend", "abacus"], "backend")):
+            done = subprocess.run([self.program, "--port", "0", *args],
+                                  stdin=subprocess.DEVNULL, text=True,
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                  timeout=60, check=False)
+            if done.returncode != 1 or named not in done.stderr:
+                return f"{args}: {done.returncode}, {done.stderr}"
+        return None
+
+
+def main(program, data):
+    tests = Tests(program, data)
+    names = [
+        "page", "no_way_out", "other_names", "other_methods", "picture",
+        "bad_pictures", "genome", "messages", "document", "no_files", "refusals",
+        "token", "origin", "control", "full", "malformed_requests",
+        "malformed_messages", "idle_sockets", "giant_uploads", "flood",
+        "silent", "ends",
+        "wrong_start",
+    ]
+    if len(sys.argv) > 3:
+        names = sys.argv[3:]
+    status = run_tests([(name.replace("_", " "), getattr(tests, name))
+                        for name in names])
+    if tests.server.child.poll() is None:
+        tests.server.stop()
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])))

@@ -1,0 +1,303 @@
+/*
+ * flame-live's parts that take what strangers send: messages, answers, tokens,
+ * origins, options; and the load's arithmetic.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <gio/gio.h>
+#include <gst/gst.h>
+#include <string.h>
+
+#include "tools/live/access.h"
+#include "tools/live/load.h"
+#include "tools/live/message.h"
+#include "tools/live/options.h"
+#include "tools/live/sdp.h"
+
+/* ------------------------------------------------------------------ messages */
+
+static gboolean
+is_message (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonObject) message =
+      live_message_parse (text, strlen (text), &error);
+
+  g_assert_true ((message != NULL) == (error == NULL));
+  return message != NULL;
+}
+
+static void
+test_messages (void)
+{
+  g_autofree char *deep = g_strnfill (20000, '[');
+  g_autofree char *long_text = g_strnfill (LIVE_MAX_TEXT, ' ');
+  g_autofree char *too_long = g_strconcat ("{\"type\":\"x\"}", long_text, NULL);
+
+  g_assert_true (is_message ("{\"type\":\"next\"}"));
+  g_assert_true (is_message ("{\"type\":\"set\",\"values\":{\"hue\":1}}"));
+  /* brackets in a string are no depth */
+  g_assert_true (is_message ("{\"type\":\"[[[[[[[[[[[[\\\"[[\"}"));
+  g_assert_false (is_message (""));
+  g_assert_false (is_message ("null"));
+  g_assert_false (is_message ("[]"));
+  g_assert_false (is_message ("{}"));
+  g_assert_false (is_message ("{\"type\":1}"));
+  g_assert_false (is_message ("{\"type\":null}"));
+  g_assert_false (is_message ("{\"type\":\"next\""));
+  g_assert_false (is_message ("{\"type\":\"\xff\"}"));
+  g_assert_false (is_message (deep));
+  g_assert_false (is_message (too_long));
+}
+
+static void
+test_numbers (void)
+{
+  static const char text[] = "{\"type\":\"x\",\"a\":1,\"b\":-2.5,\"c\":1e999,"
+                             "\"d\":\"1\",\"e\":[1],\"f\":null,\"g\":true}";
+  g_autoptr (JsonObject) message =
+      live_message_parse (text, strlen (text), NULL);
+  double value;
+
+  g_assert_nonnull (message);
+  g_assert_true (live_message_get_number (message, "a", &value));
+  g_assert_cmpfloat (value, ==, 1);
+  g_assert_true (live_message_get_number (message, "b", &value));
+  g_assert_cmpfloat (value, ==, -2.5);
+  for (const char *name = "cdefgh"; *name; name++) {
+    const char member[] = {*name, '\0'};
+
+    g_assert_false (live_message_get_number (message, member, &value));
+  }
+  g_assert_null (live_message_get_string (message, "a"));
+  g_assert_cmpstr (live_message_get_string (message, "d"), ==, "1");
+}
+
+/* ------------------------------------------------------------------- answers */
+
+#define ANSWER_HEAD                                                            \
+  "v=0\r\no=- 2 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE "         \
+  "video0\r\n"
+#define ANSWER_MEDIA "m=video 9 UDP/TLS/RTP/SAVPF 96 97\r\nc=IN IP4 0.0.0.0\r\n"
+#define ANSWER_KEYS                                                            \
+  "a=ice-ufrag:abcd\r\na=ice-pwd:0123456789abcdefghijkl+/\r\n"                 \
+  "a=fingerprint:sha-256 "                                                     \
+  "00:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD:EE:FF:00:11:22:33:44:55:66:77:"   \
+  "88:99:AA:BB:CC:DD:EE:FF\r\na=setup:active\r\na=mid:video0\r\na="            \
+  "recvonly\r\n"
+
+static const LiveEncoder vp8 = {.rtp_name = "VP8"};
+
+static char *
+read_answer (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  GstSDPMessage *sdp = live_sdp_read_answer (text, &vp8, &error);
+  char *result;
+
+  g_assert_true ((sdp != NULL) == (error == NULL));
+  if (!sdp)
+    return NULL;
+  result = gst_sdp_message_as_text (sdp);
+  gst_sdp_message_free (sdp);
+  return result;
+}
+
+static void
+test_answers (void)
+{
+  static const char *const bad[] = {
+      "",
+      "hello",
+      ANSWER_HEAD,
+      ANSWER_HEAD ANSWER_MEDIA,
+      /* two pictures */
+      ANSWER_HEAD ANSWER_MEDIA ANSWER_KEYS ANSWER_MEDIA ANSWER_KEYS,
+      ANSWER_HEAD "m=audio 9 UDP/TLS/RTP/SAVPF 96\r\n" ANSWER_KEYS,
+      /* refused, and another format */
+      ANSWER_HEAD "m=video 0 UDP/TLS/RTP/SAVPF 96\r\n" ANSWER_KEYS,
+      ANSWER_HEAD "m=video 9 UDP/TLS/RTP/SAVPF 100\r\n" ANSWER_KEYS,
+      /* keys that would say more than a key */
+      ANSWER_HEAD ANSWER_MEDIA
+      "a=mid:video0\r\na=ice-ufrag:a b\r\na=ice-pwd:0123456789abcdefghijkl\r\n"
+      "a=fingerprint:sha-256 00:11:22:33:44:55\r\n",
+  };
+  g_autofree char *good = read_answer (ANSWER_HEAD ANSWER_MEDIA ANSWER_KEYS
+      "a=x-evil:1\r\na=candidate:1 1 udp 1 10.0.0.1 9 typ host\r\n");
+  g_autofree char *filler = g_strnfill (LIVE_MAX_SDP, 'x');
+
+  g_assert_nonnull (good);
+  g_assert_nonnull (strstr (good, "a=ice-ufrag:abcd"));
+  g_assert_nonnull (strstr (good, "a=rtpmap:97 rtx/90000"));
+  /* what is not known does not get through */
+  g_assert_null (strstr (good, "evil"));
+  g_assert_null (strstr (good, "10.0.0.1"));
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    g_assert_null (read_answer (bad[i]));
+  g_assert_null (read_answer (filler));
+}
+
+static void
+test_candidates (void)
+{
+  g_assert_true (live_sdp_is_candidate (
+      "candidate:1 1 udp 2113937151 192.168.1.2 54321 typ host"));
+  g_assert_true (live_sdp_is_candidate (
+      "candidate:1 1 udp 2113937151 ::1 54321 typ host generation 0"));
+  g_assert_false (live_sdp_is_candidate (""));
+  g_assert_false (live_sdp_is_candidate ("candidate:"));
+  /* nothing is looked up */
+  g_assert_false (live_sdp_is_candidate (
+      "candidate:1 1 udp 2113937151 abc.local 54321 typ host"));
+  g_assert_false (live_sdp_is_candidate (
+      "candidate:1 1 udp 1 10.0.0.1 9 typ host\r\na=x:1"));
+}
+
+/* -------------------------------------------------------------------- access */
+
+static void
+test_tokens (void)
+{
+  char word[] = "correct-horse";
+  const LiveOptions open = {0}, closed = {.token = word};
+
+  g_assert_true (live_access_has_token (&open, NULL));
+  g_assert_true (live_access_has_token (&open, "anything"));
+  g_assert_true (live_access_has_token (&closed, "correct-horse"));
+  g_assert_false (live_access_has_token (&closed, NULL));
+  g_assert_false (live_access_has_token (&closed, ""));
+  g_assert_false (live_access_has_token (&closed, "correct-hors"));
+  g_assert_false (live_access_has_token (&closed, "correct-horsf"));
+  g_assert_false (live_access_has_token (&closed, "correct-horse-"));
+  g_assert_false (live_access_has_token (
+      &closed, "correct-horsecorrect-horsecorrect-horse"));
+}
+
+static void
+test_origins (void)
+{
+  char *origins[] = {"https://flames.example.org", NULL};
+  char word[] = "correct-horse";
+  const LiveOptions plain = {0}, proxied = {.origins = origins},
+                    closed = {.token = word};
+
+  g_assert_true (live_access_is_host (&plain, "127.0.0.1:8080"));
+  g_assert_true (live_access_is_host (&plain, "localhost:8080"));
+  g_assert_true (live_access_is_host (&plain, "[::1]:8080"));
+  g_assert_false (live_access_is_host (&plain, "evil.example.com:8080"));
+  g_assert_false (live_access_is_host (&plain, "127.0.0.1.example.com"));
+  g_assert_false (live_access_is_host (&plain, NULL));
+  g_assert_true (live_access_is_host (&proxied, "flames.example.org"));
+  g_assert_true (live_access_is_host (&closed, "any.example.com"));
+
+  g_assert_true (live_access_is_origin (
+      &plain, "http://localhost:8080", "localhost:8080"));
+  g_assert_false (
+      live_access_is_origin (&plain, "http://localhost:81", "localhost:8080"));
+  g_assert_false (live_access_is_origin (&plain, NULL, "localhost:8080"));
+  g_assert_false (live_access_is_origin (&plain, "null", "localhost:8080"));
+  g_assert_false (live_access_is_origin (
+      &plain, "http://evil.example.com", "evil.example.com"));
+  g_assert_true (live_access_is_origin (
+      &proxied, "https://flames.example.org", "127.0.0.1:8080"));
+  g_assert_false (live_access_is_origin (
+      &proxied, "https://flames.example.org.evil.com", "127.0.0.1:8080"));
+}
+
+/* ------------------------------------------------------------------- options */
+
+/* (transfer full) the words, parsed, or NULL */
+static LiveOptions *
+parse (const char *line, char **message)
+{
+  g_auto (GStrv) words = g_strsplit (line, " ", -1);
+  g_autofree char **argv =
+      g_memdup2 (words, sizeof *words * (g_strv_length (words) + 1));
+  int argc = g_strv_length (words);
+  g_autoptr (GError) error = NULL;
+  LiveOptions *options = live_options_new (&argc, &argv, &error);
+
+  g_assert_true ((options != NULL) == (error == NULL));
+  *message = error ? g_strdup (error->message) : NULL;
+  return options;
+}
+
+static void
+check_options (const char *line, const char *named)
+{
+  g_autofree char *message = NULL;
+  g_autoptr (LiveOptions) options = parse (line, &message);
+
+  g_test_message ("%s: %s", line, message ? message : "good");
+  g_assert_true ((options == NULL) == (named != NULL));
+  if (named)
+    g_assert_nonnull (strstr (message, named));
+}
+
+static void
+test_options (void)
+{
+  check_options ("flame-live", NULL);
+  check_options ("flame-live sheep --size 320x180 --fps 30000/1001", NULL);
+  check_options ("flame-live --host ::1 --codec h264 --control first", NULL);
+  check_options ("flame-live --host 0.0.0.0 --token 01234567", NULL);
+  check_options ("flame-live --host 0.0.0.0", "--token");
+  check_options ("flame-live --host example.com", "--host");
+  check_options ("flame-live --token short", "--token");
+  check_options ("flame-live --token has/slashes", "--token");
+  check_options ("flame-live --size 321x180", "--size");
+  check_options ("flame-live --size 320", "--size");
+  check_options ("flame-live --fps 0", "--fps");
+  check_options ("flame-live --fps fast", "--fps");
+  check_options ("flame-live --port 70000", "--port");
+  check_options ("flame-live --bitrate 1", "--bitrate");
+  check_options ("flame-live --codec av1", "--codec");
+  check_options ("flame-live --control me", "--control");
+  check_options ("flame-live --max-viewers 0", "--max-viewers");
+  check_options ("flame-live --property hue", "--property");
+  check_options ("flame-live --origin example.com", "--origin");
+  check_options ("flame-live --ice-address host.example.com", "--ice-address");
+  check_options ("flame-live --stun example.com", "--stun");
+  check_options ("flame-live --turn example.com", "--turn");
+  check_options ("flame-live one two", "two");
+}
+
+/* ---------------------------------------------------------------------- load */
+
+static void
+test_load (void)
+{
+  LiveLoad load;
+
+  live_load_init (&load, 0.8);
+  g_assert_false (live_load_update (&load, 0.3, 0));
+  g_assert_cmpfloat (load.target, ==, 0.8);
+  /* an encoder that lacks time gets it, and more each second */
+  for (guint i = 0; i < 100; i++)
+    live_load_update (&load, 0.95, 0);
+  g_assert_cmpfloat (load.target, <, 0.2);
+  g_assert_cmpfloat (load.target, >, 0);
+  for (guint i = 0; i < 100; i++)
+    live_load_update (&load, 0.3, 0);
+  g_assert_cmpfloat (load.target, ==, 0.8);
+  g_assert_true (live_load_update (&load, 0.3, 1));
+  g_assert_cmpfloat (load.target, <, 0.8);
+  /* between the two it stays */
+  g_assert_false (live_load_update (&load, 0.7, 0));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  gst_init (NULL, NULL);
+  g_test_add_func ("/live/messages", test_messages);
+  g_test_add_func ("/live/numbers", test_numbers);
+  g_test_add_func ("/live/answers", test_answers);
+  g_test_add_func ("/live/candidates", test_candidates);
+  g_test_add_func ("/live/tokens", test_tokens);
+  g_test_add_func ("/live/origins", test_origins);
+  g_test_add_func ("/live/options", test_options);
+  g_test_add_func ("/live/load", test_load);
+  return g_test_run ();
+}

@@ -1,0 +1,429 @@
+/*
+ * Variations that come from Ember against Ember's own results: every row of
+ * EMBER_CASES, drawing the random words that the reference drew. One test a
+ * variation: -p /ember/julia3D runs that of one.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <glib.h>
+#include <math.h>
+#include <string.h>
+
+#define MAX_WORDS 256
+#define MAX_PARAMS 64
+
+static struct
+{
+  guint32 all[MAX_WORDS];
+  guint n, at;
+} words;
+
+static guint32
+next_word (void)
+{
+  const guint at = words.at++;
+
+  return at < words.n ? words.all[at] : 0x80000000u;
+}
+
+#define FLAME_RNG_NEXT(rng) ((void) (rng), next_word ())
+
+#include "kernels/variation.h"
+
+/* numbers below are flam3's, whose own vectors test-variations reads */
+#define FIRST_NUMBER 100
+
+enum
+{
+#define FLAME_INFO(name, number, ...) FLAME_VAR_##name = number,
+#include "kernels/variations/list.h"
+  N_VARIATIONS
+};
+
+#define FLAME_PREPARE FLAME_PREPARE_FUNCTION
+#include "kernels/variations/list.h"
+
+#define FLAME_VARIATION FLAME_VARIATION_FUNCTION
+#include "kernels/variations/list.h"
+
+#undef FLAME_SLOTS
+#define FLAME_SLOTS(name, n) .slots = (n), .prepare = flame_prepare_##name
+
+static const FlameVariationInfo infos[N_VARIATIONS] = {
+#define FLAME_INFO(NAME, number, ...) [number] = {.name = #NAME, __VA_ARGS__},
+#include "kernels/variations/list.h"
+};
+
+typedef struct
+{
+  guint variation;
+  FlameParamInfo info;
+} Param;
+
+static const Param params[] = {
+#define FLAME_PARAM(variation, NAME, value, ...)                               \
+  {FLAME_VAR_##variation,                                                      \
+      {.name = #NAME, .default_value = (value), ##__VA_ARGS__}},
+#include "kernels/variations/list.h"
+};
+
+static void
+call (guint number, FlamePoint *p, const float *k, float w, FlameSum *o)
+{
+  FlameRng rng = {0, 0, 0};
+
+  switch (number) {
+#define FLAME_INFO(name, n, ...)                                               \
+  case n:                                                                      \
+    flame_var_##name (p, k, w, &rng, o);                                       \
+    break;
+#include "kernels/variations/list.h"
+    default:
+      g_assert_not_reached ();
+  }
+}
+
+/* -------------------------------------------------------------- the tables */
+
+typedef struct
+{
+  GHashTable *columns; /* name -> index + 1 */
+  GPtrArray *rows;     /* of GStrv */
+} Table;
+
+static Table sets, vectors, random_vectors, form_vectors;
+
+static void
+table_clear (Table *table)
+{
+  g_clear_pointer (&table->columns, g_hash_table_unref);
+  g_clear_pointer (&table->rows, g_ptr_array_unref);
+}
+
+/* FALSE where the folder has no such file */
+static gboolean
+table_load (Table *table, const char *name)
+{
+  const char *folder = g_getenv ("EMBER_CASES");
+  g_autofree char *path =
+      folder ? g_build_filename (folder, name, NULL)
+             : g_build_filename (g_getenv ("FLAME_TEST_DATA"), "..", "..", "..",
+                   "shared", "ember-cases", name, NULL);
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL, head = NULL;
+
+  if (!g_file_get_contents (path, &text, NULL, NULL))
+    return FALSE;
+  table->columns =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  table->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  lines = g_strsplit (text, "\n", -1);
+  head = g_strsplit (g_strchomp (lines[0]), ",", -1);
+  for (guint i = 0; head[i]; i++)
+    g_hash_table_insert (
+        table->columns, g_strdup (head[i]), GUINT_TO_POINTER (i + 1));
+  for (guint i = 1; lines[i]; i++)
+    if (*g_strchomp (lines[i]))
+      g_ptr_array_add (table->rows, g_strsplit (lines[i], ",", -1));
+  return TRUE;
+}
+
+static gboolean
+load_tables (void)
+{
+  return table_load (&sets, "paramsets.csv") &&
+         table_load (&vectors, "vectors.csv") &&
+         table_load (&random_vectors, "rvectors.csv") &&
+         table_load (&form_vectors, "prepost_vectors.csv");
+}
+
+static const char *
+cell (const Table *table, char **row, const char *column)
+{
+  const guint at =
+      GPOINTER_TO_UINT (g_hash_table_lookup (table->columns, column));
+
+  return at > 0 && at <= g_strv_length (row) ? row[at - 1] : "";
+}
+
+static double
+number (const Table *table, char **row, const char *column)
+{
+  return g_ascii_strtod (cell (table, row, column), NULL);
+}
+
+/* ------------------------------------------------------------------ a case */
+
+typedef struct
+{
+  guint number;
+  FlameForm form;
+  double weight;
+  double values[MAX_PARAMS];
+  float slots[FLAME_MAX_SLOTS];
+} Case;
+
+static const struct
+{
+  const char *prefix;
+  FlameForm form;
+} forms[] = {
+    {"", FLAME_FORM_REGULAR},
+    {"pre_", FLAME_FORM_PRE},
+    {"post_", FLAME_FORM_POST},
+};
+
+static guint
+own_params (guint variation, const Param **first)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (params); i++) {
+    if (params[i].variation != variation)
+      continue;
+    if (n++ == 0)
+      *first = &params[i];
+  }
+  return n;
+}
+
+static void
+set_value (Case *c, const char *attribute, double value)
+{
+  const Param *first = NULL;
+  const guint n = own_params (c->number, &first);
+
+  if (c->form != FLAME_FORM_REGULAR &&
+      g_str_has_prefix (attribute, forms[c->form].prefix))
+    attribute += strlen (forms[c->form].prefix);
+  for (guint i = 0; i < n; i++) {
+    g_autofree char *joined =
+        g_strdup_printf ("%s_%s", infos[c->number].name, first[i].info.name);
+
+    if (g_ascii_strcasecmp (attribute,
+            first[i].info.attribute ? first[i].info.attribute : joined) == 0) {
+      c->values[i] = value;
+      return;
+    }
+  }
+  g_error ("%s has no parameter %s", infos[c->number].name, attribute);
+}
+
+/* FALSE where the row is another variation's */
+static gboolean
+is_named (guint variation, FlameForm form, const char *name)
+{
+  g_autofree char *full =
+      g_strconcat (forms[form].prefix, infos[variation].name, NULL);
+
+  return g_ascii_strcasecmp (full, name) == 0;
+}
+
+static gboolean
+case_init (Case *c, guint variation, FlameForm form, const char *set)
+{
+  static const double coefs[6] = {0.9, 0.2, -0.3, 0.8, 0.1, -0.2};
+  const FlamePrepare in = {c->values, 0, coefs, form};
+  FlamePrepare prepared = in;
+
+  memset (c, 0, sizeof *c);
+  c->number = variation;
+  c->form = form;
+  for (guint i = 0; i < sets.rows->len; i++) {
+    char **row = g_ptr_array_index (sets.rows, i);
+    g_auto (GStrv) pairs = NULL;
+
+    if (!is_named (variation, form, cell (&sets, row, "variation")) ||
+        strcmp (cell (&sets, row, "set"), set) != 0)
+      continue;
+    c->weight = number (&sets, row, "weight");
+    pairs = g_strsplit (cell (&sets, row, "params"), ";", -1);
+    for (guint j = 0; pairs[j]; j++) {
+      char *equals = strchr (pairs[j], '=');
+
+      if (!equals)
+        continue;
+      *equals = 0;
+      set_value (c, pairs[j], g_ascii_strtod (equals + 1, NULL));
+    }
+    prepared.weight = c->weight;
+    if (infos[variation].prepare)
+      infos[variation].prepare (&prepared, c->slots);
+    return TRUE;
+  }
+  return FALSE;
+}
+
+/* the words, and the state before the call where there is one */
+static void
+load_draws (const char *text, float *state)
+{
+  g_auto (GStrv) parts = g_strsplit (text, " ", -1);
+  guint n_state = 0;
+
+  words.n = words.at = 0;
+  for (guint i = 0; parts[i]; i++) {
+    const char *equals = strchr (parts[i], '=');
+    const char *colon = strchr (parts[i], ':');
+
+    if (equals && n_state < FLAME_MAX_STATE)
+      state[n_state++] = (float) g_ascii_strtod (equals + 1, NULL);
+    else if (colon && colon[1] && words.n < MAX_WORDS)
+      words.all[words.n++] = (guint32) g_ascii_strtoull (colon + 1, NULL, 10);
+  }
+}
+
+/* the form's whole effect on (x, y, z): out = x, y, z, color */
+static void
+evaluate (const Case *c, const double in[3], const char *draws, double out[4])
+{
+  const FlameVariationInfo *info = &infos[c->number];
+  const gboolean set =
+      c->form != FLAME_FORM_REGULAR && info->assign == FLAME_ASSIGN_SET;
+  FlamePoint p = {.x = (float) in[0], .y = (float) in[1], .z = (float) in[2]};
+  FlameSum o = {.color = 0.3f};
+  const float w = (float) c->weight;
+
+  p.r2 = p.x * p.x + p.y * p.y;
+  p.r = sqrtf (p.r2);
+  p.theta = flame_atan2f (p.x, p.y);
+  p.phi = flame_atan2f (p.y, p.x);
+  p.entry_x = p.x;
+  p.entry_y = p.y;
+  p.entry_z = p.z;
+  p.form = c->form;
+  load_draws (draws, o.state);
+  if (c->form != FLAME_FORM_REGULAR && !set) {
+    o.x = p.x;
+    o.y = p.y;
+    o.z = p.z;
+  }
+  if (info->z == FLAME_Z_WEIGHT)
+    o.z += w * p.z;
+  else if (info->z == FLAME_Z_ZERO && set)
+    o.z = p.z;
+  call (c->number, &p, c->slots, w, &o);
+  out[0] = o.x;
+  out[1] = o.y;
+  out[2] = o.z;
+  out[3] = isnan (o.color) ? 0.0 : o.color;
+}
+
+/* what single precision may make of it: how far neighbours are apart */
+static gboolean
+agrees (const Case *c, const double in[3], const char *draws,
+    const double wanted[4], double out[4])
+{
+  double tolerance[4], near[3], there[4];
+
+  evaluate (c, in, draws, out);
+  for (guint i = 0; i < 4; i++)
+    tolerance[i] = 4e-6 * (1.0 + fabs (wanted[i]));
+  for (guint corner = 0; corner < 8; corner++) {
+    for (guint i = 0; i < 3; i++)
+      near[i] =
+          in[i] + (corner >> i & 1 ? 4e-7 : -4e-7) * (fabs (in[i]) + 0.01);
+    evaluate (c, near, draws, there);
+    for (guint i = 0; i < 4; i++)
+      tolerance[i] += 2.0 * fabs (there[i] - out[i]);
+  }
+  for (guint i = 0; i < 4; i++) {
+    if (!isfinite (wanted[i]) || fabs (wanted[i]) > 1e9)
+      continue;
+    /* a difference that is not a number compares as false */
+    if (!(fabs (out[i] - wanted[i]) <= tolerance[i]) &&
+        !(isnan (tolerance[i]) && isfinite (out[i])))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+typedef struct
+{
+  guint rows, bad;
+} Count;
+
+static void
+check_row (const Case *c, const Table *table, char **row, Count *count)
+{
+  const double in[3] = {number (table, row, "x"), number (table, row, "y"),
+      number (table, row, "z")};
+  const double wanted[4] = {number (table, row, "out_x"),
+      number (table, row, "out_y"), number (table, row, "out_z"),
+      number (table, row, "out_c")};
+  double out[4];
+
+  count->rows++;
+  if (agrees (c, in, cell (table, row, "draws"), wanted, out))
+    return;
+  if (count->bad++ < 3)
+    g_test_message ("%s%s set %s (%g, %g, %g): (%.9g, %.9g, %.9g; %.9g), Ember "
+                    "has (%.9g, %.9g, %.9g; %.9g)",
+        forms[c->form].prefix, infos[c->number].name, cell (table, row, "set"),
+        in[0], in[1], in[2], out[0], out[1], out[2], out[3], wanted[0],
+        wanted[1], wanted[2], wanted[3]);
+}
+
+static void
+check_table (guint variation, FlameForm form, const Table *table, Count *count)
+{
+  char last[8] = "";
+  Case c;
+
+  for (guint i = 0; i < table->rows->len; i++) {
+    char **row = g_ptr_array_index (table->rows, i);
+    const char *set = cell (table, row, "set");
+
+    if (!is_named (variation, form, cell (table, row, "variation")))
+      continue;
+    if (strcmp (last, set) != 0) {
+      g_strlcpy (last, set, sizeof last);
+      g_assert_true (case_init (&c, variation, form, set));
+    }
+    check_row (&c, table, row, count);
+  }
+}
+
+static void
+test_variation (gconstpointer data)
+{
+  const guint variation = GPOINTER_TO_UINT (data);
+  Count count = {0, 0};
+
+  if (!vectors.rows) {
+    g_test_skip ("EMBER_CASES does not name a folder with Ember's vectors");
+    return;
+  }
+  check_table (variation, FLAME_FORM_REGULAR, &vectors, &count);
+  check_table (variation, FLAME_FORM_REGULAR, &random_vectors, &count);
+  check_table (variation, FLAME_FORM_PRE, &form_vectors, &count);
+  check_table (variation, FLAME_FORM_POST, &form_vectors, &count);
+  g_test_message (
+      "%s: %u rows, %u differ", infos[variation].name, count.rows, count.bad);
+  if (count.rows == 0)
+    g_test_skip ("Ember has no such variation");
+  /* ties and cancellation of the reference itself */
+  g_assert_cmpuint (count.bad * 20, <=, count.rows);
+}
+
+int
+main (int argc, char **argv)
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  if (!load_tables ())
+    table_clear (&vectors);
+  for (guint i = FIRST_NUMBER; i < N_VARIATIONS; i++) {
+    g_autofree char *path = g_strdup_printf ("/ember/%s", infos[i].name);
+
+    if (infos[i].name)
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_variation);
+  }
+  status = g_test_run ();
+  table_clear (&sets);
+  table_clear (&vectors);
+  table_clear (&random_vectors);
+  table_clear (&form_vectors);
+  return status;
+}

@@ -1,0 +1,96 @@
+/*
+ * Files of a film: hashed, and written so that no half of one is ever seen.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tools/film/error.h"
+#include "tools/film/plan.h"
+
+char *
+film_hash_file (const char *path, GError **error)
+{
+  g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
+  guchar buffer[65536];
+  int file = g_open (path, O_RDONLY | O_CLOEXEC, 0);
+  ssize_t n = -1;
+
+  if (file >= 0)
+    while ((n = read (file, buffer, sizeof buffer)) > 0)
+      g_checksum_update (sum, buffer, n);
+  if (n < 0)
+    film_fail_errno (error, errno, "read", path);
+  if (file >= 0)
+    close (file);
+  return n < 0 ? NULL : g_strdup (g_checksum_get_string (sum));
+}
+
+static gboolean
+sync_path (const char *path, int flags)
+{
+  int file = g_open (path, flags | O_CLOEXEC, 0);
+  gboolean done = file >= 0 && fsync (file) == 0;
+
+  /* some network file systems sync no folders */
+  if (!done && file >= 0 && (flags & O_DIRECTORY) && errno == EINVAL)
+    done = TRUE;
+  if (file >= 0)
+    close (file);
+  return done;
+}
+
+gboolean
+film_publish_file (const char *aside, const char *path, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+
+  if (!sync_path (aside, O_RDONLY))
+    return film_fail_errno (error, errno, "sync", aside);
+  if (g_rename (aside, path) != 0)
+    return film_fail_errno (error, errno, "write", path);
+  if (!sync_path (folder, O_RDONLY | O_DIRECTORY))
+    return film_fail_errno (error, errno, "sync", folder);
+  return TRUE;
+}
+
+static gboolean
+write_all (int file, const char *text, gsize length)
+{
+  while (length > 0) {
+    ssize_t n = write (file, text, length);
+
+    if (n < 0 && errno == EINTR)
+      continue;
+    if (n < 0)
+      return FALSE;
+    text += n;
+    length -= (gsize) n;
+  }
+  return TRUE;
+}
+
+gboolean
+film_write_file (
+    const char *path, const char *text, gssize length, GError **error)
+{
+  g_autofree char *aside = g_strdup_printf (
+      "%s.%s.%d.tmp", path, g_get_host_name (), (int) getpid ());
+  int file = g_open (aside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  gboolean done;
+
+  if (file < 0)
+    return film_fail_errno (error, errno, "write", path);
+  done = write_all (file, text, length < 0 ? strlen (text) : (gsize) length);
+  if (!done)
+    film_fail_errno (error, errno, "write", path);
+  close (file);
+  if (done && film_publish_file (aside, path, error))
+    return TRUE;
+  g_unlink (aside);
+  return FALSE;
+}

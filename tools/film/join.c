@@ -1,0 +1,359 @@
+/*
+ * The film from its segments: coded frames go to the muxer with the times of
+ * their numbers, so a film has exactly its frames and its duration.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tools/film/join.h"
+
+#include <errno.h>
+#include <gst/app/gstappsrc.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tools/film/error.h"
+#include "tools/film/mp4-time.h"
+#include "tools/film/segment.h"
+
+/* where the film's time begins: frames are decoded before they are shown, and
+ * times cannot be negative */
+#define BASE (1000 * 60 * 60 * GST_SECOND)
+#define PATIENCE (100 * GST_MSECOND)
+#define MAX_QUEUED_BYTES (64 << 20)
+
+typedef struct
+{
+  const FilmJoin *join;
+  GPtrArray *segments; /* (element-type FilmSegment) */
+  guint delay;
+  GstCaps *caps;
+
+  GstElement *pipeline;
+  GstAppSrc *src;
+  GstBus *bus;
+
+  guint64 begin;  /* film number of the segment's first frame */
+  guint64 n_done; /* coded frames so far */
+  GstSegment segment;
+} Joining;
+
+/* ---------------------------------------------------------------- segments */
+
+/* (transfer full): of segment @i, or the partial one after the last */
+static char *
+get_path (const FilmJoin *join, guint i)
+{
+  return i < join->n_segments ? film_segment_path (join->folder, i)
+                              : g_strdup (join->partial);
+}
+
+static gboolean
+add_segment (Joining *joining, guint i, GError **error)
+{
+  const FilmJoin *join = joining->join;
+  g_autofree char *path = get_path (join, i);
+  const guint n = i < join->n_segments
+                      ? film_plan_segment_frames (join->plan, i)
+                      : join->n_partial_frames;
+  FilmSegment *segment = film_segment_read (path, join->plan->id, i, n, error);
+  const FilmSegment *first;
+
+  if (!segment)
+    return FALSE;
+  g_ptr_array_add (joining->segments, segment);
+  joining->delay = MAX (joining->delay, segment->delay);
+  first = joining->segments->pdata[0];
+  if (g_str_equal (segment->caps, first->caps))
+    return TRUE;
+  return film_fail (error, FILM_ERROR_REFUSED,
+      "%s was encoded in another way than the first segment: by another "
+      "version of the encoder?",
+      path);
+}
+
+static gboolean
+read_segments (Joining *joining, GError **error)
+{
+  const guint n = joining->join->n_segments + (joining->join->partial ? 1 : 0);
+  const FilmSegment *first;
+
+  if (n == 0)
+    return film_fail (error, FILM_ERROR_FAILED, "there are no segments");
+  for (guint i = 0; i < n; i++)
+    if (!add_segment (joining, i, error))
+      return FALSE;
+  first = joining->segments->pdata[0];
+  joining->caps = gst_caps_from_string (first->caps);
+  /* gst-libav says ffvversion, and matroskamux asks for ffversion */
+  if (joining->caps && g_str_equal (joining->join->plan->codec->name, "ffv1"))
+    gst_caps_set_simple (joining->caps, "ffversion", G_TYPE_INT, 1, NULL);
+  return joining->caps || film_fail (error, FILM_ERROR_DAMAGED,
+                              "the first segment's caps cannot be read");
+}
+
+static gboolean
+for_each_frame (Joining *joining, FilmFrameFunc func, GError **error)
+{
+  for (guint i = 0; i < joining->segments->len; i++) {
+    g_autofree char *path = get_path (joining->join, i);
+
+    joining->begin = (guint64) i * joining->join->plan->n_segment_frames;
+    if (!film_segment_for_each (
+            path, joining->segments->pdata[i], func, joining, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* ---------------------------------------------------------------- pictures */
+
+static gboolean
+write_picture (guint32 number, gboolean is_key, const guint8 *data, gsize size,
+    gpointer user_data, GError **error)
+{
+  Joining *joining = user_data;
+  g_autofree char *path =
+      film_pattern_path (joining->join->path, joining->begin + number);
+
+  (void) is_key;
+  return g_file_set_contents (path, (const char *) data, (gssize) size, error);
+}
+
+/* ------------------------------------------------------------------- video */
+
+/* the error on the bus, FALSE; TRUE where there is none */
+static gboolean
+check_bus (Joining *joining, GError **error)
+{
+  g_autoptr (GstMessage) message =
+      gst_bus_pop_filtered (joining->bus, GST_MESSAGE_ERROR);
+  g_autoptr (GError) cause = NULL;
+
+  if (!message)
+    return TRUE;
+  gst_message_parse_error (message, &cause, NULL);
+  if (g_error_matches (
+          cause, GST_RESOURCE_ERROR, GST_RESOURCE_ERROR_NO_SPACE_LEFT))
+    return film_fail_errno (error, ENOSPC, "write", joining->join->path);
+  return film_fail (error, FILM_ERROR_FAILED, "joining the segments: %s: %s",
+      GST_OBJECT_NAME (message->src), cause->message);
+}
+
+static GstClockTime
+get_time (const FilmPlan *plan, guint64 number)
+{
+  return gst_util_uint64_scale (
+      number, GST_SECOND * (guint64) plan->fps_d, (guint64) plan->fps_n);
+}
+
+/* what was pushed last may have been too much: wait for the muxer */
+static gboolean
+wait_for_room (Joining *joining, GError **error)
+{
+  while (
+      gst_app_src_get_current_level_bytes (joining->src) > MAX_QUEUED_BYTES) {
+    if (!check_bus (joining, error))
+      return FALSE;
+    g_usleep (1000);
+  }
+  if (film_is_interrupted ())
+    return film_fail (error, FILM_ERROR_INTERRUPTED, "interrupted");
+  return check_bus (joining, error);
+}
+
+static gboolean
+push_frame (guint32 number, gboolean is_key, const guint8 *data, gsize size,
+    gpointer user_data, GError **error)
+{
+  Joining *joining = user_data;
+  const FilmPlan *plan = joining->join->plan;
+  const guint64 shown = joining->begin + number;
+  g_autoptr (GstBuffer) buffer = gst_buffer_new_memdup (data, size);
+  g_autoptr (GstSample) sample = NULL;
+  guint64 decoded = joining->n_done++;
+
+  GST_BUFFER_PTS (buffer) = BASE + get_time (plan, shown);
+  GST_BUFFER_DURATION (buffer) =
+      get_time (plan, shown + 1) - get_time (plan, shown);
+  if (decoded >= joining->delay)
+    GST_BUFFER_DTS (buffer) = BASE + get_time (plan, decoded - joining->delay);
+  else
+    GST_BUFFER_DTS (buffer) = BASE - get_time (plan, joining->delay - decoded);
+  if (!is_key)
+    GST_BUFFER_FLAG_SET (buffer, GST_BUFFER_FLAG_DELTA_UNIT);
+  sample = gst_sample_new (buffer, joining->caps, &joining->segment, NULL);
+  gst_app_src_push_sample (joining->src, sample);
+  return wait_for_room (joining, error);
+}
+
+/* a pad of decodebin: the first with sound goes to the encoder */
+static void
+on_pad (GstElement *decoder, GstPad *pad, gpointer user_data)
+{
+  g_autoptr (GstPad) sink = gst_element_get_static_pad (user_data, "sink");
+  g_autoptr (GstCaps) caps = gst_pad_get_current_caps (pad);
+
+  (void) decoder;
+  if (caps && !gst_pad_is_linked (sink) &&
+      g_str_has_prefix (
+          gst_structure_get_name (gst_caps_get_structure (caps, 0)), "audio/"))
+    gst_pad_link (pad, sink);
+}
+
+/* sound ends with the film at the latest */
+static GstPadProbeReturn
+on_sound (GstPad *pad, GstPadProbeInfo *info, gpointer user_data)
+{
+  const Joining *joining = user_data;
+  const FilmPlan *plan = joining->join->plan;
+  GstBuffer *buffer = GST_PAD_PROBE_INFO_BUFFER (info);
+
+  (void) pad;
+  return GST_BUFFER_PTS (buffer) < get_time (plan, plan->n_frames)
+             ? GST_PAD_PROBE_OK
+             : GST_PAD_PROBE_DROP;
+}
+
+static gboolean
+add_audio (Joining *joining, GError **error)
+{
+  const char *encoder = joining->join->plan->container->audio;
+  g_autofree char *description = NULL;
+  g_autoptr (GstElement) bin = NULL, first = NULL, decoder = NULL, mux = NULL;
+  g_autoptr (GstPad) pad = NULL;
+  GstElement *file;
+
+  if (!film_element_need (encoder, error) ||
+      !film_element_need ("decodebin", error))
+    return FALSE;
+  description = g_strdup_printf (
+      "audioconvert name=first ! audioresample ! %s name=sound ! queue",
+      encoder);
+  bin = gst_object_ref_sink (
+      gst_parse_bin_from_description (description, TRUE, error));
+  if (!bin)
+    return FALSE;
+  file = gst_element_factory_make ("filesrc", NULL);
+  decoder = gst_object_ref_sink (gst_element_factory_make ("decodebin", NULL));
+  g_object_set (file, "location", joining->join->audio, NULL);
+  gst_bin_add_many (GST_BIN (joining->pipeline), file, gst_object_ref (decoder),
+      gst_object_ref (bin), NULL);
+  mux = gst_bin_get_by_name (GST_BIN (joining->pipeline), "mux");
+  g_signal_connect (decoder, "pad-added", G_CALLBACK (on_pad), bin);
+  pad = gst_element_get_static_pad (bin, "sink");
+  gst_pad_add_probe (pad, GST_PAD_PROBE_TYPE_BUFFER, on_sound, joining, NULL);
+  return (gst_element_link (file, decoder) && gst_element_link (bin, mux)) ||
+         film_fail (error, FILM_ERROR_FAILED,
+             "the sound of %s does not fit a file *%s", joining->join->audio,
+             joining->join->plan->container->suffix);
+}
+
+static gboolean
+start (Joining *joining, const char *aside, GError **error)
+{
+  const FilmContainer *container = joining->join->plan->container;
+  g_autofree char *description = g_strdup_printf (
+      "%s name=mux ! filesink name=sink "
+      "appsrc name=src format=time handle-segment-change=true ! mux.video_0",
+      container->muxer);
+  g_autoptr (GstElement) mux = NULL, sink = NULL;
+
+  /* matroskamux takes its identifiers from these */
+  g_random_set_seed (1);
+  joining->pipeline = gst_parse_launch (description, error);
+  if (!joining->pipeline)
+    return FALSE;
+  joining->bus = gst_element_get_bus (joining->pipeline);
+  joining->src =
+      GST_APP_SRC (gst_bin_get_by_name (GST_BIN (joining->pipeline), "src"));
+  mux = gst_bin_get_by_name (GST_BIN (joining->pipeline), "mux");
+  sink = gst_bin_get_by_name (GST_BIN (joining->pipeline), "sink");
+  g_object_set (joining->src, "max-bytes", (guint64) 0, NULL);
+  g_object_set (sink, "location", aside, NULL);
+  if (g_object_class_find_property (
+          G_OBJECT_GET_CLASS (mux), "faststart-file")) {
+    g_autofree char *moved = g_strconcat (aside, ".moved", NULL);
+
+    /* the film may be larger than the folder for temporary files */
+    g_object_set (mux, "faststart", TRUE, "faststart-file", moved, NULL);
+  }
+  if (g_object_class_find_property (
+          G_OBJECT_GET_CLASS (mux), "creation-time")) {
+    g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (0);
+
+    g_object_set (mux, "creation-time", time, NULL);
+  }
+  if (joining->join->audio && !add_audio (joining, error))
+    return FALSE;
+  gst_segment_init (&joining->segment, GST_FORMAT_TIME);
+  joining->segment.start = BASE;
+  gst_element_set_state (joining->pipeline, GST_STATE_PLAYING);
+  return TRUE;
+}
+
+static gboolean
+drain (Joining *joining, GError **error)
+{
+  gst_app_src_end_of_stream (joining->src);
+  for (;;) {
+    g_autoptr (GstMessage) message =
+        gst_bus_timed_pop_filtered (joining->bus, PATIENCE, GST_MESSAGE_EOS);
+
+    if (message)
+      return TRUE;
+    if (!check_bus (joining, error))
+      return FALSE;
+    if (film_is_interrupted ())
+      return film_fail (error, FILM_ERROR_INTERRUPTED, "interrupted");
+  }
+}
+
+static void
+stop (Joining *joining)
+{
+  if (joining->pipeline)
+    gst_element_set_state (joining->pipeline, GST_STATE_NULL);
+  g_clear_pointer (&joining->src, gst_object_unref);
+  g_clear_pointer (&joining->bus, gst_object_unref);
+  g_clear_pointer (&joining->pipeline, gst_object_unref);
+}
+
+static gboolean
+join_video (Joining *joining, const char *aside, GError **error)
+{
+  const FilmContainer *container = joining->join->plan->container;
+  gboolean done = start (joining, aside, error) &&
+                  for_each_frame (joining, push_frame, error) &&
+                  drain (joining, error);
+
+  stop (joining);
+  if (done && container->has_dates)
+    done = film_mp4_clear_times (aside, error);
+  return done && film_publish_file (aside, joining->join->path, error);
+}
+
+gboolean
+film_join (const FilmJoin *join, GError **error)
+{
+  Joining joining = {.join = join};
+  g_autofree char *name =
+      g_strdup_printf ("film.%s.%d.tmp", g_get_host_name (), (int) getpid ());
+  g_autofree char *aside = g_build_filename (join->folder, name, NULL);
+  g_autofree char *moved = g_strconcat (aside, ".moved", NULL);
+  gboolean done;
+
+  joining.segments =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) film_segment_free);
+  done = read_segments (&joining, error);
+  if (done && !join->plan->container->muxer)
+    done = for_each_frame (&joining, write_picture, error);
+  else if (done)
+    done = join_video (&joining, aside, error);
+  if (!done)
+    g_unlink (aside);
+  g_unlink (moved);
+  gst_clear_caps (&joining.caps);
+  g_ptr_array_unref (joining.segments);
+  return done;
+}

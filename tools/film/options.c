@@ -1,0 +1,404 @@
+/*
+ * From the command line to a plan.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tools/film/options.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tools/film/error.h"
+#include "tools/film/source.h"
+
+#define DEFAULT_WIDTH 1280
+#define DEFAULT_HEIGHT 720
+#define DEFAULT_FPS 30
+#define DEFAULT_SEGMENT_FRAMES 300
+#define MAX_SIZE 16384
+#define MAX_SEGMENT_FRAMES 1000000
+#define MAX_QUALITY 1e7
+#define MAX_SECONDS 1e7
+
+void
+film_options_fill_entries (FilmOptions *o, GOptionEntry *entries)
+{
+  const GOptionEntry all[] = {
+      {"codec", 'c', 0, G_OPTION_ARG_STRING, &o->codec,
+          "h264, h265, av1, vp9, prores or ffv1 (by the file's name)", "NAME"},
+      {"crf", 0, 0, G_OPTION_ARG_STRING, &o->crf,
+          "The encoder's constant quality: lower is better and larger", "N"},
+      {"size", 's', 0, G_OPTION_ARG_STRING, &o->size,
+          "Size in pixels (1280x720)", "WxH"},
+      {"fps", 'f', 0, G_OPTION_ARG_STRING, &o->fps, "Frames a second (30)",
+          "N[/D]"},
+      {"quality", 'q', 0, G_OPTION_ARG_STRING, &o->quality,
+          "Samples a pixel (the genome's)", "X"},
+      {"start", 0, 0, G_OPTION_ARG_STRING, &o->start,
+          "Where in the animation the film begins (0)", "TIME"},
+      {"end", 0, 0, G_OPTION_ARG_STRING, &o->end,
+          "Where in the animation it ends (at the animation's end)", "TIME"},
+      {"duration", 0, 0, G_OPTION_ARG_STRING, &o->duration,
+          "How long the film is, instead of --end", "TIME"},
+      {"loops", 0, 0, G_OPTION_ARG_STRING, &o->loops,
+          "How often the animation plays (1)", "N"},
+      {"filters", 0, 0, G_OPTION_ARG_STRING, &o->filters,
+          "List of filters, as flamesrc's property", "LIST"},
+      {"hdr", 0, 0, G_OPTION_ARG_STRING, &o->hdr,
+          "High dynamic range: pq or hlg", "NAME"},
+      {"backend", 'b', 0, G_OPTION_ARG_STRING, &o->backend, "cpu, cuda or auto",
+          "NAME"},
+      {"cuda-devices", 0, 0, G_OPTION_ARG_STRING, &o->cuda_devices,
+          "CUDA devices to render on: auto, all or numbers", "LIST"},
+      {"profile", 0, 0, G_OPTION_ARG_FILENAME, &o->profile, "A cuburn profile",
+          "FILE"},
+      {"palettes", 0, 0, G_OPTION_ARG_FILENAME, &o->palettes,
+          "flam3-palettes.xml, for genomes that name one by number", "FILE"},
+      {"segment-frames", 0, 0, G_OPTION_ARG_STRING, &o->segment_frames,
+          "Frames of a segment (300)", "N"},
+      {"property", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &o->properties,
+          "Another property of flamesrc, such as speed=2", "NAME=VALUE"},
+  };
+
+  G_STATIC_ASSERT (G_N_ELEMENTS (all) == FILM_N_OPTIONS);
+  memcpy (entries, all, sizeof all);
+  entries[FILM_N_OPTIONS] = (GOptionEntry) G_OPTION_ENTRY_NULL;
+}
+
+void
+film_options_clear (FilmOptions *o)
+{
+  char **all[] = {&o->codec, &o->crf, &o->size, &o->fps, &o->quality, &o->start,
+      &o->end, &o->duration, &o->loops, &o->filters, &o->hdr, &o->backend,
+      &o->cuda_devices, &o->profile, &o->palettes, &o->segment_frames};
+
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    g_clear_pointer (all[i], g_free);
+  g_clear_pointer (&o->properties, g_strfreev);
+}
+
+/* ------------------------------------------------------------------- values */
+
+gboolean
+film_parse_int (const char *option, const char *text, gint64 min, gint64 max,
+    gint64 *value, GError **error)
+{
+  if (g_ascii_string_to_signed (text, 10, min, max, value, NULL))
+    return TRUE;
+  return film_fail (error, FILM_ERROR_USAGE,
+      "%s=%s: expected a whole number from %" G_GINT64_FORMAT
+      " to %" G_GINT64_FORMAT,
+      option, text, min, max);
+}
+
+static gboolean
+parse_double (const char *text, double *value)
+{
+  char *end;
+
+  *value = g_ascii_strtod (text, &end);
+  return end != text && *end == '\0' && isfinite (*value);
+}
+
+static gboolean
+parse_quality (const FilmOptions *o, FilmPlan *plan, GError **error)
+{
+  if (!o->quality || (parse_double (o->quality, &plan->quality) &&
+                         plan->quality >= 0 && plan->quality <= MAX_QUALITY))
+    return TRUE;
+  return film_fail (error, FILM_ERROR_USAGE,
+      "--quality=%s: expected samples a pixel from 0 to %g, where 0 is the "
+      "genome's",
+      o->quality, MAX_QUALITY);
+}
+
+static gboolean
+parse_size (const FilmOptions *o, FilmPlan *plan, GError **error)
+{
+  int end = 0;
+
+  plan->width = DEFAULT_WIDTH;
+  plan->height = DEFAULT_HEIGHT;
+  if (!o->size)
+    return TRUE;
+  if (sscanf (o->size, "%5dx%5d%n", &plan->width, &plan->height, &end) != 2 ||
+      o->size[end] != '\0' || plan->width < 1 || plan->height < 1 ||
+      plan->width > MAX_SIZE || plan->height > MAX_SIZE)
+    return film_fail (error, FILM_ERROR_USAGE,
+        "--size=%s: expected WIDTHxHEIGHT, each up to %d, such as 1920x1080",
+        o->size, MAX_SIZE);
+  return TRUE;
+}
+
+/* all but numbered pictures are subsampled by two */
+static gboolean
+check_size (const FilmPlan *plan, GError **error)
+{
+  if (!plan->container->muxer ||
+      (plan->width % 2 == 0 && plan->height % 2 == 0))
+    return TRUE;
+  return film_fail (error, FILM_ERROR_USAGE,
+      "--size=%dx%d: expected even numbers for video", plan->width,
+      plan->height);
+}
+
+static gboolean
+parse_fps (const FilmOptions *o, FilmPlan *plan, GError **error)
+{
+  g_auto (GValue) rate = G_VALUE_INIT;
+  const char *text = o->fps;
+
+  plan->fps_n = DEFAULT_FPS;
+  plan->fps_d = 1;
+  if (!text)
+    return TRUE;
+  g_value_init (&rate, GST_TYPE_FRACTION);
+  if (g_ascii_isdigit (*text) &&
+      strspn (text, "0123456789/") == strlen (text) &&
+      gst_value_deserialize (&rate, text)) {
+    plan->fps_n = gst_value_get_fraction_numerator (&rate);
+    plan->fps_d = gst_value_get_fraction_denominator (&rate);
+    if (plan->fps_n > 0 && plan->fps_n / plan->fps_d <= 1000)
+      return TRUE;
+  }
+  return film_fail (error, FILM_ERROR_USAGE,
+      "--fps=%s: expected a number up to 1000 such as 30, or a fraction such "
+      "as 30000/1001",
+      text);
+}
+
+/* seconds, minutes:seconds or hours:minutes:seconds, to nanoseconds */
+static gboolean
+parse_time (const char *option, const char *text, guint64 *time, GError **error)
+{
+  g_auto (GStrv) parts = g_strsplit (text, ":", 4);
+  double sum = 0, value;
+
+  for (guint i = 0; parts[i]; i++) {
+    if (i > 2 || !g_ascii_isdigit (parts[i][0]) ||
+        !parse_double (parts[i], &value) || (i > 0 && value >= 60))
+      return film_fail (error, FILM_ERROR_USAGE,
+          "%s=%s: expected seconds, or hours:minutes:seconds", option, text);
+    sum = sum * 60 + value;
+  }
+  if (!parts[0] || sum > MAX_SECONDS)
+    return film_fail (error, FILM_ERROR_USAGE,
+        "%s=%s: expected seconds up to %g, or hours:minutes:seconds", option,
+        text, MAX_SECONDS);
+  *time = (guint64) llround (sum * 1e9);
+  return TRUE;
+}
+
+/* the first frame that is not before @time; microscopic excess is rounding */
+static guint64
+count_frames (const FilmPlan *plan, guint64 time)
+{
+  return gst_util_uint64_scale_ceil (time > 0 ? time - 1 : 0,
+      (guint64) plan->fps_n, GST_SECOND * (guint64) plan->fps_d);
+}
+
+static gboolean
+parse_media (const FilmOptions *o, FilmPlan *plan, GError **error)
+{
+  gint64 crf;
+
+  plan->container = film_container_find (plan->output, error);
+  if (!plan->container)
+    return FALSE;
+  if (!plan->container->muxer && !film_pattern_check (plan->output, error))
+    return FALSE;
+  plan->codec = film_codec_find (plan->container, o->codec, error);
+  if (!plan->codec)
+    return FALSE;
+  plan->crf = plan->codec->quality;
+  if (!o->crf)
+    return TRUE;
+  if (plan->crf < 0)
+    return film_fail (error, FILM_ERROR_USAGE,
+        "--crf=%s: expected no such option, %s has no quality to set", o->crf,
+        plan->codec->name);
+  if (!film_parse_int (
+          "--crf", o->crf, 0, plan->codec->max_quality, &crf, error))
+    return FALSE;
+  plan->crf = (int) crf;
+  return TRUE;
+}
+
+static gboolean
+parse_names (const FilmOptions *o, FilmPlan *plan, GError **error)
+{
+  static const char *const backends[] = {"auto", "cpu", "cuda", NULL};
+  static const char *const curves[] = {"pq", "hlg", NULL};
+
+  if (o->backend && !g_strv_contains (backends, o->backend))
+    return film_fail (error, FILM_ERROR_USAGE,
+        "--backend=%s: expected auto, cpu or cuda", o->backend);
+  if (o->hdr && !g_strv_contains (curves, o->hdr))
+    return film_fail (
+        error, FILM_ERROR_USAGE, "--hdr=%s: expected pq or hlg", o->hdr);
+  if (o->hdr && !plan->codec->format_deep)
+    return film_fail (error, FILM_ERROR_USAGE,
+        "--hdr=%s: expected a codec with ten bits, --codec=h265, vp9, prores "
+        "or ffv1, not %s",
+        o->hdr, plan->codec->name);
+  plan->backend = g_strdup (o->backend ? o->backend : "auto");
+  plan->hdr = g_strdup (o->hdr);
+  plan->filters = g_strdup (o->filters);
+  plan->profile = g_strdup (o->profile);
+  plan->palettes = g_strdup (o->palettes);
+  plan->properties = g_strdupv (o->properties);
+  return TRUE;
+}
+
+static gboolean
+parse_segment_frames (const FilmOptions *o, FilmPlan *plan, GError **error)
+{
+  gint64 n = DEFAULT_SEGMENT_FRAMES;
+
+  if (o->segment_frames &&
+      !film_parse_int ("--segment-frames", o->segment_frames, 1,
+          MAX_SEGMENT_FRAMES, &n, error))
+    return FALSE;
+  plan->n_segment_frames = (guint) n;
+  return TRUE;
+}
+
+/* ------------------------------------------------------------------- range */
+
+typedef struct
+{
+  guint64 start, end, duration; /* nanoseconds; G_MAXUINT64 where not said */
+  gint64 loops;
+} Range;
+
+static gboolean
+parse_range (const FilmOptions *o, Range *range, GError **error)
+{
+  *range = (Range){0, G_MAXUINT64, G_MAXUINT64, 1};
+  if (o->end && o->duration)
+    return film_fail (error, FILM_ERROR_USAGE,
+        "--duration=%s: expected either --end or --duration", o->duration);
+  if ((o->start && !parse_time ("--start", o->start, &range->start, error)) ||
+      (o->end && !parse_time ("--end", o->end, &range->end, error)) ||
+      (o->duration &&
+          !parse_time ("--duration", o->duration, &range->duration, error)) ||
+      (o->loops && !film_parse_int (
+                       "--loops", o->loops, 1, 1000000, &range->loops, error)))
+    return FALSE;
+  if (o->duration && range->duration == 0)
+    return film_fail (
+        error, FILM_ERROR_USAGE, "--duration=0: expected more than nothing");
+  if (range->end <= range->start)
+    return film_fail (error, FILM_ERROR_USAGE,
+        "--end=%s: expected a time after --start", o->end);
+  return TRUE;
+}
+
+/* @n_animation: frames of the animation, G_MAXUINT64 without end */
+static gboolean
+apply_range (const FilmOptions *o, const Range *range, guint64 n_animation,
+    FilmPlan *plan, GError **error)
+{
+  guint64 end = n_animation;
+
+  if (n_animation == G_MAXUINT64 && o->loops)
+    return film_fail (error, FILM_ERROR_USAGE,
+        "--loops=%s: expected an animation that ends; this one goes on without "
+        "end",
+        o->loops);
+  if (n_animation != G_MAXUINT64)
+    end *= (guint64) range->loops;
+  plan->does_loop = n_animation != G_MAXUINT64 && range->loops > 1;
+  plan->first = count_frames (plan, range->start);
+  if (range->end != G_MAXUINT64)
+    end = MIN (end, count_frames (plan, range->end));
+  if (range->duration != G_MAXUINT64)
+    end = MIN (end, plan->first + count_frames (plan, range->duration));
+  if (end == G_MAXUINT64)
+    return film_fail (error, FILM_ERROR_USAGE,
+        "%s plays without end: expected --end or --duration", plan->genome);
+  if (end <= plan->first)
+    return film_fail (error, FILM_ERROR_USAGE,
+        "--start=%s: expected a time before the animation's end, which is "
+        "frame %" G_GUINT64_FORMAT,
+        o->start ? o->start : "0", end);
+  plan->n_frames = end - plan->first;
+  if (plan->n_frames > G_MAXUINT32)
+    return film_fail (error, FILM_ERROR_USAGE,
+        "--duration: expected no more than %u frames", G_MAXUINT32);
+  return TRUE;
+}
+
+/* @path: (nullable) */
+static gboolean
+add_file (FilmPlan *plan, const char *option, const char *path, GError **error)
+{
+  if (!path || g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    return !path || film_plan_add_input (plan, path, error);
+  return film_fail (
+      error, FILM_ERROR_USAGE, "%s=%s: expected a file", option, path);
+}
+
+static gboolean
+add_inputs (FilmPlan *plan, GError **error)
+{
+  return film_plan_add_input (plan, plan->genome, error) &&
+         add_file (plan, "--profile", plan->profile, error) &&
+         add_file (plan, "--palettes", plan->palettes, error);
+}
+
+/* flamesrc says "filters: ..." */
+static void
+name_option (GError **error)
+{
+  if (error && *error && g_str_has_prefix ((*error)->message, "filters:")) {
+    g_prefix_error (error, "--");
+    (*error)->code = FILM_ERROR_USAGE;
+  }
+}
+
+/* what only flamesrc knows */
+static gboolean
+look (const FilmOptions *o, const Range *range, FilmPlan *plan, GError **error)
+{
+  g_autoptr (FilmSource) source = NULL;
+  guint64 n_animation;
+
+  source = film_source_new (plan, o->cuda_devices, error);
+  if (!source)
+    return FALSE;
+  if (!film_source_look (source, &n_animation, error)) {
+    name_option (error);
+    return FALSE;
+  }
+  if (!apply_range (o, range, n_animation, plan, error))
+    return FALSE;
+  if (film_source_get_backend (source)) {
+    g_free (plan->backend);
+    plan->backend = g_strdup (film_source_get_backend (source));
+  }
+  return TRUE;
+}
+
+FilmPlan *
+film_options_new_plan (const FilmOptions *options, const char *genome,
+    const char *output, GError **error)
+{
+  g_autoptr (FilmPlan) plan = film_plan_new ();
+  Range range;
+
+  plan->genome = g_strdup (genome);
+  plan->output = g_strdup (output);
+  if (!parse_media (options, plan, error) ||
+      !parse_size (options, plan, error) || !check_size (plan, error) ||
+      !parse_fps (options, plan, error) ||
+      !parse_quality (options, plan, error) ||
+      !parse_names (options, plan, error) ||
+      !parse_segment_frames (options, plan, error) ||
+      !parse_range (options, &range, error) ||
+      !film_media_need (plan->container, plan->codec, error) ||
+      !add_inputs (plan, error) || !look (options, &range, plan, error))
+    return NULL;
+  return g_steal_pointer (&plan);
+}

@@ -1,0 +1,45 @@
+/*
+ * Options that say what a film is, as flame-render and flame-farm take them.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifndef FILM_OPTIONS_H
+#define FILM_OPTIONS_H
+
+#include "tools/film/plan.h"
+
+/* as they were typed; NULL where they were not */
+typedef struct
+{
+  char *codec, *crf, *size, *fps, *quality;
+  char *start, *end, *duration, *loops;
+  char *filters, *hdr, *backend, *cuda_devices;
+  char *profile, *palettes;
+  char *segment_frames;
+  char **properties;
+} FilmOptions;
+
+/* @entries: room for FILM_N_OPTIONS + 1 */
+#define FILM_N_OPTIONS 17
+void film_options_fill_entries (FilmOptions *options, GOptionEntry *entries);
+void film_options_clear (FilmOptions *options);
+
+/**
+ * film_options_new_plan:
+ * @genome: path of a file or folder
+ * @output: name or path of the film
+ *
+ * Checks every option, starts flamesrc for a moment to learn the animation's
+ * end and its backend, and hashes the inputs. @error names the option that is
+ * wrong and says what was expected.
+ *
+ * Returns: (transfer full) (nullable)
+ */
+FilmPlan *film_options_new_plan (const FilmOptions *options, const char *genome,
+    const char *output, GError **error);
+
+/* a whole number from @min to @max */
+gboolean film_parse_int (const char *option, const char *text, gint64 min,
+    gint64 max, gint64 *value, GError **error);
+
+#endif

@@ -1,0 +1,479 @@
+/*
+ * The plan of a film and its JSON document.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tools/film/plan.h"
+
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+#include "config.h"
+#include "tools/film/error.h"
+
+/* of the document; a later program that writes another one counts on */
+#define FORMAT_VERSION 1
+#define MAX_SIZE 16384
+#define MAX_SEGMENT_FRAMES 1000000
+
+static void
+input_free (FilmInput *input)
+{
+  g_free (input->path);
+  g_free (input->sha256);
+  g_free (input);
+}
+
+FilmPlan *
+film_plan_new (void)
+{
+  FilmPlan *plan = g_new0 (FilmPlan, 1);
+
+  plan->inputs = g_ptr_array_new_with_free_func ((GDestroyNotify) input_free);
+  plan->flame_version = g_strdup (PACKAGE_VERSION);
+  plan->gst_version = gst_version_string ();
+  return plan;
+}
+
+void
+film_plan_free (FilmPlan *plan)
+{
+  char **strings[] = {&plan->genome, &plan->profile, &plan->palettes,
+      &plan->output, &plan->filters, &plan->hdr, &plan->backend,
+      &plan->flame_version, &plan->gst_version, &plan->id, &plan->folder};
+
+  for (guint i = 0; i < G_N_ELEMENTS (strings); i++)
+    g_free (*strings[i]);
+  g_strfreev (plan->properties);
+  g_ptr_array_unref (plan->inputs);
+  g_free (plan);
+}
+
+/* ----------------------------------------------------------------- writing */
+
+static void
+add_string (JsonBuilder *builder, const char *name, const char *value)
+{
+  json_builder_set_member_name (builder, name);
+  if (value)
+    json_builder_add_string_value (builder, value);
+  else
+    json_builder_add_null_value (builder);
+}
+
+static void
+add_int (JsonBuilder *builder, const char *name, gint64 value)
+{
+  json_builder_set_member_name (builder, name);
+  json_builder_add_int_value (builder, value);
+}
+
+static void
+add_inputs (JsonBuilder *builder, const FilmPlan *plan)
+{
+  json_builder_set_member_name (builder, "inputs");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < plan->inputs->len; i++) {
+    const FilmInput *input = plan->inputs->pdata[i];
+
+    json_builder_begin_object (builder);
+    add_string (builder, "path", input->path);
+    add_string (builder, "sha256", input->sha256);
+    json_builder_end_object (builder);
+  }
+  json_builder_end_array (builder);
+}
+
+static void
+add_options (JsonBuilder *builder, const FilmPlan *plan)
+{
+  /* a double as text: what is read is what was written */
+  char quality[G_ASCII_DTOSTR_BUF_SIZE];
+  char **property = plan->properties;
+
+  add_string (builder, "codec", plan->codec->name);
+  add_int (builder, "crf", plan->crf);
+  add_int (builder, "width", plan->width);
+  add_int (builder, "height", plan->height);
+  add_int (builder, "fps-numerator", plan->fps_n);
+  add_int (builder, "fps-denominator", plan->fps_d);
+  add_string (builder, "quality",
+      g_ascii_dtostr (quality, sizeof quality, plan->quality));
+  add_string (builder, "filters", plan->filters);
+  add_string (builder, "hdr", plan->hdr);
+  add_string (builder, "backend", plan->backend);
+  json_builder_set_member_name (builder, "properties");
+  json_builder_begin_array (builder);
+  for (; property && *property; property++)
+    json_builder_add_string_value (builder, *property);
+  json_builder_end_array (builder);
+}
+
+char *
+film_plan_write (FilmPlan *plan)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonGenerator) generator = json_generator_new ();
+  g_autoptr (JsonNode) root = NULL;
+  char *text;
+
+  json_builder_begin_object (builder);
+  add_int (builder, "flame-film", FORMAT_VERSION);
+  add_string (builder, "gst-flame", plan->flame_version);
+  add_string (builder, "gstreamer", plan->gst_version);
+  add_string (builder, "output", plan->output);
+  add_string (builder, "genome", plan->genome);
+  add_string (builder, "profile", plan->profile);
+  add_string (builder, "palettes", plan->palettes);
+  add_options (builder, plan);
+  add_int (builder, "first", (gint64) plan->first);
+  add_int (builder, "frames", (gint64) plan->n_frames);
+  add_int (builder, "segment-frames", plan->n_segment_frames);
+  add_int (builder, "loop", plan->does_loop);
+  add_inputs (builder, plan);
+  json_builder_end_object (builder);
+
+  root = json_builder_get_root (builder);
+  json_generator_set_root (generator, root);
+  json_generator_set_pretty (generator, TRUE);
+  text = json_generator_to_data (generator, NULL);
+  g_free (plan->id);
+  plan->id = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
+  return text;
+}
+
+gboolean
+film_plan_save (FilmPlan *plan, const char *folder, GError **error)
+{
+  g_autofree char *path = g_build_filename (folder, "plan.json", NULL);
+  g_autofree char *text = film_plan_write (plan);
+
+  g_free (plan->folder);
+  plan->folder = g_strdup (folder);
+  return film_write_file (path, text, -1, error);
+}
+
+/* ----------------------------------------------------------------- reading */
+
+typedef struct
+{
+  const char *path;
+  JsonObject *object;
+  GError **error;
+  gboolean failed;
+} Reader;
+
+static void
+complain (Reader *reader, const char *name, const char *expected)
+{
+  if (!reader->failed)
+    film_fail (reader->error, FILM_ERROR_DAMAGED, "%s: %s: expected %s",
+        reader->path, name, expected);
+  reader->failed = TRUE;
+}
+
+static gint64
+read_int (Reader *reader, const char *name, gint64 min, gint64 max)
+{
+  JsonNode *node = json_object_get_member (reader->object, name);
+  g_autofree char *range = NULL;
+
+  if (node && JSON_NODE_HOLDS_VALUE (node) &&
+      json_node_get_value_type (node) == G_TYPE_INT64 &&
+      json_node_get_int (node) >= min && json_node_get_int (node) <= max)
+    return json_node_get_int (node);
+  range = g_strdup_printf ("a whole number from %" G_GINT64_FORMAT
+                           " to %" G_GINT64_FORMAT,
+      min, max);
+  complain (reader, name, range);
+  return min;
+}
+
+/* (transfer full) (nullable) */
+static char *
+read_string (Reader *reader, const char *name, gboolean is_optional)
+{
+  JsonNode *node = json_object_get_member (reader->object, name);
+
+  if (node && JSON_NODE_HOLDS_VALUE (node) &&
+      json_node_get_value_type (node) == G_TYPE_STRING)
+    return g_strdup (json_node_get_string (node));
+  if (!is_optional || !node || !JSON_NODE_HOLDS_NULL (node))
+    complain (reader, name, "a string");
+  return NULL;
+}
+
+static void
+read_properties (Reader *reader, FilmPlan *plan)
+{
+  JsonNode *node = json_object_get_member (reader->object, "properties");
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  JsonArray *array;
+
+  if (!node || !JSON_NODE_HOLDS_ARRAY (node)) {
+    complain (reader, "properties", "a list");
+    return;
+  }
+  array = json_node_get_array (node);
+  for (guint i = 0; i < json_array_get_length (array); i++) {
+    const char *text = json_node_get_string (json_array_get_element (array, i));
+
+    if (text)
+      g_strv_builder_add (builder, text);
+    else
+      complain (reader, "properties", "strings NAME=VALUE");
+  }
+  plan->properties = g_strv_builder_end (builder);
+}
+
+static void
+read_inputs (Reader *reader, FilmPlan *plan)
+{
+  JsonNode *node = json_object_get_member (reader->object, "inputs");
+  JsonArray *array;
+
+  if (!node || !JSON_NODE_HOLDS_ARRAY (node)) {
+    complain (reader, "inputs", "a list");
+    return;
+  }
+  array = json_node_get_array (node);
+  for (guint i = 0; i < json_array_get_length (array); i++) {
+    JsonNode *item = json_array_get_element (array, i);
+    Reader inner = *reader;
+    FilmInput *input;
+
+    if (!JSON_NODE_HOLDS_OBJECT (item)) {
+      complain (reader, "inputs", "objects");
+      return;
+    }
+    inner.object = json_node_get_object (item);
+    input = g_new0 (FilmInput, 1);
+    g_ptr_array_add (plan->inputs, input);
+    input->path = read_string (&inner, "path", FALSE);
+    input->sha256 = read_string (&inner, "sha256", FALSE);
+    reader->failed = inner.failed;
+  }
+}
+
+static void
+read_media (Reader *reader, FilmPlan *plan)
+{
+  g_autofree char *codec = read_string (reader, "codec", FALSE);
+
+  plan->output = read_string (reader, "output", FALSE);
+  if (reader->failed)
+    return;
+  plan->container = film_container_find (plan->output, reader->error);
+  if (plan->container)
+    plan->codec = film_codec_find (plan->container, codec, reader->error);
+  if (!plan->codec)
+    reader->failed = TRUE;
+}
+
+static void
+read_numbers (Reader *reader, FilmPlan *plan)
+{
+  g_autofree char *quality = read_string (reader, "quality", FALSE);
+
+  plan->crf = (int) read_int (reader, "crf", -1, 63);
+  plan->width = (int) read_int (reader, "width", 1, MAX_SIZE);
+  plan->height = (int) read_int (reader, "height", 1, MAX_SIZE);
+  plan->fps_n = (int) read_int (reader, "fps-numerator", 1, G_MAXINT);
+  plan->fps_d = (int) read_int (reader, "fps-denominator", 1, G_MAXINT);
+  plan->first = (guint64) read_int (reader, "first", 0, G_MAXINT64 / 2);
+  plan->n_frames = (guint64) read_int (reader, "frames", 1, G_MAXUINT32);
+  plan->n_segment_frames =
+      (guint) read_int (reader, "segment-frames", 1, MAX_SEGMENT_FRAMES);
+  plan->does_loop = (gboolean) read_int (reader, "loop", 0, 1);
+  plan->quality = quality ? g_ascii_strtod (quality, NULL) : 0;
+}
+
+static void
+read_plan (Reader *reader, FilmPlan *plan)
+{
+  read_int (reader, "flame-film", FORMAT_VERSION, FORMAT_VERSION);
+  g_free (plan->flame_version);
+  plan->flame_version = read_string (reader, "gst-flame", FALSE);
+  g_free (plan->gst_version);
+  plan->gst_version = read_string (reader, "gstreamer", FALSE);
+  read_media (reader, plan);
+  plan->genome = read_string (reader, "genome", FALSE);
+  plan->profile = read_string (reader, "profile", TRUE);
+  plan->palettes = read_string (reader, "palettes", TRUE);
+  plan->filters = read_string (reader, "filters", TRUE);
+  plan->hdr = read_string (reader, "hdr", TRUE);
+  plan->backend = read_string (reader, "backend", FALSE);
+  read_numbers (reader, plan);
+  read_properties (reader, plan);
+  read_inputs (reader, plan);
+}
+
+FilmPlan *
+film_plan_load (const char *folder, GError **error)
+{
+  g_autofree char *path = g_build_filename (folder, "plan.json", NULL);
+  g_autoptr (FilmPlan) plan = film_plan_new ();
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_autoptr (GError) cause = NULL;
+  g_autofree char *text = NULL;
+  Reader reader = {.path = path, .error = error};
+  JsonNode *root;
+
+  if (!g_file_get_contents (path, &text, NULL, &cause)) {
+    film_fail (error, FILM_ERROR_USAGE, "%s is no folder of a film: %s", folder,
+        cause->message);
+    return NULL;
+  }
+  if (!json_parser_load_from_data (parser, text, -1, &cause)) {
+    film_fail (error, FILM_ERROR_DAMAGED, "%s: %s", path, cause->message);
+    return NULL;
+  }
+  root = json_parser_get_root (parser);
+  if (!root || !JSON_NODE_HOLDS_OBJECT (root)) {
+    film_fail (error, FILM_ERROR_DAMAGED, "%s: expected an object", path);
+    return NULL;
+  }
+  reader.object = json_node_get_object (root);
+  read_plan (&reader, plan);
+  if (reader.failed)
+    return NULL;
+  plan->id = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
+  plan->folder = g_strdup (folder);
+  return g_steal_pointer (&plan);
+}
+
+/* --------------------------------------------------------------- comparing */
+
+char *
+film_plan_compare (const char *document, const char *other)
+{
+  g_autoptr (JsonNode) a = json_from_string (document, NULL);
+  g_autoptr (JsonNode) b = json_from_string (other, NULL);
+  g_autoptr (GString) names = g_string_new (NULL);
+  g_autoptr (GList) members = NULL;
+
+  if (!a || !b || !JSON_NODE_HOLDS_OBJECT (a) || !JSON_NODE_HOLDS_OBJECT (b))
+    return g_strdup ("plan.json");
+  members = json_object_get_members (json_node_get_object (a));
+  for (GList *item = members; item; item = item->next) {
+    JsonNode *mine =
+        json_object_get_member (json_node_get_object (a), item->data);
+    JsonNode *theirs =
+        json_object_get_member (json_node_get_object (b), item->data);
+
+    if (theirs && json_node_equal (mine, theirs))
+      continue;
+    g_string_append_printf (
+        names, "%s%s", names->len ? ", " : "", (char *) item->data);
+  }
+  return names->len ? g_strdup (names->str) : NULL;
+}
+
+/* ---------------------------------------------------------------- segments */
+
+guint
+film_plan_n_segments (const FilmPlan *plan)
+{
+  return (guint) ((plan->n_frames + plan->n_segment_frames - 1) /
+                  plan->n_segment_frames);
+}
+
+guint
+film_plan_segment_frames (const FilmPlan *plan, guint index)
+{
+  const guint64 begin = (guint64) index * plan->n_segment_frames;
+
+  return (guint) MIN (plan->n_segment_frames, plan->n_frames - begin);
+}
+
+char *
+film_plan_resolve (const FilmPlan *plan, const char *path)
+{
+  if (g_path_is_absolute (path) || !plan->folder)
+    return g_strdup (path);
+  return g_build_filename (plan->folder, path, NULL);
+}
+
+/* ------------------------------------------------------------------ inputs */
+
+static int
+compare_names (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(char *const *) a, *(char *const *) b);
+}
+
+/* those in the folder itself: flamesrc does not look below it either */
+static gboolean
+add_folder (
+    FilmPlan *plan, const char *path, const char *folder, GError **error)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, error);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  const char *name;
+
+  if (!dir)
+    return FALSE;
+  while ((name = g_dir_read_name (dir)))
+    g_ptr_array_add (names, g_build_filename (path, name, NULL));
+  g_ptr_array_sort (names, compare_names);
+  for (guint i = 0; i < names->len; i++) {
+    g_autofree char *file = film_plan_resolve (plan, names->pdata[i]);
+
+    if (g_file_test (file, G_FILE_TEST_IS_REGULAR) &&
+        !film_plan_add_input (plan, names->pdata[i], error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+gboolean
+film_plan_add_input (FilmPlan *plan, const char *path, GError **error)
+{
+  g_autofree char *file = film_plan_resolve (plan, path);
+  g_autofree char *hash = NULL;
+  FilmInput *input;
+
+  if (g_file_test (file, G_FILE_TEST_IS_DIR))
+    return add_folder (plan, path, file, error);
+  hash = film_hash_file (file, error);
+  if (!hash)
+    return FALSE;
+  input = g_new0 (FilmInput, 1);
+  input->path = g_strdup (path);
+  input->sha256 = g_steal_pointer (&hash);
+  g_ptr_array_add (plan->inputs, input);
+  return TRUE;
+}
+
+static gboolean
+check_version (
+    const char *what, const char *here, const char *planned, GError **error)
+{
+  return g_str_equal (here, planned) ||
+         film_fail (error, FILM_ERROR_REFUSED,
+             "this worker is refused: it has %s, the plan was made with %s%s",
+             here, what, planned);
+}
+
+gboolean
+film_plan_check_worker (const FilmPlan *plan, GError **error)
+{
+  g_autofree char *gst = gst_version_string ();
+
+  if (!check_version (
+          "gst-flame ", PACKAGE_VERSION, plan->flame_version, error) ||
+      !check_version ("", gst, plan->gst_version, error))
+    return FALSE;
+  for (guint i = 0; i < plan->inputs->len; i++) {
+    const FilmInput *input = plan->inputs->pdata[i];
+    g_autofree char *path = film_plan_resolve (plan, input->path);
+    g_autofree char *hash = film_hash_file (path, error);
+
+    if (!hash)
+      return FALSE;
+    if (!g_str_equal (hash, input->sha256))
+      return film_fail (error, FILM_ERROR_REFUSED,
+          "%s is not the file that the plan was made with", path);
+  }
+  return TRUE;
+}

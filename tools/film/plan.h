@@ -1,0 +1,97 @@
+/*
+ * What a film is: everything that its bytes depend on, in one JSON document.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifndef FILM_PLAN_H
+#define FILM_PLAN_H
+
+#include "tools/film/media.h"
+
+/* a file that the film is made from */
+typedef struct
+{
+  char *path; /* relative to the plan's folder, or absolute */
+  char *sha256;
+} FilmInput;
+
+/**
+ * FilmPlan:
+ * @genome: what flamesrc's location is, relative to @folder or absolute
+ * @profile, @palettes: (nullable): likewise
+ * @output: the film's name in the folder, or its path
+ * @crf: the encoder's quality; -1 where the codec has none
+ * @quality: samples a pixel; 0 takes the genome's
+ * @filters: (nullable): flamesrc's property
+ * @hdr: (nullable): "pq" or "hlg"
+ * @backend: "cpu" or "cuda"; "auto" before it is known
+ * @properties: (array zero-terminated=1): NAME=VALUE
+ * @first: number of the film's first frame in the animation
+ * @n_frames: of the film
+ * @n_segment_frames: of every segment but the last
+ * @does_loop: the animation starts again at its end
+ * @inputs: (element-type FilmInput)
+ * @id: SHA-256 of the document; segments carry it
+ * @folder: where the document lies
+ */
+typedef struct
+{
+  char *genome, *profile, *palettes;
+  char *output;
+  const FilmContainer *container;
+  const FilmCodec *codec;
+  int crf;
+  int width, height, fps_n, fps_d;
+  double quality;
+  char *filters, *hdr, *backend;
+  char **properties;
+  guint64 first, n_frames;
+  guint n_segment_frames;
+  gboolean does_loop;
+  GPtrArray *inputs;
+  char *flame_version, *gst_version;
+
+  char *id;
+  char *folder;
+} FilmPlan;
+
+FilmPlan *film_plan_new (void);
+void film_plan_free (FilmPlan *plan);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FilmPlan, film_plan_free)
+
+/* (transfer full): the document; sets the plan's id too */
+char *film_plan_write (FilmPlan *plan);
+
+/* (nullable): FOLDER/plan.json; @error names file and member */
+FilmPlan *film_plan_load (const char *folder, GError **error);
+gboolean film_plan_save (FilmPlan *plan, const char *folder, GError **error);
+
+/* (transfer full) (nullable): names of the members in which two documents
+ * differ, NULL where none does */
+char *film_plan_compare (const char *document, const char *other);
+
+guint film_plan_n_segments (const FilmPlan *plan);
+/* frames of segment @index */
+guint film_plan_segment_frames (const FilmPlan *plan, guint index);
+
+/* (transfer full): @path as seen from here */
+char *film_plan_resolve (const FilmPlan *plan, const char *path);
+
+/* Lists files and their hashes: @path is a file, or a folder with all in it. */
+gboolean film_plan_add_input (FilmPlan *plan, const char *path, GError **error);
+
+/* whether this program would make the plan's bytes: its version, GStreamer's,
+ * and every input as it was hashed */
+gboolean film_plan_check_worker (const FilmPlan *plan, GError **error);
+
+/* (transfer full) (nullable): in hexadecimal */
+char *film_hash_file (const char *path, GError **error);
+
+/* Writes a file aside, syncs it and renames it. */
+gboolean film_write_file (
+    const char *path, const char *text, gssize length, GError **error);
+/* Renames a complete file; the folder is synced too. */
+gboolean film_publish_file (
+    const char *aside, const char *path, GError **error);
+
+#endif

@@ -1,0 +1,36 @@
+/*
+ * One segment, from flamesrc's frames to its file.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifndef FILM_RENDER_H
+#define FILM_RENDER_H
+
+#include "tools/film/source.h"
+
+/**
+ * FilmWatch:
+ * @frame: (nullable): called after each frame that is rendered, from the
+ *     calling thread
+ */
+typedef struct
+{
+  void (*frame) (gpointer user_data);
+  gpointer user_data;
+} FilmWatch;
+
+/**
+ * film_render_segment:
+ * @aside: where the file is written before it is renamed
+ * @path: its final name
+ * @partial: (nullable): where the frames so far are kept after a signal
+ *
+ * Renders segment @index with an encoder of its own, so that its first frame
+ * is a key frame and nothing in it refers to another segment. After a signal
+ * @error is FILM_ERROR_INTERRUPTED, and @partial exists if it has frames.
+ */
+gboolean film_render_segment (FilmSource *source, const FilmPlan *plan,
+    guint index, const char *aside, const char *path, const char *partial,
+    const FilmWatch *watch, GError **error);
+
+#endif

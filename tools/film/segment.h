@@ -1,0 +1,92 @@
+/*
+ * A segment's file: coded frames in the order of decoding, then what they are.
+ *
+ *   "flame-segment 1\n"
+ *   for each frame, big endian: its number in the segment, 1 for a key frame
+ *     else 0, its size (32 bits each), then its bytes
+ *   a JSON object: plan, index, frames, caps, delay, raw-sha256,
+ *     stream-sha256, and who rendered it: host, backend, device, seconds
+ *   SHA-256 of all before, the object's size (32 bits), "flame-end\n"
+ *
+ * All down to the object is the same bytes whoever renders the segment.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifndef FILM_SEGMENT_H
+#define FILM_SEGMENT_H
+
+#include <glib.h>
+
+/**
+ * FilmSegment:
+ * @plan: its id
+ * @index: in the film
+ * @n_frames: that it holds
+ * @caps: of the coded frames, as text
+ * @delay: frames by which decoding runs ahead of showing
+ * @raw_sha256: over the SHA-256 of every raw frame's visible pixels
+ * @stream_sha256: over the file up to the object
+ * @stream_size: bytes of the file up to the object
+ * @seconds: that rendering and encoding took
+ */
+typedef struct
+{
+  char *plan;
+  guint index;
+  guint n_frames;
+  char *caps;
+  guint delay;
+  char *raw_sha256, *stream_sha256;
+  guint64 stream_size;
+  char *host, *backend, *device;
+  double seconds;
+} FilmSegment;
+
+void film_segment_free (FilmSegment *segment);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FilmSegment, film_segment_free)
+
+/* (transfer full): FOLDER/segments/000012.seg */
+char *film_segment_path (const char *folder, guint index);
+
+/* ----------------------------------------------------------------- writing */
+
+typedef struct _FilmSegmentWriter FilmSegmentWriter;
+
+/* @path: where the file is written aside; it is closed and gone with the
+ * writer unless it was finished */
+FilmSegmentWriter *film_segment_writer_new (const char *path, GError **error);
+void film_segment_writer_free (FilmSegmentWriter *writer);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FilmSegmentWriter, film_segment_writer_free)
+
+gboolean film_segment_writer_add (FilmSegmentWriter *writer, guint32 number,
+    gboolean is_key, const guint8 *data, gsize size, GError **error);
+
+/* Sets @segment's frames, delay and stream hash, writes the end and renames
+ * the file to @path. */
+gboolean film_segment_writer_finish (FilmSegmentWriter *writer,
+    FilmSegment *segment, const char *path, GError **error);
+
+/* ----------------------------------------------------------------- reading */
+
+/**
+ * film_segment_read:
+ * @plan: its id; NULL takes any
+ *
+ * Reads the end of a file. NULL sets @error: FILM_ERROR_DAMAGED for a file that
+ * is cut short, broken or of another plan, a GFileError where there is none.
+ */
+FilmSegment *film_segment_read (const char *path, const char *plan, guint index,
+    guint n_frames, GError **error);
+
+/* the same, and compares the hash of the whole file */
+FilmSegment *film_segment_verify (const char *path, const char *plan,
+    guint index, guint n_frames, GError **error);
+
+typedef gboolean (*FilmFrameFunc) (guint32 number, gboolean is_key,
+    const guint8 *data, gsize size, gpointer user_data, GError **error);
+
+/* calls @func with every coded frame */
+gboolean film_segment_for_each (const char *path, const FilmSegment *segment,
+    FilmFrameFunc func, gpointer user_data, GError **error);
+
+#endif

@@ -1,0 +1,322 @@
+/*
+ * flamesrc as a film's frames: properties from the plan, seeks between
+ * segments, and errors in the words of the bus.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tools/film/source.h"
+
+#include <gst/app/gstappsink.h>
+
+#include "tools/film/error.h"
+#include "tools/film/property.h"
+
+/* between looks for errors and signals */
+#define PATIENCE (100 * GST_MSECOND)
+/* samples a pixel where only the element's answers are wanted */
+#define LOOK_QUALITY 0.001
+
+struct _FilmSource
+{
+  const FilmPlan *plan;
+  GstElement *pipeline, *element;
+  GstAppSink *sink;
+  GstBus *bus;
+  gboolean is_started;
+  guint64 next;
+  char *backend, *device;
+};
+
+GstCaps *
+film_source_new_caps (const FilmPlan *plan)
+{
+  const FilmCodec *codec = plan->codec;
+  const char *format = plan->hdr ? codec->format_deep : codec->format;
+  gboolean is_png = g_str_equal (codec->name, "png");
+  GstCaps *caps;
+
+  /* pictures may be cut out */
+  if (is_png && plan->properties &&
+      g_strv_contains (
+          (const char *const *) plan->properties, "transparency=true"))
+    format = "RGBA";
+  caps = gst_caps_new_simple ("video/x-raw", "format", G_TYPE_STRING, format,
+      "width", G_TYPE_INT, plan->width, "height", G_TYPE_INT, plan->height,
+      "framerate", GST_TYPE_FRACTION, plan->fps_n, plan->fps_d, NULL);
+  if (plan->hdr) {
+    g_autofree char *name = g_strdup_printf ("bt2100-%s", plan->hdr);
+
+    gst_caps_set_simple (caps, "colorimetry", G_TYPE_STRING, name, NULL);
+  }
+  return caps;
+}
+
+/* ------------------------------------------------------------ construction */
+
+static gboolean
+set_devices (FilmSource *source, const char *devices, GError **error)
+{
+  GObjectClass *class = G_OBJECT_GET_CLASS (source->element);
+  gint64 number;
+
+  if (!devices || g_str_equal (devices, "auto"))
+    return TRUE;
+  if (g_object_class_find_property (class, "cuda-devices"))
+    return film_property_set (
+        source->element, "--cuda-devices", "cuda-devices", devices, error);
+  if (!g_ascii_string_to_signed (devices, 10, 0, 1023, &number, NULL))
+    return film_fail (error, FILM_ERROR_USAGE,
+        "--cuda-devices=%s: expected auto or the number of one device; this "
+        "flamesrc renders on one",
+        devices);
+  g_object_set (source->element, "cuda-device-id", (int) number, NULL);
+  return TRUE;
+}
+
+static gboolean
+set_properties (FilmSource *source, const char *devices, GError **error)
+{
+  const FilmPlan *plan = source->plan;
+  g_autofree char *genome = film_plan_resolve (plan, plan->genome);
+  const struct
+  {
+    const char *name, *path;
+  } files[] = {{"profile", plan->profile}, {"palettes", plan->palettes}};
+
+  g_object_set (source->element, "location", genome, "quality", plan->quality,
+      "loop", plan->does_loop, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++) {
+    g_autofree char *path =
+        files[i].path ? film_plan_resolve (plan, files[i].path) : NULL;
+
+    if (path)
+      g_object_set (source->element, files[i].name, path, NULL);
+  }
+  if (plan->filters)
+    g_object_set (source->element, "filters", plan->filters, NULL);
+  gst_util_set_object_arg (
+      G_OBJECT (source->element), "backend", plan->backend);
+  for (char **text = plan->properties; text && *text; text++)
+    if (!film_property_parse (source->element, *text, error))
+      return FALSE;
+  return set_devices (source, devices, error);
+}
+
+FilmSource *
+film_source_new (const FilmPlan *plan, const char *cuda_devices, GError **error)
+{
+  g_autoptr (FilmSource) source = NULL;
+  g_autoptr (GstCaps) caps = NULL;
+  GstElement *sink;
+
+  if (!film_element_need ("flamesrc", error) ||
+      !film_element_need ("appsink", error))
+    return NULL;
+  source = g_new0 (FilmSource, 1);
+  source->plan = plan;
+  source->pipeline = gst_pipeline_new (NULL);
+  source->bus = gst_element_get_bus (source->pipeline);
+  source->element = gst_element_factory_make ("flamesrc", NULL);
+  sink = gst_element_factory_make ("appsink", NULL);
+  gst_bin_add_many (GST_BIN (source->pipeline), source->element, sink, NULL);
+  source->sink = GST_APP_SINK (sink);
+  caps = film_source_new_caps (plan);
+  g_object_set (sink, "sync", FALSE, "max-buffers", 2, "caps", caps,
+      "enable-last-sample", FALSE, NULL);
+  if (!gst_element_link (source->element, sink)) {
+    film_fail (error, FILM_ERROR_FAILED, "flamesrc does not fit an appsink");
+    return NULL;
+  }
+  if (!set_properties (source, cuda_devices, error))
+    return NULL;
+  return g_steal_pointer (&source);
+}
+
+void
+film_source_free (FilmSource *source)
+{
+  gst_element_set_state (source->pipeline, GST_STATE_NULL);
+  gst_object_unref (source->bus);
+  gst_object_unref (source->pipeline);
+  g_free (source->backend);
+  g_free (source->device);
+  g_free (source);
+}
+
+/* ---------------------------------------------------------------- the bus */
+
+static void
+note_backend (FilmSource *source, const GstStructure *structure)
+{
+  g_free (source->backend);
+  g_free (source->device);
+  source->backend = g_strdup (gst_structure_get_string (structure, "backend"));
+  source->device = g_strdup (gst_structure_get_string (structure, "device"));
+}
+
+static void
+print_warning (GstMessage *message)
+{
+  g_autoptr (GError) warning = NULL;
+
+  gst_message_parse_warning (message, &warning, NULL);
+  g_printerr ("warning: %s\n", warning->message);
+}
+
+/* FALSE for an error */
+static gboolean
+read_bus (FilmSource *source, GError **error)
+{
+  const GstMessageType wanted =
+      GST_MESSAGE_ERROR | GST_MESSAGE_WARNING | GST_MESSAGE_ELEMENT;
+  GstMessage *message;
+
+  while ((message = gst_bus_pop_filtered (source->bus, wanted))) {
+    g_autoptr (GstMessage) owned = message;
+    g_autoptr (GError) cause = NULL;
+
+    if (gst_message_has_name (message, "flame-backend"))
+      note_backend (source, gst_message_get_structure (message));
+    if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_WARNING)
+      print_warning (message);
+    if (GST_MESSAGE_TYPE (message) != GST_MESSAGE_ERROR)
+      continue;
+    gst_message_parse_error (message, &cause, NULL);
+    return film_fail (error, FILM_ERROR_FAILED, "%s", cause->message);
+  }
+  return TRUE;
+}
+
+/* --------------------------------------------------------------- rendering */
+
+/* (transfer full) (nullable) */
+static GstSample *
+wait_sample (FilmSource *source, GError **error)
+{
+  for (;;) {
+    GstSample *sample = gst_app_sink_try_pull_sample (source->sink, PATIENCE);
+
+    if (sample || !read_bus (source, error))
+      return sample;
+    if (film_is_interrupted ()) {
+      film_fail (error, FILM_ERROR_INTERRUPTED, "interrupted");
+      return NULL;
+    }
+    if (gst_app_sink_is_eos (source->sink)) {
+      /* an error's end of stream may be seen before its message */
+      if (read_bus (source, error))
+        film_fail (error, FILM_ERROR_FAILED,
+            "the animation ended before frame %" G_GUINT64_FORMAT,
+            source->next);
+      return NULL;
+    }
+  }
+}
+
+/* in time: before flamesrc has caps, frame numbers mean nothing to it */
+static GstEvent *
+new_seek (const FilmSource *source, guint64 frame)
+{
+  const GstClockTime time =
+      gst_util_uint64_scale (frame, GST_SECOND * (guint64) source->plan->fps_d,
+          (guint64) source->plan->fps_n);
+
+  return gst_event_new_seek (1, GST_FORMAT_TIME,
+      GST_SEEK_FLAG_FLUSH | GST_SEEK_FLAG_ACCURATE, GST_SEEK_TYPE_SET,
+      (gint64) time, GST_SEEK_TYPE_NONE, -1);
+}
+
+/* a seek of a source that is not running counts from its first frame on */
+static gboolean
+start (FilmSource *source, guint64 frame, GError **error)
+{
+  gst_element_set_state (source->pipeline, GST_STATE_READY);
+  gst_element_send_event (source->element, new_seek (source, frame));
+  if (gst_element_set_state (source->pipeline, GST_STATE_PLAYING) ==
+      GST_STATE_CHANGE_FAILURE) {
+    if (read_bus (source, error))
+      film_fail (error, FILM_ERROR_FAILED, "flamesrc does not start");
+    return FALSE;
+  }
+  source->is_started = TRUE;
+  return TRUE;
+}
+
+static gboolean
+go_to (FilmSource *source, guint64 frame, GError **error)
+{
+  if (!source->is_started)
+    return start (source, frame, error);
+  if (frame == source->next)
+    return TRUE;
+  if (gst_element_send_event (source->pipeline, new_seek (source, frame)))
+    return TRUE;
+  if (read_bus (source, error))
+    film_fail (error, FILM_ERROR_FAILED,
+        "flamesrc cannot seek to frame %" G_GUINT64_FORMAT, frame);
+  return FALSE;
+}
+
+/* number of the frame that a sample is */
+static guint64
+get_number (const FilmSource *source, GstSample *sample)
+{
+  const GstClockTime time = GST_BUFFER_PTS (gst_sample_get_buffer (sample));
+
+  return gst_util_uint64_scale_round (time, (guint64) source->plan->fps_n,
+      GST_SECOND * (guint64) source->plan->fps_d);
+}
+
+GstSample *
+film_source_pull (FilmSource *source, guint64 frame, GError **error)
+{
+  g_autoptr (GstSample) sample = NULL;
+
+  if (!go_to (source, frame, error))
+    return NULL;
+  source->next = frame;
+  sample = wait_sample (source, error);
+  if (!sample)
+    return NULL;
+  if (get_number (source, sample) != frame) {
+    film_fail (error, FILM_ERROR_FAILED,
+        "flamesrc gave frame %" G_GUINT64_FORMAT
+        " for frame %" G_GUINT64_FORMAT,
+        get_number (source, sample), frame);
+    return NULL;
+  }
+  if (!source->backend && !read_bus (source, error))
+    return NULL;
+  source->next++;
+  return g_steal_pointer (&sample);
+}
+
+gboolean
+film_source_look (FilmSource *source, guint64 *n_frames, GError **error)
+{
+  g_autoptr (GstSample) sample = NULL;
+  gint64 duration;
+
+  g_object_set (source->element, "quality", LOOK_QUALITY, NULL);
+  sample = film_source_pull (source, 0, error);
+  if (!sample)
+    return FALSE;
+  *n_frames = G_MAXUINT64;
+  if (gst_element_query_duration (
+          source->element, GST_FORMAT_DEFAULT, &duration) &&
+      duration >= 0)
+    *n_frames = (guint64) duration;
+  return TRUE;
+}
+
+const char *
+film_source_get_backend (const FilmSource *source)
+{
+  return source->backend;
+}
+
+const char *
+film_source_get_device (const FilmSource *source)
+{
+  return source->device;
+}

@@ -1,0 +1,52 @@
+/*
+ * flamesrc as a film's frames, one after the other.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifndef FILM_SOURCE_H
+#define FILM_SOURCE_H
+
+#include <gst/video/video.h>
+
+#include "tools/film/plan.h"
+
+typedef struct _FilmSource FilmSource;
+
+/**
+ * film_source_new:
+ * @cuda_devices: (nullable): the devices of this worker, as --cuda-devices says
+ *
+ * @error names the option that is wrong. The plan must outlive the source.
+ */
+FilmSource *film_source_new (
+    const FilmPlan *plan, const char *cuda_devices, GError **error);
+void film_source_free (FilmSource *source);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FilmSource, film_source_free)
+
+/**
+ * film_source_look:
+ * @n_frames: (out): of the whole animation, G_MAXUINT64 where it has no end
+ *
+ * Starts the source far enough to know its end and its backend; a frame of
+ * next to no quality tells whether it renders at all.
+ */
+gboolean film_source_look (
+    FilmSource *source, guint64 *n_frames, GError **error);
+
+/**
+ * film_source_pull:
+ * @frame: of the animation; the one after the last is quickest
+ *
+ * Returns: (transfer full) (nullable): NULL sets @error, which is
+ *     FILM_ERROR_INTERRUPTED after a signal
+ */
+GstSample *film_source_pull (FilmSource *source, guint64 frame, GError **error);
+
+/* "cpu" or "cuda", NULL before the first frame; the device's name, or NULL */
+const char *film_source_get_backend (const FilmSource *source);
+const char *film_source_get_device (const FilmSource *source);
+
+/* the raw video that the plan's frames are */
+GstCaps *film_source_new_caps (const FilmPlan *plan);
+
+#endif

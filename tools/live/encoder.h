@@ -1,0 +1,35 @@
+/*
+ * The one encoder that serves all viewers: which, and how it is set.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <gst/gst.h>
+
+#include "tools/live/options.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  const char *factory;   /* the encoder's */
+  const char *parser;    /* (nullable) behind it */
+  const char *payloader; /* of each viewer */
+  const char *raw;       /* caps in front of it, size and rate aside */
+  const char *encoded;   /* caps behind it */
+  const char *rtp_name;  /* encoding-name */
+} LiveEncoder;
+
+/*
+ * The first encoder of the codec that is installed; hardware comes first.
+ *
+ * Returns: (transfer none) NULL with @error
+ */
+const LiveEncoder *live_encoder_find (LiveCodec codec, GError **error);
+
+/* sets @element, which is of @encoder, for live video at @options' bit rate */
+void live_encoder_set_up (const LiveEncoder *encoder, GstElement *element,
+    const LiveOptions *options);
+
+G_END_DECLS

@@ -1,0 +1,37 @@
+/*
+ * All who watch, for the files that handle their messages.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "tools/live/hub.h"
+#include "tools/live/session.h"
+
+G_BEGIN_DECLS
+
+struct _LiveHub
+{
+  const LiveOptions *options;
+  LivePipeline *pipeline;
+  LiveState *state;
+
+  GPtrArray *sessions; /* LiveSession, those that came first are first */
+  guint last_id;
+  guint state_source, check_source, n_checks;
+  guint blamed; /* whose change a warning is about, if it comes soon */
+  gint64 blamed_at;
+
+  GMutex lock;
+  GPtrArray *viewers; /* LiveViewer, of the sessions; changed with the lock */
+};
+
+/* whether @session may change what all see */
+gboolean live_hub_may_steer (LiveHub *hub, const LiveSession *session);
+/* @session has changed something that flamesrc may warn of */
+void live_hub_blame (LiveHub *hub, const LiveSession *session);
+/* @viewer: (transfer full) (nullable) */
+void live_hub_set_viewer (
+    LiveHub *hub, LiveSession *session, LiveViewer *viewer);
+
+G_END_DECLS

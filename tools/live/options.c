@@ -1,0 +1,295 @@
+/*
+ * flame-live's command line.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tools/live/options.h"
+
+#include <gio/gio.h>
+#include <gst/gst.h>
+#include <stdio.h>
+#include <string.h>
+
+#define DEFAULT_HOST "127.0.0.1"
+#define DEFAULT_PORT 8080
+#define DEFAULT_BITRATE 6000
+#define DEFAULT_VIEWERS 16
+#define MAX_VIEWERS 256
+#define MAX_SIDE 4096
+#define MAX_FPS 120
+#define MIN_TOKEN 8
+#define MAX_TOKEN 128
+
+static const char *const codec_names[] = {"vp8", "h264", "vp9", NULL};
+static const char *const control_names[] = {"everyone", "first", "none", NULL};
+
+const char *
+live_codec_get_name (LiveCodec codec)
+{
+  return codec_names[codec];
+}
+
+const char *
+live_control_mode_get_name (LiveControlMode mode)
+{
+  return control_names[mode];
+}
+
+/* what the options say, before it is checked */
+typedef struct
+{
+  char *size, *fps, *codec, *control;
+  int port, bitrate, viewers;
+} Words;
+
+static void
+words_clear (Words *words)
+{
+  g_free (words->size);
+  g_free (words->fps);
+  g_free (words->codec);
+  g_free (words->control);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Words, words_clear)
+
+static gboolean
+fail (GError **error, const char *option, const char *problem)
+{
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "%s: %s",
+      option, problem);
+  return FALSE;
+}
+
+static gboolean
+parse_size (LiveOptions *options, const char *text, GError **error)
+{
+  char rest;
+
+  if (sscanf (text, "%dx%d%c", &options->width, &options->height, &rest) != 2 ||
+      options->width < 16 || options->height < 16 ||
+      options->width > MAX_SIDE || options->height > MAX_SIDE)
+    return fail (error, "--size", "expected WIDTHxHEIGHT, 16 to 4096 each");
+  /* chroma of half the size */
+  if (options->width % 2 != 0 || options->height % 2 != 0)
+    return fail (error, "--size", "video needs an even width and height");
+  return TRUE;
+}
+
+static gboolean
+parse_fps (LiveOptions *options, const char *text, GError **error)
+{
+  GValue rate = G_VALUE_INIT;
+  gboolean valid;
+
+  g_value_init (&rate, GST_TYPE_FRACTION);
+  valid = gst_value_deserialize (&rate, text);
+  if (valid) {
+    options->fps_n = gst_value_get_fraction_numerator (&rate);
+    options->fps_d = gst_value_get_fraction_denominator (&rate);
+  }
+  g_value_unset (&rate);
+  if (!valid || options->fps_n < options->fps_d ||
+      options->fps_n / options->fps_d > MAX_FPS)
+    return fail (error, "--fps", "expected 1 to 120, such as 30 or 30000/1001");
+  return TRUE;
+}
+
+/* index of @text in @names, or -1 */
+static int
+find_name (const char *const *names, const char *text)
+{
+  for (int i = 0; names[i]; i++)
+    if (g_str_equal (names[i], text))
+      return i;
+  return -1;
+}
+
+static gboolean
+parse_choices (LiveOptions *options, const Words *words, GError **error)
+{
+  int codec = words->codec ? find_name (codec_names, words->codec) : 0;
+  int control = words->control ? find_name (control_names, words->control) : 0;
+
+  if (codec < 0)
+    return fail (error, "--codec", "expected vp8, h264 or vp9");
+  if (control < 0)
+    return fail (error, "--control", "expected everyone, first or none");
+  options->codec = codec;
+  options->control = control;
+  return TRUE;
+}
+
+static gboolean
+parse_numbers (LiveOptions *options, const Words *words, GError **error)
+{
+  if (words->port < 0 || words->port > 65535)
+    return fail (error, "--port", "expected 0 (any that is free) to 65535");
+  if (words->bitrate < 50 || words->bitrate > 200000)
+    return fail (error, "--bitrate", "expected 50 to 200000 kbit/s");
+  if (words->viewers < 1 || words->viewers > MAX_VIEWERS)
+    return fail (error, "--max-viewers", "expected 1 to 256");
+  options->port = words->port;
+  options->bitrate = words->bitrate;
+  options->max_viewers = words->viewers;
+  return TRUE;
+}
+
+static gboolean
+check_host (LiveOptions *options, GError **error)
+{
+  g_autoptr (GInetAddress) address = NULL;
+
+  if (g_str_equal (options->host, "localhost")) {
+    g_free (options->host);
+    options->host = g_strdup (DEFAULT_HOST);
+  }
+  address = g_inet_address_new_from_string (options->host);
+  if (!address)
+    return fail (error, "--host",
+        "expected an address of this machine, such as 127.0.0.1 or 0.0.0.0");
+  options->is_loopback = g_inet_address_get_is_loopback (address);
+  if (!options->is_loopback && !options->token)
+    return fail (error, "--host",
+        "other machines can reach that address: choose a --token that viewers "
+        "must give");
+  return TRUE;
+}
+
+/* it stands in an address as it is */
+static gboolean
+check_token (const LiveOptions *options, GError **error)
+{
+  gsize length;
+
+  if (!options->token)
+    return TRUE;
+  length = strlen (options->token);
+  if (length < MIN_TOKEN || length > MAX_TOKEN ||
+      strspn (options->token, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "-_") !=
+          length)
+    return fail (error, "--token", "expected 8 to 128 of A-Z a-z 0-9 - _");
+  return TRUE;
+}
+
+static gboolean
+check_lists (const LiveOptions *options, GError **error)
+{
+  for (char **origin = options->origins; origin && *origin; origin++)
+    if (!g_str_has_prefix (*origin, "http://") &&
+        !g_str_has_prefix (*origin, "https://"))
+      return fail (
+          error, "--origin", "expected http:// or https:// and a host");
+  for (char **word = options->ice_addresses; word && *word; word++)
+    if (!g_hostname_is_ip_address (*word))
+      return fail (error, "--ice-address", "expected an address in numbers");
+  for (char **property = options->properties; property && *property; property++)
+    if (!strchr (*property, '='))
+      return fail (error, "--property", "expected NAME=VALUE");
+  if (options->stun && !g_str_has_prefix (options->stun, "stun://"))
+    return fail (error, "--stun", "expected stun://HOST:PORT");
+  if (options->turn && !g_str_has_prefix (options->turn, "turn://") &&
+      !g_str_has_prefix (options->turn, "turns://"))
+    return fail (error, "--turn", "expected turn://USER:PASSWORD@HOST:PORT");
+  return TRUE;
+}
+
+static gboolean
+check (LiveOptions *options, const Words *words, GError **error)
+{
+  return parse_size (options, words->size ? words->size : "1280x720", error) &&
+         parse_fps (options, words->fps ? words->fps : "30", error) &&
+         parse_choices (options, words, error) &&
+         parse_numbers (options, words, error) &&
+         check_token (options, error) && check_host (options, error) &&
+         check_lists (options, error);
+}
+
+static GOptionContext *
+make_context (LiveOptions *options, Words *words)
+{
+  const GOptionEntry entries[] = {
+      {"port", 'p', 0, G_OPTION_ARG_INT, &words->port,
+          "TCP port of the page (8080); 0 takes one that is free", "N"},
+      {"host", 0, 0, G_OPTION_ARG_STRING, &options->host,
+          "Address to listen on (127.0.0.1); others need --token", "ADDRESS"},
+      {"token", 0, 0, G_OPTION_ARG_STRING, &options->token,
+          "What viewers must give; it is in the address that is printed",
+          "WORD"},
+      {"size", 's', 0, G_OPTION_ARG_STRING, &words->size,
+          "Pixels of the picture (1280x720)", "WxH"},
+      {"fps", 'f', 0, G_OPTION_ARG_STRING, &words->fps, "Frames a second (30)",
+          "N[/D]"},
+      {"bitrate", 'b', 0, G_OPTION_ARG_INT, &words->bitrate,
+          "kbit/s to each viewer (6000)", "N"},
+      {"codec", 'c', 0, G_OPTION_ARG_STRING, &words->codec,
+          "vp8, h264 or vp9 (vp8)", "NAME"},
+      {"backend", 0, 0, G_OPTION_ARG_STRING, &options->backend,
+          "What renders: auto, cpu or cuda (auto)", "NAME"},
+      {"property", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->properties,
+          "Sets a property of flamesrc; may be repeated", "NAME=VALUE"},
+      {"max-viewers", 0, 0, G_OPTION_ARG_INT, &words->viewers,
+          "How many may watch at a time (16)", "N"},
+      {"control", 0, 0, G_OPTION_ARG_STRING, &words->control,
+          "Who may steer: everyone, first or none (everyone)", "WHO"},
+      {"origin", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->origins,
+          "Address of the page behind a proxy; may be repeated", "URL"},
+      {"ice-address", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->ice_addresses,
+          "Address the picture is sent from; may be repeated", "ADDRESS"},
+      {"stun", 0, 0, G_OPTION_ARG_STRING, &options->stun,
+          "STUN server, stun://HOST:PORT", "URL"},
+      {"turn", 0, 0, G_OPTION_ARG_STRING, &options->turn,
+          "TURN server, turn://USER:PASSWORD@HOST:PORT", "URL"},
+      G_OPTION_ENTRY_NULL,
+  };
+  GOptionContext *context = g_option_context_new (
+      "[GENOME|FOLDER] - a live flame in the browser, seen and steered");
+
+  g_option_context_add_main_entries (context, entries, NULL);
+  g_option_context_add_group (context, gst_init_get_option_group ());
+  g_option_context_set_summary (context,
+      "Without GENOME and FOLDER an endless stream of flames plays, bred one "
+      "after another.");
+  return context;
+}
+
+LiveOptions *
+live_options_new (int *argc, char ***argv, GError **error)
+{
+  g_autoptr (LiveOptions) options = g_new0 (LiveOptions, 1);
+  g_auto (Words) words = {.port = DEFAULT_PORT,
+      .bitrate = DEFAULT_BITRATE,
+      .viewers = DEFAULT_VIEWERS};
+  g_autoptr (GOptionContext) context = make_context (options, &words);
+
+  if (!g_option_context_parse (context, argc, argv, error))
+    return NULL;
+  if (*argc > 2) {
+    fail (error, (*argv)[2], "one genome or one folder is enough");
+    return NULL;
+  }
+  if (*argc == 2)
+    options->source = g_strdup ((*argv)[1]);
+  if (!options->host)
+    options->host = g_strdup (DEFAULT_HOST);
+  if (!check (options, &words, error))
+    return NULL;
+  return g_steal_pointer (&options);
+}
+
+void
+live_options_free (LiveOptions *options)
+{
+  if (!options)
+    return;
+  g_free (options->source);
+  g_free (options->host);
+  g_free (options->backend);
+  g_strfreev (options->properties);
+  g_free (options->token);
+  g_strfreev (options->origins);
+  g_strfreev (options->ice_addresses);
+  g_free (options->stun);
+  g_free (options->turn);
+  g_free (options);
+}

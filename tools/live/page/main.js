@@ -1,0 +1,302 @@
+// The page: what is where, and what does what.
+
+import { Camera, HOME } from './camera.js';
+import { Connection } from './connection.js';
+import { Controls } from './controls.js';
+import { Gallery } from './gallery.js';
+import { followLink, makeLink, readLink } from './link.js';
+import { notice } from './notices.js';
+import { saveGenome, savePicture } from './save.js';
+import { describe, Receiver } from './stats.js';
+
+const IDLE_MS = 4000;
+const LARGEST_FILE = 4 << 20;
+
+const find = (id) => document.getElementById(id);
+const stage = find('stage'), video = find('picture'), status = find('status');
+const connection = new Connection();
+const receiver = new Receiver();
+
+let hello = null, state = null, role = null;
+let link = readLink();
+let pending = null; // values that wait for the next frame of the screen
+
+/* ------------------------------------------------------------------ steering */
+
+// At most once for each frame of the screen, and not faster than it gets away.
+function set(values) {
+  if (!pending) requestAnimationFrame(flush);
+  pending = { ...pending, ...values };
+}
+
+function flush() {
+  if (!pending) return;
+  if (connection.isBusy && connection.isOpen) {
+    requestAnimationFrame(flush);
+    return;
+  }
+  connection.send({ type: 'set', values: pending });
+  pending = null;
+}
+
+const camera = new Camera(stage, video, set);
+const controls = new Controls(find('sliders'), set);
+const gallery = new Gallery(find('flames'), find('gallery-text'),
+  (time) => connection.send({ type: 'go', time }));
+
+function whyNot() {
+  if (!connection.isOpen) return 'There is no connection at the moment.';
+  if (role?.steer) return '';
+  return role?.control === 'first'
+    ? 'Whoever came first steers; you are next when they leave.'
+    : 'Only watching is possible here.';
+}
+
+function showRole() {
+  const why = whyNot();
+
+  camera.enabled = !why;
+  find('why-not').textContent = why;
+  find('why-not').hidden = !why;
+  for (const element of document.querySelectorAll('[data-steers]')) {
+    element.disabled = Boolean(why);
+    element.title = why;
+  }
+  document.querySelector('.file').classList.toggle('off', Boolean(why));
+}
+
+async function open(file) {
+  const why = whyNot();
+
+  if (why) notice(why, true);
+  else if (file.size > LARGEST_FILE) notice(`${file.name} is larger than the 4 MiB that may be dropped.`, true);
+  else if (connection.sendDocument(await file.arrayBuffer())) notice(`${file.name} is on its way.`);
+}
+
+/* ------------------------------------------------------------------ messages */
+
+function showState(message) {
+  const filters = find('filters');
+
+  state = message;
+  camera.follow(message.values);
+  controls.follow(message.values);
+  if (![...filters.options].some((option) => option.value === message.values.filters)) {
+    filters.add(new Option(message.values.filters, message.values.filters));
+  }
+  filters.value = message.values.filters;
+  find('title').textContent = message.title || 'flame-live';
+  document.title = message.title ? `${message.title} – flame-live` : 'flame-live';
+  find('home').hidden = message.plays !== 'dropped';
+}
+
+// Once there is what it takes; a link counts once.
+function tryLink() {
+  if (!link || !state || !role) return;
+  const wanted = link;
+
+  link = null;
+  history.replaceState(null, '', location.pathname + location.search);
+  const why = whyNot();
+  if (why) notice(`The link asks for another flame. ${why}`, true);
+  else followLink(wanted, state, connection).catch((error) => notice(error.message, true));
+}
+
+async function showStats(message) {
+  const received = await receiver.measure(connection.peer);
+
+  find('stats').textContent = describe(message, received, connection.delay, 1000 / Math.max(message.fps, 1));
+}
+
+const handlers = {
+  hello(message) {
+    hello = message;
+    find('save-width').value ||= message.width;
+    find('save-height').value ||= message.height;
+  },
+  role(message) {
+    role = message;
+    showRole();
+    tryLink();
+  },
+  state(message) {
+    showState(message);
+    tryLink();
+  },
+  stats: showStats,
+  gallery(message) {
+    if (!find('gallery').hidden) gallery.show(message, hello).then(showRole);
+    showRole();
+  },
+  error: (message) => notice(message.text, true),
+};
+
+connection.addEventListener('message', ({ detail }) => handlers[detail.type]?.(detail));
+connection.addEventListener('open', () => { status.textContent = 'Waiting for the picture …'; });
+connection.addEventListener('lost', ({ detail }) => {
+  status.textContent = `${detail} Trying again …`;
+  find('stats').textContent = '';
+  role = null;
+  showRole();
+});
+connection.addEventListener('stream', ({ detail }) => {
+  video.srcObject = detail;
+  video.play().catch(() => { status.textContent = 'Press a key or tap to play.'; });
+});
+video.addEventListener('playing', () => { status.textContent = ''; });
+
+/* --------------------------------------------------------------------- panels */
+
+const panels = { gallery: find('open-gallery'), controls: find('open-controls') };
+
+function toggle(name, wanted = find(name).hidden) {
+  for (const [other, button] of Object.entries(panels)) {
+    const isOpen = other === name && wanted;
+
+    find(other).hidden = !isOpen;
+    button.setAttribute('aria-expanded', isOpen);
+  }
+  if (name === 'gallery' && wanted) connection.send({ type: 'gallery' });
+  if (find('gallery').hidden) gallery.hide();
+}
+
+function closePanels() {
+  for (const [name, button] of Object.entries(panels)) {
+    if (find(name).hidden) continue;
+    toggle(name, false);
+    button.focus();
+  }
+}
+
+function toggleFullscreen() {
+  if (!document.fullscreenEnabled) notice('This browser shows no page in full screen.', true);
+  else if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen().catch((error) => notice(error.message, true));
+}
+
+async function share() {
+  const text = find('link-text');
+
+  try {
+    text.value = await makeLink({ ...state, time: await askTime() });
+    find('link-status').textContent = new URL(text.value).hostname === '127.0.0.1'
+      ? 'This server is reached from this machine only.' : '';
+    find('link').showModal();
+    text.select();
+  } catch (error) {
+    notice(error.message, true);
+  }
+}
+
+// The state was told when it last changed; the time goes on.
+function askTime() {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('The server does not answer.')), 3000);
+
+    connection.addEventListener('message', function listen({ detail }) {
+      if (detail.type !== 'state') return;
+      clearTimeout(late);
+      connection.removeEventListener('message', listen);
+      resolve(detail.time);
+    });
+    if (!connection.send({ type: 'state' })) reject(new Error('There is no connection at the moment.'));
+  });
+}
+
+async function save(event) {
+  const line = find('save-status'), button = find('save-picture');
+
+  event.preventDefault();
+  line.textContent = 'The picture is being rendered …';
+  button.disabled = true;
+  try {
+    await savePicture(state, find('save-width').value, find('save-height').value, find('save-quality').value);
+    line.textContent = 'Done.';
+  } catch (error) {
+    line.textContent = error.message;
+  }
+  button.disabled = false;
+}
+
+find('next').onclick = () => connection.send({ type: 'next' });
+find('open-gallery').onclick = () => toggle('gallery');
+find('open-controls').onclick = () => toggle('controls');
+find('open-save').onclick = () => { find('save-status').textContent = ''; find('save').showModal(); };
+find('save-form').onsubmit = save;
+find('save-genome').onclick = () => saveGenome(state).catch((error) => { find('save-status').textContent = error.message; });
+find('share').onclick = share;
+find('copy-link').onclick = () => navigator.clipboard.writeText(find('link-text').value).then(
+  () => { find('link-status').textContent = 'Copied.'; },
+  () => { find('link-text').select(); find('link-status').textContent = 'Copy it with the keyboard.'; });
+find('fullscreen').onclick = toggleFullscreen;
+find('open-help').onclick = () => find('help').showModal();
+find('filters').onchange = (event) => set({ filters: event.target.value });
+find('reset').onclick = () => { controls.reset(); set({ filters: 'auto' }); };
+find('reset-camera').onclick = () => camera.set(HOME);
+find('home').onclick = () => connection.send({ type: 'home' });
+find('fit').onchange = (event) => video.classList.toggle('fit', event.target.checked);
+find('file').onchange = ({ target }) => {
+  if (target.files[0]) open(target.files[0]);
+  target.value = '';
+};
+for (const button of document.querySelectorAll('[data-close]')) {
+  button.onclick = () => button.closest('dialog').close();
+}
+
+/* ----------------------------------------------------------------------- keys */
+
+const keys = {
+  n: () => connection.send({ type: 'next' }),
+  p: () => set({ speed: state?.values.speed ? 0 : 1 }),
+  g: () => toggle('gallery'),
+  c: () => toggle('controls'),
+  s: () => find('open-save').click(),
+  f: toggleFullscreen,
+  h: () => find('help').showModal(),
+  '?': () => find('help').showModal(),
+  Escape: closePanels,
+};
+
+addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+  if (event.target.closest('input, select, textarea') && event.key !== 'Escape') return;
+  const action = keys[event.key] ?? keys[event.key.toLowerCase()];
+
+  if (action) action();
+  else if (!camera.key(event.key)) return;
+  event.preventDefault();
+});
+
+/* ----------------------------------------------------------------------- drops */
+
+addEventListener('dragover', (event) => {
+  event.preventDefault();
+  document.body.classList.add('dropping');
+});
+addEventListener('dragleave', () => document.body.classList.remove('dropping'));
+addEventListener('drop', (event) => {
+  event.preventDefault();
+  document.body.classList.remove('dropping');
+  if (event.dataTransfer.files[0]) open(event.dataTransfer.files[0]);
+  else notice('Drop a genome file here.', true);
+});
+
+/* ------------------------------------------------------------------------ idle */
+
+let idle = 0;
+
+function wake() {
+  document.body.classList.remove('idle');
+  clearTimeout(idle);
+  idle = setTimeout(() => {
+    const busy = Object.keys(panels).some((name) => !find(name).hidden);
+
+    if (!busy && !document.querySelector('dialog[open]')) document.body.classList.add('idle');
+  }, IDLE_MS);
+}
+for (const name of ['pointermove', 'pointerdown', 'keydown', 'focusin']) addEventListener(name, wake);
+addEventListener('pointerdown', () => { if (video.paused && video.srcObject) video.play().catch(() => {}); });
+
+showRole();
+wake();
+connection.start();

@@ -1,0 +1,291 @@
+/*
+ * Pictures rendered beside the stream.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tools/live/render.h"
+
+#include <gio/gio.h>
+#include <gst/app/gstappsink.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#define MAX_WAITING 24
+#define MAX_SIDE 8192
+#define MAX_PIXELS (36 << 20)
+#define MAX_SAMPLES 5e10
+#define MAX_SECONDS 600
+/* of the thread and of those that render for it */
+#define NICE 10
+#define POLL (GST_SECOND / 10)
+
+typedef struct
+{
+  LiveRenderJob job;
+  LiveRenderFunc callback;
+  gpointer data;
+  gint cancelled; /* atomic */
+  GBytes *png;    /* (nullable) when it is done */
+  char *title;    /* (nullable) */
+  GError *error;
+} Work;
+
+struct _LiveRenders
+{
+  GThread *thread;
+  GAsyncQueue *queue; /* of Work; one without a source is the end */
+  GPtrArray *open;    /* Work, main loop: not called back yet */
+};
+
+/* what the thread hands to the main loop */
+typedef struct
+{
+  LiveRenders *renders;
+  Work *work;
+} Result;
+
+static void
+work_free (gpointer data)
+{
+  Work *work = data;
+
+  g_clear_object (&work->job.source);
+  g_clear_pointer (&work->png, g_bytes_unref);
+  g_free (work->title);
+  g_clear_error (&work->error);
+  g_free (work);
+}
+
+/* ---------------------------------------------------------- on the thread */
+
+static void
+fail (Work *work, GIOErrorEnum code, const char *text)
+{
+  if (!work->error)
+    work->error = g_error_new_literal (G_IO_ERROR, code, text);
+}
+
+static gboolean
+build (Work *work, GstElement *pipeline, GstElement **sink)
+{
+  g_autoptr (GstElement) source = g_steal_pointer (&work->job.source);
+  GstElement *png = gst_element_factory_make ("pngenc", NULL);
+  g_autoptr (GstCaps) caps =
+      gst_caps_new_simple ("video/x-raw", "format", G_TYPE_STRING, "RGB",
+          "width", G_TYPE_INT, work->job.width, "height", G_TYPE_INT,
+          work->job.height, "framerate", GST_TYPE_FRACTION, 30, 1, NULL);
+
+  *sink = gst_element_factory_make ("appsink", NULL);
+  if (!png || !*sink) {
+    g_clear_object (&png);
+    g_clear_object (sink);
+    fail (work, G_IO_ERROR_NOT_FOUND, "GStreamer has no element pngenc");
+    return FALSE;
+  }
+  g_object_set (source, "quality", work->job.quality, "is-live", FALSE,
+      "num-buffers", 1, "n-threads", 1, "async-depth", 1, NULL);
+  g_object_set (*sink, "sync", FALSE, NULL);
+  gst_bin_add_many (GST_BIN (pipeline), source, png, *sink, NULL);
+  if (gst_element_link_filtered (source, png, caps) &&
+      gst_element_link (png, *sink))
+    return TRUE;
+  fail (work, G_IO_ERROR_FAILED, "flamesrc and pngenc do not fit together");
+  return FALSE;
+}
+
+static void
+take_failure (Work *work, GstElement *pipeline)
+{
+  g_autoptr (GstBus) bus = gst_element_get_bus (pipeline);
+  g_autoptr (GstMessage) message =
+      gst_bus_pop_filtered (bus, GST_MESSAGE_ERROR);
+
+  if (message && !work->error)
+    gst_message_parse_error (message, &work->error, NULL);
+}
+
+static void
+take_title (Work *work, GstElement *pipeline)
+{
+  g_autoptr (GstBus) bus = gst_element_get_bus (pipeline);
+  GstMessage *message;
+
+  while ((message = gst_bus_pop_filtered (bus, GST_MESSAGE_ELEMENT))) {
+    if (gst_message_has_name (message, "flame-genome-changed") && !work->title)
+      work->title = g_strdup (gst_structure_get_string (
+          gst_message_get_structure (message), "title"));
+    gst_message_unref (message);
+  }
+}
+
+static void
+take_picture (Work *work, GstElement *pipeline, GstElement *sink)
+{
+  gint64 end = g_get_monotonic_time () + MAX_SECONDS * G_USEC_PER_SEC;
+  GstSample *sample = NULL;
+  GstMapInfo map;
+
+  while (!sample && !work->error && !g_atomic_int_get (&work->cancelled)) {
+    sample = gst_app_sink_try_pull_sample (GST_APP_SINK (sink), POLL);
+    if (sample)
+      break;
+    take_failure (work, pipeline);
+    if (gst_app_sink_is_eos (GST_APP_SINK (sink)))
+      fail (work, G_IO_ERROR_FAILED, "there is no picture");
+    if (g_get_monotonic_time () > end)
+      fail (work, G_IO_ERROR_TIMED_OUT, "the picture takes too long");
+  }
+  if (!sample)
+    return;
+  if (gst_buffer_map (gst_sample_get_buffer (sample), &map, GST_MAP_READ)) {
+    work->png = g_bytes_new (map.data, map.size);
+    gst_buffer_unmap (gst_sample_get_buffer (sample), &map);
+  }
+  gst_sample_unref (sample);
+}
+
+static void
+render (Work *work)
+{
+  GstElement *pipeline, *sink;
+
+  if (g_atomic_int_get (&work->cancelled))
+    return;
+  pipeline = gst_pipeline_new (NULL);
+  if (build (work, pipeline, &sink)) {
+    if (gst_element_set_state (pipeline, GST_STATE_PLAYING) ==
+        GST_STATE_CHANGE_FAILURE)
+      take_failure (work, pipeline);
+    take_picture (work, pipeline, sink);
+    take_title (work, pipeline);
+    gst_element_set_state (pipeline, GST_STATE_NULL);
+  }
+  gst_object_unref (pipeline);
+}
+
+/* ------------------------------------------------------- on the main loop */
+
+static void
+finish (LiveRenders *renders, Work *work)
+{
+  if (!work->png)
+    fail (work, G_IO_ERROR_CANCELLED, "the picture was not rendered");
+  if (!g_atomic_int_get (&work->cancelled))
+    work->callback (work->png, work->title, work->error, work->data);
+  g_ptr_array_remove (renders->open, work);
+}
+
+static gboolean
+on_done (gpointer data)
+{
+  Result *result = data;
+
+  finish (result->renders, result->work);
+  return G_SOURCE_REMOVE;
+}
+
+static gpointer
+run (gpointer data)
+{
+  LiveRenders *renders = data;
+  Work *work;
+
+  /* on Linux this is the thread's alone, and of those that it starts */
+  (void) setpriority (PRIO_PROCESS, syscall (SYS_gettid), NICE);
+  while ((work = g_async_queue_pop (renders->queue))->callback) {
+    Result *result = g_new (Result, 1);
+
+    render (work);
+    *result = (Result){renders, work};
+    g_idle_add_full (G_PRIORITY_DEFAULT, on_done, result, g_free);
+  }
+  work_free (work);
+  return NULL;
+}
+
+LiveRenders *
+live_renders_new (void)
+{
+  LiveRenders *renders = g_new0 (LiveRenders, 1);
+
+  renders->queue = g_async_queue_new ();
+  renders->open = g_ptr_array_new_with_free_func (work_free);
+  renders->thread = g_thread_new ("pictures", run, renders);
+  return renders;
+}
+
+void
+live_renders_free (LiveRenders *renders)
+{
+  if (!renders)
+    return;
+  for (guint i = 0; i < renders->open->len; i++)
+    g_atomic_int_set (
+        &((Work *) g_ptr_array_index (renders->open, i))->cancelled, TRUE);
+  g_async_queue_push (renders->queue, g_new0 (Work, 1));
+  g_thread_join (renders->thread);
+  /* what is done is on its way to the main loop */
+  while (renders->open->len > 0 && g_main_context_iteration (NULL, FALSE)) {
+  }
+  g_ptr_array_unref (renders->open);
+  g_async_queue_unref (renders->queue);
+  g_free (renders);
+}
+
+static gboolean
+check (LiveRenders *renders, const LiveRenderJob *job, GError **error)
+{
+  double samples = (double) job->width * job->height * job->quality;
+
+  if (job->width < 16 || job->height < 16 || job->width > MAX_SIDE ||
+      job->height > MAX_SIDE ||
+      (gint64) job->width * job->height > MAX_PIXELS) {
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+        "a picture may have 16 to %d pixels on each side, %d million in all",
+        MAX_SIDE, MAX_PIXELS >> 20);
+    return FALSE;
+  }
+  if (!(job->quality >= 1) || samples > MAX_SAMPLES) {
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+        "the quality may be 1 to %.0f at this size",
+        MAX_SAMPLES / ((double) job->width * job->height));
+    return FALSE;
+  }
+  if (renders->open->len >= MAX_WAITING) {
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_BUSY,
+        "too many pictures are being rendered; try again in a while");
+    return FALSE;
+  }
+  return TRUE;
+}
+
+gboolean
+live_renders_add (LiveRenders *renders, const LiveRenderJob *job,
+    LiveRenderFunc callback, gpointer data, GError **error)
+{
+  g_autoptr (GstElement) source = gst_object_ref_sink (job->source);
+  Work *work;
+
+  if (!check (renders, job, error))
+    return FALSE;
+  work = g_new0 (Work, 1);
+  work->job = *job;
+  work->job.source = g_steal_pointer (&source);
+  work->callback = callback;
+  work->data = data;
+  g_ptr_array_add (renders->open, work);
+  g_async_queue_push (renders->queue, work);
+  return TRUE;
+}
+
+void
+live_renders_cancel (LiveRenders *renders, gpointer data)
+{
+  for (guint i = 0; i < renders->open->len; i++) {
+    Work *work = g_ptr_array_index (renders->open, i);
+
+    if (work->data == data)
+      g_atomic_int_set (&work->cancelled, TRUE);
+  }
+}

@@ -1,0 +1,24 @@
+/*
+ * HTTP: the page, pictures and genomes to save, and the door to WebSockets.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "tools/live/hub.h"
+#include "tools/live/options.h"
+#include "tools/live/state.h"
+
+G_BEGIN_DECLS
+
+typedef struct _LiveServer LiveServer;
+
+/* all must outlive it. Returns: (transfer full) NULL with @error */
+LiveServer *live_server_new (
+    const LiveOptions *options, LiveHub *hub, LiveState *state, GError **error);
+void live_server_free (LiveServer *server); /* (nullable) */
+
+/* (transfer full) where the page is, with the token */
+char *live_server_get_address (LiveServer *server);
+
+G_END_DECLS

@@ -1,0 +1,304 @@
+/*
+ * One page's WebSocket.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tools/live/session.h"
+
+#include <netinet/in.h>
+#include <linux/tcp.h>
+#include <sys/socket.h>
+
+#include "tools/live/state.h"
+
+/* WebSocket's own pings; their answers show that the page still reads */
+#define PING_SECONDS 5
+#define SILENT_SECONDS 30
+/* without a picture a page has no use for its place */
+#define IDLE_SECONDS 30
+/* bytes for a page that it has not shown to have read */
+#define MAX_UNREAD (1 << 20)
+/* bytes from a page that make no message yet; the headers of frames count */
+#define MAX_UNFINISHED (LIVE_MAX_DOCUMENT + (1 << 20))
+/* a hand on a slider sends one for each picture of its screen */
+#define MESSAGES_A_SECOND 240
+#define MESSAGES_AT_ONCE 720
+#define SECONDS_A_DOCUMENT 1.0
+#define DOCUMENTS_AT_ONCE 4
+
+/* what fills up with time, and each thing takes one from */
+typedef struct
+{
+  double left, most, a_second;
+  gint64 since;
+} Allowance;
+
+struct _LiveSession
+{
+  SoupWebsocketConnection *connection;
+  guint id;
+  const LiveSessionFuncs *funcs;
+  gpointer data;
+  LiveViewer *viewer; /* (nullable) */
+
+  Allowance messages, documents;
+  gint64 heard;     /* when it last showed that it is there */
+  gint64 idle;      /* since when there has been no viewer */
+  gsize unread;     /* bytes sent since */
+  guint64 received; /* bytes of messages */
+  gint64 closing;   /* when it was told to close, or 0 */
+};
+
+static void
+allowance_init (Allowance *allowance, double most, double a_second)
+{
+  *allowance = (Allowance){most, most, a_second, g_get_monotonic_time ()};
+}
+
+static gboolean
+allowance_take (Allowance *allowance)
+{
+  gint64 now = g_get_monotonic_time ();
+  double gained =
+      allowance->a_second * (now - allowance->since) / G_USEC_PER_SEC;
+
+  allowance->left = MIN (allowance->left + gained, allowance->most);
+  allowance->since = now;
+  if (allowance->left < 1)
+    return FALSE;
+  allowance->left--;
+  return TRUE;
+}
+
+/* ----------------------------------------------------------------- messages */
+
+static void
+refuse (LiveSession *session, const char *text)
+{
+  live_session_send (session, live_message_new_text ("error", text));
+}
+
+static void
+take_text (LiveSession *session, GBytes *bytes)
+{
+  g_autoptr (JsonObject) message = NULL;
+  g_autoptr (GError) error = NULL;
+  gsize length;
+  const char *text = g_bytes_get_data (bytes, &length);
+
+  message = live_message_parse (text, length, &error);
+  if (message)
+    session->funcs->message (session, message, session->data);
+  else
+    refuse (session, error->message);
+}
+
+static void
+take_document (LiveSession *session, GBytes *bytes)
+{
+  if (allowance_take (&session->documents))
+    session->funcs->document (session, bytes, session->data);
+  else
+    refuse (session, "genomes come too fast; try again in a second");
+}
+
+static void
+on_message (SoupWebsocketConnection *connection, int type, GBytes *bytes,
+    gpointer user_data)
+{
+  LiveSession *session = user_data;
+
+  (void) connection;
+  session->received += g_bytes_get_size (bytes);
+  if (session->closing)
+    return;
+  if (!allowance_take (&session->messages))
+    live_session_close (session, SOUP_WEBSOCKET_CLOSE_POLICY_VIOLATION,
+        "messages come too fast");
+  else if (type == SOUP_WEBSOCKET_DATA_BINARY)
+    take_document (session, bytes);
+  else
+    take_text (session, bytes);
+}
+
+/* the answer to a ping: all that was sent before it has been read */
+static void
+on_pong (
+    SoupWebsocketConnection *connection, GBytes *payload, gpointer user_data)
+{
+  LiveSession *session = user_data;
+
+  (void) connection;
+  (void) payload;
+  session->heard = g_get_monotonic_time ();
+  session->unread = 0;
+}
+
+static void
+on_closed (SoupWebsocketConnection *connection, gpointer user_data)
+{
+  LiveSession *session = user_data;
+
+  (void) connection;
+  session->funcs->closed (session, session->data);
+}
+
+void
+live_session_send (LiveSession *session, JsonObject *message)
+{
+  g_autofree char *text = live_message_to_text (message);
+
+  json_object_unref (message);
+  if (session->closing || soup_websocket_connection_get_state (
+                              session->connection) != SOUP_WEBSOCKET_STATE_OPEN)
+    return;
+  session->unread += strlen (text);
+  soup_websocket_connection_send_text (session->connection, text);
+}
+
+/* ------------------------------------------------------------------- bounds */
+
+/* (nullable) */
+static GSocket *
+get_socket (LiveSession *session)
+{
+  GIOStream *stream =
+      soup_websocket_connection_get_io_stream (session->connection);
+  GIOStream *inner = NULL;
+
+  /* libsoup has put a stream of its own around it, which keeps it alive */
+  if (stream && !G_IS_SOCKET_CONNECTION (stream) &&
+      g_object_class_find_property (
+          G_OBJECT_GET_CLASS (stream), "base-iostream")) {
+    g_object_get (stream, "base-iostream", &inner, NULL);
+    stream = inner;
+    g_clear_object (&inner);
+  }
+  return G_IS_SOCKET_CONNECTION (stream)
+             ? g_socket_connection_get_socket (G_SOCKET_CONNECTION (stream))
+             : NULL;
+}
+
+/* what has come and is no message yet: libsoup collects fragments without end */
+static guint64
+count_unfinished (LiveSession *session)
+{
+  GSocket *socket = get_socket (session);
+  struct tcp_info info = {0};
+  socklen_t length = sizeof info;
+
+  if (!socket || getsockopt (g_socket_get_fd (socket), IPPROTO_TCP, TCP_INFO,
+                     &info, &length) != 0)
+    return 0;
+  /* headers and masks come on top: at most 14 bytes for each of many messages */
+  return info.tcpi_bytes_received > session->received
+             ? info.tcpi_bytes_received - session->received
+             : 0;
+}
+
+static void
+cut (LiveSession *session)
+{
+  GSocket *socket = get_socket (session);
+
+  if (socket)
+    g_socket_shutdown (socket, TRUE, TRUE, NULL);
+}
+
+void
+live_session_close (
+    LiveSession *session, SoupWebsocketCloseCode code, const char *why)
+{
+  if (session->closing)
+    return;
+  session->closing = g_get_monotonic_time ();
+  if (soup_websocket_connection_get_state (session->connection) ==
+      SOUP_WEBSOCKET_STATE_OPEN)
+    soup_websocket_connection_close (session->connection, code, why);
+}
+
+void
+live_session_check (LiveSession *session)
+{
+  gint64 now = g_get_monotonic_time ();
+  guint64 unfinished = count_unfinished (session);
+
+  /* what lies between messages adds up over a long time: forget it slowly */
+  if (unfinished > MAX_UNFINISHED) {
+    cut (session);
+    return;
+  }
+  session->received += unfinished / 256;
+  if (session->closing) {
+    if (now - session->closing > PING_SECONDS * G_USEC_PER_SEC)
+      cut (session);
+    return;
+  }
+  if (now - session->heard > SILENT_SECONDS * G_USEC_PER_SEC ||
+      session->unread > MAX_UNREAD)
+    cut (session);
+  else if (!session->viewer &&
+           now - session->idle > IDLE_SECONDS * G_USEC_PER_SEC)
+    live_session_close (
+        session, SOUP_WEBSOCKET_CLOSE_GOING_AWAY, "nothing was watched here");
+}
+
+/* ------------------------------------------------------------------ life */
+
+LiveSession *
+live_session_new (SoupWebsocketConnection *connection, guint id,
+    const LiveSessionFuncs *funcs, gpointer data)
+{
+  LiveSession *session = g_new0 (LiveSession, 1);
+
+  session->connection = g_object_ref (connection);
+  session->id = id;
+  session->funcs = funcs;
+  session->data = data;
+  session->heard = session->idle = g_get_monotonic_time ();
+  session->received = count_unfinished (session);
+  allowance_init (&session->messages, MESSAGES_AT_ONCE, MESSAGES_A_SECOND);
+  allowance_init (
+      &session->documents, DOCUMENTS_AT_ONCE, 1 / SECONDS_A_DOCUMENT);
+  soup_websocket_connection_set_max_incoming_payload_size (
+      connection, LIVE_MAX_DOCUMENT);
+  soup_websocket_connection_set_keepalive_interval (connection, PING_SECONDS);
+  g_signal_connect (connection, "message", G_CALLBACK (on_message), session);
+  g_signal_connect (connection, "pong", G_CALLBACK (on_pong), session);
+  g_signal_connect (connection, "closed", G_CALLBACK (on_closed), session);
+  return session;
+}
+
+void
+live_session_free (LiveSession *session)
+{
+  if (!session)
+    return;
+  live_viewer_free (session->viewer);
+  g_signal_handlers_disconnect_by_data (session->connection, session);
+  if (soup_websocket_connection_get_state (session->connection) !=
+      SOUP_WEBSOCKET_STATE_CLOSED)
+    cut (session);
+  g_object_unref (session->connection);
+  g_free (session);
+}
+
+guint
+live_session_get_id (const LiveSession *session)
+{
+  return session->id;
+}
+
+LiveViewer *
+live_session_get_viewer (LiveSession *session)
+{
+  return session->viewer;
+}
+
+void
+live_session_set_viewer (LiveSession *session, LiveViewer *viewer)
+{
+  live_viewer_free (session->viewer);
+  session->viewer = viewer;
+  session->idle = g_get_monotonic_time ();
+}

@@ -1,0 +1,427 @@
+/*
+ * What plays and how it is shown.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "config.h"
+
+#include "tools/live/state.h"
+
+#include <gio/gio.h>
+#include <string.h>
+
+#include "tools/live/message.h"
+
+#define MAX_FILTERS 512
+
+/* for flamesrc: the genome time of what is shown */
+#define NOW (-G_MAXDOUBLE)
+
+/* what a page may set; names are flamesrc's */
+typedef struct
+{
+  const char *name;
+  double minimum, maximum; /* for viewers; flamesrc may take more */
+  gboolean is_picture;     /* counts for a still as well */
+  gboolean is_seconds;     /* nanoseconds in flamesrc */
+} Control;
+
+static const Control controls[] = {
+    {"hue", -1, 1, TRUE, FALSE},
+    {"saturation", 0, 4, TRUE, FALSE},
+    {"brightness", 0, 16, TRUE, FALSE},
+    {"gamma", 0.05, 8, TRUE, FALSE},
+    {"vibrancy", 0, 4, TRUE, FALSE},
+    {"zoom", -8, 12, TRUE, FALSE},
+    {"pan-x", -1000, 1000, TRUE, FALSE},
+    {"pan-y", -1000, 1000, TRUE, FALSE},
+    {"rotation", -360000, 360000, TRUE, FALSE},
+    {"speed", -20, 20, FALSE, FALSE},
+    {"quality", 0, 2000, FALSE, FALSE},
+    {"transition", 0, 60, FALSE, TRUE},
+};
+
+/* what the program was started with, or what a viewer dropped */
+typedef enum
+{
+  PLAYS_STREAM,
+  PLAYS_FOLDER,
+  PLAYS_FILE,
+  PLAYS_DROPPED,
+} Plays;
+
+static const char *const plays_names[] = {
+    "stream", "folder", "file", "dropped"};
+
+struct _LiveState
+{
+  GstElement *source;
+  const LiveOptions *options;
+  Plays home, plays;
+  char *title; /* (nullable) */
+  guint index;
+};
+
+static Plays
+find_home (const LiveOptions *options)
+{
+  if (!options->source)
+    return PLAYS_STREAM;
+  return g_file_test (options->source, G_FILE_TEST_IS_DIR) ? PLAYS_FOLDER
+                                                           : PLAYS_FILE;
+}
+
+LiveState *
+live_state_new (GstElement *source, const LiveOptions *options)
+{
+  LiveState *state = g_new0 (LiveState, 1);
+
+  state->source = gst_object_ref (source);
+  state->options = options;
+  state->home = state->plays = find_home (options);
+  return state;
+}
+
+void
+live_state_free (LiveState *state)
+{
+  if (!state)
+    return;
+  gst_object_unref (state->source);
+  g_free (state->title);
+  g_free (state);
+}
+
+/* ----------------------------------------------------------------- controls */
+
+static const Control *
+find_control (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (controls); i++)
+    if (g_str_equal (controls[i].name, name))
+      return &controls[i];
+  return NULL;
+}
+
+static gboolean
+check_value (JsonObject *values, const char *name, GError **error)
+{
+  const Control *control = find_control (name);
+  const char *text = live_message_get_string (values, name);
+  double value;
+
+  if (g_str_equal (name, "filters")) {
+    if (text && strlen (text) <= MAX_FILTERS)
+      return TRUE;
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+        "filters: expected \"auto\" or a list of up to %d characters",
+        MAX_FILTERS);
+    return FALSE;
+  }
+  if (!control) {
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+        "there is nothing to set that is called \"%.32s\"", name);
+    return FALSE;
+  }
+  if (live_message_get_number (values, name, &value) &&
+      value >= control->minimum && value <= control->maximum)
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+      "%s: expected a number from %g to %g", name, control->minimum,
+      control->maximum);
+  return FALSE;
+}
+
+static void
+set_value (LiveState *state, JsonObject *values, const char *name)
+{
+  const Control *control = find_control (name);
+  double value = 0;
+
+  if (!control) {
+    g_object_set (
+        state->source, name, live_message_get_string (values, name), NULL);
+    return;
+  }
+  live_message_get_number (values, name, &value);
+  if (control->is_seconds)
+    g_object_set (state->source, name, (guint64) (value * GST_SECOND), NULL);
+  else
+    g_object_set (state->source, name, value, NULL);
+}
+
+gboolean
+live_state_set (LiveState *state, JsonObject *values, GError **error)
+{
+  g_autoptr (GList) names = json_object_get_members (values);
+  GList *link;
+
+  for (link = names; link; link = link->next)
+    if (!check_value (values, link->data, error))
+      return FALSE;
+  for (link = names; link; link = link->next)
+    set_value (state, values, link->data);
+  return TRUE;
+}
+
+static double
+get_value (LiveState *state, const Control *control)
+{
+  guint64 nanoseconds = 0;
+  double value = 0;
+
+  if (!control->is_seconds) {
+    g_object_get (state->source, control->name, &value, NULL);
+    return value;
+  }
+  g_object_get (state->source, control->name, &nanoseconds, NULL);
+  return (double) nanoseconds / GST_SECOND;
+}
+
+static void
+copy_picture (LiveState *state, GstElement *other)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (controls); i++)
+    if (controls[i].is_picture)
+      g_object_set (
+          other, controls[i].name, get_value (state, &controls[i]), NULL);
+}
+
+/* ---------------------------------------------------------------- documents */
+
+void
+live_state_next (LiveState *state)
+{
+  g_signal_emit_by_name (state->source, "next");
+}
+
+void
+live_state_go_to (LiveState *state, double genome_time)
+{
+  g_signal_emit_by_name (state->source, "go-to", genome_time);
+}
+
+gboolean
+live_state_load (LiveState *state, GBytes *document, GError **error)
+{
+  gsize length;
+  const char *data = g_bytes_get_data (document, &length);
+  g_autofree char *text = NULL;
+
+  if (length == 0 || length > LIVE_MAX_DOCUMENT) {
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+        "a genome may have 1 to %d bytes", LIVE_MAX_DOCUMENT);
+    return FALSE;
+  }
+  if (!g_utf8_validate_len (data, length, NULL)) {
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+        "that is no genome: flam3's XML and cuburn's JSON are text");
+    return FALSE;
+  }
+  text = g_strndup (data, length);
+  g_signal_emit_by_name (state->source, "load", text);
+  state->plays = PLAYS_DROPPED;
+  return TRUE;
+}
+
+void
+live_state_go_home (LiveState *state)
+{
+  if (state->home == PLAYS_STREAM)
+    g_signal_emit_by_name (state->source, "load", NULL);
+  else
+    g_object_set (state->source, "location", state->options->source, NULL);
+  state->plays = state->home;
+}
+
+void
+live_state_note_flame (LiveState *state, const char *title, guint index)
+{
+  g_free (state->title);
+  state->title = g_strdup (title);
+  state->index = index;
+}
+
+/* (transfer full) (nullable) */
+static char *
+get_genome (LiveState *state, double genome_time)
+{
+  char *genome = NULL;
+
+  g_signal_emit_by_name (state->source, "get-genome", genome_time, &genome);
+  return genome;
+}
+
+char *
+live_state_get_genome (LiveState *state)
+{
+  return get_genome (state, NOW);
+}
+
+/* what makes the endless stream or a folder's the same one */
+static void
+copy_stream (LiveState *state, GstElement *other)
+{
+  static const char *const names[] = {"location", "seed", "order",
+      "loop-duration", "edge-duration", "genome-rate", "palettes", "profile"};
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+    GValue value = G_VALUE_INIT;
+
+    g_object_get_property (G_OBJECT (state->source), names[i], &value);
+    g_object_set_property (G_OBJECT (other), names[i], &value);
+    g_value_unset (&value);
+  }
+}
+
+GstElement *
+live_state_make_source (LiveState *state, const double *genome_time)
+{
+  gboolean endless =
+      state->plays == PLAYS_STREAM || state->plays == PLAYS_FOLDER;
+  g_autofree char *genome =
+      get_genome (state, genome_time && !endless ? *genome_time : NOW);
+  GstElement *other;
+
+  other = genome ? gst_element_factory_make ("flamesrc", NULL) : NULL;
+  if (!other)
+    return NULL;
+  /* the flames of a stream are made one after another: those of the live one are
+     not to wait for others */
+  if (genome_time && endless) {
+    copy_stream (state, other);
+    g_object_set (other, "genome-time", *genome_time, NULL);
+  } else {
+    g_object_set (other, "genome", genome, NULL);
+  }
+  if (!genome_time)
+    copy_picture (state, other);
+  g_object_set (other, "shutter", 0.0, NULL);
+  if (state->options->backend)
+    gst_util_set_object_arg (
+        G_OBJECT (other), "backend", state->options->backend);
+  return other;
+}
+
+char *
+live_state_get_file_name (LiveState *state)
+{
+  char *name =
+      g_strdup (state->title && *state->title ? state->title : "flame");
+
+  g_strcanon (name, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "-_", '-');
+  if (strlen (name) > 64)
+    name[64] = '\0';
+  return name;
+}
+
+/* -------------------------------------------------------------- descriptions */
+
+/* tells whether a time means the same flame: of another folder it does not */
+static char *
+get_source_id (LiveState *state)
+{
+  guint64 seed, loop, edge;
+  g_autofree char *text = NULL;
+  g_autofree char *path = NULL;
+  g_autofree char *sum = NULL;
+
+  g_object_get (state->source, "seed", &seed, "loop-duration", &loop,
+      "edge-duration", &edge, NULL);
+  path = state->options->source
+             ? g_canonicalize_filename (state->options->source, NULL)
+             : g_strdup ("");
+  text = g_strdup_printf ("%s\n%" G_GUINT64_FORMAT "\n%" G_GUINT64_FORMAT
+                          "\n%" G_GUINT64_FORMAT "\n%s",
+      path, seed, loop, edge, PACKAGE_VERSION);
+  sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
+  return g_strndup (sum, 16);
+}
+
+/* (transfer full) (nullable) what is shown and @n flames from it on */
+static GstStructure *
+get_flames (LiveState *state, guint n)
+{
+  GstStructure *flames = NULL;
+
+  g_signal_emit_by_name (state->source, "get-flames", n, &flames);
+  return flames;
+}
+
+JsonObject *
+live_state_describe (LiveState *state)
+{
+  JsonObject *message = live_message_new ("state");
+  JsonObject *values = json_object_new ();
+  g_autofree char *filters = NULL;
+  g_autofree char *source = get_source_id (state);
+  GstStructure *flames = get_flames (state, 0);
+  double time = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (controls); i++)
+    json_object_set_double_member (
+        values, controls[i].name, get_value (state, &controls[i]));
+  g_object_get (state->source, "filters", &filters, NULL);
+  json_object_set_string_member (values, "filters", filters ? filters : "auto");
+  json_object_set_object_member (message, "values", values);
+  json_object_set_string_member (message, "plays", plays_names[state->plays]);
+  json_object_set_string_member (message, "home", plays_names[state->home]);
+  json_object_set_string_member (message, "source", source);
+  json_object_set_string_member (
+      message, "title", state->title ? state->title : "");
+  json_object_set_int_member (message, "index", state->index);
+  if (flames) {
+    gst_structure_get_double (flames, "genome-time", &time);
+    gst_structure_free (flames);
+  }
+  json_object_set_double_member (message, "time", time);
+  return message;
+}
+
+JsonObject *
+live_state_describe_ranges (LiveState *state)
+{
+  JsonObject *ranges = json_object_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (controls); i++) {
+    const Control *control = &controls[i];
+    JsonObject *range = json_object_new ();
+
+    json_object_set_double_member (range, "minimum", control->minimum);
+    json_object_set_double_member (range, "maximum", control->maximum);
+    json_object_set_double_member (range, "value", get_value (state, control));
+    json_object_set_object_member (ranges, control->name, range);
+  }
+  return ranges;
+}
+
+static void
+add_flame (JsonArray *array, const GstStructure *flame)
+{
+  JsonObject *object = json_object_new ();
+  const char *title = gst_structure_get_string (flame, "title");
+  double time = 0;
+
+  gst_structure_get_double (flame, "genome-time", &time);
+  json_object_set_string_member (object, "title", title ? title : "");
+  json_object_set_double_member (object, "time", time);
+  json_array_add_object_element (array, object);
+}
+
+JsonObject *
+live_state_describe_flames (LiveState *state, guint n)
+{
+  JsonObject *message = live_message_new ("gallery");
+  JsonArray *array = json_array_new ();
+  GstStructure *flames = get_flames (state, n);
+  const GValue *list;
+
+  list = flames ? gst_structure_get_value (flames, "flames") : NULL;
+  for (guint i = 0; list && i < gst_value_list_get_size (list); i++)
+    add_flame (
+        array, gst_value_get_structure (gst_value_list_get_value (list, i)));
+  if (flames)
+    gst_structure_free (flames);
+  json_object_set_array_member (message, "flames", array);
+  return message;
+}

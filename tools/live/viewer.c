@@ -1,0 +1,509 @@
+/*
+ * One viewer's picture, sent by webrtcbin in a pipeline of its own.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tools/live/viewer.h"
+
+#define GST_USE_UNSTABLE_API
+#include <gio/gio.h>
+#include <gst/app/gstappsrc.h>
+#include <gst/video/video.h>
+#include <gst/webrtc/webrtc.h>
+
+#include "tools/live/sdp.h"
+
+/* frames that wait to be sent; past them the viewer is behind */
+#define MAX_WAITING 8
+#define MAX_CANDIDATES 64
+/* a browser that has not connected by then does not */
+#define CONNECT_SECONDS 30
+/* closing takes milliseconds, unless something is broken */
+#define CLOSE_SECONDS 5
+
+struct _LiveViewer
+{
+  gatomicrefcount references; /* the owner's, and of what is on its way to it */
+  LivePipeline *live;
+  const LiveEncoder *encoder;
+  const LiveViewerFuncs *funcs;
+  gpointer data;
+
+  GstElement *pipeline, *source, *webrtc;
+  guint n_candidates, watch, timeout;
+  gboolean is_free; /* nothing more is told; main loop */
+
+  gint connected;     /* atomic */
+  gboolean is_primed; /* one frame has been pushed */
+  gboolean in_step;   /* a keyframe has been pushed, and all after it */
+};
+
+static gint n_closing; /* atomic */
+
+static LiveViewer *
+viewer_ref (LiveViewer *viewer)
+{
+  g_atomic_ref_count_inc (&viewer->references);
+  return viewer;
+}
+
+static void
+viewer_unref (gpointer data)
+{
+  LiveViewer *viewer = data;
+
+  if (!g_atomic_ref_count_dec (&viewer->references))
+    return;
+  gst_object_unref (viewer->pipeline);
+  g_free (viewer);
+}
+
+static void
+drop_reference (gpointer viewer, GClosure *closure)
+{
+  (void) closure;
+  viewer_unref (viewer);
+}
+
+/* ------------------------------------------------- to the main loop's thread */
+
+typedef enum
+{
+  NEWS_OFFER,
+  NEWS_CANDIDATE,
+  NEWS_GONE,
+} NewsKind;
+
+typedef struct
+{
+  LiveViewer *viewer; /* a reference */
+  NewsKind kind;
+  guint line;
+  char *text;
+} News;
+
+static void
+news_free (gpointer data)
+{
+  News *news = data;
+
+  viewer_unref (news->viewer);
+  g_free (news->text);
+  g_free (news);
+}
+
+static gboolean
+on_news (gpointer data)
+{
+  const News *news = data;
+  LiveViewer *viewer = news->viewer;
+
+  if (viewer->is_free)
+    return G_SOURCE_REMOVE;
+  if (news->kind == NEWS_OFFER)
+    viewer->funcs->offer (news->text, viewer->data);
+  else if (news->kind == NEWS_CANDIDATE)
+    viewer->funcs->candidate (news->line, news->text, viewer->data);
+  else
+    viewer->funcs->gone (news->text, viewer->data);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+tell (LiveViewer *viewer, NewsKind kind, guint line, const char *text)
+{
+  News *news = g_new (News, 1);
+
+  *news = (News){viewer_ref (viewer), kind, line, g_strdup (text)};
+  g_idle_add_full (G_PRIORITY_DEFAULT, on_news, news, news_free);
+}
+
+/* --------------------------------------------------------------- signalling */
+
+static void
+on_offer_made (GstPromise *promise, gpointer user_data)
+{
+  LiveViewer *viewer = user_data;
+  GstWebRTCSessionDescription *offer = NULL;
+  const GstStructure *reply = NULL;
+  g_autofree char *text = NULL;
+
+  if (gst_promise_wait (promise) == GST_PROMISE_RESULT_REPLIED)
+    reply = gst_promise_get_reply (promise);
+  if (reply)
+    gst_structure_get (
+        reply, "offer", GST_TYPE_WEBRTC_SESSION_DESCRIPTION, &offer, NULL);
+  gst_promise_unref (promise);
+  if (!offer) {
+    tell (viewer, NEWS_GONE, 0, "no offer of the picture could be made");
+    return;
+  }
+  g_signal_emit_by_name (viewer->webrtc, "set-local-description", offer, NULL);
+  text = gst_sdp_message_as_text (offer->sdp);
+  tell (viewer, NEWS_OFFER, 0, text);
+  gst_webrtc_session_description_free (offer);
+}
+
+static void
+on_negotiation_needed (GstElement *webrtc, gpointer user_data)
+{
+  LiveViewer *viewer = user_data;
+
+  g_signal_emit_by_name (webrtc, "create-offer", NULL,
+      gst_promise_new_with_change_func (
+          on_offer_made, viewer_ref (viewer), viewer_unref));
+}
+
+static void
+on_ice_candidate (
+    GstElement *webrtc, guint line, char *candidate, gpointer user_data)
+{
+  (void) webrtc;
+  if (candidate && *candidate)
+    tell (user_data, NEWS_CANDIDATE, line, candidate);
+}
+
+static void
+on_connection_state (GstElement *webrtc, GParamSpec *pspec, gpointer user_data)
+{
+  LiveViewer *viewer = user_data;
+  GstWebRTCPeerConnectionState state;
+
+  (void) pspec;
+  g_object_get (webrtc, "connection-state", &state, NULL);
+  if (state == GST_WEBRTC_PEER_CONNECTION_STATE_CONNECTED) {
+    g_atomic_int_set (&viewer->connected, TRUE);
+    live_pipeline_want_keyframe (viewer->live);
+  } else if (state == GST_WEBRTC_PEER_CONNECTION_STATE_FAILED) {
+    tell (viewer, NEWS_GONE, 0, "the connection of the picture failed");
+  }
+}
+
+gboolean
+live_viewer_take_answer (LiveViewer *viewer, const char *text, GError **error)
+{
+  GstWebRTCSessionDescription *answer;
+  GstWebRTCSignalingState state;
+  GstSDPMessage *sdp;
+
+  g_object_get (viewer->webrtc, "signaling-state", &state, NULL);
+  if (state != GST_WEBRTC_SIGNALING_STATE_HAVE_LOCAL_OFFER) {
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+        "nobody asked for the browser's answer");
+    return FALSE;
+  }
+  sdp = live_sdp_read_answer (text, viewer->encoder, error);
+  if (!sdp)
+    return FALSE;
+  answer = gst_webrtc_session_description_new (GST_WEBRTC_SDP_TYPE_ANSWER, sdp);
+  g_signal_emit_by_name (
+      viewer->webrtc, "set-remote-description", answer, NULL);
+  gst_webrtc_session_description_free (answer);
+  return TRUE;
+}
+
+void
+live_viewer_take_candidate (LiveViewer *viewer, const char *candidate)
+{
+  if (!live_sdp_is_candidate (candidate) ||
+      ++viewer->n_candidates > MAX_CANDIDATES)
+    return;
+  g_signal_emit_by_name (viewer->webrtc, "add-ice-candidate", 0, candidate);
+}
+
+/* ----------------------------------------------------------------- building */
+
+/* a receiver that lost something asks for a keyframe */
+static GstPadProbeReturn
+on_upstream (GstPad *pad, GstPadProbeInfo *info, gpointer user_data)
+{
+  LiveViewer *viewer = user_data;
+
+  (void) pad;
+  if (gst_video_event_is_force_key_unit (GST_PAD_PROBE_INFO_EVENT (info)))
+    live_pipeline_want_keyframe (viewer->live);
+  return GST_PAD_PROBE_OK;
+}
+
+static gboolean
+on_bus_message (GstBus *bus, GstMessage *message, gpointer user_data)
+{
+  LiveViewer *viewer = user_data;
+  g_autoptr (GError) error = NULL;
+
+  (void) bus;
+  if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_ERROR) {
+    gst_message_parse_error (message, &error, NULL);
+    tell (viewer, NEWS_GONE, 0, error->message);
+  } else if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_LATENCY) {
+    gst_bin_recalculate_latency (GST_BIN (viewer->pipeline));
+  }
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean
+on_too_late (gpointer user_data)
+{
+  LiveViewer *viewer = user_data;
+
+  viewer->timeout = 0;
+  if (!g_atomic_int_get (&viewer->connected))
+    tell (viewer, NEWS_GONE, 0,
+        "the picture did not get through: a firewall is in the way, or the "
+        "server needs --ice-address, --stun or --turn");
+  return G_SOURCE_REMOVE;
+}
+
+static GstElement *
+add (LiveViewer *viewer, const char *factory, GError **error)
+{
+  GstElement *element = gst_element_factory_make (factory, NULL);
+
+  if (!element) {
+    g_set_error (error, GST_CORE_ERROR, GST_CORE_ERROR_MISSING_PLUGIN,
+        "GStreamer has no element %s", factory);
+    return NULL;
+  }
+  gst_bin_add (GST_BIN (viewer->pipeline), element);
+  return element;
+}
+
+static void
+add_address (GObject *ice, const char *address)
+{
+  gboolean added = FALSE;
+
+  g_signal_emit_by_name (ice, "add-local-ip-address", address, &added);
+}
+
+/* only where the page is, too, unless other addresses are given */
+static void
+set_up_ice (LiveViewer *viewer, const LiveOptions *options)
+{
+  g_autoptr (GInetAddress) host =
+      g_inet_address_new_from_string (options->host);
+  GObject *ice = NULL, *agent = NULL;
+
+  if (options->stun)
+    g_object_set (viewer->webrtc, "stun-server", options->stun, NULL);
+  if (options->turn)
+    g_object_set (viewer->webrtc, "turn-server", options->turn, NULL);
+  g_object_get (viewer->webrtc, "ice-agent", &ice, NULL);
+  if (!ice)
+    return;
+  for (char **word = options->ice_addresses; word && *word; word++)
+    add_address (ice, *word);
+  if (!options->ice_addresses && host && !g_inet_address_get_is_any (host))
+    add_address (ice, options->host);
+  /* sending by TCP blocks where a viewer does not read */
+  g_object_get (ice, "agent", &agent, NULL);
+  if (agent)
+    g_object_set (agent, "ice-tcp", FALSE, "upnp", FALSE, NULL);
+  g_clear_object (&agent);
+  g_object_unref (ice);
+}
+
+static void
+set_up_source (LiveViewer *viewer)
+{
+  g_autoptr (GstPad) pad = gst_element_get_static_pad (viewer->source, "src");
+
+  g_object_set (viewer->source, "is-live", TRUE, "format", GST_FORMAT_TIME,
+      "max-bytes", (guint64) 0, "block", FALSE, NULL);
+  gst_pad_add_probe (
+      pad, GST_PAD_PROBE_TYPE_EVENT_UPSTREAM, on_upstream, viewer, NULL);
+}
+
+static void
+set_up_payloader (GstElement *payloader)
+{
+  g_object_set (payloader, "pt", LIVE_PAYLOAD, "mtu", 1200, NULL);
+  if (g_object_class_find_property (
+          G_OBJECT_GET_CLASS (payloader), "picture-id-mode"))
+    gst_util_set_object_arg (G_OBJECT (payloader), "picture-id-mode", "15-bit");
+  if (g_object_class_find_property (
+          G_OBJECT_GET_CLASS (payloader), "aggregate-mode"))
+    g_object_set (payloader, "config-interval", -1, "aggregate-mode", 1, NULL);
+}
+
+/* what was lost is sent again */
+static void
+set_up_transceiver (LiveViewer *viewer)
+{
+  GstWebRTCRTPTransceiver *transceiver = NULL;
+
+  g_signal_emit_by_name (viewer->webrtc, "get-transceiver", 0, &transceiver);
+  if (!transceiver)
+    return;
+  g_object_set (transceiver, "direction",
+      GST_WEBRTC_RTP_TRANSCEIVER_DIRECTION_SENDONLY, "do-nack", TRUE, NULL);
+  gst_object_unref (transceiver);
+}
+
+static void
+connect_signals (LiveViewer *viewer)
+{
+  const struct
+  {
+    const char *name;
+    GCallback callback;
+  } signals[] = {
+      {"on-negotiation-needed", G_CALLBACK (on_negotiation_needed)},
+      {"on-ice-candidate", G_CALLBACK (on_ice_candidate)},
+      {"notify::connection-state", G_CALLBACK (on_connection_state)},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    g_signal_connect_data (viewer->webrtc, signals[i].name, signals[i].callback,
+        viewer_ref (viewer), drop_reference, 0);
+}
+
+static gboolean
+build (LiveViewer *viewer, const LiveOptions *options, GError **error)
+{
+  const LiveEncoder *encoder = viewer->encoder;
+  GstElement *payloader;
+  g_autoptr (GstCaps) caps =
+      gst_caps_new_simple ("application/x-rtp", "media", G_TYPE_STRING, "video",
+          "encoding-name", G_TYPE_STRING, encoder->rtp_name, "payload",
+          G_TYPE_INT, LIVE_PAYLOAD, "clock-rate", G_TYPE_INT, 90000, NULL);
+
+  if (!(viewer->source = add (viewer, "appsrc", error)) ||
+      !(payloader = add (viewer, encoder->payloader, error)) ||
+      !(viewer->webrtc = add (viewer, "webrtcbin", error)))
+    return FALSE;
+  set_up_source (viewer);
+  set_up_payloader (payloader);
+  gst_util_set_object_arg (
+      G_OBJECT (viewer->webrtc), "bundle-policy", "max-bundle");
+  set_up_ice (viewer, options);
+  if (!gst_element_link (viewer->source, payloader) ||
+      !gst_element_link_filtered (payloader, viewer->webrtc, caps)) {
+    g_set_error (error, GST_CORE_ERROR, GST_CORE_ERROR_NEGOTIATION,
+        "webrtcbin does not take %s", encoder->rtp_name);
+    return FALSE;
+  }
+  set_up_transceiver (viewer);
+  connect_signals (viewer);
+  return TRUE;
+}
+
+static void
+start (LiveViewer *viewer)
+{
+  g_autoptr (GstBus) bus = gst_element_get_bus (viewer->pipeline);
+
+  viewer->watch = gst_bus_add_watch (bus, on_bus_message, viewer);
+  viewer->timeout =
+      g_timeout_add_seconds (CONNECT_SECONDS, on_too_late, viewer);
+  live_pipeline_lead (viewer->live, viewer->pipeline);
+  /* a failure comes as a message as well */
+  gst_element_set_state (viewer->pipeline, GST_STATE_PLAYING);
+}
+
+LiveViewer *
+live_viewer_new (LivePipeline *pipeline, const LiveOptions *options,
+    const LiveViewerFuncs *funcs, gpointer data, GError **error)
+{
+  LiveViewer *viewer = g_new0 (LiveViewer, 1);
+
+  g_atomic_ref_count_init (&viewer->references);
+  viewer->live = pipeline;
+  viewer->encoder = live_pipeline_get_encoder (pipeline);
+  viewer->funcs = funcs;
+  viewer->data = data;
+  viewer->pipeline = gst_pipeline_new (NULL);
+  if (!build (viewer, options, error)) {
+    live_viewer_free (viewer);
+    return NULL;
+  }
+  start (viewer);
+  return viewer;
+}
+
+/* ------------------------------------------------------------------ closing */
+
+static void
+close_connection (GstElement *pipeline, gpointer user_data)
+{
+  LiveViewer *viewer = user_data;
+
+  gst_element_set_state (pipeline, GST_STATE_NULL);
+  if (viewer->webrtc)
+    g_signal_handlers_disconnect_by_data (viewer->webrtc, viewer);
+}
+
+static void
+on_closed (gpointer user_data)
+{
+  viewer_unref (user_data);
+  g_atomic_int_add (&n_closing, -1);
+}
+
+void
+live_viewer_free (LiveViewer *viewer)
+{
+  if (!viewer)
+    return;
+  viewer->is_free = TRUE;
+  if (viewer->watch)
+    g_source_remove (viewer->watch);
+  if (viewer->timeout)
+    g_source_remove (viewer->timeout);
+  g_atomic_int_inc (&n_closing);
+  gst_element_call_async (
+      viewer->pipeline, close_connection, viewer, on_closed);
+}
+
+void
+live_viewer_wait_closed (void)
+{
+  gint64 end = g_get_monotonic_time () + CLOSE_SECONDS * G_USEC_PER_SEC;
+
+  while (g_atomic_int_get (&n_closing) > 0 && g_get_monotonic_time () < end)
+    g_usleep (1000);
+  /* what was on its way to them */
+  while (g_main_context_iteration (NULL, FALSE)) {
+  }
+}
+
+/* ------------------------------------------------------------------- frames */
+
+static void
+push (LiveViewer *viewer, GstBuffer *frame, GstCaps *caps)
+{
+  gst_app_src_set_caps (GST_APP_SRC (viewer->source), caps);
+  gst_app_src_push_buffer (
+      GST_APP_SRC (viewer->source), gst_buffer_ref (frame));
+}
+
+void
+live_viewer_push (LiveViewer *viewer, GstBuffer *frame, GstCaps *caps)
+{
+  GstAppSrc *source = GST_APP_SRC (viewer->source);
+  gboolean delta = GST_BUFFER_FLAG_IS_SET (frame, GST_BUFFER_FLAG_DELTA_UNIT);
+
+  /* webrtcbin makes no offer before it has seen a first packet */
+  if (!g_atomic_int_get (&viewer->connected)) {
+    if (!viewer->is_primed)
+      push (viewer, frame, caps);
+    viewer->is_primed = TRUE;
+    return;
+  }
+  if (gst_app_src_get_current_level_buffers (source) >= MAX_WAITING) {
+    viewer->in_step = FALSE;
+    return;
+  }
+  if (!viewer->in_step && delta) {
+    live_pipeline_want_keyframe (viewer->live);
+    return;
+  }
+  viewer->in_step = TRUE;
+  push (viewer, frame, caps);
+}
+
+gboolean
+live_viewer_is_connected (LiveViewer *viewer)
+{
+  return g_atomic_int_get (&viewer->connected);
+}

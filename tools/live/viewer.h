@@ -1,0 +1,56 @@
+/*
+ * One viewer's picture: the encoded frames, sent by webrtcbin in a pipeline of
+ * its own, so that whatever happens to one viewer stays with it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "tools/live/pipeline.h"
+
+G_BEGIN_DECLS
+
+/* For the main loop's thread, but for live_viewer_push(). */
+typedef struct _LiveViewer LiveViewer;
+
+/* called on the main loop, not after live_viewer_free() */
+typedef struct
+{
+  void (*offer) (const char *sdp, gpointer data);
+  void (*candidate) (guint line, const char *candidate, gpointer data);
+  /* the connection is lost, or did not come about; @why: for people */
+  void (*gone) (const char *why, gpointer data);
+} LiveViewerFuncs;
+
+/*
+ * Makes an offer soon.
+ *
+ * @pipeline, @options, @funcs: must outlive it
+ * Returns: (transfer full) NULL with @error
+ */
+LiveViewer *live_viewer_new (LivePipeline *pipeline, const LiveOptions *options,
+    const LiveViewerFuncs *funcs, gpointer data, GError **error);
+
+/* closes the connection, on another thread */
+void live_viewer_free (LiveViewer *viewer); /* (nullable) */
+
+/* FALSE with @error where the browser's answer is none */
+gboolean live_viewer_take_answer (
+    LiveViewer *viewer, const char *sdp, GError **error);
+/* others than in live_sdp_is_candidate() are ignored */
+void live_viewer_take_candidate (LiveViewer *viewer, const char *candidate);
+
+/*
+ * Sends a frame if it is of use: frames before the first keyframe are left out,
+ * as are those after a gap. On any one thread; does not block. @frame: (transfer
+ * none)
+ */
+void live_viewer_push (LiveViewer *viewer, GstBuffer *frame, GstCaps *caps);
+
+/* has the picture arrived, as far as it is known here? */
+gboolean live_viewer_is_connected (LiveViewer *viewer);
+
+/* waits for connections that are being closed, a few seconds at most */
+void live_viewer_wait_closed (void);
+
+G_END_DECLS
