@@ -153,40 +153,52 @@ get_lateness (GstFlameVis *self, GstClockTime running)
   return MAX (GST_CLOCK_DIFF (running + latency, now), 0);
 }
 
-/* whether nobody could show it in time; a sink says so, or live the clock */
+/* whether nobody could show it in time: a sink says so, or the clock */
 static gboolean
 is_unwanted (GstFlameVis *self, const Place *place)
 {
+  const GstClockTimeDiff duration = place->end - place->begin;
   const GstClockTime running = gst_segment_to_running_time (
       &self->segment, GST_FORMAT_TIME, place->begin);
   GstClockTime earliest;
+  gboolean paced;
 
   GST_OBJECT_LOCK (self);
   earliest = self->player.earliest;
+  paced = self->player.live;
   GST_OBJECT_UNLOCK (self);
   if (!GST_CLOCK_TIME_IS_VALID (running))
     return FALSE;
   if (GST_CLOCK_TIME_IS_VALID (earliest) && running < earliest)
     return TRUE;
-  return self->is_live &&
-         get_lateness (self, running) >
-             2 * (GstClockTimeDiff) (place->end - place->begin);
+  return paced && get_lateness (self, running) > 2 * duration;
+}
+
+/* what has been left out is told at once, before the next frame */
+static void
+tell_skipped (GstFlameVis *self)
+{
+  const guint64 n = self->n_skipped;
+
+  self->n_skipped = 0;
+  if (n > 0)
+    gst_flame_frames_skip (&self->player, n, &self->skipped);
 }
 
 static void
 skip (GstFlameVis *self, const Place *place)
 {
-  GstFlameSkip skipped = {
+  self->discont = TRUE;
+  if (self->n_skipped++ > 0)
+    return;
+  self->skipped = (GstFlameSkip){
       .live = self->is_live,
       .timestamp = place->begin,
+      .running = gst_segment_to_running_time (
+          &self->segment, GST_FORMAT_TIME, place->begin),
       .duration = place->end - place->begin,
   };
-
-  skipped.running = gst_segment_to_running_time (
-      &self->segment, GST_FORMAT_TIME, place->begin);
-  skipped.jitter = get_lateness (self, skipped.running);
-  gst_flame_frames_skip (&self->player, 1, &skipped);
-  self->discont = TRUE;
+  self->skipped.jitter = get_lateness (self, self->skipped.running);
 }
 
 /* ------------------------------------------------------------------ flight */
@@ -322,6 +334,7 @@ show_frame (GstFlameVis *self, const Place *place)
     skip (self, place);
     return GST_FLOW_OK;
   }
+  tell_skipped (self);
   flow = queue_frame (self, place, &heard);
   if (flow != GST_FLOW_OK)
     return flow;
@@ -369,6 +382,7 @@ gst_flame_vis_finish (GstFlameVis *self)
     gst_flame_hearing_finish (&self->hearing);
     flow = show_frames (self, TRUE);
   }
+  tell_skipped (self);
   return flow == GST_FLOW_OK ? gst_flame_vis_drain (self) : flow;
 }
 
@@ -383,6 +397,7 @@ gst_flame_vis_reset (GstFlameVis *self)
           : segment->start);
   gst_flame_vis_rewind (self);
   self->has_frame = FALSE;
+  self->n_skipped = 0;
   self->discont = TRUE;
   self->next_message = GST_CLOCK_TIME_NONE;
 }

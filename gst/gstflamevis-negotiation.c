@@ -4,6 +4,8 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include <gst/base/gstbasesink.h>
+
 #include "gst/gstflamenegotiation.h"
 #include "gst/gstflamevis-private.h"
 
@@ -63,11 +65,52 @@ find_pool (GstFlameVis *self, GstCaps *caps)
   return TRUE;
 }
 
-/* whoever has to keep up with a source is told so */
+/* 0: a sink that keeps to the clock, and will tell of what comes too late */
+static gint
+compare_sink (gconstpointer item, gconstpointer data)
+{
+  GstElement *element = g_value_get_object (item);
+  gboolean waits = GST_IS_BASE_SINK (element) &&
+                   gst_base_sink_get_sync (GST_BASE_SINK (element)) &&
+                   gst_base_sink_is_qos_enabled (GST_BASE_SINK (element));
+
+  (void) data;
+  return waits ? 0 : 1;
+}
+
+/*
+ * Such a sink speaks up once there are frames that are late. It is looked for before
+ * that, as a player's first frames should not take seconds.
+ */
+static gboolean
+has_waiting_sink (GstFlameVis *self)
+{
+  g_autoptr (GstObject) top = gst_object_ref (GST_OBJECT (self));
+  GstIterator *elements;
+  GValue found = G_VALUE_INIT;
+  GstObject *parent;
+  gboolean waits;
+
+  while ((parent = gst_object_get_parent (top))) {
+    gst_object_unref (top);
+    top = parent;
+  }
+  if (!GST_IS_BIN (top))
+    return FALSE;
+  elements = gst_bin_iterate_recurse (GST_BIN (top));
+  waits = gst_iterator_find_custom (elements, compare_sink, &found, NULL);
+  if (waits)
+    g_value_unset (&found);
+  gst_iterator_free (elements);
+  return waits;
+}
+
+/* whoever has to keep up with a source or a sink is told so */
 static void
 ask_whether_live (GstFlameVis *self)
 {
   GstQuery *query = gst_query_new_latency ();
+  gboolean waits = has_waiting_sink (self);
   gboolean live = FALSE;
 
   if (gst_pad_peer_query (self->sinkpad, query))
@@ -75,7 +118,7 @@ ask_whether_live (GstFlameVis *self)
   gst_query_unref (query);
   self->is_live = live;
   GST_OBJECT_LOCK (self);
-  self->player.live |= live;
+  self->player.live |= live || (waits && self->player.settings.qos);
   GST_OBJECT_UNLOCK (self);
 }
 
