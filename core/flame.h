@@ -306,6 +306,9 @@ typedef enum
   FLAME_FRAME_PROMPT = 1 << 7,
 } FlameFrameFlags;
 
+/* transforms that can be adjusted one by one: the first ones of a genome */
+#define FLAME_ADJUST_XFORMS 12
+
 /*
  * What a frame is made to look like on top of what its genome says. The camera
  * is moved first, then turned and zoomed about the middle of the picture.
@@ -319,9 +322,16 @@ typedef struct
   double zoom;         /* doublings; the samples stay as many */
   double pan_x, pan_y; /* picture widths to the right, heights down */
   double rotation;     /* degrees that the picture is turned clockwise */
+  /* turns of the palette's colours along it: 0.5 begins with its middle */
+  double palette;
+  double xform_turn; /* turns of all transforms that turn in a loop */
+  double xform_turns[FLAME_ADJUST_XFORMS];   /* and of one, in any case */
+  double xform_weights[FLAME_ADJUST_XFORMS]; /* doublings of one's weight */
 } FlameAdjust;
 
-#define FLAME_ADJUST_IDENTITY ((FlameAdjust){1, 1, 1, 1, 0, 0, 0, 0, 0})
+#define FLAME_ADJUST_IDENTITY                                                  \
+  ((FlameAdjust){                                                              \
+      .brightness = 1, .gamma = 1, .vibrancy = 1, .saturation = 1})
 
 typedef struct
 {

@@ -11,6 +11,7 @@ typedef struct
 {
   guint64 number;
   GstFlameShown shown;
+  FlameAnimation *document; /* its titles are known once it is drawn */
   GstStructure *structure;
   GstTagList *tags; /* (nullable) */
 } Item;
@@ -21,6 +22,7 @@ item_free (Item *item)
   if (item->structure)
     gst_structure_free (item->structure);
   gst_clear_tag_list (&item->tags);
+  flame_animation_unref (item->document);
   g_free (item);
 }
 
@@ -54,20 +56,18 @@ gst_flame_news_queue (GstFlameNews *news, const GstFlameShow *show,
       .flame =
           flame_animation_find_flame (show->animation, moment->genome_time),
   };
-  g_autofree char *title = NULL;
   Item *item;
 
   if (shown.document == news->queued.document &&
       shown.flame == news->queued.flame)
     return;
 
-  title = flame_animation_dup_flame_title (show->animation, shown.flame);
   item = g_new0 (Item, 1);
   item->number = number;
   item->shown = shown;
+  item->document = flame_animation_ref (show->animation);
   /* clang-format off */
   item->structure = gst_structure_new ("flame-genome-changed",
-      "title", G_TYPE_STRING, title,
       "index", G_TYPE_UINT, shown.flame,
       "genome-time", G_TYPE_DOUBLE, moment->genome_time, NULL);
   /* clang-format on */
@@ -82,11 +82,14 @@ void
 gst_flame_news_tell (GstFlameNews *news, guint64 number, GstElement *element)
 {
   Item *item = g_queue_peek_head (&news->pending);
+  g_autofree char *title = NULL;
 
   if (!item || item->number != number)
     return;
   g_queue_pop_head (&news->pending);
   news->told = item->shown;
+  title = flame_animation_dup_flame_title (item->document, item->shown.flame);
+  gst_structure_set (item->structure, "title", G_TYPE_STRING, title, NULL);
   if (item->tags)
     gst_flame_document_send_tags (element, g_steal_pointer (&item->tags));
   gst_element_post_message (

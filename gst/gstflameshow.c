@@ -153,6 +153,17 @@ gst_flame_show_set_speed (GstFlameShow *show, double speed, GstClockTime now)
   make_transition (show, now);
 }
 
+void
+gst_flame_show_go_to (GstFlameShow *show, double genome_time, GstClockTime now,
+    GstClockTime length)
+{
+  FlameTransitionSide from = get_side (show, now);
+
+  gst_flame_timeline_move (
+      &show->timeline, now, genome_time - show->timeline.start);
+  begin_transition (show, &from, now, length);
+}
+
 gboolean
 gst_flame_show_next (
     GstFlameShow *show, guint n, GstClockTime now, GstClockTime length)
@@ -160,7 +171,6 @@ gst_flame_show_next (
   const GstFlameTimeline *timeline = &show->timeline;
   guint n_flames = flame_animation_get_n_flames (show->animation);
   double offset = gst_flame_timeline_get_offset (timeline, now);
-  FlameTransitionSide from;
   guint flame;
 
   /* the last keyframe is where the animation ends: nothing follows it */
@@ -174,23 +184,9 @@ gst_flame_show_next (
   flame =
       flame_animation_find_flame (show->animation, timeline->start + offset);
   flame = (MIN (flame, n_flames - 1) + n) % n_flames;
-  from = get_side (show, now);
-  gst_flame_timeline_move (&show->timeline, now,
-      flame_animation_get_flame_time (show->animation, flame) -
-          timeline->start);
-  begin_transition (show, &from, now, length);
+  gst_flame_show_go_to (show,
+      flame_animation_get_flame_time (show->animation, flame), now, length);
   return TRUE;
-}
-
-void
-gst_flame_show_go_to (GstFlameShow *show, double genome_time, GstClockTime now,
-    GstClockTime length)
-{
-  FlameTransitionSide from = get_side (show, now);
-
-  gst_flame_timeline_move (
-      &show->timeline, now, genome_time - show->timeline.start);
-  begin_transition (show, &from, now, length);
 }
 
 /* --------------------------------------------------------------- questions */

@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+#include "core/animation/interpolate/affine-interpolation.h"
 #include "core/genome/hsv.h"
 
 /* what each primary of BT.709 adds to the brightness of light */
@@ -41,6 +42,41 @@ adjust_colors (FlameGenome *genome, const FlameAdjust *adjust)
   for (guint i = 0; i < FLAME_PALETTE_SIZE; i++)
     adjust_color (adjust, genome->palette.rgba[i][3], genome->palette.rgba[i]);
   adjust_color (adjust, 1.0, genome->background);
+}
+
+static void
+adjust_palette (FlameGenome *genome, double turns)
+{
+  const double shift = (turns - floor (turns)) * FLAME_PALETTE_SIZE;
+  const guint whole = (guint) shift;
+  const double part = shift - whole;
+  const FlamePalette palette = genome->palette;
+
+  if (shift == 0.0)
+    return;
+  for (guint i = 0; i < FLAME_PALETTE_SIZE; i++) {
+    const double *from = palette.rgba[(i + whole) % FLAME_PALETTE_SIZE];
+    const double *to = palette.rgba[(i + whole + 1) % FLAME_PALETTE_SIZE];
+
+    for (guint c = 0; c < 4; c++)
+      genome->palette.rgba[i][c] = (1.0 - part) * from[c] + part * to[c];
+  }
+}
+
+static void
+adjust_xforms (FlameGenome *genome, const FlameAdjust *adjust)
+{
+  for (guint i = 0; i < genome->n_xforms; i++) {
+    FlameXform *xform = &genome->xforms[i];
+    const gboolean alone = i < FLAME_ADJUST_XFORMS;
+    const double turns = (xform->animate != 0.0 ? adjust->xform_turn : 0.0) +
+                         (alone ? adjust->xform_turns[i] : 0.0);
+
+    if (turns != 0.0)
+      flame_affine_turn (&xform->coefs, turns);
+    if (alone && adjust->xform_weights[i] != 0.0)
+      xform->weight *= exp2 (adjust->xform_weights[i]);
+  }
 }
 
 /*
@@ -83,8 +119,24 @@ flame_genome_adjust (
   genome->brightness *= adjust->brightness;
   genome->gamma *= adjust->gamma;
   genome->vibrancy *= adjust->vibrancy;
+  adjust_palette (genome, adjust->palette);
   adjust_colors (genome, adjust);
+  adjust_xforms (genome, adjust);
   adjust_camera (genome, adjust, video);
+}
+
+/* so that weights stay numbers */
+#define MOST_DOUBLINGS 64.0
+
+static gboolean
+check_xforms (const FlameAdjust *adjust)
+{
+  for (guint i = 0; i < FLAME_ADJUST_XFORMS; i++) {
+    if (!isfinite (adjust->xform_turns[i]) ||
+        !(fabs (adjust->xform_weights[i]) <= MOST_DOUBLINGS))
+      return FALSE;
+  }
+  return isfinite (adjust->palette) && isfinite (adjust->xform_turn);
 }
 
 gboolean
@@ -96,10 +148,11 @@ flame_adjust_check (const FlameAdjust *adjust, GError **error)
       adjust->saturation >= 0.0 && isfinite (adjust->saturation) &&
       isfinite (adjust->hue) && isfinite (adjust->zoom) &&
       isfinite (adjust->pan_x) && isfinite (adjust->pan_y) &&
-      isfinite (adjust->rotation))
+      isfinite (adjust->rotation) && check_xforms (adjust))
     return TRUE;
   g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
       "brightness, vibrancy and saturation must be finite and not negative, "
-      "gamma positive, hue, zoom, pan and rotation finite");
+      "gamma positive, hue, zoom, pan, rotation, palette and turns finite, "
+      "weights at most 64 doublings");
   return FALSE;
 }

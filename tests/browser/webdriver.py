@@ -102,6 +102,7 @@ class Browser:
             "timeouts": {"script": 60000, "pageLoad": 60000},
         }}})
         self.path = f"/session/{value['sessionId']}"
+        self.process = value["capabilities"]["goog:processID"]
 
     def call(self, method, path, body=None):
         return self.driver.call(method, self.path + path, body)
@@ -166,6 +167,18 @@ class Browser:
             if time.monotonic() > end:
                 raise Failure(f"waited {seconds} s for {what or text}")
             time.sleep(0.1)
+
+    def names(self, selector):
+        """What each visible element is called by assistive technology."""
+        values = self.call("POST", "/elements",
+                           {"using": "css selector", "value": selector})
+        names = {}
+        for value in values:
+            path = f"/element/{value[ELEMENT]}"
+            if self.call("GET", path + "/displayed"):
+                identity = self.call("GET", path + "/property/id")
+                names[identity] = self.call("GET", path + "/computedlabel")
+        return names
 
     def close(self):
         self.call("DELETE", "")

@@ -15,6 +15,9 @@ PIPELINES = (
     "flamesrc num-buffers=5 quality=1 quality-mode=adaptive transparency=true",
     "flamesrc location={file} quality=1",
     "flamesrc location={file} quality=1 speed=-1 async-depth=1 n-threads=1",
+    "audiotestsrc num-buffers=20 ! flamevis quality=1",
+    "audiotestsrc num-buffers=20 is-live=true ! queue ! flamevis "
+    "location={file} quality=1 mapping=calm message-interval=1",
 )
 SINK = "! video/x-raw,width=64,height=48,framerate=30/1 ! fakesink"
 # an error on the way out must not leak either

@@ -91,6 +91,26 @@ number (GHashTable *columns, char **fields, const char *column)
   return g_ascii_strtod (fields[GPOINTER_TO_INT (index)], NULL);
 }
 
+/* NAME_qQQQQ is NAME at another quality, which stands in the reference */
+static void
+drop_quality (char *stem)
+{
+  char *suffix = strrchr (stem, '_');
+
+  if (suffix != NULL && suffix[1] == 'q' && g_ascii_isdigit (suffix[2]))
+    *suffix = 0;
+}
+
+static void
+set_genome (GoldenCase *golden, const char *folder, const char *stem)
+{
+  g_autofree char *name = g_strdup (stem);
+
+  drop_quality (name);
+  g_free (golden->genome);
+  golden->genome = g_strconcat (folder, "/", name, ".flam3", NULL);
+}
+
 /* NAME_tTTT is genome time TTT of NAME, loopframe_N is time N of itself */
 static void
 set_time (GoldenCase *golden, const char *folder)
@@ -104,8 +124,7 @@ set_time (GoldenCase *golden, const char *folder)
     golden->animated = TRUE;
     golden->time = atoi (suffix + 2);
     *suffix = 0;
-    g_free (golden->genome);
-    golden->genome = g_strconcat (folder, "/", stem, ".flam3", NULL);
+    set_genome (golden, folder, stem);
   } else if (g_str_has_prefix (stem, "anim/loopframe_")) {
     golden->animated = TRUE;
     golden->time = atoi (suffix + 1);
@@ -137,7 +156,7 @@ new_case (const char *folder, GHashTable *columns, char **fields)
   golden->name = g_strdup (fields[0]);
   golden->reference =
       g_strconcat (folder, "/ref/", golden->name, ".A.png", NULL);
-  golden->genome = g_strconcat (folder, "/", golden->name, ".flam3", NULL);
+  set_genome (golden, folder, golden->name);
   sscanf (
       fields[GPOINTER_TO_INT (size)], "%dx%d", &golden->width, &golden->height);
   golden->samples = number (columns, fields, "samples");

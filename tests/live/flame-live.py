@@ -8,12 +8,13 @@ SPDX-License-Identifier: LGPL-2.1-or-later
 
 import json
 import os
-import random
+import re
 import subprocess
 import sys
 import tempfile
 import time
 
+import abuse
 from liveserver import Refused, Server, run_tests
 
 TOKEN = "correct-horse-battery"
@@ -256,12 +257,12 @@ class Tests:
 
     # ------------------------------------------------------------------ abuse
 
-    def watched(self, abuse):
+    def watched(self, misdeed):
         """Does something bad; frames go on and memory does not grow."""
         watcher = self.server.websocket()
         watcher.wait_for("stats")
         before = self.server.memory()
-        problem = abuse()
+        problem = misdeed(self.server)
         if problem:
             return problem
         # of the last second: frames came all the time
@@ -271,118 +272,6 @@ class Tests:
         if not all(rates):
             return f"frames a second: {rates}"
         return grown < 64 or f"{grown:.0f} MiB more"
-
-    def malformed_requests(self):
-        def abuse():
-            source = random.Random(1)
-            for number in range(500):
-                junk = bytes(source.randrange(256)
-                             for _ in range(source.randrange(1, 300)))
-                if number % 3 == 0:
-                    junk = b"GET /" + junk
-                elif number % 3 == 1:
-                    junk = b"GET / HTTP/1.1\r\nHost: x\r\n" + junk + b"\r\n\r\n"
-                with self.server.connect() as sock:
-                    try:
-                        sock.sendall(junk)
-                        sock.shutdown(1)
-                    except OSError:
-                        pass
-            return None
-        return self.watched(abuse)
-
-    def malformed_messages(self):
-        def abuse():
-            source = random.Random(2)
-            client = None
-            for number in range(500):
-                client = client or self.server.websocket()
-                junk = bytes(source.randrange(256)
-                             for _ in range(source.randrange(300)))
-                try:
-                    if number % 4 == 0:
-                        client.sock.sendall(junk)
-                    elif number % 4 == 1:
-                        client.send_frame(junk)
-                    elif number % 4 == 2:
-                        client.send_frame(b'{"type":' + b"[" * 30000)
-                    else:
-                        client.send({"type": source.choice(
-                            ["set", "answer", "candidate", "go", "ping"]),
-                            "values": [1], "sdp": 5, "candidate": "x" * 900,
-                            "time": None, "id": {}})
-                except OSError:
-                    client = None
-                if client and number % 20 == 19:
-                    client.close()
-                    client = None
-            return None
-        return self.watched(abuse)
-
-    def idle_sockets(self):
-        def abuse():
-            socks = [self.server.connect() for _ in range(200)]
-            for sock in socks[:100]:
-                try:
-                    sock.sendall(b"GET / HTTP/1.1\r\nHost: ")
-                except OSError:
-                    pass
-            status = self.server.get("/")[0]
-            for sock in socks:
-                sock.close()
-            return None if status == 200 else f"status {status}"
-        return self.watched(abuse)
-
-    def giant_uploads(self):
-        def abuse():
-            with self.server.connect() as sock:
-                try:
-                    sock.sendall(b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
-                                 b"Content-Length: 1000000000\r\n\r\n")
-                    for _ in range(1000):
-                        sock.sendall(b"x" * 100000)
-                    return "100 MB were taken"
-                except OSError:
-                    pass
-            with self.server.connect() as sock:
-                try:
-                    sock.sendall(b"GET / HTTP/1.1\r\nX: ")
-                    for _ in range(1000):
-                        sock.sendall(b"x" * 100000)
-                    return "headers of 100 MB were taken"
-                except OSError:
-                    pass
-            client = self.server.websocket()
-            try:
-                client.send_frame(b"x" * (16 << 20), opcode=2)
-            except OSError:
-                pass
-            if not client.is_closed():
-                return "a document of 16 MiB was taken"
-            return self.endless_fragments()
-        return self.watched(abuse)
-
-    def endless_fragments(self):
-        client = self.server.websocket()
-        try:
-            client.send_frame(b"x" * 65536, fin=False)
-            for _ in range(3000):
-                client.send_frame(b"x" * 65536, opcode=0, fin=False)
-        except OSError:
-            return None
-        return "200 MB of fragments were taken"
-
-    def flood(self):
-        """Who sends more than hands can is closed."""
-        def abuse():
-            client = self.server.websocket()
-            try:
-                for _ in range(5000):
-                    client.send({"type": "gallery"})
-            except OSError:
-                return None
-            return None if client.is_closed() else "5000 questions were taken"
-        return self.watched(abuse)
 
     def silent(self):
         """Who neither reads nor answers, and who watches nothing, is dropped."""
@@ -415,20 +304,40 @@ class Tests:
         return None
 
 
+    def readme(self):
+        """README's command, on a port that is free, serves its page."""
+        root = os.path.join(self.data, "..", "..")
+        with open(os.path.join(root, "README.md"), encoding="utf-8") as file:
+            section = file.read().split("## Live in the browser\n")[1]
+        command = re.search(r"```sh\nflame-live (.*)\n```", section)[1].split()
+        os.chdir(root)
+        server = Server(self.program, size=command)
+        try:
+            client = server.websocket()
+            size = client.wait_for("hello")
+            size = f"{size['width']}x{size['height']}"
+            if size not in command or client.wait_for("state")["plays"] != "folder":
+                return f"{size}"
+            for _ in range(10):
+                if client.wait_for("stats")["fps"] > 0:
+                    return None
+            return "no frames"
+        finally:
+            server.stop()
+
+
 def main(program, data):
     tests = Tests(program, data)
     names = [
         "page", "no_way_out", "other_names", "other_methods", "picture",
         "bad_pictures", "genome", "messages", "document", "no_files", "refusals",
-        "token", "origin", "control", "full", "malformed_requests",
-        "malformed_messages", "idle_sockets", "giant_uploads", "flood",
-        "silent", "ends",
-        "wrong_start",
-    ]
-    if len(sys.argv) > 3:
-        names = sys.argv[3:]
-    status = run_tests([(name.replace("_", " "), getattr(tests, name))
-                        for name in names])
+        "token", "origin", "control", "full"]
+    last = ["silent", "ends", "wrong_start", "readme"]
+    status = run_tests(
+        [(name.replace("_", " "), getattr(tests, name)) for name in names]
+        + [(misdeed.__doc__, lambda misdeed=misdeed: tests.watched(misdeed))
+           for misdeed in abuse.ALL]
+        + [(name.replace("_", " "), getattr(tests, name)) for name in last])
     if tests.server.child.poll() is None:
         tests.server.stop()
     return status

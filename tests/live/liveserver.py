@@ -91,6 +91,10 @@ def parse(answer):
     return status, {name.lower(): value for name, value in pairs}, body
 
 
+class Skip(Exception):
+    """Why a test cannot run here."""
+
+
 class Refused(Exception):
     """The handshake's status."""
 
@@ -195,14 +199,17 @@ def run_tests(tests):
     print(f"1..{len(tests)}", flush=True)
     failed = 0
     for number, (name, test) in enumerate(tests, 1):
-        begun = time.monotonic()
+        begun, skipped = time.monotonic(), ""
         try:
             result = test()
             problem = None if result in (None, True) else f"{result}"
+        except Skip as error:
+            problem, skipped = None, f" # SKIP {error}"
         except Exception as error:  # pylint: disable=broad-except
             problem = f"{type(error).__name__}: {error}"
         failed += problem is not None
-        print("not ok" if problem else "ok", f"{number} - {name}", flush=True)
+        print("not ok" if problem else "ok", f"{number} - {name}{skipped}",
+              flush=True)
         print(f"# {time.monotonic() - begun:.1f} s", flush=True)
         for line in (problem or "").splitlines():
             print("#", line, flush=True)

@@ -73,6 +73,75 @@ test_drums (void)
   }
 }
 
+/* a loud hat off the beat, as house has it */
+static void
+add_house (Sound *sound, double beat, guint i)
+{
+  sound_add_kick (sound, i * beat, 0.6);
+  sound_add_hat (sound, (i + 0.5) * beat, 0.5);
+  if (i % 2 == 1)
+    sound_add_snare (sound, i * beat, 0.3);
+}
+
+/* the second kick of a bar between two beats */
+static void
+add_breakbeat (Sound *sound, double beat, guint i)
+{
+  if (i % 2 == 1)
+    sound_add_snare (sound, i * beat, 0.5);
+  else
+    sound_add_kick (sound, (i % 4 == 0 ? i : i + 0.5) * beat, 0.7);
+  sound_add_hat (sound, i * beat, 0.15);
+  sound_add_hat (sound, (i + 0.5) * beat, 0.15);
+}
+
+/* the second of three parts of a beat */
+static void
+add_shuffle (Sound *sound, double beat, guint i)
+{
+  sound_add_kick (sound, i * beat, 0.5);
+  sound_add_hat (sound, (i + 2 / 3.0) * beat, 0.3);
+  if (i % 2 == 1)
+    sound_add_snare (sound, i * beat, 0.4);
+}
+
+/* slow, with four hats a beat, each of them early or late */
+static void
+add_slow (Sound *sound, double beat, guint i)
+{
+  const double late = (i * 7 % 5 - 2.0) * 0.005;
+  guint k;
+
+  if (i % 2 == 0)
+    sound_add_kick (sound, i * beat + 0.01 + late, 0.7);
+  else
+    sound_add_snare (sound, i * beat + 0.01 + late, 0.5);
+  for (k = 0; k < 4; k++)
+    sound_add_hat (sound, (i + k * 0.25) * beat + 0.01 - late, 0.2);
+}
+
+static void
+test_rhythms (void)
+{
+  static const struct
+  {
+    void (*add) (Sound *sound, double beat, guint i);
+    double tempo, offset;
+  } rhythms[] = {{add_house, 124, 0}, {add_breakbeat, 174, 0},
+      {add_shuffle, 130, 0}, {add_slow, 70, 0.01}};
+  guint i, k;
+
+  for (i = 0; i < G_N_ELEMENTS (rhythms); i++) {
+    g_autoptr (Sound) sound = sound_new (48000, 2, 12);
+    const double beat = 60 / rhythms[i].tempo;
+
+    for (k = 0; k * beat < 12; k++)
+      rhythms[i].add (sound, beat, k);
+    sound_add_noise (sound, i, 0.005);
+    check_track (sound, rhythms[i].tempo, rhythms[i].offset);
+  }
+}
+
 /* beats neither stop nor go back where the tempo changes */
 static void
 test_change (void)
@@ -141,6 +210,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/music/beat/clicks", test_clicks);
   g_test_add_func ("/music/beat/drums", test_drums);
+  g_test_add_func ("/music/beat/rhythms", test_rhythms);
   g_test_add_func ("/music/beat/change", test_change);
   g_test_add_func ("/music/beat/bars", test_bars);
   g_test_add_func ("/music/beat/noise", test_noise);

@@ -153,6 +153,56 @@ test_camera (void)
   }
 }
 
+/* the palette goes round, and what is between two colours is a mixture */
+static void
+test_palette (void)
+{
+  g_autoptr (FlameGenome) half = make_genome ();
+  g_autoptr (FlameGenome) part = make_genome ();
+  g_autoptr (FlameGenome) whole = make_genome ();
+  FlameAdjust adjust = FLAME_ADJUST_IDENTITY;
+
+  adjust.palette = 0.5;
+  flame_genome_adjust (half, &adjust, &video);
+  g_assert_cmpfloat (half->palette.rgba[0][0], ==, 128 / 255.0);
+  g_assert_cmpfloat (half->palette.rgba[128][0], ==, 0);
+  adjust.palette = -3 + 0.25 / 256;
+  flame_genome_adjust (part, &adjust, &video);
+  g_assert_cmpfloat_with_epsilon (
+      part->palette.rgba[10][0], 10.25 / 255, 1e-12);
+  g_assert_cmpfloat (part->palette.rgba[10][3], ==, 1);
+  adjust.palette = 2;
+  flame_genome_adjust (whole, &adjust, &video);
+  g_assert_cmpfloat (whole->palette.rgba[10][0], ==, 10 / 255.0);
+}
+
+static void
+test_xforms (void)
+{
+  g_autoptr (FlameGenome) genome = make_genome ();
+  FlameAdjust adjust = FLAME_ADJUST_IDENTITY;
+
+  flame_genome_add_xform (genome);
+  flame_genome_add_xform (genome);
+  for (guint i = 0; i < 2; i++) {
+    genome->xforms[i].coefs = (FlameAffine){{2, 0, 0, 2, 5, 6}};
+    genome->xforms[i].weight = 0.5;
+    genome->xforms[i].animate = i == 0;
+  }
+  adjust.xform_turn = 0.25;
+  adjust.xform_weights[0] = 2;
+  adjust.xform_turns[1] = 0.5;
+  adjust.xform_turns[FLAME_ADJUST_XFORMS - 1] = 1; /* which it has not */
+  flame_genome_adjust (genome, &adjust, &video);
+  g_assert_cmpfloat_with_epsilon (genome->xforms[0].coefs.m[0], 0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (genome->xforms[0].coefs.m[1], 2, 1e-12);
+  g_assert_cmpfloat (genome->xforms[0].coefs.m[4], ==, 5);
+  g_assert_cmpfloat (genome->xforms[0].weight, ==, 2);
+  /* it does not turn in a loop, but when it is told to alone */
+  g_assert_cmpfloat_with_epsilon (genome->xforms[1].coefs.m[0], -2, 1e-12);
+  g_assert_cmpfloat (genome->xforms[1].weight, ==, 0.5);
+}
+
 static void
 test_frames (void)
 {
@@ -206,6 +256,8 @@ main (int argc, char **argv)
   g_test_add_func ("/adjust/tone", test_tone);
   g_test_add_func ("/adjust/colors", test_colors);
   g_test_add_func ("/adjust/camera", test_camera);
+  g_test_add_func ("/adjust/palette", test_palette);
+  g_test_add_func ("/adjust/xforms", test_xforms);
   g_test_add_func ("/adjust/frames", test_frames);
   g_test_add_func ("/adjust/nonsense", test_nonsense);
   return g_test_run ();

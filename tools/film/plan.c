@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "config.h"
+#include "core/animation/flock/files.h"
 #include "tools/film/error.h"
 
 /* of the document; a later program that writes another one counts on */
@@ -396,46 +397,13 @@ film_plan_resolve (const FilmPlan *plan, const char *path)
 
 /* ------------------------------------------------------------------ inputs */
 
-static int
-compare_names (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(char *const *) a, *(char *const *) b);
-}
-
-/* those in the folder itself: flamesrc does not look below it either */
 static gboolean
-add_folder (
-    FilmPlan *plan, const char *path, const char *folder, GError **error)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, error);
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-  const char *name;
-
-  if (!dir)
-    return FALSE;
-  while ((name = g_dir_read_name (dir)))
-    g_ptr_array_add (names, g_build_filename (path, name, NULL));
-  g_ptr_array_sort (names, compare_names);
-  for (guint i = 0; i < names->len; i++) {
-    g_autofree char *file = film_plan_resolve (plan, names->pdata[i]);
-
-    if (g_file_test (file, G_FILE_TEST_IS_REGULAR) &&
-        !film_plan_add_input (plan, names->pdata[i], error))
-      return FALSE;
-  }
-  return TRUE;
-}
-
-gboolean
-film_plan_add_input (FilmPlan *plan, const char *path, GError **error)
+add_file (FilmPlan *plan, const char *path, GError **error)
 {
   g_autofree char *file = film_plan_resolve (plan, path);
-  g_autofree char *hash = NULL;
+  g_autofree char *hash = film_hash_file (file, error);
   FilmInput *input;
 
-  if (g_file_test (file, G_FILE_TEST_IS_DIR))
-    return add_folder (plan, path, file, error);
-  hash = film_hash_file (file, error);
   if (!hash)
     return FALSE;
   input = g_new0 (FilmInput, 1);
@@ -443,6 +411,39 @@ film_plan_add_input (FilmPlan *plan, const char *path, GError **error)
   input->sha256 = g_steal_pointer (&hash);
   g_ptr_array_add (plan->inputs, input);
   return TRUE;
+}
+
+/* @path: a file's, made relative to the plan's folder where it lies in it */
+static const char *
+make_relative (const FilmPlan *plan, const char *path)
+{
+  const gsize length = plan->folder ? strlen (plan->folder) : 0;
+
+  if (length > 0 && g_str_has_prefix (path, plan->folder) &&
+      path[length] == '/')
+    return path + length + 1;
+  return path;
+}
+
+gboolean
+film_plan_add_input (FilmPlan *plan, const char *path, GError **error)
+{
+  g_autofree char *file = film_plan_resolve (plan, path);
+  g_autoptr (GPtrArray) files = NULL;
+
+  if (!flame_flock_is_location (file))
+    return add_file (plan, path, error);
+  if (g_file_test (file, G_FILE_TEST_IS_REGULAR) &&
+      !add_file (plan, path, error))
+    return FALSE;
+  files = flame_flock_list_files (file, error);
+  for (guint i = 0; files && i < files->len; i++) {
+    const FlameFlockFile *item = files->pdata[i];
+
+    if (!add_file (plan, make_relative (plan, item->path), error))
+      return FALSE;
+  }
+  return files != NULL;
 }
 
 static gboolean

@@ -77,7 +77,8 @@ guint film_plan_segment_frames (const FilmPlan *plan, guint index);
 /* (transfer full): @path as seen from here */
 char *film_plan_resolve (const FilmPlan *plan, const char *path);
 
-/* Lists files and their hashes: @path is a file, or a folder with all in it. */
+/* Lists files with their hashes: @path is a file, or a folder or playlist with
+ * all that flamesrc plays of it. */
 gboolean film_plan_add_input (FilmPlan *plan, const char *path, GError **error);
 
 /* whether this program would make the plan's bytes: its version, GStreamer's,

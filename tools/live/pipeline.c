@@ -15,8 +15,8 @@
 #define QUEUE_FRAMES 2
 /* a viewer that asks for more keyframes than that spoils the others' picture */
 #define KEYFRAME_INTERVAL (G_USEC_PER_SEC / 3)
-/* less waits for a frame in flight, more would be late after a change */
-#define ASYNC_DEPTH "2"
+/* a change is seen a frame sooner than with two in flight */
+#define ASYNC_DEPTH "1"
 #define TRANSITION "2000000000"
 
 struct _LivePipeline

@@ -27,6 +27,7 @@ let pending = null; // values that wait for the next frame of the screen
 function set(values) {
   if (!pending) requestAnimationFrame(flush);
   pending = { ...pending, ...values };
+  if (state) Object.assign(state.values, values);
 }
 
 function flush() {

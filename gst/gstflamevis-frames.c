@@ -1,0 +1,403 @@
+/*
+ * flamevis' frames: each begins at a multiple of its duration in stream time, as
+ * flamesrc's do, and is queued once what sounds in it is known.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "gst/gstflameerror.h"
+#include "gst/gstflameframes.h"
+#include "gst/gstflamevis-private.h"
+
+#define GST_CAT_DEFAULT gst_flame_vis_debug
+
+/* of a live stream: one is rendered while the next one sounds */
+#define LIVE_DEPTH 2
+
+/* A frame's place in the sound. */
+typedef struct
+{
+  GstClockTime begin, end;    /* positions */
+  guint64 first_sample;       /* that is heard in it */
+  guint64 first_moment, last; /* and moments, up to before the last */
+} Place;
+
+static GstFlameRate
+get_rate (GstFlameVis *self)
+{
+  return gst_flame_frames_get_rate (&self->player);
+}
+
+static guint
+get_in_flight (GstFlameVis *self)
+{
+  return gst_flame_queue_get_length (&self->player.session.queue);
+}
+
+/* ------------------------------------------------------------------- times */
+
+/* stream time and positions run side by side, unless somebody upstream plays
+ * fast; then frames go by positions */
+static gboolean
+is_plain (const GstSegment *segment)
+{
+  return segment->applied_rate == 1.0;
+}
+
+static GstClockTime
+to_position (const GstSegment *segment, GstClockTime time)
+{
+  if (!is_plain (segment))
+    return time;
+  return time + segment->start - MIN (segment->time, time + segment->start);
+}
+
+static GstClockTime
+to_stream (const GstSegment *segment, GstClockTime position)
+{
+  if (!is_plain (segment))
+    return position;
+  return position + segment->time -
+         MIN (segment->start, position + segment->time);
+}
+
+static guint64
+get_moment (GstFlameVis *self, guint64 sample)
+{
+  const guint hop = music_analysis_get_hop (self->hearing.analysis);
+
+  return (sample + hop - 1) / hop;
+}
+
+static void
+find_first_frame (GstFlameVis *self)
+{
+  const GstFlameRate rate = get_rate (self);
+  const GstClockTime time = to_stream (&self->segment, self->hearing.origin);
+
+  self->next_frame =
+      self->hearing.reverse
+          ? (gint64) gst_flame_rate_count_frames (&rate, time) - 1
+          : (gint64) gst_flame_rate_get_frame (&rate, time);
+  self->has_frame = TRUE;
+}
+
+/* FALSE where there is no such frame: backwards, before the first */
+static gboolean
+find_place (GstFlameVis *self, Place *place)
+{
+  const GstFlameHearing *hearing = &self->hearing;
+  const GstFlameRate rate = get_rate (self);
+  guint64 last_sample;
+
+  if (self->next_frame < 0)
+    return FALSE;
+  place->begin = to_position (
+      &self->segment, gst_flame_rate_get_time (&rate, self->next_frame));
+  place->end = to_position (
+      &self->segment, gst_flame_rate_get_time (&rate, self->next_frame + 1));
+  place->first_sample = gst_flame_hearing_get_sample (
+      hearing, hearing->reverse ? place->end : place->begin);
+  last_sample = gst_flame_hearing_get_sample (
+      hearing, hearing->reverse ? place->begin : place->end);
+  place->first_moment = get_moment (self, place->first_sample);
+  place->last = get_moment (self, last_sample);
+  return TRUE;
+}
+
+/* what of a frame is before the sound's begin or after its end is cut off */
+static void
+cut (GstFlameVis *self, Place *place, gboolean is_final)
+{
+  const GstFlameHearing *hearing = &self->hearing;
+  const GstClockTime end =
+      gst_flame_hearing_get_time (hearing, hearing->n_samples);
+
+  if (hearing->reverse) {
+    place->end = MIN (place->end, hearing->origin);
+    if (is_final)
+      place->begin = MAX (place->begin, end);
+  } else {
+    place->begin = MAX (place->begin, hearing->origin);
+    if (is_final)
+      place->end = MIN (place->end, end);
+  }
+}
+
+/* ---------------------------------------------------------------- lateness */
+
+static GstClockTime
+get_clock_time (GstFlameVis *self)
+{
+  g_autoptr (GstClock) clock = gst_element_get_clock (GST_ELEMENT (self));
+  GstClockTime now, base;
+
+  if (!clock || GST_STATE (self) != GST_STATE_PLAYING)
+    return GST_CLOCK_TIME_NONE;
+  now = gst_clock_get_time (clock);
+  base = gst_element_get_base_time (GST_ELEMENT (self));
+  return now > base ? now - base : 0;
+}
+
+/* how late a frame is that is at the running time @running now, or 0 */
+static GstClockTimeDiff
+get_lateness (GstFlameVis *self, GstClockTime running)
+{
+  const GstClockTime now = get_clock_time (self);
+  GstClockTime latency;
+
+  GST_OBJECT_LOCK (self);
+  latency = self->player.latency;
+  GST_OBJECT_UNLOCK (self);
+  if (!GST_CLOCK_TIME_IS_VALID (now) || !GST_CLOCK_TIME_IS_VALID (running))
+    return 0;
+  return MAX (GST_CLOCK_DIFF (running + latency, now), 0);
+}
+
+/* whether nobody could show it in time: a sink says so, or the clock */
+static gboolean
+is_unwanted (GstFlameVis *self, const Place *place)
+{
+  const GstClockTimeDiff duration = place->end - place->begin;
+  const GstClockTime running = gst_segment_to_running_time (
+      &self->segment, GST_FORMAT_TIME, place->begin);
+  GstClockTime earliest;
+  gboolean paced;
+
+  GST_OBJECT_LOCK (self);
+  earliest = self->player.earliest;
+  paced = self->player.live;
+  GST_OBJECT_UNLOCK (self);
+  if (!GST_CLOCK_TIME_IS_VALID (running))
+    return FALSE;
+  if (GST_CLOCK_TIME_IS_VALID (earliest) && running < earliest)
+    return TRUE;
+  return paced && get_lateness (self, running) > 2 * duration;
+}
+
+/* what has been left out is told at once, before the next frame */
+static void
+tell_skipped (GstFlameVis *self)
+{
+  const guint64 n = self->n_skipped;
+
+  self->n_skipped = 0;
+  if (n > 0)
+    gst_flame_frames_skip (&self->player, n, &self->skipped);
+}
+
+static void
+skip (GstFlameVis *self, const Place *place)
+{
+  self->discont = TRUE;
+  if (self->n_skipped++ > 0)
+    return;
+  self->skipped = (GstFlameSkip){
+      .live = self->is_live,
+      .timestamp = place->begin,
+      .running = gst_segment_to_running_time (
+          &self->segment, GST_FORMAT_TIME, place->begin),
+      .duration = place->end - place->begin,
+  };
+  self->skipped.jitter = get_lateness (self, self->skipped.running);
+}
+
+/* ------------------------------------------------------------------ flight */
+
+/* Returns: (transfer full) (nullable) */
+static GstBufferPool *
+get_pool (GstFlameVis *self)
+{
+  GstBufferPool *pool;
+
+  GST_OBJECT_LOCK (self);
+  pool = self->pool ? gst_object_ref (self->pool) : NULL;
+  GST_OBJECT_UNLOCK (self);
+  return pool;
+}
+
+/* the oldest frame in flight leaves */
+static GstFlowReturn
+push_one (GstFlameVis *self, GstBufferPool *pool)
+{
+  GstBuffer *buffer = NULL;
+  FlameFrameStats stats;
+  GstFlameFrame frame;
+  GstClockTime running;
+  GstFlowReturn flow;
+  gboolean late;
+
+  flow = gst_flame_frames_take (&self->player, pool, &frame, &buffer, &stats);
+  if (flow != GST_FLOW_OK)
+    return flow;
+  running =
+      gst_segment_to_running_time (&self->segment, GST_FORMAT_TIME, frame.pts);
+  late = self->player.live &&
+         get_lateness (self, running) > (GstClockTimeDiff) frame.duration;
+  gst_flame_frames_count (&self->player, &stats, late);
+  self->segment.position = frame.pts;
+  return gst_pad_push (self->srcpad, buffer);
+}
+
+/* all but @left of those in flight leave */
+static GstFlowReturn
+push_frames (GstFlameVis *self, guint left)
+{
+  g_autoptr (GstBufferPool) pool = get_pool (self);
+  GstFlowReturn flow = GST_FLOW_OK;
+
+  while (flow == GST_FLOW_OK && get_in_flight (self) > left)
+    flow = push_one (self, pool);
+  return flow;
+}
+
+GstFlowReturn
+gst_flame_vis_drain (GstFlameVis *self)
+{
+  return push_frames (self, 0);
+}
+
+/* a buffer, for which others leave where there is none to spare */
+static GstFlowReturn
+acquire (GstFlameVis *self, GstBuffer **buffer)
+{
+  g_autoptr (GstBufferPool) pool = get_pool (self);
+  GstFlowReturn flow;
+
+  if (!pool)
+    return GST_FLOW_FLUSHING;
+  while ((flow = gst_flame_frames_acquire (&self->player, pool,
+              get_in_flight (self) == 0, buffer)) == GST_FLOW_EOS &&
+         get_in_flight (self) > 0) {
+    flow = push_one (self, pool);
+    if (flow != GST_FLOW_OK)
+      break;
+  }
+  return flow;
+}
+
+static GstFlowReturn
+queue_frame (GstFlameVis *self, const Place *place, const MusicMoment *heard)
+{
+  const GstFlameFrame frame = {
+      .number = self->next_frame,
+      .pts = place->begin,
+      .duration = place->end - place->begin,
+      .queued = GST_CLOCK_TIME_NONE,
+      .discont = self->discont,
+  };
+  const GstClockTime time = to_stream (&self->segment, place->begin);
+  FlameFrameRequest request;
+  GstFlameMoment moment;
+  GstBuffer *buffer = NULL;
+  GstFlowReturn flow;
+
+  flow = acquire (self, &buffer);
+  if (flow != GST_FLOW_OK)
+    return flow;
+  gst_object_sync_values (GST_OBJECT (self), time);
+  gst_flame_vis_describe (self, heard, time, frame.duration, &moment, &request);
+  flow =
+      gst_flame_frames_queue (&self->player, &frame, &moment, &request, buffer);
+  self->discont = FALSE;
+  return flow;
+}
+
+/* ------------------------------------------------------------------ frames */
+
+static guint
+get_depth (GstFlameVis *self)
+{
+  const guint depth = gst_flame_frames_get_depth (&self->player);
+
+  return self->is_live ? MIN (depth, LIVE_DEPTH) : depth;
+}
+
+static void
+update_mapping (GstFlameVis *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!gst_flame_vis_update_mapping (self, &error))
+    gst_flame_post_failure (GST_ELEMENT (self), error);
+}
+
+static GstFlowReturn
+show_frame (GstFlameVis *self, const Place *place)
+{
+  GstFlowReturn flow;
+  MusicMoment heard;
+
+  update_mapping (self);
+  gst_flame_vis_listen (self, place->first_moment, place->last, &heard);
+  gst_flame_vis_tell (self, &heard, place->begin, place->end - place->begin);
+  if (is_unwanted (self, place)) {
+    skip (self, place);
+    return GST_FLOW_OK;
+  }
+  tell_skipped (self);
+  flow = queue_frame (self, place, &heard);
+  if (flow != GST_FLOW_OK)
+    return flow;
+  return push_frames (self, get_depth (self) - 1);
+}
+
+/* @is_final: with what sounds only in a part of a frame */
+static GstFlowReturn
+show_frames (GstFlameVis *self, gboolean is_final)
+{
+  const GstFlameHearing *hearing = &self->hearing;
+  const int step = hearing->reverse ? -1 : 1;
+  GstFlowReturn flow = GST_FLOW_OK;
+  Place place;
+
+  if (!hearing->is_begun)
+    return GST_FLOW_OK;
+  if (!self->has_frame)
+    find_first_frame (self);
+  while (flow == GST_FLOW_OK && find_place (self, &place)) {
+    const guint64 n = music_analysis_get_n_moments (hearing->analysis);
+
+    if (is_final ? place.first_sample >= hearing->n_samples : place.last > n)
+      break;
+    place.last = MIN (place.last, n);
+    cut (self, &place, is_final);
+    flow = show_frame (self, &place);
+    self->next_frame += step;
+  }
+  return flow;
+}
+
+GstFlowReturn
+gst_flame_vis_show_frames (GstFlameVis *self)
+{
+  return show_frames (self, FALSE);
+}
+
+GstFlowReturn
+gst_flame_vis_finish (GstFlameVis *self)
+{
+  GstFlowReturn flow = GST_FLOW_OK;
+
+  if (self->hearing.is_begun && get_rate (self).num > 0) {
+    gst_flame_hearing_finish (&self->hearing);
+    flow = show_frames (self, TRUE);
+  }
+  tell_skipped (self);
+  return flow == GST_FLOW_OK ? gst_flame_vis_drain (self) : flow;
+}
+
+void
+gst_flame_vis_reset (GstFlameVis *self)
+{
+  const GstSegment *segment = &self->segment;
+
+  gst_flame_hearing_reset (&self->hearing, segment->rate < 0,
+      segment->rate < 0 && GST_CLOCK_TIME_IS_VALID (segment->stop)
+          ? segment->stop
+          : segment->start);
+  gst_flame_vis_rewind (self);
+  self->has_frame = FALSE;
+  self->n_skipped = 0;
+  self->discont = TRUE;
+  self->next_message = GST_CLOCK_TIME_NONE;
+}

@@ -1,0 +1,697 @@
+/*
+ * The element flamevis: sound on one side, flames that follow it on the other.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+
+/**
+ * SECTION:element-flamevis
+ * @title: flamevis
+ * @short_description: lets a fractal flame follow the music
+ *
+ * Renders flames as #GstFlameSrc does, and moves them by what it hears:
+ * #GstFlameVis:mapping says what moves what. docs/music.md has the analysis and the
+ * mapping's language.
+ *
+ * A frame shows what sounds from its begin to its end. What is drawn is a function
+ * of the sound since the last flush, whatever the buffers it comes in, live or not.
+ *
+ * The animation plays again from its start at its end. Where the mapping says when
+ * the next flame comes, the endless stream and flocks wait for that.
+ *
+ * ## Messages
+ *
+ * Besides #GstFlameSrc's, an element message `flame-music` comes every
+ * #GstFlameVis:message-interval with what is heard: the unsigned 64-bit
+ * `timestamp`, `stream-time`, `running-time` and `duration` of the frame; the
+ * doubles `bass`, `mid`, `treble`, `level`, `onset` and `width` from 0 to 1;
+ * `beats` and `bars`, counted with their parts, the boolean `has-beat`, `tempo` in
+ * beats a minute, its `confidence`; `momentary`, `short-term` and `integrated`
+ * loudness in LUFS; and `bands`, a #GstValueArray of doubles.
+ *
+ * ## Example launch lines
+ * |[
+ * gst-launch-1.0 playbin3 uri=file:///song.flac flags=audio+vis vis-plugin=flamevis
+ * ]| shows flames while a song plays.
+ * |[
+ * gst-launch-1.0 filesrc location=song.flac ! decodebin ! tee name=t ! queue max-size-time=5000000000 max-size-buffers=0 ! audioconvert ! voaacenc ! m. t. ! queue ! audioconvert ! flamevis mapping=dance ! video/x-raw,width=1920,height=1080,framerate=60/1 ! x264enc ! h264parse ! mp4mux name=m ! filesink location=song.mp4
+ * ]| renders a video of a song.
+ */
+
+#include "gst/gstflamevis.h"
+
+#include "gst/gstflameerror.h"
+#include "gst/gstflameformats.h"
+#include "gst/gstflameframes.h"
+#include "gst/gstflamenegotiation.h"
+#include "gst/gstflamequery.h"
+#include "gst/gstflamevis-private.h"
+
+GST_DEBUG_CATEGORY (gst_flame_vis_debug);
+#define GST_CAT_DEFAULT gst_flame_vis_debug
+
+static GstStaticPadTemplate src_template = GST_STATIC_PAD_TEMPLATE ("src",
+    GST_PAD_SRC, GST_PAD_ALWAYS, GST_STATIC_CAPS (GST_FLAME_TEMPLATE_CAPS));
+static GstStaticPadTemplate sink_template = GST_STATIC_PAD_TEMPLATE ("sink",
+    GST_PAD_SINK, GST_PAD_ALWAYS, GST_STATIC_CAPS (GST_FLAME_HEARING_CAPS));
+
+/* silence is handed on in pieces, so that frames come in between */
+#define GAP_PIECE GST_SECOND
+
+/* the player's come first */
+#define FIRST_SETTING (GST_FLAME_PLAYER_N_PROPERTIES + 1)
+
+#define FIELD(field) GST_FLAME_FIELD (GstFlameVisSettings, field)
+
+static const GstFlameProperty rows[] = {
+    /**
+     * GstFlameVis:mapping:
+     *
+     * What moves what: names of presets and entries, separated by blanks. An entry
+     * is SOURCE:TARGET, then `*`, `+` or `/` and a number, then optionally
+     * `@ATTACK/RELEASE` in milliseconds.
+     */
+    {"mapping", "Mapping",
+        "What moves what: presets (calm, dance, ambient, drums) and entries "
+        "such "
+        "as \"bass:zoom*0.15 beat:hue+0.02 treble:brightness*0.3@10/250 "
+        "bar:next/8\"",
+        GST_FLAME_ANY_TIME, FIELD (mapping), GST_FLAME_STRING ("dance")},
+    /**
+     * GstFlameVis:bands:
+     *
+     * How many bands there are besides bass, mid and treble, for sources band1 and
+     * so on, and for messages.
+     */
+    {"bands", "Bands",
+        "Bands from 40 Hz to 16 kHz, of the same number of octaves each, that "
+        "the mapping can name and messages tell",
+        GST_FLAME_AT_START, FIELD (bands),
+        GST_FLAME_UINT (1, MUSIC_MAX_BANDS, 8)},
+    /**
+     * GstFlameVis:message-interval:
+     *
+     * How often an element message `flame-music` tells what is heard.
+     */
+    {"message-interval", "Message interval",
+        "Nanoseconds of running time from one flame-music message to the next, "
+        "at least a frame; 0 posts none",
+        GST_FLAME_ANY_TIME, FIELD (message_interval),
+        GST_FLAME_UINT64 (0, G_MAXINT64, 100 * GST_MSECOND)},
+};
+
+G_STATIC_ASSERT (G_N_ELEMENTS (rows) == GST_FLAME_VIS_N_SETTINGS);
+
+const GstFlamePropertyTable gst_flame_vis_table = {
+    rows, G_N_ELEMENTS (rows), sizeof (GstFlameVisSettings)};
+
+/* clang-format off */
+G_DEFINE_FINAL_TYPE_WITH_CODE (GstFlameVis, gst_flame_vis, GST_TYPE_ELEMENT,
+    G_IMPLEMENT_INTERFACE (GST_TYPE_PRESET, NULL))
+GST_ELEMENT_REGISTER_DEFINE (flamevis, "flamevis", GST_RANK_NONE,
+    GST_TYPE_FLAME_VIS)
+/* clang-format on */
+
+/* -------------------------------------------------------------- properties */
+
+static void
+gst_flame_vis_set_property (
+    GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  GstFlameVis *self = GST_FLAME_VIS (object);
+  gboolean known;
+
+  if (id < FIRST_SETTING) {
+    known = gst_flame_player_set_property (&self->player, id, value);
+  } else {
+    GST_OBJECT_LOCK (self);
+    known = gst_flame_properties_set (
+        &gst_flame_vis_table, &self->settings, id - FIRST_SETTING, value);
+    GST_OBJECT_UNLOCK (self);
+  }
+  if (!known)
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+gst_flame_vis_get_property (
+    GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  GstFlameVis *self = GST_FLAME_VIS (object);
+  gboolean known;
+
+  if (id < FIRST_SETTING) {
+    known = gst_flame_player_get_property (&self->player, id, value);
+  } else {
+    GST_OBJECT_LOCK (self);
+    known = gst_flame_properties_get (
+        &gst_flame_vis_table, &self->settings, id - FIRST_SETTING, value);
+    GST_OBJECT_UNLOCK (self);
+  }
+  if (!known)
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+gst_flame_vis_next (GstFlameVis *self)
+{
+  g_atomic_int_inc (&self->nexts);
+}
+
+static void
+gst_flame_vis_load (GstFlameVis *self, const char *document)
+{
+  gst_flame_player_load (&self->player, document);
+}
+
+/* ------------------------------------------------------------ start and stop */
+
+static void
+find_turn (GstFlameVis *self)
+{
+  const GstFlameSettings *settings = &self->player.settings;
+
+  GST_OBJECT_LOCK (self);
+  self->turn =
+      settings->genome_rate * ((double) settings->loop_duration / GST_SECOND);
+  GST_OBJECT_UNLOCK (self);
+}
+
+static gboolean
+start (GstFlameVis *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  GST_OBJECT_LOCK (self);
+  self->n_bands = self->settings.bands;
+  GST_OBJECT_UNLOCK (self);
+  if (!gst_flame_vis_update_mapping (self, &error)) {
+    gst_flame_post_error (GST_ELEMENT (self), error);
+    g_clear_pointer (&self->mapping, g_free);
+    return FALSE;
+  }
+  if (!gst_flame_player_open (&self->player, FALSE))
+    return FALSE;
+  gst_flame_queue_set_flushing (&self->player.session.queue, FALSE);
+  /* music goes on where an animation ends */
+  self->player.session.show.timeline.loop = TRUE;
+  self->player.session.show_loops = TRUE;
+  self->player.session.duration = GST_CLOCK_TIME_NONE;
+  find_turn (self);
+  g_atomic_int_set (&self->nexts, 0);
+  self->is_live = FALSE;
+  gst_segment_init (&self->segment, GST_FORMAT_TIME);
+  gst_flame_vis_reset (self);
+  return TRUE;
+}
+
+static void
+stop (GstFlameVis *self)
+{
+  gst_flame_queue_drain (&self->player.session.queue);
+  gst_flame_vis_drop_pool (self);
+  gst_flame_player_close (&self->player);
+  gst_flame_hearing_clear (&self->hearing);
+  g_list_free_full (
+      g_steal_pointer (&self->pending), (GDestroyNotify) gst_event_unref);
+  g_clear_pointer (&self->mapping, g_free);
+}
+
+/* wakes the streaming thread wherever it waits; any thread */
+static void
+set_flushing (GstFlameVis *self, gboolean flushing)
+{
+  GstBufferPool *pool;
+
+  GST_OBJECT_LOCK (self);
+  pool = self->pool ? gst_object_ref (self->pool) : NULL;
+  GST_OBJECT_UNLOCK (self);
+  gst_flame_queue_set_flushing (&self->player.session.queue, flushing);
+  if (pool)
+    gst_buffer_pool_set_flushing (pool, flushing);
+  gst_clear_object (&pool);
+}
+
+static GstStateChangeReturn
+gst_flame_vis_change_state (GstElement *element, GstStateChange transition)
+{
+  GstFlameVis *self = GST_FLAME_VIS (element);
+  GstStateChangeReturn result;
+
+  if (transition == GST_STATE_CHANGE_READY_TO_PAUSED && !start (self))
+    return GST_STATE_CHANGE_FAILURE;
+  if (transition == GST_STATE_CHANGE_PAUSED_TO_READY)
+    set_flushing (self, TRUE);
+  result = GST_ELEMENT_CLASS (gst_flame_vis_parent_class)
+               ->change_state (element, transition);
+  if (transition == GST_STATE_CHANGE_PAUSED_TO_READY ||
+      (transition == GST_STATE_CHANGE_READY_TO_PAUSED &&
+          result == GST_STATE_CHANGE_FAILURE))
+    stop (self);
+  return result;
+}
+
+static void
+gst_flame_vis_set_context (GstElement *element, GstContext *context)
+{
+  gst_flame_player_set_context (&GST_FLAME_VIS (element)->player, context);
+  GST_ELEMENT_CLASS (gst_flame_vis_parent_class)
+      ->set_context (element, context);
+}
+
+/* The flame's tags go nowhere: those of the music describe the stream. */
+static gboolean
+gst_flame_vis_send_event (GstElement *element, GstEvent *event)
+{
+  if (GST_EVENT_TYPE (event) == GST_EVENT_TAG ||
+      (GST_EVENT_TYPE (event) == GST_EVENT_NAVIGATION &&
+          gst_flame_player_handle_event (
+              &GST_FLAME_VIS (element)->player, event))) {
+    gst_event_unref (event);
+    return TRUE;
+  }
+  return GST_ELEMENT_CLASS (gst_flame_vis_parent_class)
+      ->send_event (element, event);
+}
+
+/* ------------------------------------------------------------------- sound */
+
+static GstFlowReturn
+check_caps (GstFlameVis *self)
+{
+  const GstFlameRate *rate;
+  GstFlowReturn flow;
+  GstClockTime time;
+  GstFlameRate before;
+
+  if (!gst_pad_check_reconfigure (self->srcpad) &&
+      GST_VIDEO_INFO_FORMAT (&self->player.info) != GST_VIDEO_FORMAT_UNKNOWN)
+    return GST_FLOW_OK;
+  flow = gst_flame_vis_drain (self);
+  if (flow != GST_FLOW_OK)
+    return flow;
+  before = gst_flame_frames_get_rate (&self->player);
+  flow = gst_flame_vis_negotiate (self);
+  if (flow != GST_FLOW_OK) {
+    gst_pad_mark_reconfigure (self->srcpad);
+    return flow;
+  }
+  rate = &(GstFlameRate){self->player.info.fps_n, self->player.info.fps_d};
+  if (rate->num <= 0) {
+    GST_ELEMENT_ERROR (self, STREAM, FORMAT,
+        ("frames that follow sound need a frame rate, not 0/1"), (NULL));
+    return GST_FLOW_NOT_NEGOTIATED;
+  }
+  if (self->has_frame && before.num > 0 && self->next_frame >= 0) {
+    time = gst_flame_rate_get_time (&before, self->next_frame);
+    self->next_frame = gst_flame_rate_count_frames (rate, time);
+  }
+  return GST_FLOW_OK;
+}
+
+/* what comes has nothing to do with what was: that ends here */
+static GstFlowReturn
+begin_anew (GstFlameVis *self)
+{
+  GstFlowReturn flow = gst_flame_vis_finish (self);
+
+  gst_flame_vis_reset (self);
+  return flow;
+}
+
+static GstFlowReturn
+gst_flame_vis_chain (GstPad *pad, GstObject *parent, GstBuffer *buffer)
+{
+  GstFlameVis *self = GST_FLAME_VIS (parent);
+  GstFlameHearing *hearing = &self->hearing;
+  GstClockTime begin, length;
+  GstFlowReturn flow;
+
+  (void) pad;
+  if (!hearing->analysis) {
+    gst_buffer_unref (buffer);
+    return GST_FLOW_NOT_NEGOTIATED;
+  }
+  buffer = gst_audio_buffer_clip (
+      buffer, &self->segment, hearing->info.rate, hearing->info.bpf);
+  if (!buffer)
+    return GST_FLOW_OK;
+
+  flow = check_caps (self);
+  begin = GST_BUFFER_PTS (buffer);
+  length =
+      gst_util_uint64_scale (gst_buffer_get_size (buffer) / hearing->info.bpf,
+          GST_SECOND, hearing->info.rate);
+  if (flow == GST_FLOW_OK && GST_CLOCK_TIME_IS_VALID (begin) &&
+      gst_flame_hearing_is_jump (hearing, begin, begin + length))
+    flow = begin_anew (self);
+  if (flow == GST_FLOW_OK && !gst_flame_hearing_push (hearing, buffer)) {
+    GST_ELEMENT_ERROR (self, RESOURCE, READ,
+        ("a buffer of sound cannot be mapped for reading"), (NULL));
+    flow = GST_FLOW_ERROR;
+  }
+  gst_buffer_unref (buffer);
+  return flow == GST_FLOW_OK ? gst_flame_vis_show_frames (self) : flow;
+}
+
+static GstFlowReturn
+push_gap (GstFlameVis *self, GstClockTime begin, GstClockTime end)
+{
+  GstFlameHearing *hearing = &self->hearing;
+  GstFlowReturn flow = check_caps (self);
+
+  if (flow == GST_FLOW_OK && gst_flame_hearing_is_jump (hearing, begin, end))
+    flow = begin_anew (self);
+  while (flow == GST_FLOW_OK && begin < end) {
+    const GstClockTime piece = MIN (end - begin, GAP_PIECE);
+
+    if (hearing->reverse) {
+      gst_flame_hearing_push_gap (hearing, end - piece, end);
+      end -= piece;
+    } else {
+      gst_flame_hearing_push_gap (hearing, begin, begin + piece);
+      begin += piece;
+    }
+    flow = gst_flame_vis_show_frames (self);
+  }
+  return flow;
+}
+
+/* ------------------------------------------------------------------- events */
+
+/* @event: (transfer full) waits for caps where there are none yet */
+static gboolean
+push_event (GstFlameVis *self, GstEvent *event)
+{
+  if (gst_pad_has_current_caps (self->srcpad))
+    return gst_pad_push_event (self->srcpad, event);
+  self->pending = g_list_prepend (self->pending, event);
+  return TRUE;
+}
+
+/* likewise, where nothing comes after it */
+static gboolean
+push_last_event (GstFlameVis *self, GstEvent *event)
+{
+  GList *events;
+
+  if (!gst_pad_has_current_caps (self->srcpad) && self->hearing.analysis)
+    check_caps (self);
+  events = g_list_reverse (g_steal_pointer (&self->pending));
+  for (GList *link = events; link; link = link->next)
+    gst_pad_push_event (self->srcpad, link->data);
+  g_list_free (events);
+  return gst_pad_push_event (self->srcpad, event);
+}
+
+static gboolean
+take_caps (GstFlameVis *self, GstEvent *event)
+{
+  GstClockTime delay;
+  GstCaps *caps;
+
+  gst_event_parse_caps (event, &caps);
+  begin_anew (self);
+  if (!gst_flame_hearing_set_caps (&self->hearing, caps, self->n_bands)) {
+    GST_ERROR_OBJECT (self, "not sound: %" GST_PTR_FORMAT, caps);
+    return FALSE;
+  }
+  gst_flame_vis_reset (self);
+  delay = gst_flame_hearing_get_delay (&self->hearing);
+  GST_OBJECT_LOCK (self);
+  self->delay = delay;
+  GST_OBJECT_UNLOCK (self);
+  return TRUE;
+}
+
+static gboolean
+take_segment (GstFlameVis *self, GstEvent *event)
+{
+  const GstSegment *segment;
+
+  gst_event_parse_segment (event, &segment);
+  if (gst_segment_is_equal (segment, &self->segment))
+    return push_event (self, event);
+  begin_anew (self);
+  if (segment->format == GST_FORMAT_TIME) {
+    self->segment = *segment;
+  } else {
+    /* sound without times begins at 0 */
+    gst_segment_init (&self->segment, GST_FORMAT_TIME);
+    gst_event_unref (event);
+    event = gst_event_new_segment (&self->segment);
+  }
+  gst_flame_vis_reset (self);
+  return push_event (self, event);
+}
+
+static gboolean
+take_gap (GstFlameVis *self, GstEvent *event)
+{
+  GstClockTime begin, duration, end;
+  gboolean is_known;
+
+  gst_event_parse_gap (event, &begin, &duration);
+  is_known = self->hearing.analysis && GST_CLOCK_TIME_IS_VALID (duration);
+  end = is_known ? begin + duration : begin;
+  if (is_known && gst_segment_clip (&self->segment, GST_FORMAT_TIME, begin, end,
+                      &begin, &end))
+    push_gap (self, begin, end);
+  gst_event_unref (event);
+  return TRUE;
+}
+
+static gboolean
+take_flush_stop (GstFlameVis *self, GstEvent *event)
+{
+  gboolean result = gst_pad_push_event (self->srcpad, event);
+
+  set_flushing (self, FALSE);
+  gst_flame_player_flush (&self->player);
+  gst_segment_init (&self->segment, GST_FORMAT_TIME);
+  g_list_free_full (
+      g_steal_pointer (&self->pending), (GDestroyNotify) gst_event_unref);
+  gst_flame_vis_reset (self);
+  return result;
+}
+
+static gboolean
+gst_flame_vis_sink_event (GstPad *pad, GstObject *parent, GstEvent *event)
+{
+  GstFlameVis *self = GST_FLAME_VIS (parent);
+  gboolean result;
+
+  switch (GST_EVENT_TYPE (event)) {
+    case GST_EVENT_CAPS:
+      result = take_caps (self, event);
+      gst_event_unref (event);
+      return result;
+    case GST_EVENT_SEGMENT:
+      return take_segment (self, event);
+    case GST_EVENT_GAP:
+      return take_gap (self, event);
+    case GST_EVENT_EOS:
+    case GST_EVENT_SEGMENT_DONE:
+      begin_anew (self);
+      return push_last_event (self, event);
+    case GST_EVENT_FLUSH_START:
+      result = gst_pad_push_event (self->srcpad, event);
+      set_flushing (self, TRUE);
+      return result;
+    case GST_EVENT_FLUSH_STOP:
+      return take_flush_stop (self, event);
+    case GST_EVENT_STREAM_START:
+      return gst_pad_push_event (self->srcpad, event);
+    default:
+      if (GST_EVENT_IS_SERIALIZED (event))
+        return push_event (self, event);
+      return gst_pad_event_default (pad, parent, event);
+  }
+}
+
+static void
+note_pace (GstFlameVis *self, GstEvent *event)
+{
+  GstQOSType type;
+
+  gst_event_parse_qos (event, &type, NULL, NULL, NULL);
+  if (type == GST_QOS_TYPE_THROTTLE)
+    return;
+  /* there is a sink that keeps to the clock */
+  GST_OBJECT_LOCK (self);
+  self->player.live |= self->player.settings.qos;
+  GST_OBJECT_UNLOCK (self);
+}
+
+static gboolean
+gst_flame_vis_src_event (GstPad *pad, GstObject *parent, GstEvent *event)
+{
+  GstFlameVis *self = GST_FLAME_VIS (parent);
+  const GstEventType type = GST_EVENT_TYPE (event);
+  gboolean is_taken;
+
+  if (type == GST_EVENT_QOS)
+    note_pace (self, event);
+  is_taken = gst_flame_player_handle_event (&self->player, event);
+  /* sound is needed whether its frame is shown or not */
+  if (is_taken || type == GST_EVENT_QOS || type == GST_EVENT_RECONFIGURE) {
+    gst_event_unref (event);
+    return TRUE;
+  }
+  return gst_pad_event_default (pad, parent, event);
+}
+
+/* ------------------------------------------------------------------ queries */
+
+/* a frame waits for its end, what is heard after it, and to be rendered */
+static gboolean
+answer_latency (GstFlameVis *self, GstQuery *query)
+{
+  GstClockTime least, most, own;
+  GstFlameRate rate;
+  gboolean live;
+
+  if (!gst_pad_peer_query (self->sinkpad, query))
+    return FALSE;
+  gst_query_parse_latency (query, &live, &least, &most);
+  GST_OBJECT_LOCK (self);
+  rate = gst_flame_frames_get_rate (&self->player);
+  own = self->delay;
+  GST_OBJECT_UNLOCK (self);
+  if (rate.num > 0)
+    own += gst_flame_rate_get_time (&rate, 2);
+  if (GST_CLOCK_TIME_IS_VALID (most))
+    most += own;
+  gst_query_set_latency (query, live, least + own, most);
+  return TRUE;
+}
+
+static gboolean
+answer_caps (GstFlameVis *self, GstQuery *query)
+{
+  g_autoptr (GstCaps) caps = NULL;
+  GstCaps *filter;
+
+  gst_query_parse_caps (query, &filter);
+  caps = gst_flame_negotiation_get_caps (&self->player, filter);
+  gst_query_set_caps_result (query, caps);
+  return TRUE;
+}
+
+static gboolean
+answer_convert (GstFlameVis *self, GstQuery *query)
+{
+  GstVideoInfo info;
+
+  GST_OBJECT_LOCK (self);
+  info = self->player.info;
+  GST_OBJECT_UNLOCK (self);
+  return gst_flame_query_convert (query, &info);
+}
+
+static gboolean
+gst_flame_vis_src_query (GstPad *pad, GstObject *parent, GstQuery *query)
+{
+  GstFlameVis *self = GST_FLAME_VIS (parent);
+
+  switch (GST_QUERY_TYPE (query)) {
+    case GST_QUERY_LATENCY:
+      return answer_latency (self, query);
+    case GST_QUERY_CAPS:
+      return answer_caps (self, query);
+    case GST_QUERY_CONVERT:
+      return answer_convert (self, query);
+    case GST_QUERY_CONTEXT:
+      if (gst_flame_cuda_query_context (
+              &self->player.cuda, GST_ELEMENT (self), query))
+        return TRUE;
+      return gst_pad_query_default (pad, parent, query);
+    default:
+      return gst_pad_query_default (pad, parent, query);
+  }
+}
+
+/* ------------------------------------------------------------------- class */
+
+static void
+gst_flame_vis_init (GstFlameVis *self)
+{
+  self->sinkpad = gst_pad_new_from_static_template (&sink_template, "sink");
+  gst_pad_set_chain_function (self->sinkpad, gst_flame_vis_chain);
+  gst_pad_set_event_function (self->sinkpad, gst_flame_vis_sink_event);
+  gst_element_add_pad (GST_ELEMENT (self), self->sinkpad);
+
+  self->srcpad = gst_pad_new_from_static_template (&src_template, "src");
+  gst_pad_set_event_function (self->srcpad, gst_flame_vis_src_event);
+  gst_pad_set_query_function (self->srcpad, gst_flame_vis_src_query);
+  gst_pad_use_fixed_caps (self->srcpad);
+  gst_element_add_pad (GST_ELEMENT (self), self->srcpad);
+
+  gst_flame_player_init (&self->player, GST_ELEMENT (self), self->srcpad);
+  gst_flame_properties_init (&gst_flame_vis_table, &self->settings);
+  gst_flame_hearing_init (&self->hearing);
+}
+
+static void
+gst_flame_vis_finalize (GObject *object)
+{
+  GstFlameVis *self = GST_FLAME_VIS (object);
+
+  gst_flame_hearing_clear (&self->hearing);
+  gst_flame_player_clear (&self->player);
+  gst_flame_properties_clear (&gst_flame_vis_table, &self->settings);
+  g_free (self->mapping);
+  G_OBJECT_CLASS (gst_flame_vis_parent_class)->finalize (object);
+}
+
+static void
+install_signals (GObjectClass *klass)
+{
+  const GSignalFlags flags = G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION;
+
+  /**
+   * GstFlameVis::next:
+   *
+   * Goes on with the next flame: of the document, of a flock, or of the endless
+   * stream.
+   */
+  g_signal_new_class_handler ("next", G_TYPE_FROM_CLASS (klass), flags,
+      G_CALLBACK (gst_flame_vis_next), NULL, NULL, NULL, G_TYPE_NONE, 0);
+  /**
+   * GstFlameVis::load:
+   * @document: flam3's XML or cuburn's JSON
+   *
+   * Plays a document, as #GstFlameSrc::load does.
+   */
+  g_signal_new_class_handler ("load", G_TYPE_FROM_CLASS (klass), flags,
+      G_CALLBACK (gst_flame_vis_load), NULL, NULL, NULL, G_TYPE_NONE, 1,
+      G_TYPE_STRING);
+}
+
+static void
+gst_flame_vis_class_init (GstFlameVisClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GstElementClass *element_class = GST_ELEMENT_CLASS (klass);
+
+  GST_DEBUG_CATEGORY_INIT (
+      gst_flame_vis_debug, "flamevis", 0, "fractal flames that follow music");
+
+  object_class->set_property = gst_flame_vis_set_property;
+  object_class->get_property = gst_flame_vis_get_property;
+  object_class->finalize = gst_flame_vis_finalize;
+  gst_flame_player_class_init (object_class);
+  gst_flame_properties_install (
+      &gst_flame_vis_table, object_class, FIRST_SETTING);
+  install_signals (object_class);
+
+  gst_element_class_add_static_pad_template (element_class, &sink_template);
+  gst_element_class_add_static_pad_template (element_class, &src_template);
+  gst_element_class_set_static_metadata (element_class,
+      "Fractal flame visualization", "Visualization",
+      "Lets an animated fractal flame follow the music",
+      "The gst-flame authors");
+  element_class->change_state = gst_flame_vis_change_state;
+  element_class->send_event = gst_flame_vis_send_event;
+  element_class->set_context = gst_flame_vis_set_context;
+}

@@ -1,0 +1,410 @@
+/*
+ * flamevis among others: errors, messages, latency, lateness, live and not, seeks,
+ * states.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <string.h>
+
+#include "tests/check/vis-support.h"
+
+#define GREY30 "video/x-raw,format=GRAY8,width=32,height=24,framerate=30/1"
+
+/* three flames, which differ */
+#define FLAME(name, x)                                                         \
+  "<flame name='" name "' size='64 48' scale='20' quality='5'>"                \
+  "<xform weight='1' linear='1' coefs='0.5 0.4 -0.4 0.5 " x " 0.2'/>"          \
+  "<color index='0' rgb='255 0 0'/></flame>"
+#define FLAMES                                                                 \
+  "<flames>" FLAME ("one", "0.1") FLAME ("two", "0.4")                         \
+      FLAME ("three", "0.8") "</flames>"
+
+/* Returns: (transfer full) */
+static GstBus *
+listen (GstHarness *vis)
+{
+  GstBus *bus = gst_bus_new ();
+
+  gst_element_set_bus (vis->element, bus);
+  return bus;
+}
+
+/* Returns: (transfer full) what an error or warning says; waits for it */
+static char *
+pop_problem (GstBus *bus, GstMessageType type)
+{
+  g_autoptr (GstMessage) message =
+      gst_bus_timed_pop_filtered (bus, PATIENCE * GST_USECOND, type);
+  g_autoptr (GError) error = NULL;
+
+  fail_unless (message != NULL);
+  if (type == GST_MESSAGE_ERROR)
+    gst_message_parse_error (message, &error, NULL);
+  else
+    gst_message_parse_warning (message, &error, NULL);
+  return g_strdup (error->message);
+}
+
+static void
+fail_unless_says (const char *text, const char *part)
+{
+  fail_unless (strstr (text, part) != NULL, "\"%s\"", text);
+}
+
+GST_START_TEST (bad_mappings_are_errors)
+{
+  g_autoptr (GstElement) pipeline = gst_parse_launch (
+      "audiotestsrc ! flamevis mapping=\"bass:zoom*1 bas:hue*1\" ! fakesink",
+      NULL);
+  g_autoptr (GstBus) bus = gst_element_get_bus (pipeline);
+  g_autofree char *problem = NULL;
+
+  fail_unless_equals_int (gst_element_set_state (pipeline, GST_STATE_PAUSED),
+      GST_STATE_CHANGE_FAILURE);
+  problem = pop_problem (bus, GST_MESSAGE_ERROR);
+  fail_unless_says (
+      problem, "entry 2 \"bas:hue*1\": there is no source \"bas\"");
+  gst_element_set_state (pipeline, GST_STATE_NULL);
+}
+GST_END_TEST
+
+/* while playing one that is wrong is told, and what was before goes on */
+GST_START_TEST (mappings_may_change)
+{
+  g_autoptr (Sound) sound = sound_new (48000, 1, 1);
+  g_autoptr (GArray) frames = NULL;
+  GstHarness *vis = vis_new ("", GREY30, sound);
+  g_autoptr (GstBus) bus = listen (vis);
+  g_autofree char *problem = NULL;
+
+  gst_harness_push (vis, vis_buffer (sound, 0, 16000));
+  gst_harness_set (vis, "flamevis", "mapping", "bass:zoom", NULL);
+  gst_harness_push (vis, vis_buffer (sound, 16000, 32000));
+  gst_harness_set (vis, "flamevis", "mapping", "bass:zoom*0.1", NULL);
+  gst_harness_push (vis, vis_buffer (sound, 32000, 48000));
+  frames = vis_collect (vis, TRUE);
+  fail_unless_equals_int (frames->len, 30);
+  problem = pop_problem (bus, GST_MESSAGE_WARNING);
+  fail_unless_says (problem, "\"bass:zoom\": neither a preset nor");
+  fail_if (gst_bus_have_pending (bus) &&
+           gst_bus_pop_filtered (bus, GST_MESSAGE_WARNING) != NULL);
+  gst_element_set_bus (vis->element, NULL);
+  gst_harness_teardown (vis);
+}
+GST_END_TEST
+
+GST_START_TEST (stills_are_refused)
+{
+  g_autoptr (GstElement) pipeline = gst_parse_launch (
+      "audiotestsrc ! flamevis ! video/x-raw,width=32,height=24,framerate=0/1 "
+      "! fakesink",
+      NULL);
+  g_autoptr (GstBus) bus = gst_element_get_bus (pipeline);
+  g_autofree char *problem = NULL;
+
+  gst_element_set_state (pipeline, GST_STATE_PAUSED);
+  problem = pop_problem (bus, GST_MESSAGE_ERROR);
+  fail_unless_says (problem, "need a frame rate");
+  gst_element_set_state (pipeline, GST_STATE_NULL);
+}
+GST_END_TEST
+
+/* what is heard, with the frame that it is of */
+GST_START_TEST (messages_tell_what_is_heard)
+{
+  g_autoptr (Sound) sound = sound_new (48000, 2, 2);
+  g_autoptr (GArray) frames = NULL;
+  GstHarness *vis =
+      vis_new ("message-interval=500000000 bands=5", GREY30, sound);
+  g_autoptr (GstBus) bus = listen (vis);
+  GstMessage *message;
+  guint n = 0;
+
+  sound_add_sine (sound, 0, 0, 2, 997, 1);
+  vis_push (vis, sound, 4800);
+  frames = vis_collect (vis, TRUE);
+  while ((message = gst_bus_pop_filtered (bus, GST_MESSAGE_ELEMENT))) {
+    const GstStructure *structure = gst_message_get_structure (message);
+    double mid, momentary, width;
+    GstClockTime time;
+
+    if (gst_structure_has_name (structure, "flame-music")) {
+      const GValue *bands = gst_structure_get_value (structure, "bands");
+
+      fail_unless (gst_structure_get (structure, "mid", G_TYPE_DOUBLE, &mid,
+          "momentary", G_TYPE_DOUBLE, &momentary, "width", G_TYPE_DOUBLE,
+          &width, "running-time", G_TYPE_UINT64, &time, NULL));
+      fail_unless_equals_uint64 (time, n * GST_SECOND / 2);
+      fail_unless_equals_int (gst_value_array_get_size (bands), 5);
+      if (n >= 1) {
+        fail_unless (mid > 0.99 && width > 0.49 && width < 0.51);
+        fail_unless (momentary > -3.1 && momentary < -2.9);
+      }
+      n++;
+    }
+    gst_message_unref (message);
+  }
+  fail_unless_equals_int (n, 4);
+  gst_element_set_bus (vis->element, NULL);
+  gst_harness_teardown (vis);
+}
+GST_END_TEST
+
+/* a frame, another one to render it, and what is heard ahead */
+GST_START_TEST (latency_is_told)
+{
+  g_autoptr (Sound) sound = sound_new (48000, 1, 0.5);
+  GstHarness *vis = vis_new ("", GREY30, sound);
+  const GstClockTime upstream = 7 * GST_MSECOND;
+  GstClockTime latency;
+
+  gst_harness_set_upstream_latency (vis, upstream);
+  vis_push (vis, sound, 4800);
+  latency = gst_harness_query_latency (vis);
+  fail_unless (latency > upstream + 2 * GST_SECOND / 30 + 20 * GST_MSECOND);
+  fail_unless (latency < upstream + 2 * GST_SECOND / 30 + 30 * GST_MSECOND);
+  gst_harness_teardown (vis);
+}
+GST_END_TEST
+
+/* what a sink says it cannot show is not rendered, and the music goes on */
+GST_START_TEST (late_frames_are_left_out)
+{
+  g_autoptr (Sound) sound = sound_new (48000, 1, 3);
+  g_autoptr (GArray) frames = NULL;
+  GstHarness *vis = vis_new ("async-depth=1", GREY30, sound);
+  GstElement *element;
+  const Frame *frame;
+
+  gst_harness_push (vis, vis_buffer (sound, 0, 48000));
+  gst_harness_push_upstream_event (
+      vis, gst_event_new_qos (
+               GST_QOS_TYPE_UNDERFLOW, 0.5, GST_SECOND / 2, GST_SECOND));
+  gst_harness_push (vis, vis_buffer (sound, 48000, 144000));
+  frames = vis_collect (vis, TRUE);
+  /* 28 or 29 are known of the first second, and 2 s the sink catches up with */
+  fail_unless (frames->len >= 58 && frames->len <= 60, "%u", frames->len);
+  frame = &g_array_index (frames, Frame, frames->len - 30);
+  fail_unless_equals_uint64 (frame->pts, 2 * GST_SECOND);
+  fail_unless (frame->discont);
+  element = gst_harness_find_element (vis, "flamevis");
+  fail_unless_equals_uint64 (get_stat (element, "skipped"), 90 - frames->len);
+  gst_object_unref (element);
+  gst_harness_teardown (vis);
+}
+GST_END_TEST
+
+static guint
+count_titles (GstBus *bus)
+{
+  GstMessage *message;
+  guint n = 0;
+
+  while ((message = gst_bus_pop_filtered (bus, GST_MESSAGE_ELEMENT))) {
+    n += gst_message_has_name (message, "flame-genome-changed");
+    gst_message_unref (message);
+  }
+  return n;
+}
+
+/* with every fourth beat the next flame of three */
+GST_START_TEST (flames_change_with_the_music)
+{
+  g_autoptr (Sound) sound = sound_new (48000, 1, 9);
+  g_autoptr (GArray) frames = NULL;
+  GstHarness *vis;
+  g_autoptr (GstBus) bus = NULL;
+  guint n;
+
+  sound_add_beat (sound, 120, 0);
+  vis = vis_new ("location=\"\" genome=\"" FLAMES "\" mapping=beat:next/4 "
+                 "transition=100000000",
+      "video/x-raw,format=GRAY8,width=32,height=24,framerate=10/1", sound);
+  bus = listen (vis);
+  vis_push (vis, sound, 48000);
+  frames = vis_collect (vis, TRUE);
+  n = count_titles (bus);
+  /* the beat is sure after two to five seconds; then one in two seconds */
+  fail_unless (n >= 3 && n <= 5, "%u", n);
+  gst_element_set_bus (vis->element, NULL);
+  gst_harness_teardown (vis);
+}
+GST_END_TEST
+
+/* the endless stream stays with its flame until it is told to go on */
+GST_START_TEST (rows_wait_for_the_music)
+{
+  g_autoptr (Sound) sound = sound_new (8000, 1, 3);
+  g_autoptr (GArray) held = NULL, told = NULL;
+  const char *const caps =
+      "video/x-raw,format=GRAY8,width=32,height=24,framerate=10/1";
+  const char *const row = "location=\"\" mapping=bar:next/1 transition=1 "
+                          "loop-duration=500000000 edge-duration=300000000";
+  GstHarness *vis = vis_new (row, caps, sound);
+  GstElement *element;
+  guint i;
+
+  vis_push (vis, sound, 8000);
+  held = vis_collect (vis, TRUE);
+  gst_harness_teardown (vis);
+  /* its turns are the same again and again */
+  for (i = 5; i < held->len; i++)
+    fail_unless_equals_string (g_array_index (held, Frame, i).md5,
+        g_array_index (held, Frame, i - 5).md5);
+
+  vis = vis_new (row, caps, sound);
+  gst_harness_push (vis, vis_buffer (sound, 0, 16000));
+  element = gst_harness_find_element (vis, "flamevis");
+  g_signal_emit_by_name (element, "next");
+  gst_object_unref (element);
+  gst_harness_push (vis, vis_buffer (sound, 16000, 24000));
+  told = vis_collect (vis, TRUE);
+  fail_unless_equals_string (
+      g_array_index (held, Frame, 10).md5, g_array_index (told, Frame, 10).md5);
+  fail_if (g_str_equal (g_array_index (held, Frame, 25).md5,
+      g_array_index (told, Frame, 25).md5));
+  gst_harness_teardown (vis);
+}
+GST_END_TEST
+
+/* ---------------------------------------------------------------- pipelines */
+
+#define SHOW                                                                   \
+  "! queue ! flamevis name=src location=\"%s\" " VIS_SMALL                     \
+  " ! capsfilter name=filter caps=" GREY30                                     \
+  " ! appsink name=sink sync=false max-buffers=1"
+
+/* @sound: what makes it */
+static void
+open_pipeline (Player *player, const char *sound)
+{
+  g_autofree char *path = data_path ("turn.flam3");
+  g_autofree char *show = g_strdup_printf (SHOW, path);
+  g_autofree char *line = g_strconcat (sound, show, NULL);
+
+  player->pipeline = gst_parse_launch (line, NULL);
+  fail_unless (player->pipeline != NULL);
+  player->src = gst_bin_get_by_name (GST_BIN (player->pipeline), "src");
+  player->filter = gst_bin_get_by_name (GST_BIN (player->pipeline), "filter");
+  player->sink = gst_bin_get_by_name (GST_BIN (player->pipeline), "sink");
+}
+
+#define TICKS "audiotestsrc wave=ticks ! audio/x-raw,rate=44100,channels=2 "
+
+/* Returns: (transfer full) what is shown of @sound, as fast as it goes or live */
+static GArray *
+show (const Sound *sound, gboolean is_live)
+{
+  g_autofree char *line = g_strdup_printf (
+      "appsrc name=sound format=time is-live=%d caps=\"audio/x-raw,format=%s,"
+      "layout=interleaved,rate=%u,channels=%u\" %s",
+      is_live, GST_AUDIO_NE (F32), sound->rate, sound->n_channels,
+      is_live ? "! clocksync " : "");
+  g_autoptr (GstElement) source = NULL;
+  GstFlowReturn flow;
+  Player player;
+  GArray *frames;
+
+  open_pipeline (&player, line);
+  source = gst_bin_get_by_name (GST_BIN (player.pipeline), "sound");
+  gst_element_set_state (player.pipeline, GST_STATE_PLAYING);
+  for (gsize at = 0; at < sound->n; at += 441) {
+    g_autoptr (GstBuffer) buffer =
+        vis_buffer (sound, at, MIN (at + 441, sound->n));
+
+    g_signal_emit_by_name (source, "push-buffer", buffer, &flow);
+    fail_unless_equals_int (flow, GST_FLOW_OK);
+  }
+  g_signal_emit_by_name (source, "end-of-stream", &flow);
+  frames = player_collect (&player, 1000);
+  player_clear (&player);
+  return frames;
+}
+
+GST_START_TEST (live_shows_the_same)
+{
+  g_autoptr (Sound) sound = sound_new (44100, 2, 1);
+  g_autoptr (GArray) offline = NULL, live = NULL;
+  guint i, k = 0;
+
+  sound_add_beat (sound, 150, 0.1);
+  offline = show (sound, FALSE);
+  live = show (sound, TRUE);
+  fail_unless_equals_int (offline->len, 30);
+  /* on a machine that is busy some may be left out */
+  fail_unless (live->len > 0);
+  for (i = 0; i < live->len; i++) {
+    const Frame *frame = &g_array_index (live, Frame, i);
+
+    while (k < offline->len &&
+           g_array_index (offline, Frame, k).offset < frame->offset)
+      k++;
+    fail_unless (k < offline->len);
+    fail_unless_equals_uint64 (
+        frame->pts, g_array_index (offline, Frame, k).pts);
+    fail_unless_equals_string (
+        frame->md5, g_array_index (offline, Frame, k).md5);
+  }
+}
+GST_END_TEST
+
+GST_START_TEST (seeks_in_the_middle)
+{
+  g_autoptr (GArray) once = NULL, again = NULL;
+  Player player;
+
+  open_pipeline (&player, TICKS);
+  player_set_state (&player, GST_STATE_PAUSED);
+  player_seek (&player, 1, GST_FORMAT_TIME, 3 * GST_SECOND, 4 * GST_SECOND);
+  player_set_state (&player, GST_STATE_PLAYING);
+  once = player_collect (&player, 100);
+  player_seek (&player, 1, GST_FORMAT_TIME, 3 * GST_SECOND, 4 * GST_SECOND);
+  again = player_collect (&player, 100);
+  player_clear (&player);
+  fail_unless_equals_int (once->len, 30);
+  fail_unless_equals_uint64 (
+      g_array_index (once, Frame, 0).pts, 3 * GST_SECOND);
+  fail_unless_same_frames (once, again);
+}
+GST_END_TEST
+
+/* started and stopped, also where the streaming thread waits for a sink */
+GST_START_TEST (states)
+{
+  Player player;
+  guint i;
+
+  open_pipeline (&player, TICKS);
+  for (i = 0; i < 6; i++) {
+    player_set_state (
+        &player, i % 2 == 0 ? GST_STATE_PLAYING : GST_STATE_PAUSED);
+    if (i == 2)
+      gst_sample_unref (player_pull (&player));
+    player_set_state (&player, i < 3 ? GST_STATE_READY : GST_STATE_NULL);
+  }
+  player_clear (&player);
+}
+GST_END_TEST
+
+static Suite *
+flamevis_element_suite (void)
+{
+  Suite *suite = suite_create ("flamevis-element");
+  TCase *tcase = tcase_create ("general");
+
+  suite_add_tcase (suite, tcase);
+  tcase_add_test (tcase, bad_mappings_are_errors);
+  tcase_add_test (tcase, mappings_may_change);
+  tcase_add_test (tcase, stills_are_refused);
+  tcase_add_test (tcase, messages_tell_what_is_heard);
+  tcase_add_test (tcase, latency_is_told);
+  tcase_add_test (tcase, late_frames_are_left_out);
+  tcase_add_test (tcase, flames_change_with_the_music);
+  tcase_add_test (tcase, rows_wait_for_the_music);
+  tcase_add_test (tcase, live_shows_the_same);
+  tcase_add_test (tcase, seeks_in_the_middle);
+  tcase_add_test (tcase, states);
+  return suite;
+}
+
+GST_CHECK_MAIN (flamevis_element)

@@ -1,0 +1,33 @@
+/*
+ * What flamevis' tests share: an element in a harness that is fed with sounds.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <gst/audio/audio.h>
+#include <gst/check/gstharness.h>
+
+#include "tests/check/support.h"
+#include "tests/music/sounds.h"
+
+/* of turn.flam3, and the same in every run */
+#define VIS_SMALL "quality=2 n-threads=1 quality-mode=fixed "
+
+/* @properties: of flamevis; @caps: of its frames; @sound: tells its caps */
+GstHarness *vis_new (
+    const char *properties, const char *caps, const Sound *sound);
+
+/* Returns: (transfer full) samples @first to before @last, with timestamps */
+GstBuffer *vis_buffer (const Sound *sound, gsize first, gsize last);
+
+/* pushes all of @sound in pieces of @piece samples, without an EOS */
+void vis_push (GstHarness *vis, const Sound *sound, gsize piece);
+
+/* Returns: (transfer full) of Frame, what has come; ends with EOS if @eos */
+GArray *vis_collect (GstHarness *vis, gboolean eos);
+
+/* the mean of a frame's first plane, 0 to 255 */
+double vis_get_light (GstBuffer *buffer);
+
+void fail_unless_same_frames (const GArray *a, const GArray *b);

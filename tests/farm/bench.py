@@ -1,0 +1,98 @@
+"""What the farm's tests share: a program, a genome, a folder for each test.
+
+SPDX-License-Identifier: LGPL-2.1-or-later
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+# 30 frames in ten segments
+FILM = ["--output=film.mp4", "--size=64x36", "--fps=15", "--duration=2",
+        "--segment-frames=3"]
+QUICK = [*FILM, "--quality=1"]
+# each segment takes long enough to be met at work
+SLOW = [*FILM, "--size=160x90", "--quality=100"]
+N_SEGMENTS = 10
+
+
+class Skip(Exception):
+    """What this machine lacks."""
+
+
+class Bench:
+    def __init__(self, program, render, genome, folder):
+        self.program, self.flame_render = program, render
+        self.genome, self.folder = genome, folder
+
+    def path(self, *names):
+        return os.path.join(self.folder, *names)
+
+    def run(self, *command, **more):
+        return subprocess.run(
+            command, stdin=subprocess.DEVNULL, text=True, check=False,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120, **more)
+
+    def farm(self, *command):
+        return self.run(self.program, *command)
+
+    def start(self, *command):
+        return subprocess.Popen([self.program, *command],
+                                stdout=subprocess.DEVNULL,
+                                stderr=subprocess.PIPE, text=True)
+
+    def plan(self, name="farm", options=None, genome=None):
+        farm = self.path(name)
+        done = self.farm("plan", genome or self.genome, farm,
+                         *(options or QUICK))
+        if done.returncode != 0:
+            raise RuntimeError(done.stderr)
+        return farm
+
+    def expected(self, options=None):
+        """Hash of the film that one worker makes in one go."""
+        farm = self.plan("expected", options)
+        done = self.farm("run", farm, "--assemble")
+        if done.returncode != 0:
+            raise RuntimeError(done.stderr)
+        return film_hash(farm)
+
+
+def film_hash(farm):
+    with open(os.path.join(farm, "film.mp4"), "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
+
+
+def segment(farm, index):
+    return os.path.join(farm, "segments", f"{index:06d}.seg")
+
+
+def wait_for(condition, what, seconds=90):
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        found = condition()
+        if found:
+            return found
+        time.sleep(0.01)
+    raise RuntimeError(f"waited for {what}")
+
+
+def main(tests):
+    """Prints TAP; sys.argv: FLAME_FARM FLAME_RENDER GENOME."""
+    programs = [os.path.abspath(path) for path in sys.argv[1:4]]
+    print(f"1..{len(tests)}")
+    for number, (name, test) in enumerate(tests, 1):
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                good = test(Bench(*programs, folder))
+                note = ""
+            except Skip as reason:
+                good, note = True, f" # SKIP {reason}"
+            except (RuntimeError, OSError, subprocess.SubprocessError) as error:
+                print("#", str(error).replace("\n", "\n# "))
+                good, note = False, ""
+        print("ok" if good else "not ok", f"{number} - {name}{note}",
+              flush=True)

@@ -1,0 +1,330 @@
+"""Tests flame-farm in a plain folder.
+
+Usage: farm.py FLAME_FARM FLAME_RENDER GENOME. Prints TAP. FLAME_FARM_SEGMENTS
+is how many tiny segments one of the tests makes.
+
+SPDX-License-Identifier: LGPL-2.1-or-later
+"""
+
+import glob
+import json
+import os
+import shutil
+import signal
+import subprocess
+import time
+
+import bench
+from bench import QUICK, SLOW, Skip, film_hash, segment, wait_for
+
+
+def said(done, status, *words):
+    """Whether a command ended so, and said these words."""
+    good = done.returncode == status and all(
+        word in done.stderr + done.stdout for word in words)
+    if not good:
+        print(f"# {done.returncode}: {done.stdout} {done.stderr}")
+    return good
+
+
+def any_number_of_workers(b):
+    """One, four and flame-render make the same file."""
+    four = b.plan("four")
+    good = said(b.farm("run", four, "--workers=4"), 0)
+    good = good and said(b.farm("status", four), 0, "10 done", "100 %")
+    good = good and said(b.farm("verify", four, "--sample=3"), 0, "3 of 3")
+    good = good and said(b.farm("assemble", four), 0, "film.mp4")
+    b.run(b.flame_render, *QUICK[1:], "--progress=none", b.genome,
+          b.path("film.mp4"))
+    return (good and film_hash(four) == b.expected()
+            and film_hash(b.folder) == film_hash(four)
+            and said(b.farm("assemble", four), 2, "--force"))
+
+
+def kill(pid):
+    try:
+        os.kill(int(pid), signal.SIGKILL)
+    except (ProcessLookupError, ValueError):
+        pass
+
+
+def killed_workers(b):
+    """kill -9 as a segment begins, as it is written, and as it is done."""
+    farm = b.plan(options=SLOW)
+
+    def claimants():
+        found = []
+        for path in glob.glob(os.path.join(farm, "claims", "*")):
+            try:
+                with open(path, encoding="utf-8") as file:
+                    found.append(file.read().split()[1])
+            except (OSError, IndexError):
+                pass
+        return found
+
+    def written():
+        return [path for path in glob.glob(os.path.join(farm, "work", "0*"))
+                if os.path.exists(path)]
+
+    child = b.start("run", farm, "--workers=2", "--progress=none")
+    for _ in range(2):
+        kill(wait_for(claimants, "a claim")[0])
+        kill(wait_for(written, "a file")[0].rsplit(".", 1)[1])
+    wait_for(lambda: os.path.exists(segment(farm, 3)), "a segment")
+    for pid in claimants():
+        kill(pid)
+    errors = child.communicate(timeout=100)[1]
+    if child.returncode != 0:
+        print("#", errors)
+    # a segment may have been hit so often that it is left to retry
+    b.farm("retry", farm)
+    again = b.farm("run", farm, "--assemble")
+    return said(again, 0) and film_hash(farm) == b.expected(SLOW)
+
+
+def killed_run(b):
+    """kill -9 of the program itself and its workers, and of one that joins."""
+    farm = b.plan(options=SLOW)
+    child = subprocess.Popen([b.program, "run", farm], start_new_session=True,
+                             stdout=subprocess.DEVNULL)
+    wait_for(lambda: os.path.exists(segment(farm, 2)), "segments")
+    os.killpg(child.pid, signal.SIGKILL)
+    child.communicate()
+    if not said(b.farm("run", farm), 0):
+        return False
+    for _ in range(3):
+        child = b.start("assemble", farm, "--force")
+        wait_for(lambda: glob.glob(os.path.join(farm, "film.*.tmp"))
+                 or child.poll() is not None, "a film that is written")
+        child.kill()
+        child.communicate()
+    return (said(b.farm("assemble", farm, "--force"), 0)
+            and film_hash(farm) == b.expected(SLOW)
+            and not glob.glob(os.path.join(farm, "*.tmp*")))
+
+
+def interrupted(b):
+    farm = b.plan(options=SLOW)
+    child = b.start("run", farm, "--workers=2")
+    wait_for(lambda: os.path.exists(segment(farm, 1)), "segments")
+    child.send_signal(signal.SIGINT)
+    child.communicate(timeout=60)
+    left = os.listdir(os.path.join(farm, "claims"))
+    work = os.listdir(os.path.join(farm, "work"))
+    print(f"# {child.returncode} {left} {work}")
+    return (child.returncode == 3 and not left and not work
+            and said(b.farm("run", farm, "--assemble"), 0)
+            and film_hash(farm) == b.expected(SLOW))
+
+
+def damaged_segments(b):
+    """One cut short, one with a wrong byte, one of another film."""
+    farm = b.plan()
+    other = b.plan("other", [*QUICK, "--quality=2"])
+    b.farm("run", farm, "--assemble")
+    b.farm("run", other)
+    before = film_hash(farm)
+    size = os.path.getsize(segment(farm, 2))
+    os.truncate(segment(farm, 2), size - 100)
+    with open(segment(farm, 5), "r+b") as file:
+        file.seek(300)
+        byte = file.read(1)
+        file.seek(300)
+        file.write(bytes([byte[0] ^ 1]))
+    shutil.copy(segment(other, 7), segment(farm, 7))
+    good = said(b.farm("verify", farm), 1, "000002.seg is cut short",
+                "000005.seg is damaged", "000007.seg is of another film",
+                "3 damaged")
+    good = good and said(b.farm("assemble", farm, "--force"), 1)
+    good = good and film_hash(farm) == before
+    good = good and said(b.farm("retry", farm), 0, "3 segments")
+    good = good and said(b.farm("run", farm), 0)
+    os.unlink(os.path.join(farm, "film.mp4"))
+    return (good and said(b.farm("assemble", farm), 0)
+            and film_hash(farm) == before)
+
+
+def changed_inputs(b):
+    farm = b.plan()
+    with open(os.path.join(farm, "inputs", "aurora.flam3"), "a",
+              encoding="utf-8") as file:
+        file.write("<!-- changed -->\n")
+    return (said(b.farm("run", farm), 1, "inputs/aurora.flam3", "not the file")
+            and said(b.farm("work", farm), 1, "inputs/aurora.flam3"))
+
+
+def edit_plan(farm, **members):
+    path = os.path.join(farm, "plan.json")
+    with open(path, encoding="utf-8") as file:
+        plan = json.load(file)
+    plan.update(members)
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(plan, file)
+
+
+def other_workers(b):
+    """Another version, another GStreamer, another backend, a broken plan."""
+    farm = b.plan()
+    edit_plan(farm, **{"gst-flame": "0.0.1"})
+    good = said(b.farm("work", farm), 1, "refused", "0.0.1")
+    other = b.plan("other")
+    edit_plan(other, gstreamer="GStreamer 1.2.3")
+    good = good and said(b.farm("work", other), 1, "refused", "1.2.3")
+    third = b.plan("third", [*QUICK, "--backend=cpu"])
+    edit_plan(third, backend="cuda")
+    if not os.path.exists("/dev/nvidia0"):
+        good = good and said(b.farm("work", third), 1, "CUDA")
+    fourth = b.plan("fourth")
+    edit_plan(fourth, frames="many")
+    return good and said(b.farm("work", fourth), 1, "plan.json: frames")
+
+
+def two_on_one(b):
+    """Two workers on one segment, whose claims do not hold."""
+    farm = b.plan()
+    children = [b.start("work", farm, "--first=0", "--count=2")]
+    shutil.rmtree(os.path.join(farm, "claims"), ignore_errors=True)
+    children.append(b.start("work", farm, "--first=0", "--count=2"))
+    for child in children:
+        child.communicate(timeout=60)
+    return (all(child.returncode == 0 for child in children)
+            and said(b.farm("run", farm, "--assemble"), 0)
+            and film_hash(farm) == b.expected())
+
+
+def lost_machine(b):
+    """The claim of a machine that is gone is taken over."""
+    farm = b.plan()
+    os.makedirs(os.path.join(farm, "claims"))
+    claim = os.path.join(farm, "claims", "000004")
+    with open(claim, "w", encoding="utf-8") as file:
+        file.write("elsewhere 1 -")
+    child = b.start("run", farm)
+    wait_for(lambda: os.path.exists(segment(farm, 9)), "the others")
+    if os.path.exists(segment(farm, 4)):
+        return False
+    then = time.time() - 3600
+    os.utime(claim, (then, then))
+    child.communicate(timeout=60)
+    return (child.returncode == 0 and said(b.farm("assemble", farm), 0)
+            and film_hash(farm) == b.expected())
+
+
+class Mount:
+    """A small file system; only root can."""
+
+    def __init__(self, b, size):
+        self.path = b.path("disk")
+        os.mkdir(self.path)
+        done = b.run("mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs",
+                     self.path)
+        if done.returncode != 0:
+            os.rmdir(self.path)
+            raise Skip("a small disk needs root and mount")
+
+    def __enter__(self):
+        return self.path
+
+    def __exit__(self, *_):
+        subprocess.run(["umount", "-l", self.path], check=False)
+
+
+def full_disk(b):
+    with Mount(b, "200k") as disk:
+        farm = b.plan("disk/farm", SLOW)
+        with open(os.path.join(disk, "ballast"), "wb") as file:
+            file.write(bytes(150 << 10))
+        full = b.farm("run", farm)
+        good = said(full, 1, "No space left on device")
+        good = good and not glob.glob(os.path.join(farm, "work", "*"))
+        os.unlink(os.path.join(disk, "ballast"))
+        return (good and said(b.farm("run", farm, "--assemble"), 0)
+                and film_hash(farm) == b.expected(SLOW))
+
+
+def read_only(b):
+    with Mount(b, "1m") as disk:
+        farm = b.plan("disk/farm")
+        b.run("mount", "-o", "remount,ro", disk)
+        return (said(b.farm("run", farm), 1, "Read-only file system", farm)
+                and said(b.farm("work", farm), 1, "Read-only file system")
+                and said(b.farm("status", farm), 0, "0 done"))
+
+
+def moved(b):
+    """A folder of genomes, and a farm that goes on elsewhere."""
+    flock = b.path("flock")
+    os.mkdir(flock)
+    shutil.copy(b.genome, flock)
+    shutil.copy(b.genome, os.path.join(flock, "b.flam3"))
+    farm = b.plan(genome=flock)
+    shutil.rmtree(flock)
+    b.farm("work", farm, "--first=0", "--count=5")
+    os.rename(farm, b.path("elsewhere"))
+    farm = b.path("elsewhere")
+    with open(b.path("list.m3u8"), "w", encoding="utf-8") as file:
+        file.write(f"{b.genome}\n# twice\n{b.genome}\n")
+    listed = b.plan("listed", genome=b.path("list.m3u8"))
+    return (said(b.farm("run", farm, "--assemble"), 0)
+            and said(b.farm("run", listed, "--assemble"), 0)
+            and len(os.listdir(os.path.join(listed, "inputs/genomes"))) == 2)
+
+
+def sound(b):
+    if b.run("gst-inspect-1.0", "--exists", "avenc_aac").returncode != 0:
+        raise Skip("no avenc_aac")
+    b.run("gst-launch-1.0", "audiotestsrc", "num-buffers=200", "!", "wavenc",
+          "!", "filesink", f"location={b.path('sound.wav')}")
+    farm = b.plan()
+    b.farm("run", farm)
+    bad = b.farm("assemble", farm, "--audio=/none")
+    done = b.farm("assemble", farm, f"--audio={b.path('sound.wav')}")
+    with open(os.path.join(farm, "film.mp4"), "rb") as file:
+        data = file.read()
+    return (said(bad, 2, "--audio=/none") and said(done, 0)
+            and b"mp4a" in data and b"avc1" in data)
+
+
+def many_segments(b):
+    n = int(os.environ.get("FLAME_FARM_SEGMENTS", "200"))
+    farm = b.plan(options=["--output=film.mp4", "--size=16x16", "--quality=1",
+                           "--fps=1000", f"--duration={n / 1000}",
+                           "--loops=100", "--segment-frames=1"])
+    done = b.farm("run", farm, "--workers=2", "--assemble")
+    return said(done, 0, f"{n} of {n} segments are right")
+
+
+def bad_usage(b):
+    """Each wrong value names its option, and nothing is written."""
+    good = True
+    for option in ["output=a/b.mp4", "output=film.avi", "size=1",
+                   "segment-frames=0", "fps=x", "hdr=x", "property=speed=x"]:
+        done = b.farm("plan", b.genome, b.path("farm"), *QUICK, f"--{option}")
+        name = "film.avi" if "avi" in option else f"--{option.split('=')[0]}"
+        good = said(done, 2, name) and good
+    good = said(b.farm("plan", b.genome, b.path("farm")), 2, "--output") and good
+    good = good and os.listdir(b.folder) == []
+    farm = b.plan()
+    for command, option in [("run", "workers=0"), ("run", "workers=many"),
+                            ("run", "progress=x"), ("work", "first=10"),
+                            ("work", "count=0"), ("verify", "sample=-1"),
+                            ("submit", "segments-per-task=0"),
+                            ("submit", "rounds=x"), ("status", "nonsense")]:
+        done = b.farm(command, farm, f"--{option}")
+        good = said(done, 2, f"--{option.split('=')[0]}") and good
+    good = said(b.farm("plan", b.genome, farm, *QUICK), 2, "empty") and good
+    good = said(b.farm("run", b.path("none")), 2, "none") and good
+    return said(b.farm("juggle", farm), 2, "--help") and good
+
+
+bench.main([
+    ("any number of workers", any_number_of_workers),
+    ("killed workers", killed_workers), ("killed run", killed_run),
+    ("Ctrl-C", interrupted), ("damaged segments", damaged_segments),
+    ("changed inputs", changed_inputs), ("other workers", other_workers),
+    ("two workers on one segment", two_on_one),
+    ("a machine that is lost", lost_machine), ("a full disk", full_disk),
+    ("a read-only folder", read_only), ("a folder that moves", moved),
+    ("sound", sound), ("many segments", many_segments),
+    ("bad usage", bad_usage),
+])

@@ -1,0 +1,123 @@
+"""What strangers may do to flame-live: functions of a server, which return what went
+wrong, or None.
+
+SPDX-License-Identifier: LGPL-2.1-or-later
+"""
+
+import random
+
+
+def malformed_requests(server):
+    """500 malformed requests"""
+    source = random.Random(1)
+    for number in range(500):
+        junk = bytes(source.randrange(256)
+                     for _ in range(source.randrange(1, 300)))
+        if number % 3 == 0:
+            junk = b"GET /" + junk
+        elif number % 3 == 1:
+            junk = b"GET / HTTP/1.1\r\nHost: x\r\n" + junk + b"\r\n\r\n"
+        with server.connect() as sock:
+            try:
+                sock.sendall(junk)
+                sock.shutdown(1)
+            except OSError:
+                pass
+
+
+def _send_junk(client, number, source):
+    junk = bytes(source.randrange(256) for _ in range(source.randrange(300)))
+    if number % 4 == 0:
+        client.sock.sendall(junk)
+    elif number % 4 == 1:
+        client.send_frame(junk)
+    elif number % 4 == 2:
+        client.send_frame(b'{"type":' + b"[" * 30000)
+    else:
+        client.send({
+            "type": source.choice(["set", "answer", "candidate", "go", "ping"]),
+            "values": [1], "sdp": 5, "candidate": "x" * 900, "time": None,
+            "id": {}})
+
+
+def malformed_messages(server):
+    """500 malformed messages"""
+    source = random.Random(2)
+    client = None
+    for number in range(500):
+        client = client or server.websocket()
+        try:
+            _send_junk(client, number, source)
+        except OSError:
+            client = None
+        if client and number % 20 == 19:
+            client.close()
+            client = None
+
+
+def idle_sockets(server):
+    """200 idle sockets"""
+    socks = [server.connect() for _ in range(200)]
+    for sock in socks[:100]:
+        try:
+            sock.sendall(b"GET / HTTP/1.1\r\nHost: ")
+        except OSError:
+            pass
+    status = server.get("/")[0]
+    for sock in socks:
+        sock.close()
+    return None if status == 200 else f"status {status}"
+
+
+def _pour(server, head):
+    """Whether 100 MB were taken."""
+    with server.connect() as sock:
+        try:
+            sock.sendall(head)
+            for _ in range(1000):
+                sock.sendall(b"x" * 100000)
+            return True
+        except OSError:
+            return False
+
+
+def _pour_fragments(server):
+    client = server.websocket()
+    try:
+        client.send_frame(b"x" * 65536, fin=False)
+        for _ in range(3000):
+            client.send_frame(b"x" * 65536, opcode=0, fin=False)
+        return True
+    except OSError:
+        return False
+
+
+def giant_uploads(server):
+    """giant uploads"""
+    if _pour(server, b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                     b"Content-Length: 1000000000\r\n\r\n"):
+        return "a body of 100 MB was taken"
+    if _pour(server, b"GET / HTTP/1.1\r\nX: "):
+        return "headers of 100 MB were taken"
+    if _pour_fragments(server):
+        return "200 MB of fragments were taken"
+    client = server.websocket()
+    try:
+        client.send_frame(b"x" * (16 << 20), opcode=2)
+    except OSError:
+        return None
+    return None if client.is_closed() else "a document of 16 MiB was taken"
+
+
+def flood(server):
+    """more questions than hands can ask"""
+    client = server.websocket()
+    try:
+        for _ in range(5000):
+            client.send({"type": "gallery"})
+    except OSError:
+        return None
+    return None if client.is_closed() else "5000 questions were taken"
+
+
+ALL = [malformed_requests, malformed_messages, idle_sockets, giant_uploads, flood]

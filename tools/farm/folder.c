@@ -1,0 +1,260 @@
+/*
+ * What a farm's folder says, and the claims of its workers.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tools/farm/folder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <json-glib/json-glib.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utime.h>
+
+#include "tools/film/error.h"
+
+char *
+farm_path (
+    const FilmPlan *plan, const char *kind, guint index, const char *suffix)
+{
+  g_autofree char *name = g_strdup_printf ("%06u%s", index, suffix);
+
+  return g_build_filename (plan->folder, kind, name, NULL);
+}
+
+gboolean
+farm_prepare (const FilmPlan *plan, GError **error)
+{
+  static const char *const kinds[] = {
+      "segments", "claims", "failed", "work", "logs"};
+  g_autofree char *probe = g_strdup_printf (
+      "%s/work/probe.%s.%d", plan->folder, g_get_host_name (), (int) getpid ());
+  int file;
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
+    g_autofree char *path = g_build_filename (plan->folder, kinds[i], NULL);
+
+    if (g_mkdir_with_parents (path, 0777) != 0)
+      return film_fail_errno (error, errno, "make", path);
+  }
+  file = g_open (probe, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+  if (file < 0)
+    return film_fail_errno (error, errno, "write into", plan->folder);
+  close (file);
+  g_unlink (probe);
+  return TRUE;
+}
+
+static gboolean
+is_dead (gint64 pid)
+{
+  return kill ((pid_t) pid, 0) != 0 && errno == ESRCH;
+}
+
+/* whether a file's name is NAME.HOST.PID... of a process that is gone */
+static gboolean
+is_left (const char *name)
+{
+  g_autofree char *host = g_strdup_printf (".%s.", g_get_host_name ());
+  const char *at = strstr (name, host);
+  const gint64 pid = at ? g_ascii_strtoll (at + strlen (host), NULL, 10) : 0;
+
+  return pid > 0 && pid <= G_MAXINT && is_dead (pid);
+}
+
+static void
+clean_folder (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir && (name = g_dir_read_name (dir))) {
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+
+    if (is_left (name))
+      g_unlink (path);
+  }
+}
+
+void
+farm_clean (const FilmPlan *plan)
+{
+  g_autofree char *work = g_build_filename (plan->folder, "work", NULL);
+
+  clean_folder (plan->folder);
+  clean_folder (work);
+}
+
+gboolean
+farm_is_done (const FilmPlan *plan, guint index)
+{
+  g_autofree char *path = film_segment_path (plan->folder, index);
+  g_autoptr (FilmSegment) segment = film_segment_read (
+      path, plan->id, index, film_plan_segment_frames (plan, index), NULL);
+
+  return segment != NULL;
+}
+
+/* ---------------------------------------------------------------- failures */
+
+guint
+farm_count_failures (const FilmPlan *plan, guint index, char **message)
+{
+  g_autofree char *path = farm_path (plan, "failed", index, ".json");
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonNode *root;
+  JsonObject *object;
+
+  if (message)
+    *message = NULL;
+  if (!json_parser_load_from_file (parser, path, NULL))
+    return 0;
+  root = json_parser_get_root (parser);
+  if (!root || !JSON_NODE_HOLDS_OBJECT (root))
+    return 0;
+  object = json_node_get_object (root);
+  if (message)
+    *message = g_strdup (
+        json_object_get_string_member_with_default (object, "error", NULL));
+  return (guint) json_object_get_int_member_with_default (
+      object, "attempts", 0);
+}
+
+void
+farm_add_failure (const FilmPlan *plan, guint index, const char *message)
+{
+  g_autofree char *path = farm_path (plan, "failed", index, ".json");
+  const guint attempts = farm_count_failures (plan, index, NULL) + 1;
+  g_autoptr (JsonObject) object = json_object_new ();
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
+  g_autofree char *text = NULL;
+
+  json_object_set_int_member (object, "attempts", attempts);
+  json_object_set_string_member (object, "host", g_get_host_name ());
+  json_object_set_string_member (object, "error", message);
+  json_node_set_object (node, object);
+  text = json_to_string (node, TRUE);
+  /* where even this cannot be written, the worker's own message must do */
+  film_write_file (path, text, -1, NULL);
+}
+
+void
+farm_clear_failures (const FilmPlan *plan, guint index)
+{
+  g_autofree char *path = farm_path (plan, "failed", index, ".json");
+
+  g_unlink (path);
+}
+
+/* ------------------------------------------------------------------ claims */
+
+/* (transfer full): who this is: a requeued job of Slurm keeps its number */
+static char *
+describe_self (void)
+{
+  const char *job = g_getenv ("SLURM_JOB_ID");
+
+  return g_strdup_printf (
+      "%s %d %s", g_get_host_name (), (int) getpid (), job ? job : "-");
+}
+
+/* whether the claimant is known to be gone; @text: what it wrote */
+static gboolean
+is_gone (const char *text)
+{
+  g_auto (GStrv) parts = g_strsplit (g_strstrip ((char *) text), " ", 3);
+  const char *job = g_getenv ("SLURM_JOB_ID");
+  gint64 pid;
+
+  if (g_strv_length (parts) != 3)
+    return FALSE;
+  if (job && g_str_equal (parts[2], job))
+    return TRUE;
+  return g_str_equal (parts[0], g_get_host_name ()) &&
+         g_ascii_string_to_signed (parts[1], 10, 1, G_MAXINT, &pid, NULL) &&
+         is_dead (pid);
+}
+
+/* seconds since the claim was renewed, by the file server's clock */
+static gint64
+get_age (const FilmPlan *plan, const char *path)
+{
+  g_autofree char *now_path = g_strdup_printf (
+      "%s/work/now.%s.%d", plan->folder, g_get_host_name (), (int) getpid ());
+  GStatBuf claim, now;
+  int file = g_open (now_path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  gint64 age = 0;
+
+  if (file < 0)
+    return 0;
+  if (g_stat (path, &claim) == 0 && fstat (file, &now) == 0)
+    age = (gint64) now.st_mtime - (gint64) claim.st_mtime;
+  close (file);
+  g_unlink (now_path);
+  return age;
+}
+
+static gboolean
+is_void (const FilmPlan *plan, const char *path)
+{
+  g_autofree char *text = NULL;
+
+  if (!g_file_get_contents (path, &text, NULL, NULL))
+    return FALSE;
+  return is_gone (text) || get_age (plan, path) > FARM_CLAIM_SECONDS;
+}
+
+gboolean
+farm_is_claimed (const FilmPlan *plan, guint index)
+{
+  g_autofree char *path = farm_path (plan, "claims", index, "");
+
+  return g_file_test (path, G_FILE_TEST_EXISTS) && !is_void (plan, path);
+}
+
+static gboolean
+write_claim (const char *path)
+{
+  g_autofree char *self = describe_self ();
+  const ssize_t length = (ssize_t) strlen (self);
+  int file = g_open (path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  gboolean done = file >= 0 && write (file, self, (gsize) length) == length;
+
+  if (file >= 0)
+    close (file);
+  return done;
+}
+
+gboolean
+farm_claim (const FilmPlan *plan, guint index)
+{
+  g_autofree char *path = farm_path (plan, "claims", index, "");
+
+  if (write_claim (path))
+    return TRUE;
+  if (!is_void (plan, path))
+    return FALSE;
+  farm_add_failure (plan, index, "the worker that rendered it was killed");
+  g_unlink (path);
+  return write_claim (path);
+}
+
+void
+farm_claim_renew (const FilmPlan *plan, guint index)
+{
+  g_autofree char *path = farm_path (plan, "claims", index, "");
+
+  utime (path, NULL);
+}
+
+void
+farm_claim_release (const FilmPlan *plan, guint index)
+{
+  g_autofree char *path = farm_path (plan, "claims", index, "");
+
+  g_unlink (path);
+}

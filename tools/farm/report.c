@@ -1,0 +1,293 @@
+/*
+ * status, verify, retry and assemble.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tools/farm/report.h"
+
+#include <glib/gstdio.h>
+#include <unistd.h>
+
+#include "tools/farm/folder.h"
+#include "tools/film/error.h"
+#include "tools/film/join.h"
+#include "tools/film/render.h"
+
+#define BAR_WIDTH 40
+
+/* ------------------------------------------------------------------ status */
+
+typedef struct
+{
+  guint n_done, n_busy, n_failed;
+  guint64 n_frames;
+  double seconds; /* that the done ones took their workers */
+  GArray *failed; /* (element-type guint) */
+} Status;
+
+static void
+count_segment (const FilmPlan *plan, guint i, Status *status)
+{
+  g_autofree char *path = film_segment_path (plan->folder, i);
+  const guint n = film_plan_segment_frames (plan, i);
+  g_autoptr (FilmSegment) segment =
+      film_segment_read (path, plan->id, i, n, NULL);
+
+  if (segment) {
+    status->n_done++;
+    status->n_frames += n;
+    status->seconds += segment->seconds;
+    return;
+  }
+  status->n_busy += farm_is_claimed (plan, i);
+  if (farm_count_failures (plan, i, NULL) >= FARM_MAX_ATTEMPTS) {
+    status->n_failed++;
+    g_array_append_val (status->failed, i);
+  }
+}
+
+/* of the workers that are there now, each as fast as the mean; -1 unknown */
+static double
+get_seconds_left (const FilmPlan *plan, const Status *status)
+{
+  if (status->n_done == film_plan_n_segments (plan))
+    return 0;
+  if (status->n_done == 0 || status->n_busy == 0)
+    return -1;
+  return status->seconds / (double) status->n_frames *
+         (double) (plan->n_frames - status->n_frames) / status->n_busy;
+}
+
+static void
+print_status (const FilmPlan *plan, const Status *status)
+{
+  const guint n = film_plan_n_segments (plan);
+  const int percent = (int) (status->n_frames * 100 / plan->n_frames);
+  const double left = get_seconds_left (plan, status);
+
+  g_print ("%s: %" G_GUINT64_FORMAT " frames in %u segments\n  [", plan->output,
+      plan->n_frames, n);
+  for (int i = 0; i < BAR_WIDTH; i++)
+    g_print (i < percent * BAR_WIDTH / 100 ? "#" : "-");
+  g_print ("] %d %%\n", percent);
+  g_print ("  %u done, %u being rendered, %u failed, %u to do\n",
+      status->n_done, status->n_busy, status->n_failed,
+      n - MIN (n, status->n_done + status->n_busy + status->n_failed));
+  if (left > 0)
+    g_print ("  about %d:%02d:%02d left with the workers that are at it\n",
+        (int) left / 3600, (int) left / 60 % 60, (int) left % 60);
+  for (guint i = 0; i < status->failed->len; i++) {
+    const guint index = g_array_index (status->failed, guint, i);
+    g_autofree char *message = NULL;
+    const guint attempts = farm_count_failures (plan, index, &message);
+
+    g_print ("  segment %u failed %u times: %s\n", index, attempts,
+        message ? message : "");
+  }
+}
+
+static void
+print_json (const FilmPlan *plan, const Status *status)
+{
+  char left[G_ASCII_DTOSTR_BUF_SIZE];
+  const double seconds = get_seconds_left (plan, status);
+
+  g_ascii_formatd (left, sizeof left, "%.1f", seconds);
+  g_print ("{\"segments\": %u, \"done\": %u, \"rendering\": %u, "
+           "\"failed\": %u, \"frames\": %" G_GUINT64_FORMAT
+           ", \"total\": %" G_GUINT64_FORMAT ", \"seconds-left\": %s}\n",
+      film_plan_n_segments (plan), status->n_done, status->n_busy,
+      status->n_failed, status->n_frames, plan->n_frames,
+      seconds < 0 ? "null" : left);
+}
+
+gboolean
+farm_status (const FilmPlan *plan, gboolean as_json, GError **error)
+{
+  Status status = {.failed = g_array_new (FALSE, FALSE, sizeof (guint))};
+
+  (void) error;
+  for (guint i = 0; i < film_plan_n_segments (plan); i++)
+    count_segment (plan, i, &status);
+  if (as_json)
+    print_json (plan, &status);
+  else
+    print_status (plan, &status);
+  g_array_unref (status.failed);
+  return TRUE;
+}
+
+/* ------------------------------------------------------------------ verify */
+
+/* (nullable): sets @error where the segment is missing or damaged */
+static FilmSegment *
+check_segment (const FilmPlan *plan, guint i, GError **error)
+{
+  g_autofree char *path = film_segment_path (plan->folder, i);
+
+  return film_segment_verify (
+      path, plan->id, i, film_plan_segment_frames (plan, i), error);
+}
+
+GArray *
+farm_list_missing (const FilmPlan *plan, guint *n_damaged)
+{
+  GArray *missing = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  *n_damaged = 0;
+  for (guint i = 0; i < film_plan_n_segments (plan); i++) {
+    g_autoptr (GError) cause = NULL;
+    g_autoptr (FilmSegment) segment = check_segment (plan, i, &cause);
+
+    if (segment)
+      continue;
+    g_array_append_val (missing, i);
+    if (!g_error_matches (cause, G_FILE_ERROR, G_FILE_ERROR_NOENT)) {
+      g_printerr ("segment %u: %s\n", i, cause->message);
+      ++*n_damaged;
+    }
+  }
+  return missing;
+}
+
+/* renders segment @i again, aside, and compares */
+static gboolean
+check_again (FilmSource *source, const FilmPlan *plan, guint i, GError **error)
+{
+  g_autofree char *suffix =
+      g_strdup_printf (".sample.%s.%d", g_get_host_name (), (int) getpid ());
+  g_autofree char *aside = farm_path (plan, "work", i, suffix);
+  g_autofree char *path = g_strconcat (aside, ".seg", NULL);
+  g_autoptr (FilmSegment) first = check_segment (plan, i, error);
+  g_autoptr (FilmSegment) second = NULL;
+
+  if (!first ||
+      !film_render_segment (source, plan, i, aside, path, NULL, NULL, error))
+    return FALSE;
+  second = film_segment_read (
+      path, plan->id, i, film_plan_segment_frames (plan, i), error);
+  g_unlink (path);
+  if (!second)
+    return FALSE;
+  if (!g_str_equal (first->raw_sha256, second->raw_sha256))
+    return film_fail (error, FILM_ERROR_DAMAGED,
+        "segment %u: its frames, rendered again on %s, are others than those "
+        "of %s",
+        i, second->device ? second->device : second->backend,
+        first->device ? first->device : first->backend);
+  if (g_str_equal (first->stream_sha256, second->stream_sha256))
+    return TRUE;
+  return film_fail (error, FILM_ERROR_DAMAGED,
+      "segment %u: the same frames, encoded again, gave other bytes", i);
+}
+
+static gboolean
+check_sample (const FilmPlan *plan, guint n_sample, const char *cuda_devices,
+    GError **error)
+{
+  const guint n = film_plan_n_segments (plan);
+  g_autoptr (FilmSource) source = NULL;
+  guint n_different = 0;
+
+  if (n_sample == 0)
+    return TRUE;
+  if (!film_plan_check_worker (plan, error) || !farm_prepare (plan, error))
+    return FALSE;
+  source = film_source_new (plan, cuda_devices, error);
+  if (!source)
+    return FALSE;
+  n_sample = MIN (n_sample, n);
+  for (guint k = 0; k < n_sample; k++) {
+    const guint i = (guint) ((guint64) k * n / n_sample);
+    g_autoptr (GError) cause = NULL;
+
+    if (check_again (source, plan, i, &cause))
+      continue;
+    if (!g_error_matches (cause, FILM_ERROR, FILM_ERROR_DAMAGED)) {
+      g_propagate_error (error, g_steal_pointer (&cause));
+      return FALSE;
+    }
+    g_printerr ("%s\n", cause->message);
+    n_different++;
+  }
+  g_print ("%u of %u segments rendered again are the same\n",
+      n_sample - n_different, n_sample);
+  return n_different == 0 || film_fail (error, FILM_ERROR_FAILED,
+                                 "%u segments came out different", n_different);
+}
+
+gboolean
+farm_verify (const FilmPlan *plan, guint n_sample, const char *cuda_devices,
+    GError **error)
+{
+  const guint n = film_plan_n_segments (plan);
+  guint n_damaged;
+  g_autoptr (GArray) missing = farm_list_missing (plan, &n_damaged);
+
+  g_print ("%u of %u segments are right, %u damaged, %u missing\n",
+      n - missing->len, n, n_damaged, missing->len - n_damaged);
+  if (missing->len > 0)
+    return film_fail (error, FILM_ERROR_FAILED,
+        "%u segments are to be rendered: flame-farm retry, then run or submit",
+        missing->len);
+  return check_sample (plan, n_sample, cuda_devices, error);
+}
+
+/* ------------------------------------------------------------------- retry */
+
+gboolean
+farm_retry (const FilmPlan *plan, GError **error)
+{
+  guint n_damaged;
+  g_autoptr (GArray) missing = NULL;
+
+  if (!farm_prepare (plan, error))
+    return FALSE;
+  farm_clean (plan);
+  missing = farm_list_missing (plan, &n_damaged);
+  for (guint i = 0; i < missing->len; i++) {
+    const guint index = g_array_index (missing, guint, i);
+    g_autofree char *path = film_segment_path (plan->folder, index);
+
+    g_unlink (path);
+    farm_clear_failures (plan, index);
+    if (!farm_is_claimed (plan, index))
+      farm_claim_release (plan, index);
+  }
+  g_print ("%u segments are to be rendered, %u of them were damaged\n",
+      missing->len, n_damaged);
+  return TRUE;
+}
+
+/* ---------------------------------------------------------------- assemble */
+
+gboolean
+farm_assemble (
+    const FilmPlan *plan, const char *audio, gboolean force, GError **error)
+{
+  g_autofree char *path = g_build_filename (plan->folder, plan->output, NULL);
+  g_autofree char *first =
+      plan->container->muxer ? g_strdup (path) : film_pattern_path (path, 0);
+  const FilmJoin join = {
+      .plan = plan,
+      .folder = plan->folder,
+      .n_segments = film_plan_n_segments (plan),
+      .audio = audio,
+      .path = path,
+  };
+
+  if (!force && g_file_test (first, G_FILE_TEST_EXISTS))
+    return film_fail (
+        error, FILM_ERROR_USAGE, "%s exists; --force overwrites it", first);
+  if (audio && !plan->container->audio)
+    return film_fail (error, FILM_ERROR_USAGE,
+        "--audio=%s: expected a film, pictures have no sound", audio);
+  if (audio && !g_file_test (audio, G_FILE_TEST_IS_REGULAR))
+    return film_fail (error, FILM_ERROR_USAGE,
+        "--audio=%s: expected a file with sound", audio);
+  farm_clean (plan);
+  if (!farm_verify (plan, 0, NULL, error) || !film_join (&join, error))
+    return FALSE;
+  g_print ("%s\n", path);
+  return TRUE;
+}

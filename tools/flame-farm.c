@@ -1,0 +1,376 @@
+/*
+ * flame-farm: a film in segments, rendered by many workers, on one machine or
+ * on a cluster, and the same file byte for byte whoever renders it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <locale.h>
+#include <string.h>
+
+#include "config.h"
+#include "tools/farm/make.h"
+#include "tools/farm/report.h"
+#include "tools/farm/slurm.h"
+#include "tools/farm/worker.h"
+#include "tools/film/error.h"
+
+#define MAX_WORKERS 1024
+#define MAX_ROUNDS 100
+#define DEFAULT_ROUNDS 2
+
+typedef struct
+{
+  FilmOptions film;
+  char *output, *workers, *progress, *sample, *audio, *first, *count, *per_task,
+      *rounds;
+  gboolean force, assemble, json;
+  char **sbatch; /* what follows -- */
+} Options;
+
+typedef struct
+{
+  Options options;
+  char *program;
+  char **names; /* arguments without options, after the command */
+  guint n_names;
+  FilmPlan *plan; /* (nullable) */
+} Job;
+
+/* @text: (nullable): NULL leaves @value */
+static gboolean
+parse_number (const char *option, const char *text, guint min, guint max,
+    guint *value, GError **error)
+{
+  gint64 number;
+
+  if (!text)
+    return TRUE;
+  if (!film_parse_int (option, text, min, max, &number, error))
+    return FALSE;
+  *value = (guint) number;
+  return TRUE;
+}
+
+/* ---------------------------------------------------------------- commands */
+
+static gboolean
+run_plan (Job *job, GError **error)
+{
+  const Options *o = &job->options;
+
+  if (!o->output)
+    return film_fail (
+        error, FILM_ERROR_USAGE, "plan: expected --output=NAME.mp4");
+  job->plan =
+      farm_make (&o->film, job->names[0], job->names[1], o->output, error);
+  if (!job->plan)
+    return FALSE;
+  g_print ("%s: %" G_GUINT64_FORMAT " frames in %u segments, backend %s\n",
+      job->plan->folder, job->plan->n_frames, film_plan_n_segments (job->plan),
+      job->plan->backend);
+  return TRUE;
+}
+
+static gboolean
+run_run (Job *job, GError **error)
+{
+  const Options *o = &job->options;
+  guint n_workers = 0;
+
+  if (!parse_number (
+          "--workers", o->workers, 1, MAX_WORKERS, &n_workers, error))
+    return FALSE;
+  if (!farm_run (job->plan, job->program, n_workers, o->film.cuda_devices,
+          o->progress, error))
+    return FALSE;
+  return !o->assemble || farm_assemble (job->plan, o->audio, o->force, error);
+}
+
+static gboolean
+run_work (Job *job, GError **error)
+{
+  const Options *o = &job->options;
+  const guint n = film_plan_n_segments (job->plan);
+  guint first = 0, count = n;
+
+  if (!parse_number ("--first", o->first, 0, G_MAXINT, &first, error) ||
+      !parse_number ("--count", o->count, 1, G_MAXINT, &count, error))
+    return FALSE;
+  if (first >= n)
+    return film_fail (error, FILM_ERROR_USAGE,
+        "--first=%u: expected a segment from 0 to %u", first, n - 1);
+  return farm_work (
+      job->plan, o->film.cuda_devices, first, MIN (count, n - first), error);
+}
+
+static gboolean
+fill_jobs (Job *job, FarmJobs *jobs, GError **error)
+{
+  const Options *o = &job->options;
+
+  *jobs = (FarmJobs){.program = job->program,
+      .per_task = 1,
+      .rounds = DEFAULT_ROUNDS,
+      .sbatch = o->sbatch,
+      .audio = o->audio};
+  return parse_number ("--segments-per-task", o->per_task, 1, G_MAXINT,
+             &jobs->per_task, error) &&
+         parse_number (
+             "--rounds", o->rounds, 0, MAX_ROUNDS, &jobs->rounds, error);
+}
+
+static gboolean
+run_submit (Job *job, GError **error)
+{
+  FarmJobs jobs;
+
+  return fill_jobs (job, &jobs, error) && farm_submit (job->plan, &jobs, error);
+}
+
+static gboolean
+run_finish (Job *job, GError **error)
+{
+  FarmJobs jobs;
+
+  return fill_jobs (job, &jobs, error) && farm_finish (job->plan, &jobs, error);
+}
+
+static gboolean
+run_status (Job *job, GError **error)
+{
+  return farm_status (job->plan, job->options.json, error);
+}
+
+static gboolean
+run_verify (Job *job, GError **error)
+{
+  guint n_sample = 0;
+
+  return parse_number (
+             "--sample", job->options.sample, 1, G_MAXINT, &n_sample, error) &&
+         farm_verify (
+             job->plan, n_sample, job->options.film.cuda_devices, error);
+}
+
+static gboolean
+run_retry (Job *job, GError **error)
+{
+  return farm_retry (job->plan, error);
+}
+
+static gboolean
+run_assemble (Job *job, GError **error)
+{
+  return farm_assemble (
+      job->plan, job->options.audio, job->options.force, error);
+}
+
+/* -------------------------------------------------------------------- main */
+
+/* which options a command takes, besides those of all */
+typedef enum
+{
+  TAKES_FILM = 1 << 0,
+  TAKES_DEVICES = 1 << 1,
+  TAKES_AUDIO = 1 << 2,
+  TAKES_RUN = 1 << 3,
+  TAKES_WORK = 1 << 4,
+  TAKES_SLURM = 1 << 5,
+  TAKES_SAMPLE = 1 << 6,
+  TAKES_JSON = 1 << 7,
+} Takes;
+
+typedef struct
+{
+  const char *name, *arguments, *summary;
+  gboolean (*run) (Job *job, GError **error);
+  guint n_names;
+  Takes takes;
+} Command;
+
+static const Command commands[] = {
+    {"plan", "GENOME|FOLDER FARM", "makes the folder FARM of a film", run_plan,
+        2, TAKES_FILM},
+    {"run", "FARM", "renders it here", run_run, 1,
+        TAKES_RUN | TAKES_DEVICES | TAKES_AUDIO},
+    {"submit", "FARM [-- SBATCH OPTION...]", "renders it with Slurm",
+        run_submit, 1, TAKES_SLURM | TAKES_AUDIO},
+    {"status", "FARM", "tells how far it is", run_status, 1, TAKES_JSON},
+    {"retry", "FARM", "lets failed and damaged segments be rendered again",
+        run_retry, 1, 0},
+    {"verify", "FARM", "compares segments with their hashes", run_verify, 1,
+        TAKES_SAMPLE | TAKES_DEVICES},
+    {"assemble", "FARM", "joins the film", run_assemble, 1, TAKES_AUDIO},
+    {"work", "FARM", "is one worker, of run, Slurm or GNU parallel", run_work,
+        1, TAKES_WORK | TAKES_DEVICES},
+    {"finish", "FARM",
+        "is Slurm's last job: verifies, assembles or submits "
+        "again",
+        run_finish, 1, TAKES_SLURM | TAKES_AUDIO},
+};
+
+static const Command *
+find_command (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (g_str_equal (commands[i].name, name))
+      return &commands[i];
+  return NULL;
+}
+
+static void
+add_entries (GOptionContext *context, const Command *command, Options *o)
+{
+  GOptionEntry film[FILM_N_OPTIONS + 1];
+  const struct
+  {
+    Takes takes;
+    GOptionEntry entry;
+  } all[] = {
+      {TAKES_FILM, {"output", 'o', 0, G_OPTION_ARG_FILENAME, &o->output,
+                       "The film's name in FARM", "NAME.mp4"}},
+      {TAKES_RUN, {"workers", 'n', 0, G_OPTION_ARG_STRING, &o->workers,
+                      "Workers (one a GPU, or one)", "N"}},
+      {TAKES_RUN, {"progress", 0, 0, G_OPTION_ARG_STRING, &o->progress,
+                      "bar, none, or json: a line every second", "KIND"}},
+      {TAKES_RUN, {"assemble", 0, 0, G_OPTION_ARG_NONE, &o->assemble,
+                      "Join the film when all is done", NULL}},
+      {TAKES_DEVICES,
+          {"cuda-devices", 0, 0, G_OPTION_ARG_STRING, &o->film.cuda_devices,
+              "CUDA devices, of which each worker takes one", "LIST"}},
+      {TAKES_AUDIO, {"audio", 'a', 0, G_OPTION_ARG_FILENAME, &o->audio,
+                        "A file with the film's sound", "FILE"}},
+      {TAKES_AUDIO, {"force", 0, 0, G_OPTION_ARG_NONE, &o->force,
+                        "Overwrite the film", NULL}},
+      {TAKES_WORK, {"first", 0, 0, G_OPTION_ARG_STRING, &o->first,
+                       "The first segment to take (0)", "N"}},
+      {TAKES_WORK, {"count", 0, 0, G_OPTION_ARG_STRING, &o->count,
+                       "How many from there on (all)", "N"}},
+      {TAKES_SLURM, {"segments-per-task", 0, 0, G_OPTION_ARG_STRING,
+                        &o->per_task, "Segments of one task (1)", "N"}},
+      {TAKES_SLURM,
+          {"rounds", 0, 0, G_OPTION_ARG_STRING, &o->rounds,
+              "How often what is missing is submitted again (2)", "N"}},
+      {TAKES_SAMPLE, {"sample", 0, 0, G_OPTION_ARG_STRING, &o->sample,
+                         "Render so many segments again and compare", "N"}},
+      {TAKES_JSON,
+          {"json", 0, 0, G_OPTION_ARG_NONE, &o->json, "For programs", NULL}},
+  };
+
+  if (command->takes & TAKES_FILM) {
+    film_options_fill_entries (&o->film, film);
+    g_option_context_add_main_entries (context, film, NULL);
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++) {
+    const GOptionEntry entry[] = {all[i].entry, G_OPTION_ENTRY_NULL};
+
+    if (command->takes & all[i].takes)
+      g_option_context_add_main_entries (context, entry, NULL);
+  }
+}
+
+static const char description[] =
+    "Exit status: 0 done, 1 failed, 2 wrong usage, 3 interrupted; the same "
+    "command goes on then.\n";
+
+static void
+print_help (void)
+{
+  g_print ("Usage: flame-farm COMMAND ...\n\nCommands:\n");
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    g_print ("  %-9s %-27s %s\n", commands[i].name, commands[i].arguments,
+        commands[i].summary);
+  g_print ("\nflame-farm COMMAND --help tells its options.\n%s", description);
+}
+
+/* what follows -- is sbatch's; @argc: (inout) */
+static void
+split_sbatch (int *argc, char **argv, Options *options)
+{
+  for (int i = 1; i < *argc; i++) {
+    if (!g_str_equal (argv[i], "--"))
+      continue;
+    options->sbatch = g_strdupv (argv + i + 1);
+    *argc = i;
+    return;
+  }
+}
+
+static gboolean
+run_command (
+    Job *job, const Command *command, int argc, char **argv, GError **error)
+{
+  g_autofree char *usage = g_strdup_printf ("- %s", command->summary);
+  g_autofree char *name = g_strdup_printf ("flame-farm %s", command->name);
+  g_autoptr (GOptionContext) context = g_option_context_new (usage);
+  g_autoptr (GError) cause = NULL;
+
+  if (command->takes & TAKES_SLURM)
+    split_sbatch (&argc, argv, &job->options);
+  g_set_prgname (name);
+  add_entries (context, command, &job->options);
+  g_option_context_set_description (context, description);
+  g_option_context_add_group (context, gst_init_get_option_group ());
+  if (!g_option_context_parse (context, &argc, &argv, &cause))
+    return film_fail (error, FILM_ERROR_USAGE, "%s", cause->message);
+  if ((guint) argc != command->n_names + 1)
+    return film_fail (error, FILM_ERROR_USAGE, "expected flame-farm %s %s",
+        command->name, command->arguments);
+  job->names = argv + 1;
+  if (command->run != run_plan) {
+    g_autofree char *folder = g_canonicalize_filename (argv[1], NULL);
+
+    job->plan = film_plan_load (folder, error);
+    if (!job->plan)
+      return FALSE;
+  }
+  return command->run (job, error);
+}
+
+static void
+job_clear (Job *job)
+{
+  Options *o = &job->options;
+  char **strings[] = {&o->output, &o->workers, &o->progress, &o->sample,
+      &o->audio, &o->first, &o->count, &o->per_task, &o->rounds};
+
+  for (guint i = 0; i < G_N_ELEMENTS (strings); i++)
+    g_free (*strings[i]);
+  g_strfreev (o->sbatch);
+  film_options_clear (&o->film);
+  g_clear_pointer (&job->plan, film_plan_free);
+  g_free (job->program);
+}
+
+int
+main (int argc, char **argv)
+{
+  Job job = {0};
+  g_autoptr (GError) error = NULL;
+  const Command *command = argc > 1 ? find_command (argv[1]) : NULL;
+
+  setlocale (LC_ALL, "");
+  if (argc > 1 && g_str_equal (argv[1], "--version")) {
+    g_print ("flame-farm %s\n", PACKAGE_VERSION);
+    return 0;
+  }
+  if (argc > 1 && g_str_equal (argv[1], "--help")) {
+    print_help ();
+    return 0;
+  }
+  if (!command) {
+    g_printerr ("flame-farm: %s\n",
+        argc > 1 ? "no such command; see flame-farm --help"
+                 : "expected a command; see flame-farm --help");
+    return 2;
+  }
+  job.program = g_file_read_link ("/proc/self/exe", NULL);
+  if (!job.program)
+    job.program = g_strdup ("flame-farm");
+  film_catch_signals ();
+  run_command (&job, command, argc - 1, argv + 1, &error);
+  if (error)
+    g_printerr ("flame-farm: %s\n", error->message);
+  job_clear (&job);
+  return film_exit_status (error);
+}
