@@ -394,21 +394,15 @@ typedef enum
   FLAME_BACKEND_CPU,
 } FlameBackendKind;
 
-/* A CUDA context of somebody else's. */
-typedef struct
-{
-  gpointer context; /* CUcontext; NULL: none, the device's primary one is used */
-  /* what keeps it alive, held as long as any memory of the renderer's lives */
-  gpointer owner;
-  gpointer (*ref) (gpointer owner); /* returns it */
-  GDestroyNotify unref;             /* on any thread */
-} FlameCudaSharing;
+/* core/flame-cuda.h */
+typedef struct _FlameCudaSharing FlameCudaSharing;
 
 typedef struct
 {
   FlameBackendKind backend;
   int cuda_device; /* -1 = the first that works */
-  FlameCudaSharing cuda_sharing; /* overrides the device */
+  /* (nullable) overrides the device; copied, with a reference to the owner */
+  const FlameCudaSharing *cuda_sharing;
   guint n_threads; /* CPU backend; 0 = one a core */
   guint depth;     /* frames rendered at a time, at least 1 */
   /*

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "core/flame.h"
+#include "core/flame-cuda.h"
 #include "gst/gstflamecudalib.h"
 
 G_BEGIN_DECLS

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "core/flame-cuda.h"
 #include "gst/gstflameplayer.h"
 
 G_BEGIN_DECLS

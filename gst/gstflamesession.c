@@ -67,7 +67,7 @@ open_renderer (GstFlameSession *session, FlameBackendKind backend,
   config.backend = backend;
   config.first = session->show.animation;
   config.first_time = flame_animation_get_start (session->show.animation);
-  config.cuda_sharing = *sharing;
+  config.cuda_sharing = sharing;
   renderer = flame_renderer_new (&config, error);
   if (!renderer)
     return FALSE;

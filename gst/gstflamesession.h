@@ -9,6 +9,7 @@
 #include <gst/gst.h>
 
 #include "core/flame.h"
+#include "core/flame-cuda.h"
 #include "gst/gstflamefilters.h"
 #include "gst/gstflamequeue.h"
 #include "gst/gstflamesettings.h"

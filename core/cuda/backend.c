@@ -185,13 +185,19 @@ flame_cuda_backend_new (const FlameCudaBackendParts *parts, GError **error)
   return (FlameBackend *) self;
 }
 
+static gboolean
+shares_context (const FlameRendererConfig *config)
+{
+  return config->cuda_sharing && config->cuda_sharing->context;
+}
+
 FlameCudaContext *
 flame_cuda_backend_open_context (
     FlameCudaDriver *driver, const FlameRendererConfig *config, GError **error)
 {
-  if (config->cuda_sharing.context)
+  if (shares_context (config))
     return flame_cuda_context_new_external (
-        driver, &config->cuda_sharing, error);
+        driver, config->cuda_sharing, error);
   return flame_cuda_context_new (driver, config->cuda_device, error);
 }
 
@@ -202,7 +208,7 @@ say_device (FlameCudaDriver *driver, const FlameRendererConfig *config,
 {
   FlameCudaDevice device;
 
-  if (!config->cuda_sharing.context &&
+  if (!shares_context (config) &&
       flame_cuda_device_describe (
           driver, MAX (config->cuda_device, 0), &device, NULL))
     flame_cuda_head_start_set_device (head_start, &device, disk);

@@ -38,9 +38,15 @@
 /* most flames are done by then; the others are looked at closer */
 #define SOON 256
 
+/* hardly any pair has met by then where the way is chaotic */
+#define EARLY 64
+#define HARDLY_ANY (PAIRS / 10)
+
 /* steps over which it is measured how fast small distances grow or shrink */
-#define STRETCH_STEPS 128
+#define EARLY_STRETCH 64
+#define STRETCH 128
 /* mean growth of a small distance in a step, as a natural logarithm */
+#define CLEARLY_CHAOTIC 0.05
 #define CHAOTIC 0.005
 
 /* colours this close look the same; a palette is slow to settle on its own */
@@ -50,6 +56,9 @@
 struct _FlameMixing
 {
   FlameBatch *pair[2];
+  /* what the last answer was found from, and that */
+  GByteArray *question, *asked;
+  guint fuse, follow;
 };
 
 void
@@ -59,6 +68,8 @@ flame_mixing_free (FlameMixing *mixing)
     return;
   for (guint i = 0; i < 2; i++)
     flame_buffer_free (mixing->pair[i]);
+  g_byte_array_unref (mixing->question);
+  g_byte_array_unref (mixing->asked);
   g_free (mixing);
 }
 
@@ -67,6 +78,8 @@ mixing_new (void)
 {
   FlameMixing *mixing = g_new0 (FlameMixing, 1);
 
+  mixing->question = g_byte_array_new ();
+  mixing->asked = g_byte_array_new ();
   for (guint i = 0; i < 2; i++) {
     mixing->pair[i] = flame_buffer_alloc (sizeof *mixing->pair[i], NULL);
     if (!mixing->pair[i]) {
@@ -181,19 +194,19 @@ bring_near (Walk *walk, float apart)
  * pairs never meet: points forget their starts because the way is chaotic.
  */
 static double
-find_stretch (Walk *walk, float apart)
+find_stretch (Walk *walk, float apart, guint steps)
 {
   double sum = 0.0;
 
   begin_again (walk->a);
   begin_again (walk->b);
-  for (guint step = 0; step < STRETCH_STEPS; step++) {
+  for (guint step = 0; step < steps; step++) {
     bring_near (walk, apart);
     walk_step (walk, walk->a, walk->b);
     for (guint i = 0; i < PAIRS; i++)
       sum += log (CLAMP (distance (walk, i) / apart, 1e-3, 1e3));
   }
-  return sum / (PAIRS * STRETCH_STEPS);
+  return sum / (PAIRS * steps);
 }
 
 /* ------------------------------------------------------------------ length */
@@ -224,13 +237,94 @@ walk_long (Walk *walk, float pixel)
   return length;
 }
 
+/* steps until the pairs have met; 0 where it is no use to wait for that */
+static guint
+find_length (FlameMixing *mixing, const FlamePlan *plan, float pixel,
+    gboolean *is_chaotic)
+{
+  Walk walk;
+  guint length;
+
+  *is_chaotic = FALSE;
+  walk_init (&walk, mixing, plan);
+  length = walk_together (&walk, pixel, 0, EARLY);
+  if (length > 0)
+    return length;
+  if (count_apart (&walk, pixel, FALSE) >= PAIRS - HARDLY_ANY) {
+    *is_chaotic = find_stretch (&walk, pixel, EARLY_STRETCH) > CLEARLY_CHAOTIC;
+    if (*is_chaotic)
+      return 0;
+    walk_init (&walk, mixing, plan);
+    walk_together (&walk, pixel, 0, EARLY);
+  }
+  length = walk_together (&walk, pixel, EARLY, SOON);
+  if (length > 0)
+    return length;
+  *is_chaotic = find_stretch (&walk, pixel, STRETCH) > CHAOTIC;
+  if (*is_chaotic)
+    return 0;
+  walk_init (&walk, mixing, plan);
+  return walk_long (&walk, pixel);
+}
+
+static void
+find (FlameMixing *mixing, const FlamePlan *plan, float pixel)
+{
+  gboolean is_chaotic;
+  const guint length = find_length (mixing, plan, pixel, &is_chaotic);
+
+  mixing->fuse = FLAME_FUSE;
+  mixing->follow = FOLLOWED * FLAME_FUSE;
+  if (length == 0 && !is_chaotic)
+    mixing->follow = LONG;
+  if (length == 0)
+    return;
+  mixing->fuse = CLAMP ((guint) (length * MARGIN), FLAME_FUSE, FLAME_MAX_FUSE);
+  mixing->follow = MAX (MIN (FOLLOWED * mixing->fuse, LONG_FOLLOWED),
+      LEAST_FOLLOWED * mixing->fuse);
+}
+
+static void
+append (GByteArray *bytes, gconstpointer data, gsize size)
+{
+  g_byte_array_append (bytes, data, (guint) size);
+}
+
+/* everything that the answer follows from; FALSE where it is the last one's */
+static gboolean
+ask (FlameMixing *mixing, const FlamePlan *plan, float pixel)
+{
+  const FlameStructure *structure = &plan->structure;
+  const guint n_rows = structure->n_xforms + structure->has_final;
+  const guint head[] = {n_rows, structure->has_final, structure->has_xaos,
+      structure->variations->len};
+  const guint middle = flame_plan_n_sub_times (plan) / 2;
+  GByteArray *question = mixing->question;
+
+  g_byte_array_set_size (question, 0);
+  append (question, &pixel, sizeof pixel);
+  append (question, head, sizeof head);
+  append (question, structure->xforms, n_rows * sizeof *structure->xforms);
+  append (question, structure->variations->data,
+      structure->variations->len * sizeof (FlameVariationRef));
+  append (question, plan->blocks + (gsize) middle * structure->block_size,
+      structure->block_size * sizeof *plan->blocks);
+  append (question,
+      plan->thresholds + (gsize) middle * plan->thresholds_per_sub_time,
+      plan->thresholds_per_sub_time * sizeof *plan->thresholds);
+  if (question->len == mixing->asked->len &&
+      memcmp (question->data, mixing->asked->data, question->len) == 0)
+    return FALSE;
+  mixing->question = mixing->asked;
+  mixing->asked = question;
+  return TRUE;
+}
+
 void
 flame_mixing_find (FlameMixing **mixing, FlamePlan *plan)
 {
   const float pixel = plan->post.oversample /
                       (float) sqrt (MAX (plan->post.buckets_per_unit, 1e-30));
-  Walk walk;
-  guint length;
 
   plan->fuse = FLAME_FUSE;
   plan->follow = FOLLOWED * FLAME_FUSE;
@@ -238,19 +332,8 @@ flame_mixing_find (FlameMixing **mixing, FlamePlan *plan)
     *mixing = mixing_new ();
   if (!*mixing)
     return;
-  walk_init (&walk, *mixing, plan);
-  length = walk_together (&walk, pixel, 0, SOON);
-  if (length == 0) {
-    if (find_stretch (&walk, pixel) > CHAOTIC)
-      return;
-    walk_init (&walk, *mixing, plan);
-    length = walk_long (&walk, pixel);
-  }
-  if (length == 0) {
-    plan->follow = LONG;
-    return;
-  }
-  plan->fuse = CLAMP ((guint) (length * MARGIN), FLAME_FUSE, FLAME_MAX_FUSE);
-  plan->follow = MIN (FOLLOWED * plan->fuse, LONG_FOLLOWED);
-  plan->follow = MAX (plan->follow, LEAST_FOLLOWED * plan->fuse);
+  if (ask (*mixing, plan, pixel))
+    find (*mixing, plan, pixel);
+  plan->fuse = (*mixing)->fuse;
+  plan->follow = (*mixing)->follow;
 }

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "core/cuda/device/record.h"
+#include "core/cuda/stages/record.h"
 #include "core/cuda/stages/kernel-source.h"
 #include "tests/support/scene.h"
 

@@ -69,19 +69,6 @@ fake_cuFuncSetAttribute (
 }
 
 CUresult
-fake_cuOccupancyMaxActiveBlocksPerMultiprocessor (
-    int *blocks, CUfunction function, int block_size, size_t shared_bytes)
-{
-  FAKE_ENTER (cuOccupancyMaxActiveBlocksPerMultiprocessor, FAKE_PLAIN);
-  if (!function || block_size < 1 || block_size > 1024)
-    return CUDA_ERROR_INVALID_VALUE;
-  *blocks = 2048 / block_size;
-  if (shared_bytes)
-    *blocks = MIN (*blocks, (int) (227 * 1024 / shared_bytes));
-  return CUDA_SUCCESS;
-}
-
-CUresult
 fake_cuLaunchKernel (CUfunction function, unsigned int grid_x,
     unsigned int grid_y, unsigned int grid_z, unsigned int block_x,
     unsigned int block_y, unsigned int block_z, unsigned int shared_bytes,
@@ -147,16 +134,6 @@ fake_cuGraphDestroy (CUgraph graph)
   g_ptr_array_unref (graph->ops);
   g_free (graph);
   return fake.lost;
-}
-
-CUresult
-fake_cuGraphGetNodes (CUgraph graph, CUgraphNode *nodes, size_t *count)
-{
-  FAKE_ENTER (cuGraphGetNodes, FAKE_PLAIN);
-  if (!fake_is (graph, FAKE_GRAPH) || nodes)
-    return CUDA_ERROR_INVALID_VALUE;
-  *count = graph->ops->len;
-  return CUDA_SUCCESS;
 }
 
 CUresult

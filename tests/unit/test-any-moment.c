@@ -261,7 +261,7 @@ load_flock (GRand *rand)
 static double
 random_time (GRand *rand)
 {
-  static const double far_away[] = {1e8, -1e8, 1e15, -1e15, 1e300, -1e300, 0.0};
+  static const double far_away[] = {1e8, -1e8, 1e15, -1e15, 1e300, -1e308, 0.0};
 
   if (one_in (rand, 4))
     return far_away[g_rand_int_range (rand, 0, G_N_ELEMENTS (far_away))];

@@ -230,8 +230,8 @@ sweep (FlameFakeMode mode, CUresult result)
   }
   g_test_message ("%u calls failed in turn, %u errors", nth - 1, n_errors);
   /* statistics swallow theirs; nothing else does */
-  g_assert_cmpuint (nth, >, 80);
-  g_assert_cmpuint (n_errors, >, 60);
+  g_assert_cmpuint (nth, >, 70);
+  g_assert_cmpuint (n_errors, >, 50);
 }
 
 static void

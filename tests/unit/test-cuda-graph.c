@@ -82,10 +82,19 @@ test_replay (CudaFixture *fixture, gconstpointer data)
   /* capturing runs nothing */
   g_assert_cmpuint (
       cuda_test_first_word (chain.array, fixture->stream), ==, 99);
-  g_assert_cmpuint (flame_cuda_graph_get_n_nodes (chain.graph), ==, 2);
   g_assert_cmpuint (replay (&chain), ==, 5);
   g_assert_cmpuint (replay (&chain), ==, 5);
   chain_clear (&chain);
+}
+
+static void
+assert_calls (guint n_instantiations, guint n_updates)
+{
+  if (cuda_test_is_real ())
+    return;
+  g_assert_cmpuint (
+      flame_fake_get_calls ("cuGraphInstantiate"), ==, n_instantiations);
+  g_assert_cmpuint (flame_fake_get_calls ("cuGraphExecUpdate"), ==, n_updates);
 }
 
 static void
@@ -102,8 +111,7 @@ test_update (CudaFixture *fixture, gconstpointer data)
     capture (&chain);
     g_assert_cmpuint (replay (&chain), ==, value);
   }
-  g_assert_cmpuint (flame_cuda_graph_get_n_instantiations (chain.graph), ==, 1);
-  g_assert_cmpuint (flame_cuda_graph_get_n_updates (chain.graph), ==, 4);
+  assert_calls (1, 4);
   chain_clear (&chain);
 }
 
@@ -128,12 +136,11 @@ test_changed_chain (CudaFixture *fixture, gconstpointer data)
     flame_cuda_launch_list_add (
         chain.list, chain.add, NULL, args, 3, NULL, &error);
     capture (&chain);
-    g_assert_cmpuint (flame_cuda_graph_get_n_nodes (chain.graph), ==, 2 + i);
   }
   g_assert_cmpuint (replay (&chain), ==, 8);
   g_assert_cmpuint (replay (&chain), ==, 8);
-  g_assert_cmpuint (flame_cuda_graph_get_n_instantiations (chain.graph), ==, 4);
-  g_assert_cmpuint (flame_cuda_graph_get_n_updates (chain.graph), ==, 0);
+  /* each was tried to be updated first */
+  assert_calls (4, 3);
   if (!cuda_test_is_real ()) /* the three that went out of use are gone */
     g_assert_cmpuint (flame_fake_get_calls ("cuGraphExecDestroy"), ==, 3);
   chain_clear (&chain);
@@ -189,7 +196,6 @@ test_failed_captures (CudaFixture *fixture, gconstpointer data)
         cuda_test_first_word (chain.array, fixture->stream), ==, 77);
     g_assert_cmpuint (replay (&chain), ==, 5);
   }
-  g_assert_cmpuint (flame_cuda_graph_get_n_nodes (chain.graph), ==, 2);
   chain_clear (&chain);
 }
 
@@ -198,8 +204,8 @@ test_failing_driver (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   static const char *const calls[] = {"cuStreamBeginCapture",
-      "cuStreamEndCapture", "cuGraphGetNodes", "cuGraphExecUpdate",
-      "cuMemsetD8Async", "cuLaunchKernel"};
+      "cuStreamEndCapture", "cuGraphExecUpdate", "cuMemsetD8Async",
+      "cuLaunchKernel"};
   Chain chain;
   chain_init (&chain, fixture);
   capture (&chain);

@@ -5,6 +5,8 @@
  */
 #include <string.h>
 
+#include "core/flame-cuda.h"
+#include "core/cuda/backend.h"
 #include "core/cuda/device/stream.h"
 #include "tests/fake-cuda/fake-driver.h"
 #include "tests/support/scene.h"
@@ -71,9 +73,10 @@ owner_share (Owner *owner)
 static FlameRenderer *
 new_renderer (Owner *owner, FlameBackendKind backend)
 {
+  const FlameCudaSharing sharing = owner_share (owner);
   const FlameRendererConfig config = {.backend = backend,
       .cuda_device = -1,
-      .cuda_sharing = owner_share (owner),
+      .cuda_sharing = &sharing,
       .n_threads = 1,
       .depth = 2};
   g_autoptr (GError) error = NULL;
@@ -373,6 +376,43 @@ test_presence (void)
   flame_fake_set_devices (&arch, 1);
 }
 
+/*
+ * The product's own way to open: where no kernel is for the device, and there is none
+ * to make one, it says so, and nothing of what it began beside stays behind.
+ */
+static void
+test_open (void)
+{
+  g_autoptr (FlameAnimation) first = scene_load (scene_moving);
+  const FlameRendererConfig config = {.backend = FLAME_BACKEND_CUDA,
+      .cuda_device = -1,
+      .depth = 2,
+      .first = first};
+  const char *nvrtc = g_getenv ("FLAME_NVRTC");
+  g_autofree char *kept = g_strdup (nvrtc);
+
+  g_setenv ("FLAME_NVRTC", "/nonexistent", TRUE);
+  for (guint nth = 0; nth < 40; nth++) {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GString) leaks = g_string_new (NULL);
+
+    flame_fake_reset ();
+    /* what goes wrong on the way is told as well as what does at its end */
+    if (nth > 0)
+      flame_fake_fail (NULL, nth, CUDA_ERROR_OUT_OF_MEMORY);
+    g_assert_null (flame_cuda_backend_class.open (&config, &error));
+    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
+    if (nth == 0)
+      g_assert_nonnull (strstr (error->message, "no kernels for the device"));
+    flame_fake_count_leaks (leaks);
+    g_assert_cmpstr (leaks->str, ==, "");
+  }
+  if (kept)
+    g_setenv ("FLAME_NVRTC", kept, TRUE);
+  else
+    g_unsetenv ("FLAME_NVRTC");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -382,5 +422,6 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/sharing/readers-come-first", test_readers_come_first);
   g_test_add_func ("/cuda/sharing/refusals", test_refusals);
   g_test_add_func ("/cuda/sharing/presence", test_presence);
+  g_test_add_func ("/cuda/sharing/open", test_open);
   return g_test_run ();
 }

@@ -474,6 +474,12 @@ static const Case warnings[] = {
     {FLAME ("palette_mode='smooth'", ""),
         HEAD "flame>: attribute 'palette_mode': \"smooth\" ignored; expected "
              "one of step, linear"},
+    {FLAME ("", "<xform weight='1' linear='1' coefs='1 0 0 -1e8 1e5 2e6'/>"),
+        HEAD "xform>: attribute 'coefs': -1e+08 is too large for the single "
+             "precision that flames are drawn with: points may fall on a grid"},
+    {FLAME ("center='nan nan'", ""),
+        HEAD "flame>: attribute 'center': it is not a number, so nothing is "
+             "visible"},
     {FLAME ("soloxform='5'", ""),
         HEAD "flame>: attribute 'soloxform': there is no xform 5, so nothing "
              "is visible"},

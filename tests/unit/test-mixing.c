@@ -192,6 +192,19 @@ test_parts (void)
   g_assert_cmpfloat (share, <, 0.4);
 }
 
+/* units of few points are drawn by whoever comes first, as all are */
+static void
+test_threads (void)
+{
+  const FlameFrameRequest like = {.quality = 300.0, .seed = 3};
+  g_autoptr (Picture) one =
+      scene_render (1, FLAME_FORMAT_RGBA, WAITING, &like, NULL);
+  g_autoptr (Picture) three =
+      scene_render (3, FLAME_FORMAT_RGBA, WAITING, &like, NULL);
+
+  scene_assert_same (one, three);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -201,5 +214,6 @@ main (int argc, char **argv)
   g_test_add_func ("/mixing/alone", test_alone);
   g_test_add_func ("/mixing/shares", test_shares);
   g_test_add_func ("/mixing/parts", test_parts);
+  g_test_add_func ("/mixing/threads", test_threads);
   return g_test_run ();
 }

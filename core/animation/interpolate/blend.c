@@ -70,13 +70,17 @@ mean_add (Mean *mean, guint key, double weight, double value)
   mean->greatest = key > 0 ? MAX (mean->greatest, value) : value;
 }
 
-/* the mean, not further outside the keyframes' values than a curve swings */
+/*
+ * The mean, not further outside the keyframes' values than by @swing of their
+ * range, also where it is no number.
+ */
 static double
-mean_held (const Mean *mean)
+mean_held (const Mean *mean, double swing)
 {
-  const double room = (mean->greatest - mean->least) * MOST_SWING;
+  const double room = (mean->greatest - mean->least) * swing;
+  const double least = mean->least - room;
 
-  return CLAMP (mean->sum, mean->least - room, mean->greatest + room);
+  return mean->sum > least ? MIN (mean->sum, mean->greatest + room) : least;
 }
 
 static void
@@ -90,15 +94,14 @@ blend_fields (
     for (guint k = 0; k < aligned->n_keys; k++)
       mean_add (&mean, k, weights[k], FLAME_DOUBLE_FIELD (aligned->keys[k], i));
     FLAME_DOUBLE_FIELD (genome, i) =
-        limit && limit->is_bound ? mean_held (&mean) : mean.sum;
+        limit && limit->is_bound ? mean_held (&mean, MOST_SWING) : mean.sum;
   }
   for (guint i = 0; i < FLAME_N_INT_FIELDS; i++) {
     Mean mean = {0};
 
     for (guint k = 0; k < aligned->n_keys; k++)
       mean_add (&mean, k, weights[k], FLAME_INT_FIELD (aligned->keys[k], i));
-    FLAME_INT_FIELD (genome, i) =
-        (int) rint (CLAMP (mean.sum, mean.least, mean.greatest));
+    FLAME_INT_FIELD (genome, i) = (int) rint (mean_held (&mean, 0.0));
   }
 }
 
@@ -238,7 +241,7 @@ blend_xform (const FlameXform *const *keys, const double *weights, guint n_keys,
   blend_uses (keys, weights, n_keys, out);
   for (guint k = 0; k < n_keys; k++)
     mean_add (&weight, k, weights[k], keys[k]->weight);
-  out->weight = MAX (mean_held (&weight), 0.0);
+  out->weight = MAX (mean_held (&weight, MOST_SWING), 0.0);
   out->color = CLAMP (out->color, 0.0, 1.0);
   out->color_speed = CLAMP (out->color_speed, 0.0, 1.0);
   flame_affines_interpolate (keys, weights, n_keys, type, out);

@@ -31,7 +31,7 @@ static gboolean
 describe_device (FlameCudaDriver *driver, CUdevice cu_device,
     FlameCudaDevice *device, GError **error)
 {
-  int major, minor, watchdog, integrated;
+  int major, minor, watchdog;
   int shared_sm, shared_block, l2, persisting, window;
   const struct
   {
@@ -41,13 +41,9 @@ describe_device (FlameCudaDriver *driver, CUdevice cu_device,
       {CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, &major},
       {CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, &minor},
       {CU_DEVICE_ATTRIBUTE_KERNEL_EXEC_TIMEOUT, &watchdog},
-      {CU_DEVICE_ATTRIBUTE_INTEGRATED, &integrated},
       {CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, &device->sm_count},
       {CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR,
           &device->max_threads_per_sm},
-      {CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR,
-          &device->registers_per_sm},
-      {CU_DEVICE_ATTRIBUTE_ASYNC_ENGINE_COUNT, &device->async_engines},
       {CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR, &shared_sm},
       {CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN, &shared_block},
       {CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE, &l2},
@@ -61,7 +57,6 @@ describe_device (FlameCudaDriver *driver, CUdevice cu_device,
 
   device->arch = 10 * major + minor;
   device->watchdog = watchdog != 0;
-  device->integrated = integrated != 0;
   device->shared_per_sm = shared_sm;
   device->shared_per_block = shared_block;
   device->l2_size = l2;

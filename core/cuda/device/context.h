@@ -10,7 +10,7 @@
 #pragma once
 
 #include "core/cuda/device/driver.h"
-#include "core/flame.h"
+#include "core/flame-cuda.h"
 
 G_BEGIN_DECLS
 
@@ -26,9 +26,6 @@ typedef struct
   int arch;               /* 10 * major + minor, such as 90 */
   int sm_count;           /* multiprocessors */
   int max_threads_per_sm; /* resident */
-  int registers_per_sm;   /* of 32 bits */
-  int async_engines;      /* copies that run beside kernels */
-  gboolean integrated;    /* shares the host's memory */
   gboolean watchdog;      /* kernels are killed after some seconds */
   gsize shared_per_sm;    /* bytes, as all below */
   gsize shared_per_block; /* the most a block may opt in to */

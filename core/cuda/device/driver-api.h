@@ -57,14 +57,11 @@ typedef enum
 {
   CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT = 16,
   CU_DEVICE_ATTRIBUTE_KERNEL_EXEC_TIMEOUT = 17,
-  CU_DEVICE_ATTRIBUTE_INTEGRATED = 18,
   CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE = 38,
   CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR = 39,
-  CU_DEVICE_ATTRIBUTE_ASYNC_ENGINE_COUNT = 40,
   CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR = 75,
   CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76,
   CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR = 81,
-  CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR = 82,
   CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN = 97,
   CU_DEVICE_ATTRIBUTE_MAX_PERSISTING_L2_CACHE_SIZE = 108,
   CU_DEVICE_ATTRIBUTE_MAX_ACCESS_POLICY_WINDOW_SIZE = 109,
@@ -200,16 +197,11 @@ typedef struct
       (CUfunction *function, CUmodule module, const char *name))               \
   X (cuFuncSetAttribute, "cuFuncSetAttribute",                                 \
       (CUfunction function, CUfunction_attribute attribute, int value))        \
-  X (cuOccupancyMaxActiveBlocksPerMultiprocessor,                              \
-      "cuOccupancyMaxActiveBlocksPerMultiprocessor",                           \
-      (int *blocks, CUfunction function, int block_size, size_t shared_bytes)) \
   X (cuLaunchKernel, "cuLaunchKernel",                                         \
       (CUfunction function, unsigned int grid_x, unsigned int grid_y,          \
           unsigned int grid_z, unsigned int block_x, unsigned int block_y,     \
           unsigned int block_z, unsigned int shared_bytes, CUstream stream,    \
           void **arguments, void **extra))                                     \
-  X (cuGraphGetNodes, "cuGraphGetNodes",                                       \
-      (CUgraph graph, CUgraphNode *nodes, size_t *count))                      \
   X (cuGraphInstantiate, "cuGraphInstantiateWithFlags",                        \
       (CUgraphExec *exec, CUgraph graph, unsigned long long flags))            \
   X (cuGraphExecUpdate, "cuGraphExecUpdate_v2",                                \

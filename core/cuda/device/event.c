@@ -61,13 +61,6 @@ flame_cuda_event_new (
   return g_steal_pointer (&event);
 }
 
-FlameCudaEvent *
-flame_cuda_event_ref (FlameCudaEvent *event)
-{
-  g_atomic_ref_count_inc (&event->ref_count);
-  return event;
-}
-
 void
 flame_cuda_event_unref (FlameCudaEvent *event)
 {

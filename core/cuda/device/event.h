@@ -34,7 +34,6 @@ typedef struct _FlameCudaEvent FlameCudaEvent;
 FlameCudaEvent *flame_cuda_event_new (
     FlameCudaContext *context, FlameCudaEventFlags flags, GError **error);
 
-FlameCudaEvent *flame_cuda_event_ref (FlameCudaEvent *event);
 void flame_cuda_event_unref (FlameCudaEvent *event); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaEvent, flame_cuda_event_unref)
 

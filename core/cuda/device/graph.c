@@ -14,7 +14,6 @@ struct _FlameCudaGraph
   /* replaced ones that may still be running; freed once @replayed happened */
   GPtrArray *retired;
   FlameCudaEvent *replayed; /* after the last replay */
-  guint n_nodes, n_instantiations, n_updates;
 };
 
 FlameCudaGraph *
@@ -108,36 +107,24 @@ instantiate (FlameCudaGraph *graph, CUgraph template, GError **error)
   if (graph->exec)
     g_ptr_array_add (graph->retired, graph->exec);
   graph->exec = exec;
-  graph->n_instantiations++;
   return TRUE;
 }
 
 static gboolean
 take_template (FlameCudaGraph *graph, CUgraph template, GError **error)
 {
-  size_t n_nodes = 0;
-  if (!flame_cuda_context_check (graph->context,
-          graph->call->cuGraphGetNodes (template, NULL, &n_nodes),
-          "counting a graph's nodes", error))
-    return FALSE;
   if (graph->exec) {
     CUgraphExecUpdateResultInfo info;
     CUresult result =
         graph->call->cuGraphExecUpdate (graph->exec, template, &info);
-    if (result == CUDA_SUCCESS) {
-      graph->n_nodes = n_nodes;
-      graph->n_updates++;
+    if (result == CUDA_SUCCESS)
       return TRUE;
-    }
     /* any other result would meet the instantiation too */
     if (result != CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE)
       return flame_cuda_context_check (
           graph->context, result, "updating a graph", error);
   }
-  if (!instantiate (graph, template, error))
-    return FALSE;
-  graph->n_nodes = n_nodes;
-  return TRUE;
+  return instantiate (graph, template, error);
 }
 
 gboolean
@@ -204,22 +191,4 @@ flame_cuda_graph_replay (FlameCudaGraph *graph, FlameCudaStream *stream,
   gboolean queued = launch (graph, stream, error);
   flame_cuda_stats_end (stats, span, stream);
   return queued && flame_cuda_event_record (graph->replayed, stream, error);
-}
-
-guint
-flame_cuda_graph_get_n_nodes (const FlameCudaGraph *graph)
-{
-  return graph->n_nodes;
-}
-
-guint
-flame_cuda_graph_get_n_instantiations (const FlameCudaGraph *graph)
-{
-  return graph->n_instantiations;
-}
-
-guint
-flame_cuda_graph_get_n_updates (const FlameCudaGraph *graph)
-{
-  return graph->n_updates;
 }

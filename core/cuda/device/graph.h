@@ -51,10 +51,4 @@ gboolean flame_cuda_graph_replay (FlameCudaGraph *graph,
     FlameCudaStream *stream, FlameCudaEvent *const *events, guint n_events,
     FlameCudaStats *stats, GError **error);
 
-/* of the last capture */
-guint flame_cuda_graph_get_n_nodes (const FlameCudaGraph *graph);
-/* how often captures had to instantiate, and how often an update was enough */
-guint flame_cuda_graph_get_n_instantiations (const FlameCudaGraph *graph);
-guint flame_cuda_graph_get_n_updates (const FlameCudaGraph *graph);
-
 G_END_DECLS

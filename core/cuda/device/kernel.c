@@ -314,24 +314,6 @@ allow_shared (FlameCudaKernel *kernel, guint bytes, GError **error)
   return TRUE;
 }
 
-gboolean
-flame_cuda_kernel_get_occupancy (FlameCudaKernel *kernel, guint threads,
-    gsize shared_bytes, guint *blocks, GError **error)
-{
-  g_autoptr (FlameCudaScope) scope =
-      flame_cuda_context_push (kernel->context, error);
-  if (!scope || !allow_shared (kernel, shared_bytes, error))
-    return FALSE;
-  int count = 0;
-  if (!flame_cuda_context_check (kernel->context,
-          kernel->call->cuOccupancyMaxActiveBlocksPerMultiprocessor (
-              &count, kernel->function, threads, shared_bytes),
-          "asking for a kernel's occupancy", error))
-    return FALSE;
-  *blocks = count;
-  return TRUE;
-}
-
 static guint
 at_least_1 (guint count)
 {

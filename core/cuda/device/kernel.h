@@ -97,13 +97,6 @@ gboolean flame_cuda_kernel_bind (FlameCudaKernel *kernel, const char *param,
     FlameCudaArg arg, GError **error);
 
 /*
- * How many blocks of @threads with @shared_bytes fit a multiprocessor at a
- * time.
- */
-gboolean flame_cuda_kernel_get_occupancy (FlameCudaKernel *kernel,
-    guint threads, gsize shared_bytes, guint *blocks, GError **error);
-
-/*
  * Queues a launch after @events. @geometry: (nullable) the default if NULL;
  * @args: values of the parameters that are not bound, in the signature's order.
  * SETTINGS where number or types differ from the signature: nothing is queued

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "core/cuda/device/record.h"
+#include "core/cuda/stages/record.h"
 #include "core/cuda/stages/kernel-source.h"
 
 struct _FlameCudaHeadStart

@@ -9,6 +9,7 @@
 #include "core/cuda/device/context.h"
 #include "core/cuda/device/disk-cache.h"
 #include "core/cuda/device/nvrtc.h"
+#include "core/flame.h"
 
 G_BEGIN_DECLS
 

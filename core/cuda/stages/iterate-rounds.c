@@ -5,7 +5,7 @@
  */
 #include "core/cuda/stages/iterate-rounds.h"
 
-#include "core/cuda/device/record.h"
+#include "core/cuda/stages/record.h"
 #include "core/render/sub-time.h"
 #include "kernels/rng.h"
 

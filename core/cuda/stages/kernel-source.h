@@ -8,7 +8,7 @@
 
 #include "core/cuda/device/context.h"
 #include "core/cuda/device/nvrtc.h"
-#include "core/cuda/device/record.h"
+#include "core/cuda/stages/record.h"
 
 G_BEGIN_DECLS
 

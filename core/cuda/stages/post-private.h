@@ -44,6 +44,7 @@ typedef struct
   FlameCudaGraph *graph;
   FlameCudaPostChain chain; /* that the list is made for; all 0: none */
   gboolean has_run, is_captured;
+  gboolean owes_time; /* the next run is timed */
 } FlameCudaPostPart;
 
 struct _FlameCudaPicture

@@ -410,6 +410,22 @@ run_timed (FlameCudaPostPart *part, const char *name, FlameCudaStream *stream,
 }
 
 /*
+ * Whether this run is to be timed, now that it is one's turn. A list's first run may
+ * load kernels on the way, so the next one is timed in its place.
+ */
+static gboolean
+takes_time (FlameCudaPostPart *part, gboolean is_due, gboolean is_new)
+{
+  if (is_due && is_new && !part->owes_time) {
+    part->owes_time = TRUE;
+    return FALSE;
+  }
+  is_due = is_due || part->owes_time;
+  part->owes_time = FALSE;
+  return is_due;
+}
+
+/*
  * What is wanted for the first time runs as it is: where sizes change from frame to
  * frame, capturing would cost more than it saves.
  */
@@ -418,14 +434,14 @@ run_part (FlameCudaPicture *picture, FlameCudaPostPart *part, const char *name,
     RecordFunc record, FlameCudaStream *stream, GError **error)
 {
   FlameCudaStats *stats = picture->stage->stats;
-  const gboolean is_timed = flame_cuda_stats_count (stats, name);
+  const gboolean is_due = flame_cuda_stats_count (stats, name);
   gboolean is_new;
 
   if (!ensure_list (picture, part, record, error))
     return FALSE;
   is_new = !part->has_run;
   part->has_run = TRUE;
-  if (is_timed)
+  if (takes_time (part, is_due, is_new))
     return run_timed (part, name, stream, stats, error);
   flame_cuda_launch_list_count (part->list, stats);
   if (is_new)

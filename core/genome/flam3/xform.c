@@ -5,6 +5,7 @@
  */
 #include "core/genome/flam3/elements.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "core/genome/flam3/number.h"
@@ -20,6 +21,9 @@ typedef enum
 } Role;
 
 /* what one element's attributes go to */
+/* past this a float's steps grow to a hundredth, which a camera may see */
+#define MOST_PRECISE 1e5
+
 typedef struct
 {
   Flam3Context *context;
@@ -155,8 +159,17 @@ read_affine (Target *target, const char *name, const char *text, GError **error)
   FlameXform *xform = target->xform;
   FlameAffine *affine = name[0] == 'c' ? &xform->coefs : &xform->post;
 
-  return flame_flam3_get_doubles (
-      target->context, name, text, affine->m, 6, "six finite numbers", error);
+  if (!flame_flam3_get_doubles (target->context, name, text, affine->m, 6,
+          "six finite numbers", error))
+    return FALSE;
+  for (guint i = 0; i < 6; i++) {
+    if (fabs (affine->m[i]) > MOST_PRECISE)
+      flame_flam3_warn (target->context, name, "coarse map",
+          "%g is too large for the single precision that flames are drawn "
+          "with: points may fall on a grid",
+          affine->m[i]);
+  }
+  return TRUE;
 }
 
 /* ------------------------------------------------------------------ chaos */

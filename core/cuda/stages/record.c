@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/cuda/device/record.h"
+#include "core/cuda/stages/record.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,0 +1,118 @@
+/*
+ * The CUDA backend over the fake driver, and frames of it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tests/unit/cuda-backend-fixture.h"
+
+#include <string.h>
+
+#include "core/cpu/backend.h"
+#include "tests/fake-cuda/fake-iterate.h"
+#include "tests/fake-cuda/fake-post.h"
+
+static FlameFakeKernel
+    kernels[FLAME_FAKE_N_POST_KERNELS + FLAME_FAKE_N_ITERATE_KERNELS];
+
+/* ----------------------------------------- a backend over the fake driver */
+
+static FlameBackend *
+open_fake (const FlameRendererConfig *config, GError **error)
+{
+  g_autoptr (FlameCudaDriver) driver =
+      flame_cuda_driver_from_table (flame_fake_get_table (), error);
+  g_autoptr (FlameCudaContext) context = NULL;
+  g_autoptr (GBytes) image = flame_fake_post_image ();
+
+  if (driver)
+    context = flame_cuda_backend_open_context (driver, config, error);
+  const FlameCudaBackendParts parts = {.context = context, .post_image = image};
+
+  return context ? flame_cuda_backend_new (&parts, error) : NULL;
+}
+
+/* in the place of core/render/backends.c's */
+const FlameBackendRow *
+flame_backend_rows (guint *n_rows)
+{
+  static FlameBackendClass klass;
+  static const FlameBackendRow rows[] = {
+      {FLAME_BACKEND_CUDA, "CUDA", &klass},
+      {FLAME_BACKEND_CPU, "CPU", &flame_cpu_backend_class},
+  };
+
+  klass = flame_cuda_backend_class;
+  klass.open = open_fake;
+  *n_rows = G_N_ELEMENTS (rows);
+  return rows;
+}
+
+void
+cuda_backend_reset (void)
+{
+  flame_fake_reset ();
+  memcpy (kernels, flame_fake_post_kernels, sizeof flame_fake_post_kernels);
+  memcpy (kernels + FLAME_FAKE_N_POST_KERNELS, flame_fake_iterate_kernels,
+      sizeof flame_fake_iterate_kernels);
+  flame_fake_set_kernels (kernels, G_N_ELEMENTS (kernels));
+}
+
+void
+cuda_backend_assert_no_leak (void)
+{
+  g_autoptr (GString) report = g_string_new (NULL);
+
+  flame_fake_count_leaks (report);
+  g_assert_cmpstr (report->str, ==, "");
+}
+
+FlameRenderer *
+cuda_backend_new_renderer (FlameBackendKind kind, guint depth)
+{
+  const FlameRendererConfig config = {.backend = kind,
+      .cuda_device = -1,
+      /* one thread: the units are added up as the fake device does */
+      .n_threads = 1,
+      .depth = depth};
+  g_autoptr (GError) error = NULL;
+  FlameRenderer *renderer = flame_renderer_new (&config, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (flame_renderer_get_backend (renderer), ==, kind);
+  return renderer;
+}
+
+/* ----------------------------------------------------------------- frames */
+
+const char cuda_backend_two_passes[] =
+    "<flame size='80 56' scale='30' quality='30' filter='0.8' passes='2'"
+    " supersample='2' gamma='2' brightness='5' estimator_radius='4'"
+    " estimator_minimum='0' estimator_curve='0.5'>"
+    "<xform weight='1' color='0' linear='1' coefs='0.5 0 0 0.5 -0.6 -0.6'/>"
+    "<xform weight='1' color='0.3' linear='1' coefs='0.5 0 0 0.5 0.6 -0.6'/>"
+    "<xform weight='1' color='1' linear='1' coefs='0.5 0 0 0.5 0 0.6'/>"
+    "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
+    "</flame>";
+
+FlameTicket *
+cuda_backend_queue (FlameRenderer *renderer, const char *genome,
+    const Picture *picture, double time, double quality, FlameFrameFlags flags)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (genome);
+  FlameFrameRequest request = scene_request (animation, picture, time);
+
+  request.quality = quality;
+  request.flags = flags;
+  return scene_queue (renderer, &request);
+}
+
+void
+cuda_backend_render (FlameRenderer *renderer, const char *genome,
+    Picture *picture, double time, FlameFrameFlags flags,
+    FlameFrameStats *stats)
+{
+  g_autoptr (FlameTicket) ticket =
+      cuda_backend_queue (renderer, genome, picture, time, 0, flags);
+
+  scene_finish (ticket, stats);
+}

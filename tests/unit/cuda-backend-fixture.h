@@ -1,0 +1,29 @@
+/*
+ * The CUDA backend over the fake driver, in the place of core/render/backends.c's,
+ * and frames of it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/cuda/backend.h"
+#include "tests/fake-cuda/fake-driver.h"
+#include "tests/support/scene.h"
+
+/* two passes, supersampled, with density estimation */
+extern const char cuda_backend_two_passes[];
+
+/* the fake driver as at the start of a test, with the backend's kernels */
+void cuda_backend_reset (void);
+void cuda_backend_assert_no_leak (void);
+
+/* (transfer full) the CPU's has one thread, as the fake device */
+FlameRenderer *cuda_backend_new_renderer (FlameBackendKind kind, guint depth);
+
+/* @quality: 0 = the genome's. (transfer full) */
+FlameTicket *cuda_backend_queue (FlameRenderer *renderer, const char *genome,
+    const Picture *picture, double time, double quality, FlameFrameFlags flags);
+/* one frame that must succeed; @stats: (nullable) */
+void cuda_backend_render (FlameRenderer *renderer, const char *genome,
+    Picture *picture, double time, FlameFrameFlags flags,
+    FlameFrameStats *stats);

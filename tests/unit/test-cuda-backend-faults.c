@@ -1,0 +1,533 @@
+/*
+ * The CUDA backend over the fake driver when memory is short, calls fail, frames are
+ * cancelled or a device is lost.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <string.h>
+
+#include "core/cuda/device/pinned.h"
+#include "tests/unit/cuda-backend-fixture.h"
+
+#define N_FRAMES 7
+
+/* ----------------------------------------------------------------- memory */
+
+static void
+test_pinned_outlives (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Picture) plain = NULL;
+  Picture pinned;
+  FlameRenderer *gpu;
+  guint8 *memory;
+
+  cuda_backend_reset ();
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  plain = picture_new (FLAME_FORMAT_RGBA, 80, 56, 0);
+  pinned = *plain;
+  memory = flame_renderer_alloc_host (gpu, plain->size, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (GPOINTER_TO_SIZE (memory) % 64, ==, 0);
+  g_assert_true (flame_cuda_is_pinned (memory, plain->size));
+  g_assert_false (flame_cuda_is_pinned (plain->memory, 1));
+  pinned.memory = pinned.planes.data[0] = memory;
+
+  cuda_backend_render (gpu, scene_moving, plain, 2, 0, NULL);
+  cuda_backend_render (gpu, scene_moving, &pinned, 2, 0, NULL);
+  flame_renderer_free (gpu);
+  /* it keeps the context: the device's last use ends below */
+  g_assert_cmpmem (plain->memory, plain->size, memory, plain->size);
+  flame_host_free (memory);
+  cuda_backend_assert_no_leak ();
+}
+
+static void
+test_too_large (void)
+{
+  FlameRenderer *gpu;
+  g_autoptr (Picture) large = NULL, small = NULL, expected = NULL;
+  g_autoptr (FlameTicket) ticket = NULL;
+  g_autoptr (GError) error = NULL;
+
+  cuda_backend_reset ();
+  large = picture_new (FLAME_FORMAT_RGBA, 1200, 900, 0);
+  small = picture_new (FLAME_FORMAT_RGBA, 80, 56, 0);
+  expected = picture_new (FLAME_FORMAT_RGBA, 80, 56, 0);
+  flame_fake_set_memory (8 << 20);
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  cuda_backend_render (gpu, scene_dense, expected, 0, 0, NULL);
+  ticket = cuda_backend_queue (gpu, scene_dense, large, 0, 1, 0);
+  g_assert_cmpint (flame_ticket_wait (ticket), ==, FLAME_WAIT_DONE);
+  g_assert_false (flame_ticket_get_result (ticket, NULL, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
+  cuda_backend_render (gpu, scene_dense, small, 0, 0, NULL);
+  scene_assert_same (small, expected);
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+}
+
+/*
+ * A frame that takes nearly all there is before it fails leaves it to the next,
+ * in another slot, and says how much it wanted.
+ */
+static void
+test_memory_given_back (void)
+{
+  g_autoptr (Picture) large = NULL, small = NULL;
+  FlameRenderer *gpu;
+
+  cuda_backend_reset ();
+  large = picture_new (FLAME_FORMAT_RGBA, 640, 480, 0);
+  small = picture_new (FLAME_FORMAT_RGBA, 400, 300, 0);
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  for (gsize memory = 7 << 20; memory < (gsize) 13 << 20; memory += 1 << 20) {
+    g_autoptr (FlameTicket) ticket = NULL;
+    g_autoptr (GError) error = NULL;
+
+    flame_fake_set_memory (memory);
+    ticket = cuda_backend_queue (gpu, scene_dense, large, 0, 0.1, 0);
+    g_assert_cmpint (flame_ticket_wait (ticket), ==, FLAME_WAIT_DONE);
+    if (flame_ticket_get_result (ticket, NULL, &error))
+      break;
+    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
+    g_assert_nonnull (strstr (error->message, "bytes asked for"));
+    g_assert_nonnull (strstr (error->message, "free"));
+    /* one in each slot */
+    for (guint i = 0; i < 2; i++) {
+      g_autoptr (FlameTicket) other =
+          cuda_backend_queue (gpu, scene_dense, small, 0, 0.1, 0);
+
+      scene_finish (other, NULL);
+    }
+  }
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+}
+
+static const char widening[] =
+    "<flames>"
+    "<flame time='0' size='160 90' scale='30' quality='2' filter='0.8'"
+    " supersample='1' estimator_radius='2' estimator_minimum='0'"
+    " estimator_curve='0.5' temporal_samples='40'>"
+    "<xform weight='1' color='0' linear='1' coefs='0.5 0 0 0.5 -0.6 -0.6'/>"
+    "<xform weight='1' color='1' linear='1' coefs='0.5 0 0 0.5 0.6 0.6'/>"
+    "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
+    "</flame>"
+    "<flame time='10' size='160 90' scale='30' quality='2' filter='0.8'"
+    " supersample='1' estimator_radius='20' estimator_minimum='0'"
+    " estimator_curve='0.5' temporal_samples='40'>"
+    "<xform weight='1' color='0' linear='1' coefs='0.5 0 0 0.5 -0.6 -0.6'/>"
+    "<xform weight='1' color='1' linear='1' coefs='0.5 0 0 0.5 0.6 0.6'/>"
+    "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
+    "</flame></flames>";
+
+static guint
+count_memory_calls (void)
+{
+  return flame_fake_get_calls ("cuMemAlloc") +
+         flame_fake_get_calls ("cuMemFree") +
+         flame_fake_get_calls ("cuMemHostAlloc") +
+         flame_fake_get_calls ("cuMemFreeHost");
+}
+
+#define SWEEP 19
+
+/* radius, quality and filters change from frame to frame; calls for memory */
+static guint
+sweep (FlameRenderer *gpu)
+{
+  static const char *const lists[] = {"auto", "denoise ! logscale ! colorclip",
+      "bilateral ! logscale ! smearclip"};
+  const guint before = count_memory_calls ();
+  g_autoptr (FlameAnimation) animation = scene_load (widening);
+
+  for (int k = 0; k < SWEEP; k++) {
+    g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 160, 90, 0);
+    FlameFrameRequest request =
+        scene_request (animation, picture, 9.9 * k / (SWEEP - 1));
+    g_autoptr (GError) error = NULL;
+    /* the radius in two of three frames */
+    g_autoptr (FlameFilters) filters =
+        flame_filters_new (lists[k % 4 == 3 ? 1 + k / 4 % 2 : 0], &error);
+    g_autoptr (FlameTicket) ticket = NULL;
+
+    g_assert_no_error (error);
+    request.filters = filters;
+    request.quality = 1 + k % 5;
+    ticket = scene_queue (gpu, &request);
+    scene_finish (ticket, NULL);
+  }
+  return count_memory_calls () - before;
+}
+
+/* memory grows a few times and then no more: freeing it waits for the device */
+static void
+test_steady_memory (void)
+{
+  FlameRenderer *gpu;
+  guint n;
+
+  cuda_backend_reset ();
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
+  n = sweep (gpu);
+  g_test_message ("%u calls for memory while it grew", n);
+  g_assert_cmpuint (n, <, 4 * SWEEP);
+  n = sweep (gpu);
+  g_assert_cmpuint (n, ==, 0);
+  /* nor is anything captured that is another thing in the next frame */
+  g_assert_cmpuint (flame_fake_get_calls ("cuGraphExecUpdate"), ==, 0);
+  g_test_message ("%u captures in %d frames",
+      flame_fake_get_calls ("cuStreamBeginCapture"), 2 * SWEEP);
+  g_assert_cmpuint (flame_fake_get_calls ("cuStreamBeginCapture"), <=, 4);
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+}
+
+/* @n frames at once on @depth slots; how many there was memory for */
+static guint
+render_within (gsize memory, guint depth, guint n)
+{
+  Picture *pictures[N_FRAMES];
+  FlameTicket *tickets[N_FRAMES];
+  FlameRenderer *gpu;
+  guint n_drawn = 0;
+
+  cuda_backend_reset ();
+  flame_fake_set_memory (memory);
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, depth);
+  for (guint k = 0; k < n; k++) {
+    pictures[k] = picture_new (FLAME_FORMAT_RGBA, 320, 240, 0);
+    tickets[k] = cuda_backend_queue (gpu, scene_dense, pictures[k], 0, 0.1, 0);
+  }
+  for (guint k = 0; k < n; k++) {
+    g_assert_cmpint (flame_ticket_wait (tickets[k]), ==, FLAME_WAIT_DONE);
+    n_drawn += flame_ticket_get_result (tickets[k], NULL, NULL);
+    if (k > 0 && n_drawn == n)
+      scene_assert_same (pictures[k], pictures[0]);
+    flame_ticket_unref (tickets[k]);
+  }
+  for (guint k = 0; k < n; k++)
+    picture_free (pictures[k]);
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+  return n_drawn;
+}
+
+/* what one frame in flight has memory for, more draw by turns */
+static void
+test_fewer_slots (void)
+{
+  guint n_worked = 0;
+
+  for (gsize memory = 1 << 20; n_worked < 4; memory += 1 << 19) {
+    const guint alone = render_within (memory, 1, 1);
+    const guint together = render_within (memory, 4, N_FRAMES);
+
+    g_assert_cmpuint (together, ==, alone * N_FRAMES);
+    n_worked += alone;
+  }
+}
+
+/* ----------------------------------------------------------------- faults */
+
+/* 1 where the frame failed; what it failed with must be ours */
+static gboolean
+try_frame (FlameRenderer *gpu, const char *genome, const Picture *picture)
+{
+  g_autoptr (FlameTicket) ticket =
+      cuda_backend_queue (gpu, genome, picture, 2, 0, 0);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (flame_ticket_wait (ticket), ==, FLAME_WAIT_DONE);
+  if (flame_ticket_get_result (ticket, NULL, &error))
+    return FALSE;
+  g_assert_cmpint (error->domain, ==, FLAME_ERROR);
+  g_assert_true (error->code == FLAME_ERROR_BACKEND ||
+                 error->code == FLAME_ERROR_NO_MEMORY);
+  g_assert_cmpuint (strlen (error->message), >, 10);
+  return TRUE;
+}
+
+#define SMALL_WIDTH 24
+#define SMALL_HEIGHT 18
+
+/*
+ * Each call of @name in turn fails, @times times, once @n_before frames are drawn;
+ * the frame after is right again.
+ */
+static void
+fail_each_call_of (const char *name, guint times, guint n_before,
+    CUresult result, const char *genome)
+{
+  g_autoptr (Picture) expected =
+      picture_new (FLAME_FORMAT_NV12, SMALL_WIDTH, SMALL_HEIGHT, 0);
+  guint n_failed = 0;
+
+  cuda_backend_reset ();
+  {
+    g_autoptr (FlameRenderer) gpu =
+        cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+
+    cuda_backend_render (gpu, genome, expected, 2, 0, NULL);
+  }
+  for (guint nth = 1;; nth++) {
+    FlameRenderer *gpu;
+    g_autoptr (Picture) picture =
+        picture_new (FLAME_FORMAT_NV12, SMALL_WIDTH, SMALL_HEIGHT, 0);
+    gboolean failed, hit;
+
+    cuda_backend_reset ();
+    gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+    for (guint i = 0; i < n_before; i++)
+      cuda_backend_render (gpu, genome, picture, 2, 0, NULL);
+    flame_fake_fail_for (name, nth, times, result);
+    failed = try_frame (gpu, genome, picture);
+    hit = flame_fake_has_failed ();
+    flame_fake_fail (NULL, 0, CUDA_SUCCESS);
+    n_failed += failed;
+    memset (picture->memory, 0, picture->size);
+    cuda_backend_render (gpu, genome, picture, 2, 0, NULL);
+    scene_assert_same (picture, expected);
+    flame_renderer_free (gpu);
+    cuda_backend_assert_no_leak ();
+    if (!hit)
+      break;
+  }
+  g_test_message ("%s: %u frames failed", name ? name : "any call", n_failed);
+  g_assert_cmpuint (n_failed, >, 0);
+}
+
+static void
+fail_each_call (const char *name, CUresult result, const char *genome)
+{
+  fail_each_call_of (name, 1, 0, result, genome);
+}
+
+static void
+test_allocations (void)
+{
+  /* with slack and without, in one slot and in the other */
+  fail_each_call_of (
+      "cuMemAlloc", 100, 0, CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
+  fail_each_call_of (
+      "cuMemHostAlloc", 100, 0, CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
+  fail_each_call_of (
+      "cuEventCreate", 100, 0, CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
+}
+
+static void
+test_launches (void)
+{
+  fail_each_call (
+      "cuLaunchKernel", CUDA_ERROR_INVALID_VALUE, cuda_backend_two_passes);
+  /* the third frame is captured */
+  fail_each_call_of (
+      "cuGraphLaunch", 1, 2, CUDA_ERROR_INVALID_VALUE, scene_moving);
+  fail_each_call_of (
+      "cuGraphInstantiate", 1, 2, CUDA_ERROR_INVALID_VALUE, scene_moving);
+  fail_each_call_of ("cuStreamEndCapture", 1, 2,
+      CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, scene_moving);
+  fail_each_call ("cuLaunchHostFunc", CUDA_ERROR_INVALID_VALUE, scene_moving);
+  fail_each_call (
+      "cuEventRecord", CUDA_ERROR_INVALID_VALUE, cuda_backend_two_passes);
+  fail_each_call (
+      "cuStreamWaitEvent", CUDA_ERROR_INVALID_VALUE, cuda_backend_two_passes);
+}
+
+static void
+test_copies (void)
+{
+  fail_each_call ("cuMemcpy2DAsync", CUDA_ERROR_INVALID_VALUE, scene_moving);
+  fail_each_call (
+      "cuMemsetD8Async", CUDA_ERROR_INVALID_VALUE, cuda_backend_two_passes);
+}
+
+/* opening fails at each call in turn: no backend, the reason, no leak */
+static void
+test_open_faults (void)
+{
+  const FlameRendererConfig config = {
+      .backend = FLAME_BACKEND_CUDA, .cuda_device = -1, .depth = 2};
+  const FlameRendererConfig any = {.cuda_device = -1, .depth = 2};
+  guint n_failed = 0;
+
+  for (guint nth = 1;; nth++) {
+    g_autoptr (FlameRenderer) renderer = NULL;
+    g_autoptr (GError) error = NULL;
+
+    cuda_backend_reset ();
+    flame_fake_fail (NULL, nth, CUDA_ERROR_OUT_OF_MEMORY);
+    renderer = flame_renderer_new (&config, &error);
+    if (renderer) {
+      g_assert_false (flame_fake_has_failed ());
+      break;
+    }
+    g_assert_nonnull (error);
+    n_failed++;
+    cuda_backend_assert_no_leak ();
+  }
+  g_assert_cmpuint (n_failed, >, 20);
+  cuda_backend_assert_no_leak ();
+
+  cuda_backend_reset ();
+  flame_fake_fail ("cuModuleLoadData", 1, CUDA_ERROR_INVALID_IMAGE);
+  {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (FlameRenderer) renderer = flame_renderer_new (&any, &error);
+
+    g_assert_no_error (error);
+    g_assert_cmpint (
+        flame_renderer_get_backend (renderer), ==, FLAME_BACKEND_CPU);
+    g_assert_nonnull (strstr (flame_renderer_get_fallback_reason (renderer),
+        "CUDA_ERROR_INVALID_IMAGE"));
+  }
+  cuda_backend_assert_no_leak ();
+}
+
+/* ------------------------------------------------------------------- loss */
+
+/* whatever call meets it: this frame and all after it fail, nothing hangs */
+static void
+test_lost (void)
+{
+  g_autoptr (Picture) picture = NULL, other = NULL;
+  guint n = 0;
+
+  for (guint nth = 1;; nth += 3, n++) {
+    FlameRenderer *gpu;
+    gboolean hit, failed;
+
+    cuda_backend_reset ();
+    g_clear_pointer (&picture, picture_free);
+    g_clear_pointer (&other, picture_free);
+    picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+    other = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+    gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+    flame_fake_fail (NULL, nth, CUDA_ERROR_ILLEGAL_ADDRESS);
+    failed = try_frame (gpu, scene_dense, picture);
+    hit = flame_fake_has_failed ();
+    if (hit) {
+      g_assert_true (try_frame (gpu, scene_dense, other));
+      g_assert_true (try_frame (gpu, scene_dense, picture));
+    }
+    flame_renderer_free (gpu);
+    if (!hit) {
+      g_assert_false (failed);
+      break;
+    }
+  }
+  g_assert_cmpuint (n, >, 10);
+  cuda_backend_assert_no_leak ();
+}
+
+/* the device is lost while frames run: no host function is ever called */
+static void
+test_lost_in_flight (void)
+{
+  FlameRenderer *gpu;
+  g_autoptr (Picture) first = NULL, second = NULL;
+  g_autoptr (FlameTicket) a = NULL, b = NULL;
+  const gint64 start = g_get_monotonic_time ();
+
+  cuda_backend_reset ();
+  flame_fake_set_mode (FLAME_FAKE_DEFERRED);
+  first = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  second = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  a = cuda_backend_queue (gpu, scene_dense, first, 0, 0, 0);
+  b = cuda_backend_queue (gpu, scene_dense, second, 0, 0, 0);
+  g_usleep (20000);
+  flame_fake_lose_device (CUDA_ERROR_LAUNCH_FAILED);
+  g_assert_cmpint (flame_ticket_wait (a), ==, FLAME_WAIT_DONE);
+  g_assert_cmpint (flame_ticket_wait (b), ==, FLAME_WAIT_DONE);
+  for (int i = 0; i < 2; i++) {
+    g_autoptr (GError) error = NULL;
+
+    g_assert_false (flame_ticket_get_result (i ? b : a, NULL, &error));
+    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
+  }
+  flame_renderer_free (gpu);
+  g_assert_cmpint (g_get_monotonic_time () - start, <, 3 * G_USEC_PER_SEC);
+  cuda_backend_assert_no_leak ();
+}
+
+/* ----------------------------------------------------------------- cancel */
+
+static void
+test_cancel (void)
+{
+  FlameRenderer *gpu;
+  g_autoptr (Picture) picture = NULL, behind = NULL, expected = NULL;
+  g_autoptr (FlameTicket) endless = NULL, second = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 start;
+
+  cuda_backend_reset ();
+  picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  behind = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  expected = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  cuda_backend_render (gpu, scene_moving, expected, 2, 0, NULL);
+  endless = cuda_backend_queue (gpu, scene_moving, picture, 2, 3e5, 0);
+  second = cuda_backend_queue (gpu, scene_moving, behind, 2, 0, 0);
+  g_usleep (50000);
+  start = g_get_monotonic_time ();
+  flame_ticket_cancel (endless);
+  g_assert_cmpint (flame_ticket_wait (endless), ==, FLAME_WAIT_DONE);
+  g_assert_false (flame_ticket_get_result (endless, NULL, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED);
+  scene_finish (second, NULL);
+  g_assert_cmpint (g_get_monotonic_time () - start, <, 5 * G_USEC_PER_SEC);
+  scene_assert_same (behind, expected);
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+}
+
+static void
+test_destroy_in_flight (void)
+{
+  for (guint i = 0; i < 4; i++) {
+    FlameRenderer *gpu;
+    Picture *pictures[5];
+    FlameTicket *tickets[5];
+
+    cuda_backend_reset ();
+    gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1 + i);
+    for (guint k = 0; k < 5; k++) {
+      pictures[k] = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+      tickets[k] = cuda_backend_queue (
+          gpu, scene_moving, pictures[k], k, k == 2 ? 1e5 : 0, 0);
+    }
+    g_usleep (i * 15000);
+    flame_renderer_free (gpu);
+    for (guint k = 0; k < 5; k++) {
+      flame_ticket_unref (tickets[k]);
+      picture_free (pictures[k]);
+    }
+    cuda_backend_assert_no_leak ();
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func (
+      "/cuda/backend-faults/pinned-outlives", test_pinned_outlives);
+  g_test_add_func ("/cuda/backend-faults/too-large", test_too_large);
+  g_test_add_func (
+      "/cuda/backend-faults/memory-given-back", test_memory_given_back);
+  g_test_add_func ("/cuda/backend-faults/fewer-slots", test_fewer_slots);
+  g_test_add_func ("/cuda/backend-faults/steady-memory", test_steady_memory);
+  g_test_add_func ("/cuda/backend-faults/allocations-fail", test_allocations);
+  g_test_add_func ("/cuda/backend-faults/launches-fail", test_launches);
+  g_test_add_func ("/cuda/backend-faults/copies-fail", test_copies);
+  g_test_add_func ("/cuda/backend-faults/opening-fails", test_open_faults);
+  g_test_add_func ("/cuda/backend-faults/lost", test_lost);
+  g_test_add_func ("/cuda/backend-faults/lost-in-flight", test_lost_in_flight);
+  g_test_add_func ("/cuda/backend-faults/cancel", test_cancel);
+  g_test_add_func (
+      "/cuda/backend-faults/destroy-in-flight", test_destroy_in_flight);
+  return g_test_run ();
+}
