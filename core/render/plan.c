@@ -517,7 +517,7 @@ fill_palettes (FlamePlan *plan, FlameFrameFlags flags, gboolean even_weights)
   const guint n = flame_plan_n_sub_times (plan);
   gboolean opaque = TRUE;
 
-  plan->n_palettes = MIN (n, FLAME_MAX_PALETTES);
+  plan->n_palettes = MIN (n, FLAME_MAX_PALETTE_ROWS);
   plan->palettes = g_renew (float, plan->palettes,
       (gsize) plan->n_palettes *FLAME_PALETTE_ENTRIES * 4);
   for (guint row = 0; row < plan->n_palettes; row++) {

@@ -21,7 +21,7 @@ G_BEGIN_DECLS
 #define FLAME_MAX_SUB_TIMES 128
 
 /* palettes change slowly: this many rows a shutter are enough */
-#define FLAME_MAX_PALETTES 32
+#define FLAME_MAX_PALETTE_ROWS 32
 
 /*
  * What is the same at every sub-time. A specialised kernel depends on this and

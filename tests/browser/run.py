@@ -454,6 +454,20 @@ class Tests:
             page.close()
             server.stop()
 
+    def codecs(self):
+        """H.264 and VP9 play as well, where this browser has them."""
+        for codec, name in (("h264", "H264"), ("vp9", "VP9")):
+            if not self.page.script(
+                    "return RTCRtpReceiver.getCapabilities('video').codecs.some("
+                    "(codec) => codec.mimeType === 'video/' + arguments[0]);", name):
+                print(f"# this browser has no {name}")
+                continue
+            server = Server(self.program, "--codec", codec)
+            try:
+                self.open(server).close()
+            finally:
+                server.stop()
+
     def token(self):
         """Without the token the page says so; with it, it plays."""
         server = Server(self.program, "--token", "correct-horse-battery")
@@ -572,7 +586,7 @@ def main(program, root, names):
         return 0
     everything = ["plays", "sliders", "speed", "filters", "keys", "mouse", "drop",
                   "link", "save", "by_keyboard", "axe", "quiet", "gallery",
-                  "three_viewers", "strangers", "phone", "watching_only", "token", "restart",
+                  "three_viewers", "strangers", "phone", "watching_only", "codecs", "token", "restart",
                   "ends"]
     tests = Tests(program, root)
     try:

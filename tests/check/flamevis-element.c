@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "tests/check/vis-support.h"
@@ -289,8 +290,6 @@ open_pipeline (Player *player, const char *sound)
   player->sink = gst_bin_get_by_name (GST_BIN (player->pipeline), "sink");
 }
 
-#define TICKS "audiotestsrc wave=ticks ! audio/x-raw,rate=44100,channels=2 "
-
 /* Returns: (transfer full) what is shown of @sound, as fast as it goes or live */
 static GArray *
 show (const Sound *sound, gboolean is_live)
@@ -348,12 +347,27 @@ GST_START_TEST (live_shows_the_same)
 }
 GST_END_TEST
 
+/* A file that can be sought in. */
+static void
+open_file (Player *player, const char *path, double seconds)
+{
+  g_autofree char *line =
+      g_strdup_printf ("filesrc location=\"%s\" ! wavparse ", path);
+  g_autoptr (Sound) sound = sound_new (44100, 2, seconds);
+
+  sound_add_beat (sound, 140, 0);
+  vis_write_wav (path, sound);
+  open_pipeline (player, line);
+}
+
 GST_START_TEST (seeks_in_the_middle)
 {
+  g_autofree char *folder = g_dir_make_tmp ("flamevis-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "beat.wav", NULL);
   g_autoptr (GArray) once = NULL, again = NULL;
   Player player;
 
-  open_pipeline (&player, TICKS);
+  open_file (&player, path, 5);
   player_set_state (&player, GST_STATE_PAUSED);
   player_seek (&player, 1, GST_FORMAT_TIME, 3 * GST_SECOND, 4 * GST_SECOND);
   player_set_state (&player, GST_STATE_PLAYING);
@@ -365,16 +379,20 @@ GST_START_TEST (seeks_in_the_middle)
   fail_unless_equals_uint64 (
       g_array_index (once, Frame, 0).pts, 3 * GST_SECOND);
   fail_unless_same_frames (once, again);
+  g_remove (path);
+  g_rmdir (folder);
 }
 GST_END_TEST
 
 /* started and stopped, also where the streaming thread waits for a sink */
 GST_START_TEST (states)
 {
+  g_autofree char *folder = g_dir_make_tmp ("flamevis-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "beat.wav", NULL);
   Player player;
   guint i;
 
-  open_pipeline (&player, TICKS);
+  open_file (&player, path, 5);
   for (i = 0; i < 6; i++) {
     player_set_state (
         &player, i % 2 == 0 ? GST_STATE_PLAYING : GST_STATE_PAUSED);
@@ -383,6 +401,8 @@ GST_START_TEST (states)
     player_set_state (&player, i < 3 ? GST_STATE_READY : GST_STATE_NULL);
   }
   player_clear (&player);
+  g_remove (path);
+  g_rmdir (folder);
 }
 GST_END_TEST
 

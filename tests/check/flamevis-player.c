@@ -11,38 +11,6 @@
 #define GREY30 "video/x-raw,format=GRAY8,width=32,height=24,framerate=30/1"
 
 static void
-write_word (FILE *file, guint32 value, guint bytes)
-{
-  for (guint i = 0; i < bytes; i++)
-    fputc (value >> (8 * i) & 0xff, file);
-}
-
-/* 16 bits a sample */
-static void
-write_wav (const char *path, const Sound *sound)
-{
-  const guint bytes = sound->n * sound->n_channels * 2;
-  FILE *file = g_fopen (path, "wb");
-
-  fail_unless (file != NULL);
-  fputs ("RIFF", file);
-  write_word (file, 36 + bytes, 4);
-  fputs ("WAVEfmt ", file);
-  write_word (file, 16, 4);
-  write_word (file, 1, 2);
-  write_word (file, sound->n_channels, 2);
-  write_word (file, sound->rate, 4);
-  write_word (file, sound->rate * sound->n_channels * 2, 4);
-  write_word (file, sound->n_channels * 2, 2);
-  write_word (file, 16, 2);
-  fputs ("data", file);
-  write_word (file, bytes, 4);
-  for (gsize i = 0; i < sound->n * sound->n_channels; i++)
-    write_word (file, (guint16) (gint16) (sound->samples[i] * 32767), 2);
-  fail_unless_equals_int (fclose (file), 0);
-}
-
-static void
 note_gone (gpointer gone, GObject *object)
 {
   (void) object;
@@ -150,7 +118,7 @@ check_player (double seek)
 
   sound_add_click (sound, clicks[0], 0.9);
   sound_add_click (sound, clicks[1], 0.9);
-  write_wav (path, sound);
+  vis_write_wav (path, sound);
   player = new_player (path, &gone);
   if (!player)
     return;
@@ -287,7 +255,7 @@ GST_START_TEST (a_file_is_in_step)
   /* the first thing that sounds, and the last one */
   sound_add_click (sound, 0.042, 0.9);
   sound_add_click (sound, 3.961, 0.9);
-  write_wav (from, sound);
+  vis_write_wav (from, sound);
   run (render);
   pipeline = gst_parse_launch (read, NULL);
   fail_unless (pipeline != NULL);

@@ -5,7 +5,7 @@
  */
 #include "tests/check/vis-support.h"
 
-#include <string.h>
+#include <glib/gstdio.h>
 
 GstHarness *
 vis_new (const char *properties, const char *caps, const Sound *sound)
@@ -110,4 +110,35 @@ fail_unless_same_frames (const GArray *a, const GArray *b)
     fail_unless_equals_uint64 (x->duration, y->duration);
     fail_unless_equals_string (x->md5, y->md5);
   }
+}
+
+static void
+write_word (FILE *file, guint32 value, guint bytes)
+{
+  for (guint i = 0; i < bytes; i++)
+    fputc (value >> (8 * i) & 0xff, file);
+}
+
+void
+vis_write_wav (const char *path, const Sound *sound)
+{
+  const guint bytes = sound->n * sound->n_channels * 2;
+  FILE *file = g_fopen (path, "wb");
+
+  fail_unless (file != NULL);
+  fputs ("RIFF", file);
+  write_word (file, 36 + bytes, 4);
+  fputs ("WAVEfmt ", file);
+  write_word (file, 16, 4);
+  write_word (file, 1, 2);
+  write_word (file, sound->n_channels, 2);
+  write_word (file, sound->rate, 4);
+  write_word (file, sound->rate * sound->n_channels * 2, 4);
+  write_word (file, sound->n_channels * 2, 2);
+  write_word (file, 16, 2);
+  fputs ("data", file);
+  write_word (file, bytes, 4);
+  for (gsize i = 0; i < sound->n * sound->n_channels; i++)
+    write_word (file, (guint16) (gint16) (sound->samples[i] * 32767), 2);
+  fail_unless_equals_int (fclose (file), 0);
 }

@@ -31,3 +31,6 @@ GArray *vis_collect (GstHarness *vis, gboolean eos);
 double vis_get_light (GstBuffer *buffer);
 
 void fail_unless_same_frames (const GArray *a, const GArray *b);
+
+/* 16 bits a sample */
+void vis_write_wav (const char *path, const Sound *sound);

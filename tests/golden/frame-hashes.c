@@ -2,7 +2,10 @@
  * The frames of genomes as hashes, one line each, so that two builds can be
  * compared: what is meant to change nothing changes no byte.
  *
- *   frame-hashes FILE.flam3 ...
+ *   frame-hashes FILE.flam3 ... > before; (change); ... > after; diff before after
+ *
+ * With FLAME_CASES' folders var, feat and anim and tests/data/golden/own it takes a
+ * minute on a core.
  *
  * Three moments of each document on the CPU, by the loops that FLAME_CPU names.
  *

@@ -76,17 +76,24 @@ test_keys (void)
       document->globals[FLAME_CUBURN_CENTER_Y].values[1], ==, -3.0);
   g_assert_cmpuint (document->xforms->len, ==, 2);
   g_assert_cmpstr (seven->id, ==, "7");
-  g_assert_cmpfloat (seven->fields[FLAME_CUBURN_ANGLE].values[1], ==, -360.0);
   g_assert_cmpfloat (
-      seven->fields[FLAME_CUBURN_VARIATIONS + FLAME_VAR_oscilloscope].values[0],
+      flame_cuburn_xform_get_curve (seven, FLAME_CUBURN_ANGLE)->values[1], ==,
+      -360.0);
+  g_assert_cmpfloat (flame_cuburn_xform_get_curve (seven,
+                         FLAME_CUBURN_VARIATIONS + FLAME_VAR_oscilloscope)
+                         ->values[0],
       ==, 0.5);
   g_assert_cmpfloat (
-      seven->fields[FLAME_CUBURN_PARAMS + FLAME_PARAM_oscilloscope_damping]
-          .values[0],
+      flame_cuburn_xform_get_curve (
+          seven, FLAME_CUBURN_PARAMS + FLAME_PARAM_oscilloscope_damping)
+          ->values[0],
       ==, 2.0);
-  g_assert_cmpfloat (
-      ten->fields[FLAME_CUBURN_PARAMS + FLAME_PARAM_auger_weight].values[0], ==,
-      4.0);
+  g_assert_cmpuint (
+      flame_cuburn_xform_get_curve (ten, FLAME_CUBURN_POST)->n, ==, 0);
+  g_assert_cmpfloat (flame_cuburn_xform_get_curve (
+                         ten, FLAME_CUBURN_PARAMS + FLAME_PARAM_auger_weight)
+                         ->values[0],
+      ==, 4.0);
 }
 
 /* every field has a path and every path its field */
@@ -137,9 +144,10 @@ test_base (void)
   g_assert_cmpfloat (document->globals[FLAME_CUBURN_SCALE].values[0], ==, 3.0);
   g_assert_cmpfloat (
       document->globals[FLAME_CUBURN_ROTATION].values[0], ==, 4.0);
-  g_assert_cmpfloat (flame_cuburn_xforms_find (document->xforms, "0")
-                         ->fields[FLAME_CUBURN_WEIGHT]
-                         .values[0],
+  g_assert_cmpfloat (
+      flame_cuburn_xform_get_curve (
+          flame_cuburn_xforms_find (document->xforms, "0"), FLAME_CUBURN_WEIGHT)
+          ->values[0],
       ==, 0.5);
 }
 

@@ -125,6 +125,58 @@ test_key (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpstr (key, !=, other_key);
 }
 
+/* the key where one of the plugin's files says something more; @name: (nullable) */
+static char *
+key_with (const char *source, const char *name, const char *more)
+{
+  g_autofree FlameCudaEmbedded *files =
+      g_new (FlameCudaEmbedded, flame_cuda_n_embedded + 1);
+  g_autofree char *text = NULL;
+  guint n = flame_cuda_n_embedded;
+
+  memcpy (files, flame_cuda_embedded, n * sizeof *files);
+  for (guint i = 0; name && i < flame_cuda_n_embedded; i++) {
+    if (strcmp (files[i].name, name) == 0)
+      files[i].text = text = g_strconcat (files[i].text, more, NULL);
+  }
+  if (!text)
+    files[n++] = (FlameCudaEmbedded){name ? name : "new.h", more};
+  return flame_cuda_kernel_key_of (source, files, n);
+}
+
+/* a variation that is added or mended leaves the kernels of others as they are */
+static void
+test_key_files (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct
+  {
+    const char *name;
+    gboolean counts;
+  } files[] = {
+      {"kernels/variations/added.h", FALSE},
+      {"kernels/variations/list.h", FALSE},
+      {"kernels/variations/mobius.h", FALSE},
+      {"kernels/variations/common/wedge.h", FALSE},
+      {"kernels/variations/julian.h", TRUE},
+      {"kernels/variations/common/elliptic.h", TRUE},
+      {"kernels/cuda/iterate.h", TRUE},
+      {"kernels/flame-math.h", TRUE},
+  };
+  g_autofree char *source = NULL, *key = NULL;
+
+  add_xform (f, 0, FLAME_VAR_julian, 1);
+  add_xform (f, 1, FLAME_VAR_elliptic, 1);
+  f->structure.n_xforms = 2;
+  source = make_source (f);
+  key = flame_cuda_kernel_key (source);
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++) {
+    g_autofree char *other = key_with (source, files[i].name, "/* more */");
+
+    g_test_message ("%s", files[i].name);
+    g_assert_cmpint (strcmp (key, other) != 0, ==, files[i].counts);
+  }
+}
+
 static void
 test_too_large (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -306,10 +358,14 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ADD ("/cuda/source/layout", NULL, test_layout);
   ADD ("/cuda/source/key", NULL, test_key);
+  ADD ("/cuda/source/key-files", NULL, test_key_files);
   ADD ("/cuda/source/too-large", NULL, test_too_large);
-  ADD ("/cuda/source/variations-0", GUINT_TO_POINTER (0), test_variations);
-  ADD ("/cuda/source/variations-33", GUINT_TO_POINTER (33), test_variations);
-  ADD ("/cuda/source/variations-66", GUINT_TO_POINTER (66), test_variations);
+  for (guint first = 0; first < FLAME_N_VARIATIONS; first += 33) {
+    g_autofree char *path =
+        g_strdup_printf ("/cuda/source/variations-%u", first);
+
+    ADD (path, GUINT_TO_POINTER (first), test_variations);
+  }
   for (guint flags = 0; flags < 4; flags++) {
     g_autofree char *path = g_strdup_printf ("/cuda/source/features-%u", flags);
 

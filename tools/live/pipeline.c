@@ -111,11 +111,16 @@ on_sample (GstAppSink *sink, gpointer user_data)
 {
   LivePipeline *self = user_data;
   g_autoptr (GstSample) sample = gst_app_sink_pull_sample (sink);
+  g_autoptr (GstBuffer) frame = NULL;
 
   if (!sample)
     return GST_FLOW_EOS;
-  self->funcs->frame (
-      gst_sample_get_buffer (sample), gst_sample_get_caps (sample), self->data);
+  /* x264enc's stream time has an origin of its own; the bytes are not copied */
+  frame = gst_buffer_copy (gst_sample_get_buffer (sample));
+  GST_BUFFER_PTS (frame) = gst_segment_to_running_time (
+      gst_sample_get_segment (sample), GST_FORMAT_TIME, GST_BUFFER_PTS (frame));
+  GST_BUFFER_DTS (frame) = GST_CLOCK_TIME_NONE;
+  self->funcs->frame (frame, gst_sample_get_caps (sample), self->data);
   return GST_FLOW_OK;
 }
 

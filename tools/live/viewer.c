@@ -501,9 +501,3 @@ live_viewer_push (LiveViewer *viewer, GstBuffer *frame, GstCaps *caps)
   viewer->in_step = TRUE;
   push (viewer, frame, caps);
 }
-
-gboolean
-live_viewer_is_connected (LiveViewer *viewer)
-{
-  return g_atomic_int_get (&viewer->connected);
-}

@@ -47,9 +47,6 @@ void live_viewer_take_candidate (LiveViewer *viewer, const char *candidate);
  */
 void live_viewer_push (LiveViewer *viewer, GstBuffer *frame, GstCaps *caps);
 
-/* has the picture arrived, as far as it is known here? */
-gboolean live_viewer_is_connected (LiveViewer *viewer);
-
 /* waits for connections that are being closed, a few seconds at most */
 void live_viewer_wait_closed (void);
 

@@ -236,8 +236,9 @@ build_tracks (const Builder *builder, const Sides *sides,
     const FlameCuburnXform *const edits[2], FlameCuburnTracks *tracks)
 {
   for (guint i = 0; i < FLAME_CUBURN_N_XFORM_FIELDS; i++) {
-    const FlameCuburnCurve *curves[2] = {edits[0] ? &edits[0]->fields[i] : NULL,
-        edits[1] ? &edits[1]->fields[i] : NULL};
+    const FlameCuburnCurve *curves[2] = {
+        edits[0] ? flame_cuburn_xform_get_curve (edits[0], i) : NULL,
+        edits[1] ? flame_cuburn_xform_get_curve (edits[1], i) : NULL};
     const FlameCuburnValue *src = &sides->values[0][i];
     const FlameCuburnValue *dst = &sides->values[1][i];
     FlameCuburnField field;
@@ -323,7 +324,8 @@ static double
 plain_value (const FlameCuburnXform *xform, guint field)
 {
   return flame_cuburn_curve_position (
-      &xform->fields[field], flame_cuburn_xform_field (field).default_value);
+      flame_cuburn_xform_get_curve (xform, field),
+      flame_cuburn_xform_field (field).default_value);
 }
 
 /* how far the colours of the points go, as they are and with a flip */
@@ -465,9 +467,9 @@ stand_tracks (
   for (guint i = 0; i < FLAME_CUBURN_N_XFORM_FIELDS; i++) {
     const FlameCuburnField field = flame_cuburn_xform_field (i);
 
-    if (xform->fields[i].n)
-      flame_cuburn_tracks_add (
-          tracks, i, stand (&field, &xform->fields[i], duration));
+    if (flame_cuburn_xform_get_curve (xform, i)->n)
+      flame_cuburn_tracks_add (tracks, i,
+          stand (&field, flame_cuburn_xform_get_curve (xform, i), duration));
   }
   flame_cuburn_tracks_complete (tracks);
 }

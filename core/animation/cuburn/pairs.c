@@ -56,7 +56,8 @@ static double
 position (const FlameCuburnXform *xform, guint field)
 {
   return flame_cuburn_curve_position (
-      &xform->fields[field], flame_cuburn_xform_field (field).default_value);
+      flame_cuburn_xform_get_curve (xform, field),
+      flame_cuburn_xform_field (field).default_value);
 }
 
 static gboolean
@@ -271,7 +272,7 @@ flame_cuburn_values_load (
     const FlameCuburnXform *xform, double offset, FlameCuburnValue *values)
 {
   for (guint i = 0; i < FLAME_CUBURN_N_XFORM_FIELDS; i++) {
-    const FlameCuburnCurve *curve = &xform->fields[i];
+    const FlameCuburnCurve *curve = flame_cuburn_xform_get_curve (xform, i);
     FlameCuburnValue *value = &values[i];
 
     *value = (FlameCuburnValue){0};

@@ -185,51 +185,65 @@ add_string (GChecksum *sum, const char *text)
   g_checksum_update (sum, (const guchar *) text, strlen (text) + 1);
 }
 
-static const FlameCudaEmbedded *
-find_embedded (const char *name)
+typedef struct
 {
-  for (guint i = 0; i < flame_cuda_n_embedded; i++) {
-    if (g_str_equal (flame_cuda_embedded[i].name, name))
-      return &flame_cuda_embedded[i];
+  const FlameCudaEmbedded *files;
+  guint n_files;
+  GChecksum *sum;
+  GHashTable *seen; /* names of the files that are in */
+} Key;
+
+static const FlameCudaEmbedded *
+find_file (const Key *key, const char *name)
+{
+  for (guint i = 0; i < key->n_files; i++) {
+    if (g_str_equal (key->files[i].name, name))
+      return &key->files[i];
   }
   return NULL;
 }
 
-/*
- * Adds @text and what it includes, whatever the conditions around an #include.
- * @seen: names of the files that are in
- */
+/* adds @text and what it includes, whatever the conditions around an #include */
 static void
-add_text (GChecksum *sum, const char *text, GHashTable *seen)
+add_text (const Key *key, const char *text)
 {
   static const char include[] = "#include \"";
   const char *at = text;
 
-  add_string (sum, text);
+  add_string (key->sum, text);
   while ((at = strstr (at, include))) {
     const char *begin = at + strlen (include);
     const char *end = strchr (begin, '"');
     g_autofree char *name = end ? g_strndup (begin, end - begin) : NULL;
-    const FlameCudaEmbedded *file = name ? find_embedded (name) : NULL;
+    const FlameCudaEmbedded *file = name ? find_file (key, name) : NULL;
 
     at = begin;
-    if (!file || !g_hash_table_add (seen, (gpointer) file->name))
+    if (!file || !g_hash_table_add (key->seen, (gpointer) file->name))
       continue;
-    add_string (sum, file->name);
-    add_text (sum, file->text, seen);
+    add_string (key->sum, file->name);
+    add_text (key, file->text);
   }
+}
+
+char *
+flame_cuda_kernel_key_of (
+    const char *source, const FlameCudaEmbedded *files, guint n_files)
+{
+  g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  const Key key = {files, n_files, sum, seen};
+
+  add_text (&key, source);
+  for (guint i = 0; options[i]; i++)
+    add_string (sum, options[i]);
+  return g_strdup (g_checksum_get_string (sum));
 }
 
 char *
 flame_cuda_kernel_key (const char *source)
 {
-  g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
-  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
-
-  add_text (sum, source, seen);
-  for (guint i = 0; options[i]; i++)
-    add_string (sum, options[i]);
-  return g_strdup (g_checksum_get_string (sum));
+  return flame_cuda_kernel_key_of (
+      source, flame_cuda_embedded, flame_cuda_n_embedded);
 }
 
 GBytes *

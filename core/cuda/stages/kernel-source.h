@@ -82,6 +82,10 @@ typedef struct
   const char *text;
 } FlameCudaEmbedded;
 
+/* flame_cuda_kernel_key() with other files than the plugin's */
+char *flame_cuda_kernel_key_of (
+    const char *source, const FlameCudaEmbedded *files, guint n_files);
+
 extern const FlameCudaEmbedded flame_cuda_embedded[];
 extern const guint flame_cuda_n_embedded;
 extern const guint8 flame_cuda_fatbin[];

@@ -95,8 +95,8 @@ set_affine (FlameCuburnXform *xform, guint first, const FlameAffine *affine,
 
   flame_cuburn_affine_from_flam3 (affine, fields);
   for (guint i = 0; i < FLAME_CUBURN_N_AFFINE; i++)
-    flame_cuburn_curve_set (&xform->fields[first + i], fields[i],
-        i == FLAME_CUBURN_ANGLE ? velocity : 0.0);
+    flame_cuburn_curve_set (flame_cuburn_xform_ensure_curve (xform, first + i),
+        fields[i], i == FLAME_CUBURN_ANGLE ? velocity : 0.0);
 }
 
 static void
@@ -110,11 +110,13 @@ set_variations (FlameCuburnXform *out, const FlameXform *xform)
     if (use->weight == 0.0)
       continue;
     flame_cuburn_curve_set (
-        &out->fields[flame_cuburn_use_field (use->variation, use->form)],
+        flame_cuburn_xform_ensure_curve (
+            out, flame_cuburn_use_field (use->variation, use->form)),
         use->weight, 0.0);
     for (guint i = 0; i < n; i++)
       flame_cuburn_curve_set (
-          &out->fields[flame_cuburn_param_field (first + i, use->form)],
+          flame_cuburn_xform_ensure_curve (
+              out, flame_cuburn_param_field (first + i, use->form)),
           flame_xform_use_params (xform, use)[i], 0.0);
   }
 }
@@ -128,14 +130,19 @@ convert_xform (const FlameXform *xform, const char *id, gboolean is_final)
   set_affine (out, 0, &xform->coefs, turns ? TURN : 0.0);
   if (!is_identity (&xform->post))
     set_affine (out, FLAME_CUBURN_POST, &xform->post, 0.0);
-  flame_cuburn_curve_set (&out->fields[FLAME_CUBURN_COLOR], xform->color, 0.0);
   flame_cuburn_curve_set (
-      &out->fields[FLAME_CUBURN_COLOR_SPEED], xform->color_speed, 0.0);
+      flame_cuburn_xform_ensure_curve (out, FLAME_CUBURN_COLOR), xform->color,
+      0.0);
   flame_cuburn_curve_set (
-      &out->fields[FLAME_CUBURN_OPACITY], xform->opacity, 0.0);
+      flame_cuburn_xform_ensure_curve (out, FLAME_CUBURN_COLOR_SPEED),
+      xform->color_speed, 0.0);
+  flame_cuburn_curve_set (
+      flame_cuburn_xform_ensure_curve (out, FLAME_CUBURN_OPACITY),
+      xform->opacity, 0.0);
   if (!is_final)
     flame_cuburn_curve_set (
-        &out->fields[FLAME_CUBURN_WEIGHT], xform->weight, 0.0);
+        flame_cuburn_xform_ensure_curve (out, FLAME_CUBURN_WEIGHT),
+        xform->weight, 0.0);
   set_variations (out, xform);
   return out;
 }
@@ -282,7 +289,7 @@ static gboolean
 has_post (const FlameCuburnXform *xform)
 {
   for (guint i = 0; i < FLAME_CUBURN_N_AFFINE; i++) {
-    if (xform->fields[FLAME_CUBURN_POST + i].n)
+    if (flame_cuburn_xform_get_curve (xform, FLAME_CUBURN_POST + i)->n)
       return TRUE;
   }
   return FALSE;
@@ -300,8 +307,9 @@ keyframe_use (const FlameCuburnXform *in, double weight,
   for (guint i = 0; i < n; i++) {
     const guint field = flame_cuburn_param_field (first + i, form);
 
-    flame_xform_use_params (out, use)[i] = flame_cuburn_curve_position (
-        &in->fields[field], flame_cuburn_xform_field (field).default_value);
+    flame_xform_use_params (out, use)[i] =
+        flame_cuburn_curve_position (flame_cuburn_xform_get_curve (in, field),
+            flame_cuburn_xform_field (field).default_value);
   }
 }
 
@@ -311,20 +319,22 @@ keyframe_xform (const FlameCuburnXform *in, gboolean is_final, FlameXform *out)
   double values[FLAME_CUBURN_VARIATIONS];
 
   for (guint i = 0; i < FLAME_CUBURN_VARIATIONS; i++)
-    values[i] = flame_cuburn_curve_position (
-        &in->fields[i], flame_cuburn_xform_field (i).default_value);
+    values[i] =
+        flame_cuburn_curve_position (flame_cuburn_xform_get_curve (in, i),
+            flame_cuburn_xform_field (i).default_value);
   flame_cuburn_affine_to_flam3 (values, &out->coefs);
   if (has_post (in))
     flame_cuburn_affine_to_flam3 (values + FLAME_CUBURN_POST, &out->post);
   flame_cuburn_plain_to_flam3 (values + FLAME_CUBURN_COLOR, out);
-  out->animate =
-      flame_cuburn_curve_velocity (&in->fields[FLAME_CUBURN_ANGLE]) != 0.0;
+  out->animate = flame_cuburn_curve_velocity (flame_cuburn_xform_get_curve (
+                     in, FLAME_CUBURN_ANGLE)) != 0.0;
   if (is_final) {
     out->animate = 0.0;
     out->weight = 0.0;
   }
   for (guint i = FLAME_CUBURN_VARIATIONS; i < FLAME_CUBURN_PARAMS; i++) {
-    const double weight = flame_cuburn_curve_position (&in->fields[i], 0.0);
+    const double weight =
+        flame_cuburn_curve_position (flame_cuburn_xform_get_curve (in, i), 0.0);
     FlameVariation variation;
     FlameForm form;
 

@@ -44,7 +44,9 @@ typedef struct
 typedef struct
 {
   char *id;
-  FlameCuburnCurve fields[FLAME_CUBURN_N_XFORM_FIELDS];
+  /* those of its numbers that something was said of, by field; see
+   * flame_cuburn_xform_get_curve() */
+  GArray *curves;
   /* (nullable) id of an xform to FlameCuburnCurve */
   GHashTable *chaos;
 } FlameCuburnXform;
@@ -127,6 +129,12 @@ const char *flame_cuburn_type_name (FlameCuburnType type);
 
 FlameCuburnXform *flame_cuburn_xform_new (const char *id); /* (transfer full) */
 void flame_cuburn_xform_free (FlameCuburnXform *xform);    /* (nullable) */
+/* one with n = 0 where nothing was said (transfer none) */
+const FlameCuburnCurve *flame_cuburn_xform_get_curve (
+    const FlameCuburnXform *xform, guint field);
+/* to be written to; valid until the next is asked for (transfer none) */
+FlameCuburnCurve *flame_cuburn_xform_ensure_curve (
+    FlameCuburnXform *xform, guint field);
 /* (nullable) (transfer none) */
 FlameCuburnXform *flame_cuburn_xforms_find (
     const GPtrArray *xforms, const char *id);

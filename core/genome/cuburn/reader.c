@@ -102,7 +102,8 @@ read_xform (FlameCuburnReader *reader, FlameCuburnLeaf *leaf,
 
   if (field >= 0)
     return flame_cuburn_curve_read (reader, leaf,
-        flame_cuburn_xform_field (field).period, &xform->fields[field], error);
+        flame_cuburn_xform_field (field).period,
+        flame_cuburn_xform_ensure_curve (xform, field), error);
   if (g_str_has_prefix (leaf->rest, "chaos.") && leaf->rest[6]) {
     leaf->rest += strlen ("chaos.");
     return read_chaos (reader, leaf, xform, error);
@@ -231,7 +232,8 @@ check_picture (const FlameCuburnReader *reader, GError **error)
   for (guint i = 0; i < document->xforms->len; i++) {
     const FlameCuburnXform *xform = document->xforms->pdata[i];
 
-    weighs |= has_weight (&xform->fields[FLAME_CUBURN_WEIGHT]);
+    weighs |=
+        has_weight (flame_cuburn_xform_get_curve (xform, FLAME_CUBURN_WEIGHT));
   }
   if (!weighs)
     return flame_cuburn_reader_fail (reader, "xforms", error,

@@ -86,10 +86,11 @@ xform_object (const FlameCuburnXform *xform)
   for (guint i = 0; i < FLAME_CUBURN_N_XFORM_FIELDS; i++) {
     g_autofree char *path = NULL;
 
-    if (!xform->fields[i].n)
+    if (!flame_cuburn_xform_get_curve (xform, i)->n)
       continue;
     path = flame_cuburn_xform_path (i);
-    set_path (object, path, curve_node (&xform->fields[i]));
+    set_path (
+        object, path, curve_node (flame_cuburn_xform_get_curve (xform, i)));
   }
   if (!xform->chaos)
     return object;
