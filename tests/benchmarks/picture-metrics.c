@@ -141,3 +141,129 @@ picture_ms_ssim (const float *a, const float *b, int width, int height)
   }
   return product;
 }
+
+int
+picture_fireflies (
+    const float *picture, const float *reference, int width, int height)
+{
+  g_autofree double *luma = luma_new (picture, (gsize) width * height);
+  g_autofree double *wanted = luma_new (reference, (gsize) width * height);
+  int n = 0;
+
+  for (int y = 1; y < height - 1; y++)
+    for (int x = 1; x < width - 1; x++) {
+      const gsize at = (gsize) y * width + x;
+      const double most = luma[at] - 15.0 / 255.0;
+      gboolean is_one = most > wanted[at];
+
+      for (int i = 0; i < 9 && is_one; i++)
+        is_one = i == 4 || most > luma[at + (i / 3 - 1) * width + i % 3 - 1];
+      n += is_one;
+    }
+  return n;
+}
+
+double
+picture_difference (const float *a, const float *b, int width, int height)
+{
+  return 255.0 * pow (10.0, -picture_psnr (a, b, width, height) / 20.0);
+}
+
+/* ------------------------------------------------------------------- lattices */
+
+/* of a block; frequencies are in turns a block */
+#define BLOCK 32
+#define LEAST_BLOCKS 8
+#define DARK_LEAST 0.01
+#define DARK_MOST 0.4
+
+static gboolean
+is_dark (const double *luma, int stride)
+{
+  for (int y = 0; y < BLOCK; y++)
+    for (int x = 0; x < BLOCK; x++)
+      if (luma[y * stride + x] < DARK_LEAST || luma[y * stride + x] > DARK_MOST)
+        return FALSE;
+  return TRUE;
+}
+
+static double
+hann (int i)
+{
+  return 0.5 - 0.5 * cos (2.0 * G_PI * (i + 0.5) / BLOCK);
+}
+
+/* adds a block's power at all frequencies to @power, BLOCK x BLOCK */
+static void
+add_power (const double *a, const double *b, int stride, double *power)
+{
+  double re[BLOCK][BLOCK], im[BLOCK][BLOCK];
+
+  for (int y = 0; y < BLOCK; y++)
+    for (int k = 0; k < BLOCK; k++) {
+      re[y][k] = im[y][k] = 0.0;
+      for (int x = 0; x < BLOCK; x++) {
+        const double error = hann (x) * (a[y * stride + x] - b[y * stride + x]);
+        const double turn = 2.0 * G_PI * (k * x % BLOCK) / BLOCK;
+
+        re[y][k] += error * cos (turn);
+        im[y][k] -= error * sin (turn);
+      }
+    }
+  for (int k = 0; k < BLOCK; k++)
+    for (int l = 0; l < BLOCK; l++) {
+      double sum_re = 0.0, sum_im = 0.0;
+
+      for (int y = 0; y < BLOCK; y++) {
+        const double turn = 2.0 * G_PI * (l * y % BLOCK) / BLOCK;
+        const double c = hann (y) * cos (turn), s = -hann (y) * sin (turn);
+
+        sum_re += re[y][k] * c - im[y][k] * s;
+        sum_im += re[y][k] * s + im[y][k] * c;
+      }
+      power[l * BLOCK + k] += sum_re * sum_re + sum_im * sum_im;
+    }
+}
+
+/* power at a frequency over the mean of those two and three away */
+static double
+peak (const double *power, int k, int l)
+{
+  double sum = 0.0;
+  int n = 0;
+
+  for (int dl = -3; dl <= 3; dl++)
+    for (int dk = -3; dk <= 3; dk++)
+      if (MAX (ABS (dk), ABS (dl)) >= 2) {
+        sum +=
+            power[(l + dl + BLOCK) % BLOCK * BLOCK + (k + dk + BLOCK) % BLOCK];
+        n++;
+      }
+  return power[l * BLOCK + k] * n / sum;
+}
+
+double
+picture_lattice (
+    const float *picture, const float *reference, int width, int height)
+{
+  g_autofree double *luma = luma_new (picture, (gsize) width * height);
+  g_autofree double *wanted = luma_new (reference, (gsize) width * height);
+  double power[BLOCK * BLOCK] = {0}, most = 0.0;
+  int n = 0;
+
+  for (int y = 0; y + BLOCK <= height; y += BLOCK / 2)
+    for (int x = 0; x + BLOCK <= width; x += BLOCK / 2) {
+      const gsize at = (gsize) y * width + x;
+
+      if (!is_dark (wanted + at, width))
+        continue;
+      add_power (luma + at, wanted + at, width, power);
+      n++;
+    }
+  if (n < LEAST_BLOCKS)
+    return NAN;
+  for (int k = BLOCK / 4; k <= BLOCK / 2; k *= 2)
+    most = MAX (most,
+        MAX (peak (power, k, k), MAX (peak (power, k, 0), peak (power, 0, k))));
+  return 10.0 * log10 (most);
+}

@@ -20,4 +20,26 @@ double picture_psnr (const float *a, const float *b, int width, int height);
  */
 double picture_ms_ssim (const float *a, const float *b, int width, int height);
 
+/*
+ * Fireflies: pixels whose luma is 15 levels of 255 above each of their eight
+ * neighbours' and above the reference's there.
+ */
+int picture_fireflies (
+    const float *picture, const float *reference, int width, int height);
+
+/* root mean square of the difference over R G B, in levels of 255 */
+double picture_difference (
+    const float *a, const float *b, int width, int height);
+
+/*
+ * The lattice that a filter with its taps apart leaves: the error's power, in dark
+ * regions, at periods of 2 and 4 pixels along rows, columns and both, over the mean
+ * power at the frequencies about each. The largest of these ratios, in dB; 0 is
+ * none. Dark are blocks of 32 x 32 pixels whose reference has lumas of 0.01 to 0.4
+ * alone; the error is weighted by a Hann window and its power averaged over
+ * blocks. NAN where there are fewer than eight of them.
+ */
+double picture_lattice (
+    const float *picture, const float *reference, int width, int height);
+
 G_END_DECLS

@@ -94,6 +94,16 @@ const SumScene sum_scenes[] = {
                  " coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
                  "<xform weight='0.2' color='1' linear='1'"
                  " coefs='1e11 0 0 1e11 0 0.7'/>" PALETTE},
+    {"forms", HEAD ">"
+                   "<xform weight='1' color='0' linear='0.5' swirl='0.3'"
+                   " pre_sinusoidal='0.9' pre_julian='0.6' pre_julian_power='3'"
+                   " coefs='0.5 0 0 0.5 -0.9 -0.6'/>"
+                   "<xform weight='1' color='0.5' linear='1' pre_blur='0.2'"
+                   " post_blur='0.1' post_bubble='0.8' post_swirl='0.6'"
+                   " coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
+                   "<xform weight='1' color='1' pre_spherical='0.4'"
+                   " coefs='0.6 -0.3 0.3 0.6 0 0.7'"
+                   " post='0.9 0.1 -0.1 0.9 0.05 0'/>" PALETTE},
     {NULL, NULL},
 };
 
