@@ -173,6 +173,13 @@ typedef struct
   static void flame_prepare_##name (                                           \
       const FlamePrepare *in FLAME_UNUSED, float *k FLAME_UNUSED)
 
+/* Ember's guard of a divisor */
+static inline double FLAME_UNUSED
+flame_nonzero_double (double x)
+{
+  return x != 0.0 ? x : 0x1p-52;
+}
+
 /* parameters as they are, from @first on */
 static inline void FLAME_UNUSED
 flame_copy_params (const FlamePrepare *in, int first, int n, float *k)

@@ -90,6 +90,28 @@ flame_add_pair (const FlameIterateArgs *args, uint32_t *pair, uint32_t *carry,
   args->control->carried = 1;
 }
 
+/*
+ * Adds to lanes @lane and @lane + 1 of a cell and carries, as flame_add_pair()
+ * does, but in steps of 2^31.
+ */
+FLAME_FN void
+flame_add_lanes (const FlameIterateArgs *args, uint64_t address, uint32_t lane,
+    uint64_t units)
+{
+  unsigned long long *word =
+      (unsigned long long *) (args->cells + 4 * address + lane);
+  const uint64_t old = atomicAdd (word, units);
+  const uint64_t crossed = (old + units) & ~old & 0x8000000080000000ull;
+
+  if (crossed == 0)
+    return;
+  atomicAdd (word, 0ull - crossed);
+  atomicAdd (&args->carry[address],
+      ((uint32_t) crossed >> 31 | (uint32_t) (crossed >> 63) << 8)
+          << (8 * lane));
+  args->control->carried = 1;
+}
+
 /* the same for hits */
 FLAME_FN void
 flame_add_hits (const FlameIterateArgs *args, uint32_t address, uint32_t hits)

@@ -73,11 +73,9 @@ flame_add_visit (const FlameIterateArgs *args, FlameVisit visit)
                           cell % FLAME_TILE_COLUMNS;
   const uint64_t address = (uint64_t) row * args->width + column;
   const uint2 light = args->lights[number];
-  uint32_t *lanes = args->cells + 4 * address;
-  uint32_t *carry = args->carry + 4 * address;
 
-  flame_add_pair (args, lanes, carry, flame_spread (light.x));
-  flame_add_pair (args, lanes + 2, carry + 2, flame_spread (light.y));
+  flame_add_lanes (args, address, 0, flame_spread (light.x));
+  flame_add_lanes (args, address, 2, flame_spread (light.y));
   if (args->counts)
     flame_add_hits (args, (uint32_t) address, args->light_hits[number]);
 }

@@ -14,8 +14,6 @@
 /* records of the next job that a thread has asked for, and cells it flushes at a time */
 #define FLAME_AHEAD 8
 #define FLAME_FLUSH 4
-/* records that one block adds up at a time: four lanes of 32 bits hold them */
-#define FLAME_JOB_RECORDS 65536u
 /* room beyond what a tile is expected to get: of the number's own chance */
 #define FLAME_ROOM_SIGMAS 6.0f
 #define FLAME_ROOM_SPARE 64u
@@ -99,6 +97,15 @@ flame_room (uint32_t count, float samples, float next)
          FLAME_ROOM_SPARE;
 }
 
+/* for a tile of @records */
+FLAME_FN uint32_t
+flame_count_jobs (uint32_t records)
+{
+  if (records <= FLAME_TILE_RECORDS)
+    return records > 0;
+  return (records + FLAME_JOB_RECORDS - 1) / FLAME_JOB_RECORDS;
+}
+
 /*
  * After the pilot and after each round, one block: the parts of the queues that
  * hold records, and then room for the next round by what this one counted.
@@ -122,8 +129,7 @@ __launch_bounds__ (FLAME_GATHER_BLOCK)
     const uint32_t count = args.tile_counts[i];
 
     if (!is_pilot)
-      n_jobs += (min (count, args.tile_rooms[i]) + FLAME_JOB_RECORDS - 1) /
-                FLAME_JOB_RECORDS;
+      n_jobs += flame_count_jobs (min (count, args.tile_rooms[i]));
     room += flame_room (count, samples, (float) args.round_samples);
   }
 
@@ -145,9 +151,12 @@ __launch_bounds__ (FLAME_GATHER_BLOCK)
     const uint32_t count = args.tile_counts[i];
     const uint32_t had = is_pilot ? 0 : min (count, args.tile_rooms[i]);
 
-    for (uint32_t at = 0; at < had; at += FLAME_JOB_RECORDS)
-      jobs[job++] = {i, args.tile_starts[i] + at,
-          min (had - at, FLAME_JOB_RECORDS), had > FLAME_JOB_RECORDS};
+    const bool shared = had > FLAME_TILE_RECORDS;
+    const uint32_t part = shared ? FLAME_JOB_RECORDS : FLAME_TILE_RECORDS;
+
+    for (uint32_t at = 0; at < had; at += part)
+      jobs[job++] = {i, args.tile_starts[i] + at, min (had - at, part), shared};
+
     const uint32_t next = (uint32_t) (share * flame_room (count, samples,
                                                   (float) args.round_samples));
 
@@ -216,16 +225,16 @@ flame_gather_records (const FlameIterateArgs *args, const FlameJob *job,
     flame_gather_record (args, __ldcs (queue + i), lanes);
 }
 
-/* @lane + @units, of which bit 31 goes to @carry: nobody else adds to the cell */
+/* lane number @i: nobody else adds to the cell; what is past bit 31 is carried */
 FLAME_FN uint32_t
-flame_add_alone (const FlameIterateArgs *args, uint32_t lane, uint32_t units,
-    uint32_t *carry)
+flame_add_alone (const FlameIterateArgs *args, uint64_t address, uint32_t i,
+    uint32_t lane, uint32_t units)
 {
   const uint32_t sum = lane + units;
 
   if ((sum & 0x80000000u) == 0)
     return sum;
-  *carry += 1u << (31 - FLAME_CARRY_BITS);
+  args->carry[address] += 1u << (8 * i);
   args->control->carried = 1;
   return sum & 0x7fffffffu;
 }
@@ -234,7 +243,7 @@ flame_add_alone (const FlameIterateArgs *args, uint32_t lane, uint32_t units,
 typedef struct
 {
   uint64_t address;
-  uint4 units; /* below 2^32 each; all 0: nothing */
+  uint4 units; /* all 0: nothing */
   uint32_t hits;
 } FlameShare;
 
@@ -274,24 +283,18 @@ FLAME_FN void
 flame_give_share (const FlameIterateArgs *args, const FlameShare *share,
     uint4 sums, bool alone)
 {
-  uint32_t *cell = args->cells + 4 * share->address;
-  uint32_t *carry = args->carry + 4 * share->address;
-  uint4 units;
+  const uint64_t at = share->address;
+  const uint4 units = share->units;
 
-  units.x = flame_split (args, share->units.x, &carry[0]);
-  units.y = flame_split (args, share->units.y, &carry[1]);
-  units.z = flame_split (args, share->units.z, &carry[2]);
-  units.w = flame_split (args, share->units.w, &carry[3]);
   if (alone) {
-    sums.x = flame_add_alone (args, sums.x, units.x, &carry[0]);
-    sums.y = flame_add_alone (args, sums.y, units.y, &carry[1]);
-    sums.z = flame_add_alone (args, sums.z, units.z, &carry[2]);
-    sums.w = flame_add_alone (args, sums.w, units.w, &carry[3]);
-    *(uint4 *) cell = sums;
+    sums.x = flame_add_alone (args, at, 0, sums.x, units.x);
+    sums.y = flame_add_alone (args, at, 1, sums.y, units.y);
+    sums.z = flame_add_alone (args, at, 2, sums.z, units.z);
+    sums.w = flame_add_alone (args, at, 3, sums.w, units.w);
+    ((uint4 *) args->cells)[at] = sums;
   } else {
-    flame_add_pair (args, cell, carry, units.x | (uint64_t) units.y << 32);
-    flame_add_pair (
-        args, cell + 2, carry + 2, units.z | (uint64_t) units.w << 32);
+    flame_add_lanes (args, at, 0, units.x | (uint64_t) units.y << 32);
+    flame_add_lanes (args, at, 2, units.z | (uint64_t) units.w << 32);
   }
   if (args->counts)
     flame_add_hits (args, (uint32_t) share->address,

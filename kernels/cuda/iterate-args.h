@@ -51,6 +51,15 @@ enum
 
 /* a visit's units in the cells carry into the wide sums in steps of 2^20 */
 #define FLAME_CARRY_BITS 20
+/* with bins a cell has one word of carry, a byte a lane in steps of 2^31 */
+#define FLAME_BINS_CARRY_BITS 31
+/*
+ * Records of a tile that one block adds up, if it has no more, and else parts of
+ * them that several do. What all blocks together add to a cell before one of
+ * them has carried is below 2^31 units.
+ */
+#define FLAME_TILE_RECORDS 262144u
+#define FLAME_JOB_RECORDS 61440u
 
 /* the cells that a block adds up in shared memory */
 #define FLAME_TILE_COLUMNS 128u
@@ -103,7 +112,8 @@ typedef struct
   FLAME_DEVICE_POINTER (const float) starts; /* likewise, of @start_blocks */
   FLAME_DEVICE_POINTER (uint32_t) cells;  /* 4 a bucket: floats or integers */
   FLAME_DEVICE_POINTER (uint32_t) counts; /* hits, where alpha differs; or 0 */
-  FLAME_DEVICE_POINTER (uint32_t) carry;  /* 4 a bucket, units of 2^20 */
+  /* 4 a bucket, units of 2^20; with FLAME_ADD_BINS 1, a byte a lane */
+  FLAME_DEVICE_POINTER (uint32_t) carry;
   FLAME_DEVICE_POINTER (uint32_t) carry_counts;
   FLAME_DEVICE_POINTER (uint32_t) pilot; /* 2^FLAME_PILOT_BITS */
   FLAME_DEVICE_POINTER (FlameIterateControl) control;

@@ -138,6 +138,36 @@ flame_total (
   return (float) units;
 }
 
+/* the same of the cells of a pass with bins */
+FLAME_FN float4
+flame_bins_total (const FlameIterateArgs *args, uint64_t i, uint4 cell)
+{
+  uint64_t units[4] = {cell.x, cell.y, cell.z, cell.w};
+
+  if (args->control->carried && args->carry[i]) {
+    for (uint32_t lane = 0; lane < 4; lane++)
+      units[lane] += (uint64_t) (args->carry[i] >> (8 * lane) & 255u)
+                     << FLAME_BINS_CARRY_BITS;
+    args->carry[i] = 0;
+  }
+  return make_float4 (
+      (float) units[0], (float) units[1], (float) units[2], (float) units[3]);
+}
+
+FLAME_FN float4
+flame_cell_total (
+    const FlameIterateArgs *args, uint32_t add, uint64_t i, uint4 cell)
+{
+  uint32_t *carry = args->carry + 4 * i;
+
+  if (add == FLAME_ADD_BINS)
+    return flame_bins_total (args, i, cell);
+  return make_float4 (flame_total (args, add, cell.x, carry),
+      flame_total (args, add, cell.y, carry + 1),
+      flame_total (args, add, cell.z, carry + 2),
+      flame_total (args, add, cell.w, carry + 3));
+}
+
 /* Cells and counts become floats in place. */
 extern "C" __global__ void
 flame_sum (const __grid_constant__ FlameIterateArgs args)
@@ -150,12 +180,8 @@ flame_sum (const __grid_constant__ FlameIterateArgs args)
     control->samples = args.samples - control->missed_again;
   for (uint64_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n;
        i += (uint64_t) gridDim.x * blockDim.x) {
-    uint32_t *carry = args.carry + 4 * i;
-    const uint4 cell = ((const uint4 *) args.cells)[i];
-    const float4 sums = make_float4 (flame_total (&args, add, cell.x, carry),
-        flame_total (&args, add, cell.y, carry + 1),
-        flame_total (&args, add, cell.z, carry + 2),
-        flame_total (&args, add, cell.w, carry + 3));
+    const float4 sums =
+        flame_cell_total (&args, add, i, ((const uint4 *) args.cells)[i]);
 
     if (add != FLAME_ADD_FLOAT || control->carried)
       ((float4 *) args.cells)[i] = sums;

@@ -206,8 +206,9 @@ set_up (Fixture *f, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) generic =
       g_bytes_new_static (generic_image, sizeof generic_image);
-  FlameCudaIteratorConfig config = {
-      .kernels.generic = generic, .add = GPOINTER_TO_INT (data)};
+  FlameCudaIteratorConfig config = {.kernels.generic = generic,
+      .add = GPOINTER_TO_INT (data),
+      .queue_records = 1 << 20};
 
   flame_fake_reset ();
   flame_fake_set_kernels (kernels, G_N_ELEMENTS (kernels));
@@ -560,8 +561,8 @@ test_bins (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   guint64 steps = 0;
   guint n;
 
-  /* 2^26 samples a round */
-  plan_frame (f, scene_dense, 50000);
+  /* 2^27 samples a round */
+  plan_frame (f, scene_dense, 100000);
   draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
   for (guint i = 0; i < launches->len; i++)
     g_string_append_c (letters, g_array_index (launches, Launch, i).letter);
@@ -579,7 +580,7 @@ test_bins (Fixture *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_cmpint (launch[2].letter, ==, 'g');
     g_assert_cmpuint (args->add, ==, FLAME_ADD_BINS);
     g_assert_cmpuint (args->n_tiles, >, 0);
-    g_assert_cmpuint (args->queue_size, >, args->round_samples);
+    g_assert_cmpuint (args->queue_size, >=, 1 << 20);
     g_assert_cmpuint (
         args->tile_starts, ==, args->tile_counts + 4 * args->n_tiles);
     g_assert_cmpuint (

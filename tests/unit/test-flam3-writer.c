@@ -211,13 +211,11 @@ fill_use (FlameXform *xform, FlameVariation variation, FlameForm form,
 
 /* every variation, every parameter and every other number of an xform */
 static void
-fill_xform (FlameXform *xform, FlameRandom *random)
+fill_xform (FlameXform *xform, FlameForm form, FlameRandom *random)
 {
-  for (guint form = 0; form < FLAME_N_FORMS; form++) {
-    for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
-      if (flame_variation_name (v))
-        fill_use (xform, v, form, random);
-    }
+  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
+    if (flame_variation_name (v))
+      fill_use (xform, v, form, random);
   }
   for (guint i = 0; i < 6; i++) {
     xform->coefs.m[i] = flame_random_range (random, -1.0, 1.0) * 1e-7;
@@ -239,16 +237,16 @@ new_full (guint64 seed)
   for (guint i = 0; i < 3; i++) {
     FlameXform *xform = flame_genome_add_xform (genome);
 
-    fill_xform (xform, &random);
+    fill_xform (xform, i % FLAME_N_FORMS, &random);
     xform->weight = flame_random_01 (&random);
     xform->motions = g_new0 (FlameMotion, 1);
     xform->n_motions = 1;
     xform->motions[0].function = FLAME_MOTION_SIN + i;
     xform->motions[0].frequency = (int) i + 1;
-    fill_xform (&xform->motions[0].delta, &random);
+    fill_xform (&xform->motions[0].delta, i % FLAME_N_FORMS, &random);
     xform->motions[0].delta.weight = -0.25;
   }
-  fill_xform (flame_genome_ensure_final (genome), &random);
+  fill_xform (flame_genome_ensure_final (genome), FLAME_FORM_REGULAR, &random);
   for (guint i = 0; i < 9; i++)
     flame_genome_ensure_chaos (genome)[i] = flame_random_01 (&random);
   for (guint i = 0; i < FLAME_PALETTE_SIZE; i++) {

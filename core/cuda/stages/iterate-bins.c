@@ -10,11 +10,14 @@
  * Samples that one round's queues hold. Emptying them costs a read and a write
  * of each cell in use, so many are better; a record has four bytes.
  */
-#define ROUND_SAMPLES (G_GUINT64_CONSTANT (1) << 26)
+#define ROUND_SAMPLES (G_GUINT64_CONSTANT (1) << 27)
 /* steps of the pilot: it measures how large each tile's queue has to be */
 #define PILOT_STEPS 8
 /* below this, emptying the cells costs more than filling them */
 #define LEAST_SAMPLES (G_GUINT64_CONSTANT (1) << 25)
+
+/* so bright that blocks would have to wait for each other; see MAX_IN_FLIGHT */
+#define MAX_LIGHT 2048
 
 #define RECORD_BYTES 4
 #define JOB_BYTES 16
@@ -26,7 +29,8 @@
 #define STATIC_SHARED 2048 /* of the kernel besides the exchange, and spare */
 #define GATHER_BLOCK 1024
 #define GATHER_LANES 4
-#define JOB_RECORDS 65536 /* FLAME_JOB_RECORDS */
+/* units that blocks may add to a cell before one of them has carried */
+#define MAX_IN_FLIGHT ((G_GUINT64_CONSTANT (1) << 31) - 1)
 /* of queues beyond the samples: chance, and each tile's own */
 #define QUEUE_SPARE 8 /* an eighth */
 #define TILE_SPARE 1024
@@ -106,7 +110,8 @@ flame_cuda_bins_suit (const FlameCudaIterator *iterator, const FlamePlan *plan,
   if (iterator->config.add != FLAME_ADD_NONE &&
       iterator->config.add != FLAME_ADD_BINS)
     return FALSE;
-  if (tables == 0 || record > FLAME_CUDA_MAX_RECORD_BYTES ||
+  if (tables == 0 || flame_cuda_max_light (plan) > MAX_LIGHT ||
+      record > FLAME_CUDA_MAX_RECORD_BYTES ||
       !flame_cuda_iterate_kernels_specialise (iterator->kernels) ||
       block_bytes (plan, record) > device->shared_per_block ||
       gather_bytes (flame_cuda_has_counts (plan)) + 1024 >
@@ -171,7 +176,7 @@ flame_cuda_bins_prepare (FlameCudaIterator *self, const FlamePlan *plan,
          flame_cuda_array_set_size (self->queue, RECORD_BYTES << 10,
              (int) (queue >> 10) + 1, 1, error) &&
          flame_cuda_array_set_size (self->jobs, JOB_BYTES,
-             (int) (tiles + queue / JOB_RECORDS + 1), 1, error) &&
+             (int) (tiles + queue / FLAME_JOB_RECORDS + 1), 1, error) &&
          flame_cuda_array_set_size (
              self->lights, bytes, args->table_size, light_rows (args), error) &&
          flame_cuda_array_zero (self->tiles, stream, error);
@@ -245,8 +250,11 @@ flame_cuda_bins_launch_gather (
   const FlameCudaDevice *device =
       flame_cuda_context_get_device (slot->iterator->context);
 
+  const guint64 most =
+      MAX_IN_FLIGHT / ((guint64) FLAME_JOB_RECORDS * slot->args.max_light);
+
   return flame_cuda_iterate_launch_kernel (slot,
       flame_cuda_iterate_kernels_gather (slot->iterator->kernels),
-      device->sm_count, GATHER_BLOCK, (guint) gather_bytes (slot->args.counts),
-      pass, error);
+      MIN ((guint) most, (guint) device->sm_count), GATHER_BLOCK,
+      (guint) gather_bytes (slot->args.counts), pass, error);
 }

@@ -48,15 +48,17 @@ prepare_points (
 
 static gboolean
 prepare_shared (FlameCudaIterator *self, const FlamePlan *plan,
-    const FlameCudaRounds *rounds, FlameCudaStream *stream, GError **error)
+    const FlameCudaRounds *rounds, gboolean bins, FlameCudaStream *stream,
+    GError **error)
 {
   const FlamePostParams *post = &plan->post.params;
+  const gsize carry = bins ? sizeof (guint32) : 4 * sizeof (guint32);
 
   return prepare_points (self, rounds, error) &&
          flame_cuda_array_set_size (
              self->pilot, 4, 1 << FLAME_PILOT_BITS, 1, error) &&
-         prepare_carry (self->carry, &self->carry_zeroed, 16, post->buf_width,
-             post->buf_height, stream, error) &&
+         prepare_carry (self->carry, &self->carry_zeroed, carry,
+             post->buf_width, post->buf_height, stream, error) &&
          (!flame_cuda_has_counts (plan) ||
              prepare_carry (self->carry_counts, &self->counts_zeroed, 4,
                  post->buf_width, post->buf_height, stream, error)) &&
@@ -88,7 +90,8 @@ gboolean
 flame_cuda_iterate_prepare (FlameCudaIterateSlot *slot, const FlamePlan *plan,
     FlameCudaStream *stream, GError **error)
 {
-  return prepare_shared (slot->iterator, plan, &slot->rounds, stream, error) &&
+  return prepare_shared (slot->iterator, plan, &slot->rounds, slot->choice.bins,
+             stream, error) &&
          (!slot->choice.bins ||
              flame_cuda_bins_prepare (slot->iterator, plan, &slot->args,
                  &slot->rounds, stream, error)) &&

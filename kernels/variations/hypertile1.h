@@ -1,0 +1,48 @@
+/*
+ * hypertile1: a step of a random walk over a tiling of the hyperbolic disc.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (hypertile1, 140, .draws = 1, FLAME_SLOTS (hypertile1, 3))
+FLAME_PARAM (hypertile1, p, 3.0)
+FLAME_PARAM (hypertile1, q, 7.0)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/turns.h"
+
+FLAME_PREPARE (hypertile1)
+{
+  const double p = flame_nonzero_double (in->param[0]);
+  const double q = flame_nonzero_double (in->param[1]);
+  const double turn = 2.0 * M_PI / p;
+  const double r2 =
+      1.0 - (cos (turn) - 1.0) / (cos (turn) + cos (2.0 * M_PI / q));
+
+  k[0] = (float) (r2 > 0.0 ? 1.0 / sqrt (r2) : 1.0);
+  flame_fill_turns (1.0 / p, k + 1);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/turns.h"
+
+/* k[0] = the way, k[1] + k[2] = turns from tile to tile */
+FLAME_VARIATION (hypertile1)
+{
+  float turns = flame_count_turns (flame_rng_below (rng, 32767.0f), k + 1);
+  float re, im, a, b, c, d, scale;
+
+  flame_sincospif (2.0f * turns, &im, &re);
+  re *= k[0];
+  im *= k[0];
+  a = p->x + re;
+  b = p->y - im;
+  c = re * p->x - im * p->y + 1.0f;
+  d = re * p->y + im * p->x;
+  scale = w / flame_nonzero (c * c + d * d);
+  o->x += scale * (a * c + b * d);
+  o->y += scale * (b * c - a * d);
+}
+#endif

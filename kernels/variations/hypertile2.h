@@ -1,0 +1,45 @@
+/*
+ * hypertile2: a step to a neighbouring tile, then a random turn.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (hypertile2, 160, .draws = 1, FLAME_SLOTS (hypertile2, 3))
+FLAME_PARAM (hypertile2, p, 3.0)
+FLAME_PARAM (hypertile2, q, 7.0)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/turns.h"
+
+FLAME_PREPARE (hypertile2)
+{
+  const double p = flame_nonzero_double (in->param[0]);
+  const double q = flame_nonzero_double (in->param[1]);
+  const double turn = 2.0 * M_PI / p;
+  const double r2 =
+      1.0 - (cos (turn) - 1.0) / (cos (turn) + cos (2.0 * M_PI / q));
+
+  k[0] = (float) (r2 > 0.0 ? 1.0 / sqrt (r2) : 1.0);
+  flame_fill_turns (1.0 / p, k + 1);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/turns.h"
+
+/* k[0] = the way, k[1] + k[2] = turns from tile to tile */
+FLAME_VARIATION (hypertile2)
+{
+  float turns = flame_count_turns (flame_rng_below (rng, 32767.0f), k + 1);
+  float a = p->x + k[0], b = p->y;
+  float c = k[0] * p->x + 1.0f, d = k[0] * p->y;
+  float scale = w / flame_nonzero (c * c + d * d);
+  float x = a * c + b * d, y = b * c - a * d;
+  float sine, cosine;
+
+  flame_sincospif (2.0f * turns, &sine, &cosine);
+  o->x += scale * (x * cosine + y * sine);
+  o->y += scale * (y * cosine - x * sine);
+}
+#endif

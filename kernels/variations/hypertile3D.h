@@ -1,0 +1,43 @@
+/*
+ * hypertile3D: one tile of a tiling of the hyperbolic ball becomes another.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (hypertile3D, 161, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
+    FLAME_SLOTS (hypertile3D, 2))
+FLAME_PARAM (
+    hypertile3D, p, 3.0, .type = FLAME_INTEGER, FLAME_RANGE (3.0, 2147483647.0))
+FLAME_PARAM (
+    hypertile3D, q, 7.0, .type = FLAME_INTEGER, FLAME_RANGE (3.0, 2147483647.0))
+FLAME_PARAM (hypertile3D, n, 0.0, .type = FLAME_INTEGER)
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (hypertile3D)
+{
+  const double turn = 2.0 * M_PI / in->param[0];
+  const double below = cos (turn) + cos (2.0 * M_PI / in->param[1]);
+  const double r2 = (1.0 - cos (turn)) / flame_nonzero_double (below);
+  const double way = r2 > 0.0 ? 1.0 / sqrt (1.0 + r2) : 1.0;
+
+  k[0] = (float) (way * cos (in->param[2] * turn));
+  k[1] = (float) (way * sin (in->param[2] * turn));
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* k[0], k[1] = where the tile is */
+FLAME_VARIATION (hypertile3D)
+{
+  float cx = k[0], cy = k[1], cx2 = cx * cx, cy2 = cy * cy;
+  /* z and not its square, as Ember has it */
+  float r2 = p->r2 + p->z;
+  float ux = 2.0f * cx * p->x, uy = 2.0f * cy * p->y;
+  float scale = w / flame_nonzero ((cx2 + cy2) * r2 + ux - uy + 1.0f);
+
+  o->x += scale * (p->x * (1.0f + cx2 - cy2) - cx * (uy - r2 - 1.0f));
+  o->y += scale * (p->y * (1.0f + cy2 - cx2) - cy * (ux + r2 + 1.0f));
+  o->z += scale * p->z * (1.0f - cx2 - cy2);
+}
+#endif

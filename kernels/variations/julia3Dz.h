@@ -1,0 +1,37 @@
+/*
+ * julia3Dz: a branch of a root of x and y, with z scaled by the radius.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (julia3Dz, 111, .z = FLAME_Z_OWN,
+    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_PHI, .draws = 1,
+    FLAME_SLOTS (julia3Dz, 3))
+FLAME_PARAM (julia3Dz, power, 2.0, .type = FLAME_INTEGER_NONZERO)
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (julia3Dz)
+{
+  const double power = in->param[0];
+
+  k[0] = (float) fabs (power);
+  k[1] = (float) (1.0 / power);
+  k[2] = (float) (0.5 / power);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* k[0] = |power|, k[1] = 1/power, k[2] = 1/(2 power) */
+FLAME_VARIATION (julia3Dz)
+{
+  float branch = flame_rng_below (rng, k[0]);
+  float scale = w * flame_powf (p->r2, k[2]);
+  float s, c;
+
+  flame_sincosf ((p->phi + FLAME_TWO_PI * branch) * k[1], &s, &c);
+  o->x += scale * c;
+  o->y += scale * s;
+  o->z += scale * p->z / flame_nonzero (p->r * k[0]);
+}
+#endif

@@ -1,0 +1,32 @@
+/*
+ * octagon: turned inside out within an octagon, moved away outside of it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (octagon, 134, .z = FLAME_Z_OWN, FLAME_SLOTS (octagon, 3))
+FLAME_PARAM (octagon, x, 0.0)
+FLAME_PARAM (octagon, y, 0.0)
+FLAME_PARAM (octagon, z, 0.0)
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (octagon)
+{
+  flame_copy_params (in, 0, 3, k);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* k[0] to k[2] = the way out */
+FLAME_VARIATION (octagon)
+{
+  float x2 = p->x * p->x, y2 = p->y * p->y;
+  float scale = w / flame_nonzero (x2 * x2 + y2 * y2 + 2.0f * p->z * p->z);
+  int outer = scale < 2.0f;
+
+  o->x += outer ? scale * p->x : w * (p->x + (p->x >= 0.0f ? k[0] : -k[0]));
+  o->y += outer ? scale * p->y : w * (p->y + (p->y >= 0.0f ? k[1] : -k[1]));
+  o->z += outer ? scale * p->z : w * (p->z + (p->z >= 0.0f ? k[2] : -k[2]));
+}
+#endif

@@ -1,0 +1,37 @@
+/*
+ * sphereblur: a ball that is denser within.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (sphereblur, 187, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
+    .traits = FLAME_RAISES_Z, .draws = 3, FLAME_SLOTS (sphereblur, 1))
+FLAME_PARAM (sphereblur, power, 1.0, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (sphereblur)
+{
+  k[0] = (float) in->param[0];
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* k[0] = power */
+FLAME_VARIATION (sphereblur)
+{
+  float turns = flame_rng_01 (rng), height = 2.0f * flame_rng_01 (rng) - 1.0f;
+  float part = flame_powf (flame_rng_01 (rng), k[0]);
+  float rest = flame_at_least (1.0f - part, 0.0f);
+  float radius =
+      2.0f * FLAME_1_PI * flame_atan2f (flame_sqrtf (rest), flame_sqrtf (part));
+  float scale = w * flame_powf (radius, 2.0f / 3.0f);
+  float round = flame_sqrtf (flame_at_least (1.0f - height * height, 0.0f));
+  float s, c;
+
+  flame_sincos_turns (turns, &s, &c);
+  o->x += scale * round * c;
+  o->y += scale * round * s;
+  o->z += scale * height;
+}
+#endif
