@@ -428,6 +428,17 @@ void flame_renderer_free (FlameRenderer *renderer); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameRenderer, flame_renderer_free)
 
 /*
+ * From now on renders up to @depth frames at a time, at least 1; fewer where the
+ * backend has no use for so many. It does not shrink again. FALSE with @error, and
+ * it is as many as could be had.
+ */
+gboolean flame_renderer_set_depth (
+    FlameRenderer *renderer, guint depth, GError **error);
+
+/* how many frames it renders at a time */
+guint flame_renderer_get_depth (FlameRenderer *renderer);
+
+/*
  * Whether there is what @kind needs: for CUDA a driver with a device. FALSE with
  * FLAME_ERROR_UNAVAILABLE. Makes no renderer and takes no device memory.
  */

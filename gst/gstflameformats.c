@@ -129,12 +129,21 @@ fixate_fraction (GstStructure *s, const char *field, gint num, gint den)
     gst_structure_fixate_field_nearest_fraction (s, field, num, den);
 }
 
+/*
+ * What caps without the field mean. gst_video_info_set_format() says so as well, but
+ * not from GStreamer 1.26 on.
+ */
+static const char *
+get_default_site (gint height)
+{
+  return height > 576 ? "mpeg2" : "jpeg";
+}
+
 /* Said explicitly, so that encoders write what was rendered. */
 static void
 fixate_color (GstStructure *s)
 {
   g_autofree char *colorimetry = NULL;
-  g_autofree char *site = NULL;
   const char *name = gst_structure_get_string (s, "format");
   GstVideoInfo info;
   gint width, height;
@@ -150,8 +159,7 @@ fixate_color (GstStructure *s)
   if (!GST_VIDEO_FORMAT_INFO_IS_YUV (info.finfo) ||
       GST_VIDEO_FORMAT_INFO_W_SUB (info.finfo, 1) == 0)
     return;
-  site = gst_video_chroma_site_to_string (info.chroma_site);
-  fixate_string (s, "chroma-site", site, chroma_sites);
+  fixate_string (s, "chroma-site", get_default_site (height), chroma_sites);
 }
 
 GstCaps *

@@ -14,6 +14,15 @@
 /* kernels of what comes within this time are made: each takes about a second */
 #define AHEAD_SECONDS 5.0
 
+/*
+ * Where a sink tells of lateness, quality gives way: at once where rendering takes
+ * longer than a frame is shown, and else where so many buffers in a row were late
+ * and rendering takes this part of the time or more. With less it is others who
+ * are slow, and fewer samples would help nobody.
+ */
+#define LATE_REPORTS 5
+#define LEAST_LOAD 0.4
+
 /* ----------------------------------------------------------------- changes */
 
 /* what has been set while playing and counts from the next frame on */
@@ -89,6 +98,15 @@ change_filters (GstFlamePlayer *player, const char *filters)
     gst_flame_post_failure (player->element, error);
 }
 
+static void
+change_depth (GstFlamePlayer *player, guint depth)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!gst_flame_session_set_depth (&player->session, depth, &error))
+    gst_flame_post_failure (player->element, error);
+}
+
 gboolean
 gst_flame_frames_apply_changes (
     GstFlamePlayer *player, GstClockTime now, gboolean reverse)
@@ -97,7 +115,7 @@ gst_flame_frames_apply_changes (
   Changes changes;
 
   find_changes (player, reverse, &changes);
-  player->session.depth = changes.depth;
+  change_depth (player, changes.depth);
   if (changes.filters)
     change_filters (player, changes.filters);
   g_free (changes.filters);
@@ -109,21 +127,6 @@ gst_flame_frames_apply_changes (
 }
 
 /* ---------------------------------------------------------------- requests */
-
-/* with the object lock */
-static gboolean
-is_adaptive (const GstFlamePlayer *player)
-{
-  switch (player->settings.quality_mode) {
-    case GST_FLAME_QUALITY_MODE_AUTO:
-      return player->live;
-    case GST_FLAME_QUALITY_MODE_ADAPTIVE:
-      return TRUE;
-    case GST_FLAME_QUALITY_MODE_FIXED:
-      return FALSE;
-  }
-  g_return_val_if_reached (FALSE);
-}
 
 /* with the object lock */
 static GstFlameQualityGoal
@@ -146,7 +149,7 @@ limit_quality (const GstFlamePlayer *player, FlameFrameRequest *request)
 {
   GstFlameQualityGoal goal = get_goal (player);
 
-  if (!is_adaptive (player))
+  if (!gst_flame_player_is_adaptive (player))
     return;
   request->filters = player->session.filters.adaptive;
   if (player->settings.max_quality > 0)
@@ -155,13 +158,60 @@ limit_quality (const GstFlamePlayer *player, FlameFrameRequest *request)
       gst_flame_quality_get_limit (&player->quality, &goal);
 }
 
+/* with the object lock */
+static gboolean
+is_too_slow (const GstFlamePlayer *player)
+{
+  GstFlameQualityGoal goal = get_goal (player);
+  double load = gst_flame_quality_get_load (&player->quality, &goal);
+
+  if (player->settings.quality_mode != GST_FLAME_QUALITY_MODE_AUTO ||
+      player->live || player->follows)
+    return FALSE;
+  return (player->n_late > 0 && load > 1) ||
+         (player->n_late >= LATE_REPORTS && load > LEAST_LOAD);
+}
+
+gboolean
+gst_flame_frames_follow_sink (GstFlamePlayer *player)
+{
+  GstFlameStats stats;
+  gboolean begins;
+
+  GST_OBJECT_LOCK (player->element);
+  begins = is_too_slow (player);
+  stats = player->stats;
+  if (begins) {
+    player->follows = TRUE;
+    /* other filters: what frames have cost so far says little */
+    gst_flame_quality_init (&player->quality);
+  }
+  GST_OBJECT_UNLOCK (player->element);
+  if (!begins)
+    return FALSE;
+
+  GST_INFO_OBJECT (player->element,
+      "a sink reports lateness: quality follows the frame rate from now on");
+  gst_flame_queue_drain (&player->session.queue);
+  gst_flame_news_drop (&player->news);
+  /* clang-format off */
+  gst_element_post_message (player->element, gst_message_new_element (
+      GST_OBJECT (player->element), gst_structure_new ("flame-quality",
+          "adaptive", G_TYPE_BOOLEAN, TRUE,
+          "quality", G_TYPE_DOUBLE, stats.requested_quality,
+          "load", G_TYPE_DOUBLE, stats.load, NULL)));
+  /* clang-format on */
+  return TRUE;
+}
+
 guint
 gst_flame_frames_get_depth (GstFlamePlayer *player)
 {
   gboolean probing;
 
   GST_OBJECT_LOCK (player->element);
-  probing = is_adaptive (player) && !player->quality.is_measured;
+  probing =
+      gst_flame_player_is_adaptive (player) && !player->quality.is_measured;
   GST_OBJECT_UNLOCK (player->element);
   return probing ? 1 : player->session.depth;
 }
@@ -324,6 +374,8 @@ gst_flame_frames_count (
 
   GST_OBJECT_LOCK (player->element);
   goal = get_goal (player);
+  late |= player->was_late;
+  player->was_late = FALSE;
   gst_flame_quality_add (&player->quality, &goal, stats, late);
   gst_flame_stats_add (&player->stats, stats);
   player->stats.late += late;

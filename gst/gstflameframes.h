@@ -15,6 +15,13 @@
 G_BEGIN_DECLS
 
 /*
+ * Before the next frame is queued: where a sink tells that frames come too late, and
+ * it is for rendering them, quality follows the frame rate from now on. TRUE where
+ * that begins: frames in flight have been dropped, for they would be late as well.
+ */
+gboolean gst_flame_frames_follow_sink (GstFlamePlayer *player);
+
+/*
  * What has been set since the last call counts from stream time @now on: speed,
  * depth, documents, transitions, filters. TRUE where the show, and so
  * session.duration, may come to its end at another time than before.
@@ -77,7 +84,8 @@ GstFlowReturn gst_flame_frames_take (GstFlamePlayer *player,
     GstBufferPool *pool, GstFlameFrame *frame, GstBuffer **buffer,
     FlameFrameStats *stats);
 
-/* Takes note of a frame that is done. @late: too late to be shown in time */
+/* Takes note of a frame that is done. @late: too late to be shown in time,
+ * as far as the element knows itself */
 void gst_flame_frames_count (
     GstFlamePlayer *player, const FlameFrameStats *stats, gboolean late);
 

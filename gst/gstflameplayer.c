@@ -28,6 +28,21 @@ enum
 
 G_STATIC_ASSERT (PROP_END - 1 == GST_FLAME_PLAYER_N_PROPERTIES);
 
+/* with the object lock */
+gboolean
+gst_flame_player_is_adaptive (const GstFlamePlayer *player)
+{
+  switch (player->settings.quality_mode) {
+    case GST_FLAME_QUALITY_MODE_AUTO:
+      return player->live || player->follows;
+    case GST_FLAME_QUALITY_MODE_ADAPTIVE:
+      return TRUE;
+    case GST_FLAME_QUALITY_MODE_FIXED:
+      return FALSE;
+  }
+  g_return_val_if_reached (FALSE);
+}
+
 /* -------------------------------------------------------------- properties */
 
 static void
@@ -53,12 +68,15 @@ install_readable (GObjectClass *klass)
    */
   g_object_class_install_property (klass, PROP_STATS,
       g_param_spec_boxed ("stats", "Statistics",
-          "Since the start, counts: frames, those late and skipped, samples, "
-          "iterations; seconds: total, plan, iterate (sum over the CPU's "
-          "threads), density, convert. Of late: samples a pixel requested and "
-          "achieved, and the load as a part of a frame's duration. On a GPU: a "
-          "structure for each kernel, with its count, how many of them were "
-          "timed, and of these the total, min and max seconds",
+          "Frames rendered at a time. Since the start, counts: frames, those "
+          "late and skipped, samples, iterations; seconds: total, plan, "
+          "iterate "
+          "(sum over the CPU's threads), density, convert. Of late: samples a "
+          "pixel requested and achieved, whether these follow the frame rate, "
+          "and the load as a part of a frame's duration. On a GPU: a structure "
+          "for each kernel, with its count, how many of them were timed, and "
+          "of "
+          "these the total, min and max seconds",
           GST_TYPE_STRUCTURE, flags));
 }
 
@@ -122,8 +140,11 @@ get_stats (GstFlamePlayer *player, GValue *value)
   /* locks of its own */
   g_autoptr (GArray) kernels =
       gst_flame_queue_get_kernel_stats (&player->session.queue);
+  const guint depth = gst_flame_queue_get_depth (&player->session.queue);
 
   GST_OBJECT_LOCK (player->element);
+  player->stats.depth = depth;
+  player->stats.adaptive = gst_flame_player_is_adaptive (player);
   g_value_take_boxed (value, gst_flame_stats_to_structure (&player->stats,
                                  kernels, player->backend, player->device));
   GST_OBJECT_UNLOCK (player->element);
@@ -210,6 +231,15 @@ tell_backend (GstFlamePlayer *player)
   /* clang-format on */
 }
 
+/* with the object lock */
+static void
+forget_lateness (GstFlamePlayer *player)
+{
+  player->earliest = GST_CLOCK_TIME_NONE;
+  player->n_late = 0;
+  player->was_late = FALSE;
+}
+
 static void
 reset_stream (GstFlamePlayer *player, gboolean live)
 {
@@ -220,9 +250,10 @@ reset_stream (GstFlamePlayer *player, gboolean live)
   GST_OBJECT_LOCK (player->element);
   gst_video_info_init (&player->info);
   player->stats = (GstFlameStats){0};
-  player->earliest = GST_CLOCK_TIME_NONE;
   player->latency = 0;
   player->live = live;
+  forget_lateness (player);
+  player->follows = FALSE;
   player->goal = GST_FLAME_GENOME_TIME_UNSET;
   GST_OBJECT_UNLOCK (player->element);
 }
@@ -335,10 +366,14 @@ static void
 note_qos (GstFlamePlayer *player, GstEvent *event)
 {
   GstClockTime earliest = gst_flame_qos_parse_event (event);
+  gboolean late = gst_flame_qos_is_late (event);
 
   GST_OBJECT_LOCK (player->element);
-  if (player->settings.qos)
+  if (player->settings.qos) {
     player->earliest = earliest;
+    player->n_late = late ? player->n_late + 1 : 0;
+    player->was_late |= late;
+  }
   GST_OBJECT_UNLOCK (player->element);
 }
 
@@ -365,7 +400,7 @@ gst_flame_player_flush (GstFlamePlayer *player)
   gst_flame_queue_drain (&player->session.queue);
   gst_flame_news_drop (&player->news);
   GST_OBJECT_LOCK (player->element);
-  player->earliest = GST_CLOCK_TIME_NONE;
+  forget_lateness (player);
   GST_OBJECT_UNLOCK (player->element);
 }
 

@@ -46,6 +46,9 @@ typedef struct
   GstClockTime earliest; /* running time a sink asks for, or NONE */
   GstClockTime latency;  /* of the whole pipeline, as its sinks were told */
   gboolean live;         /* frames are wanted at the pace of the clock */
+  guint n_late;          /* buffers that a sink has told to be late, in a row */
+  gboolean was_late;     /* it has since the last frame was counted */
+  gboolean follows;      /* since then, quality follows what it tells */
   GstFlameOutlook outlook;
   double goal; /* genome time to go on from; GENOME_TIME_UNSET is none */
 
@@ -107,6 +110,9 @@ gboolean gst_flame_player_handle_event (
 
 /* After a flush or a seek: what was in flight and told is dropped. */
 void gst_flame_player_flush (GstFlamePlayer *player);
+
+/* Whether quality follows the frame rate; with the object lock. */
+gboolean gst_flame_player_is_adaptive (const GstFlamePlayer *player);
 
 /* the action signals; any thread */
 void gst_flame_player_next (GstFlamePlayer *player);

@@ -28,6 +28,16 @@ gst_flame_qos_parse_event (GstEvent *event)
   return timestamp + MIN (2 * (GstClockTime) diff, MAX_JUMP);
 }
 
+gboolean
+gst_flame_qos_is_late (GstEvent *event)
+{
+  GstClockTimeDiff diff;
+  GstQOSType type;
+
+  gst_event_parse_qos (event, &type, NULL, &diff, NULL);
+  return type != GST_QOS_TYPE_THROTTLE && diff > 0;
+}
+
 GstMessage *
 gst_flame_qos_new_message (
     GstObject *src, const GstFlameSkip *skip, const GstFlameStats *stats)

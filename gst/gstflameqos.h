@@ -18,6 +18,9 @@ G_BEGIN_DECLS
  */
 GstClockTime gst_flame_qos_parse_event (GstEvent *event);
 
+/* whether a sink says that a buffer came too late */
+gboolean gst_flame_qos_is_late (GstEvent *event);
+
 typedef struct
 {
   gboolean live;

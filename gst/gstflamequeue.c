@@ -83,6 +83,18 @@ gst_flame_queue_get_kernel_stats (GstFlameQueue *queue)
   return stats;
 }
 
+guint
+gst_flame_queue_get_depth (GstFlameQueue *queue)
+{
+  guint depth = 0;
+
+  g_mutex_lock (&queue->lock);
+  if (queue->renderer)
+    depth = flame_renderer_get_depth (queue->renderer);
+  g_mutex_unlock (&queue->lock);
+  return depth;
+}
+
 void
 gst_flame_queue_set_flushing (GstFlameQueue *queue, gboolean flushing)
 {

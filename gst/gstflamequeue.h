@@ -45,6 +45,9 @@ void gst_flame_queue_close (GstFlameQueue *queue);
  */
 GArray *gst_flame_queue_get_kernel_stats (GstFlameQueue *queue);
 
+/* how many frames its renderer works on at a time, 0 without one; any thread */
+guint gst_flame_queue_get_depth (GstFlameQueue *queue);
+
 /* while set, gst_flame_queue_pop() does not wait; any thread */
 void gst_flame_queue_set_flushing (GstFlameQueue *queue, gboolean flushing);
 

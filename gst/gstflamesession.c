@@ -105,6 +105,16 @@ gst_flame_session_share (
   return open_renderer (session, FLAME_BACKEND_CUDA, sharing, error);
 }
 
+gboolean
+gst_flame_session_set_depth (
+    GstFlameSession *session, guint depth, GError **error)
+{
+  if (depth == session->depth)
+    return TRUE;
+  session->depth = session->config.depth = depth;
+  return flame_renderer_set_depth (session->queue.renderer, depth, error);
+}
+
 void
 gst_flame_session_close (GstFlameSession *session)
 {

@@ -51,6 +51,13 @@ gboolean gst_flame_session_open (GstFlameSession *session, GstElement *element,
 gboolean gst_flame_session_share (
     GstFlameSession *session, const FlameCudaSharing *sharing, GError **error);
 
+/*
+ * From now on @depth frames may be in flight. FALSE with @error where the renderer
+ * has no memory for so many: it works on as many at a time as before.
+ */
+gboolean gst_flame_session_set_depth (
+    GstFlameSession *session, guint depth, GError **error);
+
 /* drops what is in flight; may be called again */
 void gst_flame_session_close (GstFlameSession *session);
 

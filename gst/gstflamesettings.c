@@ -28,7 +28,10 @@ gst_flame_quality_mode_get_type (void)
 {
   static gsize type = 0;
   static const GEnumValue values[] = {
-      {GST_FLAME_QUALITY_MODE_AUTO, "Adaptive if live, else fixed", "auto"},
+      {GST_FLAME_QUALITY_MODE_AUTO,
+          "Adaptive if live or once a sink reports frames to be late, else "
+          "fixed",
+          "auto"},
       {GST_FLAME_QUALITY_MODE_FIXED,
           "As many samples as the quality property says", "fixed"},
       {GST_FLAME_QUALITY_MODE_ADAPTIVE,
@@ -271,7 +274,10 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:quality-mode:
      *
-     * When quality gives way to the frame rate.
+     * When quality gives way to the frame rate. `auto` does not before a sink reports,
+     * in QoS events, that frames come too late, unless the element is live: an encoder
+     * or a file gets every sample. It stays so to the stop, and a message
+     * `flame-quality` tells.
      */
     {"quality-mode", "Quality mode",
         "Whether a frame has fewer samples where the frame rate leaves no "

@@ -247,6 +247,21 @@ apply_changes (GstFlameSrc *self)
       GST_ELEMENT (self), gst_message_new_duration_changed (GST_OBJECT (self)));
 }
 
+/* Frames of full quality make room for others in their place. */
+static void
+follow_sink (GstFlameSrc *self)
+{
+  const GstFlameFrame *oldest =
+      gst_flame_queue_peek (&self->player.session.queue);
+  gint64 number = oldest ? (gint64) oldest->number : self->cursor.next;
+  gboolean discont = oldest ? oldest->discont : self->discont;
+
+  if (!gst_flame_frames_follow_sink (&self->player))
+    return;
+  self->cursor.next = number;
+  self->discont = discont;
+}
+
 static GstFlowReturn
 fill_queue (GstFlameSrc *self, GstBufferPool *pool)
 {
@@ -287,6 +302,7 @@ gst_flame_src_create_frame (GstFlameSrc *self, GstBuffer **buffer)
         &GST_BASE_SRC (self)->segment, self->player.session.duration);
 
   come_back (self);
+  follow_sink (self);
   pool = gst_base_src_get_buffer_pool (GST_BASE_SRC (self));
   flow = fill_queue (self, pool);
   if (flow != GST_FLOW_OK)

@@ -41,6 +41,11 @@
  * "cpu"), `device` and `fallback-reason` (why CUDA does not work where it was
  * looked for, else NULL) is posted at the start, and where it changes.
  *
+ * An element message `flame-quality` with the fields `adaptive` (boolean, TRUE),
+ * `quality` (double, the samples a pixel until now) and `load` (double, the part of
+ * a frame's duration that they took) is posted where a sink has reported lateness
+ * and quality follows the frame rate from then on.
+ *
  * ## Signals
  *
  * Action signals: `next` goes on with the next flame of the document, `go-to` with

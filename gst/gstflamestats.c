@@ -67,6 +67,7 @@ gst_flame_stats_to_structure (const GstFlameStats *stats, const GArray *kernels,
   structure = gst_structure_new ("application/x-flame-stats",
       "backend", G_TYPE_STRING, backend,
       "device", G_TYPE_STRING, device,
+      "depth", G_TYPE_UINT, stats->depth,
       "frames", G_TYPE_UINT64, stats->frames,
       "late", G_TYPE_UINT64, stats->late,
       "skipped", G_TYPE_UINT64, stats->skipped,
@@ -83,6 +84,7 @@ gst_flame_stats_to_structure (const GstFlameStats *stats, const GArray *kernels,
       "iterations-per-second", G_TYPE_DOUBLE, rate,
       "requested-quality", G_TYPE_DOUBLE, stats->requested_quality,
       "achieved-quality", G_TYPE_DOUBLE, stats->achieved_quality,
+      "adaptive", G_TYPE_BOOLEAN, stats->adaptive,
       "load", G_TYPE_DOUBLE, stats->load, NULL);
   /* clang-format on */
   add_kernels (structure, kernels);

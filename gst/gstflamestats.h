@@ -13,14 +13,18 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  guint64 frames;  /* rendered and handed on */
-  guint64 late;    /* of these, handed on after their time; live only */
+  guint depth;    /* frames that are rendered at a time */
+  guint64 frames; /* rendered and handed on */
+  guint64
+      late; /* of these, handed on after their time, live or as a sink says */
   guint64 skipped; /* never rendered, as they would have been late */
-  guint64 specialised; /* drawn by a kernel of their structure's own, on a GPU */
+  guint64
+      specialised; /* drawn by a kernel of their structure's own, on a GPU */
   guint64 samples, iterations, bad_values, sub_times;
   double plan, iterate, density, convert, total; /* seconds */
   /* the last frame's samples a pixel: wanted and taken */
   double requested_quality, achieved_quality;
+  gboolean adaptive; /* quality follows the frame rate at the moment */
   double load; /* the part of the frame time that rendering takes, of late */
 } GstFlameStats;
 

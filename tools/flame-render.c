@@ -60,21 +60,6 @@ check_output (const Job *job, GError **error)
       error, FILM_ERROR_USAGE, "%s exists; --force overwrites it", path);
 }
 
-static void
-remove_folder (const char *path)
-{
-  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (dir && (name = g_dir_read_name (dir))) {
-    g_autofree char *inner = g_build_filename (path, name, NULL);
-
-    if (g_unlink (inner) != 0)
-      remove_folder (inner);
-  }
-  g_rmdir (path);
-}
-
 static gboolean
 lock_folder (Job *job, GError **error)
 {
@@ -125,7 +110,7 @@ open_folder (Job *job, GError **error)
     return FALSE;
   if (is_begun && job->options->resume)
     return check_resumed (job, error);
-  remove_folder (segments);
+  film_remove_folder (segments);
   g_unlink (job->mark);
   if (g_mkdir (segments, 0777) != 0)
     return film_fail_errno (error, errno, "make", segments);
@@ -257,7 +242,7 @@ make_film (Job *job, GError **error)
 
   if (render_segments (job, &n_done, &cause) && join (job, n_done, 0, &cause)) {
     film_progress_end (&job->progress);
-    remove_folder (job->parts);
+    film_remove_folder (job->parts);
     return TRUE;
   }
   if (job->progress.is_tty)

@@ -13,6 +13,9 @@ LIVE_PACKAGES=(libsoup-3.0-dev libgstreamer-plugins-bad1.0-dev
 # gst-launch-1.0 and gst-inspect-1.0; mp4mux; x264enc
 MEDIA_PACKAGES=(gstreamer1.0-tools gstreamer1.0-plugins-base
   gstreamer1.0-plugins-good gstreamer1.0-plugins-ugly)
+# libgstcuda and nvcodec, over the fake driver, are in plugins-bad; libav has
+# encoders of flame-render
+TEST_PACKAGES=(libpng-dev python3 gstreamer1.0-plugins-bad gstreamer1.0-libav)
 
 fail() {
   printf 'error: %s\n' "$*" >&2

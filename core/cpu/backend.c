@@ -252,14 +252,13 @@ cpu_n_slots (const FlameBackend *backend G_GNUC_UNUSED, guint depth)
 static FlameSlot *
 cpu_slot_new (FlameBackend *backend G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
-  return (FlameSlot *) g_new0 (FlameCpuSlot, 1);
+  return (FlameSlot *) flame_cpu_slot_new ();
 }
 
 static void
 cpu_slot_free (FlameBackend *backend G_GNUC_UNUSED, FlameSlot *slot)
 {
-  flame_cpu_slot_clear (own_slot (slot));
-  g_free (slot);
+  flame_cpu_slot_free (own_slot (slot));
 }
 
 static void

@@ -20,8 +20,19 @@ n_cells (const FlameCpuSlot *slot)
   return slot->n_buckets + 1;
 }
 
-void
-flame_cpu_slot_clear (FlameCpuSlot *slot)
+FlameCpuSlot *
+flame_cpu_slot_new (void)
+{
+  FlameCpuSlot *slot = g_new0 (FlameCpuSlot, 1);
+
+  for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++)
+    g_mutex_init (&slot->locks[i]);
+  return slot;
+}
+
+/* frees the buckets' memory */
+static void
+clear_buckets (FlameCpuSlot *slot)
 {
   for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
     flame_buffer_free (slot->histograms[i].cells);
@@ -32,6 +43,15 @@ flame_cpu_slot_clear (FlameCpuSlot *slot)
   g_clear_pointer (&slot->wide_rows, free);
   slot->n_buckets = 0;
   slot->is_dirty = FALSE;
+}
+
+void
+flame_cpu_slot_free (FlameCpuSlot *slot)
+{
+  clear_buckets (slot);
+  for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++)
+    g_mutex_clear (&slot->locks[i]);
+  g_free (slot);
 }
 
 static void
@@ -78,7 +98,7 @@ flame_cpu_slot_prepare (FlameCpuSlot *slot, const FlamePlan *plan,
 
   if (slot->n_buckets != n || slot->has_alpha == plan->alpha_is_count ||
       slot->histograms[0].width != post->buf_width)
-    flame_cpu_slot_clear (slot);
+    clear_buckets (slot);
   else if (slot->is_dirty)
     empty_buckets (slot, post->buf_height);
   slot->is_dirty = TRUE; /* until the frame is merged to its end */
@@ -93,7 +113,7 @@ flame_cpu_slot_prepare (FlameCpuSlot *slot, const FlamePlan *plan,
   slot->wide = calloc (n_cells (slot) * FLAME_WIDE_SUMS, sizeof *slot->wide);
   slot->wide_rows = calloc (post->buf_height + 1, 1);
   if (!slot->wide || !slot->wide_rows) {
-    flame_cpu_slot_clear (slot);
+    clear_buckets (slot);
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY,
         "no memory for %dx%d buckets", post->buf_width, post->buf_height);
     return FALSE;
@@ -110,11 +130,10 @@ flame_cpu_slot_prepare (FlameCpuSlot *slot, const FlamePlan *plan,
   return TRUE;
 }
 
-gboolean
-flame_cpu_slot_ensure_histogram (
-    FlameCpuSlot *slot, guint index, GError **error)
+static gboolean
+make_histogram (
+    const FlameCpuSlot *slot, FlameHistogram *histogram, GError **error)
 {
-  FlameHistogram *histogram = &slot->histograms[index];
   const gsize n = n_cells (slot);
 
   if (histogram->cells)
@@ -130,6 +149,18 @@ flame_cpu_slot_ensure_histogram (
     return FALSE;
   memset (histogram->cells, 0, n * sizeof (uint64_t));
   return TRUE;
+}
+
+gboolean
+flame_cpu_slot_ensure_histogram (
+    FlameCpuSlot *slot, guint index, GError **error)
+{
+  gboolean is_made;
+
+  g_mutex_lock (&slot->locks[index]);
+  is_made = make_histogram (slot, &slot->histograms[index], error);
+  g_mutex_unlock (&slot->locks[index]);
+  return is_made;
 }
 
 void

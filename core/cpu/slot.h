@@ -50,9 +50,11 @@ typedef struct
 
   /*
    * Buckets, zero when idle unless @is_dirty. Made when a thread first needs
-   * them; histograms[i].cells is NULL until then.
+   * them; histograms[i].cells is NULL until then. locks[i] is held for as long as
+   * histograms[i] is made, which takes a while where there are many buckets.
    */
   FlameHistogram histograms[FLAME_MAX_HISTOGRAMS];
+  GMutex locks[FLAME_MAX_HISTOGRAMS];
   gboolean is_dirty;
   gsize n_buckets; /* that the memory is for */
   gboolean has_alpha;
@@ -60,8 +62,8 @@ typedef struct
   uint8_t *wide_rows;
 } FlameCpuSlot;
 
-/* frees the buckets' memory */
-void flame_cpu_slot_clear (FlameCpuSlot *slot);
+FlameCpuSlot *flame_cpu_slot_new (void);
+void flame_cpu_slot_free (FlameCpuSlot *slot);
 
 /*
  * Makes the slot's shared part fit @plan and empties what a cancelled frame
@@ -71,8 +73,8 @@ gboolean flame_cpu_slot_prepare (FlameCpuSlot *slot, const FlamePlan *plan,
     gboolean is_shared, GError **error);
 
 /*
- * The @index-th histogram's memory, made if it is not there yet. The caller
- * holds the lock.
+ * The @index-th histogram's memory, made if it is not there yet. Any thread; to be
+ * called without the backend's lock.
  */
 gboolean flame_cpu_slot_ensure_histogram (
     FlameCpuSlot *slot, guint index, GError **error);

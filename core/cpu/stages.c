@@ -74,17 +74,6 @@ counts_of (const FlameCpuTask *task)
   return task->slot->plan->needs_counts ? task->backend->post.counts : NULL;
 }
 
-static gboolean
-ensure_histogram (FlameCpuTask *task, guint index)
-{
-  gboolean ready;
-
-  g_mutex_lock (&task->backend->lock);
-  ready = flame_cpu_slot_ensure_histogram (task->slot, index, &task->error);
-  g_mutex_unlock (&task->backend->lock);
-  return ready;
-}
-
 static void
 run_unit (FlameCpuTask *task)
 {
@@ -94,7 +83,7 @@ run_unit (FlameCpuTask *task)
   const gint64 begin = g_get_monotonic_time ();
   FlameUnitStats stats = {0};
 
-  if (!ensure_histogram (task, index))
+  if (!flame_cpu_slot_ensure_histogram (slot, index, &task->error))
     return;
   flame_unit_run (slot->plan, slot->pass, task->index, backend->loops->iterate,
       task->worker->scratch, &slot->histograms[index], &slot->cancelled,

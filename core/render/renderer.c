@@ -21,8 +21,9 @@ typedef struct
 {
   FlameSlot *slot;
   FlamePlan plan;
-  FlameTicket *ticket; /* (nullable) the frame it draws; NULL = free */
-  gboolean is_retired; /* there was no memory for it: its slot goes */
+  FlameTicket *ticket;   /* (nullable) the frame it draws; NULL = free */
+  gboolean is_submitted; /* so that it can be cancelled */
+  gboolean is_retired;   /* there was no memory for it: its slot goes */
 } Frame;
 
 struct _FlameRenderer
@@ -35,14 +36,13 @@ struct _FlameRenderer
 
   GThread *planner;
   FlameLookAhead ahead; /* the planner's */
-  Frame *frames;
-  guint n_frames;
 
   GMutex lock;    /* guards all below, the tickets' fields, frames' and slots */
   GCond work;     /* a ticket was queued, a frame became free, or quit */
   GCond done;     /* a ticket became done, or flushing */
   GQueue waiting; /* of FlameTicket, in the order of queueing */
-  guint n_usable; /* frames that are not retired */
+  GPtrArray *frames; /* of Frame; grows only */
+  guint n_usable;    /* frames that are not retired */
   gboolean quit;
   gboolean flushing;
 };
@@ -104,6 +104,7 @@ finish_ticket (FlameRenderer *self, FlameTicket *ticket, GError *error)
   ticket->is_done = TRUE;
   if (ticket->frame) {
     ticket->frame->ticket = NULL;
+    ticket->frame->is_submitted = FALSE;
     ticket->frame = NULL;
   }
   g_cond_broadcast (&self->done);
@@ -132,6 +133,14 @@ flame_ticket_wait (FlameTicket *ticket)
   return is_done ? FLAME_WAIT_DONE : FLAME_WAIT_FLUSHING;
 }
 
+/* with the lock; a frame that is not submitted yet is when it is */
+static void
+cancel_frame (FlameRenderer *self, const Frame *frame)
+{
+  if (frame->is_submitted)
+    self->klass->cancel (self->backend, frame->slot);
+}
+
 void
 flame_ticket_cancel (FlameTicket *ticket)
 {
@@ -141,7 +150,7 @@ flame_ticket_cancel (FlameTicket *ticket)
   if (!ticket->is_done && !ticket->cancelled) {
     ticket->cancelled = TRUE;
     if (ticket->frame)
-      self->klass->cancel (self->backend, ticket->frame->slot);
+      cancel_frame (self, ticket->frame);
     else if (g_queue_remove (&self->waiting, ticket))
       finish_ticket (self, ticket, cancelled_error ());
   }
@@ -211,14 +220,35 @@ frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
 static Frame *
 find_free_frame (FlameRenderer *self)
 {
-  for (guint i = 0; i < self->n_frames; i++) {
-    if (!self->frames[i].ticket && !self->frames[i].is_retired)
-      return &self->frames[i];
+  for (guint i = 0; i < self->frames->len; i++) {
+    Frame *frame = self->frames->pdata[i];
+
+    if (!frame->ticket && !frame->is_retired)
+      return frame;
   }
   return NULL;
 }
 
-/* with the lock, which is released while planning */
+/*
+ * With the lock, which is released: a backend may have hundreds of megabytes to
+ * allocate or to empty. The frame may be done when it returns, but no other has
+ * its place, as this thread alone gives places.
+ */
+static void
+submit_frame (FlameRenderer *self, Frame *frame, FlameTicket *ticket)
+{
+  g_mutex_unlock (&self->lock);
+  self->klass->submit (
+      self->backend, frame->slot, &frame->plan, frame_done, ticket);
+  g_mutex_lock (&self->lock);
+  if (!frame->ticket)
+    return;
+  frame->is_submitted = TRUE;
+  if (frame->ticket->cancelled)
+    cancel_frame (self, frame);
+}
+
+/* with the lock, which is released while planning and submitting */
 static void
 start_frame (FlameRenderer *self, Frame *frame, FlameTicket *ticket)
 {
@@ -245,8 +275,7 @@ start_frame (FlameRenderer *self, Frame *frame, FlameTicket *ticket)
   if (error)
     finish_ticket (self, ticket, error);
   else
-    self->klass->submit (
-        self->backend, frame->slot, &frame->plan, frame_done, ticket);
+    submit_frame (self, frame, ticket);
   if (!looks)
     return;
   g_mutex_unlock (&self->lock);
@@ -258,12 +287,13 @@ start_frame (FlameRenderer *self, Frame *frame, FlameTicket *ticket)
 static void
 free_retired (FlameRenderer *self)
 {
-  for (guint i = 0; i < self->n_frames; i++) {
-    FlameSlot *slot = self->frames[i].slot;
+  for (guint i = 0; i < self->frames->len; i++) {
+    Frame *frame = self->frames->pdata[i];
+    FlameSlot *slot = frame->slot;
 
-    if (!self->frames[i].is_retired || !slot)
+    if (!frame->is_retired || !slot)
       continue;
-    self->frames[i].slot = NULL;
+    frame->slot = NULL;
     g_mutex_unlock (&self->lock);
     self->klass->slot_free (self->backend, slot);
     g_mutex_lock (&self->lock);
@@ -360,20 +390,69 @@ choose_backend (
   return FALSE;
 }
 
-static gboolean
-make_frames (FlameRenderer *self, guint depth, GError **error)
+/* Returns: (transfer full) NULL with @error */
+static Frame *
+frame_new (FlameRenderer *self, GError **error)
+{
+  FlameSlot *slot = self->klass->slot_new (self->backend, error);
+  Frame *frame;
+
+  if (!slot)
+    return NULL;
+  frame = g_new0 (Frame, 1);
+  frame->slot = slot;
+  flame_plan_init (&frame->plan);
+  return frame;
+}
+
+static void
+frame_free (FlameRenderer *self, Frame *frame)
+{
+  if (frame->slot)
+    self->klass->slot_free (self->backend, frame->slot);
+  flame_plan_clear (&frame->plan);
+  g_free (frame);
+}
+
+guint
+flame_renderer_get_depth (FlameRenderer *self)
+{
+  guint n;
+
+  g_mutex_lock (&self->lock);
+  n = self->n_usable;
+  g_mutex_unlock (&self->lock);
+  return n;
+}
+
+/* those that there was no memory for count, and are not made again */
+static guint
+count_frames (FlameRenderer *self)
+{
+  guint n;
+
+  g_mutex_lock (&self->lock);
+  n = self->frames->len;
+  g_mutex_unlock (&self->lock);
+  return n;
+}
+
+gboolean
+flame_renderer_set_depth (FlameRenderer *self, guint depth, GError **error)
 {
   const guint n = self->klass->n_slots (self->backend, MAX (depth, 1));
 
-  self->frames = g_new0 (Frame, n);
-  for (guint i = 0; i < n; i++) {
-    Frame *frame = &self->frames[i];
+  /* whoever else adds frames meanwhile may make them a few more than asked for */
+  while (count_frames (self) < n) {
+    Frame *frame = frame_new (self, error);
 
-    frame->slot = self->klass->slot_new (self->backend, error);
-    if (!frame->slot)
+    if (!frame)
       return FALSE;
-    flame_plan_init (&frame->plan);
-    self->n_usable = ++self->n_frames;
+    g_mutex_lock (&self->lock);
+    g_ptr_array_add (self->frames, frame);
+    self->n_usable++;
+    g_cond_broadcast (&self->work);
+    g_mutex_unlock (&self->lock);
   }
   return TRUE;
 }
@@ -388,9 +467,10 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
   g_cond_init (&self->work);
   g_cond_init (&self->done);
   g_queue_init (&self->waiting);
+  self->frames = g_ptr_array_new ();
   flame_look_ahead_init (&self->ahead);
   if (!choose_backend (self, config, error) ||
-      !make_frames (self, config->depth, error)) {
+      !flame_renderer_set_depth (self, config->depth, error)) {
     flame_renderer_free (self);
     return NULL;
   }
@@ -406,14 +486,13 @@ cancel_all (FlameRenderer *self)
 
   while ((ticket = g_queue_pop_head (&self->waiting)))
     finish_ticket (self, ticket, cancelled_error ());
-  for (guint i = 0; i < self->n_frames; i++) {
-    Frame *frame = &self->frames[i];
+  for (guint i = 0; i < self->frames->len; i++) {
+    Frame *frame = self->frames->pdata[i];
 
     if (!frame->ticket)
       continue;
     frame->ticket->cancelled = TRUE;
-    if (frame->ticket->frame)
-      self->klass->cancel (self->backend, frame->slot);
+    cancel_frame (self, frame);
     while (frame->ticket)
       g_cond_wait (&self->done, &self->lock);
   }
@@ -431,12 +510,9 @@ flame_renderer_free (FlameRenderer *self)
   g_mutex_unlock (&self->lock);
   g_clear_pointer (&self->planner, g_thread_join);
 
-  for (guint i = 0; i < self->n_frames; i++) {
-    if (self->frames[i].slot)
-      self->klass->slot_free (self->backend, self->frames[i].slot);
-    flame_plan_clear (&self->frames[i].plan);
-  }
-  g_free (self->frames);
+  for (guint i = 0; i < self->frames->len; i++)
+    frame_free (self, self->frames->pdata[i]);
+  g_ptr_array_unref (self->frames);
   flame_look_ahead_clear (&self->ahead);
   if (self->backend)
     self->klass->close (self->backend);

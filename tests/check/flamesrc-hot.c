@@ -237,6 +237,34 @@ GST_START_TEST (depth_changes)
 }
 GST_END_TEST;
 
+static guint
+get_depth (Player *player)
+{
+  g_autoptr (GstStructure) stats = NULL;
+  guint depth = 0;
+
+  g_object_get (player->src, "stats", &stats, NULL);
+  fail_unless (gst_structure_get_uint (stats, "depth", &depth));
+  return depth;
+}
+
+/* the renderer gets the memory for it; two are all that the CPU has a use for */
+GST_START_TEST (more_depth_renders_more)
+{
+  Player player;
+
+  player_init (&player, TURN "backend=cpu async-depth=1", "turn.flam3", RATE);
+  assert_equals_int (get_depth (&player), 0);
+  player_set_state (&player, GST_STATE_PLAYING);
+  g_array_unref (player_collect (&player, 3));
+  assert_equals_int (get_depth (&player), 1);
+  g_object_set (player.src, "async-depth", 4, NULL);
+  g_array_unref (player_collect (&player, 6));
+  assert_equals_int (get_depth (&player), 2);
+  player_clear (&player);
+}
+GST_END_TEST;
+
 static void
 set_size (Player *player, int width, int height)
 {
@@ -374,6 +402,7 @@ hot_suite (void)
   tcase_add_test (tcase, duration_changed_is_posted);
   tcase_add_test (tcase, speed_zero_and_back);
   tcase_add_test (tcase, depth_changes);
+  tcase_add_test (tcase, more_depth_renders_more);
   tcase_add_test (tcase, size_changes);
   tcase_add_test (tcase, next_goes_on);
   tcase_add_test (tcase, transition_morphs);

@@ -113,7 +113,11 @@ EXTRA (cuStreamDestroy, (CUstream stream))
   return fake_cuStreamDestroy (stream);
 }
 
-/* interoperation with GL, peers and textures: looked up, and not to be had here */
+/*
+ * Interoperation with GL, other processes and peers, textures, and copies that no
+ * element here makes: looked up, and not to be had. What GStreamer 1.26 and 1.28 look
+ * up beyond 1.22 is among them, for without it they find no driver at all.
+ */
 #define MISSING(name)                                                          \
   EXTRA (name, (void) )                                                        \
   {                                                                            \
@@ -121,6 +125,9 @@ EXTRA (cuStreamDestroy, (CUstream stream))
   }
 MISSING (cuCtxDisablePeerAccess)
 MISSING (cuCtxEnablePeerAccess)
+MISSING (cuCtxGetLimit)
+MISSING (cuCtxSetLimit)
+MISSING (cuDeviceGetUuid)
 MISSING (cuGLGetDevices_v2)
 MISSING (cuGraphicsGLRegisterBuffer)
 MISSING (cuGraphicsGLRegisterImage)
@@ -130,5 +137,19 @@ MISSING (cuGraphicsResourceSetMapFlags_v2)
 MISSING (cuGraphicsSubResourceGetMappedArray)
 MISSING (cuGraphicsUnmapResources)
 MISSING (cuGraphicsUnregisterResource)
+MISSING (cuIpcCloseMemHandle)
+MISSING (cuIpcGetMemHandle)
+MISSING (cuIpcOpenMemHandle)
+MISSING (cuMemcpyDtoDAsync_v2)
+MISSING (cuMemcpyDtoD_v2)
+MISSING (cuMemcpyDtoHAsync_v2)
+MISSING (cuMemcpyDtoH_v2)
+MISSING (cuMemcpyHtoDAsync_v2)
+MISSING (cuMemcpyHtoD_v2)
+MISSING (cuMemsetD2D16Async)
+MISSING (cuMemsetD2D16_v2)
+MISSING (cuMemsetD2D32_v2)
+MISSING (cuMemsetD2D8Async)
+MISSING (cuMemsetD2D8_v2)
 MISSING (cuTexObjectCreate)
 MISSING (cuTexObjectDestroy)

@@ -83,7 +83,7 @@ render_there() {
       --size=64x36 --quality=1 --duration=1 --segment-frames=10
     flame-farm run /tmp/farm --assemble
     test -s /tmp/farm/film.mp4
-    flame-live --version
+    flame-live --help >/dev/null
     test -s /usr/share/bash-completion/completions/flame-farm'
 }
 

@@ -11,9 +11,9 @@ import subprocess
 import sys
 
 HEADING = "## Properties"
-# every element or base source has these
+# every element or base source has these; automatic-eos from GStreamer 1.24 on
 INHERITED = {"name", "parent", "blocksize", "num-buffers", "typefind",
-             "do-timestamp"}
+             "do-timestamp", "automatic-eos"}
 
 
 def documented(readme):

@@ -42,23 +42,22 @@ sums_from_cpu (const FlamePlan *plan)
 {
   const FlameIterateLoops *loops = flame_cpu_loops ()->iterate;
   Sums *sums = new_sums (plan);
-  FlameCpuSlot slot = {0};
+  FlameCpuSlot *slot = flame_cpu_slot_new ();
   FlameUnitStats stats = {0};
   const gint cancelled = FALSE;
   g_autoptr (GError) error = NULL;
   FlameUnitScratch *scratch = flame_unit_scratch_new (&error);
 
   g_assert_no_error (error);
-  g_assert_true (flame_cpu_slot_prepare (&slot, plan, FALSE, &error));
-  g_assert_true (flame_cpu_slot_ensure_histogram (&slot, 0, &error));
+  g_assert_true (flame_cpu_slot_prepare (slot, plan, FALSE, &error));
+  g_assert_true (flame_cpu_slot_ensure_histogram (slot, 0, &error));
   for (guint unit = 0; unit < flame_plan_n_units (plan); unit++)
-    flame_unit_run (
-        plan, 0, unit, loops, scratch, &slot.histograms[0], &cancelled, &stats);
-  flame_cpu_slot_merge (
-      &slot, loops, 0, sums->height, sums->sums, sums->counts);
+    flame_unit_run (plan, 0, unit, loops, scratch, &slot->histograms[0],
+        &cancelled, &stats);
+  flame_cpu_slot_merge (slot, loops, 0, sums->height, sums->sums, sums->counts);
   sums->samples = stats.samples;
   sums->bad_share = (double) stats.bad_values / stats.iterations;
-  flame_cpu_slot_clear (&slot);
+  flame_cpu_slot_free (slot);
   flame_unit_scratch_free (scratch);
   return sums;
 }

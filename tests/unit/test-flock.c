@@ -7,6 +7,7 @@
 #include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "core/animation/interpolate/genome-fields.h"
 #include "core/genome/uses.h"
@@ -73,6 +74,14 @@ put (Fixture *fixture, const char *name, const char *text)
   g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
 
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+static void
+put_pipe (Fixture *fixture, const char *name)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+
+  g_assert_cmpint (mkfifo (path, 0600), ==, 0);
 }
 
 /* a file of one flame that has the file's name */
@@ -178,6 +187,25 @@ test_nothing_to_play (Fixture *fixture, gconstpointer data)
   g_clear_error (&error);
   g_assert_null (flame_flock_new (missing, &fixture->options, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NOT_FOUND);
+}
+
+/* opened, a pipe that nobody writes to would stop the flock for ever */
+static void
+test_pipe_is_skipped (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *playlist =
+      g_build_filename (fixture->folder, "pipe.m3u", NULL);
+  g_autoptr (FlameFlock) flock = NULL;
+
+  (void) data;
+  put_flame (fixture, "a.flam3");
+  put_pipe (fixture, "b.flam3");
+  put_pipe (fixture, "pipe.m3u");
+  flock = open_flock (fixture);
+  assert_names (flock, 0, 2, "a.flam3 a.flam3");
+  g_assert_cmpuint (fixture->warnings->len, ==, 1);
+  g_assert_nonnull (strstr (fixture->warnings->pdata[0], "b.flam3"));
+  g_assert_false (flame_flock_is_location (playlist));
 }
 
 static void
@@ -440,6 +468,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   TEST ("/flock/folder", test_folder);
   TEST ("/flock/bad-file", test_bad_file_is_skipped);
+  TEST ("/flock/pipe", test_pipe_is_skipped);
   TEST ("/flock/nothing", test_nothing_to_play);
   TEST ("/flock/playlist", test_playlist);
   TEST ("/flock/several", test_several_flames_in_a_file);

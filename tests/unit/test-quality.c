@@ -195,6 +195,69 @@ test_follows (void)
   run_clear (&run);
 }
 
+/* a frame of a megasample that took so many milliseconds */
+static void
+add_frame (Run *run, double milliseconds)
+{
+  const FlameFrameStats stats = {
+      .samples = 1000000,
+      .iterations = 1000000,
+      .quality = 1,
+      .full_quality = 1,
+      .n_threads = 1,
+      .iterate = milliseconds / 1000,
+      .total = milliseconds / 1000,
+  };
+
+  gst_flame_quality_add (&run->quality, &run->goal, &stats, FALSE);
+}
+
+/* how far the load has come from @from to @to, both in milliseconds */
+static double
+get_way (const Run *run, double from, double to)
+{
+  const double load = gst_flame_quality_get_load (&run->quality, &run->goal);
+
+  return (load * 1000 / FPS - from) / (to - from);
+}
+
+/*
+ * Where frames take longer, quality gives way within three of them: each late one
+ * is seen. Where they take less it takes its time, as one that was fast by chance
+ * promises nothing.
+ */
+static void
+test_bad_news_first (void)
+{
+  const Machine machine = {.n_threads = 1};
+  double before, after;
+  Run run;
+
+  run_init (&run, &machine, 1, 1);
+  run.goal.min_quality = 1e-6;
+  for (int i = 0; i < 20; i++)
+    add_frame (&run, 10);
+  before = gst_flame_quality_get_limit (&run.quality, &run.goal);
+  for (int i = 0; i < 3; i++)
+    add_frame (&run, 20);
+  after = gst_flame_quality_get_limit (&run.quality, &run.goal);
+  g_assert_cmpfloat (get_way (&run, 10, 20), >, 0.8);
+  g_assert_cmpfloat (after, <, 0.6 * before);
+
+  for (int i = 0; i < 20; i++)
+    add_frame (&run, 20);
+  before = gst_flame_quality_get_limit (&run.quality, &run.goal);
+  add_frame (&run, 10);
+  after = gst_flame_quality_get_limit (&run.quality, &run.goal);
+  g_assert_cmpfloat (get_way (&run, 20, 10), <, 0.3);
+  g_assert_cmpfloat (after, <, 1.3 * before);
+  /* and yet within a second it is all there again */
+  for (int i = 0; i < FPS; i++)
+    add_frame (&run, 10);
+  g_assert_cmpfloat (get_way (&run, 20, 10), >, 0.95);
+  run_clear (&run);
+}
+
 /* one frame that stalls is not the end of quality */
 static void
 test_forgives (void)
@@ -331,6 +394,7 @@ main (int argc, char **argv)
     g_test_add_data_func (path, &machines[i], test_settles);
   }
   g_test_add_func ("/quality/follows", test_follows);
+  g_test_add_func ("/quality/bad-news-first", test_bad_news_first);
   g_test_add_func ("/quality/forgives", test_forgives);
   g_test_add_func ("/quality/steady", test_is_steady);
   g_test_add_func ("/quality/bounds", test_bounds);

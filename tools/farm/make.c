@@ -15,24 +15,6 @@
 #include "core/animation/flock/files.h"
 #include "tools/film/error.h"
 
-void
-farm_remove_folder (const char *path)
-{
-  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (dir && (name = g_dir_read_name (dir))) {
-    g_autofree char *inner = g_build_filename (path, name, NULL);
-
-    if (g_file_test (inner, G_FILE_TEST_IS_DIR) &&
-        !g_file_test (inner, G_FILE_TEST_IS_SYMLINK))
-      farm_remove_folder (inner);
-    else
-      g_unlink (inner);
-  }
-  g_rmdir (path);
-}
-
 static gboolean
 copy_file (const char *from, const char *to, GError **error)
 {
@@ -162,6 +144,6 @@ farm_make (const FilmOptions *options, const char *genome, const char *folder,
       return g_steal_pointer (&plan);
     }
   }
-  farm_remove_folder (aside);
+  film_remove_folder (aside);
   return NULL;
 }

@@ -13,7 +13,4 @@
 FilmPlan *farm_make (const FilmOptions *options, const char *genome,
     const char *folder, const char *output, GError **error);
 
-/* removes a folder and all that is in it */
-void farm_remove_folder (const char *path);
-
 #endif

@@ -94,3 +94,21 @@ film_write_file (
   g_unlink (aside);
   return FALSE;
 }
+
+void
+film_remove_folder (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir && (name = g_dir_read_name (dir))) {
+    g_autofree char *inner = g_build_filename (path, name, NULL);
+
+    if (g_file_test (inner, G_FILE_TEST_IS_DIR) &&
+        !g_file_test (inner, G_FILE_TEST_IS_SYMLINK))
+      film_remove_folder (inner);
+    else
+      g_unlink (inner);
+  }
+  g_rmdir (path);
+}

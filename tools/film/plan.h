@@ -95,4 +95,7 @@ gboolean film_write_file (
 gboolean film_publish_file (
     const char *aside, const char *path, GError **error);
 
+/* removes a folder and all that is in it */
+void film_remove_folder (const char *path);
+
 #endif

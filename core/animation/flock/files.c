@@ -32,6 +32,14 @@ has_ending (const char *name, const char *const *endings)
   return FALSE;
 }
 
+gboolean
+flame_flock_is_stream (const char *path)
+{
+  return g_file_test (path, G_FILE_TEST_EXISTS) &&
+         !g_file_test (path, G_FILE_TEST_IS_REGULAR) &&
+         !g_file_test (path, G_FILE_TEST_IS_DIR);
+}
+
 /* an XML or JSON document under a playlist's name is still a document */
 static gboolean
 begins_like_document (const char *path)
@@ -58,7 +66,8 @@ flame_flock_is_location (const char *path)
 {
   if (g_file_test (path, G_FILE_TEST_IS_DIR))
     return TRUE;
-  return has_ending (path, playlist_endings) && !begins_like_document (path);
+  return has_ending (path, playlist_endings) && !flame_flock_is_stream (path) &&
+         !begins_like_document (path);
 }
 
 static void

@@ -18,7 +18,13 @@ typedef struct
 } FlameFlockFile;
 
 /*
- * TRUE for a folder and for a playlist: a file named .m3u, .m3u8, .txt or
+ * TRUE for a pipe, a socket or a device: opening one may wait for ever, and what is
+ * read is gone.
+ */
+gboolean flame_flock_is_stream (const char *path);
+
+/*
+ * TRUE for a folder and for a playlist: a regular file named .m3u, .m3u8, .txt or
  * .playlist whose text does not begin like a document.
  */
 gboolean flame_flock_is_location (const char *path);

@@ -93,6 +93,18 @@ warn (const FlameFlock *flock, const char *message)
     flock->options.warning (message, flock->options.warning_data);
 }
 
+/* (transfer full) NULL with @error */
+static FlameAnimation *
+read_file (FlameFlock *flock, const char *path, GError **error)
+{
+  if (flame_flock_is_stream (path)) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_READ,
+        "%s: expected a file, not a pipe, a socket or a device", path);
+    return NULL;
+  }
+  return flame_animation_new_from_file (path, &flock->options, error);
+}
+
 /* (transfer none) (nullable) @file's animation; a bad file is told once */
 static FlameAnimation *
 load_file (FlameFlock *flock, const FlameFlockFile *file)
@@ -103,8 +115,7 @@ load_file (FlameFlock *flock, const FlameFlockFile *file)
 
   if (g_hash_table_lookup_extended (flock->loaded, file, NULL, &animation))
     return animation;
-  animation =
-      flame_animation_new_from_file (file->path, &flock->options, &error);
+  animation = read_file (flock, file->path, &error);
   g_hash_table_insert (flock->loaded, copy_file (file), animation);
   if (!animation) {
     message =

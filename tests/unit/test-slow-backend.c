@@ -1,0 +1,256 @@
+/*
+ * A renderer whose backend takes its time with a frame, as where hundreds of
+ * megabytes are to be allocated: nobody else waits for that.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/render/backend.h"
+#include "tests/support/scene.h"
+
+/* whoever waits longer than this waits in vain */
+#define PATIENCE (20 * G_TIME_SPAN_SECOND)
+
+struct _FlameBackend
+{
+  GMutex lock;
+  GCond cond;
+  gboolean is_submitting; /* a submit has begun */
+  gboolean is_released;   /* it may end */
+  gboolean was_stuck;     /* it had to end by itself */
+  guint n_submitted, n_cancelled;
+};
+
+struct _FlameSlot
+{
+  FlameSlotDone done;
+  gpointer user_data;
+  GThread *thread; /* (nullable) */
+};
+
+/* one for all renderers: each test has a single one */
+static FlameBackend backend;
+
+static FlameBackend *
+slow_open (const FlameRendererConfig *config G_GNUC_UNUSED,
+    GError **error G_GNUC_UNUSED)
+{
+  g_mutex_init (&backend.lock);
+  g_cond_init (&backend.cond);
+  backend.is_submitting = backend.is_released = backend.was_stuck = FALSE;
+  backend.n_submitted = backend.n_cancelled = 0;
+  return &backend;
+}
+
+static void
+slow_close (FlameBackend *self)
+{
+  g_mutex_clear (&self->lock);
+  g_cond_clear (&self->cond);
+}
+
+static const char *
+slow_description (const FlameBackend *self G_GNUC_UNUSED)
+{
+  return "slow";
+}
+
+static guint
+slow_n_slots (const FlameBackend *self G_GNUC_UNUSED, guint depth)
+{
+  return depth;
+}
+
+static FlameSlot *
+slow_slot_new (FlameBackend *self G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
+{
+  return g_new0 (FlameSlot, 1);
+}
+
+static void
+slow_slot_free (FlameBackend *self G_GNUC_UNUSED, FlameSlot *slot)
+{
+  if (slot->thread)
+    g_thread_join (slot->thread);
+  g_free (slot);
+}
+
+/* once it is cancelled */
+static gpointer
+end_frame (gpointer data)
+{
+  FlameSlot *slot = data;
+  const FlameFrameStats stats = {0};
+
+  g_mutex_lock (&backend.lock);
+  while (backend.n_cancelled == 0)
+    g_cond_wait (&backend.cond, &backend.lock);
+  g_mutex_unlock (&backend.lock);
+  slot->done (slot->user_data, &stats,
+      g_error_new_literal (FLAME_ERROR, FLAME_ERROR_CANCELLED, "cancelled"));
+  return NULL;
+}
+
+static void
+slow_submit (FlameBackend *self, FlameSlot *slot, FlamePlan *plan G_GNUC_UNUSED,
+    FlameSlotDone done, gpointer user_data)
+{
+  const gint64 end = g_get_monotonic_time () + PATIENCE;
+
+  slot->done = done;
+  slot->user_data = user_data;
+  if (slot->thread)
+    g_thread_join (slot->thread);
+  slot->thread = g_thread_new ("slow", end_frame, slot);
+  g_mutex_lock (&self->lock);
+  self->is_submitting = TRUE;
+  self->n_submitted++;
+  g_cond_broadcast (&self->cond);
+  while (!self->is_released && !self->was_stuck)
+    self->was_stuck = !g_cond_wait_until (&self->cond, &self->lock, end);
+  g_mutex_unlock (&self->lock);
+}
+
+static void
+slow_cancel (FlameBackend *self, FlameSlot *slot G_GNUC_UNUSED)
+{
+  g_mutex_lock (&self->lock);
+  /* never before the submit has ended, which would forget it */
+  g_assert_true (self->is_released || self->was_stuck);
+  self->n_cancelled++;
+  g_cond_broadcast (&self->cond);
+  g_mutex_unlock (&self->lock);
+}
+
+/* in the place of core/render/backends.c's */
+const FlameBackendRow *
+flame_backend_rows (guint *n_rows)
+{
+  static const FlameBackendClass klass = {
+      .kind = FLAME_BACKEND_CUDA,
+      .open = slow_open,
+      .close = slow_close,
+      .description = slow_description,
+      .n_slots = slow_n_slots,
+      .slot_new = slow_slot_new,
+      .slot_free = slow_slot_free,
+      .submit = slow_submit,
+      .cancel = slow_cancel,
+  };
+  static const FlameBackendRow rows[] = {
+      {FLAME_BACKEND_CUDA, "CUDA", &klass},
+  };
+
+  *n_rows = G_N_ELEMENTS (rows);
+  return rows;
+}
+
+static void
+wait_for_submit (void)
+{
+  g_mutex_lock (&backend.lock);
+  while (!backend.is_submitting)
+    g_cond_wait (&backend.cond, &backend.lock);
+  g_mutex_unlock (&backend.lock);
+}
+
+static void
+release_submit (void)
+{
+  g_mutex_lock (&backend.lock);
+  backend.is_released = TRUE;
+  g_cond_broadcast (&backend.cond);
+  g_mutex_unlock (&backend.lock);
+}
+
+/* Queueing, cancelling and flushing go on, and the cancelling is not lost. */
+static void
+test_others_go_on (void)
+{
+  const FlameRendererConfig config = {
+      .backend = FLAME_BACKEND_CUDA, .depth = 2};
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameRenderer) renderer = flame_renderer_new (&config, &error);
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  FlameFrameRequest request = scene_request (animation, picture, 1);
+  g_autoptr (FlameTicket) ticket = NULL;
+  g_autoptr (FlameTicket) behind = NULL;
+
+  g_assert_no_error (error);
+  ticket = scene_queue (renderer, &request);
+  wait_for_submit ();
+  behind = scene_queue (renderer, &request);
+  flame_ticket_cancel (behind);
+  g_assert_cmpint (flame_ticket_wait (behind), ==, FLAME_WAIT_DONE);
+  flame_renderer_set_flushing (renderer, TRUE);
+  g_assert_cmpint (flame_ticket_wait (ticket), ==, FLAME_WAIT_FLUSHING);
+  flame_renderer_set_flushing (renderer, FALSE);
+  flame_ticket_cancel (ticket);
+  g_assert_false (backend.was_stuck);
+
+  release_submit ();
+  g_assert_cmpint (flame_ticket_wait (ticket), ==, FLAME_WAIT_DONE);
+  g_assert_false (flame_ticket_get_result (ticket, NULL, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED);
+  g_assert_cmpuint (backend.n_cancelled, ==, 1);
+}
+
+static gboolean
+has_submitted (guint n)
+{
+  const gint64 end = g_get_monotonic_time () + PATIENCE;
+  gboolean in_time = TRUE;
+
+  g_mutex_lock (&backend.lock);
+  while (backend.n_submitted < n && in_time)
+    in_time = g_cond_wait_until (&backend.cond, &backend.lock, end);
+  g_assert_cmpuint (backend.n_submitted, <=, n);
+  g_mutex_unlock (&backend.lock);
+  return in_time;
+}
+
+/* More frames at a time, also of those that wait already. */
+static void
+test_depth_grows (void)
+{
+  enum
+  {
+    N = 4
+  };
+  const FlameRendererConfig config = {
+      .backend = FLAME_BACKEND_CUDA, .depth = 1};
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameRenderer) renderer = flame_renderer_new (&config, &error);
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  FlameFrameRequest request = scene_request (animation, picture, 1);
+  FlameTicket *tickets[N];
+
+  g_assert_no_error (error);
+  release_submit ();
+  for (int i = 0; i < N; i++)
+    tickets[i] = scene_queue (renderer, &request);
+  g_assert_true (has_submitted (1));
+  g_assert_cmpuint (flame_renderer_get_depth (renderer), ==, 1);
+  g_assert_true (flame_renderer_set_depth (renderer, 3, &error));
+  g_assert_true (has_submitted (3));
+  g_assert_cmpuint (flame_renderer_get_depth (renderer), ==, 3);
+  /* what has been made stays */
+  g_assert_true (flame_renderer_set_depth (renderer, 1, &error));
+  g_assert_cmpuint (flame_renderer_get_depth (renderer), ==, 3);
+  for (int i = 0; i < N; i++) {
+    flame_ticket_cancel (tickets[i]);
+    flame_ticket_unref (tickets[i]);
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/slow-backend/others-go-on", test_others_go_on);
+  g_test_add_func ("/slow-backend/depth-grows", test_depth_grows);
+  return g_test_run ();
+}
