@@ -48,7 +48,7 @@ test_flame_attributes (void)
       " temporal_filter_type='exp' temporal_filter_width='1.5'"
       " temporal_filter_exp='-2' quality='70' passes='4'"
       " temporal_samples='60' background='0.1 0.2 0.3' brightness='5'"
-      " contrast='3' gamma='2.5' gamma_threshold='0.02' highlight_power='1'"
+      " contrast='1' gamma='2.5' gamma_threshold='0.02' highlight_power='1'"
       " vibrancy='0.75' hue='2.25' palette_mode='linear'"
       " palette_interpolation='sweep' hsv_rgb_palette_blend='0.4'"
       " interpolation='smooth' interpolation_type='older'"
@@ -705,6 +705,20 @@ test_whole_numbers (void)
   g_assert_cmpint (genome->passes, ==, 3);
 }
 
+/* Apophysis turns density estimation off beside its numbers */
+static void
+test_no_estimator (void)
+{
+  g_autoptr (GPtrArray) off = read_clean (
+      FLAME ("enable_de='0' estimator_radius='9' estimator_minimum='1'", ""));
+  g_autoptr (GPtrArray) on =
+      read_clean (FLAME ("estimator_radius='7' enable_de='1'", ""));
+
+  g_assert_cmpfloat (first (off)->estimator_radius, ==, 0.0);
+  g_assert_cmpfloat (first (off)->estimator_minimum, ==, 0.0);
+  g_assert_cmpfloat (first (on)->estimator_radius, ==, 7.0);
+}
+
 /* ------------------------------------------------------------- collections */
 
 #define BAD_GAMMA "gamma='x1'"
@@ -810,6 +824,7 @@ main (int argc, char **argv)
   g_test_add_func ("/flam3-reader/flame-old", test_flame_old_spellings);
   g_test_add_func ("/flam3-reader/words", test_words);
   g_test_add_func ("/flam3-reader/whole-numbers", test_whole_numbers);
+  g_test_add_func ("/flam3-reader/no-estimator", test_no_estimator);
   g_test_add_func ("/flam3-reader/collection", test_collections);
   g_test_add_func ("/flam3-reader/collection/bad", test_bad_flames);
   g_test_add_func ("/flam3-reader/collection/none", test_bad_documents);
