@@ -38,8 +38,11 @@ static const Case flame_errors[] = {
         HEAD "flame>: attribute 'scale': expected a number above 0, got \"0\""},
     {FLAME ("scale='1,5'", ""), HEAD
         "flame>: attribute 'scale': expected a finite number, got \"1,5\""},
-    {FLAME ("passes='2.0'", ""), HEAD
-        "flame>: attribute 'passes': expected a whole number, got \"2.0\""},
+    {FLAME ("passes='2.5'", ""), HEAD
+        "flame>: attribute 'passes': expected a whole number, got \"2.5\""},
+    {FLAME ("temporal_samples='1.0x'", ""),
+        HEAD "flame>: attribute 'temporal_samples': expected a whole number, "
+             "got \"1.0x\""},
     {FLAME ("passes='99999999999'", ""),
         HEAD "flame>: attribute 'passes': expected a whole number, got "
              "\"99999999999\""},
@@ -257,8 +260,8 @@ static const Case palette_errors[] = {
 static const Case document_errors[] = {
     {"<html><body>hi</body></html>",
         "doc.flam3:1: expected a <flame>, there is none in this <html>"},
-    {"<a>\n" FLAME ("", "") "\n" FLAME ("", "") "\n" FLAME (
-         "\n quality='x1'", "") "</a>",
+    {"<a>\n" FLAME ("time='0'", "") "\n" FLAME ("time='9'", "") "\n" FLAME (
+         "\n quality='x1' time='10'", "") "</a>",
         "doc.flam3:5: element <flame>: attribute 'quality': expected a finite "
         "number, got \"x1\""},
     {"<!-- <flame>\n --><a>\n<!DOCTYPE b [\n<!ENTITY c \"d\">]>\n"
@@ -551,11 +554,19 @@ test_many_warnings (void)
 
 /* ------------------------------------------------------------------ cases */
 
+/* flam3 reads whole numbers without a decimal point only; JWildfire has one */
+static gboolean
+is_whole_number (const char *name)
+{
+  return strstr (name, "hex_int_suffix") != NULL;
+}
+
 /* what is only wrong later: an animation needs its times in order */
 static gboolean
 is_fine_for_the_reader (const char *name)
 {
-  return strstr (name, "times_not_sorted") || strstr (name, "nested");
+  return strstr (name, "times_not_sorted") || strstr (name, "nested") ||
+         is_whole_number (name);
 }
 
 static void
@@ -581,8 +592,8 @@ check_case (const char *folder, const char *group, const char *file)
       : warned->len ? (char *) warned->pdata[0]
                     : "read");
   g_assert_true (error ? genomes == NULL : genomes->len > 0);
-  if (!is_fine_for_the_reader (file))
-    g_assert_true (error || warned->len > 0);
+  if (!is_fine_for_the_reader (file) && !error && warned->len == 0)
+    g_error ("%s was read without a word", file);
 }
 
 /* flam3's exit code 1 before the picture is an error of ours too */
@@ -604,7 +615,8 @@ check_exit_codes (const char *folder)
     g_autoptr (GError) error = NULL;
     gsize length;
 
-    if (g_strv_length (fields) < 4 || strcmp (fields[1], "0") == 0)
+    if (g_strv_length (fields) < 4 || strcmp (fields[1], "0") == 0 ||
+        is_whole_number (fields[0]))
       continue;
     file = g_strdup_printf ("%s/bad/%s.flam3", folder, fields[0]);
     if (!g_file_get_contents (file, &data, &length, NULL))
