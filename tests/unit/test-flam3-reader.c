@@ -334,7 +334,7 @@ test_all_names (void)
   for (guint form = 0; form < FLAME_N_FORMS; form++)
     check_names (form);
   genomes =
-      read_clean ("<flame size='8 8'><xform weight='1' amw_amp='3'/>"
+      read_clean ("<flame size='8 8'><xform weight='1' linear='1' amw_amp='3'/>"
                   "<xform weight='1' super_shape_rnd='-1'/>"
                   "<xform weight='1' super_shape_rnd='1.5'/>" COLOR "</flame>");
   xform = first (genomes)->xforms;
@@ -372,7 +372,8 @@ test_old_params (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
     g_autofree char *text = g_strdup_printf (
-        "<flame size='8 8'><xform weight='1' %s='0.375'/>" COLOR "</flame>",
+        "<flame size='8 8'><xform weight='1' linear='1' %s='0.375'/>" COLOR
+        "</flame>",
         cases[i].name);
     g_autoptr (GPtrArray) genomes = read_clean (text);
 
@@ -387,12 +388,13 @@ test_chaos (void)
 {
   /* lists may be short: the rest is 1 */
   g_autoptr (GPtrArray) genomes = read_clean (
-      "<flame size='8 8'><xform weight='1' chaos='0.5 0'/>"
+      "<flame size='8 8'><xform weight='1' linear='1' chaos='0.5 0'/>"
       "<finalxform linear='1'/>"
       "<xform weight='1' chaos=' 1  2&#10;3 '/><xform weight='1'/>" COLOR
       "</flame>");
   g_autoptr (GPtrArray) ones = read_clean (
-      "<flame size='8 8'><xform weight='1' chaos='1'/>" COLOR "</flame>");
+      "<flame size='8 8'><xform weight='1' linear='1' chaos='1'/>" COLOR
+      "</flame>");
   static const double expected[9] = {0.5, 0, 1, 1, 2, 3, 1, 1, 1};
 
   for (guint i = 0; i < 9; i++)
