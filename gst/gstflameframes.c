@@ -180,8 +180,12 @@ gst_flame_frames_follow_sink (GstFlamePlayer *player)
 
   GST_OBJECT_LOCK (player->element);
   begins = is_too_slow (player);
-  player->follows |= begins;
   stats = player->stats;
+  if (begins) {
+    player->follows = TRUE;
+    /* other filters: what frames have cost so far says little */
+    gst_flame_quality_init (&player->quality);
+  }
   GST_OBJECT_UNLOCK (player->element);
   if (!begins)
     return FALSE;

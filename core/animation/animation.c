@@ -56,18 +56,6 @@ struct _FlameAnimation
   FlameCuburnTimeline *cuburn;
 };
 
-static gboolean
-any_has_time (GPtrArray *flames)
-{
-  for (guint i = 0; i < flames->len; i++) {
-    const FlameGenome *flame = flames->pdata[i];
-
-    if (flame->has_time)
-      return TRUE;
-  }
-  return FALSE;
-}
-
 static FlameAnimation *
 animation_new (const FlameGenome *first)
 {
@@ -195,10 +183,12 @@ static FlameAnimation *
 new_from_text (const char *data, gsize length, const char *name,
     const char *folder, const FlameLoadOptions *options, GError **error)
 {
+  gboolean is_collection = FALSE;
   const FlameReadOptions read_options = {
       .palettes = options->palettes,
       .warning = options->warning,
       .warning_data = options->warning_data,
+      .is_collection = &is_collection,
   };
   g_autoptr (GPtrArray) flames = NULL;
 
@@ -209,7 +199,7 @@ new_from_text (const char *data, gsize length, const char *name,
   flames = flame_flam3_read (data, length, name, &read_options, error);
   if (!flames)
     return NULL;
-  if (flames->len > 1 && any_has_time (flames))
+  if (flames->len > 1 && !is_collection)
     return new_timeline (flames, name, options, error);
   return new_sequence (flames, name, options);
 }

@@ -13,14 +13,19 @@ skip_blanks (const char *text)
   return text;
 }
 
-/* two digits to a byte, or -1 */
+/*
+ * Two digits to a byte, or -1. A blank after the first stands for a digit that
+ * is missing: flam3 on Mac OS wrote "a " for 10, and all flam3s read it.
+ */
 static int
 read_byte (const char *text)
 {
-  const int high = g_ascii_xdigit_value (text[0]);
-  const int low = high < 0 ? -1 : g_ascii_xdigit_value (text[1]);
+  const int first = g_ascii_xdigit_value (text[0]);
+  const int second = first < 0 ? -1 : g_ascii_xdigit_value (text[1]);
 
-  return low < 0 ? -1 : high << 4 | low;
+  if (second >= 0)
+    return first << 4 | second;
+  return first >= 0 && g_ascii_isspace (text[1]) ? first : -1;
 }
 
 /* the text behind the colour, or NULL */

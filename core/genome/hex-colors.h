@@ -17,7 +17,8 @@ typedef enum
 } FlameHexFormat;
 
 /*
- * Reads exactly @n colours with blanks around them and nothing after them.
+ * Reads exactly @n colours with blanks around them and nothing after them. A
+ * number of two digits below 16 may be one digit and a blank.
  *
  * @rgba: (array length=n) alpha is 255 where the format has none
  * @rest: (out) (optional) on failure, the first text that does not fit, for the

@@ -286,7 +286,7 @@ def sound(b):
 
 
 def many_segments(b):
-    n = int(os.environ.get("FLAME_FARM_SEGMENTS", "200"))
+    n = int(os.environ.get("FLAME_FARM_SEGMENTS", "3000"))
     farm = b.plan(options=["--output=film.mp4", "--size=16x16", "--quality=1",
                            "--fps=1000", f"--duration={n / 1000}",
                            "--loops=100", "--segment-frames=1"])

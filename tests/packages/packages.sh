@@ -65,7 +65,7 @@ bare_system() {
     --aptopt='APT::Install-Recommends "false"' \
     --aptopt='APT::Sandbox::User "root"' \
     --dpkgopt=force-unsafe-io --dpkgopt='path-exclude=/usr/share/doc/*' \
-    --customize-hook="copy-in $work/gstreamer1.0-flame_*.deb $work/flame-tools_*.deb /" \
+    --customize-hook="cp $work/gstreamer1.0-flame_*.deb $work/flame-tools_*.deb \"\$1\"" \
     --customize-hook='chroot "$1" sh -c "apt-get install -y /*.deb"' \
     "$VERSION_CODENAME" "$work/bare" "${found[@]:0:1}"
 }

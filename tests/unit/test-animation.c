@@ -303,6 +303,33 @@ test_size_warning (void)
   g_assert_cmpfloat_with_epsilon (genome->scale, 120, 1e-9);
 }
 
+/* Fractorium's numbers are no times: each flame loops */
+static void
+test_numbered_collection (void)
+{
+#define NUMBERED(n, name)                                                      \
+  "<flame size='8 8' time='" n "' name='" name "'>"                            \
+  "<xform weight='1' linear='1'/><color index='0' rgb='9 9 9'/></flame>"
+  static const char *const collection =
+      "<a>" NUMBERED ("0", "one") NUMBERED ("1", "two") "</a>";
+  static const char *const frames =
+      "<a>" NUMBERED ("0", "0.000000") NUMBERED ("1", "1.000000") "</a>";
+#undef NUMBERED
+  const FlameLoadOptions options = {.loop_length = 100.0, .edge_length = 50.0};
+  g_autoptr (FlameAnimation) sequence = flame_animation_new_from_data (
+      collection, -1, "collection", &options, NULL);
+  g_autoptr (FlameAnimation) timeline =
+      flame_animation_new_from_data (frames, -1, "frames", &options, NULL);
+
+  g_assert_nonnull (sequence);
+  g_assert_nonnull (flame_animation_get_flame (sequence, 1));
+  g_assert_cmpfloat (flame_animation_get_start (sequence), ==, 0.0);
+  g_assert_cmpfloat (flame_animation_get_length (sequence), ==, 250.0);
+  g_assert_cmpfloat (flame_animation_get_flame_time (sequence, 1), ==, 150.0);
+  g_assert_nonnull (timeline);
+  g_assert_cmpfloat (flame_animation_get_length (timeline), ==, 1.0);
+}
+
 /* flames of a sequence stay framed as they are */
 static void
 test_sequence_sizes (void)
@@ -518,6 +545,7 @@ main (int argc, char **argv)
   g_test_add_func ("/kind/single-loop", test_single_loop);
   g_test_add_func ("/kind/motion-loop", test_motion_loop);
   g_test_add_func ("/kind/sequence", test_sequence);
+  g_test_add_func ("/kind/numbered-collection", test_numbered_collection);
   g_test_add_func ("/kind/builtin", test_builtin);
   g_test_add_func ("/kind/cases", test_cases);
   g_test_add_data_func (

@@ -100,6 +100,21 @@ test_colors (void)
   assert_entry (&first (swapped)->palette, 200, 0x10, 0x20, 0x30, 255);
 }
 
+/* flam3 on Mac OS left the first digit out, and two digits' place stayed */
+static void
+test_padded_hex (void)
+{
+  g_autoptr (GPtrArray) genomes = read_clean (
+      PALETTE ("", "<palette count='4' format='RGB'>\n 14929da e28e3 827ed "
+                   "20c\n</palette>"));
+  const FlamePalette *palette = &first (genomes)->palette;
+
+  assert_entry (palette, 0, 0x14, 0x92, 0x9d, 255);
+  assert_entry (palette, 1, 0x0a, 0xe2, 0x8e, 255);
+  assert_entry (palette, 2, 0x03, 0x82, 0x7e, 255);
+  assert_entry (palette, 3, 0x0d, 0x20, 0xc, 255);
+}
+
 static void
 test_hex_palette (void)
 {
@@ -438,6 +453,7 @@ main (int argc, char **argv)
   g_test_add_func ("/flam3-palettes/one-color", test_one_color);
   g_test_add_func ("/flam3-palettes/colors", test_colors);
   g_test_add_func ("/flam3-palettes/palette", test_hex_palette);
+  g_test_add_func ("/flam3-palettes/padded", test_padded_hex);
   g_test_add_func ("/flam3-palettes/several-forms", test_several_forms);
   g_test_add_func ("/flam3-palettes/library", test_library);
   g_test_add_func ("/flam3-palettes/hue", test_hue);

@@ -48,7 +48,7 @@ test_flame_attributes (void)
       " temporal_filter_type='exp' temporal_filter_width='1.5'"
       " temporal_filter_exp='-2' quality='70' passes='4'"
       " temporal_samples='60' background='0.1 0.2 0.3' brightness='5'"
-      " contrast='3' gamma='2.5' gamma_threshold='0.02' highlight_power='1'"
+      " contrast='1' gamma='2.5' gamma_threshold='0.02' highlight_power='1'"
       " vibrancy='0.75' hue='2.25' palette_mode='linear'"
       " palette_interpolation='sweep' hsv_rgb_palette_blend='0.4'"
       " interpolation='smooth' interpolation_type='older'"
@@ -334,7 +334,7 @@ test_all_names (void)
   for (guint form = 0; form < FLAME_N_FORMS; form++)
     check_names (form);
   genomes =
-      read_clean ("<flame size='8 8'><xform weight='1' amw_amp='3'/>"
+      read_clean ("<flame size='8 8'><xform weight='1' linear='1' amw_amp='3'/>"
                   "<xform weight='1' super_shape_rnd='-1'/>"
                   "<xform weight='1' super_shape_rnd='1.5'/>" COLOR "</flame>");
   xform = first (genomes)->xforms;
@@ -372,7 +372,8 @@ test_old_params (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
     g_autofree char *text = g_strdup_printf (
-        "<flame size='8 8'><xform weight='1' %s='0.375'/>" COLOR "</flame>",
+        "<flame size='8 8'><xform weight='1' linear='1' %s='0.375'/>" COLOR
+        "</flame>",
         cases[i].name);
     g_autoptr (GPtrArray) genomes = read_clean (text);
 
@@ -387,12 +388,13 @@ test_chaos (void)
 {
   /* lists may be short: the rest is 1 */
   g_autoptr (GPtrArray) genomes = read_clean (
-      "<flame size='8 8'><xform weight='1' chaos='0.5 0'/>"
+      "<flame size='8 8'><xform weight='1' linear='1' chaos='0.5 0'/>"
       "<finalxform linear='1'/>"
       "<xform weight='1' chaos=' 1  2&#10;3 '/><xform weight='1'/>" COLOR
       "</flame>");
   g_autoptr (GPtrArray) ones = read_clean (
-      "<flame size='8 8'><xform weight='1' chaos='1'/>" COLOR "</flame>");
+      "<flame size='8 8'><xform weight='1' linear='1' chaos='1'/>" COLOR
+      "</flame>");
   static const double expected[9] = {0.5, 0, 1, 1, 2, 3, 1, 1, 1};
 
   for (guint i = 0; i < 9; i++)
@@ -692,6 +694,129 @@ test_speed (void)
   g_assert_cmpint (g_get_monotonic_time () - start, <, 20 * G_USEC_PER_SEC);
 }
 
+/* JWildfire's whole numbers */
+static void
+test_whole_numbers (void)
+{
+  g_autoptr (GPtrArray) genomes = read_clean (
+      FLAME ("temporal_samples='12.0' oversample='2.' passes=' 3.000 '", ""));
+  const FlameGenome *genome = first (genomes);
+
+  g_assert_cmpint (genome->temporal_samples, ==, 12);
+  g_assert_cmpint (genome->supersample, ==, 2);
+  g_assert_cmpint (genome->passes, ==, 3);
+}
+
+/* Apophysis turns density estimation off beside its numbers */
+static void
+test_no_estimator (void)
+{
+  g_autoptr (GPtrArray) off = read_clean (
+      FLAME ("enable_de='0' estimator_radius='9' estimator_minimum='1'", ""));
+  g_autoptr (GPtrArray) on =
+      read_clean (FLAME ("estimator_radius='7' enable_de='1'", ""));
+
+  g_assert_cmpfloat (first (off)->estimator_radius, ==, 0.0);
+  g_assert_cmpfloat (first (off)->estimator_minimum, ==, 0.0);
+  g_assert_cmpfloat (first (on)->estimator_radius, ==, 7.0);
+}
+
+/* ------------------------------------------------------------- collections */
+
+#define BAD_GAMMA "gamma='x1'"
+#define LEFT_OUT(line, element)                                                \
+  "doc.flam3:" line ": element <" element "; this flame is left out"
+
+/* a collection does without its bad flames, wherever they are bad */
+static void
+test_bad_flames (void)
+{
+  static const char *const bad[] = {
+      FLAME ("name='b' " BAD_GAMMA, "<xform coefs='1'/><flame/>"),
+      FLAME ("name='b' name='b'", ""),
+      FLAME ("name='b'", "<xform coefs='1'/>"),
+      FLAME ("name='b'", "<xform weight='1'><motion chaos='1'/></xform>"),
+      FLAME ("name='b'", "<palette count='1' format='RGB'>FF000</palette>"),
+      "<flame size='1 1' name='b'></flame>",
+      "<flame/>",
+      FLAME ("size='20000 2' name='b'", ""),
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++) {
+    g_autofree char *text = g_strconcat ("<a>", FLAME ("name='a'", ""), "\n",
+        bad[i], FLAME ("name='c'", ""), "</a>", NULL);
+    g_autoptr (GPtrArray) warned = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (GPtrArray) genomes = read_full (text, -1, NULL, warned, NULL);
+
+    g_assert_nonnull (genomes);
+    g_assert_cmpuint (genomes->len, ==, 2);
+    g_assert_cmpstr (first (genomes)->name, ==, "a");
+    g_assert_cmpstr (((FlameGenome *) genomes->pdata[1])->name, ==, "c");
+    g_assert_cmpuint (warned->len, ==, 1);
+    g_assert_true (g_str_has_prefix (warned->pdata[0], "doc.flam3:2: "));
+    g_assert_true (
+        g_str_has_suffix (warned->pdata[0], "; this flame is left out"));
+  }
+  g_ptr_array_unref (read_warned ("<a>" FLAME (BAD_GAMMA, "")
+                                      FLAME ("", "") "</a>",
+      LEFT_OUT ("1", "flame>: attribute 'gamma': expected a finite number, got "
+                     "\"x1\"")));
+}
+
+/* nothing is left, or keyframes: the first error is the document's */
+static void
+test_bad_documents (void)
+{
+  static const char *const message =
+      "doc.flam3:1: element <flame>: attribute 'gamma': expected a finite "
+      "number, got \"x1\"";
+
+  assert_fails ("<a>" FLAME (BAD_GAMMA, "") "\n<flame/></a>", -1,
+      FLAME_ERROR_DOCUMENT, message);
+  assert_fails ("<a>" FLAME ("time='0'", "") FLAME (BAD_GAMMA, "") "</a>", -1,
+      FLAME_ERROR_DOCUMENT, message);
+  assert_fails ("<a>" FLAME (BAD_GAMMA " time='0'", "") FLAME ("", "") "</a>",
+      -1, FLAME_ERROR_DOCUMENT, message);
+}
+
+static gboolean
+is_collection (const char *text)
+{
+  gboolean collection = FALSE;
+  const FlameReadOptions options = {.is_collection = &collection};
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) genomes =
+      flame_flam3_read (text, strlen (text), "doc.flam3", &options, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (genomes);
+  return collection;
+}
+
+static void
+test_collections (void)
+{
+#define PAIR(a, b) "<a>" FLAME (a, "") FLAME (b, "") "</a>"
+  g_assert_true (is_collection (PAIR ("", "")));
+  g_assert_true (
+      is_collection (PAIR ("time='0' name='a'", "time='1' name='b'")));
+  g_assert_true (is_collection ("<a>" FLAME ("time='0' name='a'", "")
+          FLAME ("time='1' name='b' " BAD_GAMMA, "")
+              FLAME ("time='2' name='c'", "") "</a>"));
+  /* flam3-genome's frames, keyframes without names or of one flame */
+  g_assert_false (is_collection (
+      PAIR ("time='0' name='0.000000'", "time='1' name='1.000000'")));
+  g_assert_false (is_collection (PAIR ("time='0'", "time='1'")));
+  g_assert_false (
+      is_collection (PAIR ("time='0' name='a'", "time='1' name='a'")));
+  g_assert_false (
+      is_collection (PAIR ("time='0' name='a'", "time='160' name='b'")));
+  g_assert_false (is_collection (PAIR ("time='0' name='a'", "name='b'")));
+  g_assert_false (
+      is_collection (PAIR ("time='1' name='a'", "time='2' name='b'")));
+#undef PAIR
+}
+
 int
 main (int argc, char **argv)
 {
@@ -700,6 +825,11 @@ main (int argc, char **argv)
   g_test_add_func ("/flam3-reader/flame", test_flame_attributes);
   g_test_add_func ("/flam3-reader/flame-old", test_flame_old_spellings);
   g_test_add_func ("/flam3-reader/words", test_words);
+  g_test_add_func ("/flam3-reader/whole-numbers", test_whole_numbers);
+  g_test_add_func ("/flam3-reader/no-estimator", test_no_estimator);
+  g_test_add_func ("/flam3-reader/collection", test_collections);
+  g_test_add_func ("/flam3-reader/collection/bad", test_bad_flames);
+  g_test_add_func ("/flam3-reader/collection/none", test_bad_documents);
   g_test_add_func ("/flam3-reader/time", test_time);
   g_test_add_func ("/flam3-reader/soloxform", test_solo);
   g_test_add_func ("/flam3-reader/xform", test_xform_attributes);

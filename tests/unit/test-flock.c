@@ -184,6 +184,8 @@ test_nothing_to_play (Fixture *fixture, gconstpointer data)
   g_assert_null (
       flame_animation_new_flock (fixture->folder, &fixture->options, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT);
+  g_assert_nonnull (strstr (error->message, "none of its 1 files"));
+  g_assert_nonnull (strstr (error->message, "a.flam3:1: not well-formed XML"));
   g_clear_error (&error);
   g_assert_null (flame_flock_new (missing, &fixture->options, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NOT_FOUND);

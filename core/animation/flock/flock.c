@@ -40,6 +40,7 @@ struct _FlameFlock
   GMutex scan;        /* one scan at a time; of the next two */
   GPtrArray *files;   /* as they were last seen */
   GHashTable *loaded; /* FlameFlockFile to animation or, where bad, NULL */
+  char *reason;       /* (nullable) why the first bad one is bad */
 
   GMutex lock; /* of all below */
   GCond changed;
@@ -121,6 +122,8 @@ load_file (FlameFlock *flock, const FlameFlockFile *file)
     message =
         g_strdup_printf ("skipped in %s: %s", flock->location, error->message);
     warn (flock, message);
+    if (!flock->reason)
+      flock->reason = g_strdup (error->message);
   }
   return animation;
 }
@@ -309,8 +312,9 @@ flame_flock_new (
     return NULL;
   if (!changed) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
-        "%s: none of its %u files holds a flame that can be played", location,
-        flock->files->len);
+        "%s: none of its %u files holds a flame that can be played%s%s",
+        location, flock->files->len, flock->reason ? "; the first: " : "",
+        flock->reason ? flock->reason : "");
     return NULL;
   }
   return g_steal_pointer (&flock);
@@ -335,6 +339,7 @@ flame_flock_free (FlameFlock *flock)
   g_mutex_clear (&flock->scan);
   g_free (flock->location);
   g_free (flock->palettes);
+  g_free (flock->reason);
   flame_profile_free (flock->profile);
   g_free (flock);
 }

@@ -72,6 +72,31 @@ check_estimator (
   return TRUE;
 }
 
+static gboolean
+has_variation (const FlameXform *xform)
+{
+  for (guint i = 0; i < xform->n_uses; i++)
+    if (xform->uses[i].weight != 0.0)
+      return TRUE;
+  return xform->n_motions > 0;
+}
+
+/* without variations every point is at one place: a dot, or nothing */
+static void
+check_variations (Flam3Context *context, const Flam3Flame *flame)
+{
+  const FlameGenome *genome = flame->genome;
+  g_autofree char *key = NULL;
+
+  for (guint i = 0; i < genome->n_xforms; i++)
+    if (genome->xforms[i].weight > 0.0 && has_variation (&genome->xforms[i]))
+      return;
+  key = g_strdup_printf ("no variation %u", flame->index);
+  flame_flam3_context_return (context, "flame", flame->line);
+  flame_flam3_warn (context, NULL, key,
+      "it has no variation that can be drawn: at most dots are visible");
+}
+
 gboolean
 flame_flam3_check_flame (
     Flam3Context *context, const Flam3Flame *flame, GError **error)
@@ -82,7 +107,10 @@ flame_flam3_check_flame (
     flame_flam3_warn (context, "filter", "wide filter",
         "a radius of %g pixels blurs the whole picture and is slow",
         genome->filter_radius);
-  return check_weights (context, genome, error) &&
-         check_chaos (context, flame, error) &&
-         check_estimator (context, genome, error);
+  if (!check_weights (context, genome, error) ||
+      !check_chaos (context, flame, error) ||
+      !check_estimator (context, genome, error))
+    return FALSE;
+  check_variations (context, flame);
+  return TRUE;
 }

@@ -215,34 +215,56 @@ flame_flam3_fail_at (Flam3Context *context, guint line, GError **error,
   return FALSE;
 }
 
+/* whether a warning of @key is still to be given; notes that it is */
+static gboolean
+take_warning (Flam3Context *context, const char *key)
+{
+  const FlameReadOptions *options = context->options;
+  g_autofree char *text = NULL;
+  guint n_warnings;
+
+  if (!options || !options->warning)
+    return FALSE;
+  n_warnings = g_hash_table_size (context->warned);
+  if (n_warnings > MAX_WARNINGS || g_hash_table_contains (context->warned, key))
+    return FALSE;
+  g_hash_table_add (context->warned, g_strdup (key));
+  if (n_warnings < MAX_WARNINGS)
+    return TRUE;
+  text = g_strdup_printf ("%s: more than %d warnings; the rest is left out",
+      context->document, MAX_WARNINGS);
+  options->warning (text, options->warning_data);
+  return FALSE;
+}
+
 void
 flame_flam3_warn (Flam3Context *context, const char *attribute, const char *key,
     const char *format, ...)
 {
-  const FlameReadOptions *options = context->options;
   g_autofree char *message = NULL;
   g_autofree char *text = NULL;
-  guint n_warnings;
   va_list args;
 
-  if (!options || !options->warning)
+  if (!take_warning (context, key))
     return;
-  n_warnings = g_hash_table_size (context->warned);
-  if (n_warnings > MAX_WARNINGS || g_hash_table_contains (context->warned, key))
-    return;
-  g_hash_table_add (context->warned, g_strdup (key));
-  if (n_warnings == MAX_WARNINGS) {
-    text = g_strdup_printf ("%s: more than %d warnings; the rest is left out",
-        context->document, MAX_WARNINGS);
-    options->warning (text, options->warning_data);
-    return;
-  }
-
   va_start (args, format);
   message = g_strdup_vprintf (format, args);
   va_end (args);
   text = describe (context, attribute, message);
-  options->warning (text, options->warning_data);
+  context->options->warning (text, context->options->warning_data);
+}
+
+void
+flame_flam3_warn_whole (Flam3Context *context, const char *format, ...)
+{
+  g_autofree char *message = NULL;
+  va_list args;
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  if (take_warning (context, message))
+    context->options->warning (message, context->options->warning_data);
 }
 
 char *

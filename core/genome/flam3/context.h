@@ -63,6 +63,10 @@ gboolean flame_flam3_fail_at (Flam3Context *context, guint line, GError **error,
 void flame_flam3_warn (Flam3Context *context, const char *attribute,
     const char *key, const char *format, ...) G_GNUC_PRINTF (4, 5);
 
+/* the same for a message that says the place itself; it is its own key */
+void flame_flam3_warn_whole (Flam3Context *context, const char *format, ...)
+    G_GNUC_PRINTF (2, 3);
+
 /* @text in quotes for a message, cut where it is long (transfer full) */
 char *flame_flam3_quote (const char *text);
 

@@ -28,6 +28,7 @@ typedef struct
   gboolean has_color[FLAME_PALETTE_SIZE]; /* the others are interpolated */
   int palette_number;                     /* -1 = none */
   int solo_xform;                         /* -1 = none */
+  gboolean no_estimator;                  /* whatever its numbers are */
   GArray *chaos;                          /* Flam3Chaos */
 } Flam3Flame;
 

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "core/genome/flam3/ignored.h"
 #include "core/genome/flam3/number.h"
 #include "core/genome/flam3/words.h"
 #include "core/genome/limits.h"
@@ -249,6 +250,15 @@ read_solo (
   return TRUE;
 }
 
+/* Apophysis keeps the numbers of a density estimation that is turned off */
+static void
+read_enable_estimator (Flam3Flame *flame, const char *text)
+{
+  double value;
+
+  flame->no_estimator = flame_numbers_parse (text, &value, 1) && value == 0.0;
+}
+
 /* -------------------------------------------------------------- attributes */
 
 static gboolean
@@ -283,6 +293,10 @@ read_attribute (Flam3Context *context, Flam3Flame *flame, const char *name,
         context, name, text, &flame->palette_number, error);
   if (strcmp (name, "soloxform") == 0)
     return read_solo (context, flame, text, error);
+  if (strcmp (name, "enable_de") == 0)
+    read_enable_estimator (flame, text);
+  else
+    flame_flam3_ignore_flame_attribute (context, name, text);
   return TRUE;
 }
 
@@ -297,6 +311,8 @@ flame_flam3_read_flame (Flam3Context *context, Flam3Flame *flame,
     if (!read_attribute (
             context, flame, attributes.names[i], attributes.values[i], error))
       return FALSE;
+  if (flame->no_estimator)
+    flame->genome->estimator_radius = flame->genome->estimator_minimum = 0.0;
   return TRUE;
 }
 

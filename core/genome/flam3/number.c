@@ -40,6 +40,17 @@ flame_numbers_parse (const char *text, double *values, guint n)
   return only_blanks (text);
 }
 
+/* behind a decimal point and zeros, as JWildfire writes whole numbers */
+static const char *
+skip_zero_fraction (const char *text)
+{
+  if (*text != '.')
+    return text;
+  for (text++; *text == '0';)
+    text++;
+  return text;
+}
+
 gboolean
 flame_int_parse (const char *text, int *value)
 {
@@ -50,7 +61,7 @@ flame_int_parse (const char *text, int *value)
   number = g_ascii_strtoll (text, &stop, 10);
   if (stop == text || errno != 0 || number < G_MININT || number > G_MAXINT)
     return FALSE;
-  if (!only_blanks (stop))
+  if (!only_blanks (skip_zero_fraction (stop)))
     return FALSE;
   *value = (int) number;
   return TRUE;

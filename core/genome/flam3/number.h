@@ -20,7 +20,10 @@ gboolean flame_number_scan (const char *text, double *value, const char **end);
 /* exactly @n finite numbers; blanks around them, nothing else */
 gboolean flame_numbers_parse (const char *text, double *values, guint n);
 
-/* one whole decimal number in an int's range; blanks around it */
+/*
+ * One whole decimal number in an int's range with blanks around it; its
+ * fraction, if it has one, is of zeros alone ("1.0").
+ */
 gboolean flame_int_parse (const char *text, int *value);
 
 G_END_DECLS

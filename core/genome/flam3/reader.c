@@ -2,7 +2,8 @@
  * Walks a flam3 document: which element stands where, and what it means there.
  *
  * Any <flame> is a keyframe, however deep its wrappers; inside one, only its
- * own children count and a <motion> inside an xform.
+ * own children count and a <motion> inside an xform. What is wrong in a flame
+ * is kept until the end shows whether the document can do without it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,6 +14,7 @@
 
 #include "core/genome/flam3/document.h"
 #include "core/genome/flam3/elements.h"
+#include "core/genome/flam3/roll.h"
 
 /* the parser keeps a record of each open element */
 #define MAX_DEPTH 256
@@ -33,11 +35,15 @@ typedef struct
 {
   Flam3Context context;
   GPtrArray *genomes;
+  GPtrArray *bad; /* GError of each flame that is left out */
+  Flam3Roll roll;
   char *root; /* the first element, for a document without flames */
   guint depth;
 
   Flam3Flame *flame; /* (nullable) the open one */
   guint flame_depth;
+  gboolean skipping; /* to the end of a bad flame */
+  gboolean broken;   /* the error is the document's, not a flame's */
   Child child;
   Flam3PaletteText palette;
   GString *text; /* of an open <palette> */
@@ -85,15 +91,20 @@ static gboolean
 start_flame (Reader *reader, Flam3Attributes attributes, GError **error)
 {
   Flam3Context *context = &reader->context;
+  const guint index = reader->roll.n_flames;
 
-  if (reader->genomes->len >= FLAME_MAX_KEYFRAMES)
+  if (index >= FLAME_MAX_KEYFRAMES) {
+    reader->broken = TRUE;
     return flame_flam3_fail (context, NULL, error, FLAME_ERROR_LIMIT,
         "more than %d flames in this document", FLAME_MAX_KEYFRAMES);
-  reader->flame =
-      flame_flam3_flame_new (reader->genomes->len, context->tag_line);
+  }
+  flame_flam3_roll_add (&reader->roll, attributes);
+  reader->flame = flame_flam3_flame_new (index, context->tag_line);
   reader->flame->genome->time = reader->time;
   reader->flame_depth = reader->depth;
   reader->child = CHILD_NONE;
+  if (!check_attributes (reader, attributes, error))
+    return FALSE;
   if (!flame_flam3_read_flame (context, reader->flame, attributes, error))
     return FALSE;
   reader->time = reader->flame->genome->time;
@@ -124,6 +135,7 @@ check_parts (Reader *reader, GError **error)
 {
   if (reader->n_parts <= FLAME_MAX_DOCUMENT_XFORMS)
     return TRUE;
+  reader->broken = TRUE;
   return flame_flam3_fail (&reader->context, NULL, error, FLAME_ERROR_LIMIT,
       "more than %d xforms and motions in this document",
       FLAME_MAX_DOCUMENT_XFORMS);
@@ -161,6 +173,18 @@ start_child (Reader *reader, const char *element, Flam3Attributes attributes,
 }
 
 static gboolean
+end_child (Reader *reader, GError **error)
+{
+  const gboolean has_text =
+      reader->child == CHILD_PALETTE && reader->palette.count > 0;
+
+  reader->child = CHILD_NONE;
+  return !has_text ||
+         flame_flam3_read_palette_text (&reader->context, reader->flame,
+             &reader->palette, reader->text->str, error);
+}
+
+static gboolean
 start_grandchild (Reader *reader, const char *element,
     Flam3Attributes attributes, GError **error)
 {
@@ -183,13 +207,49 @@ start_grandchild (Reader *reader, const char *element,
 
 /* ----------------------------------------------------------------- GMarkup */
 
+/* @cause: (transfer full) (nullable) what is wrong with the open flame */
+static void
+settle (Reader *reader, GError *cause, GError **error)
+{
+  if (!cause)
+    return;
+  if (reader->broken) {
+    g_propagate_error (error, cause);
+    return;
+  }
+  g_ptr_array_add (reader->bad, cause);
+  g_clear_pointer (&reader->flame, flame_flam3_flame_free);
+  reader->skipping = TRUE;
+}
+
+static gboolean
+open_element (Reader *reader, const char *element, Flam3Attributes attributes,
+    GError **error)
+{
+  guint before;
+
+  if (!reader->flame)
+    return strcmp (element, "flame") != 0 ||
+           start_flame (reader, attributes, error);
+  if (reader->depth == reader->flame_depth + 2)
+    return start_grandchild (reader, element, attributes, error);
+  if (reader->depth != reader->flame_depth + 1)
+    return TRUE;
+  before = count_parts (reader->flame->genome);
+  if (!check_attributes (reader, attributes, error) ||
+      !start_child (reader, element, attributes, error))
+    return FALSE;
+  reader->n_parts += count_parts (reader->flame->genome) - before;
+  return check_parts (reader, error);
+}
+
 static void
 start_element (GMarkupParseContext *markup, const char *element,
     const char **names, const char **values, gpointer data, GError **error)
 {
   Reader *reader = data;
   const Flam3Attributes attributes = {names, values};
-  guint before;
+  GError *cause = NULL;
 
   (void) markup;
   flame_flam3_context_enter (&reader->context, element);
@@ -200,21 +260,9 @@ start_element (GMarkupParseContext *markup, const char *element,
         "more than %d elements inside each other", MAX_DEPTH);
     return;
   }
-
-  if (!reader->flame) {
-    if (strcmp (element, "flame") == 0 &&
-        check_attributes (reader, attributes, error))
-      start_flame (reader, attributes, error);
-  } else if (reader->depth == reader->flame_depth + 1) {
-    before = count_parts (reader->flame->genome);
-    if (!check_attributes (reader, attributes, error) ||
-        !start_child (reader, element, attributes, error))
-      return;
-    reader->n_parts += count_parts (reader->flame->genome) - before;
-    check_parts (reader, error);
-  } else if (reader->depth == reader->flame_depth + 2) {
-    start_grandchild (reader, element, attributes, error);
-  }
+  if (reader->skipping || open_element (reader, element, attributes, &cause))
+    return;
+  settle (reader, cause, error);
 }
 
 static void
@@ -223,21 +271,17 @@ end_element (GMarkupParseContext *markup, const char *element, gpointer data,
 {
   Reader *reader = data;
   const guint depth = reader->depth--;
+  GError *cause = NULL;
 
   (void) markup;
   (void) element;
-  if (!reader->flame)
-    return;
-  if (depth == reader->flame_depth) {
-    end_flame (reader, error);
-    return;
-  }
-  if (depth != reader->flame_depth + 1)
-    return;
-  if (reader->child == CHILD_PALETTE && reader->palette.count)
-    flame_flam3_read_palette_text (&reader->context, reader->flame,
-        &reader->palette, reader->text->str, error);
-  reader->child = CHILD_NONE;
+  if (reader->flame && depth == reader->flame_depth)
+    end_flame (reader, &cause);
+  else if (reader->flame && depth == reader->flame_depth + 1)
+    end_child (reader, &cause);
+  settle (reader, cause, error);
+  if (depth == reader->flame_depth)
+    reader->skipping = FALSE;
 }
 
 static void
@@ -293,10 +337,33 @@ walk (Reader *reader, const char *data, gsize length, GError **error)
       bare_message (cause->message));
 }
 
+/*
+ * What is played one after another can do without a bad flame; the animation
+ * between two keyframes would be another one without the third.
+ */
+static gboolean
+leave_out_bad (Reader *reader, GError **error)
+{
+  if (reader->bad->len == 0)
+    return TRUE;
+  if (reader->genomes->len == 0 ||
+      !flame_flam3_roll_is_collection (&reader->roll)) {
+    g_propagate_error (error, g_error_copy (reader->bad->pdata[0]));
+    return FALSE;
+  }
+  for (guint i = 0; i < reader->bad->len; i++) {
+    const GError *cause = reader->bad->pdata[i];
+
+    flame_flam3_warn_whole (
+        &reader->context, "%s; this flame is left out", cause->message);
+  }
+  return TRUE;
+}
+
 static gboolean
 read_all (Reader *reader, const char *data, gsize length, GError **error)
 {
-  if (!walk (reader, data, length, error))
+  if (!walk (reader, data, length, error) || !leave_out_bad (reader, error))
     return FALSE;
   if (reader->genomes->len > 0)
     return TRUE;
@@ -320,10 +387,16 @@ flame_flam3_read (const char *data, gsize length, const char *name,
   flame_flam3_context_init (&reader.context, name, text, length, options);
   reader.genomes =
       g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
+  reader.bad = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
+  flame_flam3_roll_init (&reader.roll);
   reader.text = g_string_new (NULL);
   done = read_all (&reader, text, length, error);
 
   g_clear_pointer (&reader.flame, flame_flam3_flame_free);
+  if (done && options && options->is_collection)
+    *options->is_collection = flame_flam3_roll_is_collection (&reader.roll);
+  flame_flam3_roll_clear (&reader.roll);
+  g_ptr_array_unref (reader.bad);
   g_string_free (reader.text, TRUE);
   g_free (reader.root);
   flame_flam3_context_clear (&reader.context);

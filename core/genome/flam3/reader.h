@@ -16,6 +16,11 @@ typedef struct
   const char *palettes;
   FlameWarningFunc warning; /* (nullable) */
   gpointer warning_data;
+  /*
+   * (out) (nullable) whether each flame stands for itself: no flame has a time,
+   * or their times only number them (see flam3/roll.h)
+   */
+  gboolean *is_collection;
 } FlameReadOptions;
 
 /*
@@ -28,7 +33,9 @@ typedef struct
  * Returns: (transfer full) (element-type FlameGenome) in the document's order,
  * at least one; NULL with @error (FLAME_ERROR_DOCUMENT, LIMIT or PALETTES) whose
  * message names document, line, element and attribute and what was expected.
- * An error in any flame fails the whole document: nothing is silently lost.
+ * A flame of a collection in which something is wrong is left out with that
+ * message as a warning, as long as a good one is left; in keyframes, or where
+ * the document itself is wrong or past a limit, it fails the whole document.
  * Frees with g_ptr_array_unref(). Thread-safe.
  */
 GPtrArray *flame_flam3_read (const char *data, gsize length, const char *name,

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/genome/flam3/ignored.h"
 #include "core/genome/flam3/number.h"
 #include "core/genome/flam3/words.h"
 #include "core/genome/symmetry.h"
@@ -480,8 +481,9 @@ read_attribute (
         (id - ID_VARIATION) / FLAME_N_VARIATIONS, name, text, error);
   if (id >= ID_NAMED)
     return named[id - ID_NAMED].read (target, name, text, error);
-  flame_flam3_warn (target->context, name, name,
-      "ignored: flam3 has no such variation or parameter");
+  if (!flame_flam3_is_harmless (name, text))
+    flame_flam3_warn (target->context, name, name,
+        "ignored: flam3 has no such variation or parameter");
   return TRUE;
 }
 
