@@ -18,8 +18,7 @@ flame_to_bipolar (float x, float y, float *tau, float *sigma)
   float angle = flame_atan2f (2.0f * y, left * right + y2);
   float q = 2.0f * x / (x * x + y2 + 1.0f), q2 = q * q;
   /* the area tangent of q, which near 0 is not to be the rest of two logs */
-  float series =
-      q + q * q2 * (1.0f / 3.0f + q2 * (0.2f + q2 * (1.0f / 7.0f)));
+  float series = q + q * q2 * (1.0f / 3.0f + q2 * (0.2f + q2 * (1.0f / 7.0f)));
   float logs =
       0.5f * (flame_logf (left * left + y2) - flame_logf (right * right + y2));
 
