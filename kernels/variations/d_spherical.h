@@ -1,0 +1,28 @@
+/*
+ * d_spherical: spherical, or the point itself, at random.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (d_spherical, 315, .needs = FLAME_NEEDS_R2, .draws = 1,
+    FLAME_SLOTS (d_spherical, 1))
+FLAME_PARAM (d_spherical, weight, 0.5)
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (d_spherical)
+{
+  k[0] = (float) in->param[0];
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* k[0] = weight */
+FLAME_VARIATION (d_spherical)
+{
+  float scale = flame_rng_01 (rng) < k[0] ? w / flame_nonzero (p->r2) : w;
+
+  o->x += scale * p->x;
+  o->y += scale * p->y;
+}
+#endif

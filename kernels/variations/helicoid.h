@@ -1,0 +1,29 @@
+/*
+ * helicoid: turned, by the height.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (helicoid, 298, .z = FLAME_Z_WEIGHT,
+    .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_SLOTS (helicoid, 1))
+FLAME_PARAM (helicoid, frequency, 1.0)
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (helicoid)
+{
+  k[0] = (float) (in->param[0] * 2.0 * M_PI);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* k[0] = turn */
+FLAME_VARIATION (helicoid)
+{
+  float s, c;
+
+  flame_sincosf (p->z * k[0] + p->phi, &s, &c);
+  o->x += w * p->r * c;
+  o->y += w * p->r * s;
+}
+#endif

@@ -1,0 +1,27 @@
+/*
+ * henon: Henon's map.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (henon, 300, FLAME_SLOTS (henon, 2))
+FLAME_PARAM (henon, a, 0.5)
+FLAME_PARAM (henon, b, 1.0)
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (henon)
+{
+  k[0] = (float) in->param[0];
+  k[1] = (float) in->param[1];
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* k[0] = a, k[1] = b */
+FLAME_VARIATION (henon)
+{
+  o->x += w * (1.0f - k[0] * p->x * p->x + p->y);
+  o->y += w * k[1] * p->x;
+}
+#endif

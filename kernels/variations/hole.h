@@ -1,0 +1,32 @@
+/*
+ * hole: a hole at the origin, of a radius that grows with the angle.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (
+    hole, 302, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_SLOTS (hole, 2))
+FLAME_PARAM (hole, a, 1.0)
+FLAME_PARAM (hole, inside, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (hole)
+{
+  k[0] = (float) in->param[0];
+  k[1] = (float) in->param[1];
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* k[0] = a, k[1] = inside */
+FLAME_VARIATION (hole)
+{
+  float hole = flame_powf (p->phi * FLAME_1_PI + 1.0f, k[0]);
+  float radius = k[1] != 0.0f ? w * hole / (p->r + hole) : w * p->r + hole;
+  float scale = radius / flame_nonzero (p->r);
+
+  o->x += scale * p->x;
+  o->y += scale * p->y;
+}
+#endif
