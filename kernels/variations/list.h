@@ -208,6 +208,32 @@
 /* 250 to 399: Ember's */
 
 /* 400 to 549: Ember's */
+#include "kernels/variations/lens.h"
+#include "kernels/variations/linearT.h"
+#include "kernels/variations/loonie3.h"
+#include "kernels/variations/loonie_3D.h"
+#include "kernels/variations/lozi.h"
+#include "kernels/variations/mask.h"
+#include "kernels/variations/mcarpet.h"
+#include "kernels/variations/mobiq.h"
+#include "kernels/variations/mobius_strip.h"
+#include "kernels/variations/modulusx.h"
+#include "kernels/variations/modulusy.h"
+#include "kernels/variations/murl2.h"
+#include "kernels/variations/ovoid.h"
+#include "kernels/variations/ovoid3d.h"
+#include "kernels/variations/panorama1.h"
+#include "kernels/variations/panorama2.h"
+#include "kernels/variations/poincare.h"
+#include "kernels/variations/poincare2.h"
+#include "kernels/variations/polynomial.h"
+#include "kernels/variations/popcorn2_3D.h"
+#include "kernels/variations/pressure_wave.h"
+#include "kernels/variations/projective.h"
+#include "kernels/variations/psphere.h"
+#include "kernels/variations/pulse.h"
+#include "kernels/variations/q_ode.h"
+#include "kernels/variations/rational3.h"
 
 /* 550 to 599: what Chaotica means by names that flam3 has */
 
