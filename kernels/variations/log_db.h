@@ -1,0 +1,38 @@
+/*
+ * log_db: the logarithm, on random sheets.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (log_db, 462, .z = FLAME_Z_WEIGHT,
+    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 7,
+    FLAME_SLOTS (log_db, 2))
+FLAME_PARAM (log_db, base, 1.0)
+FLAME_PARAM (log_db, fix_period, 1.0)
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (log_db)
+{
+  const double base = in->param[0], period = in->param[1];
+
+  k[0] = (float) (0.5 / (base > 0x1p-52 ? log (M_E * base) : 1.0));
+  k[1] = (float) (M_PI * (period > 0x1p-52 ? period : 1.0));
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* k[0] = 1/(2 log base), k[1] = from sheet to sheet */
+FLAME_VARIATION (log_db)
+{
+  float sheet = 0.0f;
+
+  for (int i = 0; i < 7; i++) {
+    float step = flame_rng_below (rng, 10.0f) - 5.0f;
+
+    sheet += flame_fabsf (step) < 3.0f ? step : 0.0f;
+  }
+  o->x += w * k[0] * flame_logf (p->r2);
+  o->y += w * (p->phi + sheet * k[1]);
+}
+#endif

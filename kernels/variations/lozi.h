@@ -1,0 +1,26 @@
+/*
+ * lozi: Lozi's map: folded along x = 0 and turned.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (lozi, 404, FLAME_SLOTS (lozi, 2))
+FLAME_PARAM (lozi, a, 0.5)
+FLAME_PARAM (lozi, b, 1.0)
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (lozi)
+{
+  flame_copy_params (in, 0, 2, k);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* k[0] = slope of the fold, k[1] = shrinking */
+FLAME_VARIATION (lozi)
+{
+  o->x += w * (1.0f - k[0] * flame_fabsf (p->x) + p->y);
+  o->y += w * k[1] * p->x;
+}
+#endif

@@ -1,0 +1,46 @@
+/*
+ * squish: the rim of a square drawn together to one of its equal parts, at
+ * random.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (squish, 476, .draws = 1, FLAME_SLOTS (squish, 2))
+FLAME_PARAM (squish, power, 2.0, .type = FLAME_REAL_NONZERO,
+    FLAME_RANGE (2.0, FLAME_NO_LIMIT))
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (squish)
+{
+  k[0] = (float) in->param[0];
+  k[1] = (float) (1.0 / in->param[0]);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* k[0], k[1] = parts and their inverse */
+FLAME_VARIATION (squish)
+{
+  float part = flame_floorf (flame_rng_01 (rng) * k[0]);
+  float ax = flame_fabsf (p->x), ay = flame_fabsf (p->y);
+  int wide = ax > ay;
+  float s = wide ? ax : ay;
+  float side = p->x > 0.0f ? p->y : 4.0f * s - p->y;
+  float end = p->y > 0.0f ? 2.0f * s - p->x : 6.0f * s + p->x;
+  float at = ((wide ? side : end) + 8.0f * s * part) * k[1];
+  float x = at <= s          ? s
+            : at <= 3.0f * s ? 2.0f * s - at
+            : at <= 5.0f * s ? -s
+            : at <= 7.0f * s ? at - 6.0f * s
+                             : s;
+  float y = at <= s          ? at
+            : at <= 3.0f * s ? s
+            : at <= 5.0f * s ? 4.0f * s - at
+            : at <= 7.0f * s ? -s
+                             : 8.0f * s - at;
+
+  o->x += w * x;
+  o->y += w * y;
+}
+#endif

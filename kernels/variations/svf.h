@@ -1,0 +1,31 @@
+/*
+ * svf: the plane laid on a rose of space.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (
+    svf, 448, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z, FLAME_SLOTS (svf, 1))
+FLAME_PARAM (svf, n, 2.0)
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (svf)
+{
+  k[0] = (float) in->param[0];
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* k[0] = number of petals */
+FLAME_VARIATION (svf)
+{
+  float xs, xc, ys, yc, scale = w * flame_cosf (k[0] * p->y);
+
+  flame_sincosf (p->x, &xs, &xc);
+  flame_sincosf (p->y, &ys, &yc);
+  o->x += scale * yc * xc;
+  o->y += scale * yc * xs;
+  o->z += scale * ys;
+}
+#endif

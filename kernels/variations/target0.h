@@ -1,0 +1,38 @@
+/*
+ * target0: rings whose angles are turned in turn.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (target0, 451,
+    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_PHI,
+    FLAME_SLOTS (target0, 4))
+FLAME_PARAM (
+    target0, even, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 6.283185307))
+FLAME_PARAM (
+    target0, odd, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 6.283185307))
+FLAME_PARAM (target0, size, 0.0, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (target0)
+{
+  flame_copy_params (in, 0, 3, k);
+  k[3] = (float) (in->param[2] != 0.0 ? 1.0 / in->param[2] : 0.0);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* k[0], k[1] = turns, k[2], k[3] = size of a ring and its inverse */
+FLAME_VARIATION (target0)
+{
+  float log_r = 0.5f * flame_logf (p->r2);
+  float at = flame_fabsf (log_r < 0.0f ? log_r - 0.5f * k[2] : log_r);
+  float ring = at - flame_floorf (at * k[3]) * k[2];
+  float s, c;
+
+  flame_sincosf (p->phi + (ring < 0.5f * k[2] ? k[0] : k[1]), &s, &c);
+  o->x += w * p->r * c;
+  o->y += w * p->r * s;
+}
+#endif
