@@ -307,6 +307,9 @@
 #include "kernels/variations/CircleRand.h"
 #include "kernels/variations/CircleTrans1.h"
 #include "kernels/variations/cpow3.h"
+#include "kernels/variations/falloff.h"
+#include "kernels/variations/falloff2.h"
+#include "kernels/variations/dragonfire.h"
 
 /* 400 to 549: Ember's */
 
