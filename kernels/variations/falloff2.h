@@ -73,9 +73,9 @@ FLAME_VARIATION (falloff2)
                                   : p->x + k[0] * d * g1 * a_c * b_c);
   o->y += w * (k[10] == 0.0f      ? p->y + k[1] * g2 * d
                   : k[10] == 1.0f ? far * uc * s
-                                  : p->y + k[1] * d * g1 * a_s * b_c);
+                                  : p->y + k[1] * d * g1 * a_c * b_s);
   o->z += w * (k[10] == 0.0f      ? p->z + k[2] * g3 * d
                   : k[10] == 1.0f ? far * us
-                                  : p->z + k[2] * d * g1 * b_s);
+                                  : p->z + k[2] * d * g1 * a_s);
 }
 #endif

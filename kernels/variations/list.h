@@ -309,6 +309,7 @@
 #include "kernels/variations/cpow3.h"
 #include "kernels/variations/falloff.h"
 #include "kernels/variations/falloff2.h"
+#include "kernels/variations/falloff3.h"
 #include "kernels/variations/dragonfire.h"
 
 /* 400 to 549: Ember's */
