@@ -311,6 +311,7 @@
 #include "kernels/variations/falloff2.h"
 #include "kernels/variations/falloff3.h"
 #include "kernels/variations/dragonfire.h"
+#include "kernels/variations/bubbleT3D.h"
 
 /* 400 to 549: Ember's */
 
