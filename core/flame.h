@@ -33,6 +33,14 @@ typedef enum
   FLAME_ORDER_SEQUENTIAL,
 } FlameOrder;
 
+/* what the several flames of a document are */
+typedef enum
+{
+  FLAME_TIMELINE_AUTO, /* as their times and names say (see flam3/roll.h) */
+  FLAME_TIMELINE_KEYFRAMES,
+  FLAME_TIMELINE_COLLECTION, /* each loops and becomes the next */
+} FlameTimeline;
+
 typedef struct
 {
   /*
@@ -43,6 +51,7 @@ typedef struct
   double edge_length; /* of each edge between two loops; 0 = loop_length */
   guint64 seed;       /* of flocks' random order and of the endless stream */
   FlameOrder order;   /* of flocks */
+  FlameTimeline timeline;
   const char *palettes;     /* (nullable) path of flam3-palettes.xml */
   /*
    * (nullable) how cuburn's JSON is rendered: size, samples, filters and the

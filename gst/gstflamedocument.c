@@ -26,6 +26,7 @@ gst_flame_document_load (
                      ((double) settings->edge_duration / GST_SECOND),
       .seed = settings->seed,
       .order = settings->order,
+      .timeline = settings->timeline,
       .palettes = settings->palettes,
       .warning = post_warning,
       .warning_data = element,

@@ -91,6 +91,7 @@ gst_flame_player_class_init (GObjectClass *klass)
     GST_DEBUG_CATEGORY_GET (gst_flame_performance_debug, "GST_PERFORMANCE");
     gst_type_mark_as_plugin_api (GST_TYPE_FLAME_BACKEND, 0);
     gst_type_mark_as_plugin_api (GST_TYPE_FLAME_ORDER, 0);
+    gst_type_mark_as_plugin_api (GST_TYPE_FLAME_TIMELINE, 0);
     gst_type_mark_as_plugin_api (GST_TYPE_FLAME_QUALITY_MODE, 0);
     g_once_init_leave (&once, 1);
   }

@@ -61,6 +61,27 @@ gst_flame_order_get_type (void)
   return type;
 }
 
+GType
+gst_flame_timeline_get_type (void)
+{
+  static gsize type = 0;
+  static const GEnumValue values[] = {
+      {FLAME_TIMELINE_AUTO,
+          "A collection where no flame has a time, or where times only number "
+          "flames of different names, else keyframes",
+          "auto"},
+      {FLAME_TIMELINE_KEYFRAMES, "Keyframes of one animation", "keyframes"},
+      {FLAME_TIMELINE_COLLECTION,
+          "Flames of their own: each loops and becomes the next", "collection"},
+      {0, NULL, NULL},
+  };
+
+  if (g_once_init_enter (&type))
+    g_once_init_leave (
+        &type, g_enum_register_static ("GstFlameTimeline", values));
+  return type;
+}
+
 const char *
 gst_flame_backend_get_nick (FlameBackendKind backend)
 {
@@ -218,6 +239,16 @@ static const GstFlameProperty rows[] = {
         "random",
         GST_FLAME_AT_START, FIELD (order),
         GST_FLAME_ENUM (gst_flame_order_get_type, FLAME_ORDER_RANDOM)},
+    /**
+     * GstFlameSrc:timeline:
+     *
+     * Whether the flames of a file are keyframes or a collection.
+     */
+    {"timeline", "Timeline",
+        "What several flames of one file are: keyframes of an animation or a "
+        "collection",
+        GST_FLAME_AT_START, FIELD (timeline),
+        GST_FLAME_ENUM (gst_flame_timeline_get_type, FLAME_TIMELINE_AUTO)},
     /**
      * GstFlameSrc:quality:
      *

@@ -32,6 +32,9 @@ GType gst_flame_quality_mode_get_type (void);
 #define GST_TYPE_FLAME_ORDER (gst_flame_order_get_type ())
 GType gst_flame_order_get_type (void);
 
+#define GST_TYPE_FLAME_TIMELINE (gst_flame_timeline_get_type ())
+GType gst_flame_timeline_get_type (void);
+
 /* genome-time where the stream time decides */
 #define GST_FLAME_GENOME_TIME_UNSET (-G_MAXDOUBLE)
 
@@ -57,6 +60,7 @@ typedef struct
   GstClockTime loop_duration;
   GstClockTime edge_duration; /* 0: the loop duration */
   FlameOrder order;
+  FlameTimeline timeline;
   gboolean transparency;
   guint hdr_peak;
   guint n_threads;
@@ -66,7 +70,7 @@ typedef struct
   gboolean interactive;
 } GstFlameSettings;
 
-#define GST_FLAME_N_SETTINGS 29
+#define GST_FLAME_N_SETTINGS 30
 
 /* of a GstFlameSettings; GST_FLAME_N_SETTINGS rows */
 extern const GstFlamePropertyTable gst_flame_settings_table;

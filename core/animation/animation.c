@@ -188,6 +188,7 @@ new_from_text (const char *data, gsize length, const char *name,
       .palettes = options->palettes,
       .warning = options->warning,
       .warning_data = options->warning_data,
+      .timeline = options->timeline,
       .is_collection = &is_collection,
   };
   g_autoptr (GPtrArray) flames = NULL;

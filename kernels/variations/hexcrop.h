@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (hexcrop, 345, .z = FLAME_Z_WEIGHT,
-    .traits = FLAME_READS_SUM | FLAME_WRITES_SUM, FLAME_SLOTS (hexcrop, 17))
+    .traits = FLAME_READS_SUM | FLAME_WRITES_SUM, FLAME_SLOTS (hexcrop, 15))
 FLAME_PARAM (hexcrop, scale_x, 1.0)
 FLAME_PARAM (hexcrop, scale_y, 1.0)
 FLAME_PARAM (hexcrop, center_x, 0.0)
@@ -19,28 +19,26 @@ FLAME_PREPARE (hexcrop)
   k[0] = (float) (in->param[2]);
   k[1] = (float) (in->param[3]);
   k[2] = (float) (in->param[4]);
-  k[3] = (float) (in->param[0]);
-  k[4] = (float) (in->param[1]);
-  k[5] = (float) (-0.5 * in->param[0]);
+  k[3] = (float) (-0.5 * in->param[0]);
+  k[4] = (float) (M_SQRT2 * 0.75 * in->param[1]);
+  k[5] = (float) (0.5 * in->param[0]);
   k[6] = (float) (M_SQRT2 * 0.75 * in->param[1]);
-  k[7] = (float) (0.5 * in->param[0]);
-  k[8] = (float) (M_SQRT2 * 0.75 * in->param[1]);
-  k[9] = (float) (M_SQRT2 * in->param[0]);
-  k[10] = (float) (0.0 * in->param[1]);
-  k[11] = (float) (0.5 * in->param[0]);
+  k[7] = (float) (M_SQRT2 * in->param[0]);
+  k[8] = (float) (0.0 * in->param[1]);
+  k[9] = (float) (0.5 * in->param[0]);
+  k[10] = (float) (M_SQRT2 * -0.75 * in->param[1]);
+  k[11] = (float) (-0.5 * in->param[0]);
   k[12] = (float) (M_SQRT2 * -0.75 * in->param[1]);
-  k[13] = (float) (-0.5 * in->param[0]);
-  k[14] = (float) (M_SQRT2 * -0.75 * in->param[1]);
-  k[15] = (float) (-M_SQRT2 * in->param[0]);
-  k[16] = (float) (0.0 * in->param[1]);
+  k[13] = (float) (-M_SQRT2 * in->param[0]);
+  k[14] = (float) (0.0 * in->param[1]);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 /*
- * k[0] = x, k[1] = y, k[2] = dropoff, k[3] = sx, k[4] = sy, k[5] = corners,
- * k[6] = y0, k[7] = x1, k[8] = y1, k[9] = x2, k[10] = y2, k[11] = x3, k[12] =
- * y3, k[13] = x4, k[14] = y4, k[15] = x5, k[16] = y5
+ * k[0] = x, k[1] = y, k[2] = dropoff, k[3] = corner 0, k[4] = y0, k[5] =
+ * corner 1, k[6] = y1, k[7] = corner 2, k[8] = y2, k[9] = corner 3, k[10] =
+ * y3, k[11] = corner 4, k[12] = y4, k[13] = corner 5, k[14] = y5
  */
 FLAME_VARIATION (hexcrop)
 {
@@ -48,7 +46,7 @@ FLAME_VARIATION (hexcrop)
   int crossed = 0;
 
   for (int i = 0; i < 6; i++) {
-    const float *a = k + 5 + 2 * i, *b = k + 5 + (i == 0 ? 10 : 2 * i - 2);
+    const float *a = k + 3 + 2 * i, *b = k + 3 + (i == 0 ? 10 : 2 * i - 2);
     int between = (a[1] <= y && y < b[1]) || (b[1] <= y && y < a[1]);
     float edge =
         (b[0] - a[0]) * (y - a[1]) / flame_nonzero (b[1] - a[1]) + a[0];

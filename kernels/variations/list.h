@@ -307,6 +307,11 @@
 #include "kernels/variations/CircleRand.h"
 #include "kernels/variations/CircleTrans1.h"
 #include "kernels/variations/cpow3.h"
+#include "kernels/variations/falloff.h"
+#include "kernels/variations/falloff2.h"
+#include "kernels/variations/falloff3.h"
+#include "kernels/variations/dragonfire.h"
+#include "kernels/variations/bubbleT3D.h"
 
 /* 400 to 549: Ember's */
 #include "kernels/variations/lens.h"

@@ -315,7 +315,9 @@ test_numbered_collection (void)
   static const char *const frames =
       "<a>" NUMBERED ("0", "0.000000") NUMBERED ("1", "1.000000") "</a>";
 #undef NUMBERED
-  const FlameLoadOptions options = {.loop_length = 100.0, .edge_length = 50.0};
+  FlameLoadOptions options = {.loop_length = 100.0, .edge_length = 50.0};
+  g_autoptr (FlameAnimation) told = NULL;
+  g_autoptr (FlameAnimation) loops = NULL;
   g_autoptr (FlameAnimation) sequence = flame_animation_new_from_data (
       collection, -1, "collection", &options, NULL);
   g_autoptr (FlameAnimation) timeline =
@@ -328,6 +330,16 @@ test_numbered_collection (void)
   g_assert_cmpfloat (flame_animation_get_flame_time (sequence, 1), ==, 150.0);
   g_assert_nonnull (timeline);
   g_assert_cmpfloat (flame_animation_get_length (timeline), ==, 1.0);
+  /* and what the caller says comes first */
+  options.timeline = FLAME_TIMELINE_KEYFRAMES;
+  told = flame_animation_new_from_data (
+      collection, -1, "keyframes", &options, NULL);
+  g_assert_nonnull (told);
+  g_assert_cmpfloat (flame_animation_get_length (told), ==, 1.0);
+  options.timeline = FLAME_TIMELINE_COLLECTION;
+  loops = flame_animation_new_from_data (frames, -1, "frames", &options, NULL);
+  g_assert_nonnull (loops);
+  g_assert_cmpfloat (flame_animation_get_length (loops), ==, 250.0);
 }
 
 /* flames of a sequence stay framed as they are */

@@ -337,6 +337,18 @@ walk (Reader *reader, const char *data, gsize length, GError **error)
       bare_message (cause->message));
 }
 
+static gboolean
+is_collection (const Reader *reader)
+{
+  const FlameReadOptions *options = reader->context.options;
+  const FlameTimeline timeline =
+      options ? options->timeline : FLAME_TIMELINE_AUTO;
+
+  if (timeline == FLAME_TIMELINE_AUTO)
+    return flame_flam3_roll_is_collection (&reader->roll);
+  return timeline == FLAME_TIMELINE_COLLECTION;
+}
+
 /*
  * What is played one after another can do without a bad flame; the animation
  * between two keyframes would be another one without the third.
@@ -346,8 +358,7 @@ leave_out_bad (Reader *reader, GError **error)
 {
   if (reader->bad->len == 0)
     return TRUE;
-  if (reader->genomes->len == 0 ||
-      !flame_flam3_roll_is_collection (&reader->roll)) {
+  if (reader->genomes->len == 0 || !is_collection (reader)) {
     g_propagate_error (error, g_error_copy (reader->bad->pdata[0]));
     return FALSE;
   }
@@ -394,7 +405,7 @@ flame_flam3_read (const char *data, gsize length, const char *name,
 
   g_clear_pointer (&reader.flame, flame_flam3_flame_free);
   if (done && options && options->is_collection)
-    *options->is_collection = flame_flam3_roll_is_collection (&reader.roll);
+    *options->is_collection = is_collection (&reader);
   flame_flam3_roll_clear (&reader.roll);
   g_ptr_array_unref (reader.bad);
   g_string_free (reader.text, TRUE);

@@ -16,9 +16,11 @@ typedef struct
   const char *palettes;
   FlameWarningFunc warning; /* (nullable) */
   gpointer warning_data;
+  FlameTimeline timeline;
   /*
-   * (out) (nullable) whether each flame stands for itself: no flame has a time,
-   * or their times only number them (see flam3/roll.h)
+   * (out) (nullable) whether each flame stands for itself: as @timeline says,
+   * or by itself where no flame has a time or the times only number the flames
+   * (see flam3/roll.h)
    */
   gboolean *is_collection;
 } FlameReadOptions;
