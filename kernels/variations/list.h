@@ -306,6 +306,9 @@
 #include "kernels/variations/x.h"
 #include "kernels/variations/y.h"
 #include "kernels/variations/z.h"
+#include "kernels/variations/pixel_flow.h"
+#include "kernels/variations/randCubes.h"
+#include "kernels/variations/lazyjess.h"
 
 /* 550 to 599: what Chaotica means by names that flam3 has */
 
