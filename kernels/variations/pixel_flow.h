@@ -39,10 +39,10 @@ FLAME_VARIATION (pixel_flow)
   int32_t j = (int32_t) flame_floorf (p->y * k[0]);
   float u = flame_rng_01 (rng), length;
 
-  i += (int32_t) (2.0f - 4.0f * flame_hash_11 (i * seed + 1));
-  j += (int32_t) (2.0f - 4.0f * flame_hash_11 (j * seed + 1));
-  length =
-      0.5f * (flame_hash_11 (j - i * seed) + flame_hash_11 (i + j * seed / 2));
+  i += (int32_t) (2.0f - 4.0f * flame_hash_11 (flame_times (i, seed) + 1));
+  j += (int32_t) (2.0f - 4.0f * flame_hash_11 (flame_times (j, seed) + 1));
+  length = 0.5f * (flame_hash_11 (j - flame_times (i, seed)) +
+                      flame_hash_11 ((2 * i + flame_times (j, seed)) / 2));
   length *= w * u * u * u * u;
   o->x += length * k[2];
   o->y += length * k[3];

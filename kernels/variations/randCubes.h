@@ -37,8 +37,8 @@ FLAME_VARIATION (randCubes)
   float i = flame_floorf (flame_rng_bit (rng) != 0.0f ? a : -a);
   float b = flame_logf (flame_rng_01 (rng)) * k[2];
   float j = flame_floorf (flame_rng_bit (rng) != 0.0f ? b : -b);
-  float height = flame_hash_11 ((int32_t) i * seed) +
-                 flame_hash_11 ((int32_t) i + (int32_t) j * seed);
+  float height = flame_hash_11 (flame_times ((int32_t) i, seed)) +
+                 flame_hash_11 ((int32_t) i + flame_times ((int32_t) j, seed));
   int regular = p->form == FLAME_FORM_REGULAR;
 
   o->x = (regular ? 0.0f : o->x) + (i * k[4] + flame_rng_01 (rng)) * k[0];

@@ -7,6 +7,13 @@
 
 #include "kernels/variation.h"
 
+/* wraps round */
+FLAME_FN int32_t
+flame_times (int32_t a, int32_t b)
+{
+  return (int32_t) ((uint32_t) a * (uint32_t) b);
+}
+
 /* -1 to 1; shifts to the right keep the sign */
 FLAME_FN float
 flame_hash_11 (int32_t n)

@@ -56,8 +56,8 @@ flame_polar_shape (float angle, const float *k)
 {
   float t = flame_polar_edge (angle, k[1], k[2]);
   float q = t * t + 1.0f;
-  float arc = flame_sqrtf (q) /
-              (k[4] + flame_sqrtf (flame_at_least (k[3] - q, 0.0f)));
+  float arc =
+      flame_sqrtf (q) / (k[4] + flame_sqrtf (flame_at_least (k[3] - q, 0.0f)));
   float sum = k[0] * (q >= k[3] ? 1.0f : arc);
   float s, c;
 
