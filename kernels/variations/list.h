@@ -401,6 +401,20 @@
 #include "kernels/variations/vignette.h"
 #include "kernels/variations/waffle.h"
 #include "kernels/variations/wavesn.h"
+#include "kernels/variations/Juliac.h"
+#include "kernels/variations/oscilloscope2.h"
+#include "kernels/variations/xerf.h"
+#include "kernels/variations/ortho.h"
+#include "kernels/variations/octapol.h"
+#include "kernels/variations/lazyTravis.h"
+#include "kernels/variations/unicorngaloshen.h"
+#include "kernels/variations/w.h"
+#include "kernels/variations/x.h"
+#include "kernels/variations/y.h"
+#include "kernels/variations/z.h"
+#include "kernels/variations/pixel_flow.h"
+#include "kernels/variations/randCubes.h"
+#include "kernels/variations/lazyjess.h"
 
 /* 550 to 599: what Chaotica means by names that flam3 has */
 

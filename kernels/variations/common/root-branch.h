@@ -35,8 +35,7 @@ flame_root_branch (FlameRng *rng, const float *k)
 {
   uint32_t word = flame_rng_next (rng);
   float part = (float) (int32_t) (word >> 8) * 0x1p-24f;
-  uint32_t step =
-      ((uint32_t) (int32_t) k[2] << 16) + (uint32_t) (int32_t) k[3];
+  uint32_t step = ((uint32_t) (int32_t) k[2] << 16) + (uint32_t) (int32_t) k[3];
   float turns = (float) (int32_t) (word * step) * 0x1p-32f + part * k[4];
 
   return k[0] == 0.0f ? turns : flame_truncf (k[0] * part) * k[1];
