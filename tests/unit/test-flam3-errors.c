@@ -469,6 +469,12 @@ static const Case warnings[] = {
                 "<xform weight='1' sphericle='2'/>"),
         HEAD "xform>: attribute 'sphericle': ignored: flam3 has no such "
              "variation or parameter"},
+    {FLAME ("", "<xform weight='1' hemisphere='1'/>"
+                "<xform weight='1' hemisphere='2'/>"),
+        HEAD "flame>: variation 'hemisphere': it is drawn in the plane, "
+             "without its height"},
+    {FLAME ("", "<xform weight='1' dc_linear='1'/>"),
+        HEAD "flame>: variation 'dc_linear': its colours are not drawn"},
     {FLAME ("filter_shape='round'", ""),
         HEAD "flame>: attribute 'filter_shape': \"round\" ignored; expected "
              "one of gaussian, hermite, box, triangle, bell, bspline, "
