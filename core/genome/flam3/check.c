@@ -7,9 +7,6 @@
 #include "core/genome/flam3/elements.h"
 #include "kernels/variation-table.h"
 
-/* flam3 has no height or colour of their own in its variations either */
-#define FIRST_NOT_FLAM3S 100
-
 /* wider ones are legal and slow, and usually a misplaced decimal point */
 #define WIDE_FILTER_RADIUS 16.0
 
@@ -117,8 +114,8 @@ missing_part (const FlameVariationInfo *info)
 }
 
 static void
-check_uses (Flam3Context *context, const Flam3Flame *flame,
-    const FlameXform *xform)
+check_uses (
+    Flam3Context *context, const Flam3Flame *flame, const FlameXform *xform)
 {
   for (guint i = 0; i < xform->n_uses; i++) {
     const FlameVariationInfo *info =
@@ -126,7 +123,8 @@ check_uses (Flam3Context *context, const Flam3Flame *flame,
     const char *missing = missing_part (info);
     g_autofree char *key = NULL;
 
-    if (xform->uses[i].variation < FIRST_NOT_FLAM3S ||
+    /* flam3's have no height or colour of their own in flam3 either */
+    if (xform->uses[i].variation < FLAME_N_FLAM3_VARIATIONS ||
         xform->uses[i].weight == 0.0 || !missing)
       continue;
     key = g_strconcat ("part of ", info->name, NULL);
