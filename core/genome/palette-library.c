@@ -74,7 +74,7 @@ start_element (GMarkupParseContext *markup, const char *element,
     if (strcmp (names[i], "data") == 0)
       colors = values[i];
     else if (strcmp (names[i], "number") == 0 &&
-             !flame_int_parse (values[i], &number))
+             !flame_int_parse (values[i], FALSE, &number))
       return;
   }
   /* flam3 leaves out a broken palette and keeps the others */

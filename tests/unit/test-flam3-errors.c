@@ -598,19 +598,11 @@ test_many_warnings (void)
 
 /* ------------------------------------------------------------------ cases */
 
-/* flam3 reads whole numbers without a decimal point only; JWildfire has one */
-static gboolean
-is_whole_number (const char *name)
-{
-  return strstr (name, "hex_int_suffix") != NULL;
-}
-
 /* what is only wrong later: an animation needs its times in order */
 static gboolean
 is_fine_for_the_reader (const char *name)
 {
-  return strstr (name, "times_not_sorted") || strstr (name, "nested") ||
-         is_whole_number (name);
+  return strstr (name, "times_not_sorted") || strstr (name, "nested");
 }
 
 static void
@@ -659,8 +651,7 @@ check_exit_codes (const char *folder)
     g_autoptr (GError) error = NULL;
     gsize length;
 
-    if (g_strv_length (fields) < 4 || strcmp (fields[1], "0") == 0 ||
-        is_whole_number (fields[0]))
+    if (g_strv_length (fields) < 4 || strcmp (fields[1], "0") == 0)
       continue;
     file = g_strdup_printf ("%s/bad/%s.flam3", folder, fields[0]);
     if (!g_file_get_contents (file, &data, &length, NULL))

@@ -713,13 +713,12 @@ test_speed (void)
 static void
 test_whole_numbers (void)
 {
-  g_autoptr (GPtrArray) genomes = read_clean (
-      FLAME ("temporal_samples='12.0' oversample='2.' passes=' 3.000 '", ""));
+  g_autoptr (GPtrArray) genomes =
+      read_clean (FLAME ("temporal_samples=' 12.000 ' oversample='2.'", ""));
   const FlameGenome *genome = first (genomes);
 
   g_assert_cmpint (genome->temporal_samples, ==, 12);
   g_assert_cmpint (genome->supersample, ==, 2);
-  g_assert_cmpint (genome->passes, ==, 3);
 }
 
 /* Apophysis turns density estimation off beside its numbers */

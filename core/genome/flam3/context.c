@@ -308,9 +308,13 @@ gboolean
 flame_flam3_get_int (Flam3Context *context, const char *attribute,
     const char *text, int *value, GError **error)
 {
+  /* those that JWildfire writes with a decimal point */
+  static const char *const with_fraction[] = {
+      "oversample", "supersample", "temporal_samples", NULL};
+  const gboolean fraction = g_strv_contains (with_fraction, attribute);
   g_autofree char *quoted = NULL;
 
-  if (flame_int_parse (text, value))
+  if (flame_int_parse (text, fraction, value))
     return TRUE;
   quoted = flame_flam3_quote (text);
   return flame_flam3_fail (context, attribute, error, FLAME_ERROR_DOCUMENT,

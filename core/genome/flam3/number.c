@@ -52,7 +52,7 @@ skip_zero_fraction (const char *text)
 }
 
 gboolean
-flame_int_parse (const char *text, int *value)
+flame_int_parse (const char *text, gboolean fraction, int *value)
 {
   char *stop;
   gint64 number;
@@ -61,7 +61,7 @@ flame_int_parse (const char *text, int *value)
   number = g_ascii_strtoll (text, &stop, 10);
   if (stop == text || errno != 0 || number < G_MININT || number > G_MAXINT)
     return FALSE;
-  if (!only_blanks (skip_zero_fraction (stop)))
+  if (!only_blanks (fraction ? skip_zero_fraction (stop) : stop))
     return FALSE;
   *value = (int) number;
   return TRUE;

@@ -21,9 +21,9 @@ gboolean flame_number_scan (const char *text, double *value, const char **end);
 gboolean flame_numbers_parse (const char *text, double *values, guint n);
 
 /*
- * One whole decimal number in an int's range with blanks around it; its
- * fraction, if it has one, is of zeros alone ("1.0").
+ * One whole decimal number in an int's range with blanks around it.
+ * @fraction: it may have one of zeros ("1.0"), as JWildfire writes it
  */
-gboolean flame_int_parse (const char *text, int *value);
+gboolean flame_int_parse (const char *text, gboolean fraction, int *value);
 
 G_END_DECLS
