@@ -18,9 +18,10 @@ from fractions import Fraction
 import mp4
 
 SMALL = ["--size=64x36", "--quality=1", "--fps=15"]
-# large enough to be at work still when a signal comes
+# slow enough, as THROTTLED, to be at work still when a signal comes
 SLOW = ["--size=320x180", "--quality=60", "--fps=15", "--segment-frames=6",
         "--duration=4"]
+THROTTLED = {**os.environ, "FLAME_TEST_THROTTLE": "40000000"}
 
 
 class Bench:
@@ -39,7 +40,7 @@ class Bench:
     def start(self, *options, out="film.mp4"):
         return subprocess.Popen(
             [self.program, *options, self.genome, self.path(out)],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=THROTTLED)
 
     def hash(self, name="film.mp4"):
         with open(self.path(name), "rb") as file:
