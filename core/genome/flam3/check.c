@@ -84,7 +84,7 @@ has_variation (const FlameXform *xform)
 
 /* without variations every point is at one place: a dot, or nothing */
 static void
-check_variations (Flam3Context *context, const Flam3Flame *flame)
+check_variations (Flam3Context *context, Flam3Flame *flame)
 {
   const FlameGenome *genome = flame->genome;
   g_autofree char *key = NULL;
@@ -92,6 +92,7 @@ check_variations (Flam3Context *context, const Flam3Flame *flame)
   for (guint i = 0; i < genome->n_xforms; i++)
     if (genome->xforms[i].weight > 0.0 && has_variation (&genome->xforms[i]))
       return;
+  flame->is_empty = TRUE;
   key = g_strdup_printf ("no variation %u", flame->index);
   flame_flam3_context_return (context, "flame", flame->line);
   flame_flam3_warn (context, NULL, key,
@@ -129,14 +130,14 @@ check_uses (
       continue;
     key = g_strconcat ("part of ", info->name, NULL);
     flame_flam3_context_return (context, "flame", flame->line);
-    flame_flam3_warn (
+    flame_flam3_lack (
         context, NULL, key, "variation '%s': %s", info->name, missing);
   }
 }
 
 gboolean
 flame_flam3_check_flame (
-    Flam3Context *context, const Flam3Flame *flame, GError **error)
+    Flam3Context *context, Flam3Flame *flame, GError **error)
 {
   const FlameGenome *genome = flame->genome;
 
