@@ -61,7 +61,8 @@ ensure_parameters (FlameCudaIterateSlot *slot, const FlamePlan *plan,
   Parameters most;
   gsize wanted;
 
-  place_parameters (slot, plan, FLAME_MAX_SUB_TIMES, FLAME_MAX_PALETTE_ROWS, &most);
+  place_parameters (
+      slot, plan, FLAME_MAX_SUB_TIMES, FLAME_MAX_PALETTE_ROWS, &most);
   wanted = MAX (size, MIN (most.size, MAX_RESERVE));
   return flame_cuda_array_set_size (
              slot->parameters, ALIGN, (int) (wanted / ALIGN), 1, error) &&
