@@ -147,8 +147,10 @@ static inline int
 is_bad (float x, float y)
 {
   /* false for NaN */
-  return !(flame_fabsf (x) <= FLAME_BAD_VALUE) |
-         !(flame_fabsf (y) <= FLAME_BAD_VALUE);
+  const int bad_x = !(flame_fabsf (x) <= FLAME_BAD_VALUE);
+  const int bad_y = !(flame_fabsf (y) <= FLAME_BAD_VALUE);
+
+  return bad_x | bad_y;
 }
 
 /* @z: (nullable) likewise below */

@@ -18,16 +18,16 @@
 /* in order of preference */
 static const LiveEncoder encoders_vp8[] = {
     {"vp8enc", NULL, "rtpvp8pay", SYSTEM_I420, "video/x-vp8", "VP8"},
-    {NULL},
+    {.factory = NULL},
 };
 static const LiveEncoder encoders_vp9[] = {
     {"vp9enc", NULL, "rtpvp9pay", SYSTEM_I420, "video/x-vp9", "VP9"},
-    {NULL},
+    {.factory = NULL},
 };
 static const LiveEncoder encoders_h264[] = {
     {"nvh264enc", "h264parse", "rtph264pay", GPU_NV12, BASELINE, "H264"},
     {"x264enc", "h264parse", "rtph264pay", SYSTEM_I420, BASELINE, "H264"},
-    {NULL},
+    {.factory = NULL},
 };
 
 static const LiveEncoder *const encoders[] = {
