@@ -31,6 +31,8 @@ typedef struct
   gboolean no_estimator;                  /* whatever its numbers are */
   gboolean is_empty;                      /* no variation can be drawn */
   gboolean is_nowhere;                    /* its scale is not a number */
+  gboolean keeps_z;                       /* every transform hands on its z */
+  double cam_zoom;                        /* a factor of the scale */
   GArray *chaos;                          /* Flam3Chaos */
 } Flam3Flame;
 
@@ -63,6 +65,11 @@ gboolean flame_flam3_finish_flame (
 /* flam3-check.c: what flam3 hangs on, or fails on while rendering */
 gboolean flame_flam3_check_flame (
     Flam3Context *context, Flam3Flame *flame, GError **error);
+
+/* flatten.c: whether a flame of that version is Ember's own */
+gboolean flame_flam3_is_ember (const char *version);
+/* transforms of a program that hands z on in few of them alone, as Ember reads it */
+void flame_flam3_flatten (Flam3Flame *flame);
 
 /* flam3-xform.c */
 gboolean flame_flam3_read_xform (Flam3Context *context, Flam3Flame *flame,

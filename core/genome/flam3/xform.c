@@ -37,6 +37,7 @@ typedef struct
   Flam3Attributes attributes; /* of the element */
   Flam3Repeats repeats;       /* second uses of a variation */
   GHashTable *all;            /* (nullable) the same by name, when needed */
+  gboolean keeps_color; /* whatever its colour says */
 } Target;
 
 typedef gboolean (*ReadFunc) (
@@ -102,6 +103,29 @@ read_color_speed (
   return get_double (target, name, text, &target->xform->color_speed, error);
 }
 
+static gboolean
+read_var_color (
+    Target *target, const char *name, const char *text, GError **error)
+{
+  return get_double (target, name, text, &target->xform->var_color, error);
+}
+
+/* JWildfire's */
+static gboolean
+read_color_type (Target *target, const char *name, const char *text,
+    GError **error G_GNUC_UNUSED)
+{
+  g_autofree char *quoted = NULL;
+
+  target->keeps_color = strcmp (text, "NONE") == 0;
+  if (target->keeps_color || strcmp (text, "DIFFUSION") == 0)
+    return TRUE;
+  quoted = flame_flam3_quote (text);
+  flame_flam3_warn (target->context, name, name,
+      "%s is not known and taken as DIFFUSION", quoted);
+  return TRUE;
+}
+
 /* an old name for both color_speed and animate */
 static gboolean
 read_old_symmetry (
@@ -134,7 +158,7 @@ read_opacity (
     return FALSE;
   if (target->role == ROLE_MOTION || *opacity >= 0.0)
     return TRUE;
-  flame_flam3_warn (
+  flame_flam3_lack (
       target->context, name, name, "%g is below 0 and taken as 0", *opacity);
   *opacity = 0.0;
   return TRUE;
@@ -174,6 +198,26 @@ read_affine (Target *target, const char *name, const char *text, GError **error)
           "with: points may fall on a grid",
           affine->m[i]);
   }
+  return TRUE;
+}
+
+/* JWildfire's maps in space; a motion adds to them */
+static gboolean
+read_space_map (
+    Target *target, const char *name, const char *text, GError **error)
+{
+  FlameSpaceMaps *maps = g_str_has_suffix (name, "Post")
+                             ? &target->xform->space_post
+                             : &target->xform->space;
+  double *map = name[0] == 'y' ? maps->yz : maps->zx;
+
+  if (!flame_flam3_get_doubles (
+          target->context, name, text, map, 6, "six finite numbers", error))
+    return FALSE;
+  if (target->role == ROLE_MOTION)
+    return TRUE;
+  map[0] -= 1.0;
+  map[3] -= 1.0;
   return TRUE;
 }
 
@@ -361,6 +405,12 @@ static const Named named[] = {
     {"plotmode", read_plotmode},
     {"coefs", read_affine},
     {"post", read_affine},
+    {"yzCoefs", read_space_map},
+    {"zxCoefs", read_space_map},
+    {"yzPost", read_space_map},
+    {"zxPost", read_space_map},
+    {"var_color", read_var_color},
+    {"color_type", read_color_type},
     {"chaos", read_chaos},
     {"var1", read_variation_number},
     {"var", read_variation_list},
@@ -533,6 +583,8 @@ read_attributes (Target *target, Flam3Attributes attributes, GError **error)
         target, attributes.names[i], attributes.values[i], error);
   g_clear_pointer (&target->all, g_hash_table_unref);
   flame_flam3_repeats_merge (&target->repeats, target->context, target->xform);
+  if (target->keeps_color)
+    target->xform->color_speed = 0.0;
   return ok;
 }
 
