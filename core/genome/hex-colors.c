@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#define RGB_DIGITS 6
+
 static const char *
 skip_blanks (const char *text)
 {
@@ -96,7 +98,6 @@ gboolean
 flame_hex_colors_parse (const char *text, FlameHexFormat format, guint n,
     guint8 (*rgba)[4], const char **rest, char **reason)
 {
-  const gsize width = format == FLAME_HEX_RGB ? 6 : 8;
   const char *begin = text;
   const char *next;
   guint n_padded = 0;
@@ -104,8 +105,9 @@ flame_hex_colors_parse (const char *text, FlameHexFormat format, guint n,
   for (guint i = 0; i < n; i++) {
     if (n_padded == 0) {
       text = skip_blanks (text);
-      n_padded =
-          count_padded (text, text > begin && text[-1] == ' ', width, &text);
+      if (format == FLAME_HEX_RGB)
+        n_padded = count_padded (
+            text, text > begin && text[-1] == ' ', RGB_DIGITS, &text);
     }
     n_padded -= n_padded > 0;
     next = read_color (text, format, rgba[i]);

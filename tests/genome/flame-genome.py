@@ -158,9 +158,9 @@ for what, text, message in (
         ('depth', '{"a":' * 99 + '1' + '}' * 99, 'nested deeper than 32'),
         ('size', '{"type": "node", "x": [' + '1,' * 99999 + '1]}',
          "key 'x.65536.': .*more than 65536 elements"),
-        ('bad XML', '<flame size="1 1"><xform linear="x"/></flame>',
-         'bad.json:1: ')):
+        ('bad XML', '<flame size="1 1"><xform linear="1"/>', 'bad.json:1: ')):
     bad(what, message, 'validate', put('bad.json', text))
+put('bad.json', '<flame size="1 1"><xform linear="x"/></flame>')
 result = run('validate', genome('tides.flam3'), 'bad.json', 'missing')
 check('validate looks at all files', result.returncode == 1 and
       'right' in result.stdout and '2 of 3 files are bad' in result.stderr, result)

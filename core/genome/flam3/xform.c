@@ -121,7 +121,7 @@ read_color_type (Target *target, const char *name, const char *text,
   if (target->keeps_color || strcmp (text, "DIFFUSION") == 0)
     return TRUE;
   quoted = flame_flam3_quote (text);
-  flame_flam3_warn (target->context, name, name,
+  flame_flam3_lack (target->context, name, name,
       "%s is not known and taken as DIFFUSION", quoted);
   return TRUE;
 }
@@ -158,7 +158,7 @@ read_opacity (
     return FALSE;
   if (target->role == ROLE_MOTION || *opacity >= 0.0)
     return TRUE;
-  flame_flam3_lack (
+  flame_flam3_warn (
       target->context, name, name, "%g is below 0 and taken as 0", *opacity);
   *opacity = 0.0;
   return TRUE;
