@@ -52,7 +52,7 @@ typedef struct
   guint64 seed;       /* of flocks' random order and of the endless stream */
   FlameOrder order;   /* of flocks */
   FlameTimeline timeline;
-  const char *palettes;     /* (nullable) path of flam3-palettes.xml */
+  const char *palettes; /* (nullable) path of flam3-palettes.xml */
   /*
    * (nullable) how cuburn's JSON is rendered: size, samples, filters and the
    * seconds of its unit of time, U, of which each has FLAME_PROFILE_RATE keyframe
@@ -157,8 +157,7 @@ const char *flame_animation_get_flame_title (
 char *flame_animation_dup_flame_title (
     const FlameAnimation *animation, guint index);
 /* the last flame that comes at or before @time, or the first one */
-guint flame_animation_find_flame (
-    const FlameAnimation *animation, double time);
+guint flame_animation_find_flame (const FlameAnimation *animation, double time);
 
 /*
  * (transfer full) the genome at @time as a document of flam3's XML, which draws the
@@ -339,8 +338,7 @@ typedef struct
 } FlameAdjust;
 
 #define FLAME_ADJUST_IDENTITY                                                  \
-  ((FlameAdjust){                                                              \
-      .brightness = 1, .gamma = 1, .vibrancy = 1, .saturation = 1})
+  ((FlameAdjust){.brightness = 1, .gamma = 1, .vibrancy = 1, .saturation = 1})
 
 typedef struct
 {
@@ -357,7 +355,7 @@ typedef struct
    * backwards, 0 is a still.
    */
   double shutter;
-  double quality; /* samples a pixel; 0 = the genome's */
+  double quality;       /* samples a pixel; 0 = the genome's */
   double quality_limit; /* no more than this, > 0; 0 = none */
   guint64 seed;
   FlameFrameFlags flags;
@@ -383,9 +381,11 @@ typedef struct
   guint64 iterations; /* with those that settle a point first */
   guint64 bad_values;
   guint sub_times; /* genomes evaluated in the shutter */
-  guint n_threads; /* that shared the work; 0 where it is not shared, on a GPU */
-  gboolean is_specialised; /* on a GPU: drawn by a kernel of its structure's own */
-  double quality;  /* samples a pixel that were asked for, zoom aside */
+  guint
+      n_threads; /* that shared the work; 0 where it is not shared, on a GPU */
+  gboolean
+      is_specialised;  /* on a GPU: drawn by a kernel of its structure's own */
+  double quality;      /* samples a pixel that were asked for, zoom aside */
   double full_quality; /* the same without the request's limit */
   double plan;         /* interpolation and parameters */
   double iterate;      /* sum over the threads that shared the work */
@@ -410,10 +410,18 @@ typedef struct
 {
   FlameBackendKind backend;
   int cuda_device; /* -1 = the first that works */
-  /* (nullable) overrides the device; copied, with a reference to the owner */
+  /*
+   * (nullable) NULL or "auto" = the one above; "all"; or some, such as "0,2". Frames
+   * take turns on them, and one that fails is dropped.
+   */
+  const char *cuda_devices;
+  /*
+   * (nullable) whose context CUDA memory is in. It overrides the device above, while
+   * several that are named copy to it. Copied, with a reference to the owner
+   */
   const FlameCudaSharing *cuda_sharing;
   guint n_threads; /* CPU backend; 0 = one a core */
-  guint depth;     /* frames rendered at a time, at least 1 */
+  guint depth;     /* frames rendered at a time by each device, at least 1 */
   /*
    * (nullable) (transfer none) what is drawn first, and at which genome time: what
    * takes long to make for it is made while the backend opens. Frames are the same
@@ -437,14 +445,14 @@ void flame_renderer_free (FlameRenderer *renderer); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameRenderer, flame_renderer_free)
 
 /*
- * From now on renders up to @depth frames at a time, at least 1; fewer where the
+ * From now on each device renders up to @depth frames at a time, at least 1; fewer where the
  * backend has no use for so many. It does not shrink again. FALSE with @error, and
  * it is as many as could be had.
  */
 gboolean flame_renderer_set_depth (
     FlameRenderer *renderer, guint depth, GError **error);
 
-/* how many frames it renders at a time */
+/* how many frames it renders at a time, on all devices together */
 guint flame_renderer_get_depth (FlameRenderer *renderer);
 
 /*
@@ -477,6 +485,29 @@ typedef struct
  * FlameKernelStats) empty where nothing runs on a device
  */
 GArray *flame_renderer_get_kernel_stats (FlameRenderer *renderer);
+
+/* What one device has done since the renderer was made, or the CPU. */
+typedef struct
+{
+  int ordinal;         /* as CUDA counts them; -1: the CPU */
+  char name[256];      /* as in the description */
+  gboolean is_dropped; /* it failed, and gets no more frames */
+  guint depth;         /* frames that it renders at a time */
+  guint64 frames, iterations;
+  double iterate, density, convert; /* seconds, as of FlameFrameStats */
+} FlameDeviceStats;
+
+/* Returns: (transfer full) (element-type FlameDeviceStats) at least one */
+GArray *flame_renderer_get_device_stats (FlameRenderer *renderer);
+
+/* devices that are not dropped, at least one */
+guint flame_renderer_get_n_devices (FlameRenderer *renderer);
+
+/*
+ * What should be told of devices, once: one was left out at the start or has been
+ * dropped since, or they are of different kinds. Returns: (transfer full) (nullable)
+ */
+GError *flame_renderer_take_problem (FlameRenderer *renderer);
 
 /*
  * Host memory the backend writes fastest: pinned where there is a GPU. It may
