@@ -381,10 +381,10 @@ typedef struct
   guint64 iterations; /* with those that settle a point first */
   guint64 bad_values;
   guint sub_times; /* genomes evaluated in the shutter */
-  guint
-      n_threads; /* that shared the work; 0 where it is not shared, on a GPU */
-  gboolean
-      is_specialised;  /* on a GPU: drawn by a kernel of its structure's own */
+  /* that shared the work; 0 where it is not shared, on a GPU */
+  guint n_threads;
+  /* on a GPU: drawn by a kernel of its structure's own */
+  gboolean is_specialised;
   double quality;      /* samples a pixel that were asked for, zoom aside */
   double full_quality; /* the same without the request's limit */
   double plan;         /* interpolation and parameters */
@@ -421,7 +421,12 @@ typedef struct
    */
   const FlameCudaSharing *cuda_sharing;
   guint n_threads; /* CPU backend; 0 = one a core */
-  guint depth;     /* frames rendered at a time by each device, at least 1 */
+  /*
+   * Its threads leave the processors to the program's others, such as an encoder
+   * that the frames go to. Linux only.
+   */
+  gboolean yields;
+  guint depth; /* frames rendered at a time by each device, at least 1 */
   /*
    * (nullable) (transfer none) what is drawn first, and at which genome time: what
    * takes long to make for it is made while the backend opens. Frames are the same

@@ -92,7 +92,7 @@ open_renderer (GstFlameSession *session, FlameBackendKind backend,
 gboolean
 gst_flame_session_open (GstFlameSession *session, GstElement *element,
     const GstFlameSettings *settings, const FlameCudaSharing *sharing,
-    GError **error)
+    gboolean live, GError **error)
 {
   session->cuda_devices = g_strdup (settings->cuda_devices);
   session->config = (FlameRendererConfig){
@@ -100,6 +100,7 @@ gst_flame_session_open (GstFlameSession *session, GstElement *element,
       .cuda_device = settings->cuda_device,
       .cuda_devices = session->cuda_devices,
       .n_threads = settings->n_threads,
+      .yields = live,
       .depth = settings->async_depth,
   };
   return open_animation (session, element, settings, error) &&
