@@ -63,6 +63,15 @@ static const FlameLimit limits[] = {
     FREE (highlight_power, ANY),
     FREE (vibrancy, ANY),
     FREE (hue, ANY),
+    FREE (exposure, NOT_NEGATIVE),
+    FREE (full_level, NOT_NEGATIVE),
+    FREE (contrast, NOT_NEGATIVE),
+    FREE (glow, ANY),
+    FREE (balance[0], NOT_NEGATIVE),
+    FREE (balance[1], NOT_NEGATIVE),
+    FREE (balance[2], NOT_NEGATIVE),
+    FREE (saturation, ANY),
+    FREE (palette_steps, POSITIVE),
 };
 
 const FlameLimit *
