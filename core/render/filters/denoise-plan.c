@@ -24,16 +24,19 @@ typedef struct
 } Level;
 
 static const Level levels[] = {
-    {1, 6.476, 6.310, 0.217, 0.00514, 0.1547, 0.0410},
-    {2, 2.262, 1.673, 0.217, 0.0032, 0.0810, 0.0846},
-    {4, 0.78, 1.124, 0.113, 0.00604, 0.1198, 0.0654},
-    {1, 1.525, 1.508, 0.056, 0.00472, 0.0880, 0.0877},
+    {1, 7.34, 6.95, 0.117, 0.0054, 0.131, 0.0415},
+    {2, 2.54, 2.80, 0.124, 0.0032, 0.070, 0.0863},
+    {4, 1.10, 1.05, 0.080, 0.0042, 0.137, 0.0656},
+    {1, 2.10, 2.51, 0.041, 0.0035, 0.076, 0.0699},
 };
 
-/* of the bound, in roots; and the inverse of the hits at which it is half */
-#define FALL 0.61
-#define RISE 0.671
-#define BOUND_DENSE 0.0075
+/*
+ * Of the bound, in roots; and the inverse of the hits at which it is half. What falls
+ * is a firefly mostly; what rises may be a gap between filaments.
+ */
+#define FALL 0.65
+#define RISE 0.30
+#define BOUND_DENSE 0.012
 #define BOUND_FLOOR 0.375
 
 static void
