@@ -16,7 +16,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "live"))
 
 import abuse  # noqa: E402
 import webdriver  # noqa: E402
-from liveserver import Server, Skip, run_tests  # noqa: E402
+from liveserver import SLOW, Server, Skip, run_tests  # noqa: E402
 
 # what a page answers, in one place
 PLAYS = """
@@ -37,6 +37,20 @@ canvas.height = 18;
 const context = canvas.getContext('2d', { willReadFrequently: true });
 context.drawImage(video, 0, 0, 32, 18);
 return Array.from(context.getImageData(0, 0, 32, 18).data);
+"""
+# ticks of 90 kHz from each of some frames to the next
+TICKS = """
+const video = document.getElementById('picture');
+const next = () => new Promise((resolve) => video.requestVideoFrameCallback(
+  (now, frame) => resolve(frame.rtpTimestamp)));
+const ticks = [];
+let before = await next();
+while (ticks.length < args[0]) {
+  const now = await next();
+  ticks.push((now - before + 2 ** 32) % 2 ** 32);
+  before = now;
+}
+return ticks;
 """
 SLIDE = """
 const input = document.getElementById('slider-' + arguments[0]);
@@ -174,6 +188,11 @@ class Tests:
         self.page.until("return arguments[0] + 10 <= document.getElementById("
                         "'picture').getVideoPlaybackQuality().totalVideoFrames;",
                         frames, what="ten more frames")
+        # the rate is that of the frames' times; some may be missing
+        ticks = self.page.wait_script(TICKS, 20)
+        if min(ticks) not in range(5990, 6011) \
+                or any(abs(tick / 6000 - round(tick / 6000)) > 0.01 for tick in ticks):
+            return f"not 15 frames a second: {ticks}"
         line = self.page.until(
             "const text = document.getElementById('stats').textContent;"
             "return text.includes('delay') && text;", what="the stats line")
@@ -396,7 +415,7 @@ class Tests:
         pid = second.process
         os.kill(pid, signal.SIGSTOP)
         try:
-            third.close()
+            third.kill()
             frames = self.page.script(FRAMES)
             self.page.until(
                 "return arguments[0] + 30 <= document.getElementById('picture')"
@@ -433,6 +452,25 @@ class Tests:
         self.page.script("document.getElementById('picture').srcObject = null;")
         self.page.until(PLAYS, what="the picture")
         self.page.log()
+
+    def smaller(self):
+        """On a slow machine the picture gets smaller while it plays."""
+        server = Server(self.program, self.genome, env=SLOW,
+                        size=["--size", "640x360", "--fps", "15"])
+        page = self.open(server)
+        try:
+            page.until("return document.getElementById('picture').videoWidth < 640;",
+                       what="a smaller picture")
+            frames = page.script(FRAMES)
+            page.until("return arguments[0] + 10 <= document.getElementById("
+                       "'picture').getVideoPlaybackQuality().totalVideoFrames;",
+                       frames, what="ten more frames")
+            if max(page.script(GRAB)[0::4]) < 60:
+                return "it is black"
+            return no_errors(page)
+        finally:
+            page.close()
+            server.stop()
 
     def watching_only(self):
         """What is not possible says why."""
@@ -586,7 +624,8 @@ def main(program, root, names):
         return 0
     everything = ["plays", "sliders", "speed", "filters", "keys", "mouse", "drop",
                   "link", "save", "by_keyboard", "axe", "quiet", "gallery",
-                  "three_viewers", "strangers", "phone", "watching_only", "codecs", "token", "restart",
+                  "three_viewers", "strangers", "phone", "smaller",
+                  "watching_only", "codecs", "token", "restart",
                   "ends"]
     tests = Tests(program, root)
     try:

@@ -9,6 +9,7 @@ import base64
 import json
 import os
 import shutil
+import signal
 import subprocess
 import time
 import urllib.error
@@ -59,6 +60,7 @@ class Driver:
             [driver, "--port=0"], stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL, text=True)
         self.port = None
+        self.windows = []
         for line in self.process.stdout:
             if "successfully on port" in line:
                 self.port = int(line.rstrip(".\n").split()[-1])
@@ -78,9 +80,21 @@ class Driver:
             raise Failure(f"{value['error']}: {value['message']}") from None
 
     def open(self, width=960, height=540, mobile=None):
-        return Browser(self, width, height, mobile)
+        try:
+            browser = Browser(self, width, height, mobile)
+        except Failure:
+            # on a machine that does much else it may not start in its minute
+            browser = Browser(self, width, height, mobile)
+        self.windows.append(browser)
+        return browser
 
     def quit(self):
+        """A browser outlives its driver: those that are open are closed."""
+        for browser in list(self.windows):
+            try:
+                browser.close()
+            except (Failure, OSError):
+                pass
         self.process.terminate()
         self.process.wait()
 
@@ -180,5 +194,11 @@ class Browser:
                 names[identity] = self.call("GET", path + "/computedlabel")
         return names
 
+    def kill(self):
+        """As a crash would; its driver, which would wait for it, is not asked."""
+        self.driver.windows.remove(self)
+        os.kill(self.process, signal.SIGKILL)
+
     def close(self):
+        self.driver.windows.remove(self)
         self.call("DELETE", "")
