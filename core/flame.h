@@ -413,6 +413,11 @@ typedef struct
   /* (nullable) overrides the device; copied, with a reference to the owner */
   const FlameCudaSharing *cuda_sharing;
   guint n_threads; /* CPU backend; 0 = one a core */
+  /*
+   * Its threads leave the processors to the program's others, such as an encoder
+   * that the frames go to. Linux only.
+   */
+  gboolean yields;
   guint depth;     /* frames rendered at a time, at least 1 */
   /*
    * (nullable) (transfer none) what is drawn first, and at which genome time: what
