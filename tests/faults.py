@@ -44,9 +44,8 @@ FAULTS = [
           "ticket->cancelled || self->n_usable == 1)",
           "ticket->cancelled || self->n_usable > 0)"),
     Fault("a cancelled frame is drawn to its end", "tickets",
-          "core/cpu/unit.c",
-          "if (samples >= n * shape.points || g_atomic_int_get (cancelled))",
-          "if (samples >= n * shape.points || !cancelled)"),
+          "core/cpu/backend.c",
+          "  if (!g_atomic_int_get (&slot->cancelled))\n", ""),
     # --------------------------------------------------------- the CPU's frames
     Fault("random numbers come again", "counter", "core/render/sub-time.h",
           "return rng->counter > G_MAXUINT32 - 3 * draws * FLAME_RNG_LANES;",
