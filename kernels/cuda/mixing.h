@@ -57,11 +57,11 @@ flame_warp_random (uint64_t key, uint32_t step, uint32_t block, uint32_t warp)
  * random permutation of the lanes. Its factors are odd, so they alone would keep
  * the lanes 16 apart as they are: high bits go to low ones between the two. And
  * lane 0 moves by what is added: it must not stay where other blocks' does.
- * @rng: the block's keys
+ *
+ * Thread t's point is thread t ^ turn's. @rng: the block's keys
  */
 FLAME_FN uint32_t
-flame_exchange_source (
-    const FlameRng *rng, uint32_t step, uint32_t warp, uint32_t lane)
+flame_exchange_turn (const FlameRng *rng, uint32_t step, uint32_t lane)
 {
   /* other keys than the points' own: these numbers are not among theirs */
   FlameRng own = {
@@ -71,6 +71,5 @@ flame_exchange_source (
 
   mixed ^= mixed >> 2 ^ mixed >> 4;
   mixed = mixed * (random >> 8 | 1) + (random >> 16);
-  return ((warp ^ mixed * FLAME_BLOCK_WARPS / 32) % FLAME_BLOCK_WARPS) * 32 +
-         lane;
+  return mixed * FLAME_BLOCK_WARPS / 32 % FLAME_BLOCK_WARPS * 32;
 }

@@ -61,7 +61,8 @@ ensure_parameters (FlameCudaIterateSlot *slot, const FlamePlan *plan,
   Parameters most;
   gsize wanted;
 
-  place_parameters (slot, plan, FLAME_MAX_SUB_TIMES, FLAME_MAX_PALETTE_ROWS, &most);
+  place_parameters (
+      slot, plan, FLAME_MAX_SUB_TIMES, FLAME_MAX_PALETTE_ROWS, &most);
   wanted = MAX (size, MIN (most.size, MAX_RESERVE));
   return flame_cuda_array_set_size (
              slot->parameters, ALIGN, (int) (wanted / ALIGN), 1, error) &&
@@ -135,6 +136,7 @@ flame_cuda_iterate_set_structure_args (
 
   memset (args, 0, sizeof *args);
   args->table_size = FLAME_PALETTE_ENTRIES * steps;
+  args->last_entry = (float) (args->table_size - 1);
   if (bins) {
     args->n_tables = flame_cuda_bins_tables (plan, &differ);
     args->light_stride = differ ? args->n_tables : 0;
