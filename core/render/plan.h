@@ -37,6 +37,15 @@ typedef struct
   gboolean passes_on[FLAME_MAX_XFORMS + 1];
   GArray *variations; /* of FlameVariationRef */
   guint block_size;   /* floats a sub-time */
+
+  /*
+   * Points have a z: something raises it, and something looks at it.
+   */
+  gboolean in_space;
+  FlameXformMore more[FLAME_MAX_XFORMS + 1]; /* likewise the final one last */
+  guint view;       /* the camera in space in the block, or 0 */
+  gboolean blurred; /* its depth of field */
+  guint n_states;   /* floats kept for each point, up to FLAME_MAX_STATES */
 } FlameStructure;
 
 typedef struct
@@ -76,8 +85,9 @@ typedef struct
   gboolean exact_accumulation;
   gboolean is_prompt;         /* see FLAME_FRAME_PROMPT */
   gboolean has_bright_xforms; /* an opacity above 1 */
-  guint fuse;   /* steps that a point settles before it is drawn */
-  guint follow; /* steps that it should be drawn for; see core/render/mixing.h */
+  guint fuse; /* steps that a point settles before it is drawn */
+  /* steps that it should be drawn for; see core/render/mixing.h */
+  guint follow;
 
   double quality;           /* samples a pixel, zoom aside */
   double full_quality;      /* the same without the request's limit */

@@ -1,6 +1,7 @@
 /*
  * Which xform comes next: one choice for all points of a warp, so that they run
- * the same code; with xaos each point chooses by the xform it came from.
+ * the same code; with xaos each point chooses by the xform it came from, and
+ * where choices are rare that matter for long each has a number of its own.
  *
  * What a step draws for a whole block does not hang on its points. So a block
  * works it out for some steps together, each lane for another one.
@@ -19,7 +20,11 @@
 /* the steps that come */
 typedef struct
 {
-  /* the lane's step's: the xform that the warp takes; with xaos a random number */
+  uint32_t first;
+  /*
+   * The lane's step's: the xform that the warp takes, or the number to choose by
+   * where points choose apart
+   */
   int32_t choice;
 } FlameWindow;
 

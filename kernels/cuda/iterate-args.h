@@ -183,6 +183,7 @@ typedef struct
   uint32_t n_lights;     /* in all */
   uint32_t lights_in_shared; /* of those that add up records */
   uint32_t start_blocks;     /* neighbours share one where they are fewer */
+  uint32_t spread; /* between the numbers a warp's lanes choose by, mostly 0 */
 } FlameIterateArgs;
 
 /*

@@ -275,8 +275,9 @@ flame_open_window (const FlameIterateArgs *args, const FlameSubTime *sub,
   const int32_t random =
       flame_warp_random (args->key, first + lane, blockIdx.x, warp);
 
+  window->first = first;
   window->choice = random;
-  if (!FLAME_HAS_XAOS)
+  if (!FLAME_HAS_XAOS && !args->spread)
     window->choice =
         (int32_t) flame_choose (sub->thresholds, FLAME_N_XFORMS - 1, random);
   flame_draw_turns (rng, first);
@@ -286,18 +287,24 @@ flame_open_window (const FlameIterateArgs *args, const FlameSubTime *sub,
 /* the xform that the point takes at step @in_window */
 FLAME_FN uint32_t
 flame_next_xform (const FlameIterateArgs *args, const FlameSubTime *sub,
-    const FlameWindow *window, uint32_t in_window, uint32_t row)
+    const FlameWindow *window, uint32_t in_window, uint32_t row,
+    const FlameRng *rng)
 {
   if (FLAME_N_XFORMS == 1)
     return 0;
 
-  const int32_t choice =
-      __shfl_sync (FLAME_ALL_LANES, window->choice, in_window);
+  int32_t choice = __shfl_sync (FLAME_ALL_LANES, window->choice, in_window);
 
-  if (!FLAME_HAS_XAOS)
-    return (uint32_t) choice;
-  return flame_choose (sub->thresholds + (uint64_t) row * (FLAME_N_XFORMS - 1),
-      FLAME_N_XFORMS - 1, choice);
+  if (args->spread)
+    choice = flame_lane_random (
+        rng, window->first + in_window, choice, threadIdx.x & 31, args->spread);
+  if (FLAME_HAS_XAOS)
+    return flame_choose (
+        sub->thresholds + (uint64_t) row * (FLAME_N_XFORMS - 1),
+        FLAME_N_XFORMS - 1, choice);
+  if (args->spread)
+    return flame_choose (sub->thresholds, FLAME_N_XFORMS - 1, choice);
+  return (uint32_t) choice;
 }
 
 /* one iteration of the thread's point, drawn as @add says: what is for the bins */
@@ -306,7 +313,8 @@ flame_iterate_step (const FlameIterateArgs *args, const FlameSubTime *sub,
     const FlameWindow *window, uint32_t in_window, uint32_t add, FlameStep *s,
     uint32_t *row, FlameRng *rng)
 {
-  const uint32_t choice = flame_next_xform (args, sub, window, in_window, *row);
+  const uint32_t choice =
+      flame_next_xform (args, sub, window, in_window, *row, rng);
   const FlameVisit none = {FLAME_NO_TILE, 0};
   uint32_t run = 0;
 

@@ -195,6 +195,7 @@ flame_cuda_iterate_set_pass_args (FlameCudaIterateSlot *slot,
   args->max_light = rounds->max_light;
   args->normal_add = rounds->normal_add;
   args->force_add = rounds->force_add;
+  args->spread = rounds->spread;
   if (slot->choice.bins) {
     flame_cuda_bins_set_args (slot, plan);
     return;
