@@ -102,33 +102,6 @@ note_warning (const char *message, gpointer data)
     *first = g_strdup (message);
 }
 
-/* the file's number of that name, of its first element that has one */
-static double
-find_number (const char *text, const char *name)
-{
-  g_autofree char *begin = g_strconcat (" ", name, "=\"", NULL);
-  const char *at = strstr (text, begin);
-
-  return at ? g_ascii_strtod (at + strlen (begin), NULL) : NAN;
-}
-
-/*
- * Ember's brightness is flam3's without a factor of 268 / 256, its background has
- * no 256 / 255, its opacity is the light of a visit itself: as long as the reader
- * takes all of them as flam3's.
- */
-static void
-take_tone (FlameGenome *genome, const char *text)
-{
-  if (genome->brightness != find_number (text, "brightness"))
-    return;
-  genome->brightness *= 256.0 / 268.0;
-  for (guint c = 0; c < 3; c++)
-    genome->background[c] *= 255.0 / 256.0;
-  for (guint i = 0; i < genome->n_xforms; i++)
-    genome->xforms[i].opacity = pow (genome->xforms[i].opacity, log10 (2.0));
-}
-
 /* (transfer full) NULL where the reader warns, with @warning: (out) */
 static FlameAnimation *
 load (const EmberCase *c, char **warning)
@@ -148,7 +121,6 @@ load (const EmberCase *c, char **warning)
   g_assert_no_error (error);
   if (*warning)
     return NULL;
-  take_tone (g_ptr_array_index (genomes, 0), text);
   xml = flame_flam3_write (
       (const FlameGenome *const *) genomes->pdata, genomes->len);
   animation =
