@@ -5,4 +5,6 @@
  */
 #include "core/error.h"
 
+/* a name with hyphens */
+/* clang-format off */
 G_DEFINE_QUARK (flame-error-quark, flame_error)

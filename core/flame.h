@@ -52,7 +52,7 @@ typedef struct
   guint64 seed;       /* of flocks' random order and of the endless stream */
   FlameOrder order;   /* of flocks */
   FlameTimeline timeline;
-  const char *palettes;     /* (nullable) path of flam3-palettes.xml */
+  const char *palettes; /* (nullable) path of flam3-palettes.xml */
   /*
    * (nullable) how cuburn's JSON is rendered: size, samples, filters and the
    * seconds of its unit of time, U, of which each has FLAME_PROFILE_RATE keyframe
@@ -157,8 +157,7 @@ const char *flame_animation_get_flame_title (
 char *flame_animation_dup_flame_title (
     const FlameAnimation *animation, guint index);
 /* the last flame that comes at or before @time, or the first one */
-guint flame_animation_find_flame (
-    const FlameAnimation *animation, double time);
+guint flame_animation_find_flame (const FlameAnimation *animation, double time);
 
 /*
  * (transfer full) the genome at @time as a document of flam3's XML, which draws the
@@ -339,8 +338,7 @@ typedef struct
 } FlameAdjust;
 
 #define FLAME_ADJUST_IDENTITY                                                  \
-  ((FlameAdjust){                                                              \
-      .brightness = 1, .gamma = 1, .vibrancy = 1, .saturation = 1})
+  ((FlameAdjust){.brightness = 1, .gamma = 1, .vibrancy = 1, .saturation = 1})
 
 typedef struct
 {
@@ -357,7 +355,7 @@ typedef struct
    * backwards, 0 is a still.
    */
   double shutter;
-  double quality; /* samples a pixel; 0 = the genome's */
+  double quality;       /* samples a pixel; 0 = the genome's */
   double quality_limit; /* no more than this, > 0; 0 = none */
   guint64 seed;
   FlameFrameFlags flags;
@@ -383,9 +381,11 @@ typedef struct
   guint64 iterations; /* with those that settle a point first */
   guint64 bad_values;
   guint sub_times; /* genomes evaluated in the shutter */
-  guint n_threads; /* that shared the work; 0 where it is not shared, on a GPU */
-  gboolean is_specialised; /* on a GPU: drawn by a kernel of its structure's own */
-  double quality;  /* samples a pixel that were asked for, zoom aside */
+  /* that shared the work; 0 where it is not shared, on a GPU */
+  guint n_threads;
+  /* on a GPU: drawn by a kernel of its structure's own */
+  gboolean is_specialised;
+  double quality;      /* samples a pixel that were asked for, zoom aside */
   double full_quality; /* the same without the request's limit */
   double plan;         /* interpolation and parameters */
   double iterate;      /* sum over the threads that shared the work */
@@ -413,6 +413,11 @@ typedef struct
   /* (nullable) overrides the device; copied, with a reference to the owner */
   const FlameCudaSharing *cuda_sharing;
   guint n_threads; /* CPU backend; 0 = one a core */
+  /*
+   * Its threads leave the processors to the program's others, such as an encoder
+   * that the frames go to. Linux only.
+   */
+  gboolean yields;
   guint depth;     /* frames rendered at a time, at least 1 */
   /*
    * (nullable) (transfer none) what is drawn first, and at which genome time: what

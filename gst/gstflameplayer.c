@@ -293,7 +293,7 @@ gst_flame_player_open (GstFlamePlayer *player, gboolean live)
   GST_OBJECT_UNLOCK (player->element);
   gst_flame_negotiation_share (player, &settings, &sharing);
   opened = gst_flame_session_open (
-      &player->session, player->element, &settings, &sharing, &error);
+      &player->session, player->element, &settings, &sharing, live, &error);
   gst_flame_settings_clear (&settings);
 
   if (!opened) {

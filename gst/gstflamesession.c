@@ -83,13 +83,14 @@ open_renderer (GstFlameSession *session, FlameBackendKind backend,
 gboolean
 gst_flame_session_open (GstFlameSession *session, GstElement *element,
     const GstFlameSettings *settings, const FlameCudaSharing *sharing,
-    GError **error)
+    gboolean live, GError **error)
 {
   session->depth = settings->async_depth;
   session->config = (FlameRendererConfig){
       .backend = settings->backend,
       .cuda_device = settings->cuda_device,
       .n_threads = settings->n_threads,
+      .yields = live,
       .depth = settings->async_depth,
   };
   return open_animation (session, element, settings, error) &&

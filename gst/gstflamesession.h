@@ -39,10 +39,11 @@ void gst_flame_session_clear (GstFlameSession *session);
  *
  * @element: posts the reader's warnings
  * @sharing: of CUDA, its context NULL where there is none to share
+ * @live: rendering gives way to the pipeline's other threads
  */
 gboolean gst_flame_session_open (GstFlameSession *session, GstElement *element,
     const GstFlameSettings *settings, const FlameCudaSharing *sharing,
-    GError **error);
+    gboolean live, GError **error);
 
 /*
  * From now on renders on another's CUDA context: drops what is in flight. FALSE

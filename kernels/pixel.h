@@ -66,6 +66,7 @@ flame_order_bytes (uint32_t value, int big_endian)
   const int host_is_big = 0;
 #endif
 
-  return (uint16_t) (big_endian == host_is_big ? value
-                                               : value << 8 | value >> 8);
+  if (big_endian != host_is_big)
+    value = value << 8 | value >> 8;
+  return (uint16_t) value;
 }

@@ -48,6 +48,7 @@ struct _FlameCpuBackend
   GCond work;
   GQueue active; /* of FlameCpuSlot, oldest first */
   gboolean quit;
+  gboolean yields; /* its threads do, to others of the program */
 };
 
 /* with the lock: the first error of a frame is told, and the frame cancelled */

@@ -11,12 +11,20 @@
 #include "core/cpu/backend.h"
 
 #include <string.h>
+#ifdef __linux__
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
 
 #include "core/cpu/stages.h"
 #include "core/render/host-memory.h"
 
 /* more frames iterating at a time would only take memory */
 #define MAX_SLOTS 2
+
+/* a third of the processor time of a thread that wants it as well */
+#define NICE 5
 
 void
 flame_cpu_slot_take_error (FlameCpuSlot *slot, GError *error)
@@ -140,12 +148,23 @@ run_task (FlameCpuBackend *self, FlameCpuWorker *worker, FlameCpuSlot *slot,
     advance (self, slot);
 }
 
+/* on Linux this is the calling thread's alone; no harm where it is refused */
+static void
+yield_to_others (void)
+{
+#ifdef __linux__
+  (void) setpriority (PRIO_PROCESS, syscall (SYS_gettid), NICE);
+#endif
+}
+
 static gpointer
 worker_main (gpointer data)
 {
   FlameCpuWorker *worker = data;
   FlameCpuBackend *self = worker->backend;
 
+  if (self->yields)
+    yield_to_others ();
   g_mutex_lock (&self->lock);
   while (!self->quit) {
     guint task;
@@ -215,6 +234,7 @@ cpu_open (const FlameRendererConfig *config, GError **error)
   g_cond_init (&self->work);
   g_queue_init (&self->active);
   self->loops = flame_cpu_loops ();
+  self->yields = config->yields;
   self->throttle = flame_throttle_new ();
   self->description = g_strdup_printf (
       "CPU, %u thread%s, %s", n, n == 1 ? "" : "s", self->loops->name);

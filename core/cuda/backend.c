@@ -242,7 +242,7 @@ open_parts (const FlameRendererConfig *config, FlameCudaBackendParts *parts,
 static FlameBackend *
 cuda_open (const FlameRendererConfig *config, GError **error)
 {
-  FlameCudaBackendParts parts = {NULL};
+  FlameCudaBackendParts parts = {.context = NULL};
   FlameBackend *backend = NULL;
 
   if (!flame_cuda_driver_exists ()) {

@@ -76,8 +76,9 @@ typedef struct
   gboolean exact_accumulation;
   gboolean is_prompt;         /* see FLAME_FRAME_PROMPT */
   gboolean has_bright_xforms; /* an opacity above 1 */
-  guint fuse;   /* steps that a point settles before it is drawn */
-  guint follow; /* steps that it should be drawn for; see core/render/mixing.h */
+  guint fuse; /* steps that a point settles before it is drawn */
+  /* steps that it should be drawn for; see core/render/mixing.h */
+  guint follow;
 
   double quality;           /* samples a pixel, zoom aside */
   double full_quality;      /* the same without the request's limit */

@@ -79,7 +79,7 @@ pack_row16 (const FlamePixelParams *params, const float *FLAME_RESTRICT in,
     for (int x = 0; x < n; x++)
       words[4 * x + at] =
           flame_order_bytes (flame_quantise (in[4 * x + c] * 65535.0f,
-                           flame_dither (x, y, phase), 0.0f, 65535.0f),
+                                 flame_dither (x, y, phase), 0.0f, 65535.0f),
               swap);
   }
   memcpy (out, words, 8 * (size_t) n);

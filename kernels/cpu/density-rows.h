@@ -146,8 +146,8 @@ choose_kernels (const FlamePostParams *params, const float *FLAME_RESTRICT sums,
   const int oversample = params->oversample;
 
   for (int x = 0; x < params->buf_width; x++)
-    index[x] = flame_density_kernel (
-        near[x], sums[4 * x + 3], oversample, &density);
+    index[x] =
+        flame_density_kernel (near[x], sums[4 * x + 3], oversample, &density);
 }
 
 /* the kernel rows of one bucket that fall into rows [y0, y1) */

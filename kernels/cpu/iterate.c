@@ -257,8 +257,10 @@ static inline int
 is_bad (float x, float y)
 {
   /* false for NaN */
-  return !(flame_fabsf (x) <= FLAME_BAD_VALUE) |
-         !(flame_fabsf (y) <= FLAME_BAD_VALUE);
+  const int bad_x = !(flame_fabsf (x) <= FLAME_BAD_VALUE);
+  const int bad_y = !(flame_fabsf (y) <= FLAME_BAD_VALUE);
+
+  return bad_x | bad_y;
 }
 
 static int
@@ -354,8 +356,8 @@ run_final (FlameBatch *batch, const FlameSubTime *sub_time, const float *x,
   memcpy (batch->in_x, x, n * sizeof *x);
   memcpy (batch->in_y, y, n * sizeof *y);
   affine (batch->in_x, batch->in_y, n, floats + FLAME_XFORM_COEFS);
-  variations (batch, sub_time, xform, n,
-      rng_at (rng, sub_time->final_draw, 0), plot_x, plot_y);
+  variations (batch, sub_time, xform, n, rng_at (rng, sub_time->final_draw, 0),
+      plot_x, plot_y);
   for (int i = 0; i < n; i++)
     plot_color[i] =
         floats[FLAME_XFORM_COLOR_KEEP] * color[i] + floats[FLAME_XFORM_COLOR];

@@ -1,6 +1,7 @@
 /*
  * Which xform comes next: one choice for all points of a warp, so that they run
- * the same code; with xaos each point chooses by the xform it came from.
+ * the same code; with xaos each point chooses by the xform it came from, and
+ * where choices are rare that matter for long each has a number of its own.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

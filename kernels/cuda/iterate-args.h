@@ -169,6 +169,7 @@ typedef struct
   uint32_t queue_size;   /* records of all tiles together */
   uint32_t light_stride; /* rows of lights a sub-time; 0: all have the same */
   uint32_t start_blocks; /* neighbours share one where they are fewer */
+  uint32_t spread; /* between the numbers a warp's lanes choose by, mostly 0 */
 } FlameIterateArgs;
 
 /*

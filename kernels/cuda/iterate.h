@@ -252,16 +252,20 @@ flame_iterate_step (const FlameIterateArgs *args, const FlameSubTime *sub,
     uint32_t step, uint32_t add, FlameStep *s, uint32_t *row, FlameRng *rng)
 {
   const uint32_t lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
-  const int32_t random = flame_warp_random (args->key, step, blockIdx.x, warp);
+  int32_t random = flame_warp_random (args->key, step, blockIdx.x, warp);
   const FlameVisit none = {FLAME_NO_TILE, 0};
   uint32_t choice = 0, run = 0;
 
   if (s->x != s->x)
     run = flame_start_again (s, rng);
+  if (FLAME_N_XFORMS > 1 && args->spread)
+    random = flame_lane_random (rng, step, random, lane, args->spread);
   if (FLAME_HAS_XAOS)
     choice = flame_choose_by_row (
         sub->thresholds + (uint64_t) *row * (FLAME_N_XFORMS - 1),
         FLAME_N_XFORMS - 1, random);
+  else if (FLAME_N_XFORMS > 1 && args->spread)
+    choice = flame_choose_by_row (sub->thresholds, FLAME_N_XFORMS - 1, random);
   else if (FLAME_N_XFORMS > 1)
     choice = flame_choose (
         sub->thresholds, FLAME_N_XFORMS - 1, sub->threshold, random, lane);

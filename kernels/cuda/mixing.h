@@ -50,13 +50,47 @@ flame_warp_random (uint64_t key, uint32_t step, uint32_t block, uint32_t warp)
 }
 
 /*
+ * @lane's place among its warp's, another one at every step; its low bits count.
+ * Factors are odd, so they alone would keep the lanes 16 apart as they are: high
+ * bits go to low ones between the two. And lane 0 moves by what is added: it must
+ * not stay where other blocks' does.
+ */
+FLAME_FN uint32_t
+flame_shuffle_lane (uint32_t random, uint32_t lane)
+{
+  uint32_t mixed = lane * (random | 1) & 31;
+
+  mixed ^= mixed >> 2 ^ mixed >> 4;
+  return mixed * (random >> 8 | 1) + (random >> 16);
+}
+
+/*
+ * A number that chooses for @lane alone: its warp's, and some of 32 steps of
+ * @spread further. Where an xform is chosen once in hundreds of steps, 32 points
+ * that take it together leave a picture of few events; a @spread of its share of
+ * the range lets one lane take it at a time, while what is chosen often is
+ * still chosen by whole warps, mostly.
+ * @rng: the block's keys
+ */
+FLAME_FN int32_t
+flame_lane_random (const FlameRng *rng, uint32_t step, int32_t warp_random,
+    uint32_t lane, uint32_t spread)
+{
+  /* neither the points' keys nor those of their ways */
+  FlameRng own = {
+      step * FLAME_RNG_LANES, rng->key0 ^ 0x7f4a7c15u, rng->key1 + 0x9e3779b9u};
+  const uint32_t place = flame_shuffle_lane (flame_rng_next (&own), lane) & 31;
+
+  return (int32_t) (((uint32_t) warp_random + place * spread) &
+                    ((1u << FLAME_CHOICE_BITS) - 1));
+}
+
+/*
  * Where a lane's next point comes from: the same lane of another warp. For each
  * lane it is a permutation of the warps, and a warp's 32 reads fall on 32 banks.
  *
- * As many lanes come from one warp as from any other, by the high bits of a
- * random permutation of the lanes. Its factors are odd, so they alone would keep
- * the lanes 16 apart as they are: high bits go to low ones between the two. And
- * lane 0 moves by what is added: it must not stay where other blocks' does.
+ * As many lanes come from one warp as from any other, by the high bits of their
+ * shuffled places.
  * @rng: the block's keys
  */
 FLAME_FN uint32_t
@@ -66,11 +100,8 @@ flame_exchange_source (
   /* other keys than the points' own: these numbers are not among theirs */
   FlameRng own = {
       step * FLAME_RNG_LANES, rng->key0 ^ 0x9e3779b9u, rng->key1 + 0x7f4a7c15u};
-  const uint32_t random = flame_rng_next (&own);
-  uint32_t mixed = lane * (random | 1) & 31;
+  const uint32_t mixed = flame_shuffle_lane (flame_rng_next (&own), lane);
 
-  mixed ^= mixed >> 2 ^ mixed >> 4;
-  mixed = mixed * (random >> 8 | 1) + (random >> 16);
   return ((warp ^ mixed * FLAME_BLOCK_WARPS / 32) % FLAME_BLOCK_WARPS) * 32 +
          lane;
 }

@@ -28,7 +28,8 @@ seconds_since (gint64 begin)
 static char *
 make_source (const char *path, GError **error)
 {
-  const FlameCudaKernelForm form = {FLAME_CUDA_BLOCK, 2048 / FLAME_CUDA_BLOCK};
+  const FlameCudaKernelForm form = {
+      .block = FLAME_CUDA_BLOCK, .blocks_per_sm = 2048 / FLAME_CUDA_BLOCK};
   const FlameLoadOptions load = {.loop_length = 600};
   g_autoptr (FlameAnimation) animation =
       path && *path ? flame_animation_new_from_file (path, &load, error)

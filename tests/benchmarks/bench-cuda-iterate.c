@@ -318,7 +318,7 @@ open_gpu (const Options *o, FlameCudaDiskCache *disk, GError **error)
 {
   const FlameCudaIteratorConfig config = {
       .kernels = {.disk = disk,
-          .form = {o->block, o->blocks_per_sm},
+          .form = {.block = o->block, .blocks_per_sm = o->blocks_per_sm},
           .generic_only = o->generic},
       .round_samples =
           o->round_log2 ? G_GUINT64_CONSTANT (1) << o->round_log2 : 0,

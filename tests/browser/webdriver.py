@@ -59,6 +59,7 @@ class Driver:
             [driver, "--port=0"], stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL, text=True)
         self.port = None
+        self.windows = []
         for line in self.process.stdout:
             if "successfully on port" in line:
                 self.port = int(line.rstrip(".\n").split()[-1])
@@ -78,9 +79,17 @@ class Driver:
             raise Failure(f"{value['error']}: {value['message']}") from None
 
     def open(self, width=960, height=540, mobile=None):
-        return Browser(self, width, height, mobile)
+        browser = Browser(self, width, height, mobile)
+        self.windows.append(browser)
+        return browser
 
     def quit(self):
+        """A browser outlives its driver: those that are open are closed."""
+        for browser in list(self.windows):
+            try:
+                browser.close()
+            except (Failure, OSError):
+                pass
         self.process.terminate()
         self.process.wait()
 
@@ -181,4 +190,5 @@ class Browser:
         return names
 
     def close(self):
+        self.driver.windows.remove(self)
         self.call("DELETE", "")

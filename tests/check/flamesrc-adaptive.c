@@ -81,7 +81,7 @@ GST_START_TEST (keeps_the_frame_rate_and_climbs_back)
   guint64 skipped;
   double part;
   Player player;
-  Span first, slow, fast;
+  Span early, slow, fast;
 
   throttle (":4,0", FIVE_FRAMES);
   /* log density alone is darker with few samples, as flam3's is */
@@ -90,7 +90,7 @@ GST_START_TEST (keeps_the_frame_rate_and_climbs_back)
   g_object_set (player.sink, "max-buffers", 0, NULL);
   player_set_state (&player, GST_STATE_PLAYING);
 
-  play_for (&player, GST_SECOND, &first);
+  play_for (&player, GST_SECOND, &early);
   skipped = get_stat (player.src, "skipped");
   play_for (&player, 2 * GST_SECOND, &slow);
   skipped = get_stat (player.src, "skipped") - skipped;

@@ -299,7 +299,7 @@ GST_END_TEST;
 GST_START_TEST (wide_sdr_has_one_curve)
 {
   static const char *const names[] = {"2:6:7:7", "bt2020", "bt2020-10"};
-  g_autofree char *first = NULL;
+  g_autofree char *wanted = NULL;
   guint i;
 
   for (i = 0; i < G_N_ELEMENTS (names); i++) {
@@ -308,10 +308,10 @@ GST_START_TEST (wide_sdr_has_one_curve)
     GstSample *sample = render_sample (SCENE, caps);
     g_autofree char *md5 = buffer_md5 (gst_sample_get_buffer (sample));
 
-    if (!first)
-      first = g_steal_pointer (&md5);
+    if (!wanted)
+      wanted = g_steal_pointer (&md5);
     else
-      assert_equals_string (md5, first);
+      assert_equals_string (md5, wanted);
     gst_sample_unref (sample);
   }
 }

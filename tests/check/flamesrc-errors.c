@@ -20,8 +20,8 @@ static const Failure failures[] = {
         "turn.flam3"},
     {"genome=\"this is no flame\"", NULL, 0, "genome"},
     {"filters=blur", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS, "\"blur\""},
-    {"filters=\"bilateral reach=2\"", "turn.flam3",
-        GST_RESOURCE_ERROR_SETTINGS, "spatial_std"},
+    {"filters=\"bilateral reach=2\"", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
+        "spatial_std"},
     {"filters=\"colorclip ! logscale\"", "turn.flam3",
         GST_RESOURCE_ERROR_SETTINGS, "before colorclip"},
 };

@@ -121,7 +121,8 @@ GST_START_TEST (overload_skips_and_keeps_up)
   guint frames = 0;
   Player player;
 
-  player_init (&player, "is-live=true loop=true quality=1000 quality-mode=fixed async-depth=3",
+  player_init (&player,
+      "is-live=true loop=true quality=1000 quality-mode=fixed async-depth=3",
       "turn.flam3", CAPS ("RGB", "1000/1"));
   g_object_set (player.sink, "max-buffers", 0, NULL);
   bus = gst_element_get_bus (player.pipeline);

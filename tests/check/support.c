@@ -100,6 +100,21 @@ player_pull (Player *player)
   return NULL;
 }
 
+GstSample *
+player_pull_first (Player *player)
+{
+  GstSample *sample = player_pull (player);
+
+  if (sample && GST_BUFFER_OFFSET (gst_sample_get_buffer (sample)) > 0) {
+    gst_sample_unref (sample);
+    sample = player_pull (player);
+  }
+  fail_unless (
+      sample && GST_BUFFER_OFFSET (gst_sample_get_buffer (sample)) == 0,
+      "not the first frame");
+  return sample;
+}
+
 char *
 buffer_md5 (GstBuffer *buffer)
 {

@@ -54,6 +54,11 @@ void player_seek (
 
 /* Returns: (transfer full) NULL at EOS */
 GstSample *player_pull (Player *player);
+/*
+ * (transfer full) the first frame since the pipeline was last started. GStreamer
+ * 1.22's appsink may keep one of the time before where it only went to READY.
+ */
+GstSample *player_pull_first (Player *player);
 
 /* Returns: (transfer full) of Frame, at most @max of them or all until EOS */
 GArray *player_collect (Player *player, guint max);

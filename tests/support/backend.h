@@ -26,7 +26,8 @@ test_backend_is_missing (void)
   const FlameRendererConfig config = {
       .backend = test_backend (), .cuda_device = -1, .depth = 1};
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameRenderer) renderer = flame_renderer_new (&config, &error);
+  g_autoptr (FlameRenderer) G_GNUC_UNUSED renderer =
+      flame_renderer_new (&config, &error);
 
   if (!g_error_matches (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE))
     return FALSE;

@@ -676,7 +676,6 @@ test_walk (void)
 static void
 test_open_walk (void)
 {
-  g_autoptr (FlameCuburnDocument) node = rich_node ();
   g_autofree char *text = g_strdup_printf (
       "{\"a\": %s, \"b\": {\"base\": \"a\", \"camera.rotation\": 40}, "
       "\"ab\": {\"type\": \"edge\", \"link\": {\"src\": \"a@0.25\", "

@@ -83,10 +83,9 @@ test_keys (void)
                          FLAME_CUBURN_VARIATIONS + FLAME_VAR_oscilloscope)
                          ->values[0],
       ==, 0.5);
-  g_assert_cmpfloat (
-      flame_cuburn_xform_get_curve (
-          seven, FLAME_CUBURN_PARAMS + FLAME_PARAM_oscilloscope_damping)
-          ->values[0],
+  g_assert_cmpfloat (flame_cuburn_xform_get_curve (seven,
+                         FLAME_CUBURN_PARAMS + FLAME_PARAM_oscilloscope_damping)
+                         ->values[0],
       ==, 2.0);
   g_assert_cmpuint (
       flame_cuburn_xform_get_curve (ten, FLAME_CUBURN_POST)->n, ==, 0);

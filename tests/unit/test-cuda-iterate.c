@@ -552,6 +552,57 @@ test_settling (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (launch[2].args.start_blocks, ==, launch[2].grid);
 }
 
+static guint
+spread_of (Fixture *f, const char *xforms)
+{
+  g_autofree char *scene = g_strdup_printf (
+      "<flame size='80 56' scale='20' filter='0' estimator_radius='0'>"
+      "%s</flame>",
+      xforms);
+  guint spread;
+
+  plan_frame (f, scene, 20);
+  draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  spread = g_array_index (launches, Launch, 0).args.spread;
+  for (guint i = 0; i < launches->len; i++)
+    g_assert_cmpuint (
+        g_array_index (launches, Launch, i).args.spread, ==, spread);
+  return spread;
+}
+
+/* lanes choose apart where points forget slowly and what they wait for is rare */
+static void
+test_spread (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char slow[] = "linear='.999' coefs='.6 .8 -.8 .6 0 0'/>";
+  static const char fast[] = "linear='.5' coefs='.6 .8 -.8 .6 0 0'/>";
+  static const char other[] = "linear='.5' coefs='.6 .8 -.8 .6 1 0'/>";
+  const double all = 1 << FLAME_CHOICE_BITS;
+  const struct
+  {
+    const char *weight, *map, *other_weight;
+    double wanted; /* a share of all choices */
+  } cases[] = {
+      {"999", slow, "1", 0.001},
+      /* no further than a block's lanes cover the range */
+      {"99", slow, "1", 1.0 / FLAME_CUDA_BLOCK},
+      {"9", slow, "1", 0.0},
+      {"999", fast, "1", 0.0},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *xforms =
+        g_strdup_printf ("<xform weight='%s' %s<xform weight='%s' %s",
+            cases[i].weight, cases[i].map, cases[i].other_weight, other);
+
+    g_assert_cmpfloat_with_epsilon (
+        spread_of (f, xforms) / all, cases[i].wanted, 1e-6);
+  }
+  g_assert_cmpuint (spread_of (f, "<xform weight='1' linear='.999' coefs='.6 "
+                                  ".8 -.8 .6 0 0'/>"),
+      ==, 0);
+}
+
 /* a queue's job by place and gather, whatever the sizes */
 static void
 test_bins (Fixture *f, gconstpointer data G_GNUC_UNUSED)
@@ -777,6 +828,7 @@ main (int argc, char **argv)
   ADD ("refused", test_refused);
   ADD ("rounds", test_rounds);
   ADD ("settling", test_settling);
+  ADD ("spread", test_spread);
 #define ADD_BINS(name, function)                                               \
   g_test_add ("/cuda/iterate/" name, Fixture,                                  \
       GINT_TO_POINTER (FLAME_ADD_BINS), set_up, function, tear_down)

@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include <glib.h>
+#include <math.h>
 #include <string.h>
 
 #include "kernels/cuda/mixing.h"
@@ -142,6 +143,128 @@ test_alone (void)
   g_assert_cmpfloat (chi, >, 511 - 5 * 32);
 }
 
+/* ------------------------------------------------------------------- lanes */
+
+static gint32
+lane_random (guint64 key, guint step, guint block, guint i, guint spread)
+{
+  const FlameRng rng = block_rng (key, block);
+  const gint32 warp = flame_warp_random (key, step, block, i / 32);
+
+  return flame_lane_random (&rng, step, warp, i % 32, spread);
+}
+
+/* without a spread a warp's; with the widest a block's numbers are evenly apart */
+static void
+test_spread (void)
+{
+  enum
+  {
+    WIDEST = RANGE / POINTS
+  };
+
+  for (guint step = 0; step < 200; step++) {
+    gboolean taken[POINTS] = {FALSE};
+    /* the parts of the range are counted from there */
+    const gint32 first = flame_warp_random (6, step, 3, 0) % WIDEST;
+
+    for (guint i = 0; i < POINTS; i++) {
+      const gint32 random = lane_random (6, step, 3, i, WIDEST);
+      /* what lies between two warps is rounded down */
+      const guint part =
+          (guint) (random - first + WIDEST / 2) / WIDEST % POINTS;
+
+      g_assert_cmpint (random, >=, 0);
+      g_assert_cmpint (random, <, RANGE);
+      g_assert_false (taken[part]);
+      taken[part] = TRUE;
+      g_assert_cmpint (lane_random (6, step, 3, i, 0), ==,
+          flame_warp_random (6, step, 3, i / 32));
+    }
+  }
+}
+
+/*
+ * An xform as rare as the spread: no two lanes of a warp take it together, and
+ * each of them does as often as its share says.
+ */
+static void
+test_rare (void)
+{
+  enum
+  {
+    STEPS = 1 << 16,
+    SHARE = RANGE / 1000
+  };
+  guint times[POINTS] = {0};
+
+  for (guint step = 0; step < STEPS; step++) {
+    for (guint warp = 0; warp < WARPS; warp++) {
+      guint together = 0;
+
+      for (guint i = 32 * warp; i < 32 * warp + 32; i++) {
+        const gboolean rare = lane_random (8, step, 5, i, SHARE) < SHARE;
+
+        together += rare;
+        times[i] += rare;
+      }
+      g_assert_cmpuint (together, <=, 1);
+    }
+  }
+  for (guint i = 0; i < POINTS; i++) {
+    const double wanted = STEPS / 1000.0;
+
+    g_assert_cmpfloat (ABS (times[i] - wanted), <, 5 * sqrt (wanted));
+  }
+}
+
+/*
+ * Points that wait for a rare xform are as old as they come: the ages of a
+ * block's points are no more alike than those of points that choose alone. What
+ * a picture shows of a flame that forgets slowly hangs on them.
+ */
+static double
+count_ages (guint spread, guint share)
+{
+  enum
+  {
+    STEPS = 6000,
+    SEEDS = 24
+  };
+  double ages = 0.0;
+
+  for (guint seed = 1; seed <= SEEDS; seed++) {
+    const FlameRng rng = block_rng (seed, 0);
+    g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+    guint born[POINTS] = {0}, next[POINTS];
+
+    for (guint step = 1; step <= STEPS; step++) {
+      for (guint i = 0; i < POINTS; i++)
+        if (lane_random (seed, step, 0, i, spread) < (gint32) share)
+          born[i] = step;
+      for (guint i = 0; i < POINTS; i++)
+        next[i] = born[flame_exchange_source (&rng, step, i / 32, i % 32)];
+      memcpy (born, next, sizeof born);
+    }
+    for (guint i = 0; i < POINTS; i++)
+      g_hash_table_add (seen, GUINT_TO_POINTER (born[i]));
+    ages += g_hash_table_size (seen);
+  }
+  return ages / SEEDS;
+}
+
+static void
+test_ages (void)
+{
+  const guint share = RANGE / 1000;
+  const double together = count_ages (0, share);
+  const double apart = count_ages (share, share);
+
+  g_test_message ("%u points of %.1f and %.1f ages", POINTS, together, apart);
+  g_assert_cmpfloat (together, <, 60);
+  g_assert_cmpfloat (apart, >, 200);
+}
+
 /* ----------------------------------------------------------------- variance */
 
 /*
@@ -245,6 +368,9 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/mixing/together", test_together);
   g_test_add_func ("/cuda/mixing/team", test_team);
   g_test_add_func ("/cuda/mixing/alone", test_alone);
+  g_test_add_func ("/cuda/mixing/spread", test_spread);
+  g_test_add_func ("/cuda/mixing/rare", test_rare);
+  g_test_add_func ("/cuda/mixing/ages", test_ages);
   g_test_add_data_func ("/cuda/mixing/variance-3-xforms", &few, test_variance);
   g_test_add_data_func (
       "/cuda/mixing/variance-10-xforms", &many, test_variance);

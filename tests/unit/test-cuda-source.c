@@ -42,12 +42,12 @@ fixture_tear_down (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 /* uses of the pre form come before the others, of the post form after them */
 static void
 add_use (
-    Fixture *f, FlameXformRef *xform, FlameVariation variation, FlameForm form)
+    Fixture *f, FlameXformRef *xform, FlameVariation variation, FlameForm at)
 {
   FlameStructure *s = &f->structure;
   const FlameVariationInfo *info = &flame_variation_infos[variation];
   const FlameVariationRef ref = {.variation = variation,
-      .form = form,
+      .form = at,
       .assign = info->assign,
       .needs = info->needs,
       .draws = info->draws,
@@ -56,8 +56,8 @@ add_use (
   g_array_append_val (s->variations, ref);
   s->block_size += 1 + info->slots;
   xform->n_variations++;
-  xform->n_pre += form == FLAME_FORM_PRE;
-  xform->n_post += form == FLAME_FORM_POST;
+  xform->n_pre += at == FLAME_FORM_PRE;
+  xform->n_post += at == FLAME_FORM_POST;
 }
 
 /* an xform with variations [first, first + n) */

@@ -192,6 +192,109 @@ test_parts (void)
   g_assert_cmpfloat (share, <, 0.4);
 }
 
+/* -------------------------------------------------------------------- pops */
+
+enum
+{
+  BOX = 8,
+  COLUMNS = SCENE_WIDTH / BOX,
+  ROWS = SCENE_HEIGHT / BOX,
+  FRAMES = 64,
+};
+
+typedef struct
+{
+  double mean[ROWS * COLUMNS]; /* of green, in levels */
+  guint fuse;
+} Boxes;
+
+static void
+fill_boxes (FlameRenderer *renderer, FlameAnimation *animation, double time,
+    guint64 seed, Boxes *boxes)
+{
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  FlameFrameRequest request = scene_request (animation, picture, time);
+  g_autoptr (FlameTicket) ticket = NULL;
+  FlamePlan plan;
+
+  request.quality = 500.0;
+  request.shutter = 0.0;
+  request.seed = seed;
+  flame_plan_init (&plan);
+  g_assert_true (flame_plan_fill (&plan, &request, NULL));
+  *boxes = (Boxes){.fuse = plan.fuse};
+  flame_plan_clear (&plan);
+  ticket = scene_queue (renderer, &request);
+  scene_finish (ticket, NULL);
+  for (guint y = 0; y < ROWS * BOX; y++)
+    for (guint x = 0; x < COLUMNS * BOX; x++)
+      boxes->mean[y / BOX * COLUMNS + x / BOX] +=
+          picture->memory[4 * (y * SCENE_WIDTH + x) + 1] / (double) (BOX * BOX);
+}
+
+/* root mean square of how far @b is from the middle between @a and @c */
+static double
+boxes_bend (const Boxes *a, const Boxes *b, const Boxes *c)
+{
+  double sum = 0.0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (a->mean); i++) {
+    const double bend = b->mean[i] - (a->mean[i] + c->mean[i]) / 2;
+
+    sum += bend * bend;
+  }
+  return sqrt (sum / G_N_ELEMENTS (a->mean));
+}
+
+/*
+ * Weights that go from one in two to one in a thousand, by the same factor from
+ * frame to frame: points settle for tens of steps first and for hundreds at last. A
+ * frame lies between its neighbours but for chance, which another seed tells.
+ */
+static void
+test_no_pop (void)
+{
+#define KEY(time, common, rare)                                                \
+  "<flame time='" time "' size='80 56' scale='20' quality='20' filter='0.5'"   \
+  " estimator_radius='0'>"                                                     \
+  "<xform weight='" common "' color='0' color_speed='.02' linear='.998'"        \
+  " coefs='.8 .6 -.6 .8 0 0'/>"                                                \
+  "<xform weight='" rare "' color='1' color_speed='.8' linear='.6'"            \
+  " sinusoidal='.6' coefs='.24 .66 -.66 .24 .9 -.3'/>"                         \
+  "<color index='0' rgb='255 200 30'/><color index='255' rgb='60 120 255'/>"   \
+  "</flame>"
+  g_autoptr (FlameAnimation) animation = scene_load (
+      "<flames>" KEY ("0", "500", "500") KEY ("1", "999", "1") "</flames>");
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (1, 1);
+  static Boxes frames[FRAMES];
+  guint least_fuse = G_MAXUINT, most_fuse = 0;
+  double most = 0.0;
+
+  for (guint i = 0; i < FRAMES; i++) {
+    const double rare = 500.0 * pow (1 / 500.0, i / (FRAMES - 1.0));
+
+    fill_boxes (renderer, animation, (500.0 - rare) / 499.0, 1, &frames[i]);
+    least_fuse = MIN (least_fuse, frames[i].fuse);
+    most_fuse = MAX (most_fuse, frames[i].fuse);
+  }
+  for (guint i = 1; i + 1 < FRAMES; i++) {
+    const double rare = 500.0 * pow (1 / 500.0, i / (FRAMES - 1.0));
+    const double bend = boxes_bend (&frames[i - 1], &frames[i], &frames[i + 1]);
+    Boxes other;
+    double chance;
+
+    fill_boxes (renderer, animation, (500.0 - rare) / 499.0, 2, &other);
+    chance = boxes_bend (&frames[i], &other, &frames[i]);
+    most = MAX (most, bend / (0.2 + chance));
+  }
+  g_test_message ("fuse %u to %u, bends at most %.2f of chance", least_fuse,
+      most_fuse, most);
+  g_assert_cmpuint (least_fuse, <=, 2 * FLAME_FUSE);
+  g_assert_cmpuint (most_fuse, >=, 10 * FLAME_FUSE);
+  g_assert_cmpfloat (most, <, 2.0);
+}
+
 /* units of few points are drawn by whoever comes first, as all are */
 static void
 test_threads (void)
@@ -214,6 +317,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mixing/alone", test_alone);
   g_test_add_func ("/mixing/shares", test_shares);
   g_test_add_func ("/mixing/parts", test_parts);
+  g_test_add_func ("/mixing/no-pop", test_no_pop);
   g_test_add_func ("/mixing/threads", test_threads);
   return g_test_run ();
 }

@@ -220,7 +220,7 @@ add_audio (Joining *joining, GError **error)
 {
   const char *encoder = joining->join->plan->container->audio;
   g_autofree char *description = NULL;
-  g_autoptr (GstElement) bin = NULL, first = NULL, decoder = NULL, mux = NULL;
+  g_autoptr (GstElement) bin = NULL, decoder = NULL, mux = NULL;
   g_autoptr (GstPad) pad = NULL;
   GstElement *file;
 

@@ -172,7 +172,7 @@ read_bus (FilmSource *source, GError **error)
   GstMessage *message;
 
   while ((message = gst_bus_pop_filtered (source->bus, wanted))) {
-    g_autoptr (GstMessage) owned = message;
+    g_autoptr (GstMessage) G_GNUC_UNUSED owned = message;
     g_autoptr (GError) cause = NULL;
 
     if (gst_message_has_name (message, "flame-backend"))

@@ -18,16 +18,16 @@
 /* in order of preference */
 static const LiveEncoder encoders_vp8[] = {
     {"vp8enc", NULL, "rtpvp8pay", SYSTEM_I420, "video/x-vp8", "VP8"},
-    {NULL},
+    {.factory = NULL},
 };
 static const LiveEncoder encoders_vp9[] = {
     {"vp9enc", NULL, "rtpvp9pay", SYSTEM_I420, "video/x-vp9", "VP9"},
-    {NULL},
+    {.factory = NULL},
 };
 static const LiveEncoder encoders_h264[] = {
     {"nvh264enc", "h264parse", "rtph264pay", GPU_NV12, BASELINE, "H264"},
     {"x264enc", "h264parse", "rtph264pay", SYSTEM_I420, BASELINE, "H264"},
-    {NULL},
+    {.factory = NULL},
 };
 
 static const LiveEncoder *const encoders[] = {
@@ -74,14 +74,17 @@ set_number (GstElement *element, const char *name, guint value)
   set (element, name, text);
 }
 
-/* in small pictures threads wait for one another more than they do */
+/*
+ * In small pictures threads wait for one another more than they do. libvpx's do so
+ * with a processor each, which rendering needs as well: half of them are enough.
+ */
 static guint
 get_threads (const LiveOptions *options)
 {
   int pixels = options->width * options->height;
   guint most = pixels >= 1280 * 720 ? 4 : pixels >= 640 * 480 ? 2 : 1;
 
-  return MIN (g_get_num_processors (), most);
+  return CLAMP (g_get_num_processors () / 2, 1, most);
 }
 
 /* libvpx: as for a video call, one pass without a look ahead */

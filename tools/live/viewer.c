@@ -11,6 +11,7 @@
 #include <gst/video/video.h>
 #include <gst/webrtc/webrtc.h>
 
+#include "tools/live/extension.h"
 #include "tools/live/sdp.h"
 
 /* frames that wait to be sent; past them the viewer is behind */
@@ -317,6 +318,10 @@ set_up_source (LiveViewer *viewer)
 static void
 set_up_payloader (GstElement *payloader)
 {
+  g_autoptr (GstRTPHeaderExtension) extension =
+      gst_object_ref_sink (live_playout_delay_new ());
+
+  g_signal_emit_by_name (payloader, "add-extension", extension);
   g_object_set (payloader, "pt", LIVE_PAYLOAD, "mtu", 1200, NULL);
   if (g_object_class_find_property (
           G_OBJECT_GET_CLASS (payloader), "picture-id-mode"))

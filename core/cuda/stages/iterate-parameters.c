@@ -61,7 +61,8 @@ ensure_parameters (FlameCudaIterateSlot *slot, const FlamePlan *plan,
   Parameters most;
   gsize wanted;
 
-  place_parameters (slot, plan, FLAME_MAX_SUB_TIMES, FLAME_MAX_PALETTE_ROWS, &most);
+  place_parameters (
+      slot, plan, FLAME_MAX_SUB_TIMES, FLAME_MAX_PALETTE_ROWS, &most);
   wanted = MAX (size, MIN (most.size, MAX_RESERVE));
   return flame_cuda_array_set_size (
              slot->parameters, ALIGN, (int) (wanted / ALIGN), 1, error) &&
@@ -193,6 +194,7 @@ flame_cuda_iterate_set_pass_args (FlameCudaIterateSlot *slot,
   args->max_light = rounds->max_light;
   args->normal_add = rounds->normal_add;
   args->force_add = rounds->force_add;
+  args->spread = rounds->spread;
   if (slot->choice.bins) {
     flame_cuda_bins_set_args (slot, plan);
     return;

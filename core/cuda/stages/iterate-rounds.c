@@ -20,6 +20,11 @@
 
 /* longer settling is not for all blocks */
 #define MAX_PILOT_SETTLE 48
+/* followed for longer than flames that settle in as many steps: it never ends */
+#define USUAL_FOLLOW (16 * MAX_PILOT_SETTLE)
+/* a share of all choices: in a flame that mixes slowly few of them matter much */
+#define RARE (1.0 / 64)
+
 /* on the slowest GPU, some milliseconds of few blocks */
 #define MAX_SETTLE_LAUNCH 4096
 
@@ -62,6 +67,45 @@ init_settling (FlameCudaRounds *rounds, const FlamePlan *plan, guint sm_count)
   rounds->settle_most = MIN (most_steps (plan), MAX_SETTLE_LAUNCH);
 }
 
+/* the largest share of choices that is rare, in units of a choice; 0 = none */
+static guint
+find_rare (const FlamePlan *plan)
+{
+  const guint per_row = plan->thresholds_per_row;
+  const gint32 all = 1 << FLAME_CHOICE_BITS;
+  const gint32 *row =
+      plan->thresholds + (gsize) plan->thresholds_per_sub_time *
+                             (flame_plan_n_sub_times (plan) / 2);
+  const gint32 *end = row + plan->thresholds_per_sub_time;
+  gint32 rare = 0;
+
+  for (; row < end; row += per_row) {
+    gint32 before = 0;
+
+    for (guint i = 0; i <= per_row; i++) {
+      const gint32 next = i < per_row ? row[i] : all;
+
+      if (next - before < RARE * all)
+        rare = MAX (rare, next - before);
+      before = next;
+    }
+  }
+  return rare;
+}
+
+/*
+ * Where points forget slowly, those that take a rare xform together show the same
+ * for long. With a spread of its share one lane takes it at a time; a block's
+ * lanes cover the whole range at most. It costs some warps another xform.
+ */
+static guint
+find_spread (const FlamePlan *plan, guint block)
+{
+  if (plan->fuse <= MAX_PILOT_SETTLE && plan->follow <= USUAL_FOLLOW)
+    return 0;
+  return MIN (find_rare (plan), (1u << FLAME_CHOICE_BITS) / block);
+}
+
 void
 flame_cuda_rounds_init (FlameCudaRounds *rounds, const FlamePlan *plan,
     const FlameCudaDevice *device, guint block, guint blocks_per_sm,
@@ -77,6 +121,7 @@ flame_cuda_rounds_init (FlameCudaRounds *rounds, const FlamePlan *plan,
   rounds->grid = MIN (rounds->grid, MAX_IN_FLIGHT / ((guint64) block * light));
   rounds->grid = MAX (rounds->grid, 1);
   init_settling (rounds, plan, device->sm_count);
+  rounds->spread = find_spread (plan, block);
   rounds->max_light = light;
   rounds->normal_add =
       device->arch >= VECTOR_ADD_ARCH ? FLAME_ADD_FLOAT : FLAME_ADD_INT;

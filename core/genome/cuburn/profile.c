@@ -47,9 +47,8 @@ static const Number numbers[] = {
 static const char *const ignored[] = {"type", "shard", "output"};
 
 /* cuburn's, and denoise */
-static const char *const filters[] = {"yuv", "denoise", "bilateral",
-    "logscale", "colorclip", "smearclip", "haloclip", "plainclip", "logencode",
-    "de"};
+static const char *const filters[] = {"yuv", "denoise", "bilateral", "logscale",
+    "colorclip", "smearclip", "haloclip", "plainclip", "logencode", "de"};
 
 static gboolean
 read_number (

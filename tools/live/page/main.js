@@ -20,24 +20,27 @@ const receiver = new Receiver();
 let hello = null, state = null, role = null;
 let link = readLink();
 let pending = null; // values that wait for the next frame of the screen
+let scheduled = false;
 
 /* ------------------------------------------------------------------ steering */
 
-// At most once for each frame of the screen, and not faster than it gets away.
+// The first values go at once, what follows in the same frame of the screen with the
+// next one, and not faster than it gets away.
 function set(values) {
-  if (!pending) requestAnimationFrame(flush);
   pending = { ...pending, ...values };
   if (state) Object.assign(state.values, values);
+  if (!scheduled) flush();
 }
 
 function flush() {
+  scheduled = false;
   if (!pending) return;
-  if (connection.isBusy && connection.isOpen) {
-    requestAnimationFrame(flush);
-    return;
+  if (!connection.isBusy || !connection.isOpen) {
+    connection.send({ type: 'set', values: pending });
+    pending = null;
   }
-  connection.send({ type: 'set', values: pending });
-  pending = null;
+  scheduled = true;
+  requestAnimationFrame(flush);
 }
 
 const camera = new Camera(stage, video, set);
