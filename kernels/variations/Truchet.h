@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (Truchet, 521, FLAME_SLOTS (Truchet, 12))
+FLAME_INFO (Truchet, 521, FLAME_SLOTS (Truchet, 11))
 FLAME_PARAM (Truchet, extended, 1.0)
 FLAME_PARAM (Truchet, exponent, 2.0, FLAME_RANGE (0x1p-52, 2.0))
 FLAME_PARAM (Truchet, arc_width, 0.5, FLAME_RANGE (0x1p-52, 1.0))
@@ -27,13 +27,16 @@ FLAME_PREPARE (Truchet)
   k[8] =
       (float) ((cos (angle) + sin (angle)) / flame_nonzero_double (in->weight));
   k[9] = (float) in->param[4];
-  k[10] = (float) (trunc (in->param[0]) != 0.0);
-  k[11] = (float) fmod (floor (seed), 65535.0);
+  k[10] = (float) fmod (floor (seed), 65535.0);
+  /* the old way to choose has the two tiles the other way round */
+  if (trunc (in->param[0]) != 0.0)
+    k[3] = k[3] == 2.0f ? 3.0f : 1.0f - k[3];
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/truchet.h"
+#include "kernels/variations/common/unroll.h"
 
 /* n mod 65535 */
 FLAME_FN uint32_t
@@ -58,6 +61,7 @@ flame_truchet_steps (float i, float j, float seed)
       (uint32_t) (int32_t) seed + (uint32_t) (int32_t) less);
   uint32_t factor = 32747u, rest = 12345u;
 
+  FLAME_UNROLL
   for (int bit = 0; bit < 5; bit++) {
     uint32_t next =
         flame_truchet_reduce (flame_truchet_reduce (factor * n) + rest);
@@ -69,21 +73,17 @@ flame_truchet_steps (float i, float j, float seed)
   return (n & 1u) != 0u;
 }
 
-/*
- * k[0] to k[7] = tile's, k[8] = scale, k[9] = size, k[10] = whether tiles are
- * chosen the old way, k[11] = its seed
+/* k[0] to k[7] = tile's, k[8] = scale, k[9] = size, k[10] = the old way's seed
  */
 FLAME_VARIATION (Truchet)
 {
   float x = p->x * k[8], y = p->y * k[8];
   float i = flame_round_away (p->x), j = flame_round_away (p->y);
   float u = flame_fractionf (x), v = flame_fractionf (y);
-  int old = flame_truchet_steps (i, j, k[11]);
-  int turned = flame_truchet_turned (i, j, k);
+  int odd = flame_truchet_steps (i, j, k[10]);
+  int turned = flame_truchet_turned (i, j, k) || (k[3] == 3.0f && !odd);
   float first, second, times;
 
-  turned = k[10] != 0.0f && k[3] == 2.0f ? !old : turned;
-  turned = k[10] != 0.0f && k[3] != 2.0f ? k[3] == 0.0f : turned;
   flame_truchet_arcs (u, v, turned, k, &first, &second);
   times = k[9] * ((first < 1.0f ? 1.0f : 0.0f) + (second < 1.0f ? 1.0f : 0.0f));
   o->x += times * (u + flame_floorf (p->x));

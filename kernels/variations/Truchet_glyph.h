@@ -57,7 +57,7 @@ FLAME_VARIATION (Truchet_glyph)
   float first, second, times;
 
   flame_truchet_arcs (
-      u, v, k[3] == 2.0f ? odd : k[3] != 0.0f, k, &first, &second);
+      u, v, k[3] == 1.0f || (k[3] == 2.0f && odd), k, &first, &second);
   times = (first < 1.0f ? 2.0f : 0.0f) + (second < 1.0f ? 2.0f : 0.0f);
   o->x += inside ? times * (u + flame_floorf (p->x)) - p->x : p->x;
   o->y += inside ? times * (v + flame_floorf (p->y)) - p->y : p->y;

@@ -28,6 +28,7 @@ FLAME_PREPARE (Voron)
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/cell-noise.h"
+#include "kernels/variations/common/unroll.h"
 
 /*
  * k[0] = what is left of the distance, k[1] = size of a cell, k[2] = its
@@ -36,28 +37,33 @@ FLAME_PREPARE (Voron)
 FLAME_VARIATION (Voron)
 {
   float i = flame_floorf (p->x * k[2]), j = flame_floorf (p->y * k[2]);
-  float least = 400.0f, x = 0.0f, y = 0.0f, l = 0.0f;
+  float least = 400.0f, x = 0.0f, y = 0.0f;
+  int count = (int) k[3];
 
-  do {
+  for (int l = 0; l < count; l++) {
+    float point = (float) l;
+
+    FLAME_UNROLL
     for (int n = 0; n < 9; n++) {
       float a = i + (float) (n / 3 - 1), b = j + (float) (n % 3 - 1);
-      float many = flame_floorf (
-          1.0f +
-          flame_floorf (
-              k[3] * flame_cell_noise (19.0f * a + 257.0f * b + k[4], 0.0f)));
-      float u = k[1] *
-                (flame_cell_noise (l + 64.0f * a + 15.0f * b + k[4], 0.0f) + a);
-      float v = k[1] *
-                (flame_cell_noise (l + 21.0f * a + 33.0f * b + k[5], 0.0f) + b);
-      float dx = p->x - u, dy = p->y - v, distance = dx * dx + dy * dy;
-      int nearer = l < many && distance < least;
+      float many =
+          k[3] * flame_cell_noise (19.0f * a + 257.0f * b + k[4], 0.0f);
+      float u = flame_cell_noise (point + 64.0f * a + 15.0f * b + k[4], 0.0f);
+      float v = flame_cell_noise (point + 21.0f * a + 33.0f * b + k[5], 0.0f);
+      float dx, dy, distance;
+      int nearer;
 
+      u = k[1] * (u + a);
+      v = k[1] * (v + b);
+      dx = p->x - u;
+      dy = p->y - v;
+      distance = dx * dx + dy * dy;
+      nearer = point < 1.0f + flame_floorf (many) && distance < least;
       x = nearer ? u : x;
       y = nearer ? v : y;
       least = nearer ? distance : least;
     }
-    l += 1.0f;
-  } while (l < k[3]);
+  }
   o->x += w * (k[0] * (p->x - x) + x);
   o->y += w * (k[0] * (p->y - y) + y);
 }

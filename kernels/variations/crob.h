@@ -52,6 +52,8 @@ FLAME_PREPARE (crob)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/unroll.h"
+
 /*
  * k[0] to k[3] = left, right, top, bottom, k[4] = the border's width,
  * k[5], k[6] = half width and height, k[7], k[8] = where the right side's
@@ -69,6 +71,7 @@ FLAME_VARIATION (crob)
   int upright = side < k[9], found = 0;
   float across = 0.0f, along = 0.0f, u, v;
 
+  FLAME_UNROLL
   for (int i = 0; i < 8; i++) {
     float length = flame_rng_01 (rng);
     float depth = k[11] * flame_powf (flame_rng_01 (rng), k[10]);

@@ -25,6 +25,8 @@ FLAME_PREPARE (koch_js)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/unroll.h"
+
 /*
  * k[0] = level, k[1] = share of the lines, k[2], k[3] = thickness of lines and
  * points
@@ -38,8 +40,10 @@ FLAME_VARIATION (koch_js)
   float length = 0.5f, s, c;
 
   /* two bits a level say in which of its four parts; the coarsest comes last */
+  FLAME_UNROLL
   for (int level = 6; level >= 0; level--)
     length *= (float) level < k[0] ? 3.0f : 1.0f;
+  FLAME_UNROLL
   for (int level = 6; level >= 0; level--) {
     uint32_t part = word >> (2 * level) & 3u;
     int used = (float) level < k[0];

@@ -24,6 +24,8 @@ FLAME_PREPARE (pTransform)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/choose.h"
+
 /*
  * k[0] = turn, k[1] = 1/power, k[2] = what is added to the radius, k[3] =
  * likewise, to the right of the y axis, and taken away to the left, k[4] =
@@ -31,10 +33,10 @@ FLAME_PREPARE (pTransform)
  */
 FLAME_VARIATION (pTransform)
 {
-  float radius = k[4] != 0.0f ? flame_logf (p->r) : p->r, s, c;
+  float radius = flame_choose (k[4] != 0.0f, flame_logf (p->r), p->r), s, c;
 
   radius = radius * k[1] + k[2] + (p->x >= 0.0f ? k[3] : -k[3]);
-  radius = w * (k[4] != 0.0f ? flame_expf (radius) : radius);
+  radius = w * flame_choose (k[4] != 0.0f, flame_expf (radius), radius);
   flame_sincosf (p->phi + k[0], &s, &c);
   o->x += radius * c;
   o->y += radius * s;

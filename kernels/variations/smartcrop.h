@@ -86,20 +86,15 @@ FLAME_FN FlameSmartcrop
 flame_smartcrop_polygon (
     float angle, float radius, const float *k, FlameRng *rng)
 {
-  float at = (angle + FLAME_PI) / k[3], size = 1.0f, side, to, s, c;
+  float at = (angle + FLAME_PI) / k[3], bend, size, side, to, s, c;
   float edge = k[7] != 0.0f ? k[7] * (flame_rng_01 (rng) - 0.5f) : 0.0f;
   FlameSmartcrop crop;
 
   at -= flame_truncf (at);
   at = at < 0.5f ? at : 1.0f - at;
-  if (k[6] != 0.0f) {
-    float bend = k[5] != 1.0f ? flame_powf (2.0f * at, k[5]) : 2.0f * at;
-
-    size = 1.0f / flame_cosf (at * k[3]);
-    bend *= k[4];
-    size = k[4] != 0.0f ? flame_fabsf ((1.0f - bend) * size + bend) : size;
-    size = k[6] != 1.0f ? flame_powf (size, k[6]) : size;
-  }
+  bend = k[4] * flame_powf (2.0f * at, k[5]);
+  size = 1.0f / flame_cosf (at * k[3]);
+  size = flame_powf (flame_fabsf ((1.0f - bend) * size + bend), k[6]);
   side = size * (k[2] + edge);
   crop.outside = (radius > side) == (k[1] != 0.0f);
   to = side + size * (flame_rng_01 (rng) * k[8] + k[9]);

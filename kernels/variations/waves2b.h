@@ -67,7 +67,8 @@ flame_waves2b_wave (
   wave = flame_with_sign_of (
       flame_powf (flame_nonzero (flame_fabsf (x)), power), x);
   wave = flame_waves2b_sine (wave * frequency);
-  return kind == 0.0f ? wave : (kind == 1.0f ? sn : bessel);
+  return flame_choose (
+      kind != 0.0f, flame_choose (kind == 1.0f, sn, bessel), wave);
 }
 
 /* @least / (@least + x²), or as Ember has it where that is no divisor */

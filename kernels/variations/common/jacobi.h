@@ -6,6 +6,8 @@
 #pragma once
 
 #include "kernels/variation.h"
+#include "kernels/variations/common/choose.h"
+#include "kernels/variations/common/unroll.h"
 
 #define FLAME_JACOBI_STEPS 8
 #define FLAME_JACOBI_SLOTS (4 + 2 * FLAME_JACOBI_STEPS)
@@ -49,28 +51,33 @@ FLAME_FN void
 flame_jacobi (float u, const float *k, float *sn, float *cn, float *dn)
 {
   float x = u * k[0], s, c, sh, ch, a, b = 1.0f, q, sine, cosine;
-  int zero, hyperbolic = k[2] == 0.0f, negative = k[1] != 0.0f;
+  int zero;
 
   flame_sincosf (x, &s, &c);
   flame_sinhcoshf (flame_at_most (flame_at_least (x, -40.0f), 40.0f), &sh, &ch);
   zero = flame_fabsf (s) < 1e-15f;
   a = c / (zero ? 1.0f : s);
   q = a * k[3];
+  FLAME_UNROLL
   for (int i = FLAME_JACOBI_STEPS - 1; i >= 0; i--) {
     int used = (float) i < k[2];
     float next = q * a, scaled = b * q;
 
-    b = used ? (k[5 + 2 * i] + next) / (k[4 + 2 * i] + next) : b;
-    a = used ? scaled / k[4 + 2 * i] : a;
-    q = used ? scaled : q;
+    b = flame_choose (used, (k[5 + 2 * i] + next) / (k[4 + 2 * i] + next), b);
+    a = flame_choose (used, scaled / k[4 + 2 * i], a);
+    q = flame_choose (used, scaled, q);
   }
   sine = flame_with_sign_of (1.0f / flame_sqrtf (q * q + 1.0f), s);
   cosine = zero ? 1.0f : q * sine;
   sine = zero ? 0.0f : sine;
   b = zero ? 1.0f : b;
-  *sn = hyperbolic ? sh / ch : (negative ? sine / k[1] : sine);
-  *cn = hyperbolic ? 1.0f / ch : (negative ? b : cosine);
-  *dn = hyperbolic ? 1.0f / ch : (negative ? cosine : b);
+  /* k[1]: a negative parameter, k[2]: one that is not 1 */
+  *sn = flame_choose (
+      k[2] != 0.0f, flame_choose (k[1] != 0.0f, sine / k[1], sine), sh / ch);
+  *cn = flame_choose (
+      k[2] != 0.0f, flame_choose (k[1] != 0.0f, b, cosine), 1.0f / ch);
+  *dn = flame_choose (
+      k[2] != 0.0f, flame_choose (k[1] != 0.0f, cosine, b), 1.0f / ch);
 }
 
 /* of the complex number x + i y: sn, cn and dn of both and what they make */

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "kernels/variations/common/choose.h"
 #include "kernels/variations/common/doubles.h"
 
 #ifdef FLAME_PREPARE
@@ -28,7 +29,7 @@ flame_random_waves (const FlamePoint *p, const float *k, float w, FlameSum *o)
                                     (double) p->y * flame_slots_double (&k[5]));
   float a = (float) (height - flame_trunc_double (height));
 
-  a = k[4] != 0.0f ? (a > 0.5f ? 1.0f : 0.0f) : a;
+  a = flame_choose (k[4] != 0.0f, a > 0.5f ? 1.0f : 0.0f, a);
   o->x += w * (p->x + flame_sinf (p->y * k[2]) * a * a * k[0]);
   o->y += w * (p->y + flame_sinf (p->x * k[3]) * k[1]);
 }

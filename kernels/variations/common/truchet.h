@@ -50,7 +50,7 @@ flame_truchet_turned (float i, float j, const float *k)
   double n = (u + v + u * v + flame_slots_double (&k[6])) * scale * 0.5;
   int odd = flame_truchet_odd (n * 32747.0 + 12345.0);
 
-  return k[3] == 2.0f ? odd : k[3] != 0.0f;
+  return k[3] == 1.0f || (k[3] == 2.0f && odd);
 }
 
 /* how far (u, v), in a tile of side 1, is from the middles of both arcs; less
