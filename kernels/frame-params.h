@@ -32,6 +32,36 @@ enum
   FLAME_FRAME_XFORMS = 7,
 };
 
+/*
+ * Behind the uses of an xform that has them, at offsets of their own (FlameXformMore):
+ * its maps in space, each three rows of x, y, z and 1, and its var_color.
+ */
+enum
+{
+  FLAME_SPACE_COEFS = 0, /* 12 */
+  FLAME_SPACE_POST = 12, /* 12 */
+  FLAME_SPACE_FLOATS = 24,
+};
+
+/* At the end of the block of a frame whose camera is in space. */
+enum
+{
+  FLAME_VIEW_MATRIX = 0, /* 12: rows of x, y, z and 1, to x, y and depth */
+  FLAME_VIEW_PERSP = 12, /* how much smaller a unit of depth makes things */
+  FLAME_VIEW_NEAR = 13,  /* by how much they are divided at depth 0 */
+  /* 3: blur by depth, that of the middle and what x² and y² add */
+  FLAME_VIEW_BLUR = 14,
+  FLAME_VIEW_FLOATS = 20,
+};
+
+/* random numbers of a visit whose camera blurs */
+#define FLAME_VIEW_DRAWS 2
+
+/* floats that all uses of a structure may keep together for each point */
+#define FLAME_MAX_STATES 24
+/* a use that keeps none, or for which there is no room */
+#define FLAME_NO_STATE 255
+
 /* One use of a variation: what kernels need of its info line, and where its
  * weight is in the block. */
 typedef struct
@@ -40,7 +70,8 @@ typedef struct
   uint8_t form;   /* a FlameForm */
   uint8_t assign; /* a FlameAssign */
   uint16_t needs; /* bits of a FlameNeeds */
-  uint16_t draws;
+  uint8_t draws;
+  uint8_t state; /* the first float that it keeps, or FLAME_NO_STATE */
   uint32_t offset;
 } FlameVariationRef;
 
@@ -56,6 +87,14 @@ typedef struct
   uint32_t n_pre, n_post;
   uint32_t has_post; /* a post affine map */
 } FlameXformRef;
+
+/* Offsets in the block of what few xforms have; 0: this one has not. */
+typedef struct
+{
+  uint32_t space; /* maps in space, in the place of those in the plane */
+  uint32_t
+      var_color; /* a variation changes its colour: how much of that stays */
+} FlameXformMore;
 
 /* bits of the random number that chooses an xform */
 #define FLAME_CHOICE_BITS 30

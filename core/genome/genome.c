@@ -41,6 +41,7 @@ flame_xform_reset (FlameXform *xform, guint index)
   xform->color_speed = 0.5;
   xform->opacity = 1.0;
   xform->animate = 1.0;
+  xform->var_color = 1.0;
   xform->coefs = FLAME_AFFINE_IDENTITY;
   xform->post = FLAME_AFFINE_IDENTITY;
 }

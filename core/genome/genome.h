@@ -110,6 +110,16 @@ typedef struct
 
 #define FLAME_AFFINE_IDENTITY ((FlameAffine){{1, 0, 0, 1, 0, 0}})
 
+/*
+ * What an affine map does to z besides, as JWildfire has it: y and z of the result
+ * are mapped as x and y are above, then likewise x and z; all shifts come last.
+ * Less the identity, so that all 0 is none.
+ */
+typedef struct
+{
+  double yz[6], zx[6];
+} FlameSpaceMaps;
+
 typedef struct _FlameMotion FlameMotion;
 
 /*
@@ -131,8 +141,10 @@ typedef struct
   double color_speed; /* how far a visit moves a point's colour to this one */
   double opacity;     /* 0 to 1; above 1 is brighter still */
   double animate;     /* 0: does not turn in loops and edges */
+  double var_color; /* how much stays of what variations make of a colour */
   FlameAffine coefs;
   FlameAffine post;
+  FlameSpaceMaps space, space_post;
 
   /* pre forms first, then regular, then post ones, each in order of evaluation */
   FlameVariationUse *uses;
@@ -180,6 +192,18 @@ typedef struct
   double scale;  /* pixels a unit, before zoom */
   double zoom;   /* scale and samples: 2^zoom and 4^zoom */
   double rotate; /* degrees */
+
+  /*
+   * A camera in space, as Apophysis 7x and Ember have it; all 0: it looks straight
+   * at the plane. Angles in radians.
+   */
+  double cam_pitch, cam_yaw;
+  double cam_bank;   /* files say cam_roll */
+  double cam_persp;  /* 1 / its distance */
+  double cam_zpos;   /* height that is at its focus */
+  double cam_pos[3]; /* added to what it sees */
+  double cam_dof;    /* blur by distance from the focus */
+  double blur_curve; /* 0: alike everywhere, else growing from the middle */
 
   /* sampling */
   double quality; /* samples an output pixel, before zoom */

@@ -144,7 +144,7 @@ walk_init (Walk *walk, FlameMixing *mixing, const FlamePlan *plan)
   begin_again (walk->b);
 }
 
-/* whichever is larger, and infinity for what is no number */
+/* whichever is largest, and infinity for what is no number; in the plane z is 0 */
 static float
 distance (const Walk *walk, guint i)
 {
@@ -152,7 +152,9 @@ distance (const Walk *walk, guint i)
   const float dx = fabsf (a->x[a->side][i] - b->x[b->side][i]);
   const float dy = fabsf (a->y[a->side][i] - b->y[b->side][i]);
 
-  return dx + dy < INFINITY ? MAX (dx, dy) : INFINITY;
+  const float dz = fabsf (a->z[a->side][i] - b->z[b->side][i]);
+
+  return dx + dy + dz < INFINITY ? MAX (MAX (dx, dy), dz) : INFINITY;
 }
 
 static guint
@@ -180,12 +182,15 @@ bring_near (Walk *walk, float apart)
 
   for (guint i = 0; i < PAIRS; i++) {
     const float *ax = &a->x[a->side][i], *ay = &a->y[a->side][i];
+    const float *az = &a->z[a->side][i];
     float *bx = &b->x[b->side][i], *by = &b->y[b->side][i];
+    float *bz = &b->z[b->side][i];
     const float far = distance (walk, i);
     const gboolean has_line = far > 0.0f && far < INFINITY;
 
     *bx = *ax + (has_line ? (*bx - *ax) / far * apart : apart);
     *by = *ay + (has_line ? (*by - *ay) / far * apart : 0.0f);
+    *bz = *az + (has_line ? (*bz - *az) / far * apart : 0.0f);
   }
 }
 

@@ -15,6 +15,7 @@
 #include "core/render/filters/temporal-filter.h"
 #include "core/genome/slots.h"
 #include "core/render/mixing.h"
+#include "core/render/space.h"
 #include "core/render/stationary.h"
 
 /*
@@ -176,6 +177,7 @@ add_use (FlameStructure *structure, FlameXformRef *xform,
       .assign = info->assign,
       .needs = info->needs,
       .draws = info->draws,
+      .state = FLAME_NO_STATE,
       .offset = structure->block_size,
   };
 
@@ -254,6 +256,7 @@ find_structure (FlamePlan *plan, GError **error)
   }
   for (guint i = 0; i < structure->n_xforms + structure->has_final; i++)
     add_xform_structure (plan, i);
+  flame_space_find (plan);
   return TRUE;
 }
 
@@ -370,6 +373,7 @@ fill_blocks (FlamePlan *plan, const double *weights)
     block[FLAME_FRAME_WEIGHT] = weights[i];
     for (guint x = 0; x < structure->n_xforms + structure->has_final; x++)
       fill_xform (plan, genome, x, block);
+    flame_space_fill (plan, genome, block);
   }
 }
 

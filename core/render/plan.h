@@ -37,6 +37,15 @@ typedef struct
   gboolean passes_on[FLAME_MAX_XFORMS + 1];
   GArray *variations; /* of FlameVariationRef */
   guint block_size;   /* floats a sub-time */
+
+  /*
+   * Points have a z: something raises it, and something looks at it.
+   */
+  gboolean in_space;
+  FlameXformMore more[FLAME_MAX_XFORMS + 1]; /* likewise the final one last */
+  guint view;       /* the camera in space in the block, or 0 */
+  gboolean blurred; /* its depth of field */
+  guint n_states;   /* floats kept for each point, up to FLAME_MAX_STATES */
 } FlameStructure;
 
 typedef struct

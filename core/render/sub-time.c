@@ -40,10 +40,17 @@ flame_sub_time_init (FlameSubTime *sub, const FlamePlan *plan)
     draws = MAX (draws, flame_sub_time_xform_draws (plan, x));
   sub->first_draw = FLAME_DRAW_VARIATIONS;
   sub->final_draw = sub->first_draw + draws;
-  return sub->final_draw +
-         (structure->has_final
-                 ? flame_sub_time_xform_draws (plan, structure->n_xforms)
-                 : 0);
+  sub->view_draw =
+      sub->final_draw +
+      (structure->has_final
+              ? flame_sub_time_xform_draws (plan, structure->n_xforms)
+              : 0);
+  sub->in_space = structure->in_space != FALSE;
+  sub->n_states = structure->n_states;
+  sub->view = structure->view;
+  sub->blurred = structure->blurred != FALSE;
+  sub->more = structure->more;
+  return sub->view_draw + (structure->blurred ? FLAME_VIEW_DRAWS : 0);
 }
 
 void

@@ -8,28 +8,10 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "kernels/cpu/merge.h"
 #include "kernels/cpu/partition.h"
-#include "kernels/cpu/suffix.h"
-#include "kernels/cpu/variation-loops.h"
-#include "kernels/flame-math.h"
-
-#if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
-#error "the accumulator's fields are read as little-endian 16-bit numbers"
-#endif
-
-/* how many lanes a loop over @n points runs, so that it needs no scalar tail */
-static inline int
-padded (int n)
-{
-  return (n + FLAME_LANE_GROUP - 1) & ~(FLAME_LANE_GROUP - 1);
-}
-
-static inline FlameRng
-rng_at (FlameRng rng, uint32_t draw, uint32_t lane)
-{
-  rng.counter += draw * FLAME_RNG_LANES + lane;
-  return rng;
-}
+#include "kernels/cpu/uses.h"
+#include "kernels/space.h"
 
 /* ------------------------------------------------------------------- seed */
 
@@ -42,7 +24,12 @@ seed (FlameBatch *batch, int n, FlameRng rng)
     batch->x[0][i] = flame_rng_11 (&lane);
     batch->y[0][i] = flame_rng_11 (&lane);
     batch->color[0][i] = flame_rng_01 (&lane);
+    batch->z[0][i] = batch->z[1][i] = 0.0f;
+    batch->id[0][i] = i;
   }
+  if (batch->has_states)
+    memset (batch->states, 0, sizeof batch->states);
+  batch->has_states = 0;
   batch->n = n;
   batch->side = 0;
   batch->groups[0] = (FlameBatchGroup){0, n, 0};
@@ -119,136 +106,39 @@ blend_color (float *restrict color, int n, float keep, float add)
     color[i] = keep * color[i] + add;
 }
 
-static void
-affine (float *restrict x, float *restrict y, int n, const float *m)
-{
-  for (int i = 0; i < n; i++) {
-    const float px = x[i], py = y[i];
-
-    x[i] = m[0] * px + m[2] * py + m[4];
-    y[i] = m[1] * px + m[3] * py + m[5];
-  }
-}
-
-static void
-fill_needs (
-    FlameBatch *batch, uint32_t needs, const float *x, const float *y, int n)
-{
-  FLAME_CPU_NAME (flame_fill_needs)
-  (needs, x, y, batch->r2, batch->r, batch->theta, batch->phi, n);
-}
-
-/*
- * Runs uses of the pre or post form, one on the other's result, in place; @rng
- * moves past what they draw.
- */
-static void
-run_forms (FlameBatch *batch, const FlameSubTime *sub_time,
-    const FlameVariationRef *uses, uint32_t n_uses, int n, FlameRng *rng,
-    float *x, float *y)
-{
-  float *to_x = batch->form_x, *to_y = batch->form_y;
-
-  for (uint32_t u = 0; u < n_uses; u++) {
-    const FlameVariationRef *use = &uses[u];
-    const float *slots = sub_time->block + use->offset + 1;
-    const FlameLanes lanes = {x, y, batch->r2, batch->r, batch->theta,
-        batch->phi, to_x, to_y, use->form};
-
-    if (slots[-1] == 0.0f)
-      continue;
-    fill_needs (batch, use->needs, x, y, n);
-    if (use->assign == FLAME_ASSIGN_SUM) {
-      memcpy (to_x, x, n * sizeof *x);
-      memcpy (to_y, y, n * sizeof *y);
-    } else {
-      memset (to_x, 0, n * sizeof *x);
-      memset (to_y, 0, n * sizeof *y);
-    }
-    FLAME_CPU_NAME (flame_variation_loops)
-    [use->variation](&lanes, n, slots, slots[-1], *rng);
-    memcpy (x, to_x, n * sizeof *x);
-    memcpy (y, to_y, n * sizeof *y);
-    rng->counter += flame_rng_reserve (use->draws) * FLAME_RNG_LANES;
-  }
-}
-
-/* sums the regular uses at the points in in_x and in_y; @rng as in run_forms */
-static void
-sum_variations (FlameBatch *batch, const FlameSubTime *sub_time,
-    const FlameVariationRef *uses, uint32_t n_uses, int n, FlameRng *rng,
-    float *out_x, float *out_y)
-{
-  const FlameLanes lanes = {batch->in_x, batch->in_y, batch->r2, batch->r,
-      batch->theta, batch->phi, out_x, out_y, FLAME_FORM_REGULAR};
-  uint32_t needs = 0;
-
-  for (uint32_t u = 0; u < n_uses; u++) {
-    if (sub_time->block[uses[u].offset] != 0.0f)
-      needs |= uses[u].needs;
-  }
-  fill_needs (batch, needs, batch->in_x, batch->in_y, n);
-  memset (out_x, 0, n * sizeof *out_x);
-  memset (out_y, 0, n * sizeof *out_y);
-  for (uint32_t u = 0; u < n_uses; u++) {
-    const float *slots = sub_time->block + uses[u].offset + 1;
-
-    /* flam3 skips a weight of zero: 0 times infinity must not appear */
-    if (slots[-1] == 0.0f)
-      continue;
-    FLAME_CPU_NAME (flame_variation_loops)
-    [uses[u].variation](&lanes, n, slots, slots[-1], *rng);
-    rng->counter += flame_rng_reserve (uses[u].draws) * FLAME_RNG_LANES;
-  }
-}
-
-/* all uses of the xform, on the points in in_x and in_y, and its post map */
-static void
-variations (FlameBatch *batch, const FlameSubTime *sub_time,
-    const FlameXformRef *xform, int n, FlameRng rng, float *out_x, float *out_y)
-{
-  const FlameVariationRef *pre = sub_time->variations + xform->first_variation;
-  const FlameVariationRef *regular = pre + xform->n_pre;
-  const uint32_t n_regular = xform->n_variations - xform->n_pre - xform->n_post;
-  const uint32_t begin = rng.counter;
-
-  run_forms (
-      batch, sub_time, pre, xform->n_pre, n, &rng, batch->in_x, batch->in_y);
-  /* what a first pre use draws is set aside for every xform */
-  if (rng.counter == begin)
-    rng.counter += FLAME_RNG_DRAWS * FLAME_RNG_LANES;
-  sum_variations (batch, sub_time, regular, n_regular, n, &rng, out_x, out_y);
-  run_forms (batch, sub_time, regular + n_regular, xform->n_post, n, &rng,
-      out_x, out_y);
-  if (xform->has_post)
-    affine (
-        out_x, out_y, n, sub_time->block + xform->offset + FLAME_XFORM_POST);
-}
-
 /* moves the points that chose xform @x to [begin, ...) of the other side */
 static void
 run_xform (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t x,
     int begin, FlameRng rng)
 {
-  const FlameXformRef *xform = &sub_time->xforms[x];
-  const float *floats = sub_time->block + xform->offset;
-  const int other = !batch->side;
+  const float *floats = sub_time->block + sub_time->xforms[x].offset;
+  const int side = batch->side, other = !side;
   const int n = batch->bin_count[x];
   const int n_padded = padded (n);
+  const UsePoints to = {
+      .x = batch->x[other] + begin,
+      .y = batch->y[other] + begin,
+      .z = sub_time->in_space ? batch->z[other] + begin : NULL,
+      .color = batch->color[other] + begin,
+      .id = batch->id[other] + begin,
+      .n = n,
+      .n_padded = n_padded,
+  };
   int32_t *order = batch->bins[x];
-  float *color = batch->color[other] + begin;
 
   for (int i = n; i < n_padded; i++)
     order[i] = 0;
-  gather (batch->x[batch->side], order, n_padded, batch->in_x);
-  gather (batch->y[batch->side], order, n_padded, batch->in_y);
-  affine (batch->in_x, batch->in_y, n_padded, floats + FLAME_XFORM_COEFS);
-  gather (batch->color[batch->side], order, n_padded, color);
-  blend_color (color, n_padded, floats[FLAME_XFORM_COLOR_KEEP],
+  gather (batch->x[side], order, n_padded, batch->in_x);
+  gather (batch->y[side], order, n_padded, batch->in_y);
+  if (to.z)
+    gather (batch->z[side], order, n_padded, batch->in_z);
+  gather (batch->color[side], order, n_padded, to.color);
+  blend_color (to.color, n_padded, floats[FLAME_XFORM_COLOR_KEEP],
       floats[FLAME_XFORM_COLOR]);
-  variations (batch, sub_time, xform, n_padded,
-      rng_at (rng, sub_time->first_draw, begin), batch->x[other] + begin,
-      batch->y[other] + begin);
+  if (sub_time->n_states > 0)
+    for (int i = 0; i < n; i++)
+      batch->id[other][begin + i] = batch->id[side][order[i]];
+  run_uses (batch, sub_time, x, &to, rng_at (rng, sub_time->first_draw, begin));
 }
 
 /* ------------------------------------------------------------- bad values */
@@ -263,24 +153,30 @@ is_bad (float x, float y)
   return bad_x | bad_y;
 }
 
+/* @z: (nullable) likewise below */
 static int
-any_bad (const float *restrict x, const float *restrict y, int n)
+any_bad (const float *restrict x, const float *restrict y,
+    const float *restrict z, int n)
 {
   int bad = 0;
 
   for (int i = 0; i < n; i++)
     bad |= is_bad (x[i], y[i]);
+  for (int i = 0; z && i < n; i++)
+    bad |= is_bad (z[i], 0.0f);
   return bad;
 }
 
 static void
-restart (float *x, float *y, FlameRng rng, int i)
+restart (float *x, float *y, float *z, FlameRng rng, int i)
 {
   FlameRng random_x = rng_at (rng, FLAME_DRAW_RESTART_X, i);
   FlameRng random_y = rng_at (rng, FLAME_DRAW_RESTART_Y, i);
 
   x[i] = flame_rng_11 (&random_x);
   y[i] = flame_rng_11 (&random_y);
+  if (z)
+    z[i] = 0.0f;
 }
 
 /* the row that a point came from: its group's, unless it was bad already */
@@ -307,23 +203,26 @@ typedef struct
  * the fifth bad value in a row is taken for a point.
  */
 static void
-handle_bad (FlameBatch *batch, int n_xforms, FlameRng rng)
+handle_bad (FlameBatch *batch, const FlameSubTime *sub_time, FlameRng rng)
 {
+  const int n_xforms = sub_time->n_xforms;
   float *x = batch->x[!batch->side], *y = batch->y[!batch->side];
+  float *z = sub_time->in_space ? batch->z[!batch->side] : NULL;
   BadPoint found[FLAME_BATCH];
   int n_found = 0, begin = 0;
 
-  if (!any_bad (x, y, batch->n) && batch->n_bad == 0)
+  if (!any_bad (x, y, z, batch->n) && batch->n_bad == 0)
     return;
   for (int xform = 0; xform < n_xforms; xform++) {
     for (int i = 0; i < batch->bin_count[xform]; i++) {
       const int old = batch->bins[xform][i];
       const int run = batch->bad_run[old] + 1;
 
-      if (!is_bad (x[begin + i], y[begin + i]))
+      if (!is_bad (x[begin + i], y[begin + i]) &&
+          !(z && is_bad (z[begin + i], 0.0f)))
         continue;
       batch->bad_values++;
-      restart (x, y, rng, begin + i);
+      restart (x, y, z, rng, begin + i);
       if (run < FLAME_MAX_CONSECUTIVE_BAD)
         found[n_found++] = (BadPoint){begin + i, run, row_of (batch, old)};
     }
@@ -341,42 +240,83 @@ handle_bad (FlameBatch *batch, int n_xforms, FlameRng rng)
 
 /* ------------------------------------------------------------------- plot */
 
-/* writes the final xform's view of the points to plot_x, plot_y, plot_color */
-static void
-run_final (FlameBatch *batch, const FlameSubTime *sub_time, const float *x,
-    const float *y, const float *color, FlameRng rng)
+/* What of the points shows. */
+typedef struct
 {
-  const FlameXformRef *xform = &sub_time->xforms[sub_time->n_xforms];
-  const float *floats = sub_time->block + xform->offset;
-  const float opacity = floats[FLAME_XFORM_OPACITY];
-  float *plot_x = batch->plot_x, *plot_y = batch->plot_y;
-  float *plot_color = batch->plot_color;
-  const int n = batch->n;
+  const float *x, *y, *z, *color; /* z: (nullable) */
+} Shown;
 
-  memcpy (batch->in_x, x, n * sizeof *x);
-  memcpy (batch->in_y, y, n * sizeof *y);
-  affine (batch->in_x, batch->in_y, n, floats + FLAME_XFORM_COEFS);
-  variations (batch, sub_time, xform, n, rng_at (rng, sub_time->final_draw, 0),
-      plot_x, plot_y);
+/* the final xform's view of the points */
+static Shown
+run_final (
+    FlameBatch *batch, const FlameSubTime *sub_time, Shown from, FlameRng rng)
+{
+  const float *floats =
+      sub_time->block + sub_time->xforms[sub_time->n_xforms].offset;
+  const float opacity = floats[FLAME_XFORM_OPACITY];
+  const int n = batch->n;
+  const UsePoints to = {
+      .x = batch->plot_x,
+      .y = batch->plot_y,
+      .z = from.z ? batch->plot_z : NULL,
+      .color = batch->plot_color,
+      .id = batch->id[batch->side],
+      .n = n,
+      .n_padded = n,
+  };
+
+  memcpy (batch->in_x, from.x, n * sizeof *from.x);
+  memcpy (batch->in_y, from.y, n * sizeof *from.y);
+  if (to.z)
+    memcpy (batch->in_z, from.z, n * sizeof *from.z);
   for (int i = 0; i < n; i++)
-    plot_color[i] =
-        floats[FLAME_XFORM_COLOR_KEEP] * color[i] + floats[FLAME_XFORM_COLOR];
-  if (any_bad (plot_x, plot_y, n)) {
+    to.color[i] = floats[FLAME_XFORM_COLOR_KEEP] * from.color[i] +
+                  floats[FLAME_XFORM_COLOR];
+  run_uses (batch, sub_time, sub_time->n_xforms, &to,
+      rng_at (rng, sub_time->final_draw, 0));
+  if (any_bad (to.x, to.y, NULL, n)) {
     for (int i = 0; i < n; i++) {
-      if (is_bad (plot_x[i], plot_y[i]))
-        restart (plot_x, plot_y, rng_at (rng, 0, FLAME_BATCH), i);
+      if (is_bad (to.x[i], to.y[i]))
+        restart (to.x, to.y, to.z, rng_at (rng, 0, FLAME_BATCH), i);
     }
   }
-  if (opacity == 1.0f)
-    return;
-  for (int i = 0; i < n; i++) {
+  for (int i = 0; opacity != 1.0f && i < n; i++) {
     FlameRng lane = rng_at (rng, FLAME_DRAW_FINAL, i);
     const int applied = flame_rng_01 (&lane) < opacity;
 
-    plot_x[i] = applied ? plot_x[i] : x[i];
-    plot_y[i] = applied ? plot_y[i] : y[i];
-    plot_color[i] = applied ? plot_color[i] : color[i];
+    to.x[i] = applied ? to.x[i] : from.x[i];
+    to.y[i] = applied ? to.y[i] : from.y[i];
+    to.color[i] = applied ? to.color[i] : from.color[i];
+    if (to.z)
+      to.z[i] = applied ? to.z[i] : from.z[i];
   }
+  return (Shown){to.x, to.y, to.z, to.color};
+}
+
+/* the points as the camera in space shows them in the plane */
+static Shown
+project (
+    FlameBatch *batch, const FlameSubTime *sub_time, Shown from, FlameRng rng)
+{
+  const float *view = sub_time->block + sub_time->view;
+  float *x = batch->plot_x, *y = batch->plot_y;
+  const int n = batch->n;
+
+  for (int i = 0; i < n; i++) {
+    x[i] = from.x[i];
+    y[i] = from.y[i];
+  }
+  for (int i = 0; !sub_time->blurred && i < n; i++)
+    flame_project (
+        view, 0, 0.0f, 0.0f, from.z ? from.z[i] : 0.0f, &x[i], &y[i]);
+  for (int i = 0; sub_time->blurred && i < n; i++) {
+    FlameRng lane = rng_at (rng, sub_time->view_draw, i);
+    const float turn = flame_rng_01 (&lane);
+
+    flame_project (view, 1, turn, flame_rng_01 (&lane),
+        from.z ? from.z[i] : 0.0f, &x[i], &y[i]);
+  }
+  return (Shown){batch->plot_x, batch->plot_y, from.z, from.color};
 }
 
 /* buckets and table entries of the points; out of view is the spare bucket */
@@ -515,17 +455,15 @@ plot (FlameBatch *batch, const FlameSubTime *sub_time,
     const FlameHistogram *histogram, FlameRng rng)
 {
   const int spare = histogram->width * histogram->height;
-  const float *x = batch->x[batch->side];
-  const float *y = batch->y[batch->side];
-  const float *color = batch->color[batch->side];
+  const int side = batch->side;
+  Shown shown = {batch->x[side], batch->y[side],
+      sub_time->in_space ? batch->z[side] : NULL, batch->color[side]};
 
-  if (sub_time->has_final) {
-    run_final (batch, sub_time, x, y, color, rng);
-    x = batch->plot_x;
-    y = batch->plot_y;
-    color = batch->plot_color;
-  }
-  locate (batch, sub_time, histogram, x, y, color);
+  if (sub_time->has_final)
+    shown = run_final (batch, sub_time, shown, rng);
+  if (sub_time->view)
+    shown = project (batch, sub_time, shown, rng);
+  locate (batch, sub_time, histogram, shown.x, shown.y, shown.color);
   if (sub_time->exact)
     dither_entries (batch, sub_time->table_size, rng);
   for (int b = 0; b < batch->n_bad; b++)
@@ -552,7 +490,7 @@ step (FlameBatch *batch, const FlameSubTime *sub_time,
       run_xform (batch, sub_time, x, begin, rng);
     begin += batch->bin_count[x];
   }
-  handle_bad (batch, n_xforms, rng);
+  handle_bad (batch, sub_time, rng);
   batch->side = !batch->side;
   batch->n_groups = 0;
   begin = 0;
@@ -567,94 +505,6 @@ step (FlameBatch *batch, const FlameSubTime *sub_time,
   if (histogram)
     plot (batch, sub_time, histogram, rng);
   return batch->n - batch->n_bad;
-}
-
-/* ------------------------------------------------------------------ merge */
-
-static void
-add_cells (uint64_t *restrict cells, int n, float *restrict sums)
-{
-  const uint16_t *restrict fields = (const uint16_t *) (const void *) cells;
-
-  for (int i = 0; i < 4 * n; i++)
-    sums[i] += fields[i];
-  memset (cells, 0, n * sizeof *cells);
-}
-
-static void
-take_wide (const FlameHistogram *histogram, int row, float *sums, float *counts)
-{
-  uint64_t *wide =
-      histogram->wide + (size_t) row * histogram->width * FLAME_WIDE_SUMS;
-
-  for (int i = 0; i < histogram->width; i++, wide += FLAME_WIDE_SUMS) {
-    if (wide[3] == 0)
-      continue;
-    /* a float has 24 bits: add in 64, then round once */
-    for (int c = 0; c < 3; c++)
-      sums[4 * i + c] = wide[c] + (uint64_t) sums[4 * i + c];
-    if (histogram->alpha) {
-      sums[4 * i + 3] = wide[4] + (uint64_t) sums[4 * i + 3];
-      if (counts)
-        counts[i] = wide[3] + (uint64_t) counts[i];
-    } else {
-      sums[4 * i + 3] = wide[3] + (uint64_t) sums[4 * i + 3];
-    }
-    memset (wide, 0, FLAME_WIDE_SUMS * sizeof *wide);
-  }
-  histogram->wide_rows[row] = 0;
-}
-
-/* the hits were in alpha's place: move them out and put alpha there */
-static void
-split_alpha (const FlameHistogram *histograms, int n, size_t first, int width,
-    float *restrict sums, float *restrict counts)
-{
-  for (int i = 0; i < width; i++) {
-    if (counts)
-      counts[i] = sums[4 * i + 3];
-    sums[4 * i + 3] = 0.0f;
-  }
-  for (int h = 0; h < n; h++) {
-    uint32_t *restrict alpha = histograms[h].alpha + first;
-
-    for (int i = 0; i < width; i++)
-      sums[4 * i + 3] += alpha[i];
-    memset (alpha, 0, width * sizeof *alpha);
-  }
-}
-
-/* from 255 a hit, which is in alpha's place unless @is_split */
-static void
-count_hits (
-    const float *restrict sums, int is_split, int width, float *restrict counts)
-{
-  /* divided, not multiplied by a reciprocal: whole counts must stay whole */
-  for (int i = 0; i < width; i++)
-    counts[i] = (is_split ? counts[i] : sums[4 * i + 3]) / 255.0f;
-}
-
-static void
-merge (const FlameHistogram *histograms, int n, int begin, int end, float *sums,
-    float *counts)
-{
-  const int width = histograms->width;
-
-  for (int row = begin; row < end; row++) {
-    const size_t first = (size_t) row * width;
-    float *row_sums = sums + 4 * first;
-    float *row_counts = counts ? counts + first : NULL;
-
-    memset (row_sums, 0, 4 * width * sizeof *row_sums);
-    for (int h = 0; h < n; h++)
-      add_cells (histograms[h].cells + first, width, row_sums);
-    if (histograms->alpha)
-      split_alpha (histograms, n, first, width, row_sums, row_counts);
-    if (histograms->wide_rows[row])
-      take_wide (histograms, row, row_sums, row_counts);
-    if (row_counts)
-      count_hits (row_sums, histograms->alpha != NULL, width, row_counts);
-  }
 }
 
 const FlameIterateLoops FLAME_CPU_NAME (flame_iterate_loops) = {

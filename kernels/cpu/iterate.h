@@ -75,6 +75,12 @@ typedef struct
   float palette_scale; /* colour coordinate to table entries */
   uint32_t first_draw; /* random numbers a step uses before the variations' */
   uint32_t final_draw; /* where the final xform's begin */
+  uint32_t view_draw;  /* and those of a camera with depth of field */
+  uint32_t in_space;   /* points have a z */
+  uint32_t n_states;   /* floats that uses keep for each point */
+  uint32_t view;       /* the camera in space in the block; 0: there is none */
+  uint32_t blurred;    /* it has depth of field */
+  const FlameXformMore *more; /* of each xform */
 } FlameSubTime;
 
 /* draws of a step, before those of the variations */
@@ -102,6 +108,9 @@ typedef struct
   float x[2][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float y[2][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float color[2][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  /* in space; and the points' numbers, where uses keep something for each */
+  float z[2][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  int32_t id[2][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   int n; /* a multiple of FLAME_LANE_GROUP */
   int side;
 
@@ -131,11 +140,21 @@ typedef struct
   float plot_x[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float plot_y[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float plot_color[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  float in_z[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  float form_z[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  float plot_z[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  /* the colour that variations change, and what the use at hand has kept */
+  float own_color[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  float kept[FLAME_MAX_STATE][FLAME_BATCH_PADDED]
+      __attribute__ ((aligned (64)));
   int32_t address[FLAME_BATCH_PADDED + FLAME_PREFETCH_AHEAD]
       __attribute__ ((aligned (64)));
   int32_t entry[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
 
   uint64_t bad_values; /* counted over steps */
+
+  float states[FLAME_MAX_STATES][FLAME_BATCH]; /* by the points' numbers */
+  int has_states;                              /* some are not 0 */
 } FlameBatch;
 
 /* One instruction set's functions. */

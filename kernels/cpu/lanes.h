@@ -17,11 +17,17 @@
 /* Arrays of one group of points, 4-byte aligned; none overlaps another. */
 typedef struct
 {
-  const float *x, *y; /* as the form sees them */
+  float *x, *y; /* as the form sees them; FLAME_WRITES_POINT changes them */
   /* filled where a variation of the xform needs them */
   const float *r2, *r, *theta, *phi;
   float *out_x, *out_y; /* what the form begins with: a loop adds to them */
   FlameForm form;
+  /* both NULL in a flame in the plane; read by variations of FLAME_Z_OWN alone */
+  float *z, *out_z;
+  /* what only variations with these traits, or a state, need not have NULL */
+  float *color;
+  const float *entry_x, *entry_y, *entry_z;
+  float *state[FLAME_MAX_STATE];
 } FlameLanes;
 
 /*

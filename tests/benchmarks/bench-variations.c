@@ -21,15 +21,19 @@ typedef struct
   float x[N_POINTS], y[N_POINTS];
   float r2[N_POINTS], r[N_POINTS], theta[N_POINTS], phi[N_POINTS];
   float out_x[N_POINTS], out_y[N_POINTS];
+  float color[N_POINTS], state[FLAME_MAX_STATE][N_POINTS];
 } Batch;
 
 static void
 run (const VariationIsa *isa, const VariationCase *c, Batch *b,
     const float *slots, float weight)
 {
-  const FlameLanes lanes = {
-      b->x, b->y, b->r2, b->r, b->theta, b->phi, b->out_x, b->out_y, c->form};
+  FlameLanes lanes = {b->x, b->y, b->r2, b->r, b->theta, b->phi, b->out_x,
+      b->out_y, c->form, .color = b->color, .entry_x = b->x, .entry_y = b->y};
   const FlameRng rng = {0, 1, 2};
+
+  for (guint i = 0; i < FLAME_MAX_STATE; i++)
+    lanes.state[i] = b->state[i];
 
   isa->fill_needs (flame_variation_infos[c->variation].needs, b->x, b->y, b->r2,
       b->r, b->theta, b->phi, N_POINTS);

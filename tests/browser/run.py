@@ -16,7 +16,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "live"))
 
 import abuse  # noqa: E402
 import webdriver  # noqa: E402
-from liveserver import Server, Skip, run_tests  # noqa: E402
+from liveserver import SLOW, Server, Skip, run_tests  # noqa: E402
 
 # what a page answers, in one place
 PLAYS = """
@@ -434,6 +434,25 @@ class Tests:
         self.page.until(PLAYS, what="the picture")
         self.page.log()
 
+    def smaller(self):
+        """On a slow machine the picture gets smaller while it plays."""
+        server = Server(self.program, self.genome, env=SLOW,
+                        size=["--size", "640x360", "--fps", "15"])
+        page = self.open(server)
+        try:
+            page.until("return document.getElementById('picture').videoWidth < 640;",
+                       what="a smaller picture")
+            frames = page.script(FRAMES)
+            page.until("return arguments[0] + 10 <= document.getElementById("
+                       "'picture').getVideoPlaybackQuality().totalVideoFrames;",
+                       frames, what="ten more frames")
+            if max(page.script(GRAB)[0::4]) < 60:
+                return "it is black"
+            return no_errors(page)
+        finally:
+            page.close()
+            server.stop()
+
     def watching_only(self):
         """What is not possible says why."""
         server = Server(self.program, "--control", "none")
@@ -586,7 +605,8 @@ def main(program, root, names):
         return 0
     everything = ["plays", "sliders", "speed", "filters", "keys", "mouse", "drop",
                   "link", "save", "by_keyboard", "axe", "quiet", "gallery",
-                  "three_viewers", "strangers", "phone", "watching_only", "codecs", "token", "restart",
+                  "three_viewers", "strangers", "phone", "smaller",
+                  "watching_only", "codecs", "token", "restart",
                   "ends"]
     tests = Tests(program, root)
     try:

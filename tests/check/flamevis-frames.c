@@ -128,24 +128,98 @@ GST_START_TEST (pieces_make_no_difference)
 }
 GST_END_TEST
 
+/* means of the frames' light while a sound plays that comes in one buffer */
+static guint
+measure_light (
+    GstHarness *vis, GstBuffer *buffer, double *light, guint n_at_most)
+{
+  guint n = 0;
+
+  GST_BUFFER_PTS (buffer) = 0;
+  fail_unless_equals_int (gst_harness_push (vis, buffer), GST_FLOW_OK);
+  fail_unless (gst_harness_push_event (vis, gst_event_new_eos ()));
+  while (n < n_at_most && (buffer = gst_harness_try_pull (vis))) {
+    light[n++] = vis_get_light (buffer);
+    gst_buffer_unref (buffer);
+  }
+  return n;
+}
+
+#define BRIGHT_CLICKS "mapping=onset:brightness*5@0/0 speed=0"
+
 /* the same sound as whole numbers shows the same but for their rounding */
 GST_START_TEST (whole_numbers_are_sound)
 {
-  g_autoptr (Sound) sound = sound_new (48000, 2, 0.5);
-  g_autoptr (GArray) frames = NULL;
-  GstHarness *vis = vis_new ("", GREY30, sound);
-  gint16 *samples = g_new0 (gint16, sound->n * 2);
-  GstBuffer *buffer;
+  g_autoptr (Sound) sound = sound_new (48000, 2, 1);
+  const gsize n_values = sound->n * 2;
+  gint16 *samples = g_new0 (gint16, n_values);
+  double whole[40], real[40], most = 0;
+  GstHarness *vis;
+  gsize i;
+  guint k;
 
+  sound_add_click (sound, 0.5, 0.9);
+  for (i = 0; i < n_values; i++)
+    samples[i] = (gint16) lrintf (sound->samples[i] * 32767);
+  vis = vis_new (BRIGHT_CLICKS, GREY30, sound);
+  fail_unless_equals_int (
+      measure_light (vis, vis_buffer (sound, 0, sound->n), real, 40), 30);
+  gst_harness_teardown (vis);
+
+  vis = vis_new (BRIGHT_CLICKS, GREY30, sound);
   gst_harness_set_src_caps_str (
       vis, "audio/x-raw,format=" GST_AUDIO_NE (
                S16) ",layout=interleaved,rate=48000,channels=2");
-  buffer = gst_buffer_new_wrapped (samples, sound->n * 4);
-  GST_BUFFER_PTS (buffer) = 0;
-  fail_unless_equals_int (gst_harness_push (vis, buffer), GST_FLOW_OK);
-  frames = vis_collect (vis, TRUE);
-  fail_unless_equals_int (frames->len, 15);
+  fail_unless_equals_int (
+      measure_light (vis,
+          gst_buffer_new_wrapped (samples, n_values * sizeof *samples), whole,
+          40),
+      30);
   gst_harness_teardown (vis);
+
+  for (k = 0; k < 30; k++) {
+    fail_unless (fabs (whole[k] - real[k]) < 1, "frame %u: %g, not %g", k,
+        whole[k], real[k]);
+    most = MAX (most, real[k]);
+  }
+  fail_unless (most > 1.3 * real[8]);
+}
+GST_END_TEST
+
+/* any rate and channels, in pieces of any size; what is no number is silence */
+GST_START_TEST (any_sound_is_shown)
+{
+  static const guint any_rates[] = {8000, 44100, 192000};
+  static const guint any_channels[] = {1, 3, 6, 8};
+  const guint rate = any_rates[__i__ / 4], n_channels = any_channels[__i__ % 4];
+  const float odd[] = {NAN, INFINITY, -INFINITY};
+  g_autoptr (Sound) silent = sound_new (rate, n_channels, 1);
+  g_autoptr (Sound) broken = sound_new (rate, n_channels, 1);
+  g_autoptr (GArray) expected = NULL, frames = NULL;
+  g_autoptr (GRand) rand = g_rand_new_with_seed (__i__);
+  GstHarness *vis;
+  gsize i, at, end;
+
+  sound_add_beat (silent, 130, 0.05);
+  for (i = rate / 4 * n_channels; i < rate / 3 * n_channels; i++)
+    silent->samples[i] = 0;
+  memcpy (broken->samples, silent->samples,
+      silent->n * n_channels * sizeof (float));
+  for (i = rate / 4 * n_channels; i < rate / 3 * n_channels; i++)
+    broken->samples[i] = odd[i % G_N_ELEMENTS (odd)];
+  expected = show ("mapping=drums", silent, silent->n);
+  fail_unless_equals_int (expected->len, 30);
+
+  vis = vis_new ("mapping=drums", GREY30, broken);
+  for (at = 0; at < broken->n; at = end) {
+    end = at + g_rand_int_range (rand, 1, rate / 8);
+    end = MIN (end, broken->n);
+    fail_unless_equals_int (
+        gst_harness_push (vis, vis_buffer (broken, at, end)), GST_FLOW_OK);
+  }
+  frames = vis_collect (vis, TRUE);
+  gst_harness_teardown (vis);
+  fail_unless_same_frames (expected, frames);
 }
 GST_END_TEST
 
@@ -318,6 +392,7 @@ flamevis_frames_suite (void)
   tcase_add_test (tcase, less_than_a_frame);
   tcase_add_test (tcase, pieces_make_no_difference);
   tcase_add_test (tcase, whole_numbers_are_sound);
+  tcase_add_loop_test (tcase, any_sound_is_shown, 0, 12);
   tcase_add_test (tcase, gaps_are_silence);
   tcase_add_test (tcase, jumps_begin_anew);
   tcase_add_test (tcase, flushes_forget);

@@ -1,16 +1,19 @@
 """Runs gst-validate-1.0's own scenarios of what applications do.
 
-Usage: validate.py FILE.flam3. Prints TAP: one point a scenario, or that all are
-skipped where gst-validate-1.0 (of gst-devtools) is not installed. GST_PLUGIN_PATH
-finds the plugin. The scenarios mostly wait for a clock, so several run at once.
+Usage: validate.py ELEMENT FILE.flam3, flamesrc or flamevis. Prints TAP: one point a
+scenario, or that all are skipped where gst-validate-1.0 (of gst-devtools) is not
+installed. GST_PLUGIN_PATH finds the plugin. The scenarios mostly wait for a clock, so
+several run at once.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
 
 import concurrent.futures
+import os
 import shutil
 import subprocess
 import sys
+import tempfile
 
 TOOL = "gst-validate-1.0"
 SCENARIOS = (
@@ -26,12 +29,34 @@ AT_ONCE = 5
 TIMEOUT = 120
 
 
-def run(scenario, file):
+def get_seconds(scenario):
+    return 60 if scenario in LONG else 10
+
+
+def make_sound(folder, seconds):
+    """A beat a second for flamevis, as a file that can be seeked in."""
+    path = os.path.join(folder, f"{seconds}.flac")
+    if not os.path.exists(path):
+        subprocess.run(
+            ["gst-launch-1.0", "-q", "audiotestsrc", "wave=ticks",
+             "samplesperbuffer=4800", f"num-buffers={seconds * 10}", "!",
+             "audio/x-raw,format=S16LE,rate=48000,channels=2", "!", "flacenc", "!",
+             "filesink", "location=" + path], check=True)
+    return path
+
+
+def get_pipeline(element, file, sound, seconds):
+    if element == "flamesrc":
+        return ["flamesrc", "quality=1", "location=" + file,
+                f"loop-duration={seconds * 10 ** 9}"]
+    return ["filesrc", "location=" + sound, "!", "flacparse", "!", "flacdec", "!",
+            "flamevis", "quality=1", "location=" + file]
+
+
+def run(scenario, pipeline):
     """What went wrong, or None."""
-    turn = 60 if scenario in LONG else 10
-    command = [TOOL, "--set-scenario", scenario, "flamesrc", "quality=1",
-               f"loop-duration={turn * 10 ** 9}", "location=" + file, "!", CAPS,
-               "!", "fakesink", "sync=true"]
+    command = [TOOL, "--set-scenario", scenario, *pipeline, "!", CAPS, "!",
+               "fakesink", "sync=true"]
     try:
         done = subprocess.run(command, stdout=subprocess.PIPE, timeout=TIMEOUT,
                               stderr=subprocess.STDOUT, text=True, check=False)
@@ -40,14 +65,21 @@ def run(scenario, file):
     return done.stdout if done.returncode else None
 
 
-def main(file):
+def main(element, file):
     if not shutil.which(TOOL):
         print(f"1..0 # SKIP {TOOL} is not installed")
         return
     scenarios = LONG + SCENARIOS
     print(f"1..{len(scenarios)}", flush=True)
-    with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
-        results = pool.map(lambda name: run(name, file), scenarios)
+    with tempfile.TemporaryDirectory() as folder, \
+            concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
+        sounds = {get_seconds(name): None for name in scenarios}
+        if element == "flamevis":
+            sounds = {seconds: make_sound(folder, seconds) for seconds in sounds}
+        pipelines = [
+            get_pipeline(element, file, sounds[get_seconds(name)], get_seconds(name))
+            for name in scenarios]
+        results = pool.map(run, scenarios, pipelines)
         for number, (name, wrong) in enumerate(zip(scenarios, results), 1):
             print("not ok" if wrong else "ok", f"{number} - {name}", flush=True)
             for line in (wrong or "").splitlines():
@@ -55,4 +87,4 @@ def main(file):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], sys.argv[2])

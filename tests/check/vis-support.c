@@ -14,13 +14,15 @@ vis_new (const char *properties, const char *caps, const Sound *sound)
   g_autofree char *line = g_strdup_printf (
       "flamevis location=\"%s\" " VIS_SMALL "%s", path, properties);
   GstHarness *vis = gst_harness_new_parse (line);
+  GstCaps *heard = gst_caps_new_simple ("audio/x-raw", "format", G_TYPE_STRING,
+      GST_AUDIO_NE (F32), "layout", G_TYPE_STRING, "interleaved", "rate",
+      G_TYPE_INT, sound->rate, "channels", G_TYPE_INT, sound->n_channels, NULL);
 
+  if (sound->n_channels > 2)
+    gst_caps_set_simple (heard, "channel-mask", GST_TYPE_BITMASK,
+        gst_audio_channel_get_fallback_mask (sound->n_channels), NULL);
   gst_harness_set_sink_caps_str (vis, caps);
-  gst_harness_set_src_caps (
-      vis, gst_caps_new_simple ("audio/x-raw", "format", G_TYPE_STRING,
-               GST_AUDIO_NE (F32), "layout", G_TYPE_STRING, "interleaved",
-               "rate", G_TYPE_INT, sound->rate, "channels", G_TYPE_INT,
-               sound->n_channels, NULL));
+  gst_harness_set_src_caps (vis, heard);
   return vis;
 }
 

@@ -18,14 +18,20 @@ SMALL = ["--size", "320x180", "--fps", "15", "--bitrate", "800",
          "--property", "quality=4", "--property", "seed=1"]
 
 
+# a machine that renders at most a million iterations a second
+SLOW = {"FLAME_TEST_THROTTLE": "1e6"}
+# where everything takes many times as long
+SANITIZED = "FLAME_TEST_SANITIZED" in os.environ
+
+
 class Server:
     """A running flame-live."""
 
-    def __init__(self, program, *args, port=0, size=SMALL):
+    def __init__(self, program, *args, port=0, size=SMALL, env=None):
         self.child = subprocess.Popen(
             [program, "--port", str(port), *size, *args],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE, text=True)
+            stderr=subprocess.PIPE, text=True, env={**os.environ, **(env or {})})
         self.address = self.child.stdout.readline().strip()
         found = re.search(r":(\d+)/", self.address)
         if not found:

@@ -10,6 +10,7 @@
 
 #include "tools/live/access.h"
 #include "tools/live/load.h"
+#include "tools/live/size.h"
 #include "tools/live/message.h"
 #include "tools/live/options.h"
 #include "tools/live/sdp.h"
@@ -262,6 +263,61 @@ test_options (void)
   check_options ("flame-live one two", "two");
 }
 
+/* ---------------------------------------------------------------------- size */
+
+/* so many such seconds; TRUE if the size changed in the last one and not before */
+static gboolean
+changes_after (LiveSize *size, guint seconds, LiveSizeSecond second)
+{
+  for (guint i = 1; i < seconds; i++)
+    if (live_size_update (size, &second))
+      return FALSE;
+  return live_size_update (size, &second);
+}
+
+static void
+test_size (void)
+{
+  const LiveSizeSecond slow = {0.4, 1, 1, 20, 0.3};
+  const LiveSizeSecond tight = {1, 1.5, 1, 20, 0.3};
+  const LiveSizeSecond easy = {1, 12, 1, 20, 0.2};
+  const LiveSizeSecond stalled = {0.4, 6, 1, 20, 0.3};
+  LiveSize size;
+
+  live_size_init (&size, 1280, 720);
+  g_assert_cmpint (size.width, ==, 1280);
+  /* nothing to gain where samples can still give way, nothing to grow to */
+  g_assert_false (changes_after (&size, 60, stalled));
+  g_assert_false (changes_after (&size, 60, easy));
+  /* a hiccup is none */
+  g_assert_false (changes_after (&size, 2, slow));
+  g_assert_false (live_size_update (&size, &tight));
+  g_assert_true (changes_after (&size, 3, slow));
+  g_assert_cmpint (size.width, ==, 960);
+  g_assert_cmpint (size.height, ==, 540);
+  g_assert_false (changes_after (&size, 60, tight));
+  /* back, and the second time later */
+  g_assert_true (changes_after (&size, 10, easy));
+  g_assert_cmpint (size.width, ==, 1280);
+  g_assert_true (changes_after (&size, 3, slow));
+  g_assert_true (changes_after (&size, 20, easy));
+  g_assert_cmpint (size.height, ==, 720);
+  /* down to the least */
+  for (guint i = 0; i < 60; i++)
+    live_size_update (&size, &slow);
+  g_assert_cmpint (size.width, ==, 320);
+  g_assert_cmpint (size.height, ==, 180);
+
+  /* even sides; too small for less; an encoder alone that is too slow */
+  live_size_init (&size, 854, 480);
+  g_assert_true (
+      changes_after (&size, 3, (LiveSizeSecond){0.5, 9, 1, 20, 0.95}));
+  g_assert_cmpint (size.width, ==, 640);
+  g_assert_cmpint (size.height, ==, 360);
+  live_size_init (&size, 320, 180);
+  g_assert_false (changes_after (&size, 60, slow));
+}
+
 /* ---------------------------------------------------------------------- load */
 
 static void
@@ -299,5 +355,6 @@ main (int argc, char **argv)
   g_test_add_func ("/live/origins", test_origins);
   g_test_add_func ("/live/options", test_options);
   g_test_add_func ("/live/load", test_load);
+  g_test_add_func ("/live/size", test_size);
   return g_test_run ();
 }

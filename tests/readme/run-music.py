@@ -1,5 +1,5 @@
-"""Runs the pipelines of README.md's section "Music", and compares its table with
-flamevis' own properties.
+"""Runs the pipelines of README.md's section "Music" and of docs/music.md, and compares
+README's table with flamevis' own properties.
 
 Usage: run-music.py SOURCE_ROOT [MUSIC_CONTROL]. Prints TAP. The pipelines run in one
 folder, one after another, with small pictures; sinks of a desktop are replaced.
@@ -20,14 +20,14 @@ TIMEOUT = 120
 
 # what stands in for a desktop, and an end after a second or two
 LOCAL = [
-    (r"num-buffers=800", "num-buffers=100"),
+    (r"(examples/beat.py \S+).*", r"\1 1"),
     (r"(playbin3 .*)", r"\1 video-sink='fakesink sync=true qos=true' "
                        r"audio-sink='fakesink sync=true'"),
     (r"vis-plugin=flamevis", "vis-plugin='flamevis quality=1'"),
     (r"autoaudiosrc", "audiotestsrc is-live=true num-buffers=43"),
     (r"autovideosink", "video/x-raw,width=160,height=90 ! fakesink sync=true"),
-    (r"quality=10", "quality=1"),
-    (r"width=640,height=360", "width=160,height=90"),
+    (r"quality=100?\b", "quality=1"),
+    (r"width=640,height=360|width=320,height=180", "width=160,height=90"),
 ]
 
 
@@ -38,7 +38,8 @@ def section(readme):
 def pipelines(text):
     blocks = "".join(re.findall(r"```sh\n(.*?)```", text, re.DOTALL))
     lines = blocks.replace("\\\n", " ").splitlines()
-    return [line for line in lines if line.startswith("gst-launch-1.0")]
+    return [line for line in lines
+            if line.startswith(("gst-launch-1.0", "examples/"))]
 
 
 def make_local(command):
@@ -93,7 +94,9 @@ def wrong_table(text):
 def main(root, control):
     with open(os.path.join(root, "README.md"), encoding="utf-8") as file:
         text = section(file.read())
-    commands = [make_local(line) for line in pipelines(text)]
+    with open(os.path.join(root, "docs", "music.md"), encoding="utf-8") as file:
+        page = file.read()
+    commands = [make_local(line) for line in pipelines(text) + pipelines(page)]
     if control:
         commands.append(f"{control} song.wav examples/genomes/shell.flam3 out.mp4")
     print(f"1..{len(commands) + 1}")

@@ -469,12 +469,6 @@ static const Case warnings[] = {
                 "<xform weight='1' sphericle='2'/>"),
         HEAD "xform>: attribute 'sphericle': ignored: flam3 has no such "
              "variation or parameter"},
-    {FLAME ("", "<xform weight='1' hemisphere='1'/>"
-                "<xform weight='1' hemisphere='2'/>"),
-        HEAD "flame>: variation 'hemisphere': it is drawn in the plane, "
-             "without its height"},
-    {FLAME ("", "<xform weight='1' dc_linear='1'/>"),
-        HEAD "flame>: variation 'dc_linear': its colours are not drawn"},
     {FLAME ("filter_shape='round'", ""),
         HEAD "flame>: attribute 'filter_shape': \"round\" ignored; expected "
              "one of gaussian, hermite, box, triangle, bell, bspline, "
@@ -508,8 +502,8 @@ static const Case warnings[] = {
         HEAD "motion>: it has no motion_frequency, so it does nothing"},
     {FLAME ("", "<color index='1' rgb='256 0 -1'/>"),
         HEAD "color>: attribute 'rgb': 256 is outside 0 to 255 and clipped"},
-    {FLAME ("cam_pitch='0.9' cam_yaw='0'", ""),
-        HEAD "flame>: attribute 'cam_pitch': \"0.9\" ignored; drawn as with 0"},
+    {FLAME ("cam_zoom='0'", ""),
+        HEAD "flame>: attribute 'cam_zoom': 0 is not above 0 and taken as 1"},
     {FLAME ("contrast='1.0' balancing_red='1.5'", ""),
         HEAD "flame>: attribute 'balancing_red': \"1.5\" ignored; drawn as "
              "with 1"},
@@ -519,12 +513,9 @@ static const Case warnings[] = {
     {FLAME ("curves='0 0 1 0.2 0.3 1 1 1 1'", ""),
         HEAD "flame>: attribute 'curves': ignored; drawn as without a tone "
              "curve"},
-    {FLAME ("", "<xform weight='1' linear='1' var_color='0.5'/>"),
-        HEAD "xform>: attribute 'var_color': ignored: flam3 has no such "
-             "variation or parameter"},
-    {FLAME ("", "<xform weight='1' linear='1' color_type='NONE'/>"),
-        HEAD "xform>: attribute 'color_type': ignored: flam3 has no such "
-             "variation or parameter"},
+    {FLAME ("", "<xform weight='1' linear='1' color_type='TARGET'/>"),
+        HEAD "xform>: attribute 'color_type': \"TARGET\" is not known and "
+             "taken as DIFFUSION"},
     {ONE_FLAME ("", "<xform weight='1' julian_power='2'/>"
                     "<xform weight='0' linear='1'/>" COLOR),
         HEAD "flame>: it has no variation that can be drawn: at most dots are "
@@ -549,7 +540,7 @@ static void
 test_harmless (void)
 {
   g_ptr_array_unref (read_clean (FLAME (
-      "cam_pitch='0.0' cam_yaw='0' cam_roll='-0' cam_persp='0' cam_zpos='0' "
+      "cam_pitch='0.5' cam_yaw='0' cam_roll='-0' cam_persp='0' cam_zpos='0' "
       "cam_dof='0' cam_zoom='1.0' contrast='1' blur_curve='0' "
       "curves='0 0 1 0.25 0.25 0.5 1 1 1 ' overall_curve='0 0 0.5 0.5 1 1 ' "
       "version='Apophysis 7x' plugins='' new_linear='1' angle='0' fuse='15' "
@@ -557,7 +548,8 @@ test_harmless (void)
       "<xform weight='1' linear='1' name='arms' symmetry='0' var_color='1' "
       "material='0.0' material_speed='0.0' mod_gamma='0' mod_gamma_speed='0' "
       "mod_contrast='0' mod_saturation='0' mod_hue='0' color_type='DIFFUSION' "
-      "linear_fx_priority='0'/>")));
+      "linear_fx_priority='0'/>"
+      "<xform weight='1' hemisphere='1' dc_linear='1' depth='1'/>")));
 }
 
 /* once for each name, in every document anew, and never without end */

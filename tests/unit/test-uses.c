@@ -348,7 +348,7 @@ test_plan_bytes (void)
   for (guint i = 0; i < plan.sub_times->len; i++)
     bytes += genome_bytes (g_ptr_array_index (plan.sub_times, i));
   g_test_message ("%" G_GSIZE_FORMAT " bytes", bytes);
-  g_assert_cmpuint (bytes, <, 2 << 20);
+  g_assert_cmpuint (bytes, <, 5 << 19);
   flame_plan_clear (&plan);
 }
 

@@ -144,8 +144,8 @@ run_loop (const VariationIsa *isa, const VariationCase *c, Batch *b)
 {
   const FlameVariation v = c->variation;
   const FlameVariationUse *use = flame_xform_find_use (&c->xform, v, c->form);
-  const FlameLanes lanes = {
-      b->x, b->y, b->r2, b->r, b->theta, b->phi, b->out_x, b->out_y, c->form};
+  const FlameLanes lanes = {b->x, b->y, b->r2, b->r, b->theta, b->phi, b->out_x,
+      b->out_y, c->form, .entry_x = b->x, .entry_y = b->y};
   float slots[FLAME_MAX_SLOTS];
 
   memset (b->out_x, 0, sizeof b->out_x);
@@ -219,7 +219,7 @@ test_pre_blur_loops (void)
   g_autoptr (GRand) rand = g_rand_new_with_seed (9);
   g_autofree Batch *b = g_new0 (Batch, 1);
   const FlameLanes lanes = {b->x, b->y, b->r2, b->r, b->theta, b->phi, b->out_x,
-      b->out_y, FLAME_FORM_PRE};
+      b->out_y, FLAME_FORM_PRE, .entry_x = b->x, .entry_y = b->y};
   const VariationIsa *isas;
   const guint n_isas = variation_isas (&isas);
 

@@ -146,6 +146,8 @@ describe_stats (LiveHub *hub)
   json_object_set_double_member (message, "encoder", stats.encoder);
   json_object_set_double_member (message, "targetLoad", stats.target_load);
   json_object_set_double_member (message, "kbits", stats.kbits);
+  json_object_set_int_member (message, "width", stats.width);
+  json_object_set_int_member (message, "height", stats.height);
   json_object_set_int_member (message, "late", stats.late);
   json_object_set_int_member (message, "skipped", stats.skipped);
   json_object_set_int_member (message, "dropped", stats.dropped);

@@ -31,6 +31,7 @@ typedef struct
   char *host;
   guint port;
   int width, height;
+  gboolean keep_size; /* also where the machine is too slow for it */
   int fps_n, fps_d;
   guint bitrate; /* kbit/s */
   LiveCodec codec;

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "tools/live/load.h"
+#include "tools/live/size.h"
 
 /* frames between flamesrc and the encoder; the oldest goes where it lags */
 #define QUEUE_FRAMES 2
@@ -26,10 +27,12 @@ struct _LivePipeline
   gpointer data;
   const LiveEncoder *encoder;
 
-  GstElement *pipeline, *source, *encode;
+  GstElement *pipeline, *source, *raw, *encode;
   guint watch, tick;
   gboolean adapts; /* rendering and encoding share the processors */
   LiveLoad load;
+  gboolean resizes; /* frames have other sizes where they are too much */
+  LiveSize size;
   LivePipelineStats stats; /* of the last second */
   gint64 ticked;
 
@@ -130,6 +133,19 @@ live_pipeline_want_keyframe (LivePipeline *self)
   g_atomic_int_set (&self->keyframe_wanted, TRUE);
 }
 
+/* -------------------------------------------------------------------- size */
+
+static void
+set_raw_caps (LivePipeline *self)
+{
+  g_autoptr (GstCaps) caps = gst_caps_from_string (self->encoder->raw);
+
+  gst_caps_set_simple (caps, "width", G_TYPE_INT, self->size.width, "height",
+      G_TYPE_INT, self->size.height, "framerate", GST_TYPE_FRACTION,
+      self->options->fps_n, self->options->fps_d, NULL);
+  g_object_set (self->raw, "caps", caps, NULL);
+}
+
 /* -------------------------------------------------------------- statistics */
 
 static double
@@ -169,6 +185,25 @@ count_dropped (const LivePipeline *self)
   return gone > before + QUEUE_FRAMES ? gone - QUEUE_FRAMES : before;
 }
 
+/* A smaller picture where the machine is too slow for it, and back. */
+static void
+update_size (LivePipeline *self)
+{
+  const LiveOptions *options = self->options;
+  LiveSizeSecond second = {
+      .rate = self->stats.fps * options->fps_d / options->fps_n,
+      .quality = self->stats.quality,
+      .most = self->stats.full_quality,
+      .encoder = self->stats.encoder,
+  };
+
+  g_object_get (self->source, "min-quality", &second.least, NULL);
+  if (self->resizes && live_size_update (&self->size, &second))
+    set_raw_caps (self);
+  self->stats.width = self->size.width;
+  self->stats.height = self->size.height;
+}
+
 static gboolean
 on_tick (gpointer user_data)
 {
@@ -195,6 +230,7 @@ on_tick (gpointer user_data)
       live_load_update (&self->load, self->stats.encoder, dropped))
     g_object_set (self->source, "target-load", self->load.target, NULL);
   self->stats.target_load = self->load.target;
+  update_size (self);
   return G_SOURCE_CONTINUE;
 }
 
@@ -265,18 +301,12 @@ add (LivePipeline *self, const char *factory, GError **error)
 }
 
 static GstElement *
-add_caps (LivePipeline *self, const char *text, gboolean raw, GError **error)
+add_caps (LivePipeline *self, const char *text, GError **error)
 {
   GstElement *filter = add (self, "capsfilter", error);
-  g_autoptr (GstCaps) caps = gst_caps_from_string (text);
 
-  if (!filter)
-    return NULL;
-  if (raw)
-    gst_caps_set_simple (caps, "width", G_TYPE_INT, self->options->width,
-        "height", G_TYPE_INT, self->options->height, "framerate",
-        GST_TYPE_FRACTION, self->options->fps_n, self->options->fps_d, NULL);
-  g_object_set (filter, "caps", caps, NULL);
+  if (filter)
+    gst_util_set_object_arg (G_OBJECT (filter), "caps", text);
   return filter;
 }
 
@@ -351,29 +381,31 @@ static gboolean
 build (LivePipeline *self, GError **error)
 {
   const LiveEncoder *encoder = self->encoder;
-  GstElement *raw, *queue, *parser = NULL, *encoded, *sink;
+  GstElement *queue, *parser = NULL, *encoded, *sink;
   gboolean linked;
 
   self->source = add (self, "flamesrc", error);
   if (!self->source || !set_up_source (self, error) ||
-      !(raw = add_caps (self, encoder->raw, TRUE, error)) ||
+      !(self->raw = add (self, "capsfilter", error)) ||
       !(queue = add (self, "queue", error)) ||
       !(self->encode = add (self, encoder->factory, error)) ||
       (encoder->parser && !(parser = add (self, encoder->parser, error))) ||
-      !(encoded = add_caps (self, encoder->encoded, FALSE, error)) ||
+      !(encoded = add_caps (self, encoder->encoded, error)) ||
       !(sink = add (self, "appsink", error)))
     return FALSE;
 
   gst_util_set_object_arg (G_OBJECT (queue), "leaky", "downstream");
   g_object_set (queue, "max-size-buffers", QUEUE_FRAMES, "max-size-bytes", 0,
       "max-size-time", (guint64) 0, NULL);
+  set_raw_caps (self);
   live_encoder_set_up (encoder, self->encode, self->options);
   set_up_sink (self, sink);
   add_probe (queue, "sink", on_queued, self);
   add_probe (self->encode, "sink", on_encode, self);
   add_probe (self->encode, "src", on_encoded, self);
 
-  linked = gst_element_link_many (self->source, raw, queue, self->encode, NULL);
+  linked = gst_element_link_many (
+      self->source, self->raw, queue, self->encode, NULL);
   if (parser)
     linked = linked &&
              gst_element_link_many (self->encode, parser, encoded, sink, NULL);
@@ -397,6 +429,7 @@ live_pipeline_new (const LiveOptions *options, const LivePipelineFuncs *funcs,
   self->funcs = funcs;
   self->data = data;
   g_mutex_init (&self->lock);
+  live_size_init (&self->size, options->width, options->height);
   self->pipeline = gst_pipeline_new ("live");
   self->encoder = live_encoder_find (options->codec, error);
   if (!self->encoder || !build (self, error)) {
@@ -446,6 +479,20 @@ take_error (LivePipeline *self)
   return error;
 }
 
+static gboolean
+has_fixed_quality (GstElement *source)
+{
+  GParamSpec *pspec = g_object_class_find_property (
+      G_OBJECT_GET_CLASS (source), "quality-mode");
+  gint mode;
+
+  g_object_get (source, "quality-mode", &mode, NULL);
+  return g_str_equal (
+      g_enum_get_value (G_PARAM_SPEC_ENUM (pspec)->enum_class, mode)
+          ->value_nick,
+      "fixed");
+}
+
 /* rendering and encoding share the processors, unless a GPU does the one */
 static void
 find_whether_it_adapts (LivePipeline *self)
@@ -457,6 +504,8 @@ find_whether_it_adapts (LivePipeline *self)
       self->source, "active-backend", &backend, "target-load", &highest, NULL);
   self->adapts = g_strcmp0 (backend, "cpu") == 0;
   live_load_init (&self->load, highest);
+  self->resizes =
+      !self->options->keep_size && !has_fixed_quality (self->source);
   self->stats.target_load = self->load.target;
 }
 

@@ -39,6 +39,7 @@ typedef struct
   double load;         /* rendering, as a part of a frame's duration */
   double encoder;      /* encoding, likewise */
   double target_load;
+  int width, height;     /* at most as the options have it */
   double kbits;          /* a second */
   guint64 late, skipped; /* since the start */
   guint64 dropped;       /* before the encoder, since the start */

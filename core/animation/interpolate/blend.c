@@ -237,6 +237,9 @@ blend_xform (const FlameXform *const *keys, const double *weights, guint n_keys,
   SUM (color_speed);
   SUM (opacity);
   SUM (animate);
+  SUM (var_color);
+  SUM (space);
+  SUM (space_post);
 #undef SUM
   blend_uses (keys, weights, n_keys, out);
   for (guint k = 0; k < n_keys; k++)

@@ -28,6 +28,16 @@ const gsize flame_double_fields[FLAME_N_DOUBLE_FIELDS] = {
     FIELD (scale),
     FIELD (zoom),
     FIELD (rotate),
+    FIELD (cam_pitch),
+    FIELD (cam_yaw),
+    FIELD (cam_bank),
+    FIELD (cam_persp),
+    FIELD (cam_zpos),
+    FIELD (cam_pos[0]),
+    FIELD (cam_pos[1]),
+    FIELD (cam_pos[2]),
+    FIELD (cam_dof),
+    FIELD (blur_curve),
     FIELD (quality),
     FIELD (filter_radius),
     FIELD (temporal_filter_exp),
@@ -50,8 +60,11 @@ same_xform (const FlameXform *a, const FlameXform *b)
 {
   return a->weight == b->weight && a->color == b->color &&
          a->color_speed == b->color_speed && a->opacity == b->opacity &&
+         a->var_color == b->var_color &&
          memcmp (&a->coefs, &b->coefs, sizeof a->coefs) == 0 &&
          memcmp (&a->post, &b->post, sizeof a->post) == 0 &&
+         memcmp (&a->space, &b->space, sizeof a->space) == 0 &&
+         memcmp (&a->space_post, &b->space_post, sizeof a->space_post) == 0 &&
          flame_xform_same_uses (a, b);
 }
 

@@ -64,6 +64,7 @@ add_motion (FlameXform *xform, const FlameXform *delta, double factor)
   xform->color_speed += factor * delta->color_speed;
   xform->opacity += factor * delta->opacity;
   xform->animate += factor * delta->animate;
+  xform->var_color += factor * delta->var_color;
   add_doubles (xform->coefs.m, delta->coefs.m, 6, factor);
   add_doubles (xform->post.m, delta->post.m, 6, factor);
   for (guint i = 0; i < delta->n_uses; i++)

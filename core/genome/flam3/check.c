@@ -5,7 +5,6 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/genome/flam3/elements.h"
-#include "kernels/variation-table.h"
 
 /* wider ones are legal and slow, and usually a misplaced decimal point */
 #define WIDE_FILTER_RADIUS 16.0
@@ -98,42 +97,6 @@ check_variations (Flam3Context *context, const Flam3Flame *flame)
       "it has no variation that can be drawn: at most dots are visible");
 }
 
-/* (nullable) what of a variation is not drawn */
-static const char *
-missing_part (const FlameVariationInfo *info)
-{
-  if (info->state > 0)
-    return "it forgets a point from visit to visit";
-  if (info->traits & FLAME_WRITES_COLOR)
-    return "its colours are not drawn";
-  if (info->traits & FLAME_RAISES_Z)
-    return "it is drawn in the plane, without its height";
-  if (info->traits & (FLAME_READS_ENTRY | FLAME_WRITES_POINT))
-    return "it is drawn as if it were alone";
-  return NULL;
-}
-
-static void
-check_uses (
-    Flam3Context *context, const Flam3Flame *flame, const FlameXform *xform)
-{
-  for (guint i = 0; i < xform->n_uses; i++) {
-    const FlameVariationInfo *info =
-        &flame_variation_infos[xform->uses[i].variation];
-    const char *missing = missing_part (info);
-    g_autofree char *key = NULL;
-
-    /* flam3's have no height or colour of their own in flam3 either */
-    if (xform->uses[i].variation < FLAME_N_FLAM3_VARIATIONS ||
-        xform->uses[i].weight == 0.0 || !missing)
-      continue;
-    key = g_strconcat ("part of ", info->name, NULL);
-    flame_flam3_context_return (context, "flame", flame->line);
-    flame_flam3_warn (
-        context, NULL, key, "variation '%s': %s", info->name, missing);
-  }
-}
-
 gboolean
 flame_flam3_check_flame (
     Flam3Context *context, const Flam3Flame *flame, GError **error)
@@ -149,9 +112,5 @@ flame_flam3_check_flame (
       !check_estimator (context, genome, error))
     return FALSE;
   check_variations (context, flame);
-  for (guint i = 0; i < genome->n_xforms; i++)
-    check_uses (context, flame, &genome->xforms[i]);
-  if (genome->final_xform)
-    check_uses (context, flame, genome->final_xform);
   return TRUE;
 }

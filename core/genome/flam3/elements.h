@@ -29,6 +29,8 @@ typedef struct
   int palette_number;                     /* -1 = none */
   int solo_xform;                         /* -1 = none */
   gboolean no_estimator;                  /* whatever its numbers are */
+  gboolean keeps_z;                       /* every transform hands on its z */
+  double cam_zoom;                        /* a factor of the scale */
   GArray *chaos;                          /* Flam3Chaos */
 } Flam3Flame;
 
@@ -51,6 +53,11 @@ gboolean flame_flam3_finish_flame (
 /* flam3-check.c: what flam3 hangs on, or fails on while rendering */
 gboolean flame_flam3_check_flame (
     Flam3Context *context, const Flam3Flame *flame, GError **error);
+
+/* flatten.c: whether a flame of that version is Ember's own */
+gboolean flame_flam3_is_ember (const char *version);
+/* transforms of a program that hands z on in few of them alone, as Ember reads it */
+void flame_flam3_flatten (Flam3Flame *flame);
 
 /* flam3-xform.c */
 gboolean flame_flam3_read_xform (Flam3Context *context, Flam3Flame *flame,

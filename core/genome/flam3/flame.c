@@ -58,6 +58,18 @@ static const Attribute attributes_table[] = {
     NUMBER ("scale", scale),
     NUMBER ("zoom", zoom),
     NUMBER ("rotate", rotate),
+    NUMBER ("cam_pitch", cam_pitch),
+    NUMBER ("cam_yaw", cam_yaw),
+    NUMBER ("cam_roll", cam_bank),
+    NUMBER ("cam_bank", cam_bank),
+    NUMBER ("cam_persp", cam_persp),
+    NUMBER ("cam_perspective", cam_persp),
+    NUMBER ("cam_zpos", cam_zpos),
+    NUMBER ("cam_pos_x", cam_pos[0]),
+    NUMBER ("cam_pos_y", cam_pos[1]),
+    NUMBER ("cam_pos_z", cam_pos[2]),
+    NUMBER ("cam_dof", cam_dof),
+    NUMBER ("blur_curve", blur_curve),
     INTEGER ("supersample", supersample),
     INTEGER ("oversample", supersample),
     NUMBER ("filter", filter_radius),
@@ -98,6 +110,7 @@ flame_flam3_flame_new (guint index, guint line)
   flame->index = index;
   flame->palette_number = -1;
   flame->solo_xform = -1;
+  flame->cam_zoom = 1.0;
   flame->chaos = g_array_new (FALSE, FALSE, sizeof (Flam3Chaos));
   return flame;
 }
@@ -250,6 +263,22 @@ read_solo (
   return TRUE;
 }
 
+/* JWildfire's: the scale, but not the samples */
+static gboolean
+read_cam_zoom (
+    Flam3Context *context, Flam3Flame *flame, const char *text, GError **error)
+{
+  if (!flame_flam3_get_double (
+          context, "cam_zoom", text, &flame->cam_zoom, error))
+    return FALSE;
+  if (flame->cam_zoom > 0.0)
+    return TRUE;
+  flame_flam3_warn (context, "cam_zoom", "cam_zoom",
+      "%g is not above 0 and taken as 1", flame->cam_zoom);
+  flame->cam_zoom = 1.0;
+  return TRUE;
+}
+
 /* Apophysis keeps the numbers of a density estimation that is turned off */
 static void
 read_enable_estimator (Flam3Flame *flame, const char *text)
@@ -293,8 +322,14 @@ read_attribute (Flam3Context *context, Flam3Flame *flame, const char *name,
         context, name, text, &flame->palette_number, error);
   if (strcmp (name, "soloxform") == 0)
     return read_solo (context, flame, text, error);
+  if (strcmp (name, "cam_zoom") == 0)
+    return read_cam_zoom (context, flame, text, error);
   if (strcmp (name, "enable_de") == 0)
     read_enable_estimator (flame, text);
+  else if (strcmp (name, "version") == 0)
+    flame->keeps_z |= flame_flam3_is_ember (text);
+  else if (strcmp (name, "new_linear") == 0 || strcmp (name, "preserve_z") == 0)
+    flame->keeps_z |= strcmp (text, "1") == 0;
   else
     flame_flam3_ignore_flame_attribute (context, name, text);
   return TRUE;
@@ -313,6 +348,7 @@ flame_flam3_read_flame (Flam3Context *context, Flam3Flame *flame,
       return FALSE;
   if (flame->no_estimator)
     flame->genome->estimator_radius = flame->genome->estimator_minimum = 0.0;
+  flame->genome->scale *= flame->cam_zoom;
   return TRUE;
 }
 
@@ -361,6 +397,7 @@ flame_flam3_finish_flame (
     Flam3Context *context, Flam3Flame *flame, GError **error)
 {
   apply_solo (context, flame);
+  flame_flam3_flatten (flame);
   return apply_chaos (context, flame, error) &&
          flame_flam3_check_flame (context, flame, error) &&
          flame_flam3_finish_palette (context, flame, error);

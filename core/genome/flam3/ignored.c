@@ -18,19 +18,6 @@ typedef struct
 } Neutral;
 
 static const Neutral flame_attributes[] = {
-    {"cam_pitch", 0.0},
-    {"cam_yaw", 0.0},
-    {"cam_roll", 0.0},
-    {"cam_bank", 0.0},
-    {"cam_persp", 0.0},
-    {"cam_perspective", 0.0},
-    {"cam_zpos", 0.0},
-    {"cam_pos_x", 0.0},
-    {"cam_pos_y", 0.0},
-    {"cam_pos_z", 0.0},
-    {"cam_dof", 0.0},
-    {"cam_zoom", 1.0},
-    {"blur_curve", 0.0},
     {"contrast", 1.0},
     {"saturation", 1.0},
     {"balancing_red", 1.0},
@@ -57,7 +44,6 @@ static const Curve curves[] = {
 };
 
 static const Neutral xform_attributes[] = {
-    {"var_color", 1.0},
     {"material", 0.0},
     {"material_speed", 0.0},
     {"mod_gamma", 0.0},
@@ -149,7 +135,5 @@ flame_flam3_is_harmless (const char *name, const char *text)
 
   if (neutral)
     return is_number (text, neutral->neutral);
-  if (strcmp (name, "color_type") == 0)
-    return strcmp (text, "DIFFUSION") == 0;
   return strcmp (name, "name") == 0 || is_usual_priority (name, text);
 }

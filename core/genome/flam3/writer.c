@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/genome/flam3/words.h"
+#include "core/genome/heights.h"
 #include "core/genome/uses.h"
 
 /* ----------------------------------------------------------------- values */
@@ -137,14 +138,38 @@ add_nonzero (GString *xml, const char *name, double value)
 }
 
 static void
-add_delta_affine (GString *xml, const char *name, const FlameAffine *affine)
+add_delta_affine (GString *xml, const char *name, const double map[6])
 {
   for (guint i = 0; i < 6; i++) {
-    if (affine->m[i] != 0.0) {
-      add_numbers (xml, name, affine->m, 6);
+    if (map[i] != 0.0) {
+      add_numbers (xml, name, map, 6);
       return;
     }
   }
+}
+
+/* @map: less the identity; that alone is not said */
+static void
+add_space_map (GString *xml, const char *name, const double map[6])
+{
+  const double whole[6] = {
+      1.0 + map[0], map[1], map[2], 1.0 + map[3], map[4], map[5]};
+
+  for (guint i = 0; i < 6; i++) {
+    if (map[i] != 0.0) {
+      add_numbers (xml, name, whole, 6);
+      return;
+    }
+  }
+}
+
+static void
+add_space_maps (GString *xml, const FlameXform *xform)
+{
+  add_space_map (xml, "yzCoefs", xform->space.yz);
+  add_space_map (xml, "zxCoefs", xform->space.zx);
+  add_space_map (xml, "yzPost", xform->space_post.yz);
+  add_space_map (xml, "zxPost", xform->space_post.zx);
 }
 
 static void
@@ -161,9 +186,14 @@ add_motion (GString *xml, const FlameMotion *motion)
   add_nonzero (xml, "color_speed", delta->color_speed);
   add_nonzero (xml, "animate", delta->animate);
   add_nonzero (xml, "opacity", delta->opacity);
+  add_nonzero (xml, "var_color", delta->var_color);
   add_variations (xml, delta);
-  add_delta_affine (xml, "coefs", &delta->coefs);
-  add_delta_affine (xml, "post", &delta->post);
+  add_delta_affine (xml, "coefs", delta->coefs.m);
+  add_delta_affine (xml, "post", delta->post.m);
+  add_delta_affine (xml, "yzCoefs", delta->space.yz);
+  add_delta_affine (xml, "zxCoefs", delta->space.zx);
+  add_delta_affine (xml, "yzPost", delta->space_post.yz);
+  add_delta_affine (xml, "zxPost", delta->space_post.zx);
   g_string_append (xml, "/>\n");
 }
 
@@ -179,10 +209,13 @@ add_xform (GString *xml, const char *element, const FlameXform *xform,
   add_double (xml, "color_speed", xform->color_speed);
   add_double (xml, "animate", xform->animate);
   add_double (xml, "opacity", xform->opacity);
+  if (xform->var_color != 1.0)
+    add_double (xml, "var_color", xform->var_color);
   add_variations (xml, xform);
   add_numbers (xml, "coefs", xform->coefs.m, 6);
   if (!is_identity (&xform->post))
     add_numbers (xml, "post", xform->post.m, 6);
+  add_space_maps (xml, xform);
   if (chaos)
     add_numbers (xml, "chaos", chaos, n_chaos);
   if (xform->n_motions == 0) {
@@ -307,6 +340,19 @@ add_camera (GString *xml, const FlameGenome *genome)
   add_double (xml, "scale", genome->scale);
   add_nonzero (xml, "zoom", genome->zoom);
   add_double (xml, "rotate", genome->rotate);
+  add_nonzero (xml, "cam_pitch", genome->cam_pitch);
+  add_nonzero (xml, "cam_yaw", genome->cam_yaw);
+  add_nonzero (xml, "cam_roll", genome->cam_bank);
+  add_nonzero (xml, "cam_persp", genome->cam_persp);
+  add_nonzero (xml, "cam_zpos", genome->cam_zpos);
+  add_nonzero (xml, "cam_pos_x", genome->cam_pos[0]);
+  add_nonzero (xml, "cam_pos_y", genome->cam_pos[1]);
+  add_nonzero (xml, "cam_pos_z", genome->cam_pos[2]);
+  add_nonzero (xml, "cam_dof", genome->cam_dof);
+  add_nonzero (xml, "blur_curve", genome->blur_curve);
+  /* what flattens was said with the transforms */
+  if (flame_genome_is_in_space (genome))
+    add_int (xml, "new_linear", 1);
 }
 
 static void

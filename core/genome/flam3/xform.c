@@ -33,6 +33,7 @@ typedef struct
   FlameMotion *motion; /* NULL for an xform */
   Role role;
   gboolean has_weight;
+  gboolean keeps_color; /* whatever its colour says */
 } Target;
 
 typedef gboolean (*ReadFunc) (
@@ -96,6 +97,29 @@ read_color_speed (
     Target *target, const char *name, const char *text, GError **error)
 {
   return get_double (target, name, text, &target->xform->color_speed, error);
+}
+
+static gboolean
+read_var_color (
+    Target *target, const char *name, const char *text, GError **error)
+{
+  return get_double (target, name, text, &target->xform->var_color, error);
+}
+
+/* JWildfire's */
+static gboolean
+read_color_type (Target *target, const char *name, const char *text,
+    GError **error G_GNUC_UNUSED)
+{
+  g_autofree char *quoted = NULL;
+
+  target->keeps_color = strcmp (text, "NONE") == 0;
+  if (target->keeps_color || strcmp (text, "DIFFUSION") == 0)
+    return TRUE;
+  quoted = flame_flam3_quote (text);
+  flame_flam3_warn (target->context, name, name,
+      "%s is not known and taken as DIFFUSION", quoted);
+  return TRUE;
 }
 
 /* an old name for both color_speed and animate */
@@ -170,6 +194,26 @@ read_affine (Target *target, const char *name, const char *text, GError **error)
           "with: points may fall on a grid",
           affine->m[i]);
   }
+  return TRUE;
+}
+
+/* JWildfire's maps in space; a motion adds to them */
+static gboolean
+read_space_map (
+    Target *target, const char *name, const char *text, GError **error)
+{
+  FlameSpaceMaps *maps = g_str_has_suffix (name, "Post")
+                             ? &target->xform->space_post
+                             : &target->xform->space;
+  double *map = name[0] == 'y' ? maps->yz : maps->zx;
+
+  if (!flame_flam3_get_doubles (
+          target->context, name, text, map, 6, "six finite numbers", error))
+    return FALSE;
+  if (target->role == ROLE_MOTION)
+    return TRUE;
+  map[0] -= 1.0;
+  map[3] -= 1.0;
   return TRUE;
 }
 
@@ -357,6 +401,12 @@ static const Named named[] = {
     {"plotmode", read_plotmode},
     {"coefs", read_affine},
     {"post", read_affine},
+    {"yzCoefs", read_space_map},
+    {"zxCoefs", read_space_map},
+    {"yzPost", read_space_map},
+    {"zxPost", read_space_map},
+    {"var_color", read_var_color},
+    {"color_type", read_color_type},
     {"chaos", read_chaos},
     {"var1", read_variation_number},
     {"var", read_variation_list},
@@ -497,6 +547,8 @@ read_attributes (Target *target, Flam3Attributes attributes, GError **error)
     if (!read_attribute (
             target, attributes.names[i], attributes.values[i], error))
       return FALSE;
+  if (target->keeps_color)
+    target->xform->color_speed = 0.0;
   return TRUE;
 }
 

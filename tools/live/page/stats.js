@@ -16,6 +16,7 @@ export class Receiver {
     const frames = now.framesDecoded - before.framesDecoded;
     const shown = now.jitterBufferEmittedCount - before.jitterBufferEmittedCount;
     return {
+      size: `${now.frameWidth}×${now.frameHeight}`,
       fps: frames / (now.timestamp - before.timestamp) * 1000,
       // from the first packet of a frame to its picture
       wait: shown > 0 ? (now.jitterBufferDelay - before.jitterBufferDelay) / shown * 1000 : 0,
@@ -29,7 +30,7 @@ const percent = (part) => `${Math.round(part * 100)} %`;
 export function describe(server, received, delay, frameTime) {
   const words = [];
 
-  if (received) words.push(`${received.fps.toFixed(0)} frames/s`);
+  if (received) words.push(received.size, `${received.fps.toFixed(0)} frames/s`);
   words.push(`${server.quality.toFixed(server.quality < 10 ? 1 : 0)} samples a pixel`);
   words.push(`load ${percent(server.load)}`, `encoder ${percent(server.encoder)}`);
   if (received && delay !== null) {

@@ -1,0 +1,73 @@
+/*
+ * What raises points from the plane, and what looks.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/genome/heights.h"
+
+#include "kernels/variation-table.h"
+
+gboolean
+flame_genome_has_view (const FlameGenome *genome)
+{
+  return genome->cam_pitch != 0.0 || genome->cam_yaw != 0.0 ||
+         genome->cam_bank != 0.0 || genome->cam_persp != 0.0 ||
+         genome->cam_zpos != 0.0 || genome->cam_dof != 0.0 ||
+         genome->cam_pos[0] != 0.0 || genome->cam_pos[1] != 0.0 ||
+         genome->cam_pos[2] != 0.0;
+}
+
+static gboolean
+maps_space (const FlameSpaceMaps *maps)
+{
+  for (guint i = 0; i < 6; i++)
+    if (maps->yz[i] != 0.0 || maps->zx[i] != 0.0)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+flame_xform_maps_space (const FlameXform *xform)
+{
+  return maps_space (&xform->space) || maps_space (&xform->space_post);
+}
+
+gboolean
+flame_variation_raises_z (FlameVariation variation)
+{
+  return (flame_variation_infos[variation].traits & FLAME_RAISES_Z) != 0;
+}
+
+gboolean
+flame_variation_looks_at_z (FlameVariation variation)
+{
+  return variation >= FLAME_N_FLAM3_VARIATIONS &&
+         flame_variation_infos[variation].z == FLAME_Z_OWN;
+}
+
+static void
+look_at (const FlameXform *xform, gboolean *raises, gboolean *looks)
+{
+  if (flame_xform_maps_space (xform))
+    *raises = *looks = TRUE;
+  for (guint i = 0; i < xform->n_uses; i++) {
+    const FlameVariation variation = xform->uses[i].variation;
+
+    if (xform->uses[i].weight == 0.0)
+      continue;
+    *raises |= flame_variation_raises_z (variation);
+    *looks |= flame_variation_looks_at_z (variation);
+  }
+}
+
+gboolean
+flame_genome_is_in_space (const FlameGenome *genome)
+{
+  gboolean raises = FALSE, looks = flame_genome_has_view (genome);
+
+  for (guint i = 0; i < genome->n_xforms; i++)
+    look_at (&genome->xforms[i], &raises, &looks);
+  if (genome->final_xform)
+    look_at (genome->final_xform, &raises, &looks);
+  return raises && looks;
+}

@@ -1,0 +1,101 @@
+/*
+ * The threads' histograms added up.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <stddef.h>
+#include <string.h>
+
+#include "kernels/cpu/iterate.h"
+
+#if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
+#error "the accumulator's fields are read as little-endian 16-bit numbers"
+#endif
+
+static void
+add_cells (uint64_t *restrict cells, int n, float *restrict sums)
+{
+  const uint16_t *restrict fields = (const uint16_t *) (const void *) cells;
+
+  for (int i = 0; i < 4 * n; i++)
+    sums[i] += fields[i];
+  memset (cells, 0, n * sizeof *cells);
+}
+
+static void
+take_wide (const FlameHistogram *histogram, int row, float *sums, float *counts)
+{
+  uint64_t *wide =
+      histogram->wide + (size_t) row * histogram->width * FLAME_WIDE_SUMS;
+
+  for (int i = 0; i < histogram->width; i++, wide += FLAME_WIDE_SUMS) {
+    if (wide[3] == 0)
+      continue;
+    /* a float has 24 bits: add in 64, then round once */
+    for (int c = 0; c < 3; c++)
+      sums[4 * i + c] = wide[c] + (uint64_t) sums[4 * i + c];
+    if (histogram->alpha) {
+      sums[4 * i + 3] = wide[4] + (uint64_t) sums[4 * i + 3];
+      if (counts)
+        counts[i] = wide[3] + (uint64_t) counts[i];
+    } else {
+      sums[4 * i + 3] = wide[3] + (uint64_t) sums[4 * i + 3];
+    }
+    memset (wide, 0, FLAME_WIDE_SUMS * sizeof *wide);
+  }
+  histogram->wide_rows[row] = 0;
+}
+
+/* the hits were in alpha's place: move them out and put alpha there */
+static void
+split_alpha (const FlameHistogram *histograms, int n, size_t first, int width,
+    float *restrict sums, float *restrict counts)
+{
+  for (int i = 0; i < width; i++) {
+    if (counts)
+      counts[i] = sums[4 * i + 3];
+    sums[4 * i + 3] = 0.0f;
+  }
+  for (int h = 0; h < n; h++) {
+    uint32_t *restrict alpha = histograms[h].alpha + first;
+
+    for (int i = 0; i < width; i++)
+      sums[4 * i + 3] += alpha[i];
+    memset (alpha, 0, width * sizeof *alpha);
+  }
+}
+
+/* from 255 a hit, which is in alpha's place unless @is_split */
+static void
+count_hits (
+    const float *restrict sums, int is_split, int width, float *restrict counts)
+{
+  /* divided, not multiplied by a reciprocal: whole counts must stay whole */
+  for (int i = 0; i < width; i++)
+    counts[i] = (is_split ? counts[i] : sums[4 * i + 3]) / 255.0f;
+}
+
+static void
+merge (const FlameHistogram *histograms, int n, int begin, int end, float *sums,
+    float *counts)
+{
+  const int width = histograms->width;
+
+  for (int row = begin; row < end; row++) {
+    const size_t first = (size_t) row * width;
+    float *row_sums = sums + 4 * first;
+    float *row_counts = counts ? counts + first : NULL;
+
+    memset (row_sums, 0, 4 * width * sizeof *row_sums);
+    for (int h = 0; h < n; h++)
+      add_cells (histograms[h].cells + first, width, row_sums);
+    if (histograms->alpha)
+      split_alpha (histograms, n, first, width, row_sums, row_counts);
+    if (histograms->wide_rows[row])
+      take_wide (histograms, row, row_sums, row_counts);
+    if (row_counts)
+      count_hits (row_sums, histograms->alpha != NULL, width, row_counts);
+  }
+}

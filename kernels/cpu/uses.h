@@ -1,0 +1,274 @@
+/*
+ * All that an xform does to its points: affine maps, uses in their three forms,
+ * and whatever lanes those need beside x and y.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <string.h>
+
+#include "kernels/cpu/iterate.h"
+#include "kernels/cpu/suffix.h"
+#include "kernels/cpu/variation-loops.h"
+#include "kernels/flame-math.h"
+#include "kernels/space.h"
+
+/* how many lanes a loop over @n points runs, so that it needs no scalar tail */
+static inline int
+padded (int n)
+{
+  return (n + FLAME_LANE_GROUP - 1) & ~(FLAME_LANE_GROUP - 1);
+}
+
+static inline FlameRng
+rng_at (FlameRng rng, uint32_t draw, uint32_t lane)
+{
+  rng.counter += draw * FLAME_RNG_LANES + lane;
+  return rng;
+}
+
+/* Where an xform's points go, which are in batch->in_x, in_y and in_z. */
+typedef struct
+{
+  float *x, *y;
+  float *z;          /* NULL in the plane */
+  float *color;      /* blended with the xform's already */
+  const int32_t *id; /* meaningful where uses keep something for each point */
+  int n, n_padded;
+} UsePoints;
+
+/* An xform's points on their way through its uses. */
+typedef struct
+{
+  FlameBatch *batch;
+  const FlameSubTime *sub_time;
+  const UsePoints *to;
+  FlameRng rng; /* at the next use's first draw */
+  float *color; /* as variations see it */
+} Run;
+
+static void
+affine (float *restrict x, float *restrict y, int n, const float *m)
+{
+  for (int i = 0; i < n; i++) {
+    const float px = x[i], py = y[i];
+
+    x[i] = m[0] * px + m[2] * py + m[4];
+    y[i] = m[1] * px + m[3] * py + m[5];
+  }
+}
+
+static void
+map_space (float *restrict x, float *restrict y, float *restrict z, int n,
+    const float *m)
+{
+  for (int i = 0; i < n; i++)
+    flame_map_space (m, &x[i], &y[i], &z[i]);
+}
+
+static void
+fill_needs (
+    FlameBatch *batch, uint32_t needs, const float *x, const float *y, int n)
+{
+  FLAME_CPU_NAME (flame_fill_needs)
+  (needs, x, y, batch->r2, batch->r, batch->theta, batch->phi, n);
+}
+
+/* ---------------------------------------------------------------- one use */
+
+/* what the use has kept for these points; zero where it has no room */
+static void
+load_state (const Run *run, const FlameVariationRef *use, int n_floats)
+{
+  const UsePoints *to = run->to;
+
+  for (int f = 0; f < n_floats; f++) {
+    float *kept = run->batch->kept[f];
+
+    memset (kept, 0, to->n_padded * sizeof *kept);
+    for (int i = 0; use->state != FLAME_NO_STATE && i < to->n; i++)
+      kept[i] = run->batch->states[use->state + f][to->id[i]];
+  }
+}
+
+static void
+save_state (const Run *run, const FlameVariationRef *use, int n_floats)
+{
+  const UsePoints *to = run->to;
+
+  run->batch->has_states = 1;
+  for (int f = 0; use->state != FLAME_NO_STATE && f < n_floats; f++)
+    for (int i = 0; i < to->n; i++)
+      run->batch->states[use->state + f][to->id[i]] = run->batch->kept[f][i];
+}
+
+/* runs the use over @lanes and moves the random numbers past what it draws */
+static void
+run_use (Run *run, const FlameVariationRef *use, FlameLanes *lanes)
+{
+  const float *slots = run->sub_time->block + use->offset + 1;
+  const int n_floats = flame_variation_infos[use->variation].state;
+
+  lanes->color = run->color;
+  for (int f = 0; f < n_floats; f++)
+    lanes->state[f] = run->batch->kept[f];
+  if (n_floats > 0)
+    load_state (run, use, n_floats);
+  FLAME_CPU_NAME (flame_variation_loops)
+  [use->variation](lanes, run->to->n_padded, slots, slots[-1], run->rng);
+  if (n_floats > 0)
+    save_state (run, use, n_floats);
+  run->rng.counter += flame_rng_reserve (use->draws) * FLAME_RNG_LANES;
+}
+
+/* ------------------------------------------------------------------- forms */
+
+/* @add: to z, else in its place */
+static void
+weigh_z (
+    float *restrict out, const float *restrict z, int n, float weight, int add)
+{
+  for (int i = 0; i < n; i++)
+    out[i] = (add ? out[i] : 0.0f) + weight * z[i];
+}
+
+static void
+begin_form (float *to, const float *from, int n, FlameAssign assign)
+{
+  if (assign == FLAME_ASSIGN_SUM)
+    memcpy (to, from, n * sizeof *to);
+  else
+    memset (to, 0, n * sizeof *to);
+}
+
+/*
+ * Runs uses of the pre or post form, one on the other's result, in place.
+ * @z: (nullable)
+ */
+static void
+run_forms (Run *run, const FlameVariationRef *uses, uint32_t n_uses, float *x,
+    float *y, float *z)
+{
+  FlameBatch *batch = run->batch;
+  const int n = run->to->n_padded;
+
+  for (uint32_t u = 0; u < n_uses; u++) {
+    const FlameVariationRef *use = &uses[u];
+    const float weight = run->sub_time->block[use->offset];
+    const FlameZ z_rule = flame_variation_infos[use->variation].z;
+    const int is_post = use->form == FLAME_FORM_POST;
+    FlameLanes lanes = {x, y, batch->r2, batch->r, batch->theta, batch->phi,
+        batch->form_x, batch->form_y, use->form, .z = z, .out_z = batch->form_z,
+        .entry_x = is_post ? batch->in_x : x,
+        .entry_y = is_post ? batch->in_y : y,
+        .entry_z = is_post ? batch->in_z : z};
+
+    if (weight == 0.0f)
+      continue;
+    fill_needs (batch, use->needs, x, y, n);
+    begin_form (batch->form_x, x, n, use->assign);
+    begin_form (batch->form_y, y, n, use->assign);
+    if (z && z_rule == FLAME_Z_OWN)
+      begin_form (batch->form_z, z, n, use->assign);
+    run_use (run, use, &lanes);
+    memcpy (x, batch->form_x, n * sizeof *x);
+    memcpy (y, batch->form_y, n * sizeof *y);
+    if (z && z_rule == FLAME_Z_OWN) {
+      memcpy (z, batch->form_z, n * sizeof *z);
+    } else if (z && z_rule == FLAME_Z_WEIGHT) {
+      memcpy (batch->form_z, z, n * sizeof *z);
+      weigh_z (z, batch->form_z, n, weight, use->assign == FLAME_ASSIGN_SUM);
+    }
+  }
+}
+
+/* sums the regular uses at the points in in_x, in_y and in_z */
+static void
+sum_variations (Run *run, const FlameVariationRef *uses, uint32_t n_uses)
+{
+  FlameBatch *batch = run->batch;
+  const UsePoints *to = run->to;
+  const float *block = run->sub_time->block;
+  const int n = to->n_padded;
+  FlameLanes lanes = {batch->in_x, batch->in_y, batch->r2, batch->r,
+      batch->theta, batch->phi, to->x, to->y, FLAME_FORM_REGULAR,
+      .z = to->z ? batch->in_z : NULL, .out_z = to->z, .entry_x = batch->in_x,
+      .entry_y = batch->in_y, .entry_z = batch->in_z};
+  uint32_t needs = 0;
+
+  for (uint32_t u = 0; u < n_uses; u++) {
+    if (block[uses[u].offset] != 0.0f)
+      needs |= uses[u].needs;
+  }
+  fill_needs (batch, needs, batch->in_x, batch->in_y, n);
+  memset (to->x, 0, n * sizeof *to->x);
+  memset (to->y, 0, n * sizeof *to->y);
+  if (to->z)
+    memset (to->z, 0, n * sizeof *to->z);
+  for (uint32_t u = 0; u < n_uses; u++) {
+    const float weight = block[uses[u].offset];
+
+    /* flam3 skips a weight of zero: 0 times infinity must not appear */
+    if (weight == 0.0f)
+      continue;
+    run_use (run, &uses[u], &lanes);
+    if (to->z && flame_variation_infos[uses[u].variation].z == FLAME_Z_WEIGHT)
+      weigh_z (to->z, batch->in_z, n, weight, 1);
+  }
+}
+
+/* ------------------------------------------------------------------ colour */
+
+/* the part of a variation's change that stays; what is no number becomes 0 */
+static void
+keep_color (float *restrict color, const float *restrict own, int n, float part)
+{
+  for (int i = 0; i < n; i++) {
+    const float kept = color[i] + part * (own[i] - color[i]);
+
+    color[i] = kept == kept ? kept : 0.0f;
+  }
+}
+
+/* ------------------------------------------------------------------- xform */
+
+/* all that xform @x does to the points in in_x, in_y and in_z */
+static void
+run_uses (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t x,
+    const UsePoints *to, FlameRng rng)
+{
+  const FlameXformRef *xform = &sub_time->xforms[x];
+  const FlameXformMore *more = &sub_time->more[x];
+  const FlameVariationRef *pre = sub_time->variations + xform->first_variation;
+  const FlameVariationRef *regular = pre + xform->n_pre;
+  const uint32_t n_regular = xform->n_variations - xform->n_pre - xform->n_post;
+  const float *floats = sub_time->block + xform->offset;
+  const float *maps = sub_time->block + more->space;
+  const int n = to->n_padded;
+  Run run = {batch, sub_time, to, rng, to->color};
+
+  if (more->var_color) {
+    memcpy (batch->own_color, to->color, n * sizeof *to->color);
+    run.color = batch->own_color;
+  }
+  if (more->space && to->z)
+    map_space (
+        batch->in_x, batch->in_y, batch->in_z, n, maps + FLAME_SPACE_COEFS);
+  else
+    affine (batch->in_x, batch->in_y, n, floats + FLAME_XFORM_COEFS);
+  run_forms (&run, pre, xform->n_pre, batch->in_x, batch->in_y,
+      to->z ? batch->in_z : NULL);
+  /* what a first pre use draws is set aside for every xform */
+  if (run.rng.counter == rng.counter)
+    run.rng.counter += FLAME_RNG_DRAWS * FLAME_RNG_LANES;
+  sum_variations (&run, regular, n_regular);
+  run_forms (&run, regular + n_regular, xform->n_post, to->x, to->y, to->z);
+  if (more->space && to->z)
+    map_space (to->x, to->y, to->z, n, maps + FLAME_SPACE_POST);
+  else if (xform->has_post)
+    affine (to->x, to->y, n, floats + FLAME_XFORM_POST);
+  if (more->var_color)
+    keep_color (
+        to->color, batch->own_color, n, sub_time->block[more->var_color]);
+}
