@@ -21,4 +21,7 @@ typedef struct _FlameCudaSharing
   GDestroyNotify unref;             /* on any thread */
 } FlameCudaSharing;
 
+/* the first device of FlameRendererConfig's cuda_devices, -1 where it names none */
+int flame_cuda_devices_get_first (const char *devices); /* (nullable) */
+
 G_END_DECLS

@@ -410,7 +410,15 @@ typedef struct
 {
   FlameBackendKind backend;
   int cuda_device; /* -1 = the first that works */
-  /* (nullable) overrides the device; copied, with a reference to the owner */
+  /*
+   * (nullable) NULL or "auto" = the one above; "all"; or some, such as "0,2". Frames
+   * take turns on them, and one that fails is dropped.
+   */
+  const char *cuda_devices;
+  /*
+   * (nullable) whose context CUDA memory is in. It overrides the device above, while
+   * several that are named copy to it. Copied, with a reference to the owner
+   */
   const FlameCudaSharing *cuda_sharing;
   guint n_threads; /* CPU backend; 0 = one a core */
   /*
@@ -418,7 +426,7 @@ typedef struct
    * that the frames go to. Linux only.
    */
   gboolean yields;
-  guint depth;     /* frames rendered at a time, at least 1 */
+  guint depth; /* frames rendered at a time by each device, at least 1 */
   /*
    * (nullable) (transfer none) what is drawn first, and at which genome time: what
    * takes long to make for it is made while the backend opens. Frames are the same
@@ -442,14 +450,14 @@ void flame_renderer_free (FlameRenderer *renderer); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameRenderer, flame_renderer_free)
 
 /*
- * From now on renders up to @depth frames at a time, at least 1; fewer where the
+ * From now on each device renders up to @depth frames at a time, at least 1; fewer where the
  * backend has no use for so many. It does not shrink again. FALSE with @error, and
  * it is as many as could be had.
  */
 gboolean flame_renderer_set_depth (
     FlameRenderer *renderer, guint depth, GError **error);
 
-/* how many frames it renders at a time */
+/* how many frames it renders at a time, on all devices together */
 guint flame_renderer_get_depth (FlameRenderer *renderer);
 
 /*
@@ -482,6 +490,29 @@ typedef struct
  * FlameKernelStats) empty where nothing runs on a device
  */
 GArray *flame_renderer_get_kernel_stats (FlameRenderer *renderer);
+
+/* What one device has done since the renderer was made, or the CPU. */
+typedef struct
+{
+  int ordinal;         /* as CUDA counts them; -1: the CPU */
+  char name[256];      /* as in the description */
+  gboolean is_dropped; /* it failed, and gets no more frames */
+  guint depth;         /* frames that it renders at a time */
+  guint64 frames, iterations;
+  double iterate, density, convert; /* seconds, as of FlameFrameStats */
+} FlameDeviceStats;
+
+/* Returns: (transfer full) (element-type FlameDeviceStats) at least one */
+GArray *flame_renderer_get_device_stats (FlameRenderer *renderer);
+
+/* devices that are not dropped, at least one */
+guint flame_renderer_get_n_devices (FlameRenderer *renderer);
+
+/*
+ * What should be told of devices, once: one was left out at the start or has been
+ * dropped since, or they are of different kinds. Returns: (transfer full) (nullable)
+ */
+GError *flame_renderer_take_problem (FlameRenderer *renderer);
 
 /*
  * Host memory the backend writes fastest: pinned where there is a GPU. It may

@@ -140,6 +140,7 @@ get_goal (const GstFlamePlayer *player)
       .min_quality = player->settings.min_quality,
       .pixels = (guint64) player->info.width * player->info.height,
       .depth = player->session.depth,
+      .n_devices = player->session.n_devices,
   };
 }
 
@@ -357,6 +358,8 @@ gst_flame_frames_take (GstFlamePlayer *player, GstBufferPool *pool,
   g_autoptr (GError) error = NULL;
   GstFlowReturn flow = pop (player, pool, frame, buffer, stats, &error);
 
+  /* another device may have drawn it */
+  gst_flame_session_tell_problems (&player->session, player->element);
   if (flow == GST_FLOW_ERROR && error)
     gst_flame_post_error (player->element, error);
   if (flow != GST_FLOW_OK)

@@ -27,6 +27,13 @@ peer_names_cuda (GstFlamePlayer *player)
   return caps && gst_flame_cuda_is_named (caps);
 }
 
+/* where a context is made if there is none: the first that is named */
+static gint
+get_device (gint device, const char *devices)
+{
+  return device >= 0 ? device : flame_cuda_devices_get_first (devices);
+}
+
 void
 gst_flame_negotiation_share (GstFlamePlayer *player,
     const GstFlameSettings *settings, FlameCudaSharing *sharing)
@@ -37,7 +44,8 @@ gst_flame_negotiation_share (GstFlamePlayer *player,
   if (settings->backend == FLAME_BACKEND_CPU || !peer_names_cuda (player))
     return;
   if (!gst_flame_cuda_open (&player->cuda, player->element,
-          settings->cuda_device, sharing, &error))
+          get_device (settings->cuda_device, settings->cuda_devices), sharing,
+          &error))
     GST_WARNING_OBJECT (player->element, "no CUDA memory: %s", error->message);
 }
 
@@ -119,12 +127,14 @@ gst_flame_negotiation_fixate (GstFlamePlayer *player, GstCaps *caps)
 static gboolean
 move_to_cuda_memory (GstFlamePlayer *player, GError **error)
 {
+  const FlameRendererConfig *config = &player->session.config;
   FlameCudaSharing sharing;
 
   if (player->session.shares_cuda)
     return TRUE;
   return gst_flame_cuda_open (&player->cuda, player->element,
-             player->session.config.cuda_device, &sharing, error) &&
+             get_device (config->cuda_device, config->cuda_devices), &sharing,
+             error) &&
          gst_flame_session_share (&player->session, &sharing, error);
 }
 

@@ -30,8 +30,19 @@ gst_flame_pace_init (GstFlamePace *pace)
   *pace = (GstFlamePace){
       .restart = TRUE,
       .latency = 1,
+      .n_devices = 1,
       .due = GST_CLOCK_TIME_NONE,
   };
+}
+
+void
+gst_flame_pace_set_devices (GstFlamePace *pace, guint n_devices)
+{
+  n_devices = CLAMP (n_devices, 1, GST_FLAME_PACE_DEVICES);
+  if (n_devices == pace->n_devices)
+    return;
+  pace->n_devices = n_devices;
+  pace->n_done = 0;
 }
 
 void
@@ -63,13 +74,18 @@ get_cost (const GstFlamePace *pace)
   return sorted[(n - 1) / 2];
 }
 
-/* when a frame is done that is queued at @now */
+/*
+ * When a frame is done that is queued at @now: at once where a device is idle, else
+ * one turn of the devices after the frame before it.
+ */
 static GstClockTime
 expect (const GstFlamePace *pace, GstClockTime now, guint in_flight)
 {
-  const GstClockTime begin = in_flight > 0 ? MAX (pace->expected, now) : now;
+  const GstClockTime cost = get_cost (pace);
 
-  return begin + get_cost (pace);
+  if (in_flight < pace->n_devices)
+    return in_flight > 0 ? MAX (pace->expected, now + cost) : now + cost;
+  return MAX (pace->expected + cost / pace->n_devices, now + cost);
 }
 
 void
@@ -77,6 +93,15 @@ gst_flame_pace_queue (GstFlamePace *pace, GstClockTime now, guint in_flight)
 {
   if (GST_CLOCK_TIME_IS_VALID (now))
     pace->expected = expect (pace, now, in_flight);
+}
+
+/* when the device was done with the frame before, as they take turns; 0: unknown */
+static GstClockTime
+get_done_before (const GstFlamePace *pace)
+{
+  if (pace->n_done < pace->n_devices)
+    return 0;
+  return pace->done[(pace->n_done - pace->n_devices) % GST_FLAME_PACE_DEVICES];
 }
 
 /*
@@ -89,14 +114,16 @@ add_cost (GstFlamePace *pace, GstClockTime now, GstClockTime queued,
 {
   const GstClockTime total = (GstClockTime) (MAX (seconds, 0) * GST_SECOND);
   const GstClockTime done = queued + total;
+  const GstClockTime before = get_done_before (pace);
   /* unless those are of another clock */
-  const gboolean behind = pace->done > queued && pace->done <= done;
+  const gboolean behind = before > queued && before <= done;
 
   if (!first)
     pace->costs[pace->n_costs++ % GST_FLAME_PACE_COSTS] =
-        behind ? done - pace->done : total;
-  pace->done = done;
-  pace->expected = MIN (done, now) + in_flight * get_cost (pace);
+        behind ? done - before : total;
+  pace->done[pace->n_done++ % GST_FLAME_PACE_DEVICES] = done;
+  pace->expected =
+      MIN (done, now) + in_flight * get_cost (pace) / pace->n_devices;
 }
 
 void

@@ -17,15 +17,21 @@ G_BEGIN_DECLS
 /* so many of the frames before tell what one takes */
 #define GST_FLAME_PACE_COSTS 5
 
+/* more devices than that are as good as so many */
+#define GST_FLAME_PACE_DEVICES 16
+
 /* For the streaming thread where nothing else is said. */
 typedef struct
 {
   gint restart;                 /* atomic: the next frame sets the pace */
   GstClockTime running, stream; /* times of the frame that set it */
-  /* what each of the frames before kept the renderer busy for, a ring */
+  /* what each of the frames before kept its device busy for, a ring */
   GstClockTime costs[GST_FLAME_PACE_COSTS];
   guint n_costs;
-  GstClockTime done;       /* the frame before */
+  guint n_devices; /* that take turns, at least 1 */
+  /* when the frames before were done, a ring: of each device the last */
+  GstClockTime done[GST_FLAME_PACE_DEVICES];
+  guint n_done;
   GstClockTime expected;   /* all that are in flight are done then */
   GstClockTime given, due; /* of the frame before: when it left, and its time */
   GstClockTime held;       /* what a sink that waits makes of lateness */
@@ -37,6 +43,9 @@ typedef struct
 } GstFlamePace;
 
 void gst_flame_pace_init (GstFlamePace *pace);
+
+/* so many frames are rendered beside each other from now on, at least 1 */
+void gst_flame_pace_set_devices (GstFlamePace *pace, guint n_devices);
 
 /* any thread */
 void gst_flame_pace_restart (GstFlamePace *pace);
@@ -58,7 +67,8 @@ void gst_flame_pace_come_back (
 
 /*
  * The first frame from @next on that can be done less than a frame late. Frames
- * are done one after the other, so it waits for the @in_flight ones before it.
+ * are done one after the other, by each device, so it waits for the @in_flight ones
+ * before it.
  *
  * @now: running time, or NONE
  */

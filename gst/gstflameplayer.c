@@ -76,7 +76,8 @@ install_readable (GObjectClass *klass)
           "and the load as a part of a frame's duration. On a GPU: a structure "
           "for each kernel, with its count, how many of them were timed, and "
           "of "
-          "these the total, min and max seconds",
+          "these the total, min and max seconds; and one for each device, by "
+          "its number",
           GST_TYPE_STRUCTURE, flags));
 }
 
@@ -141,13 +142,16 @@ get_stats (GstFlamePlayer *player, GValue *value)
   /* locks of its own */
   g_autoptr (GArray) kernels =
       gst_flame_queue_get_kernel_stats (&player->session.queue);
+  g_autoptr (GArray) devices =
+      gst_flame_queue_get_device_stats (&player->session.queue);
   const guint depth = gst_flame_queue_get_depth (&player->session.queue);
 
   GST_OBJECT_LOCK (player->element);
   player->stats.depth = depth;
   player->stats.adaptive = gst_flame_player_is_adaptive (player);
-  g_value_take_boxed (value, gst_flame_stats_to_structure (&player->stats,
-                                 kernels, player->backend, player->device));
+  g_value_take_boxed (
+      value, gst_flame_stats_to_structure (&player->stats, kernels, devices,
+                 player->backend, player->device));
   GST_OBJECT_UNLOCK (player->element);
 }
 
@@ -306,6 +310,7 @@ gst_flame_player_open (GstFlamePlayer *player, gboolean live)
   if (tags)
     gst_flame_document_send_tags (player->element, tags);
   tell_backend (player);
+  gst_flame_session_tell_problems (&player->session, player->element);
   return TRUE;
 }
 
@@ -316,8 +321,10 @@ gst_flame_player_set_caps (GstFlamePlayer *player, GstCaps *caps)
 
   if (!gst_flame_negotiation_set_caps (player, caps))
     return FALSE;
-  if (player->session.shares_cuda != shared)
+  if (player->session.shares_cuda != shared) {
     tell_backend (player);
+    gst_flame_session_tell_problems (&player->session, player->element);
+  }
   return TRUE;
 }
 

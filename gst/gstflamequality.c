@@ -64,19 +64,20 @@ smooth (double before, double now)
 
 /*
  * Seconds that a frame keeps the backend from others: what its threads did, as
- * if all had shared it evenly. Where frames wait for more than that, as a single
+ * if all had shared it evenly, or its device, as one of so many. Where frames wait for more than that, as a single
  * one in flight does for its longest thread, the wait counts.
  */
 static double
-get_cost (const FlameFrameStats *stats, guint depth, double *iterate)
+get_cost (const FlameFrameStats *stats, const GstFlameQualityGoal *goal,
+    double *iterate)
 {
-  guint n_threads = MAX (stats->n_threads, 1);
-  double post = stats->n_threads > 0 ? stats->post / n_threads
-                                     : stats->density + stats->convert;
-  double cost = stats->iterate / n_threads + post;
-  double turn = stats->total / MAX (depth, 1);
+  guint n_shares = MAX (MAX (stats->n_threads, goal->n_devices), 1);
+  double post =
+      stats->n_threads > 0 ? stats->post : stats->density + stats->convert;
+  double cost = (stats->iterate + post) / n_shares;
+  double turn = stats->total / MAX (goal->depth, 1);
 
-  *iterate = stats->iterate / n_threads;
+  *iterate = stats->iterate / n_shares;
   return MAX (cost, turn);
 }
 
@@ -88,7 +89,7 @@ gst_flame_quality_add (GstFlameQuality *self, const GstFlameQualityGoal *goal,
 
   if (stats->iterations == 0 || stats->samples == 0 || stats->quality <= 0)
     return;
-  cost = get_cost (stats, goal->depth, &iterate);
+  cost = get_cost (stats, goal, &iterate);
   per_iteration = iterate / stats->iterations;
   fixed = cost - iterate;
   if (!(per_iteration > 0))

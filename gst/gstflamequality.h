@@ -7,7 +7,8 @@
  *   fixed + per iteration × (settle + quality × samples of one quality)
  *
  * seconds. Frames in flight share the backend, so it is not the time from
- * queueing to done that counts, but what a frame keeps others waiting.
+ * queueing to done that counts, but what a frame keeps others waiting: where several
+ * devices take turns, its part of that.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -27,6 +28,7 @@ typedef struct
   double min_quality; /* samples a pixel */
   guint64 pixels;     /* of a frame */
   guint depth;        /* frames in flight */
+  guint n_devices;    /* that share out the frames; 0 = 1 */
 } GstFlameQualityGoal;
 
 typedef struct

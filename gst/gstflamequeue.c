@@ -71,16 +71,28 @@ gst_flame_queue_close (GstFlameQueue *queue)
   flame_renderer_free (renderer);
 }
 
-GArray *
-gst_flame_queue_get_kernel_stats (GstFlameQueue *queue)
+static GArray *
+get_stats (GstFlameQueue *queue, GArray *(*get) (FlameRenderer *renderer))
 {
   GArray *stats = NULL;
 
   g_mutex_lock (&queue->lock);
   if (queue->renderer)
-    stats = flame_renderer_get_kernel_stats (queue->renderer);
+    stats = get (queue->renderer);
   g_mutex_unlock (&queue->lock);
   return stats;
+}
+
+GArray *
+gst_flame_queue_get_kernel_stats (GstFlameQueue *queue)
+{
+  return get_stats (queue, flame_renderer_get_kernel_stats);
+}
+
+GArray *
+gst_flame_queue_get_device_stats (GstFlameQueue *queue)
+{
+  return get_stats (queue, flame_renderer_get_device_stats);
 }
 
 guint

@@ -40,10 +40,11 @@ void gst_flame_queue_open (GstFlameQueue *queue, FlameRenderer *renderer);
 void gst_flame_queue_close (GstFlameQueue *queue);
 
 /*
- * Returns: (transfer full) (nullable) (element-type FlameKernelStats) NULL without
- * a renderer; any thread
+ * Returns: (transfer full) (nullable) NULL without a renderer; any thread. Of
+ * FlameKernelStats, and of FlameDeviceStats.
  */
 GArray *gst_flame_queue_get_kernel_stats (GstFlameQueue *queue);
+GArray *gst_flame_queue_get_device_stats (GstFlameQueue *queue);
 
 /* how many frames its renderer works on at a time, 0 without one; any thread */
 guint gst_flame_queue_get_depth (GstFlameQueue *queue);

@@ -7,6 +7,7 @@
 
 #include "gst/gstflameallocator.h"
 #include "gst/gstflamedocument.h"
+#include "gst/gstflameerror.h"
 #include "gst/gstflameprofile.h"
 
 void
@@ -57,6 +58,13 @@ close_allocator (GstFlameSession *session)
   gst_clear_object (&session->allocator);
 }
 
+static void
+count_devices (GstFlameSession *session)
+{
+  session->n_devices = flame_renderer_get_n_devices (session->queue.renderer);
+  session->depth = session->config.depth * session->n_devices;
+}
+
 static gboolean
 open_renderer (GstFlameSession *session, FlameBackendKind backend,
     const FlameCudaSharing *sharing, GError **error)
@@ -73,6 +81,7 @@ open_renderer (GstFlameSession *session, FlameBackendKind backend,
     return FALSE;
   close_allocator (session);
   gst_flame_queue_open (&session->queue, renderer);
+  count_devices (session);
   session->allocator = gst_flame_allocator_new (renderer);
   session->shares_cuda =
       sharing->context &&
@@ -85,10 +94,11 @@ gst_flame_session_open (GstFlameSession *session, GstElement *element,
     const GstFlameSettings *settings, const FlameCudaSharing *sharing,
     gboolean live, GError **error)
 {
-  session->depth = settings->async_depth;
+  session->cuda_devices = g_strdup (settings->cuda_devices);
   session->config = (FlameRendererConfig){
       .backend = settings->backend,
       .cuda_device = settings->cuda_device,
+      .cuda_devices = session->cuda_devices,
       .n_threads = settings->n_threads,
       .yields = live,
       .depth = settings->async_depth,
@@ -110,10 +120,25 @@ gboolean
 gst_flame_session_set_depth (
     GstFlameSession *session, guint depth, GError **error)
 {
-  if (depth == session->depth)
+  if (depth == session->config.depth)
     return TRUE;
-  session->depth = session->config.depth = depth;
+  session->config.depth = depth;
+  count_devices (session);
   return flame_renderer_set_depth (session->queue.renderer, depth, error);
+}
+
+gboolean
+gst_flame_session_tell_problems (GstFlameSession *session, GstElement *element)
+{
+  const guint before = session->n_devices;
+  GError *problem;
+
+  while ((problem = flame_renderer_take_problem (session->queue.renderer))) {
+    gst_flame_post_failure (element, problem);
+    g_error_free (problem);
+    count_devices (session);
+  }
+  return session->n_devices != before;
 }
 
 void
@@ -122,6 +147,7 @@ gst_flame_session_close (GstFlameSession *session)
   close_allocator (session);
   gst_flame_queue_close (&session->queue);
   session->shares_cuda = FALSE;
+  g_clear_pointer (&session->cuda_devices, g_free);
   gst_flame_show_close (&session->show);
   gst_flame_filters_clear (&session->filters);
   g_clear_pointer (&session->profile, flame_profile_free);

@@ -26,8 +26,10 @@ typedef struct
   GstFlameFilters filters;
   GstFlameQueue queue;
   FlameRendererConfig config; /* of its renderer, sharing aside */
+  char *cuda_devices;         /* the config's */
   gboolean shares_cuda;       /* it is on a context of the pipeline's */
-  guint depth;                /* frames in flight */
+  guint n_devices;            /* that share out the frames */
+  guint depth;                /* frames in flight, on all of them */
   GstAllocator *allocator;    /* of the renderer's host memory */
 } GstFlameSession;
 
@@ -53,11 +55,18 @@ gboolean gst_flame_session_share (
     GstFlameSession *session, const FlameCudaSharing *sharing, GError **error);
 
 /*
- * From now on @depth frames may be in flight. FALSE with @error where the renderer
+ * From now on @depth frames may be in flight on each device. FALSE with @error where the renderer
  * has no memory for so many: it works on as many at a time as before.
  */
 gboolean gst_flame_session_set_depth (
     GstFlameSession *session, guint depth, GError **error);
+
+/*
+ * Posts as @element's warnings what there is to tell of devices. TRUE where fewer of
+ * them draw from now on.
+ */
+gboolean gst_flame_session_tell_problems (
+    GstFlameSession *session, GstElement *element);
 
 /* drops what is in flight; may be called again */
 void gst_flame_session_close (GstFlameSession *session);

@@ -366,6 +366,17 @@ static const GstFlameProperty rows[] = {
         GST_FLAME_AT_START, FIELD (cuda_device),
         GST_FLAME_INT (-1, G_MAXINT, -1)},
     /**
+     * GstFlameSrc:cuda-devices:
+     *
+     * Which CUDA devices share out the frames, #GstFlameSrc:async-depth for each. One
+     * that fails is dropped with a warning message, and the others draw its frames.
+     */
+    {"cuda-devices", "CUDA devices",
+        "CUDA devices that take turns with frames: \"auto\" is the one of "
+        "cuda-device-id, \"all\" those that work, or numbers such as \"0,2\"; "
+        "one that fails is dropped, and the others draw its frames",
+        GST_FLAME_AT_START, FIELD (cuda_devices), GST_FLAME_STRING ("auto")},
+    /**
      * GstFlameSrc:n-threads:
      *
      * How many threads the CPU backend has.
@@ -376,11 +387,12 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:async-depth:
      *
      * How many frames are rendered at the same time. More keep a GPU busier and take
-     * more memory; a change shows so many frames later.
+     * more memory; a change shows so many frames later. Of several GPUs, which
+     * #GstFlameSrc:cuda-devices names, each has so many.
      */
     {"async-depth", "Async depth",
-        "Frames in flight; they are rendered ahead of their time, so they "
-        "add no latency",
+        "Frames in flight, on each of several devices; they are rendered ahead "
+        "of their time, so they add no latency",
         GST_FLAME_ANY_TIME, FIELD (async_depth), GST_FLAME_UINT (1, 16, 3)},
     /**
      * GstFlameSrc:interactive:

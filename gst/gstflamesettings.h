@@ -47,6 +47,7 @@ typedef struct
   guint64 seed;
   FlameBackendKind backend;
   gint cuda_device;
+  char *cuda_devices;
   double quality;
   GstFlameQualityMode quality_mode;
   double min_quality, max_quality; /* max 0: the quality */
@@ -70,7 +71,7 @@ typedef struct
   gboolean interactive;
 } GstFlameSettings;
 
-#define GST_FLAME_N_SETTINGS 30
+#define GST_FLAME_N_SETTINGS 31
 
 /* of a GstFlameSettings; GST_FLAME_N_SETTINGS rows */
 extern const GstFlamePropertyTable gst_flame_settings_table;

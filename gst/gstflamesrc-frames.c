@@ -301,6 +301,7 @@ gst_flame_src_create_frame (GstFlameSrc *self, GstBuffer **buffer)
     gst_flame_cursor_resolve (&self->cursor, &rate,
         &GST_BASE_SRC (self)->segment, self->player.session.duration);
 
+  gst_flame_pace_set_devices (&self->pace, self->player.session.n_devices);
   come_back (self);
   follow_sink (self);
   pool = gst_base_src_get_buffer_pool (GST_BASE_SRC (self));

@@ -55,9 +55,47 @@ add_kernels (GstStructure *structure, const GArray *kernels)
   gst_structure_free (all);
 }
 
+static GstStructure *
+describe_device (const FlameDeviceStats *device)
+{
+  /* clang-format off */
+  return gst_structure_new ("application/x-flame-device",
+      "name", G_TYPE_STRING, device->name,
+      "dropped", G_TYPE_BOOLEAN, device->is_dropped,
+      "depth", G_TYPE_UINT, device->depth,
+      "frames", G_TYPE_UINT64, device->frames,
+      "iterations", G_TYPE_UINT64, device->iterations,
+      "iterate", G_TYPE_DOUBLE, device->iterate,
+      "density", G_TYPE_DOUBLE, device->density,
+      "convert", G_TYPE_DOUBLE, device->convert, NULL);
+  /* clang-format on */
+}
+
+/* the CPU has no number, and no more to tell than the whole */
+static void
+add_devices (GstStructure *structure, const GArray *devices)
+{
+  GstStructure *all;
+
+  if (!devices || g_array_index (devices, FlameDeviceStats, 0).ordinal < 0)
+    return;
+  all = gst_structure_new_empty ("application/x-flame-devices");
+  for (guint i = 0; i < devices->len; i++) {
+    const FlameDeviceStats *device =
+        &g_array_index (devices, FlameDeviceStats, i);
+    g_autoptr (GstStructure) one = describe_device (device);
+    char number[16];
+
+    g_snprintf (number, sizeof number, "%d", device->ordinal);
+    gst_structure_set (all, number, GST_TYPE_STRUCTURE, one, NULL);
+  }
+  gst_structure_set (structure, "devices", GST_TYPE_STRUCTURE, all, NULL);
+  gst_structure_free (all);
+}
+
 GstStructure *
 gst_flame_stats_to_structure (const GstFlameStats *stats, const GArray *kernels,
-    const char *backend, const char *device)
+    const GArray *devices, const char *backend, const char *device)
 {
   double rate =
       stats->iterate > 0 ? (double) stats->iterations / stats->iterate : 0;
@@ -88,5 +126,6 @@ gst_flame_stats_to_structure (const GstFlameStats *stats, const GArray *kernels,
       "load", G_TYPE_DOUBLE, stats->load, NULL);
   /* clang-format on */
   add_kernels (structure, kernels);
+  add_devices (structure, devices);
   return structure;
 }

@@ -31,12 +31,15 @@ typedef struct
 void gst_flame_stats_add (GstFlameStats *stats, const FlameFrameStats *frame);
 
 /*
- * @kernels: (nullable) (element-type FlameKernelStats) @backend: (nullable)
+ * @kernels: (nullable) (element-type FlameKernelStats)
+ * @devices: (nullable) (element-type FlameDeviceStats) @backend: (nullable)
  * @device: (nullable)
  * Returns: (transfer full) application/x-flame-stats, where there are kernels with
- * a structure "kernels" of a structure for each
+ * a structure "kernels" of a structure for each, and for CUDA with one "devices", of
+ * a structure for each by its number
  */
 GstStructure *gst_flame_stats_to_structure (const GstFlameStats *stats,
-    const GArray *kernels, const char *backend, const char *device);
+    const GArray *kernels, const GArray *devices, const char *backend,
+    const char *device);
 
 G_END_DECLS

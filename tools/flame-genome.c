@@ -6,6 +6,7 @@
  */
 #include <locale.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/animation/breed/breed.h"
@@ -18,6 +19,8 @@
 
 /* children that come out ugly before the last one is taken as it is */
 #define MAX_TRIES 100
+/* of validate: something is drawn in another way than by its own program */
+#define EXIT_LACKING 2
 
 typedef struct
 {
@@ -34,6 +37,7 @@ typedef struct
   char **files;
   GPtrArray *result;  /* (element-type FlameGenome) */
   gboolean is_joined; /* edges lead from each to the next */
+  guint n_lacking;    /* flames that validate finds drawn otherwise */
 } Job;
 
 static gboolean fail (GError **error, const char *format, ...)
@@ -256,26 +260,71 @@ run_sequence (Job *job, GError **error)
   return TRUE;
 }
 
-/* tells of each file; the first bad one is not the last to be looked at */
+/* ------------------------------------------------------------- validate */
+
+/* what came of a file's flames */
+typedef struct
+{
+  const char *path;
+  guint n_told, n_right, n_lacking, n_bad;
+} Verdict;
+
+static void
+print_lacking (const char *const *lacking)
+{
+  for (guint i = 0; lacking[i]; i++)
+    g_print ("%s%s", i == 0 ? "" : ", ", lacking[i]);
+  g_print ("\n");
+}
+
+static void
+tell_flame (const FlameReport *report, gpointer user_data)
+{
+  Verdict *verdict = user_data;
+
+  verdict->n_told++;
+  g_print ("%s:%u: flame %u", verdict->path, report->line, report->index + 1);
+  if (report->name)
+    g_print (" \"%s\"", report->name);
+  g_print (" (%s): ", flame_dialect_name (report->dialect));
+  if (report->error) {
+    verdict->n_bad++;
+    g_print ("error: %s\n", report->error);
+  } else if (report->is_empty || report->lacking[0]) {
+    verdict->n_lacking++;
+    g_print (report->is_empty ? "empty, missing: " : "missing: ");
+    print_lacking (report->lacking);
+  } else {
+    verdict->n_right++;
+    g_print ("right\n");
+  }
+}
+
+/* tells of each flame; the first bad file is not the last to be looked at */
 static gboolean
 run_validate (Job *job, GError **error)
 {
-  guint n_bad = 0;
+  const GenomeReadOptions options = {job->options.palettes, 0};
+  guint n_bad_files = 0;
 
   for (guint i = 0; i < job->n_files; i++) {
+    Verdict verdict = {.path = job->files[i]};
     g_autoptr (GError) cause = NULL;
-    g_autoptr (GPtrArray) flames = read_file (job, job->files[i], 0, &cause);
+    guint n_flames;
 
-    if (flames) {
-      g_print ("%s: good, %u flame%s\n", job->files[i], flames->len,
-          flames->len == 1 ? "" : "s");
-      continue;
-    }
-    g_printerr ("%s\n", cause->message);
-    n_bad++;
+    if (!genome_check (
+            job->files[i], &options, tell_flame, &verdict, &n_flames, &cause) &&
+        verdict.n_bad == 0)
+      g_printerr ("%s\n", cause->message);
+    if (cause || verdict.n_bad > 0)
+      n_bad_files++;
+    else if (verdict.n_told == 0)
+      g_print ("%s: right, %u flame%s\n", job->files[i], n_flames,
+          n_flames == 1 ? "" : "s");
+    job->n_lacking += verdict.n_lacking;
   }
-  return n_bad == 0 ||
-         fail (error, "%u of %u files are bad", n_bad, job->n_files);
+  return n_bad_files == 0 ||
+         fail (error, "%u of %u files are bad", n_bad_files, job->n_files);
 }
 
 static void
@@ -367,7 +416,12 @@ static const char description[] =
     "  sequence FILE...  loops of all flames and edges between them; in JSON "
     "these\n"
     "                    three are nodes, which turn when played, and edges\n"
-    "  validate FILE...  tells which files can be played, and why not\n"
+    "  validate FILE...  tells of each flame whether it is drawn as its own "
+    "program\n"
+    "                    does, or what is missing; exits with 2 where "
+    "something "
+    "is,\n"
+    "                    with 1 where a flame cannot be read\n"
     "  print FILE...     what the flames look like, in words or as --format "
     "says\n";
 
@@ -452,5 +506,7 @@ main (int argc, char **argv)
   g_free (job.options.output);
   g_free (job.options.format);
   g_free (job.options.palettes);
-  return ok ? 0 : 1;
+  if (!ok)
+    return EXIT_FAILURE;
+  return job.n_lacking > 0 ? EXIT_LACKING : EXIT_SUCCESS;
 }

@@ -115,11 +115,10 @@ read_json (GBytes *bytes, const char *path, const GenomeReadOptions *options,
   return g_steal_pointer (&genomes);
 }
 
-GPtrArray *
-genome_read (const char *path, const GenomeReadOptions *options, GError **error)
+static GPtrArray *
+read_any (const char *path, const GenomeReadOptions *options,
+    const FlameReadOptions *read, GError **error)
 {
-  const FlameReadOptions read = {
-      .palettes = options->palettes, .warning = genome_warn};
   g_autoptr (GBytes) bytes = flame_document_load (path, error);
   const char *data;
   gsize length;
@@ -129,7 +128,33 @@ genome_read (const char *path, const GenomeReadOptions *options, GError **error)
   data = g_bytes_get_data (bytes, &length);
   if (length > 0 && flame_json_detect (data, length))
     return read_json (bytes, path, options, error);
-  return flame_flam3_read (data ? data : "", length, path, &read, error);
+  return flame_flam3_read (data ? data : "", length, path, read, error);
+}
+
+GPtrArray *
+genome_read (const char *path, const GenomeReadOptions *options, GError **error)
+{
+  const FlameReadOptions read = {
+      .palettes = options->palettes, .warning = genome_warn};
+
+  return read_any (path, options, &read, error);
+}
+
+gboolean
+genome_check (const char *path, const GenomeReadOptions *options,
+    FlameReportFunc report, gpointer report_data, guint *n_flames,
+    GError **error)
+{
+  const FlameReadOptions read = {
+      .palettes = options->palettes,
+      .timeline = FLAME_TIMELINE_COLLECTION,
+      .report = report,
+      .report_data = report_data,
+  };
+  g_autoptr (GPtrArray) flames = read_any (path, options, &read, error);
+
+  *n_flames = flames ? flames->len : 0;
+  return flames != NULL;
 }
 
 /* ----------------------------------------------------------------- writing */

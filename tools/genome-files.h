@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "core/genome/flam3/reader.h"
 #include "core/genome/genome.h"
 
 G_BEGIN_DECLS
@@ -29,6 +30,18 @@ void genome_warn (const char *message, gpointer user_data);
  */
 GPtrArray *genome_read (
     const char *path, const GenomeReadOptions *options, GError **error);
+
+/*
+ * Reads the file as genome_read() does and tells @report of each flame of flam3's
+ * XML.
+ *
+ * @n_flames: (out) how many good ones there are, of any kind of file
+ *
+ * Returns: FALSE with @error where not even one can be read
+ */
+gboolean genome_check (const char *path, const GenomeReadOptions *options,
+    FlameReportFunc report, gpointer report_data, guint *n_flames,
+    GError **error);
 
 /* (transfer full) */
 char *genome_to_flam3 (const GPtrArray *genomes);

@@ -16,7 +16,8 @@ G_BEGIN_DECLS
 struct _FlameCudaBackend
 {
   FlameCudaContext *context;
-  FlameCudaNvrtc *nvrtc;          /* (nullable) */
+  FlameCudaContext *home; /* (nullable) of CUDA memory, where it is elsewhere */
+  FlameCudaNvrtc *nvrtc;  /* (nullable) */
   FlameCudaDiskCache *disk;       /* (nullable) */
   FlameCudaHeadStart *head_start; /* (nullable) */
   gint64 opened_at;               /* monotonic time */
@@ -53,11 +54,21 @@ flame_cuda_say_step (gint64 *since, const char *step)
   *since = now;
 }
 
-/* whether the frame's planes are the host's, and wanted */
+/* whether the frame's planes are elsewhere, and wanted */
 static inline gboolean
 flame_cuda_slot_is_copied (const FlameCudaSlot *slot)
 {
-  return slot->backend->copies && slot->plan->memory == FLAME_MEMORY_HOST;
+  const FlameCudaBackend *backend = slot->backend;
+
+  return backend->copies &&
+         (slot->plan->memory == FLAME_MEMORY_HOST || backend->home);
+}
+
+/* (transfer none) the context that CUDA memory of plans is in */
+static inline FlameCudaContext *
+flame_cuda_backend_get_home (const FlameCudaBackend *backend)
+{
+  return backend->home ? backend->home : backend->context;
 }
 
 G_END_DECLS

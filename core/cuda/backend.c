@@ -97,6 +97,7 @@ cuda_close (FlameBackend *backend)
   flame_cuda_disk_cache_free (self->disk);
   flame_cuda_nvrtc_unref (self->nvrtc);
   flame_cuda_event_unref (self->opened);
+  flame_cuda_context_unref (self->home);
   flame_cuda_context_unref (self->context);
   g_mutex_clear (&self->lock);
   g_cond_clear (&self->work);
@@ -140,6 +141,7 @@ open_stages (FlameCudaBackend *self, GBytes *post_image, GError **error)
     return FALSE;
   flame_cuda_say_step (&since, "kernels of the filters");
   flame_cuda_post_stage_set_stats (self->post, self->stats);
+  flame_cuda_post_stage_set_home (self->post, self->home);
   return start_trace (self, error);
 }
 
@@ -165,6 +167,8 @@ flame_cuda_backend_new (const FlameCudaBackendParts *parts, GError **error)
   g_queue_init (&self->in_flight);
   self->opened_at = g_get_monotonic_time ();
   self->context = flame_cuda_context_ref (parts->context);
+  if (parts->home)
+    self->home = flame_cuda_context_ref (parts->home);
   self->disk = parts->disk;
   self->head_start = parts->head_start;
   take_hooks (self);
@@ -191,14 +195,48 @@ shares_context (const FlameRendererConfig *config)
   return config->cuda_sharing && config->cuda_sharing->context;
 }
 
-FlameCudaContext *
-flame_cuda_backend_open_context (
-    FlameCudaDriver *driver, const FlameRendererConfig *config, GError **error)
+/* CUDA memory is of @home, which is drawn on as well where its device is meant */
+static gboolean
+share_context (FlameCudaDriver *driver, FlameCudaContext *home, int device,
+    FlameCudaBackendParts *parts, GError **error)
 {
-  if (shares_context (config))
-    return flame_cuda_context_new_external (
-        driver, config->cuda_sharing, error);
-  return flame_cuda_context_new (driver, config->cuda_device, error);
+  if (device < 0 || device == flame_cuda_context_get_device (home)->ordinal) {
+    parts->context = flame_cuda_context_ref (home);
+    return TRUE;
+  }
+  parts->context = flame_cuda_context_new (driver, device, error);
+  if (!parts->context)
+    return FALSE;
+  parts->home = flame_cuda_context_ref (home);
+  g_debug ("device %d copies its frames to device %d %s", device,
+      flame_cuda_context_get_device (home)->ordinal,
+      flame_cuda_context_reach (parts->context, home) ? "straight"
+                                                      : "by the host");
+  return TRUE;
+}
+
+gboolean
+flame_cuda_backend_open_contexts (FlameCudaDriver *driver,
+    const FlameRendererConfig *config, FlameCudaBackendParts *parts,
+    GError **error)
+{
+  g_autoptr (FlameCudaContext) home = NULL;
+
+  if (!shares_context (config)) {
+    parts->context =
+        flame_cuda_context_new (driver, config->cuda_device, error);
+    return parts->context != NULL;
+  }
+  home = flame_cuda_context_new_external (driver, config->cuda_sharing, error);
+  return home &&
+         share_context (driver, home, config->cuda_device, parts, error);
+}
+
+void
+flame_cuda_backend_close_contexts (FlameCudaBackendParts *parts)
+{
+  g_clear_pointer (&parts->home, flame_cuda_context_unref);
+  g_clear_pointer (&parts->context, flame_cuda_context_unref);
 }
 
 /* before its context is made: the device that is most likely the one */
@@ -208,7 +246,7 @@ say_device (FlameCudaDriver *driver, const FlameRendererConfig *config,
 {
   FlameCudaDevice device;
 
-  if (!shares_context (config) &&
+  if ((!shares_context (config) || config->cuda_device >= 0) &&
       flame_cuda_device_describe (
           driver, MAX (config->cuda_device, 0), &device, NULL))
     flame_cuda_head_start_set_device (head_start, &device, disk);
@@ -225,8 +263,7 @@ open_parts (const FlameRendererConfig *config, FlameCudaBackendParts *parts,
     return FALSE;
   flame_cuda_say_step (&since, "driver");
   say_device (driver, config, parts->head_start, parts->disk);
-  parts->context = flame_cuda_backend_open_context (driver, config, error);
-  if (!parts->context)
+  if (!flame_cuda_backend_open_contexts (driver, config, parts, error))
     return FALSE;
   flame_cuda_say_step (&since, "context");
   flame_cuda_head_start_set_device (parts->head_start,
@@ -261,7 +298,7 @@ cuda_open (const FlameRendererConfig *config, GError **error)
   }
   g_clear_pointer (&parts.post_image, g_bytes_unref);
   flame_cuda_nvrtc_unref (parts.nvrtc);
-  flame_cuda_context_unref (parts.context);
+  flame_cuda_backend_close_contexts (&parts);
   return backend;
 }
 
@@ -272,6 +309,39 @@ cuda_is_present (GError **error)
   g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (error);
 
   return driver != NULL;
+}
+
+static char **
+cuda_list_devices (GError **error)
+{
+  g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (error);
+
+  return driver ? flame_cuda_device_list (driver, error) : NULL;
+}
+
+static const FlameCudaDevice *
+get_device (const FlameBackend *backend)
+{
+  return flame_cuda_context_get_device (
+      ((const FlameCudaBackend *) backend)->context);
+}
+
+static int
+cuda_get_ordinal (const FlameBackend *backend)
+{
+  return get_device (backend)->ordinal;
+}
+
+/* in what decides how points are shared out, and in whose code it is */
+static gboolean
+cuda_is_alike (const FlameBackend *one, const FlameBackend *other)
+{
+  const FlameCudaDevice *a = get_device (one), *b = get_device (other);
+
+  return a->arch == b->arch && a->sm_count == b->sm_count &&
+         a->max_threads_per_sm == b->max_threads_per_sm &&
+         a->shared_per_sm == b->shared_per_sm &&
+         a->shared_per_block == b->shared_per_block && a->l2_size == b->l2_size;
 }
 
 static const char *
@@ -373,9 +443,12 @@ cuda_alloc_host (
 const FlameBackendClass flame_cuda_backend_class = {
     .kind = FLAME_BACKEND_CUDA,
     .is_present = cuda_is_present,
+    .list_devices = cuda_list_devices,
     .open = cuda_open,
     .close = cuda_close,
     .description = cuda_description,
+    .get_ordinal = cuda_get_ordinal,
+    .is_alike = cuda_is_alike,
     .n_slots = cuda_n_slots,
     .slot_new = cuda_slot_new,
     .slot_free = cuda_slot_free,

@@ -15,17 +15,11 @@ G_BEGIN_DECLS
 
 extern const FlameBackendClass flame_cuda_backend_class;
 
-/*
- * The context that @config asks for: somebody else's, or a device's primary one.
- * Returns: (transfer full) NULL with @error.
- */
-FlameCudaContext *flame_cuda_backend_open_context (
-    FlameCudaDriver *driver, const FlameRendererConfig *config, GError **error);
-
 /* What a backend is made of. */
 typedef struct
 {
-  FlameCudaContext *context;
+  FlameCudaContext *context;      /* that it draws on */
+  FlameCudaContext *home;         /* (nullable) of CUDA memory elsewhere */
   GBytes *post_image;             /* of kernels/cuda/post.cu */
   FlameCudaNvrtc *nvrtc;          /* (nullable) prebuilt kernels only */
   FlameCudaDiskCache *disk;       /* (nullable) (transfer full) */
@@ -33,8 +27,20 @@ typedef struct
 } FlameCudaBackendParts;
 
 /*
+ * The contexts that @config asks for: to draw on, somebody else's or a device's
+ * primary one; and where CUDA memory is, if that is another one, on a device other
+ * than the one asked for. FALSE with @error.
+ */
+gboolean flame_cuda_backend_open_contexts (FlameCudaDriver *driver,
+    const FlameRendererConfig *config, FlameCudaBackendParts *parts,
+    GError **error);
+
+/* frees the contexts alone */
+void flame_cuda_backend_close_contexts (FlameCudaBackendParts *parts);
+
+/*
  * What the class's open does once the device is there; takes the disk cache and the
- * head start in any case. Returns: (transfer full) NULL with
+ * head start in any case, and references of the contexts. Returns: (transfer full) NULL with
  * FLAME_ERROR_UNAVAILABLE.
  */
 FlameBackend *flame_cuda_backend_new (

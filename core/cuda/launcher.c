@@ -206,7 +206,7 @@ wait_for_readers (FlameCudaSlot *slot, GError **error)
   if (!slot->plan->cuda_stream)
     return TRUE;
   stream = flame_cuda_stream_new_external (
-      slot->backend->context, slot->plan->cuda_stream);
+      flame_cuda_backend_get_home (slot->backend), slot->plan->cuda_stream);
   return flame_cuda_event_record (slot->readers, stream, error) &&
          flame_cuda_event_wait (slot->readers, slot->finishing, error);
 }

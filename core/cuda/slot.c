@@ -5,6 +5,8 @@
  */
 #include "core/cuda/slot.h"
 
+#include "core/cuda/backend-private.h"
+
 static void
 clear_marks (gpointer data)
 {
@@ -23,6 +25,16 @@ make_event (FlameCudaSlot *slot, FlameCudaEvent **event,
 
   *event = flame_cuda_event_new (context, flags, error);
   return *event != NULL;
+}
+
+/* events are recorded on streams of their own context, and waited for on any */
+static gboolean
+make_readers (FlameCudaSlot *slot, GError **error)
+{
+  slot->readers =
+      flame_cuda_event_new (flame_cuda_backend_get_home (slot->backend),
+          FLAME_CUDA_EVENT_PLAIN, error);
+  return slot->readers != NULL;
 }
 
 static gboolean
@@ -49,7 +61,7 @@ make_events (FlameCudaSlot *slot, GError **error)
          make_event (slot, &slot->rounds, FLAME_CUDA_EVENT_PLAIN, error) &&
          make_event (slot, &slot->buckets, FLAME_CUDA_EVENT_PLAIN, error) &&
          make_event (slot, &slot->consumed, FLAME_CUDA_EVENT_PLAIN, error) &&
-         make_event (slot, &slot->readers, FLAME_CUDA_EVENT_PLAIN, error);
+         make_readers (slot, error);
 }
 
 FlameCudaSlot *

@@ -5,6 +5,10 @@
  */
 #include "core/genome/hex-colors.h"
 
+#include <string.h>
+
+#define RGB_DIGITS 6
+
 static const char *
 skip_blanks (const char *text)
 {
@@ -14,17 +18,20 @@ skip_blanks (const char *text)
 }
 
 /*
- * Two digits to a byte, or -1. A blank after the first stands for a digit that
- * is missing: flam3 on Mac OS wrote "a " for 10, and all flam3s read it.
+ * Two digits to a byte, or -1. A blank stands for a digit that is missing: flam3
+ * on Mac OS wrote " a" for 10. flam3 reads that with the digit behind it, which
+ * cannot have been meant.
  */
 static int
 read_byte (const char *text)
 {
   const int first = g_ascii_xdigit_value (text[0]);
-  const int second = first < 0 ? -1 : g_ascii_xdigit_value (text[1]);
+  const int second = *text ? g_ascii_xdigit_value (text[1]) : -1;
 
-  if (second >= 0)
+  if (first >= 0 && second >= 0)
     return first << 4 | second;
+  if (text[0] == ' ' && second >= 0)
+    return second;
   return first >= 0 && g_ascii_isspace (text[1]) ? first : -1;
 }
 
@@ -58,14 +65,51 @@ format_name (FlameHexFormat format)
   return names[format];
 }
 
+/*
+ * How many colours of @width characters stand in the row that starts at the
+ * first digit @text, where some of their digits are blanks: the first one of all
+ * may be, so that *@start is one before. 0 for a row without such blanks.
+ */
+static guint
+count_padded (
+    const char *text, gboolean blank_before, gsize width, const char **start)
+{
+  gsize length = strcspn (text, "\r\n");
+  gboolean is_separated = TRUE;
+
+  while (length > 0 && g_ascii_isspace (text[length - 1]))
+    length--;
+  *start = text;
+  if (!memchr (text, ' ', length))
+    return 0;
+  /* blanks between whole colours are no digits */
+  for (gsize i = width; i < length; i += width + 1)
+    is_separated &= text[i] == ' ';
+  if (is_separated)
+    return 0;
+  if (blank_before && length % width == width - 1) {
+    *start = text - 1;
+    length++;
+  }
+  return length % width == 0 ? length / width : 0;
+}
+
 gboolean
 flame_hex_colors_parse (const char *text, FlameHexFormat format, guint n,
     guint8 (*rgba)[4], const char **rest, char **reason)
 {
+  const char *begin = text;
   const char *next;
+  guint n_padded = 0;
 
   for (guint i = 0; i < n; i++) {
-    text = skip_blanks (text);
+    if (n_padded == 0) {
+      text = skip_blanks (text);
+      if (format == FLAME_HEX_RGB)
+        n_padded = count_padded (
+            text, text > begin && text[-1] == ' ', RGB_DIGITS, &text);
+    }
+    n_padded -= n_padded > 0;
     next = read_color (text, format, rgba[i]);
     if (!next) {
       *reason =

@@ -54,7 +54,7 @@ static const FlameLimit limits[] = {
     FREE (cam_pos[1], ANY),
     FREE (cam_pos[2], ANY),
     FREE (cam_dof, ANY),
-    FREE (blur_curve, NOT_NEGATIVE),
+    FREE (blur_curve, ANY),
     FREE (background[0], ANY),
     FREE (background[1], ANY),
     FREE (background[2], ANY),

@@ -32,13 +32,25 @@ typedef struct
   /* (nullable) always; see flame_backend_is_present() */
   gboolean (*is_present) (GError **error);
 
-  /* FLAME_ERROR_UNAVAILABLE, with the reason, where it cannot work here */
+  /*
+   * (nullable) where there may be several devices: the names of all that there are,
+   * by number. Returns: (transfer full) (array zero-terminated=1)
+   */
+  char **(*list_devices) (GError **error);
+
+  /*
+   * FLAME_ERROR_UNAVAILABLE, with the reason, where it cannot work here. Of several
+   * devices cuda_device says which; cuda_devices is NULL.
+   */
   FlameBackend *(*open) (const FlameRendererConfig *config, GError **error);
   /* after every slot is done and freed */
   void (*close) (FlameBackend *backend);
 
   /* one line for people */
   const char *(*description) (const FlameBackend *backend);
+  /* both with list_devices alone: the number, and whether frames are the same */
+  int (*get_ordinal) (const FlameBackend *backend);
+  gboolean (*is_alike) (const FlameBackend *one, const FlameBackend *other);
   /* plans worth having in flight at a time, for @depth frames asked for */
   guint (*n_slots) (const FlameBackend *backend, guint depth);
 

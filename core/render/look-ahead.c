@@ -59,10 +59,10 @@ flame_look_ahead_begin (FlameLookAhead *self, const FlameFrameRequest *request,
 
 void
 flame_look_ahead_end (FlameLookAhead *self, const FlameFrameRequest *moment,
-    const FlameBackendClass *klass, FlameBackend *backend)
+    const FlameDevices *devices)
 {
   /* what is wrong with a frame is told when it is asked for */
   if (flame_plan_fill (&self->plan, moment, NULL))
-    klass->prepare (backend, &self->plan);
+    flame_devices_prepare (devices, &self->plan);
   flame_animation_unref (moment->animation);
 }

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "core/render/backend.h"
+#include "core/render/devices.h"
 
 G_BEGIN_DECLS
 
@@ -33,7 +33,6 @@ gboolean flame_look_ahead_begin (FlameLookAhead *self,
 
 /* @moment: (transfer full) its animation */
 void flame_look_ahead_end (FlameLookAhead *self,
-    const FlameFrameRequest *moment, const FlameBackendClass *klass,
-    FlameBackend *backend);
+    const FlameFrameRequest *moment, const FlameDevices *devices);
 
 G_END_DECLS

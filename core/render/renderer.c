@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#include "core/render/backend.h"
+#include "core/render/devices.h"
 #include "core/render/host-memory.h"
 #include "core/render/look-ahead.h"
 #include "core/render/request.h"
@@ -19,28 +19,28 @@
 
 typedef struct
 {
+  FlameDevice *device; /* the slot's */
   FlameSlot *slot;
   FlamePlan plan;
   FlameTicket *ticket;   /* (nullable) the frame it draws; NULL = free */
   gboolean is_submitted; /* so that it can be cancelled */
-  gboolean is_retired;   /* there was no memory for it: its slot goes */
+  gboolean is_retired; /* no memory, or its device is dropped: its slot goes */
 } Frame;
 
 struct _FlameRenderer
 {
   gatomicrefcount
       ref_count; /* its owner's and each ticket's: tickets use the lock */
-  const FlameBackendClass *klass;
-  FlameBackend *backend;
-  char *fallback_reason; /* (nullable) */
+  FlameDevices devices;
 
   GThread *planner;
   FlameLookAhead ahead; /* the planner's */
 
-  GMutex lock;    /* guards all below, the tickets' fields, frames' and slots */
+  GMutex lock;    /* all below, tickets' and frames' fields, devices' figures */
   GCond work;     /* a ticket was queued, a frame became free, or quit */
   GCond done;     /* a ticket became done, or flushing */
   GQueue waiting; /* of FlameTicket, in the order of queueing */
+  guint64 n_queued;  /* tickets ever */
   GPtrArray *frames; /* of Frame; grows only */
   guint n_usable;    /* frames that are not retired */
   gboolean quit;
@@ -52,6 +52,7 @@ struct _FlameTicket
   gatomicrefcount ref_count;
   FlameRenderer *renderer;
   FlameFrameRequest request;
+  guint64 number; /* in the order of queueing */
   gint64 queued_at;
 
   /* the renderer's lock */
@@ -94,6 +95,16 @@ flame_ticket_unref (FlameTicket *ticket)
   g_free (ticket);
 }
 
+/* with the lock */
+static void
+leave_frame (FlameTicket *ticket)
+{
+  ticket->frame->device->n_busy--;
+  ticket->frame->ticket = NULL;
+  ticket->frame->is_submitted = FALSE;
+  ticket->frame = NULL;
+}
+
 /* with the lock; takes @error and the reference that queueing took */
 static void
 finish_ticket (FlameRenderer *self, FlameTicket *ticket, GError *error)
@@ -102,11 +113,8 @@ finish_ticket (FlameRenderer *self, FlameTicket *ticket, GError *error)
       (g_get_monotonic_time () - ticket->queued_at) / (double) G_USEC_PER_SEC;
   ticket->error = error;
   ticket->is_done = TRUE;
-  if (ticket->frame) {
-    ticket->frame->ticket = NULL;
-    ticket->frame->is_submitted = FALSE;
-    ticket->frame = NULL;
-  }
+  if (ticket->frame)
+    leave_frame (ticket);
   g_cond_broadcast (&self->done);
   g_cond_broadcast (&self->work);
   flame_ticket_unref (ticket);
@@ -138,7 +146,7 @@ static void
 cancel_frame (FlameRenderer *self, const Frame *frame)
 {
   if (frame->is_submitted)
-    self->klass->cancel (self->backend, frame->slot);
+    self->devices.klass->cancel (frame->device->backend, frame->slot);
 }
 
 void
@@ -174,27 +182,99 @@ flame_ticket_get_result (
 
 /* ---------------------------------------------------------------- planner */
 
-/*
- * With the lock. Where there is no memory for as many frames in flight, there may be
- * for fewer: the frame is drawn by another, once that is free. Takes @error then.
- */
-static gboolean
-retire_frame (FlameRenderer *self, FlameTicket *ticket, GError *error)
+/* with the lock */
+static void
+retire_frame (FlameRenderer *self, Frame *frame)
 {
-  if (!g_error_matches (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY) ||
-      ticket->cancelled || self->n_usable == 1)
-    return FALSE;
+  frame->is_retired = TRUE;
+  frame->device->stats.depth--;
   self->n_usable--;
+}
+
+/* with the lock; those in flight are left to their end */
+static void
+drop_device (FlameRenderer *self, FlameDevice *device, const GError *reason)
+{
+  for (guint i = 0; i < self->frames->len; i++) {
+    Frame *frame = self->frames->pdata[i];
+
+    if (frame->device == device && !frame->is_retired)
+      retire_frame (self, frame);
+  }
+  flame_devices_drop (&self->devices, device, reason);
+}
+
+/* with the lock; whether some other frame's slot will do where @frame's does not */
+static gboolean
+has_substitute (
+    const FlameRenderer *self, const Frame *frame, const GError *error)
+{
+  const guint own = frame->device->stats.depth;
+
+  if (g_error_matches (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY))
+    return self->n_usable > (frame->is_retired ? 0 : 1);
+  return g_error_matches (error, FLAME_ERROR, FLAME_ERROR_BACKEND) &&
+         self->n_usable > own;
+}
+
+/*
+ * With the lock. Where there is no memory for as many frames in flight as asked for
+ * there may be for fewer, and a device that fails is dropped where there are others.
+ */
+static void
+withdraw (FlameRenderer *self, Frame *frame, const GError *error)
+{
+  FlameDevice *device = frame->device;
+
+  if (frame->is_retired)
+    return;
+  if (!g_error_matches (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY)) {
+    drop_device (self, device, error);
+    return;
+  }
+  retire_frame (self, frame);
+  if (device->stats.depth == 0)
+    flame_devices_drop (&self->devices, device, error);
   g_message ("%s: going on with %u frame%s in flight", error->message,
       self->n_usable, self->n_usable == 1 ? "" : "s");
+}
+
+static gint
+compare_tickets (
+    gconstpointer a, gconstpointer b, gpointer user_data G_GNUC_UNUSED)
+{
+  const FlameTicket *first = a, *second = b;
+
+  return first->number < second->number ? -1 : first->number > second->number;
+}
+
+/*
+ * With the lock. Has a frame that failed drawn again in another slot, if there is
+ * one that may do better; takes @error then.
+ */
+static gboolean
+pass_on (FlameRenderer *self, FlameTicket *ticket, GError *error)
+{
+  if (ticket->cancelled || !has_substitute (self, ticket->frame, error))
+    return FALSE;
+  withdraw (self, ticket->frame, error);
   g_error_free (error);
-  ticket->frame->is_retired = TRUE;
-  ticket->frame->ticket = NULL;
-  ticket->frame = NULL;
-  g_queue_push_head (&self->waiting, ticket);
+  leave_frame (ticket);
+  g_queue_insert_sorted (&self->waiting, ticket, compare_tickets, NULL);
   g_cond_broadcast (&self->work);
   g_cond_broadcast (&self->done);
   return TRUE;
+}
+
+/* with the lock */
+static void
+count_frame (FlameDevice *device, const FlameFrameStats *stats)
+{
+  device->stats.frames++;
+  device->stats.iterations += stats->iterations;
+  device->stats.iterate += stats->iterate;
+  device->stats.density += stats->density;
+  device->stats.convert += stats->convert;
 }
 
 static void
@@ -205,10 +285,12 @@ frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
   const FlameFrameStats planned = ticket->stats;
 
   g_mutex_lock (&self->lock);
-  if (error && retire_frame (self, ticket, error)) {
+  if (error && pass_on (self, ticket, error)) {
     g_mutex_unlock (&self->lock);
     return;
   }
+  if (!error)
+    count_frame (ticket->frame->device, stats);
   ticket->stats = *stats;
   ticket->stats.plan = planned.plan;
   ticket->stats.quality = planned.quality;
@@ -217,16 +299,20 @@ frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
   g_mutex_unlock (&self->lock);
 }
 
+/* with the lock: devices take turns, the one with the least to do first */
 static Frame *
 find_free_frame (FlameRenderer *self)
 {
+  Frame *found = NULL;
+
   for (guint i = 0; i < self->frames->len; i++) {
     Frame *frame = self->frames->pdata[i];
 
-    if (!frame->ticket && !frame->is_retired)
-      return frame;
+    if (!frame->ticket && !frame->is_retired &&
+        flame_device_is_before (frame->device, found ? found->device : NULL))
+      found = frame;
   }
-  return NULL;
+  return found;
 }
 
 /*
@@ -238,8 +324,8 @@ static void
 submit_frame (FlameRenderer *self, Frame *frame, FlameTicket *ticket)
 {
   g_mutex_unlock (&self->lock);
-  self->klass->submit (
-      self->backend, frame->slot, &frame->plan, frame_done, ticket);
+  self->devices.klass->submit (
+      frame->device->backend, frame->slot, &frame->plan, frame_done, ticket);
   g_mutex_lock (&self->lock);
   if (!frame->ticket)
     return;
@@ -258,7 +344,9 @@ start_frame (FlameRenderer *self, Frame *frame, FlameTicket *ticket)
   gint64 begin;
 
   frame->ticket = ticket;
-  looks = self->klass->prepare &&
+  frame->device->n_busy++;
+  frame->device->turn = ++self->devices.n_turns;
+  looks = self->devices.klass->prepare &&
           flame_look_ahead_begin (&self->ahead, &ticket->request, &moment);
   g_mutex_unlock (&self->lock);
   begin = g_get_monotonic_time ();
@@ -279,7 +367,7 @@ start_frame (FlameRenderer *self, Frame *frame, FlameTicket *ticket)
   if (!looks)
     return;
   g_mutex_unlock (&self->lock);
-  flame_look_ahead_end (&self->ahead, &moment, self->klass, self->backend);
+  flame_look_ahead_end (&self->ahead, &moment, &self->devices);
   g_mutex_lock (&self->lock);
 }
 
@@ -291,11 +379,11 @@ free_retired (FlameRenderer *self)
     Frame *frame = self->frames->pdata[i];
     FlameSlot *slot = frame->slot;
 
-    if (!frame->is_retired || !slot)
+    if (!frame->is_retired || frame->ticket || !slot)
       continue;
     frame->slot = NULL;
     g_mutex_unlock (&self->lock);
-    self->klass->slot_free (self->backend, slot);
+    self->devices.klass->slot_free (frame->device->backend, slot);
     g_mutex_lock (&self->lock);
   }
 }
@@ -322,84 +410,17 @@ planner_main (gpointer data)
 
 /* --------------------------------------------------------------- renderer */
 
-static gboolean
-open_backend (FlameRenderer *self, const FlameBackendClass *klass,
-    const FlameRendererConfig *config, GError **error)
-{
-  self->klass = klass;
-  self->backend = klass->open (config, error);
-  return self->backend != NULL;
-}
-
-static gboolean
-open_row (FlameRenderer *self, const FlameBackendRow *row,
-    const FlameRendererConfig *config, GError **error)
-{
-  if (row->klass)
-    return open_backend (self, row->klass, config, error);
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
-      "this build has no %s backend", row->name);
-  return FALSE;
-}
-
-gboolean
-flame_backend_is_present (FlameBackendKind kind, GError **error)
-{
-  guint n;
-  const FlameBackendRow *rows = flame_backend_rows (&n);
-
-  for (guint i = 0; i < n; i++) {
-    const FlameBackendClass *klass = rows[i].klass;
-
-    if (rows[i].kind != kind)
-      continue;
-    if (klass)
-      return !klass->is_present || klass->is_present (error);
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
-        "this build has no %s backend", rows[i].name);
-    return FALSE;
-  }
-  return TRUE; /* some will do */
-}
-
-/* the one asked for, or the first that works; why others do not is kept */
-static gboolean
-choose_backend (
-    FlameRenderer *self, const FlameRendererConfig *config, GError **error)
-{
-  guint n;
-  const FlameBackendRow *rows = flame_backend_rows (&n);
-
-  for (guint i = 0; i < n; i++) {
-    g_autoptr (GError) reason = NULL;
-
-    if (config->backend != FLAME_BACKEND_AUTO &&
-        rows[i].kind != config->backend)
-      continue;
-    if (open_row (self, &rows[i], config, &reason))
-      return TRUE;
-    if (config->backend != FLAME_BACKEND_AUTO || i + 1 == n) {
-      g_propagate_error (error, g_steal_pointer (&reason));
-      return FALSE;
-    }
-    if (!self->fallback_reason)
-      self->fallback_reason = g_strdup (reason->message);
-  }
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-      "there is no backend number %d", config->backend);
-  return FALSE;
-}
-
 /* Returns: (transfer full) NULL with @error */
 static Frame *
-frame_new (FlameRenderer *self, GError **error)
+frame_new (FlameRenderer *self, FlameDevice *device, GError **error)
 {
-  FlameSlot *slot = self->klass->slot_new (self->backend, error);
+  FlameSlot *slot = self->devices.klass->slot_new (device->backend, error);
   Frame *frame;
 
   if (!slot)
     return NULL;
   frame = g_new0 (Frame, 1);
+  frame->device = device;
   frame->slot = slot;
   flame_plan_init (&frame->plan);
   return frame;
@@ -409,7 +430,7 @@ static void
 frame_free (FlameRenderer *self, Frame *frame)
 {
   if (frame->slot)
-    self->klass->slot_free (self->backend, frame->slot);
+    self->devices.klass->slot_free (frame->device->backend, frame->slot);
   flame_plan_clear (&frame->plan);
   g_free (frame);
 }
@@ -427,31 +448,78 @@ flame_renderer_get_depth (FlameRenderer *self)
 
 /* those that there was no memory for count, and are not made again */
 static guint
-count_frames (FlameRenderer *self)
+count_frames (FlameRenderer *self, const FlameDevice *device)
 {
-  guint n;
+  guint n = 0;
 
   g_mutex_lock (&self->lock);
-  n = self->frames->len;
+  for (guint i = 0; i < self->frames->len; i++)
+    n += ((const Frame *) self->frames->pdata[i])->device == device;
   g_mutex_unlock (&self->lock);
   return n;
+}
+
+static void
+add_frame (FlameRenderer *self, Frame *frame)
+{
+  FlameDevice *device = frame->device;
+
+  g_mutex_lock (&self->lock);
+  g_ptr_array_add (self->frames, frame);
+  device->stats.depth++;
+  self->n_usable++;
+  /* it may have been dropped since */
+  if (device->stats.is_dropped)
+    retire_frame (self, frame);
+  g_cond_broadcast (&self->work);
+  g_mutex_unlock (&self->lock);
+}
+
+/* whoever else adds frames meanwhile may make them a few more than asked for */
+static gboolean
+deepen (FlameRenderer *self, FlameDevice *device, guint depth, GError **error)
+{
+  const guint n =
+      self->devices.klass->n_slots (device->backend, MAX (depth, 1));
+
+  while (!g_atomic_int_get (&device->is_dropped) &&
+         count_frames (self, device) < n) {
+    Frame *frame = frame_new (self, device, error);
+
+    if (!frame)
+      return FALSE;
+    add_frame (self, frame);
+  }
+  return TRUE;
 }
 
 gboolean
 flame_renderer_set_depth (FlameRenderer *self, guint depth, GError **error)
 {
-  const guint n = self->klass->n_slots (self->backend, MAX (depth, 1));
-
-  /* whoever else adds frames meanwhile may make them a few more than asked for */
-  while (count_frames (self) < n) {
-    Frame *frame = frame_new (self, error);
-
-    if (!frame)
+  for (guint i = 0; i < self->devices.list->len; i++)
+    if (!deepen (self, flame_devices_get (&self->devices, i), depth, error))
       return FALSE;
+  return TRUE;
+}
+
+/* a device that cannot even begin is dropped where another can */
+static gboolean
+make_frames (FlameRenderer *self, guint depth, GError **error)
+{
+  const guint n = self->devices.list->len;
+
+  for (guint i = 0; i < n; i++) {
+    FlameDevice *device = flame_devices_get (&self->devices, i);
+    g_autoptr (GError) reason = NULL;
+
+    if (deepen (self, device, depth, &reason))
+      continue;
+    if (i + 1 == n && self->n_usable == device->stats.depth) {
+      g_propagate_error (error, g_steal_pointer (&reason));
+      return FALSE;
+    }
     g_mutex_lock (&self->lock);
-    g_ptr_array_add (self->frames, frame);
-    self->n_usable++;
-    g_cond_broadcast (&self->work);
+    drop_device (self, device, reason);
     g_mutex_unlock (&self->lock);
   }
   return TRUE;
@@ -469,8 +537,8 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
   g_queue_init (&self->waiting);
   self->frames = g_ptr_array_new ();
   flame_look_ahead_init (&self->ahead);
-  if (!choose_backend (self, config, error) ||
-      !flame_renderer_set_depth (self, config->depth, error)) {
+  if (!flame_devices_open (&self->devices, config, error) ||
+      !make_frames (self, config->depth, error)) {
     flame_renderer_free (self);
     return NULL;
   }
@@ -493,9 +561,10 @@ cancel_all (FlameRenderer *self)
       continue;
     frame->ticket->cancelled = TRUE;
     cancel_frame (self, frame);
-    while (frame->ticket)
-      g_cond_wait (&self->done, &self->lock);
   }
+  for (guint i = 0; i < self->frames->len; i++)
+    while (((const Frame *) self->frames->pdata[i])->ticket)
+      g_cond_wait (&self->done, &self->lock);
 }
 
 void
@@ -514,28 +583,26 @@ flame_renderer_free (FlameRenderer *self)
     frame_free (self, self->frames->pdata[i]);
   g_ptr_array_unref (self->frames);
   flame_look_ahead_clear (&self->ahead);
-  if (self->backend)
-    self->klass->close (self->backend);
-  g_free (self->fallback_reason);
+  flame_devices_close (&self->devices);
   renderer_unref (self);
 }
 
 FlameBackendKind
 flame_renderer_get_backend (const FlameRenderer *self)
 {
-  return self->klass->kind;
+  return self->devices.klass->kind;
 }
 
 const char *
 flame_renderer_get_description (const FlameRenderer *self)
 {
-  return self->klass->description (self->backend);
+  return self->devices.description;
 }
 
 const char *
 flame_renderer_get_fallback_reason (const FlameRenderer *self)
 {
-  return self->fallback_reason;
+  return self->devices.fallback_reason;
 }
 
 GArray *
@@ -543,9 +610,42 @@ flame_renderer_get_kernel_stats (FlameRenderer *self)
 {
   GArray *stats = g_array_new (FALSE, TRUE, sizeof (FlameKernelStats));
 
-  if (self->klass->add_kernel_stats)
-    self->klass->add_kernel_stats (self->backend, stats);
+  flame_devices_add_kernel_stats (&self->devices, stats);
   return stats;
+}
+
+GArray *
+flame_renderer_get_device_stats (FlameRenderer *self)
+{
+  GArray *stats = g_array_new (FALSE, TRUE, sizeof (FlameDeviceStats));
+
+  g_mutex_lock (&self->lock);
+  for (guint i = 0; i < self->devices.list->len; i++)
+    g_array_append_val (stats, flame_devices_get (&self->devices, i)->stats);
+  g_mutex_unlock (&self->lock);
+  return stats;
+}
+
+guint
+flame_renderer_get_n_devices (FlameRenderer *self)
+{
+  guint n;
+
+  g_mutex_lock (&self->lock);
+  n = flame_devices_count_working (&self->devices);
+  g_mutex_unlock (&self->lock);
+  return n;
+}
+
+GError *
+flame_renderer_take_problem (FlameRenderer *self)
+{
+  GError *problem;
+
+  g_mutex_lock (&self->lock);
+  problem = g_queue_pop_head (&self->devices.problems);
+  g_mutex_unlock (&self->lock);
+  return problem;
 }
 
 gpointer
@@ -553,8 +653,8 @@ flame_renderer_alloc_host (FlameRenderer *self, gsize size, GError **error)
 {
   FlameHostBlock block;
 
-  return self->klass->alloc_host (
-             self->backend, size + FLAME_HOST_ALIGNMENT, &block, error)
+  return flame_devices_alloc_host (
+             &self->devices, size + FLAME_HOST_ALIGNMENT, &block, error)
              ? flame_host_wrap (&block)
              : NULL;
 }
@@ -562,7 +662,8 @@ flame_renderer_alloc_host (FlameRenderer *self, gsize size, GError **error)
 static gboolean
 can_write_to (FlameRenderer *self, FlameMemory memory, GError **error)
 {
-  if (memory == FLAME_MEMORY_HOST || self->klass->kind == FLAME_BACKEND_CUDA)
+  if (memory == FLAME_MEMORY_HOST ||
+      self->devices.klass->kind == FLAME_BACKEND_CUDA)
     return TRUE;
   g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
       "the CPU backend cannot render into CUDA memory");
@@ -591,6 +692,7 @@ flame_renderer_queue (
   ticket->queued_at = g_get_monotonic_time ();
 
   g_mutex_lock (&self->lock);
+  ticket->number = self->n_queued++;
   g_queue_push_tail (&self->waiting, ticket);
   g_cond_broadcast (&self->work);
   g_mutex_unlock (&self->lock);

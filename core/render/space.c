@@ -189,7 +189,7 @@ fill_view (const FlamePlan *plan, const FlameGenome *genome, float *view)
   fill_turn (view + FLAME_VIEW_MATRIX, genome);
   view[FLAME_VIEW_PERSP] = (float) genome->cam_persp;
   view[FLAME_VIEW_NEAR] = (float) (1.0 + genome->cam_pos[2]);
-  if (genome->blur_curve > 0.0) {
+  if (genome->blur_curve != 0.0) {
     /* (10 r)² / (4 blur_curve), r of 1 at the picture's edges */
     const double grows = blur * 25.0 / genome->blur_curve;
 

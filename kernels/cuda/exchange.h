@@ -7,6 +7,7 @@
 #pragma once
 
 #include "kernels/cuda/mixing.h"
+#include "kernels/cuda/xform.h"
 
 /*
  * Two sides, used in turn: a warp that is ahead writes the one that nobody reads
@@ -18,6 +19,9 @@ typedef struct
   float x[FLAME_BLOCK];
   float y[FLAME_BLOCK];
   float color[FLAME_BLOCK];
+#if FLAME_IN_SPACE
+  float z[FLAME_BLOCK];
+#endif
 #if FLAME_EXCHANGE_ROWS
   uint32_t row[FLAME_BLOCK];
 #endif

@@ -40,6 +40,9 @@ enum
   FLAME_RECORD_VARIATIONS = 16,
 };
 
+/* float4s of a point between launches: x, y, color, row, then what else it has */
+#define FLAME_POINT_QUADS(n_more) (1 + ((n_more) + 3) / 4)
+
 enum
 {
   FLAME_TABLE_HIDDEN = -1, /* the xform is not drawn */

@@ -16,6 +16,13 @@
 #include "kernels/cuda/exchange.h"
 #include "kernels/cuda/xform.h"
 
+/* where the camera in space is in a record, if there is one */
+#ifndef FLAME_VIEW
+#define FLAME_VIEW 0
+#endif
+/* what a point has beside x, y, colour and row is kept behind it */
+#define FLAME_POINT_MORE (FLAME_IN_SPACE + FLAME_N_STATES)
+
 #ifndef FLAME_BLOCKS_PER_SM
 #define FLAME_BLOCKS_PER_SM 4
 #endif
@@ -47,6 +54,9 @@ typedef struct
 } FlameSubTime;
 
 __shared__ FlameExchangeSide flame_exchange[2];
+#if FLAME_N_STATES
+__shared__ float flame_states[FLAME_N_STATES][FLAME_BLOCK];
+#endif
 __shared__ uint32_t flame_bad[2]; /* bad values; those not drawn */
 
 /* ---------------------------------------------------------------- sub-times */
@@ -129,6 +139,19 @@ flame_sub_time_at (
 
 /* --------------------------------------------------------------------- plot */
 
+#if FLAME_VIEW
+/* the point as the camera in space shows it */
+FLAME_FN void
+flame_show (const float *record, FlameStep *s, FlameRng *rng)
+{
+  const float turn = FLAME_BLURRED ? flame_rng_01 (rng) : 0.0f;
+  const float far = FLAME_BLURRED ? flame_rng_01 (rng) : 0.0f;
+
+  flame_project (record + FLAME_VIEW, FLAME_BLURRED, turn, far,
+      flame_step_z (s), &s->x, &s->y);
+}
+#endif
+
 /* the final xform's view of the point */
 FLAME_FN void
 flame_finish_point (const FlameIterateArgs *args, const float *record,
@@ -137,16 +160,22 @@ flame_finish_point (const FlameIterateArgs *args, const float *record,
   FlameStep seen = *s;
 
   flame_final_xform (args, record, &seen, rng);
+#if FLAME_N_STATES
+  for (int f = 0; f < FLAME_N_STATES; f++)
+    s->states[f] = seen.states[f];
+#endif
   if (!(flame_fabsf (seen.x) <= FLAME_BAD_VALUE &&
           flame_fabsf (seen.y) <= FLAME_BAD_VALUE)) {
     seen.x = flame_rng_11 (rng);
     seen.y = flame_rng_11 (rng);
+    flame_set_step_z (&seen, 0.0f);
   }
   if (seen.light != 1.0f && flame_rng_01 (rng) >= seen.light)
     return;
   s->x = seen.x;
   s->y = seen.y;
   s->color = seen.color;
+  flame_set_step_z (s, flame_step_z (&seen));
 }
 
 /* the point's bucket; FALSE if it is out of view */
@@ -228,6 +257,7 @@ flame_handle_bad (FlameStep *s, uint32_t run, uint32_t add, FlameRng *rng)
   if (run + 1 >= FLAME_MAX_CONSECUTIVE_BAD) {
     s->x = flame_rng_11 (rng);
     s->y = flame_rng_11 (rng);
+    flame_set_step_z (s, 0.0f);
     return 0;
   }
   s->x = __int_as_float (FLAME_WAITING | (int32_t) (run + 1));
@@ -243,6 +273,7 @@ flame_start_again (FlameStep *s, FlameRng *rng)
 
   s->x = flame_rng_11 (rng);
   s->y = flame_rng_11 (rng);
+  flame_set_step_z (s, 0.0f);
   return run;
 }
 
@@ -271,7 +302,8 @@ flame_iterate_step (const FlameIterateArgs *args, const FlameSubTime *sub,
         sub->thresholds, FLAME_N_XFORMS - 1, sub->threshold, random, lane);
   flame_xform (args, sub->record, choice, s, rng);
   if (!(flame_fabsf (s->x) <= FLAME_BAD_VALUE &&
-          flame_fabsf (s->y) <= FLAME_BAD_VALUE) &&
+          flame_fabsf (s->y) <= FLAME_BAD_VALUE &&
+          flame_fabsf (flame_step_z (s)) <= FLAME_BAD_VALUE) &&
       flame_handle_bad (s, run, add, rng))
     return none;
   if (FLAME_HAS_XAOS)
@@ -283,6 +315,13 @@ flame_iterate_step (const FlameIterateArgs *args, const FlameSubTime *sub,
 
   if (FLAME_HAS_FINAL)
     flame_finish_point (args, sub->record, &shown, rng);
+#if FLAME_N_STATES
+  for (int f = 0; f < FLAME_N_STATES; f++)
+    s->states[f] = shown.states[f];
+#endif
+#if FLAME_VIEW
+  flame_show (sub->record, &shown, rng);
+#endif
   return flame_plot (args, sub, &shown, add, rng);
 }
 
@@ -298,19 +337,59 @@ flame_exchange_points (
   side->x[threadIdx.x] = s->x;
   side->y[threadIdx.x] = s->y;
   side->color[threadIdx.x] = s->color;
+#if FLAME_IN_SPACE
+  side->z[threadIdx.x] = s->z;
+#endif
 #if FLAME_EXCHANGE_ROWS
   side->row[threadIdx.x] = *row;
+#endif
+#if FLAME_N_STATES
+  for (int f = 0; f < FLAME_N_STATES; f++)
+    flame_states[f][threadIdx.x] = s->states[f];
 #endif
   __syncthreads ();
   s->x = side->x[from];
   s->y = side->y[from];
   s->color = side->color[from];
+#if FLAME_IN_SPACE
+  s->z = side->z[from];
+#endif
 #if FLAME_EXCHANGE_ROWS
   *row = side->row[from];
+#endif
+#if FLAME_N_STATES
+  for (int f = 0; f < FLAME_N_STATES; f++)
+    s->states[f] = flame_states[f][from];
+  /* there is one side of them alone */
+  __syncthreads ();
 #endif
 }
 
 /* ------------------------------------------------------------------- kernel */
+
+#if FLAME_POINT_MORE
+/* (inout) what is kept of point @s behind it, at @more; @save: there, else from it */
+FLAME_FN void
+flame_move_more (float *more, FlameStep *s, int save)
+{
+  float *lanes[FLAME_POINT_MORE];
+  int n = 0;
+
+#if FLAME_IN_SPACE
+  lanes[n++] = &s->z;
+#endif
+#if FLAME_N_STATES
+  for (int f = 0; f < FLAME_N_STATES; f++)
+    lanes[n++] = &s->states[f];
+#endif
+  for (int i = 0; i < n; i++) {
+    if (save)
+      more[i] = *lanes[i];
+    else
+      *lanes[i] = more[i];
+  }
+}
+#endif
 
 FLAME_FN void
 flame_take_point (
@@ -318,8 +397,9 @@ flame_take_point (
 {
   /* of the same place in the shutter, where blocks are not as many */
   const uint32_t block = blockIdx.x * args->start_blocks / gridDim.x;
-  const float4 point =
-      ((const float4 *) args->starts)[block * FLAME_BLOCK + threadIdx.x];
+  const uint32_t at =
+      (block * FLAME_BLOCK + threadIdx.x) * FLAME_POINT_QUADS (FLAME_POINT_MORE);
+  const float4 point = ((const float4 *) args->starts)[at];
 
   if (args->seed) {
     s->x = flame_rng_11 (rng);
@@ -332,6 +412,9 @@ flame_take_point (
   s->y = point.y;
   s->color = point.z;
   *row = __float_as_uint (point.w);
+#if FLAME_POINT_MORE
+  flame_move_more ((float *) (args->starts + 4 * (uint64_t) (at + 1)), s, 0);
+#endif
 }
 
 /* by thread 0, after a barrier */
@@ -407,8 +490,13 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
     flame_bins_empty (&args, &bins, add);
 #endif
 
-  ((float4 *) args.points)[thread] =
+  const uint32_t at = thread * FLAME_POINT_QUADS (FLAME_POINT_MORE);
+
+  ((float4 *) args.points)[at] =
       make_float4 (s.x, s.y, s.color, __uint_as_float (row));
+#if FLAME_POINT_MORE
+  flame_move_more (args.points + 4 * (uint64_t) (at + 1), &s, 1);
+#endif
   __syncthreads ();
   if (add == FLAME_ADD_HOT)
     flame_cache_flush (&args, sub.cache);

@@ -9,13 +9,51 @@
 #include "kernels/cuda/iterate-args.h"
 #include "kernels/variation.h"
 
+/* kernels made for a structure say so where points have a z (lanes.h) */
+#ifndef FLAME_IN_SPACE
+#define FLAME_IN_SPACE 0
+#endif
+/* and how many floats uses keep for each point */
+#ifndef FLAME_N_STATES
+#define FLAME_N_STATES 0
+#endif
+
 /* A point, and how it shows after this step. */
 typedef struct
 {
   float x, y, color;
   int32_t table; /* see FLAME_RECORD_TABLE */
   float light;   /* see FLAME_RECORD_LIGHT */
+#if FLAME_IN_SPACE
+  float z;
+#endif
+#if FLAME_N_STATES
+  float states[FLAME_N_STATES];
+#endif
 } FlameStep;
+
+/* 0 in the plane */
+FLAME_FN float
+flame_step_z (const FlameStep *step)
+{
+#if FLAME_IN_SPACE
+  return step->z;
+#else
+  (void) step;
+  return 0.0f;
+#endif
+}
+
+FLAME_FN void
+flame_set_step_z (FlameStep *step, float z)
+{
+#if FLAME_IN_SPACE
+  step->z = z;
+#else
+  (void) step;
+  (void) z;
+#endif
+}
 
 /* @m: 16-byte aligned; six numbers are two loads then */
 FLAME_FN void

@@ -38,6 +38,20 @@ const context = canvas.getContext('2d', { willReadFrequently: true });
 context.drawImage(video, 0, 0, 32, 18);
 return Array.from(context.getImageData(0, 0, 32, 18).data);
 """
+# ticks of 90 kHz from each of some frames to the next
+TICKS = """
+const video = document.getElementById('picture');
+const next = () => new Promise((resolve) => video.requestVideoFrameCallback(
+  (now, frame) => resolve(frame.rtpTimestamp)));
+const ticks = [];
+let before = await next();
+while (ticks.length < args[0]) {
+  const now = await next();
+  ticks.push((now - before + 2 ** 32) % 2 ** 32);
+  before = now;
+}
+return ticks;
+"""
 SLIDE = """
 const input = document.getElementById('slider-' + arguments[0]);
 input.value = arguments[1];
@@ -174,6 +188,11 @@ class Tests:
         self.page.until("return arguments[0] + 10 <= document.getElementById("
                         "'picture').getVideoPlaybackQuality().totalVideoFrames;",
                         frames, what="ten more frames")
+        # the rate is that of the frames' times; some may be missing
+        ticks = self.page.wait_script(TICKS, 20)
+        if min(ticks) not in range(5990, 6011) \
+                or any(abs(tick / 6000 - round(tick / 6000)) > 0.01 for tick in ticks):
+            return f"not 15 frames a second: {ticks}"
         line = self.page.until(
             "const text = document.getElementById('stats').textContent;"
             "return text.includes('delay') && text;", what="the stats line")
@@ -396,7 +415,7 @@ class Tests:
         pid = second.process
         os.kill(pid, signal.SIGSTOP)
         try:
-            third.close()
+            third.kill()
             frames = self.page.script(FRAMES)
             self.page.until(
                 "return arguments[0] + 30 <= document.getElementById('picture')"

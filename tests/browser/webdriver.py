@@ -9,6 +9,7 @@ import base64
 import json
 import os
 import shutil
+import signal
 import subprocess
 import time
 import urllib.error
@@ -79,7 +80,11 @@ class Driver:
             raise Failure(f"{value['error']}: {value['message']}") from None
 
     def open(self, width=960, height=540, mobile=None):
-        browser = Browser(self, width, height, mobile)
+        try:
+            browser = Browser(self, width, height, mobile)
+        except Failure:
+            # on a machine that does much else it may not start in its minute
+            browser = Browser(self, width, height, mobile)
         self.windows.append(browser)
         return browser
 
@@ -188,6 +193,11 @@ class Browser:
                 identity = self.call("GET", path + "/property/id")
                 names[identity] = self.call("GET", path + "/computedlabel")
         return names
+
+    def kill(self):
+        """As a crash would; its driver, which would wait for it, is not asked."""
+        self.driver.windows.remove(self)
+        os.kill(self.process, signal.SIGKILL)
 
     def close(self):
         self.driver.windows.remove(self)

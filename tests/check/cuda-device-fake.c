@@ -40,6 +40,21 @@ cuda_device_assert_no_leak (void)
 }
 
 void
+cuda_device_set_number (guint n)
+{
+  static const int archs[] = {90, 90, 90};
+
+  fail_unless (n <= G_N_ELEMENTS (archs));
+  flame_fake_set_devices (archs, n);
+}
+
+void
+cuda_device_lose (int device)
+{
+  flame_fake_lose_one (device, CUDA_ERROR_UNKNOWN);
+}
+
+void
 cuda_device_set_present (gboolean present)
 {
   static const int arch = 90;

@@ -30,6 +30,16 @@ cuda_device_assert_no_leak (void)
 }
 
 void
+cuda_device_set_number (guint n G_GNUC_UNUSED)
+{
+}
+
+void
+cuda_device_lose (int device G_GNUC_UNUSED)
+{
+}
+
+void
 cuda_device_set_present (gboolean present G_GNUC_UNUSED)
 {
 }

@@ -23,5 +23,9 @@ void cuda_device_settle (void);
 /* stops the test where the fake device holds anything; nothing on a real one */
 void cuda_device_assert_no_leak (void);
 
+/* of a fake driver alone: so many devices, and one that is lost */
+void cuda_device_set_number (guint n);
+void cuda_device_lose (int device);
+
 /* takes the fake device away, and puts it back */
 void cuda_device_set_present (gboolean present);

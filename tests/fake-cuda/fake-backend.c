@@ -28,15 +28,16 @@ static FlameBackend *
 open_fake (const FlameRendererConfig *config, GError **error)
 {
   g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (error);
-  g_autoptr (FlameCudaContext) context = NULL;
   g_autoptr (GBytes) image = flame_fake_post_image ();
+  FlameCudaBackendParts parts = {.post_image = image};
+  FlameBackend *backend = NULL;
 
   set_kernels ();
-  if (driver)
-    context = flame_cuda_backend_open_context (driver, config, error);
-  const FlameCudaBackendParts parts = {.context = context, .post_image = image};
-
-  return context ? flame_cuda_backend_new (&parts, error) : NULL;
+  if (driver &&
+      flame_cuda_backend_open_contexts (driver, config, &parts, error))
+    backend = flame_cuda_backend_new (&parts, error);
+  flame_cuda_backend_close_contexts (&parts);
+  return backend;
 }
 
 /* in the place of core/render/backends.c's */

@@ -16,8 +16,10 @@ Fake fake;
 
 #define MAX_STACK 64
 static __thread CUcontext stack[MAX_STACK];
+/* of each context, which may be destroyed while it is current */
+static __thread int devices[MAX_STACK];
 static __thread guint depth;
-static struct CUctx_st primaries[8];
+static struct CUctx_st primaries[FAKE_MAX_DEVICES];
 
 static const FlameCudaTable table = {
 #define FAKE_POINTER(name, exported, parameters) .name = fake_##name,
@@ -50,13 +52,18 @@ flame_fake_reset (void)
   fake.n_devices = 1;
   fake.archs[0] = 90;
   memset (fake.primary_uses, 0, sizeof fake.primary_uses);
-  fake.memory_limit = 1 << 30;
-  fake.memory_used = 0;
+  fake.peer_access = TRUE;
+  fake.running = -1;
+  for (guint i = 0; i < FAKE_MAX_DEVICES; i++)
+    fake.memory_limit[i] = 1 << 30;
+  memset (fake.memory_used, 0, sizeof fake.memory_used);
+  memset (fake.runs, 0, sizeof fake.runs);
   fake.kernels = NULL;
   fake.n_kernels = 0;
   fake.fault_in = 0;
   fake.fault_hit = FALSE;
-  fake.lost = CUDA_SUCCESS;
+  fake.fault_device = -1;
+  memset (fake.lost, 0, sizeof fake.lost);
   fake.clock = 0;
   g_clear_pointer (&fake.hold_kernel, g_free);
   fake.hold_runs = fake.hold_copies = 0;
@@ -89,7 +96,22 @@ flame_fake_set_memory (gsize bytes)
 {
   g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
       g_rec_mutex_locker_new (&fake.lock);
-  fake.memory_limit = bytes;
+  for (guint i = 0; i < FAKE_MAX_DEVICES; i++)
+    fake.memory_limit[i] = bytes;
+}
+
+void
+flame_fake_set_device_memory (int device, gsize bytes)
+{
+  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
+      g_rec_mutex_locker_new (&fake.lock);
+  fake.memory_limit[device] = bytes;
+}
+
+void
+flame_fake_set_peer_access (gboolean access)
+{
+  fake.peer_access = access;
 }
 
 void
@@ -121,10 +143,20 @@ flame_fake_fail_for (const char *name, guint nth, guint times, CUresult result)
       g_rec_mutex_locker_new (&fake.lock);
   g_free (fake.fault_name);
   fake.fault_name = g_strdup (name);
+  fake.fault_device = -1;
   fake.fault_in = nth;
   fake.fault_times = times;
   fake.fault_result = result;
   fake.fault_hit = FALSE;
+}
+
+void
+flame_fake_fail_on (int device, const char *name, guint nth, CUresult result)
+{
+  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
+      g_rec_mutex_locker_new (&fake.lock);
+  flame_fake_fail (name, nth, result);
+  fake.fault_device = device;
 }
 
 gboolean
@@ -151,11 +183,39 @@ flame_fake_get_held_for (void)
   return fake.held_since ? g_get_monotonic_time () - fake.held_since : 0;
 }
 
+int
+fake_device (void)
+{
+  if (fake.running >= 0)
+    return fake.running;
+  return depth ? devices[depth - 1] : 0;
+}
+
+CUresult
+fake_lost (void)
+{
+  return fake.lost[fake_device ()];
+}
+
+static void
+lose (int device, CUresult result)
+{
+  if (fake.lost[device] == CUDA_SUCCESS)
+    fake.lost[device] = result;
+}
+
 void
 fake_lose (CUresult result)
 {
-  if (fake.lost == CUDA_SUCCESS)
-    fake.lost = result;
+  lose (fake_device (), result);
+}
+
+void
+flame_fake_lose_one (int device, CUresult result)
+{
+  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
+      g_rec_mutex_locker_new (&fake.lock);
+  lose (device, result);
 }
 
 void
@@ -163,7 +223,16 @@ flame_fake_lose_device (CUresult result)
 {
   g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
       g_rec_mutex_locker_new (&fake.lock);
-  fake_lose (result);
+  for (int i = 0; i < FAKE_MAX_DEVICES; i++)
+    lose (i, result);
+}
+
+guint
+flame_fake_get_runs (int device)
+{
+  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
+      g_rec_mutex_locker_new (&fake.lock);
+  return fake.runs[device];
 }
 
 guint
@@ -232,6 +301,8 @@ take_fault (const char *name, FakeCallFlags flags)
   if (fake.fault_name ? strcmp (fake.fault_name, name) != 0
                       : (flags & FAKE_RELEASES) != 0)
     return CUDA_SUCCESS;
+  if (fake.fault_device >= 0 && (!depth || fake.fault_device != fake_device ()))
+    return CUDA_SUCCESS;
   if (--fake.fault_in)
     return CUDA_SUCCESS;
   if (--fake.fault_times)
@@ -240,6 +311,16 @@ take_fault (const char *name, FakeCallFlags flags)
   if (flame_cuda_result_is_fatal (fake.fault_result))
     fake_lose (fake.fault_result);
   return fake.fault_result;
+}
+
+/* without a context: what the driver says once no device is left */
+static CUresult
+all_lost (void)
+{
+  for (guint i = 0; i < fake.n_devices; i++)
+    if (fake.lost[i] == CUDA_SUCCESS)
+      return CUDA_SUCCESS;
+  return fake.lost[0];
 }
 
 CUresult
@@ -257,7 +338,7 @@ fake_enter (const char *name, FakeCallFlags flags)
     return CUDA_SUCCESS;
   if ((flags & FAKE_UNSAFE) && fake_invalidate_captures ())
     return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
-  return fake.lost;
+  return depth ? fake_lost () : all_lost ();
 }
 
 CUresult
@@ -395,7 +476,7 @@ fake_cuDeviceTotalMem (size_t *bytes, CUdevice device)
   FAKE_ENTER (cuDeviceTotalMem, FAKE_ANYWHERE);
   if (!is_device (device))
     return CUDA_ERROR_INVALID_DEVICE;
-  *bytes = fake.memory_limit;
+  *bytes = fake.memory_limit[device];
   return CUDA_SUCCESS;
 }
 
@@ -404,9 +485,16 @@ fake_cuDeviceTotalMem (size_t *bytes, CUdevice device)
 CUcontext
 flame_fake_context_create (void)
 {
+  return flame_fake_context_create_on (0);
+}
+
+CUcontext
+flame_fake_context_create_on (int device)
+{
   g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
       g_rec_mutex_locker_new (&fake.lock);
   CUcontext context = g_new0 (struct CUctx_st, 1);
+  context->device = device;
   fake_add (context, FAKE_CONTEXT);
   return context;
 }
@@ -426,6 +514,8 @@ fake_cuDevicePrimaryCtxRetain (CUcontext *context, CUdevice device)
   FAKE_ENTER (cuDevicePrimaryCtxRetain, FAKE_ANYWHERE);
   if (!is_device (device))
     return CUDA_ERROR_INVALID_DEVICE;
+  if (fake.lost[device] != CUDA_SUCCESS)
+    return fake.lost[device];
   fake.primary_uses[device]++;
   primaries[device].device = device;
   *context = &primaries[device];
@@ -439,7 +529,7 @@ fake_cuDevicePrimaryCtxRelease (CUdevice device)
   if (!is_device (device) || !fake.primary_uses[device])
     return CUDA_ERROR_INVALID_CONTEXT;
   fake.primary_uses[device]--;
-  return fake.lost;
+  return fake.lost[device];
 }
 
 static gboolean
@@ -457,6 +547,7 @@ fake_cuCtxPushCurrent (CUcontext context)
   FAKE_ENTER (cuCtxPushCurrent, FAKE_ANYWHERE | FAKE_RELEASES);
   if (!is_context (context) || depth == MAX_STACK)
     return CUDA_ERROR_INVALID_CONTEXT;
+  devices[depth] = context->device;
   stack[depth++] = context;
   return CUDA_SUCCESS;
 }
@@ -468,14 +559,14 @@ fake_cuCtxPopCurrent (CUcontext *context)
   depth--;
   if (context)
     *context = stack[depth];
-  return fake.lost;
+  return fake.lost[devices[depth]];
 }
 
 CUresult
 fake_cuCtxGetDevice (CUdevice *device)
 {
   FAKE_ENTER (cuCtxGetDevice, FAKE_PLAIN);
-  *device = stack[depth - 1]->device;
+  *device = devices[depth - 1];
   return CUDA_SUCCESS;
 }
 
@@ -484,5 +575,58 @@ fake_cuCtxSynchronize (void)
 {
   FAKE_ENTER (cuCtxSynchronize, FAKE_UNSAFE);
   fake_drain_all ();
-  return fake.lost;
+  return fake_lost ();
+}
+
+/* -------------------------------------------------------------------- peers */
+
+CUresult
+fake_cuDeviceCanAccessPeer (int *can, CUdevice device, CUdevice peer)
+{
+  FAKE_ENTER (cuDeviceCanAccessPeer, FAKE_ANYWHERE);
+  if (!is_device (device) || !is_device (peer))
+    return CUDA_ERROR_INVALID_DEVICE;
+  *can = fake.peer_access && device != peer;
+  return CUDA_SUCCESS;
+}
+
+CUresult
+fake_cuCtxEnablePeerAccess (CUcontext peer, unsigned int flags)
+{
+  FAKE_ENTER (cuCtxEnablePeerAccess, FAKE_PLAIN);
+  if (flags)
+    return CUDA_ERROR_INVALID_VALUE;
+  return is_context (peer) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_CONTEXT;
+}
+
+CUresult
+fake_cuMemcpy3DPeerAsync (const CUDA_MEMCPY3D_PEER *copy, CUstream stream)
+{
+  FAKE_ENTER (cuMemcpy3DPeerAsync, FAKE_PLAIN);
+  if (copy->Depth != 1 || copy->srcPitch < copy->WidthInBytes ||
+      copy->dstPitch < copy->WidthInBytes ||
+      copy->srcMemoryType != CU_MEMORYTYPE_DEVICE ||
+      copy->dstMemoryType != CU_MEMORYTYPE_DEVICE)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (!is_context (copy->srcContext) || !is_context (copy->dstContext))
+    return CUDA_ERROR_INVALID_CONTEXT;
+  FakeOp *op = fake_op_new (FAKE_OP_COPY);
+  op->copy.is_between = TRUE;
+  op->copy.from_device = copy->srcContext->device;
+  op->copy.to_device = copy->dstContext->device;
+  op->copy.layout = (CUDA_MEMCPY2D){
+      .srcXInBytes = copy->srcXInBytes,
+      .srcY = copy->srcY,
+      .srcMemoryType = copy->srcMemoryType,
+      .srcDevice = copy->srcDevice,
+      .srcPitch = copy->srcPitch,
+      .dstXInBytes = copy->dstXInBytes,
+      .dstY = copy->dstY,
+      .dstMemoryType = copy->dstMemoryType,
+      .dstDevice = copy->dstDevice,
+      .dstPitch = copy->dstPitch,
+      .WidthInBytes = copy->WidthInBytes,
+      .Height = copy->Height,
+  };
+  return fake_enqueue (stream, op);
 }

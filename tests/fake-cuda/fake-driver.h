@@ -55,7 +55,10 @@ void flame_fake_reset (void);
 
 void flame_fake_set_mode (FlameFakeMode mode);
 void flame_fake_set_version (int version);
-void flame_fake_set_memory (gsize bytes);
+void flame_fake_set_memory (gsize bytes); /* of each device */
+void flame_fake_set_device_memory (int device, gsize bytes);
+/* whether devices reach each other's memory; TRUE at the start */
+void flame_fake_set_peer_access (gboolean access);
 /* whether the driver ends kernels that run for long; FALSE at the start */
 void flame_fake_set_watchdog (gboolean watchdog);
 /* @archs: of each device, such as 90 */
@@ -72,11 +75,16 @@ void flame_fake_fail (const char *name, guint nth, CUresult result);
 /* the same with @times such calls one after the other */
 void flame_fake_fail_for (
     const char *name, guint nth, guint times, CUresult result);
+/* the same of calls with a context of @device */
+void flame_fake_fail_on (
+    int device, const char *name, guint nth, CUresult result);
 /* whether that call has come by */
 gboolean flame_fake_has_failed (void);
 
 /* from now on every call fails with @result */
 void flame_fake_lose_device (CUresult result);
+/* those of one device's contexts */
+void flame_fake_lose_one (int device, CUresult result);
 
 /*
  * FLAME_FAKE_LOOSE: from now on the nth copy to the host waits until @kernel has run
@@ -90,13 +98,17 @@ gint64 flame_fake_get_held_for (void);
 /* times @name was called since the reset */
 guint flame_fake_get_calls (const char *name);
 
-/* another context of device 0, as another library would make one */
-CUcontext flame_fake_context_create (void);
+/* kernels that have run on @device since the reset */
+guint flame_fake_get_runs (int device);
+
+/* another context of a device, as another library would make one */
+CUcontext flame_fake_context_create (void); /* of device 0 */
+CUcontext flame_fake_context_create_on (int device);
 void flame_fake_context_destroy (CUcontext context);
 
 /*
  * @size bytes at a device address, for kernels. NULL, and the device is lost,
- * where they are not all inside one allocation.
+ * where they are not all inside one allocation of the device that runs.
  */
 gpointer flame_fake_map (CUdeviceptr address, gsize size);
 

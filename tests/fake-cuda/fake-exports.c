@@ -62,9 +62,9 @@ EXTRA (cuCtxCreate_v2,
   CUcontext made;
   CUresult result;
 
-  if (device != 0)
+  if (device < 0 || (guint) device >= fake.n_devices)
     return CUDA_ERROR_INVALID_VALUE;
-  made = flame_fake_context_create ();
+  made = flame_fake_context_create_on (device);
   result = fake_cuCtxPushCurrent (made);
   if (result != CUDA_SUCCESS)
     flame_fake_context_destroy (made);
@@ -76,12 +76,6 @@ EXTRA (cuCtxCreate_v2,
 EXTRA (cuCtxDestroy_v2, (CUcontext context))
 {
   flame_fake_context_destroy (context);
-  return CUDA_SUCCESS;
-}
-
-EXTRA (cuDeviceCanAccessPeer, (int *can, CUdevice device, CUdevice peer))
-{
-  *can = device == peer;
   return CUDA_SUCCESS;
 }
 
@@ -124,7 +118,6 @@ EXTRA (cuStreamDestroy, (CUstream stream))
     return CUDA_ERROR_NOT_SUPPORTED;                                           \
   }
 MISSING (cuCtxDisablePeerAccess)
-MISSING (cuCtxEnablePeerAccess)
 MISSING (cuCtxGetLimit)
 MISSING (cuCtxSetLimit)
 MISSING (cuDeviceGetUuid)

@@ -20,31 +20,37 @@ typedef enum
   FAKE_N_KINDS
 } FakeKind;
 
+#define FAKE_MAX_DEVICES 8
+
 typedef struct
 {
   GRecMutex lock;
   FlameFakeMode mode;
   int version;
   gboolean watchdog;
-  int archs[8];
+  int archs[FAKE_MAX_DEVICES];
   guint n_devices;
-  gint primary_uses[8];
-  gsize memory_limit, memory_used;
+  gint primary_uses[FAKE_MAX_DEVICES];
+  gsize memory_limit[FAKE_MAX_DEVICES], memory_used[FAKE_MAX_DEVICES];
+  guint runs[FAKE_MAX_DEVICES]; /* of kernels */
+  gboolean peer_access;
+  int running; /* the device whose queued work runs; -1: none */
   const FlameFakeKernel *kernels;
   guint n_kernels;
   char *fault_name;  /* NULL: any */
+  int fault_device;  /* -1: any */
   guint fault_in;    /* calls until it fails; 0: none */
   guint fault_times; /* that it fails yet */
   CUresult fault_result;
   gboolean fault_hit;
-  CUresult lost;                /* CUDA_SUCCESS: not lost */
-  double clock;                 /* milliseconds of device time */
-  char *hold_kernel;            /* (nullable) see flame_fake_hold_copies() */
-  guint hold_runs, hold_copies; /* of the kernel, and of copies since then */
-  gint64 held_since;            /* 0: nothing is held up */
-  guint64 n_streams;            /* made since the reset */
-  GHashTable *objects;          /* live handle -> FakeKind, plus 1 */
-  GHashTable *calls;            /* name -> count */
+  CUresult lost[FAKE_MAX_DEVICES]; /* CUDA_SUCCESS: not lost */
+  double clock;                    /* milliseconds of device time */
+  char *hold_kernel;               /* (nullable) see flame_fake_hold_copies() */
+  guint hold_runs, hold_copies;    /* of the kernel, and of copies since then */
+  gint64 held_since;               /* 0: nothing is held up */
+  guint64 n_streams;               /* made since the reset */
+  GHashTable *objects;             /* live handle -> FakeKind, plus 1 */
+  GHashTable *calls;               /* name -> count */
 } Fake;
 
 extern Fake fake;
@@ -75,6 +81,10 @@ CUresult fake_enter (const char *name, FakeCallFlags flags);
 void fake_add (gconstpointer handle, FakeKind kind);
 void fake_remove (gconstpointer handle);
 gboolean fake_is (gconstpointer handle, FakeKind kind);
+/* the device of what runs, or else of the current context; 0 without one */
+int fake_device (void);
+/* of that device: what calls return at their end */
+CUresult fake_lost (void);
 void fake_lose (CUresult result);
 /* ends all captures of the calling thread; TRUE if there were any */
 gboolean fake_invalidate_captures (void);
@@ -88,6 +98,8 @@ gboolean fake_is_pinned (gconstpointer address, gsize size);
 typedef struct
 {
   CUDA_MEMCPY2D layout;
+  gboolean is_between; /* devices, which are */
+  int from_device, to_device;
   GBytes *staged; /* (nullable) rows of a pageable source, as they were */
 } FakeCopy;
 

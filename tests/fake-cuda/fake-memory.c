@@ -18,6 +18,7 @@ typedef struct
   guint8 *start;
   gsize size;
   FakeKind kind;
+  int device;
 } Block;
 
 static GPtrArray *blocks;
@@ -41,9 +42,16 @@ block_free (Block *block)
   for (gsize i = 0; i < GUARD_SIZE; i++)
     g_assert_cmpuint (block->start[block->size + i], ==, GUARD);
   if (block->kind == FAKE_DEVICE_MEMORY)
-    fake.memory_used -= block->size;
+    fake.memory_used[block->device] -= block->size;
   free (block->start);
   g_free (block);
+}
+
+static gsize
+get_free (int device)
+{
+  return fake.memory_limit[device] -
+         MIN (fake.memory_used[device], fake.memory_limit[device]);
 }
 
 static CUresult
@@ -51,21 +59,20 @@ take (gsize size, FakeKind kind, gpointer *start)
 {
   if (!size)
     return CUDA_ERROR_INVALID_VALUE;
+  const int device = fake_device ();
   void *memory;
-  if ((kind == FAKE_DEVICE_MEMORY &&
-          size >
-              fake.memory_limit - MIN (fake.memory_used, fake.memory_limit)) ||
+  if ((kind == FAKE_DEVICE_MEMORY && size > get_free (device)) ||
       posix_memalign (&memory, ALIGNMENT, size + GUARD_SIZE) != 0)
     return CUDA_ERROR_OUT_OF_MEMORY;
   memset (memory, POISON, size);
   memset ((guint8 *) memory + size, GUARD, GUARD_SIZE);
   Block *block = g_new (Block, 1);
-  *block = (Block){memory, size, kind};
+  *block = (Block){memory, size, kind, device};
   if (!blocks)
     blocks = g_ptr_array_new ();
   g_ptr_array_add (blocks, block);
   if (kind == FAKE_DEVICE_MEMORY)
-    fake.memory_used += size;
+    fake.memory_used[device] += size;
   fake_add (memory, kind);
   *start = memory;
   return CUDA_SUCCESS;
@@ -80,7 +87,7 @@ give_back (gpointer start, FakeKind kind)
   fake_remove (start);
   g_ptr_array_remove_fast (blocks, block);
   block_free (block);
-  return fake.lost;
+  return fake_lost ();
 }
 
 void
@@ -98,25 +105,33 @@ fake_is_pinned (gconstpointer address, gsize size)
   return block && block->kind == FAKE_HOST_MEMORY;
 }
 
+/* @device: -1: any */
+static gpointer
+map_on (int device, CUdeviceptr address, gsize size)
+{
+  gpointer pointer = GSIZE_TO_POINTER (address);
+  Block *block = find_block (pointer, size);
+  if (block && block->kind == FAKE_DEVICE_MEMORY &&
+      (device < 0 || block->device == device))
+    return pointer;
+  fake_lose (CUDA_ERROR_ILLEGAL_ADDRESS);
+  return NULL;
+}
+
 gpointer
 flame_fake_map (CUdeviceptr address, gsize size)
 {
   g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
       g_rec_mutex_locker_new (&fake.lock);
-  gpointer pointer = GSIZE_TO_POINTER (address);
-  Block *block = find_block (pointer, size);
-  if (block && block->kind == FAKE_DEVICE_MEMORY)
-    return pointer;
-  fake_lose (CUDA_ERROR_ILLEGAL_ADDRESS);
-  return NULL;
+  return map_on (fake.running, address, size);
 }
 
 CUresult
 fake_cuMemGetInfo (size_t *free_bytes, size_t *total)
 {
   FAKE_ENTER (cuMemGetInfo, FAKE_PLAIN);
-  *free_bytes = fake.memory_limit - MIN (fake.memory_used, fake.memory_limit);
-  *total = fake.memory_limit;
+  *free_bytes = get_free (fake_device ());
+  *total = fake.memory_limit[fake_device ()];
   return CUDA_SUCCESS;
 }
 
@@ -167,12 +182,12 @@ extent (gsize pitch, gsize width, gsize height)
 
 /* the first byte of one side, or NULL where it is not all in memory */
 static guint8 *
-resolve (CUmemorytype type, const void *host, CUdeviceptr device, gsize offset,
-    gsize size)
+resolve (CUmemorytype type, const void *host, int device, CUdeviceptr start,
+    gsize offset, gsize size)
 {
   if (type == CU_MEMORYTYPE_HOST)
     return (guint8 *) host + offset;
-  return flame_fake_map (device + offset, size);
+  return map_on (device, start + offset, size);
 }
 
 static guint8 *
@@ -181,7 +196,8 @@ resolve_source (const FakeCopy *copy)
   const CUDA_MEMCPY2D *c = &copy->layout;
   if (copy->staged)
     return (guint8 *) g_bytes_get_data (copy->staged, NULL);
-  return resolve (c->srcMemoryType, c->srcHost, c->srcDevice,
+  return resolve (c->srcMemoryType, c->srcHost,
+      copy->is_between ? copy->from_device : fake.running, c->srcDevice,
       c->srcY * c->srcPitch + c->srcXInBytes,
       extent (c->srcPitch, c->WidthInBytes, c->Height));
 }
@@ -191,7 +207,8 @@ fake_copy_run (const FakeCopy *copy)
 {
   const CUDA_MEMCPY2D *c = &copy->layout;
   const guint8 *from = resolve_source (copy);
-  guint8 *to = resolve (c->dstMemoryType, c->dstHost, c->dstDevice,
+  guint8 *to = resolve (c->dstMemoryType, c->dstHost,
+      copy->is_between ? copy->to_device : fake.running, c->dstDevice,
       c->dstY * c->dstPitch + c->dstXInBytes,
       extent (c->dstPitch, c->WidthInBytes, c->Height));
   if (!from || !to)
@@ -224,7 +241,7 @@ enqueue_copy (const CUDA_MEMCPY2D *layout, CUstream stream)
       is_pageable (layout->dstMemoryType, layout->dstHost, to_size) &&
       !fake_stream_is_capturing (stream))
     fake_drain (stream);
-  return result == CUDA_SUCCESS ? fake.lost : result;
+  return result == CUDA_SUCCESS ? fake_lost () : result;
 }
 
 CUresult
@@ -243,7 +260,7 @@ fake_copy_now (const CUDA_MEMCPY2D *layout)
   FAKE_ENTER (cuMemcpy2D, FAKE_PLAIN);
   const FakeCopy copy = {.layout = *layout};
   fake_copy_run (&copy);
-  return fake.lost;
+  return fake_lost ();
 }
 
 static CUmemorytype

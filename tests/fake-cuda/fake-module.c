@@ -37,7 +37,7 @@ fake_cuModuleUnload (CUmodule module)
   fake_remove (module);
   g_strfreev (module->names);
   g_free (module);
-  return fake.lost;
+  return fake_lost ();
 }
 
 CUresult
@@ -133,7 +133,7 @@ fake_cuGraphDestroy (CUgraph graph)
   fake_remove (graph);
   g_ptr_array_unref (graph->ops);
   g_free (graph);
-  return fake.lost;
+  return fake_lost ();
 }
 
 CUresult
@@ -204,5 +204,5 @@ fake_cuGraphExecDestroy (CUgraphExec exec)
   fake_remove (exec);
   g_ptr_array_unref (exec->ops);
   g_free (exec);
-  return fake.lost;
+  return fake_lost ();
 }

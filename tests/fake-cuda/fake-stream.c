@@ -15,6 +15,7 @@ struct CUstream_st
   gboolean invalidated;
   gboolean running; /* guards against work that waits for itself */
   guint64 number;   /* the newest has the highest */
+  int device;
 };
 
 /* what records and waits of one event agree on */
@@ -88,6 +89,7 @@ run_kernel (const FakeRun *run)
   for (guint i = 0; i < run->n_values; i++)
     args[i] = (void *) g_bytes_get_data (run->values[i], NULL);
   run->kernel->run (&run->launch, args);
+  fake.runs[fake_device ()]++;
   if (g_strcmp0 (run->kernel->name, fake.hold_kernel) == 0)
     fake.hold_runs++;
   fake.clock += run->kernel->milliseconds;
@@ -140,10 +142,13 @@ static void
 run_one (CUstream stream)
 {
   FakeOp *op = g_queue_pop_head (&stream->queue);
+  const int before = fake.running;
   stream->running = TRUE;
+  fake.running = stream->device;
   /* a lost device runs nothing more, host functions included */
-  if (fake.lost == CUDA_SUCCESS)
+  if (fake_lost () == CUDA_SUCCESS)
     run_op (op);
+  fake.running = before;
   stream->running = FALSE;
   fake_op_free (op);
 }
@@ -206,9 +211,11 @@ step_all (void)
     CUstream stream = link->data;
     const FakeOp *op = g_queue_peek_head (&stream->queue);
 
-    if (!op || stream->running || (fake.lost == CUDA_SUCCESS && waits (op)))
+    const gboolean works = fake.lost[stream->device] == CUDA_SUCCESS;
+
+    if (!op || stream->running || (works && waits (op)))
       continue;
-    if (fake.lost == CUDA_SUCCESS && is_held (op)) {
+    if (works && is_held (op)) {
       held = TRUE;
       continue;
     }
@@ -303,6 +310,7 @@ fake_cuStreamCreateWithPriority (
   *stream = g_new0 (struct CUstream_st, 1);
   g_queue_init (&(*stream)->queue);
   (*stream)->number = ++fake.n_streams;
+  (*stream)->device = fake_device ();
   fake_add (*stream, FAKE_STREAM);
   return CUDA_SUCCESS;
 }
@@ -317,7 +325,7 @@ fake_cuStreamDestroy (CUstream stream)
   fake_remove (stream);
   g_clear_pointer (&stream->captured, g_ptr_array_unref);
   g_free (stream);
-  return fake.lost;
+  return fake_lost ();
 }
 
 CUresult
@@ -327,7 +335,7 @@ fake_cuStreamSynchronize (CUstream stream)
   if (!fake_is (stream, FAKE_STREAM))
     return CUDA_ERROR_INVALID_HANDLE;
   fake_drain (stream);
-  return fake.lost;
+  return fake_lost ();
 }
 
 CUresult
@@ -339,7 +347,7 @@ fake_cuStreamQuery (CUstream stream)
   if (g_queue_is_empty (&stream->queue))
     return CUDA_SUCCESS;
   step (stream);
-  return fake.lost ? fake.lost : CUDA_ERROR_NOT_READY;
+  return fake_lost () ? fake_lost () : CUDA_ERROR_NOT_READY;
 }
 
 CUresult
@@ -445,7 +453,7 @@ fake_cuEventDestroy (CUevent handle)
   fake_remove (handle);
   fake_event_unref (handle->event);
   g_free (handle);
-  return fake.lost;
+  return fake_lost ();
 }
 
 CUresult
@@ -497,7 +505,7 @@ pursue (CUevent handle, gboolean to_the_end)
   if (event->captured)
     return CUDA_ERROR_CAPTURED_EVENT;
   if (event->done >= event->issued)
-    return fake.lost;
+    return fake_lost ();
   FakeMark mark = {event, event->issued, event->recorder};
   if (to_the_end && fake.mode == FLAME_FAKE_LOOSE)
     while (event->done < mark.serial && step_all ())
@@ -506,8 +514,8 @@ pursue (CUevent handle, gboolean to_the_end)
     run_wait (&mark);
   else if (!g_queue_is_empty (&event->recorder->queue))
     step (event->recorder);
-  if (fake.lost != CUDA_SUCCESS)
-    return fake.lost;
+  if (fake_lost () != CUDA_SUCCESS)
+    return fake_lost ();
   return to_the_end ? CUDA_SUCCESS : CUDA_ERROR_NOT_READY;
 }
 

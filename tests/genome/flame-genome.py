@@ -65,7 +65,9 @@ def flames(text):
 def is_valid(name, n):
     result = run('validate', name)
     check(f'{name} can be played, {n} flames',
-          result.returncode == 0 and f'good, {n} flame' in result.stdout, result)
+          result.returncode == 0 and
+          (f': right, {n} flame' in result.stdout or
+           len(re.findall(r': right$', result.stdout, re.M)) == n), result)
 
 
 # from one format to the other and back
@@ -156,12 +158,23 @@ for what, text, message in (
         ('depth', '{"a":' * 99 + '1' + '}' * 99, 'nested deeper than 32'),
         ('size', '{"type": "node", "x": [' + '1,' * 99999 + '1]}',
          "key 'x.65536.': .*more than 65536 elements"),
-        ('bad XML', '<flame size="1 1"><xform linear="x"/></flame>',
-         'bad.json:1: ')):
+        ('bad XML', '<flame size="1 1"><xform linear="1"/>', 'bad.json:1: ')):
     bad(what, message, 'validate', put('bad.json', text))
+put('bad.json', '<flame size="1 1"><xform linear="x"/></flame>')
 result = run('validate', genome('tides.flam3'), 'bad.json', 'missing')
 check('validate looks at all files', result.returncode == 1 and
-      'good' in result.stdout and '2 of 3 files are bad' in result.stderr, result)
+      'right' in result.stdout and '2 of 3 files are bad' in result.stderr, result)
+lacking = put('lacking.flame', """<flames>
+<flame name="one" version="JWildfire V7.30 (27.11.2021)" size="8 6">
+<xform weight="1" no_such="1" no_such_p="2" linear="1"/>
+<color index="0" rgb="9 9 9"/></flame>
+<flame size="8 6"><xform weight="1" no_such="1"/>
+<color index="0" rgb="9 9 9"/></flame></flames>
+""")
+result = run('validate', lacking)
+check('validate names what is missing', result.returncode == 2 and
+      result.stdout == f'{lacking}:2: flame 1 "one" (JWildfire): missing: no_such\n'
+      f'{lacking}:5: flame 2 (flam3): empty, missing: no_such\n', result)
 
 folder.cleanup()
 print(f'1..{n_tests}')

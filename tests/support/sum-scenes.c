@@ -104,6 +104,30 @@ const SumScene sum_scenes[] = {
                    "<xform weight='1' color='1' pre_spherical='0.4'"
                    " coefs='0.6 -0.3 0.3 0.6 0 0.7'"
                    " post='0.9 0.1 -0.1 0.9 0.05 0'/>" PALETTE},
+    /* heights, and a camera that blurs what is far */
+    {"space", HEAD " version='ember' cam_pitch='0.6' cam_yaw='0.3'"
+                   " cam_persp='0.2' cam_zpos='0.1' cam_dof='0.1'>"
+                   "<xform weight='1' color='0' linear='0.6' zcone='0.3'"
+                   " pre_ztranslate='0.2' coefs='0.5 0 0 0.5 -0.9 -0.6'/>"
+                   "<xform weight='1' color='0.5' hemisphere='0.9'"
+                   " post_rotate_x='0.3' coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
+                   "<xform weight='1' color='1' julia3D='0.8'"
+                   " julia3D_power='3' coefs='0.6 -0.3 0.3 0.6 0 0.7'"
+                   " post='0.9 0.1 -0.1 0.9 0.05 0'/>"
+                   "<finalxform color='0' color_speed='0' linear='0.9'"
+                   " zcone='0.1' opacity='0.8'/>" PALETTE},
+    /* colours that variations set, the entry point, maps in space */
+    {"lanes", HEAD " palette_mode='linear'>"
+                   "<xform weight='1' color='0' dc_linear='0.9'"
+                   " dc_linear_scale='0.7' dc_linear_angle='0.4'"
+                   " var_color='0.6' coefs='0.5 0 0 0.5 -0.9 -0.6'"
+                   " yzCoefs='0.8 0.6 -0.6 0.8 0 0.1'/>"
+                   "<xform weight='1' color='0.5' linear='0.7'"
+                   " post_depth='0.9' coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'"
+                   " zxPost='0.8 -0.6 0.6 0.8 0.1 0'/>"
+                   "<xform weight='1' color='1' linear='0.9'"
+                   " pre_curl_sp='0.9' pre_curl_sp_c1='0.2'"
+                   " coefs='0.6 -0.3 0.3 0.6 0 0.7'/>" PALETTE},
     {NULL, NULL},
 };
 

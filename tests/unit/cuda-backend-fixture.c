@@ -21,14 +21,24 @@ open_fake (const FlameRendererConfig *config, GError **error)
 {
   g_autoptr (FlameCudaDriver) driver =
       flame_cuda_driver_from_table (flame_fake_get_table (), error);
-  g_autoptr (FlameCudaContext) context = NULL;
   g_autoptr (GBytes) image = flame_fake_post_image ();
+  FlameCudaBackendParts parts = {.post_image = image};
+  FlameBackend *backend = NULL;
 
-  if (driver)
-    context = flame_cuda_backend_open_context (driver, config, error);
-  const FlameCudaBackendParts parts = {.context = context, .post_image = image};
+  if (driver &&
+      flame_cuda_backend_open_contexts (driver, config, &parts, error))
+    backend = flame_cuda_backend_new (&parts, error);
+  flame_cuda_backend_close_contexts (&parts);
+  return backend;
+}
 
-  return context ? flame_cuda_backend_new (&parts, error) : NULL;
+static char **
+list_fake (GError **error)
+{
+  g_autoptr (FlameCudaDriver) driver =
+      flame_cuda_driver_from_table (flame_fake_get_table (), error);
+
+  return driver ? flame_cuda_device_list (driver, error) : NULL;
 }
 
 /* in the place of core/render/backends.c's */
@@ -43,6 +53,7 @@ flame_backend_rows (guint *n_rows)
 
   klass = flame_cuda_backend_class;
   klass.open = open_fake;
+  klass.list_devices = list_fake;
   *n_rows = G_N_ELEMENTS (rows);
   return rows;
 }
@@ -67,15 +78,26 @@ cuda_backend_assert_no_leak (void)
 }
 
 FlameRenderer *
-cuda_backend_new_renderer (FlameBackendKind kind, guint depth)
+cuda_backend_try_renderer (FlameBackendKind kind, const char *devices,
+    const FlameCudaSharing *sharing, guint depth, GError **error)
 {
   const FlameRendererConfig config = {.backend = kind,
       .cuda_device = -1,
+      .cuda_devices = devices,
+      .cuda_sharing = sharing,
       /* one thread: the units are added up as the fake device does */
       .n_threads = 1,
       .depth = depth};
+
+  return flame_renderer_new (&config, error);
+}
+
+FlameRenderer *
+cuda_backend_new_renderer (FlameBackendKind kind, guint depth)
+{
   g_autoptr (GError) error = NULL;
-  FlameRenderer *renderer = flame_renderer_new (&config, &error);
+  FlameRenderer *renderer =
+      cuda_backend_try_renderer (kind, NULL, NULL, depth, &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (flame_renderer_get_backend (renderer), ==, kind);

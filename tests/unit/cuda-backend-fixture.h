@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/cuda/backend.h"
+#include "core/flame-cuda.h"
 #include "tests/fake-cuda/fake-driver.h"
 #include "tests/support/scene.h"
 
@@ -19,6 +20,11 @@ void cuda_backend_assert_no_leak (void);
 
 /* (transfer full) the CPU's has one thread, as the fake device */
 FlameRenderer *cuda_backend_new_renderer (FlameBackendKind kind, guint depth);
+
+/* (transfer full) @devices: (nullable) @sharing: (nullable); NULL with @error */
+FlameRenderer *cuda_backend_try_renderer (FlameBackendKind kind,
+    const char *devices, const FlameCudaSharing *sharing, guint depth,
+    GError **error);
 
 /* @quality: 0 = the genome's. (transfer full) */
 FlameTicket *cuda_backend_queue (FlameRenderer *renderer, const char *genome,

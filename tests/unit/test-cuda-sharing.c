@@ -10,9 +10,7 @@
 #include "core/cuda/device/stream.h"
 #include "tests/fake-cuda/fake-driver.h"
 #include "tests/support/scene.h"
-
-/* longer than any row */
-#define PITCH 2048
+#include "tests/unit/cuda-planes.h"
 
 /* ---------------------------------------------------------------- the owner */
 
@@ -89,53 +87,6 @@ new_renderer (Owner *owner, FlameBackendKind backend)
 
 /* ----------------------------------------------------------------- pictures */
 
-/* device memory for the planes of @like; the fake device's is the host's */
-static CUdeviceptr
-planes_new (Owner *owner, const Picture *like, FlamePlanes *planes)
-{
-  const FlameCudaTable *call = &owner->driver->call;
-  gsize rows = 0;
-  CUdeviceptr start;
-
-  for (int p = 0; p < 4 && like->planes.data[p]; p++)
-    rows += picture_rows (like, p);
-  g_assert_cmpint (call->cuCtxPushCurrent (owner->handle), ==, CUDA_SUCCESS);
-  g_assert_cmpint (call->cuMemAlloc (&start, rows * PITCH), ==, CUDA_SUCCESS);
-  g_assert_cmpint (call->cuCtxPopCurrent (NULL), ==, CUDA_SUCCESS);
-
-  memset (planes, 0, sizeof *planes);
-  rows = 0;
-  for (int p = 0; p < 4 && like->planes.data[p]; p++) {
-    planes->data[p] = GSIZE_TO_POINTER (start + rows * PITCH);
-    planes->stride[p] = PITCH;
-    rows += picture_rows (like, p);
-  }
-  return start;
-}
-
-static void
-planes_free (Owner *owner, CUdeviceptr start)
-{
-  const FlameCudaTable *call = &owner->driver->call;
-
-  g_assert_cmpint (call->cuCtxPushCurrent (owner->handle), ==, CUDA_SUCCESS);
-  g_assert_cmpint (call->cuMemFree (start), ==, CUDA_SUCCESS);
-  g_assert_cmpint (call->cuCtxPopCurrent (NULL), ==, CUDA_SUCCESS);
-}
-
-static void
-assert_same (const FlamePlanes *planes, const Picture *expected)
-{
-  for (int p = 0; p < 4 && expected->planes.data[p]; p++)
-    for (int y = 0; y < picture_rows (expected, p); y++) {
-      const gsize bytes = picture_row_bytes (expected, p);
-
-      g_assert_cmpmem (planes->data[p] + (gsize) y * planes->stride[p], bytes,
-          expected->planes.data[p] + (gsize) y * expected->planes.stride[p],
-          bytes);
-    }
-}
-
 static FlameFrameRequest
 request_in_cuda_memory (FlameAnimation *animation, const Picture *like,
     double time, const FlamePlanes *planes, gpointer stream)
@@ -201,15 +152,15 @@ test_planes (void)
         picture_new (cases[i].format, cases[i].width, cases[i].height, 0);
     FlameFrameRequest request = scene_request (animation, expected, 3);
     FlamePlanes planes;
-    CUdeviceptr memory = planes_new (&owner, expected, &planes);
+    CUdeviceptr memory = cuda_planes_new (owner.handle, expected, &planes);
 
     render (renderer, &request);
     g_assert_cmpuint (count_copies (renderer), ==, i + 1);
     request = request_in_cuda_memory (animation, expected, 3, &planes, NULL);
     render (renderer, &request);
     g_assert_cmpuint (count_copies (renderer), ==, i + 1);
-    assert_same (&planes, expected);
-    planes_free (&owner, memory);
+    cuda_planes_assert_same (&planes, expected);
+    cuda_planes_free (owner.handle, memory);
   }
   flame_renderer_free (renderer);
   owner_clear (&owner);
@@ -287,7 +238,7 @@ test_readers_come_first (void)
   owner_init (&owner);
   call = &owner.driver->call;
   renderer = new_renderer (&owner, FLAME_BACKEND_CUDA);
-  memory = planes_new (&owner, first, &planes);
+  memory = cuda_planes_new (owner.handle, first, &planes);
   request = scene_request (animation, first, 1);
   render (renderer, &request);
   request = scene_request (animation, second, 8);
@@ -310,12 +261,12 @@ test_readers_come_first (void)
   flame_fake_set_mode (FLAME_FAKE_IMMEDIATE);
 
   g_assert_cmpmem (read, first->size, first->memory, first->size);
-  assert_same (&planes, second);
+  cuda_planes_assert_same (&planes, second);
   call->cuMemFreeHost (read);
   call->cuStreamDestroy (stream);
   call->cuCtxPopCurrent (NULL);
   flame_renderer_free (renderer);
-  planes_free (&owner, memory);
+  cuda_planes_free (owner.handle, memory);
   owner_clear (&owner);
 }
 
@@ -346,17 +297,17 @@ test_refusals (void)
   owner_init (&owner);
   cpu = new_renderer (&owner, FLAME_BACKEND_CPU);
   gpu = new_renderer (&owner, FLAME_BACKEND_CUDA);
-  memory = planes_new (&owner, picture, &planes);
+  memory = cuda_planes_new (owner.handle, picture, &planes);
   request = request_in_cuda_memory (animation, picture, 1, &planes, NULL);
   assert_refused (cpu, &request, "CPU backend");
-  request.planes.stride[0] = PITCH + 4;
+  request.planes.stride[0] = CUDA_PLANES_PITCH + 4;
   assert_refused (gpu, &request, "aligned to 16");
-  request.planes.stride[0] = PITCH;
+  request.planes.stride[0] = CUDA_PLANES_PITCH;
   request.planes.data[0] += 8;
   assert_refused (gpu, &request, "aligned to 16");
   flame_renderer_free (gpu);
   flame_renderer_free (cpu);
-  planes_free (&owner, memory);
+  cuda_planes_free (owner.handle, memory);
   owner_clear (&owner);
 }
 

@@ -10,6 +10,7 @@
 #include "core/cuda/stages/iterate-rounds.h"
 #include "core/genome/slots.h"
 #include "core/genome/variation.h"
+#include "kernels/variation-table.h"
 #include "tests/support/scene.h"
 
 static const FlameCudaKernelForm form = {
@@ -253,6 +254,73 @@ test_features (Fixture *f, gconstpointer data)
   compile (f);
 }
 
+/* whether it looks beyond x and y */
+static gboolean
+needs_lanes (FlameVariation v)
+{
+  const FlameVariationInfo *info = &flame_variation_infos[v];
+
+  return flame_variation_name (v) &&
+         (info->state > 0 || (info->traits & ~FLAME_READS_FORM) != 0);
+}
+
+/* what flame_space_find() does for a plan */
+static void
+add_lanes (Fixture *f)
+{
+  FlameStructure *s = &f->structure;
+
+  for (guint x = 0; x < s->n_xforms; x++) {
+    s->more[x].var_color = s->block_size++;
+    if (x % 4 != 0)
+      continue;
+    s->more[x].space = s->block_size;
+    s->block_size += FLAME_SPACE_FLOATS;
+  }
+  for (guint u = 0; u < s->variations->len; u++) {
+    FlameVariationRef *use =
+        &g_array_index (s->variations, FlameVariationRef, u);
+    const guint n = flame_variation_infos[use->variation].state;
+
+    use->state = FLAME_NO_STATE;
+    if (n == 0 || s->n_states + n > FLAME_MAX_STATES)
+      continue;
+    use->state = s->n_states;
+    s->n_states += n;
+  }
+  s->in_space = s->blurred = TRUE;
+  s->view = s->block_size;
+  s->block_size += FLAME_VIEW_FLOATS;
+}
+
+/* all that need lanes, from number @data on, in one form or another */
+static void
+test_lanes (Fixture *f, gconstpointer data)
+{
+  const guint first = GPOINTER_TO_UINT (data);
+  FlameStructure *s = &f->structure;
+
+  for (guint v = first; v < MIN (first + 150, FLAME_N_VARIATIONS); v++) {
+    const guint x = s->n_xforms;
+    const gboolean no_regular =
+        (flame_variation_infos[v].traits & FLAME_NO_REGULAR) != 0;
+
+    if (!needs_lanes (v))
+      continue;
+    add_xform (f, x, 0, 0);
+    if (v % 3 == 1 || no_regular)
+      add_use (f, &s->xforms[x], v, FLAME_FORM_PRE);
+    if (!no_regular)
+      add_use (f, &s->xforms[x], v, FLAME_FORM_REGULAR);
+    if (v % 3 == 2)
+      add_use (f, &s->xforms[x], v, FLAME_FORM_POST);
+    s->n_xforms++;
+  }
+  add_lanes (f);
+  if (s->n_xforms > 0)
+    compile (f);
+}
+
 static void
 test_rounds_source (Fixture *f G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
 {
@@ -365,6 +433,11 @@ main (int argc, char **argv)
         g_strdup_printf ("/cuda/source/variations-%u", first);
 
     ADD (path, GUINT_TO_POINTER (first), test_variations);
+  }
+  for (guint first = 0; first < FLAME_N_VARIATIONS; first += 150) {
+    g_autofree char *path = g_strdup_printf ("/cuda/source/lanes-%u", first);
+
+    ADD (path, GUINT_TO_POINTER (first), test_lanes);
   }
   for (guint flags = 0; flags < 4; flags++) {
     g_autofree char *path = g_strdup_printf ("/cuda/source/features-%u", flags);

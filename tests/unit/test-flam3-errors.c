@@ -30,8 +30,6 @@ static const Case flame_errors[] = {
         HEAD "flame>: attribute 'scale': expected a finite number, got \"7O\""},
     {FLAME ("scale=''", ""),
         HEAD "flame>: attribute 'scale': expected a finite number, got \"\""},
-    {FLAME ("scale='nan'", ""), HEAD
-        "flame>: attribute 'scale': expected a finite number, got \"nan\""},
     {FLAME ("scale='1e999'", ""), HEAD
         "flame>: attribute 'scale': expected a finite number, got \"1e999\""},
     {FLAME ("scale='0'", ""),
@@ -149,9 +147,6 @@ static const Case xform_errors[] = {
     {FLAME ("", "<finalxform weight='0.5'/>"),
         HEAD "finalxform>: attribute 'weight': expected none: a final xform "
              "has no weight, got 0.5"},
-    {FLAME ("", "<finalxform linear='1'/><finalxform linear='1'/>"),
-        HEAD "finalxform>: expected at most one final xform, this is the "
-             "second"},
     {FLAME ("", "<xform weight='1'><motion/></xform>"),
         HEAD "motion>: expected attributes, there are none"},
     {FLAME ("", "<xform weight='1'><motion chaos='1 1'/></xform>"),
@@ -495,6 +490,27 @@ static const Case warnings[] = {
         HEAD "xform>: attribute 'color': 1.5 is outside 0 to 1 and taken as 1"},
     {FLAME ("", "<xform weight='1' opacity='-1'/>"),
         HEAD "xform>: attribute 'opacity': -1 is below 0 and taken as 0"},
+    {FLAME ("", "<finalxform linear='1'/><finalxform linear='1'/>"),
+        HEAD "finalxform>: ignored: only the first final xform is drawn"},
+    {FLAME ("scale='nan'", ""),
+        HEAD "flame>: attribute 'scale': it is not a number, so nothing is "
+             "visible"},
+    {FLAME ("post_symmetry_type='X_AXIS'", ""),
+        HEAD "flame>: attribute 'post_symmetry_type': ignored; drawn as with "
+             "NONE"},
+    {FLAME ("",
+         "<xform weight='1' linear='1' name='x' julian='1' julian#1#='2' "
+         "julian#1#_power='7'/>"),
+        HEAD "xform>: variation 'julian' is used twice with other parameters: "
+             "drawn as with the first alone"},
+    {FLAME ("", "<xform weight='1' linear='1' no_such_var='1' "
+                "no_such_var_Red Factor='2' no_such_var_#1='3'/>"),
+        HEAD "xform>: attribute 'no_such_var': ignored: flam3 has no such "
+             "variation or parameter"},
+    {FLAME ("", "<xform weight='1' linear='1' xyRotateCurve_enabled='true' "
+                "xyRotateCurve_x0='1' xyRotateCurve_view_xmin='0'/>"),
+        HEAD "xform>: attribute 'xyRotateCurve_enabled': the curve is not "
+             "followed; drawn with the value beside it"},
     {FLAME ("", "<finalxform linear='1' chaos='1 2 3 4'/>"),
         HEAD "finalxform>: attribute 'chaos': ignored: every point goes "
              "through the final xform"},
@@ -548,7 +564,9 @@ test_harmless (void)
       "<xform weight='1' linear='1' name='arms' symmetry='0' var_color='1' "
       "material='0.0' material_speed='0.0' mod_gamma='0' mod_gamma_speed='0' "
       "mod_contrast='0' mod_saturation='0' mod_hue='0' color_type='DIFFUSION' "
-      "linear_fx_priority='0'/>"
+      "linear_fx_priority='0' julian_power_enabled='false' "
+      "julian_power_x0='1' julian_power_y0='2' julian_power_view_xmax='3' "
+      "julian_power_point_count='1'/>"
       "<xform weight='1' hemisphere='1' dc_linear='1' depth='1'/>")));
 }
 

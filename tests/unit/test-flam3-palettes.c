@@ -100,19 +100,26 @@ test_colors (void)
   assert_entry (&first (swapped)->palette, 200, 0x10, 0x20, 0x30, 255);
 }
 
-/* flam3 on Mac OS left the first digit out, and two digits' place stayed */
+/* flam3 on Mac OS wrote a blank for a first digit that is 0 */
 static void
 test_padded_hex (void)
 {
   g_autoptr (GPtrArray) genomes = read_clean (
-      PALETTE ("", "<palette count='4' format='RGB'>\n 14929da e28e3 827ed "
-                   "20c\n</palette>"));
+      PALETTE ("", "<palette count='6' format='RGB'>\n   c1492929da e28e3 827e"
+                   "d 2\n     1f020 fabcd\n</palette>"));
+  g_autoptr (GPtrArray) separated = read_clean (PALETTE ("",
+      "<palette count='7' format='RGB'>\nc14929 da0e28 e3082f ed0201 f0200f "
+      "abcdef 010203\n</palette>"));
   const FlamePalette *palette = &first (genomes)->palette;
 
-  assert_entry (palette, 0, 0x14, 0x92, 0x9d, 255);
-  assert_entry (palette, 1, 0x0a, 0xe2, 0x8e, 255);
-  assert_entry (palette, 2, 0x03, 0x82, 0x7e, 255);
-  assert_entry (palette, 3, 0x0d, 0x20, 0xc, 255);
+  assert_entry (palette, 0, 0xc1, 0x49, 0x29, 255);
+  assert_entry (palette, 1, 0x29, 0xda, 0x0e, 255);
+  assert_entry (palette, 2, 0x28, 0xe3, 0x08, 255);
+  assert_entry (palette, 3, 0x27, 0xed, 0x02, 255);
+  /* the row's first digit is a blank too */
+  assert_entry (palette, 4, 0x01, 0xf0, 0x20, 255);
+  assert_entry (&first (separated)->palette, 5, 0xab, 0xcd, 0xef, 255);
+  assert_entry (&first (separated)->palette, 6, 0x01, 0x02, 0x03, 255);
 }
 
 static void

@@ -831,6 +831,85 @@ test_collections (void)
 #undef PAIR
 }
 
+/* --------------------------------------------------------- other programs */
+
+/* names that are no XML names, and a second use of a variation */
+static void
+test_jwildfire_names (void)
+{
+  g_autoptr (GPtrArray) genomes =
+      read_clean (FLAME ("version='JWildfire V7.30 (27.11.2021)'",
+          "<xform weight='1' bubble='0.5' bubble#1#='0.25' "
+          "bubble#1#_fx_priority='0' julian#1#='0.5' julian#1#_power='3'/>"));
+  const FlameXform *xform = &first (genomes)->xforms[0];
+
+  assert_near (
+      flame_xform_get_variation (xform, FLAME_VAR_bubble), 0.75, 1e-12);
+  assert_near (flame_xform_get_variation (xform, FLAME_VAR_julian), 0.5, 1e-12);
+  assert_near (
+      flame_xform_get_param (xform, FLAME_PARAM_julian_power), 3, 1e-12);
+}
+
+static void
+test_layers (void)
+{
+  g_autoptr (GPtrArray) genomes = read_warned (
+      "<jwf-flame version='JWildfire V7.30 (27.11.2021)' size='40 30' "
+      "scale='20'>\n"
+      "<layer visible='0'><xform weight='9' linear='1'/></layer>\n"
+      "<layer weight='1.0'>" XFORM COLOR "<finalxform spherical='1'/></layer>\n"
+      "<layer><xform weight='3' linear='1'/></layer>\n"
+      "</jwf-flame>",
+      "doc.flam3:4: element <layer>: ignored: only the first layer is drawn");
+
+  g_assert_cmpuint (genomes->len, ==, 1);
+  g_assert_cmpuint (first (genomes)->n_xforms, ==, 1);
+  g_assert_nonnull (first (genomes)->final_xform);
+  assert_near (first (genomes)->xforms[0].weight, 1, 1e-12);
+}
+
+static void
+note_report (const FlameReport *report, gpointer user_data)
+{
+  g_autofree char *lacking = g_strjoinv ("; ", (char **) report->lacking);
+
+  g_string_append_printf (user_data, "%u:%u %s (%s)%s%s [%s]\n", report->index,
+      report->line, report->name ? report->name : "-",
+      flame_dialect_name (report->dialect), report->is_empty ? " empty" : "",
+      report->error ? " bad" : "", lacking);
+}
+
+/* each flame's own, though warnings come but once */
+static void
+test_reports (void)
+{
+  g_autoptr (GString) told = g_string_new (NULL);
+  const FlameReadOptions options = {.timeline = FLAME_TIMELINE_COLLECTION,
+      .report = note_report,
+      .report_data = told};
+  const char *text =
+      "<flames>\n"
+      "<flame size='8 6' name='a' version='EMBER-WIN-1.0'>" XFORM COLOR
+      "</flame>\n"
+      "<flame size='8 6' version='Apophysis 7x'><xform weight='1' linear='1' "
+      "no_such='1' no_such_p='2'/>" COLOR "</flame>\n"
+      "<flame size='8 6' version='0.16 (06.11.2011)'><xform weight='1' "
+      "no_such='1'/>" COLOR "</flame>\n"
+      "<flame size='8 6' version='FLAM3H-WIN-1.1'><xform weight='x'/></flame>\n"
+      "<flame size='8 6' version='fr0st 1.4'>" XFORM COLOR "</flame>\n"
+      "</flames>";
+  g_autoptr (GPtrArray) genomes =
+      flame_flam3_read (text, strlen (text), "doc", &options, NULL);
+
+  g_assert_cmpuint (genomes->len, ==, 4);
+  g_assert_cmpstr (told->str, ==,
+      "0:2 a (Fractorium) []\n"
+      "1:3 - (Apophysis) [no_such]\n"
+      "2:4 - (JWildfire) empty [no_such]\n"
+      "3:5 - (FLAM3H) bad []\n"
+      "4:6 - (fr0st) []\n");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -862,5 +941,8 @@ main (int argc, char **argv)
   g_test_add_func ("/flam3-reader/locale", test_locale);
   g_test_add_func ("/flam3-reader/length", test_length);
   g_test_add_func ("/flam3-reader/speed", test_speed);
+  g_test_add_func ("/flam3-reader/jwildfire-names", test_jwildfire_names);
+  g_test_add_func ("/flam3-reader/layers", test_layers);
+  g_test_add_func ("/flam3-reader/reports", test_reports);
   return g_test_run ();
 }

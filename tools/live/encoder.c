@@ -8,9 +8,13 @@
 /* viewers who come or lose something ask for keyframes; these are for the rest */
 #define KEYFRAME_SECONDS 10
 
+/* what an encoder may take for its first frame, drivers included */
+#define TRIAL_TIME (5 * GST_SECOND)
+
 #define SYSTEM_I420 "video/x-raw,format=I420"
 #define GPU_NV12                                                               \
   "video/x-raw(memory:CUDAMemory),format=NV12;video/x-raw,format=NV12"
+#define TRIAL_NV12 "video/x-raw,format=NV12"
 #define BASELINE                                                               \
   "video/x-h264,profile=constrained-baseline,stream-format=byte-stream,"       \
   "alignment=au"
@@ -45,18 +49,7 @@ is_there (const char *factory)
   return !factory || found;
 }
 
-const LiveEncoder *
-live_encoder_find (LiveCodec codec, GError **error)
-{
-  for (const LiveEncoder *one = encoders[codec]; one->factory; one++)
-    if (is_there (one->factory) && is_there (one->parser) &&
-        is_there (one->payloader))
-      return one;
-  g_set_error (error, GST_CORE_ERROR, GST_CORE_ERROR_MISSING_PLUGIN,
-      "--codec %s: no encoder for it is installed",
-      live_codec_get_name (codec));
-  return NULL;
-}
+/* ----------------------------------------------------------------- setting up */
 
 /* sets a property that this version of the encoder may not have */
 static void
@@ -124,8 +117,15 @@ set_up_nvenc (GstElement *element, const LiveOptions *options, guint distance)
 {
   set_number (element, "bitrate", options->bitrate);
   set_number (element, "gop-size", distance);
-  set (element, "preset", "low-latency-hq");
-  set (element, "rc-mode", "cbr-ld-hq");
+  /* before GStreamer 1.24 a preset said all; from then on it is a tune, too */
+  if (g_object_class_find_property (G_OBJECT_GET_CLASS (element), "tune")) {
+    set (element, "preset", "p4");
+    set (element, "tune", "ultra-low-latency");
+    set (element, "rc-mode", "cbr");
+  } else {
+    set (element, "preset", "low-latency-hq");
+    set (element, "rc-mode", "cbr-ld-hq");
+  }
   set (element, "zerolatency", "true");
   set (element, "bframes", "0");
 }
@@ -142,4 +142,93 @@ live_encoder_set_up (
     set_up_x264 (element, options, distance);
   else
     set_up_nvenc (element, options, distance);
+}
+
+/* -------------------------------------------------------------------- choosing */
+
+/* (transfer full) (nullable) a pipeline that encodes a frame with @encoder */
+static GstElement *
+new_trial (
+    const LiveEncoder *encoder, const LiveOptions *options, GError **error)
+{
+  g_autoptr (GstElement) element = NULL;
+  g_autofree char *line = g_strdup_printf (
+      "videotestsrc num-buffers=1 ! " TRIAL_NV12
+      ",width=%d,height=%d,framerate=%d/%d ! %s name=encoder ! %s ! fakesink",
+      options->width, options->height, options->fps_n, options->fps_d,
+      encoder->factory, encoder->encoded);
+  GstElement *pipeline =
+      gst_parse_launch_full (line, NULL, GST_PARSE_FLAG_FATAL_ERRORS, error);
+
+  if (!pipeline)
+    return NULL;
+  element = gst_bin_get_by_name (GST_BIN (pipeline), "encoder");
+  live_encoder_set_up (encoder, element, options);
+  return pipeline;
+}
+
+/* (transfer full) (nullable) why a trial does not come to its end */
+static char *
+find_fault (GstElement *pipeline)
+{
+  g_autoptr (GstBus) bus = gst_element_get_bus (pipeline);
+  g_autoptr (GstMessage) message = NULL;
+  g_autoptr (GError) error = NULL;
+  gboolean starts = gst_element_set_state (pipeline, GST_STATE_PLAYING) !=
+                    GST_STATE_CHANGE_FAILURE;
+
+  /* an error told by then is the reason */
+  message = gst_bus_timed_pop_filtered (
+      bus, starts ? TRIAL_TIME : 0, GST_MESSAGE_ERROR | GST_MESSAGE_EOS);
+  if (!message)
+    return g_strdup (
+        starts ? "it takes too long for a frame" : "it does not start");
+  if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_EOS)
+    return NULL;
+  gst_message_parse_error (message, &error, NULL);
+  return g_strdup (error->message);
+}
+
+/* (transfer full) (nullable) why @encoder does not work on this machine */
+static char *
+try (const LiveEncoder *encoder, const LiveOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+  GstElement *pipeline = new_trial (encoder, options, &error);
+  char *fault;
+
+  if (!pipeline)
+    return g_strdup (error->message);
+  fault = find_fault (pipeline);
+  gst_element_set_state (pipeline, GST_STATE_NULL);
+  gst_object_unref (pipeline);
+  return fault;
+}
+
+static gboolean
+is_installed (const LiveEncoder *encoder)
+{
+  return encoder->factory && is_there (encoder->factory) &&
+         is_there (encoder->parser) && is_there (encoder->payloader);
+}
+
+const LiveEncoder *
+live_encoder_find (const LiveOptions *options, char **why, GError **error)
+{
+  *why = NULL;
+  for (const LiveEncoder *one = encoders[options->codec]; one->factory; one++) {
+    g_autofree char *fault = NULL;
+
+    if (!is_installed (one))
+      continue;
+    if (!is_installed (one + 1) || !(fault = try (one, options)))
+      return one;
+    g_free (*why);
+    *why = g_strdup_printf ("%s does not work here, %s encodes instead: %s",
+        one->factory, one[1].factory, fault);
+  }
+  g_set_error (error, GST_CORE_ERROR, GST_CORE_ERROR_MISSING_PLUGIN,
+      "--codec %s: no encoder for it is installed",
+      live_codec_get_name (options->codec));
+  return NULL;
 }

@@ -22,11 +22,15 @@ typedef struct
 } LiveEncoder;
 
 /*
- * The first encoder of the codec that is installed; hardware comes first.
+ * The first encoder of the codec that is installed and works; hardware comes first.
+ * One that there is another for has to encode a frame, which takes a while.
+ *
+ * @why: (out) (transfer full) (nullable) for people, which do not work, and why
  *
  * Returns: (transfer none) NULL with @error
  */
-const LiveEncoder *live_encoder_find (LiveCodec codec, GError **error);
+const LiveEncoder *live_encoder_find (
+    const LiveOptions *options, char **why, GError **error);
 
 /* sets @element, which is of @encoder, for live video at @options' bit rate */
 void live_encoder_set_up (const LiveEncoder *encoder, GstElement *element,

@@ -424,6 +424,7 @@ live_pipeline_new (const LiveOptions *options, const LivePipelineFuncs *funcs,
 {
   LivePipeline *self = g_new0 (LivePipeline, 1);
   g_autoptr (GstBus) bus = NULL;
+  g_autofree char *why = NULL;
 
   self->options = options;
   self->funcs = funcs;
@@ -431,7 +432,9 @@ live_pipeline_new (const LiveOptions *options, const LivePipelineFuncs *funcs,
   g_mutex_init (&self->lock);
   live_size_init (&self->size, options->width, options->height);
   self->pipeline = gst_pipeline_new ("live");
-  self->encoder = live_encoder_find (options->codec, error);
+  self->encoder = live_encoder_find (options, &why, error);
+  if (why)
+    funcs->warning (why, data);
   if (!self->encoder || !build (self, error)) {
     live_pipeline_free (self);
     return NULL;

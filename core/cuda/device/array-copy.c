@@ -154,6 +154,40 @@ flame_cuda_array_get_async (const FlameCudaArray *array,
 }
 
 gboolean
+flame_cuda_array_send_async (const FlameCudaArray *array,
+    const FlameCudaRegion *region, FlameCudaContext *peer, CUdeviceptr to,
+    gsize pitch, FlameCudaStream *stream, GError **error)
+{
+  const char *doing = "copying a region to another device";
+  g_autoptr (FlameCudaScope) scope = enter (array, doing, error);
+  CUDA_MEMCPY2D region_copy = {0};
+  CUdeviceptr from;
+
+  if (!scope ||
+      !describe_copy (array, region, pitch, &region_copy, &from, error))
+    return FALSE;
+  const CUDA_MEMCPY3D_PEER copy = {
+      .srcMemoryType = CU_MEMORYTYPE_DEVICE,
+      .srcDevice = from,
+      .srcContext = flame_cuda_context_get_handle (array->context),
+      .srcPitch = array->layout.pitch,
+      .srcHeight = region_copy.Height,
+      .dstMemoryType = CU_MEMORYTYPE_DEVICE,
+      .dstDevice = to,
+      .dstContext = flame_cuda_context_get_handle (peer),
+      .dstPitch = pitch,
+      .dstHeight = region_copy.Height,
+      .WidthInBytes = region_copy.WidthInBytes,
+      .Height = region_copy.Height,
+      .Depth = 1,
+  };
+  return flame_cuda_context_check (array->context,
+      array->call->cuMemcpy3DPeerAsync (
+          &copy, flame_cuda_stream_get_handle (stream)),
+      doing, error);
+}
+
+gboolean
 flame_cuda_array_get (const FlameCudaArray *array,
     const FlameCudaRegion *region, void *host, gsize host_pitch,
     FlameCudaStream *stream, GError **error)

@@ -89,6 +89,14 @@ gboolean flame_cuda_array_get_async (const FlameCudaArray *array,
     FlameCudaStream *stream, GError **error);
 
 /*
+ * The same to memory at @to of another context, of another device perhaps: straight
+ * where flame_cuda_context_reach() says so, else the driver goes through the host.
+ */
+gboolean flame_cuda_array_send_async (const FlameCudaArray *array,
+    const FlameCudaRegion *region, FlameCudaContext *peer, CUdeviceptr to,
+    gsize pitch, FlameCudaStream *stream, GError **error);
+
+/*
  * @region of @from to (@x, @y) of @to; elements of one size, different arrays
  */
 gboolean flame_cuda_array_copy (FlameCudaArray *to, int x, int y,

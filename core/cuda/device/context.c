@@ -113,6 +113,30 @@ flame_cuda_device_describe (FlameCudaDriver *driver, int ordinal,
   return find_device (driver, ordinal, &cu_device, device, error);
 }
 
+char **
+flame_cuda_device_list (FlameCudaDriver *driver, GError **error)
+{
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  int count = 0;
+
+  if (!flame_cuda_check (driver, driver->call.cuDeviceGetCount (&count),
+          "counting the CUDA devices", error))
+    return NULL;
+  for (int i = 0; i < count; i++) {
+    char name[256] = "";
+    CUdevice device;
+
+    if (!flame_cuda_check (driver, driver->call.cuDeviceGet (&device, i),
+            "opening the device", error) ||
+        !flame_cuda_check (driver,
+            driver->call.cuDeviceGetName (name, sizeof name, device),
+            "asking for a device's name", error))
+      return NULL;
+    g_strv_builder_add (names, name);
+  }
+  return g_strv_builder_end (names);
+}
+
 static FlameCudaContext *
 open_device (FlameCudaDriver *driver, int ordinal, GError **error)
 {
@@ -256,6 +280,25 @@ flame_cuda_context_get_memory (
   if (total)
     *total = total_bytes;
   return TRUE;
+}
+
+gboolean
+flame_cuda_context_reach (FlameCudaContext *context, FlameCudaContext *peer)
+{
+  const FlameCudaTable *call = &context->driver->call;
+  CUresult result;
+  int can = 0;
+
+  if (call->cuDeviceCanAccessPeer (&can, context->cu_device, peer->cu_device) !=
+          CUDA_SUCCESS ||
+      !can)
+    return FALSE;
+  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (context, NULL);
+  if (!scope)
+    return FALSE;
+  result = call->cuCtxEnablePeerAccess (peer->handle, 0);
+  return result == CUDA_SUCCESS ||
+         result == CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED;
 }
 
 gboolean

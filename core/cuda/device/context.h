@@ -39,6 +39,12 @@ typedef struct
 gboolean flame_cuda_device_describe (FlameCudaDriver *driver, int ordinal,
     FlameCudaDevice *device, GError **error);
 
+/*
+ * The names of all devices, by number. Returns: (transfer full) (array
+ * zero-terminated=1) NULL with @error.
+ */
+char **flame_cuda_device_list (FlameCudaDriver *driver, GError **error);
+
 /* Reference-counted, thread-safe. */
 typedef struct _FlameCudaContext FlameCudaContext;
 
@@ -72,6 +78,13 @@ const FlameCudaTable *flame_cuda_context_get_calls (
 /* bytes; either may be NULL */
 gboolean flame_cuda_context_get_memory (
     FlameCudaContext *context, gsize *free, gsize *total, GError **error);
+
+/*
+ * Has @context reach @peer's memory without a way through the host, where the
+ * machine lets it. FALSE where it does not: copies between them go all the same.
+ */
+gboolean flame_cuda_context_reach (
+    FlameCudaContext *context, FlameCudaContext *peer);
 
 /* waits for everything: for shutdown and tests, never for a running stream */
 gboolean flame_cuda_context_synchronize (

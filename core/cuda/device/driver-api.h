@@ -41,6 +41,7 @@ enum
   CUDA_ERROR_NOT_READY = 600,
   CUDA_ERROR_ILLEGAL_ADDRESS = 700,
   CUDA_ERROR_LAUNCH_TIMEOUT = 702,
+  CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED = 704,
   CUDA_ERROR_CONTEXT_IS_DESTROYED = 709,
   CUDA_ERROR_ASSERT = 710,
   CUDA_ERROR_HARDWARE_STACK_ERROR = 714,
@@ -111,6 +112,25 @@ typedef struct
 
 typedef struct
 {
+  size_t srcXInBytes, srcY, srcZ, srcLOD;
+  CUmemorytype srcMemoryType;
+  const void *srcHost;
+  CUdeviceptr srcDevice;
+  void *srcArray;
+  CUcontext srcContext;
+  size_t srcPitch, srcHeight;
+  size_t dstXInBytes, dstY, dstZ, dstLOD;
+  CUmemorytype dstMemoryType;
+  void *dstHost;
+  CUdeviceptr dstDevice;
+  void *dstArray;
+  CUcontext dstContext;
+  size_t dstPitch, dstHeight;
+  size_t WidthInBytes, Height, Depth;
+} CUDA_MEMCPY3D_PEER;
+
+typedef struct
+{
   char reserved[64];
 } CUipcEventHandle;
 
@@ -149,6 +169,10 @@ typedef struct
   X (cuCtxPopCurrent, "cuCtxPopCurrent_v2", (CUcontext *context))              \
   X (cuCtxGetDevice, "cuCtxGetDevice", (CUdevice *device))                     \
   X (cuCtxSynchronize, "cuCtxSynchronize", (void))                             \
+  X (cuDeviceCanAccessPeer, "cuDeviceCanAccessPeer",                           \
+      (int *can, CUdevice device, CUdevice peer))                              \
+  X (cuCtxEnablePeerAccess, "cuCtxEnablePeerAccess",                           \
+      (CUcontext peer, unsigned int flags))                                    \
   X (cuCtxGetStreamPriorityRange, "cuCtxGetStreamPriorityRange",               \
       (int *least, int *greatest))                                             \
   X (cuMemGetInfo, "cuMemGetInfo_v2", (size_t *free, size_t *total))           \
@@ -161,6 +185,8 @@ typedef struct
       (CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream stream))       \
   X (cuMemcpy2DAsync, "cuMemcpy2DAsync_v2",                                    \
       (const CUDA_MEMCPY2D *copy, CUstream stream))                            \
+  X (cuMemcpy3DPeerAsync, "cuMemcpy3DPeerAsync",                               \
+      (const CUDA_MEMCPY3D_PEER *copy, CUstream stream))                       \
   X (cuMemsetD8Async, "cuMemsetD8Async",                                       \
       (CUdeviceptr to, unsigned char value, size_t count, CUstream stream))    \
   X (cuMemsetD2D32Async, "cuMemsetD2D32Async",                                 \

@@ -81,7 +81,8 @@ bins_bytes (guint n_tiles)
 static gsize
 block_bytes (const FlamePlan *plan, gsize record_bytes)
 {
-  const guint words = plan->structure.has_xaos ? 4 : 3;
+  const guint words = 3 + (plan->structure.has_xaos ? 1 : 0) +
+                      (plan->structure.in_space ? 1 : 0);
 
   return record_bytes + bins_bytes (n_tiles_of (plan)) + STATIC_SHARED +
          2 * sizeof (guint32) * words * FLAME_CUDA_BINS_BLOCK;
@@ -110,7 +111,8 @@ flame_cuda_bins_suit (const FlameCudaIterator *iterator, const FlamePlan *plan,
   if (iterator->config.add != FLAME_ADD_NONE &&
       iterator->config.add != FLAME_ADD_BINS)
     return FALSE;
-  if (tables == 0 || flame_cuda_max_light (plan) > MAX_LIGHT ||
+  if (tables == 0 || plan->structure.n_states > 0 ||
+      flame_cuda_max_light (plan) > MAX_LIGHT ||
       record > FLAME_CUDA_MAX_RECORD_BYTES ||
       !flame_cuda_iterate_kernels_specialise (iterator->kernels) ||
       block_bytes (plan, record) > device->shared_per_block ||

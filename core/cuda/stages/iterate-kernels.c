@@ -201,19 +201,24 @@ flame_cuda_iterate_choice_clear (FlameCudaIterateChoice *choice)
   memset (choice, 0, sizeof *choice);
 }
 
-/* the generic kernel has flam3's variations alone; NULL where these are all,
- * else the name of another */
-static const char *
+/*
+ * The generic kernel has flam3's variations alone, and these in the plane.
+ * (transfer full) (nullable) what else there is
+ */
+static char *
 find_foreign (const FlameStructure *structure)
 {
+  if (structure->view)
+    return g_strdup ("camera in space");
   for (guint i = 0; i < structure->variations->len; i++) {
     const guint variation =
         g_array_index (structure->variations, FlameVariationRef, i).variation;
 
     if (variation >= FLAME_N_FLAM3_VARIATIONS)
-      return flame_variation_name (variation);
+      return g_strdup_printf (
+          "variation '%s'", flame_variation_name (variation));
   }
-  return NULL;
+  return structure->in_space ? g_strdup ("affine map in space") : NULL;
 }
 
 static gboolean
@@ -224,7 +229,7 @@ fail_generic (const char *foreign, const GError *reason, GError **error)
         "no kernel for this flame: %s", reason->message);
   else if (foreign)
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
-        "no kernel for this flame: its variation '%s' needs NVRTC", foreign);
+        "no kernel for this flame: its %s needs NVRTC", foreign);
   else
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
         "no kernel for this flame: it is too large for NVRTC, and the plugin "
@@ -288,7 +293,7 @@ flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
   g_autoptr (GError) reason = NULL;
   g_autoptr (FlameCudaModule) module = NULL;
   g_autofree char *source = NULL;
-  const char *foreign = find_foreign (structure);
+  g_autofree char *foreign = find_foreign (structure);
   FlameCudaKernel *kernel;
 
   if (self->cache && in_shared)

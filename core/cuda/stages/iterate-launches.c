@@ -95,12 +95,14 @@ flame_cuda_iterate_launch_pilot (
   const FlameCudaRounds *rounds = &slot->rounds;
   FlameIterateArgs *args = &slot->args;
   const guint64 points = args->points;
+  const guint64 bytes =
+      POINT_BYTES * flame_cuda_point_quads (&pass->plan->structure);
 
   slot->iterations = 0;
   if (slot->choice.bins && !flame_cuda_bins_launch_lights (slot, pass, error))
     return FALSE;
   args->points = args->starts =
-      points + flame_cuda_rounds_threads (rounds) * POINT_BYTES;
+      points + flame_cuda_rounds_threads (rounds) * bytes;
   if (!launch_settle (slot, pass, error))
     return FALSE;
   args->points = points;

@@ -33,8 +33,8 @@ prepare_carry (FlameCudaArray *array, gsize *zeroed, gsize element, int width,
  * them those of the few blocks that settle first.
  */
 static gboolean
-prepare_points (
-    FlameCudaIterator *self, const FlameCudaRounds *rounds, GError **error)
+prepare_points (FlameCudaIterator *self, const FlamePlan *plan,
+    const FlameCudaRounds *rounds, GError **error)
 {
   const FlameCudaDevice *device = flame_cuda_context_get_device (self->context);
   const guint64 resident =
@@ -42,7 +42,8 @@ prepare_points (
   const guint64 threads = MAX (flame_cuda_rounds_threads (rounds), resident) +
                           (guint64) device->sm_count * rounds->block;
 
-  return flame_cuda_array_set_size (self->points, 16, rounds->block,
+  return flame_cuda_array_set_size (self->points,
+      16 * flame_cuda_point_quads (&plan->structure), rounds->block,
       (int) ((threads + rounds->block - 1) / rounds->block), error);
 }
 
@@ -54,7 +55,7 @@ prepare_shared (FlameCudaIterator *self, const FlamePlan *plan,
   const FlamePostParams *post = &plan->post.params;
   const gsize carry = bins ? sizeof (guint32) : 4 * sizeof (guint32);
 
-  return prepare_points (self, rounds, error) &&
+  return prepare_points (self, plan, rounds, error) &&
          flame_cuda_array_set_size (
              self->pilot, 4, 1 << FLAME_PILOT_BITS, 1, error) &&
          prepare_carry (self->carry, &self->carry_zeroed, carry,

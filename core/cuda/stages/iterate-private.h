@@ -52,6 +52,14 @@ flame_cuda_has_counts (const FlamePlan *plan)
   return plan->needs_counts && !plan->alpha_is_count;
 }
 
+/* float4s of a point between launches */
+static inline guint
+flame_cuda_point_quads (const FlameStructure *structure)
+{
+  return FLAME_POINT_QUADS (
+      (structure->in_space ? 1 : 0) + structure->n_states);
+}
+
 /* ---------------------------------------------------------- iterate-memory.c */
 
 /*

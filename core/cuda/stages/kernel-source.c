@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/genome/variation.h"
+#include "kernels/variation-table.h"
 
 /* past these, compiling would take longer than it gains */
 #define MAX_VARIATIONS 384
@@ -55,6 +56,168 @@ append_includes (GString *text, const FlameCudaRecordLayout *layout)
   }
   g_string_append (text, "#undef FLAME_VARIATION\n\n");
 }
+
+/* ------------------------------------------------------------------- lanes */
+
+/* whether uses of the xform look beyond x and y; lanes.h */
+static gboolean
+has_lanes (const FlameCudaRecordLayout *layout, const FlameStructure *structure,
+    guint index)
+{
+  const FlameXformRef *xform = &layout->xforms[index];
+
+  if (structure->in_space || layout->more[index].var_color)
+    return TRUE;
+  for (guint v = 0; v < xform->n_variations; v++) {
+    const FlameVariationInfo *info =
+        &flame_variation_infos[variation_at (layout, xform, v)->variation];
+
+    if (info->state > 0 ||
+        (info->traits & (FLAME_READS_COLOR | FLAME_READS_ENTRY)))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static FlameZ
+z_rule_of (const FlameStructure *structure, const FlameVariationRef *ref)
+{
+  return structure->in_space ? flame_variation_infos[ref->variation].z
+                             : FLAME_Z_ZERO;
+}
+
+/* (transfer full) a statement over the state of sum @sum, empty without any */
+static char *
+state_statement (const FlameVariationRef *ref, const char *sum, gboolean save)
+{
+  const guint n = flame_variation_infos[ref->variation].state;
+
+  if (n == 0 || (save && ref->state == FLAME_NO_STATE))
+    return g_strdup ("");
+  if (ref->state == FLAME_NO_STATE)
+    return g_strdup_printf ("FLAME_FORGET_STATE (%s, %u)", sum, n);
+  return g_strdup_printf ("%s (%s, %u, %u)",
+      save ? "FLAME_SAVE_STATE" : "FLAME_LOAD_STATE", sum, ref->state, n);
+}
+
+static void
+append_form_lanes (GString *text, const FlameStructure *structure,
+    const FlameXformRef *xform, const FlameVariationRef *ref, const char *point)
+{
+  g_autofree char *load = state_statement (ref, "moved", FALSE);
+  g_autofree char *save = state_statement (ref, "moved", TRUE);
+
+  g_string_append_printf (text,
+      "  FLAME_APPLY_FORM_LANES (%s, %u, %u, %u, %uu, %u, %s, %s, %s)\n",
+      flame_variation_name (ref->variation), ref->offset - xform->offset,
+      ref->form, ref->assign, ref->needs, z_rule_of (structure, ref), point,
+      load, save);
+}
+
+static void
+append_use_lanes (GString *text, const FlameStructure *structure,
+    const FlameXformRef *xform, const FlameVariationRef *ref)
+{
+  const guint at = ref->offset - xform->offset;
+  g_autofree char *load = state_statement (ref, "o", FALSE);
+  g_autofree char *save = state_statement (ref, "o", TRUE);
+
+  if (*load)
+    g_string_append_printf (text, "  %s\n", load);
+  g_string_append_printf (text, "  FLAME_APPLY (%s, %u)\n",
+      flame_variation_name (ref->variation), at);
+  if (*save)
+    g_string_append_printf (text, "  %s\n", save);
+  if (z_rule_of (structure, ref) == FLAME_Z_WEIGHT)
+    g_string_append_printf (text, "  FLAME_WEIGH_Z (%u)\n", at);
+}
+
+static void
+append_post_lanes (GString *text, const FlameCudaRecordLayout *layout,
+    const FlameStructure *structure, guint index)
+{
+  const FlameXformRef *xform = &layout->xforms[index];
+  const FlameXformMore *more = &layout->more[index];
+
+  if (xform->n_post > 0) {
+    g_string_append (
+        text, "  FlamePoint post = flame_enter_post_lanes (&p, &o);\n");
+    for (guint v = xform->n_variations - xform->n_post; v < xform->n_variations;
+         v++)
+      append_form_lanes (
+          text, structure, xform, variation_at (layout, xform, v), "post");
+    g_string_append (
+        text, "  o.x = post.x;\n  o.y = post.y;\n  o.z = post.z;\n");
+  }
+  if (more->space)
+    g_string_append_printf (text,
+        "  flame_map_space (record + %u + FLAME_SPACE_POST, &o.x, &o.y, "
+        "&o.z);\n",
+        more->space);
+  else if (xform->has_post)
+    g_string_append (
+        text, "  flame_affine (k + FLAME_RECORD_POST, &o.x, &o.y);\n");
+}
+
+static void
+append_xform_lanes (GString *text, const FlameCudaRecordLayout *layout,
+    const FlameStructure *structure, guint index)
+{
+  const FlameXformRef *xform = &layout->xforms[index];
+  const FlameXformMore *more = &layout->more[index];
+  const guint end = xform->n_variations - xform->n_post;
+  guint needs = 0;
+
+  g_string_append_printf (text,
+      "FLAME_FN void\n"
+      "flame_xform_%u (const float *record, FlameStep *s, FlameRng *rng)\n"
+      "{\n"
+      "  const float *k = record + %u;\n",
+      index, xform->offset);
+  if (more->space)
+    g_string_append_printf (text,
+        "  FlamePoint p = flame_enter_space (record + %u, s);\n", more->space);
+  else
+    g_string_append (text, "  FlamePoint p = flame_enter_lanes (k, s);\n");
+  g_string_append (text, "  FlameSum o = flame_begin_lanes (k, s);\n");
+  for (guint v = 0; v < xform->n_pre; v++)
+    append_form_lanes (
+        text, structure, xform, variation_at (layout, xform, v), "p");
+  for (guint v = xform->n_pre; v < end; v++)
+    needs |= variation_at (layout, xform, v)->needs;
+  g_string_append_printf (text,
+      "  p.form = FLAME_FORM_REGULAR;\n"
+      "  flame_mark_entry (&p);\n"
+      "  flame_fill_point (&p, %uu);\n",
+      needs);
+  for (guint v = xform->n_pre; v < end; v++)
+    append_use_lanes (text, structure, xform, variation_at (layout, xform, v));
+  append_post_lanes (text, layout, structure, index);
+  g_string_append (text, "  flame_leave_lanes (k, &o, s);\n");
+  if (more->var_color)
+    g_string_append_printf (text,
+        "  flame_keep_color (record[%u], o.color, s);\n", more->var_color);
+  g_string_append (text, "}\n\n");
+}
+
+/* what kernels in the plane do not say */
+static void
+append_lanes (GString *text, const FlameCudaRecordLayout *layout,
+    const FlameStructure *structure)
+{
+  if (structure->in_space)
+    g_string_append (text, "#define FLAME_IN_SPACE 1\n");
+  if (structure->n_states > 0)
+    g_string_append_printf (
+        text, "#define FLAME_N_STATES %u\n", structure->n_states);
+  if (layout->view)
+    g_string_append_printf (text,
+        "#define FLAME_VIEW %u\n"
+        "#define FLAME_BLURRED %d\n",
+        layout->view, structure->blurred != FALSE);
+}
+
+/* --------------------------------------------------------------- the plane */
 
 /* a use in the pre or post form, which moves @point */
 static void
@@ -151,11 +314,15 @@ flame_cuda_kernel_source (const FlameStructure *structure,
     const FlameCudaRecordLayout *layout, const FlameCudaKernelForm *form)
 {
   const guint n = structure->n_xforms + (structure->has_final ? 1 : 0);
+  gboolean any_lanes = FALSE;
   GString *text;
 
+  for (guint x = 0; x < n; x++)
+    any_lanes |= has_lanes (layout, structure, x);
   if (layout->variations->len > MAX_VARIATIONS || n > MAX_XFORMS)
     return NULL;
   text = g_string_new (NULL);
+  append_lanes (text, layout, structure);
   g_string_append_printf (text,
       "#define FLAME_BLOCK %u\n"
       "#define FLAME_BLOCKS_PER_SM %u\n"
@@ -169,8 +336,14 @@ flame_cuda_kernel_source (const FlameStructure *structure,
       structure->has_xaos != FALSE, structure->n_xforms,
       structure->has_final != FALSE, structure->has_xaos != FALSE);
   append_includes (text, layout);
-  for (guint x = 0; x < n; x++)
-    append_xform (text, layout, x);
+  if (structure->view || any_lanes)
+    g_string_append (text, "#include \"kernels/cuda/lanes.h\"\n\n");
+  for (guint x = 0; x < n; x++) {
+    if (has_lanes (layout, structure, x))
+      append_xform_lanes (text, layout, structure, x);
+    else
+      append_xform (text, layout, x);
+  }
   append_dispatch (text, structure);
   g_string_append (text, "#include \"kernels/cuda/iterate.h\"\n");
   return g_string_free (text, FALSE);

@@ -66,7 +66,7 @@ flame_cuda_picture_ensure_planes (FlameCudaPicture *picture, GError **error)
 
   picture->n_planes = count_planes (&picture->plan->post.params.pixel);
   picture->is_staged = FALSE;
-  if (picture->plan->memory == FLAME_MEMORY_CUDA)
+  if (flame_cuda_picture_is_direct (picture))
     return TRUE;
   for (guint i = 0; i < picture->n_planes; i++) {
     int width, height;
@@ -82,9 +82,23 @@ flame_cuda_picture_ensure_planes (FlameCudaPicture *picture, GError **error)
   if (!flame_cuda_framebuffers_set (
           picture->buffers, shapes, picture->n_planes, error))
     return FALSE;
-  picture->is_staged = !are_planes_pinned (picture);
+  picture->is_staged = picture->plan->memory == FLAME_MEMORY_HOST &&
+                       !are_planes_pinned (picture);
   return !picture->is_staged || flame_cuda_pinned_ensure (&picture->staging,
                                     picture->stage->context, staged, error);
+}
+
+static gboolean
+send_planes (FlameCudaPicture *picture, FlameCudaStream *stream, GError **error)
+{
+  const FlamePlanes *planes = &picture->plan->planes;
+
+  for (guint i = 0; i < picture->n_planes; i++)
+    if (!flame_cuda_array_send_async (flame_cuda_picture_plane (picture, i),
+            NULL, picture->stage->home, GPOINTER_TO_SIZE (planes->data[i]),
+            planes->stride[i], stream, error))
+      return FALSE;
+  return TRUE;
 }
 
 static gboolean
@@ -96,6 +110,8 @@ queue_copies (
                         ? flame_cuda_pinned_get_start (picture->staging)
                         : NULL;
 
+  if (picture->plan->memory == FLAME_MEMORY_CUDA)
+    return send_planes (picture, stream, error);
   for (guint i = 0; i < picture->n_planes; i++) {
     int width, height;
 

@@ -16,6 +16,7 @@ G_BEGIN_DECLS
 struct _FlameCudaPostStage
 {
   FlameCudaContext *context;
+  FlameCudaContext *home; /* (nullable) of CUDA memory that is elsewhere */
   FlameCudaPostKernels kernels;
   FlameCudaStats *stats; /* (nullable) */
 
@@ -73,6 +74,13 @@ struct _FlameCudaPicture
 /* post-upload.c: queues the upload of the frame's parameters */
 gboolean flame_cuda_picture_upload (
     FlameCudaPicture *picture, FlameCudaStream *stream, GError **error);
+
+/* whether the plan's planes are device memory of this very context */
+static inline gboolean
+flame_cuda_picture_is_direct (const FlameCudaPicture *picture)
+{
+  return picture->plan->memory == FLAME_MEMORY_CUDA && !picture->stage->home;
+}
 
 /* post-planes.c: memory for the plan's planes; one of them */
 static inline FlameCudaArray *

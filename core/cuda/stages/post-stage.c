@@ -62,6 +62,13 @@ flame_cuda_post_stage_set_stats (
   stage->stats = stats;
 }
 
+void
+flame_cuda_post_stage_set_home (
+    FlameCudaPostStage *stage, FlameCudaContext *home)
+{
+  stage->home = home;
+}
+
 gsize
 flame_cuda_post_stage_get_bytes (const FlameCudaPostStage *stage)
 {

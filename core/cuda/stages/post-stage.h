@@ -34,6 +34,13 @@ void flame_cuda_post_stage_set_stats (
     FlameCudaPostStage *stage, FlameCudaStats *stats);
 
 /*
+ * @home: (nullable) (transfer none) the context that CUDA memory of plans is in, where
+ * it is not the stage's: planes are copied there
+ */
+void flame_cuda_post_stage_set_home (
+    FlameCudaPostStage *stage, FlameCudaContext *home);
+
+/*
  * @buffers: (transfer none) have the planes. Takes memory when first begun.
  * Returns: (transfer full) NULL with @error.
  */
@@ -69,7 +76,8 @@ gboolean flame_cuda_picture_queue_planes (FlameCudaPicture *picture,
     const FlameCudaSums *buckets, FlameCudaStream *stream, GError **error);
 
 /*
- * Queues the copy to the plan's planes: straight where they are pinned, else to
+ * Queues the copy to the plan's planes, which are the host's or another context's:
+ * straight where they are pinned or CUDA memory, else to
  * memory of the picture's own, for flame_cuda_picture_finish_copy().
  */
 gboolean flame_cuda_picture_queue_copy (

@@ -144,7 +144,7 @@ fill_frame (const FlameCudaPicture *picture, FlamePostFrame *frame)
   for (guint i = 0; i < picture->n_planes; i++) {
     FlameCudaArray *plane = flame_cuda_picture_plane (picture, i);
 
-    if (picture->plan->memory == FLAME_MEMORY_CUDA) {
+    if (flame_cuda_picture_is_direct (picture)) {
       frame->planes[i] = picture->plan->planes.data[i];
       frame->pitch[i] = picture->plan->planes.stride[i];
       continue;

@@ -29,6 +29,28 @@ flame_cuda_record_layout_clear (FlameCudaRecordLayout *layout)
   g_clear_pointer (&layout->variations, g_array_unref);
 }
 
+/* behind the xforms, as in a block */
+static void
+place_more (FlameCudaRecordLayout *layout, const FlameStructure *structure,
+    guint n_xforms)
+{
+  guint at = layout->words;
+
+  for (guint x = 0; x < n_xforms; x++) {
+    const FlameXformMore *from = &structure->more[x];
+
+    layout->more[x] = (FlameXformMore){0, 0};
+    if (from->space) {
+      layout->more[x].space = at;
+      at += FLAME_SPACE_FLOATS;
+    }
+    if (from->var_color)
+      layout->more[x].var_color = at++;
+  }
+  layout->view = structure->view ? at : 0;
+  layout->words = align4 (at + (structure->view ? FLAME_VIEW_FLOATS : 0));
+}
+
 void
 flame_cuda_record_layout_set (
     FlameCudaRecordLayout *layout, const FlameStructure *structure)
@@ -53,6 +75,7 @@ flame_cuda_record_layout_set (
     }
     layout->words = align4 (at);
   }
+  place_more (layout, structure, n);
 }
 
 /* ------------------------------------------------------------- light tables */
@@ -168,6 +191,17 @@ find_table (const float *opacities, guint n, float opacity, guint n_tables)
 }
 
 static void
+fill_more (const FlameXformMore *from, const FlameXformMore *to,
+    const float *block, float *record)
+{
+  if (from->space)
+    memcpy (record + to->space, block + from->space,
+        FLAME_SPACE_FLOATS * sizeof *record);
+  if (from->var_color)
+    record[to->var_color] = block[from->var_color];
+}
+
+static void
 fill_xform (const FlameCudaRecordLayout *layout, const FlamePlan *plan,
     const float *block, guint x, float *record)
 {
@@ -189,6 +223,7 @@ fill_xform (const FlameCudaRecordLayout *layout, const FlamePlan *plan,
     memcpy (record + b->offset, block + a->offset,
         (1 + flame_variation_n_slots (a->variation)) * sizeof *record);
   }
+  fill_more (&plan->structure.more[x], &layout->more[x], block, record);
 }
 
 void
@@ -220,6 +255,9 @@ flame_cuda_record_fill (const FlameCudaRecordLayout *layout,
     out[layout->xforms[x].offset + FLAME_RECORD_LIGHT] =
         xform_opacity (plan, block, x);
   }
+  if (structure->view)
+    memcpy (out + layout->view, block + structure->view,
+        FLAME_VIEW_FLOATS * sizeof *out);
   for (guint t = 0; t < MIN (n, n_tables); t++)
     out[layout->words + t] = 255.0f * opacities[t];
 }

@@ -16,7 +16,9 @@ typedef struct
 {
   FlameXformRef xforms[FLAME_MAX_XFORMS + 1]; /* the final one last */
   GArray *variations;                         /* of FlameVariationRef */
-  guint words;                                /* without the tables' scales */
+  FlameXformMore more[FLAME_MAX_XFORMS + 1];
+  guint view;  /* the camera in space, or 0 */
+  guint words; /* without the tables' scales */
 } FlameCudaRecordLayout;
 
 void flame_cuda_record_layout_init (FlameCudaRecordLayout *layout);

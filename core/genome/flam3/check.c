@@ -83,7 +83,7 @@ has_variation (const FlameXform *xform)
 
 /* without variations every point is at one place: a dot, or nothing */
 static void
-check_variations (Flam3Context *context, const Flam3Flame *flame)
+check_variations (Flam3Context *context, Flam3Flame *flame)
 {
   const FlameGenome *genome = flame->genome;
   g_autofree char *key = NULL;
@@ -91,6 +91,7 @@ check_variations (Flam3Context *context, const Flam3Flame *flame)
   for (guint i = 0; i < genome->n_xforms; i++)
     if (genome->xforms[i].weight > 0.0 && has_variation (&genome->xforms[i]))
       return;
+  flame->is_empty = TRUE;
   key = g_strdup_printf ("no variation %u", flame->index);
   flame_flam3_context_return (context, "flame", flame->line);
   flame_flam3_warn (context, NULL, key,
@@ -99,7 +100,7 @@ check_variations (Flam3Context *context, const Flam3Flame *flame)
 
 gboolean
 flame_flam3_check_flame (
-    Flam3Context *context, const Flam3Flame *flame, GError **error)
+    Flam3Context *context, Flam3Flame *flame, GError **error)
 {
   const FlameGenome *genome = flame->genome;
 

@@ -14,6 +14,8 @@
 #include "core/genome/flam3/number.h"
 
 #define MAX_WARNINGS 100
+/* a report is for people */
+#define MAX_LACKING 100
 #define QUOTE_BYTES 48
 
 void
@@ -27,6 +29,7 @@ flame_flam3_context_init (Flam3Context *context, const char *document,
       .end = data + length,
       .line = 1,
       .warned = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
+      .lacking = g_ptr_array_new_with_free_func (g_free),
   };
 }
 
@@ -34,6 +37,7 @@ void
 flame_flam3_context_clear (Flam3Context *context)
 {
   g_clear_pointer (&context->warned, g_hash_table_unref);
+  g_clear_pointer (&context->lacking, g_ptr_array_unref);
 }
 
 /* ------------------------------------------------------------------ place */
@@ -237,21 +241,44 @@ take_warning (Flam3Context *context, const char *key)
   return FALSE;
 }
 
+static void
+warn (Flam3Context *context, const char *attribute, const char *key,
+    const char *format, va_list args)
+{
+  g_autofree char *message = NULL;
+  g_autofree char *text = NULL;
+
+  if (!take_warning (context, key))
+    return;
+  message = g_strdup_vprintf (format, args);
+  text = describe (context, attribute, message);
+  context->options->warning (text, context->options->warning_data);
+}
+
 void
 flame_flam3_warn (Flam3Context *context, const char *attribute, const char *key,
     const char *format, ...)
 {
-  g_autofree char *message = NULL;
-  g_autofree char *text = NULL;
   va_list args;
 
-  if (!take_warning (context, key))
-    return;
   va_start (args, format);
-  message = g_strdup_vprintf (format, args);
+  warn (context, attribute, key, format, args);
   va_end (args);
-  text = describe (context, attribute, message);
-  context->options->warning (text, context->options->warning_data);
+}
+
+void
+flame_flam3_lack (Flam3Context *context, const char *attribute,
+    const char *what, const char *format, ...)
+{
+  GPtrArray *lacking = context->lacking;
+  va_list args;
+
+  if (lacking->len < MAX_LACKING &&
+      !g_ptr_array_find_with_equal_func (lacking, what, g_str_equal, NULL))
+    g_ptr_array_add (lacking, g_strdup (what));
+  va_start (args, format);
+  warn (context, attribute, what, format, args);
+  va_end (args);
 }
 
 void

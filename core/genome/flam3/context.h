@@ -26,7 +26,9 @@ typedef struct
   const char *end;
   guint line; /* of @cursor */
 
-  GHashTable *warned; /* keys of warnings that were given */
+  GHashTable *warned;   /* keys of warnings that were given */
+  FlameDialect dialect; /* of the open flame */
+  GPtrArray *lacking;   /* of the open flame: see FlameReport */
 } Flam3Context;
 
 /* @data must outlive the context */
@@ -62,6 +64,13 @@ gboolean flame_flam3_fail_at (Flam3Context *context, guint line, GError **error,
  */
 void flame_flam3_warn (Flam3Context *context, const char *attribute,
     const char *key, const char *format, ...) G_GNUC_PRINTF (4, 5);
+
+/*
+ * The same for what makes the picture another one than the flame's own program
+ * draws; notes @what of the open flame. @what is the warning's key.
+ */
+void flame_flam3_lack (Flam3Context *context, const char *attribute,
+    const char *what, const char *format, ...) G_GNUC_PRINTF (4, 5);
 
 /* the same for a message that says the place itself; it is its own key */
 void flame_flam3_warn_whole (Flam3Context *context, const char *format, ...)

@@ -29,6 +29,8 @@ typedef struct
   int palette_number;                     /* -1 = none */
   int solo_xform;                         /* -1 = none */
   gboolean no_estimator;                  /* whatever its numbers are */
+  gboolean is_empty;                      /* no variation can be drawn */
+  gboolean is_nowhere;                    /* its scale is not a number */
   gboolean keeps_z;                       /* every transform hands on its z */
   double cam_zoom;                        /* a factor of the scale */
   GArray *chaos;                          /* Flam3Chaos */
@@ -41,6 +43,16 @@ typedef struct
   const char **values;
 } Flam3Attributes;
 
+/* (nullable) (transfer none) */
+static inline const char *
+flame_flam3_find_value (Flam3Attributes attributes, const char *name)
+{
+  for (guint i = 0; attributes.names[i]; i++)
+    if (g_str_equal (attributes.names[i], name))
+      return attributes.values[i];
+  return NULL;
+}
+
 /* flam3-flame.c */
 Flam3Flame *flame_flam3_flame_new (guint index, guint line);
 void flame_flam3_flame_free (Flam3Flame *flame); /* (nullable) */
@@ -52,7 +64,7 @@ gboolean flame_flam3_finish_flame (
 
 /* flam3-check.c: what flam3 hangs on, or fails on while rendering */
 gboolean flame_flam3_check_flame (
-    Flam3Context *context, const Flam3Flame *flame, GError **error);
+    Flam3Context *context, Flam3Flame *flame, GError **error);
 
 /* flatten.c: whether a flame of that version is Ember's own */
 gboolean flame_flam3_is_ember (const char *version);

@@ -232,6 +232,16 @@ scan_center (const char *text, double *value, const char **end)
   return TRUE;
 }
 
+/* flam3 draws nothing at a scale that is not a number */
+static gboolean
+is_nan (const char *text)
+{
+  const char *end;
+  double value;
+
+  return scan_center (text, &value, &end) && isnan (value) && *end == '\0';
+}
+
 static gboolean
 read_center (Flam3Context *context, FlameGenome *genome, const char *text,
     GError **error)
@@ -296,6 +306,12 @@ read_attribute (Flam3Context *context, Flam3Flame *flame, const char *name,
 {
   FlameGenome *genome = flame->genome;
 
+  if (strcmp (name, "scale") == 0 && is_nan (text)) {
+    flame_flam3_warn (
+        context, name, name, "it is not a number, so nothing is visible");
+    flame->is_nowhere = TRUE;
+    return TRUE;
+  }
   for (guint i = 0; i < G_N_ELEMENTS (attributes_table); i++)
     if (strcmp (attributes_table[i].name, name) == 0)
       return read_field (context, genome, &attributes_table[i], text, error);
@@ -396,6 +412,8 @@ gboolean
 flame_flam3_finish_flame (
     Flam3Context *context, Flam3Flame *flame, GError **error)
 {
+  if (flame->is_nowhere)
+    flame->genome->center[0] = flame->genome->center[1] = NAN;
   apply_solo (context, flame);
   flame_flam3_flatten (flame);
   return apply_chaos (context, flame, error) &&

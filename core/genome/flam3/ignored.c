@@ -56,6 +56,19 @@ static const Neutral xform_attributes[] = {
     {"mod_hue_speed", 0.0},
 };
 
+/* without any effect here, whatever they say */
+static const char *const xform_words[] = {
+    "name", "mirror_pre_post_translations", "modulation_path", NULL};
+
+/* what JWildfire does by default, and what is not drawn */
+static const struct
+{
+  const char *name, *neutral;
+} flame_words[] = {
+    {"post_symmetry_type", "NONE"},
+    {"mixer_mode", "OFF"},
+};
+
 static const Neutral *
 find_neutral (const Neutral *table, guint n, const char *name)
 {
@@ -96,6 +109,61 @@ is_neutral_curve (const char *name, const char *text)
   return TRUE;
 }
 
+/* ----------------------------------------------------------------- curves */
+
+/*
+ * JWildfire gives an attribute a curve over the frames by some more of the same
+ * name with these behind it; "_enabled" says whether it is in use.
+ */
+static const char *const curve_parts[] = {"_view_xmin", "_view_xmax",
+    "_view_ymin", "_view_ymax", "_interpolation", "_selected_idx", "_locked",
+    "_point_count", "_parent_idx", "_parent_length", NULL};
+
+static gsize
+skip_digits_back (const char *name, gsize length)
+{
+  while (length > 0 && g_ascii_isdigit (name[length - 1]))
+    length--;
+  return length;
+}
+
+/* the bytes of what a curve is for, where @name is a part of one; or 0 */
+static gsize
+curve_stem (const char *name)
+{
+  const gsize length = strlen (name);
+  gsize stem = skip_digits_back (name, length);
+
+  for (guint i = 0; curve_parts[i]; i++)
+    if (g_str_has_suffix (name, curve_parts[i]))
+      return length - strlen (curve_parts[i]);
+  /* points: _x0, _y0, _x1, … */
+  if (stem < length && stem > 2 && name[stem - 2] == '_' &&
+      (name[stem - 1] == 'x' || name[stem - 1] == 'y'))
+    return stem - 2;
+  return 0;
+}
+
+/* whether @name is the switch of a curve; warns where that is on */
+static gboolean
+ignore_curve_switch (Flam3Context *context, const char *name, const char *text)
+{
+  g_autofree char *what = NULL;
+  gsize length = strlen (name);
+
+  if (!g_str_has_suffix (name, "_enabled"))
+    return FALSE;
+  if (strcmp (text, "true") != 0)
+    return TRUE;
+  length -= strlen ("_enabled");
+  what = g_strdup_printf ("motion curve %.*s", (int) length, name);
+  flame_flam3_lack (context, name, what,
+      "the curve is not followed; drawn with the value beside it");
+  return TRUE;
+}
+
+/* --------------------------------------------------------------- <flame> */
+
 void
 flame_flam3_ignore_flame_attribute (
     Flam3Context *context, const char *name, const char *text)
@@ -106,34 +174,97 @@ flame_flam3_ignore_flame_attribute (
 
   if (neutral && !is_number (text, neutral->neutral)) {
     quoted = flame_flam3_quote (text);
-    flame_flam3_warn (context, name, name, "%s ignored; drawn as with %g",
+    flame_flam3_lack (context, name, name, "%s ignored; drawn as with %g",
         quoted, neutral->neutral);
   } else if (!is_neutral_curve (name, text)) {
-    flame_flam3_warn (
+    flame_flam3_lack (
         context, name, name, "ignored; drawn as without a tone curve");
+  } else if (!ignore_curve_switch (context, name, text)) {
+    for (guint i = 0; i < G_N_ELEMENTS (flame_words); i++)
+      if (strcmp (flame_words[i].name, name) == 0 &&
+          strcmp (flame_words[i].neutral, text) != 0)
+        flame_flam3_lack (context, name, name, "ignored; drawn as with %s",
+            flame_words[i].neutral);
   }
 }
+
+/* --------------------------------------------------------------- <xform> */
 
 /* JWildfire's order of variations: before, among or after the others */
 static gboolean
 is_usual_priority (const char *name, const char *text)
 {
-  if (!g_str_has_suffix (name, "_fx_priority"))
-    return FALSE;
-  if (g_str_has_prefix (name, "pre_") || g_str_has_prefix (name, "prepost_"))
+  if (is_number (text, 0.0))
+    return TRUE;
+  if (g_str_has_prefix (name, "pre_"))
     return is_number (text, -1.0);
   if (g_str_has_prefix (name, "post_"))
     return is_number (text, 1.0);
-  return is_number (text, 0.0);
+  return g_str_has_prefix (name, "prepost_");
 }
 
-gboolean
-flame_flam3_is_harmless (const char *name, const char *text)
+/* whether an <xform>'s unread attribute has no effect at its value */
+static gboolean
+is_harmless (GHashTable *all, const char *name, const char *text)
 {
   const Neutral *neutral =
       find_neutral (xform_attributes, G_N_ELEMENTS (xform_attributes), name);
+  const gsize stem = curve_stem (name);
+  g_autofree char *enabled = NULL;
 
   if (neutral)
     return is_number (text, neutral->neutral);
-  return strcmp (name, "name") == 0 || is_usual_priority (name, text);
+  for (guint i = 0; xform_words[i]; i++)
+    if (strcmp (xform_words[i], name) == 0)
+      return TRUE;
+  if (g_str_has_suffix (name, "_fx_priority"))
+    return is_usual_priority (name, text);
+  if (stem == 0)
+    return FALSE;
+  enabled = g_strdup_printf ("%.*s_enabled", (int) stem, name);
+  return g_hash_table_contains (all, enabled);
+}
+
+GHashTable *
+flame_flam3_index_attributes (Flam3Attributes attributes)
+{
+  GHashTable *all = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; attributes.names[i]; i++)
+    g_hash_table_insert (
+        all, (gpointer) attributes.names[i], (gpointer) attributes.values[i]);
+  return all;
+}
+
+/* whether @name, up to one of its '_', is an attribute that is unknown too */
+static gboolean
+is_part_of_unknown (
+    GHashTable *all, gboolean (*is_known) (const char *name), const char *name)
+{
+  g_autofree char *head = g_strdup (name);
+  char *cut;
+
+  while ((cut = strrchr (head, '_'))) {
+    *cut = '\0';
+    if (g_hash_table_contains (all, head) && !is_known (head))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+void
+flame_flam3_ignore_xform_attribute (Flam3Context *context, GHashTable *all,
+    gboolean (*is_known) (const char *name), const char *name, const char *text)
+{
+  double weight;
+
+  if (is_harmless (all, name, text) || is_part_of_unknown (all, is_known, name))
+    return;
+  /* one that weighs nothing is not there */
+  if (flame_numbers_parse (text, &weight, 1) && weight == 0.0 &&
+      !strchr (name, '_'))
+    return;
+  if (!ignore_curve_switch (context, name, text))
+    flame_flam3_lack (context, name, name,
+        "ignored: flam3 has no such variation or parameter");
 }

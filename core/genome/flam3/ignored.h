@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "core/genome/flam3/context.h"
+#include "core/genome/flam3/elements.h"
 
 G_BEGIN_DECLS
 
@@ -18,7 +18,21 @@ G_BEGIN_DECLS
 void flame_flam3_ignore_flame_attribute (
     Flam3Context *context, const char *name, const char *text);
 
-/* whether an <xform>'s unread attribute has no effect at its value */
-gboolean flame_flam3_is_harmless (const char *name, const char *text);
+/*
+ * An <xform>'s attributes by name, for what one of them says of another.
+ * (transfer full)
+ */
+GHashTable *flame_flam3_index_attributes (Flam3Attributes attributes);
+
+/*
+ * The same for the unread attribute @name of an <xform>; nothing is said of the
+ * parameters of a variation that is unknown itself.
+ *
+ * @all: of the element, from flame_flam3_index_attributes()
+ * @is_known: whether the reader knows an attribute
+ */
+void flame_flam3_ignore_xform_attribute (Flam3Context *context, GHashTable *all,
+    gboolean (*is_known) (const char *name), const char *name,
+    const char *text);
 
 G_END_DECLS

@@ -14,6 +14,7 @@
 
 #include "core/genome/flam3/document.h"
 #include "core/genome/flam3/elements.h"
+#include "core/genome/flam3/names.h"
 #include "core/genome/flam3/roll.h"
 
 /* the parser keeps a record of each open element */
@@ -44,6 +45,8 @@ typedef struct
   guint flame_depth;
   gboolean skipping; /* to the end of a bad flame */
   gboolean broken;   /* the error is the document's, not a flame's */
+  gboolean in_layer; /* of a <jwf-flame>, the one that is read */
+  guint n_layers;
   Child child;
   Flam3PaletteText palette;
   GString *text; /* of an open <palette> */
@@ -87,6 +90,30 @@ check_attributes (Reader *reader, Flam3Attributes attributes, GError **error)
 
 /* ----------------------------------------------------------------- flames */
 
+/* @error: (nullable) why the open flame cannot be read */
+static void
+report (Reader *reader, const GError *error)
+{
+  Flam3Context *context = &reader->context;
+  const FlameReadOptions *options = context->options;
+  const Flam3Flame *flame = reader->flame;
+
+  if (!options || !options->report || !flame)
+    return;
+  g_ptr_array_add (context->lacking, NULL);
+  options->report (
+      &(FlameReport){
+          .index = flame->index,
+          .line = flame->line,
+          .name = flame->genome->name,
+          .dialect = context->dialect,
+          .error = error ? error->message : NULL,
+          .lacking = (const char *const *) context->lacking->pdata,
+          .is_empty = flame->is_empty,
+      },
+      options->report_data);
+}
+
 static gboolean
 start_flame (Reader *reader, Flam3Attributes attributes, GError **error)
 {
@@ -99,9 +126,14 @@ start_flame (Reader *reader, Flam3Attributes attributes, GError **error)
         "more than %d flames in this document", FLAME_MAX_KEYFRAMES);
   }
   flame_flam3_roll_add (&reader->roll, attributes);
+  g_ptr_array_set_size (context->lacking, 0);
+  context->dialect = flame_dialect_from_version (
+      flame_flam3_find_value (attributes, "version"));
   reader->flame = flame_flam3_flame_new (index, context->tag_line);
   reader->flame->genome->time = reader->time;
   reader->flame_depth = reader->depth;
+  reader->in_layer = FALSE;
+  reader->n_layers = 0;
   reader->child = CHILD_NONE;
   if (!check_attributes (reader, attributes, error))
     return FALSE;
@@ -119,6 +151,7 @@ end_flame (Reader *reader, GError **error)
   flame_flam3_context_return (&reader->context, "flame", flame->line);
   if (!flame_flam3_finish_flame (&reader->context, flame, error))
     return FALSE;
+  report (reader, NULL);
   g_ptr_array_add (reader->genomes, g_steal_pointer (&flame->genome));
   g_clear_pointer (&reader->flame, flame_flam3_flame_free);
   return TRUE;
@@ -141,6 +174,29 @@ check_parts (Reader *reader, GError **error)
       FLAME_MAX_DOCUMENT_XFORMS);
 }
 
+/*
+ * JWildfire's layers are flames of their own, drawn over each other with the
+ * first one's camera. What is in the first that is visible is read as if it
+ * stood in the <jwf-flame> itself.
+ */
+static gboolean
+start_layer (Reader *reader, Flam3Attributes attributes)
+{
+  const char *visible = flame_flam3_find_value (attributes, "visible");
+
+  reader->child = CHILD_OTHER;
+  if (visible && strcmp (visible, "0") == 0)
+    return TRUE;
+  if (reader->n_layers++ > 0) {
+    flame_flam3_lack (&reader->context, NULL, "layer",
+        "ignored: only the first layer is drawn");
+    return TRUE;
+  }
+  reader->in_layer = TRUE;
+  reader->flame_depth++;
+  return TRUE;
+}
+
 static gboolean
 start_child (Reader *reader, const char *element, Flam3Attributes attributes,
     GError **error)
@@ -149,6 +205,8 @@ start_child (Reader *reader, const char *element, Flam3Attributes attributes,
   Flam3Flame *flame = reader->flame;
 
   reader->child = CHILD_OTHER;
+  if (!reader->in_layer && strcmp (element, "layer") == 0)
+    return start_layer (reader, attributes);
   if (strcmp (element, "xform") == 0) {
     reader->child = CHILD_XFORM;
     return flame_flam3_read_xform (context, flame, attributes, error);
@@ -217,9 +275,16 @@ settle (Reader *reader, GError *cause, GError **error)
     g_propagate_error (error, cause);
     return;
   }
+  report (reader, cause);
   g_ptr_array_add (reader->bad, cause);
   g_clear_pointer (&reader->flame, flame_flam3_flame_free);
   reader->skipping = TRUE;
+}
+
+static gboolean
+is_flame (const char *element)
+{
+  return strcmp (element, "flame") == 0 || strcmp (element, "jwf-flame") == 0;
 }
 
 static gboolean
@@ -229,8 +294,7 @@ open_element (Reader *reader, const char *element, Flam3Attributes attributes,
   guint before;
 
   if (!reader->flame)
-    return strcmp (element, "flame") != 0 ||
-           start_flame (reader, attributes, error);
+    return !is_flame (element) || start_flame (reader, attributes, error);
   if (reader->depth == reader->flame_depth + 2)
     return start_grandchild (reader, element, attributes, error);
   if (reader->depth != reader->flame_depth + 1)
@@ -248,7 +312,10 @@ start_element (GMarkupParseContext *markup, const char *element,
     const char **names, const char **values, gpointer data, GError **error)
 {
   Reader *reader = data;
-  const Flam3Attributes attributes = {names, values};
+  g_auto (GStrv) unspelled =
+      flame_flam3_unspell_names ((const char *const *) names);
+  const Flam3Attributes attributes = {
+      unspelled ? (const char **) unspelled : names, values};
   GError *cause = NULL;
 
   (void) markup;
@@ -275,6 +342,11 @@ end_element (GMarkupParseContext *markup, const char *element, gpointer data,
 
   (void) markup;
   (void) element;
+  if (reader->in_layer && depth == reader->flame_depth) {
+    reader->in_layer = FALSE;
+    reader->flame_depth--;
+    return;
+  }
   if (reader->flame && depth == reader->flame_depth)
     end_flame (reader, &cause);
   else if (reader->flame && depth == reader->flame_depth + 1)
@@ -321,11 +393,16 @@ walk (Reader *reader, const char *data, gsize length, GError **error)
   };
   g_autoptr (GMarkupParseContext) markup = g_markup_parse_context_new (
       &parser, G_MARKUP_TREAT_CDATA_AS_TEXT, reader, NULL);
+  GString *spelled = flame_flam3_spell_names (data, length);
   g_autoptr (GError) cause = NULL;
+  gboolean done;
   int line = 1;
 
-  if (g_markup_parse_context_parse (markup, data, length, &cause) &&
-      g_markup_parse_context_end_parse (markup, &cause))
+  done = g_markup_parse_context_parse (markup, spelled ? spelled->str : data,
+      spelled ? spelled->len : length, &cause);
+  if (spelled)
+    g_string_free (spelled, TRUE);
+  if (done && g_markup_parse_context_end_parse (markup, &cause))
     return TRUE;
   if (cause->domain == FLAME_ERROR) {
     g_propagate_error (error, g_steal_pointer (&cause));

@@ -25,20 +25,11 @@ flame_flam3_roll_clear (Flam3Roll *roll)
   g_clear_pointer (&roll->names, g_hash_table_unref);
 }
 
-static const char *
-find_value (Flam3Attributes attributes, const char *name)
-{
-  for (guint i = 0; attributes.names[i]; i++)
-    if (strcmp (attributes.names[i], name) == 0)
-      return attributes.values[i];
-  return NULL;
-}
-
 void
 flame_flam3_roll_add (Flam3Roll *roll, Flam3Attributes attributes)
 {
-  const char *time = find_value (attributes, "time");
-  const char *name = find_value (attributes, "name");
+  const char *time = flame_flam3_find_value (attributes, "time");
+  const char *name = flame_flam3_find_value (attributes, "name");
   double number;
 
   roll->has_times |= time != NULL;

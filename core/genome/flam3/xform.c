@@ -10,6 +10,7 @@
 
 #include "core/genome/flam3/ignored.h"
 #include "core/genome/flam3/number.h"
+#include "core/genome/flam3/repeats.h"
 #include "core/genome/flam3/words.h"
 #include "core/genome/symmetry.h"
 #include "core/genome/uses.h"
@@ -33,6 +34,9 @@ typedef struct
   FlameMotion *motion; /* NULL for an xform */
   Role role;
   gboolean has_weight;
+  Flam3Attributes attributes; /* of the element */
+  Flam3Repeats repeats;       /* second uses of a variation */
+  GHashTable *all;            /* (nullable) the same by name, when needed */
   gboolean keeps_color; /* whatever its colour says */
 } Target;
 
@@ -117,7 +121,7 @@ read_color_type (Target *target, const char *name, const char *text,
   if (target->keeps_color || strcmp (text, "DIFFUSION") == 0)
     return TRUE;
   quoted = flame_flam3_quote (text);
-  flame_flam3_warn (target->context, name, name,
+  flame_flam3_lack (target->context, name, name,
       "%s is not known and taken as DIFFUSION", quoted);
   return TRUE;
 }
@@ -189,7 +193,7 @@ read_affine (Target *target, const char *name, const char *text, GError **error)
     return FALSE;
   for (guint i = 0; i < 6; i++) {
     if (fabs (affine->m[i]) > MOST_PRECISE)
-      flame_flam3_warn (target->context, name, "coarse map",
+      flame_flam3_lack (target->context, name, "coarse map",
           "%g is too large for the single precision that flames are drawn "
           "with: points may fall on a grid",
           affine->m[i]);
@@ -517,11 +521,22 @@ read_param (Target *target, FlameParam param, FlameForm form, const char *name,
 }
 
 static gboolean
+is_known (const char *name)
+{
+  return g_hash_table_contains (attribute_table (), name);
+}
+
+static gboolean read_repeat (Target *target, guint number, const char *name,
+    const char *text, GError **error);
+
+static gboolean
 read_attribute (
     Target *target, const char *name, const char *text, GError **error)
 {
   const guint id =
       GPOINTER_TO_UINT (g_hash_table_lookup (attribute_table (), name));
+  g_autofree char *plain = NULL;
+  guint number;
 
   if (id >= ID_PARAM)
     return read_param (target, (id - ID_PARAM) % FLAME_N_PARAMS,
@@ -531,25 +546,46 @@ read_attribute (
         (id - ID_VARIATION) / FLAME_N_VARIATIONS, name, text, error);
   if (id >= ID_NAMED)
     return named[id - ID_NAMED].read (target, name, text, error);
-  if (!flame_flam3_is_harmless (name, text))
-    flame_flam3_warn (target->context, name, name,
-        "ignored: flam3 has no such variation or parameter");
+  if (flame_flam3_repeat_name (name, &plain, &number))
+    return read_repeat (target, number, plain, text, error);
+  if (!target->all)
+    target->all = flame_flam3_index_attributes (target->attributes);
+  flame_flam3_ignore_xform_attribute (
+      target->context, target->all, is_known, name, text);
   return TRUE;
+}
+
+/* "julian#1#_power" is a parameter of a second julian */
+static gboolean
+read_repeat (Target *target, guint number, const char *name, const char *text,
+    GError **error)
+{
+  FlameXform *xform = target->xform;
+  gboolean ok;
+
+  target->xform = flame_flam3_repeats_get (&target->repeats, number);
+  ok = read_attribute (target, name, text, error);
+  target->xform = xform;
+  return ok;
 }
 
 static gboolean
 read_attributes (Target *target, Flam3Attributes attributes, GError **error)
 {
+  gboolean ok = TRUE;
+
   if (!attributes.names[0])
     return flame_flam3_fail (target->context, NULL, error, FLAME_ERROR_DOCUMENT,
         "expected attributes, there are none");
-  for (guint i = 0; attributes.names[i]; i++)
-    if (!read_attribute (
-            target, attributes.names[i], attributes.values[i], error))
-      return FALSE;
+  target->attributes = attributes;
+  for (guint i = 0; ok && attributes.names[i]; i++)
+    ok = read_attribute (
+        target, attributes.names[i], attributes.values[i], error);
+  g_clear_pointer (&target->all, g_hash_table_unref);
+  flame_flam3_repeats_merge (&target->repeats, target->context, target->xform);
   if (target->keeps_color)
     target->xform->color_speed = 0.0;
-  return TRUE;
+  return ok;
 }
 
 /* --------------------------------------------------------------- elements */
@@ -584,9 +620,11 @@ flame_flam3_read_final_xform (Flam3Context *context, Flam3Flame *flame,
 {
   Target target = {.context = context, .flame = flame, .role = ROLE_FINAL};
 
-  if (flame->genome->final_xform)
-    return flame_flam3_fail (context, NULL, error, FLAME_ERROR_DOCUMENT,
-        "expected at most one final xform, this is the second");
+  if (flame->genome->final_xform) {
+    flame_flam3_lack (context, NULL, "second final xform",
+        "ignored: only the first final xform is drawn");
+    return TRUE;
+  }
   target.xform = flame_genome_ensure_final (flame->genome);
   return read_attributes (&target, attributes, error);
 }

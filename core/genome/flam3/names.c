@@ -1,0 +1,192 @@
+/*
+ * Makes XML names of attribute names that are none, and back. A character c that
+ * no name may have becomes the letter U+A000 + c, which none of them has.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/genome/flam3/names.h"
+
+#include <string.h>
+
+#define LETTERS 0xa000u
+#define MOST_NAME_BYTES 256
+
+static gboolean
+may_stand_in_name (char c)
+{
+  /* what is beyond ASCII is GMarkup's to judge */
+  return g_ascii_isalnum (c) || (c && strchr ("_:.-", c)) || (guchar) c >= 0x80;
+}
+
+static gboolean
+is_name (const char *name, gsize length)
+{
+  if (g_ascii_isdigit (*name) || *name == '.' || *name == '-')
+    return FALSE;
+  for (gsize i = 0; i < length; i++)
+    if (!may_stand_in_name (name[i]))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+append_spelled (GString *out, const char *name, gsize length)
+{
+  for (gsize i = 0; i < length; i++) {
+    const gboolean starts_wrong =
+        i == 0 && (g_ascii_isdigit (*name) || *name == '.' || *name == '-');
+
+    if (may_stand_in_name (name[i]) && !starts_wrong)
+      g_string_append_c (out, name[i]);
+    else
+      g_string_append_unichar (out, LETTERS + (guchar) name[i]);
+  }
+}
+
+/* ------------------------------------------------------------------- text */
+
+/* what is copied, and how far */
+typedef struct
+{
+  const char *copied; /* all before it is in @out */
+  const char *end;
+  GString *out; /* (nullable) until there is a name to spell */
+} Speller;
+
+static const char *
+skip_blanks (const char *p, const char *end)
+{
+  while (p < end && g_ascii_isspace (*p))
+    p++;
+  return p;
+}
+
+/*
+ * Behind the '=' of an attribute that starts at @p, with the @length of its name;
+ * NULL where there is none with a value in quotes: not ours to mend.
+ */
+static const char *
+find_value (const char *p, const char *end, gsize *length)
+{
+  const char *equals = p;
+  const char *value;
+
+  while (equals < end && equals - p <= MOST_NAME_BYTES && *equals &&
+         !strchr ("=<>\"'\r\n", *equals))
+    equals++;
+  if (equals >= end || *equals != '=' || equals == p)
+    return NULL;
+  value = skip_blanks (equals + 1, end);
+  if (value >= end || (*value != '"' && *value != '\''))
+    return NULL;
+  while (equals > p && g_ascii_isspace (equals[-1]))
+    equals--;
+  *length = equals - p;
+  return value;
+}
+
+static void
+spell (Speller *speller, const char *name, gsize length)
+{
+  if (is_name (name, length))
+    return;
+  if (!speller->out)
+    speller->out = g_string_sized_new (speller->end - speller->copied);
+  g_string_append_len (speller->out, speller->copied, name - speller->copied);
+  append_spelled (speller->out, name, length);
+  speller->copied = name + length;
+}
+
+/* @p: behind a start tag's '<'. Returns where to look on */
+static const char *
+spell_tag (Speller *speller, const char *p)
+{
+  const char *end = speller->end;
+
+  while (p < end && !g_ascii_isspace (*p) && *p != '>')
+    p++;
+  for (;;) {
+    const char *name = skip_blanks (p, end);
+    const char *value, *close;
+    gsize length;
+
+    if (name >= end || *name == '>' || *name == '/')
+      return name;
+    value = find_value (name, end, &length);
+    close = value ? memchr (value + 1, *value, end - value - 1) : NULL;
+    if (!close)
+      return name;
+    spell (speller, name, length);
+    p = close + 1;
+  }
+}
+
+/* behind the next @mark, or the end */
+static const char *
+behind (const char *p, const char *end, const char *mark)
+{
+  const char *found = g_strstr_len (p, end - p, mark);
+
+  return found ? found + strlen (mark) : end;
+}
+
+GString *
+flame_flam3_spell_names (const char *text, gsize length)
+{
+  Speller speller = {.copied = text, .end = text + length};
+  const char *p = text;
+
+  while (p < speller.end && (p = memchr (p, '<', speller.end - p))) {
+    const gsize left = speller.end - p;
+
+    if (left >= 4 && memcmp (p, "<!--", 4) == 0)
+      p = behind (p, speller.end, "-->");
+    else if (left >= 9 && memcmp (p, "<![CDATA[", 9) == 0)
+      p = behind (p, speller.end, "]]>");
+    else if (left >= 2 && g_ascii_isalpha (p[1]))
+      p = spell_tag (&speller, p + 1);
+    else
+      p++;
+  }
+  if (speller.out)
+    g_string_append_len (
+        speller.out, speller.copied, speller.end - speller.copied);
+  return speller.out;
+}
+
+/* ------------------------------------------------------------------ names */
+
+/* (transfer full) */
+static char *
+unspell (const char *name)
+{
+  GString *out = g_string_new (NULL);
+
+  for (; *name; name = g_utf8_next_char (name)) {
+    const gunichar c = g_utf8_get_char (name);
+
+    if (c >= LETTERS && c < LETTERS + 0x80)
+      g_string_append_c (out, (char) (c - LETTERS));
+    else
+      g_string_append_unichar (out, c);
+  }
+  return g_string_free (out, FALSE);
+}
+
+char **
+flame_flam3_unspell_names (const char *const *names)
+{
+  const guint n = g_strv_length ((char **) names);
+  gboolean is_spelled = FALSE;
+  char **plain;
+
+  /* the first byte of all these letters */
+  for (guint i = 0; i < n; i++)
+    is_spelled |= strchr (names[i], '\xea') != NULL;
+  if (!is_spelled)
+    return NULL;
+  plain = g_new0 (char *, n + 1);
+  for (guint i = 0; i < n; i++)
+    plain[i] = unspell (names[i]);
+  return plain;
+}

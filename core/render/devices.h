@@ -1,0 +1,77 @@
+/*
+ * What a renderer draws with: the CPU, or one or several devices of one kind of
+ * backend, between which frames are shared out.
+ *
+ * Opening and closing are for one thread; the rest says what guards it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/render/backend.h"
+
+G_BEGIN_DECLS
+
+/* One device, or the CPU. All but the backend is guarded by the renderer's lock. */
+typedef struct
+{
+  FlameBackend *backend;
+  FlameDeviceStats stats; /* its depth counts frames that are not retired */
+  guint n_busy;           /* frames that it draws */
+  guint64 turn;           /* of the last frame it was given */
+  gint is_dropped;        /* atomic: no more frames for it */
+} FlameDevice;
+
+typedef struct
+{
+  const FlameBackendClass *klass;
+  GPtrArray *list;       /* of FlameDevice, at least one */
+  char *description;     /* one line for people */
+  char *fallback_reason; /* (nullable) why auto did not take CUDA */
+  guint64 n_turns;       /* the renderer's lock, as what follows */
+  GQueue problems;       /* of GError, not told yet */
+} FlameDevices;
+
+/*
+ * Opens what @config asks for. FALSE with FLAME_ERROR_UNAVAILABLE where it does
+ * not work here, with FLAME_ERROR_SETTINGS where it makes no sense; close in any
+ * case.
+ */
+gboolean flame_devices_open (
+    FlameDevices *self, const FlameRendererConfig *config, GError **error);
+/* after all slots are freed */
+void flame_devices_close (FlameDevices *self);
+
+static inline FlameDevice *
+flame_devices_get (const FlameDevices *self, guint i)
+{
+  return self->list->pdata[i];
+}
+
+/*
+ * Whether @device should have the next frame rather than @other (nullable): it has
+ * less to do, or had its last turn earlier. With the lock.
+ */
+gboolean flame_device_is_before (
+    const FlameDevice *device, const FlameDevice *other);
+
+/* with the lock */
+guint flame_devices_count_working (const FlameDevices *self);
+
+/*
+ * No frame is given to @device any more, for @reason, which is told. With the lock.
+ */
+void flame_devices_drop (
+    FlameDevices *self, FlameDevice *device, const GError *reason);
+
+/* has all of them prepare for frames like @plan; any thread, without the lock */
+void flame_devices_prepare (const FlameDevices *self, const FlamePlan *plan);
+
+/* adds to an array of FlameKernelStats, those of one name together; any thread */
+void flame_devices_add_kernel_stats (const FlameDevices *self, GArray *stats);
+
+/* of a device that is not dropped; any thread */
+gboolean flame_devices_alloc_host (const FlameDevices *self, gsize size,
+    FlameHostBlock *block, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,131 @@
+/*
+ * The parts of an xform whose variations look beyond x and y: at heights, colours,
+ * the point that it began with, or what they have kept of the point.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/cuda/xform.h"
+#include "kernels/space.h"
+
+/* the point under the affine map, and its height */
+FLAME_FN FlamePoint
+flame_enter_lanes (const float *k, const FlameStep *step)
+{
+  FlamePoint p = flame_enter (k, step);
+
+  p.z = flame_step_z (step);
+  return p;
+}
+
+/* likewise under a map in space */
+FLAME_FN FlamePoint
+flame_enter_space (const float *maps, const FlameStep *step)
+{
+  FlamePoint p;
+
+  p.x = step->x;
+  p.y = step->y;
+  p.z = flame_step_z (step);
+  p.form = FLAME_FORM_REGULAR;
+  flame_map_space (maps + FLAME_SPACE_COEFS, &p.x, &p.y, &p.z);
+  return p;
+}
+
+FLAME_FN void
+flame_mark_entry (FlamePoint *p)
+{
+  p->entry_x = p->x;
+  p->entry_y = p->y;
+  p->entry_z = p->z;
+}
+
+/* the empty sum of an xform, and the colour that its variations see */
+FLAME_FN FlameSum
+flame_begin_lanes (const float *k, const FlameStep *step)
+{
+  const float2 color = *(const float2 *) (k + FLAME_RECORD_COLOR);
+  FlameSum o = {};
+
+  o.color = color.y * step->color + color.x;
+  return o;
+}
+
+/* a regular use of FLAME_Z_WEIGHT, as FLAME_APPLY */
+#define FLAME_WEIGH_Z(at)                                                      \
+  if (k[at] != 0.0f)                                                           \
+    o.z += k[at] * p.z;
+
+/* @first: of @n floats that the use of sum @o keeps for the point */
+#define FLAME_LOAD_STATE(o, first, n)                                          \
+  for (int f = 0; f < (n); f++)                                                \
+    (o).state[f] = s->states[(first) + f];
+#define FLAME_SAVE_STATE(o, first, n)                                          \
+  for (int f = 0; f < (n); f++)                                                \
+    s->states[(first) + f] = (o).state[f];
+/* a use that there is no room for finds zeros each time */
+#define FLAME_FORGET_STATE(o, n)                                               \
+  for (int f = 0; f < (n); f++)                                                \
+    (o).state[f] = 0.0f;
+
+/* z of a point after a pre or post form, which left @moved and had @z before */
+FLAME_FN float
+flame_form_z (uint32_t z_rule, uint32_t assign, float w, float z, float moved)
+{
+  if (z_rule == FLAME_Z_OWN)
+    return moved;
+  if (z_rule == FLAME_Z_ZERO)
+    return z;
+  return (assign == FLAME_ASSIGN_SUM ? z : 0.0f) + w * z;
+}
+
+/*
+ * A use in the pre or post form, which moves @point; @load and @save: of its
+ * state, statements over the sum moved.
+ */
+#define FLAME_APPLY_FORM_LANES(                                                \
+    name, at, use_form, assign, needs, z_rule, point, load, save)              \
+  if (k[at] != 0.0f) {                                                         \
+    FlameSum moved = flame_begin_form (&point, assign);                        \
+                                                                               \
+    moved.z = (assign) == FLAME_ASSIGN_SUM ? point.z : 0.0f;                   \
+    moved.color = o.color;                                                     \
+    point.form = (FlameForm) (use_form);                                       \
+    if ((use_form) == FLAME_FORM_PRE)                                          \
+      flame_mark_entry (&point);                                               \
+    flame_fill_point (&point, needs);                                          \
+    load flame_var_##name (&point, k + (at) + 1, k[at], rng, &moved);          \
+    save o.color = moved.color;                                                \
+    point.x = moved.x;                                                         \
+    point.y = moved.y;                                                         \
+    point.z = flame_form_z (z_rule, assign, k[at], point.z, moved.z);          \
+  }
+
+/* the sum as the point that the post forms move */
+FLAME_FN FlamePoint
+flame_enter_post_lanes (const FlamePoint *p, const FlameSum *o)
+{
+  FlamePoint post = flame_enter_post (p, o);
+
+  post.z = o->z;
+  post.entry_z = p->z;
+  return post;
+}
+
+/* @o: the sums over variations, after the post map */
+FLAME_FN void
+flame_leave_lanes (const float *k, const FlameSum *o, FlameStep *step)
+{
+  flame_leave (k, o->x, o->y, step);
+  flame_set_step_z (step, o->z);
+}
+
+/* the part of a variation's colour that stays; what is no number becomes 0 */
+FLAME_FN void
+flame_keep_color (float part, float own, FlameStep *step)
+{
+  const float kept = step->color + part * (own - step->color);
+
+  step->color = kept == kept ? kept : 0.0f;
+}

@@ -1,0 +1,622 @@
+/*
+ * Frames shared out among three fake devices: turns, the same bytes, devices that
+ * fail, have little memory or are none.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <string.h>
+
+#include "tests/unit/cuda-backend-fixture.h"
+#include "tests/unit/cuda-planes.h"
+
+#define N_DEVICES 3
+#define N_FRAMES 9
+
+/* --------------------------------------------------------------- renderers */
+
+static void
+reset (void)
+{
+  static const int archs[N_DEVICES] = {90, 90, 90};
+
+  cuda_backend_reset ();
+  flame_fake_set_devices (archs, N_DEVICES);
+}
+
+static FlameRenderer *
+new_renderer (const char *devices, guint depth)
+{
+  g_autoptr (GError) error = NULL;
+  FlameRenderer *renderer = cuda_backend_try_renderer (
+      FLAME_BACKEND_CUDA, devices, NULL, depth, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (
+      flame_renderer_get_backend (renderer), ==, FLAME_BACKEND_CUDA);
+  return renderer;
+}
+
+static FlameDeviceStats
+get_stats (FlameRenderer *renderer, guint i)
+{
+  g_autoptr (GArray) stats = flame_renderer_get_device_stats (renderer);
+
+  g_assert_cmpuint (i, <, stats->len);
+  return g_array_index (stats, FlameDeviceStats, i);
+}
+
+static void
+assert_no_problem (FlameRenderer *renderer)
+{
+  g_autoptr (GError) problem = flame_renderer_take_problem (renderer);
+
+  g_assert_no_error (problem);
+}
+
+/* that is told next; @part: of its message */
+static void
+assert_problem (FlameRenderer *renderer, FlameError code, const char *part)
+{
+  g_autoptr (GError) problem = flame_renderer_take_problem (renderer);
+
+  g_assert_error (problem, FLAME_ERROR, (int) code);
+  if (!strstr (problem->message, part))
+    g_error ("\"%s\" lacks \"%s\"", problem->message, part);
+}
+
+/* ------------------------------------------------------------------ frames */
+
+typedef struct
+{
+  Picture *pictures[N_FRAMES];
+  FlameTicket *tickets[N_FRAMES];
+} Frames;
+
+static void
+queue_frames (Frames *frames, FlameRenderer *renderer, double quality)
+{
+  for (guint i = 0; i < N_FRAMES; i++) {
+    frames->pictures[i] = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+    frames->tickets[i] = cuda_backend_queue (
+        renderer, scene_moving, frames->pictures[i], i, quality, 0);
+  }
+}
+
+/* all of which must be good */
+static void
+finish_frames (Frames *frames)
+{
+  for (guint i = 0; i < N_FRAMES; i++)
+    scene_finish (frames->tickets[i], NULL);
+}
+
+static void
+clear_frames (Frames *frames)
+{
+  for (guint i = 0; i < N_FRAMES; i++) {
+    flame_ticket_unref (frames->tickets[i]);
+    picture_free (frames->pictures[i]);
+  }
+}
+
+static void
+assert_same_frames (const Frames *a, const Frames *b)
+{
+  for (guint i = 0; i < N_FRAMES; i++)
+    scene_assert_same (a->pictures[i], b->pictures[i]);
+}
+
+/* what one device draws, on its own */
+static void
+draw_expected (Frames *frames, double quality)
+{
+  FlameRenderer *one;
+
+  reset ();
+  one = new_renderer (NULL, 2);
+  queue_frames (frames, one, quality);
+  finish_frames (frames);
+  g_assert_cmpuint (flame_renderer_get_n_devices (one), ==, 1);
+  flame_renderer_free (one);
+  cuda_backend_assert_no_leak ();
+}
+
+/* -------------------------------------------------------------------- turns */
+
+static void
+test_turns (void)
+{
+  FlameRenderer *all;
+
+  reset ();
+  all = new_renderer ("all", 2);
+  g_assert_cmpuint (flame_renderer_get_n_devices (all), ==, N_DEVICES);
+  g_assert_cmpuint (flame_renderer_get_depth (all), ==, 2 * N_DEVICES);
+  for (guint i = 0; i < 3 * N_DEVICES; i++) {
+    g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+
+    cuda_backend_render (all, scene_moving, picture, i, 0, NULL);
+  }
+  for (guint i = 0; i < N_DEVICES; i++) {
+    const FlameDeviceStats stats = get_stats (all, i);
+    g_autofree char *name = g_strdup_printf ("CUDA, Fake GPU %u, sm_90", i);
+
+    g_assert_cmpint (stats.ordinal, ==, (int) i);
+    g_assert_cmpstr (stats.name, ==, name);
+    g_assert_false (stats.is_dropped);
+    g_assert_cmpuint (stats.depth, ==, 2);
+    g_assert_cmpuint (stats.frames, ==, 3);
+    g_assert_cmpuint (stats.iterations, >, 0);
+    g_assert_cmpuint (flame_fake_get_runs (i), >, 0);
+  }
+  assert_no_problem (all);
+  flame_renderer_free (all);
+  cuda_backend_assert_no_leak ();
+}
+
+static void
+test_same_bytes (void)
+{
+  static const char *const lists[] = {"all", "0,2", "1", " 2 , 1 "};
+  Frames expected;
+
+  draw_expected (&expected, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++) {
+    const guint depth = 1 + 2 * (i % 2);
+    FlameRenderer *renderer;
+    Frames frames;
+    guint64 sum = 0;
+
+    reset ();
+    renderer = new_renderer (lists[i], depth);
+    queue_frames (&frames, renderer, 0);
+    finish_frames (&frames);
+    assert_same_frames (&frames, &expected);
+    for (guint k = 0; k < flame_renderer_get_n_devices (renderer); k++) {
+      g_assert_cmpuint (get_stats (renderer, k).frames, >, 0);
+      sum += get_stats (renderer, k).frames;
+    }
+    g_assert_cmpuint (sum, ==, N_FRAMES);
+    assert_no_problem (renderer);
+    flame_renderer_free (renderer);
+    clear_frames (&frames);
+    cuda_backend_assert_no_leak ();
+  }
+  clear_frames (&expected);
+}
+
+/* those that are not named are left alone */
+static void
+test_named (void)
+{
+  FlameRenderer *renderer;
+  Frames frames;
+
+  reset ();
+  renderer = new_renderer ("2,0", 2);
+  g_assert_cmpstr (flame_renderer_get_description (renderer), ==,
+      "CUDA, Fake GPU 2, sm_90 (device 2); CUDA, Fake GPU 0, sm_90 (device 0)");
+  queue_frames (&frames, renderer, 0);
+  finish_frames (&frames);
+  g_assert_cmpint (get_stats (renderer, 0).ordinal, ==, 2);
+  g_assert_cmpint (get_stats (renderer, 1).ordinal, ==, 0);
+  g_assert_cmpuint (flame_fake_get_runs (0), >, 0);
+  g_assert_cmpuint (flame_fake_get_runs (1), ==, 0);
+  g_assert_cmpuint (flame_fake_get_runs (2), >, 0);
+  flame_renderer_free (renderer);
+  clear_frames (&frames);
+  cuda_backend_assert_no_leak ();
+}
+
+/* figures of one kernel are of all devices together */
+static void
+test_kernel_stats (void)
+{
+  FlameRenderer *all;
+  g_autoptr (GArray) stats = NULL;
+  Frames frames;
+  guint n_copies = 0;
+
+  reset ();
+  all = new_renderer ("all", 2);
+  queue_frames (&frames, all, 0);
+  finish_frames (&frames);
+  stats = flame_renderer_get_kernel_stats (all);
+  for (guint i = 0; i < stats->len; i++) {
+    const FlameKernelStats *kernel =
+        &g_array_index (stats, FlameKernelStats, i);
+
+    if (!g_str_equal (kernel->name, "copy"))
+      continue;
+    n_copies++;
+    g_assert_cmpuint (kernel->count, ==, N_FRAMES);
+  }
+  g_assert_cmpuint (n_copies, ==, 1);
+  flame_renderer_free (all);
+  clear_frames (&frames);
+  cuda_backend_assert_no_leak ();
+}
+
+/* ----------------------------------------------------------------- failures */
+
+static void
+assert_dropped (FlameRenderer *renderer, guint device)
+{
+  g_autofree char *part = g_strdup_printf ("CUDA device %u ", device);
+
+  assert_problem (renderer, FLAME_ERROR_BACKEND, part);
+  assert_no_problem (renderer);
+  g_assert_true (get_stats (renderer, device).is_dropped);
+  g_assert_cmpuint (get_stats (renderer, device).depth, ==, 0);
+  g_assert_cmpuint (flame_renderer_get_n_devices (renderer), ==, N_DEVICES - 1);
+}
+
+/* calls that no frame can do without come first below */
+#define N_NEEDED 3
+
+/* a call of one device's fails, early or late, and takes the device with it or not */
+static void
+test_one_fails (void)
+{
+  static const char *const calls[] = {
+      "cuLaunchKernel", "cuMemcpy2DAsync", "cuLaunchHostFunc", NULL};
+  static const CUresult results[] = {
+      CUDA_ERROR_LAUNCH_FAILED, CUDA_ERROR_INVALID_VALUE};
+  Frames expected;
+
+  draw_expected (&expected, 0);
+  for (guint c = 0; c < G_N_ELEMENTS (calls); c++) {
+    for (guint nth = 1; nth < 30; nth = 4 * nth + 1) {
+      FlameRenderer *all;
+      Frames frames;
+
+      reset ();
+      all = new_renderer ("all", 2);
+      flame_fake_fail_on (1, calls[c], nth, results[nth % 2]);
+      queue_frames (&frames, all, 0);
+      finish_frames (&frames);
+      assert_same_frames (&frames, &expected);
+      /* others may be of a figure only, which fails no frame */
+      if (get_stats (all, 1).is_dropped ||
+          (c < N_NEEDED && flame_fake_has_failed ()))
+        assert_dropped (all, 1);
+      assert_no_problem (all);
+      flame_renderer_free (all);
+      clear_frames (&frames);
+      cuda_backend_assert_no_leak ();
+    }
+  }
+  clear_frames (&expected);
+}
+
+/* taken out while it draws, whatever the others do */
+static void
+test_removal (void)
+{
+  Frames expected;
+
+  draw_expected (&expected, 300);
+  for (guint i = 0; i < N_DEVICES; i++) {
+    FlameRenderer *all;
+    Frames frames;
+
+    reset ();
+    all = new_renderer ("all", 2);
+    queue_frames (&frames, all, 300);
+    g_usleep (i * 10000);
+    flame_fake_lose_one (i, CUDA_ERROR_UNKNOWN);
+    finish_frames (&frames);
+    assert_same_frames (&frames, &expected);
+    flame_renderer_free (all);
+    clear_frames (&frames);
+    cuda_backend_assert_no_leak ();
+  }
+  clear_frames (&expected);
+}
+
+/* one that is lost says nothing until its turn comes */
+static void
+test_removal_while_idle (void)
+{
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  g_autoptr (GError) error = NULL;
+  FlameRenderer *all;
+  gpointer memory;
+
+  reset ();
+  all = new_renderer ("all", 2);
+  flame_fake_lose_one (0, CUDA_ERROR_LAUNCH_FAILED);
+  assert_no_problem (all);
+  for (guint i = 0; i < 4; i++)
+    cuda_backend_render (all, scene_moving, picture, i, 0, NULL);
+  assert_dropped (all, 0);
+  /* by another's leave */
+  memory = flame_renderer_alloc_host (all, 1000, &error);
+  g_assert_no_error (error);
+  flame_host_free (memory);
+  flame_renderer_free (all);
+  cuda_backend_assert_no_leak ();
+}
+
+/* the last one's failure is the frames' own, as with a single device */
+static void
+test_all_fail (void)
+{
+  FlameRenderer *all;
+  Frames frames;
+
+  reset ();
+  all = new_renderer ("all", 2);
+  queue_frames (&frames, all, 1000);
+  g_usleep (10000);
+  flame_fake_lose_device (CUDA_ERROR_LAUNCH_FAILED);
+  for (guint i = 0; i < N_FRAMES; i++) {
+    g_autoptr (GError) error = NULL;
+
+    g_assert_cmpint (
+        flame_ticket_wait (frames.tickets[i]), ==, FLAME_WAIT_DONE);
+    if (!flame_ticket_get_result (frames.tickets[i], NULL, &error))
+      g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
+    else
+      g_assert_cmpuint (i + 1, <, N_FRAMES);
+  }
+  g_assert_cmpuint (flame_renderer_get_n_devices (all), ==, 1);
+  flame_renderer_free (all);
+  clear_frames (&frames);
+  cuda_backend_assert_no_leak ();
+}
+
+static void
+test_no_device_opens (void)
+{
+  g_autoptr (GError) error = NULL;
+  FlameRenderer *cpu;
+
+  reset ();
+  flame_fake_lose_device (CUDA_ERROR_UNKNOWN);
+  g_assert_null (
+      cuda_backend_try_renderer (FLAME_BACKEND_CUDA, "all", NULL, 2, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
+  g_clear_error (&error);
+  cpu = cuda_backend_try_renderer (FLAME_BACKEND_AUTO, "0,1", NULL, 2, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (flame_renderer_get_backend (cpu), ==, FLAME_BACKEND_CPU);
+  g_assert_nonnull (flame_renderer_get_fallback_reason (cpu));
+  g_assert_cmpint (get_stats (cpu, 0).ordinal, ==, -1);
+  assert_no_problem (cpu);
+  flame_renderer_free (cpu);
+  cuda_backend_assert_no_leak ();
+}
+
+/* ------------------------------------------------------------------- memory */
+
+/* one has no memory for a frame, another for a single one */
+static void
+test_memory_sizes (void)
+{
+  Frames expected, frames;
+  FlameRenderer *all;
+
+  draw_expected (&expected, 0);
+  reset ();
+  flame_fake_set_device_memory (1, 30000);
+  all = new_renderer ("all", 3);
+  queue_frames (&frames, all, 0);
+  finish_frames (&frames);
+  assert_same_frames (&frames, &expected);
+  g_assert_true (get_stats (all, 1).is_dropped);
+  assert_problem (all, FLAME_ERROR_NO_MEMORY, "CUDA device 1 ");
+  g_assert_cmpuint (get_stats (all, 0).depth, ==, 3);
+  g_assert_cmpuint (get_stats (all, 2).depth, ==, 3);
+  g_assert_cmpuint (flame_renderer_get_depth (all), ==, 6);
+  flame_renderer_free (all);
+  clear_frames (&frames);
+  cuda_backend_assert_no_leak ();
+  clear_frames (&expected);
+}
+
+/* ------------------------------------------------------------------ opening */
+
+static void
+assert_refused (const char *devices, FlameError code, const char *part)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (
+      cuda_backend_try_renderer (FLAME_BACKEND_AUTO, devices, NULL, 2, &error));
+  g_assert_error (error, FLAME_ERROR, (int) code);
+  if (!strstr (error->message, part))
+    g_error ("\"%s\" lacks \"%s\"", error->message, part);
+  cuda_backend_assert_no_leak ();
+}
+
+static void
+test_wrong_lists (void)
+{
+  static const char *const wrong[] = {"", "none", "0,", ",1", "0;1", "-1",
+      "0,1,x", "1.5", "0 1", "99999999999", "ALL"};
+
+  reset ();
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    assert_refused (wrong[i], FLAME_ERROR_SETTINGS,
+        "expected \"auto\", \"all\" or numbers of devices");
+  assert_refused ("0,2,0", FLAME_ERROR_SETTINGS, "device 0 is named twice");
+  assert_refused ("0,3", FLAME_ERROR_SETTINGS,
+      "there is no CUDA device 3; there are: 0 (Fake GPU 0), 1 (Fake GPU 1), 2 "
+      "(Fake GPU 2)");
+}
+
+/* one that is too old, where it was named and where it was not */
+static void
+test_one_does_not_open (void)
+{
+  static const int archs[N_DEVICES] = {90, 61, 90};
+  g_autoptr (GError) error = NULL;
+  FlameRenderer *renderer;
+
+  reset ();
+  flame_fake_set_devices (archs, N_DEVICES);
+  renderer = new_renderer ("all", 2);
+  assert_problem (renderer, FLAME_ERROR_UNAVAILABLE, "CUDA device 1 ");
+  assert_no_problem (renderer);
+  g_assert_cmpuint (flame_renderer_get_n_devices (renderer), ==, 2);
+  flame_renderer_free (renderer);
+  g_assert_null (
+      cuda_backend_try_renderer (FLAME_BACKEND_CUDA, "0,1", NULL, 2, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
+  g_assert_nonnull (strstr (error->message, "CUDA device 1 "));
+  cuda_backend_assert_no_leak ();
+}
+
+static void
+test_kinds (void)
+{
+  static const int archs[N_DEVICES] = {90, 90, 86};
+  FlameRenderer *renderer;
+
+  reset ();
+  flame_fake_set_devices (archs, N_DEVICES);
+  renderer = new_renderer ("0,1", 2);
+  assert_no_problem (renderer);
+  flame_renderer_free (renderer);
+  renderer = new_renderer ("all", 2);
+  assert_problem (renderer, FLAME_ERROR_SETTINGS, "different kinds");
+  assert_no_problem (renderer);
+  flame_renderer_free (renderer);
+  cuda_backend_assert_no_leak ();
+}
+
+/* ------------------------------------------------------------- cancellation */
+
+/* as a seek does, with a device that dies meanwhile or not */
+static void
+test_cancel (void)
+{
+  for (guint i = 0; i < 4; i++) {
+    g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+    FlameRenderer *all;
+    Frames frames;
+
+    reset ();
+    all = new_renderer ("all", 2);
+    queue_frames (&frames, all, 1e4);
+    g_usleep (i * 10000);
+    if (i % 2)
+      flame_fake_lose_one (i % N_DEVICES, CUDA_ERROR_LAUNCH_FAILED);
+    for (guint k = 0; k < N_FRAMES; k++)
+      flame_ticket_cancel (frames.tickets[k]);
+    for (guint k = 0; k < N_FRAMES; k++) {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_cmpint (
+          flame_ticket_wait (frames.tickets[k]), ==, FLAME_WAIT_DONE);
+      g_assert_false (
+          flame_ticket_get_result (frames.tickets[k], NULL, &error));
+    }
+    for (guint k = 0; k < N_DEVICES; k++)
+      cuda_backend_render (all, scene_moving, picture, k, 0, NULL);
+    flame_renderer_free (all);
+    clear_frames (&frames);
+    cuda_backend_assert_no_leak ();
+  }
+}
+
+static void
+test_free_in_flight (void)
+{
+  for (guint i = 0; i < 4; i++) {
+    FlameRenderer *all;
+    Frames frames;
+
+    reset ();
+    all = new_renderer ("all", 1 + i);
+    queue_frames (&frames, all, i % 2 ? 1e4 : 0);
+    g_usleep (i * 10000);
+    if (i > 1)
+      flame_fake_lose_one (1, CUDA_ERROR_LAUNCH_FAILED);
+    flame_renderer_free (all);
+    clear_frames (&frames);
+    cuda_backend_assert_no_leak ();
+  }
+}
+
+/* -------------------------------------------------------------- CUDA memory */
+
+/* in a context of @home's, whoever draws */
+static void
+draw_in_cuda_memory (int home, gboolean peer_access, const Frames *expected)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  FlameCudaSharing sharing = {0};
+  CUdeviceptr memory[N_FRAMES];
+  FlamePlanes planes[N_FRAMES];
+  g_autoptr (GError) error = NULL;
+  FlameRenderer *all;
+
+  reset ();
+  flame_fake_set_peer_access (peer_access);
+  sharing.context = flame_fake_context_create_on (home);
+  all = cuda_backend_try_renderer (
+      FLAME_BACKEND_CUDA, "0,2", &sharing, 2, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < N_FRAMES; i++) {
+    FlameFrameRequest request =
+        scene_request (animation, expected->pictures[i], i);
+    g_autoptr (FlameTicket) ticket = NULL;
+
+    memory[i] =
+        cuda_planes_new (sharing.context, expected->pictures[i], &planes[i]);
+    request.memory = FLAME_MEMORY_CUDA;
+    request.planes = planes[i];
+    ticket = scene_queue (all, &request);
+    scene_finish (ticket, NULL);
+    cuda_planes_assert_same (&planes[i], expected->pictures[i]);
+  }
+  g_assert_cmpuint (get_stats (all, 0).frames, >, 0);
+  g_assert_cmpuint (get_stats (all, 1).frames, >, 0);
+  /* two planes of each frame that is not drawn where it should be */
+  g_assert_cmpuint (flame_fake_get_calls ("cuMemcpy3DPeerAsync"), ==,
+      2 * (home == 0      ? get_stats (all, 1).frames
+              : home == 2 ? get_stats (all, 0).frames
+                          : N_FRAMES));
+  assert_no_problem (all);
+  flame_renderer_free (all);
+  for (guint i = 0; i < N_FRAMES; i++)
+    cuda_planes_free (sharing.context, memory[i]);
+  flame_fake_context_destroy (sharing.context);
+  cuda_backend_assert_no_leak ();
+}
+
+static void
+test_cuda_memory (void)
+{
+  Frames expected;
+
+  draw_expected (&expected, 0);
+  for (int home = 0; home < N_DEVICES; home++)
+    draw_in_cuda_memory (home, home != 1, &expected);
+  clear_frames (&expected);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cuda/devices/turns", test_turns);
+  g_test_add_func ("/cuda/devices/same-bytes", test_same_bytes);
+  g_test_add_func ("/cuda/devices/named", test_named);
+  g_test_add_func ("/cuda/devices/kernel-stats", test_kernel_stats);
+  g_test_add_func ("/cuda/devices/one-fails", test_one_fails);
+  g_test_add_func ("/cuda/devices/removal", test_removal);
+  g_test_add_func ("/cuda/devices/removal-while-idle", test_removal_while_idle);
+  g_test_add_func ("/cuda/devices/all-fail", test_all_fail);
+  g_test_add_func ("/cuda/devices/none-opens", test_no_device_opens);
+  g_test_add_func ("/cuda/devices/memory-sizes", test_memory_sizes);
+  g_test_add_func ("/cuda/devices/wrong-lists", test_wrong_lists);
+  g_test_add_func ("/cuda/devices/one-does-not-open", test_one_does_not_open);
+  g_test_add_func ("/cuda/devices/kinds", test_kinds);
+  g_test_add_func ("/cuda/devices/cancel", test_cancel);
+  g_test_add_func ("/cuda/devices/free-in-flight", test_free_in_flight);
+  g_test_add_func ("/cuda/devices/cuda-memory", test_cuda_memory);
+  return g_test_run ();
+}
