@@ -87,15 +87,20 @@ need_packages() {
     "${missing[@]}" || fail "apt-get could not install ${missing[*]}"
 }
 
+# configure_in FOLDER OPTION...: configures a build folder once
+configure_in() {
+  local folder=$1
+  shift
+  [[ ! -f $folder/build.ninja ]] || return 0
+  printf 'Configuring %s\n' "$folder"
+  rm -rf "$folder"
+  quietly meson setup "$folder" "$@" || fail "meson setup failed"
+}
+
 # build_in FOLDER OPTION...: configures a build folder once, then builds
 build_in() {
   local folder=$1
-  shift
-  if [[ ! -f $folder/build.ninja ]]; then
-    printf 'Configuring %s\n' "$folder"
-    rm -rf "$folder"
-    quietly meson setup "$folder" "$@" || fail "meson setup failed"
-  fi
+  configure_in "$@"
   printf 'Building %s\n' "$folder"
   quietly ninja -C "$folder" || fail "the build in $folder failed"
 }

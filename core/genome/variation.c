@@ -19,8 +19,8 @@ typedef struct
   const char *names[FLAME_N_PARAMS]; /* kept for good */
 } Names;
 
-static gpointer
-make_names (gpointer data G_GNUC_UNUSED)
+static Names *
+make_names (void)
 {
   Names *names = g_new0 (Names, 1);
 
@@ -41,9 +41,11 @@ make_names (gpointer data G_GNUC_UNUSED)
 static const Names *
 get_names (void)
 {
-  static GOnce once = G_ONCE_INIT;
+  static Names *names;
 
-  return g_once (&once, make_names, NULL);
+  if (g_once_init_enter (&names))
+    g_once_init_leave (&names, make_names ());
+  return names;
 }
 
 const char *

@@ -18,10 +18,24 @@
 /* what no kernel may rely on */
 #define POISON 0xcd
 
+/*
+ * Where a coroutine goes on. A context is made once and then jumped into and out
+ * of: swapcontext() would ask the kernel for the signal mask each time, at ten times
+ * the cost. ThreadSanitizer's setjmp() and longjmp() know one stack only, though.
+ */
+#ifdef FLAME_SWAP_CONTEXTS
+typedef ucontext_t Place;
+#else
+typedef struct
+{
+  jmp_buf buffer;
+} Place;
+#endif
+
 typedef struct
 {
   gboolean exists; /* waits at @wakes, at a barrier or between two blocks */
-  jmp_buf wakes;
+  Place wakes;
   FlameEmulatedIndex index;
   gboolean has_ended; /* with this block */
 } Thread;
@@ -33,19 +47,25 @@ void *flame_emulated_shared;
 static Thread *threads;
 static char *stacks;
 static Thread *running;
-static jmp_buf scheduler;
+static Place scheduler;
 static void (*kernel_body) (void *const *args);
 static void *const *kernel_args;
 
-/*
- * A context is made once and then jumped into and out of: swapcontext() would ask
- * the kernel for the signal mask each time, at ten times the cost.
- */
+static void
+go_on (Place *from, Place *to)
+{
+#ifdef FLAME_SWAP_CONTEXTS
+  swapcontext (from, to);
+#else
+  if (_setjmp (from->buffer) == 0)
+    _longjmp (to->buffer, 1);
+#endif
+}
+
 static void
 sleep_thread (void)
 {
-  if (_setjmp (running->wakes) == 0)
-    _longjmp (scheduler, 1);
+  go_on (&running->wakes, &scheduler);
   flame_emulated_thread = running->index;
 }
 
@@ -66,28 +86,41 @@ thread_main (void)
   }
 }
 
+/* comes back by way of the scheduler's place, not of @back */
+static void
+start_thread (ucontext_t *context)
+{
+#ifdef FLAME_SWAP_CONTEXTS
+  swapcontext (&scheduler, context);
+#else
+  ucontext_t back;
+
+  if (_setjmp (scheduler.buffer) == 0)
+    swapcontext (&back, context);
+#endif
+}
+
 static void
 make_thread (guint i)
 {
-  ucontext_t context, back;
+  ucontext_t context;
 
   threads[i].exists = TRUE;
   getcontext (&context);
   context.uc_stack.ss_sp = stacks + (gsize) i * STACK_SIZE;
   context.uc_stack.ss_size = STACK_SIZE;
   makecontext (&context, thread_main, 0);
-  swapcontext (&back, &context);
+  start_thread (&context);
 }
 
 static void
 wake_thread (guint i)
 {
   running = &threads[i];
-  if (_setjmp (scheduler) != 0)
-    return;
   if (running->exists)
-    _longjmp (running->wakes, 1);
-  make_thread (i);
+    go_on (&scheduler, &running->wakes);
+  else
+    make_thread (i);
 }
 
 static FlameEmulatedIndex

@@ -2,15 +2,8 @@
  * libFuzzer target: any bytes are a JSON document that can be shown at any
  * moment, or a clear error; likewise a profile.
  *
- *   clang -g -O1 -fsanitize=fuzzer,address,undefined -I. \
- *     tests/fuzz/fuzz-cuburn.c core/error.c $(ls core/genome/?*.c core/genome/*/
-? *.c) * core / animation / cuburn /
-    ? *.c core / animation / interpolate /
-              reuse.c *$ (pkg - config-- cflags-- libs json - glib - 1.0) -
-          lm - o fuzz - cuburn *./ fuzz - cuburn
-          - dict = tests / fuzz / cuburn.dict CORPUS * *SPDX - License
-                   - Identifier
-    : LGPL - 2.1 - or -later * /
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
@@ -18,7 +11,7 @@
 #include "core/genome/uses.h"
 #include "core/animation/cuburn/timeline.h"
 
-                          int LLVMFuzzerInitialize (int *argc, char ***argv);
+int LLVMFuzzerInitialize (int *argc, char ***argv);
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 
 static void

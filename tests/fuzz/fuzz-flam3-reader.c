@@ -1,11 +1,6 @@
 /*
  * libFuzzer target: any bytes are a document or a clear error.
  *
- *   clang -g -O1 -fsanitize=fuzzer,address,undefined -I. \
- *     tests/fuzz/fuzz-flam3-reader.c core/error.c $(ls core/genome/?*.c core/genome/*/?*.c) \
- *     $(pkg-config --cflags --libs glib-2.0) -lm -o fuzz-flam3-reader
- *   ./fuzz-flam3-reader -dict=tests/fuzz/flam3.dict CORPUS
- *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include <math.h>

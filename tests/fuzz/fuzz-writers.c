@@ -2,12 +2,6 @@
  * libFuzzer target: what can be read can be written, as flam3's XML and as a node
  * of cuburn's, and reads back as what was written.
  *
- *   clang -g -O1 -fsanitize=fuzzer,address,undefined -I. \
- *     tests/fuzz/fuzz-writers.c core/error.c $(ls core/genome/?*.c core/genome/*/?*.c) \
- *     core/animation/cuburn/?*.c core/animation/interpolate/reuse.c \
- *     $(pkg-config --cflags --libs json-glib-1.0) -lm -o fuzz-writers
- *   ./fuzz-writers -dict=tests/fuzz/flam3.dict CORPUS
- *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include <stdint.h>

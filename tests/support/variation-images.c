@@ -9,7 +9,7 @@
 #include <math.h>
 
 #include "core/genome/slots.h"
-#include "kernels/variations.h"
+#include "kernels/variation-call.h"
 
 FlameRng
 variation_rng (guint lane)
@@ -53,7 +53,8 @@ move (const FlameXform *xform, const FlameVariationUse *use, FlameRng *rng,
   }
   p.form = use->form;
   flame_variation_fill_slots (xform, use, slots);
-  flame_variation (use->variation, &p, slots, (float) use->weight, rng, &sum);
+  flame_variation_call (
+      use->variation, &p, slots, (float) use->weight, rng, &sum);
   point[0] = sum.x;
   point[1] = sum.y;
 }
@@ -79,7 +80,7 @@ variation_evaluate (
     if (use->weight == 0)
       continue;
     flame_variation_fill_slots (xform, use, slots);
-    flame_variation (
+    flame_variation_call (
         use->variation, &p, slots, (float) use->weight, &rng, &sum);
   }
   out[0] = sum.x;

@@ -5,8 +5,9 @@
  */
 #pragma once
 
-#include <glib.h>
+#include "config.h"
 
+#include "core/render/loops.h"
 #include "kernels/cpu/variation-loops.h"
 
 typedef struct
@@ -25,24 +26,23 @@ typedef struct
 static inline guint
 variation_isas (const VariationIsa **isas)
 {
-#ifdef __x86_64__
   static const VariationIsa all[] = {
-      VARIATION_ISA (v2), VARIATION_ISA (v3), VARIATION_ISA (v4)};
-
-  *isas = all;
-  __builtin_cpu_init ();
-  if (!__builtin_cpu_supports ("avx2") || !__builtin_cpu_supports ("fma"))
-    return 1;
-  return __builtin_cpu_supports ("avx512f") &&
-                 __builtin_cpu_supports ("avx512bw") &&
-                 __builtin_cpu_supports ("avx512dq") &&
-                 __builtin_cpu_supports ("avx512vl")
-             ? 3
-             : 2;
-#else
-  static const VariationIsa all[] = {VARIATION_ISA (base)};
-
-  *isas = all;
-  return 1;
+#ifdef HAVE_CPU_V2
+      VARIATION_ISA (v2),
 #endif
+#ifdef HAVE_CPU_V3
+      VARIATION_ISA (v3),
+#endif
+#ifdef HAVE_CPU_V4
+      VARIATION_ISA (v4),
+#endif
+#ifdef HAVE_CPU_BASE
+      VARIATION_ISA (base),
+#endif
+  };
+  guint n;
+
+  *isas = all;
+  flame_cpu_levels (&n);
+  return n;
 }

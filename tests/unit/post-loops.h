@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/render/loops.h"
 #include "core/render/pixel-layout.h"
-#include "kernels/cpu/post.h"
 
 typedef struct
 {
@@ -21,22 +21,12 @@ typedef struct
 static inline const NamedLoops *
 available_loops (void)
 {
-  static NamedLoops named[4];
-  guint n = 0;
+  static NamedLoops named[5];
+  guint n;
+  const FlameCpuLoops *levels = flame_cpu_levels (&n);
 
-  if (named[0].name)
-    return named;
-#ifdef __x86_64__
-  named[n++] = (NamedLoops){"v2", &flame_post_loops_v2};
-  if (__builtin_cpu_supports ("avx2") && __builtin_cpu_supports ("fma"))
-    named[n++] = (NamedLoops){"v3", &flame_post_loops_v3};
-  if (__builtin_cpu_supports ("avx512vl") &&
-      __builtin_cpu_supports ("avx512dq") &&
-      __builtin_cpu_supports ("avx512bw"))
-    named[n++] = (NamedLoops){"v4", &flame_post_loops_v4};
-#else
-  named[n++] = (NamedLoops){"base", &flame_post_loops_base};
-#endif
+  for (guint i = 0; i < n; i++)
+    named[i] = (NamedLoops){levels[i].level, levels[i].post};
   return named;
 }
 

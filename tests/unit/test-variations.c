@@ -9,7 +9,7 @@
 
 #include "core/genome/uses.h"
 #include "core/genome/slots.h"
-#include "kernels/variations.h"
+#include "kernels/variation-call.h"
 #include "tests/support/variation-images.h"
 #include "tests/support/variation-isas.h"
 
@@ -233,7 +233,7 @@ test_pre_blur_loops (void)
       FlamePoint p = {.x = b->x[j], .y = b->y[j], .form = FLAME_FORM_PRE};
       FlameSum sum = {.x = b->x[j], .y = b->y[j]};
 
-      flame_variation (v, &p, NULL, 0.3f, &rng, &sum);
+      flame_variation_call (v, &p, NULL, 0.3f, &rng, &sum);
       g_assert_cmpfloat_with_epsilon (
           sum.x, b->out_x[j], 1e-6 * (1 + fabsf (sum.x)));
       g_assert_cmpfloat_with_epsilon (
@@ -302,7 +302,7 @@ test_draws (void)
     n_random += flame_variation_n_draws (v) > 0;
     fill_slots (c, slots);
     p.form = c->form;
-    flame_variation (v, &p, slots, 1, &rng, &sum);
+    flame_variation_call (v, &p, slots, 1, &rng, &sum);
     g_assert_cmpuint (
         (rng.counter - 3) / FLAME_RNG_LANES, ==, flame_variation_n_draws (v));
   }
@@ -358,17 +358,17 @@ test_origin (void)
   FlameRng rng = variation_rng (1);
   FlameSum o = {0};
 
-  flame_var_julia (&p, NULL, 1, &rng, &o);
+  flame_variation_call (FLAME_VAR_julia, &p, NULL, 1, &rng, &o);
   g_assert_cmpfloat (o.x, ==, 0);
   g_assert_cmpfloat (o.y, ==, 0);
-  flame_var_ex (&p, NULL, 1, &rng, &o);
+  flame_variation_call (FLAME_VAR_ex, &p, NULL, 1, &rng, &o);
   g_assert_cmpfloat (o.x, ==, 0);
-  flame_var_spherical (&p, NULL, 1, &rng, &o);
+  flame_variation_call (FLAME_VAR_spherical, &p, NULL, 1, &rng, &o);
   g_assert_cmpfloat (o.x, ==, 0);
-  flame_var_hyperbolic (&p, NULL, 1, &rng, &o);
+  flame_variation_call (FLAME_VAR_hyperbolic, &p, NULL, 1, &rng, &o);
   g_assert_true (isnan (o.x) && isnan (o.y));
   o.x = 0;
-  flame_var_log (&p, NULL, 1, &rng, &o);
+  flame_variation_call (FLAME_VAR_log, &p, NULL, 1, &rng, &o);
   g_assert_false (fabsf (o.x) <= 1e10f);
 }
 

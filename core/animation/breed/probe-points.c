@@ -13,7 +13,7 @@
 #include "core/genome/uses.h"
 #include "core/genome/slots.h"
 #include "kernels/frame-params.h"
-#include "kernels/variations.h"
+#include "kernels/variation-call.h"
 
 #define FUSE 20
 /* points after which a new one starts, so that none is stuck for good */
@@ -153,7 +153,7 @@ blur (Game *game, float weight, FlamePoint *p)
 static void
 run (Game *game, const Part *part, FlamePoint *p, FlameSum *sum)
 {
-  flame_variation (
+  flame_variation_call (
       part->variation, p, part->slots, part->weight, &game->rng, sum);
 }
 
