@@ -7,20 +7,29 @@
 
 #include "kernels/compat.h"
 
-#define FLAME_DENOISE_LEVELS 3
-/* buckets between taps of a level that is not 1 */
-#define FLAME_DENOISE_WIDE_STEP 4
+/* the last is FLAME_DENOISE_BOUND */
+#define FLAME_DENOISE_LEVELS 5
+/* buckets between a level's taps, at most; a power of two */
+#define FLAME_DENOISE_WIDEST 4
+/* the step of a level that compares a bucket with its neighbours' extremes */
+#define FLAME_DENOISE_BOUND 0
 
 /*
- * A level's taps are @step buckets apart, 1 or FLAME_DENOISE_WIDE_STEP. How likeness is judged: by
- * the root of hits plus @floor, times @scale, and the colours' light over that
- * root, times @color; the more strictly the more hits there are, by @dense, because
- * noise that is small beside the light does not show.
+ * A level's 8 taps are @step buckets apart, of weight @near beside and @diagonal
+ * across. How likeness is judged: by the root of hits plus @floor, times @scale,
+ * and the colours' light over that root, times @color; the more strictly the more
+ * hits there are, by @dense, because noise that is small beside the light does not
+ * show.
+ *
+ * The bound has no taps: how far the root of a bucket above all its neighbours
+ * falls, and how far that of one below them rises, @fall and @rise, less by @dense.
  */
 typedef struct
 {
   int step;
+  float near, diagonal;
   float scale, color, floor, dense;
+  float fall, rise;
 } FlameDenoiseLevel;
 
 typedef struct

@@ -6,10 +6,15 @@
  * of hits has the same noise everywhere. Each level compares a bucket with others
  * about it, some steps apart, by their roots and by their colours' light over the
  * root, and takes and gives light by a weight that is the same both ways. So what
- * one bucket loses another one gains: no light is made or lost, a bright filament
- * does not bleed, and a picture of many samples stays as it is. Averaging as far as
- * estimates agree is Polzehl's and Spokoiny's idea; few taps at changing steps are
- * the a-trous wavelet transform's.
+ * one bucket loses another one gains: a bright filament does not bleed, and a
+ * picture of many samples stays as it is. Averaging as far as estimates agree is
+ * Polzehl's and Spokoiny's idea; few taps at changing steps are the a-trous wavelet
+ * transform's.
+ *
+ * What is like none of its neighbours is left alone by that. But of many buckets those
+ * that stand out are mostly those of which chance made too much or too little:
+ * at last one that is above all eight comes down to the brightest of them, or by
+ * what chance is, whichever is less, and one below all of them likewise comes up.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -27,21 +32,11 @@
 /* the root of a bucket that is not there: nothing is like it */
 #define FLAME_DENOISE_NOWHERE 1e18f
 
-/*
- * Weights of taps by distance: at a step of 1 there are 12, at (1, 0), (1, 1) and
- * (2, 0) and their mirror images; at others 8, without the last.
- */
-#define FLAME_DENOISE_NEAR 0.095f
-#define FLAME_DENOISE_DIAGONAL 0.066f
-#define FLAME_DENOISE_FAR 0.054f
-#define FLAME_DENOISE_SIDE 0.125f
-#define FLAME_DENOISE_CORNER 0.0625f
-
 /* buckets from a bucket to its furthest tap */
 FLAME_FN int
 flame_denoise_reach (int step)
 {
-  return step == 1 ? 2 : step;
+  return step == FLAME_DENOISE_BOUND ? 1 : step;
 }
 
 /* buckets that light comes from through all levels from @level on */
@@ -67,6 +62,12 @@ typedef struct
   float r, g, b, root;
   float weight;
 } FlameDenoiseSums;
+
+/* roots about a bucket */
+typedef struct
+{
+  float most, least;
+} FlameDenoiseRange;
 
 /* of light in hits: 1 a hit and full channel */
 FLAME_FN FlameDenoiseCell
@@ -134,5 +135,45 @@ flame_denoise_finish (
   out.g = lit ? (sums.g + light * here.g) * color : 0.0f;
   out.b = lit ? (sums.b + light * here.b) * color : 0.0f;
   out.a = lit ? hits : 0.0f;
+  return out;
+}
+
+/* ---------------------------------------------------------------------- bound */
+
+/* with a neighbour; beyond the picture they are as @here, so an edge stays */
+FLAME_FN FlameDenoiseRange
+flame_denoise_widen (
+    FlameDenoiseRange range, FlameDenoiseCell here, FlameDenoiseCell there)
+{
+  const float root =
+      there.root < FLAME_DENOISE_NOWHERE ? there.root : here.root;
+
+  range.most = range.most > root ? range.most : root;
+  range.least = range.least < root ? range.least : root;
+  return range;
+}
+
+/* light in hits, when all neighbours are in @range */
+FLAME_FN FlameLight
+flame_denoise_bound (
+    FlameDenoiseCell here, FlameDenoiseRange range, FlameDenoiseLevel level)
+{
+  const float share = 1.0f / (1.0f + level.dense * here.root * here.root);
+  const float lowest = here.root - level.fall * share;
+  const float highest = here.root + level.rise * share;
+  const float most = range.most > lowest ? range.most : lowest;
+  const float least = range.least < highest ? range.least : highest;
+  const float lower = here.root < most ? here.root : most;
+  const float root = lower > least ? lower : least;
+  const float before = here.root * here.root - level.floor;
+  const float after = root * root - level.floor;
+  const int lit = before > FLAME_DENOISE_LEAST && after > FLAME_DENOISE_LEAST;
+  const float light = here.root * after / before;
+  FlameLight out;
+
+  out.r = lit ? here.r * light : 0.0f;
+  out.g = lit ? here.g * light : 0.0f;
+  out.b = lit ? here.b * light : 0.0f;
+  out.a = lit ? after : 0.0f;
   return out;
 }

@@ -183,36 +183,49 @@ denoise_add_pair (FlameDenoiseSums sums, FlameDenoiseCell here,
       sums, here, denoise_load (row, x + step), level, tap);
 }
 
-/* @rows: the bucket's own and those one and two steps from it, to either side */
+/* @rows: the bucket's own and those a step from it, to either side */
 FLAME_FN FlameLight
 denoise_bucket (
-    const float *const rows[5], int x, int step, FlameDenoiseLevel level)
+    const float *const rows[3], int x, int step, FlameDenoiseLevel level)
 {
-  const FlameDenoiseCell here = denoise_load (rows[2], x);
-  const float near = step == 1 ? FLAME_DENOISE_NEAR : FLAME_DENOISE_SIDE;
-  const float diagonal =
-      step == 1 ? FLAME_DENOISE_DIAGONAL : FLAME_DENOISE_CORNER;
+  const FlameDenoiseCell here = denoise_load (rows[1], x);
+  const float near = level.near, diagonal = level.diagonal;
   FlameDenoiseSums sums = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
 
-  sums = denoise_add_pair (sums, here, rows[1], x, step, level, diagonal);
-  sums = flame_denoise_add (sums, here, denoise_load (rows[1], x), level, near);
-  sums = denoise_add_pair (sums, here, rows[2], x, step, level, near);
-  sums = denoise_add_pair (sums, here, rows[3], x, step, level, diagonal);
-  sums = flame_denoise_add (sums, here, denoise_load (rows[3], x), level, near);
-  if (step == 1) {
-    sums = flame_denoise_add (
-        sums, here, denoise_load (rows[0], x), level, FLAME_DENOISE_FAR);
-    sums =
-        denoise_add_pair (sums, here, rows[2], x, 2, level, FLAME_DENOISE_FAR);
-    sums = flame_denoise_add (
-        sums, here, denoise_load (rows[4], x), level, FLAME_DENOISE_FAR);
-  }
+  sums = denoise_add_pair (sums, here, rows[0], x, step, level, diagonal);
+  sums = flame_denoise_add (sums, here, denoise_load (rows[0], x), level, near);
+  sums = denoise_add_pair (sums, here, rows[1], x, step, level, near);
+  sums = denoise_add_pair (sums, here, rows[2], x, step, level, diagonal);
+  sums = flame_denoise_add (sums, here, denoise_load (rows[2], x), level, near);
   return flame_denoise_finish (sums, here, level);
+}
+
+FLAME_FN FlameDenoiseRange
+denoise_widen_row (
+    FlameDenoiseRange range, FlameDenoiseCell here, const float *row, int x)
+{
+  range = flame_denoise_widen (range, here, denoise_load (row, x - 1));
+  range = flame_denoise_widen (range, here, denoise_load (row, x));
+  return flame_denoise_widen (range, here, denoise_load (row, x + 1));
+}
+
+FLAME_FN FlameLight
+denoise_bound_bucket (
+    const float *const rows[3], int x, FlameDenoiseLevel level)
+{
+  const FlameDenoiseCell here = denoise_load (rows[1], x);
+  FlameDenoiseRange range = {0.0f, FLAME_DENOISE_NOWHERE};
+
+  range = denoise_widen_row (range, here, rows[0], x);
+  range = flame_denoise_widen (range, here, denoise_load (rows[1], x - 1));
+  range = flame_denoise_widen (range, here, denoise_load (rows[1], x + 1));
+  range = denoise_widen_row (range, here, rows[2], x);
+  return flame_denoise_bound (here, range, level);
 }
 
 /* always inlined, so that the step is a constant in the loop */
 FLAME_FN void
-denoise_inner_row (const float *const rows[5], int step,
+denoise_inner_row (const float *const rows[3], int step,
     FlameDenoiseLevel level, FlameDenoiseLevel next, float *FLAME_RESTRICT out,
     int n)
 {
@@ -222,13 +235,13 @@ denoise_inner_row (const float *const rows[5], int step,
         flame_denoise_cell (denoise_bucket (rows, x, step, level), next));
 }
 
-FLAME_FN void
-denoise_last_row (const float *const rows[5], int step, FlameDenoiseLevel level,
+static void
+denoise_last_row (const float *const rows[3], FlameDenoiseLevel level,
     float *FLAME_RESTRICT out, int n)
 {
   DENOISE_INDEPENDENT
   for (int x = 0; x < n; x++) {
-    const FlameLight hits = denoise_bucket (rows, x, step, level);
+    const FlameLight hits = denoise_bound_bucket (rows, x, level);
 
     out[4 * x] = FLAME_DENOISE_HIT * hits.r;
     out[4 * x + 1] = FLAME_DENOISE_HIT * hits.g;
@@ -245,16 +258,14 @@ denoise_give_out (const DenoiseTile *tile, int index, int step, int y)
   const int margin = flame_denoise_halo (params, index + 1);
   const int n = tile->x1 - tile->x0;
   const int far = flame_denoise_reach (step);
-  const float *rows[5] = {denoise_ring_row (tile, index, y - far) - margin,
-      denoise_ring_row (tile, index, y - step) - margin,
+  const float *rows[3] = {denoise_ring_row (tile, index, y - far) - margin,
       denoise_ring_row (tile, index, y) - margin,
-      denoise_ring_row (tile, index, y + step) - margin,
       denoise_ring_row (tile, index, y + far) - margin};
   float *out;
 
-  if (index == params->n_levels - 1) {
+  if (step == FLAME_DENOISE_BOUND) {
     denoise_last_row (
-        rows, step, level, denoise_pixels (tile->image, tile->x0, y), n);
+        rows, level, denoise_pixels (tile->image, tile->x0, y), n);
     return;
   }
   out = denoise_ring_row (tile, index + 1, y);
@@ -272,10 +283,20 @@ denoise_give_out (const DenoiseTile *tile, int index, int step, int y)
 static void
 denoise_level (const DenoiseTile *tile, int level, int y)
 {
-  if (tile->params->levels[level].step == 1)
-    denoise_give_out (tile, level, 1, y);
-  else
-    denoise_give_out (tile, level, FLAME_DENOISE_WIDE_STEP, y);
+  switch (tile->params->levels[level].step) {
+    case FLAME_DENOISE_BOUND:
+      denoise_give_out (tile, level, FLAME_DENOISE_BOUND, y);
+      break;
+    case 1:
+      denoise_give_out (tile, level, 1, y);
+      break;
+    case 2:
+      denoise_give_out (tile, level, 2, y);
+      break;
+    default:
+      denoise_give_out (tile, level, FLAME_DENOISE_WIDEST, y);
+      break;
+  }
 }
 
 static void

@@ -66,21 +66,37 @@ denoise_add_cross (FlameDenoiseSums sums, FlameDenoiseCell here,
 }
 
 FLAME_FN FlameLight
+denoise_bound_place (
+    const DenoisePlace *place, FlameDenoiseCell here, FlameDenoiseLevel level)
+{
+  FlameDenoiseRange range = {0.0f, FLAME_DENOISE_NOWHERE};
+
+  for (int i = 0; i < 9; i++) {
+    const int x = place->x + i % 3 - 1;
+    const int y = place->y + i / 3 - 1;
+    const int is_in = x >= 0 && y >= 0 && x < place->width && y < place->height;
+
+    if (i != 4)
+      range = flame_denoise_widen (range, here,
+          is_in ? cell_from_float4 (place->cells[(size_t) y * place->width + x])
+                : here);
+  }
+  return flame_denoise_bound (here, range, level);
+}
+
+FLAME_FN FlameLight
 denoise_place (const DenoisePlace *place, FlameDenoiseLevel level)
 {
   const int step = level.step;
-  const float near = step == 1 ? FLAME_DENOISE_NEAR : FLAME_DENOISE_SIDE;
-  const float diagonal =
-      step == 1 ? FLAME_DENOISE_DIAGONAL : FLAME_DENOISE_CORNER;
   const FlameDenoiseCell here = cell_from_float4 (
       place->cells[(size_t) place->y * place->width + place->x]);
   FlameDenoiseSums sums = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
 
-  sums = denoise_add_cross (sums, here, place, step, 0, level, near);
-  sums = denoise_add_cross (sums, here, place, step, step, level, diagonal);
-  if (step == 1)
-    sums =
-        denoise_add_cross (sums, here, place, 2, 0, level, FLAME_DENOISE_FAR);
+  if (step == FLAME_DENOISE_BOUND)
+    return denoise_bound_place (place, here, level);
+  sums = denoise_add_cross (sums, here, place, step, 0, level, level.near);
+  sums =
+      denoise_add_cross (sums, here, place, step, step, level, level.diagonal);
   return flame_denoise_finish (sums, here, level);
 }
 

@@ -258,7 +258,7 @@ test_no_pop (void)
 #define KEY(time, common, rare)                                                \
   "<flame time='" time "' size='80 56' scale='20' quality='20' filter='0.5'"   \
   " estimator_radius='0'>"                                                     \
-  "<xform weight='" common "' color='0' color_speed='.02' linear='.998'"        \
+  "<xform weight='" common "' color='0' color_speed='.02' linear='.998'"       \
   " coefs='.8 .6 -.6 .8 0 0'/>"                                                \
   "<xform weight='" rare "' color='1' color_speed='.8' linear='.6'"            \
   " sinusoidal='.6' coefs='.24 .66 -.66 .24 .9 -.3'/>"                         \

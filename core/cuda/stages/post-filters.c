@@ -21,7 +21,7 @@ typedef struct
 /* buckets that one of a kernel's is made of, at most */
 #define MEASURE_TAPS (2 * FLAME_BILATERAL_MEAN + 1)
 #define SUM_TAPS (2 * FLAME_BILATERAL_REACH + 1)
-#define LEVEL_TAPS 13
+#define LEVEL_TAPS 9
 
 /*
  * Along one direction after the other: each bucket is judged, then sums go from the

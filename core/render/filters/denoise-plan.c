@@ -9,41 +9,64 @@
 
 /*
  * A level: the distance of roots, in standard deviations of Poisson's noise, and of
- * colours' light over the root at which likeness ends, and what is added to hits.
- * Found by search for the least error on the flames of tests/benchmarks/denoise.
- * The first level takes most of the noise, the second, with its taps apart, blotches
- * in the sparse, and the third what pattern taps apart leave. They are in buckets
- * whatever the oversample: with wider steps filaments were lost.
+ * colours' light over the root at which likeness ends, what is added to hits, this
+ * many hits' inverse at which judgement is twice as strict, and the weights of taps.
+ * Found by search for the least error, with some weight on what an artist minds, on
+ * flames that tests/benchmarks/denoise does not show. Steps double, so that each
+ * level's pattern is one that those before it took out, and the last takes out what
+ * is left of the widest. They are in buckets whatever the oversample: with wider
+ * steps filaments were lost.
  */
 typedef struct
 {
   int step;
-  double hits, color, floor;
+  double hits, color, floor, dense, near, diagonal;
 } Level;
 
-/* this many hits' inverse: there judgement is twice as strict */
-#define DENSE 0.005
-
 static const Level levels[] = {
-    {1, 6.52, 5.88, 0.394},
-    {FLAME_DENOISE_WIDE_STEP, 1.43, 1.47, 0.273},
-    {1, 1.22, 1.71, 0.202},
+    {1, 7.34, 6.95, 0.117, 0.0054, 0.131, 0.0415},
+    {2, 2.54, 2.80, 0.124, 0.0032, 0.070, 0.0863},
+    {4, 1.10, 1.05, 0.080, 0.0042, 0.137, 0.0656},
+    {1, 2.10, 2.51, 0.041, 0.0035, 0.076, 0.0699},
 };
+
+/*
+ * Of the bound, in roots; and the inverse of the hits at which it is half. What falls
+ * is a firefly mostly; what rises may be a gap between filaments.
+ */
+#define FALL 0.65
+#define RISE 0.30
+#define BOUND_DENSE 0.012
+#define BOUND_FLOOR 0.375
+
+static void
+fill_level (const Level *from, double strength, FlameDenoiseLevel *level)
+{
+  level->step = from->step;
+  level->near = from->near;
+  level->diagonal = from->diagonal;
+  /* a root's standard deviation is a half */
+  level->scale = 2.0 / (strength * from->hits);
+  level->color = 1.0 / (strength * from->color);
+  level->floor = from->floor;
+  level->dense = from->dense / (level->scale * level->scale);
+}
 
 void
 flame_denoise_plan_fill (double strength, FlameDenoiseParams *params)
 {
-  memset (params, 0, sizeof *params);
-  G_STATIC_ASSERT (G_N_ELEMENTS (levels) <= FLAME_DENOISE_LEVELS);
-  params->n_levels = G_N_ELEMENTS (levels);
-  for (guint i = 0; i < G_N_ELEMENTS (levels); i++) {
-    FlameDenoiseLevel *level = &params->levels[i];
+  const guint n = G_N_ELEMENTS (levels);
 
-    level->step = levels[i].step;
-    /* a root's standard deviation is a half */
-    level->scale = 2.0 / (strength * levels[i].hits);
-    level->color = 1.0 / (strength * levels[i].color);
-    level->floor = levels[i].floor;
-    level->dense = DENSE / (level->scale * level->scale);
-  }
+  memset (params, 0, sizeof *params);
+  G_STATIC_ASSERT (G_N_ELEMENTS (levels) < FLAME_DENOISE_LEVELS);
+  for (guint i = 0; i < n; i++)
+    fill_level (&levels[i], strength, &params->levels[i]);
+  params->levels[n] = (FlameDenoiseLevel){.step = FLAME_DENOISE_BOUND,
+      .scale = 1.0f,
+      .color = 1.0f,
+      .floor = BOUND_FLOOR,
+      .dense = BOUND_DENSE,
+      .fall = strength * FALL,
+      .rise = strength * RISE};
+  params->n_levels = n + 1;
 }

@@ -1,0 +1,80 @@
+/*
+ * Histograms for tools/train-denoiser.py: what the denoiser reads, and what turns
+ * it into display values.
+ *
+ *   denoise-sums FLAME WIDTH HEIGHT [SAMPLES SEED OUT]…
+ *
+ * A file is of native floats: 40 of numbers, of which 0 and 1 are the width and
+ * height in buckets, 2 and 3 log density's k1 and k2, 4 and 5 gamma and its
+ * threshold, 6 the number of taps of the spatial filter and 20 and on the taps;
+ * then R, G, B and A of each bucket, 255 a hit.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "core/flame.h"
+#include "core/render/plan.h"
+#include "tests/support/sum-scenes.h"
+#include "tests/support/sums.h"
+
+#define N_NUMBERS 40
+#define FIRST_TAP 20
+
+static gboolean
+write_sums (const FlamePlan *plan, const Sums *sums, const char *path)
+{
+  const FlamePostParams *post = &plan->post.params;
+  const gsize n = (gsize) post->buf_width * post->buf_height;
+  float numbers[N_NUMBERS] = {post->buf_width, post->buf_height, post->log.k1,
+      post->log.k2, post->tone.gamma, post->tone.threshold, post->n_taps};
+  FILE *file = fopen (path, "wb");
+  gboolean written;
+
+  if (!file)
+    return FALSE;
+  for (int i = 0; i < MIN (post->n_taps, N_NUMBERS - FIRST_TAP); i++)
+    numbers[FIRST_TAP + i] = post->taps[i];
+  written = fwrite (numbers, sizeof numbers, 1, file) == 1 &&
+            fwrite (sums->sums, 4 * sizeof (float), n, file) == n;
+  return fclose (file) == 0 && written;
+}
+
+static void
+render (FlameAnimation *animation, int width, int height, char **arguments)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Sums) sums = NULL;
+  FlamePlan plan;
+
+  flame_plan_init (&plan);
+  if (!sum_plan_fill (&plan, animation, width, height,
+          g_ascii_strtod (arguments[0], NULL), 0.0,
+          g_ascii_strtoull (arguments[1], NULL, 10), 0, &error))
+    g_error ("%s", error->message);
+  sums = sums_from_cpu (&plan);
+  flame_post_plan_set_samples (&plan.post, sums->samples);
+  if (!write_sums (&plan, sums, arguments[2]))
+    g_error ("%s: cannot be written", arguments[2]);
+  flame_plan_clear (&plan);
+}
+
+int
+main (int argc, char **argv)
+{
+  const FlameLoadOptions options = {.loop_length = 100.0};
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameAnimation) animation = NULL;
+
+  if (argc < 4 || (argc - 4) % 3 != 0) {
+    g_printerr ("denoise-sums FLAME WIDTH HEIGHT [SAMPLES SEED OUT]…\n");
+    return 2;
+  }
+  animation = flame_animation_new_from_file (argv[1], &options, &error);
+  if (!animation)
+    g_error ("%s", error->message);
+  for (int i = 4; i < argc; i += 3)
+    render (animation, atoi (argv[2]), atoi (argv[3]), argv + i);
+  return 0;
+}
