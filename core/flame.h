@@ -330,6 +330,7 @@ typedef struct
   double zoom;         /* doublings; the samples stay as many */
   double pan_x, pan_y; /* picture widths to the right, heights down */
   double rotation;     /* degrees that the picture is turned clockwise */
+  double pitch, yaw;   /* degrees of the camera in space */
   /* turns of the palette's colours along it: 0.5 begins with its middle */
   double palette;
   double xform_turn; /* turns of all transforms that turn in a loop */

@@ -86,6 +86,27 @@ static const GstFlameProperty rows[] = {
         "Degrees that the picture is turned clockwise about its middle",
         GST_FLAME_EACH_FRAME, FIELD (rotation),
         GST_FLAME_DOUBLE (-360000, 360000, 0)},
+    /**
+     * GstFlameSrc:pitch:
+     *
+     * How far the camera is tilted, on top of the genome's pitch.
+     */
+    {"pitch", "Pitch",
+        "Degrees that the camera in space is tilted: at 90 it looks along the "
+        "plane; on a GPU a frame waits for its kernel where the genome's own "
+        "camera looks straight",
+        GST_FLAME_EACH_FRAME, FIELD (pitch),
+        GST_FLAME_DOUBLE (-360000, 360000, 0)},
+    /**
+     * GstFlameSrc:yaw:
+     *
+     * How far the scene is turned about the height's axis ahead of the pitch.
+     */
+    {"yaw", "Yaw",
+        "Degrees that the scene is turned about its vertical axis before the "
+        "camera's pitch",
+        GST_FLAME_EACH_FRAME, FIELD (yaw),
+        GST_FLAME_DOUBLE (-360000, 360000, 0)},
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (rows) == GST_FLAME_N_CONTROLS);

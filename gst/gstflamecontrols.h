@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-#define GST_FLAME_N_CONTROLS 9
+#define GST_FLAME_N_CONTROLS 11
 
 /* of a FlameAdjust; its defaults change nothing; GST_FLAME_N_CONTROLS rows */
 extern const GstFlamePropertyTable gst_flame_controls_table;

@@ -48,12 +48,19 @@ count_stage_time (FlameCpuSlot *slot)
   slot->stage_begin = now;
 }
 
-/* with the lock: makes the stage's tasks available */
+/*
+ * With the lock, which is released while the stage is made ready: there may be
+ * hundreds of megabytes to find or to empty. Nobody takes a task of the slot
+ * meanwhile, as all of its last stage are taken. Then makes the stage's available.
+ */
 static void
 begin_stage (FlameCpuBackend *self, FlameCpuSlot *slot, FlameStage stage)
 {
-  const guint n_tasks = flame_cpu_stage_begin (self, slot, stage);
+  guint n_tasks;
 
+  g_mutex_unlock (&self->lock);
+  n_tasks = flame_cpu_stage_begin (self, slot, stage);
+  g_mutex_lock (&self->lock);
   slot->stage = stage;
   slot->stage_begin = g_get_monotonic_time ();
   slot->next_task = 0;

@@ -141,7 +141,7 @@ typedef struct
   double color_speed; /* how far a visit moves a point's colour to this one */
   double opacity;     /* 0 to 1; above 1 is brighter still */
   double animate;     /* 0: does not turn in loops and edges */
-  double var_color; /* how much stays of what variations make of a colour */
+  double var_color;   /* how much stays of what variations make of a colour */
   FlameAffine coefs;
   FlameAffine post;
   FlameSpaceMaps space, space_post;

@@ -107,6 +107,8 @@ adjust_camera (
     genome->center[1] = pivot[1] + s * x + c * y;
     genome->rotate += adjust->rotation;
   }
+  genome->cam_pitch += adjust->pitch * G_PI / 180.0;
+  genome->cam_yaw += adjust->yaw * G_PI / 180.0;
   /* not the genome's zoom, by which the samples would grow as well */
   if (adjust->zoom != 0.0)
     genome->scale *= exp2 (adjust->zoom);
@@ -148,11 +150,13 @@ flame_adjust_check (const FlameAdjust *adjust, GError **error)
       adjust->saturation >= 0.0 && isfinite (adjust->saturation) &&
       isfinite (adjust->hue) && isfinite (adjust->zoom) &&
       isfinite (adjust->pan_x) && isfinite (adjust->pan_y) &&
-      isfinite (adjust->rotation) && check_xforms (adjust))
+      isfinite (adjust->rotation) && isfinite (adjust->pitch) &&
+      isfinite (adjust->yaw) && check_xforms (adjust))
     return TRUE;
   g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
       "brightness, vibrancy and saturation must be finite and not negative, "
-      "gamma positive, hue, zoom, pan, rotation, palette and turns finite, "
+      "gamma positive, hue, zoom, pan, rotation, pitch, yaw, palette and turns "
+      "finite, "
       "weights at most 64 doublings");
   return FALSE;
 }

@@ -41,10 +41,9 @@ flame_sub_time_init (FlameSubTime *sub, const FlamePlan *plan)
   sub->first_draw = FLAME_DRAW_VARIATIONS;
   sub->final_draw = sub->first_draw + draws;
   sub->view_draw =
-      sub->final_draw +
-      (structure->has_final
-              ? flame_sub_time_xform_draws (plan, structure->n_xforms)
-              : 0);
+      sub->final_draw + (structure->has_final ? flame_sub_time_xform_draws (
+                                                    plan, structure->n_xforms)
+                                              : 0);
   sub->in_space = structure->in_space != FALSE;
   sub->n_states = structure->n_states;
   sub->view = structure->view;

@@ -17,7 +17,7 @@
 
 /* a visit on its way to a cell (bins.h), if it is in the picture */
 #define FLAME_NO_TILE 0xffffu
-typedef struct
+typedef struct __align__ (8)
 {
   uint32_t tile;   /* or FLAME_NO_TILE */
   uint32_t record; /* cell in the tile, light's number above it */

@@ -14,35 +14,27 @@
 
 #include "kernels/cuda/accumulate.h"
 
-/* steps that are sorted together */
-#define FLAME_BATCH 8
-
-/* of a block's tile: its records of this batch found no room in the queue */
+/* a bit of a block's tile: its records of this batch found no room in the queue */
 #define FLAME_TILE_FULL 0x80000000u
 
 /* in a block's shared memory */
 typedef struct
 {
-  uint32_t *counts;  /* of the batch, by tile; then where its records go */
-  uint32_t *cursors; /* by tile, places in the sorted batch */
-  uint32_t *records; /* FLAME_BATCH x FLAME_BLOCK */
-  uint16_t *tiles;   /* theirs */
-  uint32_t n;        /* steps collected */
+  uint32_t *tiles;    /* records of the batch; then where the next one goes */
+  FlameVisit *staged; /* FLAME_BINS_STEPS x FLAME_BLOCK */
+  uint32_t n;         /* steps collected */
 } FlameBins;
-
-__shared__ uint32_t flame_bins_sums[33]; /* of the scan: by warp, and all */
 
 /* by all threads, before the first visit */
 FLAME_FN void
 flame_bins_init (const FlameIterateArgs *args, FlameBins *bins, float *shared)
 {
-  bins->counts = (uint32_t *) shared;
-  bins->cursors = bins->counts + args->n_tiles;
-  bins->records = bins->cursors + args->n_tiles;
-  bins->tiles = (uint16_t *) (bins->records + FLAME_BATCH * FLAME_BLOCK);
+  bins->tiles = (uint32_t *) shared;
+  bins->staged =
+      (FlameVisit *) (bins->tiles + FLAME_STAGED_AFTER (args->n_tiles));
   bins->n = 0;
   for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK)
-    bins->counts[i] = 0;
+    bins->tiles[i] = 0;
   __syncthreads ();
 }
 
@@ -81,81 +73,34 @@ flame_add_visit (const FlameIterateArgs *args, FlameVisit visit)
 }
 
 /*
- * Turns a thread's @count into the sum of those of the threads before it; the
- * sum of all is in flame_bins_sums[32] then. One barrier before, one behind.
+ * Where the @n records start that are @at behind the first in the queue of @tile,
+ * or FLAME_TILE_FULL. What is left at a full queue's end is filled with records
+ * of no light, so that all of it may be read.
  */
 FLAME_FN uint32_t
-flame_bins_scan (uint32_t count)
+flame_reserved (
+    const FlameIterateArgs *args, uint32_t tile, uint32_t at, uint32_t n)
 {
-  const uint32_t lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
-  uint32_t sum = count;
+  const FlameQueue queue = args->tile_queues[tile];
 
-  for (uint32_t by = 1; by < 32; by *= 2) {
-    const uint32_t other = __shfl_up_sync (0xffffffffu, sum, by);
-
-    sum += lane >= by ? other : 0;
-  }
-  if (lane == 31)
-    flame_bins_sums[warp] = sum;
-  __syncthreads ();
-  if (warp == 0) {
-    const uint32_t own = lane < FLAME_BLOCK_WARPS ? flame_bins_sums[lane] : 0;
-    uint32_t all = own;
-
-    for (uint32_t by = 1; by < 32; by *= 2) {
-      const uint32_t other = __shfl_up_sync (0xffffffffu, all, by);
-
-      all += lane >= by ? other : 0;
-    }
-    flame_bins_sums[lane] = all - own;
-    if (lane == 31)
-      flame_bins_sums[32] = all;
-  }
-  __syncthreads ();
-  return sum - count + flame_bins_sums[warp];
-}
-
-/*
- * Room for @n records in the queue of @tile: where they start, or
- * FLAME_TILE_FULL. What is left at a full queue's end is filled with records of
- * no light, so that all of it may be read.
- */
-FLAME_FN uint32_t
-flame_reserve (const FlameIterateArgs *args, uint32_t tile, uint32_t n)
-{
-  const uint32_t room = args->tile_rooms[tile];
-  const uint32_t start = args->tile_starts[tile];
-  const uint32_t at = atomicAdd (&args->tile_counts[tile], n);
-
-  if (at + n <= room)
-    return start + at;
-  for (uint32_t i = at; i < room; i++)
-    args->queue[start + i] = FLAME_NO_RECORD;
+  if (at + n <= queue.room)
+    return queue.start + at;
+#pragma unroll 1
+  for (uint32_t i = at; i < queue.room; i++)
+    args->queue[queue.start + i] = FLAME_NO_RECORD;
   return FLAME_TILE_FULL;
 }
 
-/* places in the sorted batch and in the queues for what each tile has */
+/* room in the tiles' queues for what each has of the batch */
 FLAME_FN void
-flame_bins_place (const FlameIterateArgs *args, FlameBins *bins)
+flame_bins_reserve (const FlameIterateArgs *args, FlameBins *bins)
 {
-  const uint32_t each = (args->n_tiles + FLAME_BLOCK - 1) / FLAME_BLOCK;
-  const uint32_t first = threadIdx.x * each;
-  const uint32_t end = min (first + each, args->n_tiles);
-  uint32_t sum = 0;
+  for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK) {
+    const uint32_t n = bins->tiles[i];
 
-  for (uint32_t i = first; i < end; i++)
-    sum += bins->counts[i];
-  sum = flame_bins_scan (sum);
-  for (uint32_t i = first; i < end; i++) {
-    const uint32_t n = bins->counts[i];
-
-    bins->cursors[i] = sum;
-    if (n > 0) {
-      const uint32_t start = flame_reserve (args, i, n);
-
-      bins->counts[i] = start == FLAME_TILE_FULL ? start : start - sum;
-    }
-    sum += n;
+    if (n > 0)
+      bins->tiles[i] =
+          flame_reserved (args, i, atomicAdd (&args->tile_counts[i], n), n);
   }
 }
 
@@ -164,47 +109,59 @@ FLAME_FN void
 flame_bins_count (const FlameIterateArgs *args, FlameBins *bins)
 {
   for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK) {
-    if (bins->counts[i] > 0)
-      atomicAdd (&args->tile_counts[i], bins->counts[i]);
-    bins->counts[i] = 0;
+    if (bins->tiles[i] > 0)
+      atomicAdd (&args->tile_counts[i], bins->tiles[i]);
+    bins->tiles[i] = 0;
   }
+}
+
+/* the thread's own visits that found no room: next to never */
+FLAME_FN void
+flame_bins_add_rest (const FlameIterateArgs *args, const FlameBins *bins)
+{
+#pragma unroll 1
+  for (uint32_t i = 0; i < bins->n; i++) {
+    const FlameVisit visit = bins->staged[i * FLAME_BLOCK + threadIdx.x];
+
+    if (visit.tile != FLAME_NO_TILE &&
+        (bins->tiles[visit.tile] & FLAME_TILE_FULL))
+      flame_add_visit (args, visit);
+  }
+}
+
+/* the thread's own visits to their queues */
+FLAME_FN void
+flame_bins_send (const FlameIterateArgs *args, const FlameBins *bins)
+{
+  bool is_full = false;
+
+#pragma unroll
+  for (uint32_t i = 0; i < FLAME_BINS_STEPS; i++) {
+    const FlameVisit visit = bins->staged[i * FLAME_BLOCK + threadIdx.x];
+
+    if (i >= bins->n || visit.tile == FLAME_NO_TILE)
+      continue;
+
+    const uint32_t at = atomicAdd (&bins->tiles[visit.tile], 1u);
+
+    if (at & FLAME_TILE_FULL)
+      is_full = true;
+    else
+      args->queue[at] = visit.record;
+  }
+  if (is_full)
+    flame_bins_add_rest (args, bins);
 }
 
 FLAME_FN void
 flame_bins_sort (const FlameIterateArgs *args, FlameBins *bins)
 {
-  uint32_t records[FLAME_BATCH], tiles[FLAME_BATCH];
-
-#pragma unroll
-  for (uint32_t i = 0; i < FLAME_BATCH; i++) {
-    records[i] = bins->records[i * FLAME_BLOCK + threadIdx.x];
-    tiles[i] = i < bins->n ? bins->tiles[i * FLAME_BLOCK + threadIdx.x]
-                           : FLAME_NO_TILE;
-  }
-  flame_bins_place (args, bins);
+  flame_bins_reserve (args, bins);
   __syncthreads ();
-#pragma unroll
-  for (uint32_t i = 0; i < FLAME_BATCH; i++) {
-    if (tiles[i] == FLAME_NO_TILE)
-      continue;
-
-    const uint32_t at = atomicAdd (&bins->cursors[tiles[i]], 1u);
-
-    bins->records[at] = records[i];
-    bins->tiles[at] = (uint16_t) tiles[i];
-  }
-  __syncthreads ();
-  for (uint32_t i = threadIdx.x; i < flame_bins_sums[32]; i += FLAME_BLOCK) {
-    const uint32_t start = bins->counts[bins->tiles[i]];
-
-    if (start == FLAME_TILE_FULL)
-      flame_add_visit (args, {bins->tiles[i], bins->records[i]});
-    else
-      args->queue[start + i] = bins->records[i];
-  }
+  flame_bins_send (args, bins);
   __syncthreads ();
   for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK)
-    bins->counts[i] = 0;
+    bins->tiles[i] = 0;
 }
 
 /* by all threads: what was collected goes to the queues */
@@ -216,27 +173,25 @@ flame_bins_empty (const FlameIterateArgs *args, FlameBins *bins, uint32_t add)
     flame_bins_count (args, bins);
   else
     flame_bins_sort (args, bins);
-  __syncthreads ();
   bins->n = 0;
 }
 
-/* by all threads, once a step that is drawn */
+/*
+ * By all threads, once a step that is drawn, behind a barrier since the last
+ * one.
+ */
 FLAME_FN void
 flame_bins_take (const FlameIterateArgs *args, FlameBins *bins, uint32_t add,
     FlameVisit visit)
 {
-  const uint32_t at = bins->n * FLAME_BLOCK + threadIdx.x;
-
   if (args->make_up) {
     if (visit.tile != FLAME_NO_TILE)
       flame_add_visit (args, visit);
     return;
   }
-  bins->tiles[at] = (uint16_t) visit.tile;
-  if (visit.tile != FLAME_NO_TILE) {
-    bins->records[at] = visit.record;
-    atomicAdd (&bins->counts[visit.tile], 1u);
-  }
-  if (++bins->n == FLAME_BATCH)
+  if (visit.tile != FLAME_NO_TILE)
+    atomicAdd (&bins->tiles[visit.tile], 1u);
+  bins->staged[bins->n * FLAME_BLOCK + threadIdx.x] = visit;
+  if (++bins->n == FLAME_BINS_STEPS)
     flame_bins_empty (args, bins, add);
 }

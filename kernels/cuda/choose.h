@@ -3,6 +3,9 @@
  * the same code; with xaos each point chooses by the xform it came from, and
  * where choices are rare that matter for long each has a number of its own.
  *
+ * What a step draws for a whole block does not hang on its points. So a block
+ * works it out for some steps together, each lane for another one.
+ *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
@@ -10,38 +13,43 @@
 #include "kernels/cuda/mixing.h"
 
 #define FLAME_ALL_LANES 0xffffffffu
-#define FLAME_NEVER 0x7fffffff
 
-/* the lane's own threshold of the first 32, which it keeps for a sub-time */
-FLAME_FN int32_t
-flame_lane_threshold (const int32_t *thresholds, uint32_t n, uint32_t lane)
+/* steps that are worked out together, one a lane */
+#define FLAME_WINDOW 32u
+
+/* the steps that come */
+typedef struct
 {
-  return lane < n ? thresholds[lane] : FLAME_NEVER;
-}
+  uint32_t first;
+  /*
+   * The lane's step's: the xform that the warp takes, or the number to choose by
+   * where points choose apart
+   */
+  int32_t choice;
+} FlameWindow;
 
-/* Each lane holds a threshold: a vote counts those that are not above. */
+/* where each lane's points come from at each step of the window */
+__shared__ uint16_t flame_turns[FLAME_WINDOW * 32];
+
+/* @row: @n thresholds, ascending; how many of them @random has reached */
 FLAME_FN uint32_t
-flame_choose (const int32_t *thresholds, uint32_t n, int32_t mine,
-    int32_t random, uint32_t lane)
-{
-  uint32_t choice = __popc (__ballot_sync (FLAME_ALL_LANES, random >= mine));
-
-  for (uint32_t first = 32; first < n; first += 32) {
-    const int32_t next =
-        flame_lane_threshold (thresholds + first, n - first, lane);
-
-    choice += __popc (__ballot_sync (FLAME_ALL_LANES, random >= next));
-  }
-  return choice;
-}
-
-/* @row: the point's own thresholds */
-FLAME_FN uint32_t
-flame_choose_by_row (const int32_t *row, uint32_t n, int32_t random)
+flame_choose (const int32_t *row, uint32_t n, int32_t random)
 {
   uint32_t choice = 0;
 
   for (uint32_t i = 0; i < n; i++)
     choice += random >= row[i];
   return choice;
+}
+
+/*
+ * By all threads, behind a barrier after the last step of the window before; one
+ * barrier has to follow. @rng: the block's keys
+ */
+FLAME_FN void
+flame_draw_turns (const FlameRng *rng, uint32_t first)
+{
+  for (uint32_t i = threadIdx.x; i < FLAME_WINDOW * 32; i += FLAME_BLOCK)
+    flame_turns[i] =
+        (uint16_t) flame_exchange_turn (rng, first + i / 32, i % 32);
 }

@@ -11,9 +11,11 @@
 #include "kernels/cuda/choose.h"
 
 #define FLAME_GATHER_BLOCK 1024
-/* records of the next job that a thread has asked for, and cells it flushes at a time */
-#define FLAME_AHEAD 8
+/* four records each that a thread has asked for, and cells it flushes at a time */
+#define FLAME_AHEAD 2
 #define FLAME_FLUSH 4
+/* of a warp's records, so many for one cell are added up before they get there */
+#define FLAME_CROWD 12
 /* room beyond what a tile is expected to get: of the number's own chance */
 #define FLAME_ROOM_SIGMAS 6.0f
 #define FLAME_ROOM_SPARE 64u
@@ -91,10 +93,17 @@ FLAME_FN uint32_t
 flame_room (uint32_t count, float samples, float next)
 {
   const float scale = next / samples;
+  const float room =
+      scale * (count + FLAME_ROOM_SIGMAS * sqrtf ((float) count + 1.0f));
 
-  return (uint32_t) (scale * (count + FLAME_ROOM_SIGMAS *
-                                          sqrtf ((float) count + 1.0f))) +
-         FLAME_ROOM_SPARE;
+  return ((uint32_t) room + FLAME_ROOM_SPARE) & ~3u;
+}
+
+/* @share is of 2^32 */
+FLAME_FN uint32_t
+flame_share_of (uint32_t records, uint64_t share)
+{
+  return (uint32_t) (records * share >> 32) & ~3u;
 }
 
 /* for a tile of @records */
@@ -129,7 +138,7 @@ __launch_bounds__ (FLAME_GATHER_BLOCK)
     const uint32_t count = args.tile_counts[i];
 
     if (!is_pilot)
-      n_jobs += flame_count_jobs (min (count, args.tile_rooms[i]));
+      n_jobs += flame_count_jobs (min (count, args.tile_queues[i].room));
     room += flame_room (count, samples, (float) args.round_samples);
   }
 
@@ -143,86 +152,193 @@ __launch_bounds__ (FLAME_GATHER_BLOCK)
 
   uint32_t start = flame_sum_before (room, sums);
   /* a queue that is too small gives each tile its share of it */
-  const float share =
-      fminf (1.0f, 0.999f * (float) args.queue_size / (float) sums[32]);
+  const uint64_t share = min ((uint64_t) 1 << 32,
+      ((uint64_t) args.queue_size << 32) / max (sums[32], 1u));
 
-  start = (uint32_t) (share * start);
+  start = flame_share_of (start, share);
   for (uint32_t i = first; i < end; i++) {
+    const FlameQueue queue = args.tile_queues[i];
     const uint32_t count = args.tile_counts[i];
-    const uint32_t had = is_pilot ? 0 : min (count, args.tile_rooms[i]);
-
+    const uint32_t had = is_pilot ? 0 : min (count, queue.room);
     const bool shared = had > FLAME_TILE_RECORDS;
     const uint32_t part = shared ? FLAME_JOB_RECORDS : FLAME_TILE_RECORDS;
 
+    for (uint32_t at = had; at % 4; at++)
+      args.queue[queue.start + at] = FLAME_NO_RECORD;
     for (uint32_t at = 0; at < had; at += part)
-      jobs[job++] = {i, args.tile_starts[i] + at, min (had - at, part), shared};
+      jobs[job++] = {
+          i, queue.start + at, min (((had + 3) & ~3u) - at, part), shared};
 
-    const uint32_t next = (uint32_t) (share * flame_room (count, samples,
-                                                  (float) args.round_samples));
+    const uint32_t room = flame_share_of (
+        flame_room (count, samples, (float) args.round_samples), share);
 
-    args.tile_starts[i] = start;
-    args.tile_rooms[i] = next;
+    args.tile_queues[i] = {start, room};
     args.tile_counts[i] = 0;
-    start += next;
+    start += room;
   }
 }
 
 /* a thread's first records of a job, under way while the block does the last one */
 typedef struct
 {
-  uint32_t records[FLAME_AHEAD];
+  uint4 records[FLAME_AHEAD];
 } FlameAhead;
 
-FLAME_FN FlameAhead
-flame_look_ahead (const FlameIterateArgs *args, const FlameJob *job)
+/* four records of @job; past its end they are none */
+FLAME_FN uint4
+flame_load_records (
+    const FlameIterateArgs *args, const FlameJob *job, uint32_t four)
 {
-  const uint32_t *queue = args->queue + job->start;
+  const uint4 *queue = (const uint4 *) (args->queue + job->start);
+
+  if (4 * four < job->n)
+    return __ldcs (queue + four);
+  return make_uint4 (
+      FLAME_NO_RECORD, FLAME_NO_RECORD, FLAME_NO_RECORD, FLAME_NO_RECORD);
+}
+
+FLAME_FN FlameAhead
+flame_look_ahead (
+    const FlameIterateArgs *args, const FlameJob *job, uint32_t first)
+{
   FlameAhead ahead;
 
 #pragma unroll
-  for (uint32_t i = 0; i < FLAME_AHEAD; i++) {
-    const uint32_t at = i * FLAME_GATHER_BLOCK + threadIdx.x;
-
-    ahead.records[i] = at < job->n ? __ldcs (queue + at) : FLAME_NO_RECORD;
-  }
+  for (uint32_t i = 0; i < FLAME_AHEAD; i++)
+    ahead.records[i] =
+        flame_load_records (args, job, first + i * FLAME_GATHER_BLOCK);
   return ahead;
 }
 
-FLAME_FN void
-flame_gather_record (
-    const FlameIterateArgs *args, uint32_t record, uint32_t *lanes)
+/* what a record adds to its cell */
+typedef struct
 {
-  uint32_t *lane = lanes + (record & (FLAME_TILE_CELLS - 1));
-  const uint32_t number = record >> FLAME_TILE_BITS;
+  uint32_t cell; /* in the tile */
+  uint4 units;
+  uint32_t hits;
+} FlameGift;
+
+/* lanes apart, so that neighbours are in different banks */
+FLAME_FN void
+flame_give (const FlameIterateArgs *args, FlameGift gift, uint32_t *lanes)
+{
+  uint32_t *lane = lanes + gift.cell;
+
+  atomicAdd (lane, gift.units.x);
+  atomicAdd (lane + FLAME_TILE_CELLS, gift.units.y);
+  atomicAdd (lane + 2 * FLAME_TILE_CELLS, gift.units.z);
+  atomicAdd (lane + 3 * FLAME_TILE_CELLS, gift.units.w);
+  if (args->counts)
+    atomicAdd (lane + 4 * FLAME_TILE_CELLS, gift.hits);
+}
+
+/* those of the warp that go where lane 0's goes; by all of it */
+FLAME_FN uint32_t
+flame_find_crowd (uint32_t record)
+{
+  const uint32_t cell = record & (FLAME_TILE_CELLS - 1);
+  const uint32_t first = __shfl_sync (FLAME_ALL_LANES, cell, 0);
+
+  return __ballot_sync (
+      FLAME_ALL_LANES, record != FLAME_NO_RECORD && cell == first);
+}
+
+/* the sum of @units over the lanes of @crowd, which call this together */
+FLAME_FN uint32_t
+flame_sum_crowd (uint32_t crowd, uint32_t units)
+{
+#if __CUDA_ARCH__ >= 800
+  return __reduce_add_sync (crowd, units);
+#else
+  uint32_t sum = 0;
+
+  for (uint32_t left = crowd; left; left &= left - 1)
+    sum += __shfl_sync (crowd, units, __ffs (left) - 1);
+  return sum;
+#endif
+}
+
+/* @crowd: lanes of one cell, this one among them: the first adds for all */
+FLAME_FN void
+flame_give_together (const FlameIterateArgs *args, FlameGift gift,
+    uint32_t crowd, uint32_t *lanes)
+{
+  gift.units.x = flame_sum_crowd (crowd, gift.units.x);
+  gift.units.y = flame_sum_crowd (crowd, gift.units.y);
+  gift.units.z = flame_sum_crowd (crowd, gift.units.z);
+  gift.units.w = flame_sum_crowd (crowd, gift.units.w);
+  if (args->counts)
+    gift.hits = flame_sum_crowd (crowd, gift.hits);
+  if ((crowd & ((1u << (threadIdx.x & 31)) - 1)) == 0)
+    flame_give (args, gift, lanes);
+}
+
+/* by all of a warp; @crowded: many of them have one cell */
+FLAME_FN void
+flame_gather_record (const FlameIterateArgs *args, uint2 light, uint32_t record,
+    bool crowded, uint32_t *lanes)
+{
+  const uint32_t crowd = crowded ? flame_find_crowd (record) : 0;
+  FlameGift gift;
 
   if (record == FLAME_NO_RECORD)
     return;
-
-  const uint2 light = __ldg (args->lights + number);
-
-  /* lanes apart, so that neighbours are in different banks */
-  atomicAdd (lane, light.x & 0xffffu);
-  atomicAdd (lane + FLAME_TILE_CELLS, light.x >> 16);
-  atomicAdd (lane + 2 * FLAME_TILE_CELLS, light.y & 0xffffu);
-  atomicAdd (lane + 3 * FLAME_TILE_CELLS, light.y >> 16);
-  if (args->counts)
-    atomicAdd (lane + 4 * FLAME_TILE_CELLS, __ldg (args->light_hits + number));
+  gift.cell = record & (FLAME_TILE_CELLS - 1);
+  gift.units = make_uint4 (
+      light.x & 0xffffu, light.x >> 16, light.y & 0xffffu, light.y >> 16);
+  gift.hits =
+      args->counts ? __ldg (args->light_hits + (record >> FLAME_TILE_BITS)) : 0;
+  if (crowd >> (threadIdx.x & 31) & 1)
+    flame_give_together (args, gift, crowd, lanes);
+  else
+    flame_give (args, gift, lanes);
 }
 
-/* by all threads of the block: the records of @job into its tile's @lanes */
+FLAME_FN uint2
+flame_find_light (const uint2 *lights, uint32_t record)
+{
+  return lights[record == FLAME_NO_RECORD ? 0 : record >> FLAME_TILE_BITS];
+}
+
+FLAME_FN void
+flame_gather_four (const FlameIterateArgs *args, const uint2 *lights,
+    uint4 records, bool crowded, uint32_t *lanes)
+{
+  /* all lights are asked for before the first is waited for */
+  const uint2 x = flame_find_light (lights, records.x);
+  const uint2 y = flame_find_light (lights, records.y);
+  const uint2 z = flame_find_light (lights, records.z);
+  const uint2 w = flame_find_light (lights, records.w);
+
+  flame_gather_record (args, x, records.x, crowded, lanes);
+  flame_gather_record (args, y, records.y, crowded, lanes);
+  flame_gather_record (args, z, records.z, crowded, lanes);
+  flame_gather_record (args, w, records.w, crowded, lanes);
+}
+
+/*
+ * By all threads of the block: the records of @job into its tile's @lanes.
+ * @lights: in global memory or in shared
+ */
 FLAME_FN void
 flame_gather_records (const FlameIterateArgs *args, const FlameJob *job,
-    const FlameAhead *ahead, uint32_t *lanes)
+    const FlameAhead *first, const uint2 *lights, uint32_t *lanes)
 {
-  const uint32_t *queue = args->queue + job->start;
+  const uint32_t lane = threadIdx.x & 31;
+  const bool crowded =
+      __popc (flame_find_crowd (first->records[0].x)) >= FLAME_CROWD;
+  FlameAhead ahead = *first;
 
+  /* a warp goes on together */
+  for (uint32_t four = threadIdx.x; 4 * (four - lane) < job->n;) {
+    const FlameAhead now = ahead;
+
+    four += FLAME_AHEAD * FLAME_GATHER_BLOCK;
+    ahead = flame_look_ahead (args, job, four);
 #pragma unroll
-  for (uint32_t i = 0; i < FLAME_AHEAD; i++)
-    flame_gather_record (args, ahead->records[i], lanes);
-#pragma unroll 4
-  for (uint32_t i = FLAME_AHEAD * FLAME_GATHER_BLOCK + threadIdx.x; i < job->n;
-       i += FLAME_GATHER_BLOCK)
-    flame_gather_record (args, __ldcs (queue + i), lanes);
+    for (uint32_t i = 0; i < FLAME_AHEAD; i++)
+      flame_gather_four (args, lights, now.records[i], crowded, lanes);
+  }
 }
 
 /* lane number @i: nobody else adds to the cell; what is past bit 31 is carried */
@@ -244,38 +360,39 @@ typedef struct
 {
   uint64_t address;
   uint4 units; /* all 0: nothing */
-  uint32_t hits;
 } FlameShare;
+
+FLAME_FN uint64_t
+flame_cell_address (
+    const FlameIterateArgs *args, const FlameJob *job, uint32_t cell)
+{
+  const uint32_t left = job->tile % args->tiles_across * FLAME_TILE_COLUMNS;
+  const uint64_t row = job->tile / args->tiles_across * FLAME_TILE_ROWS +
+                       cell / FLAME_TILE_COLUMNS;
+
+  return row * args->width + left + cell % FLAME_TILE_COLUMNS;
+}
 
 /* takes what a cell of the tile got out of @lanes, which is zero then */
 FLAME_FN FlameShare
 flame_take_share (const FlameIterateArgs *args, const FlameJob *job,
     uint32_t cell, uint32_t *lanes)
 {
-  const uint32_t left = job->tile % args->tiles_across * FLAME_TILE_COLUMNS;
-  const uint64_t row = job->tile / args->tiles_across * FLAME_TILE_ROWS +
-                       cell / FLAME_TILE_COLUMNS;
   uint32_t *lane = lanes + cell;
   FlameShare share;
 
-  share.address = row * args->width + left + cell % FLAME_TILE_COLUMNS;
+  share.address = flame_cell_address (args, job, cell);
   share.units = make_uint4 (lane[0], lane[FLAME_TILE_CELLS],
       lane[2 * FLAME_TILE_CELLS], lane[3 * FLAME_TILE_CELLS]);
-  share.hits = 0;
   lane[0] = lane[FLAME_TILE_CELLS] = lane[2 * FLAME_TILE_CELLS] =
       lane[3 * FLAME_TILE_CELLS] = 0;
-  if (args->counts) {
-    share.hits = lane[4 * FLAME_TILE_CELLS];
-    lane[4 * FLAME_TILE_CELLS] = 0;
-  }
   return share;
 }
 
 FLAME_FN bool
-flame_is_empty (const FlameShare *share)
+flame_is_empty (uint4 units)
 {
-  return (share->units.x | share->units.y | share->units.z | share->units.w |
-             share->hits) == 0;
+  return (units.x | units.y | units.z | units.w) == 0;
 }
 
 /* @sums: the cell's so far, where @alone says that nobody else adds to it */
@@ -286,19 +403,16 @@ flame_give_share (const FlameIterateArgs *args, const FlameShare *share,
   const uint64_t at = share->address;
   const uint4 units = share->units;
 
-  if (alone) {
-    sums.x = flame_add_alone (args, at, 0, sums.x, units.x);
-    sums.y = flame_add_alone (args, at, 1, sums.y, units.y);
-    sums.z = flame_add_alone (args, at, 2, sums.z, units.z);
-    sums.w = flame_add_alone (args, at, 3, sums.w, units.w);
-    ((uint4 *) args->cells)[at] = sums;
-  } else {
+  if (!alone) {
     flame_add_lanes (args, at, 0, units.x | (uint64_t) units.y << 32);
     flame_add_lanes (args, at, 2, units.z | (uint64_t) units.w << 32);
+    return;
   }
-  if (args->counts)
-    flame_add_hits (args, (uint32_t) share->address,
-        flame_split (args, share->hits, &args->carry_counts[share->address]));
+  sums.x = flame_add_alone (args, at, 0, sums.x, units.x);
+  sums.y = flame_add_alone (args, at, 1, sums.y, units.y);
+  sums.z = flame_add_alone (args, at, 2, sums.z, units.z);
+  sums.w = flame_add_alone (args, at, 3, sums.w, units.w);
+  ((uint4 *) args->cells)[at] = sums;
 }
 
 /* by all threads of the block: @lanes to the cells */
@@ -319,14 +433,31 @@ flame_gather_flush (
       shares[i] =
           flame_take_share (args, job, first + i * FLAME_GATHER_BLOCK, lanes);
       sums[i] = make_uint4 (0, 0, 0, 0);
-      if (alone && !flame_is_empty (&shares[i]))
+      if (alone && !flame_is_empty (shares[i].units))
         sums[i] = ((const uint4 *) args->cells)[shares[i].address];
     }
 #pragma unroll
     for (uint32_t i = 0; i < FLAME_FLUSH; i++) {
-      if (!flame_is_empty (&shares[i]))
+      if (!flame_is_empty (shares[i].units))
         flame_give_share (args, &shares[i], sums[i], alone);
     }
+  }
+}
+
+/* likewise the hits, where they are counted */
+FLAME_FN void
+flame_gather_flush_hits (
+    const FlameIterateArgs *args, const FlameJob *job, uint32_t *hits)
+{
+  for (uint32_t cell = threadIdx.x; cell < FLAME_TILE_CELLS;
+       cell += FLAME_GATHER_BLOCK) {
+    const uint64_t address = flame_cell_address (args, job, cell);
+
+    if (hits[cell] == 0)
+      continue;
+    flame_add_hits (args, (uint32_t) address,
+        flame_split (args, hits[cell], &args->carry_counts[address]));
+    hits[cell] = 0;
   }
 }
 
@@ -344,7 +475,10 @@ flame_take_job (const FlameIterateArgs *args, uint32_t *number, FlameJob *job)
   return true;
 }
 
-/* Adds up a round's records; as many blocks as are resident. */
+/*
+ * Adds up a round's records; as many blocks as are resident. A block's shared
+ * memory holds its tile's lanes, and behind them the lights, where they fit.
+ */
 extern "C" __global__ void
 __launch_bounds__ (FLAME_GATHER_BLOCK, 1)
     flame_gather (const __grid_constant__ FlameIterateArgs args)
@@ -352,24 +486,35 @@ __launch_bounds__ (FLAME_GATHER_BLOCK, 1)
   extern __shared__ uint32_t flame_lanes[];
   __shared__ uint32_t number;
   const uint32_t n_lanes = args.counts ? 5 : 4;
+  uint32_t *hits = flame_lanes + 4 * FLAME_TILE_CELLS;
+  uint2 *lights = (uint2 *) (flame_lanes + n_lanes * FLAME_TILE_CELLS);
   FlameJob job, next;
   FlameAhead ahead;
 
   for (uint32_t i = threadIdx.x; i < n_lanes * FLAME_TILE_CELLS;
        i += FLAME_GATHER_BLOCK)
     flame_lanes[i] = 0;
+  if (args.lights_in_shared) {
+    for (uint32_t i = threadIdx.x; i < args.n_lights; i += FLAME_GATHER_BLOCK)
+      lights[i] = args.lights[i];
+  }
   if (!flame_take_job (&args, &number, &job))
     return;
-  ahead = flame_look_ahead (&args, &job);
+  ahead = flame_look_ahead (&args, &job, threadIdx.x);
   for (;;) {
     /* its barriers are also those before and behind the lanes' use */
     const bool more = flame_take_job (&args, &number, &next);
 
-    flame_gather_records (&args, &job, &ahead, flame_lanes);
+    if (args.lights_in_shared)
+      flame_gather_records (&args, &job, &ahead, lights, flame_lanes);
+    else
+      flame_gather_records (&args, &job, &ahead, args.lights, flame_lanes);
     if (more)
-      ahead = flame_look_ahead (&args, &next);
+      ahead = flame_look_ahead (&args, &next, threadIdx.x);
     __syncthreads ();
     flame_gather_flush (&args, &job, flame_lanes);
+    if (args.counts)
+      flame_gather_flush_hits (&args, &job, hits);
     if (!more)
       return;
     job = next;

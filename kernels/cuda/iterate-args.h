@@ -73,6 +73,18 @@ enum
 #define FLAME_LIGHT_BITS (32 - FLAME_TILE_BITS)
 #define FLAME_NO_RECORD 0xffffffffu
 
+/* a tile's part of the queue; both are multiples of four */
+typedef struct
+{
+  uint32_t start;
+  uint32_t room; /* records */
+} FlameQueue;
+
+/* steps whose visits a block sorts together */
+#define FLAME_BINS_STEPS 8
+/* words of a block's shared memory before the records that it has staged */
+#define FLAME_STAGED_AFTER(n_tiles) (((n_tiles) + 1u) & ~1u)
+
 /* how a visit is added to its cell */
 typedef enum
 {
@@ -111,7 +123,7 @@ typedef struct
   /* of the structure, offsets into a record; read by the generic kernel only */
   FLAME_DEVICE_POINTER (const FlameXformRef) xforms;
   FLAME_DEVICE_POINTER (const FlameVariationRef) variations;
-  FLAME_DEVICE_POINTER (float) points;    /* x, y, color, row of each thread */
+  FLAME_DEVICE_POINTER (float) points; /* x, y, color, row of each thread */
   FLAME_DEVICE_POINTER (const float) starts; /* likewise, of @start_blocks */
   FLAME_DEVICE_POINTER (uint32_t) cells;  /* 4 a bucket: floats or integers */
   FLAME_DEVICE_POINTER (uint32_t) counts; /* hits, where alpha differs; or 0 */
@@ -121,9 +133,8 @@ typedef struct
   FLAME_DEVICE_POINTER (uint32_t) pilot; /* 2^FLAME_PILOT_BITS */
   FLAME_DEVICE_POINTER (FlameIterateControl) control;
   /* with FLAME_ADD_BINS; else 0 */
-  FLAME_DEVICE_POINTER (uint32_t) tile_counts;      /* records that came */
-  FLAME_DEVICE_POINTER (uint32_t) tile_starts;      /* of their queues */
-  FLAME_DEVICE_POINTER (uint32_t) tile_rooms;       /* records that fit */
+  FLAME_DEVICE_POINTER (uint32_t) tile_counts; /* records that came */
+  FLAME_DEVICE_POINTER (FlameQueue) tile_queues;
   FLAME_DEVICE_POINTER (uint32_t) queue;            /* records */
   FLAME_DEVICE_POINTER (void) jobs;                 /* FlameJob */
   FLAME_DEVICE_POINTER (const uint2) lights;        /* a FlameLight each */
@@ -156,6 +167,7 @@ typedef struct
 
   int32_t width, height; /* buckets */
   uint32_t table_size;   /* entries */
+  float last_entry;      /* its number */
   uint32_t n_tables;     /* in shared memory */
   uint32_t linear;       /* palette mode */
   uint32_t exact;        /* dither what would be truncated */
@@ -171,7 +183,9 @@ typedef struct
   uint32_t tiles_across, n_tiles;
   uint32_t queue_size;   /* records of all tiles together */
   uint32_t light_stride; /* rows of lights a sub-time; 0: all have the same */
-  uint32_t start_blocks; /* neighbours share one where they are fewer */
+  uint32_t n_lights;     /* in all */
+  uint32_t lights_in_shared; /* of those that add up records */
+  uint32_t start_blocks;     /* neighbours share one where they are fewer */
   uint32_t spread; /* between the numbers a warp's lanes choose by, mostly 0 */
 } FlameIterateArgs;
 

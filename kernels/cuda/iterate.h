@@ -27,6 +27,16 @@
 #define FLAME_BLOCKS_PER_SM 4
 #endif
 
+/* whether a sub-time's record fits a block's shared memory */
+#ifndef FLAME_RECORD_IN_SHARED
+#define FLAME_RECORD_IN_SHARED (args->record_in_shared)
+#endif
+
+/* xaos' thresholds, if they are in shared memory */
+#ifndef FLAME_SHARED_ROWS
+#define FLAME_SHARED_ROWS 0
+#endif
+
 /* whether visits go by way of tiles: another kernel, for its blocks differ */
 #ifndef FLAME_BINS
 #define FLAME_BINS 0
@@ -49,11 +59,13 @@ typedef struct
   const float4 *palette;
   FlameLight *tables;
   uint32_t *cache;
-  uint32_t lights;   /* number of its first light, in bins */
-  int32_t threshold; /* the lane's own */
 } FlameSubTime;
 
 __shared__ FlameExchangeSide flame_exchange[2];
+#if FLAME_SHARED_ROWS > 0
+__shared__ int32_t flame_rows[FLAME_SHARED_ROWS];
+#endif
+__shared__ uint32_t flame_first_light; /* number of the sub-time's, in bins */
 #if FLAME_N_STATES
 __shared__ float flame_states[FLAME_N_STATES][FLAME_BLOCK];
 #endif
@@ -85,25 +97,32 @@ flame_load_sub_time (
   const uint32_t row =
       (uint32_t) ((uint64_t) number * args->n_palettes / args->n_all_sub_times);
   const float *record = args->records + (uint64_t) number * args->record_words;
+  const int32_t *thresholds =
+      args->thresholds + (uint64_t) number * args->thresholds_per_sub_time;
 
   /* others may still be reading the one before */
   __syncthreads ();
-  if (args->record_in_shared) {
+  if (FLAME_RECORD_IN_SHARED) {
     for (uint32_t i = threadIdx.x; i < args->record_words; i += FLAME_BLOCK)
       ((float *) sub->record)[i] = record[i];
   } else {
     sub->record = record;
   }
-  sub->thresholds =
-      args->thresholds + (uint64_t) number * args->thresholds_per_sub_time;
+#if FLAME_SHARED_ROWS > 0
+  sub->thresholds = flame_rows;
+  for (uint32_t i = threadIdx.x; i < FLAME_SHARED_ROWS; i += FLAME_BLOCK)
+    flame_rows[i] = thresholds[i];
+#else
+  sub->thresholds = thresholds;
+#endif
   sub->palette =
       (const float4 *) args->palettes + (uint64_t) row * FLAME_PALETTE_ENTRIES;
-  sub->threshold = flame_lane_threshold (
-      sub->thresholds, args->thresholds_per_row, threadIdx.x & 31);
-  __syncthreads ();
 #if FLAME_BINS
-  sub->lights = in_pass * args->light_stride * args->table_size;
+  if (threadIdx.x == 0)
+    flame_first_light = in_pass * args->light_stride * args->table_size;
+  __syncthreads ();
 #else
+  __syncthreads ();
   flame_load_tables (args, sub);
   __syncthreads ();
 #endif
@@ -195,8 +214,8 @@ flame_find_bucket (const FlameIterateArgs *args, const float *record,
 FLAME_FN uint32_t
 flame_find_entry (const FlameIterateArgs *args, const FlameStep *s)
 {
-  const float at = fminf (fmaxf (s->color * args->palette_scale, 0.0f),
-      (float) (args->table_size - 1));
+  const float at =
+      fminf (fmaxf (s->color * args->palette_scale, 0.0f), args->last_entry);
 
   return (uint32_t) (int32_t) at;
 }
@@ -211,7 +230,8 @@ flame_plot (const FlameIterateArgs *args, const FlameSubTime *sub,
   if (!flame_find_bucket (args, sub->record, s, &column, &row))
     return {FLAME_NO_TILE, 0};
   return flame_visit (args, column, row,
-      sub->lights + s->table * args->table_size + flame_find_entry (args, s));
+      flame_first_light + s->table * args->table_size +
+          flame_find_entry (args, s));
 }
 #else
 FLAME_FN FlameVisit
@@ -277,29 +297,60 @@ flame_start_again (FlameStep *s, FlameRng *rng)
   return run;
 }
 
+/* by all threads, behind the barrier of the step before; one barrier */
+FLAME_FN void
+flame_open_window (const FlameIterateArgs *args, const FlameSubTime *sub,
+    uint32_t first, const FlameRng *rng, FlameWindow *window)
+{
+  const uint32_t lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
+  const int32_t random =
+      flame_warp_random (args->key, first + lane, blockIdx.x, warp);
+
+  window->first = first;
+  window->choice = random;
+  if (!FLAME_HAS_XAOS && !args->spread)
+    window->choice =
+        (int32_t) flame_choose (sub->thresholds, FLAME_N_XFORMS - 1, random);
+  flame_draw_turns (rng, first);
+  __syncthreads ();
+}
+
+/* the xform that the point takes at step @in_window */
+FLAME_FN uint32_t
+flame_next_xform (const FlameIterateArgs *args, const FlameSubTime *sub,
+    const FlameWindow *window, uint32_t in_window, uint32_t row,
+    const FlameRng *rng)
+{
+  if (FLAME_N_XFORMS == 1)
+    return 0;
+
+  int32_t choice = __shfl_sync (FLAME_ALL_LANES, window->choice, in_window);
+
+  if (args->spread)
+    choice = flame_lane_random (
+        rng, window->first + in_window, choice, threadIdx.x & 31, args->spread);
+  if (FLAME_HAS_XAOS)
+    return flame_choose (
+        sub->thresholds + (uint64_t) row * (FLAME_N_XFORMS - 1),
+        FLAME_N_XFORMS - 1, choice);
+  if (args->spread)
+    return flame_choose (sub->thresholds, FLAME_N_XFORMS - 1, choice);
+  return (uint32_t) choice;
+}
+
 /* one iteration of the thread's point, drawn as @add says: what is for the bins */
 FLAME_FN FlameVisit
 flame_iterate_step (const FlameIterateArgs *args, const FlameSubTime *sub,
-    uint32_t step, uint32_t add, FlameStep *s, uint32_t *row, FlameRng *rng)
+    const FlameWindow *window, uint32_t in_window, uint32_t add, FlameStep *s,
+    uint32_t *row, FlameRng *rng)
 {
-  const uint32_t lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
-  int32_t random = flame_warp_random (args->key, step, blockIdx.x, warp);
+  const uint32_t choice =
+      flame_next_xform (args, sub, window, in_window, *row, rng);
   const FlameVisit none = {FLAME_NO_TILE, 0};
-  uint32_t choice = 0, run = 0;
+  uint32_t run = 0;
 
   if (s->x != s->x)
     run = flame_start_again (s, rng);
-  if (FLAME_N_XFORMS > 1 && args->spread)
-    random = flame_lane_random (rng, step, random, lane, args->spread);
-  if (FLAME_HAS_XAOS)
-    choice = flame_choose_by_row (
-        sub->thresholds + (uint64_t) *row * (FLAME_N_XFORMS - 1),
-        FLAME_N_XFORMS - 1, random);
-  else if (FLAME_N_XFORMS > 1 && args->spread)
-    choice = flame_choose_by_row (sub->thresholds, FLAME_N_XFORMS - 1, random);
-  else if (FLAME_N_XFORMS > 1)
-    choice = flame_choose (
-        sub->thresholds, FLAME_N_XFORMS - 1, sub->threshold, random, lane);
   flame_xform (args, sub->record, choice, s, rng);
   if (!(flame_fabsf (s->x) <= FLAME_BAD_VALUE &&
           flame_fabsf (s->y) <= FLAME_BAD_VALUE &&
@@ -328,11 +379,11 @@ flame_iterate_step (const FlameIterateArgs *args, const FlameSubTime *sub,
 /* hands the point on and takes another; one barrier */
 FLAME_FN void
 flame_exchange_points (
-    uint32_t step, FlameStep *s, uint32_t *row, const FlameRng *rng)
+    uint32_t step, uint32_t in_window, FlameStep *s, uint32_t *row)
 {
   FlameExchangeSide *side = &flame_exchange[step & 1];
   const uint32_t from =
-      flame_exchange_source (rng, step, threadIdx.x >> 5, threadIdx.x & 31);
+      threadIdx.x ^ flame_turns[in_window * 32 + (threadIdx.x & 31)];
 
   side->x[threadIdx.x] = s->x;
   side->y[threadIdx.x] = s->y;
@@ -447,6 +498,7 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
   float *behind =
       (float *) flame_shared + (args.record_in_shared ? args.record_words : 0);
   FlameSubTime sub;
+  FlameWindow window;
   FlameStep s = {};
   uint32_t row = 0;
 
@@ -474,15 +526,23 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
     flame_load_sub_time (
         &args, &sub, flame_sub_time_at (&args, drawn, steps, &end));
     end += args.settle;
-    for (; step < end; step++) {
-      const FlameVisit visit = flame_iterate_step (&args, &sub, step,
-          step < args.settle ? (uint32_t) FLAME_ADD_NONE : add, &s, &row, &rng);
+    while (step < end) {
+      const bool settles = step < args.settle;
+      const uint32_t n =
+          min (FLAME_WINDOW, (settles ? args.settle : end) - step);
 
-      flame_exchange_points (step, &s, &row, &rng);
+      flame_open_window (&args, &sub, step, &rng, &window);
+      for (uint32_t i = 0; i < n; i++) {
+        const FlameVisit visit = flame_iterate_step (&args, &sub, &window, i,
+            settles ? (uint32_t) FLAME_ADD_NONE : add, &s, &row, &rng);
+
+        flame_exchange_points (step + i, i, &s, &row);
 #if FLAME_BINS
-      if (step >= args.settle)
-        flame_bins_take (&args, &bins, add, visit);
+        if (!settles)
+          flame_bins_take (&args, &bins, add, visit);
 #endif
+      }
+      step += n;
     }
   }
 #if FLAME_BINS

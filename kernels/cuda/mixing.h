@@ -90,18 +90,16 @@ flame_lane_random (const FlameRng *rng, uint32_t step, int32_t warp_random,
  * lane it is a permutation of the warps, and a warp's 32 reads fall on 32 banks.
  *
  * As many lanes come from one warp as from any other, by the high bits of their
- * shuffled places.
+ * shuffled places. Thread t's point is thread t ^ turn's.
  * @rng: the block's keys
  */
 FLAME_FN uint32_t
-flame_exchange_source (
-    const FlameRng *rng, uint32_t step, uint32_t warp, uint32_t lane)
+flame_exchange_turn (const FlameRng *rng, uint32_t step, uint32_t lane)
 {
   /* other keys than the points' own: these numbers are not among theirs */
   FlameRng own = {
       step * FLAME_RNG_LANES, rng->key0 ^ 0x9e3779b9u, rng->key1 + 0x7f4a7c15u};
   const uint32_t mixed = flame_shuffle_lane (flame_rng_next (&own), lane);
 
-  return ((warp ^ mixed * FLAME_BLOCK_WARPS / 32) % FLAME_BLOCK_WARPS) * 32 +
-         lane;
+  return mixed * FLAME_BLOCK_WARPS / 32 % FLAME_BLOCK_WARPS * 32;
 }

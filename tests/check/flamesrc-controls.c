@@ -26,6 +26,8 @@ static const Control controls[] = {
     {"pan-x", -0.5, 0.5},
     {"pan-y", -0.5, 0.5},
     {"rotation", 0, 180},
+    {"pitch", 0, 70},
+    {"yaw", -40, 40},
     {"quality", 1, 9},
     {"genome-time", 0, 10},
 };
@@ -108,7 +110,7 @@ GST_START_TEST (identity_is_the_default)
   g_autoptr (GArray) plain = render (SMALL, "turn.flam3", RATE, 3);
   g_autoptr (GArray) set = render (SMALL
       "brightness=1 gamma=1 vibrancy=1 saturation=1 hue=0 zoom=0 pan-x=0 "
-      "pan-y=0 rotation=0",
+      "pan-y=0 rotation=0 pitch=0 yaw=0",
       "turn.flam3", RATE, 3);
   guint i;
 

@@ -17,7 +17,8 @@ cuda_planes_new (CUcontext context, const Picture *like, FlamePlanes *planes)
   for (int p = 0; p < 4 && like->planes.data[p]; p++)
     rows += picture_rows (like, p);
   g_assert_cmpint (call->cuCtxPushCurrent (context), ==, CUDA_SUCCESS);
-  g_assert_cmpint (call->cuMemAlloc (&start, rows * CUDA_PLANES_PITCH), ==, CUDA_SUCCESS);
+  g_assert_cmpint (
+      call->cuMemAlloc (&start, rows * CUDA_PLANES_PITCH), ==, CUDA_SUCCESS);
   g_assert_cmpint (call->cuCtxPopCurrent (NULL), ==, CUDA_SUCCESS);
 
   memset (planes, 0, sizeof *planes);

@@ -283,6 +283,7 @@ set_moment (GRand *rand, FlameFrameRequest *request)
     request->adjust.zoom = pick (rand, -20.0, 20.0);
     request->adjust.pan_x = pick (rand, -20.0, 20.0);
     request->adjust.rotation = pick (rand, -400.0, 400.0);
+    request->adjust.pitch = pick (rand, -400.0, 400.0);
   }
 }
 

@@ -632,10 +632,9 @@ test_bins (Fixture *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_cmpuint (args->add, ==, FLAME_ADD_BINS);
     g_assert_cmpuint (args->n_tiles, >, 0);
     g_assert_cmpuint (args->queue_size, >=, 1 << 20);
-    g_assert_cmpuint (
-        args->tile_starts, ==, args->tile_counts + 4 * args->n_tiles);
-    g_assert_cmpuint (
-        args->tile_rooms, ==, args->tile_starts + 4 * args->n_tiles);
+    g_assert_cmpuint (args->tile_counts, ==,
+        args->tile_queues + sizeof (FlameQueue) * args->n_tiles);
+    g_assert_true (args->lights_in_shared);
     /* these scenes stand still: all sub-times have the same lights */
     g_assert_cmpuint (args->light_stride, ==, 0);
     steps += (guint64) args->full_blocks * args->steps +

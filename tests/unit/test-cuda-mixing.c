@@ -34,7 +34,7 @@ test_exchange (void)
     gboolean taken[POINTS] = {FALSE};
 
     for (guint i = 0; i < POINTS; i++) {
-      const guint from = flame_exchange_source (&rng, step, i / 32, i % 32);
+      const guint from = i ^ flame_exchange_turn (&rng, step, i % 32);
 
       g_assert_cmpuint (from, <, POINTS);
       g_assert_cmpuint (from % 32, ==, i % 32);
@@ -67,7 +67,7 @@ test_together (void)
 
     for (guint i = 0; i < POINTS; i++) {
       warp_of[step][at[i]] = i / 32;
-      next[i] = at[flame_exchange_source (&rng, step, i / 32, i % 32)];
+      next[i] = at[i ^ flame_exchange_turn (&rng, step, i % 32)];
     }
     memcpy (at, next, sizeof at);
   }
@@ -243,7 +243,7 @@ count_ages (guint spread, guint share)
         if (lane_random (seed, step, 0, i, spread) < (gint32) share)
           born[i] = step;
       for (guint i = 0; i < POINTS; i++)
-        next[i] = born[flame_exchange_source (&rng, step, i / 32, i % 32)];
+        next[i] = born[i ^ flame_exchange_turn (&rng, step, i % 32)];
       memcpy (born, next, sizeof born);
     }
     for (guint i = 0; i < POINTS; i++)
@@ -310,7 +310,7 @@ play_block (const Game *game, guint64 key, guint block, gboolean alone,
       coarse[word[i] / (game->n_fine / game->n_coarse)]++;
     }
     for (guint i = 0; i < POINTS; i++)
-      next[i] = word[flame_exchange_source (&rng, step, i / 32, i % 32)];
+      next[i] = word[i ^ flame_exchange_turn (&rng, step, i % 32)];
     memcpy (word, next, sizeof word);
   }
 }

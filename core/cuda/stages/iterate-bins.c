@@ -22,13 +22,11 @@
 #define RECORD_BYTES 4
 #define JOB_BYTES 16
 #define LIGHT_BYTES 8
-/* of a tile in a block's shared memory: its count and its cursor */
-#define BLOCK_TILE_BYTES 8
-#define BATCH 8            /* FLAME_BATCH */
-#define STAGED_BYTES 6     /* a record and its tile */
-#define STATIC_SHARED 2048 /* of the kernel besides the exchange, and spare */
+#define STAGED_BYTES 8     /* a record and its place */
+#define STATIC_SHARED 3072 /* of the kernel besides the exchange, and spare */
 #define GATHER_BLOCK 1024
 #define GATHER_LANES 4
+#define GATHER_STATIC 1024 /* likewise */
 /* units that blocks may add to a cell before one of them has carried */
 #define MAX_IN_FLIGHT ((G_GUINT64_CONSTANT (1) << 31) - 1)
 /* of queues beyond the samples: chance, and each tile's own */
@@ -73,8 +71,8 @@ flame_cuda_bins_tables (const FlamePlan *plan, gboolean *differ)
 static gsize
 bins_bytes (guint n_tiles)
 {
-  return (gsize) n_tiles * BLOCK_TILE_BYTES +
-         (gsize) BATCH * FLAME_CUDA_BINS_BLOCK * STAGED_BYTES;
+  return FLAME_STAGED_AFTER (n_tiles) * sizeof (guint32) +
+         (gsize) FLAME_BINS_STEPS * FLAME_CUDA_BINS_BLOCK * STAGED_BYTES;
 }
 
 /* what a block of it needs of a multiprocessor */
@@ -89,7 +87,7 @@ block_bytes (const FlamePlan *plan, gsize record_bytes)
 }
 
 static gsize
-gather_bytes (gboolean counts)
+lanes_bytes (gboolean counts)
 {
   return sizeof (guint32) * (GATHER_LANES + (counts ? 1 : 0)) *
          FLAME_TILE_CELLS;
@@ -116,7 +114,7 @@ flame_cuda_bins_suit (const FlameCudaIterator *iterator, const FlamePlan *plan,
       record > FLAME_CUDA_MAX_RECORD_BYTES ||
       !flame_cuda_iterate_kernels_specialise (iterator->kernels) ||
       block_bytes (plan, record) > device->shared_per_block ||
-      gather_bytes (flame_cuda_has_counts (plan)) + 1024 >
+      lanes_bytes (flame_cuda_has_counts (plan)) + GATHER_STATIC >
           device->shared_per_block)
     return FALSE;
   return iterator->config.add == FLAME_ADD_BINS ||
@@ -173,8 +171,8 @@ flame_cuda_bins_prepare (FlameCudaIterator *self, const FlamePlan *plan,
   const guint bytes =
       LIGHT_BYTES + (flame_cuda_has_counts (plan) ? sizeof (guint32) : 0);
 
-  return flame_cuda_array_set_size (
-             self->tiles, 3 * sizeof (guint32), tiles, 1, error) &&
+  return flame_cuda_array_set_size (self->tiles,
+             sizeof (FlameQueue) + sizeof (guint32), tiles, 1, error) &&
          flame_cuda_array_set_size (self->queue, RECORD_BYTES << 10,
              (int) (queue >> 10) + 1, 1, error) &&
          flame_cuda_array_set_size (self->jobs, JOB_BYTES,
@@ -191,21 +189,26 @@ flame_cuda_bins_set_args (FlameCudaIterateSlot *slot, const FlamePlan *plan)
   const guint n = n_tiles_of (plan);
   const guint64 queue =
       flame_cuda_array_get_layout (iterator->queue)->size / RECORD_BYTES;
+  const FlameCudaDevice *device =
+      flame_cuda_context_get_device (iterator->context);
   FlameIterateArgs *args = &slot->args;
 
   args->tiles_across =
       tiles_across (plan->post.params.buf_width, FLAME_TILE_COLUMNS);
   args->n_tiles = n;
-  args->tile_counts = flame_cuda_array_get_origin (iterator->tiles);
-  args->tile_starts = args->tile_counts + n * sizeof (guint32);
-  args->tile_rooms = args->tile_starts + n * sizeof (guint32);
+  args->tile_queues = flame_cuda_array_get_origin (iterator->tiles);
+  args->tile_counts = args->tile_queues + n * sizeof (FlameQueue);
   args->queue = flame_cuda_array_get_origin (iterator->queue);
   args->queue_size = (guint32) MIN (queue, G_MAXUINT32);
   args->jobs = flame_cuda_array_get_origin (iterator->jobs);
   args->lights = flame_cuda_array_get_origin (iterator->lights);
+  args->n_lights = light_rows (args) * args->table_size;
+  args->lights_in_shared = lanes_bytes (args->counts != 0) +
+                               (gsize) args->n_lights * LIGHT_BYTES +
+                               GATHER_STATIC <=
+                           device->shared_per_block;
   if (args->counts)
-    args->light_hits = args->lights + (guint64) light_rows (args) *
-                                          args->table_size * LIGHT_BYTES;
+    args->light_hits = args->lights + (guint64) args->n_lights * LIGHT_BYTES;
   args->pilot_samples = flame_cuda_rounds_threads (&slot->rounds) * PILOT_STEPS;
 }
 
@@ -227,8 +230,7 @@ gboolean
 flame_cuda_bins_launch_lights (
     FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
 {
-  const FlameIterateArgs *args = &slot->args;
-  const guint n = light_rows (args) * args->table_size;
+  const guint n = slot->args.n_lights;
   const guint block = 256;
 
   return flame_cuda_iterate_launch_kernel (slot,
@@ -251,12 +253,14 @@ flame_cuda_bins_launch_gather (
 {
   const FlameCudaDevice *device =
       flame_cuda_context_get_device (slot->iterator->context);
-
+  const FlameIterateArgs *args = &slot->args;
+  const gsize lights =
+      args->lights_in_shared ? (gsize) args->n_lights * LIGHT_BYTES : 0;
   const guint64 most =
-      MAX_IN_FLIGHT / ((guint64) FLAME_JOB_RECORDS * slot->args.max_light);
+      MAX_IN_FLIGHT / ((guint64) FLAME_JOB_RECORDS * args->max_light);
 
   return flame_cuda_iterate_launch_kernel (slot,
       flame_cuda_iterate_kernels_gather (slot->iterator->kernels),
       MIN ((guint) most, (guint) device->sm_count), GATHER_BLOCK,
-      (guint) gather_bytes (slot->args.counts), pass, error);
+      (guint) (lanes_bytes (args->counts != 0) + lights), pass, error);
 }

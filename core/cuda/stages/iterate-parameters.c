@@ -136,6 +136,7 @@ flame_cuda_iterate_set_structure_args (
 
   memset (args, 0, sizeof *args);
   args->table_size = FLAME_PALETTE_ENTRIES * steps;
+  args->last_entry = (float) (args->table_size - 1);
   if (bins) {
     args->n_tables = flame_cuda_bins_tables (plan, &differ);
     args->light_stride = differ ? args->n_tables : 0;

@@ -33,11 +33,11 @@ typedef struct
    * Points that settle slowly begin as a block to each multiprocessor: what one
    * step takes there is mostly waiting. All others start from those.
    */
-  guint settle_grid;   /* blocks */
-  guint settle_steps;  /* of them, before all blocks; 0 = none */
-  guint settle_most;   /* in one launch */
-  guint pilot_settle;  /* of all blocks */
-  guint spread;        /* of a warp's lanes' choices; 0 = they choose together */
+  guint settle_grid;  /* blocks */
+  guint settle_steps; /* of them, before all blocks; 0 = none */
+  guint settle_most;  /* in one launch */
+  guint pilot_settle; /* of all blocks */
+  guint spread;       /* of a warp's lanes' choices; 0 = they choose together */
   FlameAdd normal_add; /* FLAME_ADD_FLOAT or INT */
   FlameAdd force_add;  /* or FLAME_ADD_NONE */
 } FlameCudaRounds;

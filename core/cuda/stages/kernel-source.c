@@ -13,6 +13,8 @@
 /* past these, compiling would take longer than it gains */
 #define MAX_VARIATIONS 384
 #define MAX_XFORMS 64
+/* xforms whose xaos is read from shared memory */
+#define MAX_SHARED_ROWS 16
 
 /*
  * Approximate division and root (2 units in the last place) and no denormals:
@@ -309,6 +311,17 @@ append_dispatch (GString *text, const FlameStructure *structure)
   g_string_append (text, "}\n\n");
 }
 
+/* of xaos: numbers that a block keeps in its shared memory, or 0 */
+static guint
+shared_rows (const FlameStructure *structure)
+{
+  const guint n = structure->n_xforms;
+
+  if (!structure->has_xaos || n > MAX_SHARED_ROWS)
+    return 0;
+  return (n + 1) * (n - 1);
+}
+
 char *
 flame_cuda_kernel_source (const FlameStructure *structure,
     const FlameCudaRecordLayout *layout, const FlameCudaKernelForm *form)
@@ -327,14 +340,17 @@ flame_cuda_kernel_source (const FlameStructure *structure,
       "#define FLAME_BLOCK %u\n"
       "#define FLAME_BLOCKS_PER_SM %u\n"
       "#define FLAME_BINS %d\n"
+      "#define FLAME_SHARED_ROWS %u\n"
+      "#define FLAME_RECORD_IN_SHARED 1\n"
       "#define FLAME_EXCHANGE_ROWS %d\n"
       "#define FLAME_N_XFORMS %u\n"
       "#define FLAME_HAS_FINAL %d\n"
       "#define FLAME_HAS_XAOS %d\n"
       "#include \"kernels/cuda/xform.h\"\n\n",
       form->block, form->blocks_per_sm, form->bins != FALSE,
-      structure->has_xaos != FALSE, structure->n_xforms,
-      structure->has_final != FALSE, structure->has_xaos != FALSE);
+      shared_rows (structure), structure->has_xaos != FALSE,
+      structure->n_xforms, structure->has_final != FALSE,
+      structure->has_xaos != FALSE);
   append_includes (text, layout);
   if (structure->view || any_lanes)
     g_string_append (text, "#include \"kernels/cuda/lanes.h\"\n\n");

@@ -37,7 +37,7 @@ typedef struct
   Flam3Attributes attributes; /* of the element */
   Flam3Repeats repeats;       /* second uses of a variation */
   GHashTable *all;            /* (nullable) the same by name, when needed */
-  gboolean keeps_color; /* whatever its colour says */
+  gboolean keeps_color;       /* whatever its colour says */
 } Target;
 
 typedef gboolean (*ReadFunc) (

@@ -1,0 +1,116 @@
+"""Faults that are sown by tests/sow-faults, and the test that must notice each.
+
+SPDX-License-Identifier: LGPL-2.1-or-later
+"""
+
+from typing import NamedTuple
+
+
+class Fault(NamedTuple):
+    name: str
+    test: str  # of meson
+    path: str
+    right: str  # stands there once
+    wrong: str
+
+
+FAULTS = [
+    # ------------------------------------------------------------- the elements
+    Fault("quality gives way slowly", "quality", "gst/gstflamequality.c",
+          "? ATTACK : RELEASE", "? RELEASE : RELEASE"),
+    Fault("late frames cost no margin", "quality", "gst/gstflamequality.c",
+          "self->margin *= LATE_FACTOR;", "self->margin *= 1;"),
+    Fault("depth stays as it was", "flamesrc-hot", "gst/gstflamesession.c",
+          "return flame_renderer_set_depth (session->queue.renderer, depth, error);",
+          "return TRUE;"),
+    Fault("times are rounded to the frame before", "flamesrc-time",
+          "gst/gstflametime.c",
+          "if (gst_flame_rate_get_time (rate, frame + 1) <= time)",
+          "if (FALSE)"),
+    Fault("a late sink is never caught up with", "flamesrc-time",
+          "gst/gstflameqos.c",
+          "return timestamp + MIN (2 * (GstClockTime) diff, MAX_JUMP);",
+          "return timestamp;"),
+    # ------------------------------------------------------------ the renderer
+    Fault("submitted under the lock", "slow-backend", "core/render/renderer.c",
+          "  g_mutex_unlock (&self->lock);\n"
+          "  self->klass->submit (\n"
+          "      self->backend, frame->slot, &frame->plan, frame_done, ticket);\n"
+          "  g_mutex_lock (&self->lock);\n",
+          "  self->klass->submit (\n"
+          "      self->backend, frame->slot, &frame->plan, frame_done, ticket);\n"),
+    Fault("no frame goes on with fewer in flight", "cuda-backend-faults",
+          "core/render/renderer.c",
+          "ticket->cancelled || self->n_usable == 1)",
+          "ticket->cancelled || self->n_usable > 0)"),
+    Fault("a cancelled frame is drawn to its end", "tickets",
+          "core/cpu/backend.c",
+          "  if (!g_atomic_int_get (&slot->cancelled))\n", ""),
+    # --------------------------------------------------------- the CPU's frames
+    Fault("random numbers come again", "counter", "core/render/sub-time.h",
+          "return rng->counter > G_MAXUINT32 - 3 * draws * FLAME_RNG_LANES;",
+          "return rng->counter > draws && FALSE;"),
+    Fault("memory is found under the lock", "slow-memory", "core/cpu/backend.c",
+          "  g_mutex_unlock (&self->lock);\n"
+          "  n_tasks = flame_cpu_stage_begin (self, slot, stage);\n"
+          "  g_mutex_lock (&self->lock);\n",
+          "  n_tasks = flame_cpu_stage_begin (self, slot, stage);\n"),
+    Fault("histograms are made under the lock", "slow-memory", "core/cpu/stages.c",
+          "if (!flame_cpu_slot_ensure_histogram (slot, index, &task->error))",
+          "g_mutex_lock (&backend->lock);\n"
+          "  gboolean made =\n"
+          "      flame_cpu_slot_ensure_histogram (slot, index, &task->error);\n"
+          "  g_mutex_unlock (&backend->lock);\n"
+          "  if (!made)"),
+    Fault("two frames share one set of buffers", "renderer", "core/cpu/stages.c",
+          "return stages[stage].tasks != TASKS_UNITS;", "return !stages;"),
+    Fault("cells run over", "renderer", "core/cpu/slot.c",
+          ": (uint64_t) (G_MAXUINT16 - PLAIN_VISIT) << 48;", ": G_MAXUINT64;"),
+    Fault("points are drawn before they settle", "mixing", "core/cpu/unit.c",
+          "const gboolean plotted = step >= plan->fuse;",
+          "const gboolean plotted = step + 1 > 0;"),
+    # -------------------------------------------------------- documents, genomes
+    Fault("extrapolated fields go beyond their limits", "any-moment",
+          "core/genome/limits.c",
+          "return value > least ? MIN (value, greatest) : least;",
+          "return value > least || greatest < least ? value : least;"),
+    Fault("a missing digit is an error", "flam3-palettes",
+          "core/genome/hex-colors.c",
+          "return first >= 0 && g_ascii_isspace (text[1]) ? first : -1;",
+          "return -1;"),
+    Fault("turns take the long way", "interpolate",
+          "core/animation/interpolate/interpolate.c",
+          "    if (unwraps_rotation (genomes[i - 1]))", "    if (i > n_genomes)"),
+    Fault("text is written as it is", "flam3-writer",
+          "core/genome/flam3/writer.c",
+          "escaped = g_markup_escape_text (value, -1);",
+          "escaped = g_strdup (value);"),
+    # --------------------------------------------------------- the CUDA backend
+    Fault("the carry is not waited for", "cuda-backend",
+          "core/cuda/stages/iterate-stage.c",
+          "      !flame_cuda_event_wait (iterator->idle, pass->stream, error) ||\n",
+          ""),
+    Fault("density does not wait for the sums", "cuda-backend",
+          "core/cuda/launcher.c",
+          "         flame_cuda_event_wait (slot->buckets, slot->finishing, error) &&\n",
+          ""),
+    Fault("buckets are emptied under the density's eyes", "cuda-backend",
+          "core/cuda/launcher.c",
+          "flame_cuda_event_wait (slot->consumed, slot->iterating, error);",
+          "TRUE;"),
+    Fault("planes are written while others read", "cuda-sharing",
+          "core/cuda/launcher.c",
+          "flame_cuda_event_wait (slot->readers, slot->finishing, error);",
+          "TRUE;"),
+    Fault("a failed module is never tried again", "cuda-modules",
+          "core/cuda/device/module-cache.c",
+          "if (is_new || is_due (cache, entry))",
+          "if (is_new || (FALSE && is_due (cache, entry)))"),
+    Fault("damaged code is taken from the disk", "cuda-disk-cache",
+          "core/cuda/device/disk-cache.c",
+          "if (memcmp (header.checksum, checksum, KEY_LENGTH) != 0)",
+          "if (!*checksum)"),
+    Fault("the watchdog is not heeded", "cuda-backend",
+          "core/cuda/stages/post-kernels.c", "if (!device->watchdog)",
+          "if (device)"),
+]

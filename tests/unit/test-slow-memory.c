@@ -1,0 +1,177 @@
+/*
+ * The CPU backend where memory is slow to come: no thread waits for another's.
+ * posix_memalign() is this program's own, and stands still where a test wants it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <errno.h>
+#include <stdlib.h>
+
+#include "kernels/cpu/iterate.h"
+#include "tests/support/scene.h"
+
+/* whoever waits longer than this waits in vain */
+#define PATIENCE (20 * G_TIME_SPAN_SECOND)
+
+/* the large frame's buckets and what comes after take more */
+#define LARGE (4 << 20)
+#define LARGE_WIDTH 1280
+#define LARGE_HEIGHT 800
+/* the small one's take less than that, and at least this */
+#define SMALL_WIDTH 320
+#define SMALL_HEIGHT 200
+#define SMALL (SMALL_WIDTH * SMALL_HEIGHT * sizeof (guint64))
+
+static struct
+{
+  GMutex lock;
+  GCond changed;
+  /* the number of the large block that does not come; 0: none */
+  guint stands_at;
+  guint n_large; /* asked for since */
+  guint n_small; /* small frames' buckets that came while it did not */
+  gboolean is_stuck;
+  gboolean is_done; /* the frame that asks */
+} memory;
+
+/* planning takes batches of points, but needs no lock of the backend's */
+static gboolean
+is_small (size_t size)
+{
+  return size >= SMALL && size < LARGE && size != sizeof (FlameBatch);
+}
+
+static void
+take_note (size_t size)
+{
+  g_mutex_lock (&memory.lock);
+  if (memory.is_stuck && is_small (size)) {
+    memory.n_small++;
+    g_cond_broadcast (&memory.changed);
+  } else if (memory.stands_at > 0 && size >= LARGE &&
+             ++memory.n_large == memory.stands_at) {
+    memory.is_stuck = TRUE;
+    g_cond_broadcast (&memory.changed);
+    while (memory.is_stuck)
+      g_cond_wait (&memory.changed, &memory.lock);
+  }
+  g_mutex_unlock (&memory.lock);
+}
+
+int
+posix_memalign (void **block, size_t alignment, size_t size)
+{
+  take_note (size);
+  *block = aligned_alloc (alignment, size);
+  return *block ? 0 : ENOMEM;
+}
+
+static void
+set_stands_at (guint number)
+{
+  g_mutex_lock (&memory.lock);
+  memory.stands_at = number;
+  memory.n_large = memory.n_small = 0;
+  memory.is_done = FALSE;
+  g_mutex_unlock (&memory.lock);
+}
+
+static gpointer
+tell_when_done (gpointer ticket)
+{
+  flame_ticket_wait (ticket);
+  g_mutex_lock (&memory.lock);
+  memory.is_done = TRUE;
+  g_cond_broadcast (&memory.changed);
+  g_mutex_unlock (&memory.lock);
+  return NULL;
+}
+
+/* FALSE where the frame was done before */
+static gboolean
+wait_until_stuck (void)
+{
+  gboolean is_stuck;
+
+  g_mutex_lock (&memory.lock);
+  while (!memory.is_stuck && !memory.is_done)
+    g_cond_wait (&memory.changed, &memory.lock);
+  is_stuck = memory.is_stuck;
+  g_mutex_unlock (&memory.lock);
+  return is_stuck;
+}
+
+/* whether a small frame was begun meanwhile */
+static gboolean
+wait_for_small (void)
+{
+  const gint64 end = g_get_monotonic_time () + PATIENCE;
+  gboolean has_come = TRUE;
+
+  g_mutex_lock (&memory.lock);
+  while (memory.n_small == 0 && has_come)
+    has_come = g_cond_wait_until (&memory.changed, &memory.lock, end);
+  memory.is_stuck = FALSE;
+  g_cond_broadcast (&memory.changed);
+  g_mutex_unlock (&memory.lock);
+  return has_come;
+}
+
+/*
+ * A frame whose large block @number does not come: a small frame behind it is
+ * submitted and begun all the same, which takes a block of its own. FALSE where the
+ * frame has not so many.
+ */
+static gboolean
+check_block (guint number)
+{
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (2, 2);
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (Picture) large =
+      picture_new (FLAME_FORMAT_RGBA, LARGE_WIDTH, LARGE_HEIGHT, 0);
+  g_autoptr (Picture) small =
+      picture_new (FLAME_FORMAT_RGBA, SMALL_WIDTH, SMALL_HEIGHT, 0);
+  FlameFrameRequest request = scene_request (animation, large, 0.0);
+  g_autoptr (FlameTicket) first = NULL;
+  g_autoptr (FlameTicket) second = NULL;
+  gboolean is_stuck;
+  GThread *waiter;
+
+  set_stands_at (number);
+  request.quality = 1.0;
+  first = scene_queue (renderer, &request);
+  waiter = g_thread_new ("waits", tell_when_done, first);
+  is_stuck = wait_until_stuck ();
+  request = scene_request (animation, small, 0.0);
+  request.quality = 1.0;
+  second = scene_queue (renderer, &request);
+  if (is_stuck && !wait_for_small ()) {
+    g_test_message ("all wait for block %u", number);
+    g_test_fail ();
+  }
+  g_thread_join (waiter);
+  scene_finish (first, NULL);
+  scene_finish (second, NULL);
+  set_stands_at (0);
+  return is_stuck;
+}
+
+static void
+test_no_lock_is_held (void)
+{
+  guint n = 1;
+
+  while (check_block (n))
+    n++;
+  g_test_message ("%u large blocks", n - 1);
+  /* a histogram for each thread, and what the stages behind share */
+  g_assert_cmpuint (n, >, 3);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/slow-memory/no-lock-is-held", test_no_lock_is_held);
+  return g_test_run ();
+}
