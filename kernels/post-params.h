@@ -17,6 +17,9 @@ typedef struct
 {
   float k1;
   float k2;
+  /* JWildfire's light of few hits: 255 glow / (1 + hits) in the genome's quality */
+  float glow;
+  float hits;   /* for a x k2 */
   int truncate; /* flam3's bits=32: the accumulator holds whole numbers */
 } FlameLogParams;
 
@@ -76,11 +79,23 @@ typedef struct
   float threshold_slope;   /* threshold^gamma / threshold, likewise */
   float vibrancy;
   float highlight_power; /* negative: flam3's old clipping */
+  float unit[3];         /* of light: 1/255, and a factor for each channel */
+  float full;            /* the level of full light: 256 in flam3 */
   float background[3];   /* 0 to 1 */
   int transparent;       /* straight alpha instead of a background */
   float ceiling; /* the level that highlights clip at: 255 but for HDR */
   FlameSignalParams signal;
 } FlameToneParams;
+
+/* What is done to display values, 0 to 1: kernels/grade.h. */
+#define FLAME_GRADE_STEPS 128
+typedef struct
+{
+  int saturates, has_curves;
+  float saturation; /* what is added to it */
+  float all[FLAME_GRADE_STEPS + 2];
+  float channel[3][FLAME_GRADE_STEPS + 2];
+} FlameGradeParams;
 
 /* what brings light to display values */
 typedef enum
@@ -213,6 +228,7 @@ typedef struct
   int filter_start;  /* first bucket of output pixel 0, both ways */
 
   FlameToneParams tone;
+  FlameGradeParams grade; /* of flam3's colour correction alone */
   FlameClipParams clip;
   int early_clip; /* tone map before the spatial filter */
   FlamePixelParams pixel;

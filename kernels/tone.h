@@ -29,7 +29,8 @@ flame_log_scale (float alpha, const FlameLogParams *params)
   const float u = 1.0f + x;
   /* the second term restores what rounding 1 + x lost */
   const float ln = flame_logf (u) - ((u - 1.0f) - x) / u;
-  const float scale = params->k1 * ln / a;
+  const float scale =
+      (params->k1 * ln + params->glow / (x * params->hits + 1.0f)) / a;
 
   return empty ? 0.0f : scale;
 }
@@ -100,10 +101,11 @@ flame_tone_finish (float level, float c, float alpha, float background,
     const float bent =
         flame_powf (c > FLAME_TINY_LIGHT ? c : FLAME_TINY_LIGHT, params->gamma);
 
-    level += c > 0.0f ? (1.0f - params->vibrancy) * 256.0f * bent : 0.0f;
+    level += c > 0.0f ? (1.0f - params->vibrancy) * params->full * bent : 0.0f;
   }
-  level = params->transparent ? level * over
-                              : level + (1.0f - alpha) * background * 256.0f;
+  level = params->transparent
+              ? level * over
+              : level + (1.0f - alpha) * background * params->full;
   return speckle ? 1.0f
                  : flame_clamp (level, 0.0f, params->ceiling) * (1.0f / 255.0f);
 }
@@ -130,13 +132,13 @@ FLAME_FN FlameLight
 flame_tone_display (
     FlameLight light, const FlameToneParams *params, int highlights, int pale)
 {
-  const float r = light.r * (1.0f / 255.0f);
-  const float g = light.g * (1.0f / 255.0f);
-  const float b = light.b * (1.0f / 255.0f);
+  const float r = light.r * params->unit[0];
+  const float g = light.g * params->unit[1];
+  const float b = light.b * params->unit[2];
   const int lit = light.a > FLAME_TINY_LIGHT;
   const float d = (lit ? light.a : FLAME_TINY_LIGHT) * (1.0f / 255.0f);
   const float bent = flame_tone_alpha (d, params);
-  const float ls = lit ? params->vibrancy * 256.0f * bent / d : 0.0f;
+  const float ls = lit ? params->vibrancy * params->full * bent / d : 0.0f;
   const float alpha = lit ? flame_clamp (bent, 0.0f, 1.0f) : 0.0f;
   const float rg = r > g ? r : g;
   const float max = rg > b ? rg : b;

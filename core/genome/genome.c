@@ -96,6 +96,20 @@ flame_xform_assign (FlameXform *dst, const FlameXform *src)
   }
 }
 
+void
+flame_genome_reset_light (FlameGenome *genome)
+{
+  genome->exposure = 1.0;
+  genome->full_level = 1.0;
+  genome->contrast = 1.0;
+  genome->glow = 0.0;
+  genome->saturation = 1.0;
+  genome->palette_steps = 256.0;
+  for (guint i = 0; i < 3; i++)
+    genome->balance[i] = 1.0;
+  g_clear_pointer (&genome->tone_curves, g_free);
+}
+
 FlameGenome *
 flame_genome_new (void)
 {
@@ -119,6 +133,7 @@ flame_genome_new (void)
   genome->gamma_threshold = 0.01;
   genome->highlight_power = -1.0;
   genome->vibrancy = 1.0;
+  flame_genome_reset_light (genome);
   genome->palette_mode = FLAME_PALETTE_MODE_STEP;
   genome->palette_interpolation = FLAME_PALETTE_INTERPOLATION_HSV_CIRCULAR;
   genome->interpolation = FLAME_INTERPOLATION_LINEAR;
@@ -142,6 +157,7 @@ genome_clear (FlameGenome *genome)
     flame_xform_clear (genome->final_xform);
   g_clear_pointer (&genome->final_xform, g_free);
   g_clear_pointer (&genome->chaos, g_free);
+  g_clear_pointer (&genome->tone_curves, g_free);
 }
 
 void
@@ -177,6 +193,9 @@ flame_genome_assign (FlameGenome *dst, const FlameGenome *src)
   }
   if (src->chaos)
     dst->chaos = g_memdup2 (src->chaos, n * n * sizeof *src->chaos);
+  if (src->tone_curves)
+    dst->tone_curves = g_memdup2 (
+        src->tone_curves, FLAME_N_TONE_CURVES * sizeof *src->tone_curves);
 }
 
 FlameGenome *

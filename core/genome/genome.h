@@ -33,6 +33,10 @@ G_BEGIN_DECLS
 
 #define FLAME_PALETTE_SIZE 256
 
+/* display values at 0, 1/128, … 1 */
+#define FLAME_TONE_CURVE_POINTS 129
+#define FLAME_N_TONE_CURVES 4
+
 typedef enum
 {
   FLAME_INTERPOLATION_LINEAR,
@@ -228,6 +232,17 @@ typedef struct
   double vibrancy;
   double hue; /* turns; applied when the palette was looked up */
 
+  /* what other programs do to light; 1 in flam3 but where it says so */
+  double exposure;      /* a factor of the brightness */
+  double full_level;    /* a factor of display values */
+  double contrast;      /* brighter, and logarithmic from later on */
+  double glow;          /* 0; light of what has been hit a few times */
+  double balance[3];    /* factors of red, green and blue light */
+  double saturation;    /* 1 more is added to a display value's, in HSL */
+  double palette_steps; /* 256; of the palette, from color="0" to "1" */
+  double (*tone_curves)
+      [FLAME_TONE_CURVE_POINTS]; /* (nullable) four; see tone-curve.h */
+
   FlamePalette palette;
   FlamePaletteMode palette_mode;
   FlamePaletteInterpolation palette_interpolation;
@@ -249,6 +264,9 @@ FlameGenome *flame_genome_copy (
     const FlameGenome *genome);               /* (transfer full) */
 void flame_genome_free (FlameGenome *genome); /* @genome: (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGenome, flame_genome_free)
+
+/* what is done to light as in flam3: exposure to tone curves */
+void flame_genome_reset_light (FlameGenome *genome);
 
 /* drops what @dst held and deep-copies @src into it */
 void flame_genome_assign (FlameGenome *dst, const FlameGenome *src);

@@ -63,6 +63,16 @@ static const FlameLimit limits[] = {
     FREE (highlight_power, ANY),
     FREE (vibrancy, ANY),
     FREE (hue, ANY),
+    /* between keyframes that agree no bit may change */
+    BOUND (exposure, NOT_NEGATIVE, 0),
+    BOUND (full_level, NOT_NEGATIVE, 0),
+    BOUND (contrast, NOT_NEGATIVE, 0),
+    BOUND (glow, ANY, 0),
+    BOUND (balance[0], NOT_NEGATIVE, 0),
+    BOUND (balance[1], NOT_NEGATIVE, 0),
+    BOUND (balance[2], NOT_NEGATIVE, 0),
+    BOUND (saturation, ANY, 0),
+    BOUND (palette_steps, POSITIVE, 0),
 };
 
 const FlameLimit *

@@ -538,7 +538,9 @@ fill_palettes (FlamePlan *plan, FlameFrameFlags flags, gboolean even_weights)
   }
   plan->palette_linear =
       plan_genome (plan, 0)->palette_mode == FLAME_PALETTE_MODE_LINEAR;
-  plan->palette_scale = flags & FLAME_FRAME_APO_PALETTE ? 255.0f : 256.0f;
+  plan->palette_scale = flags & FLAME_FRAME_APO_PALETTE
+                            ? 255.0f
+                            : plan_genome (plan, 0)->palette_steps;
   plan->alpha_is_count = opaque && (even_weights || !plan->needs_counts);
 }
 

@@ -212,13 +212,37 @@ fill_tone (
       threshold > 0.0 ? pow (threshold, gamma) / threshold : 0.0;
   tone->vibrancy = genome->vibrancy;
   tone->highlight_power = genome->highlight_power;
-  for (guint i = 0; i < 3; i++)
+  tone->full = (float) (256.0 * genome->full_level);
+  for (guint i = 0; i < 3; i++) {
     tone->background[i] = genome->background[i];
+    tone->unit[i] = (float) genome->balance[i] * (1.0f / 255.0f);
+  }
   tone->transparent = (flags & FLAME_FRAME_TRANSPARENT) != 0 &&
                       flame_format_has_alpha (plan->video.format);
   tone->ceiling = flame_signal_get_ceiling (&plan->video);
   flame_signal_fill (&tone->signal, &plan->video);
   plan->params.early_clip = (flags & FLAME_FRAME_EARLY_CLIP) != 0;
+}
+
+static void
+fill_grade (FlamePostPlan *plan, const FlameGenome *genome)
+{
+  FlameGradeParams *grade = &plan->params.grade;
+
+  G_STATIC_ASSERT (FLAME_GRADE_STEPS + 1 == FLAME_TONE_CURVE_POINTS);
+  grade->saturates = genome->saturation != 1.0;
+  grade->saturation = genome->saturation - 1.0;
+  grade->has_curves = genome->tone_curves != NULL;
+  if (!grade->has_curves)
+    return;
+  for (guint c = 0; c < FLAME_N_TONE_CURVES; c++) {
+    const double *values = genome->tone_curves[c];
+    float *curve = c == 0 ? grade->all : grade->channel[c - 1];
+
+    for (guint i = 0; i <= FLAME_GRADE_STEPS; i++)
+      curve[i] = values[i];
+    curve[FLAME_GRADE_STEPS + 1] = curve[FLAME_GRADE_STEPS];
+  }
 }
 
 static void
@@ -228,13 +252,23 @@ fill_exposure (
   const double per_unit =
       genome->scale * exp2 (genome->zoom) * plan->video.width / genome->width;
 
+  /* JWildfire's: the logarithm sets in later by as much as it is raised */
+  const double contrast = MAX (genome->contrast, 1e-6);
+
   plan->brightness = genome->brightness;
   plan->passes = MAX (genome->passes, 1);
   plan->buckets_per_unit = per_unit * per_unit / plan->video.pixel_aspect *
                            plan->oversample * plan->oversample;
   plan->mean_temporal_weight = 1.0;
-  plan->params.log.k1 = plan->brightness * 255.0 * 268.0 / 256.0 / plan->passes;
+  plan->buckets_per_unit /= contrast;
+  plan->params.log.k1 = plan->brightness * genome->exposure * contrast * 255.0 *
+                        268.0 / 256.0 / plan->passes;
   plan->params.log.k2 = 0.0f;
+  /* a x k2 is hits by contrast, area in units and the genome's quality */
+  plan->params.log.glow =
+      255.0 * genome->glow / (contrast * MAX (genome->quality, 1e-6));
+  plan->params.log.hits = contrast * genome->quality * genome->width *
+                          genome->height / (genome->scale * genome->scale);
   plan->params.log.truncate = (flags & FLAME_FRAME_INTEGER_DENSITY) != 0;
 }
 
@@ -263,6 +297,7 @@ flame_post_plan_init_chain (FlamePostPlan *plan, const FlameGenome *genome,
   flame_filter_plan_fill_memory (&plan->params);
   fill_exposure (plan, genome, flags);
   fill_tone (plan, genome, flags);
+  fill_grade (plan, genome);
   flame_pixel_layout_fill (&plan->params.pixel, video);
   flame_post_plan_set_dither (plan, 0);
   return TRUE;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "kernels/clip.h"
+#include "kernels/grade.h"
 #include "kernels/cpu/post.h"
 
 /* floats that stay in the first-level cache while taps are added up */
@@ -123,6 +124,22 @@ color_row (const FlameToneParams *tone, float *pixels, int n)
 }
 
 static void
+grade_row (const FlameGradeParams *grade, float *pixels, int n)
+{
+  if (!grade->saturates && !grade->has_curves)
+    return;
+  for (int x = 0; x < n; x++) {
+    const FlameLight in = {
+        pixels[4 * x], pixels[4 * x + 1], pixels[4 * x + 2], pixels[4 * x + 3]};
+    const FlameLight out = flame_grade (in, grade);
+
+    pixels[4 * x] = out.r;
+    pixels[4 * x + 1] = out.g;
+    pixels[4 * x + 2] = out.b;
+  }
+}
+
+static void
 plain_row (const FlameToneParams *tone, float gain, float *pixels, int n)
 {
   const FlameToneParams params = *tone;
@@ -165,10 +182,12 @@ tone_row (const FlamePostParams *params, float *pixels, int n)
 {
   if (flame_post_blurs (params))
     return;
-  if (params->clip.clip == FLAME_CLIP_PLAIN)
+  if (params->clip.clip == FLAME_CLIP_PLAIN) {
     plain_row (&params->tone, params->clip.gain, pixels, n);
-  else
+  } else {
     color_row (&params->tone, pixels, n);
+    grade_row (&params->grade, pixels, n);
+  }
   finish_row (params, pixels, n);
 }
 

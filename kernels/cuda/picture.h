@@ -6,6 +6,7 @@
 #pragma once
 
 #include "kernels/clip.h"
+#include "kernels/grade.h"
 #include "kernels/cuda/density.h"
 
 FLAME_FN FlameLight
@@ -32,17 +33,20 @@ light_to_float4 (FlameLight light)
  */
 FLAME_FN float4
 tone_pixel (
-    float4 in, const FlameToneParams *params, const FlameClipParams *clip)
+    float4 in, const FlameToneParams *params, const FlamePostParams *post)
 {
   const int highlights = flame_tone_has_highlights (params);
   const int pale = flame_tone_is_pale (params);
+  const FlameClipParams *clip = &post->clip;
   FlameLight light = light_from_float4 (in);
 
   if (clip->clip == FLAME_CLIP_SMEAR || clip->clip == FLAME_CLIP_HALO)
     return in;
-  light = clip->clip == FLAME_CLIP_PLAIN
-              ? flame_clip_display (light, clip->gain, params)
-              : flame_tone_display (light, params, highlights, pale);
+  light =
+      clip->clip == FLAME_CLIP_PLAIN
+          ? flame_clip_display (light, clip->gain, params)
+          : flame_grade (flame_tone_display (light, params, highlights, pale),
+                &post->grade);
   return light_to_float4 (flame_clip_finish (light, clip, params));
 }
 
@@ -59,7 +63,7 @@ flame_clip_early (const FlamePostFrame *frame, float4 *accum)
   const FlameToneParams params = frame->post.tone;
   float4 *light = accum_at (frame, accum, x, y);
 
-  *light = tone_pixel (*light, &params, &frame->post.clip);
+  *light = tone_pixel (*light, &params, &frame->post);
 }
 
 /* buckets of a filtered column's row that the output needs */
@@ -123,7 +127,7 @@ flame_filter_rows (
   } else {
     const FlameToneParams params = post->tone;
 
-    sum = tone_pixel (sum, &params, &post->clip);
+    sum = tone_pixel (sum, &params, post);
   }
   display[(size_t) y * post->width + x] = sum;
 }

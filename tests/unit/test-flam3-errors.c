@@ -211,9 +211,9 @@ static const Case palette_errors[] = {
     {FLAME ("", "<colors count='1'/>"),
         HEAD "colors>: expected both attributes, 'count' and 'data'"},
     {FLAME ("", "<colors count='0' data=''/>"),
-        HEAD "colors>: attribute 'count': expected 1 to 256 colours, got 0"},
-    {FLAME ("", "<colors count='257' data=''/>"),
-        HEAD "colors>: attribute 'count': expected 1 to 256 colours, got 257"},
+        HEAD "colors>: attribute 'count': expected 1 to 4096 colours, got 0"},
+    {FLAME ("", "<colors count='4097' data=''/>"), HEAD
+        "colors>: attribute 'count': expected 1 to 4096 colours, got 4097"},
     {FLAME ("", "<colors count='1' data='FFFF0000'/>"),
         HEAD "colors>: attribute 'data': expected 1 colours as 00RRGGBB, "
              "colour 0 is \"FFFF0000\""},
@@ -227,8 +227,8 @@ static const Case palette_errors[] = {
     {FLAME ("", "<palette format='RGB'>FF0000</palette>"),
         HEAD "palette>: attribute 'count': missing; a palette needs count and "
              "format"},
-    {FLAME ("", "<palette count='300' format='RGB'>FF0000</palette>"),
-        HEAD "palette>: attribute 'count': expected 1 to 256 colours, got 300"},
+    {FLAME ("", "<palette count='5000' format='RGB'>FF0000</palette>"), HEAD
+        "palette>: attribute 'count': expected 1 to 4096 colours, got 5000"},
     {FLAME ("", "<palette count='1' format='HSV'>FF0000</palette>"),
         HEAD "palette>: attribute 'format': expected RGB or RGBA, got \"HSV\""},
     {FLAME ("", "<palette count='2' format='RGB'>FF0000</palette>"),
@@ -520,15 +520,9 @@ static const Case warnings[] = {
         HEAD "color>: attribute 'rgb': 256 is outside 0 to 255 and clipped"},
     {FLAME ("cam_zoom='0'", ""),
         HEAD "flame>: attribute 'cam_zoom': 0 is not above 0 and taken as 1"},
-    {FLAME ("contrast='1.0' balancing_red='1.5'", ""),
-        HEAD "flame>: attribute 'balancing_red': \"1.5\" ignored; drawn as "
-             "with 1"},
-    {FLAME ("red_curve='0 0 0.5 0.4 1 1 '", ""),
-        HEAD "flame>: attribute 'red_curve': ignored; drawn as without a tone "
-             "curve"},
-    {FLAME ("curves='0 0 1 0.2 0.3 1 1 1 1'", ""),
-        HEAD "flame>: attribute 'curves': ignored; drawn as without a tone "
-             "curve"},
+    {FLAME ("background_type='GRADIENT_2X2_C' background_ul='0.5 0 0'", ""),
+        HEAD "flame>: attribute 'background_ul': ignored; a background has one "
+             "colour here, that of 'background'"},
     {FLAME ("", "<xform weight='1' linear='1' color_type='TARGET'/>"),
         HEAD "xform>: attribute 'color_type': \"TARGET\" is not known and "
              "taken as DIFFUSION"},

@@ -7,6 +7,8 @@
 
 #include "core/genome/uses.h"
 #include "core/genome/symmetry.h"
+#include <math.h>
+
 #include "tests/unit/reader-support.h"
 
 /* ------------------------------------------------------------------ flame */
@@ -868,6 +870,78 @@ test_layers (void)
   assert_near (first (genomes)->xforms[0].weight, 1, 1e-12);
 }
 
+/* what a program means by the same words, in flam3's */
+static void
+test_light (void)
+{
+  g_autoptr (GPtrArray) jwildfire = read_clean (
+      FLAME ("version='JWildfire V7.30 (27.11.2021)' contrast='0.5' "
+             "white_level='100' balancing_red='1.5' saturation='1.2' "
+             "low_density_brightness='-2'",
+          ""));
+  g_autoptr (GPtrArray) ember =
+      read_clean (FLAME ("version='EMBER-WIN-1.0' filter_shape='mitchell'",
+          "<xform weight='1' linear='1' opacity='0.5'/>"));
+  const FlameGenome *a = first (jwildfire), *b = first (ember);
+
+  assert_near (a->exposure, 2 * 0.4342944819 * 256 / 268, 1e-9);
+  assert_near (a->balance[0], 1.5 * 2 * 255 / 256, 1e-12);
+  assert_near (a->balance[1], 2.0 * 255 / 256, 1e-12);
+  assert_near (a->contrast, 0.5, 1e-12);
+  assert_near (a->glow, -2, 1e-12);
+  assert_near (a->saturation, 1.2, 1e-12);
+  assert_near (a->estimator_radius, 0, 1e-12);
+  assert_near (b->exposure, 256.0 / 268, 1e-12);
+  assert_near (b->full_level, 255.0 / 256, 1e-12);
+  assert_near (b->palette_steps, 255, 1e-12);
+  assert_near (b->highlight_power, 1, 1e-12);
+  g_assert_cmpint (b->filter_shape, ==, FLAME_SPATIAL_FILTER_LANCZOS3);
+  g_assert_cmpint (b->palette_mode, ==, FLAME_PALETTE_MODE_LINEAR);
+  /* flam3 takes an opacity to the power log2(10) */
+  assert_near (pow (b->xforms[0].opacity, log2 (10)), 0.5, 1e-12);
+}
+
+/* points of ember-cases' curve_vectors.csv would be exact; these are by hand */
+static void
+test_tone_curves (void)
+{
+  g_autoptr (GPtrArray) genomes =
+      read_clean (FLAME ("curves='0 0 1 0.2 0.1 1 0.8 0.9 1 1 1 1 ' "
+                         "red_curve='0 0 0.25 0.25 1 1 0.75 0.75 ' "
+                         "green_curve='0 1 1 0'",
+          ""));
+  const FlameGenome *genome = first (genomes);
+
+  g_assert_nonnull (genome->tone_curves);
+  /* the middle of an odd function about it */
+  assert_near (genome->tone_curves[0][64], 0.5, 1e-9);
+  g_assert_cmpfloat (genome->tone_curves[0][26], <, 0.12);
+  assert_near (genome->tone_curves[1][32], 0.25, 1e-12);
+  assert_near (genome->tone_curves[2][32], 0.75, 1e-12);
+  assert_near (genome->tone_curves[3][77], 77 / 128.0, 1e-12);
+}
+
+/* more colours than a palette here has, and as few as Fractorium's may have */
+static void
+test_stretched_palettes (void)
+{
+  g_autoptr (GPtrArray) few = read_clean (
+      "<flame size='8 6' version='EMBER-WIN-1.0'>" XFORM
+      "<palette count='2' format='RGB'>000000FF8000</palette></flame>");
+  g_autoptr (GString) text = g_string_new (
+      "<flame size='8 6'>" XFORM "<palette count='511' format='RGB'>");
+  g_autoptr (GPtrArray) many = NULL;
+
+  for (guint i = 0; i < 511; i++)
+    g_string_append_printf (text, "%02X0000", i / 2);
+  g_string_append (text, "</palette></flame>");
+  many = read_clean (text->str);
+  assert_near (first (few)->palette.rgba[51][0], 0.2, 1e-9);
+  assert_near (first (few)->palette.rgba[255][1], 128 / 255.0, 1e-9);
+  assert_near (first (many)->palette.rgba[100][0], 100 / 255.0, 1e-9);
+  assert_near (first (many)->palette.rgba[255][0], 1.0, 1e-9);
+}
+
 static void
 note_report (const FlameReport *report, gpointer user_data)
 {
@@ -943,6 +1017,9 @@ main (int argc, char **argv)
   g_test_add_func ("/flam3-reader/speed", test_speed);
   g_test_add_func ("/flam3-reader/jwildfire-names", test_jwildfire_names);
   g_test_add_func ("/flam3-reader/layers", test_layers);
+  g_test_add_func ("/flam3-reader/light", test_light);
+  g_test_add_func ("/flam3-reader/tone-curves", test_tone_curves);
+  g_test_add_func ("/flam3-reader/stretched-palettes", test_stretched_palettes);
   g_test_add_func ("/flam3-reader/reports", test_reports);
   return g_test_run ();
 }

@@ -253,6 +253,7 @@ set_defaults (FlameGenome *genome)
   genome->temporal_filter = FLAME_TEMPORAL_FILTER_BOX;
   genome->temporal_filter_exp = 0.0;
   genome->hue = 0.0;
+  flame_genome_reset_light (genome);
   genome->palette_interpolation = FLAME_PALETTE_INTERPOLATION_HSV_CIRCULAR;
   genome->hsv_rgb_palette_blend = 0.0;
   genome->interpolation = FLAME_INTERPOLATION_LINEAR;

@@ -12,6 +12,7 @@
 #include "core/animation/interpolate/palette-interpolation.h"
 #include "core/animation/interpolate/reuse.h"
 #include "core/genome/limits.h"
+#include "core/genome/tone-curve.h"
 #include "core/genome/uses.h"
 
 /*
@@ -139,6 +140,34 @@ blend_palette (const FlameAligned *aligned, const double *weights,
    */
   flame_palettes_sweep (
       palettes[inner], palettes[inner + 1], 1.0 - position, &genome->palette);
+}
+
+/* where a keyframe says nothing its curves change nothing */
+static void
+blend_tone_curves (
+    const FlameAligned *aligned, const double *weights, FlameGenome *genome)
+{
+  gboolean is_any = FALSE;
+
+  g_clear_pointer (&genome->tone_curves, g_free);
+  for (guint k = 0; k < aligned->n_keys; k++)
+    is_any |= aligned->keys[k]->tone_curves != NULL;
+  if (!is_any)
+    return;
+  flame_genome_ensure_tone_curves (genome);
+  for (guint c = 0; c < FLAME_N_TONE_CURVES; c++) {
+    for (guint i = 0; i < FLAME_TONE_CURVE_POINTS; i++) {
+      const double same = genome->tone_curves[c][i];
+      double sum = 0.0;
+
+      for (guint k = 0; k < aligned->n_keys; k++) {
+        const FlameGenome *key = aligned->keys[k];
+
+        sum += weights[k] * (key->tone_curves ? key->tone_curves[c][i] : same);
+      }
+      genome->tone_curves[c][i] = CLAMP (sum, 0.0, 1.0);
+    }
+  }
 }
 
 /* row @from, column @to of a keyframe's xaos: 1 where it says nothing */
@@ -293,6 +322,7 @@ flame_aligned_blend (const FlameAligned *aligned, double position,
   blend_fields (aligned, weights, genome);
   copy_choices (aligned->keys[0], genome);
   blend_palette (aligned, weights, position, genome);
+  blend_tone_curves (aligned, weights, genome);
   blend_chaos (aligned, weights, genome);
   blend_xforms (aligned, weights, stagger, genome);
 }

@@ -18,6 +18,15 @@ const gsize flame_double_fields[FLAME_N_DOUBLE_FIELDS] = {
     FIELD (gamma_threshold),
     FIELD (vibrancy),
     FIELD (hue),
+    FIELD (exposure),
+    FIELD (full_level),
+    FIELD (contrast),
+    FIELD (glow),
+    FIELD (balance[0]),
+    FIELD (balance[1]),
+    FIELD (balance[2]),
+    FIELD (saturation),
+    FIELD (palette_steps),
     FIELD (center[0]),
     FIELD (center[1]),
     FIELD (rot_center[0]),
@@ -107,11 +116,22 @@ same_fields (const FlameGenome *a, const FlameGenome *b)
          a->palette_mode == b->palette_mode;
 }
 
+static gboolean
+same_curves (const FlameGenome *a, const FlameGenome *b)
+{
+  if (!a->tone_curves && !b->tone_curves)
+    return TRUE;
+  return a->tone_curves && b->tone_curves &&
+         memcmp (a->tone_curves, b->tone_curves,
+             FLAME_N_TONE_CURVES * sizeof *a->tone_curves) == 0;
+}
+
 gboolean
 flame_genome_same_picture (const FlameGenome *a, const FlameGenome *b)
 {
   if (a == b)
     return TRUE;
   return same_fields (a, b) && same_xforms (a, b) && same_chaos (a, b) &&
+         same_curves (a, b) &&
          memcmp (&a->palette, &b->palette, sizeof a->palette) == 0;
 }

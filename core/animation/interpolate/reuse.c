@@ -70,12 +70,16 @@ flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src)
   const guint room = dst->xforms_room;
   double *chaos = dst->chaos;
 
+  g_free (dst->tone_curves);
   *dst = *src;
   dst->xforms_room = room;
   dst->name = dst->nick = dst->url = dst->notes = dst->license = NULL;
   dst->xforms = xforms;
   dst->final_xform = final_xform;
   dst->chaos = chaos;
+  if (src->tone_curves)
+    dst->tone_curves = g_memdup2 (
+        src->tone_curves, FLAME_N_TONE_CURVES * sizeof *src->tone_curves);
   for (gsize i = 0; i < n; i++)
     flame_xform_assign_picture (&xforms[i], &src->xforms[i]);
   if (final_xform)

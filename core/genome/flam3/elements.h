@@ -30,6 +30,8 @@ typedef struct
   int solo_xform;                         /* -1 = none */
   gboolean no_estimator;                  /* whatever its numbers are */
   gboolean is_empty;                      /* no variation can be drawn */
+  double white_level;                     /* JWildfire's */
+  guint named_curves;                     /* bits of tone curves with a name */
   gboolean is_nowhere;                    /* its scale is not a number */
   gboolean keeps_z;                       /* every transform hands on its z */
   double cam_zoom;                        /* a factor of the scale */
@@ -70,6 +72,16 @@ gboolean flame_flam3_check_flame (
 gboolean flame_flam3_is_ember (const char *version);
 /* transforms of a program that hands z on in few of them alone, as Ember reads it */
 void flame_flam3_flatten (Flam3Flame *flame);
+
+/* tone.c: whether @name is a tone curve's, and what it says */
+gboolean flame_flam3_is_tone_curve (const char *name);
+void flame_flam3_read_tone_curve (
+    Flam3Flame *flame, const char *name, const char *text);
+
+/* translate.c: what a program takes for granted, before the attributes */
+void flame_flam3_use_defaults (Flam3Flame *flame, FlameDialect dialect);
+/* what it means by the same words, behind all elements */
+void flame_flam3_translate (Flam3Flame *flame, FlameDialect dialect);
 
 /* flam3-xform.c */
 gboolean flame_flam3_read_xform (Flam3Context *context, Flam3Flame *flame,

@@ -86,6 +86,16 @@ static const Attribute attributes_table[] = {
     NUMBER ("gamma_threshold", gamma_threshold),
     NUMBER ("highlight_power", highlight_power),
     NUMBER ("vibrancy", vibrancy),
+    NUMBER ("contrast", contrast),
+    NUMBER ("low_density_brightness", glow),
+    NUMBER ("balancing_red", balance[0]),
+    NUMBER ("balancing_green", balance[1]),
+    NUMBER ("balancing_blue", balance[2]),
+    NUMBER ("saturation", saturation),
+    /* ours: what other programs do by themselves */
+    NUMBER ("exposure", exposure),
+    NUMBER ("full_level", full_level),
+    NUMBER ("palette_steps", palette_steps),
     WORD ("palette_mode", palette_mode, flame_flam3_palette_modes),
     WORD ("palette_interpolation", palette_interpolation,
         flame_flam3_palette_interpolations),
@@ -338,6 +348,13 @@ read_attribute (Flam3Context *context, Flam3Flame *flame, const char *name,
         context, name, text, &flame->palette_number, error);
   if (strcmp (name, "soloxform") == 0)
     return read_solo (context, flame, text, error);
+  if (strcmp (name, "white_level") == 0)
+    return flame_flam3_get_double (
+        context, name, text, &flame->white_level, error);
+  if (flame_flam3_is_tone_curve (name)) {
+    flame_flam3_read_tone_curve (flame, name, text);
+    return TRUE;
+  }
   if (strcmp (name, "cam_zoom") == 0)
     return read_cam_zoom (context, flame, text, error);
   if (strcmp (name, "enable_de") == 0)
@@ -358,6 +375,7 @@ flame_flam3_read_flame (Flam3Context *context, Flam3Flame *flame,
   if (!attributes.names[0])
     return flame_flam3_fail (context, NULL, error, FLAME_ERROR_DOCUMENT,
         "expected attributes, there are none");
+  flame_flam3_use_defaults (flame, context->dialect);
   for (guint i = 0; attributes.names[i]; i++)
     if (!read_attribute (
             context, flame, attributes.names[i], attributes.values[i], error))
@@ -414,6 +432,7 @@ flame_flam3_finish_flame (
 {
   if (flame->is_nowhere)
     flame->genome->center[0] = flame->genome->center[1] = NAN;
+  flame_flam3_translate (flame, context->dialect);
   apply_solo (context, flame);
   flame_flam3_flatten (flame);
   return apply_chaos (context, flame, error) &&

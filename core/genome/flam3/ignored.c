@@ -18,29 +18,8 @@ typedef struct
 } Neutral;
 
 static const Neutral flame_attributes[] = {
-    {"contrast", 1.0},
-    {"saturation", 1.0},
-    {"balancing_red", 1.0},
-    {"balancing_green", 1.0},
-    {"balancing_blue", 1.0},
-    {"white_level", 255.0},
-    {"low_density_brightness", 0.0},
+    {"fg_opacity", 1.0},
     {"post_blur_radius", 0.0},
-};
-
-/* tone curves and how many numbers each of their points has */
-typedef struct
-{
-  const char *name;
-  guint per_point;
-} Curve;
-
-static const Curve curves[] = {
-    {"curves", 3},
-    {"overall_curve", 2},
-    {"red_curve", 2},
-    {"green_curve", 2},
-    {"blue_curve", 2},
 };
 
 static const Neutral xform_attributes[] = {
@@ -86,27 +65,15 @@ is_number (const char *text, double expected)
   return flame_numbers_parse (text, &value, 1) && value == expected;
 }
 
-/* whether all of a curve's points lie on the diagonal */
+/* the corners and the middle of JWildfire's background, where they have a colour */
 static gboolean
-is_diagonal (const char *text, guint per_point)
+is_background_part (const char *name, const char *text)
 {
-  double point[3];
+  double color[3];
 
-  for (guint n = 0; flame_number_scan (text, &point[n], &text);) {
-    n = (n + 1) % per_point;
-    if (n == 0 && point[0] != point[1])
-      return FALSE;
-  }
-  return TRUE;
-}
-
-static gboolean
-is_neutral_curve (const char *name, const char *text)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (curves); i++)
-    if (strcmp (curves[i].name, name) == 0)
-      return is_diagonal (text, curves[i].per_point);
-  return TRUE;
+  return g_str_has_prefix (name, "background_") &&
+         flame_numbers_parse (text, color, 3) &&
+         (color[0] != 0.0 || color[1] != 0.0 || color[2] != 0.0);
 }
 
 /* ----------------------------------------------------------------- curves */
@@ -176,9 +143,9 @@ flame_flam3_ignore_flame_attribute (
     quoted = flame_flam3_quote (text);
     flame_flam3_lack (context, name, name, "%s ignored; drawn as with %g",
         quoted, neutral->neutral);
-  } else if (!is_neutral_curve (name, text)) {
-    flame_flam3_lack (
-        context, name, name, "ignored; drawn as without a tone curve");
+  } else if (is_background_part (name, text)) {
+    flame_flam3_lack (context, name, name,
+        "ignored; a background has one colour here, that of 'background'");
   } else if (!ignore_curve_switch (context, name, text)) {
     for (guint i = 0; i < G_N_ELEMENTS (flame_words); i++)
       if (strcmp (flame_words[i].name, name) == 0 &&

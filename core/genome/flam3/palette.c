@@ -12,6 +12,9 @@
 #include "core/genome/hsv.h"
 #include "core/genome/palette-library.h"
 
+/* Fractorium's palettes may be as long as this */
+#define MAX_COLORS 4096
+
 static gboolean
 fail_empty (Flam3Context *context, GError **error)
 {
@@ -107,22 +110,49 @@ count_lines (const char *from, const char *to)
   return n;
 }
 
+static void
+set_colors (Flam3Flame *flame, guint8 (*rgba)[4], guint count)
+{
+  for (guint i = 0; i < count; i++) {
+    for (guint c = 0; c < 4; c++)
+      flame->genome->palette.rgba[i][c] = rgba[i][c] / 255.0;
+    flame->has_color[i] = TRUE;
+  }
+}
+
+/* all that there are, from the first colour of the palette to the last */
+static void
+stretch_colors (Flam3Flame *flame, guint8 (*rgba)[4], guint count)
+{
+  for (guint i = 0; i < FLAME_PALETTE_SIZE; i++) {
+    const double at =
+        (double) i * (count - 1) / (double) (FLAME_PALETTE_SIZE - 1);
+    const guint left = MIN ((guint) at, count - 2);
+    const double part = at - left;
+
+    for (guint c = 0; c < 4; c++)
+      flame->genome->palette.rgba[i][c] =
+          ((1.0 - part) * rgba[left][c] + part * rgba[left + 1][c]) / 255.0;
+    flame->has_color[i] = TRUE;
+  }
+}
+
 /* @attribute: NULL where the colours are the element's text */
 static gboolean
 read_hex (Flam3Context *context, Flam3Flame *flame, const char *attribute,
     FlameHexFormat format, guint count, const char *text, GError **error)
 {
-  guint8 rgba[FLAME_PALETTE_SIZE][4];
+  g_autofree guint8 (*rgba)[4] = g_malloc (count * sizeof *rgba);
   g_autofree char *reason = NULL;
   g_autofree char *quoted = NULL;
   const char *rest = NULL;
 
   if (flame_hex_colors_parse (text, format, count, rgba, &rest, &reason)) {
-    for (guint i = 0; i < count; i++) {
-      for (guint c = 0; c < 4; c++)
-        flame->genome->palette.rgba[i][c] = rgba[i][c] / 255.0;
-      flame->has_color[i] = TRUE;
-    }
+    if (count > FLAME_PALETTE_SIZE ||
+        (context->dialect == FLAME_DIALECT_EMBER && count > 1))
+      stretch_colors (flame, rgba, count);
+    else
+      set_colors (flame, rgba, count);
     return TRUE;
   }
   if (!attribute)
@@ -137,10 +167,10 @@ get_count (Flam3Context *context, const char *text, int *count, GError **error)
 {
   if (!flame_flam3_get_int (context, "count", text, count, error))
     return FALSE;
-  if (*count >= 1 && *count <= FLAME_PALETTE_SIZE)
+  if (*count >= 1 && *count <= MAX_COLORS)
     return TRUE;
   return flame_flam3_fail (context, "count", error, FLAME_ERROR_DOCUMENT,
-      "expected 1 to %d colours, got %d", FLAME_PALETTE_SIZE, *count);
+      "expected 1 to %d colours, got %d", MAX_COLORS, *count);
 }
 
 gboolean

@@ -82,6 +82,55 @@ add_string (GString *xml, const char *name, const char *value)
   g_string_append_c (xml, '"');
 }
 
+/* -------------------------------------------------------------------- tone */
+
+static void
+add_unless (GString *xml, const char *name, double value, double usual)
+{
+  if (value != usual)
+    add_double (xml, name, value);
+}
+
+static void
+add_tone_curve (GString *xml, const char *name, const double *values)
+{
+  gboolean is_straight = TRUE;
+
+  for (guint i = 0; i < FLAME_TONE_CURVE_POINTS; i++)
+    is_straight &= values[i] == (double) i / (FLAME_TONE_CURVE_POINTS - 1);
+  if (is_straight)
+    return;
+  g_string_append_printf (xml, " %s=\"", name);
+  for (guint i = 0; i < FLAME_TONE_CURVE_POINTS; i++) {
+    char x[G_ASCII_DTOSTR_BUF_SIZE], y[G_ASCII_DTOSTR_BUF_SIZE];
+
+    g_ascii_dtostr (x, sizeof x, (double) i / (FLAME_TONE_CURVE_POINTS - 1));
+    g_ascii_dtostr (y, sizeof y, values[i]);
+    g_string_append_printf (xml, "%s%s %s", i == 0 ? "" : " ", x, y);
+  }
+  g_string_append_c (xml, '"');
+}
+
+/* what flam3 has not */
+static void
+add_foreign_tone (GString *xml, const FlameGenome *genome)
+{
+  static const char *const curves[] = {
+      "overall_curve", "red_curve", "green_curve", "blue_curve"};
+
+  add_unless (xml, "exposure", genome->exposure, 1.0);
+  add_unless (xml, "full_level", genome->full_level, 1.0);
+  add_unless (xml, "contrast", genome->contrast, 1.0);
+  add_unless (xml, "low_density_brightness", genome->glow, 0.0);
+  add_unless (xml, "balancing_red", genome->balance[0], 1.0);
+  add_unless (xml, "balancing_green", genome->balance[1], 1.0);
+  add_unless (xml, "balancing_blue", genome->balance[2], 1.0);
+  add_unless (xml, "saturation", genome->saturation, 1.0);
+  add_unless (xml, "palette_steps", genome->palette_steps, 256.0);
+  for (guint c = 0; genome->tone_curves && c < FLAME_N_TONE_CURVES; c++)
+    add_tone_curve (xml, curves[c], genome->tone_curves[c]);
+}
+
 /* ------------------------------------------------------------------ xforms */
 
 static gboolean
@@ -383,6 +432,7 @@ add_tone (GString *xml, const FlameGenome *genome)
   add_double (xml, "gamma_threshold", genome->gamma_threshold);
   add_double (xml, "highlight_power", genome->highlight_power);
   add_double (xml, "vibrancy", genome->vibrancy);
+  add_foreign_tone (xml, genome);
   add_nonzero (xml, "hue", genome->hue);
   add_word (
       xml, "palette_mode", flame_flam3_palette_modes[genome->palette_mode]);

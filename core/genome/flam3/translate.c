@@ -1,0 +1,116 @@
+/*
+ * What Apophysis, Fractorium and JWildfire mean where flam3 means something else,
+ * in flam3's words: how brightness, opacity, palette and filter are taken.
+ *
+ * Facts: Ember's by measurements; JWildfire's from its LogScaleCalculator,
+ * GammaCorrectionFilter and RenderColor.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/genome/flam3/elements.h"
+
+#include <math.h>
+
+/* flam3's own factors of brightness and of display values */
+#define FLAM3_EXPOSURE (268.0 / 256.0)
+#define FLAM3_FULL_LEVEL 256.0
+
+/* 2 log10 where flam3 has the natural logarithm */
+#define JWILDFIRE_EXPOSURE (2.0 / G_LN10)
+/* the palette's levels for white, and what a level of it is divided by */
+#define JWILDFIRE_PALETTE_WHITE 200.0
+#define JWILDFIRE_WHITE_LEVEL 220.0
+#define JWILDFIRE_LOW_DENSITY_BRIGHTNESS 0.24
+
+void
+flame_flam3_use_defaults (Flam3Flame *flame, FlameDialect dialect)
+{
+  FlameGenome *genome = flame->genome;
+
+  if (dialect == FLAME_DIALECT_EMBER) {
+    genome->width = 1920;
+    genome->height = 1080;
+    genome->scale = 240.0;
+    genome->quality = 100.0;
+    genome->highlight_power = 1.0;
+    genome->palette_mode = FLAME_PALETTE_MODE_LINEAR;
+  } else if (dialect == FLAME_DIALECT_JWILDFIRE) {
+    /* it has no density estimation */
+    genome->estimator_radius = 0.0;
+    genome->glow = JWILDFIRE_LOW_DENSITY_BRIGHTNESS;
+    flame->white_level = JWILDFIRE_WHITE_LEVEL;
+  }
+}
+
+/* Ember's filters are what their names say, some of flam3's are others */
+static FlameSpatialFilter
+filter_of_ember (FlameSpatialFilter named)
+{
+  switch (named) {
+    case FLAME_SPATIAL_FILTER_MITCHELL:
+      return FLAME_SPATIAL_FILTER_LANCZOS3;
+    case FLAME_SPATIAL_FILTER_CATROM:
+      /* Ember's has but one half, by mistake */
+      return FLAME_SPATIAL_FILTER_MITCHELL;
+    case FLAME_SPATIAL_FILTER_BLACKMAN:
+      return FLAME_SPATIAL_FILTER_LANCZOS2;
+    case FLAME_SPATIAL_FILTER_HANNING:
+      return FLAME_SPATIAL_FILTER_BLACKMAN;
+    case FLAME_SPATIAL_FILTER_HAMMING:
+      return FLAME_SPATIAL_FILTER_CATROM;
+    case FLAME_SPATIAL_FILTER_LANCZOS3:
+      return FLAME_SPATIAL_FILTER_HAMMING;
+    case FLAME_SPATIAL_FILTER_LANCZOS2:
+      return FLAME_SPATIAL_FILTER_HANNING;
+    default:
+      return named;
+  }
+}
+
+/* elsewhere a half is half the light; in flam3 it is a tenth */
+static void
+translate_opacities (FlameGenome *genome)
+{
+  for (guint i = 0; i < genome->n_xforms; i++) {
+    double *opacity = &genome->xforms[i].opacity;
+
+    if (*opacity > 0.0)
+      *opacity = exp2 (log10 (*opacity));
+  }
+}
+
+static void
+translate_jwildfire (Flam3Flame *flame)
+{
+  FlameGenome *genome = flame->genome;
+  const double white =
+      flame->white_level > 0.0 ? flame->white_level : JWILDFIRE_WHITE_LEVEL;
+
+  genome->exposure *= JWILDFIRE_EXPOSURE / FLAM3_EXPOSURE;
+  for (guint i = 0; i < 3; i++)
+    genome->balance[i] *= JWILDFIRE_PALETTE_WHITE / white * 255.0 / 256.0;
+  genome->estimator_radius = genome->estimator_minimum = 0.0;
+}
+
+void
+flame_flam3_translate (Flam3Flame *flame, FlameDialect dialect)
+{
+  FlameGenome *genome = flame->genome;
+
+  switch (dialect) {
+    case FLAME_DIALECT_EMBER:
+      genome->exposure /= FLAM3_EXPOSURE;
+      genome->full_level *= 255.0 / FLAM3_FULL_LEVEL;
+      genome->filter_shape = filter_of_ember (genome->filter_shape);
+      break;
+    case FLAME_DIALECT_JWILDFIRE:
+      translate_jwildfire (flame);
+      break;
+    case FLAME_DIALECT_APOPHYSIS:
+      break;
+    default:
+      return;
+  }
+  genome->palette_steps = 255.0;
+  translate_opacities (genome);
+}
