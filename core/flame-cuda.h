@@ -23,5 +23,10 @@ typedef struct _FlameCudaSharing
 
 /* the first device of FlameRendererConfig's cuda_devices, -1 where it names none */
 int flame_cuda_devices_get_first (const char *devices); /* (nullable) */
+/*
+ * Whether cuda_devices can be @devices (nullable), on whatever machine; where not,
+ * FLAME_ERROR_SETTINGS says what was expected.
+ */
+gboolean flame_cuda_devices_check (const char *devices, GError **error);
 
 G_END_DECLS

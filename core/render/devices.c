@@ -79,6 +79,15 @@ flame_cuda_devices_get_first (const char *text)
   return g_array_index (numbers, int, 0);
 }
 
+gboolean
+flame_cuda_devices_check (const char *text, GError **error)
+{
+  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (int));
+  Wants wants;
+
+  return parse (text, &wants, numbers, error);
+}
+
 /* ------------------------------------------------------------------- opening */
 
 static void

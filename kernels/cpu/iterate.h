@@ -108,9 +108,6 @@ typedef struct
   float x[2][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float y[2][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float color[2][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
-  /* in space; and the points' numbers, where uses keep something for each */
-  float z[2][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
-  int32_t id[2][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   int n; /* a multiple of FLAME_LANE_GROUP */
   int side;
 
@@ -140,6 +137,18 @@ typedef struct
   float plot_x[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float plot_y[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float plot_color[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  int32_t address[FLAME_BATCH_PADDED + FLAME_PREFETCH_AHEAD]
+      __attribute__ ((aligned (64)));
+  int32_t entry[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+
+  uint64_t bad_values; /* counted over steps */
+
+  /*
+   * What few frames have lies behind what all have: in space; the points' numbers,
+   * where uses keep something for each.
+   */
+  float z[2][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  int32_t id[2][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float in_z[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float form_z[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float plot_z[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
@@ -147,12 +156,6 @@ typedef struct
   float own_color[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float kept[FLAME_MAX_STATE][FLAME_BATCH_PADDED]
       __attribute__ ((aligned (64)));
-  int32_t address[FLAME_BATCH_PADDED + FLAME_PREFETCH_AHEAD]
-      __attribute__ ((aligned (64)));
-  int32_t entry[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
-
-  uint64_t bad_values; /* counted over steps */
-
   float states[FLAME_MAX_STATES][FLAME_BATCH]; /* by the points' numbers */
   int has_states;                              /* some are not 0 */
 } FlameBatch;

@@ -361,6 +361,7 @@ fake_cuGetErrorName (CUresult result, const char **text)
       {CUDA_ERROR_NOT_READY, "CUDA_ERROR_NOT_READY"},
       {CUDA_ERROR_ILLEGAL_ADDRESS, "CUDA_ERROR_ILLEGAL_ADDRESS"},
       {CUDA_ERROR_LAUNCH_FAILED, "CUDA_ERROR_LAUNCH_FAILED"},
+      {CUDA_ERROR_UNKNOWN, "CUDA_ERROR_UNKNOWN"},
   };
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++) {
     if (names[i].result == result) {

@@ -8,6 +8,7 @@ SPDX-License-Identifier: LGPL-2.1-or-later
 import hashlib
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -180,14 +181,25 @@ def progress(bench):
     return last["frames"] == 75 and last["total"] == 75
 
 
+def relative(bench):
+    """Names count from where it is run; not from the film's, nor its parts'."""
+    os.mkdir(bench.path("flock"))
+    shutil.copy(bench.genome, bench.path("flock/a.flam3"))
+    done = subprocess.run(
+        [bench.program, *SMALL, "--duration=0.4", "flock/a.flam3", "a.mp4"],
+        cwd=bench.folder, stdout=subprocess.DEVNULL, timeout=100, check=False)
+    return (done.returncode == 0
+            and sorted(os.listdir(bench.folder)) == ["a.mp4", "flock"])
+
+
 def bad_usage(bench):
     """Each wrong value names its option, and nothing is written."""
     good = True
     for option in ["size=64", "size=63x36", "fps=fast", "fps=0", "quality=-1",
                    "crf=99", "codec=divx", "start=9:99:00", "start=7", "end=0",
                    "duration=0", "loops=0", "hdr=dolby", "hdr=pq",
-                   "backend=gpu", "cuda-devices=x", "filters=nope",
-                   "property=foo", "property=speed=x", "property=speed=1e9",
+                   "backend=gpu", "cuda-devices=x", "cuda-devices=0,,1",
+                   "filters=nope", "property=foo", "property=speed=x", "property=speed=1e9",
                    "property=order=up", "property=quality=3", "profile=/none",
                    "palettes=/none", "segment-frames=0", "progress=dots",
                    "audio=/none", "nonsense"]:
@@ -196,7 +208,8 @@ def bad_usage(bench):
         if done.returncode != 2 or not named:
             print(f"# --{option}: {done.returncode} {done.stderr}")
             good = False
-    for out, word in [("film.avi", ".mp4"), ("film-%s.png", "%05d")]:
+    for out, word in [("film.avi", ".mp4"), ("film-%s.png", "%05d"),
+                      ("film-%05d.exr", "--codec=ffv1")]:
         done = bench.render(*SMALL, out=out)
         good = good and done.returncode == 2 and word in done.stderr
     return good and os.listdir(bench.folder) == []
@@ -216,6 +229,7 @@ TESTS = [
     ("a whole film", whole_film), ("the same bytes", same_bytes),
     ("a part of it", part), ("never overwrites", never_overwrites),
     ("Ctrl-C", interrupted), ("kill -9", killed), ("pictures", pictures),
+    ("relative names", relative),
     ("progress for programs", progress), ("bad usage", bad_usage),
     ("bad input", bad_input)
 ] + [

@@ -2,13 +2,16 @@
 # Builds the Debian packages from the tracked files, looks at them with lintian,
 # installs them into a bare system of the same release and renders there.
 #
-# Usage: packages.sh SOURCE_ROOT. Prints TAP. What lacks root, the tools or the
-# archive of packages is skipped with a message.
+# Usage: packages.sh SOURCE_ROOT [RELEASE]. Prints TAP. What lacks root, the
+# tools or the archive of packages is skipped with a message. With a RELEASE,
+# such as trixie, all is done in systems of that release: one that builds, one
+# that is bare. FLAME_MIRROR names another mirror of it.
 #
 # SPDX-License-Identifier: LGPL-2.1-or-later
 set -uo pipefail
 
 root=$1
+release=${2-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 number=0
@@ -29,45 +32,84 @@ skip_all() {
   exit 0
 }
 
-for tool in dpkg-buildpackage dh lintian mmdebstrap; do
+if [[ -n $release ]]; then
+  tools=(mmdebstrap)
+  # where the source and the packages are
+  place=$work/builder/build
+else
+  tools=(dpkg-buildpackage dh lintian mmdebstrap)
+  place=$work
+fi
+for tool in "${tools[@]}"; do
   command -v "$tool" >/dev/null || skip_all "no $tool"
 done
 ((EUID == 0)) || skip_all "a bare system needs root"
 
+# copy_source FOLDER
 copy_source() {
-  mkdir "$work/source"
+  mkdir -p "$1"
   if git -C "$root" rev-parse >/dev/null 2>&1; then
     git -C "$root" -c safe.directory='*' ls-files -z |
       tar -C "$root" --null -T - --ignore-failed-read -cf - |
-      tar -C "$work/source" -xf -
+      tar -C "$1" -xf -
   else
-    tar -C "$root" --exclude='./_build*' -cf - . | tar -C "$work/source" -xf -
+    tar -C "$root" --exclude='./_build*' -cf - . | tar -C "$1" -xf -
+  fi
+}
+
+# new_system FOLDER [mmdebstrap's options]: of the release, or of this system's
+# own from its sources of packages
+new_system() {
+  local folder=$1 name=$release origin=() components=main list
+  shift
+  [[ $name != noble ]] || components=main,universe
+  if [[ -n $release ]]; then
+    origin=(${FLAME_MIRROR:+"$FLAME_MIRROR"})
+  else
+    # shellcheck disable=SC1091
+    name=$(. /etc/os-release && echo "$VERSION_CODENAME")
+    for list in /etc/apt/sources.list.d/{debian,ubuntu}.sources \
+      /etc/apt/sources.list; do
+      [[ ! -s $list ]] || origin=("${origin[@]}" "$list")
+    done
+    origin=("${origin[@]:0:1}")
+  fi
+  mmdebstrap --mode=root --variant=apt --components="$components" \
+    --aptopt='APT::Install-Recommends "false"' \
+    --aptopt='APT::Sandbox::User "root"' \
+    --dpkgopt=force-unsafe-io --dpkgopt='path-exclude=/usr/share/doc/*' \
+    "$@" "$name" "$folder" "${origin[@]}"
+}
+
+# what debian/control asks for is all that the build is given
+new_builder() {
+  copy_source "$work/source"
+  # shellcheck disable=SC2016
+  new_system "$work/builder" --include=dpkg-dev,lintian \
+    --customize-hook="mkdir \"\$1/build\" && mv $work/source \"\$1/build\"" \
+    --customize-hook='chroot "$1" apt-get build-dep -y /build/source'
+}
+
+# at COMMAND: where the packages are, there too where that is another system
+at() {
+  if [[ -n $release ]]; then
+    chroot "$work/builder" env -i HOME=/root LC_ALL=C.UTF-8 \
+      PATH=/usr/sbin:/usr/bin:/sbin:/bin sh -c "cd /build && $1"
+  else
+    (cd "$place" && sh -c "$1")
   fi
 }
 
 build() {
-  (cd "$work/source" && DEB_BUILD_OPTIONS="nocheck parallel=$(nproc)" \
-    dpkg-buildpackage -b -us -uc)
+  at "cd source && DEB_BUILD_OPTIONS='nocheck parallel=$(nproc)' \
+    dpkg-buildpackage -b -us -uc"
 }
 
-# the sources of packages that this system uses itself
 bare_system() {
-  # shellcheck disable=SC1091
-  . /etc/os-release
-  local lists=(/etc/apt/sources.list.d/debian.sources
-    /etc/apt/sources.list.d/ubuntu.sources /etc/apt/sources.list)
-  local found=()
-  for list in "${lists[@]}"; do
-    [[ ! -s $list ]] || found=("${found[@]}" "$list")
-  done
   # shellcheck disable=SC2016
-  mmdebstrap --mode=root --variant=apt --components=main,universe \
-    --aptopt='APT::Install-Recommends "false"' \
-    --aptopt='APT::Sandbox::User "root"' \
-    --dpkgopt=force-unsafe-io --dpkgopt='path-exclude=/usr/share/doc/*' \
-    --customize-hook="cp $work/gstreamer1.0-flame_*.deb $work/flame-tools_*.deb \"\$1\"" \
-    --customize-hook='chroot "$1" sh -c "apt-get install -y /*.deb"' \
-    "$VERSION_CODENAME" "$work/bare" "${found[@]:0:1}"
+  new_system "$work/bare" \
+    --customize-hook="cp $place/gstreamer1.0-flame_*.deb $place/flame-tools_*.deb \"\$1\"" \
+    --customize-hook='chroot "$1" sh -c "apt-get install -y /*.deb"'
 }
 
 render_there() {
@@ -87,12 +129,17 @@ render_there() {
     test -s /usr/share/bash-completion/completions/flame-farm'
 }
 
-echo "1..4"
-copy_source
-log=$work/build.log
-build >"$log" 2>&1
-report $? "packages" "$log"
-lintian --fail-on error "$work"/*.changes >"$work/lintian.log" 2>&1
+if [[ -n $release ]]; then
+  echo "1..5"
+  new_builder >"$work/builder.log" 2>&1
+  report $? "a system of $release that builds" "$work/builder.log"
+else
+  echo "1..4"
+  copy_source "$work/source"
+fi
+build >"$work/build.log" 2>&1
+report $? "packages" "$work/build.log"
+at 'lintian --fail-on error *.changes' >"$work/lintian.log" 2>&1
 report $? "lintian" "$work/lintian.log"
 sed 's/^/# /' "$work/lintian.log"
 bare_system >"$work/bare.log" 2>&1

@@ -113,12 +113,26 @@ static const struct
     {"flamesrc", "gstreamer1.0-flame"},
 };
 
+/* grading, which it is wanted for, has another way */
+static const FilmContainer *
+fail_for_exr (const char *path, GError **error)
+{
+  film_fail (error, FILM_ERROR_USAGE,
+      "output %s: GStreamer has no encoder of EXR that works; for grading, "
+      "*.mkv with --codec=ffv1, which is lossless, and *.mov, which is ProRes, "
+      "have ten bits a sample",
+      path);
+  return NULL;
+}
+
 const FilmContainer *
 film_container_find (const char *path, GError **error)
 {
   for (guint i = 0; i < G_N_ELEMENTS (containers); i++)
     if (g_str_has_suffix (path, containers[i].suffix))
       return &containers[i];
+  if (g_str_has_suffix (path, ".exr"))
+    return fail_for_exr (path, error);
   film_fail (error, FILM_ERROR_USAGE,
       "output %s: expected a name that ends in .mp4, .mov, .mkv or .webm, or "
       "numbered pictures such as frame-%%05d.png",

@@ -225,6 +225,13 @@ parse_media (const FilmOptions *o, FilmPlan *plan, GError **error)
   return TRUE;
 }
 
+/* (transfer full) (nullable): what stays right in a plan that lies elsewhere */
+static char *
+make_absolute (const char *path)
+{
+  return path ? g_canonicalize_filename (path, NULL) : NULL;
+}
+
 static gboolean
 parse_names (const FilmOptions *o, FilmPlan *plan, GError **error)
 {
@@ -245,8 +252,8 @@ parse_names (const FilmOptions *o, FilmPlan *plan, GError **error)
   plan->backend = g_strdup (o->backend ? o->backend : "auto");
   plan->hdr = g_strdup (o->hdr);
   plan->filters = g_strdup (o->filters);
-  plan->profile = g_strdup (o->profile);
-  plan->palettes = g_strdup (o->palettes);
+  plan->profile = make_absolute (o->profile);
+  plan->palettes = make_absolute (o->palettes);
   plan->properties = g_strdupv (o->properties);
   return TRUE;
 }
@@ -388,7 +395,7 @@ film_options_new_plan (const FilmOptions *options, const char *genome,
   g_autoptr (FilmPlan) plan = film_plan_new ();
   Range range;
 
-  plan->genome = g_strdup (genome);
+  plan->genome = make_absolute (genome);
   plan->output = g_strdup (output);
   if (!parse_media (options, plan, error) ||
       !parse_size (options, plan, error) || !check_size (plan, error) ||

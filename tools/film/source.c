@@ -8,6 +8,7 @@
 
 #include <gst/app/gstappsink.h>
 
+#include "core/flame-cuda.h"
 #include "tools/film/error.h"
 #include "tools/film/property.h"
 
@@ -53,23 +54,18 @@ film_source_new_caps (const FilmPlan *plan)
 
 /* ------------------------------------------------------------ construction */
 
+/* @devices: (nullable) */
 static gboolean
 set_devices (FilmSource *source, const char *devices, GError **error)
 {
-  GObjectClass *class = G_OBJECT_GET_CLASS (source->element);
-  gint64 number;
+  g_autoptr (GError) cause = NULL;
 
-  if (!devices || g_str_equal (devices, "auto"))
+  if (!devices)
     return TRUE;
-  if (g_object_class_find_property (class, "cuda-devices"))
-    return film_property_set (
-        source->element, "--cuda-devices", "cuda-devices", devices, error);
-  if (!g_ascii_string_to_signed (devices, 10, 0, 1023, &number, NULL))
-    return film_fail (error, FILM_ERROR_USAGE,
-        "--cuda-devices=%s: expected auto or the number of one device; this "
-        "flamesrc renders on one",
-        devices);
-  g_object_set (source->element, "cuda-device-id", (int) number, NULL);
+  if (!flame_cuda_devices_check (devices, &cause))
+    return film_fail (
+        error, FILM_ERROR_USAGE, "--cuda-devices: %s", cause->message);
+  g_object_set (source->element, "cuda-devices", devices, NULL);
   return TRUE;
 }
 

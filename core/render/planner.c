@@ -1,0 +1,232 @@
+/*
+ * The render manager's thread: gives plans to the devices' slots in the order they
+ * were asked for, and finds others for frames whose device or memory fails.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/render/renderer-private.h"
+
+void
+flame_frame_retire (FlameRenderer *self, FlameFrame *frame)
+{
+  frame->is_retired = TRUE;
+  frame->device->stats.depth--;
+  self->n_usable--;
+}
+
+void
+flame_renderer_drop_device (
+    FlameRenderer *self, FlameDevice *device, const GError *reason)
+{
+  for (guint i = 0; i < self->frames->len; i++) {
+    FlameFrame *frame = self->frames->pdata[i];
+
+    if (frame->device == device && !frame->is_retired)
+      flame_frame_retire (self, frame);
+  }
+  flame_devices_drop (&self->devices, device, reason);
+}
+
+/* with the lock; whether some other frame's slot will do where @frame's does not */
+static gboolean
+has_substitute (
+    const FlameRenderer *self, const FlameFrame *frame, const GError *error)
+{
+  const guint own = frame->device->stats.depth;
+
+  if (g_error_matches (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY))
+    return self->n_usable > (frame->is_retired ? 0 : 1);
+  return g_error_matches (error, FLAME_ERROR, FLAME_ERROR_BACKEND) &&
+         self->n_usable > own;
+}
+
+/*
+ * With the lock. Where there is no memory for as many frames in flight as asked for
+ * there may be for fewer, and a device that fails is dropped where there are others.
+ */
+static void
+withdraw (FlameRenderer *self, FlameFrame *frame, const GError *error)
+{
+  FlameDevice *device = frame->device;
+
+  if (frame->is_retired)
+    return;
+  if (!g_error_matches (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY)) {
+    flame_renderer_drop_device (self, device, error);
+    return;
+  }
+  flame_frame_retire (self, frame);
+  if (device->stats.depth == 0)
+    flame_devices_drop (&self->devices, device, error);
+  g_message ("%s: going on with %u frame%s in flight", error->message,
+      self->n_usable, self->n_usable == 1 ? "" : "s");
+}
+
+static gint
+compare_tickets (
+    gconstpointer a, gconstpointer b, gpointer user_data G_GNUC_UNUSED)
+{
+  const FlameTicket *first = a, *second = b;
+
+  return first->number < second->number ? -1 : first->number > second->number;
+}
+
+/*
+ * With the lock. Has a frame that failed drawn again in another slot, if there is
+ * one that may do better; takes @error then.
+ */
+static gboolean
+pass_on (FlameRenderer *self, FlameTicket *ticket, GError *error)
+{
+  if (ticket->cancelled || !has_substitute (self, ticket->frame, error))
+    return FALSE;
+  withdraw (self, ticket->frame, error);
+  g_error_free (error);
+  flame_ticket_leave_frame (ticket);
+  g_queue_insert_sorted (&self->waiting, ticket, compare_tickets, NULL);
+  g_cond_broadcast (&self->work);
+  g_cond_broadcast (&self->done);
+  return TRUE;
+}
+
+/* with the lock */
+static void
+count_frame (FlameDevice *device, const FlameFrameStats *stats)
+{
+  device->stats.frames++;
+  device->stats.iterations += stats->iterations;
+  device->stats.iterate += stats->iterate;
+  device->stats.density += stats->density;
+  device->stats.convert += stats->convert;
+}
+
+static void
+frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
+{
+  FlameTicket *ticket = user_data;
+  FlameRenderer *self = ticket->renderer;
+  const FlameFrameStats planned = ticket->stats;
+
+  g_mutex_lock (&self->lock);
+  if (error && pass_on (self, ticket, error)) {
+    g_mutex_unlock (&self->lock);
+    return;
+  }
+  if (!error)
+    count_frame (ticket->frame->device, stats);
+  ticket->stats = *stats;
+  ticket->stats.plan = planned.plan;
+  ticket->stats.quality = planned.quality;
+  ticket->stats.full_quality = planned.full_quality;
+  flame_ticket_finish (ticket, error);
+  g_mutex_unlock (&self->lock);
+}
+
+/* with the lock: devices take turns, the one with the least to do first */
+static FlameFrame *
+find_free_frame (FlameRenderer *self)
+{
+  FlameFrame *found = NULL;
+
+  for (guint i = 0; i < self->frames->len; i++) {
+    FlameFrame *frame = self->frames->pdata[i];
+
+    if (!frame->ticket && !frame->is_retired &&
+        flame_device_is_before (frame->device, found ? found->device : NULL))
+      found = frame;
+  }
+  return found;
+}
+
+/*
+ * With the lock, which is released: a backend may have hundreds of megabytes to
+ * allocate or to empty. The frame may be done when it returns, but no other has
+ * its place, as this thread alone gives places.
+ */
+static void
+submit_frame (FlameRenderer *self, FlameFrame *frame, FlameTicket *ticket)
+{
+  g_mutex_unlock (&self->lock);
+  self->devices.klass->submit (
+      frame->device->backend, frame->slot, &frame->plan, frame_done, ticket);
+  g_mutex_lock (&self->lock);
+  if (!frame->ticket)
+    return;
+  frame->is_submitted = TRUE;
+  if (frame->ticket->cancelled)
+    flame_frame_cancel (frame);
+}
+
+/* with the lock, which is released while planning and submitting */
+static void
+start_frame (FlameRenderer *self, FlameFrame *frame, FlameTicket *ticket)
+{
+  GError *error = NULL;
+  FlameFrameRequest moment;
+  gboolean planned, looks;
+  gint64 begin;
+
+  frame->ticket = ticket;
+  frame->device->n_busy++;
+  frame->device->turn = ++self->devices.n_turns;
+  looks = self->devices.klass->prepare &&
+          flame_look_ahead_begin (&self->ahead, &ticket->request, &moment);
+  g_mutex_unlock (&self->lock);
+  begin = g_get_monotonic_time ();
+  planned = flame_plan_fill (&frame->plan, &ticket->request, &error);
+  g_mutex_lock (&self->lock);
+
+  ticket->stats.plan =
+      (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC;
+  ticket->stats.quality = frame->plan.quality;
+  ticket->stats.full_quality = frame->plan.full_quality;
+  ticket->frame = frame;
+  if (planned && ticket->cancelled)
+    error = flame_ticket_cancelled_error ();
+  if (error)
+    flame_ticket_finish (ticket, error);
+  else
+    submit_frame (self, frame, ticket);
+  if (!looks)
+    return;
+  g_mutex_unlock (&self->lock);
+  flame_look_ahead_end (&self->ahead, &moment, &self->devices);
+  g_mutex_lock (&self->lock);
+}
+
+/* with the lock, released meanwhile: gives back all that retired frames have */
+static void
+free_retired (FlameRenderer *self)
+{
+  for (guint i = 0; i < self->frames->len; i++) {
+    FlameFrame *frame = self->frames->pdata[i];
+    FlameSlot *slot = frame->slot;
+
+    if (!frame->is_retired || frame->ticket || !slot)
+      continue;
+    frame->slot = NULL;
+    g_mutex_unlock (&self->lock);
+    self->devices.klass->slot_free (frame->device->backend, slot);
+    g_mutex_lock (&self->lock);
+  }
+}
+
+gpointer
+flame_planner_main (gpointer data)
+{
+  FlameRenderer *self = data;
+
+  g_mutex_lock (&self->lock);
+  while (!self->quit) {
+    FlameFrame *frame;
+
+    free_retired (self);
+    frame = find_free_frame (self);
+    if (frame && self->waiting.length > 0)
+      start_frame (self, frame, g_queue_pop_head (&self->waiting));
+    else
+      g_cond_wait (&self->work, &self->lock);
+  }
+  g_mutex_unlock (&self->lock);
+  return NULL;
+}

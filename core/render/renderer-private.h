@@ -1,0 +1,83 @@
+/*
+ * The render manager's state, which its planner, its tickets and those who call it
+ * share.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/render/devices.h"
+#include "core/render/look-ahead.h"
+#include "core/render/plan.h"
+
+G_BEGIN_DECLS
+
+/* A place for one frame in flight. */
+typedef struct
+{
+  FlameDevice *device; /* the slot's */
+  FlameSlot *slot;
+  FlamePlan plan;
+  FlameTicket *ticket;   /* (nullable) the frame it draws; NULL = free */
+  gboolean is_submitted; /* so that it can be cancelled */
+  gboolean is_retired; /* no memory, or its device is dropped: its slot goes */
+} FlameFrame;
+
+struct _FlameRenderer
+{
+  gatomicrefcount
+      ref_count; /* its owner's and each ticket's: tickets use the lock */
+  FlameDevices devices;
+
+  GThread *planner;
+  FlameLookAhead ahead; /* the planner's */
+
+  GMutex lock;    /* all below, tickets' and frames' fields, devices' figures */
+  GCond work;     /* a ticket was queued, a frame became free, or quit */
+  GCond done;     /* a ticket became done, or flushing */
+  GQueue waiting; /* of FlameTicket, in the order of queueing */
+  guint64 n_queued;  /* tickets ever */
+  GPtrArray *frames; /* of FlameFrame; grows only */
+  guint n_usable;    /* frames that are not retired */
+  gboolean quit;
+  gboolean flushing;
+};
+
+struct _FlameTicket
+{
+  gatomicrefcount ref_count;
+  FlameRenderer *renderer;
+  FlameFrameRequest request;
+  guint64 number; /* in the order of queueing */
+  gint64 queued_at;
+
+  /* the renderer's lock */
+  FlameFrame *frame; /* (nullable) while it is drawn */
+  gboolean cancelled;
+  gboolean is_done;
+  FlameFrameStats stats;
+  GError *error;
+};
+
+/* tickets.c: of the last reference */
+void flame_renderer_unref (FlameRenderer *renderer);
+
+/* with the lock: its frame is free for another */
+void flame_ticket_leave_frame (FlameTicket *ticket);
+/* with the lock; takes @error (nullable) and the reference that queueing took */
+void flame_ticket_finish (FlameTicket *ticket, GError *error);
+GError *flame_ticket_cancelled_error (void); /* (transfer full) */
+
+/* with the lock; a frame that is not submitted yet is when it is */
+void flame_frame_cancel (FlameFrame *frame);
+
+/* planner.c: the thread's; @data: a FlameRenderer */
+gpointer flame_planner_main (gpointer data);
+
+/* with the lock: no new frame is drawn there */
+void flame_frame_retire (FlameRenderer *renderer, FlameFrame *frame);
+/* with the lock; those in flight are left to their end */
+void flame_renderer_drop_device (
+    FlameRenderer *renderer, FlameDevice *device, const GError *reason);
+
+G_END_DECLS
