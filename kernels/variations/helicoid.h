@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (helicoid, 298, .z = FLAME_Z_WEIGHT,
+FLAME_INFO (helicoid, 298, .z = FLAME_Z_OWN,
     .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_SLOTS (helicoid, 1))
 FLAME_PARAM (helicoid, frequency, 1.0)
 #endif
@@ -25,5 +25,6 @@ FLAME_VARIATION (helicoid)
   flame_sincosf (p->z * k[0] + p->phi, &s, &c);
   o->x += w * p->r * c;
   o->y += w * p->r * s;
+  o->z += w * p->z;
 }
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (helix, 299, .z = FLAME_Z_WEIGHT, FLAME_SLOTS (helix, 2))
+FLAME_INFO (helix, 299, .z = FLAME_Z_OWN, FLAME_SLOTS (helix, 2))
 FLAME_PARAM (helix, frequency, 1.0)
 FLAME_PARAM (helix, width, 0.5)
 #endif
@@ -26,5 +26,6 @@ FLAME_VARIATION (helix)
   flame_sincosf (p->z * k[0], &s, &c);
   o->x += w * (p->x + k[1] * c);
   o->y += w * (p->y + k[1] * s);
+  o->z += w * p->z;
 }
 #endif
