@@ -14,8 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/genome/flam3/reader.h"
-#include "core/genome/flam3/writer.h"
 #include "tests/golden/compare.h"
 #include "tests/golden/image.h"
 #include "tests/support/backend.h"
@@ -102,58 +100,19 @@ note_warning (const char *message, gpointer data)
     *first = g_strdup (message);
 }
 
-/* the file's number of that name, of its first element that has one */
-static double
-find_number (const char *text, const char *name)
-{
-  g_autofree char *begin = g_strconcat (" ", name, "=\"", NULL);
-  const char *at = strstr (text, begin);
-
-  return at ? g_ascii_strtod (at + strlen (begin), NULL) : NAN;
-}
-
-/*
- * Ember's brightness is flam3's without a factor of 268 / 256, its background has
- * no 256 / 255, its opacity is the light of a visit itself: as long as the reader
- * takes all of them as flam3's.
- */
-static void
-take_tone (FlameGenome *genome, const char *text)
-{
-  if (genome->brightness != find_number (text, "brightness"))
-    return;
-  genome->brightness *= 256.0 / 268.0;
-  for (guint c = 0; c < 3; c++)
-    genome->background[c] *= 255.0 / 256.0;
-  for (guint i = 0; i < genome->n_xforms; i++)
-    genome->xforms[i].opacity = pow (genome->xforms[i].opacity, log10 (2.0));
-}
-
 /* (transfer full) NULL where the reader warns, with @warning: (out) */
 static FlameAnimation *
 load (const EmberCase *c, char **warning)
 {
-  const FlameLoadOptions options = {.loop_length = 1};
-  const FlameReadOptions read = {
-      .warning = note_warning, .warning_data = warning};
-  g_autofree char *text = NULL, *xml = NULL;
-  g_autoptr (GPtrArray) genomes = NULL;
+  const FlameLoadOptions options = {
+      .loop_length = 1, .warning = note_warning, .warning_data = warning};
   g_autoptr (GError) error = NULL;
-  FlameAnimation *animation;
-  gsize length;
+  FlameAnimation *animation =
+      flame_animation_new_from_file (c->genome, &options, &error);
 
-  g_file_get_contents (c->genome, &text, &length, &error);
-  g_assert_no_error (error);
-  genomes = flame_flam3_read (text, length, c->genome, &read, &error);
   g_assert_no_error (error);
   if (*warning)
-    return NULL;
-  take_tone (g_ptr_array_index (genomes, 0), text);
-  xml = flame_flam3_write (
-      (const FlameGenome *const *) genomes->pdata, genomes->len);
-  animation =
-      flame_animation_new_from_data (xml, -1, c->genome, &options, &error);
-  g_assert_no_error (error);
+    g_clear_pointer (&animation, flame_animation_unref);
   return animation;
 }
 
@@ -169,8 +128,8 @@ render (const EmberCase *c, FlameAnimation *animation, int width, int height,
       .time = flame_animation_get_start (animation),
       .quality = c->quality,
       .seed = 1,
-      /* colour 1 is the last entry */
-      .flags = FLAME_FRAME_APO_PALETTE,
+      /* Ember's light is no whole number, as flam3's is */
+      .flags = FLAME_FRAME_EXACT_ACCUMULATION,
       .video = picture->video,
       .planes = picture->planes,
   };
