@@ -237,7 +237,7 @@ add_entries (GOptionContext *context, const Command *command, Options *o)
                       "Join the film when all is done", NULL}},
       {TAKES_DEVICES,
           {"cuda-devices", 0, 0, G_OPTION_ARG_STRING, &o->film.cuda_devices,
-              "CUDA devices, of which each worker takes one", "LIST"}},
+              "CUDA devices, a worker each; all: one worker with all", "LIST"}},
       {TAKES_AUDIO, {"audio", 'a', 0, G_OPTION_ARG_FILENAME, &o->audio,
                         "A file with the film's sound", "FILE"}},
       {TAKES_AUDIO, {"force", 0, 0, G_OPTION_ARG_NONE, &o->force,

@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include <errno.h>
+#include <malloc.h>
 #include <stdlib.h>
 
 #include "kernels/cpu/iterate.h"
@@ -62,7 +63,7 @@ int
 posix_memalign (void **block, size_t alignment, size_t size)
 {
   take_note (size);
-  *block = aligned_alloc (alignment, size);
+  *block = memalign (alignment, size);
   return *block ? 0 : ENOMEM;
 }
 

@@ -23,6 +23,8 @@ static const Neutral flame_attributes[] = {
 };
 
 static const Neutral xform_attributes[] = {
+    {"waves2_scalez", 0.0},
+    {"log_base", 2.71828},
     {"material", 0.0},
     {"material_speed", 0.0},
     {"mod_gamma", 0.0},
@@ -37,7 +39,9 @@ static const Neutral xform_attributes[] = {
 
 /* without any effect here, whatever they say */
 static const char *const xform_words[] = {
-    "name", "mirror_pre_post_translations", "modulation_path", NULL};
+    /* of waves2_scalez */
+    "waves2_freqz", "name", "mirror_pre_post_translations", "modulation_path",
+    NULL};
 
 /* what JWildfire does by default, and what is not drawn */
 static const struct

@@ -520,10 +520,40 @@ read_param (Target *target, FlameParam param, FlameForm form, const char *name,
   return TRUE;
 }
 
+/* Fractorium compares names without case: its "Mobius" is flam3's mobius */
+static GHashTable *
+folded_table (void)
+{
+  static gsize once;
+  static GHashTable *table;
+  GHashTableIter iter;
+  gpointer name, id;
+
+  if (!g_once_init_enter (&once))
+    return table;
+  table = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_hash_table_iter_init (&iter, attribute_table ());
+  while (g_hash_table_iter_next (&iter, &name, &id))
+    g_hash_table_insert (table, g_ascii_strdown (name, -1), id);
+  g_once_init_leave (&once, 1);
+  return table;
+}
+
+/* 0 where nothing has that name */
+static guint
+find_name (const char *name)
+{
+  const gpointer id = g_hash_table_lookup (attribute_table (), name);
+  g_autofree char *folded = id ? NULL : g_ascii_strdown (name, -1);
+
+  return GPOINTER_TO_UINT (
+      id ? id : g_hash_table_lookup (folded_table (), folded));
+}
+
 static gboolean
 is_known (const char *name)
 {
-  return g_hash_table_contains (attribute_table (), name);
+  return find_name (name) != 0;
 }
 
 static gboolean read_repeat (Target *target, guint number, const char *name,
@@ -533,8 +563,7 @@ static gboolean
 read_attribute (
     Target *target, const char *name, const char *text, GError **error)
 {
-  const guint id =
-      GPOINTER_TO_UINT (g_hash_table_lookup (attribute_table (), name));
+  const guint id = find_name (name);
   g_autofree char *plain = NULL;
   guint number;
 
