@@ -29,6 +29,7 @@ FLAME_PREPARE (CircleTrans1)
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/cell-noise.h"
+#include "kernels/variations/common/unroll.h"
 
 /*
  * k[0] = half a cell, k[1] = 1/cell, k[2] = Dens, k[3] = X, k[4] = Y, k[5] =
@@ -45,6 +46,7 @@ FLAME_VARIATION (CircleTrans1)
   int found = 0;
   float turns = 0.0f, s, c;
 
+  FLAME_UNROLL
   for (int i = 0; i < 11; i++) {
     float x = flame_fabsf (k[3]) * (1.0f - 2.0f * flame_rng_01 (rng));
     float y = flame_fabsf (k[4]) * (1.0f - 2.0f * flame_rng_01 (rng));

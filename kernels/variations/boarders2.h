@@ -24,10 +24,12 @@ FLAME_PREPARE (boarders2)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/round.h"
+
 /* k[0] = size of a cell, k[1] = its way out, k[2] = how often it goes */
 FLAME_VARIATION (boarders2)
 {
-  float column = flame_rintf (p->x), row = flame_rintf (p->y);
+  float column = flame_round_away (p->x), row = flame_round_away (p->y);
   float x = p->x - column, y = p->y - row;
   float ax = flame_fabsf (x), ay = flame_fabsf (y);
   float longer = ax >= ay ? ax : ay;

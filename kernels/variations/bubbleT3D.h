@@ -50,6 +50,8 @@ FLAME_PREPARE (bubbleT3D)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/choose.h"
+
 /*
  * k[0] = stripes by angle, k[1] = from stripe to stripe, k[2] = a stripe,
  * k[3] = what is pushed together, k[4] = 1/its room, k[5] = whether the
@@ -64,12 +66,13 @@ FLAME_VARIATION (bubbleT3D)
   float before = -flame_floorf (-around * k[0]) - 1.0f;
   float a = around - k[1] * flame_at_least (before, 0.0f);
   int striped = k[0] != 0.0f;
-  int blank = striped && (k[5] != 0.0f ? a < k[2] : a > k[2]);
+  int blank =
+      striped && ((k[5] != 0.0f && a < k[2]) || (k[5] == 0.0f && a > k[2]));
   float q = (a - k[2]) * k[4];
-  float turn = k[6] != 0.0f ? k[6] : a - q * k[3];
+  float turn = flame_choose (k[6] != 0.0f, k[6], a - q * k[3]);
   float radius = 0.25f * p->r2 + 1.0f, inverse = 1.0f / radius;
   float s, c, u, v, r2, t, cosine, up, old, angle, scale;
-  int cut, gone;
+  int cut, below, gone;
 
   flame_sincosf (turn, &s, &c);
   u = blank ? k[7] * (c * p->x - s * p->y) : p->x;
@@ -80,24 +83,26 @@ FLAME_VARIATION (bubbleT3D)
   t = 2.0f * flame_powf (inverse, k[8]) - 1.0f;
   cosine = t / (r2 + t * t);
   up = FLAME_PI -
-       (k[8] <= 2.0f
-               ? flame_atan2f (
-                     flame_sqrtf ((1.0f - cosine) * (1.0f + cosine)), cosine)
-               : flame_atan2f (r2 * r2, t));
+       flame_choose (k[8] <= 2.0f,
+           flame_atan2f (
+               flame_sqrtf ((1.0f - cosine) * (1.0f + cosine)), cosine),
+           flame_atan2f (r2 * r2, t));
   t = r2 > 0.0f ? t : 0.0f;
   up = r2 > 0.0f ? up : 0.0f;
-  cut = k[11] != 0.0f ? up > k[9] || up < FLAME_PI - k[9]
-                      : (k[10] != 0.0f ? up < k[9] : up > k[9]);
+  below = k[11] == 0.0f && k[10] != 0.0f;
+  cut = (!below && up > k[9]) || (below && up < k[9]) ||
+        (k[11] != 0.0f && up < FLAME_PI - k[9]);
   gone = k[7] == 0.0f || k[8] != 1.0f;
   old = up - FLAME_PI_2;
   angle = up > k[9] ? (FLAME_PI - up) * k[12] + FLAME_PI_2 - k[9]
                     : FLAME_PI_2 - (up * k[12] + FLAME_PI - k[9]);
-  angle = k[11] != 0.0f ? angle
-                        : (k[10] != 0.0f ? FLAME_PI - up * k[13]
-                                         : (FLAME_PI - up) * k[13]);
+  angle = flame_choose (k[11] != 0.0f, angle,
+      flame_choose (
+          k[10] != 0.0f, FLAME_PI - up * k[13], (FLAME_PI - up) * k[13]));
   scale = flame_cosf (angle) / flame_cosf (old);
-  scale = cut ? (gone ? 0.0f : scale) : 1.0f;
-  t *= cut ? (gone ? 0.0f : flame_sinf (angle) / flame_sinf (old)) : 1.0f;
+  scale = cut ? flame_choose (gone, 0.0f, scale) : 1.0f;
+  t *= cut ? flame_choose (gone, 0.0f, flame_sinf (angle) / flame_sinf (old))
+           : 1.0f;
   o->x += w * scale * u;
   o->y += w * scale * v;
   o->z += w * t;

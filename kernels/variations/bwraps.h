@@ -13,46 +13,20 @@ FLAME_PARAM (bwraps, outer_twist, 0.0)
 #endif
 
 #ifdef FLAME_PREPARE
+#include "kernels/variations/common/wrapped-bubbles.h"
+
 FLAME_PREPARE (bwraps)
 {
-  const double size = in->param[0], space = in->param[1];
-  const double gain = in->param[2] * in->param[2] + 1e-6;
-  const double radius = 0.5 * size / (1.0 + space * space);
-  const double reach = gain * radius;
-  const double most = reach > 2.0 ? 1.0 : reach / (0.25 * reach * reach + 1.0);
-  const double r2 = flame_nonzero_double (radius * radius);
-
-  k[0] = (float) size;
-  k[1] = (float) (size != 0.0 ? 1.0 / size : 0.0);
-  k[2] = (float) r2;
-  k[3] = (float) gain;
-  k[4] = (float) (most != 0.0 ? radius / most : 0.0);
-  k[5] = (float) in->param[3];
-  k[6] = (float) (in->param[4] - in->param[3]);
-  k[7] = (float) (1.0 / r2);
+  flame_fill_wrapped_bubbles (in, in->param[2] * in->param[2], k);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0], k[1] = size of a cell and its inverse, k[2] = radius² of its bubble,
- * k[3] = gain, k[4] = scale behind it, k[5] = twist at the middle, k[6] = what
- * is added to it at the rim, k[7] = 1/radius²
- */
+#include "kernels/variations/common/wrapped-bubbles.h"
+
+/* all that flame_wrap_bubbles needs */
 FLAME_VARIATION (bwraps)
 {
-  float cx = (flame_floorf (p->x * k[1]) + 0.5f) * k[0];
-  float cy = (flame_floorf (p->y * k[1]) + 0.5f) * k[0];
-  float x = p->x - cx, y = p->y - cy;
-  int inside = k[0] != 0.0f && x * x + y * y <= k[2];
-  float u = x * k[3], v = y * k[3];
-  float scale = k[4] / (0.25f * (u * u + v * v) + 1.0f);
-  float s, c;
-
-  u *= scale;
-  v *= scale;
-  flame_sincosf (k[5] + k[6] * (u * u + v * v) * k[7], &s, &c);
-  o->x += w * (inside ? cx + c * u + s * v : p->x);
-  o->y += w * (inside ? cy - s * u + c * v : p->y);
+  flame_wrap_bubbles (p, k, w, o);
 }
 #endif

@@ -21,12 +21,7 @@ FLAME_PREPARE (checks)
 #endif
 
 #ifdef FLAME_VARIATION
-/* to the nearest whole number, half away from zero */
-FLAME_FN float
-flame_round_away (float x)
-{
-  return flame_truncf (x + (x < 0.0f ? -0.5f : 0.5f));
-}
+#include "kernels/variations/common/round.h"
 
 /* k[0], k[1] = the way, k[2] = 1/size, k[3] = randomness */
 FLAME_VARIATION (checks)

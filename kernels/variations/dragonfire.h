@@ -37,6 +37,8 @@ FLAME_PREPARE (dragonfire)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/choose.h"
+
 /*
  * k[0] = c1, k[1] = c2, k[2] = mode, k[3] = radius, k[4] = scalar, k[5] =
  * share of the fuzzed point
@@ -59,18 +61,16 @@ FLAME_VARIATION (dragonfire)
   h = b < 0.0f ? -k[3] : k[3];
   gs = flame_sinf (g);
   flame_sincosf (h, &hs, &hc);
-  x = k[2] < 2.0f   ? u + a
-      : k[2] < 3.0f ? u * as
-      : k[2] < 4.0f ? u * flame_expf (as)
-      : k[2] < 5.0f ? u + g
-      : k[2] < 6.0f ? u + flame_expf (g)
-                    : u + flame_expf (gs);
-  y = k[2] < 2.0f   ? v + b
-      : k[2] < 3.0f ? v * bs
-      : k[2] < 4.0f ? v * flame_expf (bs)
-      : k[2] < 5.0f ? v + h
-      : k[2] < 6.0f ? v + flame_expf (h)
-                    : v + flame_expf (hc);
+  x = flame_choose (k[2] < 6.0f, u + flame_expf (g), u + flame_expf (gs));
+  x = flame_choose (k[2] < 5.0f, u + g, x);
+  x = flame_choose (k[2] < 4.0f, u * flame_expf (as), x);
+  x = flame_choose (k[2] < 3.0f, u * as, x);
+  x = flame_choose (k[2] < 2.0f, u + a, x);
+  y = flame_choose (k[2] < 6.0f, v + flame_expf (h), v + flame_expf (hc));
+  y = flame_choose (k[2] < 5.0f, v + h, y);
+  y = flame_choose (k[2] < 4.0f, v * flame_expf (bs), y);
+  y = flame_choose (k[2] < 3.0f, v * bs, y);
+  y = flame_choose (k[2] < 2.0f, v + b, y);
   o->x += u + k[5] * (x - u);
   o->y += v + k[5] * (y - v);
 }

@@ -38,6 +38,8 @@ FLAME_PREPARE (interference2)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/choose.h"
+
 FLAME_FN float
 interference2_wave (float x, const float *k)
 {
@@ -49,7 +51,8 @@ interference2_wave (float x, const float *k)
   float round = flame_powf (flame_fabsf (sine), k[3]);
   float square = sine < 0.0f ? k[5] : 1.0f;
 
-  return k[0] * (k[4] == 1.0f ? triangle : (k[4] == 2.0f ? square : round));
+  round = flame_choose (k[4] == 2.0f, square, round);
+  return k[0] * flame_choose (k[4] == 1.0f, triangle, round);
 }
 
 /*

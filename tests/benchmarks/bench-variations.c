@@ -1,6 +1,6 @@
 /*
  * Nanoseconds a point of every variation's vector loop, with the coordinates
- * it needs, for each instruction set of this machine.
+ * it needs, for each instruction set of this machine; the slowest first.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -59,6 +59,44 @@ nanoseconds (const VariationIsa *isa, const VariationCase *c, Batch *b)
   return (double) best * 1e3 / (N_REPEATS * N_POINTS);
 }
 
+typedef struct
+{
+  VariationCase *c;
+  double ns[3];
+} Result;
+
+/* the slowest first, on the last instruction set */
+static int
+by_time (gconstpointer a, gconstpointer b)
+{
+  const Result *first = a, *second = b;
+  const guint last = G_N_ELEMENTS (first->ns) - 1;
+
+  return (first->ns[last] < second->ns[last]) -
+         (first->ns[last] > second->ns[last]);
+}
+
+/* beyond flam3's, whose cases have parameters: with their defaults */
+static void
+add_others (GPtrArray *cases)
+{
+  for (guint v = FLAME_N_FLAM3_VARIATIONS; v < FLAME_N_VARIATIONS; v++) {
+    VariationCase *c;
+
+    if (!flame_variation_infos[v].name)
+      continue;
+    c = g_new0 (VariationCase, 1);
+    c->variation = v;
+    c->form = flame_variation_infos[v].traits & FLAME_NO_REGULAR
+                  ? FLAME_FORM_POST
+                  : FLAME_FORM_REGULAR;
+    c->rows = g_array_new (FALSE, FALSE, sizeof (VariationRow));
+    flame_xform_init (&c->xform, 0);
+    flame_xform_ensure_use (&c->xform, v, c->form)->weight = 1.0;
+    g_ptr_array_add (cases, c);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -66,35 +104,40 @@ main (int argc, char **argv)
   g_autofree char *path =
       g_build_filename (folder ? folder : ".", "variations.txt", NULL);
   g_autoptr (GPtrArray) cases = variation_cases_load (path);
+  g_autoptr (GArray) results = g_array_new (FALSE, TRUE, sizeof (Result));
   g_autoptr (GRand) rand = g_rand_new_with_seed (1);
   g_autofree Batch *b = g_new0 (Batch, 1);
   const VariationIsa *isas;
   const guint n_isas = variation_isas (&isas);
-  double totals[3] = {0};
 
+  add_others (cases);
   for (guint i = 0; i < N_POINTS; i++) {
     b->x[i] = (float) g_rand_double_range (rand, -1.5, 1.5);
     b->y[i] = (float) g_rand_double_range (rand, -1.5, 1.5);
   }
 
-  g_print ("%-16s", "ns a point");
+  g_print ("%-24s", "ns a point");
   for (guint i = 0; i < n_isas; i++)
     g_print ("%8s", isas[i].name);
   for (guint v = 0; v < cases->len; v++) {
-    const VariationCase *c = g_ptr_array_index (cases, v);
+    Result result = {.c = g_ptr_array_index (cases, v)};
 
-    g_print ("\n%s%-16s", flame_form_prefix (c->form),
-        flame_variation_name (c->variation));
-    for (guint i = 0; i < n_isas; i++) {
-      double ns = nanoseconds (&isas[i], c, b);
-
-      totals[i] += ns / FLAME_N_FLAM3_VARIATIONS;
-      g_print ("%8.2f", ns);
-    }
+    for (guint i = 0; i < n_isas; i++)
+      result.ns[i] = nanoseconds (&isas[i], result.c, b);
+    for (guint i = n_isas; i < G_N_ELEMENTS (result.ns); i++)
+      result.ns[i] = result.ns[n_isas - 1];
+    g_array_append_val (results, result);
   }
-  g_print ("\n%-16s", "mean");
-  for (guint i = 0; i < n_isas; i++)
-    g_print ("%8.2f", totals[i]);
+  g_array_sort (results, by_time);
+  for (guint v = 0; v < results->len; v++) {
+    const Result *result = &g_array_index (results, Result, v);
+    g_autofree char *name = g_strconcat (flame_form_prefix (result->c->form),
+        flame_variation_name (result->c->variation), NULL);
+
+    g_print ("\n%-24s", name);
+    for (guint i = 0; i < n_isas; i++)
+      g_print ("%8.2f", result->ns[i]);
+  }
   g_print ("\n");
   return EXIT_SUCCESS;
 }

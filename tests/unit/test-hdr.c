@@ -229,6 +229,8 @@ plain_params (const FlameVideo *video, const float *tap)
               .gamma = 1.0f,
               .vibrancy = 1.0f,
               .highlight_power = -1.0f,
+              .unit = {1.0f / 255.0f, 1.0f / 255.0f, 1.0f / 255.0f},
+              .full = 256.0f,
               .ceiling = flame_signal_get_ceiling (video),
           },
   };

@@ -1,0 +1,34 @@
+/*
+ * cannabiscurve_wf: a hemp leaf, filled or its outline.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (cannabiscurve_wf, 607, .needs = FLAME_NEEDS_THETA, .draws = 2,
+    FLAME_SLOTS (cannabiscurve_wf, 1))
+FLAME_PARAM (cannabiscurve_wf, filled, 0.85)
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (cannabiscurve_wf)
+{
+  flame_copy_params (in, 0, 1, k);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* k[0] = share of the calls that fill */
+FLAME_VARIATION (cannabiscurve_wf)
+{
+  float full = flame_rng_01 (rng), part = flame_rng_01 (rng), a = p->theta;
+  float s, c, radius;
+
+  flame_sincosf (a, &s, &c);
+  radius = (1.0f + 0.9f * flame_cosf (8.0f * a)) *
+           (1.0f + 0.1f * flame_cosf (24.0f * a)) *
+           (0.9f + 0.1f * flame_cosf (200.0f * a)) * (1.0f + s);
+  radius *= w * (k[0] > full ? part : 1.0f);
+  o->x += radius * c;
+  o->y -= radius * s;
+}
+#endif

@@ -1,0 +1,31 @@
+/*
+ * cloverleaf_wf: a leaf of clover, filled or its outline.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (cloverleaf_wf, 609, .needs = FLAME_NEEDS_THETA, .draws = 2,
+    FLAME_SLOTS (cloverleaf_wf, 1))
+FLAME_PARAM (cloverleaf_wf, filled, 0.85)
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (cloverleaf_wf)
+{
+  flame_copy_params (in, 0, 1, k);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* k[0] = share of the calls that fill */
+FLAME_VARIATION (cloverleaf_wf)
+{
+  float full = flame_rng_01 (rng), part = flame_rng_01 (rng), a = p->theta;
+  float radius = flame_sinf (2.0f * a) + 0.25f * flame_sinf (6.0f * a), s, c;
+
+  flame_sincosf (a, &s, &c);
+  radius *= w * (k[0] > full ? part : 1.0f);
+  o->x += radius * s;
+  o->y += radius * c;
+}
+#endif

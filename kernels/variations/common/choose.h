@@ -1,0 +1,23 @@
+/*
+ * A choice that a parameter makes.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/flame-math.h"
+
+/*
+ * @yes where @chosen is not 0, else @no; @chosen a comparison of slots. GCC 12
+ * gives up a vector loop where such a ? : has another one in it; bits it can
+ * choose.
+ */
+FLAME_FN float
+flame_choose (int chosen, float yes, float no)
+{
+  uint32_t mask = 0u - (uint32_t) (chosen != 0);
+
+  return flame_bits_float (
+      (int32_t) (((uint32_t) flame_float_bits (yes) & mask) |
+                 ((uint32_t) flame_float_bits (no) & ~mask)));
+}

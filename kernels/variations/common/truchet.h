@@ -1,0 +1,70 @@
+/*
+ * Truchet's tiles: two quarter circles in a square, one way round or the other.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/variations/common/doubles.h"
+#include "kernels/variations/common/round.h"
+
+#define FLAME_TRUCHET_SLOTS 8
+
+#ifdef FLAME_PREPARE
+/*
+ * @exponent: 2 for circles; @width of the arcs. Slots: exponent, its inverse,
+ * inverse of half the width, which way all tiles are round (2 where it is
+ * random), the way's scale and seed
+ */
+static void FLAME_UNUSED
+flame_fill_truchet (
+    double exponent, double width, double seed, double *scale, float *k)
+{
+  const double half = 0.5 * (pow (2.0, 1.0 / exponent) - 1.0) * width;
+
+  *scale = sqrt (flame_nonzero_double (seed * 1.5)) /
+           flame_nonzero_double (seed * 0.5) * 0.25;
+  k[0] = (float) exponent;
+  k[1] = (float) (1.0 / exponent);
+  k[2] = (float) (1.0 / flame_nonzero_double (half));
+  k[3] = (float) (seed == 0.0 ? 0.0 : (seed == 1.0 ? 1.0 : 2.0));
+  flame_fill_double (*scale, k + 4);
+  flame_fill_double (seed, k + 6);
+}
+#endif
+
+/* of a large number, whether the second of two follows it */
+FLAME_FN int
+flame_truchet_odd (double n)
+{
+  n -= 65535.0 * flame_trunc_double (n * (1.0 / 65535.0));
+  return !(n - 2.0 * flame_trunc_double (0.5 * n) < 1.0);
+}
+
+/* whether the tile (@i, @j) is the other way round */
+FLAME_FN int
+flame_truchet_turned (float i, float j, const float *k)
+{
+  double scale = flame_slots_double (&k[4]);
+  double u = (double) i * scale, v = (double) j * scale;
+  double n = (u + v + u * v + flame_slots_double (&k[6])) * scale * 0.5;
+  int odd = flame_truchet_odd (n * 32747.0 + 12345.0);
+
+  return k[3] == 1.0f || (k[3] == 2.0f && odd);
+}
+
+/* how far (u, v), in a tile of side 1, is from the middles of both arcs; less
+ * than 1 is in an arc */
+FLAME_FN void
+flame_truchet_arcs (
+    float u, float v, int turned, const float *k, float *first, float *second)
+{
+  float a = turned ? u - 1.0f : u, b = turned ? u : u - 1.0f;
+  float d =
+      flame_powf (flame_fabsf (a), k[0]) + flame_powf (flame_fabsf (v), k[0]);
+  float e = flame_powf (flame_fabsf (b), k[0]) +
+            flame_powf (flame_fabsf (v - 1.0f), k[0]);
+
+  *first = k[2] * flame_fabsf (flame_powf (d, k[1]) - 0.5f);
+  *second = k[2] * flame_fabsf (flame_powf (e, k[1]) - 0.5f);
+}

@@ -1,0 +1,41 @@
+/*
+ * dc_hexes_wf: hexes, coloured by how far out a point is in its hexagon.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (dc_hexes_wf, 637, .traits = FLAME_WRITES_COLOR,
+    FLAME_SLOTS (dc_hexes_wf, 8))
+FLAME_PARAM (dc_hexes_wf, cellsize, 1.0)
+FLAME_PARAM (dc_hexes_wf, power, 1.0)
+FLAME_PARAM (dc_hexes_wf, rotate, 0.166)
+FLAME_PARAM (dc_hexes_wf, scale, 1.0)
+FLAME_PARAM (dc_hexes_wf, color_scale, 0.5)
+FLAME_PARAM (dc_hexes_wf, color_offset, 0.0)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/turned-hexagons.h"
+
+FLAME_PREPARE (dc_hexes_wf)
+{
+  flame_fill_hexes (in, k);
+  k[6] = (float) in->param[4];
+  k[7] = (float) in->param[5];
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/turned-hexagons.h"
+
+/*
+ * k[0] to k[5] = what flame_turn_hexes needs, k[6], k[7] = scale and offset of
+ * the colour
+ */
+FLAME_VARIATION (dc_hexes_wf)
+{
+  float color = flame_turn_hexes (p, k, w, o) * k[6] + k[7];
+
+  o->color = flame_at_most (flame_at_least (color, 0.0f), 1.0f);
+}
+#endif

@@ -1,0 +1,66 @@
+/*
+ * dust: a grid of random points, repeated.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (dust, 508, FLAME_SLOTS (dust, 6))
+FLAME_PARAM (dust, density, 5.0, .type = FLAME_REAL_NONZERO)
+FLAME_PARAM (dust, distortion, 1.0)
+FLAME_PARAM (dust, power, 1.0)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/doubles.h"
+
+FLAME_PREPARE (dust)
+{
+  const double density = flame_nonzero_double (in->param[0]);
+
+  flame_fill_double (fabs (density), k);
+  flame_fill_double (1.0 / density, k + 2);
+  k[4] = (float) in->param[1];
+  k[5] = (float) in->param[2];
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/doubles.h"
+
+/* where in its period, of @density, the cell of @x is; 0 to 1 */
+FLAME_FN double
+flame_dust_place (float x, double density, double inverse)
+{
+  double cell = (double) flame_floorf (flame_fabsf (x));
+  double size = inverse < 0.0 ? -inverse : inverse;
+  double n = flame_floor_double (cell * size);
+
+  /*
+   * the rounding of the inverse must not take a whole period away or leave it
+   */
+  n += cell - n * density >= density ? 1.0 : 0.0;
+  n -= cell - n * density < 0.0 ? 1.0 : 0.0;
+  return (cell - n * density) * inverse;
+}
+
+/*
+ * k[0], k[1] = |density|, k[2], k[3] = 1/density, k[4] = distortion,
+ * k[5] = power
+ */
+FLAME_VARIATION (dust)
+{
+  double density = flame_slots_double (&k[0]);
+  double inverse = flame_slots_double (&k[2]);
+  double u = flame_dust_place (p->x, density, inverse);
+  double v = flame_dust_place (p->y, density, inverse);
+  float turns = (float) u + k[4] * flame_sine_hash (u, v, 1.0);
+  float base = (float) v + k[4] * flame_sine_hash (v, u, 2.0);
+  float radius =
+      base < 0.0f ? flame_bits_float (0x7fc00000) : flame_powf (base, k[5]);
+  float s, c;
+
+  flame_sincosf (FLAME_TWO_PI * turns, &s, &c);
+  o->x += w * radius * c;
+  o->y += w * radius * s;
+}
+#endif

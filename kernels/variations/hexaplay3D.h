@@ -1,0 +1,46 @@
+/*
+ * hexaplay3D: copies at the corners of a hexagon or of a triangle, one after
+ * the other.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (hexaplay3D, 509, .z = FLAME_Z_OWN, .draws = 3, .state = 3,
+    .traits = FLAME_READS_SUM | FLAME_WRITES_SUM | FLAME_READS_FORM |
+              FLAME_RAISES_Z,
+    FLAME_SLOTS (hexaplay3D, 3))
+FLAME_PARAM (hexaplay3D, majp, 1.0)
+FLAME_PARAM (hexaplay3D, scale, 0.25)
+FLAME_PARAM (hexaplay3D, zlift, 0.25)
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (hexaplay3D)
+{
+  k[0] = (float) fmax (0.5 * (fabs (in->param[0]) - 1.0), 0.0);
+  k[1] = (float) (0.5 * in->param[1]);
+  k[2] = (float) (0.5 * in->param[2]);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/corners.h"
+
+/*
+ * k[0] = how far the two layers are from the middle, k[1] = scale, k[2] = z's
+ */
+FLAME_VARIATION (hexaplay3D)
+{
+  int six = flame_next_corner (rng, o->state);
+  float below = flame_rng_bit (rng);
+  float corner = six ? o->state[1] : o->state[2];
+  float x = flame_sum_x (p, o) + p->x, y = flame_sum_y (p, o) + p->y;
+  float u, v;
+
+  flame_corner (six ? corner : 2.0f * corner, &u, &v);
+  flame_count_corner (six, o->state);
+  o->x = k[1] * x + w * u;
+  o->y = k[1] * y + w * v;
+  o->z += k[2] * p->z + (below != 0.0f ? -k[0] : k[0]);
+}
+#endif

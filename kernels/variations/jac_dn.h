@@ -1,0 +1,31 @@
+/*
+ * jac_dn: Jacobi's delta amplitude of a complex number.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (jac_dn, 515, FLAME_SLOTS (jac_dn, 41))
+FLAME_PARAM (jac_dn, k, 0.5, FLAME_RANGE (-1.0, 1.0))
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/jacobi.h"
+
+FLAME_PREPARE (jac_dn)
+{
+  flame_fill_complex_jacobi (in->param[0], k);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/jacobi.h"
+
+/* k[0] = parameter, then what the functions of x and of y need */
+FLAME_VARIATION (jac_dn)
+{
+  FlameJacobi j = flame_complex_jacobi (p->x, p->y, k);
+
+  o->x += w * j.scale * j.d * j.cy * j.dy;
+  o->y -= w * j.scale * j.c * j.s * j.sy * k[0];
+}
+#endif

@@ -1,0 +1,31 @@
+/*
+ * jac_sn: Jacobi's sine amplitude of a complex number.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (jac_sn, 516, FLAME_SLOTS (jac_sn, 41))
+FLAME_PARAM (jac_sn, k, 0.5, FLAME_RANGE (-1.0, 1.0))
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/jacobi.h"
+
+FLAME_PREPARE (jac_sn)
+{
+  flame_fill_complex_jacobi (in->param[0], k);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/jacobi.h"
+
+/* k[0] = parameter, then what the functions of x and of y need */
+FLAME_VARIATION (jac_sn)
+{
+  FlameJacobi j = flame_complex_jacobi (p->x, p->y, k);
+
+  o->x += w * j.scale * j.s * j.dy;
+  o->y += w * j.scale * j.c * j.d * j.cy * j.sy;
+}
+#endif

@@ -1,0 +1,276 @@
+/*
+ * synth: a wave that is made up of others bends one of many shapes.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (synth, 520,
+    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_THETA, .draws = 4,
+    FLAME_SLOTS (synth, 52))
+FLAME_PARAM (synth, a, 0.0)
+FLAME_PARAM (synth, mode, 3.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 26.0))
+FLAME_PARAM (synth, power, -2.0)
+FLAME_PARAM (synth, mix, 0.0)
+FLAME_PARAM (synth, smooth, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
+FLAME_PARAM (synth, b, 0.0)
+FLAME_PARAM (synth, b_type, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 8.0))
+FLAME_PARAM (synth, b_skew, 0.0)
+FLAME_PARAM (synth, b_frq, 1.0)
+FLAME_PARAM (synth, b_phs, 0.0)
+FLAME_PARAM (synth, b_layer, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 3.0))
+FLAME_PARAM (synth, c, 0.0)
+FLAME_PARAM (synth, c_type, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 8.0))
+FLAME_PARAM (synth, c_skew, 0.0)
+FLAME_PARAM (synth, c_frq, 1.0)
+FLAME_PARAM (synth, c_phs, 0.0)
+FLAME_PARAM (synth, c_layer, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 3.0))
+FLAME_PARAM (synth, d, 0.0)
+FLAME_PARAM (synth, d_type, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 8.0))
+FLAME_PARAM (synth, d_skew, 0.0)
+FLAME_PARAM (synth, d_frq, 1.0)
+FLAME_PARAM (synth, d_phs, 0.0)
+FLAME_PARAM (synth, d_layer, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 3.0))
+FLAME_PARAM (synth, e, 0.0)
+FLAME_PARAM (synth, e_type, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 8.0))
+FLAME_PARAM (synth, e_skew, 0.0)
+FLAME_PARAM (synth, e_frq, 1.0)
+FLAME_PARAM (synth, e_phs, 0.0)
+FLAME_PARAM (synth, e_layer, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 3.0))
+FLAME_PARAM (synth, f, 0.0)
+FLAME_PARAM (synth, f_type, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 8.0))
+FLAME_PARAM (synth, f_skew, 0.0)
+FLAME_PARAM (synth, f_frq, 1.0)
+FLAME_PARAM (synth, f_phs, 0.0)
+FLAME_PARAM (synth, f_layer, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 3.0))
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (synth)
+{
+  flame_copy_params (in, 0, 5, k);
+  for (int wave = 0; wave < 5; wave++) {
+    const double *from = in->param + 5 + 6 * wave;
+    const double middle = 0.5 + 0.5 * from[2];
+    float *to = k + 6 + 9 * wave;
+
+    to[0] = (float) from[0];
+    to[1] = (float) from[1];
+    to[2] = (float) from[5];
+    to[3] = (float) (from[4] / (2.0 * M_PI));
+    to[4] = (float) (from[3] / (2.0 * M_PI));
+    to[5] = (float) middle;
+    to[6] = (float) (0.5 / flame_nonzero_double (middle));
+    to[7] = (float) (0.5 / flame_nonzero_double (1.0 - middle));
+    to[8] = (float) (2.0 * M_PI / flame_nonzero_double (from[3]));
+  }
+  k[5] = (float) (1.0 / flame_nonzero_double (in->param[2] * in->param[2]));
+  k[51] = 1.0f;
+  if (in->param[2] != rint (in->param[2]))
+    k[51] = (float) NAN;
+  else if (fmod (in->param[2], 2.0) != 0.0)
+    k[51] = -1.0f;
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* a wave of height 1, as its type says; @at 0 to 1 */
+FLAME_FN float
+flame_synth_shape (float type, float at, float edge)
+{
+  float from = at - 0.5f, s, c, corner = flame_cosf (from * edge), y;
+
+  flame_sincos_turns (at, &s, &c);
+  y = type == 0.0f ? s : c;
+  y = type == 2.0f ? (from > 0.0f ? 1.0f : -1.0f) : y;
+  y = type == 3.0f ? 1.0f - 2.0f * at : y;
+  y = type == 4.0f ? (from > 0.0f ? 3.0f - 4.0f * at : 2.0f * at - 1.0f) : y;
+  y = type == 5.0f ? 8.0f * from * from - 1.0f : y;
+  y = type == 6.0f ? 2.0f * flame_sqrtf (at) - 1.0f : y;
+  y = type == 7.0f ? 1.0f / flame_nonzero (corner) - 1.0f : y;
+  return type == 8.0f ? corner / flame_nonzero (1.0f - corner) : y;
+}
+
+/* the whole wave; k[0], k[3] and five times nine of k[6] on */
+FLAME_FN float
+flame_synth_wave (float t, const float *k)
+{
+  float sum = k[0];
+
+  for (int i = 6; i < 51; i += 9) {
+    float at = flame_fractionf (k[i + 3] + t * k[i + 4]);
+    float beyond = at - k[i + 5];
+    float skewed = 0.5f + beyond * (beyond > 0.0f ? k[i + 7] : k[i + 6]);
+    float y = k[i] * flame_synth_shape (
+                         k[i + 1], k[i + 5] == 0.5f ? at : skewed, k[i + 8]);
+    float next = k[i + 2] == 0.0f ? sum + y : sum * (1.0f + y);
+
+    next = k[i + 2] == 2.0f ? flame_at_least (sum, k[0] + y) : next;
+    next = k[i + 2] == 3.0f ? flame_at_most (sum, k[0] + y) : next;
+    sum = k[i] != 0.0f ? next : sum;
+  }
+  return sum * k[3] + (1.0f - k[3]);
+}
+
+/*
+ * @x times @m or, smoothly, on a curve that is steeper or flatter up to where
+ * it meets the line: a Bézier curve's two halves
+ */
+FLAME_FN float
+flame_synth_bend (float x, float m, float smooth)
+{
+  float sign = (x < 0.0f) != (m < 0.0f) ? -1.0f : 1.0f;
+  float a = flame_fabsf (x), n = flame_fabsf (m);
+  float inverse = n > 1e-10f ? 1.0f / n : 1e10f;
+  float end = 2.0f * n > inverse ? 2.0f * n : inverse;
+  float part = n < 1.0f ? n : inverse;
+  float less = 1.0f - 2.0f * part;
+  float root = flame_sqrtf (flame_at_least (part * part + less * a, 0.0f));
+  /* the other form of the quadratic's root, which does not cancel */
+  float near = a / (root + part);
+  float far_flat =
+      flame_sqrtf (flame_at_least ((a - 1.0f) / (end - 1.0f), 0.0f));
+  float far_steep =
+      1.0f - n +
+      flame_sqrtf (flame_at_least ((n - 1.0f) * (n - 1.0f) + (a - 1.0f), 0.0f));
+  float t = a <= 1.0f ? near : (n < 1.0f ? far_flat : far_steep);
+  float y = a + (n - 1.0f) * t * t;
+
+  y += a <= 1.0f ? 0.0f : (n - 1.0f) * (1.0f - 2.0f * t);
+  y = a > end || n == 1.0f ? a : y;
+  return smooth != 0.0f ? sign * y : x * m;
+}
+
+/* what waves and shapes of a mode are functions of */
+typedef struct
+{
+  float first, second; /* of the two waves */
+  float value;         /* what the first bends */
+  float power;         /* of the radius */
+  float scale;         /* of what is bent */
+} FlameSynthPlace;
+
+FLAME_FN FlameSynthPlace
+flame_synth_place (const FlamePoint *p, FlameRng *rng, const float *k)
+{
+  const float mode = k[1];
+  const int along_y = mode == 6.0f || mode == 8.0f || mode == 9.0f ||
+                      mode == 11.0f || mode == 25.0f;
+  const int along_x = mode == 7.0f || mode == 10.0f || mode == 12.0f ||
+                      mode == 18.0f || mode == 24.0f;
+  const int random =
+      mode == 2.0f || mode == 3.0f || mode == 19.0f || mode == 20.0f;
+  const int power =
+      mode == 13.0f || mode == 16.0f || (mode >= 21.0f && mode <= 23.0f);
+  float a = flame_rng_01 (rng), b = flame_rng_01 (rng), c = flame_rng_01 (rng);
+  float d = flame_rng_01 (rng), q = flame_nonzero (p->r2);
+  float turn = mode == 2.0f ? d : (mode == 20.0f ? a : c);
+  float wide = 2.0f * c - 1.0f;
+  float arc =
+      2.0f * flame_atan2f (
+                 wide, flame_sqrtf (flame_at_least (1.0f - wide * wide, 0.0f)));
+  float near = 1.0f + 0.1f * (a + b - 1.0f) * k[2];
+  float radius =
+      mode == 2.0f ? (a + b + 0.002f * c) * (1.0f / 2.002f) : 0.5f * (a + b);
+  float mu = k[2] * k[2] + (k[2] == 0.0f ? 1.1920929e-7f : 0.0f);
+  float ring = p->r - 2.0f * mu * flame_truncf (0.5f * (p->r + mu) * k[5]) +
+               p->r * (1.0f - mu);
+  float base = mode == 2.0f || mode == 3.0f ? flame_nonzero (radius * radius)
+                                            : (mode == 20.0f ? b : q);
+  float exponent = mode == 3.0f ? -0.5f * k[2] : 0.5f * k[2];
+  FlameSynthPlace place;
+
+  exponent = mode == 15.0f ? 0.25f * k[2] : (mode == 20.0f ? k[2] : exponent);
+  place.power = flame_powf (base, exponent);
+  place.first = along_y ? p->y : (along_x ? p->x : p->theta);
+  place.first = random ? FLAME_TWO_PI * turn - FLAME_PI : place.first;
+  place.first =
+      power ? place.power * (mode == 16.0f ? FLAME_PI : 1.0f) : place.first;
+  place.first = mode == 4.0f ? arc : (mode == 17.0f ? ring : place.first);
+  place.first = mode == 15.0f ? 0.5f * p->theta + (a < 0.5f ? FLAME_PI : 0.0f)
+                              : place.first;
+  place.second = mode >= 13.0f && mode <= 18.0f ? place.first + FLAME_PI_2
+                                                : (mode == 12.0f ? p->y : p->x);
+  place.value = mode == 0.0f ? place.power * flame_sqrtf (q) : p->r;
+  place.value = mode == 1.0f ? p->r / (0.25f * p->r2 + 1.0f) : place.value;
+  place.value = mode == 2.0f || mode == 3.0f ? place.power : place.value;
+  place.value = mode == 4.0f || mode == 19.0f ? near : place.value;
+  place.value =
+      mode == 6.0f || mode == 8.0f ? p->x : (mode == 7.0f ? p->y : place.value);
+  place.scale = mode == 2.0f ? radius : 1.0f;
+  return place;
+}
+
+/* the modes that give a radius and an angle, from the y axis */
+FLAME_FN void
+flame_synth_polar (const FlamePoint *p, const FlameSynthPlace *place,
+    float wave, float bent, const float *k, float *radius, float *angle)
+{
+  const float mode = k[1];
+  float power = flame_powf (flame_fabsf (bent), k[2]);
+  int spun = mode == 21.0f || mode == 22.0f;
+  int random = mode == 2.0f || mode == 3.0f || mode == 19.0f || mode == 20.0f;
+
+  power *= bent < 0.0f ? k[51] : 1.0f;
+  *radius = spun ? place->power : place->scale * bent;
+  *radius = mode == 20.0f ? wave + 0.1f * place->power : *radius;
+  *radius = mode == 26.0f ? power : *radius;
+  *angle = spun ? p->theta - 1.0f + wave : (random ? place->first : p->theta);
+}
+
+/*
+ * k[0] = a, k[1] = mode, k[2] = power, k[3] = mix, k[4] = smooth, k[5] =
+ * 1/power², then nine for each wave: its height, type, layer, phase and
+ * frequency in turns, where skew has its middle and what it multiplies before
+ * and after, an edge's angle; k[51] = the power's sign below zero
+ */
+FLAME_VARIATION (synth)
+{
+  const float mode = k[1];
+  const int bends = mode >= 13.0f && mode <= 18.0f;
+  FlameSynthPlace place = flame_synth_place (p, rng, k);
+  float first = flame_synth_wave (place.first, k);
+  float second = flame_synth_wave (place.second, k);
+  float bent = flame_synth_bend (place.value, first, k[4]);
+  float radius, angle, sine, cosine, s, c, x, y, rest = 1.0f - k[3];
+
+  flame_synth_polar (p, &place, first, bent, k, &radius, &angle);
+  angle = bends || mode == 12.0f ? place.first : angle;
+  flame_sincosf (angle, &sine, &cosine);
+  s = k[4] != 0.0f ? rest * sine + first - 1.0f : sine * first;
+  c = k[4] != 0.0f ? rest * cosine + second - 1.0f : cosine * second;
+  x = radius * sine;
+  y = radius * cosine;
+  x = mode == 4.0f ? place.first * FLAME_1_PI : x;
+  y = mode == 4.0f ? bent - 1.0f : y;
+  if (mode >= 6.0f && mode <= 11.0f) {
+    x = mode == 6.0f || mode == 8.0f ? bent : p->x;
+    x += mode == 9.0f || mode == 11.0f ? first - 1.0f : 0.0f;
+    y = mode == 7.0f
+            ? bent
+            : (mode == 8.0f ? flame_synth_bend (p->y, second, k[4]) : p->y);
+    y += mode == 10.0f ? first - 1.0f : 0.0f;
+    y += mode == 11.0f ? second - 1.0f : 0.0f;
+  }
+  x = mode == 12.0f ? first - 1.0f + rest * sine : x;
+  y = mode == 12.0f ? second - 1.0f + rest * flame_sinf (p->y) : y;
+  x = mode == 13.0f ? s * p->x - c * p->y : x;
+  y = mode == 13.0f ? c * p->x + s * p->y : y;
+  x = mode == 14.0f ? s / place.power : (mode == 15.0f ? place.power * c : x);
+  y = mode == 14.0f ? c * place.power : (mode == 15.0f ? place.power * s : y);
+  if (mode == 16.0f || mode == 17.0f) {
+    float turn = p->theta * (mode == 16.0f ? FLAME_1_PI : 1.0f);
+
+    x = s * turn;
+    y = c * turn;
+  }
+  x = mode == 18.0f ? place.power * s : x;
+  y = mode == 18.0f ? place.power * p->y : y;
+  x = mode == 23.0f ? p->x + (first - 1.0f) * cosine : x;
+  y = mode == 23.0f ? p->y - (first - 1.0f) * sine : y;
+  x = mode == 24.0f ? p->x : (mode == 25.0f ? 2.0f * (first - 1.0f) - p->x : x);
+  y = mode == 24.0f ? 2.0f * (first - 1.0f) - p->y : y;
+  y = mode == 25.0f ? 2.0f * (second - 1.0f) - p->y : y;
+  o->x += w * x;
+  o->y += w * y;
+}
+#endif

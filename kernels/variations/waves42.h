@@ -1,0 +1,35 @@
+/*
+ * waves42: waves, those along x of random heights, which have a frequency of
+ * their own.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (waves42, 530, FLAME_SLOTS (waves42, 8))
+FLAME_PARAM (waves42, scalex, 0.05)
+FLAME_PARAM (waves42, scaley, 0.05)
+FLAME_PARAM (waves42, freqx, 7.0)
+FLAME_PARAM (waves42, freqy, 13.0)
+FLAME_PARAM (waves42, cont, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
+FLAME_PARAM (waves42, yfact, 0.1)
+FLAME_PARAM (waves42, freqx2, 1.0)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/random-waves.h"
+
+FLAME_PREPARE (waves42)
+{
+  flame_fill_random_waves (in, in->param[6], k);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/random-waves.h"
+
+/* all that flame_random_waves needs */
+FLAME_VARIATION (waves42)
+{
+  flame_random_waves (p, k, w, o);
+}
+#endif
