@@ -21,7 +21,8 @@ typedef struct __align__ (8)
 {
   uint32_t tile;   /* or FLAME_NO_TILE */
   uint32_t record; /* cell in the tile, light's number above it */
-} FlameVisit;
+}
+FlameVisit;
 
 FLAME_FN uint32_t
 flame_hash_address (uint32_t address, uint32_t bits)

@@ -448,8 +448,8 @@ flame_take_point (
 {
   /* of the same place in the shutter, where blocks are not as many */
   const uint32_t block = blockIdx.x * args->start_blocks / gridDim.x;
-  const uint32_t at =
-      (block * FLAME_BLOCK + threadIdx.x) * FLAME_POINT_QUADS (FLAME_POINT_MORE);
+  const uint32_t at = (block * FLAME_BLOCK + threadIdx.x) *
+                      FLAME_POINT_QUADS (FLAME_POINT_MORE);
   const float4 point = ((const float4 *) args->starts)[at];
 
   if (args->seed) {
