@@ -14,8 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/genome/flam3/reader.h"
-#include "core/genome/flam3/writer.h"
 #include "tests/golden/compare.h"
 #include "tests/golden/image.h"
 #include "tests/support/backend.h"
@@ -106,26 +104,15 @@ note_warning (const char *message, gpointer data)
 static FlameAnimation *
 load (const EmberCase *c, char **warning)
 {
-  const FlameLoadOptions options = {.loop_length = 1};
-  const FlameReadOptions read = {
-      .warning = note_warning, .warning_data = warning};
-  g_autofree char *text = NULL, *xml = NULL;
-  g_autoptr (GPtrArray) genomes = NULL;
+  const FlameLoadOptions options = {
+      .loop_length = 1, .warning = note_warning, .warning_data = warning};
   g_autoptr (GError) error = NULL;
-  FlameAnimation *animation;
-  gsize length;
+  FlameAnimation *animation =
+      flame_animation_new_from_file (c->genome, &options, &error);
 
-  g_file_get_contents (c->genome, &text, &length, &error);
-  g_assert_no_error (error);
-  genomes = flame_flam3_read (text, length, c->genome, &read, &error);
   g_assert_no_error (error);
   if (*warning)
-    return NULL;
-  xml = flame_flam3_write (
-      (const FlameGenome *const *) genomes->pdata, genomes->len);
-  animation =
-      flame_animation_new_from_data (xml, -1, c->genome, &options, &error);
-  g_assert_no_error (error);
+    g_clear_pointer (&animation, flame_animation_unref);
   return animation;
 }
 
@@ -141,8 +128,8 @@ render (const EmberCase *c, FlameAnimation *animation, int width, int height,
       .time = flame_animation_get_start (animation),
       .quality = c->quality,
       .seed = 1,
-      /* colour 1 is the last entry */
-      .flags = FLAME_FRAME_APO_PALETTE,
+      /* Ember's light is no whole number, as flam3's is */
+      .flags = FLAME_FRAME_EXACT_ACCUMULATION,
       .video = picture->video,
       .planes = picture->planes,
   };

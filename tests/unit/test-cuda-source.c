@@ -211,6 +211,25 @@ compile (Fixture *f)
       g_bytes_get_size (code));
 }
 
+/* what the uses keep for each point, as flame_space_find() has it */
+static void
+add_states (Fixture *f)
+{
+  FlameStructure *s = &f->structure;
+
+  for (guint u = 0; u < s->variations->len; u++) {
+    FlameVariationRef *use =
+        &g_array_index (s->variations, FlameVariationRef, u);
+    const guint n = flame_variation_infos[use->variation].state;
+
+    use->state = FLAME_NO_STATE;
+    if (n == 0 || s->n_states + n > FLAME_MAX_STATES)
+      continue;
+    use->state = s->n_states;
+    s->n_states += n;
+  }
+}
+
 /* every variation, each in an xform of its own; every other one has a post */
 static void
 test_variations (Fixture *f, gconstpointer data)
@@ -220,6 +239,7 @@ test_variations (Fixture *f, gconstpointer data)
 
   for (guint v = 0; v < n; v++)
     add_xform (f, v, first + v, 1);
+  add_states (f);
   f->structure.n_xforms = n;
   compile (f);
 }
@@ -277,17 +297,7 @@ add_lanes (Fixture *f)
     s->more[x].space = s->block_size;
     s->block_size += FLAME_SPACE_FLOATS;
   }
-  for (guint u = 0; u < s->variations->len; u++) {
-    FlameVariationRef *use =
-        &g_array_index (s->variations, FlameVariationRef, u);
-    const guint n = flame_variation_infos[use->variation].state;
-
-    use->state = FLAME_NO_STATE;
-    if (n == 0 || s->n_states + n > FLAME_MAX_STATES)
-      continue;
-    use->state = s->n_states;
-    s->n_states += n;
-  }
+  add_states (f);
   s->in_space = s->blurred = TRUE;
   s->view = s->block_size;
   s->block_size += FLAME_VIEW_FLOATS;
