@@ -162,6 +162,23 @@ compare_plan (GpuKind kind, const FlamePlan *plan, const char *what)
   }
 }
 
+/* FALSE in space, which the prebuilt kernel says that it does not know */
+static gboolean
+has_generic (const SumScene *scene, const FlamePlan *plan)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Sums) sums = sums_from_gpu (
+      gpus[GPU_GENERIC], plan, FLAME_CUDA_ITERATE_WAIT, TRUE, &error);
+
+  if (sums)
+    return TRUE;
+  g_assert_nonnull (strstr (error->message, "needs NVRTC"));
+  g_assert_true (
+      g_str_equal (scene->name, "space") || g_str_equal (scene->name, "lanes"));
+  g_test_message ("%s", error->message);
+  return FALSE;
+}
+
 static void
 compare_scene (gconstpointer data)
 {
@@ -176,7 +193,8 @@ compare_scene (gconstpointer data)
 
     fill (&plan, scene->xml, 200.0, 0.0, 3 + i, flags[i]);
     compare_plan (GPU_AUTO, &plan, scene->name);
-    compare_plan (GPU_GENERIC, &plan, scene->name);
+    if (has_generic (scene, &plan))
+      compare_plan (GPU_GENERIC, &plan, scene->name);
     flame_plan_clear (&plan);
   }
 }
