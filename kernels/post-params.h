@@ -72,9 +72,9 @@ typedef struct
 /* flam3's colour correction. Levels are 0 to 255, and more for HDR. */
 typedef struct
 {
-  float gamma;             /* the exponent: 1 / the genome's gamma */
-  int gamma_is_fraction;   /* not a whole number */
-  float threshold;         /* of alpha, below which gamma turns linear */
+  float gamma;     /* the exponent: 1 / the genome's gamma */
+  int has_speckle; /* light below 0 is white; gamma is no whole number */
+  float threshold; /* of alpha, below which gamma turns linear */
   float inverse_threshold; /* 0 where there is no threshold */
   float threshold_slope;   /* threshold^gamma / threshold, likewise */
   float vibrancy;

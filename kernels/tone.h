@@ -92,10 +92,10 @@ flame_tone_finish (float level, float c, float alpha, float background,
   /*
    * A filter with negative lobes leaves negative light in the dark. flam3 raises
    * it to a fraction and shows the outcome, not a number, as full white: the
-   * speckle that such filters are known for.
+   * speckle that such filters are known for. Others show black.
    */
-  const int speckle = c < 0.0f && params->gamma_is_fraction &&
-                      (!params->transparent || alpha > 0.0f);
+  const int speckle =
+      c < 0.0f && params->has_speckle && (!params->transparent || alpha > 0.0f);
 
   if (pale) {
     const float bent =

@@ -105,6 +105,7 @@ flame_genome_reset_light (FlameGenome *genome)
   genome->glow = 0.0;
   genome->saturation = 1.0;
   genome->palette_steps = 256.0;
+  genome->speckle = 1.0;
   for (guint i = 0; i < 3; i++)
     genome->balance[i] = 1.0;
   g_clear_pointer (&genome->tone_curves, g_free);

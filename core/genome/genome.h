@@ -240,6 +240,8 @@ typedef struct
   double balance[3];    /* factors of red, green and blue light */
   double saturation;    /* 1 more is added to a display value's, in HSL */
   double palette_steps; /* 256; of the palette, from color="0" to "1" */
+  double
+      speckle; /* from a half on, light that a filter left below 0 is white */
   double (*tone_curves)
       [FLAME_TONE_CURVE_POINTS]; /* (nullable) four; see tone-curve.h */
 

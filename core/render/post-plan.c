@@ -205,7 +205,7 @@ fill_tone (
       plan->params.clip.clip == FLAME_CLIP_HALO ? 0.0 : genome->gamma_threshold;
 
   tone->gamma = gamma;
-  tone->gamma_is_fraction = gamma != floor (gamma);
+  tone->has_speckle = gamma != floor (gamma) && genome->speckle >= 0.5;
   tone->threshold = MAX (threshold, 0.0);
   tone->inverse_threshold = threshold > 0.0 ? 1.0 / threshold : 0.0;
   tone->threshold_slope =

@@ -894,6 +894,7 @@ test_light (void)
   assert_near (b->exposure, 256.0 / 268, 1e-12);
   assert_near (b->full_level, 255.0 / 256, 1e-12);
   assert_near (b->palette_steps, 255, 1e-12);
+  assert_near (b->speckle, 0, 1e-12);
   assert_near (b->highlight_power, 1, 1e-12);
   g_assert_cmpint (b->filter_shape, ==, FLAME_SPATIAL_FILTER_LANCZOS3);
   g_assert_cmpint (b->palette_mode, ==, FLAME_PALETTE_MODE_LINEAR);

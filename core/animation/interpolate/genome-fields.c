@@ -27,6 +27,7 @@ const gsize flame_double_fields[FLAME_N_DOUBLE_FIELDS] = {
     FIELD (balance[2]),
     FIELD (saturation),
     FIELD (palette_steps),
+    FIELD (speckle),
     FIELD (center[0]),
     FIELD (center[1]),
     FIELD (rot_center[0]),

@@ -96,6 +96,7 @@ static const Attribute attributes_table[] = {
     NUMBER ("exposure", exposure),
     NUMBER ("full_level", full_level),
     NUMBER ("palette_steps", palette_steps),
+    NUMBER ("speckle", speckle),
     WORD ("palette_mode", palette_mode, flame_flam3_palette_modes),
     WORD ("palette_interpolation", palette_interpolation,
         flame_flam3_palette_interpolations),

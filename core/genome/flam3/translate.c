@@ -102,6 +102,7 @@ flame_flam3_translate (Flam3Flame *flame, FlameDialect dialect)
       genome->exposure /= FLAM3_EXPOSURE;
       genome->full_level *= 255.0 / FLAM3_FULL_LEVEL;
       genome->filter_shape = filter_of_ember (genome->filter_shape);
+      genome->speckle = 0.0;
       break;
     case FLAME_DIALECT_JWILDFIRE:
       translate_jwildfire (flame);
