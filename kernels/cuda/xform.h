@@ -75,6 +75,8 @@ flame_enter (const float *k, const FlameStep *step)
 
   p.x = step->x;
   p.y = step->y;
+  /* in the plane; lanes.h knows of more */
+  p.z = 0.0f;
   p.form = FLAME_FORM_REGULAR;
   flame_affine (k + FLAME_RECORD_COEFS, &p.x, &p.y);
   return p;
@@ -149,6 +151,7 @@ flame_enter_post (const FlamePoint *p, const FlameSum *o)
 
   post.x = o->x;
   post.y = o->y;
+  post.z = 0.0f;
   post.entry_x = p->x;
   post.entry_y = p->y;
   return post;
