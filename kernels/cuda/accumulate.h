@@ -24,6 +24,17 @@ typedef struct __align__ (8)
 }
 FlameVisit;
 
+/* the picture's cell that is number @cell of @tile */
+FLAME_FN uint64_t
+flame_cell_address (const FlameIterateArgs *args, uint32_t tile, uint32_t cell)
+{
+  const uint32_t left = tile % args->tiles_across * FLAME_TILE_COLUMNS;
+  const uint64_t row =
+      tile / args->tiles_across * FLAME_TILE_ROWS + cell / FLAME_TILE_COLUMNS;
+
+  return row * args->width + left + cell % FLAME_TILE_COLUMNS;
+}
+
 FLAME_FN uint32_t
 flame_hash_address (uint32_t address, uint32_t bits)
 {

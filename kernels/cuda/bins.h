@@ -59,11 +59,7 @@ flame_add_visit (const FlameIterateArgs *args, FlameVisit visit)
 {
   const uint32_t cell = visit.record & (FLAME_TILE_CELLS - 1);
   const uint32_t number = visit.record >> FLAME_TILE_BITS;
-  const uint32_t row = visit.tile / args->tiles_across * FLAME_TILE_ROWS +
-                       cell / FLAME_TILE_COLUMNS;
-  const uint32_t column = visit.tile % args->tiles_across * FLAME_TILE_COLUMNS +
-                          cell % FLAME_TILE_COLUMNS;
-  const uint64_t address = (uint64_t) row * args->width + column;
+  const uint64_t address = flame_cell_address (args, visit.tile, cell);
   const uint2 light = args->lights[number];
 
   flame_add_lanes (args, address, 0, flame_spread (light.x));

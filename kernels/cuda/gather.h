@@ -362,17 +362,6 @@ typedef struct
   uint4 units; /* all 0: nothing */
 } FlameShare;
 
-FLAME_FN uint64_t
-flame_cell_address (
-    const FlameIterateArgs *args, const FlameJob *job, uint32_t cell)
-{
-  const uint32_t left = job->tile % args->tiles_across * FLAME_TILE_COLUMNS;
-  const uint64_t row = job->tile / args->tiles_across * FLAME_TILE_ROWS +
-                       cell / FLAME_TILE_COLUMNS;
-
-  return row * args->width + left + cell % FLAME_TILE_COLUMNS;
-}
-
 /* takes what a cell of the tile got out of @lanes, which is zero then */
 FLAME_FN FlameShare
 flame_take_share (const FlameIterateArgs *args, const FlameJob *job,
@@ -381,7 +370,7 @@ flame_take_share (const FlameIterateArgs *args, const FlameJob *job,
   uint32_t *lane = lanes + cell;
   FlameShare share;
 
-  share.address = flame_cell_address (args, job, cell);
+  share.address = flame_cell_address (args, job->tile, cell);
   share.units = make_uint4 (lane[0], lane[FLAME_TILE_CELLS],
       lane[2 * FLAME_TILE_CELLS], lane[3 * FLAME_TILE_CELLS]);
   lane[0] = lane[FLAME_TILE_CELLS] = lane[2 * FLAME_TILE_CELLS] =
@@ -451,7 +440,7 @@ flame_gather_flush_hits (
 {
   for (uint32_t cell = threadIdx.x; cell < FLAME_TILE_CELLS;
        cell += FLAME_GATHER_BLOCK) {
-    const uint64_t address = flame_cell_address (args, job, cell);
+    const uint64_t address = flame_cell_address (args, job->tile, cell);
 
     if (hits[cell] == 0)
       continue;
