@@ -356,8 +356,9 @@ typedef struct
    * backwards, 0 is a still.
    */
   double shutter;
-  double quality;       /* samples a pixel; 0 = the genome's */
-  double quality_limit; /* no more than this, > 0; 0 = none */
+  double quality;          /* samples a pixel; 0 = the genome's */
+  double quality_limit;    /* no more than this, > 0; 0 = none */
+  guint supersample_limit; /* no more of the genome's than this; 0 = none */
   guint64 seed;
   FlameFrameFlags flags;
   FlameAdjust adjust; /* counts with FLAME_FRAME_ADJUST */
@@ -386,12 +387,14 @@ typedef struct
   guint n_threads;
   /* on a GPU: drawn by a kernel of its structure's own */
   gboolean is_specialised;
-  double quality;      /* samples a pixel that were asked for, zoom aside */
-  double full_quality; /* the same without the request's limit */
-  double plan;         /* interpolation and parameters */
-  double iterate;      /* sum over the threads that shared the work */
-  double density;      /* merging, log density, density estimation */
-  double convert;      /* spatial filter, tone, pixel format */
+  double quality;         /* samples a pixel that were asked for, zoom aside */
+  double full_quality;    /* the same without the request's limit */
+  guint supersample;      /* buckets to a pixel, each way */
+  guint full_supersample; /* the same without the request's limit */
+  double plan;            /* interpolation and parameters */
+  double iterate;         /* sum over the threads that shared the work */
+  double density;         /* merging, log density, density estimation */
+  double convert;         /* spatial filter, tone, pixel format */
   /* density and convert as a sum over the threads; 0 where n_threads is */
   double post;
   double total; /* from queueing to done */

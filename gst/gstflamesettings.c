@@ -311,8 +311,8 @@ static const GstFlameProperty rows[] = {
      * `flame-quality` tells.
      */
     {"quality-mode", "Quality mode",
-        "Whether a frame has fewer samples where the frame rate leaves no "
-        "time for more",
+        "Whether a frame has fewer samples, and buckets, where the frame rate "
+        "leaves no time for more",
         GST_FLAME_ANY_TIME, FIELD (quality_mode),
         GST_FLAME_ENUM (
             gst_flame_quality_mode_get_type, GST_FLAME_QUALITY_MODE_AUTO)},

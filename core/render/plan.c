@@ -575,6 +575,20 @@ tone_genome (const FlamePlan *plan, const FlameGenome *centre)
   return tone;
 }
 
+/*
+ * Fewer buckets to a pixel: brightness goes by their area and the filters by
+ * pixels, so that the picture is the same but for what is finer than a bucket.
+ */
+static void
+limit_supersample (
+    FlamePlan *plan, const FlameFrameRequest *request, FlameGenome *tone)
+{
+  plan->full_supersample = tone->supersample;
+  if (request->supersample_limit > 0)
+    tone->supersample =
+        MIN (tone->supersample, (int) request->supersample_limit);
+}
+
 gboolean
 flame_plan_fill (
     FlamePlan *plan, const FlameFrameRequest *request, GError **error)
@@ -618,6 +632,7 @@ flame_plan_fill (
   if (!find_structure (plan, error))
     return FALSE;
   tone = tone_genome (plan, centre);
+  limit_supersample (plan, request, tone);
   flame_filters_apply (request->filters, request, tone, &chain);
   if (!flame_post_plan_init_chain (
           &plan->post, tone, &chain, video, request->flags, error))
