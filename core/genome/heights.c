@@ -41,8 +41,11 @@ flame_variation_raises_z (FlameVariation variation)
 gboolean
 flame_variation_looks_at_z (FlameVariation variation)
 {
-  return variation >= FLAME_N_FLAM3_VARIATIONS &&
-         flame_variation_infos[variation].z == FLAME_Z_OWN;
+  const FlameVariationInfo *info = &flame_variation_infos[variation];
+  /* flam3's raise points, and look at nothing: so does what stands for one */
+  const guint named = info->meant_by ? info->instead_of : variation;
+
+  return named >= FLAME_N_FLAM3_VARIATIONS && info->z == FLAME_Z_OWN;
 }
 
 static void
