@@ -121,7 +121,11 @@ GST_START_TEST (one_flame_of_a_file)
   gst_sample_unref (player_pull (&player));
   g_object_set (player.src, "flame-index", 1, NULL);
   g_usleep (G_USEC_PER_SEC / 2);
-  title = player_pull_until_changed (&player, IN_THE_WAY + 1, &pulled);
+  /* the first one's title may be on the bus yet */
+  do {
+    g_free (title);
+    title = player_pull_until_changed (&player, IN_THE_WAY + 1, &pulled);
+  } while (g_strcmp0 (title, "key 10") == 0);
   assert_equals_string (title, "key 5");
   g_object_set (player.src, "flame-index", 99, NULL);
   message = wait_for (&player, GST_MESSAGE_WARNING);
