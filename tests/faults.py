@@ -46,6 +46,12 @@ FAULTS = [
     Fault("a cancelled frame is drawn to its end", "cancelled",
           "core/cpu/backend.c",
           "  if (!g_atomic_int_get (&slot->cancelled))\n", ""),
+    Fault("an animation looked at is not held", "look-ahead",
+          "core/render/look-ahead.c",
+          "    flame_animation_ref (request->animation);\n"
+          "    g_clear_pointer (&self->animation, flame_animation_unref);\n"
+          "    self->animation = request->animation;\n",
+          "    self->animation = request->animation;\n"),
     # --------------------------------------------------------- the CPU's frames
     Fault("random numbers come again", "counter", "core/render/sub-time.h",
           "return rng->counter > G_MAXUINT32 - 3 * draws * FLAME_RNG_LANES;",
@@ -69,6 +75,9 @@ FAULTS = [
     Fault("points are drawn before they settle", "mixing", "core/cpu/unit.c",
           "const gboolean plotted = step >= plan->fuse;",
           "const gboolean plotted = step + 1 > 0;"),
+    Fault("the probe drops the seventeenth variation", "random-genome",
+          "core/animation/breed/probe-points.c",
+          "    map->n_parts++;\n", "    map->n_parts += map->n_parts < 16;\n"),
     # -------------------------------------------------------- documents, genomes
     Fault("extrapolated fields go beyond their limits", "any-moment",
           "core/genome/limits.c",
