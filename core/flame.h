@@ -52,6 +52,8 @@ typedef struct
   guint64 seed;       /* of flocks' random order and of the endless stream */
   FlameOrder order;   /* of flocks */
   FlameTimeline timeline;
+  guint
+      flame; /* of a document only this one, counted from 1, as a loop; 0 = all */
   const char *palettes; /* (nullable) path of flam3-palettes.xml */
   /*
    * (nullable) how cuburn's JSON is rendered: size, samples, filters and the
@@ -64,8 +66,9 @@ typedef struct
 } FlameLoadOptions;
 
 /*
- * Returns: (transfer full) NULL with @error: NOT_FOUND, READ, DOCUMENT, LIMIT or
- * PALETTES. The message names file, line, element and attribute.
+ * Returns: (transfer full) NULL with @error: NOT_FOUND, READ, DOCUMENT, LIMIT,
+ * PALETTES, or SETTINGS where there is no such flame. The message names file, line,
+ * element and attribute.
  */
 FlameAnimation *flame_animation_new_from_file (
     const char *path, const FlameLoadOptions *options, GError **error);
