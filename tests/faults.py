@@ -32,17 +32,20 @@ FAULTS = [
           "return timestamp + MIN (2 * (GstClockTime) diff, MAX_JUMP);",
           "return timestamp;"),
     # ------------------------------------------------------------ the renderer
-    Fault("submitted under the lock", "slow-backend", "core/render/renderer.c",
+    Fault("submitted under the lock", "slow-backend", "core/render/planner.c",
           "  g_mutex_unlock (&self->lock);\n"
-          "  self->klass->submit (\n"
-          "      self->backend, frame->slot, &frame->plan, frame_done, ticket);\n"
+          "  self->devices.klass->submit (\n"
+          "      frame->device->backend, frame->slot, &frame->plan, frame_done, ticket);\n"
           "  g_mutex_lock (&self->lock);\n",
-          "  self->klass->submit (\n"
-          "      self->backend, frame->slot, &frame->plan, frame_done, ticket);\n"),
+          "  self->devices.klass->submit (\n"
+          "      frame->device->backend, frame->slot, &frame->plan, frame_done, ticket);\n"),
     Fault("no frame goes on with fewer in flight", "cuda-backend-faults",
-          "core/render/renderer.c",
-          "ticket->cancelled || self->n_usable == 1)",
-          "ticket->cancelled || self->n_usable > 0)"),
+          "core/render/planner.c",
+          "    return self->n_usable > (frame->is_retired ? 0 : 1);\n",
+          "    return self->n_usable > 99;\n"),
+    Fault("a device that fails is not another's to stand in for", "cuda-devices",
+          "core/render/planner.c",
+          "         self->n_usable > own;\n", "         own > self->n_usable;\n"),
     Fault("a cancelled frame is drawn to its end", "cancelled",
           "core/cpu/backend.c",
           "  if (!g_atomic_int_get (&slot->cancelled))\n", ""),
