@@ -46,7 +46,7 @@ FAULTS = [
     Fault("a device that fails is not another's to stand in for", "cuda-devices",
           "core/render/planner.c",
           "         self->n_usable > own;\n", "         own > self->n_usable;\n"),
-    Fault("a cancelled frame is drawn to its end", "cancelled",
+    Fault("a cancelled frame is drawn to its end", "cpu-backend",
           "core/cpu/backend.c",
           "  if (!g_atomic_int_get (&slot->cancelled))\n", ""),
     Fault("an animation looked at is not held", "look-ahead",
@@ -71,7 +71,7 @@ FAULTS = [
           "      flame_cpu_slot_ensure_histogram (slot, index, &task->error);\n"
           "  g_mutex_unlock (&backend->lock);\n"
           "  if (!made)"),
-    Fault("two frames share one set of buffers", "renderer", "core/cpu/stages.c",
+    Fault("two frames share one set of buffers", "cpu-backend", "core/cpu/stages.c",
           "return stages[stage].tasks != TASKS_UNITS;", "return !stages;"),
     Fault("cells run over", "renderer", "core/cpu/slot.c",
           ": (uint64_t) (G_MAXUINT16 - PLAIN_VISIT) << 48;", ": G_MAXUINT64;"),
