@@ -43,9 +43,15 @@ FAULTS = [
           "core/render/renderer.c",
           "ticket->cancelled || self->n_usable == 1)",
           "ticket->cancelled || self->n_usable > 0)"),
-    Fault("a cancelled frame is drawn to its end", "tickets",
+    Fault("a cancelled frame is drawn to its end", "cancelled",
           "core/cpu/backend.c",
           "  if (!g_atomic_int_get (&slot->cancelled))\n", ""),
+    Fault("an animation looked at is not held", "look-ahead",
+          "core/render/look-ahead.c",
+          "    flame_animation_ref (request->animation);\n"
+          "    g_clear_pointer (&self->animation, flame_animation_unref);\n"
+          "    self->animation = request->animation;\n",
+          "    self->animation = request->animation;\n"),
     # --------------------------------------------------------- the CPU's frames
     Fault("random numbers come again", "counter", "core/render/sub-time.h",
           "return rng->counter > G_MAXUINT32 - 3 * draws * FLAME_RNG_LANES;",
@@ -69,6 +75,9 @@ FAULTS = [
     Fault("points are drawn before they settle", "mixing", "core/cpu/unit.c",
           "const gboolean plotted = step >= plan->fuse;",
           "const gboolean plotted = step + 1 > 0;"),
+    Fault("the probe drops the seventeenth variation", "random-genome",
+          "core/animation/breed/probe-points.c",
+          "    map->n_parts++;\n", "    map->n_parts += map->n_parts < 16;\n"),
     # -------------------------------------------------------- documents, genomes
     Fault("extrapolated fields go beyond their limits", "any-moment",
           "core/genome/limits.c",
@@ -86,7 +95,7 @@ FAULTS = [
           "escaped = g_markup_escape_text (value, -1);",
           "escaped = g_strdup (value);"),
     # --------------------------------------------------------- the CUDA backend
-    Fault("the carry is not waited for", "cuda-backend",
+    Fault("the carry is not waited for", "cuda-iterate",
           "core/cuda/stages/iterate-stage.c",
           "      !flame_cuda_event_wait (iterator->idle, pass->stream, error) ||\n",
           ""),

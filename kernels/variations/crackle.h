@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (crackle, 504, .draws = 4, FLAME_SLOTS (crackle, 6))
+FLAME_INFO (crackle, 504, .draws = 4, FLAME_CONSTANTS (crackle, 6))
 FLAME_PARAM (crackle, cellsize, 1.0, FLAME_RANGE (1e-4, FLAME_NO_LIMIT))
 FLAME_PARAM (crackle, power, 0.2)
 FLAME_PARAM (crackle, distort, 0.0)

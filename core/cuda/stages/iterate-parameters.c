@@ -124,22 +124,21 @@ flame_cuda_iterate_upload (FlameCudaIterateSlot *slot, const FlamePlan *plan,
 /* ---------------------------------------------------------------- arguments */
 
 void
-flame_cuda_iterate_set_structure_args (
-    FlameCudaIterateSlot *slot, const FlamePlan *plan, gboolean bins)
+flame_cuda_iterate_set_structure_args (FlameCudaIterateSlot *slot,
+    const FlamePlan *plan, const FlameCudaBinLights *lights)
 {
   const FlameStructure *structure = &plan->structure;
   const guint steps = plan->palette_linear ? FLAME_PALETTE_STEPS : 1;
   const FlameCudaDevice *device =
       flame_cuda_context_get_device (slot->iterator->context);
   FlameIterateArgs *args = &slot->args;
-  gboolean differ;
 
   memset (args, 0, sizeof *args);
   args->table_size = FLAME_PALETTE_ENTRIES * steps;
   args->last_entry = (float) (args->table_size - 1);
-  if (bins) {
-    args->n_tables = flame_cuda_bins_tables (plan, &differ);
-    args->light_stride = differ ? args->n_tables : 0;
+  if (lights) {
+    args->n_tables = lights->n_tables;
+    args->light_stride = lights->differ ? args->n_tables : 0;
   } else {
     args->n_tables = flame_cuda_count_tables (
         plan, MAX_TABLE_BYTES / FLAME_TABLE_ENTRY_BYTES / args->table_size);

@@ -13,14 +13,14 @@
 
 G_BEGIN_DECLS
 
-/* floats that @variation's kernel reads, 0 to FLAME_MAX_SLOTS */
-guint flame_variation_n_slots (FlameVariation variation);
+/* floats that @variation's kernel reads, 0 to FLAME_MAX_CONSTANTS */
+guint flame_variation_n_constants (FlameVariation variation);
 
 /* random numbers one call of @variation draws at most */
 guint flame_variation_n_draws (FlameVariation variation);
 
-/* fills flame_variation_n_slots() floats from what @xform says of its @use */
-void flame_variation_fill_slots (
-    const FlameXform *xform, const FlameVariationUse *use, float *slots);
+/* fills flame_variation_n_constants() floats by what @xform says of its @use */
+void flame_variation_fill_constants (
+    const FlameXform *xform, const FlameVariationUse *use, float *constants);
 
 G_END_DECLS

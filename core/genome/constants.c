@@ -4,16 +4,16 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/genome/slots.h"
+#include "core/genome/constants.h"
 
 #include "core/genome/uses.h"
 
 #define MAX_PARAMS 64
 
 guint
-flame_variation_n_slots (FlameVariation variation)
+flame_variation_n_constants (FlameVariation variation)
 {
-  return flame_variation_infos[variation].slots;
+  return flame_variation_infos[variation].constants;
 }
 
 guint
@@ -23,8 +23,8 @@ flame_variation_n_draws (FlameVariation variation)
 }
 
 void
-flame_variation_fill_slots (
-    const FlameXform *xform, const FlameVariationUse *use, float *slots)
+flame_variation_fill_constants (
+    const FlameXform *xform, const FlameVariationUse *use, float *constants)
 {
   const FlameVariationInfo *info = &flame_variation_infos[use->variation];
   const double *params = flame_xform_use_params (xform, use);
@@ -44,5 +44,5 @@ flame_variation_fill_slots (
       held[i] = flame_param_hold (first + i, params[i]);
     in.param = held;
   }
-  info->prepare (&in, slots);
+  info->prepare (&in, constants);
 }
