@@ -43,7 +43,7 @@ FAULTS = [
           "core/render/renderer.c",
           "ticket->cancelled || self->n_usable == 1)",
           "ticket->cancelled || self->n_usable > 0)"),
-    Fault("a cancelled frame is drawn to its end", "tickets",
+    Fault("a cancelled frame is drawn to its end", "cancelled",
           "core/cpu/backend.c",
           "  if (!g_atomic_int_get (&slot->cancelled))\n", ""),
     # --------------------------------------------------------- the CPU's frames
@@ -86,7 +86,7 @@ FAULTS = [
           "escaped = g_markup_escape_text (value, -1);",
           "escaped = g_strdup (value);"),
     # --------------------------------------------------------- the CUDA backend
-    Fault("the carry is not waited for", "cuda-backend",
+    Fault("the carry is not waited for", "cuda-iterate",
           "core/cuda/stages/iterate-stage.c",
           "      !flame_cuda_event_wait (iterator->idle, pass->stream, error) ||\n",
           ""),

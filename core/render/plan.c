@@ -13,7 +13,7 @@
 #include "core/render/adjust.h"
 #include "core/render/filters/filters.h"
 #include "core/render/filters/temporal-filter.h"
-#include "core/genome/slots.h"
+#include "core/genome/constants.h"
 #include "core/render/mixing.h"
 #include "core/render/space.h"
 #include "core/render/stationary.h"
@@ -185,7 +185,7 @@ add_use (FlameStructure *structure, FlameXformRef *xform,
   };
 
   g_array_append_val (structure->variations, ref);
-  structure->block_size += 1 + info->slots;
+  structure->block_size += 1 + info->constants;
   xform->n_variations++;
   xform->n_pre += use->form == FLAME_FORM_PRE;
   xform->n_post += use->form == FLAME_FORM_POST;
@@ -322,7 +322,7 @@ copy_table (FlamePlan *plan, guint sub_time, const FlameXform *xform,
     const FlameVariationUse *use, guint index, float *out)
 {
   const gsize block = plan->structure.block_size;
-  const guint n = flame_variation_n_slots (use->variation);
+  const guint n = flame_variation_n_constants (use->variation);
   const FlameXform *before;
   const FlameVariationUse *other;
 
@@ -330,7 +330,7 @@ copy_table (FlamePlan *plan, guint sub_time, const FlameXform *xform,
     return FALSE;
   before = genome_xform (plan, plan_genome (plan, sub_time - 1), index);
   other = flame_xform_find_use (before, use->variation, use->form);
-  if (!other || !flame_variation_same_slots (xform, use, before, other))
+  if (!other || !flame_variation_same_constants (xform, use, before, other))
     return FALSE;
   memcpy (out, out - block, n * sizeof *out);
   return TRUE;
@@ -347,7 +347,8 @@ fill_use (FlamePlan *plan, guint sub_time, guint index,
       flame_xform_find_use (xform, ref->variation, ref->form);
   float *out = block + ref->offset;
 
-  memset (out, 0, (1 + flame_variation_n_slots (ref->variation)) * sizeof *out);
+  memset (
+      out, 0, (1 + flame_variation_n_constants (ref->variation)) * sizeof *out);
   if (plan->structure.passes_on[index] && ref->form == FLAME_FORM_REGULAR) {
     out[0] = 1.0f;
     return;
@@ -356,7 +357,7 @@ fill_use (FlamePlan *plan, guint sub_time, guint index,
     return;
   out[0] = use->weight;
   if (!copy_table (plan, sub_time, xform, use, index, out + 1))
-    flame_variation_fill_slots (xform, use, out + 1);
+    flame_variation_fill_constants (xform, use, out + 1);
 }
 
 static void
@@ -600,6 +601,20 @@ tone_genome (const FlamePlan *plan, const FlameGenome *centre)
   return tone;
 }
 
+/*
+ * Fewer buckets to a pixel: brightness goes by their area and the filters by
+ * pixels, so that the picture is the same but for what is finer than a bucket.
+ */
+static void
+limit_supersample (
+    FlamePlan *plan, const FlameFrameRequest *request, FlameGenome *tone)
+{
+  plan->full_supersample = tone->supersample;
+  if (request->supersample_limit > 0)
+    tone->supersample =
+        MIN (tone->supersample, (int) request->supersample_limit);
+}
+
 gboolean
 flame_plan_fill (
     FlamePlan *plan, const FlameFrameRequest *request, GError **error)
@@ -643,6 +658,7 @@ flame_plan_fill (
   if (!find_structure (plan, error))
     return FALSE;
   tone = tone_genome (plan, centre);
+  limit_supersample (plan, request, tone);
   flame_filters_apply (request->filters, request, tone, &chain);
   if (!flame_post_plan_init_chain (
           &plan->post, tone, &chain, video, request->flags, error))

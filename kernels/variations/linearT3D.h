@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (linearT3D, 126, .z = FLAME_Z_OWN, .traits = FLAME_MAKES_Z,
-    FLAME_SLOTS (linearT3D, 3))
+    FLAME_CONSTANTS (linearT3D, 3))
 FLAME_PARAM (linearT3D, powX, 1.0)
 FLAME_PARAM (linearT3D, powY, 1.0)
 FLAME_PARAM (linearT3D, powZ, 1.0)

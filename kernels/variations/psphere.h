@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (psphere, 422, .z = FLAME_Z_OWN,
-    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_SLOTS (psphere, 1))
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_CONSTANTS (psphere, 1))
 FLAME_PARAM (psphere, zscale, 0.0)
 #endif
 

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (splits3D, 445, .z = FLAME_Z_OWN,
-    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_SLOTS (splits3D, 3))
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_CONSTANTS (splits3D, 3))
 FLAME_PARAM (splits3D, x, 0.0)
 FLAME_PARAM (splits3D, y, 0.0)
 FLAME_PARAM (splits3D, z, 0.0)

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (svf, 448, .z = FLAME_Z_OWN,
-    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_SLOTS (svf, 1))
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_CONSTANTS (svf, 1))
 FLAME_PARAM (svf, n, 2.0)
 #endif
 

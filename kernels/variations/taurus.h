@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (taurus, 453, .z = FLAME_Z_OWN,
-    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_SLOTS (taurus, 4))
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_CONSTANTS (taurus, 4))
 FLAME_PARAM (taurus, r, 3.0)
 FLAME_PARAM (taurus, n, 5.0)
 FLAME_PARAM (taurus, inv, 1.5)

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (waves2_3D, 115, .z = FLAME_Z_OWN,
-    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_SLOTS (waves2_3D, 2))
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_CONSTANTS (waves2_3D, 2))
 FLAME_PARAM (waves2_3D, freq, 2.0)
 FLAME_PARAM (waves2_3D, scale, 1.0)
 #endif

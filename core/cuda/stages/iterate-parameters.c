@@ -157,22 +157,21 @@ fit_blocks (FlameCudaIterateSlot *slot, const FlameStructure *structure,
 /* ---------------------------------------------------------------- arguments */
 
 void
-flame_cuda_iterate_set_structure_args (
-    FlameCudaIterateSlot *slot, const FlamePlan *plan, gboolean bins)
+flame_cuda_iterate_set_structure_args (FlameCudaIterateSlot *slot,
+    const FlamePlan *plan, const FlameCudaBinLights *lights)
 {
   const FlameStructure *structure = &plan->structure;
   const guint steps = plan->palette_linear ? FLAME_PALETTE_STEPS : 1;
   const FlameCudaDevice *device =
       flame_cuda_context_get_device (slot->iterator->context);
   FlameIterateArgs *args = &slot->args;
-  gboolean differ;
 
   memset (args, 0, sizeof *args);
   args->table_size = FLAME_PALETTE_ENTRIES * steps;
   args->last_entry = (float) (args->table_size - 1);
-  if (bins) {
-    args->n_tables = flame_cuda_bins_tables (plan, &differ);
-    args->light_stride = differ ? args->n_tables : 0;
+  if (lights) {
+    args->n_tables = lights->n_tables;
+    args->light_stride = lights->differ ? args->n_tables : 0;
   } else {
     args->n_tables = flame_cuda_count_tables (
         plan, MAX_TABLE_BYTES / FLAME_TABLE_ENTRY_BYTES / args->table_size);
@@ -194,9 +193,9 @@ flame_cuda_iterate_set_structure_args (
   args->linear = plan->palette_linear != FALSE;
   args->exact = plan->exact_accumulation != FALSE;
   args->palette_scale = plan->palette_scale * steps;
-  slot->needs.bins = bins;
+  slot->needs.bins = lights != NULL;
   slot->needs.far_record = !args->record_in_shared;
-  if (bins)
+  if (lights)
     slot->needs.most_blocks = FLAME_CUDA_BINS_BLOCKS_PER_SM;
   else
     fit_blocks (slot, structure, device);

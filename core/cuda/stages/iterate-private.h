@@ -48,6 +48,13 @@ struct _FlameCudaIterateSlot
   guint64 iterations;
 };
 
+/* The light tables of a pass with bins. */
+typedef struct
+{
+  guint n_tables;  /* of a sub-time; 0: more than records can name */
+  gboolean differ; /* each sub-time has its own */
+} FlameCudaBinLights;
+
 /* hits are kept beside alpha */
 static inline gboolean
 flame_cuda_has_counts (const FlamePlan *plan)
@@ -76,10 +83,10 @@ gboolean flame_cuda_iterate_prepare (FlameCudaIterateSlot *slot,
 
 /*
  * The arguments that a frame's passes have in common; its layout is set.
- * @bins: visits go by way of tiles
+ * @lights: (nullable) visits go by way of tiles
  */
-void flame_cuda_iterate_set_structure_args (
-    FlameCudaIterateSlot *slot, const FlamePlan *plan, gboolean bins);
+void flame_cuda_iterate_set_structure_args (FlameCudaIterateSlot *slot,
+    const FlamePlan *plan, const FlameCudaBinLights *lights);
 /* those of pass @pass, whose memory is there */
 void flame_cuda_iterate_set_pass_args (FlameCudaIterateSlot *slot,
     const FlamePlan *plan, guint pass, FlameCudaIterateFlags flags);
@@ -89,14 +96,13 @@ gboolean flame_cuda_iterate_upload (FlameCudaIterateSlot *slot,
 
 /* ------------------------------------------------------------ iterate-bins.c */
 
-/* whether visits of frames like @plan go by way of tiles */
-gboolean flame_cuda_bins_suit (const FlameCudaIterator *iterator,
-    const FlamePlan *plan, const FlameCudaRecordLayout *layout);
 /*
- * Light tables of a sub-time, 0 where records cannot name all of a pass's.
- * @differ: whether each sub-time has its own
+ * Whether visits of frames like @plan go by way of tiles. @lights: (out) the
+ * tables that they then have
  */
-guint flame_cuda_bins_tables (const FlamePlan *plan, gboolean *differ);
+gboolean flame_cuda_bins_suit (const FlameCudaIterator *iterator,
+    const FlamePlan *plan, const FlameCudaRecordLayout *layout,
+    FlameCudaBinLights *lights);
 void flame_cuda_bins_set_rounds (
     FlameCudaIterateSlot *slot, const FlamePlan *plan);
 /* what passes share, once it is idle; @args: of the structure */

@@ -13,18 +13,18 @@
 
 G_BEGIN_DECLS
 
-/* floats that @variation's kernel reads, 0 to FLAME_MAX_SLOTS */
-guint flame_variation_n_slots (FlameVariation variation);
+/* floats that @variation's kernel reads, 0 to FLAME_MAX_CONSTANTS */
+guint flame_variation_n_constants (FlameVariation variation);
 
 /* random numbers one call of @variation draws at most */
 guint flame_variation_n_draws (FlameVariation variation);
 
-/* fills flame_variation_n_slots() floats from what @xform says of its @use */
-void flame_variation_fill_slots (
-    const FlameXform *xform, const FlameVariationUse *use, float *slots);
+/* fills flame_variation_n_constants() floats by what @xform says of its @use */
+void flame_variation_fill_constants (
+    const FlameXform *xform, const FlameVariationUse *use, float *constants);
 
-/* whether flame_variation_fill_slots() makes the same of both uses of a variation */
-gboolean flame_variation_same_slots (const FlameXform *a,
+/* whether flame_variation_fill_constants() makes the same of both uses of a variation */
+gboolean flame_variation_same_constants (const FlameXform *a,
     const FlameVariationUse *use_a, const FlameXform *b,
     const FlameVariationUse *use_b);
 
