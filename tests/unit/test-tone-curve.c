@@ -11,8 +11,8 @@
 #include "core/genome/tone-curve.h"
 
 #define MAX_POINTS 16
-/* between the places that are kept a curve is a line; 8-bit levels are 0.004 */
-#define TOLERANCE 3e-4
+/* a level of 8 bits: between the places that are kept a curve is a line */
+#define TOLERANCE (1.0 / 256)
 
 static guint
 parse_points (const char *text, double (*points)[2])

@@ -98,10 +98,8 @@ run_loop (const VariationIsa *isa, const Case *c, Points *points)
   FlameLanes lanes = {points->x, points->y, points->r2, points->r,
       points->theta, points->phi, points->out_x, points->out_y, c->form,
       .z = c->in_space ? points->z : NULL,
-      .out_z = c->in_space ? points->out_z : NULL,
-      .color = points->color,
-      .entry_x = points->entry_x,
-      .entry_y = points->entry_y,
+      .out_z = c->in_space ? points->out_z : NULL, .color = points->color,
+      .entry_x = points->entry_x, .entry_y = points->entry_y,
       .entry_z = points->entry_z};
 
   for (guint s = 0; s < FLAME_MAX_STATE; s++)
@@ -257,12 +255,12 @@ test_makes_z (void)
         call_one (&c, plane, i);
         call_one (&c, space, i);
       }
-      g_assert_cmpmem (plane->out_x, sizeof plane->out_x, space->out_x,
-          sizeof space->out_x);
-      g_assert_cmpmem (plane->out_y, sizeof plane->out_y, space->out_y,
-          sizeof space->out_y);
-      g_assert_cmpmem (plane->color, sizeof plane->color, space->color,
-          sizeof space->color);
+      g_assert_cmpmem (
+          plane->out_x, sizeof plane->out_x, space->out_x, sizeof space->out_x);
+      g_assert_cmpmem (
+          plane->out_y, sizeof plane->out_y, space->out_y, sizeof space->out_y);
+      g_assert_cmpmem (
+          plane->color, sizeof plane->color, space->color, sizeof space->color);
     }
   }
   g_assert_cmpuint (n, >, 40);
