@@ -14,7 +14,7 @@
 #include "tests/support/scene.h"
 
 static const FlameCudaKernelForm form = {
-    FLAME_CUDA_BLOCK, FLAME_CUDA_BLOCKS_PER_SM, FALSE};
+    .block = FLAME_CUDA_BLOCK, .blocks_per_sm = FLAME_CUDA_BLOCKS_PER_SM};
 
 /* a structure and where its floats lie */
 typedef struct
