@@ -10,9 +10,11 @@
 
 G_BEGIN_DECLS
 
+/* of each block's shared memory, the driver's */
+#define FLAME_CUDA_RESERVED_SHARED 1024
 /* of a light table in shared memory: four numbers of 16 bits */
 #define FLAME_TABLE_ENTRY_BYTES 8
-/* a larger record stays in global memory and is the generic kernel's */
+/* a larger record stays in device memory */
 #define FLAME_CUDA_MAX_RECORD_BYTES (12 * 1024)
 
 struct _FlameCudaIterator
@@ -37,6 +39,7 @@ struct _FlameCudaIterateSlot
   FlameCudaRecordLayout layout;
   FlameCudaRounds rounds;
   FlameIterateArgs args;
+  FlameCudaKernelNeeds needs;
 
   FlameCudaFramebuffers *buffers; /* sums and counts */
   FlameCudaPinned *staging;       /* (nullable) for @parameters */
@@ -124,6 +127,9 @@ gboolean flame_cuda_bins_launch_gather (
 gboolean flame_cuda_iterate_launch_kernel (FlameCudaIterateSlot *slot,
     FlameCudaKernel *kernel, guint grid, guint block, guint shared,
     const FlameCudaPass *pass, GError **error);
+
+/* a block's own cells, in a launch without bins */
+guint flame_cuda_cache_bytes (guint cache_bits);
 
 /* the launches of a pass, in order */
 gboolean flame_cuda_iterate_launch_pilot (
