@@ -62,7 +62,7 @@ typedef struct
   int32_t max_index;  /* kernels are 0 to this */
   int32_t max_counts; /* more hits than this take the last kernel */
   float curve;
-  int32_t n_far;             /* kernels 0 to n_far - 1 spread among nodes */
+  int32_t n_far;              /* kernels 0 to n_far - 1 spread among nodes */
   FlameDensityKernelSet near; /* kernel n_far and on; lengths in buckets */
   FlameDensityKernelSet far;  /* of nodes, whose lengths are pixels */
   /* which of far's kernels 0 to n_far - 1 stand for, between two of them too */

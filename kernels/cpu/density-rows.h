@@ -177,8 +177,8 @@ read_row (const FlamePostParams *params, const float *sums, const float *counts,
 
   scale_row (&params->log, from, row->light, params->buf_width);
   /* flam3's neighbourhood */
-  count_neighbours (params, sums, counts, y, params->oversample / 2,
-      row->columns, row->near);
+  count_neighbours (
+      params, sums, counts, y, params->oversample / 2, row->columns, row->near);
   choose_kernels (params, from, row->near, row->index);
 }
 
@@ -290,8 +290,8 @@ gather_nodes (const FlamePostParams *params, const float *sums,
       const int at = y / os + i;
 
       if (at >= y0 && at < y1)
-        add_to_nodes (params, &row, down[i], memory + 4 * at * width,
-            steps + at * width);
+        add_to_nodes (
+            params, &row, down[i], memory + 4 * at * width, steps + at * width);
     }
   }
   for (size_t i = y0 * width; i < y1 * width; i++)

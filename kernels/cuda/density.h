@@ -88,52 +88,67 @@ flame_log_density (
   *out = sum;
 }
 
-/* hits of the buckets in column @x about row @y */
+/* hits of the bucket at (@x, @y); none outside */
 FLAME_FN float
-count_column (const FlamePostFrame *frame, const float4 *sums,
-    const float *counts, int x, int y, int reach)
+count_bucket (const FlamePostFrame *frame, const float4 *sums,
+    const float *counts, int x, int y)
 {
-  const int width = frame->post.buf_width;
-  const int last = frame->post.buf_height - 1;
-  const int top = y > reach ? y - reach : 0;
-  const int bottom = y + reach < last ? y + reach : last;
-  float sum = 0.0f;
+  const size_t i = (size_t) y * frame->post.buf_width + x;
 
-  if (x < 0 || x >= width)
-    return sum;
-  for (int row = top; row <= bottom; row++) {
-    const size_t i = (size_t) row * width + x;
-
-    /* divided, not multiplied by a reciprocal: whole counts must stay whole */
-    sum += (counts ? counts[i] : sums[i].w) / 255.0f;
-  }
-  return sum;
+  if (x < 0 || x >= frame->post.buf_width || y < 0 ||
+      y >= frame->post.buf_height)
+    return 0.0f;
+  /* divided, not multiplied by a reciprocal: whole counts must stay whole */
+  return (counts ? counts[i] : sums[i].w) / 255.0f;
 }
 
-/* which kernel each bucket takes; @counts: (nullable). A thread a bucket. */
+/*
+ * Which kernel each bucket takes; @counts: (nullable). A thread a bucket; shared
+ * memory holds the hits of a block's buckets and those within half an oversample,
+ * and sums of as many rows.
+ */
 FLAME_KERNEL
 flame_choose_kernels (const FlamePostFrame *frame, const float4 *sums,
     const float *counts, uint16_t *kernels)
 {
+  FLAME_SHARED (float, hits);
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
-  const int width = frame->post.buf_width;
+  const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
   const int reach = frame->post.oversample / 2; /* flam3's neighbourhood */
+  const int columns = FLAME_POST_BLOCK_X + 2 * reach;
+  const int rows = FLAME_POST_BLOCK_Y + 2 * reach;
+  float *down = hits + rows * columns;
 
-  if (x >= width || y >= frame->post.buf_height)
+  for (int i = thread; i < rows * columns;
+       i += FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y)
+    hits[i] = count_bucket (frame, sums, counts,
+        (int) (blockIdx.x * FLAME_POST_BLOCK_X) - reach + i % columns,
+        (int) (blockIdx.y * FLAME_POST_BLOCK_Y) - reach + i / columns);
+  __syncthreads ();
+  for (int i = thread; i < FLAME_POST_BLOCK_Y * columns;
+       i += FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y) {
+    float sum = 0.0f;
+
+    for (int row = 0; row <= 2 * reach; row++)
+      sum += hits[i + row * columns];
+    down[i] = sum;
+  }
+  __syncthreads ();
+  if (x >= frame->post.buf_width || y >= frame->post.buf_height)
     return;
 
-  const size_t i = (size_t) y * width + x;
-  float near = count_column (frame, sums, counts, x, y, reach);
+  const float *column = down + threadIdx.y * columns + threadIdx.x + reach;
+  const size_t at = (size_t) y * frame->post.buf_width + x;
+  float near = column[0];
 
   for (int d = 1; d <= reach; d++)
-    near += count_column (frame, sums, counts, x - d, y, reach) +
-            count_column (frame, sums, counts, x + d, y, reach);
+    near += column[-d] + column[d];
 
   const int32_t kernel = flame_density_kernel (
-      near, sums[i].w, frame->post.oversample, &frame->density);
+      near, sums[at].w, frame->post.oversample, &frame->density);
 
-  kernels[i] = kernel < 0 ? FLAME_NO_KERNEL : (uint16_t) kernel;
+  kernels[at] = kernel < 0 ? FLAME_NO_KERNEL : (uint16_t) kernel;
 }
 
 /* ------------------------------------------------------------------- nodes */
@@ -307,6 +322,7 @@ gather_row (const Strip *strip, int row, int x, int y, float4 *out)
   const int dy = strip->top + row - y;
   const int at = row * strip->width + x - strip->left;
   float far[FLAME_SPREAD_ROWS];
+  float nearest = FLAME_OUT_OF_REACH;
 
   if (dy < -reach || dy > reach + FLAME_SPREAD_ROWS - 1)
     return;
@@ -315,12 +331,18 @@ gather_row (const Strip *strip, int row, int x, int y, float4 *out)
     const int distance = dy < j ? j - dy : dy - j;
 
     /* the widest stops short of what its limit might take in */
-    far[j] = distance > reach ? FLAME_OUT_OF_REACH : (float) (distance * distance);
+    far[j] =
+        distance > reach ? FLAME_OUT_OF_REACH : (float) (distance * distance);
+    nearest = far[j] < nearest ? far[j] : nearest;
   }
   for (int dx = -reach; dx <= reach; dx++) {
-    const float4 light = strip->light[at + dx];
     const float2 shape = strip->shape[at + dx];
     const float across = (float) (dx * dx);
+
+    if (nearest + across > shape.y)
+      continue;
+
+    const float4 light = strip->light[at + dx];
 
 #pragma unroll
     for (int j = 0; j < FLAME_SPREAD_ROWS; j++) {

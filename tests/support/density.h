@@ -23,8 +23,8 @@ density_run_end (int y, int band, int height)
 
 /* bands of @band rows */
 static inline void
-density_run (const DensityRun *run, const FlamePostLoops *loops,
-    gboolean clear, int band)
+density_run (const DensityRun *run, const FlamePostLoops *loops, gboolean clear,
+    int band)
 {
   const FlamePostParams *p = run->params;
 

@@ -221,9 +221,9 @@ render_on_cpu (FlamePlan *plan, const Buckets *passes, guint n_passes)
         g_memdup2 (passes[i].sums, 4 * passes[i].n * sizeof (float));
 
     filter_on_cpu (post, sums, memory, scratch);
-    density_run (&(DensityRun){post, sums,
-                     post->n_filters ? NULL : passes[i].counts, memory, accum,
-                     scratch},
+    density_run (
+        &(DensityRun){post, sums, post->n_filters ? NULL : passes[i].counts,
+            memory, accum, scratch},
         loops, i == 0, post->buf_height);
   }
   if (post->early_clip)

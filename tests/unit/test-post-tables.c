@@ -163,8 +163,8 @@ check_kernels (double radius, double minimum, double curve, int os)
   for (int i = 0; i < ref.n; i++) {
     g_assert_cmpfloat_with_epsilon (kernels->widths[i], ref.width[i], 1e-12);
     /* those 3.5 pixels wide spread among nodes */
-    g_assert_cmpint (i < kernels->params.n_far, ==,
-        os > 1 && ref.width[i] >= 3.5 * os);
+    g_assert_cmpint (
+        i<kernels->params.n_far, ==, os> 1 && ref.width[i] >= 3.5 * os);
   }
   for (int i = kernels->params.n_far; i < ref.n; i++) {
     const FlameDensityKernelSet *set = &kernels->params.near;

@@ -278,15 +278,15 @@ check_nodes (int os, double radius, double curve)
 
   for (const NamedLoops *named = available_loops (); named->name; named++) {
     run_density (&frame, named->loops, frame.counts, TRUE, 100000);
-    g_test_message ("%d, %g: error %g", os, radius,
-        inner_error (&frame, ref, &light));
+    g_test_message (
+        "%d, %g: error %g", os, radius, inner_error (&frame, ref, &light));
     g_assert_cmpfloat (inner_error (&frame, ref, &light), <, 0.02);
     g_assert_cmpfloat_with_epsilon (light, 1.0, 0.001);
     memcpy (whole, frame.accum, size);
     for (int band = 1; band < 70; band += band < 8 ? 1 : 13) {
       memset (frame.accum, 0x55, size);
-      memset (frame.memory, 0x55,
-          sizeof (float) * frame.plan.params.memory_floats);
+      memset (
+          frame.memory, 0x55, sizeof (float) * frame.plan.params.memory_floats);
       run_density (
           &frame, named->loops, band % 2 ? NULL : frame.counts, TRUE, band);
       g_assert_cmpmem (frame.accum, size, whole, size);

@@ -272,22 +272,38 @@ record_log_density (
       error);
 }
 
+static gboolean
+record_choices (
+    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
+{
+  const FlameCudaPostChain *chain = &picture->chain;
+  const guint around = 2 * ((guint) chain->oversample / 2);
+  const guint columns = FLAME_POST_BLOCK_X + around;
+  const FlameCudaGeometry geometry = {
+      .grid = {flame_cuda_post_blocks (chain->buf_width, FLAME_POST_BLOCK_X),
+          flame_cuda_post_blocks (chain->buf_height, FLAME_POST_BLOCK_Y)},
+      .block = {FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y},
+      .shared_bytes =
+          (2 * FLAME_POST_BLOCK_Y + around) * columns * sizeof (float),
+  };
+  const FlameCudaArg args[] = {FLAME_CUDA_PTR (chain->frame),
+      FLAME_CUDA_PTR (chain->sums), FLAME_CUDA_PTR (chain->counts),
+      FLAME_CUDA_PTR (chain->indices)};
+
+  return flame_cuda_post_add_as (list, &picture->stage->kernels,
+      FLAME_CUDA_POST_CHOOSE_KERNELS, &geometry, args, NULL, error);
+}
+
 /* log density too */
 static gboolean
 record_estimation (
     FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
 {
-  const FlameCudaPostChain *chain = &picture->chain;
-  const FlameCudaArg args[] = {FLAME_CUDA_PTR (chain->frame),
-      FLAME_CUDA_PTR (chain->sums), FLAME_CUDA_PTR (chain->counts),
-      FLAME_CUDA_PTR (chain->indices)};
-
   flame_cuda_launch_list_set_section (
       list, flame_filter_types[FLAME_FILTER_DE].name);
-  return flame_cuda_post_add (list, &picture->stage->kernels,
-             FLAME_CUDA_POST_CHOOSE_KERNELS, chain->buf_width,
-             chain->buf_height, args, error) &&
-         (chain->far_reach < 0 || record_nodes (picture, list, error)) &&
+  return record_choices (picture, list, error) &&
+         (picture->chain.far_reach < 0 ||
+             record_nodes (picture, list, error)) &&
          record_spread (picture, FALSE, list, error);
 }
 
@@ -305,7 +321,7 @@ record_density (
              FLAME_CUDA_POST_SET_SAMPLES, &one, args, NULL, error) &&
          flame_cuda_picture_record_filters (picture, list, error) &&
          (chain->near_reach < 0 ? record_log_density (picture, list, error)
-                           : record_estimation (picture, list, error));
+                                : record_estimation (picture, list, error));
 }
 
 static gboolean

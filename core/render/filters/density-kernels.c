@@ -163,8 +163,8 @@ fill_kernel (const FlameDensityKernelSet *set, guint i, double width, int grid,
 }
 
 static gboolean
-count_weights (const FlameDensityKernels *kernels, const double *widths, guint n,
-    gsize *n_rows, gsize *n_weights, GError **error)
+count_weights (const FlameDensityKernels *kernels, const double *widths,
+    guint n, gsize *n_rows, gsize *n_weights, GError **error)
 {
   *n_rows = *n_weights = 0;
   for (guint i = 0; i < n; i++) {
