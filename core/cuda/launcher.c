@@ -116,6 +116,7 @@ iterate_pass (
       .number = number,
       .flags = slot->flags,
       .stream = slot->iterating,
+      .sums_left = slot->sums->left,
       .stats = slot->backend->stats};
   guint n_rounds;
 

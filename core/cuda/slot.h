@@ -92,8 +92,8 @@ void flame_cuda_frame_sums_free (FlameCudaFrameSums *sums); /* (nullable) */
 
 /*
  * Gives the slot's frame its sums, of which the backend has as many as slots or,
- * where they are large, fewer; waits for who had them. Its last reader, on
- * @finishing, is followed by flame_cuda_slot_leave_sums().
+ * where they are large, fewer. They may be written to once @left has come, and the
+ * last to read them, on @finishing, is followed by flame_cuda_slot_leave_sums().
  */
 gboolean flame_cuda_slot_take_sums (FlameCudaSlot *slot, GError **error);
 gboolean flame_cuda_slot_leave_sums (FlameCudaSlot *slot, GError **error);

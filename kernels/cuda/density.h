@@ -275,6 +275,7 @@ typedef struct
 {
   float4 *light;
   float2 *shape; /* bend and limit; limit -1: no light */
+  float *fall;   /* 2^(-2 bend) */
   int *reach;    /* furthest of each row; -1: no light at all */
   int width;     /* of a row: the tile's and the reach on both sides */
   int left, top;
@@ -311,6 +312,7 @@ load_strip (const Field *field, const FlameLogParams *params, int n_far,
     }
     strip->light[i] = light;
     strip->shape[i] = shape;
+    strip->fall[i] = flame_exp2f (-2.0f * shape.x);
   }
 }
 
@@ -343,13 +345,19 @@ gather_row (const Strip *strip, int row, int x, int y, float4 *out)
       continue;
 
     const float4 light = strip->light[at + dx];
+    /*
+     * A Gaussian's values a row apart have factors that themselves have a constant
+     * one: half the powers. What is not a number by them is out of reach.
+     */
+    float weight = flame_exp2f (-shape.x * (across + (float) (dy * dy)));
+    float factor = flame_exp2f (shape.x * (float) (2 * dy - 1));
+    const float fall = strip->fall[at + dx];
 
 #pragma unroll
     for (int j = 0; j < FLAME_SPREAD_ROWS; j++) {
-      const float d = far[j] + across;
-      const float weight = flame_exp2f (-shape.x * d);
-
-      add_weighted (&out[j], d <= shape.y ? weight : 0.0f, light);
+      add_weighted (&out[j], far[j] + across <= shape.y ? weight : 0.0f, light);
+      weight *= factor;
+      factor *= fall;
     }
   }
 }
@@ -358,7 +366,7 @@ gather_row (const Strip *strip, int row, int x, int y, float4 *out)
  * Density estimation: every bucket gathers what the buckets around it spread,
  * rows from the top, columns from the left, so that sums have one order. With
  * @far so do nodes; buckets take their light besides. @strip_rows: rows that
- * shared memory holds at a time: for each light and shapes, as wide as the tile
+ * shared memory holds at a time: seven floats for each light, as wide as the tile
  * and the reach on both sides, and a number. @row: of the first bucket or node.
  */
 FLAME_KERNEL
@@ -383,7 +391,8 @@ flame_spread_density (const FlamePostFrame *frame, const float4 *sums,
   strip.left = blockIdx.x * FLAME_SPREAD_TILE_X - reach;
   strip.light = shared;
   strip.shape = (float2 *) (shared + strip_rows * strip.width);
-  strip.reach = (int *) (strip.shape + strip_rows * strip.width);
+  strip.fall = (float *) (strip.shape + strip_rows * strip.width);
+  strip.reach = (int *) (strip.fall + strip_rows * strip.width);
 #pragma unroll
   for (int j = 0; j < FLAME_SPREAD_ROWS; j++)
     out[j] = no_light ();

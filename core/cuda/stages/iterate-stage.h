@@ -100,6 +100,7 @@ typedef struct
   guint number;
   FlameCudaIterateFlags flags;
   FlameCudaStream *stream;
+  FlameCudaEvent *sums_left; /* (nullable) awaited before sums are cleared */
   FlameCudaStats *stats; /* (nullable) times each launch by its kernel's name */
 } FlameCudaPass;
 

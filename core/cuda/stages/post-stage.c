@@ -183,13 +183,13 @@ flame_cuda_picture_begin (FlameCudaPicture *picture, const FlamePlan *plan,
 
 /* --------------------------------------------------------------- launches */
 
-/* of a strip's row: light, bend and limit for each, and the row's own reach */
+/* of a strip's row: light and its kernel's shape, and the row's own reach */
 static gsize
 strip_row_bytes (int reach)
 {
   const gsize width = FLAME_SPREAD_TILE_X + 2 * (gsize) reach;
 
-  return width * 6 * sizeof (float) + sizeof (gint32);
+  return width * 7 * sizeof (float) + sizeof (gint32);
 }
 
 /* among the nodes if @far, among buckets otherwise */
