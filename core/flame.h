@@ -52,6 +52,8 @@ typedef struct
   guint64 seed;       /* of flocks' random order and of the endless stream */
   FlameOrder order;   /* of flocks */
   FlameTimeline timeline;
+  guint
+      flame; /* of a document only this one, counted from 1, as a loop; 0 = all */
   const char *palettes; /* (nullable) path of flam3-palettes.xml */
   /*
    * (nullable) how cuburn's JSON is rendered: size, samples, filters and the
@@ -64,8 +66,9 @@ typedef struct
 } FlameLoadOptions;
 
 /*
- * Returns: (transfer full) NULL with @error: NOT_FOUND, READ, DOCUMENT, LIMIT or
- * PALETTES. The message names file, line, element and attribute.
+ * Returns: (transfer full) NULL with @error: NOT_FOUND, READ, DOCUMENT, LIMIT,
+ * PALETTES, or SETTINGS where there is no such flame. The message names file, line,
+ * element and attribute.
  */
 FlameAnimation *flame_animation_new_from_file (
     const char *path, const FlameLoadOptions *options, GError **error);
@@ -356,8 +359,9 @@ typedef struct
    * backwards, 0 is a still.
    */
   double shutter;
-  double quality;       /* samples a pixel; 0 = the genome's */
-  double quality_limit; /* no more than this, > 0; 0 = none */
+  double quality;          /* samples a pixel; 0 = the genome's */
+  double quality_limit;    /* no more than this, > 0; 0 = none */
+  guint supersample_limit; /* no more of the genome's than this; 0 = none */
   guint64 seed;
   FlameFrameFlags flags;
   FlameAdjust adjust; /* counts with FLAME_FRAME_ADJUST */
@@ -386,12 +390,14 @@ typedef struct
   guint n_threads;
   /* on a GPU: drawn by a kernel of its structure's own */
   gboolean is_specialised;
-  double quality;      /* samples a pixel that were asked for, zoom aside */
-  double full_quality; /* the same without the request's limit */
-  double plan;         /* interpolation and parameters */
-  double iterate;      /* sum over the threads that shared the work */
-  double density;      /* merging, log density, density estimation */
-  double convert;      /* spatial filter, tone, pixel format */
+  double quality;         /* samples a pixel that were asked for, zoom aside */
+  double full_quality;    /* the same without the request's limit */
+  guint supersample;      /* buckets to a pixel, each way */
+  guint full_supersample; /* the same without the request's limit */
+  double plan;            /* interpolation and parameters */
+  double iterate;         /* sum over the threads that shared the work */
+  double density;         /* merging, log density, density estimation */
+  double convert;         /* spatial filter, tone, pixel format */
   /* density and convert as a sum over the threads; 0 where n_threads is */
   double post;
   double total; /* from queueing to done */

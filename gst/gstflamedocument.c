@@ -14,6 +14,13 @@ post_warning (const char *message, gpointer element)
   gst_flame_post_warning (element, message);
 }
 
+static gboolean
+is_one_document (const GstFlameSettings *settings)
+{
+  return settings->location ? !flame_animation_is_flock (settings->location)
+                            : settings->genome != NULL;
+}
+
 FlameAnimation *
 gst_flame_document_load (
     GstElement *element, const GstFlameSettings *settings, GError **error)
@@ -27,6 +34,7 @@ gst_flame_document_load (
       .seed = settings->seed,
       .order = settings->order,
       .timeline = settings->timeline,
+      .flame = settings->flame_index + 1,
       .palettes = settings->palettes,
       .warning = post_warning,
       .warning_data = element,
@@ -39,6 +47,14 @@ gst_flame_document_load (
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
         "location \"%s\" and an inline genome are both set; set one of them",
         settings->location);
+    return NULL;
+  }
+  if (settings->flame_index >= 0 && !is_one_document (settings)) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "%s: flame-index=%d picks a flame of one document; -1 plays all there "
+        "are",
+        settings->location ? settings->location : "the endless stream",
+        settings->flame_index);
     return NULL;
   }
   if (settings->location && flame_animation_is_flock (settings->location))

@@ -157,6 +157,8 @@ limit_quality (const GstFlamePlayer *player, FlameFrameRequest *request)
     request->quality = player->settings.max_quality;
   request->quality_limit =
       gst_flame_quality_get_limit (&player->quality, &goal);
+  request->supersample_limit =
+      gst_flame_quality_get_supersample (&player->quality, &goal);
 }
 
 /* with the object lock */
@@ -171,6 +173,19 @@ is_too_slow (const GstFlamePlayer *player)
     return FALSE;
   return (player->n_late > 0 && load > 1) ||
          (player->n_late >= LATE_REPORTS && load > LEAST_LOAD);
+}
+
+static void
+post_quality (const GstFlamePlayer *player, const GstFlameStats *stats)
+{
+  /* clang-format off */
+  gst_element_post_message (player->element, gst_message_new_element (
+      GST_OBJECT (player->element), gst_structure_new ("flame-quality",
+          "adaptive", G_TYPE_BOOLEAN, TRUE,
+          "quality", G_TYPE_DOUBLE, stats->requested_quality,
+          "supersample", G_TYPE_UINT, stats->achieved_supersample,
+          "load", G_TYPE_DOUBLE, stats->load, NULL)));
+  /* clang-format on */
 }
 
 gboolean
@@ -195,13 +210,7 @@ gst_flame_frames_follow_sink (GstFlamePlayer *player)
       "a sink reports lateness: quality follows the frame rate from now on");
   gst_flame_queue_drain (&player->session.queue);
   gst_flame_news_drop (&player->news);
-  /* clang-format off */
-  gst_element_post_message (player->element, gst_message_new_element (
-      GST_OBJECT (player->element), gst_structure_new ("flame-quality",
-          "adaptive", G_TYPE_BOOLEAN, TRUE,
-          "quality", G_TYPE_DOUBLE, stats.requested_quality,
-          "load", G_TYPE_DOUBLE, stats.load, NULL)));
-  /* clang-format on */
+  post_quality (player, &stats);
   return TRUE;
 }
 
@@ -369,21 +378,41 @@ gst_flame_frames_take (GstFlamePlayer *player, GstBufferPool *pool,
   return GST_FLOW_OK;
 }
 
+/* lowered, or raised again, and not another genome's */
+static gboolean
+has_other_buckets (const GstFlameStats *before, const FlameFrameStats *now)
+{
+  return before->frames > 0 &&
+         now->supersample != before->achieved_supersample &&
+         (now->supersample < now->full_supersample ||
+             before->achieved_supersample < before->requested_supersample);
+}
+
 void
 gst_flame_frames_count (
     GstFlamePlayer *player, const FlameFrameStats *stats, gboolean late)
 {
   GstFlameQualityGoal goal;
+  GstFlameStats after;
+  gboolean changed;
 
   GST_OBJECT_LOCK (player->element);
   goal = get_goal (player);
   late |= player->was_late;
   player->was_late = FALSE;
   gst_flame_quality_add (&player->quality, &goal, stats, late);
+  changed = has_other_buckets (&player->stats, stats);
   gst_flame_stats_add (&player->stats, stats);
   player->stats.late += late;
   player->stats.load = gst_flame_quality_get_load (&player->quality, &goal);
+  after = player->stats;
   GST_OBJECT_UNLOCK (player->element);
+  if (!changed)
+    return;
+  GST_CAT_INFO_OBJECT (gst_flame_qos_debug, player->element,
+      "supersample %u of %u from now on", stats->supersample,
+      stats->full_supersample);
+  post_quality (player, &after);
 }
 
 void

@@ -97,6 +97,24 @@ gst_flame_loader_close (GstFlameLoader *loader)
   g_mutex_unlock (&loader->lock);
 }
 
+/* with the lock */
+static void
+ask (GstFlameLoader *loader)
+{
+  loader->wanted = TRUE;
+  g_clear_pointer (&loader->loaded, flame_animation_unref);
+  if (!loader->thread)
+    loader->thread = g_thread_new ("flame-loader", loader_main, loader);
+  g_cond_signal (&loader->cond);
+}
+
+/* with the lock */
+static gboolean
+is_open (const GstFlameLoader *loader)
+{
+  return loader->element && !loader->quit;
+}
+
 gboolean
 gst_flame_loader_request (
     GstFlameLoader *loader, const char *location, const char *genome)
@@ -104,20 +122,28 @@ gst_flame_loader_request (
   gboolean open;
 
   g_mutex_lock (&loader->lock);
-  open = loader->element && !loader->quit;
+  open = is_open (loader);
   if (open) {
     g_free (loader->settings.location);
     g_free (loader->settings.genome);
     loader->settings.location = g_strdup (location);
     loader->settings.genome = g_strdup (genome);
-    loader->wanted = TRUE;
-    g_clear_pointer (&loader->loaded, flame_animation_unref);
-    if (!loader->thread)
-      loader->thread = g_thread_new ("flame-loader", loader_main, loader);
-    g_cond_signal (&loader->cond);
+    ask (loader);
   }
   g_mutex_unlock (&loader->lock);
   return open;
+}
+
+void
+gst_flame_loader_pick (GstFlameLoader *loader, gint index)
+{
+  g_mutex_lock (&loader->lock);
+  if (is_open (loader) && loader->settings.flame_index != index) {
+    loader->settings.flame_index = index;
+    if (loader->settings.location || loader->settings.genome)
+      ask (loader);
+  }
+  g_mutex_unlock (&loader->lock);
 }
 
 FlameAnimation *

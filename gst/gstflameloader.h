@@ -46,6 +46,12 @@ void gst_flame_loader_close (GstFlameLoader *loader); /* may be called again */
 gboolean gst_flame_loader_request (
     GstFlameLoader *loader, const char *location, const char *genome);
 
+/*
+ * Asks for another flame of the last document that was asked for, and of those to
+ * come; @index: -1 is all of them. Without one it counts for those to come.
+ */
+void gst_flame_loader_pick (GstFlameLoader *loader, gint index);
+
 /* Returns: (transfer full) (nullable) what has been loaded since the last call */
 FlameAnimation *gst_flame_loader_take (GstFlameLoader *loader);
 

@@ -133,6 +133,8 @@ gst_flame_player_set_property (
   GST_OBJECT_UNLOCK (player->element);
   if (known && gst_flame_settings_is_document (id - FIRST_SETTING, &other))
     change_document (player, other, value);
+  else if (known && gst_flame_settings_is_flame (id - FIRST_SETTING))
+    gst_flame_loader_pick (&player->loader, g_value_get_int (value));
   return known;
 }
 

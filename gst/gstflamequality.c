@@ -1,12 +1,17 @@
 /*
- * How many samples a frame may have, so that it is done in time.
+ * How many samples and buckets a frame may have, so that it is done in time.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "gst/gstflamequality.h"
 
+#include <math.h>
+
 /* samples of the first frame: some hundredths of a second on a slow machine */
 #define FIRST_SAMPLES 1e6
+
+/* buckets of the first frame, where that is one a pixel or more: likewise */
+#define FIRST_BUCKETS 4e6
 
 /*
  * The model is trusted up to this many times the quality that was measured. As
@@ -23,6 +28,23 @@
 #define IN_TIME_FACTOR 1.01
 #define MIN_MARGIN 0.1
 
+/*
+ * Parts of the time that is wanted for a frame: buckets that take more than the
+ * first leave too few samples, and get no more than the second when there are others;
+ * what takes less than the third in all has room for more of them. Where not even
+ * the fewest samples fit, fewer buckets help if they take more than the last.
+ */
+#define TOO_MANY_BUCKETS 0.5
+#define ENOUGH_BUCKETS 0.35
+#define AMPLE 0.8
+#define FEW_BUCKETS 0.1
+
+/* frames in a row with too many buckets that are no accident */
+#define ACCIDENTS 2
+
+/* most seconds of room before there are more buckets */
+#define MOST_PATIENCE 60.0
+
 void
 gst_flame_quality_init (GstFlameQuality *self)
 {
@@ -36,11 +58,34 @@ get_size_ratio (const GstFlameQuality *self, const GstFlameQualityGoal *goal)
   return self->pixels > 0 ? (double) goal->pixels / self->pixels : 1;
 }
 
+/* seconds that there are for a frame */
+static double
+get_budget (const GstFlameQuality *self, const GstFlameQualityGoal *goal)
+{
+  return goal->frame_time * goal->target_load * self->margin;
+}
+
+/* seconds of a frame whatever its quality */
+static double
+get_fixed (const GstFlameQuality *self, const GstFlameQualityGoal *goal,
+    guint supersample)
+{
+  return get_size_ratio (self, goal) * supersample *
+         (self->by_area * supersample + self->by_width);
+}
+
+/* the next frame's, as far as is known */
+static guint
+get_next_supersample (const GstFlameQuality *self)
+{
+  return self->supersample > 0 ? MIN (self->supersample, self->full)
+                               : self->full;
+}
+
 double
 gst_flame_quality_get_limit (
     const GstFlameQuality *self, const GstFlameQualityGoal *goal)
 {
-  double ratio = get_size_ratio (self, goal);
   double seconds, samples, limit;
 
   if (goal->frame_time <= 0)
@@ -48,12 +93,23 @@ gst_flame_quality_get_limit (
   if (!self->is_measured)
     return MAX (goal->min_quality, FIRST_SAMPLES / MAX (goal->pixels, 1));
 
-  seconds = goal->frame_time * goal->target_load * self->margin;
-  samples =
-      (seconds - self->fixed * ratio) / self->per_iteration - self->settle;
-  limit = samples / (self->per_quality * ratio);
+  seconds = get_budget (self, goal) -
+            get_fixed (self, goal, get_next_supersample (self));
+  samples = seconds / self->per_iteration - self->settle;
+  limit = samples / (self->per_quality * get_size_ratio (self, goal));
   limit = MIN (limit, self->last * MAX_GROWTH);
   return MAX (limit, goal->min_quality);
+}
+
+guint
+gst_flame_quality_get_supersample (
+    const GstFlameQuality *self, const GstFlameQualityGoal *goal)
+{
+  if (goal->frame_time <= 0)
+    return 0;
+  if (!self->is_measured)
+    return MAX (sqrt (FIRST_BUCKETS / MAX (goal->pixels, 1)), 1);
+  return self->supersample;
 }
 
 static double
@@ -81,35 +137,157 @@ get_cost (const FlameFrameStats *stats, const GstFlameQualityGoal *goal,
   return MAX (cost, turn);
 }
 
+/* what goes by buckets, and what by rows of them that are made to rows of pixels */
+static void
+learn_fixed (GstFlameQuality *self, const FlameFrameStats *stats, double fixed,
+    gboolean is_first)
+{
+  const guint supersample = MAX (stats->supersample, 1);
+  const double stages = stats->density + stats->convert;
+  const double part = stages > 0 ? stats->density / stages : 1;
+  const double by_area = part * fixed / (supersample * supersample);
+  const double by_width = (1 - part) * fixed / supersample;
+
+  self->by_area = is_first ? by_area : smooth (self->by_area, by_area);
+  self->by_width = is_first ? by_width : smooth (self->by_width, by_width);
+}
+
+/* whether buckets of @fixed seconds and samples take no more than @part of the time */
+static gboolean
+fits (const GstFlameQuality *self, const GstFlameQualityGoal *goal,
+    double fixed, double quality, double part)
+{
+  const double samples =
+      quality * self->per_quality * get_size_ratio (self, goal);
+
+  return fixed + self->per_iteration * (self->settle + samples) <=
+         part * get_budget (self, goal);
+}
+
+static gboolean
+is_affordable (const GstFlameQuality *self, const GstFlameQualityGoal *goal,
+    guint supersample)
+{
+  const double fixed = get_fixed (self, goal, supersample);
+
+  return fixed <= ENOUGH_BUCKETS * get_budget (self, goal) &&
+         fits (self, goal, fixed, goal->min_quality, 1);
+}
+
+/* the most buckets that leave enough time, not fewer than one a pixel */
+static guint
+find_affordable (const GstFlameQuality *self, const GstFlameQualityGoal *goal,
+    guint supersample)
+{
+  while (supersample > 1 && !is_affordable (self, goal, supersample))
+    supersample--;
+  return supersample;
+}
+
+/* @last: of the last frame alone, as one that stalled is soon over */
+static gboolean
+has_too_many (const GstFlameQuality *self, const GstFlameQualityGoal *goal,
+    guint now, double full_quality, double last)
+{
+  const double fixed = MIN (get_fixed (self, goal, now), last);
+  const double budget = get_budget (self, goal);
+
+  if (now == 1 || fits (self, goal, fixed, full_quality, 1))
+    return FALSE;
+  return fixed > TOO_MANY_BUCKETS * budget ||
+         (fixed > FEW_BUCKETS * budget &&
+             !fits (self, goal, fixed, goal->min_quality, 1));
+}
+
+static void
+lower_supersample (
+    GstFlameQuality *self, const GstFlameQualityGoal *goal, guint now)
+{
+  const double second = 1 / goal->frame_time;
+
+  self->n_over = self->n_room = 0;
+  self->supersample = find_affordable (self, goal, now - 1);
+  /* what was raised in vain is tried again later and later */
+  if (self->patience > 0 && self->n_since < 4 * self->patience)
+    self->patience = MIN (2 * self->patience, MOST_PATIENCE * second);
+  else
+    self->patience = MAX (second, 1);
+}
+
+static void
+raise_supersample (GstFlameQuality *self, guint supersample)
+{
+  self->n_over = self->n_room = self->n_since = 0;
+  self->supersample = supersample < self->full ? supersample : 0;
+}
+
+/* the most buckets that there is room for, @now at least */
+static guint
+find_room (const GstFlameQuality *self, const GstFlameQualityGoal *goal,
+    guint now, double full_quality)
+{
+  guint supersample = find_affordable (self, goal, self->full);
+
+  for (guint more = MAX (supersample, now) + 1; more <= self->full; more++)
+    if (fits (self, goal, get_fixed (self, goal, more), full_quality, AMPLE))
+      supersample = more;
+  return MAX (supersample, now);
+}
+
+static void
+choose_supersample (GstFlameQuality *self, const GstFlameQualityGoal *goal,
+    const FlameFrameStats *stats, double fixed)
+{
+  const guint now = get_next_supersample (self);
+  guint room;
+
+  self->n_since++;
+  /* what was queued before the last change says nothing of it */
+  if (stats->supersample != now || goal->frame_time <= 0)
+    return;
+  if (has_too_many (self, goal, now, stats->full_quality, fixed))
+    self->n_over++;
+  else
+    self->n_over = 0;
+  if (self->n_over >= ACCIDENTS) {
+    lower_supersample (self, goal, now);
+    return;
+  }
+  room = find_room (self, goal, now, stats->full_quality);
+  self->n_room = room > now ? self->n_room + 1 : 0;
+  if (self->n_room >= MAX (self->patience, 1))
+    raise_supersample (self, room);
+}
+
 void
 gst_flame_quality_add (GstFlameQuality *self, const GstFlameQualityGoal *goal,
     const FlameFrameStats *stats, gboolean late)
 {
   double iterate, cost, fixed, per_iteration;
+  gboolean is_first;
 
   if (stats->iterations == 0 || stats->samples == 0 || stats->quality <= 0)
     return;
   cost = get_cost (stats, goal, &iterate);
-  per_iteration = iterate / stats->iterations;
   fixed = cost - iterate;
+  per_iteration = iterate / stats->iterations;
   if (!(per_iteration > 0))
     return;
 
-  if (!self->is_measured || self->pixels != goal->pixels) {
-    self->per_iteration = per_iteration;
-    self->fixed = fixed;
-    self->cost = cost;
-  } else {
-    self->per_iteration = smooth (self->per_iteration, per_iteration);
-    self->fixed = smooth (self->fixed, fixed);
-    self->cost = smooth (self->cost, cost);
-  }
+  is_first = !self->is_measured || self->pixels != goal->pixels;
+  self->per_iteration =
+      is_first ? per_iteration : smooth (self->per_iteration, per_iteration);
+  self->cost = is_first ? cost : smooth (self->cost, cost);
+  learn_fixed (self, stats, fixed, is_first);
   self->settle = stats->iterations > stats->samples
                      ? (double) (stats->iterations - stats->samples)
                      : 0;
   self->per_quality = stats->samples / stats->quality;
   self->last = stats->quality;
   self->pixels = goal->pixels;
+  self->full = MAX (stats->full_supersample, 1);
+  if (!self->is_measured && stats->supersample < self->full)
+    self->supersample = stats->supersample;
   self->is_measured = TRUE;
 
   /* where the cost alone makes it late, the model knows already */
@@ -118,6 +296,7 @@ gst_flame_quality_add (GstFlameQuality *self, const GstFlameQualityGoal *goal,
   else if (self->cost < goal->frame_time)
     self->margin *= LATE_FACTOR;
   self->margin = CLAMP (self->margin, MIN_MARGIN, 1);
+  choose_supersample (self, goal, stats, fixed);
 }
 
 double

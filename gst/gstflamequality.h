@@ -1,14 +1,19 @@
 /*
- * How many samples a frame may have, so that it is done in time: a model of
- * what a frame costs, learned from the frames before. Arithmetic only.
+ * How many samples a frame may have, and how many buckets a pixel, so that it is
+ * done in time: a model of what a frame costs, learned from the frames before.
+ * Arithmetic only.
  *
  * A frame costs the backend
  *
- *   fixed + per iteration × (settle + quality × samples of one quality)
+ *   by area × supersample² + by width × supersample
+ *     + per iteration × (settle + quality × samples of one quality)
  *
  * seconds. Frames in flight share the backend, so it is not the time from
  * queueing to done that counts, but what a frame keeps others waiting: where several
  * devices take turns, its part of that.
+ *
+ * Samples give way first. Where buckets take so much of the time that few are left,
+ * the supersample is lowered, and goes up again when there has been room for a while.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -35,13 +40,21 @@ typedef struct
 {
   gboolean is_measured;
   double per_iteration; /* seconds of the backend */
-  double fixed;         /* seconds, whatever the quality */
-  double settle;        /* iterations, whatever the quality */
-  double per_quality;   /* samples of one sample a pixel: pixels, zoom */
-  double last;          /* quality that was measured last */
-  double cost;          /* seconds of a frame, smoothed */
-  double margin;        /* below 1 where frames come late all the same */
-  guint64 pixels;       /* of the frames measured */
+  double by_area;     /* seconds a supersample squared, whatever the quality */
+  double by_width;    /* seconds a supersample, likewise */
+  double settle;      /* iterations, whatever the quality */
+  double per_quality; /* samples of one sample a pixel: pixels, zoom */
+  double last;        /* quality that was measured last */
+  double cost;        /* seconds of a frame, smoothed */
+  double margin;      /* below 1 where frames come late all the same */
+  guint64 pixels;     /* of the frames measured */
+
+  guint supersample; /* that frames may have at most; 0 = the genome's */
+  guint full;        /* the genome's, of the last frame measured */
+  guint n_over;      /* frames in a row that had too many buckets */
+  guint n_room;      /* frames in a row that had room for more */
+  guint patience;    /* frames of room that it takes; 0 = a second's */
+  guint n_since;     /* frames since it was raised */
 } GstFlameQuality;
 
 /* forgets all, as for another genome */
@@ -52,6 +65,13 @@ void gst_flame_quality_init (GstFlameQuality *self);
  * goal's minimum. Before anything is measured, so few that no machine stalls.
  */
 double gst_flame_quality_get_limit (
+    const GstFlameQuality *self, const GstFlameQualityGoal *goal);
+
+/*
+ * The supersample that the next frame may have at most; 0 = the genome's. Before
+ * anything is measured, so little that no machine stalls.
+ */
+guint gst_flame_quality_get_supersample (
     const GstFlameQuality *self, const GstFlameQualityGoal *goal);
 
 /*

@@ -250,6 +250,19 @@ static const GstFlameProperty rows[] = {
         GST_FLAME_AT_START, FIELD (timeline),
         GST_FLAME_ENUM (gst_flame_timeline_get_type, FLAME_TIMELINE_AUTO)},
     /**
+     * GstFlameSrc:flame-index:
+     *
+     * One flame of a file, which turns in #GstFlameSrc:loop-duration, counted as
+     * `flame-genome-changed` does. A number that the file has not is an error; set
+     * while playing it is a warning, and what plays goes on.
+     */
+    {"flame-index", "Flame index",
+        "The flame of a file that plays, counted from 0, of those that can be "
+        "read; -1 plays all. Set while playing, it takes the place of what "
+        "plays",
+        GST_FLAME_ANY_TIME, FIELD (flame_index),
+        GST_FLAME_INT (-1, G_MAXINT - 1, -1)},
+    /**
      * GstFlameSrc:quality:
      *
      * Samples a pixel. Where quality follows the load this is what it comes back to,
@@ -311,8 +324,8 @@ static const GstFlameProperty rows[] = {
      * `flame-quality` tells.
      */
     {"quality-mode", "Quality mode",
-        "Whether a frame has fewer samples where the frame rate leaves no "
-        "time for more",
+        "Whether a frame has fewer samples, and buckets, where the frame rate "
+        "leaves no time for more",
         GST_FLAME_ANY_TIME, FIELD (quality_mode),
         GST_FLAME_ENUM (
             gst_flame_quality_mode_get_type, GST_FLAME_QUALITY_MODE_AUTO)},
@@ -432,6 +445,13 @@ gst_flame_settings_is_document (guint row, const char **other)
   else
     return FALSE;
   return TRUE;
+}
+
+gboolean
+gst_flame_settings_is_flame (guint row)
+{
+  return row < G_N_ELEMENTS (rows) &&
+         g_str_equal (rows[row].name, "flame-index");
 }
 
 void

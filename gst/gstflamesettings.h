@@ -62,6 +62,7 @@ typedef struct
   GstClockTime edge_duration; /* 0: the loop duration */
   FlameOrder order;
   FlameTimeline timeline;
+  gint flame_index; /* -1: all */
   gboolean transparency;
   guint hdr_peak;
   guint n_threads;
@@ -71,7 +72,7 @@ typedef struct
   gboolean interactive;
 } GstFlameSettings;
 
-#define GST_FLAME_N_SETTINGS 31
+#define GST_FLAME_N_SETTINGS 32
 
 /* of a GstFlameSettings; GST_FLAME_N_SETTINGS rows */
 extern const GstFlamePropertyTable gst_flame_settings_table;
@@ -81,6 +82,9 @@ extern const GstFlamePropertyTable gst_flame_settings_table;
  * then the name of the one that it takes the place of.
  */
 gboolean gst_flame_settings_is_document (guint row, const char **other);
+
+/* TRUE where @row is which flame of the document plays */
+gboolean gst_flame_settings_is_flame (guint row);
 
 void gst_flame_settings_init (GstFlameSettings *settings);
 void gst_flame_settings_clear (GstFlameSettings *settings);

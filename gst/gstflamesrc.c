@@ -42,9 +42,10 @@
  * looked for, else NULL) is posted at the start, and where it changes.
  *
  * An element message `flame-quality` with the fields `adaptive` (boolean, TRUE),
- * `quality` (double, the samples a pixel until now) and `load` (double, the part of
- * a frame's duration that they took) is posted where a sink has reported lateness
- * and quality follows the frame rate from then on.
+ * `quality` (double, the samples a pixel until now), `supersample` (uint) and `load`
+ * (double, the part of a frame's duration that they took) is posted where a sink has
+ * reported lateness and quality follows the frame rate from then on, and where the
+ * supersample is lowered for it, or is more again.
  *
  * ## Signals
  *

@@ -21,6 +21,8 @@ gst_flame_stats_add (GstFlameStats *stats, const FlameFrameStats *frame)
   stats->total += frame->total;
   stats->requested_quality = frame->full_quality;
   stats->achieved_quality = frame->quality;
+  stats->requested_supersample = frame->full_supersample;
+  stats->achieved_supersample = frame->supersample;
 }
 
 static GstStructure *
@@ -122,6 +124,8 @@ gst_flame_stats_to_structure (const GstFlameStats *stats, const GArray *kernels,
       "iterations-per-second", G_TYPE_DOUBLE, rate,
       "requested-quality", G_TYPE_DOUBLE, stats->requested_quality,
       "achieved-quality", G_TYPE_DOUBLE, stats->achieved_quality,
+      "requested-supersample", G_TYPE_UINT, stats->requested_supersample,
+      "achieved-supersample", G_TYPE_UINT, stats->achieved_supersample,
       "adaptive", G_TYPE_BOOLEAN, stats->adaptive,
       "load", G_TYPE_DOUBLE, stats->load, NULL);
   /* clang-format on */

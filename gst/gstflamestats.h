@@ -24,6 +24,8 @@ typedef struct
   double plan, iterate, density, convert, total; /* seconds */
   /* the last frame's samples a pixel: wanted and taken */
   double requested_quality, achieved_quality;
+  /* and its buckets a pixel, each way: the genome's and those it was drawn with */
+  guint requested_supersample, achieved_supersample;
   gboolean adaptive; /* quality follows the frame rate at the moment */
   double load; /* the part of the frame time that rendering takes, of late */
 } GstFlameStats;

@@ -11,7 +11,7 @@
 
 /*
  * An xform's floats, from its offset in the block. The uses of variations follow
- * in their order, each a weight and then its slots.
+ * in their order, each a weight and then its constants.
  */
 enum
 {

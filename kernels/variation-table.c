@@ -10,8 +10,9 @@
 #define FLAME_PREPARE FLAME_PREPARE_FUNCTION
 #include "kernels/variations/list.h"
 
-#undef FLAME_SLOTS
-#define FLAME_SLOTS(name, n) .slots = (n), .prepare = flame_prepare_##name
+#undef FLAME_CONSTANTS
+#define FLAME_CONSTANTS(name, n)                                               \
+  .constants = (n), .prepare = flame_prepare_##name
 
 const FlameVariationInfo flame_variation_infos[FLAME_N_VARIATIONS] = {
 #define FLAME_INFO(NAME, number, ...) [number] = {.name = #NAME, __VA_ARGS__},

@@ -46,9 +46,10 @@ typedef enum
   FLAME_READS_COEFS = 1 << 7,  /* in PREPARE: the transform's affine map */
   FLAME_RAISES_Z = 1 << 8,     /* gives a z where there was none */
   FLAME_NO_REGULAR = 1 << 9,   /* exists as a pre and post form only */
+  FLAME_MAKES_Z = 1 << 10,     /* what z was shows in z alone */
 } FlameTraits;
 
-#define FLAME_MAX_SLOTS 64
+#define FLAME_MAX_CONSTANTS 1024
 #define FLAME_MAX_STATE 4
 #define FLAME_MAX_DRAWS 64
 
@@ -84,7 +85,7 @@ typedef struct
 
 /*
  * Defines flame_var_NAME: adds w times the variation at *p to *o.
- *   k    the prepared parameters ("slots")
+ *   k    the constants that PREPARE made of the parameters
  *   w    the weight; some use it other than as a factor
  *   rng  advanced by at most as many draws as the info line says
  *
@@ -166,8 +167,8 @@ typedef struct
 } FlamePrepare;
 
 /*
- * Defines flame_prepare_NAME: fills the slots that flame_var_NAME reads, all of
- * them. In double precision; called once a frame and sub-time.
+ * Defines flame_prepare_NAME: fills the constants that flame_var_NAME reads, all
+ * of them. In double precision; called once a frame and sub-time.
  */
 #define FLAME_PREPARE_FUNCTION(name)                                           \
   static void flame_prepare_##name (                                           \
@@ -198,18 +199,18 @@ typedef struct
   FlameAssign assign;        /* of pre_ and post_ */
   unsigned short needs;      /* FlameNeeds */
   unsigned short traits;     /* FlameTraits */
+  unsigned short constants;  /* floats that PREPARE makes */
   unsigned char draws;       /* random numbers, at most */
-  unsigned char slots;       /* floats that PREPARE makes */
   unsigned char state;       /* floats kept for each point and use */
   unsigned char in_chaotica; /* see FLAME_INSTEAD_OF */
   unsigned short instead_of;
 } FlameVariationInfo;
 
 /*
- * In an info line: the number of slots, and that the file has a FLAME_PREPARE.
- * The table that calls it defines this anew.
+ * In an info line: the number of constants, and that the file has a
+ * FLAME_PREPARE. The table that calls it defines this anew.
  */
-#define FLAME_SLOTS(name, n) .slots = (n)
+#define FLAME_CONSTANTS(name, n) .constants = (n)
 
 /* a file of Chaotica means this variation where it says @number's name */
 #define FLAME_INSTEAD_OF(number) .in_chaotica = 1, .instead_of = (number)

@@ -60,7 +60,10 @@ static const TargetName targets[] = {
     {"next", MUSIC_TARGET_NEXT, FALSE},
 };
 
-G_DEFINE_QUARK (music - mapping - error - quark, music_mapping_error)
+/* a name with hyphens */
+/* clang-format off */
+G_DEFINE_QUARK (music-mapping-error-quark, music_mapping_error)
+/* clang-format on */
 
 /* What is being read, for messages. */
 typedef struct

@@ -26,7 +26,7 @@ typedef struct
 {
   char *output, *format, *palettes;
   gint64 seed;
-  int count, frames;
+  int count, frames, flame; /* the one flame of each file; -1: all */
   gboolean no_probe;
 } Options;
 
@@ -63,8 +63,12 @@ static GPtrArray *
 read_file (const Job *job, const char *path, guint frames, GError **error)
 {
   const GenomeReadOptions options = {job->options.palettes, frames};
+  const FlameLoadOptions pick = {.flame = job->options.flame + 1};
+  g_autoptr (GPtrArray) flames = genome_read (path, &options, error);
 
-  return genome_read (path, &options, error);
+  if (!flames || !flame_document_pick (flames, path, &pick, error))
+    return NULL;
+  return g_steal_pointer (&flames);
 }
 
 /* the flames of all files in a row */
@@ -440,6 +444,9 @@ parse (int *argc, char ***argv, Options *o, GError **error)
           "How many to make (default 1)", "N"},
       {"frames", 'N', 0, G_OPTION_ARG_INT, &o->frames,
           "Keyframes of a loop and of an edge (default 160)", "N"},
+      {"flame", 'i', 0, G_OPTION_ARG_INT, &o->flame,
+          "Of each file only this flame, counted from 0 (default -1, all)",
+          "N"},
       {"no-probe", 0, 0, G_OPTION_ARG_NONE, &o->no_probe,
           "Take what comes, empty or ugly", NULL},
       {"palettes", 'p', 0, G_OPTION_ARG_FILENAME, &o->palettes,
@@ -459,6 +466,8 @@ parse (int *argc, char ***argv, Options *o, GError **error)
   if (o->count < 1 || o->count > FLAME_MAX_KEYFRAMES)
     return fail (
         error, "--count=%d: expected 1 to %d", o->count, FLAME_MAX_KEYFRAMES);
+  if (o->flame < -1)
+    return fail (error, "--flame=%d: expected 0 or more", o->flame);
   if (o->frames < 1 || o->frames > FLAME_MAX_KEYFRAMES)
     return fail (
         error, "--frames=%d: expected 1 to %d", o->frames, FLAME_MAX_KEYFRAMES);
@@ -484,7 +493,7 @@ run (Job *job, const char *name, GError **error)
 int
 main (int argc, char **argv)
 {
-  Job job = {.options = {.count = 1, .frames = 160}};
+  Job job = {.options = {.count = 1, .frames = 160, .flame = -1}};
   g_autoptr (GError) error = NULL;
   gboolean ok;
 

@@ -195,10 +195,16 @@ new_from_text (const char *data, gsize length, const char *name,
 
   if (!check_lengths (options, name, error))
     return NULL;
+  if (flame_json_detect (data, length) && options->flame > 1) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "%s: there is no flame %u: a JSON document is one", name,
+        options->flame - 1);
+    return NULL;
+  }
   if (flame_json_detect (data, length))
     return new_cuburn (data, length, name, folder, options, error);
   flames = flame_flam3_read (data, length, name, &read_options, error);
-  if (!flames)
+  if (!flames || !flame_document_pick (flames, name, options, error))
     return NULL;
   if (flames->len > 1 && !is_collection)
     return new_timeline (flames, name, options, error);

@@ -73,6 +73,26 @@ flame_document_load (const char *path, GError **error)
   return ok ? g_byte_array_free_to_bytes (g_steal_pointer (&bytes)) : NULL;
 }
 
+gboolean
+flame_document_pick (GPtrArray *flames, const char *name,
+    const FlameLoadOptions *options, GError **error)
+{
+  const guint index = options->flame - 1;
+
+  if (options->flame == 0)
+    return TRUE;
+  if (index >= flames->len) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "%s: there is no flame %u: there %s %u, counted from 0", name, index,
+        flames->len == 1 ? "is" : "are", flames->len);
+    return FALSE;
+  }
+  g_ptr_array_remove_range (
+      flames, options->flame, flames->len - options->flame);
+  g_ptr_array_remove_range (flames, 0, index);
+  return TRUE;
+}
+
 static gboolean
 check_times (GPtrArray *flames, const char *name, GError **error)
 {

@@ -17,6 +17,14 @@ G_BEGIN_DECLS
 GBytes *flame_document_load (const char *path, GError **error);
 
 /*
+ * Leaves only the one that @options ask for.
+ *
+ * Returns: FALSE with FLAME_ERROR_SETTINGS where there are not so many
+ */
+gboolean flame_document_pick (GPtrArray *flames, const char *name,
+    const FlameLoadOptions *options, GError **error);
+
+/*
  * Makes the keyframes of a timeline as flam3-animate does: times must be strictly
  * increasing, sizes become the first one's and smooth segments at the ends become
  * linear, each with a warning.

@@ -42,7 +42,8 @@ struct _FlameCpuBackend
   FlameCpuWorker *workers;
   guint n_workers;
   FlameCpuBuffers post;    /* the oldest frame's */
-  FlameThrottle *throttle; /* (nullable) of tests */
+  FlameThrottle *throttle; /* (nullable) of tests, as is the next */
+  FlameThrottle *merge_throttle;
 
   GMutex lock;
   GCond work;

@@ -224,6 +224,7 @@ cpu_close (FlameBackend *backend)
   flame_buffer_free (self->post.accum);
   flame_buffer_free (self->post.memory);
   flame_throttle_free (self->throttle);
+  flame_throttle_free (self->merge_throttle);
   g_mutex_clear (&self->lock);
   g_cond_clear (&self->work);
   g_free (self->description);
@@ -242,7 +243,8 @@ cpu_open (const FlameRendererConfig *config, GError **error)
   g_queue_init (&self->active);
   self->loops = flame_cpu_loops ();
   self->yields = config->yields;
-  self->throttle = flame_throttle_new ();
+  self->throttle = flame_throttle_new (FLAME_THROTTLE_ITERATIONS);
+  self->merge_throttle = flame_throttle_new (FLAME_THROTTLE_BUCKETS);
   self->description = g_strdup_printf (
       "CPU, %u thread%s, %s", n, n == 1 ? "" : "s", self->loops->name);
   self->workers = g_new0 (FlameCpuWorker, n);

@@ -10,6 +10,9 @@
 
 #include "core/render/host-memory.h"
 
+/* memory for more than so many times what a frame needs is given back */
+#define MOST_SPARE 32
+
 /* a visit's hits when nothing is brighter than the palette */
 #define PLAIN_VISIT 255
 
@@ -41,7 +44,8 @@ clear_buckets (FlameCpuSlot *slot)
   memset (slot->histograms, 0, sizeof slot->histograms);
   g_clear_pointer (&slot->wide, free);
   g_clear_pointer (&slot->wide_rows, free);
-  slot->n_buckets = 0;
+  slot->n_buckets = slot->room = 0;
+  slot->rows = 0;
   slot->is_dirty = FALSE;
 }
 
@@ -54,9 +58,29 @@ flame_cpu_slot_free (FlameCpuSlot *slot)
   g_free (slot);
 }
 
+/* points out of view are never merged, and other buckets may come to lie there */
 static void
-empty_buckets (FlameCpuSlot *slot, int height)
+empty_bucket_behind (FlameCpuSlot *slot)
 {
+  const gsize behind = slot->n_buckets;
+
+  for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
+    const FlameHistogram *histogram = &slot->histograms[i];
+
+    if (histogram->cells)
+      histogram->cells[behind] = 0;
+    if (histogram->alpha)
+      histogram->alpha[behind] = 0;
+  }
+  memset (slot->wide + behind * FLAME_WIDE_SUMS, 0,
+      FLAME_WIDE_SUMS * sizeof *slot->wide);
+  slot->wide_rows[slot->histograms[0].height] = 0;
+}
+
+static void
+empty_buckets (FlameCpuSlot *slot)
+{
+  const int height = slot->histograms[0].height;
   const gsize row = n_cells (slot) / height * FLAME_WIDE_SUMS;
 
   for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
@@ -89,28 +113,21 @@ cell_limit (const FlamePlan *plan, gboolean is_shared)
              : (uint64_t) (G_MAXUINT16 - PLAIN_VISIT) << 48;
 }
 
-gboolean
-flame_cpu_slot_prepare (FlameCpuSlot *slot, const FlamePlan *plan,
-    gboolean is_shared, GError **error)
+/* whether the memory there is will do for a frame of so many buckets */
+static gboolean
+has_room (const FlameCpuSlot *slot, const FlamePlan *plan, gsize n)
 {
-  const FlamePostParams *post = &plan->post.params;
-  const gsize n = (gsize) post->buf_width * post->buf_height;
+  return n <= slot->room && n >= slot->room / MOST_SPARE &&
+         plan->post.params.buf_height <= slot->rows &&
+         slot->has_alpha != plan->alpha_is_count;
+}
 
-  if (slot->n_buckets != n || slot->has_alpha == plan->alpha_is_count ||
-      slot->histograms[0].width != post->buf_width)
-    clear_buckets (slot);
-  else if (slot->is_dirty)
-    empty_buckets (slot, post->buf_height);
-  slot->is_dirty = TRUE; /* until the frame is merged to its end */
-  for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++)
-    slot->histograms[i].limit = cell_limit (plan, is_shared);
-  if (slot->n_buckets == n)
-    return TRUE;
-
-  slot->n_buckets = n;
-  slot->has_alpha = !plan->alpha_is_count;
+static gboolean
+make_room (
+    FlameCpuSlot *slot, const FlamePostParams *post, gsize n, GError **error)
+{
   /* pages of the wide sums that no bucket spills into stay unused */
-  slot->wide = calloc (n_cells (slot) * FLAME_WIDE_SUMS, sizeof *slot->wide);
+  slot->wide = calloc ((n + 1) * FLAME_WIDE_SUMS, sizeof *slot->wide);
   slot->wide_rows = calloc (post->buf_height + 1, 1);
   if (!slot->wide || !slot->wide_rows) {
     clear_buckets (slot);
@@ -118,9 +135,33 @@ flame_cpu_slot_prepare (FlameCpuSlot *slot, const FlamePlan *plan,
         "no memory for %dx%d buckets", post->buf_width, post->buf_height);
     return FALSE;
   }
+  slot->room = n;
+  slot->rows = post->buf_height;
+  return TRUE;
+}
+
+gboolean
+flame_cpu_slot_prepare (FlameCpuSlot *slot, const FlamePlan *plan,
+    gboolean is_shared, GError **error)
+{
+  const FlamePostParams *post = &plan->post.params;
+  const gsize n = (gsize) post->buf_width * post->buf_height;
+
+  if (!has_room (slot, plan, n))
+    clear_buckets (slot);
+  else if (slot->is_dirty)
+    empty_buckets (slot);
+  if (slot->room > 0)
+    empty_bucket_behind (slot);
+  else if (!make_room (slot, post, n, error))
+    return FALSE;
+  slot->is_dirty = TRUE; /* until the frame is merged to its end */
+  slot->n_buckets = n;
+  slot->has_alpha = !plan->alpha_is_count;
   for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
     FlameHistogram *histogram = &slot->histograms[i];
 
+    histogram->limit = cell_limit (plan, is_shared);
     histogram->wide = slot->wide;
     histogram->wide_rows = slot->wide_rows;
     histogram->width = post->buf_width;
@@ -134,7 +175,7 @@ static gboolean
 make_histogram (
     const FlameCpuSlot *slot, FlameHistogram *histogram, GError **error)
 {
-  const gsize n = n_cells (slot);
+  const gsize n = slot->room + 1;
 
   if (histogram->cells)
     return TRUE;

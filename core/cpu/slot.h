@@ -58,7 +58,9 @@ typedef struct
   FlameHistogram histograms[FLAME_MAX_HISTOGRAMS];
   GMutex locks[FLAME_MAX_HISTOGRAMS];
   gboolean is_dirty;
-  gsize n_buckets; /* that the memory is for */
+  gsize n_buckets; /* of the frame */
+  gsize room;      /* buckets and rows that the memory is for */
+  int rows;
   gboolean has_alpha;
   uint64_t *wide;
   uint8_t *wide_rows;

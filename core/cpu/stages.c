@@ -100,8 +100,15 @@ run_unit (FlameCpuTask *task)
 static void
 run_merge (FlameCpuTask *task)
 {
-  flame_cpu_slot_merge (task->slot, task->backend->loops->iterate, task->begin,
-      task->end, task->backend->post.sums, counts_of (task));
+  FlameCpuBackend *backend = task->backend;
+  const guint64 rows = task->end - task->begin;
+  const gint64 begin = g_get_monotonic_time ();
+
+  flame_cpu_slot_merge (task->slot, backend->loops->iterate, task->begin,
+      task->end, backend->post.sums, counts_of (task));
+  flame_throttle_spend (backend->merge_throttle,
+      rows * params_of (task)->buf_width, backend->n_workers, begin,
+      &task->slot->cancelled);
 }
 
 static void

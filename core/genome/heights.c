@@ -41,8 +41,10 @@ flame_variation_raises_z (FlameVariation variation)
 gboolean
 flame_variation_looks_at_z (FlameVariation variation)
 {
-  return variation >= FLAME_N_FLAM3_VARIATIONS &&
-         flame_variation_infos[variation].z == FLAME_Z_OWN;
+  const FlameVariationInfo *info = &flame_variation_infos[variation];
+
+  return variation >= FLAME_N_FLAM3_VARIATIONS && info->z == FLAME_Z_OWN &&
+         !(info->traits & FLAME_MAKES_Z);
 }
 
 static void

@@ -31,7 +31,7 @@ guint flame_uses_find_place (const FlameVariationUse *uses, guint n,
 static inline double *
 flame_xform_use_params (const FlameXform *xform, const FlameVariationUse *use)
 {
-  return xform->params + use->first_param;
+  return xform->params ? xform->params + use->first_param : NULL;
 }
 
 /* 0 where there is no such use */

@@ -91,6 +91,7 @@ typedef struct
 
   double quality;           /* samples a pixel, zoom aside */
   double full_quality;      /* the same without the request's limit */
+  guint full_supersample;   /* likewise; post.oversample is with it */
   guint64 samples_per_pass; /* wanted */
   guint64 seed;
 

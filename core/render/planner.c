@@ -118,6 +118,8 @@ frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
   ticket->stats.plan = planned.plan;
   ticket->stats.quality = planned.quality;
   ticket->stats.full_quality = planned.full_quality;
+  ticket->stats.supersample = planned.supersample;
+  ticket->stats.full_supersample = planned.full_supersample;
   flame_ticket_finish (ticket, error);
   g_mutex_unlock (&self->lock);
 }
@@ -180,6 +182,8 @@ start_frame (FlameRenderer *self, FlameFrame *frame, FlameTicket *ticket)
       (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC;
   ticket->stats.quality = frame->plan.quality;
   ticket->stats.full_quality = frame->plan.full_quality;
+  ticket->stats.supersample = frame->plan.post.oversample;
+  ticket->stats.full_supersample = frame->plan.full_supersample;
   ticket->frame = frame;
   if (planned && ticket->cancelled)
     error = flame_ticket_cancelled_error ();

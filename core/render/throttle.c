@@ -5,14 +5,12 @@
  */
 #include "core/render/throttle.h"
 
-#define VARIABLE "FLAME_TEST_THROTTLE"
-
 /* microseconds in which a cancelled sleeper wakes up */
 #define NAP 2000
 
 typedef struct
 {
-  double rate;  /* iterations a second; 0 = as fast as it goes */
+  double rate;  /* a second; 0 = as fast as it goes */
   gint64 until; /* microseconds from the beginning */
 } Step;
 
@@ -44,9 +42,9 @@ parse_step (const char *text, gint64 *begin, Step *step)
 }
 
 FlameThrottle *
-flame_throttle_new (void)
+flame_throttle_new (const char *variable)
 {
-  const char *text = g_getenv (VARIABLE);
+  const char *text = g_getenv (variable);
   g_auto (GStrv) parts = text ? g_strsplit (text, ",", -1) : NULL;
   g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (Step));
   FlameThrottle *self;
@@ -56,7 +54,7 @@ flame_throttle_new (void)
     Step step;
 
     if (!parse_step (parts[i], &begin, &step)) {
-      g_warning (VARIABLE "=%s is not understood at \"%s\"", text, parts[i]);
+      g_warning ("%s=%s is not understood at \"%s\"", variable, text, parts[i]);
       return NULL;
     }
     g_array_append_val (steps, step);
@@ -93,7 +91,7 @@ get_rate (const FlameThrottle *self, gint64 now)
 }
 
 void
-flame_throttle_spend (FlameThrottle *self, guint64 iterations, guint n_threads,
+flame_throttle_spend (FlameThrottle *self, guint64 n, guint n_threads,
     gint64 begin, const gint *cancelled)
 {
   gint64 until, left;
@@ -109,7 +107,7 @@ flame_throttle_spend (FlameThrottle *self, guint64 iterations, guint n_threads,
 
   if (rate <= 0)
     return;
-  until = begin + (gint64) (iterations / rate * G_USEC_PER_SEC);
+  until = begin + (gint64) (n / rate * G_USEC_PER_SEC);
   while ((left = until - g_get_monotonic_time ()) > 0 &&
          !g_atomic_int_get (cancelled))
     g_usleep (MIN (left, NAP));

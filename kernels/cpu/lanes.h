@@ -31,9 +31,9 @@ typedef struct
 } FlameLanes;
 
 /*
- * Adds @weight times a variation to the sums of @n points. @slots: the
- * variation's prepared parameters (core/genome/slots.h). Lane i draws
+ * Adds @weight times a variation to the sums of @n points. @constants: the
+ * variation's prepared parameters (core/genome/constants.h). Lane i draws
  * from @rng with its counter advanced by i.
  */
 typedef void (*FlameVariationLoop) (const FlameLanes *lanes, int n,
-    const float *slots, float weight, FlameRng rng);
+    const float *constants, float weight, FlameRng rng);

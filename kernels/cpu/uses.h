@@ -107,7 +107,7 @@ save_state (const Run *run, const FlameVariationRef *use, int n_floats)
 static void
 run_use (Run *run, const FlameVariationRef *use, FlameLanes *lanes)
 {
-  const float *slots = run->sub_time->block + use->offset + 1;
+  const float *constants = run->sub_time->block + use->offset + 1;
   const int n_floats = flame_variation_infos[use->variation].state;
 
   lanes->color = run->color;
@@ -116,7 +116,8 @@ run_use (Run *run, const FlameVariationRef *use, FlameLanes *lanes)
   if (n_floats > 0)
     load_state (run, use, n_floats);
   FLAME_CPU_NAME (flame_variation_loops)
-  [use->variation](lanes, run->to->n_padded, slots, slots[-1], run->rng);
+  [use->variation](
+      lanes, run->to->n_padded, constants, constants[-1], run->rng);
   if (n_floats > 0)
     save_state (run, use, n_floats);
   run->rng.counter += flame_rng_reserve (use->draws) * FLAME_RNG_LANES;

@@ -22,12 +22,12 @@
 #define COLOR_TRAITS (FLAME_READS_COLOR | FLAME_WRITES_COLOR)
 
 /*
- * Slots go to a local array first: the compiler cannot know that the sums are
- * not written over them. What the info line does not ask for is never loaded.
+ * Constants go to a local array first: the compiler cannot know that the sums
+ * are not written over them. What the info line does not ask for is never loaded.
  */
 #define FLAME_INFO(name, number, ...)                                          \
   static inline __attribute__ ((always_inline)) void body_##name (             \
-      const FlameLanes *lanes, int n, const float *slots, float weight,        \
+      const FlameLanes *lanes, int n, const float *constants, float weight,    \
       FlameRng rng, int in_space)                                              \
   {                                                                            \
     static const FlameVariationInfo info = {__VA_ARGS__};                      \
@@ -48,10 +48,10 @@
     const FlameForm form =                                                     \
         (info.traits & FLAME_READS_FORM) ? lanes->form : FLAME_FORM_REGULAR;   \
     int count = WHOLE_GROUPS (n);                                              \
-    float k[FLAME_MAX_SLOTS];                                                  \
+    float k[FLAME_MAX_CONSTANTS];                                              \
                                                                                \
-    for (int i = 0; i < info.slots; i++)                                       \
-      k[i] = slots[i];                                                         \
+    for (int i = 0; i < info.constants; i++)                                   \
+      k[i] = constants[i];                                                     \
     INDEPENDENT                                                                \
     for (int i = 0; i < count; i++) {                                          \
       FlamePoint p = {.x = x[i], .y = y[i], .form = form};                     \
@@ -95,16 +95,16 @@
   }                                                                            \
                                                                                \
   /* z costs nothing in the plane: there is another loop for it */             \
-  static void loop_##name (const FlameLanes *lanes, int n, const float *slots, \
-      float weight, FlameRng rng)                                              \
+  static void loop_##name (const FlameLanes *lanes, int n,                     \
+      const float *constants, float weight, FlameRng rng)                      \
   {                                                                            \
     static const FlameVariationInfo info = {__VA_ARGS__};                      \
                                                                                \
     if ((info.z == FLAME_Z_OWN || (info.traits & FLAME_READS_ENTRY)) &&        \
         lanes->z)                                                              \
-      body_##name (lanes, n, slots, weight, rng, 1);                           \
+      body_##name (lanes, n, constants, weight, rng, 1);                       \
     else                                                                       \
-      body_##name (lanes, n, slots, weight, rng, 0);                           \
+      body_##name (lanes, n, constants, weight, rng, 0);                       \
   }
 #include "kernels/variations/list.h"
 

@@ -15,15 +15,6 @@
 /* of the compiler: older ones do not know the four-lane reduction */
 #define FLAME_CUDA_VERSION (__CUDACC_VER_MAJOR__ * 100 + __CUDACC_VER_MINOR__)
 
-/* a visit on its way to a cell (bins.h), if it is in the picture */
-#define FLAME_NO_TILE 0xffffu
-typedef struct __align__ (8)
-{
-  uint32_t tile;   /* or FLAME_NO_TILE */
-  uint32_t record; /* cell in the tile, light's number above it */
-}
-FlameVisit;
-
 /* the picture's cell that is number @cell of @tile */
 FLAME_FN uint64_t
 flame_cell_address (const FlameIterateArgs *args, uint32_t tile, uint32_t cell)
@@ -142,13 +133,13 @@ FLAME_FN int
 flame_add_cached (const FlameIterateArgs *args, uint32_t *cache,
     uint32_t address, FlameLight light, uint32_t hits)
 {
-  const uint32_t slot = flame_hash_address (address, args->cache_bits);
+  const uint32_t place = flame_hash_address (address, args->cache_bits);
   const uint32_t size = 1u << args->cache_bits;
-  uint32_t *lanes = cache + size + slot;
-  uint32_t key = cache[slot];
+  uint32_t *lanes = cache + size + place;
+  uint32_t key = cache[place];
 
   if (key == FLAME_CACHE_EMPTY)
-    key = atomicCAS (&cache[slot], FLAME_CACHE_EMPTY, address);
+    key = atomicCAS (&cache[place], FLAME_CACHE_EMPTY, address);
   if (key != FLAME_CACHE_EMPTY && key != address)
     return 0;
   atomicAdd (&lanes[0], light.x & 0xffffu);

@@ -10,7 +10,6 @@
 #include "kernels/cuda/accumulate.h"
 #include "kernels/cuda/choose.h"
 
-#define FLAME_GATHER_BLOCK 1024
 /* four records each that a thread has asked for, and cells it flushes at a time */
 #define FLAME_AHEAD 2
 #define FLAME_FLUSH 4
@@ -19,15 +18,6 @@
 /* room beyond what a tile is expected to get: of the number's own chance */
 #define FLAME_ROOM_SIGMAS 6.0f
 #define FLAME_ROOM_SPARE 64u
-
-/* a part of a tile's queue */
-typedef struct
-{
-  uint32_t tile;
-  uint32_t start; /* in the queue */
-  uint32_t n;
-  uint32_t shared; /* the tile has other parts, too */
-} FlameJob;
 
 /* all lights of a pass: a row for each table of each sub-time that differs */
 extern "C" __global__ void __launch_bounds__ (256)

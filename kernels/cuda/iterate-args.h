@@ -80,6 +80,26 @@ typedef struct
   uint32_t room; /* records */
 } FlameQueue;
 
+/* a part of a tile's queue */
+typedef struct
+{
+  uint32_t tile;
+  uint32_t start; /* in the queue */
+  uint32_t n;
+  uint32_t shared; /* the tile has other parts, too */
+} FlameJob;
+
+/* threads of the block that adds one up */
+#define FLAME_GATHER_BLOCK 1024
+
+/* a visit on its way to a cell, if it is in the picture */
+#define FLAME_NO_TILE 0xffffu
+typedef struct __attribute__ ((aligned (8)))
+{
+  uint32_t tile;   /* or FLAME_NO_TILE */
+  uint32_t record; /* cell in the tile, light's number above it */
+} FlameVisit;
+
 /* steps whose visits a block sorts together */
 #define FLAME_BINS_STEPS 8
 /* words of a block's shared memory before the records that it has staged */

@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (CircleLinear, 347, FLAME_SLOTS (CircleLinear, 7))
+FLAME_INFO (CircleLinear, 347, FLAME_CONSTANTS (CircleLinear, 7))
 FLAME_PARAM (CircleLinear, Sc, 1.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (CircleLinear, K, 0.5)
 FLAME_PARAM (CircleLinear, Dens1, 0.5)

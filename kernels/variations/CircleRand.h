@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (CircleRand, 348, .assign = FLAME_ASSIGN_SUM, .draws = 22,
-    FLAME_SLOTS (CircleRand, 6))
+    FLAME_CONSTANTS (CircleRand, 6))
 FLAME_PARAM (CircleRand, Sc, 1.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (CircleRand, Dens, 0.5)
 FLAME_PARAM (CircleRand, X, 10.0)

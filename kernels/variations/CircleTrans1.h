@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (CircleTrans1, 349, .draws = 33, FLAME_SLOTS (CircleTrans1, 6))
+FLAME_INFO (CircleTrans1, 349, .draws = 33, FLAME_CONSTANTS (CircleTrans1, 6))
 FLAME_PARAM (CircleTrans1, Sc, 1.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (CircleTrans1, Dens, 0.5)
 FLAME_PARAM (CircleTrans1, X, 10.0)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (Circle_Rand, 502, .draws = 4, FLAME_SLOTS (Circle_Rand, 9))
+FLAME_INFO (Circle_Rand, 502, .draws = 4, FLAME_CONSTANTS (Circle_Rand, 9))
 FLAME_PARAM (Circle_Rand, X, 10.0)
 FLAME_PARAM (Circle_Rand, Y, 10.0)
 FLAME_PARAM (Circle_Rand, size, 1.0, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
@@ -37,10 +37,10 @@ FLAME_VARIATION (Circle_Rand)
   float turns = flame_rng_01 (rng);
   float radius = k[4] * flame_sqrtf (flame_rng_01 (rng));
   double a = 2.0 * (double) flame_floorf (flame_rng_01 (rng) * k[0] + 0.5f) -
-             flame_slots_double (&k[0]);
+             flame_constants_double (&k[0]);
   double b = 2.0 * (double) flame_floorf (flame_rng_01 (rng) * k[2] + 0.5f) -
-             flame_slots_double (&k[2]);
-  double seed = flame_slots_double (&k[7]);
+             flame_constants_double (&k[2]);
+  double seed = flame_constants_double (&k[7]);
   int there = flame_sine_hash (b, a, seed) < k[6] && radius > 0.0f;
   float s, c;
 

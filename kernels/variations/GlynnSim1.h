@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (GlynnSim1, 139, .needs = FLAME_NEEDS_R, .draws = 3,
-    FLAME_SLOTS (GlynnSim1, 7))
+    FLAME_CONSTANTS (GlynnSim1, 7))
 FLAME_PARAM (GlynnSim1, radius, 1.0)
 FLAME_PARAM (GlynnSim1, radius1, 0.1)
 FLAME_PARAM (GlynnSim1, phi1, 0.0)

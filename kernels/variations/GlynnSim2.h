@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (GlynnSim2, 184, .needs = FLAME_NEEDS_R, .draws = 2,
-    FLAME_SLOTS (GlynnSim2, 7))
+    FLAME_CONSTANTS (GlynnSim2, 7))
 FLAME_PARAM (GlynnSim2, radius, 1.0, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
 FLAME_PARAM (GlynnSim2, thickness, 0.1, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (GlynnSim2, contrast, 0.5, FLAME_RANGE (0.0, 1.0))

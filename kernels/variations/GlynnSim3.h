@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (GlynnSim3, 333, .needs = FLAME_NEEDS_R, .draws = 3,
-    FLAME_SLOTS (GlynnSim3, 6))
+    FLAME_CONSTANTS (GlynnSim3, 6))
 FLAME_PARAM (GlynnSim3, radius, 1.0)
 FLAME_PARAM (GlynnSim3, thickness, 0.1)
 FLAME_PARAM (GlynnSim3, thickness2, 0.1)

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (GlynnSim4, 334, .needs = FLAME_NEEDS_R, .draws = 1,
-    FLAME_SLOTS (GlynnSim4, 5))
+    FLAME_CONSTANTS (GlynnSim4, 5))
 FLAME_PARAM (GlynnSim4, radius, 1.0)
 FLAME_PARAM (GlynnSim4, contrast, 0.5, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (GlynnSim4, pow, 1.5)

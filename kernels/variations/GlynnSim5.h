@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (GlynnSim5, 335, .needs = FLAME_NEEDS_R, .draws = 1,
-    FLAME_SLOTS (GlynnSim5, 4))
+    FLAME_CONSTANTS (GlynnSim5, 4))
 FLAME_PARAM (GlynnSim5, radius, 1.0)
 FLAME_PARAM (GlynnSim5, thickness, 0.1)
 FLAME_PARAM (GlynnSim5, contrast, 0.5, FLAME_RANGE (0.0, 1.0))

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (Juliac, 487, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 1,
-    FLAME_SLOTS (Juliac, 9))
+    FLAME_CONSTANTS (Juliac, 9))
 FLAME_PARAM (Juliac, re, 2.0)
 FLAME_PARAM (Juliac, im, 1.0)
 FLAME_PARAM (Juliac, dist, 1.0)

@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (Kaleidoscope, 125, FLAME_SLOTS (Kaleidoscope, 4))
+FLAME_INFO (Kaleidoscope, 125, FLAME_CONSTANTS (Kaleidoscope, 4))
 FLAME_PARAM (Kaleidoscope, pull, 0.0)
 FLAME_PARAM (Kaleidoscope, rotate, 1.0)
 FLAME_PARAM (Kaleidoscope, line_up, 1.0)

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (Lissajous, 181, .assign = FLAME_ASSIGN_SUM, .draws = 2,
-    FLAME_SLOTS (Lissajous, 7))
+    FLAME_CONSTANTS (Lissajous, 7))
 FLAME_PARAM (Lissajous, tmin, -3.141592654)
 FLAME_PARAM (Lissajous, tmax, 3.141592654)
 FLAME_PARAM (Lissajous, a, 3.0)

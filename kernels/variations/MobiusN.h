@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (MobiusN, 463, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 1,
-    FLAME_SLOTS (MobiusN, 12))
+    FLAME_CONSTANTS (MobiusN, 12))
 FLAME_PARAM (MobiusN, Re_A, 1.0, .attribute = "MobiusNRe_A")
 FLAME_PARAM (MobiusN, Im_A, 0.0, .attribute = "MobiusNIm_A")
 FLAME_PARAM (MobiusN, Re_B, 0.0, .attribute = "MobiusNRe_B")

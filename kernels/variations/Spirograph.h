@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (Spirograph, 473, .assign = FLAME_ASSIGN_SUM, .draws = 2,
-    FLAME_SLOTS (Spirograph, 9))
+    FLAME_CONSTANTS (Spirograph, 9))
 FLAME_PARAM (Spirograph, a, 3.0)
 FLAME_PARAM (Spirograph, b, 2.0)
 FLAME_PARAM (Spirograph, d, 1.0)

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (SplitBrdr, 474, .needs = FLAME_NEEDS_R2, .draws = 1,
-    FLAME_SLOTS (SplitBrdr, 4))
+    FLAME_CONSTANTS (SplitBrdr, 4))
 FLAME_PARAM (SplitBrdr, x, 0.25)
 FLAME_PARAM (SplitBrdr, y, 0.25)
 FLAME_PARAM (SplitBrdr, px, 0.0)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (Truchet, 521, FLAME_SLOTS (Truchet, 11))
+FLAME_INFO (Truchet, 521, FLAME_CONSTANTS (Truchet, 11))
 FLAME_PARAM (Truchet, extended, 1.0)
 FLAME_PARAM (Truchet, exponent, 2.0, FLAME_RANGE (0x1p-52, 2.0))
 FLAME_PARAM (Truchet, arc_width, 0.5, FLAME_RANGE (0x1p-52, 1.0))

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (Truchet_fill, 522, FLAME_SLOTS (Truchet_fill, 9))
+FLAME_INFO (Truchet_fill, 522, FLAME_CONSTANTS (Truchet_fill, 9))
 FLAME_PARAM (
     Truchet_fill, exponent, 2.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.001, 2.0))
 FLAME_PARAM (Truchet_fill, arc_width, 0.5, .type = FLAME_CYCLIC,

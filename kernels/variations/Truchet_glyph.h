@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (Truchet_glyph, 523, FLAME_SLOTS (Truchet_glyph, 14))
+FLAME_INFO (Truchet_glyph, 523, FLAME_CONSTANTS (Truchet_glyph, 14))
 FLAME_PARAM (Truchet_glyph, exponent, 2.0, FLAME_RANGE (0.0, 2.0))
 FLAME_PARAM (Truchet_glyph, arc_width, 0.5)
 FLAME_PARAM (Truchet_glyph, amp, 6.0, FLAME_RANGE (0x1p-52, FLAME_NO_LIMIT))
@@ -52,7 +52,7 @@ FLAME_VARIATION (Truchet_glyph)
                    flame_fabsf (k[12] * b - k[13] * a) <
                k[11];
   float hash =
-      flame_sine_hash ((double) i, (double) j, flame_slots_double (&k[6]));
+      flame_sine_hash ((double) i, (double) j, flame_constants_double (&k[6]));
   int odd = flame_truchet_odd ((double) hash * 32747.0 + 12345.0);
   float first, second, times;
 

@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (
-    Truchet_hex_crop, 524, .draws = 1, FLAME_SLOTS (Truchet_hex_crop, 6))
+    Truchet_hex_crop, 524, .draws = 1, FLAME_CONSTANTS (Truchet_hex_crop, 6))
 FLAME_PARAM (Truchet_hex_crop, wd, 0.2, FLAME_RANGE (0.0, 5.0))
 FLAME_PARAM (
     Truchet_hex_crop, mode, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 2.0))

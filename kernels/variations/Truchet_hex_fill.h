@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (
-    Truchet_hex_fill, 525, .draws = 6, FLAME_SLOTS (Truchet_hex_fill, 8))
+    Truchet_hex_fill, 525, .draws = 6, FLAME_CONSTANTS (Truchet_hex_fill, 8))
 FLAME_PARAM (Truchet_hex_fill, n, 3.0, .type = FLAME_INTEGER)
 FLAME_PARAM (
     Truchet_hex_fill, flipx, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))

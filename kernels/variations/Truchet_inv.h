@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (Truchet_inv, 526, FLAME_SLOTS (Truchet_inv, 10))
+FLAME_INFO (Truchet_inv, 526, FLAME_CONSTANTS (Truchet_inv, 10))
 FLAME_PARAM (Truchet_inv, exponent, 2.0, FLAME_RANGE (0.0, 2.0))
 FLAME_PARAM (Truchet_inv, arc_width, 0.5)
 FLAME_PARAM (Truchet_inv, rotation, 0.0)

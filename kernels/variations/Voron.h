@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (Voron, 527, FLAME_SLOTS (Voron, 6))
+FLAME_INFO (Voron, 527, FLAME_CONSTANTS (Voron, 6))
 FLAME_PARAM (Voron, K, 0.99)
 FLAME_PARAM (Voron, Step, 0.25, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (Voron, Num, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 25.0))

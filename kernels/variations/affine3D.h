@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (affine3D, 605, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
-    FLAME_SLOTS (affine3D, 12))
+    FLAME_CONSTANTS (affine3D, 12))
 FLAME_PARAM (affine3D, translateX, 0.0)
 FLAME_PARAM (affine3D, translateY, 0.0)
 FLAME_PARAM (affine3D, translateZ, 0.0)

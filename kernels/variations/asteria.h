@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (asteria, 305, .draws = 1, FLAME_SLOTS (asteria, 2))
+FLAME_INFO (asteria, 305, .draws = 1, FLAME_CONSTANTS (asteria, 2))
 FLAME_PARAM (asteria, alpha, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 1.0))
 #endif
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (auger, 96, .z = FLAME_Z_WEIGHT, FLAME_SLOTS (auger, 4))
+FLAME_INFO (auger, 96, .z = FLAME_Z_WEIGHT, FLAME_CONSTANTS (auger, 4))
 FLAME_PARAM (auger, freq, 1.0, FLAME_EMBER_DEFAULT (5.0))
 FLAME_PARAM (auger, weight, 0.5)
 FLAME_PARAM (auger, sym, 0.0)

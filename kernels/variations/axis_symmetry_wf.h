@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (axis_symmetry_wf, 601, .z = FLAME_Z_OWN, .draws = 1,
     .traits = FLAME_READS_COLOR | FLAME_WRITES_COLOR | FLAME_NO_REGULAR,
-    FLAME_SLOTS (axis_symmetry_wf, 8))
+    FLAME_CONSTANTS (axis_symmetry_wf, 8))
 FLAME_PARAM (
     axis_symmetry_wf, axis, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 2.0))
 FLAME_PARAM (axis_symmetry_wf, centre_x, 0.25)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (bCollide, 255, FLAME_SLOTS (bCollide, 3))
+FLAME_INFO (bCollide, 255, FLAME_CONSTANTS (bCollide, 3))
 FLAME_PARAM (bCollide, a, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (-1.0, 1.0))
 FLAME_PARAM (bCollide, num, 1.0, FLAME_RANGE (2.220446049e-16, 2147483647.0))
 #endif

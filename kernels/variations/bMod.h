@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (bMod, 256, FLAME_SLOTS (bMod, 4))
+FLAME_INFO (bMod, 256, FLAME_CONSTANTS (bMod, 4))
 FLAME_PARAM (bMod, radius, 1.0, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
 FLAME_PARAM (bMod, distance, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 2.0))
 #endif

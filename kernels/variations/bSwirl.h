@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (bSwirl, 257, FLAME_SLOTS (bSwirl, 3))
+FLAME_INFO (bSwirl, 257, FLAME_CONSTANTS (bSwirl, 3))
 FLAME_PARAM (bSwirl, in, 0.0)
 FLAME_PARAM (bSwirl, out, 0.0)
 #endif

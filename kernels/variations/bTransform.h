@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (bTransform, 306, .draws = 1, FLAME_SLOTS (bTransform, 5))
+FLAME_INFO (bTransform, 306, .draws = 1, FLAME_CONSTANTS (bTransform, 5))
 FLAME_PARAM (bTransform, rotate, 0.0)
 FLAME_PARAM (bTransform, power, 0.0, .type = FLAME_REAL_NONZERO,
     FLAME_RANGE (1.0, 2147483647.0))

@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (
-    barycentroid, 254, .z = FLAME_Z_WEIGHT, FLAME_SLOTS (barycentroid, 4))
+    barycentroid, 254, .z = FLAME_Z_WEIGHT, FLAME_CONSTANTS (barycentroid, 4))
 FLAME_PARAM (barycentroid, a, 1.0)
 FLAME_PARAM (barycentroid, b, 0.0)
 FLAME_PARAM (barycentroid, c, 0.0)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (bcircle, 169, .draws = 1, FLAME_SLOTS (bcircle, 2))
+FLAME_INFO (bcircle, 169, .draws = 1, FLAME_CONSTANTS (bcircle, 2))
 FLAME_PARAM (bcircle, scale, 1.0)
 FLAME_PARAM (bcircle, borderwidth, 0.0)
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (bent2, 54, FLAME_SLOTS (bent2, 2))
+FLAME_INFO (bent2, 54, FLAME_CONSTANTS (bent2, 2))
 FLAME_PARAM (bent2, x, 1.0)
 FLAME_PARAM (bent2, y, 1.0)
 #endif

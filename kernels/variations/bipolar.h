@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (bipolar, 55, .z = FLAME_Z_WEIGHT, FLAME_SLOTS (bipolar, 1))
+FLAME_INFO (bipolar, 55, .z = FLAME_Z_WEIGHT, FLAME_CONSTANTS (bipolar, 1))
 FLAME_PARAM (bipolar, shift, 0.0)
 #endif
 

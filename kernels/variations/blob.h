@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (blob, 23, .needs = FLAME_NEEDS_THETA, FLAME_SLOTS (blob, 3))
+FLAME_INFO (blob, 23, .needs = FLAME_NEEDS_THETA, FLAME_CONSTANTS (blob, 3))
 FLAME_PARAM (blob, low, 0.0)
 FLAME_PARAM (blob, high, 1.0)
 FLAME_PARAM (blob, waves, 1.0)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (blocky, 261, FLAME_SLOTS (blocky, 3))
+FLAME_INFO (blocky, 261, FLAME_CONSTANTS (blocky, 3))
 FLAME_PARAM (blocky, x, 1.0)
 FLAME_PARAM (blocky, y, 1.0)
 FLAME_PARAM (blocky, mp, 4.0, .type = FLAME_REAL_NONZERO)

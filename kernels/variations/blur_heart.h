@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (blur_heart, 186, .assign = FLAME_ASSIGN_SUM, .draws = 2,
-    FLAME_SLOTS (blur_heart, 4))
+    FLAME_CONSTANTS (blur_heart, 4))
 FLAME_PARAM (blur_heart, p, 0.5)
 FLAME_PARAM (blur_heart, a, -0.6)
 FLAME_PARAM (blur_heart, b, 0.7)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (blur_linear, 121, .draws = 1, FLAME_SLOTS (blur_linear, 2))
+FLAME_INFO (blur_linear, 121, .draws = 1, FLAME_CONSTANTS (blur_linear, 2))
 FLAME_PARAM (blur_linear, length, 0.0)
 FLAME_PARAM (blur_linear, angle, 0.0, .type = FLAME_CYCLIC,
     FLAME_RANGE (0.0, 6.283185307))

@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (
-    blur_zoom, 131, .z = FLAME_Z_WEIGHT, .draws = 1, FLAME_SLOTS (blur_zoom, 3))
+FLAME_INFO (blur_zoom, 131, .z = FLAME_Z_WEIGHT, .draws = 1,
+    FLAME_CONSTANTS (blur_zoom, 3))
 FLAME_PARAM (blur_zoom, length, 0.0)
 FLAME_PARAM (blur_zoom, x, 0.0)
 FLAME_PARAM (blur_zoom, y, 0.0)

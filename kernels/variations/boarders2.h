@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (boarders2, 114, .draws = 1, FLAME_SLOTS (boarders2, 3))
+FLAME_INFO (boarders2, 114, .draws = 1, FLAME_CONSTANTS (boarders2, 3))
 FLAME_PARAM (boarders2, c, 0.5)
 FLAME_PARAM (boarders2, left, 0.5)
 FLAME_PARAM (boarders2, right, 0.5)

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (bubble2, 117, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
-    FLAME_SLOTS (bubble2, 3))
+    FLAME_CONSTANTS (bubble2, 3))
 FLAME_PARAM (bubble2, x, 1.0)
 FLAME_PARAM (bubble2, y, 1.0)
 FLAME_PARAM (bubble2, z, 0.0)

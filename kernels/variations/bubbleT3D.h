@@ -4,8 +4,10 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (bubbleT3D, 355, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
-    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_THETA, FLAME_SLOTS (bubbleT3D, 14))
+FLAME_INFO (bubbleT3D, 355, .z = FLAME_Z_OWN,
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z,
+    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_THETA,
+    FLAME_CONSTANTS (bubbleT3D, 14))
 FLAME_PARAM (bubbleT3D, number_of_stripes, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (bubbleT3D, ratio_of_stripes, 1.0, FLAME_RANGE (0.0, 2.0))
 FLAME_PARAM (bubbleT3D, angle_of_hole, 0.0, FLAME_RANGE (-360.0, 360.0))

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (bwraps, 118, .z = FLAME_Z_WEIGHT, FLAME_SLOTS (bwraps, 8))
+FLAME_INFO (bwraps, 118, .z = FLAME_Z_WEIGHT, FLAME_CONSTANTS (bwraps, 8))
 FLAME_PARAM (bwraps, cellsize, 1.0)
 FLAME_PARAM (bwraps, space, 0.0)
 FLAME_PARAM (bwraps, gain, 1.0)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (bwraps2, 645, FLAME_SLOTS (bwraps2, 8))
+FLAME_INFO (bwraps2, 645, FLAME_CONSTANTS (bwraps2, 8))
 FLAME_PARAM (bwraps2, cellsize, 1.0)
 FLAME_PARAM (bwraps2, space, 0.0)
 FLAME_PARAM (bwraps2, gain, 2.0)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (bwraps7, 602, FLAME_SLOTS (bwraps7, 8))
+FLAME_INFO (bwraps7, 602, FLAME_CONSTANTS (bwraps7, 8))
 FLAME_PARAM (bwraps7, cellsize, 1.0)
 FLAME_PARAM (bwraps7, space, 0.0)
 FLAME_PARAM (bwraps7, gain, 2.0)

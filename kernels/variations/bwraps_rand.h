@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (bwraps_rand, 501, FLAME_SLOTS (bwraps_rand, 10))
+FLAME_INFO (bwraps_rand, 501, FLAME_CONSTANTS (bwraps_rand, 10))
 FLAME_PARAM (bwraps_rand, cellsize, 1.0)
 FLAME_PARAM (bwraps_rand, space, 0.0)
 FLAME_PARAM (bwraps_rand, gain, 2.0)
@@ -42,12 +42,12 @@ FLAME_PREPARE (bwraps_rand)
  */
 FLAME_VARIATION (bwraps_rand)
 {
-  double size = flame_slots_double (&k[0]);
+  double size = flame_constants_double (&k[0]);
   double mx = ((double) flame_floorf (p->x * k[2]) + 0.5) * size;
   double my = ((double) flame_floorf (p->y * k[2]) + 0.5) * size;
   float radius =
       k[3] * flame_sine_hash (k[7] != 0.0f ? mx * mx : mx,
-                 k[7] != 0.0f ? my * my : my, flame_slots_double (&k[8]));
+                 k[7] != 0.0f ? my * my : my, flame_constants_double (&k[8]));
   float cx = (float) mx, cy = (float) my;
   float x = p->x - cx, y = p->y - cy;
   int inside = k[0] != 0.0f && x * x + y * y <= radius * radius;

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (cannabiscurve_wf, 607, .needs = FLAME_NEEDS_THETA, .draws = 2,
-    FLAME_SLOTS (cannabiscurve_wf, 1))
+    FLAME_CONSTANTS (cannabiscurve_wf, 1))
 FLAME_PARAM (cannabiscurve_wf, filled, 0.85)
 #endif
 

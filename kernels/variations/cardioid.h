@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (cardioid, 262,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    FLAME_SLOTS (cardioid, 1))
+    FLAME_CONSTANTS (cardioid, 1))
 FLAME_PARAM (cardioid, a, 1.0)
 #endif
 

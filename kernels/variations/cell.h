@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (cell, 58, FLAME_SLOTS (cell, 2))
+FLAME_INFO (cell, 58, FLAME_CONSTANTS (cell, 2))
 FLAME_PARAM (cell, size, 1.0)
 #endif
 

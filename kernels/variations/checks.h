@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (
-    checks, 147, .z = FLAME_Z_WEIGHT, .draws = 2, FLAME_SLOTS (checks, 4))
+    checks, 147, .z = FLAME_Z_WEIGHT, .draws = 2, FLAME_CONSTANTS (checks, 4))
 FLAME_PARAM (checks, x, 0.5)
 FLAME_PARAM (checks, y, 0.5)
 FLAME_PARAM (checks, size, 0.5)

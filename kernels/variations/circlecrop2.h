@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (circlecrop2, 263, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    FLAME_SLOTS (circlecrop2, 3))
+    FLAME_CONSTANTS (circlecrop2, 3))
 FLAME_PARAM (circlecrop2, inner, 0.5)
 FLAME_PARAM (circlecrop2, outer, 1.0)
 FLAME_PARAM (circlecrop2, zero, 1.0, FLAME_RANGE (0.0, 1.0))

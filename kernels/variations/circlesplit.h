@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (circlesplit, 264, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    FLAME_SLOTS (circlesplit, 2))
+    FLAME_CONSTANTS (circlesplit, 2))
 FLAME_PARAM (circlesplit, radius, 1.0)
 FLAME_PARAM (circlesplit, split, 0.5)
 #endif

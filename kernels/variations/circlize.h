@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (circlize, 154, FLAME_SLOTS (circlize, 1))
+FLAME_INFO (circlize, 154, FLAME_CONSTANTS (circlize, 1))
 FLAME_PARAM (circlize, hole, 0.0)
 #endif
 

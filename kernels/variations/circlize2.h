@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (circlize2, 155, FLAME_SLOTS (circlize2, 1))
+FLAME_INFO (circlize2, 155, FLAME_CONSTANTS (circlize2, 1))
 FLAME_PARAM (circlize2, hole, 0.0)
 #endif
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (circus, 265, .needs = FLAME_NEEDS_R, FLAME_SLOTS (circus, 2))
+FLAME_INFO (circus, 265, .needs = FLAME_NEEDS_R, FLAME_CONSTANTS (circus, 2))
 FLAME_PARAM (circus, scale, 1.0)
 #endif
 

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (cloverleaf_wf, 609, .needs = FLAME_NEEDS_THETA, .draws = 2,
-    FLAME_SLOTS (cloverleaf_wf, 1))
+    FLAME_CONSTANTS (cloverleaf_wf, 1))
 FLAME_PARAM (cloverleaf_wf, filled, 0.85)
 #endif
 

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (collideoscope, 266, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    FLAME_SLOTS (collideoscope, 3))
+    FLAME_CONSTANTS (collideoscope, 3))
 FLAME_PARAM (collideoscope, a, 0.0)
 FLAME_PARAM (collideoscope, num, 1.0)
 #endif

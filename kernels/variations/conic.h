@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (
-    conic, 52, .needs = FLAME_NEEDS_R, .draws = 1, FLAME_SLOTS (conic, 2))
+    conic, 52, .needs = FLAME_NEEDS_R, .draws = 1, FLAME_CONSTANTS (conic, 2))
 FLAME_PARAM (conic, eccentricity, 1.0)
 FLAME_PARAM (conic, holes, 0.0)
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (cos2_bs, 621, FLAME_SLOTS (cos2_bs, 4))
+FLAME_INFO (cos2_bs, 621, FLAME_CONSTANTS (cos2_bs, 4))
 FLAME_PARAM (cos2_bs, x1, 1.0)
 FLAME_PARAM (cos2_bs, x2, 1.0)
 FLAME_PARAM (cos2_bs, y1, 1.0)

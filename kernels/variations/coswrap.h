@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (coswrap, 274, FLAME_SLOTS (coswrap, 5))
+FLAME_INFO (coswrap, 274, FLAME_CONSTANTS (coswrap, 5))
 FLAME_PARAM (coswrap, repeat, 1.0, .type = FLAME_INTEGER_NONZERO)
 FLAME_PARAM (coswrap, amount_x, 0.0)
 FLAME_PARAM (coswrap, amount_y, 0.0)

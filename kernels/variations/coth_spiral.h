@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (coth_spiral, 310, .draws = 1, FLAME_SLOTS (coth_spiral, 1))
+FLAME_INFO (coth_spiral, 310, .draws = 1, FLAME_CONSTANTS (coth_spiral, 1))
 FLAME_PARAM (coth_spiral, a, 4.0)
 #endif
 

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (cpow, 59, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 1,
-    FLAME_SLOTS (cpow, 4))
+    FLAME_CONSTANTS (cpow, 4))
 FLAME_PARAM (cpow, r, 1.0)
 FLAME_PARAM (cpow, i, 0.0)
 FLAME_PARAM (cpow, power, 1.0, .type = FLAME_INTEGER_NONZERO)

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (cpow2, 503, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 3,
-    FLAME_SLOTS (cpow2, 10))
+    FLAME_CONSTANTS (cpow2, 10))
 FLAME_PARAM (cpow2, r, 1.0)
 FLAME_PARAM (cpow2, a, 0.0)
 FLAME_PARAM (cpow2, divisor, 1.0)
@@ -50,15 +50,15 @@ FLAME_VARIATION (cpow2)
   float turns = flame_count_turns (flame_rng_below (rng, 32767.0f), &k[7]);
   float below = flame_truncf ((float) (int32_t) (word >> 8) * 0x1p-24f * k[9]);
   double sheet = k[3] >= 1.0f ? (double) below : (double) (int32_t) word;
-  double real = flame_slots_double (&k[0]), half;
+  double real = flame_constants_double (&k[0]), half;
   float log_r2 = flame_logf (p->r2), angle, radius, s, c;
 
   sheet += p->phi < 0.0f ? 1.0 : 0.0;
-  half =
-      (sheet + (double) (p->phi * FLAME_1_TWO_PI)) * flame_slots_double (&k[5]);
+  half = (sheet + (double) (p->phi * FLAME_1_TWO_PI)) *
+         flame_constants_double (&k[5]);
   sheet -=
       flame_cosf ((float) flame_fraction_double (half) * FLAME_TWO_PI) < side
-          ? flame_slots_double (&k[3])
+          ? flame_constants_double (&k[3])
           : 0.0;
   angle = p->phi + (float) sheet * FLAME_TWO_PI;
   radius = w * flame_expf (0.5f * k[0] * log_r2 - k[2] * angle);

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (cpow3, 350, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 4,
-    FLAME_SLOTS (cpow3, 5))
+    FLAME_CONSTANTS (cpow3, 5))
 FLAME_PARAM (cpow3, r, 1.0)
 FLAME_PARAM (cpow3, d, 1.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (cpow3, divisor, 1.0, .type = FLAME_REAL_NONZERO)

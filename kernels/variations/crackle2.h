@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (crackle2, 505, .draws = 3, FLAME_SLOTS (crackle2, 2))
+FLAME_INFO (crackle2, 505, .draws = 3, FLAME_CONSTANTS (crackle2, 2))
 FLAME_PARAM (crackle2, cellsize, 1.0, FLAME_RANGE (1e-4, FLAME_NO_LIMIT))
 #endif
 

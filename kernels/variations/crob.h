@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (crob, 506, .traits = FLAME_WRITES_POINT | FLAME_READS_FORM,
-    .draws = 17, FLAME_SLOTS (crob, 13))
+    .draws = 17, FLAME_CONSTANTS (crob, 13))
 FLAME_PARAM (crob, top, -1.0)
 FLAME_PARAM (crob, bottom, 1.0)
 FLAME_PARAM (crob, left, -1.0)

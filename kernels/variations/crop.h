@@ -4,7 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (crop, 143, .z = FLAME_Z_WEIGHT, .draws = 2, FLAME_SLOTS (crop, 7))
+FLAME_INFO (
+    crop, 143, .z = FLAME_Z_WEIGHT, .draws = 2, FLAME_CONSTANTS (crop, 7))
 FLAME_PARAM (crop, left, -1.0)
 FLAME_PARAM (crop, top, -1.0)
 FLAME_PARAM (crop, right, 1.0)

@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (cropn, 311, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, .draws = 1,
-    FLAME_SLOTS (cropn, 6))
+    FLAME_CONSTANTS (cropn, 6))
 FLAME_PARAM (cropn, power, 5.0)
 FLAME_PARAM (cropn, radius, 1.0)
 FLAME_PARAM (cropn, scatterdist, 0.0)

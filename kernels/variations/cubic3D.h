@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (cubic3D, 312, .z = FLAME_Z_OWN,
     .traits = FLAME_READS_SUM | FLAME_READS_FORM | FLAME_RAISES_Z, .draws = 1,
-    FLAME_SLOTS (cubic3D, 3))
+    FLAME_CONSTANTS (cubic3D, 3))
 FLAME_PARAM (cubic3D, xpand, 0.25)
 FLAME_PARAM (cubic3D, style, 0.0)
 #endif

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (cubicLattice_3D, 313, .z = FLAME_Z_OWN,
     .traits = FLAME_READS_SUM | FLAME_READS_FORM | FLAME_RAISES_Z, .draws = 1,
-    FLAME_SLOTS (cubicLattice_3D, 2))
+    FLAME_CONSTANTS (cubicLattice_3D, 2))
 FLAME_PARAM (cubicLattice_3D, xpand, 0.2)
 FLAME_PARAM (
     cubicLattice_3D, style, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 2.0))

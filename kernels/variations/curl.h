@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (curl, 39, FLAME_SLOTS (curl, 2))
+FLAME_INFO (curl, 39, FLAME_CONSTANTS (curl, 2))
 FLAME_PARAM (curl, c1, 1.0)
 FLAME_PARAM (curl, c2, 0.0)
 #endif

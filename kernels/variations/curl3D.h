@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (curl3D, 109, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
-    FLAME_SLOTS (curl3D, 3))
+    FLAME_CONSTANTS (curl3D, 3))
 FLAME_PARAM (curl3D, cx, 0.0)
 FLAME_PARAM (curl3D, cy, 0.0)
 FLAME_PARAM (curl3D, cz, 0.0)

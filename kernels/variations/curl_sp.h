@@ -5,7 +5,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (curl_sp, 314, .z = FLAME_Z_OWN,
-    .traits = FLAME_READS_COLOR | FLAME_WRITES_COLOR, FLAME_SLOTS (curl_sp, 7))
+    .traits = FLAME_READS_COLOR | FLAME_WRITES_COLOR,
+    FLAME_CONSTANTS (curl_sp, 7))
 FLAME_PARAM (curl_sp, pow, 1.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (curl_sp, c1, 0.0)
 FLAME_PARAM (curl_sp, c2, 0.0)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (curve, 60, FLAME_SLOTS (curve, 4))
+FLAME_INFO (curve, 60, FLAME_CONSTANTS (curve, 4))
 FLAME_PARAM (curve, xamp, 0.0)
 FLAME_PARAM (curve, yamp, 0.0)
 FLAME_PARAM (curve, xlength, 1.0)

@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (cut_fun, 634, .draws = 2, .traits = FLAME_WRITES_SUM,
-    FLAME_SLOTS (cut_fun, 7))
+    FLAME_CONSTANTS (cut_fun, 7))
 FLAME_PARAM (cut_fun, seed, 1000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (cut_fun, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (cut_fun, zoom, 10.0)

@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (cut_tileillusion, 635, .draws = 2, .traits = FLAME_WRITES_SUM,
-    FLAME_SLOTS (cut_tileillusion, 4))
+    FLAME_CONSTANTS (cut_tileillusion, 4))
 FLAME_PARAM (cut_tileillusion, time, 0.0)
 FLAME_PARAM (
     cut_tileillusion, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))

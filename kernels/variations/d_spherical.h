@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (d_spherical, 315, .needs = FLAME_NEEDS_R2, .draws = 1,
-    FLAME_SLOTS (d_spherical, 1))
+    FLAME_CONSTANTS (d_spherical, 1))
 FLAME_PARAM (d_spherical, weight, 0.5)
 #endif
 

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (dc_carpet, 317,
     .traits = FLAME_READS_COEFS | FLAME_READS_COLOR | FLAME_WRITES_COLOR,
-    .draws = 2, FLAME_SLOTS (dc_carpet, 7))
+    .draws = 2, FLAME_CONSTANTS (dc_carpet, 7))
 FLAME_PARAM (dc_carpet, origin, 0.0)
 #endif
 

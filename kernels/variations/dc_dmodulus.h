@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (dc_dmodulus, 636, .draws = 1, .state = 1,
-    .traits = FLAME_WRITES_COLOR, FLAME_SLOTS (dc_dmodulus, 15))
+    .traits = FLAME_WRITES_COLOR, FLAME_CONSTANTS (dc_dmodulus, 15))
 FLAME_PARAM (dc_dmodulus, x, 2.0)
 FLAME_PARAM (dc_dmodulus, y, 2.0)
 FLAME_PARAM (dc_dmodulus, angle, 45.0)

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (dc_hexes_wf, 637, .traits = FLAME_WRITES_COLOR,
-    FLAME_SLOTS (dc_hexes_wf, 8))
+    FLAME_CONSTANTS (dc_hexes_wf, 8))
 FLAME_PARAM (dc_hexes_wf, cellsize, 1.0)
 FLAME_PARAM (dc_hexes_wf, power, 1.0)
 FLAME_PARAM (dc_hexes_wf, rotate, 0.166)

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (dc_linear, 101, .z = FLAME_Z_WEIGHT,
     .traits = FLAME_READS_SUM | FLAME_READS_FORM | FLAME_WRITES_COLOR,
-    FLAME_SLOTS (dc_linear, 3))
+    FLAME_CONSTANTS (dc_linear, 3))
 FLAME_PARAM (dc_linear, offset, 0.0)
 FLAME_PARAM (dc_linear, angle, 0.0)
 FLAME_PARAM (dc_linear, scale, 1.0)

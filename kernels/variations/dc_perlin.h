@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (dc_perlin, 507, .traits = FLAME_WRITES_COLOR, .draws = 63,
-    FLAME_SLOTS (dc_perlin, 14))
+    FLAME_CONSTANTS (dc_perlin, 14))
 FLAME_PARAM (
     dc_perlin, shape, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 2.0))
 FLAME_PARAM (dc_perlin, map, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 5.0))

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (dc_triangle, 340, .z = FLAME_Z_WEIGHT,
     .traits = FLAME_READS_COEFS | FLAME_WRITES_COLOR, .draws = 2,
-    FLAME_SLOTS (dc_triangle, 12))
+    FLAME_CONSTANTS (dc_triangle, 12))
 FLAME_PARAM (dc_triangle, scatter_area, 0.0, FLAME_RANGE (-1.0, 1.0))
 FLAME_PARAM (
     dc_triangle, zero_edges, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))

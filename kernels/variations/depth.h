@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (depth, 322, .z = FLAME_Z_OWN, .traits = FLAME_READS_ENTRY,
-    FLAME_SLOTS (depth, 1))
+    FLAME_CONSTANTS (depth, 1))
 FLAME_PARAM (depth, power, 1.0)
 #endif
 

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (depth_blur, 323, .needs = FLAME_NEEDS_R, .draws = 2,
-    FLAME_SLOTS (depth_blur, 7))
+    FLAME_CONSTANTS (depth_blur, 7))
 FLAME_PARAM (depth_blur, power, 5.0)
 FLAME_PARAM (depth_blur, range, 0.401623)
 FLAME_PARAM (depth_blur, blur, 1.0)

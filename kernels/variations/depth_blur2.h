@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (depth_blur2, 324, .draws = 2, FLAME_SLOTS (depth_blur2, 12))
+FLAME_INFO (depth_blur2, 324, .draws = 2, FLAME_CONSTANTS (depth_blur2, 12))
 FLAME_PARAM (depth_blur2, power, 5.0)
 FLAME_PARAM (depth_blur2, range, 0.401623)
 FLAME_PARAM (depth_blur2, blur, 1.0)

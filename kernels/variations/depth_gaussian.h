@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (depth_gaussian, 325, .needs = FLAME_NEEDS_R, .draws = 2,
-    FLAME_SLOTS (depth_gaussian, 2))
+    FLAME_CONSTANTS (depth_gaussian, 2))
 FLAME_PARAM (depth_gaussian, blur, 1.0)
 FLAME_PARAM (depth_gaussian, radius, 1.0)
 #endif

@@ -5,7 +5,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (depth_gaussian2, 326, .draws = 2, FLAME_SLOTS (depth_gaussian2, 7))
+FLAME_INFO (
+    depth_gaussian2, 326, .draws = 2, FLAME_CONSTANTS (depth_gaussian2, 7))
 FLAME_PARAM (depth_gaussian2, blur, 1.0)
 FLAME_PARAM (depth_gaussian2, radius, 1.0)
 FLAME_PARAM (depth_gaussian2, x0, 0.0)

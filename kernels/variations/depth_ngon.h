@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (depth_ngon, 327, .needs = FLAME_NEEDS_R, .draws = 1,
-    FLAME_SLOTS (depth_ngon, 4))
+    FLAME_CONSTANTS (depth_ngon, 4))
 FLAME_PARAM (depth_ngon, power, 5.0)
 FLAME_PARAM (depth_ngon, blur, 1.0)
 FLAME_PARAM (depth_ngon, radius, 1.0)

@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (depth_ngon2, 328, .needs = FLAME_NEEDS_R, .draws = 1,
-    FLAME_SLOTS (depth_ngon2, 4))
+    FLAME_CONSTANTS (depth_ngon2, 4))
 FLAME_PARAM (depth_ngon2, power, 5.0)
 FLAME_PARAM (depth_ngon2, blur, 1.0)
 FLAME_PARAM (depth_ngon2, radius, 1.0)

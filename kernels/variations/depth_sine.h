@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (depth_sine, 329, .needs = FLAME_NEEDS_R, .draws = 2,
-    FLAME_SLOTS (depth_sine, 3))
+    FLAME_CONSTANTS (depth_sine, 3))
 FLAME_PARAM (depth_sine, power, 1.0, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
 FLAME_PARAM (depth_sine, blur, 1.0)
 FLAME_PARAM (depth_sine, radius, 1.0)

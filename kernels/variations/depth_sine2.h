@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (depth_sine2, 330, .draws = 2, FLAME_SLOTS (depth_sine2, 8))
+FLAME_INFO (depth_sine2, 330, .draws = 2, FLAME_CONSTANTS (depth_sine2, 8))
 FLAME_PARAM (depth_sine2, power, 1.0, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
 FLAME_PARAM (depth_sine2, blur, 1.0)
 FLAME_PARAM (depth_sine2, radius, 1.0)

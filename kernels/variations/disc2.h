@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (disc2, 49, .needs = FLAME_NEEDS_THETA, FLAME_SLOTS (disc2, 3))
+FLAME_INFO (disc2, 49, .needs = FLAME_NEEDS_THETA, FLAME_CONSTANTS (disc2, 3))
 FLAME_PARAM (disc2, rot, 0.0)
 FLAME_PARAM (disc2, twist, 0.0)
 #endif

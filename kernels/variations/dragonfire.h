@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (dragonfire, 354, FLAME_SLOTS (dragonfire, 6))
+FLAME_INFO (dragonfire, 354, FLAME_CONSTANTS (dragonfire, 6))
 FLAME_PARAM (dragonfire, c1, 0.5)
 FLAME_PARAM (dragonfire, c2, 0.25)
 FLAME_PARAM (dragonfire, fuzzyMode, 0.0, FLAME_RANGE (0.0, 7.0))

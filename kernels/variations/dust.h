@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (dust, 508, FLAME_SLOTS (dust, 6))
+FLAME_INFO (dust, 508, FLAME_CONSTANTS (dust, 6))
 FLAME_PARAM (dust, density, 5.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (dust, distortion, 1.0)
 FLAME_PARAM (dust, power, 1.0)
@@ -49,8 +49,8 @@ flame_dust_place (float x, double density, double inverse)
  */
 FLAME_VARIATION (dust)
 {
-  double density = flame_slots_double (&k[0]);
-  double inverse = flame_slots_double (&k[2]);
+  double density = flame_constants_double (&k[0]);
+  double inverse = flame_constants_double (&k[2]);
   double u = flame_dust_place (p->x, density, inverse);
   double v = flame_dust_place (p->y, density, inverse);
   float turns = (float) u + k[4] * flame_sine_hash (u, v, 1.0);

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (eCollide, 280, FLAME_SLOTS (eCollide, 3))
+FLAME_INFO (eCollide, 280, FLAME_CONSTANTS (eCollide, 3))
 FLAME_PARAM (eCollide, a, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (
     eCollide, num, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 2147483647.0))

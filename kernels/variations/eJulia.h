@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (
-    eJulia, 142, .needs = FLAME_NEEDS_R2, .draws = 1, FLAME_SLOTS (eJulia, 2))
+FLAME_INFO (eJulia, 142, .needs = FLAME_NEEDS_R2, .draws = 1,
+    FLAME_CONSTANTS (eJulia, 2))
 FLAME_PARAM (eJulia, power, 2.0, .type = FLAME_INTEGER_NONZERO)
 #endif
 

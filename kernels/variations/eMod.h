@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (eMod, 281, FLAME_SLOTS (eMod, 4))
+FLAME_INFO (eMod, 281, FLAME_CONSTANTS (eMod, 4))
 FLAME_PARAM (eMod, radius, 1.0, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
 FLAME_PARAM (eMod, distance, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 2.0))
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (eMotion, 282, FLAME_SLOTS (eMotion, 2))
+FLAME_INFO (eMotion, 282, FLAME_CONSTANTS (eMotion, 2))
 FLAME_PARAM (eMotion, move, 0.0)
 FLAME_PARAM (
     eMotion, rotate, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 6.283185307))

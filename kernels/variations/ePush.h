@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (ePush, 283, FLAME_SLOTS (ePush, 3))
+FLAME_INFO (ePush, 283, FLAME_CONSTANTS (ePush, 3))
 FLAME_PARAM (ePush, push, 0.0)
 FLAME_PARAM (ePush, dist, 1.0)
 FLAME_PARAM (ePush, rotate, 0.0, .type = FLAME_CYCLIC,

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (eRotate, 284, FLAME_SLOTS (eRotate, 1))
+FLAME_INFO (eRotate, 284, FLAME_CONSTANTS (eRotate, 1))
 FLAME_PARAM (eRotate, rotate, 0.0, .type = FLAME_CYCLIC,
     FLAME_RANGE (-3.141592654, 3.141592654))
 #endif

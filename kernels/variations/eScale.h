@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (eScale, 285, FLAME_SLOTS (eScale, 2))
+FLAME_INFO (eScale, 285, FLAME_CONSTANTS (eScale, 2))
 FLAME_PARAM (
     eScale, scale, 1.0, .type = FLAME_REAL_NONZERO, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (

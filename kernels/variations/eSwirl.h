@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (eSwirl, 286, FLAME_SLOTS (eSwirl, 2))
+FLAME_INFO (eSwirl, 286, FLAME_CONSTANTS (eSwirl, 2))
 FLAME_PARAM (eSwirl, in, 0.0)
 FLAME_PARAM (eSwirl, out, 0.0)
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (eclipse, 156, FLAME_SLOTS (eclipse, 1))
+FLAME_INFO (eclipse, 156, FLAME_CONSTANTS (eclipse, 1))
 FLAME_PARAM (eclipse, shift, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (-2.0, 2.0))
 #endif
 

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (epispiral, 116, .needs = FLAME_NEEDS_PHI, .draws = 1,
-    FLAME_SLOTS (epispiral, 3))
+    FLAME_CONSTANTS (epispiral, 3))
 FLAME_PARAM (epispiral, n, 6.0)
 FLAME_PARAM (epispiral, thickness, 0.0)
 FLAME_PARAM (epispiral, holes, 1.0)

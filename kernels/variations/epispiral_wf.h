@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (epispiral_wf, 600, .needs = FLAME_NEEDS_THETA,
-    FLAME_SLOTS (epispiral_wf, 1))
+    FLAME_CONSTANTS (epispiral_wf, 1))
 FLAME_PARAM (epispiral_wf, waves, 4.0)
 #endif
 

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (escher, 63, .z = FLAME_Z_WEIGHT,
-    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, FLAME_SLOTS (escher, 2))
+    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, FLAME_CONSTANTS (escher, 2))
 FLAME_PARAM (escher, beta, 0.0, FLAME_EMBER_DEFAULT (3.0))
 #endif
 

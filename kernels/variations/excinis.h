@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (excinis, 287, .needs = FLAME_NEEDS_R, FLAME_SLOTS (excinis, 3))
+FLAME_INFO (excinis, 287, .needs = FLAME_NEEDS_R, FLAME_CONSTANTS (excinis, 3))
 FLAME_PARAM (excinis, lengthscalar, 1.0)
 FLAME_PARAM (excinis, radiusFunc, 0.0, FLAME_RANGE (0.0, 5.0))
 FLAME_PARAM (excinis, eps, 0.1)

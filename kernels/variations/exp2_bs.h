@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (exp2_bs, 623, FLAME_SLOTS (exp2_bs, 3))
+FLAME_INFO (exp2_bs, 623, FLAME_CONSTANTS (exp2_bs, 3))
 FLAME_PARAM (exp2_bs, x1, 1.0)
 FLAME_PARAM (exp2_bs, y1, 1.0)
 FLAME_PARAM (exp2_bs, y2, 1.0)

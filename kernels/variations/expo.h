@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (expo, 289, FLAME_SLOTS (expo, 2))
+FLAME_INFO (expo, 289, FLAME_CONSTANTS (expo, 2))
 FLAME_PARAM (expo, real, -1.0)
 FLAME_PARAM (expo, imaginary, 1.0)
 #endif

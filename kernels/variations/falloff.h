@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (falloff, 351, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
-    .needs = FLAME_NEEDS_PHI, .draws = 3, FLAME_SLOTS (falloff, 12))
+    .needs = FLAME_NEEDS_PHI, .draws = 3, FLAME_CONSTANTS (falloff, 12))
 FLAME_PARAM (
     falloff, scatter, 1.0, FLAME_RANGE (2.220446049e-16, FLAME_NO_LIMIT))
 FLAME_PARAM (falloff, mindist, 0.5, FLAME_RANGE (0.0, FLAME_NO_LIMIT))

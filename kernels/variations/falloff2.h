@@ -8,7 +8,7 @@
 FLAME_INFO (falloff2, 352, .z = FLAME_Z_OWN,
     .traits = FLAME_READS_COLOR | FLAME_WRITES_COLOR | FLAME_RAISES_Z,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_PHI, .draws = 4,
-    FLAME_SLOTS (falloff2, 11))
+    FLAME_CONSTANTS (falloff2, 11))
 FLAME_PARAM (falloff2, scatter, 1.0)
 FLAME_PARAM (falloff2, mindist, 0.5)
 FLAME_PARAM (falloff2, mul_x, 1.0)

@@ -8,7 +8,7 @@
 FLAME_INFO (falloff3, 353, .z = FLAME_Z_OWN,
     .traits = FLAME_READS_COLOR | FLAME_WRITES_COLOR | FLAME_RAISES_Z,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_PHI, .draws = 4,
-    FLAME_SLOTS (falloff3, 18))
+    FLAME_CONSTANTS (falloff3, 18))
 FLAME_PARAM (
     falloff3, blur_type, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 3.0))
 FLAME_PARAM (

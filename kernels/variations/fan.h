@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (fan, 22, .needs = FLAME_NEEDS_THETA, .traits = FLAME_READS_COEFS,
-    FLAME_SLOTS (fan, 5))
+    FLAME_CONSTANTS (fan, 5))
 #endif
 
 #ifdef FLAME_PREPARE

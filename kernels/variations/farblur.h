@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (farblur, 138, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
-    .draws = 6, FLAME_SLOTS (farblur, 6))
+    .draws = 6, FLAME_CONSTANTS (farblur, 6))
 FLAME_PARAM (farblur, x, 1.0)
 FLAME_PARAM (farblur, y, 1.0)
 FLAME_PARAM (farblur, z, 1.0)

@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (fibonacci2, 291, FLAME_SLOTS (fibonacci2, 2))
+FLAME_INFO (fibonacci2, 291, FLAME_CONSTANTS (fibonacci2, 2))
 FLAME_PARAM (fibonacci2, sc, 1.0)
 FLAME_PARAM (fibonacci2, sc2, 1.0)
 #endif

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (flower, 51, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, .draws = 1,
-    FLAME_SLOTS (flower, 2))
+    FLAME_CONSTANTS (flower, 2))
 FLAME_PARAM (flower, petals, 0.0)
 FLAME_PARAM (flower, holes, 0.0)
 #endif

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (flowerdb, 293, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    FLAME_SLOTS (flowerdb, 3))
+    FLAME_CONSTANTS (flowerdb, 3))
 FLAME_PARAM (flowerdb, petals, 6.0)
 FLAME_PARAM (flowerdb, petal_split, 0.0)
 FLAME_PARAM (flowerdb, petal_spread, 1.0)

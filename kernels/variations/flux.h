@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (flux, 97, .z = FLAME_Z_OWN, FLAME_SLOTS (flux, 1))
+FLAME_INFO (flux, 97, .z = FLAME_Z_OWN, FLAME_CONSTANTS (flux, 1))
 FLAME_PARAM (flux, spread, 0.0)
 #endif
 

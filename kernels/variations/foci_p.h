@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (foci_p, 294, FLAME_SLOTS (foci_p, 2))
+FLAME_INFO (foci_p, 294, FLAME_CONSTANTS (foci_p, 2))
 FLAME_PARAM (foci_p, c1, 0.5)
 FLAME_PARAM (foci_p, c2, 0.5)
 #endif

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (fourth, 295, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R,
-    FLAME_SLOTS (fourth, 5))
+    FLAME_CONSTANTS (fourth, 5))
 FLAME_PARAM (fourth, spin, 3.141592654, .type = FLAME_CYCLIC,
     FLAME_RANGE (0.0, 6.283185307))
 FLAME_PARAM (fourth, space, 0.0)

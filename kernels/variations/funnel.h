@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (funnel, 296, FLAME_SLOTS (funnel, 1))
+FLAME_INFO (funnel, 296, FLAME_CONSTANTS (funnel, 1))
 FLAME_PARAM (funnel, effect, 8.0, .type = FLAME_INTEGER)
 #endif
 

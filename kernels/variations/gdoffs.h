@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (gdoffs, 343, .z = FLAME_Z_WEIGHT, FLAME_SLOTS (gdoffs, 5))
+FLAME_INFO (gdoffs, 343, .z = FLAME_Z_WEIGHT, FLAME_CONSTANTS (gdoffs, 5))
 FLAME_PARAM (gdoffs, delta_x, 0.0, FLAME_RANGE (0.0, 16.0))
 FLAME_PARAM (gdoffs, delta_y, 0.0, FLAME_RANGE (0.0, 16.0))
 FLAME_PARAM (gdoffs, area_x, 2.0)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (gnarly, 157, FLAME_SLOTS (gnarly, 5))
+FLAME_INFO (gnarly, 157, FLAME_CONSTANTS (gnarly, 5))
 FLAME_PARAM (gnarly, cellsize, 1.0)
 FLAME_PARAM (gnarly, twist, 1.0)
 #endif

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (heart_wf, 620, .needs = FLAME_NEEDS_R | FLAME_NEEDS_THETA,
-    FLAME_SLOTS (heart_wf, 4))
+    FLAME_CONSTANTS (heart_wf, 4))
 FLAME_PARAM (heart_wf, scale_x, 1.0)
 FLAME_PARAM (heart_wf, shift_t, 0.0)
 FLAME_PARAM (heart_wf, scale_r_left, 1.0)

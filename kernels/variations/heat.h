@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (heat, 336, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
-    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, FLAME_SLOTS (heat, 9))
+    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, FLAME_CONSTANTS (heat, 9))
 FLAME_PARAM (heat, theta_period, 1.0)
 FLAME_PARAM (heat, theta_phase, 0.0)
 FLAME_PARAM (heat, theta_amp, 1.0)

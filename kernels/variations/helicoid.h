@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (helicoid, 298, .z = FLAME_Z_OWN,
-    .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_SLOTS (helicoid, 1))
+    .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_CONSTANTS (helicoid, 1))
 FLAME_PARAM (helicoid, frequency, 1.0)
 #endif
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (helix, 299, .z = FLAME_Z_OWN, FLAME_SLOTS (helix, 2))
+FLAME_INFO (helix, 299, .z = FLAME_Z_OWN, FLAME_CONSTANTS (helix, 2))
 FLAME_PARAM (helix, frequency, 1.0)
 FLAME_PARAM (helix, width, 0.5)
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (henon, 300, FLAME_SLOTS (henon, 2))
+FLAME_INFO (henon, 300, FLAME_CONSTANTS (henon, 2))
 FLAME_PARAM (henon, a, 0.5)
 FLAME_PARAM (henon, b, 1.0)
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (hex_modulus, 344, FLAME_SLOTS (hex_modulus, 2))
+FLAME_INFO (hex_modulus, 344, FLAME_CONSTANTS (hex_modulus, 2))
 FLAME_PARAM (hex_modulus, size, 1.0)
 #endif
 

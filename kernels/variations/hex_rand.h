@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (hex_rand, 512, .draws = 4, FLAME_SLOTS (hex_rand, 9))
+FLAME_INFO (hex_rand, 512, .draws = 4, FLAME_CONSTANTS (hex_rand, 9))
 FLAME_PARAM (hex_rand, x, 10.0)
 FLAME_PARAM (hex_rand, y, 10.0)
 FLAME_PARAM (hex_rand, size, 1.0)
@@ -46,11 +46,11 @@ FLAME_VARIATION (hex_rand)
   float angle = 2.0943951023932f * pair +
                 (triangle - 2.0f * pair != 0.0f ? aside : -aside) - FLAME_PI_2;
   double a = (double) flame_floorf (2.0f * flame_rng_01 (rng) * k[0]) -
-             flame_slots_double (&k[0]);
+             flame_constants_double (&k[0]);
   double b = (double) flame_floorf (2.0f * flame_rng_01 (rng) * k[2]) -
-             flame_slots_double (&k[2]);
+             flame_constants_double (&k[2]);
   double x = a + 0.5 * b, y = b * 0.86602540378443865;
-  double seed = flame_slots_double (&k[7]);
+  double seed = flame_constants_double (&k[7]);
   float radius = k[4] * far * flame_sqrtf (flame_rng_01 (rng)) *
                  flame_powf (flame_sine_hash (x, y, seed), k[5]);
   int there = flame_sine_hash (y, x, seed) < k[6];

@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (hex_truchet, 513, .draws = 4, FLAME_SLOTS (hex_truchet, 6))
+FLAME_INFO (hex_truchet, 513, .draws = 4, FLAME_CONSTANTS (hex_truchet, 6))
 FLAME_PARAM (hex_truchet, size, 1.0, FLAME_RANGE (-1.0, 1.0))
 FLAME_PARAM (hex_truchet, side, 1.0)
 FLAME_PARAM (hex_truchet, seed, 1.0)
@@ -37,11 +37,11 @@ FLAME_VARIATION (hex_truchet)
 {
   float angle = FLAME_TWO_PI * flame_rng_01 (rng);
   float radius = flame_sqrtf (flame_rng_01 (rng) * k[1] + k[0]);
-  double side = flame_slots_double (&k[2]);
+  double side = flame_constants_double (&k[2]);
   float many = 2.0f * k[2] + 1.0f;
   double i = 2.0 * ((double) flame_floorf (flame_rng_01 (rng) * many) - side);
   double j = 2.0 * ((double) flame_floorf (flame_rng_01 (rng) * many) - side);
-  int turned = flame_sine_hash (i, j, flame_slots_double (&k[4])) >= 0.5f;
+  int turned = flame_sine_hash (i, j, flame_constants_double (&k[4])) >= 0.5f;
   float u = angle < 2.0943f ? 1.0f : (angle < 4.1887f ? -1.0f : 0.0f);
   float v = angle < 4.1887f ? 0.5773f : -1.1547f;
   float c = turned ? 0.50008483f : 1.0f, s = turned ? 0.86597642f : 0.0f;

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (hexcrop, 345, .z = FLAME_Z_WEIGHT,
-    .traits = FLAME_READS_SUM | FLAME_WRITES_SUM, FLAME_SLOTS (hexcrop, 15))
+    .traits = FLAME_READS_SUM | FLAME_WRITES_SUM, FLAME_CONSTANTS (hexcrop, 15))
 FLAME_PARAM (hexcrop, scale_x, 1.0)
 FLAME_PARAM (hexcrop, scale_y, 1.0)
 FLAME_PARAM (hexcrop, center_x, 0.0)

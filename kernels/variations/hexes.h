@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (hexes, 510, FLAME_SLOTS (hexes, 6))
+FLAME_INFO (hexes, 510, FLAME_CONSTANTS (hexes, 6))
 FLAME_PARAM (hexes, cellsize, 1.0)
 FLAME_PARAM (hexes, power, 1.0)
 FLAME_PARAM (hexes, rotate, 0.166)

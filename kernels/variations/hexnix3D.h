@@ -7,7 +7,7 @@
 FLAME_INFO (hexnix3D, 511, .z = FLAME_Z_OWN, .draws = 4, .state = 3,
     .traits = FLAME_READS_SUM | FLAME_WRITES_SUM | FLAME_READS_FORM |
               FLAME_RAISES_Z,
-    FLAME_SLOTS (hexnix3D, 8))
+    FLAME_CONSTANTS (hexnix3D, 8))
 FLAME_PARAM (hexnix3D, majp, 1.0)
 FLAME_PARAM (hexnix3D, scale, 0.25)
 FLAME_PARAM (hexnix3D, zlift, 0.0)

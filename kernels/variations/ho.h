@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (
-    ho, 301, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z, FLAME_SLOTS (ho, 3))
+FLAME_INFO (ho, 301, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
+    FLAME_CONSTANTS (ho, 3))
 FLAME_PARAM (ho, xpow, 3.0)
 FLAME_PARAM (ho, ypow, 3.0)
 FLAME_PARAM (ho, zpow, 3.0)

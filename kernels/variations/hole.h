@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (
-    hole, 302, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_SLOTS (hole, 2))
+FLAME_INFO (hole, 302, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
+    FLAME_CONSTANTS (hole, 2))
 FLAME_PARAM (hole, a, 1.0)
 FLAME_PARAM (hole, inside, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif

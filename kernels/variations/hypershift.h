@@ -5,7 +5,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (hypershift, 158, .needs = FLAME_NEEDS_R2,
-    .traits = FLAME_WRITES_SUM | FLAME_READS_FORM, FLAME_SLOTS (hypershift, 2))
+    .traits = FLAME_WRITES_SUM | FLAME_READS_FORM,
+    FLAME_CONSTANTS (hypershift, 2))
 FLAME_PARAM (hypershift, shift, 0.01)
 #endif
 

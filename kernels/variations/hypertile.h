@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (hypertile, 159, FLAME_SLOTS (hypertile, 2))
+FLAME_INFO (hypertile, 159, FLAME_CONSTANTS (hypertile, 2))
 FLAME_PARAM (hypertile, p, 3.0)
 FLAME_PARAM (hypertile, q, 7.0)
 FLAME_PARAM (hypertile, n, 0.0)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (hypertile1, 140, .draws = 1, FLAME_SLOTS (hypertile1, 3))
+FLAME_INFO (hypertile1, 140, .draws = 1, FLAME_CONSTANTS (hypertile1, 3))
 FLAME_PARAM (hypertile1, p, 3.0)
 FLAME_PARAM (hypertile1, q, 7.0)
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (hypertile2, 160, .draws = 1, FLAME_SLOTS (hypertile2, 3))
+FLAME_INFO (hypertile2, 160, .draws = 1, FLAME_CONSTANTS (hypertile2, 3))
 FLAME_PARAM (hypertile2, p, 3.0)
 FLAME_PARAM (hypertile2, q, 7.0)
 #endif

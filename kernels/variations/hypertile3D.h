@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (hypertile3D, 161, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
-    FLAME_SLOTS (hypertile3D, 2))
+    FLAME_CONSTANTS (hypertile3D, 2))
 FLAME_PARAM (
     hypertile3D, p, 3.0, .type = FLAME_INTEGER, FLAME_RANGE (3.0, 2147483647.0))
 FLAME_PARAM (

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (hypertile3D1, 338, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
-    .draws = 1, FLAME_SLOTS (hypertile3D1, 3))
+    .draws = 1, FLAME_CONSTANTS (hypertile3D1, 3))
 FLAME_PARAM (hypertile3D1, p, 3.0, .type = FLAME_INTEGER,
     FLAME_RANGE (3.0, 2147483647.0))
 FLAME_PARAM (hypertile3D1, q, 7.0, .type = FLAME_INTEGER,

@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (hypertile3D2, 339, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
-    .draws = 1, FLAME_SLOTS (hypertile3D2, 3))
+    .draws = 1, FLAME_CONSTANTS (hypertile3D2, 3))
 FLAME_PARAM (hypertile3D2, p, 3.0, .type = FLAME_INTEGER,
     FLAME_RANGE (3.0, 2147483647.0))
 FLAME_PARAM (hypertile3D2, q, 7.0, .type = FLAME_INTEGER,

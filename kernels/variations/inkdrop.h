@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (inkdrop, 304, FLAME_SLOTS (inkdrop, 3))
+FLAME_INFO (inkdrop, 304, FLAME_CONSTANTS (inkdrop, 3))
 FLAME_PARAM (inkdrop, r, 0.5, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
 FLAME_PARAM (inkdrop, x, 0.0)
 FLAME_PARAM (inkdrop, y, 0.0)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (interference2, 346, FLAME_SLOTS (interference2, 12))
+FLAME_INFO (interference2, 346, FLAME_CONSTANTS (interference2, 12))
 FLAME_PARAM (interference2, a1, 1.0)
 FLAME_PARAM (interference2, b1, 1.0)
 FLAME_PARAM (interference2, c1, 0.0)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (jac_cn, 514, FLAME_SLOTS (jac_cn, 41))
+FLAME_INFO (jac_cn, 514, FLAME_CONSTANTS (jac_cn, 41))
 FLAME_PARAM (jac_cn, k, 0.5, FLAME_RANGE (-1.0, 1.0))
 #endif
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (jac_sn, 516, FLAME_SLOTS (jac_sn, 41))
+FLAME_INFO (jac_sn, 516, FLAME_CONSTANTS (jac_sn, 41))
 FLAME_PARAM (jac_sn, k, 0.5, FLAME_RANGE (-1.0, 1.0))
 #endif
 

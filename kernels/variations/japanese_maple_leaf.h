@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (japanese_maple_leaf, 625, .needs = FLAME_NEEDS_THETA, .draws = 2,
-    FLAME_SLOTS (japanese_maple_leaf, 1))
+    FLAME_CONSTANTS (japanese_maple_leaf, 1))
 FLAME_PARAM (japanese_maple_leaf, filled, 0.15)
 #endif
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (joukowski, 641, FLAME_SLOTS (joukowski, 3))
+FLAME_INFO (joukowski, 641, FLAME_CONSTANTS (joukowski, 3))
 FLAME_PARAM (joukowski, P1, 2.5)
 FLAME_PARAM (joukowski, P2, 0.0)
 FLAME_PARAM (

@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (julia3D, 100, .z = FLAME_Z_OWN,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_PHI, .draws = 1,
-    FLAME_SLOTS (julia3D, 4))
+    FLAME_CONSTANTS (julia3D, 4))
 FLAME_PARAM (julia3D, power, 2.0, .type = FLAME_INTEGER_NONZERO)
 #endif
 

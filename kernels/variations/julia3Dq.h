@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (julia3Dq, 459, .z = FLAME_Z_OWN,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_PHI, .draws = 1,
-    FLAME_SLOTS (julia3Dq, 5))
+    FLAME_CONSTANTS (julia3Dq, 5))
 FLAME_PARAM (julia3Dq, power, 3.0, .type = FLAME_INTEGER_NONZERO)
 FLAME_PARAM (julia3Dq, divisor, 2.0, .type = FLAME_INTEGER_NONZERO)
 #endif

@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (julian, 32, .z = FLAME_Z_WEIGHT,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 1,
-    FLAME_SLOTS (julian, 4))
+    FLAME_CONSTANTS (julian, 4))
 FLAME_PARAM (julian, power, 1.0)
 FLAME_PARAM (julian, dist, 1.0)
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (julian2, 460, .draws = 1, FLAME_SLOTS (julian2, 13))
+FLAME_INFO (julian2, 460, .draws = 1, FLAME_CONSTANTS (julian2, 13))
 FLAME_PARAM (julian2, a, 1.0)
 FLAME_PARAM (julian2, b, 0.0)
 FLAME_PARAM (julian2, c, 0.0)

@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (julian3Dx, 122, .z = FLAME_Z_OWN,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R, .draws = 1,
-    FLAME_SLOTS (julian3Dx, 10))
+    FLAME_CONSTANTS (julian3Dx, 10))
 FLAME_PARAM (julian3Dx, dist, 1.0)
 FLAME_PARAM (julian3Dx, power, 2.0, .type = FLAME_INTEGER_NONZERO)
 FLAME_PARAM (julian3Dx, a, 1.0)

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (juliaq, 133, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 1,
-    FLAME_SLOTS (juliaq, 4))
+    FLAME_CONSTANTS (juliaq, 4))
 FLAME_PARAM (juliaq, power, 3.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (juliaq, divisor, 2.0, .type = FLAME_REAL_NONZERO)
 #endif

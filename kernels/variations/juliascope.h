@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (juliascope, 33, .z = FLAME_Z_WEIGHT,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 1,
-    FLAME_SLOTS (juliascope, 4))
+    FLAME_CONSTANTS (juliascope, 4))
 FLAME_PARAM (juliascope, power, 1.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (juliascope, dist, 1.0)
 #endif

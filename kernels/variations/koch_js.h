@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (koch_js, 627, .draws = 5, FLAME_SLOTS (koch_js, 4))
+FLAME_INFO (koch_js, 627, .draws = 5, FLAME_CONSTANTS (koch_js, 4))
 FLAME_PARAM (koch_js, level, 2.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 7.0))
 FLAME_PARAM (koch_js, show_lines, 1.0, .type = FLAME_INTEGER)
 FLAME_PARAM (koch_js, line_thickness, 0.5)

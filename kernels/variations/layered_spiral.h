@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (layered_spiral, 642, .needs = FLAME_NEEDS_R2,
-    FLAME_SLOTS (layered_spiral, 1))
+    FLAME_CONSTANTS (layered_spiral, 1))
 FLAME_PARAM (layered_spiral, radius, 1.0)
 #endif
 

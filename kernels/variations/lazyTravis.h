@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (lazyTravis, 492, FLAME_SLOTS (lazyTravis, 3))
+FLAME_INFO (lazyTravis, 492, FLAME_CONSTANTS (lazyTravis, 3))
 FLAME_PARAM (
     lazyTravis, spin_in, 1.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 2.0))
 FLAME_PARAM (

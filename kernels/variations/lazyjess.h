@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (lazyjess, 500, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    FLAME_SLOTS (lazyjess, 8))
+    FLAME_CONSTANTS (lazyjess, 8))
 FLAME_PARAM (lazyjess, n, 4.0, .type = FLAME_REAL_NONZERO,
     FLAME_RANGE (2.0, FLAME_NO_LIMIT))
 FLAME_PARAM (lazyjess, spin, 3.141592654)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (lazysusan, 65, .z = FLAME_Z_WEIGHT, FLAME_SLOTS (lazysusan, 5))
+FLAME_INFO (lazysusan, 65, .z = FLAME_Z_WEIGHT, FLAME_CONSTANTS (lazysusan, 5))
 FLAME_PARAM (lazysusan, spin, 0.0, FLAME_EMBER_DEFAULT (M_PI))
 FLAME_PARAM (lazysusan, space, 0.0)
 FLAME_PARAM (lazysusan, twist, 0.0)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (linearT, 401, FLAME_SLOTS (linearT, 2))
+FLAME_INFO (linearT, 401, FLAME_CONSTANTS (linearT, 2))
 FLAME_PARAM (linearT, powX, 1.0)
 FLAME_PARAM (linearT, powY, 1.0)
 #endif

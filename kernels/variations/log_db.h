@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (log_db, 462, .z = FLAME_Z_WEIGHT,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 7,
-    FLAME_SLOTS (log_db, 2))
+    FLAME_CONSTANTS (log_db, 2))
 FLAME_PARAM (log_db, base, 1.0)
 FLAME_PARAM (log_db, fix_period, 1.0)
 #endif

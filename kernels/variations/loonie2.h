@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (loonie2, 517, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    FLAME_SLOTS (loonie2, 6))
+    FLAME_CONSTANTS (loonie2, 6))
 FLAME_PARAM (
     loonie2, sides, 4.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 50.0))
 FLAME_PARAM (loonie2, star, 0.0, FLAME_RANGE (-1.0, 1.0))

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (loq, 163, .z = FLAME_Z_OWN, FLAME_SLOTS (loq, 1))
+FLAME_INFO (loq, 163, .z = FLAME_Z_OWN, FLAME_CONSTANTS (loq, 1))
 FLAME_PARAM (
     loq, base, 2.718281828, FLAME_RANGE (2.220446049e-16, FLAME_NO_LIMIT))
 #endif

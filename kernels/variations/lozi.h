@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (lozi, 404, FLAME_SLOTS (lozi, 2))
+FLAME_INFO (lozi, 404, FLAME_CONSTANTS (lozi, 2))
 FLAME_PARAM (lozi, a, 0.5)
 FLAME_PARAM (lozi, b, 1.0)
 #endif

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (maple_leaf, 626, .needs = FLAME_NEEDS_THETA, .draws = 2,
-    FLAME_SLOTS (maple_leaf, 1))
+    FLAME_CONSTANTS (maple_leaf, 1))
 FLAME_PARAM (maple_leaf, filled, 0.5)
 #endif
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (mcarpet, 406, .needs = FLAME_NEEDS_R2, FLAME_SLOTS (mcarpet, 4))
+FLAME_INFO (mcarpet, 406, .needs = FLAME_NEEDS_R2, FLAME_CONSTANTS (mcarpet, 4))
 FLAME_PARAM (mcarpet, x, 0.0)
 FLAME_PARAM (mcarpet, y, 0.0)
 FLAME_PARAM (mcarpet, twist, 0.0)

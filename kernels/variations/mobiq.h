@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (mobiq, 407, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
-    FLAME_SLOTS (mobiq, 16))
+    FLAME_CONSTANTS (mobiq, 16))
 FLAME_PARAM (mobiq, at, 1.0)
 FLAME_PARAM (mobiq, ax, 0.0)
 FLAME_PARAM (mobiq, ay, 0.0)

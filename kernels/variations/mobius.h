@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (mobius, 98, .z = FLAME_Z_WEIGHT, FLAME_SLOTS (mobius, 8))
+FLAME_INFO (mobius, 98, .z = FLAME_Z_WEIGHT, FLAME_CONSTANTS (mobius, 8))
 FLAME_PARAM (mobius, re_a, 0.0, FLAME_EMBER_DEFAULT (1.0), .aliases = "Re_A")
 FLAME_PARAM (mobius, im_a, 0.0, .aliases = "Im_A")
 FLAME_PARAM (mobius, re_b, 0.0, .aliases = "Re_B")

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (mobius_strip, 408, FLAME_SLOTS (mobius_strip, 10))
+FLAME_INFO (mobius_strip, 408, FLAME_CONSTANTS (mobius_strip, 10))
 FLAME_PARAM (mobius_strip, radius, 2.0)
 FLAME_PARAM (mobius_strip, width, 1.0)
 FLAME_PARAM (mobius_strip, rect_x, 6.283185307)

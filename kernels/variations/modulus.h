@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (modulus, 68, FLAME_SLOTS (modulus, 6))
+FLAME_INFO (modulus, 68, FLAME_CONSTANTS (modulus, 6))
 FLAME_PARAM (modulus, x, 0.0, FLAME_EMBER_DEFAULT (1.0))
 FLAME_PARAM (modulus, y, 0.0, FLAME_EMBER_DEFAULT (1.0))
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (modulusx, 409, FLAME_SLOTS (modulusx, 3))
+FLAME_INFO (modulusx, 409, FLAME_CONSTANTS (modulusx, 3))
 FLAME_PARAM (modulusx, x, 1.0)
 FLAME_PARAM (modulusx, shift, 0.0)
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (modulusy, 410, FLAME_SLOTS (modulusy, 3))
+FLAME_INFO (modulusy, 410, FLAME_CONSTANTS (modulusy, 3))
 FLAME_PARAM (modulusy, y, 1.0)
 FLAME_PARAM (modulusy, shift, 0.0)
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (nBlur, 518, .draws = 48, FLAME_SLOTS (nBlur, 17))
+FLAME_INFO (nBlur, 518, .draws = 48, FLAME_CONSTANTS (nBlur, 17))
 FLAME_PARAM (nBlur, numEdges, 3.0, .type = FLAME_INTEGER)
 FLAME_PARAM (nBlur, numStripes, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (nBlur, ratioStripes, 1.0, FLAME_RANGE (0.0, 2.0))

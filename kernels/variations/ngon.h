@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (ngon, 38, .z = FLAME_Z_WEIGHT,
-    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, FLAME_SLOTS (ngon, 5))
+    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, FLAME_CONSTANTS (ngon, 5))
 FLAME_PARAM (ngon, sides, 5.0, .type = FLAME_INTEGER_NONZERO)
 FLAME_PARAM (ngon, power, 3.0)
 FLAME_PARAM (ngon, circle, 1.0)

@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (npolar, 464,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_THETA | FLAME_NEEDS_PHI, .draws = 1,
-    FLAME_SLOTS (npolar, 8))
+    FLAME_CONSTANTS (npolar, 8))
 FLAME_PARAM (npolar, parity, 0.0)
 FLAME_PARAM (npolar, n, 1.0)
 #endif

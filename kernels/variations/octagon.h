@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (octagon, 134, .z = FLAME_Z_OWN, FLAME_SLOTS (octagon, 3))
+FLAME_INFO (octagon, 134, .z = FLAME_Z_OWN, FLAME_CONSTANTS (octagon, 3))
 FLAME_PARAM (octagon, x, 0.0)
 FLAME_PARAM (octagon, y, 0.0)
 FLAME_PARAM (octagon, z, 0.0)

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (octapol, 491, .z = FLAME_Z_WEIGHT,
     .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    .traits = FLAME_WRITES_SUM | FLAME_READS_FORM, FLAME_SLOTS (octapol, 6))
+    .traits = FLAME_WRITES_SUM | FLAME_READS_FORM, FLAME_CONSTANTS (octapol, 6))
 FLAME_PARAM (octapol, polarweight, 0.0)
 FLAME_PARAM (octapol, radius, 1.0)
 FLAME_PARAM (octapol, s, 0.5)

@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (ortho, 490, .needs = FLAME_NEEDS_R2, FLAME_SLOTS (ortho, 2))
+FLAME_INFO (ortho, 490, .needs = FLAME_NEEDS_R2, FLAME_CONSTANTS (ortho, 2))
 FLAME_PARAM (ortho, in, 0.0, .type = FLAME_CYCLIC,
     FLAME_RANGE (-3.141592654, 3.141592654))
 FLAME_PARAM (ortho, out, 0.0, .type = FLAME_CYCLIC,

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (oscilloscope, 69, FLAME_SLOTS (oscilloscope, 4))
+FLAME_INFO (oscilloscope, 69, FLAME_CONSTANTS (oscilloscope, 4))
 FLAME_PARAM (oscilloscope, separation, 1.0, .aliases = "oscope_separation")
 FLAME_PARAM (oscilloscope, frequency, M_PI, .aliases = "oscope_frequency")
 FLAME_PARAM (oscilloscope, amplitude, 1.0, .aliases = "oscope_amplitude")

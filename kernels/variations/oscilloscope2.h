@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (oscilloscope2, 488, FLAME_SLOTS (oscilloscope2, 6))
+FLAME_INFO (oscilloscope2, 488, FLAME_CONSTANTS (oscilloscope2, 6))
 FLAME_PARAM (oscilloscope2, separation, 1.0, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
 FLAME_PARAM (oscilloscope2, frequencyx, 3.141592654)
 FLAME_PARAM (oscilloscope2, frequencyy, 3.141592654)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (ovoid, 412, .needs = FLAME_NEEDS_R2, FLAME_SLOTS (ovoid, 2))
+FLAME_INFO (ovoid, 412, .needs = FLAME_NEEDS_R2, FLAME_CONSTANTS (ovoid, 2))
 FLAME_PARAM (ovoid, x, 1.0)
 FLAME_PARAM (ovoid, y, 1.0)
 #endif

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (ovoid3d, 413, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
-    FLAME_SLOTS (ovoid3d, 3))
+    FLAME_CONSTANTS (ovoid3d, 3))
 FLAME_PARAM (ovoid3d, x, 1.0)
 FLAME_PARAM (ovoid3d, y, 1.0)
 FLAME_PARAM (ovoid3d, z, 1.0)

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (pTransform, 643, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    FLAME_SLOTS (pTransform, 5))
+    FLAME_CONSTANTS (pTransform, 5))
 FLAME_PARAM (pTransform, rotate, 0.3)
 FLAME_PARAM (pTransform, power, 2.0, .type = FLAME_INTEGER,
     FLAME_RANGE (1.0, FLAME_NO_LIMIT))

@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (
-    parabola, 53, .needs = FLAME_NEEDS_R, .draws = 2, FLAME_SLOTS (parabola, 2))
+FLAME_INFO (parabola, 53, .needs = FLAME_NEEDS_R, .draws = 2,
+    FLAME_CONSTANTS (parabola, 2))
 FLAME_PARAM (parabola, height, 0.0)
 FLAME_PARAM (parabola, width, 0.0)
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (pdj, 24, .z = FLAME_Z_WEIGHT, FLAME_SLOTS (pdj, 4))
+FLAME_INFO (pdj, 24, .z = FLAME_Z_WEIGHT, FLAME_CONSTANTS (pdj, 4))
 FLAME_PARAM (pdj, a, 0.0)
 FLAME_PARAM (pdj, b, 0.0)
 FLAME_PARAM (pdj, c, 0.0)

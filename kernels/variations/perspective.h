@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (perspective, 30, FLAME_SLOTS (perspective, 3))
+FLAME_INFO (perspective, 30, FLAME_CONSTANTS (perspective, 3))
 FLAME_PARAM (perspective, angle, 0.0)
 FLAME_PARAM (perspective, dist, 0.0)
 #endif

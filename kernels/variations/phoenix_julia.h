@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (phoenix_julia, 465, .z = FLAME_Z_WEIGHT, .needs = FLAME_NEEDS_R2,
-    .draws = 1, FLAME_SLOTS (phoenix_julia, 6))
+    .draws = 1, FLAME_CONSTANTS (phoenix_julia, 6))
 FLAME_PARAM (phoenix_julia, power, 2.0)
 FLAME_PARAM (phoenix_julia, dist, 1.0)
 FLAME_PARAM (phoenix_julia, x_distort, -0.5)

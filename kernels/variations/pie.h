@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (
-    pie, 37, .assign = FLAME_ASSIGN_SUM, .draws = 3, FLAME_SLOTS (pie, 4))
+    pie, 37, .assign = FLAME_ASSIGN_SUM, .draws = 3, FLAME_CONSTANTS (pie, 4))
 FLAME_PARAM (pie, slices, 6.0, .type = FLAME_INTEGER_NONZERO,
     FLAME_RANGE (1.0, FLAME_NO_LIMIT))
 FLAME_PARAM (pie, rotation, 0.0, .type = FLAME_CYCLIC,

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (pixel_flow, 498, .traits = FLAME_WRITES_COLOR, .draws = 1,
-    FLAME_SLOTS (pixel_flow, 5))
+    FLAME_CONSTANTS (pixel_flow, 5))
 FLAME_PARAM (pixel_flow, angle, 90.0)
 FLAME_PARAM (pixel_flow, len, 0.1)
 FLAME_PARAM (pixel_flow, width, 200.0)

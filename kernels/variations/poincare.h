@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (poincare, 416, FLAME_SLOTS (poincare, 6))
+FLAME_INFO (poincare, 416, FLAME_CONSTANTS (poincare, 6))
 FLAME_PARAM (poincare, c1r, 1.0)
 FLAME_PARAM (poincare, c1a, -1.0, .type = FLAME_CYCLIC,
     FLAME_RANGE (-3.141592654, 3.141592654))

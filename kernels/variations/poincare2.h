@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (poincare2, 417, FLAME_SLOTS (poincare2, 2))
+FLAME_INFO (poincare2, 417, FLAME_CONSTANTS (poincare2, 2))
 FLAME_PARAM (poincare2, p, 3.0)
 FLAME_PARAM (poincare2, q, 7.0)
 #endif

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (poincare3D, 113, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
-    FLAME_SLOTS (poincare3D, 3))
+    FLAME_CONSTANTS (poincare3D, 3))
 FLAME_PARAM (poincare3D, r, 0.0)
 FLAME_PARAM (poincare3D, a, 0.0)
 FLAME_PARAM (poincare3D, b, 0.0)

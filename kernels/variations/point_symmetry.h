@@ -4,7 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (point_symmetry, 467, .draws = 1, FLAME_SLOTS (point_symmetry, 4))
+FLAME_INFO (
+    point_symmetry, 467, .draws = 1, FLAME_CONSTANTS (point_symmetry, 4))
 FLAME_PARAM (point_symmetry, centre_x, 0.15)
 FLAME_PARAM (point_symmetry, centre_y, 0.5)
 FLAME_PARAM (point_symmetry, order, 3.0)

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (point_symmetry_wf, 603, .draws = 1,
     .traits = FLAME_READS_COLOR | FLAME_WRITES_COLOR | FLAME_NO_REGULAR,
-    FLAME_SLOTS (point_symmetry_wf, 5))
+    FLAME_CONSTANTS (point_symmetry_wf, 5))
 FLAME_PARAM (point_symmetry_wf, centre_x, 0.25)
 FLAME_PARAM (point_symmetry_wf, centre_y, 0.5)
 FLAME_PARAM (point_symmetry_wf, order, 3.0, .type = FLAME_INTEGER,

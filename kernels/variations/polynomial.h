@@ -4,7 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (polynomial, 418, .z = FLAME_Z_WEIGHT, FLAME_SLOTS (polynomial, 6))
+FLAME_INFO (
+    polynomial, 418, .z = FLAME_Z_WEIGHT, FLAME_CONSTANTS (polynomial, 6))
 FLAME_PARAM (polynomial, powx, 1.0)
 FLAME_PARAM (polynomial, powy, 1.0)
 FLAME_PARAM (polynomial, lcx, 0.0)

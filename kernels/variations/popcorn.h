@@ -4,7 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (popcorn, 17, .traits = FLAME_READS_COEFS, FLAME_SLOTS (popcorn, 2))
+FLAME_INFO (
+    popcorn, 17, .traits = FLAME_READS_COEFS, FLAME_CONSTANTS (popcorn, 2))
 #endif
 
 #ifdef FLAME_PREPARE

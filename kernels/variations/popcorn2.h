@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (popcorn2, 71, FLAME_SLOTS (popcorn2, 3))
+FLAME_INFO (popcorn2, 71, FLAME_CONSTANTS (popcorn2, 3))
 FLAME_PARAM (popcorn2, x, 0.0, FLAME_EMBER_DEFAULT (0.1))
 FLAME_PARAM (popcorn2, y, 0.0, FLAME_EMBER_DEFAULT (0.1))
 FLAME_PARAM (popcorn2, c, 0.0, FLAME_EMBER_DEFAULT (3.0))

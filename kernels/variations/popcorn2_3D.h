@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (popcorn2_3D, 419, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_PHI,
     .traits = FLAME_READS_SUM | FLAME_RAISES_Z | FLAME_READS_FORM,
-    FLAME_SLOTS (popcorn2_3D, 5))
+    FLAME_CONSTANTS (popcorn2_3D, 5))
 FLAME_PARAM (popcorn2_3D, x, 0.1)
 FLAME_PARAM (popcorn2_3D, y, 0.1)
 FLAME_PARAM (popcorn2_3D, z, 0.1)

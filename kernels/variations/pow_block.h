@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (pow_block, 183, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI,
-    .draws = 1, FLAME_SLOTS (pow_block, 4))
+    .draws = 1, FLAME_CONSTANTS (pow_block, 4))
 FLAME_PARAM (pow_block, numerator, 3.0)
 FLAME_PARAM (pow_block, denominator, 2.0)
 FLAME_PARAM (pow_block, root, 1.0)

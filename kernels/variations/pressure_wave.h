@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (pressure_wave, 420, FLAME_SLOTS (pressure_wave, 4))
+FLAME_INFO (pressure_wave, 420, FLAME_CONSTANTS (pressure_wave, 4))
 FLAME_PARAM (pressure_wave, x_freq, 1.0)
 FLAME_PARAM (pressure_wave, y_freq, 1.0)
 #endif

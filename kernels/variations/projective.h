@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (projective, 421, FLAME_SLOTS (projective, 9))
+FLAME_INFO (projective, 421, FLAME_CONSTANTS (projective, 9))
 FLAME_PARAM (projective, A, 0.0)
 FLAME_PARAM (projective, B, 0.0)
 FLAME_PARAM (projective, C, 1.0)

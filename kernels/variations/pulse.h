@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (pulse, 423, FLAME_SLOTS (pulse, 4))
+FLAME_INFO (pulse, 423, FLAME_CONSTANTS (pulse, 4))
 FLAME_PARAM (pulse, freqx, 2.0)
 FLAME_PARAM (pulse, freqy, 2.0)
 FLAME_PARAM (pulse, scalex, 1.0)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (q_ode, 424, FLAME_SLOTS (q_ode, 12))
+FLAME_INFO (q_ode, 424, FLAME_CONSTANTS (q_ode, 12))
 FLAME_PARAM (q_ode, 01, 1.0, .attribute = "q_ode01")
 FLAME_PARAM (q_ode, 02, -1.0, .attribute = "q_ode02")
 FLAME_PARAM (q_ode, 03, 0.0, .attribute = "q_ode03")

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (radial_blur, 36, .z = FLAME_Z_WEIGHT, .draws = 4,
-    FLAME_SLOTS (radial_blur, 2))
+    FLAME_CONSTANTS (radial_blur, 2))
 FLAME_PARAM (radial_blur, angle, 0.0)
 #endif
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (rational3, 425, FLAME_SLOTS (rational3, 8))
+FLAME_INFO (rational3, 425, FLAME_CONSTANTS (rational3, 8))
 FLAME_PARAM (rational3, t3, 1.0)
 FLAME_PARAM (rational3, t2, 0.0)
 FLAME_PARAM (rational3, t1, 0.0)

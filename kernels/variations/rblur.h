@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (rblur, 165, .draws = 2, FLAME_SLOTS (rblur, 4))
+FLAME_INFO (rblur, 165, .draws = 2, FLAME_CONSTANTS (rblur, 4))
 FLAME_PARAM (rblur, strength, 1.0)
 FLAME_PARAM (rblur, offset, 1.0)
 FLAME_PARAM (rblur, center_x, 0.0)

@@ -4,7 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (rectangles, 40, .z = FLAME_Z_WEIGHT, FLAME_SLOTS (rectangles, 4))
+FLAME_INFO (
+    rectangles, 40, .z = FLAME_Z_WEIGHT, FLAME_CONSTANTS (rectangles, 4))
 FLAME_PARAM (rectangles, x, 1.0)
 FLAME_PARAM (rectangles, y, 1.0)
 #endif

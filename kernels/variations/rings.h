@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (rings, 21, .needs = FLAME_NEEDS_R, .traits = FLAME_READS_COEFS,
-    FLAME_SLOTS (rings, 3))
+    FLAME_CONSTANTS (rings, 3))
 #endif
 
 #ifdef FLAME_PREPARE

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (rings2, 26, .z = FLAME_Z_WEIGHT, .needs = FLAME_NEEDS_R,
-    FLAME_SLOTS (rings2, 3))
+    FLAME_CONSTANTS (rings2, 3))
 FLAME_PARAM (rings2, val, 0.0, FLAME_EMBER_DEFAULT (1.0))
 #endif
 

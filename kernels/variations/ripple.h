@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (ripple, 426, FLAME_SLOTS (ripple, 7))
+FLAME_INFO (ripple, 426, FLAME_CONSTANTS (ripple, 7))
 FLAME_PARAM (ripple, frequency, 2.0)
 FLAME_PARAM (ripple, velocity, 1.0)
 FLAME_PARAM (ripple, amplitude, 0.5)

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (rose_wf, 628, .needs = FLAME_NEEDS_THETA, .draws = 2,
-    FLAME_SLOTS (rose_wf, 3))
+    FLAME_CONSTANTS (rose_wf, 3))
 FLAME_PARAM (rose_wf, amp, 0.5)
 FLAME_PARAM (rose_wf, waves, 4.0, .type = FLAME_INTEGER)
 FLAME_PARAM (rose_wf, filled, 0.85)

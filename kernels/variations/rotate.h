@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (rotate, 428, FLAME_SLOTS (rotate, 2))
+FLAME_INFO (rotate, 428, FLAME_CONSTANTS (rotate, 2))
 FLAME_PARAM (rotate, angle, 0.0)
 #endif
 

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (rotate_x, 167, .z = FLAME_Z_OWN, .traits = FLAME_WRITES_SUM,
-    FLAME_SLOTS (rotate_x, 2))
+    FLAME_CONSTANTS (rotate_x, 2))
 #endif
 
 #ifdef FLAME_PREPARE

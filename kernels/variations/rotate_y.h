@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (rotate_y, 129, .z = FLAME_Z_OWN, .traits = FLAME_WRITES_SUM,
-    FLAME_SLOTS (rotate_y, 2))
+    FLAME_CONSTANTS (rotate_y, 2))
 #endif
 
 #ifdef FLAME_PREPARE

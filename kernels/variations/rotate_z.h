@@ -5,7 +5,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (rotate_z, 166, .z = FLAME_Z_OWN,
-    .traits = FLAME_WRITES_SUM | FLAME_READS_FORM, FLAME_SLOTS (rotate_z, 2))
+    .traits = FLAME_MAKES_Z | FLAME_WRITES_SUM | FLAME_READS_FORM,
+    FLAME_CONSTANTS (rotate_z, 2))
 #endif
 
 #ifdef FLAME_PREPARE

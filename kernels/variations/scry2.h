@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (scry2, 431, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI,
-    FLAME_SLOTS (scry2, 3))
+    FLAME_CONSTANTS (scry2, 3))
 FLAME_PARAM (scry2, power, 4.0)
 #endif
 

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (scry_3D, 176, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
-    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, FLAME_SLOTS (scry_3D, 1))
+    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, FLAME_CONSTANTS (scry_3D, 1))
 #endif
 
 #ifdef FLAME_PREPARE

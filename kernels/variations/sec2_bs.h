@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (sec2_bs, 622, FLAME_SLOTS (sec2_bs, 4))
+FLAME_INFO (sec2_bs, 622, FLAME_CONSTANTS (sec2_bs, 4))
 FLAME_PARAM (sec2_bs, x1, 1.25)
 FLAME_PARAM (sec2_bs, x2, 0.75)
 FLAME_PARAM (sec2_bs, y1, 1.5)

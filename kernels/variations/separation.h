@@ -4,7 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (separation, 73, .z = FLAME_Z_WEIGHT, FLAME_SLOTS (separation, 4))
+FLAME_INFO (
+    separation, 73, .z = FLAME_Z_WEIGHT, FLAME_CONSTANTS (separation, 4))
 FLAME_PARAM (separation, x, 0.0, FLAME_EMBER_DEFAULT (1.0))
 FLAME_PARAM (separation, xinside, 0.0)
 FLAME_PARAM (separation, y, 0.0, FLAME_EMBER_DEFAULT (1.0))

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (shift, 438, FLAME_SLOTS (shift, 2))
+FLAME_INFO (shift, 438, FLAME_CONSTANTS (shift, 2))
 FLAME_PARAM (shift, x, 0.0)
 FLAME_PARAM (shift, y, 0.0)
 FLAME_PARAM (shift, angle, 0.0)

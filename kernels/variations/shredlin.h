@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (shredlin, 135, .z = FLAME_Z_WEIGHT, FLAME_SLOTS (shredlin, 4))
+FLAME_INFO (shredlin, 135, .z = FLAME_Z_WEIGHT, FLAME_CONSTANTS (shredlin, 4))
 FLAME_PARAM (shredlin, xdistance, 1.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (shredlin, xwidth, 0.5, FLAME_RANGE (-1.0, 1.0))
 FLAME_PARAM (shredlin, ydistance, 1.0, .type = FLAME_REAL_NONZERO)

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (shredrad, 168, .z = FLAME_Z_WEIGHT,
-    .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_SLOTS (shredrad, 3))
+    .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_CONSTANTS (shredrad, 3))
 FLAME_PARAM (shredrad, n, 4.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (shredrad, width, 0.5, FLAME_RANGE (-1.0, 1.0))
 #endif

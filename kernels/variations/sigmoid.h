@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (sigmoid, 177, FLAME_SLOTS (sigmoid, 5))
+FLAME_INFO (sigmoid, 177, FLAME_CONSTANTS (sigmoid, 5))
 FLAME_PARAM (sigmoid, shiftx, 1.0)
 FLAME_PARAM (sigmoid, shifty, 1.0)
 #endif

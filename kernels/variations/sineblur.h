@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (sineblur, 141, .assign = FLAME_ASSIGN_SUM, .draws = 2,
-    FLAME_SLOTS (sineblur, 1))
+    FLAME_CONSTANTS (sineblur, 1))
 FLAME_PARAM (sineblur, power, 1.0, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
 #endif
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (sintrange, 439, FLAME_SLOTS (sintrange, 1))
+FLAME_INFO (sintrange, 439, FLAME_CONSTANTS (sintrange, 1))
 FLAME_PARAM (sintrange, w, 1.0)
 #endif
 

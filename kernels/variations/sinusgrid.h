@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (sinusgrid, 440, FLAME_SLOTS (sinusgrid, 4))
+FLAME_INFO (sinusgrid, 440, FLAME_CONSTANTS (sinusgrid, 4))
 FLAME_PARAM (sinusgrid, ampx, 0.5)
 FLAME_PARAM (sinusgrid, ampy, 0.5)
 FLAME_PARAM (sinusgrid, freqx, 1.0)

@@ -8,7 +8,7 @@
 FLAME_INFO (smartcrop, 532, .z = FLAME_Z_OWN, .draws = 4, .state = 4,
     .traits = FLAME_READS_ENTRY | FLAME_READS_COLOR | FLAME_WRITES_COLOR |
               FLAME_NO_REGULAR,
-    FLAME_SLOTS (smartcrop, 16))
+    FLAME_CONSTANTS (smartcrop, 16))
 FLAME_PARAM (smartcrop, power, 4.0)
 FLAME_PARAM (smartcrop, radius, 1.0)
 FLAME_PARAM (smartcrop, roundstr, 0.0)

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (smartshape, 442, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    FLAME_SLOTS (smartshape, 7))
+    FLAME_CONSTANTS (smartshape, 7))
 FLAME_PARAM (smartshape, power, 4.0, FLAME_RANGE (2.0, FLAME_NO_LIMIT))
 FLAME_PARAM (smartshape, roundstr, 0.0)
 FLAME_PARAM (smartshape, roundwidth, 1.0)

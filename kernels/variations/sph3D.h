@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (sph3D, 647, .z = FLAME_Z_OWN, FLAME_SLOTS (sph3D, 2))
+FLAME_INFO (sph3D, 647, .z = FLAME_Z_OWN, FLAME_CONSTANTS (sph3D, 2))
 FLAME_PARAM (sph3D, x, 0.75)
 FLAME_PARAM (sph3D, y, 1.0)
 FLAME_PARAM (sph3D, z, 0.5)

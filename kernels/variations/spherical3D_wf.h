@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (spherical3D_wf, 611, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
-    FLAME_SLOTS (spherical3D_wf, 2))
+    FLAME_CONSTANTS (spherical3D_wf, 2))
 FLAME_PARAM (spherical3D_wf, invert, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (spherical3D_wf, exponent, 2.0)
 #endif

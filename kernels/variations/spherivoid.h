@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (spherivoid, 443, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
-    FLAME_SLOTS (spherivoid, 1))
+    FLAME_CONSTANTS (spherivoid, 1))
 FLAME_PARAM (spherivoid, radius, 0.0)
 #endif
 

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (sphyp3D, 444, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
-    .traits = FLAME_READS_FORM, FLAME_SLOTS (sphyp3D, 4))
+    .traits = FLAME_READS_FORM, FLAME_CONSTANTS (sphyp3D, 4))
 FLAME_PARAM (sphyp3D, stretchX, 1.0)
 FLAME_PARAM (sphyp3D, stretchY, 1.0)
 FLAME_PARAM (sphyp3D, stretchZ, 1.0)

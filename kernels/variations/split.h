@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (split, 74, FLAME_SLOTS (split, 2))
+FLAME_INFO (split, 74, FLAME_CONSTANTS (split, 2))
 FLAME_PARAM (split, xsize, 0.0, FLAME_EMBER_DEFAULT (0.5))
 FLAME_PARAM (split, ysize, 0.0, FLAME_EMBER_DEFAULT (0.5))
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (splits, 75, .z = FLAME_Z_WEIGHT, FLAME_SLOTS (splits, 2))
+FLAME_INFO (splits, 75, .z = FLAME_Z_WEIGHT, FLAME_CONSTANTS (splits, 2))
 FLAME_PARAM (splits, x, 0.0)
 FLAME_PARAM (splits, y, 0.0)
 #endif

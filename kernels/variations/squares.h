@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (squares, 519, FLAME_SLOTS (squares, 12))
+FLAME_INFO (squares, 519, FLAME_CONSTANTS (squares, 12))
 FLAME_PARAM (squares, cellsize, 0.0)
 FLAME_PARAM (squares, min, 0.0, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
 FLAME_PARAM (squares, max, 10.0, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
@@ -45,7 +45,7 @@ FLAME_PREPARE (squares)
  */
 FLAME_VARIATION (squares)
 {
-  double size = flame_slots_double (&k[0]);
+  double size = flame_constants_double (&k[0]);
   double mx = ((double) flame_floorf (p->x * k[2]) + 0.5) * size;
   double my = ((double) flame_floorf (p->y * k[2]) + 0.5) * size;
   float cx = (float) mx, cy = (float) my;
@@ -56,12 +56,13 @@ FLAME_VARIATION (squares)
 
   mx *= mx;
   my *= my;
-  turns =
-      k[4] + flame_floorf (
-                 flame_sine_hash (mx, my, flame_slots_double (&k[7])) * k[6]);
+  turns = k[4] +
+          flame_floorf (
+              flame_sine_hash (mx, my, flame_constants_double (&k[7])) * k[6]);
   turns = square > turns || square < k[3] ? 0.0f : square - k[3];
-  turns = flame_sine_hash (mx, my, flame_slots_double (&k[10])) < k[9] ? 0.0f
-                                                                       : turns;
+  turns = flame_sine_hash (mx, my, flame_constants_double (&k[10])) < k[9]
+              ? 0.0f
+              : turns;
   flame_sincospif (0.5f * turns, &s, &c);
   o->x += w * (k[0] != 0.0f ? cx + x * c - y * s : p->x);
   o->y += w * (k[0] != 0.0f ? cy + x * s + y * c : p->y);

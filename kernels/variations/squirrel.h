@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (squirrel, 447, FLAME_SLOTS (squirrel, 2))
+FLAME_INFO (squirrel, 447, FLAME_CONSTANTS (squirrel, 2))
 FLAME_PARAM (squirrel, a, 1.0)
 FLAME_PARAM (squirrel, b, 1.0)
 #endif

@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (squish, 476, .draws = 1, FLAME_SLOTS (squish, 2))
+FLAME_INFO (squish, 476, .draws = 1, FLAME_CONSTANTS (squish, 2))
 FLAME_PARAM (squish, power, 2.0, .type = FLAME_REAL_NONZERO,
     FLAME_RANGE (2.0, FLAME_NO_LIMIT))
 #endif

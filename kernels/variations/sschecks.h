@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (sschecks, 477, .needs = FLAME_NEEDS_R2, .draws = 1,
-    FLAME_SLOTS (sschecks, 4))
+    FLAME_CONSTANTS (sschecks, 4))
 FLAME_PARAM (sschecks, x, 0.5)
 FLAME_PARAM (sschecks, y, 0.5)
 FLAME_PARAM (sschecks, size, 0.5)

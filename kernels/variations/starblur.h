@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (starblur, 185, .assign = FLAME_ASSIGN_SUM, .draws = 2,
-    FLAME_SLOTS (starblur, 5))
+    FLAME_CONSTANTS (starblur, 5))
 FLAME_PARAM (starblur, power, 5.0)
 FLAME_PARAM (starblur, range, 0.4016228317)
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (starblur2, 478, .draws = 2, FLAME_SLOTS (starblur2, 9))
+FLAME_INFO (starblur2, 478, .draws = 2, FLAME_CONSTANTS (starblur2, 9))
 FLAME_PARAM (starblur2, power, 5.0)
 FLAME_PARAM (starblur2, range, 0.4016228318)
 FLAME_PARAM (starblur2, hole, 0.5)

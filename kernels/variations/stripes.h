@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (stripes, 76, FLAME_SLOTS (stripes, 2))
+FLAME_INFO (stripes, 76, FLAME_CONSTANTS (stripes, 2))
 FLAME_PARAM (
     stripes, space, 0.0, FLAME_RANGE (0.5, 5.0), FLAME_EMBER_DEFAULT (0.5))
 FLAME_PARAM (stripes, warp, 0.0)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (stwin, 178, FLAME_SLOTS (stwin, 1))
+FLAME_INFO (stwin, 178, FLAME_CONSTANTS (stwin, 1))
 FLAME_PARAM (stwin, distort, 1.0)
 #endif
 

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (super_shape, 50, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    .draws = 1, FLAME_SLOTS (super_shape, 6))
+    .draws = 1, FLAME_CONSTANTS (super_shape, 6))
 FLAME_PARAM (super_shape, rnd, 0.0)
 FLAME_PARAM (super_shape, m, 0.0)
 FLAME_PARAM (super_shape, n1, 1.0)

@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (swirl3, 449,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    FLAME_SLOTS (swirl3, 1))
+    FLAME_CONSTANTS (swirl3, 1))
 FLAME_PARAM (swirl3, shift, 0.5)
 #endif
 

@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (swirl3r, 450,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    FLAME_SLOTS (swirl3r, 5))
+    FLAME_CONSTANTS (swirl3r, 5))
 FLAME_PARAM (swirl3r, shift, 0.5)
 FLAME_PARAM (swirl3r, min, 0.5, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
 FLAME_PARAM (swirl3r, max, 1.0, FLAME_RANGE (0.0, FLAME_NO_LIMIT))

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (sym_ng12, 629, .draws = 1, FLAME_SLOTS (sym_ng12, 3))
+FLAME_INFO (sym_ng12, 629, .draws = 1, FLAME_CONSTANTS (sym_ng12, 3))
 FLAME_PARAM (sym_ng12, space, 0.0)
 FLAME_PARAM (sym_ng12, spacex, 0.0)
 FLAME_PARAM (sym_ng12, spacey, 0.0)

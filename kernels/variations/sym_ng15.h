@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (sym_ng15, 630, .draws = 1, FLAME_SLOTS (sym_ng15, 3))
+FLAME_INFO (sym_ng15, 630, .draws = 1, FLAME_CONSTANTS (sym_ng15, 3))
 FLAME_PARAM (sym_ng15, radius, 0.0)
 FLAME_PARAM (sym_ng15, stepx, 0.0)
 FLAME_PARAM (sym_ng15, stepy, 0.0)

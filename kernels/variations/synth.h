@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (synth, 520,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_THETA, .draws = 4,
-    FLAME_SLOTS (synth, 52))
+    FLAME_CONSTANTS (synth, 52))
 FLAME_PARAM (synth, a, 0.0)
 FLAME_PARAM (synth, mode, 3.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 26.0))
 FLAME_PARAM (synth, power, -2.0)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (tanh_spiral, 480, .draws = 1, FLAME_SLOTS (tanh_spiral, 1))
+FLAME_INFO (tanh_spiral, 480, .draws = 1, FLAME_CONSTANTS (tanh_spiral, 1))
 FLAME_PARAM (tanh_spiral, a, 4.0)
 #endif
 

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (target, 145,
     .needs = FLAME_NEEDS_R | FLAME_NEEDS_R2 | FLAME_NEEDS_PHI,
-    FLAME_SLOTS (target, 4))
+    FLAME_CONSTANTS (target, 4))
 FLAME_PARAM (
     target, even, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 6.283185307))
 FLAME_PARAM (

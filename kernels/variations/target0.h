@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (target0, 451,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    FLAME_SLOTS (target0, 4))
+    FLAME_CONSTANTS (target0, 4))
 FLAME_PARAM (
     target0, even, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 6.283185307))
 FLAME_PARAM (

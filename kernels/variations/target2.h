@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (target2, 452,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    FLAME_SLOTS (target2, 5))
+    FLAME_CONSTANTS (target2, 5))
 FLAME_PARAM (
     target2, even, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 6.283185307))
 FLAME_PARAM (

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (target_sp, 648, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    FLAME_SLOTS (target_sp, 7))
+    FLAME_CONSTANTS (target_sp, 7))
 FLAME_PARAM (target_sp, twist, 0.0)
 FLAME_PARAM (target_sp, n_of_sp, 1.0, .type = FLAME_INTEGER)
 FLAME_PARAM (target_sp, size, 2.0)

@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (tile_hlp, 481, .draws = 1, FLAME_SLOTS (tile_hlp, 2))
+FLAME_INFO (tile_hlp, 481, .draws = 1, FLAME_CONSTANTS (tile_hlp, 2))
 FLAME_PARAM (tile_hlp, width, 1.0, .type = FLAME_REAL_NONZERO)
 #endif
 

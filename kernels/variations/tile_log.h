@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (tile_log, 482, .draws = 2, FLAME_SLOTS (tile_log, 1))
+FLAME_INFO (tile_log, 482, .draws = 2, FLAME_CONSTANTS (tile_log, 1))
 FLAME_PARAM (tile_log, spread, 1.0)
 #endif
 

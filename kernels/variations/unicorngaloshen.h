@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (unicorngaloshen, 493, .needs = FLAME_NEEDS_THETA | FLAME_NEEDS_PHI,
-    FLAME_SLOTS (unicorngaloshen, 8))
+    FLAME_CONSTANTS (unicorngaloshen, 8))
 FLAME_PARAM (unicorngaloshen, mult_x, 1.0)
 FLAME_PARAM (unicorngaloshen, mult_y, 1.0)
 FLAME_PARAM (unicorngaloshen, sine, 0.0)

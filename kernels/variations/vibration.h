@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (vibration, 455, FLAME_SLOTS (vibration, 12))
+FLAME_INFO (vibration, 455, FLAME_CONSTANTS (vibration, 12))
 FLAME_PARAM (
     vibration, dir, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 6.283185307))
 FLAME_PARAM (vibration, angle, 1.570796327, .type = FLAME_CYCLIC,

@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (vibration2, 456, FLAME_SLOTS (vibration2, 32))
+FLAME_INFO (vibration2, 456, FLAME_CONSTANTS (vibration2, 32))
 FLAME_PARAM (vibration2, dir, 0.0)
 FLAME_PARAM (vibration2, angle, 1.570796327)
 FLAME_PARAM (vibration2, freq, 1.0)

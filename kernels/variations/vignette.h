@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (vignette, 484, .draws = 3, FLAME_SLOTS (vignette, 8))
+FLAME_INFO (vignette, 484, .draws = 3, FLAME_CONSTANTS (vignette, 8))
 FLAME_PARAM (vignette, posx, 0.0)
 FLAME_PARAM (vignette, posy, 0.0)
 FLAME_PARAM (vignette, inner_radius, 0.5)

@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (
-    w, 494, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_SLOTS (w, 17))
+    w, 494, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_CONSTANTS (w, 17))
 FLAME_PARAM (w, angle, 0.0, .type = FLAME_CYCLIC,
     FLAME_RANGE (-3.141592654, 3.141592654))
 FLAME_PARAM (w, hypergon, 0.0)

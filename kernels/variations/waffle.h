@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (waffle, 485, .assign = FLAME_ASSIGN_SUM, .draws = 5,
-    FLAME_SLOTS (waffle, 6))
+    FLAME_CONSTANTS (waffle, 6))
 FLAME_PARAM (waffle, slices, 6.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (waffle, xthickness, 0.5)
 FLAME_PARAM (waffle, ythickness, 0.5)

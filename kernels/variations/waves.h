@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (waves, 15, .traits = FLAME_READS_COEFS, FLAME_SLOTS (waves, 6))
+FLAME_INFO (waves, 15, .traits = FLAME_READS_COEFS, FLAME_CONSTANTS (waves, 6))
 #endif
 
 #ifdef FLAME_PREPARE

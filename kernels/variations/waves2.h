@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (waves2, 81, .z = FLAME_Z_WEIGHT, FLAME_SLOTS (waves2, 4))
+FLAME_INFO (waves2, 81, .z = FLAME_Z_WEIGHT, FLAME_CONSTANTS (waves2, 4))
 FLAME_PARAM (waves2, freqx, 0.0, FLAME_EMBER_DEFAULT (2.0))
 FLAME_PARAM (waves2, scalex, 0.0)
 FLAME_PARAM (waves2, freqy, 0.0, FLAME_EMBER_DEFAULT (2.0))

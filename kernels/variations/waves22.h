@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (waves22, 457, FLAME_SLOTS (waves22, 10))
+FLAME_INFO (waves22, 457, FLAME_CONSTANTS (waves22, 10))
 FLAME_PARAM (waves22, scalex, 0.05)
 FLAME_PARAM (waves22, scaley, 0.05)
 FLAME_PARAM (waves22, freqx, 7.0)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (waves23, 136, FLAME_SLOTS (waves23, 4))
+FLAME_INFO (waves23, 136, FLAME_CONSTANTS (waves23, 4))
 FLAME_PARAM (waves23, scalex, 0.05)
 FLAME_PARAM (waves23, scaley, 0.05)
 FLAME_PARAM (waves23, freqx, 7.0)

@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (
-    waves2_radial, 458, .needs = FLAME_NEEDS_R, FLAME_SLOTS (waves2_radial, 7))
+FLAME_INFO (waves2_radial, 458, .needs = FLAME_NEEDS_R,
+    FLAME_CONSTANTS (waves2_radial, 7))
 FLAME_PARAM (waves2_radial, freqx, 7.0)
 FLAME_PARAM (waves2_radial, scalex, 0.1)
 FLAME_PARAM (waves2_radial, freqy, 13.0)

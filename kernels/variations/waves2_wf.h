@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (waves2_wf, 612, FLAME_SLOTS (waves2_wf, 8))
+FLAME_INFO (waves2_wf, 612, FLAME_CONSTANTS (waves2_wf, 8))
 FLAME_PARAM (waves2_wf, scalex, 0.25)
 FLAME_PARAM (waves2_wf, scaley, 0.5)
 FLAME_PARAM (waves2_wf, freqx, M_PI_2)

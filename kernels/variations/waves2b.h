@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (waves2b, 528, FLAME_SLOTS (waves2b, 31))
+FLAME_INFO (waves2b, 528, FLAME_CONSTANTS (waves2b, 31))
 FLAME_PARAM (waves2b, freqx, 2.0)
 FLAME_PARAM (waves2b, freqy, 2.0)
 FLAME_PARAM (waves2b, pwx, 1.0, FLAME_RANGE (-10.0, 10.0))

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (waves3, 152, FLAME_SLOTS (waves3, 6))
+FLAME_INFO (waves3, 152, FLAME_CONSTANTS (waves3, 6))
 FLAME_PARAM (waves3, scalex, 0.05)
 FLAME_PARAM (waves3, scaley, 0.05)
 FLAME_PARAM (waves3, freqx, 7.0)

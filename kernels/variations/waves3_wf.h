@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (waves3_wf, 613, FLAME_SLOTS (waves3_wf, 8))
+FLAME_INFO (waves3_wf, 613, FLAME_CONSTANTS (waves3_wf, 8))
 FLAME_PARAM (waves3_wf, scalex, 0.25)
 FLAME_PARAM (waves3_wf, scaley, 0.5)
 FLAME_PARAM (waves3_wf, freqx, M_PI_2)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (waves4, 529, FLAME_SLOTS (waves4, 8))
+FLAME_INFO (waves4, 529, FLAME_CONSTANTS (waves4, 8))
 FLAME_PARAM (waves4, scalex, 0.05)
 FLAME_PARAM (waves4, scaley, 0.05)
 FLAME_PARAM (waves4, freqx, 7.0)

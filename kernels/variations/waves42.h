@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (waves42, 530, FLAME_SLOTS (waves42, 8))
+FLAME_INFO (waves42, 530, FLAME_CONSTANTS (waves42, 8))
 FLAME_PARAM (waves42, scalex, 0.05)
 FLAME_PARAM (waves42, scaley, 0.05)
 FLAME_PARAM (waves42, freqx, 7.0)

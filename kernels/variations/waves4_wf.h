@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (waves4_wf, 604, FLAME_SLOTS (waves4_wf, 8))
+FLAME_INFO (waves4_wf, 604, FLAME_CONSTANTS (waves4_wf, 8))
 FLAME_PARAM (waves4_wf, scalex, 0.25)
 FLAME_PARAM (waves4_wf, scaley, 0.5)
 FLAME_PARAM (waves4_wf, freqx, M_PI_2)

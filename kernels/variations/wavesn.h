@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (wavesn, 486, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 1,
-    FLAME_SLOTS (wavesn, 12))
+    FLAME_CONSTANTS (wavesn, 12))
 FLAME_PARAM (wavesn, freqx, 2.0)
 FLAME_PARAM (wavesn, freqy, 2.0)
 FLAME_PARAM (wavesn, scalex, 1.0)

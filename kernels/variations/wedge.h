@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (wedge, 77, .z = FLAME_Z_WEIGHT,
-    .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_SLOTS (wedge, 5))
+    .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_CONSTANTS (wedge, 5))
 FLAME_PARAM (wedge, angle, 0.0, FLAME_EMBER_DEFAULT (M_PI_2))
 FLAME_PARAM (wedge, hole, 0.0)
 FLAME_PARAM (wedge, count, 1.0, .type = FLAME_INTEGER,

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (wedge_julia, 78, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI,
-    .draws = 1, FLAME_SLOTS (wedge_julia, 7))
+    .draws = 1, FLAME_CONSTANTS (wedge_julia, 7))
 FLAME_PARAM (wedge_julia, angle, 0.0)
 FLAME_PARAM (wedge_julia, count, 1.0)
 FLAME_PARAM (wedge_julia, power, 1.0)

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (wedge_sph, 79, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    FLAME_SLOTS (wedge_sph, 5))
+    FLAME_CONSTANTS (wedge_sph, 5))
 FLAME_PARAM (wedge_sph, angle, 0.0, FLAME_EMBER_DEFAULT (M_PI_2))
 FLAME_PARAM (wedge_sph, count, 1.0, .type = FLAME_INTEGER,
     FLAME_RANGE (1.0, FLAME_NO_LIMIT), FLAME_EMBER_DEFAULT (2.0))

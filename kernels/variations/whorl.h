@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (whorl, 80, .needs = FLAME_NEEDS_R, FLAME_SLOTS (whorl, 2))
+FLAME_INFO (whorl, 80, .needs = FLAME_NEEDS_R, FLAME_CONSTANTS (whorl, 2))
 FLAME_PARAM (whorl, inside, 0.0, FLAME_EMBER_DEFAULT (1.0))
 FLAME_PARAM (whorl, outside, 0.0, FLAME_EMBER_DEFAULT (1.0))
 #endif

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (
-    x, 495, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, FLAME_SLOTS (x, 16))
+    x, 495, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, FLAME_CONSTANTS (x, 16))
 FLAME_PARAM (x, hypergon, 0.0)
 FLAME_PARAM (x, hypergon_n, 4.0, .type = FLAME_INTEGER,
     FLAME_RANGE (3.0, FLAME_NO_LIMIT))

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (xheart, 123, .needs = FLAME_NEEDS_R2, FLAME_SLOTS (xheart, 3))
+FLAME_INFO (xheart, 123, .needs = FLAME_NEEDS_R2, FLAME_CONSTANTS (xheart, 3))
 FLAME_PARAM (xheart, angle, 0.0)
 FLAME_PARAM (xheart, ratio, 0.0)
 #endif

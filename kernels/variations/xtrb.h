@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (xtrb, 531, .draws = 2, FLAME_SLOTS (xtrb, 28))
+FLAME_INFO (xtrb, 531, .draws = 2, FLAME_CONSTANTS (xtrb, 28))
 FLAME_PARAM (xtrb, power, 2.0, .type = FLAME_INTEGER_NONZERO)
 FLAME_PARAM (xtrb, radius, 1.0)
 FLAME_PARAM (xtrb, width, 0.5)

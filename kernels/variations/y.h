@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (
-    y, 496, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_SLOTS (y, 16))
+    y, 496, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_CONSTANTS (y, 16))
 FLAME_PARAM (y, hypergon, 0.0)
 FLAME_PARAM (y, hypergon_n, 4.0, .type = FLAME_INTEGER,
     FLAME_RANGE (3.0, FLAME_NO_LIMIT))

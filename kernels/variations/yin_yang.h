@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (yin_yang, 606, .needs = FLAME_NEEDS_R2, .draws = 1,
-    FLAME_SLOTS (yin_yang, 7))
+    FLAME_CONSTANTS (yin_yang, 7))
 FLAME_PARAM (yin_yang, radius, 0.5, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (yin_yang, ang1, 0.0)
 FLAME_PARAM (yin_yang, ang2, 0.0)

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (
-    z, 497, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_SLOTS (z, 16))
+    z, 497, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_CONSTANTS (z, 16))
 FLAME_PARAM (z, hypergon, 0.0)
 FLAME_PARAM (z, hypergon_n, 4.0, .type = FLAME_INTEGER,
     FLAME_RANGE (3.0, FLAME_NO_LIMIT))

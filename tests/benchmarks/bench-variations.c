@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "core/genome/uses.h"
-#include "core/genome/slots.h"
+#include "core/genome/constants.h"
 #include "tests/support/variation-cases.h"
 #include "tests/support/variation-isas.h"
 
@@ -26,7 +26,7 @@ typedef struct
 
 static void
 run (const VariationIsa *isa, const VariationCase *c, Batch *b,
-    const float *slots, float weight)
+    const float *constants, float weight)
 {
   FlameLanes lanes = {b->x, b->y, b->r2, b->r, b->theta, b->phi, b->out_x,
       b->out_y, c->form, .color = b->color, .entry_x = b->x, .entry_y = b->y};
@@ -37,7 +37,7 @@ run (const VariationIsa *isa, const VariationCase *c, Batch *b,
 
   isa->fill_needs (flame_variation_infos[c->variation].needs, b->x, b->y, b->r2,
       b->r, b->theta, b->phi, N_POINTS);
-  isa->loops[c->variation](&lanes, N_POINTS, slots, weight, rng);
+  isa->loops[c->variation](&lanes, N_POINTS, constants, weight, rng);
 }
 
 static double
@@ -45,15 +45,15 @@ nanoseconds (const VariationIsa *isa, const VariationCase *c, Batch *b)
 {
   const FlameVariationUse *use =
       flame_xform_find_use (&c->xform, c->variation, c->form);
-  float slots[FLAME_MAX_SLOTS];
+  float constants[FLAME_MAX_CONSTANTS];
   gint64 best = G_MAXINT64;
 
-  flame_variation_fill_slots (&c->xform, use, slots);
+  flame_variation_fill_constants (&c->xform, use, constants);
   for (guint trial = 0; trial < N_TRIALS; trial++) {
     gint64 start = g_get_monotonic_time ();
 
     for (guint i = 0; i < N_REPEATS; i++)
-      run (isa, c, b, slots, (float) use->weight);
+      run (isa, c, b, constants, (float) use->weight);
     best = MIN (best, g_get_monotonic_time () - start);
   }
   return (double) best * 1e3 / (N_REPEATS * N_POINTS);

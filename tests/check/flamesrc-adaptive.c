@@ -204,6 +204,88 @@ GST_START_TEST (a_fast_machine_loses_nothing)
 }
 GST_END_TEST;
 
+/* with sixteen buckets to a pixel, which is what takes its time here */
+#define BUCKETS                                                                \
+  "<flame size='160 90' scale='40' quality='20' supersample='4'>"              \
+  "<xform weight='1' linear='1' coefs='0.5 0.4 -0.4 0.5 0.3 0.2'/>"            \
+  "<xform weight='1' linear='1' coefs='0.5 0 0 0.5 -0.6 0.5'/>"                \
+  "<color index='0' rgb='255 0 0'/><color index='255' rgb='0 0 255'/></flame>"
+
+static guint
+get_stat_uint (GstElement *src, const char *name)
+{
+  g_autoptr (GstStructure) stats = NULL;
+  guint value = 0;
+
+  g_object_get (src, "stats", &stats, NULL);
+  fail_unless (gst_structure_get_uint (stats, name, &value), "no %s", name);
+  return value;
+}
+
+/* plays on until a message tells of this supersample */
+static void
+play_until_supersample (Player *player, guint wanted)
+{
+  const gint64 end = g_get_monotonic_time () + PATIENCE;
+  g_autoptr (GstBus) bus = gst_element_get_bus (player->pipeline);
+  guint supersample = 0;
+
+  while (supersample != wanted) {
+    GstMessage *message = gst_bus_pop_filtered (bus, GST_MESSAGE_ELEMENT);
+
+    if (message && gst_message_has_name (message, "flame-quality"))
+      fail_unless (gst_structure_get_uint (
+          gst_message_get_structure (message), "supersample", &supersample));
+    if (message)
+      gst_message_unref (message);
+    else
+      gst_sample_unref (player_pull (player));
+    fail_unless (g_get_monotonic_time () < end,
+        "a supersample of %u, not of %u",
+        get_stat_uint (player->src, "achieved-supersample"), wanted);
+  }
+}
+
+/*
+ * All buckets take two frames' time, as long as the machine is that slow: one to a
+ * pixel leaves time for samples, and all come back.
+ */
+GST_START_TEST (buckets_give_way_and_come_back)
+{
+  Player player;
+
+  g_setenv ("FLAME_TEST_THROTTLE_BUCKETS", "3.8e6:3,0", TRUE);
+  player_init (&player, PLAIN "is-live=true", NULL, GRAY ("30/1"));
+  g_object_set (player.src, "genome", BUCKETS, "quality", 20.0, NULL);
+  g_object_set (player.sink, "max-buffers", 0, NULL);
+  player_set_state (&player, GST_STATE_PLAYING);
+  play_until_supersample (&player, 1);
+  assert_equals_int (get_stat_uint (player.src, "requested-supersample"), 4);
+  play_until_supersample (&player, 4);
+  player_clear (&player);
+  g_unsetenv ("FLAME_TEST_THROTTLE_BUCKETS");
+}
+GST_END_TEST;
+
+/* who wants every sample wants every bucket */
+GST_START_TEST (fixed_quality_keeps_its_buckets)
+{
+  Player player;
+
+  g_setenv ("FLAME_TEST_THROTTLE_BUCKETS", "3.8e6", TRUE);
+  player_init (
+      &player, PLAIN "is-live=true quality-mode=fixed", NULL, GRAY ("30/1"));
+  g_object_set (player.src, "genome", BUCKETS, "quality", 1.0, NULL);
+  player_set_state (&player, GST_STATE_PLAYING);
+  for (guint i = 0; i < 6; i++) {
+    gst_sample_unref (player_pull (&player));
+    assert_equals_int (get_stat_uint (player.src, "achieved-supersample"), 4);
+  }
+  player_clear (&player);
+  g_unsetenv ("FLAME_TEST_THROTTLE_BUCKETS");
+}
+GST_END_TEST;
+
 static Suite *
 flamesrc_adaptive_suite (void)
 {
@@ -215,6 +297,8 @@ flamesrc_adaptive_suite (void)
   tcase_add_test (tests, follows_within_a_second);
   tcase_add_loop_test (tests, properties_choose, 0, G_N_ELEMENTS (settings));
   tcase_add_test (tests, a_fast_machine_loses_nothing);
+  tcase_add_test (tests, buckets_give_way_and_come_back);
+  tcase_add_test (tests, fixed_quality_keeps_its_buckets);
   return suite;
 }
 

@@ -19,6 +19,9 @@ static const Failure failures[] = {
     {"genome=\"<flame/>\"", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
         "turn.flam3"},
     {"genome=\"this is no flame\"", NULL, 0, "genome"},
+    {"flame-index=1", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
+        "there is no flame 1: there is 1, counted from 0"},
+    {"flame-index=2", NULL, GST_RESOURCE_ERROR_SETTINGS, "flame-index=2"},
     {"filters=blur", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS, "\"blur\""},
     {"filters=\"bilateral reach=2\"", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
         "spatial_std"},
@@ -72,7 +75,7 @@ GST_START_TEST (bad_settings_are_errors)
 
   /* and the element still works */
   g_object_set (player.src, "location", NULL, "genome", NULL, "filters", "auto",
-      "cuda-devices", "auto", "quality", 1.0, NULL);
+      "cuda-devices", "auto", "flame-index", -1, "quality", 1.0, NULL);
   player_set_state (&player, GST_STATE_PAUSED);
   player_clear (&player);
 }

@@ -106,6 +106,35 @@ GST_START_TEST (location_replaces_genome)
 }
 GST_END_TEST;
 
+/* one of a file's flames, another instead, and then one that is not there */
+GST_START_TEST (one_flame_of_a_file)
+{
+  g_autofree char *title = NULL, *other = NULL;
+  g_autoptr (GstMessage) message = NULL;
+  g_autoptr (GError) error = NULL;
+  guint pulled = 0;
+  Player player;
+
+  player_init (
+      &player, TURN "loop=true flame-index=2", "keyframes.flam3", RATE);
+  player_set_state (&player, GST_STATE_PLAYING);
+  title = player_pull_until_changed (&player, 1, &pulled);
+  assert_equals_string (title, "key 10");
+  g_object_set (player.src, "flame-index", 1, NULL);
+  g_usleep (G_USEC_PER_SEC / 2);
+  other = player_pull_until_changed (&player, IN_THE_WAY + 1, &pulled);
+  assert_equals_string (other, "key 5");
+  g_object_set (player.src, "flame-index", 99, NULL);
+  message = wait_for (&player, GST_MESSAGE_WARNING);
+  fail_unless (message != NULL);
+  gst_message_parse_warning (message, &error, NULL);
+  fail_unless (strstr (error->message, "there is no flame 99") != NULL, "%s",
+      error->message);
+  gst_sample_unref (player_pull (&player));
+  player_clear (&player);
+}
+GST_END_TEST;
+
 GST_START_TEST (bad_document_is_a_warning)
 {
   static const char *const names[] = {"genome", "location"};
@@ -397,6 +426,7 @@ hot_suite (void)
   suite_add_tcase (suite, tcase);
   tcase_add_loop_test (tcase, genome_replaces_location, 0, 2);
   tcase_add_test (tcase, location_replaces_genome);
+  tcase_add_test (tcase, one_flame_of_a_file);
   tcase_add_loop_test (tcase, bad_document_is_a_warning, 0, 2);
   tcase_add_test (tcase, speed_goes_on_from_where_it_is);
   tcase_add_test (tcase, duration_changed_is_posted);

@@ -11,16 +11,19 @@ GST_START_TEST (path_and_query)
 {
   GstElement *src = gst_element_make_from_uri (GST_URI_SRC,
       "flame:///a%20folder/it%27s%3F.flam3?speed=-2.5&quality=50&loop=true&"
-      "backend=cpu&transition=2000000000",
+      "backend=cpu&transition=2000000000&flame-index=3",
       NULL, NULL);
   g_autofree char *location = NULL, *uri = NULL;
   double speed, quality;
   guint64 transition;
   gboolean loop;
+  gint index;
 
   fail_unless (src != NULL);
   g_object_get (src, "location", &location, "speed", &speed, "quality",
-      &quality, "loop", &loop, "transition", &transition, NULL);
+      &quality, "loop", &loop, "transition", &transition, "flame-index", &index,
+      NULL);
+  assert_equals_int (index, 3);
   assert_equals_string (location, "/a folder/it's?.flam3");
   fail_unless (speed == -2.5 && quality == 50 && loop);
   assert_equals_uint64 (transition, 2 * GST_SECOND);

@@ -117,6 +117,12 @@ put('animation.json', '{"type": "animation", "xforms": {"0": {"weight": 1, '
 check('an animation is sampled',
       len(flames(run('convert', '-N', '5', 'animation.json').stdout)) == 6)
 
+# one of several
+text = good('one flame of a file', 'convert', '-i', '2', genome('aurora.flam3'))
+check('it is that one', flames(text) == [flames(original)[2]])
+bad('a flame that is not there', 'there is no flame 4: there are 4', 'convert',
+    '-i', '4', genome('aurora.flam3'))
+
 # new ones
 first = good('random', 'random', '-s', '3', '-n', '2')
 check('the seed decides', first == run('random', '-s', '3', '-n', '2').stdout and

@@ -13,7 +13,7 @@
 #include "core/cuda/device/array.h"
 #include "core/cuda/stages/kernel-source.h"
 #include "core/cuda/device/kernel.h"
-#include "core/genome/slots.h"
+#include "core/genome/constants.h"
 #include "tests/support/genomes.h"
 #include "tests/support/variation-images.h"
 
@@ -35,7 +35,7 @@ typedef struct
   guint32 n_variations;
   guint32 variation[MAX_VARIATIONS];
   float weight[MAX_VARIATIONS];
-  float slots[MAX_VARIATIONS][FLAME_MAX_SLOTS];
+  float constants[MAX_VARIATIONS][FLAME_MAX_CONSTANTS];
 } Query;
 
 /* thread i of n: query i / draws, in lane i % draws; two floats each */
@@ -49,7 +49,7 @@ static const char source[] =
     "  uint32_t n_variations;\n"
     "  uint32_t variation[MAX_VARIATIONS];\n"
     "  float weight[MAX_VARIATIONS];\n"
-    "  float slots[MAX_VARIATIONS][FLAME_MAX_SLOTS];\n"
+    "  float constants[MAX_VARIATIONS][FLAME_MAX_CONSTANTS];\n"
     "};\n"
     "extern \"C\" __global__ void\n"
     "evaluate (const Query *queries, float2 *images, uint32_t n,\n"
@@ -71,7 +71,7 @@ static const char source[] =
     "  flame_fill_point (&p, 15u);\n"
     "  for (uint32_t v = 0; v < q->n_variations; v++)\n"
     "    flame_variation (\n"
-    "        q->variation[v], &p, q->slots[v], q->weight[v], &rng, &o);\n"
+    "        q->variation[v], &p, q->constants[v], q->weight[v], &rng, &o);\n"
     "  images[i] = make_float2 (o.x, o.y);\n"
     "}\n";
 
@@ -267,7 +267,7 @@ query_for (const VariationCase *c, const VariationRow *row)
     query.n_variations++;
     query.variation[i] = use->variation;
     query.weight[i] = (float) use->weight;
-    flame_variation_fill_slots (&c->xform, use, query.slots[i]);
+    flame_variation_fill_constants (&c->xform, use, query.constants[i]);
   }
   return query;
 }

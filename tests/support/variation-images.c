@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-#include "core/genome/slots.h"
+#include "core/genome/constants.h"
 #include "kernels/variation-call.h"
 
 FlameRng
@@ -45,16 +45,16 @@ move (const FlameXform *xform, const FlameVariationUse *use, FlameRng *rng,
 {
   FlamePoint p = variation_point (point[0], point[1]);
   FlameSum sum = {0};
-  float slots[FLAME_MAX_SLOTS];
+  float constants[FLAME_MAX_CONSTANTS];
 
   if (flame_variation_infos[use->variation].assign == FLAME_ASSIGN_SUM) {
     sum.x = p.x;
     sum.y = p.y;
   }
   p.form = use->form;
-  flame_variation_fill_slots (xform, use, slots);
+  flame_variation_fill_constants (xform, use, constants);
   flame_variation_call (
-      use->variation, &p, slots, (float) use->weight, rng, &sum);
+      use->variation, &p, constants, (float) use->weight, rng, &sum);
   point[0] = sum.x;
   point[1] = sum.y;
 }
@@ -64,7 +64,7 @@ variation_evaluate (
     const FlameXform *xform, float x, float y, guint lane, float out[2])
 {
   FlameRng rng = variation_rng (lane);
-  float slots[FLAME_MAX_SLOTS];
+  float constants[FLAME_MAX_CONSTANTS];
   float point[2] = {x, y};
   FlameSum sum = {0};
   FlamePoint p;
@@ -79,9 +79,9 @@ variation_evaluate (
 
     if (use->weight == 0)
       continue;
-    flame_variation_fill_slots (xform, use, slots);
+    flame_variation_fill_constants (xform, use, constants);
     flame_variation_call (
-        use->variation, &p, slots, (float) use->weight, &rng, &sum);
+        use->variation, &p, constants, (float) use->weight, &rng, &sum);
   }
   out[0] = sum.x;
   out[1] = sum.y;

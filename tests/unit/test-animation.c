@@ -317,6 +317,8 @@ test_numbered_collection (void)
 #undef NUMBERED
   FlameLoadOptions options = {.loop_length = 100.0, .edge_length = 50.0};
   g_autoptr (FlameAnimation) told = NULL;
+  g_autoptr (FlameAnimation) one = NULL;
+  g_autoptr (GError) error = NULL;
   g_autoptr (FlameAnimation) loops = NULL;
   g_autoptr (FlameAnimation) sequence = flame_animation_new_from_data (
       collection, -1, "collection", &options, NULL);
@@ -331,6 +333,20 @@ test_numbered_collection (void)
   g_assert_nonnull (timeline);
   g_assert_cmpfloat (flame_animation_get_length (timeline), ==, 1.0);
   /* and what the caller says comes first */
+  /* one alone */
+  options.flame = 2;
+  one = flame_animation_new_from_data (frames, -1, "frames", &options, NULL);
+  g_assert_nonnull (one);
+  g_assert_cmpuint (flame_animation_get_n_flames (one), ==, 1);
+  g_assert_cmpstr (flame_animation_get_title (one), ==, "1.000000");
+  g_assert_cmpfloat (flame_animation_get_length (one), ==, 100.0);
+  options.flame = 3;
+  g_assert_null (
+      flame_animation_new_from_data (frames, -1, "a file", &options, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
+  g_assert_cmpstr (error->message, ==,
+      "a file: there is no flame 2: there are 2, counted from 0");
+  options.flame = 0;
   options.timeline = FLAME_TIMELINE_KEYFRAMES;
   told = flame_animation_new_from_data (
       collection, -1, "keyframes", &options, NULL);

@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/cpu/unit.h"
-#include "core/genome/slots.h"
+#include "core/genome/constants.h"
 #include "core/genome/variation.h"
 #include "core/render/sub-time.h"
 #include "tests/support/scene.h"

@@ -8,13 +8,13 @@
 
 #include "core/cuda/stages/kernel-source.h"
 #include "core/cuda/stages/iterate-rounds.h"
-#include "core/genome/slots.h"
+#include "core/genome/constants.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-table.h"
 #include "tests/support/scene.h"
 
 static const FlameCudaKernelForm form = {
-    FLAME_CUDA_BLOCK, FLAME_CUDA_BLOCKS_PER_SM, FALSE};
+    .block = FLAME_CUDA_BLOCK, .blocks_per_sm = FLAME_CUDA_BLOCKS_PER_SM};
 
 /* a structure and where its floats lie */
 typedef struct
@@ -55,7 +55,7 @@ add_use (
       .offset = s->block_size};
 
   g_array_append_val (s->variations, ref);
-  s->block_size += 1 + info->slots;
+  s->block_size += 1 + info->constants;
   xform->n_variations++;
   xform->n_pre += at == FLAME_FORM_PRE;
   xform->n_post += at == FLAME_FORM_POST;
@@ -97,13 +97,13 @@ test_layout (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (layout->words % 4, ==, 0);
   for (guint x = 0; x < 2; x++)
     g_assert_cmpuint (layout->xforms[x].offset % 4, ==, 0);
-  /* the second xform's second variation comes behind the first one's slots */
+  /* the second xform's second variation comes behind the first's constants */
   const FlameVariationRef *refs =
       (const FlameVariationRef *) layout->variations->data;
   g_assert_cmpuint (
       refs[3].offset, ==, layout->xforms[1].offset + FLAME_RECORD_VARIATIONS);
   g_assert_cmpuint (refs[4].offset, ==,
-      refs[3].offset + 1 + flame_variation_n_slots (FLAME_VAR_julian));
+      refs[3].offset + 1 + flame_variation_n_constants (FLAME_VAR_julian));
   g_assert_nonnull (strstr (source, "FLAME_APPLY (linear, 16)"));
   g_assert_nonnull (strstr (source, "FLAME_APPLY (juliascope, 21)"));
   g_assert_nonnull (strstr (source, "#define FLAME_HAS_XAOS 0"));

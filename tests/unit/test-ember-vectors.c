@@ -51,8 +51,9 @@ enum
 #define FLAME_VARIATION FLAME_VARIATION_FUNCTION
 #include "kernels/variations/list.h"
 
-#undef FLAME_SLOTS
-#define FLAME_SLOTS(name, n) .slots = (n), .prepare = flame_prepare_##name
+#undef FLAME_CONSTANTS
+#define FLAME_CONSTANTS(name, n)                                               \
+  .constants = (n), .prepare = flame_prepare_##name
 
 static const FlameVariationInfo infos[N_VARIATIONS] = {
 #define FLAME_INFO(NAME, number, ...) [number] = {.name = #NAME, __VA_ARGS__},
@@ -166,7 +167,7 @@ typedef struct
   FlameForm form;
   double weight;
   double values[MAX_PARAMS];
-  float slots[FLAME_MAX_SLOTS];
+  float constants[FLAME_MAX_CONSTANTS];
 } Case;
 
 static const struct
@@ -254,7 +255,7 @@ case_init (Case *c, guint variation, FlameForm form, const char *set)
     }
     prepared.weight = c->weight;
     if (infos[variation].prepare)
-      infos[variation].prepare (&prepared, c->slots);
+      infos[variation].prepare (&prepared, c->constants);
     return TRUE;
   }
   return FALSE;
@@ -312,7 +313,7 @@ evaluate (const Case *c, const double in[3], const char *draws, double out[4])
     o.z += w * p.z;
   else if (info->z == FLAME_Z_ZERO && set)
     o.z = p.z;
-  call (c->number, &p, c->slots, w, &o);
+  call (c->number, &p, c->constants, w, &o);
   out[0] = o.x;
   out[1] = o.y;
   out[2] = o.z;

@@ -192,6 +192,25 @@ test_parts (void)
   g_assert_cmpfloat (share, <, 0.4);
 }
 
+/*
+ * Each step halves the way to the middle of a pixel, so that all points are in it by
+ * the time that they have settled. One that is drawn before is light elsewhere.
+ */
+static void
+test_settled (void)
+{
+  static const FlameFrameRequest like = {.quality = 200.0, .seed = 5};
+  g_autoptr (Picture) picture = scene_render (1, FLAME_FORMAT_RGB,
+      FLAME ("<xform weight='1' linear='1' coefs='.5 0 0 .5 .0125 .0125'/>"),
+      &like, NULL);
+  guint n_lit = 0;
+
+  for (gsize i = 0; i < 3 * SCENE_WIDTH * SCENE_HEIGHT; i += 3)
+    n_lit +=
+        picture->memory[i] || picture->memory[i + 1] || picture->memory[i + 2];
+  g_assert_cmpuint (n_lit, ==, 1);
+}
+
 /* -------------------------------------------------------------------- pops */
 
 enum
@@ -317,6 +336,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mixing/alone", test_alone);
   g_test_add_func ("/mixing/shares", test_shares);
   g_test_add_func ("/mixing/parts", test_parts);
+  g_test_add_func ("/mixing/settled", test_settled);
   g_test_add_func ("/mixing/no-pop", test_no_pop);
   g_test_add_func ("/mixing/threads", test_threads);
   return g_test_run ();

@@ -18,6 +18,8 @@ typedef struct
   double settle; /* iterations of each so many samples to settle */
   double unit;   /* these */
   double noise;  /* relative, of the time of iterations */
+  double area;   /* seconds of one bucket a pixel, whatever the quality */
+  double width;  /* seconds of one bucket to a pixel's width, likewise */
   guint n_threads;
   gboolean gpu;
 } Machine;
@@ -27,7 +29,10 @@ typedef struct
   const Machine *machine;
   GstFlameQuality quality;
   GstFlameQualityGoal goal;
-  double full; /* quality asked for */
+  double full;       /* quality asked for */
+  guint supersample; /* likewise */
+  guint n_changes;   /* of the supersample that frames were drawn with */
+  guint drawn;       /* the last frame's */
   FlameFrameStats flights[16];
   guint depth, n_flights;
   GRand *random;
@@ -45,6 +50,7 @@ run_init (Run *run, const Machine *machine, double full, guint depth)
           .pixels = 1920 * 1080,
           .depth = depth},
       .full = full,
+      .supersample = 1,
       .depth = depth,
       .random = g_rand_new_with_seed (7),
   };
@@ -61,30 +67,42 @@ run_clear (Run *run)
 static double
 draw (Run *run, double quality, FlameFrameStats *stats)
 {
+  const guint limit =
+      gst_flame_quality_get_supersample (&run->quality, &run->goal);
+  const guint supersample =
+      limit > 0 ? MIN (limit, run->supersample) : run->supersample;
   const Machine *machine = run->machine;
   double samples = quality * run->goal.pixels;
   double units = MAX (1, (guint64) (samples / machine->unit));
   double noise = 1 + machine->noise * g_rand_double_range (run->random, -1, 1);
-  double iterate;
+  double iterate, density, convert;
 
+  run->n_changes += run->drawn > 0 && run->drawn != supersample;
+  run->drawn = supersample;
   *stats = (FlameFrameStats){
       .samples = samples,
       .iterations = samples + units * machine->settle,
       .quality = quality,
       .full_quality = run->full,
+      .supersample = supersample,
+      .full_supersample = run->supersample,
       .n_threads = machine->gpu ? 0 : machine->n_threads,
   };
   iterate = stats->iterations / machine->rate * noise;
+  density = machine->fixed + machine->area * supersample * supersample * noise;
+  convert = machine->width * supersample * noise;
   if (machine->gpu) {
     stats->iterate = iterate;
-    stats->density = machine->fixed;
+    stats->density = density;
+    stats->convert = convert;
   } else {
     /* the stages' wall time says little where threads do other frames' work */
     stats->iterate = iterate * machine->n_threads;
-    stats->post = machine->fixed * machine->n_threads;
-    stats->density = 5 * machine->fixed;
+    stats->post = (density + convert) * machine->n_threads;
+    stats->density = 5 * density;
+    stats->convert = 5 * convert;
   }
-  run->last_seconds = iterate + machine->fixed;
+  run->last_seconds = iterate + density + convert;
   stats->total = run->last_seconds;
   return run->last_seconds;
 }
@@ -384,6 +402,143 @@ test_lateness_counts (void)
   run_clear (&run);
 }
 
+/*
+ * Buckets that leave no time: fewer within half a second, the frame rate held from
+ * then on with more than the fewest samples, and no going to and fro.
+ */
+static void
+test_fewer_buckets (gconstpointer data)
+{
+  const gboolean gpu = GPOINTER_TO_INT (data);
+  const Machine machine = {.rate = gpu ? 30e9 : 200e6,
+      .area = 0.003,
+      .width = 0.001,
+      .settle = 65536,
+      .unit = 786432,
+      .noise = 0.1,
+      .n_threads = 2,
+      .gpu = gpu};
+  const guint depths[] = {1, 3};
+
+  for (guint d = 0; d < G_N_ELEMENTS (depths); d++) {
+    guint late = 0;
+    Run run;
+
+    run_init (&run, &machine, 20000, depths[d]);
+    run.supersample = 4;
+    run.goal.min_quality = 0.1;
+    step_for (&run, 0.5);
+    g_assert_cmpuint (run.drawn, ==, 1);
+    run.n_changes = 0;
+    for (guint i = 0; i < 60 * FPS; i++) {
+      const double quality = step (&run);
+
+      late += run.last_seconds > run.goal.frame_time;
+      g_assert_cmpfloat (quality, >, run.goal.min_quality);
+    }
+    g_assert_cmpuint (late, <=, 2);
+    g_assert_cmpuint (run.n_changes, ==, 0);
+    run_clear (&run);
+  }
+}
+
+/* where there is time, every bucket is there from the second frame on */
+static void
+test_all_buckets (void)
+{
+  const Machine machine = {.rate = 1e9, .area = 0.0004, .n_threads = 8};
+  Run run;
+
+  run_init (&run, &machine, 10, 1);
+  run.supersample = 4;
+  step (&run);
+  g_assert_cmpuint (run.drawn, ==, 1);
+  step_for (&run, 10);
+  g_assert_cmpuint (run.drawn, ==, 4);
+  g_assert_cmpuint (run.n_changes, ==, 1);
+  run_clear (&run);
+}
+
+/* samples alone are what is too slow: fewer buckets would help nobody */
+static void
+test_buckets_are_kept (void)
+{
+  const Machine machine = {
+      .rate = 50e6, .area = 0.0003, .width = 0.0003, .n_threads = 2};
+  Run run;
+
+  run_init (&run, &machine, 1000, 1);
+  run.supersample = 3;
+  run.goal.min_quality = 0.01;
+  step_for (&run, 10);
+  g_assert_cmpuint (run.drawn, ==, 3);
+  run_clear (&run);
+}
+
+/* the machine gets slower and faster again; once it is, more is tried in a second */
+static void
+test_buckets_follow (void)
+{
+  Machine machine = {.rate = 400e6, .area = 0.0005, .n_threads = 2};
+  Run run;
+
+  run_init (&run, &machine, 100, 3);
+  run.supersample = 4;
+  run.goal.min_quality = 0.1;
+  step_for (&run, 1);
+  g_assert_cmpuint (run.drawn, ==, 4);
+  machine.area = 0.006;
+  step_for (&run, 1);
+  g_assert_cmpuint (run.drawn, ==, 1);
+  machine.area = 0.0005;
+  step_for (&run, 2.5);
+  g_assert_cmpuint (run.drawn, ==, 4);
+  run_clear (&run);
+}
+
+/*
+ * More buckets cost more than they should, as where they no longer fit a cache:
+ * what was raised in vain is tried ever more seldom.
+ */
+static void
+test_buckets_have_patience (void)
+{
+  Machine machine = {.rate = 400e6, .n_threads = 2};
+  Run run;
+
+  run_init (&run, &machine, 1000, 1);
+  run.supersample = 2;
+  run.goal.min_quality = 0.1;
+  for (guint i = 0; i < 300 * FPS; i++) {
+    machine.area = run.drawn < 2 ? 0.001 : 0.007;
+    step (&run);
+  }
+  /* without patience 300 times to and fro */
+  g_assert_cmpuint (run.n_changes, >=, 4);
+  g_assert_cmpuint (run.n_changes, <=, 24);
+  run_clear (&run);
+}
+
+/* one frame that stalls is no reason */
+static void
+test_buckets_forgive (void)
+{
+  Machine machine = {.rate = 400e6, .area = 0.0005, .n_threads = 2};
+  Run run;
+
+  run_init (&run, &machine, 1, 1);
+  run.supersample = 4;
+  step_for (&run, 2);
+  run.n_changes = 0;
+  machine.area *= 5;
+  step (&run);
+  machine.area /= 5;
+  step_for (&run, 2);
+  g_assert_cmpuint (run.drawn, ==, 4);
+  g_assert_cmpuint (run.n_changes, ==, 0);
+  run_clear (&run);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -402,5 +557,15 @@ main (int argc, char **argv)
   g_test_add_func ("/quality/starts-low", test_starts_low);
   g_test_add_func ("/quality/size-changes", test_size_changes);
   g_test_add_func ("/quality/lateness", test_lateness_counts);
+  g_test_add_data_func ("/quality/fewer-buckets/cpu", GINT_TO_POINTER (FALSE),
+      test_fewer_buckets);
+  g_test_add_data_func (
+      "/quality/fewer-buckets/gpu", GINT_TO_POINTER (TRUE), test_fewer_buckets);
+  g_test_add_func ("/quality/all-buckets", test_all_buckets);
+  g_test_add_func ("/quality/buckets-are-kept", test_buckets_are_kept);
+  g_test_add_func ("/quality/buckets-follow", test_buckets_follow);
+  g_test_add_func (
+      "/quality/buckets-have-patience", test_buckets_have_patience);
+  g_test_add_func ("/quality/buckets-forgive", test_buckets_forgive);
   return g_test_run ();
 }

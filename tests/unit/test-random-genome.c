@@ -12,6 +12,7 @@
 #include "core/genome/uses.h"
 #include "core/animation/animation.h"
 #include "core/animation/breed/breed.h"
+#include "core/animation/breed/probe-points.h"
 #include "core/animation/breed/probe.h"
 #include "core/genome/flam3/writer.h"
 #include "core/genome/random/genome.h"
@@ -173,6 +174,28 @@ test_probe_refuses (void)
   g_assert_false (flame_probe_fit (blur, 1));
   flame_probe_measure (explodes, 1, &probe);
   g_assert_cmpfloat (probe.bad, >, 0.05);
+}
+
+/* a transform's variations all count, however many there are */
+static void
+test_probe_many (void)
+{
+  g_autoptr (FlameGenome) genome = new_affine (0.5, 0.5);
+  FlameXform *xform = &genome->xforms[0];
+  FlameProbePoint points[64];
+
+  genome->n_xforms = 1;
+  xform->coefs.m[4] = 3.0;
+  for (FlameVariation v = FLAME_VAR_linear; v <= FLAME_VAR_cosine; v++)
+    flame_xform_set_variation (xform, v, 1e-30);
+  /* the last one alone does something: half the way to (6, 0) at each step */
+  flame_xform_set_variation (xform, FLAME_VAR_waves2, 1.0);
+  g_assert_cmpuint (xform->n_uses, >, 20);
+  g_assert_cmpfloat (flame_probe_iterate (genome, 1, points, 64), ==, 0.0);
+  for (guint i = 0; i < G_N_ELEMENTS (points); i++) {
+    g_assert_cmpfloat (fabsf (points[i].x - 6.0f), <, 1e-2f);
+    g_assert_cmpfloat (fabsf (points[i].y), <, 1e-2f);
+  }
 }
 
 /* wherever a flame lies and however large it is, it is found */
@@ -386,6 +409,7 @@ main (int argc, char **argv)
   g_test_add_func ("/random/valid", test_valid);
   g_test_add_func ("/random/palettes", test_palettes);
   g_test_add_func ("/probe/refuses", test_probe_refuses);
+  g_test_add_func ("/probe/many", test_probe_many);
   g_test_add_func ("/probe/frames", test_probe_frames);
   g_test_add_func ("/breed/consecutive", test_consecutive);
   g_test_add_func ("/breed/any-order", test_any_order);

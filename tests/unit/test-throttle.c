@@ -18,8 +18,8 @@ seconds_of (FlameThrottle *throttle, guint64 iterations)
 static void
 test_unset (void)
 {
-  g_unsetenv ("FLAME_TEST_THROTTLE");
-  g_assert_null (flame_throttle_new ());
+  g_unsetenv (FLAME_THROTTLE_ITERATIONS);
+  g_assert_null (flame_throttle_new (FLAME_THROTTLE_ITERATIONS));
   g_assert_cmpfloat (seconds_of (NULL, G_MAXUINT64), <, 0.01);
 }
 
@@ -30,8 +30,8 @@ test_rate (void)
   FlameThrottle *throttle;
   gint64 begin;
 
-  g_setenv ("FLAME_TEST_THROTTLE", "1e6", TRUE);
-  throttle = flame_throttle_new ();
+  g_setenv (FLAME_THROTTLE_ITERATIONS, "1e6", TRUE);
+  throttle = flame_throttle_new (FLAME_THROTTLE_ITERATIONS);
   g_assert_cmpfloat (seconds_of (throttle, 100000), >=, 0.1);
   /* what began before has taken a part of its time already */
   begin = g_get_monotonic_time () - 900000;
@@ -50,8 +50,8 @@ test_schedule (void)
 {
   FlameThrottle *throttle;
 
-  g_setenv ("FLAME_TEST_THROTTLE", "1e6:0.05,2e6:0.2,0", TRUE);
-  throttle = flame_throttle_new ();
+  g_setenv (FLAME_THROTTLE_ITERATIONS, "1e6:0.05,2e6:0.2,0", TRUE);
+  throttle = flame_throttle_new (FLAME_THROTTLE_ITERATIONS);
   g_assert_cmpfloat (seconds_of (throttle, 100000), >=, 0.1);
   g_assert_cmpfloat (seconds_of (throttle, 400000), >=, 0.2);
   g_assert_cmpfloat (seconds_of (throttle, G_MAXUINT32), <, 0.1);
@@ -65,8 +65,8 @@ test_cancel (void)
   const gint64 begin = g_get_monotonic_time ();
   FlameThrottle *throttle;
 
-  g_setenv ("FLAME_TEST_THROTTLE", "1", TRUE);
-  throttle = flame_throttle_new ();
+  g_setenv (FLAME_THROTTLE_ITERATIONS, "1", TRUE);
+  throttle = flame_throttle_new (FLAME_THROTTLE_ITERATIONS);
   flame_throttle_spend (throttle, 1000, 1, begin, &cancelled);
   g_assert_cmpint (g_get_monotonic_time () - begin, <, G_USEC_PER_SEC);
   flame_throttle_free (throttle);
@@ -78,9 +78,9 @@ test_nonsense (void)
   static const char *const texts[] = {"fast", "1e6:", "1e6;3", "-1", "1,,2"};
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
-    g_setenv ("FLAME_TEST_THROTTLE", texts[i], TRUE);
+    g_setenv (FLAME_THROTTLE_ITERATIONS, texts[i], TRUE);
     g_test_expect_message (NULL, G_LOG_LEVEL_WARNING, "*not understood*");
-    g_assert_null (flame_throttle_new ());
+    g_assert_null (flame_throttle_new (FLAME_THROTTLE_ITERATIONS));
     g_test_assert_expected_messages ();
   }
 }

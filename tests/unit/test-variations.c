@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "core/genome/uses.h"
-#include "core/genome/slots.h"
+#include "core/genome/constants.h"
 #include "kernels/variation-call.h"
 #include "tests/support/variation-images.h"
 #include "tests/support/variation-isas.h"
@@ -146,15 +146,15 @@ run_loop (const VariationIsa *isa, const VariationCase *c, Batch *b)
   const FlameVariationUse *use = flame_xform_find_use (&c->xform, v, c->form);
   const FlameLanes lanes = {b->x, b->y, b->r2, b->r, b->theta, b->phi, b->out_x,
       b->out_y, c->form, .entry_x = b->x, .entry_y = b->y};
-  float slots[FLAME_MAX_SLOTS];
+  float constants[FLAME_MAX_CONSTANTS];
 
   memset (b->out_x, 0, sizeof b->out_x);
   memset (b->out_y, 0, sizeof b->out_y);
   isa->fill_needs (flame_variation_infos[v].needs, b->x, b->y, b->r2, b->r,
       b->theta, b->phi, N_POINTS);
-  flame_variation_fill_slots (&c->xform, use, slots);
+  flame_variation_fill_constants (&c->xform, use, constants);
   isa->loops[v](
-      &lanes, N_POINTS, slots, (float) use->weight, variation_rng (0));
+      &lanes, N_POINTS, constants, (float) use->weight, variation_rng (0));
 }
 
 static guint
@@ -277,10 +277,10 @@ test_fill_needs (void)
 }
 
 static void
-fill_slots (const VariationCase *c, float *slots)
+fill_constants (const VariationCase *c, float *constants)
 {
-  flame_variation_fill_slots (&c->xform,
-      flame_xform_find_use (&c->xform, c->variation, c->form), slots);
+  flame_variation_fill_constants (&c->xform,
+      flame_xform_find_use (&c->xform, c->variation, c->form), constants);
 }
 
 /* the generators' counter moves by as many draws as the table says */
@@ -296,35 +296,35 @@ test_draws (void)
     FlamePoint p = variation_point (0.4f, -0.7f);
     FlameSum sum = {0};
     FlameRng rng = variation_rng (3);
-    float slots[FLAME_MAX_SLOTS];
+    float constants[FLAME_MAX_CONSTANTS];
 
-    g_assert_cmpuint (flame_variation_n_slots (v), <=, FLAME_MAX_SLOTS);
+    g_assert_cmpuint (flame_variation_n_constants (v), <=, FLAME_MAX_CONSTANTS);
     n_random += flame_variation_n_draws (v) > 0;
-    fill_slots (c, slots);
+    fill_constants (c, constants);
     p.form = c->form;
-    flame_variation_call (v, &p, slots, 1, &rng, &sum);
+    flame_variation_call (v, &p, constants, 1, &rng, &sum);
     g_assert_cmpuint (
         (rng.counter - 3) / FLAME_RNG_LANES, ==, flame_variation_n_draws (v));
   }
   g_assert_cmpuint (n_random, ==, 21);
 }
 
-/* exactly the slots that are announced are written, and all of them */
+/* exactly the constants that are announced are written, and all of them */
 static void
-test_slots (void)
+test_constants (void)
 {
   g_autoptr (GPtrArray) cases = load_cases ();
 
   for (guint v = 0; v < cases->len; v++) {
     const VariationCase *c = g_ptr_array_index (cases, v);
-    float slots[FLAME_MAX_SLOTS];
+    float constants[FLAME_MAX_CONSTANTS];
 
-    for (guint i = 0; i < FLAME_MAX_SLOTS; i++)
-      slots[i] = NAN;
-    fill_slots (c, slots);
-    for (guint i = 0; i < FLAME_MAX_SLOTS; i++)
-      g_assert_cmpint (
-          !isnan (slots[i]), ==, i < flame_variation_n_slots (c->variation));
+    for (guint i = 0; i < FLAME_MAX_CONSTANTS; i++)
+      constants[i] = NAN;
+    fill_constants (c, constants);
+    for (guint i = 0; i < FLAME_MAX_CONSTANTS; i++)
+      g_assert_cmpint (!isnan (constants[i]), ==,
+          i < flame_variation_n_constants (c->variation));
   }
 }
 
@@ -407,7 +407,7 @@ main (int argc, char **argv)
   g_test_add_func ("/variations/pre-blur-loops", test_pre_blur_loops);
   g_test_add_func ("/variations/fill-needs", test_fill_needs);
   g_test_add_func ("/variations/draws", test_draws);
-  g_test_add_func ("/variations/slots", test_slots);
+  g_test_add_func ("/variations/constants", test_constants);
   g_test_add_func ("/variations/bad-points", test_bad_points);
   g_test_add_func ("/variations/origin", test_origin);
   g_test_add_func ("/variations/waves-noise", test_waves_noise);

@@ -11,7 +11,10 @@
 static volatile sig_atomic_t interrupted;
 static gboolean is_deaf;
 
-G_DEFINE_QUARK (film - error - quark, film_error)
+/* a name with hyphens */
+/* clang-format off */
+G_DEFINE_QUARK (film-error-quark, film_error)
+/* clang-format on */
 
 gboolean
 film_fail (GError **error, FilmError code, const char *format, ...)

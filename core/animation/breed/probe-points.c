@@ -11,7 +11,7 @@
 
 #include "core/genome/random/random.h"
 #include "core/genome/uses.h"
-#include "core/genome/slots.h"
+#include "core/genome/constants.h"
 #include "kernels/frame-params.h"
 #include "kernels/variation-call.h"
 
@@ -26,7 +26,7 @@ typedef struct
   FlameVariation variation;
   FlameForm form;
   float weight;
-  float slots[FLAME_MAX_SLOTS];
+  float constants[FLAME_MAX_CONSTANTS];
 } Part;
 
 typedef struct
@@ -89,7 +89,7 @@ load_map (const FlameXform *xform, Map *map)
     part->variation = use->variation;
     part->form = use->form;
     part->weight = (float) use->weight;
-    flame_variation_fill_slots (xform, use, part->slots);
+    flame_variation_fill_constants (xform, use, part->constants);
     if (use->form == FLAME_FORM_REGULAR)
       map->needs |= part->info->needs;
     map->n_parts++;
@@ -154,7 +154,7 @@ static void
 run (Game *game, const Part *part, FlamePoint *p, FlameSum *sum)
 {
   flame_variation_call (
-      part->variation, p, part->slots, part->weight, &game->rng, sum);
+      part->variation, p, part->constants, part->weight, &game->rng, sum);
 }
 
 /* a use of the pre or post form, in place */

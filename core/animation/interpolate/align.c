@@ -64,7 +64,7 @@ flame_aligned_get_xform (FlameAligned *aligned, guint key, guint i)
   return aligned->owned[at];
 }
 
-/* (nullable) the xform that fills slot @i of a keyframe, if it has one */
+/* (nullable) the xform that fills place @i of a keyframe, if it has one */
 static const FlameXform *
 source_xform (const FlameAligned *aligned, guint key, guint i)
 {

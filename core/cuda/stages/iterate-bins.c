@@ -20,11 +20,7 @@
 #define MAX_LIGHT 2048
 
 #define RECORD_BYTES 4
-#define JOB_BYTES 16
 #define LIGHT_BYTES 8
-#define STAGED_BYTES 8     /* a record and its place */
-#define STATIC_SHARED 3072 /* of the kernel besides the exchange, and spare */
-#define GATHER_BLOCK 1024
 #define GATHER_LANES 4
 #define GATHER_STATIC 1024 /* likewise */
 /* units that blocks may add to a cell before one of them has carried */
@@ -57,14 +53,14 @@ table_size_of (const FlamePlan *plan)
          (plan->palette_linear ? FLAME_PALETTE_STEPS : 1);
 }
 
-guint
-flame_cuda_bins_tables (const FlamePlan *plan, gboolean *differ)
+static void
+find_lights (const FlamePlan *plan, FlameCudaBinLights *lights)
 {
   const guint rows = ((1u << FLAME_LIGHT_BITS) - 1) / table_size_of (plan);
 
-  *differ = flame_cuda_lights_differ (plan);
-  return flame_cuda_count_tables (
-      plan, *differ ? rows / plan->sub_times_per_pass : rows);
+  lights->differ = flame_cuda_lights_differ (plan);
+  lights->n_tables = flame_cuda_count_tables (
+      plan, lights->differ ? rows / plan->sub_times_per_pass : rows);
 }
 
 /* dynamic shared memory of a block, record aside */
@@ -72,18 +68,17 @@ static gsize
 bins_bytes (guint n_tiles)
 {
   return FLAME_STAGED_AFTER (n_tiles) * sizeof (guint32) +
-         (gsize) FLAME_BINS_STEPS * FLAME_CUDA_BINS_BLOCK * STAGED_BYTES;
+         (gsize) FLAME_BINS_STEPS * FLAME_CUDA_BINS_BLOCK * sizeof (FlameVisit);
 }
 
 /* what a block of it needs of a multiprocessor */
 static gsize
 block_bytes (const FlamePlan *plan, gsize record_bytes)
 {
-  const guint words = 3 + (plan->structure.has_xaos ? 1 : 0) +
-                      (plan->structure.in_space ? 1 : 0);
-
-  return record_bytes + bins_bytes (n_tiles_of (plan)) + STATIC_SHARED +
-         2 * sizeof (guint32) * words * FLAME_CUDA_BINS_BLOCK;
+  return record_bytes + bins_bytes (n_tiles_of (plan)) +
+         flame_cuda_kernel_static_shared (
+             &plan->structure, FLAME_CUDA_BINS_BLOCK) +
+         FLAME_CUDA_RESERVED_SHARED;
 }
 
 static gsize
@@ -95,21 +90,20 @@ lanes_bytes (gboolean counts)
 
 gboolean
 flame_cuda_bins_suit (const FlameCudaIterator *iterator, const FlamePlan *plan,
-    const FlameCudaRecordLayout *layout)
+    const FlameCudaRecordLayout *layout, FlameCudaBinLights *lights)
 {
   const FlameCudaDevice *device =
       flame_cuda_context_get_device (iterator->context);
   const FlamePostParams *post = &plan->post.params;
   const gsize cells = (gsize) post->buf_width * post->buf_height;
-  gboolean differ;
-  const guint tables = flame_cuda_bins_tables (plan, &differ);
-  const gsize record =
-      flame_cuda_record_words (layout, tables) * sizeof (float);
+  gsize record;
 
   if (iterator->config.add != FLAME_ADD_NONE &&
       iterator->config.add != FLAME_ADD_BINS)
     return FALSE;
-  if (tables == 0 || plan->structure.n_states > 0 ||
+  find_lights (plan, lights);
+  record = flame_cuda_record_words (layout, lights->n_tables) * sizeof (float);
+  if (lights->n_tables == 0 || plan->structure.n_states > 0 ||
       flame_cuda_max_light (plan) > MAX_LIGHT ||
       record > FLAME_CUDA_MAX_RECORD_BYTES ||
       !flame_cuda_iterate_kernels_specialise (iterator->kernels) ||
@@ -175,7 +169,7 @@ flame_cuda_bins_prepare (FlameCudaIterator *self, const FlamePlan *plan,
              sizeof (FlameQueue) + sizeof (guint32), tiles, 1, error) &&
          flame_cuda_array_set_size (self->queue, RECORD_BYTES << 10,
              (int) (queue >> 10) + 1, 1, error) &&
-         flame_cuda_array_set_size (self->jobs, JOB_BYTES,
+         flame_cuda_array_set_size (self->jobs, sizeof (FlameJob),
              (int) (tiles + queue / FLAME_JOB_RECORDS + 1), 1, error) &&
          flame_cuda_array_set_size (
              self->lights, bytes, args->table_size, light_rows (args), error) &&
@@ -244,7 +238,7 @@ flame_cuda_bins_launch_place (
 {
   return flame_cuda_iterate_launch_kernel (slot,
       flame_cuda_iterate_kernels_place (slot->iterator->kernels), 1,
-      GATHER_BLOCK, 0, pass, error);
+      FLAME_GATHER_BLOCK, 0, pass, error);
 }
 
 gboolean
@@ -261,6 +255,6 @@ flame_cuda_bins_launch_gather (
 
   return flame_cuda_iterate_launch_kernel (slot,
       flame_cuda_iterate_kernels_gather (slot->iterator->kernels),
-      MIN ((guint) most, (guint) device->sm_count), GATHER_BLOCK,
+      MIN ((guint) most, (guint) device->sm_count), FLAME_GATHER_BLOCK,
       (guint) (lanes_bytes (args->counts != 0) + lights), pass, error);
 }

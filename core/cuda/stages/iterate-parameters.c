@@ -10,10 +10,9 @@
 
 /* light tables of a block */
 #define MAX_TABLE_BYTES (32 * 1024)
-/* a hot block's own cells: fewer where a multiprocessor has less than an A100 */
+/* a hot block's own cells: so many where there is room */
 #define CACHE_BITS 9
 #define SMALL_CACHE_BITS 7
-#define LARGE_SHARED (128 * 1024)
 
 #define ALIGN 256
 /* bytes of parameters that are taken before they are needed */
@@ -121,25 +120,58 @@ flame_cuda_iterate_upload (FlameCudaIterateSlot *slot, const FlamePlan *plan,
   return TRUE;
 }
 
+/* ------------------------------------------------------------ shared memory */
+
+/*
+ * Blocks that a multiprocessor has room for, and the largest caches that leave room
+ * for as many: a grid that does not fit runs a second time with few blocks.
+ */
+static void
+fit_blocks (FlameCudaIterateSlot *slot, const FlameStructure *structure,
+    const FlameCudaDevice *device)
+{
+  FlameIterateArgs *args = &slot->args;
+  const gsize record =
+      args->record_in_shared ? args->record_words * sizeof (float) : 0;
+  const guint block =
+      flame_cuda_iterate_kernels_get_block (slot->iterator->kernels);
+  const gsize bytes =
+      FLAME_CUDA_RESERVED_SHARED + record +
+      flame_cuda_kernel_static_shared (structure, block) +
+      args->n_tables * args->table_size * FLAME_TABLE_ENTRY_BYTES;
+  const guint all = device->max_threads_per_sm / block;
+  guint most = 0;
+
+  for (guint bits = SMALL_CACHE_BITS; bits <= CACHE_BITS; bits++) {
+    const gsize need = bytes + flame_cuda_cache_bytes (bits);
+    const guint blocks = MIN (device->shared_per_sm / need, all);
+
+    if (blocks < most)
+      break;
+    most = blocks;
+    args->cache_bits = bits;
+  }
+  slot->needs.most_blocks = MAX (most, 1);
+}
+
 /* ---------------------------------------------------------------- arguments */
 
 void
-flame_cuda_iterate_set_structure_args (
-    FlameCudaIterateSlot *slot, const FlamePlan *plan, gboolean bins)
+flame_cuda_iterate_set_structure_args (FlameCudaIterateSlot *slot,
+    const FlamePlan *plan, const FlameCudaBinLights *lights)
 {
   const FlameStructure *structure = &plan->structure;
   const guint steps = plan->palette_linear ? FLAME_PALETTE_STEPS : 1;
   const FlameCudaDevice *device =
       flame_cuda_context_get_device (slot->iterator->context);
   FlameIterateArgs *args = &slot->args;
-  gboolean differ;
 
   memset (args, 0, sizeof *args);
   args->table_size = FLAME_PALETTE_ENTRIES * steps;
   args->last_entry = (float) (args->table_size - 1);
-  if (bins) {
-    args->n_tables = flame_cuda_bins_tables (plan, &differ);
-    args->light_stride = differ ? args->n_tables : 0;
+  if (lights) {
+    args->n_tables = lights->n_tables;
+    args->light_stride = lights->differ ? args->n_tables : 0;
   } else {
     args->n_tables = flame_cuda_count_tables (
         plan, MAX_TABLE_BYTES / FLAME_TABLE_ENTRY_BYTES / args->table_size);
@@ -161,8 +193,12 @@ flame_cuda_iterate_set_structure_args (
   args->linear = plan->palette_linear != FALSE;
   args->exact = plan->exact_accumulation != FALSE;
   args->palette_scale = plan->palette_scale * steps;
-  args->cache_bits =
-      device->shared_per_sm >= LARGE_SHARED ? CACHE_BITS : SMALL_CACHE_BITS;
+  slot->needs.bins = lights != NULL;
+  slot->needs.far_record = !args->record_in_shared;
+  if (lights)
+    slot->needs.most_blocks = FLAME_CUDA_BINS_BLOCKS_PER_SM;
+  else
+    fit_blocks (slot, structure, device);
 }
 
 void

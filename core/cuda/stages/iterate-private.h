@@ -10,9 +10,11 @@
 
 G_BEGIN_DECLS
 
+/* of each block's shared memory, the driver's */
+#define FLAME_CUDA_RESERVED_SHARED 1024
 /* of a light table in shared memory: four numbers of 16 bits */
 #define FLAME_TABLE_ENTRY_BYTES 8
-/* a larger record stays in global memory and is the generic kernel's */
+/* a larger record stays in device memory */
 #define FLAME_CUDA_MAX_RECORD_BYTES (12 * 1024)
 
 struct _FlameCudaIterator
@@ -37,6 +39,7 @@ struct _FlameCudaIterateSlot
   FlameCudaRecordLayout layout;
   FlameCudaRounds rounds;
   FlameIterateArgs args;
+  FlameCudaKernelNeeds needs;
 
   FlameCudaFramebuffers *buffers; /* sums and counts */
   FlameCudaPinned *staging;       /* (nullable) for @parameters */
@@ -44,6 +47,13 @@ struct _FlameCudaIterateSlot
   FlameCudaPinned *result; /* a FlameIterateControl */
   guint64 iterations;
 };
+
+/* The light tables of a pass with bins. */
+typedef struct
+{
+  guint n_tables;  /* of a sub-time; 0: more than records can name */
+  gboolean differ; /* each sub-time has its own */
+} FlameCudaBinLights;
 
 /* hits are kept beside alpha */
 static inline gboolean
@@ -76,10 +86,10 @@ gboolean flame_cuda_iterate_clear_cells (
 
 /*
  * The arguments that a frame's passes have in common; its layout is set.
- * @bins: visits go by way of tiles
+ * @lights: (nullable) visits go by way of tiles
  */
-void flame_cuda_iterate_set_structure_args (
-    FlameCudaIterateSlot *slot, const FlamePlan *plan, gboolean bins);
+void flame_cuda_iterate_set_structure_args (FlameCudaIterateSlot *slot,
+    const FlamePlan *plan, const FlameCudaBinLights *lights);
 /* those of pass @pass, whose memory is there */
 void flame_cuda_iterate_set_pass_args (FlameCudaIterateSlot *slot,
     const FlamePlan *plan, guint pass, FlameCudaIterateFlags flags);
@@ -89,14 +99,13 @@ gboolean flame_cuda_iterate_upload (FlameCudaIterateSlot *slot,
 
 /* ------------------------------------------------------------ iterate-bins.c */
 
-/* whether visits of frames like @plan go by way of tiles */
-gboolean flame_cuda_bins_suit (const FlameCudaIterator *iterator,
-    const FlamePlan *plan, const FlameCudaRecordLayout *layout);
 /*
- * Light tables of a sub-time, 0 where records cannot name all of a pass's.
- * @differ: whether each sub-time has its own
+ * Whether visits of frames like @plan go by way of tiles. @lights: (out) the
+ * tables that they then have
  */
-guint flame_cuda_bins_tables (const FlamePlan *plan, gboolean *differ);
+gboolean flame_cuda_bins_suit (const FlameCudaIterator *iterator,
+    const FlamePlan *plan, const FlameCudaRecordLayout *layout,
+    FlameCudaBinLights *lights);
 void flame_cuda_bins_set_rounds (
     FlameCudaIterateSlot *slot, const FlamePlan *plan);
 /* what passes share, once it is idle; @args: of the structure */
@@ -121,6 +130,9 @@ gboolean flame_cuda_bins_launch_gather (
 gboolean flame_cuda_iterate_launch_kernel (FlameCudaIterateSlot *slot,
     FlameCudaKernel *kernel, guint grid, guint block, guint shared,
     const FlameCudaPass *pass, GError **error);
+
+/* a block's own cells, in a launch without bins */
+guint flame_cuda_cache_bytes (guint cache_bits);
 
 /* the launches of a pass, in order */
 gboolean flame_cuda_iterate_launch_pilot (

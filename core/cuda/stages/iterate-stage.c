@@ -150,13 +150,13 @@ flame_cuda_iterate_slot_get_bytes (const FlameCudaIterateSlot *slot)
 
 /* chooses the kernel, and with it how visits are added up */
 static gboolean
-choose_kernel (FlameCudaIterateSlot *slot, const FlamePlan *plan, gboolean bins,
-    gboolean wait, GError **error)
+choose_kernel (FlameCudaIterateSlot *slot, const FlamePlan *plan,
+    const FlameCudaBinLights *lights, gboolean wait, GError **error)
 {
-  flame_cuda_iterate_set_structure_args (slot, plan, bins);
+  flame_cuda_iterate_set_structure_args (slot, plan, lights);
   return flame_cuda_iterate_kernels_choose (slot->iterator->kernels,
-      &plan->structure, &slot->layout, slot->args.record_in_shared, bins, wait,
-      &slot->choice, error);
+      &plan->structure, &slot->layout, &slot->needs, wait, &slot->choice,
+      error);
 }
 
 static gboolean
@@ -165,22 +165,24 @@ begin_frame (
 {
   FlameCudaIterator *iterator = slot->iterator;
   const FlamePlan *plan = pass->plan;
+  FlameCudaBinLights lights;
   gboolean bins;
 
   flame_cuda_record_layout_set (&slot->layout, &plan->structure);
-  bins = flame_cuda_bins_suit (iterator, plan, &slot->layout);
-  if (!choose_kernel (slot, plan, bins,
+  bins = flame_cuda_bins_suit (iterator, plan, &slot->layout, &lights);
+  if (!choose_kernel (slot, plan, bins ? &lights : NULL,
           (pass->flags & FLAME_CUDA_ITERATE_WAIT) != 0, error))
     return FALSE;
   /* the generic kernel knows no bins */
   if (bins && !slot->choice.bins)
-    flame_cuda_iterate_set_structure_args (slot, plan, FALSE);
+    flame_cuda_iterate_set_structure_args (slot, plan, NULL);
   if (slot->choice.bins)
     flame_cuda_bins_set_rounds (slot, plan);
   else
     flame_cuda_rounds_init (&slot->rounds, plan,
         flame_cuda_context_get_device (iterator->context), slot->choice.block,
-        slot->choice.blocks_per_sm, iterator->config.round_samples);
+        MIN (slot->choice.blocks_per_sm, slot->needs.most_blocks),
+        iterator->config.round_samples);
   return flame_cuda_iterate_upload (slot, plan, pass->stream, error);
 }
 
@@ -239,15 +241,16 @@ flame_cuda_iterator_look_ahead (
 {
   /* for its layout and arguments alone */
   g_autofree FlameCudaIterateSlot *slot = g_new0 (FlameCudaIterateSlot, 1);
+  FlameCudaBinLights lights;
   gboolean bins;
 
   slot->iterator = iterator;
   flame_cuda_record_layout_init (&slot->layout);
   flame_cuda_record_layout_set (&slot->layout, &plan->structure);
-  bins = flame_cuda_bins_suit (iterator, plan, &slot->layout);
-  flame_cuda_iterate_set_structure_args (slot, plan, bins);
-  flame_cuda_iterate_kernels_prepare (iterator->kernels, &plan->structure,
-      &slot->layout, slot->args.record_in_shared, bins);
+  bins = flame_cuda_bins_suit (iterator, plan, &slot->layout, &lights);
+  flame_cuda_iterate_set_structure_args (slot, plan, bins ? &lights : NULL);
+  flame_cuda_iterate_kernels_prepare (
+      iterator->kernels, &plan->structure, &slot->layout, &slot->needs);
   flame_cuda_record_layout_clear (&slot->layout);
 }
 

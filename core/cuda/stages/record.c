@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/slots.h"
+#include "core/genome/constants.h"
 
 static guint
 align4 (guint words)
@@ -70,7 +70,7 @@ flame_cuda_record_layout_set (
           structure->variations, FlameVariationRef, from->first_variation + v);
 
       ref.offset = at;
-      at += 1 + flame_variation_n_slots (ref.variation);
+      at += 1 + flame_variation_n_constants (ref.variation);
       g_array_append_val (layout->variations, ref);
     }
     layout->words = align4 (at);
@@ -221,7 +221,7 @@ fill_xform (const FlameCudaRecordLayout *layout, const FlamePlan *plan,
         layout->variations, FlameVariationRef, to->first_variation + v);
 
     memcpy (record + b->offset, block + a->offset,
-        (1 + flame_variation_n_slots (a->variation)) * sizeof *record);
+        (1 + flame_variation_n_constants (a->variation)) * sizeof *record);
   }
   fill_more (&plan->structure.more[x], &layout->more[x], block, record);
 }

@@ -8,9 +8,9 @@
 #include "kernels/flame-math.h"
 
 /*
- * @yes where @chosen is not 0, else @no; @chosen a comparison of slots. GCC 12
- * gives up a vector loop where such a ? : has another one in it; bits it can
- * choose.
+ * @yes where @chosen is not 0, else @no; @chosen a comparison of constants.
+ * GCC 12 gives up a vector loop where such a ? : has another one in it; bits it
+ * can choose.
  */
 FLAME_FN float
 flame_choose (int chosen, float yes, float no)

@@ -9,7 +9,7 @@
 #include "kernels/variation.h"
 
 #ifdef FLAME_PREPARE
-/* @x in two slots, for flame_slots_double */
+/* @x in two constants, for flame_constants_double */
 static void FLAME_UNUSED
 flame_fill_double (double x, float *k)
 {
@@ -20,7 +20,7 @@ flame_fill_double (double x, float *k)
 
 /* 48 bits */
 FLAME_FN double
-flame_slots_double (const float *k)
+flame_constants_double (const float *k)
 {
   return (double) k[0] + (double) k[1];
 }

@@ -10,7 +10,7 @@
 #include "kernels/variations/common/unroll.h"
 
 #define FLAME_JACOBI_STEPS 8
-#define FLAME_JACOBI_SLOTS (4 + 2 * FLAME_JACOBI_STEPS)
+#define FLAME_JACOBI_CONSTANTS (4 + 2 * FLAME_JACOBI_STEPS)
 
 #ifdef FLAME_PREPARE
 /*
@@ -27,7 +27,7 @@ flame_fill_jacobi (double m1, float *k)
   double arithmetic = 1.0, geometric, mean = 1.0;
   int steps = 0;
 
-  for (int i = 0; i < FLAME_JACOBI_SLOTS; i++)
+  for (int i = 0; i < FLAME_JACOBI_CONSTANTS; i++)
     k[i] = 1.0f;
   geometric = sqrt (negative ? m1 / (m1 - 1.0) : m1);
   while (m1 != 0.0 && steps < FLAME_JACOBI_STEPS) {
@@ -87,13 +87,13 @@ typedef struct
 } FlameJacobi;
 
 #ifdef FLAME_PREPARE
-/* parameter @m; 1 + 2 FLAME_JACOBI_SLOTS */
+/* parameter @m; 1 + 2 FLAME_JACOBI_CONSTANTS */
 static void FLAME_UNUSED
 flame_fill_complex_jacobi (double m, float *k)
 {
   k[0] = (float) m;
   flame_fill_jacobi (m, k + 1);
-  flame_fill_jacobi (1.0 - m, k + 1 + FLAME_JACOBI_SLOTS);
+  flame_fill_jacobi (1.0 - m, k + 1 + FLAME_JACOBI_CONSTANTS);
 }
 #endif
 
@@ -103,7 +103,7 @@ flame_complex_jacobi (float x, float y, const float *k)
   FlameJacobi j;
 
   flame_jacobi (x, k + 1, &j.s, &j.c, &j.d);
-  flame_jacobi (y, k + 1 + FLAME_JACOBI_SLOTS, &j.sy, &j.cy, &j.dy);
+  flame_jacobi (y, k + 1 + FLAME_JACOBI_CONSTANTS, &j.sy, &j.cy, &j.dy);
   j.scale = 1.0f / flame_nonzero (j.s * j.s * j.sy * j.sy * k[0] + j.cy * j.cy);
   return j;
 }

@@ -7,7 +7,7 @@
 
 #include "kernels/variation.h"
 
-#define FLAME_POLAR_SHAPE_SLOTS 16
+#define FLAME_POLAR_SHAPE_CONSTANTS 16
 
 #ifdef FLAME_PREPARE
 /* @param: the 13 from hypergon on */

@@ -10,7 +10,7 @@
 
 #ifdef FLAME_PREPARE
 /* parameters scales, frequencies, whether heights are 0 or 1, how they change
- * within a wave; 8 slots */
+ * within a wave; 8 constants */
 static void FLAME_UNUSED
 flame_fill_random_waves (const FlamePrepare *in, double frequency, float *k)
 {
@@ -24,9 +24,10 @@ FLAME_FN void
 flame_random_waves (const FlamePoint *p, const float *k, float w, FlameSum *o)
 {
   double wave = (double) flame_floorf (p->y * k[7]);
-  double height = 43758.5453 *
-                  flame_sin_double (wave * 12.9898 + wave * 78.233 + 1.0 +
-                                    (double) p->y * flame_slots_double (&k[5]));
+  double height =
+      43758.5453 *
+      flame_sin_double (wave * 12.9898 + wave * 78.233 + 1.0 +
+                        (double) p->y * flame_constants_double (&k[5]));
   float a = (float) (height - flame_trunc_double (height));
 
   a = flame_choose (k[4] != 0.0f, a > 0.5f ? 1.0f : 0.0f, a);

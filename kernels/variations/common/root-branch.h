@@ -9,7 +9,7 @@
 #include "kernels/variation.h"
 
 #ifdef FLAME_PREPARE
-/* 5 slots */
+/* 5 constants */
 static void FLAME_UNUSED
 flame_fill_root_branch (double power, float *k)
 {

@@ -8,13 +8,13 @@
 #include "kernels/variations/common/doubles.h"
 #include "kernels/variations/common/round.h"
 
-#define FLAME_TRUCHET_SLOTS 8
+#define FLAME_TRUCHET_CONSTANTS 8
 
 #ifdef FLAME_PREPARE
 /*
- * @exponent: 2 for circles; @width of the arcs. Slots: exponent, its inverse,
- * inverse of half the width, which way all tiles are round (2 where it is
- * random), the way's scale and seed
+ * @exponent: 2 for circles; @width of the arcs. Constants: exponent, its
+ * inverse, inverse of half the width, which way all tiles are round (2 where it
+ * is random), the way's scale and seed
  */
 static void FLAME_UNUSED
 flame_fill_truchet (
@@ -45,9 +45,9 @@ flame_truchet_odd (double n)
 FLAME_FN int
 flame_truchet_turned (float i, float j, const float *k)
 {
-  double scale = flame_slots_double (&k[4]);
+  double scale = flame_constants_double (&k[4]);
   double u = (double) i * scale, v = (double) j * scale;
-  double n = (u + v + u * v + flame_slots_double (&k[6])) * scale * 0.5;
+  double n = (u + v + u * v + flame_constants_double (&k[6])) * scale * 0.5;
   int odd = flame_truchet_odd (n * 32747.0 + 12345.0);
 
   return k[3] == 1.0f || (k[3] == 2.0f && odd);

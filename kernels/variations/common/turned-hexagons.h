@@ -8,7 +8,7 @@
 #include "kernels/variation.h"
 
 #ifdef FLAME_PREPARE
-/* parameters size, power, turn, scale; 6 slots */
+/* parameters size, power, turn, scale; 6 constants */
 static void FLAME_UNUSED
 flame_fill_hexes (const FlamePrepare *in, float *k)
 {

@@ -9,7 +9,7 @@
 
 #ifdef FLAME_PREPARE
 /*
- * Parameters size, space, (gain), twists. Slots: size of a cell and its
+ * Parameters size, space, (gain), twists. Constants: size of a cell and its
  * inverse, radius² of its bubble, gain, scale behind it, twist at the middle,
  * what is added to it at the rim, 1/radius²
  */

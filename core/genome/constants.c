@@ -4,16 +4,18 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/genome/slots.h"
+#include "core/genome/constants.h"
+
+#include <string.h>
 
 #include "core/genome/uses.h"
 
 #define MAX_PARAMS 64
 
 guint
-flame_variation_n_slots (FlameVariation variation)
+flame_variation_n_constants (FlameVariation variation)
 {
-  return flame_variation_infos[variation].slots;
+  return flame_variation_infos[variation].constants;
 }
 
 guint
@@ -23,8 +25,8 @@ flame_variation_n_draws (FlameVariation variation)
 }
 
 void
-flame_variation_fill_slots (
-    const FlameXform *xform, const FlameVariationUse *use, float *slots)
+flame_variation_fill_constants (
+    const FlameXform *xform, const FlameVariationUse *use, float *constants)
 {
   const FlameVariationInfo *info = &flame_variation_infos[use->variation];
   const double *params = flame_xform_use_params (xform, use);
@@ -44,5 +46,23 @@ flame_variation_fill_slots (
       held[i] = flame_param_hold (first + i, params[i]);
     in.param = held;
   }
-  info->prepare (&in, slots);
+  info->prepare (&in, constants);
+}
+
+gboolean
+flame_variation_same_constants (const FlameXform *a,
+    const FlameVariationUse *use_a, const FlameXform *b,
+    const FlameVariationUse *use_b)
+{
+  const FlameVariationInfo *info = &flame_variation_infos[use_a->variation];
+  FlameParam first = 0;
+  const guint n = flame_variation_params (use_a->variation, &first);
+
+  if (use_a->form != use_b->form || use_a->weight != use_b->weight)
+    return FALSE;
+  if ((info->traits & FLAME_READS_COEFS) &&
+      memcmp (a->coefs.m, b->coefs.m, sizeof a->coefs.m) != 0)
+    return FALSE;
+  return memcmp (flame_xform_use_params (a, use_a),
+             flame_xform_use_params (b, use_b), n * sizeof (double)) == 0;
 }

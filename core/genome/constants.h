@@ -1,0 +1,31 @@
+/*
+ * A variation's parameters as its kernel wants them: derived constants worked
+ * out once in double precision, then rounded.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+#include "core/genome/genome.h"
+#include "kernels/variation-table.h"
+
+G_BEGIN_DECLS
+
+/* floats that @variation's kernel reads, 0 to FLAME_MAX_CONSTANTS */
+guint flame_variation_n_constants (FlameVariation variation);
+
+/* random numbers one call of @variation draws at most */
+guint flame_variation_n_draws (FlameVariation variation);
+
+/* fills flame_variation_n_constants() floats by what @xform says of its @use */
+void flame_variation_fill_constants (
+    const FlameXform *xform, const FlameVariationUse *use, float *constants);
+
+/* whether flame_variation_fill_constants() makes the same of both uses of a variation */
+gboolean flame_variation_same_constants (const FlameXform *a,
+    const FlameVariationUse *use_a, const FlameXform *b,
+    const FlameVariationUse *use_b);
+
+G_END_DECLS
