@@ -11,8 +11,6 @@
 /* past these, compiling would take longer than it gains */
 #define MAX_VARIATIONS 384
 #define MAX_FUNCTIONS 64
-/* xforms that have each a case of its own, where a warp's points take one */
-#define MAX_CASES 8
 /* numbers of xaos that a block keeps in its shared memory */
 #define MAX_SHARED_ROWS (3 * 1024)
 /* bytes of a block's arrays that compilers allow */
@@ -416,8 +414,7 @@ append_dispatch (GString *text, const FlameCudaRecordLayout *layout,
 {
   const guint n = structure->n_xforms;
   const guint n_shapes = count_shapes (shapes, n);
-  const gboolean by_shape =
-      n_shapes < n && (structure->has_xaos || n > MAX_CASES);
+  const gboolean by_shape = n_shapes < n;
 
   if (by_shape)
     append_places (text, layout, structure, shapes);
