@@ -14,6 +14,8 @@ typedef enum
   CALL_STEP,
   CALL_MERGE,
   CALL_FILTER,
+  CALL_GATHER_NODES,
+  CALL_SPREAD_NODES,
   CALL_DENSITY,
   CALL_TONE,
   CALL_BLUR,
@@ -22,8 +24,9 @@ typedef enum
   N_CALLS
 } Call;
 
-static const char *const names[N_CALLS] = {"step", "merge", "filter", "density",
-    "tone", "blur", "finish-blur", "convert"};
+static const char *const names[N_CALLS] = {"step", "merge", "filter",
+    "gather-nodes", "spread-nodes", "density", "tone", "blur", "finish-blur",
+    "convert"};
 
 /* longer than it takes to go from a frame's last step to what comes behind it */
 #define A_WHILE (G_TIME_SPAN_SECOND / 2)
@@ -133,13 +136,29 @@ note_filter (const FlameFilterImage *image, const FlameFilterParams *filter,
 }
 
 static void
+note_gather_nodes (const FlamePostParams *params, const float *sums,
+    const float *counts, float *memory, float *scratch, int y0, int y1)
+{
+  note (CALL_GATHER_NODES);
+  noted.loops->post->gather_nodes (
+      params, sums, counts, memory, scratch, y0, y1);
+}
+
+static void
+note_spread_nodes (const FlamePostParams *params, float *memory, int y0, int y1)
+{
+  note (CALL_SPREAD_NODES);
+  noted.loops->post->spread_nodes (params, memory, y0, y1);
+}
+
+static void
 note_density (const FlamePostParams *params, const float *sums,
-    const float *counts, float *accum, float *scratch, int clear, int y0,
-    int y1)
+    const float *counts, const float *memory, float *accum, float *scratch,
+    int clear, int y0, int y1)
 {
   note (CALL_DENSITY);
   noted.loops->post->density (
-      params, sums, counts, accum, scratch, clear, y0, y1);
+      params, sums, counts, memory, accum, scratch, clear, y0, y1);
 }
 
 static void
@@ -179,6 +198,8 @@ note_convert (const FlamePostParams *params, const float *display,
 static const FlameIterateLoops iterate_loops = {
     .seed = note_seed, .step = note_step, .merge = note_merge};
 static const FlamePostLoops post_loops = {.filter = note_filter,
+    .gather_nodes = note_gather_nodes,
+    .spread_nodes = note_spread_nodes,
     .density = note_density,
     .tone = note_tone,
     .blur = note_blur,

@@ -73,11 +73,14 @@ flame_cuda_point_quads (const FlameStructure *structure)
 /* ---------------------------------------------------------- iterate-memory.c */
 
 /*
- * Memory for a pass, with the zeros it starts from queued: what all slots share,
- * once it is idle, and the slot's own.
+ * Memory for a pass, with the zeros it starts from queued, but for the cells': what
+ * all slots share, once it is idle, and the slot's own.
  */
 gboolean flame_cuda_iterate_prepare (FlameCudaIterateSlot *slot,
     const FlamePlan *plan, FlameCudaStream *stream, GError **error);
+/* zeros for the cells, once who had them before has left them */
+gboolean flame_cuda_iterate_clear_cells (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
 
 /* ------------------------------------------------------ iterate-parameters.c */
 

@@ -77,14 +77,12 @@ flame_cuda_iterator_get_bytes (const FlameCudaIterator *self)
 /* --------------------------------------------------------------------- slot */
 
 FlameCudaIterateSlot *
-flame_cuda_iterate_slot_new (
-    FlameCudaIterator *iterator, FlameCudaFramebuffers *buffers, GError **error)
+flame_cuda_iterate_slot_new (FlameCudaIterator *iterator, GError **error)
 {
   FlameCudaIterateSlot *slot = g_new0 (FlameCudaIterateSlot, 1);
   FlameCudaContext *context = iterator->context;
 
   slot->iterator = iterator;
-  slot->buffers = buffers;
   flame_cuda_record_layout_init (&slot->layout);
   slot->parameters = flame_cuda_array_new (context);
   slot->control = flame_cuda_array_new (context);
@@ -111,6 +109,13 @@ flame_cuda_iterate_slot_free (FlameCudaIterateSlot *slot)
   flame_cuda_pinned_free (slot->staging);
   flame_cuda_pinned_free (slot->result);
   g_free (slot);
+}
+
+void
+flame_cuda_iterate_slot_set_buffers (
+    FlameCudaIterateSlot *slot, FlameCudaFramebuffers *buffers)
+{
+  slot->buffers = buffers;
 }
 
 void
