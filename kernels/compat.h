@@ -7,6 +7,8 @@
 
 #ifdef __CUDACC__
 #define FLAME_FN static __device__ __forceinline__
+/* large and seldom reached: called, so that it is compiled once */
+#define FLAME_FAR_FN static __device__ __noinline__
 #define FLAME_RESTRICT __restrict__
 #define FLAME_TABLE static __device__ const
 #ifdef __CUDACC_RTC__
@@ -22,6 +24,7 @@ typedef unsigned long long uint64_t;
 #include <math.h>
 #include <stdint.h>
 #define FLAME_FN static inline __attribute__ ((always_inline, unused))
+#define FLAME_FAR_FN FLAME_FN
 #define FLAME_RESTRICT restrict
 #define FLAME_TABLE static const
 #endif

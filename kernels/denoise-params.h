@@ -21,8 +21,9 @@
  * hits there are, by @dense, because noise that is small beside the light does not
  * show.
  *
- * The bound has no taps: how far the root of a bucket above all its neighbours
- * falls, and how far that of one below them rises, @fall and @rise, less by @dense.
+ * The bound has no taps: how far the root of the brightness, plus @floor, of a bucket
+ * above all its neighbours falls, and how far that of one below them rises, @fall and
+ * @rise, less by @dense.
  */
 typedef struct
 {

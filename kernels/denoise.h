@@ -13,8 +13,9 @@
  *
  * What is like none of its neighbours is left alone by that. But of many buckets those
  * that stand out are mostly those of which chance made too much or too little:
- * at last one that is above all eight comes down to the brightest of them, or by
- * what chance is, whichever is less, and one below all of them likewise comes up.
+ * at last one that is brighter than all eight comes down to the brightest of them, or
+ * by what chance is, whichever is less, and one below all of them likewise comes up.
+ * Brightness is what the eye sees: of as many hits those of a bright colour stand out.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -50,7 +51,10 @@ flame_denoise_halo (const FlameDenoiseParams *params, int level)
   return halo;
 }
 
-/* A bucket, in units in which a distance of 1 is the end of likeness. */
+/*
+ * A bucket, in units in which a distance of 1 is the end of likeness; for the bound
+ * light and, as @root, hits as they are.
+ */
 typedef struct
 {
   float r, g, b; /* light over the root of hits */
@@ -63,11 +67,24 @@ typedef struct
   float weight;
 } FlameDenoiseSums;
 
-/* roots about a bucket */
+/* brightness about a bucket */
 typedef struct
 {
   float most, least;
 } FlameDenoiseRange;
+
+/* for the bound */
+FLAME_FN FlameDenoiseCell
+flame_denoise_as_it_is (FlameLight hits)
+{
+  FlameDenoiseCell cell;
+
+  cell.r = hits.r;
+  cell.g = hits.g;
+  cell.b = hits.b;
+  cell.root = hits.a;
+  return cell;
+}
 
 /* of light in hits: 1 a hit and full channel */
 FLAME_FN FlameDenoiseCell
@@ -92,7 +109,8 @@ flame_denoise_split (
   const float hit = 1.0f / FLAME_DENOISE_HIT;
   const FlameLight hits = {r * hit, g * hit, b * hit, a * hit};
 
-  return flame_denoise_cell (hits, level);
+  return level.step == FLAME_DENOISE_BOUND ? flame_denoise_as_it_is (hits)
+                                           : flame_denoise_cell (hits, level);
 }
 
 /* what comes from bucket @there to @here; @tap: its weight by distance */
@@ -140,16 +158,24 @@ flame_denoise_finish (
 
 /* ---------------------------------------------------------------------- bound */
 
+/* of a bucket's light in hits, by Rec. 709 */
+FLAME_FN float
+flame_denoise_brightness (FlameDenoiseCell cell)
+{
+  return 0.2126f * cell.r + 0.7152f * cell.g + 0.0722f * cell.b;
+}
+
 /* with a neighbour; beyond the picture they are as @here, so an edge stays */
 FLAME_FN FlameDenoiseRange
 flame_denoise_widen (
-    FlameDenoiseRange range, FlameDenoiseCell here, FlameDenoiseCell there)
+    FlameDenoiseRange range, float here, FlameDenoiseCell there)
 {
-  const float root =
-      there.root < FLAME_DENOISE_NOWHERE ? there.root : here.root;
+  const float brightness = there.root < FLAME_DENOISE_NOWHERE
+                               ? flame_denoise_brightness (there)
+                               : here;
 
-  range.most = range.most > root ? range.most : root;
-  range.least = range.least < root ? range.least : root;
+  range.most = range.most > brightness ? range.most : brightness;
+  range.least = range.least < brightness ? range.least : brightness;
   return range;
 }
 
@@ -158,22 +184,24 @@ FLAME_FN FlameLight
 flame_denoise_bound (
     FlameDenoiseCell here, FlameDenoiseRange range, FlameDenoiseLevel level)
 {
-  const float share = 1.0f / (1.0f + level.dense * here.root * here.root);
-  const float lowest = here.root - level.fall * share;
-  const float highest = here.root + level.rise * share;
-  const float most = range.most > lowest ? range.most : lowest;
+  const float before = flame_denoise_brightness (here);
+  const float root = sqrtf (before + level.floor);
+  const float share = 1.0f / (1.0f + level.dense * root * root);
+  const float fallen = root - level.fall * share;
+  const float risen = root + level.rise * share;
+  const float lowest = fallen * fallen - level.floor;
+  const float highest = risen * risen - level.floor;
+  const float floor = fallen > 0.0f && lowest > 0.0f ? lowest : 0.0f;
+  const float most = range.most > floor ? range.most : floor;
   const float least = range.least < highest ? range.least : highest;
-  const float lower = here.root < most ? here.root : most;
-  const float root = lower > least ? lower : least;
-  const float before = here.root * here.root - level.floor;
-  const float after = root * root - level.floor;
-  const int lit = before > FLAME_DENOISE_LEAST && after > FLAME_DENOISE_LEAST;
-  const float light = here.root * after / before;
+  const float lower = before < most ? before : most;
+  const float after = lower > least ? lower : least;
+  const float gain = before > FLAME_DENOISE_LEAST ? after / before : 1.0f;
   FlameLight out;
 
-  out.r = lit ? here.r * light : 0.0f;
-  out.g = lit ? here.g * light : 0.0f;
-  out.b = lit ? here.b * light : 0.0f;
-  out.a = lit ? after : 0.0f;
+  out.r = here.r * gain;
+  out.g = here.g * gain;
+  out.b = here.b * gain;
+  out.a = here.root * gain;
   return out;
 }

@@ -2,6 +2,14 @@
  * What a bucket's hits say about its light: the sample density that brightness
  * refers to, and how far density estimation spreads it.
  *
+ * Wide kernels at an oversample of several would each reach thousands of buckets,
+ * for light that is smooth over pixels. So they spread among nodes a pixel apart:
+ * a bucket's light goes to the 3x3 nodes about it, from there on by a kernel
+ * narrower by what the way to and from the nodes widens it, and the nodes' light
+ * back to buckets, both ways by a quadratic B-spline, which widens alike wherever a
+ * bucket lies in its pixel. A kernel that reaches 3.5 pixels differs by 2 % (root
+ * mean square) from one among buckets, one of 9 pixels by 0.7 %.
+ *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
@@ -39,4 +47,39 @@ flame_density_kernel (
   const int lit = (alpha > 0.0f) & (near > 0.0f);
 
   return lit ? kernel : -1;
+}
+
+/* whether a bucket's kernel spreads among nodes */
+FLAME_FN int
+flame_density_is_far (int32_t kernel, const FlameDensityParams *params)
+{
+  return (kernel >= 0) & (kernel < params->n_far);
+}
+
+/*
+ * What a bucket shares with nodes, as many buckets apart as @oversample: those
+ * that number @bucket / @oversample, and one and two more.
+ */
+FLAME_FN void
+flame_node_weights (int bucket, int oversample, float weights[3])
+{
+  const float at =
+      (float) (bucket % oversample) + 0.5f - 0.5f * (float) oversample;
+  const float d = at / (float) oversample;
+
+  weights[0] = 0.5f * (0.5f - d) * (0.5f - d);
+  weights[2] = 0.5f * (0.5f + d) * (0.5f + d);
+  weights[1] = 1.0f - weights[0] - weights[2];
+}
+
+/* A node's far kernel; -1 without light. @steps: sum of steps, weighted by light. */
+FLAME_FN int32_t
+flame_node_kernel (float steps, float alpha, const FlameDensityParams *params)
+{
+  const float lit = alpha > FLAME_TINY_LIGHT ? alpha : 1.0f;
+  const float last = (float) (params->far.n - 1);
+  const int32_t kernel =
+      (int32_t) flame_clamp (floorf (steps / lit + 0.5f), 0.0f, last);
+
+  return alpha > FLAME_TINY_LIGHT ? kernel : -1;
 }

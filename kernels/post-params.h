@@ -30,22 +30,55 @@ typedef struct
   int32_t half;   /* dx goes from -half to half */
 } FlameDensityRow;
 
+/* A density kernel: norm x 2^(-bend d^2) at distance d, while d^2 <= limit. */
+typedef struct
+{
+  float norm, bend, limit;
+  int32_t radius; /* furthest row and column that it reaches */
+} __attribute__ ((aligned (16))) FlameDensityShape;
+
 /*
- * The kernels of density estimation, widest first. Each row of weights is
- * followed by zeros, at least FLAME_DENSITY_PAD of them before the array ends.
+ * Kernels, widest first. Rows of weights are the CPU's: each is followed by zeros,
+ * at least FLAME_DENSITY_PAD of them before the array ends.
  */
 #define FLAME_DENSITY_PAD 16
+typedef struct
+{
+  int32_t n;
+  int32_t reach; /* radius of the widest; 0 if there are none */
+  const FlameDensityShape *FLAME_RESTRICT shapes;
+  const int32_t *FLAME_RESTRICT first_row; /* of each kernel, its row dy = 0 */
+  const FlameDensityRow *FLAME_RESTRICT rows;
+  const float *FLAME_RESTRICT weights;
+} FlameDensityKernelSet;
+
+/*
+ * Density estimation: each bucket takes a kernel, 0 the widest, by the hits about
+ * it. Where there are several buckets to a pixel, kernels that are wide beside a
+ * pixel spread light among nodes, one to a pixel (kernels/density.h).
+ */
 typedef struct
 {
   int32_t max_index;  /* kernels are 0 to this */
   int32_t max_counts; /* more hits than this take the last kernel */
   float curve;
-  int32_t reach;                           /* radius of kernel 0, in buckets */
-  const int32_t *FLAME_RESTRICT radius;    /* of each kernel */
-  const int32_t *FLAME_RESTRICT first_row; /* of each kernel, its row dy = 0 */
-  const FlameDensityRow *FLAME_RESTRICT rows;
-  const float *FLAME_RESTRICT weights;
+  int32_t n_far;              /* kernels 0 to n_far - 1 spread among nodes */
+  FlameDensityKernelSet near; /* kernel n_far and on; lengths in buckets */
+  FlameDensityKernelSet far;  /* of nodes, whose lengths are pixels */
+  /* which of far's kernels 0 to n_far - 1 stand for, between two of them too */
+  const float *FLAME_RESTRICT far_steps;
 } FlameDensityParams;
+
+/* The grid of nodes, an oversample's buckets apart, with one more at each side. */
+typedef struct
+{
+  int width, height; /* 0: there is none */
+  int margin;        /* of the spread light, as of the accumulator */
+  int stride;
+  /* floats of the working memory before each part */
+  uint64_t steps_at; /* behind the light: far kernels, integers in the end */
+  uint64_t accum_at; /* spread light */
+} FlameDensityNodes;
 
 /* how light is coded; NONE: display values stay as they are */
 typedef enum
@@ -222,6 +255,7 @@ typedef struct
 
   FlameLogParams log;
   const FlameDensityParams *density; /* (nullable) none */
+  FlameDensityNodes nodes;
 
   int n_taps;
   const float *taps; /* the separable spatial filter, both ways; sum 1 */

@@ -46,9 +46,10 @@ typedef enum
   FLAME_READS_COEFS = 1 << 7,  /* in PREPARE: the transform's affine map */
   FLAME_RAISES_Z = 1 << 8,     /* gives a z where there was none */
   FLAME_NO_REGULAR = 1 << 9,   /* exists as a pre and post form only */
+  FLAME_MAKES_Z = 1 << 10,     /* what z was shows in z alone */
 } FlameTraits;
 
-#define FLAME_MAX_CONSTANTS 64
+#define FLAME_MAX_CONSTANTS 1024
 #define FLAME_MAX_STATE 4
 #define FLAME_MAX_DRAWS 64
 
@@ -200,15 +201,15 @@ typedef struct
 {
   const char *name;
   void (*prepare) (const FlamePrepare *in, float *k); /* (nullable) */
-  const char *aliases;     /* (nullable) other names in files, by blanks */
-  FlameZ z;                /* of the regular form */
-  FlameAssign assign;      /* of pre_ and post_ */
-  unsigned short needs;    /* FlameNeeds */
-  unsigned short traits;   /* FlameTraits */
-  unsigned char draws;     /* random numbers, at most */
-  unsigned char constants; /* floats that PREPARE makes */
-  unsigned char state;     /* floats kept for each point and use */
-  unsigned char meant_by;  /* FlameMeantBy, see FLAME_INSTEAD_OF */
+  const char *aliases;      /* (nullable) other names in files, by blanks */
+  FlameZ z;                 /* of the regular form */
+  FlameAssign assign;       /* of pre_ and post_ */
+  unsigned short needs;     /* FlameNeeds */
+  unsigned short traits;    /* FlameTraits */
+  unsigned short constants; /* floats that PREPARE makes */
+  unsigned char draws;      /* random numbers, at most */
+  unsigned char state;      /* floats kept for each point and use */
+  unsigned char meant_by;   /* FlameMeantBy, see FLAME_INSTEAD_OF */
   unsigned short instead_of;
 } FlameVariationInfo;
 

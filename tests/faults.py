@@ -32,20 +32,29 @@ FAULTS = [
           "return timestamp + MIN (2 * (GstClockTime) diff, MAX_JUMP);",
           "return timestamp;"),
     # ------------------------------------------------------------ the renderer
-    Fault("submitted under the lock", "slow-backend", "core/render/renderer.c",
+    Fault("submitted under the lock", "slow-backend", "core/render/planner.c",
           "  g_mutex_unlock (&self->lock);\n"
-          "  self->klass->submit (\n"
-          "      self->backend, frame->slot, &frame->plan, frame_done, ticket);\n"
+          "  self->devices.klass->submit (\n"
+          "      frame->device->backend, frame->slot, &frame->plan, frame_done, ticket);\n"
           "  g_mutex_lock (&self->lock);\n",
-          "  self->klass->submit (\n"
-          "      self->backend, frame->slot, &frame->plan, frame_done, ticket);\n"),
+          "  self->devices.klass->submit (\n"
+          "      frame->device->backend, frame->slot, &frame->plan, frame_done, ticket);\n"),
     Fault("no frame goes on with fewer in flight", "cuda-backend-faults",
-          "core/render/renderer.c",
-          "ticket->cancelled || self->n_usable == 1)",
-          "ticket->cancelled || self->n_usable > 0)"),
-    Fault("a cancelled frame is drawn to its end", "cancelled",
+          "core/render/planner.c",
+          "    return self->n_usable > (frame->is_retired ? 0 : 1);\n",
+          "    return self->n_usable > 99;\n"),
+    Fault("a device that fails is not another's to stand in for", "cuda-devices",
+          "core/render/planner.c",
+          "         self->n_usable > own;\n", "         own > self->n_usable;\n"),
+    Fault("a cancelled frame is drawn to its end", "cpu-backend",
           "core/cpu/backend.c",
           "  if (!g_atomic_int_get (&slot->cancelled))\n", ""),
+    Fault("an animation looked at is not held", "look-ahead",
+          "core/render/look-ahead.c",
+          "    flame_animation_ref (request->animation);\n"
+          "    g_clear_pointer (&self->animation, flame_animation_unref);\n"
+          "    self->animation = request->animation;\n",
+          "    self->animation = request->animation;\n"),
     # --------------------------------------------------------- the CPU's frames
     Fault("random numbers come again", "counter", "core/render/sub-time.h",
           "return rng->counter > G_MAXUINT32 - 3 * draws * FLAME_RNG_LANES;",
@@ -62,13 +71,16 @@ FAULTS = [
           "      flame_cpu_slot_ensure_histogram (slot, index, &task->error);\n"
           "  g_mutex_unlock (&backend->lock);\n"
           "  if (!made)"),
-    Fault("two frames share one set of buffers", "renderer", "core/cpu/stages.c",
+    Fault("two frames share one set of buffers", "cpu-backend", "core/cpu/stages.c",
           "return stages[stage].tasks != TASKS_UNITS;", "return !stages;"),
     Fault("cells run over", "renderer", "core/cpu/slot.c",
           ": (uint64_t) (G_MAXUINT16 - PLAIN_VISIT) << 48;", ": G_MAXUINT64;"),
     Fault("points are drawn before they settle", "mixing", "core/cpu/unit.c",
           "const gboolean plotted = step >= plan->fuse;",
           "const gboolean plotted = step + 1 > 0;"),
+    Fault("the probe drops the seventeenth variation", "random-genome",
+          "core/animation/breed/probe-points.c",
+          "    map->n_parts++;\n", "    map->n_parts += map->n_parts < 16;\n"),
     # -------------------------------------------------------- documents, genomes
     Fault("extrapolated fields go beyond their limits", "any-moment",
           "core/genome/limits.c",

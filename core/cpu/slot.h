@@ -21,6 +21,8 @@ typedef enum
   FLAME_STAGE_ITERATE,
   FLAME_STAGE_MERGE,  /* from here on, only the oldest frame's turn */
   FLAME_STAGE_FILTER, /* once for each step of each filter of linear light */
+  FLAME_STAGE_GATHER_NODES,
+  FLAME_STAGE_SPREAD_NODES,
   FLAME_STAGE_DENSITY,
   FLAME_STAGE_EARLY_CLIP,
   FLAME_STAGE_TONE,

@@ -128,12 +128,29 @@ run_filter (FlameCpuTask *task)
 }
 
 static void
+run_gather_nodes (FlameCpuTask *task)
+{
+  const FlameCpuBuffers *post = &task->backend->post;
+
+  task->backend->loops->post->gather_nodes (params_of (task), post->sums,
+      counts_of (task), post->memory, task->worker->post_scratch, task->begin,
+      task->end);
+}
+
+static void
+run_spread_nodes (FlameCpuTask *task)
+{
+  task->backend->loops->post->spread_nodes (
+      params_of (task), task->backend->post.memory, task->begin, task->end);
+}
+
+static void
 run_density (FlameCpuTask *task)
 {
   const FlameCpuBuffers *post = &task->backend->post;
 
   task->backend->loops->post->density (params_of (task), post->sums,
-      counts_of (task), post->accum, task->worker->post_scratch,
+      counts_of (task), post->memory, post->accum, task->worker->post_scratch,
       task->slot->pass == 0, task->begin, task->end);
 }
 
@@ -209,6 +226,12 @@ has_next_filter_step (FlameCpuSlot *slot)
 }
 
 static gboolean
+has_nodes (FlameCpuSlot *slot)
+{
+  return flame_post_has_nodes (&slot->plan->post.params);
+}
+
+static gboolean
 has_next_pass (FlameCpuSlot *slot)
 {
   if (slot->pass + 1 == slot->plan->n_passes)
@@ -236,6 +259,7 @@ typedef enum
 {
   TASKS_UNITS,
   TASKS_BUCKETS, /* bands of rows of buckets */
+  TASKS_NODES,   /* bands of rows of density estimation's nodes */
   TASKS_PIXELS,  /* bands of rows of the picture */
 } Tasks;
 
@@ -276,6 +300,14 @@ static const Stage stages[FLAME_STAGE_DONE] = {
         .run = run_filter,
         .goes_back = has_next_filter_step,
         .back_to = FLAME_STAGE_FILTER},
+    [FLAME_STAGE_GATHER_NODES] = {.tasks = TASKS_NODES,
+        .figure = FIGURE_DENSITY,
+        .is_wanted = has_nodes,
+        .run = run_gather_nodes},
+    [FLAME_STAGE_SPREAD_NODES] = {.tasks = TASKS_NODES,
+        .figure = FIGURE_DENSITY,
+        .is_wanted = has_nodes,
+        .run = run_spread_nodes},
     [FLAME_STAGE_DENSITY] = {.tasks = TASKS_BUCKETS,
         .figure = FIGURE_DENSITY,
         .run = run_density,
@@ -302,8 +334,14 @@ count_rows (const FlamePlan *plan, FlameStage stage)
 {
   const FlamePostParams *params = &plan->post.params;
 
-  return stages[stage].tasks == TASKS_PIXELS ? params->height
-                                             : params->buf_height;
+  switch (stages[stage].tasks) {
+    case TASKS_NODES:
+      return params->nodes.height;
+    case TASKS_PIXELS:
+      return params->height;
+    default:
+      return params->buf_height;
+  }
 }
 
 /* ----------------------------------------------------------------- exported */

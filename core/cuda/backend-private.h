@@ -23,6 +23,8 @@ struct _FlameCudaBackend
   gint64 opened_at;               /* monotonic time */
   FlameCudaIterator *iterator;
   FlameCudaPostStage *post;
+  GPtrArray *sums;  /* of FlameCudaFrameSums: the launcher's */
+  gsize sums_limit; /* bytes; see flame_cuda_slot_take_sums() */
   FlameCudaStats *stats;
   gboolean copies; /* frames to the host */
   char *description;
@@ -34,10 +36,11 @@ struct _FlameCudaBackend
 
   GThread *launcher, *reporter;
   GMutex lock;
-  GCond work;         /* for the launcher: a frame, a round has run, or quit */
-  GCond report;       /* for the reporter: a frame has run or failed, or quit */
-  GQueue submitted;   /* of FlameCudaSlot, not yet the launcher's */
-  GQueue in_flight;   /* of FlameCudaSlot, oldest first, until reported */
+  GCond work;       /* for the launcher: a frame, a round has run, or quit */
+  GCond report;     /* for the reporter: a frame has run or failed, or quit */
+  GQueue submitted; /* of FlameCudaSlot, not yet the launcher's */
+  GQueue in_flight; /* of FlameCudaSlot, oldest first, until reported */
+  guint n_slots;
   guint n_marks;      /* queued and not yet run */
   gsize bytes;        /* of device memory, by the last frame queued */
   gsize shared_bytes; /* of these, what belongs to no slot */

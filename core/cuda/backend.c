@@ -30,6 +30,9 @@
 /* of these, at a time, in all frames in flight */
 #define MAX_SPANS 256
 
+/* frames share sums where those of all slots would be larger, in bytes */
+#define SUMS_LIMIT ((gsize) 768 << 20)
+
 /* what backends opened from now on are measured by */
 static struct
 {
@@ -37,7 +40,8 @@ static struct
   FlameCudaTraceFunc trace;
   gpointer trace_data;
   gboolean leaves_frames;
-} hooks;
+  gsize sums_limit;
+} hooks = {.sums_limit = SUMS_LIMIT};
 
 void
 flame_cuda_backend_set_trace (FlameCudaTraceFunc trace, gpointer user_data)
@@ -56,6 +60,14 @@ flame_cuda_backend_set_copying (gboolean copying)
   g_mutex_unlock (&hooks.lock);
 }
 
+void
+flame_cuda_backend_set_sums_limit (gsize bytes)
+{
+  g_mutex_lock (&hooks.lock);
+  hooks.sums_limit = bytes > 0 ? bytes : SUMS_LIMIT;
+  g_mutex_unlock (&hooks.lock);
+}
+
 static void
 take_hooks (FlameCudaBackend *self)
 {
@@ -63,6 +75,7 @@ take_hooks (FlameCudaBackend *self)
   self->trace = hooks.trace;
   self->trace_data = hooks.trace_data;
   self->copies = !hooks.leaves_frames;
+  self->sums_limit = hooks.sums_limit;
   g_mutex_unlock (&hooks.lock);
 }
 
@@ -90,6 +103,7 @@ cuda_close (FlameBackend *backend)
   g_mutex_unlock (&self->lock);
   g_clear_pointer (&self->launcher, g_thread_join);
   g_clear_pointer (&self->reporter, g_thread_join);
+  g_clear_pointer (&self->sums, g_ptr_array_unref);
   flame_cuda_post_stage_free (self->post);
   flame_cuda_iterator_free (self->iterator);
   flame_cuda_stats_free (self->stats);
@@ -136,6 +150,8 @@ open_stages (FlameCudaBackend *self, GBytes *post_image, GError **error)
   if (!self->iterator)
     return FALSE;
   flame_cuda_say_step (&since, "kernels of the iterations");
+  self->sums = g_ptr_array_new_with_free_func (
+      (GDestroyNotify) flame_cuda_frame_sums_free);
   self->post = flame_cuda_post_stage_new (self->context, post_image, error);
   if (!self->post)
     return FALSE;
@@ -360,9 +376,15 @@ static FlameSlot *
 cuda_slot_new (FlameBackend *backend, GError **error)
 {
   FlameCudaBackend *self = own_backend (backend);
-
-  return (FlameSlot *) flame_cuda_slot_new (
+  FlameCudaSlot *slot = flame_cuda_slot_new (
       self, self->context, self->iterator, self->post, error);
+
+  if (!slot)
+    return NULL;
+  g_mutex_lock (&self->lock);
+  slot->number = self->n_slots++;
+  g_mutex_unlock (&self->lock);
+  return (FlameSlot *) slot;
 }
 
 static void
@@ -373,6 +395,7 @@ cuda_slot_free (FlameBackend *backend, FlameSlot *base)
 
   g_mutex_lock (&self->lock);
   self->bytes -= slot->bytes;
+  self->n_slots--;
   g_mutex_unlock (&self->lock);
   flame_cuda_slot_free (slot);
 }

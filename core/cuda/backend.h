@@ -72,4 +72,10 @@ void flame_cuda_backend_set_trace (
  */
 void flame_cuda_backend_set_copying (gboolean copying);
 
+/*
+ * For backends opened from now on: bytes that the sums of frames in flight may take
+ * together, before frames share them. 0: as at the start.
+ */
+void flame_cuda_backend_set_sums_limit (gsize bytes);
+
 G_END_DECLS

@@ -116,6 +116,7 @@ iterate_pass (
       .number = number,
       .flags = slot->flags,
       .stream = slot->iterating,
+      .sums_left = slot->sums->left,
       .stats = slot->backend->stats};
   guint n_rounds;
 
@@ -187,9 +188,14 @@ count_bytes (FlameCudaBackend *self, FlameCudaSlot *slot)
   const gsize own = flame_cuda_framebuffers_get_bytes (slot->buffers) +
                     flame_cuda_iterate_slot_get_bytes (slot->iterate) +
                     flame_cuda_picture_get_bytes (slot->picture);
-  const gsize shared = flame_cuda_iterator_get_bytes (self->iterator) +
-                       flame_cuda_post_stage_get_bytes (self->post);
+  gsize shared = flame_cuda_iterator_get_bytes (self->iterator) +
+                 flame_cuda_post_stage_get_bytes (self->post);
 
+  for (guint i = 0; i < self->sums->len; i++) {
+    const FlameCudaFrameSums *sums = g_ptr_array_index (self->sums, i);
+
+    shared += flame_cuda_framebuffers_get_bytes (sums->buffers);
+  }
   g_mutex_lock (&self->lock);
   self->bytes += own - slot->bytes + shared - self->shared_bytes;
   slot->bytes = own;
@@ -233,7 +239,8 @@ queue_frame (FlameCudaSlot *slot, GError **error)
   if (!flame_cuda_context_check_lost (slot->backend->context, error) ||
       !flame_cuda_slot_check_cancelled (slot, error) ||
       !flame_cuda_slot_ensure_marks (slot, plan->n_passes, error) ||
-      !flame_cuda_picture_begin (slot->picture, plan, slot->finishing, error))
+      !flame_cuda_picture_begin (slot->picture, plan, slot->finishing, error) ||
+      !flame_cuda_slot_take_sums (slot, error))
     return FALSE;
   for (guint pass = 0; pass < plan->n_passes; pass++)
     if (!iterate_pass (slot, pass, &sums, error) ||
@@ -243,6 +250,7 @@ queue_frame (FlameCudaSlot *slot, GError **error)
   if (!wait_for_readers (slot, error) ||
       !flame_cuda_picture_queue_planes (
           slot->picture, &sums, slot->finishing, error) ||
+      !flame_cuda_slot_leave_sums (slot, error) ||
       !flame_cuda_event_record (slot->planes, slot->finishing, error) ||
       !queue_copy (slot, error) ||
       !flame_cuda_event_record (slot->copied, slot->finishing, error))
@@ -261,6 +269,8 @@ release_memory (FlameCudaSlot *slot)
   FlameCudaBackend *self = slot->backend;
 
   flame_cuda_framebuffers_clear (slot->buffers);
+  if (slot->sums)
+    flame_cuda_framebuffers_clear (slot->sums->buffers);
   flame_cuda_iterate_slot_release (slot->iterate);
   flame_cuda_iterator_release (self->iterator);
   flame_cuda_post_stage_release (self->post);

@@ -7,6 +7,8 @@
 
 #include "core/cuda/backend-private.h"
 
+#define BYTES_PER_BUCKET 20 /* four floats, and hits */
+
 static void
 clear_marks (gpointer data)
 {
@@ -76,7 +78,7 @@ flame_cuda_slot_new (FlameCudaBackend *backend, FlameCudaContext *context,
   if (!make_streams (slot, context, error) || !make_events (slot, error))
     return NULL;
   slot->buffers = flame_cuda_framebuffers_new (context);
-  slot->iterate = flame_cuda_iterate_slot_new (iterator, slot->buffers, error);
+  slot->iterate = flame_cuda_iterate_slot_new (iterator, error);
   if (!slot->iterate)
     return NULL;
   slot->picture = flame_cuda_picture_new (post, slot->buffers, error);
@@ -105,6 +107,74 @@ flame_cuda_slot_free (FlameCudaSlot *slot)
   flame_cuda_stream_free (slot->pacing);
   g_clear_error (&slot->error);
   g_free (slot);
+}
+
+FlameCudaFrameSums *
+flame_cuda_frame_sums_new (FlameCudaContext *context, GError **error)
+{
+  FlameCudaFrameSums *sums = g_new0 (FlameCudaFrameSums, 1);
+
+  sums->buffers = flame_cuda_framebuffers_new (context);
+  sums->left = flame_cuda_event_new (context, FLAME_CUDA_EVENT_PLAIN, error);
+  if (sums->left)
+    return sums;
+  flame_cuda_frame_sums_free (sums);
+  return NULL;
+}
+
+void
+flame_cuda_frame_sums_free (FlameCudaFrameSums *sums)
+{
+  if (!sums)
+    return;
+  flame_cuda_framebuffers_free (sums->buffers);
+  flame_cuda_event_unref (sums->left);
+  g_free (sums);
+}
+
+/* how many frames may have sums of their own at a time */
+static guint
+count_sums (const FlamePlan *plan, gsize limit, guint n_slots)
+{
+  const FlamePostParams *post = &plan->post.params;
+  const gsize bytes =
+      (gsize) post->buf_width * post->buf_height * BYTES_PER_BUCKET;
+
+  return (guint) CLAMP (limit / bytes, 1, MAX (n_slots, 1));
+}
+
+gboolean
+flame_cuda_slot_take_sums (FlameCudaSlot *slot, GError **error)
+{
+  FlameCudaBackend *backend = slot->backend;
+  GPtrArray *all = backend->sums;
+  guint n;
+
+  g_mutex_lock (&backend->lock);
+  n = count_sums (slot->plan, backend->sums_limit, backend->n_slots);
+  g_mutex_unlock (&backend->lock);
+  while (all->len < n) {
+    FlameCudaFrameSums *sums =
+        flame_cuda_frame_sums_new (backend->context, error);
+
+    if (!sums)
+      return FALSE;
+    g_ptr_array_add (all, sums);
+  }
+  for (guint i = n; i < all->len; i++) {
+    FlameCudaFrameSums *unused = g_ptr_array_index (all, i);
+
+    flame_cuda_framebuffers_clear (unused->buffers);
+  }
+  slot->sums = g_ptr_array_index (all, slot->number % n);
+  flame_cuda_iterate_slot_set_buffers (slot->iterate, slot->sums->buffers);
+  return TRUE;
+}
+
+gboolean
+flame_cuda_slot_leave_sums (FlameCudaSlot *slot, GError **error)
+{
+  return flame_cuda_event_record (slot->sums->left, slot->finishing, error);
 }
 
 gboolean

@@ -29,16 +29,28 @@ typedef struct
   FlameCudaEvent *density; /* its end */
 } FlameCudaPassMarks;
 
+/*
+ * A frame's sums and counts. They are large at a high supersample, so slots may
+ * share some: a frame waits until the one before it has left them.
+ */
+typedef struct
+{
+  FlameCudaFramebuffers *buffers;
+  FlameCudaEvent *left;
+} FlameCudaFrameSums;
+
 typedef struct _FlameCudaBackend FlameCudaBackend;
 
 /* a FlameSlot of this backend's */
 typedef struct
 {
   FlameCudaBackend *backend;
-  FlameCudaStream *iterating; /* low priority */
-  FlameCudaStream *finishing; /* high: what follows the iterations */
-  FlameCudaStream *pacing;    /* tells the host which rounds have run */
-  FlameCudaFramebuffers *buffers;
+  FlameCudaStream *iterating;     /* low priority */
+  FlameCudaStream *finishing;     /* high: what follows the iterations */
+  FlameCudaStream *pacing;        /* tells the host which rounds have run */
+  FlameCudaFramebuffers *buffers; /* planes */
+  FlameCudaFrameSums *sums;       /* the backend's; of the frame queued last */
+  guint number; /* of the backend's slots, not always its own */
   FlameCudaIterateSlot *iterate;
   FlameCudaPicture *picture;
 
@@ -73,6 +85,18 @@ FlameCudaSlot *flame_cuda_slot_new (FlameCudaBackend *backend,
 /* its work must have run */
 void flame_cuda_slot_free (FlameCudaSlot *slot); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaSlot, flame_cuda_slot_free)
+
+FlameCudaFrameSums *flame_cuda_frame_sums_new (
+    FlameCudaContext *context, GError **error);
+void flame_cuda_frame_sums_free (FlameCudaFrameSums *sums); /* (nullable) */
+
+/*
+ * Gives the slot's frame its sums, of which the backend has as many as slots or,
+ * where they are large, fewer. They may be written to once @left has come, and the
+ * last to read them, on @finishing, is followed by flame_cuda_slot_leave_sums().
+ */
+gboolean flame_cuda_slot_take_sums (FlameCudaSlot *slot, GError **error);
+gboolean flame_cuda_slot_leave_sums (FlameCudaSlot *slot, GError **error);
 
 /* makes marks for @n_passes passes */
 gboolean flame_cuda_slot_ensure_marks (

@@ -6,6 +6,8 @@
  */
 #include "core/genome/constants.h"
 
+#include <string.h>
+
 #include "core/genome/uses.h"
 
 #define MAX_PARAMS 64
@@ -45,4 +47,22 @@ flame_variation_fill_constants (
     in.param = held;
   }
   info->prepare (&in, constants);
+}
+
+gboolean
+flame_variation_same_constants (const FlameXform *a,
+    const FlameVariationUse *use_a, const FlameXform *b,
+    const FlameVariationUse *use_b)
+{
+  const FlameVariationInfo *info = &flame_variation_infos[use_a->variation];
+  FlameParam first = 0;
+  const guint n = flame_variation_params (use_a->variation, &first);
+
+  if (use_a->form != use_b->form || use_a->weight != use_b->weight)
+    return FALSE;
+  if ((info->traits & FLAME_READS_COEFS) &&
+      memcmp (a->coefs.m, b->coefs.m, sizeof a->coefs.m) != 0)
+    return FALSE;
+  return memcmp (flame_xform_use_params (a, use_a),
+             flame_xform_use_params (b, use_b), n * sizeof (double)) == 0;
 }

@@ -23,4 +23,9 @@ guint flame_variation_n_draws (FlameVariation variation);
 void flame_variation_fill_constants (
     const FlameXform *xform, const FlameVariationUse *use, float *constants);
 
+/* whether flame_variation_fill_constants() makes the same of both uses of a variation */
+gboolean flame_variation_same_constants (const FlameXform *a,
+    const FlameVariationUse *use_a, const FlameXform *b,
+    const FlameVariationUse *use_b);
+
 G_END_DECLS

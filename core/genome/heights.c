@@ -42,10 +42,9 @@ gboolean
 flame_variation_looks_at_z (FlameVariation variation)
 {
   const FlameVariationInfo *info = &flame_variation_infos[variation];
-  /* flam3's raise points, and look at nothing: so does what stands for one */
-  const guint named = info->meant_by ? info->instead_of : variation;
 
-  return named >= FLAME_N_FLAM3_VARIATIONS && info->z == FLAME_Z_OWN;
+  return variation >= FLAME_N_FLAM3_VARIATIONS && info->z == FLAME_Z_OWN &&
+         !(info->traits & FLAME_MAKES_Z);
 }
 
 static void

@@ -30,6 +30,9 @@
 /* past this a visit's light would not fit the accumulator's fields */
 #define MAX_VISIT_LIGHT 128.0
 
+/* floats of a use that are worth a look at the sub-time before */
+#define LEAST_TABLE 64
+
 void
 flame_plan_init (FlamePlan *plan)
 {
@@ -313,32 +316,56 @@ visit_light (double opacity)
                         : MIN (pow (10.0, log2 (opacity)), MAX_VISIT_LIGHT);
 }
 
-static void
-fill_use (const FlameXform *xform, const FlameVariationRef *ref,
-    gboolean passes_on, float *block)
+/* where the sub-time before had the same, a table of floats is copied, not made */
+static gboolean
+copy_table (FlamePlan *plan, guint sub_time, const FlameXform *xform,
+    const FlameVariationUse *use, guint index, float *out)
 {
+  const gsize block = plan->structure.block_size;
+  const guint n = flame_variation_n_constants (use->variation);
+  const FlameXform *before;
+  const FlameVariationUse *other;
+
+  if (n <= LEAST_TABLE || sub_time == 0)
+    return FALSE;
+  before = genome_xform (plan, plan_genome (plan, sub_time - 1), index);
+  other = flame_xform_find_use (before, use->variation, use->form);
+  if (!other || !flame_variation_same_constants (xform, use, before, other))
+    return FALSE;
+  memcpy (out, out - block, n * sizeof *out);
+  return TRUE;
+}
+
+/* the floats of a use of xform @index; @passes_on: a regular one as it is */
+static void
+fill_use (FlamePlan *plan, guint sub_time, guint index,
+    const FlameVariationRef *ref, float *block)
+{
+  const FlameXform *xform =
+      genome_xform (plan, plan_genome (plan, sub_time), index);
   const FlameVariationUse *use =
       flame_xform_find_use (xform, ref->variation, ref->form);
   float *out = block + ref->offset;
 
   memset (
       out, 0, (1 + flame_variation_n_constants (ref->variation)) * sizeof *out);
-  if (passes_on && ref->form == FLAME_FORM_REGULAR) {
+  if (plan->structure.passes_on[index] && ref->form == FLAME_FORM_REGULAR) {
     out[0] = 1.0f;
     return;
   }
   if (!use)
     return;
   out[0] = use->weight;
-  flame_variation_fill_constants (xform, use, out + 1);
+  if (!copy_table (plan, sub_time, xform, use, index, out + 1))
+    flame_variation_fill_constants (xform, use, out + 1);
 }
 
 static void
-fill_xform (
-    FlamePlan *plan, const FlameGenome *genome, guint index, float *block)
+fill_xform (FlamePlan *plan, guint sub_time, guint index, float *block)
 {
   const FlameXformRef *where = &plan->structure.xforms[index];
-  const FlameXform *xform = genome_xform (plan, genome, index);
+  const FlameXform *xform =
+      genome_xform (plan, plan_genome (plan, sub_time), index);
   const gboolean is_final = index == plan->structure.n_xforms;
   float *out = block + where->offset;
 
@@ -349,12 +376,11 @@ fill_xform (
   out[FLAME_XFORM_OPACITY] =
       is_final ? xform->opacity : visit_light (xform->opacity);
   plan->has_bright_xforms |= !is_final && xform->opacity > 1.0;
-  for (guint i = 0; i < where->n_variations; i++) {
-    const FlameVariationRef *v = &g_array_index (plan->structure.variations,
-        FlameVariationRef, where->first_variation + i);
-
-    fill_use (xform, v, plan->structure.passes_on[index], block);
-  }
+  for (guint i = 0; i < where->n_variations; i++)
+    fill_use (plan, sub_time, index,
+        &g_array_index (plan->structure.variations, FlameVariationRef,
+            where->first_variation + i),
+        block);
 }
 
 static void
@@ -373,7 +399,7 @@ fill_blocks (FlamePlan *plan, const double *weights)
     fill_camera (plan, genome, block + FLAME_FRAME_CAMERA);
     block[FLAME_FRAME_WEIGHT] = weights[i];
     for (guint x = 0; x < structure->n_xforms + structure->has_final; x++)
-      fill_xform (plan, genome, x, block);
+      fill_xform (plan, i, x, block);
     flame_space_fill (plan, genome, block);
   }
 }

@@ -157,6 +157,14 @@ fill_density (FlamePostPlan *plan, const FlameGenome *genome,
   return TRUE;
 }
 
+/* pixels beside a row of spread light; in fours, so that rows begin on a cache
+ * line */
+static int
+spread_margin (const FlameDensityKernelSet *kernels)
+{
+  return (kernels->reach + VECTOR_SLACK + 3) & ~3;
+}
+
 /*
  * Light from outside the picture reaches into it by the filter, by density
  * estimation and by filters of linear light, so that much more is drawn.
@@ -186,11 +194,31 @@ fill_sizes (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
   }
   params->filter_start = plan->gutter - filter_gutter;
   params->density = plan->density ? &plan->density->params : NULL;
-  /* in fours, so that rows begin on a cache line */
   params->margin =
-      plan->density ? (plan->density->params.reach + VECTOR_SLACK + 3) & ~3 : 0;
+      plan->density ? spread_margin (&plan->density->params.near) : 0;
   params->accum_stride = (params->buf_width + 2 * params->margin + 3) & ~3;
   return TRUE;
+}
+
+/* the grid of nodes, and the working memory that it shares with the filters */
+static void
+fill_nodes (FlamePostParams *params)
+{
+  FlameDensityNodes *nodes = &params->nodes;
+  guint64 n;
+
+  memset (nodes, 0, sizeof *nodes);
+  if (!params->density || params->density->n_far == 0)
+    return;
+  nodes->width = (params->buf_width - 1) / params->oversample + 3;
+  nodes->height = (params->buf_height - 1) / params->oversample + 3;
+  nodes->margin = spread_margin (&params->density->far);
+  nodes->stride = (nodes->width + 2 * nodes->margin + 3) & ~3;
+  n = (guint64) nodes->width * nodes->height;
+  nodes->steps_at = 4 * n;
+  nodes->accum_at = (5 * n + 15) & ~(guint64) 15;
+  params->memory_floats = MAX (params->memory_floats,
+      nodes->accum_at + 4 * (guint64) nodes->stride * nodes->height);
 }
 
 static void
@@ -295,6 +323,7 @@ flame_post_plan_init_chain (FlamePostPlan *plan, const FlameGenome *genome,
       !fill_sizes (plan, genome, error))
     return FALSE;
   flame_filter_plan_fill_memory (&plan->params);
+  fill_nodes (&plan->params);
   fill_exposure (plan, genome, flags);
   fill_tone (plan, genome, flags);
   fill_grade (plan, genome);

@@ -201,8 +201,7 @@ denoise_bucket (
 }
 
 FLAME_FN FlameDenoiseRange
-denoise_widen_row (
-    FlameDenoiseRange range, FlameDenoiseCell here, const float *row, int x)
+denoise_widen_row (FlameDenoiseRange range, float here, const float *row, int x)
 {
   range = flame_denoise_widen (range, here, denoise_load (row, x - 1));
   range = flame_denoise_widen (range, here, denoise_load (row, x));
@@ -214,21 +213,31 @@ denoise_bound_bucket (
     const float *const rows[3], int x, FlameDenoiseLevel level)
 {
   const FlameDenoiseCell here = denoise_load (rows[1], x);
+  const float brightness = flame_denoise_brightness (here);
   FlameDenoiseRange range = {0.0f, FLAME_DENOISE_NOWHERE};
 
-  range = denoise_widen_row (range, here, rows[0], x);
-  range = flame_denoise_widen (range, here, denoise_load (rows[1], x - 1));
-  range = flame_denoise_widen (range, here, denoise_load (rows[1], x + 1));
-  range = denoise_widen_row (range, here, rows[2], x);
+  range = denoise_widen_row (range, brightness, rows[0], x);
+  range =
+      flame_denoise_widen (range, brightness, denoise_load (rows[1], x - 1));
+  range =
+      flame_denoise_widen (range, brightness, denoise_load (rows[1], x + 1));
+  range = denoise_widen_row (range, brightness, rows[2], x);
   return flame_denoise_bound (here, range, level);
 }
 
-/* always inlined, so that the step is a constant in the loop */
+/* always inlined, so that the step is a constant in the loops */
 FLAME_FN void
 denoise_inner_row (const float *const rows[3], int step,
     FlameDenoiseLevel level, FlameDenoiseLevel next, float *FLAME_RESTRICT out,
     int n)
 {
+  if (next.step == FLAME_DENOISE_BOUND) {
+    DENOISE_INDEPENDENT
+    for (int x = 0; x < n; x++)
+      denoise_store (out, x,
+          flame_denoise_as_it_is (denoise_bucket (rows, x, step, level)));
+    return;
+  }
   DENOISE_INDEPENDENT
   for (int x = 0; x < n; x++)
     denoise_store (out, x,

@@ -35,6 +35,8 @@ filter_band (const FlameFilterImage *image, const FlameFilterParams *filter,
 
 const FlamePostLoops LOOPS (FLAME_CPU_SUFFIX) = {
     .filter = filter_band,
+    .gather_nodes = gather_nodes,
+    .spread_nodes = spread_nodes,
     .density = density_band,
     .early_clip = early_clip_band,
     .tone = tone_band,

@@ -37,14 +37,24 @@ typedef struct
       int y1);
 
   /*
+   * Where flame_post_has_nodes(): the light of nodes, rows [y0, y1) of them, into
+   * the memory, then, once all bands are done, spread there. @sums: buf_width x
+   * buf_height pixels of light, 255 a hit. @counts: (nullable) hits of each
+   * bucket; NULL: its alpha / 255. @memory: params->memory_floats.
+   */
+  void (*gather_nodes) (const FlamePostParams *params, const float *sums,
+      const float *counts, float *memory, float *scratch, int y0, int y1);
+  void (*spread_nodes) (
+      const FlamePostParams *params, float *memory, int y0, int y1);
+
+  /*
    * Log density, spread by density estimation where there is any, for bucket
    * rows [y0, y1) of the accumulator, which is cleared first if @clear and added
-   * to otherwise. @sums: buf_width x buf_height pixels of light, 255 a hit.
-   * @counts: (nullable) hits of each bucket; NULL: its alpha / 255.
+   * to otherwise. @memory: as spread_nodes() left it.
    */
   void (*density) (const FlamePostParams *params, const float *sums,
-      const float *counts, float *accum, float *scratch, int clear, int y0,
-      int y1);
+      const float *counts, const float *memory, float *accum, float *scratch,
+      int clear, int y0, int y1);
 
   /*
    * With params->early_clip: tone maps bucket rows [y0, y1) in place. The filter
@@ -96,6 +106,13 @@ flame_post_blurs (const FlamePostParams *params)
 {
   return params->clip.clip == FLAME_CLIP_SMEAR ||
          params->clip.clip == FLAME_CLIP_HALO;
+}
+
+/* whether density estimation spreads light among nodes, too */
+static inline int
+flame_post_has_nodes (const FlamePostParams *params)
+{
+  return params->nodes.height > 0;
 }
 
 static inline int

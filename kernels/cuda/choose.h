@@ -31,14 +31,26 @@ typedef struct
 /* where each lane's points come from at each step of the window */
 __shared__ uint16_t flame_turns[FLAME_WINDOW * 32];
 
+/* up to so many thresholds are compared at once, more are searched */
+#define FLAME_COMPARED_AT_ONCE 12u
+
 /* @row: @n thresholds, ascending; how many of them @random has reached */
 FLAME_FN uint32_t
 flame_choose (const int32_t *row, uint32_t n, int32_t random)
 {
   uint32_t choice = 0;
 
-  for (uint32_t i = 0; i < n; i++)
-    choice += random >= row[i];
+  if (n <= FLAME_COMPARED_AT_ONCE) {
+    for (uint32_t i = 0; i < n; i++)
+      choice += random >= row[i];
+    return choice;
+  }
+  for (uint32_t step = 1u << (31 - __clz ((int32_t) n)); step > 0; step >>= 1) {
+    const uint32_t next = choice + step;
+
+    if (next <= n && random >= row[next - 1])
+      choice = next;
+  }
   return choice;
 }
 

@@ -69,6 +69,7 @@ FLAME_FN FlameLight
 denoise_bound_place (
     const DenoisePlace *place, FlameDenoiseCell here, FlameDenoiseLevel level)
 {
+  const float brightness = flame_denoise_brightness (here);
   FlameDenoiseRange range = {0.0f, FLAME_DENOISE_NOWHERE};
 
   for (int i = 0; i < 9; i++) {
@@ -77,7 +78,7 @@ denoise_bound_place (
     const int is_in = x >= 0 && y >= 0 && x < place->width && y < place->height;
 
     if (i != 4)
-      range = flame_denoise_widen (range, here,
+      range = flame_denoise_widen (range, brightness,
           is_in ? cell_from_float4 (place->cells[(size_t) y * place->width + x])
                 : here);
   }
@@ -140,7 +141,10 @@ flame_denoise_level (const FlamePostFrame *frame, int index,
   const size_t i = (size_t) place.y * place.width + place.x;
   const FlameLight hits = denoise_place (&place, params->levels[number]);
 
-  if (number + 1 < params->n_levels)
+  if (number + 1 < params->n_levels &&
+      params->levels[number + 1].step == FLAME_DENOISE_BOUND)
+    to[i] = cell_to_float4 (flame_denoise_as_it_is (hits));
+  else if (number + 1 < params->n_levels)
     to[i] =
         cell_to_float4 (flame_denoise_cell (hits, params->levels[number + 1]));
   else

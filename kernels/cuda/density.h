@@ -88,140 +88,297 @@ flame_log_density (
   *out = sum;
 }
 
-/* hits of the buckets in column @x about row @y */
+/* hits of the bucket at (@x, @y); none outside */
 FLAME_FN float
-count_column (const FlamePostFrame *frame, const float4 *sums,
-    const float *counts, int x, int y, int reach)
+count_bucket (const FlamePostFrame *frame, const float4 *sums,
+    const float *counts, int x, int y)
 {
-  const int width = frame->post.buf_width;
-  const int last = frame->post.buf_height - 1;
-  const int top = y > reach ? y - reach : 0;
-  const int bottom = y + reach < last ? y + reach : last;
-  float sum = 0.0f;
+  const size_t i = (size_t) y * frame->post.buf_width + x;
 
-  if (x < 0 || x >= width)
-    return sum;
-  for (int row = top; row <= bottom; row++) {
-    const size_t i = (size_t) row * width + x;
-
-    /* divided, not multiplied by a reciprocal: whole counts must stay whole */
-    sum += (counts ? counts[i] : sums[i].w) / 255.0f;
-  }
-  return sum;
+  if (x < 0 || x >= frame->post.buf_width || y < 0 ||
+      y >= frame->post.buf_height)
+    return 0.0f;
+  /* divided, not multiplied by a reciprocal: whole counts must stay whole */
+  return (counts ? counts[i] : sums[i].w) / 255.0f;
 }
 
-/* which kernel each bucket takes; @counts: (nullable). A thread a bucket. */
+/*
+ * Which kernel each bucket takes; @counts: (nullable). A thread a bucket; shared
+ * memory holds the hits of a block's buckets and those within half an oversample,
+ * and sums of as many rows.
+ */
 FLAME_KERNEL
 flame_choose_kernels (const FlamePostFrame *frame, const float4 *sums,
     const float *counts, uint16_t *kernels)
 {
+  FLAME_SHARED (float, hits);
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
-  const int width = frame->post.buf_width;
+  const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
   const int reach = frame->post.oversample / 2; /* flam3's neighbourhood */
+  const int columns = FLAME_POST_BLOCK_X + 2 * reach;
+  const int rows = FLAME_POST_BLOCK_Y + 2 * reach;
+  float *down = hits + rows * columns;
 
-  if (x >= width || y >= frame->post.buf_height)
+  for (int i = thread; i < rows * columns;
+       i += FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y)
+    hits[i] = count_bucket (frame, sums, counts,
+        (int) (blockIdx.x * FLAME_POST_BLOCK_X) - reach + i % columns,
+        (int) (blockIdx.y * FLAME_POST_BLOCK_Y) - reach + i / columns);
+  __syncthreads ();
+  for (int i = thread; i < FLAME_POST_BLOCK_Y * columns;
+       i += FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y) {
+    float sum = 0.0f;
+
+    for (int row = 0; row <= 2 * reach; row++)
+      sum += hits[i + row * columns];
+    down[i] = sum;
+  }
+  __syncthreads ();
+  if (x >= frame->post.buf_width || y >= frame->post.buf_height)
     return;
 
-  const size_t i = (size_t) y * width + x;
-  float near = count_column (frame, sums, counts, x, y, reach);
+  const float *column = down + threadIdx.y * columns + threadIdx.x + reach;
+  const size_t at = (size_t) y * frame->post.buf_width + x;
+  float near = column[0];
 
   for (int d = 1; d <= reach; d++)
-    near += count_column (frame, sums, counts, x - d, y, reach) +
-            count_column (frame, sums, counts, x + d, y, reach);
+    near += column[-d] + column[d];
 
   const int32_t kernel = flame_density_kernel (
-      near, sums[i].w, frame->post.oversample, &frame->density);
+      near, sums[at].w, frame->post.oversample, &frame->density);
 
-  kernels[i] = kernel < 0 ? FLAME_NO_KERNEL : (uint16_t) kernel;
+  kernels[at] = kernel < 0 ? FLAME_NO_KERNEL : (uint16_t) kernel;
 }
 
-/* Some rows of buckets around a block's tile, in shared memory. */
+/* ------------------------------------------------------------------- nodes */
+
+/*
+ * The light that wide kernels spread among nodes, and a node's kernel, from the
+ * three by three pixels about it, buckets in reading order. A thread a node; three
+ * pixels' floats of shared memory.
+ */
+FLAME_KERNEL
+flame_gather_nodes (const FlamePostFrame *frame, const float4 *sums,
+    const uint16_t *kernels, float *memory)
+{
+  FLAME_SHARED (float, shares);
+  const int x = FLAME_THREAD_X;
+  const int y = FLAME_THREAD_Y;
+  const FlameDensityNodes nodes = frame->post.nodes;
+  const FlameDensityParams *density = &frame->density;
+  const FlameLogParams params = frame->post.log;
+  const int os = frame->post.oversample;
+  const int n = 3 * os;
+  const int left = (x - 2) * os, top = (y - 2) * os;
+  const int width = frame->post.buf_width, height = frame->post.buf_height;
+  float4 light = no_light ();
+  float steps = 0.0f;
+
+  for (int i = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x; i < n;
+       i += FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y) {
+    float weights[3];
+
+    flame_node_weights (i, os, weights);
+    shares[i] = weights[2 - i / os];
+  }
+  __syncthreads ();
+  if (x >= nodes.width || y >= nodes.height)
+    return;
+
+  for (int dy = top < 0 ? -top : 0; dy < n && top + dy < height; dy++)
+    for (int dx = left < 0 ? -left : 0; dx < n && left + dx < width; dx++) {
+      const size_t i = (size_t) (top + dy) * width + left + dx;
+      const int kernel = kernels[i];
+
+      /* FLAME_NO_KERNEL is beyond them */
+      if (kernel >= density->n_far)
+        continue;
+
+      const float4 in = sums[i];
+      const float scale = flame_log_scale (in.w, &params);
+      const float share = shares[dy] * shares[dx];
+
+      add_weighted (&light, share, scale_light (in, scale));
+      steps += share * (in.w * scale) * density->far_steps[kernel];
+    }
+
+  const size_t at = (size_t) y * nodes.width + x;
+  const int32_t kernel = flame_node_kernel (steps, light.w, density);
+
+  ((float4 *) memory)[at] = light;
+  ((uint16_t *) (memory + nodes.steps_at))[at] =
+      kernel < 0 ? FLAME_NO_KERNEL : (uint16_t) kernel;
+}
+
+/* light of the nodes, spread, at bucket (@x, @y) */
+FLAME_FN float4
+light_of_nodes (const FlamePostFrame *frame, const float *memory, int x, int y)
+{
+  const FlameDensityNodes *nodes = &frame->post.nodes;
+  const int os = frame->post.oversample;
+  const float4 *from = (const float4 *) (memory + nodes->accum_at) +
+                       (size_t) (y / os) * nodes->stride + nodes->margin +
+                       x / os;
+  float across[3], down[3];
+  float4 light = no_light ();
+
+  flame_node_weights (x, os, across);
+  flame_node_weights (y, os, down);
+#pragma unroll
+  for (int j = 0; j < 3; j++)
+#pragma unroll
+    for (int i = 0; i < 3; i++)
+      add_weighted (
+          &light, down[j] * across[i], from[(size_t) j * nodes->stride + i]);
+  return light;
+}
+
+/* ------------------------------------------------------------------ spread */
+
+/* further than any kernel's limit, squared */
+#define FLAME_OUT_OF_REACH 1e30f
+
+/* Where light is spread: among buckets, or among nodes. */
+typedef struct
+{
+  int far;
+  int width, height;
+  const float4 *light; /* sums of buckets; of nodes, scaled already */
+  const uint16_t *kernels;
+  FlameDensityKernelSet set;
+} Field;
+
+FLAME_FN Field
+spread_field (const FlamePostFrame *frame, const float4 *sums,
+    const uint16_t *kernels, const float *memory, int far)
+{
+  const FlamePostParams *post = &frame->post;
+
+  Field field;
+
+  field.far = far;
+  field.width = far ? post->nodes.width : post->buf_width;
+  field.height = far ? post->nodes.height : post->buf_height;
+  field.light = far ? (const float4 *) memory : sums;
+  field.kernels =
+      far ? (const uint16_t *) (memory + post->nodes.steps_at) : kernels;
+  field.set = far ? frame->density.far : frame->density.near;
+  return field;
+}
+
+/*
+ * Some rows of a field around a block's tile, in shared memory: light as its
+ * kernel scales it, how that bends, and how far it reaches.
+ */
 typedef struct
 {
   float4 *light;
-  uint16_t *kernels;
-  int *reach; /* furthest of each row; -1: no light at all */
-  int width;  /* of a row: the tile's and the reach on both sides */
+  float2 *shape; /* bend and limit; limit -1: no light */
+  float *fall;   /* 2^(-2 bend) */
+  int *reach;    /* furthest of each row; -1: no light at all */
+  int width;     /* of a row: the tile's and the reach on both sides */
   int left, top;
   int n_rows;
 } Strip;
 
 FLAME_FN void
-load_strip (const FlamePostFrame *frame, const FlameLogParams *params,
-    const float4 *sums, const uint16_t *kernels, const Strip *strip, int thread)
+load_strip (const Field *field, const FlameLogParams *params, int n_far,
+    const Strip *strip, int thread)
 {
-  const int width = frame->post.buf_width;
   const int n = strip->n_rows * strip->width;
 
   for (int i = thread; i < n; i += FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y) {
     const int row = i / strip->width;
     const int x = strip->left + i - row * strip->width;
     const int y = strip->top + row;
+    const size_t at = (size_t) y * field->width + x;
     float4 light = no_light ();
-    uint16_t kernel = FLAME_NO_KERNEL;
+    float2 shape = make_float2 (0.0f, -1.0f);
+    int kernel = FLAME_NO_KERNEL;
 
-    if (x >= 0 && x < width && y >= 0 && y < frame->post.buf_height)
-      kernel = kernels[(size_t) y * width + x];
-    if (kernel != FLAME_NO_KERNEL) {
-      light = sums[(size_t) y * width + x];
-      light = scale_light (light, flame_log_scale (light.w, params));
-      atomicMax (&strip->reach[row], frame->density.radius[kernel]);
+    if (x >= 0 && x < field->width && y >= 0 && y < field->height)
+      kernel = field->kernels[at];
+    if (kernel != FLAME_NO_KERNEL && (field->far || kernel >= n_far)) {
+      const FlameDensityShape kind =
+          field->set.shapes[field->far ? kernel : kernel - n_far];
+
+      light = field->light[at];
+      if (!field->far)
+        light = scale_light (light, flame_log_scale (light.w, params));
+      light = scale_light (light, kind.norm);
+      shape = make_float2 (kind.bend, kind.limit);
+      atomicMax (&strip->reach[row], kind.radius);
     }
     strip->light[i] = light;
-    strip->kernels[i] = kernel;
+    strip->shape[i] = shape;
+    strip->fall[i] = flame_exp2f (-2.0f * shape.x);
   }
 }
 
-/* one row of the strip onto the buckets of a thread, the first at (@x, @y) */
+/* one row of the strip onto what a thread gathers, the first at (@x, @y) */
 FLAME_FN void
-gather_row (const FlamePostFrame *frame, const Strip *strip, int row, int x,
-    int y, float4 *out)
+gather_row (const Strip *strip, int row, int x, int y, float4 *out)
 {
   const int reach = strip->reach[row];
-  const int columns = frame->density.reach + 1;
   const int dy = strip->top + row - y;
   const int at = row * strip->width + x - strip->left;
-  const FlameDensityOffset *offsets[FLAME_SPREAD_ROWS];
+  float far[FLAME_SPREAD_ROWS];
+  float nearest = FLAME_OUT_OF_REACH;
 
   if (dy < -reach || dy > reach + FLAME_SPREAD_ROWS - 1)
     return;
 #pragma unroll
   for (int j = 0; j < FLAME_SPREAD_ROWS; j++) {
-    const int far = dy < j ? j - dy : dy - j;
+    const int distance = dy < j ? j - dy : dy - j;
 
-    offsets[j] = frame->offsets + columns * (far < columns ? far : columns);
+    /* the widest stops short of what its limit might take in */
+    far[j] =
+        distance > reach ? FLAME_OUT_OF_REACH : (float) (distance * distance);
+    nearest = far[j] < nearest ? far[j] : nearest;
   }
   for (int dx = -reach; dx <= reach; dx++) {
+    const float2 shape = strip->shape[at + dx];
+    const float across = (float) (dx * dx);
+
+    if (nearest + across > shape.y)
+      continue;
+
     const float4 light = strip->light[at + dx];
-    const int kernel = strip->kernels[at + dx];
-    const int far = dx < 0 ? -dx : dx;
+    /*
+     * A Gaussian's values a row apart have factors that themselves have a constant
+     * one: half the powers. What is not a number by them is out of reach.
+     */
+    float weight = flame_exp2f (-shape.x * (across + (float) (dy * dy)));
+    float factor = flame_exp2f (shape.x * (float) (2 * dy - 1));
+    const float fall = strip->fall[at + dx];
 
 #pragma unroll
     for (int j = 0; j < FLAME_SPREAD_ROWS; j++) {
-      const FlameDensityOffset offset = offsets[j][far];
-
-      if (kernel < offset.n)
-        add_weighted (&out[j], frame->weights[offset.first + kernel], light);
+      add_weighted (&out[j], far[j] + across <= shape.y ? weight : 0.0f, light);
+      weight *= factor;
+      factor *= fall;
     }
   }
 }
 
 /*
  * Density estimation: every bucket gathers what the buckets around it spread,
- * rows from the top, columns from the left, so that sums have one order.
- * @strip_rows: rows that shared memory holds at a time: for each light and
- * kernels, as wide as the tile and the reach on both sides, and a number. @row: of
- * the first bucket.
+ * rows from the top, columns from the left, so that sums have one order. With
+ * @far so do nodes; buckets take their light besides. @strip_rows: rows that
+ * shared memory holds at a time: seven floats for each light, as wide as the tile
+ * and the reach on both sides, and a number. @row: of the first bucket or node.
  */
 FLAME_KERNEL
 FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
 flame_spread_density (const FlamePostFrame *frame, const float4 *sums,
-    const uint16_t *kernels, float4 *accum, int strip_rows, int row)
+    const uint16_t *kernels, float *memory, float4 *accum, int far,
+    int strip_rows, int row)
 {
   FLAME_SHARED (float4, shared);
   const FlameLogParams params = frame->post.log;
-  const int reach = frame->density.reach;
+  const Field field = spread_field (frame, sums, kernels, memory, far);
+  const int reach = field.set.reach;
   const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
   const int tile_y = row + blockIdx.y * FLAME_SPREAD_TILE_Y;
   const int x = FLAME_THREAD_X;
@@ -233,8 +390,9 @@ flame_spread_density (const FlamePostFrame *frame, const float4 *sums,
   strip.width = FLAME_SPREAD_TILE_X + 2 * reach;
   strip.left = blockIdx.x * FLAME_SPREAD_TILE_X - reach;
   strip.light = shared;
-  strip.reach = (int *) (shared + strip_rows * strip.width);
-  strip.kernels = (uint16_t *) (strip.reach + strip_rows);
+  strip.shape = (float2 *) (shared + strip_rows * strip.width);
+  strip.fall = (float *) (strip.shape + strip_rows * strip.width);
+  strip.reach = (int *) (strip.fall + strip_rows * strip.width);
 #pragma unroll
   for (int j = 0; j < FLAME_SPREAD_ROWS; j++)
     out[j] = no_light ();
@@ -245,22 +403,32 @@ flame_spread_density (const FlamePostFrame *frame, const float4 *sums,
     if (thread < strip.n_rows)
       strip.reach[thread] = -1;
     __syncthreads ();
-    load_strip (frame, &params, sums, kernels, &strip, thread);
+    load_strip (&field, &params, frame->density.n_far, &strip, thread);
     __syncthreads ();
     for (int i = 0; i < strip.n_rows; i++)
-      gather_row (frame, &strip, i, x, y, out);
+      gather_row (&strip, i, x, y, out);
   }
 
-  if (x >= frame->post.buf_width)
+  if (x >= field.width)
     return;
 #pragma unroll
   for (int j = 0; j < FLAME_SPREAD_ROWS; j++) {
-    if (y + j < frame->post.buf_height) {
-      float4 *to = accum_at (frame, accum, x, y + j);
-      float4 sum = frame->clear ? no_light () : *to;
+    if (y + j >= field.height)
+      continue;
+    if (far) {
+      const FlameDensityNodes *nodes = &frame->post.nodes;
 
-      add_weighted (&sum, 1.0f, out[j]);
-      *to = sum;
+      ((float4 *) (memory + nodes->accum_at))[(size_t) (y + j) * nodes->stride +
+                                              nodes->margin + x] = out[j];
+      continue;
     }
+
+    float4 *to = accum_at (frame, accum, x, y + j);
+    float4 sum = frame->clear ? no_light () : *to;
+
+    add_weighted (&sum, 1.0f, out[j]);
+    if (frame->density.n_far > 0)
+      add_weighted (&sum, 1.0f, light_of_nodes (frame, memory, x, y + j));
+    *to = sum;
   }
 }

@@ -52,6 +52,7 @@
  */
 #define FLAME_WAITING 0x7fc00000
 
+/* a sub-time as a block holds it */
 typedef struct
 {
   const float *record;
@@ -59,7 +60,7 @@ typedef struct
   const float4 *palette;
   FlameLight *tables;
   uint32_t *cache;
-} FlameSubTime;
+} FlameBlockTime;
 
 __shared__ FlameExchangeSide flame_exchange[2];
 #if FLAME_SHARED_ROWS > 0
@@ -75,7 +76,7 @@ __shared__ uint32_t flame_bad[2]; /* bad values; those not drawn */
 
 /* by all threads, between barriers */
 FLAME_FN void
-flame_load_tables (const FlameIterateArgs *args, const FlameSubTime *sub)
+flame_load_tables (const FlameIterateArgs *args, const FlameBlockTime *sub)
 {
   const float *scales = sub->record + args->scales_offset;
   const float weight = sub->record[FLAME_RECORD_WEIGHT];
@@ -91,7 +92,7 @@ flame_load_tables (const FlameIterateArgs *args, const FlameSubTime *sub)
 
 FLAME_FN void
 flame_load_sub_time (
-    const FlameIterateArgs *args, FlameSubTime *sub, uint32_t in_pass)
+    const FlameIterateArgs *args, FlameBlockTime *sub, uint32_t in_pass)
 {
   const uint32_t number = args->first_sub_time + in_pass;
   const uint32_t row =
@@ -222,7 +223,7 @@ flame_find_entry (const FlameIterateArgs *args, const FlameStep *s)
 
 #if FLAME_BINS
 FLAME_FN FlameVisit
-flame_plot (const FlameIterateArgs *args, const FlameSubTime *sub,
+flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
     const FlameStep *s, uint32_t, FlameRng *)
 {
   uint32_t column, row;
@@ -235,7 +236,7 @@ flame_plot (const FlameIterateArgs *args, const FlameSubTime *sub,
 }
 #else
 FLAME_FN FlameVisit
-flame_plot (const FlameIterateArgs *args, const FlameSubTime *sub,
+flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
     const FlameStep *s, uint32_t add, FlameRng *rng)
 {
   const FlameVisit done = {FLAME_NO_TILE, 0};
@@ -299,7 +300,7 @@ flame_start_again (FlameStep *s, FlameRng *rng)
 
 /* by all threads, behind the barrier of the step before; one barrier */
 FLAME_FN void
-flame_open_window (const FlameIterateArgs *args, const FlameSubTime *sub,
+flame_open_window (const FlameIterateArgs *args, const FlameBlockTime *sub,
     uint32_t first, const FlameRng *rng, FlameWindow *window)
 {
   const uint32_t lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
@@ -317,7 +318,7 @@ flame_open_window (const FlameIterateArgs *args, const FlameSubTime *sub,
 
 /* the xform that the point takes at step @in_window */
 FLAME_FN uint32_t
-flame_next_xform (const FlameIterateArgs *args, const FlameSubTime *sub,
+flame_next_xform (const FlameIterateArgs *args, const FlameBlockTime *sub,
     const FlameWindow *window, uint32_t in_window, uint32_t row,
     const FlameRng *rng)
 {
@@ -340,7 +341,7 @@ flame_next_xform (const FlameIterateArgs *args, const FlameSubTime *sub,
 
 /* one iteration of the thread's point, drawn as @add says: what is for the bins */
 FLAME_FN FlameVisit
-flame_iterate_step (const FlameIterateArgs *args, const FlameSubTime *sub,
+flame_iterate_step (const FlameIterateArgs *args, const FlameBlockTime *sub,
     const FlameWindow *window, uint32_t in_window, uint32_t add, FlameStep *s,
     uint32_t *row, FlameRng *rng)
 {
@@ -497,7 +498,7 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
   const uint32_t all_steps = args.settle + steps;
   float *behind =
       (float *) flame_shared + (args.record_in_shared ? args.record_words : 0);
-  FlameSubTime sub;
+  FlameBlockTime sub;
   FlameWindow window;
   FlameStep s = {};
   uint32_t row = 0;

@@ -24,30 +24,13 @@
 /* a bucket without light */
 #define FLAME_NO_KERNEL 0xffffu
 
-/*
- * The density kernels' weights at one distance (dx, dy): those of kernels 0 to
- * n - 1, which alone reach that far.
- */
-typedef struct
-{
-  int32_t first; /* of the weights */
-  int32_t n;
-} __attribute__ ((aligned (8))) FlameDensityOffset;
-
 typedef struct
 {
   FlamePostParams post; /* whose pointers are device addresses */
   double buckets_per_unit;
   double mean_temporal_weight;
 
-  /* first_row, rows and weights unused */
-  FlameDensityParams density;
-  /*
-   * (reach + 2) rows of (reach + 1): by |dy|, then |dx|. Nothing reaches the last
-   * row.
-   */
-  const FlameDensityOffset *offsets;
-  const float *weights;
+  FlameDensityParams density; /* of its sets only the shapes */
 
   int n_begun; /* passes, by flame_set_samples; 0 as uploaded */
   int clear;   /* the pass is the first: the light of none is there yet */

@@ -5,7 +5,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (SuperShape3D, 479, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
-    .traits = FLAME_RAISES_Z, .draws = 3, FLAME_CONSTANTS (SuperShape3D, 16))
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, .draws = 3,
+    FLAME_CONSTANTS (SuperShape3D, 16))
 FLAME_PARAM (SuperShape3D, rho, 9.9)
 FLAME_PARAM (SuperShape3D, phi, 2.5)
 FLAME_PARAM (SuperShape3D, m1, 6.0)

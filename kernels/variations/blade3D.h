@@ -4,7 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (blade3D, 146, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R, .draws = 1)
+FLAME_INFO (blade3D, 146, .z = FLAME_Z_OWN, .traits = FLAME_MAKES_Z,
+    .needs = FLAME_NEEDS_R, .draws = 1)
 #endif
 
 #ifdef FLAME_VARIATION

@@ -4,7 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (blob2, 259, .z = FLAME_Z_OWN, .traits = FLAME_READS_FORM,
+FLAME_INFO (blob2, 259, .z = FLAME_Z_OWN,
+    .traits = FLAME_MAKES_Z | FLAME_READS_FORM,
     .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_CONSTANTS (blob2, 7))
 FLAME_PARAM (blob2, mode, 0.5)
 FLAME_PARAM (blob2, n, 1.0)

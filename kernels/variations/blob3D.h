@@ -4,7 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (blob3D, 112, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
+FLAME_INFO (blob3D, 112, .z = FLAME_Z_OWN,
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z,
     .needs = FLAME_NEEDS_R | FLAME_NEEDS_THETA, FLAME_CONSTANTS (blob3D, 3))
 FLAME_PARAM (blob3D, low, 0.0)
 FLAME_PARAM (blob3D, high, 1.0)

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (blur3D, 108, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
-    .traits = FLAME_RAISES_Z, .draws = 6)
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, .draws = 6)
 #endif
 
 #ifdef FLAME_VARIATION

@@ -4,7 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (bubbleT3D, 355, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
+FLAME_INFO (bubbleT3D, 355, .z = FLAME_Z_OWN,
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_THETA,
     FLAME_CONSTANTS (bubbleT3D, 14))
 FLAME_PARAM (bubbleT3D, number_of_stripes, 0.0, .type = FLAME_INTEGER)

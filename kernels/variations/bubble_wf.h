@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (bubble_wf, 631, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
-    .draws = 1, .traits = FLAME_RAISES_Z)
+    .draws = 1, .traits = FLAME_MAKES_Z | FLAME_RAISES_Z)
 #endif
 
 #ifdef FLAME_VARIATION

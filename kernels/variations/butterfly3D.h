@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (butterfly3D, 618, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R,
-    .traits = FLAME_RAISES_Z)
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z)
 #endif
 
 #ifdef FLAME_VARIATION

@@ -5,7 +5,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (circlecrop, 308, .z = FLAME_Z_OWN,
-    .traits = FLAME_WRITES_SUM | FLAME_WRITES_POINT | FLAME_READS_FORM,
+    .traits = FLAME_MAKES_Z | FLAME_WRITES_SUM | FLAME_WRITES_POINT |
+              FLAME_READS_FORM,
     .draws = 1, FLAME_CONSTANTS (circlecrop, 5))
 FLAME_PARAM (circlecrop, radius, 1.0)
 FLAME_PARAM (circlecrop, x, 0.0)

@@ -5,7 +5,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (colorscale_wf, 632, .z = FLAME_Z_OWN, .draws = 1,
-    .traits = FLAME_READS_COLOR | FLAME_WRITES_SUM | FLAME_RAISES_Z,
+    .traits = FLAME_MAKES_Z | FLAME_READS_COLOR | FLAME_WRITES_SUM |
+              FLAME_RAISES_Z,
     FLAME_CONSTANTS (colorscale_wf, 6))
 FLAME_PARAM (colorscale_wf, scale_x, 0.0)
 FLAME_PARAM (colorscale_wf, scale_y, 0.0)

@@ -6,8 +6,9 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (concentric, 309, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
-    .traits = FLAME_WRITES_SUM | FLAME_READS_FORM | FLAME_RAISES_Z, .draws = 4,
-    FLAME_CONSTANTS (concentric, 5))
+    .traits = FLAME_MAKES_Z | FLAME_WRITES_SUM | FLAME_READS_FORM |
+              FLAME_RAISES_Z,
+    .draws = 4, FLAME_CONSTANTS (concentric, 5))
 FLAME_PARAM (concentric, radius, 1.0)
 FLAME_PARAM (concentric, density, 10.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (concentric, R_blur, 0.0)

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (cone, 633, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_THETA, .draws = 1,
-    .traits = FLAME_RAISES_Z, FLAME_CONSTANTS (cone, 9))
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_CONSTANTS (cone, 9))
 FLAME_PARAM (cone, radius1, 0.5)
 FLAME_PARAM (cone, radius2, 1.0)
 FLAME_PARAM (cone, size1, 0.5)

@@ -4,7 +4,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (crackle, 504, .draws = 4, FLAME_CONSTANTS (crackle, 6))
+/* the points of 22 by 22 cells */
+FLAME_INFO (
+    crackle, 504, .draws = 4, FLAME_CONSTANTS (crackle, 7 + 2 * 22 * 22))
 FLAME_PARAM (crackle, cellsize, 1.0, FLAME_RANGE (1e-4, FLAME_NO_LIMIT))
 FLAME_PARAM (crackle, power, 0.2)
 FLAME_PARAM (crackle, distort, 0.0)
@@ -13,103 +15,128 @@ FLAME_PARAM (crackle, z, 0.0)
 #endif
 
 #ifdef FLAME_PREPARE
+#include "kernels/variations/common/crackle-cells.h"
+
 FLAME_PREPARE (crackle)
 {
   const double half = flame_nonzero_double (0.5 * fabs (in->param[0]));
+  float *points = k + 7;
 
   k[0] = (float) half;
   k[1] = (float) (1.0 / half);
   flame_copy_params (in, 1, 3, k + 2);
   k[5] = (float) (2.5 * in->param[4]);
+  k[6] = k[0] >= FLAME_CRACKLE_LEAST;
+  for (int i = 0; i < FLAME_CRACKLE_CELLS; i++) {
+    for (int j = 0; j < FLAME_CRACKLE_CELLS; j++, points += 2) {
+      points[0] = points[1] = 0.0f;
+      if (k[6] != 0.0f)
+        flame_crackle_place ((float) (i + FLAME_CRACKLE_FIRST),
+            (float) (j + FLAME_CRACKLE_FIRST), k[0], k[3], k[5], &points[0],
+            &points[1]);
+    }
+  }
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/simplex.h"
+#include "kernels/variations/common/crackle-cells.h"
+#include "kernels/variations/common/unroll.h"
 
-typedef struct
-{
-  float x[9], y[9];
-} FlameCracklePoints;
-
-/* the points of the cell (i, j) and, before and after it, of its neighbours */
+/* @kept: PREPARE has the points of all cells that are looked at */
 FLAME_FN void
-flame_crackle_points (
-    float i, float j, const float *k, FlameCracklePoints *points)
+flame_crackle_point (int i, int j, int kept, const float *k, float *x, float *y)
 {
-  for (int n = 0; n < 9; n++) {
-    float a = i + (float) (n / 3 - 1), b = j + (float) (n % 3 - 1);
-    float dx = 0.0f, dy = 0.0f;
-
-    if (k[3] != 0.0f) {
-      dx = k[3] * flame_simplex (2.5f * a, 2.5f * b, k[5]);
-      dy = k[3] *
-           flame_simplex (2.5f * b + 30.2f, 2.5f * a - 12.1f, k[5] + 19.8f);
-    }
-    points->x[n] = (a + dx) * k[0];
-    points->y[n] = (b + dy) * k[0];
+  if (kept) {
+    *x = k[7 + FLAME_CRACKLE_AT (i, j)];
+    *y = k[8 + FLAME_CRACKLE_AT (i, j)];
+  } else {
+    flame_crackle_place ((float) i, (float) j, k[0], k[3], k[5], x, y);
   }
 }
 
-FLAME_FN int
-flame_crackle_nearest (const FlameCracklePoints *points, float u, float v)
+/* (inout) the cell (@i, @j): that of its neighbours and it whose point is nearest */
+FLAME_FN void
+flame_crackle_nearest (
+    int *i, int *j, int kept, const float *k, float u, float v)
 {
   float least = FLAME_INFINITY;
-  int nearest = 0;
+  int nearest_i = *i, nearest_j = *j;
 
+  FLAME_UNROLL
   for (int n = 0; n < 9; n++) {
-    float dx = points->x[n] - u, dy = points->y[n] - v;
-    float distance = dx * dx + dy * dy;
+    int a = *i + n / 3 - 1, b = *j + n % 3 - 1;
+    float x, y, distance;
 
-    nearest = distance < least ? n : nearest;
+    flame_crackle_point (a, b, kept, k, &x, &y);
+    distance = (x - u) * (x - u) + (y - v) * (y - v);
+    nearest_i = distance < least ? a : nearest_i;
+    nearest_j = distance < least ? b : nearest_j;
     least = distance < least ? distance : least;
   }
-  return nearest;
+  *i = nearest_i;
+  *j = nearest_j;
 }
 
-/* how far (u, v) is from the middle point, as a part of the way to the edge */
+/*
+ * How far (@u, @v) is from (@x, @y), the point of the cell (@i, @j), as a part of
+ * the way to the edge
+ */
 FLAME_FN float
-flame_crackle_reach (const FlameCracklePoints *points, float u, float v)
+flame_crackle_reach (
+    int i, int j, int kept, const float *k, float x, float y, float u, float v)
 {
   float most = -FLAME_INFINITY;
 
+  FLAME_UNROLL
   for (int n = 0; n < 9; n++) {
-    float dx = points->x[n] - points->x[4], dy = points->y[n] - points->y[4];
-    float length2 = dx * dx + dy * dy;
-    float part =
-        2.0f * ((u - points->x[4]) * dx + (v - points->y[4]) * dy) / length2;
+    float dx, dy, length2, part;
 
+    if (n == 4)
+      continue;
+    flame_crackle_point (i + n / 3 - 1, j + n % 3 - 1, kept, k, &dx, &dy);
+    dx -= x;
+    dy -= y;
+    length2 = dx * dx + dy * dy;
+    part = 2.0f * ((u - x) * dx + (v - y) * dy) / length2;
     part = length2 == 0.0f ? 1.0f : part;
-    most = n != 4 && part > most ? part : most;
+    most = part > most ? part : most;
   }
   return most;
 }
 
+/* the way from the nearest point to (@u, @v), stretched */
+FLAME_FN void
+flame_crackle (int kept, const float *k, float w, float u, float v, FlameSum *o)
+{
+  int i = (int) flame_floorf (u * k[1]), j = (int) flame_floorf (v * k[1]);
+  float x, y, reach, scale;
+
+  flame_crackle_nearest (&i, &j, kept, k, u, v);
+  flame_crackle_point (i, j, kept, k, &x, &y);
+  reach = flame_nonzero (flame_crackle_reach (i, j, kept, k, x, y, u, v));
+  scale = k[4] * flame_powf (flame_fabsf (reach), k[2]) / reach;
+  o->x += w * ((u - x) * scale + x);
+  o->y += w * ((v - y) * scale + y);
+}
+
 /*
  * k[0], k[1] = half the size of a cell and its inverse, k[2] = power, k[3] =
- * distortion, k[4] = scale, k[5] = the noise's z
+ * distortion, k[4] = scale, k[5] = the noise's z, k[6] = whether cells' points
+ * are in k[7] and on
  */
 FLAME_VARIATION (crackle)
 {
   float radius = 0.5f * (flame_rng_01 (rng) + flame_rng_01 (rng));
-  float i, j, u, v, reach, scale;
-  FlameCracklePoints points;
-  int nearest;
+  float u, v;
 
   radius += 0.25f * flame_rng_01 (rng) - 0.125f;
   flame_sincos_turns (flame_rng_01 (rng), &u, &v);
   u *= radius;
   v *= radius;
-  i = flame_floorf (u * k[1]);
-  j = flame_floorf (v * k[1]);
-  flame_crackle_points (i, j, k, &points);
-  nearest = flame_crackle_nearest (&points, u, v);
-  if (nearest != 4)
-    flame_crackle_points (i + (float) (nearest / 3 - 1),
-        j + (float) (nearest % 3 - 1), k, &points);
-  reach = flame_nonzero (flame_crackle_reach (&points, u, v));
-  scale = k[4] * flame_powf (flame_fabsf (reach), k[2]) / reach;
-  o->x += w * ((u - points.x[4]) * scale + points.x[4]);
-  o->y += w * ((v - points.y[4]) * scale + points.y[4]);
+  if (k[6] != 0.0f)
+    flame_crackle (1, k, w, u, v, o);
+  else
+    flame_crackle (0, k, w, u, v, o);
 }
 #endif

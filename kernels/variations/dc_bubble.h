@@ -5,8 +5,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (dc_bubble, 316, .z = FLAME_Z_OWN,
-    .traits = FLAME_READS_SUM | FLAME_READS_FORM | FLAME_WRITES_COLOR |
-              FLAME_RAISES_Z,
+    .traits = FLAME_MAKES_Z | FLAME_READS_SUM | FLAME_READS_FORM |
+              FLAME_WRITES_COLOR | FLAME_RAISES_Z,
     .needs = FLAME_NEEDS_R2, FLAME_CONSTANTS (dc_bubble, 3))
 FLAME_PARAM (dc_bubble, centerx, 0.0)
 FLAME_PARAM (dc_bubble, centery, 0.0)

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (dc_cube, 318, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
-    .traits = FLAME_WRITES_COLOR | FLAME_RAISES_Z, .draws = 4,
+    .traits = FLAME_MAKES_Z | FLAME_WRITES_COLOR | FLAME_RAISES_Z, .draws = 4,
     FLAME_CONSTANTS (dc_cube, 9))
 FLAME_PARAM (dc_cube, c1, 0.0)
 FLAME_PARAM (dc_cube, c2, 0.0)

@@ -5,8 +5,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (dc_cylinder, 319, .z = FLAME_Z_OWN,
-    .traits = FLAME_READS_SUM | FLAME_READS_FORM | FLAME_WRITES_COLOR |
-              FLAME_RAISES_Z,
+    .traits = FLAME_MAKES_Z | FLAME_READS_SUM | FLAME_READS_FORM |
+              FLAME_WRITES_COLOR | FLAME_RAISES_Z,
     .draws = 5, FLAME_CONSTANTS (dc_cylinder, 6))
 FLAME_PARAM (dc_cylinder, offset, 0.0)
 FLAME_PARAM (dc_cylinder, angle, 0.0)

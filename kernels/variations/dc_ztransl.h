@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (dc_ztransl, 321, .z = FLAME_Z_OWN,
-    .traits = FLAME_READS_COLOR | FLAME_RAISES_Z,
+    .traits = FLAME_MAKES_Z | FLAME_READS_COLOR | FLAME_RAISES_Z,
     FLAME_CONSTANTS (dc_ztransl, 4))
 FLAME_PARAM (dc_ztransl, x0, 0.0, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (dc_ztransl, x1, 1.0, FLAME_RANGE (0.0, 1.0))

@@ -4,7 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (dinis_surface_wf, 638, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
+FLAME_INFO (dinis_surface_wf, 638, .z = FLAME_Z_OWN,
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z,
     FLAME_CONSTANTS (dinis_surface_wf, 2))
 FLAME_PARAM (dinis_surface_wf, a, 0.8)
 FLAME_PARAM (dinis_surface_wf, b, 0.2)

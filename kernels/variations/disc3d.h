@@ -4,7 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (disc3d, 170, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
+FLAME_INFO (disc3d, 170, .z = FLAME_Z_OWN,
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z,
     .needs = FLAME_NEEDS_R | FLAME_NEEDS_THETA, FLAME_CONSTANTS (disc3d, 2))
 FLAME_PARAM (disc3d, pi, 3.141592654)
 #endif

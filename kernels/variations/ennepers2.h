@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (ennepers2, 639, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
-    .traits = FLAME_RAISES_Z, FLAME_CONSTANTS (ennepers2, 3))
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_CONSTANTS (ennepers2, 3))
 FLAME_PARAM (ennepers2, a, 1.0)
 FLAME_PARAM (ennepers2, b, 0.3333)
 FLAME_PARAM (ennepers2, c, 0.075)

@@ -5,8 +5,9 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (extrude, 331, .z = FLAME_Z_OWN,
-    .traits = FLAME_WRITES_SUM | FLAME_READS_FORM | FLAME_RAISES_Z, .draws = 2,
-    FLAME_CONSTANTS (extrude, 1))
+    .traits = FLAME_MAKES_Z | FLAME_WRITES_SUM | FLAME_READS_FORM |
+              FLAME_RAISES_Z,
+    .draws = 2, FLAME_CONSTANTS (extrude, 1))
 FLAME_PARAM (extrude, root_face, 0.5)
 #endif
 

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (flatten, 103, .z = FLAME_Z_OWN,
-    .traits = FLAME_WRITES_SUM | FLAME_READS_FORM)
+    .traits = FLAME_MAKES_Z | FLAME_WRITES_SUM | FLAME_READS_FORM)
 #endif
 
 #ifdef FLAME_VARIATION

@@ -6,7 +6,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (fract_julia_wf, 619, .z = FLAME_Z_OWN, .draws = 50, .state = 4,
-    .traits = FLAME_READS_COLOR | FLAME_WRITES_COLOR | FLAME_RAISES_Z,
+    .traits = FLAME_MAKES_Z | FLAME_READS_COLOR | FLAME_WRITES_COLOR |
+              FLAME_RAISES_Z,
     FLAME_CONSTANTS (fract_julia_wf, 22))
 FLAME_PARAM (fract_julia_wf, max_iter, 100.0, .type = FLAME_INTEGER)
 FLAME_PARAM (fract_julia_wf, xmin, -1.0)

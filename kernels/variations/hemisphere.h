@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (hemisphere, 104, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
-    .needs = FLAME_NEEDS_R2)
+FLAME_INFO (hemisphere, 104, .z = FLAME_Z_OWN,
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, .needs = FLAME_NEEDS_R2)
 #endif
 
 #ifdef FLAME_VARIATION

@@ -6,8 +6,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (hexaplay3D, 509, .z = FLAME_Z_OWN, .draws = 3, .state = 3,
-    .traits = FLAME_READS_SUM | FLAME_WRITES_SUM | FLAME_READS_FORM |
-              FLAME_RAISES_Z,
+    .traits = FLAME_MAKES_Z | FLAME_READS_SUM | FLAME_WRITES_SUM |
+              FLAME_READS_FORM | FLAME_RAISES_Z,
     FLAME_CONSTANTS (hexaplay3D, 3))
 FLAME_PARAM (hexaplay3D, majp, 1.0)
 FLAME_PARAM (hexaplay3D, scale, 0.25)

@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (hypercrop, 303, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_PHI,
-    FLAME_CONSTANTS (hypercrop, 6))
+FLAME_INFO (hypercrop, 303, .z = FLAME_Z_OWN, .traits = FLAME_MAKES_Z,
+    .needs = FLAME_NEEDS_PHI, FLAME_CONSTANTS (hypercrop, 6))
 FLAME_PARAM (hypercrop, n, 4.0)
 FLAME_PARAM (hypercrop, rad, 1.0)
 FLAME_PARAM (hypercrop, zero, 0.0)

@@ -5,8 +5,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (hypershift2, 337, .z = FLAME_Z_OWN, .traits = FLAME_WRITES_SUM,
-    .draws = 1, FLAME_CONSTANTS (hypershift2, 5))
+FLAME_INFO (hypershift2, 337, .z = FLAME_Z_OWN,
+    .traits = FLAME_MAKES_Z | FLAME_WRITES_SUM, .draws = 1,
+    FLAME_CONSTANTS (hypershift2, 5))
 FLAME_PARAM (hypershift2, p, 3.0, FLAME_RANGE (2.0, FLAME_NO_LIMIT))
 FLAME_PARAM (hypershift2, q, 7.0, FLAME_RANGE (2.0, FLAME_NO_LIMIT))
 #endif

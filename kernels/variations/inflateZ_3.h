@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (inflateZ_3, 624, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_PHI,
-    .traits = FLAME_RAISES_Z)
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z)
 #endif
 
 #ifdef FLAME_VARIATION

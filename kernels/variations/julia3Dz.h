@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (julia3Dz, 111, .z = FLAME_Z_OWN,
+FLAME_INFO (julia3Dz, 111, .z = FLAME_Z_OWN, .traits = FLAME_MAKES_Z,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_PHI, .draws = 1,
     FLAME_CONSTANTS (julia3Dz, 3))
 FLAME_PARAM (julia3Dz, power, 2.0, .type = FLAME_INTEGER_NONZERO)

@@ -4,8 +4,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (juliaNab, 162, .z = FLAME_Z_OWN, .traits = FLAME_WRITES_SUM,
-    .needs = FLAME_NEEDS_R2, .draws = 1, FLAME_CONSTANTS (juliaNab, 5))
+FLAME_INFO (juliaNab, 162, .z = FLAME_Z_OWN,
+    .traits = FLAME_MAKES_Z | FLAME_WRITES_SUM, .needs = FLAME_NEEDS_R2,
+    .draws = 1, FLAME_CONSTANTS (juliaNab, 5))
 FLAME_PARAM (juliaNab, n, 1.0)
 FLAME_PARAM (juliaNab, a, 1.0)
 FLAME_PARAM (juliaNab, b, 1.0)

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (jw_bubble, 650, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
-    .traits = FLAME_RAISES_Z,
+    .traits = FLAME_RAISES_Z | FLAME_MAKES_Z,
     FLAME_INSTEAD_OF (
         FLAME_MEANT_BY_APOPHYSIS | FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_bubble))
 #endif

@@ -5,7 +5,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (line, 461, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
-    .traits = FLAME_RAISES_Z, .draws = 1, FLAME_CONSTANTS (line, 3))
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, .draws = 1,
+    FLAME_CONSTANTS (line, 3))
 FLAME_PARAM (line, delta, 0.0)
 FLAME_PARAM (line, phi, 0.0)
 #endif

@@ -4,7 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (linearT3D, 126, .z = FLAME_Z_OWN, FLAME_CONSTANTS (linearT3D, 3))
+FLAME_INFO (linearT3D, 126, .z = FLAME_Z_OWN, .traits = FLAME_MAKES_Z,
+    FLAME_CONSTANTS (linearT3D, 3))
 FLAME_PARAM (linearT3D, powX, 1.0)
 FLAME_PARAM (linearT3D, powY, 1.0)
 FLAME_PARAM (linearT3D, powZ, 1.0)

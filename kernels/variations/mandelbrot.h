@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (mandelbrot, 608, .z = FLAME_Z_OWN, .draws = 32, .state = 3,
-    .traits = FLAME_RAISES_Z, FLAME_CONSTANTS (mandelbrot, 13))
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_CONSTANTS (mandelbrot, 13))
 FLAME_PARAM (mandelbrot, iter, 100.0, .type = FLAME_INTEGER)
 FLAME_PARAM (mandelbrot, xmin, -1.6)
 FLAME_PARAM (mandelbrot, xmax, 1.6)

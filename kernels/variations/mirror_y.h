@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (mirror_y, 172, .z = FLAME_Z_OWN,
-    .traits = FLAME_WRITES_SUM | FLAME_READS_FORM, .draws = 1)
+    .traits = FLAME_MAKES_Z | FLAME_WRITES_SUM | FLAME_READS_FORM, .draws = 1)
 #endif
 
 #ifdef FLAME_VARIATION

@@ -6,7 +6,8 @@
 #ifdef FLAME_INFO
 FLAME_INFO (pRose3D, 468, .z = FLAME_Z_OWN,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    .traits = FLAME_RAISES_Z, .draws = 2, FLAME_CONSTANTS (pRose3D, 18))
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, .draws = 2,
+    FLAME_CONSTANTS (pRose3D, 18))
 FLAME_PARAM (pRose3D, l, 1.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (pRose3D, k, 3.0)
 FLAME_PARAM (pRose3D, c, 0.0)

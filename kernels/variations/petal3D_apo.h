@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (petal3D_apo, 644, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
-    FLAME_CONSTANTS (petal3D_apo, 8))
+FLAME_INFO (petal3D_apo, 644, .z = FLAME_Z_OWN,
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_CONSTANTS (petal3D_apo, 8))
 FLAME_PARAM (petal3D_apo, width, 1.0)
 FLAME_PARAM (petal3D_apo, Zshape, 0.25)
 FLAME_PARAM (petal3D_apo, scale1, 0.25)

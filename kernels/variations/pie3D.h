@@ -5,7 +5,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (pie3D, 466, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
-    .traits = FLAME_RAISES_Z, .draws = 3, FLAME_CONSTANTS (pie3D, 4))
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, .draws = 3,
+    FLAME_CONSTANTS (pie3D, 4))
 FLAME_PARAM (pie3D, slices, 6.0, .type = FLAME_INTEGER_NONZERO,
     FLAME_RANGE (1.0, FLAME_NO_LIMIT))
 FLAME_PARAM (

@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (psphere, 422, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
-    FLAME_CONSTANTS (psphere, 1))
+FLAME_INFO (psphere, 422, .z = FLAME_Z_OWN,
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_CONSTANTS (psphere, 1))
 FLAME_PARAM (psphere, zscale, 0.0)
 #endif
 

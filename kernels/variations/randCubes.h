@@ -6,8 +6,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (randCubes, 499, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
-    .traits = FLAME_WRITES_SUM | FLAME_WRITES_COLOR | FLAME_RAISES_Z |
-              FLAME_READS_FORM,
+    .traits = FLAME_MAKES_Z | FLAME_WRITES_SUM | FLAME_WRITES_COLOR |
+              FLAME_RAISES_Z | FLAME_READS_FORM,
     .draws = 7, FLAME_CONSTANTS (randCubes, 5))
 FLAME_PARAM (randCubes, blockSize, 1.0)
 FLAME_PARAM (randCubes, blockHeight, 1.0)

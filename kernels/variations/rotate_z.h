@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (rotate_z, 166, .z = FLAME_Z_OWN,
-    .traits = FLAME_WRITES_SUM | FLAME_READS_FORM,
+    .traits = FLAME_MAKES_Z | FLAME_WRITES_SUM | FLAME_READS_FORM,
     FLAME_CONSTANTS (rotate_z, 2))
 #endif
 

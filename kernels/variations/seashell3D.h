@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (seashell3D, 646, .z = FLAME_Z_OWN, .draws = 2,
-    .traits = FLAME_RAISES_Z, FLAME_CONSTANTS (seashell3D, 4))
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_CONSTANTS (seashell3D, 4))
 FLAME_PARAM (seashell3D, final_radius, 0.25)
 FLAME_PARAM (seashell3D, height, 3.5)
 FLAME_PARAM (seashell3D, inner_radius, 0.4)

@@ -5,7 +5,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (sphereblur, 187, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
-    .traits = FLAME_RAISES_Z, .draws = 3, FLAME_CONSTANTS (sphereblur, 1))
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, .draws = 3,
+    FLAME_CONSTANTS (sphereblur, 1))
 FLAME_PARAM (sphereblur, power, 1.0, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
 #endif
 

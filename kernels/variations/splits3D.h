@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (splits3D, 445, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
-    FLAME_CONSTANTS (splits3D, 3))
+FLAME_INFO (splits3D, 445, .z = FLAME_Z_OWN,
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_CONSTANTS (splits3D, 3))
 FLAME_PARAM (splits3D, x, 0.0)
 FLAME_PARAM (splits3D, y, 0.0)
 FLAME_PARAM (splits3D, z, 0.0)

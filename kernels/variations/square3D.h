@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (square3D, 475, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
-    .traits = FLAME_RAISES_Z, .draws = 3)
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, .draws = 3)
 #endif
 
 #ifdef FLAME_VARIATION

@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (svf, 448, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
-    FLAME_CONSTANTS (svf, 1))
+FLAME_INFO (svf, 448, .z = FLAME_Z_OWN,
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_CONSTANTS (svf, 1))
 FLAME_PARAM (svf, n, 2.0)
 #endif
 

@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (taurus, 453, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
-    FLAME_CONSTANTS (taurus, 4))
+FLAME_INFO (taurus, 453, .z = FLAME_Z_OWN,
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_CONSTANTS (taurus, 4))
 FLAME_PARAM (taurus, r, 3.0)
 FLAME_PARAM (taurus, n, 5.0)
 FLAME_PARAM (taurus, inv, 1.5)

@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (waves2_3D, 115, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
-    FLAME_CONSTANTS (waves2_3D, 2))
+FLAME_INFO (waves2_3D, 115, .z = FLAME_Z_OWN,
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_CONSTANTS (waves2_3D, 2))
 FLAME_PARAM (waves2_3D, freq, 2.0)
 FLAME_PARAM (waves2_3D, scale, 1.0)
 #endif

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (zblur, 180, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
-    .traits = FLAME_RAISES_Z, .draws = 4)
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, .draws = 4)
 #endif
 
 #ifdef FLAME_VARIATION

@@ -5,7 +5,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (zcone, 110, .z = FLAME_Z_OWN,
-    .traits = FLAME_RAISES_Z | FLAME_READS_FORM, .needs = FLAME_NEEDS_R)
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z | FLAME_READS_FORM,
+    .needs = FLAME_NEEDS_R)
 #endif
 
 #ifdef FLAME_VARIATION

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (ztranslate, 106, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
-    .traits = FLAME_RAISES_Z)
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z)
 #endif
 
 #ifdef FLAME_VARIATION

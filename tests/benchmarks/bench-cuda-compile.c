@@ -3,8 +3,11 @@
  * which reads its own headers, and those after it. Needs no GPU.
  *
  *   bench-cuda-compile ARCH [FLAME [OPTION…]]
+ *   bench-cuda-compile source|bins [FLAME]
  *
- * OPTIONs are NVRTC's, besides the product's own.
+ * OPTIONs are NVRTC's, besides the product's own. The second form prints the
+ * kernel's text, for nvcc -cubin -Xptxas -v and cuobjdump; "bins" the one that
+ * goes by way of tiles.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -26,10 +29,11 @@ seconds_since (gint64 begin)
 
 /* (transfer full) as an H100 has it */
 static char *
-make_source (const char *path, GError **error)
+make_source (const char *path, gboolean bins, GError **error)
 {
+  const guint block = bins ? FLAME_CUDA_BINS_BLOCK : FLAME_CUDA_BLOCK;
   const FlameCudaKernelForm form = {
-      .block = FLAME_CUDA_BLOCK, .blocks_per_sm = 2048 / FLAME_CUDA_BLOCK};
+      .block = block, .blocks_per_sm = 2048 / block, .bins = bins};
   const FlameLoadOptions load = {.loop_length = 600};
   g_autoptr (FlameAnimation) animation =
       path && *path ? flame_animation_new_from_file (path, &load, error)
@@ -55,6 +59,19 @@ make_source (const char *path, GError **error)
   return source;
 }
 
+static int
+print_source (const char *path, gboolean bins)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *source = make_source (path, bins, &error);
+
+  if (source)
+    printf ("%s", source);
+  else
+    fprintf (stderr, "%s\n", error ? error->message : "no kernel of its own");
+  return source ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
 int
 main (int argc, char **argv)
 {
@@ -64,10 +81,13 @@ main (int argc, char **argv)
   g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
   g_autofree char *source = NULL;
 
+  if (argc > 1 && !g_ascii_isdigit (*argv[1]))
+    return print_source (
+        argc > 2 ? argv[2] : NULL, g_str_equal (argv[1], "bins"));
   if (nvrtc) {
     printf ("NVRTC %d.%d: loaded in %.3f s\n", nvrtc->version / 1000,
         nvrtc->version % 1000 / 10, seconds_since (begin));
-    source = make_source (argc > 2 ? argv[2] : NULL, &error);
+    source = make_source (argc > 2 ? argv[2] : NULL, FALSE, &error);
   }
   for (int i = 0; source && !error && i < N_TIMES; i++) {
     g_autoptr (GBytes) code = NULL;

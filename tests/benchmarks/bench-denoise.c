@@ -4,9 +4,10 @@
  * to, and what each takes.
  *
  *   bench-denoise [--width 480] [--height 270] [--reference 4000] [--quick]
- *       FLAME…
+ *       [--cache FOLDER] FLAME…
  *
- * --quick leaves out all filters but the denoiser and density estimation of the
+ * --cache keeps the references, which take most of the time, by the flames' file
+ * names: remove the folder when flames or the drawing of points change. --quick leaves out all filters but the denoiser and density estimation of the
  * default radius.
  *
  * Columns: PSNR and MS-SSIM of display values; fireflies, lattice (in dB) and
@@ -18,7 +19,9 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "tests/benchmarks/picture-metrics.h"
 #include "tests/support/picture.h"
@@ -29,6 +32,7 @@
 static int width = 480, height = 270;
 static double reference = 4000;
 static gboolean quick;
+static char *cache;
 
 static const struct
 {
@@ -92,6 +96,35 @@ render (FlameRenderer *renderer, FlameAnimation *animation, const char *list,
   return picture;
 }
 
+/* the reference, from the cache where it is there */
+static Picture *
+render_reference (
+    FlameRenderer *renderer, FlameAnimation *animation, const char *name)
+{
+  const gsize size = (gsize) width * height * 4 * sizeof (float);
+  g_autofree char *file =
+      g_strdup_printf ("%s-%dx%d-%g.rgba", name, width, height, reference);
+  g_autofree char *path = cache ? g_build_filename (cache, file, NULL) : NULL;
+  g_autofree char *kept = NULL;
+  g_autoptr (GError) error = NULL;
+  gsize length;
+  Picture *picture;
+
+  if (path && g_file_get_contents (path, &kept, &length, NULL) &&
+      length == size) {
+    picture = picture_new (FLAME_FORMAT_RGBA_F32, width, height, 0);
+    memcpy (picture->memory, kept, size);
+    return picture;
+  }
+  picture = render (
+      renderer, animation, "logscale", width, height, reference, 1, NULL);
+  if (path && (g_mkdir_with_parents (cache, 0777) != 0 ||
+                  !g_file_set_contents (
+                      path, (const char *) picture->memory, size, &error)))
+    g_error ("%s: %s", path, error ? error->message : g_strerror (errno));
+  return picture;
+}
+
 static double
 mean_light (const float *picture)
 {
@@ -139,8 +172,7 @@ count (guint quality, guint filter, const Score *score)
 static gboolean
 report (FlameRenderer *renderer, FlameAnimation *animation, const char *name)
 {
-  g_autoptr (Picture) best = render (
-      renderer, animation, "logscale", width, height, reference, 1, NULL);
+  g_autoptr (Picture) best = render_reference (renderer, animation, name);
   gboolean wins = TRUE;
 
   for (guint q = 0; q < N_QUALITIES; q++) {
@@ -230,6 +262,8 @@ main (int argc, char **argv)
       {"height", 0, 0, G_OPTION_ARG_INT, &height, "Pixels", "N"},
       {"reference", 0, 0, G_OPTION_ARG_DOUBLE, &reference,
           "Samples a pixel of the reference", "Q"},
+      {"cache", 0, 0, G_OPTION_ARG_FILENAME, &cache,
+          "Folder of references, made where it lacks one", "FOLDER"},
       {"quick", 0, 0, G_OPTION_ARG_NONE, &quick,
           "The denoiser and one density estimation alone", NULL},
       {NULL, 0, 0, 0, NULL, NULL, NULL},

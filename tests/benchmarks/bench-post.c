@@ -16,6 +16,7 @@
 #include "core/render/filters/filter-types.h"
 #include "core/render/plan.h"
 #include "kernels/cpu/post.h"
+#include "tests/support/density.h"
 #include "tests/unit/post-loops.h"
 
 #define QUALITY 10
@@ -82,9 +83,9 @@ time_density (Bench *bench, const FlamePostLoops *loops)
   const FlamePostParams *params = &bench->plan.params;
   const double start = now ();
 
-  for (int y = 0; y < params->buf_height; y += BAND)
-    loops->density (params, bench->sums, NULL, bench->accum, bench->scratch, 1,
-        y, MIN (y + BAND, params->buf_height));
+  density_run (&(DensityRun){params, bench->sums, NULL, bench->memory,
+                   bench->accum, bench->scratch},
+      loops, TRUE, BAND);
   return now () - start;
 }
 

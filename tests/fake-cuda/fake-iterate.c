@@ -158,9 +158,15 @@ flame_cuda_iterator_release (FlameCudaIterator *self G_GNUC_UNUSED)
 
 /* ------------------------------------------------------------------- slot */
 
+void
+flame_cuda_iterate_slot_set_buffers (
+    FlameCudaIterateSlot *self, FlameCudaFramebuffers *buffers)
+{
+  self->buffers = buffers;
+}
+
 FlameCudaIterateSlot *
-flame_cuda_iterate_slot_new (
-    FlameCudaIterator *iterator, FlameCudaFramebuffers *buffers, GError **error)
+flame_cuda_iterate_slot_new (FlameCudaIterator *iterator, GError **error)
 {
   FlameUnitScratch *scratch = flame_unit_scratch_new (error);
   FlameCudaIterateSlot *self;
@@ -170,7 +176,6 @@ flame_cuda_iterate_slot_new (
   self = g_new0 (FlameCudaIterateSlot, 1);
   self->iterator = iterator;
   self->scratch = scratch;
-  self->buffers = buffers;
   self->samples = flame_cuda_array_new (iterator->context);
   return self;
 }

@@ -25,10 +25,13 @@
 
 KERNEL (flame_set_samples, FALSE, FRAME, ARG (uint64_t *, 1))
 KERNEL (flame_log_density, FALSE, FRAME, ARG (float4 *, 1), ARG (float4 *, 2))
-KERNEL (flame_choose_kernels, FALSE, FRAME, ARG (float4 *, 1), ARG (float *, 2),
+KERNEL (flame_choose_kernels, TRUE, FRAME, ARG (float4 *, 1), ARG (float *, 2),
     ARG (uint16_t *, 3))
+KERNEL (flame_gather_nodes, TRUE, FRAME, ARG (float4 *, 1), ARG (uint16_t *, 2),
+    ARG (float *, 3))
 KERNEL (flame_spread_density, TRUE, FRAME, ARG (float4 *, 1),
-    ARG (uint16_t *, 2), ARG (float4 *, 3), ARG (int32_t, 4), ARG (int32_t, 5))
+    ARG (uint16_t *, 2), ARG (float *, 3), ARG (float4 *, 4), ARG (int32_t, 5),
+    ARG (int32_t, 6), ARG (int32_t, 7))
 KERNEL (flame_bilateral_split, FALSE, FRAME, ARG (int32_t, 1),
     ARG (float4 *, 2), ARG (float *, 3))
 KERNEL (flame_bilateral_measure, FALSE, FRAME, ARG (int32_t, 1),
@@ -56,7 +59,9 @@ const FlameFakeKernel flame_fake_post_kernels[FLAME_FAKE_N_POST_KERNELS] = {
     {"flame_set_samples", run_flame_set_samples, {8, 8}, 0.01},
     {"flame_log_density", run_flame_log_density, {8, 8, 8}, 0.1},
     {"flame_choose_kernels", run_flame_choose_kernels, {8, 8, 8, 8}, 0.1},
-    {"flame_spread_density", run_flame_spread_density, {8, 8, 8, 8, 4, 4}, 0.5},
+    {"flame_gather_nodes", run_flame_gather_nodes, {8, 8, 8, 8}, 0.1},
+    {"flame_spread_density", run_flame_spread_density, {8, 8, 8, 8, 8, 4, 4, 4},
+        0.5},
     {"flame_bilateral_split", run_flame_bilateral_split, {8, 4, 8, 8}, 0.1},
     {"flame_bilateral_measure", run_flame_bilateral_measure, {8, 4, 8, 4, 4},
         0.1},

@@ -83,9 +83,10 @@ open_gpu (SumsGpu *gpu, FlameCudaIteratorConfig *config, GError **error)
   if (!gpu->iterator)
     return FALSE;
   gpu->buffers = flame_cuda_framebuffers_new (gpu->context);
-  gpu->slot = flame_cuda_iterate_slot_new (gpu->iterator, gpu->buffers, error);
+  gpu->slot = flame_cuda_iterate_slot_new (gpu->iterator, error);
   if (!gpu->slot)
     return FALSE;
+  flame_cuda_iterate_slot_set_buffers (gpu->slot, gpu->buffers);
   gpu->stats = flame_cuda_stats_new (gpu->context, 4096);
   gpu->begin =
       flame_cuda_event_new (gpu->context, FLAME_CUDA_EVENT_TIMING, error);

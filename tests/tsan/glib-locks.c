@@ -228,6 +228,9 @@ g_thread_pool_new_full (GFunc func, gpointer data, GDestroyNotify free_item,
 {
   Work *self = g_new (Work, 1);
 
+  /* a thread of its own knows what was there before; one kept from another pool
+   * hears of this one through GLib's own queue */
+  g_thread_pool_set_max_unused_threads (0);
   *self = (Work){func, data};
   return glib ()->pool_new_full (
       work, self, free_item, max_threads, exclusive, error);

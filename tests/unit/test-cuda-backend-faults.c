@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/cuda/device/pinned.h"
@@ -214,19 +215,43 @@ render_within (gsize memory, guint depth, guint n)
   return n_drawn;
 }
 
-/* what one frame in flight has memory for, more draw by turns */
+/* frames that the last renderer said it goes on with; 0: it said nothing */
+static gint n_going_on; /* atomic */
+
+static void
+take_figure (const gchar *domain G_GNUC_UNUSED,
+    GLogLevelFlags level G_GNUC_UNUSED, const gchar *message,
+    gpointer user_data G_GNUC_UNUSED)
+{
+  const char *figure = strstr (message, "going on with ");
+
+  if (figure)
+    g_atomic_int_set (&n_going_on, atoi (figure + strlen ("going on with ")));
+}
+
+/* what one frame in flight has memory for, more draw by turns, and it is said */
 static void
 test_fewer_slots (void)
 {
-  guint n_worked = 0;
+  const guint handler =
+      g_log_set_handler (NULL, G_LOG_LEVEL_MESSAGE, take_figure, NULL);
+  guint n_worked = 0, n_told = 0;
 
   for (gsize memory = 1 << 20; n_worked < 4; memory += 1 << 19) {
     const guint alone = render_within (memory, 1, 1);
-    const guint together = render_within (memory, 4, N_FRAMES);
+    guint together;
 
+    g_atomic_int_set (&n_going_on, 0);
+    together = render_within (memory, 4, N_FRAMES);
     g_assert_cmpuint (together, ==, alone * N_FRAMES);
+    if (alone && g_atomic_int_get (&n_going_on) > 0) {
+      g_assert_cmpint (g_atomic_int_get (&n_going_on), <, 4);
+      n_told++;
+    }
     n_worked += alone;
   }
+  g_assert_cmpuint (n_told, >, 0);
+  g_log_remove_handler (NULL, handler);
 }
 
 /* ----------------------------------------------------------------- faults */

@@ -140,6 +140,62 @@ test_many (void)
   }
 }
 
+static void
+keep_bytes (const FlameCudaTimes *times, gpointer user_data)
+{
+  gsize *bytes = user_data;
+
+  *bytes = MAX (*bytes, times->bytes);
+}
+
+/* device memory of three frames in flight together */
+static gsize
+measure_memory (gsize sums_limit)
+{
+  FlameRenderer *gpu;
+  FlameTicket *tickets[3];
+  Picture *pictures[3];
+  gsize bytes = 0;
+
+  cuda_backend_reset ();
+  flame_cuda_backend_set_trace (keep_bytes, &bytes);
+  flame_cuda_backend_set_sums_limit (sums_limit);
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 3);
+  for (int k = 0; k < 3; k++) {
+    pictures[k] = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+    tickets[k] = cuda_backend_queue (gpu, scene_moving, pictures[k], k, 0, 0);
+  }
+  for (int k = 0; k < 3; k++) {
+    scene_finish (tickets[k], NULL);
+    flame_ticket_unref (tickets[k]);
+    picture_free (pictures[k]);
+  }
+  flame_renderer_free (gpu);
+  flame_cuda_backend_set_trace (NULL, NULL);
+  return bytes;
+}
+
+/* sums too large for all slots: frames wait for each other, and are the same */
+static void
+test_shared_sums (void)
+{
+  const gsize own = measure_memory (0);
+  const gsize pair = measure_memory (2 * 200 * 150 * 20);
+  const gsize one = measure_memory (1);
+
+  g_test_message ("%" G_GSIZE_FORMAT ", %" G_GSIZE_FORMAT ", %" G_GSIZE_FORMAT
+                  " bytes",
+      own, pair, one);
+  g_assert_cmpuint (pair, <, own);
+  g_assert_cmpuint (one, <, pair);
+  for (guint depth = 1; depth <= 4; depth++) {
+    cuda_backend_reset ();
+    flame_cuda_backend_set_sums_limit (depth % 2 ? 1 : 2 * 200 * 150 * 20);
+    render_many (depth);
+  }
+  flame_cuda_backend_set_sums_limit (0);
+}
+
 /* work that runs as late as it may, now on this stream, now on that */
 typedef struct
 {
@@ -574,6 +630,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cuda/backend/same-as-cpu", test_same_as_cpu);
   g_test_add_func ("/cuda/backend/many-in-flight", test_many);
+  g_test_add_func ("/cuda/backend/shared-sums", test_shared_sums);
   g_test_add_func ("/cuda/backend/work-runs-late", test_deferred);
   g_test_add_func ("/cuda/backend/work-runs-loosely", test_loose);
   g_test_add_func ("/cuda/backend/copy-beside-iterations", test_overlap);

@@ -232,9 +232,9 @@ set_up (Fixture *f, gconstpointer data)
   g_assert_no_error (error);
   for (guint i = 0; i < N_SLOTS; i++) {
     f->buffers[i] = flame_cuda_framebuffers_new (f->context);
-    f->slots[i] =
-        flame_cuda_iterate_slot_new (f->iterator, f->buffers[i], &error);
+    f->slots[i] = flame_cuda_iterate_slot_new (f->iterator, &error);
     g_assert_no_error (error);
+    flame_cuda_iterate_slot_set_buffers (f->slots[i], f->buffers[i]);
   }
   flame_plan_init (&f->plan);
 }
@@ -397,9 +397,9 @@ test_head_start (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   f->iterator = flame_cuda_iterator_new (f->context, &config, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < N_SLOTS; i++) {
-    f->slots[i] =
-        flame_cuda_iterate_slot_new (f->iterator, f->buffers[i], &error);
+    f->slots[i] = flame_cuda_iterate_slot_new (f->iterator, &error);
     g_assert_no_error (error);
+    flame_cuda_iterate_slot_set_buffers (f->slots[i], f->buffers[i]);
   }
   plan_frame (f, scene_dense, 5);
   g_assert_true (draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
@@ -788,10 +788,11 @@ test_faults (Fixture *f, gconstpointer data G_GNUC_UNUSED)
     g_autoptr (FlameCudaFramebuffers) buffers =
         flame_cuda_framebuffers_new (f->context);
     FlameCudaIterateSlot *slot =
-        flame_cuda_iterate_slot_new (f->iterator, buffers, &error);
+        flame_cuda_iterate_slot_new (f->iterator, &error);
     gboolean queued;
 
     g_assert_no_error (error);
+    flame_cuda_iterate_slot_set_buffers (slot, buffers);
     /* twice, as memory is asked for with slack and without */
     flame_fake_fail_for (NULL, n + 1, 2, CUDA_ERROR_OUT_OF_MEMORY);
     queued = sums_queue_pass (slot, &pass, &sums, &error);

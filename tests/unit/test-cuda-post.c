@@ -12,6 +12,7 @@
 #include "core/cuda/stages/post-stage.h"
 #include "core/render/host-memory.h"
 #include "tests/fake-cuda/fake-post.h"
+#include "tests/support/density.h"
 #include "tests/support/scene.h"
 #include "tests/unit/cuda-fixture.h"
 
@@ -220,8 +221,10 @@ render_on_cpu (FlamePlan *plan, const Buckets *passes, guint n_passes)
         g_memdup2 (passes[i].sums, 4 * passes[i].n * sizeof (float));
 
     filter_on_cpu (post, sums, memory, scratch);
-    loops->density (post, sums, post->n_filters ? NULL : passes[i].counts,
-        accum, scratch, i == 0, 0, post->buf_height);
+    density_run (
+        &(DensityRun){post, sums, post->n_filters ? NULL : passes[i].counts,
+            memory, accum, scratch},
+        loops, i == 0, post->buf_height);
   }
   if (post->early_clip)
     loops->early_clip (post, accum, 0, post->buf_height);

@@ -14,7 +14,7 @@
 #include "tests/support/scene.h"
 
 static const FlameCudaKernelForm form = {
-    FLAME_CUDA_BLOCK, FLAME_CUDA_BLOCKS_PER_SM, FALSE};
+    .block = FLAME_CUDA_BLOCK, .blocks_per_sm = FLAME_CUDA_BLOCKS_PER_SM};
 
 /* a structure and where its floats lie */
 typedef struct
@@ -107,6 +107,49 @@ test_layout (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_nonnull (strstr (source, "FLAME_APPLY (linear, 16)"));
   g_assert_nonnull (strstr (source, "FLAME_APPLY (juliascope, 21)"));
   g_assert_nonnull (strstr (source, "#define FLAME_HAS_XAOS 0"));
+}
+
+/* how often @part is in @text */
+static guint
+count (const char *text, const char *part)
+{
+  guint n = 0;
+
+  while ((text = strstr (text, part))) {
+    text += strlen (part);
+    n++;
+  }
+  return n;
+}
+
+/* xforms that do the same to other numbers share a function */
+static void
+test_shapes (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  static const guint firsts[] = {0, 5, 0, 5, 0};
+
+  /* every other one has a post map */
+  for (guint x = 0; x < G_N_ELEMENTS (firsts); x++)
+    add_xform (f, x, firsts[x], 2);
+  f->structure.n_xforms = G_N_ELEMENTS (firsts);
+  g_autofree char *source = make_source (f);
+
+  g_assert_cmpuint (count (source, "\nflame_shape_"), ==, 2);
+  g_assert_cmpuint (count (source, "FLAME_APPLY (linear, 16)"), ==, 1);
+  g_assert_nonnull (strstr (source, "flame_places[index]"));
+
+  /* as many as would be too many functions, all alike and in step */
+  f->structure.n_xforms = 100;
+  g_array_set_size (f->structure.variations, 0);
+  for (guint x = 0; x < f->structure.n_xforms; x++) {
+    add_xform (f, x, 0, 2);
+    f->structure.xforms[x].has_post = FALSE;
+  }
+  g_autofree char *alike = make_source (f);
+
+  g_assert_cmpuint (count (alike, "\nflame_shape_"), ==, 1);
+  g_assert_null (strstr (alike, "flame_places[index]"));
+  g_assert_nonnull (strstr (alike, " * index"));
 }
 
 static void
@@ -435,6 +478,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("/cuda/source/layout", NULL, test_layout);
+  ADD ("/cuda/source/shapes", NULL, test_shapes);
   ADD ("/cuda/source/key", NULL, test_key);
   ADD ("/cuda/source/key-files", NULL, test_key_files);
   ADD ("/cuda/source/too-large", NULL, test_too_large);

@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "core/render/plan.h"
+#include "tests/support/density.h"
 #include "tests/support/scene.h"
 #include "tests/unit/post-loops.h"
 #include "tests/unit/ref-bilateral.h"
@@ -142,9 +143,9 @@ run_chain (Frame *frame, const FlamePostLoops *loops, int band)
   const FlamePostParams *p = &frame->plan.post.params;
 
   run_filters (frame, loops, band);
-  EACH_BAND (p->buf_height, band, y0, y1)
-  loops->density (
-      p, frame->image, NULL, frame->accum, frame->scratch, 1, y0, y1);
+  density_run (&(DensityRun){p, frame->image, NULL, frame->memory, frame->accum,
+                   frame->scratch},
+      loops, TRUE, band);
   EACH_BAND (p->height, band, y0, y1)
   {
     loops->tone (p, frame->accum, frame->display, frame->scratch, y0, y1);

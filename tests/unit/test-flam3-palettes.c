@@ -110,6 +110,8 @@ test_padded_hex (void)
   g_autoptr (GPtrArray) separated = read_clean (PALETTE ("",
       "<palette count='7' format='RGB'>\nc14929 da0e28 e3082f ed0201 f0200f "
       "abcdef 010203\n</palette>"));
+  g_autoptr (GPtrArray) behind = read_clean (
+      PALETTE ("", "<palette count='2' format='RGB'>0A141 FF8000</palette>"));
   const FlamePalette *palette = &first (genomes)->palette;
 
   assert_entry (palette, 0, 0xc1, 0x49, 0x29, 255);
@@ -120,6 +122,9 @@ test_padded_hex (void)
   assert_entry (palette, 4, 0x01, 0xf0, 0x20, 255);
   assert_entry (&first (separated)->palette, 5, 0xab, 0xcd, 0xef, 255);
   assert_entry (&first (separated)->palette, 6, 0x01, 0x02, 0x03, 255);
+  /* and a blank behind a digit is none */
+  assert_entry (&first (behind)->palette, 0, 10, 20, 1, 255);
+  assert_entry (&first (behind)->palette, 1, 255, 128, 0, 255);
 }
 
 static void

@@ -264,6 +264,76 @@ test_several_flames_in_a_file (Fixture *fixture, gconstpointer data)
   flame_walk_node_free (node);
 }
 
+/* more files than are read, of which every tenth is bad and one has two flames */
+#define MANY 700
+#define TWINS 5
+
+static void
+put_many (Fixture *fixture, gboolean good)
+{
+  g_autofree char *both = g_strdup_printf (
+      "<flames>" FLAME FLAME "</flames>", "one", "", "two", "");
+
+  for (guint i = 0; i < MANY; i++) {
+    g_autofree char *name = g_strdup_printf ("%03u.flam3", i);
+
+    if (i == TWINS && good)
+      put (fixture, name, both);
+    else if (i % 10 == 0 || !good)
+      put (fixture, name, "<flame size='1'>");
+    else
+      put_flame (fixture, name);
+  }
+}
+
+/* what nobody has looked at is not read: a bad file is told of when it is */
+static void
+test_many_files (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *rest = NULL;
+  g_autoptr (FlameFlock) flock = NULL;
+
+  (void) data;
+  put_many (fixture, TRUE);
+  flock = open_flock (fixture);
+  g_assert_cmpuint (flame_flock_get_n_flames (flock), ==, MANY);
+  g_assert_cmpuint (fixture->warnings->len, ==, 1);
+  g_assert_nonnull (strstr (fixture->warnings->pdata[0], "000.flam3"));
+  /* the next good one stands in for a bad one; two flames take turns */
+  assert_names (flock, 0, 4, "001.flam3 001.flam3 002.flam3 003.flam3");
+  assert_names (flock, TWINS, 2, "one 006.flam3");
+  assert_names (flock, MANY + TWINS, 1, "two");
+  assert_names (flock, 2 * MANY + TWINS, 1, "one");
+  assert_names (flock, -MANY + TWINS, 1, "two");
+  g_assert_cmpuint (fixture->warnings->len, ==, 1);
+  assert_names (flock, 690, 2, "691.flam3 691.flam3");
+  g_assert_cmpuint (fixture->warnings->len, ==, 2);
+
+  /* one more file, and then all go bad: what was good stays */
+  put_flame (fixture, "001a.flam3");
+  g_assert_true (flame_flock_rescan (flock));
+  g_assert_cmpuint (flame_flock_get_n_flames (flock), ==, MANY + 1);
+  put_many (fixture, FALSE);
+  rest = get_names (flock, 10 * MANY + 333, 1);
+  g_assert_true (g_str_has_suffix (rest, ".flam3"));
+}
+
+static void
+test_many_bad_files (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  (void) data;
+  put_many (fixture, FALSE);
+  g_assert_null (flame_flock_new (fixture->folder, &fixture->options, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT);
+  g_assert_nonnull (strstr (error->message, "none of its 700 files"));
+  g_assert_nonnull (strstr (error->message, "the first: "));
+  g_assert_nonnull (strstr (error->message, "000.flam3:1: "));
+  /* nobody reads 700 warnings */
+  g_assert_cmpuint (fixture->warnings->len, ==, 20);
+}
+
 static void
 test_files_come_and_go (Fixture *fixture, gconstpointer data)
 {
@@ -474,6 +544,8 @@ main (int argc, char **argv)
   TEST ("/flock/nothing", test_nothing_to_play);
   TEST ("/flock/playlist", test_playlist);
   TEST ("/flock/several", test_several_flames_in_a_file);
+  TEST ("/flock/many", test_many_files);
+  TEST ("/flock/many-bad", test_many_bad_files);
   TEST ("/flock/come-and-go", test_files_come_and_go);
   TEST ("/flock/join-after-seeks", test_join_after_seeks);
   TEST ("/flock/last-list", test_last_list_stays);

@@ -159,26 +159,38 @@ check_kernels (double radius, double minimum, double curve, int os)
   g_assert_cmpint (kernels->n_kernels, ==, ref.n);
   g_assert_cmpint (kernels->params.max_index, ==, ref.n - 1);
   g_assert_cmpint (kernels->params.max_counts, ==, (int) ref.max_counts);
-  g_assert_cmpint (kernels->params.reach, ==, ref.half);
+  g_assert_cmpint (kernels->params.n_far + kernels->params.near.n, ==, ref.n);
   for (int i = 0; i < ref.n; i++) {
-    const FlameDensityParams *p = &kernels->params;
+    g_assert_cmpfloat_with_epsilon (kernels->widths[i], ref.width[i], 1e-12);
+    /* those 3.5 pixels wide spread among nodes */
+    g_assert_cmpint (
+        i<kernels->params.n_far, ==, os> 1 && ref.width[i] >= 3.5 * os);
+  }
+  for (int i = kernels->params.n_far; i < ref.n; i++) {
+    const FlameDensityKernelSet *set = &kernels->params.near;
+    const int number = i - kernels->params.n_far;
+    const FlameDensityShape *shape = &set->shapes[number];
     const int r = (int) ceil (ref.width[i]) - 1;
 
-    g_assert_cmpfloat_with_epsilon (kernels->widths[i], ref.width[i], 1e-12);
-    g_assert_cmpint (p->radius[i], ==, r);
+    g_assert_cmpint (shape->radius, ==, r);
     for (int y = 0; y <= r; y++) {
-      const FlameDensityRow row = p->rows[p->first_row[i] + y];
+      const FlameDensityRow row = set->rows[set->first_row[number] + y];
       const int n = 2 * row.half + 1;
 
       for (int x = -r; x <= r; x++) {
+        const double want =
+            ref_kernel (&ref, i)[(y + ref.half) * side + x + ref.half];
+        const double d = x * x + y * y;
         const float weight =
-            abs (x) > row.half ? 0 : p->weights[row.offset + row.half + x];
+            abs (x) > row.half ? 0 : set->weights[row.offset + row.half + x];
 
-        g_assert_cmpfloat_with_epsilon (weight,
-            ref_kernel (&ref, i)[(y + ref.half) * side + x + ref.half], 1e-7);
+        g_assert_cmpfloat_with_epsilon (weight, want, 1e-7);
+        g_assert_cmpfloat_with_epsilon (
+            d <= shape->limit ? shape->norm * exp2 (-shape->bend * d) : 0.0,
+            want, 1e-6);
       }
       for (int x = n; x % 4; x++)
-        g_assert_cmpfloat (p->weights[row.offset + x], ==, 0.0f);
+        g_assert_cmpfloat (set->weights[row.offset + x], ==, 0.0f);
     }
   }
   ref_kernels_clear (&ref);
@@ -212,7 +224,7 @@ test_density_kernels (void)
   g_assert_null (flame_density_kernels_new (9.0, 0.0, 0.1, 1, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT);
   g_clear_error (&error);
-  g_assert_null (flame_density_kernels_new (600.0, 0.0, 0.6, 16, &error));
+  g_assert_null (flame_density_kernels_new (6000.0, 0.0, 0.6, 1, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT);
 }
 

@@ -174,6 +174,7 @@ push (Encoding *encoding, GstBuffer *buffer, GError **error)
   const guint64 scale = GST_SECOND * (guint64) encoding->plan->fps_d;
   const guint64 fps = (guint64) encoding->plan->fps_n;
   const guint n = encoding->n_pushed;
+  g_autoptr (GstMessage) message = NULL;
 
   buffer = gst_buffer_make_writable (buffer);
   GST_BUFFER_PTS (buffer) = gst_util_uint64_scale (n, scale, fps);
@@ -186,7 +187,7 @@ push (Encoding *encoding, GstBuffer *buffer, GError **error)
   encoding->n_pushed++;
   if (gst_app_src_push_buffer (encoding->src, buffer) == GST_FLOW_OK)
     return TRUE;
-  g_autoptr (GstMessage) message =
+  message =
       gst_bus_timed_pop_filtered (encoding->bus, GST_SECOND, GST_MESSAGE_ERROR);
   return fail_encoding (encoding, message, error);
 }

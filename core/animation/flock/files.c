@@ -79,15 +79,21 @@ file_free (gpointer data)
   g_free (file);
 }
 
-/* @path: (transfer full) */
+/* @path: (transfer full) @folders: whether one that is a folder counts */
 static void
-add_file (GPtrArray *files, char *path)
+add_file (GPtrArray *files, char *path, gboolean folders)
 {
-  FlameFlockFile *file = g_new0 (FlameFlockFile, 1);
+  FlameFlockFile *file;
   GStatBuf status;
+  const gboolean is_there = g_stat (path, &status) == 0;
 
+  if (is_there && !folders && S_ISDIR (status.st_mode)) {
+    g_free (path);
+    return;
+  }
+  file = g_new0 (FlameFlockFile, 1);
   file->path = path;
-  if (g_stat (path, &status) == 0) {
+  if (is_there) {
     file->modified =
         (gint64) status.st_mtim.tv_sec * 1000000000 + status.st_mtim.tv_nsec;
     file->size = status.st_size;
@@ -116,11 +122,8 @@ list_folder (const char *folder, GPtrArray *files, GError **error)
     return FALSE;
   }
   while ((name = g_dir_read_name (dir))) {
-    g_autofree char *path = g_build_filename (folder, name, NULL);
-
-    if (name[0] != '.' && has_ending (name, genome_endings) &&
-        !g_file_test (path, G_FILE_TEST_IS_DIR))
-      add_file (files, g_steal_pointer (&path));
+    if (name[0] != '.' && has_ending (name, genome_endings))
+      add_file (files, g_build_filename (folder, name, NULL), FALSE);
   }
   g_ptr_array_sort (files, compare_paths);
   return TRUE;
@@ -159,7 +162,7 @@ list_playlist (const char *path, GPtrArray *files, GError **error)
     char *file = parse_line (folder, g_strstrip (lines[i]));
 
     if (file)
-      add_file (files, file);
+      add_file (files, file, TRUE);
   }
   return TRUE;
 }

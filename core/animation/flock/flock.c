@@ -5,141 +5,44 @@
  */
 #include "core/animation/flock/flock.h"
 
-#include "core/animation/animation.h"
 #include "core/animation/flock/files.h"
-#include "core/animation/flock/order.h"
+#include "core/animation/flock/list.h"
+#include "core/animation/flock/shelf.h"
 
 #define SCAN_INTERVAL (2 * G_TIME_SPAN_SECOND)
+/* no more than this part of the time is for looking at files */
+#define SCAN_PART 50
 /* a place is being shown for as long as this after it was asked for, or twice */
 #define SHOWN_TIME G_TIME_SPAN_SECOND
-/* flames kept in memory, at some 20 KiB each */
-#define MAX_FLAMES 16384
 /* lists remembered for seeks back; the two oldest become one past these */
 #define MAX_EPOCHS 64
 
-/* one of a file's flames; the animation itself where it is a timeline */
 typedef struct
 {
-  FlameAnimation *animation;
-  int flame; /* -1 for a timeline */
-} Member;
-
-typedef struct
-{
-  gint64 first;    /* the first place at which the list counts */
-  guint version;   /* how many lists there were before */
-  GArray *members; /* (element-type Member) */
+  gint64 first;  /* the first place at which the list counts */
+  guint version; /* how many lists there were before */
+  FlameFlockList *list;
 } Epoch;
 
 struct _FlameFlock
 {
-  char *location, *palettes;
-  FlameProfile *profile; /* (nullable) */
-  FlameLoadOptions options;
+  char *location;
+  FlameShelf *shelf;
 
-  GMutex scan;        /* one scan at a time; of the next two */
-  GPtrArray *files;   /* as they were last seen */
-  GHashTable *loaded; /* FlameFlockFile to animation or, where bad, NULL */
-  char *reason;       /* (nullable) why the first bad one is bad */
+  GMutex scan;      /* one scan at a time; of the next */
+  GPtrArray *files; /* as they were last seen */
 
   GMutex lock; /* of all below */
   GCond changed;
   GArray *epochs; /* (element-type Epoch) */
   guint n_versions;
+  gint64 scan_time; /* that the last look at the files took */
   /* the last place asked for in this SHOWN_TIME and in the one before */
   gint64 shown[2];
   gint64 shown_since;
   gboolean closing;
   GThread *thread;
 };
-
-/* ------------------------------------------------------------------- files */
-
-static guint
-hash_file (gconstpointer data)
-{
-  const FlameFlockFile *file = data;
-
-  return g_str_hash (file->path) ^ g_int64_hash (&file->modified);
-}
-
-static gboolean
-equal_files (gconstpointer a, gconstpointer b)
-{
-  return flame_flock_files_equal (a, b);
-}
-
-static FlameFlockFile *
-copy_file (const FlameFlockFile *file)
-{
-  FlameFlockFile *copy = g_memdup2 (file, sizeof *file);
-
-  copy->path = g_strdup (file->path);
-  return copy;
-}
-
-static void
-free_file (gpointer data)
-{
-  FlameFlockFile *file = data;
-
-  g_free (file->path);
-  g_free (file);
-}
-
-static void
-warn (const FlameFlock *flock, const char *message)
-{
-  if (flock->options.warning)
-    flock->options.warning (message, flock->options.warning_data);
-}
-
-/* (transfer full) NULL with @error */
-static FlameAnimation *
-read_file (FlameFlock *flock, const char *path, GError **error)
-{
-  if (flame_flock_is_stream (path)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_READ,
-        "%s: expected a file, not a pipe, a socket or a device", path);
-    return NULL;
-  }
-  return flame_animation_new_from_file (path, &flock->options, error);
-}
-
-/* (transfer none) (nullable) @file's animation; a bad file is told once */
-static FlameAnimation *
-load_file (FlameFlock *flock, const FlameFlockFile *file)
-{
-  g_autoptr (GError) error = NULL;
-  g_autofree char *message = NULL;
-  gpointer animation;
-
-  if (g_hash_table_lookup_extended (flock->loaded, file, NULL, &animation))
-    return animation;
-  animation = read_file (flock, file->path, &error);
-  g_hash_table_insert (flock->loaded, copy_file (file), animation);
-  if (!animation) {
-    message =
-        g_strdup_printf ("skipped in %s: %s", flock->location, error->message);
-    warn (flock, message);
-    if (!flock->reason)
-      flock->reason = g_strdup (error->message);
-  }
-  return animation;
-}
-
-static gboolean
-is_gone (gpointer key, gpointer value, gpointer files)
-{
-  (void) value;
-  return !g_ptr_array_find_with_equal_func (files, key, equal_files, NULL);
-}
-
-static void
-clear_animation (gpointer animation)
-{
-  flame_animation_unref (animation);
-}
 
 static gboolean
 same_files (const GPtrArray *first, const GPtrArray *second)
@@ -152,62 +55,12 @@ same_files (const GPtrArray *first, const GPtrArray *second)
   return TRUE;
 }
 
-/* ----------------------------------------------------------------- members */
-
-static void
-clear_member (gpointer data)
-{
-  flame_animation_unref (((Member *) data)->animation);
-}
+/* ------------------------------------------------------------------ epochs */
 
 static void
 clear_epoch (gpointer data)
 {
-  g_array_unref (((Epoch *) data)->members);
-}
-
-/* FALSE where there are too many */
-static gboolean
-add_members (FlameFlock *flock, GArray *members, FlameAnimation *animation)
-{
-  const guint n = flame_animation_get_flame (animation, 0)
-                      ? flame_animation_get_n_flames (animation)
-                      : 1;
-
-  for (guint i = 0; i < n; i++) {
-    const Member member = {
-        .animation = flame_animation_ref (animation),
-        .flame = flame_animation_get_flame (animation, i) ? (int) i : -1,
-    };
-
-    if (members->len >= MAX_FLAMES) {
-      g_autofree char *message =
-          g_strdup_printf ("%s: more than %d flames; the others are left out",
-              flock->location, MAX_FLAMES);
-
-      warn (flock, message);
-      flame_animation_unref (member.animation);
-      return FALSE;
-    }
-    g_array_append_val (members, member);
-  }
-  return TRUE;
-}
-
-/* (transfer full) */
-static GArray *
-load_members (FlameFlock *flock, GPtrArray *files)
-{
-  GArray *members = g_array_new (FALSE, FALSE, sizeof (Member));
-
-  g_array_set_clear_func (members, clear_member);
-  for (guint i = 0; i < files->len; i++) {
-    FlameAnimation *animation = load_file (flock, files->pdata[i]);
-
-    if (animation && !add_members (flock, members, animation))
-      break;
-  }
-  return members;
+  flame_flock_list_unref (((Epoch *) data)->list);
 }
 
 /* locked */
@@ -241,11 +94,11 @@ drop_epochs (FlameFlock *flock, gint64 first)
     g_array_remove_index (flock->epochs, flock->epochs->len - 1);
 }
 
-/* @members: (transfer full) */
+/* @list: (transfer full) */
 static void
-add_epoch (FlameFlock *flock, GArray *members)
+add_epoch (FlameFlock *flock, FlameFlockList *list)
 {
-  Epoch epoch = {.first = G_MININT64, .members = members};
+  Epoch epoch = {.first = G_MININT64, .list = list};
 
   g_mutex_lock (&flock->lock);
   epoch.version = flock->n_versions++;
@@ -263,27 +116,48 @@ add_epoch (FlameFlock *flock, GArray *members)
 
 /* ------------------------------------------------------------------- flock */
 
+static void
+note_scan_time (FlameFlock *flock, gint64 time)
+{
+  g_mutex_lock (&flock->lock);
+  flock->scan_time = time;
+  g_mutex_unlock (&flock->lock);
+}
+
 /* FALSE with @error where the place cannot be read; @scan is locked */
 static gboolean
 scan (FlameFlock *flock, gboolean *changed, GError **error)
 {
+  const gint64 begin = g_get_monotonic_time ();
   g_autoptr (GPtrArray) files = flame_flock_list_files (flock->location, error);
-  g_autoptr (GArray) members = NULL;
+  FlameFlockList *list;
 
   *changed = FALSE;
   if (!files)
     return FALSE;
+  note_scan_time (flock, g_get_monotonic_time () - begin);
   if (same_files (flock->files, files))
     return TRUE;
-  members = load_members (flock, files);
-  if (members->len > 0) {
-    add_epoch (flock, g_steal_pointer (&members));
+  list = flame_flock_list_new (flock->shelf, files);
+  if (list) {
+    add_epoch (flock, list);
     *changed = TRUE;
   }
-  g_hash_table_foreach_remove (flock->loaded, is_gone, files);
+  flame_shelf_keep_files (flock->shelf, files);
   g_clear_pointer (&flock->files, g_ptr_array_unref);
   flock->files = g_steal_pointer (&files);
   return TRUE;
+}
+
+static void
+tell_nothing_to_play (const FlameFlock *flock, GError **error)
+{
+  g_autofree char *reason = flame_shelf_dup_reason (flock->shelf);
+
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+      "%s: none of its %u files holds a flame that can be played%s%s",
+      flock->location, flock->files->len, reason ? "; the first: " : "",
+      reason ? reason : "");
 }
 
 FlameFlock *
@@ -294,14 +168,7 @@ flame_flock_new (
   gboolean changed;
 
   flock->location = g_strdup (location);
-  flock->palettes = g_strdup (options->palettes);
-  flock->options = *options;
-  flock->options.palettes = flock->palettes;
-  flock->profile =
-      options->profile ? flame_profile_copy (options->profile) : NULL;
-  flock->options.profile = flock->profile;
-  flock->loaded = g_hash_table_new_full (
-      hash_file, equal_files, free_file, clear_animation);
+  flock->shelf = flame_shelf_new (location, options);
   flock->epochs = g_array_new (FALSE, FALSE, sizeof (Epoch));
   g_array_set_clear_func (flock->epochs, clear_epoch);
   flock->shown[0] = flock->shown[1] = -1;
@@ -311,10 +178,7 @@ flame_flock_new (
   if (!scan (flock, &changed, error))
     return NULL;
   if (!changed) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
-        "%s: none of its %u files holds a flame that can be played%s%s",
-        location, flock->files->len, flock->reason ? "; the first: " : "",
-        flock->reason ? flock->reason : "");
+    tell_nothing_to_play (flock, error);
     return NULL;
   }
   return g_steal_pointer (&flock);
@@ -332,15 +196,12 @@ flame_flock_free (FlameFlock *flock)
   if (flock->thread)
     g_thread_join (flock->thread);
   g_array_unref (flock->epochs);
-  g_hash_table_unref (flock->loaded);
   g_clear_pointer (&flock->files, g_ptr_array_unref);
   g_cond_clear (&flock->changed);
   g_mutex_clear (&flock->lock);
   g_mutex_clear (&flock->scan);
+  flame_shelf_free (flock->shelf);
   g_free (flock->location);
-  g_free (flock->palettes);
-  g_free (flock->reason);
-  flame_profile_free (flock->profile);
   g_free (flock);
 }
 
@@ -354,7 +215,7 @@ pull_epoch (FlameFlock *flock)
   epoch = g_array_index (flock->epochs, Epoch, flock->epochs->len - 1);
   if (epoch.first > find_unseen (flock)) {
     epoch.first = find_unseen (flock);
-    g_array_ref (epoch.members);
+    flame_flock_list_ref (epoch.list);
     drop_epochs (flock, epoch.first);
     g_array_append_val (flock->epochs, epoch);
   }
@@ -381,7 +242,8 @@ watch (gpointer data)
 
   g_mutex_lock (&flock->lock);
   while (!flock->closing) {
-    const gint64 end = g_get_monotonic_time () + SCAN_INTERVAL;
+    const gint64 end = g_get_monotonic_time () +
+                       MAX (SCAN_INTERVAL, SCAN_PART * flock->scan_time);
 
     if (g_cond_wait_until (&flock->changed, &flock->lock, end))
       continue;
@@ -429,7 +291,7 @@ flame_flock_get_n_flames (FlameFlock *flock)
   guint n;
 
   g_mutex_lock (&flock->lock);
-  n = find_epoch (flock, G_MAXINT64)->members->len;
+  n = flame_flock_list_get_n (find_epoch (flock, G_MAXINT64)->list);
   g_mutex_unlock (&flock->lock);
   return n;
 }
@@ -437,19 +299,11 @@ flame_flock_get_n_flames (FlameFlock *flock)
 FlameWalkNode *
 flame_flock_get_node (FlameFlock *flock, gint64 index)
 {
-  g_autoptr (GArray) members = NULL;
-  const Member *member;
+  g_autoptr (FlameFlockList) list = NULL;
 
   g_mutex_lock (&flock->lock);
-  members = g_array_ref (find_epoch (flock, index)->members);
+  list = flame_flock_list_ref (find_epoch (flock, index)->list);
   note_shown (flock, index);
   g_mutex_unlock (&flock->lock);
-
-  member = &g_array_index (members, Member,
-      flame_flock_order (
-          flock->options.order, flock->options.seed, members->len, index));
-  if (member->flame < 0)
-    return flame_walk_node_new_clip (flame_animation_ref (member->animation));
-  return flame_walk_node_new_flame (flame_genome_copy (
-      flame_animation_get_flame (member->animation, member->flame)));
+  return flame_flock_list_get_node (list, index);
 }

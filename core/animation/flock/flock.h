@@ -15,7 +15,8 @@ G_BEGIN_DECLS
 typedef struct _FlameFlock FlameFlock;
 
 /*
- * Reads all files. Those that cannot be read are skipped with a warning.
+ * Reads the files, or where there are many only those that are looked at (see
+ * list.h). Those that cannot be read are skipped with a warning.
  *
  * Returns: (transfer full) NULL with @error where @location cannot be read or
  * has nothing to play
@@ -38,7 +39,7 @@ gboolean flame_flock_rescan (FlameFlock *flock);
 /* Rescans every few seconds, on a thread of its own, until it is freed. */
 void flame_flock_watch (FlameFlock *flock);
 
-/* how many flames there are at present */
+/* how many flames there are at present, or files where there are many */
 guint flame_flock_get_n_flames (FlameFlock *flock);
 
 /*

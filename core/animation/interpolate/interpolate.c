@@ -63,13 +63,13 @@ segment_init (Segment *segment, const FlameKeyframes *keyframes, guint from)
   const gboolean smooth =
       keys[0]->interpolation == FLAME_INTERPOLATION_SMOOTH && from > 0 &&
       from + 2 < keyframes->n;
+  const FlameAligned *aligned;
 
   if (smooth)
     segment->aligned = flame_aligned_new (keys - 1, 4);
   else
     segment->aligned = flame_aligned_new (keys, 2);
-
-  const FlameAligned *aligned = segment->aligned;
+  aligned = segment->aligned;
 
   segment->constant = TRUE;
   for (guint k = 1; segment->constant && k < aligned->n_keys; k++)

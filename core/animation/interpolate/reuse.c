@@ -63,13 +63,15 @@ void
 flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src)
 {
   const gsize n = src->n_xforms;
+  FlameXform *xforms, *final_xform;
+  double *chaos;
+  guint room;
 
   flame_genome_reshape (dst, n, src->final_xform != NULL, src->chaos != NULL);
-
-  FlameXform *xforms = dst->xforms, *final_xform = dst->final_xform;
-  const guint room = dst->xforms_room;
-  double *chaos = dst->chaos;
-
+  xforms = dst->xforms;
+  final_xform = dst->final_xform;
+  chaos = dst->chaos;
+  room = dst->xforms_room;
   g_free (dst->tone_curves);
   *dst = *src;
   dst->xforms_room = room;

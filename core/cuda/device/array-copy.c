@@ -24,6 +24,8 @@ copy_whole (const FlameCudaArray *array, const FlameCudaPinned *pinned,
   const char *doing =
       to_device ? "copying to the device" : "copying from the device";
   g_autoptr (FlameCudaScope) scope = enter (array, doing, error);
+  CUdeviceptr host, from, to;
+
   if (!scope)
     return FALSE;
   if (!flame_cuda_layout_equal (
@@ -32,9 +34,9 @@ copy_whole (const FlameCudaArray *array, const FlameCudaPinned *pinned,
         "%s: host and device arrays differ in layout", doing);
     return FALSE;
   }
-  CUdeviceptr host = (guintptr) flame_cuda_pinned_get_start (pinned);
-  CUdeviceptr from = to_device ? host : array->start;
-  CUdeviceptr to = to_device ? array->start : host;
+  host = (guintptr) flame_cuda_pinned_get_start (pinned);
+  from = to_device ? host : array->start;
+  to = to_device ? array->start : host;
   return flame_cuda_context_check (array->context,
       array->call->cuMemcpyAsync (
           to, from, array->layout.size, flame_cuda_stream_get_handle (stream)),
@@ -109,9 +111,11 @@ flame_cuda_array_set_async (FlameCudaArray *array,
 {
   const char *doing = "copying a region to the device";
   g_autoptr (FlameCudaScope) scope = enter (array, doing, error);
+  CUDA_MEMCPY2D copy;
+
   if (!scope)
     return FALSE;
-  CUDA_MEMCPY2D copy = {
+  copy = (CUDA_MEMCPY2D){
       .srcMemoryType = CU_MEMORYTYPE_HOST,
       .srcHost = host,
       .srcPitch = host_pitch,
@@ -139,9 +143,11 @@ flame_cuda_array_get_async (const FlameCudaArray *array,
 {
   const char *doing = "copying a region from the device";
   g_autoptr (FlameCudaScope) scope = enter (array, doing, error);
+  CUDA_MEMCPY2D copy;
+
   if (!scope)
     return FALSE;
-  CUDA_MEMCPY2D copy = {
+  copy = (CUDA_MEMCPY2D){
       .srcMemoryType = CU_MEMORYTYPE_DEVICE,
       .srcPitch = array->layout.pitch,
       .dstMemoryType = CU_MEMORYTYPE_HOST,
@@ -162,11 +168,12 @@ flame_cuda_array_send_async (const FlameCudaArray *array,
   g_autoptr (FlameCudaScope) scope = enter (array, doing, error);
   CUDA_MEMCPY2D region_copy = {0};
   CUdeviceptr from;
+  CUDA_MEMCPY3D_PEER copy;
 
   if (!scope ||
       !describe_copy (array, region, pitch, &region_copy, &from, error))
     return FALSE;
-  const CUDA_MEMCPY3D_PEER copy = {
+  copy = (CUDA_MEMCPY3D_PEER){
       .srcMemoryType = CU_MEMORYTYPE_DEVICE,
       .srcDevice = from,
       .srcContext = flame_cuda_context_get_handle (array->context),
@@ -204,9 +211,13 @@ flame_cuda_array_copy (FlameCudaArray *to, int x, int y,
 {
   const char *doing = "copying a region on the device";
   g_autoptr (FlameCudaScope) from_scope = enter (from, doing, error);
+  g_autoptr (FlameCudaScope) scope = NULL;
+  CUDA_MEMCPY2D copy;
+  FlameCudaRegion source, target;
+
   if (!from_scope)
     return FALSE;
-  g_autoptr (FlameCudaScope) scope = enter (to, doing, error);
+  scope = enter (to, doing, error);
   if (!scope)
     return FALSE;
   if (to->layout.element_size != from->layout.element_size || to == from) {
@@ -214,13 +225,12 @@ flame_cuda_array_copy (FlameCudaArray *to, int x, int y,
         "%s: needs two arrays with elements of one size", doing);
     return FALSE;
   }
-  CUDA_MEMCPY2D copy = {
+  copy = (CUDA_MEMCPY2D){
       .srcMemoryType = CU_MEMORYTYPE_DEVICE,
       .srcPitch = from->layout.pitch,
       .dstMemoryType = CU_MEMORYTYPE_DEVICE,
       .dstPitch = to->layout.pitch,
   };
-  FlameCudaRegion source, target;
   if (!flame_cuda_layout_check_region (&from->layout, region, &source, error))
     return FALSE;
   target = (FlameCudaRegion){x, y, source.width, source.height};
@@ -237,6 +247,9 @@ flame_cuda_array_fill (FlameCudaArray *array, const FlameCudaRegion *region,
 {
   const char *doing = "filling device memory";
   g_autoptr (FlameCudaScope) scope = enter (array, doing, error);
+  CUDA_MEMCPY2D area = {0};
+  CUdeviceptr start;
+
   if (!scope)
     return FALSE;
   if (array->layout.element_size % sizeof value) {
@@ -245,8 +258,6 @@ flame_cuda_array_fill (FlameCudaArray *array, const FlameCudaRegion *region,
         array->layout.element_size);
     return FALSE;
   }
-  CUDA_MEMCPY2D area = {0};
-  CUdeviceptr start;
   if (!describe_copy (array, region, G_MAXSIZE, &area, &start, error))
     return FALSE;
   return flame_cuda_context_check (array->context,

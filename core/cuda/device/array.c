@@ -58,14 +58,15 @@ static gboolean
 grow (FlameCudaArray *array, gsize wanted, GError **error)
 {
   gsize size = flame_cuda_with_slack (array->capacity, wanted);
+  g_autoptr (FlameCudaScope) scope = NULL;
+  CUresult result;
 
   /* freed first: old and new together may not fit */
   flame_cuda_array_clear (array);
-  g_autoptr (FlameCudaScope) scope =
-      flame_cuda_context_push (array->context, error);
+  scope = flame_cuda_context_push (array->context, error);
   if (!scope)
     return FALSE;
-  CUresult result = array->call->cuMemAlloc (&array->start, size);
+  result = array->call->cuMemAlloc (&array->start, size);
   if (result == CUDA_ERROR_OUT_OF_MEMORY && size > wanted) {
     size = wanted;
     result = array->call->cuMemAlloc (&array->start, size);

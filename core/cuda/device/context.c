@@ -176,6 +176,9 @@ FlameCudaContext *
 flame_cuda_context_new (FlameCudaDriver *driver, int device, GError **error)
 {
   int count = 0;
+  g_autoptr (GError) reason = NULL;
+  FlameCudaContext *context;
+
   if (!flame_cuda_check (driver, driver->call.cuDeviceGetCount (&count),
           "counting the CUDA devices", error))
     return NULL;
@@ -186,8 +189,7 @@ flame_cuda_context_new (FlameCudaDriver *driver, int device, GError **error)
         "there is no CUDA device %d: %d found, counted from 0", device, count);
     return NULL;
   }
-  g_autoptr (GError) reason = NULL;
-  FlameCudaContext *context = open_device (driver, device, &reason);
+  context = open_device (driver, device, &reason);
   if (!context)
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
         "CUDA device %d does not work: %s", device, reason->message);
@@ -198,19 +200,22 @@ FlameCudaContext *
 flame_cuda_context_new_external (
     FlameCudaDriver *driver, const FlameCudaSharing *sharing, GError **error)
 {
+  g_autoptr (FlameCudaContext) context = NULL;
+  g_autoptr (FlameCudaScope) scope = NULL;
+
   if (!sharing->context) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
         "the CUDA context handed in is NULL");
     return NULL;
   }
-  g_autoptr (FlameCudaContext) context = context_alloc (driver);
+  context = context_alloc (driver);
   context->handle = sharing->context;
   context->external = TRUE;
   if (sharing->owner) {
     context->owner = sharing->ref (sharing->owner);
     context->owner_unref = sharing->unref;
   }
-  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (context, error);
+  scope = flame_cuda_context_push (context, error);
   if (!scope)
     return NULL;
   if (!flame_cuda_context_check (context,
@@ -268,9 +273,10 @@ flame_cuda_context_get_memory (
     FlameCudaContext *context, gsize *free, gsize *total, GError **error)
 {
   g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (context, error);
+  size_t free_bytes = 0, total_bytes = 0;
+
   if (!scope)
     return FALSE;
-  size_t free_bytes = 0, total_bytes = 0;
   if (!flame_cuda_context_check (context,
           context->driver->call.cuMemGetInfo (&free_bytes, &total_bytes),
           "asking for free device memory", error))
@@ -288,12 +294,13 @@ flame_cuda_context_reach (FlameCudaContext *context, FlameCudaContext *peer)
   const FlameCudaTable *call = &context->driver->call;
   CUresult result;
   int can = 0;
+  g_autoptr (FlameCudaScope) scope = NULL;
 
   if (call->cuDeviceCanAccessPeer (&can, context->cu_device, peer->cu_device) !=
           CUDA_SUCCESS ||
       !can)
     return FALSE;
-  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (context, NULL);
+  scope = flame_cuda_context_push (context, NULL);
   if (!scope)
     return FALSE;
   result = call->cuCtxEnablePeerAccess (peer->handle, 0);

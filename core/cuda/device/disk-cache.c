@@ -84,6 +84,8 @@ unwrap (GBytes *file, const char *key)
   gsize size;
   const guint8 *data = g_bytes_get_data (file, &size);
   Header header;
+  g_autofree char *checksum = NULL;
+
   if (size < sizeof header)
     return NULL;
   memcpy (&header, data, sizeof header);
@@ -93,7 +95,7 @@ unwrap (GBytes *file, const char *key)
       GUINT64_FROM_LE (header.length) != size - sizeof header ||
       memcmp (header.key, key, KEY_LENGTH) != 0)
     return NULL;
-  g_autofree char *checksum = g_compute_checksum_for_data (
+  checksum = g_compute_checksum_for_data (
       G_CHECKSUM_SHA256, data + sizeof header, size - sizeof header);
   if (memcmp (header.checksum, checksum, KEY_LENGTH) != 0)
     return NULL;
@@ -110,14 +112,18 @@ is_key (const char *key)
 GBytes *
 flame_cuda_disk_cache_load (FlameCudaDiskCache *cache, const char *key)
 {
-  g_return_val_if_fail (is_key (key), NULL);
-  g_autofree char *path = entry_path (cache, key);
+  g_autoptr (GBytes) file = NULL;
+  g_autofree char *path = NULL;
+  GBytes *code;
   char *contents;
   gsize size;
+
+  g_return_val_if_fail (is_key (key), NULL);
+  path = entry_path (cache, key);
   if (!g_file_get_contents (path, &contents, &size, NULL))
     return NULL;
-  g_autoptr (GBytes) file = g_bytes_new_take (contents, size);
-  GBytes *code = unwrap (file, key);
+  file = g_bytes_new_take (contents, size);
+  code = unwrap (file, key);
   if (!code) {
     g_info ("removing damaged %s", path);
     flame_cuda_disk_cache_remove (cache, key);
@@ -173,12 +179,16 @@ static GArray *
 list_entries (const FlameCudaDiskCache *cache)
 {
   GArray *entries = g_array_new (FALSE, FALSE, sizeof (Entry));
-  g_array_set_clear_func (entries, entry_clear);
-  g_autoptr (GDir) folder = g_dir_open (cache->folder, 0, NULL);
+  g_autoptr (GDir) folder = NULL;
   const char *name;
+
+  g_array_set_clear_func (entries, entry_clear);
+  folder = g_dir_open (cache->folder, 0, NULL);
   while (folder && (name = g_dir_read_name (folder))) {
     g_autofree char *path = g_build_filename (cache->folder, name, NULL);
     GStatBuf info;
+    Entry entry;
+
     if (g_stat (path, &info) != 0)
       continue;
     if (is_litter (name, &info) && g_unlink (path) == 0)
@@ -186,7 +196,7 @@ list_entries (const FlameCudaDiskCache *cache)
     if (!g_str_has_suffix (name, SUFFIX) ||
         strlen (name) != KEY_LENGTH + strlen (SUFFIX))
       continue;
-    Entry entry = {g_steal_pointer (&path), info.st_size,
+    entry = (Entry){g_steal_pointer (&path), info.st_size,
         info.st_mtim.tv_sec * G_GINT64_CONSTANT (1000000000) +
             info.st_mtim.tv_nsec};
     g_array_append_val (entries, entry);
@@ -228,10 +238,12 @@ wrap (const char *key, GBytes *code)
   };
   g_autofree char *checksum =
       g_compute_checksum_for_bytes (G_CHECKSUM_SHA256, code);
+  GByteArray *file;
+
   memcpy (header.magic, magic, sizeof magic);
   memcpy (header.key, key, KEY_LENGTH);
   memcpy (header.checksum, checksum, KEY_LENGTH);
-  GByteArray *file = g_byte_array_sized_new (sizeof header + size);
+  file = g_byte_array_sized_new (sizeof header + size);
   g_byte_array_append (file, (const guint8 *) &header, sizeof header);
   if (size)
     g_byte_array_append (file, data, size);
@@ -242,6 +254,10 @@ gboolean
 flame_cuda_disk_cache_store (
     FlameCudaDiskCache *cache, const char *key, GBytes *code, GError **error)
 {
+  g_autofree char *path = NULL;
+  g_autoptr (GByteArray) file = NULL;
+  g_autoptr (GError) reason = NULL;
+
   g_return_val_if_fail (is_key (key), FALSE);
   if (g_bytes_get_size (code) + sizeof (Header) > cache->max_bytes)
     return TRUE;
@@ -252,9 +268,8 @@ flame_cuda_disk_cache_store (
         g_strerror (reason));
     return FALSE;
   }
-  g_autofree char *path = entry_path (cache, key);
-  g_autoptr (GByteArray) file = wrap (key, code);
-  g_autoptr (GError) reason = NULL;
+  path = entry_path (cache, key);
+  file = wrap (key, code);
   /* CONSISTENT: a temporary file beside it, then rename */
   if (!g_file_set_contents_full (path, (const char *) file->data, file->len,
           G_FILE_SET_CONTENTS_CONSISTENT, 0600, &reason)) {

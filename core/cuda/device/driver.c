@@ -58,6 +58,9 @@ FlameCudaDriver *
 flame_cuda_driver_load (GError **error)
 {
   GModule *library = open_library ();
+  FlameCudaTable table = {0};
+  FlameCudaDriver *driver = NULL;
+
   if (!library) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
         "no NVIDIA driver for CUDA: %s", g_module_error ());
@@ -65,8 +68,6 @@ flame_cuda_driver_load (GError **error)
   }
   g_module_make_resident (library);
 
-  FlameCudaTable table = {0};
-  FlameCudaDriver *driver = NULL;
   if (look_up (library, &table, error))
     driver = flame_cuda_driver_from_table (&table, error);
   g_module_close (library);
@@ -138,9 +139,11 @@ gboolean
 flame_cuda_check (const FlameCudaDriver *driver, CUresult result,
     const char *doing, GError **error)
 {
+  g_autofree char *text = NULL;
+
   if (result == CUDA_SUCCESS)
     return TRUE;
-  g_autofree char *text = flame_cuda_describe_result (driver, result);
+  text = flame_cuda_describe_result (driver, result);
   g_set_error (error, FLAME_ERROR,
       result == CUDA_ERROR_OUT_OF_MEMORY ? FLAME_ERROR_NO_MEMORY
                                          : FLAME_ERROR_BACKEND,

@@ -44,16 +44,19 @@ FlameCudaEvent *
 flame_cuda_event_new (
     FlameCudaContext *context, FlameCudaEventFlags flags, GError **error)
 {
+  g_autoptr (FlameCudaScope) scope = NULL;
+  g_autoptr (FlameCudaEvent) event = NULL;
+
   if ((flags & FLAME_CUDA_EVENT_TIMING) &&
       (flags & FLAME_CUDA_EVENT_INTERPROCESS)) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
         "an interprocess CUDA event cannot take times");
     return NULL;
   }
-  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (context, error);
+  scope = flame_cuda_context_push (context, error);
   if (!scope)
     return NULL;
-  g_autoptr (FlameCudaEvent) event = event_alloc (context, flags);
+  event = event_alloc (context, flags);
   if (!flame_cuda_context_check (context,
           event->call->cuEventCreate (&event->handle, driver_flags (flags)),
           "creating an event", error))
@@ -74,9 +77,11 @@ flame_cuda_event_unref (FlameCudaEvent *event)
 void
 flame_cuda_event_destroy (FlameCudaEvent *event)
 {
+  CUevent handle;
+
   if (!event || !event->handle)
     return;
-  CUevent handle = g_steal_pointer (&event->handle);
+  handle = g_steal_pointer (&event->handle);
   FLAME_CUDA_FREE (
       event->context, event->call->cuEventDestroy (handle), "freeing an event");
 }
@@ -134,11 +139,14 @@ gboolean
 flame_cuda_event_query (FlameCudaEvent *event, gboolean *done, GError **error)
 {
   const char *doing = "asking whether an event has happened";
+  g_autoptr (FlameCudaScope) scope = NULL;
+  CUresult result;
+
   *done = FALSE;
-  g_autoptr (FlameCudaScope) scope = enter (event, doing, error);
+  scope = enter (event, doing, error);
   if (!scope)
     return FALSE;
-  CUresult result = event->call->cuEventQuery (event->handle);
+  result = event->call->cuEventQuery (event->handle);
   *done = result == CUDA_SUCCESS;
   if (result == CUDA_ERROR_NOT_READY)
     return TRUE;
@@ -162,9 +170,12 @@ flame_cuda_event_elapsed (
 {
   const char *doing = "taking the time between two events";
   g_autoptr (FlameCudaScope) outer = enter (start, doing, error);
+  g_autoptr (FlameCudaScope) scope = NULL;
+  float milliseconds = 0;
+
   if (!outer)
     return FALSE;
-  g_autoptr (FlameCudaScope) scope = enter (end, doing, error);
+  scope = enter (end, doing, error);
   if (!scope)
     return FALSE;
   if (!(start->flags & end->flags & FLAME_CUDA_EVENT_TIMING)) {
@@ -172,7 +183,6 @@ flame_cuda_event_elapsed (
         "%s: they were made without timing", doing);
     return FALSE;
   }
-  float milliseconds = 0;
   if (!flame_cuda_context_check (end->context,
           end->call->cuEventElapsedTime (
               &milliseconds, start->handle, end->handle),
@@ -190,6 +200,8 @@ flame_cuda_event_export (
 {
   const char *doing = "exporting an event";
   g_autoptr (FlameCudaScope) scope = enter (event, doing, error);
+  CUipcEventHandle exported;
+
   if (!scope)
     return FALSE;
   if (!(event->flags & FLAME_CUDA_EVENT_INTERPROCESS)) {
@@ -197,7 +209,6 @@ flame_cuda_event_export (
         "%s: it was made for this process alone", doing);
     return FALSE;
   }
-  CUipcEventHandle exported;
   if (!flame_cuda_context_check (event->context,
           event->call->cuIpcGetEventHandle (&exported, event->handle), doing,
           error))
@@ -211,11 +222,12 @@ flame_cuda_event_import (FlameCudaContext *context,
     const FlameCudaEventHandle *handle, GError **error)
 {
   g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (context, error);
+  g_autoptr (FlameCudaEvent) event = NULL;
+  CUipcEventHandle imported;
+
   if (!scope)
     return NULL;
-  g_autoptr (FlameCudaEvent) event =
-      event_alloc (context, FLAME_CUDA_EVENT_INTERPROCESS);
-  CUipcEventHandle imported;
+  event = event_alloc (context, FLAME_CUDA_EVENT_INTERPROCESS);
   memcpy (&imported, handle, sizeof imported);
   if (!flame_cuda_context_check (context,
           event->call->cuIpcOpenEventHandle (&event->handle, imported),

@@ -78,16 +78,19 @@ record_template (FlameCudaGraph *graph, FlameCudaStream *stream,
     GError **error)
 {
   CUstream handle = flame_cuda_stream_get_handle (stream);
+  gboolean recorded, ended;
+  CUresult result;
+
   /* thread-local: a module compiled meanwhile on a worker does no harm */
   if (!flame_cuda_context_check (graph->context,
           graph->call->cuStreamBeginCapture (
               handle, CU_STREAM_CAPTURE_MODE_THREAD_LOCAL),
           "starting to capture a stream", error))
     return FALSE;
-  gboolean recorded = record (stream, user_data, error);
+  recorded = record (stream, user_data, error);
   /* ended in any case, or the stream would capture for ever */
-  CUresult result = graph->call->cuStreamEndCapture (handle, captured);
-  gboolean ended = flame_cuda_context_check (graph->context, result,
+  result = graph->call->cuStreamEndCapture (handle, captured);
+  ended = flame_cuda_context_check (graph->context, result,
       "ending the capture of a stream", recorded ? error : NULL);
   if (recorded && ended)
     return TRUE;
@@ -133,12 +136,14 @@ flame_cuda_graph_capture (FlameCudaGraph *graph, FlameCudaStream *stream,
 {
   g_autoptr (FlameCudaScope) scope =
       flame_cuda_context_push (graph->context, error);
+  CUgraph template = NULL;
+  gboolean taken;
+
   if (!scope)
     return FALSE;
-  CUgraph template = NULL;
   if (!record_template (graph, stream, record, user_data, &template, error))
     return FALSE;
-  gboolean taken = take_template (graph, template, error);
+  taken = take_template (graph, template, error);
   template_free (graph, template);
   return taken;
 }
@@ -172,23 +177,25 @@ flame_cuda_graph_replay (FlameCudaGraph *graph, FlameCudaStream *stream,
     FlameCudaEvent *const *events, guint n_events, FlameCudaStats *stats,
     GError **error)
 {
+  g_autoptr (FlameCudaScope) scope = NULL;
+  gboolean done = FALSE, queued;
+  FlameCudaSpan *span;
+
   if (!graph->exec) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
         "graph %s was never captured", graph->name);
     return FALSE;
   }
-  g_autoptr (FlameCudaScope) scope =
-      flame_cuda_context_push (graph->context, error);
+  scope = flame_cuda_context_push (graph->context, error);
   if (!scope || !flame_cuda_stream_wait_all (stream, events, n_events, error))
     return FALSE;
 
-  gboolean done = FALSE;
   if (graph->retired->len &&
       flame_cuda_event_query (graph->replayed, &done, NULL) && done)
     free_retired (graph);
 
-  FlameCudaSpan *span = flame_cuda_stats_begin (stats, graph->name, stream);
-  gboolean queued = launch (graph, stream, error);
+  span = flame_cuda_stats_begin (stats, graph->name, stream);
+  queued = launch (graph, stream, error);
   flame_cuda_stats_end (stats, span, stream);
   return queued && flame_cuda_event_record (graph->replayed, stream, error);
 }

@@ -60,19 +60,22 @@ static gboolean
 take_signature (FlameCudaKernel *kernel, const FlameCudaParam *params,
     guint n_params, GError **error)
 {
+  gsize offset = 0;
+
   if (n_params > FLAME_CUDA_MAX_PARAMS) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
         "kernel %s has %u parameters, %d at most", kernel->name, n_params,
         FLAME_CUDA_MAX_PARAMS);
     return FALSE;
   }
-  gsize offset = 0;
   for (guint i = 0; i < n_params; i++) {
     Param *param = &kernel->params[i];
+    gboolean is_struct;
+
     param->name = g_strdup (params[i].name);
     param->type = params[i].type;
     kernel->n_params = i + 1;
-    gboolean is_struct = param->type == FLAME_CUDA_ARG_STRUCT;
+    is_struct = param->type == FLAME_CUDA_ARG_STRUCT;
     param->size = is_struct ? params[i].size : types[param->type].size;
     param->offset = offset;
     if (!param->size || param->size > MAX_BLOCK - offset) {
@@ -301,9 +304,11 @@ flame_cuda_kernel_flip (
 static gboolean
 allow_shared (FlameCudaKernel *kernel, guint bytes, GError **error)
 {
+  g_autofree char *doing = NULL;
+
   if ((gint) bytes <= g_atomic_int_get (&kernel->shared_max))
     return TRUE;
-  g_autofree char *doing = g_strdup_printf (
+  doing = g_strdup_printf (
       "giving kernel %s %u bytes of shared memory", kernel->name, bytes);
   if (!flame_cuda_context_check (kernel->context,
           kernel->call->cuFuncSetAttribute (kernel->function,
@@ -327,22 +332,24 @@ flame_cuda_kernel_launch_block (FlameCudaKernel *kernel,
 {
   g_autoptr (FlameCudaScope) scope =
       flame_cuda_context_push (kernel->context, error);
+  g_autofree char *doing = NULL;
+  void *pointers[FLAME_CUDA_MAX_PARAMS];
+  const guint *grid, *threads;
+  CUresult result;
+
   if (!scope || !allow_shared (kernel, geometry->shared_bytes, error))
     return FALSE;
-  void *pointers[FLAME_CUDA_MAX_PARAMS];
   for (guint i = 0; i < kernel->n_params; i++)
     pointers[i] = block + kernel->params[i].offset;
-  const guint *grid = geometry->grid;
-  const guint *threads = geometry->block;
-  CUresult result = kernel->call->cuLaunchKernel (kernel->function,
-      at_least_1 (grid[0]), at_least_1 (grid[1]), at_least_1 (grid[2]),
-      at_least_1 (threads[0]), at_least_1 (threads[1]), at_least_1 (threads[2]),
-      geometry->shared_bytes, flame_cuda_stream_get_handle (stream), pointers,
-      NULL);
+  grid = geometry->grid;
+  threads = geometry->block;
+  result = kernel->call->cuLaunchKernel (kernel->function, at_least_1 (grid[0]),
+      at_least_1 (grid[1]), at_least_1 (grid[2]), at_least_1 (threads[0]),
+      at_least_1 (threads[1]), at_least_1 (threads[2]), geometry->shared_bytes,
+      flame_cuda_stream_get_handle (stream), pointers, NULL);
   if (result == CUDA_SUCCESS)
     return TRUE;
-  g_autofree char *doing =
-      g_strdup_printf ("launching kernel %s", kernel->name);
+  doing = g_strdup_printf ("launching kernel %s", kernel->name);
   return flame_cuda_context_check (kernel->context, result, doing, error);
 }
 

@@ -181,12 +181,14 @@ flame_cuda_launch_list_add (FlameCudaLaunchList *list, FlameCudaKernel *kernel,
   gsize size = flame_cuda_kernel_get_block_size (kernel);
   g_autofree guint8 *block = g_malloc0 (size);
   g_autofree guint8 *current = g_malloc0 (size);
+  Command command;
+
   if (!flame_cuda_kernel_pack (kernel, args, n_args, block, error))
     return -1;
   if (iteration && !check_iteration (list, kernel, iteration, current, error))
     return -1;
 
-  Command command = {.run = run_launch};
+  command = (Command){.run = run_launch};
   command.launch.kernel = flame_cuda_kernel_ref (kernel);
   command.launch.geometry =
       geometry ? *geometry : *flame_cuda_kernel_get_geometry (kernel);

@@ -34,6 +34,8 @@ gboolean
 flame_cuda_layout_init (
     FlameCudaLayout *layout, const FlameCudaShape *shape, GError **error)
 {
+  gint64 width, height;
+
   if (!shape_makes_sense (shape)) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
         "a device array of %dx%d elements of %" G_GSIZE_FORMAT
@@ -42,9 +44,9 @@ flame_cuda_layout_init (
         shape->align_width, shape->align_height);
     return FALSE;
   }
-  gint64 width = round_up (
+  width = round_up (
       (gint64) shape->width + 2 * (gint64) shape->gutter, shape->align_width);
-  gint64 height = round_up (
+  height = round_up (
       (gint64) shape->height + 2 * (gint64) shape->gutter, shape->align_height);
   if (width > MAX_SIDE || height > MAX_SIDE ||
       width * (gint64) shape->element_size > MAX_PITCH) {

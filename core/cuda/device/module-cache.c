@@ -91,10 +91,12 @@ load_from_disk (FlameCudaModuleCache *cache, const char *key)
 {
   g_autoptr (GBytes) code =
       flame_cuda_disk_cache_load (cache->config.disk, key);
+  g_autoptr (GError) reason = NULL;
+  FlameCudaModule *module;
+
   if (!code)
     return NULL;
-  g_autoptr (GError) reason = NULL;
-  FlameCudaModule *module = load (cache, code, &reason);
+  module = load (cache, code, &reason);
   /* refused although whole, by another driver perhaps: compile anew */
   if (!module && !flame_cuda_context_is_lost (cache->context)) {
     g_info ("cached device code is of no use: %s", reason->message);
@@ -112,17 +114,20 @@ compile (FlameCudaModuleCache *cache, const Job *job, const char *key,
   g_autoptr (GBytes) code = config->compile (job->structure, job->description,
       flame_cuda_context_get_device (cache->context)->arch,
       config->compile_data, error);
+  gint64 compiled;
+  g_autoptr (GError) reason = NULL;
+  FlameCudaModule *module;
+
   if (!code)
     return NULL;
-  const gint64 compiled = g_get_monotonic_time ();
-  FlameCudaModule *module = load (cache, code, error);
+  compiled = g_get_monotonic_time ();
+  module = load (cache, code, error);
   /* a driver may have loading wait for all that a device has been given */
   g_debug ("%.8s: %" G_GSIZE_FORMAT " bytes of code, %.3f s to compile, %.3f s "
            "to load",
       job->structure, g_bytes_get_size (code),
       (compiled - begun) / (double) G_USEC_PER_SEC,
       (g_get_monotonic_time () - compiled) / (double) G_USEC_PER_SEC);
-  g_autoptr (GError) reason = NULL;
   if (module && config->disk &&
       !flame_cuda_disk_cache_store (config->disk, key, code, &reason))
     g_info ("%s", reason->message);
@@ -214,15 +219,17 @@ work (gpointer data, gpointer user_data)
   FlameCudaModuleCache *cache = user_data;
   g_autoptr (GError) error = NULL;
   gboolean from_disk, is_news;
+  FlameCudaModule *module;
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker = NULL;
+
   begin (cache, job);
-  FlameCudaModule *module = make_module (cache, job, &from_disk, &error);
+  module = make_module (cache, job, &from_disk, &error);
   is_news = finish (cache, job, module, from_disk, error);
   if (cache->config.ready && is_news)
     cache->config.ready (job->structure, error, cache->config.ready_data);
   job_free (job);
 
-  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
-      g_mutex_locker_new (&cache->lock);
+  locker = g_mutex_locker_new (&cache->lock);
   if (--cache->n_jobs == 0)
     g_cond_broadcast (&cache->changed);
 }
@@ -234,6 +241,8 @@ flame_cuda_module_cache_new (FlameCudaContext *context,
     const FlameCudaModuleCacheConfig *config, GError **error)
 {
   g_autoptr (FlameCudaModuleCache) cache = g_new0 (FlameCudaModuleCache, 1);
+  g_autoptr (GError) reason = NULL;
+
   cache->context = flame_cuda_context_ref (context);
   cache->config = *config;
   cache->source_hash =
@@ -248,7 +257,6 @@ flame_cuda_module_cache_new (FlameCudaContext *context,
   cache->entries =
       g_hash_table_new_full (g_str_hash, g_str_equal, g_free, entry_free);
   /* exclusive: the thread is there from now on, so that no push can fail */
-  g_autoptr (GError) reason = NULL;
   cache->worker =
       g_thread_pool_new_full (work, cache, job_free, 1, TRUE, &reason);
   if (!reason)
@@ -315,11 +323,14 @@ flame_cuda_module_cache_request (FlameCudaModuleCache *cache,
     const char *structure, GBytes *description, FlameCudaModule **module,
     GError **error)
 {
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker = NULL;
+  Entry *entry;
+  gboolean is_new;
+
   *module = NULL;
-  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
-      g_mutex_locker_new (&cache->lock);
-  Entry *entry = g_hash_table_lookup (cache->entries, structure);
-  const gboolean is_new = !entry;
+  locker = g_mutex_locker_new (&cache->lock);
+  entry = g_hash_table_lookup (cache->entries, structure);
+  is_new = !entry;
   if (is_new)
     entry = add_entry (cache, structure);
   if (is_new || is_due (cache, entry))
@@ -395,10 +406,12 @@ flame_cuda_module_cache_trim (FlameCudaModuleCache *cache)
   for (;;) {
     guint n_modules;
     const char *oldest = find_oldest (cache, &n_modules);
+    Entry *entry;
+
     if (!cache->config.max_modules || n_modules <= cache->config.max_modules ||
         !oldest)
       break;
-    Entry *entry = g_hash_table_lookup (cache->entries, oldest);
+    entry = g_hash_table_lookup (cache->entries, oldest);
     g_ptr_array_add (unloaded, g_steal_pointer (&entry->module));
     g_hash_table_remove (cache->entries, oldest);
   }

@@ -17,6 +17,8 @@ FlameCudaModule *
 flame_cuda_module_new (FlameCudaContext *context, GBytes *image, GError **error)
 {
   g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (context, error);
+  g_autoptr (FlameCudaModule) module = NULL;
+
   if (!scope)
     return NULL;
   if (!image || !g_bytes_get_size (image)) {
@@ -24,7 +26,7 @@ flame_cuda_module_new (FlameCudaContext *context, GBytes *image, GError **error)
         "loading device code: there is none");
     return NULL;
   }
-  g_autoptr (FlameCudaModule) module = g_new0 (FlameCudaModule, 1);
+  module = g_new0 (FlameCudaModule, 1);
   module->context = flame_cuda_context_ref (context);
   module->call = flame_cuda_context_get_calls (context);
   g_atomic_ref_count_init (&module->ref_count);
@@ -73,9 +75,11 @@ flame_cuda_module_get_function (FlameCudaModule *module, const char *name,
 {
   g_autoptr (FlameCudaScope) scope =
       flame_cuda_context_push (module->context, error);
+  g_autofree char *doing = NULL;
+
   if (!scope)
     return FALSE;
-  g_autofree char *doing = g_strdup_printf ("looking up kernel %s", name);
+  doing = g_strdup_printf ("looking up kernel %s", name);
   return flame_cuda_context_check (module->context,
       module->call->cuModuleGetFunction (function, module->handle, name), doing,
       error);

@@ -96,11 +96,12 @@ FlameCudaNvrtc *
 flame_cuda_nvrtc_load (GError **error)
 {
   GModule *library = open_library (error);
+  FlameCudaNvrtcTable table = {0};
+  FlameCudaNvrtc *nvrtc = NULL;
+
   if (!library)
     return NULL;
   g_module_make_resident (library);
-  FlameCudaNvrtcTable table = {0};
-  FlameCudaNvrtc *nvrtc = NULL;
   if (look_up (library, &table, error))
     nvrtc = flame_cuda_nvrtc_from_table (&table, error);
   g_module_close (library);
@@ -111,9 +112,11 @@ static gboolean
 check (const FlameCudaNvrtc *nvrtc, nvrtcResult result, const char *doing,
     GError **error)
 {
+  const char *text;
+
   if (result == NVRTC_SUCCESS)
     return TRUE;
-  const char *text = nvrtc->call.nvrtcGetErrorString (result);
+  text = nvrtc->call.nvrtcGetErrorString (result);
   g_set_error (error, FLAME_ERROR,
       result == NVRTC_ERROR_OUT_OF_MEMORY ? FLAME_ERROR_NO_MEMORY
                                           : FLAME_ERROR_BACKEND,
@@ -148,9 +151,10 @@ FlameCudaNvrtc *
 flame_cuda_nvrtc_from_table (const FlameCudaNvrtcTable *table, GError **error)
 {
   g_autoptr (FlameCudaNvrtc) nvrtc = g_new0 (FlameCudaNvrtc, 1);
+  int major = 0, minor = 0;
+
   g_atomic_ref_count_init (&nvrtc->ref_count);
   nvrtc->call = *table;
-  int major = 0, minor = 0;
   if (!check (nvrtc, nvrtc->call.nvrtcVersion (&major, &minor),
           "asking for NVRTC's version", error) ||
       !ask_archs (nvrtc, error))
@@ -206,10 +210,12 @@ static char *
 get_log (FlameCudaNvrtc *nvrtc, nvrtcProgram program)
 {
   gsize size = 0;
+  g_autofree char *log = NULL;
+
   if (nvrtc->call.nvrtcGetProgramLogSize (program, &size) != NVRTC_SUCCESS ||
       size <= 1)
     return g_strdup ("(no log)");
-  g_autofree char *log = g_malloc0 (size + 1);
+  log = g_malloc0 (size + 1);
   if (nvrtc->call.nvrtcGetProgramLog (program, log) != NVRTC_SUCCESS)
     return g_strdup ("(no log)");
   return g_strchomp (g_utf8_make_valid (log, -1));
@@ -220,15 +226,19 @@ run_compiler (FlameCudaNvrtc *nvrtc, nvrtcProgram program,
     const FlameCudaSource *source, const char *arch_option, GError **error)
 {
   g_autoptr (GPtrArray) options = g_ptr_array_new ();
+  nvrtcResult result;
+  g_autofree char *log = NULL;
+  g_autofree char *doing = NULL;
+
   g_ptr_array_add (options, (gpointer) arch_option);
   for (gsize i = 0; source->options && source->options[i]; i++)
     g_ptr_array_add (options, (gpointer) source->options[i]);
-  nvrtcResult result = nvrtc->call.nvrtcCompileProgram (
+  result = nvrtc->call.nvrtcCompileProgram (
       program, options->len, (const char *const *) options->pdata);
   if (result == NVRTC_SUCCESS)
     return TRUE;
-  g_autofree char *log = get_log (nvrtc, program);
-  g_autofree char *doing = g_strdup_printf (
+  log = get_log (nvrtc, program);
+  doing = g_strdup_printf (
       "compiling %s with %s: %s", source->name, arch_option, log);
   return check (nvrtc, result, doing, error);
 }
@@ -240,12 +250,14 @@ get_image (
   const FlameCudaNvrtcTable *call = &nvrtc->call;
   const char *doing = "fetching the compiled device code";
   gsize size = 0;
+  g_autofree char *image = NULL;
+
   if (!check (nvrtc,
           cubin ? call->nvrtcGetCUBINSize (program, &size)
                 : call->nvrtcGetPTXSize (program, &size),
           doing, error))
     return NULL;
-  g_autofree char *image = g_malloc0 (size + 1);
+  image = g_malloc0 (size + 1);
   if (!check (nvrtc,
           cubin ? call->nvrtcGetCUBIN (program, image)
                 : call->nvrtcGetPTX (program, image),
@@ -259,6 +271,12 @@ flame_cuda_nvrtc_compile (FlameCudaNvrtc *nvrtc, const FlameCudaSource *source,
     int arch, GError **error)
 {
   int chosen = choose_arch (nvrtc, arch);
+  gboolean cubin;
+  GBytes *image = NULL;
+  g_autoptr (GError) leaked = NULL;
+  g_autofree char *arch_option = NULL;
+  nvrtcProgram program = NULL;
+
   if (!chosen) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
         "NVRTC %d.%d makes no code for compute capability %d.%d",
@@ -266,18 +284,15 @@ flame_cuda_nvrtc_compile (FlameCudaNvrtc *nvrtc, const FlameCudaSource *source,
         arch % 10);
     return NULL;
   }
-  gboolean cubin = chosen == arch;
-  g_autofree char *arch_option = g_strdup_printf (
+  cubin = chosen == arch;
+  arch_option = g_strdup_printf (
       "--gpu-architecture=%s_%d", cubin ? "sm" : "compute", chosen);
-  nvrtcProgram program = NULL;
   if (!check (nvrtc, create_program (nvrtc, source, &program),
           "creating a program", error))
     return NULL;
-  GBytes *image = NULL;
   if (run_compiler (nvrtc, program, source, arch_option, error))
     image = get_image (nvrtc, program, cubin, error);
   /* the image has been copied out: only memory is lost if this fails */
-  g_autoptr (GError) leaked = NULL;
   if (!check (nvrtc, nvrtc->call.nvrtcDestroyProgram (&program),
           "freeing a program", &leaked))
     g_warning ("%s", leaked->message);

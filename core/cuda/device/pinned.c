@@ -63,12 +63,15 @@ allocate (FlameCudaPinned *pinned, GError **error)
 {
   g_autoptr (FlameCudaScope) scope =
       flame_cuda_context_push (pinned->context, error);
+  g_autofree char *doing = NULL;
+  const FlameCudaTable *call;
+
   if (!scope)
     return FALSE;
-  g_autofree char *doing =
+  doing =
       g_strdup_printf ("taking %" G_GSIZE_FORMAT " bytes of pinned host memory",
           pinned->layout.size);
-  const FlameCudaTable *call = flame_cuda_context_get_calls (pinned->context);
+  call = flame_cuda_context_get_calls (pinned->context);
   return flame_cuda_context_check (pinned->context,
       call->cuMemHostAlloc (
           &pinned->start, pinned->layout.size, CU_MEMHOSTALLOC_PORTABLE),
@@ -79,12 +82,14 @@ FlameCudaPinned *
 flame_cuda_pinned_new (
     FlameCudaContext *context, const FlameCudaLayout *layout, GError **error)
 {
+  g_autoptr (FlameCudaPinned) pinned = NULL;
+
   if (!layout->size) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
         "pinned host memory of no size makes no sense");
     return NULL;
   }
-  g_autoptr (FlameCudaPinned) pinned = g_new0 (FlameCudaPinned, 1);
+  pinned = g_new0 (FlameCudaPinned, 1);
   pinned->context = flame_cuda_context_ref (context);
   pinned->layout = *layout;
   if (!allocate (pinned, error))
@@ -98,8 +103,9 @@ flame_cuda_pinned_new_bytes (
     FlameCudaContext *context, gsize size, GError **error)
 {
   FlameCudaShape shape = {.element_size = 1, .height = 1};
-  shape.width = MIN (size, G_MAXINT32);
   FlameCudaLayout layout;
+
+  shape.width = MIN (size, G_MAXINT32);
   if (size <= G_MAXINT32 && flame_cuda_layout_init (&layout, &shape, NULL))
     return flame_cuda_pinned_new (context, &layout, error);
   g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
@@ -129,8 +135,10 @@ flame_cuda_pinned_free (FlameCudaPinned *pinned)
   if (!pinned)
     return;
   if (pinned->start) {
+    const FlameCudaTable *call;
+
     strike (pinned);
-    const FlameCudaTable *call = flame_cuda_context_get_calls (pinned->context);
+    call = flame_cuda_context_get_calls (pinned->context);
     FLAME_CUDA_FREE (pinned->context, call->cuMemFreeHost (pinned->start),
         "freeing pinned host memory");
   }

@@ -102,8 +102,10 @@ collect (FlameCudaStats *stats)
     FlameCudaSpan *span = link->data;
     gboolean done;
     double seconds;
+    gboolean works;
+
     next = link->next;
-    gboolean works = flame_cuda_event_query (span->end, &done, NULL);
+    works = flame_cuda_event_query (span->end, &done, NULL);
     if (works && !done)
       continue;
     if (works && span->generation == stats->generation &&
@@ -119,13 +121,15 @@ span_new (FlameCudaStats *stats)
 {
   g_autoptr (FlameCudaEvent) start =
       flame_cuda_event_new (stats->context, FLAME_CUDA_EVENT_TIMING, NULL);
+  g_autoptr (FlameCudaEvent) end = NULL;
+  FlameCudaSpan *span;
+
   if (!start)
     return NULL;
-  g_autoptr (FlameCudaEvent) end =
-      flame_cuda_event_new (stats->context, FLAME_CUDA_EVENT_TIMING, NULL);
+  end = flame_cuda_event_new (stats->context, FLAME_CUDA_EVENT_TIMING, NULL);
   if (!end)
     return NULL;
-  FlameCudaSpan *span = g_new0 (FlameCudaSpan, 1);
+  span = g_new0 (FlameCudaSpan, 1);
   span->start = g_steal_pointer (&start);
   span->end = g_steal_pointer (&end);
   stats->n_spans++;
@@ -135,9 +139,11 @@ span_new (FlameCudaStats *stats)
 static FlameCudaSpan *
 take_span (FlameCudaStats *stats)
 {
+  FlameCudaSpan *span;
+
   if (g_queue_is_empty (&stats->free) && stats->n_spans >= stats->max_pending)
     collect (stats);
-  FlameCudaSpan *span = g_queue_pop_head (&stats->free);
+  span = g_queue_pop_head (&stats->free);
   if (span || stats->n_spans >= stats->max_pending)
     return span;
   return span_new (stats);
@@ -157,10 +163,11 @@ is_timed (const FlameCudaStats *stats, guint64 number)
 gboolean
 flame_cuda_stats_count (FlameCudaStats *stats, const char *name)
 {
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker = NULL;
+
   if (!stats)
     return FALSE;
-  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
-      g_mutex_locker_new (&stats->lock);
+  locker = g_mutex_locker_new (&stats->lock);
   return is_timed (stats, get_entry (stats, g_intern_string (name))->count++);
 }
 
@@ -177,11 +184,13 @@ FlameCudaSpan *
 flame_cuda_stats_begin_counted (
     FlameCudaStats *stats, const char *name, FlameCudaStream *stream)
 {
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker = NULL;
+  FlameCudaSpan *span;
+
   if (!stats)
     return NULL;
-  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
-      g_mutex_locker_new (&stats->lock);
-  FlameCudaSpan *span = take_span (stats);
+  locker = g_mutex_locker_new (&stats->lock);
+  span = take_span (stats);
   if (!span)
     return NULL;
   span->name = g_intern_string (name);
@@ -196,11 +205,13 @@ void
 flame_cuda_stats_end (
     FlameCudaStats *stats, FlameCudaSpan *span, FlameCudaStream *stream)
 {
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker = NULL;
+  gboolean recorded;
+
   if (!span)
     return;
-  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
-      g_mutex_locker_new (&stats->lock);
-  gboolean recorded = flame_cuda_event_record (span->end, stream, NULL);
+  locker = g_mutex_locker_new (&stats->lock);
+  recorded = flame_cuda_event_record (span->end, stream, NULL);
   g_queue_push_tail (recorded ? &stats->pending : &stats->free, span);
 }
 

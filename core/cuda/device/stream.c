@@ -27,10 +27,12 @@ flame_cuda_stream_new (
     FlameCudaContext *context, FlameCudaPriority priority, GError **error)
 {
   g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (context, error);
+  g_autoptr (FlameCudaStream) stream = NULL;
+  int least, greatest;
+
   if (!scope)
     return NULL;
-  g_autoptr (FlameCudaStream) stream = stream_alloc (context);
-  int least, greatest;
+  stream = stream_alloc (context);
   if (!flame_cuda_context_check (context,
           stream->call->cuCtxGetStreamPriorityRange (&least, &greatest),
           "asking for stream priorities", error))
@@ -95,9 +97,11 @@ flame_cuda_stream_query (
 {
   g_autoptr (FlameCudaScope) scope =
       flame_cuda_context_push (stream->context, error);
+  CUresult result;
+
   if (!scope)
     return FALSE;
-  CUresult result = stream->call->cuStreamQuery (stream->handle);
+  result = stream->call->cuStreamQuery (stream->handle);
   *done = result == CUDA_SUCCESS;
   if (result == CUDA_ERROR_NOT_READY)
     return TRUE;

@@ -21,7 +21,6 @@
 
 #define RECORD_BYTES 4
 #define LIGHT_BYTES 8
-#define STATIC_SHARED 3072 /* of the kernel besides the exchange, and spare */
 #define GATHER_LANES 4
 #define GATHER_STATIC 1024 /* likewise */
 /* units that blocks may add to a cell before one of them has carried */
@@ -76,11 +75,10 @@ bins_bytes (guint n_tiles)
 static gsize
 block_bytes (const FlamePlan *plan, gsize record_bytes)
 {
-  const guint words = 3 + (plan->structure.has_xaos ? 1 : 0) +
-                      (plan->structure.in_space ? 1 : 0);
-
-  return record_bytes + bins_bytes (n_tiles_of (plan)) + STATIC_SHARED +
-         2 * sizeof (guint32) * words * FLAME_CUDA_BINS_BLOCK;
+  return record_bytes + bins_bytes (n_tiles_of (plan)) +
+         flame_cuda_kernel_static_shared (
+             &plan->structure, FLAME_CUDA_BINS_BLOCK) +
+         FLAME_CUDA_RESERVED_SHARED;
 }
 
 static gsize

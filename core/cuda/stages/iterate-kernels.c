@@ -272,31 +272,38 @@ request (FlameCudaIterateKernels *self, const char *source, gboolean wait,
   return module;
 }
 
-/* registers are as few with bins: two such blocks have as many threads */
+/*
+ * Registers are as few with bins: two such blocks have as many threads. Where
+ * shared memory has no room for as many blocks they have more.
+ */
 static FlameCudaKernelForm
-form_of (const FlameCudaIterateKernels *self, gboolean bins)
+form_of (const FlameCudaIterateKernels *self, const FlameCudaKernelNeeds *needs)
 {
   static const FlameCudaKernelForm with_bins = {.block = FLAME_CUDA_BINS_BLOCK,
       .blocks_per_sm = FLAME_CUDA_BINS_BLOCKS_PER_SM,
       .bins = TRUE};
 
-  return bins ? with_bins : self->form;
+  FlameCudaKernelForm form = needs->bins ? with_bins : self->form;
+
+  form.blocks_per_sm = CLAMP (needs->most_blocks, 1, form.blocks_per_sm);
+  form.far_record = needs->far_record;
+  return form;
 }
 
 gboolean
 flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
     const FlameStructure *structure, const FlameCudaRecordLayout *layout,
-    gboolean in_shared, gboolean bins, gboolean wait,
+    const FlameCudaKernelNeeds *needs, gboolean wait,
     FlameCudaIterateChoice *choice, GError **error)
 {
-  const FlameCudaKernelForm form = form_of (self, bins);
+  const FlameCudaKernelForm form = form_of (self, needs);
   g_autoptr (GError) reason = NULL;
   g_autoptr (FlameCudaModule) module = NULL;
   g_autofree char *source = NULL;
   g_autofree char *foreign = find_foreign (structure);
   FlameCudaKernel *kernel;
 
-  if (self->cache && in_shared)
+  if (self->cache)
     source = flame_cuda_kernel_source (structure, layout, &form);
   if (!source)
     return choose_generic (self, choice, foreign, NULL, error);
@@ -313,7 +320,7 @@ flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
   choice->is_specialised = TRUE;
   choice->block = form.block;
   choice->blocks_per_sm = form.blocks_per_sm;
-  choice->bins = bins;
+  choice->bins = needs->bins;
   choice->source = g_steal_pointer (&source);
   g_debug ("a slot draws with the kernel of its flame's structure");
   return TRUE;
@@ -322,13 +329,13 @@ flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
 void
 flame_cuda_iterate_kernels_prepare (FlameCudaIterateKernels *self,
     const FlameStructure *structure, const FlameCudaRecordLayout *layout,
-    gboolean in_shared, gboolean bins)
+    const FlameCudaKernelNeeds *needs)
 {
-  const FlameCudaKernelForm form = form_of (self, bins);
+  const FlameCudaKernelForm form = form_of (self, needs);
   g_autoptr (FlameCudaModule) module = NULL;
   g_autofree char *source = NULL;
 
-  if (self->cache && in_shared)
+  if (self->cache)
     source = flame_cuda_kernel_source (structure, layout, &form);
   if (source)
     module = request (self, source, FALSE, NULL);
@@ -378,6 +385,12 @@ FlameCudaKernel *
 flame_cuda_iterate_kernels_gather (FlameCudaIterateKernels *self)
 {
   return self->gather;
+}
+
+guint
+flame_cuda_iterate_kernels_get_block (const FlameCudaIterateKernels *self)
+{
+  return self->form.block;
 }
 
 gboolean

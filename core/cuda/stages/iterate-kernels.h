@@ -52,14 +52,22 @@ typedef struct
 
 void flame_cuda_iterate_choice_clear (FlameCudaIterateChoice *choice);
 
+/* What a frame asks of its kernel. */
+typedef struct
+{
+  gboolean bins;       /* its visits go by way of tiles */
+  gboolean far_record; /* see FlameCudaKernelForm */
+  guint most_blocks;   /* that a multiprocessor's shared memory has room for */
+} FlameCudaKernelNeeds;
+
 /*
  * Sets @choice for @structure. Asks for a specialised kernel where there is none
- * yet, @bins: one whose visits go by way of tiles; @wait: until it is there. A structure that does not compile has the
- * generic kernel, and an @error only where there is none of these either.
+ * yet; @wait: until it is there. A structure that does not compile has the generic
+ * kernel, and an @error only where there is none of these either.
  */
 gboolean flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *kernels,
     const FlameStructure *structure, const FlameCudaRecordLayout *layout,
-    gboolean in_shared, gboolean bins, gboolean wait,
+    const FlameCudaKernelNeeds *needs, gboolean wait,
     FlameCudaIterateChoice *choice, GError **error);
 
 /*
@@ -68,7 +76,7 @@ gboolean flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *kernels,
  */
 void flame_cuda_iterate_kernels_prepare (FlameCudaIterateKernels *kernels,
     const FlameStructure *structure, const FlameCudaRecordLayout *layout,
-    gboolean in_shared, gboolean bins);
+    const FlameCudaKernelNeeds *needs);
 
 /*
  * Unloads kernels that no slot has used for longest, where there are too many. The
@@ -87,6 +95,10 @@ FlameCudaKernel *flame_cuda_iterate_kernels_place (
     FlameCudaIterateKernels *kernels);
 FlameCudaKernel *flame_cuda_iterate_kernels_gather (
     FlameCudaIterateKernels *kernels);
+
+/* threads of a block, but where visits go by way of tiles */
+guint flame_cuda_iterate_kernels_get_block (
+    const FlameCudaIterateKernels *kernels);
 
 /* whether structures get kernels of their own */
 gboolean flame_cuda_iterate_kernels_specialise (

@@ -34,6 +34,12 @@ flame_cuda_iterate_launch_kernel (FlameCudaIterateSlot *slot,
   return ok;
 }
 
+guint
+flame_cuda_cache_bytes (guint cache_bits)
+{
+  return (CACHE_WORDS * sizeof (guint32)) << cache_bits;
+}
+
 static gboolean
 launch_iterate (FlameCudaIterateSlot *slot, guint grid,
     const FlameCudaPass *pass, GError **error)
@@ -43,7 +49,7 @@ launch_iterate (FlameCudaIterateSlot *slot, guint grid,
       args->record_in_shared ? args->record_words * sizeof (float) : 0;
   const guint tables =
       args->n_tables * args->table_size * FLAME_TABLE_ENTRY_BYTES;
-  const guint cache = (CACHE_WORDS * sizeof (guint32)) << args->cache_bits;
+  const guint cache = flame_cuda_cache_bytes (args->cache_bits);
   const guint behind =
       slot->choice.bins ? flame_cuda_bins_shared (args) : tables + cache;
 
@@ -141,7 +147,14 @@ flame_cuda_iterate_launch_round (FlameCudaIterateSlot *slot,
   args->steps = flame_cuda_rounds_steps (&slot->rounds, round);
   args->full_blocks = flame_cuda_rounds_full_blocks (&slot->rounds, round);
   args->key = flame_part_key (pass->plan->seed, pass->number, round + 1);
+  /* by way of queues, the first points may be drawn before the cells are free */
+  if (!slot->choice.bins && round == 0 &&
+      !flame_cuda_iterate_clear_cells (slot, pass, error))
+    return FALSE;
   if (!launch_iterate (slot, slot->rounds.grid, pass, error))
+    return FALSE;
+  if (slot->choice.bins && round == 0 &&
+      !flame_cuda_iterate_clear_cells (slot, pass, error))
     return FALSE;
   if (slot->choice.bins)
     return flame_cuda_bins_launch_place (slot, pass, error) &&

@@ -70,21 +70,29 @@ static gboolean
 prepare_cells (FlameCudaIterateSlot *slot, const FlamePlan *plan,
     FlameCudaStream *stream, GError **error)
 {
-  const gboolean counts = flame_cuda_has_counts (plan);
-  FlameCudaFramebuffers *buffers = slot->buffers;
-
-  return flame_cuda_framebuffers_set_buckets (buffers,
-             plan->post.params.buf_width, plan->post.params.buf_height, counts,
-             error) &&
+  return flame_cuda_framebuffers_set_buckets (slot->buffers,
+             plan->post.params.buf_width, plan->post.params.buf_height,
+             flame_cuda_has_counts (plan), error) &&
          flame_cuda_array_set_size (
              slot->control, sizeof (FlameIterateControl), 1, 1, error) &&
-         flame_cuda_array_zero (
-             flame_cuda_framebuffers_get (buffers, FLAME_CUDA_SUMS), stream,
-             error) &&
-         (!counts || flame_cuda_array_zero (flame_cuda_framebuffers_get (
-                                                buffers, FLAME_CUDA_COUNTS),
-                         stream, error)) &&
          flame_cuda_array_zero (slot->control, stream, error);
+}
+
+gboolean
+flame_cuda_iterate_clear_cells (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
+{
+  FlameCudaFramebuffers *buffers = slot->buffers;
+
+  return (!pass->sums_left ||
+             flame_cuda_event_wait (pass->sums_left, pass->stream, error)) &&
+         flame_cuda_array_zero (
+             flame_cuda_framebuffers_get (buffers, FLAME_CUDA_SUMS),
+             pass->stream, error) &&
+         (!flame_cuda_has_counts (pass->plan) ||
+             flame_cuda_array_zero (
+                 flame_cuda_framebuffers_get (buffers, FLAME_CUDA_COUNTS),
+                 pass->stream, error));
 }
 
 gboolean

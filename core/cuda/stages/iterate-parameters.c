@@ -121,6 +121,61 @@ flame_cuda_iterate_upload (FlameCudaIterateSlot *slot, const FlamePlan *plan,
   return TRUE;
 }
 
+/* ------------------------------------------------------------ shared memory */
+
+/* blocks that a multiprocessor has room for at a time, whose caches have @bits */
+static guint
+count_fitting (const FlameCudaIterateSlot *slot,
+    const FlameStructure *structure, guint bits)
+{
+  const FlameIterateArgs *args = &slot->args;
+  const FlameCudaDevice *device =
+      flame_cuda_context_get_device (slot->iterator->context);
+  const guint block =
+      flame_cuda_iterate_kernels_get_block (slot->iterator->kernels);
+  const gsize record =
+      args->record_in_shared ? args->record_words * sizeof (float) : 0;
+  const gsize bytes =
+      FLAME_CUDA_RESERVED_SHARED + record +
+      flame_cuda_kernel_static_shared (structure, block) +
+      args->n_tables * args->table_size * FLAME_TABLE_ENTRY_BYTES +
+      flame_cuda_cache_bytes (bits);
+
+  return MIN (
+      device->shared_per_sm / bytes, device->max_threads_per_sm / block);
+}
+
+/*
+ * A grid of as many blocks as there are threads for is the fastest also where a
+ * quarter of them waits for shared memory. Where it is more that wait, caches
+ * are smaller, and blocks as many as fit, with more registers each.
+ */
+static void
+fit_blocks (FlameCudaIterateSlot *slot, const FlameStructure *structure)
+{
+  const FlameCudaDevice *device =
+      flame_cuda_context_get_device (slot->iterator->context);
+  const guint all =
+      device->max_threads_per_sm /
+      flame_cuda_iterate_kernels_get_block (slot->iterator->kernels);
+  guint most = 0;
+
+  slot->args.cache_bits =
+      device->shared_per_sm >= LARGE_SHARED ? CACHE_BITS : SMALL_CACHE_BITS;
+  slot->needs.most_blocks = all;
+  if (4 * count_fitting (slot, structure, slot->args.cache_bits) >= 3 * all)
+    return;
+  for (guint bits = SMALL_CACHE_BITS; bits <= CACHE_BITS; bits++) {
+    const guint blocks = count_fitting (slot, structure, bits);
+
+    if (blocks < most)
+      break;
+    most = blocks;
+    slot->args.cache_bits = bits;
+  }
+  slot->needs.most_blocks = MAX (most, 1);
+}
+
 /* ---------------------------------------------------------------- arguments */
 
 void
@@ -129,8 +184,6 @@ flame_cuda_iterate_set_structure_args (FlameCudaIterateSlot *slot,
 {
   const FlameStructure *structure = &plan->structure;
   const guint steps = plan->palette_linear ? FLAME_PALETTE_STEPS : 1;
-  const FlameCudaDevice *device =
-      flame_cuda_context_get_device (slot->iterator->context);
   FlameIterateArgs *args = &slot->args;
 
   memset (args, 0, sizeof *args);
@@ -160,8 +213,12 @@ flame_cuda_iterate_set_structure_args (FlameCudaIterateSlot *slot,
   args->linear = plan->palette_linear != FALSE;
   args->exact = plan->exact_accumulation != FALSE;
   args->palette_scale = plan->palette_scale * steps;
-  args->cache_bits =
-      device->shared_per_sm >= LARGE_SHARED ? CACHE_BITS : SMALL_CACHE_BITS;
+  slot->needs.bins = lights != NULL;
+  slot->needs.far_record = !args->record_in_shared;
+  if (lights)
+    slot->needs.most_blocks = FLAME_CUDA_BINS_BLOCKS_PER_SM;
+  else
+    fit_blocks (slot, structure);
 }
 
 void

@@ -10,9 +10,11 @@
 
 G_BEGIN_DECLS
 
+/* of each block's shared memory, the driver's */
+#define FLAME_CUDA_RESERVED_SHARED 1024
 /* of a light table in shared memory: four numbers of 16 bits */
 #define FLAME_TABLE_ENTRY_BYTES 8
-/* a larger record stays in global memory and is the generic kernel's */
+/* a larger record stays in device memory */
 #define FLAME_CUDA_MAX_RECORD_BYTES (12 * 1024)
 
 struct _FlameCudaIterator
@@ -37,6 +39,7 @@ struct _FlameCudaIterateSlot
   FlameCudaRecordLayout layout;
   FlameCudaRounds rounds;
   FlameIterateArgs args;
+  FlameCudaKernelNeeds needs;
 
   FlameCudaFramebuffers *buffers; /* sums and counts */
   FlameCudaPinned *staging;       /* (nullable) for @parameters */
@@ -70,11 +73,14 @@ flame_cuda_point_quads (const FlameStructure *structure)
 /* ---------------------------------------------------------- iterate-memory.c */
 
 /*
- * Memory for a pass, with the zeros it starts from queued: what all slots share,
- * once it is idle, and the slot's own.
+ * Memory for a pass, with the zeros it starts from queued, but for the cells': what
+ * all slots share, once it is idle, and the slot's own.
  */
 gboolean flame_cuda_iterate_prepare (FlameCudaIterateSlot *slot,
     const FlamePlan *plan, FlameCudaStream *stream, GError **error);
+/* zeros for the cells, once who had them before has left them */
+gboolean flame_cuda_iterate_clear_cells (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
 
 /* ------------------------------------------------------ iterate-parameters.c */
 
@@ -124,6 +130,9 @@ gboolean flame_cuda_bins_launch_gather (
 gboolean flame_cuda_iterate_launch_kernel (FlameCudaIterateSlot *slot,
     FlameCudaKernel *kernel, guint grid, guint block, guint shared,
     const FlameCudaPass *pass, GError **error);
+
+/* a block's own cells, in a launch without bins */
+guint flame_cuda_cache_bytes (guint cache_bits);
 
 /* the launches of a pass, in order */
 gboolean flame_cuda_iterate_launch_pilot (

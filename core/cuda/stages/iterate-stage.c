@@ -77,14 +77,12 @@ flame_cuda_iterator_get_bytes (const FlameCudaIterator *self)
 /* --------------------------------------------------------------------- slot */
 
 FlameCudaIterateSlot *
-flame_cuda_iterate_slot_new (
-    FlameCudaIterator *iterator, FlameCudaFramebuffers *buffers, GError **error)
+flame_cuda_iterate_slot_new (FlameCudaIterator *iterator, GError **error)
 {
   FlameCudaIterateSlot *slot = g_new0 (FlameCudaIterateSlot, 1);
   FlameCudaContext *context = iterator->context;
 
   slot->iterator = iterator;
-  slot->buffers = buffers;
   flame_cuda_record_layout_init (&slot->layout);
   slot->parameters = flame_cuda_array_new (context);
   slot->control = flame_cuda_array_new (context);
@@ -111,6 +109,13 @@ flame_cuda_iterate_slot_free (FlameCudaIterateSlot *slot)
   flame_cuda_pinned_free (slot->staging);
   flame_cuda_pinned_free (slot->result);
   g_free (slot);
+}
+
+void
+flame_cuda_iterate_slot_set_buffers (
+    FlameCudaIterateSlot *slot, FlameCudaFramebuffers *buffers)
+{
+  slot->buffers = buffers;
 }
 
 void
@@ -150,8 +155,8 @@ choose_kernel (FlameCudaIterateSlot *slot, const FlamePlan *plan,
 {
   flame_cuda_iterate_set_structure_args (slot, plan, lights);
   return flame_cuda_iterate_kernels_choose (slot->iterator->kernels,
-      &plan->structure, &slot->layout, slot->args.record_in_shared,
-      lights != NULL, wait, &slot->choice, error);
+      &plan->structure, &slot->layout, &slot->needs, wait, &slot->choice,
+      error);
 }
 
 static gboolean
@@ -176,7 +181,8 @@ begin_frame (
   else
     flame_cuda_rounds_init (&slot->rounds, plan,
         flame_cuda_context_get_device (iterator->context), slot->choice.block,
-        slot->choice.blocks_per_sm, iterator->config.round_samples);
+        MIN (slot->choice.blocks_per_sm, slot->needs.most_blocks),
+        iterator->config.round_samples);
   return flame_cuda_iterate_upload (slot, plan, pass->stream, error);
 }
 
@@ -243,8 +249,8 @@ flame_cuda_iterator_look_ahead (
   flame_cuda_record_layout_set (&slot->layout, &plan->structure);
   bins = flame_cuda_bins_suit (iterator, plan, &slot->layout, &lights);
   flame_cuda_iterate_set_structure_args (slot, plan, bins ? &lights : NULL);
-  flame_cuda_iterate_kernels_prepare (iterator->kernels, &plan->structure,
-      &slot->layout, slot->args.record_in_shared, bins);
+  flame_cuda_iterate_kernels_prepare (
+      iterator->kernels, &plan->structure, &slot->layout, &slot->needs);
   flame_cuda_record_layout_clear (&slot->layout);
 }
 

@@ -50,12 +50,12 @@ void flame_cuda_iterator_look_ahead (
 /* frees kernels that are not used any more; see flame_cuda_iterate_kernels_trim() */
 void flame_cuda_iterator_trim (FlameCudaIterator *iterator, gboolean idle);
 
-/*
- * @buffers: (transfer none) have the sums and counts. Without memory until queued.
- * Returns: (transfer full) NULL with @error.
- */
-FlameCudaIterateSlot *flame_cuda_iterate_slot_new (FlameCudaIterator *iterator,
-    FlameCudaFramebuffers *buffers, GError **error);
+/* Returns: (transfer full) Without memory until queued. NULL with @error. */
+FlameCudaIterateSlot *flame_cuda_iterate_slot_new (
+    FlameCudaIterator *iterator, GError **error);
+/* @buffers: (transfer none) for the sums and counts of the next frame and on */
+void flame_cuda_iterate_slot_set_buffers (
+    FlameCudaIterateSlot *slot, FlameCudaFramebuffers *buffers);
 void flame_cuda_iterate_slot_free (FlameCudaIterateSlot *slot); /* (nullable) */
 
 /*
@@ -100,6 +100,7 @@ typedef struct
   guint number;
   FlameCudaIterateFlags flags;
   FlameCudaStream *stream;
+  FlameCudaEvent *sums_left; /* (nullable) awaited before sums are cleared */
   FlameCudaStats *stats; /* (nullable) times each launch by its kernel's name */
 } FlameCudaPass;
 

@@ -5,25 +5,18 @@
  */
 #include "core/cuda/stages/kernel-source.h"
 
-#include <string.h>
-
 #include "core/genome/variation.h"
 #include "kernels/variation-table.h"
 
 /* past these, compiling would take longer than it gains */
 #define MAX_VARIATIONS 384
-#define MAX_XFORMS 64
-/* xforms whose xaos is read from shared memory */
-#define MAX_SHARED_ROWS 16
-
-/*
- * Approximate division and root (2 units in the last place) and no denormals:
- * chaos forgets such differences, and IEEE division is ten instructions. The
- * rest of fast-math is left out; kernels/flame-math.h says where an
- * intrinsic is good enough.
- */
-static const char *const options[] = {"--std=c++17", "--ftz=true",
-    "--prec-div=false", "--prec-sqrt=false", "--fmad=true", NULL};
+#define MAX_FUNCTIONS 64
+/* numbers of xaos that a block keeps in its shared memory */
+#define MAX_SHARED_ROWS (3 * 1024)
+/* bytes of a block's arrays that compilers allow */
+#define MAX_STATIC_SHARED (48 * 1024)
+/* steps worked out together (kernels/cuda/choose.h) */
+#define FLAME_WINDOW 32
 
 void
 flame_cuda_kernel_form_init (
@@ -170,12 +163,6 @@ append_xform_lanes (GString *text, const FlameCudaRecordLayout *layout,
   const guint end = xform->n_variations - xform->n_post;
   guint needs = 0;
 
-  g_string_append_printf (text,
-      "FLAME_FN void\n"
-      "flame_xform_%u (const float *record, FlameStep *s, FlameRng *rng)\n"
-      "{\n"
-      "  const float *k = record + %u;\n",
-      index, xform->offset);
   if (more->space)
     g_string_append_printf (text,
         "  FlamePoint p = flame_enter_space (record + %u, s);\n", more->space);
@@ -199,7 +186,6 @@ append_xform_lanes (GString *text, const FlameCudaRecordLayout *layout,
   if (more->var_color)
     g_string_append_printf (text,
         "  flame_keep_color (record[%u], o.color, s);\n", more->var_color);
-  g_string_append (text, "}\n\n");
 }
 
 /* what kernels in the plane do not say */
@@ -252,14 +238,8 @@ append_xform (GString *text, const FlameCudaRecordLayout *layout, guint index)
   const guint end = xform->n_variations - xform->n_post;
   guint needs = 0;
 
-  g_string_append_printf (text,
-      "FLAME_FN void\n"
-      "flame_xform_%u (const float *record, FlameStep *s, FlameRng *rng)\n"
-      "{\n"
-      "  const float *k = record + %u;\n"
-      "  FlamePoint p = flame_enter (k, s);\n"
-      "  FlameSum o = {};\n",
-      index, xform->offset);
+  g_string_append (text, "  FlamePoint p = flame_enter (k, s);\n"
+                         "  FlameSum o = {};\n");
   for (guint v = 0; v < xform->n_pre; v++)
     append_form (text, xform, variation_at (layout, xform, v), "p");
   for (guint v = xform->n_pre; v < end; v++)
@@ -277,50 +257,230 @@ append_xform (GString *text, const FlameCudaRecordLayout *layout, guint index)
   if (xform->has_post)
     g_string_append (
         text, "  flame_affine (k + FLAME_RECORD_POST, &o.x, &o.y);\n");
-  g_string_append (text, "  flame_leave (k, o.x, o.y, s);\n}\n\n");
+  g_string_append (text, "  flame_leave (k, o.x, o.y, s);\n");
+}
+
+/* ------------------------------------------------------------------ shapes */
+
+/*
+ * Xforms that do the same to other numbers are of one shape and share its
+ * function: less to compile, and points that choose apart stay together in it.
+ */
+typedef struct
+{
+  GPtrArray *bodies;                    /* of the functions, one a shape */
+  guint n_variations;                   /* in all of them together */
+  guint shape_of[FLAME_MAX_XFORMS + 1]; /* the final one last */
+} Shapes;
+
+/* the body of the xform's function; k is the xform's part of the record */
+static char *
+xform_body (const FlameCudaRecordLayout *layout,
+    const FlameStructure *structure, guint index)
+{
+  GString *text = g_string_new (NULL);
+
+  if (has_lanes (layout, structure, index))
+    append_xform_lanes (text, layout, structure, index);
+  else
+    append_xform (text, layout, index);
+  return g_string_free (text, FALSE);
 }
 
 static void
-append_dispatch (GString *text, const FlameStructure *structure)
+find_shapes (Shapes *shapes, const FlameCudaRecordLayout *layout,
+    const FlameStructure *structure)
 {
+  const guint n = structure->n_xforms + (structure->has_final ? 1 : 0);
+
+  shapes->bodies = g_ptr_array_new_with_free_func (g_free);
+  shapes->n_variations = 0;
+  for (guint x = 0; x < n; x++) {
+    char *body = xform_body (layout, structure, x);
+
+    if (g_ptr_array_find_with_equal_func (
+            shapes->bodies, body, g_str_equal, &shapes->shape_of[x])) {
+      g_free (body);
+      continue;
+    }
+    shapes->shape_of[x] = shapes->bodies->len;
+    shapes->n_variations += layout->xforms[x].n_variations;
+    g_ptr_array_add (shapes->bodies, body);
+  }
+}
+
+static void
+append_shapes (GString *text, const Shapes *shapes)
+{
+  for (guint i = 0; i < shapes->bodies->len; i++)
+    g_string_append_printf (text,
+        "FLAME_FN void\n"
+        "flame_shape_%u (const float *record FLAME_UNUSED, const float *k,\n"
+        "    FlameStep *s, FlameRng *rng FLAME_UNUSED)\n"
+        "{\n%s}\n\n",
+        i, (const char *) g_ptr_array_index (shapes->bodies, i));
+}
+
+/* whether each xform's part is as far behind the one before */
+static gboolean
+are_in_step (const FlameCudaRecordLayout *layout, guint n_xforms)
+{
+  const guint stride =
+      n_xforms > 1 ? layout->xforms[1].offset - layout->xforms[0].offset : 0;
+
+  for (guint x = 1; x < n_xforms; x++) {
+    if (layout->xforms[x].offset - layout->xforms[x - 1].offset != stride)
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* a case for each xform, which has its place in the record as a constant */
+static void
+append_cases (GString *text, const FlameCudaRecordLayout *layout,
+    const FlameStructure *structure, const Shapes *shapes)
+{
+  g_string_append (text, "  switch (index) {\n");
+  for (guint x = 0; x + 1 < structure->n_xforms; x++)
+    g_string_append_printf (text,
+        "    case %u:\n"
+        "      flame_shape_%u (record, record + %u, s, rng);\n"
+        "      break;\n",
+        x, shapes->shape_of[x], layout->xforms[x].offset);
+  g_string_append_printf (text,
+      "    default:\n"
+      "      flame_shape_%u (record, record + %u, s, rng);\n"
+      "  }\n",
+      shapes->shape_of[structure->n_xforms - 1],
+      layout->xforms[structure->n_xforms - 1].offset);
+}
+
+/* a case for each shape */
+static void
+append_shape_cases (GString *text, const FlameCudaRecordLayout *layout,
+    const FlameStructure *structure, guint n_shapes)
+{
+  const FlameXformRef *xforms = layout->xforms;
+
+  if (n_shapes == 1 && are_in_step (layout, structure->n_xforms)) {
+    g_string_append_printf (text,
+        "  flame_shape_0 (record, record + %u + %u * index, s, rng);\n",
+        xforms[0].offset, xforms[1].offset - xforms[0].offset);
+    return;
+  }
+  g_string_append (text,
+      "  const uint32_t place = __ldg (&flame_places[index]);\n"
+      "  const float *k = record + (place >> 8);\n\n"
+      "  switch (place & 255u) {\n");
+  for (guint i = 0; i + 1 < n_shapes; i++)
+    g_string_append_printf (text,
+        "    case %u:\n"
+        "      flame_shape_%u (record, k, s, rng);\n"
+        "      break;\n",
+        i, i);
+  g_string_append_printf (text,
+      "    default:\n"
+      "      flame_shape_%u (record, k, s, rng);\n"
+      "  }\n",
+      n_shapes - 1);
+}
+
+/* where each xform's part of the record is, times 256, and its shape */
+static void
+append_places (GString *text, const FlameCudaRecordLayout *layout,
+    const FlameStructure *structure, const Shapes *shapes)
+{
+  g_string_append (text, "FLAME_TABLE uint32_t flame_places[] = {");
+  for (guint x = 0; x < structure->n_xforms; x++)
+    g_string_append_printf (text, "%s0x%x,", x % 8 ? " " : "\n  ",
+        layout->xforms[x].offset << 8 | shapes->shape_of[x]);
+  g_string_append (text, "\n};\n\n");
+}
+
+/* shapes of the xforms but the final one, which come first */
+static guint
+count_shapes (const Shapes *shapes, guint n_xforms)
+{
+  guint n = 0;
+
+  for (guint x = 0; x < n_xforms; x++)
+    n = MAX (n, shapes->shape_of[x] + 1);
+  return n;
+}
+
+static void
+append_dispatch (GString *text, const FlameCudaRecordLayout *layout,
+    const FlameStructure *structure, const Shapes *shapes)
+{
+  const guint n = structure->n_xforms;
+  const guint n_shapes = count_shapes (shapes, n);
+  const gboolean by_shape = n_shapes < n;
+
+  if (by_shape)
+    append_places (text, layout, structure, shapes);
   g_string_append (text,
       "FLAME_FN void\n"
       "flame_xform (const FlameIterateArgs *, const float *record,\n"
       "    uint32_t index, FlameStep *s, FlameRng *rng)\n"
-      "{\n"
-      "  switch (index) {\n");
-  for (guint x = 0; x + 1 < structure->n_xforms; x++)
-    g_string_append_printf (text,
-        "    case %u:\n"
-        "      flame_xform_%u (record, s, rng);\n"
-        "      break;\n",
-        x, x);
-  g_string_append_printf (text,
-      "    default:\n"
-      "      flame_xform_%u (record, s, rng);\n"
-      "  }\n"
+      "{\n");
+  if (by_shape)
+    append_shape_cases (text, layout, structure, n_shapes);
+  else
+    append_cases (text, layout, structure, shapes);
+  g_string_append (text,
       "}\n\n"
       "FLAME_FN void\n"
       "flame_final_xform (const FlameIterateArgs *, const float *record,\n"
       "    FlameStep *s, FlameRng *rng)\n"
-      "{\n",
-      structure->n_xforms - 1);
+      "{\n");
   if (structure->has_final)
-    g_string_append_printf (
-        text, "  flame_xform_%u (record, s, rng);\n", structure->n_xforms);
+    g_string_append_printf (text,
+        "  flame_shape_%u (record, record + %u, s, rng);\n",
+        shapes->shape_of[n], layout->xforms[n].offset);
   g_string_append (text, "}\n\n");
+}
+
+/* ------------------------------------------------------------ shared memory */
+
+/* what is no array of points or xaos, with room to spare */
+static gsize
+fixed_shared (void)
+{
+  return 32 * FLAME_WINDOW * sizeof (guint16) + 128;
+}
+
+/* of points that change places */
+static gsize
+exchange_bytes (const FlameStructure *structure, guint block)
+{
+  const guint words =
+      3 + (structure->has_xaos ? 1 : 0) + (structure->in_space ? 1 : 0);
+
+  return sizeof (guint32) * (2 * words + structure->n_states) * block;
 }
 
 /* of xaos: numbers that a block keeps in its shared memory, or 0 */
 static guint
-shared_rows (const FlameStructure *structure)
+shared_rows (const FlameStructure *structure, guint block)
 {
   const guint n = structure->n_xforms;
+  const guint numbers = (n + 1) * (n - 1);
+  const gsize others = fixed_shared () + exchange_bytes (structure, block);
 
-  if (!structure->has_xaos || n > MAX_SHARED_ROWS)
+  if (!structure->has_xaos || numbers > MAX_SHARED_ROWS ||
+      others + numbers * sizeof (gint32) > MAX_STATIC_SHARED)
     return 0;
-  return (n + 1) * (n - 1);
+  return numbers;
 }
+
+gsize
+flame_cuda_kernel_static_shared (const FlameStructure *structure, guint block)
+{
+  return fixed_shared () + exchange_bytes (structure, block) +
+         shared_rows (structure, block) * sizeof (gint32);
+}
+
+/* --------------------------------------------------------------------- text */
 
 char *
 flame_cuda_kernel_source (const FlameStructure *structure,
@@ -328,12 +488,17 @@ flame_cuda_kernel_source (const FlameStructure *structure,
 {
   const guint n = structure->n_xforms + (structure->has_final ? 1 : 0);
   gboolean any_lanes = FALSE;
+  Shapes shapes;
   GString *text;
 
   for (guint x = 0; x < n; x++)
     any_lanes |= has_lanes (layout, structure, x);
-  if (layout->variations->len > MAX_VARIATIONS || n > MAX_XFORMS)
+  find_shapes (&shapes, layout, structure);
+  if (shapes.bodies->len > MAX_FUNCTIONS ||
+      shapes.n_variations > MAX_VARIATIONS) {
+    g_ptr_array_unref (shapes.bodies);
     return NULL;
+  }
   text = g_string_new (NULL);
   append_lanes (text, layout, structure);
   g_string_append_printf (text,
@@ -341,144 +506,22 @@ flame_cuda_kernel_source (const FlameStructure *structure,
       "#define FLAME_BLOCKS_PER_SM %u\n"
       "#define FLAME_BINS %d\n"
       "#define FLAME_SHARED_ROWS %u\n"
-      "#define FLAME_RECORD_IN_SHARED 1\n"
+      "#define FLAME_RECORD_IN_SHARED %d\n"
       "#define FLAME_EXCHANGE_ROWS %d\n"
       "#define FLAME_N_XFORMS %u\n"
       "#define FLAME_HAS_FINAL %d\n"
       "#define FLAME_HAS_XAOS %d\n"
       "#include \"kernels/cuda/xform.h\"\n\n",
       form->block, form->blocks_per_sm, form->bins != FALSE,
-      shared_rows (structure), structure->has_xaos != FALSE,
-      structure->n_xforms, structure->has_final != FALSE,
-      structure->has_xaos != FALSE);
+      shared_rows (structure, form->block), !form->far_record,
+      structure->has_xaos != FALSE, structure->n_xforms,
+      structure->has_final != FALSE, structure->has_xaos != FALSE);
   append_includes (text, layout);
   if (structure->view || any_lanes)
     g_string_append (text, "#include \"kernels/cuda/lanes.h\"\n\n");
-  for (guint x = 0; x < n; x++) {
-    if (has_lanes (layout, structure, x))
-      append_xform_lanes (text, layout, structure, x);
-    else
-      append_xform (text, layout, x);
-  }
-  append_dispatch (text, structure);
+  append_shapes (text, &shapes);
+  append_dispatch (text, layout, structure, &shapes);
+  g_ptr_array_unref (shapes.bodies);
   g_string_append (text, "#include \"kernels/cuda/iterate.h\"\n");
   return g_string_free (text, FALSE);
-}
-
-/* -------------------------------------------------------------------- key */
-
-static void
-add_string (GChecksum *sum, const char *text)
-{
-  /* with its NUL, so that nothing moves from one to the next */
-  g_checksum_update (sum, (const guchar *) text, strlen (text) + 1);
-}
-
-typedef struct
-{
-  const FlameCudaEmbedded *files;
-  guint n_files;
-  GChecksum *sum;
-  GHashTable *seen; /* names of the files that are in */
-} Key;
-
-static const FlameCudaEmbedded *
-find_file (const Key *key, const char *name)
-{
-  for (guint i = 0; i < key->n_files; i++) {
-    if (g_str_equal (key->files[i].name, name))
-      return &key->files[i];
-  }
-  return NULL;
-}
-
-/* adds @text and what it includes, whatever the conditions around an #include */
-static void
-add_text (const Key *key, const char *text)
-{
-  static const char include[] = "#include \"";
-  const char *at = text;
-
-  add_string (key->sum, text);
-  while ((at = strstr (at, include))) {
-    const char *begin = at + strlen (include);
-    const char *end = strchr (begin, '"');
-    g_autofree char *name = end ? g_strndup (begin, end - begin) : NULL;
-    const FlameCudaEmbedded *file = name ? find_file (key, name) : NULL;
-
-    at = begin;
-    if (!file || !g_hash_table_add (key->seen, (gpointer) file->name))
-      continue;
-    add_string (key->sum, file->name);
-    add_text (key, file->text);
-  }
-}
-
-char *
-flame_cuda_kernel_key_of (
-    const char *source, const FlameCudaEmbedded *files, guint n_files)
-{
-  g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
-  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
-  const Key key = {files, n_files, sum, seen};
-
-  add_text (&key, source);
-  for (guint i = 0; options[i]; i++)
-    add_string (sum, options[i]);
-  return g_strdup (g_checksum_get_string (sum));
-}
-
-char *
-flame_cuda_kernel_key (const char *source)
-{
-  return flame_cuda_kernel_key_of (
-      source, flame_cuda_embedded, flame_cuda_n_embedded);
-}
-
-GBytes *
-flame_cuda_kernel_compile (
-    FlameCudaNvrtc *nvrtc, const char *source, int arch, GError **error)
-{
-  return flame_cuda_kernel_compile_with (nvrtc, source, NULL, arch, error);
-}
-
-GBytes *
-flame_cuda_kernel_compile_with (FlameCudaNvrtc *nvrtc, const char *source,
-    const char *const *more, int arch, GError **error)
-{
-  g_autoptr (GPtrArray) all = g_ptr_array_new ();
-  g_autofree FlameCudaHeader *headers =
-      g_new (FlameCudaHeader, flame_cuda_n_embedded);
-  FlameCudaSource text = {
-      .name = "flame.cu",
-      .text = source,
-      .headers = headers,
-      .n_headers = flame_cuda_n_embedded,
-  };
-
-  for (guint i = 0; options[i]; i++)
-    g_ptr_array_add (all, (gpointer) options[i]);
-  for (guint i = 0; more && more[i]; i++)
-    g_ptr_array_add (all, (gpointer) more[i]);
-  g_ptr_array_add (all, NULL);
-  for (guint i = 0; i < flame_cuda_n_embedded; i++)
-    headers[i] = (FlameCudaHeader){
-        flame_cuda_embedded[i].name, flame_cuda_embedded[i].text};
-  text.options = (const char *const *) all->pdata;
-  return flame_cuda_nvrtc_compile (nvrtc, &text, arch, error);
-}
-
-const char *
-flame_cuda_rounds_source (void)
-{
-  return "#include \"kernels/cuda/gather.h\"\n"
-         "#include \"kernels/cuda/rounds.h\"\n";
-}
-
-GBytes *
-flame_cuda_generic_image (void)
-{
-  if (flame_cuda_fatbin_size == 0)
-    return NULL;
-  return g_bytes_new_static (flame_cuda_fatbin, flame_cuda_fatbin_size);
 }

@@ -34,6 +34,7 @@ typedef struct
   guint block;         /* threads: a power of two, 64 to 1024 */
   guint blocks_per_sm; /* registers are limited so that as many fit */
   gboolean bins;       /* visits go by way of tiles (kernels/cuda/bins.h) */
+  gboolean far_record; /* too large for shared memory: read where it lies */
 } FlameCudaKernelForm;
 
 /* as many blocks as are resident at all: fewer registers cost less than latency */
@@ -47,6 +48,13 @@ void flame_cuda_kernel_form_init (
  */
 char *flame_cuda_kernel_source (const FlameStructure *structure,
     const FlameCudaRecordLayout *layout, const FlameCudaKernelForm *form);
+
+/*
+ * Bytes of shared memory that a block of @block threads has whatever it is launched
+ * with, for points that change places and for xaos
+ */
+gsize flame_cuda_kernel_static_shared (
+    const FlameStructure *structure, guint block);
 
 /*
  * SHA-256 in hex of all that makes the kernel: the text, the files that it

@@ -9,7 +9,7 @@
 
 #include "kernels/cuda/post-frame.h"
 
-#define MAX_ARGS 7
+#define MAX_ARGS 8
 
 /* buckets read by a multiprocessor in a launch: about a millisecond's */
 #define BAND_TAPS ((gint64) 1 << 20)
@@ -35,9 +35,11 @@ static const struct
         {PTR ("frame"), PTR ("sums"), PTR ("accum")}},
     [FLAME_CUDA_POST_CHOOSE_KERNELS] = {"flame_choose_kernels", 4,
         {PTR ("frame"), PTR ("sums"), PTR ("counts"), PTR ("kernels")}},
-    [FLAME_CUDA_POST_SPREAD_DENSITY] = {"flame_spread_density", 6,
-        {PTR ("frame"), PTR ("sums"), PTR ("kernels"), PTR ("accum"),
-            I32 ("strip_rows"), I32 ("row")}},
+    [FLAME_CUDA_POST_GATHER_NODES] = {"flame_gather_nodes", 4,
+        {PTR ("frame"), PTR ("sums"), PTR ("kernels"), PTR ("memory")}},
+    [FLAME_CUDA_POST_SPREAD_DENSITY] = {"flame_spread_density", 8,
+        {PTR ("frame"), PTR ("sums"), PTR ("kernels"), PTR ("memory"),
+            PTR ("accum"), I32 ("far"), I32 ("strip_rows"), I32 ("row")}},
     [FLAME_CUDA_POST_BILATERAL_SPLIT] = {"flame_bilateral_split", 4,
         {PTR ("frame"), I32 ("index"), PTR ("image"), PTR ("memory")}},
     [FLAME_CUDA_POST_BILATERAL_MEASURE] = {"flame_bilateral_measure", 5,

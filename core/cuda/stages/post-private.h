@@ -30,7 +30,10 @@ typedef struct
 {
   CUdeviceptr frame, sums, counts, samples, accum, indices, memory;
   gint32 buf_width, buf_height, width, height, span;
-  gint32 reach, early_clip, clip, kind, chroma_width, chroma_height;
+  /* of density estimation; -1: none of it, or no nodes */
+  gint32 near_reach, far_reach;
+  gint32 nodes_width, nodes_height, oversample;
+  gint32 early_clip, clip, kind, chroma_width, chroma_height;
   gint32 n_filters;
   struct
   {
@@ -57,11 +60,10 @@ struct _FlameCudaPicture
   /* a FlamePostFrame, the taps and the density tables, on both sides */
   FlameCudaArray *block;
   FlameCudaPinned *upload;
-  gsize taps_at, radii_at, offsets_at, weights_at, block_size;
+  gsize taps_at, near_at, far_at, steps_at;
   /* what the uploaded density tables were made of */
   double radius, minimum, curve;
   int supersample; /* 0: none */
-  int reach;
 
   guint n_planes;
   FlameCudaPinned *staging; /* planes without padding, where not pinned */

@@ -183,38 +183,50 @@ flame_cuda_picture_begin (FlameCudaPicture *picture, const FlamePlan *plan,
 
 /* --------------------------------------------------------------- launches */
 
+/* of a strip's row: light and its kernel's shape, and the row's own reach */
 static gsize
 strip_row_bytes (int reach)
 {
   const gsize width = FLAME_SPREAD_TILE_X + 2 * (gsize) reach;
 
-  return width * (4 * sizeof (float) + sizeof (guint16)) + sizeof (gint32);
+  return width * 7 * sizeof (float) + sizeof (gint32);
 }
 
+/* among the nodes if @far, among buckets otherwise */
 static gboolean
-record_spread (
-    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
+record_spread (FlameCudaPicture *picture, gboolean far,
+    FlameCudaLaunchList *list, GError **error)
 {
   const FlameCudaPostKernels *kernels = &picture->stage->kernels;
   const FlameCudaPostChain *chain = &picture->chain;
-  const gint64 side = 2 * chain->reach + 1;
-  const int band =
-      flame_cuda_post_band_rows (kernels, chain->buf_width, side * side);
-  const gsize row_bytes = strip_row_bytes (chain->reach);
+  const int width = far ? chain->nodes_width : chain->buf_width;
+  const int height = far ? chain->nodes_height : chain->buf_height;
+  const int reach = far ? chain->far_reach : chain->near_reach;
+  const gint64 side = 2 * reach + 1;
+  const int band = flame_cuda_post_band_rows (kernels, width, side * side);
+  const gsize row_bytes = strip_row_bytes (reach);
   const gint32 strip =
       (gint32) CLAMP (STRIP_BYTES / row_bytes, 1, STRIP_MAX_ROWS);
 
-  for (gint64 row = 0; row < chain->buf_height; row += band) {
+  if (row_bytes > STRIP_BYTES) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+        "density estimation that reaches %d buckets takes more shared memory "
+        "than there is",
+        reach);
+    return FALSE;
+  }
+  for (gint64 row = 0; row < height; row += band) {
     const FlameCudaGeometry geometry = {
-        .grid = {flame_cuda_post_blocks (chain->buf_width, FLAME_SPREAD_TILE_X),
-            flame_cuda_post_blocks ((int) MIN (band, chain->buf_height - row),
-                FLAME_SPREAD_TILE_Y)},
+        .grid = {flame_cuda_post_blocks (width, FLAME_SPREAD_TILE_X),
+            flame_cuda_post_blocks (
+                (int) MIN (band, height - row), FLAME_SPREAD_TILE_Y)},
         .block = {FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y},
         .shared_bytes = (guint) (strip * row_bytes),
     };
     const FlameCudaArg args[] = {FLAME_CUDA_PTR (chain->frame),
         FLAME_CUDA_PTR (chain->sums), FLAME_CUDA_PTR (chain->indices),
-        FLAME_CUDA_PTR (chain->accum), FLAME_CUDA_I32 (strip),
+        FLAME_CUDA_PTR (chain->memory), FLAME_CUDA_PTR (chain->accum),
+        FLAME_CUDA_I32 (far), FLAME_CUDA_I32 (strip),
         FLAME_CUDA_I32 ((gint32) row)};
 
     if (!flame_cuda_post_add_as (list, kernels, FLAME_CUDA_POST_SPREAD_DENSITY,
@@ -222,6 +234,27 @@ record_spread (
       return FALSE;
   }
   return TRUE;
+}
+
+/* light to nodes, and among them */
+static gboolean
+record_nodes (
+    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
+{
+  const FlameCudaPostChain *chain = &picture->chain;
+  const FlameCudaGeometry geometry = {
+      .grid = {flame_cuda_post_blocks (chain->nodes_width, FLAME_POST_BLOCK_X),
+          flame_cuda_post_blocks (chain->nodes_height, FLAME_POST_BLOCK_Y)},
+      .block = {FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y},
+      .shared_bytes = 3 * (guint) chain->oversample * sizeof (float),
+  };
+  const FlameCudaArg args[] = {FLAME_CUDA_PTR (chain->frame),
+      FLAME_CUDA_PTR (chain->sums), FLAME_CUDA_PTR (chain->indices),
+      FLAME_CUDA_PTR (chain->memory)};
+
+  return flame_cuda_post_add_as (list, &picture->stage->kernels,
+             FLAME_CUDA_POST_GATHER_NODES, &geometry, args, NULL, error) &&
+         record_spread (picture, TRUE, list, error);
 }
 
 static gboolean
@@ -239,22 +272,39 @@ record_log_density (
       error);
 }
 
+static gboolean
+record_choices (
+    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
+{
+  const FlameCudaPostChain *chain = &picture->chain;
+  const guint around = 2 * ((guint) chain->oversample / 2);
+  const guint columns = FLAME_POST_BLOCK_X + around;
+  const FlameCudaGeometry geometry = {
+      .grid = {flame_cuda_post_blocks (chain->buf_width, FLAME_POST_BLOCK_X),
+          flame_cuda_post_blocks (chain->buf_height, FLAME_POST_BLOCK_Y)},
+      .block = {FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y},
+      .shared_bytes =
+          (2 * FLAME_POST_BLOCK_Y + around) * columns * sizeof (float),
+  };
+  const FlameCudaArg args[] = {FLAME_CUDA_PTR (chain->frame),
+      FLAME_CUDA_PTR (chain->sums), FLAME_CUDA_PTR (chain->counts),
+      FLAME_CUDA_PTR (chain->indices)};
+
+  return flame_cuda_post_add_as (list, &picture->stage->kernels,
+      FLAME_CUDA_POST_CHOOSE_KERNELS, &geometry, args, NULL, error);
+}
+
 /* log density too */
 static gboolean
 record_estimation (
     FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
 {
-  const FlameCudaPostChain *chain = &picture->chain;
-  const FlameCudaArg args[] = {FLAME_CUDA_PTR (chain->frame),
-      FLAME_CUDA_PTR (chain->sums), FLAME_CUDA_PTR (chain->counts),
-      FLAME_CUDA_PTR (chain->indices)};
-
   flame_cuda_launch_list_set_section (
       list, flame_filter_types[FLAME_FILTER_DE].name);
-  return flame_cuda_post_add (list, &picture->stage->kernels,
-             FLAME_CUDA_POST_CHOOSE_KERNELS, chain->buf_width,
-             chain->buf_height, args, error) &&
-         record_spread (picture, list, error);
+  return record_choices (picture, list, error) &&
+         (picture->chain.far_reach < 0 ||
+             record_nodes (picture, list, error)) &&
+         record_spread (picture, FALSE, list, error);
 }
 
 static gboolean
@@ -270,8 +320,8 @@ record_density (
   return flame_cuda_post_add_as (list, &picture->stage->kernels,
              FLAME_CUDA_POST_SET_SAMPLES, &one, args, NULL, error) &&
          flame_cuda_picture_record_filters (picture, list, error) &&
-         (chain->reach < 0 ? record_log_density (picture, list, error)
-                           : record_estimation (picture, list, error));
+         (chain->near_reach < 0 ? record_log_density (picture, list, error)
+                                : record_estimation (picture, list, error));
 }
 
 static gboolean
@@ -368,7 +418,11 @@ fill_chain (FlameCudaPicture *picture, const FlameCudaSums *buckets)
   chain->width = post->width;
   chain->height = post->height;
   chain->span = (post->width - 1) * post->oversample + post->n_taps;
-  chain->reach = picture->plan->post.density ? picture->reach : -1;
+  chain->near_reach = post->density ? post->density->near.reach : -1;
+  chain->far_reach = post->nodes.height > 0 ? post->density->far.reach : -1;
+  chain->nodes_width = post->nodes.width;
+  chain->nodes_height = post->nodes.height;
+  chain->oversample = post->oversample;
   chain->early_clip = post->early_clip;
   chain->clip = post->clip.clip;
   chain->kind = pixel->kind;

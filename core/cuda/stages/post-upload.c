@@ -6,7 +6,6 @@
  */
 #include <string.h>
 
-#include "core/cuda/stages/density-table.h"
 #include "core/cuda/stages/post-private.h"
 #include "kernels/cuda/post-frame.h"
 
@@ -63,17 +62,22 @@ upload_part (FlameCudaPicture *picture, gsize begin, gsize end,
 }
 
 static void
-copy_tables (FlameCudaPicture *picture, const FlameDensityKernels *kernels,
-    const FlameDensityTable *table)
+copy_shapes (guint8 *to, const FlameDensityKernelSet *set)
+{
+  if (set->n > 0)
+    memcpy (to, set->shapes, set->n * sizeof *set->shapes);
+}
+
+static void
+copy_tables (FlameCudaPicture *picture, const FlameDensityParams *density)
 {
   guint8 *start = flame_cuda_pinned_get_start (picture->upload);
 
-  memcpy (start + picture->radii_at, kernels->params.radius,
-      kernels->n_kernels * sizeof *kernels->params.radius);
-  memcpy (start + picture->offsets_at, table->offsets,
-      table->n_offsets * sizeof *table->offsets);
-  memcpy (start + picture->weights_at, table->weights,
-      table->n_weights * sizeof *table->weights);
+  copy_shapes (start + picture->near_at, &density->near);
+  copy_shapes (start + picture->far_at, &density->far);
+  if (density->n_far > 0)
+    memcpy (start + picture->steps_at, density->far_steps,
+        density->n_far * sizeof *density->far_steps);
 }
 
 /* the density tables go behind the taps, and stay there while they are right */
@@ -81,34 +85,41 @@ static gboolean
 upload_tables (FlameCudaPicture *picture, const FlameDensityKernels *kernels,
     gsize end, FlameCudaStream *stream, GError **error)
 {
-  FlameDensityTable table;
-  gboolean queued;
+  const FlameDensityParams *density = &kernels->params;
 
-  flame_density_table_init (&table, kernels);
-  picture->radii_at =
-      take_part (&end, kernels->n_kernels * sizeof *kernels->params.radius);
-  picture->offsets_at =
-      take_part (&end, table.n_offsets * sizeof *table.offsets);
-  picture->weights_at =
-      take_part (&end, table.n_weights * sizeof *table.weights);
-  queued = ensure_block (picture, end, error);
-  if (queued) {
-    copy_tables (picture, kernels, &table);
-    queued = upload_part (picture, picture->radii_at, end, stream, error);
-  }
-  flame_density_table_clear (&table);
-  picture->supersample = queued ? kernels->supersample : 0;
+  picture->near_at =
+      take_part (&end, density->near.n * sizeof *density->near.shapes);
+  picture->far_at =
+      take_part (&end, density->far.n * sizeof *density->far.shapes);
+  picture->steps_at =
+      take_part (&end, density->n_far * sizeof *density->far_steps);
+  picture->supersample = 0;
+  if (!ensure_block (picture, end, error))
+    return FALSE;
+  copy_tables (picture, density);
+  if (!upload_part (picture, picture->near_at, end, stream, error))
+    return FALSE;
+  picture->supersample = kernels->supersample;
   picture->radius = kernels->radius;
   picture->minimum = kernels->minimum;
   picture->curve = kernels->curve;
-  picture->reach = kernels->params.reach;
-  return queued;
+  return TRUE;
 }
 
 static const void *
 device_pointer (CUdeviceptr address)
 {
   return (const void *) (guintptr) address;
+}
+
+/* what the kernels read of @set, which lies at @address on the device */
+static void
+fill_set (FlameDensityKernelSet *set, CUdeviceptr address)
+{
+  set->shapes = device_pointer (address);
+  set->first_row = NULL;
+  set->rows = NULL;
+  set->weights = NULL;
 }
 
 static void
@@ -121,12 +132,9 @@ fill_density (const FlameCudaPicture *picture, FlamePostFrame *frame)
   if (!kernels)
     return;
   frame->density = kernels->params;
-  frame->density.radius = device_pointer (start + picture->radii_at);
-  frame->density.first_row = NULL;
-  frame->density.rows = NULL;
-  frame->density.weights = NULL;
-  frame->offsets = device_pointer (start + picture->offsets_at);
-  frame->weights = device_pointer (start + picture->weights_at);
+  fill_set (&frame->density.near, start + picture->near_at);
+  fill_set (&frame->density.far, start + picture->far_at);
+  frame->density.far_steps = device_pointer (start + picture->steps_at);
 }
 
 static void
@@ -161,7 +169,7 @@ flame_cuda_picture_upload (
 {
   const FlamePostPlan *post = &picture->plan->post;
   const gsize taps_size = post->params.n_taps * sizeof *post->params.taps;
-  const gsize old_taps_end = picture->radii_at;
+  const gsize old_taps_end = picture->near_at;
   gsize end = 0;
   guint8 *start;
 

@@ -178,6 +178,7 @@ flame_cuburn_compare_ids (const char *a, const char *b)
   while (*p && *q) {
     if (g_ascii_isdigit (*p) && g_ascii_isdigit (*q)) {
       gsize n, m;
+      int order;
 
       p += strspn (p, "0");
       q += strspn (q, "0");
@@ -185,8 +186,7 @@ flame_cuburn_compare_ids (const char *a, const char *b)
       m = strspn (q, "0123456789");
       if (n != m)
         return n < m ? -1 : 1;
-      const int order = strncmp (p, q, n);
-
+      order = strncmp (p, q, n);
       if (order)
         return order;
       p += n;

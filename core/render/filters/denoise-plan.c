@@ -31,12 +31,13 @@ static const Level levels[] = {
 };
 
 /*
- * Of the bound, in roots; and the inverse of the hits at which it is half. What falls
- * is a firefly mostly; what rises may be a gap between filaments.
+ * Of the bound, in roots of brightness; and the inverse of the brightness in hits at
+ * which it is half. What falls is a firefly mostly; what rises may be a gap between
+ * filaments.
  */
-#define FALL 0.65
-#define RISE 0.30
-#define BOUND_DENSE 0.012
+#define FALL 1.5
+#define RISE 0.60
+#define BOUND_DENSE 0.008
 #define BOUND_FLOOR 0.375
 
 static void

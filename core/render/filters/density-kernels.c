@@ -14,6 +14,17 @@
 /* flam3's limit */
 #define MAX_COUNTS 1e7
 
+/* kernels from so many pixels on spread among nodes (kernels/density.h) */
+#define FAR_WIDTH 3.5
+/* one of nodes' kernels after the other; light between two takes the nearest */
+#define FAR_STEP 1.03
+/*
+ * Of a kernel one wide, each way: a Gaussian of a third, cut off at 1. And what two
+ * quadratic B-splines add to it, a node wide.
+ */
+#define KERNEL_VARIANCE ((1.0 - 4.5 / (exp (4.5) - 1.0)) / 9.0)
+#define NODES_VARIANCE 0.5
+
 static double
 gaussian (double x)
 {
@@ -127,32 +138,42 @@ weight_sum (double width, int grid)
   return sum;
 }
 
+/* kernel @i of a set, whose weights sum to @share */
 static void
-fill_kernel (
-    double width, int grid, const FlameDensityRow *rows, float *weights)
+fill_kernel (const FlameDensityKernelSet *set, guint i, double width, int grid,
+    double share, FlameDensityShape *shape, float *weights)
 {
-  const double sum = weight_sum (width, grid);
+  const FlameDensityRow *rows = set->rows + set->first_row[i];
+  const double scale = share / weight_sum (width, grid);
   const int radius = kernel_radius (width);
 
+  shape->radius = radius;
+  shape->norm = gaussian (0.0) * scale;
+  shape->bend = 2.0 * 1.5 * 1.5 / (G_LN2 * width * width);
+  /* what is at exactly @width in a row or column is left out, by the reach where
+   * there is nothing wider */
+  shape->limit = width * width - (i > 0 && width == floor (width) ? 0.5 : 0.0);
   for (int dy = 0; dy <= radius; dy++) {
     float *centre = weights + rows[dy].offset + rows[dy].half;
 
     for (int dx = 0; dx <= rows[dy].half; dx++)
-      centre[dx] = centre[-dx] = gaussian (1.5 * hypot (dx, dy) / width) / sum;
+      centre[dx] = centre[-dx] =
+          gaussian (1.5 * hypot (dx, dy) / width) * scale;
   }
 }
 
 static gboolean
-count_weights (FlameDensityKernels *kernels, GError **error)
+count_weights (const FlameDensityKernels *kernels, const double *widths,
+    guint n, gsize *n_rows, gsize *n_weights, GError **error)
 {
-  for (int i = 0; i < kernels->n_kernels; i++) {
-    const int radius = kernel_radius (kernels->widths[i]);
+  *n_rows = *n_weights = 0;
+  for (guint i = 0; i < n; i++) {
+    const int radius = kernel_radius (widths[i]);
 
     for (int dy = 0; dy <= radius; dy++)
-      kernels->n_weights +=
-          row_floats (row_half (kernels->widths[i], dy, radius));
-    kernels->n_rows += radius + 1;
-    if (kernels->n_weights > FLAME_MAX_DENSITY_WEIGHTS) {
+      *n_weights += row_floats (row_half (widths[i], dy, radius));
+    *n_rows += radius + 1;
+    if (*n_weights > FLAME_MAX_DENSITY_WEIGHTS) {
       g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
           "density estimation with radius %g at supersample %d takes more than "
           "%d weights",
@@ -160,38 +181,106 @@ count_weights (FlameDensityKernels *kernels, GError **error)
       return FALSE;
     }
   }
-  kernels->n_weights += FLAME_DENSITY_PAD;
+  *n_weights += FLAME_DENSITY_PAD;
+  return TRUE;
+}
+
+/* kernels of @n @widths; @grid: radius of the widest that flam3 would have */
+static gboolean
+fill_set (const FlameDensityKernels *kernels, const double *widths, guint n,
+    int grid, double share, FlameDensityKernelSet *set, GError **error)
+{
+  FlameDensityShape *shapes;
+  FlameDensityRow *rows;
+  float *weights;
+  int32_t *first_row;
+  int32_t row = 0, offset = 0;
+  gsize n_rows, n_weights;
+
+  if (n == 0)
+    return TRUE;
+  if (!count_weights (kernels, widths, n, &n_rows, &n_weights, error))
+    return FALSE;
+  set->n = n;
+  set->reach = kernel_radius (widths[0]);
+  set->shapes = shapes = g_new (FlameDensityShape, n);
+  set->first_row = first_row = g_new (int32_t, n);
+  set->rows = rows = g_new (FlameDensityRow, n_rows);
+  set->weights = weights = g_new0 (float, n_weights);
+  for (guint i = 0; i < n; i++) {
+    const int radius = kernel_radius (widths[i]);
+
+    first_row[i] = row;
+    for (int dy = 0; dy <= radius; dy++, row++) {
+      rows[row].offset = offset;
+      rows[row].half = row_half (widths[i], dy, radius);
+      offset += row_floats (rows[row].half);
+    }
+    fill_kernel (set, i, widths[i], grid, share, &shapes[i], weights);
+  }
   return TRUE;
 }
 
 static void
-fill_tables (FlameDensityKernels *kernels)
+clear_set (FlameDensityKernelSet *set)
+{
+  g_free ((gpointer) set->shapes);
+  g_free ((gpointer) set->first_row);
+  g_free ((gpointer) set->rows);
+  g_free ((gpointer) set->weights);
+}
+
+/* the first kernels, that are wide beside a pixel */
+static int
+count_far (const FlameDensityKernels *kernels)
+{
+  int n = 0;
+
+  if (kernels->supersample > 1)
+    while (n < kernels->n_kernels &&
+           kernels->widths[n] >= FAR_WIDTH * kernels->supersample)
+      n++;
+  return n;
+}
+
+/*
+ * Kernels of nodes for the @n_far widest of buckets: in even steps, for a node's
+ * light may have come by several of those.
+ */
+static gboolean
+fill_far (FlameDensityKernels *kernels, int n_far, GError **error)
+{
+  const double *widths = kernels->widths;
+  const double pixel = kernels->supersample;
+  const double range = log (widths[0] / widths[n_far - 1]);
+  const int n = 1 + (int) ceil (range / log (FAR_STEP));
+  g_autofree double *nodes = g_new (double, n);
+  float *steps = g_new (float, n_far);
+
+  for (int i = 0; i < n_far; i++)
+    steps[i] = n > 1 ? log (widths[0] / widths[i]) / range * (n - 1) : 0.0;
+  kernels->params.far_steps = steps;
+  for (int i = 0; i < n; i++) {
+    const double width =
+        widths[0] / pixel * (n > 1 ? exp (-range * i / (n - 1)) : 1.0);
+
+    nodes[i] = sqrt (width * width - NODES_VARIANCE / KERNEL_VARIANCE);
+  }
+  return fill_set (kernels, nodes, n, kernel_radius (nodes[0]),
+      1.0 / (pixel * pixel), &kernels->params.far, error);
+}
+
+static gboolean
+fill_tables (FlameDensityKernels *kernels, GError **error)
 {
   const int grid = kernel_radius (kernels->widths[0]);
-  int32_t *radii = g_new (int32_t, kernels->n_kernels);
-  int32_t *first_row = g_new (int32_t, kernels->n_kernels);
-  FlameDensityRow *rows = g_new (FlameDensityRow, kernels->n_rows);
-  float *weights = g_new0 (float, kernels->n_weights);
-  int32_t row = 0, offset = 0;
+  const int n_far = count_far (kernels);
 
-  for (int i = 0; i < kernels->n_kernels; i++) {
-    const double width = kernels->widths[i];
-
-    radii[i] = kernel_radius (width);
-    first_row[i] = row;
-    for (int dy = 0; dy <= radii[i]; dy++, row++) {
-      rows[row].offset = offset;
-      rows[row].half = row_half (width, dy, radii[i]);
-      offset += row_floats (rows[row].half);
-    }
-    fill_kernel (width, grid, rows + first_row[i], weights);
-  }
   kernels->params.curve = kernels->curve;
-  kernels->params.reach = grid;
-  kernels->params.radius = radii;
-  kernels->params.first_row = first_row;
-  kernels->params.rows = rows;
-  kernels->params.weights = weights;
+  kernels->params.n_far = n_far;
+  return (n_far == 0 || fill_far (kernels, n_far, error)) &&
+         fill_set (kernels, kernels->widths + n_far, kernels->n_kernels - n_far,
+             grid, 1.0, &kernels->params.near, error);
 }
 
 FlameDensityKernels *
@@ -210,9 +299,8 @@ flame_density_kernels_new (double radius, double minimum, double curve,
   kernels->supersample = supersample;
   if (!fill_widths (kernels, radius * supersample + 1.0,
           minimum * supersample + 1.0, error) ||
-      !count_weights (kernels, error))
+      !fill_tables (kernels, error))
     return NULL;
-  fill_tables (kernels);
   return g_steal_pointer (&kernels);
 }
 
@@ -221,10 +309,9 @@ flame_density_kernels_free (FlameDensityKernels *kernels)
 {
   if (!kernels)
     return;
-  g_free ((gpointer) kernels->params.radius);
-  g_free ((gpointer) kernels->params.first_row);
-  g_free ((gpointer) kernels->params.rows);
-  g_free ((gpointer) kernels->params.weights);
+  clear_set (&kernels->params.near);
+  clear_set (&kernels->params.far);
+  g_free ((gpointer) kernels->params.far_steps);
   g_free (kernels->widths);
   g_free (kernels);
 }

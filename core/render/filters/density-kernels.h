@@ -23,8 +23,7 @@ typedef struct
   int supersample;
 
   int n_kernels;
-  gsize n_rows, n_weights; /* of params.rows and params.weights */
-  double *widths;          /* of each kernel, in buckets */
+  double *widths; /* of each kernel, in buckets */
 } FlameDensityKernels;
 
 /*

@@ -55,11 +55,29 @@ fill_mean (float mean[FLAME_BILATERAL_MEAN + 1])
     mean[i] = sums[i] / total;
 }
 
+/* -------------------------------------------------- filters of linear light */
+
+/* What one is on the host: a row of the table below. */
+typedef struct
+{
+  /* @values: those of its filter-types.c row; @scale: pixels of one of cuburn's */
+  void (*fill) (
+      const double *values, double scale, int yuv, FlameFilterParams *out);
+  /* (nullable) whether it leaves all as it is */
+  gboolean (*is_idle) (const double *values);
+  /* buckets that a bucket's outcome depends on, to each side */
+  int (*get_reach) (const FlameFilterParams *filter);
+  /* that it works in, in an image of so many buckets */
+  guint64 (*get_floats) (
+      const FlameFilterParams *filter, int width, int height);
+} LinearFilter;
+
 static void
 fill_bilateral (
-    const double *values, double scale, int yuv, FlameBilateralParams *params)
+    const double *values, double scale, int yuv, FlameFilterParams *out)
 {
   const double spatial = values[0] * scale * G_SQRT2;
+  FlameBilateralParams *params = &out->bilateral;
 
   params->radius = CLAMP (
       (int) sqrt (LEAST_WEIGHT * G_LN2 * spatial), 1, FLAME_BILATERAL_REACH);
@@ -71,30 +89,75 @@ fill_bilateral (
   params->density_power = values[3];
   params->gradient = values[4];
   fill_mean (params->mean);
+  out->n_steps = FLAME_BILATERAL_STEPS;
 }
+
+static int
+get_bilateral_reach (const FlameFilterParams *filter)
+{
+  return filter->bilateral.radius;
+}
+
+static guint64
+get_bilateral_floats (
+    const FlameFilterParams *filter G_GNUC_UNUSED, int width, int height)
+{
+  return flame_bilateral_floats (width, height);
+}
+
+static void
+fill_denoise (const double *values, double scale G_GNUC_UNUSED,
+    int yuv G_GNUC_UNUSED, FlameFilterParams *out)
+{
+  flame_denoise_plan_fill (values[0], &out->denoise);
+  out->n_steps = FLAME_DENOISE_STEPS;
+  out->structure = out->denoise.n_levels;
+}
+
+static gboolean
+is_denoise_idle (const double *values)
+{
+  return values[0] == 0.0;
+}
+
+static int
+get_denoise_reach (const FlameFilterParams *filter)
+{
+  return flame_denoise_halo (&filter->denoise, 0);
+}
+
+static guint64
+get_denoise_floats (const FlameFilterParams *filter, int width, int height)
+{
+  return flame_denoise_memory_floats (&filter->denoise, width, height);
+}
+
+static const LinearFilter linear_filters[FLAME_N_FILTER_KINDS] = {
+    [FLAME_FILTER_BILATERAL] = {.fill = fill_bilateral,
+        .get_reach = get_bilateral_reach,
+        .get_floats = get_bilateral_floats},
+    [FLAME_FILTER_DENOISE] = {.fill = fill_denoise,
+        .is_idle = is_denoise_idle,
+        .get_reach = get_denoise_reach,
+        .get_floats = get_denoise_floats},
+};
 
 static void
 add_filter (const FlameFilterValues *filter, double scale, int yuv,
     FlamePostParams *params)
 {
-  FlameFilterParams *out = &params->filters[params->n_filters++];
+  const LinearFilter *linear = &linear_filters[filter->kind];
+  FlameFilterParams *out;
 
+  if (linear->is_idle && linear->is_idle (filter->values))
+    return;
+  out = &params->filters[params->n_filters++];
   memset (out, 0, sizeof *out);
   out->kind = filter->kind;
-  switch (filter->kind) {
-    case FLAME_FILTER_BILATERAL:
-      fill_bilateral (filter->values, scale, yuv, &out->bilateral);
-      out->n_steps = FLAME_BILATERAL_STEPS;
-      break;
-    case FLAME_FILTER_DENOISE:
-      flame_denoise_plan_fill (filter->values[0], &out->denoise);
-      out->n_steps = FLAME_DENOISE_STEPS;
-      out->structure = out->denoise.n_levels;
-      break;
-    default:
-      g_assert_not_reached ();
-  }
+  linear->fill (filter->values, scale, yuv, out);
 }
+
+/* -------------------------------------------------------------------- clips */
 
 /* a blur as wide as @passes of cuburn's, which go along diagonals, too */
 static void
@@ -131,6 +194,8 @@ fill_clip (const FlameFilterValues *filter, FlameClipParams *clip)
   }
 }
 
+/* ---------------------------------------------------------------- the chain */
+
 void
 flame_filter_plan_fill (const FlameFilterChain *chain, int width,
     int oversample, FlamePostParams *params)
@@ -146,8 +211,6 @@ flame_filter_plan_fill (const FlameFilterChain *chain, int width,
 
     if (filter->kind == FLAME_FILTER_YUV)
       yuv = 1;
-    else if (filter->kind == FLAME_FILTER_DENOISE && filter->values[0] == 0.0)
-      continue;
     else if (flame_filter_types[filter->kind].place == FLAME_PLACE_LINEAR)
       add_filter (filter, scale, yuv, params);
     else if (filter->kind == FLAME_FILTER_LOGENCODE)
@@ -165,10 +228,7 @@ flame_filter_plan_reach (const FlamePostParams *params)
   for (int i = 0; i < params->n_filters; i++) {
     const FlameFilterParams *filter = &params->filters[i];
 
-    if (filter->kind == FLAME_FILTER_BILATERAL)
-      reach = MAX (reach, filter->bilateral.radius);
-    else if (filter->kind == FLAME_FILTER_DENOISE)
-      reach = MAX (reach, flame_denoise_halo (&filter->denoise, 0));
+    reach = MAX (reach, linear_filters[filter->kind].get_reach (filter));
   }
   return reach;
 }
@@ -196,12 +256,8 @@ flame_filter_plan_fill_memory (FlamePostParams *params)
   for (int i = 0; i < params->n_filters; i++) {
     FlameFilterParams *filter = &params->filters[i];
 
-    if (filter->kind == FLAME_FILTER_BILATERAL)
-      filter->memory_floats =
-          flame_bilateral_floats (params->buf_width, params->buf_height);
-    else if (filter->kind == FLAME_FILTER_DENOISE)
-      filter->memory_floats = flame_denoise_memory_floats (
-          &filter->denoise, params->buf_width, params->buf_height);
+    filter->memory_floats = linear_filters[filter->kind].get_floats (
+        filter, params->buf_width, params->buf_height);
     params->memory_floats = MAX (params->memory_floats, filter->memory_floats);
   }
 }

@@ -9,7 +9,8 @@
 #include "kernels/compat.h"
 
 /* clang-format off */
-FLAME_TABLE uint16_t flame_noise_order[1024] = {
+/* 32 bits: there are vector instructions that look those up */
+FLAME_TABLE int32_t flame_noise_order[1024] = {
   127, 71, 882, 898, 798, 463, 517, 451, 454, 634, 578, 695, 728, 742,
   325, 350, 684, 153, 340, 311, 992, 706, 218, 285, 96, 486, 160, 98,
   686, 288, 193, 119, 410, 246, 536, 415, 953, 417, 784, 573, 734, 1,

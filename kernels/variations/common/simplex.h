@@ -13,11 +13,11 @@ FLAME_FN float
 flame_simplex_corner (
     int32_t i, int32_t j, int32_t k, float x, float y, float z)
 {
-  int32_t at = (int32_t) flame_noise_order[k & 1023];
+  int32_t at = flame_noise_order[k & 1023];
   float t = 0.6f - x * x - y * y - z * z;
 
-  at = (int32_t) flame_noise_order[(j + at) & 1023];
-  at = 3 * (int32_t) flame_noise_order[(i + at) & 1023];
+  at = flame_noise_order[(j + at) & 1023];
+  at = 3 * flame_noise_order[(i + at) & 1023];
   t = flame_at_least (t, 0.0f);
   t *= t;
   return t * t *

@@ -1,0 +1,218 @@
+/*
+ * What a flock has to play.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/animation/flock/list.h"
+
+#include "core/animation/animation.h"
+#include "core/animation/flock/order.h"
+
+/* flames kept in memory where all files are read, at some 20 KiB each */
+#define MAX_FLAMES 16384
+/* animations kept where they are not: the row asks for those about it again */
+#define MAX_KEPT 64
+
+/* one of a file's flames; the animation itself where it is a timeline */
+typedef struct
+{
+  FlameAnimation *animation;
+  int flame; /* -1 for a timeline */
+} Member;
+
+struct _FlameFlockList
+{
+  gatomicrefcount references;
+  FlameShelf *shelf; /* (transfer none) outlives it */
+  /* all flames, or one that is good of files that are read later */
+  GArray *members;
+  GPtrArray *files; /* (nullable) these */
+};
+
+static void
+clear_member (gpointer data)
+{
+  flame_animation_unref (((Member *) data)->animation);
+}
+
+/* @animation: (transfer none) */
+static Member
+new_member (FlameAnimation *animation, guint flame)
+{
+  return (Member){
+      .animation = flame_animation_ref (animation),
+      .flame = flame_animation_get_flame (animation, flame) ? (int) flame : -1,
+  };
+}
+
+/* flames that loop; a timeline is one */
+static guint
+count_flames (const FlameAnimation *animation)
+{
+  return flame_animation_get_flame (animation, 0)
+             ? flame_animation_get_n_flames (animation)
+             : 1;
+}
+
+/* FALSE where there are too many */
+static gboolean
+add_members (FlameFlockList *list, FlameAnimation *animation)
+{
+  const guint n = count_flames (animation);
+
+  for (guint i = 0; i < n; i++) {
+    Member member;
+
+    if (list->members->len >= MAX_FLAMES)
+      return FALSE;
+    member = new_member (animation, i);
+    g_array_append_val (list->members, member);
+  }
+  return TRUE;
+}
+
+static void
+read_all (FlameFlockList *list, const GPtrArray *files)
+{
+  for (guint i = 0; i < files->len; i++) {
+    g_autoptr (FlameAnimation) animation =
+        flame_shelf_get (list->shelf, files->pdata[i]);
+
+    if (!animation || add_members (list, animation))
+      continue;
+    flame_shelf_warn (list->shelf,
+        "more than " G_STRINGIFY (MAX_FLAMES) " flames; "
+                                              "the others are left out");
+    return;
+  }
+}
+
+/* (transfer full) (nullable) the first good one from @first on */
+static FlameAnimation *
+find_good (const FlameFlockList *list, guint first)
+{
+  const GPtrArray *files = list->files;
+
+  for (guint i = 0; i < files->len; i++) {
+    FlameAnimation *animation =
+        flame_shelf_get (list->shelf, files->pdata[(first + i) % files->len]);
+
+    if (animation)
+      return animation;
+  }
+  return NULL;
+}
+
+/* the file whose place @index is */
+static guint
+find_file (const FlameFlockList *list, gint64 index)
+{
+  const FlameLoadOptions *options = flame_shelf_get_options (list->shelf);
+
+  return flame_flock_order (
+      options->order, options->seed, list->files->len, index);
+}
+
+static void
+read_one (FlameFlockList *list, GPtrArray *files)
+{
+  g_autoptr (FlameAnimation) animation = NULL;
+  Member member;
+
+  list->files = g_ptr_array_ref (files);
+  animation = find_good (list, find_file (list, 0));
+  if (!animation)
+    return;
+  member = new_member (animation, 0);
+  g_array_append_val (list->members, member);
+}
+
+FlameFlockList *
+flame_flock_list_new (FlameShelf *shelf, GPtrArray *files)
+{
+  g_autoptr (FlameFlockList) list = g_new0 (FlameFlockList, 1);
+
+  g_atomic_ref_count_init (&list->references);
+  list->shelf = shelf;
+  list->members = g_array_new (FALSE, FALSE, sizeof (Member));
+  g_array_set_clear_func (list->members, clear_member);
+  if (files->len > FLAME_FLOCK_READ_FILES)
+    read_one (list, files);
+  else
+    read_all (list, files);
+  return list->members->len > 0 ? g_steal_pointer (&list) : NULL;
+}
+
+FlameFlockList *
+flame_flock_list_ref (FlameFlockList *list)
+{
+  g_atomic_ref_count_inc (&list->references);
+  return list;
+}
+
+void
+flame_flock_list_unref (FlameFlockList *list)
+{
+  if (!list || !g_atomic_ref_count_dec (&list->references))
+    return;
+  g_array_unref (list->members);
+  g_clear_pointer (&list->files, g_ptr_array_unref);
+  g_free (list);
+}
+
+guint
+flame_flock_list_get_n (const FlameFlockList *list)
+{
+  return list->files ? list->files->len : list->members->len;
+}
+
+/* (transfer full) */
+static FlameWalkNode *
+new_node (const Member *member)
+{
+  if (member->flame < 0)
+    return flame_walk_node_new_clip (flame_animation_ref (member->animation));
+  return flame_walk_node_new_flame (flame_genome_copy (
+      flame_animation_get_flame (member->animation, member->flame)));
+}
+
+static gint64
+get_round (gint64 index, gint64 n)
+{
+  return index >= 0 ? index / n : (index - (n - 1)) / n;
+}
+
+/* (transfer full) what the file shows in its round, or where all have become bad the
+ * one that was good */
+static FlameWalkNode *
+read_node (const FlameFlockList *list, gint64 index)
+{
+  g_autoptr (FlameAnimation) animation =
+      find_good (list, find_file (list, index));
+  const gint64 round = get_round (index, list->files->len);
+  gint64 n, flame;
+  FlameWalkNode *node;
+  Member member;
+
+  if (!animation)
+    return new_node (&g_array_index (list->members, Member, 0));
+  n = count_flames (animation);
+  flame = round - get_round (round, n) * n;
+  member = new_member (animation, (guint) flame);
+  node = new_node (&member);
+  clear_member (&member);
+  flame_shelf_keep_latest (list->shelf, MAX_KEPT);
+  return node;
+}
+
+FlameWalkNode *
+flame_flock_list_get_node (const FlameFlockList *list, gint64 index)
+{
+  const FlameLoadOptions *options = flame_shelf_get_options (list->shelf);
+
+  if (list->files)
+    return read_node (list, index);
+  return new_node (&g_array_index (list->members, Member,
+      flame_flock_order (
+          options->order, options->seed, list->members->len, index)));
+}

@@ -1,0 +1,41 @@
+/*
+ * What a flock has to play, from one look at its files to the next.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/animation/flock/shelf.h"
+#include "core/animation/walk.h"
+
+G_BEGIN_DECLS
+
+/*
+ * Of so many files all are read, and each of their flames has places of its own. Of
+ * more, one is read when its place is looked at: a file is one place of a round, a
+ * bad one's place is the next good one's, and one of several flames shows another
+ * of them each round.
+ */
+#define FLAME_FLOCK_READ_FILES 512
+
+/* Immutable, reference-counted. */
+typedef struct _FlameFlockList FlameFlockList;
+
+/*
+ * @files: (element-type FlameFlockFile) not changed any more
+ *
+ * Returns: (transfer full) (nullable) NULL where none of them can be played
+ */
+FlameFlockList *flame_flock_list_new (FlameShelf *shelf, GPtrArray *files);
+FlameFlockList *flame_flock_list_ref (FlameFlockList *list);
+void flame_flock_list_unref (FlameFlockList *list); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameFlockList, flame_flock_list_unref)
+
+/* places of a round, at least 1 */
+guint flame_flock_list_get_n (const FlameFlockList *list);
+
+/* (transfer full) what is at @index of the endless row; may read files */
+FlameWalkNode *flame_flock_list_get_node (
+    const FlameFlockList *list, gint64 index);
+
+G_END_DECLS

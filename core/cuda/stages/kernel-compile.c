@@ -1,0 +1,135 @@
+/*
+ * From the text of a kernel to device code, and the key that it is kept under.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/cuda/stages/kernel-source.h"
+
+#include <string.h>
+
+/*
+ * Approximate division and root (2 units in the last place) and no denormals:
+ * chaos forgets such differences, and IEEE division is ten instructions. The
+ * rest of fast-math is left out; kernels/flame-math.h says where an
+ * intrinsic is good enough.
+ */
+static const char *const options[] = {"--std=c++17", "--ftz=true",
+    "--prec-div=false", "--prec-sqrt=false", "--fmad=true", NULL};
+
+/* -------------------------------------------------------------------- key */
+
+static void
+add_string (GChecksum *sum, const char *text)
+{
+  /* with its NUL, so that nothing moves from one to the next */
+  g_checksum_update (sum, (const guchar *) text, strlen (text) + 1);
+}
+
+typedef struct
+{
+  const FlameCudaEmbedded *files;
+  guint n_files;
+  GChecksum *sum;
+  GHashTable *seen; /* names of the files that are in */
+} Key;
+
+static const FlameCudaEmbedded *
+find_file (const Key *key, const char *name)
+{
+  for (guint i = 0; i < key->n_files; i++) {
+    if (g_str_equal (key->files[i].name, name))
+      return &key->files[i];
+  }
+  return NULL;
+}
+
+/* adds @text and what it includes, whatever the conditions around an #include */
+static void
+add_text (const Key *key, const char *text)
+{
+  static const char include[] = "#include \"";
+  const char *at = text;
+
+  add_string (key->sum, text);
+  while ((at = strstr (at, include))) {
+    const char *begin = at + strlen (include);
+    const char *end = strchr (begin, '"');
+    g_autofree char *name = end ? g_strndup (begin, end - begin) : NULL;
+    const FlameCudaEmbedded *file = name ? find_file (key, name) : NULL;
+
+    at = begin;
+    if (!file || !g_hash_table_add (key->seen, (gpointer) file->name))
+      continue;
+    add_string (key->sum, file->name);
+    add_text (key, file->text);
+  }
+}
+
+char *
+flame_cuda_kernel_key_of (
+    const char *source, const FlameCudaEmbedded *files, guint n_files)
+{
+  g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  const Key key = {files, n_files, sum, seen};
+
+  add_text (&key, source);
+  for (guint i = 0; options[i]; i++)
+    add_string (sum, options[i]);
+  return g_strdup (g_checksum_get_string (sum));
+}
+
+char *
+flame_cuda_kernel_key (const char *source)
+{
+  return flame_cuda_kernel_key_of (
+      source, flame_cuda_embedded, flame_cuda_n_embedded);
+}
+
+GBytes *
+flame_cuda_kernel_compile (
+    FlameCudaNvrtc *nvrtc, const char *source, int arch, GError **error)
+{
+  return flame_cuda_kernel_compile_with (nvrtc, source, NULL, arch, error);
+}
+
+GBytes *
+flame_cuda_kernel_compile_with (FlameCudaNvrtc *nvrtc, const char *source,
+    const char *const *more, int arch, GError **error)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+  g_autofree FlameCudaHeader *headers =
+      g_new (FlameCudaHeader, flame_cuda_n_embedded);
+  FlameCudaSource text = {
+      .name = "flame.cu",
+      .text = source,
+      .headers = headers,
+      .n_headers = flame_cuda_n_embedded,
+  };
+
+  for (guint i = 0; options[i]; i++)
+    g_ptr_array_add (all, (gpointer) options[i]);
+  for (guint i = 0; more && more[i]; i++)
+    g_ptr_array_add (all, (gpointer) more[i]);
+  g_ptr_array_add (all, NULL);
+  for (guint i = 0; i < flame_cuda_n_embedded; i++)
+    headers[i] = (FlameCudaHeader){
+        flame_cuda_embedded[i].name, flame_cuda_embedded[i].text};
+  text.options = (const char *const *) all->pdata;
+  return flame_cuda_nvrtc_compile (nvrtc, &text, arch, error);
+}
+
+const char *
+flame_cuda_rounds_source (void)
+{
+  return "#include \"kernels/cuda/gather.h\"\n"
+         "#include \"kernels/cuda/rounds.h\"\n";
+}
+
+GBytes *
+flame_cuda_generic_image (void)
+{
+  if (flame_cuda_fatbin_size == 0)
+    return NULL;
+  return g_bytes_new_static (flame_cuda_fatbin, flame_cuda_fatbin_size);
+}

@@ -1,0 +1,40 @@
+/*
+ * The CPU's log density and density estimation as its backend runs them, in bands.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/cpu/post.h"
+
+/* the buckets of a pass, and what is made of them */
+typedef struct
+{
+  const FlamePostParams *params;
+  const float *sums, *counts;      /* @counts: (nullable) */
+  float *memory, *accum, *scratch; /* sizes: kernels/cpu/post.h */
+} DensityRun;
+
+static inline int
+density_run_end (int y, int band, int height)
+{
+  return band < height - y ? y + band : height;
+}
+
+/* bands of @band rows */
+static inline void
+density_run (const DensityRun *run, const FlamePostLoops *loops, gboolean clear,
+    int band)
+{
+  const FlamePostParams *p = run->params;
+
+  for (int y = 0; y < p->nodes.height; y += band)
+    loops->gather_nodes (p, run->sums, run->counts, run->memory, run->scratch,
+        y, density_run_end (y, band, p->nodes.height));
+  for (int y = 0; y < p->nodes.height; y += band)
+    loops->spread_nodes (
+        p, run->memory, y, density_run_end (y, band, p->nodes.height));
+  for (int y = 0; y < p->buf_height; y += band)
+    loops->density (p, run->sums, run->counts, run->memory, run->accum,
+        run->scratch, clear, y, density_run_end (y, band, p->buf_height));
+}

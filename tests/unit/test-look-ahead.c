@@ -1,0 +1,82 @@
+/*
+ * What a stream shows soon is found moment by moment, and a new animation is one even
+ * where it lies in the memory that the last one had.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/render/look-ahead.h"
+#include "tests/support/scene.h"
+
+#define AHEAD 4.0
+
+static FlameFrameRequest
+request_at (FlameAnimation *animation, const Picture *picture, double time)
+{
+  FlameFrameRequest request = scene_request (animation, picture, time);
+
+  request.ahead = AHEAD;
+  return request;
+}
+
+/* looks as far as it goes from @time on; returns how often */
+static guint
+look (FlameLookAhead *ahead, FlameAnimation *animation, const Picture *picture,
+    double time)
+{
+  const FlameFrameRequest request = request_at (animation, picture, time);
+  FlameFrameRequest moment;
+  double last = time;
+  guint n = 0;
+
+  while (flame_look_ahead_begin (ahead, &request, &moment)) {
+    g_assert_cmpfloat (moment.time, >, last);
+    g_assert_cmpfloat (moment.time, <=, time + AHEAD);
+    last = moment.time;
+    flame_animation_unref (moment.animation);
+    n++;
+  }
+  return n;
+}
+
+static void
+test_moments (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  FlameLookAhead ahead;
+
+  flame_look_ahead_init (&ahead);
+  g_assert_cmpuint (look (&ahead, animation, picture, 0.0), ==, 16);
+  g_assert_cmpuint (look (&ahead, animation, picture, 0.0), ==, 0);
+  /* a frame on, what has become visible alone; after a seek all */
+  g_assert_cmpuint (look (&ahead, animation, picture, AHEAD / 16), ==, 1);
+  g_assert_cmpuint (look (&ahead, animation, picture, 90.0), ==, 16);
+  flame_look_ahead_clear (&ahead);
+}
+
+/* nobody else holds the first one, whose place would be free */
+static void
+test_another (void)
+{
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  FlameLookAhead ahead;
+
+  flame_look_ahead_init (&ahead);
+  for (guint i = 0; i < 20; i++) {
+    g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+
+    g_assert_cmpuint (look (&ahead, animation, picture, 0.0), ==, 16);
+  }
+  flame_look_ahead_clear (&ahead);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/look-ahead/moments", test_moments);
+  g_test_add_func ("/look-ahead/another", test_another);
+  return g_test_run ();
+}
