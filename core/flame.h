@@ -33,6 +33,13 @@ typedef enum
   FLAME_ORDER_SEQUENTIAL,
 } FlameOrder;
 
+/* of which variations an endless stream's flames are bred */
+typedef enum
+{
+  FLAME_BREED_CLASSIC, /* flam3's, in the plane */
+  FLAME_BREED_ALL,     /* others as well, heights, and cameras that move */
+} FlameBreed;
+
 /* what the several flames of a document are */
 typedef enum
 {
@@ -51,6 +58,7 @@ typedef struct
   double edge_length; /* of each edge between two loops; 0 = loop_length */
   guint64 seed;       /* of flocks' random order and of the endless stream */
   FlameOrder order;   /* of flocks */
+  FlameBreed breed;   /* of the endless stream */
   FlameTimeline timeline;
   guint
       flame; /* of a document only this one, counted from 1, as a loop; 0 = all */

@@ -33,6 +33,7 @@ gst_flame_document_load (
                      ((double) settings->edge_duration / GST_SECOND),
       .seed = settings->seed,
       .order = settings->order,
+      .breed = settings->breed,
       .timeline = settings->timeline,
       .flame = settings->flame_index + 1,
       .palettes = settings->palettes,

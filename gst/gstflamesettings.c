@@ -62,6 +62,24 @@ gst_flame_order_get_type (void)
 }
 
 GType
+gst_flame_variations_get_type (void)
+{
+  static gsize type = 0;
+  static const GEnumValue values[] = {
+      {FLAME_BREED_CLASSIC, "flam3's, in the plane", "classic"},
+      {FLAME_BREED_ALL,
+          "Those of other programs as well, with depth and cameras that move",
+          "all"},
+      {0, NULL, NULL},
+  };
+
+  if (g_once_init_enter (&type))
+    g_once_init_leave (
+        &type, g_enum_register_static ("GstFlameVariations", values));
+  return type;
+}
+
+GType
 gst_flame_timeline_get_type (void)
 {
   static gsize type = 0;
@@ -239,6 +257,15 @@ static const GstFlameProperty rows[] = {
         "random",
         GST_FLAME_AT_START, FIELD (order),
         GST_FLAME_ENUM (gst_flame_order_get_type, FLAME_ORDER_RANDOM)},
+    /**
+     * GstFlameSrc:variations:
+     *
+     * What the flames of an endless stream are bred of.
+     */
+    {"variations", "Variations",
+        "Of which variations the endless stream's flames are bred",
+        GST_FLAME_AT_START, FIELD (breed),
+        GST_FLAME_ENUM (gst_flame_variations_get_type, FLAME_BREED_CLASSIC)},
     /**
      * GstFlameSrc:timeline:
      *

@@ -32,6 +32,9 @@ GType gst_flame_quality_mode_get_type (void);
 #define GST_TYPE_FLAME_ORDER (gst_flame_order_get_type ())
 GType gst_flame_order_get_type (void);
 
+#define GST_TYPE_FLAME_VARIATIONS (gst_flame_variations_get_type ())
+GType gst_flame_variations_get_type (void);
+
 #define GST_TYPE_FLAME_TIMELINE (gst_flame_timeline_get_type ())
 GType gst_flame_timeline_get_type (void);
 
@@ -61,6 +64,7 @@ typedef struct
   GstClockTime loop_duration;
   GstClockTime edge_duration; /* 0: the loop duration */
   FlameOrder order;
+  FlameBreed breed;
   FlameTimeline timeline;
   gint flame_index; /* -1: all */
   gboolean transparency;
@@ -72,7 +76,7 @@ typedef struct
   gboolean interactive;
 } GstFlameSettings;
 
-#define GST_FLAME_N_SETTINGS 32
+#define GST_FLAME_N_SETTINGS 33
 
 /* of a GstFlameSettings; GST_FLAME_N_SETTINGS rows */
 extern const GstFlamePropertyTable gst_flame_settings_table;

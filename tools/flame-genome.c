@@ -13,7 +13,6 @@
 #include "core/animation/document.h"
 #include "core/animation/breed/probe.h"
 #include "core/animation/interpolate/sequence.h"
-#include "core/genome/random/genome.h"
 #include "core/genome/random/random.h"
 #include "tools/genome-files.h"
 
@@ -24,7 +23,7 @@
 
 typedef struct
 {
-  char *output, *format, *palettes;
+  char *output, *format, *palettes, *variations;
   gint64 seed;
   int count, frames, flame; /* the one flame of each file; -1: all */
   gboolean no_probe;
@@ -132,18 +131,26 @@ run_convert (Job *job, GError **error)
   return TRUE;
 }
 
+static FlameBreed
+get_breed (const Job *job)
+{
+  return g_strcmp0 (job->options.variations, "all") == 0 ? FLAME_BREED_ALL
+                                                         : FLAME_BREED_CLASSIC;
+}
+
 /* those of the endless stream, or as they come */
 static gboolean
 run_random (Job *job, GError **error)
 {
   const guint64 seed = (guint64) job->options.seed;
-  g_autoptr (FlameBreeder) breeder = flame_breeder_new (seed);
+  const FlameBreed breed = get_breed (job);
+  g_autoptr (FlameBreeder) breeder = flame_breeder_new (seed, breed);
 
   (void) error;
   for (int i = 0; i < job->options.count; i++)
-    add (job, job->options.no_probe
-                  ? flame_genome_new_random (flame_random_derive (seed, i))
-                  : flame_breeder_get (breeder, i));
+    add (job, job->options.no_probe ? flame_breed_one (breed, NULL, NULL,
+                                          flame_random_derive (seed, i))
+                                    : flame_breeder_get (breeder, i, NULL));
   return TRUE;
 }
 
@@ -160,9 +167,8 @@ new_child (const Job *job, const FlameGenome *first, const FlameGenome *second,
     const guint64 try = flame_random_derive (seed, i);
 
     flame_genome_free (child);
-    child = second ? flame_genome_new_cross (first, second, try)
-                   : flame_genome_new_mutant (first, try);
-    if (job->options.no_probe || flame_probe_fit (child, try))
+    child = flame_breed_one (get_breed (job), first, second, try);
+    if (job->options.no_probe || flame_probe_fit (child, NULL, try))
       return child;
   }
   g_printerr ("warning: none of %d tries was fit to be seen\n", MAX_TRIES);
@@ -447,6 +453,10 @@ parse (int *argc, char ***argv, Options *o, GError **error)
       {"flame", 'i', 0, G_OPTION_ARG_INT, &o->flame,
           "Of each file only this flame, counted from 0 (default -1, all)",
           "N"},
+      {"variations", 'v', 0, G_OPTION_ARG_STRING, &o->variations,
+          "Of random, mutate and cross: classic (default), flam3's in the "
+          "plane, or all, with depth and cameras",
+          "NAME"},
       {"no-probe", 0, 0, G_OPTION_ARG_NONE, &o->no_probe,
           "Take what comes, empty or ugly", NULL},
       {"palettes", 'p', 0, G_OPTION_ARG_FILENAME, &o->palettes,
@@ -463,6 +473,10 @@ parse (int *argc, char ***argv, Options *o, GError **error)
   if (o->format && !g_str_equal (o->format, "flam3") &&
       !g_str_equal (o->format, "json"))
     return fail (error, "--format=%s: expected flam3 or json", o->format);
+  if (o->variations && !g_str_equal (o->variations, "classic") &&
+      !g_str_equal (o->variations, "all"))
+    return fail (
+        error, "--variations=%s: expected classic or all", o->variations);
   if (o->count < 1 || o->count > FLAME_MAX_KEYFRAMES)
     return fail (
         error, "--count=%d: expected 1 to %d", o->count, FLAME_MAX_KEYFRAMES);
@@ -515,6 +529,7 @@ main (int argc, char **argv)
   g_free (job.options.output);
   g_free (job.options.format);
   g_free (job.options.palettes);
+  g_free (job.options.variations);
   if (!ok)
     return EXIT_FAILURE;
   return job.n_lacking > 0 ? EXIT_LACKING : EXIT_SUCCESS;

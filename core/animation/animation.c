@@ -268,8 +268,9 @@ flame_animation_new_endless (const FlameLoadOptions *options, GError **error)
   if (!builtin)
     return NULL;
   first = flame_animation_get_flame (builtin, 0);
-  return new_walk (flame_endless_new (flame_genome_copy (first), options->seed,
-                       options->loop_length, get_edge_length (options)),
+  return new_walk (
+      flame_endless_new (flame_genome_copy (first), options->seed,
+          options->breed, options->loop_length, get_edge_length (options)),
       first);
 }
 

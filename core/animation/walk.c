@@ -97,6 +97,7 @@ node_evaluate (const FlameWalk *walk, const FlameWalkNode *node, double blend,
 {
   if (node->flame) {
     flame_loop_evaluate (node->flame, blend, genome);
+    flame_flight_apply (&node->flight, blend, genome);
     return;
   }
   flame_animation_evaluate (node->clip,
@@ -393,7 +394,8 @@ place_is_constant (FlameWalk *walk, Place *place, gboolean with_edge)
 {
   const FlameWalkNode *node = place->node;
 
-  if (!node->flame || !flame_loop_is_constant (node->flame))
+  if (!node->flame || !flame_loop_is_constant (node->flame) ||
+      !flame_flight_is_still (&node->flight))
     return FALSE;
   return !with_edge || flame_edge_is_constant (get_edge (walk, place));
 }

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "core/animation/animation.h"
+#include "core/animation/flight.h"
 #include "core/genome/genome.h"
 
 G_BEGIN_DECLS
@@ -16,11 +17,12 @@ G_BEGIN_DECLS
 typedef struct
 {
   FlameGenome *flame;   /* turns once in its loop */
+  FlameFlight flight;   /* its camera's in the meantime */
   FlameAnimation *clip; /* plays once in it */
 } FlameWalkNode;
 
 FlameWalkNode *flame_walk_node_new_flame (
-    FlameGenome *flame); /* (transfer full) both */
+    FlameGenome *flame); /* (transfer full) both; its flight is still */
 FlameWalkNode *flame_walk_node_new_clip (
     FlameAnimation *clip);                       /* (transfer full) both */
 void flame_walk_node_free (FlameWalkNode *node); /* (nullable) */

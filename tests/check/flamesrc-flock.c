@@ -148,6 +148,16 @@ GST_START_TEST (endless_plays)
 GST_END_TEST;
 
 /* backwards there is no end either */
+/* bred of all variations it is another stream, and the same each time */
+GST_START_TEST (endless_of_all_variations)
+{
+  static const char *const all = SMALL "variations=all";
+
+  check_at (all, all, NULL, MINUTE_300, MINUTE_300, TRUE);
+  check_at (all, SMALL, NULL, MINUTE_300, MINUTE_300, FALSE);
+}
+GST_END_TEST;
+
 GST_START_TEST (endless_plays_backwards)
 {
   check_at (SHORT "speed=-1", SHORT "speed=-1", NULL, 5 * GST_SECOND,
@@ -214,6 +224,7 @@ flamesrc_flock_suite (void)
   tcase_add_test (tests, duration_is_unknown);
   tcase_add_test (tests, playlist_plays);
   tcase_add_test (tests, endless_plays);
+  tcase_add_test (tests, endless_of_all_variations);
   tcase_add_test (tests, endless_plays_backwards);
   tcase_add_test (tests, empty_folder_is_an_error);
   tcase_add_test (tests, bad_file_is_a_warning);

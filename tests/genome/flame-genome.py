@@ -128,6 +128,10 @@ first = good('random', 'random', '-s', '3', '-n', '2')
 check('the seed decides', first == run('random', '-s', '3', '-n', '2').stdout and
       first != run('random', '-s', '4', '-n', '2').stdout)
 is_valid(put('random.flam3', first), 2)
+rich = good('random of all variations', 'random', '-v', 'all', '-s', '3', '-n', '6')
+check('has cameras', 'cam_pitch' in rich and 'cam_pitch' not in first)
+is_valid(put('rich.flam3', rich), 6)
+bad('no such variations', 'expected classic or all', 'random', '-v', 'some')
 for command in ('mutate', 'cross'):
     text = good(command, command, '-n', '3', 'random.flam3')
     is_valid(put(f'{command}.flam3', text), 3)

@@ -252,9 +252,9 @@ static void
 frame_init (Frame *frame)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameAnimation) animation = scene_load (scene_dense);
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
   g_autoptr (FlameFilters) filters =
-      flame_filters_new ("denoise ! logscale ! haloclip", &error);
+      flame_filters_new ("denoise ! de radius=9 ! haloclip", &error);
   FlameFrameRequest request;
 
   g_assert_no_error (error);

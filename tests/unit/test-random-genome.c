@@ -14,9 +14,13 @@
 #include "core/animation/breed/breed.h"
 #include "core/animation/breed/probe-points.h"
 #include "core/animation/breed/probe.h"
+#include "core/genome/heights.h"
 #include "core/genome/flam3/writer.h"
 #include "core/genome/random/genome.h"
 #include "core/genome/random/palette.h"
+#include "core/render/plan.h"
+#include "tests/support/scene.h"
+#include "tests/support/sums.h"
 
 #define LOOP 100.0
 #define EDGE 60.0
@@ -43,6 +47,42 @@ differ (const FlameGenome *a, const FlameGenome *b)
   g_autofree char *second = write_one (b);
 
   return strcmp (first, second) != 0;
+}
+
+/* flam3's variations, in the plane, as they have been since */
+static void
+assert_classic (const FlameGenome *genome)
+{
+  g_assert_false (flame_genome_has_view (genome));
+  for (guint i = 0; i < genome->n_xforms; i++) {
+    const FlameXform *xform = &genome->xforms[i];
+
+    g_assert_false (flame_xform_maps_space (xform));
+    for (guint u = 0; u < xform->n_uses; u++)
+      g_assert_cmpuint (xform->uses[u].variation, <, FLAME_N_FLAM3_VARIATIONS);
+  }
+}
+
+static void
+test_breeds (void)
+{
+  guint n_views = 0, n_others = 0;
+
+  for (guint i = 0; i < 200; i++) {
+    g_autoptr (FlameGenome) plain = flame_genome_new_random (i);
+    g_autoptr (FlameGenome) classic =
+        flame_breed_one (FLAME_BREED_CLASSIC, NULL, NULL, i);
+    g_autoptr (FlameGenome) rich =
+        flame_breed_one (FLAME_BREED_ALL, NULL, NULL, i);
+
+    assert_equal (plain, classic);
+    assert_classic (classic);
+    n_views += flame_genome_has_view (rich);
+    n_others += differ (plain, rich);
+  }
+  g_assert_cmpuint (n_views, >, 100);
+  g_assert_cmpuint (n_views, <, 160);
+  g_assert_cmpuint (n_others, >, 180);
 }
 
 static void
@@ -91,14 +131,15 @@ assert_valid (const FlameGenome *genome)
 }
 
 static void
-test_valid (void)
+test_valid (gconstpointer data)
 {
-  g_autoptr (FlameGenome) before = flame_genome_new_random (0);
+  const FlameBreed breed = GPOINTER_TO_UINT (data);
+  g_autoptr (FlameGenome) before = flame_breed_one (breed, NULL, NULL, 0);
 
   for (guint i = 1; i < 500; i++) {
-    g_autoptr (FlameGenome) genome = flame_genome_new_random (i);
-    g_autoptr (FlameGenome) mutant = flame_genome_new_mutant (genome, i);
-    g_autoptr (FlameGenome) child = flame_genome_new_cross (mutant, before, i);
+    g_autoptr (FlameGenome) genome = flame_breed_one (breed, NULL, NULL, i);
+    g_autoptr (FlameGenome) mutant = flame_breed_one (breed, genome, NULL, i);
+    g_autoptr (FlameGenome) child = flame_breed_one (breed, mutant, before, i);
 
     assert_valid (genome);
     assert_valid (mutant);
@@ -167,11 +208,11 @@ test_probe_refuses (void)
     flame_xform_set_variation (&blur->xforms[i], FLAME_VAR_linear, 0.0);
     flame_xform_set_variation (&blur->xforms[i], FLAME_VAR_square, 1.0);
   }
-  g_assert_false (flame_probe_fit (dot, 1));
-  g_assert_false (flame_probe_fit (line, 1));
-  g_assert_false (flame_probe_fit (explodes, 1));
-  g_assert_false (flame_probe_fit (empty, 1));
-  g_assert_false (flame_probe_fit (blur, 1));
+  g_assert_false (flame_probe_fit (dot, NULL, 1));
+  g_assert_false (flame_probe_fit (line, NULL, 1));
+  g_assert_false (flame_probe_fit (explodes, NULL, 1));
+  g_assert_false (flame_probe_fit (empty, NULL, 1));
+  g_assert_false (flame_probe_fit (blur, NULL, 1));
   flame_probe_measure (explodes, 1, &probe);
   g_assert_cmpfloat (probe.bad, >, 0.05);
 }
@@ -198,18 +239,105 @@ test_probe_many (void)
   }
 }
 
+#define SEEN_WIDTH 160
+#define SEEN_HEIGHT 90
+#define SEEN_BOX 10
+#define SEEN_BOXES (SEEN_WIDTH / SEEN_BOX * SEEN_HEIGHT / SEEN_BOX)
+
+/* parts of all points that lie in boxes of the picture as it is drawn */
+static void
+see_drawn (const FlameGenome *genome, double boxes[SEEN_BOXES])
+{
+  static const FlameLoadOptions options = {.loop_length = 100.0};
+  g_autofree char *text = write_one (genome);
+  g_autoptr (FlameAnimation) animation =
+      flame_animation_new_from_data (text, -1, "bred", &options, NULL);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_GRAY8, SEEN_WIDTH, SEEN_HEIGHT, 0);
+  FlameFrameRequest request = scene_request (animation, picture, 0);
+  g_autoptr (Sums) sums = NULL;
+  FlamePlan plan;
+
+  request.shutter = 0.0;
+  request.quality = 30.0;
+  request.flags = FLAME_FRAME_NO_DENSITY_ESTIMATION;
+  flame_plan_init (&plan);
+  g_assert_true (flame_plan_fill (&plan, &request, NULL));
+  sums = sums_from_cpu (&plan);
+  memset (boxes, 0, SEEN_BOXES * sizeof *boxes);
+  for (int y = 0; y < SEEN_HEIGHT; y++)
+    for (int x = 0; x < SEEN_WIDTH; x++) {
+      const int bucket =
+          (y + plan.post.gutter) * sums->width + x + plan.post.gutter;
+
+      boxes[y / SEEN_BOX * (SEEN_WIDTH / SEEN_BOX) + x / SEEN_BOX] +=
+          sums->sums[4 * bucket + 3] / 255.0 / sums->samples;
+    }
+  flame_plan_clear (&plan);
+}
+
+/* and as the probe has it */
+static void
+see_probed (const FlameGenome *genome, double boxes[SEEN_BOXES])
+{
+  const guint n = 100000;
+  g_autofree FlameProbePoint *points = g_new (FlameProbePoint, n);
+
+  flame_probe_iterate (genome, 3, points, n);
+  memset (boxes, 0, SEEN_BOXES * sizeof *boxes);
+  for (guint i = 0; i < n; i++) {
+    const double scale = genome->scale * SEEN_WIDTH / genome->width;
+    const double x =
+        (points[i].x - genome->center[0]) * scale + SEEN_WIDTH / 2.0;
+    const double y =
+        (points[i].y - genome->center[1]) * scale + SEEN_HEIGHT / 2.0;
+
+    if (points[i].light > 0 && x >= 0 && x < SEEN_WIDTH && y >= 0 &&
+        y < SEEN_HEIGHT)
+      boxes[(int) y / SEEN_BOX * (SEEN_WIDTH / SEEN_BOX) +
+            (int) x / SEEN_BOX] += 1.0 / n;
+  }
+}
+
+/* what the probe judges is what is drawn, from where the camera is */
+static void
+test_probe_sees (void)
+{
+  g_autoptr (FlameBreeder) breeder = flame_breeder_new (6, FLAME_BREED_ALL);
+  double mean = 0.0;
+  guint n = 0;
+
+  for (guint i = 0; n < 20; i++) {
+    g_autoptr (FlameGenome) genome = flame_breeder_get (breeder, i, NULL);
+    double drawn[SEEN_BOXES], probed[SEEN_BOXES], apart = 0.0;
+
+    if (!flame_genome_has_view (genome))
+      continue;
+    see_drawn (genome, drawn);
+    see_probed (genome, probed);
+    for (guint b = 0; b < SEEN_BOXES; b++)
+      apart += fabs (drawn[b] - probed[b]) / 2.0;
+    g_test_message (
+        "%s: %.1f %% of the points apart", genome->name, 100.0 * apart);
+    g_assert_cmpfloat (apart, <, 0.15);
+    mean += apart;
+    n++;
+  }
+  g_assert_cmpfloat (mean / n, <, 0.04);
+}
+
 /* wherever a flame lies and however large it is, it is found */
 static void
 test_probe_frames (void)
 {
-  g_autoptr (FlameBreeder) breeder = flame_breeder_new (4);
-  g_autoptr (FlameGenome) genome = flame_breeder_get (breeder, 1);
+  g_autoptr (FlameBreeder) breeder = flame_breeder_new (4, FLAME_BREED_CLASSIC);
+  g_autoptr (FlameGenome) genome = flame_breeder_get (breeder, 1, NULL);
   const double scale = genome->scale, x = genome->center[0];
 
   genome->scale = 3.0;
   genome->center[0] += 100.0;
   genome->brightness = 0.001;
-  flame_probe_fit (genome, 9);
+  flame_probe_fit (genome, NULL, 9);
   g_assert_cmpfloat (fabs (log (genome->scale / scale)), <, 0.2);
   g_assert_cmpfloat (fabs (genome->center[0] - x) * scale, <, 100.0);
   g_assert_cmpfloat (genome->brightness, >, 0.4);
@@ -261,18 +389,21 @@ compare_doubles (gconstpointer a, gconstpointer b)
 }
 
 static void
-test_consecutive (void)
+test_consecutive (gconstpointer data)
 {
+  const FlameBreed breed = GPOINTER_TO_UINT (data);
   const char *wanted = g_getenv ("FLAME_TEST_GENOMES");
-  const int n = wanted ? atoi (wanted) : CONSECUTIVE;
-  g_autoptr (FlameBreeder) breeder = flame_breeder_new (2024);
+  const int n = wanted                         ? atoi (wanted)
+                : breed == FLAME_BREED_CLASSIC ? CONSECUTIVE
+                                               : CONSECUTIVE / 4;
+  g_autoptr (FlameBreeder) breeder = flame_breeder_new (2024, breed);
   g_autofree double *spent = g_new (double, MAX (n, 1));
   double sum = 0.0;
 
   g_assert_cmpint (n, >, 0);
   for (int i = 0; i < n; i++) {
     const double begin = get_cpu_time ();
-    g_autoptr (FlameGenome) genome = flame_breeder_get (breeder, i);
+    g_autoptr (FlameGenome) genome = flame_breeder_get (breeder, i, NULL);
 
     spent[i] = get_cpu_time () - begin;
     sum += spent[i];
@@ -287,17 +418,56 @@ test_consecutive (void)
 #endif
 }
 
+static gboolean
+same_flights (const FlameFlight *a, const FlameFlight *b)
+{
+  return a->pitch == b->pitch && a->yaw == b->yaw && a->near == b->near;
+}
+
+/* cameras rise, and some fly round; where there is none, none moves */
+static void
+test_flights (void)
+{
+  g_autoptr (FlameBreeder) used = flame_breeder_new (5, FLAME_BREED_ALL);
+  guint n_still = 0, n_round = 0;
+
+  for (gint64 i = 40; i > 0; i--) {
+    g_autoptr (FlameBreeder) fresh = flame_breeder_new (5, FLAME_BREED_ALL);
+    FlameFlight flight, again;
+    g_autoptr (FlameGenome) genome = flame_breeder_get (used, i, &flight);
+    g_autoptr (FlameGenome) same = flame_breeder_get (fresh, i, &again);
+
+    assert_equal (genome, same);
+    g_assert_true (same_flights (&flight, &again));
+    g_assert_true (
+        flame_genome_has_view (genome) != flame_flight_is_still (&flight));
+    n_still += flame_flight_is_still (&flight);
+    n_round += flight.yaw != 0.0;
+    /* it begins and ends where it is */
+    flame_flight_apply (&flight, 0.0, genome);
+    assert_equal (genome, same);
+    flame_flight_apply (&flight, 1.0, genome);
+    g_assert_cmpfloat_with_epsilon (genome->cam_pitch, same->cam_pitch, 1e-9);
+    g_assert_cmpfloat_with_epsilon (
+        cos (genome->cam_yaw), cos (same->cam_yaw), 1e-9);
+    g_assert_cmpfloat_with_epsilon (genome->cam_persp, same->cam_persp, 1e-9);
+  }
+  g_assert_cmpuint (n_still, >, 4);
+  g_assert_cmpuint (n_still, <, 30);
+  g_assert_cmpuint (n_round, >, 2);
+}
+
 /* the order of asking does not matter, nor does negative time */
 static void
 test_any_order (void)
 {
   static const gint64 places[] = {7, 3, -5, 90000, 2, 0, 4, -1, 8};
-  g_autoptr (FlameBreeder) used = flame_breeder_new (8);
+  g_autoptr (FlameBreeder) used = flame_breeder_new (8, FLAME_BREED_CLASSIC);
 
   for (guint i = 0; i < G_N_ELEMENTS (places); i++) {
-    g_autoptr (FlameBreeder) fresh = flame_breeder_new (8);
-    g_autoptr (FlameGenome) a = flame_breeder_get (used, places[i]);
-    g_autoptr (FlameGenome) b = flame_breeder_get (fresh, places[i]);
+    g_autoptr (FlameBreeder) fresh = flame_breeder_new (8, FLAME_BREED_CLASSIC);
+    g_autoptr (FlameGenome) a = flame_breeder_get (used, places[i], NULL);
+    g_autoptr (FlameGenome) b = flame_breeder_get (fresh, places[i], NULL);
 
     assert_equal (a, b);
   }
@@ -406,12 +576,21 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/random/deterministic", test_deterministic);
-  g_test_add_func ("/random/valid", test_valid);
+  g_test_add_func ("/random/breeds", test_breeds);
+  g_test_add_data_func ("/random/valid/classic",
+      GUINT_TO_POINTER (FLAME_BREED_CLASSIC), test_valid);
+  g_test_add_data_func (
+      "/random/valid/all", GUINT_TO_POINTER (FLAME_BREED_ALL), test_valid);
   g_test_add_func ("/random/palettes", test_palettes);
   g_test_add_func ("/probe/refuses", test_probe_refuses);
   g_test_add_func ("/probe/many", test_probe_many);
+  g_test_add_func ("/probe/sees", test_probe_sees);
   g_test_add_func ("/probe/frames", test_probe_frames);
-  g_test_add_func ("/breed/consecutive", test_consecutive);
+  g_test_add_data_func ("/breed/consecutive/classic",
+      GUINT_TO_POINTER (FLAME_BREED_CLASSIC), test_consecutive);
+  g_test_add_data_func ("/breed/consecutive/all",
+      GUINT_TO_POINTER (FLAME_BREED_ALL), test_consecutive);
+  g_test_add_func ("/breed/flights", test_flights);
   g_test_add_func ("/breed/any-order", test_any_order);
   g_test_add_func ("/endless/stream", test_stream);
   g_test_add_func ("/endless/no-jumps", test_no_jumps);

@@ -6,9 +6,11 @@
 #include "core/animation/breed/breed.h"
 
 #include "core/animation/breed/probe.h"
+#include "core/genome/heights.h"
 #include "core/genome/random/genome.h"
 #include "core/genome/random/palette.h"
 #include "core/genome/random/random.h"
+#include "core/genome/random/rich.h"
 #include "core/genome/uses.h"
 
 #define FAMILY 3
@@ -17,6 +19,9 @@
 /* children that turn out ugly: after these a new one takes their place */
 #define MAX_CHILD_TRIES 12
 
+/* how many cameras fly round the flame in a loop; others only rise and sink */
+#define FLIES_ROUND 0.35
+
 /* founders that are remembered: going on needs two */
 #define N_FOUNDERS 4
 
@@ -24,11 +29,13 @@ typedef struct
 {
   gint64 family;
   FlameGenome *genome; /* (nullable) */
+  FlameFlight flight;
 } Founder;
 
 struct _FlameBreeder
 {
   guint64 seed;
+  FlameBreed breed;
   GMutex lock; /* of all below */
   Founder founders[N_FOUNDERS];
   guint oldest;
@@ -65,45 +72,93 @@ new_plain (guint64 seed)
   flame_xform_set_variation (xform, FLAME_VAR_spherical, 0.35);
   flame_xform_set_variation (xform, FLAME_VAR_linear, 0.3);
   flame_palette_randomize (&genome->palette, &random);
-  flame_probe_fit (genome, seed);
+  flame_probe_fit (genome, NULL, seed);
   return genome;
+}
+
+void
+flame_breed_flight (FlameBreed breed, const FlameGenome *genome, guint64 seed,
+    FlameFlight *flight)
+{
+  FlameRandom random;
+
+  *flight = (FlameFlight){0};
+  if (breed == FLAME_BREED_CLASSIC || !flame_genome_has_view (genome))
+    return;
+  flame_random_init (&random, flame_random_derive (seed, 'f'));
+  if (flame_random_chance (&random, FLIES_ROUND))
+    flight->yaw = flame_random_sign (&random);
+  flight->pitch = flame_random_bell (&random, 0.35);
+  flight->near = flame_random_bell (&random, 0.3);
+}
+
+FlameGenome *
+flame_breed_one (FlameBreed breed, const FlameGenome *first,
+    const FlameGenome *second, guint64 seed)
+{
+  FlameGenome *genome = second  ? flame_genome_new_cross (first, second, seed)
+                        : first ? flame_genome_new_mutant (first, seed)
+                                : flame_genome_new_random (seed);
+
+  if (breed == FLAME_BREED_CLASSIC)
+    return genome;
+  if (second)
+    flame_genome_enrich_cross (genome, first, second, seed);
+  else if (first)
+    flame_genome_enrich_mutant (genome, seed);
+  else
+    flame_genome_enrich (genome, seed);
+  return genome;
+}
+
+/* (transfer full) (nullable) where it is acceptable */
+static FlameGenome *
+breed_fit (FlameBreed breed, const FlameGenome *first,
+    const FlameGenome *second, guint64 seed, FlameFlight *flight)
+{
+  g_autoptr (FlameGenome) genome = flame_breed_one (breed, first, second, seed);
+
+  flame_breed_flight (breed, genome, seed, flight);
+  return flame_probe_fit (genome, flight, seed) ? g_steal_pointer (&genome)
+                                                : NULL;
 }
 
 /* (transfer full) the first of many random ones that is acceptable */
 static FlameGenome *
-new_founder (guint64 seed)
+new_founder (FlameBreed breed, guint64 seed, FlameFlight *flight)
 {
   for (guint i = 0; i < MAX_TRIES; i++) {
-    const guint64 try = flame_random_derive (seed, i);
-    g_autoptr (FlameGenome) genome = flame_genome_new_random (try);
+    FlameGenome *genome =
+        breed_fit (breed, NULL, NULL, flame_random_derive (seed, i), flight);
 
-    if (flame_probe_fit (genome, try))
-      return g_steal_pointer (&genome);
+    if (genome)
+      return genome;
   }
+  *flight = (FlameFlight){0};
   return new_plain (seed);
 }
 
 static FlameGenome *
-new_child (const FlameGenome *first, const FlameGenome *second, guint64 seed)
+new_child (FlameBreed breed, const FlameGenome *first,
+    const FlameGenome *second, guint64 seed, FlameFlight *flight)
 {
   for (guint i = 0; i < MAX_CHILD_TRIES; i++) {
-    const guint64 try = flame_random_derive (seed, i);
-    g_autoptr (FlameGenome) child =
-        second ? flame_genome_new_cross (first, second, try)
-               : flame_genome_new_mutant (first, try);
+    FlameGenome *child =
+        breed_fit (breed, first, second, flame_random_derive (seed, i), flight);
 
-    if (flame_probe_fit (child, try))
-      return g_steal_pointer (&child);
+    if (child)
+      return child;
   }
-  return new_founder (flame_random_derive (seed, MAX_TRIES));
+  return new_founder (breed, flame_random_derive (seed, MAX_TRIES), flight);
 }
 
 FlameBreeder *
-flame_breeder_new (guint64 seed)
+flame_breeder_new (guint64 seed, FlameBreed breed)
 {
   FlameBreeder *breeder = g_new0 (FlameBreeder, 1);
 
   breeder->seed = seed;
+  breeder->breed = breed;
   g_mutex_init (&breeder->lock);
   return breeder;
 }
@@ -121,7 +176,7 @@ flame_breeder_free (FlameBreeder *breeder)
 
 /* (transfer full) (nullable) */
 static FlameGenome *
-recall (FlameBreeder *breeder, gint64 family)
+recall (FlameBreeder *breeder, gint64 family, FlameFlight *flight)
 {
   FlameGenome *genome = NULL;
 
@@ -129,15 +184,18 @@ recall (FlameBreeder *breeder, gint64 family)
   for (guint i = 0; i < N_FOUNDERS && !genome; i++) {
     const Founder *founder = &breeder->founders[i];
 
-    if (founder->genome && founder->family == family)
-      genome = flame_genome_copy (founder->genome);
+    if (!founder->genome || founder->family != family)
+      continue;
+    genome = flame_genome_copy (founder->genome);
+    *flight = founder->flight;
   }
   g_mutex_unlock (&breeder->lock);
   return genome;
 }
 
 static void
-remember (FlameBreeder *breeder, gint64 family, const FlameGenome *genome)
+remember (FlameBreeder *breeder, gint64 family, const FlameGenome *genome,
+    const FlameFlight *flight)
 {
   Founder *founder;
 
@@ -146,47 +204,53 @@ remember (FlameBreeder *breeder, gint64 family, const FlameGenome *genome)
   flame_genome_free (founder->genome);
   founder->family = family;
   founder->genome = flame_genome_copy (genome);
+  founder->flight = *flight;
   g_mutex_unlock (&breeder->lock);
 }
 
 /* (transfer full) */
 static FlameGenome *
-get_founder (FlameBreeder *breeder, gint64 family)
+get_founder (FlameBreeder *breeder, gint64 family, FlameFlight *flight)
 {
-  FlameGenome *genome = recall (breeder, family);
+  FlameGenome *genome = recall (breeder, family, flight);
 
   if (genome)
     return genome;
-  genome = new_founder (
-      flame_random_derive (breeder->seed, (guint64) family * FAMILY));
-  remember (breeder, family, genome);
+  genome = new_founder (breeder->breed,
+      flame_random_derive (breeder->seed, (guint64) family * FAMILY), flight);
+  remember (breeder, family, genome, flight);
   return genome;
 }
 
 /* (transfer full) */
 static FlameGenome *
-get_child (FlameBreeder *breeder, gint64 family, gboolean crossed, gint64 index)
+get_child (FlameBreeder *breeder, gint64 family, gboolean crossed, gint64 index,
+    FlameFlight *flight)
 {
-  g_autoptr (FlameGenome) first = get_founder (breeder, family);
+  FlameFlight parents;
+  g_autoptr (FlameGenome) first = get_founder (breeder, family, &parents);
   g_autoptr (FlameGenome) second =
-      crossed ? get_founder (breeder, family + 1) : NULL;
+      crossed ? get_founder (breeder, family + 1, &parents) : NULL;
 
-  return new_child (
-      first, second, flame_random_derive (breeder->seed, (guint64) index));
+  return new_child (breeder->breed, first, second,
+      flame_random_derive (breeder->seed, (guint64) index), flight);
 }
 
 FlameGenome *
-flame_breeder_get (FlameBreeder *breeder, gint64 index)
+flame_breeder_get (FlameBreeder *breeder, gint64 index, FlameFlight *flight)
 {
   const gint64 family =
       index >= 0 ? index / FAMILY : (index - (FAMILY - 1)) / FAMILY;
   const gint64 member = index - family * FAMILY;
-  FlameGenome *genome = member == 0
-                            ? get_founder (breeder, family)
-                            : get_child (breeder, family, member == 2, index);
+  FlameFlight own;
+  FlameGenome *genome =
+      member == 0 ? get_founder (breeder, family, &own)
+                  : get_child (breeder, family, member == 2, index, &own);
 
   g_free (genome->name);
   genome->name = g_strdup_printf (
       "%" G_GUINT64_FORMAT "-%" G_GINT64_FORMAT, breeder->seed, index);
+  if (flight)
+    *flight = own;
   return genome;
 }

@@ -5,6 +5,8 @@
  */
 #pragma once
 
+#include "core/animation/flight.h"
+#include "core/flame.h"
 #include "core/genome/genome.h"
 
 G_BEGIN_DECLS
@@ -16,16 +18,37 @@ G_BEGIN_DECLS
  */
 typedef struct _FlameBreeder FlameBreeder;
 
-FlameBreeder *flame_breeder_new (guint64 seed);  /* (transfer full) */
+FlameBreeder *flame_breeder_new (
+    guint64 seed, FlameBreed breed);             /* (transfer full) */
 void flame_breeder_free (FlameBreeder *breeder); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameBreeder, flame_breeder_free)
+
+/*
+ * A genome's camera in its loop, a function of the breed and @seed; none where the
+ * genome has no camera.
+ */
+void flame_breed_flight (FlameBreed breed, const FlameGenome *genome,
+    guint64 seed, FlameFlight *flight);
+
+/*
+ * A new genome, a likeness of @first or a child of both, as it comes: the probe
+ * has not seen it.
+ *
+ * @first: (nullable) @second: (nullable)
+ * Returns: (transfer full)
+ */
+FlameGenome *flame_breed_one (FlameBreed breed, const FlameGenome *first,
+    const FlameGenome *second, guint64 seed);
 
 /*
  * Genome @index, found acceptable by the probe, framed and exposed. A function
  * of the seed and @index, whatever was asked for before; takes some 10 ms.
  *
+ * @flight: (out) (optional) its camera's
+ *
  * Returns: (transfer full)
  */
-FlameGenome *flame_breeder_get (FlameBreeder *breeder, gint64 index);
+FlameGenome *flame_breeder_get (
+    FlameBreeder *breeder, gint64 index, FlameFlight *flight);
 
 G_END_DECLS

@@ -17,10 +17,13 @@ static FlameWalkNode *
 get_node (gpointer data, gint64 index)
 {
   Endless *endless = data;
-
-  return flame_walk_node_new_flame (
+  FlameFlight flight = {0};
+  FlameWalkNode *node = flame_walk_node_new_flame (
       index == 0 ? flame_genome_copy (endless->first)
-                 : flame_breeder_get (endless->breeder, index));
+                 : flame_breeder_get (endless->breeder, index, &flight));
+
+  node->flight = flight;
+  return node;
 }
 
 static void
@@ -34,12 +37,13 @@ free_endless (gpointer data)
 }
 
 FlameWalk *
-flame_endless_new (FlameGenome *first, guint64 seed, double loop, double edge)
+flame_endless_new (FlameGenome *first, guint64 seed, FlameBreed breed,
+    double loop, double edge)
 {
   Endless *endless = g_new0 (Endless, 1);
   const FlameWalkSource source = {get_node, NULL, free_endless, endless};
 
   endless->first = first;
-  endless->breeder = flame_breeder_new (seed);
+  endless->breeder = flame_breeder_new (seed, breed);
   return flame_walk_new (&source, loop, edge, first->width, first->height);
 }

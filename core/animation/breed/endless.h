@@ -6,14 +6,15 @@
 #pragma once
 
 #include "core/animation/walk.h"
+#include "core/flame.h"
 
 G_BEGIN_DECLS
 
 /*
  * @first: (transfer full) the flame at 0; at every other number is the genome
- * that flame_breeder_get() makes from @seed
+ * that flame_breeder_get() makes from @seed and @breed
  */
-FlameWalk *flame_endless_new (FlameGenome *first, guint64 seed, double loop,
-    double edge); /* (transfer full) */
+FlameWalk *flame_endless_new (FlameGenome *first, guint64 seed,
+    FlameBreed breed, double loop, double edge); /* (transfer full) */
 
 G_END_DECLS

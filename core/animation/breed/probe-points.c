@@ -12,13 +12,18 @@
 #include "core/genome/random/random.h"
 #include "core/genome/uses.h"
 #include "core/genome/constants.h"
+#include "core/genome/heights.h"
+#include "core/genome/view.h"
 #include "kernels/frame-params.h"
+#include "kernels/space.h"
 #include "kernels/variation-call.h"
 
 #define FUSE 20
 /* points after which a new one starts, so that none is stuck for good */
 #define LIFE 256
 #define LOG2_10 3.321928094887362
+/* nearer to the camera than this part of the distance to the middle is behind it */
+#define NEAREST 0.15f
 
 typedef struct
 {
@@ -33,6 +38,9 @@ typedef struct
 {
   float coefs[6], post[6];
   gboolean has_post;
+  /* in space the same with z, where any of the two has something to do with it */
+  gboolean maps_space;
+  float space_coefs[12], space_post[12];
   float color, color_keep;
   float light;
   double opacity;
@@ -48,8 +56,12 @@ typedef struct
   float *sums; /* rows of n xforms: running sums of the weights from each */
   FlameRandom random;
   FlameRng rng; /* of the variations */
-  float x, y, color;
+  float x, y, z, color;
   guint from; /* row of sums */
+  gboolean in_space;
+  gboolean has_view, has_blur;
+  float view[FLAME_VIEW_FLOATS];
+  guint n_behind; /* points that the camera cannot see */
 } Game;
 
 static void
@@ -74,6 +86,9 @@ load_map (const FlameXform *xform, Map *map)
   load_affine (&xform->coefs, map->coefs);
   load_affine (&xform->post, map->post);
   map->has_post = !is_identity (&xform->post);
+  map->maps_space = flame_xform_maps_space (xform);
+  flame_space_maps_fill (&xform->coefs, &xform->space, map->space_coefs);
+  flame_space_maps_fill (&xform->post, &xform->space_post, map->space_post);
   map->color = (float) (xform->color_speed * xform->color);
   map->color_keep = (float) (1.0 - xform->color_speed);
   map->opacity = xform->opacity;
@@ -121,6 +136,7 @@ restart (Game *game)
 {
   game->x = (float) flame_random_range (&game->random, -1.0, 1.0);
   game->y = (float) flame_random_range (&game->random, -1.0, 1.0);
+  game->z = 0.0f;
 }
 
 static gboolean
@@ -157,7 +173,15 @@ run (Game *game, const Part *part, FlamePoint *p, FlameSum *sum)
       part->variation, p, part->constants, part->weight, &game->rng, sum);
 }
 
-/* a use of the pre or post form, in place */
+/* what becomes of z by the use's rule, but where its function has seen to it */
+static void
+weigh_z (const Part *part, float from, float *to)
+{
+  if (part->info->z == FLAME_Z_WEIGHT)
+    *to += part->weight * from;
+}
+
+/* a use of the pre or post form, in place; the entry point is the caller's */
 static void
 apply_form (Game *game, const Part *part, FlamePoint *p)
 {
@@ -171,12 +195,24 @@ apply_form (Game *game, const Part *part, FlamePoint *p)
   if (part->info->assign == FLAME_ASSIGN_SUM) {
     sum.x = p->x;
     sum.y = p->y;
+    sum.z = p->z;
   }
   p->form = part->form;
   fill_point (p, part->info->needs);
   run (game, part, p, &sum);
+  weigh_z (part, p->z, &sum.z);
   p->x = sum.x;
   p->y = sum.y;
+  if (part->info->z != FLAME_Z_ZERO)
+    p->z = sum.z;
+}
+
+static void
+enter (FlamePoint *p)
+{
+  p->entry_x = p->x;
+  p->entry_y = p->y;
+  p->entry_z = p->z;
 }
 
 /* all uses; @p: the point after the affine map, then what they make of it */
@@ -186,38 +222,53 @@ apply_uses (Game *game, const Map *map, FlamePoint *p)
   FlameSum sum = {0};
   guint i = 0;
 
-  for (; i < map->n_parts && map->parts[i].form == FLAME_FORM_PRE; i++)
+  for (; i < map->n_parts && map->parts[i].form == FLAME_FORM_PRE; i++) {
+    enter (p);
     apply_form (game, &map->parts[i], p);
+  }
+  enter (p);
   fill_point (p, map->needs);
   p->form = FLAME_FORM_REGULAR;
-  for (; i < map->n_parts && map->parts[i].form == FLAME_FORM_REGULAR; i++)
+  for (; i < map->n_parts && map->parts[i].form == FLAME_FORM_REGULAR; i++) {
     run (game, &map->parts[i], p, &sum);
+    weigh_z (&map->parts[i], p->z, &sum.z);
+  }
   p->x = sum.x;
   p->y = sum.y;
+  p->z = sum.z;
   for (; i < map->n_parts; i++)
     apply_form (game, &map->parts[i], p);
 }
 
+static void
+apply_affine (const float *m, float *x, float *y)
+{
+  const float px = *x, py = *y;
+
+  *x = m[0] * px + m[2] * py + m[4];
+  *y = m[1] * px + m[3] * py + m[5];
+}
+
 /* FALSE where the result is a bad value */
 static gboolean
-apply (Game *game, const Map *map, float *x, float *y)
+apply (Game *game, const Map *map, float *x, float *y, float *z)
 {
-  const float *m = map->coefs;
-  FlamePoint p = {
-      .x = m[0] * *x + m[2] * *y + m[4],
-      .y = m[1] * *x + m[3] * *y + m[5],
-  };
+  const gboolean in_space = game->in_space && map->maps_space;
+  FlamePoint p = {.x = *x, .y = *y, .z = *z};
 
+  if (in_space)
+    flame_map_space (map->space_coefs, &p.x, &p.y, &p.z);
+  else
+    apply_affine (map->coefs, &p.x, &p.y);
   apply_uses (game, map, &p);
-  if (map->has_post) {
-    m = map->post;
-    *x = m[0] * p.x + m[2] * p.y + m[4];
-    *y = m[1] * p.x + m[3] * p.y + m[5];
-  } else {
-    *x = p.x;
-    *y = p.y;
-  }
-  return !is_bad (*x, *y);
+  if (in_space)
+    flame_map_space (map->space_post, &p.x, &p.y, &p.z);
+  else if (map->has_post)
+    apply_affine (map->post, &p.x, &p.y);
+  *x = p.x;
+  *y = p.y;
+  *z = game->in_space ? p.z : 0.0f;
+  return !is_bad (*x, *y) && !is_bad (*z, 0.0f);
 }
 
 static guint
@@ -233,18 +284,42 @@ choose (Game *game)
   return i;
 }
 
+/* where the camera shows the point; FALSE behind it */
+static gboolean
+look (Game *game, FlameProbePoint *p, float z)
+{
+  const float *view = game->view;
+  float turn = 0.0f, far = 0.0f, x = p->x, y = p->y, depth = z;
+
+  flame_map_space (view + FLAME_VIEW_MATRIX, &x, &y, &depth);
+  if (!(view[FLAME_VIEW_NEAR] - view[FLAME_VIEW_PERSP] * depth >
+          NEAREST * view[FLAME_VIEW_NEAR]))
+    return FALSE;
+  if (game->has_blur) {
+    turn = (float) flame_random_01 (&game->random);
+    far = (float) flame_random_01 (&game->random);
+  }
+  flame_project (view, game->has_blur, turn, far, z, &p->x, &p->y);
+  return !is_bad (p->x, p->y);
+}
+
 static void
 plot (Game *game, const Map *map, FlameProbePoint *point)
 {
   const Map *final = &game->maps[game->genome->n_xforms];
   FlameProbePoint p = {game->x, game->y, game->color, map->light};
+  float z = game->z;
 
   if (game->genome->final_xform &&
       (final->opacity >= 1.0 ||
           flame_random_chance (&game->random, final->opacity))) {
     p.color = final->color + final->color_keep * p.color;
-    if (!apply (game, final, &p.x, &p.y))
+    if (!apply (game, final, &p.x, &p.y, &z))
       p.light = 0.0f;
+  }
+  if (game->has_view && !look (game, &p, z)) {
+    p.light = 0.0f;
+    game->n_behind++;
   }
   *point = p;
 }
@@ -262,7 +337,7 @@ play (Game *game, FlameProbePoint *points, guint n, guint *iterations)
     game->from = choose (game);
     map = &game->maps[game->from];
     game->color = map->color + map->color_keep * game->color;
-    if (!apply (game, map, &game->x, &game->y)) {
+    if (!apply (game, map, &game->x, &game->y, &game->z)) {
       n_bad++;
       restart (game);
     }
@@ -271,6 +346,21 @@ play (Game *game, FlameProbePoint *points, guint n, guint *iterations)
       plot (game, map, &points[plotted++]);
   }
   return n_bad;
+}
+
+static void
+load_view (Game *game)
+{
+  const FlameGenome *genome = game->genome;
+  const double scale = genome->scale * exp2 (genome->zoom);
+
+  game->in_space = flame_genome_is_in_space (genome);
+  game->has_view = flame_genome_has_view (genome);
+  if (!game->has_view)
+    return;
+  game->has_blur = genome->cam_dof != 0.0;
+  flame_view_fill (genome, genome->width / (2.0 * scale),
+      genome->height / (2.0 * scale), game->view);
 }
 
 double
@@ -289,11 +379,12 @@ flame_probe_iterate (
     load_map (&genome->xforms[i], &maps[i]);
   if (genome->final_xform)
     load_map (genome->final_xform, &maps[n_xforms]);
+  load_view (&game);
   flame_random_init (&game.random, seed);
   game.rng.key0 = (guint32) flame_random_next (&game.random);
   game.rng.key1 = (guint32) flame_random_next (&game.random);
   n_bad = play (&game, points, n, &iterations);
   for (guint i = 0; i <= n_xforms; i++)
     g_free (maps[i].parts);
-  return iterations > 0 ? (double) n_bad / iterations : 0.0;
+  return iterations > 0 ? (double) (n_bad + game.n_behind) / iterations : 0.0;
 }

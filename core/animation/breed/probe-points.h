@@ -1,6 +1,6 @@
 /*
  * The chaos game in short: some hundreds of points of a genome, in single
- * precision, for the probe.
+ * precision, for the probe. In space they are where the camera shows them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  float x, y;  /* genome plane, after the final xform */
+  float x, y;  /* genome plane, after the final xform and the camera */
   float color; /* palette coordinate */
   float light; /* what the visit adds: the opacity's effect, 0 to 1 */
 } FlameProbePoint;
@@ -20,7 +20,8 @@ typedef struct
 /*
  * Fills @points from settled points of @genome.
  *
- * Returns: the part of the iterations that gave bad values, 0 to 1; 1 where
+ * Returns: the part of the iterations that gave bad values, and of the points that
+ * lie behind the camera, 0 to 1; 1 where
  * nothing can be iterated
  */
 double flame_probe_iterate (

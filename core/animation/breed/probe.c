@@ -316,7 +316,7 @@ is_worth_more (FlameGenome *genome, const FlameProbePoint *points, double bad)
 }
 
 gboolean
-flame_probe_fit (FlameGenome *genome, guint64 seed)
+flame_probe_fit (FlameGenome *genome, const FlameFlight *flight, guint64 seed)
 {
   g_autofree FlameProbePoint *points =
       g_new (FlameProbePoint, N_POINTS * N_MOMENTS);
@@ -327,6 +327,8 @@ flame_probe_fit (FlameGenome *genome, guint64 seed)
     return FALSE;
   for (guint i = 0; i < N_MOMENTS; i++) {
     flame_loop_evaluate (genome, (double) i / N_MOMENTS, moment);
+    if (flight)
+      flame_flight_apply (flight, (double) i / N_MOMENTS, moment);
     bad[i] = flame_probe_iterate (
         moment, flame_random_derive (seed, i), points + i * N_POINTS, N_POINTS);
     if (bad[i] > 0.02)

@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "core/animation/flight.h"
 #include "core/genome/genome.h"
 
 G_BEGIN_DECLS
@@ -35,10 +36,14 @@ gboolean flame_probe_is_acceptable (const FlameProbe *probe);
 
 /*
  * Frames the flame by setting center and scale so that its loop fills the
- * picture, sets the brightness, and looks at four moments of the loop.
+ * picture, sets the brightness, and looks at four moments of the loop, as the
+ * camera sees them.
+ *
+ * @flight: (nullable) the camera's in the loop
  *
  * Returns: whether all are acceptable. Where not, @genome may be changed or not.
  */
-gboolean flame_probe_fit (FlameGenome *genome, guint64 seed);
+gboolean flame_probe_fit (
+    FlameGenome *genome, const FlameFlight *flight, guint64 seed);
 
 G_END_DECLS

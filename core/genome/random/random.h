@@ -87,6 +87,12 @@ flame_random_chance (FlameRandom *random, double probability)
   return flame_random_01 (random) < probability;
 }
 
+static inline double
+flame_random_sign (FlameRandom *random)
+{
+  return flame_random_chance (random, 0.5) ? 1.0 : -1.0;
+}
+
 /* near 0, seldom past @width: a sum of three */
 static inline double
 flame_random_bell (FlameRandom *random, double width)

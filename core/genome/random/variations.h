@@ -16,6 +16,14 @@ FlameVariation flame_random_variation (FlameRandom *random);
 /* one that suits a final xform, a lens over the whole picture */
 FlameVariation flame_random_lens (FlameRandom *random);
 
+/*
+ * One that is not flam3's and makes something to look at; @deep: one in space. With
+ * parameters about its defaults.
+ */
+FlameVariation flame_random_rich_variation (gboolean deep, FlameRandom *random);
+void flame_random_rich_params (FlameXform *xform, FlameVariation variation,
+    FlameForm form, FlameRandom *random);
+
 /* random values for a use's parameters, in ranges that show something */
 void flame_random_params (FlameXform *xform, FlameVariation variation,
     FlameForm form, FlameRandom *random);

@@ -1,0 +1,78 @@
+/*
+ * A genome's maps and its camera in space.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/genome/view.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "kernels/frame-params.h"
+
+void
+flame_space_maps_fill (
+    const FlameAffine *xy, const FlameSpaceMaps *maps, float out[12])
+{
+  const double *m = xy->m, *yz = maps->yz, *zx = maps->zx;
+  const double rows[3][3] = {{m[0], m[2], 0}, {m[1], m[3], 0}, {0, 0, 1}};
+  double turned[3][3], shift[3];
+
+  for (guint c = 0; c < 3; c++) {
+    const double x = rows[0][c], y = rows[1][c], z = rows[2][c];
+    const double lifted = yz[1] * y + (1.0 + yz[3]) * z;
+
+    turned[1][c] = (1.0 + yz[0]) * y + yz[2] * z;
+    turned[0][c] = (1.0 + zx[0]) * x + zx[2] * lifted;
+    turned[2][c] = zx[1] * x + (1.0 + zx[3]) * lifted;
+  }
+  shift[0] = m[4] + zx[4];
+  shift[1] = m[5] + yz[4];
+  shift[2] = yz[5] + zx[5];
+  for (guint r = 0; r < 3; r++) {
+    for (guint c = 0; c < 3; c++)
+      out[4 * r + c] = (float) turned[r][c];
+    out[4 * r + 3] = (float) shift[r];
+  }
+}
+
+static void
+fill_turn (float *out, const FlameGenome *genome)
+{
+  const double cp = cos (genome->cam_pitch), sp = sin (genome->cam_pitch);
+  const double cy = cos (genome->cam_yaw), sy = -sin (genome->cam_yaw);
+  const double cb = cos (genome->cam_bank), sb = sin (genome->cam_bank);
+  const double rows[3][3] = {
+      {cb * cy, -cb * sy, sb},
+      {cp * sy + sp * sb * cy, cp * cy - sp * sb * sy, -cb * sp},
+      {sp * sy - cp * sb * cy, sp * cy + cp * sb * sy, cp * cb},
+  };
+
+  for (guint r = 0; r < 3; r++) {
+    for (guint c = 0; c < 3; c++)
+      out[4 * r + c] = (float) rows[r][c];
+    out[4 * r + 3] =
+        (float) (genome->cam_pos[r] - rows[r][2] * genome->cam_zpos);
+  }
+}
+
+void
+flame_view_fill (const FlameGenome *genome, double half_width,
+    double half_height, float *view)
+{
+  const double blur = 0.1 * genome->cam_dof;
+
+  memset (view, 0, FLAME_VIEW_FLOATS * sizeof *view);
+  fill_turn (view + FLAME_VIEW_MATRIX, genome);
+  view[FLAME_VIEW_PERSP] = (float) genome->cam_persp;
+  view[FLAME_VIEW_NEAR] = (float) (1.0 + genome->cam_pos[2]);
+  if (genome->blur_curve != 0.0) {
+    /* (10 r)² / (4 blur_curve), r of 1 at the picture's edges */
+    const double grows = blur * 25.0 / genome->blur_curve;
+
+    view[FLAME_VIEW_BLUR + 1] = (float) (grows / (half_width * half_width));
+    view[FLAME_VIEW_BLUR + 2] = (float) (grows / (half_height * half_height));
+  } else {
+    view[FLAME_VIEW_BLUR] = (float) blur;
+  }
+}
