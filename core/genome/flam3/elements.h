@@ -35,6 +35,7 @@ typedef struct
   double fg_opacity;                      /* likewise: covers the background */
   guint named_curves;                     /* bits of tone curves with a name */
   gboolean is_nowhere;                    /* its scale is not a number */
+  gboolean has_pivot;                     /* it turns about another point */
   gboolean keeps_z;                       /* every transform hands on its z */
   double cam_zoom;                        /* a factor of the scale */
   GArray *chaos;                          /* Flam3Chaos */

@@ -256,10 +256,10 @@ is_nan (const char *text)
 }
 
 static gboolean
-read_center (Flam3Context *context, FlameGenome *genome, const char *text,
-    GError **error)
+read_center (
+    Flam3Context *context, Flam3Flame *flame, const char *text, GError **error)
 {
-  double *center = genome->center;
+  double *center = flame->genome->center;
   const char *end;
 
   if (scan_center (text, &center[0], &end) &&
@@ -270,7 +270,8 @@ read_center (Flam3Context *context, FlameGenome *genome, const char *text,
   else if (!flame_flam3_get_doubles (
                context, "center", text, center, 2, "two numbers", error))
     return FALSE;
-  memcpy (genome->rot_center, center, sizeof genome->center);
+  if (!flame->has_pivot)
+    memcpy (flame->genome->rot_center, center, 2 * sizeof *center);
   return TRUE;
 }
 
@@ -336,7 +337,12 @@ read_attribute (Flam3Context *context, Flam3Flame *flame, const char *name,
   if (strcmp (name, "size") == 0)
     return read_size (context, genome, text, error);
   if (strcmp (name, "center") == 0)
-    return read_center (context, genome, text, error);
+    return read_center (context, flame, text, error);
+  if (strcmp (name, "pivot") == 0) {
+    flame->has_pivot = TRUE;
+    return flame_flam3_get_doubles (
+        context, name, text, genome->rot_center, 2, "two numbers", error);
+  }
   if (strcmp (name, "background") == 0)
     return flame_flam3_get_doubles (
         context, name, text, genome->background, 3, "three numbers", error);

@@ -125,6 +125,18 @@ meant_by (FlameMeantBy program)
   return table;
 }
 
+/* a plugin of Apophysis whose parameters go without the variation's name */
+static void
+add_bare_params (GHashTable *table, FlameVariation variation)
+{
+  FlameParam first;
+  const guint n = flame_variation_params (variation, &first);
+
+  for (guint i = 0; i < n; i++)
+    add_name (table, g_strdup (flame_param_short_name (first + i)),
+        param_id (first + i, FLAME_FORM_REGULAR));
+}
+
 static Tables *
 make_tables (void)
 {
@@ -139,6 +151,8 @@ make_tables (void)
       variation_id (FLAME_VAR_gaussian_blur, FLAME_FORM_PRE));
   tables->folded = fold (tables->plain);
   tables->meant[FLAME_DIALECT_APOPHYSIS] = meant_by (FLAME_MEANT_BY_APOPHYSIS);
+  add_bare_params (
+      tables->meant[FLAME_DIALECT_APOPHYSIS], FLAME_VAR_pixel_flow);
   tables->meant[FLAME_DIALECT_JWILDFIRE] = meant_by (FLAME_MEANT_BY_JWILDFIRE);
   return tables;
 }
