@@ -114,7 +114,8 @@ test_transforms (void)
   g_autoptr (GPtrArray) genomes = read_clean (
       FLAME (JWILDFIRE "low_density_brightness='2' motion_blur_length='4'",
           "<xform weight='1' linear='1' pre_blur='2' pre_blur_fx_priority='0' "
-          "synth='1' synth_mode='12'/><finalxform linear='1' color='0.5' "
+          "synth='1' synth_mode='12' post_curl='0.5' "
+          "post_curl_c1='3'/><finalxform linear='1' color='0.5' "
           "symmetry='0'/>"));
   g_autoptr (GPtrArray) colored = read_clean (FLAME (JWILDFIRE,
       "<finalxform linear='1' color_type='DIFFUSION' color='0.5' "
@@ -125,6 +126,12 @@ test_transforms (void)
       weight_of (genome->xforms, FLAME_VAR_jw_blur, FLAME_FORM_PRE), 0, 0);
   assert_near (
       flame_xform_get_param (genome->xforms, FLAME_PARAM_synth_mode), 19, 0);
+  assert_near (
+      weight_of (genome->xforms, FLAME_VAR_curl, FLAME_FORM_POST), 1, 0);
+  assert_near (flame_xform_use_params (
+                   genome->xforms, flame_xform_find_use (genome->xforms,
+                                       FLAME_VAR_curl, FLAME_FORM_POST))[0],
+      1.5, 0);
   assert_near (genome->final_xform->color_speed, 0, 0);
   assert_near (first (colored)->final_xform->color_speed, 0.5, 0);
   assert_near (genome->glow, 0, 0);

@@ -7,6 +7,7 @@
  */
 #include "core/genome/flam3/jwildfire.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "core/genome/flam3/number.h"
@@ -16,6 +17,9 @@
 #include "kernels/variation-table.h"
 
 /* ---------------------------------------------------------------- numbers */
+
+/* the root of what is added to its square */
+#define LEAST_RING 1e-4
 
 /* synth's modes have other numbers; 16, which Ember draws otherwise, has none */
 static const struct
@@ -42,6 +46,9 @@ double
 flame_jwildfire_param (
     Flam3Context *context, FlameParam param, const char *name, double value)
 {
+  /* a width of almost none is some there, and too little to count here */
+  if (param == FLAME_PARAM_rings2_val && fabs (value) < LEAST_RING)
+    return LEAST_RING;
   if (param != FLAME_PARAM_synth_mode || value < 12.0)
     return value;
   for (guint i = 0; i < G_N_ELEMENTS (synth_modes); i++)
@@ -59,8 +66,8 @@ flame_jwildfire_param (
  * A variation of the point before the others that is put among them changes a
  * copy of the point, and so nothing.
  */
-void
-flame_jwildfire_apply_priorities (FlameXform *xform, Flam3Attributes attributes)
+static void
+apply_priorities (FlameXform *xform, Flam3Attributes attributes)
 {
   for (guint i = 0; attributes.names[i]; i++) {
     const char *name = attributes.names[i];
@@ -82,6 +89,62 @@ flame_jwildfire_apply_priorities (FlameXform *xform, Flam3Attributes attributes)
     if (use)
       use->weight = 0.0;
   }
+}
+
+/* ------------------------------------------------------------------- forms */
+
+/* its weight counts in parameters, and not in what comes out */
+static void
+move_weight (FlameXform *xform, FlameVariation variation, FlameForm form)
+{
+  FlameVariationUse *use = flame_xform_find_use (xform, variation, form);
+  FlameParam first;
+  const guint n = flame_variation_params (variation, &first);
+
+  if (!use || use->weight == 0.0)
+    return;
+  for (guint i = 0; i < n; i++)
+    flame_xform_use_params (xform, use)[i] *= use->weight;
+  use->weight = 1.0;
+}
+
+/* variations of JWildfire's that a form of another one is not the same as */
+static const struct
+{
+  FlameVariation variation;
+  FlameForm form;
+} others[] = {
+    {FLAME_VAR_zscale, FLAME_FORM_PRE},
+    {FLAME_VAR_depth, FLAME_FORM_POST},
+    {FLAME_VAR_heat, FLAME_FORM_POST},
+    {FLAME_VAR_colorscale_wf, FLAME_FORM_POST},
+    /* goes on from where it hid a point */
+    {FLAME_VAR_cut_fun, FLAME_FORM_REGULAR},
+    {FLAME_VAR_cut_tileillusion, FLAME_FORM_REGULAR},
+};
+
+static void
+tell_others (Flam3Context *context, const FlameXform *xform)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++) {
+    g_autofree char *name = NULL;
+
+    if (flame_xform_get_use_weight (
+            xform, others[i].variation, others[i].form) == 0.0)
+      continue;
+    name = flame_use_name (others[i].variation, others[i].form);
+    flame_flam3_lack (context, name, name, "not drawn as in JWildfire");
+  }
+}
+
+void
+flame_jwildfire_settle_xform (
+    Flam3Context *context, FlameXform *xform, Flam3Attributes attributes)
+{
+  apply_priorities (xform, attributes);
+  move_weight (xform, FLAME_VAR_curl, FLAME_FORM_POST);
+  move_weight (xform, FLAME_VAR_curl3D, FLAME_FORM_POST);
+  tell_others (context, xform);
 }
 
 /* ---------------------------------------------------------------- heights */

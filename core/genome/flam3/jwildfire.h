@@ -15,9 +15,9 @@ G_BEGIN_DECLS
 double flame_jwildfire_param (
     Flam3Context *context, FlameParam param, const char *name, double value);
 
-/* @priority of a variation in a form, by the attribute NAME_fx_priority */
-void flame_jwildfire_apply_priorities (
-    FlameXform *xform, Flam3Attributes attributes);
+/* what forms and priorities (NAME_fx_priority) mean; behind its @attributes */
+void flame_jwildfire_settle_xform (
+    Flam3Context *context, FlameXform *xform, Flam3Attributes attributes);
 
 /* whether a variation hands its z on; behind all elements */
 void flame_jwildfire_heights (Flam3Flame *flame);

@@ -530,7 +530,7 @@ read_attributes (Target *target, Flam3Attributes attributes, GError **error)
   if (target->keeps_color)
     target->xform->color_speed = 0.0;
   if (target->context->dialect == FLAME_DIALECT_JWILDFIRE)
-    flame_jwildfire_apply_priorities (target->xform, attributes);
+    flame_jwildfire_settle_xform (target->context, target->xform, attributes);
   return ok;
 }
 
