@@ -9,14 +9,14 @@
 #include <string.h>
 
 #include "core/animation/animation.h"
+#include "core/genome/constants.h"
 #include "core/genome/uses.h"
 #include "core/render/adjust.h"
+#include "core/render/choice.h"
 #include "core/render/filters/filters.h"
 #include "core/render/filters/temporal-filter.h"
-#include "core/genome/constants.h"
 #include "core/render/mixing.h"
 #include "core/render/space.h"
-#include "core/render/stationary.h"
 
 /*
  * Samples that a sub-time gets at least. Fewer would cost more than they are worth;
@@ -404,142 +404,6 @@ fill_blocks (FlamePlan *plan, const double *weights)
   }
 }
 
-/* ---------------------------------------------------- choice of an xform */
-
-/* @chaos: (nullable) one row of the matrix */
-static double
-choice_weight (const FlameGenome *genome, const double *chaos, guint i)
-{
-  if (i >= genome->n_xforms)
-    return 0.0;
-  return MAX (genome->xforms[i].weight, 0.0) *
-         (chaos ? MAX (chaos[i], 0.0) : 1.0);
-}
-
-/* the weights of a choice, 0 for xforms that @genome has not; their sum */
-static double
-fill_choice (
-    const FlameGenome *genome, const double *chaos, guint n, double *weights)
-{
-  double sum = 0.0;
-
-  for (guint i = 0; i < n; i++)
-    sum += weights[i] = choice_weight (genome, chaos, i);
-  return sum;
-}
-
-/*
- * As above for what comes behind xform @from. A dead end leads anywhere: readers
- * let none pass that is ever reached, but a moment past two keyframes may have one.
- */
-static double
-fill_choice_from (
-    const FlameGenome *genome, guint from, guint n, double *weights)
-{
-  const double *chaos = genome->chaos && from < genome->n_xforms
-                            ? genome->chaos + from * genome->n_xforms
-                            : NULL;
-  const double sum = fill_choice (genome, chaos, n, weights);
-
-  return sum > 0.0 ? sum : fill_choice (genome, NULL, n, weights);
-}
-
-static void
-fill_threshold_row (const double *weights, double sum, guint n, gint32 *out)
-{
-  const double one = 1 << FLAME_CHOICE_BITS;
-  double running = 0.0;
-  guint last = n - 1;
-
-  while (last > 0 && !(weights[last] > 0.0))
-    last--;
-  for (guint i = 0; i + 1 < n; i++) {
-    running += weights[i];
-    /* rounding must never reach an xform of weight 0 behind the last one */
-    out[i] = i >= last ? (gint32) one : (gint32) (running / sum * one);
-  }
-}
-
-/*
- * The row of a trajectory's start: where a long one would be, which is not where
- * the weights alone have it, and no number of steps may be enough to get from one
- * to the other.
- */
-static void
-fill_start_row (const FlamePlan *plan, gint32 *out)
-{
-  const guint n = plan->structure.n_xforms;
-  const FlameGenome *genome =
-      plan_genome (plan, flame_plan_n_sub_times (plan) / 2);
-  g_autofree double *matrix = g_new (double, (gsize) n *n);
-  double weights[FLAME_MAX_XFORMS], sum;
-
-  for (guint from = 0; from < n; from++) {
-    double *row = matrix + (gsize) from * n;
-
-    sum = fill_choice_from (genome, from, n, row);
-    for (guint to = 0; to < n; to++)
-      row[to] /= sum;
-  }
-  sum = fill_choice (genome, NULL, n, weights);
-  for (guint i = 0; i < n; i++)
-    weights[i] /= sum;
-  flame_stationary (matrix, n, weights);
-  fill_threshold_row (weights, 1.0, n, out);
-}
-
-/* with xaos, the rows of one sub-time: of a start, then behind each xform */
-static void
-fill_xaos_rows (const FlamePlan *plan, const FlameGenome *genome,
-    const gint32 *start, gint32 *rows)
-{
-  const guint n = plan->structure.n_xforms;
-  double weights[FLAME_MAX_XFORMS];
-
-  memcpy (rows, start, plan->thresholds_per_row * sizeof *rows);
-  for (guint from = 0; from < n; from++) {
-    const double sum = fill_choice_from (genome, from, n, weights);
-
-    rows += plan->thresholds_per_row;
-    fill_threshold_row (weights, sum, n, rows);
-  }
-}
-
-static gboolean
-fill_thresholds (FlamePlan *plan, GError **error)
-{
-  const FlameStructure *structure = &plan->structure;
-  const guint n = flame_plan_n_sub_times (plan);
-  gint32 start[FLAME_MAX_XFORMS];
-
-  plan->thresholds_per_row = structure->n_xforms - 1;
-  plan->thresholds_per_sub_time =
-      plan->thresholds_per_row *
-      (structure->has_xaos ? structure->n_xforms + 1 : 1);
-  plan->thresholds = g_renew (
-      gint32, plan->thresholds, (gsize) n * plan->thresholds_per_sub_time + 1);
-  for (guint i = 0; i < n; i++) {
-    const FlameGenome *genome = plan_genome (plan, i);
-    gint32 *out = plan->thresholds + (gsize) i * plan->thresholds_per_sub_time;
-    double weights[FLAME_MAX_XFORMS];
-    const double sum = fill_choice (genome, NULL, structure->n_xforms, weights);
-
-    if (!(sum > 0.0) || !isfinite (sum)) {
-      g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
-          "no xform has a weight at genome time %g", genome->time);
-      return FALSE;
-    }
-    if (!structure->has_xaos) {
-      fill_threshold_row (weights, sum, structure->n_xforms, out);
-      continue;
-    }
-    if (i == 0)
-      fill_start_row (plan, start);
-    fill_xaos_rows (plan, genome, start, out);
-  }
-  return TRUE;
-}
-
 /* ---------------------------------------------------------------- palette */
 
 static void
@@ -677,7 +541,7 @@ flame_plan_fill (
   plan->cuda_stream = request->cuda_stream;
   fill_palettes (plan, request->flags, even_weights);
   fill_blocks (plan, weights);
-  if (!fill_thresholds (plan, error))
+  if (!flame_choice_fill (plan, error))
     return FALSE;
   flame_mixing_find (&plan->mixing, plan);
   if (request->flags & FLAME_FRAME_EARLY_CLIP)
