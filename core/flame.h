@@ -342,6 +342,11 @@ typedef struct
   double pan_x, pan_y; /* picture widths to the right, heights down */
   double rotation;     /* degrees that the picture is turned clockwise */
   double pitch, yaw;   /* degrees of the camera in space */
+  /*
+   * Likewise of one that flies about the middle of the picture, which stays there;
+   * and how much nearer things are that are half a picture's height above the plane
+   */
+  double flight_pitch, flight_yaw, perspective;
   /* turns of the palette's colours along it: 0.5 begins with its middle */
   double palette;
   double xform_turn; /* turns of all transforms that turn in a loop */

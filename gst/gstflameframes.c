@@ -247,6 +247,16 @@ gst_flame_frames_find_moment (
       &player->session.show.timeline, &rate);
 }
 
+/* with the object lock: loop durations since genome time 0 */
+static double
+get_turns (const GstFlamePlayer *player, double genome_time)
+{
+  const GstFlameSettings *settings = &player->settings;
+
+  return genome_time / settings->genome_rate /
+         ((double) settings->loop_duration / GST_SECOND);
+}
+
 void
 gst_flame_frames_describe (GstFlamePlayer *player, const GstFlameMoment *moment,
     FlameFrameRequest *request)
@@ -266,6 +276,8 @@ gst_flame_frames_describe (GstFlamePlayer *player, const GstFlameMoment *moment,
       .video = player->video,
       .memory = player->memory,
   };
+  gst_flame_camera_apply (player->settings.camera,
+      get_turns (player, moment->genome_time), &request->adjust);
   if (player->settings.transparency)
     request->flags |= FLAME_FRAME_TRANSPARENT;
   if (player->live)

@@ -93,6 +93,7 @@ gst_flame_player_class_init (GObjectClass *klass)
     gst_type_mark_as_plugin_api (GST_TYPE_FLAME_BACKEND, 0);
     gst_type_mark_as_plugin_api (GST_TYPE_FLAME_ORDER, 0);
     gst_type_mark_as_plugin_api (GST_TYPE_FLAME_TIMELINE, 0);
+    gst_type_mark_as_plugin_api (GST_TYPE_FLAME_CAMERA, 0);
     gst_type_mark_as_plugin_api (GST_TYPE_FLAME_VARIATIONS, 0);
     gst_type_mark_as_plugin_api (GST_TYPE_FLAME_QUALITY_MODE, 0);
     g_once_init_leave (&once, 1);

@@ -277,6 +277,16 @@ static const GstFlameProperty rows[] = {
         GST_FLAME_AT_START, FIELD (timeline),
         GST_FLAME_ENUM (gst_flame_timeline_get_type, FLAME_TIMELINE_AUTO)},
     /**
+     * GstFlameSrc:camera:
+     *
+     * How the camera moves about the flames on top of their own, once in a
+     * #GstFlameSrc:loop-duration.
+     */
+    {"camera", "Camera",
+        "How the camera flies about the flames, once in a loop's duration",
+        GST_FLAME_ANY_TIME, FIELD (camera),
+        GST_FLAME_ENUM (gst_flame_camera_get_type, GST_FLAME_CAMERA_STILL)},
+    /**
      * GstFlameSrc:flame-index:
      *
      * One flame of a file, which turns in #GstFlameSrc:loop-duration, counted as

@@ -9,6 +9,7 @@
 #include <gst/gst.h>
 
 #include "core/flame.h"
+#include "gst/gstflamecamera.h"
 #include "gst/gstflameproperties.h"
 
 G_BEGIN_DECLS
@@ -66,6 +67,7 @@ typedef struct
   FlameOrder order;
   FlameBreed breed;
   FlameTimeline timeline;
+  GstFlameCamera camera;
   gint flame_index; /* -1: all */
   gboolean transparency;
   guint hdr_peak;
@@ -76,7 +78,7 @@ typedef struct
   gboolean interactive;
 } GstFlameSettings;
 
-#define GST_FLAME_N_SETTINGS 33
+#define GST_FLAME_N_SETTINGS 34
 
 /* of a GstFlameSettings; GST_FLAME_N_SETTINGS rows */
 extern const GstFlamePropertyTable gst_flame_settings_table;

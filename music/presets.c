@@ -19,9 +19,10 @@ static const char *const presets[] = {
     "level:speed*1@800/3000 mid:palette+0.03@300/1500 "
     "width:zoom*0.2@1000/3000 treble:brightness*0.25@100/1200 "
     "bass:rotation*4@600/2500 always:hue+0.004 bar:next/32",
-    /* drums: each stroke is seen, hats in the colour, the kick in the shape */
+    /* drums: each stroke is seen, hats in how strong the colours are, the kick in the shape */
     "onset:brightness*0.7@0/130 onset:zoom*0.1@0/170 "
-    "bass:xform-rotation*0.05@0/220 treble:hue*0.1@0/160 "
+    "bass:xform-rotation*0.05@0/220 treble:saturation*0.3@5/140 "
+    "treble:hue*0.02@30/250 "
     "beat:palette+0.05 bar:next/4",
 };
 

@@ -8,7 +8,10 @@
 #include <math.h>
 
 #include "core/animation/interpolate/affine-interpolation.h"
+#include "core/genome/heights.h"
 #include "core/genome/hsv.h"
+#include "core/genome/view.h"
+#include "kernels/space.h"
 
 /* what each primary of BT.709 adds to the brightness of light */
 static const double luma[3] = {0.2126, 0.7152, 0.0722};
@@ -79,6 +82,54 @@ adjust_xforms (FlameGenome *genome, const FlameAdjust *adjust)
   }
 }
 
+/* a point of the plane as a camera shows it that has nothing but these */
+static void
+see (const FlameGenome *genome, double *x, double *y)
+{
+  float view[FLAME_VIEW_FLOATS];
+  float px = (float) *x, py = (float) *y;
+
+  flame_view_fill (genome, 1.0, 1.0, view);
+  flame_project (view, FALSE, 0.0f, 0.0f, 0.0f, &px, &py);
+  *x = px;
+  *y = py;
+}
+
+static void
+turn_about (const double pivot[2], double degrees, double point[2])
+{
+  const double angle = degrees * G_PI / 180.0;
+  const double c = cos (angle), s = sin (angle);
+  const double x = point[0] - pivot[0], y = point[1] - pivot[1];
+
+  point[0] = pivot[0] + c * x - s * y;
+  point[1] = pivot[1] + s * x + c * y;
+}
+
+/*
+ * What is in the middle of the picture stays there, if the genome's own camera looks
+ * straight at the plane; with another one it is not known where that is.
+ */
+static void
+fly (FlameGenome *genome, const FlameAdjust *adjust)
+{
+  const double half =
+      genome->height / (2.0 * genome->scale * exp2 (genome->zoom));
+  const gboolean is_flat = !flame_genome_has_view (genome);
+
+  if (adjust->flight_pitch == 0.0 && adjust->flight_yaw == 0.0 &&
+      adjust->perspective == 0.0)
+    return;
+  genome->cam_pitch += adjust->flight_pitch * G_PI / 180.0;
+  genome->cam_yaw += adjust->flight_yaw * G_PI / 180.0;
+  genome->cam_persp += adjust->perspective / half;
+  if (!is_flat)
+    return;
+  turn_about (genome->rot_center, -genome->rotate, genome->center);
+  see (genome, &genome->center[0], &genome->center[1]);
+  turn_about (genome->rot_center, genome->rotate, genome->center);
+}
+
 /*
  * The camera looks at a point, which pan moves along the sides of the picture;
  * zoom and rotation leave that point in the middle. The genome turns the plane
@@ -90,7 +141,6 @@ adjust_camera (
 {
   const double per_unit =
       genome->scale * exp2 (genome->zoom) * video->width / genome->width;
-  const double *pivot = genome->rot_center;
 
   if (adjust->pan_x != 0.0)
     genome->center[0] +=
@@ -98,17 +148,12 @@ adjust_camera (
   if (adjust->pan_y != 0.0)
     genome->center[1] += adjust->pan_y * video->height / per_unit;
   if (adjust->rotation != 0.0) {
-    const double angle = adjust->rotation * G_PI / 180.0;
-    const double c = cos (angle), s = sin (angle);
-    const double x = genome->center[0] - pivot[0];
-    const double y = genome->center[1] - pivot[1];
-
-    genome->center[0] = pivot[0] + c * x - s * y;
-    genome->center[1] = pivot[1] + s * x + c * y;
+    turn_about (genome->rot_center, adjust->rotation, genome->center);
     genome->rotate += adjust->rotation;
   }
   genome->cam_pitch += adjust->pitch * G_PI / 180.0;
   genome->cam_yaw += adjust->yaw * G_PI / 180.0;
+  fly (genome, adjust);
   /* not the genome's zoom, by which the samples would grow as well */
   if (adjust->zoom != 0.0)
     genome->scale *= exp2 (adjust->zoom);
@@ -151,7 +196,9 @@ flame_adjust_check (const FlameAdjust *adjust, GError **error)
       isfinite (adjust->hue) && isfinite (adjust->zoom) &&
       isfinite (adjust->pan_x) && isfinite (adjust->pan_y) &&
       isfinite (adjust->rotation) && isfinite (adjust->pitch) &&
-      isfinite (adjust->yaw) && check_xforms (adjust))
+      isfinite (adjust->yaw) && isfinite (adjust->flight_pitch) &&
+      isfinite (adjust->flight_yaw) && isfinite (adjust->perspective) &&
+      check_xforms (adjust))
     return TRUE;
   g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
       "brightness, vibrancy and saturation must be finite and not negative, "

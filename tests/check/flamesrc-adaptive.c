@@ -76,10 +76,60 @@ play_for (Player *player, GstClockTime duration, Span *span)
   span->covered = last - first;
 }
 
-GST_START_TEST (keeps_the_frame_rate_and_climbs_back)
+/*
+ * Where others keep the machine busy a second may be bad; what is wrong with the
+ * element is wrong each time.
+ */
+#define TRIES 4
+
+/* @try: (transfer full) (nullable) what was wrong */
+static void
+persist (char *(*try) (void) )
+{
+  g_autofree char *wrong = NULL;
+
+  for (guint i = 0; i < TRIES; i++) {
+    g_free (wrong);
+    wrong = try ();
+    if (!wrong)
+      return;
+    GST_WARNING ("try %u: %s", i + 1, wrong);
+  }
+  fail ("%s", wrong);
+}
+
+/* four fifths of the frame time, a fifth of the speed, less what settles */
+static char *
+check_slow (const Span *slow, guint64 skipped)
+{
+  const double part = slow->quality / FULL_QUALITY;
+
+  if (part <= 0.07 || part >= 0.22)
+    return g_strdup_printf ("%g of the samples", part);
+  if (slow->frames < 54 || skipped > 6)
+    return g_strdup_printf ("%u frames in two seconds, %" G_GUINT64_FORMAT
+                            " skipped",
+        slow->frames, skipped);
+  return NULL;
+}
+
+/* the picture stands still: nothing but noise may change */
+static char *
+check_fast (const Span *slow, const Span *fast)
+{
+  if (fast->quality <= 3 * slow->quality)
+    return g_strdup_printf ("%g after %g", fast->quality, slow->quality);
+  if (MAX (slow->most, fast->most) >= 1.04 * MIN (slow->least, fast->least))
+    return g_strdup_printf ("brightness is %g to %g, then %g to %g",
+        slow->least, slow->most, fast->least, fast->most);
+  return NULL;
+}
+
+static char *
+keep_the_frame_rate (void)
 {
   guint64 skipped;
-  double part;
+  char *wrong;
   Player player;
   Span early, slow, fast;
 
@@ -94,35 +144,30 @@ GST_START_TEST (keeps_the_frame_rate_and_climbs_back)
   skipped = get_stat (player.src, "skipped");
   play_for (&player, 2 * GST_SECOND, &slow);
   skipped = get_stat (player.src, "skipped") - skipped;
-  part = slow.quality / FULL_QUALITY;
-  /* four fifths of the frame time, a fifth of the speed, less what settles */
-  fail_unless (part > 0.07 && part < 0.22, "%g of the samples", part);
-  fail_unless (slow.frames >= 54 && skipped <= 6,
-      "%u frames in two seconds, %" G_GUINT64_FORMAT " skipped", slow.frames,
-      skipped);
+  wrong = check_slow (&slow, skipped);
   assert_equals_float (
       get_stat_double (player.src, "requested-quality"), FULL_QUALITY);
-
-  play_for (&player, 3 * GST_SECOND, &fast);
-  fast.quality = get_stat_double (player.src, "achieved-quality");
-  fail_unless (fast.quality > 3 * slow.quality, "%g after %g", fast.quality,
-      slow.quality);
-
-  /* the picture stands still: nothing but noise may change */
-  GST_INFO ("brightness %g-%g, then %g-%g", slow.least, slow.most, fast.least,
-      fast.most);
-  fail_unless (MAX (slow.most, fast.most) < 1.04 * MIN (slow.least, fast.least),
-      "brightness is %g to %g, then %g to %g", slow.least, slow.most,
-      fast.least, fast.most);
+  if (!wrong) {
+    play_for (&player, 3 * GST_SECOND, &fast);
+    fast.quality = get_stat_double (player.src, "achieved-quality");
+    wrong = check_fast (&slow, &fast);
+  }
   player_clear (&player);
   g_unsetenv ("FLAME_TEST_THROTTLE");
+  return wrong;
+}
+
+GST_START_TEST (keeps_the_frame_rate_and_climbs_back)
+{
+  persist (keep_the_frame_rate);
 }
 GST_END_TEST;
 
-/* a machine that slows down in the middle */
-GST_START_TEST (follows_within_a_second)
+static char *
+follow (void)
 {
-  double before, after;
+  double before, after, load;
+  char *wrong = NULL;
   Player player;
   Span span;
 
@@ -136,11 +181,19 @@ GST_START_TEST (follows_within_a_second)
   play_for (&player, 1600 * GST_MSECOND, &span);
   play_for (&player, GST_SECOND, &span);
   after = get_stat_double (player.src, "achieved-quality");
-  fail_unless (span.frames >= 26, "%u frames in a second", span.frames);
-  fail_unless (after < before / 3, "%g after %g", after, before);
-  fail_unless (get_stat_double (player.src, "load") < 1.2);
+  load = get_stat_double (player.src, "load");
+  if (span.frames < 26 || after >= before / 3 || load >= 1.2)
+    wrong = g_strdup_printf ("%u frames in a second, %g after %g, a load of %g",
+        span.frames, after, before, load);
   player_clear (&player);
   g_unsetenv ("FLAME_TEST_THROTTLE");
+  return wrong;
+}
+
+/* a machine that slows down in the middle */
+GST_START_TEST (follows_within_a_second)
+{
+  persist (follow);
 }
 GST_END_TEST;
 
@@ -162,25 +215,35 @@ static const Setting settings[] = {
     {"is-live=true target-load=0.4", 0.5, 8},
 };
 
-GST_START_TEST (properties_choose)
+/* the quality that is achieved with these properties */
+static double
+choose (const Setting *setting)
 {
-  const Setting *setting = &settings[__i__];
   g_autofree char *properties = g_strconcat (PLAIN, setting->properties, NULL);
-  GArray *frames;
   double quality;
   Player player;
 
   throttle ("", FIVE_FRAMES);
   player_init (&player, properties, "turn.flam3", GRAY ("30/1"));
   player_set_state (&player, GST_STATE_PLAYING);
-  frames = player_collect (&player, 20);
+  g_array_unref (player_collect (&player, 20));
   quality = get_stat_double (player.src, "achieved-quality");
-  fail_unless (
-      quality >= setting->least - 1e-6 && quality <= setting->most + 1e-6,
-      "%s: a quality of %g", setting->properties, quality);
-  g_array_unref (frames);
   player_clear (&player);
   g_unsetenv ("FLAME_TEST_THROTTLE");
+  return quality;
+}
+
+GST_START_TEST (properties_choose)
+{
+  const Setting *setting = &settings[__i__];
+  double quality = 0;
+
+  for (guint i = 0; i < TRIES; i++) {
+    quality = choose (setting);
+    if (quality >= setting->least - 1e-6 && quality <= setting->most + 1e-6)
+      return;
+  }
+  fail ("%s: a quality of %g", setting->properties, quality);
 }
 GST_END_TEST;
 
@@ -293,6 +356,7 @@ flamesrc_adaptive_suite (void)
   TCase *tests = tcase_create ("adaptive");
 
   suite_add_tcase (suite, tests);
+  tcase_set_timeout (tests, 120);
   tcase_add_test (tests, keeps_the_frame_rate_and_climbs_back);
   tcase_add_test (tests, follows_within_a_second);
   tcase_add_loop_test (tests, properties_choose, 0, G_N_ELEMENTS (settings));

@@ -167,7 +167,7 @@ GST_START_TEST (presets_load)
   double quality, shutter;
   guint depth;
 
-  assert_equals_int (g_strv_length (names), G_N_ELEMENTS (presets));
+  fail_unless (g_strv_contains ((const char *const *) names, preset->name));
   g_object_set (src, "quality", 1.0, "shutter", 0.5, "async-depth", 7, NULL);
   fail_unless (gst_preset_load_preset (GST_PRESET (src), preset->name));
   g_object_get (src, "quality", &quality, "shutter", &shutter, "async-depth",
@@ -177,6 +177,35 @@ GST_START_TEST (presets_load)
   assert_equals_int (depth, preset->depth);
   assert_equals_string (filters, preset->filters);
   gst_object_unref (src);
+}
+GST_END_TEST;
+
+static GArray *
+render_camera (const char *camera, guint n)
+{
+  g_autofree char *properties = g_strdup_printf (
+      SMALL "genome-rate=10 loop-duration=1000000000 camera=%s", camera);
+
+  return render (properties, "keyframes.flam3", RATE, n);
+}
+
+/* the camera flies with the genome time, and comes back */
+GST_START_TEST (cameras_fly)
+{
+  static const char *const cameras[] = {"sway", "orbit", "dive"};
+  g_autoptr (GArray) still = render_camera ("still", 6);
+  g_autoptr (GArray) flown = render_camera (cameras[__i__], 6);
+  g_autoptr (GArray) again = render_camera (cameras[__i__], 6);
+  guint differ = 0;
+
+  assert_equals_int (flown->len, 6);
+  for (guint i = 0; i < 6; i++) {
+    const char *md5 = g_array_index (flown, Frame, i).md5;
+
+    assert_equals_string (md5, g_array_index (again, Frame, i).md5);
+    differ += strcmp (md5, g_array_index (still, Frame, i).md5) != 0;
+  }
+  fail_unless (differ >= 5, "%u of 6 frames", differ);
 }
 GST_END_TEST;
 
@@ -192,6 +221,7 @@ controls_suite (void)
       tcase, bound_values_are_those_of_the_frame, 0, G_N_ELEMENTS (controls));
   tcase_add_test (tcase, identity_is_the_default);
   tcase_add_test (tcase, set_while_playing);
+  tcase_add_loop_test (tcase, cameras_fly, 0, 3);
   tcase_add_loop_test (tcase, presets_load, 0, G_N_ELEMENTS (presets));
   return suite;
 }

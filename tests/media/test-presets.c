@@ -13,12 +13,27 @@ static const struct
   const char *name;
   double quality;
   const char *filters;
+  const char *camera; /* (nullable) the only thing that it sets */
 } presets[] = {
-    {"broadcast", 50, "auto"},
-    {"draft", 4, "logscale"},
-    {"final", 500, "auto"},
-    {"realtime", 10, "logscale"},
+    {"broadcast", 50, "auto", NULL},
+    {"dive", 0, "auto", "dive"},
+    {"draft", 4, "logscale", NULL},
+    {"final", 500, "auto", NULL},
+    {"orbit", 0, "auto", "orbit"},
+    {"realtime", 10, "logscale", NULL},
+    {"sway", 0, "auto", "sway"},
 };
+
+static const char *
+get_camera (GstElement *src)
+{
+  GParamSpecEnum *pspec = G_PARAM_SPEC_ENUM (
+      g_object_class_find_property (G_OBJECT_GET_CLASS (src), "camera"));
+  gint camera;
+
+  g_object_get (src, "camera", &camera, NULL);
+  return g_enum_get_value (pspec->enum_class, camera)->value_nick;
+}
 
 GST_START_TEST (test_every_preset_loads)
 {
@@ -28,13 +43,17 @@ GST_START_TEST (test_every_preset_loads)
   fail_unless (names != NULL);
   fail_unless_equals_int (g_strv_length (names), G_N_ELEMENTS (presets));
   for (guint i = 0; i < G_N_ELEMENTS (presets); i++) {
+    const char *camera = presets[i].camera ? presets[i].camera : "still";
     double quality;
     g_autofree char *filters = NULL;
 
+    g_object_set (src, "quality", 0.0, "filters", "auto", NULL);
+    gst_util_set_object_arg (G_OBJECT (src), "camera", "still");
     fail_unless (gst_preset_load_preset (GST_PRESET (src), presets[i].name));
     g_object_get (src, "quality", &quality, "filters", &filters, NULL);
     fail_unless_equals_float (quality, presets[i].quality);
     fail_unless_equals_string (filters, presets[i].filters);
+    fail_unless_equals_string (get_camera (src), camera);
   }
   gst_check_teardown_element (src);
 }

@@ -65,6 +65,32 @@ test_presets (void)
   g_assert_cmpuint (i, ==, 4);
 }
 
+/*
+ * A stroke may brighten a flame; one that turns its hue by much flickers. What is
+ * added up at a time stays a shade.
+ */
+static void
+test_presets_are_gentle (void)
+{
+  const char *const *names = music_preset_list ();
+
+  for (guint i = 0; names[i]; i++) {
+    MusicMapping mapping;
+    double hue = 0.0;
+
+    read (&mapping, names[i]);
+    for (guint e = 0; e < mapping.n; e++) {
+      const MusicEntry *entry = &mapping.entries[e];
+
+      if (entry->target != MUSIC_TARGET_HUE || entry->action != MUSIC_FOLLOW)
+        continue;
+      hue += fabs (entry->amount);
+      g_assert_cmpfloat (entry->attack, >, 0.0);
+    }
+    g_assert_cmpfloat (hue, <=, 0.05);
+  }
+}
+
 static void
 test_errors (void)
 {
@@ -257,6 +283,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/music/mapping/entries", test_entries);
   g_test_add_func ("/music/mapping/presets", test_presets);
+  g_test_add_func ("/music/mapping/presets-gentle", test_presets_are_gentle);
   g_test_add_func ("/music/mapping/errors", test_errors);
   g_test_add_func ("/music/mapping/too-many", test_too_many);
   g_test_add_func ("/music/mapping/random-text", test_random_text);

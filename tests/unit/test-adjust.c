@@ -7,7 +7,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/genome/view.h"
 #include "core/render/adjust.h"
+#include "kernels/space.h"
 #include "tests/support/scene.h"
 
 static const FlameVideo video = {
@@ -248,6 +250,54 @@ test_nonsense (void)
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
 }
 
+/* whatever the camera does, the middle of the picture stays what it was */
+static void
+test_flight (void)
+{
+  for (guint i = 0; i < 12; i++) {
+    g_autoptr (FlameGenome) genome = flame_genome_new ();
+    FlameAdjust adjust = FLAME_ADJUST_IDENTITY;
+    const FlameVideo wide = {.width = 320, .height = 180, .pixel_aspect = 1};
+    float view[FLAME_VIEW_FLOATS];
+    float x = 0.7f, y = -0.4f;
+    double turned[2], c, s;
+
+    genome->width = 320;
+    genome->height = 180;
+    genome->scale = 40;
+    genome->center[0] = x;
+    genome->center[1] = y;
+    adjust.flight_pitch = 10.0 * i - 50.0;
+    adjust.flight_yaw = 35.0 * i;
+    adjust.perspective = 0.03 * i;
+    flame_genome_adjust (genome, &adjust, &wide);
+    flame_view_fill (genome, 1, 1, view);
+    flame_project (view, FALSE, 0, 0, 0, &x, &y);
+    g_assert_cmpfloat_with_epsilon (genome->center[0], x, 1e-5);
+    g_assert_cmpfloat_with_epsilon (genome->center[1], y, 1e-5);
+    g_assert_cmpfloat_with_epsilon (
+        genome->cam_persp, 0.03 * i / (180 / 80.0), 1e-9);
+
+    /* a genome that is turned about a point of its own: that is done behind it */
+    genome->cam_pitch = genome->cam_yaw = genome->cam_persp = 0;
+    genome->rotate = 30;
+    genome->rot_center[0] = 0.2;
+    genome->center[0] = 0.2 + 0.5 * cos (G_PI / 6);
+    genome->center[1] = 0.5 * sin (G_PI / 6);
+    flame_genome_adjust (genome, &adjust, &wide);
+    x = 0.7f;
+    y = 0.0f;
+    flame_view_fill (genome, 1, 1, view);
+    flame_project (view, FALSE, 0, 0, 0, &x, &y);
+    c = cos (G_PI / 6);
+    s = sin (G_PI / 6);
+    turned[0] = 0.2 + c * (x - 0.2) - s * y;
+    turned[1] = s * (x - 0.2) + c * y;
+    g_assert_cmpfloat_with_epsilon (genome->center[0], turned[0], 1e-5);
+    g_assert_cmpfloat_with_epsilon (genome->center[1], turned[1], 1e-5);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -260,5 +310,6 @@ main (int argc, char **argv)
   g_test_add_func ("/adjust/xforms", test_xforms);
   g_test_add_func ("/adjust/frames", test_frames);
   g_test_add_func ("/adjust/nonsense", test_nonsense);
+  g_test_add_func ("/adjust/flight", test_flight);
   return g_test_run ();
 }

@@ -1,0 +1,34 @@
+/*
+ * Ways of the camera about whatever flame plays.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <glib-object.h>
+
+#include "core/flame.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  GST_FLAME_CAMERA_STILL,
+  GST_FLAME_CAMERA_SWAY,
+  GST_FLAME_CAMERA_ORBIT,
+  GST_FLAME_CAMERA_DIVE,
+} GstFlameCamera;
+
+#define GST_TYPE_FLAME_CAMERA (gst_flame_camera_get_type ())
+GType gst_flame_camera_get_type (void);
+
+/*
+ * Moves the camera of @adjust on, a function of its arguments that comes back to
+ * where it was after each whole turn.
+ *
+ * @turns: loop durations since the animation's time 0
+ */
+void gst_flame_camera_apply (
+    GstFlameCamera camera, double turns, FlameAdjust *adjust);
+
+G_END_DECLS
