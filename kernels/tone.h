@@ -32,7 +32,10 @@ flame_log_scale (float alpha, const FlameLogParams *params)
   const float scale =
       (params->k1 * ln + params->glow / (x * params->hits + 1.0f)) / a;
 
-  return empty ? 0.0f : scale;
+  /* JWildfire takes light away where hits are few: there is none below 0 */
+  const int gone = params->glow < 0.0f && scale < 0.0f;
+
+  return empty || gone ? 0.0f : scale;
 }
 
 /*

@@ -189,20 +189,27 @@ flame_copy_params (const FlamePrepare *in, int first, int n, float *k)
     k[i] = (float) in->param[first + i];
 }
 
+/* programs that mean something else than flam3 and Ember by a variation's name */
+typedef enum
+{
+  FLAME_MEANT_BY_APOPHYSIS = 1 << 0,
+  FLAME_MEANT_BY_JWILDFIRE = 1 << 1,
+} FlameMeantBy;
+
 /* A FLAME_INFO line; a number that nobody has is one without a name. */
 typedef struct
 {
   const char *name;
   void (*prepare) (const FlamePrepare *in, float *k); /* (nullable) */
-  const char *aliases;       /* (nullable) other names in files, by blanks */
-  FlameZ z;                  /* of the regular form */
-  FlameAssign assign;        /* of pre_ and post_ */
-  unsigned short needs;      /* FlameNeeds */
-  unsigned short traits;     /* FlameTraits */
-  unsigned short constants;  /* floats that PREPARE makes */
-  unsigned char draws;       /* random numbers, at most */
-  unsigned char state;       /* floats kept for each point and use */
-  unsigned char in_chaotica; /* see FLAME_INSTEAD_OF */
+  const char *aliases;      /* (nullable) other names in files, by blanks */
+  FlameZ z;                 /* of the regular form */
+  FlameAssign assign;       /* of pre_ and post_ */
+  unsigned short needs;     /* FlameNeeds */
+  unsigned short traits;    /* FlameTraits */
+  unsigned short constants; /* floats that PREPARE makes */
+  unsigned char draws;      /* random numbers, at most */
+  unsigned char state;      /* floats kept for each point and use */
+  unsigned char meant_by;   /* FlameMeantBy, see FLAME_INSTEAD_OF */
   unsigned short instead_of;
 } FlameVariationInfo;
 
@@ -212,7 +219,8 @@ typedef struct
  */
 #define FLAME_CONSTANTS(name, n) .constants = (n)
 
-/* a file of Chaotica means this variation where it says @number's name */
-#define FLAME_INSTEAD_OF(number) .in_chaotica = 1, .instead_of = (number)
+/* a file of @programs means this variation where it says @number's name */
+#define FLAME_INSTEAD_OF(programs, number)                                     \
+  .meant_by = (programs), .instead_of = (number)
 
 #endif /* !__CUDACC__ */

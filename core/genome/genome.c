@@ -111,6 +111,15 @@ flame_genome_reset_light (FlameGenome *genome)
   g_clear_pointer (&genome->tone_curves, g_free);
 }
 
+void
+flame_genome_reset_space (FlameGenome *genome)
+{
+  genome->cam_pitch = genome->cam_yaw = genome->cam_bank = 0.0;
+  genome->cam_persp = genome->cam_zpos = 0.0;
+  memset (genome->cam_pos, 0, sizeof genome->cam_pos);
+  genome->cam_dof = genome->blur_curve = 0.0;
+}
+
 FlameGenome *
 flame_genome_new (void)
 {

@@ -10,14 +10,11 @@ FLAME_PARAM (bMod, distance, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 2.0))
 #endif
 
 #ifdef FLAME_PREPARE
+#include "kernels/variations/common/prepare.h"
+
 FLAME_PREPARE (bMod)
 {
-  const double radius = in->param[0];
-
-  k[0] = (float) (radius);
-  k[1] = (float) (radius + in->param[1] * radius);
-  k[2] = (float) (2.0 * radius);
-  k[3] = (float) (0.5 / flame_nonzero_double (radius));
+  flame_fill_shifted_band (in->param[0], in->param[1], k);
 }
 #endif
 

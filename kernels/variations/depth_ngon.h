@@ -12,32 +12,19 @@ FLAME_PARAM (depth_ngon, radius, 1.0)
 #endif
 
 #ifdef FLAME_PREPARE
+#include "kernels/variations/common/prepare.h"
+
 FLAME_PREPARE (depth_ngon)
 {
-  k[0] = (float) in->param[2];
-  k[1] = (float) (0.1 * in->param[1]);
-  k[2] = (float) (flame_nonzero_double (in->param[0]));
-  k[3] = (float) (2.0 * M_PI / flame_nonzero_double (in->param[0]));
+  flame_fill_depth_ngon (in->param[0], in->param[1], in->param[2], k);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = radius, k[1] = blur, k[2] = sides, k[3] = angle of one */
+#include "kernels/variations/common/depth-ngon.h"
+
 FLAME_VARIATION (depth_ngon)
 {
-  int beyond = p->r > k[0];
-  float far = p->r - k[0];
-  float turns = flame_rng_01 (rng);
-  float angle = FLAME_TWO_PI * turns;
-  float part = angle - k[3] * flame_floorf (turns * k[2]);
-  float radius, x, y;
-
-  part = part > 0.5f * k[3] ? part - k[3] : part;
-  radius = k[1] * far / flame_nonzero (flame_cosf (part));
-  flame_sincos_turns (turns, &y, &x);
-  x *= radius;
-  y *= radius;
-  o->x += w * (p->x + (beyond ? x : 0.0f));
-  o->y += w * (p->y + (beyond ? y : 0.0f));
+  flame_depth_ngon (p, k, w, rng, o);
 }
 #endif

@@ -42,6 +42,8 @@ FLAME_PREPARE (falloff)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/choose.h"
+
 /* @power[0], @power[1] = exponent and what it makes of a sign */
 FLAME_FN float
 falloff_cell (float x, float part, float draw, float w, float d, float size,
@@ -65,24 +67,24 @@ FLAME_VARIATION (falloff)
   float g = flame_rng_01 (rng) - 0.5f;
   float u = p->x - k[3], v = p->y - k[4], t = p->z - k[5];
   float r = flame_sqrtf (u * u + v * v + t * t);
-  float way = flame_at_least (
-      (k[6] != 0.0f ? flame_at_least (1.0f - r, 0.0f) : r) - k[7], 0.0f);
+  float inner = flame_choose (k[6] != 0.0f, flame_at_least (1.0f - r, 0.0f), r);
+  float way = flame_at_least (inner - k[7], 0.0f);
   float d = way * k[8];
   float size = flame_at_most (d, 0.9f) + 0.1f;
   float far = r + k[0] * a * d, sine = r == 0.0f ? 0.0f : p->z / r;
   float up = flame_atan2f (sine, flame_sqrtf ((1.0f - sine) * (1.0f + sine)));
+  float x = falloff_cell (p->x, k[0], a, w, d, size, &k[10]);
+  float y = falloff_cell (p->y, k[1], b, w, d, size, &k[10]);
+  float z = falloff_cell (p->z, k[2], g, w, d, size, &k[10]);
   float s, c, us, uc;
 
   flame_sincosf (p->phi + k[1] * b * d, &s, &c);
   flame_sincosf (up + k[2] * g * d, &us, &uc);
-  o->x += k[9] == 0.0f   ? w * (p->x + k[0] * a * d)
-          : k[9] == 1.0f ? w * far * uc * c
-                         : falloff_cell (p->x, k[0], a, w, d, size, &k[10]);
-  o->y += k[9] == 0.0f   ? w * (p->y + k[1] * b * d)
-          : k[9] == 1.0f ? w * far * uc * s
-                         : falloff_cell (p->y, k[1], b, w, d, size, &k[10]);
-  o->z += k[9] == 0.0f   ? w * (p->z + k[2] * g * d)
-          : k[9] == 1.0f ? w * far * us
-                         : falloff_cell (p->z, k[2], g, w, d, size, &k[10]);
+  x = flame_choose (k[9] == 1.0f, w * far * uc * c, x);
+  y = flame_choose (k[9] == 1.0f, w * far * uc * s, y);
+  z = flame_choose (k[9] == 1.0f, w * far * us, z);
+  o->x += flame_choose (k[9] == 0.0f, w * (p->x + k[0] * a * d), x);
+  o->y += flame_choose (k[9] == 0.0f, w * (p->y + k[1] * b * d), y);
+  o->z += flame_choose (k[9] == 0.0f, w * (p->z + k[2] * g * d), z);
 }
 #endif

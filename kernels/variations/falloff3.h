@@ -57,6 +57,8 @@ FLAME_PREPARE (falloff3)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/choose.h"
+
 FLAME_FN float
 falloff3_log (float x)
 {
@@ -81,40 +83,42 @@ FLAME_VARIATION (falloff3)
   float au = flame_fabsf (u), av = flame_fabsf (v), at = flame_fabsf (t);
   float cube = au > av ? au : av;
   float ball = flame_sqrtf (u * u + v * v + t * t);
-  float r = k[11] == 0.0f ? ball : (cube > at ? cube : at);
-  float way = flame_at_least (
-      (k[8] != 0.0f ? flame_at_least (1.0f - r, 0.0f) : r) - k[9], 0.0f);
+  float r = flame_choose (k[11] == 0.0f, ball, cube > at ? cube : at);
+  float inner = flame_choose (k[8] != 0.0f, flame_at_least (1.0f - r, 0.0f), r);
+  float way = flame_at_least (inner - k[9], 0.0f);
   float d = way * k[10];
   float mapped = d == 0.0f
                      ? 0.0f
                      : 0.25f * (3.71828182845905f +
                                    flame_logf (flame_at_least (d, 1e-37f)));
-  float box = k[13] != 0.0f ? d : d + k[4] * (mapped - d);
+  float box = flame_choose (k[13] != 0.0f, d, d + k[4] * (mapped - d));
   float length = flame_nonzero (flame_sqrtf (p->r2 + p->z * p->z));
   int origin = p->r2 + p->z * p->z == 0.0f;
   float far = length + k[0] * g1 * d, sine = p->z / length;
   float up = flame_atan2f (sine, p->r / length);
-  float a_s, a_c, b_s, b_c, s, c, us, uc;
-
-  float shift;
+  float a_s, a_c, b_s, b_c, s, c, us, uc, shift, x, y, z;
 
   flame_sincosf (d * g2 * FLAME_TWO_PI, &a_s, &a_c);
   flame_sincosf (d * g3 * FLAME_PI, &b_s, &b_c);
   flame_sincosf (p->phi + k[1] * g2 * d, &s, &c);
   flame_sincosf (up + k[2] * g3 * d, &us, &uc);
   far = origin ? 0.0f : far;
-  shift = k[12] < 2.0f ? k[3] * g4 * d : k[17] * falloff3_log (g4) * box;
+  shift = flame_choose (
+      k[12] < 2.0f, k[3] * g4 * d, k[17] * falloff3_log (g4) * box);
   shift += o->color;
   shift = flame_fabsf (shift - flame_truncf (shift));
-  o->color = k[12] == 1.0f && origin ? o->color : shift;
-  o->x += w * (k[12] == 0.0f      ? p->x + k[0] * d * g1 * a_c * b_c
-                  : k[12] == 1.0f ? far * uc * c
-                                  : p->x + k[14] * falloff3_log (g1) * box);
-  o->y += w * (k[12] == 0.0f      ? p->y + k[1] * d * g1 * a_c * b_s
-                  : k[12] == 1.0f ? far * uc * s
-                                  : p->y + k[15] * falloff3_log (g2) * box);
-  o->z += w * (k[12] == 0.0f      ? p->z + k[2] * d * g1 * a_s
-                  : k[12] == 1.0f ? far * us
-                                  : p->z + k[16] * falloff3_log (g3) * box);
+  o->color = flame_choose (k[12] == 1.0f, origin ? o->color : shift, shift);
+  x = p->x + k[14] * falloff3_log (g1) * box;
+  y = p->y + k[15] * falloff3_log (g2) * box;
+  z = p->z + k[16] * falloff3_log (g3) * box;
+  x = flame_choose (k[12] == 1.0f, far * uc * c, x);
+  y = flame_choose (k[12] == 1.0f, far * uc * s, y);
+  z = flame_choose (k[12] == 1.0f, far * us, z);
+  x = flame_choose (k[12] == 0.0f, p->x + k[0] * d * g1 * a_c * b_c, x);
+  y = flame_choose (k[12] == 0.0f, p->y + k[1] * d * g1 * a_c * b_s, y);
+  z = flame_choose (k[12] == 0.0f, p->z + k[2] * d * g1 * a_s, z);
+  o->x += w * x;
+  o->y += w * y;
+  o->z += w * z;
 }
 #endif

@@ -35,6 +35,8 @@ FLAME_PREPARE (hexcrop)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/unroll.h"
+
 /*
  * k[0] = x, k[1] = y, k[2] = dropoff, k[3] = corner 0, k[4] = y0, k[5] =
  * corner 1, k[6] = y1, k[7] = corner 2, k[8] = y2, k[9] = corner 3, k[10] =
@@ -42,18 +44,20 @@ FLAME_PREPARE (hexcrop)
  */
 FLAME_VARIATION (hexcrop)
 {
-  float x = p->x + k[0], y = p->y + k[1];
-  int crossed = 0;
+  float x = p->x + k[0], y = p->y + k[1], crossed = 0.0f;
 
+  FLAME_UNROLL
   for (int i = 0; i < 6; i++) {
     const float *a = k + 3 + 2 * i, *b = k + 3 + (i == 0 ? 10 : 2 * i - 2);
-    int between = (a[1] <= y && y < b[1]) || (b[1] <= y && y < a[1]);
+    float above_a = a[1] <= y ? 1.0f : 0.0f, above_b = b[1] <= y ? 1.0f : 0.0f;
     float edge =
         (b[0] - a[0]) * (y - a[1]) / flame_nonzero (b[1] - a[1]) + a[0];
 
-    crossed ^= between && x < edge;
+    crossed += x < edge ? flame_fabsf (above_a - above_b) : 0.0f;
   }
-  o->x = crossed ? o->x + w * x : k[2];
-  o->y = crossed ? o->y + w * y : k[2];
+  /* an odd number of sides is to the right: 1, else 0 */
+  crossed -= 2.0f * flame_floorf (0.5f * crossed);
+  o->x = crossed != 0.0f ? o->x + w * x : k[2];
+  o->y = crossed != 0.0f ? o->y + w * y : k[2];
 }
 #endif

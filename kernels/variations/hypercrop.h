@@ -28,6 +28,8 @@ FLAME_PREPARE (hypercrop)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/choose.h"
+
 /*
  * k[0] = circles by angle, k[1] = wedge, k[2] = half a wedge, k[3] = distance
  * of a circle, k[4] = radius, k[5] = where it goes
@@ -48,8 +50,10 @@ FLAME_VARIATION (hypercrop)
   rim = distance > 0.0f ? k[4] / distance : 0.0f;
   u = distance > 0.0f ? u * rim : k[4];
   v *= rim;
-  u = k[5] > 1.5f ? c : (k[5] > 0.5f ? 0.0f : c + u);
-  v = k[5] > 1.5f ? s : (k[5] > 0.5f ? 0.0f : s + v);
+  u = flame_choose (k[5] > 0.5f, 0.0f, c + u);
+  v = flame_choose (k[5] > 0.5f, 0.0f, s + v);
+  u = flame_choose (k[5] > 1.5f, c, u);
+  v = flame_choose (k[5] > 1.5f, s, v);
   o->x += w * (inside ? u : p->x);
   o->y += w * (inside ? v : p->y);
   o->z += inside ? 0.0f : w * p->z;

@@ -10,18 +10,11 @@ FLAME_PARAM (hypertile1, q, 7.0)
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/turns.h"
+#include "kernels/variations/common/hypertile.h"
 
 FLAME_PREPARE (hypertile1)
 {
-  const double p = flame_nonzero_double (in->param[0]);
-  const double q = flame_nonzero_double (in->param[1]);
-  const double turn = 2.0 * M_PI / p;
-  const double r2 =
-      1.0 - (cos (turn) - 1.0) / (cos (turn) + cos (2.0 * M_PI / q));
-
-  k[0] = (float) (r2 > 0.0 ? 1.0 / sqrt (r2) : 1.0);
-  flame_fill_turns (1.0 / p, k + 1);
+  flame_fill_hypertile (in->param[0], in->param[1], k);
 }
 #endif
 

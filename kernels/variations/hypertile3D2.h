@@ -14,17 +14,11 @@ FLAME_PARAM (hypertile3D2, q, 7.0, .type = FLAME_INTEGER,
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/turns.h"
+#include "kernels/variations/common/hypertile.h"
 
 FLAME_PREPARE (hypertile3D2)
 {
-  const double p = in->param[0], q = in->param[1], turn = 2.0 * M_PI / p;
-  const double r2 = (1.0 - cos (turn)) /
-                    flame_nonzero_double (cos (turn) + cos (2.0 * M_PI / q));
-  const double way = r2 > 0.0 ? 1.0 / sqrt (1.0 + r2) : 1.0;
-
-  k[0] = (float) (way);
-  flame_fill_turns (1.0 / p, k + 1);
+  flame_fill_hypertile_in_space (in->param[0], in->param[1], k);
 }
 #endif
 

@@ -21,6 +21,8 @@ FLAME_PREPARE (joukowski)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/choose.h"
+
 /* k[0] = P1², k[1] = where the middle is, k[2] = whether the inverse */
 FLAME_VARIATION (joukowski)
 {
@@ -39,8 +41,10 @@ FLAME_VARIATION (joukowski)
   x2 = half_x - u - k[1];
   y2 = half_y - v - 0.2f;
   first = x1 * x1 + y1 * y1 > x2 * x2 + y2 * y2;
-  x = k[2] != 0.0f ? (first ? x1 : x2) : x + scale * x;
-  y = k[2] != 0.0f ? (first ? y1 : y2) : y - scale * y;
+  x1 = first ? x1 : x2;
+  y1 = first ? y1 : y2;
+  x = flame_choose (k[2] != 0.0f, x1, x + scale * x);
+  y = flame_choose (k[2] != 0.0f, y1, y - scale * y);
   o->x += w * x;
   o->y += w * y;
 }

@@ -448,8 +448,6 @@
 #include "kernels/variations/xtrb.h"
 #include "kernels/variations/smartcrop.h"
 
-/* 550 to 599: what Chaotica means by names that flam3 has */
-
 /* 600 to 699: JWildfire's */
 #include "kernels/variations/epispiral_wf.h"
 #include "kernels/variations/axis_symmetry_wf.h"
@@ -501,6 +499,20 @@
 #include "kernels/variations/sph3D.h"
 #include "kernels/variations/target_sp.h"
 #include "kernels/variations/whitney_umbrella.h"
+/* from 650: what JWildfire means by names that Ember has, too */
+#include "kernels/variations/jw_bubble.h"
+#include "kernels/variations/jw_blur.h"
+#include "kernels/variations/jw_elliptic.h"
+#include "kernels/variations/jw_cylinder.h"
+#include "kernels/variations/jw_splits.h"
+#include "kernels/variations/jw_fdisc.h"
+#include "kernels/variations/jw_stwin.h"
+#include "kernels/variations/jw_hypershift.h"
+#include "kernels/variations/jw_kaleidoscope.h"
+#include "kernels/variations/jw_hypertile3D.h"
+#include "kernels/variations/jw_falloff2.h"
+#include "kernels/variations/jw_octagon.h"
+#include "kernels/variations/jw_truchet.h"
 #endif
 
 #undef FLAME_INFO

@@ -5,9 +5,9 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (octagon, 134, .z = FLAME_Z_OWN, FLAME_CONSTANTS (octagon, 3))
-FLAME_PARAM (octagon, x, 0.0)
-FLAME_PARAM (octagon, y, 0.0)
-FLAME_PARAM (octagon, z, 0.0)
+FLAME_PARAM (octagon, x, 0.0, .aliases = "octa_x")
+FLAME_PARAM (octagon, y, 0.0, .aliases = "octa_y")
+FLAME_PARAM (octagon, z, 0.0, .aliases = "octa_z")
 #endif
 
 #ifdef FLAME_PREPARE

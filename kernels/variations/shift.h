@@ -5,8 +5,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (shift, 438, FLAME_CONSTANTS (shift, 2))
-FLAME_PARAM (shift, x, 0.0)
-FLAME_PARAM (shift, y, 0.0)
+FLAME_PARAM (shift, x, 0.0, .aliases = "shift_shift_x")
+FLAME_PARAM (shift, y, 0.0, .aliases = "shift_shift_y")
 FLAME_PARAM (shift, angle, 0.0)
 #endif
 

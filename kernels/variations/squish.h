@@ -29,17 +29,13 @@ FLAME_VARIATION (squish)
   float side = p->x > 0.0f ? p->y : 4.0f * s - p->y;
   float end = p->y > 0.0f ? 2.0f * s - p->x : 6.0f * s + p->x;
   float at = ((wide ? side : end) + 8.0f * s * part) * k[1];
-  float x = at <= s          ? s
-            : at <= 3.0f * s ? 2.0f * s - at
-            : at <= 5.0f * s ? -s
-            : at <= 7.0f * s ? at - 6.0f * s
-                             : s;
-  float y = at <= s          ? at
-            : at <= 3.0f * s ? s
-            : at <= 5.0f * s ? 4.0f * s - at
-            : at <= 7.0f * s ? -s
-                             : 8.0f * s - at;
+  /* along the square's sides: there and back, held at the corners */
+  float x = flame_fabsf (at - 4.0f * s) - 2.0f * s;
+  float y = 2.0f * s - flame_fabsf (at - 2.0f * s), last = 8.0f * s - at;
 
+  x = flame_at_most (flame_at_least (x, -s), s);
+  y = flame_at_most (flame_at_least (y, -s), s);
+  y = at > 7.0f * s ? last : y;
   o->x += w * x;
   o->y += w * y;
 }

@@ -73,6 +73,9 @@ FLAME_PREPARE (synth)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/choose.h"
+#include "kernels/variations/common/unroll.h"
+
 /* a wave of height 1, as its type says; @at 0 to 1 */
 FLAME_FN float
 flame_synth_shape (float type, float at, float edge)
@@ -80,14 +83,15 @@ flame_synth_shape (float type, float at, float edge)
   float from = at - 0.5f, s, c, corner = flame_cosf (from * edge), y;
 
   flame_sincos_turns (at, &s, &c);
-  y = type == 0.0f ? s : c;
-  y = type == 2.0f ? (from > 0.0f ? 1.0f : -1.0f) : y;
-  y = type == 3.0f ? 1.0f - 2.0f * at : y;
-  y = type == 4.0f ? (from > 0.0f ? 3.0f - 4.0f * at : 2.0f * at - 1.0f) : y;
-  y = type == 5.0f ? 8.0f * from * from - 1.0f : y;
-  y = type == 6.0f ? 2.0f * flame_sqrtf (at) - 1.0f : y;
-  y = type == 7.0f ? 1.0f / flame_nonzero (corner) - 1.0f : y;
-  return type == 8.0f ? corner / flame_nonzero (1.0f - corner) : y;
+  y = flame_choose (type == 0.0f, s, c);
+  y = flame_choose (type == 2.0f, from > 0.0f ? 1.0f : -1.0f, y);
+  y = flame_choose (type == 3.0f, 1.0f - 2.0f * at, y);
+  y = flame_choose (
+      type == 4.0f, from > 0.0f ? 3.0f - 4.0f * at : 2.0f * at - 1.0f, y);
+  y = flame_choose (type == 5.0f, 8.0f * from * from - 1.0f, y);
+  y = flame_choose (type == 6.0f, 2.0f * flame_sqrtf (at) - 1.0f, y);
+  y = flame_choose (type == 7.0f, 1.0f / flame_nonzero (corner) - 1.0f, y);
+  return flame_choose (type == 8.0f, corner / flame_nonzero (1.0f - corner), y);
 }
 
 /* the whole wave; k[0], k[3] and five times nine of k[6] on */
@@ -96,17 +100,19 @@ flame_synth_wave (float t, const float *k)
 {
   float sum = k[0];
 
+  FLAME_UNROLL
   for (int i = 6; i < 51; i += 9) {
     float at = flame_fractionf (k[i + 3] + t * k[i + 4]);
     float beyond = at - k[i + 5];
     float skewed = 0.5f + beyond * (beyond > 0.0f ? k[i + 7] : k[i + 6]);
-    float y = k[i] * flame_synth_shape (
-                         k[i + 1], k[i + 5] == 0.5f ? at : skewed, k[i + 8]);
-    float next = k[i + 2] == 0.0f ? sum + y : sum * (1.0f + y);
+    float y = k[i] * flame_synth_shape (k[i + 1],
+                         flame_choose (k[i + 5] == 0.5f, at, skewed), k[i + 8]);
+    float next = flame_choose (k[i + 2] == 0.0f, sum + y, sum * (1.0f + y));
 
-    next = k[i + 2] == 2.0f ? flame_at_least (sum, k[0] + y) : next;
-    next = k[i + 2] == 3.0f ? flame_at_most (sum, k[0] + y) : next;
-    sum = k[i] != 0.0f ? next : sum;
+    next =
+        flame_choose (k[i + 2] == 2.0f, flame_at_least (sum, k[0] + y), next);
+    next = flame_choose (k[i + 2] == 3.0f, flame_at_most (sum, k[0] + y), next);
+    sum = flame_choose (k[i] != 0.0f, next, sum);
   }
   return sum * k[3] + (1.0f - k[3]);
 }
@@ -118,7 +124,7 @@ flame_synth_wave (float t, const float *k)
 FLAME_FN float
 flame_synth_bend (float x, float m, float smooth)
 {
-  float sign = (x < 0.0f) != (m < 0.0f) ? -1.0f : 1.0f;
+  float sign = (x < 0.0f ? -1.0f : 1.0f) * (m < 0.0f ? -1.0f : 1.0f);
   float a = flame_fabsf (x), n = flame_fabsf (m);
   float inverse = n > 1e-10f ? 1.0f / n : 1e10f;
   float end = 2.0f * n > inverse ? 2.0f * n : inverse;
@@ -132,12 +138,27 @@ flame_synth_bend (float x, float m, float smooth)
   float far_steep =
       1.0f - n +
       flame_sqrtf (flame_at_least ((n - 1.0f) * (n - 1.0f) + (a - 1.0f), 0.0f));
-  float t = a <= 1.0f ? near : (n < 1.0f ? far_flat : far_steep);
-  float y = a + (n - 1.0f) * t * t;
+  float t = n < 1.0f ? far_flat : far_steep, y;
 
+  t = a <= 1.0f ? near : t;
+  y = a + (n - 1.0f) * t * t;
   y += a <= 1.0f ? 0.0f : (n - 1.0f) * (1.0f - 2.0f * t);
-  y = a > end || n == 1.0f ? a : y;
-  return smooth != 0.0f ? sign * y : x * m;
+  y = a > end ? a : y;
+  y = n == 1.0f ? a : y;
+  return flame_choose (smooth != 0.0f, sign * y, x * m);
+}
+
+FLAME_FN uint32_t
+flame_synth_bit (float mode)
+{
+  return 1u << ((int32_t) mode & 31);
+}
+
+/* whether the mode is one of five: one comparison, which a vector loop needs */
+FLAME_FN int
+flame_synth_is (uint32_t bit, int a, int b, int c, int d, int e)
+{
+  return (bit & (1u << a | 1u << b | 1u << c | 1u << d | 1u << e)) != 0;
 }
 
 /* what waves and shapes of a mode are functions of */
@@ -153,50 +174,58 @@ FLAME_FN FlameSynthPlace
 flame_synth_place (const FlamePoint *p, FlameRng *rng, const float *k)
 {
   const float mode = k[1];
-  const int along_y = mode == 6.0f || mode == 8.0f || mode == 9.0f ||
-                      mode == 11.0f || mode == 25.0f;
-  const int along_x = mode == 7.0f || mode == 10.0f || mode == 12.0f ||
-                      mode == 18.0f || mode == 24.0f;
-  const int random =
-      mode == 2.0f || mode == 3.0f || mode == 19.0f || mode == 20.0f;
-  const int power =
-      mode == 13.0f || mode == 16.0f || (mode >= 21.0f && mode <= 23.0f);
+  const uint32_t bit = flame_synth_bit (mode);
+  const int along_y = flame_synth_is (bit, 6, 8, 9, 11, 25);
+  const int along_x = flame_synth_is (bit, 7, 10, 12, 18, 24);
+  const int random = flame_synth_is (bit, 2, 3, 19, 20, 20);
+  const int power = flame_synth_is (bit, 13, 16, 21, 22, 23);
   float a = flame_rng_01 (rng), b = flame_rng_01 (rng), c = flame_rng_01 (rng);
   float d = flame_rng_01 (rng), q = flame_nonzero (p->r2);
-  float turn = mode == 2.0f ? d : (mode == 20.0f ? a : c);
+  float turn =
+      flame_choose (mode == 2.0f, d, flame_choose (mode == 20.0f, a, c));
   float wide = 2.0f * c - 1.0f;
   float arc =
       2.0f * flame_atan2f (
                  wide, flame_sqrtf (flame_at_least (1.0f - wide * wide, 0.0f)));
   float near = 1.0f + 0.1f * (a + b - 1.0f) * k[2];
-  float radius =
-      mode == 2.0f ? (a + b + 0.002f * c) * (1.0f / 2.002f) : 0.5f * (a + b);
+  float radius = flame_choose (
+      mode == 2.0f, (a + b + 0.002f * c) * (1.0f / 2.002f), 0.5f * (a + b));
   float mu = k[2] * k[2] + (k[2] == 0.0f ? 1.1920929e-7f : 0.0f);
   float ring = p->r - 2.0f * mu * flame_truncf (0.5f * (p->r + mu) * k[5]) +
                p->r * (1.0f - mu);
-  float base = mode == 2.0f || mode == 3.0f ? flame_nonzero (radius * radius)
-                                            : (mode == 20.0f ? b : q);
+  float base = flame_choose (flame_synth_is (bit, 2, 3, 3, 3, 3),
+      flame_nonzero (radius * radius), flame_choose (mode == 20.0f, b, q));
   float exponent = mode == 3.0f ? -0.5f * k[2] : 0.5f * k[2];
   FlameSynthPlace place;
 
-  exponent = mode == 15.0f ? 0.25f * k[2] : (mode == 20.0f ? k[2] : exponent);
+  exponent = flame_choose (mode == 20.0f, k[2], exponent);
+  exponent = flame_choose (mode == 15.0f, 0.25f * k[2], exponent);
   place.power = flame_powf (base, exponent);
-  place.first = along_y ? p->y : (along_x ? p->x : p->theta);
-  place.first = random ? FLAME_TWO_PI * turn - FLAME_PI : place.first;
+  place.first = flame_choose (along_x, p->x, p->theta);
+  place.first = flame_choose (along_y, p->y, place.first);
   place.first =
-      power ? place.power * (mode == 16.0f ? FLAME_PI : 1.0f) : place.first;
-  place.first = mode == 4.0f ? arc : (mode == 17.0f ? ring : place.first);
-  place.first = mode == 15.0f ? 0.5f * p->theta + (a < 0.5f ? FLAME_PI : 0.0f)
-                              : place.first;
-  place.second = mode >= 13.0f && mode <= 18.0f ? place.first + FLAME_PI_2
-                                                : (mode == 12.0f ? p->y : p->x);
-  place.value = mode == 0.0f ? place.power * flame_sqrtf (q) : p->r;
-  place.value = mode == 1.0f ? p->r / (0.25f * p->r2 + 1.0f) : place.value;
-  place.value = mode == 2.0f || mode == 3.0f ? place.power : place.value;
-  place.value = mode == 4.0f || mode == 19.0f ? near : place.value;
+      flame_choose (random, FLAME_TWO_PI * turn - FLAME_PI, place.first);
+  place.first = flame_choose (power,
+      place.power * flame_choose (mode == 16.0f, FLAME_PI, 1.0f), place.first);
+  place.first = flame_choose (mode == 17.0f, ring, place.first);
+  place.first = flame_choose (mode == 4.0f, arc, place.first);
+  place.first = flame_choose (mode == 15.0f,
+      0.5f * p->theta + (a < 0.5f ? FLAME_PI : 0.0f), place.first);
+  place.second = flame_choose (mode == 12.0f, p->y, p->x);
+  place.second = flame_choose (
+      (bit & 0x7e000u) != 0, place.first + FLAME_PI_2, place.second);
   place.value =
-      mode == 6.0f || mode == 8.0f ? p->x : (mode == 7.0f ? p->y : place.value);
-  place.scale = mode == 2.0f ? radius : 1.0f;
+      flame_choose (mode == 0.0f, place.power * flame_sqrtf (q), p->r);
+  place.value =
+      flame_choose (mode == 1.0f, p->r / (0.25f * p->r2 + 1.0f), place.value);
+  place.value = flame_choose (
+      flame_synth_is (bit, 2, 3, 3, 3, 3), place.power, place.value);
+  place.value =
+      flame_choose (flame_synth_is (bit, 4, 19, 19, 19, 19), near, place.value);
+  place.value = flame_choose (mode == 7.0f, p->y, place.value);
+  place.value =
+      flame_choose (flame_synth_is (bit, 6, 8, 8, 8, 8), p->x, place.value);
+  place.scale = flame_choose (mode == 2.0f, radius, 1.0f);
   return place;
 }
 
@@ -207,14 +236,16 @@ flame_synth_polar (const FlamePoint *p, const FlameSynthPlace *place,
 {
   const float mode = k[1];
   float power = flame_powf (flame_fabsf (bent), k[2]);
-  int spun = mode == 21.0f || mode == 22.0f;
-  int random = mode == 2.0f || mode == 3.0f || mode == 19.0f || mode == 20.0f;
+  const uint32_t bit = flame_synth_bit (mode);
+  int spun = flame_synth_is (bit, 21, 22, 22, 22, 22);
+  int random = flame_synth_is (bit, 2, 3, 19, 20, 20);
 
   power *= bent < 0.0f ? k[51] : 1.0f;
-  *radius = spun ? place->power : place->scale * bent;
-  *radius = mode == 20.0f ? wave + 0.1f * place->power : *radius;
-  *radius = mode == 26.0f ? power : *radius;
-  *angle = spun ? p->theta - 1.0f + wave : (random ? place->first : p->theta);
+  *radius = flame_choose (spun, place->power, place->scale * bent);
+  *radius = flame_choose (mode == 20.0f, wave + 0.1f * place->power, *radius);
+  *radius = flame_choose (mode == 26.0f, power, *radius);
+  *angle = flame_choose (random, place->first, p->theta);
+  *angle = flame_choose (spun, p->theta - 1.0f + wave, *angle);
 }
 
 /*
@@ -226,50 +257,54 @@ flame_synth_polar (const FlamePoint *p, const FlameSynthPlace *place,
 FLAME_VARIATION (synth)
 {
   const float mode = k[1];
-  const int bends = mode >= 13.0f && mode <= 18.0f;
+  const uint32_t bit = flame_synth_bit (mode);
+  /* 12 to 18 */
+  const int bends = (bit & 0x7f000u) != 0;
   FlameSynthPlace place = flame_synth_place (p, rng, k);
   float first = flame_synth_wave (place.first, k);
   float second = flame_synth_wave (place.second, k);
   float bent = flame_synth_bend (place.value, first, k[4]);
-  float radius, angle, sine, cosine, s, c, x, y, rest = 1.0f - k[3];
+  float radius, angle, sine, cosine, s, c, x, y, turn, rest = 1.0f - k[3];
 
   flame_synth_polar (p, &place, first, bent, k, &radius, &angle);
-  angle = bends || mode == 12.0f ? place.first : angle;
+  angle = flame_choose (bends, place.first, angle);
   flame_sincosf (angle, &sine, &cosine);
-  s = k[4] != 0.0f ? rest * sine + first - 1.0f : sine * first;
-  c = k[4] != 0.0f ? rest * cosine + second - 1.0f : cosine * second;
+  s = flame_choose (k[4] != 0.0f, rest * sine + first - 1.0f, sine * first);
+  c = flame_choose (
+      k[4] != 0.0f, rest * cosine + second - 1.0f, cosine * second);
   x = radius * sine;
   y = radius * cosine;
-  x = mode == 4.0f ? place.first * FLAME_1_PI : x;
-  y = mode == 4.0f ? bent - 1.0f : y;
-  if (mode >= 6.0f && mode <= 11.0f) {
-    x = mode == 6.0f || mode == 8.0f ? bent : p->x;
-    x += mode == 9.0f || mode == 11.0f ? first - 1.0f : 0.0f;
-    y = mode == 7.0f
-            ? bent
-            : (mode == 8.0f ? flame_synth_bend (p->y, second, k[4]) : p->y);
-    y += mode == 10.0f ? first - 1.0f : 0.0f;
-    y += mode == 11.0f ? second - 1.0f : 0.0f;
-  }
-  x = mode == 12.0f ? first - 1.0f + rest * sine : x;
-  y = mode == 12.0f ? second - 1.0f + rest * flame_sinf (p->y) : y;
-  x = mode == 13.0f ? s * p->x - c * p->y : x;
-  y = mode == 13.0f ? c * p->x + s * p->y : y;
-  x = mode == 14.0f ? s / place.power : (mode == 15.0f ? place.power * c : x);
-  y = mode == 14.0f ? c * place.power : (mode == 15.0f ? place.power * s : y);
-  if (mode == 16.0f || mode == 17.0f) {
-    float turn = p->theta * (mode == 16.0f ? FLAME_1_PI : 1.0f);
-
-    x = s * turn;
-    y = c * turn;
-  }
-  x = mode == 18.0f ? place.power * s : x;
-  y = mode == 18.0f ? place.power * p->y : y;
-  x = mode == 23.0f ? p->x + (first - 1.0f) * cosine : x;
-  y = mode == 23.0f ? p->y - (first - 1.0f) * sine : y;
-  x = mode == 24.0f ? p->x : (mode == 25.0f ? 2.0f * (first - 1.0f) - p->x : x);
-  y = mode == 24.0f ? 2.0f * (first - 1.0f) - p->y : y;
-  y = mode == 25.0f ? 2.0f * (second - 1.0f) - p->y : y;
+  x = flame_choose (mode == 4.0f, place.first * FLAME_1_PI, x);
+  y = flame_choose (mode == 4.0f, bent - 1.0f, y);
+  /* 6 to 11: along the axes */
+  x = flame_choose (flame_synth_is (bit, 7, 10, 10, 10, 10), p->x, x);
+  x = flame_choose (
+      flame_synth_is (bit, 9, 11, 11, 11, 11), p->x + first - 1.0f, x);
+  x = flame_choose (flame_synth_is (bit, 6, 8, 8, 8, 8), bent, x);
+  y = flame_choose (flame_synth_is (bit, 6, 9, 9, 9, 9), p->y, y);
+  y = flame_choose (mode == 7.0f, bent, y);
+  y = flame_choose (mode == 8.0f, flame_synth_bend (p->y, second, k[4]), y);
+  y = flame_choose (mode == 10.0f, p->y + first - 1.0f, y);
+  y = flame_choose (mode == 11.0f, p->y + second - 1.0f, y);
+  x = flame_choose (mode == 12.0f, first - 1.0f + rest * sine, x);
+  y = flame_choose (mode == 12.0f, second - 1.0f + rest * flame_sinf (p->y), y);
+  x = flame_choose (mode == 13.0f, s * p->x - c * p->y, x);
+  y = flame_choose (mode == 13.0f, c * p->x + s * p->y, y);
+  x = flame_choose (mode == 14.0f, s / place.power, x);
+  y = flame_choose (mode == 14.0f, c * place.power, y);
+  x = flame_choose (mode == 15.0f, place.power * c, x);
+  y = flame_choose (mode == 15.0f, place.power * s, y);
+  turn = p->theta * flame_choose (mode == 16.0f, FLAME_1_PI, 1.0f);
+  x = flame_choose (flame_synth_is (bit, 16, 17, 17, 17, 17), s * turn, x);
+  y = flame_choose (flame_synth_is (bit, 16, 17, 17, 17, 17), c * turn, y);
+  x = flame_choose (mode == 18.0f, place.power * s, x);
+  y = flame_choose (mode == 18.0f, place.power * p->y, y);
+  x = flame_choose (mode == 23.0f, p->x + (first - 1.0f) * cosine, x);
+  y = flame_choose (mode == 23.0f, p->y - (first - 1.0f) * sine, y);
+  x = flame_choose (mode == 24.0f, p->x, x);
+  x = flame_choose (mode == 25.0f, 2.0f * (first - 1.0f) - p->x, x);
+  y = flame_choose (mode == 24.0f, 2.0f * (first - 1.0f) - p->y, y);
+  y = flame_choose (mode == 25.0f, 2.0f * (second - 1.0f) - p->y, y);
   o->x += w * x;
   o->y += w * y;
 }

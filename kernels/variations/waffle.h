@@ -38,17 +38,21 @@ FLAME_VARIATION (waffle)
   float u3 = flame_rng_01 (rng), u4 = flame_rng_01 (rng);
   float n1 = flame_truncf (k[0] * u1), n2 = flame_truncf (k[0] * u2);
   float n3 = flame_truncf (k[0] * u3);
-  float a = which == 0.0f   ? (n1 + u2 * k[2]) * k[1]
-            : which == 1.0f ? (n1 + u2) * k[1]
-            : which == 2.0f ? (n1 + k[2]) * k[1]
-            : which == 3.0f ? u1
-                            : (n1 + k[2] + u2 * (1.0f - k[2])) * k[1];
-  float b = which == 0.0f   ? (n3 + u4 * k[3]) * k[1]
-            : which == 1.0f ? (n3 + k[3]) * k[1]
-            : which == 2.0f ? (n2 + u3) * k[1]
-            : which == 3.0f ? (n2 + k[3] + u3 * (1.0f - k[3])) * k[1]
-                            : u3;
+  float a = n1 + k[2] + u2 * (1.0f - k[2]), a0 = n1 + u2 * k[2];
+  float a1 = n1 + u2, a2 = n1 + k[2];
+  float b = n2 + k[3] + u3 * (1.0f - k[3]), b0 = n3 + u4 * k[3];
+  float b1 = n3 + k[3], b2 = n2 + u3;
 
+  a = which == 0.0f ? a0 : a;
+  a = which == 1.0f ? a1 : a;
+  a = which == 2.0f ? a2 : a;
+  a *= k[1];
+  a = which == 3.0f ? u1 : a;
+  b = which == 0.0f ? b0 : b;
+  b = which == 1.0f ? b1 : b;
+  b = which == 2.0f ? b2 : b;
+  b *= k[1];
+  b = which == 4.0f ? u3 : b;
   o->x += w * (k[4] * a + k[5] * b);
   o->y += w * (k[4] * b - k[5] * a);
 }

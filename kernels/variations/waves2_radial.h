@@ -6,12 +6,13 @@
 #ifdef FLAME_INFO
 FLAME_INFO (waves2_radial, 458, .needs = FLAME_NEEDS_R,
     FLAME_CONSTANTS (waves2_radial, 7))
-FLAME_PARAM (waves2_radial, freqx, 7.0)
-FLAME_PARAM (waves2_radial, scalex, 0.1)
-FLAME_PARAM (waves2_radial, freqy, 13.0)
-FLAME_PARAM (waves2_radial, scaley, 0.1)
-FLAME_PARAM (waves2_radial, null, 2.0)
-FLAME_PARAM (waves2_radial, distance, 10.0)
+FLAME_PARAM (waves2_radial, freqx, 7.0, .aliases = "waves2_radial_w2r_freqx")
+FLAME_PARAM (waves2_radial, scalex, 0.1, .aliases = "waves2_radial_w2r_scalex")
+FLAME_PARAM (waves2_radial, freqy, 13.0, .aliases = "waves2_radial_w2r_freqy")
+FLAME_PARAM (waves2_radial, scaley, 0.1, .aliases = "waves2_radial_w2r_scaley")
+FLAME_PARAM (waves2_radial, null, 2.0, .aliases = "waves2_radial_w2r_null")
+FLAME_PARAM (
+    waves2_radial, distance, 10.0, .aliases = "waves2_radial_w2r_distance")
 #endif
 
 #ifdef FLAME_PREPARE

@@ -846,7 +846,7 @@ test_jwildfire_names (void)
   const FlameXform *xform = &first (genomes)->xforms[0];
 
   assert_near (
-      flame_xform_get_variation (xform, FLAME_VAR_bubble), 0.75, 1e-12);
+      flame_xform_get_variation (xform, FLAME_VAR_jw_bubble), 0.75, 1e-12);
   assert_near (flame_xform_get_variation (xform, FLAME_VAR_julian), 0.5, 1e-12);
   assert_near (
       flame_xform_get_param (xform, FLAME_PARAM_julian_power), 3, 1e-12);

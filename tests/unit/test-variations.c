@@ -357,6 +357,7 @@ test_origin (void)
   FlamePoint p = variation_point (0, 0);
   FlameRng rng = variation_rng (1);
   FlameSum o = {0};
+  const float natural = 1;
 
   flame_variation_call (FLAME_VAR_julia, &p, NULL, 1, &rng, &o);
   g_assert_cmpfloat (o.x, ==, 0);
@@ -368,7 +369,7 @@ test_origin (void)
   flame_variation_call (FLAME_VAR_hyperbolic, &p, NULL, 1, &rng, &o);
   g_assert_true (isnan (o.x) && isnan (o.y));
   o.x = 0;
-  flame_variation_call (FLAME_VAR_log, &p, NULL, 1, &rng, &o);
+  flame_variation_call (FLAME_VAR_log, &p, &natural, 1, &rng, &o);
   g_assert_false (fabsf (o.x) <= 1e10f);
 }
 

@@ -254,6 +254,7 @@ set_defaults (FlameGenome *genome)
   genome->temporal_filter_exp = 0.0;
   genome->hue = 0.0;
   flame_genome_reset_light (genome);
+  flame_genome_reset_space (genome);
   genome->palette_interpolation = FLAME_PALETTE_INTERPOLATION_HSV_CIRCULAR;
   genome->hsv_rgb_palette_blend = 0.0;
   genome->interpolation = FLAME_INTERPOLATION_LINEAR;

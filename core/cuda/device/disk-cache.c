@@ -262,10 +262,11 @@ flame_cuda_disk_cache_store (
   if (g_bytes_get_size (code) + sizeof (Header) > cache->max_bytes)
     return TRUE;
   if (g_mkdir_with_parents (cache->folder, 0700) != 0) {
-    int reason = errno;
+    const int number = errno;
+
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
         "cannot make the cache folder %s: %s", cache->folder,
-        g_strerror (reason));
+        g_strerror (number));
     return FALSE;
   }
   path = entry_path (cache, key);

@@ -30,7 +30,7 @@ check_weights (Flam3Context *context, const FlameGenome *genome, GError **error)
 static gboolean
 check_chaos (Flam3Context *context, const Flam3Flame *flame, GError **error)
 {
-  const FlameGenome *genome = flame->genome;
+  FlameGenome *genome = flame->genome;
   const guint n = genome->n_xforms;
 
   for (guint from = 0; genome->chaos && from < n; from++) {
@@ -40,6 +40,12 @@ check_chaos (Flam3Context *context, const Flam3Flame *flame, GError **error)
       sum += genome->chaos[from * n + to] * genome->xforms[to].weight;
     if (sum > 0.0 || genome->xforms[from].weight == 0.0)
       continue;
+    /* Fractorium goes on with the first one */
+    if (context->dialect == FLAME_DIALECT_EMBER &&
+        genome->xforms[0].weight > 0.0) {
+      genome->chaos[from * n] = 1.0;
+      continue;
+    }
     for (guint i = 0; i < flame->chaos->len; i++) {
       const Flam3Chaos *chaos = &g_array_index (flame->chaos, Flam3Chaos, i);
 

@@ -31,8 +31,11 @@ typedef struct
   gboolean no_estimator;                  /* whatever its numbers are */
   gboolean is_empty;                      /* no variation can be drawn */
   double white_level;                     /* JWildfire's */
+  double motion_blur_length;              /* likewise: frames */
+  double fg_opacity;                      /* likewise: covers the background */
   guint named_curves;                     /* bits of tone curves with a name */
   gboolean is_nowhere;                    /* its scale is not a number */
+  gboolean has_pivot;                     /* it turns about another point */
   gboolean keeps_z;                       /* every transform hands on its z */
   double cam_zoom;                        /* a factor of the scale */
   GArray *chaos;                          /* Flam3Chaos */
@@ -72,6 +75,8 @@ gboolean flame_flam3_check_flame (
 gboolean flame_flam3_is_ember (const char *version);
 /* transforms of a program that hands z on in few of them alone, as Ember reads it */
 void flame_flam3_flatten (Flam3Flame *flame);
+/* a flatten acts behind all others of its form */
+void flame_flam3_move_flatten (FlameXform *xform);
 
 /* tone.c: whether @name is a tone curve's, and what it says */
 gboolean flame_flam3_is_tone_curve (const char *name);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/genome/flam3/ignored.h"
+#include "core/genome/flam3/jwildfire.h"
 #include "core/genome/flam3/number.h"
 #include "core/genome/flam3/words.h"
 #include "core/genome/limits.h"
@@ -122,6 +123,7 @@ flame_flam3_flame_new (guint index, guint line)
   flame->palette_number = -1;
   flame->solo_xform = -1;
   flame->cam_zoom = 1.0;
+  flame->fg_opacity = 1.0;
   flame->chaos = g_array_new (FALSE, FALSE, sizeof (Flam3Chaos));
   return flame;
 }
@@ -254,10 +256,10 @@ is_nan (const char *text)
 }
 
 static gboolean
-read_center (Flam3Context *context, FlameGenome *genome, const char *text,
-    GError **error)
+read_center (
+    Flam3Context *context, Flam3Flame *flame, const char *text, GError **error)
 {
-  double *center = genome->center;
+  double *center = flame->genome->center;
   const char *end;
 
   if (scan_center (text, &center[0], &end) &&
@@ -268,7 +270,8 @@ read_center (Flam3Context *context, FlameGenome *genome, const char *text,
   else if (!flame_flam3_get_doubles (
                context, "center", text, center, 2, "two numbers", error))
     return FALSE;
-  memcpy (genome->rot_center, center, sizeof genome->center);
+  if (!flame->has_pivot)
+    memcpy (flame->genome->rot_center, center, 2 * sizeof *center);
   return TRUE;
 }
 
@@ -334,7 +337,12 @@ read_attribute (Flam3Context *context, Flam3Flame *flame, const char *name,
   if (strcmp (name, "size") == 0)
     return read_size (context, genome, text, error);
   if (strcmp (name, "center") == 0)
-    return read_center (context, genome, text, error);
+    return read_center (context, flame, text, error);
+  if (strcmp (name, "pivot") == 0) {
+    flame->has_pivot = TRUE;
+    return flame_flam3_get_doubles (
+        context, name, text, genome->rot_center, 2, "two numbers", error);
+  }
   if (strcmp (name, "background") == 0)
     return flame_flam3_get_doubles (
         context, name, text, genome->background, 3, "three numbers", error);
@@ -352,6 +360,12 @@ read_attribute (Flam3Context *context, Flam3Flame *flame, const char *name,
   if (strcmp (name, "white_level") == 0)
     return flame_flam3_get_double (
         context, name, text, &flame->white_level, error);
+  if (strcmp (name, "fg_opacity") == 0)
+    return flame_flam3_get_double (
+        context, name, text, &flame->fg_opacity, error);
+  if (strcmp (name, "motion_blur_length") == 0)
+    return flame_flam3_get_double (
+        context, name, text, &flame->motion_blur_length, error);
   if (flame_flam3_is_tone_curve (name)) {
     flame_flam3_read_tone_curve (flame, name, text);
     return TRUE;
@@ -427,15 +441,36 @@ apply_chaos (Flam3Context *context, Flam3Flame *flame, GError **error)
   return TRUE;
 }
 
+/* what is drawn otherwise, by what several attributes say together */
+static void
+tell_lacks (Flam3Context *context, const Flam3Flame *flame)
+{
+  const FlameGenome *genome = flame->genome;
+  const double *background = genome->background;
+
+  if (flame->fg_opacity != 1.0 &&
+      background[0] + background[1] + background[2] > 0.0)
+    flame_flam3_lack (context, "fg_opacity", "fg_opacity",
+        "%g ignored: the background shines through as with 1",
+        flame->fg_opacity);
+  if (context->dialect == FLAME_DIALECT_JWILDFIRE && genome->cam_dof != 0.0)
+    flame_flam3_lack (context, "cam_dof", "cam_dof",
+        "depth of field is drawn as in Fractorium");
+}
+
 gboolean
 flame_flam3_finish_flame (
     Flam3Context *context, Flam3Flame *flame, GError **error)
 {
+  tell_lacks (context, flame);
   if (flame->is_nowhere)
     flame->genome->center[0] = flame->genome->center[1] = NAN;
   flame_flam3_translate (flame, context->dialect);
   apply_solo (context, flame);
-  flame_flam3_flatten (flame);
+  if (context->dialect == FLAME_DIALECT_JWILDFIRE)
+    flame_jwildfire_heights (flame);
+  else
+    flame_flam3_flatten (flame);
   return apply_chaos (context, flame, error) &&
          flame_flam3_check_flame (context, flame, error) &&
          flame_flam3_finish_palette (context, flame, error);

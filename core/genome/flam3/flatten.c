@@ -24,6 +24,7 @@ static const struct
     {FLAME_VAR_ztranslate, FLAME_FORM_PRE},
     {FLAME_VAR_blur3D, FLAME_FORM_REGULAR},
     {FLAME_VAR_bubble, FLAME_FORM_REGULAR},
+    {FLAME_VAR_jw_bubble, FLAME_FORM_REGULAR},
     {FLAME_VAR_bwraps, FLAME_FORM_REGULAR},
     {FLAME_VAR_crop, FLAME_FORM_REGULAR},
     {FLAME_VAR_cylinder, FLAME_FORM_REGULAR},
@@ -79,13 +80,19 @@ move_last (FlameXform *xform, FlameForm form)
   *use = moved;
 }
 
+void
+flame_flam3_move_flatten (FlameXform *xform)
+{
+  for (guint form = 0; form < FLAME_N_FORMS; form++)
+    move_last (xform, form);
+}
+
 static void
 flatten (FlameXform *xform, gboolean hands_on)
 {
   if (!hands_on && xform->n_uses > 0 && !keeps_z (xform))
     flame_xform_set_variation (xform, FLAME_VAR_flatten, 1.0);
-  for (guint form = 0; form < FLAME_N_FORMS; form++)
-    move_last (xform, form);
+  flame_flam3_move_flatten (xform);
 }
 
 void

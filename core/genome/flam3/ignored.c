@@ -18,13 +18,13 @@ typedef struct
 } Neutral;
 
 static const Neutral flame_attributes[] = {
-    {"fg_opacity", 1.0},
     {"post_blur_radius", 0.0},
 };
 
 static const Neutral xform_attributes[] = {
     {"waves2_scalez", 0.0},
-    {"log_base", 2.71828},
+    {"truchet_extended", 0.0},
+    {"truchet_direct_color", 0.0},
     {"material", 0.0},
     {"material_speed", 0.0},
     {"mod_gamma", 0.0},
@@ -40,8 +40,11 @@ static const Neutral xform_attributes[] = {
 /* without any effect here, whatever they say */
 static const char *const xform_words[] = {
     /* of waves2_scalez */
-    "waves2_freqz", "name", "mirror_pre_post_translations", "modulation_path",
-    NULL};
+    "waves2_freqz",
+    /* of no variation any more: JWildfire's own, and what Ember works out */
+    "heart_wf_scale_t", "auger_half_scale",
+    /* of the editor */
+    "name", "mirror_pre_post_translations", "modulation_path", NULL};
 
 /* what JWildfire does by default, and what is not drawn */
 static const struct
@@ -174,19 +177,38 @@ is_usual_priority (const char *name, const char *text)
   return g_str_has_prefix (name, "prepost_");
 }
 
+/* the height of waves2's waves in z, which are none where nothing oscillates */
+static gboolean
+is_flat_wave (GHashTable *all, const char *name, const char *plain)
+{
+  g_autofree char *frequency = NULL;
+  const char *text;
+
+  if (strcmp (plain, "waves2_scalez") != 0)
+    return FALSE;
+  frequency = g_strdup_printf ("%.*swaves2_freqz", (int) (plain - name), name);
+  text = g_hash_table_lookup (all, frequency);
+  return !text || is_number (text, 0.0);
+}
+
 /* whether an <xform>'s unread attribute has no effect at its value */
 static gboolean
 is_harmless (GHashTable *all, const char *name, const char *text)
 {
+  const char *plain = g_str_has_prefix (name, "pre_")    ? name + 4
+                      : g_str_has_prefix (name, "post_") ? name + 5
+                                                         : name;
   const Neutral *neutral =
-      find_neutral (xform_attributes, G_N_ELEMENTS (xform_attributes), name);
+      find_neutral (xform_attributes, G_N_ELEMENTS (xform_attributes), plain);
   const gsize stem = curve_stem (name);
   g_autofree char *enabled = NULL;
 
-  if (neutral)
-    return is_number (text, neutral->neutral);
+  if (neutral && is_number (text, neutral->neutral))
+    return TRUE;
+  if (is_flat_wave (all, name, plain))
+    return TRUE;
   for (guint i = 0; xform_words[i]; i++)
-    if (strcmp (xform_words[i], name) == 0)
+    if (strcmp (xform_words[i], plain) == 0)
       return TRUE;
   if (g_str_has_suffix (name, "_fx_priority"))
     return is_usual_priority (name, text);
@@ -209,15 +231,15 @@ flame_flam3_index_attributes (Flam3Attributes attributes)
 
 /* whether @name, up to one of its '_', is an attribute that is unknown too */
 static gboolean
-is_part_of_unknown (
-    GHashTable *all, gboolean (*is_known) (const char *name), const char *name)
+is_part_of_unknown (Flam3Context *context, GHashTable *all,
+    Flam3IsKnown is_known, const char *name)
 {
   g_autofree char *head = g_strdup (name);
   char *cut;
 
   while ((cut = strrchr (head, '_'))) {
     *cut = '\0';
-    if (g_hash_table_contains (all, head) && !is_known (head))
+    if (g_hash_table_contains (all, head) && !is_known (context->dialect, head))
       return TRUE;
   }
   return FALSE;
@@ -225,11 +247,12 @@ is_part_of_unknown (
 
 void
 flame_flam3_ignore_xform_attribute (Flam3Context *context, GHashTable *all,
-    gboolean (*is_known) (const char *name), const char *name, const char *text)
+    Flam3IsKnown is_known, const char *name, const char *text)
 {
   double weight;
 
-  if (is_harmless (all, name, text) || is_part_of_unknown (all, is_known, name))
+  if (is_harmless (all, name, text) ||
+      is_part_of_unknown (context, all, is_known, name))
     return;
   /* one that weighs nothing is not there */
   if (flame_numbers_parse (text, &weight, 1) && weight == 0.0 &&

@@ -24,15 +24,16 @@ void flame_flam3_ignore_flame_attribute (
  */
 GHashTable *flame_flam3_index_attributes (Flam3Attributes attributes);
 
+/* whether the reader knows an attribute of a program's */
+typedef gboolean (*Flam3IsKnown) (FlameDialect dialect, const char *name);
+
 /*
  * The same for the unread attribute @name of an <xform>; nothing is said of the
  * parameters of a variation that is unknown itself.
  *
  * @all: of the element, from flame_flam3_index_attributes()
- * @is_known: whether the reader knows an attribute
  */
 void flame_flam3_ignore_xform_attribute (Flam3Context *context, GHashTable *all,
-    gboolean (*is_known) (const char *name), const char *name,
-    const char *text);
+    Flam3IsKnown is_known, const char *name, const char *text);
 
 G_END_DECLS

@@ -11,6 +11,8 @@
 
 #include <math.h>
 
+#include "core/genome/heights.h"
+
 /* flam3's own factors of brightness and of display values */
 #define FLAM3_EXPOSURE (268.0 / 256.0)
 #define FLAM3_FULL_LEVEL 256.0
@@ -79,6 +81,19 @@ translate_opacities (FlameGenome *genome)
   }
 }
 
+/*
+ * In space JWildfire turns the picture about the origin, as a part of the camera;
+ * in the plane about its middle. Nothing is seen from another height: cam_zpos is
+ * where depth of field begins.
+ */
+static void
+translate_jwildfire_camera (FlameGenome *genome)
+{
+  genome->cam_zpos = 0.0;
+  if (flame_genome_has_view (genome))
+    genome->rot_center[0] = genome->rot_center[1] = 0.0;
+}
+
 static void
 translate_jwildfire (Flam3Flame *flame)
 {
@@ -86,6 +101,9 @@ translate_jwildfire (Flam3Flame *flame)
   const double white =
       flame->white_level > 0.0 ? flame->white_level : JWILDFIRE_WHITE_LEVEL;
 
+  if (flame->motion_blur_length > 0.0)
+    genome->glow = 0.0;
+  translate_jwildfire_camera (genome);
   genome->exposure *= JWILDFIRE_EXPOSURE / FLAM3_EXPOSURE;
   for (guint i = 0; i < 3; i++)
     genome->balance[i] *= JWILDFIRE_PALETTE_WHITE / white * 255.0 / 256.0;

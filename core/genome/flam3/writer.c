@@ -381,6 +381,14 @@ add_palette (GString *xml, const FlamePalette *palette)
 
 /* ------------------------------------------------------------------ flames */
 
+static gboolean
+is_turned_elsewhere (const FlameGenome *genome)
+{
+  return !isnan (genome->center[0]) && !isnan (genome->center[1]) &&
+         (genome->rot_center[0] != genome->center[0] ||
+             genome->rot_center[1] != genome->center[1]);
+}
+
 static void
 add_camera (GString *xml, const FlameGenome *genome)
 {
@@ -390,6 +398,9 @@ add_camera (GString *xml, const FlameGenome *genome)
   add_double (xml, "scale", genome->scale);
   add_nonzero (xml, "zoom", genome->zoom);
   add_double (xml, "rotate", genome->rotate);
+  /* ours: what it turns about, where that is not the middle */
+  if (is_turned_elsewhere (genome))
+    add_numbers (xml, "pivot", genome->rot_center, 2);
   add_nonzero (xml, "cam_pitch", genome->cam_pitch);
   add_nonzero (xml, "cam_yaw", genome->cam_yaw);
   add_nonzero (xml, "cam_roll", genome->cam_bank);

@@ -9,8 +9,10 @@
 #include <string.h>
 
 #include "core/genome/flam3/ignored.h"
+#include "core/genome/flam3/jwildfire.h"
 #include "core/genome/flam3/number.h"
 #include "core/genome/flam3/repeats.h"
+#include "core/genome/flam3/use-names.h"
 #include "core/genome/flam3/words.h"
 #include "core/genome/symmetry.h"
 #include "core/genome/uses.h"
@@ -419,74 +421,13 @@ static const Named named[] = {
     {"amw_amp", read_unused},
 };
 
-/* what a name in the table stands for: one of three ranges of small numbers */
-enum
+static const Named *
+find_named (const char *name)
 {
-  ID_NAMED = 1,
-  ID_VARIATION = ID_NAMED + G_N_ELEMENTS (named),
-  ID_PARAM = ID_VARIATION + FLAME_N_FORMS * FLAME_N_VARIATIONS,
-};
-
-/* @name: (transfer full) */
-static void
-add_name (GHashTable *table, char *name, guint id)
-{
-  g_hash_table_replace (table, name, GUINT_TO_POINTER (id));
-}
-
-/* @names: (nullable) one or several, separated by blanks */
-static void
-add_names (GHashTable *table, const char *prefix, const char *names, guint id)
-{
-  g_auto (GStrv) words = g_strsplit (names ? names : "", " ", -1);
-
-  for (guint i = 0; words[i]; i++)
-    if (*words[i])
-      add_name (table, g_strconcat (prefix, words[i], NULL), id);
-}
-
-static void
-add_form (GHashTable *table, FlameForm form)
-{
-  const char *prefix = flame_form_prefix (form);
-
-  for (guint i = 0; i < FLAME_N_VARIATIONS; i++) {
-    const guint id = ID_VARIATION + form * FLAME_N_VARIATIONS + i;
-
-    if (!flame_variation_name (i))
-      continue;
-    add_names (table, prefix, flame_variation_aliases (i), id);
-    add_names (table, prefix, flame_variation_name (i), id);
-  }
-  for (guint i = 0; i < FLAME_N_PARAMS; i++) {
-    const guint id = ID_PARAM + form * FLAME_N_PARAMS + i;
-
-    add_names (table, prefix, flame_param_aliases (i), id);
-    add_names (table, prefix, flame_param_name (i), id);
-  }
-}
-
-/* name to id; documents hold many thousands of attributes */
-static GHashTable *
-attribute_table (void)
-{
-  static gsize once;
-  static GHashTable *table;
-
-  if (!g_once_init_enter (&once))
-    return table;
-  table = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  /* what comes later counts, where names are the same */
-  for (guint form = FLAME_N_FORMS; form-- > 0;)
-    add_form (table, form);
-  /* flam3's is a gaussian one */
-  add_name (table, g_strdup ("pre_blur"),
-      ID_VARIATION + FLAME_FORM_PRE * FLAME_N_VARIATIONS +
-          FLAME_VAR_gaussian_blur);
   for (guint i = 0; i < G_N_ELEMENTS (named); i++)
-    add_name (table, g_strdup (named[i].name), ID_NAMED + i);
-  g_once_init_leave (&once, 1);
-  return table;
+    if (strcmp (named[i].name, name) == 0)
+      return &named[i];
+  return NULL;
 }
 
 static gboolean
@@ -514,46 +455,20 @@ read_param (Target *target, FlameParam param, FlameForm form, const char *name,
     return FALSE;
   if (param == FLAME_PARAM_super_shape_rnd)
     value = CLAMP (value, 0.0, 1.0);
+  if (target->context->dialect == FLAME_DIALECT_JWILDFIRE)
+    value = flame_jwildfire_param (target->context, param, name, value);
   flame_variation_params (variation, &first);
   use = flame_xform_ensure_use (target->xform, variation, form);
   flame_xform_use_params (target->xform, use)[param - first] = value;
   return TRUE;
 }
 
-/* Fractorium compares names without case: its "Mobius" is flam3's mobius */
-static GHashTable *
-folded_table (void)
-{
-  static gsize once;
-  static GHashTable *table;
-  GHashTableIter iter;
-  gpointer name, id;
-
-  if (!g_once_init_enter (&once))
-    return table;
-  table = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_hash_table_iter_init (&iter, attribute_table ());
-  while (g_hash_table_iter_next (&iter, &name, &id))
-    g_hash_table_insert (table, g_ascii_strdown (name, -1), id);
-  g_once_init_leave (&once, 1);
-  return table;
-}
-
-/* 0 where nothing has that name */
-static guint
-find_name (const char *name)
-{
-  const gpointer id = g_hash_table_lookup (attribute_table (), name);
-  g_autofree char *folded = id ? NULL : g_ascii_strdown (name, -1);
-
-  return GPOINTER_TO_UINT (
-      id ? id : g_hash_table_lookup (folded_table (), folded));
-}
-
 static gboolean
-is_known (const char *name)
+is_known (FlameDialect dialect, const char *name)
 {
-  return find_name (name) != 0;
+  Flam3UseName found;
+
+  return find_named (name) || flame_flam3_find_use_name (dialect, name, &found);
 }
 
 static gboolean read_repeat (Target *target, guint number, const char *name,
@@ -563,18 +478,18 @@ static gboolean
 read_attribute (
     Target *target, const char *name, const char *text, GError **error)
 {
-  const guint id = find_name (name);
+  const Named *attribute = find_named (name);
   g_autofree char *plain = NULL;
+  Flam3UseName found;
   guint number;
 
-  if (id >= ID_PARAM)
-    return read_param (target, (id - ID_PARAM) % FLAME_N_PARAMS,
-        (id - ID_PARAM) / FLAME_N_PARAMS, name, text, error);
-  if (id >= ID_VARIATION)
-    return read_variation (target, (id - ID_VARIATION) % FLAME_N_VARIATIONS,
-        (id - ID_VARIATION) / FLAME_N_VARIATIONS, name, text, error);
-  if (id >= ID_NAMED)
-    return named[id - ID_NAMED].read (target, name, text, error);
+  if (attribute)
+    return attribute->read (target, name, text, error);
+  if (flame_flam3_find_use_name (target->context->dialect, name, &found))
+    return found.is_param
+               ? read_param (target, found.param, found.form, name, text, error)
+               : read_variation (
+                     target, found.variation, found.form, name, text, error);
   if (flame_flam3_repeat_name (name, &plain, &number))
     return read_repeat (target, number, plain, text, error);
   if (!target->all)
@@ -614,6 +529,8 @@ read_attributes (Target *target, Flam3Attributes attributes, GError **error)
   flame_flam3_repeats_merge (&target->repeats, target->context, target->xform);
   if (target->keeps_color)
     target->xform->color_speed = 0.0;
+  if (target->context->dialect == FLAME_DIALECT_JWILDFIRE)
+    flame_jwildfire_settle_xform (target->context, target->xform, attributes);
   return ok;
 }
 
@@ -655,6 +572,8 @@ flame_flam3_read_final_xform (Flam3Context *context, Flam3Flame *flame,
     return TRUE;
   }
   target.xform = flame_genome_ensure_final (flame->genome);
+  /* JWildfire's final transforms change no colour unless they say so */
+  target.keeps_color = context->dialect == FLAME_DIALECT_JWILDFIRE;
   return read_attributes (&target, attributes, error);
 }
 

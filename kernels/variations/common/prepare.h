@@ -48,3 +48,21 @@ flame_fill_wedge (
   k[3] = (float) swirl;
   k[4] = (float) (1.0 - angle * count / (2.0 * M_PI));
 }
+
+static void FLAME_UNUSED
+flame_fill_shifted_band (double radius, double distance, float *k)
+{
+  k[0] = (float) radius;
+  k[1] = (float) (radius + distance * radius);
+  k[2] = (float) (2.0 * radius);
+  k[3] = (float) (0.5 / flame_nonzero_double (radius));
+}
+
+static void FLAME_UNUSED
+flame_fill_depth_ngon (double sides, double blur, double radius, float *k)
+{
+  k[0] = (float) radius;
+  k[1] = (float) (0.1 * blur);
+  k[2] = (float) flame_nonzero_double (sides);
+  k[3] = (float) (2.0 * M_PI / flame_nonzero_double (sides));
+}

@@ -1,0 +1,217 @@
+/*
+ * What JWildfire means by transforms where Ember means something else.
+ *
+ * Facts: measured with JWildfire's own functions and renderer.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/genome/flam3/jwildfire.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/genome/flam3/number.h"
+#include "core/genome/flam3/use-names.h"
+#include "core/genome/heights.h"
+#include "core/genome/uses.h"
+#include "kernels/variation-table.h"
+
+/* ---------------------------------------------------------------- numbers */
+
+/* the root of what is added to its square */
+#define LEAST_RING 1e-4
+
+/* synth's modes have other numbers; 16, which Ember draws otherwise, has none */
+static const struct
+{
+  int theirs, ours;
+} synth_modes[] = {
+    {12, 19},
+    {13, 20},
+    {14, 21},
+    {15, 23},
+    {17, 24},
+    {18, 25},
+    {19, 26},
+    {1001, 12},
+    {1002, 13},
+    {1003, 14},
+    {1004, 15},
+    {1005, 16},
+    {1006, 17},
+    {1007, 18},
+};
+
+double
+flame_jwildfire_param (
+    Flam3Context *context, FlameParam param, const char *name, double value)
+{
+  /* a width of almost none is some there, and too little to count here */
+  if (param == FLAME_PARAM_rings2_val && fabs (value) < LEAST_RING)
+    return LEAST_RING;
+  if (param != FLAME_PARAM_synth_mode || value < 12.0)
+    return value;
+  for (guint i = 0; i < G_N_ELEMENTS (synth_modes); i++)
+    if (synth_modes[i].theirs == value)
+      return synth_modes[i].ours;
+  flame_flam3_lack (context, name, name, "%g is not drawn", value);
+  return value;
+}
+
+/* -------------------------------------------------------------- priorities */
+
+#define PRIORITY "_fx_priority"
+
+/*
+ * A variation of the point before the others that is put among them changes a
+ * copy of the point, and so nothing.
+ */
+static void
+apply_priorities (FlameXform *xform, Flam3Attributes attributes)
+{
+  for (guint i = 0; attributes.names[i]; i++) {
+    const char *name = attributes.names[i];
+    g_autofree char *stem = NULL;
+    FlameVariationUse *use;
+    Flam3UseName found;
+    double priority;
+
+    if (!g_str_has_prefix (name, "pre_") ||
+        !g_str_has_suffix (name, PRIORITY) ||
+        !flame_numbers_parse (attributes.values[i], &priority, 1) ||
+        priority != 0.0)
+      continue;
+    stem = g_strndup (name, strlen (name) - strlen (PRIORITY));
+    if (!flame_flam3_find_use_name (FLAME_DIALECT_JWILDFIRE, stem, &found) ||
+        found.is_param || found.form != FLAME_FORM_PRE)
+      continue;
+    use = flame_xform_find_use (xform, found.variation, FLAME_FORM_PRE);
+    if (use)
+      use->weight = 0.0;
+  }
+}
+
+/* ------------------------------------------------------------------- forms */
+
+/* its weight counts in parameters, and not in what comes out */
+static void
+move_weight (FlameXform *xform, FlameVariation variation, FlameForm form)
+{
+  FlameVariationUse *use = flame_xform_find_use (xform, variation, form);
+  FlameParam first;
+  const guint n = flame_variation_params (variation, &first);
+
+  if (!use || use->weight == 0.0)
+    return;
+  for (guint i = 0; i < n; i++)
+    flame_xform_use_params (xform, use)[i] *= use->weight;
+  use->weight = 1.0;
+}
+
+/* variations of JWildfire's that a form of another one is not the same as */
+static const struct
+{
+  FlameVariation variation;
+  FlameForm form;
+} others[] = {
+    {FLAME_VAR_zscale, FLAME_FORM_PRE},
+    {FLAME_VAR_depth, FLAME_FORM_POST},
+    {FLAME_VAR_heat, FLAME_FORM_POST},
+    {FLAME_VAR_colorscale_wf, FLAME_FORM_POST},
+    /* goes on from where it hid a point */
+    {FLAME_VAR_cut_fun, FLAME_FORM_REGULAR},
+    {FLAME_VAR_cut_tileillusion, FLAME_FORM_REGULAR},
+};
+
+static void
+tell_others (Flam3Context *context, const FlameXform *xform)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++) {
+    g_autofree char *name = NULL;
+
+    if (flame_xform_get_use_weight (
+            xform, others[i].variation, others[i].form) == 0.0)
+      continue;
+    name = flame_use_name (others[i].variation, others[i].form);
+    flame_flam3_lack (context, name, name, "not drawn as in JWildfire");
+  }
+}
+
+void
+flame_jwildfire_settle_xform (
+    Flam3Context *context, FlameXform *xform, Flam3Attributes attributes)
+{
+  apply_priorities (xform, attributes);
+  move_weight (xform, FLAME_VAR_curl, FLAME_FORM_POST);
+  move_weight (xform, FLAME_VAR_curl3D, FLAME_FORM_POST);
+  tell_others (context, xform);
+}
+
+/* ---------------------------------------------------------------- heights */
+
+/* those of the plane here that hand on their z there, whatever the flame says */
+static const FlameVariation always[] = {
+    FLAME_VAR_sinusgrid, FLAME_VAR_tile_log};
+/* those that never do */
+static const FlameVariation never[] = {FLAME_VAR_Truchet_hex_crop,
+    FLAME_VAR_Truchet_hex_fill, FLAME_VAR_crackle, FLAME_VAR_dc_hexes_wf,
+    FLAME_VAR_hexes, FLAME_VAR_nBlur};
+
+static gboolean
+is_one_of (const FlameVariation *all, guint n, FlameVariation variation)
+{
+  for (guint i = 0; i < n; i++)
+    if (all[i] == variation)
+      return TRUE;
+  return FALSE;
+}
+
+/* how much of its point's z a use has to give more than it does here */
+static double
+missing_z (const FlameVariationUse *use, gboolean keeps_z)
+{
+  const FlameVariation variation = use->variation;
+  const FlameZ z = flame_variation_infos[variation].z;
+
+  if (use->form != FLAME_FORM_REGULAR || variation == FLAME_VAR_linear3D ||
+      variation == FLAME_VAR_octapol || variation == FLAME_VAR_zscale)
+    return 0.0;
+  if (variation == FLAME_VAR_flux)
+    return keeps_z ? use->weight - 1.0 : -1.0;
+  if (z == FLAME_Z_WEIGHT)
+    return keeps_z ? 0.0 : -use->weight;
+  if (z != FLAME_Z_ZERO)
+    return 0.0;
+  if (is_one_of (always, G_N_ELEMENTS (always), variation))
+    return use->weight;
+  if (!keeps_z || is_one_of (never, G_N_ELEMENTS (never), variation))
+    return 0.0;
+  return use->weight;
+}
+
+static void
+settle_heights (FlameXform *xform, gboolean keeps_z)
+{
+  double missing = 0.0;
+
+  for (guint i = 0; i < xform->n_uses; i++)
+    if (xform->uses[i].weight != 0.0)
+      missing += missing_z (&xform->uses[i], keeps_z);
+  if (missing != 0.0)
+    flame_xform_ensure_use (xform, FLAME_VAR_zscale, FLAME_FORM_REGULAR)
+        ->weight += missing;
+  flame_flam3_move_flatten (xform);
+}
+
+void
+flame_jwildfire_heights (Flam3Flame *flame)
+{
+  FlameGenome *genome = flame->genome;
+
+  if (!flame_genome_is_in_space (genome))
+    return;
+  for (guint i = 0; i < genome->n_xforms; i++)
+    settle_heights (&genome->xforms[i], flame->keeps_z);
+  if (genome->final_xform)
+    settle_heights (genome->final_xform, flame->keeps_z);
+}

@@ -1,0 +1,209 @@
+/*
+ * Attributes of variations and their parameters: what is in the list of
+ * variations, then what a program means by the same names.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/genome/flam3/use-names.h"
+
+#include <string.h>
+
+#include "kernels/variation-table.h"
+
+/* one name in a table: a form, and a variation or one of the parameters */
+enum
+{
+  ID_VARIATION = 1,
+  ID_PARAM = ID_VARIATION + FLAME_N_FORMS * FLAME_N_VARIATIONS,
+};
+
+/* names to ids; documents hold many thousands of attributes */
+typedef struct
+{
+  GHashTable *plain, *folded;          /* what files of all programs say */
+  GHashTable *meant[FLAME_N_DIALECTS]; /* (nullable) folded, looked at first */
+} Tables;
+
+static guint
+variation_id (FlameVariation variation, FlameForm form)
+{
+  return ID_VARIATION + form * FLAME_N_VARIATIONS + variation;
+}
+
+static guint
+param_id (FlameParam param, FlameForm form)
+{
+  return ID_PARAM + form * FLAME_N_PARAMS + param;
+}
+
+/* @name: (transfer full) */
+static void
+add_name (GHashTable *table, char *name, guint id)
+{
+  g_hash_table_replace (table, name, GUINT_TO_POINTER (id));
+}
+
+/* @names: (nullable) one or several, separated by blanks */
+static void
+add_names (GHashTable *table, const char *prefix, const char *names, guint id)
+{
+  g_auto (GStrv) words = g_strsplit (names ? names : "", " ", -1);
+
+  for (guint i = 0; words[i]; i++)
+    if (*words[i])
+      add_name (table, g_strconcat (prefix, words[i], NULL), id);
+}
+
+static void
+add_form (GHashTable *table, FlameForm form)
+{
+  const char *prefix = flame_form_prefix (form);
+
+  for (guint i = 0; i < FLAME_N_VARIATIONS; i++) {
+    if (!flame_variation_name (i))
+      continue;
+    add_names (
+        table, prefix, flame_variation_aliases (i), variation_id (i, form));
+    add_names (table, prefix, flame_variation_name (i), variation_id (i, form));
+  }
+  for (guint i = 0; i < FLAME_N_PARAMS; i++) {
+    add_names (table, prefix, flame_param_aliases (i), param_id (i, form));
+    add_names (table, prefix, flame_param_name (i), param_id (i, form));
+  }
+}
+
+/* Fractorium compares names without case: its "Mobius" is flam3's mobius */
+static GHashTable *
+fold (GHashTable *table)
+{
+  GHashTable *folded =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTableIter iter;
+  gpointer name, id;
+
+  g_hash_table_iter_init (&iter, table);
+  while (g_hash_table_iter_next (&iter, &name, &id))
+    g_hash_table_insert (folded, g_ascii_strdown (name, -1), id);
+  return folded;
+}
+
+/* @variation under the name of the one that it stands for */
+static void
+add_meant (GHashTable *table, FlameVariation variation, FlameForm form)
+{
+  const FlameVariation named = flame_variation_infos[variation].instead_of;
+  g_autofree char *use = flame_use_name (named, form);
+  g_autofree char *stem = g_strconcat (
+      flame_form_prefix (form), flame_variation_name (named), NULL);
+  FlameParam first;
+  const guint n = flame_variation_params (variation, &first);
+
+  add_name (table, g_ascii_strdown (use, -1), variation_id (variation, form));
+  for (guint i = 0; i < n; i++) {
+    g_autofree char *name =
+        g_strdup_printf ("%s_%s", stem, flame_param_short_name (first + i));
+
+    add_name (table, g_ascii_strdown (name, -1), param_id (first + i, form));
+  }
+}
+
+static GHashTable *
+meant_by (FlameMeantBy program)
+{
+  GHashTable *table =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < FLAME_N_VARIATIONS; i++) {
+    const FlameVariationInfo *info = &flame_variation_infos[i];
+
+    if (!(info->meant_by & program))
+      continue;
+    for (guint form = FLAME_N_FORMS; form-- > 0;)
+      if (form != FLAME_FORM_REGULAR || !(info->traits & FLAME_NO_REGULAR))
+        add_meant (table, i, form);
+  }
+  return table;
+}
+
+/* a plugin of Apophysis whose parameters go without the variation's name */
+static void
+add_bare_params (GHashTable *table, FlameVariation variation)
+{
+  FlameParam first;
+  const guint n = flame_variation_params (variation, &first);
+
+  for (guint i = 0; i < n; i++)
+    add_name (table, g_strdup (flame_param_short_name (first + i)),
+        param_id (first + i, FLAME_FORM_REGULAR));
+}
+
+static Tables *
+make_tables (void)
+{
+  Tables *tables = g_new0 (Tables, 1);
+
+  tables->plain = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  /* what comes later counts, where names are the same */
+  for (guint form = FLAME_N_FORMS; form-- > 0;)
+    add_form (tables->plain, form);
+  /* flam3's is a gaussian one */
+  add_name (tables->plain, g_strdup ("pre_blur"),
+      variation_id (FLAME_VAR_gaussian_blur, FLAME_FORM_PRE));
+  tables->folded = fold (tables->plain);
+  tables->meant[FLAME_DIALECT_APOPHYSIS] = meant_by (FLAME_MEANT_BY_APOPHYSIS);
+  add_bare_params (
+      tables->meant[FLAME_DIALECT_APOPHYSIS], FLAME_VAR_pixel_flow);
+  tables->meant[FLAME_DIALECT_JWILDFIRE] = meant_by (FLAME_MEANT_BY_JWILDFIRE);
+  return tables;
+}
+
+static const Tables *
+get_tables (void)
+{
+  static Tables *tables;
+
+  if (g_once_init_enter (&tables))
+    g_once_init_leave (&tables, make_tables ());
+  return tables;
+}
+
+/* 0 where nothing has that name */
+static guint
+find_id (FlameDialect dialect, const char *name)
+{
+  const Tables *tables = get_tables ();
+  g_autofree char *lower = NULL;
+  gpointer id = NULL;
+
+  if (tables->meant[dialect]) {
+    lower = g_ascii_strdown (name, -1);
+    id = g_hash_table_lookup (tables->meant[dialect], lower);
+  }
+  if (!id)
+    id = g_hash_table_lookup (tables->plain, name);
+  if (!id && !lower)
+    lower = g_ascii_strdown (name, -1);
+  if (!id)
+    id = g_hash_table_lookup (tables->folded, lower);
+  return GPOINTER_TO_UINT (id);
+}
+
+gboolean
+flame_flam3_find_use_name (
+    FlameDialect dialect, const char *name, Flam3UseName *found)
+{
+  const guint id = find_id (dialect, name);
+
+  if (id == 0)
+    return FALSE;
+  *found = (Flam3UseName){.is_param = id >= ID_PARAM};
+  if (found->is_param) {
+    found->param = (id - ID_PARAM) % FLAME_N_PARAMS;
+    found->form = (id - ID_PARAM) / FLAME_N_PARAMS;
+    found->variation = flame_param_variation (found->param);
+  } else {
+    found->variation = (id - ID_VARIATION) % FLAME_N_VARIATIONS;
+    found->form = (id - ID_VARIATION) / FLAME_N_VARIATIONS;
+  }
+  return TRUE;
+}

@@ -1,0 +1,26 @@
+/*
+ * Attributes of variations and their parameters, as each program spells and means
+ * them. Internal to the reader.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/genome/dialect.h"
+#include "core/genome/variation.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  gboolean is_param;
+  FlameVariation variation;
+  FlameParam param; /* with is_param */
+  FlameForm form;
+} Flam3UseName;
+
+/* FALSE where @name is no variation's and no parameter's; thread-safe */
+gboolean flame_flam3_find_use_name (
+    FlameDialect dialect, const char *name, Flam3UseName *found);
+
+G_END_DECLS

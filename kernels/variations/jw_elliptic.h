@@ -1,0 +1,37 @@
+/*
+ * jw_elliptic: elliptic, whose halves JWildfire may exchange at random.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (jw_elliptic, 652, .z = FLAME_Z_WEIGHT, .draws = 1,
+    FLAME_CONSTANTS (jw_elliptic, 1),
+    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_elliptic))
+FLAME_PARAM (
+    jw_elliptic, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 2.0))
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (jw_elliptic)
+{
+  /* modes 0 and 2 differ in how they round alone */
+  k[0] = in->param[0] == 1.0 ? 1.0f : 0.0f;
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/elliptic.h"
+
+/* k[0] = whether chance says which half it is */
+FLAME_VARIATION (jw_elliptic)
+{
+  float xmax, excess, root, height;
+  float chance = flame_rng_01 (rng) - 0.5f;
+  float side = k[0] != 0.0f ? -chance : p->y;
+
+  flame_elliptic (p->x, p->y, &xmax, &excess, &root);
+  height = flame_logf (xmax + flame_sqrtf (excess));
+  o->x += w * FLAME_2_PI * flame_atan2f (p->x, root);
+  o->y += w * FLAME_2_PI * (side > 0.0f ? height : -height);
+}
+#endif

@@ -1,0 +1,187 @@
+/*
+ * What Apophysis, Fractorium and JWildfire mean by transforms and cameras.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/genome/flam3/writer.h"
+#include "core/genome/uses.h"
+#include "tests/unit/reader-support.h"
+
+#define JWILDFIRE "version='JWildfire V7.30 (27.11.2021)' "
+#define APOPHYSIS "version='Apophysis 7x' "
+#define EMBER "version='EMBER-WIN-1.0' "
+
+static double
+weight_of (const FlameXform *xform, FlameVariation variation, FlameForm form)
+{
+  return flame_xform_get_use_weight (xform, variation, form);
+}
+
+/* the same name is another variation, with its own parameters */
+static void
+test_names (void)
+{
+  static const char xform[] =
+      "<xform weight='1' elliptic='0.5' bubble='0.25' splits='1' splits_x='2' "
+      "splits_ushear='3' pre_blur='0.125'/>";
+  static const char flam3[] = "<xform weight='1' elliptic='0.5' bubble='0.25' "
+                              "splits='1' splits_x='2' pre_blur='0.125'/>";
+  g_autofree char *of_jwildfire =
+      g_strdup_printf ("<flame " JWILDFIRE ">%s" COLOR "</flame>", xform);
+  g_autofree char *of_apophysis =
+      g_strdup_printf ("<flame " APOPHYSIS ">%s" COLOR "</flame>", flam3);
+  g_autoptr (GPtrArray) jwildfire = read_clean (of_jwildfire);
+  g_autoptr (GPtrArray) apophysis = read_clean (of_apophysis);
+  const FlameXform *a = first (jwildfire)->xforms;
+  const FlameXform *b = first (apophysis)->xforms;
+
+  assert_near (weight_of (a, FLAME_VAR_jw_elliptic, 0), 0.5, 1e-12);
+  assert_near (
+      flame_xform_get_param (a, FLAME_PARAM_jw_elliptic_mode), 1, 1e-12);
+  assert_near (weight_of (a, FLAME_VAR_elliptic, 0), 0, 1e-12);
+  assert_near (weight_of (a, FLAME_VAR_jw_bubble, 0), 0.25, 1e-12);
+  assert_near (flame_xform_get_param (a, FLAME_PARAM_jw_splits_x), 2, 1e-12);
+  assert_near (
+      flame_xform_get_param (a, FLAME_PARAM_jw_splits_ushear), 3, 1e-12);
+  assert_near (weight_of (a, FLAME_VAR_jw_blur, FLAME_FORM_PRE), 0.125, 1e-12);
+
+  assert_near (weight_of (b, FLAME_VAR_elliptic, 0), 0.5, 1e-12);
+  assert_near (weight_of (b, FLAME_VAR_jw_bubble, 0), 0.25, 1e-12);
+  assert_near (flame_xform_get_param (b, FLAME_PARAM_splits_x), 2, 1e-12);
+  assert_near (
+      weight_of (b, FLAME_VAR_gaussian_blur, FLAME_FORM_PRE), 0.125, 1e-12);
+}
+
+/* what is written says which one it is, and is read so whoever reads it */
+static void
+test_written (void)
+{
+  g_autoptr (GPtrArray) genomes =
+      read_clean (FLAME (JWILDFIRE "cam_pitch='0.5' rotate='30' center='1 2'",
+          "<xform weight='1' elliptic='0.5' elliptic_mode='0' bubble='1'/>"));
+  const FlameGenome *const all[] = {first (genomes)};
+  g_autofree char *xml = flame_flam3_write (all, 1);
+  g_autoptr (GPtrArray) again = read_clean (xml);
+  const FlameXform *xform = first (again)->xforms;
+
+  assert_near (weight_of (xform, FLAME_VAR_jw_elliptic, 0), 0.5, 1e-12);
+  assert_near (
+      flame_xform_get_param (xform, FLAME_PARAM_jw_elliptic_mode), 0, 1e-12);
+  assert_near (weight_of (xform, FLAME_VAR_jw_bubble, 0), 1, 1e-12);
+  assert_near (first (again)->center[1], 2, 1e-12);
+  assert_near (first (again)->rot_center[0], 0, 1e-12);
+  assert_near (first (again)->rot_center[1], 0, 1e-12);
+  g_assert_cmpuint (xform->n_uses, ==, all[0]->xforms->n_uses);
+}
+
+/* JWildfire hands z on where a variation is one of space, or the flame says so */
+static void
+test_heights (void)
+{
+  static const char two[] =
+      "<flame " JWILDFIRE "%s><xform weight='1' linear='0.5' julian='0.25' "
+      "bubble='1'/>" COLOR "</flame>";
+  g_autofree char *flat = g_strdup_printf (two, "");
+  g_autofree char *tilted = g_strdup_printf (two, "cam_pitch='1'");
+  g_autofree char *kept = g_strdup_printf (two, "cam_pitch='1' preserve_z='1'");
+  g_autoptr (GPtrArray) a = read_clean (flat);
+  g_autoptr (GPtrArray) b = read_clean (tilted);
+  g_autoptr (GPtrArray) c = read_clean (kept);
+
+  assert_near (weight_of (first (a)->xforms, FLAME_VAR_zscale, 0), 0, 1e-12);
+  assert_near (
+      weight_of (first (b)->xforms, FLAME_VAR_zscale, 0), -0.75, 1e-12);
+  assert_near (weight_of (first (c)->xforms, FLAME_VAR_zscale, 0), 0, 1e-12);
+}
+
+static void
+test_camera (void)
+{
+  g_autoptr (GPtrArray) space = read_clean (FLAME (
+      JWILDFIRE "center='1 2' rotate='30' cam_pitch='1' cam_zpos='3'", ""));
+  g_autoptr (GPtrArray) plane = read_clean (
+      FLAME (JWILDFIRE "center='1 2' rotate='30' cam_zpos='3'", ""));
+
+  assert_near (first (space)->cam_zpos, 0, 1e-12);
+  assert_near (first (space)->rot_center[0], 0, 1e-12);
+  assert_near (first (space)->rot_center[1], 0, 1e-12);
+  assert_near (first (plane)->cam_zpos, 0, 1e-12);
+  assert_near (first (plane)->rot_center[0], 1, 1e-12);
+  assert_near (first (plane)->rot_center[1], 2, 1e-12);
+}
+
+/* a pre variation among the others does nothing; finals leave the colour */
+static void
+test_transforms (void)
+{
+  g_autoptr (GPtrArray) genomes = read_clean (
+      FLAME (JWILDFIRE "low_density_brightness='2' motion_blur_length='4'",
+          "<xform weight='1' linear='1' pre_blur='2' pre_blur_fx_priority='0' "
+          "synth='1' synth_mode='12' post_curl='0.5' "
+          "post_curl_c1='3'/><finalxform linear='1' color='0.5' "
+          "symmetry='0'/>"));
+  g_autoptr (GPtrArray) colored = read_clean (FLAME (JWILDFIRE,
+      "<finalxform linear='1' color_type='DIFFUSION' color='0.5' "
+      "symmetry='0'/>"));
+  const FlameGenome *genome = first (genomes);
+
+  assert_near (
+      weight_of (genome->xforms, FLAME_VAR_jw_blur, FLAME_FORM_PRE), 0, 1e-12);
+  assert_near (flame_xform_get_param (genome->xforms, FLAME_PARAM_synth_mode),
+      19, 1e-12);
+  assert_near (
+      weight_of (genome->xforms, FLAME_VAR_curl, FLAME_FORM_POST), 1, 1e-12);
+  assert_near (flame_xform_use_params (
+                   genome->xforms, flame_xform_find_use (genome->xforms,
+                                       FLAME_VAR_curl, FLAME_FORM_POST))[0],
+      1.5, 1e-12);
+  assert_near (genome->final_xform->color_speed, 0, 1e-12);
+  assert_near (first (colored)->final_xform->color_speed, 0.5, 1e-12);
+  assert_near (genome->glow, 0, 1e-12);
+}
+
+/* what another program goes on with after a transform that leads nowhere */
+static void
+test_dead_end (void)
+{
+  static const char flame[] =
+      "<flame %s><xform weight='1' linear='1'/>"
+      "<xform weight='2' linear='1' chaos='0 0'/>" COLOR "</flame>";
+  g_autofree char *ember = g_strdup_printf (flame, EMBER);
+  g_autofree char *flam3 = g_strdup_printf (flame, "scale='50'");
+  g_autoptr (GPtrArray) genomes = read_clean (ember);
+
+  assert_near (first (genomes)->chaos[2], 1, 1e-12);
+  assert_near (first (genomes)->chaos[3], 0, 1e-12);
+  assert_fails (flam3, -1, FLAME_ERROR_DOCUMENT,
+      "doc.flam3:1: element <xform>: attribute 'chaos': expected a way out of "
+      "xform 1, all xforms it leads to weigh 0");
+}
+
+static void
+test_lacks (void)
+{
+  g_autoptr (GPtrArray) bright = read_warned (
+      FLAME (JWILDFIRE "fg_opacity='0' background='1 1 1'", ""),
+      "doc.flam3:1: element <flame>: attribute 'fg_opacity': 0 ignored: the "
+      "background shines through as with 1");
+  g_autoptr (GPtrArray) dark =
+      read_clean (FLAME (JWILDFIRE "fg_opacity='0'", ""));
+
+  g_assert_cmpuint (bright->len, ==, 1);
+  g_assert_cmpuint (dark->len, ==, 1);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/dialects/names", test_names);
+  g_test_add_func ("/dialects/written", test_written);
+  g_test_add_func ("/dialects/heights", test_heights);
+  g_test_add_func ("/dialects/camera", test_camera);
+  g_test_add_func ("/dialects/transforms", test_transforms);
+  g_test_add_func ("/dialects/dead-end", test_dead_end);
+  g_test_add_func ("/dialects/lacks", test_lacks);
+  return g_test_run ();
+}
