@@ -129,7 +129,14 @@ flame_cuda_iterator_free (FlameCudaIterator *self)
   g_free (self);
 }
 
-static gint n_looks; /* atomic */
+static gint n_looks;         /* atomic */
+static gint is_busy = FALSE; /* likewise */
+
+void
+flame_fake_set_kernels_ready (gboolean ready)
+{
+  g_atomic_int_set (&is_busy, !ready);
+}
 
 guint
 flame_fake_get_looks_ahead (void)
@@ -137,12 +144,13 @@ flame_fake_get_looks_ahead (void)
   return g_atomic_int_get (&n_looks);
 }
 
-void
+gboolean
 flame_cuda_iterator_look_ahead (
     FlameCudaIterator *self G_GNUC_UNUSED, const FlamePlan *plan)
 {
   g_assert_cmpuint (plan->structure.n_xforms, >, 0);
   g_atomic_int_inc (&n_looks);
+  return !g_atomic_int_get (&is_busy);
 }
 
 void
