@@ -307,7 +307,8 @@ static void
 plot (Game *game, const Map *map, FlameProbePoint *point)
 {
   const Map *final = &game->maps[game->genome->n_xforms];
-  FlameProbePoint p = {game->x, game->y, game->color, map->light};
+  FlameProbePoint p = {
+      .x = game->x, .y = game->y, .color = game->color, .light = map->light};
   float z = game->z;
 
   if (game->genome->final_xform &&
@@ -317,6 +318,9 @@ plot (Game *game, const Map *map, FlameProbePoint *point)
     if (!apply (game, final, &p.x, &p.y, &z))
       p.light = 0.0f;
   }
+  p.in_space[0] = p.x;
+  p.in_space[1] = p.y;
+  p.in_space[2] = z;
   if (game->has_view && !look (game, &p, z)) {
     p.light = 0.0f;
     game->n_behind++;

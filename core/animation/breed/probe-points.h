@@ -12,9 +12,10 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  float x, y;  /* genome plane, after the final xform and the camera */
-  float color; /* palette coordinate */
-  float light; /* what the visit adds: the opacity's effect, 0 to 1 */
+  float x, y;        /* genome plane, after the final xform and the camera */
+  float color;       /* palette coordinate */
+  float light;       /* what the visit adds: the opacity's effect, 0 to 1 */
+  float in_space[3]; /* where it is, whatever the camera */
 } FlameProbePoint;
 
 /*

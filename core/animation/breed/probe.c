@@ -28,6 +28,9 @@
 #define MIN_BRIGHTNESS 0.5
 #define MAX_BRIGHTNESS 40.0
 
+/* of how wide it is; what is higher is a curtain of rays */
+#define MAX_HEIGHT 1.0
+
 typedef struct
 {
   double light[N_CELLS];
@@ -250,6 +253,22 @@ find_range (const FlameProbePoint *points, guint n, gsize offset, double *low,
   *high = values[(guint) (n * (1.0 - OUTLIERS))];
 }
 
+static gboolean
+is_too_high (const FlameProbePoint *points, guint n)
+{
+  double size[3];
+
+  for (guint i = 0; i < 3; i++) {
+    double low, high;
+
+    find_range (points, n,
+        G_STRUCT_OFFSET (FlameProbePoint, in_space) + i * sizeof (float), &low,
+        &high);
+    size[i] = high - low;
+  }
+  return size[2] > MAX_HEIGHT * MAX (size[0], size[1]);
+}
+
 /* FALSE where it is a line or a dot, or has no end */
 static gboolean
 frame (FlameGenome *genome, const FlameProbePoint *points, guint n)
@@ -309,7 +328,7 @@ is_worth_more (FlameGenome *genome, const FlameProbePoint *points, double bad)
 {
   FlameProbe probe;
 
-  if (!frame (genome, points, N_POINTS))
+  if (!frame (genome, points, N_POINTS) || is_too_high (points, N_POINTS))
     return FALSE;
   measure (genome, points, N_POINTS, bad, &probe);
   return is_varied (&probe);
