@@ -168,6 +168,12 @@ flame_cell_total (
       flame_total (args, add, cell.w, carry + 3));
 }
 
+FLAME_FN bool
+flame_is_lit (float4 sums)
+{
+  return sums.x != 0.0f || sums.y != 0.0f || sums.z != 0.0f || sums.w != 0.0f;
+}
+
 /* Cells and counts become floats in place. */
 extern "C" __global__ void
 flame_sum (const __grid_constant__ FlameIterateArgs args)
@@ -183,7 +189,8 @@ flame_sum (const __grid_constant__ FlameIterateArgs args)
     const float4 sums =
         flame_cell_total (&args, add, i, ((const uint4 *) args.cells)[i]);
 
-    if (add != FLAME_ADD_FLOAT || control->carried)
+    /* what is 0 is so in both forms: most cells of many pictures */
+    if ((add != FLAME_ADD_FLOAT || control->carried) && flame_is_lit (sums))
       ((float4 *) args.cells)[i] = sums;
     if (args.counts)
       ((float *) args.counts)[i] =

@@ -86,21 +86,41 @@ prepare_cells (FlameCudaIterateSlot *slot, const FlamePlan *plan,
          flame_cuda_array_zero (slot->control, stream, error);
 }
 
+static gboolean
+zero_cells (FlameCudaIterateSlot *slot, const FlamePlan *plan, GError **error)
+{
+  FlameCudaStream *stream = slot->iterator->clearing;
+  FlameCudaFramebuffers *buffers = slot->buffers;
+
+  return flame_cuda_array_zero (
+             flame_cuda_framebuffers_get (buffers, FLAME_CUDA_SUMS), stream,
+             error) &&
+         (!flame_cuda_has_counts (plan) ||
+             flame_cuda_array_zero (
+                 flame_cuda_framebuffers_get (buffers, FLAME_CUDA_COUNTS),
+                 stream, error));
+}
+
 gboolean
 flame_cuda_iterate_clear_cells (
     FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
 {
-  FlameCudaFramebuffers *buffers = slot->buffers;
+  FlameCudaIterator *iterator = slot->iterator;
+  FlameCudaStream *stream = iterator->clearing;
 
-  return (!pass->sums_left ||
-             flame_cuda_event_wait (pass->sums_left, pass->stream, error)) &&
-         flame_cuda_array_zero (
-             flame_cuda_framebuffers_get (buffers, FLAME_CUDA_SUMS),
-             pass->stream, error) &&
-         (!flame_cuda_has_counts (pass->plan) ||
-             flame_cuda_array_zero (
-                 flame_cuda_framebuffers_get (buffers, FLAME_CUDA_COUNTS),
-                 pass->stream, error));
+  return flame_cuda_event_record (iterator->begun, pass->stream, error) &&
+         flame_cuda_event_wait (iterator->begun, stream, error) &&
+         (!pass->sums_left ||
+             flame_cuda_event_wait (pass->sums_left, stream, error)) &&
+         zero_cells (slot, pass->plan, error) &&
+         flame_cuda_event_record (iterator->cleared, stream, error);
+}
+
+gboolean
+flame_cuda_iterate_await_cells (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
+{
+  return flame_cuda_event_wait (slot->iterator->cleared, pass->stream, error);
 }
 
 gboolean

@@ -30,6 +30,10 @@ struct _FlameCudaIterator
   FlameCudaArray *tiles, *queue, *jobs, *lights; /* of passes with bins */
   gsize carry_zeroed, counts_zeroed;             /* bytes that are */
   FlameCudaEvent *idle;
+
+  /* clears cells while points settle, which leave most of the device idle */
+  FlameCudaStream *clearing;
+  FlameCudaEvent *begun, *cleared;
 };
 
 struct _FlameCudaIterateSlot
@@ -78,8 +82,13 @@ flame_cuda_point_quads (const FlameStructure *structure)
  */
 gboolean flame_cuda_iterate_prepare (FlameCudaIterateSlot *slot,
     const FlamePlan *plan, FlameCudaStream *stream, GError **error);
-/* zeros for the cells, once who had them before has left them */
+/*
+ * Zeros for the cells, once who had them before has left them, beside the pass's
+ * stream; and that stream waits for them.
+ */
 gboolean flame_cuda_iterate_clear_cells (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
+gboolean flame_cuda_iterate_await_cells (
     FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
 
 /* ------------------------------------------------------ iterate-parameters.c */

@@ -9,6 +9,26 @@
 
 /* ----------------------------------------------------------------- iterator */
 
+static gboolean
+make_event (FlameCudaIterator *self, FlameCudaEvent **event, GError **error)
+{
+  *event = flame_cuda_event_new (self->context, FLAME_CUDA_EVENT_PLAIN, error);
+  return *event != NULL;
+}
+
+/* what puts passes, and what they clear, in order */
+static gboolean
+make_order (FlameCudaIterator *self, GError **error)
+{
+  if (!make_event (self, &self->idle, error) ||
+      !make_event (self, &self->begun, error) ||
+      !make_event (self, &self->cleared, error))
+    return FALSE;
+  self->clearing =
+      flame_cuda_stream_new (self->context, FLAME_CUDA_PRIORITY_LOW, error);
+  return self->clearing != NULL;
+}
+
 FlameCudaIterator *
 flame_cuda_iterator_new (FlameCudaContext *context,
     const FlameCudaIteratorConfig *config, GError **error)
@@ -25,8 +45,7 @@ flame_cuda_iterator_new (FlameCudaContext *context,
   self->queue = flame_cuda_array_new (context);
   self->jobs = flame_cuda_array_new (context);
   self->lights = flame_cuda_array_new (context);
-  self->idle = flame_cuda_event_new (context, FLAME_CUDA_EVENT_PLAIN, error);
-  if (self->idle)
+  if (make_order (self, error))
     self->kernels =
         flame_cuda_iterate_kernels_new (context, &config->kernels, error);
   if (!self->kernels) {
@@ -51,6 +70,9 @@ flame_cuda_iterator_free (FlameCudaIterator *self)
   flame_cuda_array_free (self->jobs);
   flame_cuda_array_free (self->lights);
   flame_cuda_event_unref (self->idle);
+  flame_cuda_event_unref (self->begun);
+  flame_cuda_event_unref (self->cleared);
+  flame_cuda_stream_free (self->clearing);
   flame_cuda_context_unref (self->context);
   g_free (self);
 }
@@ -199,7 +221,8 @@ flame_cuda_iterate_begin_pass (FlameCudaIterateSlot *slot,
   flame_cuda_iterate_set_pass_args (
       slot, pass->plan, pass->number, pass->flags);
   *n_rounds = slot->rounds.n_rounds;
-  return flame_cuda_iterate_launch_pilot (slot, pass, error);
+  return flame_cuda_iterate_clear_cells (slot, pass, error) &&
+         flame_cuda_iterate_launch_pilot (slot, pass, error);
 }
 
 gboolean
