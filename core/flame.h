@@ -470,6 +470,14 @@ void flame_renderer_free (FlameRenderer *renderer); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameRenderer, flame_renderer_free)
 
 /*
+ * Whether a frame of @request's animation at its time would wait for nothing that
+ * is made for its structure alone, such as a kernel; what there is to make is
+ * begun. Planes, shutter and filters do not count.
+ */
+gboolean flame_renderer_prepare (
+    FlameRenderer *renderer, const FlameFrameRequest *request);
+
+/*
  * From now on each device renders up to @depth frames at a time, at least 1; fewer where the
  * backend has no use for so many. It does not shrink again. FALSE with @error, and
  * it is as many as could be had.

@@ -11,6 +11,9 @@
 
 #define GST_CAT_DEFAULT gst_flame_debug
 
+/* so long a live stream plays on without what has been set, at most */
+#define MOST_WAITING (10 * G_USEC_PER_SEC)
+
 /* kernels of what comes within this time are made: each takes about a second */
 #define AHEAD_SECONDS 5.0
 
@@ -41,7 +44,6 @@ find_changes (GstFlamePlayer *player, gboolean reverse, Changes *changes)
   gboolean absolute;
 
   *changes = (Changes){
-      .animation = gst_flame_loader_take (&player->loader),
       .nexts = g_atomic_int_and ((guint *) &player->nexts, 0),
   };
   GST_OBJECT_LOCK (player->element);
@@ -57,6 +59,41 @@ find_changes (GstFlamePlayer *player, gboolean reverse, Changes *changes)
   /* a transition passes with the stream time */
   if (absolute || reverse || player->info.fps_n <= 0)
     changes->transition = 0;
+}
+
+/* FALSE where frames of what comes would wait, as for a kernel */
+static gboolean
+is_ready (GstFlamePlayer *player, GstClockTime now, GstClockTime transition)
+{
+  GstFlameMoment moment = {.width = 0.0};
+  g_autoptr (FlameAnimation) animation = gst_flame_show_rehearse (
+      &player->session.show, player->coming, now, transition, &moment.time);
+  FlameFrameRequest request;
+
+  moment.animation = animation;
+  gst_flame_frames_describe (player, &moment, &request);
+  return flame_renderer_prepare (player->session.queue.renderer, &request);
+}
+
+/*
+ * (transfer full) (nullable) The document that is to play from @now on. A live stream
+ * goes on with what it plays until frames of the next one would wait for nothing.
+ */
+static FlameAnimation *
+take_coming (GstFlamePlayer *player, GstClockTime now, GstClockTime transition)
+{
+  FlameAnimation *loaded = gst_flame_loader_take (&player->loader);
+
+  if (loaded) {
+    flame_animation_unref (player->coming);
+    player->coming = loaded;
+    player->coming_until = g_get_monotonic_time () + MOST_WAITING;
+  }
+  if (player->coming && player->live &&
+      g_get_monotonic_time () < player->coming_until &&
+      !is_ready (player, now, transition))
+    return NULL;
+  return g_steal_pointer (&player->coming);
 }
 
 /* TRUE where the animation may come to its end at another time now */
@@ -115,6 +152,8 @@ gst_flame_frames_apply_changes (
   Changes changes;
 
   find_changes (player, reverse, &changes);
+  changes.animation =
+      take_coming (player, reverse ? 0 : now, changes.transition);
   change_depth (player, changes.depth);
   if (changes.filters)
     change_filters (player, changes.filters);

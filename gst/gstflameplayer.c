@@ -273,6 +273,7 @@ gst_flame_player_close (GstFlamePlayer *player)
   gboolean told;
 
   gst_flame_loader_close (&player->loader);
+  g_clear_pointer (&player->coming, flame_animation_unref);
   gst_flame_outlook_clear (&player->outlook, player->element);
   gst_flame_session_close (&player->session);
   gst_flame_pool_clear (&player->render);

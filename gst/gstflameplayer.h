@@ -64,7 +64,9 @@ typedef struct
   FlameVideo video;
   FlameMemory memory; /* of the frames */
   GstFlameNews news;
-  GstBufferPool *render; /* (nullable) where the peer's pool is copied to */
+  GstBufferPool *render;  /* (nullable) where the peer's pool is copied to */
+  FlameAnimation *coming; /* (nullable) waits until its kernels are there */
+  gint64 coming_until;    /* or until then, monotonic time */
 } GstFlamePlayer;
 
 /* the property ids that the players of a class take, from 1 up */

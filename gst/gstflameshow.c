@@ -134,6 +134,32 @@ gst_flame_show_replace (GstFlameShow *show, FlameAnimation *animation,
   begin_transition (show, &from, now, length);
 }
 
+FlameAnimation *
+gst_flame_show_rehearse (const GstFlameShow *show, FlameAnimation *animation,
+    GstClockTime now, GstClockTime length, double *time)
+{
+  const double seconds = (double) length / GST_SECOND;
+  const FlameTransitionSide to = {
+      .animation = animation,
+      .time = flame_animation_get_start (animation),
+      .pace = get_pace (show),
+      .loop = show->timeline.loop,
+  };
+  FlameTransitionSide from;
+  FlameAnimation *transition;
+
+  if (length == 0) {
+    *time = to.time;
+    return flame_animation_ref (animation);
+  }
+  from = get_side (show, now);
+  /* where both are at work */
+  *time = 0.5 * seconds;
+  transition = flame_animation_new_transition (&from, &to, seconds, 0.0);
+  flame_animation_unref (from.animation);
+  return transition;
+}
+
 void
 gst_flame_show_set_speed (GstFlameShow *show, double speed, GstClockTime now)
 {

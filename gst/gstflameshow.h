@@ -55,6 +55,15 @@ void gst_flame_show_rewind (GstFlameShow *show);
 void gst_flame_show_replace (GstFlameShow *show, FlameAnimation *animation,
     gboolean loop, GstClockTime now, GstClockTime length);
 
+/*
+ * What gst_flame_show_replace() would show at its start, for looking at it before:
+ * an animation and @time in it. @animation: (transfer none)
+ * Returns: (transfer full)
+ */
+FlameAnimation *gst_flame_show_rehearse (const GstFlameShow *show,
+    FlameAnimation *animation, GstClockTime now, GstClockTime length,
+    double *time);
+
 /* goes on from @now with another speed, where it is */
 void gst_flame_show_set_speed (
     GstFlameShow *show, double speed, GstClockTime now);

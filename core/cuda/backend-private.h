@@ -24,6 +24,7 @@ struct _FlameCudaBackend
   FlameCudaIterator *iterator;
   FlameCudaPostStage *post;
   GPtrArray *sums;  /* of FlameCudaFrameSums: the launcher's */
+  guint n_queued;   /* frames: the launcher's */
   gsize sums_limit; /* bytes; see flame_cuda_slot_take_sums() */
   FlameCudaStats *stats;
   gboolean copies; /* frames to the host */

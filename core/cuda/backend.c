@@ -31,7 +31,7 @@
 #define MAX_SPANS 256
 
 /* frames share sums where those of all slots would be larger, in bytes */
-#define SUMS_LIMIT ((gsize) 768 << 20)
+#define SUMS_LIMIT ((gsize) 1280 << 20)
 
 /* what backends opened from now on are measured by */
 static struct
@@ -422,10 +422,10 @@ cuda_cancel (FlameBackend *backend G_GNUC_UNUSED, FlameSlot *slot)
   g_atomic_int_set (&own_slot (slot)->cancelled, TRUE);
 }
 
-static void
+static gboolean
 cuda_prepare (FlameBackend *backend, const FlamePlan *plan)
 {
-  flame_cuda_iterator_look_ahead (own_backend (backend)->iterator, plan);
+  return flame_cuda_iterator_look_ahead (own_backend (backend)->iterator, plan);
 }
 
 static void

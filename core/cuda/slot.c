@@ -148,11 +148,12 @@ flame_cuda_slot_take_sums (FlameCudaSlot *slot, GError **error)
 {
   FlameCudaBackend *backend = slot->backend;
   GPtrArray *all = backend->sums;
-  guint n;
+  guint n, n_slots;
 
   g_mutex_lock (&backend->lock);
-  n = count_sums (slot->plan, backend->sums_limit, backend->n_slots);
+  n_slots = backend->n_slots;
   g_mutex_unlock (&backend->lock);
+  n = count_sums (slot->plan, backend->sums_limit, n_slots);
   while (all->len < n) {
     FlameCudaFrameSums *sums =
         flame_cuda_frame_sums_new (backend->context, error);
@@ -166,7 +167,10 @@ flame_cuda_slot_take_sums (FlameCudaSlot *slot, GError **error)
 
     flame_cuda_framebuffers_clear (unused->buffers);
   }
-  slot->sums = g_ptr_array_index (all, slot->number % n);
+  /* a slot that keeps its own has its launches captured once */
+  slot->sums = g_ptr_array_index (
+      all, (n < n_slots ? backend->n_queued : slot->number) % n);
+  backend->n_queued++;
   flame_cuda_iterate_slot_set_buffers (slot->iterate, slot->sums->buffers);
   return TRUE;
 }

@@ -70,9 +70,9 @@ typedef struct
 
   /*
    * (nullable) Has what frames like @plan need made in the background, where that
-   * takes long. @plan is only looked at.
+   * takes long. @plan is only looked at. Returns: whether it is there
    */
-  void (*prepare) (FlameBackend *backend, const FlamePlan *plan);
+  gboolean (*prepare) (FlameBackend *backend, const FlamePlan *plan);
 
   /* (nullable) adds to an array of FlameKernelStats */
   void (*add_kernel_stats) (FlameBackend *backend, GArray *stats);

@@ -421,15 +421,18 @@ flame_devices_drop (
       device->stats.ordinal, device->stats.name, reason->message);
 }
 
-void
+gboolean
 flame_devices_prepare (const FlameDevices *self, const FlamePlan *plan)
 {
+  gboolean ready = TRUE;
+
   for (guint i = 0; i < self->list->len; i++) {
     const FlameDevice *device = self->list->pdata[i];
 
     if (!g_atomic_int_get (&device->is_dropped))
-      self->klass->prepare (device->backend, plan);
+      ready &= self->klass->prepare (device->backend, plan);
   }
+  return ready;
 }
 
 gboolean

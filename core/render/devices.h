@@ -65,7 +65,8 @@ void flame_devices_drop (
     FlameDevices *self, FlameDevice *device, const GError *reason);
 
 /* has all of them prepare for frames like @plan; any thread, without the lock */
-void flame_devices_prepare (const FlameDevices *self, const FlamePlan *plan);
+gboolean flame_devices_prepare (
+    const FlameDevices *self, const FlamePlan *plan);
 
 /* adds to an array of FlameKernelStats, those of one name together; any thread */
 void flame_devices_add_kernel_stats (const FlameDevices *self, GArray *stats);

@@ -47,9 +47,11 @@ flame_look_ahead_begin (FlameLookAhead *self, const FlameFrameRequest *request,
   self->until += step;
   *moment = *request;
   moment->time = self->until;
-  /* the structure alone counts, and the frame's own things may be gone by then */
+  /*
+   * The structure counts, and by how many samples there are how they are added;
+   * the frame's own things may be gone by then.
+   */
   moment->shutter = 0.0;
-  moment->quality = 1.0;
   moment->filters = NULL;
   moment->planes = (FlamePlanes){0};
   moment->cuda_stream = NULL;

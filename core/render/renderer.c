@@ -189,6 +189,27 @@ flame_renderer_free (FlameRenderer *self)
   flame_renderer_unref (self);
 }
 
+gboolean
+flame_renderer_prepare (FlameRenderer *self, const FlameFrameRequest *request)
+{
+  FlameFrameRequest moment = *request;
+  gboolean ready = TRUE;
+  FlamePlan plan;
+
+  if (!self->devices.klass->prepare)
+    return TRUE;
+  moment.shutter = 0.0;
+  moment.filters = NULL;
+  moment.planes = (FlamePlanes){0};
+  moment.cuda_stream = NULL;
+  flame_plan_init (&plan);
+  /* what is wrong with a frame is told when it is asked for */
+  if (flame_plan_fill (&plan, &moment, NULL))
+    ready = flame_devices_prepare (&self->devices, &plan);
+  flame_plan_clear (&plan);
+  return ready;
+}
+
 FlameBackendKind
 flame_renderer_get_backend (const FlameRenderer *self)
 {

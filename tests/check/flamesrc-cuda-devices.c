@@ -290,6 +290,38 @@ GST_START_TEST (live)
 }
 GST_END_TEST;
 
+#define BUSY_LOOKS 12
+
+/* a compiler that is busy holds up no frame: the old flame plays on meanwhile */
+GST_START_TEST (live_waits_for_no_kernel)
+{
+  char *name = NULL;
+  guint pulled = 0;
+  Player player;
+
+  g_setenv ("FLAME_FAKE_BUSY_LOOKS", G_STRINGIFY (BUSY_LOOKS), TRUE);
+  cuda_device_set_number (1);
+  player_init (&player, ON_ALL "is-live=true loop=true", "keyframes.flam3",
+      SYSTEM_CAPS ("NV12"));
+  player_set_state (&player, GST_STATE_PLAYING);
+  g_ptr_array_unref (pull_pixels (&player, 4, FALSE));
+  g_object_set (player.src, "genome",
+      "<flame name='domes' size='32 24' scale='8'><xform weight='1' color='0' "
+      "hemisphere='1' coefs='0.5 0 0 0.5 0.2 0'/></flame>",
+      NULL);
+  /* those of the old document are told of as well */
+  do {
+    g_free (name);
+    name = player_pull_until_changed (&player, 200, &pulled);
+    fail_unless (name != NULL);
+  } while (strcmp (name, "domes") != 0);
+  g_free (name);
+  fail_unless (pulled >= BUSY_LOOKS, "after %u frames", pulled);
+  player_clear (&player);
+  g_unsetenv ("FLAME_FAKE_BUSY_LOOKS");
+}
+GST_END_TEST;
+
 /* ------------------------------------------------------------------ errors */
 
 GST_START_TEST (devices_that_there_are_not)
@@ -326,6 +358,7 @@ flamesrc_cuda_devices_suite (void)
   tcase_add_test (tc, seeks_give_the_same_again);
   tcase_add_test (tc, stops_with_frames_in_flight);
   tcase_add_test (tc, live);
+  tcase_add_test (tc, live_waits_for_no_kernel);
   tcase_add_test (tc, devices_that_there_are_not);
   return suite;
 }

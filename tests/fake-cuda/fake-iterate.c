@@ -129,7 +129,14 @@ flame_cuda_iterator_free (FlameCudaIterator *self)
   g_free (self);
 }
 
-static gint n_looks; /* atomic */
+static gint n_looks;         /* atomic */
+static gint is_busy = FALSE; /* likewise */
+
+void
+flame_fake_set_kernels_ready (gboolean ready)
+{
+  g_atomic_int_set (&is_busy, !ready);
+}
 
 guint
 flame_fake_get_looks_ahead (void)
@@ -137,12 +144,33 @@ flame_fake_get_looks_ahead (void)
   return g_atomic_int_get (&n_looks);
 }
 
-void
+/*
+ * As if a compiler took its time: FLAME_FAKE_BUSY_LOOKS in the environment is how often
+ * a flame of variations beyond flam3's is looked at until its kernel is there.
+ */
+static gboolean
+is_compiling (const FlamePlan *plan)
+{
+  static gint n_asked; /* atomic */
+  const char *text = g_getenv ("FLAME_FAKE_BUSY_LOOKS");
+  const GArray *uses = plan->structure.variations;
+  gboolean is_foreign = FALSE;
+
+  for (guint i = 0; i < uses->len; i++)
+    is_foreign |= g_array_index (uses, FlameVariationRef, i).variation >=
+                  FLAME_N_FLAM3_VARIATIONS;
+  return text && is_foreign &&
+         g_atomic_int_add (&n_asked, 1) <
+             (gint) g_ascii_strtoll (text, NULL, 10);
+}
+
+gboolean
 flame_cuda_iterator_look_ahead (
     FlameCudaIterator *self G_GNUC_UNUSED, const FlamePlan *plan)
 {
   g_assert_cmpuint (plan->structure.n_xforms, >, 0);
   g_atomic_int_inc (&n_looks);
+  return !g_atomic_int_get (&is_busy) && !is_compiling (plan);
 }
 
 void

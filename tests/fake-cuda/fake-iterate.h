@@ -17,4 +17,7 @@ extern const FlameFakeKernel
 /* times that a backend has looked ahead, in all */
 guint flame_fake_get_looks_ahead (void);
 
+/* what a look ahead says from now on: FALSE, and frames would wait */
+void flame_fake_set_kernels_ready (gboolean ready);
+
 G_END_DECLS

@@ -163,8 +163,8 @@ for what, text, message in (
          r'bad.json:1:\d+: '),
         ('a circle of bases', '{"a": {"type": "node", "base": "b"}, "b": '
          '{"type": "node", "base": "a"}}', "key 'base': .*'a' -> 'b' -> 'a'"),
-        ('an edge to nowhere', '{"e": {"type": "edge", "link": {"src": "a", '
-         '"dst": "b"}}}', "document 'e': key 'link.src': there is no document"),
+        ('an edge to nowhere', '{"e": {"type": "edge", "link": {"src": '
+         '"no-such-node", "dst": "nor-this-one"}}}', "document 'e': key 'link.src': there is no document"),
         ('depth', '{"a":' * 99 + '1' + '}' * 99, 'nested deeper than 32'),
         ('size', '{"type": "node", "x": [' + '1,' * 99999 + '1]}',
          "key 'x.65536.': .*more than 65536 elements"),

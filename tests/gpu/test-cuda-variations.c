@@ -188,11 +188,13 @@ gpu_new (void)
   return gpu;
 }
 
+/* a row of words for each, which may be larger than an array's elements */
 static void
-set_length (FlameCudaArray *array, gsize element_size, guint n)
+set_length (FlameCudaArray *array, gsize size, guint n)
 {
-  const FlameCudaShape shape = {
-      .element_size = element_size, .width = (int) n, .height = 1};
+  const FlameCudaShape shape = {.element_size = sizeof (guint32),
+      .width = (int) (size / sizeof (guint32)),
+      .height = (int) n};
   g_autoptr (GError) error = NULL;
   FlameCudaLayout layout;
 
@@ -215,8 +217,8 @@ evaluate (
 
   set_length (gpu->queries, sizeof *queries, n_queries);
   set_length (gpu->images, 2 * sizeof (float), n);
-  flame_cuda_array_set (gpu->queries, NULL, queries,
-      n_queries * sizeof *queries, gpu->stream, &error);
+  flame_cuda_array_set (
+      gpu->queries, NULL, queries, sizeof *queries, gpu->stream, &error);
   g_assert_no_error (error);
   /* a thread that wrote nothing left no image behind */
   flame_cuda_array_fill (gpu->images, NULL, 0x7f7fffffu, gpu->stream, &error);
@@ -232,7 +234,7 @@ evaluate (
       gpu->stream, NULL, 0, &error);
   g_assert_no_error (error);
   flame_cuda_array_get (
-      gpu->images, NULL, images, 2 * n * sizeof (float), gpu->stream, &error);
+      gpu->images, NULL, images, 2 * sizeof (float), gpu->stream, &error);
   g_assert_no_error (error);
 }
 

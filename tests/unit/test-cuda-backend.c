@@ -452,6 +452,32 @@ test_looks_ahead (void)
   cuda_backend_assert_no_leak ();
 }
 
+/* whether a frame would wait is known before it is asked for */
+static void
+test_prepares (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 16, 12, 0);
+  const FlameFrameRequest request = scene_request (animation, picture, 0);
+  FlameRenderer *gpu, *cpu;
+  guint before;
+
+  cuda_backend_reset ();
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
+  cpu = cuda_backend_new_renderer (FLAME_BACKEND_CPU, 1);
+  before = flame_fake_get_looks_ahead ();
+  flame_fake_set_kernels_ready (FALSE);
+  g_assert_false (flame_renderer_prepare (gpu, &request));
+  /* where nothing is made there is nothing to wait for */
+  g_assert_true (flame_renderer_prepare (cpu, &request));
+  flame_fake_set_kernels_ready (TRUE);
+  g_assert_true (flame_renderer_prepare (gpu, &request));
+  g_assert_cmpuint (flame_fake_get_looks_ahead () - before, ==, 2);
+  flame_renderer_free (cpu);
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+}
+
 /* ------------------------------------------------------------- statistics */
 
 static const FlameKernelStats *
@@ -638,6 +664,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/backend/graphs-of-passes", test_graphs_of_passes);
   g_test_add_func ("/cuda/backend/trace", test_trace);
   g_test_add_func ("/cuda/backend/looks-ahead", test_looks_ahead);
+  g_test_add_func ("/cuda/backend/prepares", test_prepares);
   g_test_add_func ("/cuda/backend/kernel-stats", test_kernel_stats);
   g_test_add_func ("/cuda/backend/filter-stats", test_filter_stats);
   g_test_add_func ("/cuda/backend/watchdog", test_watchdog);

@@ -326,19 +326,24 @@ flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
   return TRUE;
 }
 
-void
+gboolean
 flame_cuda_iterate_kernels_prepare (FlameCudaIterateKernels *self,
     const FlameStructure *structure, const FlameCudaRecordLayout *layout,
     const FlameCudaKernelNeeds *needs)
 {
   const FlameCudaKernelForm form = form_of (self, needs);
   g_autoptr (FlameCudaModule) module = NULL;
+  g_autoptr (GError) reason = NULL;
+  g_autofree char *foreign = find_foreign (structure);
   g_autofree char *source = NULL;
 
   if (self->cache)
     source = flame_cuda_kernel_source (structure, layout, &form);
-  if (source)
-    module = request (self, source, FALSE, NULL);
+  /* what cannot be made is told by the frame that needs it */
+  if (!source)
+    return TRUE;
+  module = request (self, source, FALSE, &reason);
+  return module || reason || (self->generic && !foreign);
 }
 
 void

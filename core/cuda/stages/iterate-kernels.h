@@ -72,9 +72,9 @@ gboolean flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *kernels,
 
 /*
  * Has the kernel for @structure made in the background, so that it is there when
- * frames need it. Thread-safe.
+ * frames need it. Returns: whether a frame would wait for none. Thread-safe.
  */
-void flame_cuda_iterate_kernels_prepare (FlameCudaIterateKernels *kernels,
+gboolean flame_cuda_iterate_kernels_prepare (FlameCudaIterateKernels *kernels,
     const FlameStructure *structure, const FlameCudaRecordLayout *layout,
     const FlameCudaKernelNeeds *needs);
 

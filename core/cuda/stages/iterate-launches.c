@@ -147,14 +147,9 @@ flame_cuda_iterate_launch_round (FlameCudaIterateSlot *slot,
   args->steps = flame_cuda_rounds_steps (&slot->rounds, round);
   args->full_blocks = flame_cuda_rounds_full_blocks (&slot->rounds, round);
   args->key = flame_part_key (pass->plan->seed, pass->number, round + 1);
-  /* by way of queues, the first points may be drawn before the cells are free */
-  if (!slot->choice.bins && round == 0 &&
-      !flame_cuda_iterate_clear_cells (slot, pass, error))
+  if (round == 0 && !flame_cuda_iterate_clear_cells (slot, pass, error))
     return FALSE;
   if (!launch_iterate (slot, slot->rounds.grid, pass, error))
-    return FALSE;
-  if (slot->choice.bins && round == 0 &&
-      !flame_cuda_iterate_clear_cells (slot, pass, error))
     return FALSE;
   if (slot->choice.bins)
     return flame_cuda_bins_launch_place (slot, pass, error) &&

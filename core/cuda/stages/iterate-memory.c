@@ -5,14 +5,22 @@
  */
 #include "core/cuda/stages/iterate-private.h"
 
+/* carries of more bytes are given back where half would do */
+#define LARGE_CARRY ((gsize) 128 << 20)
+
 /* memory that is zero now and that flame_sum() leaves so */
 static gboolean
 prepare_carry (FlameCudaArray *array, gsize *zeroed, gsize element, int width,
     int height, FlameCudaStream *stream, GError **error)
 {
-  const gsize before = flame_cuda_array_get_capacity (array);
+  gsize before = flame_cuda_array_get_capacity (array);
   gsize size;
 
+  /* what the generic kernel took for a live stream's first frames */
+  if (before > LARGE_CARRY && before > 2 * element * width * height) {
+    flame_cuda_array_clear (array);
+    before = 0;
+  }
   if (!flame_cuda_array_set_size (array, element, width, height, error)) {
     *zeroed = 0;
     return FALSE;

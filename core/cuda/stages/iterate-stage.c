@@ -235,23 +235,24 @@ flame_cuda_iterate_abort_pass (
   flame_cuda_event_record (iterator->idle, pass->stream, NULL);
 }
 
-void
+gboolean
 flame_cuda_iterator_look_ahead (
     FlameCudaIterator *iterator, const FlamePlan *plan)
 {
   /* for its layout and arguments alone */
   g_autofree FlameCudaIterateSlot *slot = g_new0 (FlameCudaIterateSlot, 1);
   FlameCudaBinLights lights;
-  gboolean bins;
+  gboolean bins, ready;
 
   slot->iterator = iterator;
   flame_cuda_record_layout_init (&slot->layout);
   flame_cuda_record_layout_set (&slot->layout, &plan->structure);
   bins = flame_cuda_bins_suit (iterator, plan, &slot->layout, &lights);
   flame_cuda_iterate_set_structure_args (slot, plan, bins ? &lights : NULL);
-  flame_cuda_iterate_kernels_prepare (
+  ready = flame_cuda_iterate_kernels_prepare (
       iterator->kernels, &plan->structure, &slot->layout, &slot->needs);
   flame_cuda_record_layout_clear (&slot->layout);
+  return ready;
 }
 
 void

@@ -41,10 +41,10 @@ FlameCudaIterateKernels *flame_cuda_iterator_get_kernels (
     FlameCudaIterator *iterator); /* (transfer none) */
 
 /*
- * Has the kernel that frames like @plan need made in the background. Thread-safe,
- * unlike the rest.
+ * Has the kernel that frames like @plan need made in the background. Returns:
+ * whether they would wait for none. Thread-safe, unlike the rest.
  */
-void flame_cuda_iterator_look_ahead (
+gboolean flame_cuda_iterator_look_ahead (
     FlameCudaIterator *iterator, const FlamePlan *plan);
 
 /* frees kernels that are not used any more; see flame_cuda_iterate_kernels_trim() */
