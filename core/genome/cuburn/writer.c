@@ -12,14 +12,16 @@
 /* as many digits as tell two doubles of a genome apart to the eye and more */
 #define FORMAT "%.9g"
 
+/* what no reader would take is held: points are lost long before such lengths */
 static JsonNode *
 number_node (double value)
 {
+  const double most = FLAME_MAX_JSON_NUMBER;
   char text[G_ASCII_DTOSTR_BUF_SIZE];
   JsonNode *node = json_node_new (JSON_NODE_VALUE);
   double rounded;
 
-  g_ascii_formatd (text, sizeof text, FORMAT, value);
+  g_ascii_formatd (text, sizeof text, FORMAT, CLAMP (value, -most, most));
   rounded = g_ascii_strtod (text, NULL);
   if (rounded == floor (rounded) && fabs (rounded) < 1e9)
     json_node_set_int (node, (gint64) rounded);
