@@ -107,6 +107,20 @@ queue_rounds (FlameCudaSlot *slot, const FlameCudaPass *pass, guint n_rounds,
   return TRUE;
 }
 
+/*
+ * Where light may be on few cells the pilot is waited for: it says which way the
+ * rest is drawn. Mostly the device has other frames' work meanwhile.
+ */
+static gboolean
+take_pilot (FlameCudaSlot *slot, const FlameCudaPass *pass, guint *n_rounds,
+    GError **error)
+{
+  return !flame_cuda_iterate_awaits_pilot (slot->iterate) ||
+         (mark_rounds (slot, error) && wait_for_marks (slot, 1, error) &&
+             flame_cuda_iterate_take_pilot (
+                 slot->iterate, pass, n_rounds, error));
+}
+
 static gboolean
 iterate_pass (
     FlameCudaSlot *slot, guint number, FlameCudaSums *sums, GError **error)
@@ -121,6 +135,7 @@ iterate_pass (
   guint n_rounds;
 
   if (flame_cuda_iterate_begin_pass (slot->iterate, &pass, &n_rounds, error) &&
+      take_pilot (slot, &pass, &n_rounds, error) &&
       flame_cuda_event_record (marks->begin, slot->iterating, error) &&
       queue_rounds (slot, &pass, n_rounds, error) &&
       flame_cuda_iterate_end_pass (slot->iterate, &pass, sums, error) &&

@@ -304,6 +304,20 @@ flame_cuda_iterate_begin_pass (FlameCudaIterateSlot *self,
 }
 
 gboolean
+flame_cuda_iterate_awaits_pilot (const FlameCudaIterateSlot *slot G_GNUC_UNUSED)
+{
+  return FALSE;
+}
+
+gboolean
+flame_cuda_iterate_take_pilot (FlameCudaIterateSlot *slot G_GNUC_UNUSED,
+    const FlameCudaPass *pass G_GNUC_UNUSED, guint *n_rounds G_GNUC_UNUSED,
+    GError **error G_GNUC_UNUSED)
+{
+  return TRUE;
+}
+
+gboolean
 flame_cuda_iterate_queue_round (FlameCudaIterateSlot *self,
     const FlameCudaPass *pass, guint round, GError **error)
 {

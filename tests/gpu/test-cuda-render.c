@@ -345,20 +345,32 @@ test_bins (gconstpointer data)
   flame_plan_clear (&plan);
 }
 
-/* all samples in a cell: none may be lost, and floats must notice */
+static void
+assert_all_counted (const Sums *sums)
+{
+  g_assert_cmpfloat_with_epsilon (
+      total (sums, 3) / (255.0 * sums->samples), 1.0, 1e-6);
+}
+
+/*
+ * All samples in a cell: none may be lost, and floats must notice. The pilot does,
+ * and so the frame goes by way of tiles although its cells fit the cache.
+ */
 static void
 test_point (void)
 {
   g_autoptr (GError) error = NULL;
   FlamePlan plan;
 
-  if (!get_gpu (GPU_AUTO) || !get_gpu (GPU_FLOAT))
+  if (!get_gpu (GPU_AUTO) || !get_gpu (GPU_FLOAT) || !get_gpu (GPU_HOT))
     return;
   fill (&plan, sum_scene_xml ("point"), 3000.0, 0.0, 1, FLAME_FRAME_DEFAULT);
-  g_autoptr (Sums) sums = draw (GPU_AUTO, &plan);
+  g_autoptr (Sums) chosen = draw (GPU_AUTO, &plan);
+  g_autoptr (Sums) sums = draw (GPU_HOT, &plan);
+  g_assert_cmpint (chosen->result.add, ==, FLAME_ADD_BINS);
   g_assert_cmpint (sums->result.add, ==, FLAME_ADD_HOT);
-  g_assert_cmpfloat (total (sums, 3), >=, 255.0 * sums->samples * (1.0 - 1e-6));
-  g_assert_cmpfloat (total (sums, 3), <=, 255.0 * sums->samples * (1.0 + 1e-6));
+  assert_all_counted (chosen);
+  assert_all_counted (sums);
 
   g_autoptr (Sums) floats =
       sums_from_gpu (gpus[GPU_FLOAT], &plan, 0, TRUE, &error);
@@ -370,7 +382,7 @@ test_point (void)
   assert_same_bytes (sums, safe);
   /* what the failed pass left behind must not show in the next */
   g_autoptr (Sums) again = draw (GPU_AUTO, &plan);
-  assert_same_bytes (sums, again);
+  assert_same_bytes (chosen, again);
   flame_plan_clear (&plan);
 }
 
@@ -384,8 +396,7 @@ test_all_counted (void)
     return;
   fill (&plan, sum_scene_xml ("points"), 100.0, 0.0, 2, FLAME_FRAME_DEFAULT);
   g_autoptr (Sums) sums = draw (GPU_AUTO, &plan);
-  g_assert_cmpfloat_with_epsilon (
-      total (sums, 3) / (255.0 * sums->samples), 1.0, 1e-6);
+  assert_all_counted (sums);
   g_assert_cmpuint (sums->samples, >=, plan.samples_per_pass);
   flame_plan_clear (&plan);
 }

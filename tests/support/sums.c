@@ -165,6 +165,9 @@ sums_queue_pass (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
   gboolean queued =
       flame_cuda_iterate_begin_pass (slot, pass, &n_rounds, error);
 
+  if (queued && flame_cuda_iterate_awaits_pilot (slot))
+    queued = flame_cuda_stream_synchronize (pass->stream, error) &&
+             flame_cuda_iterate_take_pilot (slot, pass, &n_rounds, error);
   for (guint round = 0; queued && round < n_rounds; round++)
     queued = flame_cuda_iterate_queue_round (slot, pass, round, error);
   queued = queued && flame_cuda_iterate_end_pass (slot, pass, sums, error);

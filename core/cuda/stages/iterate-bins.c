@@ -91,7 +91,8 @@ lanes_bytes (gboolean counts)
 
 gboolean
 flame_cuda_bins_suit (const FlameCudaIterator *iterator, const FlamePlan *plan,
-    const FlameCudaRecordLayout *layout, FlameCudaBinLights *lights)
+    const FlameCudaRecordLayout *layout, gboolean is_hot,
+    FlameCudaBinLights *lights)
 {
   const FlameCudaDevice *device =
       flame_cuda_context_get_device (iterator->context);
@@ -113,7 +114,7 @@ flame_cuda_bins_suit (const FlameCudaIterator *iterator, const FlamePlan *plan,
           device->shared_per_block)
     return FALSE;
   return iterator->config.add == FLAME_ADD_BINS ||
-         (cells * 16 > device->l2_size &&
+         ((is_hot || cells * 16 > device->l2_size) &&
              plan->samples_per_pass >= LEAST_SAMPLES);
 }
 

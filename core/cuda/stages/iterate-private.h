@@ -49,6 +49,7 @@ struct _FlameCudaIterateSlot
   FlameCudaPinned *staging;       /* (nullable) for @parameters */
   FlameCudaArray *parameters, *control;
   FlameCudaPinned *result; /* a FlameIterateControl */
+  gboolean awaits_pilot;
   guint64 iterations;
 };
 
@@ -109,11 +110,11 @@ gboolean flame_cuda_iterate_upload (FlameCudaIterateSlot *slot,
 /* ------------------------------------------------------------ iterate-bins.c */
 
 /*
- * Whether visits of frames like @plan go by way of tiles. @lights: (out) the
- * tables that they then have
+ * Whether visits of frames like @plan go by way of tiles. @is_hot: many go to the
+ * same cells. @lights: (out) the tables that they then have
  */
 gboolean flame_cuda_bins_suit (const FlameCudaIterator *iterator,
-    const FlamePlan *plan, const FlameCudaRecordLayout *layout,
+    const FlamePlan *plan, const FlameCudaRecordLayout *layout, gboolean is_hot,
     FlameCudaBinLights *lights);
 void flame_cuda_bins_set_rounds (
     FlameCudaIterateSlot *slot, const FlamePlan *plan);

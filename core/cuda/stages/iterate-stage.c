@@ -181,9 +181,10 @@ choose_kernel (FlameCudaIterateSlot *slot, const FlamePlan *plan,
       error);
 }
 
+/* @is_hot: by way of tiles, if it can be and the kernel for it is there */
 static gboolean
-begin_frame (
-    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
+begin_frame (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
+    gboolean is_hot, GError **error)
 {
   FlameCudaIterator *iterator = slot->iterator;
   const FlamePlan *plan = pass->plan;
@@ -191,7 +192,7 @@ begin_frame (
   gboolean bins;
 
   flame_cuda_record_layout_set (&slot->layout, &plan->structure);
-  bins = flame_cuda_bins_suit (iterator, plan, &slot->layout, &lights);
+  bins = flame_cuda_bins_suit (iterator, plan, &slot->layout, is_hot, &lights);
   if (!choose_kernel (slot, plan, bins ? &lights : NULL,
           (pass->flags & FLAME_CUDA_ITERATE_WAIT) != 0, error))
     return FALSE;
@@ -208,14 +209,12 @@ begin_frame (
   return flame_cuda_iterate_upload (slot, plan, pass->stream, error);
 }
 
-gboolean
-flame_cuda_iterate_begin_pass (FlameCudaIterateSlot *slot,
-    const FlameCudaPass *pass, guint *n_rounds, GError **error)
+/* all up to the rounds, as begin_frame() decided */
+static gboolean
+begin_way (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
+    guint *n_rounds, GError **error)
 {
-  FlameCudaIterator *iterator = slot->iterator;
-
-  if ((pass->number == 0 && !begin_frame (slot, pass, error)) ||
-      !flame_cuda_event_wait (iterator->idle, pass->stream, error) ||
+  if (!flame_cuda_event_wait (slot->iterator->idle, pass->stream, error) ||
       !flame_cuda_iterate_prepare (slot, pass->plan, pass->stream, error))
     return FALSE;
   flame_cuda_iterate_set_pass_args (
@@ -223,6 +222,55 @@ flame_cuda_iterate_begin_pass (FlameCudaIterateSlot *slot,
   *n_rounds = slot->rounds.n_rounds;
   return flame_cuda_iterate_clear_cells (slot, pass, error) &&
          flame_cuda_iterate_launch_pilot (slot, pass, error);
+}
+
+static gboolean
+get_result (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
+{
+  return flame_cuda_array_get_async (slot->control, NULL,
+      flame_cuda_pinned_get_origin (slot->result), sizeof (FlameIterateControl),
+      pass->stream, error);
+}
+
+gboolean
+flame_cuda_iterate_begin_pass (FlameCudaIterateSlot *slot,
+    const FlameCudaPass *pass, guint *n_rounds, GError **error)
+{
+  FlameCudaIterator *iterator = slot->iterator;
+  FlameCudaBinLights lights;
+
+  slot->awaits_pilot = FALSE;
+  if ((pass->number == 0 && !begin_frame (slot, pass, FALSE, error)) ||
+      !begin_way (slot, pass, n_rounds, error))
+    return FALSE;
+  if (pass->number > 0 || slot->choice.bins || !slot->choice.is_specialised)
+    return TRUE;
+  slot->awaits_pilot =
+      flame_cuda_bins_suit (iterator, pass->plan, &slot->layout, TRUE, &lights);
+  return !slot->awaits_pilot || get_result (slot, pass, error);
+}
+
+gboolean
+flame_cuda_iterate_awaits_pilot (const FlameCudaIterateSlot *slot)
+{
+  return slot->awaits_pilot;
+}
+
+gboolean
+flame_cuda_iterate_take_pilot (FlameCudaIterateSlot *slot,
+    const FlameCudaPass *pass, guint *n_rounds, GError **error)
+{
+  const FlameIterateControl *control =
+      flame_cuda_pinned_get_origin (slot->result);
+
+  slot->awaits_pilot = FALSE;
+  if (control->add != FLAME_ADD_HOT)
+    return TRUE;
+  /* a live stream goes on as it was until the other kernel is there */
+  return begin_frame (slot, pass, TRUE, error) &&
+         (slot->choice.bins || begin_frame (slot, pass, FALSE, error)) &&
+         begin_way (slot, pass, n_rounds, error);
 }
 
 gboolean
@@ -242,9 +290,7 @@ flame_cuda_iterate_end_pass (FlameCudaIterateSlot *slot,
       slot->args.control + G_STRUCT_OFFSET (FlameIterateControl, samples);
   return flame_cuda_iterate_launch_sums (slot, pass, error) &&
          flame_cuda_event_record (slot->iterator->idle, pass->stream, error) &&
-         flame_cuda_array_get_async (slot->control, NULL,
-             flame_cuda_pinned_get_origin (slot->result),
-             sizeof (FlameIterateControl), pass->stream, error);
+         get_result (slot, pass, error);
 }
 
 void
@@ -270,7 +316,7 @@ flame_cuda_iterator_look_ahead (
   slot->iterator = iterator;
   flame_cuda_record_layout_init (&slot->layout);
   flame_cuda_record_layout_set (&slot->layout, &plan->structure);
-  bins = flame_cuda_bins_suit (iterator, plan, &slot->layout, &lights);
+  bins = flame_cuda_bins_suit (iterator, plan, &slot->layout, FALSE, &lights);
   flame_cuda_iterate_set_structure_args (slot, plan, bins ? &lights : NULL);
   ready = flame_cuda_iterate_kernels_prepare (
       iterator->kernels, &plan->structure, &slot->layout, &slot->needs);

@@ -117,6 +117,13 @@ typedef struct
  */
 gboolean flame_cuda_iterate_begin_pass (FlameCudaIterateSlot *slot,
     const FlameCudaPass *pass, guint *n_rounds, GError **error);
+/*
+ * Whether the pass's stream has to run before the first round is queued: a frame on
+ * few cells is drawn another way then, with @n_rounds of its own.
+ */
+gboolean flame_cuda_iterate_awaits_pilot (const FlameCudaIterateSlot *slot);
+gboolean flame_cuda_iterate_take_pilot (FlameCudaIterateSlot *slot,
+    const FlameCudaPass *pass, guint *n_rounds, GError **error);
 gboolean flame_cuda_iterate_queue_round (FlameCudaIterateSlot *slot,
     const FlameCudaPass *pass, guint round, GError **error);
 gboolean flame_cuda_iterate_end_pass (FlameCudaIterateSlot *slot,
