@@ -225,6 +225,7 @@ test_probe_many (void)
   FlameXform *xform = &genome->xforms[0];
   FlameProbePoint points[64];
 
+  flame_xform_clear (&genome->xforms[1]);
   genome->n_xforms = 1;
   xform->coefs.m[4] = 3.0;
   for (FlameVariation v = FLAME_VAR_linear; v <= FLAME_VAR_cosine; v++)
