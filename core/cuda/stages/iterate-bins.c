@@ -89,10 +89,9 @@ lanes_bytes (gboolean counts)
          FLAME_TILE_CELLS;
 }
 
-gboolean
+FlameCudaBinsUse
 flame_cuda_bins_suit (const FlameCudaIterator *iterator, const FlamePlan *plan,
-    const FlameCudaRecordLayout *layout, gboolean is_hot,
-    FlameCudaBinLights *lights)
+    const FlameCudaRecordLayout *layout, FlameCudaBinLights *lights)
 {
   const FlameCudaDevice *device =
       flame_cuda_context_get_device (iterator->context);
@@ -102,7 +101,7 @@ flame_cuda_bins_suit (const FlameCudaIterator *iterator, const FlamePlan *plan,
 
   if (iterator->config.add != FLAME_ADD_NONE &&
       iterator->config.add != FLAME_ADD_BINS)
-    return FALSE;
+    return FLAME_CUDA_BINS_NEVER;
   find_lights (plan, lights);
   record = flame_cuda_record_words (layout, lights->n_tables) * sizeof (float);
   if (lights->n_tables == 0 || plan->structure.n_states > 0 ||
@@ -112,10 +111,13 @@ flame_cuda_bins_suit (const FlameCudaIterator *iterator, const FlamePlan *plan,
       block_bytes (plan, record) > device->shared_per_block ||
       lanes_bytes (flame_cuda_has_counts (plan)) + GATHER_STATIC >
           device->shared_per_block)
-    return FALSE;
-  return iterator->config.add == FLAME_ADD_BINS ||
-         ((is_hot || cells * 16 > device->l2_size) &&
-             plan->samples_per_pass >= LEAST_SAMPLES);
+    return FLAME_CUDA_BINS_NEVER;
+  if (iterator->config.add == FLAME_ADD_BINS)
+    return FLAME_CUDA_BINS_ALWAYS;
+  if (plan->samples_per_pass < LEAST_SAMPLES)
+    return FLAME_CUDA_BINS_NEVER;
+  return cells * 16 > device->l2_size ? FLAME_CUDA_BINS_ALWAYS
+                                      : FLAME_CUDA_BINS_IF_HOT;
 }
 
 void

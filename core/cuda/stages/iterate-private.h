@@ -109,12 +109,19 @@ gboolean flame_cuda_iterate_upload (FlameCudaIterateSlot *slot,
 
 /* ------------------------------------------------------------ iterate-bins.c */
 
+typedef enum
+{
+  FLAME_CUDA_BINS_NEVER,
+  FLAME_CUDA_BINS_IF_HOT, /* where the pilot finds many on the same cells */
+  FLAME_CUDA_BINS_ALWAYS,
+} FlameCudaBinsUse;
+
 /*
- * Whether visits of frames like @plan go by way of tiles. @is_hot: many go to the
- * same cells. @lights: (out) the tables that they then have
+ * When visits of frames like @plan go by way of tiles. @lights: (out) the tables
+ * that they then have, unless never
  */
-gboolean flame_cuda_bins_suit (const FlameCudaIterator *iterator,
-    const FlamePlan *plan, const FlameCudaRecordLayout *layout, gboolean is_hot,
+FlameCudaBinsUse flame_cuda_bins_suit (const FlameCudaIterator *iterator,
+    const FlamePlan *plan, const FlameCudaRecordLayout *layout,
     FlameCudaBinLights *lights);
 void flame_cuda_bins_set_rounds (
     FlameCudaIterateSlot *slot, const FlamePlan *plan);

@@ -189,10 +189,13 @@ begin_frame (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
   FlameCudaIterator *iterator = slot->iterator;
   const FlamePlan *plan = pass->plan;
   FlameCudaBinLights lights;
+  FlameCudaBinsUse use;
   gboolean bins;
 
   flame_cuda_record_layout_set (&slot->layout, &plan->structure);
-  bins = flame_cuda_bins_suit (iterator, plan, &slot->layout, is_hot, &lights);
+  use = flame_cuda_bins_suit (iterator, plan, &slot->layout, &lights);
+  bins = use == FLAME_CUDA_BINS_ALWAYS ||
+         (is_hot && use == FLAME_CUDA_BINS_IF_HOT);
   if (!choose_kernel (slot, plan, bins ? &lights : NULL,
           (pass->flags & FLAME_CUDA_ITERATE_WAIT) != 0, error))
     return FALSE;
@@ -206,6 +209,8 @@ begin_frame (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
         flame_cuda_context_get_device (iterator->context), slot->choice.block,
         MIN (slot->choice.blocks_per_sm, slot->needs.most_blocks),
         iterator->config.round_samples);
+  slot->awaits_pilot =
+      use == FLAME_CUDA_BINS_IF_HOT && !is_hot && slot->choice.is_specialised;
   return flame_cuda_iterate_upload (slot, plan, pass->stream, error);
 }
 
@@ -237,17 +242,9 @@ gboolean
 flame_cuda_iterate_begin_pass (FlameCudaIterateSlot *slot,
     const FlameCudaPass *pass, guint *n_rounds, GError **error)
 {
-  FlameCudaIterator *iterator = slot->iterator;
-  FlameCudaBinLights lights;
-
-  slot->awaits_pilot = FALSE;
   if ((pass->number == 0 && !begin_frame (slot, pass, FALSE, error)) ||
       !begin_way (slot, pass, n_rounds, error))
     return FALSE;
-  if (pass->number > 0 || slot->choice.bins || !slot->choice.is_specialised)
-    return TRUE;
-  slot->awaits_pilot =
-      flame_cuda_bins_suit (iterator, pass->plan, &slot->layout, TRUE, &lights);
   return !slot->awaits_pilot || get_result (slot, pass, error);
 }
 
@@ -264,13 +261,15 @@ flame_cuda_iterate_take_pilot (FlameCudaIterateSlot *slot,
   const FlameIterateControl *control =
       flame_cuda_pinned_get_origin (slot->result);
 
-  slot->awaits_pilot = FALSE;
-  if (control->add != FLAME_ADD_HOT)
-    return TRUE;
+  gboolean begun = TRUE;
+
   /* a live stream goes on as it was until the other kernel is there */
-  return begin_frame (slot, pass, TRUE, error) &&
-         (slot->choice.bins || begin_frame (slot, pass, FALSE, error)) &&
-         begin_way (slot, pass, n_rounds, error);
+  if (control->add == FLAME_ADD_HOT)
+    begun = begin_frame (slot, pass, TRUE, error) &&
+            (slot->choice.bins || begin_frame (slot, pass, FALSE, error)) &&
+            begin_way (slot, pass, n_rounds, error);
+  slot->awaits_pilot = FALSE;
+  return begun;
 }
 
 gboolean
@@ -316,7 +315,8 @@ flame_cuda_iterator_look_ahead (
   slot->iterator = iterator;
   flame_cuda_record_layout_init (&slot->layout);
   flame_cuda_record_layout_set (&slot->layout, &plan->structure);
-  bins = flame_cuda_bins_suit (iterator, plan, &slot->layout, FALSE, &lights);
+  bins = flame_cuda_bins_suit (iterator, plan, &slot->layout, &lights) ==
+         FLAME_CUDA_BINS_ALWAYS;
   flame_cuda_iterate_set_structure_args (slot, plan, bins ? &lights : NULL);
   ready = flame_cuda_iterate_kernels_prepare (
       iterator->kernels, &plan->structure, &slot->layout, &slot->needs);

@@ -121,8 +121,8 @@ flame_cuda_post_add_as (FlameCudaLaunchList *list,
              args, signatures[kernel].n_params, iteration, error) >= 0;
 }
 
-static FlameCudaGeometry
-cover (int width, int height)
+FlameCudaGeometry
+flame_cuda_post_cover (int width, int height)
 {
   return (FlameCudaGeometry){
       .grid = {flame_cuda_post_blocks (width, FLAME_POST_BLOCK_X),
@@ -136,7 +136,7 @@ flame_cuda_post_add (FlameCudaLaunchList *list,
     const FlameCudaPostKernels *kernels, FlameCudaPostKernel kernel, int width,
     int height, const FlameCudaArg *args, GError **error)
 {
-  const FlameCudaGeometry geometry = cover (width, height);
+  const FlameCudaGeometry geometry = flame_cuda_post_cover (width, height);
 
   return flame_cuda_post_add_as (
       list, kernels, kernel, &geometry, args, NULL, error);
@@ -170,7 +170,7 @@ flame_cuda_post_add_bands (FlameCudaLaunchList *list,
   memcpy (band_args, args, last * sizeof *args);
   for (gint64 row = 0; row < height; row += band) {
     const FlameCudaGeometry geometry =
-        cover (width, (int) MIN (band, height - row));
+        flame_cuda_post_cover (width, (int) MIN (band, height - row));
 
     band_args[last] = FLAME_CUDA_I32 ((gint32) row);
     if (!flame_cuda_post_add_as (

@@ -49,6 +49,8 @@ void flame_cuda_post_kernels_close (FlameCudaPostKernels *kernels);
 
 /* blocks of @block elements that cover @size */
 guint flame_cuda_post_blocks (int size, int block);
+/* one thread for each of @width x @height elements */
+FlameCudaGeometry flame_cuda_post_cover (int width, int height);
 
 /*
  * Append a launch to @list; as many @args as it takes. One thread for each of

@@ -242,16 +242,13 @@ record_nodes (
     FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
 {
   const FlameCudaPostChain *chain = &picture->chain;
-  const FlameCudaGeometry geometry = {
-      .grid = {flame_cuda_post_blocks (chain->nodes_width, FLAME_POST_BLOCK_X),
-          flame_cuda_post_blocks (chain->nodes_height, FLAME_POST_BLOCK_Y)},
-      .block = {FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y},
-      .shared_bytes = 3 * (guint) chain->oversample * sizeof (float),
-  };
+  FlameCudaGeometry geometry =
+      flame_cuda_post_cover (chain->nodes_width, chain->nodes_height);
   const FlameCudaArg args[] = {FLAME_CUDA_PTR (chain->frame),
       FLAME_CUDA_PTR (chain->sums), FLAME_CUDA_PTR (chain->indices),
       FLAME_CUDA_PTR (chain->memory)};
 
+  geometry.shared_bytes = 3 * (guint) chain->oversample * sizeof (float);
   return flame_cuda_post_add_as (list, &picture->stage->kernels,
              FLAME_CUDA_POST_GATHER_NODES, &geometry, args, NULL, error) &&
          record_spread (picture, TRUE, list, error);
@@ -279,17 +276,14 @@ record_choices (
   const FlameCudaPostChain *chain = &picture->chain;
   const guint around = 2 * ((guint) chain->oversample / 2);
   const guint columns = FLAME_POST_BLOCK_X + around;
-  const FlameCudaGeometry geometry = {
-      .grid = {flame_cuda_post_blocks (chain->buf_width, FLAME_POST_BLOCK_X),
-          flame_cuda_post_blocks (chain->buf_height, FLAME_POST_BLOCK_Y)},
-      .block = {FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y},
-      .shared_bytes =
-          (2 * FLAME_POST_BLOCK_Y + around) * columns * sizeof (float),
-  };
+  FlameCudaGeometry geometry =
+      flame_cuda_post_cover (chain->buf_width, chain->buf_height);
   const FlameCudaArg args[] = {FLAME_CUDA_PTR (chain->frame),
       FLAME_CUDA_PTR (chain->sums), FLAME_CUDA_PTR (chain->counts),
       FLAME_CUDA_PTR (chain->indices)};
 
+  geometry.shared_bytes =
+      (2 * FLAME_POST_BLOCK_Y + around) * columns * sizeof (float);
   return flame_cuda_post_add_as (list, &picture->stage->kernels,
       FLAME_CUDA_POST_CHOOSE_KERNELS, &geometry, args, NULL, error);
 }
