@@ -15,15 +15,11 @@ FLAME_PARAM (jw_hypertile3D, n, 0.0, .type = FLAME_INTEGER)
 #endif
 
 #ifdef FLAME_PREPARE
+#include "kernels/variations/common/hypertile.h"
+
 FLAME_PREPARE (jw_hypertile3D)
 {
-  const double turn = 2.0 * M_PI / in->param[0];
-  const double below = cos (turn) + cos (2.0 * M_PI / in->param[1]);
-  const double r2 = (1.0 - cos (turn)) / flame_nonzero_double (below);
-  const double way = r2 > 0.0 ? 1.0 / sqrt (1.0 + r2) : 1.0;
-
-  k[0] = (float) (way * cos (in->param[2] * turn));
-  k[1] = (float) (way * sin (in->param[2] * turn));
+  flame_fill_hypertile_way (in->param[0], in->param[1], in->param[2], k);
 }
 #endif
 

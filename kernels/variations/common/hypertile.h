@@ -21,14 +21,32 @@ flame_fill_hypertile (double p, double q, float *k)
   flame_fill_turns (1.0 / sides, k + 1);
 }
 
-/* the same of the hyperbolic ball; @p and @q are not 0 */
-static void FLAME_UNUSED
-flame_fill_hypertile_in_space (double p, double q, float *k)
+/* the step in the hyperbolic ball; @p and @q are not 0 */
+static double FLAME_UNUSED
+flame_hypertile_step_in_space (double p, double q)
 {
   const double turn = 2.0 * M_PI / p;
   const double r2 = (1.0 - cos (turn)) /
                     flame_nonzero_double (cos (turn) + cos (2.0 * M_PI / q));
 
-  k[0] = (float) (r2 > 0.0 ? 1.0 / sqrt (1.0 + r2) : 1.0);
+  return r2 > 0.0 ? 1.0 / sqrt (1.0 + r2) : 1.0;
+}
+
+/* step and turn likewise */
+static void FLAME_UNUSED
+flame_fill_hypertile_in_space (double p, double q, float *k)
+{
+  k[0] = (float) flame_hypertile_step_in_space (p, q);
   flame_fill_turns (1.0 / p, k + 1);
+}
+
+/* k[0], k[1] = the way to neighbour @n there */
+static void FLAME_UNUSED
+flame_fill_hypertile_way (double p, double q, double n, float *k)
+{
+  const double step = flame_hypertile_step_in_space (p, q);
+  const double turn = 2.0 * M_PI / p;
+
+  k[0] = (float) (step * cos (n * turn));
+  k[1] = (float) (step * sin (n * turn));
 }
