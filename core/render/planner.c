@@ -198,8 +198,11 @@ start_frame (FlameRenderer *self, FlameFrame *frame, FlameTicket *ticket)
   g_mutex_lock (&self->lock);
 }
 
-/* with the lock, released meanwhile: gives back all that retired frames have */
-static void
+/*
+ * With the lock: gives back all that a retired frame has. TRUE if there was one:
+ * the lock was released meanwhile, so that anything may have changed.
+ */
+static gboolean
 free_retired (FlameRenderer *self)
 {
   for (guint i = 0; i < self->frames->len; i++) {
@@ -212,7 +215,9 @@ free_retired (FlameRenderer *self)
     g_mutex_unlock (&self->lock);
     self->devices.klass->slot_free (frame->device->backend, slot);
     g_mutex_lock (&self->lock);
+    return TRUE;
   }
+  return FALSE;
 }
 
 gpointer
@@ -224,7 +229,8 @@ flame_planner_main (gpointer data)
   while (!self->quit) {
     FlameFrame *frame;
 
-    free_retired (self);
+    if (free_retired (self))
+      continue;
     frame = find_free_frame (self);
     if (frame && self->waiting.length > 0)
       start_frame (self, frame, g_queue_pop_head (&self->waiting));
