@@ -135,8 +135,8 @@ test_transforms (void)
                    genome->xforms, flame_xform_find_use (genome->xforms,
                                        FLAME_VAR_curl, FLAME_FORM_POST))[0],
       1.5, 1e-12);
-  assert_near (genome->final_xform->color_speed, 0, 1e-12);
-  assert_near (first (colored)->final_xform->color_speed, 0.5, 1e-12);
+  assert_near (genome->finals->color_speed, 0, 1e-12);
+  assert_near (first (colored)->finals->color_speed, 0.5, 1e-12);
   assert_near (genome->glow, 0, 1e-12);
 }
 

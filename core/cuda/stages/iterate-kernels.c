@@ -208,7 +208,8 @@ flame_cuda_iterate_choice_clear (FlameCudaIterateChoice *choice)
 }
 
 /*
- * The generic kernel has flam3's variations alone, and these in the plane.
+ * The generic kernel has flam3's variations alone, these in the plane, and one
+ * final xform.
  * (transfer full) (nullable) what else there is
  */
 static char *
@@ -224,7 +225,9 @@ find_foreign (const FlameStructure *structure)
       return g_strdup_printf (
           "variation '%s'", flame_variation_name (variation));
   }
-  return structure->in_space ? g_strdup ("affine map in space") : NULL;
+  if (structure->in_space)
+    return g_strdup ("affine map in space");
+  return structure->n_finals > 1 ? g_strdup ("second final xform") : NULL;
 }
 
 static gboolean

@@ -489,8 +489,8 @@ flame_flam3_write_genome (const FlameGenome *genome, GString *xml)
   for (guint i = 0; i < n; i++)
     add_xform (
         xml, "xform", &genome->xforms[i], TRUE, get_chaos (genome, i), n);
-  if (genome->final_xform)
-    add_xform (xml, "finalxform", genome->final_xform, FALSE, NULL, 0);
+  for (guint i = 0; i < genome->n_finals; i++)
+    add_xform (xml, "finalxform", &genome->finals[i], FALSE, NULL, 0);
   add_palette (xml, &genome->palette);
   g_string_append (xml, "</flame>\n");
 }
