@@ -104,6 +104,7 @@ flame_genome_reset_light (FlameGenome *genome)
   genome->contrast = 1.0;
   genome->glow = 0.0;
   genome->saturation = 1.0;
+  genome->cover = 1.0;
   genome->palette_steps = 256.0;
   genome->speckle = 1.0;
   for (guint i = 0; i < 3; i++)

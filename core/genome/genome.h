@@ -240,6 +240,7 @@ typedef struct
   double glow;          /* 0; light of what has been hit a few times */
   double balance[3];    /* factors of red, green and blue light */
   double saturation;    /* 1 more is added to a display value's, in HSL */
+  double cover;         /* of alpha: what is lit hides the background so much */
   double palette_steps; /* 256; of the palette, from color="0" to "1" */
   double
       speckle; /* from a half on, light that a filter left below 0 is white */

@@ -103,6 +103,41 @@ test_growing_finals (void)
   assert_same (grows, half, 5.0);
 }
 
+/* ------------------------------------------------------------- background */
+
+/* what hides nothing is the picture on black with the background added */
+static void
+test_cover (void)
+{
+#define ON(attributes)                                                         \
+  "<flame size='80 56' scale='24' quality='60' filter='0' gamma='2'"           \
+  " estimator_radius='0' brightness='2' " attributes ">" XFORMS TAIL
+  static const char on_black[] = ON ("");
+  static const char nothing[] = ON ("cover='0' background='0.25 0.25 0.25'");
+  static const char usual[] = ON ("background='0.25 0.25 0.25'");
+  static const char twice[] = ON ("cover='2' background='0.25 0.25 0.25'");
+  g_autoptr (Picture) black = draw (on_black, 0.0);
+  g_autoptr (Picture) open = draw (nothing, 0.0);
+  g_autoptr (Picture) half = draw (usual, 0.0);
+  g_autoptr (Picture) whole = draw (twice, 0.0);
+  const float *a = (const float *) (gpointer) black->memory;
+  const float *b = (const float *) (gpointer) open->memory;
+  const float *c = (const float *) (gpointer) half->memory;
+  const float *d = (const float *) (gpointer) whole->memory;
+  gboolean darker = FALSE;
+
+  for (gsize i = 0; i < black->size / sizeof (float); i++) {
+    if (i % 4 == 3)
+      continue;
+    g_assert_cmpfloat_with_epsilon (
+        b[i], MIN (a[i] + 0.25f * 256.0f / 255.0f, 1.0f), 1e-5f);
+    g_assert_cmpfloat (c[i], <=, b[i]);
+    g_assert_cmpfloat (d[i], <=, c[i]);
+    darker |= d[i] < c[i] - 0.05f;
+  }
+  g_assert_true (darker);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -110,5 +145,6 @@ main (int argc, char **argv)
   g_test_add_func ("/same/finals/two", test_two_finals);
   g_test_add_func ("/same/finals/idle", test_idle_finals);
   g_test_add_func ("/same/finals/growing", test_growing_finals);
+  g_test_add_func ("/same/cover", test_cover);
   return g_test_run ();
 }

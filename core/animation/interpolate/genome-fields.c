@@ -26,6 +26,7 @@ const gsize flame_double_fields[FLAME_N_DOUBLE_FIELDS] = {
     FIELD (balance[1]),
     FIELD (balance[2]),
     FIELD (saturation),
+    FIELD (cover),
     FIELD (palette_steps),
     FIELD (speckle),
     FIELD (center[0]),

@@ -126,6 +126,7 @@ add_foreign_tone (GString *xml, const FlameGenome *genome)
   add_unless (xml, "balancing_green", genome->balance[1], 1.0);
   add_unless (xml, "balancing_blue", genome->balance[2], 1.0);
   add_unless (xml, "saturation", genome->saturation, 1.0);
+  add_unless (xml, "cover", genome->cover, 1.0);
   add_unless (xml, "palette_steps", genome->palette_steps, 256.0);
   add_unless (xml, "speckle", genome->speckle, 1.0);
   for (guint c = 0; genome->tone_curves && c < FLAME_N_TONE_CURVES; c++)
