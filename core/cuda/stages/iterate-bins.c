@@ -170,7 +170,7 @@ flame_cuda_bins_prepare (FlameCudaIterator *self, const FlamePlan *plan,
       LIGHT_BYTES + (flame_cuda_has_counts (plan) ? sizeof (guint32) : 0);
 
   return flame_cuda_array_set_size (self->tiles,
-             sizeof (FlameQueue) + sizeof (guint32), tiles, 1, error) &&
+             sizeof (FlameQueue) + 3 * sizeof (guint32), tiles, 1, error) &&
          flame_cuda_array_set_size (self->queue, RECORD_BYTES << 10,
              (int) (queue >> 10) + 1, 1, error) &&
          flame_cuda_array_set_size (self->jobs, sizeof (FlameJob),
@@ -196,6 +196,8 @@ flame_cuda_bins_set_args (FlameCudaIterateSlot *slot, const FlamePlan *plan)
   args->n_tiles = n;
   args->tile_queues = flame_cuda_array_get_origin (iterator->tiles);
   args->tile_counts = args->tile_queues + n * sizeof (FlameQueue);
+  args->tile_lit = args->tile_counts + n * sizeof (guint32);
+  args->tile_parts = args->tile_lit + n * sizeof (guint32);
   args->queue = flame_cuda_array_get_origin (iterator->queue);
   args->queue_size = (guint32) MIN (queue, G_MAXUINT32);
   args->jobs = flame_cuda_array_get_origin (iterator->jobs);

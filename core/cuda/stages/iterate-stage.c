@@ -346,6 +346,7 @@ flame_cuda_iterate_slot_get_result (
       .add = control->add,
       .densest = control->densest,
       .pilot_samples = slot->args.pilot_samples,
+      .contention = control->contention,
       .is_specialised = slot->choice.is_specialised,
       .overflowed = control->overflowed != 0,
   };
