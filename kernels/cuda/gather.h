@@ -366,6 +366,7 @@ typedef struct
 {
   uint64_t address;
   uint4 units; /* all 0: nothing */
+  bool inside; /* the picture */
 } FlameShare;
 
 /* takes what a cell of the tile got out of @lanes, which is zero then */
@@ -377,6 +378,7 @@ flame_take_share (const FlameIterateArgs *args, const FlameJob *job,
   FlameShare share;
 
   share.address = flame_cell_address (args, job->tile, cell);
+  share.inside = flame_cell_is_inside (args, job->tile, cell);
   share.units = make_uint4 (lane[0], lane[FLAME_TILE_CELLS],
       lane[2 * FLAME_TILE_CELLS], lane[3 * FLAME_TILE_CELLS]);
   lane[0] = lane[FLAME_TILE_CELLS] = lane[2 * FLAME_TILE_CELLS] =
@@ -471,6 +473,8 @@ flame_finish_tile (const FlameIterateArgs *args, uint32_t tile)
        cell += FLAME_GATHER_BLOCK) {
     const uint64_t at = flame_cell_address (args, tile, cell);
 
+    if (!flame_cell_is_inside (args, tile, cell))
+      continue;
     flame_finish_cell (
         args, at, __ldcg ((const uint4 *) args->cells + at), carried);
     if (args->counts)
@@ -516,12 +520,13 @@ flame_gather_flush (
       shares[i] =
           flame_take_share (args, job, first + i * FLAME_GATHER_BLOCK, lanes);
       sums[i] = make_uint4 (0, 0, 0, 0);
-      if (load && (finish || !flame_is_empty (shares[i].units)))
+      if (load &&
+          (finish ? shares[i].inside : !flame_is_empty (shares[i].units)))
         sums[i] = ((const uint4 *) args->cells)[shares[i].address];
     }
 #pragma unroll
     for (uint32_t i = 0; i < FLAME_FLUSH; i++) {
-      if (finish)
+      if (finish && shares[i].inside)
         flame_finish_cell (args, shares[i].address,
             flame_add_units (sums[i], shares[i].units), carried);
       else if (!flame_is_empty (shares[i].units))
@@ -542,7 +547,7 @@ flame_gather_flush_hits (
        cell += FLAME_GATHER_BLOCK) {
     const uint64_t address = flame_cell_address (args, job->tile, cell);
 
-    if (finish)
+    if (finish && flame_cell_is_inside (args, job->tile, cell))
       flame_finish_hits (args, address,
           (uint64_t) args->counts[address] + hits[cell], carried);
     else if (hits[cell] > 0)
