@@ -111,7 +111,6 @@ flame_bins_count (const FlameIterateArgs *args, FlameBins *bins)
       atomicAdd (&args->tile_counts[i], bins->tiles[i]);
     bins->tiles[i] = 0;
   }
-  __syncthreads ();
 }
 
 /* the thread's own visits that found no room: next to never */
@@ -161,7 +160,6 @@ flame_bins_sort (const FlameIterateArgs *args, FlameBins *bins)
   __syncthreads ();
   for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK)
     bins->tiles[i] = 0;
-  __syncthreads ();
 }
 
 /* by all threads: what was collected goes to the queues */
@@ -176,7 +174,10 @@ flame_bins_empty (const FlameIterateArgs *args, FlameBins *bins, uint32_t add)
   bins->n = 0;
 }
 
-/* by all threads, once a step that is drawn */
+/*
+ * By all threads, once a step that is drawn, behind a barrier since the last
+ * one.
+ */
 FLAME_FN void
 flame_bins_take (const FlameIterateArgs *args, FlameBins *bins, uint32_t add,
     FlameVisit visit)

@@ -294,7 +294,7 @@ flame_start_again (FlameStep *s, FlameRng *rng)
   return run;
 }
 
-/* by all threads */
+/* by all threads, behind the barrier of the step before; one barrier */
 FLAME_FN void
 flame_open_window (const FlameIterateArgs *args, const FlameBlockTime *sub,
     uint32_t first, const FlameRng *rng, FlameWindow *window)
@@ -308,8 +308,6 @@ flame_open_window (const FlameIterateArgs *args, const FlameBlockTime *sub,
   if (!FLAME_HAS_XAOS && !args->spread)
     window->choice =
         (int32_t) flame_choose (sub->thresholds, FLAME_N_XFORMS - 1, random);
-  /* others may still be in the window before */
-  __syncthreads ();
   flame_draw_turns (rng, first);
   __syncthreads ();
 }
@@ -481,7 +479,6 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
     flame_cache_clear (&args, sub.cache);
 #endif
   flame_take_point (&args, &s, &row, &rng);
-  flame_meeting_init ();
 
   for (uint32_t step = 0; step < all_steps;) {
     const uint32_t n_drawn = step < args.settle ? 0 : step - args.settle;
