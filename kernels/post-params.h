@@ -115,6 +115,7 @@ typedef struct
   float unit[3];         /* of light: 1/255, and a factor for each channel */
   float full;            /* the level of full light: 256 in flam3 */
   float background[3];   /* 0 to 1 */
+  float cover;           /* of alpha: how much of it is hidden */
   int transparent;       /* straight alpha instead of a background */
   float ceiling; /* the level that highlights clip at: 255 but for HDR */
   FlameSignalParams signal;

@@ -68,6 +68,13 @@ flame_tone_alpha (float d, const FlameToneParams *params)
   return d < params->threshold ? ramp : bent;
 }
 
+/* how much of what is behind @bent, a bent alpha, is hidden */
+FLAME_FN float
+flame_tone_cover (float bent, const FlameToneParams *params)
+{
+  return flame_clamp (bent * params->cover, 0.0f, 1.0f);
+}
+
 /*
  * One channel with light c (0 to 1 about) scaled by @ls. @newls brings the
  * brightest channel to the ceiling; @hot where it would pass that otherwise.
@@ -142,7 +149,7 @@ flame_tone_display (
   const float d = (lit ? light.a : FLAME_TINY_LIGHT) * (1.0f / 255.0f);
   const float bent = flame_tone_alpha (d, params);
   const float ls = lit ? params->vibrancy * params->full * bent / d : 0.0f;
-  const float alpha = lit ? flame_clamp (bent, 0.0f, 1.0f) : 0.0f;
+  const float alpha = lit ? flame_tone_cover (bent, params) : 0.0f;
   const float rg = r > g ? r : g;
   const float max = rg > b ? rg : b;
   const int hot = ls * max > params->ceiling;

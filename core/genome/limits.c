@@ -72,6 +72,7 @@ static const FlameLimit limits[] = {
     BOUND (balance[1], NOT_NEGATIVE, 0),
     BOUND (balance[2], NOT_NEGATIVE, 0),
     BOUND (saturation, ANY, 0),
+    BOUND (cover, NOT_NEGATIVE, 0),
     BOUND (palette_steps, POSITIVE, 0),
     BOUND (speckle, NOT_NEGATIVE, 0),
 };

@@ -65,6 +65,6 @@ flame_look_ahead_end (FlameLookAhead *self, const FlameFrameRequest *moment,
 {
   /* what is wrong with a frame is told when it is asked for */
   if (flame_plan_fill (&self->plan, moment, NULL))
-    flame_devices_prepare (devices, &self->plan);
+    flame_devices_prepare (devices, &self->plan, FALSE);
   flame_animation_unref (moment->animation);
 }

@@ -241,6 +241,7 @@ fill_tone (
   tone->vibrancy = genome->vibrancy;
   tone->highlight_power = genome->highlight_power;
   tone->full = (float) (256.0 * genome->full_level);
+  tone->cover = genome->cover;
   for (guint i = 0; i < 3; i++) {
     tone->background[i] = genome->background[i];
     tone->unit[i] = (float) genome->balance[i] * (1.0f / 255.0f);

@@ -351,8 +351,8 @@ static void
 test_ahead (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   plan_frame (f, scene_dense, 5);
-  flame_cuda_iterator_look_ahead (f->iterator, &f->plan);
-  flame_cuda_iterator_look_ahead (f->iterator, &f->plan);
+  flame_cuda_iterator_look_ahead (f->iterator, &f->plan, FALSE);
+  flame_cuda_iterator_look_ahead (f->iterator, &f->plan, FALSE);
   wait_for_compiler (f);
   g_assert_true (draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
   g_assert_cmpuint (n_compiled, ==, 1);

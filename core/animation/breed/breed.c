@@ -56,9 +56,7 @@ new_plain (guint64 seed)
   while (genome->n_xforms > 0)
     flame_xform_clear (&genome->xforms[--genome->n_xforms]);
   g_clear_pointer (&genome->chaos, g_free);
-  if (genome->final_xform)
-    flame_xform_clear (genome->final_xform);
-  g_clear_pointer (&genome->final_xform, g_free);
+  flame_genome_clear_finals (genome);
 
   xform = flame_genome_add_xform (genome);
   xform->weight = 1.0;

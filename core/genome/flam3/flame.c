@@ -96,6 +96,7 @@ static const Attribute attributes_table[] = {
     /* ours: what other programs do by themselves */
     NUMBER ("exposure", exposure),
     NUMBER ("full_level", full_level),
+    NUMBER ("cover", cover),
     NUMBER ("palette_steps", palette_steps),
     NUMBER ("speckle", speckle),
     WORD ("palette_mode", palette_mode, flame_flam3_palette_modes),
@@ -446,13 +447,7 @@ static void
 tell_lacks (Flam3Context *context, const Flam3Flame *flame)
 {
   const FlameGenome *genome = flame->genome;
-  const double *background = genome->background;
 
-  if (flame->fg_opacity != 1.0 &&
-      background[0] + background[1] + background[2] > 0.0)
-    flame_flam3_lack (context, "fg_opacity", "fg_opacity",
-        "%g ignored: the background shines through as with 1",
-        flame->fg_opacity);
   if (context->dialect == FLAME_DIALECT_JWILDFIRE && genome->cam_dof != 0.0)
     flame_flam3_lack (context, "cam_dof", "cam_dof",
         "depth of field is drawn as in Fractorium");
