@@ -58,7 +58,9 @@ typedef struct
   double edge_length; /* of each edge between two loops; 0 = loop_length */
   guint64 seed;       /* of flocks' random order and of the endless stream */
   FlameOrder order;   /* of flocks */
-  FlameBreed breed;   /* of the endless stream */
+  FlameBreed breed;   /* of the endless stream, and of flocks' mutants */
+  /* likenesses bred of each of a flock's flames, which come after it; 0 = none */
+  guint mutants;
   FlameTimeline timeline;
   guint
       flame; /* of a document only this one, counted from 1, as a loop; 0 = all */

@@ -69,6 +69,9 @@ typedef struct
   const float *FLAME_RESTRICT far_steps;
 } FlameDensityParams;
 
+/* most buckets to a pixel, each way */
+#define FLAME_MAX_OVERSAMPLE 16
+
 /* The grid of nodes, an oversample's buckets apart, with one more at each side. */
 typedef struct
 {

@@ -22,6 +22,8 @@
 /* pixels the density kernels' vector code writes zeros beyond a row */
 #define VECTOR_SLACK 3
 
+G_STATIC_ASSERT (FLAME_MAX_SUPERSAMPLE <= FLAME_MAX_OVERSAMPLE);
+
 static gboolean
 check_values (
     const FlameGenome *genome, const FlameVideo *video, GError **error)

@@ -26,7 +26,7 @@
 /* each needs kernels of its own, and so do the ways from one to the other */
 #define COLLECTION                                                             \
   "<flames>" FLAME ("first", "hemisphere", "0")                                \
-      FLAME ("second", "escher", "0.3") FLAME ("third", "eclipse", "0.7")      \
+      FLAME ("second", "estiq", "0.3") FLAME ("third", "eclipse", "0.7")       \
           FLAME ("fourth", "bent2", "1") "</flames>"
 
 #define LIVE                                                                   \

@@ -58,7 +58,9 @@ tell (const char *structure, const GError *error,
     gpointer user_data G_GNUC_UNUSED)
 {
   if (error)
-    g_warning ("no kernel for a flame's structure, the generic one draws: %s",
+    g_warning (
+        "no kernel for a flame's structure, the generic one draws, or the "
+        "CPU where that cannot and a stream must not wait: %s",
         error->message);
   else
     g_debug ("%.8s: ready", structure);
