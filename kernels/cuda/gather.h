@@ -134,6 +134,7 @@ __launch_bounds__ (FLAME_GATHER_BLOCK)
   FlameJob *jobs = (FlameJob *) args.jobs;
   uint32_t n_jobs = 0, room = 0;
 
+#pragma unroll 4
   for (uint32_t i = first; i < end; i++) {
     const uint32_t count = args.tile_counts[i];
 

@@ -39,12 +39,30 @@ note (char letter, const FlameFakeLaunch *launch, void *const *args)
     note (letter, launch, args);                                               \
   }
 NOTING (note_iterate, 'i')
-NOTING (note_decide, 'd')
 NOTING (note_flush, 'f')
 NOTING (note_sum, 's')
 NOTING (note_lights, 'l')
 NOTING (note_place, 'p')
 NOTING (note_gather, 'g')
+
+/* what the pilot finds */
+static struct
+{
+  guint32 add;
+  float contention;
+} pilot;
+
+static void
+note_decide (const FlameFakeLaunch *launch, void *const *args)
+{
+  FlameIterateControl *control;
+
+  note ('d', launch, args);
+  control = GSIZE_TO_POINTER (
+      g_array_index (launches, Launch, launches->len - 1).args.control);
+  control->add = pilot.add;
+  control->contention = pilot.contention;
+}
 
 static const FlameFakeKernel kernels[] = {
     {FLAME_CUDA_ITERATE, note_iterate, {sizeof (FlameIterateArgs)}, 1},
@@ -215,6 +233,8 @@ set_up (Fixture *f, gconstpointer data)
   launches = g_array_new (FALSE, FALSE, sizeof (Launch));
   set_compiler (FALSE, FALSE);
   n_compiled = 0;
+  pilot.add = FLAME_ADD_FLOAT;
+  pilot.contention = 0.0f;
 
   g_autoptr (FlameCudaNvrtc) nvrtc =
       flame_cuda_nvrtc_from_table (&nvrtc_table, &error);
@@ -728,6 +748,36 @@ test_bins_swap (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpint (g_array_index (launches, Launch, 0).letter, ==, 'l');
 }
 
+/* whose visits go by way of tiles once the pilot says that they meet often */
+static void
+test_crowded (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct
+  {
+    guint32 add;
+    float contention;
+    gboolean bins;
+  } cases[] = {
+      {FLAME_ADD_FLOAT, 0.0f, FALSE},
+      {FLAME_ADD_FLOAT, 6e-4f, TRUE}, /* a line */
+      {FLAME_ADD_HOT, 0.0f, TRUE},
+  };
+
+  plan_frame (f, scene_dense, 12000);
+  g_assert_cmpuint (f->plan.samples_per_pass, >=, 1 << 25);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    const Launch *last;
+
+    pilot.add = cases[i].add;
+    pilot.contention = cases[i].contention;
+    draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+    g_assert_cmpint (g_array_index (launches, Launch, 1).letter, ==, 'd');
+    last = &g_array_index (launches, Launch, launches->len - 1);
+    g_assert_cmpint (last->letter, ==, cases[i].bins ? 'g' : 's');
+    g_assert_cmpuint (last->args.n_tiles > 0, ==, cases[i].bins);
+  }
+}
+
 /* a pass that ends early leaves nothing of itself in the next one's sums */
 static void
 test_stopped (Fixture *f, gconstpointer data G_GNUC_UNUSED)
@@ -906,6 +956,7 @@ main (int argc, char **argv)
   ADD_BINS ("bins-swap", test_bins_swap);
   ADD_BINS ("bins-faults", test_faults);
   ADD_BINS ("bins-steady-memory", test_steady_memory);
+  ADD ("crowded", test_crowded);
   ADD ("stopped", test_stopped);
   ADD ("one-at-a-time", test_one_at_a_time);
   ADD ("release", test_release);

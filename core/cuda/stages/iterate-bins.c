@@ -117,7 +117,7 @@ flame_cuda_bins_suit (const FlameCudaIterator *iterator, const FlamePlan *plan,
   if (plan->samples_per_pass < LEAST_SAMPLES)
     return FLAME_CUDA_BINS_NEVER;
   return cells * 16 > device->l2_size ? FLAME_CUDA_BINS_ALWAYS
-                                      : FLAME_CUDA_BINS_IF_HOT;
+                                      : FLAME_CUDA_BINS_IF_CROWDED;
 }
 
 void
