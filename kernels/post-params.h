@@ -115,8 +115,9 @@ typedef struct
   float unit[3];         /* of light: 1/255, and a factor for each channel */
   float full;            /* the level of full light: 256 in flam3 */
   float background[3];   /* 0 to 1 */
-  int transparent;       /* straight alpha instead of a background */
-  float ceiling; /* the level that highlights clip at: 255 but for HDR */
+  float cover;     /* what alpha is multiplied by: how well light hides it */
+  int transparent; /* straight alpha instead of a background */
+  float ceiling;   /* the level that highlights clip at: 255 but for HDR */
   FlameSignalParams signal;
 } FlameToneParams;
 

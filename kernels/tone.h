@@ -142,7 +142,8 @@ flame_tone_display (
   const float d = (lit ? light.a : FLAME_TINY_LIGHT) * (1.0f / 255.0f);
   const float bent = flame_tone_alpha (d, params);
   const float ls = lit ? params->vibrancy * params->full * bent / d : 0.0f;
-  const float alpha = lit ? flame_clamp (bent, 0.0f, 1.0f) : 0.0f;
+  const float alpha =
+      lit ? flame_clamp (bent * params->cover, 0.0f, 1.0f) : 0.0f;
   const float rg = r > g ? r : g;
   const float max = rg > b ? rg : b;
   const int hot = ls * max > params->ceiling;

@@ -103,6 +103,7 @@ flame_genome_reset_light (FlameGenome *genome)
   genome->full_level = 1.0;
   genome->contrast = 1.0;
   genome->glow = 0.0;
+  genome->fg_opacity = 1.0;
   genome->saturation = 1.0;
   genome->palette_steps = 256.0;
   genome->speckle = 1.0;

@@ -237,6 +237,7 @@ typedef struct
   double full_level;    /* a factor of display values */
   double contrast;      /* brighter, and logarithmic from later on */
   double glow;          /* 0; light of what has been hit a few times */
+  double fg_opacity;    /* 1; below it light hides the background earlier */
   double balance[3];    /* factors of red, green and blue light */
   double saturation;    /* 1 more is added to a display value's, in HSL */
   double palette_steps; /* 256; of the palette, from color="0" to "1" */

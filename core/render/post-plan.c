@@ -241,6 +241,8 @@ fill_tone (
   tone->vibrancy = genome->vibrancy;
   tone->highlight_power = genome->highlight_power;
   tone->full = (float) (256.0 * genome->full_level);
+  /* as JWildfire has it: 1 at 1, 2 at 0 */
+  tone->cover = (float) (1.0 - atan (3.0 * (genome->fg_opacity - 1.0)) / 1.25);
   for (guint i = 0; i < 3; i++) {
     tone->background[i] = genome->background[i];
     tone->unit[i] = (float) genome->balance[i] * (1.0f / 255.0f);

@@ -22,6 +22,7 @@ const gsize flame_double_fields[FLAME_N_DOUBLE_FIELDS] = {
     FIELD (full_level),
     FIELD (contrast),
     FIELD (glow),
+    FIELD (fg_opacity),
     FIELD (balance[0]),
     FIELD (balance[1]),
     FIELD (balance[2]),

@@ -89,6 +89,7 @@ static const Attribute attributes_table[] = {
     NUMBER ("vibrancy", vibrancy),
     NUMBER ("contrast", contrast),
     NUMBER ("low_density_brightness", glow),
+    NUMBER ("fg_opacity", fg_opacity),
     NUMBER ("balancing_red", balance[0]),
     NUMBER ("balancing_green", balance[1]),
     NUMBER ("balancing_blue", balance[2]),
@@ -123,7 +124,6 @@ flame_flam3_flame_new (guint index, guint line)
   flame->palette_number = -1;
   flame->solo_xform = -1;
   flame->cam_zoom = 1.0;
-  flame->fg_opacity = 1.0;
   flame->chaos = g_array_new (FALSE, FALSE, sizeof (Flam3Chaos));
   return flame;
 }
@@ -360,9 +360,6 @@ read_attribute (Flam3Context *context, Flam3Flame *flame, const char *name,
   if (strcmp (name, "white_level") == 0)
     return flame_flam3_get_double (
         context, name, text, &flame->white_level, error);
-  if (strcmp (name, "fg_opacity") == 0)
-    return flame_flam3_get_double (
-        context, name, text, &flame->fg_opacity, error);
   if (strcmp (name, "motion_blur_length") == 0)
     return flame_flam3_get_double (
         context, name, text, &flame->motion_blur_length, error);
@@ -446,13 +443,7 @@ static void
 tell_lacks (Flam3Context *context, const Flam3Flame *flame)
 {
   const FlameGenome *genome = flame->genome;
-  const double *background = genome->background;
 
-  if (flame->fg_opacity != 1.0 &&
-      background[0] + background[1] + background[2] > 0.0)
-    flame_flam3_lack (context, "fg_opacity", "fg_opacity",
-        "%g ignored: the background shines through as with 1",
-        flame->fg_opacity);
   if (context->dialect == FLAME_DIALECT_JWILDFIRE && genome->cam_dof != 0.0)
     flame_flam3_lack (context, "cam_dof", "cam_dof",
         "depth of field is drawn as in Fractorium");

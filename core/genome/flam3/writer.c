@@ -122,6 +122,7 @@ add_foreign_tone (GString *xml, const FlameGenome *genome)
   add_unless (xml, "full_level", genome->full_level, 1.0);
   add_unless (xml, "contrast", genome->contrast, 1.0);
   add_unless (xml, "low_density_brightness", genome->glow, 0.0);
+  add_unless (xml, "fg_opacity", genome->fg_opacity, 1.0);
   add_unless (xml, "balancing_red", genome->balance[0], 1.0);
   add_unless (xml, "balancing_green", genome->balance[1], 1.0);
   add_unless (xml, "balancing_blue", genome->balance[2], 1.0);
