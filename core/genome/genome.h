@@ -20,6 +20,7 @@ G_BEGIN_DECLS
 /* documented limits of a document; past them the reader reports an error */
 #define FLAME_MAX_DOCUMENT_BYTES (64u << 20)
 #define FLAME_MAX_XFORMS 128
+#define FLAME_MAX_FINALS 32
 #define FLAME_MAX_KEYFRAMES 8192
 #define FLAME_MAX_MOTIONS 64
 /* xforms and motions of all keyframes together: under 200 MB */
@@ -237,9 +238,9 @@ typedef struct
   double full_level;    /* a factor of display values */
   double contrast;      /* brighter, and logarithmic from later on */
   double glow;          /* 0; light of what has been hit a few times */
-  double fg_opacity;    /* 1; below it light hides the background earlier */
   double balance[3];    /* factors of red, green and blue light */
   double saturation;    /* 1 more is added to a display value's, in HSL */
+  double cover;         /* of alpha: what is lit hides the background so much */
   double palette_steps; /* 256; of the palette, from color="0" to "1" */
   double
       speckle; /* from a half on, light that a filter left below 0 is white */
@@ -256,7 +257,12 @@ typedef struct
 
   FlameXform *xforms; /* the standard ones */
   guint n_xforms, xforms_room;
-  FlameXform *final_xform; /* (nullable) */
+  /*
+   * (nullable) what a point is seen through, one after the other; each fills what
+   * is plotted and not where the point goes on from
+   */
+  FlameXform *finals;
+  guint n_finals; /* up to FLAME_MAX_FINALS */
   /* (nullable) xaos: n_xforms x n_xforms, row = from; NULL = all 1 */
   double *chaos;
 } FlameGenome;
@@ -283,8 +289,14 @@ void flame_genome_assign (FlameGenome *dst, const FlameGenome *src);
  */
 FlameXform *flame_genome_add_xform (FlameGenome *genome); /* (transfer none) */
 
-/* a final xform with defaults, or the one there is (transfer none) */
+/*
+ * Appends a final xform with defaults behind those there are; it and earlier ones
+ * move when more are added.
+ */
+FlameXform *flame_genome_add_final (FlameGenome *genome); /* (transfer none) */
+/* the first final xform, made where there is none (transfer none) */
 FlameXform *flame_genome_ensure_final (FlameGenome *genome);
+void flame_genome_clear_finals (FlameGenome *genome);
 
 /* the chaos matrix, made of ones where there is none (transfer none) */
 double *flame_genome_ensure_chaos (FlameGenome *genome);

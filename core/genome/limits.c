@@ -68,11 +68,11 @@ static const FlameLimit limits[] = {
     BOUND (full_level, NOT_NEGATIVE, 0),
     BOUND (contrast, NOT_NEGATIVE, 0),
     BOUND (glow, ANY, 0),
-    BOUND (fg_opacity, ANY, 1),
     BOUND (balance[0], NOT_NEGATIVE, 0),
     BOUND (balance[1], NOT_NEGATIVE, 0),
     BOUND (balance[2], NOT_NEGATIVE, 0),
     BOUND (saturation, ANY, 0),
+    BOUND (cover, NOT_NEGATIVE, 0),
     BOUND (palette_steps, POSITIVE, 0),
     BOUND (speckle, NOT_NEGATIVE, 0),
 };

@@ -37,6 +37,11 @@
 #define FLAME_SHARED_ROWS 0
 #endif
 
+/* what a point is seen through; the generic kernel knows one */
+#ifndef FLAME_N_FINALS
+#define FLAME_N_FINALS 1
+#endif
+
 /* whether visits go by way of tiles: another kernel, for its blocks differ */
 #ifndef FLAME_BINS
 #define FLAME_BINS 0
@@ -172,14 +177,14 @@ flame_show (const float *record, FlameStep *s, FlameRng *rng)
 }
 #endif
 
-/* the final xform's view of the point */
+/* final xform @index's view of the point */
 FLAME_FN void
 flame_finish_point (const FlameIterateArgs *args, const float *record,
-    FlameStep *s, FlameRng *rng)
+    uint32_t index, FlameStep *s, FlameRng *rng)
 {
   FlameStep seen = *s;
 
-  flame_final_xform (args, record, &seen, rng);
+  flame_final_xform (args, record, index, &seen, rng);
 #if FLAME_N_STATES
   for (int f = 0; f < FLAME_N_STATES; f++)
     s->states[f] = seen.states[f];
@@ -365,8 +370,11 @@ flame_iterate_step (const FlameIterateArgs *args, const FlameBlockTime *sub,
 
   FlameStep shown = *s;
 
-  if (FLAME_HAS_FINAL)
-    flame_finish_point (args, sub->record, &shown, rng);
+  if (FLAME_HAS_FINAL) {
+#pragma unroll
+    for (uint32_t f = 0; f < FLAME_N_FINALS; f++)
+      flame_finish_point (args, sub->record, f, &shown, rng);
+  }
 #if FLAME_N_STATES
   for (int f = 0; f < FLAME_N_STATES; f++)
     s->states[f] = shown.states[f];

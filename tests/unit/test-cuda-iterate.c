@@ -351,11 +351,76 @@ static void
 test_ahead (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   plan_frame (f, scene_dense, 5);
-  flame_cuda_iterator_look_ahead (f->iterator, &f->plan);
-  flame_cuda_iterator_look_ahead (f->iterator, &f->plan);
+  flame_cuda_iterator_look_ahead (f->iterator, &f->plan, FALSE);
+  flame_cuda_iterator_look_ahead (f->iterator, &f->plan, FALSE);
   wait_for_compiler (f);
   g_assert_true (draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
   g_assert_cmpuint (n_compiled, ==, 1);
+}
+
+/* what the generic kernel cannot draw */
+static const char scene_foreign[] =
+    "<flame size='80 56' scale='30' quality='5'>"
+    "<xform weight='1' linear='0.6' eclipse='0.4' coefs='0.5 0 0 0.5 0.2 0'/>"
+    "</flame>";
+
+/* by so many samples of a large picture that they go by way of tiles, or not */
+static void
+plan_large (Fixture *f, double quality)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameAnimation) animation = scene_load (scene_foreign);
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 2560, 1440, 0);
+  FlameFrameRequest request = scene_request (animation, picture, 3);
+
+  request.quality = quality;
+  request.flags = FLAME_FRAME_PROMPT;
+  g_assert_true (flame_plan_fill (&f->plan, &request, &error));
+  g_assert_no_error (error);
+}
+
+/*
+ * Quality changes as a live stream goes on, and with it the way that suits. Of a flame
+ * that has no other, the kernel for the way before draws until the new one is there.
+ */
+static void
+test_other_way (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  plan_large (f, 1);
+  set_compiler (TRUE, FALSE);
+  g_assert_cmpint (flame_cuda_iterator_look_ahead (f->iterator, &f->plan, TRUE),
+      ==, FLAME_PREPARED_COMING);
+  set_compiler (FALSE, FALSE);
+  wait_for_compiler (f);
+  set_compiler (TRUE, FALSE);
+  plan_large (f, 12);
+  g_assert_cmpint (flame_cuda_iterator_look_ahead (f->iterator, &f->plan, TRUE),
+      ==, FLAME_PREPARED_READY);
+  g_assert_true (draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  for (guint i = 0; i < launches->len; i++)
+    g_assert_cmpint (
+        g_array_index (launches, Launch, i).args.add, !=, FLAME_ADD_BINS);
+  set_compiler (FALSE, FALSE);
+  wait_for_compiler (f);
+  g_assert_cmpuint (n_compiled, ==, 2);
+  /* one that may wait is told what it would wait for */
+  f->plan.is_prompt = FALSE;
+  g_assert_cmpint (flame_cuda_iterator_look_ahead (f->iterator, &f->plan, TRUE),
+      ==, FLAME_PREPARED_READY);
+}
+
+/* what cannot be made is told, so that nobody waits for it */
+static void
+test_never (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_test_expect_message (NULL, G_LOG_LEVEL_WARNING, "*flame.cu(3): error*");
+  set_compiler (FALSE, TRUE);
+  plan_large (f, 1);
+  flame_cuda_iterator_look_ahead (f->iterator, &f->plan, TRUE);
+  wait_for_compiler (f);
+  g_assert_cmpint (flame_cuda_iterator_look_ahead (f->iterator, &f->plan, TRUE),
+      ==, FLAME_PREPARED_NEVER);
+  g_test_assert_expected_messages ();
 }
 
 /* by flam3's number */
@@ -822,6 +887,8 @@ main (int argc, char **argv)
   ADD ("swap", test_swap);
   ADD ("flames", test_flames);
   ADD ("ahead", test_ahead);
+  ADD ("other-way", test_other_way);
+  ADD ("never", test_never);
   ADD ("head-start", test_head_start);
   ADD ("trim", test_trim);
   ADD ("fails", test_fails);

@@ -135,8 +135,8 @@ test_transforms (void)
                    genome->xforms, flame_xform_find_use (genome->xforms,
                                        FLAME_VAR_curl, FLAME_FORM_POST))[0],
       1.5, 1e-12);
-  assert_near (genome->final_xform->color_speed, 0, 1e-12);
-  assert_near (first (colored)->final_xform->color_speed, 0.5, 1e-12);
+  assert_near (genome->finals->color_speed, 0, 1e-12);
+  assert_near (first (colored)->finals->color_speed, 0.5, 1e-12);
   assert_near (genome->glow, 0, 1e-12);
 }
 
@@ -158,15 +158,20 @@ test_dead_end (void)
       "xform 1, all xforms it leads to weigh 0");
 }
 
+/* how much of the background JWildfire hides behind what is lit */
 static void
-test_lacks (void)
+test_foreground (void)
 {
-  g_autoptr (GPtrArray) blurred = read_warned (
-      FLAME (JWILDFIRE "fg_opacity='0' background='1 1 1' cam_dof='1'", ""),
-      "doc.flam3:1: element <flame>: attribute 'cam_dof': depth of field is "
-      "drawn as in Fractorium");
+  g_autoptr (GPtrArray) none =
+      read_clean (FLAME (JWILDFIRE "fg_opacity='0' background='1 1 1'", ""));
+  g_autoptr (GPtrArray) usual =
+      read_clean (FLAME (JWILDFIRE "fg_opacity='1'", ""));
+  g_autoptr (GPtrArray) twice =
+      read_clean (FLAME (JWILDFIRE "fg_opacity='2'", ""));
 
-  assert_near (first (blurred)->fg_opacity, 0, 1e-12);
+  assert_near (first (none)->cover, 1 + 1.2490457724 / 1.25, 1e-9);
+  assert_near (first (usual)->cover, 1, 1e-12);
+  assert_near (first (twice)->cover, 1 - 1.2490457724 / 1.25, 1e-9);
 }
 
 int
@@ -179,6 +184,6 @@ main (int argc, char **argv)
   g_test_add_func ("/dialects/camera", test_camera);
   g_test_add_func ("/dialects/transforms", test_transforms);
   g_test_add_func ("/dialects/dead-end", test_dead_end);
-  g_test_add_func ("/dialects/lacks", test_lacks);
+  g_test_add_func ("/dialects/foreground", test_foreground);
   return g_test_run ();
 }

@@ -301,7 +301,7 @@ blend_xforms (const FlameAligned *aligned, const double *weights,
     }
     blend_xform (keys, own_weights, aligned->n_keys,
         aligned->keys[0]->interpolation_type,
-        i < n ? &genome->xforms[i] : genome->final_xform);
+        i < n ? &genome->xforms[i] : &genome->finals[i - n]);
   }
 }
 
@@ -318,7 +318,7 @@ flame_aligned_blend (const FlameAligned *aligned, double position,
     catmull_rom_weights (position, weights);
   }
   flame_genome_reshape (genome, aligned->n_standard,
-      aligned->n_xforms > aligned->n_standard, aligned->has_chaos);
+      aligned->n_xforms - aligned->n_standard, aligned->has_chaos);
   blend_fields (aligned, weights, genome);
   copy_choices (aligned->keys[0], genome);
   blend_palette (aligned, weights, position, genome);

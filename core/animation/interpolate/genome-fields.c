@@ -22,11 +22,11 @@ const gsize flame_double_fields[FLAME_N_DOUBLE_FIELDS] = {
     FIELD (full_level),
     FIELD (contrast),
     FIELD (glow),
-    FIELD (fg_opacity),
     FIELD (balance[0]),
     FIELD (balance[1]),
     FIELD (balance[2]),
     FIELD (saturation),
+    FIELD (cover),
     FIELD (palette_steps),
     FIELD (speckle),
     FIELD (center[0]),
@@ -82,13 +82,17 @@ same_xform (const FlameXform *a, const FlameXform *b)
 static gboolean
 same_xforms (const FlameGenome *a, const FlameGenome *b)
 {
-  if (a->n_xforms != b->n_xforms || !a->final_xform != !b->final_xform)
+  if (a->n_xforms != b->n_xforms || a->n_finals != b->n_finals)
     return FALSE;
   for (guint i = 0; i < a->n_xforms; i++) {
     if (!same_xform (&a->xforms[i], &b->xforms[i]))
       return FALSE;
   }
-  return !a->final_xform || same_xform (a->final_xform, b->final_xform);
+  for (guint i = 0; i < a->n_finals; i++) {
+    if (!same_xform (&a->finals[i], &b->finals[i]))
+      return FALSE;
+  }
+  return TRUE;
 }
 
 static gboolean

@@ -19,6 +19,9 @@ struct _FlameCudaIterateKernels
   FlameCudaKernel *generic;                 /* (nullable) */
   FlameCudaKernel *decide, *flush, *sum;    /* between rounds */
   FlameCudaKernel *lights, *place, *gather; /* likewise, by way of tiles */
+
+  GMutex lock;        /* all below */
+  char *ready_source; /* (nullable) of a kernel that was there */
 };
 
 /* modules kept when nobody uses them, and before a busy device is disturbed */
@@ -55,7 +58,9 @@ tell (const char *structure, const GError *error,
     gpointer user_data G_GNUC_UNUSED)
 {
   if (error)
-    g_warning ("no kernel for a flame's structure, the generic one draws: %s",
+    g_warning (
+        "no kernel for a flame's structure, the generic one draws, or the "
+        "CPU where that cannot and a stream must not wait: %s",
         error->message);
   else
     g_debug ("%.8s: ready", structure);
@@ -151,6 +156,7 @@ flame_cuda_iterate_kernels_new (FlameCudaContext *context,
 {
   FlameCudaIterateKernels *self = g_new0 (FlameCudaIterateKernels, 1);
 
+  g_mutex_init (&self->lock);
   self->context = flame_cuda_context_ref (context);
   self->head_start = config->head_start;
   flame_cuda_kernel_form_init (
@@ -188,6 +194,8 @@ flame_cuda_iterate_kernels_free (FlameCudaIterateKernels *self)
   flame_cuda_kernel_unref (self->gather);
   flame_cuda_nvrtc_unref (self->nvrtc);
   flame_cuda_context_unref (self->context);
+  g_mutex_clear (&self->lock);
+  g_free (self->ready_source);
   g_free (self);
 }
 
@@ -202,7 +210,8 @@ flame_cuda_iterate_choice_clear (FlameCudaIterateChoice *choice)
 }
 
 /*
- * The generic kernel has flam3's variations alone, and these in the plane.
+ * The generic kernel has flam3's variations alone, these in the plane, and one
+ * final xform.
  * (transfer full) (nullable) what else there is
  */
 static char *
@@ -218,7 +227,9 @@ find_foreign (const FlameStructure *structure)
       return g_strdup_printf (
           "variation '%s'", flame_variation_name (variation));
   }
-  return structure->in_space ? g_strdup ("affine map in space") : NULL;
+  if (structure->in_space)
+    return g_strdup ("affine map in space");
+  return structure->n_finals > 1 ? g_strdup ("second final xform") : NULL;
 }
 
 static gboolean
@@ -252,7 +263,7 @@ choose_generic (FlameCudaIterateKernels *self, FlameCudaIterateChoice *choice,
 
 static FlameCudaModule *
 request (FlameCudaIterateKernels *self, const char *source, gboolean wait,
-    GError **error)
+    gboolean urgent, GError **error)
 {
   g_autofree char *key = flame_cuda_kernel_key (source);
   /* with its NUL: the compiler reads it as a string */
@@ -268,6 +279,8 @@ request (FlameCudaIterateKernels *self, const char *source, gboolean wait,
     flame_cuda_module_cache_request (self->cache, key, text, &module, error);
     g_debug ("a frame waited %.3f s for its kernel",
         (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC);
+  } else if (state == FLAME_CUDA_MODULE_COMPILING && urgent) {
+    flame_cuda_module_cache_hasten (self->cache, key);
   }
   return module;
 }
@@ -309,7 +322,8 @@ flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
     return choose_generic (self, choice, foreign, NULL, error);
   if (choice->is_specialised && strcmp (source, choice->source) == 0)
     return TRUE;
-  module = request (self, source, wait || !self->generic || foreign, &reason);
+  module =
+      request (self, source, wait || !self->generic || foreign, TRUE, &reason);
   if (!module)
     return choose_generic (self, choice, foreign, reason, error);
   kernel = new_kernel (module, FLAME_CUDA_ITERATE, error);
@@ -326,24 +340,73 @@ flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
   return TRUE;
 }
 
-gboolean
+/*
+ * Making a key takes longer than all else that asks whether a stream's frame would
+ * wait: what was there for the frame before is there.
+ */
+static gboolean
+is_known_ready (FlameCudaIterateKernels *self, const char *source)
+{
+  gboolean known;
+
+  g_mutex_lock (&self->lock);
+  known = g_strcmp0 (self->ready_source, source) == 0;
+  g_mutex_unlock (&self->lock);
+  return known;
+}
+
+static void
+note_ready (FlameCudaIterateKernels *self, const char *source)
+{
+  g_mutex_lock (&self->lock);
+  g_free (self->ready_source);
+  self->ready_source = g_strdup (source);
+  g_mutex_unlock (&self->lock);
+}
+
+FlamePrepared
 flame_cuda_iterate_kernels_prepare (FlameCudaIterateKernels *self,
     const FlameStructure *structure, const FlameCudaRecordLayout *layout,
-    const FlameCudaKernelNeeds *needs)
+    const FlameCudaKernelNeeds *needs, gboolean urgent)
 {
   const FlameCudaKernelForm form = form_of (self, needs);
   g_autoptr (FlameCudaModule) module = NULL;
   g_autoptr (GError) reason = NULL;
   g_autofree char *foreign = find_foreign (structure);
   g_autofree char *source = NULL;
+  const gboolean does_generic = self->generic && !foreign;
 
   if (self->cache)
     source = flame_cuda_kernel_source (structure, layout, &form);
   /* what cannot be made is told by the frame that needs it */
   if (!source)
+    return does_generic ? FLAME_PREPARED_READY : FLAME_PREPARED_NEVER;
+  if (is_known_ready (self, source))
+    return FLAME_PREPARED_READY;
+  module = request (self, source, FALSE, urgent, &reason);
+  if (module)
+    note_ready (self, source);
+  if (module || does_generic)
+    return FLAME_PREPARED_READY;
+  return reason ? FLAME_PREPARED_NEVER : FLAME_PREPARED_COMING;
+}
+
+gboolean
+flame_cuda_iterate_kernels_has (FlameCudaIterateKernels *self,
+    const FlameStructure *structure, const FlameCudaRecordLayout *layout,
+    const FlameCudaKernelNeeds *needs)
+{
+  const FlameCudaKernelForm form = form_of (self, needs);
+  g_autofree char *source = NULL, *key = NULL;
+
+  if (self->cache)
+    source = flame_cuda_kernel_source (structure, layout, &form);
+  if (!source)
+    return FALSE;
+  if (is_known_ready (self, source))
     return TRUE;
-  module = request (self, source, FALSE, &reason);
-  return module || reason || (self->generic && !foreign);
+  key = flame_cuda_kernel_key (source);
+  return flame_cuda_module_cache_has (self->cache, key);
 }
 
 void
@@ -351,9 +414,13 @@ flame_cuda_iterate_kernels_trim (FlameCudaIterateKernels *self, gboolean idle)
 {
   const guint limit = idle ? MAX_MODULES : MAX_BUSY_MODULES;
 
-  if (self->cache &&
-      flame_cuda_module_cache_get_stats (self->cache).modules > limit)
-    flame_cuda_module_cache_trim (self->cache);
+  if (!self->cache ||
+      flame_cuda_module_cache_get_stats (self->cache).modules <= limit)
+    return;
+  g_mutex_lock (&self->lock);
+  g_clear_pointer (&self->ready_source, g_free);
+  g_mutex_unlock (&self->lock);
+  flame_cuda_module_cache_trim (self->cache);
 }
 
 FlameCudaKernel *

@@ -32,6 +32,7 @@ typedef struct
   gboolean is_empty;                      /* no variation can be drawn */
   double white_level;                     /* JWildfire's */
   double motion_blur_length;              /* likewise: frames */
+  double fg_opacity;                      /* likewise: hides the background */
   guint named_curves;                     /* bits of tone curves with a name */
   gboolean is_nowhere;                    /* its scale is not a number */
   gboolean has_pivot;                     /* it turns about another point */

@@ -89,7 +89,6 @@ static const Attribute attributes_table[] = {
     NUMBER ("vibrancy", vibrancy),
     NUMBER ("contrast", contrast),
     NUMBER ("low_density_brightness", glow),
-    NUMBER ("fg_opacity", fg_opacity),
     NUMBER ("balancing_red", balance[0]),
     NUMBER ("balancing_green", balance[1]),
     NUMBER ("balancing_blue", balance[2]),
@@ -97,6 +96,7 @@ static const Attribute attributes_table[] = {
     /* ours: what other programs do by themselves */
     NUMBER ("exposure", exposure),
     NUMBER ("full_level", full_level),
+    NUMBER ("cover", cover),
     NUMBER ("palette_steps", palette_steps),
     NUMBER ("speckle", speckle),
     WORD ("palette_mode", palette_mode, flame_flam3_palette_modes),
@@ -124,6 +124,7 @@ flame_flam3_flame_new (guint index, guint line)
   flame->palette_number = -1;
   flame->solo_xform = -1;
   flame->cam_zoom = 1.0;
+  flame->fg_opacity = 1.0;
   flame->chaos = g_array_new (FALSE, FALSE, sizeof (Flam3Chaos));
   return flame;
 }
@@ -360,6 +361,9 @@ read_attribute (Flam3Context *context, Flam3Flame *flame, const char *name,
   if (strcmp (name, "white_level") == 0)
     return flame_flam3_get_double (
         context, name, text, &flame->white_level, error);
+  if (strcmp (name, "fg_opacity") == 0)
+    return flame_flam3_get_double (
+        context, name, text, &flame->fg_opacity, error);
   if (strcmp (name, "motion_blur_length") == 0)
     return flame_flam3_get_double (
         context, name, text, &flame->motion_blur_length, error);

@@ -160,7 +160,7 @@ end_flame (Reader *reader, GError **error)
 static guint
 count_parts (const FlameGenome *genome)
 {
-  return genome->n_xforms + (genome->final_xform ? 1 : 0);
+  return genome->n_xforms + genome->n_finals;
 }
 
 static gboolean
@@ -254,7 +254,7 @@ start_grandchild (Reader *reader, const char *element,
   if (reader->child == CHILD_XFORM)
     xform = &genome->xforms[genome->n_xforms - 1];
   else if (reader->child == CHILD_FINAL)
-    xform = genome->final_xform;
+    xform = &genome->finals[genome->n_finals - 1];
   else
     return TRUE;
   reader->n_parts++;

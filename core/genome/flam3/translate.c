@@ -94,6 +94,13 @@ translate_jwildfire_camera (FlameGenome *genome)
     genome->rot_center[0] = genome->rot_center[1] = 0.0;
 }
 
+/* at 1 what is lit hides as much as its alpha says, at 0 twice as much */
+static double
+cover_of_foreground (double opacity)
+{
+  return MAX (1.0 - atan (3.0 * (opacity - 1.0)) / 1.25, 0.0);
+}
+
 static void
 translate_jwildfire (Flam3Flame *flame)
 {
@@ -104,6 +111,7 @@ translate_jwildfire (Flam3Flame *flame)
   if (flame->motion_blur_length > 0.0)
     genome->glow = 0.0;
   translate_jwildfire_camera (genome);
+  genome->cover *= cover_of_foreground (flame->fg_opacity);
   genome->exposure *= JWILDFIRE_EXPOSURE / FLAM3_EXPOSURE;
   for (guint i = 0; i < 3; i++)
     genome->balance[i] *= JWILDFIRE_PALETTE_WHITE / white * 255.0 / 256.0;

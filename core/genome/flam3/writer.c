@@ -122,11 +122,11 @@ add_foreign_tone (GString *xml, const FlameGenome *genome)
   add_unless (xml, "full_level", genome->full_level, 1.0);
   add_unless (xml, "contrast", genome->contrast, 1.0);
   add_unless (xml, "low_density_brightness", genome->glow, 0.0);
-  add_unless (xml, "fg_opacity", genome->fg_opacity, 1.0);
   add_unless (xml, "balancing_red", genome->balance[0], 1.0);
   add_unless (xml, "balancing_green", genome->balance[1], 1.0);
   add_unless (xml, "balancing_blue", genome->balance[2], 1.0);
   add_unless (xml, "saturation", genome->saturation, 1.0);
+  add_unless (xml, "cover", genome->cover, 1.0);
   add_unless (xml, "palette_steps", genome->palette_steps, 256.0);
   add_unless (xml, "speckle", genome->speckle, 1.0);
   for (guint c = 0; genome->tone_curves && c < FLAME_N_TONE_CURVES; c++)
@@ -490,8 +490,8 @@ flame_flam3_write_genome (const FlameGenome *genome, GString *xml)
   for (guint i = 0; i < n; i++)
     add_xform (
         xml, "xform", &genome->xforms[i], TRUE, get_chaos (genome, i), n);
-  if (genome->final_xform)
-    add_xform (xml, "finalxform", genome->final_xform, FALSE, NULL, 0);
+  for (guint i = 0; i < genome->n_finals; i++)
+    add_xform (xml, "finalxform", &genome->finals[i], FALSE, NULL, 0);
   add_palette (xml, &genome->palette);
   g_string_append (xml, "</flame>\n");
 }
