@@ -58,6 +58,19 @@ frame_clear (Frame *frame)
   free (frame->scratch);
 }
 
+/* stretches of the upper half are dark, others have few hits: there stages may do
+ * less */
+static int
+cap_hits (const Frame *frame, gsize bucket, int hits)
+{
+  const int width = frame->plan.params.buf_width;
+  const int stretch = (int) (bucket % width) / 64 % 3;
+
+  if (bucket / width >= (gsize) frame->plan.params.buf_height / 2)
+    return hits;
+  return stretch == 1 ? 0 : stretch == 2 ? MIN (hits, 3) : hits;
+}
+
 /* most buckets empty, some with a few hits, a few with thousands */
 static void
 frame_fill (Frame *frame, guint32 seed)
@@ -70,6 +83,7 @@ frame_fill (Frame *frame, guint32 seed)
 
     if (g_rand_int_range (rand, 0, 10) < 4)
       hits = (int) pow (10.0, g_rand_double_range (rand, 0.0, 3.6));
+    hits = cap_hits (frame, i, hits);
     for (int c = 0; c < 3; c++)
       bucket[c] = hits * g_rand_int_range (rand, 0, 256);
     bucket[3] = hits * 255;
@@ -223,6 +237,7 @@ frame_fill_slowly (Frame *frame, guint32 seed)
     for (double left = g_rand_double (rand); left > none;
          left *= g_rand_double (rand))
       hits++;
+    hits = cap_hits (frame, i, hits);
     for (int c = 0; c < 3; c++)
       frame->sums[4 * i + c] = hits * g_rand_int_range (rand, 0, 256);
     frame->sums[4 * i + 3] = hits * 255;
