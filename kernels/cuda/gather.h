@@ -8,7 +8,7 @@
 #pragma once
 
 #include "kernels/cuda/accumulate.h"
-#include "kernels/cuda/choose.h"
+#include "kernels/cuda/scan.h"
 
 /* four records each that a thread has asked for, and cells it flushes at a time */
 #define FLAME_AHEAD 2
@@ -43,39 +43,6 @@ extern "C" __global__ void __launch_bounds__ (256)
     if (args.light_hits)
       ((uint32_t *) args.light_hits)[i] = (uint32_t) scale;
   }
-}
-
-/* the sum of the lower threads' values; @sums[32] is that of all */
-FLAME_FN uint32_t
-flame_sum_before (uint32_t value, uint32_t *sums)
-{
-  const uint32_t lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
-  uint32_t sum = value;
-
-  for (uint32_t by = 1; by < 32; by *= 2) {
-    const uint32_t other = __shfl_up_sync (FLAME_ALL_LANES, sum, by);
-
-    sum += lane >= by ? other : 0;
-  }
-  __syncthreads ();
-  if (lane == 31)
-    sums[warp] = sum;
-  __syncthreads ();
-  if (warp == 0) {
-    const uint32_t own = sums[lane];
-    uint32_t all = own;
-
-    for (uint32_t by = 1; by < 32; by *= 2) {
-      const uint32_t other = __shfl_up_sync (FLAME_ALL_LANES, all, by);
-
-      all += lane >= by ? other : 0;
-    }
-    sums[lane] = all - own;
-    if (lane == 31)
-      sums[32] = all;
-  }
-  __syncthreads ();
-  return sum - value + sums[warp];
 }
 
 /* room for a tile that had @count of @samples, in a round of @next */

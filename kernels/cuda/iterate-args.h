@@ -94,7 +94,7 @@ typedef struct
 
 /* a visit on its way to a cell, if it is in the picture */
 #define FLAME_NO_TILE 0xffffu
-typedef struct __attribute__ ((aligned (8)))
+typedef struct
 {
   uint32_t tile;   /* or FLAME_NO_TILE */
   uint32_t record; /* cell in the tile, light's number above it */
@@ -102,8 +102,9 @@ typedef struct __attribute__ ((aligned (8)))
 
 /* steps whose visits a block sorts together */
 #define FLAME_BINS_STEPS 8
-/* words of a block's shared memory before the records that it has staged */
-#define FLAME_STAGED_AFTER(n_tiles) (((n_tiles) + 1u) & ~1u)
+/* bytes of a block's shared memory for @n_tiles: two words each, and its visits */
+#define FLAME_BINS_BYTES(n_tiles, block)                                       \
+  (8u * (n_tiles) + 6u * FLAME_BINS_STEPS * (block))
 
 /* how a visit is added to its cell */
 typedef enum

@@ -68,8 +68,7 @@ find_lights (const FlamePlan *plan, FlameCudaBinLights *lights)
 static gsize
 bins_bytes (guint n_tiles)
 {
-  return FLAME_STAGED_AFTER (n_tiles) * sizeof (guint32) +
-         (gsize) FLAME_BINS_STEPS * FLAME_CUDA_BINS_BLOCK * sizeof (FlameVisit);
+  return FLAME_BINS_BYTES (n_tiles, FLAME_CUDA_BINS_BLOCK);
 }
 
 /* what a block of it needs of a multiprocessor */

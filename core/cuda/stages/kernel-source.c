@@ -460,7 +460,7 @@ append_dispatch (GString *text, const FlameCudaRecordLayout *layout,
 static gsize
 fixed_shared (void)
 {
-  return 32 * FLAME_WINDOW * sizeof (guint16) + 128;
+  return 32 * FLAME_WINDOW * sizeof (guint16) + 320;
 }
 
 /* of points that change places */
