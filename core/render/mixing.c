@@ -300,8 +300,8 @@ static gboolean
 ask (FlameMixing *mixing, const FlamePlan *plan, float pixel)
 {
   const FlameStructure *structure = &plan->structure;
-  const guint n_rows = structure->n_xforms + structure->has_final;
-  const guint head[] = {n_rows, structure->has_final, structure->has_xaos,
+  const guint n_rows = structure->n_xforms + structure->n_finals;
+  const guint head[] = {n_rows, structure->n_finals, structure->has_xaos,
       structure->variations->len};
   const guint middle = flame_plan_n_sub_times (plan) / 2;
   GByteArray *question = mixing->question;

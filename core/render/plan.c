@@ -67,7 +67,7 @@ plan_genome (const FlamePlan *plan, guint i)
 /*
  * Stands in for an xform that only other sub-times have: alignment differs from
  * segment to segment, and a shutter may reach over a keyframe. Never chosen as
- * a standard xform, changes nothing as the final one.
+ * a standard xform, changes nothing as a final one.
  */
 static const FlameXform absent_xform = {
     .opacity = 1.0,
@@ -77,12 +77,14 @@ static const FlameXform absent_xform = {
     .n_uses = 1,
 };
 
-/* xform @i of the structure, the final one last */
+/* xform @i of the structure, the final ones last */
 static const FlameXform *
 genome_xform (const FlamePlan *plan, const FlameGenome *genome, guint i)
 {
-  if (i == plan->structure.n_xforms)
-    return genome->final_xform ? genome->final_xform : &absent_xform;
+  const guint n = plan->structure.n_xforms;
+
+  if (i >= n)
+    return i - n < genome->n_finals ? &genome->finals[i - n] : &absent_xform;
   return i < genome->n_xforms ? &genome->xforms[i] : &absent_xform;
 }
 
@@ -240,7 +242,7 @@ find_structure (FlamePlan *plan, GError **error)
   const guint n = flame_plan_n_sub_times (plan);
 
   structure->n_xforms = 0;
-  structure->has_final = FALSE;
+  structure->n_finals = 0;
   structure->has_xaos = FALSE;
   structure->block_size = FLAME_FRAME_XFORMS;
   g_array_set_size (structure->variations, 0);
@@ -248,7 +250,7 @@ find_structure (FlamePlan *plan, GError **error)
     const FlameGenome *genome = plan_genome (plan, i);
 
     structure->n_xforms = MAX (structure->n_xforms, genome->n_xforms);
-    structure->has_final |= genome->final_xform != NULL;
+    structure->n_finals = MAX (structure->n_finals, genome->n_finals);
     structure->has_xaos |= genome_has_xaos (genome);
   }
   if (structure->n_xforms == 0 || structure->n_xforms > FLAME_MAX_XFORMS) {
@@ -257,7 +259,7 @@ find_structure (FlamePlan *plan, GError **error)
         structure->n_xforms);
     return FALSE;
   }
-  for (guint i = 0; i < structure->n_xforms + structure->has_final; i++)
+  for (guint i = 0; i < structure->n_xforms + structure->n_finals; i++)
     add_xform_structure (plan, i);
   flame_space_find (plan);
   return TRUE;
@@ -366,7 +368,7 @@ fill_xform (FlamePlan *plan, guint sub_time, guint index, float *block)
   const FlameXformRef *where = &plan->structure.xforms[index];
   const FlameXform *xform =
       genome_xform (plan, plan_genome (plan, sub_time), index);
-  const gboolean is_final = index == plan->structure.n_xforms;
+  const gboolean is_final = index >= plan->structure.n_xforms;
   float *out = block + where->offset;
 
   fill_affine (out + FLAME_XFORM_COEFS, &xform->coefs);
@@ -398,7 +400,7 @@ fill_blocks (FlamePlan *plan, const double *weights)
 
     fill_camera (plan, genome, block + FLAME_FRAME_CAMERA);
     block[FLAME_FRAME_WEIGHT] = weights[i];
-    for (guint x = 0; x < structure->n_xforms + structure->has_final; x++)
+    for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++)
       fill_xform (plan, i, x, block);
     flame_space_fill (plan, genome, block);
   }

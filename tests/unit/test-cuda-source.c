@@ -311,8 +311,9 @@ test_features (Fixture *f, gconstpointer data)
   add_forms (f, 1);
   add_xform (f, 2, 5, 0);
   add_xform (f, 3, FLAME_VAR_mobius, 1);
-  f->structure.n_xforms = flags & 1 ? 3 : 4;
-  f->structure.has_final = flags & 1;
+  /* one final xform, or two */
+  f->structure.n_finals = flags & 1 ? 1 + flags / 2 : 0;
+  f->structure.n_xforms = 4 - f->structure.n_finals;
   f->structure.has_xaos = (flags & 2) != 0;
   compile (f);
 }

@@ -36,7 +36,7 @@ test_defaults (void)
       FLAME_PALETTE_INTERPOLATION_HSV_CIRCULAR);
   g_assert_cmpint (
       genome->interpolation_type, ==, FLAME_INTERPOLATION_TYPE_LOG);
-  g_assert_null (genome->final_xform);
+  g_assert_cmpuint (genome->n_finals, ==, 0);
   g_assert_null (genome->chaos);
 }
 
@@ -186,7 +186,7 @@ test_solo (void)
   g_assert_cmpfloat (genome->xforms[0].opacity, ==, 0.0);
   g_assert_cmpfloat (genome->xforms[1].opacity, ==, 1.0);
   g_assert_cmpfloat (genome->xforms[2].opacity, ==, 0.0);
-  g_assert_cmpfloat (genome->final_xform->opacity, ==, 0.5);
+  g_assert_cmpfloat (genome->finals->opacity, ==, 0.5);
 }
 
 /* ------------------------------------------------------------------ xform */
@@ -426,7 +426,7 @@ test_final_xform (void)
       "<finalxform color='0.5' weight='0' swirl='1' opacity='0.25'>"
       "<motion motion_frequency='2' motion_function='sin' swirl='1'/>"
       "</finalxform>"));
-  const FlameXform *xform = first (genomes)->final_xform;
+  const FlameXform *xform = first (genomes)->finals;
 
   g_assert_nonnull (xform);
   g_assert_cmpuint (first (genomes)->n_xforms, ==, 1);
@@ -866,7 +866,7 @@ test_layers (void)
 
   g_assert_cmpuint (genomes->len, ==, 1);
   g_assert_cmpuint (first (genomes)->n_xforms, ==, 1);
-  g_assert_nonnull (first (genomes)->final_xform);
+  g_assert_cmpuint (first (genomes)->n_finals, ==, 1);
   assert_near (first (genomes)->xforms[0].weight, 1, 1e-12);
 }
 

@@ -99,9 +99,9 @@ assert_same (const FlameGenome *a, const FlameGenome *b, const char *what)
   g_assert_cmpuint (a->n_xforms, ==, b->n_xforms);
   for (guint i = 0; i < a->n_xforms; i++)
     assert_xforms (&a->xforms[i], &b->xforms[i], what);
-  g_assert_cmpint (!a->final_xform, ==, !b->final_xform);
-  if (a->final_xform)
-    assert_xforms (a->final_xform, b->final_xform, what);
+  g_assert_cmpuint (a->n_finals, ==, b->n_finals);
+  for (guint i = 0; i < a->n_finals; i++)
+    assert_xforms (&a->finals[i], &b->finals[i], what);
   g_assert_cmpint (has_chaos (a), ==, has_chaos (b));
   if (has_chaos (a))
     g_assert_cmpmem (a->chaos, a->n_xforms * a->n_xforms * sizeof (double),

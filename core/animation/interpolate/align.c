@@ -70,8 +70,10 @@ source_xform (const FlameAligned *aligned, guint key, guint i)
 {
   const FlameGenome *genome = aligned->keys[key];
 
-  if (i >= aligned->n_standard)
-    return genome->final_xform;
+  if (i >= aligned->n_standard) {
+    i -= aligned->n_standard;
+    return i < genome->n_finals ? &genome->finals[i] : NULL;
+  }
   return i < genome->n_xforms ? &genome->xforms[i] : NULL;
 }
 
@@ -114,16 +116,16 @@ static FlameAligned *
 alloc_aligned (const FlameGenome *const *keys, guint n_keys)
 {
   FlameAligned *aligned = g_new0 (FlameAligned, 1);
-  gboolean has_final = FALSE;
+  guint n_finals = 0;
 
   aligned->n_keys = n_keys;
   for (guint k = 0; k < n_keys; k++) {
     aligned->keys[k] = keys[k];
     aligned->n_standard = MAX (aligned->n_standard, keys[k]->n_xforms);
     aligned->has_chaos |= keys[k]->chaos != NULL;
-    has_final |= keys[k]->final_xform != NULL;
+    n_finals = MAX (n_finals, keys[k]->n_finals);
   }
-  aligned->n_xforms = aligned->n_standard + (has_final ? 1 : 0);
+  aligned->n_xforms = aligned->n_standard + n_finals;
   aligned->xforms = g_new0 (const FlameXform *, n_keys * aligned->n_xforms);
   aligned->owned = g_new0 (FlameXform *, n_keys * aligned->n_xforms);
   prepare_palettes (aligned);
@@ -137,7 +139,7 @@ needs_padding (const FlameAligned *aligned)
 
   for (guint k = 1; k < aligned->n_keys; k++) {
     if (aligned->keys[k]->n_xforms != first->n_xforms ||
-        !aligned->keys[k]->final_xform != !first->final_xform)
+        aligned->keys[k]->n_finals != first->n_finals)
       return TRUE;
   }
   return FALSE;

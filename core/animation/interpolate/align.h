@@ -18,7 +18,7 @@ typedef struct
   guint n_keys;                            /* 2 to FLAME_MAX_KEYS */
   const FlameGenome *keys[FLAME_MAX_KEYS]; /* (transfer none) */
   guint n_standard;
-  guint n_xforms; /* with the final one, which comes last */
+  guint n_xforms; /* with the final ones, which come last */
   gboolean has_chaos;
   const FlameXform **xforms; /* n_keys rows of n_xforms */
   FlameXform **owned;        /* where xforms points here; else NULL */

@@ -112,6 +112,7 @@ copy_choices (const FlameGenome *first, FlameGenome *genome)
   genome->filter_shape = first->filter_shape;
   genome->temporal_filter = first->temporal_filter;
   genome->palette_mode = first->palette_mode;
+  genome->blur_kind = first->blur_kind;
   genome->palette_interpolation = first->palette_interpolation;
   genome->hsv_rgb_palette_blend = first->hsv_rgb_palette_blend;
   genome->interpolation_type = first->interpolation_type;
@@ -301,7 +302,7 @@ blend_xforms (const FlameAligned *aligned, const double *weights,
     }
     blend_xform (keys, own_weights, aligned->n_keys,
         aligned->keys[0]->interpolation_type,
-        i < n ? &genome->xforms[i] : genome->final_xform);
+        i < n ? &genome->xforms[i] : &genome->finals[i - n]);
   }
 }
 
@@ -318,7 +319,7 @@ flame_aligned_blend (const FlameAligned *aligned, double position,
     catmull_rom_weights (position, weights);
   }
   flame_genome_reshape (genome, aligned->n_standard,
-      aligned->n_xforms > aligned->n_standard, aligned->has_chaos);
+      aligned->n_xforms - aligned->n_standard, aligned->has_chaos);
   blend_fields (aligned, weights, genome);
   copy_choices (aligned->keys[0], genome);
   blend_palette (aligned, weights, position, genome);

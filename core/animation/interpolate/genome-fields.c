@@ -26,6 +26,7 @@ const gsize flame_double_fields[FLAME_N_DOUBLE_FIELDS] = {
     FIELD (balance[1]),
     FIELD (balance[2]),
     FIELD (saturation),
+    FIELD (cover),
     FIELD (palette_steps),
     FIELD (speckle),
     FIELD (center[0]),
@@ -48,6 +49,11 @@ const gsize flame_double_fields[FLAME_N_DOUBLE_FIELDS] = {
     FIELD (cam_pos[2]),
     FIELD (cam_dof),
     FIELD (blur_curve),
+    FIELD (cam_focus[0]),
+    FIELD (cam_focus[1]),
+    FIELD (cam_focus[2]),
+    FIELD (focus_area),
+    FIELD (focus_exponent),
     FIELD (quality),
     FIELD (filter_radius),
     FIELD (temporal_filter_exp),
@@ -81,13 +87,17 @@ same_xform (const FlameXform *a, const FlameXform *b)
 static gboolean
 same_xforms (const FlameGenome *a, const FlameGenome *b)
 {
-  if (a->n_xforms != b->n_xforms || !a->final_xform != !b->final_xform)
+  if (a->n_xforms != b->n_xforms || a->n_finals != b->n_finals)
     return FALSE;
   for (guint i = 0; i < a->n_xforms; i++) {
     if (!same_xform (&a->xforms[i], &b->xforms[i]))
       return FALSE;
   }
-  return !a->final_xform || same_xform (a->final_xform, b->final_xform);
+  for (guint i = 0; i < a->n_finals; i++) {
+    if (!same_xform (&a->finals[i], &b->finals[i]))
+      return FALSE;
+  }
+  return TRUE;
 }
 
 static gboolean
@@ -114,7 +124,7 @@ same_fields (const FlameGenome *a, const FlameGenome *b)
   }
   return a->filter_shape == b->filter_shape &&
          a->temporal_filter == b->temporal_filter &&
-         a->palette_mode == b->palette_mode;
+         a->palette_mode == b->palette_mode && a->blur_kind == b->blur_kind;
 }
 
 static gboolean

@@ -203,7 +203,7 @@ flame_cuda_iterate_set_structure_args (FlameCudaIterateSlot *slot,
   args->thresholds_per_sub_time = plan->thresholds_per_sub_time;
   args->thresholds_per_row = plan->thresholds_per_row;
   args->n_xforms = structure->n_xforms;
-  args->has_final = structure->has_final != FALSE;
+  args->has_final = structure->n_finals > 0;
   args->has_xaos = structure->has_xaos != FALSE;
   args->n_sub_times = plan->sub_times_per_pass;
   args->n_all_sub_times = flame_plan_n_sub_times (plan);
@@ -248,6 +248,7 @@ flame_cuda_iterate_set_pass_args (FlameCudaIterateSlot *slot,
       flame_cuda_rounds_threads (rounds) * FLAME_CUDA_PILOT_STEPS;
   args->full_blocks = rounds->grid;
   args->make_up = 0;
+  args->is_last = 0;
   args->max_light = rounds->max_light;
   args->normal_add = rounds->normal_add;
   args->force_add = rounds->force_add;

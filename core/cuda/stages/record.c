@@ -55,7 +55,7 @@ void
 flame_cuda_record_layout_set (
     FlameCudaRecordLayout *layout, const FlameStructure *structure)
 {
-  const guint n = structure->n_xforms + (structure->has_final ? 1 : 0);
+  const guint n = structure->n_xforms + structure->n_finals;
 
   layout->words = FLAME_RECORD_XFORMS;
   g_array_set_size (layout->variations, 0);
@@ -248,8 +248,8 @@ flame_cuda_record_fill (const FlameCudaRecordLayout *layout,
     memcpy (&xform[FLAME_RECORD_TABLE], &table, sizeof table);
     xform[FLAME_RECORD_LIGHT] = 255.0f * opacity;
   }
-  if (structure->has_final) {
-    const guint x = structure->n_xforms;
+  for (guint f = 0; f < structure->n_finals; f++) {
+    const guint x = structure->n_xforms + f;
 
     fill_xform (layout, plan, block, x, out);
     out[layout->xforms[x].offset + FLAME_RECORD_LIGHT] =

@@ -14,9 +14,9 @@ G_BEGIN_DECLS
 /* Where a structure's floats are in a record. */
 typedef struct
 {
-  FlameXformRef xforms[FLAME_MAX_XFORMS + 1]; /* the final one last */
-  GArray *variations;                         /* of FlameVariationRef */
-  FlameXformMore more[FLAME_MAX_XFORMS + 1];
+  FlameXformRef xforms[FLAME_MAX_PLAN_XFORMS]; /* the final ones last */
+  GArray *variations;                          /* of FlameVariationRef */
+  FlameXformMore more[FLAME_MAX_PLAN_XFORMS];
   guint view;  /* the camera in space, or 0 */
   guint words; /* without the tables' scales */
 } FlameCudaRecordLayout;

@@ -566,12 +566,10 @@ flame_flam3_read_final_xform (Flam3Context *context, Flam3Flame *flame,
 {
   Target target = {.context = context, .flame = flame, .role = ROLE_FINAL};
 
-  if (flame->genome->final_xform) {
-    flame_flam3_lack (context, NULL, "second final xform",
-        "ignored: only the first final xform is drawn");
-    return TRUE;
-  }
-  target.xform = flame_genome_ensure_final (flame->genome);
+  if (flame->genome->n_finals >= FLAME_MAX_FINALS)
+    return flame_flam3_fail (context, NULL, error, FLAME_ERROR_LIMIT,
+        "more than %d final xforms in this flame", FLAME_MAX_FINALS);
+  target.xform = flame_genome_add_final (flame->genome);
   /* JWildfire's final transforms change no colour unless they say so */
   target.keeps_color = context->dialect == FLAME_DIALECT_JWILDFIRE;
   return read_attributes (&target, attributes, error);
