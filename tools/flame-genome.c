@@ -300,7 +300,7 @@ tell_flame (const FlameReport *report, gpointer user_data)
   if (report->error) {
     verdict->n_bad++;
     g_print ("error: %s\n", report->error);
-  } else if (report->is_empty || report->lacking[0]) {
+  } else if (report->lacking[0]) {
     verdict->n_lacking++;
     g_print (report->is_empty ? "empty, missing: " : "missing: ");
     print_lacking (report->lacking);

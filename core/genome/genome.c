@@ -119,6 +119,10 @@ flame_genome_reset_space (FlameGenome *genome)
   genome->cam_persp = genome->cam_zpos = 0.0;
   memset (genome->cam_pos, 0, sizeof genome->cam_pos);
   genome->cam_dof = genome->blur_curve = 0.0;
+  genome->blur_kind = FLAME_BLUR_DEPTH;
+  memset (genome->cam_focus, 0, sizeof genome->cam_focus);
+  genome->focus_area = 0.5;
+  genome->focus_exponent = 2.0;
 }
 
 FlameGenome *
@@ -145,6 +149,7 @@ flame_genome_new (void)
   genome->highlight_power = -1.0;
   genome->vibrancy = 1.0;
   flame_genome_reset_light (genome);
+  flame_genome_reset_space (genome);
   genome->palette_mode = FLAME_PALETTE_MODE_STEP;
   genome->palette_interpolation = FLAME_PALETTE_INTERPOLATION_HSV_CIRCULAR;
   genome->interpolation = FLAME_INTERPOLATION_LINEAR;

@@ -13,6 +13,7 @@
 
 #include <glib.h>
 
+#include "kernels/frame-params.h"
 #include "kernels/variation-ids.h"
 
 G_BEGIN_DECLS
@@ -207,8 +208,12 @@ typedef struct
   double cam_persp;  /* 1 / its distance */
   double cam_zpos;   /* height that is at its focus */
   double cam_pos[3]; /* added to what it sees */
-  double cam_dof;    /* blur by distance from the focus */
-  double blur_curve; /* 0: alike everywhere, else growing from the middle */
+  double cam_dof;    /* blur by distance from what is sharp */
+  FlameBlurKind blur_kind;
+  double cam_focus[3];   /* what is sharp, where that is not the depth 0 */
+  double focus_area;     /* FLAME_BLUR_AROUND: how far it is sharp */
+  double focus_exponent; /* the distance's square to the power of 1 / this */
+  double blur_curve;     /* 0: alike everywhere, else growing from the middle */
 
   /* sampling */
   double quality; /* samples an output pixel, before zoom */

@@ -513,6 +513,11 @@
 #include "kernels/variations/jw_falloff2.h"
 #include "kernels/variations/jw_octagon.h"
 #include "kernels/variations/jw_truchet.h"
+
+/* 700 to 799: plugins of Apophysis that neither Ember nor JWildfire has */
+#include "kernels/variations/julian2dc.h"
+#include "kernels/variations/shape.h"
+#include "kernels/variations/rose.h"
 #endif
 
 #undef FLAME_INFO

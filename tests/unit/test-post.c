@@ -407,7 +407,7 @@ ref_tone (const double t[4], const FlameGenome *g, gboolean transparent,
                 ? (1 - f) * d * (pow (lin, gamma) / lin) + f * pow (d, gamma)
                 : pow (d, gamma);
     ls = vib * 256 * alpha / d;
-    alpha = CLAMP (alpha, 0, 1);
+    alpha = CLAMP (alpha * g->cover, 0, 1);
   }
   for (int c = 0; c < 3; c++)
     if (ls * t[c] / 255 > maxa) {
@@ -575,6 +575,7 @@ test_tone (void)
     genome->estimator_radius = 0.0;
     genome->background[0] = i % 2 ? 0.2 : 0.0;
     genome->background[2] = i % 2 ? 0.7 : 0.0;
+    genome->cover = i % 7 == 0 ? 1.9 : i % 7 == 1 ? 0.3 : 1.0;
     genome->filter_radius = i % 5 == 0 ? 0.0 : 0.6;
     genome->supersample = 1 + i % 3;
     for (guint f = 0; f < G_N_ELEMENTS (flags); f++)

@@ -49,6 +49,11 @@ const gsize flame_double_fields[FLAME_N_DOUBLE_FIELDS] = {
     FIELD (cam_pos[2]),
     FIELD (cam_dof),
     FIELD (blur_curve),
+    FIELD (cam_focus[0]),
+    FIELD (cam_focus[1]),
+    FIELD (cam_focus[2]),
+    FIELD (focus_area),
+    FIELD (focus_exponent),
     FIELD (quality),
     FIELD (filter_radius),
     FIELD (temporal_filter_exp),
@@ -119,7 +124,7 @@ same_fields (const FlameGenome *a, const FlameGenome *b)
   }
   return a->filter_shape == b->filter_shape &&
          a->temporal_filter == b->temporal_filter &&
-         a->palette_mode == b->palette_mode;
+         a->palette_mode == b->palette_mode && a->blur_kind == b->blur_kind;
 }
 
 static gboolean

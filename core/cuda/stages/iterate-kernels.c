@@ -9,6 +9,14 @@
 
 #include "core/genome/variation.h"
 
+/* making a key takes milliseconds, and every frame asks for the same few */
+#define N_KEYS 8
+
+typedef struct
+{
+  char *source, *key; /* (nullable) */
+} Key;
+
 struct _FlameCudaIterateKernels
 {
   FlameCudaContext *context;
@@ -20,8 +28,9 @@ struct _FlameCudaIterateKernels
   FlameCudaKernel *decide, *flush, *sum;    /* between rounds */
   FlameCudaKernel *lights, *place, *gather; /* likewise, by way of tiles */
 
-  GMutex lock;        /* all below */
-  char *ready_source; /* (nullable) of a kernel that was there */
+  GMutex lock; /* all below */
+  Key keys[N_KEYS];
+  guint oldest; /* of them */
 };
 
 /* modules kept when nobody uses them, and before a busy device is disturbed */
@@ -195,7 +204,10 @@ flame_cuda_iterate_kernels_free (FlameCudaIterateKernels *self)
   flame_cuda_nvrtc_unref (self->nvrtc);
   flame_cuda_context_unref (self->context);
   g_mutex_clear (&self->lock);
-  g_free (self->ready_source);
+  for (guint i = 0; i < N_KEYS; i++) {
+    g_free (self->keys[i].source);
+    g_free (self->keys[i].key);
+  }
   g_free (self);
 }
 
@@ -261,11 +273,43 @@ choose_generic (FlameCudaIterateKernels *self, FlameCudaIterateChoice *choice,
   return TRUE;
 }
 
+/* (transfer full) (nullable) with the lock */
+static char *
+recall_key (const FlameCudaIterateKernels *self, const char *source)
+{
+  for (guint i = 0; i < N_KEYS; i++)
+    if (g_strcmp0 (self->keys[i].source, source) == 0)
+      return g_strdup (self->keys[i].key);
+  return NULL;
+}
+
+/* (transfer full) */
+static char *
+dup_key (FlameCudaIterateKernels *self, const char *source)
+{
+  char *key;
+  Key *place;
+
+  g_mutex_lock (&self->lock);
+  key = recall_key (self, source);
+  g_mutex_unlock (&self->lock);
+  if (key)
+    return key;
+  key = flame_cuda_kernel_key (source);
+  g_mutex_lock (&self->lock);
+  place = &self->keys[self->oldest++ % N_KEYS];
+  g_free (place->source);
+  g_free (place->key);
+  *place = (Key){g_strdup (source), g_strdup (key)};
+  g_mutex_unlock (&self->lock);
+  return key;
+}
+
 static FlameCudaModule *
 request (FlameCudaIterateKernels *self, const char *source, gboolean wait,
     gboolean urgent, GError **error)
 {
-  g_autofree char *key = flame_cuda_kernel_key (source);
+  g_autofree char *key = dup_key (self, source);
   /* with its NUL: the compiler reads it as a string */
   g_autoptr (GBytes) text = g_bytes_new (source, strlen (source) + 1);
   FlameCudaModule *module = NULL;
@@ -340,30 +384,6 @@ flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
   return TRUE;
 }
 
-/*
- * Making a key takes longer than all else that asks whether a stream's frame would
- * wait: what was there for the frame before is there.
- */
-static gboolean
-is_known_ready (FlameCudaIterateKernels *self, const char *source)
-{
-  gboolean known;
-
-  g_mutex_lock (&self->lock);
-  known = g_strcmp0 (self->ready_source, source) == 0;
-  g_mutex_unlock (&self->lock);
-  return known;
-}
-
-static void
-note_ready (FlameCudaIterateKernels *self, const char *source)
-{
-  g_mutex_lock (&self->lock);
-  g_free (self->ready_source);
-  self->ready_source = g_strdup (source);
-  g_mutex_unlock (&self->lock);
-}
-
 FlamePrepared
 flame_cuda_iterate_kernels_prepare (FlameCudaIterateKernels *self,
     const FlameStructure *structure, const FlameCudaRecordLayout *layout,
@@ -381,11 +401,7 @@ flame_cuda_iterate_kernels_prepare (FlameCudaIterateKernels *self,
   /* what cannot be made is told by the frame that needs it */
   if (!source)
     return does_generic ? FLAME_PREPARED_READY : FLAME_PREPARED_NEVER;
-  if (is_known_ready (self, source))
-    return FLAME_PREPARED_READY;
   module = request (self, source, FALSE, urgent, &reason);
-  if (module)
-    note_ready (self, source);
   if (module || does_generic)
     return FLAME_PREPARED_READY;
   return reason ? FLAME_PREPARED_NEVER : FLAME_PREPARED_COMING;
@@ -403,9 +419,7 @@ flame_cuda_iterate_kernels_has (FlameCudaIterateKernels *self,
     source = flame_cuda_kernel_source (structure, layout, &form);
   if (!source)
     return FALSE;
-  if (is_known_ready (self, source))
-    return TRUE;
-  key = flame_cuda_kernel_key (source);
+  key = dup_key (self, source);
   return flame_cuda_module_cache_has (self->cache, key);
 }
 
@@ -414,13 +428,9 @@ flame_cuda_iterate_kernels_trim (FlameCudaIterateKernels *self, gboolean idle)
 {
   const guint limit = idle ? MAX_MODULES : MAX_BUSY_MODULES;
 
-  if (!self->cache ||
-      flame_cuda_module_cache_get_stats (self->cache).modules <= limit)
-    return;
-  g_mutex_lock (&self->lock);
-  g_clear_pointer (&self->ready_source, g_free);
-  g_mutex_unlock (&self->lock);
-  flame_cuda_module_cache_trim (self->cache);
+  if (self->cache &&
+      flame_cuda_module_cache_get_stats (self->cache).modules > limit)
+    flame_cuda_module_cache_trim (self->cache);
 }
 
 FlameCudaKernel *

@@ -33,12 +33,15 @@ typedef struct
   double white_level;                     /* JWildfire's */
   double motion_blur_length;              /* likewise: frames */
   double fg_opacity;                      /* likewise: hides the background */
-  guint named_curves;                     /* bits of tone curves with a name */
-  gboolean is_nowhere;                    /* its scale is not a number */
-  gboolean has_pivot;                     /* it turns about another point */
-  gboolean keeps_z;                       /* every transform hands on its z */
-  double cam_zoom;                        /* a factor of the scale */
-  GArray *chaos;                          /* Flam3Chaos */
+  double dof_scale, dof_fade;             /* likewise */
+  gboolean has_dof_shape; /* likewise: another one than a disc */
+  gboolean has_focus;     /* likewise: what is sharp is a place */
+  guint named_curves;     /* bits of tone curves with a name */
+  gboolean is_nowhere;    /* its scale is not a number */
+  gboolean has_pivot;     /* it turns about another point */
+  gboolean keeps_z;       /* every transform hands on its z */
+  double cam_zoom;        /* a factor of the scale */
+  GArray *chaos;          /* Flam3Chaos */
 } Flam3Flame;
 
 /* names and values of a start tag, as GMarkup gives them */

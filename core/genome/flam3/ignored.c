@@ -19,6 +19,7 @@ typedef struct
 
 static const Neutral flame_attributes[] = {
     {"post_blur_radius", 0.0},
+    {"cam_zdimish", 0.0},
 };
 
 static const Neutral xform_attributes[] = {

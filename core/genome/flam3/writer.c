@@ -412,6 +412,13 @@ add_camera (GString *xml, const FlameGenome *genome)
   add_nonzero (xml, "cam_pos_z", genome->cam_pos[2]);
   add_nonzero (xml, "cam_dof", genome->cam_dof);
   add_nonzero (xml, "blur_curve", genome->blur_curve);
+  if (genome->blur_kind != FLAME_BLUR_DEPTH)
+    add_word (xml, "blur_kind", flame_flam3_blur_kinds[genome->blur_kind]);
+  add_nonzero (xml, "cam_xfocus", genome->cam_focus[0]);
+  add_nonzero (xml, "cam_yfocus", genome->cam_focus[1]);
+  add_nonzero (xml, "cam_zfocus", genome->cam_focus[2]);
+  add_unless (xml, "cam_dof_area", genome->focus_area, 0.5);
+  add_unless (xml, "cam_dof_exponent", genome->focus_exponent, 2.0);
   /* what flattens was said with the transforms */
   if (flame_genome_is_in_space (genome))
     add_int (xml, "new_linear", 1);
