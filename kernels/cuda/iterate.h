@@ -377,17 +377,20 @@ flame_iterate_step (const FlameIterateArgs *args, const FlameBlockTime *sub,
   return add != FLAME_ADD_NONE && s->table != FLAME_TABLE_HIDDEN;
 }
 
-/* the point as the final xform and the camera see it, drawn; for the bins */
+/*
+ * The point as the final xforms and the camera see it, drawn; for the bins. With
+ * layers, and so with xaos, its @row says which xform it came from.
+ */
 FLAME_FN FlameVisit
 flame_draw_point (const FlameIterateArgs *args, const FlameBlockTime *sub,
-    uint32_t add, FlameStep *s, FlameRng *rng)
+    uint32_t add, uint32_t row, FlameStep *s, FlameRng *rng)
 {
   FlameStep shown = *s;
 
   if (FLAME_HAS_FINAL) {
 #pragma unroll
     for (uint32_t f = 0; f < FLAME_N_FINALS; f++)
-      if (FLAME_FINAL_SEES (f, choice))
+      if (FLAME_FINAL_SEES (f, row - 1))
         flame_finish_point (args, sub->record, f, &shown, rng);
   }
 #if FLAME_N_STATES
@@ -524,13 +527,13 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
 #if FLAME_BINS
         const FlameVisit none = {FLAME_NO_TILE, 0};
         const FlameVisit visit =
-            drawn ? flame_draw_point (&args, &sub, add, &s, &rng) : none;
+            drawn ? flame_draw_point (&args, &sub, add, row, &s, &rng) : none;
 
         if (!settles)
           flame_bins_take (&args, &bins, add, visit);
 #else
         if (drawn)
-          flame_draw_point (&args, &sub, add, &s, &rng);
+          flame_draw_point (&args, &sub, add, row, &s, &rng);
 #endif
         flame_take_over (step + i, i, &s, &row);
       }
