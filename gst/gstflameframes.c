@@ -76,8 +76,31 @@ is_ready (GstFlamePlayer *player, GstClockTime now, GstClockTime transition)
 }
 
 /*
- * (transfer full) (nullable) The document that is to play from @now on. A live stream
- * goes on with what it plays until frames of the next one would wait for nothing.
+ * With the object lock: whether somebody watches, so that no frame may wait for its
+ * kernel. Frames that come as fast as they are taken wait, and have the same bytes
+ * whatever is compiled.
+ */
+static gboolean
+must_not_wait (const GstFlamePlayer *player)
+{
+  return player->live || player->follows;
+}
+
+static gboolean
+is_watched (const GstFlamePlayer *player)
+{
+  gboolean watched;
+
+  GST_OBJECT_LOCK (player->element);
+  watched = must_not_wait (player);
+  GST_OBJECT_UNLOCK (player->element);
+  return watched;
+}
+
+/*
+ * (transfer full) (nullable) The document that is to play from @now on. A stream that
+ * is watched goes on with what it plays until frames of the next one would wait for
+ * nothing.
  */
 static FlameAnimation *
 take_coming (GstFlamePlayer *player, GstClockTime now, GstClockTime transition)
@@ -89,7 +112,7 @@ take_coming (GstFlamePlayer *player, GstClockTime now, GstClockTime transition)
     player->coming = loaded;
     player->coming_until = g_get_monotonic_time () + MOST_WAITING;
   }
-  if (player->coming && player->live &&
+  if (player->coming && is_watched (player) &&
       g_get_monotonic_time () < player->coming_until &&
       !is_ready (player, now, transition))
     return NULL;
@@ -333,7 +356,7 @@ gst_flame_frames_describe (GstFlamePlayer *player, const GstFlameMoment *moment,
       get_turns (player, moment->genome_time), &request->adjust);
   if (player->settings.transparency)
     request->flags |= FLAME_FRAME_TRANSPARENT;
-  if (player->live) {
+  if (must_not_wait (player)) {
     request->flags |= FLAME_FRAME_PROMPT;
     limit_stand_in (player, request);
   }

@@ -26,6 +26,19 @@ flame_cell_address (const FlameIterateArgs *args, uint32_t tile, uint32_t cell)
   return row * args->width + left + cell % FLAME_TILE_COLUMNS;
 }
 
+/* tiles at the right and at the bottom reach beyond the picture */
+FLAME_FN bool
+flame_cell_is_inside (
+    const FlameIterateArgs *args, uint32_t tile, uint32_t cell)
+{
+  const uint32_t column = tile % args->tiles_across * FLAME_TILE_COLUMNS +
+                          cell % FLAME_TILE_COLUMNS;
+  const uint32_t row =
+      tile / args->tiles_across * FLAME_TILE_ROWS + cell / FLAME_TILE_COLUMNS;
+
+  return column < (uint32_t) args->width && row < (uint32_t) args->height;
+}
+
 FLAME_FN uint32_t
 flame_hash_address (uint32_t address, uint32_t bits)
 {

@@ -66,6 +66,8 @@ flame_add_visit (const FlameIterateArgs *args, FlameVisit visit)
   flame_add_lanes (args, address, 2, flame_spread (light.y));
   if (args->counts)
     flame_add_hits (args, (uint32_t) address, args->light_hits[number]);
+  args->tile_lit[visit.tile] = 1;
+  args->control->direct = 1;
 }
 
 /*

@@ -186,6 +186,52 @@ GST_START_TEST (the_gpu_takes_over)
 }
 GST_END_TEST;
 
+static gboolean
+is_adaptive (GstElement *src)
+{
+  g_autoptr (GstStructure) stats = NULL;
+  gboolean adaptive = FALSE;
+
+  g_object_get (src, "stats", &stats, NULL);
+  fail_unless (gst_structure_get_boolean (stats, "adaptive", &adaptive));
+  return adaptive;
+}
+
+/* not live, and waited for once: from then on a window is not kept waiting */
+GST_START_TEST (a_sink_that_is_followed)
+{
+  const gint64 end = g_get_monotonic_time () + PATIENCE;
+  GstElement *pipeline, *src;
+
+  g_setenv ("FLAME_FAKE_COMPILE_MS", "2000", TRUE);
+  cuda_device_set_number (1);
+  pipeline = gst_parse_launch (
+      "flamesrc name=src backend=cuda loop=true quality=5 n-threads=2 "
+      "! " SYSTEM_CAPS ("NV12") " ! fakesink sync=true qos=true "
+                                "max-lateness=20000000",
+      NULL);
+  fail_unless (pipeline != NULL);
+  src = gst_bin_get_by_name (GST_BIN (pipeline), "src");
+  g_object_set (src, "genome", COLLECTION, NULL);
+  gst_element_set_state (pipeline, GST_STATE_PLAYING);
+  gst_element_get_state (pipeline, NULL, NULL, GST_CLOCK_TIME_NONE);
+  g_signal_emit_by_name (src, "next");
+  while (!is_adaptive (src)) {
+    fail_unless (g_get_monotonic_time () < end, "quality does not follow");
+    g_usleep (10000);
+  }
+  assert_equals_uint64 (get_stat (src, "stand-in"), 0);
+  g_signal_emit_by_name (src, "next");
+  while (get_stat (src, "stand-in") == 0) {
+    fail_unless (g_get_monotonic_time () < end, "the CPU draws nothing");
+    g_usleep (10000);
+  }
+  gst_element_set_state (pipeline, GST_STATE_NULL);
+  gst_object_unref (src);
+  gst_object_unref (pipeline);
+}
+GST_END_TEST;
+
 /* a render that is not live waits, and has the bytes of one that need not have */
 GST_START_TEST (offline_waits_for_the_kernel)
 {
@@ -220,6 +266,7 @@ flamesrc_stand_in_suite (void)
   suite_add_tcase (suite, tc);
   tcase_add_loop_test (tc, buffers_go_on_coming, 0, G_N_ELEMENTS (cases));
   tcase_add_test (tc, the_gpu_takes_over);
+  tcase_add_test (tc, a_sink_that_is_followed);
   tcase_add_test (tc, offline_waits_for_the_kernel);
   return suite;
 }

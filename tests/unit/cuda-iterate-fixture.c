@@ -29,12 +29,35 @@ note (char letter, const FlameFakeLaunch *launch, void *const *args)
     note (letter, launch, args);                                               \
   }
 NOTING (note_iterate, 'i')
-NOTING (note_decide, 'd')
 NOTING (note_flush, 'f')
 NOTING (note_sum, 's')
 NOTING (note_lights, 'l')
 NOTING (note_place, 'p')
 NOTING (note_gather, 'g')
+
+static FlameAdd pilot_add;
+static float pilot_contention;
+
+void
+cuda_iterate_set_pilot (FlameAdd add, float contention)
+{
+  pilot_add = add;
+  pilot_contention = contention;
+}
+
+static void
+note_decide (const FlameFakeLaunch *launch, void *const *args)
+{
+  const CudaIterateLaunch *noted;
+  FlameIterateControl *control;
+
+  note ('d', launch, args);
+  noted = &g_array_index (
+      cuda_iterate_launches, CudaIterateLaunch, cuda_iterate_launches->len - 1);
+  control = GSIZE_TO_POINTER (noted->args.control);
+  control->add = pilot_add;
+  control->contention = pilot_contention;
+}
 
 static const FlameFakeKernel kernels[] = {
     {FLAME_CUDA_ITERATE, note_iterate, {sizeof (FlameIterateArgs)}, 1},
@@ -210,6 +233,7 @@ cuda_iterate_set_up (CudaIterate *f, gconstpointer data)
       g_array_new (FALSE, FALSE, sizeof (CudaIterateLaunch));
   cuda_iterate_set_compiler (FALSE, FALSE);
   n_compiled = 0;
+  cuda_iterate_set_pilot (FLAME_ADD_FLOAT, 0.0f);
 
   g_autoptr (FlameCudaNvrtc) nvrtc =
       flame_cuda_nvrtc_from_table (&cuda_iterate_nvrtc_table, &error);

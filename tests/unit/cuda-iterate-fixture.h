@@ -41,6 +41,9 @@ void cuda_iterate_tear_down (CudaIterate *f, gconstpointer data);
   g_test_add ("/cuda/iterate/" name, CudaIterate, GINT_TO_POINTER (add),       \
       cuda_iterate_set_up, function, cuda_iterate_tear_down)
 
+/* what the pilot finds from now on: FLAME_ADD_FLOAT, and 0, at the start */
+void cuda_iterate_set_pilot (FlameAdd add, float contention);
+
 /* the plan of a small picture at genome time 3 */
 void cuda_iterate_plan (CudaIterate *f, const char *genome, double quality);
 

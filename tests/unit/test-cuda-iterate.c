@@ -149,10 +149,13 @@ test_bins (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   for (guint i = 0; i < cuda_iterate_launches->len; i++)
     g_string_append_c (letters,
         g_array_index (cuda_iterate_launches, CudaIterateLaunch, i).letter);
-  /* lights, a pilot and room for it, rounds, what was missed, the sums */
+  /*
+   * Lights, a pilot and room for it, rounds; the last one takes along what was
+   * missed, and leaves sums.
+   */
   g_assert_true (g_str_has_prefix (letters->str, "lipipg"));
-  g_assert_true (g_str_has_suffix (letters->str, "ipgis"));
-  n = (cuda_iterate_launches->len - 5) / 3;
+  g_assert_true (g_str_has_suffix (letters->str, "gipgiipg"));
+  n = (cuda_iterate_launches->len - 4) / 3;
   g_assert_cmpuint (n, >=, 3);
   for (guint round = 0; round < n; round++) {
     const CudaIterateLaunch *launch = &g_array_index (
@@ -160,8 +163,8 @@ test_bins (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 
     args = &launch->args;
     g_assert_cmpint (launch->letter, ==, 'i');
-    g_assert_cmpint (launch[1].letter, ==, 'p');
-    g_assert_cmpint (launch[2].letter, ==, 'g');
+    g_assert_cmpint (launch[1].letter, ==, round + 1 < n ? 'p' : 'i');
+    g_assert_cmpuint (args->is_last, ==, round + 1 == n);
     g_assert_cmpuint (args->add, ==, FLAME_ADD_BINS);
     g_assert_cmpuint (args->n_tiles, >, 0);
     g_assert_cmpuint (args->queue_size, >=, 1 << 20);
@@ -197,6 +200,37 @@ test_bins_swap (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpint (
       g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).letter, ==,
       'l');
+}
+
+/* whose visits go by way of tiles once the pilot says that they meet often */
+static void
+test_crowded (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct
+  {
+    guint32 add;
+    float contention;
+    gboolean bins;
+  } cases[] = {
+      {FLAME_ADD_FLOAT, 0.0f, FALSE},
+      {FLAME_ADD_FLOAT, 6e-4f, TRUE}, /* a line */
+      {FLAME_ADD_HOT, 0.0f, TRUE},
+  };
+
+  cuda_iterate_plan (f, scene_dense, 12000);
+  g_assert_cmpuint (f->plan.samples_per_pass, >=, 1 << 25);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    const CudaIterateLaunch *launches;
+    guint last;
+
+    cuda_iterate_set_pilot (cases[i].add, cases[i].contention);
+    cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+    launches = (const CudaIterateLaunch *) cuda_iterate_launches->data;
+    last = cuda_iterate_launches->len - 1;
+    g_assert_cmpint (launches[1].letter, ==, 'd');
+    g_assert_cmpint (launches[last].letter, ==, cases[i].bins ? 'g' : 's');
+    g_assert_cmpuint (launches[last].args.n_tiles > 0, ==, cases[i].bins);
+  }
 }
 
 /* a pass that ends early leaves nothing of itself in the next one's sums */
@@ -367,6 +401,7 @@ main (int argc, char **argv)
   ADD_BINS ("bins-swap", test_bins_swap);
   ADD_BINS ("bins-faults", test_faults);
   ADD_BINS ("bins-steady-memory", test_steady_memory);
+  ADD ("crowded", test_crowded);
   ADD ("stopped", test_stopped);
   ADD ("one-at-a-time", test_one_at_a_time);
   ADD ("release", test_release);

@@ -8,10 +8,10 @@
 
 /*
  * Samples that one round's queues hold. Emptying them costs a read and a write
- * of each cell in use, so many are better; a record has four bytes. These are half
- * a frame of 1920x1080 at quality 100, and little more.
+ * of each cell in use, so many are better; a record has four bytes. These are a
+ * third of a frame of 1920x1080 at quality 200, and little more.
  */
-#define ROUND_SAMPLES (G_GUINT64_CONSTANT (104) << 20)
+#define ROUND_SAMPLES (G_GUINT64_CONSTANT (139) << 20)
 /* steps of the pilot: it measures how large each tile's queue has to be */
 #define PILOT_STEPS 8
 /* below this, emptying the cells costs more than filling them */
@@ -117,7 +117,7 @@ flame_cuda_bins_suit (const FlameCudaIterator *iterator, const FlamePlan *plan,
   if (plan->samples_per_pass < LEAST_SAMPLES)
     return FLAME_CUDA_BINS_NEVER;
   return cells * 16 > device->l2_size ? FLAME_CUDA_BINS_ALWAYS
-                                      : FLAME_CUDA_BINS_IF_HOT;
+                                      : FLAME_CUDA_BINS_IF_CROWDED;
 }
 
 void
@@ -170,7 +170,7 @@ flame_cuda_bins_prepare (FlameCudaIterator *self, const FlamePlan *plan,
       LIGHT_BYTES + (flame_cuda_has_counts (plan) ? sizeof (guint32) : 0);
 
   return flame_cuda_array_set_size (self->tiles,
-             sizeof (FlameQueue) + sizeof (guint32), tiles, 1, error) &&
+             sizeof (FlameQueue) + 3 * sizeof (guint32), tiles, 1, error) &&
          flame_cuda_array_set_size (self->queue, RECORD_BYTES << 10,
              (int) (queue >> 10) + 1, 1, error) &&
          flame_cuda_array_set_size (self->jobs, sizeof (FlameJob),
@@ -196,6 +196,8 @@ flame_cuda_bins_set_args (FlameCudaIterateSlot *slot, const FlamePlan *plan)
   args->n_tiles = n;
   args->tile_queues = flame_cuda_array_get_origin (iterator->tiles);
   args->tile_counts = args->tile_queues + n * sizeof (FlameQueue);
+  args->tile_lit = args->tile_counts + n * sizeof (guint32);
+  args->tile_parts = args->tile_lit + n * sizeof (guint32);
   args->queue = flame_cuda_array_get_origin (iterator->queue);
   args->queue_size = (guint32) MIN (queue, G_MAXUINT32);
   args->jobs = flame_cuda_array_get_origin (iterator->jobs);

@@ -248,6 +248,7 @@ flame_cuda_iterate_set_pass_args (FlameCudaIterateSlot *slot,
       flame_cuda_rounds_threads (rounds) * FLAME_CUDA_PILOT_STEPS;
   args->full_blocks = rounds->grid;
   args->make_up = 0;
+  args->is_last = 0;
   args->max_light = rounds->max_light;
   args->normal_add = rounds->normal_add;
   args->force_add = rounds->force_add;

@@ -141,6 +141,7 @@ typedef struct
   FlameAdd add;    /* how it was added up */
   guint32 densest; /* of @pilot_samples, in one bucket or some */
   guint32 pilot_samples;
+  float contention; /* chance that two visits are of one bucket, without bins */
   gboolean is_specialised;
   /*
    * A bucket became far denser than it was at the start and may have been
