@@ -42,6 +42,12 @@
 #define FLAME_N_FINALS 1
 #endif
 
+/* palettes, and whose visits a final xform is over */
+#ifndef FLAME_N_LAYERS
+#define FLAME_N_LAYERS 1
+#define FLAME_FINAL_SEES(index, xform) 1
+#endif
+
 /* whether visits go by way of tiles: another kernel, for its blocks differ */
 #ifndef FLAME_BINS
 #define FLAME_BINS 0
@@ -84,10 +90,13 @@ flame_load_tables (const FlameIterateArgs *args, const FlameBlockTime *sub)
 
   for (uint32_t t = 0; t < args->n_tables; t++) {
     const float scale = scales[t] * weight;
+    const float4 *palette = sub->palette;
 
+    if (FLAME_N_LAYERS > 1)
+      palette += (uint32_t) scales[args->n_tables + t] * FLAME_PALETTE_ENTRIES;
     for (uint32_t e = threadIdx.x; e < args->table_size; e += FLAME_BLOCK)
       sub->tables[t * args->table_size + e] =
-          flame_light (sub->palette, args->linear, e, scale, 0.0f);
+          flame_light (palette, args->linear, e, scale, 0.0f);
   }
 }
 
@@ -117,8 +126,8 @@ flame_load_sub_time (
 #else
   sub->thresholds = thresholds;
 #endif
-  sub->palette =
-      (const float4 *) args->palettes + (uint64_t) row * FLAME_PALETTE_ENTRIES;
+  sub->palette = (const float4 *) args->palettes +
+                 (uint64_t) row * (FLAME_N_LAYERS * FLAME_PALETTE_ENTRIES);
 #if FLAME_BINS
   if (threadIdx.x == 0)
     flame_first_light = in_pass * args->light_stride * args->table_size;
@@ -256,7 +265,12 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
   } else {
     if (args->exact)
       dither = ((flame_rng_next (rng) >> 29) + 0.5f) * 0.125f;
-    light = flame_light (sub->palette, args->linear, entry,
+
+    const float4 *palette = sub->palette;
+
+    if (FLAME_N_LAYERS > 1)
+      palette += (FLAME_TABLE_DIRECT - s->table) * FLAME_PALETTE_ENTRIES;
+    light = flame_light (palette, args->linear, entry,
         s->light * sub->record[FLAME_RECORD_WEIGHT], dither);
   }
   flame_add (
@@ -373,7 +387,8 @@ flame_draw_point (const FlameIterateArgs *args, const FlameBlockTime *sub,
   if (FLAME_HAS_FINAL) {
 #pragma unroll
     for (uint32_t f = 0; f < FLAME_N_FINALS; f++)
-      flame_finish_point (args, sub->record, f, &shown, rng);
+      if (FLAME_FINAL_SEES (f, choice))
+        flame_finish_point (args, sub->record, f, &shown, rng);
   }
 #if FLAME_N_STATES
   for (int f = 0; f < FLAME_N_STATES; f++)

@@ -389,6 +389,9 @@ test_counts (void)
   assert_limit ("<flame size='1 1'>" COLOR XFORM, "<finalxform linear='1'/>",
       FLAME_MAX_FINALS, "</flame>",
       HEAD "finalxform>: more than 32 final xforms in this flame");
+  assert_limit ("<flame size='1 1'>", "<layer>" XFORM COLOR "</layer>",
+      FLAME_MAX_LAYERS, "</flame>",
+      HEAD "layer>: more than 16 layers in this flame");
   assert_limit ("<a>", "<flame size='1 1'>" XFORM COLOR "</flame>",
       FLAME_MAX_KEYFRAMES, "</a>",
       HEAD "flame>: more than 8192 flames in this document");
