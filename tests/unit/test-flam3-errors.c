@@ -499,6 +499,9 @@ static const Case warnings[] = {
     {FLAME ("scale='nan'", ""),
         HEAD "flame>: attribute 'scale': it is not a number, so nothing is "
              "visible"},
+    {FLAME ("sld_render_enabled='1'", ""),
+        HEAD "flame>: attribute 'sld_render_enabled': ignored; drawn as with "
+             "0"},
     {FLAME ("post_symmetry_type='X_AXIS'", ""),
         HEAD "flame>: attribute 'post_symmetry_type': ignored; drawn as with "
              "NONE"},

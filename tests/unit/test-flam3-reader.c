@@ -647,6 +647,26 @@ test_encodings (void)
   g_assert_cmpstr (first (wide)->name, ==, "ö");
 }
 
+/* Apophysis neither escapes a title nor says how it is coded */
+static void
+test_apophysis_titles (void)
+{
+#define BY_APOPHYSIS "version=\"Apophysis 2.09\" "
+  static const char raw[] =
+      "<flames>\n" FLAME (BY_APOPHYSIS "name='a & b <3 &amp; &#65;&c;'",
+          "") "\n" FLAME (BY_APOPHYSIS "name=\"d&\"", "") "</flames>";
+  static const char windows[] =
+      FLAME (BY_APOPHYSIS "name='caf\xe9 \x93q\x94'", "");
+  g_autoptr (GPtrArray) genomes = read_clean (raw);
+  g_autoptr (GPtrArray) coded = read_clean (windows);
+  const FlameGenome *second = genomes->pdata[1];
+#undef BY_APOPHYSIS
+
+  g_assert_cmpstr (first (genomes)->name, ==, "a & b <3 & A&c;");
+  g_assert_cmpstr (second->name, ==, "d&");
+  g_assert_cmpstr (first (coded)->name, ==, "café “q”");
+}
+
 /* numbers are the C locale's in any locale */
 static void
 test_locale (void)
@@ -1025,6 +1045,7 @@ main (int argc, char **argv)
   g_test_add_func ("/flam3-reader/structure", test_structure);
   g_test_add_func ("/flam3-reader/several-roots", test_several_roots);
   g_test_add_func ("/flam3-reader/encodings", test_encodings);
+  g_test_add_func ("/flam3-reader/apophysis-titles", test_apophysis_titles);
   g_test_add_func ("/flam3-reader/locale", test_locale);
   g_test_add_func ("/flam3-reader/length", test_length);
   g_test_add_func ("/flam3-reader/speed", test_speed);
