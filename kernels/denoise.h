@@ -113,10 +113,10 @@ flame_denoise_split (
                                            : flame_denoise_cell (hits, level);
 }
 
-/* what comes from bucket @there to @here; @tap: its weight by distance */
-FLAME_FN FlameDenoiseSums
-flame_denoise_add (FlameDenoiseSums sums, FlameDenoiseCell here,
-    FlameDenoiseCell there, FlameDenoiseLevel level, float tap)
+/* how much of two buckets' light changes places; @tap: their weight by distance */
+FLAME_FN float
+flame_denoise_weight (FlameDenoiseCell here, FlameDenoiseCell there,
+    FlameDenoiseLevel level, float tap)
 {
   const float r = here.r - there.r;
   const float g = here.g - there.g;
@@ -126,7 +126,14 @@ flame_denoise_add (FlameDenoiseSums sums, FlameDenoiseCell here,
   const float strict = 1.0f + level.dense * here.root * there.root;
   const float like = 1.0f - distance * strict;
   const float least = like > 0.0f ? like : 0.0f;
-  const float weight = tap * least * least;
+
+  return tap * least * least;
+}
+
+/* what comes from bucket @there */
+FLAME_FN FlameDenoiseSums
+flame_denoise_add (FlameDenoiseSums sums, FlameDenoiseCell there, float weight)
+{
   const float light = weight * there.root;
 
   sums.weight += weight;

@@ -172,6 +172,8 @@ genome_clear (FlameGenome *genome)
   flame_genome_clear_finals (genome);
   g_clear_pointer (&genome->chaos, g_free);
   g_clear_pointer (&genome->tone_curves, g_free);
+  g_clear_pointer (&genome->more_palettes, g_free);
+  genome->n_more_palettes = 0;
 }
 
 void
@@ -206,6 +208,9 @@ flame_genome_assign (FlameGenome *dst, const FlameGenome *src)
     flame_xform_assign (&dst->finals[i], &src->finals[i]);
   if (src->chaos)
     dst->chaos = g_memdup2 (src->chaos, n * n * sizeof *src->chaos);
+  if (src->more_palettes)
+    dst->more_palettes = g_memdup2 (
+        src->more_palettes, src->n_more_palettes * sizeof *src->more_palettes);
   if (src->tone_curves)
     dst->tone_curves = g_memdup2 (
         src->tone_curves, FLAME_N_TONE_CURVES * sizeof *src->tone_curves);

@@ -22,6 +22,7 @@ G_BEGIN_DECLS
 #define FLAME_MAX_DOCUMENT_BYTES (64u << 20)
 #define FLAME_MAX_XFORMS 128
 #define FLAME_MAX_FINALS 32
+#define FLAME_MAX_LAYERS 16
 #define FLAME_MAX_KEYFRAMES 8192
 #define FLAME_MAX_MOTIONS 64
 /* xforms and motions of all keyframes together: under 200 MB */
@@ -148,6 +149,7 @@ typedef struct
   double opacity;     /* 0 to 1; above 1 is brighter still */
   double animate;     /* 0: does not turn in loops and edges */
   double var_color;   /* how much stays of what variations make of a colour */
+  guint layer; /* whose palette it has; of a final one: which it is over */
   FlameAffine coefs;
   FlameAffine post;
   FlameSpaceMaps space, space_post;
@@ -253,6 +255,12 @@ typedef struct
       [FLAME_TONE_CURVE_POINTS]; /* (nullable) four; see tone-curve.h */
 
   FlamePalette palette;
+  /*
+   * (nullable) those of JWildfire's layers but the first. A layer's points stay in
+   * it: chaos has 0 between two of them. Each has as many as any other.
+   */
+  FlamePalette *more_palettes;
+  guint n_more_palettes;
   FlamePaletteMode palette_mode;
   FlamePaletteInterpolation palette_interpolation;
   double hsv_rgb_palette_blend;
@@ -302,6 +310,22 @@ FlameXform *flame_genome_add_final (FlameGenome *genome); /* (transfer none) */
 /* the first final xform, made where there is none (transfer none) */
 FlameXform *flame_genome_ensure_final (FlameGenome *genome);
 void flame_genome_clear_finals (FlameGenome *genome);
+
+/* how many layers there are, 1 at least */
+static inline guint
+flame_genome_n_layers (const FlameGenome *genome)
+{
+  return 1 + genome->n_more_palettes;
+}
+
+/* the palette of @layer, or the first where there is no such layer */
+static inline const FlamePalette *
+flame_genome_get_palette (const FlameGenome *genome, guint layer)
+{
+  return layer == 0 || layer > genome->n_more_palettes
+             ? &genome->palette
+             : &genome->more_palettes[layer - 1];
+}
 
 /* the chaos matrix, made of ones where there is none (transfer none) */
 double *flame_genome_ensure_chaos (FlameGenome *genome);

@@ -86,6 +86,8 @@ mixing_new (void)
       flame_mixing_free (mixing);
       return NULL;
     }
+    /* what variations keep for their points begins with 0 */
+    memset (mixing->pair[i], 0, sizeof *mixing->pair[i]);
   }
   return mixing;
 }

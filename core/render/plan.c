@@ -235,6 +235,27 @@ genome_has_xaos (const FlameGenome *genome)
   return FALSE;
 }
 
+/* a sub-time with as many layers as there are says whose they are */
+static void
+find_layers (FlamePlan *plan)
+{
+  FlameStructure *structure = &plan->structure;
+  const guint n = structure->n_xforms + structure->n_finals;
+
+  memset (structure->layers, 0, sizeof structure->layers);
+  for (guint i = 0; i < flame_plan_n_sub_times (plan); i++) {
+    const FlameGenome *genome = plan_genome (plan, i);
+
+    if (structure->n_layers == 1 ||
+        flame_genome_n_layers (genome) < structure->n_layers)
+      continue;
+    for (guint x = 0; x < n; x++)
+      structure->layers[x] = (guint8) MIN (
+          genome_xform (plan, genome, x)->layer, structure->n_layers - 1);
+    return;
+  }
+}
+
 static gboolean
 find_structure (FlamePlan *plan, GError **error)
 {
@@ -243,6 +264,7 @@ find_structure (FlamePlan *plan, GError **error)
 
   structure->n_xforms = 0;
   structure->n_finals = 0;
+  structure->n_layers = 1;
   structure->has_xaos = FALSE;
   structure->block_size = FLAME_FRAME_XFORMS;
   g_array_set_size (structure->variations, 0);
@@ -251,6 +273,8 @@ find_structure (FlamePlan *plan, GError **error)
 
     structure->n_xforms = MAX (structure->n_xforms, genome->n_xforms);
     structure->n_finals = MAX (structure->n_finals, genome->n_finals);
+    structure->n_layers =
+        MAX (structure->n_layers, flame_genome_n_layers (genome));
     structure->has_xaos |= genome_has_xaos (genome);
   }
   if (structure->n_xforms == 0 || structure->n_xforms > FLAME_MAX_XFORMS) {
@@ -261,6 +285,7 @@ find_structure (FlamePlan *plan, GError **error)
   }
   for (guint i = 0; i < structure->n_xforms + structure->n_finals; i++)
     add_xform_structure (plan, i);
+  find_layers (plan);
   flame_space_find (plan);
   return TRUE;
 }
@@ -412,16 +437,19 @@ static void
 fill_palettes (FlamePlan *plan, FlameFrameFlags flags, gboolean even_weights)
 {
   const guint n = flame_plan_n_sub_times (plan);
+  const guint n_layers = plan->structure.n_layers;
   gboolean opaque = TRUE;
 
   plan->n_palettes = MIN (n, FLAME_MAX_PALETTE_ROWS);
   plan->palettes = g_renew (float, plan->palettes,
-      (gsize) plan->n_palettes *FLAME_PALETTE_ENTRIES * 4);
-  for (guint row = 0; row < plan->n_palettes; row++) {
+      (gsize) plan->n_palettes *n_layers *FLAME_PALETTE_ENTRIES * 4);
+  for (guint at = 0; at < plan->n_palettes * n_layers; at++) {
     /* the middle of the sub-times that use the row */
+    const guint row = at / n_layers;
     const guint i = ((2 * row + 1) * n / plan->n_palettes) / 2;
-    const FlamePalette *palette = &plan_genome (plan, i)->palette;
-    float *out = plan->palettes + (gsize) row * FLAME_PALETTE_ENTRIES * 4;
+    const FlamePalette *palette =
+        flame_genome_get_palette (plan_genome (plan, i), at % n_layers);
+    float *out = plan->palettes + (gsize) at * FLAME_PALETTE_ENTRIES * 4;
 
     for (guint e = 0; e < FLAME_PALETTE_ENTRIES; e++) {
       for (guint c = 0; c < 4; c++)

@@ -34,6 +34,8 @@ typedef struct
 {
   guint n_xforms; /* standard ones */
   guint n_finals;
+  guint n_layers;                       /* palettes */
+  guint8 layers[FLAME_MAX_PLAN_XFORMS]; /* of each xform */
   gboolean has_xaos;
   FlameXformRef xforms[FLAME_MAX_PLAN_XFORMS]; /* the final ones last */
   /* its one regular use is a linear one that is in no genome */
@@ -73,7 +75,7 @@ typedef struct
   guint thresholds_per_sub_time;
   guint thresholds_per_row;
 
-  /* n_palettes rows of 256 RGBA floats, 0 to 1, premultiplied as the file has it */
+  /* n_palettes rows, each n_layers times 256 RGBA floats, 0 to 1, premultiplied as the file has it */
   float *palettes;
   guint n_palettes;
   gboolean palette_linear; /* palette mode */
@@ -125,6 +127,14 @@ static inline guint
 flame_plan_n_sub_times (const FlamePlan *plan)
 {
   return plan->n_passes * plan->sub_times_per_pass;
+}
+
+/* the palette of a sub-time's layer */
+static inline const float *
+flame_plan_palette (const FlamePlan *plan, guint row, guint layer)
+{
+  return plan->palettes + ((gsize) row * plan->structure.n_layers + layer) * 4 *
+                              FLAME_PALETTE_ENTRIES;
 }
 
 /* the palette row of a sub-time */

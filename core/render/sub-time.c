@@ -56,6 +56,7 @@ flame_sub_time_init (FlameSubTime *sub, const FlamePlan *plan)
   sub->view = structure->view;
   sub->blurred = structure->blurred != FALSE;
   sub->more = structure->more;
+  sub->layers = structure->n_layers > 1 ? structure->layers : NULL;
   return sub->view_draw + (structure->blurred ? FLAME_VIEW_DRAWS : 0);
 }
 

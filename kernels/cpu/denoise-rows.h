@@ -21,6 +21,8 @@
 #else
 #define DENOISE_INDEPENDENT _Pragma ("GCC ivdep")
 #endif
+/* compiled by itself: in one function with all other loops registers run short */
+#define DENOISE_APART __attribute__ ((noinline))
 
 /* A tile's way through the levels. Columns and rows are those of the picture. */
 typedef struct
@@ -32,7 +34,8 @@ typedef struct
   int x0, x1; /* of the tile */
   float *rings[FLAME_DENOISE_LEVELS];
   int n_rows[FLAME_DENOISE_LEVELS]; /* of each ring */
-  float *window;                    /* a row of buckets about the tile */
+  float *weights[FLAME_DENOISE_LEVELS];
+  float *window; /* a row of buckets about the tile */
 } DenoiseTile;
 
 /* where row @y is put aside */
@@ -64,6 +67,17 @@ denoise_ring_row (const DenoiseTile *tile, int level, int y)
   const int row = (y - tile->y0 + tile->halo) % n;
 
   return tile->rings[level] + row * FLAME_DENOISE_ROW + FLAME_DENOISE_MARGIN;
+}
+
+/* the same of the weights of row @y */
+static inline float *
+denoise_weights_row (const DenoiseTile *tile, int level, int step, int y)
+{
+  const int row =
+      (y - tile->y0 + tile->halo) % flame_denoise_weight_rows (step);
+
+  return tile->weights[level] + row * FLAME_DENOISE_WEIGHTS +
+         FLAME_DENOISE_MARGIN;
 }
 
 static void
@@ -173,31 +187,72 @@ denoise_load (const float *row, int x)
   return cell;
 }
 
-FLAME_FN FlameDenoiseSums
-denoise_add_pair (FlameDenoiseSums sums, FlameDenoiseCell here,
-    const float *row, int x, int step, FlameDenoiseLevel level, float tap)
+/* planes of a row of weights */
+enum
 {
-  sums =
-      flame_denoise_add (sums, here, denoise_load (row, x - step), level, tap);
-  return flame_denoise_add (
-      sums, here, denoise_load (row, x + step), level, tap);
+  DENOISE_BELOW_LEFT,
+  DENOISE_BELOW,
+  DENOISE_BELOW_RIGHT,
+  DENOISE_RIGHT,
+};
+
+/*
+ * The weights of row @here to row @below and along itself, each once for two buckets:
+ * they are more than half of a level's work.
+ */
+FLAME_FN void
+denoise_weigh_row (const float *here, const float *below, int step,
+    FlameDenoiseLevel level, float *FLAME_RESTRICT out, int n)
+{
+  const int plane = FLAME_DENOISE_STRIDE;
+
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++) {
+    const FlameDenoiseCell cell = denoise_load (here, x);
+
+    out[DENOISE_BELOW_LEFT * plane + x] = flame_denoise_weight (
+        cell, denoise_load (below, x - step), level, level.diagonal);
+    out[DENOISE_BELOW * plane + x] =
+        flame_denoise_weight (cell, denoise_load (below, x), level, level.near);
+    out[DENOISE_BELOW_RIGHT * plane + x] = flame_denoise_weight (
+        cell, denoise_load (below, x + step), level, level.diagonal);
+    out[DENOISE_RIGHT * plane + x] = flame_denoise_weight (
+        cell, denoise_load (here, x + step), level, level.near);
+  }
 }
 
-/* @rows: the bucket's own and those a step from it, to either side */
-FLAME_FN FlameLight
-denoise_bucket (
-    const float *const rows[3], int x, int step, FlameDenoiseLevel level)
+/* A bucket's row and those a step above and below, and weights of the first two. */
+typedef struct
 {
-  const FlameDenoiseCell here = denoise_load (rows[1], x);
-  const float near = level.near, diagonal = level.diagonal;
+  const float *above, *here, *below;
+  const float *above_weights, *here_weights;
+} DenoiseRows;
+
+FLAME_FN FlameLight
+denoise_bucket (DenoiseRows rows, int x, int step, FlameDenoiseLevel level)
+{
+  const int plane = FLAME_DENOISE_STRIDE;
+  const float *const up = rows.above_weights;
+  const float *const down = rows.here_weights;
   FlameDenoiseSums sums = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
 
-  sums = denoise_add_pair (sums, here, rows[0], x, step, level, diagonal);
-  sums = flame_denoise_add (sums, here, denoise_load (rows[0], x), level, near);
-  sums = denoise_add_pair (sums, here, rows[1], x, step, level, near);
-  sums = denoise_add_pair (sums, here, rows[2], x, step, level, diagonal);
-  sums = flame_denoise_add (sums, here, denoise_load (rows[2], x), level, near);
-  return flame_denoise_finish (sums, here, level);
+  sums = flame_denoise_add (sums, denoise_load (rows.above, x - step),
+      up[DENOISE_BELOW_RIGHT * plane + x - step]);
+  sums = flame_denoise_add (
+      sums, denoise_load (rows.above, x), up[DENOISE_BELOW * plane + x]);
+  sums = flame_denoise_add (sums, denoise_load (rows.above, x + step),
+      up[DENOISE_BELOW_LEFT * plane + x + step]);
+  sums = flame_denoise_add (sums, denoise_load (rows.here, x - step),
+      down[DENOISE_RIGHT * plane + x - step]);
+  sums = flame_denoise_add (sums, denoise_load (rows.here, x + step),
+      down[DENOISE_RIGHT * plane + x]);
+  sums = flame_denoise_add (sums, denoise_load (rows.below, x - step),
+      down[DENOISE_BELOW_LEFT * plane + x]);
+  sums = flame_denoise_add (
+      sums, denoise_load (rows.below, x), down[DENOISE_BELOW * plane + x]);
+  sums = flame_denoise_add (sums, denoise_load (rows.below, x + step),
+      down[DENOISE_BELOW_RIGHT * plane + x]);
+  return flame_denoise_finish (sums, denoise_load (rows.here, x), level);
 }
 
 FLAME_FN FlameDenoiseRange
@@ -227,9 +282,8 @@ denoise_bound_bucket (
 
 /* always inlined, so that the step is a constant in the loops */
 FLAME_FN void
-denoise_inner_row (const float *const rows[3], int step,
-    FlameDenoiseLevel level, FlameDenoiseLevel next, float *FLAME_RESTRICT out,
-    int n)
+denoise_inner_row (DenoiseRows rows, int step, FlameDenoiseLevel level,
+    FlameDenoiseLevel next, float *FLAME_RESTRICT out, int n)
 {
   if (next.step == FLAME_DENOISE_BOUND) {
     DENOISE_INDEPENDENT
@@ -259,51 +313,99 @@ denoise_last_row (const float *const rows[3], FlameDenoiseLevel level,
   }
 }
 
+/* a row of the bound's */
+DENOISE_APART static void
+denoise_bound (const DenoiseTile *tile, int index, int y)
+{
+  const float *rows[3] = {denoise_ring_row (tile, index, y - 1),
+      denoise_ring_row (tile, index, y), denoise_ring_row (tile, index, y + 1)};
+
+  denoise_last_row (rows, tile->params->levels[index],
+      denoise_pixels (tile->image, tile->x0, y), tile->x1 - tile->x0);
+}
+
 FLAME_FN void
 denoise_give_out (const DenoiseTile *tile, int index, int step, int y)
 {
   const FlameDenoiseParams *params = tile->params;
-  const FlameDenoiseLevel level = params->levels[index];
   const int margin = flame_denoise_halo (params, index + 1);
-  const int n = tile->x1 - tile->x0;
-  const int far = flame_denoise_reach (step);
-  const float *rows[3] = {denoise_ring_row (tile, index, y - far) - margin,
+  const int n = tile->x1 - tile->x0 + 2 * margin;
+  const DenoiseRows rows = {denoise_ring_row (tile, index, y - step) - margin,
       denoise_ring_row (tile, index, y) - margin,
-      denoise_ring_row (tile, index, y + far) - margin};
-  float *out;
+      denoise_ring_row (tile, index, y + step) - margin,
+      denoise_weights_row (tile, index, step, y - step) - margin,
+      denoise_weights_row (tile, index, step, y) - margin};
+  float *out = denoise_ring_row (tile, index + 1, y);
 
-  if (step == FLAME_DENOISE_BOUND) {
-    denoise_last_row (
-        rows, level, denoise_pixels (tile->image, tile->x0, y), n);
-    return;
-  }
-  out = denoise_ring_row (tile, index + 1, y);
   if (!denoise_is_row (tile, y)) {
     denoise_clear (out, -FLAME_DENOISE_MARGIN,
         FLAME_DENOISE_STRIDE - FLAME_DENOISE_MARGIN);
     return;
   }
-  denoise_inner_row (rows, step, level, params->levels[index + 1], out - margin,
-      denoise_round_up (n + 2 * margin));
+  denoise_inner_row (rows, step, params->levels[index],
+      params->levels[index + 1], out - margin, denoise_round_up (n));
   denoise_clear_outside (tile, out);
 }
 
-/* row @y of what @level gives out */
+/* the weights of row @y, with the row a step below */
+FLAME_FN void
+denoise_weigh (const DenoiseTile *tile, int index, int step, int y)
+{
+  const FlameDenoiseParams *params = tile->params;
+  const int margin = flame_denoise_halo (params, index);
+  const int n = tile->x1 - tile->x0 + 2 * margin;
+
+  denoise_weigh_row (denoise_ring_row (tile, index, y) - margin,
+      denoise_ring_row (tile, index, y + step) - margin, step,
+      params->levels[index],
+      denoise_weights_row (tile, index, step, y) - margin,
+      denoise_round_up (n));
+}
+
+/*
+ * What can be done about row @y of @level's when a row a step below has come: its
+ * weights, and from row @first on, for which there are all, the row that it gives out.
+ */
+DENOISE_APART static void
+denoise_level_1 (const DenoiseTile *tile, int level, int y, int first)
+{
+  denoise_weigh (tile, level, 1, y);
+  if (y >= first)
+    denoise_give_out (tile, level, 1, y);
+}
+
+DENOISE_APART static void
+denoise_level_2 (const DenoiseTile *tile, int level, int y, int first)
+{
+  denoise_weigh (tile, level, 2, y);
+  if (y >= first)
+    denoise_give_out (tile, level, 2, y);
+}
+
+DENOISE_APART static void
+denoise_level_widest (const DenoiseTile *tile, int level, int y, int first)
+{
+  denoise_weigh (tile, level, FLAME_DENOISE_WIDEST, y);
+  if (y >= first)
+    denoise_give_out (tile, level, FLAME_DENOISE_WIDEST, y);
+}
+
 static void
-denoise_level (const DenoiseTile *tile, int level, int y)
+denoise_level (const DenoiseTile *tile, int level, int y, int first)
 {
   switch (tile->params->levels[level].step) {
     case FLAME_DENOISE_BOUND:
-      denoise_give_out (tile, level, FLAME_DENOISE_BOUND, y);
+      if (y >= first)
+        denoise_bound (tile, level, y);
       break;
     case 1:
-      denoise_give_out (tile, level, 1, y);
+      denoise_level_1 (tile, level, y, first);
       break;
     case 2:
-      denoise_give_out (tile, level, 2, y);
+      denoise_level_2 (tile, level, y, first);
       break;
     default:
-      denoise_give_out (tile, level, FLAME_DENOISE_WIDEST, y);
+      denoise_level_widest (tile, level, y, first);
       break;
   }
 }
@@ -322,10 +424,12 @@ denoise_draw_tile (const DenoiseTile *tile)
       const int reach = flame_denoise_reach (params->levels[level].step);
 
       row -= reach;
-      first += reach;
       if (row < first)
         break;
-      denoise_level (tile, level, row);
+      first += reach;
+      denoise_level (tile, level, row, first);
+      if (row < first)
+        break;
     }
   }
 }
@@ -364,6 +468,9 @@ denoise_step (const FlameFilterImage *image, const FlameDenoiseParams *params,
     tile.n_rows[level] =
         2 * flame_denoise_reach (params->levels[level].step) + 1;
     scratch += tile.n_rows[level] * FLAME_DENOISE_ROW;
+    tile.weights[level] = scratch;
+    scratch += flame_denoise_weight_rows (params->levels[level].step) *
+               FLAME_DENOISE_WEIGHTS;
   }
   for (int x = 0; x < image->width; x += FLAME_DENOISE_TILE) {
     const int rest = image->width - x;

@@ -20,16 +20,28 @@
 /* floats of a ring's row: r, g, b, root */
 #define FLAME_DENOISE_ROW (4 * FLAME_DENOISE_STRIDE)
 #define FLAME_DENOISE_WINDOW (4 * FLAME_DENOISE_STRIDE)
+/* of a row of weights: to the buckets below left, below and below right, beside */
+#define FLAME_DENOISE_WEIGHTS (4 * FLAME_DENOISE_STRIDE)
+
+/* rows of weights that a level keeps: its buckets' and those as far above as taps are */
+static inline int
+flame_denoise_weight_rows (int step)
+{
+  return step == FLAME_DENOISE_BOUND ? 0 : step + 1;
+}
 
 /* of one thread */
 static inline int
 flame_denoise_scratch_floats (const FlameDenoiseParams *params)
 {
-  int rows = 0;
+  int rows = 0, weights = 0;
 
-  for (int level = 0; level < params->n_levels; level++)
+  for (int level = 0; level < params->n_levels; level++) {
     rows += 2 * flame_denoise_reach (params->levels[level].step) + 1;
-  return FLAME_DENOISE_WINDOW + rows * FLAME_DENOISE_ROW;
+    weights += flame_denoise_weight_rows (params->levels[level].step);
+  }
+  return FLAME_DENOISE_WINDOW + rows * FLAME_DENOISE_ROW +
+         weights * FLAME_DENOISE_WEIGHTS;
 }
 
 /*

@@ -272,6 +272,26 @@ final_points (FlameBatch *batch, uint32_t final, int has_z)
   return final % 2 == 0 ? even : odd;
 }
 
+/* a final xform is over the points of its own layer alone */
+static void
+keep_other_layers (const FlameBatch *batch, const FlameSubTime *sub_time,
+    uint8_t layer, Shown from, const UsePoints *to)
+{
+  for (int g = 0; g < batch->n_groups; g++) {
+    const FlameBatchGroup *group = &batch->groups[g];
+    const int begin = group->begin;
+    const size_t bytes = (size_t) (group->end - begin) * sizeof *from.x;
+
+    if (sub_time->layers[group->row - 1] == layer)
+      continue;
+    memcpy (to->x + begin, from.x + begin, bytes);
+    memcpy (to->y + begin, from.y + begin, bytes);
+    memcpy (to->color + begin, from.color + begin, bytes);
+    if (to->z)
+      memcpy (to->z + begin, from.z + begin, bytes);
+  }
+}
+
 /* final xform @final's view of the points */
 static Shown
 run_final (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t final,
@@ -309,6 +329,8 @@ run_final (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t final,
     if (to.z)
       to.z[i] = applied ? to.z[i] : from.z[i];
   }
+  if (sub_time->layers)
+    keep_other_layers (batch, sub_time, sub_time->layers[index], from, &to);
   return (Shown){to.x, to.y, to.z, to.color};
 }
 

@@ -82,6 +82,7 @@ typedef struct
   uint32_t view;      /* the camera in space in the block; 0: there is none */
   uint32_t blurred;   /* it has depth of field */
   const FlameXformMore *more; /* of each xform */
+  const uint8_t *layers;      /* likewise; NULL: there is but one */
 } FlameSubTime;
 
 /* draws of a step, before those of the variations */

@@ -45,12 +45,13 @@ denoise_add_at (FlameDenoiseSums sums, FlameDenoiseCell here,
 {
   const int x = place->x + dx;
   const int y = place->y + dy;
+  FlameDenoiseCell there;
 
   if (x < 0 || y < 0 || x >= place->width || y >= place->height)
     return sums;
-  return flame_denoise_add (sums, here,
-      cell_from_float4 (place->cells[(size_t) y * place->width + x]), level,
-      tap);
+  there = cell_from_float4 (place->cells[(size_t) y * place->width + x]);
+  return flame_denoise_add (
+      sums, there, flame_denoise_weight (here, there, level, tap));
 }
 
 /* the taps @dx and @dy buckets away, to all four sides */

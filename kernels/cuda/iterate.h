@@ -42,6 +42,12 @@
 #define FLAME_N_FINALS 1
 #endif
 
+/* palettes, and whose visits a final xform is over */
+#ifndef FLAME_N_LAYERS
+#define FLAME_N_LAYERS 1
+#define FLAME_FINAL_SEES(index, xform) 1
+#endif
+
 /* whether visits go by way of tiles: another kernel, for its blocks differ */
 #ifndef FLAME_BINS
 #define FLAME_BINS 0
@@ -84,10 +90,13 @@ flame_load_tables (const FlameIterateArgs *args, const FlameBlockTime *sub)
 
   for (uint32_t t = 0; t < args->n_tables; t++) {
     const float scale = scales[t] * weight;
+    const float4 *palette = sub->palette;
 
+    if (FLAME_N_LAYERS > 1)
+      palette += (uint32_t) scales[args->n_tables + t] * FLAME_PALETTE_ENTRIES;
     for (uint32_t e = threadIdx.x; e < args->table_size; e += FLAME_BLOCK)
       sub->tables[t * args->table_size + e] =
-          flame_light (sub->palette, args->linear, e, scale, 0.0f);
+          flame_light (palette, args->linear, e, scale, 0.0f);
   }
 }
 
@@ -117,8 +126,8 @@ flame_load_sub_time (
 #else
   sub->thresholds = thresholds;
 #endif
-  sub->palette =
-      (const float4 *) args->palettes + (uint64_t) row * FLAME_PALETTE_ENTRIES;
+  sub->palette = (const float4 *) args->palettes +
+                 (uint64_t) row * (FLAME_N_LAYERS * FLAME_PALETTE_ENTRIES);
 #if FLAME_BINS
   if (threadIdx.x == 0)
     flame_first_light = in_pass * args->light_stride * args->table_size;
@@ -256,7 +265,12 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
   } else {
     if (args->exact)
       dither = ((flame_rng_next (rng) >> 29) + 0.5f) * 0.125f;
-    light = flame_light (sub->palette, args->linear, entry,
+
+    const float4 *palette = sub->palette;
+
+    if (FLAME_N_LAYERS > 1)
+      palette += (FLAME_TABLE_DIRECT - s->table) * FLAME_PALETTE_ENTRIES;
+    light = flame_light (palette, args->linear, entry,
         s->light * sub->record[FLAME_RECORD_WEIGHT], dither);
   }
   flame_add (
@@ -363,17 +377,21 @@ flame_iterate_step (const FlameIterateArgs *args, const FlameBlockTime *sub,
   return add != FLAME_ADD_NONE && s->table != FLAME_TABLE_HIDDEN;
 }
 
-/* the point as the final xform and the camera see it, drawn; for the bins */
+/*
+ * The point as the final xforms and the camera see it, drawn; for the bins. With
+ * layers, and so with xaos, its @row says which xform it came from.
+ */
 FLAME_FN FlameVisit
 flame_draw_point (const FlameIterateArgs *args, const FlameBlockTime *sub,
-    uint32_t add, FlameStep *s, FlameRng *rng)
+    uint32_t add, uint32_t row, FlameStep *s, FlameRng *rng)
 {
   FlameStep shown = *s;
 
   if (FLAME_HAS_FINAL) {
 #pragma unroll
     for (uint32_t f = 0; f < FLAME_N_FINALS; f++)
-      flame_finish_point (args, sub->record, f, &shown, rng);
+      if (FLAME_FINAL_SEES (f, row - 1))
+        flame_finish_point (args, sub->record, f, &shown, rng);
   }
 #if FLAME_N_STATES
   for (int f = 0; f < FLAME_N_STATES; f++)
@@ -509,13 +527,13 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
 #if FLAME_BINS
         const FlameVisit none = {FLAME_NO_TILE, 0};
         const FlameVisit visit =
-            drawn ? flame_draw_point (&args, &sub, add, &s, &rng) : none;
+            drawn ? flame_draw_point (&args, &sub, add, row, &s, &rng) : none;
 
         if (!settles)
           flame_bins_take (&args, &bins, add, visit);
 #else
         if (drawn)
-          flame_draw_point (&args, &sub, add, &s, &rng);
+          flame_draw_point (&args, &sub, add, row, &s, &rng);
 #endif
         flame_take_over (step + i, i, &s, &row);
       }

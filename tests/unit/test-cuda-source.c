@@ -301,7 +301,7 @@ add_forms (Fixture *f, guint index)
   add_use (f, xform, FLAME_VAR_julian, FLAME_FORM_POST);
 }
 
-/* xaos, a final xform, xforms of several variations and of none */
+/* xaos, final xforms, layers, xforms of several variations and of none */
 static void
 test_features (Fixture *f, gconstpointer data)
 {
@@ -315,6 +315,11 @@ test_features (Fixture *f, gconstpointer data)
   f->structure.n_finals = flags & 1 ? 1 + flags / 2 : 0;
   f->structure.n_xforms = 4 - f->structure.n_finals;
   f->structure.has_xaos = (flags & 2) != 0;
+  /* two layers, one of which both final xforms are over */
+  if (flags == 3) {
+    f->structure.n_layers = 2;
+    f->structure.layers[1] = f->structure.layers[2] = 1;
+  }
   compile (f);
 }
 

@@ -389,6 +389,9 @@ test_counts (void)
   assert_limit ("<flame size='1 1'>" COLOR XFORM, "<finalxform linear='1'/>",
       FLAME_MAX_FINALS, "</flame>",
       HEAD "finalxform>: more than 32 final xforms in this flame");
+  assert_limit ("<flame size='1 1'>", "<layer>" XFORM COLOR "</layer>",
+      FLAME_MAX_LAYERS, "</flame>",
+      HEAD "layer>: more than 16 layers in this flame");
   assert_limit ("<a>", "<flame size='1 1'>" XFORM COLOR "</flame>",
       FLAME_MAX_KEYFRAMES, "</a>",
       HEAD "flame>: more than 8192 flames in this document");
@@ -496,6 +499,9 @@ static const Case warnings[] = {
     {FLAME ("scale='nan'", ""),
         HEAD "flame>: attribute 'scale': it is not a number, so nothing is "
              "visible"},
+    {FLAME ("sld_render_enabled='1'", ""),
+        HEAD "flame>: attribute 'sld_render_enabled': ignored; drawn as with "
+             "0"},
     {FLAME ("post_symmetry_type='X_AXIS'", ""),
         HEAD "flame>: attribute 'post_symmetry_type': ignored; drawn as with "
              "NONE"},

@@ -103,6 +103,118 @@ test_growing_finals (void)
   assert_same (grows, half, 5.0);
 }
 
+/* ------------------------------------------------------------------ layers */
+
+#define RED "<color index='0' rgb='255 0 0'/>"
+#define BLUE "<color index='0' rgb='0 0 255'/>"
+#define SQUARE(x, y)                                                           \
+  "<xform weight='1' animate='0' color='0' linear='1'"                         \
+  " coefs='0.25 0 0 0.25 " x " " y "'/>"
+/* four xforms around a place 0.8 on a side of it */
+#define CORNERS                                                                \
+  SQUARE ("-0.3", "-0.3")                                                      \
+  SQUARE ("0.3", "-0.3") SQUARE ("-0.3", "0.3") SQUARE ("0.3", "0.3")
+#define ASIDE(x)                                                               \
+  "<finalxform color='0' color_speed='0' linear='1' coefs='1 0 0 1 " x " 0'/>"
+#define LINEAR_HEAD                                                            \
+  "<flame size='80 56' scale='24' quality='200' filter='0' gamma='1'"          \
+  " estimator_radius='0' brightness='0.2'"
+
+/* light of channel @c left or right of the middle */
+static double
+sum_half (const Picture *picture, guint half, guint c)
+{
+  const float *rgba = (const float *) (gpointer) picture->memory;
+  double sum = 0.0;
+
+  for (guint y = 0; y < SCENE_HEIGHT; y++)
+    for (guint x = 0; x < SCENE_WIDTH / 2; x++)
+      sum += rgba[4 * (y * SCENE_WIDTH + half * SCENE_WIDTH / 2 + x) + c];
+  return sum;
+}
+
+/* each has its palette, its final xform and half of the points */
+static void
+test_two_layers (void)
+{
+  static const char layers[] = LINEAR_HEAD "><layer>" CORNERS ASIDE ("-0.9") RED
+      "</layer><layer>" SQUARE ("0", "0") CORNERS ASIDE ("0.9") BLUE
+      "</layer></flame>";
+  g_autoptr (Picture) picture = draw (layers, 0.0);
+  const double red = sum_half (picture, 0, 0), blue = sum_half (picture, 1, 2);
+
+  g_assert_cmpfloat (red, >, 10.0);
+  g_assert_cmpfloat (sum_half (picture, 1, 0), ==, 0.0);
+  g_assert_cmpfloat (sum_half (picture, 0, 2), ==, 0.0);
+  g_assert_cmpfloat (blue, >, 10.0);
+}
+
+/* the same flame twice, a half of the points each, is itself */
+static void
+test_twin_layers (void)
+{
+  static const char twins[] = LINEAR_HEAD
+      "><layer>" CORNERS RED "</layer><layer>" CORNERS RED "</layer></flame>";
+  static const char one[] = LINEAR_HEAD ">" CORNERS RED "</flame>";
+  g_autoptr (Picture) a = draw (twins, 0.0);
+  g_autoptr (Picture) b = draw (one, 0.0);
+
+  for (guint half = 0; half < 2; half++) {
+    const double expected = sum_half (b, half, 0);
+
+    g_assert_cmpfloat_with_epsilon (
+        sum_half (a, half, 0), expected, 0.03 * expected);
+  }
+}
+
+/* a layer's weight is a factor of its colours */
+static void
+test_layer_weight (void)
+{
+#define WEIGHTED(weight)                                                       \
+  "<jwf-flame version='JWildfire V7.30 (27.11.2021)' size='80 56' scale='24'"  \
+  " quality='200' filter='0' gamma='1' brightness='0.2'"                       \
+  " low_density_brightness='0'><layer>" CORNERS ASIDE ("-0.9") RED             \
+      "</layer><layer weight='" weight "'>" CORNERS ASIDE ("0.9") RED          \
+      "</layer></jwf-flame>"
+  g_autoptr (Picture) even = draw (WEIGHTED ("1"), 0.0);
+  g_autoptr (Picture) quarter = draw (WEIGHTED ("0.25"), 0.0);
+
+  g_assert_cmpfloat (sum_half (even, 1, 0), >, 10.0);
+  g_assert_cmpfloat_with_epsilon (sum_half (quarter, 1, 0),
+      0.25 * sum_half (even, 1, 0), 0.03 * sum_half (even, 1, 0));
+  g_assert_cmpfloat_with_epsilon (sum_half (quarter, 0, 0),
+      sum_half (even, 0, 0), 0.03 * sum_half (even, 0, 0));
+}
+
+/* on the way from a flame without layers to one that has them */
+static void
+test_growing_layers (void)
+{
+#define LAYERS                                                                 \
+  "<layer>" CORNERS ASIDE ("-0.9") RED "</layer><layer>" CORNERS ASIDE ("0.9") \
+      BLUE "</layer></flame>"
+#define PLAIN CORNERS ASIDE ("-0.9") RED "</flame>"
+#define LINEAR_KEY(time)                                                       \
+  LINEAR_HEAD " time='" time "' interpolation_type='linear'"                   \
+              " palette_interpolation='rgb'>"
+  static const char grows[] =
+      "<flames>" LINEAR_KEY ("0") PLAIN LINEAR_KEY ("10") LAYERS "</flames>";
+  g_autoptr (Picture) start = draw (grows, 0.0);
+  g_autoptr (Picture) plain = draw (LINEAR_KEY ("0") PLAIN, 0.0);
+  g_autoptr (Picture) end = draw (grows, 10.0);
+  g_autoptr (Picture) layers = draw (LINEAR_KEY ("0") LAYERS, 0.0);
+
+  for (guint half = 0; half < 2; half++) {
+    for (guint c = 0; c < 3; c++) {
+      g_assert_cmpfloat_with_epsilon (
+          sum_half (start, half, c), sum_half (plain, half, c), 1.0);
+      g_assert_cmpfloat_with_epsilon (
+          sum_half (end, half, c), sum_half (layers, half, c), 1.0);
+    }
+  }
+}
+
 /* ------------------------------------------------------------- background */
 
 /* what hides nothing is the picture on black with the background added */
@@ -145,6 +257,10 @@ main (int argc, char **argv)
   g_test_add_func ("/same/finals/two", test_two_finals);
   g_test_add_func ("/same/finals/idle", test_idle_finals);
   g_test_add_func ("/same/finals/growing", test_growing_finals);
+  g_test_add_func ("/same/layers/two", test_two_layers);
+  g_test_add_func ("/same/layers/twins", test_twin_layers);
+  g_test_add_func ("/same/layers/weight", test_layer_weight);
+  g_test_add_func ("/same/layers/growing", test_growing_layers);
   g_test_add_func ("/same/cover", test_cover);
   return g_test_run ();
 }

@@ -267,7 +267,7 @@ flame_cuburn_morph_evaluate (const FlameCuburnMorph *morph, double time,
 {
   double globals[FLAME_CUBURN_N_GLOBALS];
 
-  flame_genome_reshape (genome, morph->n_xforms, morph->final_xform ? 1 : 0,
+  flame_genome_reshape (genome, morph->n_xforms, morph->final_xform ? 1 : 0, 1,
       morph->chaos != NULL);
   set_defaults (genome);
   for (guint i = 0; i < FLAME_CUBURN_N_GLOBALS; i++)

@@ -143,6 +143,25 @@ blend_palette (const FlameAligned *aligned, const double *weights,
       palettes[inner], palettes[inner + 1], 1.0 - position, &genome->palette);
 }
 
+/* a keyframe without a layer has its first palette there */
+static void
+blend_more_palettes (
+    const FlameAligned *aligned, const double *weights, FlameGenome *genome)
+{
+  for (guint layer = 1; layer < aligned->n_layers; layer++) {
+    double *out = &genome->more_palettes[layer - 1].rgba[0][0];
+
+    for (guint i = 0; i < 4 * FLAME_PALETTE_SIZE; i++) {
+      out[i] = 0.0;
+      for (guint k = 0; k < aligned->n_keys; k++)
+        out[i] +=
+            weights[k] * (&flame_genome_get_palette (aligned->keys[k], layer)
+                                 ->rgba[0][0])[i];
+      out[i] = CLAMP (out[i], 0.0, 1.0);
+    }
+  }
+}
+
 /* where a keyframe says nothing its curves change nothing */
 static void
 blend_tone_curves (
@@ -303,6 +322,8 @@ blend_xforms (const FlameAligned *aligned, const double *weights,
     blend_xform (keys, own_weights, aligned->n_keys,
         aligned->keys[0]->interpolation_type,
         i < n ? &genome->xforms[i] : &genome->finals[i - n]);
+    (i < n ? &genome->xforms[i] : &genome->finals[i - n])->layer =
+        aligned->layers[i];
   }
 }
 
@@ -319,10 +340,12 @@ flame_aligned_blend (const FlameAligned *aligned, double position,
     catmull_rom_weights (position, weights);
   }
   flame_genome_reshape (genome, aligned->n_standard,
-      aligned->n_xforms - aligned->n_standard, aligned->has_chaos);
+      aligned->n_xforms - aligned->n_standard, aligned->n_layers,
+      aligned->has_chaos);
   blend_fields (aligned, weights, genome);
   copy_choices (aligned->keys[0], genome);
   blend_palette (aligned, weights, position, genome);
+  blend_more_palettes (aligned, weights, genome);
   blend_tone_curves (aligned, weights, genome);
   blend_chaos (aligned, weights, genome);
   blend_xforms (aligned, weights, stagger, genome);

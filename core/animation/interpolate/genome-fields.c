@@ -76,7 +76,7 @@ same_xform (const FlameXform *a, const FlameXform *b)
 {
   return a->weight == b->weight && a->color == b->color &&
          a->color_speed == b->color_speed && a->opacity == b->opacity &&
-         a->var_color == b->var_color &&
+         a->var_color == b->var_color && a->layer == b->layer &&
          memcmp (&a->coefs, &b->coefs, sizeof a->coefs) == 0 &&
          memcmp (&a->post, &b->post, sizeof a->post) == 0 &&
          memcmp (&a->space, &b->space, sizeof a->space) == 0 &&
@@ -144,5 +144,9 @@ flame_genome_same_picture (const FlameGenome *a, const FlameGenome *b)
     return TRUE;
   return same_fields (a, b) && same_xforms (a, b) && same_chaos (a, b) &&
          same_curves (a, b) &&
-         memcmp (&a->palette, &b->palette, sizeof a->palette) == 0;
+         memcmp (&a->palette, &b->palette, sizeof a->palette) == 0 &&
+         a->n_more_palettes == b->n_more_palettes &&
+         (a->n_more_palettes == 0 ||
+             memcmp (a->more_palettes, b->more_palettes,
+                 a->n_more_palettes * sizeof *a->more_palettes) == 0);
 }

@@ -45,13 +45,24 @@ reshape_finals (FlameGenome *genome, guint n_finals)
   genome->n_finals = n_finals;
 }
 
+static void
+reshape_palettes (FlameGenome *genome, guint n)
+{
+  if (genome->n_more_palettes == n)
+    return;
+  g_free (genome->more_palettes);
+  genome->more_palettes = n > 0 ? g_new0 (FlamePalette, n) : NULL;
+  genome->n_more_palettes = n;
+}
+
 void
-flame_genome_reshape (
-    FlameGenome *genome, guint n_xforms, guint n_finals, gboolean has_chaos)
+flame_genome_reshape (FlameGenome *genome, guint n_xforms, guint n_finals,
+    guint n_layers, gboolean has_chaos)
 {
   drop_strings (genome);
   reshape_xforms (genome, n_xforms);
   reshape_finals (genome, n_finals);
+  reshape_palettes (genome, n_layers - 1);
   if (!has_chaos)
     g_clear_pointer (&genome->chaos, g_free);
   else
@@ -63,12 +74,15 @@ flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src)
 {
   const gsize n = src->n_xforms;
   FlameXform *xforms, *finals;
+  FlamePalette *palettes;
   double *chaos;
   guint room;
 
-  flame_genome_reshape (dst, n, src->n_finals, src->chaos != NULL);
+  flame_genome_reshape (
+      dst, n, src->n_finals, flame_genome_n_layers (src), src->chaos != NULL);
   xforms = dst->xforms;
   finals = dst->finals;
+  palettes = dst->more_palettes;
   chaos = dst->chaos;
   room = dst->xforms_room;
   g_free (dst->tone_curves);
@@ -77,6 +91,10 @@ flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src)
   dst->name = dst->nick = dst->url = dst->notes = dst->license = NULL;
   dst->xforms = xforms;
   dst->finals = finals;
+  dst->more_palettes = palettes;
+  if (palettes)
+    memcpy (
+        palettes, src->more_palettes, src->n_more_palettes * sizeof *palettes);
   dst->chaos = chaos;
   if (src->tone_curves)
     dst->tone_curves = g_memdup2 (

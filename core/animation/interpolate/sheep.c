@@ -126,15 +126,13 @@ load_with_motions (FlameAligned *aligned, double blend)
 {
   flame_aligned_load (aligned);
   for (guint k = 0; k < 2; k++) {
-    const FlameGenome *key = aligned->keys[k];
+    for (guint i = 0; i < aligned->n_xforms; i++) {
+      const FlameXform *source = flame_aligned_get_source (aligned, k, i);
 
-    for (guint i = 0; i < key->n_xforms; i++)
-      flame_xform_apply_motions (
-          flame_aligned_get_xform (aligned, k, i), &key->xforms[i], blend);
-    for (guint i = 0; i < key->n_finals; i++)
-      flame_xform_apply_motions (
-          flame_aligned_get_xform (aligned, k, aligned->n_standard + i),
-          &key->finals[i], blend);
+      if (source)
+        flame_xform_apply_motions (
+            flame_aligned_get_xform (aligned, k, i), source, blend);
+    }
   }
 }
 

@@ -223,7 +223,7 @@ flame_cuda_iterate_choice_clear (FlameCudaIterateChoice *choice)
 
 /*
  * The generic kernel has flam3's variations alone, these in the plane, and one
- * final xform.
+ * final xform and one layer.
  * (transfer full) (nullable) what else there is
  */
 static char *
@@ -241,6 +241,8 @@ find_foreign (const FlameStructure *structure)
   }
   if (structure->in_space)
     return g_strdup ("affine map in space");
+  if (structure->n_layers > 1)
+    return g_strdup ("second layer");
   return structure->n_finals > 1 ? g_strdup ("second final xform") : NULL;
 }
 

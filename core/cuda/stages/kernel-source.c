@@ -408,6 +408,25 @@ count_shapes (const Shapes *shapes, guint n_xforms)
   return n;
 }
 
+/* which visits final xform @index is over: those of its own layer */
+static void
+append_layers (GString *text, const FlameStructure *structure)
+{
+  g_string_append_printf (text,
+      "#define FLAME_N_LAYERS %u\n"
+      "FLAME_TABLE uint8_t flame_layers[] = {",
+      structure->n_layers);
+  for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++)
+    g_string_append_printf (
+        text, "%s%u,", x % 16 ? " " : "\n  ", structure->layers[x]);
+  g_string_append_printf (text,
+      "\n};\n\n"
+      "#define FLAME_FINAL_SEES(index, xform) \\\n"
+      "  (__ldg (&flame_layers[%u + (index)]) == \\\n"
+      "      __ldg (&flame_layers[xform]))\n\n",
+      structure->n_xforms);
+}
+
 /* what a visit is seen through, by number: a constant where it is called */
 static void
 append_finals (GString *text, const FlameCudaRecordLayout *layout,
@@ -429,6 +448,8 @@ append_finals (GString *text, const FlameCudaRecordLayout *layout,
         f, shapes->shape_of[structure->n_xforms + f],
         layout->xforms[structure->n_xforms + f].offset);
   g_string_append (text, "}\n\n");
+  if (structure->n_layers > 1)
+    append_layers (text, structure);
 }
 
 static void

@@ -133,6 +133,8 @@ flame_flam3_flame_new (guint index, guint line)
   flame->cam_zoom = 1.0;
   flame->fg_opacity = 1.0;
   flame->dof_scale = flame->dof_fade = 1.0;
+  flame->layer_weight = 1.0;
+  flame->palettes = g_array_new (FALSE, FALSE, sizeof (FlamePalette));
   flame->chaos = g_array_new (FALSE, FALSE, sizeof (Flam3Chaos));
   return flame;
 }
@@ -143,6 +145,7 @@ flame_flam3_flame_free (Flam3Flame *flame)
   if (!flame)
     return;
   flame_genome_free (flame->genome);
+  g_array_unref (flame->palettes);
   g_array_unref (flame->chaos);
   g_free (flame);
 }
@@ -489,7 +492,10 @@ flame_flam3_finish_flame (
     flame_jwildfire_heights (flame);
   else
     flame_flam3_flatten (flame);
-  return apply_chaos (context, flame, error) &&
-         flame_flam3_check_flame (context, flame, error) &&
-         flame_flam3_finish_palette (context, flame, error);
+  if (!apply_chaos (context, flame, error))
+    return FALSE;
+  flame_flam3_join_layers (flame);
+  return flame_flam3_check_flame (context, flame, error) &&
+         (flame->palettes->len > 0 ||
+             flame_flam3_finish_palette (context, flame, error));
 }

@@ -54,8 +54,7 @@ typedef struct
   guint flame_depth;
   gboolean skipping; /* to the end of a bad flame */
   gboolean broken;   /* the error is the document's, not a flame's */
-  gboolean in_layer; /* of a <jwf-flame>, the one that is read */
-  guint n_layers;
+  gboolean in_layer; /* of a <jwf-flame> */
   Child child;
   Flam3PaletteText palette;
   GString *text; /* of an open <palette> */
@@ -168,7 +167,6 @@ start_flame (Reader *reader, Flam3Attributes attributes, GError **error)
   reader->flame->genome->time = reader->time;
   reader->flame_depth = reader->depth;
   reader->in_layer = FALSE;
-  reader->n_layers = 0;
   reader->child = CHILD_NONE;
   reader->at_frame =
       reader->frame > 0.0 ? reader->frame : find_int (attributes, "frame", 1);
@@ -215,27 +213,19 @@ check_parts (Reader *reader, GError **error)
       FLAME_MAX_DOCUMENT_XFORMS);
 }
 
-/*
- * JWildfire's layers are flames of their own, drawn over each other with the
- * first one's camera. What is in the first that is visible is read as if it
- * stood in the <jwf-flame> itself.
- */
+/* what is in a layer that is visible is read as if it stood in the flame itself */
 static gboolean
-start_layer (Reader *reader, Flam3Attributes attributes)
+start_layer (Reader *reader, Flam3Attributes attributes, GError **error)
 {
   const char *visible = flame_flam3_find_value (attributes, "visible");
 
   reader->child = CHILD_OTHER;
   if (visible && strcmp (visible, "0") == 0)
     return TRUE;
-  if (reader->n_layers++ > 0) {
-    flame_flam3_lack (&reader->context, NULL, "layer",
-        "ignored: only the first layer is drawn");
-    return TRUE;
-  }
   reader->in_layer = TRUE;
   reader->flame_depth++;
-  return TRUE;
+  return flame_flam3_start_layer (
+      &reader->context, reader->flame, attributes, error);
 }
 
 static gboolean
@@ -247,7 +237,7 @@ start_child (Reader *reader, const char *element, Flam3Attributes attributes,
 
   reader->child = CHILD_OTHER;
   if (!reader->in_layer && strcmp (element, "layer") == 0)
-    return start_layer (reader, attributes);
+    return start_layer (reader, attributes, error);
   if (strcmp (element, "xform") == 0) {
     reader->child = CHILD_XFORM;
     return flame_flam3_read_xform (context, flame, attributes, error);
@@ -387,6 +377,9 @@ end_element (GMarkupParseContext *markup, const char *element, gpointer data,
   if (reader->in_layer && depth == reader->flame_depth) {
     reader->in_layer = FALSE;
     reader->flame_depth--;
+    if (reader->flame)
+      flame_flam3_end_layer (&reader->context, reader->flame, &cause);
+    settle (reader, cause, error);
     return;
   }
   if (reader->flame && depth == reader->flame_depth)

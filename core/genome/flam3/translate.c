@@ -92,8 +92,9 @@ translate_jwildfire_camera (const Flam3Flame *flame)
   FlameGenome *genome = flame->genome;
 
   genome->cam_dof *= flame->dof_scale;
-  genome->blur_kind = flame->has_focus ? FLAME_BLUR_AROUND : FLAME_BLUR_BELOW;
-  if (!flame->has_focus) {
+  if (genome->cam_dof != 0.0)
+    genome->blur_kind = flame->has_focus ? FLAME_BLUR_AROUND : FLAME_BLUR_BELOW;
+  if (genome->blur_kind == FLAME_BLUR_BELOW) {
     genome->cam_focus[0] = genome->cam_focus[1] = 0.0;
     genome->cam_focus[2] = genome->cam_zpos;
   }

@@ -477,11 +477,36 @@ get_chaos (const FlameGenome *genome, guint i)
   return NULL;
 }
 
+static void
+add_layer (GString *xml, const FlameGenome *genome, guint layer)
+{
+  const gboolean has_layers = genome->n_more_palettes > 0;
+  double chaos[FLAME_MAX_XFORMS];
+
+  if (has_layers)
+    g_string_append (xml, "  <layer>\n");
+  for (guint i = 0; i < genome->n_xforms; i++) {
+    const double *row = get_chaos (genome, i);
+    guint n = 0;
+
+    if (genome->xforms[i].layer != layer)
+      continue;
+    for (guint to = 0; row && to < genome->n_xforms; to++)
+      if (genome->xforms[to].layer == layer)
+        chaos[n++] = row[to];
+    add_xform (xml, "xform", &genome->xforms[i], TRUE, row ? chaos : NULL, n);
+  }
+  for (guint i = 0; i < genome->n_finals; i++)
+    if (genome->finals[i].layer == layer)
+      add_xform (xml, "finalxform", &genome->finals[i], FALSE, NULL, 0);
+  add_palette (xml, flame_genome_get_palette (genome, layer));
+  if (has_layers)
+    g_string_append (xml, "  </layer>\n");
+}
+
 void
 flame_flam3_write_genome (const FlameGenome *genome, GString *xml)
 {
-  const guint n = genome->n_xforms;
-
   g_string_append (xml, "<flame");
   if (genome->has_time)
     add_double (xml, "time", genome->time);
@@ -494,12 +519,8 @@ flame_flam3_write_genome (const FlameGenome *genome, GString *xml)
   add_sampling (xml, genome);
   add_tone (xml, genome);
   g_string_append (xml, ">\n");
-  for (guint i = 0; i < n; i++)
-    add_xform (
-        xml, "xform", &genome->xforms[i], TRUE, get_chaos (genome, i), n);
-  for (guint i = 0; i < genome->n_finals; i++)
-    add_xform (xml, "finalxform", &genome->finals[i], FALSE, NULL, 0);
-  add_palette (xml, &genome->palette);
+  for (guint layer = 0; layer < flame_genome_n_layers (genome); layer++)
+    add_layer (xml, genome, layer);
   g_string_append (xml, "</flame>\n");
 }
 
