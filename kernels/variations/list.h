@@ -536,6 +536,7 @@
 #include "kernels/variations/julian2dc.h"
 #include "kernels/variations/shape.h"
 #include "kernels/variations/rose.h"
+#include "kernels/variations/flower3D.h"
 #endif
 
 #undef FLAME_INFO
