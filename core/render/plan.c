@@ -277,6 +277,8 @@ find_structure (FlamePlan *plan, GError **error)
         MAX (structure->n_layers, flame_genome_n_layers (genome));
     structure->has_xaos |= genome_has_xaos (genome);
   }
+  /* a visit's layer is its xform's, and points know theirs where xaos asks for it */
+  structure->has_xaos |= structure->n_layers > 1;
   if (structure->n_xforms == 0 || structure->n_xforms > FLAME_MAX_XFORMS) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
         "a flame needs 1 to %d xforms, this one has %u", FLAME_MAX_XFORMS,

@@ -8,10 +8,10 @@
 
 /*
  * Samples that one round's queues hold. Emptying them costs a read and a write
- * of each cell in use, so many are better; a record has four bytes. These are a
- * third of a frame of 1920x1080 at quality 200, and little more.
+ * of each cell in use, so many are better; a record has four bytes. These are half
+ * a frame of 1920x1080 at quality 100, and little more.
  */
-#define ROUND_SAMPLES (G_GUINT64_CONSTANT (139) << 20)
+#define ROUND_SAMPLES (G_GUINT64_CONSTANT (104) << 20)
 /* steps of the pilot: it measures how large each tile's queue has to be */
 #define PILOT_STEPS 8
 /* below this, emptying the cells costs more than filling them */

@@ -13,6 +13,11 @@
  * below, and 1.1 to 6 times it above, but for two.
  */
 #define CROWDED 7e-5f
+/*
+ * The same times a pass's samples, for another pilot is needed: that of a frame of
+ * 1920x1080 at quality 130.
+ */
+#define CROWDED_PAIRS 18800.0f
 
 /* ----------------------------------------------------------------- iterator */
 
@@ -218,10 +223,10 @@ choose_way (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
   return !bins;
 }
 
-/* @is_crowded: by way of tiles, if it can be and the kernel for it is there */
+/* @by_tiles: by way of tiles, if it can be and the kernel for it is there */
 static gboolean
 begin_frame (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
-    gboolean is_crowded, GError **error)
+    gboolean by_tiles, GError **error)
 {
   FlameCudaIterator *iterator = slot->iterator;
   const FlamePlan *plan = pass->plan;
@@ -232,7 +237,7 @@ begin_frame (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
   flame_cuda_record_layout_set (&slot->layout, &plan->structure);
   use = flame_cuda_bins_suit (iterator, plan, &slot->layout, &lights);
   bins = use == FLAME_CUDA_BINS_ALWAYS ||
-         (is_crowded && use == FLAME_CUDA_BINS_IF_CROWDED);
+         (by_tiles && use == FLAME_CUDA_BINS_IF_CROWDED);
   bins = choose_way (slot, pass, use, &lights, bins);
   if (!choose_kernel (slot, plan, bins ? &lights : NULL,
           (pass->flags & FLAME_CUDA_ITERATE_WAIT) != 0, error))
@@ -247,7 +252,7 @@ begin_frame (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
         flame_cuda_context_get_device (iterator->context), slot->choice.block,
         MIN (slot->choice.blocks_per_sm, slot->needs.most_blocks),
         iterator->config.round_samples);
-  slot->awaits_pilot = use == FLAME_CUDA_BINS_IF_CROWDED && !is_crowded &&
+  slot->awaits_pilot = use == FLAME_CUDA_BINS_IF_CROWDED && !by_tiles &&
                        slot->choice.is_specialised && !slot->choice.bins;
   return flame_cuda_iterate_upload (slot, plan, pass->stream, error);
 }
@@ -292,6 +297,13 @@ flame_cuda_iterate_awaits_pilot (const FlameCudaIterateSlot *slot)
   return slot->awaits_pilot;
 }
 
+static gboolean
+is_crowded (const FlameIterateControl *control, guint64 samples)
+{
+  return control->contention > CROWDED &&
+         control->contention * samples > CROWDED_PAIRS;
+}
+
 gboolean
 flame_cuda_iterate_take_pilot (FlameCudaIterateSlot *slot,
     const FlameCudaPass *pass, guint *n_rounds, GError **error)
@@ -302,7 +314,8 @@ flame_cuda_iterate_take_pilot (FlameCudaIterateSlot *slot,
   gboolean begun = TRUE;
 
   /* a live stream goes on as it was until the other kernel is there */
-  if (control->add == FLAME_ADD_HOT || control->contention > CROWDED)
+  if (control->add == FLAME_ADD_HOT ||
+      is_crowded (control, pass->plan->samples_per_pass))
     begun = begin_frame (slot, pass, TRUE, error) &&
             (slot->choice.bins || begin_frame (slot, pass, FALSE, error)) &&
             begin_way (slot, pass, n_rounds, error);
