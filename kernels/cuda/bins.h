@@ -22,9 +22,8 @@
 /* in a block's shared memory; of STEPS x BLOCK visits */
 typedef struct
 {
-  uint32_t
-      *tiles;     /* records of the batch; then where the next one goes in it */
-  uint32_t *ways; /* from there to the tile's queue, or FLAME_TILE_FULL */
+  uint32_t *tiles;    /* records of the batch; then where the next one goes */
+  uint32_t *ways;     /* from there to the tile's queue, or FLAME_TILE_FULL */
   uint32_t *records;  /* as they came, then sorted by tile */
   uint16_t *of_tiles; /* of each record, or FLAME_NO_TILE */
   uint32_t n;         /* steps collected */
