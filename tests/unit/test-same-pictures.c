@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "tests/support/backend.h"
 #include "tests/support/scene.h"
 
 #define HEAD                                                                   \
@@ -254,6 +255,8 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  if (test_backend_is_missing ())
+    return 0;
   g_test_add_func ("/same/finals/two", test_two_finals);
   g_test_add_func ("/same/finals/idle", test_idle_finals);
   g_test_add_func ("/same/finals/growing", test_growing_finals);
