@@ -313,11 +313,12 @@ read_point (const Flam3Followed *followed, const char *stem, guint i, char axis,
 /* its value at @frame; FALSE where it is no curve */
 static gboolean
 evaluate (const Flam3Followed *followed, const char *stem, double frame,
-    double *value, gboolean *moves)
+    double *value, GArray *moves)
 {
   const char *count = find_part (followed, stem, "_point_count");
   const char *kind = find_part (followed, stem, "_interpolation");
   g_autofree double *points = NULL;
+  gboolean differ = FALSE;
   int n;
 
   if (!count || !flame_int_parse (count, FALSE, &n) || n < 1 || n > MAX_POINTS)
@@ -331,8 +332,10 @@ evaluate (const Flam3Followed *followed, const char *stem, double frame,
         !read_point (followed, stem, i, 'y', &points[n + i]) ||
         (i > 0 && points[i] < points[i - 1]))
       return FALSE;
-    *moves |= points[n + i] != points[n];
+    differ |= points[n + i] != points[n];
   }
+  if (differ && moves)
+    g_array_append_vals (moves, points, (guint) n);
   *value = flame_flam3_curve_at (
       kind ? kind : "SPLINE", points, points + n, n, frame);
   return TRUE;
@@ -392,7 +395,7 @@ change_map (
 /* @late: what is done to maps, which comes behind their numbers */
 static gboolean
 follow_curve (Flam3Followed *followed, const char *element, const char *stem,
-    gboolean late, double frame, gboolean *moves)
+    gboolean late, double frame, GArray *moves)
 {
   const Curved *curved = find_curved (element, stem);
   const gboolean is_xform = g_str_has_suffix (element, "xform");
@@ -425,7 +428,7 @@ has_curves (Flam3Attributes attributes)
 
 Flam3Attributes
 flame_flam3_follow (Flam3Followed *followed, const char *element,
-    Flam3Attributes attributes, double frame, gboolean *moves)
+    Flam3Attributes attributes, double frame, GArray *moves)
 {
   if (!has_curves (attributes))
     return attributes;

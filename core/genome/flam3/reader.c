@@ -15,6 +15,7 @@
 #include "core/genome/flam3/curves.h"
 #include "core/genome/flam3/document.h"
 #include "core/genome/flam3/elements.h"
+#include "core/genome/flam3/frames.h"
 #include "core/genome/flam3/names.h"
 #include "core/genome/flam3/number.h"
 #include "core/genome/flam3/roll.h"
@@ -24,12 +25,8 @@
 /* above this many attributes a hash table looks for doubles */
 #define FEW_ATTRIBUTES 32
 
-/* JWildfire's frames in a second and the keyframe units of one, where none are said */
+/* JWildfire's frames in a second, where none are said */
 #define USUAL_FPS 25
-#define UNITS_PER_SECOND 30.0
-/* most keyframes that stand for the frames of curves, and bytes read for them */
-#define MOST_FRAMES 1024
-#define MOST_FRAME_BYTES (256u << 20)
 
 /* the child of <flame> that is open */
 typedef enum
@@ -61,10 +58,8 @@ typedef struct
 
   /* JWildfire's motion curves */
   Flam3Followed followed;
-  double frame;    /* that is read; 0 for the one that the flame names */
-  double at_frame; /* of the open flame */
-  gboolean moves;  /* its curves do */
-  int fps, n_frames;
+  Flam3Moment *moment; /* (not owned) */
+  double at_frame;     /* of the open flame */
 
   double time;   /* the last flame's, where the next has none */
   guint n_parts; /* xforms and motions so far */
@@ -135,8 +130,8 @@ follow (Reader *reader, const char *element, Flam3Attributes attributes)
 {
   if (reader->context.dialect != FLAME_DIALECT_JWILDFIRE)
     return attributes;
-  return flame_flam3_follow (
-      &reader->followed, element, attributes, reader->at_frame, &reader->moves);
+  return flame_flam3_follow (&reader->followed, element, attributes,
+      reader->at_frame, reader->moment->points);
 }
 
 static int
@@ -152,6 +147,7 @@ static gboolean
 start_flame (Reader *reader, Flam3Attributes attributes, GError **error)
 {
   Flam3Context *context = &reader->context;
+  Flam3Moment *moment = reader->moment;
   const guint index = reader->roll.n_flames;
 
   if (index >= FLAME_MAX_KEYFRAMES) {
@@ -169,10 +165,11 @@ start_flame (Reader *reader, Flam3Attributes attributes, GError **error)
   reader->in_layer = FALSE;
   reader->child = CHILD_NONE;
   reader->at_frame =
-      reader->frame > 0.0 ? reader->frame : find_int (attributes, "frame", 1);
-  reader->fps = find_int (attributes, "fps", USUAL_FPS);
-  reader->n_frames = find_int (attributes, "frame_count", 1);
-  reader->moves = FALSE;
+      moment->frame > 0.0 ? moment->frame : find_int (attributes, "frame", 1);
+  moment->fps = find_int (attributes, "fps", USUAL_FPS);
+  moment->n_frames = find_int (attributes, "frame_count", 1);
+  if (moment->points)
+    g_array_set_size (moment->points, 0);
   if (!check_attributes (reader, attributes, error))
     return FALSE;
   if (!flame_flam3_read_flame (
@@ -494,128 +491,39 @@ read_all (Reader *reader, const char *data, gsize length, GError **error)
       "expected a <flame>, there is none in this <%s>", reader->root);
 }
 
-/* (transfer full) the document's text read, at frame @frame; NULL where that fails */
-static GPtrArray *
-read_text (Reader *reader, const char *name, const char *text, gsize length,
-    const FlameReadOptions *options, GError **error)
-{
-  gboolean done;
-
-  flame_flam3_context_init (&reader->context, name, text, length, options);
-  reader->genomes =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
-  reader->bad = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
-  flame_flam3_roll_init (&reader->roll);
-  flame_flam3_followed_init (&reader->followed);
-  reader->text = g_string_new (NULL);
-  done = read_all (reader, text, length, error);
-  if (!done)
-    g_clear_pointer (&reader->genomes, g_ptr_array_unref);
-  return reader->genomes;
-}
-
-/* all but the genomes */
 static void
 reader_clear (Reader *reader)
 {
   g_clear_pointer (&reader->flame, flame_flam3_flame_free);
   flame_flam3_roll_clear (&reader->roll);
   flame_flam3_followed_clear (&reader->followed);
+  g_ptr_array_unref (reader->genomes);
   g_ptr_array_unref (reader->bad);
   g_string_free (reader->text, TRUE);
   g_free (reader->root);
   flame_flam3_context_clear (&reader->context);
 }
 
-/* ------------------------------------------------------------------- frames */
-
-/* whether a document is one flame whose curves are an animation */
-static gboolean
-is_animated (const Reader *reader)
-{
-  const FlameReadOptions *options = reader->context.options;
-
-  return reader->moves && reader->roll.n_flames == 1 &&
-         reader->genomes->len == 1 && reader->n_frames > 1 && reader->fps > 0 &&
-         (!options || options->timeline != FLAME_TIMELINE_COLLECTION);
-}
-
-static gboolean
-add_frame (const Reader *reader, GPtrArray *frames, double frame,
-    const char *name, const char *text, gsize length, GError **error)
-{
-  const FlameReadOptions options = {
-      .palettes =
-          reader->context.options ? reader->context.options->palettes : NULL};
-  Reader at = {.frame = frame};
-  g_autoptr (GPtrArray) genomes =
-      read_text (&at, name, text, length, &options, error);
-
-  reader_clear (&at);
-  if (!genomes)
-    return FALSE;
-  for (guint i = 0; i < genomes->len; i++) {
-    FlameGenome *genome = genomes->pdata[i];
-
-    genome->has_time = TRUE;
-    genome->time = (frame - 1.0) * UNITS_PER_SECOND / reader->fps;
-    genome->interpolation = FLAME_INTERPOLATION_LINEAR;
-    genome->interpolation_type = FLAME_INTERPOLATION_TYPE_LINEAR;
-    genome->palette_interpolation = FLAME_PALETTE_INTERPOLATION_RGB;
-    g_ptr_array_add (frames, flame_genome_copy (genome));
-  }
-  return TRUE;
-}
-
-/*
- * A keyframe for each of JWildfire's frames, which begin with 1; for every n-th of
- * them where they are many.
- *
- * Returns: (transfer full)
- */
-static GPtrArray *
-read_frames (const Reader *reader, const char *name, const char *text,
-    gsize length, GError **error)
-{
-  const gsize most_parts = FLAME_MAX_DOCUMENT_XFORMS / MAX (reader->n_parts, 1);
-  const gsize most_read = MOST_FRAME_BYTES / length;
-  const guint most =
-      (guint) CLAMP (MIN (most_parts, most_read), 2, MOST_FRAMES) - 1;
-  const guint last = (guint) reader->n_frames - 1;
-  const guint step = (last + most - 1) / most;
-  g_autoptr (GPtrArray) frames =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
-
-  for (guint frame = 0; frame < last; frame += step)
-    if (!add_frame (reader, frames, frame + 1.0, name, text, length, error))
-      return NULL;
-  if (!add_frame (reader, frames, last + 1.0, name, text, length, error))
-    return NULL;
-  return g_steal_pointer (&frames);
-}
-
 GPtrArray *
-flame_flam3_read (const char *data, gsize length, const char *name,
-    const FlameReadOptions *options, GError **error)
+flame_flam3_read_at (const char *text, gsize length, const char *name,
+    const FlameReadOptions *options, Flam3Moment *moment, GError **error)
 {
-  Reader reader = {0};
-  g_autofree char *converted = NULL;
-  GPtrArray *genomes;
-  gboolean collection;
-  const char *text;
+  Reader reader = {.moment = moment};
+  GPtrArray *genomes = NULL;
 
-  if (!flame_flam3_decode (
-          data, length, name, &text, &length, &converted, error))
-    return NULL;
-  genomes = read_text (&reader, name, text, length, options, error);
-  collection = genomes && is_collection (&reader);
-  if (genomes && is_animated (&reader)) {
-    g_ptr_array_unref (genomes);
-    genomes = read_frames (&reader, name, text, length, error);
-    collection = FALSE;
+  flame_flam3_context_init (&reader.context, name, text, length, options);
+  reader.genomes =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
+  reader.bad = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
+  flame_flam3_roll_init (&reader.roll);
+  flame_flam3_followed_init (&reader.followed);
+  reader.text = g_string_new (NULL);
+  if (read_all (&reader, text, length, error)) {
+    genomes = g_ptr_array_ref (reader.genomes);
+    moment->n_flames = reader.roll.n_flames;
+    moment->n_parts = reader.n_parts;
+    moment->is_collection = is_collection (&reader);
   }
   reader_clear (&reader);
-  if (genomes && options && options->is_collection)
-    *options->is_collection = collection;
   return genomes;
 }

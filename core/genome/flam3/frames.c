@@ -1,0 +1,276 @@
+/*
+ * Reading a document, where JWildfire's motion curves make an animation of it:
+ * once for each frame.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/genome/flam3/frames.h"
+
+#include <math.h>
+
+#include "core/genome/flam3/document.h"
+
+/* the keyframe units of a second */
+#define UNITS_PER_SECOND 30.0
+/* most keyframes that stand for the frames of curves, and bytes read for them */
+#define MOST_FRAMES 1024
+#define MOST_FRAME_BYTES (256u << 20)
+
+/* a document and what is known of its animation */
+typedef struct
+{
+  const char *name, *text;
+  gsize length;
+  const FlameReadOptions *options; /* (nullable) */
+  Flam3Moment moment;
+} Document;
+
+/* ------------------------------------------------------------------ reports */
+
+/* of a flame, kept until all of its frames are known */
+typedef struct
+{
+  FlameReport report;
+  char *name, *error;
+  GPtrArray *lacking; /* ended by NULL once it is told */
+} Kept;
+
+static void
+kept_free (gpointer data)
+{
+  Kept *kept = data;
+
+  g_free (kept->name);
+  g_free (kept->error);
+  g_ptr_array_unref (kept->lacking);
+  g_free (kept);
+}
+
+static void
+keep_report (const FlameReport *report, gpointer user_data)
+{
+  Kept *kept = g_new0 (Kept, 1);
+
+  kept->report = *report;
+  kept->name = g_strdup (report->name);
+  kept->error = g_strdup (report->error);
+  kept->lacking = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; report->lacking[i]; i++)
+    g_ptr_array_add (kept->lacking, g_strdup (report->lacking[i]));
+  g_ptr_array_add (user_data, kept);
+}
+
+static void
+tell_kept (const FlameReadOptions *options, const GPtrArray *all)
+{
+  for (guint i = 0; i < all->len; i++) {
+    Kept *kept = all->pdata[i];
+
+    kept->report.name = kept->name;
+    kept->report.error = kept->error;
+    g_ptr_array_add (kept->lacking, NULL);
+    kept->report.lacking = (const char *const *) kept->lacking->pdata;
+    options->report (&kept->report, options->report_data);
+  }
+}
+
+/* ------------------------------------------------------------------- frames */
+
+/* whether a document is one flame whose curves are an animation */
+static gboolean
+is_animated (const Document *document, const GPtrArray *genomes)
+{
+  const Flam3Moment *moment = &document->moment;
+
+  return genomes && genomes->len == 1 && moment->n_flames == 1 &&
+         moment->points->len > 0 && moment->n_frames > 1 && moment->fps > 0;
+}
+
+/* every n-th of them where they are many */
+static guint
+frame_step (const Document *document)
+{
+  const gsize most_parts =
+      FLAME_MAX_DOCUMENT_XFORMS / MAX (document->moment.n_parts, 1);
+  const gsize most_read = MOST_FRAME_BYTES / document->length;
+  const guint most =
+      (guint) CLAMP (MIN (most_parts, most_read), 2, MOST_FRAMES) - 1;
+  const guint last = (guint) document->moment.n_frames - 1;
+
+  return (last + most - 1) / most;
+}
+
+/* (transfer full) the flame at @frame, from 1 */
+static GPtrArray *
+read_frame (const Document *document, guint frame, FlameReportFunc report,
+    gpointer report_data, GError **error)
+{
+  const FlameReadOptions options = {
+      .palettes = document->options ? document->options->palettes : NULL,
+      .report = report,
+      .report_data = report_data,
+  };
+  Flam3Moment moment = {.frame = frame};
+  GError *cause = NULL;
+  GPtrArray *genomes = flame_flam3_read_at (document->text, document->length,
+      document->name, &options, &moment, &cause);
+
+  if (genomes)
+    return genomes;
+  g_set_error (error, cause->domain, cause->code, "%s, at frame %u",
+      cause->message, frame);
+  g_error_free (cause);
+  return NULL;
+}
+
+static gboolean
+add_frame (
+    const Document *document, GPtrArray *frames, guint frame, GError **error)
+{
+  g_autoptr (GPtrArray) genomes =
+      read_frame (document, frame, NULL, NULL, error);
+
+  if (!genomes)
+    return FALSE;
+  for (guint i = 0; i < genomes->len; i++) {
+    FlameGenome *genome = flame_genome_copy (genomes->pdata[i]);
+
+    genome->has_time = TRUE;
+    genome->time = (frame - 1.0) * UNITS_PER_SECOND / document->moment.fps;
+    genome->interpolation = FLAME_INTERPOLATION_LINEAR;
+    genome->interpolation_type = FLAME_INTERPOLATION_TYPE_LINEAR;
+    genome->palette_interpolation = FLAME_PALETTE_INTERPOLATION_RGB;
+    g_ptr_array_add (frames, genome);
+  }
+  return TRUE;
+}
+
+/* (transfer full) a keyframe for each of JWildfire's frames, which begin with 1 */
+static GPtrArray *
+read_frames (const Document *document, GError **error)
+{
+  const guint last = (guint) document->moment.n_frames;
+  const guint step = frame_step (document);
+  g_autoptr (GPtrArray) frames =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
+
+  for (guint frame = 1; frame < last; frame += step)
+    if (!add_frame (document, frames, frame, error))
+      return NULL;
+  if (!add_frame (document, frames, last, error))
+    return NULL;
+  return g_steal_pointer (&frames);
+}
+
+/* --------------------------------------------------------------- validation */
+
+/* what is found at one frame */
+typedef struct
+{
+  Kept *kept;
+  GHashTable *told; /* what is missing at an earlier one */
+  guint frame;
+} Check;
+
+static void
+add_lacking (const FlameReport *report, gpointer user_data)
+{
+  Check *check = user_data;
+
+  for (guint i = 0; report->lacking[i]; i++) {
+    const char *what = report->lacking[i];
+
+    if (g_hash_table_add (check->told, g_strdup (what)))
+      g_ptr_array_add (check->kept->lacking,
+          g_strdup_printf ("%s at frame %u", what, check->frame));
+  }
+}
+
+/* FALSE where it cannot be read */
+static gboolean
+check_frame (const Document *document, Check *check, guint frame)
+{
+  g_autoptr (GError) cause = NULL;
+  g_autoptr (GPtrArray) genomes = NULL;
+
+  check->frame = frame;
+  genomes = read_frame (document, frame, add_lacking, check, &cause);
+  if (!genomes)
+    check->kept->error = g_strdup (cause->message);
+  return genomes != NULL;
+}
+
+/* those that are played, and those of the curves' points between them */
+static void
+check_frames (const Document *document, Kept *kept)
+{
+  const guint last = (guint) document->moment.n_frames;
+  const guint step = frame_step (document);
+  const GArray *points = document->moment.points;
+  g_autoptr (GHashTable) told =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Check check = {.kept = kept, .told = told};
+  gboolean ok = TRUE;
+
+  for (guint i = 0; i < kept->lacking->len; i++)
+    g_hash_table_add (told, g_strdup (kept->lacking->pdata[i]));
+  for (guint frame = 1; ok && frame < last; frame += step)
+    ok = check_frame (document, &check, frame);
+  ok = ok && check_frame (document, &check, last);
+  for (guint i = 0; ok && step > 1 && i < MIN (points->len, MOST_FRAMES); i++) {
+    const double x = round (g_array_index (points, double, i));
+
+    if (x >= 1.0 && x <= last)
+      ok = check_frame (document, &check, (guint) x);
+  }
+}
+
+/* ----------------------------------------------------------------- document */
+
+/* (transfer full) all flames, and @reports of them */
+static GPtrArray *
+read_flames (Document *document, GPtrArray *reports, GError **error)
+{
+  FlameReadOptions options =
+      document->options ? *document->options : (FlameReadOptions){0};
+
+  if (options.report) {
+    options.report = keep_report;
+    options.report_data = reports;
+  }
+  return flame_flam3_read_at (document->text, document->length, document->name,
+      &options, &document->moment, error);
+}
+
+GPtrArray *
+flame_flam3_read (const char *data, gsize length, const char *name,
+    const FlameReadOptions *options, GError **error)
+{
+  Document document = {.name = name, .options = options};
+  const FlameTimeline timeline =
+      options ? options->timeline : FLAME_TIMELINE_AUTO;
+  g_autofree char *converted = NULL;
+  g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr (GPtrArray) reports = g_ptr_array_new_with_free_func (kept_free);
+  g_autoptr (GPtrArray) genomes = NULL;
+  gboolean animated;
+
+  if (!flame_flam3_decode (data, length, name, &document.text, &document.length,
+          &converted, error))
+    return NULL;
+  document.moment.points = points;
+  genomes = read_flames (&document, reports, error);
+  animated = is_animated (&document, genomes);
+  if (animated && reports->len == 1)
+    check_frames (&document, reports->pdata[0]);
+  if (options && options->report)
+    tell_kept (options, reports);
+  if (genomes && animated && timeline != FLAME_TIMELINE_COLLECTION) {
+    g_ptr_array_unref (genomes);
+    genomes = read_frames (&document, error);
+    document.moment.is_collection = FALSE;
+  }
+  if (genomes && options && options->is_collection)
+    *options->is_collection = document.moment.is_collection;
+  return g_steal_pointer (&genomes);
+}
