@@ -234,25 +234,32 @@ flame_flam3_followed_clear (Flam3Followed *followed)
   g_ptr_array_unref (followed->owned);
 }
 
+static gboolean
+find_index (const Flam3Followed *followed, const char *name, guint *index)
+{
+  return g_ptr_array_find_with_equal_func (
+      followed->names, name, g_str_equal, index);
+}
+
+/* (nullable) (transfer none) */
 static const char *
 find (const Flam3Followed *followed, const char *name)
 {
-  for (guint i = 0; i < followed->names->len; i++)
-    if (strcmp (followed->names->pdata[i], name) == 0)
-      return followed->values->pdata[i];
-  return NULL;
+  guint i;
+
+  return find_index (followed, name, &i) ? followed->values->pdata[i] : NULL;
 }
 
 /* @text: (transfer full) */
 static void
 set (Flam3Followed *followed, const char *name, char *text)
 {
+  guint i;
+
   g_ptr_array_add (followed->owned, text);
-  for (guint i = 0; i < followed->names->len; i++) {
-    if (strcmp (followed->names->pdata[i], name) == 0) {
-      followed->values->pdata[i] = text;
-      return;
-    }
+  if (find_index (followed, name, &i)) {
+    followed->values->pdata[i] = text;
+    return;
   }
   g_ptr_array_add (followed->names, (gpointer) name);
   g_ptr_array_add (followed->values, text);
@@ -359,16 +366,15 @@ move_variation (Flam3Followed *followed, const char *stem, double value)
 {
   static const char amount[] = "_amountCurve";
   g_autofree char *plain = g_strdup (stem);
+  guint i;
 
   if (g_str_has_suffix (plain, amount))
     plain[strlen (plain) - strlen (amount)] = '\0';
-  for (guint i = 0; i < followed->names->len; i++) {
-    if (strcmp (followed->names->pdata[i], plain) == 0) {
-      set_numbers (followed, followed->names->pdata[i], &value, 1);
-      return TRUE;
-    }
-  }
-  return FALSE;
+  if (!find_index (followed, plain, &i))
+    return FALSE;
+  /* by the name that is there: @plain ends here */
+  set_numbers (followed, followed->names->pdata[i], &value, 1);
+  return TRUE;
 }
 
 static gboolean
