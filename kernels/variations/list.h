@@ -531,12 +531,36 @@
 #include "kernels/variations/oak_leaf.h"
 #include "kernels/variations/pyramid.h"
 #include "kernels/variations/mirror_wf.h"
+#include "kernels/variations/dc_apollonian.h"
+#include "kernels/variations/dc_booleans.h"
+#include "kernels/variations/dc_fractcolor.h"
+#include "kernels/variations/dc_hexagons.h"
+#include "kernels/variations/dc_mandbrot.h"
+#include "kernels/variations/dc_menger.h"
+#include "kernels/variations/dc_portal.h"
+#include "kernels/variations/dc_vortex.h"
+#include "kernels/variations/dc_worley.h"
+/* and pyr3's */
+#include "kernels/variations/pyr3_perlin.h"
 
 /* 700 to 799: plugins of Apophysis that neither Ember nor JWildfire has */
 #include "kernels/variations/julian2dc.h"
 #include "kernels/variations/shape.h"
 #include "kernels/variations/rose.h"
 #include "kernels/variations/flower3D.h"
+
+/* 800 on: more of JWildfire's */
+#include "kernels/variations/dc_turbulence.h"
+#include "kernels/variations/dc_glypho.h"
+#include "kernels/variations/dc_moebiuslog.h"
+#include "kernels/variations/dc_kaliset.h"
+#include "kernels/variations/dc_kaliset2.h"
+#include "kernels/variations/dc_spacefold.h"
+#include "kernels/variations/dc_rotations.h"
+#include "kernels/variations/dc_ducks.h"
+#include "kernels/variations/dc_inversion.h"
+#include "kernels/variations/dc_squares.h"
+#include "kernels/variations/dc_tesla.h"
 #endif
 
 #undef FLAME_INFO
