@@ -23,8 +23,9 @@
 typedef struct
 {
   float hits, squares;
-  float slopes; /* squares of differences from a bucket to its right and to below */
-  float light;  /* brightness */
+  float
+      slopes; /* squares of differences from a bucket to its right and to below */
+  float light; /* brightness */
 } FlameDenoiseBlock;
 
 /* a loop of so few turns that the one about it is to be in vectors */

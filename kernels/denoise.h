@@ -126,14 +126,14 @@ flame_denoise_split (
   const float hit = 1.0f / FLAME_DENOISE_HIT;
   const FlameLight hits = {r * hit, g * hit, b * hit, a * hit};
 
-  return level.step == FLAME_DENOISE_BOUND ? flame_denoise_as_it_is (hits)
-                                           : flame_denoise_cell (hits, guide, level);
+  return level.step == FLAME_DENOISE_BOUND
+             ? flame_denoise_as_it_is (hits)
+             : flame_denoise_cell (hits, guide, level);
 }
 
 /* how much of two buckets' light changes places; @tap: their weight by distance */
 FLAME_FN float
-flame_denoise_weight (
-    FlameDenoiseCell here, FlameDenoiseCell there, float tap)
+flame_denoise_weight (FlameDenoiseCell here, FlameDenoiseCell there, float tap)
 {
   const float r = here.r - there.r;
   const float g = here.g - there.g;

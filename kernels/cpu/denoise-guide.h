@@ -131,8 +131,8 @@ denoise_join_columns (float *FLAME_RESTRICT sums, int n)
 {
   DENOISE_INDEPENDENT
   for (int x = 0; x < n; x++)
-    sums[x] = (sums[4 * x] + sums[4 * x + 1]) +
-              (sums[4 * x + 2] + sums[4 * x + 3]);
+    sums[x] =
+        (sums[4 * x] + sums[4 * x + 1]) + (sums[4 * x + 2] + sums[4 * x + 3]);
 }
 
 /* of @n blocks */
@@ -193,7 +193,8 @@ denoise_look (const FlameFilterImage *image, int x, int y, int n,
       denoise_sum_columns (rows[(i + 1) % 2], row, sums, wanted - 1);
   }
   for (int i = 0; i < DENOISE_N_SUMS; i++)
-    denoise_join_columns (sums + i * FLAME_DENOISE_STRIDE, denoise_round_up (n));
+    denoise_join_columns (
+        sums + i * FLAME_DENOISE_STRIDE, denoise_round_up (n));
   denoise_find_features (
       sums, features, log->k1 * log->k2, denoise_round_up (n));
 }
@@ -311,8 +312,7 @@ denoise_round (const FlameFilterImage *image, const FlameDenoiseParams *params,
       denoise_neuron_row (flame_denoise_mixed[round][o],
           flame_denoise_mixed_bias[round][o], scratch, DENOISE_ROUND,
           FLAME_DENOISE_HIDDEN, from[1] + o * stride + x,
-          is_last ? mixed + o * DENOISE_ROUND : to + o * stride + x,
-          some);
+          is_last ? mixed + o * DENOISE_ROUND : to + o * stride + x, some);
     if (is_last)
       denoise_last_layer (mixed, DENOISE_ROUND, to + x, stride, some);
   }

@@ -25,8 +25,8 @@ typedef struct
   float *rings[FLAME_DENOISE_LEVELS];
   int n_rows[FLAME_DENOISE_LEVELS]; /* of each ring */
   float *weights[FLAME_DENOISE_LEVELS];
-  float *window;                    /* a row of buckets about the tile */
-  float *guides;                    /* of a row of buckets */
+  float *window; /* a row of buckets about the tile */
+  float *guides; /* of a row of buckets */
 } DenoiseTile;
 
 /* where row @y is put aside */
@@ -58,7 +58,8 @@ denoise_ring_row (const DenoiseTile *tile, int level, int y)
 static inline float *
 denoise_weights_row (const DenoiseTile *tile, int level, int step, int y)
 {
-  const int row = (y - tile->y0 + tile->halo) % flame_denoise_weight_rows (step);
+  const int row =
+      (y - tile->y0 + tile->halo) % flame_denoise_weight_rows (step);
 
   return tile->weights[level] + row * FLAME_DENOISE_WEIGHTS +
          FLAME_DENOISE_MARGIN;
@@ -85,7 +86,8 @@ denoise_clear_outside (const DenoiseTile *tile, float *row, float strict)
   if (tile->x0 == 0)
     denoise_clear (row, strict, -FLAME_DENOISE_MARGIN, 0);
   if (end < FLAME_DENOISE_STRIDE - FLAME_DENOISE_MARGIN)
-    denoise_clear (row, strict, end, FLAME_DENOISE_STRIDE - FLAME_DENOISE_MARGIN);
+    denoise_clear (
+        row, strict, end, FLAME_DENOISE_STRIDE - FLAME_DENOISE_MARGIN);
 }
 
 static inline int
@@ -138,8 +140,7 @@ denoise_guide_row (const DenoiseTile *tile, int guide, int place, int y)
   const int begin = tile->x0 / FLAME_DENOISE_BLOCK - about;
   const int end = flame_denoise_blocks (tile->x1) + 2 * about;
   const int before = flame_denoise_block_before (y);
-  const float *above =
-      denoise_blocks_row (image, tile->params, guide, before);
+  const float *above = denoise_blocks_row (image, tile->params, guide, before);
   const float *below =
       denoise_blocks_row (image, tile->params, guide, before + 1);
   float *blocks = tile->guides;
@@ -216,12 +217,12 @@ denoise_weigh_row (const float *FLAME_RESTRICT here,
   for (int x = 0; x < n; x++) {
     const FlameDenoiseCell cell = denoise_load (here, x);
 
-    out[DENOISE_BELOW_LEFT * FLAME_DENOISE_STRIDE + x] = flame_denoise_weight (
-        cell, denoise_load (below, x - step), diagonal);
+    out[DENOISE_BELOW_LEFT * FLAME_DENOISE_STRIDE + x] =
+        flame_denoise_weight (cell, denoise_load (below, x - step), diagonal);
     out[DENOISE_BELOW * FLAME_DENOISE_STRIDE + x] =
         flame_denoise_weight (cell, denoise_load (below, x), near);
-    out[DENOISE_BELOW_RIGHT * FLAME_DENOISE_STRIDE + x] = flame_denoise_weight (
-        cell, denoise_load (below, x + step), diagonal);
+    out[DENOISE_BELOW_RIGHT * FLAME_DENOISE_STRIDE + x] =
+        flame_denoise_weight (cell, denoise_load (below, x + step), diagonal);
     out[DENOISE_RIGHT * FLAME_DENOISE_STRIDE + x] =
         flame_denoise_weight (cell, denoise_load (here, x + step), near);
   }
@@ -302,8 +303,8 @@ denoise_inner_row (const float *const rows[3], const float *above,
   DENOISE_INDEPENDENT
   for (int x = 0; x < n; x++)
     denoise_store (out, x,
-        flame_denoise_cell (
-              denoise_bucket (rows, above, here, x, step, level), guides[x], next));
+        flame_denoise_cell (denoise_bucket (rows, above, here, x, step, level),
+            guides[x], next));
 }
 
 DENOISE_APART static void
@@ -339,8 +340,8 @@ denoise_give_out (const DenoiseTile *tile, int index, int step, int y)
   if (step == FLAME_DENOISE_BOUND) {
     for (int i = 0; i < 3; i++)
       guides[i] = denoise_guide_row (tile, FLAME_DENOISE_LIFT + i, i, y);
-    denoise_last_row (rows, guides[0], level,
-        denoise_pixels (tile->image, tile->x0, y), n);
+    denoise_last_row (
+        rows, guides[0], level, denoise_pixels (tile->image, tile->x0, y), n);
     return;
   }
   strict = params->levels[index + 1].step == FLAME_DENOISE_BOUND
@@ -371,7 +372,8 @@ denoise_weigh (const DenoiseTile *tile, int index, int step, int y)
 
   denoise_weigh_row (denoise_ring_row (tile, index, y) - margin,
       denoise_ring_row (tile, index, y + step) - margin, step,
-      params->levels[index], denoise_weights_row (tile, index, step, y) - margin,
+      params->levels[index],
+      denoise_weights_row (tile, index, step, y) - margin,
       denoise_round_up (n + 2 * margin));
 }
 

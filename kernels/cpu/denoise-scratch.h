@@ -66,8 +66,8 @@ flame_denoise_scratch_floats (const FlameDenoiseParams *params)
     rows += 2 * flame_denoise_reach (params->levels[level].step) + 1;
     weights += flame_denoise_weight_rows (params->levels[level].step);
   }
-  return FLAME_DENOISE_WINDOW + FLAME_DENOISE_GUIDE_ROW + rows * FLAME_DENOISE_ROW +
-         weights * FLAME_DENOISE_WEIGHTS;
+  return FLAME_DENOISE_WINDOW + FLAME_DENOISE_GUIDE_ROW +
+         rows * FLAME_DENOISE_ROW + weights * FLAME_DENOISE_WEIGHTS;
 }
 
 /* of all threads: rows of buckets, the ends of rows, and blocks */

@@ -54,8 +54,8 @@ denoise_memory (const FlamePostFrame *frame, float *memory)
   parts.strict[0] = memory + 4 * n;
   parts.strict[1] = memory + 5 * n;
   parts.numbers[0] = memory + 6 * n;
-  parts.numbers[1] = parts.numbers[0] + (size_t) FLAME_DENOISE_HIDDEN *
-                                            parts.width * parts.height;
+  parts.numbers[1] = parts.numbers[0] +
+                     (size_t) FLAME_DENOISE_HIDDEN * parts.width * parts.height;
   return parts;
 }
 
@@ -121,13 +121,12 @@ flame_denoise_look (
 
   FLAME_DENOISE_UNROLL
   for (int i = 0; i < FLAME_DENOISE_FEATURES; i++)
-    features[i] =
-        flame_denoise_feature (block, post->log.k1 * post->log.k2, i);
+    features[i] = flame_denoise_feature (block, post->log.k1 * post->log.k2, i);
   FLAME_DENOISE_UNROLL
   for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
-    out[o * plane] = flame_denoise_positive (flame_denoise_neuron (
-        flame_denoise_first[o], flame_denoise_first_bias[o], features, 1,
-        FLAME_DENOISE_FEATURES));
+    out[o * plane] =
+        flame_denoise_positive (flame_denoise_neuron (flame_denoise_first[o],
+            flame_denoise_first_bias[o], features, 1, FLAME_DENOISE_FEATURES));
 }
 
 /* what a number of the nine blocks @far apart is about one */
@@ -169,11 +168,11 @@ flame_denoise_round (const FlamePostFrame *frame, float *memory, int round)
         flame_denoise_around[round][c], flame_denoise_around_bias[round][c]);
   FLAME_DENOISE_UNROLL
   for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
-    mixed[o] = from[o * plane + at] +
-               flame_denoise_positive (flame_denoise_neuron (
-                   flame_denoise_mixed[round][o],
-                   flame_denoise_mixed_bias[round][o], around, 1,
-                   FLAME_DENOISE_HIDDEN));
+    mixed[o] =
+        from[o * plane + at] +
+        flame_denoise_positive (flame_denoise_neuron (
+            flame_denoise_mixed[round][o], flame_denoise_mixed_bias[round][o],
+            around, 1, FLAME_DENOISE_HIDDEN));
   if (round < FLAME_DENOISE_ROUNDS - 1) {
     FLAME_DENOISE_UNROLL
     for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
@@ -192,16 +191,17 @@ flame_denoise_round (const FlamePostFrame *frame, float *memory, int round)
 FLAME_FN float
 denoise_guide_at (const DenoiseMemory *parts, int guide, int x, int y)
 {
-  const float *guides = parts->numbers[0] +
-                        (size_t) guide * parts->width * parts->height;
+  const float *guides =
+      parts->numbers[0] + (size_t) guide * parts->width * parts->height;
   const int before = flame_denoise_block_before (x);
   const int above = flame_denoise_block_before (y);
   const int x0 = denoise_nearest (before, parts->width);
   const int x1 = denoise_nearest (before + 1, parts->width);
   const float *row0 =
       guides + (size_t) denoise_nearest (above, parts->height) * parts->width;
-  const float *row1 = guides + (size_t) denoise_nearest (
-                                   above + 1, parts->height) * parts->width;
+  const float *row1 =
+      guides +
+      (size_t) denoise_nearest (above + 1, parts->height) * parts->width;
   const float share = flame_denoise_block_share (y);
 
   return flame_denoise_mix (flame_denoise_mix (row0[x0], row1[x0], share),

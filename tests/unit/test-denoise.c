@@ -156,10 +156,10 @@ ref_look (const Image *image, const Hits *hits, int x, int y, Numbers *out)
       log2 (10 * mean * log->k1 * log->k2 + 0.01) / 4 + 0.5};
 
   for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
-    out->n[o] = MAX (ref_neuron (flame_denoise_first[o],
-                         flame_denoise_first_bias[o], features,
-                         FLAME_DENOISE_FEATURES),
-        0);
+    out->n[o] =
+        MAX (ref_neuron (flame_denoise_first[o], flame_denoise_first_bias[o],
+                 features, FLAME_DENOISE_FEATURES),
+            0);
 }
 
 static void
@@ -180,12 +180,11 @@ ref_round (const Numbers *from, int width, int height, int round, int x, int y,
         flame_denoise_around_bias[round][c], values, 9);
   }
   for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
-    out->n[o] =
-        from[y * width + x].n[o] +
-        MAX (ref_neuron (flame_denoise_mixed[round][o],
-                 flame_denoise_mixed_bias[round][o], around.n,
-                 FLAME_DENOISE_HIDDEN),
-            0);
+    out->n[o] = from[y * width + x].n[o] +
+                MAX (ref_neuron (flame_denoise_mixed[round][o],
+                         flame_denoise_mixed_bias[round][o], around.n,
+                         FLAME_DENOISE_HIDDEN),
+                    0);
 }
 
 /* the guides of each bucket, FLAME_DENOISE_GUIDES a bucket */
@@ -211,9 +210,9 @@ ref_guides (const Image *image, const Hits *hits)
       const double sum = ref_neuron (flame_denoise_last[o],
           flame_denoise_last_bias[o], from[i].n, FLAME_DENOISE_HIDDEN);
 
-      guides[FLAME_DENOISE_GUIDES * i + o] =
-          o < FLAME_DENOISE_LEVELS - 1 ? exp2 (CLAMP (sum, -4, 3))
-                                       : CLAMP (sum, -3, 3);
+      guides[FLAME_DENOISE_GUIDES * i + o] = o < FLAME_DENOISE_LEVELS - 1
+                                                 ? exp2 (CLAMP (sum, -4, 3))
+                                                 : CLAMP (sum, -3, 3);
     }
 
   double *out = g_new (double, FLAME_DENOISE_GUIDES * image->n);
@@ -316,8 +315,8 @@ ref_bound (const Image *image, const Hits *from, const double *guide,
     least = MIN (least, other);
   }
   if (brightness > most)
-    to = MAX (most,
-        pow (MAX (root - level->fall * share, 0), 2) - level->floor);
+    to =
+        MAX (most, pow (MAX (root - level->fall * share, 0), 2) - level->floor);
   else if (brightness < least)
     to = MIN (least, pow (root + level->rise * share, 2) - level->floor);
   to = MAX (to, 0);
@@ -463,7 +462,10 @@ fill_flat (Image *image, const float pixel[4])
     memcpy (image->sums + 4 * i, pixel, 4 * sizeof *pixel);
 }
 
-/* what is the same everywhere stays, nothing at all exactly so */
+/*
+ * What is the same everywhere stays, nothing at all exactly so; but for the lift, which
+ * may change what is dark.
+ */
 static void
 test_flat (void)
 {
@@ -472,6 +474,8 @@ test_flat (void)
   Image image;
 
   image_init (&image, 301, 41, 1);
+  for (int l = 0; l < FLAME_DENOISE_LEVELS; l++)
+    image.params.filters[0].denoise.levels[l].lift = 0;
   for (guint i = 0; i < G_N_ELEMENTS (pixels); i++) {
     fill_flat (&image, pixels[i]);
     for (const NamedLoops *named = available_loops (); named->name; named++) {

@@ -98,8 +98,7 @@ record_denoise (const FlameCudaFilterRun *run, GError **error)
   const FlameCudaArg cells[2] = {
       FLAME_CUDA_PTR (run->image), FLAME_CUDA_PTR (run->memory)};
   const int from = n_levels % 2;
-  const FlameCudaArg begin[] = {
-      frame, index, cells[0], cells[from], cells[1]};
+  const FlameCudaArg begin[] = {frame, index, cells[0], cells[from], cells[1]};
   const FlameCudaArg level[] = {
       frame, index, cells[from], cells[1 - from], cells[1], FLAME_CUDA_I32 (0)};
   const FlameCudaIteration turn = {

@@ -23,9 +23,9 @@ typedef struct
 } Level;
 
 static const Level levels[] = {
-    {1, 8.496, 7.381, 0.1178, 0.03712, 0.1383, 0.0518},
-    {2, 2.759, 2.478, 0.1177, 0.04112, 0.09181, 0.08491},
-    {4, 1.162, 0.9371, 0.07413, 0.05241, 0.132, 0.08881},
+    {1, 10.39, 6.331, 0.0783, 0.05489, 0.124, 0.05072},
+    {2, 3.197, 1.951, 0.1801, 0.2007, 0.1134, 0.0695},
+    {4, 1.294, 0.6918, 0.06878, 0.08528, 0.1155, 0.1093},
 };
 
 /*
@@ -33,11 +33,11 @@ static const Level levels[] = {
  * which it is half. What falls is a firefly mostly; what rises may be a gap between
  * filaments. FADE: the same of what the network makes of light.
  */
-#define FALL 0.505247
-#define RISE 0.440582
-#define BOUND_DENSE 0.0235937
+#define FALL 1.6
+#define RISE 0.6
+#define BOUND_DENSE 0.006
 #define BOUND_FLOOR 0.375
-#define FADE 0.0536478
+#define FADE 3.813
 
 static void
 fill_level (const Level *from, double strength, FlameDenoiseLevel *level)
