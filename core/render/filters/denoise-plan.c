@@ -23,9 +23,9 @@ typedef struct
 } Level;
 
 static const Level levels[] = {
-    {1, 10.39, 6.331, 0.0783, 0.05489, 0.124, 0.05072},
-    {2, 3.197, 1.951, 0.1801, 0.2007, 0.1134, 0.0695},
-    {4, 1.294, 0.6918, 0.06878, 0.08528, 0.1155, 0.1093},
+    {1, 10.07, 6.411, 0.07751, 0.0649, 0.1235, 0.0495},
+    {2, 3.195, 1.947, 0.1876, 0.2194, 0.1132, 0.0689},
+    {4, 1.267, 0.6842, 0.06877, 0.09102, 0.1159, 0.1085},
 };
 
 /*
@@ -37,7 +37,7 @@ static const Level levels[] = {
 #define RISE 0.6
 #define BOUND_DENSE 0.006
 #define BOUND_FLOOR 0.375
-#define FADE 3.813
+#define FADE 4.343
 
 static void
 fill_level (const Level *from, double strength, FlameDenoiseLevel *level)
