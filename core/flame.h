@@ -58,7 +58,9 @@ typedef struct
   double edge_length; /* of each edge between two loops; 0 = loop_length */
   guint64 seed;       /* of flocks' random order and of the endless stream */
   FlameOrder order;   /* of flocks */
-  FlameBreed breed;   /* of the endless stream */
+  FlameBreed breed;   /* of the endless stream, and of flocks' mutants */
+  /* likenesses bred of each of a flock's flames, which come after it; 0 = none */
+  guint mutants;
   FlameTimeline timeline;
   guint
       flame; /* of a document only this one, counted from 1, as a loop; 0 = all */
@@ -320,10 +322,23 @@ typedef enum
   FLAME_FRAME_ADJUST = 1 << 6,
   /*
    * Draw with the kernel that is ready: a stream must not wait while another is
-   * made for its genome. The bytes may differ from a frame that waited.
+   * made for its genome. The bytes may differ from a frame that waited. See
+   * FlameStandInLimits for where no kernel is.
    */
   FLAME_FRAME_PROMPT = 1 << 7,
 } FlameFrameFlags;
+
+/*
+ * What the CPU draws of a prompt frame while no kernel of the GPU's can, in the place
+ * of the request's fields of these names. Such a frame comes at once, in fewer
+ * samples. All zero: it waits for its kernel.
+ */
+typedef struct
+{
+  double quality_limit; /* > 0 */
+  guint supersample_limit;
+  FlameFilters *filters; /* (nullable) (transfer none) a reference is taken */
+} FlameStandInLimits;
 
 /* transforms that can be adjusted one by one: the first ones of a genome */
 #define FLAME_ADJUST_XFORMS 12
@@ -380,6 +395,7 @@ typedef struct
   FlameAdjust adjust; /* counts with FLAME_FRAME_ADJUST */
   /* (nullable) (transfer none) auto; a reference is taken */
   FlameFilters *filters;
+  FlameStandInLimits stand_in;
   FlameVideo video;
   FlameMemory memory; /* of the planes; CUDA on that backend alone */
   /* written until the ticket is done; must stay valid until then */
@@ -403,6 +419,8 @@ typedef struct
   guint n_threads;
   /* on a GPU: drawn by a kernel of its structure's own */
   gboolean is_specialised;
+  /* drawn by the CPU in the place of a GPU; see FlameStandInLimits */
+  gboolean is_stand_in;
   double quality;         /* samples a pixel that were asked for, zoom aside */
   double full_quality;    /* the same without the request's limit */
   guint supersample;      /* buckets to a pixel, each way */
@@ -470,8 +488,8 @@ void flame_renderer_free (FlameRenderer *renderer); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameRenderer, flame_renderer_free)
 
 /*
- * Whether a frame of @request's animation at its time would wait for nothing that
- * is made for its structure alone, such as a kernel; what there is to make is
+ * FALSE while something is made for a frame of @request's animation at its time that
+ * it would wait for or do without, such as a kernel; what there is to make is
  * begun. Planes, shutter and filters do not count.
  */
 gboolean flame_renderer_prepare (

@@ -34,6 +34,7 @@ gst_flame_document_load (
       .seed = settings->seed,
       .order = settings->order,
       .breed = settings->breed,
+      .mutants = settings->mutants,
       .timeline = settings->timeline,
       .flame = settings->flame_index + 1,
       .palettes = settings->palettes,

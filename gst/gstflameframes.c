@@ -76,8 +76,31 @@ is_ready (GstFlamePlayer *player, GstClockTime now, GstClockTime transition)
 }
 
 /*
- * (transfer full) (nullable) The document that is to play from @now on. A live stream
- * goes on with what it plays until frames of the next one would wait for nothing.
+ * With the object lock: whether somebody watches, so that no frame may wait for its
+ * kernel. Frames that come as fast as they are taken wait, and have the same bytes
+ * whatever is compiled.
+ */
+static gboolean
+must_not_wait (const GstFlamePlayer *player)
+{
+  return player->live || player->follows;
+}
+
+static gboolean
+is_watched (const GstFlamePlayer *player)
+{
+  gboolean watched;
+
+  GST_OBJECT_LOCK (player->element);
+  watched = must_not_wait (player);
+  GST_OBJECT_UNLOCK (player->element);
+  return watched;
+}
+
+/*
+ * (transfer full) (nullable) The document that is to play from @now on. A stream that
+ * is watched goes on with what it plays until frames of the next one would wait for
+ * nothing.
  */
 static FlameAnimation *
 take_coming (GstFlamePlayer *player, GstClockTime now, GstClockTime transition)
@@ -89,7 +112,7 @@ take_coming (GstFlamePlayer *player, GstClockTime now, GstClockTime transition)
     player->coming = loaded;
     player->coming_until = g_get_monotonic_time () + MOST_WAITING;
   }
-  if (player->coming && player->live &&
+  if (player->coming && is_watched (player) &&
       g_get_monotonic_time () < player->coming_until &&
       !is_ready (player, now, transition))
     return NULL;
@@ -198,6 +221,20 @@ limit_quality (const GstFlamePlayer *player, FlameFrameRequest *request)
       gst_flame_quality_get_limit (&player->quality, &goal);
   request->supersample_limit =
       gst_flame_quality_get_supersample (&player->quality, &goal);
+}
+
+/* with the object lock: what the CPU does with frames that must not wait */
+static void
+limit_stand_in (const GstFlamePlayer *player, FlameFrameRequest *request)
+{
+  const GstFlameQualityGoal goal = get_goal (player);
+
+  request->stand_in = (FlameStandInLimits){
+      .quality_limit = gst_flame_quality_get_limit (&player->stand_in, &goal),
+      .supersample_limit =
+          gst_flame_quality_get_supersample (&player->stand_in, &goal),
+      .filters = player->session.filters.adaptive,
+  };
 }
 
 /* with the object lock */
@@ -319,8 +356,10 @@ gst_flame_frames_describe (GstFlamePlayer *player, const GstFlameMoment *moment,
       get_turns (player, moment->genome_time), &request->adjust);
   if (player->settings.transparency)
     request->flags |= FLAME_FRAME_TRANSPARENT;
-  if (player->live)
+  if (must_not_wait (player)) {
     request->flags |= FLAME_FRAME_PROMPT;
+    limit_stand_in (player, request);
+  }
   if (rate.num > 0)
     request->ahead = moment->width * AHEAD_SECONDS * rate.num / rate.den;
   limit_quality (player, request);
@@ -439,25 +478,44 @@ has_other_buckets (const GstFlameStats *before, const FlameFrameStats *now)
              before->achieved_supersample < before->requested_supersample);
 }
 
+static void
+post_stand_in (const GstFlamePlayer *player, const GstFlameStats *stats)
+{
+  GST_INFO_OBJECT (player->element, "%s",
+      stats->stands_in ? "the CPU draws until a kernel is there"
+                       : "the GPU draws again");
+  /* clang-format off */
+  gst_element_post_message (player->element, gst_message_new_element (
+      GST_OBJECT (player->element), gst_structure_new ("flame-stand-in",
+          "active", G_TYPE_BOOLEAN, stats->stands_in,
+          "frames", G_TYPE_UINT64, stats->stand_in, NULL)));
+  /* clang-format on */
+}
+
 void
 gst_flame_frames_count (
     GstFlamePlayer *player, const FlameFrameStats *stats, gboolean late)
 {
+  GstFlameQuality *quality =
+      stats->is_stand_in ? &player->stand_in : &player->quality;
   GstFlameQualityGoal goal;
   GstFlameStats after;
-  gboolean changed;
+  gboolean changed, turned;
 
   GST_OBJECT_LOCK (player->element);
   goal = get_goal (player);
   late |= player->was_late;
   player->was_late = FALSE;
-  gst_flame_quality_add (&player->quality, &goal, stats, late);
-  changed = has_other_buckets (&player->stats, stats);
+  gst_flame_quality_add (quality, &goal, stats, late);
+  turned = player->stats.stands_in != stats->is_stand_in;
+  changed = !turned && has_other_buckets (&player->stats, stats);
   gst_flame_stats_add (&player->stats, stats);
   player->stats.late += late;
-  player->stats.load = gst_flame_quality_get_load (&player->quality, &goal);
+  player->stats.load = gst_flame_quality_get_load (quality, &goal);
   after = player->stats;
   GST_OBJECT_UNLOCK (player->element);
+  if (turned)
+    post_stand_in (player, &after);
   if (!changed)
     return;
   GST_CAT_INFO_OBJECT (gst_flame_qos_debug, player->element,

@@ -77,7 +77,8 @@ install_readable (GObjectClass *klass)
           "for each kernel, with its count, how many of them were timed, and "
           "of "
           "these the total, min and max seconds; and one for each device, by "
-          "its number",
+          "its number; and how many frames the CPU drew as their kernels were "
+          "not there yet",
           GST_TYPE_STRUCTURE, flags));
 }
 
@@ -253,6 +254,7 @@ static void
 reset_stream (GstFlamePlayer *player, gboolean live)
 {
   gst_flame_quality_init (&player->quality);
+  gst_flame_quality_init (&player->stand_in);
   gst_flame_news_reset (&player->news);
   g_atomic_int_set (&player->nexts, 0);
 

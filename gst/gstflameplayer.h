@@ -61,6 +61,7 @@ typedef struct
 
   /* streaming thread */
   GstFlameQuality quality;
+  GstFlameQuality stand_in; /* of frames that the CPU draws for a GPU */
   FlameVideo video;
   FlameMemory memory; /* of the frames */
   GstFlameNews news;

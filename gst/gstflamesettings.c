@@ -260,12 +260,25 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:variations:
      *
-     * What the flames of an endless stream are bred of.
+     * What the flames of an endless stream, and the mutants of a folder's or
+     * playlist's, are bred of.
      */
     {"variations", "Variations",
-        "Of which variations the endless stream's flames are bred",
+        "Of which variations the endless stream's flames are bred, and the "
+        "mutants of a folder's",
         GST_FLAME_AT_START, FIELD (breed),
         GST_FLAME_ENUM (gst_flame_variations_get_type, FLAME_BREED_CLASSIC)},
+    /**
+     * GstFlameSrc:mutants:
+     *
+     * How many likenesses of each of a folder's or playlist's flames come after it.
+     * Each is looked at beforehand, as the endless stream's flames are.
+     */
+    {"mutants", "Mutants",
+        "Likenesses bred of each of a folder's or playlist's flames, which "
+        "come "
+        "after it",
+        GST_FLAME_AT_START, FIELD (mutants), GST_FLAME_UINT (0, 16, 0)},
     /**
      * GstFlameSrc:timeline:
      *

@@ -66,6 +66,7 @@ typedef struct
   GstClockTime edge_duration; /* 0: the loop duration */
   FlameOrder order;
   FlameBreed breed;
+  guint mutants;
   FlameTimeline timeline;
   GstFlameCamera camera;
   gint flame_index; /* -1: all */
@@ -78,7 +79,7 @@ typedef struct
   gboolean interactive;
 } GstFlameSettings;
 
-#define GST_FLAME_N_SETTINGS 34
+#define GST_FLAME_N_SETTINGS 35
 
 /* of a GstFlameSettings; GST_FLAME_N_SETTINGS rows */
 extern const GstFlamePropertyTable gst_flame_settings_table;

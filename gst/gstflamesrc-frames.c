@@ -131,21 +131,23 @@ come_back (GstFlameSrc *self)
 }
 
 /*
- * Takes note of a frame that is done, and may raise the latency. TRUE if it is
- * late by more than its duration; never where the element is not live.
- *
- * @seconds: what it took to render
+ * Takes note of a frame that is done, and may raise the latency: not for one that the
+ * CPU drew in the place of a GPU, as that is soon over and latency stays. TRUE if it
+ * is late by more than its duration; never where the element is not live.
  */
 static gboolean
-count_late (GstFlameSrc *self, const GstFlameFrame *frame, double seconds)
+count_late (
+    GstFlameSrc *self, const GstFlameFrame *frame, const FlameFrameStats *stats)
 {
   GstClockTime lateness;
 
   if (!self->player.live || !GST_CLOCK_TIME_IS_VALID (frame->duration))
     return FALSE;
-  lateness = gst_flame_pace_count (&self->pace, frame->pts,
-      get_running_time (self), frame->queued, seconds, get_in_flight (self));
-  if (gst_flame_pace_update_latency (&self->pace, lateness, frame->duration)) {
+  lateness =
+      gst_flame_pace_count (&self->pace, frame->pts, get_running_time (self),
+          frame->queued, stats->total, get_in_flight (self));
+  if (!stats->is_stand_in &&
+      gst_flame_pace_update_latency (&self->pace, lateness, frame->duration)) {
     GST_INFO_OBJECT (self, "frames come up to %u frames late",
         gst_flame_pace_get_latency (&self->pace));
     gst_element_post_message (
@@ -315,7 +317,7 @@ gst_flame_src_create_frame (GstFlameSrc *self, GstBuffer **buffer)
   if (flow != GST_FLOW_OK)
     return flow;
   gst_flame_frames_count (
-      &self->player, &stats, count_late (self, &frame, stats.total));
+      &self->player, &stats, count_late (self, &frame, &stats));
   if (self->player.live)
     gst_flame_pace_give (&self->pace, frame.pts, get_running_time (self));
   return GST_FLOW_OK;

@@ -10,6 +10,8 @@ gst_flame_stats_add (GstFlameStats *stats, const FlameFrameStats *frame)
 {
   stats->frames++;
   stats->specialised += frame->is_specialised != FALSE;
+  stats->stand_in += frame->is_stand_in != FALSE;
+  stats->stands_in = frame->is_stand_in;
   stats->samples += frame->samples;
   stats->iterations += frame->iterations;
   stats->bad_values += frame->bad_values;
@@ -112,6 +114,7 @@ gst_flame_stats_to_structure (const GstFlameStats *stats, const GArray *kernels,
       "late", G_TYPE_UINT64, stats->late,
       "skipped", G_TYPE_UINT64, stats->skipped,
       "specialised", G_TYPE_UINT64, stats->specialised,
+      "stand-in", G_TYPE_UINT64, stats->stand_in,
       "samples", G_TYPE_UINT64, stats->samples,
       "iterations", G_TYPE_UINT64, stats->iterations,
       "bad-values", G_TYPE_UINT64, stats->bad_values,

@@ -19,7 +19,9 @@ typedef struct
       late; /* of these, handed on after their time, live or as a sink says */
   guint64 skipped; /* never rendered, as they would have been late */
   guint64
-      specialised; /* drawn by a kernel of their structure's own, on a GPU */
+      specialised;    /* drawn by a kernel of their structure's own, on a GPU */
+  guint64 stand_in;   /* by the CPU, as a GPU had no kernel for them yet */
+  gboolean stands_in; /* the last one was */
   guint64 samples, iterations, bad_values, sub_times;
   double plan, iterate, density, convert, total; /* seconds */
   /* the last frame's samples a pixel: wanted and taken */

@@ -64,7 +64,7 @@ flame_clip_display (FlameLight light, float gain, const FlameToneParams *params)
   const int lit = light.a > FLAME_TINY_LIGHT;
   const float w = lit ? light.a * (1.0f / 255.0f) : 1.0f;
   const float bent = lit ? flame_tone_alpha (w, params) : 0.0f;
-  const float alpha = flame_clamp (bent, 0.0f, 1.0f);
+  const float alpha = flame_tone_cover (bent, params);
   const float ls = gain * bent / w;
   const float over = alpha > 0.0f ? 1.0f / alpha : 0.0f;
   const float ceiling = params->ceiling * (1.0f / 255.0f);

@@ -29,12 +29,11 @@ flame_log_k2 (double buckets_per_unit, double samples, double mean_weight)
 }
 
 /*
- * Which density kernel a bucket takes, -1 for an empty one. @near: the hits about
- * it, as far as half the oversample each way; @alpha: its own sum.
+ * The hits that choose a bucket's kernel. @near: those about it, as far as half the
+ * oversample each way.
  */
-FLAME_FN int32_t
-flame_density_kernel (
-    float near, float alpha, int oversample, const FlameDensityParams *params)
+FLAME_FN float
+flame_density_count (float near, int oversample)
 {
   /* an even oversample's neighbourhood is a row and a column too large; a
    * fraction, because whole counts must stay whole */
@@ -42,9 +41,23 @@ flame_density_kernel (
   const int even = oversample % 2 == 0;
   const float wanted = (float) (even ? 4 * reach * reach : 1);
   const float seen = (float) (even ? (2 * reach + 1) * (2 * reach + 1) : 1);
-  const int32_t kernel = flame_density_index (near * wanted / seen, params);
+
+  return near * wanted / seen;
+}
+
+/*
+ * Which density kernel a bucket takes, -1 for an empty one. @count: of
+ * flame_density_count(); @dense: 0 where it is known to be a hundred at most;
+ * @alpha: the bucket's own sum.
+ */
+FLAME_FN int32_t
+flame_density_kernel (
+    float count, float alpha, int dense, const FlameDensityParams *params)
+{
+  const int32_t kernel = dense ? flame_density_index (count, params)
+                               : flame_density_sparse_index (count, params);
   /* both read at once, so that the choice is a select */
-  const int lit = (alpha > 0.0f) & (near > 0.0f);
+  const int lit = (alpha > 0.0f) & (count > 0.0f);
 
   return lit ? kernel : -1;
 }

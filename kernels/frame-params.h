@@ -51,8 +51,22 @@ enum
   FLAME_VIEW_NEAR = 13,  /* by how much they are divided at depth 0 */
   /* 3: blur by depth, that of the middle and what x² and y² add */
   FLAME_VIEW_BLUR = 14,
-  FLAME_VIEW_FLOATS = 20,
+  /* what is blurred: a FlameBlurKind, the place that is sharp, and for what is
+     blurred all around that its distance and the power of its square */
+  FLAME_VIEW_KIND = 17,
+  FLAME_VIEW_FOCUS = 18,
+  FLAME_VIEW_AREA = 21,
+  FLAME_VIEW_POWER = 22,
+  FLAME_VIEW_FLOATS = 24,
 };
+
+/* what a camera's depth of field blurs */
+typedef enum
+{
+  FLAME_BLUR_DEPTH,  /* above and below the depth 0, as in Ember */
+  FLAME_BLUR_BELOW,  /* below one depth, as in JWildfire */
+  FLAME_BLUR_AROUND, /* far from a place, as in JWildfire since */
+} FlameBlurKind;
 
 /* random numbers of a visit whose camera blurs */
 #define FLAME_VIEW_DRAWS 2

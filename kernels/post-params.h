@@ -69,6 +69,9 @@ typedef struct
   const float *FLAME_RESTRICT far_steps;
 } FlameDensityParams;
 
+/* most buckets to a pixel, each way */
+#define FLAME_MAX_OVERSAMPLE 16
+
 /* The grid of nodes, an oversample's buckets apart, with one more at each side. */
 typedef struct
 {
@@ -115,6 +118,7 @@ typedef struct
   float unit[3];         /* of light: 1/255, and a factor for each channel */
   float full;            /* the level of full light: 256 in flam3 */
   float background[3];   /* 0 to 1 */
+  float cover;           /* of alpha: how much of it is hidden */
   int transparent;       /* straight alpha instead of a background */
   float ceiling; /* the level that highlights clip at: 255 but for HDR */
   FlameSignalParams signal;

@@ -19,11 +19,34 @@ flame_map_space (const float *m, float *x, float *y, float *z)
   *z = m[8] * px + m[9] * py + m[10] * pz + m[11];
 }
 
+/* how much a point that the camera turned to x, y and depth is blurred */
+FLAME_FN float
+flame_blur_distance (const float *view, float x, float y, float depth)
+{
+  const float *focus = view + FLAME_VIEW_FOCUS;
+  const float dx = x - focus[0], dy = y - focus[1], dz = depth - focus[2];
+  const float area = view[FLAME_VIEW_AREA];
+  /* sharp, then more and more blurred up to @area */
+  const float fade = area * (1.0f / 2.25f);
+  float distance, part;
+
+  if (view[FLAME_VIEW_KIND] == FLAME_BLUR_DEPTH)
+    return depth;
+  if (view[FLAME_VIEW_KIND] == FLAME_BLUR_BELOW)
+    return dz < 0.0f ? -dz : 0.0f;
+  distance = flame_powf (dx * dx + dy * dy + dz * dz, view[FLAME_VIEW_POWER]);
+  if (distance > area)
+    return distance;
+  part = (distance - (area - fade)) / (fade > 0.0f ? fade : 1.0f);
+  part = part > 0.0f ? part : 0.0f;
+  return distance * part * part * part * (part * (part * 6.0f - 15.0f) + 10.0f);
+}
+
 /*
  * The point as the camera of @view (FLAME_VIEW_...) shows it in the plane. A point
  * behind the camera shows mirrored, as in Ember.
  *
- * @blurred: away from the plane of depth 0, moved by chance
+ * @blurred: away from what is sharp, moved by chance
  */
 FLAME_FN void
 flame_project (const float *view, int blurred, float chance_turn,
@@ -36,8 +59,8 @@ flame_project (const float *view, int blurred, float chance_turn,
   near = near != 0.0f ? near : 0x1p-23f;
   if (blurred) {
     const float *blur = view + FLAME_VIEW_BLUR;
-    const float far =
-        chance_far * depth * (blur[0] + blur[1] * px * px + blur[2] * py * py);
+    const float far = chance_far * flame_blur_distance (view, px, py, depth) *
+                      (blur[0] + blur[1] * px * px + blur[2] * py * py);
     float s, c;
 
     flame_sincosf (FLAME_TWO_PI * chance_turn, &s, &c);

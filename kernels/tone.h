@@ -38,6 +38,26 @@ flame_log_scale (float alpha, const FlameLogParams *params)
   return empty || gone ? 0.0f : scale;
 }
 
+/* up to so many hits kernels go by the hit, from there on by the estimator's curve */
+#define FLAME_DENSITY_SPARSE 100.0f
+
+FLAME_FN int32_t
+flame_density_clamp (float index, float count, const FlameDensityParams *params)
+{
+  const float last = (float) params->max_index;
+
+  return (int32_t) (count > (float) params->max_counts
+                        ? last
+                        : flame_clamp (index, 0.0f, last));
+}
+
+/* flame_density_index() of no more than FLAME_DENSITY_SPARSE hits */
+FLAME_FN int32_t
+flame_density_sparse_index (float count, const FlameDensityParams *params)
+{
+  return flame_density_clamp (ceilf (count) - 1.0f, count, params);
+}
+
 /*
  * The density kernel for a bucket whose neighbourhood has @count hits (a sum of
  * alpha / 255 over flam3's neighbourhood).
@@ -45,17 +65,14 @@ flame_log_scale (float alpha, const FlameLogParams *params)
 FLAME_FN int32_t
 flame_density_index (float count, const FlameDensityParams *params)
 {
-  const float over = count - 100.0f;
+  const float over = count - FLAME_DENSITY_SPARSE;
   const float bent = flame_powf (over > 1e-6f ? over : 1e-6f, params->curve);
   const float sparse = ceilf (count) - 1.0f;
   /* whole powers, such as 32 to 0.4, must not fall short of themselves */
-  const float dense = 100.0f + floorf (bent * 1.000002f);
-  const float last = (float) params->max_index;
-  const float index = count > 100.0f ? dense : sparse;
+  const float dense = FLAME_DENSITY_SPARSE + floorf (bent * 1.000002f);
 
-  return (int32_t) (count > (float) params->max_counts
-                        ? last
-                        : flame_clamp (index, 0.0f, last));
+  return flame_density_clamp (
+      count > FLAME_DENSITY_SPARSE ? dense : sparse, count, params);
 }
 
 FLAME_FN float
@@ -66,6 +83,13 @@ flame_tone_alpha (float d, const FlameToneParams *params)
   const float ramp = (1.0f - f) * d * params->threshold_slope + f * bent;
 
   return d < params->threshold ? ramp : bent;
+}
+
+/* how much of what is behind @bent, a bent alpha, is hidden */
+FLAME_FN float
+flame_tone_cover (float bent, const FlameToneParams *params)
+{
+  return flame_clamp (bent * params->cover, 0.0f, 1.0f);
 }
 
 /*
@@ -142,7 +166,7 @@ flame_tone_display (
   const float d = (lit ? light.a : FLAME_TINY_LIGHT) * (1.0f / 255.0f);
   const float bent = flame_tone_alpha (d, params);
   const float ls = lit ? params->vibrancy * params->full * bent / d : 0.0f;
-  const float alpha = lit ? flame_clamp (bent, 0.0f, 1.0f) : 0.0f;
+  const float alpha = lit ? flame_tone_cover (bent, params) : 0.0f;
   const float rg = r > g ? r : g;
   const float max = rg > b ? rg : b;
   const int hot = ls * max > params->ceiling;

@@ -207,9 +207,12 @@ typedef struct
   unsigned short needs;     /* FlameNeeds */
   unsigned short traits;    /* FlameTraits */
   unsigned short constants; /* floats that PREPARE makes */
-  unsigned char draws;      /* random numbers, at most */
-  unsigned char state;      /* floats kept for each point and use */
-  unsigned char meant_by;   /* FlameMeantBy, see FLAME_INSTEAD_OF */
+  /* a constant, 0 or 1 and not the first, that a CPU's loop is made twice for;
+   * 0 = none */
+  unsigned short choice;
+  unsigned char draws;    /* random numbers, at most */
+  unsigned char state;    /* floats kept for each point and use */
+  unsigned char meant_by; /* FlameMeantBy, see FLAME_INSTEAD_OF */
   unsigned short instead_of;
 } FlameVariationInfo;
 

@@ -300,7 +300,7 @@ tell_flame (const FlameReport *report, gpointer user_data)
   if (report->error) {
     verdict->n_bad++;
     g_print ("error: %s\n", report->error);
-  } else if (report->is_empty || report->lacking[0]) {
+  } else if (report->lacking[0]) {
     verdict->n_lacking++;
     g_print (report->is_empty ? "empty, missing: " : "missing: ");
     print_lacking (report->lacking);
@@ -340,14 +340,17 @@ run_validate (Job *job, GError **error)
 static void
 print_genome (const FlameGenome *genome)
 {
+  g_autofree char *finals =
+      genome->n_finals > 1
+          ? g_strdup_printf (", %u final ones", genome->n_finals)
+          : g_strdup (genome->n_finals ? ", a final one" : "");
   FlameProbe probe;
 
   g_print ("flame %s%s%s: %dx%d, %u xforms%s%s, time %g\n",
       genome->name ? genome->name : "without a name",
       genome->nick ? " by " : "", genome->nick ? genome->nick : "",
-      genome->width, genome->height, genome->n_xforms,
-      genome->final_xform ? ", a final one" : "", genome->chaos ? ", xaos" : "",
-      genome->time);
+      genome->width, genome->height, genome->n_xforms, finals,
+      genome->chaos ? ", xaos" : "", genome->time);
   flame_probe_measure (genome, 0, &probe);
   g_print ("   in view %.0f %%, lit %.0f %%, variety %.2f, detail %.2f, "
            "lightness %.2f, bad values %.1f %%: %s\n",

@@ -35,7 +35,7 @@ struct _FlameTransition
   double rotate; /* whole turns, in degrees, that bring the cameras together */
   /*
    * N_STEPS + 1 rows of n_turns: the angle from one side's vector to the
-   * other's, the final xform first
+   * other's, the final xforms first
    */
   Turns *turns;
   guint n_turns;
@@ -119,11 +119,12 @@ unwrap (double angle, double expected)
   return angle + 2 * G_PI * round ((expected - angle) / (2 * G_PI));
 }
 
-/* row of xform @i of @aligned in the table: the final one comes first */
+/* row of xform @i of @aligned in the table: the final ones come first */
 static guint
 get_row (const FlameAligned *aligned, guint i)
 {
-  return i < aligned->n_standard ? i + 1 : 0;
+  return i < aligned->n_standard ? FLAME_MAX_FINALS + i
+                                 : i - aligned->n_standard;
 }
 
 static const FlameXform *
@@ -156,11 +157,11 @@ follow_angles (FlameTransition *transition)
   g_autoptr (FlameGenome) from = flame_genome_new ();
   g_autoptr (FlameGenome) to = flame_genome_new ();
   FlameGenome *genomes[2] = {from, to};
-  const guint n = FLAME_MAX_XFORMS + 1;
+  const guint n = FLAME_MAX_FINALS + FLAME_MAX_XFORMS;
   g_autofree Turns *now = g_new0 (Turns, n);
   g_autofree Turns *all = g_new0 (Turns, (N_STEPS + 1) * n);
 
-  transition->n_turns = 1;
+  transition->n_turns = FLAME_MAX_FINALS;
   for (guint step = 0; step <= N_STEPS; step++) {
     FlameAligned *aligned;
 
@@ -168,7 +169,8 @@ follow_angles (FlameTransition *transition)
     aligned = align (genomes);
     for (guint i = 0; i < aligned->n_xforms; i++)
       follow (aligned, i, &now[get_row (aligned, i)]);
-    transition->n_turns = MAX (transition->n_turns, aligned->n_standard + 1);
+    transition->n_turns =
+        MAX (transition->n_turns, FLAME_MAX_FINALS + aligned->n_standard);
     flame_aligned_free (aligned);
     for (guint i = 0; i < n; i++)
       all[step * n + i] = now[i];
@@ -245,8 +247,9 @@ mix (const FlameTransition *transition, double time, FlameGenome *genome)
   aligned = align (genomes);
   flame_aligned_blend (aligned, weight, 0.0, genome);
   for (guint i = 0; i < aligned->n_xforms; i++) {
-    FlameXform *xform =
-        i < aligned->n_standard ? &genome->xforms[i] : genome->final_xform;
+    FlameXform *xform = i < aligned->n_standard
+                            ? &genome->xforms[i]
+                            : &genome->finals[i - aligned->n_standard];
     double angles[N_VECTORS];
     Turns turns;
 

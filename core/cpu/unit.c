@@ -126,11 +126,11 @@ static void
 set_tables (FlameUnitScratch *scratch, const FlamePlan *plan, guint sub_time)
 {
   FlameSubTime *sub = &scratch->sub_time;
-  const float *palette =
-      plan->palettes + (gsize) flame_plan_palette_row (plan, sub_time) *
-                           FLAME_PALETTE_ENTRIES * 4;
+  const guint8 *layers = plan->structure.layers;
+  const guint row = flame_plan_palette_row (plan, sub_time);
   const float weight = sub->block[FLAME_FRAME_WEIGHT];
   float opacities[FLAME_MAX_XFORMS];
+  guint of_layer[FLAME_MAX_XFORMS];
   guint n = 0;
 
   for (guint x = 0; x < sub->n_xforms; x++) {
@@ -143,11 +143,14 @@ set_tables (FlameUnitScratch *scratch, const FlamePlan *plan, guint sub_time)
     sub->alpha_tables[x] = NULL;
     if (opacity == 0.0f)
       continue;
-    while (t < n && opacities[t] != opacity)
+    while (t < n && (opacities[t] != opacity || of_layer[t] != layers[x]))
       t++;
-    if (t == n)
-      opacities[n++] = opacity;
-    table = get_table (scratch, plan, t, palette, weight, opacity);
+    if (t == n) {
+      opacities[n] = opacity;
+      of_layer[n++] = layers[x];
+    }
+    table = get_table (scratch, plan, t,
+        flame_plan_palette (plan, row, layers[x]), weight, opacity);
     sub->tables[x] = table->cells;
     sub->alpha_tables[x] = table->alpha;
   }

@@ -12,6 +12,7 @@
 
 #include "core/cuda/backend-private.h"
 #include "core/cuda/launcher.h"
+#include "core/cuda/put-planes.h"
 #include "core/cuda/reporter.h"
 #include "core/cuda/device/pinned.h"
 #include "core/cuda/stages/post-image.h"
@@ -422,10 +423,21 @@ cuda_cancel (FlameBackend *backend G_GNUC_UNUSED, FlameSlot *slot)
   g_atomic_int_set (&own_slot (slot)->cancelled, TRUE);
 }
 
-static gboolean
-cuda_prepare (FlameBackend *backend, const FlamePlan *plan)
+static FlamePrepared
+cuda_prepare (FlameBackend *backend, const FlamePlan *plan, gboolean urgent)
 {
-  return flame_cuda_iterator_look_ahead (own_backend (backend)->iterator, plan);
+  return flame_cuda_iterator_look_ahead (
+      own_backend (backend)->iterator, plan, urgent);
+}
+
+static gboolean
+cuda_put_planes (FlameBackend *backend, const FlamePlan *plan,
+    const FlamePlanes *from, const FlamePlanes *to, gpointer cuda_stream,
+    GError **error)
+{
+  return flame_cuda_put_planes (
+      flame_cuda_backend_get_home (own_backend (backend)), plan, from, to,
+      cuda_stream, error);
 }
 
 static void
@@ -478,6 +490,7 @@ const FlameBackendClass flame_cuda_backend_class = {
     .submit = cuda_submit,
     .cancel = cuda_cancel,
     .prepare = cuda_prepare,
+    .put_planes = cuda_put_planes,
     .add_kernel_stats = cuda_add_kernel_stats,
     .alloc_host = cuda_alloc_host,
 };

@@ -104,6 +104,7 @@ flame_genome_reset_light (FlameGenome *genome)
   genome->contrast = 1.0;
   genome->glow = 0.0;
   genome->saturation = 1.0;
+  genome->cover = 1.0;
   genome->palette_steps = 256.0;
   genome->speckle = 1.0;
   for (guint i = 0; i < 3; i++)
@@ -118,6 +119,10 @@ flame_genome_reset_space (FlameGenome *genome)
   genome->cam_persp = genome->cam_zpos = 0.0;
   memset (genome->cam_pos, 0, sizeof genome->cam_pos);
   genome->cam_dof = genome->blur_curve = 0.0;
+  genome->blur_kind = FLAME_BLUR_DEPTH;
+  memset (genome->cam_focus, 0, sizeof genome->cam_focus);
+  genome->focus_area = 0.5;
+  genome->focus_exponent = 2.0;
 }
 
 FlameGenome *
@@ -144,6 +149,7 @@ flame_genome_new (void)
   genome->highlight_power = -1.0;
   genome->vibrancy = 1.0;
   flame_genome_reset_light (genome);
+  flame_genome_reset_space (genome);
   genome->palette_mode = FLAME_PALETTE_MODE_STEP;
   genome->palette_interpolation = FLAME_PALETTE_INTERPOLATION_HSV_CIRCULAR;
   genome->interpolation = FLAME_INTERPOLATION_LINEAR;
@@ -163,11 +169,11 @@ genome_clear (FlameGenome *genome)
     flame_xform_clear (&genome->xforms[i]);
   g_clear_pointer (&genome->xforms, g_free);
   genome->n_xforms = genome->xforms_room = 0;
-  if (genome->final_xform)
-    flame_xform_clear (genome->final_xform);
-  g_clear_pointer (&genome->final_xform, g_free);
+  flame_genome_clear_finals (genome);
   g_clear_pointer (&genome->chaos, g_free);
   g_clear_pointer (&genome->tone_curves, g_free);
+  g_clear_pointer (&genome->more_palettes, g_free);
+  genome->n_more_palettes = 0;
 }
 
 void
@@ -197,12 +203,14 @@ flame_genome_assign (FlameGenome *dst, const FlameGenome *src)
   dst->xforms_room = n;
   for (guint i = 0; i < n; i++)
     flame_xform_assign (&dst->xforms[i], &src->xforms[i]);
-  if (src->final_xform) {
-    dst->final_xform = g_new0 (FlameXform, 1);
-    flame_xform_assign (dst->final_xform, src->final_xform);
-  }
+  dst->finals = src->n_finals > 0 ? g_new0 (FlameXform, src->n_finals) : NULL;
+  for (guint i = 0; i < src->n_finals; i++)
+    flame_xform_assign (&dst->finals[i], &src->finals[i]);
   if (src->chaos)
     dst->chaos = g_memdup2 (src->chaos, n * n * sizeof *src->chaos);
+  if (src->more_palettes)
+    dst->more_palettes = g_memdup2 (
+        src->more_palettes, src->n_more_palettes * sizeof *src->more_palettes);
   if (src->tone_curves)
     dst->tone_curves = g_memdup2 (
         src->tone_curves, FLAME_N_TONE_CURVES * sizeof *src->tone_curves);
@@ -249,13 +257,30 @@ flame_genome_add_xform (FlameGenome *genome)
 }
 
 FlameXform *
+flame_genome_add_final (FlameGenome *genome)
+{
+  FlameXform *xform;
+
+  genome->finals = g_renew (FlameXform, genome->finals, genome->n_finals + 1);
+  xform = &genome->finals[genome->n_finals++];
+  flame_xform_init (xform, genome->n_xforms);
+  return xform;
+}
+
+FlameXform *
 flame_genome_ensure_final (FlameGenome *genome)
 {
-  if (!genome->final_xform) {
-    genome->final_xform = g_new0 (FlameXform, 1);
-    flame_xform_init (genome->final_xform, genome->n_xforms);
-  }
-  return genome->final_xform;
+  return genome->n_finals > 0 ? genome->finals
+                              : flame_genome_add_final (genome);
+}
+
+void
+flame_genome_clear_finals (FlameGenome *genome)
+{
+  for (guint i = 0; i < genome->n_finals; i++)
+    flame_xform_clear (&genome->finals[i]);
+  g_clear_pointer (&genome->finals, g_free);
+  genome->n_finals = 0;
 }
 
 double *

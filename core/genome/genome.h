@@ -13,6 +13,7 @@
 
 #include <glib.h>
 
+#include "kernels/frame-params.h"
 #include "kernels/variation-ids.h"
 
 G_BEGIN_DECLS
@@ -20,6 +21,8 @@ G_BEGIN_DECLS
 /* documented limits of a document; past them the reader reports an error */
 #define FLAME_MAX_DOCUMENT_BYTES (64u << 20)
 #define FLAME_MAX_XFORMS 128
+#define FLAME_MAX_FINALS 32
+#define FLAME_MAX_LAYERS 16
 #define FLAME_MAX_KEYFRAMES 8192
 #define FLAME_MAX_MOTIONS 64
 /* xforms and motions of all keyframes together: under 200 MB */
@@ -146,6 +149,7 @@ typedef struct
   double opacity;     /* 0 to 1; above 1 is brighter still */
   double animate;     /* 0: does not turn in loops and edges */
   double var_color;   /* how much stays of what variations make of a colour */
+  guint layer; /* whose palette it has; of a final one: which it is over */
   FlameAffine coefs;
   FlameAffine post;
   FlameSpaceMaps space, space_post;
@@ -206,8 +210,12 @@ typedef struct
   double cam_persp;  /* 1 / its distance */
   double cam_zpos;   /* height that is at its focus */
   double cam_pos[3]; /* added to what it sees */
-  double cam_dof;    /* blur by distance from the focus */
-  double blur_curve; /* 0: alike everywhere, else growing from the middle */
+  double cam_dof;    /* blur by distance from what is sharp */
+  FlameBlurKind blur_kind;
+  double cam_focus[3];   /* what is sharp, where that is not the depth 0 */
+  double focus_area;     /* FLAME_BLUR_AROUND: how far it is sharp */
+  double focus_exponent; /* the distance's square to the power of 1 / this */
+  double blur_curve;     /* 0: alike everywhere, else growing from the middle */
 
   /* sampling */
   double quality; /* samples an output pixel, before zoom */
@@ -239,6 +247,7 @@ typedef struct
   double glow;          /* 0; light of what has been hit a few times */
   double balance[3];    /* factors of red, green and blue light */
   double saturation;    /* 1 more is added to a display value's, in HSL */
+  double cover;         /* of alpha: what is lit hides the background so much */
   double palette_steps; /* 256; of the palette, from color="0" to "1" */
   double
       speckle; /* from a half on, light that a filter left below 0 is white */
@@ -246,6 +255,12 @@ typedef struct
       [FLAME_TONE_CURVE_POINTS]; /* (nullable) four; see tone-curve.h */
 
   FlamePalette palette;
+  /*
+   * (nullable) those of JWildfire's layers but the first. A layer's points stay in
+   * it: chaos has 0 between two of them. Each has as many as any other.
+   */
+  FlamePalette *more_palettes;
+  guint n_more_palettes;
   FlamePaletteMode palette_mode;
   FlamePaletteInterpolation palette_interpolation;
   double hsv_rgb_palette_blend;
@@ -255,7 +270,12 @@ typedef struct
 
   FlameXform *xforms; /* the standard ones */
   guint n_xforms, xforms_room;
-  FlameXform *final_xform; /* (nullable) */
+  /*
+   * (nullable) what a point is seen through, one after the other; each fills what
+   * is plotted and not where the point goes on from
+   */
+  FlameXform *finals;
+  guint n_finals; /* up to FLAME_MAX_FINALS */
   /* (nullable) xaos: n_xforms x n_xforms, row = from; NULL = all 1 */
   double *chaos;
 } FlameGenome;
@@ -282,8 +302,30 @@ void flame_genome_assign (FlameGenome *dst, const FlameGenome *src);
  */
 FlameXform *flame_genome_add_xform (FlameGenome *genome); /* (transfer none) */
 
-/* a final xform with defaults, or the one there is (transfer none) */
+/*
+ * Appends a final xform with defaults behind those there are; it and earlier ones
+ * move when more are added.
+ */
+FlameXform *flame_genome_add_final (FlameGenome *genome); /* (transfer none) */
+/* the first final xform, made where there is none (transfer none) */
 FlameXform *flame_genome_ensure_final (FlameGenome *genome);
+void flame_genome_clear_finals (FlameGenome *genome);
+
+/* how many layers there are, 1 at least */
+static inline guint
+flame_genome_n_layers (const FlameGenome *genome)
+{
+  return 1 + genome->n_more_palettes;
+}
+
+/* the palette of @layer, or the first where there is no such layer */
+static inline const FlamePalette *
+flame_genome_get_palette (const FlameGenome *genome, guint layer)
+{
+  return layer == 0 || layer > genome->n_more_palettes
+             ? &genome->palette
+             : &genome->more_palettes[layer - 1];
+}
 
 /* the chaos matrix, made of ones where there is none (transfer none) */
 double *flame_genome_ensure_chaos (FlameGenome *genome);

@@ -69,7 +69,7 @@ flame_genome_is_in_space (const FlameGenome *genome)
 
   for (guint i = 0; i < genome->n_xforms; i++)
     look_at (&genome->xforms[i], &raises, &looks);
-  if (genome->final_xform)
-    look_at (genome->final_xform, &raises, &looks);
+  for (guint i = 0; i < genome->n_finals; i++)
+    look_at (&genome->finals[i], &raises, &looks);
   return raises && looks;
 }

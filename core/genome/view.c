@@ -66,6 +66,11 @@ flame_view_fill (const FlameGenome *genome, double half_width,
   fill_turn (view + FLAME_VIEW_MATRIX, genome);
   view[FLAME_VIEW_PERSP] = (float) genome->cam_persp;
   view[FLAME_VIEW_NEAR] = (float) (1.0 + genome->cam_pos[2]);
+  view[FLAME_VIEW_KIND] = (float) genome->blur_kind;
+  for (guint i = 0; i < 3; i++)
+    view[FLAME_VIEW_FOCUS + i] = (float) genome->cam_focus[i];
+  view[FLAME_VIEW_AREA] = (float) genome->focus_area;
+  view[FLAME_VIEW_POWER] = (float) (1.0 / genome->focus_exponent);
   if (genome->blur_curve != 0.0) {
     /* (10 r)² / (4 blur_curve), r of 1 at the picture's edges */
     const double grows = blur * 25.0 / genome->blur_curve;

@@ -37,23 +37,31 @@ adjust_color (const FlameAdjust *adjust, double most, double rgb[3])
 }
 
 static void
+adjust_palette_colors (FlamePalette *palette, const FlameAdjust *adjust)
+{
+  /* premultiplied: no channel is above alpha */
+  for (guint i = 0; i < FLAME_PALETTE_SIZE; i++)
+    adjust_color (adjust, palette->rgba[i][3], palette->rgba[i]);
+}
+
+static void
 adjust_colors (FlameGenome *genome, const FlameAdjust *adjust)
 {
   if (adjust->hue == 0.0 && adjust->saturation == 1.0)
     return;
-  /* premultiplied: no channel is above alpha */
-  for (guint i = 0; i < FLAME_PALETTE_SIZE; i++)
-    adjust_color (adjust, genome->palette.rgba[i][3], genome->palette.rgba[i]);
+  adjust_palette_colors (&genome->palette, adjust);
+  for (guint i = 0; i < genome->n_more_palettes; i++)
+    adjust_palette_colors (&genome->more_palettes[i], adjust);
   adjust_color (adjust, 1.0, genome->background);
 }
 
 static void
-adjust_palette (FlameGenome *genome, double turns)
+turn_palette (FlamePalette *turned, double turns)
 {
   const double shift = (turns - floor (turns)) * FLAME_PALETTE_SIZE;
   const guint whole = (guint) shift;
   const double part = shift - whole;
-  const FlamePalette palette = genome->palette;
+  const FlamePalette palette = *turned;
 
   if (shift == 0.0)
     return;
@@ -62,8 +70,16 @@ adjust_palette (FlameGenome *genome, double turns)
     const double *to = palette.rgba[(i + whole + 1) % FLAME_PALETTE_SIZE];
 
     for (guint c = 0; c < 4; c++)
-      genome->palette.rgba[i][c] = (1.0 - part) * from[c] + part * to[c];
+      turned->rgba[i][c] = (1.0 - part) * from[c] + part * to[c];
   }
+}
+
+static void
+adjust_palette (FlameGenome *genome, double turns)
+{
+  turn_palette (&genome->palette, turns);
+  for (guint i = 0; i < genome->n_more_palettes; i++)
+    turn_palette (&genome->more_palettes[i], turns);
 }
 
 static void

@@ -24,6 +24,14 @@ typedef struct _FlameSlot FlameSlot;
 typedef void (*FlameSlotDone) (
     gpointer user_data, const FlameFrameStats *stats, GError *error);
 
+/* Whether what a frame needs is there that takes long to make: its kernel. */
+typedef enum
+{
+  FLAME_PREPARED_READY,
+  FLAME_PREPARED_COMING, /* it is being made */
+  FLAME_PREPARED_NEVER,  /* it cannot be made, or has failed */
+} FlamePrepared;
+
 /* What a backend offers. Every function is thread-safe but close and slot_free. */
 typedef struct
 {
@@ -70,9 +78,23 @@ typedef struct
 
   /*
    * (nullable) Has what frames like @plan need made in the background, where that
-   * takes long. @plan is only looked at. Returns: whether it is there
+   * takes long. @plan is only looked at.
+   *
+   * @urgent: before all that was asked for ahead of its time
    */
-  gboolean (*prepare) (FlameBackend *backend, const FlamePlan *plan);
+  FlamePrepared (*prepare) (
+      FlameBackend *backend, const FlamePlan *plan, gboolean urgent);
+
+  /*
+   * (nullable) where planes may be in CUDA memory: copies a picture that was drawn
+   * elsewhere into @plan's planes, of @to, once @cuda_stream (nullable) has left
+   * them, and waits until that is done.
+   *
+   * @from: in host memory
+   */
+  gboolean (*put_planes) (FlameBackend *backend, const FlamePlan *plan,
+      const FlamePlanes *from, const FlamePlanes *to, gpointer cuda_stream,
+      GError **error);
 
   /* (nullable) adds to an array of FlameKernelStats */
   void (*add_kernel_stats) (FlameBackend *backend, GArray *stats);

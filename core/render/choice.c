@@ -64,6 +64,24 @@ fill_threshold_row (const double *weights, double sum, guint n, gint32 *out)
   }
 }
 
+/* points stay in the layer that they start in: as many in each that has any */
+static void
+share_layers (const FlameStructure *structure, double *weights)
+{
+  double sums[FLAME_MAX_LAYERS] = {0.0};
+  guint n_full = 0;
+
+  if (structure->n_layers == 1)
+    return;
+  for (guint i = 0; i < structure->n_xforms; i++)
+    sums[structure->layers[i]] += weights[i];
+  for (guint layer = 0; layer < structure->n_layers; layer++)
+    n_full += sums[layer] > 0.0;
+  for (guint i = 0; i < structure->n_xforms; i++)
+    if (weights[i] > 0.0)
+      weights[i] /= sums[structure->layers[i]] * n_full;
+}
+
 /*
  * The row of a trajectory's start: where a long one would be, which is not where
  * the weights alone have it, and no number of steps may be enough to get from one
@@ -88,6 +106,7 @@ fill_start_row (const FlamePlan *plan, gint32 *out)
   sum = fill_choice (genome, NULL, n, weights);
   for (guint i = 0; i < n; i++)
     weights[i] /= sum;
+  share_layers (&plan->structure, weights);
   flame_stationary (matrix, n, weights);
   fill_threshold_row (weights, 1.0, n, out);
 }

@@ -421,18 +421,23 @@ flame_devices_drop (
       device->stats.ordinal, device->stats.name, reason->message);
 }
 
-gboolean
-flame_devices_prepare (const FlameDevices *self, const FlamePlan *plan)
+FlamePrepared
+flame_devices_prepare (
+    const FlameDevices *self, const FlamePlan *plan, gboolean urgent)
 {
-  gboolean ready = TRUE;
+  FlamePrepared all = FLAME_PREPARED_READY;
 
   for (guint i = 0; i < self->list->len; i++) {
     const FlameDevice *device = self->list->pdata[i];
+    FlamePrepared prepared;
 
-    if (!g_atomic_int_get (&device->is_dropped))
-      ready &= self->klass->prepare (device->backend, plan);
+    if (g_atomic_int_get (&device->is_dropped))
+      continue;
+    prepared = self->klass->prepare (device->backend, plan, urgent);
+    if (all != FLAME_PREPARED_COMING && prepared != FLAME_PREPARED_READY)
+      all = prepared;
   }
-  return ready;
+  return all;
 }
 
 gboolean

@@ -64,9 +64,12 @@ guint flame_devices_count_working (const FlameDevices *self);
 void flame_devices_drop (
     FlameDevices *self, FlameDevice *device, const GError *reason);
 
-/* has all of them prepare for frames like @plan; any thread, without the lock */
-gboolean flame_devices_prepare (
-    const FlameDevices *self, const FlamePlan *plan);
+/*
+ * Has all of them prepare for frames like @plan; any thread, without the lock.
+ * COMING where any of them has it still to come.
+ */
+FlamePrepared flame_devices_prepare (
+    const FlameDevices *self, const FlamePlan *plan, gboolean urgent);
 
 /* adds to an array of FlameKernelStats, those of one name together; any thread */
 void flame_devices_add_kernel_stats (const FlameDevices *self, GArray *stats);

@@ -10,11 +10,23 @@
 /* farther from what has been looked at than so many such times is a seek */
 #define MAX_SEEN 2.0
 
+/*
+ * Flames of a document, from the one that plays on, whose kernels are made, as somebody
+ * may go to them. Those of flocks and of the endless stream would have to be read or
+ * bred first, and would count as shown.
+ */
+#define FLAMES 24
+
+/* near the begin of a flame and the end of its way to the next, in parts of that */
+static const double far_looks[] = {0.05, 0.95};
+
 void
 flame_look_ahead_init (FlameLookAhead *self)
 {
   self->animation = NULL;
   self->until = 0.0;
+  self->first = 0;
+  self->n_far = 0;
   flame_plan_init (&self->plan);
 }
 
@@ -25,34 +37,95 @@ flame_look_ahead_clear (FlameLookAhead *self)
   flame_plan_clear (&self->plan);
 }
 
+static void
+begin_anew (FlameLookAhead *self, const FlameFrameRequest *request)
+{
+  flame_animation_ref (request->animation);
+  if (self->animation != request->animation)
+    self->n_far = 0;
+  g_clear_pointer (&self->animation, flame_animation_unref);
+  self->animation = request->animation;
+  self->until = request->time;
+}
+
+static gboolean
+find_near (FlameLookAhead *self, const FlameFrameRequest *request, double *time)
+{
+  const double step = request->ahead / LOOKS;
+  const double seen = (self->until - request->time) / request->ahead;
+
+  if (self->animation != request->animation ||
+      !(seen >= 0.0 && seen <= MAX_SEEN))
+    begin_anew (self, request);
+  if ((self->until + step - request->time) / request->ahead > 1.0)
+    return FALSE;
+  *time = self->until += step;
+  return TRUE;
+}
+
+/* FALSE where a transition plays, whose flames have another time than it has */
+static gboolean
+find_time (
+    const FlameAnimation *animation, guint flame, double part, double *time)
+{
+  const double start = flame_animation_get_start (animation);
+  const double end = start + flame_animation_get_length (animation);
+  const double begin = flame_animation_get_flame_time (animation, flame);
+  const double next =
+      flame + 1 < flame_animation_get_n_flames (animation)
+          ? flame_animation_get_flame_time (animation, flame + 1)
+          : end;
+
+  *time = begin + part * (next - begin);
+  return begin >= start && *time < end;
+}
+
+static gboolean
+find_far (FlameLookAhead *self, const FlameFrameRequest *request, double *time)
+{
+  const guint looks = G_N_ELEMENTS (far_looks);
+  const guint n = flame_animation_get_n_flames (self->animation);
+  const guint most = MIN (n, FLAMES);
+  const guint current =
+      flame_animation_find_flame (self->animation, request->time);
+  guint64 gone = n > 0 ? ((guint64) current + n - self->first) % n : 0;
+  guint64 end;
+
+  if (n < 2 || n == G_MAXUINT || !(request->flags & FLAME_FRAME_PROMPT))
+    return FALSE;
+  if (self->n_far == 0 || (gone > most && n > most)) {
+    self->first = current;
+    self->n_far = gone = 0;
+  }
+  end = looks * (n <= most ? n : gone + most);
+  while (self->n_far < end) {
+    const guint64 look = self->n_far++;
+
+    if (find_time (self->animation, (self->first + look / looks) % n,
+            far_looks[look % looks], time))
+      return TRUE;
+  }
+  return FALSE;
+}
+
 gboolean
 flame_look_ahead_begin (FlameLookAhead *self, const FlameFrameRequest *request,
     FlameFrameRequest *moment)
 {
-  const double step = request->ahead / LOOKS;
-  double seen;
+  double time;
 
-  if (request->ahead == 0.0)
+  if (request->ahead == 0.0 ||
+      (!find_near (self, request, &time) && !find_far (self, request, &time)))
     return FALSE;
-  seen = (self->until - request->time) / request->ahead;
-  if (self->animation != request->animation ||
-      !(seen >= 0.0 && seen <= MAX_SEEN)) {
-    flame_animation_ref (request->animation);
-    g_clear_pointer (&self->animation, flame_animation_unref);
-    self->animation = request->animation;
-    self->until = request->time;
-  }
-  if ((self->until + step - request->time) / request->ahead > 1.0)
-    return FALSE;
-  self->until += step;
   *moment = *request;
-  moment->time = self->until;
+  moment->time = time;
   /*
    * The structure counts, and by how many samples there are how they are added;
    * the frame's own things may be gone by then.
    */
   moment->shutter = 0.0;
   moment->filters = NULL;
+  moment->stand_in = (FlameStandInLimits){0};
   moment->planes = (FlamePlanes){0};
   moment->cuda_stream = NULL;
   flame_animation_ref (moment->animation);
@@ -65,6 +138,6 @@ flame_look_ahead_end (FlameLookAhead *self, const FlameFrameRequest *moment,
 {
   /* what is wrong with a frame is told when it is asked for */
   if (flame_plan_fill (&self->plan, moment, NULL))
-    flame_devices_prepare (devices, &self->plan);
+    flame_devices_prepare (devices, &self->plan, FALSE);
   flame_animation_unref (moment->animation);
 }

@@ -16,6 +16,8 @@ typedef struct
   FlamePlan plan;
   FlameAnimation *animation; /* (nullable) whose moments these are */
   double until;              /* looked at so far */
+  guint first;               /* flame from which others have been looked at */
+  guint64 n_far;             /* looks at these */
 } FlameLookAhead;
 
 void flame_look_ahead_init (FlameLookAhead *self);
@@ -23,7 +25,8 @@ void flame_look_ahead_clear (FlameLookAhead *self);
 
 /*
  * TRUE with the next moment to look at, for flame_look_ahead_end(): within
- * @request's ahead. At most one for each frame, as a seek must not wait until all
+ * @request's ahead and then, for a prompt one, of the flames that may be gone on to at
+ * any time. At most one for each frame, as a seek must not wait until all
  * have been looked at.
  *
  * @moment: (out) holds a reference of its animation

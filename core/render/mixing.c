@@ -86,6 +86,8 @@ mixing_new (void)
       flame_mixing_free (mixing);
       return NULL;
     }
+    /* what variations keep for their points begins with 0 */
+    memset (mixing->pair[i], 0, sizeof *mixing->pair[i]);
   }
   return mixing;
 }
@@ -300,8 +302,8 @@ static gboolean
 ask (FlameMixing *mixing, const FlamePlan *plan, float pixel)
 {
   const FlameStructure *structure = &plan->structure;
-  const guint n_rows = structure->n_xforms + structure->has_final;
-  const guint head[] = {n_rows, structure->has_final, structure->has_xaos,
+  const guint n_rows = structure->n_xforms + structure->n_finals;
+  const guint head[] = {n_rows, structure->n_finals, structure->has_xaos,
       structure->variations->len};
   const guint middle = flame_plan_n_sub_times (plan) / 2;
   GByteArray *question = mixing->question;

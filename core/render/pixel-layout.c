@@ -114,3 +114,34 @@ flame_format_has_alpha (FlameFormat format)
   return layouts[format].kind != FLAME_PIXEL_YUV &&
          layouts[format].position[3] >= 0;
 }
+
+guint
+flame_pixel_layout_count_planes (const FlamePixelParams *params)
+{
+  if (params->kind != FLAME_PIXEL_YUV || !params->has_chroma)
+    return 1;
+  return params->chroma_interleaved ? 2 : 3;
+}
+
+void
+flame_pixel_layout_measure (const FlamePixelParams *params, int width,
+    int height, guint plane, int *bytes, int *rows)
+{
+  const int sample = params->bits > 8 ? 2 : 1;
+
+  *bytes = width;
+  *rows = height;
+  if (params->kind == FLAME_PIXEL_FLOAT) {
+    *bytes *= 4 * (int) sizeof (float);
+  } else if (params->kind != FLAME_PIXEL_YUV) {
+    *bytes *= params->channels * (params->kind == FLAME_PIXEL_PACKED16 ? 2 : 1);
+  } else if (plane == 0) {
+    *bytes *= sample;
+  } else {
+    if (params->half_width)
+      *bytes = (*bytes + 1) / 2;
+    if (params->half_height)
+      *rows = (*rows + 1) / 2;
+    *bytes *= sample * (params->chroma_interleaved ? 2 : 1);
+  }
+}

@@ -67,7 +67,7 @@ plan_genome (const FlamePlan *plan, guint i)
 /*
  * Stands in for an xform that only other sub-times have: alignment differs from
  * segment to segment, and a shutter may reach over a keyframe. Never chosen as
- * a standard xform, changes nothing as the final one.
+ * a standard xform, changes nothing as a final one.
  */
 static const FlameXform absent_xform = {
     .opacity = 1.0,
@@ -77,12 +77,14 @@ static const FlameXform absent_xform = {
     .n_uses = 1,
 };
 
-/* xform @i of the structure, the final one last */
+/* xform @i of the structure, the final ones last */
 static const FlameXform *
 genome_xform (const FlamePlan *plan, const FlameGenome *genome, guint i)
 {
-  if (i == plan->structure.n_xforms)
-    return genome->final_xform ? genome->final_xform : &absent_xform;
+  const guint n = plan->structure.n_xforms;
+
+  if (i >= n)
+    return i - n < genome->n_finals ? &genome->finals[i - n] : &absent_xform;
   return i < genome->n_xforms ? &genome->xforms[i] : &absent_xform;
 }
 
@@ -233,6 +235,27 @@ genome_has_xaos (const FlameGenome *genome)
   return FALSE;
 }
 
+/* a sub-time with as many layers as there are says whose they are */
+static void
+find_layers (FlamePlan *plan)
+{
+  FlameStructure *structure = &plan->structure;
+  const guint n = structure->n_xforms + structure->n_finals;
+
+  memset (structure->layers, 0, sizeof structure->layers);
+  for (guint i = 0; i < flame_plan_n_sub_times (plan); i++) {
+    const FlameGenome *genome = plan_genome (plan, i);
+
+    if (structure->n_layers == 1 ||
+        flame_genome_n_layers (genome) < structure->n_layers)
+      continue;
+    for (guint x = 0; x < n; x++)
+      structure->layers[x] = (guint8) MIN (
+          genome_xform (plan, genome, x)->layer, structure->n_layers - 1);
+    return;
+  }
+}
+
 static gboolean
 find_structure (FlamePlan *plan, GError **error)
 {
@@ -240,7 +263,8 @@ find_structure (FlamePlan *plan, GError **error)
   const guint n = flame_plan_n_sub_times (plan);
 
   structure->n_xforms = 0;
-  structure->has_final = FALSE;
+  structure->n_finals = 0;
+  structure->n_layers = 1;
   structure->has_xaos = FALSE;
   structure->block_size = FLAME_FRAME_XFORMS;
   g_array_set_size (structure->variations, 0);
@@ -248,17 +272,22 @@ find_structure (FlamePlan *plan, GError **error)
     const FlameGenome *genome = plan_genome (plan, i);
 
     structure->n_xforms = MAX (structure->n_xforms, genome->n_xforms);
-    structure->has_final |= genome->final_xform != NULL;
+    structure->n_finals = MAX (structure->n_finals, genome->n_finals);
+    structure->n_layers =
+        MAX (structure->n_layers, flame_genome_n_layers (genome));
     structure->has_xaos |= genome_has_xaos (genome);
   }
+  /* a visit's layer is its xform's, and points know theirs where xaos asks for it */
+  structure->has_xaos |= structure->n_layers > 1;
   if (structure->n_xforms == 0 || structure->n_xforms > FLAME_MAX_XFORMS) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
         "a flame needs 1 to %d xforms, this one has %u", FLAME_MAX_XFORMS,
         structure->n_xforms);
     return FALSE;
   }
-  for (guint i = 0; i < structure->n_xforms + structure->has_final; i++)
+  for (guint i = 0; i < structure->n_xforms + structure->n_finals; i++)
     add_xform_structure (plan, i);
+  find_layers (plan);
   flame_space_find (plan);
   return TRUE;
 }
@@ -366,7 +395,7 @@ fill_xform (FlamePlan *plan, guint sub_time, guint index, float *block)
   const FlameXformRef *where = &plan->structure.xforms[index];
   const FlameXform *xform =
       genome_xform (plan, plan_genome (plan, sub_time), index);
-  const gboolean is_final = index == plan->structure.n_xforms;
+  const gboolean is_final = index >= plan->structure.n_xforms;
   float *out = block + where->offset;
 
   fill_affine (out + FLAME_XFORM_COEFS, &xform->coefs);
@@ -398,7 +427,7 @@ fill_blocks (FlamePlan *plan, const double *weights)
 
     fill_camera (plan, genome, block + FLAME_FRAME_CAMERA);
     block[FLAME_FRAME_WEIGHT] = weights[i];
-    for (guint x = 0; x < structure->n_xforms + structure->has_final; x++)
+    for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++)
       fill_xform (plan, i, x, block);
     flame_space_fill (plan, genome, block);
   }
@@ -410,16 +439,19 @@ static void
 fill_palettes (FlamePlan *plan, FlameFrameFlags flags, gboolean even_weights)
 {
   const guint n = flame_plan_n_sub_times (plan);
+  const guint n_layers = plan->structure.n_layers;
   gboolean opaque = TRUE;
 
   plan->n_palettes = MIN (n, FLAME_MAX_PALETTE_ROWS);
   plan->palettes = g_renew (float, plan->palettes,
-      (gsize) plan->n_palettes *FLAME_PALETTE_ENTRIES * 4);
-  for (guint row = 0; row < plan->n_palettes; row++) {
+      (gsize) plan->n_palettes *n_layers *FLAME_PALETTE_ENTRIES * 4);
+  for (guint at = 0; at < plan->n_palettes * n_layers; at++) {
     /* the middle of the sub-times that use the row */
+    const guint row = at / n_layers;
     const guint i = ((2 * row + 1) * n / plan->n_palettes) / 2;
-    const FlamePalette *palette = &plan_genome (plan, i)->palette;
-    float *out = plan->palettes + (gsize) row * FLAME_PALETTE_ENTRIES * 4;
+    const FlamePalette *palette =
+        flame_genome_get_palette (plan_genome (plan, i), at % n_layers);
+    float *out = plan->palettes + (gsize) at * FLAME_PALETTE_ENTRIES * 4;
 
     for (guint e = 0; e < FLAME_PALETTE_ENTRIES; e++) {
       for (guint c = 0; c < 4; c++)

@@ -20,6 +20,9 @@ G_BEGIN_DECLS
  */
 #define FLAME_MAX_SUB_TIMES 128
 
+/* standard and final xforms together */
+#define FLAME_MAX_PLAN_XFORMS (FLAME_MAX_XFORMS + FLAME_MAX_FINALS)
+
 /* palettes change slowly: this many rows a shutter are enough */
 #define FLAME_MAX_PALETTE_ROWS 32
 
@@ -30,11 +33,13 @@ G_BEGIN_DECLS
 typedef struct
 {
   guint n_xforms; /* standard ones */
-  gboolean has_final;
+  guint n_finals;
+  guint n_layers;                       /* palettes */
+  guint8 layers[FLAME_MAX_PLAN_XFORMS]; /* of each xform */
   gboolean has_xaos;
-  FlameXformRef xforms[FLAME_MAX_XFORMS + 1]; /* the final one last */
+  FlameXformRef xforms[FLAME_MAX_PLAN_XFORMS]; /* the final ones last */
   /* its one regular use is a linear one that is in no genome */
-  gboolean passes_on[FLAME_MAX_XFORMS + 1];
+  gboolean passes_on[FLAME_MAX_PLAN_XFORMS];
   GArray *variations; /* of FlameVariationRef */
   guint block_size;   /* floats a sub-time */
 
@@ -42,7 +47,7 @@ typedef struct
    * Points have a z: something raises it, and something looks at it.
    */
   gboolean in_space;
-  FlameXformMore more[FLAME_MAX_XFORMS + 1]; /* likewise the final one last */
+  FlameXformMore more[FLAME_MAX_PLAN_XFORMS]; /* likewise the final ones last */
   guint view;       /* the camera in space in the block, or 0 */
   gboolean blurred; /* its depth of field */
   guint n_states;   /* floats kept for each point, up to FLAME_MAX_STATES */
@@ -70,7 +75,7 @@ typedef struct
   guint thresholds_per_sub_time;
   guint thresholds_per_row;
 
-  /* n_palettes rows of 256 RGBA floats, 0 to 1, premultiplied as the file has it */
+  /* n_palettes rows, each n_layers times 256 RGBA floats, 0 to 1, premultiplied as the file has it */
   float *palettes;
   guint n_palettes;
   gboolean palette_linear; /* palette mode */
@@ -122,6 +127,14 @@ static inline guint
 flame_plan_n_sub_times (const FlamePlan *plan)
 {
   return plan->n_passes * plan->sub_times_per_pass;
+}
+
+/* the palette of a sub-time's layer */
+static inline const float *
+flame_plan_palette (const FlamePlan *plan, guint row, guint layer)
+{
+  return plan->palettes + ((gsize) row * plan->structure.n_layers + layer) * 4 *
+                              FLAME_PALETTE_ENTRIES;
 }
 
 /* the palette row of a sub-time */

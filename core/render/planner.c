@@ -71,16 +71,33 @@ compare_tickets (
   return first->number < second->number ? -1 : first->number > second->number;
 }
 
+/* with the lock; whether what stood in for a device is to blame, which then waits */
+static gboolean
+blame_stand_in (FlameRenderer *self, const FlameFrame *frame, gboolean drawn,
+    const GError *error)
+{
+  if (drawn || !frame->stand_in.draws)
+    return FALSE;
+  g_message ("%s: frames wait for their kernels", error->message);
+  g_atomic_int_set (&self->stand_in.has_failed, TRUE);
+  return TRUE;
+}
+
 /*
  * With the lock. Has a frame that failed drawn again in another slot, if there is
  * one that may do better; takes @error then.
  */
 static gboolean
-pass_on (FlameRenderer *self, FlameTicket *ticket, GError *error)
+pass_on (
+    FlameRenderer *self, FlameTicket *ticket, gboolean drawn, GError *error)
 {
-  if (ticket->cancelled || !has_substitute (self, ticket->frame, error))
+  if (ticket->cancelled)
     return FALSE;
-  withdraw (self, ticket->frame, error);
+  if (!blame_stand_in (self, ticket->frame, drawn, error)) {
+    if (!has_substitute (self, ticket->frame, error))
+      return FALSE;
+    withdraw (self, ticket->frame, error);
+  }
   g_error_free (error);
   flame_ticket_leave_frame (ticket);
   g_queue_insert_sorted (&self->waiting, ticket, compare_tickets, NULL);
@@ -104,17 +121,23 @@ static void
 frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
 {
   FlameTicket *ticket = user_data;
+  FlameFrame *frame = ticket->frame;
   FlameRenderer *self = ticket->renderer;
   const FlameFrameStats planned = ticket->stats;
+  const gboolean stands_in = frame->stand_in.draws, drawn = !error;
 
+  if (drawn && stands_in)
+    (void) flame_stand_in_deliver (&frame->stand_in, &frame->plan,
+        &ticket->request, self->devices.klass, frame->device->backend, &error);
   g_mutex_lock (&self->lock);
-  if (error && pass_on (self, ticket, error)) {
+  if (error && pass_on (self, ticket, drawn, error)) {
     g_mutex_unlock (&self->lock);
     return;
   }
-  if (!error)
-    count_frame (ticket->frame->device, stats);
+  if (!error && !stands_in)
+    count_frame (frame->device, stats);
   ticket->stats = *stats;
+  ticket->stats.is_stand_in = stands_in;
   ticket->stats.plan = planned.plan;
   ticket->stats.quality = planned.quality;
   ticket->stats.full_quality = planned.full_quality;
@@ -149,14 +172,49 @@ static void
 submit_frame (FlameRenderer *self, FlameFrame *frame, FlameTicket *ticket)
 {
   g_mutex_unlock (&self->lock);
-  self->devices.klass->submit (
-      frame->device->backend, frame->slot, &frame->plan, frame_done, ticket);
+  if (frame->stand_in.draws)
+    self->stand_in.klass->submit (self->stand_in.backend, frame->stand_in.slot,
+        &frame->plan, frame_done, ticket);
+  else
+    self->devices.klass->submit (
+        frame->device->backend, frame->slot, &frame->plan, frame_done, ticket);
   g_mutex_lock (&self->lock);
   if (!frame->ticket)
     return;
   frame->is_submitted = TRUE;
   if (frame->ticket->cancelled)
     flame_frame_cancel (frame);
+}
+
+/* whether @frame, which is planned, would wait for its kernel and must not */
+static gboolean
+needs_stand_in (
+    FlameRenderer *self, FlameFrame *frame, const FlameFrameRequest *request)
+{
+  return flame_stand_in_can_draw (&self->stand_in, request) &&
+         self->devices.klass->prepare (frame->device->backend, &frame->plan,
+             TRUE) != FLAME_PREPARED_READY;
+}
+
+static gboolean
+plan_frame (FlameRenderer *self, FlameFrame *frame,
+    const FlameFrameRequest *request, GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+
+  if (!flame_plan_fill (&frame->plan, request, error))
+    return FALSE;
+  if (needs_stand_in (self, frame, request)) {
+    if (flame_stand_in_plan (
+            &self->stand_in, &frame->stand_in, &frame->plan, request, &reason))
+      return TRUE;
+    g_message ("%s: frames wait for their kernels", reason->message);
+    g_atomic_int_set (&self->stand_in.has_failed, TRUE);
+    flame_stand_in_rest (&self->stand_in, &frame->stand_in);
+    return flame_plan_fill (&frame->plan, request, error);
+  }
+  flame_stand_in_rest (&self->stand_in, &frame->stand_in);
+  return TRUE;
 }
 
 /* with the lock, which is released while planning and submitting */
@@ -175,7 +233,7 @@ start_frame (FlameRenderer *self, FlameFrame *frame, FlameTicket *ticket)
           flame_look_ahead_begin (&self->ahead, &ticket->request, &moment);
   g_mutex_unlock (&self->lock);
   begin = g_get_monotonic_time ();
-  planned = flame_plan_fill (&frame->plan, &ticket->request, &error);
+  planned = plan_frame (self, frame, &ticket->request, &error);
   g_mutex_lock (&self->lock);
 
   ticket->stats.plan =
@@ -213,6 +271,7 @@ free_retired (FlameRenderer *self)
       continue;
     frame->slot = NULL;
     g_mutex_unlock (&self->lock);
+    flame_stand_in_clear_slot (&self->stand_in, &frame->stand_in);
     self->devices.klass->slot_free (frame->device->backend, slot);
     g_mutex_lock (&self->lock);
     return TRUE;

@@ -22,6 +22,8 @@
 /* pixels the density kernels' vector code writes zeros beyond a row */
 #define VECTOR_SLACK 3
 
+G_STATIC_ASSERT (FLAME_MAX_SUPERSAMPLE <= FLAME_MAX_OVERSAMPLE);
+
 static gboolean
 check_values (
     const FlameGenome *genome, const FlameVideo *video, GError **error)
@@ -241,6 +243,7 @@ fill_tone (
   tone->vibrancy = genome->vibrancy;
   tone->highlight_power = genome->highlight_power;
   tone->full = (float) (256.0 * genome->full_level);
+  tone->cover = genome->cover;
   for (guint i = 0; i < 3; i++) {
     tone->background[i] = genome->background[i];
     tone->unit[i] = (float) genome->balance[i] * (1.0f / 255.0f);

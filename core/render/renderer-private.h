@@ -9,6 +9,7 @@
 #include "core/render/devices.h"
 #include "core/render/look-ahead.h"
 #include "core/render/plan.h"
+#include "core/render/stand-in.h"
 
 G_BEGIN_DECLS
 
@@ -17,6 +18,7 @@ typedef struct
 {
   FlameDevice *device; /* the slot's */
   FlameSlot *slot;
+  FlameStandInSlot stand_in;
   FlamePlan plan;
   FlameTicket *ticket;   /* (nullable) the frame it draws; NULL = free */
   gboolean is_submitted; /* so that it can be cancelled */
@@ -28,6 +30,7 @@ struct _FlameRenderer
   gatomicrefcount
       ref_count; /* its owner's and each ticket's: tickets use the lock */
   FlameDevices devices;
+  FlameStandIn stand_in; /* the planner's */
 
   GThread *planner;
   FlameLookAhead ahead; /* the planner's */

@@ -31,6 +31,7 @@ frame_new (FlameRenderer *self, FlameDevice *device, GError **error)
 static void
 frame_free (FlameRenderer *self, FlameFrame *frame)
 {
+  flame_stand_in_clear_slot (&self->stand_in, &frame->stand_in);
   if (frame->slot)
     self->devices.klass->slot_free (frame->device->backend, frame->slot);
   flame_plan_clear (&frame->plan);
@@ -139,8 +140,12 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
   g_queue_init (&self->waiting);
   self->frames = g_ptr_array_new ();
   flame_look_ahead_init (&self->ahead);
-  if (!flame_devices_open (&self->devices, config, error) ||
-      !make_frames (self, config->depth, error)) {
+  if (!flame_devices_open (&self->devices, config, error)) {
+    flame_renderer_free (self);
+    return NULL;
+  }
+  flame_stand_in_init (&self->stand_in, config, self->devices.klass);
+  if (!make_frames (self, config->depth, error)) {
     flame_renderer_free (self);
     return NULL;
   }
@@ -185,6 +190,7 @@ flame_renderer_free (FlameRenderer *self)
     frame_free (self, self->frames->pdata[i]);
   g_ptr_array_unref (self->frames);
   flame_look_ahead_clear (&self->ahead);
+  flame_stand_in_close (&self->stand_in);
   flame_devices_close (&self->devices);
   flame_renderer_unref (self);
 }
@@ -193,7 +199,7 @@ gboolean
 flame_renderer_prepare (FlameRenderer *self, const FlameFrameRequest *request)
 {
   FlameFrameRequest moment = *request;
-  gboolean ready = TRUE;
+  FlamePrepared prepared = FLAME_PREPARED_READY;
   FlamePlan plan;
 
   if (!self->devices.klass->prepare)
@@ -205,9 +211,9 @@ flame_renderer_prepare (FlameRenderer *self, const FlameFrameRequest *request)
   flame_plan_init (&plan);
   /* what is wrong with a frame is told when it is asked for */
   if (flame_plan_fill (&plan, &moment, NULL))
-    ready = flame_devices_prepare (&self->devices, &plan);
+    prepared = flame_devices_prepare (&self->devices, &plan, TRUE);
   flame_plan_clear (&plan);
-  return ready;
+  return prepared != FLAME_PREPARED_COMING;
 }
 
 FlameBackendKind

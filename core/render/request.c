@@ -12,36 +12,6 @@
 #include "core/render/pixel-layout.h"
 #include "core/render/signal.h"
 
-static guint
-n_planes (const FlamePixelParams *layout)
-{
-  if (layout->kind != FLAME_PIXEL_YUV || !layout->has_chroma)
-    return 1;
-  return layout->chroma_interleaved ? 2 : 3;
-}
-
-/* bytes of a row of plane @plane */
-static gint64
-row_bytes (const FlamePixelParams *layout, int width, guint plane)
-{
-  switch (layout->kind) {
-    case FLAME_PIXEL_FLOAT:
-      return 16 * (gint64) width;
-    case FLAME_PIXEL_PACKED8:
-      return (gint64) layout->channels * width;
-    case FLAME_PIXEL_PACKED16:
-      return 2 * (gint64) layout->channels * width;
-    case FLAME_PIXEL_YUV:
-    default: {
-      const gint64 samples =
-          plane > 0 && layout->half_width ? (width + 1) / 2 : width;
-      const int together = plane > 0 && layout->chroma_interleaved ? 2 : 1;
-
-      return samples * together * (layout->bits > 8 ? 2 : 1);
-    }
-  }
-}
-
 static gboolean
 check_numbers (const FlameFrameRequest *request, GError **error)
 {
@@ -82,14 +52,16 @@ check_planes (
   FlamePixelParams layout;
 
   flame_pixel_layout_fill (&layout, video);
-  for (guint i = 0; i < n_planes (&layout); i++) {
-    const gint64 needed = row_bytes (&layout, video->width, i);
+  for (guint i = 0; i < flame_pixel_layout_count_planes (&layout); i++) {
+    int needed, rows;
 
+    flame_pixel_layout_measure (
+        &layout, video->width, video->height, i, &needed, &rows);
     if (planes->data[i] && planes->stride[i] >= needed)
       continue;
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-        "plane %u of a %dx%d frame needs memory and a stride of "
-        "%" G_GINT64_FORMAT " bytes, not %d",
+        "plane %u of a %dx%d frame needs memory and a stride of %d bytes, not "
+        "%d",
         i, video->width, video->height, needed, planes->stride[i]);
     return FALSE;
   }

@@ -26,12 +26,14 @@ genome_at (const FlamePlan *plan, guint i)
   return g_ptr_array_index (plan->sub_times, i);
 }
 
-/* (nullable) xform @i of the structure, the final one last */
+/* (nullable) xform @i of the structure, the final ones last */
 static const FlameXform *
 xform_of (const FlamePlan *plan, const FlameGenome *genome, guint i)
 {
-  if (i == plan->structure.n_xforms)
-    return genome->final_xform;
+  const guint n = plan->structure.n_xforms;
+
+  if (i >= n)
+    return i - n < genome->n_finals ? &genome->finals[i - n] : NULL;
   return i < genome->n_xforms ? &genome->xforms[i] : NULL;
 }
 
@@ -96,8 +98,8 @@ void
 flame_space_find (FlamePlan *plan)
 {
   FlameStructure *structure = &plan->structure;
-  const guint n = structure->n_xforms + structure->has_final;
-  gboolean maps[FLAME_MAX_XFORMS + 1], has_maps = FALSE, has_view = FALSE;
+  const guint n = structure->n_xforms + structure->n_finals;
+  gboolean maps[FLAME_MAX_PLAN_XFORMS], has_maps = FALSE, has_view = FALSE;
 
   structure->blurred = FALSE;
   structure->view = 0;
@@ -148,7 +150,7 @@ flame_space_fill (
       .coefs = {{1, 0, 0, 1, 0, 0}}, .post = {{1, 0, 0, 1, 0, 0}}};
   const FlameStructure *structure = &plan->structure;
 
-  for (guint x = 0; x < structure->n_xforms + structure->has_final; x++) {
+  for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++) {
     const FlameXformMore *more = &structure->more[x];
     const FlameXform *xform = xform_of (plan, genome, x);
 

@@ -20,35 +20,43 @@ flame_sub_time_xform_draws (const FlamePlan *plan, guint index)
   return draws;
 }
 
+/* of xforms @begin to @end */
+static guint32
+most_draws (const FlamePlan *plan, guint begin, guint end)
+{
+  guint32 draws = 0;
+
+  for (guint x = begin; x < end; x++)
+    draws = MAX (draws, flame_sub_time_xform_draws (plan, x));
+  return draws;
+}
+
 guint32
 flame_sub_time_init (FlameSubTime *sub, const FlamePlan *plan)
 {
   const FlameStructure *structure = &plan->structure;
   const guint steps = plan->palette_linear ? FLAME_PALETTE_STEPS : 1;
-  guint32 draws = 0;
 
   sub->xforms = structure->xforms;
   sub->variations = (const FlameVariationRef *) structure->variations->data;
   sub->n_xforms = structure->n_xforms;
-  sub->has_final = structure->has_final;
+  sub->n_finals = structure->n_finals;
   sub->has_xaos = structure->has_xaos;
   sub->thresholds_per_row = plan->thresholds_per_row;
   sub->table_size = FLAME_PALETTE_ENTRIES * steps;
   sub->exact = plan->exact_accumulation;
   sub->palette_scale = plan->palette_scale * steps;
-  for (guint x = 0; x < structure->n_xforms; x++)
-    draws = MAX (draws, flame_sub_time_xform_draws (plan, x));
   sub->first_draw = FLAME_DRAW_VARIATIONS;
-  sub->final_draw = sub->first_draw + draws;
-  sub->view_draw =
-      sub->final_draw + (structure->has_final ? flame_sub_time_xform_draws (
-                                                    plan, structure->n_xforms)
-                                              : 0);
+  sub->final_draw = sub->first_draw + most_draws (plan, 0, structure->n_xforms);
+  sub->draws_per_final = most_draws (
+      plan, structure->n_xforms, structure->n_xforms + structure->n_finals);
+  sub->view_draw = sub->final_draw + structure->n_finals * sub->draws_per_final;
   sub->in_space = structure->in_space != FALSE;
   sub->n_states = structure->n_states;
   sub->view = structure->view;
   sub->blurred = structure->blurred != FALSE;
   sub->more = structure->more;
+  sub->layers = structure->n_layers > 1 ? structure->layers : NULL;
   return sub->view_draw + (structure->blurred ? FLAME_VIEW_DRAWS : 0);
 }
 

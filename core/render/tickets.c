@@ -33,6 +33,7 @@ flame_ticket_unref (FlameTicket *ticket)
     return;
   flame_animation_unref (ticket->request.animation);
   flame_filters_unref (ticket->request.filters);
+  flame_filters_unref (ticket->request.stand_in.filters);
   g_clear_error (&ticket->error);
   flame_renderer_unref (ticket->renderer);
   g_free (ticket);
@@ -89,7 +90,11 @@ flame_frame_cancel (FlameFrame *frame)
 {
   const FlameRenderer *self = frame->ticket->renderer;
 
-  if (frame->is_submitted)
+  if (!frame->is_submitted)
+    return;
+  if (frame->stand_in.draws)
+    self->stand_in.klass->cancel (self->stand_in.backend, frame->stand_in.slot);
+  else
     self->devices.klass->cancel (frame->device->backend, frame->slot);
 }
 
@@ -154,6 +159,8 @@ flame_renderer_queue (
   flame_animation_ref (ticket->request.animation);
   if (ticket->request.filters)
     flame_filters_ref (ticket->request.filters);
+  if (ticket->request.stand_in.filters)
+    flame_filters_ref (ticket->request.stand_in.filters);
   ticket->queued_at = g_get_monotonic_time ();
 
   g_mutex_lock (&self->lock);

@@ -135,51 +135,113 @@ count_neighbours (const FlamePostParams *params, const float *sums,
 }
 
 /*
- * Which kernel each bucket of a row takes; -1 for an empty one. @near: the hits
- * about it.
+ * Which kernel each of @n buckets takes; -1 for an empty one. @near: the hits about
+ * it. Always inlined, so that @dense is a constant in the loop.
  */
-static void
+FLAME_FN void
 choose_kernels (const FlamePostParams *params, const float *FLAME_RESTRICT sums,
-    const float *FLAME_RESTRICT near, int32_t *FLAME_RESTRICT index)
+    const float *FLAME_RESTRICT near, int n, int dense,
+    int32_t *FLAME_RESTRICT index)
 {
   const FlameDensityParams density = *params->density;
   const int oversample = params->oversample;
 
-  for (int x = 0; x < params->buf_width; x++)
-    index[x] =
-        flame_density_kernel (near[x], sums[4 * x + 3], oversample, &density);
+  for (int x = 0; x < n; x++)
+    index[x] = flame_density_kernel (flame_density_count (near[x], oversample),
+        sums[4 * x + 3], dense, &density);
 }
 
-/* a row of buckets as density estimation sees it */
+static int
+any_above (const float *values, int n, float limit)
+{
+  int any = 0;
+
+  for (int i = 0; i < n; i++)
+    any |= values[i] > limit;
+  return any;
+}
+
+/* kernels [first, end) */
 typedef struct
 {
-  float *light;   /* scaled */
+  int first, end;
+} KernelRange;
+
+static int
+any_within (const int32_t *index, int n, KernelRange range)
+{
+  int any = 0;
+
+  for (int i = 0; i < n; i++)
+    any |= (index[i] >= range.first) & (index[i] < range.end);
+  return any;
+}
+
+/* about so many buckets are read together: see DensityRow */
+#define DENSITY_BLOCK 64
+
+/*
+ * A row of buckets as density estimation sees it, in blocks of whole pixels. Only
+ * blocks that have a kernel that is wanted are read to the end: most of a picture
+ * at an oversample is dark, or of one kind.
+ */
+typedef struct
+{
+  float *light;   /* scaled; of blocks with @wanted alone, as is the next */
   int32_t *index; /* of the kernel; -1: none */
   float *columns, *near;
+  uint8_t *wanted; /* of each block */
+  int block;
 } DensityRow;
 
 static DensityRow
 density_row (const FlamePostParams *params, float *scratch)
 {
   const int n = params->buf_width + FLAME_POST_SLACK;
+  const int os = params->oversample;
   DensityRow row = {.light = scratch, .columns = scratch + 4 * n};
 
   row.near = row.columns + n;
   row.index = (int32_t *) (row.near + n);
+  row.wanted = (uint8_t *) (row.index + n);
+  row.block = os < DENSITY_BLOCK ? DENSITY_BLOCK / os * os : os;
   return row;
 }
 
+/* whether any of the block's buckets takes a kernel of @range */
+static int
+choose_block (const FlamePostParams *params, const float *sums,
+    const float *near, int n, KernelRange range, int32_t *index)
+{
+  if (!any_above (near, n, 0.0f))
+    return 0;
+  /* a neighbourhood is at least as large as what the count refers to */
+  if (any_above (near, n, FLAME_DENSITY_SPARSE))
+    choose_kernels (params, sums, near, n, 1, index);
+  else
+    choose_kernels (params, sums, near, n, 0, index);
+  return any_within (index, n, range);
+}
+
+/* row @y, for the sake of buckets whose kernels are of @range */
 static void
 read_row (const FlamePostParams *params, const float *sums, const float *counts,
-    int y, const DensityRow *row)
+    int y, KernelRange range, const DensityRow *row)
 {
-  const float *from = sums + 4 * (size_t) y * params->buf_width;
+  const int width = params->buf_width;
+  const float *from = sums + 4 * (size_t) y * width;
 
-  scale_row (&params->log, from, row->light, params->buf_width);
   /* flam3's neighbourhood */
   count_neighbours (
       params, sums, counts, y, params->oversample / 2, row->columns, row->near);
-  choose_kernels (params, from, row->near, row->index);
+  for (int x = 0, b = 0; x < width; x += row->block, b++) {
+    const int n = width - x < row->block ? width - x : row->block;
+
+    row->wanted[b] = choose_block (
+        params, from + 4 * x, row->near + x, n, range, row->index + x);
+    if (row->wanted[b])
+      scale_row (&params->log, from + 4 * x, row->light + 4 * x, n);
+  }
 }
 
 /* the part of an image of light, a kernel's set and rows [y0, y1) of it */
@@ -213,57 +275,92 @@ spread_light (
   }
 }
 
-static void
-spread_buckets (const FlamePostParams *params, const float *sums,
-    const float *counts, const SpreadBand *band, float *scratch)
-{
-  const int n_far = params->density->n_far;
-  const int reach = params->density->near.reach;
-  const int top = band->y0 > reach ? band->y0 - reach : 0;
-  const int end = band->y1 + reach < params->buf_height ? band->y1 + reach
-                                                        : params->buf_height;
-  const DensityRow row = density_row (params, scratch);
-
-  for (int y = top; y < end; y++) {
-    read_row (params, sums, counts, y, &row);
-    for (int x = 0; x < params->buf_width; x++)
-      if (row.index[x] >= n_far)
-        spread_light (band, row.index[x] - n_far, row.light + 4 * x, x, y);
-  }
-}
-
 /* ------------------------------------------------------------------- nodes */
 
+/* four floats of a pixel, anywhere in an array of floats */
+typedef float FlamePixel
+    __attribute__ ((vector_size (16), aligned (4), may_alias));
+
+/* weights of flame_node_weights() for each bucket of a pixel */
+typedef float NodeWeights[FLAME_MAX_OVERSAMPLE][3];
+
 static void
-add_scaled (float *sum, const float *light, float weight)
+fill_node_weights (int oversample, NodeWeights weights)
 {
-  for (int c = 0; c < 4; c++)
-    sum[c] += weight * light[c];
+  for (int phase = 0; phase < oversample; phase++)
+    flame_node_weights (phase, oversample, weights[phase]);
 }
 
-/* a row of buckets' far light to a row of nodes, and with it which kernel */
+/* a row of nodes: light, and the sum of steps that it is weighted by */
+typedef struct
+{
+  float *light, *steps;
+} NodeRow;
+
 static void
-add_to_nodes (const FlamePostParams *params, const DensityRow *row,
-    float weight, float *nodes, float *steps)
+clear_node_row (NodeRow row, int width)
+{
+  memset (row.light, 0, sizeof (float) * 4 * width);
+  memset (row.steps, 0, sizeof (float) * width);
+}
+
+/* far light of @n buckets from @x on, whole pixels of them, across to their nodes */
+static void
+add_block_to_nodes (const FlamePostParams *params, const DensityRow *row, int x,
+    int n, NodeWeights weights, NodeRow nodes)
 {
   const FlameDensityParams *density = params->density;
   const int os = params->oversample;
+  const int end = x + n;
 
-  for (int x = 0; x < params->buf_width; x++) {
-    const float *light = row->light + 4 * x;
-    const int node = x / os;
-    float across[3];
+  for (int node = x / os; x < end; node++) {
+    FlamePixel light[3] = {{0.0f}, {0.0f}, {0.0f}};
+    float steps[3] = {0.0f, 0.0f, 0.0f};
 
-    if (!flame_density_is_far (row->index[x], density))
-      continue;
-    flame_node_weights (x, os, across);
+    for (int phase = 0; phase < os && x < end; phase++, x++) {
+      const int far = flame_density_is_far (row->index[x], density);
+      const float share = far ? 1.0f : 0.0f;
+      const FlamePixel pixel = *(FlamePixel *) (row->light + 4 * x) * share;
+      const float step = pixel[3] * density->far_steps[far ? row->index[x] : 0];
+
+      for (int i = 0; i < 3; i++) {
+        light[i] += weights[phase][i] * pixel;
+        steps[i] += weights[phase][i] * step;
+      }
+    }
     for (int i = 0; i < 3; i++) {
-      const float share = weight * across[i];
-
-      add_scaled (nodes + 4 * (node + i), light, share);
-      steps[node + i] += share * light[3] * density->far_steps[row->index[x]];
+      *(FlamePixel *) (nodes.light + 4 * (node + i)) += light[i];
+      nodes.steps[node + i] += steps[i];
     }
   }
+}
+
+/* a row of buckets' far light to one row of nodes; whether there is any */
+static int
+add_to_nodes (const FlamePostParams *params, const DensityRow *row,
+    NodeWeights weights, NodeRow nodes)
+{
+  const int width = params->buf_width;
+  int any = 0;
+
+  clear_node_row (nodes, params->nodes.width);
+  for (int x = 0, b = 0; x < width; x += row->block, b++) {
+    const int n = width - x < row->block ? width - x : row->block;
+
+    if (row->wanted[b])
+      add_block_to_nodes (params, row, x, n, weights, nodes);
+    any |= row->wanted[b];
+  }
+  return any;
+}
+
+static void
+add_node_row (NodeRow to, NodeRow from, int width, float weight)
+{
+  for (int i = 0; i < 4 * width; i++)
+    to.light[i] += weight * from.light[i];
+  for (int i = 0; i < width; i++)
+    to.steps[i] += weight * from.steps[i];
 }
 
 /* light of nodes in rows [y0, y1), from the buckets about them */
@@ -272,26 +369,31 @@ gather_nodes (const FlamePostParams *params, const float *sums,
     const float *counts, float *memory, float *scratch, int y0, int y1)
 {
   const FlameDensityNodes *nodes = &params->nodes;
+  const KernelRange far = {0, params->density->n_far};
   const DensityRow row = density_row (params, scratch);
   const int os = params->oversample;
   const size_t width = nodes->width;
   const int top = y0 > 2 ? (y0 - 2) * os : 0;
   const int end = y1 * os < params->buf_height ? y1 * os : params->buf_height;
+  float *across = scratch + flame_post_node_row_at (params);
+  const NodeRow part = {across, across + 4 * width};
   float *steps = memory + nodes->steps_at;
+  NodeWeights weights;
 
-  memset (memory + 4 * y0 * width, 0, sizeof (float) * 4 * (y1 - y0) * width);
-  memset (steps + y0 * width, 0, sizeof (float) * (y1 - y0) * width);
+  fill_node_weights (os, weights);
+  for (int y = y0; y < y1; y++)
+    clear_node_row (
+        (NodeRow){memory + 4 * y * width, steps + y * width}, nodes->width);
   for (int y = top; y < end; y++) {
-    float down[3];
-
-    read_row (params, sums, counts, y, &row);
-    flame_node_weights (y, os, down);
+    read_row (params, sums, counts, y, far, &row);
+    if (!add_to_nodes (params, &row, weights, part))
+      continue;
     for (int i = 0; i < 3; i++) {
       const int at = y / os + i;
 
       if (at >= y0 && at < y1)
-        add_to_nodes (
-            params, &row, down[i], memory + 4 * at * width, steps + at * width);
+        add_node_row ((NodeRow){memory + 4 * at * width, steps + at * width},
+            part, nodes->width, weights[y % os][i]);
     }
   }
   for (size_t i = y0 * width; i < y1 * width; i++)
@@ -322,34 +424,111 @@ spread_nodes (const FlamePostParams *params, float *memory, int y0, int y1)
     }
 }
 
-/* the nodes' light back to buckets of rows [y0, y1) */
+/* the nodes' light to row @y of buckets, in place of what is there if @clear */
 static void
 add_nodes (const FlamePostParams *params, const float *memory, float *accum,
-    float *scratch, int y0, int y1)
+    NodeWeights weights, float *scratch, int clear, int y)
 {
   const FlameDensityNodes *nodes = &params->nodes;
   const int os = params->oversample;
   const size_t stride = 4 * (size_t) nodes->stride;
+  const float *from =
+      memory + nodes->accum_at + y / os * stride + 4 * nodes->margin;
+  const float *down = weights[y % os];
+  float *to = accum + 4 * ((size_t) y * params->accum_stride + params->margin);
+  int x = 0;
 
-  for (int y = y0; y < y1; y++) {
-    const float *from =
-        memory + nodes->accum_at + y / os * stride + 4 * nodes->margin;
-    float *to =
-        accum + 4 * ((size_t) y * params->accum_stride + params->margin);
-    float down[3], across[3];
+  for (int i = 0; i < 4 * nodes->width; i++)
+    scratch[i] = down[0] * from[i] + down[1] * from[i + stride] +
+                 down[2] * from[i + 2 * stride];
+  for (int node = 0; x < params->buf_width; node++) {
+    const FlamePixel *near = (const FlamePixel *) (scratch + 4 * node);
 
-    flame_node_weights (y, os, down);
-    for (int i = 0; i < 4 * nodes->width; i++)
-      scratch[i] = down[0] * from[i] + down[1] * from[i + stride] +
-                   down[2] * from[i + 2 * stride];
-    for (int phase = 0; phase < os; phase++) {
-      flame_node_weights (phase, os, across);
-      for (int x = phase, node = 0; x < params->buf_width; x += os, node++)
-        for (int c = 0; c < 4; c++)
-          to[4 * x + c] += across[0] * scratch[4 * node + c] +
-                           across[1] * scratch[4 * node + 4 + c] +
-                           across[2] * scratch[4 * node + 8 + c];
+    for (int phase = 0; phase < os && x < params->buf_width; phase++, x++) {
+      const float *across = weights[phase];
+      FlamePixel light =
+          across[0] * near[0] + across[1] * near[1] + across[2] * near[2];
+      FlamePixel *sum = (FlamePixel *) (to + 4 * x);
+
+      if (!clear)
+        light += *sum;
+      *sum = light;
     }
+  }
+}
+
+/* ------------------------------------------------------------------- bands */
+
+/* a band of the accumulator, whose rows are begun as they are come to */
+typedef struct
+{
+  SpreadBand spread;
+  const float *memory;
+  float *scratch;
+  int clear;
+  int begun; /* rows before this one hold what was there, and nodes' light */
+  NodeWeights weights;
+} DensityBand;
+
+/* rows are begun shortly before they are added to, while they are in the cache */
+static void
+begin_rows (const FlamePostParams *params, DensityBand *band, int end)
+{
+  const size_t stride = 4 * (size_t) params->accum_stride;
+  const size_t margin = 4 * (size_t) params->margin;
+  const size_t width = 4 * (size_t) params->buf_width;
+  float *accum = band->spread.pixels;
+
+  for (; band->begun < end && band->begun < band->spread.y1; band->begun++) {
+    float *row = accum + band->begun * stride;
+
+    if (!flame_post_has_nodes (params)) {
+      if (band->clear)
+        memset (row, 0, sizeof *row * stride);
+      continue;
+    }
+    if (band->clear) {
+      memset (row, 0, sizeof *row * margin);
+      memset (row + margin + width, 0, sizeof *row * (stride - margin - width));
+    }
+    add_nodes (params, band->memory, accum, band->weights, band->scratch,
+        band->clear, band->begun);
+  }
+}
+
+/* light of row @y of buckets by kernels that do not spread among nodes */
+static void
+spread_row (const FlamePostParams *params, const DensityRow *row,
+    const SpreadBand *band, int y)
+{
+  const int width = params->buf_width;
+  const int n_far = params->density->n_far;
+
+  for (int begin = 0, b = 0; begin < width; begin += row->block, b++) {
+    const int end = begin + row->block < width ? begin + row->block : width;
+
+    for (int x = begin; row->wanted[b] && x < end; x++)
+      if (row->index[x] >= n_far)
+        spread_light (band, row->index[x] - n_far, row->light + 4 * x, x, y);
+  }
+}
+
+static void
+spread_buckets (const FlamePostParams *params, const float *sums,
+    const float *counts, DensityBand *band)
+{
+  const KernelRange near = {params->density->n_far, INT32_MAX};
+  const int reach = params->density->near.reach;
+  const SpreadBand *spread = &band->spread;
+  const int top = spread->y0 > reach ? spread->y0 - reach : 0;
+  const int end = spread->y1 + reach < params->buf_height ? spread->y1 + reach
+                                                          : params->buf_height;
+  const DensityRow row = density_row (params, band->scratch);
+
+  for (int y = top; y < end; y++) {
+    begin_rows (params, band, y + reach + 1);
+    read_row (params, sums, counts, y, near, &row);
+    spread_row (params, &row, spread, y);
   }
 }
 
@@ -361,19 +540,21 @@ density_band (const FlamePostParams *params, const float *sums,
   const size_t stride = 4 * (size_t) params->accum_stride;
   const int n = params->buf_width;
 
-  if (clear)
-    memset (accum + y0 * stride, 0, sizeof *accum * (y1 - y0) * stride);
   if (params->density) {
-    const SpreadBand band = {&params->density->near, accum,
-        params->accum_stride, params->margin, y0, y1};
+    DensityBand band = {{&params->density->near, accum, params->accum_stride,
+                            params->margin, y0, y1},
+        memory, scratch, clear, y0, {{0.0f}}};
 
-    spread_buckets (params, sums, counts, &band, scratch);
-    if (flame_post_has_nodes (params))
-      add_nodes (params, memory, accum, scratch, y0, y1);
+    fill_node_weights (params->oversample, band.weights);
+    spread_buckets (params, sums, counts, &band);
     return;
   }
   for (int y = y0; y < y1; y++) {
+    float *row = accum + y * stride;
+
+    if (clear)
+      memset (row, 0, sizeof *row * stride);
     scale_row (&params->log, sums + 4 * (size_t) y * n, scratch, n);
-    add_row (&params->log, scratch, accum + y * stride + 4 * params->margin, n);
+    add_row (&params->log, scratch, row + 4 * params->margin, n);
   }
 }

@@ -246,24 +246,63 @@ typedef struct
   const float *x, *y, *z, *color; /* z: (nullable) */
 } Shown;
 
-/* the final xform's view of the points */
-static Shown
-run_final (
-    FlameBatch *batch, const FlameSubTime *sub_time, Shown from, FlameRng rng)
+/*
+ * Where final xform @final leaves its view of the points: not where the one before
+ * it left its own. The old points' side is free by then.
+ */
+static UsePoints
+final_points (FlameBatch *batch, uint32_t final, int has_z)
 {
-  const float *floats =
-      sub_time->block + sub_time->xforms[sub_time->n_xforms].offset;
-  const float opacity = floats[FLAME_XFORM_OPACITY];
-  const int n = batch->n;
-  const UsePoints to = {
+  const int old = !batch->side;
+  const UsePoints even = {
       .x = batch->plot_x,
       .y = batch->plot_y,
-      .z = from.z ? batch->plot_z : NULL,
+      .z = has_z ? batch->plot_z : NULL,
       .color = batch->plot_color,
       .id = batch->id[batch->side],
-      .n = n,
-      .n_padded = n,
+      .n = batch->n,
+      .n_padded = batch->n,
   };
+  UsePoints odd = even;
+
+  odd.x = batch->x[old];
+  odd.y = batch->y[old];
+  odd.z = has_z ? batch->z[old] : NULL;
+  odd.color = batch->color[old];
+  return final % 2 == 0 ? even : odd;
+}
+
+/* a final xform is over the points of its own layer alone */
+static void
+keep_other_layers (const FlameBatch *batch, const FlameSubTime *sub_time,
+    uint8_t layer, Shown from, const UsePoints *to)
+{
+  for (int g = 0; g < batch->n_groups; g++) {
+    const FlameBatchGroup *group = &batch->groups[g];
+    const int begin = group->begin;
+    const size_t bytes = (size_t) (group->end - begin) * sizeof *from.x;
+
+    if (sub_time->layers[group->row - 1] == layer)
+      continue;
+    memcpy (to->x + begin, from.x + begin, bytes);
+    memcpy (to->y + begin, from.y + begin, bytes);
+    memcpy (to->color + begin, from.color + begin, bytes);
+    if (to->z)
+      memcpy (to->z + begin, from.z + begin, bytes);
+  }
+}
+
+/* final xform @final's view of the points */
+static Shown
+run_final (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t final,
+    Shown from, FlameRng rng)
+{
+  const uint32_t index = sub_time->n_xforms + final;
+  const float *floats = sub_time->block + sub_time->xforms[index].offset;
+  const float opacity = floats[FLAME_XFORM_OPACITY];
+  const int n = batch->n;
+  const uint32_t first_draw = final * sub_time->draws_per_final;
+  const UsePoints to = final_points (batch, final, from.z != NULL);
 
   memcpy (batch->in_x, from.x, n * sizeof *from.x);
   memcpy (batch->in_y, from.y, n * sizeof *from.y);
@@ -272,8 +311,8 @@ run_final (
   for (int i = 0; i < n; i++)
     to.color[i] = floats[FLAME_XFORM_COLOR_KEEP] * from.color[i] +
                   floats[FLAME_XFORM_COLOR];
-  run_uses (batch, sub_time, sub_time->n_xforms, &to,
-      rng_at (rng, sub_time->final_draw, 0));
+  run_uses (batch, sub_time, index, &to,
+      rng_at (rng, sub_time->final_draw + first_draw, 0));
   if (any_bad (to.x, to.y, NULL, n)) {
     for (int i = 0; i < n; i++) {
       if (is_bad (to.x[i], to.y[i]))
@@ -281,7 +320,7 @@ run_final (
     }
   }
   for (int i = 0; opacity != 1.0f && i < n; i++) {
-    FlameRng lane = rng_at (rng, FLAME_DRAW_FINAL, i);
+    FlameRng lane = rng_at (rng, first_draw + FLAME_DRAW_FINAL, i);
     const int applied = flame_rng_01 (&lane) < opacity;
 
     to.x[i] = applied ? to.x[i] : from.x[i];
@@ -290,6 +329,8 @@ run_final (
     if (to.z)
       to.z[i] = applied ? to.z[i] : from.z[i];
   }
+  if (sub_time->layers)
+    keep_other_layers (batch, sub_time, sub_time->layers[index], from, &to);
   return (Shown){to.x, to.y, to.z, to.color};
 }
 
@@ -459,8 +500,8 @@ plot (FlameBatch *batch, const FlameSubTime *sub_time,
   Shown shown = {batch->x[side], batch->y[side],
       sub_time->in_space ? batch->z[side] : NULL, batch->color[side]};
 
-  if (sub_time->has_final)
-    shown = run_final (batch, sub_time, shown, rng);
+  for (uint32_t f = 0; f < sub_time->n_finals; f++)
+    shown = run_final (batch, sub_time, f, shown, rng);
   if (sub_time->view)
     shown = project (batch, sub_time, shown, rng);
   locate (batch, sub_time, histogram, shown.x, shown.y, shown.color);

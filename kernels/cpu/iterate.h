@@ -59,7 +59,7 @@ typedef struct
   const FlameXformRef *xforms;
   const FlameVariationRef *variations;
   uint32_t n_xforms;
-  uint32_t has_final;
+  uint32_t n_finals;
   uint32_t has_xaos;
   const int32_t *thresholds;
   uint32_t thresholds_per_row;
@@ -74,13 +74,15 @@ typedef struct
   uint32_t exact;      /* choose among FLAME_DITHER_COPIES at random */
   float palette_scale; /* colour coordinate to table entries */
   uint32_t first_draw; /* random numbers a step uses before the variations' */
-  uint32_t final_draw; /* where the final xform's begin */
-  uint32_t view_draw;  /* and those of a camera with depth of field */
-  uint32_t in_space;   /* points have a z */
-  uint32_t n_states;   /* floats that uses keep for each point */
-  uint32_t view;       /* the camera in space in the block; 0: there is none */
-  uint32_t blurred;    /* it has depth of field */
+  uint32_t final_draw; /* where the final xforms' begin */
+  uint32_t draws_per_final;
+  uint32_t view_draw; /* and those of a camera with depth of field */
+  uint32_t in_space;  /* points have a z */
+  uint32_t n_states;  /* floats that uses keep for each point */
+  uint32_t view;      /* the camera in space in the block; 0: there is none */
+  uint32_t blurred;   /* it has depth of field */
   const FlameXformMore *more; /* of each xform */
+  const uint8_t *layers;      /* likewise; NULL: there is but one */
 } FlameSubTime;
 
 /* draws of a step, before those of the variations */

@@ -115,12 +115,20 @@ flame_post_has_nodes (const FlamePostParams *params)
   return params->nodes.height > 0;
 }
 
+/* floats of scratch before a row of nodes, five floats each */
 static inline int
-flame_post_scratch_floats (const FlamePostParams *params)
+flame_post_node_row_at (const FlamePostParams *params)
 {
   const int wide =
       params->buf_width > params->width ? params->buf_width : params->width;
-  int floats = 8 * (wide + FLAME_POST_SLACK);
+
+  return 8 * (wide + FLAME_POST_SLACK);
+}
+
+static inline int
+flame_post_scratch_floats (const FlamePostParams *params)
+{
+  int floats = flame_post_node_row_at (params) + 5 * params->nodes.width;
 
   for (int i = 0; i < params->n_filters; i++) {
     const FlameFilterParams *filter = &params->filters[i];

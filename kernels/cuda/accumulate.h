@@ -15,15 +15,33 @@
 /* of the compiler: older ones do not know the four-lane reduction */
 #define FLAME_CUDA_VERSION (__CUDACC_VER_MAJOR__ * 100 + __CUDACC_VER_MINOR__)
 
-/* the picture's cell that is number @cell of @tile */
+/* where cell number @cell of @tile is in the picture, or beyond it */
+FLAME_FN uint2
+flame_find_cell (const FlameIterateArgs *args, uint32_t tile, uint32_t cell)
+{
+  const uint32_t left = tile % args->tiles_across * FLAME_TILE_COLUMNS;
+  const uint32_t top = tile / args->tiles_across * FLAME_TILE_ROWS;
+
+  return make_uint2 (
+      left + cell % FLAME_TILE_COLUMNS, top + cell / FLAME_TILE_COLUMNS);
+}
+
 FLAME_FN uint64_t
 flame_cell_address (const FlameIterateArgs *args, uint32_t tile, uint32_t cell)
 {
-  const uint32_t left = tile % args->tiles_across * FLAME_TILE_COLUMNS;
-  const uint64_t row =
-      tile / args->tiles_across * FLAME_TILE_ROWS + cell / FLAME_TILE_COLUMNS;
+  const uint2 at = flame_find_cell (args, tile, cell);
 
-  return row * args->width + left + cell % FLAME_TILE_COLUMNS;
+  return (uint64_t) at.y * args->width + at.x;
+}
+
+/* tiles at the right and at the bottom reach beyond the picture */
+FLAME_FN bool
+flame_cell_is_inside (
+    const FlameIterateArgs *args, uint32_t tile, uint32_t cell)
+{
+  const uint2 at = flame_find_cell (args, tile, cell);
+
+  return at.x < (uint32_t) args->width && at.y < (uint32_t) args->height;
 }
 
 FLAME_FN uint32_t

@@ -1,7 +1,8 @@
 /*
  * Visits on their way to cells by way of tiles: a block collects some steps'
  * visits, sorts them by tile in shared memory and appends them to the tiles'
- * queues, which kernels/cuda/gather.h empties. Where the cells are many times
+ * queues, which kernels/cuda/gather.h empties. Sorted, for a store of 32 records to
+ * 32 places keeps the way to memory busy longer than all else of a step together. Where the cells are many times
  * the L2 cache, an addition straight to its cell moves 64 bytes of memory; a
  * record and its tile's share of the flush move about ten.
  *
@@ -13,25 +14,32 @@
 #pragma once
 
 #include "kernels/cuda/accumulate.h"
+#include "kernels/cuda/scan.h"
 
-/* a bit of a block's tile: its records of this batch found no room in the queue */
+/* a tile's records of this batch found no room in its queue; no way is that far */
 #define FLAME_TILE_FULL 0x80000000u
 
-/* in a block's shared memory */
+/* in a block's shared memory; of STEPS x BLOCK visits */
 typedef struct
 {
   uint32_t *tiles;    /* records of the batch; then where the next one goes */
-  FlameVisit *staged; /* FLAME_BINS_STEPS x FLAME_BLOCK */
+  uint32_t *ways;     /* from there to the tile's queue, or FLAME_TILE_FULL */
+  uint32_t *records;  /* as they came, then sorted by tile */
+  uint16_t *of_tiles; /* of each record, or FLAME_NO_TILE */
   uint32_t n;         /* steps collected */
 } FlameBins;
+
+__shared__ uint32_t flame_bins_sums[33];
 
 /* by all threads, before the first visit */
 FLAME_FN void
 flame_bins_init (const FlameIterateArgs *args, FlameBins *bins, float *shared)
 {
   bins->tiles = (uint32_t *) shared;
-  bins->staged =
-      (FlameVisit *) (bins->tiles + FLAME_STAGED_AFTER (args->n_tiles));
+  bins->ways = bins->tiles + args->n_tiles;
+  bins->records = bins->ways + args->n_tiles;
+  bins->of_tiles =
+      (uint16_t *) (bins->records + FLAME_BINS_STEPS * FLAME_BLOCK);
   bins->n = 0;
   for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK)
     bins->tiles[i] = 0;
@@ -66,6 +74,8 @@ flame_add_visit (const FlameIterateArgs *args, FlameVisit visit)
   flame_add_lanes (args, address, 2, flame_spread (light.y));
   if (args->counts)
     flame_add_hits (args, (uint32_t) address, args->light_hits[number]);
+  args->tile_lit[visit.tile] = 1;
+  args->control->direct = 1;
 }
 
 /*
@@ -87,17 +97,34 @@ flame_reserved (
   return FLAME_TILE_FULL;
 }
 
-/* room in the tiles' queues for what each has of the batch */
-FLAME_FN void
+/*
+ * Room in the tiles' queues for what each has of the batch, and a place for each in the
+ * sorted batch. Returns: its records
+ */
+FLAME_FN uint32_t
 flame_bins_reserve (const FlameIterateArgs *args, FlameBins *bins)
 {
+  uint32_t own = 0, place;
+
   for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK) {
     const uint32_t n = bins->tiles[i];
 
+    own += n;
     if (n > 0)
-      bins->tiles[i] =
+      bins->ways[i] =
           flame_reserved (args, i, atomicAdd (&args->tile_counts[i], n), n);
   }
+  place = flame_sum_before (own, flame_bins_sums);
+  for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK) {
+    const uint32_t n = bins->tiles[i];
+
+    bins->tiles[i] = place;
+    if (bins->ways[i] != FLAME_TILE_FULL)
+      bins->ways[i] -= place;
+    place += n;
+  }
+  __syncthreads ();
+  return flame_bins_sums[32];
 }
 
 /* the pilot's: how many visits each tile has */
@@ -111,50 +138,67 @@ flame_bins_count (const FlameIterateArgs *args, FlameBins *bins)
   }
 }
 
-/* the thread's own visits that found no room: next to never */
-FLAME_FN void
-flame_bins_add_rest (const FlameIterateArgs *args, const FlameBins *bins)
-{
-#pragma unroll 1
-  for (uint32_t i = 0; i < bins->n; i++) {
-    const FlameVisit visit = bins->staged[i * FLAME_BLOCK + threadIdx.x];
+/* a visit's place in the sorted batch, if it has one, above its tile */
+#define FLAME_PLACE_SHIFT 16
+#define FLAME_NO_PLACE 0xffffffffu
 
-    if (visit.tile != FLAME_NO_TILE &&
-        (bins->tiles[visit.tile] & FLAME_TILE_FULL))
-      flame_add_visit (args, visit);
-  }
-}
-
-/* the thread's own visits to their queues */
+/* the batch's visits, sorted by tile in place */
 FLAME_FN void
-flame_bins_send (const FlameIterateArgs *args, const FlameBins *bins)
+flame_bins_sort (FlameBins *bins)
 {
-  bool is_full = false;
+  uint32_t records[FLAME_BINS_STEPS], places[FLAME_BINS_STEPS];
 
 #pragma unroll
   for (uint32_t i = 0; i < FLAME_BINS_STEPS; i++) {
-    const FlameVisit visit = bins->staged[i * FLAME_BLOCK + threadIdx.x];
+    const uint32_t at = i * FLAME_BLOCK + threadIdx.x;
+    const uint32_t tile = i < bins->n ? bins->of_tiles[at] : FLAME_NO_TILE;
 
-    if (i >= bins->n || visit.tile == FLAME_NO_TILE)
+    places[i] = FLAME_NO_PLACE;
+    if (tile == FLAME_NO_TILE)
       continue;
-
-    const uint32_t at = atomicAdd (&bins->tiles[visit.tile], 1u);
-
-    if (at & FLAME_TILE_FULL)
-      is_full = true;
-    else
-      args->queue[at] = visit.record;
+    records[i] = bins->records[at];
+    places[i] = atomicAdd (&bins->tiles[tile], 1u) << FLAME_PLACE_SHIFT | tile;
   }
-  if (is_full)
-    flame_bins_add_rest (args, bins);
+  __syncthreads ();
+#pragma unroll
+  for (uint32_t i = 0; i < FLAME_BINS_STEPS; i++) {
+    const uint32_t place = places[i] >> FLAME_PLACE_SHIFT;
+
+    if (places[i] == FLAME_NO_PLACE)
+      continue;
+    bins->records[place] = records[i];
+    bins->of_tiles[place] = (uint16_t) places[i];
+  }
+  __syncthreads ();
+}
+
+/*
+ * The sorted batch to the queues: neighbours mostly go to one queue, and so do
+ * their stores. What found no room, next to never, goes to its cell.
+ */
+FLAME_FN void
+flame_bins_send (
+    const FlameIterateArgs *args, const FlameBins *bins, uint32_t n)
+{
+#pragma unroll 4
+  for (uint32_t i = threadIdx.x; i < n; i += FLAME_BLOCK) {
+    const uint32_t tile = bins->of_tiles[i], record = bins->records[i];
+    const uint32_t way = bins->ways[tile];
+
+    if (way != FLAME_TILE_FULL)
+      args->queue[i + way] = record;
+    else
+      flame_add_visit (args, {tile, record});
+  }
 }
 
 FLAME_FN void
-flame_bins_sort (const FlameIterateArgs *args, FlameBins *bins)
+flame_bins_sort_and_send (const FlameIterateArgs *args, FlameBins *bins)
 {
-  flame_bins_reserve (args, bins);
-  __syncthreads ();
-  flame_bins_send (args, bins);
+  const uint32_t n = flame_bins_reserve (args, bins);
+
+  flame_bins_sort (bins);
+  flame_bins_send (args, bins, n);
   __syncthreads ();
   for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK)
     bins->tiles[i] = 0;
@@ -168,7 +212,7 @@ flame_bins_empty (const FlameIterateArgs *args, FlameBins *bins, uint32_t add)
   if (add == FLAME_ADD_PILOT)
     flame_bins_count (args, bins);
   else
-    flame_bins_sort (args, bins);
+    flame_bins_sort_and_send (args, bins);
   bins->n = 0;
 }
 
@@ -180,6 +224,8 @@ FLAME_FN void
 flame_bins_take (const FlameIterateArgs *args, FlameBins *bins, uint32_t add,
     FlameVisit visit)
 {
+  uint32_t at;
+
   if (args->make_up) {
     if (visit.tile != FLAME_NO_TILE)
       flame_add_visit (args, visit);
@@ -187,7 +233,9 @@ flame_bins_take (const FlameIterateArgs *args, FlameBins *bins, uint32_t add,
   }
   if (visit.tile != FLAME_NO_TILE)
     atomicAdd (&bins->tiles[visit.tile], 1u);
-  bins->staged[bins->n * FLAME_BLOCK + threadIdx.x] = visit;
+  at = bins->n * FLAME_BLOCK + threadIdx.x;
+  bins->records[at] = visit.record;
+  bins->of_tiles[at] = (uint16_t) visit.tile;
   if (++bins->n == FLAME_BINS_STEPS)
     flame_bins_empty (args, bins, add);
 }

@@ -145,8 +145,9 @@ flame_choose_kernels (const FlamePostFrame *frame, const float4 *sums,
   for (int d = 1; d <= reach; d++)
     near += column[-d] + column[d];
 
-  const int32_t kernel = flame_density_kernel (
-      near, sums[at].w, frame->post.oversample, &frame->density);
+  const int32_t kernel =
+      flame_density_kernel (flame_density_count (near, frame->post.oversample),
+          sums[at].w, 1, &frame->density);
 
   kernels[at] = kernel < 0 ? FLAME_NO_KERNEL : (uint16_t) kernel;
 }

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "kernels/cuda/accumulate.h"
-#include "kernels/cuda/choose.h"
+#include "kernels/cuda/scan.h"
 
 /* four records each that a thread has asked for, and cells it flushes at a time */
 #define FLAME_AHEAD 2
@@ -45,39 +45,6 @@ extern "C" __global__ void __launch_bounds__ (256)
   }
 }
 
-/* the sum of the lower threads' values; @sums[32] is that of all */
-FLAME_FN uint32_t
-flame_sum_before (uint32_t value, uint32_t *sums)
-{
-  const uint32_t lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
-  uint32_t sum = value;
-
-  for (uint32_t by = 1; by < 32; by *= 2) {
-    const uint32_t other = __shfl_up_sync (FLAME_ALL_LANES, sum, by);
-
-    sum += lane >= by ? other : 0;
-  }
-  __syncthreads ();
-  if (lane == 31)
-    sums[warp] = sum;
-  __syncthreads ();
-  if (warp == 0) {
-    const uint32_t own = sums[lane];
-    uint32_t all = own;
-
-    for (uint32_t by = 1; by < 32; by *= 2) {
-      const uint32_t other = __shfl_up_sync (FLAME_ALL_LANES, all, by);
-
-      all += lane >= by ? other : 0;
-    }
-    sums[lane] = all - own;
-    if (lane == 31)
-      sums[32] = all;
-  }
-  __syncthreads ();
-  return sum - value + sums[warp];
-}
-
 /* room for a tile that had @count of @samples, in a round of @next */
 FLAME_FN uint32_t
 flame_room (uint32_t count, float samples, float next)
@@ -105,6 +72,16 @@ flame_count_jobs (uint32_t records)
   return (records + FLAME_JOB_RECORDS - 1) / FLAME_JOB_RECORDS;
 }
 
+/* for a tile that had @records in this round; the last one visits all with light */
+FLAME_FN uint32_t
+flame_count_parts (
+    const FlameIterateArgs *args, uint32_t tile, uint32_t records)
+{
+  const uint32_t n = flame_count_jobs (records);
+
+  return args->is_last ? max (n, args->tile_lit[tile]) : n;
+}
+
 /*
  * After the pilot and after each round, one block: the parts of the queues that
  * hold records, and then room for the next round by what this one counted.
@@ -124,11 +101,13 @@ __launch_bounds__ (FLAME_GATHER_BLOCK)
   FlameJob *jobs = (FlameJob *) args.jobs;
   uint32_t n_jobs = 0, room = 0;
 
+#pragma unroll 4
   for (uint32_t i = first; i < end; i++) {
     const uint32_t count = args.tile_counts[i];
 
     if (!is_pilot)
-      n_jobs += flame_count_jobs (min (count, args.tile_queues[i].room));
+      n_jobs +=
+          flame_count_parts (&args, i, min (count, args.tile_queues[i].room));
     room += flame_room (count, samples, (float) args.round_samples);
   }
 
@@ -138,6 +117,7 @@ __launch_bounds__ (FLAME_GATHER_BLOCK)
     control->n_jobs = sums[32];
     control->next_job = 0;
     control->add = FLAME_ADD_BINS;
+    control->samples = args.samples - control->missed_again;
   }
 
   uint32_t start = flame_sum_before (room, sums);
@@ -153,11 +133,15 @@ __launch_bounds__ (FLAME_GATHER_BLOCK)
     const bool shared = had > FLAME_TILE_RECORDS;
     const uint32_t part = shared ? FLAME_JOB_RECORDS : FLAME_TILE_RECORDS;
 
+    const uint32_t n_parts = is_pilot ? 0 : flame_count_parts (&args, i, had);
+
     for (uint32_t at = had; at % 4; at++)
       args.queue[queue.start + at] = FLAME_NO_RECORD;
-    for (uint32_t at = 0; at < had; at += part)
+    for (uint32_t at = 0; at < n_parts * part; at += part)
       jobs[job++] = {
           i, queue.start + at, min (((had + 3) & ~3u) - at, part), shared};
+    args.tile_parts[i] = n_parts;
+    args.tile_lit[i] |= n_parts > 0;
 
     const uint32_t room = flame_share_of (
         flame_room (count, samples, (float) args.round_samples), share);
@@ -350,6 +334,7 @@ typedef struct
 {
   uint64_t address;
   uint4 units; /* all 0: nothing */
+  bool inside; /* the picture */
 } FlameShare;
 
 /* takes what a cell of the tile got out of @lanes, which is zero then */
@@ -361,6 +346,7 @@ flame_take_share (const FlameIterateArgs *args, const FlameJob *job,
   FlameShare share;
 
   share.address = flame_cell_address (args, job->tile, cell);
+  share.inside = flame_cell_is_inside (args, job->tile, cell);
   share.units = make_uint4 (lane[0], lane[FLAME_TILE_CELLS],
       lane[2 * FLAME_TILE_CELLS], lane[3 * FLAME_TILE_CELLS]);
   lane[0] = lane[FLAME_TILE_CELLS] = lane[2 * FLAME_TILE_CELLS] =
@@ -372,6 +358,12 @@ FLAME_FN bool
 flame_is_empty (uint4 units)
 {
   return (units.x | units.y | units.z | units.w) == 0;
+}
+
+FLAME_FN uint4
+flame_add_units (uint4 a, uint4 b)
+{
+  return make_uint4 (a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w);
 }
 
 /* @sums: the cell's so far, where @alone says that nobody else adds to it */
@@ -394,12 +386,96 @@ flame_give_share (const FlameIterateArgs *args, const FlameShare *share,
   ((uint4 *) args->cells)[at] = sums;
 }
 
+/* a cell's sums as those who read them want them, rounded once; @carry: its word */
+FLAME_FN float4
+flame_finish_units (uint4 units, uint32_t carry)
+{
+  if (carry == 0)
+    return make_float4 (
+        (float) units.x, (float) units.y, (float) units.z, (float) units.w);
+
+  const uint64_t step = (uint64_t) 1 << FLAME_BINS_CARRY_BITS;
+
+  return make_float4 ((float) (units.x + step * (carry & 255u)),
+      (float) (units.y + step * (carry >> 8 & 255u)),
+      (float) (units.z + step * (carry >> 16 & 255u)),
+      (float) (units.w + step * (carry >> 24)));
+}
+
+/*
+ * Cell @at, which now has @units and its carry, as floats; the carry is left empty.
+ * What is 0 is so in both forms.
+ */
+FLAME_FN void
+flame_finish_cell (
+    const FlameIterateArgs *args, uint64_t at, uint4 units, bool carried)
+{
+  const uint32_t carry = carried ? __ldcg (&args->carry[at]) : 0;
+
+  if (carry)
+    args->carry[at] = 0;
+  if (carry || !flame_is_empty (units))
+    ((float4 *) args->cells)[at] = flame_finish_units (units, carry);
+}
+
+/* likewise its hits */
+FLAME_FN void
+flame_finish_hits (
+    const FlameIterateArgs *args, uint64_t at, uint64_t hits, bool carried)
+{
+  const uint32_t carry = carried ? __ldcg (&args->carry_counts[at]) : 0;
+
+  if (carry)
+    args->carry_counts[at] = 0;
+  ((float *) args->counts)[at] =
+      (float) (hits + ((uint64_t) carry << FLAME_CARRY_BITS));
+}
+
+/* by all threads of the block that added the last part of its tile */
+FLAME_FN void
+flame_finish_tile (const FlameIterateArgs *args, uint32_t tile)
+{
+  const bool carried = __ldcg (&args->control->carried) != 0;
+
+  for (uint32_t cell = threadIdx.x; cell < FLAME_TILE_CELLS;
+       cell += FLAME_GATHER_BLOCK) {
+    const uint64_t at = flame_cell_address (args, tile, cell);
+
+    if (!flame_cell_is_inside (args, tile, cell))
+      continue;
+    flame_finish_cell (
+        args, at, __ldcg ((const uint4 *) args->cells + at), carried);
+    if (args->counts)
+      flame_finish_hits (args, at, __ldcg (&args->counts[at]), carried);
+  }
+}
+
+/* by all threads of the block, once it has added its part of a tile that has others */
+FLAME_FN void
+flame_finish_part (const FlameIterateArgs *args, uint32_t tile)
+{
+  bool is_last = false;
+
+  __threadfence ();
+  __syncthreads ();
+  if (threadIdx.x == 0)
+    is_last = atomicSub (&args->tile_parts[tile], 1u) == 1;
+  if (!__syncthreads_or (is_last))
+    return;
+  __threadfence ();
+  flame_finish_tile (args, tile);
+}
+
 /* by all threads of the block: @lanes to the cells */
 FLAME_FN void
 flame_gather_flush (
     const FlameIterateArgs *args, const FlameJob *job, uint32_t *lanes)
 {
   const bool alone = !job->shared;
+  const bool finish = alone && args->is_last;
+  /* cells are 0 before the first round's records */
+  const bool load = alone && (args->round > 0 || args->control->direct);
+  const bool carried = args->control->carried != 0;
 
   for (uint32_t first = threadIdx.x; first < FLAME_TILE_CELLS;
        first += FLAME_FLUSH * FLAME_GATHER_BLOCK) {
@@ -412,12 +488,16 @@ flame_gather_flush (
       shares[i] =
           flame_take_share (args, job, first + i * FLAME_GATHER_BLOCK, lanes);
       sums[i] = make_uint4 (0, 0, 0, 0);
-      if (alone && !flame_is_empty (shares[i].units))
+      if (load &&
+          (finish ? shares[i].inside : !flame_is_empty (shares[i].units)))
         sums[i] = ((const uint4 *) args->cells)[shares[i].address];
     }
 #pragma unroll
     for (uint32_t i = 0; i < FLAME_FLUSH; i++) {
-      if (!flame_is_empty (shares[i].units))
+      if (finish && shares[i].inside)
+        flame_finish_cell (args, shares[i].address,
+            flame_add_units (sums[i], shares[i].units), carried);
+      else if (!flame_is_empty (shares[i].units))
         flame_give_share (args, &shares[i], sums[i], alone);
     }
   }
@@ -428,14 +508,19 @@ FLAME_FN void
 flame_gather_flush_hits (
     const FlameIterateArgs *args, const FlameJob *job, uint32_t *hits)
 {
+  const bool finish = !job->shared && args->is_last;
+  const bool carried = args->control->carried != 0;
+
   for (uint32_t cell = threadIdx.x; cell < FLAME_TILE_CELLS;
        cell += FLAME_GATHER_BLOCK) {
     const uint64_t address = flame_cell_address (args, job->tile, cell);
 
-    if (hits[cell] == 0)
-      continue;
-    flame_add_hits (args, (uint32_t) address,
-        flame_split (args, hits[cell], &args->carry_counts[address]));
+    if (finish && flame_cell_is_inside (args, job->tile, cell))
+      flame_finish_hits (args, address,
+          (uint64_t) args->counts[address] + hits[cell], carried);
+    else if (hits[cell] > 0)
+      flame_add_hits (args, (uint32_t) address,
+          flame_split (args, hits[cell], &args->carry_counts[address]));
     hits[cell] = 0;
   }
 }
@@ -494,6 +579,8 @@ __launch_bounds__ (FLAME_GATHER_BLOCK, 1)
     flame_gather_flush (&args, &job, flame_lanes);
     if (args.counts)
       flame_gather_flush_hits (&args, &job, hits);
+    if (args.is_last && job.shared)
+      flame_finish_part (&args, job.tile);
     if (!more)
       return;
     job = next;

@@ -97,7 +97,7 @@ flame_xform (const FlameIterateArgs *args, const float *record, uint32_t index,
 }
 
 FLAME_FN void
-flame_final_xform (const FlameIterateArgs *args, const float *record,
+flame_final_xform (const FlameIterateArgs *args, const float *record, uint32_t,
     FlameStep *s, FlameRng *rng)
 {
   flame_xform (args, record, args->n_xforms, s, rng);

@@ -94,7 +94,7 @@ typedef struct
 
 /* a visit on its way to a cell, if it is in the picture */
 #define FLAME_NO_TILE 0xffffu
-typedef struct __attribute__ ((aligned (8)))
+typedef struct
 {
   uint32_t tile;   /* or FLAME_NO_TILE */
   uint32_t record; /* cell in the tile, light's number above it */
@@ -102,8 +102,9 @@ typedef struct __attribute__ ((aligned (8)))
 
 /* steps whose visits a block sorts together */
 #define FLAME_BINS_STEPS 8
-/* words of a block's shared memory before the records that it has staged */
-#define FLAME_STAGED_AFTER(n_tiles) (((n_tiles) + 1u) & ~1u)
+/* bytes of a block's shared memory for @n_tiles: two words each, and its visits */
+#define FLAME_BINS_BYTES(n_tiles, block)                                       \
+  (8u * (n_tiles) + 6u * FLAME_BINS_STEPS * (block))
 
 /* how a visit is added to its cell */
 typedef enum
@@ -131,6 +132,8 @@ typedef struct
   uint32_t densest;      /* the pilot's largest count */
   uint32_t n_jobs;       /* parts of the tiles' queues */
   uint32_t next_job;     /* that no block has taken yet */
+  uint32_t direct;       /* visits went to cells past their tiles' queues */
+  float contention; /* the pilot's: chance that two visits are of one bucket */
   uint32_t pad;
 } FlameIterateControl;
 
@@ -154,6 +157,8 @@ typedef struct
   FLAME_DEVICE_POINTER (FlameIterateControl) control;
   /* with FLAME_ADD_BINS; else 0 */
   FLAME_DEVICE_POINTER (uint32_t) tile_counts; /* records that came */
+  FLAME_DEVICE_POINTER (uint32_t) tile_lit;    /* any came, ever */
+  FLAME_DEVICE_POINTER (uint32_t) tile_parts;  /* of the last round, to do */
   FLAME_DEVICE_POINTER (FlameQueue) tile_queues;
   FLAME_DEVICE_POINTER (uint32_t) queue;            /* records */
   FLAME_DEVICE_POINTER (void) jobs;                 /* FlameJob */
@@ -199,6 +204,7 @@ typedef struct
   uint32_t max_light;  /* units of the brightest visit */
   uint32_t pilot_samples;
   uint32_t round;
+  uint32_t is_last; /* it leaves sums; where visits go by way of tiles */
 
   uint32_t tiles_across, n_tiles;
   uint32_t queue_size;   /* records of all tiles together */

@@ -37,6 +37,17 @@
 #define FLAME_SHARED_ROWS 0
 #endif
 
+/* what a point is seen through; the generic kernel knows one */
+#ifndef FLAME_N_FINALS
+#define FLAME_N_FINALS 1
+#endif
+
+/* palettes, and whose visits a final xform is over */
+#ifndef FLAME_N_LAYERS
+#define FLAME_N_LAYERS 1
+#define FLAME_FINAL_SEES(index, xform) 1
+#endif
+
 /* whether visits go by way of tiles: another kernel, for its blocks differ */
 #ifndef FLAME_BINS
 #define FLAME_BINS 0
@@ -62,15 +73,11 @@ typedef struct
   uint32_t *cache;
 } FlameBlockTime;
 
-__shared__ FlameExchangeSide flame_exchange[2];
 #if FLAME_SHARED_ROWS > 0
 __shared__ int32_t flame_rows[FLAME_SHARED_ROWS];
 #endif
 __shared__ uint32_t flame_first_light; /* number of the sub-time's, in bins */
-#if FLAME_N_STATES
-__shared__ float flame_states[FLAME_N_STATES][FLAME_BLOCK];
-#endif
-__shared__ uint32_t flame_bad[2]; /* bad values; those not drawn */
+__shared__ uint32_t flame_bad[2];      /* bad values; those not drawn */
 
 /* ---------------------------------------------------------------- sub-times */
 
@@ -83,10 +90,13 @@ flame_load_tables (const FlameIterateArgs *args, const FlameBlockTime *sub)
 
   for (uint32_t t = 0; t < args->n_tables; t++) {
     const float scale = scales[t] * weight;
+    const float4 *palette = sub->palette;
 
+    if (FLAME_N_LAYERS > 1)
+      palette += (uint32_t) scales[args->n_tables + t] * FLAME_PALETTE_ENTRIES;
     for (uint32_t e = threadIdx.x; e < args->table_size; e += FLAME_BLOCK)
       sub->tables[t * args->table_size + e] =
-          flame_light (sub->palette, args->linear, e, scale, 0.0f);
+          flame_light (palette, args->linear, e, scale, 0.0f);
   }
 }
 
@@ -116,8 +126,8 @@ flame_load_sub_time (
 #else
   sub->thresholds = thresholds;
 #endif
-  sub->palette =
-      (const float4 *) args->palettes + (uint64_t) row * FLAME_PALETTE_ENTRIES;
+  sub->palette = (const float4 *) args->palettes +
+                 (uint64_t) row * (FLAME_N_LAYERS * FLAME_PALETTE_ENTRIES);
 #if FLAME_BINS
   if (threadIdx.x == 0)
     flame_first_light = in_pass * args->light_stride * args->table_size;
@@ -172,14 +182,14 @@ flame_show (const float *record, FlameStep *s, FlameRng *rng)
 }
 #endif
 
-/* the final xform's view of the point */
+/* final xform @index's view of the point */
 FLAME_FN void
 flame_finish_point (const FlameIterateArgs *args, const float *record,
-    FlameStep *s, FlameRng *rng)
+    uint32_t index, FlameStep *s, FlameRng *rng)
 {
   FlameStep seen = *s;
 
-  flame_final_xform (args, record, &seen, rng);
+  flame_final_xform (args, record, index, &seen, rng);
 #if FLAME_N_STATES
   for (int f = 0; f < FLAME_N_STATES; f++)
     s->states[f] = seen.states[f];
@@ -255,7 +265,12 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
   } else {
     if (args->exact)
       dither = ((flame_rng_next (rng) >> 29) + 0.5f) * 0.125f;
-    light = flame_light (sub->palette, args->linear, entry,
+
+    const float4 *palette = sub->palette;
+
+    if (FLAME_N_LAYERS > 1)
+      palette += (FLAME_TABLE_DIRECT - s->table) * FLAME_PALETTE_ENTRIES;
+    light = flame_light (palette, args->linear, entry,
         s->light * sub->record[FLAME_RECORD_WEIGHT], dither);
   }
   flame_add (
@@ -339,15 +354,14 @@ flame_next_xform (const FlameIterateArgs *args, const FlameBlockTime *sub,
   return (uint32_t) choice;
 }
 
-/* one iteration of the thread's point, drawn as @add says: what is for the bins */
-FLAME_FN FlameVisit
+/* one iteration of the thread's point; whether it is to be drawn, if @add draws */
+FLAME_FN bool
 flame_iterate_step (const FlameIterateArgs *args, const FlameBlockTime *sub,
     const FlameWindow *window, uint32_t in_window, uint32_t add, FlameStep *s,
     uint32_t *row, FlameRng *rng)
 {
   const uint32_t choice =
       flame_next_xform (args, sub, window, in_window, *row, rng);
-  const FlameVisit none = {FLAME_NO_TILE, 0};
   uint32_t run = 0;
 
   if (s->x != s->x)
@@ -357,16 +371,28 @@ flame_iterate_step (const FlameIterateArgs *args, const FlameBlockTime *sub,
           flame_fabsf (s->y) <= FLAME_BAD_VALUE &&
           flame_fabsf (flame_step_z (s)) <= FLAME_BAD_VALUE) &&
       flame_handle_bad (s, run, add, rng))
-    return none;
+    return false;
   if (FLAME_HAS_XAOS)
     *row = choice + 1;
-  if (add == FLAME_ADD_NONE || s->table == FLAME_TABLE_HIDDEN)
-    return none;
+  return add != FLAME_ADD_NONE && s->table != FLAME_TABLE_HIDDEN;
+}
 
+/*
+ * The point as the final xforms and the camera see it, drawn; for the bins. With
+ * layers, and so with xaos, its @row says which xform it came from.
+ */
+FLAME_FN FlameVisit
+flame_draw_point (const FlameIterateArgs *args, const FlameBlockTime *sub,
+    uint32_t add, uint32_t row, FlameStep *s, FlameRng *rng)
+{
   FlameStep shown = *s;
 
-  if (FLAME_HAS_FINAL)
-    flame_finish_point (args, sub->record, &shown, rng);
+  if (FLAME_HAS_FINAL) {
+#pragma unroll
+    for (uint32_t f = 0; f < FLAME_N_FINALS; f++)
+      if (FLAME_FINAL_SEES (f, row - 1))
+        flame_finish_point (args, sub->record, f, &shown, rng);
+  }
 #if FLAME_N_STATES
   for (int f = 0; f < FLAME_N_STATES; f++)
     s->states[f] = shown.states[f];
@@ -375,46 +401,6 @@ flame_iterate_step (const FlameIterateArgs *args, const FlameBlockTime *sub,
   flame_show (sub->record, &shown, rng);
 #endif
   return flame_plot (args, sub, &shown, add, rng);
-}
-
-/* hands the point on and takes another; one barrier */
-FLAME_FN void
-flame_exchange_points (
-    uint32_t step, uint32_t in_window, FlameStep *s, uint32_t *row)
-{
-  FlameExchangeSide *side = &flame_exchange[step & 1];
-  const uint32_t from =
-      threadIdx.x ^ flame_turns[in_window * 32 + (threadIdx.x & 31)];
-
-  side->x[threadIdx.x] = s->x;
-  side->y[threadIdx.x] = s->y;
-  side->color[threadIdx.x] = s->color;
-#if FLAME_IN_SPACE
-  side->z[threadIdx.x] = s->z;
-#endif
-#if FLAME_EXCHANGE_ROWS
-  side->row[threadIdx.x] = *row;
-#endif
-#if FLAME_N_STATES
-  for (int f = 0; f < FLAME_N_STATES; f++)
-    flame_states[f][threadIdx.x] = s->states[f];
-#endif
-  __syncthreads ();
-  s->x = side->x[from];
-  s->y = side->y[from];
-  s->color = side->color[from];
-#if FLAME_IN_SPACE
-  s->z = side->z[from];
-#endif
-#if FLAME_EXCHANGE_ROWS
-  *row = side->row[from];
-#endif
-#if FLAME_N_STATES
-  for (int f = 0; f < FLAME_N_STATES; f++)
-    s->states[f] = flame_states[f][from];
-  /* there is one side of them alone */
-  __syncthreads ();
-#endif
 }
 
 /* ------------------------------------------------------------------- kernel */
@@ -521,11 +507,11 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
   flame_take_point (&args, &s, &row, &rng);
 
   for (uint32_t step = 0; step < all_steps;) {
-    const uint32_t drawn = step < args.settle ? 0 : step - args.settle;
+    const uint32_t n_drawn = step < args.settle ? 0 : step - args.settle;
     uint32_t end;
 
     flame_load_sub_time (
-        &args, &sub, flame_sub_time_at (&args, drawn, steps, &end));
+        &args, &sub, flame_sub_time_at (&args, n_drawn, steps, &end));
     end += args.settle;
     while (step < end) {
       const bool settles = step < args.settle;
@@ -534,14 +520,22 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
 
       flame_open_window (&args, &sub, step, &rng, &window);
       for (uint32_t i = 0; i < n; i++) {
-        const FlameVisit visit = flame_iterate_step (&args, &sub, &window, i,
+        const bool drawn = flame_iterate_step (&args, &sub, &window, i,
             settles ? (uint32_t) FLAME_ADD_NONE : add, &s, &row, &rng);
 
-        flame_exchange_points (step + i, i, &s, &row);
+        flame_hand_over (step + i, &s, row);
 #if FLAME_BINS
+        const FlameVisit none = {FLAME_NO_TILE, 0};
+        const FlameVisit visit =
+            drawn ? flame_draw_point (&args, &sub, add, row, &s, &rng) : none;
+
         if (!settles)
           flame_bins_take (&args, &bins, add, visit);
+#else
+        if (drawn)
+          flame_draw_point (&args, &sub, add, row, &s, &rng);
 #endif
+        flame_take_over (step + i, i, &s, &row);
       }
       step += n;
     }

@@ -22,6 +22,16 @@ flame_densest_share (uint32_t count, uint32_t samples)
   return (count + 6.0f * sqrtf ((float) count) + 12.0f) / samples;
 }
 
+/* of two visits, in buckets; @pairs of them had one counter of the pilot's */
+FLAME_FN float
+flame_chance_to_meet (uint64_t pairs, uint32_t samples)
+{
+  const float all = (float) samples * (float) samples;
+  const float by_hash = 1.0f / (1u << FLAME_PILOT_BITS);
+
+  return fmaxf ((float) pairs / all - by_hash, 0.0f);
+}
+
 /*
  * The pilot's counts into FlameIterateControl; one block. A round may be added
  * up in floats if the densest cell stays exact in it with room to spare. Should
@@ -32,15 +42,24 @@ __launch_bounds__ (FLAME_DECIDE_BLOCK)
     flame_decide (const __grid_constant__ FlameIterateArgs args)
 {
   __shared__ uint32_t densest;
+  __shared__ unsigned long long all_pairs;
   FlameIterateControl *control = args.control;
+  unsigned long long pairs = 0;
   uint32_t most = 0;
 
-  if (threadIdx.x == 0)
+  if (threadIdx.x == 0) {
     densest = 0;
+    all_pairs = 0;
+  }
   __syncthreads ();
-  for (uint32_t i = threadIdx.x; i < 1u << FLAME_PILOT_BITS; i += blockDim.x)
-    most = max (most, args.pilot[i]);
+  for (uint32_t i = threadIdx.x; i < 1u << FLAME_PILOT_BITS; i += blockDim.x) {
+    const unsigned long long count = args.pilot[i];
+
+    most = max (most, (uint32_t) count);
+    pairs += count * (count - (count > 0));
+  }
   atomicMax (&densest, most);
+  atomicAdd (&all_pairs, pairs);
   __syncthreads ();
   if (threadIdx.x != 0)
     return;
@@ -55,6 +74,7 @@ __launch_bounds__ (FLAME_DECIDE_BLOCK)
   if (args.force_add != FLAME_ADD_NONE)
     add = args.force_add;
   control->densest = densest;
+  control->contention = flame_chance_to_meet (all_pairs, args.pilot_samples);
   control->add = add;
   control->flush_every = add == FLAME_ADD_FLOAT && rounds >= 1.0f
                              ? (uint32_t) fminf (rounds, 1e6f)
@@ -138,30 +158,12 @@ flame_total (
   return (float) units;
 }
 
-/* the same of the cells of a pass with bins */
-FLAME_FN float4
-flame_bins_total (const FlameIterateArgs *args, uint64_t i, uint4 cell)
-{
-  uint64_t units[4] = {cell.x, cell.y, cell.z, cell.w};
-
-  if (args->control->carried && args->carry[i]) {
-    for (uint32_t lane = 0; lane < 4; lane++)
-      units[lane] += (uint64_t) (args->carry[i] >> (8 * lane) & 255u)
-                     << FLAME_BINS_CARRY_BITS;
-    args->carry[i] = 0;
-  }
-  return make_float4 (
-      (float) units[0], (float) units[1], (float) units[2], (float) units[3]);
-}
-
 FLAME_FN float4
 flame_cell_total (
     const FlameIterateArgs *args, uint32_t add, uint64_t i, uint4 cell)
 {
   uint32_t *carry = args->carry + 4 * i;
 
-  if (add == FLAME_ADD_BINS)
-    return flame_bins_total (args, i, cell);
   return make_float4 (flame_total (args, add, cell.x, carry),
       flame_total (args, add, cell.y, carry + 1),
       flame_total (args, add, cell.z, carry + 2),
@@ -174,7 +176,7 @@ flame_is_lit (float4 sums)
   return sums.x != 0.0f || sums.y != 0.0f || sums.z != 0.0f || sums.w != 0.0f;
 }
 
-/* Cells and counts become floats in place. */
+/* Cells and counts become floats in place; by way of tiles, flame_gather() sees to it. */
 extern "C" __global__ void
 flame_sum (const __grid_constant__ FlameIterateArgs args)
 {

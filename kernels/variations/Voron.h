@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (Voron, 527, FLAME_CONSTANTS (Voron, 6))
+FLAME_INFO (Voron, 527, .choice = 6, FLAME_CONSTANTS (Voron, 7))
 FLAME_PARAM (Voron, K, 0.99)
 FLAME_PARAM (Voron, Step, 0.25, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (Voron, Num, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 25.0))
@@ -23,6 +23,7 @@ FLAME_PREPARE (Voron)
   k[3] = (float) in->param[2];
   k[4] = (float) in->param[3];
   k[5] = (float) in->param[4];
+  k[6] = k[3] == 1.0f;
 }
 #endif
 
@@ -32,13 +33,14 @@ FLAME_PREPARE (Voron)
 
 /*
  * k[0] = what is left of the distance, k[1] = size of a cell, k[2] = its
- * inverse, k[3] = points in a cell at most, k[4], k[5] = seeds
+ * inverse, k[3] = points in a cell at most, k[4], k[5] = seeds, k[6] = whether
+ * there is one in each
  */
 FLAME_VARIATION (Voron)
 {
   float i = flame_floorf (p->x * k[2]), j = flame_floorf (p->y * k[2]);
   float least = 400.0f, x = 0.0f, y = 0.0f;
-  int count = (int) k[3];
+  int count = k[6] != 0.0f ? 1 : (int) k[3];
 
   for (int l = 0; l < count; l++) {
     float point = (float) l;

@@ -40,6 +40,8 @@ FLAME_PREPARE (axis_symmetry_wf)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/choose.h"
+
 /*
  * k[0] = axis that is mirrored, k[1] to k[3] = centre, k[4], k[5] = cosine and
  * sine of the turn, k[6], k[7] = what is added to the two halves' colours
@@ -51,19 +53,20 @@ FLAME_VARIATION (axis_symmetry_wf)
   int upright = k[0] == 1.0f, deep = k[0] == 2.0f;
   float sign = second ? -1.0f : 1.0f, away = 0.5f * sign * w;
   float x = p->x - k[1], y = p->y - k[2], z = p->z - k[3];
-  float u = upright || deep ? x : sign * x + away;
-  float v = deep ? sign * z + away : (upright ? sign * y + away : y);
+  float u = flame_choose (upright || deep, x, sign * x + away);
+  float beside = flame_choose (upright, sign * y + away, y);
+  float v = flame_choose (deep, sign * z + away, beside);
   float turned_u = u * k[4] + sign * v * k[5];
   float turned_v = v * k[4] - sign * u * k[5];
   int turns = k[5] != 0.0f || k[4] != 1.0f;
   float shifted = o->color + (second ? k[7] : k[6]);
 
-  u = turns ? turned_u : u;
-  v = turns ? turned_v : v;
+  u = flame_choose (turns, turned_u, u);
+  v = flame_choose (turns, turned_v, v);
   o->x += k[1] + u;
-  o->y += deep ? p->y : k[2] + v;
+  o->y += flame_choose (deep, p->y, k[2] + v);
   /* as in JWildfire: a turn has the centre's y where z is meant */
-  o->z += deep ? v + (turns ? k[2] : k[3]) : p->z;
+  o->z += flame_choose (deep, v + flame_choose (turns, k[2], k[3]), p->z);
   o->color = shifted - flame_truncf (shifted);
 }
 #endif

@@ -5,8 +5,8 @@
  */
 #ifdef FLAME_INFO
 /* the points of 22 by 22 cells */
-FLAME_INFO (
-    crackle, 504, .draws = 4, FLAME_CONSTANTS (crackle, 7 + 2 * 22 * 22))
+FLAME_INFO (crackle, 504, .draws = 4, .choice = 6,
+    FLAME_CONSTANTS (crackle, 7 + 2 * 22 * 22))
 FLAME_PARAM (crackle, cellsize, 1.0, FLAME_RANGE (1e-4, FLAME_NO_LIMIT))
 FLAME_PARAM (crackle, power, 0.2)
 FLAME_PARAM (crackle, distort, 0.0)

@@ -44,7 +44,8 @@ FLAME_VARIATION (depth_blur2)
   float u = (p->x - k[2]) * k[4], v = (p->y - k[3]) * k[5];
   float r = flame_sqrtf (u * u + v * v);
   int beyond = r > k[0];
-  float far = flame_powf (flame_at_least (r - k[0], 0.0f), k[1]);
+  /* 1 where it does not count: a power of 0 is too small a number to be fast */
+  float far = flame_powf (beyond ? r - k[0] : 1.0f, k[1]);
   float x, y;
 
   flame_star_point (rng, &k[7], k[6] * far, 1.0f, &x, &y);

@@ -39,7 +39,8 @@ FLAME_VARIATION (depth_gaussian2)
   float u = (p->x - k[2]) * k[4], v = (p->y - k[3]) * k[5];
   float r = flame_sqrtf (u * u + v * v);
   int beyond = r > k[0];
-  float far = flame_powf (flame_at_least (r - k[0], 0.0f), k[1]);
+  /* 1 where it does not count: a power of 0 is too small a number to be fast */
+  float far = flame_powf (beyond ? r - k[0] : 1.0f, k[1]);
   /* of a draw of 0 the logarithm is not a number to go on with */
   float radius =
       k[6] * far *

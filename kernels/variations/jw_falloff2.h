@@ -33,6 +33,8 @@ FLAME_PREPARE (jw_falloff2)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/choose.h"
+
 /*
  * k[0] = least distance, k[1] to k[4] = how far x, y, z and the colour go, k[5]
  * to k[7] = the middle, k[8] = whether it is inside out, k[9] = type, k[10] =
@@ -47,7 +49,7 @@ FLAME_VARIATION (jw_falloff2)
   float length = flame_sqrtf (p->r2 + p->z * p->z) + 1e-6f, far, up;
   float s, cosine, us, uc, gs, gc, hs, hc;
 
-  away = k[8] != 0.0f ? flame_at_least (1.0f - away, 0.0f) : away;
+  away = flame_choose (k[8] != 0.0f, flame_at_least (1.0f - away, 0.0f), away);
   d = flame_at_least ((away - k[0]) * k[10], 0.0f);
   color = o->color + k[4] * shade * d;
   o->color = flame_fabsf (color - flame_truncf (color));
@@ -60,13 +62,11 @@ FLAME_VARIATION (jw_falloff2)
   /* type 2: a cloud */
   flame_sincosf (FLAME_TWO_PI * d * a, &gs, &gc);
   flame_sincosf (FLAME_PI * d * b, &hs, &hc);
-  o->x += w * (k[9] == 0.0f      ? p->x + k[1] * a * d
-                  : k[9] == 1.0f ? far * uc * cosine
-                                 : p->x + k[1] * d * c * gc * hc);
-  o->y += w * (k[9] == 0.0f      ? p->y + k[2] * b * d
-                  : k[9] == 1.0f ? far * uc * s
-                                 : p->y + k[2] * d * c * gc * hs);
-  o->z += w * (k[9] == 0.0f ? p->z + k[3] * c * d
-                            : (k[9] == 1.0f ? us : p->z + k[3] * d * c * gs));
+  u = p->x + k[1] * flame_choose (k[9] == 2.0f, c * gc * hc, a) * d;
+  v = p->y + k[2] * flame_choose (k[9] == 2.0f, c * gc * hs, b) * d;
+  t = p->z + k[3] * flame_choose (k[9] == 2.0f, c * gs, c) * d;
+  o->x += w * flame_choose (k[9] == 1.0f, far * uc * cosine, u);
+  o->y += w * flame_choose (k[9] == 1.0f, far * uc * s, v);
+  o->z += w * flame_choose (k[9] == 1.0f, us, t);
 }
 #endif

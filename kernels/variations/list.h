@@ -513,6 +513,30 @@
 #include "kernels/variations/jw_falloff2.h"
 #include "kernels/variations/jw_octagon.h"
 #include "kernels/variations/jw_truchet.h"
+/* from 670: more of those that only it has */
+#include "kernels/variations/sin2_bs.h"
+#include "kernels/variations/sinh2_bs.h"
+#include "kernels/variations/cosh2_bs.h"
+#include "kernels/variations/tan2_bs.h"
+#include "kernels/variations/tanh2_bs.h"
+#include "kernels/variations/cot2_bs.h"
+#include "kernels/variations/coth2_bs.h"
+#include "kernels/variations/csc2_bs.h"
+#include "kernels/variations/csch2_bs.h"
+#include "kernels/variations/sech2_bs.h"
+#include "kernels/variations/chunk.h"
+#include "kernels/variations/disc3.h"
+#include "kernels/variations/corners.h"
+#include "kernels/variations/invpolar.h"
+#include "kernels/variations/oak_leaf.h"
+#include "kernels/variations/pyramid.h"
+#include "kernels/variations/mirror_wf.h"
+
+/* 700 to 799: plugins of Apophysis that neither Ember nor JWildfire has */
+#include "kernels/variations/julian2dc.h"
+#include "kernels/variations/shape.h"
+#include "kernels/variations/rose.h"
+#include "kernels/variations/flower3D.h"
 #endif
 
 #undef FLAME_INFO

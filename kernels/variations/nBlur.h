@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (nBlur, 518, .draws = 48, FLAME_CONSTANTS (nBlur, 17))
+FLAME_INFO (nBlur, 518, .draws = 48, .choice = 11, FLAME_CONSTANTS (nBlur, 17))
 FLAME_PARAM (nBlur, numEdges, 3.0, .type = FLAME_INTEGER)
 FLAME_PARAM (nBlur, numStripes, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (nBlur, ratioStripes, 1.0, FLAME_RANGE (0.0, 2.0))
@@ -58,6 +58,8 @@ FLAME_PREPARE (nBlur)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/choose.h"
+
 /*
  * @a, from one corner on, drawn into one of its side's stripes and there away
  * from or to its middle; k[4] to k[7]
@@ -65,20 +67,75 @@ FLAME_PREPARE (nBlur)
 FLAME_FN float
 flame_nblur_stripe (float a, const float *k)
 {
-  float half = 0.5f * k[4], kept = k[7] * half, odd, place, off, shrunk;
-  float n = -flame_floorf (0.5f - a * k[16]);
-  int up, moved;
+  float half = 0.5f * k[4], kept = k[7] * half, place, off, shrunk, step;
+  float n = flame_at_most (
+      flame_at_least (-flame_floorf (0.5f - a * k[16]), 0.0f), k[5]);
+  int up;
 
-  n = flame_at_most (flame_at_least (n, 0.0f), k[5]);
-  odd = n - 2.0f * flame_floorf (0.5f * n);
   place = n * k[4];
-  moved = odd != k[6];
   up = a > place && !(k[6] != 0.0f && n == k[5]);
-  place += moved ? (up ? k[4] : -k[4]) : 0.0f;
-  off = a + (moved ? (up ? half : -half) : 0.0f) - place;
+  /* odd ones, or even ones, stay where they are */
+  step = flame_fabsf (n - 2.0f * flame_floorf (0.5f * n) - k[6]);
+  step *= up ? 1.0f : -1.0f;
+  place += step * k[4];
+  off = a + step * half - place;
   shrunk = (flame_fabsf (off) - kept) * kept / (half - kept);
   shrunk = flame_fabsf (off) > kept ? flame_with_sign_of (shrunk, off) : off;
-  return place + (k[7] > 1.0f ? off * k[7] : (k[7] < 1.0f ? shrunk : off));
+  shrunk = flame_choose (k[7] < 1.0f, shrunk, off);
+  return place + flame_choose (k[7] > 1.0f, off * k[7], shrunk);
+}
+
+/* an angle, drawn into stripes, and the radius of the side there */
+FLAME_FN float
+flame_nblur_angle (float whole, const float *k, float *edge)
+{
+  float within = whole - k[1] * (-flame_floorf (-whole * k[15]) - 1.0f), s, c;
+  float striped =
+      flame_choose (k[5] != 0.0f, flame_nblur_stripe (within, k), within);
+
+  flame_sincosf (striped, &s, &c);
+  *edge = flame_fabsf (k[9] / (k[9] * c - s));
+  return whole + (striped - within);
+}
+
+FLAME_FN float
+flame_nblur_radius (FlameRng *rng, const float *k)
+{
+  float radius = flame_rng_01 (rng);
+
+  return flame_choose (k[12] != 0.0f, flame_sqrtf (radius), radius);
+}
+
+/* even at any price: again where the radius is beyond the side */
+FLAME_FN float
+flame_nblur_exact (FlameRng *rng, const float *k, float *angle)
+{
+  float radius = 0.0f;
+
+  for (int tries = 0; tries < 24; tries++) {
+    float edge;
+
+    *angle = flame_nblur_angle (FLAME_TWO_PI * flame_rng_01 (rng), k, &edge);
+    radius = flame_nblur_radius (rng, k);
+    if (radius >= k[8] * edge && radius <= edge)
+      break;
+  }
+  return radius;
+}
+
+FLAME_FN float
+flame_nblur_quick (FlameRng *rng, const float *k, float *angle)
+{
+  float u = flame_rng_01 (rng), side, edge, hole, radius, more;
+
+  side = flame_atan2f (k[2] * (u - 0.5f), 1.0f) * k[3] + 0.5f;
+  *angle =
+      flame_nblur_angle (k[1] * (side + flame_rng_below (rng, k[0])), k, &edge);
+  hole = k[8] * edge;
+  edge = flame_choose (k[10] != 0.0f, 1.0f, edge);
+  radius = edge * flame_nblur_radius (rng, k);
+  more = hole + flame_nblur_radius (rng, k) * (edge - hole);
+  return radius < hole ? more : radius;
 }
 
 /*
@@ -88,43 +145,15 @@ flame_nblur_stripe (float a, const float *k)
  * the hole's, k[9] = slope of a side, k[10] = whether it is a circle, k[11] =
  * whether even at any price, k[12] = whether even along the radius, k[13],
  * k[14] = weight, turned by half a side, k[15] = 1/k[1], k[16] = 1/k[4]
- *
- * The even kind tries again where the radius is beyond the side.
  */
 FLAME_VARIATION (nBlur)
 {
-  float radius = 0.0f, angle = 0.0f, s, c;
+  float radius, angle = 0.0f, s, c;
 
-  for (int tries = 0; tries < 24; tries++) {
-    float u = flame_rng_01 (rng), whole, within, striped, edge, hole, more;
-
-    if (k[11] != 0.0f)
-      whole = FLAME_TWO_PI * u;
-    else
-      whole = k[1] * (flame_atan2f (k[2] * (u - 0.5f), 1.0f) * k[3] + 0.5f +
-                         flame_rng_below (rng, k[0]));
-    within = whole - k[1] * (-flame_floorf (-whole * k[15]) - 1.0f);
-    striped = k[5] != 0.0f ? flame_nblur_stripe (within, k) : within;
-    angle = whole + (striped - within);
-    flame_sincosf (striped, &s, &c);
-    /* the radius of the side there */
-    edge = flame_fabsf (k[9] / (k[9] * c - s));
-    hole = k[8] * edge;
-    radius = flame_rng_01 (rng);
-    radius = k[12] != 0.0f ? flame_sqrtf (radius) : radius;
-    if (k[11] != 0.0f) {
-      if (radius >= hole && radius <= edge)
-        break;
-      continue;
-    }
-    radius *= k[10] != 0.0f ? 1.0f : edge;
-    if (radius < hole) {
-      more = flame_rng_01 (rng);
-      more = k[12] != 0.0f ? flame_sqrtf (more) : more;
-      radius = hole + more * ((k[10] != 0.0f ? 1.0f : edge) - hole);
-    }
-    break;
-  }
+  if (k[11] != 0.0f)
+    radius = flame_nblur_exact (rng, k, &angle);
+  else
+    radius = flame_nblur_quick (rng, k, &angle);
   flame_sincosf (angle, &s, &c);
   o->x += w * radius * (k[13] * s - k[14] * c);
   o->y += w * radius * (k[14] * s + k[13] * c);

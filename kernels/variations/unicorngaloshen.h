@@ -32,6 +32,8 @@ FLAME_PREPARE (unicorngaloshen)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/choose.h"
+
 /*
  * k[0], k[1] = the ellipse, k[2] = whether in waves, k[3] to k[6] = amplitude
  * and frequency along x and y, k[7] = what the waves follow
@@ -40,19 +42,19 @@ FLAME_VARIATION (unicorngaloshen)
 {
   float x = p->x, y = p->y;
   float scale = w / flame_nonzero (flame_sqrtf (y * y * k[1] + k[0] * x * x));
-  float u = k[7] == 0.0f   ? x
-            : k[7] == 1.0f ? flame_expf (-x)
-            : k[7] == 2.0f ? 1.0f / flame_nonzero (x)
-            : k[7] == 3.0f ? flame_logf (flame_fabsf (x))
-                           : p->theta;
-  float v = k[7] == 0.0f   ? y
-            : k[7] == 1.0f ? flame_expf (-y)
-            : k[7] == 2.0f ? 1.0f / flame_nonzero (y)
-            : k[7] == 3.0f ? k[5] * flame_logf (flame_fabsf (y))
-                           : p->phi;
-  float a = k[2] != 0.0f ? 1.0f + k[3] * flame_sinf (u * k[4]) : k[3];
-  float b = k[2] != 0.0f ? 2.0f + k[5] * flame_sinf (v * k[6]) : k[5];
+  float log_x = flame_logf (flame_fabsf (x));
+  float log_y = k[5] * flame_logf (flame_fabsf (y));
+  float u = flame_choose (k[7] == 3.0f, log_x, p->theta);
+  float v = flame_choose (k[7] == 3.0f, log_y, p->phi), a, b;
 
+  u = flame_choose (k[7] == 2.0f, 1.0f / flame_nonzero (x), u);
+  v = flame_choose (k[7] == 2.0f, 1.0f / flame_nonzero (y), v);
+  u = flame_choose (k[7] == 1.0f, flame_expf (-x), u);
+  v = flame_choose (k[7] == 1.0f, flame_expf (-y), v);
+  u = flame_choose (k[7] == 0.0f, x, u);
+  v = flame_choose (k[7] == 0.0f, y, v);
+  a = flame_choose (k[2] != 0.0f, 1.0f + k[3] * flame_sinf (u * k[4]), k[3]);
+  b = flame_choose (k[2] != 0.0f, 2.0f + k[5] * flame_sinf (v * k[6]), k[5]);
   o->x += a * (x - y) * (x + k[1] * y) * scale;
   o->y += b * x * y * scale;
 }

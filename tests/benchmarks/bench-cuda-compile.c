@@ -5,6 +5,9 @@
  *   bench-cuda-compile ARCH [FLAME [OPTION…]]
  *   bench-cuda-compile source|bins [FLAME]
  *
+ * FLAME is a file, "heavy" for a flame of the twelve variations that take longest, or
+ * "many" for 45 transforms, each of which has another variation.
+ *
  * OPTIONs are NVRTC's, besides the product's own. The second form prints the
  * kernel's text, for nvcc -cubin -Xptxas -v and cuobjdump; "bins" the one that
  * goes by way of tiles.
@@ -17,9 +20,58 @@
 
 #include "core/cuda/stages/record.h"
 #include "core/cuda/stages/kernel-source.h"
+#include "core/genome/variation.h"
 #include "tests/support/scene.h"
 
 #define N_TIMES 4
+
+/* one transform each */
+static const char *const heavy[] = {"crackle", "synth", "mandelbrot",
+    "dc_perlin", "Voron", "SuperShape3D", "jac_cn", "Truchet", "Truchet_glyph",
+    "w", "bubbleT3D", "dragonfire"};
+
+#define N_MANY 45
+/* variations beyond flam3's, evenly taken */
+#define MANY_STEP 7
+
+static const char *
+many_name (guint i)
+{
+  return flame_variation_name (FLAME_N_FLAM3_VARIATIONS + MANY_STEP * i);
+}
+
+/* (transfer full) (nullable) where @what names none of them: a document */
+static char *
+make_document (const char *what)
+{
+  const gboolean is_heavy = g_str_equal (what, "heavy");
+  const guint n = is_heavy ? G_N_ELEMENTS (heavy) : N_MANY;
+  GString *text;
+
+  if (!is_heavy && !g_str_equal (what, "many"))
+    return NULL;
+  text = g_string_new ("<flame version='EMBER-1' size='320 180' scale='80'>");
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text,
+        "<xform weight='1' color='0' linear='0.5' %s='0.5' "
+        "coefs='0.5 0.3 -0.3 0.5 0.%02u 0.2'/>",
+        is_heavy ? heavy[i] : many_name (i), i);
+  g_string_append (text, "<color index='0' rgb='255 0 0'/></flame>");
+  return g_string_free (text, FALSE);
+}
+
+/* (transfer full) @path: (nullable) the built-in flame */
+static FlameAnimation *
+load (const char *path, GError **error)
+{
+  const FlameLoadOptions options = {.loop_length = 600};
+  g_autofree char *document = path ? make_document (path) : NULL;
+
+  if (document)
+    return flame_animation_new_from_data (document, -1, path, &options, error);
+  return path && *path ? flame_animation_new_from_file (path, &options, error)
+                       : flame_animation_new_builtin (&options, error);
+}
 
 static double
 seconds_since (gint64 begin)
@@ -34,10 +86,7 @@ make_source (const char *path, gboolean bins, GError **error)
   const guint block = bins ? FLAME_CUDA_BINS_BLOCK : FLAME_CUDA_BLOCK;
   const FlameCudaKernelForm form = {
       .block = block, .blocks_per_sm = 2048 / block, .bins = bins};
-  const FlameLoadOptions load = {.loop_length = 600};
-  g_autoptr (FlameAnimation) animation =
-      path && *path ? flame_animation_new_from_file (path, &load, error)
-                    : flame_animation_new_builtin (&load, error);
+  g_autoptr (FlameAnimation) animation = load (path, error);
   g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 320, 180, 0);
   FlameCudaRecordLayout layout;
   FlameFrameRequest request;

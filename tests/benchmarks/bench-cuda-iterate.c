@@ -8,6 +8,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,8 +23,8 @@
 
 typedef struct
 {
-  int width, height, repeat, variance, block, blocks_per_sm, round_log2;
-  double quality, shutter, variance_quality, l2;
+  int width, height, repeat, variance, block, blocks_per_sm;
+  double round_log2, quality, shutter, variance_quality, l2;
   char *add, *cache;
   gboolean generic, checksum, kernels;
   char **files;
@@ -45,7 +46,7 @@ parse (int *argc, char ***argv, Options *o, GError **error)
           "Threads of a block (default 256)", "N"},
       {"blocks-per-sm", 'm', 0, G_OPTION_ARG_INT, &o->blocks_per_sm,
           "Default: as many as are resident", "N"},
-      {"round", 'r', 0, G_OPTION_ARG_INT, &o->round_log2,
+      {"round", 'r', 0, G_OPTION_ARG_DOUBLE, &o->round_log2,
           "Binary logarithm of a round's samples (default 24)", "N"},
       {"add", 'a', 0, G_OPTION_ARG_STRING, &o->add,
           "auto, float, int, hot or bins", "KIND"},
@@ -296,11 +297,11 @@ bench (SumsGpu *gpu, const char *name, const Options *o, GError **error)
   g_autofree char *base = g_path_get_basename (name);
 
   printf ("%-16s %-11s %-5s %3u rounds %8.3f ms %7.2f G/s kernel %7.2f G/s"
-          " densest %.2e bad %.1e%s",
+          " densest %.2e contention %.2e bad %.1e%s",
       base, result.is_specialised ? "specialised" : "generic",
       add_name (result.add), result.n_rounds, ms, result.iterations / ms * 1e-6,
       kernel_s > 0.0 ? result.iterations / kernel_s * 1e-9 : 0.0,
-      (double) result.densest / result.pilot_samples,
+      (double) result.densest / result.pilot_samples, result.contention,
       (double) result.bad_values / result.iterations,
       result.overflowed ? " OVERFLOWED" : "");
   if (o->kernels)
@@ -320,8 +321,7 @@ open_gpu (const Options *o, FlameCudaDiskCache *disk, GError **error)
       .kernels = {.disk = disk,
           .form = {.block = o->block, .blocks_per_sm = o->blocks_per_sm},
           .generic_only = o->generic},
-      .round_samples =
-          o->round_log2 ? G_GUINT64_CONSTANT (1) << o->round_log2 : 0,
+      .round_samples = o->round_log2 > 0.0 ? (guint64) exp2 (o->round_log2) : 0,
       .add = add_kind (o->add),
   };
 
@@ -334,12 +334,11 @@ print_head (const SumsGpu *gpu, const Options *o)
   const FlameCudaDevice *device = flame_cuda_context_get_device (gpu->context);
   const int block = o->block ? o->block : FLAME_CUDA_BLOCK;
 
-  printf ("# %s, block %d, %d a multiprocessor, rounds 2^%d, add %s, L2 %g, "
+  printf ("# %s, block %d, %d a multiprocessor, rounds 2^%.4g, add %s, L2 %g, "
           "%dx%d quality %g\n",
       device->name, block,
       o->blocks_per_sm ? o->blocks_per_sm : device->max_threads_per_sm / block,
-      o->round_log2 ? o->round_log2
-                    : (int) g_bit_storage (FLAME_CUDA_ROUND_SAMPLES) - 1,
+      o->round_log2 > 0.0 ? o->round_log2 : log2 (FLAME_CUDA_ROUND_SAMPLES),
       o->add ? o->add : "auto", o->l2, o->width, o->height, o->quality);
 }
 

@@ -1,8 +1,9 @@
 /*
  * Plays a flame live against the clock and tells whether every frame came in
- * time: how many were pushed, skipped and late, and how late they came.
+ * time: how many were pushed, skipped and late, and how late they came; when the
+ * first came, and how long there was none.
  *
- *   live [--seconds 300] [--size 1920x1080] [--rate 60] [--every 10]
+ *   live [--seconds 300] [--size 1920x1080] [--rate 60] [--every 10] [--next N]
  *       [--sink ELEMENTS] [ELEMENT-PROPERTIES…]
  *
  * The properties are of flamesrc, as gst-launch-1.0 takes them: location=x.flam3
@@ -18,7 +19,7 @@
 #define N_BINS 1000
 #define BIN GST_MSECOND
 
-static int seconds = 300, rate = 60, every = 10;
+static int seconds = 300, rate = 60, every = 10, next;
 static char *size;
 static char *sink = "queue ! fakesink sync=true";
 static char **properties;
@@ -28,6 +29,9 @@ static const GOptionEntry entries[] = {
     {"size", 0, 0, G_OPTION_ARG_STRING, &size, "of the video", "WxH"},
     {"rate", 0, 0, G_OPTION_ARG_INT, &rate, "frames a second", "N"},
     {"every", 0, 0, G_OPTION_ARG_INT, &every, "seconds between lines", "N"},
+    {"next", 0, 0, G_OPTION_ARG_INT, &next,
+        "seconds after which it goes on to the next flame, again and again",
+        "N"},
     {"sink", 0, 0, G_OPTION_ARG_STRING, &sink, "what follows the caps",
         "ELEMENTS"},
     {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &properties, NULL,
@@ -42,6 +46,9 @@ typedef struct
 
   /* the streaming thread's until the pipeline has stopped */
   guint64 n_frames, n_beyond;
+  gint64 begun, last,
+      longest;  /* microseconds: times, and from frame to frame */
+  double first; /* milliseconds until there was one */
   GstClockTime latest;
   guint64 bins[N_BINS + 1];
 
@@ -66,6 +73,13 @@ take (GstPad *pad, GstPadProbeInfo *info, gpointer user_data)
   now = gst_clock_get_time (clock) - gst_element_get_base_time (run->source);
   GstClockTime lateness = now > due ? now - due : 0;
 
+  gint64 moment = g_get_monotonic_time ();
+
+  if (run->n_frames == 0)
+    run->first = (moment - run->begun) / 1e3;
+  else
+    run->longest = MAX (run->longest, moment - run->last);
+  run->last = moment;
   run->n_frames++;
   run->n_beyond += lateness > gst_util_uint64_scale (1, GST_SECOND, rate);
   run->latest = MAX (run->latest, lateness);
@@ -124,6 +138,13 @@ handle_message (GstBus *bus G_GNUC_UNUSED, GstMessage *message, gpointer data)
 }
 
 static gboolean
+go_on (gpointer user_data)
+{
+  g_signal_emit_by_name (((Run *) user_data)->source, "next");
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean
 stop (gpointer user_data)
 {
   g_main_loop_quit (user_data);
@@ -152,6 +173,9 @@ play (Run *run)
   gst_bus_add_watch (bus, handle_message, run);
   g_timeout_add_seconds (every, tell, run);
   g_timeout_add_seconds (seconds, stop, run->loop);
+  if (next > 0)
+    g_timeout_add_seconds (next, go_on, run);
+  run->begun = g_get_monotonic_time ();
   gst_element_set_state (run->pipeline, GST_STATE_PLAYING);
   g_main_loop_run (run->loop);
 
@@ -167,6 +191,9 @@ play (Run *run)
            " more than a frame late; %.1f ms at most, 99 %% within %.1f ms\n",
       run->n_frames, run->n_beyond, run->latest / 1e6,
       get_percentile (run, 0.99) / 1e6);
+  g_print ("the first after %.0f ms, %.1f ms at most without one after it; "
+           "%" G_GUINT64_FORMAT " drawn by the CPU in the place of a GPU\n",
+      run->first, run->longest / 1e3, get_count (stats, "stand-in"));
 }
 
 int

@@ -144,33 +144,78 @@ flame_fake_get_looks_ahead (void)
   return g_atomic_int_get (&n_looks);
 }
 
+/* variations beyond flam3's need a kernel of their own, as on a device */
+static gboolean
+is_foreign (const FlamePlan *plan)
+{
+  const GArray *uses = plan->structure.variations;
+
+  for (guint i = 0; i < uses->len; i++)
+    if (g_array_index (uses, FlameVariationRef, i).variation >=
+        FLAME_N_FLAM3_VARIATIONS)
+      return TRUE;
+  return FALSE;
+}
+
 /*
  * As if a compiler took its time: FLAME_FAKE_BUSY_LOOKS in the environment is how often
- * a flame of variations beyond flam3's is looked at until its kernel is there.
+ * a flame of such variations is looked at until its kernel is there.
  */
 static gboolean
-is_compiling (const FlamePlan *plan)
+is_busy_for_looks (void)
 {
   static gint n_asked; /* atomic */
   const char *text = g_getenv ("FLAME_FAKE_BUSY_LOOKS");
-  const GArray *uses = plan->structure.variations;
-  gboolean is_foreign = FALSE;
 
-  for (guint i = 0; i < uses->len; i++)
-    is_foreign |= g_array_index (uses, FlameVariationRef, i).variation >=
-                  FLAME_N_FLAM3_VARIATIONS;
-  return text && is_foreign &&
-         g_atomic_int_add (&n_asked, 1) <
-             (gint) g_ascii_strtoll (text, NULL, 10);
+  return text && g_atomic_int_add (&n_asked, 1) <
+                     (gint) g_ascii_strtoll (text, NULL, 10);
 }
 
-gboolean
-flame_cuda_iterator_look_ahead (
-    FlameCudaIterator *self G_GNUC_UNUSED, const FlamePlan *plan)
+/*
+ * Likewise FLAME_FAKE_COMPILE_MS: milliseconds from the first look at a structure
+ * until its kernel is there. Returns: microseconds that are left
+ */
+static gint64
+get_time_left (const FlamePlan *plan)
+{
+  static GMutex lock;
+  static GHashTable *ready_at; /* of texts */
+  const char *text = g_getenv ("FLAME_FAKE_COMPILE_MS");
+  const GArray *uses = plan->structure.variations;
+  const gint64 now = g_get_monotonic_time ();
+  GString *name;
+  gint64 *ready;
+
+  if (!text)
+    return 0;
+  name = g_string_new (NULL);
+  for (guint i = 0; i < uses->len; i++)
+    g_string_append_printf (
+        name, "%u ", g_array_index (uses, FlameVariationRef, i).variation);
+  g_mutex_lock (&lock);
+  if (!ready_at)
+    ready_at = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  ready = g_hash_table_lookup (ready_at, name->str);
+  if (!ready) {
+    ready = g_new (gint64, 1);
+    *ready = now + 1000 * g_ascii_strtoll (text, NULL, 10);
+    g_hash_table_insert (ready_at, g_strdup (name->str), ready);
+  }
+  g_mutex_unlock (&lock);
+  g_string_free (name, TRUE);
+  return MAX (*ready - now, 0);
+}
+
+FlamePrepared
+flame_cuda_iterator_look_ahead (FlameCudaIterator *self G_GNUC_UNUSED,
+    const FlamePlan *plan, gboolean urgent G_GNUC_UNUSED)
 {
   g_assert_cmpuint (plan->structure.n_xforms, >, 0);
   g_atomic_int_inc (&n_looks);
-  return !g_atomic_int_get (&is_busy) && !is_compiling (plan);
+  if (g_atomic_int_get (&is_busy) ||
+      (is_foreign (plan) && (is_busy_for_looks () || get_time_left (plan) > 0)))
+    return FLAME_PREPARED_COMING;
+  return FLAME_PREPARED_READY;
 }
 
 void
@@ -296,6 +341,9 @@ flame_cuda_iterate_begin_pass (FlameCudaIterateSlot *self,
     const FlameCudaPass *pass, guint *n_rounds, GError **error)
 {
   self->plan = pass->plan;
+  /* the launcher waits for a compiler, and all frames with it */
+  if (pass->number == 0 && is_foreign (pass->plan))
+    g_usleep (get_time_left (pass->plan));
   if (pass->number == 0)
     make_histogram (&self->histogram, pass->plan);
   *n_rounds =

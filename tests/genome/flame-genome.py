@@ -179,12 +179,16 @@ lacking = put('lacking.flame', """<flames>
 <xform weight="1" no_such="1" no_such_p="2" linear="1"/>
 <color index="0" rgb="9 9 9"/></flame>
 <flame size="8 6"><xform weight="1" no_such="1"/>
+<color index="0" rgb="9 9 9"/></flame>
+<flame size="8 6"><xform weight="1"/>
 <color index="0" rgb="9 9 9"/></flame></flames>
 """)
 result = run('validate', lacking)
 check('validate names what is missing', result.returncode == 2 and
       result.stdout == f'{lacking}:2: flame 1 "one" (JWildfire): missing: no_such\n'
-      f'{lacking}:5: flame 2 (flam3): empty, missing: no_such\n', result)
+      f'{lacking}:5: flame 2 (flam3): empty, missing: no_such\n'
+      # a dot, as in flam3
+      f'{lacking}:7: flame 3 (flam3): right\n', result)
 
 folder.cleanup()
 print(f'1..{n_tests}')

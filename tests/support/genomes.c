@@ -166,13 +166,12 @@ compare_xforms (const Comparison *comparison, const FlameGenome *actual,
       assert_close (comparison, chaos_at (actual, from, to),
           chaos_at (expected, from, to), "chaos %u %u", from, to);
   }
-  if (expected->final_xform) {
-    g_assert_nonnull (actual->final_xform);
-    compare_xform (comparison, n, actual->final_xform, expected->final_xform);
-  } else if (actual->final_xform) {
-    assert_close (comparison, actual->final_xform->color_speed, 0.0,
+  g_assert_cmpuint (actual->n_finals, >=, expected->n_finals);
+  for (guint i = 0; i < expected->n_finals; i++)
+    compare_xform (comparison, n + i, &actual->finals[i], &expected->finals[i]);
+  for (guint i = expected->n_finals; i < actual->n_finals; i++)
+    assert_close (comparison, actual->finals[i].color_speed, 0.0,
         "additional final xform color_speed");
-  }
 }
 
 void

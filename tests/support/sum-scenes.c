@@ -86,6 +86,36 @@ const SumScene sum_scenes[] = {
                     " coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
                     "<xform weight='1' color='1' linear='1' opacity='1'"
                     " coefs='0.6 -0.3 0.3 0.6 0 0.7'/>" PALETTE},
+    /* one view behind the other, and colours by both */
+    {"finals",
+        HEAD ">"
+             "<xform weight='1' color='0' linear='1'"
+             " coefs='0.5 0 0 0.5 -0.9 -0.6'/>"
+             "<xform weight='1' color='0.5' linear='1'"
+             " coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
+             "<xform weight='1' color='1' linear='1'"
+             " coefs='0.6 -0.3 0.3 0.6 0 0.7'/>"
+             "<finalxform color='0.5' color_speed='0.2' linear='0.9'"
+             " bubble='0.3' opacity='0.5' coefs='1 0 0 1 0 0'/>"
+             "<finalxform color='1' color_speed='0.1' gaussian_blur='0.1'"
+             " swirl='0.6' post='0.9 0.1 -0.1 0.9 0.1 0'/>"
+             "<finalxform color='0' color_speed='0' linear='0.9'"
+             " julian='0.1' opacity='0.8'/>" PALETTE},
+    /* two palettes, a final xform over one of them, many lights */
+    {"layers", HEAD " palette_mode='linear'><layer>"
+                    "<xform weight='1' color='0' linear='1'"
+                    " coefs='0.5 0 0 0.5 -0.9 -0.6'/>"
+                    "<xform weight='1' color='0.5' linear='1'"
+                    " opacity='0.3' coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
+                    "<finalxform color='0.5' color_speed='0.2' linear='0.9'"
+                    " bubble='0.3' opacity='0.5' coefs='1 0 0 1 0 0'/>"
+                    "<color index='0' rgb='255 90 30'/></layer><layer>"
+                    "<xform weight='3' color='0' linear='1'"
+                    " coefs='0.6 -0.3 0.3 0.6 0 0.7'/>"
+                    "<xform weight='1' color='1' swirl='1' opacity='0.6'"
+                    " coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
+                    "<color index='0' rgb='40 220 90'/>"
+                    "<color index='255' rgb='60 70 255'/></layer></flame>"},
     /* throws points far out, whence they start again */
     {"bad", HEAD ">"
                  "<xform weight='1' color='0' linear='1'"

@@ -116,9 +116,9 @@ assert_same_picture (
   g_assert_cmpuint (a->n_xforms, ==, b->n_xforms);
   for (guint i = 0; i < a->n_xforms; i++)
     assert_same_xform (&a->xforms[i], &b->xforms[i], animate);
-  g_assert_true (!a->final_xform == !b->final_xform);
-  if (a->final_xform)
-    assert_same_xform (a->final_xform, b->final_xform, FALSE);
+  g_assert_cmpuint (a->n_finals, ==, b->n_finals);
+  for (guint i = 0; i < a->n_finals; i++)
+    assert_same_xform (&a->finals[i], &b->finals[i], FALSE);
   g_assert_true (!a->chaos == !b->chaos);
   for (guint i = 0; a->chaos && i < a->n_xforms * a->n_xforms; i++)
     assert_near (a->chaos[i], b->chaos[i], "chaos");
@@ -445,12 +445,10 @@ test_padding (void)
       -1.0, "mirrored");
   /* the final xform grows out of one that does nothing */
   g_assert_cmpfloat (
-      flame_xform_get_variation (start->final_xform, FLAME_VAR_linear), ==,
-      1.0);
+      flame_xform_get_variation (start->finals, FLAME_VAR_linear), ==, 1.0);
   g_assert_cmpfloat (
-      flame_xform_get_variation (start->final_xform, FLAME_VAR_spherical), ==,
-      0.0);
-  g_assert_cmpfloat (start->final_xform->color_speed, ==, 0.0);
+      flame_xform_get_variation (start->finals, FLAME_VAR_spherical), ==, 0.0);
+  g_assert_cmpfloat (start->finals->color_speed, ==, 0.0);
 }
 
 /* which weights meet, by the way they are sorted */

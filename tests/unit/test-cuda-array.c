@@ -398,6 +398,10 @@ test_slack (CudaFixture *fixture, gconstpointer data)
   g_assert_cmpuint (grow_to (array, 8 * mib), ==, 10 * mib);
   g_assert_cmpuint (grow_to (array, 10 * mib), ==, 10 * mib);
   g_assert_cmpuint (grow_to (array, 15 * mib), ==, 15 * mib);
+  /* a quarter of a large one would be a waste */
+  g_assert_cmpuint (
+      flame_cuda_with_slack (400 * (gsize) mib, 500 * (gsize) mib), ==,
+      516 * (gsize) mib);
 
   g_assert_true (
       flame_cuda_pinned_ensure (&pinned, fixture->context, 2 * mib, &error));

@@ -274,6 +274,32 @@ test_wait_for_one (CudaFixture *fixture, gconstpointer data)
                  g_str_has_prefix (order->str, "z"));
 }
 
+/* who does not wait has it made next all the same, and sees whether it is there */
+static void
+test_hasten (CudaFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GString) order = g_string_new (NULL);
+  Compiler compiler = {.hold = TRUE, .order = order};
+  g_autoptr (FlameCudaModuleCache) cache =
+      make_cache (&compiler, fixture, NULL, 0);
+  static const char *const names[] = {"a", "b", "c", "z"};
+  FlameCudaModule *module;
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    request (cache, names[i], &module, NULL);
+  flame_cuda_module_cache_hasten (cache, "z");
+  /* never asked for: it stays so */
+  flame_cuda_module_cache_hasten (cache, "y");
+  g_assert_false (flame_cuda_module_cache_has (cache, "z"));
+  set_hold (&compiler, FALSE);
+  flame_cuda_module_cache_wait (cache, NULL);
+  g_assert_true (flame_cuda_module_cache_has (cache, "z"));
+  g_assert_false (flame_cuda_module_cache_has (cache, "y"));
+  g_assert_true (g_str_has_prefix (order->str, "az") ||
+                 g_str_has_prefix (order->str, "z"));
+  g_assert_cmpuint (order->len, ==, G_N_ELEMENTS (names));
+}
+
 static void
 test_disk (CudaFixture *fixture, gconstpointer data)
 {
@@ -405,6 +431,7 @@ main (int argc, char **argv)
   cuda_test_add ("/cuda/module-cache/retry", test_retry);
   cuda_test_add ("/cuda/module-cache/many-failures", test_many_failures);
   cuda_test_add ("/cuda/module-cache/wait-for-one", test_wait_for_one);
+  cuda_test_add ("/cuda/module-cache/hasten", test_hasten);
   cuda_test_add ("/cuda/module-cache/disk", test_disk);
   cuda_test_add ("/cuda/module-cache/trim", test_trim);
   cuda_test_add (

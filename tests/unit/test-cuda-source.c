@@ -301,7 +301,7 @@ add_forms (Fixture *f, guint index)
   add_use (f, xform, FLAME_VAR_julian, FLAME_FORM_POST);
 }
 
-/* xaos, a final xform, xforms of several variations and of none */
+/* xaos, final xforms, layers, xforms of several variations and of none */
 static void
 test_features (Fixture *f, gconstpointer data)
 {
@@ -311,9 +311,15 @@ test_features (Fixture *f, gconstpointer data)
   add_forms (f, 1);
   add_xform (f, 2, 5, 0);
   add_xform (f, 3, FLAME_VAR_mobius, 1);
-  f->structure.n_xforms = flags & 1 ? 3 : 4;
-  f->structure.has_final = flags & 1;
+  /* one final xform, or two */
+  f->structure.n_finals = flags & 1 ? 1 + flags / 2 : 0;
+  f->structure.n_xforms = 4 - f->structure.n_finals;
   f->structure.has_xaos = (flags & 2) != 0;
+  /* two layers, one of which both final xforms are over */
+  if (flags == 3) {
+    f->structure.n_layers = 2;
+    f->structure.layers[1] = f->structure.layers[2] = 1;
+  }
   compile (f);
 }
 

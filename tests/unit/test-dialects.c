@@ -135,8 +135,8 @@ test_transforms (void)
                    genome->xforms, flame_xform_find_use (genome->xforms,
                                        FLAME_VAR_curl, FLAME_FORM_POST))[0],
       1.5, 1e-12);
-  assert_near (genome->final_xform->color_speed, 0, 1e-12);
-  assert_near (first (colored)->final_xform->color_speed, 0.5, 1e-12);
+  assert_near (genome->finals->color_speed, 0, 1e-12);
+  assert_near (first (colored)->finals->color_speed, 0.5, 1e-12);
   assert_near (genome->glow, 0, 1e-12);
 }
 
@@ -158,18 +158,50 @@ test_dead_end (void)
       "xform 1, all xforms it leads to weigh 0");
 }
 
+/* what JWildfire blurs: below cam_zpos, or far from a place */
 static void
-test_lacks (void)
+test_depth_of_field (void)
 {
-  g_autoptr (GPtrArray) bright = read_warned (
-      FLAME (JWILDFIRE "fg_opacity='0' background='1 1 1'", ""),
-      "doc.flam3:1: element <flame>: attribute 'fg_opacity': 0 ignored: the "
-      "background shines through as with 1");
-  g_autoptr (GPtrArray) dark =
-      read_clean (FLAME (JWILDFIRE "fg_opacity='0'", ""));
+  g_autoptr (GPtrArray) below = read_clean (
+      FLAME (JWILDFIRE "cam_dof='0.5' cam_dof_scale='2' cam_zpos='0.25'", ""));
+  g_autoptr (GPtrArray) around = read_clean (FLAME (JWILDFIRE
+      "cam_dof='0.5' new_dof='1' cam_xfocus='1' cam_yfocus='2' cam_zfocus='3' "
+      "cam_dof_area='0.75' cam_dof_exponent='4'",
+      ""));
+  g_autoptr (GPtrArray) star = read_warned (
+      FLAME (JWILDFIRE "cam_dof='0.5' cam_dof_shape='STARBLUR'", ""),
+      "doc.flam3:1: element <flame>: attribute 'cam_dof_shape': ignored; drawn "
+      "as with BUBBLE");
+  const FlameGenome *const all[] = {first (around)};
+  g_autofree char *xml = flame_flam3_write (all, 1);
+  g_autoptr (GPtrArray) again = read_clean (xml);
 
-  g_assert_cmpuint (bright->len, ==, 1);
-  g_assert_cmpuint (dark->len, ==, 1);
+  assert_near (first (below)->cam_dof, 1, 1e-12);
+  assert_near (first (below)->cam_zpos, 0, 1e-12);
+  assert_near (first (below)->cam_focus[2], 0.25, 1e-12);
+  g_assert_cmpint (first (below)->blur_kind, ==, FLAME_BLUR_BELOW);
+  g_assert_cmpint (first (again)->blur_kind, ==, FLAME_BLUR_AROUND);
+  for (guint i = 0; i < 3; i++)
+    assert_near (first (again)->cam_focus[i], i + 1.0, 1e-12);
+  assert_near (first (again)->focus_area, 0.75, 1e-12);
+  assert_near (first (again)->focus_exponent, 4, 1e-12);
+  g_assert_cmpuint (star->len, ==, 1);
+}
+
+/* how much of the background JWildfire hides behind what is lit */
+static void
+test_foreground (void)
+{
+  g_autoptr (GPtrArray) none =
+      read_clean (FLAME (JWILDFIRE "fg_opacity='0' background='1 1 1'", ""));
+  g_autoptr (GPtrArray) usual =
+      read_clean (FLAME (JWILDFIRE "fg_opacity='1'", ""));
+  g_autoptr (GPtrArray) twice =
+      read_clean (FLAME (JWILDFIRE "fg_opacity='2'", ""));
+
+  assert_near (first (none)->cover, 1 + 1.2490457724 / 1.25, 1e-9);
+  assert_near (first (usual)->cover, 1, 1e-12);
+  assert_near (first (twice)->cover, 1 - 1.2490457724 / 1.25, 1e-9);
 }
 
 int
@@ -182,6 +214,7 @@ main (int argc, char **argv)
   g_test_add_func ("/dialects/camera", test_camera);
   g_test_add_func ("/dialects/transforms", test_transforms);
   g_test_add_func ("/dialects/dead-end", test_dead_end);
-  g_test_add_func ("/dialects/lacks", test_lacks);
+  g_test_add_func ("/dialects/depth-of-field", test_depth_of_field);
+  g_test_add_func ("/dialects/foreground", test_foreground);
   return g_test_run ();
 }

@@ -386,6 +386,12 @@ test_counts (void)
   assert_limit ("<flame size='1 1'>" COLOR "<xform weight='1' linear='1'>",
       "<motion motion_frequency='1' linear='1'/>", FLAME_MAX_MOTIONS,
       "</xform></flame>", HEAD "motion>: more than 64 motions in this xform");
+  assert_limit ("<flame size='1 1'>" COLOR XFORM, "<finalxform linear='1'/>",
+      FLAME_MAX_FINALS, "</flame>",
+      HEAD "finalxform>: more than 32 final xforms in this flame");
+  assert_limit ("<flame size='1 1'>", "<layer>" XFORM COLOR "</layer>",
+      FLAME_MAX_LAYERS, "</flame>",
+      HEAD "layer>: more than 16 layers in this flame");
   assert_limit ("<a>", "<flame size='1 1'>" XFORM COLOR "</flame>",
       FLAME_MAX_KEYFRAMES, "</a>",
       HEAD "flame>: more than 8192 flames in this document");
@@ -490,11 +496,12 @@ static const Case warnings[] = {
         HEAD "xform>: attribute 'color': 1.5 is outside 0 to 1 and taken as 1"},
     {FLAME ("", "<xform weight='1' opacity='-1'/>"),
         HEAD "xform>: attribute 'opacity': -1 is below 0 and taken as 0"},
-    {FLAME ("", "<finalxform linear='1'/><finalxform linear='1'/>"),
-        HEAD "finalxform>: ignored: only the first final xform is drawn"},
     {FLAME ("scale='nan'", ""),
         HEAD "flame>: attribute 'scale': it is not a number, so nothing is "
              "visible"},
+    {FLAME ("sld_render_enabled='1'", ""),
+        HEAD "flame>: attribute 'sld_render_enabled': ignored; drawn as with "
+             "0"},
     {FLAME ("post_symmetry_type='X_AXIS'", ""),
         HEAD "flame>: attribute 'post_symmetry_type': ignored; drawn as with "
              "NONE"},

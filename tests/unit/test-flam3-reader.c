@@ -36,7 +36,7 @@ test_defaults (void)
       FLAME_PALETTE_INTERPOLATION_HSV_CIRCULAR);
   g_assert_cmpint (
       genome->interpolation_type, ==, FLAME_INTERPOLATION_TYPE_LOG);
-  g_assert_null (genome->final_xform);
+  g_assert_cmpuint (genome->n_finals, ==, 0);
   g_assert_null (genome->chaos);
 }
 
@@ -186,7 +186,7 @@ test_solo (void)
   g_assert_cmpfloat (genome->xforms[0].opacity, ==, 0.0);
   g_assert_cmpfloat (genome->xforms[1].opacity, ==, 1.0);
   g_assert_cmpfloat (genome->xforms[2].opacity, ==, 0.0);
-  g_assert_cmpfloat (genome->final_xform->opacity, ==, 0.5);
+  g_assert_cmpfloat (genome->finals->opacity, ==, 0.5);
 }
 
 /* ------------------------------------------------------------------ xform */
@@ -426,7 +426,7 @@ test_final_xform (void)
       "<finalxform color='0.5' weight='0' swirl='1' opacity='0.25'>"
       "<motion motion_frequency='2' motion_function='sin' swirl='1'/>"
       "</finalxform>"));
-  const FlameXform *xform = first (genomes)->final_xform;
+  const FlameXform *xform = first (genomes)->finals;
 
   g_assert_nonnull (xform);
   g_assert_cmpuint (first (genomes)->n_xforms, ==, 1);
@@ -647,6 +647,26 @@ test_encodings (void)
   g_assert_cmpstr (first (wide)->name, ==, "ö");
 }
 
+/* Apophysis neither escapes a title nor says how it is coded */
+static void
+test_apophysis_titles (void)
+{
+#define BY_APOPHYSIS "version=\"Apophysis 2.09\" "
+  static const char raw[] =
+      "<flames>\n" FLAME (BY_APOPHYSIS "name='a & b <3 &amp; &#65;&c;'",
+          "") "\n" FLAME (BY_APOPHYSIS "name=\"d&\"", "") "</flames>";
+  static const char windows[] =
+      FLAME (BY_APOPHYSIS "name='caf\xe9 \x93q\x94'", "");
+  g_autoptr (GPtrArray) genomes = read_clean (raw);
+  g_autoptr (GPtrArray) coded = read_clean (windows);
+  const FlameGenome *second = genomes->pdata[1];
+#undef BY_APOPHYSIS
+
+  g_assert_cmpstr (first (genomes)->name, ==, "a & b <3 & A&c;");
+  g_assert_cmpstr (second->name, ==, "d&");
+  g_assert_cmpstr (first (coded)->name, ==, "café “q”");
+}
+
 /* numbers are the C locale's in any locale */
 static void
 test_locale (void)
@@ -855,19 +875,31 @@ test_jwildfire_names (void)
 static void
 test_layers (void)
 {
-  g_autoptr (GPtrArray) genomes = read_warned (
+  g_autoptr (GPtrArray) genomes = read_clean (
       "<jwf-flame version='JWildfire V7.30 (27.11.2021)' size='40 30' "
       "scale='20'>\n"
       "<layer visible='0'><xform weight='9' linear='1'/></layer>\n"
       "<layer weight='1.0'>" XFORM COLOR "<finalxform spherical='1'/></layer>\n"
-      "<layer><xform weight='3' linear='1'/></layer>\n"
-      "</jwf-flame>",
-      "doc.flam3:4: element <layer>: ignored: only the first layer is drawn");
+      "<layer weight='0.5'><xform weight='3' linear='1' chaos='0.25 0.75'/>"
+      "<xform weight='4' linear='1'/><finalxform linear='1'/>"
+      "<color index='0' rgb='51 102 255'/></layer>\n"
+      "<layer><finalxform linear='1'/></layer>\n"
+      "</jwf-flame>");
+  const FlameGenome *genome = first (genomes);
+  static const double chaos[] = {1, 0, 0, 0, 0.25, 0.75, 0, 1, 1};
 
   g_assert_cmpuint (genomes->len, ==, 1);
-  g_assert_cmpuint (first (genomes)->n_xforms, ==, 1);
-  g_assert_nonnull (first (genomes)->final_xform);
-  assert_near (first (genomes)->xforms[0].weight, 1, 1e-12);
+  g_assert_cmpuint (genome->n_xforms, ==, 3);
+  g_assert_cmpuint (genome->n_finals, ==, 2);
+  g_assert_cmpuint (flame_genome_n_layers (genome), ==, 2);
+  for (guint i = 0; i < 3; i++)
+    g_assert_cmpuint (genome->xforms[i].layer, ==, i > 0);
+  g_assert_cmpuint (genome->finals[1].layer, ==, 1);
+  for (guint i = 0; i < 9; i++)
+    assert_near (genome->chaos[i], chaos[i], 1e-12);
+  /* its colours by its weight */
+  assert_near (genome->more_palettes[0].rgba[7][1], 0.2, 1e-12);
+  assert_near (genome->more_palettes[0].rgba[7][3], 1, 1e-12);
 }
 
 /* what a program means by the same words, in flam3's */
@@ -1013,6 +1045,7 @@ main (int argc, char **argv)
   g_test_add_func ("/flam3-reader/structure", test_structure);
   g_test_add_func ("/flam3-reader/several-roots", test_several_roots);
   g_test_add_func ("/flam3-reader/encodings", test_encodings);
+  g_test_add_func ("/flam3-reader/apophysis-titles", test_apophysis_titles);
   g_test_add_func ("/flam3-reader/locale", test_locale);
   g_test_add_func ("/flam3-reader/length", test_length);
   g_test_add_func ("/flam3-reader/speed", test_speed);

@@ -179,6 +179,7 @@ test_nothing_to_play (Fixture *fixture, gconstpointer data)
   (void) data;
   g_assert_null (flame_flock_new (fixture->folder, &fixture->options, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT);
+  g_assert_nonnull (strstr (error->message, "there is nothing to play"));
   g_clear_error (&error);
   put (fixture, "a.flam3", "no");
   g_assert_null (

@@ -106,7 +106,7 @@ check_xform (const char *line, const FlameGenome *genome)
   const char *number = expect_word (line, "xf");
   const guint i = next_number (&number);
   const FlameXform *xform =
-      i < genome->n_xforms ? &genome->xforms[i] : genome->final_xform;
+      i < genome->n_xforms ? &genome->xforms[i] : genome->finals;
 
   g_assert_nonnull (xform);
   line = number;
@@ -204,7 +204,7 @@ check_time (
   n = next_number (&line);
   line = expect_word (line, "final");
   final_index = next_number (&line);
-  g_assert_cmpint (final_index >= 0, ==, genome->final_xform != NULL);
+  g_assert_cmpint (final_index >= 0, ==, genome->n_finals > 0);
   g_assert_cmpint (n, ==, genome->n_xforms + (final_index >= 0));
   check_number (&line, "inttype", genome->interpolation_type, 0);
   line = expect_word (line, "palint");
@@ -553,18 +553,18 @@ test_reuse (void)
       test_read_genomes (folder, "animation/keyframes.flam3");
   FlameKeyframes *keyframes = new_keyframes (genomes);
   g_autoptr (FlameGenome) genome = flame_genome_new ();
-  FlameXform *xforms, *final_xform;
+  FlameXform *xforms, *finals;
   double *chaos;
 
   flame_keyframes_interpolate (keyframes, 1.0, 0.0, genome);
   xforms = genome->xforms;
-  final_xform = genome->final_xform;
+  finals = genome->finals;
   chaos = genome->chaos;
-  g_assert_nonnull (final_xform);
+  g_assert_nonnull (finals);
   g_assert_nonnull (chaos);
   flame_keyframes_interpolate (keyframes, 3.0, 0.0, genome);
   g_assert_true (genome->xforms == xforms);
-  g_assert_true (genome->final_xform == final_xform);
+  g_assert_true (genome->finals == finals);
   g_assert_true (genome->chaos == chaos);
 
   /* an output of another structure, with motions and strings of its own */

@@ -55,6 +55,43 @@ test_moments (void)
   flame_look_ahead_clear (&ahead);
 }
 
+/*
+ * A live stream may be sent to any flame: after what is near, each flame's own look and
+ * the way to the next are looked at once.
+ */
+static void
+test_flames (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (
+      "<flames><flame size='80 56'><xform weight='1' linear='1'/></flame>"
+      "<flame size='80 56'><xform weight='1' swirl='1'/></flame>"
+      "<flame size='80 56'><xform weight='1' julia='1'/></flame></flames>");
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  FlameFrameRequest request = request_at (animation, picture, 0.0);
+  FlameFrameRequest moment;
+  guint seen[3] = {0}, n = 0;
+  FlameLookAhead ahead;
+
+  g_assert_cmpuint (flame_animation_get_n_flames (animation), ==, 3);
+  flame_look_ahead_init (&ahead);
+  request.flags |= FLAME_FRAME_PROMPT;
+  while (flame_look_ahead_begin (&ahead, &request, &moment)) {
+    if (n++ >= 16)
+      seen[flame_animation_find_flame (animation, moment.time)]++;
+    flame_animation_unref (moment.animation);
+  }
+  g_assert_cmpuint (n, ==, 16 + 6);
+  for (guint i = 0; i < 3; i++)
+    g_assert_cmpuint (seen[i], ==, 2);
+  /* a seek looks at what is near there; the flames are known */
+  request.time = flame_animation_get_flame_time (animation, 2);
+  for (n = 0; flame_look_ahead_begin (&ahead, &request, &moment); n++)
+    flame_animation_unref (moment.animation);
+  g_assert_cmpuint (n, ==, 16);
+  flame_look_ahead_clear (&ahead);
+}
+
 /* nobody else holds the first one, whose place would be free */
 static void
 test_another (void)
@@ -77,6 +114,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/look-ahead/moments", test_moments);
+  g_test_add_func ("/look-ahead/flames", test_flames);
   g_test_add_func ("/look-ahead/another", test_another);
   return g_test_run ();
 }

@@ -58,6 +58,19 @@ frame_clear (Frame *frame)
   free (frame->scratch);
 }
 
+/* stretches of the upper half are dark, others have few hits: there stages may do
+ * less */
+static int
+cap_hits (const Frame *frame, gsize bucket, int hits)
+{
+  const int width = frame->plan.params.buf_width;
+  const int stretch = (int) (bucket % width) / 64 % 3;
+
+  if (bucket / width >= (gsize) frame->plan.params.buf_height / 2)
+    return hits;
+  return stretch == 1 ? 0 : stretch == 2 ? MIN (hits, 3) : hits;
+}
+
 /* most buckets empty, some with a few hits, a few with thousands */
 static void
 frame_fill (Frame *frame, guint32 seed)
@@ -70,6 +83,7 @@ frame_fill (Frame *frame, guint32 seed)
 
     if (g_rand_int_range (rand, 0, 10) < 4)
       hits = (int) pow (10.0, g_rand_double_range (rand, 0.0, 3.6));
+    hits = cap_hits (frame, i, hits);
     for (int c = 0; c < 3; c++)
       bucket[c] = hits * g_rand_int_range (rand, 0, 256);
     bucket[3] = hits * 255;
@@ -223,6 +237,7 @@ frame_fill_slowly (Frame *frame, guint32 seed)
     for (double left = g_rand_double (rand); left > none;
          left *= g_rand_double (rand))
       hits++;
+    hits = cap_hits (frame, i, hits);
     for (int c = 0; c < 3; c++)
       frame->sums[4 * i + c] = hits * g_rand_int_range (rand, 0, 256);
     frame->sums[4 * i + 3] = hits * 255;
@@ -392,7 +407,7 @@ ref_tone (const double t[4], const FlameGenome *g, gboolean transparent,
                 ? (1 - f) * d * (pow (lin, gamma) / lin) + f * pow (d, gamma)
                 : pow (d, gamma);
     ls = vib * 256 * alpha / d;
-    alpha = CLAMP (alpha, 0, 1);
+    alpha = CLAMP (alpha * g->cover, 0, 1);
   }
   for (int c = 0; c < 3; c++)
     if (ls * t[c] / 255 > maxa) {
@@ -560,6 +575,7 @@ test_tone (void)
     genome->estimator_radius = 0.0;
     genome->background[0] = i % 2 ? 0.2 : 0.0;
     genome->background[2] = i % 2 ? 0.7 : 0.0;
+    genome->cover = i % 7 == 0 ? 1.9 : i % 7 == 1 ? 0.3 : 1.0;
     genome->filter_radius = i % 5 == 0 ? 0.0 : 0.6;
     genome->supersample = 1 + i % 3;
     for (guint f = 0; f < G_N_ELEMENTS (flags); f++)

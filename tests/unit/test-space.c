@@ -52,6 +52,32 @@ frame_clear (Frame *frame)
 
 /* ------------------------------------------------------------------ camera */
 
+/* JWildfire's: smootherstep of the last part of the area that is sharp */
+static void
+test_blur_distance (void)
+{
+  float view[FLAME_VIEW_FLOATS] = {[FLAME_VIEW_FOCUS] = 1.0f,
+      [FLAME_VIEW_FOCUS + 1] = -2.0f,
+      [FLAME_VIEW_FOCUS + 2] = 0.5f,
+      [FLAME_VIEW_AREA] = 0.9f,
+      [FLAME_VIEW_POWER] = 0.5f};
+
+  view[FLAME_VIEW_KIND] = FLAME_BLUR_DEPTH;
+  g_assert_cmpfloat (flame_blur_distance (view, 1, 2, -3), ==, -3);
+  view[FLAME_VIEW_KIND] = FLAME_BLUR_BELOW;
+  g_assert_cmpfloat (flame_blur_distance (view, 1, 2, -3), ==, 3.5);
+  g_assert_cmpfloat (flame_blur_distance (view, 1, 2, 3), ==, 0);
+  view[FLAME_VIEW_KIND] = FLAME_BLUR_AROUND;
+  g_assert_cmpfloat_with_epsilon (
+      flame_blur_distance (view, 4, -2, 4.5f), 5.0f, 1e-5f);
+  /* half way from 0.5 to 0.9 */
+  g_assert_cmpfloat_with_epsilon (
+      flame_blur_distance (view, 1.7f, -2, 0.5f), 0.35f, 1e-5f);
+  g_assert_cmpfloat (flame_blur_distance (view, 1.25f, -2, 0.5f), ==, 0);
+  view[FLAME_VIEW_AREA] = 0.0f;
+  g_assert_cmpfloat (flame_blur_distance (view, 1, -2, 0.5f), <, 1e-30f);
+}
+
 typedef struct
 {
   double pitch, yaw, persp, zpos, dof, curve;
@@ -511,6 +537,7 @@ main (int argc, char **argv)
   g_test_add_func ("/space/colors", test_colors);
   g_test_add_func ("/space/round-trip", test_round_trip);
   g_test_add_func ("/space/foreign", test_foreign);
+  g_test_add_func ("/space/blur-distance", test_blur_distance);
   g_test_add_func ("/space/keyframes", test_keyframes);
   return g_test_run ();
 }

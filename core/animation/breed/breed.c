@@ -56,9 +56,7 @@ new_plain (guint64 seed)
   while (genome->n_xforms > 0)
     flame_xform_clear (&genome->xforms[--genome->n_xforms]);
   g_clear_pointer (&genome->chaos, g_free);
-  if (genome->final_xform)
-    flame_xform_clear (genome->final_xform);
-  g_clear_pointer (&genome->final_xform, g_free);
+  flame_genome_clear_finals (genome);
 
   xform = flame_genome_add_xform (genome);
   xform->weight = 1.0;
@@ -138,8 +136,9 @@ new_founder (FlameBreed breed, guint64 seed, FlameFlight *flight)
   return new_plain (seed);
 }
 
+/* (transfer full) (nullable) the first of some tries that is acceptable */
 static FlameGenome *
-new_child (FlameBreed breed, const FlameGenome *first,
+try_children (FlameBreed breed, const FlameGenome *first,
     const FlameGenome *second, guint64 seed, FlameFlight *flight)
 {
   for (guint i = 0; i < MAX_CHILD_TRIES; i++) {
@@ -149,7 +148,25 @@ new_child (FlameBreed breed, const FlameGenome *first,
     if (child)
       return child;
   }
-  return new_founder (breed, flame_random_derive (seed, MAX_TRIES), flight);
+  return NULL;
+}
+
+static FlameGenome *
+new_child (FlameBreed breed, const FlameGenome *first,
+    const FlameGenome *second, guint64 seed, FlameFlight *flight)
+{
+  FlameGenome *child = try_children (breed, first, second, seed, flight);
+
+  return child ? child
+               : new_founder (
+                     breed, flame_random_derive (seed, MAX_TRIES), flight);
+}
+
+FlameGenome *
+flame_breed_mutant (
+    FlameBreed breed, const FlameGenome *of, guint64 seed, FlameFlight *flight)
+{
+  return try_children (breed, of, NULL, seed, flight);
 }
 
 FlameBreeder *

@@ -41,6 +41,16 @@ FlameGenome *flame_breed_one (FlameBreed breed, const FlameGenome *first,
     const FlameGenome *second, guint64 seed);
 
 /*
+ * A likeness of @of that the probe has found acceptable, framed and exposed.
+ *
+ * @flight: (out) its camera's
+ *
+ * Returns: (transfer full) (nullable) NULL where none of some tries is
+ */
+FlameGenome *flame_breed_mutant (
+    FlameBreed breed, const FlameGenome *of, guint64 seed, FlameFlight *flight);
+
+/*
  * Genome @index, found acceptable by the probe, framed and exposed. A function
  * of the seed and @index, whatever was asked for before; takes some 10 ms.
  *

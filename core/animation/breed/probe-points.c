@@ -52,7 +52,7 @@ typedef struct
 typedef struct
 {
   const FlameGenome *genome;
-  Map *maps;   /* the final one last */
+  Map *maps;   /* the final ones last */
   float *sums; /* rows of n xforms: running sums of the weights from each */
   FlameRandom random;
   FlameRng rng; /* of the variations */
@@ -303,21 +303,27 @@ look (Game *game, FlameProbePoint *p, float z)
   return !is_bad (p->x, p->y);
 }
 
+/* @final: what the point is seen through */
+static void
+see_through (Game *game, const Map *final, FlameProbePoint *p, float *z)
+{
+  if (final->opacity < 1.0 &&
+      !flame_random_chance (&game->random, final->opacity))
+    return;
+  p->color = final->color + final->color_keep * p->color;
+  if (!apply (game, final, &p->x, &p->y, z))
+    p->light = 0.0f;
+}
+
 static void
 plot (Game *game, const Map *map, FlameProbePoint *point)
 {
-  const Map *final = &game->maps[game->genome->n_xforms];
   FlameProbePoint p = {
       .x = game->x, .y = game->y, .color = game->color, .light = map->light};
   float z = game->z;
 
-  if (game->genome->final_xform &&
-      (final->opacity >= 1.0 ||
-          flame_random_chance (&game->random, final->opacity))) {
-    p.color = final->color + final->color_keep * p.color;
-    if (!apply (game, final, &p.x, &p.y, &z))
-      p.light = 0.0f;
-  }
+  for (guint i = 0; i < game->genome->n_finals; i++)
+    see_through (game, &game->maps[game->genome->n_xforms + i], &p, &z);
   p.in_space[0] = p.x;
   p.in_space[1] = p.y;
   p.in_space[2] = z;
@@ -372,7 +378,7 @@ flame_probe_iterate (
     const FlameGenome *genome, guint64 seed, FlameProbePoint *points, guint n)
 {
   const guint n_xforms = genome->n_xforms;
-  g_autofree Map *maps = g_new0 (Map, n_xforms + 1);
+  g_autofree Map *maps = g_new0 (Map, n_xforms + genome->n_finals);
   g_autofree float *sums = g_new (float, n_xforms *n_xforms);
   Game game = {.genome = genome, .maps = maps, .sums = sums, .color = 0.5f};
   guint iterations = 0, n_bad;
@@ -381,14 +387,14 @@ flame_probe_iterate (
     return 1.0;
   for (guint i = 0; i < n_xforms; i++)
     load_map (&genome->xforms[i], &maps[i]);
-  if (genome->final_xform)
-    load_map (genome->final_xform, &maps[n_xforms]);
+  for (guint i = 0; i < genome->n_finals; i++)
+    load_map (&genome->finals[i], &maps[n_xforms + i]);
   load_view (&game);
   flame_random_init (&game.random, seed);
   game.rng.key0 = (guint32) flame_random_next (&game.random);
   game.rng.key1 = (guint32) flame_random_next (&game.random);
   n_bad = play (&game, points, n, &iterations);
-  for (guint i = 0; i <= n_xforms; i++)
+  for (guint i = 0; i < n_xforms + genome->n_finals; i++)
     g_free (maps[i].parts);
   return iterations > 0 ? (double) (n_bad + game.n_behind) / iterations : 0.0;
 }

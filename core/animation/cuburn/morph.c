@@ -267,7 +267,7 @@ flame_cuburn_morph_evaluate (const FlameCuburnMorph *morph, double time,
 {
   double globals[FLAME_CUBURN_N_GLOBALS];
 
-  flame_genome_reshape (genome, morph->n_xforms, morph->final_xform != NULL,
+  flame_genome_reshape (genome, morph->n_xforms, morph->final_xform ? 1 : 0, 1,
       morph->chaos != NULL);
   set_defaults (genome);
   for (guint i = 0; i < FLAME_CUBURN_N_GLOBALS; i++)
@@ -279,9 +279,9 @@ flame_cuburn_morph_evaluate (const FlameCuburnMorph *morph, double time,
     evaluate_xform (&morph->xforms[i], time, &genome->xforms[i]);
   keep_weight (genome);
   if (morph->final_xform) {
-    evaluate_xform (morph->final_xform, time, genome->final_xform);
-    genome->final_xform->weight = 0.0;
-    genome->final_xform->animate = 0.0;
+    evaluate_xform (morph->final_xform, time, genome->finals);
+    genome->finals->weight = 0.0;
+    genome->finals->animate = 0.0;
   }
   if (morph->chaos)
     evaluate_chaos (morph, time, genome->chaos);

@@ -154,6 +154,13 @@ tell_nothing_to_play (const FlameFlock *flock, GError **error)
 {
   g_autofree char *reason = flame_shelf_dup_reason (flock->shelf);
 
+  if (flock->files->len == 0) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+        "%s: there is nothing to play: expected files in a folder whose names "
+        "end in .flam3, .flame, .xml or .json, or in a playlist a path a line",
+        flock->location);
+    return;
+  }
   g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
       "%s: none of its %u files holds a flame that can be played%s%s",
       flock->location, flock->files->len, reason ? "; the first: " : "",

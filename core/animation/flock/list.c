@@ -6,7 +6,9 @@
 #include "core/animation/flock/list.h"
 
 #include "core/animation/animation.h"
+#include "core/animation/breed/breed.h"
 #include "core/animation/flock/order.h"
+#include "core/genome/random/random.h"
 
 /* flames kept in memory where all files are read, at some 20 KiB each */
 #define MAX_FLAMES 16384
@@ -205,8 +207,9 @@ read_node (const FlameFlockList *list, gint64 index)
   return node;
 }
 
-FlameWalkNode *
-flame_flock_list_get_node (const FlameFlockList *list, gint64 index)
+/* (transfer full) what the files have at place @index of the row */
+static FlameWalkNode *
+get_own_node (const FlameFlockList *list, gint64 index)
 {
   const FlameLoadOptions *options = flame_shelf_get_options (list->shelf);
 
@@ -215,4 +218,43 @@ flame_flock_list_get_node (const FlameFlockList *list, gint64 index)
   return new_node (&g_array_index (list->members, Member,
       flame_flock_order (
           options->order, options->seed, list->members->len, index)));
+}
+
+/*
+ * Makes a flame its mutant @number. One of which no likeness is fit to be seen comes
+ * again, as a timeline does.
+ */
+static void
+mutate_node (
+    const FlameFlockList *list, FlameWalkNode *node, gint64 index, guint number)
+{
+  const FlameLoadOptions *options = flame_shelf_get_options (list->shelf);
+  FlameFlight flight;
+  FlameGenome *mutant;
+
+  if (!node->flame)
+    return;
+  mutant = flame_breed_mutant (options->breed, node->flame,
+      flame_random_derive (options->seed, (guint64) index), &flight);
+  if (!mutant)
+    return;
+  g_free (mutant->name);
+  mutant->name = g_strdup_printf (
+      "%s, mutant %u", node->flame->name ? node->flame->name : "flame", number);
+  flame_genome_free (node->flame);
+  node->flame = mutant;
+  node->flight = flight;
+}
+
+FlameWalkNode *
+flame_flock_list_get_node (const FlameFlockList *list, gint64 index)
+{
+  const FlameLoadOptions *options = flame_shelf_get_options (list->shelf);
+  const gint64 each = (gint64) options->mutants + 1;
+  const gint64 own = get_round (index, each);
+  FlameWalkNode *node = get_own_node (list, own);
+
+  if (index > own * each)
+    mutate_node (list, node, index, (guint) (index - own * each));
+  return node;
 }

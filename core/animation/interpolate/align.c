@@ -64,14 +64,59 @@ flame_aligned_get_xform (FlameAligned *aligned, guint key, guint i)
   return aligned->owned[at];
 }
 
-/* (nullable) the xform that fills place @i of a keyframe, if it has one */
+/* ------------------------------------------------------------------ layers */
+
+/* (nullable) final xform @number over @layer; one without layers has it over all */
 static const FlameXform *
-source_xform (const FlameAligned *aligned, guint key, guint i)
+find_final (const FlameGenome *genome, guint layer, guint number)
+{
+  for (guint i = 0; i < genome->n_finals; i++) {
+    if (genome->n_more_palettes > 0 && genome->finals[i].layer != layer)
+      continue;
+    if (number-- == 0)
+      return &genome->finals[i];
+  }
+  return NULL;
+}
+
+/* the most finals that a keyframe has over @layer */
+static guint
+count_finals (const FlameAligned *aligned, guint layer)
+{
+  guint n = 0;
+
+  for (guint k = 0; k < aligned->n_keys; k++)
+    while (find_final (aligned->keys[k], layer, n))
+      n++;
+  return n;
+}
+
+/* those of the keyframe with most layers, as far as it has the xforms */
+static void
+find_layers (FlameAligned *aligned)
+{
+  guint most = 0;
+
+  for (guint k = 1; k < aligned->n_keys; k++)
+    if (flame_genome_n_layers (aligned->keys[k]) >
+        flame_genome_n_layers (aligned->keys[most]))
+      most = k;
+  for (guint i = 0; i < aligned->n_standard; i++) {
+    const FlameXform *xform = flame_aligned_get_source (aligned, most, i);
+
+    for (guint k = 0; !xform && k < aligned->n_keys; k++)
+      xform = flame_aligned_get_source (aligned, k, i);
+    aligned->layers[i] = MIN (xform->layer, aligned->n_layers - 1);
+  }
+}
+
+const FlameXform *
+flame_aligned_get_source (const FlameAligned *aligned, guint key, guint i)
 {
   const FlameGenome *genome = aligned->keys[key];
 
   if (i >= aligned->n_standard)
-    return genome->final_xform;
+    return find_final (genome, aligned->layers[i], aligned->numbers[i]);
   return i < genome->n_xforms ? &genome->xforms[i] : NULL;
 }
 
@@ -114,16 +159,33 @@ static FlameAligned *
 alloc_aligned (const FlameGenome *const *keys, guint n_keys)
 {
   FlameAligned *aligned = g_new0 (FlameAligned, 1);
-  gboolean has_final = FALSE;
+  guint n_finals = 0, at;
 
   aligned->n_keys = n_keys;
+  aligned->n_layers = 1;
   for (guint k = 0; k < n_keys; k++) {
     aligned->keys[k] = keys[k];
     aligned->n_standard = MAX (aligned->n_standard, keys[k]->n_xforms);
     aligned->has_chaos |= keys[k]->chaos != NULL;
-    has_final |= keys[k]->final_xform != NULL;
+    aligned->n_layers =
+        MAX (aligned->n_layers, flame_genome_n_layers (keys[k]));
   }
-  aligned->n_xforms = aligned->n_standard + (has_final ? 1 : 0);
+  for (guint layer = 0; layer < aligned->n_layers; layer++)
+    n_finals += count_finals (aligned, layer);
+  n_finals = MIN (n_finals, FLAME_MAX_FINALS);
+  aligned->n_xforms = aligned->n_standard + n_finals;
+  aligned->layers = g_new0 (guint, aligned->n_xforms);
+  aligned->numbers = g_new0 (guint, aligned->n_xforms);
+  find_layers (aligned);
+  at = aligned->n_standard;
+  for (guint layer = 0; layer < aligned->n_layers; layer++) {
+    const guint n = count_finals (aligned, layer);
+
+    for (guint i = 0; i < n && at < aligned->n_xforms; i++, at++) {
+      aligned->layers[at] = layer;
+      aligned->numbers[at] = i;
+    }
+  }
   aligned->xforms = g_new0 (const FlameXform *, n_keys * aligned->n_xforms);
   aligned->owned = g_new0 (FlameXform *, n_keys * aligned->n_xforms);
   prepare_palettes (aligned);
@@ -137,7 +199,8 @@ needs_padding (const FlameAligned *aligned)
 
   for (guint k = 1; k < aligned->n_keys; k++) {
     if (aligned->keys[k]->n_xforms != first->n_xforms ||
-        !aligned->keys[k]->final_xform != !first->final_xform)
+        aligned->keys[k]->n_finals != first->n_finals ||
+        aligned->keys[k]->n_more_palettes != first->n_more_palettes)
       return TRUE;
   }
   return FALSE;
@@ -314,7 +377,7 @@ flame_aligned_load (FlameAligned *scratch)
 {
   for (guint k = 0; k < scratch->n_keys; k++) {
     for (guint i = 0; i < scratch->n_xforms; i++) {
-      const FlameXform *source = source_xform (scratch, k, i);
+      const FlameXform *source = flame_aligned_get_source (scratch, k, i);
       FlameXform *xform = scratch->owned[k * scratch->n_xforms + i];
 
       if (source)
@@ -345,7 +408,7 @@ flame_aligned_new (const FlameGenome *const *keys, guint n_keys)
     for (guint i = 0; i < aligned->n_xforms; i++) {
       const guint at = k * aligned->n_xforms + i;
 
-      aligned->xforms[at] = source_xform (aligned, k, i);
+      aligned->xforms[at] = flame_aligned_get_source (aligned, k, i);
       if (!aligned->xforms[at]) {
         aligned->xforms[at] = aligned->owned[at] = g_new0 (FlameXform, 1);
         init_padding (aligned, i, aligned->owned[at]);
@@ -371,6 +434,8 @@ flame_aligned_free (FlameAligned *aligned)
     return;
   for (guint at = 0; at < aligned->n_keys * aligned->n_xforms; at++)
     free_xform (aligned->owned[at]);
+  g_free (aligned->layers);
+  g_free (aligned->numbers);
   g_free (aligned->hsv);
   g_free (aligned->owned);
   g_free (aligned->xforms);

@@ -18,7 +18,10 @@ typedef struct
   guint n_keys;                            /* 2 to FLAME_MAX_KEYS */
   const FlameGenome *keys[FLAME_MAX_KEYS]; /* (transfer none) */
   guint n_standard;
-  guint n_xforms; /* with the final one, which comes last */
+  guint n_xforms; /* with the final ones, which come last */
+  /* of each xform: its layer; of a final one: which of that layer's */
+  guint *layers, *numbers;
+  guint n_layers;
   gboolean has_chaos;
   const FlameXform **xforms; /* n_keys rows of n_xforms */
   FlameXform **owned;        /* where xforms points here; else NULL */
@@ -41,6 +44,10 @@ FlameAligned *flame_aligned_new_scratch (
     const FlameGenome *const *keys, guint n_keys); /* (transfer full) */
 void flame_aligned_load (FlameAligned *scratch);
 void flame_aligned_resolve (FlameAligned *scratch);
+
+/* (nullable) (transfer none) what fills place @i of a keyframe, if it has that */
+const FlameXform *flame_aligned_get_source (
+    const FlameAligned *aligned, guint key, guint i);
 
 void flame_aligned_free (FlameAligned *aligned); /* (nullable) */
 

@@ -112,6 +112,7 @@ copy_choices (const FlameGenome *first, FlameGenome *genome)
   genome->filter_shape = first->filter_shape;
   genome->temporal_filter = first->temporal_filter;
   genome->palette_mode = first->palette_mode;
+  genome->blur_kind = first->blur_kind;
   genome->palette_interpolation = first->palette_interpolation;
   genome->hsv_rgb_palette_blend = first->hsv_rgb_palette_blend;
   genome->interpolation_type = first->interpolation_type;
@@ -140,6 +141,25 @@ blend_palette (const FlameAligned *aligned, const double *weights,
    */
   flame_palettes_sweep (
       palettes[inner], palettes[inner + 1], 1.0 - position, &genome->palette);
+}
+
+/* a keyframe without a layer has its first palette there */
+static void
+blend_more_palettes (
+    const FlameAligned *aligned, const double *weights, FlameGenome *genome)
+{
+  for (guint layer = 1; layer < aligned->n_layers; layer++) {
+    double *out = &genome->more_palettes[layer - 1].rgba[0][0];
+
+    for (guint i = 0; i < 4 * FLAME_PALETTE_SIZE; i++) {
+      out[i] = 0.0;
+      for (guint k = 0; k < aligned->n_keys; k++)
+        out[i] +=
+            weights[k] * (&flame_genome_get_palette (aligned->keys[k], layer)
+                                 ->rgba[0][0])[i];
+      out[i] = CLAMP (out[i], 0.0, 1.0);
+    }
+  }
 }
 
 /* where a keyframe says nothing its curves change nothing */
@@ -301,7 +321,9 @@ blend_xforms (const FlameAligned *aligned, const double *weights,
     }
     blend_xform (keys, own_weights, aligned->n_keys,
         aligned->keys[0]->interpolation_type,
-        i < n ? &genome->xforms[i] : genome->final_xform);
+        i < n ? &genome->xforms[i] : &genome->finals[i - n]);
+    (i < n ? &genome->xforms[i] : &genome->finals[i - n])->layer =
+        aligned->layers[i];
   }
 }
 
@@ -318,10 +340,12 @@ flame_aligned_blend (const FlameAligned *aligned, double position,
     catmull_rom_weights (position, weights);
   }
   flame_genome_reshape (genome, aligned->n_standard,
-      aligned->n_xforms > aligned->n_standard, aligned->has_chaos);
+      aligned->n_xforms - aligned->n_standard, aligned->n_layers,
+      aligned->has_chaos);
   blend_fields (aligned, weights, genome);
   copy_choices (aligned->keys[0], genome);
   blend_palette (aligned, weights, position, genome);
+  blend_more_palettes (aligned, weights, genome);
   blend_tone_curves (aligned, weights, genome);
   blend_chaos (aligned, weights, genome);
   blend_xforms (aligned, weights, stagger, genome);

@@ -26,6 +26,7 @@ const gsize flame_double_fields[FLAME_N_DOUBLE_FIELDS] = {
     FIELD (balance[1]),
     FIELD (balance[2]),
     FIELD (saturation),
+    FIELD (cover),
     FIELD (palette_steps),
     FIELD (speckle),
     FIELD (center[0]),
@@ -48,6 +49,11 @@ const gsize flame_double_fields[FLAME_N_DOUBLE_FIELDS] = {
     FIELD (cam_pos[2]),
     FIELD (cam_dof),
     FIELD (blur_curve),
+    FIELD (cam_focus[0]),
+    FIELD (cam_focus[1]),
+    FIELD (cam_focus[2]),
+    FIELD (focus_area),
+    FIELD (focus_exponent),
     FIELD (quality),
     FIELD (filter_radius),
     FIELD (temporal_filter_exp),
@@ -70,7 +76,7 @@ same_xform (const FlameXform *a, const FlameXform *b)
 {
   return a->weight == b->weight && a->color == b->color &&
          a->color_speed == b->color_speed && a->opacity == b->opacity &&
-         a->var_color == b->var_color &&
+         a->var_color == b->var_color && a->layer == b->layer &&
          memcmp (&a->coefs, &b->coefs, sizeof a->coefs) == 0 &&
          memcmp (&a->post, &b->post, sizeof a->post) == 0 &&
          memcmp (&a->space, &b->space, sizeof a->space) == 0 &&
@@ -81,13 +87,17 @@ same_xform (const FlameXform *a, const FlameXform *b)
 static gboolean
 same_xforms (const FlameGenome *a, const FlameGenome *b)
 {
-  if (a->n_xforms != b->n_xforms || !a->final_xform != !b->final_xform)
+  if (a->n_xforms != b->n_xforms || a->n_finals != b->n_finals)
     return FALSE;
   for (guint i = 0; i < a->n_xforms; i++) {
     if (!same_xform (&a->xforms[i], &b->xforms[i]))
       return FALSE;
   }
-  return !a->final_xform || same_xform (a->final_xform, b->final_xform);
+  for (guint i = 0; i < a->n_finals; i++) {
+    if (!same_xform (&a->finals[i], &b->finals[i]))
+      return FALSE;
+  }
+  return TRUE;
 }
 
 static gboolean
@@ -114,7 +124,7 @@ same_fields (const FlameGenome *a, const FlameGenome *b)
   }
   return a->filter_shape == b->filter_shape &&
          a->temporal_filter == b->temporal_filter &&
-         a->palette_mode == b->palette_mode;
+         a->palette_mode == b->palette_mode && a->blur_kind == b->blur_kind;
 }
 
 static gboolean
@@ -134,5 +144,9 @@ flame_genome_same_picture (const FlameGenome *a, const FlameGenome *b)
     return TRUE;
   return same_fields (a, b) && same_xforms (a, b) && same_chaos (a, b) &&
          same_curves (a, b) &&
-         memcmp (&a->palette, &b->palette, sizeof a->palette) == 0;
+         memcmp (&a->palette, &b->palette, sizeof a->palette) == 0 &&
+         a->n_more_palettes == b->n_more_palettes &&
+         (a->n_more_palettes == 0 ||
+             memcmp (a->more_palettes, b->more_palettes,
+                 a->n_more_palettes * sizeof *a->more_palettes) == 0);
 }

@@ -95,5 +95,9 @@ flame_genome_has_motions (const FlameGenome *genome)
     if (genome->xforms[i].n_motions > 0)
       return TRUE;
   }
-  return genome->final_xform && genome->final_xform->n_motions > 0;
+  for (guint i = 0; i < genome->n_finals; i++) {
+    if (genome->finals[i].n_motions > 0)
+      return TRUE;
+  }
+  return FALSE;
 }

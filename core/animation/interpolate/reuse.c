@@ -34,25 +34,35 @@ reshape_xforms (FlameGenome *genome, guint n_xforms)
 }
 
 static void
-reshape_final (FlameGenome *genome, gboolean has_final)
+reshape_finals (FlameGenome *genome, guint n_finals)
 {
-  if (has_final && !genome->final_xform)
-    genome->final_xform = g_new0 (FlameXform, 1);
-  if (genome->final_xform)
-    flame_xform_clear_motions (genome->final_xform);
-  if (has_final || !genome->final_xform)
+  for (guint i = 0; i < genome->n_finals; i++)
+    flame_xform_clear_motions (&genome->finals[i]);
+  if (genome->n_finals == n_finals)
     return;
-  flame_xform_clear (genome->final_xform);
-  g_clear_pointer (&genome->final_xform, g_free);
+  flame_genome_clear_finals (genome);
+  genome->finals = n_finals > 0 ? g_new0 (FlameXform, n_finals) : NULL;
+  genome->n_finals = n_finals;
+}
+
+static void
+reshape_palettes (FlameGenome *genome, guint n)
+{
+  if (genome->n_more_palettes == n)
+    return;
+  g_free (genome->more_palettes);
+  genome->more_palettes = n > 0 ? g_new0 (FlamePalette, n) : NULL;
+  genome->n_more_palettes = n;
 }
 
 void
-flame_genome_reshape (
-    FlameGenome *genome, guint n_xforms, gboolean has_final, gboolean has_chaos)
+flame_genome_reshape (FlameGenome *genome, guint n_xforms, guint n_finals,
+    guint n_layers, gboolean has_chaos)
 {
   drop_strings (genome);
   reshape_xforms (genome, n_xforms);
-  reshape_final (genome, has_final);
+  reshape_finals (genome, n_finals);
+  reshape_palettes (genome, n_layers - 1);
   if (!has_chaos)
     g_clear_pointer (&genome->chaos, g_free);
   else
@@ -63,13 +73,16 @@ void
 flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src)
 {
   const gsize n = src->n_xforms;
-  FlameXform *xforms, *final_xform;
+  FlameXform *xforms, *finals;
+  FlamePalette *palettes;
   double *chaos;
   guint room;
 
-  flame_genome_reshape (dst, n, src->final_xform != NULL, src->chaos != NULL);
+  flame_genome_reshape (
+      dst, n, src->n_finals, flame_genome_n_layers (src), src->chaos != NULL);
   xforms = dst->xforms;
-  final_xform = dst->final_xform;
+  finals = dst->finals;
+  palettes = dst->more_palettes;
   chaos = dst->chaos;
   room = dst->xforms_room;
   g_free (dst->tone_curves);
@@ -77,15 +90,19 @@ flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src)
   dst->xforms_room = room;
   dst->name = dst->nick = dst->url = dst->notes = dst->license = NULL;
   dst->xforms = xforms;
-  dst->final_xform = final_xform;
+  dst->finals = finals;
+  dst->more_palettes = palettes;
+  if (palettes)
+    memcpy (
+        palettes, src->more_palettes, src->n_more_palettes * sizeof *palettes);
   dst->chaos = chaos;
   if (src->tone_curves)
     dst->tone_curves = g_memdup2 (
         src->tone_curves, FLAME_N_TONE_CURVES * sizeof *src->tone_curves);
   for (gsize i = 0; i < n; i++)
     flame_xform_assign_picture (&xforms[i], &src->xforms[i]);
-  if (final_xform)
-    flame_xform_assign_picture (final_xform, src->final_xform);
+  for (guint i = 0; i < src->n_finals; i++)
+    flame_xform_assign_picture (&finals[i], &src->finals[i]);
   if (chaos && n)
     memcpy (chaos, src->chaos, n * n * sizeof *chaos);
 }

@@ -13,8 +13,8 @@ G_BEGIN_DECLS
  * Gives @genome room for this structure. Memory of the same structure is kept
  * with whatever is in it; motions and strings are dropped.
  */
-void flame_genome_reshape (FlameGenome *genome, guint n_xforms,
-    gboolean has_final, gboolean has_chaos);
+void flame_genome_reshape (FlameGenome *genome, guint n_xforms, guint n_finals,
+    guint n_layers, gboolean has_chaos);
 
 /*
  * Copies what is drawn: everything but strings and motions. @dst must not be

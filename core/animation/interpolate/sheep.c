@@ -34,8 +34,8 @@ assign_with_motions (
   flame_genome_assign_picture (genome, flame);
   for (guint i = 0; i < flame->n_xforms; i++)
     flame_xform_apply_motions (&genome->xforms[i], &flame->xforms[i], blend);
-  if (flame->final_xform)
-    flame_xform_apply_motions (genome->final_xform, flame->final_xform, blend);
+  for (guint i = 0; i < flame->n_finals; i++)
+    flame_xform_apply_motions (&genome->finals[i], &flame->finals[i], blend);
 }
 
 void
@@ -126,15 +126,13 @@ load_with_motions (FlameAligned *aligned, double blend)
 {
   flame_aligned_load (aligned);
   for (guint k = 0; k < 2; k++) {
-    const FlameGenome *key = aligned->keys[k];
+    for (guint i = 0; i < aligned->n_xforms; i++) {
+      const FlameXform *source = flame_aligned_get_source (aligned, k, i);
 
-    for (guint i = 0; i < key->n_xforms; i++)
-      flame_xform_apply_motions (
-          flame_aligned_get_xform (aligned, k, i), &key->xforms[i], blend);
-    if (key->final_xform)
-      flame_xform_apply_motions (
-          flame_aligned_get_xform (aligned, k, aligned->n_standard),
-          key->final_xform, blend);
+      if (source)
+        flame_xform_apply_motions (
+            flame_aligned_get_xform (aligned, k, i), source, blend);
+    }
   }
 }
 

@@ -13,6 +13,7 @@
 /* below this a power of two is taken from the start */
 #define SMALL (1u << 20)
 #define SMALLEST 4096u
+#define MOST_SLACK ((gsize) 16 << 20)
 
 static gint64
 round_up (gint64 value, int multiple)
@@ -118,5 +119,5 @@ flame_cuda_with_slack (gsize held, gsize wanted)
 {
   if (wanted < SMALL)
     return MAX ((gsize) 1 << g_bit_storage (wanted - 1), SMALLEST);
-  return held ? wanted + wanted / 4 : wanted;
+  return held ? wanted + MIN (wanted / 4, MOST_SLACK) : wanted;
 }

@@ -64,8 +64,8 @@ gsize flame_cuda_layout_offset (const FlameCudaLayout *layout, int x, int y);
 
 /*
  * Bytes to take for @wanted where @held do not suffice, so that what grows a little
- * again and again is seldom taken anew: a quarter more once it has grown, and
- * powers of two while it is small.
+ * again and again is seldom taken anew: a quarter more once it has grown, 16 MiB at
+ * most, and powers of two while it is small.
  */
 gsize flame_cuda_with_slack (gsize held, gsize wanted);
 

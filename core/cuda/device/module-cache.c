@@ -357,17 +357,45 @@ is_on_its_way (FlameCudaModuleCache *cache, const char *structure)
   return entry && entry->state == FLAME_CUDA_MODULE_COMPILING;
 }
 
+/* with the lock */
+static void
+move_to_front (FlameCudaModuleCache *cache, const char *structure)
+{
+  const Entry *entry = g_hash_table_lookup (cache->entries, structure);
+
+  if (entry && entry->job)
+    g_thread_pool_move_to_front (cache->worker, entry->job);
+}
+
+void
+flame_cuda_module_cache_hasten (
+    FlameCudaModuleCache *cache, const char *structure)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&cache->lock);
+
+  move_to_front (cache, structure);
+}
+
+gboolean
+flame_cuda_module_cache_has (FlameCudaModuleCache *cache, const char *structure)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&cache->lock);
+  const Entry *entry = g_hash_table_lookup (cache->entries, structure);
+
+  return entry && entry->state == FLAME_CUDA_MODULE_READY;
+}
+
 void
 flame_cuda_module_cache_wait (
     FlameCudaModuleCache *cache, const char *structure)
 {
   g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
       g_mutex_locker_new (&cache->lock);
-  const Entry *entry =
-      structure ? g_hash_table_lookup (cache->entries, structure) : NULL;
 
-  if (entry && entry->job)
-    g_thread_pool_move_to_front (cache->worker, entry->job);
+  if (structure)
+    move_to_front (cache, structure);
   while (is_on_its_way (cache, structure))
     g_cond_wait (&cache->changed, &cache->lock);
 }

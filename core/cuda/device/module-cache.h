@@ -88,6 +88,14 @@ FlameCudaModuleState flame_cuda_module_cache_request (
     FlameCudaModuleCache *cache, const char *structure, GBytes *description,
     FlameCudaModule **module, GError **error);
 
+/* has @structure, where it is queued, made before all else that is */
+void flame_cuda_module_cache_hasten (
+    FlameCudaModuleCache *cache, const char *structure);
+
+/* whether @structure is there; asks for nothing */
+gboolean flame_cuda_module_cache_has (
+    FlameCudaModuleCache *cache, const char *structure);
+
 /*
  * Blocks until @structure, which was asked for, is neither queued nor compiling,
  * and has it made before all that is queued. NULL: until nothing is.

@@ -68,8 +68,7 @@ find_lights (const FlamePlan *plan, FlameCudaBinLights *lights)
 static gsize
 bins_bytes (guint n_tiles)
 {
-  return FLAME_STAGED_AFTER (n_tiles) * sizeof (guint32) +
-         (gsize) FLAME_BINS_STEPS * FLAME_CUDA_BINS_BLOCK * sizeof (FlameVisit);
+  return FLAME_BINS_BYTES (n_tiles, FLAME_CUDA_BINS_BLOCK);
 }
 
 /* what a block of it needs of a multiprocessor */
@@ -105,7 +104,7 @@ flame_cuda_bins_suit (const FlameCudaIterator *iterator, const FlamePlan *plan,
   find_lights (plan, lights);
   record = flame_cuda_record_words (layout, lights->n_tables) * sizeof (float);
   if (lights->n_tables == 0 || plan->structure.n_states > 0 ||
-      flame_cuda_max_light (plan) > MAX_LIGHT ||
+      plan->structure.n_layers > 1 || flame_cuda_max_light (plan) > MAX_LIGHT ||
       record > FLAME_CUDA_MAX_RECORD_BYTES ||
       !flame_cuda_iterate_kernels_specialise (iterator->kernels) ||
       block_bytes (plan, record) > device->shared_per_block ||
@@ -117,7 +116,7 @@ flame_cuda_bins_suit (const FlameCudaIterator *iterator, const FlamePlan *plan,
   if (plan->samples_per_pass < LEAST_SAMPLES)
     return FLAME_CUDA_BINS_NEVER;
   return cells * 16 > device->l2_size ? FLAME_CUDA_BINS_ALWAYS
-                                      : FLAME_CUDA_BINS_IF_HOT;
+                                      : FLAME_CUDA_BINS_IF_CROWDED;
 }
 
 void
@@ -170,7 +169,7 @@ flame_cuda_bins_prepare (FlameCudaIterator *self, const FlamePlan *plan,
       LIGHT_BYTES + (flame_cuda_has_counts (plan) ? sizeof (guint32) : 0);
 
   return flame_cuda_array_set_size (self->tiles,
-             sizeof (FlameQueue) + sizeof (guint32), tiles, 1, error) &&
+             sizeof (FlameQueue) + 3 * sizeof (guint32), tiles, 1, error) &&
          flame_cuda_array_set_size (self->queue, RECORD_BYTES << 10,
              (int) (queue >> 10) + 1, 1, error) &&
          flame_cuda_array_set_size (self->jobs, sizeof (FlameJob),
@@ -196,6 +195,8 @@ flame_cuda_bins_set_args (FlameCudaIterateSlot *slot, const FlamePlan *plan)
   args->n_tiles = n;
   args->tile_queues = flame_cuda_array_get_origin (iterator->tiles);
   args->tile_counts = args->tile_queues + n * sizeof (FlameQueue);
+  args->tile_lit = args->tile_counts + n * sizeof (guint32);
+  args->tile_parts = args->tile_lit + n * sizeof (guint32);
   args->queue = flame_cuda_array_get_origin (iterator->queue);
   args->queue_size = (guint32) MIN (queue, G_MAXUINT32);
   args->jobs = flame_cuda_array_get_origin (iterator->jobs);

@@ -9,6 +9,14 @@
 
 #include "core/genome/variation.h"
 
+/* making a key takes milliseconds, and every frame asks for the same few */
+#define N_KEYS 8
+
+typedef struct
+{
+  char *source, *key; /* (nullable) */
+} Key;
+
 struct _FlameCudaIterateKernels
 {
   FlameCudaContext *context;
@@ -19,6 +27,10 @@ struct _FlameCudaIterateKernels
   FlameCudaKernel *generic;                 /* (nullable) */
   FlameCudaKernel *decide, *flush, *sum;    /* between rounds */
   FlameCudaKernel *lights, *place, *gather; /* likewise, by way of tiles */
+
+  GMutex lock; /* all below */
+  Key keys[N_KEYS];
+  guint oldest; /* of them */
 };
 
 /* modules kept when nobody uses them, and before a busy device is disturbed */
@@ -55,7 +67,9 @@ tell (const char *structure, const GError *error,
     gpointer user_data G_GNUC_UNUSED)
 {
   if (error)
-    g_warning ("no kernel for a flame's structure, the generic one draws: %s",
+    g_warning (
+        "no kernel for a flame's structure, the generic one draws, or the "
+        "CPU where that cannot and a stream must not wait: %s",
         error->message);
   else
     g_debug ("%.8s: ready", structure);
@@ -151,6 +165,7 @@ flame_cuda_iterate_kernels_new (FlameCudaContext *context,
 {
   FlameCudaIterateKernels *self = g_new0 (FlameCudaIterateKernels, 1);
 
+  g_mutex_init (&self->lock);
   self->context = flame_cuda_context_ref (context);
   self->head_start = config->head_start;
   flame_cuda_kernel_form_init (
@@ -188,6 +203,11 @@ flame_cuda_iterate_kernels_free (FlameCudaIterateKernels *self)
   flame_cuda_kernel_unref (self->gather);
   flame_cuda_nvrtc_unref (self->nvrtc);
   flame_cuda_context_unref (self->context);
+  g_mutex_clear (&self->lock);
+  for (guint i = 0; i < N_KEYS; i++) {
+    g_free (self->keys[i].source);
+    g_free (self->keys[i].key);
+  }
   g_free (self);
 }
 
@@ -202,7 +222,8 @@ flame_cuda_iterate_choice_clear (FlameCudaIterateChoice *choice)
 }
 
 /*
- * The generic kernel has flam3's variations alone, and these in the plane.
+ * The generic kernel has flam3's variations alone, these in the plane, and one
+ * final xform and one layer.
  * (transfer full) (nullable) what else there is
  */
 static char *
@@ -218,7 +239,11 @@ find_foreign (const FlameStructure *structure)
       return g_strdup_printf (
           "variation '%s'", flame_variation_name (variation));
   }
-  return structure->in_space ? g_strdup ("affine map in space") : NULL;
+  if (structure->in_space)
+    return g_strdup ("affine map in space");
+  if (structure->n_layers > 1)
+    return g_strdup ("second layer");
+  return structure->n_finals > 1 ? g_strdup ("second final xform") : NULL;
 }
 
 static gboolean
@@ -250,11 +275,43 @@ choose_generic (FlameCudaIterateKernels *self, FlameCudaIterateChoice *choice,
   return TRUE;
 }
 
+/* (transfer full) (nullable) with the lock */
+static char *
+recall_key (const FlameCudaIterateKernels *self, const char *source)
+{
+  for (guint i = 0; i < N_KEYS; i++)
+    if (g_strcmp0 (self->keys[i].source, source) == 0)
+      return g_strdup (self->keys[i].key);
+  return NULL;
+}
+
+/* (transfer full) */
+static char *
+dup_key (FlameCudaIterateKernels *self, const char *source)
+{
+  char *key;
+  Key *place;
+
+  g_mutex_lock (&self->lock);
+  key = recall_key (self, source);
+  g_mutex_unlock (&self->lock);
+  if (key)
+    return key;
+  key = flame_cuda_kernel_key (source);
+  g_mutex_lock (&self->lock);
+  place = &self->keys[self->oldest++ % N_KEYS];
+  g_free (place->source);
+  g_free (place->key);
+  *place = (Key){g_strdup (source), g_strdup (key)};
+  g_mutex_unlock (&self->lock);
+  return key;
+}
+
 static FlameCudaModule *
 request (FlameCudaIterateKernels *self, const char *source, gboolean wait,
-    GError **error)
+    gboolean urgent, GError **error)
 {
-  g_autofree char *key = flame_cuda_kernel_key (source);
+  g_autofree char *key = dup_key (self, source);
   /* with its NUL: the compiler reads it as a string */
   g_autoptr (GBytes) text = g_bytes_new (source, strlen (source) + 1);
   FlameCudaModule *module = NULL;
@@ -268,6 +325,8 @@ request (FlameCudaIterateKernels *self, const char *source, gboolean wait,
     flame_cuda_module_cache_request (self->cache, key, text, &module, error);
     g_debug ("a frame waited %.3f s for its kernel",
         (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC);
+  } else if (state == FLAME_CUDA_MODULE_COMPILING && urgent) {
+    flame_cuda_module_cache_hasten (self->cache, key);
   }
   return module;
 }
@@ -309,7 +368,8 @@ flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
     return choose_generic (self, choice, foreign, NULL, error);
   if (choice->is_specialised && strcmp (source, choice->source) == 0)
     return TRUE;
-  module = request (self, source, wait || !self->generic || foreign, &reason);
+  module =
+      request (self, source, wait || !self->generic || foreign, TRUE, &reason);
   if (!module)
     return choose_generic (self, choice, foreign, reason, error);
   kernel = new_kernel (module, FLAME_CUDA_ITERATE, error);
@@ -326,24 +386,43 @@ flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
   return TRUE;
 }
 
-gboolean
+FlamePrepared
 flame_cuda_iterate_kernels_prepare (FlameCudaIterateKernels *self,
     const FlameStructure *structure, const FlameCudaRecordLayout *layout,
-    const FlameCudaKernelNeeds *needs)
+    const FlameCudaKernelNeeds *needs, gboolean urgent)
 {
   const FlameCudaKernelForm form = form_of (self, needs);
   g_autoptr (FlameCudaModule) module = NULL;
   g_autoptr (GError) reason = NULL;
   g_autofree char *foreign = find_foreign (structure);
   g_autofree char *source = NULL;
+  const gboolean does_generic = self->generic && !foreign;
 
   if (self->cache)
     source = flame_cuda_kernel_source (structure, layout, &form);
   /* what cannot be made is told by the frame that needs it */
   if (!source)
-    return TRUE;
-  module = request (self, source, FALSE, &reason);
-  return module || reason || (self->generic && !foreign);
+    return does_generic ? FLAME_PREPARED_READY : FLAME_PREPARED_NEVER;
+  module = request (self, source, FALSE, urgent, &reason);
+  if (module || does_generic)
+    return FLAME_PREPARED_READY;
+  return reason ? FLAME_PREPARED_NEVER : FLAME_PREPARED_COMING;
+}
+
+gboolean
+flame_cuda_iterate_kernels_has (FlameCudaIterateKernels *self,
+    const FlameStructure *structure, const FlameCudaRecordLayout *layout,
+    const FlameCudaKernelNeeds *needs)
+{
+  const FlameCudaKernelForm form = form_of (self, needs);
+  g_autofree char *source = NULL, *key = NULL;
+
+  if (self->cache)
+    source = flame_cuda_kernel_source (structure, layout, &form);
+  if (!source)
+    return FALSE;
+  key = dup_key (self, source);
+  return flame_cuda_module_cache_has (self->cache, key);
 }
 
 void

@@ -10,6 +10,7 @@
 #include "core/cuda/stages/kernel-source.h"
 #include "core/cuda/device/kernel.h"
 #include "core/cuda/device/module-cache.h"
+#include "core/render/backend.h"
 
 G_BEGIN_DECLS
 
@@ -72,9 +73,17 @@ gboolean flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *kernels,
 
 /*
  * Has the kernel for @structure made in the background, so that it is there when
- * frames need it. Returns: whether a frame would wait for none. Thread-safe.
+ * frames need it. READY also where the generic one draws meanwhile. Thread-safe.
+ *
+ * @urgent: before what was asked for otherwise
  */
-gboolean flame_cuda_iterate_kernels_prepare (FlameCudaIterateKernels *kernels,
+FlamePrepared flame_cuda_iterate_kernels_prepare (
+    FlameCudaIterateKernels *kernels, const FlameStructure *structure,
+    const FlameCudaRecordLayout *layout, const FlameCudaKernelNeeds *needs,
+    gboolean urgent);
+
+/* whether the kernel for @structure itself is there; asks for nothing. Thread-safe. */
+gboolean flame_cuda_iterate_kernels_has (FlameCudaIterateKernels *kernels,
     const FlameStructure *structure, const FlameCudaRecordLayout *layout,
     const FlameCudaKernelNeeds *needs);
 

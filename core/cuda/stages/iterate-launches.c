@@ -144,6 +144,7 @@ flame_cuda_iterate_launch_round (FlameCudaIterateSlot *slot,
   FlameIterateArgs *args = &slot->args;
 
   args->round = round;
+  args->is_last = round + 1 == slot->rounds.n_rounds;
   args->steps = flame_cuda_rounds_steps (&slot->rounds, round);
   args->full_blocks = flame_cuda_rounds_full_blocks (&slot->rounds, round);
   args->key = flame_part_key (pass->plan->seed, pass->number, round + 1);
@@ -151,9 +152,11 @@ flame_cuda_iterate_launch_round (FlameCudaIterateSlot *slot,
     return FALSE;
   if (!launch_iterate (slot, slot->rounds.grid, pass, error))
     return FALSE;
+  /* the last round's cells become sums, once nothing more comes */
   if (slot->choice.bins)
-    return flame_cuda_bins_launch_place (slot, pass, error) &&
-           flame_cuda_bins_launch_gather (slot, pass, error);
+    return args->is_last ||
+           (flame_cuda_bins_launch_place (slot, pass, error) &&
+               flame_cuda_bins_launch_gather (slot, pass, error));
   return launch_over_cells (slot,
       flame_cuda_iterate_kernels_flush (slot->iterator->kernels), pass, error);
 }
@@ -177,8 +180,11 @@ gboolean
 flame_cuda_iterate_launch_sums (
     FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
 {
-  return launch_make_up (slot, pass, error) &&
-         launch_over_cells (slot,
-             flame_cuda_iterate_kernels_sum (slot->iterator->kernels), pass,
-             error);
+  if (!launch_make_up (slot, pass, error))
+    return FALSE;
+  if (slot->choice.bins)
+    return flame_cuda_bins_launch_place (slot, pass, error) &&
+           flame_cuda_bins_launch_gather (slot, pass, error);
+  return launch_over_cells (slot,
+      flame_cuda_iterate_kernels_sum (slot->iterator->kernels), pass, error);
 }

@@ -8,7 +8,7 @@
 /* carries of more bytes are given back where half would do */
 #define LARGE_CARRY ((gsize) 128 << 20)
 
-/* memory that is zero now and that flame_sum() leaves so */
+/* memory that is zero now and that passes leave so */
 static gboolean
 prepare_carry (FlameCudaArray *array, gsize *zeroed, gsize element, int width,
     int height, FlameCudaStream *stream, GError **error)

@@ -34,6 +34,13 @@ put (Parameters *where, gsize size)
   return at;
 }
 
+static gsize
+palette_bytes (const FlamePlan *plan, guint n_palettes)
+{
+  return (gsize) n_palettes * plan->structure.n_layers * FLAME_PALETTE_ENTRIES *
+         4 * sizeof (float);
+}
+
 static void
 place_parameters (const FlameCudaIterateSlot *slot, const FlamePlan *plan,
     guint n, guint n_palettes, Parameters *where)
@@ -43,8 +50,7 @@ place_parameters (const FlameCudaIterateSlot *slot, const FlamePlan *plan,
       put (where, (gsize) n * slot->args.record_words * sizeof (float));
   where->thresholds =
       put (where, (gsize) n * plan->thresholds_per_sub_time * sizeof (gint32));
-  where->palettes = put (
-      where, (gsize) n_palettes * FLAME_PALETTE_ENTRIES * 4 * sizeof (float));
+  where->palettes = put (where, palette_bytes (plan, n_palettes));
   where->xforms = put (where, sizeof slot->layout.xforms);
   where->variations =
       put (where, slot->layout.variations->len * sizeof (FlameVariationRef));
@@ -87,7 +93,7 @@ fill_staging (
   memcpy (base + where->thresholds, plan->thresholds,
       (gsize) n * plan->thresholds_per_sub_time * sizeof (gint32));
   memcpy (base + where->palettes, plan->palettes,
-      (gsize) plan->n_palettes * FLAME_PALETTE_ENTRIES * 4 * sizeof (float));
+      palette_bytes (plan, plan->n_palettes));
   memcpy (
       base + where->xforms, slot->layout.xforms, sizeof slot->layout.xforms);
   if (slot->layout.variations->len > 0)
@@ -203,7 +209,7 @@ flame_cuda_iterate_set_structure_args (FlameCudaIterateSlot *slot,
   args->thresholds_per_sub_time = plan->thresholds_per_sub_time;
   args->thresholds_per_row = plan->thresholds_per_row;
   args->n_xforms = structure->n_xforms;
-  args->has_final = structure->has_final != FALSE;
+  args->has_final = structure->n_finals > 0;
   args->has_xaos = structure->has_xaos != FALSE;
   args->n_sub_times = plan->sub_times_per_pass;
   args->n_all_sub_times = flame_plan_n_sub_times (plan);
@@ -248,6 +254,7 @@ flame_cuda_iterate_set_pass_args (FlameCudaIterateSlot *slot,
       flame_cuda_rounds_threads (rounds) * FLAME_CUDA_PILOT_STEPS;
   args->full_blocks = rounds->grid;
   args->make_up = 0;
+  args->is_last = 0;
   args->max_light = rounds->max_light;
   args->normal_add = rounds->normal_add;
   args->force_add = rounds->force_add;

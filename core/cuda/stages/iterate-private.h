@@ -112,7 +112,7 @@ gboolean flame_cuda_iterate_upload (FlameCudaIterateSlot *slot,
 typedef enum
 {
   FLAME_CUDA_BINS_NEVER,
-  FLAME_CUDA_BINS_IF_HOT, /* where the pilot finds many on the same cells */
+  FLAME_CUDA_BINS_IF_CROWDED, /* where the pilot finds many on the same cells */
   FLAME_CUDA_BINS_ALWAYS,
 } FlameCudaBinsUse;
 

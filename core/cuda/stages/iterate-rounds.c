@@ -40,13 +40,13 @@ static guint64
 draws_per_step (const FlamePlan *plan)
 {
   const FlameStructure *structure = &plan->structure;
-  guint64 most = 0, final = FLAME_RNG_DRAWS;
+  guint64 most = 0, finals = 0;
 
   for (guint x = 0; x < structure->n_xforms; x++)
     most = MAX (most, flame_sub_time_xform_draws (plan, x));
-  if (structure->has_final)
-    final = flame_sub_time_xform_draws (plan, structure->n_xforms);
-  return most + final;
+  for (guint f = 0; f < structure->n_finals; f++)
+    finals += flame_sub_time_xform_draws (plan, structure->n_xforms + f);
+  return most + MAX (finals, FLAME_RNG_DRAWS);
 }
 
 /* steps of a launch that its random numbers are enough for */

@@ -41,11 +41,12 @@ FlameCudaIterateKernels *flame_cuda_iterator_get_kernels (
     FlameCudaIterator *iterator); /* (transfer none) */
 
 /*
- * Has the kernel that frames like @plan need made in the background. Returns:
- * whether they would wait for none. Thread-safe, unlike the rest.
+ * Has the kernel that frames like @plan need made in the background. READY where they
+ * would wait for none: a prompt one draws with the kernel of the other way to add up
+ * meanwhile, where that is there. Thread-safe, unlike the rest.
  */
-gboolean flame_cuda_iterator_look_ahead (
-    FlameCudaIterator *iterator, const FlamePlan *plan);
+FlamePrepared flame_cuda_iterator_look_ahead (
+    FlameCudaIterator *iterator, const FlamePlan *plan, gboolean urgent);
 
 /* frees kernels that are not used any more; see flame_cuda_iterate_kernels_trim() */
 void flame_cuda_iterator_trim (FlameCudaIterator *iterator, gboolean idle);
@@ -140,6 +141,7 @@ typedef struct
   FlameAdd add;    /* how it was added up */
   guint32 densest; /* of @pilot_samples, in one bucket or some */
   guint32 pilot_samples;
+  float contention; /* chance that two visits are of one bucket, without bins */
   gboolean is_specialised;
   /*
    * A bucket became far denser than it was at the start and may have been

@@ -268,9 +268,9 @@ append_xform (GString *text, const FlameCudaRecordLayout *layout, guint index)
  */
 typedef struct
 {
-  GPtrArray *bodies;                    /* of the functions, one a shape */
-  guint n_variations;                   /* in all of them together */
-  guint shape_of[FLAME_MAX_XFORMS + 1]; /* the final one last */
+  GPtrArray *bodies;                     /* of the functions, one a shape */
+  guint n_variations;                    /* in all of them together */
+  guint shape_of[FLAME_MAX_PLAN_XFORMS]; /* the final ones last */
 } Shapes;
 
 /* the body of the xform's function; k is the xform's part of the record */
@@ -291,7 +291,7 @@ static void
 find_shapes (Shapes *shapes, const FlameCudaRecordLayout *layout,
     const FlameStructure *structure)
 {
-  const guint n = structure->n_xforms + (structure->has_final ? 1 : 0);
+  const guint n = structure->n_xforms + structure->n_finals;
 
   shapes->bodies = g_ptr_array_new_with_free_func (g_free);
   shapes->n_variations = 0;
@@ -397,7 +397,7 @@ append_places (GString *text, const FlameCudaRecordLayout *layout,
   g_string_append (text, "\n};\n\n");
 }
 
-/* shapes of the xforms but the final one, which come first */
+/* shapes of the xforms but the final ones, which come first */
 static guint
 count_shapes (const Shapes *shapes, guint n_xforms)
 {
@@ -406,6 +406,50 @@ count_shapes (const Shapes *shapes, guint n_xforms)
   for (guint x = 0; x < n_xforms; x++)
     n = MAX (n, shapes->shape_of[x] + 1);
   return n;
+}
+
+/* which visits final xform @index is over: those of its own layer */
+static void
+append_layers (GString *text, const FlameStructure *structure)
+{
+  g_string_append_printf (text,
+      "#define FLAME_N_LAYERS %u\n"
+      "FLAME_TABLE uint8_t flame_layers[] = {",
+      structure->n_layers);
+  for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++)
+    g_string_append_printf (
+        text, "%s%u,", x % 16 ? " " : "\n  ", structure->layers[x]);
+  g_string_append_printf (text,
+      "\n};\n\n"
+      "#define FLAME_FINAL_SEES(index, xform) \\\n"
+      "  (__ldg (&flame_layers[%u + (index)]) == \\\n"
+      "      __ldg (&flame_layers[xform]))\n\n",
+      structure->n_xforms);
+}
+
+/* what a visit is seen through, by number: a constant where it is called */
+static void
+append_finals (GString *text, const FlameCudaRecordLayout *layout,
+    const FlameStructure *structure, const Shapes *shapes)
+{
+  const guint n = structure->n_finals;
+
+  if (n > 1)
+    g_string_append_printf (text, "#define FLAME_N_FINALS %u\n", n);
+  g_string_append (text,
+      "FLAME_FN void\n"
+      "flame_final_xform (const FlameIterateArgs *, const float *record,\n"
+      "    uint32_t index, FlameStep *s, FlameRng *rng)\n"
+      "{\n");
+  for (guint f = 0; f < n; f++)
+    g_string_append_printf (text,
+        "  if (index == %u)\n"
+        "    flame_shape_%u (record, record + %u, s, rng);\n",
+        f, shapes->shape_of[structure->n_xforms + f],
+        layout->xforms[structure->n_xforms + f].offset);
+  g_string_append (text, "}\n\n");
+  if (structure->n_layers > 1)
+    append_layers (text, structure);
 }
 
 static void
@@ -427,17 +471,8 @@ append_dispatch (GString *text, const FlameCudaRecordLayout *layout,
     append_shape_cases (text, layout, structure, n_shapes);
   else
     append_cases (text, layout, structure, shapes);
-  g_string_append (text,
-      "}\n\n"
-      "FLAME_FN void\n"
-      "flame_final_xform (const FlameIterateArgs *, const float *record,\n"
-      "    FlameStep *s, FlameRng *rng)\n"
-      "{\n");
-  if (structure->has_final)
-    g_string_append_printf (text,
-        "  flame_shape_%u (record, record + %u, s, rng);\n",
-        shapes->shape_of[n], layout->xforms[n].offset);
   g_string_append (text, "}\n\n");
+  append_finals (text, layout, structure, shapes);
 }
 
 /* ------------------------------------------------------------ shared memory */
@@ -446,7 +481,7 @@ append_dispatch (GString *text, const FlameCudaRecordLayout *layout,
 static gsize
 fixed_shared (void)
 {
-  return 32 * FLAME_WINDOW * sizeof (guint16) + 128;
+  return 32 * FLAME_WINDOW * sizeof (guint16) + 320;
 }
 
 /* of points that change places */
@@ -486,7 +521,7 @@ char *
 flame_cuda_kernel_source (const FlameStructure *structure,
     const FlameCudaRecordLayout *layout, const FlameCudaKernelForm *form)
 {
-  const guint n = structure->n_xforms + (structure->has_final ? 1 : 0);
+  const guint n = structure->n_xforms + structure->n_finals;
   gboolean any_lanes = FALSE;
   Shapes shapes;
   GString *text;
@@ -515,7 +550,7 @@ flame_cuda_kernel_source (const FlameStructure *structure,
       form->block, form->blocks_per_sm, form->bins != FALSE,
       shared_rows (structure, form->block), !form->far_record,
       structure->has_xaos != FALSE, structure->n_xforms,
-      structure->has_final != FALSE, structure->has_xaos != FALSE);
+      structure->n_finals > 0, structure->has_xaos != FALSE);
   append_includes (text, layout);
   if (structure->view || any_lanes)
     g_string_append (text, "#include \"kernels/cuda/lanes.h\"\n\n");

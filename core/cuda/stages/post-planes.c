@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/cuda/stages/post-private.h"
+#include "core/render/pixel-layout.h"
 
 /* rows start on a boundary that vector stores need */
 #define ROW_ALIGNMENT 16
@@ -14,32 +15,8 @@
 static void
 plane_size (const FlamePostParams *post, guint plane, int *width, int *height)
 {
-  const FlamePixelParams *pixel = &post->pixel;
-  const int sample = pixel->bits > 8 ? 2 : 1;
-
-  *width = post->width;
-  *height = post->height;
-  if (pixel->kind == FLAME_PIXEL_FLOAT) {
-    *width *= 4 * (int) sizeof (float);
-  } else if (pixel->kind != FLAME_PIXEL_YUV) {
-    *width *= pixel->channels * (pixel->kind == FLAME_PIXEL_PACKED16 ? 2 : 1);
-  } else if (plane == 0) {
-    *width *= sample;
-  } else {
-    if (pixel->half_width)
-      *width = (*width + 1) / 2;
-    if (pixel->half_height)
-      *height = (*height + 1) / 2;
-    *width *= sample * (pixel->chroma_interleaved ? 2 : 1);
-  }
-}
-
-static guint
-count_planes (const FlamePixelParams *pixel)
-{
-  if (pixel->kind != FLAME_PIXEL_YUV || !pixel->has_chroma)
-    return 1;
-  return pixel->chroma_interleaved ? 2 : 3;
+  flame_pixel_layout_measure (
+      &post->pixel, post->width, post->height, plane, width, height);
 }
 
 static gboolean
@@ -64,7 +41,8 @@ flame_cuda_picture_ensure_planes (FlameCudaPicture *picture, GError **error)
   FlameCudaBufferShape shapes[FLAME_CUDA_MAX_PLANES];
   gsize staged = 0;
 
-  picture->n_planes = count_planes (&picture->plan->post.params.pixel);
+  picture->n_planes =
+      flame_pixel_layout_count_planes (&picture->plan->post.params.pixel);
   picture->is_staged = FALSE;
   if (flame_cuda_picture_is_direct (picture))
     return TRUE;

@@ -55,9 +55,10 @@ void
 flame_cuda_record_layout_set (
     FlameCudaRecordLayout *layout, const FlameStructure *structure)
 {
-  const guint n = structure->n_xforms + (structure->has_final ? 1 : 0);
+  const guint n = structure->n_xforms + structure->n_finals;
 
   layout->words = FLAME_RECORD_XFORMS;
+  layout->n_layers = structure->n_layers;
   g_array_set_size (layout->variations, 0);
   for (guint x = 0; x < n; x++) {
     const FlameXformRef *from = &structure->xforms[x];
@@ -92,20 +93,29 @@ xform_opacity (const FlamePlan *plan, const float *block, guint xform)
   return block[plan->structure.xforms[xform].offset + FLAME_XFORM_OPACITY];
 }
 
-/* the different opacities of a sub-time but 0, in order of first use */
-static guint
-find_opacities (const FlamePlan *plan, const float *block, float *opacities)
+/* a light table's opacity, and whose colours it has */
+typedef struct
 {
+  float opacity;
+  guint layer;
+} Light;
+
+/* the different lights of a sub-time but those of opacity 0, in order of first use */
+static guint
+find_lights (const FlamePlan *plan, const float *block, Light *lights)
+{
+  const guint8 *layers = plan->structure.layers;
   guint n = 0;
 
   for (guint x = 0; x < plan->structure.n_xforms; x++) {
     const float opacity = xform_opacity (plan, block, x);
     guint t = 0;
 
-    while (t < n && opacities[t] != opacity)
+    while (
+        t < n && (lights[t].opacity != opacity || lights[t].layer != layers[x]))
       t++;
     if (t == n && opacity != 0.0f)
-      opacities[n++] = opacity;
+      lights[n++] = (Light){opacity, layers[x]};
   }
   return n;
 }
@@ -113,13 +123,13 @@ find_opacities (const FlamePlan *plan, const float *block, float *opacities)
 guint
 flame_cuda_count_tables (const FlamePlan *plan, guint max)
 {
-  float opacities[FLAME_MAX_XFORMS];
+  Light lights[FLAME_MAX_XFORMS];
   guint most = 0;
 
   if (plan->exact_accumulation)
     return 0;
   for (guint i = 0; i < flame_plan_n_sub_times (plan); i++)
-    most = MAX (most, find_opacities (plan, plan_block (plan, i), opacities));
+    most = MAX (most, find_lights (plan, plan_block (plan, i), lights));
   return most <= max ? most : 0;
 }
 
@@ -173,21 +183,19 @@ flame_cuda_max_light (const FlamePlan *plan)
 guint
 flame_cuda_record_words (const FlameCudaRecordLayout *layout, guint n_tables)
 {
-  return align4 (layout->words + n_tables);
+  return align4 (layout->words + n_tables * (layout->n_layers > 1 ? 2 : 1));
 }
 
 static gint32
-find_table (const float *opacities, guint n, float opacity, guint n_tables)
+find_table (const Light *lights, guint n, Light light, guint n_tables)
 {
-  if (opacity == 0.0f)
+  if (light.opacity == 0.0f)
     return FLAME_TABLE_HIDDEN;
-  if (n_tables == 0)
-    return FLAME_TABLE_DIRECT;
-  for (guint t = 0; t < n; t++) {
-    if (opacities[t] == opacity)
+  for (guint t = 0; n_tables > 0 && t < n; t++) {
+    if (lights[t].opacity == light.opacity && lights[t].layer == light.layer)
       return t;
   }
-  return FLAME_TABLE_DIRECT;
+  return FLAME_TABLE_DIRECT - (gint32) light.layer;
 }
 
 static void
@@ -232,8 +240,8 @@ flame_cuda_record_fill (const FlameCudaRecordLayout *layout,
 {
   const FlameStructure *structure = &plan->structure;
   const float *block = plan_block (plan, sub_time);
-  float opacities[FLAME_MAX_XFORMS];
-  const guint n = find_opacities (plan, block, opacities);
+  Light lights[FLAME_MAX_XFORMS];
+  const guint n = find_lights (plan, block, lights);
 
   memset (out, 0, flame_cuda_record_words (layout, n_tables) * sizeof *out);
   memcpy (
@@ -241,15 +249,16 @@ flame_cuda_record_fill (const FlameCudaRecordLayout *layout,
   out[FLAME_RECORD_WEIGHT] = block[FLAME_FRAME_WEIGHT];
   for (guint x = 0; x < structure->n_xforms; x++) {
     const float opacity = xform_opacity (plan, block, x);
-    const gint32 table = find_table (opacities, n, opacity, n_tables);
+    const Light light = {opacity, structure->layers[x]};
+    const gint32 table = find_table (lights, n, light, n_tables);
     float *xform = out + layout->xforms[x].offset;
 
     fill_xform (layout, plan, block, x, out);
     memcpy (&xform[FLAME_RECORD_TABLE], &table, sizeof table);
     xform[FLAME_RECORD_LIGHT] = 255.0f * opacity;
   }
-  if (structure->has_final) {
-    const guint x = structure->n_xforms;
+  for (guint f = 0; f < structure->n_finals; f++) {
+    const guint x = structure->n_xforms + f;
 
     fill_xform (layout, plan, block, x, out);
     out[layout->xforms[x].offset + FLAME_RECORD_LIGHT] =
@@ -258,6 +267,9 @@ flame_cuda_record_fill (const FlameCudaRecordLayout *layout,
   if (structure->view)
     memcpy (out + layout->view, block + structure->view,
         FLAME_VIEW_FLOATS * sizeof *out);
-  for (guint t = 0; t < MIN (n, n_tables); t++)
-    out[layout->words + t] = 255.0f * opacities[t];
+  for (guint t = 0; t < MIN (n, n_tables); t++) {
+    out[layout->words + t] = 255.0f * lights[t].opacity;
+    if (layout->n_layers > 1)
+      out[layout->words + n_tables + t] = (float) lights[t].layer;
+  }
 }

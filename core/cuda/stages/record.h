@@ -14,11 +14,12 @@ G_BEGIN_DECLS
 /* Where a structure's floats are in a record. */
 typedef struct
 {
-  FlameXformRef xforms[FLAME_MAX_XFORMS + 1]; /* the final one last */
-  GArray *variations;                         /* of FlameVariationRef */
-  FlameXformMore more[FLAME_MAX_XFORMS + 1];
-  guint view;  /* the camera in space, or 0 */
-  guint words; /* without the tables' scales */
+  FlameXformRef xforms[FLAME_MAX_PLAN_XFORMS]; /* the final ones last */
+  GArray *variations;                          /* of FlameVariationRef */
+  FlameXformMore more[FLAME_MAX_PLAN_XFORMS];
+  guint view;     /* the camera in space, or 0 */
+  guint words;    /* without the tables' scales */
+  guint n_layers; /* with several, a table's layer is behind all scales */
 } FlameCudaRecordLayout;
 
 void flame_cuda_record_layout_init (FlameCudaRecordLayout *layout);

@@ -206,7 +206,11 @@ has_motions (const FlameGenome *genome)
     if (genome->xforms[i].n_motions)
       return TRUE;
   }
-  return genome->final_xform && genome->final_xform->n_motions;
+  for (guint i = 0; i < genome->n_finals; i++) {
+    if (genome->finals[i].n_motions)
+      return TRUE;
+  }
+  return FALSE;
 }
 
 FlameCuburnDocument *
@@ -227,12 +231,14 @@ flame_cuburn_from_genome (
     g_ptr_array_add (
         node->xforms, convert_xform (&genome->xforms[i], id, FALSE));
   }
-  if (genome->final_xform)
-    node->final_xform =
-        convert_xform (genome->final_xform, "final_xform", TRUE);
+  if (genome->n_finals > 0)
+    node->final_xform = convert_xform (genome->finals, "final_xform", TRUE);
   convert_chaos (node, genome);
   palette->palette = genome->palette;
   g_ptr_array_add (node->palettes, palette);
+  if (genome->n_finals > 1)
+    flame_json_warn (context, NULL,
+        "a node has one final xform; the flame's others are left out");
   if (has_motions (genome))
     flame_json_warn (context, NULL,
         "a node has no motion elements; the flame's are left out");

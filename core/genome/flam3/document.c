@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "core/genome/flam3/names.h"
 #include "core/genome/genome.h"
 
 #define MAX_ENCODING 40
@@ -83,6 +84,15 @@ convert (const char *name, const char *encoding, const char **text,
   return TRUE;
 }
 
+/* says no encoding, and means that of Windows */
+static gboolean
+is_by_old_apophysis (const char *data, gsize length)
+{
+  return !g_utf8_validate_len (data, length, NULL) &&
+         !memchr (data, '\0', length) &&
+         flame_flam3_is_by_apophysis (data, length);
+}
+
 static gboolean
 check_text (const char *name, const char *text, gsize length, GError **error)
 {
@@ -128,6 +138,8 @@ flame_flam3_decode (const char *data, gsize length, const char *name,
       length -= 3;
     }
     encoding = declared_encoding (data, length);
+    if (!encoding && is_by_old_apophysis (data, length))
+      encoding = g_strdup ("WINDOWS-1252");
   }
 
   *text = data;

@@ -32,13 +32,20 @@ typedef struct
   gboolean is_empty;                      /* no variation can be drawn */
   double white_level;                     /* JWildfire's */
   double motion_blur_length;              /* likewise: frames */
-  double fg_opacity;                      /* likewise: covers the background */
-  guint named_curves;                     /* bits of tone curves with a name */
-  gboolean is_nowhere;                    /* its scale is not a number */
-  gboolean has_pivot;                     /* it turns about another point */
-  gboolean keeps_z;                       /* every transform hands on its z */
-  double cam_zoom;                        /* a factor of the scale */
-  GArray *chaos;                          /* Flam3Chaos */
+  double fg_opacity;                      /* likewise: hides the background */
+  double dof_scale, dof_fade;             /* likewise */
+  gboolean has_dof_shape; /* likewise: another one than a disc */
+  gboolean has_focus;     /* likewise: what is sharp is a place */
+  guint named_curves;     /* bits of tone curves with a name */
+  gboolean is_nowhere;    /* its scale is not a number */
+  gboolean has_pivot;     /* it turns about another point */
+  gboolean keeps_z;       /* every transform hands on its z */
+  double cam_zoom;        /* a factor of the scale */
+  GArray *chaos;          /* Flam3Chaos */
+  GArray *palettes;       /* FlamePalette of each layer that is complete */
+  guint first_of_layer;   /* xform of the open one, and final one */
+  guint first_final_of_layer;
+  double layer_weight; /* of its colours */
 } Flam3Flame;
 
 /* names and values of a start tag, as GMarkup gives them */
@@ -63,6 +70,13 @@ Flam3Flame *flame_flam3_flame_new (guint index, guint line);
 void flame_flam3_flame_free (Flam3Flame *flame); /* (nullable) */
 gboolean flame_flam3_read_flame (Flam3Context *context, Flam3Flame *flame,
     Flam3Attributes attributes, GError **error);
+/* between these what is read belongs to a layer, which ends up with a palette */
+gboolean flame_flam3_start_layer (Flam3Context *context, Flam3Flame *flame,
+    Flam3Attributes attributes, GError **error);
+gboolean flame_flam3_end_layer (
+    Flam3Context *context, Flam3Flame *flame, GError **error);
+/* the layers' palettes, and no way between them */
+void flame_flam3_join_layers (Flam3Flame *flame);
 /* what is settled when all children are known; context is at the <flame> */
 gboolean flame_flam3_finish_flame (
     Flam3Context *context, Flam3Flame *flame, GError **error);

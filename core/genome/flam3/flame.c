@@ -71,6 +71,13 @@ static const Attribute attributes_table[] = {
     NUMBER ("cam_pos_z", cam_pos[2]),
     NUMBER ("cam_dof", cam_dof),
     NUMBER ("blur_curve", blur_curve),
+    /* ours: JWildfire says it with new_dof */
+    WORD ("blur_kind", blur_kind, flame_flam3_blur_kinds),
+    NUMBER ("cam_xfocus", cam_focus[0]),
+    NUMBER ("cam_yfocus", cam_focus[1]),
+    NUMBER ("cam_zfocus", cam_focus[2]),
+    NUMBER ("cam_dof_area", focus_area),
+    NUMBER ("cam_dof_exponent", focus_exponent),
     INTEGER ("supersample", supersample),
     INTEGER ("oversample", supersample),
     NUMBER ("filter", filter_radius),
@@ -96,6 +103,7 @@ static const Attribute attributes_table[] = {
     /* ours: what other programs do by themselves */
     NUMBER ("exposure", exposure),
     NUMBER ("full_level", full_level),
+    NUMBER ("cover", cover),
     NUMBER ("palette_steps", palette_steps),
     NUMBER ("speckle", speckle),
     WORD ("palette_mode", palette_mode, flame_flam3_palette_modes),
@@ -124,6 +132,9 @@ flame_flam3_flame_new (guint index, guint line)
   flame->solo_xform = -1;
   flame->cam_zoom = 1.0;
   flame->fg_opacity = 1.0;
+  flame->dof_scale = flame->dof_fade = 1.0;
+  flame->layer_weight = 1.0;
+  flame->palettes = g_array_new (FALSE, FALSE, sizeof (FlamePalette));
   flame->chaos = g_array_new (FALSE, FALSE, sizeof (Flam3Chaos));
   return flame;
 }
@@ -134,6 +145,7 @@ flame_flam3_flame_free (Flam3Flame *flame)
   if (!flame)
     return;
   flame_genome_free (flame->genome);
+  g_array_unref (flame->palettes);
   g_array_unref (flame->chaos);
   g_free (flame);
 }
@@ -363,6 +375,12 @@ read_attribute (Flam3Context *context, Flam3Flame *flame, const char *name,
   if (strcmp (name, "fg_opacity") == 0)
     return flame_flam3_get_double (
         context, name, text, &flame->fg_opacity, error);
+  if (strcmp (name, "cam_dof_scale") == 0)
+    return flame_flam3_get_double (
+        context, name, text, &flame->dof_scale, error);
+  if (strcmp (name, "cam_dof_fade") == 0)
+    return flame_flam3_get_double (
+        context, name, text, &flame->dof_fade, error);
   if (strcmp (name, "motion_blur_length") == 0)
     return flame_flam3_get_double (
         context, name, text, &flame->motion_blur_length, error);
@@ -374,6 +392,10 @@ read_attribute (Flam3Context *context, Flam3Flame *flame, const char *name,
     return read_cam_zoom (context, flame, text, error);
   if (strcmp (name, "enable_de") == 0)
     read_enable_estimator (flame, text);
+  else if (strcmp (name, "new_dof") == 0)
+    flame->has_focus = strcmp (text, "1") == 0;
+  else if (strcmp (name, "cam_dof_shape") == 0)
+    flame->has_dof_shape = strcmp (text, "BUBBLE") != 0;
   else if (strcmp (name, "version") == 0)
     flame->keeps_z |= flame_flam3_is_ember (text);
   else if (strcmp (name, "new_linear") == 0 || strcmp (name, "preserve_z") == 0)
@@ -446,16 +468,15 @@ static void
 tell_lacks (Flam3Context *context, const Flam3Flame *flame)
 {
   const FlameGenome *genome = flame->genome;
-  const double *background = genome->background;
 
-  if (flame->fg_opacity != 1.0 &&
-      background[0] + background[1] + background[2] > 0.0)
-    flame_flam3_lack (context, "fg_opacity", "fg_opacity",
-        "%g ignored: the background shines through as with 1",
-        flame->fg_opacity);
-  if (context->dialect == FLAME_DIALECT_JWILDFIRE && genome->cam_dof != 0.0)
-    flame_flam3_lack (context, "cam_dof", "cam_dof",
-        "depth of field is drawn as in Fractorium");
+  if (genome->cam_dof == 0.0)
+    return;
+  if (flame->has_dof_shape)
+    flame_flam3_lack (context, "cam_dof_shape", "cam_dof_shape",
+        "ignored; drawn as with BUBBLE");
+  if (flame->dof_fade != 1.0)
+    flame_flam3_lack (context, "cam_dof_fade", "cam_dof_fade",
+        "%g ignored; drawn as with 1", flame->dof_fade);
 }
 
 gboolean
@@ -471,7 +492,10 @@ flame_flam3_finish_flame (
     flame_jwildfire_heights (flame);
   else
     flame_flam3_flatten (flame);
-  return apply_chaos (context, flame, error) &&
-         flame_flam3_check_flame (context, flame, error) &&
-         flame_flam3_finish_palette (context, flame, error);
+  if (!apply_chaos (context, flame, error))
+    return FALSE;
+  flame_flam3_join_layers (flame);
+  return flame_flam3_check_flame (context, flame, error) &&
+         (flame->palettes->len > 0 ||
+             flame_flam3_finish_palette (context, flame, error));
 }

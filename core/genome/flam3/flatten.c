@@ -105,6 +105,6 @@ flame_flam3_flatten (Flam3Flame *flame)
     return;
   for (guint i = 0; i < genome->n_xforms; i++)
     flatten (&genome->xforms[i], flame->keeps_z);
-  if (genome->final_xform)
-    flatten (genome->final_xform, flame->keeps_z);
+  for (guint i = 0; i < genome->n_finals; i++)
+    flatten (&genome->finals[i], flame->keeps_z);
 }

@@ -19,6 +19,7 @@ typedef struct
 
 static const Neutral flame_attributes[] = {
     {"post_blur_radius", 0.0},
+    {"cam_zdimish", 0.0},
 };
 
 static const Neutral xform_attributes[] = {
@@ -53,6 +54,7 @@ static const struct
 } flame_words[] = {
     {"post_symmetry_type", "NONE"},
     {"mixer_mode", "OFF"},
+    {"sld_render_enabled", "0"},
 };
 
 static const Neutral *
@@ -138,6 +140,21 @@ ignore_curve_switch (Flam3Context *context, const char *name, const char *text)
 
 /* --------------------------------------------------------------- <flame> */
 
+/* whether @name is one of the words above; warns where it matters */
+static gboolean
+ignore_word (Flam3Context *context, const char *name, const char *text)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (flame_words); i++) {
+    if (strcmp (flame_words[i].name, name) != 0)
+      continue;
+    if (strcmp (flame_words[i].neutral, text) != 0)
+      flame_flam3_lack (context, name, name, "ignored; drawn as with %s",
+          flame_words[i].neutral);
+    return TRUE;
+  }
+  return FALSE;
+}
+
 void
 flame_flam3_ignore_flame_attribute (
     Flam3Context *context, const char *name, const char *text)
@@ -153,12 +170,8 @@ flame_flam3_ignore_flame_attribute (
   } else if (is_background_part (name, text)) {
     flame_flam3_lack (context, name, name,
         "ignored; a background has one colour here, that of 'background'");
-  } else if (!ignore_curve_switch (context, name, text)) {
-    for (guint i = 0; i < G_N_ELEMENTS (flame_words); i++)
-      if (strcmp (flame_words[i].name, name) == 0 &&
-          strcmp (flame_words[i].neutral, text) != 0)
-        flame_flam3_lack (context, name, name, "ignored; drawn as with %s",
-            flame_words[i].neutral);
+  } else if (!ignore_word (context, name, text)) {
+    ignore_curve_switch (context, name, text);
   }
 }
 

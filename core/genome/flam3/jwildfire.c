@@ -212,6 +212,6 @@ flame_jwildfire_heights (Flam3Flame *flame)
     return;
   for (guint i = 0; i < genome->n_xforms; i++)
     settle_heights (&genome->xforms[i], flame->keeps_z);
-  if (genome->final_xform)
-    settle_heights (genome->final_xform, flame->keeps_z);
+  for (guint i = 0; i < genome->n_finals; i++)
+    settle_heights (&genome->finals[i], flame->keeps_z);
 }

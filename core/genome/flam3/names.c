@@ -1,6 +1,7 @@
 /*
  * Makes XML names of attribute names that are none, and back. A character c that
- * no name may have becomes the letter U+A000 + c, which none of them has.
+ * no name may have becomes the letter U+A000 + c, which none of them has. Makes
+ * XML of values that Apophysis wrote as they are, too.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -50,7 +51,8 @@ typedef struct
 {
   const char *copied; /* all before it is in @out */
   const char *end;
-  GString *out; /* (nullable) until there is a name to spell */
+  gboolean has_raw_values; /* a title may hold '&' and '<' */
+  GString *out;            /* (nullable) until there is something to spell */
 } Speller;
 
 static const char *
@@ -85,16 +87,52 @@ find_value (const char *p, const char *end, gsize *length)
   return value;
 }
 
+/* copies what is before @place, from where on something else is to stand */
+static void
+copy_to (Speller *speller, const char *place)
+{
+  if (!speller->out)
+    speller->out = g_string_sized_new (speller->end - speller->copied);
+  g_string_append_len (speller->out, speller->copied, place - speller->copied);
+  speller->copied = place;
+}
+
 static void
 spell (Speller *speller, const char *name, gsize length)
 {
   if (is_name (name, length))
     return;
-  if (!speller->out)
-    speller->out = g_string_sized_new (speller->end - speller->copied);
-  g_string_append_len (speller->out, speller->copied, name - speller->copied);
+  copy_to (speller, name);
   append_spelled (speller->out, name, length);
   speller->copied = name + length;
+}
+
+/* whether the '&' at @p begins an entity or a character's number */
+static gboolean
+is_entity (const char *p, const char *end)
+{
+  static const char *const names[] = {
+      "&amp;", "&lt;", "&gt;", "&quot;", "&apos;", "&#"};
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+    const gsize length = strlen (names[i]);
+
+    if ((gsize) (end - p) >= length && memcmp (p, names[i], length) == 0)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static void
+spell_value (Speller *speller, const char *value, const char *end)
+{
+  for (const char *p = value; p < end; p++) {
+    if (*p != '<' && (*p != '&' || is_entity (p, end)))
+      continue;
+    copy_to (speller, p);
+    g_string_append (speller->out, *p == '<' ? "&lt;" : "&amp;");
+    speller->copied = p + 1;
+  }
 }
 
 /* @p: behind a start tag's '<'. Returns where to look on */
@@ -117,6 +155,8 @@ spell_tag (Speller *speller, const char *p)
     if (!close)
       return name;
     spell (speller, name, length);
+    if (speller->has_raw_values)
+      spell_value (speller, value + 1, close);
     p = close + 1;
   }
 }
@@ -130,10 +170,18 @@ behind (const char *p, const char *end, const char *mark)
   return found ? found + strlen (mark) : end;
 }
 
+gboolean
+flame_flam3_is_by_apophysis (const char *text, gsize length)
+{
+  return g_strstr_len (text, length, "version=\"Apophysis") != NULL;
+}
+
 GString *
 flame_flam3_spell_names (const char *text, gsize length)
 {
-  Speller speller = {.copied = text, .end = text + length};
+  Speller speller = {.copied = text,
+      .end = text + length,
+      .has_raw_values = flame_flam3_is_by_apophysis (text, length)};
   const char *p = text;
 
   while (p < speller.end && (p = memchr (p, '<', speller.end - p))) {

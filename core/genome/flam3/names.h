@@ -1,6 +1,6 @@
 /*
- * Attribute names that are no XML names, as JWildfire writes them. Internal to
- * the reader.
+ * Attribute names that are no XML names, as JWildfire writes them, and values that
+ * are none, as Apophysis does. Internal to the reader.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,11 +11,18 @@
 G_BEGIN_DECLS
 
 /*
+ * Whether Apophysis wrote any of it. It writes titles as they are, '&' and '<'
+ * included, before 7X in the bytes of Windows, and reads them so.
+ */
+gboolean flame_flam3_is_by_apophysis (const char *text, gsize length);
+
+/*
  * @text with attribute names that are no XML names ("bubble#1#", "dc_acrilic_Red
  * Factor") spelled so that GMarkup takes them: each character that may not be in
- * a name is another letter there. Lines stay where they are.
+ * a name is another letter there. Lines stay where they are. Values of a document that Apophysis wrote are
+ * made XML likewise.
  *
- * Returns: (transfer full) (nullable) NULL where @text has no such names
+ * Returns: (transfer full) (nullable) NULL where @text is as GMarkup takes it
  */
 GString *flame_flam3_spell_names (const char *text, gsize length);
 

@@ -12,15 +12,24 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/genome/flam3/curves.h"
 #include "core/genome/flam3/document.h"
 #include "core/genome/flam3/elements.h"
 #include "core/genome/flam3/names.h"
+#include "core/genome/flam3/number.h"
 #include "core/genome/flam3/roll.h"
 
 /* the parser keeps a record of each open element */
 #define MAX_DEPTH 256
 /* above this many attributes a hash table looks for doubles */
 #define FEW_ATTRIBUTES 32
+
+/* JWildfire's frames in a second and the keyframe units of one, where none are said */
+#define USUAL_FPS 25
+#define UNITS_PER_SECOND 30.0
+/* most keyframes that stand for the frames of curves, and bytes read for them */
+#define MOST_FRAMES 1024
+#define MOST_FRAME_BYTES (256u << 20)
 
 /* the child of <flame> that is open */
 typedef enum
@@ -45,11 +54,17 @@ typedef struct
   guint flame_depth;
   gboolean skipping; /* to the end of a bad flame */
   gboolean broken;   /* the error is the document's, not a flame's */
-  gboolean in_layer; /* of a <jwf-flame>, the one that is read */
-  guint n_layers;
+  gboolean in_layer; /* of a <jwf-flame> */
   Child child;
   Flam3PaletteText palette;
   GString *text; /* of an open <palette> */
+
+  /* JWildfire's motion curves */
+  Flam3Followed followed;
+  double frame;    /* that is read; 0 for the one that the flame names */
+  double at_frame; /* of the open flame */
+  gboolean moves;  /* its curves do */
+  int fps, n_frames;
 
   double time;   /* the last flame's, where the next has none */
   guint n_parts; /* xforms and motions so far */
@@ -114,6 +129,25 @@ report (Reader *reader, const GError *error)
       options->report_data);
 }
 
+/* (transfer none) the attributes of an element of the open flame at its frame */
+static Flam3Attributes
+follow (Reader *reader, const char *element, Flam3Attributes attributes)
+{
+  if (reader->context.dialect != FLAME_DIALECT_JWILDFIRE)
+    return attributes;
+  return flame_flam3_follow (
+      &reader->followed, element, attributes, reader->at_frame, &reader->moves);
+}
+
+static int
+find_int (Flam3Attributes attributes, const char *name, int usual)
+{
+  const char *text = flame_flam3_find_value (attributes, name);
+  int value;
+
+  return text && flame_int_parse (text, TRUE, &value) ? value : usual;
+}
+
 static gboolean
 start_flame (Reader *reader, Flam3Attributes attributes, GError **error)
 {
@@ -133,11 +167,16 @@ start_flame (Reader *reader, Flam3Attributes attributes, GError **error)
   reader->flame->genome->time = reader->time;
   reader->flame_depth = reader->depth;
   reader->in_layer = FALSE;
-  reader->n_layers = 0;
   reader->child = CHILD_NONE;
+  reader->at_frame =
+      reader->frame > 0.0 ? reader->frame : find_int (attributes, "frame", 1);
+  reader->fps = find_int (attributes, "fps", USUAL_FPS);
+  reader->n_frames = find_int (attributes, "frame_count", 1);
+  reader->moves = FALSE;
   if (!check_attributes (reader, attributes, error))
     return FALSE;
-  if (!flame_flam3_read_flame (context, reader->flame, attributes, error))
+  if (!flame_flam3_read_flame (
+          context, reader->flame, follow (reader, "flame", attributes), error))
     return FALSE;
   reader->time = reader->flame->genome->time;
   return TRUE;
@@ -160,7 +199,7 @@ end_flame (Reader *reader, GError **error)
 static guint
 count_parts (const FlameGenome *genome)
 {
-  return genome->n_xforms + (genome->final_xform ? 1 : 0);
+  return genome->n_xforms + genome->n_finals;
 }
 
 static gboolean
@@ -174,27 +213,19 @@ check_parts (Reader *reader, GError **error)
       FLAME_MAX_DOCUMENT_XFORMS);
 }
 
-/*
- * JWildfire's layers are flames of their own, drawn over each other with the
- * first one's camera. What is in the first that is visible is read as if it
- * stood in the <jwf-flame> itself.
- */
+/* what is in a layer that is visible is read as if it stood in the flame itself */
 static gboolean
-start_layer (Reader *reader, Flam3Attributes attributes)
+start_layer (Reader *reader, Flam3Attributes attributes, GError **error)
 {
   const char *visible = flame_flam3_find_value (attributes, "visible");
 
   reader->child = CHILD_OTHER;
   if (visible && strcmp (visible, "0") == 0)
     return TRUE;
-  if (reader->n_layers++ > 0) {
-    flame_flam3_lack (&reader->context, NULL, "layer",
-        "ignored: only the first layer is drawn");
-    return TRUE;
-  }
   reader->in_layer = TRUE;
   reader->flame_depth++;
-  return TRUE;
+  return flame_flam3_start_layer (
+      &reader->context, reader->flame, attributes, error);
 }
 
 static gboolean
@@ -206,7 +237,7 @@ start_child (Reader *reader, const char *element, Flam3Attributes attributes,
 
   reader->child = CHILD_OTHER;
   if (!reader->in_layer && strcmp (element, "layer") == 0)
-    return start_layer (reader, attributes);
+    return start_layer (reader, attributes, error);
   if (strcmp (element, "xform") == 0) {
     reader->child = CHILD_XFORM;
     return flame_flam3_read_xform (context, flame, attributes, error);
@@ -254,7 +285,7 @@ start_grandchild (Reader *reader, const char *element,
   if (reader->child == CHILD_XFORM)
     xform = &genome->xforms[genome->n_xforms - 1];
   else if (reader->child == CHILD_FINAL)
-    xform = genome->final_xform;
+    xform = &genome->finals[genome->n_finals - 1];
   else
     return TRUE;
   reader->n_parts++;
@@ -301,7 +332,8 @@ open_element (Reader *reader, const char *element, Flam3Attributes attributes,
     return TRUE;
   before = count_parts (reader->flame->genome);
   if (!check_attributes (reader, attributes, error) ||
-      !start_child (reader, element, attributes, error))
+      !start_child (
+          reader, element, follow (reader, element, attributes), error))
     return FALSE;
   reader->n_parts += count_parts (reader->flame->genome) - before;
   return check_parts (reader, error);
@@ -345,6 +377,9 @@ end_element (GMarkupParseContext *markup, const char *element, gpointer data,
   if (reader->in_layer && depth == reader->flame_depth) {
     reader->in_layer = FALSE;
     reader->flame_depth--;
+    if (reader->flame)
+      flame_flam3_end_layer (&reader->context, reader->flame, &cause);
+    settle (reader, cause, error);
     return;
   }
   if (reader->flame && depth == reader->flame_depth)
@@ -459,36 +494,128 @@ read_all (Reader *reader, const char *data, gsize length, GError **error)
       "expected a <flame>, there is none in this <%s>", reader->root);
 }
 
+/* (transfer full) the document's text read, at frame @frame; NULL where that fails */
+static GPtrArray *
+read_text (Reader *reader, const char *name, const char *text, gsize length,
+    const FlameReadOptions *options, GError **error)
+{
+  gboolean done;
+
+  flame_flam3_context_init (&reader->context, name, text, length, options);
+  reader->genomes =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
+  reader->bad = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
+  flame_flam3_roll_init (&reader->roll);
+  flame_flam3_followed_init (&reader->followed);
+  reader->text = g_string_new (NULL);
+  done = read_all (reader, text, length, error);
+  if (!done)
+    g_clear_pointer (&reader->genomes, g_ptr_array_unref);
+  return reader->genomes;
+}
+
+/* all but the genomes */
+static void
+reader_clear (Reader *reader)
+{
+  g_clear_pointer (&reader->flame, flame_flam3_flame_free);
+  flame_flam3_roll_clear (&reader->roll);
+  flame_flam3_followed_clear (&reader->followed);
+  g_ptr_array_unref (reader->bad);
+  g_string_free (reader->text, TRUE);
+  g_free (reader->root);
+  flame_flam3_context_clear (&reader->context);
+}
+
+/* ------------------------------------------------------------------- frames */
+
+/* whether a document is one flame whose curves are an animation */
+static gboolean
+is_animated (const Reader *reader)
+{
+  const FlameReadOptions *options = reader->context.options;
+
+  return reader->moves && reader->roll.n_flames == 1 &&
+         reader->genomes->len == 1 && reader->n_frames > 1 && reader->fps > 0 &&
+         (!options || options->timeline != FLAME_TIMELINE_COLLECTION);
+}
+
+static gboolean
+add_frame (const Reader *reader, GPtrArray *frames, double frame,
+    const char *name, const char *text, gsize length, GError **error)
+{
+  const FlameReadOptions options = {
+      .palettes =
+          reader->context.options ? reader->context.options->palettes : NULL};
+  Reader at = {.frame = frame};
+  g_autoptr (GPtrArray) genomes =
+      read_text (&at, name, text, length, &options, error);
+
+  reader_clear (&at);
+  if (!genomes)
+    return FALSE;
+  for (guint i = 0; i < genomes->len; i++) {
+    FlameGenome *genome = genomes->pdata[i];
+
+    genome->has_time = TRUE;
+    genome->time = (frame - 1.0) * UNITS_PER_SECOND / reader->fps;
+    genome->interpolation = FLAME_INTERPOLATION_LINEAR;
+    genome->interpolation_type = FLAME_INTERPOLATION_TYPE_LINEAR;
+    genome->palette_interpolation = FLAME_PALETTE_INTERPOLATION_RGB;
+    g_ptr_array_add (frames, flame_genome_copy (genome));
+  }
+  return TRUE;
+}
+
+/*
+ * A keyframe for each of JWildfire's frames, which begin with 1; for every n-th of
+ * them where they are many.
+ *
+ * Returns: (transfer full)
+ */
+static GPtrArray *
+read_frames (const Reader *reader, const char *name, const char *text,
+    gsize length, GError **error)
+{
+  const gsize most_parts = FLAME_MAX_DOCUMENT_XFORMS / MAX (reader->n_parts, 1);
+  const gsize most_read = MOST_FRAME_BYTES / length;
+  const guint most =
+      (guint) CLAMP (MIN (most_parts, most_read), 2, MOST_FRAMES) - 1;
+  const guint last = (guint) reader->n_frames - 1;
+  const guint step = (last + most - 1) / most;
+  g_autoptr (GPtrArray) frames =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
+
+  for (guint frame = 0; frame < last; frame += step)
+    if (!add_frame (reader, frames, frame + 1.0, name, text, length, error))
+      return NULL;
+  if (!add_frame (reader, frames, last + 1.0, name, text, length, error))
+    return NULL;
+  return g_steal_pointer (&frames);
+}
+
 GPtrArray *
 flame_flam3_read (const char *data, gsize length, const char *name,
     const FlameReadOptions *options, GError **error)
 {
   Reader reader = {0};
   g_autofree char *converted = NULL;
+  GPtrArray *genomes;
+  gboolean collection;
   const char *text;
-  gboolean done;
 
   if (!flame_flam3_decode (
           data, length, name, &text, &length, &converted, error))
     return NULL;
-
-  flame_flam3_context_init (&reader.context, name, text, length, options);
-  reader.genomes =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
-  reader.bad = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
-  flame_flam3_roll_init (&reader.roll);
-  reader.text = g_string_new (NULL);
-  done = read_all (&reader, text, length, error);
-
-  g_clear_pointer (&reader.flame, flame_flam3_flame_free);
-  if (done && options && options->is_collection)
-    *options->is_collection = is_collection (&reader);
-  flame_flam3_roll_clear (&reader.roll);
-  g_ptr_array_unref (reader.bad);
-  g_string_free (reader.text, TRUE);
-  g_free (reader.root);
-  flame_flam3_context_clear (&reader.context);
-  if (!done)
-    g_clear_pointer (&reader.genomes, g_ptr_array_unref);
-  return reader.genomes;
+  genomes = read_text (&reader, name, text, length, options, error);
+  collection = genomes && is_collection (&reader);
+  if (genomes && is_animated (&reader)) {
+    g_ptr_array_unref (genomes);
+    genomes = read_frames (&reader, name, text, length, error);
+    collection = FALSE;
+  }
+  reader_clear (&reader);
+  if (genomes && options && options->is_collection)
+    *options->is_collection = collection;
+  return genomes;
 }

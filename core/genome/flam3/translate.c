@@ -83,15 +83,31 @@ translate_opacities (FlameGenome *genome)
 
 /*
  * In space JWildfire turns the picture about the origin, as a part of the camera;
- * in the plane about its middle. Nothing is seen from another height: cam_zpos is
- * where depth of field begins.
+ * in the plane about its middle. Nothing is seen from another height: what is below
+ * cam_zpos is blurred, or all that is far from a place.
  */
 static void
-translate_jwildfire_camera (FlameGenome *genome)
+translate_jwildfire_camera (const Flam3Flame *flame)
 {
+  FlameGenome *genome = flame->genome;
+
+  genome->cam_dof *= flame->dof_scale;
+  if (genome->cam_dof != 0.0)
+    genome->blur_kind = flame->has_focus ? FLAME_BLUR_AROUND : FLAME_BLUR_BELOW;
+  if (genome->blur_kind == FLAME_BLUR_BELOW) {
+    genome->cam_focus[0] = genome->cam_focus[1] = 0.0;
+    genome->cam_focus[2] = genome->cam_zpos;
+  }
   genome->cam_zpos = 0.0;
   if (flame_genome_has_view (genome))
     genome->rot_center[0] = genome->rot_center[1] = 0.0;
+}
+
+/* at 1 what is lit hides as much as its alpha says, at 0 twice as much */
+static double
+cover_of_foreground (double opacity)
+{
+  return MAX (1.0 - atan (3.0 * (opacity - 1.0)) / 1.25, 0.0);
 }
 
 static void
@@ -103,7 +119,8 @@ translate_jwildfire (Flam3Flame *flame)
 
   if (flame->motion_blur_length > 0.0)
     genome->glow = 0.0;
-  translate_jwildfire_camera (genome);
+  translate_jwildfire_camera (flame);
+  genome->cover *= cover_of_foreground (flame->fg_opacity);
   genome->exposure *= JWILDFIRE_EXPOSURE / FLAM3_EXPOSURE;
   for (guint i = 0; i < 3; i++)
     genome->balance[i] *= JWILDFIRE_PALETTE_WHITE / white * 255.0 / 256.0;

@@ -16,5 +16,6 @@ const char *const flame_flam3_temporal_filters[] = {
 const char *const flame_flam3_filter_shapes[] = {"gaussian", "hermite", "box",
     "triangle", "bell", "bspline", "lanczos3", "lanczos2", "mitchell",
     "blackman", "catrom", "hamming", "hanning", "quadratic", NULL};
+const char *const flame_flam3_blur_kinds[] = {"depth", "below", "around", NULL};
 const char *const flame_flam3_motion_functions[] = {
     "sin", "triangle", "hill", NULL};

@@ -126,6 +126,7 @@ add_foreign_tone (GString *xml, const FlameGenome *genome)
   add_unless (xml, "balancing_green", genome->balance[1], 1.0);
   add_unless (xml, "balancing_blue", genome->balance[2], 1.0);
   add_unless (xml, "saturation", genome->saturation, 1.0);
+  add_unless (xml, "cover", genome->cover, 1.0);
   add_unless (xml, "palette_steps", genome->palette_steps, 256.0);
   add_unless (xml, "speckle", genome->speckle, 1.0);
   for (guint c = 0; genome->tone_curves && c < FLAME_N_TONE_CURVES; c++)
@@ -411,6 +412,13 @@ add_camera (GString *xml, const FlameGenome *genome)
   add_nonzero (xml, "cam_pos_z", genome->cam_pos[2]);
   add_nonzero (xml, "cam_dof", genome->cam_dof);
   add_nonzero (xml, "blur_curve", genome->blur_curve);
+  if (genome->blur_kind != FLAME_BLUR_DEPTH)
+    add_word (xml, "blur_kind", flame_flam3_blur_kinds[genome->blur_kind]);
+  add_nonzero (xml, "cam_xfocus", genome->cam_focus[0]);
+  add_nonzero (xml, "cam_yfocus", genome->cam_focus[1]);
+  add_nonzero (xml, "cam_zfocus", genome->cam_focus[2]);
+  add_unless (xml, "cam_dof_area", genome->focus_area, 0.5);
+  add_unless (xml, "cam_dof_exponent", genome->focus_exponent, 2.0);
   /* what flattens was said with the transforms */
   if (flame_genome_is_in_space (genome))
     add_int (xml, "new_linear", 1);
@@ -469,11 +477,36 @@ get_chaos (const FlameGenome *genome, guint i)
   return NULL;
 }
 
+static void
+add_layer (GString *xml, const FlameGenome *genome, guint layer)
+{
+  const gboolean has_layers = genome->n_more_palettes > 0;
+  double chaos[FLAME_MAX_XFORMS];
+
+  if (has_layers)
+    g_string_append (xml, "  <layer>\n");
+  for (guint i = 0; i < genome->n_xforms; i++) {
+    const double *row = get_chaos (genome, i);
+    guint n = 0;
+
+    if (genome->xforms[i].layer != layer)
+      continue;
+    for (guint to = 0; row && to < genome->n_xforms; to++)
+      if (genome->xforms[to].layer == layer)
+        chaos[n++] = row[to];
+    add_xform (xml, "xform", &genome->xforms[i], TRUE, row ? chaos : NULL, n);
+  }
+  for (guint i = 0; i < genome->n_finals; i++)
+    if (genome->finals[i].layer == layer)
+      add_xform (xml, "finalxform", &genome->finals[i], FALSE, NULL, 0);
+  add_palette (xml, flame_genome_get_palette (genome, layer));
+  if (has_layers)
+    g_string_append (xml, "  </layer>\n");
+}
+
 void
 flame_flam3_write_genome (const FlameGenome *genome, GString *xml)
 {
-  const guint n = genome->n_xforms;
-
   g_string_append (xml, "<flame");
   if (genome->has_time)
     add_double (xml, "time", genome->time);
@@ -486,12 +519,8 @@ flame_flam3_write_genome (const FlameGenome *genome, GString *xml)
   add_sampling (xml, genome);
   add_tone (xml, genome);
   g_string_append (xml, ">\n");
-  for (guint i = 0; i < n; i++)
-    add_xform (
-        xml, "xform", &genome->xforms[i], TRUE, get_chaos (genome, i), n);
-  if (genome->final_xform)
-    add_xform (xml, "finalxform", genome->final_xform, FALSE, NULL, 0);
-  add_palette (xml, &genome->palette);
+  for (guint layer = 0; layer < flame_genome_n_layers (genome); layer++)
+    add_layer (xml, genome, layer);
   g_string_append (xml, "</flame>\n");
 }
 

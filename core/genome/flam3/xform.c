@@ -239,12 +239,12 @@ add_chaos (Target *target, guint to, double value, GError **error)
 {
   const Flam3Chaos chaos = {
       .from = target->flame->genome->n_xforms - 1,
-      .to = to,
+      .to = target->flame->first_of_layer + to,
       .line = target->context->tag_line,
       .value = value,
   };
 
-  if (to >= FLAME_MAX_XFORMS)
+  if (chaos.to >= FLAME_MAX_XFORMS)
     return flame_flam3_fail (target->context, "chaos", error,
         FLAME_ERROR_DOCUMENT,
         "expected at most %d numbers, one for each xform of this flame",
@@ -552,6 +552,7 @@ flame_flam3_read_xform (Flam3Context *context, Flam3Flame *flame,
   if (flame->genome->n_xforms >= FLAME_MAX_XFORMS)
     return fail_too_many_xforms (context, error);
   target.xform = flame_genome_add_xform (flame->genome);
+  target.xform->layer = flame->palettes->len;
   if (!read_attributes (&target, attributes, error))
     return FALSE;
   if (!target.has_weight)
@@ -566,12 +567,11 @@ flame_flam3_read_final_xform (Flam3Context *context, Flam3Flame *flame,
 {
   Target target = {.context = context, .flame = flame, .role = ROLE_FINAL};
 
-  if (flame->genome->final_xform) {
-    flame_flam3_lack (context, NULL, "second final xform",
-        "ignored: only the first final xform is drawn");
-    return TRUE;
-  }
-  target.xform = flame_genome_ensure_final (flame->genome);
+  if (flame->genome->n_finals >= FLAME_MAX_FINALS)
+    return flame_flam3_fail (context, NULL, error, FLAME_ERROR_LIMIT,
+        "more than %d final xforms in this flame", FLAME_MAX_FINALS);
+  target.xform = flame_genome_add_final (flame->genome);
+  target.xform->layer = flame->palettes->len;
   /* JWildfire's final transforms change no colour unless they say so */
   target.keeps_color = context->dialect == FLAME_DIALECT_JWILDFIRE;
   return read_attributes (&target, attributes, error);

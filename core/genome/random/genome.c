@@ -440,8 +440,10 @@ flame_genome_new_cross (
   if (child->n_xforms < 2)
     cross_union (child, parents, &random);
   lens = parents[flame_random_below (&random, 2)];
-  if (lens->final_xform)
-    flame_xform_assign (flame_genome_ensure_final (child), lens->final_xform);
+  if (lens->n_finals > 0)
+    flame_genome_clear_finals (child);
+  for (guint i = 0; i < lens->n_finals; i++)
+    flame_xform_assign (flame_genome_add_final (child), &lens->finals[i]);
   child->palette = parents[flame_random_below (&random, 2)]->palette;
   if (flame_random_chance (&random, 0.5))
     recolor (child, &random);

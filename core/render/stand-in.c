@@ -1,0 +1,155 @@
+/*
+ * The CPU in the place of a GPU whose kernel is not there yet.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/render/stand-in.h"
+
+#include "core/render/pixel-layout.h"
+
+/* frames without it, some seconds, after which its memory is given back */
+#define MOST_IDLE 300
+
+/* rows begin where vector stores like them to */
+#define ROW_ALIGNMENT 64
+
+static const FlameBackendClass *
+find_cpu (void)
+{
+  guint n;
+  const FlameBackendRow *rows = flame_backend_rows (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (rows[i].kind == FLAME_BACKEND_CPU)
+      return rows[i].klass;
+  return NULL;
+}
+
+void
+flame_stand_in_init (FlameStandIn *self, const FlameRendererConfig *config,
+    const FlameBackendClass *devices)
+{
+  /* whatever the renderer is opened with is not kept: it may be gone */
+  *self = (FlameStandIn){
+      .config = {.backend = FLAME_BACKEND_CPU,
+          .n_threads = config->n_threads,
+          .yields = config->yields,
+          .depth = config->depth},
+      .klass = devices->prepare ? find_cpu () : NULL,
+  };
+}
+
+void
+flame_stand_in_close (FlameStandIn *self)
+{
+  if (self->backend)
+    self->klass->close (self->backend);
+  self->backend = NULL;
+}
+
+static gboolean
+open_backend (FlameStandIn *self)
+{
+  g_autoptr (GError) reason = NULL;
+
+  if (self->backend)
+    return TRUE;
+  self->backend = self->klass->open (&self->config, &reason);
+  if (self->backend)
+    return TRUE;
+  g_warning ("frames wait for their kernels, as the CPU cannot draw them "
+             "meanwhile: %s",
+      reason->message);
+  g_atomic_int_set (&self->has_failed, TRUE);
+  return FALSE;
+}
+
+gboolean
+flame_stand_in_can_draw (FlameStandIn *self, const FlameFrameRequest *request)
+{
+  return self->klass && request->stand_in.quality_limit > 0.0 &&
+         (request->flags & FLAME_FRAME_PROMPT) &&
+         !g_atomic_int_get (&self->has_failed) && open_backend (self);
+}
+
+/* -------------------------------------------------------------------- slots */
+
+void
+flame_stand_in_clear_slot (FlameStandIn *self, FlameStandInSlot *slot)
+{
+  if (slot->slot)
+    self->klass->slot_free (self->backend, slot->slot);
+  flame_buffer_free (slot->memory);
+  *slot = (FlameStandInSlot){0};
+}
+
+void
+flame_stand_in_rest (FlameStandIn *self, FlameStandInSlot *slot)
+{
+  slot->draws = FALSE;
+  if (slot->slot && ++slot->n_idle > MOST_IDLE)
+    flame_stand_in_clear_slot (self, slot);
+}
+
+/* host memory for planes that are to go elsewhere */
+static gboolean
+stage_planes (FlameStandInSlot *slot, FlamePlan *plan, GError **error)
+{
+  const FlamePostParams *post = &plan->post.params;
+  const guint n = flame_pixel_layout_count_planes (&post->pixel);
+  gsize offsets[G_N_ELEMENTS (slot->planes.data)], size = 0;
+
+  slot->planes = (FlamePlanes){0};
+  for (guint i = 0; i < n; i++) {
+    int bytes, rows;
+
+    flame_pixel_layout_measure (
+        &post->pixel, post->width, post->height, i, &bytes, &rows);
+    slot->planes.stride[i] =
+        (bytes + ROW_ALIGNMENT - 1) / ROW_ALIGNMENT * ROW_ALIGNMENT;
+    offsets[i] = size;
+    size += (gsize) slot->planes.stride[i] * rows;
+  }
+  if (size > slot->size) {
+    flame_buffer_free (slot->memory);
+    slot->size = 0;
+    slot->memory = flame_buffer_alloc (size, error);
+    if (!slot->memory)
+      return FALSE;
+    slot->size = size;
+  }
+  for (guint i = 0; i < n; i++)
+    slot->planes.data[i] = (guint8 *) slot->memory + offsets[i];
+  plan->memory = FLAME_MEMORY_HOST;
+  plan->planes = slot->planes;
+  plan->cuda_stream = NULL;
+  return TRUE;
+}
+
+gboolean
+flame_stand_in_plan (FlameStandIn *self, FlameStandInSlot *slot,
+    FlamePlan *plan, const FlameFrameRequest *request, GError **error)
+{
+  FlameFrameRequest lighter = *request;
+
+  lighter.quality_limit = request->stand_in.quality_limit;
+  lighter.supersample_limit = request->stand_in.supersample_limit;
+  lighter.filters = request->stand_in.filters;
+  slot->draws = TRUE;
+  slot->n_idle = 0;
+  if (!slot->slot)
+    slot->slot = self->klass->slot_new (self->backend, error);
+  return slot->slot && flame_plan_fill (plan, &lighter, error) &&
+         (request->memory == FLAME_MEMORY_HOST ||
+             stage_planes (slot, plan, error));
+}
+
+gboolean
+flame_stand_in_deliver (const FlameStandInSlot *slot, const FlamePlan *plan,
+    const FlameFrameRequest *request, const FlameBackendClass *klass,
+    FlameBackend *backend, GError **error)
+{
+  return request->memory == FLAME_MEMORY_HOST ||
+         klass->put_planes (backend, plan, &slot->planes, &request->planes,
+             request->cuda_stream, error);
+}

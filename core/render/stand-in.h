@@ -1,0 +1,62 @@
+/*
+ * The CPU in the place of a GPU whose kernel is not there yet: prompt frames come at
+ * once, in as many samples as there is time for.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/render/backend.h"
+
+G_BEGIN_DECLS
+
+/* All but the failure is the planner's. */
+typedef struct
+{
+  FlameRendererConfig config;
+  const FlameBackendClass *klass; /* (nullable) no CPU in this build */
+  FlameBackend *backend;          /* (nullable) until it is first needed */
+  gint has_failed;                /* atomic: frames wait for their kernels */
+} FlameStandIn;
+
+/* What a frame in flight needs to be drawn so; all zero is empty. */
+typedef struct
+{
+  FlameSlot *slot;    /* (nullable) */
+  gpointer memory;    /* (nullable) of planes that go to CUDA memory */
+  gsize size;         /* of that */
+  FlamePlanes planes; /* in it */
+  gboolean draws;     /* the frame that is there */
+  guint n_idle;       /* frames since it last did */
+} FlameStandInSlot;
+
+/* @devices: the class whose place it takes */
+void flame_stand_in_init (FlameStandIn *self, const FlameRendererConfig *config,
+    const FlameBackendClass *devices);
+/* after all of its slots are cleared */
+void flame_stand_in_close (FlameStandIn *self);
+
+/* whether it can draw @request, which needs a kernel that is not there */
+gboolean flame_stand_in_can_draw (
+    FlameStandIn *self, const FlameFrameRequest *request);
+
+/*
+ * Makes @plan that of @request, as the stand-in draws it from now on. FALSE with
+ * @error.
+ */
+gboolean flame_stand_in_plan (FlameStandIn *self, FlameStandInSlot *slot,
+    FlamePlan *plan, const FlameFrameRequest *request, GError **error);
+
+/* for a frame that the stand-in does not draw: memory is not kept for ever */
+void flame_stand_in_rest (FlameStandIn *self, FlameStandInSlot *slot);
+void flame_stand_in_clear_slot (FlameStandIn *self, FlameStandInSlot *slot);
+
+/*
+ * Once the frame is drawn: brings it to the planes of @request, where @klass has
+ * them on a device. FALSE with @error, the device's.
+ */
+gboolean flame_stand_in_deliver (const FlameStandInSlot *slot,
+    const FlamePlan *plan, const FlameFrameRequest *request,
+    const FlameBackendClass *klass, FlameBackend *backend, GError **error);
+
+G_END_DECLS

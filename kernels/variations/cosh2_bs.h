@@ -1,0 +1,34 @@
+/*
+ * cosh2_bs: a complex hyperbolic cosine whose parts have frequencies of their own.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (cosh2_bs, 672, FLAME_CONSTANTS (cosh2_bs, 5))
+FLAME_PARAM (cosh2_bs, x1, 1.0)
+FLAME_PARAM (cosh2_bs, x2, 1.0)
+FLAME_PARAM (cosh2_bs, y1, 1.0)
+FLAME_PARAM (cosh2_bs, y2, 1.0)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/own-trig.h"
+
+FLAME_PREPARE (cosh2_bs)
+{
+  flame_fill_own_trig (in, 2, k);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/own-trig.h"
+
+/* k: see flame_own_trig */
+FLAME_VARIATION (cosh2_bs)
+{
+  FlameComplexTrig t = flame_own_trig (p->y, p->x, k);
+
+  o->x += w * t.ch * t.c;
+  o->y += w * t.sh * t.s;
+}
+#endif

@@ -1,0 +1,37 @@
+/*
+ * csc2_bs: a complex cosecant whose parts have frequencies of their own.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (csc2_bs, 677, FLAME_CONSTANTS (csc2_bs, 5))
+FLAME_PARAM (csc2_bs, x1, 1.0)
+FLAME_PARAM (csc2_bs, x2, 1.0)
+FLAME_PARAM (csc2_bs, y1, 1.0)
+FLAME_PARAM (csc2_bs, y2, 1.0)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/own-trig.h"
+
+FLAME_PREPARE (csc2_bs)
+{
+  flame_fill_own_trig (in, 0, k);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/own-trig.h"
+
+/* k: see flame_own_trig */
+FLAME_VARIATION (csc2_bs)
+{
+  float b = flame_own_bounded (p->y, k);
+  FlameComplexTrig t = flame_own_trig (p->x, b, k);
+  FlameComplexTrig u = flame_complex_trig_bounded (p->x, b, FLAME_INFINITY);
+  float scale = w / (u.sh * u.sh + u.s * u.s);
+
+  o->x += scale * t.s * t.ch;
+  o->y -= scale * t.c * t.sh;
+}
+#endif

@@ -1,0 +1,34 @@
+/*
+ * sin2_bs: a complex sine whose parts have frequencies of their own.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (sin2_bs, 670, FLAME_CONSTANTS (sin2_bs, 5))
+FLAME_PARAM (sin2_bs, x1, 1.0)
+FLAME_PARAM (sin2_bs, x2, 1.0)
+FLAME_PARAM (sin2_bs, y1, 1.0)
+FLAME_PARAM (sin2_bs, y2, 1.0)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/own-trig.h"
+
+FLAME_PREPARE (sin2_bs)
+{
+  flame_fill_own_trig (in, 0, k);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/own-trig.h"
+
+/* k: see flame_own_trig */
+FLAME_VARIATION (sin2_bs)
+{
+  FlameComplexTrig t = flame_own_trig (p->x, p->y, k);
+
+  o->x += w * t.s * t.ch;
+  o->y += w * t.c * t.sh;
+}
+#endif

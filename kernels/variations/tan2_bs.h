@@ -1,0 +1,36 @@
+/*
+ * tan2_bs: a complex tangent whose parts have frequencies of their own.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (tan2_bs, 673, FLAME_CONSTANTS (tan2_bs, 5))
+FLAME_PARAM (tan2_bs, x1, 2.0)
+FLAME_PARAM (tan2_bs, x2, 2.0)
+FLAME_PARAM (tan2_bs, y1, 2.0)
+FLAME_PARAM (tan2_bs, y2, 2.0)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/own-trig.h"
+
+FLAME_PREPARE (tan2_bs)
+{
+  flame_fill_own_trig (in, 0, k);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/own-trig.h"
+
+/* k: see flame_own_trig */
+FLAME_VARIATION (tan2_bs)
+{
+  float b = flame_own_bounded (p->y, k);
+  FlameComplexTrig t = flame_own_trig (p->x, b, k);
+  float scale = 0.5f * w / flame_own_sum (p->x, b, k);
+
+  o->x += scale * t.s;
+  o->y += scale * t.sh;
+}
+#endif

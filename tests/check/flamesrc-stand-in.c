@@ -1,0 +1,278 @@
+/*
+ * A live stream and a compiler that takes seconds for each kernel: whatever it is
+ * sent to, buffers go on coming, of the right flame.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tests/check/cuda-device.h"
+#include "tests/check/cuda-frames.h"
+
+/* of each kernel; a stream that waits for one has a gap as long */
+#define COMPILE_MS "5000"
+/* what no stall is, however busy the machine */
+#define MOST_GAP (5 * G_USEC_PER_SEC / 2)
+
+/* frames before what is done to the stream, and after it */
+#define BEFORE 10
+#define AFTER 20
+
+#define FLAME(name, variation, color)                                          \
+  "<flame name='" name "' size='64 48' scale='20' quality='5'>"                \
+  "<xform weight='1' color='" color "' linear='0.6' " variation "='0.4' "      \
+  "coefs='0.5 0.4 -0.4 0.5 0.3 0.2'/>"                                         \
+  "<xform weight='1' color='0.5' linear='1' coefs='0.5 0 0 0.5 -0.5 0.1'/>"    \
+  "<color index='0' rgb='255 0 0'/><color index='255' rgb='0 0 255'/></flame>"
+
+/* each needs kernels of its own, and so do the ways from one to the other */
+#define COLLECTION                                                             \
+  "<flames>" FLAME ("first", "hemisphere", "0")                                \
+      FLAME ("second", "estiq", "0.3") FLAME ("third", "eclipse", "0.7")       \
+          FLAME ("fourth", "bent2", "1") "</flames>"
+
+#define LIVE                                                                   \
+  "backend=cuda is-live=true loop=true quality=5 n-threads=2 genome-rate=30 "  \
+  "loop-duration=10000000000 "
+
+/* what is done to a stream */
+typedef void (*Action) (Player *player);
+
+static void
+set_genome_time (Player *player)
+{
+  g_object_set (player->src, "genome-time", 30.0 * 45, NULL);
+}
+
+static void
+go_to (Player *player)
+{
+  g_signal_emit_by_name (player->src, "go-to", 30.0 * 15);
+}
+
+static void
+next (Player *player)
+{
+  g_signal_emit_by_name (player->src, "next");
+}
+
+/* plays on until its kernel is there */
+static void
+set_genome (Player *player)
+{
+  g_object_set (
+      player->src, "genome", FLAME ("other", "hypercrop", "0.2"), NULL);
+}
+
+static const struct
+{
+  const char *name;
+  Action action;
+  const char *properties;
+  gboolean in_cuda_memory;
+} cases[] = {
+    {"the first frame", NULL, "", FALSE},
+    {"the first frame in CUDA memory", NULL, "", TRUE},
+    {"genome-time", set_genome_time, "", FALSE},
+    {"go-to", go_to, "", FALSE},
+    {"go-to in CUDA memory", go_to, "", TRUE},
+    {"next", next, "", FALSE},
+    {"next, by a transition", next, "transition=300000000", FALSE},
+    {"another genome", set_genome, "", FALSE},
+    {"edges", NULL, "loop-duration=300000000", FALSE},
+    {"every sample", go_to, "quality-mode=fixed", FALSE},
+};
+
+/* (transfer full) */
+static GstSample *
+pull_in_time (Player *player, const char *name, gint64 *last)
+{
+  GstSample *sample = player_pull (player);
+  const gint64 now = g_get_monotonic_time ();
+
+  fail_unless (sample != NULL, "%s: the stream ends", name);
+  fail_unless (now - *last < MOST_GAP, "%s: %d ms without a frame", name,
+      (int) ((now - *last) / 1000));
+  *last = now;
+  return sample;
+}
+
+static void
+pull_many (Player *player, guint n, gboolean is_cuda, const char *name)
+{
+  gint64 last = g_get_monotonic_time ();
+  guint i;
+
+  for (i = 0; i < n; i++) {
+    GstSample *sample = pull_in_time (player, name, &last);
+
+    assert_equals_int (is_in_cuda_memory (sample), is_cuda);
+    gst_sample_unref (sample);
+  }
+}
+
+static void
+open_stream (Player *player, const char *properties, gboolean in_cuda_memory)
+{
+  g_autofree char *all = g_strdup_printf (LIVE "%s", properties);
+
+  cuda_device_set_number (1);
+  player_init (player, all, NULL,
+      in_cuda_memory ? CUDA_CAPS ("NV12") : SYSTEM_CAPS ("NV12"));
+  g_object_set (player->src, "genome", COLLECTION, NULL);
+  g_object_set (player->sink, "max-buffers", 1, "drop", TRUE, NULL);
+  gst_element_set_state (player->pipeline, GST_STATE_PLAYING);
+}
+
+GST_START_TEST (buffers_go_on_coming)
+{
+  const gboolean in_cuda_memory = cases[__i__].in_cuda_memory;
+  const char *name = cases[__i__].name;
+  Player player;
+
+  g_setenv ("FLAME_FAKE_COMPILE_MS", COMPILE_MS, TRUE);
+  open_stream (&player, cases[__i__].properties, in_cuda_memory);
+  pull_many (&player, BEFORE, in_cuda_memory, name);
+  fail_unless (get_stat (player.src, "stand-in") > 0, "%s", name);
+  if (cases[__i__].action)
+    cases[__i__].action (&player);
+  pull_many (&player, AFTER, in_cuda_memory, name);
+  player_clear (&player);
+  cuda_device_assert_no_leak ();
+}
+GST_END_TEST;
+
+/* (transfer full) the next message of the @name, which there must be */
+static GstStructure *
+pop_element_message (Player *player, const char *name)
+{
+  g_autoptr (GstBus) bus = gst_element_get_bus (player->pipeline);
+
+  for (;;) {
+    g_autoptr (GstMessage) message = gst_bus_timed_pop_filtered (
+        bus, PATIENCE * GST_USECOND, GST_MESSAGE_ELEMENT | GST_MESSAGE_ERROR);
+
+    fail_unless (message != NULL, "no message %s", name);
+    assert_equals_int (GST_MESSAGE_TYPE (message), GST_MESSAGE_ELEMENT);
+    if (gst_message_has_name (message, name))
+      return gst_structure_copy (gst_message_get_structure (message));
+  }
+}
+
+static void
+assert_told (Player *player, gboolean expected)
+{
+  g_autoptr (GstStructure) told =
+      pop_element_message (player, "flame-stand-in");
+  gboolean active;
+
+  fail_unless (gst_structure_get_boolean (told, "active", &active));
+  assert_equals_int (active, expected);
+}
+
+/* the GPU takes over as soon as it can, and draws all that follows */
+GST_START_TEST (the_gpu_takes_over)
+{
+  Player player;
+  guint64 drawn;
+
+  g_setenv ("FLAME_FAKE_COMPILE_MS", "1000", TRUE);
+  open_stream (&player, "", FALSE);
+  assert_told (&player, TRUE);
+  assert_told (&player, FALSE);
+  drawn = get_stat (player.src, "stand-in");
+  fail_unless (drawn > 0);
+  pull_many (&player, AFTER, FALSE, "once the kernel is there");
+  assert_equals_uint64 (get_stat (player.src, "stand-in"), drawn);
+  player_clear (&player);
+}
+GST_END_TEST;
+
+static gboolean
+is_adaptive (GstElement *src)
+{
+  g_autoptr (GstStructure) stats = NULL;
+  gboolean adaptive = FALSE;
+
+  g_object_get (src, "stats", &stats, NULL);
+  fail_unless (gst_structure_get_boolean (stats, "adaptive", &adaptive));
+  return adaptive;
+}
+
+/* not live, and waited for once: from then on a window is not kept waiting */
+GST_START_TEST (a_sink_that_is_followed)
+{
+  const gint64 end = g_get_monotonic_time () + PATIENCE;
+  GstElement *pipeline, *src;
+
+  g_setenv ("FLAME_FAKE_COMPILE_MS", "2000", TRUE);
+  cuda_device_set_number (1);
+  pipeline = gst_parse_launch (
+      "flamesrc name=src backend=cuda loop=true quality=5 n-threads=2 "
+      "! " SYSTEM_CAPS ("NV12") " ! fakesink sync=true qos=true "
+                                "max-lateness=20000000",
+      NULL);
+  fail_unless (pipeline != NULL);
+  src = gst_bin_get_by_name (GST_BIN (pipeline), "src");
+  g_object_set (src, "genome", COLLECTION, NULL);
+  gst_element_set_state (pipeline, GST_STATE_PLAYING);
+  gst_element_get_state (pipeline, NULL, NULL, GST_CLOCK_TIME_NONE);
+  g_signal_emit_by_name (src, "next");
+  while (!is_adaptive (src)) {
+    fail_unless (g_get_monotonic_time () < end, "quality does not follow");
+    g_usleep (10000);
+  }
+  assert_equals_uint64 (get_stat (src, "stand-in"), 0);
+  g_signal_emit_by_name (src, "next");
+  while (get_stat (src, "stand-in") == 0) {
+    fail_unless (g_get_monotonic_time () < end, "the CPU draws nothing");
+    g_usleep (10000);
+  }
+  gst_element_set_state (pipeline, GST_STATE_NULL);
+  gst_object_unref (src);
+  gst_object_unref (pipeline);
+}
+GST_END_TEST;
+
+/* a render that is not live waits, and has the bytes of one that need not have */
+GST_START_TEST (offline_waits_for_the_kernel)
+{
+  GPtrArray *frames[2];
+  guint i;
+
+  for (i = 0; i < 2; i++) {
+    Player player;
+
+    cuda_device_set_number (1);
+    if (i == 1)
+      g_setenv ("FLAME_FAKE_COMPILE_MS", "500", TRUE);
+    player_init (&player, "backend=cuda quality=5", NULL, SYSTEM_CAPS ("NV12"));
+    g_object_set (player.src, "genome", COLLECTION, NULL);
+    player_set_state (&player, GST_STATE_PLAYING);
+    frames[i] = pull_pixels (&player, 4, FALSE);
+    assert_equals_uint64 (get_stat (player.src, "stand-in"), 0);
+    player_clear (&player);
+  }
+  assert_same_pixels (frames[0], frames[1]);
+  g_ptr_array_unref (frames[0]);
+  g_ptr_array_unref (frames[1]);
+}
+GST_END_TEST;
+
+static Suite *
+flamesrc_stand_in_suite (void)
+{
+  Suite *suite = suite_create ("flamesrc-stand-in");
+  TCase *tc = tcase_create ("live");
+
+  suite_add_tcase (suite, tc);
+  tcase_add_loop_test (tc, buffers_go_on_coming, 0, G_N_ELEMENTS (cases));
+  tcase_add_test (tc, the_gpu_takes_over);
+  tcase_add_test (tc, a_sink_that_is_followed);
+  tcase_add_test (tc, offline_waits_for_the_kernel);
+  return suite;
+}
+
+int
+main (int argc, char **argv)
+{
+  return run_on_cuda (argc, argv, flamesrc_stand_in_suite);
+}

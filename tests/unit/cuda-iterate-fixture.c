@@ -1,0 +1,322 @@
+/*
+ * The host's side of core/cuda's iteration over the fake driver and a made-up NVRTC.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tests/unit/cuda-iterate-fixture.h"
+
+#include <string.h>
+
+#include "tests/support/scene.h"
+#include "tests/support/sums.h"
+
+/* ------------------------------------------- kernels that note their launch */
+
+GArray *cuda_iterate_launches;
+
+static void
+note (char letter, const FlameFakeLaunch *launch, void *const *args)
+{
+  CudaIterateLaunch noted = {.letter = letter, .grid = launch->grid[0]};
+
+  memcpy (&noted.args, args[0], sizeof noted.args);
+  g_array_append_val (cuda_iterate_launches, noted);
+}
+
+#define NOTING(name, letter)                                                   \
+  static void name (const FlameFakeLaunch *launch, void *const *args)          \
+  {                                                                            \
+    note (letter, launch, args);                                               \
+  }
+NOTING (note_iterate, 'i')
+NOTING (note_flush, 'f')
+NOTING (note_sum, 's')
+NOTING (note_lights, 'l')
+NOTING (note_place, 'p')
+NOTING (note_gather, 'g')
+
+static FlameAdd pilot_add;
+static float pilot_contention;
+
+void
+cuda_iterate_set_pilot (FlameAdd add, float contention)
+{
+  pilot_add = add;
+  pilot_contention = contention;
+}
+
+static void
+note_decide (const FlameFakeLaunch *launch, void *const *args)
+{
+  const CudaIterateLaunch *noted;
+  FlameIterateControl *control;
+
+  note ('d', launch, args);
+  noted = &g_array_index (
+      cuda_iterate_launches, CudaIterateLaunch, cuda_iterate_launches->len - 1);
+  control = GSIZE_TO_POINTER (noted->args.control);
+  control->add = pilot_add;
+  control->contention = pilot_contention;
+}
+
+static const FlameFakeKernel kernels[] = {
+    {FLAME_CUDA_ITERATE, note_iterate, {sizeof (FlameIterateArgs)}, 1},
+    {FLAME_CUDA_DECIDE, note_decide, {sizeof (FlameIterateArgs)}, 1},
+    {FLAME_CUDA_FLUSH, note_flush, {sizeof (FlameIterateArgs)}, 1},
+    {FLAME_CUDA_SUM, note_sum, {sizeof (FlameIterateArgs)}, 1},
+    {FLAME_CUDA_LIGHTS, note_lights, {sizeof (FlameIterateArgs)}, 1},
+    {FLAME_CUDA_PLACE, note_place, {sizeof (FlameIterateArgs)}, 1},
+    {FLAME_CUDA_GATHER, note_gather, {sizeof (FlameIterateArgs)}, 1},
+};
+
+static const char generic_image[] =
+    "FAKE:" FLAME_CUDA_ITERATE "," FLAME_CUDA_DECIDE "," FLAME_CUDA_FLUSH
+    "," FLAME_CUDA_SUM "," FLAME_CUDA_LIGHTS "," FLAME_CUDA_PLACE
+    "," FLAME_CUDA_GATHER;
+
+/* ------------------------------------------------------------ made-up NVRTC */
+
+static GMutex compiler_lock; /* all below */
+static GCond compiler_cond;
+static gboolean compiler_held, compiler_fails;
+static guint n_compiled;
+
+static nvrtcResult
+fake_version (int *major, int *minor)
+{
+  *major = 13;
+  *minor = 0;
+  return NVRTC_SUCCESS;
+}
+
+static const char *
+fake_error_string (nvrtcResult result G_GNUC_UNUSED)
+{
+  return "NVRTC_ERROR_COMPILATION";
+}
+
+static nvrtcResult
+fake_num_archs (int *count)
+{
+  *count = 1;
+  return NVRTC_SUCCESS;
+}
+
+static nvrtcResult
+fake_archs (int *archs)
+{
+  archs[0] = 90;
+  return NVRTC_SUCCESS;
+}
+
+static nvrtcResult
+fake_create (nvrtcProgram *program, const char *source G_GNUC_UNUSED,
+    const char *name G_GNUC_UNUSED, int n_headers G_GNUC_UNUSED,
+    const char *const *headers G_GNUC_UNUSED,
+    const char *const *names G_GNUC_UNUSED)
+{
+  *program = g_malloc (1);
+  return NVRTC_SUCCESS;
+}
+
+static nvrtcResult
+fake_destroy (nvrtcProgram *program)
+{
+  g_free (*program);
+  return NVRTC_SUCCESS;
+}
+
+static nvrtcResult
+fake_compile (nvrtcProgram program G_GNUC_UNUSED, int n_options G_GNUC_UNUSED,
+    const char *const *options G_GNUC_UNUSED)
+{
+  gboolean fails;
+
+  g_mutex_lock (&compiler_lock);
+  while (compiler_held)
+    g_cond_wait (&compiler_cond, &compiler_lock);
+  n_compiled++;
+  fails = compiler_fails;
+  g_mutex_unlock (&compiler_lock);
+  return fails ? NVRTC_ERROR_COMPILATION : NVRTC_SUCCESS;
+}
+
+static const char fake_log[] = "flame.cu(3): error";
+static const char fake_cubin[] = "FAKE:" FLAME_CUDA_ITERATE;
+
+static nvrtcResult
+fake_log_size (nvrtcProgram program G_GNUC_UNUSED, gsize *size)
+{
+  *size = sizeof fake_log;
+  return NVRTC_SUCCESS;
+}
+
+static nvrtcResult
+fake_get_log (nvrtcProgram program G_GNUC_UNUSED, char *log)
+{
+  memcpy (log, fake_log, sizeof fake_log);
+  return NVRTC_SUCCESS;
+}
+
+static nvrtcResult
+fake_image_size (nvrtcProgram program G_GNUC_UNUSED, gsize *size)
+{
+  *size = sizeof fake_cubin;
+  return NVRTC_SUCCESS;
+}
+
+static nvrtcResult
+fake_image (nvrtcProgram program G_GNUC_UNUSED, char *image)
+{
+  memcpy (image, fake_cubin, sizeof fake_cubin);
+  return NVRTC_SUCCESS;
+}
+
+const FlameCudaNvrtcTable cuda_iterate_nvrtc_table = {
+    .nvrtcVersion = fake_version,
+    .nvrtcGetErrorString = fake_error_string,
+    .nvrtcGetNumSupportedArchs = fake_num_archs,
+    .nvrtcGetSupportedArchs = fake_archs,
+    .nvrtcCreateProgram = fake_create,
+    .nvrtcDestroyProgram = fake_destroy,
+    .nvrtcCompileProgram = fake_compile,
+    .nvrtcGetProgramLogSize = fake_log_size,
+    .nvrtcGetProgramLog = fake_get_log,
+    .nvrtcGetCUBINSize = fake_image_size,
+    .nvrtcGetCUBIN = fake_image,
+    .nvrtcGetPTXSize = fake_image_size,
+    .nvrtcGetPTX = fake_image,
+};
+
+void
+cuda_iterate_set_compiler (gboolean held, gboolean fails)
+{
+  g_mutex_lock (&compiler_lock);
+  compiler_held = held;
+  compiler_fails = fails;
+  g_cond_broadcast (&compiler_cond);
+  g_mutex_unlock (&compiler_lock);
+}
+
+guint
+cuda_iterate_count_compiled (void)
+{
+  guint n;
+
+  g_mutex_lock (&compiler_lock);
+  n = n_compiled;
+  g_mutex_unlock (&compiler_lock);
+  return n;
+}
+
+GBytes *
+cuda_iterate_generic_image (void)
+{
+  return g_bytes_new_static (generic_image, sizeof generic_image);
+}
+
+/* ------------------------------------------------------------------ fixture */
+
+/* @data: a FlameAdd, how visits are added up */
+void
+cuda_iterate_set_up (CudaIterate *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) generic = cuda_iterate_generic_image ();
+  FlameCudaIteratorConfig config = {.kernels.generic = generic,
+      .add = GPOINTER_TO_INT (data),
+      .queue_records = 1 << 20};
+
+  flame_fake_reset ();
+  flame_fake_set_kernels (kernels, G_N_ELEMENTS (kernels));
+  cuda_iterate_launches =
+      g_array_new (FALSE, FALSE, sizeof (CudaIterateLaunch));
+  cuda_iterate_set_compiler (FALSE, FALSE);
+  n_compiled = 0;
+  cuda_iterate_set_pilot (FLAME_ADD_FLOAT, 0.0f);
+
+  g_autoptr (FlameCudaNvrtc) nvrtc =
+      flame_cuda_nvrtc_from_table (&cuda_iterate_nvrtc_table, &error);
+  g_assert_no_error (error);
+  g_autoptr (FlameCudaDriver) driver =
+      flame_cuda_driver_from_table (flame_fake_get_table (), &error);
+  g_assert_no_error (error);
+  f->context = flame_cuda_context_new (driver, -1, &error);
+  g_assert_no_error (error);
+  config.kernels.nvrtc = nvrtc;
+  f->iterator = flame_cuda_iterator_new (f->context, &config, &error);
+  g_assert_no_error (error);
+  f->stream =
+      flame_cuda_stream_new (f->context, FLAME_CUDA_PRIORITY_LOW, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
+    f->buffers[i] = flame_cuda_framebuffers_new (f->context);
+    f->slots[i] = flame_cuda_iterate_slot_new (f->iterator, &error);
+    g_assert_no_error (error);
+    flame_cuda_iterate_slot_set_buffers (f->slots[i], f->buffers[i]);
+  }
+  flame_plan_init (&f->plan);
+}
+
+void
+cuda_iterate_tear_down (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GString) leaks = g_string_new (NULL);
+
+  flame_plan_clear (&f->plan);
+  for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
+    flame_cuda_iterate_slot_free (f->slots[i]);
+    flame_cuda_framebuffers_free (f->buffers[i]);
+  }
+  flame_cuda_stream_free (f->stream);
+  flame_cuda_iterator_free (f->iterator);
+  flame_cuda_context_unref (f->context);
+  g_array_unref (cuda_iterate_launches);
+  flame_fake_count_leaks (leaks);
+  g_assert_cmpstr (leaks->str, ==, "");
+}
+
+void
+cuda_iterate_plan (CudaIterate *f, const char *genome, double quality)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameAnimation) animation = scene_load (genome);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_NV12, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  FlameFrameRequest request = scene_request (animation, picture, 3);
+
+  request.quality = quality;
+  g_assert_true (flame_plan_fill (&f->plan, &request, &error));
+  g_assert_no_error (error);
+}
+
+/* all passes of a frame; whether its structure's own kernel drew it */
+gboolean
+cuda_iterate_draw (CudaIterate *f, guint slot, FlameCudaIterateFlags flags)
+{
+  g_autoptr (GError) error = NULL;
+  FlameCudaIterateResult result;
+  FlameCudaSums sums;
+
+  g_array_set_size (cuda_iterate_launches, 0);
+  for (guint number = 0; number < f->plan.n_passes; number++) {
+    const FlameCudaPass pass = {.plan = &f->plan,
+        .number = number,
+        .flags = flags,
+        .stream = f->stream};
+
+    g_assert_true (sums_queue_pass (f->slots[slot], &pass, &sums, &error));
+    g_assert_no_error (error);
+  }
+  flame_cuda_iterate_slot_get_result (f->slots[slot], &result);
+  return result.is_specialised;
+}
+
+void
+cuda_iterate_wait_for_compiler (CudaIterate *f)
+{
+  flame_cuda_module_cache_wait (
+      flame_cuda_iterate_kernels_get_cache (
+          flame_cuda_iterator_get_kernels (f->iterator)),
+      NULL);
+}

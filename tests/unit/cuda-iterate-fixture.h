@@ -1,0 +1,60 @@
+/*
+ * The host's side of core/cuda's iteration over the fake driver, whose kernels note that
+ * they were launched, and over a made-up NVRTC.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/cuda/stages/iterate-stage.h"
+#include "kernels/cuda/iterate-args.h"
+#include "tests/fake-cuda/fake-driver.h"
+
+#define CUDA_ITERATE_SLOTS 3
+
+typedef struct
+{
+  FlameCudaContext *context;
+  FlameCudaIterator *iterator;
+  FlameCudaFramebuffers *buffers[CUDA_ITERATE_SLOTS];
+  FlameCudaIterateSlot *slots[CUDA_ITERATE_SLOTS];
+  FlameCudaStream *stream;
+  FlamePlan plan;
+} CudaIterate;
+
+typedef struct
+{
+  /* iterate, decide, flush, sum, lights, place, gather: the first of each */
+  char letter;
+  FlameIterateArgs args;
+  guint grid;
+} CudaIterateLaunch;
+
+/* (element-type CudaIterateLaunch) of the last frame drawn */
+extern GArray *cuda_iterate_launches;
+
+/* @data: a FlameAdd, how visits are added up */
+void cuda_iterate_set_up (CudaIterate *f, gconstpointer data);
+void cuda_iterate_tear_down (CudaIterate *f, gconstpointer data);
+
+#define CUDA_ITERATE_ADD(name, add, function)                                  \
+  g_test_add ("/cuda/iterate/" name, CudaIterate, GINT_TO_POINTER (add),       \
+      cuda_iterate_set_up, function, cuda_iterate_tear_down)
+
+/* what the pilot finds from now on: FLAME_ADD_FLOAT, and 0, at the start */
+void cuda_iterate_set_pilot (FlameAdd add, float contention);
+
+/* the plan of a small picture at genome time 3 */
+void cuda_iterate_plan (CudaIterate *f, const char *genome, double quality);
+
+/* all passes of a frame; whether its structure's own kernel drew it */
+gboolean cuda_iterate_draw (
+    CudaIterate *f, guint slot, FlameCudaIterateFlags flags);
+
+extern const FlameCudaNvrtcTable cuda_iterate_nvrtc_table;
+GBytes *cuda_iterate_generic_image (void); /* (transfer full) */
+
+/* @held: compilations wait from now on; @fails: and make nothing */
+void cuda_iterate_set_compiler (gboolean held, gboolean fails);
+void cuda_iterate_wait_for_compiler (CudaIterate *f);
+guint cuda_iterate_count_compiled (void); /* since the fixture was set up */

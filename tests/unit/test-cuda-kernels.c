@@ -1,0 +1,273 @@
+/*
+ * Which kernel draws a frame, and when it is made: over the fake driver and a made-up
+ * NVRTC.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <string.h>
+
+#include "core/genome/variation.h"
+#include "tests/support/scene.h"
+#include "tests/unit/cuda-iterate-fixture.h"
+
+/*
+ * A frame that must not wait has the generic kernel until its own is there, in
+ * every slot, and from then on its own.
+ */
+static void
+test_swap (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  cuda_iterate_plan (f, scene_moving, 5);
+  cuda_iterate_set_compiler (TRUE, FALSE);
+  for (guint k = 0; k < 2 * CUDA_ITERATE_SLOTS; k++)
+    g_assert_false (cuda_iterate_draw (
+        f, k % CUDA_ITERATE_SLOTS, FLAME_CUDA_ITERATE_DEFAULT));
+  cuda_iterate_set_compiler (FALSE, FALSE);
+  cuda_iterate_wait_for_compiler (f);
+  for (guint k = 0; k < 2 * CUDA_ITERATE_SLOTS; k++)
+    g_assert_true (cuda_iterate_draw (
+        f, k % CUDA_ITERATE_SLOTS, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 1);
+  /* nothing is unloaded and no context waited for on the way */
+  g_assert_cmpuint (flame_fake_get_calls ("cuModuleUnload"), ==, 0);
+  g_assert_cmpuint (flame_fake_get_calls ("cuCtxSynchronize"), ==, 0);
+}
+
+/* from flame to flame and back: what was made is there at once */
+static void
+test_flames (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  cuda_iterate_plan (f, scene_moving, 5);
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_true (cuda_iterate_draw (f, 1, FLAME_CUDA_ITERATE_DEFAULT));
+
+  cuda_iterate_set_compiler (TRUE, FALSE);
+  cuda_iterate_plan (f, scene_dense, 5);
+  g_assert_false (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  cuda_iterate_plan (f, scene_moving, 5);
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_true (cuda_iterate_draw (f, 1, FLAME_CUDA_ITERATE_DEFAULT));
+  cuda_iterate_set_compiler (FALSE, FALSE);
+  cuda_iterate_wait_for_compiler (f);
+  cuda_iterate_plan (f, scene_dense, 5);
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);
+}
+
+/* what has been looked at ahead is there when its first frame comes */
+static void
+test_ahead (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  cuda_iterate_plan (f, scene_dense, 5);
+  flame_cuda_iterator_look_ahead (f->iterator, &f->plan, FALSE);
+  flame_cuda_iterator_look_ahead (f->iterator, &f->plan, FALSE);
+  cuda_iterate_wait_for_compiler (f);
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 1);
+}
+
+/* what the generic kernel cannot draw */
+static const char scene_foreign[] =
+    "<flame size='80 56' scale='30' quality='5'>"
+    "<xform weight='1' linear='0.6' eclipse='0.4' coefs='0.5 0 0 0.5 0.2 0'/>"
+    "</flame>";
+
+/* by so many samples of a large picture that they go by way of tiles, or not */
+static void
+plan_large (CudaIterate *f, double quality)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameAnimation) animation = scene_load (scene_foreign);
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 2560, 1440, 0);
+  FlameFrameRequest request = scene_request (animation, picture, 3);
+
+  request.quality = quality;
+  request.flags = FLAME_FRAME_PROMPT;
+  g_assert_true (flame_plan_fill (&f->plan, &request, &error));
+  g_assert_no_error (error);
+}
+
+/*
+ * Quality changes as a live stream goes on, and with it the way that suits. Of a flame
+ * that has no other, the kernel for the way before draws until the new one is there.
+ */
+static void
+test_other_way (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  plan_large (f, 1);
+  cuda_iterate_set_compiler (TRUE, FALSE);
+  g_assert_cmpint (flame_cuda_iterator_look_ahead (f->iterator, &f->plan, TRUE),
+      ==, FLAME_PREPARED_COMING);
+  cuda_iterate_set_compiler (FALSE, FALSE);
+  cuda_iterate_wait_for_compiler (f);
+  cuda_iterate_set_compiler (TRUE, FALSE);
+  plan_large (f, 12);
+  g_assert_cmpint (flame_cuda_iterator_look_ahead (f->iterator, &f->plan, TRUE),
+      ==, FLAME_PREPARED_READY);
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  for (guint i = 0; i < cuda_iterate_launches->len; i++)
+    g_assert_cmpint (
+        g_array_index (cuda_iterate_launches, CudaIterateLaunch, i).args.add,
+        !=, FLAME_ADD_BINS);
+  cuda_iterate_set_compiler (FALSE, FALSE);
+  cuda_iterate_wait_for_compiler (f);
+  g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);
+  /* one that may wait is told what it would wait for */
+  f->plan.is_prompt = FALSE;
+  g_assert_cmpint (flame_cuda_iterator_look_ahead (f->iterator, &f->plan, TRUE),
+      ==, FLAME_PREPARED_READY);
+}
+
+/* what cannot be made is told, so that nobody waits for it */
+static void
+test_never (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_test_expect_message (NULL, G_LOG_LEVEL_WARNING, "*flame.cu(3): error*");
+  cuda_iterate_set_compiler (FALSE, TRUE);
+  plan_large (f, 1);
+  flame_cuda_iterator_look_ahead (f->iterator, &f->plan, TRUE);
+  cuda_iterate_wait_for_compiler (f);
+  g_assert_cmpint (flame_cuda_iterator_look_ahead (f->iterator, &f->plan, TRUE),
+      ==, FLAME_PREPARED_NEVER);
+  g_test_assert_expected_messages ();
+}
+
+/* by flam3's number */
+static const char *
+variation_name (guint number)
+{
+  return number == FLAME_FLAM3_PRE_BLUR ? "pre_blur"
+                                        : flame_variation_name (number);
+}
+
+/*
+ * The first frame's kernel is made before there is anything to ask for it, and once;
+ * another structure's is made as ever.
+ */
+static void
+test_head_start (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameAnimation) first = scene_load (scene_dense);
+  g_autoptr (FlameCudaNvrtc) nvrtc =
+      flame_cuda_nvrtc_from_table (&cuda_iterate_nvrtc_table, &error);
+  g_autoptr (FlameCudaHeadStart) head_start =
+      flame_cuda_head_start_new (first, 0.0, nvrtc);
+  g_autoptr (FlameCudaNvrtc) loaded =
+      flame_cuda_head_start_get_nvrtc (head_start);
+  g_autoptr (GBytes) generic = cuda_iterate_generic_image ();
+  const FlameCudaIteratorConfig config = {
+      .kernels = {
+          .nvrtc = nvrtc, .generic = generic, .head_start = head_start}};
+
+  g_assert_true (loaded == nvrtc);
+  g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 0);
+  flame_cuda_head_start_set_device (
+      head_start, flame_cuda_context_get_device (f->context), NULL);
+  for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++)
+    flame_cuda_iterate_slot_free (f->slots[i]);
+  flame_cuda_iterator_free (f->iterator);
+  f->iterator = flame_cuda_iterator_new (f->context, &config, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
+    f->slots[i] = flame_cuda_iterate_slot_new (f->iterator, &error);
+    g_assert_no_error (error);
+    flame_cuda_iterate_slot_set_buffers (f->slots[i], f->buffers[i]);
+  }
+  cuda_iterate_plan (f, scene_dense, 5);
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 1);
+  cuda_iterate_plan (f, scene_moving, 5);
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);
+  /* its worker may be about to ask for the head start, which goes first */
+  for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++)
+    flame_cuda_iterate_slot_free (f->slots[i]);
+  memset (f->slots, 0, sizeof f->slots);
+  g_clear_pointer (&f->iterator, flame_cuda_iterator_free);
+}
+
+/* a genome of its own structure for each @number up to 99 x 98 */
+static char *
+number_genome (guint number)
+{
+  return g_strdup_printf (
+      "<flame size='80 56' scale='30'><xform weight='1' color='0' %s='0.5' "
+      "%s='0.5' coefs='0.5 0 0 0.5 0 0'/><color index='0' rgb='255 90 30'/>"
+      "</flame>",
+      variation_name (number % 90),
+      variation_name (number % 90 + 1 + number / 90));
+}
+
+/*
+ * An endless stream does not fill the device with kernels. A busy device is left
+ * alone until there are far too many.
+ */
+static void
+test_trim (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  FlameCudaModuleCache *cache = flame_cuda_iterate_kernels_get_cache (
+      flame_cuda_iterator_get_kernels (f->iterator));
+
+  for (guint i = 0; i < 260; i++) {
+    g_autofree char *genome = number_genome (i);
+
+    cuda_iterate_plan (f, genome, 1);
+    g_assert_true (
+        cuda_iterate_draw (f, i % CUDA_ITERATE_SLOTS, FLAME_CUDA_ITERATE_WAIT));
+    flame_cuda_iterator_trim (f->iterator, FALSE);
+    if (i == 250)
+      g_assert_cmpuint (flame_fake_get_calls ("cuModuleUnload"), ==, 0);
+  }
+  g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 260);
+  g_assert_cmpuint (flame_fake_get_calls ("cuModuleUnload"), >, 0);
+  flame_cuda_iterator_trim (f->iterator, TRUE);
+  g_assert_cmpuint (flame_cuda_module_cache_get_stats (cache).modules, <=,
+      64 + CUDA_ITERATE_SLOTS);
+  /* those in use are kept, and what is gone is made anew */
+  cuda_iterate_plan (f, scene_dense, 5);
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+}
+
+/* said once, and the generic kernel goes on, whether a frame waits or not */
+static void
+test_fails (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_test_expect_message (
+      NULL, G_LOG_LEVEL_WARNING, "*generic*flame.cu(3): error*");
+  cuda_iterate_set_compiler (FALSE, TRUE);
+  cuda_iterate_plan (f, scene_moving, 5);
+  g_assert_false (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_false (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_false (cuda_iterate_draw (f, 1, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 1);
+  g_test_assert_expected_messages ();
+}
+
+/* a driver that refuses the code is like a compiler that makes none */
+static void
+test_refused (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_test_expect_message (NULL, G_LOG_LEVEL_WARNING, "*generic*loading*");
+  flame_fake_fail ("cuModuleLoadData", 1, CUDA_ERROR_INVALID_IMAGE);
+  cuda_iterate_plan (f, scene_moving, 5);
+  g_assert_false (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_test_assert_expected_messages ();
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+#define ADD(name, function) CUDA_ITERATE_ADD (name, FLAME_ADD_NONE, function)
+  ADD ("swap", test_swap);
+  ADD ("flames", test_flames);
+  ADD ("ahead", test_ahead);
+  ADD ("other-way", test_other_way);
+  ADD ("never", test_never);
+  ADD ("head-start", test_head_start);
+  ADD ("trim", test_trim);
+  ADD ("fails", test_fails);
+  ADD ("refused", test_refused);
+  return g_test_run ();
+}

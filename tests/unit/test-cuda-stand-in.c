@@ -1,0 +1,191 @@
+/*
+ * Prompt frames while their kernel is made, over the fake driver: the CPU draws them,
+ * to the byte as it draws its own.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tests/fake-cuda/fake-iterate.h"
+#include "tests/unit/cuda-backend-fixture.h"
+#include "tests/unit/cuda-planes.h"
+
+/* samples a pixel that the CPU takes of a frame of many more */
+#define QUALITY 2.0
+
+static FlameFrameRequest
+prompt_request (FlameAnimation *animation, const Picture *picture, double time)
+{
+  FlameFrameRequest request = scene_request (animation, picture, time);
+
+  request.quality = 20.0;
+  request.flags = FLAME_FRAME_PROMPT;
+  request.stand_in =
+      (FlameStandInLimits){.quality_limit = QUALITY, .supersample_limit = 1};
+  return request;
+}
+
+static FlameFrameStats
+render (FlameRenderer *renderer, const FlameFrameRequest *request)
+{
+  g_autoptr (FlameTicket) ticket = scene_queue (renderer, request);
+  FlameFrameStats stats;
+
+  scene_finish (ticket, &stats);
+  return stats;
+}
+
+/* (transfer full) what the CPU makes of it by itself */
+static Picture *
+render_on_cpu (FlameAnimation *animation, FlameFormat format, double time)
+{
+  Picture *picture = picture_new (format, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  FlameFrameRequest request = scene_request (animation, picture, time);
+  FlameRenderer *cpu = cuda_backend_new_renderer (FLAME_BACKEND_CPU, 1);
+
+  request.quality = 20.0;
+  request.quality_limit = QUALITY;
+  request.supersample_limit = 1;
+  render (cpu, &request);
+  flame_renderer_free (cpu);
+  return picture;
+}
+
+/* until the kernel is there, and not a frame longer */
+static void
+test_draws (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (Picture) expected = NULL;
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_I420, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  FlameFrameRequest request = prompt_request (animation, picture, 3);
+  FlameFrameStats stats;
+  FlameRenderer *gpu;
+
+  cuda_backend_reset ();
+  expected = render_on_cpu (animation, FLAME_FORMAT_I420, 3);
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  flame_fake_set_kernels_ready (FALSE);
+  for (guint i = 0; i < 3; i++) {
+    stats = render (gpu, &request);
+    g_assert_true (stats.is_stand_in);
+    g_assert_cmpfloat (stats.quality, ==, QUALITY);
+    g_assert_cmpfloat (stats.full_quality, ==, 20.0);
+    scene_assert_same (picture, expected);
+  }
+  flame_fake_set_kernels_ready (TRUE);
+  stats = render (gpu, &request);
+  g_assert_false (stats.is_stand_in);
+  g_assert_cmpfloat (stats.quality, ==, 20.0);
+  g_assert_true (scene_differ (picture, expected));
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+}
+
+/* frames that may wait, or say nothing of what the CPU should do with them, do */
+static void
+test_waits (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_NV12, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  FlameFrameRequest request = prompt_request (animation, picture, 3);
+  FlameRenderer *gpu;
+
+  cuda_backend_reset ();
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
+  flame_fake_set_kernels_ready (FALSE);
+  request.flags = FLAME_FRAME_DEFAULT;
+  g_assert_false (render (gpu, &request).is_stand_in);
+  request.flags = FLAME_FRAME_PROMPT;
+  request.stand_in = (FlameStandInLimits){0};
+  g_assert_false (render (gpu, &request).is_stand_in);
+  flame_fake_set_kernels_ready (TRUE);
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+}
+
+/* planes of any kind that are on a device, also on another one than is drawn on */
+static void
+test_cuda_memory (void)
+{
+  static const FlameFormat formats[] = {FLAME_FORMAT_NV12,
+      FLAME_FORMAT_P010_10LE, FLAME_FORMAT_RGBA, FLAME_FORMAT_Y444,
+      FLAME_FORMAT_RGBA_F32};
+  static const int archs[] = {90, 90};
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (GError) error = NULL;
+  FlameCudaSharing sharing = {0};
+  FlameRenderer *gpu;
+
+  cuda_backend_reset ();
+  flame_fake_set_devices (archs, G_N_ELEMENTS (archs));
+  sharing.context = flame_fake_context_create ();
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (formats); i++) {
+    const FlameFormat format = formats[i / 2];
+    g_autoptr (Picture) expected = render_on_cpu (animation, format, 3);
+    FlameFrameRequest request = prompt_request (animation, expected, 3);
+    CUdeviceptr memory =
+        cuda_planes_new (sharing.context, expected, &request.planes);
+
+    gpu = cuda_backend_try_renderer (
+        FLAME_BACKEND_CUDA, i % 2 ? "1" : NULL, &sharing, 2, &error);
+    g_assert_no_error (error);
+    flame_fake_set_kernels_ready (FALSE);
+    request.memory = FLAME_MEMORY_CUDA;
+    g_assert_true (render (gpu, &request).is_stand_in);
+    cuda_planes_assert_same (&request.planes, expected);
+    flame_fake_set_kernels_ready (TRUE);
+    flame_renderer_free (gpu);
+    cuda_planes_free (sharing.context, memory);
+  }
+  flame_fake_context_destroy (sharing.context);
+  cuda_backend_assert_no_leak ();
+}
+
+/* many in flight, some of them drawn by either and some cancelled: none is lost */
+static void
+test_cancel (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  FlameTicket *tickets[12];
+  Picture *pictures[G_N_ELEMENTS (tickets)];
+  FlameRenderer *gpu;
+
+  cuda_backend_reset ();
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 3);
+  for (guint i = 0; i < G_N_ELEMENTS (tickets); i++) {
+    FlameFrameRequest request;
+
+    flame_fake_set_kernels_ready (i % 4 == 3);
+    pictures[i] = picture_new (FLAME_FORMAT_NV12, SCENE_WIDTH, SCENE_HEIGHT, 0);
+    request = prompt_request (animation, pictures[i], i);
+    tickets[i] = scene_queue (gpu, &request);
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (tickets); i += 3)
+    flame_ticket_cancel (tickets[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (tickets); i++) {
+    g_autoptr (GError) error = NULL;
+
+    g_assert_cmpint (flame_ticket_wait (tickets[i]), ==, FLAME_WAIT_DONE);
+    if (!flame_ticket_get_result (tickets[i], NULL, &error))
+      g_assert_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED);
+    if (i % 3 != 0)
+      g_assert_no_error (error);
+    flame_ticket_unref (tickets[i]);
+    picture_free (pictures[i]);
+  }
+  flame_fake_set_kernels_ready (TRUE);
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cuda/stand-in/draws", test_draws);
+  g_test_add_func ("/cuda/stand-in/waits", test_waits);
+  g_test_add_func ("/cuda/stand-in/cuda-memory", test_cuda_memory);
+  g_test_add_func ("/cuda/stand-in/cancel", test_cancel);
+  return g_test_run ();
+}

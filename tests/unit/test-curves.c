@@ -1,0 +1,173 @@
+/*
+ * JWildfire's motion curves: their shapes, what they move, and the keyframes that
+ * an animation of them becomes.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <math.h>
+
+#include "core/genome/flam3/curves.h"
+#include "core/genome/uses.h"
+#include "tests/unit/reader-support.h"
+
+#define JWILDFIRE "version='JWildfire V7.30 (27.11.2021)' "
+
+/* a curve over frames 1 and 11 that is in use */
+#define LINE(name, from, to)                                                   \
+  name "_enabled='true' " name "_interpolation='LINEAR' " name                 \
+       "_point_count='2' " name "_x0='1' " name "_y0='" from "' " name         \
+       "_x1='11' " name "_y1='" to "' "
+
+static void
+test_shapes (void)
+{
+  static const double x[] = {1, 11, 31, 41}, y[] = {2, -4, 6, 8};
+  static const char *const kinds[] = {"LINEAR", "SPLINE", "BEZIER"};
+
+  for (guint k = 0; k < G_N_ELEMENTS (kinds); k++) {
+    assert_near (flame_flam3_curve_at (kinds[k], x, y, 4, -5), 2, 1e-12);
+    assert_near (flame_flam3_curve_at (kinds[k], x, y, 4, 1), 2, 1e-12);
+    assert_near (flame_flam3_curve_at (kinds[k], x, y, 4, 41), 8, 1e-12);
+    assert_near (flame_flam3_curve_at (kinds[k], x, y, 4, 99), 8, 1e-12);
+    assert_near (flame_flam3_curve_at (kinds[k], x, y, 1, 17), 2, 1e-12);
+    /* two points are joined by a line */
+    assert_near (flame_flam3_curve_at (kinds[k], x, y, 2, 6), -1, 1e-5);
+  }
+  assert_near (flame_flam3_curve_at ("LINEAR", x, y, 4, 21), 1, 1e-5);
+  /* through its points */
+  assert_near (flame_flam3_curve_at ("SPLINE", x, y, 4, 11), -4, 1e-4);
+  assert_near (flame_flam3_curve_at ("SPLINE", x, y, 4, 31), 6, 1e-4);
+  /* x is 21 and y 9/16 (-4 + 6) - 1/16 (2 + 8) half way between the two */
+  assert_near (flame_flam3_curve_at ("SPLINE", x, y, 4, 21), 0.5, 1e-4);
+  /* from the first point by the second to the middle of the second side */
+  assert_near (flame_flam3_curve_at ("BEZIER", x, y, 4, 21), 1, 1e-4);
+}
+
+/* what is drawn alone is the frame that the flame names */
+static void
+test_one_frame (void)
+{
+  g_autoptr (GPtrArray) genomes = read_clean (
+      "<flames><flame " JWILDFIRE
+      "frame='6' frame_count='11' cam_pitch='1' " LINE (
+          "camPitchCurve", "0", "180") LINE ("centreYCurve", "2",
+          "4") "center='7 8'>"
+               "<xform weight='1' coefs='1 0 0 1 5 6' julian='1' "
+               "julian_power='3' " LINE ("julian_amountCurve", "1", "0") LINE (
+                   "julian_power", "2", "4") LINE ("xyCoeff20Curve", "0", "1")
+                   LINE ("xyRotateCurve", "0", "180")
+                       LINE ("xyPostScaleCurve", "1", "3") LINE ("weightCurve",
+                           "0.5", "0.7") "/>" COLOR "</flame><flame " JWILDFIRE
+                                         "><xform weight='1' linear='1'/>" COLOR
+                                         "</flame></flames>");
+  const FlameGenome *genome = first (genomes);
+  const FlameXform *xform = genome->xforms;
+
+  g_assert_cmpuint (genomes->len, ==, 2);
+  assert_near (genome->cam_pitch, G_PI / 2, 1e-5);
+  assert_near (genome->center[0], 7, 1e-12);
+  assert_near (genome->center[1], 3, 1e-5);
+  assert_near (flame_xform_get_variation (xform, FLAME_VAR_julian), 0.5, 1e-5);
+  assert_near (
+      flame_xform_get_param (xform, FLAME_PARAM_julian_power), 3, 1e-5);
+  assert_near (xform->weight, 0.6, 1e-5);
+  /* each column a quarter turn back */
+  assert_near (xform->coefs.m[0], 0, 1e-5);
+  assert_near (xform->coefs.m[1], -1, 1e-5);
+  assert_near (xform->coefs.m[2], 1, 1e-5);
+  assert_near (xform->coefs.m[3], 0, 1e-5);
+  assert_near (xform->coefs.m[4], 0.5, 1e-5);
+  assert_near (xform->coefs.m[5], 6, 1e-12);
+  assert_near (xform->post.m[0], 2, 1e-5);
+  assert_near (xform->post.m[3], 2, 1e-5);
+}
+
+/* a flame alone becomes keyframes, one for each of its frames */
+static void
+test_frames (void)
+{
+  g_autoptr (GPtrArray) genomes =
+      read_clean (FLAME (JWILDFIRE "frame_count='11' fps='15' " LINE (
+                             "camZoomCurve", "1", "2") "scale='100'",
+          ""));
+
+  g_assert_cmpuint (genomes->len, ==, 11);
+  for (guint i = 0; i < genomes->len; i++) {
+    const FlameGenome *genome = genomes->pdata[i];
+
+    g_assert_true (genome->has_time);
+    assert_near (genome->time, 2.0 * i, 1e-9);
+    assert_near (genome->scale, 100 + 10.0 * i, 1e-3);
+  }
+}
+
+/* as many as a document may have, the last one among them */
+static void
+test_many_frames (void)
+{
+  g_autoptr (GPtrArray) genomes = read_clean (FLAME (JWILDFIRE
+      "frame_count='1000000' fps='30' " LINE ("camZoomCurve", "1", "2"),
+      ""));
+  const FlameGenome *last = genomes->pdata[genomes->len - 1];
+
+  g_assert_cmpuint (genomes->len, <=, 1024);
+  g_assert_cmpuint (genomes->len, >, 500);
+  assert_near (last->time, 999999, 1e-6);
+}
+
+/* one that stands still, is turned off or is no curve leaves one flame */
+static void
+test_no_frames (void)
+{
+  static const char *const still[] = {
+      LINE ("camZoomCurve", "2", "2"),
+      "camZoomCurve_enabled='false' camZoomCurve_point_count='2' "
+      "camZoomCurve_x0='1' camZoomCurve_y0='1' camZoomCurve_x1='9' "
+      "camZoomCurve_y1='2'",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (still); i++) {
+    g_autofree char *text =
+        g_strdup_printf (FLAME (JWILDFIRE "frame_count='11' %s", ""), still[i]);
+    g_autoptr (GPtrArray) genomes = read_clean (text);
+
+    g_assert_cmpuint (genomes->len, ==, 1);
+  }
+}
+
+/* what is moved by a curve that is broken or of something unknown is told */
+static void
+test_broken (void)
+{
+  static const char *const broken[] = {
+      "camZoomCurve_enabled='true'",
+      "camZoomCurve_enabled='true' camZoomCurve_point_count='x'",
+      "camZoomCurve_enabled='true' camZoomCurve_point_count='2' "
+      "camZoomCurve_x0='2' camZoomCurve_x1='1'",
+      "camZoomCurve_enabled='true' camZoomCurve_point_count='1' "
+      "camZoomCurve_y0='nan'",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (broken); i++) {
+    g_autofree char *text = g_strdup_printf (
+        FLAME (JWILDFIRE "frame_count='11' %s", ""), broken[i]);
+    g_autoptr (GPtrArray) genomes = read_warned (text,
+        "doc.flam3:1: element <flame>: attribute 'camZoomCurve_enabled': the "
+        "curve is not followed; drawn with the value beside it");
+
+    g_assert_cmpuint (genomes->len, ==, 1);
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/curves/shapes", test_shapes);
+  g_test_add_func ("/curves/one-frame", test_one_frame);
+  g_test_add_func ("/curves/frames", test_frames);
+  g_test_add_func ("/curves/many-frames", test_many_frames);
+  g_test_add_func ("/curves/no-frames", test_no_frames);
+  g_test_add_func ("/curves/broken", test_broken);
+  return g_test_run ();
+}
