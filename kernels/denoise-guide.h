@@ -97,13 +97,18 @@ flame_denoise_feature (FlameDenoiseBlock block, float shown, int feature)
   }
 }
 
-/* from the last layer's number to the guide */
+/* from a number of the last layer to the guide: of a level */
 FLAME_FN float
-flame_denoise_guide (float sum, int guide)
+flame_denoise_strictness (float sum)
 {
-  return guide < FLAME_DENOISE_LIFT
-             ? flame_exp2f (flame_denoise_between (sum, -4.0f, 3.0f))
-             : flame_denoise_between (sum, -3.0f, 3.0f);
+  return flame_exp2f (flame_denoise_between (sum, -4.0f, 3.0f));
+}
+
+/* of the lift */
+FLAME_FN float
+flame_denoise_change (float sum)
+{
+  return flame_denoise_between (sum, -3.0f, 3.0f);
 }
 
 /* ------------------------------------------------------------- interpolation */

@@ -202,19 +202,50 @@ denoise_look (const FlameFilterImage *image, int x, int y, int n,
 /* ------------------------------------------------------------------- network */
 
 /*
- * Of one neuron of @n_values planes, @plane floats apart; none is below 0. Inlined, so
- * that their number is a constant.
+ * A neuron of one layer at a time, each compiled by itself: the number of planes,
+ * @plane floats apart, is a constant in the loop.
  */
-FLAME_FN void
-denoise_neuron_row (const float *FLAME_RESTRICT weights, float bias,
-    const float *FLAME_RESTRICT values, int plane, int n_values,
-    const float *FLAME_RESTRICT more, float *FLAME_RESTRICT out, int n)
+DENOISE_APART static void
+denoise_first_row (const float *FLAME_RESTRICT weights, float bias,
+    const float *FLAME_RESTRICT features, float *FLAME_RESTRICT out, int n)
 {
   DENOISE_INDEPENDENT
   for (int x = 0; x < n; x++)
-    out[x] = (more ? more[x] : 0.0f) +
-             flame_denoise_positive (flame_denoise_neuron (
-                 weights, bias, values + x, plane, n_values));
+    out[x] = flame_denoise_positive (flame_denoise_neuron (weights, bias,
+        features + x, DENOISE_LOOK_STRIDE, FLAME_DENOISE_FEATURES));
+}
+
+/* @before: the same number before the round */
+DENOISE_APART static void
+denoise_mixed_row (const float *FLAME_RESTRICT weights, float bias,
+    const float *FLAME_RESTRICT around, const float *FLAME_RESTRICT before,
+    float *FLAME_RESTRICT out, int n)
+{
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++)
+    out[x] =
+        before[x] + flame_denoise_positive (flame_denoise_neuron (weights, bias,
+                        around + x, DENOISE_ROUND, FLAME_DENOISE_HIDDEN));
+}
+
+DENOISE_APART static void
+denoise_strictness_row (const float *FLAME_RESTRICT weights, float bias,
+    const float *FLAME_RESTRICT numbers, float *FLAME_RESTRICT out, int n)
+{
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++)
+    out[x] = flame_denoise_strictness (flame_denoise_neuron (
+        weights, bias, numbers + x, DENOISE_ROUND, FLAME_DENOISE_HIDDEN));
+}
+
+DENOISE_APART static void
+denoise_change_row (const float *FLAME_RESTRICT weights, float bias,
+    const float *FLAME_RESTRICT numbers, float *FLAME_RESTRICT out, int n)
+{
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++)
+    out[x] = flame_denoise_change (flame_denoise_neuron (
+        weights, bias, numbers + x, DENOISE_ROUND, FLAME_DENOISE_HIDDEN));
 }
 
 /* what one number of three rows of blocks, @far apart, is about each block */
@@ -249,37 +280,22 @@ denoise_first_layer (const FlameFilterImage *image,
 
     denoise_look (image, x, y, some, scratch, features);
     for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
-      denoise_neuron_row (flame_denoise_first[o], flame_denoise_first_bias[o],
-          features, DENOISE_LOOK_STRIDE, FLAME_DENOISE_FEATURES, NULL,
-          out + o * stride + x, denoise_round_up (some));
+      denoise_first_row (flame_denoise_first[o], flame_denoise_first_bias[o],
+          features, out + o * stride + x, denoise_round_up (some));
   }
   denoise_end_planes (out, FLAME_DENOISE_HIDDEN, n, stride);
 }
 
-/* inlined, so that it is known which guide it is */
-FLAME_FN void
-denoise_guide_of_row (int guide, const float *FLAME_RESTRICT numbers, int plane,
-    float *FLAME_RESTRICT out, int n)
-{
-  const float *weights = flame_denoise_last[guide];
-  const float bias = flame_denoise_last_bias[guide];
-
-  DENOISE_INDEPENDENT
-  for (int x = 0; x < n; x++)
-    out[x] = flame_denoise_guide (flame_denoise_neuron (weights, bias,
-                                      numbers + x, plane, FLAME_DENOISE_HIDDEN),
-        guide);
-}
-
 /* the guides of @n blocks, of all of their numbers */
-DENOISE_APART static void
-denoise_last_layer (
-    const float *numbers, int plane, float *guides, int stride, int n)
+static void
+denoise_last_layer (const float *numbers, float *guides, int stride, int n)
 {
   for (int i = 0; i < FLAME_DENOISE_LIFT; i++)
-    denoise_guide_of_row (i, numbers, plane, guides + i * stride, n);
+    denoise_strictness_row (flame_denoise_last[i], flame_denoise_last_bias[i],
+        numbers, guides + i * stride, n);
   for (int i = FLAME_DENOISE_LIFT; i < FLAME_DENOISE_GUIDES; i++)
-    denoise_guide_of_row (i, numbers, plane, guides + i * stride, n);
+    denoise_change_row (flame_denoise_last[i], flame_denoise_last_bias[i],
+        numbers, guides + i * stride, n);
 }
 
 /* row @y of a round, from one set of numbers to the other; at last to guides */
@@ -309,12 +325,11 @@ denoise_round (const FlameFilterImage *image, const FlameDenoiseParams *params,
           scratch + c * DENOISE_ROUND, some);
     }
     for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
-      denoise_neuron_row (flame_denoise_mixed[round][o],
-          flame_denoise_mixed_bias[round][o], scratch, DENOISE_ROUND,
-          FLAME_DENOISE_HIDDEN, from[1] + o * stride + x,
+      denoise_mixed_row (flame_denoise_mixed[round][o],
+          flame_denoise_mixed_bias[round][o], scratch, from[1] + o * stride + x,
           is_last ? mixed + o * DENOISE_ROUND : to + o * stride + x, some);
     if (is_last)
-      denoise_last_layer (mixed, DENOISE_ROUND, to + x, stride, some);
+      denoise_last_layer (mixed, to + x, stride, some);
   }
   denoise_end_planes (
       to, is_last ? FLAME_DENOISE_GUIDES : FLAME_DENOISE_HIDDEN, n, stride);

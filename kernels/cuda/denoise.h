@@ -180,11 +180,13 @@ flame_denoise_round (const FlamePostFrame *frame, float *memory, int round)
     return;
   }
   FLAME_DENOISE_UNROLL
-  for (int o = 0; o < FLAME_DENOISE_GUIDES; o++)
-    out[o * plane] = flame_denoise_guide (
-        flame_denoise_neuron (flame_denoise_last[o], flame_denoise_last_bias[o],
-            mixed, 1, FLAME_DENOISE_HIDDEN),
-        o);
+  for (int o = 0; o < FLAME_DENOISE_GUIDES; o++) {
+    const float sum = flame_denoise_neuron (flame_denoise_last[o],
+        flame_denoise_last_bias[o], mixed, 1, FLAME_DENOISE_HIDDEN);
+
+    out[o * plane] = o < FLAME_DENOISE_LIFT ? flame_denoise_strictness (sum)
+                                            : flame_denoise_change (sum);
+  }
 }
 
 /* a guide at a bucket, from the four blocks about its centre */
