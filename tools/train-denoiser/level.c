@@ -125,7 +125,8 @@ judge (const float *light, const float *judged, const float *strict,
     float of_moves = 0, of_like;
 
     for (int c = 0; c < CHANNELS; c++) {
-      const size_t here = c * plane + s.here + x, there = c * plane + s.there + x;
+      const size_t here = c * plane + s.here + x,
+                   there = c * plane + s.there + x;
 
       of_moves += (change[here] - change[there]) * (light[there] - light[here]);
     }
@@ -180,7 +181,8 @@ level_backward (const Level *level, const float *light, const float *judged,
   for (int p = 0; p < level->pictures; p++) {
     const size_t at = p * CHANNELS * plane;
     const Gradients row = {rows, rows + level->width, rows + 2 * level->width};
-    const Gradients out = {of_light + at, of_judged + at, of_strict + p * plane};
+    const Gradients out = {
+        of_light + at, of_judged + at, of_strict + p * plane};
 
     for (int tap = 0; tap < 4; tap++)
       for (int y = 0; y + taps[tap].y * level->step < level->height; y++) {
@@ -188,8 +190,8 @@ level_backward (const Level *level, const float *light, const float *judged,
 
         of_taps[taps[tap].x && taps[tap].y] += judge (light + at, judged + at,
             strict + p * plane, change + at, plane, s, row);
-        give_back (judged + at, strict + p * plane, change + at, plane, s, row,
-            out);
+        give_back (
+            judged + at, strict + p * plane, change + at, plane, s, row, out);
       }
   }
   free (rows);

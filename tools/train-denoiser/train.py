@@ -11,8 +11,8 @@ those that tests/benchmarks/denoise shows. flame-genome random makes flames, and
 beside this program others of fine lines.
 
 The loss is a picture's error over that of the denoiser without a guide, counted for more
-where it is above 1, the same of its structure, the error of the mean light, and what two
-seeds differ by. --start goes on from what --save wrote. --seconds are of the processor.
+where it is above 1, the same of its structure, the error of the mean light, what two
+seeds differ by, and fireflies. --start goes on from what --save wrote. --seconds are of the processor.
 What core/render/filters/denoise-plan.c wants is printed at last. Needs PyTorch, NumPy and
 a C compiler.
 
@@ -31,7 +31,7 @@ import torch.nn.functional as F
 from torch import nn
 
 import export
-from model import Guide, brightness, display, plain
+from model import Guide, around, brightness, display, plain
 
 WIDTH, HEIGHT = 480, 270
 SEEDS = (2, 3)
@@ -190,7 +190,15 @@ def measure(batch, shown):
     return error, by_flame(structure(shown, wanted)), twinkle
 
 
-def find_loss(net, batch, twinkle_weight):
+def fireflies(shown, wanted):
+    """by flame: pixels far above all neighbours and what is wanted"""
+    light = brightness(shown)
+    over = light - torch.maximum(around(light).max(1, keepdim=True)[0],
+                                 brightness(wanted))
+    return by_flame(F.relu(25 * over - 1).sum((1, 2, 3)))
+
+
+def find_loss(net, batch, options):
     shown = batch.shown(net(batch.hits, batch.tone))
     error, unlike, twinkle = measure(batch, shown)
     with torch.no_grad():
@@ -203,7 +211,9 @@ def find_loss(net, batch, twinkle_weight):
     loss = (error_ratio + 1.5 * F.relu(error_ratio + 0.02) +
             0.5 * (unlike_ratio + F.relu(unlike_ratio + 0.01)) +
             250 * (error - before[0]) + 15 * light ** 2 +
-            twinkle_weight * batch.weights *
+            options.fireflies * fireflies(
+                shown, torch.cat([batch.wanted] * 2)) +
+            options.twinkle * batch.weights *
             (0.5 * twinkle_ratio + 250 * twinkle))
     return loss.mean()
 
@@ -221,7 +231,7 @@ def train(net, flames, options):
             1, step / 30 + 0.05)
         for group in optimizer.param_groups:
             group["lr"] = options.rate * rate + 1e-5
-        loss = find_loss(net, Batch(flames, rng), options.twinkle)
+        loss = find_loss(net, Batch(flames, rng), options)
         optimizer.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 1)
@@ -245,6 +255,8 @@ def main():
     parser.add_argument("--rate", type=float, default=6e-3)
     parser.add_argument("--twinkle", type=float, default=0.3,
                         help="its weight (default 0.3)")
+    parser.add_argument("--fireflies", type=float, default=0.02,
+                        help="the weight of one (default 0.02)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", type=pathlib.Path)
     parser.add_argument("--save", type=pathlib.Path)
