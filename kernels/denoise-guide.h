@@ -86,7 +86,9 @@ flame_denoise_feature (FlameDenoiseBlock block, float shown, int feature)
     case 0:
       return 0.25f * flame_log2f (mean + 0.06f);
     case 1:
-      return (1.0f / 3.0f) * flame_log2f ((variance + 0.1f) * more);
+      /* of many hits the difference of squares is rounded: it is to be less */
+      return (1.0f / 3.0f) *
+             flame_log2f ((variance + 1e-4f * mean * mean + 0.1f) * more);
     case 2:
       return (1.0f / 3.0f) *
              flame_log2f ((block.slopes * (1.0f / 64.0f) + 0.1f) * more);

@@ -32,7 +32,7 @@
 /* sums of alpha are 255 a hit */
 #define FLAME_DENOISE_HIT 255.0f
 /* fewer hits than this are rounding */
-#define FLAME_DENOISE_LEAST 1e-6f
+#define FLAME_DENOISE_LEAST 1e-4f
 /* the root of a bucket that is not there: nothing is like it */
 #define FLAME_DENOISE_NOWHERE 1e18f
 

@@ -38,25 +38,39 @@ cell_to_float4 (FlameDenoiseCell cell)
  */
 typedef struct
 {
-  float *strict[2];
-  float *numbers[2];
+  float *strict;     /* of two images */
+  float *numbers;    /* of two sets */
+  size_t size;       /* of an image's strictness */
   int width, height; /* in blocks */
 } DenoiseMemory;
 
 FLAME_FN DenoiseMemory
 denoise_memory (const FlamePostFrame *frame, float *memory)
 {
-  const size_t n = (size_t) frame->post.buf_width * frame->post.buf_height;
   DenoiseMemory parts;
 
+  parts.size = (size_t) frame->post.buf_width * frame->post.buf_height;
   parts.width = flame_denoise_blocks (frame->post.buf_width);
   parts.height = flame_denoise_blocks (frame->post.buf_height);
-  parts.strict[0] = memory + 4 * n;
-  parts.strict[1] = memory + 5 * n;
-  parts.numbers[0] = memory + 6 * n;
-  parts.numbers[1] = parts.numbers[0] +
-                     (size_t) FLAME_DENOISE_HIDDEN * parts.width * parts.height;
+  parts.strict = memory + 4 * parts.size;
+  parts.numbers = memory + 6 * parts.size;
   return parts;
+}
+
+/* one of the two by turns; no array, which would lie in memory */
+FLAME_FN float *
+denoise_strict (const DenoiseMemory *parts, int turn)
+{
+  return turn % 2 ? parts->strict + parts->size : parts->strict;
+}
+
+FLAME_FN float *
+denoise_numbers (const DenoiseMemory *parts, int turn)
+{
+  const size_t set =
+      (size_t) FLAME_DENOISE_HIDDEN * parts->width * parts->height;
+
+  return turn % 2 ? parts->numbers + set : parts->numbers;
 }
 
 FLAME_FN int
@@ -67,36 +81,52 @@ denoise_nearest (int x, int size)
 
 /* ------------------------------------------------------------------- network */
 
-/* hits, or brightness, of the bucket nearest to one that may be beyond the picture */
+/* the bucket nearest to one that may be beyond the picture, in hits */
 FLAME_FN float4
 denoise_look_at (const FlamePostParams *post, const float4 *image, int x, int y)
 {
-  return image[(size_t) denoise_nearest (y, post->buf_height) *
-                   post->buf_width +
-               denoise_nearest (x, post->buf_width)];
+  const float hit = 1.0f / FLAME_DENOISE_HIT;
+  const float4 sums =
+      image[(size_t) denoise_nearest (y, post->buf_height) * post->buf_width +
+            denoise_nearest (x, post->buf_width)];
+
+  return make_float4 (hit * sums.x, hit * sums.y, hit * sums.z, hit * sums.w);
 }
 
+/* each bucket is read once: a row of hits is kept for the one below */
 FLAME_FN FlameDenoiseBlock
 denoise_look_at_block (
     const FlamePostParams *post, const float4 *image, int x, int y)
 {
-  const float hit = 1.0f / FLAME_DENOISE_HIT;
   FlameDenoiseBlock block = {0.0f, 0.0f, 0.0f, 0.0f};
+  float above[FLAME_DENOISE_BLOCK];
 
-  for (int i = 0; i < FLAME_DENOISE_BLOCK * FLAME_DENOISE_BLOCK; i++) {
-    const int at_x = FLAME_DENOISE_BLOCK * x + i % FLAME_DENOISE_BLOCK;
-    const int at_y = FLAME_DENOISE_BLOCK * y + i / FLAME_DENOISE_BLOCK;
-    const float4 here = denoise_look_at (post, image, at_x, at_y);
-    const float hits = hit * here.w;
-    const float right =
-        hit * denoise_look_at (post, image, at_x + 1, at_y).w - hits;
-    const float down =
-        hit * denoise_look_at (post, image, at_x, at_y + 1).w - hits;
+  FLAME_DENOISE_UNROLL
+  for (int row = 0; row <= FLAME_DENOISE_BLOCK; row++) {
+    float left = 0.0f;
 
-    block.hits += hits;
-    block.squares += hits * hits;
-    block.slopes += right * right + down * down;
-    block.light += hit * flame_denoise_brightness (here.x, here.y, here.z);
+    FLAME_DENOISE_UNROLL
+    for (int column = 0; column <= FLAME_DENOISE_BLOCK; column++) {
+      if (row == FLAME_DENOISE_BLOCK && column == FLAME_DENOISE_BLOCK)
+        continue;
+
+      const float4 here = denoise_look_at (post, image,
+          FLAME_DENOISE_BLOCK * x + column, FLAME_DENOISE_BLOCK * y + row);
+
+      if (column > 0 && row < FLAME_DENOISE_BLOCK)
+        block.slopes += (here.w - left) * (here.w - left);
+      left = here.w;
+      if (column == FLAME_DENOISE_BLOCK)
+        continue;
+      if (row > 0)
+        block.slopes += (here.w - above[column]) * (here.w - above[column]);
+      above[column] = here.w;
+      if (row == FLAME_DENOISE_BLOCK)
+        continue;
+      block.hits += here.w;
+      block.squares += here.w * here.w;
+      block.light += flame_denoise_brightness (here.x, here.y, here.z);
+    }
   }
   return block;
 }
@@ -117,7 +147,7 @@ flame_denoise_look (
     return;
 
   const FlameDenoiseBlock block = denoise_look_at_block (post, image, x, y);
-  float *out = parts.numbers[0] + (size_t) y * parts.width + x;
+  float *out = denoise_numbers (&parts, 0) + (size_t) y * parts.width + x;
 
   FLAME_DENOISE_UNROLL
   for (int i = 0; i < FLAME_DENOISE_FEATURES; i++)
@@ -153,14 +183,14 @@ flame_denoise_round (const FlamePostFrame *frame, float *memory, int round)
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
   const size_t plane = (size_t) parts.width * parts.height;
-  const float *from = parts.numbers[round % 2];
+  const float *from = denoise_numbers (&parts, round);
   float around[FLAME_DENOISE_HIDDEN], mixed[FLAME_DENOISE_HIDDEN];
 
   if (x >= parts.width || y >= parts.height)
     return;
 
   const size_t at = (size_t) y * parts.width + x;
-  float *out = parts.numbers[(round + 1) % 2] + at;
+  float *out = denoise_numbers (&parts, round + 1) + at;
 
   FLAME_DENOISE_UNROLL
   for (int c = 0; c < FLAME_DENOISE_HIDDEN; c++)
@@ -193,8 +223,8 @@ flame_denoise_round (const FlamePostFrame *frame, float *memory, int round)
 FLAME_FN float
 denoise_guide_at (const DenoiseMemory *parts, int guide, int x, int y)
 {
-  const float *guides =
-      parts->numbers[0] + (size_t) guide * parts->width * parts->height;
+  const float *guides = denoise_numbers (parts, 0) +
+                        (size_t) guide * parts->width * parts->height;
   const int before = flame_denoise_block_before (x);
   const int above = flame_denoise_block_before (y);
   const int x0 = denoise_nearest (before, parts->width);
@@ -263,6 +293,7 @@ denoise_bound_place (const DenoisePlace *place, FlameDenoiseCell here,
   FlameDenoiseRange range = {0.0f, FLAME_DENOISE_NOWHERE};
   float guide[3];
 
+  FLAME_DENOISE_UNROLL
   for (int i = 0; i < 9; i++) {
     const int x = place->x + i % 3 - 1;
     const int y = place->y + i / 3 - 1;
@@ -273,6 +304,7 @@ denoise_bound_place (const DenoisePlace *place, FlameDenoiseCell here,
           is_in ? place->strict[(size_t) y * place->width + x]
                 : FLAME_DENOISE_NO_LIGHT);
   }
+  FLAME_DENOISE_UNROLL
   for (int i = 0; i < 3; i++)
     guide[i] =
         denoise_guide_at (parts, FLAME_DENOISE_LIFT + i, place->x, place->y);
@@ -310,7 +342,7 @@ flame_denoise_begin (const FlamePostFrame *frame, int index,
       frame->post.filters[index].denoise.levels[0]);
 
   cells[i] = cell_to_float4 (cell);
-  parts.strict[0][i] = cell.strict;
+  denoise_strict (&parts, 0)[i] = cell.strict;
 }
 
 /*
@@ -327,7 +359,7 @@ flame_denoise_level (const FlamePostFrame *frame, int index,
   DenoisePlace place;
 
   place.cells = cells;
-  place.strict = parts.strict[number % 2];
+  place.strict = denoise_strict (&parts, number);
   place.width = frame->post.buf_width;
   place.height = frame->post.buf_height;
   place.x = FLAME_THREAD_X;
@@ -353,5 +385,5 @@ flame_denoise_level (const FlamePostFrame *frame, int index,
                    denoise_guide_at (&parts, number + 1, place.x, place.y),
                    params->levels[number + 1]);
   to[i] = cell_to_float4 (next);
-  parts.strict[(number + 1) % 2][i] = next.strict;
+  denoise_strict (&parts, number + 1)[i] = next.strict;
 }

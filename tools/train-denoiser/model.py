@@ -36,6 +36,7 @@ PLAIN = ((1, 7.34, 6.95, 0.117, 0.0054, 0.131, 0.0415),
          (4, 1.10, 1.05, 0.080, 0.0042, 0.137, 0.0656),
          (1, 2.10, 2.51, 0.041, 0.0035, 0.076, 0.0699))
 PLAIN_BOUND = (1.5, 0.6, 0.008)
+LEAST = 1e-4  # fewer hits are rounding
 NEIGHBOURS = [(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y]
 
 
@@ -114,7 +115,7 @@ def bound(y, fall, rise, dense):
     highest = (root + rise * share) ** 2 - FLOOR
     after = torch.minimum(before, torch.maximum(most, lowest))
     after = torch.maximum(after, torch.minimum(least, highest))
-    gain = torch.where(before > 1e-6, after / before.clamp(min=1e-6),
+    gain = torch.where(before > LEAST, after / before.clamp(min=LEAST),
                        torch.ones_like(before))
     return gain, after, most, least
 
@@ -150,7 +151,7 @@ def features(x, shown):
     light = _sums(brightness(x))
     return torch.cat([
         torch.log2(mean + 0.06) / 4,
-        torch.log2((variance + 0.1) / (mean + 0.1)) / 3,
+        torch.log2((variance + 1e-4 * mean * mean + 0.1) / (mean + 0.1)) / 3,
         torch.log2((slopes + 0.1) / (mean + 0.1)) / 3,
         torch.log2((light + 0.1) / (total + 0.2)) / 2,
         torch.log2(10 * mean * shown + 0.01) / 4 + 0.5], 1)
