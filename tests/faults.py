@@ -56,6 +56,8 @@ FAULTS = [
           "    self->animation = request->animation;\n",
           "    self->animation = request->animation;\n"),
     # --------------------------------------------------------- the CPU's frames
+    Fault("numbers too small to be normal stay", "renderer", "core/cpu/backend.c",
+          "  flush_denormals ();\n", "  (void) flush_denormals;\n"),
     Fault("random numbers come again", "counter", "core/render/sub-time.h",
           "return rng->counter > G_MAXUINT32 - 3 * draws * FLAME_RNG_LANES;",
           "return rng->counter > draws && FALSE;"),

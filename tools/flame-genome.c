@@ -310,6 +310,38 @@ tell_flame (const FlameReport *report, gpointer user_data)
   }
 }
 
+static void
+tell_moment (double time, const char *const *names, gpointer user_data)
+{
+  Verdict *verdict = user_data;
+
+  verdict->n_lacking++;
+  g_print ("%s: at genome time %g held to its range: ", verdict->path, time);
+  print_lacking (names);
+}
+
+/* FALSE where a flame, or what is between two, is bad */
+static gboolean
+validate_file (const GenomeReadOptions *options, Verdict *verdict)
+{
+  g_autoptr (GError) cause = NULL;
+  guint n_flames;
+
+  genome_check (verdict->path, options, tell_flame, verdict, &n_flames, &cause);
+  if (verdict->n_bad > 0)
+    return FALSE;
+  if (!cause)
+    genome_check_moments (verdict->path, options, tell_moment, verdict, &cause);
+  if (cause) {
+    g_printerr ("%s\n", cause->message);
+    return FALSE;
+  }
+  if (verdict->n_told + verdict->n_lacking == 0)
+    g_print ("%s: right, %u flame%s\n", verdict->path, n_flames,
+        n_flames == 1 ? "" : "s");
+  return TRUE;
+}
+
 /* tells of each flame; the first bad file is not the last to be looked at */
 static gboolean
 run_validate (Job *job, GError **error)
@@ -319,18 +351,9 @@ run_validate (Job *job, GError **error)
 
   for (guint i = 0; i < job->n_files; i++) {
     Verdict verdict = {.path = job->files[i]};
-    g_autoptr (GError) cause = NULL;
-    guint n_flames;
 
-    if (!genome_check (
-            job->files[i], &options, tell_flame, &verdict, &n_flames, &cause) &&
-        verdict.n_bad == 0)
-      g_printerr ("%s\n", cause->message);
-    if (cause || verdict.n_bad > 0)
+    if (!validate_file (&options, &verdict))
       n_bad_files++;
-    else if (verdict.n_told == 0)
-      g_print ("%s: right, %u flame%s\n", job->files[i], n_flames,
-          n_flames == 1 ? "" : "s");
     job->n_lacking += verdict.n_lacking;
   }
   return n_bad_files == 0 ||

@@ -15,6 +15,11 @@
 #include "core/genome/flam3/writer.h"
 #include "core/profile.h"
 
+/* moments looked at between two flames, and in all of a file, and a loop's length */
+#define BETWEEN 16
+#define MOST_MOMENTS 16384
+#define LOOP_LENGTH 300.0
+
 void
 genome_warn (const char *message, gpointer user_data)
 {
@@ -155,6 +160,56 @@ genome_check (const char *path, const GenomeReadOptions *options,
 
   *n_flames = flames ? flames->len : 0;
   return flames != NULL;
+}
+
+/* whether @names has what is not told of yet; notes it */
+static gboolean
+take_new (GHashTable *told, const char **names, guint n, GPtrArray *fresh)
+{
+  g_ptr_array_set_size (fresh, 0);
+  for (guint i = 0; i < n; i++)
+    if (g_hash_table_add (told, (gpointer) names[i]))
+      g_ptr_array_add (fresh, (gpointer) names[i]);
+  if (fresh->len == 0)
+    return FALSE;
+  g_ptr_array_add (fresh, NULL);
+  return TRUE;
+}
+
+gboolean
+genome_check_moments (const char *path, const GenomeReadOptions *options,
+    GenomeMomentFunc func, gpointer func_data, GError **error)
+{
+  const FlameLoadOptions load = {
+      .loop_length = LOOP_LENGTH, .palettes = options->palettes};
+  g_autoptr (FlameAnimation) animation =
+      flame_animation_new_from_file (path, &load, error);
+  g_autoptr (GHashTable) told = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GPtrArray) fresh = g_ptr_array_new ();
+  guint n_flames, n_between;
+
+  if (!animation)
+    return FALSE;
+  n_flames = flame_animation_get_n_flames (animation);
+  n_between = CLAMP (MOST_MOMENTS / MAX (n_flames, 1), 2, BETWEEN);
+  for (guint i = 0; i < n_flames; i++) {
+    const double from = flame_animation_get_flame_time (animation, i);
+    const double end = flame_animation_get_start (animation) +
+                       flame_animation_get_length (animation);
+    const double to = i + 1 < n_flames
+                          ? flame_animation_get_flame_time (animation, i + 1)
+                          : MAX (from, end);
+
+    for (guint k = 0; k < n_between; k++) {
+      const double time = from + (to - from) * k / n_between;
+      const char *names[FLAME_MAX_OUTSIDE];
+      const guint n = flame_animation_find_outside (animation, time, names);
+
+      if (take_new (told, names, n, fresh))
+        func (time, (const char *const *) fresh->pdata, func_data);
+    }
+  }
+  return TRUE;
 }
 
 /* ----------------------------------------------------------------- writing */

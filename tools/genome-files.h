@@ -43,6 +43,20 @@ gboolean genome_check (const char *path, const GenomeReadOptions *options,
     FlameReportFunc report, gpointer report_data, guint *n_flames,
     GError **error);
 
+/* @names: (array zero-terminated=1) of numbers, each once for all moments */
+typedef void (*GenomeMomentFunc) (
+    double time, const char *const *names, gpointer user_data);
+
+/*
+ * Plays the file and tells @func of what leaves its range between its flames, which
+ * is held to it, at the first of the moments looked at.
+ *
+ * Returns: FALSE with @error where it cannot be played
+ */
+gboolean genome_check_moments (const char *path,
+    const GenomeReadOptions *options, GenomeMomentFunc func, gpointer func_data,
+    GError **error);
+
 /* (transfer full) */
 char *genome_to_flam3 (const GPtrArray *genomes);
 

@@ -550,9 +550,8 @@ flame_animation_new_transition (const FlameTransitionSide *from,
 
 /* ------------------------------------------------------------- evaluation */
 
-void
-flame_animation_evaluate (
-    const FlameAnimation *animation, double time, FlameGenome *genome)
+static void
+evaluate (const FlameAnimation *animation, double time, FlameGenome *genome)
 {
   if (animation->keyframes)
     flame_keyframes_interpolate (animation->keyframes, time, 0.0, genome);
@@ -568,9 +567,26 @@ flame_animation_evaluate (
         animation->cuburn, time - animation->start, genome);
   else
     flame_genome_assign_picture (genome, animation->still);
+}
+
+void
+flame_animation_evaluate (
+    const FlameAnimation *animation, double time, FlameGenome *genome)
+{
+  evaluate (animation, time, genome);
   flame_genome_hold_limits (genome);
   genome->time = time;
   genome->has_time = TRUE;
+}
+
+guint
+flame_animation_find_outside (const FlameAnimation *animation, double time,
+    const char *names[FLAME_MAX_OUTSIDE])
+{
+  g_autoptr (FlameGenome) genome = flame_genome_new ();
+
+  evaluate (animation, time, genome);
+  return flame_genome_find_outside (genome, names);
 }
 
 char *

@@ -8,6 +8,7 @@
 
 #include "core/flame.h"
 #include "core/genome/genome.h"
+#include "core/genome/limits.h"
 
 G_BEGIN_DECLS
 
@@ -18,6 +19,13 @@ G_BEGIN_DECLS
  */
 void flame_animation_evaluate (
     const FlameAnimation *animation, double time, FlameGenome *genome);
+
+/*
+ * What is outside its range at @time, and held to it by
+ * flame_animation_evaluate(); as flame_genome_find_outside(). Thread-safe.
+ */
+guint flame_animation_find_outside (const FlameAnimation *animation,
+    double time, const char *names[FLAME_MAX_OUTSIDE]);
 
 /*
  * TRUE where the genome is the same at every time from @begin to @end, so that

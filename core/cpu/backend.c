@@ -16,12 +16,17 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 #endif
+#ifdef __x86_64__
+#include <pmmintrin.h>
+#endif
 
 #include "core/cpu/stages.h"
 #include "core/render/host-memory.h"
 
 /* more frames iterating at a time would only take memory */
 #define MAX_SLOTS 2
+
+#define FPCR_FLUSH_TO_ZERO (G_GUINT64_CONSTANT (1) << 24)
 
 /* a third of the processor time of a thread that wants it as well */
 #define NICE 5
@@ -164,6 +169,22 @@ yield_to_others (void)
 #endif
 }
 
+/*
+ * What is smaller than a normal number is 0 to the calling thread, as --ftz=true has
+ * it on a GPU: points that fall to a fixed one get there, where each operation would
+ * take a hundred times as long. All else is as a program finds it at its start,
+ * whatever the thread has inherited.
+ */
+static void
+flush_denormals (void)
+{
+#if defined(__x86_64__)
+  _mm_setcsr (_MM_MASK_MASK | _MM_FLUSH_ZERO_ON | _MM_DENORMALS_ZERO_ON);
+#elif defined(__aarch64__)
+  __asm__ volatile("msr fpcr, %0" : : "r"(FPCR_FLUSH_TO_ZERO));
+#endif
+}
+
 static gpointer
 worker_main (gpointer data)
 {
@@ -172,6 +193,7 @@ worker_main (gpointer data)
 
   if (self->yields)
     yield_to_others ();
+  flush_denormals ();
   g_mutex_lock (&self->lock);
   while (!self->quit) {
     guint task;

@@ -14,17 +14,19 @@
 
 #define FREE(f, r)                                                             \
   {                                                                            \
-    .offset = G_STRUCT_OFFSET (FlameGenome, f), .range = FLAME_RANGE_##r       \
+    .name = #f, .offset = G_STRUCT_OFFSET (FlameGenome, f),                    \
+    .range = FLAME_RANGE_##r                                                   \
   }
 #define BOUND(f, r, g)                                                         \
   {                                                                            \
-    .offset = G_STRUCT_OFFSET (FlameGenome, f), .range = FLAME_RANGE_##r,      \
-    .greatest = g, .is_bound = TRUE                                            \
+    .name = #f, .offset = G_STRUCT_OFFSET (FlameGenome, f),                    \
+    .range = FLAME_RANGE_##r, .greatest = g, .is_bound = TRUE                  \
   }
 #define COUNT(f, g)                                                            \
   {                                                                            \
-    .offset = G_STRUCT_OFFSET (FlameGenome, f), .range = FLAME_RANGE_POSITIVE, \
-    .greatest = g, .is_int = TRUE, .is_bound = TRUE                            \
+    .name = #f, .offset = G_STRUCT_OFFSET (FlameGenome, f),                    \
+    .range = FLAME_RANGE_POSITIVE, .greatest = g, .is_int = TRUE,              \
+    .is_bound = TRUE                                                           \
   }
 
 static const FlameLimit limits[] = {
@@ -169,4 +171,60 @@ flame_genome_hold_limits (FlameGenome *genome)
   hold_estimator (genome);
   hold_weights (genome);
   hold_chaos (genome);
+}
+
+/* ------------------------------------------------------------------ outside */
+
+static gboolean
+is_outside (const FlameGenome *genome, const FlameLimit *limit)
+{
+  gconstpointer field = G_STRUCT_MEMBER_P (genome, limit->offset);
+  double value;
+
+  if (limit->is_int)
+    return *(const int *) field < 1 ||
+           *(const int *) field > (int) limit->greatest;
+  value = *(const double *) field;
+  return hold_field (limit, value) != value;
+}
+
+static gboolean
+is_outside_weight (double weight)
+{
+  return hold (weight, 0.0, GREATEST) != weight;
+}
+
+/* of a standard xform or of all together, or in chaos */
+static const char *
+find_outside_weight (const FlameGenome *genome)
+{
+  const gsize n = (gsize) genome->n_xforms * genome->n_xforms;
+  double sum = 0.0;
+
+  for (guint i = 0; i < genome->n_xforms; i++) {
+    if (is_outside_weight (genome->xforms[i].weight))
+      return "weight";
+    sum += genome->xforms[i].weight;
+  }
+  if (sum == 0.0)
+    return "weight";
+  for (gsize i = 0; genome->chaos && i < n; i++)
+    if (is_outside_weight (genome->chaos[i]))
+      return "chaos";
+  return NULL;
+}
+
+guint
+flame_genome_find_outside (
+    const FlameGenome *genome, const char *names[FLAME_MAX_OUTSIDE])
+{
+  const char *weight = find_outside_weight (genome);
+  guint n = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (limits) && n < FLAME_MAX_OUTSIDE; i++)
+    if (is_outside (genome, &limits[i]))
+      names[n++] = limits[i].name;
+  if (weight && n < FLAME_MAX_OUTSIDE)
+    names[n++] = weight;
+  return n;
 }

@@ -19,6 +19,7 @@ typedef enum
 
 typedef struct
 {
+  const char *name;
   gsize offset; /* into FlameGenome; an int where is_int, else a double */
   FlameRange range;
   double greatest; /* 0 = none */
@@ -39,5 +40,18 @@ const FlameLimit *flame_limit_find (gsize offset);
  * reader accepted stays as it is. At least one xform is left with a weight.
  */
 void flame_genome_hold_limits (FlameGenome *genome);
+
+/* as many as people want to read of */
+#define FLAME_MAX_OUTSIDE 8
+
+/*
+ * What flame_genome_hold_limits() would change but for the estimator's order.
+ *
+ * @names: (out) (transfer none) fields of FlameGenome, or "weight" and "chaos"
+ *
+ * Returns: how many there are
+ */
+guint flame_genome_find_outside (
+    const FlameGenome *genome, const char *names[FLAME_MAX_OUTSIDE]);
 
 G_END_DECLS

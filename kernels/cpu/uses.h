@@ -34,6 +34,7 @@ typedef struct
   float *x, *y;
   float *z;          /* NULL in the plane */
   float *color;      /* blended with the xform's already */
+  float *rgb[3];     /* NULL where points have none of their own */
   const int32_t *id; /* meaningful where uses keep something for each point */
   int n, n_padded;
 } UsePoints;
@@ -111,6 +112,7 @@ run_use (Run *run, const FlameVariationRef *use, FlameLanes *lanes)
   const int n_floats = flame_variation_infos[use->variation].state;
 
   lanes->color = run->color;
+  memcpy (lanes->rgb, run->to->rgb, sizeof lanes->rgb);
   for (int f = 0; f < n_floats; f++)
     lanes->state[f] = run->batch->kept[f];
   if (n_floats > 0)

@@ -190,6 +190,42 @@ check('validate names what is missing', result.returncode == 2 and
       # a dot, as in flam3
       f'{lacking}:7: flame 3 (flam3): right\n', result)
 
+# what only a later moment has
+def curve(stem, *ys):
+    points = ''.join(f' {stem}Curve_x{i}="{4 * i + 1}" {stem}Curve_y{i}="{y}"'
+                     for i, y in enumerate(ys))
+    return (f'{stem}Curve_enabled="true" {stem}Curve_interpolation="SPLINE" '
+            f'{stem}Curve_point_count="{len(ys)}"{points}')
+
+
+def moving(of_flame, of_xform):
+    return put('moving.flame', f"""<flame version="JWildfire V7.30 (27.11.2021)"
+ size="8 6" frame_count="13" fps="25" {of_flame}>
+<xform weight="1" linear="1" {of_xform}/><color index="0" rgb="9 9 9"/></flame>
+""")
+
+
+result = run('validate', moving(curve('whiteLevel', 200, 220), ''))
+check('validate follows curves', result.returncode == 0 and
+      result.stdout.endswith('(JWildfire): right\n'), result)
+# the spline leaves its points' range between them
+result = run('validate', moving('', curve('weight', 1, 0.01, 0.01, 1)))
+check('validate says which frame is bad', result.returncode == 1 and re.search(
+    r"error: .*'weight': expected 0 .* at frame [678]$", result.stdout.strip()),
+    result)
+result = run('validate', moving('', curve('xyCoeff20', 0, 0, 2e5)))
+check('validate says which frame misses something', result.returncode == 2 and
+      re.search(r'missing: coarse map at frame ([678])$', result.stdout.strip()),
+      result)
+keyframes = put('keyframes.flam3', '<flames>' + ''.join(f"""
+<flame time="{10 * i}" size="8 6" gamma="{g}" interpolation="smooth">
+<xform weight="1" linear="1"/><color index="0" rgb="9 9 9"/></flame>"""
+    for i, g in enumerate((4, 0.1, 0.1, 4))) + '</flames>')
+result = run('validate', keyframes)
+check('validate looks between keyframes', result.returncode == 2 and
+      re.search(r'at genome time 1\d\.\d+ held to its range: gamma$',
+                result.stdout.strip()), result)
+
 folder.cleanup()
 print(f'1..{n_tests}')
 sys.exit(1 if failures else 0)

@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "core/cuda/stages/kernel-source.h"
+#include "core/cuda/stages/kernel-texts.h"
 #include "core/cuda/stages/iterate-rounds.h"
 #include "core/genome/constants.h"
 #include "core/genome/variation.h"
@@ -221,6 +221,139 @@ test_key_files (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   }
 }
 
+/* the remembered text of @f in @as, which is what it would be made to be */
+static FlameCudaKernelText *
+get_text (
+    FlameCudaKernelTexts *texts, Fixture *f, const FlameCudaKernelForm *as)
+{
+  g_autofree char *source = NULL, *key = NULL;
+  FlameCudaKernelText *text;
+
+  flame_cuda_record_layout_set (&f->layout, &f->structure);
+  source = flame_cuda_kernel_source (&f->structure, &f->layout, as);
+  key = flame_cuda_kernel_key (source);
+  text = flame_cuda_kernel_texts_get (texts, &f->structure, &f->layout, as);
+  g_assert_cmpstr (g_bytes_get_data (text->source, NULL), ==, source);
+  g_assert_cmpuint (g_bytes_get_size (text->source), ==, strlen (source) + 1);
+  g_assert_cmpstr (text->key, ==, key);
+  return text;
+}
+
+/* step @i of changes to what a text is made of; FALSE past the last */
+static gboolean
+change_structure (Fixture *f, FlameCudaKernelForm *as, guint i)
+{
+  FlameStructure *s = &f->structure;
+  FlameVariationRef *use = &g_array_index (s->variations, FlameVariationRef, 1);
+
+  switch (i) {
+    case 0:
+      as->block = 512;
+      break;
+    case 1:
+      as->blocks_per_sm = 2;
+      break;
+    case 2:
+      as->bins = TRUE;
+      break;
+    case 3:
+      as->far_record = TRUE;
+      break;
+    case 4:
+      s->has_xaos = TRUE;
+      break;
+    case 5:
+      s->xforms[0].has_post = TRUE;
+      break;
+    case 6:
+      use->needs |= FLAME_NEEDS_PHI;
+      break;
+    case 7:
+      use->variation = FLAME_VAR_swirl;
+      break;
+    case 8:
+      s->in_space = TRUE;
+      break;
+    case 9:
+      s->view = s->block_size;
+      break;
+    case 10:
+      s->blurred = TRUE;
+      break;
+    case 11:
+      s->n_states = 2;
+      break;
+    case 12:
+      s->more[1].space = s->block_size;
+      break;
+    case 13:
+      s->more[0].var_color = s->block_size;
+      break;
+    case 14:
+      s->n_xforms--;
+      s->n_finals++;
+      break;
+    case 15:
+      s->n_layers = 2;
+      break;
+    case 16:
+      s->layers[1] = 1;
+      break;
+    default:
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static void
+test_texts (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  FlameCudaKernelTexts *texts = flame_cuda_kernel_texts_new ();
+  FlameCudaKernelForm as = form;
+  FlameCudaKernelText *first, *text;
+  guint n = 0;
+
+  for (guint x = 0; x < 3; x++)
+    add_xform (f, x, 2 * x, 2);
+  f->structure.n_xforms = 3;
+  f->structure.n_layers = 1;
+  first = get_text (texts, f, &as);
+  do {
+    text = get_text (texts, f, &as);
+    g_assert_cmpuint (flame_cuda_kernel_texts_count_made (texts), ==, n + 1);
+    g_assert_true (n == 0 ? text == first : text != first);
+    flame_cuda_kernel_text_unref (text);
+    /* the second time it is remembered */
+    text = get_text (texts, f, &as);
+    g_assert_cmpuint (flame_cuda_kernel_texts_count_made (texts), ==, n + 1);
+    flame_cuda_kernel_text_unref (text);
+  } while (change_structure (f, &as, n++));
+  g_assert_cmpuint (n, ==, 18); /* all steps, and the end */
+  /* whoever holds a text keeps it when it is forgotten */
+  flame_cuda_kernel_texts_free (texts);
+  g_assert_nonnull (strstr (g_bytes_get_data (first->source, NULL), "linear"));
+  flame_cuda_kernel_text_unref (first);
+}
+
+/* each is made once as long as they are not too many, the last used stay */
+static void
+test_texts_forgotten (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  FlameCudaKernelTexts *texts = flame_cuda_kernel_texts_new ();
+
+  add_xform (f, 0, 0, 1);
+  f->structure.n_xforms = 1;
+  for (guint i = 0; i < 100; i++) {
+    const FlameCudaKernelForm as = {.block = 256, .blocks_per_sm = i};
+
+    flame_cuda_kernel_text_unref (get_text (texts, f, &form));
+    flame_cuda_kernel_text_unref (get_text (texts, f, &as));
+  }
+  /* one of the hundred is the first form again */
+  g_assert_cmpuint (flame_cuda_kernel_texts_count_made (texts), ==, 100);
+  flame_cuda_kernel_texts_free (texts);
+}
+
 static void
 test_too_large (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -347,6 +480,12 @@ add_lanes (Fixture *f)
     s->block_size += FLAME_SPACE_FLOATS;
   }
   add_states (f);
+  for (guint i = 0; i < s->variations->len; i++)
+    s->has_rgb |=
+        (flame_variation_infos
+                [g_array_index (s->variations, FlameVariationRef, i).variation]
+                    .traits &
+            FLAME_WRITES_RGB) != 0;
   s->in_space = s->blurred = TRUE;
   s->view = s->block_size;
   s->block_size += FLAME_VIEW_FLOATS;
@@ -378,6 +517,29 @@ test_lanes (Fixture *f, gconstpointer data)
   add_lanes (f);
   if (s->n_xforms > 0)
     compile (f);
+}
+
+/* colours of their own over two layers and final xforms; no others pay for them */
+static void
+test_own_colors (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *plain = NULL, *colored = NULL;
+
+  add_xform (f, 0, FLAME_VAR_dc_menger, 1);
+  add_use (f, &f->structure.xforms[0], FLAME_VAR_pyr3_perlin, FLAME_FORM_POST);
+  add_xform (f, 1, 0, 1);
+  add_xform (f, 2, FLAME_VAR_dc_worley, 1);
+  f->structure.n_xforms = 2;
+  f->structure.n_finals = 1;
+  plain = make_source (f);
+  g_assert_null (strstr (plain, "FLAME_HAS_RGB"));
+  f->structure.has_rgb = TRUE;
+  f->structure.has_xaos = TRUE;
+  f->structure.n_layers = 2;
+  f->structure.layers[1] = 1;
+  colored = make_source (f);
+  g_assert_nonnull (strstr (colored, "#define FLAME_HAS_RGB 1\n"));
+  compile (f);
 }
 
 static void
@@ -487,6 +649,8 @@ main (int argc, char **argv)
   ADD ("/cuda/source/shapes", NULL, test_shapes);
   ADD ("/cuda/source/key", NULL, test_key);
   ADD ("/cuda/source/key-files", NULL, test_key_files);
+  ADD ("/cuda/source/texts", NULL, test_texts);
+  ADD ("/cuda/source/texts-forgotten", NULL, test_texts_forgotten);
   ADD ("/cuda/source/too-large", NULL, test_too_large);
   for (guint first = 0; first < FLAME_N_VARIATIONS; first += 33) {
     g_autofree char *path =
@@ -504,6 +668,7 @@ main (int argc, char **argv)
 
     ADD (path, GUINT_TO_POINTER (flags), test_features);
   }
+  ADD ("/cuda/source/own-colors", NULL, test_own_colors);
   ADD ("/cuda/source/rounds", NULL, test_rounds_source);
   g_test_add_func ("/cuda/rounds", test_rounds);
   g_test_add_func ("/cuda/records", test_records);

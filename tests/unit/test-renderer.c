@@ -216,6 +216,39 @@ test_alpha (void)
   g_assert_cmpint (n_clear, >, SCENE_WIDTH * SCENE_HEIGHT / 10);
 }
 
+/*
+ * What is no normal number is 0, as on a GPU: a final xform that makes all points so
+ * small, and large again, leaves them in the middle.
+ */
+static void
+test_denormals (void)
+{
+  static const char small[] =
+      "<flame size='80 56' scale='40' quality='20' filter='0' gamma='1.5'"
+      " brightness='3' estimator_radius='0'>"
+      "<xform weight='1' color='0' linear='1' coefs='0.5 0 0 0.5 -0.3 -0.2'/>"
+      "<xform weight='1' color='1' linear='1' coefs='0.5 0 0 0.5 0.3 0.2'/>"
+      "<finalxform color='0' color_speed='0' linear='1'"
+      " coefs='1.5e-38 0 0 1.5e-38 0 0' post='6e37 0 0 6e37 0 0'/>"
+      "<color index='0' rgb='255 90 30'/></flame>";
+  const FlameFrameRequest like = {.seed = 7};
+  g_autoptr (Picture) picture =
+      scene_render (2, FLAME_FORMAT_RGBA, small, &like, NULL);
+  guint n_lit = 0;
+
+  for (int y = 0; y < SCENE_HEIGHT; y++) {
+    const guint8 *row = picture->planes.data[0] + y * picture->planes.stride[0];
+
+    for (int x = 0; x < SCENE_WIDTH; x++)
+      n_lit += row[4 * x] > 0;
+  }
+#if defined(__x86_64__) || defined(__aarch64__)
+  g_assert_cmpuint (n_lit, ==, 1);
+#else
+  g_test_skip ("this processor's threads have them");
+#endif
+}
+
 int
 main (int argc, char **argv)
 {
@@ -230,5 +263,6 @@ main (int argc, char **argv)
   g_test_add_func ("/renderer/shutter", test_shutter);
   g_test_add_func ("/renderer/flags", test_flags);
   g_test_add_func ("/renderer/alpha", test_alpha);
+  g_test_add_func ("/renderer/denormals", test_denormals);
   return g_test_run ();
 }

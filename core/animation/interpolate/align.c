@@ -79,16 +79,27 @@ find_final (const FlameGenome *genome, guint layer, guint number)
   return NULL;
 }
 
-/* the most finals that a keyframe has over @layer */
 static guint
-count_finals (const FlameAligned *aligned, guint layer)
+count_finals (const FlameGenome *genome, guint layer)
 {
   guint n = 0;
 
-  for (guint k = 0; k < aligned->n_keys; k++)
-    while (find_final (aligned->keys[k], layer, n))
-      n++;
+  if (genome->n_more_palettes == 0)
+    return genome->n_finals;
+  for (guint i = 0; i < genome->n_finals; i++)
+    n += genome->finals[i].layer == layer;
   return n;
+}
+
+/* the most final xforms that a keyframe has over @layer */
+static guint
+most_finals (const FlameAligned *aligned, guint layer)
+{
+  guint most = 0;
+
+  for (guint k = 0; k < aligned->n_keys; k++)
+    most = MAX (most, count_finals (aligned->keys[k], layer));
+  return most;
 }
 
 /* those of the keyframe with most layers, as far as it has the xforms */
@@ -171,7 +182,7 @@ alloc_aligned (const FlameGenome *const *keys, guint n_keys)
         MAX (aligned->n_layers, flame_genome_n_layers (keys[k]));
   }
   for (guint layer = 0; layer < aligned->n_layers; layer++)
-    n_finals += count_finals (aligned, layer);
+    n_finals += most_finals (aligned, layer);
   n_finals = MIN (n_finals, FLAME_MAX_FINALS);
   aligned->n_xforms = aligned->n_standard + n_finals;
   aligned->layers = g_new0 (guint, aligned->n_xforms);
@@ -179,7 +190,7 @@ alloc_aligned (const FlameGenome *const *keys, guint n_keys)
   find_layers (aligned);
   at = aligned->n_standard;
   for (guint layer = 0; layer < aligned->n_layers; layer++) {
-    const guint n = count_finals (aligned, layer);
+    const guint n = most_finals (aligned, layer);
 
     for (guint i = 0; i < n && at < aligned->n_xforms; i++, at++) {
       aligned->layers[at] = layer;

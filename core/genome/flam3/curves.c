@@ -234,25 +234,32 @@ flame_flam3_followed_clear (Flam3Followed *followed)
   g_ptr_array_unref (followed->owned);
 }
 
+static gboolean
+find_index (const Flam3Followed *followed, const char *name, guint *index)
+{
+  return g_ptr_array_find_with_equal_func (
+      followed->names, name, g_str_equal, index);
+}
+
+/* (nullable) (transfer none) */
 static const char *
 find (const Flam3Followed *followed, const char *name)
 {
-  for (guint i = 0; i < followed->names->len; i++)
-    if (strcmp (followed->names->pdata[i], name) == 0)
-      return followed->values->pdata[i];
-  return NULL;
+  guint i;
+
+  return find_index (followed, name, &i) ? followed->values->pdata[i] : NULL;
 }
 
 /* @text: (transfer full) */
 static void
 set (Flam3Followed *followed, const char *name, char *text)
 {
+  guint i;
+
   g_ptr_array_add (followed->owned, text);
-  for (guint i = 0; i < followed->names->len; i++) {
-    if (strcmp (followed->names->pdata[i], name) == 0) {
-      followed->values->pdata[i] = text;
-      return;
-    }
+  if (find_index (followed, name, &i)) {
+    followed->values->pdata[i] = text;
+    return;
   }
   g_ptr_array_add (followed->names, (gpointer) name);
   g_ptr_array_add (followed->values, text);
@@ -313,11 +320,12 @@ read_point (const Flam3Followed *followed, const char *stem, guint i, char axis,
 /* its value at @frame; FALSE where it is no curve */
 static gboolean
 evaluate (const Flam3Followed *followed, const char *stem, double frame,
-    double *value, gboolean *moves)
+    double *value, GArray *moves)
 {
   const char *count = find_part (followed, stem, "_point_count");
   const char *kind = find_part (followed, stem, "_interpolation");
   g_autofree double *points = NULL;
+  gboolean differ = FALSE;
   int n;
 
   if (!count || !flame_int_parse (count, FALSE, &n) || n < 1 || n > MAX_POINTS)
@@ -331,8 +339,10 @@ evaluate (const Flam3Followed *followed, const char *stem, double frame,
         !read_point (followed, stem, i, 'y', &points[n + i]) ||
         (i > 0 && points[i] < points[i - 1]))
       return FALSE;
-    *moves |= points[n + i] != points[n];
+    differ |= points[n + i] != points[n];
   }
+  if (differ && moves)
+    g_array_append_vals (moves, points, (guint) n);
   *value = flame_flam3_curve_at (
       kind ? kind : "SPLINE", points, points + n, n, frame);
   return TRUE;
@@ -356,16 +366,15 @@ move_variation (Flam3Followed *followed, const char *stem, double value)
 {
   static const char amount[] = "_amountCurve";
   g_autofree char *plain = g_strdup (stem);
+  guint i;
 
   if (g_str_has_suffix (plain, amount))
     plain[strlen (plain) - strlen (amount)] = '\0';
-  for (guint i = 0; i < followed->names->len; i++) {
-    if (strcmp (followed->names->pdata[i], plain) == 0) {
-      set_numbers (followed, followed->names->pdata[i], &value, 1);
-      return TRUE;
-    }
-  }
-  return FALSE;
+  if (!find_index (followed, plain, &i))
+    return FALSE;
+  /* by the name that is there: @plain ends here */
+  set_numbers (followed, followed->names->pdata[i], &value, 1);
+  return TRUE;
 }
 
 static gboolean
@@ -392,7 +401,7 @@ change_map (
 /* @late: what is done to maps, which comes behind their numbers */
 static gboolean
 follow_curve (Flam3Followed *followed, const char *element, const char *stem,
-    gboolean late, double frame, gboolean *moves)
+    gboolean late, double frame, GArray *moves)
 {
   const Curved *curved = find_curved (element, stem);
   const gboolean is_xform = g_str_has_suffix (element, "xform");
@@ -425,7 +434,7 @@ has_curves (Flam3Attributes attributes)
 
 Flam3Attributes
 flame_flam3_follow (Flam3Followed *followed, const char *element,
-    Flam3Attributes attributes, double frame, gboolean *moves)
+    Flam3Attributes attributes, double frame, GArray *moves)
 {
   if (!has_curves (attributes))
     return attributes;

@@ -25,14 +25,15 @@ void flame_flam3_followed_clear (Flam3Followed *followed);
  * of the one beside it. A curve of something that is not known stays as it is, for
  * the reader to tell.
  *
- * @moves: (out) whether a value differs from frame to frame
+ * @moves: (nullable) (element-type double) gets the frames of the points of curves
+ * whose value differs from frame to frame
  *
  * Returns: @attributes themselves where there is no curve, else those in
  * @followed, which live until its next use
  */
 Flam3Attributes flame_flam3_follow (Flam3Followed *followed,
     const char *element, Flam3Attributes attributes, double frame,
-    gboolean *moves);
+    GArray *moves);
 
 /*
  * A curve through @n points at @frame: Catmull and Rom's spline, quadratic arcs

@@ -1,0 +1,533 @@
+/*
+ * Walks a flam3 document: which element stands where, and what it means there.
+ *
+ * Any <flame> is a keyframe, however deep its wrappers; inside one, only its
+ * own children count and a <motion> inside an xform. What is wrong in a flame
+ * is kept until the end shows whether the document can do without it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/genome/flam3/walk.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/genome/flam3/curves.h"
+#include "core/genome/flam3/elements.h"
+#include "core/genome/flam3/names.h"
+#include "core/genome/flam3/number.h"
+#include "core/genome/flam3/roll.h"
+
+/* the parser keeps a record of each open element */
+#define MAX_DEPTH 256
+/* above this many attributes a hash table looks for doubles */
+#define FEW_ATTRIBUTES 32
+
+/* JWildfire's frames in a second, where none are said */
+#define USUAL_FPS 25
+
+/* the child of <flame> that is open */
+typedef enum
+{
+  CHILD_NONE,
+  CHILD_XFORM,
+  CHILD_FINAL,
+  CHILD_PALETTE,
+  CHILD_OTHER,
+} Child;
+
+typedef struct
+{
+  Flam3Context context;
+  GPtrArray *genomes;
+  GPtrArray *bad; /* GError of each flame that is left out */
+  Flam3Roll roll;
+  char *root; /* the first element, for a document without flames */
+  guint depth;
+
+  Flam3Flame *flame; /* (nullable) the open one */
+  guint flame_depth;
+  gboolean skipping; /* to the end of a bad flame */
+  gboolean broken;   /* the error is the document's, not a flame's */
+  gboolean in_layer; /* of a <jwf-flame> */
+  Child child;
+  Flam3PaletteText palette;
+  GString *text; /* of an open <palette> */
+
+  /* JWildfire's motion curves */
+  Flam3Followed followed;
+  double frame;    /* that is read; 0 for the one that the flame names */
+  double at_frame; /* of the open flame */
+
+  double time;         /* the last flame's, where the next has none */
+  Flam3Walked *walked; /* what is known so far */
+} Reader;
+
+/* --------------------------------------------------------------- attributes */
+
+static const char *
+find_double (const char **names)
+{
+  g_autoptr (GHashTable) seen = NULL;
+  const guint n = g_strv_length ((char **) names);
+
+  if (n <= FEW_ATTRIBUTES) {
+    for (guint i = 1; i < n; i++)
+      for (guint j = 0; j < i; j++)
+        if (strcmp (names[i], names[j]) == 0)
+          return names[i];
+    return NULL;
+  }
+  seen = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < n; i++)
+    if (!g_hash_table_add (seen, (gpointer) names[i]))
+      return names[i];
+  return NULL;
+}
+
+static gboolean
+check_attributes (Reader *reader, Flam3Attributes attributes, GError **error)
+{
+  const char *name = find_double (attributes.names);
+
+  if (!name)
+    return TRUE;
+  return flame_flam3_fail (&reader->context, name, error, FLAME_ERROR_DOCUMENT,
+      "given twice in one element");
+}
+
+/* ----------------------------------------------------------------- flames */
+
+/* @error: (nullable) why the open flame cannot be read */
+static void
+report (Reader *reader, const GError *error)
+{
+  Flam3Context *context = &reader->context;
+  const FlameReadOptions *options = context->options;
+  const Flam3Flame *flame = reader->flame;
+
+  if (!options || !options->report || !flame)
+    return;
+  g_ptr_array_add (context->lacking, NULL);
+  options->report (
+      &(FlameReport){
+          .index = flame->index,
+          .line = flame->line,
+          .name = flame->genome->name,
+          .dialect = context->dialect,
+          .error = error ? error->message : NULL,
+          .lacking = (const char *const *) context->lacking->pdata,
+          .is_empty = flame->is_empty,
+      },
+      options->report_data);
+}
+
+/* (transfer none) the attributes of an element of the open flame at its frame */
+static Flam3Attributes
+follow (Reader *reader, const char *element, Flam3Attributes attributes)
+{
+  if (reader->context.dialect != FLAME_DIALECT_JWILDFIRE)
+    return attributes;
+  return flame_flam3_follow (&reader->followed, element, attributes,
+      reader->at_frame, reader->walked->moves);
+}
+
+static int
+find_int (Flam3Attributes attributes, const char *name, int usual)
+{
+  const char *text = flame_flam3_find_value (attributes, name);
+  int value;
+
+  return text && flame_int_parse (text, TRUE, &value) ? value : usual;
+}
+
+static gboolean
+start_flame (Reader *reader, Flam3Attributes attributes, GError **error)
+{
+  Flam3Context *context = &reader->context;
+  const guint index = reader->roll.n_flames;
+
+  if (index >= FLAME_MAX_KEYFRAMES) {
+    reader->broken = TRUE;
+    return flame_flam3_fail (context, NULL, error, FLAME_ERROR_LIMIT,
+        "more than %d flames in this document", FLAME_MAX_KEYFRAMES);
+  }
+  flame_flam3_roll_add (&reader->roll, attributes);
+  g_ptr_array_set_size (context->lacking, 0);
+  context->dialect = flame_dialect_from_version (
+      flame_flam3_find_value (attributes, "version"));
+  reader->flame = flame_flam3_flame_new (index, context->tag_line);
+  reader->flame->genome->time = reader->time;
+  reader->flame_depth = reader->depth;
+  reader->in_layer = FALSE;
+  reader->child = CHILD_NONE;
+  reader->at_frame =
+      reader->frame > 0.0 ? reader->frame : find_int (attributes, "frame", 1);
+  reader->walked->fps = find_int (attributes, "fps", USUAL_FPS);
+  reader->walked->n_frames = find_int (attributes, "frame_count", 1);
+  if (reader->walked->moves)
+    g_array_set_size (reader->walked->moves, 0);
+  if (!check_attributes (reader, attributes, error))
+    return FALSE;
+  if (!flame_flam3_read_flame (
+          context, reader->flame, follow (reader, "flame", attributes), error))
+    return FALSE;
+  reader->time = reader->flame->genome->time;
+  return TRUE;
+}
+
+static gboolean
+end_flame (Reader *reader, GError **error)
+{
+  Flam3Flame *flame = reader->flame;
+
+  flame_flam3_context_return (&reader->context, "flame", flame->line);
+  if (!flame_flam3_finish_flame (&reader->context, flame, error))
+    return FALSE;
+  report (reader, NULL);
+  g_ptr_array_add (reader->genomes, g_steal_pointer (&flame->genome));
+  g_clear_pointer (&reader->flame, flame_flam3_flame_free);
+  return TRUE;
+}
+
+static guint
+count_parts (const FlameGenome *genome)
+{
+  return genome->n_xforms + genome->n_finals;
+}
+
+static gboolean
+check_parts (Reader *reader, GError **error)
+{
+  if (reader->walked->n_parts <= FLAME_MAX_DOCUMENT_XFORMS)
+    return TRUE;
+  reader->broken = TRUE;
+  return flame_flam3_fail (&reader->context, NULL, error, FLAME_ERROR_LIMIT,
+      "more than %d xforms and motions in this document",
+      FLAME_MAX_DOCUMENT_XFORMS);
+}
+
+/* what is in a layer that is visible is read as if it stood in the flame itself */
+static gboolean
+start_layer (Reader *reader, Flam3Attributes attributes, GError **error)
+{
+  const char *visible = flame_flam3_find_value (attributes, "visible");
+
+  reader->child = CHILD_OTHER;
+  if (visible && strcmp (visible, "0") == 0)
+    return TRUE;
+  reader->in_layer = TRUE;
+  reader->flame_depth++;
+  return flame_flam3_start_layer (
+      &reader->context, reader->flame, attributes, error);
+}
+
+static gboolean
+start_child (Reader *reader, const char *element, Flam3Attributes attributes,
+    GError **error)
+{
+  Flam3Context *context = &reader->context;
+  Flam3Flame *flame = reader->flame;
+
+  reader->child = CHILD_OTHER;
+  if (!reader->in_layer && strcmp (element, "layer") == 0)
+    return start_layer (reader, attributes, error);
+  if (strcmp (element, "xform") == 0) {
+    reader->child = CHILD_XFORM;
+    return flame_flam3_read_xform (context, flame, attributes, error);
+  }
+  if (strcmp (element, "finalxform") == 0) {
+    reader->child = CHILD_FINAL;
+    return flame_flam3_read_final_xform (context, flame, attributes, error);
+  }
+  if (strcmp (element, "palette") == 0) {
+    reader->child = CHILD_PALETTE;
+    g_string_truncate (reader->text, 0);
+    return flame_flam3_read_palette (
+        context, flame, attributes, &reader->palette, error);
+  }
+  if (strcmp (element, "color") == 0)
+    return flame_flam3_read_color (context, flame, attributes, error);
+  if (strcmp (element, "colors") == 0)
+    return flame_flam3_read_colors (context, flame, attributes, error);
+  if (strcmp (element, "symmetry") == 0)
+    return flame_flam3_read_symmetry (context, flame, attributes, error);
+  return TRUE;
+}
+
+static gboolean
+end_child (Reader *reader, GError **error)
+{
+  const gboolean has_text =
+      reader->child == CHILD_PALETTE && reader->palette.count > 0;
+
+  reader->child = CHILD_NONE;
+  return !has_text ||
+         flame_flam3_read_palette_text (&reader->context, reader->flame,
+             &reader->palette, reader->text->str, error);
+}
+
+static gboolean
+start_grandchild (Reader *reader, const char *element,
+    Flam3Attributes attributes, GError **error)
+{
+  FlameGenome *genome = reader->flame->genome;
+  FlameXform *xform;
+
+  if (strcmp (element, "motion") != 0)
+    return TRUE;
+  if (reader->child == CHILD_XFORM)
+    xform = &genome->xforms[genome->n_xforms - 1];
+  else if (reader->child == CHILD_FINAL)
+    xform = &genome->finals[genome->n_finals - 1];
+  else
+    return TRUE;
+  reader->walked->n_parts++;
+  return check_attributes (reader, attributes, error) &&
+         flame_flam3_read_motion (&reader->context, xform, attributes, error) &&
+         check_parts (reader, error);
+}
+
+/* ----------------------------------------------------------------- GMarkup */
+
+/* @cause: (transfer full) (nullable) what is wrong with the open flame */
+static void
+settle (Reader *reader, GError *cause, GError **error)
+{
+  if (!cause)
+    return;
+  if (reader->broken) {
+    g_propagate_error (error, cause);
+    return;
+  }
+  report (reader, cause);
+  g_ptr_array_add (reader->bad, cause);
+  g_clear_pointer (&reader->flame, flame_flam3_flame_free);
+  reader->skipping = TRUE;
+}
+
+static gboolean
+is_flame (const char *element)
+{
+  return strcmp (element, "flame") == 0 || strcmp (element, "jwf-flame") == 0;
+}
+
+static gboolean
+open_element (Reader *reader, const char *element, Flam3Attributes attributes,
+    GError **error)
+{
+  guint before;
+
+  if (!reader->flame)
+    return !is_flame (element) || start_flame (reader, attributes, error);
+  if (reader->depth == reader->flame_depth + 2)
+    return start_grandchild (reader, element, attributes, error);
+  if (reader->depth != reader->flame_depth + 1)
+    return TRUE;
+  before = count_parts (reader->flame->genome);
+  if (!check_attributes (reader, attributes, error) ||
+      !start_child (
+          reader, element, follow (reader, element, attributes), error))
+    return FALSE;
+  reader->walked->n_parts += count_parts (reader->flame->genome) - before;
+  return check_parts (reader, error);
+}
+
+static void
+start_element (GMarkupParseContext *markup, const char *element,
+    const char **names, const char **values, gpointer data, GError **error)
+{
+  Reader *reader = data;
+  g_auto (GStrv) unspelled =
+      flame_flam3_unspell_names ((const char *const *) names);
+  const Flam3Attributes attributes = {
+      unspelled ? (const char **) unspelled : names, values};
+  GError *cause = NULL;
+
+  (void) markup;
+  flame_flam3_context_enter (&reader->context, element);
+  if (!reader->root)
+    reader->root = g_strdup (element);
+  if (++reader->depth > MAX_DEPTH) {
+    flame_flam3_fail (&reader->context, NULL, error, FLAME_ERROR_LIMIT,
+        "more than %d elements inside each other", MAX_DEPTH);
+    return;
+  }
+  if (reader->skipping || open_element (reader, element, attributes, &cause))
+    return;
+  settle (reader, cause, error);
+}
+
+static void
+end_element (GMarkupParseContext *markup, const char *element, gpointer data,
+    GError **error)
+{
+  Reader *reader = data;
+  const guint depth = reader->depth--;
+  GError *cause = NULL;
+
+  (void) markup;
+  (void) element;
+  if (reader->in_layer && depth == reader->flame_depth) {
+    reader->in_layer = FALSE;
+    reader->flame_depth--;
+    if (reader->flame)
+      flame_flam3_end_layer (&reader->context, reader->flame, &cause);
+    settle (reader, cause, error);
+    return;
+  }
+  if (reader->flame && depth == reader->flame_depth)
+    end_flame (reader, &cause);
+  else if (reader->flame && depth == reader->flame_depth + 1)
+    end_child (reader, &cause);
+  settle (reader, cause, error);
+  if (depth == reader->flame_depth)
+    reader->skipping = FALSE;
+}
+
+static void
+text (GMarkupParseContext *markup, const char *text, gsize length,
+    gpointer data, GError **error)
+{
+  Reader *reader = data;
+
+  (void) markup;
+  (void) error;
+  if (reader->flame && reader->child == CHILD_PALETTE &&
+      reader->depth == reader->flame_depth + 1)
+    g_string_append_len (reader->text, text, length);
+}
+
+/* ---------------------------------------------------------------- document */
+
+/* GMarkup's message without the place, which is given in our own form */
+static const char *
+bare_message (const char *message)
+{
+  int length = 0;
+
+  (void) sscanf (message, "Error on line %*d char %*d: %n", &length);
+  if (length == 0)
+    (void) sscanf (message, "Error on line %*d: %n", &length);
+  return message + length;
+}
+
+static gboolean
+walk (Reader *reader, const char *data, gsize length, GError **error)
+{
+  static const GMarkupParser parser = {
+      .start_element = start_element,
+      .end_element = end_element,
+      .text = text,
+  };
+  g_autoptr (GMarkupParseContext) markup = g_markup_parse_context_new (
+      &parser, G_MARKUP_TREAT_CDATA_AS_TEXT, reader, NULL);
+  GString *spelled = flame_flam3_spell_names (data, length);
+  g_autoptr (GError) cause = NULL;
+  gboolean done;
+  int line = 1;
+
+  done = g_markup_parse_context_parse (markup, spelled ? spelled->str : data,
+      spelled ? spelled->len : length, &cause);
+  if (spelled)
+    g_string_free (spelled, TRUE);
+  if (done && g_markup_parse_context_end_parse (markup, &cause))
+    return TRUE;
+  if (cause->domain == FLAME_ERROR) {
+    g_propagate_error (error, g_steal_pointer (&cause));
+    return FALSE;
+  }
+  g_markup_parse_context_get_position (markup, &line, NULL);
+  return flame_flam3_fail_at (&reader->context, line, error,
+      FLAME_ERROR_DOCUMENT, "not well-formed XML: %s",
+      bare_message (cause->message));
+}
+
+static gboolean
+is_collection (const Reader *reader)
+{
+  const FlameReadOptions *options = reader->context.options;
+  const FlameTimeline timeline =
+      options ? options->timeline : FLAME_TIMELINE_AUTO;
+
+  if (timeline == FLAME_TIMELINE_AUTO)
+    return flame_flam3_roll_is_collection (&reader->roll);
+  return timeline == FLAME_TIMELINE_COLLECTION;
+}
+
+/*
+ * What is played one after another can do without a bad flame; the animation
+ * between two keyframes would be another one without the third.
+ */
+static gboolean
+leave_out_bad (Reader *reader, GError **error)
+{
+  if (reader->bad->len == 0)
+    return TRUE;
+  if (reader->genomes->len == 0 || !is_collection (reader)) {
+    g_propagate_error (error, g_error_copy (reader->bad->pdata[0]));
+    return FALSE;
+  }
+  for (guint i = 0; i < reader->bad->len; i++) {
+    const GError *cause = reader->bad->pdata[i];
+
+    flame_flam3_warn_whole (
+        &reader->context, "%s; this flame is left out", cause->message);
+  }
+  return TRUE;
+}
+
+static gboolean
+read_all (Reader *reader, const char *data, gsize length, GError **error)
+{
+  if (!walk (reader, data, length, error) || !leave_out_bad (reader, error))
+    return FALSE;
+  if (reader->genomes->len > 0)
+    return TRUE;
+  return flame_flam3_fail_at (&reader->context, 1, error, FLAME_ERROR_DOCUMENT,
+      "expected a <flame>, there is none in this <%s>", reader->root);
+}
+
+static void
+reader_init (Reader *reader, const char *name, const char *text, gsize length,
+    const FlameReadOptions *options)
+{
+  flame_flam3_context_init (&reader->context, name, text, length, options);
+  reader->genomes =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
+  reader->bad = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
+  flame_flam3_roll_init (&reader->roll);
+  flame_flam3_followed_init (&reader->followed);
+  reader->text = g_string_new (NULL);
+}
+
+static void
+reader_clear (Reader *reader)
+{
+  g_clear_pointer (&reader->flame, flame_flam3_flame_free);
+  g_clear_pointer (&reader->genomes, g_ptr_array_unref);
+  flame_flam3_roll_clear (&reader->roll);
+  flame_flam3_followed_clear (&reader->followed);
+  g_ptr_array_unref (reader->bad);
+  g_string_free (reader->text, TRUE);
+  g_free (reader->root);
+  flame_flam3_context_clear (&reader->context);
+}
+
+GPtrArray *
+flame_flam3_walk (const char *name, const char *text, gsize length,
+    const FlameReadOptions *options, double frame, Flam3Walked *walked,
+    GError **error)
+{
+  Reader reader = {.frame = frame, .walked = walked};
+  GPtrArray *genomes = NULL;
+
+  *walked = (Flam3Walked){.moves = walked->moves};
+  reader_init (&reader, name, text, length, options);
+  if (read_all (&reader, text, length, error)) {
+    walked->is_collection = is_collection (&reader);
+    genomes = g_steal_pointer (&reader.genomes);
+  }
+  reader_clear (&reader);
+  return genomes;
+}
