@@ -23,9 +23,9 @@ typedef struct
 } Level;
 
 static const Level levels[] = {
-    {1, 9.257, 6.772, 0.06665, 0.08952, 0.1208, 0.04582},
-    {2, 2.89, 2.112, 0.2254, 0.2739, 0.1103, 0.06505},
-    {4, 1.078, 0.7117, 0.06651, 0.1081, 0.1139, 0.09847},
+    {1, 9.206, 6.972, 0.06356, 0.09005, 0.1239, 0.04611},
+    {2, 2.88, 2.104, 0.2243, 0.2797, 0.1104, 0.0652},
+    {4, 1.082, 0.698, 0.06729, 0.11, 0.113, 0.09824},
 };
 
 /*
@@ -37,7 +37,7 @@ static const Level levels[] = {
 #define RISE 0.6
 #define BOUND_DENSE 0.006
 #define BOUND_FLOOR 0.375
-#define FADE 7.522
+#define FADE 7.699
 
 static void
 fill_level (const Level *from, double strength, FlameDenoiseLevel *level)
