@@ -338,11 +338,13 @@ test_bins (gconstpointer data)
   g_autoptr (Sums) tight = draw (GPU_TIGHT_BINS, &plan);
   g_autoptr (Sums) cpu = sums_from_cpu (&plan);
 
-  if (first->result.add != FLAME_ADD_BINS)
-    g_test_message ("%s is not for bins", scene->name);
   assert_same_bytes (first, again);
   assert_same_bytes (first, tight);
-  assert_same_picture (first, cpu, &plan, "bins");
+  /* what is drawn straight, compare_scene() looks at */
+  if (first->result.add == FLAME_ADD_BINS)
+    assert_same_picture (first, cpu, &plan, "bins");
+  else
+    g_test_message ("%s is not for bins", scene->name);
   flame_plan_clear (&plan);
 }
 
