@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "kernels/color-kind.h"
 #include "kernels/cpu/iterate.h"
 #include "kernels/cpu/suffix.h"
 #include "kernels/cpu/variation-loops.h"
@@ -232,6 +233,33 @@ keep_color (float *restrict color, const float *restrict own, int n, float part)
   }
 }
 
+static void
+cycle_colors (const float *k, float *restrict color, int n)
+{
+  for (int i = 0; i < n; i++)
+    color[i] = flame_cycle_color (k, color[i]);
+}
+
+static void
+note_places (FlameBatch *batch, int has_z, int n)
+{
+  memcpy (batch->from_x, batch->in_x, n * sizeof *batch->from_x);
+  memcpy (batch->from_y, batch->in_y, n * sizeof *batch->from_y);
+  if (has_z)
+    memcpy (batch->from_z, batch->in_z, n * sizeof *batch->from_z);
+}
+
+/* by how far points came from the places noted */
+static void
+color_by_distance (
+    const float *k, const FlameBatch *batch, const UsePoints *to, int n)
+{
+  for (int i = 0; i < n; i++)
+    to->color[i] = flame_distance_color (k, batch->from_x[i] - to->x[i],
+        batch->from_y[i] - to->y[i],
+        to->z ? batch->from_z[i] - to->z[i] : 0.0f);
+}
+
 /* ------------------------------------------------------------------- xform */
 
 /* all that xform @x does to the points in in_x, in_y and in_z */
@@ -249,6 +277,10 @@ run_uses (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t x,
   const int n = to->n_padded;
   Run run = {batch, sub_time, to, rng, to->color};
 
+  if (more->color_kind == FLAME_COLOR_CYCLE)
+    cycle_colors (sub_time->block + more->color, to->color, n);
+  else if (more->color_kind == FLAME_COLOR_DISTANCE)
+    note_places (batch, to->z != NULL, n);
   if (more->var_color) {
     memcpy (batch->own_color, to->color, n * sizeof *to->color);
     run.color = batch->own_color;
@@ -272,4 +304,6 @@ run_uses (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t x,
   if (more->var_color)
     keep_color (
         to->color, batch->own_color, n, sub_time->block[more->var_color]);
+  if (more->color_kind == FLAME_COLOR_DISTANCE)
+    color_by_distance (sub_time->block + more->color, batch, to, n);
 }

@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "kernels/color-kind.h"
 #include "kernels/cuda/xform.h"
 #include "kernels/space.h"
 

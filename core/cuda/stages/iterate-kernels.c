@@ -241,6 +241,9 @@ find_foreign (const FlameStructure *structure)
   }
   if (structure->in_space)
     return g_strdup ("affine map in space");
+  for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++)
+    if (structure->more[x].color)
+      return g_strdup ("colour that is not blended");
   if (structure->n_layers > 1)
     return g_strdup ("second layer");
   return structure->n_finals > 1 ? g_strdup ("second final xform") : NULL;

@@ -61,7 +61,8 @@ has_lanes (const FlameCudaRecordLayout *layout, const FlameStructure *structure,
 {
   const FlameXformRef *xform = &layout->xforms[index];
 
-  if (structure->in_space || layout->more[index].var_color)
+  if (structure->in_space || layout->more[index].var_color ||
+      layout->more[index].color)
     return TRUE;
   for (guint v = 0; v < xform->n_variations; v++) {
     const FlameVariationInfo *info =
@@ -163,6 +164,10 @@ append_xform_lanes (GString *text, const FlameCudaRecordLayout *layout,
   const guint end = xform->n_variations - xform->n_post;
   guint needs = 0;
 
+  if (more->color_kind == FLAME_COLOR_CYCLE)
+    g_string_append_printf (text,
+        "  s->color = flame_cycle_color (record + %u, s->color);\n",
+        more->color);
   if (more->space)
     g_string_append_printf (text,
         "  FlamePoint p = flame_enter_space (record + %u, s);\n", more->space);
@@ -182,10 +187,17 @@ append_xform_lanes (GString *text, const FlameCudaRecordLayout *layout,
   for (guint v = xform->n_pre; v < end; v++)
     append_use_lanes (text, structure, xform, variation_at (layout, xform, v));
   append_post_lanes (text, layout, structure, index);
+  if (more->color_kind == FLAME_COLOR_DISTANCE)
+    g_string_append_printf (text,
+        "  const float shown = flame_distance_color (record + %u, s->x - o.x, "
+        "s->y - o.y, flame_step_z (s) - o.z);\n",
+        more->color);
   g_string_append (text, "  flame_leave_lanes (k, &o, s);\n");
   if (more->var_color)
     g_string_append_printf (text,
         "  flame_keep_color (record[%u], o.color, s);\n", more->var_color);
+  if (more->color_kind == FLAME_COLOR_DISTANCE)
+    g_string_append (text, "  s->color = shown;\n");
 }
 
 /* what kernels in the plane do not say */

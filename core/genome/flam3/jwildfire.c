@@ -147,6 +147,40 @@ flame_jwildfire_settle_xform (
   tell_others (context, xform);
 }
 
+/* ---------------------------------------------------------------- colours */
+
+/* whether what a point's colour was matters to the one after @xform */
+static gboolean
+looks_back (const FlameXform *xform)
+{
+  return xform->color_kind == FLAME_COLOR_CYCLE ||
+         (xform->color_kind == FLAME_COLOR_BLEND && xform->color_speed > 0.0 &&
+             xform->color_speed < 1.0);
+}
+
+/*
+ * There a colour by distance shows alone, and others go on from the one before it;
+ * here a point has but one colour.
+ */
+void
+flame_jwildfire_tell_colors (Flam3Context *context, const FlameGenome *genome)
+{
+  gboolean any_distance = FALSE, any_other = FALSE;
+
+  for (guint i = 0; i < genome->n_xforms + genome->n_finals; i++) {
+    const FlameXform *xform = i < genome->n_xforms
+                                  ? &genome->xforms[i]
+                                  : &genome->finals[i - genome->n_xforms];
+
+    any_distance |= xform->color_kind == FLAME_COLOR_DISTANCE;
+    any_other |= looks_back (xform);
+  }
+  if (any_distance && any_other)
+    flame_flam3_lack (context, NULL, "color_type",
+        "DISTANCE beside transforms of another kind: their colours go on from "
+        "those by distance");
+}
+
 /* ---------------------------------------------------------------- heights */
 
 /* those of the plane here that hand on their z there, whatever the flame says */

@@ -21,5 +21,8 @@ void flame_jwildfire_settle_xform (
 
 /* whether a variation hands its z on; behind all elements */
 void flame_jwildfire_heights (Flam3Flame *flame);
+/* what is shown with other colours */
+void flame_jwildfire_tell_colors (
+    Flam3Context *context, const FlameGenome *genome);
 
 G_END_DECLS

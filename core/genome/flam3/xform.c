@@ -120,8 +120,14 @@ read_color_type (Target *target, const char *name, const char *text,
   g_autofree char *quoted = NULL;
 
   target->keeps_color = strcmp (text, "NONE") == 0;
-  if (target->keeps_color || strcmp (text, "DIFFUSION") == 0)
+  if (target->keeps_color || target->role == ROLE_MOTION)
     return TRUE;
+  for (guint i = 0; flame_flam3_color_kinds[i]; i++) {
+    if (strcmp (flame_flam3_color_kinds[i], text) == 0) {
+      target->xform->color_kind = i;
+      return TRUE;
+    }
+  }
   quoted = flame_flam3_quote (text);
   flame_flam3_lack (target->context, name, name,
       "%s is not known and taken as DIFFUSION", quoted);
