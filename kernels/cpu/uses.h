@@ -159,9 +159,10 @@ run_forms (Run *run, const FlameVariationRef *uses, uint32_t n_uses, float *x,
     const FlameVariationRef *use = &uses[u];
     const float weight = run->sub_time->block[use->offset];
     const FlameZ z_rule = flame_variation_infos[use->variation].z;
-    const int is_post = use->form == FLAME_FORM_POST;
+    const FlameForm form = flame_form_seen ((FlameForm) use->form);
+    const int is_post = form == FLAME_FORM_POST;
     FlameLanes lanes = {x, y, batch->r2, batch->r, batch->theta, batch->phi,
-        batch->form_x, batch->form_y, use->form, .z = z, .out_z = batch->form_z,
+        batch->form_x, batch->form_y, form, .z = z, .out_z = batch->form_z,
         .entry_x = is_post ? batch->in_x : x,
         .entry_y = is_post ? batch->in_y : y,
         .entry_z = is_post ? batch->in_z : z};
@@ -185,9 +186,9 @@ run_forms (Run *run, const FlameVariationRef *uses, uint32_t n_uses, float *x,
   }
 }
 
-/* sums the regular uses at the points in in_x, in_y and in_z */
+/* adds the regular uses at the points in in_x, in_y and in_z, up to one among them */
 static void
-sum_variations (Run *run, const FlameVariationRef *uses, uint32_t n_uses)
+add_variations (Run *run, const FlameVariationRef *uses, uint32_t n_uses)
 {
   FlameBatch *batch = run->batch;
   const UsePoints *to = run->to;
@@ -204,10 +205,6 @@ sum_variations (Run *run, const FlameVariationRef *uses, uint32_t n_uses)
       needs |= uses[u].needs;
   }
   fill_needs (batch, needs, batch->in_x, batch->in_y, n);
-  memset (to->x, 0, n * sizeof *to->x);
-  memset (to->y, 0, n * sizeof *to->y);
-  if (to->z)
-    memset (to->z, 0, n * sizeof *to->z);
   for (uint32_t u = 0; u < n_uses; u++) {
     const float weight = block[uses[u].offset];
 
@@ -218,6 +215,28 @@ sum_variations (Run *run, const FlameVariationRef *uses, uint32_t n_uses)
     if (to->z && flame_variation_infos[uses[u].variation].z == FLAME_Z_WEIGHT)
       weigh_z (to->z, batch->in_z, n, weight, 1);
   }
+}
+
+/* the sum of the regular uses, in parts where others change it in between */
+static void
+sum_variations (Run *run, const FlameVariationRef *uses, uint32_t n_uses)
+{
+  const UsePoints *to = run->to;
+  const int n = to->n_padded;
+  uint32_t begin = 0;
+
+  memset (to->x, 0, n * sizeof *to->x);
+  memset (to->y, 0, n * sizeof *to->y);
+  if (to->z)
+    memset (to->z, 0, n * sizeof *to->z);
+  for (uint32_t u = 0; u < n_uses; u++) {
+    if (uses[u].form != FLAME_FORM_AMONG)
+      continue;
+    add_variations (run, uses + begin, u - begin);
+    run_forms (run, uses + u, 1, to->x, to->y, to->z);
+    begin = u + 1;
+  }
+  add_variations (run, uses + begin, n_uses - begin);
 }
 
 /* ------------------------------------------------------------------ colour */

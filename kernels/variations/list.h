@@ -531,6 +531,15 @@
 #include "kernels/variations/oak_leaf.h"
 #include "kernels/variations/pyramid.h"
 #include "kernels/variations/mirror_wf.h"
+#include "kernels/variations/clifford_js.h"
+#include "kernels/variations/svensson_js.h"
+#include "kernels/variations/inflateZ_1.h"
+#include "kernels/variations/inflateZ_4.h"
+#include "kernels/variations/inflateZ_5.h"
+#include "kernels/variations/inflateZ_6.h"
+#include "kernels/variations/lazysensen.h"
+#include "kernels/variations/spligon.h"
+#include "kernels/variations/triangle.h"
 
 /* 700 to 799: plugins of Apophysis that neither Ember nor JWildfire has */
 #include "kernels/variations/julian2dc.h"

@@ -9,6 +9,7 @@
 #include "core/cuda/stages/kernel-source.h"
 #include "core/cuda/stages/iterate-rounds.h"
 #include "core/genome/constants.h"
+#include "core/genome/uses.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-table.h"
 #include "tests/support/scene.h"
@@ -57,8 +58,8 @@ add_use (
   g_array_append_val (s->variations, ref);
   s->block_size += 1 + info->constants;
   xform->n_variations++;
-  xform->n_pre += at == FLAME_FORM_PRE;
-  xform->n_post += at == FLAME_FORM_POST;
+  xform->n_pre += flame_form_stage (at) == FLAME_STAGE_PRE;
+  xform->n_post += flame_form_stage (at) == FLAME_STAGE_POST;
 }
 
 /* an xform with variations [first, first + n) */
@@ -341,6 +342,12 @@ add_lanes (Fixture *f)
 
   for (guint x = 0; x < s->n_xforms; x++) {
     s->more[x].var_color = s->block_size++;
+    if (x % 3 != 0) {
+      s->more[x].color_kind =
+          x % 3 == 1 ? FLAME_COLOR_CYCLE : FLAME_COLOR_DISTANCE;
+      s->more[x].color = s->block_size;
+      s->block_size += FLAME_COLOR_FLOATS;
+    }
     if (x % 4 != 0)
       continue;
     s->more[x].space = s->block_size;
@@ -371,6 +378,10 @@ test_lanes (Fixture *f, gconstpointer data)
       add_use (f, &s->xforms[x], v, FLAME_FORM_PRE);
     if (!no_regular)
       add_use (f, &s->xforms[x], v, FLAME_FORM_REGULAR);
+    if (v % 3 == 0)
+      add_use (f, &s->xforms[x], v, FLAME_FORM_AMONG);
+    if (v % 3 == 2)
+      add_use (f, &s->xforms[x], v, FLAME_FORM_POST_ADDED);
     if (v % 3 == 2)
       add_use (f, &s->xforms[x], v, FLAME_FORM_POST);
     s->n_xforms++;

@@ -232,9 +232,12 @@ find_foreign (const FlameStructure *structure)
   if (structure->view)
     return g_strdup ("camera in space");
   for (guint i = 0; i < structure->variations->len; i++) {
-    const guint variation =
-        g_array_index (structure->variations, FlameVariationRef, i).variation;
+    const FlameVariationRef *use =
+        &g_array_index (structure->variations, FlameVariationRef, i);
+    const guint variation = use->variation, form = use->form;
 
+    if (form > FLAME_FORM_POST)
+      return g_strdup ("order of variations");
     if (variation >= FLAME_N_FLAM3_VARIATIONS)
       return g_strdup_printf (
           "variation '%s'", flame_variation_name (variation));

@@ -58,36 +58,105 @@ flame_jwildfire_param (
   return value;
 }
 
-/* -------------------------------------------------------------- priorities */
+/* ------------------------------------------------------------------ order */
 
 #define PRIORITY "_fx_priority"
 
-/*
- * A variation of the point before the others that is put among them changes a
- * copy of the point, and so nothing.
- */
-static void
-apply_priorities (FlameXform *xform, Flam3Attributes attributes)
+/* of one that is where its name says; flatten and farblur are post forms there */
+static double
+usual_priority (const Flam3UseName *use)
 {
+  if (use->form == FLAME_FORM_PRE)
+    return -1.0;
+  return use->form == FLAME_FORM_POST || use->variation == FLAME_VAR_flatten ||
+                 use->variation == FLAME_VAR_farblur
+             ? 1.0
+             : 0.0;
+}
+
+/*
+ * A variation of the point before the others that is put among or behind them
+ * changes a copy of the point, and so nothing: FLAME_N_FORMS.
+ *
+ * Returns: FALSE for an order that is not drawn
+ */
+static gboolean
+find_form (const Flam3UseName *use, double priority, FlameForm *form)
+{
+  const double usual = usual_priority (use);
+
+  *form = use->form;
+  if (priority == usual)
+    return TRUE;
+  if (priority != -1.0 && priority != 0.0 && priority != 1.0)
+    return FALSE;
+  if (usual < 0.0)
+    *form = FLAME_N_FORMS;
+  else if (use->form == FLAME_FORM_POST)
+    *form = priority < 0.0 ? FLAME_FORM_PRE : FLAME_FORM_AMONG;
+  else if (usual > 0.0)
+    /* flatten and farblur look at the sum wherever they are */
+    return priority == 0.0;
+  else
+    *form = priority < 0.0 ? FLAME_FORM_PRE_ADDED : FLAME_FORM_POST_ADDED;
+  return TRUE;
+}
+
+void
+flame_jwildfire_read_order (
+    Flam3Context *context, Flam3Attributes attributes, Flam3Order *order)
+{
+  order->n_moved = 0;
   for (guint i = 0; attributes.names[i]; i++) {
     const char *name = attributes.names[i];
     g_autofree char *stem = NULL;
-    FlameVariationUse *use;
     Flam3UseName found;
     double priority;
+    FlameForm form;
 
-    if (!g_str_has_prefix (name, "pre_") ||
-        !g_str_has_suffix (name, PRIORITY) ||
-        !flame_numbers_parse (attributes.values[i], &priority, 1) ||
-        priority != 0.0)
+    if (!g_str_has_suffix (name, PRIORITY))
       continue;
     stem = g_strndup (name, strlen (name) - strlen (PRIORITY));
     if (!flame_flam3_find_use_name (FLAME_DIALECT_JWILDFIRE, stem, &found) ||
-        found.is_param || found.form != FLAME_FORM_PRE)
+        found.is_param)
       continue;
-    use = flame_xform_find_use (xform, found.variation, FLAME_FORM_PRE);
-    if (use)
-      use->weight = 0.0;
+    if (!flame_numbers_parse (attributes.values[i], &priority, 1) ||
+        !find_form (&found, priority, &form))
+      flame_flam3_lack (
+          context, name, name, "ignored; drawn where the variation usually is");
+    else if (form != found.form && order->n_moved < FLAM3_MAX_MOVED)
+      order->moved[order->n_moved++] =
+          (Flam3Moved){found.variation, found.form, form};
+  }
+}
+
+gboolean
+flame_jwildfire_order (const Flam3Order *order, Flam3UseName *use)
+{
+  for (guint i = 0; i < order->n_moved; i++) {
+    const Flam3Moved *moved = &order->moved[i];
+
+    if (moved->variation != use->variation || moved->from != use->form)
+      continue;
+    use->form = moved->to;
+    return moved->to != FLAME_N_FORMS;
+  }
+  return TRUE;
+}
+
+/* a post form behind all that are summed is the first of its kind */
+static void
+settle_order (FlameXform *xform)
+{
+  for (guint i = xform->n_uses; i-- > 0;) {
+    FlameVariationUse *use = &xform->uses[i];
+
+    if (use->weight == 0.0 || flame_form_stage (use->form) == FLAME_STAGE_POST)
+      continue;
+    if (use->form != FLAME_FORM_AMONG ||
+        flame_xform_find_use (xform, use->variation, FLAME_FORM_POST))
+      return;
+    use->form = FLAME_FORM_POST;
   }
 }
 
@@ -138,10 +207,9 @@ tell_others (Flam3Context *context, const FlameXform *xform)
 }
 
 void
-flame_jwildfire_settle_xform (
-    Flam3Context *context, FlameXform *xform, Flam3Attributes attributes)
+flame_jwildfire_settle_xform (Flam3Context *context, FlameXform *xform)
 {
-  apply_priorities (xform, attributes);
+  settle_order (xform);
   move_weight (xform, FLAME_VAR_curl, FLAME_FORM_POST);
   move_weight (xform, FLAME_VAR_curl3D, FLAME_FORM_POST);
   tell_others (context, xform);
