@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (clifford_js, 687, FLAME_CONSTANTS (clifford_js, 4))
+FLAME_INFO (clifford_js, 750, FLAME_CONSTANTS (clifford_js, 4))
 FLAME_PARAM (clifford_js, a, -1.4)
 FLAME_PARAM (clifford_js, b, 1.6)
 FLAME_PARAM (clifford_js, c, 1.0)

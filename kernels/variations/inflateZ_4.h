@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (inflateZ_4, 691, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_PHI,
+FLAME_INFO (inflateZ_4, 753, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_PHI,
     .draws = 1, .traits = FLAME_MAKES_Z | FLAME_RAISES_Z)
 #endif
 

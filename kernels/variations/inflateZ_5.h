@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (inflateZ_5, 692, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_PHI,
+FLAME_INFO (inflateZ_5, 754, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_PHI,
     .traits = FLAME_MAKES_Z | FLAME_RAISES_Z)
 #endif
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (lazysensen, 694, .z = FLAME_Z_OWN, .traits = FLAME_WRITES_POINT,
+FLAME_INFO (lazysensen, 756, .z = FLAME_Z_OWN, .traits = FLAME_WRITES_POINT,
     FLAME_CONSTANTS (lazysensen, 3))
 FLAME_PARAM (lazysensen, scale_x, 1.0)
 FLAME_PARAM (lazysensen, scale_y, 1.0)

@@ -531,6 +531,14 @@
 #include "kernels/variations/oak_leaf.h"
 #include "kernels/variations/pyramid.h"
 #include "kernels/variations/mirror_wf.h"
+
+/* 700 to 749: plugins of Apophysis that neither Ember nor JWildfire has */
+#include "kernels/variations/julian2dc.h"
+#include "kernels/variations/shape.h"
+#include "kernels/variations/rose.h"
+#include "kernels/variations/flower3D.h"
+
+/* from 750: still more of JWildfire's */
 #include "kernels/variations/clifford_js.h"
 #include "kernels/variations/svensson_js.h"
 #include "kernels/variations/inflateZ_1.h"
@@ -540,12 +548,6 @@
 #include "kernels/variations/lazysensen.h"
 #include "kernels/variations/spligon.h"
 #include "kernels/variations/triangle.h"
-
-/* 700 to 799: plugins of Apophysis that neither Ember nor JWildfire has */
-#include "kernels/variations/julian2dc.h"
-#include "kernels/variations/shape.h"
-#include "kernels/variations/rose.h"
-#include "kernels/variations/flower3D.h"
 #endif
 
 #undef FLAME_INFO

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (svensson_js, 688, .traits = FLAME_WRITES_SUM,
+FLAME_INFO (svensson_js, 751, .traits = FLAME_WRITES_SUM,
     FLAME_CONSTANTS (svensson_js, 4))
 FLAME_PARAM (svensson_js, a, 1.4)
 FLAME_PARAM (svensson_js, b, 1.56)

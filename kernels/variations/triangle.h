@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (triangle, 696, .z = FLAME_Z_OWN, .draws = 2,
+FLAME_INFO (triangle, 758, .z = FLAME_Z_OWN, .draws = 2,
     .traits = FLAME_WRITES_SUM | FLAME_MAKES_Z | FLAME_RAISES_Z,
     FLAME_CONSTANTS (triangle, 9))
 FLAME_PARAM (triangle, x1, -0.2)

@@ -3,14 +3,15 @@
  * which reads its own headers, and those after it. Needs no GPU.
  *
  *   bench-cuda-compile ARCH [FLAME [OPTION…]]
- *   bench-cuda-compile source|bins [FLAME]
+ *   bench-cuda-compile source|bins|texts [FLAME]
  *
  * FLAME is a file, "heavy" for a flame of the twelve variations that take longest, or
  * "many" for 45 transforms, each of which has another variation.
  *
  * OPTIONs are NVRTC's, besides the product's own. The second form prints the
  * kernel's text, for nvcc -cubin -Xptxas -v and cuobjdump; "bins" the one that
- * goes by way of tiles.
+ * goes by way of tiles. "texts" prints how long a frame takes to have that text, made
+ * and remembered.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -19,11 +20,12 @@
 #include <time.h>
 
 #include "core/cuda/stages/record.h"
-#include "core/cuda/stages/kernel-source.h"
+#include "core/cuda/stages/kernel-texts.h"
 #include "core/genome/variation.h"
 #include "tests/support/scene.h"
 
 #define N_TIMES 4
+#define N_TEXTS 5000
 
 /* one transform each */
 static const char *const heavy[] = {"crackle", "synth", "mandelbrot",
@@ -79,27 +81,42 @@ seconds_since (gint64 begin)
   return (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC;
 }
 
+static FlameCudaKernelForm
+form_of (gboolean bins)
+{
+  const guint block = bins ? FLAME_CUDA_BINS_BLOCK : FLAME_CUDA_BLOCK;
+
+  return (FlameCudaKernelForm){
+      .block = block, .blocks_per_sm = 2048 / block, .bins = bins};
+}
+
+/* @plan: of the flame's first frame, initialised */
+static gboolean
+fill_plan (FlamePlan *plan, const char *path, GError **error)
+{
+  g_autoptr (FlameAnimation) animation = load (path, error);
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 320, 180, 0);
+  FlameFrameRequest request;
+
+  if (!animation)
+    return FALSE;
+  request =
+      scene_request (animation, picture, flame_animation_get_start (animation));
+  return flame_plan_fill (plan, &request, error);
+}
+
 /* (transfer full) as an H100 has it */
 static char *
 make_source (const char *path, gboolean bins, GError **error)
 {
-  const guint block = bins ? FLAME_CUDA_BINS_BLOCK : FLAME_CUDA_BLOCK;
-  const FlameCudaKernelForm form = {
-      .block = block, .blocks_per_sm = 2048 / block, .bins = bins};
-  g_autoptr (FlameAnimation) animation = load (path, error);
-  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 320, 180, 0);
+  const FlameCudaKernelForm form = form_of (bins);
   FlameCudaRecordLayout layout;
-  FlameFrameRequest request;
   FlamePlan plan;
   char *source = NULL;
 
-  if (!animation)
-    return NULL;
-  request =
-      scene_request (animation, picture, flame_animation_get_start (animation));
   flame_plan_init (&plan);
   flame_cuda_record_layout_init (&layout);
-  if (flame_plan_fill (&plan, &request, error)) {
+  if (fill_plan (&plan, path, error)) {
     flame_cuda_record_layout_set (&layout, &plan.structure);
     source = flame_cuda_kernel_source (&plan.structure, &layout, &form);
   }
@@ -121,6 +138,49 @@ print_source (const char *path, gboolean bins)
   return source ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
+/* microseconds of a processor, the mean of many */
+static double
+time_texts (FlameCudaKernelTexts *texts, const FlameStructure *structure,
+    const FlameCudaRecordLayout *layout)
+{
+  const FlameCudaKernelForm form = form_of (FALSE);
+  const clock_t begin = clock ();
+
+  for (int i = 0; i < N_TEXTS; i++) {
+    if (texts)
+      flame_cuda_kernel_text_unref (
+          flame_cuda_kernel_texts_get (texts, structure, layout, &form));
+    else
+      g_free (flame_cuda_kernel_source (structure, layout, &form));
+  }
+  return 1e6 * (clock () - begin) / (double) CLOCKS_PER_SEC / N_TEXTS;
+}
+
+static int
+print_texts (const char *path)
+{
+  FlameCudaKernelTexts *texts = flame_cuda_kernel_texts_new ();
+  g_autoptr (GError) error = NULL;
+  FlameCudaRecordLayout layout;
+  FlamePlan plan;
+
+  flame_plan_init (&plan);
+  flame_cuda_record_layout_init (&layout);
+  if (fill_plan (&plan, path, &error)) {
+    flame_cuda_record_layout_set (&layout, &plan.structure);
+    printf ("made %.2f us, ", time_texts (NULL, &plan.structure, &layout));
+    time_texts (texts, &plan.structure, &layout);
+    printf (
+        "remembered %.2f us\n", time_texts (texts, &plan.structure, &layout));
+  } else {
+    fprintf (stderr, "%s\n", error->message);
+  }
+  flame_cuda_kernel_texts_free (texts);
+  flame_cuda_record_layout_clear (&layout);
+  flame_plan_clear (&plan);
+  return error ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
 int
 main (int argc, char **argv)
 {
@@ -130,6 +190,8 @@ main (int argc, char **argv)
   g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
   g_autofree char *source = NULL;
 
+  if (argc > 1 && g_str_equal (argv[1], "texts"))
+    return print_texts (argc > 2 ? argv[2] : NULL);
   if (argc > 1 && !g_ascii_isdigit (*argv[1]))
     return print_source (
         argc > 2 ? argv[2] : NULL, g_str_equal (argv[1], "bins"));

@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "core/cuda/stages/kernel-source.h"
+#include "core/cuda/stages/kernel-texts.h"
 #include "core/cuda/stages/iterate-rounds.h"
 #include "core/genome/constants.h"
 #include "core/genome/uses.h"
@@ -220,6 +220,139 @@ test_key_files (Fixture *f, gconstpointer data G_GNUC_UNUSED)
     g_test_message ("%s", files[i].name);
     g_assert_cmpint (strcmp (key, other) != 0, ==, files[i].counts);
   }
+}
+
+/* the remembered text of @f in @as, which is what it would be made to be */
+static FlameCudaKernelText *
+get_text (
+    FlameCudaKernelTexts *texts, Fixture *f, const FlameCudaKernelForm *as)
+{
+  g_autofree char *source = NULL, *key = NULL;
+  FlameCudaKernelText *text;
+
+  flame_cuda_record_layout_set (&f->layout, &f->structure);
+  source = flame_cuda_kernel_source (&f->structure, &f->layout, as);
+  key = flame_cuda_kernel_key (source);
+  text = flame_cuda_kernel_texts_get (texts, &f->structure, &f->layout, as);
+  g_assert_cmpstr (g_bytes_get_data (text->source, NULL), ==, source);
+  g_assert_cmpuint (g_bytes_get_size (text->source), ==, strlen (source) + 1);
+  g_assert_cmpstr (text->key, ==, key);
+  return text;
+}
+
+/* step @i of changes to what a text is made of; FALSE past the last */
+static gboolean
+change_structure (Fixture *f, FlameCudaKernelForm *as, guint i)
+{
+  FlameStructure *s = &f->structure;
+  FlameVariationRef *use = &g_array_index (s->variations, FlameVariationRef, 1);
+
+  switch (i) {
+    case 0:
+      as->block = 512;
+      break;
+    case 1:
+      as->blocks_per_sm = 2;
+      break;
+    case 2:
+      as->bins = TRUE;
+      break;
+    case 3:
+      as->far_record = TRUE;
+      break;
+    case 4:
+      s->has_xaos = TRUE;
+      break;
+    case 5:
+      s->xforms[0].has_post = TRUE;
+      break;
+    case 6:
+      use->needs |= FLAME_NEEDS_PHI;
+      break;
+    case 7:
+      use->variation = FLAME_VAR_swirl;
+      break;
+    case 8:
+      s->in_space = TRUE;
+      break;
+    case 9:
+      s->view = s->block_size;
+      break;
+    case 10:
+      s->blurred = TRUE;
+      break;
+    case 11:
+      s->n_states = 2;
+      break;
+    case 12:
+      s->more[1].space = s->block_size;
+      break;
+    case 13:
+      s->more[0].var_color = s->block_size;
+      break;
+    case 14:
+      s->n_xforms--;
+      s->n_finals++;
+      break;
+    case 15:
+      s->n_layers = 2;
+      break;
+    case 16:
+      s->layers[1] = 1;
+      break;
+    default:
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static void
+test_texts (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  FlameCudaKernelTexts *texts = flame_cuda_kernel_texts_new ();
+  FlameCudaKernelForm as = form;
+  FlameCudaKernelText *first, *text;
+  guint n = 0;
+
+  for (guint x = 0; x < 3; x++)
+    add_xform (f, x, 2 * x, 2);
+  f->structure.n_xforms = 3;
+  f->structure.n_layers = 1;
+  first = get_text (texts, f, &as);
+  do {
+    text = get_text (texts, f, &as);
+    g_assert_cmpuint (flame_cuda_kernel_texts_count_made (texts), ==, n + 1);
+    g_assert_true (n == 0 ? text == first : text != first);
+    flame_cuda_kernel_text_unref (text);
+    /* the second time it is remembered */
+    text = get_text (texts, f, &as);
+    g_assert_cmpuint (flame_cuda_kernel_texts_count_made (texts), ==, n + 1);
+    flame_cuda_kernel_text_unref (text);
+  } while (change_structure (f, &as, n++));
+  g_assert_cmpuint (n, ==, 18); /* all steps, and the end */
+  /* whoever holds a text keeps it when it is forgotten */
+  flame_cuda_kernel_texts_free (texts);
+  g_assert_nonnull (strstr (g_bytes_get_data (first->source, NULL), "linear"));
+  flame_cuda_kernel_text_unref (first);
+}
+
+/* each is made once as long as they are not too many, the last used stay */
+static void
+test_texts_forgotten (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  FlameCudaKernelTexts *texts = flame_cuda_kernel_texts_new ();
+
+  add_xform (f, 0, 0, 1);
+  f->structure.n_xforms = 1;
+  for (guint i = 0; i < 100; i++) {
+    const FlameCudaKernelForm as = {.block = 256, .blocks_per_sm = i};
+
+    flame_cuda_kernel_text_unref (get_text (texts, f, &form));
+    flame_cuda_kernel_text_unref (get_text (texts, f, &as));
+  }
+  /* one of the hundred is the first form again */
+  g_assert_cmpuint (flame_cuda_kernel_texts_count_made (texts), ==, 100);
+  flame_cuda_kernel_texts_free (texts);
 }
 
 static void
@@ -498,6 +631,8 @@ main (int argc, char **argv)
   ADD ("/cuda/source/shapes", NULL, test_shapes);
   ADD ("/cuda/source/key", NULL, test_key);
   ADD ("/cuda/source/key-files", NULL, test_key_files);
+  ADD ("/cuda/source/texts", NULL, test_texts);
+  ADD ("/cuda/source/texts-forgotten", NULL, test_texts_forgotten);
   ADD ("/cuda/source/too-large", NULL, test_too_large);
   for (guint first = 0; first < FLAME_N_VARIATIONS; first += 33) {
     g_autofree char *path =

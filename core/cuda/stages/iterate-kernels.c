@@ -9,28 +9,17 @@
 
 #include "core/genome/variation.h"
 
-/* making a key takes milliseconds, and every frame asks for the same few */
-#define N_KEYS 8
-
-typedef struct
-{
-  char *source, *key; /* (nullable) */
-} Key;
-
 struct _FlameCudaIterateKernels
 {
   FlameCudaContext *context;
   FlameCudaNvrtc *nvrtc;          /* (nullable) */
   FlameCudaHeadStart *head_start; /* (nullable) */
   FlameCudaModuleCache *cache;    /* (nullable) */
+  FlameCudaKernelTexts *texts;
   FlameCudaKernelForm form;
   FlameCudaKernel *generic;                 /* (nullable) */
   FlameCudaKernel *decide, *flush, *sum;    /* between rounds */
   FlameCudaKernel *lights, *place, *gather; /* likewise, by way of tiles */
-
-  GMutex lock; /* all below */
-  Key keys[N_KEYS];
-  guint oldest; /* of them */
 };
 
 /* modules kept when nobody uses them, and before a busy device is disturbed */
@@ -165,7 +154,7 @@ flame_cuda_iterate_kernels_new (FlameCudaContext *context,
 {
   FlameCudaIterateKernels *self = g_new0 (FlameCudaIterateKernels, 1);
 
-  g_mutex_init (&self->lock);
+  self->texts = flame_cuda_kernel_texts_new ();
   self->context = flame_cuda_context_ref (context);
   self->head_start = config->head_start;
   flame_cuda_kernel_form_init (
@@ -203,11 +192,7 @@ flame_cuda_iterate_kernels_free (FlameCudaIterateKernels *self)
   flame_cuda_kernel_unref (self->gather);
   flame_cuda_nvrtc_unref (self->nvrtc);
   flame_cuda_context_unref (self->context);
-  g_mutex_clear (&self->lock);
-  for (guint i = 0; i < N_KEYS; i++) {
-    g_free (self->keys[i].source);
-    g_free (self->keys[i].key);
-  }
+  flame_cuda_kernel_texts_free (self->texts);
   g_free (self);
 }
 
@@ -217,7 +202,7 @@ void
 flame_cuda_iterate_choice_clear (FlameCudaIterateChoice *choice)
 {
   flame_cuda_kernel_unref (choice->iterate);
-  g_free (choice->source);
+  flame_cuda_kernel_text_unref (choice->text);
   memset (choice, 0, sizeof *choice);
 }
 
@@ -281,58 +266,24 @@ choose_generic (FlameCudaIterateKernels *self, FlameCudaIterateChoice *choice,
   return TRUE;
 }
 
-/* (transfer full) (nullable) with the lock */
-static char *
-recall_key (const FlameCudaIterateKernels *self, const char *source)
-{
-  for (guint i = 0; i < N_KEYS; i++)
-    if (g_strcmp0 (self->keys[i].source, source) == 0)
-      return g_strdup (self->keys[i].key);
-  return NULL;
-}
-
-/* (transfer full) */
-static char *
-dup_key (FlameCudaIterateKernels *self, const char *source)
-{
-  char *key;
-  Key *place;
-
-  g_mutex_lock (&self->lock);
-  key = recall_key (self, source);
-  g_mutex_unlock (&self->lock);
-  if (key)
-    return key;
-  key = flame_cuda_kernel_key (source);
-  g_mutex_lock (&self->lock);
-  place = &self->keys[self->oldest++ % N_KEYS];
-  g_free (place->source);
-  g_free (place->key);
-  *place = (Key){g_strdup (source), g_strdup (key)};
-  g_mutex_unlock (&self->lock);
-  return key;
-}
-
 static FlameCudaModule *
-request (FlameCudaIterateKernels *self, const char *source, gboolean wait,
-    gboolean urgent, GError **error)
+request (FlameCudaIterateKernels *self, const FlameCudaKernelText *text,
+    gboolean wait, gboolean urgent, GError **error)
 {
-  g_autofree char *key = dup_key (self, source);
-  /* with its NUL: the compiler reads it as a string */
-  g_autoptr (GBytes) text = g_bytes_new (source, strlen (source) + 1);
   FlameCudaModule *module = NULL;
-  FlameCudaModuleState state =
-      flame_cuda_module_cache_request (self->cache, key, text, &module, error);
+  FlameCudaModuleState state = flame_cuda_module_cache_request (
+      self->cache, text->key, text->source, &module, error);
 
   if (state == FLAME_CUDA_MODULE_COMPILING && wait) {
     const gint64 begin = g_get_monotonic_time ();
 
-    flame_cuda_module_cache_wait (self->cache, key);
-    flame_cuda_module_cache_request (self->cache, key, text, &module, error);
+    flame_cuda_module_cache_wait (self->cache, text->key);
+    flame_cuda_module_cache_request (
+        self->cache, text->key, text->source, &module, error);
     g_debug ("a frame waited %.3f s for its kernel",
         (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC);
   } else if (state == FLAME_CUDA_MODULE_COMPILING && urgent) {
-    flame_cuda_module_cache_hasten (self->cache, key);
+    flame_cuda_module_cache_hasten (self->cache, text->key);
   }
   return module;
 }
@@ -355,6 +306,26 @@ form_of (const FlameCudaIterateKernels *self, const FlameCudaKernelNeeds *needs)
   return form;
 }
 
+/* (transfer full) (nullable) NULL where there is the generic kernel alone */
+static FlameCudaKernelText *
+find_text (FlameCudaIterateKernels *self, const FlameStructure *structure,
+    const FlameCudaRecordLayout *layout, const FlameCudaKernelForm *form)
+{
+  g_autoptr (FlameCudaKernelText) text = NULL;
+
+  if (!self->cache)
+    return NULL;
+  text = flame_cuda_kernel_texts_get (self->texts, structure, layout, form);
+  return text->source ? g_steal_pointer (&text) : NULL;
+}
+
+/* one that was forgotten meanwhile is made again, elsewhere */
+static gboolean
+is_same_text (const FlameCudaKernelText *a, const FlameCudaKernelText *b)
+{
+  return a == b || strcmp (a->key, b->key) == 0;
+}
+
 gboolean
 flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
     const FlameStructure *structure, const FlameCudaRecordLayout *layout,
@@ -364,18 +335,18 @@ flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
   const FlameCudaKernelForm form = form_of (self, needs);
   g_autoptr (GError) reason = NULL;
   g_autoptr (FlameCudaModule) module = NULL;
-  g_autofree char *source = NULL;
-  g_autofree char *foreign = find_foreign (structure);
+  g_autoptr (FlameCudaKernelText) text =
+      find_text (self, structure, layout, &form);
+  g_autofree char *foreign = NULL;
   FlameCudaKernel *kernel;
 
-  if (self->cache)
-    source = flame_cuda_kernel_source (structure, layout, &form);
-  if (!source)
-    return choose_generic (self, choice, foreign, NULL, error);
-  if (choice->is_specialised && strcmp (source, choice->source) == 0)
+  if (text && choice->is_specialised && is_same_text (text, choice->text))
     return TRUE;
+  foreign = find_foreign (structure);
+  if (!text)
+    return choose_generic (self, choice, foreign, NULL, error);
   module =
-      request (self, source, wait || !self->generic || foreign, TRUE, &reason);
+      request (self, text, wait || !self->generic || foreign, TRUE, &reason);
   if (!module)
     return choose_generic (self, choice, foreign, reason, error);
   kernel = new_kernel (module, FLAME_CUDA_ITERATE, error);
@@ -387,7 +358,7 @@ flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
   choice->block = form.block;
   choice->blocks_per_sm = form.blocks_per_sm;
   choice->bins = needs->bins;
-  choice->source = g_steal_pointer (&source);
+  choice->text = g_steal_pointer (&text);
   g_debug ("a slot draws with the kernel of its flame's structure");
   return TRUE;
 }
@@ -401,15 +372,14 @@ flame_cuda_iterate_kernels_prepare (FlameCudaIterateKernels *self,
   g_autoptr (FlameCudaModule) module = NULL;
   g_autoptr (GError) reason = NULL;
   g_autofree char *foreign = find_foreign (structure);
-  g_autofree char *source = NULL;
+  g_autoptr (FlameCudaKernelText) text =
+      find_text (self, structure, layout, &form);
   const gboolean does_generic = self->generic && !foreign;
 
-  if (self->cache)
-    source = flame_cuda_kernel_source (structure, layout, &form);
   /* what cannot be made is told by the frame that needs it */
-  if (!source)
+  if (!text)
     return does_generic ? FLAME_PREPARED_READY : FLAME_PREPARED_NEVER;
-  module = request (self, source, FALSE, urgent, &reason);
+  module = request (self, text, FALSE, urgent, &reason);
   if (module || does_generic)
     return FLAME_PREPARED_READY;
   return reason ? FLAME_PREPARED_NEVER : FLAME_PREPARED_COMING;
@@ -421,14 +391,10 @@ flame_cuda_iterate_kernels_has (FlameCudaIterateKernels *self,
     const FlameCudaKernelNeeds *needs)
 {
   const FlameCudaKernelForm form = form_of (self, needs);
-  g_autofree char *source = NULL, *key = NULL;
+  g_autoptr (FlameCudaKernelText) text =
+      find_text (self, structure, layout, &form);
 
-  if (self->cache)
-    source = flame_cuda_kernel_source (structure, layout, &form);
-  if (!source)
-    return FALSE;
-  key = dup_key (self, source);
-  return flame_cuda_module_cache_has (self->cache, key);
+  return text && flame_cuda_module_cache_has (self->cache, text->key);
 }
 
 void

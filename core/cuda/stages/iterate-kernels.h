@@ -7,7 +7,7 @@
 #pragma once
 
 #include "core/cuda/stages/head-start.h"
-#include "core/cuda/stages/kernel-source.h"
+#include "core/cuda/stages/kernel-texts.h"
 #include "core/cuda/device/kernel.h"
 #include "core/cuda/device/module-cache.h"
 #include "core/render/backend.h"
@@ -47,8 +47,8 @@ typedef struct
   FlameCudaKernel *iterate; /* of the structure, or generic */
   gboolean is_specialised;
   guint block, blocks_per_sm;
-  gboolean bins; /* its visits go by way of tiles */
-  char *source;  /* (nullable) that @iterate is made from */
+  gboolean bins;             /* its visits go by way of tiles */
+  FlameCudaKernelText *text; /* (nullable) that @iterate is made from */
 } FlameCudaIterateChoice;
 
 void flame_cuda_iterate_choice_clear (FlameCudaIterateChoice *choice);
