@@ -14,13 +14,20 @@
 #define FLAME_DISTANCE_STEPS 254.0f
 #define FLAME_PALETTE_END 255.0f
 
-/* @k: FLAME_COLOR_FLOATS; 0 up to 1 for all but what is no number */
+/* what is no number becomes 0 */
+FLAME_FN float
+flame_hold_color (float color)
+{
+  return color > 0.0f ? (color < 1.0f ? color : 1.0f) : 0.0f;
+}
+
+/* @k: FLAME_COLOR_FLOATS */
 FLAME_FN float
 flame_cycle_color (const float *k, float color)
 {
   const float turned = color + k[FLAME_COLOR_STEP];
 
-  return turned - flame_floorf (turned);
+  return flame_hold_color (turned - flame_floorf (turned));
 }
 
 /* @dx, @dy, @dz: how far the xform moved the point, which chooses a palette entry */
@@ -33,5 +40,6 @@ flame_distance_color (const float *k, float dx, float dy, float dz)
   const float turns = flame_floorf (step * (1.0f / FLAME_PALETTE_ENTRIES));
 
   /* a little behind its start, where rounding does not lead to the one before */
-  return (step - turns * FLAME_PALETTE_ENTRIES + 0.125f) / FLAME_PALETTE_END;
+  return flame_hold_color (
+      (step - turns * FLAME_PALETTE_ENTRIES + 0.125f) / FLAME_PALETTE_END);
 }

@@ -446,7 +446,7 @@ expect_distance (const double in[4], double out[4])
   const double step = floor ((0.3 + distance * 1.6) * 254.0 + 0.5);
 
   out[0] = y + 0.2;
-  out[3] = (fmod (step, 256.0) + 0.125) / 255.0;
+  out[3] = MIN ((fmod (step, 256.0) + 0.125) / 255.0, 1.0);
 }
 
 static void
