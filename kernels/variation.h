@@ -6,6 +6,7 @@
 #pragma once
 
 #include "kernels/flame-math.h"
+#include "kernels/rgb.h"
 #include "kernels/rng.h"
 #include "kernels/variation-form.h"
 
@@ -47,6 +48,7 @@ typedef enum
   FLAME_RAISES_Z = 1 << 8,     /* gives a z where there was none */
   FLAME_NO_REGULAR = 1 << 9,   /* exists as a pre and post form only */
   FLAME_MAKES_Z = 1 << 10,     /* what z was shows in z alone */
+  FLAME_WRITES_RGB = 1 << 11,  /* by flame_show_rgb or flame_show_nearest */
 } FlameTraits;
 
 #define FLAME_MAX_CONSTANTS 1024
@@ -77,6 +79,9 @@ typedef struct
 {
   float x, y, z;
   float color; /* the point's, blended with the transform's */
+#if FLAME_HAS_RGB
+  float rgb[3]; /* shown in its place, unless it is FLAME_NO_RGB */
+#endif
   /* the use's own numbers of this point, kept from visit to visit; 0 at first */
   float state[FLAME_MAX_STATE];
 } FlameSum;
@@ -96,6 +101,29 @@ typedef struct
   FLAME_FN void flame_var_##name (FlamePoint *p FLAME_UNUSED,                  \
       const float *k FLAME_UNUSED, float w FLAME_UNUSED,                       \
       FlameRng *rng FLAME_UNUSED, FlameSum *o FLAME_UNUSED)
+
+/*
+ * The point shows as this colour, in the palette's units, whatever its coordinate:
+ * 0 to FLAME_MAX_RGB each.
+ */
+FLAME_FN void
+flame_show_rgb (FlameSum *o, float r, float g, float b)
+{
+#if FLAME_HAS_RGB
+  o->rgb[0] = r;
+  o->rgb[1] = g;
+  o->rgb[2] = b;
+#else
+  (void) o, (void) r, (void) g, (void) b;
+#endif
+}
+
+/* likewise as FLAME_MAX_RGB times the palette's entry nearest to it; 0 to 1 each */
+FLAME_FN void
+flame_show_nearest (FlameSum *o, float r, float g, float b)
+{
+  flame_show_rgb (o, r, g, FLAME_NEAREST_RGB - b);
+}
 
 /* the sum so far; in a pre or post form the point itself */
 FLAME_FN float

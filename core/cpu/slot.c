@@ -101,13 +101,16 @@ empty_buckets (FlameCpuSlot *slot)
 
 /*
  * Shared cells, and xforms with an opacity above 1, need half of a field as
- * headroom; else cells are emptied as late as one more visit still fits.
+ * headroom, and more where a colour may be more than the hits; else cells are
+ * emptied as late as one more visit still fits.
  */
 static uint64_t
 cell_limit (const FlamePlan *plan, gboolean is_shared)
 {
   const uint64_t half = (uint64_t) 1 << 63;
 
+  if (plan->structure.has_rgb)
+    return half >> 1;
   return is_shared || plan->has_bright_xforms
              ? half
              : (uint64_t) (G_MAXUINT16 - PLAIN_VISIT) << 48;

@@ -139,6 +139,7 @@ set_tables (FlameUnitScratch *scratch, const FlamePlan *plan, guint sub_time)
     const LightTable *table;
     guint t = 0;
 
+    sub->palettes[x] = flame_plan_palette (plan, row, layers[x]);
     sub->tables[x] = NULL;
     sub->alpha_tables[x] = NULL;
     if (opacity == 0.0f)
@@ -149,8 +150,7 @@ set_tables (FlameUnitScratch *scratch, const FlamePlan *plan, guint sub_time)
       opacities[n] = opacity;
       of_layer[n++] = layers[x];
     }
-    table = get_table (scratch, plan, t,
-        flame_plan_palette (plan, row, layers[x]), weight, opacity);
+    table = get_table (scratch, plan, t, sub->palettes[x], weight, opacity);
     sub->tables[x] = table->cells;
     sub->alpha_tables[x] = table->alpha;
   }

@@ -50,6 +50,7 @@ typedef struct
   FlameXformMore more[FLAME_MAX_PLAN_XFORMS]; /* likewise the final ones last */
   guint view;       /* the camera in space in the block, or 0 */
   gboolean blurred; /* its depth of field */
+  gboolean has_rgb; /* some variation sets red, green and blue of its own */
   guint n_states;   /* floats kept for each point, up to FLAME_MAX_STATES */
 } FlameStructure;
 

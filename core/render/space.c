@@ -63,14 +63,15 @@ find_space (const FlamePlan *plan, gboolean has_view, gboolean has_maps)
   return raises && looks;
 }
 
+/* whether a use of the xform has one of @traits */
 static gboolean
-writes_color (const FlamePlan *plan, const FlameXformRef *xform)
+xform_has (const FlamePlan *plan, const FlameXformRef *xform, guint traits)
 {
   for (guint v = 0; v < xform->n_variations; v++) {
     const guint variation =
         use_at (plan, xform->first_variation + v)->variation;
 
-    if (flame_variation_infos[variation].traits & FLAME_WRITES_COLOR)
+    if (flame_variation_infos[variation].traits & traits)
       return TRUE;
   }
   return FALSE;
@@ -126,15 +127,18 @@ flame_space_find (FlamePlan *plan)
     looks |= find_color_kind (plan, x) == FLAME_COLOR_DISTANCE;
   }
   structure->in_space = find_space (plan, has_view || looks, has_maps);
+  structure->has_rgb = FALSE;
   for (guint x = 0; x < n; x++) {
     FlameXformMore *more = &structure->more[x];
 
+    structure->has_rgb |=
+        xform_has (plan, &structure->xforms[x], FLAME_WRITES_RGB);
     *more = (FlameXformMore){.color_kind = find_color_kind (plan, x)};
     if (maps[x]) {
       more->space = structure->block_size;
       structure->block_size += FLAME_SPACE_FLOATS;
     }
-    if (writes_color (plan, &structure->xforms[x]))
+    if (xform_has (plan, &structure->xforms[x], FLAME_WRITES_COLOR))
       more->var_color = structure->block_size++;
     if (more->color_kind != FLAME_COLOR_BLEND) {
       more->color = structure->block_size;

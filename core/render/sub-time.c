@@ -52,6 +52,7 @@ flame_sub_time_init (FlameSubTime *sub, const FlamePlan *plan)
       plan, structure->n_xforms, structure->n_xforms + structure->n_finals);
   sub->view_draw = sub->final_draw + structure->n_finals * sub->draws_per_final;
   sub->in_space = structure->in_space != FALSE;
+  sub->has_rgb = structure->has_rgb != FALSE;
   sub->n_states = structure->n_states;
   sub->view = structure->view;
   sub->blurred = structure->blurred != FALSE;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "kernels/cpu/merge.h"
+#include "kernels/cpu/own-colors.h"
 #include "kernels/cpu/partition.h"
 #include "kernels/cpu/uses.h"
 #include "kernels/space.h"
@@ -26,6 +27,7 @@ seed (FlameBatch *batch, int n, FlameRng rng)
     batch->color[0][i] = flame_rng_01 (&lane);
     batch->z[0][i] = batch->z[1][i] = 0.0f;
     batch->id[0][i] = i;
+    batch->rgb[0][0][i] = FLAME_NO_RGB;
   }
   if (batch->has_states)
     memset (batch->states, 0, sizeof batch->states);
@@ -115,7 +117,7 @@ run_xform (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t x,
   const int side = batch->side, other = !side;
   const int n = batch->bin_count[x];
   const int n_padded = padded (n);
-  const UsePoints to = {
+  UsePoints to = {
       .x = batch->x[other] + begin,
       .y = batch->y[other] + begin,
       .z = sub_time->in_space ? batch->z[other] + begin : NULL,
@@ -132,6 +134,8 @@ run_xform (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t x,
   gather (batch->y[side], order, n_padded, batch->in_y);
   if (to.z)
     gather (batch->z[side], order, n_padded, batch->in_z);
+  if (sub_time->has_rgb)
+    hand_on_rgb (batch, floats, order, begin, &to);
   gather (batch->color[side], order, n_padded, to.color);
   blend_color (to.color, n_padded, floats[FLAME_XFORM_COLOR_KEEP],
       floats[FLAME_XFORM_COLOR]);
@@ -244,6 +248,7 @@ handle_bad (FlameBatch *batch, const FlameSubTime *sub_time, FlameRng rng)
 typedef struct
 {
   const float *x, *y, *z, *color; /* z: (nullable) */
+  const float *rgb[3];            /* NULL where points have none of their own */
 } Shown;
 
 /*
@@ -251,10 +256,10 @@ typedef struct
  * it left its own. The old points' side is free by then.
  */
 static UsePoints
-final_points (FlameBatch *batch, uint32_t final, int has_z)
+final_points (FlameBatch *batch, uint32_t final, int has_z, int has_rgb)
 {
   const int old = !batch->side;
-  const UsePoints even = {
+  UsePoints even = {
       .x = batch->plot_x,
       .y = batch->plot_y,
       .z = has_z ? batch->plot_z : NULL,
@@ -269,6 +274,10 @@ final_points (FlameBatch *batch, uint32_t final, int has_z)
   odd.y = batch->y[old];
   odd.z = has_z ? batch->z[old] : NULL;
   odd.color = batch->color[old];
+  for (int c = 0; has_rgb && c < 3; c++) {
+    even.rgb[c] = batch->plot_rgb[c];
+    odd.rgb[c] = batch->rgb[old][c];
+  }
   return final % 2 == 0 ? even : odd;
 }
 
@@ -289,6 +298,8 @@ keep_other_layers (const FlameBatch *batch, const FlameSubTime *sub_time,
     memcpy (to->color + begin, from.color + begin, bytes);
     if (to->z)
       memcpy (to->z + begin, from.z + begin, bytes);
+    for (int c = 0; to->rgb[0] && c < 3; c++)
+      memcpy (to->rgb[c] + begin, from.rgb[c] + begin, bytes);
   }
 }
 
@@ -302,12 +313,15 @@ run_final (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t final,
   const float opacity = floats[FLAME_XFORM_OPACITY];
   const int n = batch->n;
   const uint32_t first_draw = final * sub_time->draws_per_final;
-  const UsePoints to = final_points (batch, final, from.z != NULL);
+  const UsePoints to =
+      final_points (batch, final, from.z != NULL, sub_time->has_rgb);
 
   memcpy (batch->in_x, from.x, n * sizeof *from.x);
   memcpy (batch->in_y, from.y, n * sizeof *from.y);
   if (to.z)
     memcpy (batch->in_z, from.z, n * sizeof *from.z);
+  if (to.rgb[0])
+    show_rgb (floats, from.rgb, &to);
   for (int i = 0; i < n; i++)
     to.color[i] = floats[FLAME_XFORM_COLOR_KEEP] * from.color[i] +
                   floats[FLAME_XFORM_COLOR];
@@ -328,10 +342,12 @@ run_final (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t final,
     to.color[i] = applied ? to.color[i] : from.color[i];
     if (to.z)
       to.z[i] = applied ? to.z[i] : from.z[i];
+    for (int c = 0; to.rgb[0] && c < 3; c++)
+      to.rgb[c][i] = applied ? to.rgb[c][i] : from.rgb[c][i];
   }
   if (sub_time->layers)
     keep_other_layers (batch, sub_time, sub_time->layers[index], from, &to);
-  return (Shown){to.x, to.y, to.z, to.color};
+  return (Shown){to.x, to.y, to.z, to.color, {to.rgb[0], to.rgb[1], to.rgb[2]}};
 }
 
 /* the points as the camera in space shows them in the plane */
@@ -357,7 +373,9 @@ project (
     flame_project (view, 1, turn, flame_rng_01 (&lane),
         from.z ? from.z[i] : 0.0f, &x[i], &y[i]);
   }
-  return (Shown){batch->plot_x, batch->plot_y, from.z, from.color};
+  from.x = batch->plot_x;
+  from.y = batch->plot_y;
+  return from;
 }
 
 /* buckets and table entries of the points; out of view is the spare bucket */
@@ -472,18 +490,25 @@ add_alpha (const FlameHistogram *histogram, const int32_t *restrict address,
   }
 }
 
-/* adds the points of [begin, begin + n), which came from xform @x */
+/* adds the points of [begin, begin + n), which came from xform @x; @rgb: theirs */
 static void
 add_group (FlameBatch *batch, const FlameSubTime *sub_time,
-    const FlameHistogram *histogram, int x, int begin, int n)
+    const FlameHistogram *histogram, const float *const rgb[3], int x,
+    int begin, int n)
 {
   const uint64_t *table = sub_time->tables[x];
+  const uint32_t *alpha_table = sub_time->alpha_tables[x];
 
   if (!table)
     return;
+  if (sub_time->has_rgb) {
+    light_own_colors (batch, sub_time, rgb, x, begin, n);
+    table = batch->own_light;
+    alpha_table = batch->own_alpha;
+  }
   if (histogram->alpha)
     add_alpha (histogram, batch->address + begin, batch->entry + begin,
-        sub_time->alpha_tables[x], n);
+        alpha_table, n);
   if (histogram->is_shared)
     add_shared (
         histogram, batch->address + begin, batch->entry + begin, table, n);
@@ -498,7 +523,8 @@ plot (FlameBatch *batch, const FlameSubTime *sub_time,
   const int spare = histogram->width * histogram->height;
   const int side = batch->side;
   Shown shown = {batch->x[side], batch->y[side],
-      sub_time->in_space ? batch->z[side] : NULL, batch->color[side]};
+      sub_time->in_space ? batch->z[side] : NULL, batch->color[side],
+      {batch->rgb[side][0], batch->rgb[side][1], batch->rgb[side][2]}};
 
   for (uint32_t f = 0; f < sub_time->n_finals; f++)
     shown = run_final (batch, sub_time, f, shown, rng);
@@ -512,8 +538,8 @@ plot (FlameBatch *batch, const FlameSubTime *sub_time,
   for (int g = 0; g < batch->n_groups; g++) {
     const FlameBatchGroup *group = &batch->groups[g];
 
-    add_group (batch, sub_time, histogram, group->row - 1, group->begin,
-        group->end - group->begin);
+    add_group (batch, sub_time, histogram, shown.rgb, group->row - 1,
+        group->begin, group->end - group->begin);
   }
 }
 

@@ -83,6 +83,8 @@ typedef struct
   uint32_t blurred;   /* it has depth of field */
   const FlameXformMore *more; /* of each xform */
   const uint8_t *layers;      /* likewise; NULL: there is but one */
+  uint32_t has_rgb; /* points have a red, green and blue of their own */
+  const float *palettes[FLAME_MAX_BATCH_XFORMS]; /* with has_rgb: RGBA floats */
 } FlameSubTime;
 
 /* draws of a step, before those of the variations */
@@ -164,6 +166,12 @@ typedef struct
   float from_z[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float states[FLAME_MAX_STATES][FLAME_BATCH]; /* by the points' numbers */
   int has_states;                              /* some are not 0 */
+  /* their own red, green and blue, as flame_show_rgb leaves them */
+  float rgb[2][3][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  float plot_rgb[3][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  /* the visits' light then, as light tables have it */
+  uint64_t own_light[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  uint32_t own_alpha[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
 } FlameBatch;
 
 /* One instruction set's functions. */

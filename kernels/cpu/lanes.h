@@ -28,6 +28,7 @@ typedef struct
   float *color;
   const float *entry_x, *entry_y, *entry_z;
   float *state[FLAME_MAX_STATE];
+  float *rgb[3];
 } FlameLanes;
 
 /*

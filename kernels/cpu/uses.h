@@ -13,6 +13,7 @@
 #include "kernels/cpu/suffix.h"
 #include "kernels/cpu/variation-loops.h"
 #include "kernels/flame-math.h"
+#include "kernels/rgb.h"
 #include "kernels/space.h"
 
 /* how many lanes a loop over @n points runs, so that it needs no scalar tail */
@@ -35,6 +36,7 @@ typedef struct
   float *x, *y;
   float *z;          /* NULL in the plane */
   float *color;      /* blended with the xform's already */
+  float *rgb[3];     /* NULL where points have none of their own */
   const int32_t *id; /* meaningful where uses keep something for each point */
   int n, n_padded;
 } UsePoints;
@@ -112,6 +114,7 @@ run_use (Run *run, const FlameVariationRef *use, FlameLanes *lanes)
   const int n_floats = flame_variation_infos[use->variation].state;
 
   lanes->color = run->color;
+  memcpy (lanes->rgb, run->to->rgb, sizeof lanes->rgb);
   for (int f = 0; f < n_floats; f++)
     lanes->state[f] = run->batch->kept[f];
   if (n_floats > 0)
@@ -259,6 +262,14 @@ cycle_colors (const float *k, float *restrict color, int n)
     color[i] = flame_cycle_color (k, color[i]);
 }
 
+/* the point's own from before is not what shows any more */
+static void
+forget_rgb (float *restrict red, int n)
+{
+  for (int i = 0; i < n; i++)
+    red[i] = FLAME_NO_RGB;
+}
+
 static void
 note_places (FlameBatch *batch, int has_z, int n)
 {
@@ -296,6 +307,8 @@ run_uses (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t x,
   const int n = to->n_padded;
   Run run = {batch, sub_time, to, rng, to->color};
 
+  if (more->color && to->rgb[0])
+    forget_rgb (to->rgb[0], n);
   if (more->color_kind == FLAME_COLOR_CYCLE)
     cycle_colors (sub_time->block + more->color, to->color, n);
   else if (more->color_kind == FLAME_COLOR_DISTANCE)

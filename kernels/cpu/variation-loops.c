@@ -42,6 +42,9 @@
     const float *entry_y = lanes->entry_y;                                        \
     const float *entry_z = lanes->entry_z;                                        \
     float *FLAME_RESTRICT color = lanes->color;                                   \
+    float *FLAME_RESTRICT red = lanes->rgb[0];                                    \
+    float *FLAME_RESTRICT green = lanes->rgb[1];                                  \
+    float *FLAME_RESTRICT blue = lanes->rgb[2];                                   \
     float *FLAME_RESTRICT out_x = lanes->out_x;                                   \
     float *FLAME_RESTRICT out_y = lanes->out_y;                                   \
     float *FLAME_RESTRICT out_z = lanes->out_z;                                   \
@@ -76,6 +79,8 @@
       }                                                                           \
       if (info.traits & COLOR_TRAITS)                                             \
         o.color = color[i];                                                       \
+      if (info.traits & FLAME_WRITES_RGB)                                         \
+        flame_show_rgb (&o, red[i], green[i], blue[i]);                           \
       for (int j = 0; j < info.state; j++)                                        \
         o.state[j] = lanes->state[j][i];                                          \
       flame_var_##name (&p, k, weight, &lane, &o);                                \
@@ -85,6 +90,11 @@
         out_z[i] = o.z;                                                           \
       if (info.traits & FLAME_WRITES_COLOR)                                       \
         color[i] = o.color;                                                       \
+      if (info.traits & FLAME_WRITES_RGB) {                                       \
+        red[i] = o.rgb[0];                                                        \
+        green[i] = o.rgb[1];                                                      \
+        blue[i] = o.rgb[2];                                                       \
+      }                                                                           \
       for (int j = 0; j < info.state; j++)                                        \
         lanes->state[j][i] = o.state[j];                                          \
       if (info.traits & FLAME_WRITES_POINT) {                                     \

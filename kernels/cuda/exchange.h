@@ -22,6 +22,9 @@ typedef struct
 #if FLAME_IN_SPACE
   float z[FLAME_BLOCK];
 #endif
+#if FLAME_HAS_RGB
+  float rgb[3][FLAME_BLOCK];
+#endif
 #if FLAME_EXCHANGE_ROWS
   uint32_t row[FLAME_BLOCK];
 #endif
@@ -43,6 +46,10 @@ flame_hand_over (uint32_t step, const FlameStep *s, uint32_t row)
   side->color[threadIdx.x] = s->color;
 #if FLAME_IN_SPACE
   side->z[threadIdx.x] = s->z;
+#endif
+#if FLAME_HAS_RGB
+  for (int c = 0; c < 3; c++)
+    side->rgb[c][threadIdx.x] = s->rgb[c];
 #endif
 #if FLAME_EXCHANGE_ROWS
   side->row[threadIdx.x] = row;
@@ -70,6 +77,10 @@ flame_take_over (uint32_t step, uint32_t in_window, FlameStep *s, uint32_t *row)
   s->color = side->color[from];
 #if FLAME_IN_SPACE
   s->z = side->z[from];
+#endif
+#if FLAME_HAS_RGB
+  for (int c = 0; c < 3; c++)
+    s->rgb[c] = side->rgb[c][from];
 #endif
 #if FLAME_EXCHANGE_ROWS
   *row = side->row[from];

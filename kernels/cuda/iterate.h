@@ -21,7 +21,8 @@
 #define FLAME_VIEW 0
 #endif
 /* what a point has beside x, y, colour and row is kept behind it */
-#define FLAME_POINT_MORE (FLAME_IN_SPACE + FLAME_N_STATES)
+#define FLAME_POINT_MORE                                                       \
+  (FLAME_IN_SPACE + FLAME_N_STATES + (FLAME_HAS_RGB ? 3 : 0))
 
 #ifndef FLAME_BLOCKS_PER_SM
 #define FLAME_BLOCKS_PER_SM 4
@@ -206,6 +207,9 @@ flame_finish_point (const FlameIterateArgs *args, const float *record,
   s->y = seen.y;
   s->color = seen.color;
   flame_set_step_z (s, flame_step_z (&seen));
+#if FLAME_HAS_RGB
+  flame_copy_rgb (seen.rgb, s->rgb);
+#endif
 }
 
 /* the point's bucket; FALSE if it is out of view */
@@ -245,6 +249,31 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
           flame_find_entry (args, s));
 }
 #else
+/* what is added before truncation, so that it is right in the mean */
+FLAME_FN float
+flame_draw_dither (const FlameIterateArgs *args, FlameRng *rng)
+{
+  return args->exact ? ((flame_rng_next (rng) >> 29) + 0.5f) * 0.125f : 0.0f;
+}
+
+#if FLAME_HAS_RGB
+/* of a point that has a colour of its own */
+FLAME_FN FlameLight
+flame_light_own (const FlameIterateArgs *args, const FlameBlockTime *sub,
+    const FlameStep *s, float dither)
+{
+  const float *layers = sub->record + args->scales_offset + args->n_tables;
+  const float4 *palette = sub->palette;
+
+  if (FLAME_N_LAYERS > 1)
+    palette += (s->table >= 0 ? (uint32_t) layers[s->table]
+                              : (uint32_t) (FLAME_TABLE_DIRECT - s->table)) *
+               FLAME_PALETTE_ENTRIES;
+  return flame_own_light (
+      palette, s->rgb, s->light * sub->record[FLAME_RECORD_WEIGHT], dither);
+}
+#endif
+
 FLAME_FN FlameVisit
 flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
     const FlameStep *s, uint32_t add, FlameRng *rng)
@@ -260,11 +289,16 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
   const uint32_t address = row * args->width + column;
   const uint32_t entry = flame_find_entry (args, s);
 
-  if (s->table >= 0) {
+#if FLAME_HAS_RGB
+  if (flame_has_own_rgb (s->rgb[0])) {
+    dither = flame_draw_dither (args, rng);
+    light = flame_light_own (args, sub, s, dither);
+  } else
+#endif
+      if (s->table >= 0) {
     light = sub->tables[s->table * args->table_size + entry];
   } else {
-    if (args->exact)
-      dither = ((flame_rng_next (rng) >> 29) + 0.5f) * 0.125f;
+    dither = flame_draw_dither (args, rng);
 
     const float4 *palette = sub->palette;
 
@@ -420,6 +454,10 @@ flame_move_more (float *more, FlameStep *s, int save)
   for (int f = 0; f < FLAME_N_STATES; f++)
     lanes[n++] = &s->states[f];
 #endif
+#if FLAME_HAS_RGB
+  for (int c = 0; c < 3; c++)
+    lanes[n++] = &s->rgb[c];
+#endif
   for (int i = 0; i < n; i++) {
     if (save)
       more[i] = *lanes[i];
@@ -443,6 +481,9 @@ flame_take_point (
     s->x = flame_rng_11 (rng);
     s->y = flame_rng_11 (rng);
     s->color = flame_rng_01 (rng);
+#if FLAME_HAS_RGB
+    s->rgb[0] = FLAME_NO_RGB;
+#endif
     *row = 0;
     return;
   }

@@ -42,7 +42,29 @@ flame_mark_entry (FlamePoint *p)
   p->entry_z = p->z;
 }
 
-/* the empty sum of an xform, and the colour that its variations see */
+#if FLAME_HAS_RGB
+/* what an xform hands on: one that leaves the coordinate alone leaves these, too */
+FLAME_FN void
+flame_begin_rgb (const float *k, const FlameStep *step, FlameSum *o)
+{
+  for (int c = 0; c < 3; c++)
+    o->rgb[c] = step->rgb[c];
+  if (k[FLAME_RECORD_KEEP] != 1.0f)
+    o->rgb[0] = FLAME_NO_RGB;
+}
+
+FLAME_FN void
+flame_copy_rgb (const float *from, float *to)
+{
+  for (int c = 0; c < 3; c++)
+    to[c] = from[c];
+}
+#else
+#define flame_begin_rgb(k, step, o) ((void) 0)
+#define flame_copy_rgb(from, to) ((void) 0)
+#endif
+
+/* the empty sum of an xform, and the colours that its variations see */
 FLAME_FN FlameSum
 flame_begin_lanes (const float *k, const FlameStep *step)
 {
@@ -50,6 +72,7 @@ flame_begin_lanes (const float *k, const FlameStep *step)
   FlameSum o = {};
 
   o.color = color.y * step->color + color.x;
+  flame_begin_rgb (k, step, &o);
   return o;
 }
 
@@ -92,12 +115,14 @@ flame_form_z (uint32_t z_rule, uint32_t assign, float w, float z, float moved)
                                                                                \
     moved.z = (assign) == FLAME_ASSIGN_SUM ? point.z : 0.0f;                   \
     moved.color = o.color;                                                     \
+    flame_copy_rgb (o.rgb, moved.rgb);                                         \
     point.form = (FlameForm) (use_form);                                       \
     if ((use_form) == FLAME_FORM_PRE)                                          \
       flame_mark_entry (&point);                                               \
     flame_fill_point (&point, needs);                                          \
     load flame_var_##name (&point, k + (at) + 1, k[at], rng, &moved);          \
     save o.color = moved.color;                                                \
+    flame_copy_rgb (moved.rgb, o.rgb);                                         \
     point.x = moved.x;                                                         \
     point.y = moved.y;                                                         \
     point.z = flame_form_z (z_rule, assign, k[at], point.z, moved.z);          \
@@ -120,6 +145,7 @@ flame_leave_lanes (const float *k, const FlameSum *o, FlameStep *step)
 {
   flame_leave (k, o->x, o->y, step);
   flame_set_step_z (step, o->z);
+  flame_copy_rgb (o->rgb, step->rgb);
 }
 
 /* the part of a variation's colour that stays; what is no number becomes 0 */

@@ -8,6 +8,7 @@
 
 #include "kernels/cuda/iterate-args.h"
 #include "kernels/palette.h"
+#include "kernels/rgb.h"
 
 /* red and green, blue and alpha, 16 bits each */
 typedef uint2 FlameLight;
@@ -43,6 +44,23 @@ flame_light (const float4 *palette, uint32_t linear, uint32_t entry,
 
   return make_uint2 (r | g << 16, b | a << 16);
 }
+
+#if FLAME_HAS_RGB
+/* likewise of a point's own colour */
+FLAME_FN FlameLight
+flame_own_light (
+    const float4 *palette, const float *rgb, float scale, float dither)
+{
+  float own[3] = {rgb[0], rgb[1], rgb[2]};
+  uint32_t lanes[3];
+
+  flame_resolve_rgb ((const float *) palette, own);
+  for (int c = 0; c < 3; c++)
+    lanes[c] = (uint32_t) (own[c] * scale + dither);
+  return make_uint2 (
+      lanes[0] | lanes[1] << 16, lanes[2] | (uint32_t) (scale + dither) << 16);
+}
+#endif
 
 /*
  * A 16-bit half as a float: the bits of 2^23 + half, less 2^23. The conversion

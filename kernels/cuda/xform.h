@@ -30,6 +30,9 @@ typedef struct
 #if FLAME_N_STATES
   float states[FLAME_N_STATES];
 #endif
+#if FLAME_HAS_RGB
+  float rgb[3];
+#endif
 } FlameStep;
 
 /* 0 in the plane */

@@ -531,6 +531,17 @@
 #include "kernels/variations/oak_leaf.h"
 #include "kernels/variations/pyramid.h"
 #include "kernels/variations/mirror_wf.h"
+#include "kernels/variations/dc_apollonian.h"
+#include "kernels/variations/dc_booleans.h"
+#include "kernels/variations/dc_fractcolor.h"
+#include "kernels/variations/dc_hexagons.h"
+#include "kernels/variations/dc_mandbrot.h"
+#include "kernels/variations/dc_menger.h"
+#include "kernels/variations/dc_portal.h"
+#include "kernels/variations/dc_vortex.h"
+#include "kernels/variations/dc_worley.h"
+/* and pyr3's */
+#include "kernels/variations/pyr3_perlin.h"
 
 /* 700 to 749: plugins of Apophysis that neither Ember nor JWildfire has */
 #include "kernels/variations/julian2dc.h"

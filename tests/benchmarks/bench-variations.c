@@ -22,6 +22,7 @@ typedef struct
   float r2[N_POINTS], r[N_POINTS], theta[N_POINTS], phi[N_POINTS];
   float out_x[N_POINTS], out_y[N_POINTS];
   float color[N_POINTS], state[FLAME_MAX_STATE][N_POINTS];
+  float rgb[3][N_POINTS];
 } Batch;
 
 static void
@@ -34,6 +35,8 @@ run (const VariationIsa *isa, const VariationCase *c, Batch *b,
 
   for (guint i = 0; i < FLAME_MAX_STATE; i++)
     lanes.state[i] = b->state[i];
+  for (guint lane = 0; lane < 3; lane++)
+    lanes.rgb[lane] = b->rgb[lane];
 
   isa->fill_needs (flame_variation_infos[c->variation].needs, b->x, b->y, b->r2,
       b->r, b->theta, b->phi, N_POINTS);

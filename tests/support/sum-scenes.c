@@ -158,6 +158,31 @@ const SumScene sum_scenes[] = {
                    "<xform weight='1' color='1' linear='0.9'"
                    " pre_curl_sp='0.9' pre_curl_sp_c1='0.2'"
                    " coefs='0.6 -0.3 0.3 0.6 0 0.7'/>" PALETTE},
+    /* red, green and blue of their own, handed on and lost again, in two layers */
+    {"colors",
+        HEAD " version='JWildfire' palette_mode='linear'><layer>"
+             "<xform weight='2' color='0' symmetry='0' dc_hexagons='0.8'"
+             " dc_hexagons_zoom='9' dc_hexagons_time='0.4' opacity='0.6'"
+             " coefs='0.5 0 0 0.5 -0.9 -0.6'/>"
+             "<xform weight='1' color='1' symmetry='0' dc_fractcolor='0.8'"
+             " dc_fractcolor_iters='7' dc_fractcolor_Gradient='1'"
+             " coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'"
+             " post='0.9 0.1 -0.1 0.9 0.3 0.4'/>"
+             "<xform weight='1' color='0.5' symmetry='1' linear='0.9'"
+             " post_pyr3_perlin='0' coefs='0.6 -0.3 0.3 0.6 0.4 0.7'/>"
+             "<xform weight='1' color='0.5' symmetry='0' linear='0.9'"
+             " coefs='0.6 -0.3 0.3 0.6 0 -0.7'/>"
+             "<finalxform color='0.5' symmetry='1' linear='0.9'"
+             " bubble='0.1' opacity='0.8'/>"
+             "<color index='0' rgb='255 90 30'/>"
+             "<color index='255' rgb='30 40 250'/></layer><layer>"
+             "<xform weight='1' color='0' symmetry='0' dc_worley='0.9'"
+             " dc_worley_ColorOnly='1' dc_worley_Gradient='1'"
+             " coefs='0.6 -0.3 0.3 0.6 0 0.7'/>"
+             "<xform weight='1' color='1' symmetry='0' linear='1'"
+             " pyr3_perlin='1' coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
+             "<color index='0' rgb='40 220 90'/>"
+             "<color index='255' rgb='60 70 255'/></layer></flame>"},
     /* forms in another order, and colours that are not blended */
     {"order", HEAD ">"
                    "<xform weight='1' color='0.1' color_speed='0.3'"

@@ -487,6 +487,12 @@ add_lanes (Fixture *f)
     s->block_size += FLAME_SPACE_FLOATS;
   }
   add_states (f);
+  for (guint i = 0; i < s->variations->len; i++)
+    s->has_rgb |=
+        (flame_variation_infos
+                [g_array_index (s->variations, FlameVariationRef, i).variation]
+                    .traits &
+            FLAME_WRITES_RGB) != 0;
   s->in_space = s->blurred = TRUE;
   s->view = s->block_size;
   s->block_size += FLAME_VIEW_FLOATS;
@@ -522,6 +528,29 @@ test_lanes (Fixture *f, gconstpointer data)
   add_lanes (f);
   if (s->n_xforms > 0)
     compile (f);
+}
+
+/* colours of their own over two layers and final xforms; no others pay for them */
+static void
+test_own_colors (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *plain = NULL, *colored = NULL;
+
+  add_xform (f, 0, FLAME_VAR_dc_menger, 1);
+  add_use (f, &f->structure.xforms[0], FLAME_VAR_pyr3_perlin, FLAME_FORM_POST);
+  add_xform (f, 1, 0, 1);
+  add_xform (f, 2, FLAME_VAR_dc_worley, 1);
+  f->structure.n_xforms = 2;
+  f->structure.n_finals = 1;
+  plain = make_source (f);
+  g_assert_null (strstr (plain, "FLAME_HAS_RGB"));
+  f->structure.has_rgb = TRUE;
+  f->structure.has_xaos = TRUE;
+  f->structure.n_layers = 2;
+  f->structure.layers[1] = 1;
+  colored = make_source (f);
+  g_assert_nonnull (strstr (colored, "#define FLAME_HAS_RGB 1\n"));
+  compile (f);
 }
 
 static void
@@ -650,6 +679,7 @@ main (int argc, char **argv)
 
     ADD (path, GUINT_TO_POINTER (flags), test_features);
   }
+  ADD ("/cuda/source/own-colors", NULL, test_own_colors);
   ADD ("/cuda/source/rounds", NULL, test_rounds_source);
   g_test_add_func ("/cuda/rounds", test_rounds);
   g_test_add_func ("/cuda/records", test_records);

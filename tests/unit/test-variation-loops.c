@@ -21,6 +21,8 @@
  * now and then. A loop that is wrong is so for far more points than these.
  */
 #define TOLERANCE 2e-3
+/* colours are of 256 levels */
+#define TWO_LEVELS (2.01f * FLAME_MAX_RGB / 255.0f)
 #define MOST_APART (N_POINTS / 16)
 
 typedef struct
@@ -29,6 +31,7 @@ typedef struct
   float entry_x[N_POINTS], entry_y[N_POINTS], entry_z[N_POINTS];
   float out_x[N_POINTS], out_y[N_POINTS], out_z[N_POINTS];
   float color[N_POINTS], state[FLAME_MAX_STATE][N_POINTS];
+  float rgb[3][N_POINTS];
   float r2[N_POINTS], r[N_POINTS], theta[N_POINTS], phi[N_POINTS];
 } Points;
 
@@ -58,6 +61,8 @@ make_points (gboolean in_space)
     points->out_y[i] = (float) g_rand_double_range (rand, -0.5, 0.5);
     points->out_z[i] = points->z[i] * 0.5f;
     points->color[i] = (float) g_rand_double (rand);
+    for (guint c = 0; c < 3; c++)
+      points->rgb[c][i] = (float) g_rand_double (rand);
     for (guint s = 0; s < FLAME_MAX_STATE; s++)
       points->state[s][i] = (float) g_rand_double (rand);
   }
@@ -104,6 +109,8 @@ run_loop (const VariationIsa *isa, const Case *c, Points *points)
 
   for (guint s = 0; s < FLAME_MAX_STATE; s++)
     lanes.state[s] = points->state[s];
+  for (guint lane = 0; lane < 3; lane++)
+    lanes.rgb[lane] = points->rgb[lane];
   isa->fill_needs (flame_variation_infos[c->variation].needs, points->x,
       points->y, points->r2, points->r, points->theta, points->phi, N_POINTS);
   isa->loops[c->variation](&lanes, N_POINTS, c->constants, c->weight, rng);
@@ -131,6 +138,7 @@ call_one (const Case *c, Points *points, guint i)
   p.phi = flame_atan2f (p.y, p.x);
   for (guint s = 0; s < FLAME_MAX_STATE; s++)
     o.state[s] = points->state[s][i];
+  flame_show_rgb (&o, points->rgb[0][i], points->rgb[1][i], points->rgb[2][i]);
   flame_variation_call (c->variation, &p, c->constants, c->weight, &rng, &o);
   points->x[i] = p.x;
   points->y[i] = p.y;
@@ -138,6 +146,8 @@ call_one (const Case *c, Points *points, guint i)
   points->out_y[i] = o.y;
   points->out_z[i] = o.z;
   points->color[i] = o.color;
+  for (guint lane = 0; lane < 3; lane++)
+    points->rgb[lane][i] = o.rgb[lane];
   for (guint s = 0; s < FLAME_MAX_STATE; s++)
     points->state[s][i] = o.state[s];
 }
@@ -165,6 +175,9 @@ is_same_point (const Case *c, const Points *a, const Points *b, guint i)
   if (c->in_space && info->z == FLAME_Z_OWN &&
       !is_near (a->out_z[i], b->out_z[i]))
     return FALSE;
+  for (guint lane = 0; lane < 3; lane++)
+    if (!(fabsf (a->rgb[lane][i] - b->rgb[lane][i]) <= TWO_LEVELS))
+      return FALSE;
   if ((info->traits & FLAME_WRITES_POINT) &&
       (!is_near (a->x[i], b->x[i]) || !is_near (a->y[i], b->y[i])))
     return FALSE;

@@ -71,8 +71,8 @@ flame_cuda_has_counts (const FlamePlan *plan)
 static inline guint
 flame_cuda_point_quads (const FlameStructure *structure)
 {
-  return FLAME_POINT_QUADS (
-      (structure->in_space ? 1 : 0) + structure->n_states);
+  return FLAME_POINT_QUADS ((structure->in_space ? 1 : 0) +
+                            structure->n_states + (structure->has_rgb ? 3 : 0));
 }
 
 /* ---------------------------------------------------------- iterate-memory.c */

@@ -61,8 +61,8 @@ has_lanes (const FlameCudaRecordLayout *layout, const FlameStructure *structure,
 {
   const FlameXformRef *xform = &layout->xforms[index];
 
-  if (structure->in_space || layout->more[index].var_color ||
-      layout->more[index].color)
+  if (structure->in_space || structure->has_rgb ||
+      layout->more[index].var_color || layout->more[index].color)
     return TRUE;
   for (guint v = 0; v < xform->n_variations; v++) {
     const FlameVariationInfo *info =
@@ -189,6 +189,8 @@ append_xform_lanes (GString *text, const FlameCudaRecordLayout *layout,
   else
     g_string_append (text, "  FlamePoint p = flame_enter_lanes (k, s);\n");
   g_string_append (text, "  FlameSum o = flame_begin_lanes (k, s);\n");
+  if (structure->has_rgb && more->color)
+    g_string_append (text, "  o.rgb[0] = FLAME_NO_RGB;\n");
   for (guint v = 0; v < xform->n_pre; v++)
     append_form_lanes (
         text, structure, xform, variation_at (layout, xform, v), "p");
@@ -222,6 +224,8 @@ append_lanes (GString *text, const FlameCudaRecordLayout *layout,
 {
   if (structure->in_space)
     g_string_append (text, "#define FLAME_IN_SPACE 1\n");
+  if (structure->has_rgb)
+    g_string_append (text, "#define FLAME_HAS_RGB 1\n");
   if (structure->n_states > 0)
     g_string_append_printf (
         text, "#define FLAME_N_STATES %u\n", structure->n_states);
@@ -527,8 +531,9 @@ fixed_shared (void)
 static gsize
 exchange_bytes (const FlameStructure *structure, guint block)
 {
-  const guint words =
-      3 + (structure->has_xaos ? 1 : 0) + (structure->in_space ? 1 : 0);
+  const guint words = 3 + (structure->has_xaos ? 1 : 0) +
+                      (structure->in_space ? 1 : 0) +
+                      (structure->has_rgb ? 3 : 0);
 
   return sizeof (guint32) * (2 * words + structure->n_states) * block;
 }

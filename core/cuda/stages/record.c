@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/genome/constants.h"
+#include "kernels/rgb.h"
 
 static guint
 align4 (guint words)
@@ -178,6 +179,8 @@ flame_cuda_max_light (const FlamePlan *plan)
     for (guint x = 0; x < plan->structure.n_xforms; x++)
       most = MAX (most, xform_opacity (plan, plan_block (plan, i), x));
   }
+  if (plan->structure.has_rgb)
+    most *= FLAME_MAX_RGB;
   /* dithering may round up */
   return (guint) ceilf (255.0f * most) + 1;
 }

@@ -11,6 +11,7 @@
 #include "core/genome/flam3/ignored.h"
 #include "core/genome/flam3/jwildfire.h"
 #include "core/genome/flam3/number.h"
+#include "core/genome/flam3/pyr3.h"
 #include "core/genome/flam3/repeats.h"
 #include "core/genome/flam3/use-names.h"
 #include "core/genome/flam3/words.h"
@@ -541,6 +542,7 @@ read_attributes (Target *target, Flam3Attributes attributes, GError **error)
     target->xform->color_speed = 0.0;
   if (target->context->dialect == FLAME_DIALECT_JWILDFIRE)
     flame_jwildfire_settle_xform (target->context, target->xform);
+  flame_pyr3_settle_xform (target->xform);
   return ok;
 }
 

@@ -1,0 +1,66 @@
+/*
+ * A point's own red, green and blue, in the palette's units: what some variations
+ * leave, and what shows of it in the place of the palette's entry.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/frame-params.h"
+
+/* Whether points have them: room for them on the CPU; a kernel made for a
+ * structure says so. */
+#ifndef FLAME_HAS_RGB
+#ifdef __CUDACC__
+#define FLAME_HAS_RGB 0
+#else
+#define FLAME_HAS_RGB 1
+#endif
+#endif
+
+/* a red of none: the palette's entry at the point's coordinate shows */
+#define FLAME_NO_RGB (-1.0f)
+/* a blue that is that much below it: the entry that is nearest to them shows */
+#define FLAME_NEAREST_RGB (-1.0f)
+/* the largest there is: JWildfire's palettes are darker by that than colours that
+ * its variations set */
+#define FLAME_MAX_RGB 1.28f
+
+/* FALSE for what is no number, too */
+FLAME_FN int
+flame_has_own_rgb (float red)
+{
+  return red >= 0.0f;
+}
+
+/* @palette: four floats an entry */
+FLAME_FN uint32_t
+flame_nearest_entry (const float *palette, float r, float g, float b)
+{
+  uint32_t nearest = 0;
+  float least = 1e9f;
+
+  for (uint32_t i = 0; i < FLAME_PALETTE_ENTRIES; i++) {
+    const float *entry = palette + 4 * i;
+    const float dr = entry[0] - r, dg = entry[1] - g, db = entry[2] - b;
+    const float apart = dr * dr + dg * dg + db * db;
+
+    nearest = apart < least ? i : nearest;
+    least = apart < least ? apart : least;
+  }
+  return nearest;
+}
+
+/* (inout) @rgb, of a point that has one: what shows of it */
+FLAME_FN void
+flame_resolve_rgb (const float *palette, float *rgb)
+{
+  if (rgb[2] >= 0.0f)
+    return;
+
+  const float *entry = palette + 4 * flame_nearest_entry (palette, rgb[0],
+                                         rgb[1], FLAME_NEAREST_RGB - rgb[2]);
+
+  for (int c = 0; c < 3; c++)
+    rgb[c] = FLAME_MAX_RGB * entry[c];
+}

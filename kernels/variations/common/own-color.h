@@ -1,0 +1,67 @@
+/*
+ * What those of JWildfire's variations have in common that colour a square, or the
+ * points that come, by a function of the place.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/variation.h"
+
+/* constants that they make, which come first */
+#define FLAME_OWN_COLOR_CONSTANTS 5
+
+#ifdef FLAME_PREPARE
+/* @first: of the five parameters */
+static void FLAME_UNUSED
+flame_fill_own_color (const FlamePrepare *in, int first, float *k)
+{
+  flame_copy_params (in, first, FLAME_OWN_COLOR_CONSTANTS, k);
+}
+#endif
+
+/* where the colour is that the point gets: its own place, or one of a square that
+ * reaches @half far */
+FLAME_FN void
+flame_own_color_place (const FlamePoint *p, const float *k, float half,
+    FlameRng *rng, float *x, float *y)
+{
+  float rx = half * flame_rng_11 (rng), ry = half * flame_rng_11 (rng);
+
+  *x = k[0] != 0.0f ? p->x : rx;
+  *y = k[0] != 0.0f ? p->y : ry;
+}
+
+/* 0 to 255; what is no number counts as 0 */
+FLAME_FN float
+flame_own_color_level (float channel)
+{
+  float level = flame_floorf (channel * 256.0f);
+
+  return level > 0.0f ? (level < 255.0f ? level : 255.0f) : 0.0f;
+}
+
+/* gives the point at (@x, @y) the colour @rgb, 0 to 1, and a height by its grey */
+FLAME_FN void
+flame_own_color_show (
+    const float *k, float w, float x, float y, const float *rgb, FlameSum *o)
+{
+  float r = flame_own_color_level (rgb[0]);
+  float g = flame_own_color_level (rgb[1]);
+  float b = flame_own_color_level (rgb[2]);
+  float grey = (flame_floorf (r * 0.299f) + flame_floorf (g * 0.587f) +
+                   flame_floorf (b * 0.114f)) /
+               255.0f;
+  float dz = grey * k[2] + k[3];
+
+  if (k[1] == 0.0f)
+    flame_show_rgb (o, r * (FLAME_MAX_RGB / 255.0f),
+        g * (FLAME_MAX_RGB / 255.0f), b * (FLAME_MAX_RGB / 255.0f));
+  else if (k[1] == 1.0f)
+    flame_show_nearest (o, r / 255.0f, g / 255.0f, b / 255.0f);
+  else
+    o->color = grey;
+  o->x += w * x;
+  o->y += w * y;
+  o->z = k[4] != 0.0f ? dz : o->z + dz;
+}

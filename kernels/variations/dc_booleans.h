@@ -1,0 +1,71 @@
+/*
+ * dc_booleans: a square coloured by the bits of x and y, one upon the other.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+#include "kernels/variations/common/own-color-info.h"
+
+FLAME_INFO (dc_booleans, 688, FLAME_OWN_COLOR, .draws = 2,
+    FLAME_CONSTANTS (dc_booleans, 9))
+FLAME_PARAM (dc_booleans, randomize, 1000.0, .type = FLAME_INTEGER)
+FLAME_PARAM (
+    dc_booleans, type, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 2.0))
+FLAME_PARAM (dc_booleans, zoom, 1000.0)
+FLAME_OWN_COLOR_PARAMS (dc_booleans)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/java-random.h"
+
+FLAME_PREPARE (dc_booleans)
+{
+  uint64_t state = flame_java_seed (in->param[0]);
+
+  flame_fill_own_color (in, 3, k);
+  k[5] = (float) (in->param[0] * flame_java_double (&state));
+  k[6] = (float) (in->param[0] * flame_java_double (&state));
+  k[7] = (float) in->param[1];
+  k[8] = (float) in->param[2];
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/own-color.h"
+
+/* a channel of a full colour of that hue */
+FLAME_FN float
+flame_booleans_channel (float hue, float offset, float value)
+{
+  float ramp =
+      flame_fabsf (flame_fractionf (hue + offset) * 6.0f - 3.0f) - 1.0f;
+
+  return value * flame_at_most (flame_at_least (ramp, 0.0f), 1.0f);
+}
+
+/* the whole part, of what an int can be */
+FLAME_FN int32_t
+flame_booleans_whole (float x)
+{
+  return (int32_t) flame_at_most (flame_at_least (x, -1e9f), 1e9f);
+}
+
+/* k[5], k[6] = where the square is, k[7] = which bits, k[8] = its size */
+FLAME_VARIATION (dc_booleans)
+{
+  float x, y, rgb[3], hue, value;
+
+  flame_own_color_place (p, k, 0.5f, rng, &x, &y);
+
+  int32_t u = flame_booleans_whole (k[8] * x + k[5]);
+  int32_t v = flame_booleans_whole (k[8] * y + k[6]);
+  int32_t bits = k[7] == 0.0f ? u ^ v : (k[7] == 1.0f ? u & v : u | v);
+
+  flame_sincosf ((float) bits, &hue, &value);
+  rgb[0] = flame_booleans_channel (hue, 1.0f, value);
+  rgb[1] = flame_booleans_channel (hue, 0.666666667f, value);
+  rgb[2] = flame_booleans_channel (hue, 0.333333333f, value);
+  flame_own_color_show (k, w, x, y, rgb, o);
+}
+#endif
