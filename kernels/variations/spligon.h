@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (
-    spligon, 695, .needs = FLAME_NEEDS_PHI, FLAME_CONSTANTS (spligon, 4))
+    spligon, 757, .needs = FLAME_NEEDS_PHI, FLAME_CONSTANTS (spligon, 4))
 FLAME_PARAM (spligon, sides, 3.0)
 FLAME_PARAM (spligon, r, 1.0)
 FLAME_PARAM (spligon, i, 1.0)
