@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/genome/uses.h"
+#include "kernels/form-told.h"
 
 #define MAX_PARAMS 64
 
@@ -36,7 +37,7 @@ flame_variation_fill_constants (
   FlamePrepare in = {.param = params,
       .weight = use->weight,
       .coefs = xform->coefs.m,
-      .form = flame_form_seen (use->form)};
+      .form = flame_form_told (use->form)};
 
   if (!info->prepare)
     return;

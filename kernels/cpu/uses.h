@@ -13,6 +13,7 @@
 #include "kernels/cpu/suffix.h"
 #include "kernels/cpu/variation-loops.h"
 #include "kernels/flame-math.h"
+#include "kernels/form-told.h"
 #include "kernels/rgb.h"
 #include "kernels/space.h"
 
@@ -162,7 +163,7 @@ run_forms (Run *run, const FlameVariationRef *uses, uint32_t n_uses, float *x,
     const FlameVariationRef *use = &uses[u];
     const float weight = run->sub_time->block[use->offset];
     const FlameZ z_rule = flame_variation_infos[use->variation].z;
-    const FlameForm form = flame_form_seen ((FlameForm) use->form);
+    const FlameForm form = flame_form_told ((FlameForm) use->form);
     const int is_post = form == FLAME_FORM_POST;
     FlameLanes lanes = {x, y, batch->r2, batch->r, batch->theta, batch->phi,
         batch->form_x, batch->form_y, form, .z = z, .out_z = batch->form_z,

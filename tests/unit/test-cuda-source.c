@@ -300,6 +300,13 @@ change_structure (Fixture *f, FlameCudaKernelForm *as, guint i)
     case 16:
       s->layers[1] = 1;
       break;
+    case 17:
+      use->form = FLAME_FORM_AMONG;
+      break;
+    case 18:
+      s->more[2].color_kind = FLAME_COLOR_CYCLE;
+      s->more[2].color = s->block_size;
+      break;
     default:
       return FALSE;
   }
@@ -329,7 +336,7 @@ test_texts (Fixture *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_cmpuint (flame_cuda_kernel_texts_count_made (texts), ==, n + 1);
     flame_cuda_kernel_text_unref (text);
   } while (change_structure (f, &as, n++));
-  g_assert_cmpuint (n, ==, 18); /* all steps, and the end */
+  g_assert_cmpuint (n, ==, 20); /* all steps, and the end */
   /* whoever holds a text keeps it when it is forgotten */
   flame_cuda_kernel_texts_free (texts);
   g_assert_nonnull (strstr (g_bytes_get_data (first->source, NULL), "linear"));

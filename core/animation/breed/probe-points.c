@@ -14,6 +14,7 @@
 #include "core/genome/constants.h"
 #include "core/genome/heights.h"
 #include "core/genome/view.h"
+#include "kernels/form-told.h"
 #include "kernels/frame-params.h"
 #include "kernels/space.h"
 #include "kernels/variation-call.h"
@@ -197,7 +198,7 @@ apply_form (Game *game, const Part *part, FlamePoint *p)
     sum.y = p->y;
     sum.z = p->z;
   }
-  p->form = flame_form_seen (part->form);
+  p->form = flame_form_told (part->form);
   fill_point (p, part->info->needs);
   run (game, part, p, &sum);
   weigh_z (part, p->z, &sum.z);

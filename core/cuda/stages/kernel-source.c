@@ -6,6 +6,7 @@
 #include "core/cuda/stages/kernel-source.h"
 
 #include "core/genome/variation.h"
+#include "kernels/form-told.h"
 #include "kernels/variation-table.h"
 
 /* past these, compiling would take longer than it gains */
@@ -113,7 +114,7 @@ append_form_lanes (GString *text, const FlameStructure *structure,
   g_string_append_printf (text,
       "  FLAME_APPLY_FORM_LANES (%s, %u, %u, %u, %uu, %u, %s, %s, %s)\n",
       flame_variation_name (ref->variation), ref->offset - xform->offset,
-      flame_form_seen (ref->form), ref->assign, ref->needs,
+      flame_form_told (ref->form), ref->assign, ref->needs,
       z_rule_of (structure, ref), point, load, save);
 }
 
@@ -246,7 +247,7 @@ append_form (GString *text, const FlameXformRef *xform,
   g_string_append_printf (text,
       "  FLAME_APPLY_FORM (%s, %u, %u, %u, %uu, %s)\n",
       flame_variation_name (ref->variation), ref->offset - xform->offset,
-      flame_form_seen (ref->form), ref->assign, ref->needs, point);
+      flame_form_told (ref->form), ref->assign, ref->needs, point);
 }
 
 /* one of what is summed up */

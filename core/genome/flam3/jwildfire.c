@@ -275,8 +275,8 @@ missing_z (const FlameVariationUse *use, gboolean keeps_z)
   const FlameVariation variation = use->variation;
   const FlameZ z = flame_variation_infos[variation].z;
 
-  if (use->form != FLAME_FORM_REGULAR || variation == FLAME_VAR_linear3D ||
-      variation == FLAME_VAR_octapol || variation == FLAME_VAR_zscale)
+  if (variation == FLAME_VAR_linear3D || variation == FLAME_VAR_octapol ||
+      variation == FLAME_VAR_zscale)
     return 0.0;
   if (variation == FLAME_VAR_flux)
     return keeps_z ? use->weight - 1.0 : -1.0;
@@ -291,17 +291,41 @@ missing_z (const FlameVariationUse *use, gboolean keeps_z)
   return use->weight;
 }
 
+/* the same for those of @form, which are added to the point one after another */
+static void
+settle_added (FlameXform *xform, FlameForm form, gboolean keeps_z)
+{
+  double factor = 1.0;
+
+  for (guint i = 0; i < xform->n_uses; i++) {
+    const FlameVariationUse *use = &xform->uses[i];
+    const double missing = missing_z (use, keeps_z);
+    const double has = flame_variation_infos[use->variation].z == FLAME_Z_WEIGHT
+                           ? 1.0 + use->weight
+                           : 1.0;
+
+    if (use->form == form && use->weight != 0.0 && has != 0.0)
+      factor *= (has + missing) / has;
+  }
+  if (factor != 1.0)
+    flame_xform_ensure_use (xform, FLAME_VAR_zscale, form)->weight +=
+        factor - 1.0;
+}
+
 static void
 settle_heights (FlameXform *xform, gboolean keeps_z)
 {
   double missing = 0.0;
 
   for (guint i = 0; i < xform->n_uses; i++)
-    if (xform->uses[i].weight != 0.0)
+    if (xform->uses[i].form == FLAME_FORM_REGULAR &&
+        xform->uses[i].weight != 0.0)
       missing += missing_z (&xform->uses[i], keeps_z);
   if (missing != 0.0)
     flame_xform_ensure_use (xform, FLAME_VAR_zscale, FLAME_FORM_REGULAR)
         ->weight += missing;
+  settle_added (xform, FLAME_FORM_PRE_ADDED, keeps_z);
+  settle_added (xform, FLAME_FORM_POST_ADDED, keeps_z);
   flame_flam3_move_flatten (xform);
 }
 
