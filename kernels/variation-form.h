@@ -22,14 +22,15 @@ typedef enum
 
 /* regular, pre or post: what a variation's function is told */
 static inline FlameForm
-flame_form_seen (FlameForm form)
+flame_form_told (FlameForm form)
 {
   switch (form) {
-    case FLAME_FORM_PRE_ADDED:
-      return FLAME_FORM_PRE;
     case FLAME_FORM_AMONG:
-    case FLAME_FORM_POST_ADDED:
       return FLAME_FORM_POST;
+    /* the regular form, at another place of its transform */
+    case FLAME_FORM_PRE_ADDED:
+    case FLAME_FORM_POST_ADDED:
+      return FLAME_FORM_REGULAR;
     default:
       return form;
   }

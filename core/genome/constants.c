@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "core/genome/uses.h"
-#include "kernels/form-told.h"
 
 #define MAX_PARAMS 64
 

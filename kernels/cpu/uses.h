@@ -13,7 +13,6 @@
 #include "kernels/cpu/suffix.h"
 #include "kernels/cpu/variation-loops.h"
 #include "kernels/flame-math.h"
-#include "kernels/form-told.h"
 #include "kernels/rgb.h"
 #include "kernels/space.h"
 

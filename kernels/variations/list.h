@@ -559,6 +559,19 @@
 #include "kernels/variations/lazysensen.h"
 #include "kernels/variations/spligon.h"
 #include "kernels/variations/triangle.h"
+
+/* 800 on: more of JWildfire's */
+#include "kernels/variations/dc_turbulence.h"
+#include "kernels/variations/dc_glypho.h"
+#include "kernels/variations/dc_moebiuslog.h"
+#include "kernels/variations/dc_kaliset.h"
+#include "kernels/variations/dc_kaliset2.h"
+#include "kernels/variations/dc_spacefold.h"
+#include "kernels/variations/dc_rotations.h"
+#include "kernels/variations/dc_ducks.h"
+#include "kernels/variations/dc_inversion.h"
+#include "kernels/variations/dc_squares.h"
+#include "kernels/variations/dc_tesla.h"
 #endif
 
 #undef FLAME_INFO

@@ -1,6 +1,6 @@
 /*
- * The engine's pictures against those of Fractorium's engine Ember, within the
- * noise between two of its own.
+ * The engine's pictures against those of Fractorium's engine Ember, or of another
+ * program, within the noise between two of its own.
  *
  *   ember [FOLDER]
  *

@@ -15,10 +15,14 @@
 #include "core/genome/flam3/writer.h"
 #include "core/genome/random/genome.h"
 #include "core/render/plan.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/scene.h"
 
 #define SEED 20111
 
+/* sanitizers look at as many as there is time for */
+#define SANITIZED_PLANS 800
+#define SANITIZED_PICTURES 80
 #define QUICK_PLANS 2500
 #define SLOW_PLANS 100000
 #define QUICK_PICTURES 250
@@ -356,10 +360,18 @@ look_at_all (FlameRenderer *renderer, guint n)
   g_rand_free (rand);
 }
 
+static guint
+choose_number (guint slow, guint sanitized, guint quick)
+{
+  if (g_test_slow ())
+    return slow;
+  return test_is_sanitized () ? sanitized : quick;
+}
+
 static void
 test_plans (void)
 {
-  look_at_all (NULL, g_test_slow () ? SLOW_PLANS : QUICK_PLANS);
+  look_at_all (NULL, choose_number (SLOW_PLANS, SANITIZED_PLANS, QUICK_PLANS));
 }
 
 static void
@@ -367,7 +379,8 @@ test_pictures (void)
 {
   g_autoptr (FlameRenderer) renderer = scene_new_renderer (1, 1);
 
-  look_at_all (renderer, g_test_slow () ? SLOW_PICTURES : QUICK_PICTURES);
+  look_at_all (renderer,
+      choose_number (SLOW_PICTURES, SANITIZED_PICTURES, QUICK_PICTURES));
 }
 
 /* bred as they are needed, so only some */

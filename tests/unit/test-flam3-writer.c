@@ -386,7 +386,7 @@ render (const char *folder, const char *text, const char *name)
   g_autofree char *image = NULL;
   g_autofree char *set_in = g_strdup_printf ("in=%s", in);
   char *argv[] = {"env", set_in, set_out, "isaac_seed=a", "seed=1",
-      "nthreads=1", "qs=0.1", "verbose=0", "flam3-render", NULL};
+      "nthreads=1", "qs=0.01", "verbose=0", "flam3-render", NULL};
   gsize length;
   int status = 1;
 

@@ -14,7 +14,6 @@
 #include "core/genome/constants.h"
 #include "core/genome/heights.h"
 #include "core/genome/view.h"
-#include "kernels/form-told.h"
 #include "kernels/frame-params.h"
 #include "kernels/space.h"
 #include "kernels/variation-call.h"

@@ -6,7 +6,6 @@
 #include "core/cuda/stages/kernel-source.h"
 
 #include "core/genome/variation.h"
-#include "kernels/form-told.h"
 #include "kernels/variation-table.h"
 
 /* past these, compiling would take longer than it gains */
