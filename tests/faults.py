@@ -34,11 +34,19 @@ FAULTS = [
     # ------------------------------------------------------------ the renderer
     Fault("submitted under the lock", "slow-backend", "core/render/planner.c",
           "  g_mutex_unlock (&self->lock);\n"
-          "  self->devices.klass->submit (\n"
-          "      frame->device->backend, frame->slot, &frame->plan, frame_done, ticket);\n"
+          "  if (frame->stand_in.draws)\n"
+          "    self->stand_in.klass->submit (self->stand_in.backend, frame->stand_in.slot,\n"
+          "        &frame->plan, frame_done, ticket);\n"
+          "  else\n"
+          "    self->devices.klass->submit (\n"
+          "        frame->device->backend, frame->slot, &frame->plan, frame_done, ticket);\n"
           "  g_mutex_lock (&self->lock);\n",
-          "  self->devices.klass->submit (\n"
-          "      frame->device->backend, frame->slot, &frame->plan, frame_done, ticket);\n"),
+          "  if (frame->stand_in.draws)\n"
+          "    self->stand_in.klass->submit (self->stand_in.backend, frame->stand_in.slot,\n"
+          "        &frame->plan, frame_done, ticket);\n"
+          "  else\n"
+          "    self->devices.klass->submit (\n"
+          "        frame->device->backend, frame->slot, &frame->plan, frame_done, ticket);\n"),
     Fault("no frame goes on with fewer in flight", "cuda-backend-faults",
           "core/render/planner.c",
           "    return self->n_usable > (frame->is_retired ? 0 : 1);\n",
@@ -51,10 +59,12 @@ FAULTS = [
           "  if (!g_atomic_int_get (&slot->cancelled))\n", ""),
     Fault("an animation looked at is not held", "look-ahead",
           "core/render/look-ahead.c",
-          "    flame_animation_ref (request->animation);\n"
-          "    g_clear_pointer (&self->animation, flame_animation_unref);\n"
-          "    self->animation = request->animation;\n",
-          "    self->animation = request->animation;\n"),
+          "  flame_animation_ref (request->animation);\n"
+          "  if (self->animation != request->animation)\n"
+          "    self->n_far = 0;\n"
+          "  g_clear_pointer (&self->animation, flame_animation_unref);\n",
+          "  if (self->animation != request->animation)\n"
+          "    self->n_far = 0;\n"),
     # --------------------------------------------------------- the CPU's frames
     Fault("numbers too small to be normal stay", "renderer", "core/cpu/backend.c",
           "  flush_denormals ();\n", "  (void) flush_denormals;\n"),
@@ -102,8 +112,9 @@ FAULTS = [
     # --------------------------------------------------------- the CUDA backend
     Fault("the carry is not waited for", "cuda-iterate",
           "core/cuda/stages/iterate-stage.c",
-          "      !flame_cuda_event_wait (iterator->idle, pass->stream, error) ||\n",
-          ""),
+          "  if (!flame_cuda_event_wait (slot->iterator->idle, pass->stream, error) ||\n"
+          "      !flame_cuda_iterate_prepare",
+          "  if (!flame_cuda_iterate_prepare"),
     Fault("density does not wait for the sums", "cuda-backend",
           "core/cuda/launcher.c",
           "         flame_cuda_event_wait (slot->buckets, slot->finishing, error) &&\n",

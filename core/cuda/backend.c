@@ -32,7 +32,7 @@
 #define MAX_SPANS 256
 
 /* frames share sums where those of all slots would be larger, in bytes */
-#define SUMS_LIMIT ((gsize) 1280 << 20)
+#define SUMS_LIMIT ((gsize) 900 << 20)
 
 /* what backends opened from now on are measured by */
 static struct

@@ -7,7 +7,14 @@
 
 #include "core/cuda/backend-private.h"
 
-#define BYTES_PER_BUCKET 20 /* four floats, and hits */
+/* four floats, and hits */
+#define SUMS_PER_BUCKET 16
+#define COUNTS_PER_BUCKET 4
+/*
+ * A stream that has lowered its supersample has sums for more frames, so it gives
+ * the large ones back after so many; frames of two sizes in turn keep them.
+ */
+#define SMALLER_FRAMES 24
 
 static void
 clear_marks (gpointer data)
@@ -132,28 +139,47 @@ flame_cuda_frame_sums_free (FlameCudaFrameSums *sums)
   g_free (sums);
 }
 
-/* how many frames may have sums of their own at a time */
-static guint
-count_sums (const FlamePlan *plan, gsize limit, guint n_slots)
+/* whether @sums have been larger than frames of @n_buckets leave them for a while */
+static gboolean
+is_oversized (FlameCudaFrameSums *sums, gsize n_buckets)
 {
-  const FlamePostParams *post = &plan->post.params;
-  const gsize bytes =
-      (gsize) post->buf_width * post->buf_height * BYTES_PER_BUCKET;
+  const gsize most = flame_cuda_with_slack (1, n_buckets * SUMS_PER_BUCKET) +
+                     flame_cuda_with_slack (1, n_buckets * COUNTS_PER_BUCKET);
 
-  return (guint) CLAMP (limit / bytes, 1, MAX (n_slots, 1));
+  if (flame_cuda_framebuffers_get_bytes (sums->buffers) > most)
+    sums->n_smaller++;
+  else
+    sums->n_smaller = 0;
+  return sums->n_smaller > SMALLER_FRAMES;
+}
+
+/* sums that are not in use, or larger than they need be */
+static void
+give_back (const GPtrArray *all, guint n, gsize n_buckets)
+{
+  for (guint i = 0; i < all->len; i++) {
+    FlameCudaFrameSums *sums = g_ptr_array_index (all, i);
+
+    if (i >= n || is_oversized (sums, n_buckets))
+      flame_cuda_framebuffers_clear (sums->buffers);
+  }
 }
 
 gboolean
 flame_cuda_slot_take_sums (FlameCudaSlot *slot, GError **error)
 {
   FlameCudaBackend *backend = slot->backend;
+  const FlamePostParams *post = &slot->plan->post.params;
+  const gsize n_buckets = (gsize) post->buf_width * post->buf_height;
+  const gsize bytes = n_buckets * (SUMS_PER_BUCKET + COUNTS_PER_BUCKET);
   GPtrArray *all = backend->sums;
   guint n, n_slots;
 
   g_mutex_lock (&backend->lock);
   n_slots = backend->n_slots;
   g_mutex_unlock (&backend->lock);
-  n = count_sums (slot->plan, backend->sums_limit, n_slots);
+  n = (guint) CLAMP (backend->sums_limit / bytes, 1, MAX (n_slots, 1));
+  give_back (all, n, n_buckets);
   while (all->len < n) {
     FlameCudaFrameSums *sums =
         flame_cuda_frame_sums_new (backend->context, error);
@@ -161,11 +187,6 @@ flame_cuda_slot_take_sums (FlameCudaSlot *slot, GError **error)
     if (!sums)
       return FALSE;
     g_ptr_array_add (all, sums);
-  }
-  for (guint i = n; i < all->len; i++) {
-    FlameCudaFrameSums *unused = g_ptr_array_index (all, i);
-
-    flame_cuda_framebuffers_clear (unused->buffers);
   }
   /* a slot that keeps its own has its launches captured once */
   slot->sums = g_ptr_array_index (

@@ -37,6 +37,7 @@ typedef struct
 {
   FlameCudaFramebuffers *buffers;
   FlameCudaEvent *left;
+  guint n_smaller; /* frames in a row that need much less */
 } FlameCudaFrameSums;
 
 typedef struct _FlameCudaBackend FlameCudaBackend;

@@ -15,6 +15,7 @@
 
 #include "kernels/cuda/accumulate.h"
 #include "kernels/cuda/scan.h"
+#include "kernels/cuda/shared.h"
 
 /* a tile's records of this batch found no room in its queue; no way is that far */
 #define FLAME_TILE_FULL 0x80000000u
@@ -22,11 +23,11 @@
 /* in a block's shared memory; of STEPS x BLOCK visits */
 typedef struct
 {
-  uint32_t *tiles;    /* records of the batch; then where the next one goes */
-  uint32_t *ways;     /* from there to the tile's queue, or FLAME_TILE_FULL */
-  uint32_t *records;  /* as they came, then sorted by tile */
-  uint16_t *of_tiles; /* of each record, or FLAME_NO_TILE */
-  uint32_t n;         /* steps collected */
+  FlameAddress tiles;   /* records of the batch; then where the next one goes */
+  FlameAddress ways;    /* from there to the tile's queue, or FLAME_TILE_FULL */
+  FlameAddress records; /* as they came, then sorted by tile */
+  FlameAddress of_tiles; /* half words: of each record, or FLAME_NO_TILE */
+  uint32_t n;            /* steps collected */
 } FlameBins;
 
 __shared__ uint32_t flame_bins_sums[33];
@@ -35,14 +36,13 @@ __shared__ uint32_t flame_bins_sums[33];
 FLAME_FN void
 flame_bins_init (const FlameIterateArgs *args, FlameBins *bins, float *shared)
 {
-  bins->tiles = (uint32_t *) shared;
-  bins->ways = bins->tiles + args->n_tiles;
-  bins->records = bins->ways + args->n_tiles;
-  bins->of_tiles =
-      (uint16_t *) (bins->records + FLAME_BINS_STEPS * FLAME_BLOCK);
+  bins->tiles = flame_address_of (shared);
+  bins->ways = bins->tiles + 4 * args->n_tiles;
+  bins->records = bins->ways + 4 * args->n_tiles;
+  bins->of_tiles = bins->records + 4 * FLAME_BINS_STEPS * FLAME_BLOCK;
   bins->n = 0;
   for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK)
-    bins->tiles[i] = 0;
+    flame_put_word (bins->tiles + 4 * i, 0);
   __syncthreads ();
 }
 
@@ -79,16 +79,14 @@ flame_add_visit (const FlameIterateArgs *args, FlameVisit visit)
 }
 
 /*
- * Where the @n records start that are @at behind the first in the queue of @tile,
+ * Where the @n records start that are @at behind the first in a tile's @queue,
  * or FLAME_TILE_FULL. What is left at a full queue's end is filled with records
  * of no light, so that all of it may be read.
  */
 FLAME_FN uint32_t
 flame_reserved (
-    const FlameIterateArgs *args, uint32_t tile, uint32_t at, uint32_t n)
+    const FlameIterateArgs *args, FlameQueue queue, uint32_t at, uint32_t n)
 {
-  const FlameQueue queue = args->tile_queues[tile];
-
   if (at + n <= queue.room)
     return queue.start + at;
 #pragma unroll 1
@@ -97,30 +95,44 @@ flame_reserved (
   return FLAME_TILE_FULL;
 }
 
+/* of a batch: its records, and above them how many tiles found no room */
+#define FLAME_FULL_SHIFT 20
+
 /*
  * Room in the tiles' queues for what each has of the batch, and a place for each in the
- * sorted batch. Returns: its records
+ * sorted batch. Returns: its records, and those tiles without room
  */
 FLAME_FN uint32_t
-flame_bins_reserve (const FlameIterateArgs *args, FlameBins *bins)
+flame_bins_reserve (const FlameIterateArgs *args, const FlameBins *bins)
 {
   uint32_t own = 0, place;
 
   for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK) {
-    const uint32_t n = bins->tiles[i];
+    const uint32_t n = flame_get_word (bins->tiles + 4 * i);
+    uint32_t way = FLAME_TILE_FULL;
 
+    if (n == 0)
+      continue;
+    if (!args->make_up) {
+      const FlameQueue queue = args->tile_queues[i];
+
+      way =
+          flame_reserved (args, queue, atomicAdd (&args->tile_counts[i], n), n);
+    }
     own += n;
-    if (n > 0)
-      bins->ways[i] =
-          flame_reserved (args, i, atomicAdd (&args->tile_counts[i], n), n);
+    if (way == FLAME_TILE_FULL)
+      own += 1u << FLAME_FULL_SHIFT;
+    flame_put_word (bins->ways + 4 * i, way);
   }
   place = flame_sum_before (own, flame_bins_sums);
+  place &= (1u << FLAME_FULL_SHIFT) - 1;
   for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK) {
-    const uint32_t n = bins->tiles[i];
+    const uint32_t n = flame_get_word (bins->tiles + 4 * i);
+    const uint32_t way = flame_get_word (bins->ways + 4 * i);
 
-    bins->tiles[i] = place;
-    if (bins->ways[i] != FLAME_TILE_FULL)
-      bins->ways[i] -= place;
+    flame_put_word (bins->tiles + 4 * i, place);
+    if (way != FLAME_TILE_FULL)
+      flame_put_word (bins->ways + 4 * i, way - place);
     place += n;
   }
   __syncthreads ();
@@ -129,12 +141,13 @@ flame_bins_reserve (const FlameIterateArgs *args, FlameBins *bins)
 
 /* the pilot's: how many visits each tile has */
 FLAME_FN void
-flame_bins_count (const FlameIterateArgs *args, FlameBins *bins)
+flame_bins_count (const FlameIterateArgs *args, const FlameBins *bins)
 {
   for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK) {
-    if (bins->tiles[i] > 0)
-      atomicAdd (&args->tile_counts[i], bins->tiles[i]);
-    bins->tiles[i] = 0;
+    const uint32_t n = flame_get_word (bins->tiles + 4 * i);
+
+    if (n > 0)
+      atomicAdd (&args->tile_counts[i], n);
   }
 }
 
@@ -144,20 +157,21 @@ flame_bins_count (const FlameIterateArgs *args, FlameBins *bins)
 
 /* the batch's visits, sorted by tile in place */
 FLAME_FN void
-flame_bins_sort (FlameBins *bins)
+flame_bins_sort (const FlameBins *bins)
 {
   uint32_t records[FLAME_BINS_STEPS], places[FLAME_BINS_STEPS];
 
 #pragma unroll
   for (uint32_t i = 0; i < FLAME_BINS_STEPS; i++) {
     const uint32_t at = i * FLAME_BLOCK + threadIdx.x;
-    const uint32_t tile = i < bins->n ? bins->of_tiles[at] : FLAME_NO_TILE;
+    const uint32_t tile =
+        i < bins->n ? flame_get_half (bins->of_tiles + 2 * at) : FLAME_NO_TILE;
 
-    places[i] = FLAME_NO_PLACE;
-    if (tile == FLAME_NO_TILE)
-      continue;
-    records[i] = bins->records[at];
-    places[i] = atomicAdd (&bins->tiles[tile], 1u) << FLAME_PLACE_SHIFT | tile;
+    records[i] = flame_get_word (bins->records + 4 * at);
+    places[i] = flame_take_one (bins->tiles + 4 * tile, tile != FLAME_NO_TILE,
+                    FLAME_NO_PLACE)
+                    << FLAME_PLACE_SHIFT |
+                tile;
   }
   __syncthreads ();
 #pragma unroll
@@ -166,24 +180,21 @@ flame_bins_sort (FlameBins *bins)
 
     if (places[i] == FLAME_NO_PLACE)
       continue;
-    bins->records[place] = records[i];
-    bins->of_tiles[place] = (uint16_t) places[i];
+    flame_put_word (bins->records + 4 * place, records[i]);
+    flame_put_half (bins->of_tiles + 2 * place, places[i]);
   }
   __syncthreads ();
 }
 
-/*
- * The sorted batch to the queues: neighbours mostly go to one queue, and so do
- * their stores. What found no room, next to never, goes to its cell.
- */
-FLAME_FN void
-flame_bins_send (
-    const FlameIterateArgs *args, const FlameBins *bins, uint32_t n)
+/* likewise where a tile found no room, next to never: what is its goes to cells */
+FLAME_FAR_FN void
+flame_bins_send_apart (const FlameIterateArgs *args, FlameAddress of_tiles,
+    FlameAddress records, FlameAddress ways, uint32_t n)
 {
-#pragma unroll 4
   for (uint32_t i = threadIdx.x; i < n; i += FLAME_BLOCK) {
-    const uint32_t tile = bins->of_tiles[i], record = bins->records[i];
-    const uint32_t way = bins->ways[tile];
+    const uint32_t tile = flame_get_half (of_tiles + 2 * i);
+    const uint32_t record = flame_get_word (records + 4 * i);
+    const uint32_t way = flame_get_word (ways + 4 * tile);
 
     if (way != FLAME_TILE_FULL)
       args->queue[i + way] = record;
@@ -192,16 +203,40 @@ flame_bins_send (
   }
 }
 
+/*
+ * The sorted batch of @n to the queues: neighbours mostly go to one queue, and so do
+ * their stores
+ */
 FLAME_FN void
-flame_bins_sort_and_send (const FlameIterateArgs *args, FlameBins *bins)
+flame_bins_send (
+    const FlameIterateArgs *args, const FlameBins *bins, uint32_t n)
 {
-  const uint32_t n = flame_bins_reserve (args, bins);
+#pragma unroll
+  for (uint32_t k = 0; k < FLAME_BINS_STEPS; k++) {
+    const uint32_t i = k * FLAME_BLOCK + threadIdx.x;
+
+    if (i >= n)
+      continue;
+
+    const uint32_t tile = flame_get_half (bins->of_tiles + 2 * i);
+    const uint32_t way = flame_get_word (bins->ways + 4 * tile);
+
+    args->queue[i + way] = flame_get_word (bins->records + 4 * i);
+  }
+}
+
+FLAME_FN void
+flame_bins_sort_and_send (const FlameIterateArgs *args, const FlameBins *bins)
+{
+  const uint32_t all = flame_bins_reserve (args, bins);
+  const uint32_t n = all & ((1u << FLAME_FULL_SHIFT) - 1);
 
   flame_bins_sort (bins);
-  flame_bins_send (args, bins, n);
+  if (all == n)
+    flame_bins_send (args, bins, n);
+  else
+    flame_bins_send_apart (args, bins->of_tiles, bins->records, bins->ways, n);
   __syncthreads ();
-  for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK)
-    bins->tiles[i] = 0;
 }
 
 /* by all threads: what was collected goes to the queues */
@@ -213,6 +248,8 @@ flame_bins_empty (const FlameIterateArgs *args, FlameBins *bins, uint32_t add)
     flame_bins_count (args, bins);
   else
     flame_bins_sort_and_send (args, bins);
+  for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK)
+    flame_put_word (bins->tiles + 4 * i, 0);
   bins->n = 0;
 }
 
@@ -224,18 +261,11 @@ FLAME_FN void
 flame_bins_take (const FlameIterateArgs *args, FlameBins *bins, uint32_t add,
     FlameVisit visit)
 {
-  uint32_t at;
+  const uint32_t at = bins->n * FLAME_BLOCK + threadIdx.x;
 
-  if (args->make_up) {
-    if (visit.tile != FLAME_NO_TILE)
-      flame_add_visit (args, visit);
-    return;
-  }
-  if (visit.tile != FLAME_NO_TILE)
-    atomicAdd (&bins->tiles[visit.tile], 1u);
-  at = bins->n * FLAME_BLOCK + threadIdx.x;
-  bins->records[at] = visit.record;
-  bins->of_tiles[at] = (uint16_t) visit.tile;
+  flame_count_one (bins->tiles + 4 * visit.tile, visit.tile != FLAME_NO_TILE);
+  flame_put_word (bins->records + 4 * at, visit.record);
+  flame_put_half (bins->of_tiles + 2 * at, visit.tile);
   if (++bins->n == FLAME_BINS_STEPS)
     flame_bins_empty (args, bins, add);
 }

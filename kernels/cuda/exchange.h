@@ -7,52 +7,64 @@
 #pragma once
 
 #include "kernels/cuda/choose.h"
+#include "kernels/cuda/shared.h"
 #include "kernels/cuda/xform.h"
+
+/* x, y, colour, and what else a point is followed with */
+#define FLAME_EXCHANGE_LANES                                                   \
+  (3 + FLAME_IN_SPACE + 3 * FLAME_HAS_RGB + FLAME_EXCHANGE_ROWS)
+/* bytes of one of them, and of a side */
+#define FLAME_EXCHANGE_LANE (4u * FLAME_BLOCK)
+#define FLAME_EXCHANGE_SIDE (FLAME_EXCHANGE_LANES * FLAME_EXCHANGE_LANE)
 
 /*
  * Two sides, used in turn: a warp that is ahead writes the one that nobody reads
  * any more, for it has passed the barrier behind all reads of that side. So
  * one barrier a step is enough.
  */
-typedef struct
-{
-  float x[FLAME_BLOCK];
-  float y[FLAME_BLOCK];
-  float color[FLAME_BLOCK];
-#if FLAME_IN_SPACE
-  float z[FLAME_BLOCK];
-#endif
-#if FLAME_HAS_RGB
-  float rgb[3][FLAME_BLOCK];
-#endif
-#if FLAME_EXCHANGE_ROWS
-  uint32_t row[FLAME_BLOCK];
-#endif
-} FlameExchangeSide;
-
-__shared__ FlameExchangeSide flame_exchange[2];
+__shared__ float flame_exchange[2][FLAME_EXCHANGE_LANES][FLAME_BLOCK];
 #if FLAME_N_STATES
 __shared__ float flame_states[FLAME_N_STATES][FLAME_BLOCK];
 #endif
 
-/* gives the thread's point of @step to who takes it next */
-FLAME_FN void
-flame_hand_over (uint32_t step, const FlameStep *s, uint32_t row)
+/* the next exchange */
+typedef struct
 {
-  FlameExchangeSide *side = &flame_exchange[step & 1];
+  FlameAddress side;  /* that it uses */
+  FlameAddress sides; /* the sum of both */
+  FlameAddress turns; /* of its step, a half word a lane */
+} FlameExchange;
 
-  side->x[threadIdx.x] = s->x;
-  side->y[threadIdx.x] = s->y;
-  side->color[threadIdx.x] = s->color;
+FLAME_FN FlameExchange
+flame_begin_exchange (void)
+{
+  FlameExchange exchange;
+
+  exchange.side = flame_address_of (flame_exchange);
+  exchange.sides = 2 * exchange.side + FLAME_EXCHANGE_SIDE;
+  exchange.turns = 0;
+  return exchange;
+}
+
+/* gives the thread's point to who takes it next */
+FLAME_FN void
+flame_hand_over (
+    const FlameExchange *exchange, const FlameStep *s, uint32_t row)
+{
+  FlameAddress at = exchange->side + 4 * threadIdx.x;
+
+  flame_put_float (at, s->x);
+  flame_put_float (at += FLAME_EXCHANGE_LANE, s->y);
+  flame_put_float (at += FLAME_EXCHANGE_LANE, s->color);
 #if FLAME_IN_SPACE
-  side->z[threadIdx.x] = s->z;
+  flame_put_float (at += FLAME_EXCHANGE_LANE, s->z);
 #endif
 #if FLAME_HAS_RGB
   for (int c = 0; c < 3; c++)
-    side->rgb[c][threadIdx.x] = s->rgb[c];
+    flame_put_float (at += FLAME_EXCHANGE_LANE, s->rgb[c]);
 #endif
 #if FLAME_EXCHANGE_ROWS
-  side->row[threadIdx.x] = row;
+  flame_put_word (at += FLAME_EXCHANGE_LANE, row);
 #endif
 }
 
@@ -61,34 +73,38 @@ flame_hand_over (uint32_t step, const FlameStep *s, uint32_t row)
  * between the two: nothing of it has to be kept until then.
  */
 FLAME_FN void
-flame_take_over (uint32_t step, uint32_t in_window, FlameStep *s, uint32_t *row)
+flame_take_over (FlameExchange *exchange, FlameStep *s, uint32_t *row)
 {
-  const FlameExchangeSide *side = &flame_exchange[step & 1];
-  const uint32_t from =
-      threadIdx.x ^ flame_turns[in_window * 32 + (threadIdx.x & 31)];
+  const uint32_t turn =
+      flame_get_half (exchange->turns + 2 * (threadIdx.x & 31));
+  FlameAddress at = exchange->side + 4 * (threadIdx.x ^ turn);
 
 #if FLAME_N_STATES
   for (int f = 0; f < FLAME_N_STATES; f++)
     flame_states[f][threadIdx.x] = s->states[f];
 #endif
   __syncthreads ();
-  s->x = side->x[from];
-  s->y = side->y[from];
-  s->color = side->color[from];
+  s->x = flame_get_float (at);
+  s->y = flame_get_float (at += FLAME_EXCHANGE_LANE);
+  s->color = flame_get_float (at += FLAME_EXCHANGE_LANE);
 #if FLAME_IN_SPACE
-  s->z = side->z[from];
+  s->z = flame_get_float (at += FLAME_EXCHANGE_LANE);
 #endif
 #if FLAME_HAS_RGB
   for (int c = 0; c < 3; c++)
-    s->rgb[c] = side->rgb[c][from];
+    s->rgb[c] = flame_get_float (at += FLAME_EXCHANGE_LANE);
 #endif
 #if FLAME_EXCHANGE_ROWS
-  *row = side->row[from];
+  *row = flame_get_word (at += FLAME_EXCHANGE_LANE);
 #endif
 #if FLAME_N_STATES
+  const uint32_t from = threadIdx.x ^ turn;
+
   for (int f = 0; f < FLAME_N_STATES; f++)
     s->states[f] = flame_states[f][from];
   /* there is one side of them alone */
   __syncthreads ();
 #endif
+  exchange->side = exchange->sides - exchange->side;
+  exchange->turns += 2 * 32;
 }

@@ -12,7 +12,7 @@
 
 /* four records each that a thread has asked for, and cells it flushes at a time */
 #define FLAME_AHEAD 2
-#define FLAME_FLUSH 4
+#define FLAME_FLUSH 2
 /* of a warp's records, so many for one cell are added up before they get there */
 #define FLAME_CROWD 12
 /* room beyond what a tile is expected to get: of the number's own chance */
@@ -83,6 +83,23 @@ flame_count_parts (
 }
 
 /*
+ * Parts of the queues by their size: the largest are added up first, so that no block
+ * is left with one while the others are done.
+ */
+#define FLAME_JOB_CLASSES 4
+
+/* for a tile that had @records */
+FLAME_FN uint32_t
+flame_find_class (uint32_t records)
+{
+  const uint32_t each =
+      records > FLAME_TILE_RECORDS ? FLAME_JOB_RECORDS : records;
+
+  return (each < FLAME_TILE_RECORDS / 2) + (each < FLAME_TILE_RECORDS / 4) +
+         (each < FLAME_TILE_RECORDS / 8);
+}
+
+/*
  * After the pilot and after each round, one block: the parts of the queues that
  * hold records, and then room for the next round by what this one counted.
  */
@@ -99,22 +116,25 @@ __launch_bounds__ (FLAME_GATHER_BLOCK)
       (float) (is_pilot ? args.pilot_samples : args.round_samples);
   FlameIterateControl *control = args.control;
   FlameJob *jobs = (FlameJob *) args.jobs;
-  uint32_t n_jobs = 0, room = 0;
+  uint32_t next_jobs[FLAME_JOB_CLASSES] = {}, n_jobs = 0, room = 0;
 
-#pragma unroll 4
   for (uint32_t i = first; i < end; i++) {
     const uint32_t count = args.tile_counts[i];
+    const uint32_t had = is_pilot ? 0 : min (count, args.tile_queues[i].room);
+    const uint32_t n_parts = is_pilot ? 0 : flame_count_parts (&args, i, had);
 
-    if (!is_pilot)
-      n_jobs +=
-          flame_count_parts (&args, i, min (count, args.tile_queues[i].room));
+#pragma unroll
+    for (uint32_t c = 0; c < FLAME_JOB_CLASSES; c++)
+      next_jobs[c] += c == flame_find_class (had) ? n_parts : 0;
     room += flame_room (count, samples, (float) args.round_samples);
   }
-
-  uint32_t job = flame_sum_before (n_jobs, sums);
-
+#pragma unroll
+  for (uint32_t c = 0; c < FLAME_JOB_CLASSES; c++) {
+    next_jobs[c] = n_jobs + flame_sum_before (next_jobs[c], sums);
+    n_jobs += sums[32];
+  }
   if (threadIdx.x == 0) {
-    control->n_jobs = sums[32];
+    control->n_jobs = n_jobs;
     control->next_job = 0;
     control->add = FLAME_ADD_BINS;
     control->samples = args.samples - control->missed_again;
@@ -134,7 +154,13 @@ __launch_bounds__ (FLAME_GATHER_BLOCK)
     const uint32_t part = shared ? FLAME_JOB_RECORDS : FLAME_TILE_RECORDS;
 
     const uint32_t n_parts = is_pilot ? 0 : flame_count_parts (&args, i, had);
+    uint32_t job = 0;
 
+#pragma unroll
+    for (uint32_t c = 0; c < FLAME_JOB_CLASSES; c++) {
+      job = c == flame_find_class (had) ? next_jobs[c] : job;
+      next_jobs[c] += c == flame_find_class (had) ? n_parts : 0;
+    }
     for (uint32_t at = had; at % 4; at++)
       args.queue[queue.start + at] = FLAME_NO_RECORD;
     for (uint32_t at = 0; at < n_parts * part; at += part)
@@ -329,12 +355,14 @@ flame_add_alone (const FlameIterateArgs *args, uint64_t address, uint32_t i,
   return sum & 0x7fffffffu;
 }
 
+/* no cell of the picture */
+#define FLAME_NO_CELL 0xffffffffu
+
 /* a cell and what is to be added to it */
 typedef struct
 {
-  uint64_t address;
-  uint4 units; /* all 0: nothing */
-  bool inside; /* the picture */
+  uint32_t address; /* or FLAME_NO_CELL */
+  uint4 units;      /* all 0: nothing */
 } FlameShare;
 
 /* takes what a cell of the tile got out of @lanes, which is zero then */
@@ -345,8 +373,9 @@ flame_take_share (const FlameIterateArgs *args, const FlameJob *job,
   uint32_t *lane = lanes + cell;
   FlameShare share;
 
-  share.address = flame_cell_address (args, job->tile, cell);
-  share.inside = flame_cell_is_inside (args, job->tile, cell);
+  share.address = FLAME_NO_CELL;
+  if (flame_cell_is_inside (args, job->tile, cell))
+    share.address = (uint32_t) flame_cell_address (args, job->tile, cell);
   share.units = make_uint4 (lane[0], lane[FLAME_TILE_CELLS],
       lane[2 * FLAME_TILE_CELLS], lane[3 * FLAME_TILE_CELLS]);
   lane[0] = lane[FLAME_TILE_CELLS] = lane[2 * FLAME_TILE_CELLS] =
@@ -488,13 +517,13 @@ flame_gather_flush (
       shares[i] =
           flame_take_share (args, job, first + i * FLAME_GATHER_BLOCK, lanes);
       sums[i] = make_uint4 (0, 0, 0, 0);
-      if (load &&
-          (finish ? shares[i].inside : !flame_is_empty (shares[i].units)))
+      if (load && (finish ? shares[i].address != FLAME_NO_CELL
+                          : !flame_is_empty (shares[i].units)))
         sums[i] = ((const uint4 *) args->cells)[shares[i].address];
     }
 #pragma unroll
     for (uint32_t i = 0; i < FLAME_FLUSH; i++) {
-      if (finish && shares[i].inside)
+      if (finish && shares[i].address != FLAME_NO_CELL)
         flame_finish_cell (args, shares[i].address,
             flame_add_units (sums[i], shares[i].units), carried);
       else if (!flame_is_empty (shares[i].units))
@@ -530,13 +559,15 @@ FLAME_FN bool
 flame_take_job (const FlameIterateArgs *args, uint32_t *number, FlameJob *job)
 {
   __syncthreads ();
-  if (threadIdx.x == 0)
-    *number = atomicAdd (&args->control->next_job, 1u);
+  if (threadIdx.x == 0) {
+    const uint32_t taken = atomicAdd (&args->control->next_job, 1u);
+
+    *number = taken;
+    if (taken < args->control->n_jobs)
+      *job = ((const FlameJob *) args->jobs)[taken];
+  }
   __syncthreads ();
-  if (*number >= args->control->n_jobs)
-    return false;
-  *job = ((const FlameJob *) args->jobs)[*number];
-  return true;
+  return *number < args->control->n_jobs;
 }
 
 /*
@@ -549,10 +580,12 @@ __launch_bounds__ (FLAME_GATHER_BLOCK, 1)
 {
   extern __shared__ uint32_t flame_lanes[];
   __shared__ uint32_t number;
+  /* of all threads: this job and the next, in turns */
+  __shared__ FlameJob jobs[2];
   const uint32_t n_lanes = args.counts ? 5 : 4;
   uint32_t *hits = flame_lanes + 4 * FLAME_TILE_CELLS;
   uint2 *lights = (uint2 *) (flame_lanes + n_lanes * FLAME_TILE_CELLS);
-  FlameJob job, next;
+  uint32_t turn = 0;
   FlameAhead ahead;
 
   for (uint32_t i = threadIdx.x; i < n_lanes * FLAME_TILE_CELLS;
@@ -562,27 +595,28 @@ __launch_bounds__ (FLAME_GATHER_BLOCK, 1)
     for (uint32_t i = threadIdx.x; i < args.n_lights; i += FLAME_GATHER_BLOCK)
       lights[i] = args.lights[i];
   }
-  if (!flame_take_job (&args, &number, &job))
+  if (!flame_take_job (&args, &number, &jobs[0]))
     return;
-  ahead = flame_look_ahead (&args, &job, threadIdx.x);
-  for (;;) {
+  ahead = flame_look_ahead (&args, &jobs[0], threadIdx.x);
+  for (;; turn ^= 1) {
+    const FlameJob *job = &jobs[turn];
+    const FlameJob *next = &jobs[turn ^ 1];
     /* its barriers are also those before and behind the lanes' use */
-    const bool more = flame_take_job (&args, &number, &next);
+    const bool more = flame_take_job (&args, &number, &jobs[turn ^ 1]);
 
     if (args.lights_in_shared)
-      flame_gather_records (&args, &job, &ahead, lights, flame_lanes);
+      flame_gather_records (&args, job, &ahead, lights, flame_lanes);
     else
-      flame_gather_records (&args, &job, &ahead, args.lights, flame_lanes);
+      flame_gather_records (&args, job, &ahead, args.lights, flame_lanes);
     if (more)
-      ahead = flame_look_ahead (&args, &next, threadIdx.x);
+      ahead = flame_look_ahead (&args, next, threadIdx.x);
     __syncthreads ();
-    flame_gather_flush (&args, &job, flame_lanes);
+    flame_gather_flush (&args, job, flame_lanes);
     if (args.counts)
-      flame_gather_flush_hits (&args, &job, hits);
-    if (args.is_last && job.shared)
-      flame_finish_part (&args, job.tile);
+      flame_gather_flush_hits (&args, job, hits);
+    if (args.is_last && job->shared)
+      flame_finish_part (&args, job->tile);
     if (!more)
       return;
-    job = next;
   }
 }

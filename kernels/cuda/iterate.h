@@ -316,24 +316,26 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
 /* --------------------------------------------------------------------- step */
 
 /*
- * Deals with a bad value; TRUE if the point is not to be drawn. It restarts at
- * random, and its next choice is made from the xform it came from, until the
- * fifth bad value in a row is taken for a point.
+ * Deals with a bad value. The point restarts at random, and its next choice is made
+ * from the xform it came from, until the fifth bad value in a row is taken for a
+ * point. Returns: whether it is one
  */
-FLAME_FN int
-flame_handle_bad (FlameStep *s, uint32_t run, uint32_t add, FlameRng *rng)
+FLAME_FN bool
+flame_handle_bad (FlameStep *s, uint32_t run, bool draws, FlameRng *rng)
 {
   atomicAdd (&flame_bad[0], 1u);
   if (run + 1 >= FLAME_MAX_CONSECUTIVE_BAD) {
     s->x = flame_rng_11 (rng);
     s->y = flame_rng_11 (rng);
     flame_set_step_z (s, 0.0f);
-    return 0;
+    return true;
   }
   s->x = __int_as_float (FLAME_WAITING | (int32_t) (run + 1));
-  if (add != FLAME_ADD_NONE)
+  /* not to be drawn */
+  s->table = FLAME_TABLE_HIDDEN;
+  if (draws)
     atomicAdd (&flame_bad[1], 1u);
-  return 1;
+  return false;
 }
 
 FLAME_FN uint32_t
@@ -350,7 +352,8 @@ flame_start_again (FlameStep *s, FlameRng *rng)
 /* by all threads, behind the barrier of the step before; one barrier */
 FLAME_FN void
 flame_open_window (const FlameIterateArgs *args, const FlameBlockTime *sub,
-    uint32_t first, const FlameRng *rng, FlameWindow *window)
+    uint32_t first, const FlameRng *rng, FlameWindow *window,
+    FlameExchange *exchange)
 {
   const uint32_t lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
   const int32_t random =
@@ -362,6 +365,7 @@ flame_open_window (const FlameIterateArgs *args, const FlameBlockTime *sub,
     window->choice =
         (int32_t) flame_choose (sub->thresholds, FLAME_N_XFORMS - 1, random);
   flame_draw_turns (rng, first);
+  exchange->turns = flame_address_of (flame_turns);
   __syncthreads ();
 }
 
@@ -388,10 +392,10 @@ flame_next_xform (const FlameIterateArgs *args, const FlameBlockTime *sub,
   return (uint32_t) choice;
 }
 
-/* one iteration of the thread's point; whether it is to be drawn, if @add draws */
-FLAME_FN bool
+/* one iteration of the thread's point; its table says whether it shows */
+FLAME_FN void
 flame_iterate_step (const FlameIterateArgs *args, const FlameBlockTime *sub,
-    const FlameWindow *window, uint32_t in_window, uint32_t add, FlameStep *s,
+    const FlameWindow *window, uint32_t in_window, bool draws, FlameStep *s,
     uint32_t *row, FlameRng *rng)
 {
   const uint32_t choice =
@@ -404,11 +408,10 @@ flame_iterate_step (const FlameIterateArgs *args, const FlameBlockTime *sub,
   if (!(flame_fabsf (s->x) <= FLAME_BAD_VALUE &&
           flame_fabsf (s->y) <= FLAME_BAD_VALUE &&
           flame_fabsf (flame_step_z (s)) <= FLAME_BAD_VALUE) &&
-      flame_handle_bad (s, run, add, rng))
-    return false;
+      !flame_handle_bad (s, run, draws, rng))
+    return;
   if (FLAME_HAS_XAOS)
     *row = choice + 1;
-  return add != FLAME_ADD_NONE && s->table != FLAME_TABLE_HIDDEN;
 }
 
 /*
@@ -421,6 +424,8 @@ flame_draw_point (const FlameIterateArgs *args, const FlameBlockTime *sub,
 {
   FlameStep shown = *s;
 
+  if (s->table == FLAME_TABLE_HIDDEN)
+    return {FLAME_NO_TILE, 0};
   if (FLAME_HAS_FINAL) {
 #pragma unroll
     for (uint32_t f = 0; f < FLAME_N_FINALS; f++)
@@ -527,6 +532,7 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
       (float *) flame_shared + (args.record_in_shared ? args.record_words : 0);
   FlameBlockTime sub;
   FlameWindow window;
+  FlameExchange exchange = flame_begin_exchange ();
   FlameStep s = {};
   uint32_t row = 0;
 
@@ -556,27 +562,25 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
     end += args.settle;
     while (step < end) {
       const bool settles = step < args.settle;
+      const bool draws = !settles && add != FLAME_ADD_NONE;
       const uint32_t n =
           min (FLAME_WINDOW, (settles ? args.settle : end) - step);
 
-      flame_open_window (&args, &sub, step, &rng, &window);
+      flame_open_window (&args, &sub, step, &rng, &window, &exchange);
       for (uint32_t i = 0; i < n; i++) {
-        const bool drawn = flame_iterate_step (&args, &sub, &window, i,
-            settles ? (uint32_t) FLAME_ADD_NONE : add, &s, &row, &rng);
+        flame_iterate_step (&args, &sub, &window, i, draws, &s, &row, &rng);
+        flame_hand_over (&exchange, &s, row);
+        if (draws) {
+          const FlameVisit visit =
+              flame_draw_point (&args, &sub, add, row, &s, &rng);
 
-        flame_hand_over (step + i, &s, row);
 #if FLAME_BINS
-        const FlameVisit none = {FLAME_NO_TILE, 0};
-        const FlameVisit visit =
-            drawn ? flame_draw_point (&args, &sub, add, row, &s, &rng) : none;
-
-        if (!settles)
           flame_bins_take (&args, &bins, add, visit);
 #else
-        if (drawn)
-          flame_draw_point (&args, &sub, add, row, &s, &rng);
+          (void) visit;
 #endif
-        flame_take_over (step + i, i, &s, &row);
+        }
+        flame_take_over (&exchange, &s, &row);
       }
       step += n;
     }

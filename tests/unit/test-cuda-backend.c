@@ -196,6 +196,53 @@ test_shared_sums (void)
   flame_cuda_backend_set_sums_limit (0);
 }
 
+static void
+keep_last_bytes (const FlameCudaTimes *times, gpointer user_data)
+{
+  *(gsize *) user_data = times->bytes;
+}
+
+/* frames of one size, and then of another; device memory after each */
+static void
+measure_sizes (int first, int second, gsize bytes[2])
+{
+  const int widths[] = {first, second};
+  FlameRenderer *gpu;
+  gsize last = 0;
+
+  cuda_backend_reset ();
+  flame_cuda_backend_set_trace (keep_last_bytes, &last);
+  flame_cuda_backend_set_sums_limit (2 * 200 * 150 * 20);
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 3);
+  for (int k = 0; k < 64; k++) {
+    const int width = widths[k / 32];
+    g_autoptr (Picture) picture =
+        picture_new (FLAME_FORMAT_NV12, width, width * 7 / 10, 0);
+
+    cuda_backend_render (gpu, scene_moving, picture, 0, 0, NULL);
+    bytes[k / 32] = last;
+  }
+  flame_renderer_free (gpu);
+  flame_cuda_backend_set_trace (NULL, NULL);
+  flame_cuda_backend_set_sums_limit (0);
+  cuda_backend_assert_no_leak ();
+}
+
+/* smaller frames may have sums for more of them: in time the large ones go */
+static void
+test_smaller_sums (void)
+{
+  gsize falling[2], rising[2];
+
+  measure_sizes (160, 80, falling);
+  measure_sizes (80, 160, rising);
+  g_test_message ("%" G_GSIZE_FORMAT " and then %" G_GSIZE_FORMAT
+                  " bytes; %" G_GSIZE_FORMAT " and then %" G_GSIZE_FORMAT,
+      falling[0], falling[1], rising[0], rising[1]);
+  g_assert_cmpuint (falling[1], <, falling[0]);
+  g_assert_cmpuint (rising[1], >, rising[0]);
+}
+
 /* work that runs as late as it may, now on this stream, now on that */
 typedef struct
 {
@@ -658,6 +705,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/backend/same-as-cpu", test_same_as_cpu);
   g_test_add_func ("/cuda/backend/many-in-flight", test_many);
   g_test_add_func ("/cuda/backend/shared-sums", test_shared_sums);
+  g_test_add_func ("/cuda/backend/smaller-sums", test_smaller_sums);
   g_test_add_func ("/cuda/backend/work-runs-late", test_deferred);
   g_test_add_func ("/cuda/backend/work-runs-loosely", test_loose);
   g_test_add_func ("/cuda/backend/copy-beside-iterations", test_overlap);

@@ -5,7 +5,7 @@
  */
 #include "core/cuda/stages/iterate-private.h"
 
-/* carries of more bytes are given back where half would do */
+/* carries of more bytes are given back where two thirds would do */
 #define LARGE_CARRY ((gsize) 128 << 20)
 
 /* memory that is zero now and that passes leave so */
@@ -16,8 +16,8 @@ prepare_carry (FlameCudaArray *array, gsize *zeroed, gsize element, int width,
   gsize before = flame_cuda_array_get_capacity (array);
   gsize size;
 
-  /* what the generic kernel took for a live stream's first frames */
-  if (before > LARGE_CARRY && before > 2 * element * width * height) {
+  /* what the generic kernel took, or a supersample that a stream has lowered */
+  if (before > LARGE_CARRY && before > element * width * height / 2 * 3) {
     flame_cuda_array_clear (array);
     before = 0;
   }

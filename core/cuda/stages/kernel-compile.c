@@ -9,12 +9,12 @@
 
 /*
  * Approximate division and root (2 units in the last place) and no denormals:
- * chaos forgets such differences, and IEEE division is ten instructions. The
- * rest of fast-math is left out; kernels/flame-math.h says where an
- * intrinsic is good enough.
+ * chaos forgets such differences, and IEEE division is ten instructions, one that
+ * looks for denominators past 2^126 five. Fast-math finds nothing else here:
+ * kernels/flame-math.h has functions of its own, and says where an intrinsic is
+ * good enough.
  */
-static const char *const options[] = {"--std=c++17", "--ftz=true",
-    "--prec-div=false", "--prec-sqrt=false", "--fmad=true", NULL};
+static const char *const options[] = {"--std=c++17", "--use_fast_math", NULL};
 
 /* -------------------------------------------------------------------- key */
 

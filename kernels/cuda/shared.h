@@ -1,0 +1,90 @@
+/*
+ * A block's shared memory by its addresses, for loops that keep one from step to
+ * step: where an array is named instead, the compiler makes its address anew at each
+ * use, which took an eighth of all instructions of a step.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/compat.h"
+
+/* bytes from where the block's shared memory begins */
+typedef uint32_t FlameAddress;
+
+FLAME_FN FlameAddress
+flame_address_of (const void *shared)
+{
+  return (FlameAddress) __cvta_generic_to_shared (shared);
+}
+
+FLAME_FN void
+flame_put_float (FlameAddress at, float value)
+{
+  asm volatile("st.shared.f32 [%0], %1;" ::"r"(at), "f"(value) : "memory");
+}
+
+FLAME_FN float
+flame_get_float (FlameAddress at)
+{
+  float value;
+
+  asm volatile("ld.shared.f32 %0, [%1];" : "=f"(value) : "r"(at) : "memory");
+  return value;
+}
+
+FLAME_FN void
+flame_put_word (FlameAddress at, uint32_t value)
+{
+  asm volatile("st.shared.u32 [%0], %1;" ::"r"(at), "r"(value) : "memory");
+}
+
+FLAME_FN uint32_t
+flame_get_word (FlameAddress at)
+{
+  uint32_t value;
+
+  asm volatile("ld.shared.u32 %0, [%1];" : "=r"(value) : "r"(at) : "memory");
+  return value;
+}
+
+/* the lower half of @value */
+FLAME_FN void
+flame_put_half (FlameAddress at, uint32_t value)
+{
+  asm volatile("st.shared.u16 [%0], %1;" ::"r"(at), "h"((uint16_t) value)
+               : "memory");
+}
+
+FLAME_FN uint32_t
+flame_get_half (FlameAddress at)
+{
+  uint16_t value;
+
+  asm volatile("ld.shared.u16 %0, [%1];" : "=h"(value) : "r"(at) : "memory");
+  return value;
+}
+
+/* adds one to the word at @at, if @which */
+FLAME_FN void
+flame_count_one (FlameAddress at, bool which)
+{
+  asm volatile("{.reg .pred p; setp.ne.u32 p, %1, 0;"
+               " @p red.shared.add.u32 [%0], 1;}" ::"r"(at),
+               "r"((uint32_t) which)
+               : "memory");
+}
+
+/* likewise. Returns: what it was, or @other */
+FLAME_FN uint32_t
+flame_take_one (FlameAddress at, bool which, uint32_t other)
+{
+  uint32_t was;
+
+  asm volatile("{.reg .pred p; setp.ne.u32 p, %2, 0; mov.u32 %0, %3;"
+               " @p atom.shared.add.u32 %0, [%1], 1;}"
+               : "=&r"(was)
+               : "r"(at), "r"((uint32_t) which), "r"(other)
+               : "memory");
+  return was;
+}
