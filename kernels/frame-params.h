@@ -102,12 +102,30 @@ typedef struct
   uint32_t has_post; /* a post affine map */
 } FlameXformRef;
 
+/* what an xform makes of a point's colour */
+typedef enum
+{
+  FLAME_COLOR_BLEND,    /* part of the way to its own */
+  FLAME_COLOR_CYCLE,    /* a step further along the palette, and round */
+  FLAME_COLOR_DISTANCE, /* by how far it moves the point */
+} FlameColorKind;
+
+/* The floats of one that does not blend. */
+enum
+{
+  FLAME_COLOR_START = 0, /* at no distance */
+  FLAME_COLOR_STEP = 1,  /* of a cycle, or for each unit of distance */
+  FLAME_COLOR_FLOATS = 2,
+};
+
 /* Offsets in the block of what few xforms have; 0: this one has not. */
 typedef struct
 {
   uint32_t space; /* maps in space, in the place of those in the plane */
   uint32_t
-      var_color; /* a variation changes its colour: how much of that stays */
+      var_color;  /* a variation changes its colour: how much of that stays */
+  uint32_t color; /* FLAME_COLOR_FLOATS of another kind than blending */
+  uint32_t color_kind; /* a FlameColorKind */
 } FlameXformMore;
 
 /* bits of the random number that chooses an xform */

@@ -1,5 +1,5 @@
 /*
- * The three forms in which a transform uses a variation.
+ * The forms in which a transform uses a variation.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,5 +11,29 @@ typedef enum
   FLAME_FORM_REGULAR, /* all see the same point; their results are summed */
   FLAME_FORM_PRE,     /* one after the other, on the affine map's result */
   FLAME_FORM_POST,    /* likewise on the sum, before the post affine map */
+  /* JWildfire's, in the order of a transform that its user has changed */
+  FLAME_FORM_AMONG, /* a post form on the sum of the regular ones before it */
+  FLAME_FORM_PRE_ADDED, /* a regular one among the pre forms: added to the point */
+  FLAME_FORM_POST_ADDED, /* likewise among the post forms */
   FLAME_N_FORMS
 } FlameForm;
+
+#ifndef __CUDACC__
+
+/* regular, pre or post: what a variation's function is told */
+static inline FlameForm
+flame_form_told (FlameForm form)
+{
+  switch (form) {
+    case FLAME_FORM_AMONG:
+      return FLAME_FORM_POST;
+    /* the regular form, at another place of its transform */
+    case FLAME_FORM_PRE_ADDED:
+    case FLAME_FORM_POST_ADDED:
+      return FLAME_FORM_REGULAR;
+    default:
+      return form;
+  }
+}
+
+#endif /* !__CUDACC__ */

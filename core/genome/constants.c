@@ -36,7 +36,7 @@ flame_variation_fill_constants (
   FlamePrepare in = {.param = params,
       .weight = use->weight,
       .coefs = xform->coefs.m,
-      .form = use->form};
+      .form = flame_form_told (use->form)};
 
   if (!info->prepare)
     return;

@@ -149,6 +149,11 @@ typedef struct
   double opacity;     /* 0 to 1; above 1 is brighter still */
   double animate;     /* 0: does not turn in loops and edges */
   double var_color;   /* how much stays of what variations make of a colour */
+  /*
+   * JWildfire's; with s = 1 - 2 color_speed, CYCLE adds s to a point's colour and
+   * DISTANCE has (1 + s) for each unit that the point is moved behind color
+   */
+  FlameColorKind color_kind;
   guint layer; /* whose palette it has; of a final one: which it is over */
   FlameAffine coefs;
   FlameAffine post;

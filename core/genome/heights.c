@@ -52,6 +52,7 @@ look_at (const FlameXform *xform, gboolean *raises, gboolean *looks)
 {
   if (flame_xform_maps_space (xform))
     *raises = *looks = TRUE;
+  *looks |= xform->color_kind == FLAME_COLOR_DISTANCE;
   for (guint i = 0; i < xform->n_uses; i++) {
     const FlameVariation variation = xform->uses[i].variation;
 

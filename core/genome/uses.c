@@ -7,12 +7,16 @@
 
 #include <string.h>
 
-/* pre, regular, post */
-static guint
-stage_of (FlameForm form)
+FlameFormStage
+flame_form_stage (FlameForm form)
 {
   static const guint8 stages[FLAME_N_FORMS] = {
-      [FLAME_FORM_PRE] = 0, [FLAME_FORM_REGULAR] = 1, [FLAME_FORM_POST] = 2};
+      [FLAME_FORM_PRE] = FLAME_STAGE_PRE,
+      [FLAME_FORM_PRE_ADDED] = FLAME_STAGE_PRE,
+      [FLAME_FORM_REGULAR] = FLAME_STAGE_SUM,
+      [FLAME_FORM_AMONG] = FLAME_STAGE_SUM,
+      [FLAME_FORM_POST] = FLAME_STAGE_POST,
+      [FLAME_FORM_POST_ADDED] = FLAME_STAGE_POST};
 
   return stages[form];
 }
@@ -32,10 +36,10 @@ guint
 flame_uses_find_place (const FlameVariationUse *uses, guint n,
     FlameVariation variation, FlameForm form)
 {
-  const guint stage = stage_of (form);
+  const guint stage = flame_form_stage (form);
   guint place = n;
 
-  while (place > 0 && stage_of (uses[place - 1].form) > stage)
+  while (place > 0 && flame_form_stage (uses[place - 1].form) > stage)
     place--;
   if (form != FLAME_FORM_REGULAR || variation >= FLAME_N_FLAM3_VARIATIONS)
     return place;

@@ -10,6 +10,23 @@
 
 G_BEGIN_DECLS
 
+/* where in an xform a form is at work */
+typedef enum
+{
+  FLAME_STAGE_PRE,
+  FLAME_STAGE_SUM,
+  FLAME_STAGE_POST,
+} FlameFormStage;
+
+FlameFormStage flame_form_stage (FlameForm form);
+
+/* whether the result is added to the point, whatever the variation's own rule */
+static inline gboolean
+flame_form_adds (FlameForm form)
+{
+  return form == FLAME_FORM_PRE_ADDED || form == FLAME_FORM_POST_ADDED;
+}
+
 /* (nullable) (transfer none) */
 FlameVariationUse *flame_xform_find_use (
     const FlameXform *xform, FlameVariation variation, FlameForm form);

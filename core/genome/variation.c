@@ -162,6 +162,9 @@ flame_form_prefix (FlameForm form)
       [FLAME_FORM_REGULAR] = "",
       [FLAME_FORM_PRE] = "pre_",
       [FLAME_FORM_POST] = "post_",
+      [FLAME_FORM_AMONG] = "among_",
+      [FLAME_FORM_PRE_ADDED] = "preadd_",
+      [FLAME_FORM_POST_ADDED] = "postadd_",
   };
 
   return prefixes[form];

@@ -163,9 +163,9 @@ passes_on (const GArray *uses)
   for (guint i = 0; i < uses->len; i++) {
     const FlameVariationUse *use = &g_array_index (uses, FlameVariationUse, i);
 
-    if (use->form == FLAME_FORM_REGULAR)
+    if (flame_form_stage (use->form) == FLAME_STAGE_SUM)
       return FALSE;
-    found |= use->form == FLAME_FORM_PRE &&
+    found |= flame_form_stage (use->form) == FLAME_STAGE_PRE &&
              use->variation != FLAME_VAR_gaussian_blur;
   }
   return found;
@@ -179,7 +179,7 @@ add_use (FlameStructure *structure, FlameXformRef *xform,
   const FlameVariationRef ref = {
       .variation = use->variation,
       .form = use->form,
-      .assign = info->assign,
+      .assign = flame_form_adds (use->form) ? FLAME_ASSIGN_SUM : info->assign,
       .needs = info->needs,
       .draws = info->draws,
       .state = FLAME_NO_STATE,
@@ -189,8 +189,8 @@ add_use (FlameStructure *structure, FlameXformRef *xform,
   g_array_append_val (structure->variations, ref);
   structure->block_size += 1 + info->constants;
   xform->n_variations++;
-  xform->n_pre += use->form == FLAME_FORM_PRE;
-  xform->n_post += use->form == FLAME_FORM_POST;
+  xform->n_pre += flame_form_stage (use->form) == FLAME_STAGE_PRE;
+  xform->n_post += flame_form_stage (use->form) == FLAME_STAGE_POST;
 }
 
 static void

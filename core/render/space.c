@@ -77,6 +77,19 @@ xform_has (const FlamePlan *plan, const FlameXformRef *xform, guint traits)
   return FALSE;
 }
 
+/* the first other than blending that a sub-time has */
+static FlameColorKind
+find_color_kind (const FlamePlan *plan, guint x)
+{
+  for (guint i = 0; i < flame_plan_n_sub_times (plan); i++) {
+    const FlameXform *xform = xform_of (plan, genome_at (plan, i), x);
+
+    if (xform && xform->color_kind != FLAME_COLOR_BLEND)
+      return xform->color_kind;
+  }
+  return FLAME_COLOR_BLEND;
+}
+
 static void
 find_states (FlamePlan *plan)
 {
@@ -100,7 +113,8 @@ flame_space_find (FlamePlan *plan)
 {
   FlameStructure *structure = &plan->structure;
   const guint n = structure->n_xforms + structure->n_finals;
-  gboolean maps[FLAME_MAX_PLAN_XFORMS], has_maps = FALSE, has_view = FALSE;
+  gboolean maps[FLAME_MAX_PLAN_XFORMS], has_maps = FALSE, looks = FALSE;
+  gboolean has_view = FALSE;
 
   structure->blurred = FALSE;
   structure->view = 0;
@@ -108,22 +122,28 @@ flame_space_find (FlamePlan *plan)
     has_view |= flame_genome_has_view (genome_at (plan, i));
     structure->blurred |= genome_at (plan, i)->cam_dof != 0.0;
   }
-  for (guint x = 0; x < n; x++)
+  for (guint x = 0; x < n; x++) {
     has_maps |= maps[x] = xform_maps_space (plan, x);
-  structure->in_space = find_space (plan, has_view, has_maps);
+    looks |= find_color_kind (plan, x) == FLAME_COLOR_DISTANCE;
+  }
+  structure->in_space = find_space (plan, has_view || looks, has_maps);
   structure->has_rgb = FALSE;
   for (guint x = 0; x < n; x++) {
     FlameXformMore *more = &structure->more[x];
 
     structure->has_rgb |=
         xform_has (plan, &structure->xforms[x], FLAME_WRITES_RGB);
-    *more = (FlameXformMore){0, 0};
+    *more = (FlameXformMore){.color_kind = find_color_kind (plan, x)};
     if (maps[x]) {
       more->space = structure->block_size;
       structure->block_size += FLAME_SPACE_FLOATS;
     }
     if (xform_has (plan, &structure->xforms[x], FLAME_WRITES_COLOR))
       more->var_color = structure->block_size++;
+    if (more->color_kind != FLAME_COLOR_BLEND) {
+      more->color = structure->block_size;
+      structure->block_size += FLAME_COLOR_FLOATS;
+    }
   }
   if (has_view) {
     structure->view = structure->block_size;
@@ -146,6 +166,22 @@ fill_view (const FlamePlan *plan, const FlameGenome *genome, float *view)
       (video->height + GUTTER) / (2.0 * per_unit), view);
 }
 
+/* @block: the frame's; a colour is the point's own but for what is done to it here */
+static void
+fill_color (const FlameStructure *structure, guint x, const FlameXform *xform,
+    float *block)
+{
+  const FlameXformMore *more = &structure->more[x];
+  float *common = block + structure->xforms[x].offset;
+  const double turn = 1.0 - 2.0 * xform->color_speed;
+
+  common[FLAME_XFORM_COLOR] = 0.0f;
+  common[FLAME_XFORM_COLOR_KEEP] = 1.0f;
+  block[more->color + FLAME_COLOR_START] = (float) xform->color;
+  block[more->color + FLAME_COLOR_STEP] =
+      (float) (more->color_kind == FLAME_COLOR_CYCLE ? turn : 1.0 + turn);
+}
+
 void
 flame_space_fill (
     const FlamePlan *plan, const FlameGenome *genome, float *block)
@@ -162,6 +198,8 @@ flame_space_fill (
       xform = &nothing;
     if (more->var_color)
       block[more->var_color] = (float) xform->var_color;
+    if (more->color)
+      fill_color (structure, x, xform, block);
     if (!more->space)
       continue;
     flame_space_maps_fill (

@@ -160,6 +160,10 @@ typedef struct
   float own_color[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float kept[FLAME_MAX_STATE][FLAME_BATCH_PADDED]
       __attribute__ ((aligned (64)));
+  /* where an xform that colours by distance found its points */
+  float from_x[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  float from_y[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  float from_z[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float states[FLAME_MAX_STATES][FLAME_BATCH]; /* by the points' numbers */
   int has_states;                              /* some are not 0 */
   /* their own red, green and blue, as flame_show_rgb leaves them */

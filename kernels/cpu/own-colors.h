@@ -18,13 +18,6 @@ keeps_rgb (const float *floats)
   return floats[FLAME_XFORM_COLOR_KEEP] == 1.0f;
 }
 
-static void
-forget_rgb (float *restrict red, int n)
-{
-  for (int i = 0; i < n; i++)
-    red[i] = FLAME_NO_RGB;
-}
-
 /* (inout) @to: what uses see of the points that @order names, at @begin */
 static void
 hand_on_rgb (FlameBatch *batch, const float *floats,

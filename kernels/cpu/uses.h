@@ -8,10 +8,12 @@
 
 #include <string.h>
 
+#include "kernels/color-kind.h"
 #include "kernels/cpu/iterate.h"
 #include "kernels/cpu/suffix.h"
 #include "kernels/cpu/variation-loops.h"
 #include "kernels/flame-math.h"
+#include "kernels/rgb.h"
 #include "kernels/space.h"
 
 /* how many lanes a loop over @n points runs, so that it needs no scalar tail */
@@ -160,9 +162,10 @@ run_forms (Run *run, const FlameVariationRef *uses, uint32_t n_uses, float *x,
     const FlameVariationRef *use = &uses[u];
     const float weight = run->sub_time->block[use->offset];
     const FlameZ z_rule = flame_variation_infos[use->variation].z;
-    const int is_post = use->form == FLAME_FORM_POST;
+    const FlameForm form = flame_form_told ((FlameForm) use->form);
+    const int is_post = form == FLAME_FORM_POST;
     FlameLanes lanes = {x, y, batch->r2, batch->r, batch->theta, batch->phi,
-        batch->form_x, batch->form_y, use->form, .z = z, .out_z = batch->form_z,
+        batch->form_x, batch->form_y, form, .z = z, .out_z = batch->form_z,
         .entry_x = is_post ? batch->in_x : x,
         .entry_y = is_post ? batch->in_y : y,
         .entry_z = is_post ? batch->in_z : z};
@@ -186,9 +189,9 @@ run_forms (Run *run, const FlameVariationRef *uses, uint32_t n_uses, float *x,
   }
 }
 
-/* sums the regular uses at the points in in_x, in_y and in_z */
+/* adds the regular uses at the points in in_x, in_y and in_z, up to one among them */
 static void
-sum_variations (Run *run, const FlameVariationRef *uses, uint32_t n_uses)
+add_variations (Run *run, const FlameVariationRef *uses, uint32_t n_uses)
 {
   FlameBatch *batch = run->batch;
   const UsePoints *to = run->to;
@@ -205,10 +208,6 @@ sum_variations (Run *run, const FlameVariationRef *uses, uint32_t n_uses)
       needs |= uses[u].needs;
   }
   fill_needs (batch, needs, batch->in_x, batch->in_y, n);
-  memset (to->x, 0, n * sizeof *to->x);
-  memset (to->y, 0, n * sizeof *to->y);
-  if (to->z)
-    memset (to->z, 0, n * sizeof *to->z);
   for (uint32_t u = 0; u < n_uses; u++) {
     const float weight = block[uses[u].offset];
 
@@ -219,6 +218,28 @@ sum_variations (Run *run, const FlameVariationRef *uses, uint32_t n_uses)
     if (to->z && flame_variation_infos[uses[u].variation].z == FLAME_Z_WEIGHT)
       weigh_z (to->z, batch->in_z, n, weight, 1);
   }
+}
+
+/* the sum of the regular uses, in parts where others change it in between */
+static void
+sum_variations (Run *run, const FlameVariationRef *uses, uint32_t n_uses)
+{
+  const UsePoints *to = run->to;
+  const int n = to->n_padded;
+  uint32_t begin = 0;
+
+  memset (to->x, 0, n * sizeof *to->x);
+  memset (to->y, 0, n * sizeof *to->y);
+  if (to->z)
+    memset (to->z, 0, n * sizeof *to->z);
+  for (uint32_t u = 0; u < n_uses; u++) {
+    if (uses[u].form != FLAME_FORM_AMONG)
+      continue;
+    add_variations (run, uses + begin, u - begin);
+    run_forms (run, uses + u, 1, to->x, to->y, to->z);
+    begin = u + 1;
+  }
+  add_variations (run, uses + begin, n_uses - begin);
 }
 
 /* ------------------------------------------------------------------ colour */
@@ -232,6 +253,41 @@ keep_color (float *restrict color, const float *restrict own, int n, float part)
 
     color[i] = kept == kept ? kept : 0.0f;
   }
+}
+
+static void
+cycle_colors (const float *k, float *restrict color, int n)
+{
+  for (int i = 0; i < n; i++)
+    color[i] = flame_cycle_color (k, color[i]);
+}
+
+/* the point's own from before is not what shows any more */
+static void
+forget_rgb (float *restrict red, int n)
+{
+  for (int i = 0; i < n; i++)
+    red[i] = FLAME_NO_RGB;
+}
+
+static void
+note_places (FlameBatch *batch, int has_z, int n)
+{
+  memcpy (batch->from_x, batch->in_x, n * sizeof *batch->from_x);
+  memcpy (batch->from_y, batch->in_y, n * sizeof *batch->from_y);
+  if (has_z)
+    memcpy (batch->from_z, batch->in_z, n * sizeof *batch->from_z);
+}
+
+/* by how far points came from the places noted */
+static void
+color_by_distance (
+    const float *k, const FlameBatch *batch, const UsePoints *to, int n)
+{
+  for (int i = 0; i < n; i++)
+    to->color[i] = flame_distance_color (k, batch->from_x[i] - to->x[i],
+        batch->from_y[i] - to->y[i],
+        to->z ? batch->from_z[i] - to->z[i] : 0.0f);
 }
 
 /* ------------------------------------------------------------------- xform */
@@ -251,6 +307,12 @@ run_uses (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t x,
   const int n = to->n_padded;
   Run run = {batch, sub_time, to, rng, to->color};
 
+  if (more->color && to->rgb[0])
+    forget_rgb (to->rgb[0], n);
+  if (more->color_kind == FLAME_COLOR_CYCLE)
+    cycle_colors (sub_time->block + more->color, to->color, n);
+  else if (more->color_kind == FLAME_COLOR_DISTANCE)
+    note_places (batch, to->z != NULL, n);
   if (more->var_color) {
     memcpy (batch->own_color, to->color, n * sizeof *to->color);
     run.color = batch->own_color;
@@ -274,4 +336,6 @@ run_uses (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t x,
   if (more->var_color)
     keep_color (
         to->color, batch->own_color, n, sub_time->block[more->var_color]);
+  if (more->color_kind == FLAME_COLOR_DISTANCE)
+    color_by_distance (sub_time->block + more->color, batch, to, n);
 }

@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "kernels/color-kind.h"
 #include "kernels/cuda/xform.h"
 #include "kernels/space.h"
 
@@ -116,7 +117,7 @@ flame_form_z (uint32_t z_rule, uint32_t assign, float w, float z, float moved)
     moved.color = o.color;                                                     \
     flame_copy_rgb (o.rgb, moved.rgb);                                         \
     point.form = (FlameForm) (use_form);                                       \
-    if ((use_form) == FLAME_FORM_PRE)                                          \
+    if ((use_form) != FLAME_FORM_POST)                                         \
       flame_mark_entry (&point);                                               \
     flame_fill_point (&point, needs);                                          \
     load flame_var_##name (&point, k + (at) + 1, k[at], rng, &moved);          \

@@ -543,11 +543,22 @@
 /* and pyr3's */
 #include "kernels/variations/pyr3_perlin.h"
 
-/* 700 to 799: plugins of Apophysis that neither Ember nor JWildfire has */
+/* 700 to 749: plugins of Apophysis that neither Ember nor JWildfire has */
 #include "kernels/variations/julian2dc.h"
 #include "kernels/variations/shape.h"
 #include "kernels/variations/rose.h"
 #include "kernels/variations/flower3D.h"
+
+/* from 750: still more of JWildfire's */
+#include "kernels/variations/clifford_js.h"
+#include "kernels/variations/svensson_js.h"
+#include "kernels/variations/inflateZ_1.h"
+#include "kernels/variations/inflateZ_4.h"
+#include "kernels/variations/inflateZ_5.h"
+#include "kernels/variations/inflateZ_6.h"
+#include "kernels/variations/lazysensen.h"
+#include "kernels/variations/spligon.h"
+#include "kernels/variations/triangle.h"
 
 /* 800 on: more of JWildfire's */
 #include "kernels/variations/dc_turbulence.h"

@@ -166,8 +166,8 @@ compare_plan (GpuKind kind, const FlamePlan *plan, const char *what)
 static gboolean
 has_generic (const SumScene *scene, const FlamePlan *plan)
 {
-  static const char *const not_generic[] = {
-      "space", "lanes", "finals", "layers", "colors", NULL};
+  static const char *const not_generic[] = {"space", "lanes", "finals",
+      "layers", "colors", "order", "order-space", NULL};
   g_autoptr (GError) error = NULL;
   g_autoptr (Sums) sums = sums_from_gpu (
       gpus[GPU_GENERIC], plan, FLAME_CUDA_ITERATE_WAIT, TRUE, &error);

@@ -183,6 +183,27 @@ const SumScene sum_scenes[] = {
              " pyr3_perlin='1' coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
              "<color index='0' rgb='40 220 90'/>"
              "<color index='255' rgb='60 70 255'/></layer></flame>"},
+    /* forms in another order, and colours that are not blended */
+    {"order", HEAD ">"
+                   "<xform weight='1' color='0.1' color_speed='0.3'"
+                   " color_type='DISTANCE' preadd_swirl='0.2' linear='0.5'"
+                   " among_spherical='0.6' sinusoidal='0.3'"
+                   " coefs='0.7 0.2 -0.2 0.7 -0.9 -0.6'"
+                   " post='0.9 0.1 -0.1 0.9 0.05 0'/>"
+                   "<xform weight='1' color='0.5' color_speed='0.45'"
+                   " color_type='CYCLIC' linear='0.7' postadd_bent='0.2'"
+                   " coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
+                   "<xform weight='1' color='1' color_speed='0' linear='0.9'"
+                   " coefs='0.6 -0.3 0.3 0.6 0 0.7'/>" PALETTE},
+    {"order-space",
+        HEAD " version='ember' cam_pitch='0.6' cam_persp='0.2'>"
+             "<xform weight='1' color='0.1' color_speed='0.3'"
+             " color_type='DISTANCE' preadd_zcone='0.2' linear='0.5'"
+             " among_julia3D='0.6' zcone='0.3'"
+             " coefs='0.7 0.2 -0.2 0.7 -0.9 -0.6'/>"
+             "<xform weight='1' color='0.5' color_speed='0.45'"
+             " color_type='CYCLIC' linear='0.7' postadd_zcone='0.2'"
+             " coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>" PALETTE},
     {NULL, NULL},
 };
 

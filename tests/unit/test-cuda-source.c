@@ -9,6 +9,7 @@
 #include "core/cuda/stages/kernel-texts.h"
 #include "core/cuda/stages/iterate-rounds.h"
 #include "core/genome/constants.h"
+#include "core/genome/uses.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-table.h"
 #include "tests/support/scene.h"
@@ -57,8 +58,8 @@ add_use (
   g_array_append_val (s->variations, ref);
   s->block_size += 1 + info->constants;
   xform->n_variations++;
-  xform->n_pre += at == FLAME_FORM_PRE;
-  xform->n_post += at == FLAME_FORM_POST;
+  xform->n_pre += flame_form_stage (at) == FLAME_STAGE_PRE;
+  xform->n_post += flame_form_stage (at) == FLAME_STAGE_POST;
 }
 
 /* an xform with variations [first, first + n) */
@@ -299,6 +300,13 @@ change_structure (Fixture *f, FlameCudaKernelForm *as, guint i)
     case 16:
       s->layers[1] = 1;
       break;
+    case 17:
+      use->form = FLAME_FORM_AMONG;
+      break;
+    case 18:
+      s->more[2].color_kind = FLAME_COLOR_CYCLE;
+      s->more[2].color = s->block_size;
+      break;
     default:
       return FALSE;
   }
@@ -328,7 +336,7 @@ test_texts (Fixture *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_cmpuint (flame_cuda_kernel_texts_count_made (texts), ==, n + 1);
     flame_cuda_kernel_text_unref (text);
   } while (change_structure (f, &as, n++));
-  g_assert_cmpuint (n, ==, 18); /* all steps, and the end */
+  g_assert_cmpuint (n, ==, 20); /* all steps, and the end */
   /* whoever holds a text keeps it when it is forgotten */
   flame_cuda_kernel_texts_free (texts);
   g_assert_nonnull (strstr (g_bytes_get_data (first->source, NULL), "linear"));
@@ -474,6 +482,12 @@ add_lanes (Fixture *f)
 
   for (guint x = 0; x < s->n_xforms; x++) {
     s->more[x].var_color = s->block_size++;
+    if (x % 3 != 0) {
+      s->more[x].color_kind =
+          x % 3 == 1 ? FLAME_COLOR_CYCLE : FLAME_COLOR_DISTANCE;
+      s->more[x].color = s->block_size;
+      s->block_size += FLAME_COLOR_FLOATS;
+    }
     if (x % 4 != 0)
       continue;
     s->more[x].space = s->block_size;
@@ -510,6 +524,10 @@ test_lanes (Fixture *f, gconstpointer data)
       add_use (f, &s->xforms[x], v, FLAME_FORM_PRE);
     if (!no_regular)
       add_use (f, &s->xforms[x], v, FLAME_FORM_REGULAR);
+    if (v % 3 == 0)
+      add_use (f, &s->xforms[x], v, FLAME_FORM_AMONG);
+    if (v % 3 == 2)
+      add_use (f, &s->xforms[x], v, FLAME_FORM_POST_ADDED);
     if (v % 3 == 2)
       add_use (f, &s->xforms[x], v, FLAME_FORM_POST);
     s->n_xforms++;

@@ -140,6 +140,54 @@ test_transforms (void)
   assert_near (genome->glow, 0, 1e-12);
 }
 
+static double
+weight_of_first (const GPtrArray *genomes, guint use, FlameForm form)
+{
+  const FlameXform *xform = first (genomes)->xforms;
+
+  g_assert_cmpuint (use, <, xform->n_uses);
+  g_assert_cmpint (xform->uses[use].form, ==, form);
+  return xform->uses[use].weight;
+}
+
+/* variations that their user put in another order */
+static void
+test_order (void)
+{
+  g_autoptr (GPtrArray) moved = read_clean (FLAME (JWILDFIRE,
+      "<xform weight='1' loonie='1' loonie_fx_priority='-1' linear='2' "
+      "post_rotate_x='3' post_rotate_x_fx_priority='0' bent='4' "
+      "post_rotate_y='5' post_rotate_y_fx_priority='-1' waves='6' "
+      "waves_fx_priority='1' post_rotate_z='7' post_rotate_z_fx_priority='1' "
+      "flatten='8' flatten_fx_priority='1'/>"));
+  /* behind all others it is the first post form */
+  g_autoptr (GPtrArray) last = read_clean (FLAME (JWILDFIRE,
+      "<xform weight='1' linear='2' post_rotate_y='1' post_rotate_x='3' "
+      "post_rotate_x_fx_priority='0'/>"));
+
+  assert_near (weight_of_first (moved, 0, FLAME_FORM_PRE_ADDED), 1, 1e-12);
+  assert_near (weight_of_first (moved, 1, FLAME_FORM_PRE), 5, 1e-12);
+  assert_near (weight_of_first (moved, 2, FLAME_FORM_REGULAR), 2, 1e-12);
+  assert_near (weight_of_first (moved, 3, FLAME_FORM_AMONG), 3, 1e-12);
+  assert_near (weight_of_first (moved, 4, FLAME_FORM_REGULAR), 4, 1e-12);
+  assert_near (weight_of_first (last, 1, FLAME_FORM_POST), 3, 1e-12);
+  assert_near (weight_of_first (last, 2, FLAME_FORM_POST), 1, 1e-12);
+}
+
+/* colours that are not blended, and what of them is told */
+static void
+test_color_types (void)
+{
+  g_autoptr (GPtrArray) genomes = read_clean (FLAME (JWILDFIRE,
+      "<xform weight='1' linear='1' color_type='CYCLIC' symmetry='0.25'/>"
+      "<xform weight='1' linear='1' color_type='NONE' color='0.5'/>"));
+
+  g_assert_cmpint (
+      first (genomes)->xforms[0].color_kind, ==, FLAME_COLOR_CYCLE);
+  assert_near (first (genomes)->xforms[0].color_speed, 0.375, 1e-12);
+  assert_near (first (genomes)->xforms[1].color_speed, 0, 1e-12);
+}
+
 /* what another program goes on with after a transform that leads nowhere */
 static void
 test_dead_end (void)
@@ -213,6 +261,8 @@ main (int argc, char **argv)
   g_test_add_func ("/dialects/heights", test_heights);
   g_test_add_func ("/dialects/camera", test_camera);
   g_test_add_func ("/dialects/transforms", test_transforms);
+  g_test_add_func ("/dialects/transforms/order", test_order);
+  g_test_add_func ("/dialects/transforms/color-types", test_color_types);
   g_test_add_func ("/dialects/dead-end", test_dead_end);
   g_test_add_func ("/dialects/depth-of-field", test_depth_of_field);
   g_test_add_func ("/dialects/foreground", test_foreground);

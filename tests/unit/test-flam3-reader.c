@@ -272,7 +272,7 @@ test_xform_old_spellings (void)
 static double
 number_of (guint i, guint form)
 {
-  return (1 + i + form * 4096) / 16384.0;
+  return (1 + i + form * 4096) / 32768.0;
 }
 
 static void

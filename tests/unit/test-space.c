@@ -427,6 +427,64 @@ test_colors (void)
   check_color (HEAD ">" COLORED " var_color='0.4'/>" TAIL, expect_half_color);
 }
 
+/* JWildfire's: round the palette by 1 - 2 color_speed */
+static void
+expect_cycle (const double in[4], double out[4])
+{
+  const double turned = in[3] + 1.0 - 2.0 * 0.2;
+
+  out[0] = 0.5 * in[0] + 0.1;
+  out[3] = turned - floor (turned);
+}
+
+/* an entry of 256 by how far the point is moved, in the place of 254 steps */
+static void
+expect_distance (const double in[4], double out[4])
+{
+  const double x = 0.5 * in[0] + 0.1, y = 0.5 * in[1];
+  const double distance = hypot (in[0] - (y + 0.2), in[1] + x);
+  const double step = floor ((0.3 + distance * 1.6) * 254.0 + 0.5);
+
+  out[0] = y + 0.2;
+  out[3] = MIN ((fmod (step, 256.0) + 0.125) / 255.0, 1.0);
+}
+
+static void
+test_color_kinds (void)
+{
+  check_color (HEAD "><xform weight='1' color='0.3' color_speed='0.2'"
+                    " color_type='CYCLIC' linear='1'"
+                    " coefs='0.5 0 0 0.5 0.1 0'/>" TAIL,
+      expect_cycle);
+  /* the post map is a part of the way */
+  check_color (HEAD "><xform weight='1' color='0.3' color_speed='0.2'"
+                    " color_type='DISTANCE' linear='1'"
+                    " coefs='0.5 0 0 0.5 0.1 0' post='0 -1 1 0 0.2 0'/>" TAIL,
+      expect_distance);
+}
+
+static void
+expect_order (const double in[4], double out[4])
+{
+  /* added before, put in the sum's place in the middle, added behind */
+  const double x = in[0], y = in[1], z = in[2] + 0.5 * hypot (x, y);
+  const double r2 = 0.25 * (x * x + y * y);
+
+  out[0] = 2.0 * (0.5 * x / r2 + 0.25 * x);
+  out[1] = 2.0 * (0.5 * y / r2 + 0.25 * y);
+  out[2] = 2.0 * (0.5 * z + 0.25 * z);
+  out[3] = 0.5 * in[3];
+}
+
+static void
+test_order (void)
+{
+  check_step (HEAD " cam_pitch='0.5'><xform weight='1' color='0'"
+                   " preadd_zcone='0.5' linear='0.5' among_spherical='1'"
+                   " linear3D='0.25' postadd_linear3D='1'/>" TAIL,
+      expect_order);
+}
+
 /* --------------------------------------------------------------- documents */
 
 static FlameGenome *
@@ -448,7 +506,9 @@ test_round_trip (void)
       " cam_pitch='0.5' cam_yaw='0.25' cam_roll='-1' cam_perspective='0.125'"
       " cam_zpos='2' cam_pos_x='3' cam_pos_y='4' cam_pos_z='5' cam_dof='6'"
       " blur_curve='7' cam_zoom='2'><xform weight='1' zcone='1' linear='1'"
-      " var_color='0.75' yzCoefs='1 2 3 4 5 6' zxCoefs='2 3 4 5 6 7'"
+      " var_color='0.75' color_type='DISTANCE' preadd_bent='0.5'"
+      " among_swirl='0.25' postadd_bent='2' yzCoefs='1 2 3 4 5 6' zxCoefs='2 3 "
+      "4 5 6 7'"
       " yzPost='3 4 5 6 7 8' zxPost='4 5 6 7 8 9'/>" TAIL);
   const FlameGenome *const all[] = {genome};
   g_autofree char *xml = flame_flam3_write (all, 1);
@@ -467,6 +527,8 @@ test_round_trip (void)
   g_assert_cmpfloat (again->cam_dof, ==, 6.0);
   g_assert_cmpfloat (again->blur_curve, ==, 7.0);
   g_assert_cmpfloat (b->var_color, ==, 0.75);
+  g_assert_cmpint (b->color_kind, ==, FLAME_COLOR_DISTANCE);
+  g_assert_true (flame_xform_same_uses (a, b));
   g_assert_cmpint (memcmp (&a->space, &b->space, sizeof a->space), ==, 0);
   g_assert_cmpint (
       memcmp (&a->space_post, &b->space_post, sizeof a->space), ==, 0);
@@ -535,6 +597,8 @@ main (int argc, char **argv)
   g_test_add_func ("/space/flatten", test_flatten);
   g_test_add_func ("/space/maps", test_maps);
   g_test_add_func ("/space/colors", test_colors);
+  g_test_add_func ("/space/colors/kinds", test_color_kinds);
+  g_test_add_func ("/space/order", test_order);
   g_test_add_func ("/space/round-trip", test_round_trip);
   g_test_add_func ("/space/foreign", test_foreign);
   g_test_add_func ("/space/blur-distance", test_blur_distance);

@@ -192,12 +192,12 @@ apply_form (Game *game, const Part *part, FlamePoint *p)
     blur (game, part->weight, p);
     return;
   }
-  if (part->info->assign == FLAME_ASSIGN_SUM) {
+  if (part->info->assign == FLAME_ASSIGN_SUM || flame_form_adds (part->form)) {
     sum.x = p->x;
     sum.y = p->y;
     sum.z = p->z;
   }
-  p->form = part->form;
+  p->form = flame_form_told (part->form);
   fill_point (p, part->info->needs);
   run (game, part, p, &sum);
   weigh_z (part, p->z, &sum.z);
@@ -215,6 +215,27 @@ enter (FlamePoint *p)
   p->entry_z = p->z;
 }
 
+static gboolean
+is_in (const Part *part, FlameFormStage stage)
+{
+  return flame_form_stage (part->form) == stage;
+}
+
+/* a post form of the sum so far; @p: what it is a sum of */
+static void
+apply_among (Game *game, const Part *part, const FlamePoint *p, FlameSum *sum)
+{
+  FlamePoint moved = *p;
+
+  moved.x = sum->x;
+  moved.y = sum->y;
+  moved.z = sum->z;
+  apply_form (game, part, &moved);
+  sum->x = moved.x;
+  sum->y = moved.y;
+  sum->z = moved.z;
+}
+
 /* all uses; @p: the point after the affine map, then what they make of it */
 static void
 apply_uses (Game *game, const Map *map, FlamePoint *p)
@@ -222,14 +243,18 @@ apply_uses (Game *game, const Map *map, FlamePoint *p)
   FlameSum sum = {0};
   guint i = 0;
 
-  for (; i < map->n_parts && map->parts[i].form == FLAME_FORM_PRE; i++) {
+  for (; i < map->n_parts && is_in (&map->parts[i], FLAME_STAGE_PRE); i++) {
     enter (p);
     apply_form (game, &map->parts[i], p);
   }
   enter (p);
   fill_point (p, map->needs);
   p->form = FLAME_FORM_REGULAR;
-  for (; i < map->n_parts && map->parts[i].form == FLAME_FORM_REGULAR; i++) {
+  for (; i < map->n_parts && is_in (&map->parts[i], FLAME_STAGE_SUM); i++) {
+    if (map->parts[i].form == FLAME_FORM_AMONG) {
+      apply_among (game, &map->parts[i], p, &sum);
+      continue;
+    }
     run (game, &map->parts[i], p, &sum);
     weigh_z (&map->parts[i], p->z, &sum.z);
   }

@@ -290,6 +290,10 @@ blend_xform (const FlameXform *const *keys, const double *weights, guint n_keys,
   SUM (space);
   SUM (space_post);
 #undef SUM
+  /* the first keyframe's that has another than the usual one */
+  out->color_kind = FLAME_COLOR_BLEND;
+  for (guint k = 0; k < n_keys && out->color_kind == FLAME_COLOR_BLEND; k++)
+    out->color_kind = keys[k]->color_kind;
   blend_uses (keys, weights, n_keys, out);
   for (guint k = 0; k < n_keys; k++)
     mean_add (&weight, k, weights[k], keys[k]->weight);

@@ -77,6 +77,7 @@ same_xform (const FlameXform *a, const FlameXform *b)
   return a->weight == b->weight && a->color == b->color &&
          a->color_speed == b->color_speed && a->opacity == b->opacity &&
          a->var_color == b->var_color && a->layer == b->layer &&
+         a->color_kind == b->color_kind &&
          memcmp (&a->coefs, &b->coefs, sizeof a->coefs) == 0 &&
          memcmp (&a->post, &b->post, sizeof a->post) == 0 &&
          memcmp (&a->space, &b->space, sizeof a->space) == 0 &&

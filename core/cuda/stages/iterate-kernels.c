@@ -217,15 +217,21 @@ find_foreign (const FlameStructure *structure)
   if (structure->view)
     return g_strdup ("camera in space");
   for (guint i = 0; i < structure->variations->len; i++) {
-    const guint variation =
-        g_array_index (structure->variations, FlameVariationRef, i).variation;
+    const FlameVariationRef *use =
+        &g_array_index (structure->variations, FlameVariationRef, i);
+    const guint variation = use->variation, form = use->form;
 
+    if (form > FLAME_FORM_POST)
+      return g_strdup ("order of variations");
     if (variation >= FLAME_N_FLAM3_VARIATIONS)
       return g_strdup_printf (
           "variation '%s'", flame_variation_name (variation));
   }
   if (structure->in_space)
     return g_strdup ("affine map in space");
+  for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++)
+    if (structure->more[x].color)
+      return g_strdup ("colour that is not blended");
   if (structure->n_layers > 1)
     return g_strdup ("second layer");
   return structure->n_finals > 1 ? g_strdup ("second final xform") : NULL;

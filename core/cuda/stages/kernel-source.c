@@ -62,7 +62,7 @@ has_lanes (const FlameCudaRecordLayout *layout, const FlameStructure *structure,
   const FlameXformRef *xform = &layout->xforms[index];
 
   if (structure->in_space || structure->has_rgb ||
-      layout->more[index].var_color)
+      layout->more[index].var_color || layout->more[index].color)
     return TRUE;
   for (guint v = 0; v < xform->n_variations; v++) {
     const FlameVariationInfo *info =
@@ -73,6 +73,13 @@ has_lanes (const FlameCudaRecordLayout *layout, const FlameStructure *structure,
       return TRUE;
   }
   return FALSE;
+}
+
+/* what a use needs of the point that all regular ones see */
+static guint
+needs_of_sum (const FlameVariationRef *ref)
+{
+  return ref->form == FLAME_FORM_AMONG ? 0 : ref->needs;
 }
 
 static FlameZ
@@ -106,8 +113,8 @@ append_form_lanes (GString *text, const FlameStructure *structure,
   g_string_append_printf (text,
       "  FLAME_APPLY_FORM_LANES (%s, %u, %u, %u, %uu, %u, %s, %s, %s)\n",
       flame_variation_name (ref->variation), ref->offset - xform->offset,
-      ref->form, ref->assign, ref->needs, z_rule_of (structure, ref), point,
-      load, save);
+      flame_form_told (ref->form), ref->assign, ref->needs,
+      z_rule_of (structure, ref), point, load, save);
 }
 
 static void
@@ -118,6 +125,14 @@ append_use_lanes (GString *text, const FlameStructure *structure,
   g_autofree char *load = state_statement (ref, "o", FALSE);
   g_autofree char *save = state_statement (ref, "o", TRUE);
 
+  if (ref->form == FLAME_FORM_AMONG) {
+    g_string_append (
+        text, "  {\n  FlamePoint among = flame_enter_post_lanes (&p, &o);\n");
+    append_form_lanes (text, structure, xform, ref, "among");
+    g_string_append (text, "  o.x = among.x;\n  o.y = among.y;\n"
+                           "  o.z = among.z;\n  }\n");
+    return;
+  }
   if (*load)
     g_string_append_printf (text, "  %s\n", load);
   g_string_append_printf (text, "  FLAME_APPLY (%s, %u)\n",
@@ -164,17 +179,23 @@ append_xform_lanes (GString *text, const FlameCudaRecordLayout *layout,
   const guint end = xform->n_variations - xform->n_post;
   guint needs = 0;
 
+  if (more->color_kind == FLAME_COLOR_CYCLE)
+    g_string_append_printf (text,
+        "  s->color = flame_cycle_color (record + %u, s->color);\n",
+        more->color);
   if (more->space)
     g_string_append_printf (text,
         "  FlamePoint p = flame_enter_space (record + %u, s);\n", more->space);
   else
     g_string_append (text, "  FlamePoint p = flame_enter_lanes (k, s);\n");
   g_string_append (text, "  FlameSum o = flame_begin_lanes (k, s);\n");
+  if (structure->has_rgb && more->color)
+    g_string_append (text, "  o.rgb[0] = FLAME_NO_RGB;\n");
   for (guint v = 0; v < xform->n_pre; v++)
     append_form_lanes (
         text, structure, xform, variation_at (layout, xform, v), "p");
   for (guint v = xform->n_pre; v < end; v++)
-    needs |= variation_at (layout, xform, v)->needs;
+    needs |= needs_of_sum (variation_at (layout, xform, v));
   g_string_append_printf (text,
       "  p.form = FLAME_FORM_REGULAR;\n"
       "  flame_mark_entry (&p);\n"
@@ -183,10 +204,17 @@ append_xform_lanes (GString *text, const FlameCudaRecordLayout *layout,
   for (guint v = xform->n_pre; v < end; v++)
     append_use_lanes (text, structure, xform, variation_at (layout, xform, v));
   append_post_lanes (text, layout, structure, index);
+  if (more->color_kind == FLAME_COLOR_DISTANCE)
+    g_string_append_printf (text,
+        "  const float shown = flame_distance_color (record + %u, s->x - o.x, "
+        "s->y - o.y, flame_step_z (s) - o.z);\n",
+        more->color);
   g_string_append (text, "  flame_leave_lanes (k, &o, s);\n");
   if (more->var_color)
     g_string_append_printf (text,
         "  flame_keep_color (record[%u], o.color, s);\n", more->var_color);
+  if (more->color_kind == FLAME_COLOR_DISTANCE)
+    g_string_append (text, "  s->color = shown;\n");
 }
 
 /* what kernels in the plane do not say */
@@ -218,7 +246,23 @@ append_form (GString *text, const FlameXformRef *xform,
   g_string_append_printf (text,
       "  FLAME_APPLY_FORM (%s, %u, %u, %u, %uu, %s)\n",
       flame_variation_name (ref->variation), ref->offset - xform->offset,
-      ref->form, ref->assign, ref->needs, point);
+      flame_form_told (ref->form), ref->assign, ref->needs, point);
+}
+
+/* one of what is summed up */
+static void
+append_use (
+    GString *text, const FlameXformRef *xform, const FlameVariationRef *ref)
+{
+  if (ref->form == FLAME_FORM_AMONG) {
+    g_string_append (
+        text, "  {\n  FlamePoint among = flame_enter_post (&p, &o);\n");
+    append_form (text, xform, ref, "among");
+    g_string_append (text, "  o.x = among.x;\n  o.y = among.y;\n  }\n");
+    return;
+  }
+  g_string_append_printf (text, "  FLAME_APPLY (%s, %u)\n",
+      flame_variation_name (ref->variation), ref->offset - xform->offset);
 }
 
 static void
@@ -246,16 +290,12 @@ append_xform (GString *text, const FlameCudaRecordLayout *layout, guint index)
   for (guint v = 0; v < xform->n_pre; v++)
     append_form (text, xform, variation_at (layout, xform, v), "p");
   for (guint v = xform->n_pre; v < end; v++)
-    needs |= variation_at (layout, xform, v)->needs;
+    needs |= needs_of_sum (variation_at (layout, xform, v));
   if (xform->n_pre > 0)
     g_string_append (text, "  p.form = FLAME_FORM_REGULAR;\n");
   g_string_append_printf (text, "  flame_fill_point (&p, %uu);\n", needs);
-  for (guint v = xform->n_pre; v < end; v++) {
-    const FlameVariationRef *ref = variation_at (layout, xform, v);
-
-    g_string_append_printf (text, "  FLAME_APPLY (%s, %u)\n",
-        flame_variation_name (ref->variation), ref->offset - xform->offset);
-  }
+  for (guint v = xform->n_pre; v < end; v++)
+    append_use (text, xform, variation_at (layout, xform, v));
   append_post_forms (text, layout, xform);
   if (xform->has_post)
     g_string_append (

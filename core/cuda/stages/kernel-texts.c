@@ -86,7 +86,7 @@ add_structure (GByteArray *parts, const FlameStructure *structure,
       structure->n_states, structure->variations->len};
 
   G_STATIC_ASSERT (sizeof (FlameXformRef) == 6 * sizeof (guint32));
-  G_STATIC_ASSERT (sizeof (FlameXformMore) == 2 * sizeof (guint32));
+  G_STATIC_ASSERT (sizeof (FlameXformMore) == 4 * sizeof (guint32));
   G_STATIC_ASSERT (sizeof (FlameVariationRef) == 12);
   add (parts, numbers, sizeof numbers);
   add (parts, structure->layers, n * sizeof *structure->layers);

@@ -40,13 +40,17 @@ place_more (FlameCudaRecordLayout *layout, const FlameStructure *structure,
   for (guint x = 0; x < n_xforms; x++) {
     const FlameXformMore *from = &structure->more[x];
 
-    layout->more[x] = (FlameXformMore){0, 0};
+    layout->more[x] = (FlameXformMore){.color_kind = from->color_kind};
     if (from->space) {
       layout->more[x].space = at;
       at += FLAME_SPACE_FLOATS;
     }
     if (from->var_color)
       layout->more[x].var_color = at++;
+    if (from->color) {
+      layout->more[x].color = at;
+      at += FLAME_COLOR_FLOATS;
+    }
   }
   layout->view = structure->view ? at : 0;
   layout->words = align4 (at + (structure->view ? FLAME_VIEW_FLOATS : 0));
@@ -210,6 +214,9 @@ fill_more (const FlameXformMore *from, const FlameXformMore *to,
         FLAME_SPACE_FLOATS * sizeof *record);
   if (from->var_color)
     record[to->var_color] = block[from->var_color];
+  if (from->color)
+    memcpy (record + to->color, block + from->color,
+        FLAME_COLOR_FLOATS * sizeof *record);
 }
 
 static void

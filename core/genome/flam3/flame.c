@@ -479,6 +479,13 @@ tell_lacks (Flam3Context *context, const Flam3Flame *flame)
         "%g ignored; drawn as with 1", flame->dof_fade);
 }
 
+static void
+finish_jwildfire (Flam3Context *context, Flam3Flame *flame)
+{
+  flame_jwildfire_heights (flame);
+  flame_jwildfire_tell_colors (context, flame->genome);
+}
+
 gboolean
 flame_flam3_finish_flame (
     Flam3Context *context, Flam3Flame *flame, GError **error)
@@ -489,7 +496,7 @@ flame_flam3_finish_flame (
   flame_flam3_translate (flame, context->dialect);
   apply_solo (context, flame);
   if (context->dialect == FLAME_DIALECT_JWILDFIRE)
-    flame_jwildfire_heights (flame);
+    finish_jwildfire (context, flame);
   else
     flame_flam3_flatten (flame);
   if (!apply_chaos (context, flame, error))

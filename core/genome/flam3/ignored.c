@@ -177,19 +177,6 @@ flame_flam3_ignore_flame_attribute (
 
 /* --------------------------------------------------------------- <xform> */
 
-/* JWildfire's order of variations: before, among or after the others */
-static gboolean
-is_usual_priority (const char *name, const char *text)
-{
-  if (is_number (text, 0.0))
-    return TRUE;
-  if (g_str_has_prefix (name, "pre_"))
-    return is_number (text, -1.0);
-  if (g_str_has_prefix (name, "post_"))
-    return is_number (text, 1.0);
-  return g_str_has_prefix (name, "prepost_");
-}
-
 /* the height of waves2's waves in z, which are none where nothing oscillates */
 static gboolean
 is_flat_wave (GHashTable *all, const char *name, const char *plain)
@@ -223,8 +210,9 @@ is_harmless (GHashTable *all, const char *name, const char *text)
   for (guint i = 0; xform_words[i]; i++)
     if (strcmp (xform_words[i], plain) == 0)
       return TRUE;
+  /* read by jwildfire.c before all others */
   if (g_str_has_suffix (name, "_fx_priority"))
-    return is_usual_priority (name, text);
+    return TRUE;
   if (stem == 0)
     return FALSE;
   enabled = g_strdup_printf ("%.*s_enabled", (int) stem, name);

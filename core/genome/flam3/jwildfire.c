@@ -58,36 +58,105 @@ flame_jwildfire_param (
   return value;
 }
 
-/* -------------------------------------------------------------- priorities */
+/* ------------------------------------------------------------------ order */
 
 #define PRIORITY "_fx_priority"
 
-/*
- * A variation of the point before the others that is put among them changes a
- * copy of the point, and so nothing.
- */
-static void
-apply_priorities (FlameXform *xform, Flam3Attributes attributes)
+/* of one that is where its name says; flatten and farblur are post forms there */
+static double
+usual_priority (const Flam3UseName *use)
 {
+  if (use->form == FLAME_FORM_PRE)
+    return -1.0;
+  return use->form == FLAME_FORM_POST || use->variation == FLAME_VAR_flatten ||
+                 use->variation == FLAME_VAR_farblur
+             ? 1.0
+             : 0.0;
+}
+
+/*
+ * A variation of the point before the others that is put among or behind them
+ * changes a copy of the point, and so nothing: FLAME_N_FORMS.
+ *
+ * Returns: FALSE for an order that is not drawn
+ */
+static gboolean
+find_form (const Flam3UseName *use, double priority, FlameForm *form)
+{
+  const double usual = usual_priority (use);
+
+  *form = use->form;
+  if (priority == usual)
+    return TRUE;
+  if (priority != -1.0 && priority != 0.0 && priority != 1.0)
+    return FALSE;
+  if (usual < 0.0)
+    *form = FLAME_N_FORMS;
+  else if (use->form == FLAME_FORM_POST)
+    *form = priority < 0.0 ? FLAME_FORM_PRE : FLAME_FORM_AMONG;
+  else if (usual > 0.0)
+    /* flatten and farblur look at the sum wherever they are */
+    return priority == 0.0;
+  else
+    *form = priority < 0.0 ? FLAME_FORM_PRE_ADDED : FLAME_FORM_POST_ADDED;
+  return TRUE;
+}
+
+void
+flame_jwildfire_read_order (
+    Flam3Context *context, Flam3Attributes attributes, Flam3Order *order)
+{
+  order->n_moved = 0;
   for (guint i = 0; attributes.names[i]; i++) {
     const char *name = attributes.names[i];
     g_autofree char *stem = NULL;
-    FlameVariationUse *use;
     Flam3UseName found;
     double priority;
+    FlameForm form;
 
-    if (!g_str_has_prefix (name, "pre_") ||
-        !g_str_has_suffix (name, PRIORITY) ||
-        !flame_numbers_parse (attributes.values[i], &priority, 1) ||
-        priority != 0.0)
+    if (!g_str_has_suffix (name, PRIORITY))
       continue;
     stem = g_strndup (name, strlen (name) - strlen (PRIORITY));
     if (!flame_flam3_find_use_name (FLAME_DIALECT_JWILDFIRE, stem, &found) ||
-        found.is_param || found.form != FLAME_FORM_PRE)
+        found.is_param)
       continue;
-    use = flame_xform_find_use (xform, found.variation, FLAME_FORM_PRE);
-    if (use)
-      use->weight = 0.0;
+    if (!flame_numbers_parse (attributes.values[i], &priority, 1) ||
+        !find_form (&found, priority, &form))
+      flame_flam3_lack (
+          context, name, name, "ignored; drawn where the variation usually is");
+    else if (form != found.form && order->n_moved < FLAM3_MAX_MOVED)
+      order->moved[order->n_moved++] =
+          (Flam3Moved){found.variation, found.form, form};
+  }
+}
+
+gboolean
+flame_jwildfire_order (const Flam3Order *order, Flam3UseName *use)
+{
+  for (guint i = 0; i < order->n_moved; i++) {
+    const Flam3Moved *moved = &order->moved[i];
+
+    if (moved->variation != use->variation || moved->from != use->form)
+      continue;
+    use->form = moved->to;
+    return moved->to != FLAME_N_FORMS;
+  }
+  return TRUE;
+}
+
+/* a post form behind all that are summed is the first of its kind */
+static void
+settle_order (FlameXform *xform)
+{
+  for (guint i = xform->n_uses; i-- > 0;) {
+    FlameVariationUse *use = &xform->uses[i];
+
+    if (use->weight == 0.0 || flame_form_stage (use->form) == FLAME_STAGE_POST)
+      continue;
+    if (use->form != FLAME_FORM_AMONG ||
+        flame_xform_find_use (xform, use->variation, FLAME_FORM_POST))
+      return;
+    use->form = FLAME_FORM_POST;
   }
 }
 
@@ -138,13 +207,46 @@ tell_others (Flam3Context *context, const FlameXform *xform)
 }
 
 void
-flame_jwildfire_settle_xform (
-    Flam3Context *context, FlameXform *xform, Flam3Attributes attributes)
+flame_jwildfire_settle_xform (Flam3Context *context, FlameXform *xform)
 {
-  apply_priorities (xform, attributes);
+  settle_order (xform);
   move_weight (xform, FLAME_VAR_curl, FLAME_FORM_POST);
   move_weight (xform, FLAME_VAR_curl3D, FLAME_FORM_POST);
   tell_others (context, xform);
+}
+
+/* ---------------------------------------------------------------- colours */
+
+/* whether what a point's colour was matters to the one after @xform */
+static gboolean
+looks_back (const FlameXform *xform)
+{
+  return xform->color_kind == FLAME_COLOR_CYCLE ||
+         (xform->color_kind == FLAME_COLOR_BLEND && xform->color_speed > 0.0 &&
+             xform->color_speed < 1.0);
+}
+
+/*
+ * There a colour by distance shows alone, and others go on from the one before it;
+ * here a point has but one colour.
+ */
+void
+flame_jwildfire_tell_colors (Flam3Context *context, const FlameGenome *genome)
+{
+  gboolean any_distance = FALSE, any_other = FALSE;
+
+  for (guint i = 0; i < genome->n_xforms + genome->n_finals; i++) {
+    const FlameXform *xform = i < genome->n_xforms
+                                  ? &genome->xforms[i]
+                                  : &genome->finals[i - genome->n_xforms];
+
+    any_distance |= xform->color_kind == FLAME_COLOR_DISTANCE;
+    any_other |= looks_back (xform);
+  }
+  if (any_distance && any_other)
+    flame_flam3_lack (context, NULL, "color_type",
+        "DISTANCE beside transforms of another kind: their colours go on from "
+        "those by distance");
 }
 
 /* ---------------------------------------------------------------- heights */
@@ -173,8 +275,8 @@ missing_z (const FlameVariationUse *use, gboolean keeps_z)
   const FlameVariation variation = use->variation;
   const FlameZ z = flame_variation_infos[variation].z;
 
-  if (use->form != FLAME_FORM_REGULAR || variation == FLAME_VAR_linear3D ||
-      variation == FLAME_VAR_octapol || variation == FLAME_VAR_zscale)
+  if (variation == FLAME_VAR_linear3D || variation == FLAME_VAR_octapol ||
+      variation == FLAME_VAR_zscale)
     return 0.0;
   if (variation == FLAME_VAR_flux)
     return keeps_z ? use->weight - 1.0 : -1.0;
@@ -189,17 +291,41 @@ missing_z (const FlameVariationUse *use, gboolean keeps_z)
   return use->weight;
 }
 
+/* the same for those of @form, which are added to the point one after another */
+static void
+settle_added (FlameXform *xform, FlameForm form, gboolean keeps_z)
+{
+  double factor = 1.0;
+
+  for (guint i = 0; i < xform->n_uses; i++) {
+    const FlameVariationUse *use = &xform->uses[i];
+    const double missing = missing_z (use, keeps_z);
+    const double has = flame_variation_infos[use->variation].z == FLAME_Z_WEIGHT
+                           ? 1.0 + use->weight
+                           : 1.0;
+
+    if (use->form == form && use->weight != 0.0 && has != 0.0)
+      factor *= (has + missing) / has;
+  }
+  if (factor != 1.0)
+    flame_xform_ensure_use (xform, FLAME_VAR_zscale, form)->weight +=
+        factor - 1.0;
+}
+
 static void
 settle_heights (FlameXform *xform, gboolean keeps_z)
 {
   double missing = 0.0;
 
   for (guint i = 0; i < xform->n_uses; i++)
-    if (xform->uses[i].weight != 0.0)
+    if (xform->uses[i].form == FLAME_FORM_REGULAR &&
+        xform->uses[i].weight != 0.0)
       missing += missing_z (&xform->uses[i], keeps_z);
   if (missing != 0.0)
     flame_xform_ensure_use (xform, FLAME_VAR_zscale, FLAME_FORM_REGULAR)
         ->weight += missing;
+  settle_added (xform, FLAME_FORM_PRE_ADDED, keeps_z);
+  settle_added (xform, FLAME_FORM_POST_ADDED, keeps_z);
   flame_flam3_move_flatten (xform);
 }
 

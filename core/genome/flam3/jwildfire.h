@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/genome/flam3/elements.h"
+#include "core/genome/flam3/use-names.h"
 #include "kernels/variation-ids.h"
 
 G_BEGIN_DECLS
@@ -15,11 +16,38 @@ G_BEGIN_DECLS
 double flame_jwildfire_param (
     Flam3Context *context, FlameParam param, const char *name, double value);
 
-/* what forms and priorities (NAME_fx_priority) mean; behind its @attributes */
-void flame_jwildfire_settle_xform (
-    Flam3Context *context, FlameXform *xform, Flam3Attributes attributes);
+/* variations that NAME_fx_priority moves to another place in a transform */
+#define FLAM3_MAX_MOVED 64
+
+typedef struct
+{
+  FlameVariation variation;
+  FlameForm from, to; /* @to: FLAME_N_FORMS for one that is without effect */
+} Flam3Moved;
+
+typedef struct
+{
+  Flam3Moved moved[FLAM3_MAX_MOVED];
+  guint n_moved;
+} Flam3Order;
+
+/* @order: (out) what a transform's attributes say */
+void flame_jwildfire_read_order (
+    Flam3Context *context, Flam3Attributes attributes, Flam3Order *order);
+/*
+ * @use: (inout) gets the form that @order has for it
+ *
+ * Returns: whether it has an effect
+ */
+gboolean flame_jwildfire_order (const Flam3Order *order, Flam3UseName *use);
+
+/* what forms mean; behind a transform's attributes */
+void flame_jwildfire_settle_xform (Flam3Context *context, FlameXform *xform);
 
 /* whether a variation hands its z on; behind all elements */
 void flame_jwildfire_heights (Flam3Flame *flame);
+/* what is shown with other colours */
+void flame_jwildfire_tell_colors (
+    Flam3Context *context, const FlameGenome *genome);
 
 G_END_DECLS

@@ -17,5 +17,8 @@ const char *const flame_flam3_filter_shapes[] = {"gaussian", "hermite", "box",
     "triangle", "bell", "bspline", "lanczos3", "lanczos2", "mitchell",
     "blackman", "catrom", "hamming", "hanning", "quadratic", NULL};
 const char *const flame_flam3_blur_kinds[] = {"depth", "below", "around", NULL};
+/* JWildfire's */
+const char *const flame_flam3_color_kinds[] = {
+    "DIFFUSION", "CYCLIC", "DISTANCE", NULL};
 const char *const flame_flam3_motion_functions[] = {
     "sin", "triangle", "hill", NULL};

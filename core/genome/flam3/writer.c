@@ -262,6 +262,8 @@ add_xform (GString *xml, const char *element, const FlameXform *xform,
   add_double (xml, "opacity", xform->opacity);
   if (xform->var_color != 1.0)
     add_double (xml, "var_color", xform->var_color);
+  if (xform->color_kind != FLAME_COLOR_BLEND)
+    add_word (xml, "color_type", flame_flam3_color_kinds[xform->color_kind]);
   add_variations (xml, xform);
   add_numbers (xml, "coefs", xform->coefs.m, 6);
   if (!is_identity (&xform->post))

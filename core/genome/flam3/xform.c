@@ -41,6 +41,7 @@ typedef struct
   Flam3Repeats repeats;       /* second uses of a variation */
   GHashTable *all;            /* (nullable) the same by name, when needed */
   gboolean keeps_color;       /* whatever its colour says */
+  Flam3Order order;           /* JWildfire's */
 } Target;
 
 typedef gboolean (*ReadFunc) (
@@ -121,8 +122,14 @@ read_color_type (Target *target, const char *name, const char *text,
   g_autofree char *quoted = NULL;
 
   target->keeps_color = strcmp (text, "NONE") == 0;
-  if (target->keeps_color || strcmp (text, "DIFFUSION") == 0)
+  if (target->keeps_color || target->role == ROLE_MOTION)
     return TRUE;
+  for (guint i = 0; flame_flam3_color_kinds[i]; i++) {
+    if (strcmp (flame_flam3_color_kinds[i], text) == 0) {
+      target->xform->color_kind = i;
+      return TRUE;
+    }
+  }
   quoted = flame_flam3_quote (text);
   flame_flam3_lack (target->context, name, name,
       "%s is not known and taken as DIFFUSION", quoted);
@@ -487,7 +494,8 @@ read_attribute (
   if (attribute)
     return attribute->read (target, name, text, error);
   if (flame_flam3_find_use_name (target->context->dialect, name, &found))
-    return found.is_param
+    return !flame_jwildfire_order (&target->order, &found) ? TRUE
+           : found.is_param
                ? read_param (target, found.param, found.form, name, text, error)
                : read_variation (
                      target, found.variation, found.form, name, text, error);
@@ -523,6 +531,8 @@ read_attributes (Target *target, Flam3Attributes attributes, GError **error)
     return flame_flam3_fail (target->context, NULL, error, FLAME_ERROR_DOCUMENT,
         "expected attributes, there are none");
   target->attributes = attributes;
+  if (target->context->dialect == FLAME_DIALECT_JWILDFIRE)
+    flame_jwildfire_read_order (target->context, attributes, &target->order);
   for (guint i = 0; ok && attributes.names[i]; i++)
     ok = read_attribute (
         target, attributes.names[i], attributes.values[i], error);
@@ -531,7 +541,7 @@ read_attributes (Target *target, Flam3Attributes attributes, GError **error)
   if (target->keeps_color)
     target->xform->color_speed = 0.0;
   if (target->context->dialect == FLAME_DIALECT_JWILDFIRE)
-    flame_jwildfire_settle_xform (target->context, target->xform, attributes);
+    flame_jwildfire_settle_xform (target->context, target->xform);
   flame_pyr3_settle_xform (target->xform);
   return ok;
 }

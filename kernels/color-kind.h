@@ -1,0 +1,45 @@
+/*
+ * A point's colour after an xform that does not blend it with its own.
+ *
+ * Facts: JWildfire's transformation steps for CYCLIC and DISTANCE.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/flame-math.h"
+#include "kernels/frame-params.h"
+
+/* the palette's entries that colours 0 to 1 reach, in the places of all 255 steps */
+#define FLAME_DISTANCE_STEPS 254.0f
+#define FLAME_PALETTE_END 255.0f
+
+/* what is no number becomes 0 */
+FLAME_FN float
+flame_hold_color (float color)
+{
+  return color > 0.0f ? (color < 1.0f ? color : 1.0f) : 0.0f;
+}
+
+/* @k: FLAME_COLOR_FLOATS */
+FLAME_FN float
+flame_cycle_color (const float *k, float color)
+{
+  const float turned = color + k[FLAME_COLOR_STEP];
+
+  return flame_hold_color (turned - flame_floorf (turned));
+}
+
+/* @dx, @dy, @dz: how far the xform moved the point, which chooses a palette entry */
+FLAME_FN float
+flame_distance_color (const float *k, float dx, float dy, float dz)
+{
+  const float distance = flame_sqrtf (dx * dx + dy * dy + dz * dz);
+  const float at = k[FLAME_COLOR_START] + distance * k[FLAME_COLOR_STEP];
+  const float step = flame_floorf (at * FLAME_DISTANCE_STEPS + 0.5f);
+  const float turns = flame_floorf (step * (1.0f / FLAME_PALETTE_ENTRIES));
+
+  /* a little behind its start, where rounding does not lead to the one before */
+  return flame_hold_color (
+      (step - turns * FLAME_PALETTE_ENTRIES + 0.125f) / FLAME_PALETTE_END);
+}

@@ -1,0 +1,42 @@
+/*
+ * lazysensen: every other strip of each axis is seen from the other side.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (lazysensen, 756, .z = FLAME_Z_OWN, .traits = FLAME_WRITES_POINT,
+    FLAME_CONSTANTS (lazysensen, 3))
+FLAME_PARAM (lazysensen, scale_x, 1.0)
+FLAME_PARAM (lazysensen, scale_y, 1.0)
+FLAME_PARAM (lazysensen, scale_z, 0.0)
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (lazysensen)
+{
+  flame_copy_params (in, 0, 3, k);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* strips 1, 3, … of those from 0 on, and -2, -4, … */
+FLAME_FN float
+flame_lazysensen (float x, float scale)
+{
+  float n = flame_floorf (x * scale);
+  float half = 0.5f * n;
+  int odd = half != flame_floorf (half);
+
+  return scale != 0.0f && odd == (n >= 0.0f) ? -x : x;
+}
+
+FLAME_VARIATION (lazysensen)
+{
+  p->x = flame_lazysensen (p->x, k[0]);
+  p->y = flame_lazysensen (p->y, k[1]);
+  p->z = flame_lazysensen (p->z, k[2]);
+  o->x += w * p->x;
+  o->y += w * p->y;
+  o->z += w * p->z;
+}
+#endif
