@@ -141,7 +141,7 @@ test_transforms (void)
 }
 
 static double
-weight_of_first (const GPtrArray *genomes, guint use, FlameForm form)
+weight_of_first (GPtrArray *genomes, guint use, FlameForm form)
 {
   const FlameXform *xform = first (genomes)->xforms;
 
