@@ -514,17 +514,24 @@ flame_animation_get_flame (const FlameAnimation *animation, guint index)
 
 /* ------------------------------------------------------------ transitions */
 
-/* (transfer full) what @side shows at its time, for ever */
+/* (transfer full) both: what shows @genome for ever */
 static FlameAnimation *
-new_still (const FlameTransitionSide *side)
+new_still (FlameGenome *genome)
 {
-  g_autoptr (FlameGenome) genome = flame_genome_new ();
-  FlameAnimation *animation;
+  FlameAnimation *animation = animation_new (genome);
+
+  animation->still = genome;
+  return animation;
+}
+
+/* (transfer full) what @side shows at its time */
+static FlameAnimation *
+stop (const FlameTransitionSide *side)
+{
+  FlameGenome *genome = flame_genome_new ();
 
   flame_animation_evaluate (side->animation, side->time, genome);
-  animation = animation_new (genome);
-  animation->still = g_steal_pointer (&genome);
-  return animation;
+  return new_still (genome);
 }
 
 FlameAnimation *
@@ -536,7 +543,7 @@ flame_animation_new_transition (const FlameTransitionSide *from,
   FlameAnimation *animation = g_new0 (FlameAnimation, 1);
 
   if (from->animation->nested >= MAX_NESTED) {
-    still = new_still (from);
+    still = stop (from);
     start = (FlameTransitionSide){.animation = still};
   }
   g_atomic_ref_count_init (&animation->references);
@@ -577,6 +584,19 @@ flame_animation_evaluate (
   flame_genome_hold_limits (genome);
   genome->time = time;
   genome->has_time = TRUE;
+}
+
+FlameAnimation *
+flame_animation_peek (const FlameAnimation *animation, double time, guint look)
+{
+  g_autoptr (FlameGenome) genome = NULL;
+
+  if (!animation->walk)
+    return NULL;
+  genome = flame_genome_new ();
+  if (!flame_walk_peek (animation->walk, time - animation->start, look, genome))
+    return NULL;
+  return new_still (g_steal_pointer (&genome));
 }
 
 guint

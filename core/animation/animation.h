@@ -28,6 +28,17 @@ guint flame_animation_find_outside (const FlameAnimation *animation,
     double time, const char *names[FLAME_MAX_OUTSIDE]);
 
 /*
+ * What an endless row shows after the flame that plays at @time, standing still:
+ * @look 0 is the way to the next flame, 1 that one, 2 the way on from it, and so on.
+ * Nothing is read or bred for it. Thread-safe.
+ *
+ * Returns: (transfer full) (nullable) NULL where that is not known yet, and of what is
+ * no endless row
+ */
+FlameAnimation *flame_animation_peek (
+    const FlameAnimation *animation, double time, guint look);
+
+/*
  * TRUE where the genome is the same at every time from @begin to @end, so that
  * one sub-time serves a whole shutter.
  */

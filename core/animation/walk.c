@@ -13,8 +13,6 @@
 
 /* places remembered: a transition, a seek back and frames in flight need few */
 #define MAX_PLACES 12
-/* places asked for before they are needed */
-#define AHEAD 2
 /* a shutter over more places than these is not looked through */
 #define MAX_LOOK 8
 
@@ -246,7 +244,7 @@ get_edge (FlameWalk *walk, Place *place)
 static gboolean
 find_work (FlameWalk *walk, gint64 *index)
 {
-  for (guint i = 1; i <= AHEAD; i++) {
+  for (guint i = 1; i <= FLAME_WALK_AHEAD; i++) {
     *index = walk->wanted + walk->step * (gint64) i;
     if (!g_hash_table_contains (walk->places, index))
       return TRUE;
@@ -364,6 +362,51 @@ flame_walk_evaluate (FlameWalk *walk, double offset, FlameGenome *genome)
   g_mutex_lock (&walk->lock);
   place_unref (place);
   g_mutex_unlock (&walk->lock);
+}
+
+/* (nullable) the place, if it is there and nothing else is to be; locked */
+static Place *
+find_ready (FlameWalk *walk, gint64 index)
+{
+  Place *place = g_hash_table_lookup (walk->places, &index);
+
+  if (!place || !place->ready || place->version != get_version (walk, index) ||
+      place->next_version != get_version (walk, index + 1))
+    return NULL;
+  return place;
+}
+
+gboolean
+flame_walk_peek (
+    FlameWalk *walk, double offset, guint look, FlameGenome *genome)
+{
+  const gboolean on_edge = look % 2 == 0;
+  const FlameEdge *edge = NULL;
+  gint64 index;
+  double rest;
+  Place *place;
+
+  index = find_index (walk, isfinite (offset) ? offset : 0.0, &rest);
+  index += (look + 1) / 2;
+  g_mutex_lock (&walk->lock);
+  place = find_ready (walk, index);
+  if (!place || (on_edge && !find_ready (walk, index + 1))) {
+    g_mutex_unlock (&walk->lock);
+    return FALSE;
+  }
+  place->references++;
+  if (on_edge)
+    edge = get_edge (walk, place);
+  g_mutex_unlock (&walk->lock);
+
+  if (edge)
+    flame_edge_evaluate (edge, 0.5, 0.0, genome);
+  else
+    node_evaluate (walk, place->node, 0.5, genome);
+  g_mutex_lock (&walk->lock);
+  place_unref (place);
+  g_mutex_unlock (&walk->lock);
+  return TRUE;
 }
 
 double

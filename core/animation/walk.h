@@ -13,6 +13,9 @@
 
 G_BEGIN_DECLS
 
+/* places that are asked for before they are needed */
+#define FLAME_WALK_AHEAD 2
+
 /* One place of the row. Immutable. Exactly one of the two is set. */
 typedef struct
 {
@@ -58,6 +61,15 @@ void flame_walk_free (FlameWalk *walk);  /* (nullable) */
  * @genome, reusing its memory; its time is left to the caller.
  */
 void flame_walk_evaluate (FlameWalk *walk, double offset, FlameGenome *genome);
+
+/*
+ * What comes after the loop that plays at @offset: @look 0 is the middle of the way
+ * to the next one, 1 that of the next loop, 2 that of the way on from there, and so
+ * on. FALSE where a place for it is not there: none is asked for, as it would count as
+ * shown.
+ */
+gboolean flame_walk_peek (
+    FlameWalk *walk, double offset, guint look, FlameGenome *genome);
 
 /* keyframe units from the start of one loop to that of the next */
 double flame_walk_get_period (const FlameWalk *walk);

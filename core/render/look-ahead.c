@@ -5,6 +5,9 @@
  */
 #include "core/render/look-ahead.h"
 
+#include "core/animation/animation.h"
+#include "core/animation/walk.h"
+
 /* looks within the time that a request says to look ahead */
 #define LOOKS 16
 /* farther from what has been looked at than so many such times is a seek */
@@ -13,9 +16,11 @@
 /*
  * Flames of a document, from the one that plays on, whose kernels are made, as somebody
  * may go to them. Those of flocks and of the endless stream would have to be read or
- * bred first, and would count as shown.
+ * bred first, and would count as shown: of these only the ones that are there are
+ * looked at, and the ways to them.
  */
 #define FLAMES 24
+#define COMING (2 * FLAME_WALK_AHEAD)
 
 /* near the begin of a flame and the end of its way to the next, in parts of that */
 static const double far_looks[] = {0.05, 0.95};
@@ -108,14 +113,36 @@ find_far (FlameLookAhead *self, const FlameFrameRequest *request, double *time)
   return FALSE;
 }
 
+/* of an endless row: flame_look_ahead_end() sees whether it is known */
+static gboolean
+find_coming (
+    FlameLookAhead *self, const FlameFrameRequest *request, double *time)
+{
+  const guint current =
+      flame_animation_find_flame (self->animation, request->time);
+
+  if (flame_animation_get_n_flames (self->animation) != G_MAXUINT ||
+      flame_animation_is_transition (self->animation) ||
+      !(request->flags & FLAME_FRAME_PROMPT))
+    return FALSE;
+  if (self->first != current)
+    self->n_far = 0;
+  self->first = current;
+  *time = request->time;
+  self->peeks = self->n_far < COMING;
+  return self->peeks;
+}
+
 gboolean
 flame_look_ahead_begin (FlameLookAhead *self, const FlameFrameRequest *request,
     FlameFrameRequest *moment)
 {
   double time;
 
+  self->peeks = FALSE;
   if (request->ahead == 0.0 ||
-      (!find_near (self, request, &time) && !find_far (self, request, &time)))
+      (!find_near (self, request, &time) && !find_far (self, request, &time) &&
+          !find_coming (self, request, &time)))
     return FALSE;
   *moment = *request;
   moment->time = time;
@@ -132,12 +159,38 @@ flame_look_ahead_begin (FlameLookAhead *self, const FlameFrameRequest *request,
   return TRUE;
 }
 
+/* what is wrong with a frame is told when it is asked for */
+static void
+prepare (FlameLookAhead *self, const FlameFrameRequest *moment,
+    const FlameDevices *devices)
+{
+  if (flame_plan_fill (&self->plan, moment, NULL))
+    flame_devices_prepare (devices, &self->plan, FALSE);
+}
+
+/* what is not known yet is looked for again with the next frame */
+static void
+prepare_coming (FlameLookAhead *self, const FlameFrameRequest *moment,
+    const FlameDevices *devices)
+{
+  FlameFrameRequest still = *moment;
+
+  still.animation =
+      flame_animation_peek (moment->animation, moment->time, self->n_far);
+  if (!still.animation)
+    return;
+  self->n_far++;
+  prepare (self, &still, devices);
+  flame_animation_unref (still.animation);
+}
+
 void
 flame_look_ahead_end (FlameLookAhead *self, const FlameFrameRequest *moment,
     const FlameDevices *devices)
 {
-  /* what is wrong with a frame is told when it is asked for */
-  if (flame_plan_fill (&self->plan, moment, NULL))
-    flame_devices_prepare (devices, &self->plan, FALSE);
+  if (self->peeks)
+    prepare_coming (self, moment, devices);
+  else
+    prepare (self, moment, devices);
   flame_animation_unref (moment->animation);
 }

@@ -18,6 +18,7 @@ typedef struct
   double until;              /* looked at so far */
   guint first;               /* flame from which others have been looked at */
   guint64 n_far;             /* looks at these */
+  gboolean peeks;            /* the next one is at a row's coming flames */
 } FlameLookAhead;
 
 void flame_look_ahead_init (FlameLookAhead *self);
@@ -26,8 +27,8 @@ void flame_look_ahead_clear (FlameLookAhead *self);
 /*
  * TRUE with the next moment to look at, for flame_look_ahead_end(): within
  * @request's ahead and then, for a prompt one, of the flames that may be gone on to at
- * any time. At most one for each frame, as a seek must not wait until all
- * have been looked at.
+ * any time, or that an endless row already has. At most one for each frame, as a seek
+ * must not wait until all have been looked at.
  *
  * @moment: (out) holds a reference of its animation
  */

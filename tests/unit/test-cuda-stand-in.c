@@ -4,6 +4,9 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include <glib/gstdio.h>
+
+#include "core/animation/animation.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/unit/cuda-backend-fixture.h"
 #include "tests/unit/cuda-planes.h"
@@ -179,6 +182,90 @@ test_cancel (void)
   cuda_backend_assert_no_leak ();
 }
 
+/* of each kernel */
+#define COMPILE_MS 1500
+
+#define FLAME(variation)                                                       \
+  "<flame size='80 56' scale='20'><xform weight='1' linear='0.6' " variation   \
+  "='0.4' coefs='0.5 0.4 -0.4 0.5 0.3 0.2'/>"                                  \
+  "<xform weight='1' linear='1' coefs='0.5 0 0 0.5 -0.5 0.1'/>"                \
+  "<color index='0' rgb='255 0 0'/></flame>"
+
+/* (transfer full) a folder of flames, each of which needs a kernel of its own */
+static char *
+make_folder (gboolean away, char *folder)
+{
+  static const char *const flames[] = {FLAME ("hemisphere"), FLAME ("estiq"),
+      FLAME ("eclipse"), FLAME ("bent2")};
+
+  if (!folder)
+    folder = g_dir_make_tmp ("flame-coming-XXXXXX", NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (flames); i++) {
+    g_autofree char *name = g_strdup_printf ("%u.flam3", i);
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+
+    if (away)
+      g_remove (path);
+    else
+      g_assert_true (g_file_set_contents (path, flames[i], -1, NULL));
+  }
+  return folder;
+}
+
+static void
+remove_folder (char *folder)
+{
+  make_folder (TRUE, folder);
+  g_rmdir (folder);
+  g_free (folder);
+}
+
+/*
+ * The kernels of a flock's next two flames, and of the ways to them, are made while the
+ * flame before them plays, however far they are.
+ */
+static void
+test_coming (void)
+{
+  const FlameLoadOptions options = {.loop_length = 100.0,
+      .edge_length = 100.0,
+      .order = FLAME_ORDER_SEQUENTIAL};
+  char *folder = make_folder (FALSE, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameAnimation) animation =
+      flame_animation_new_flock (folder, &options, &error);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_NV12, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  FlameFrameRequest request;
+  FlameRenderer *gpu;
+  gboolean known = FALSE;
+
+  g_assert_no_error (error);
+  g_setenv ("FLAME_FAKE_COMPILE_MS", G_STRINGIFY (COMPILE_MS), TRUE);
+  cuda_backend_reset ();
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  request = prompt_request (animation, picture, 1.0);
+  request.ahead = 1e-3;
+  g_assert_true (render (gpu, &request).is_stand_in);
+  /* the two next flames are read beside that; each frame looks at one thing */
+  while (!known) {
+    g_autoptr (FlameAnimation) last = flame_animation_peek (animation, 1.0, 3);
+
+    known = last != NULL;
+    g_usleep (1000);
+  }
+  for (guint i = 0; i < 16 + 4; i++)
+    render (gpu, &request);
+  g_usleep (COMPILE_MS * 1000);
+  for (request.time = 1.0; request.time < 500.0; request.time += 50.0)
+    g_assert_false (render (gpu, &request).is_stand_in);
+  request.time = 550.0;
+  g_assert_true (render (gpu, &request).is_stand_in);
+  flame_renderer_free (gpu);
+  remove_folder (folder);
+  cuda_backend_assert_no_leak ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -187,5 +274,6 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/stand-in/waits", test_waits);
   g_test_add_func ("/cuda/stand-in/cuda-memory", test_cuda_memory);
   g_test_add_func ("/cuda/stand-in/cancel", test_cancel);
+  g_test_add_func ("/cuda/stand-in/coming", test_coming);
   return g_test_run ();
 }

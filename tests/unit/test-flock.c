@@ -532,6 +532,46 @@ test_animation (Fixture *fixture, gconstpointer data)
   g_assert_false (flame_animation_is_constant (flock, 3.0, 4.0));
 }
 
+/* what comes is what is shown then, as far as it is known */
+static void
+test_peek (Fixture *fixture, gconstpointer data)
+{
+  const double period = LOOP + EDGE;
+  g_autoptr (FlameAnimation) flock = NULL;
+  g_autoptr (FlameGenome) a = flame_genome_new ();
+  g_autoptr (FlameGenome) b = flame_genome_new ();
+
+  (void) data;
+  for (guint i = 0; i < 5; i++) {
+    g_autofree char *name = g_strdup_printf ("%u.flam3", i);
+    g_autofree char *text =
+        g_strdup_printf (FLAME, name, i % 2 ? " rotate='90'" : "");
+
+    put (fixture, name, text);
+  }
+  flock = flame_animation_new_flock (fixture->folder, &fixture->options, NULL);
+  /* nobody has asked for a frame */
+  g_assert_null (flame_animation_peek (flock, 1.0, 1));
+  flame_animation_evaluate (flock, 1.0, a);
+  for (guint look = 0; look < 4; look++) {
+    g_autoptr (FlameAnimation) still = NULL;
+
+    while (!(still = flame_animation_peek (flock, 1.0, look)))
+      g_usleep (1000);
+    flame_animation_evaluate (still, 0.0, a);
+    flame_animation_evaluate (flock,
+        look % 2 ? (look + 1) / 2 * period + LOOP / 2
+                 : look / 2 * period + LOOP + EDGE / 2,
+        b);
+    g_assert_true (flame_genome_same_picture (a, b));
+    /* back, so that no more is asked for than at first */
+    flame_animation_evaluate (flock, 1.0, b);
+  }
+  /* far from what is shown nothing is known */
+  g_assert_null (flame_animation_peek (flock, 100.0 * period, 0));
+  g_assert_null (flame_animation_peek (flock, 100.0 * period, 1));
+}
+
 #define TEST(path, func)                                                       \
   g_test_add (path, Fixture, NULL, set_up, func, tear_down)
 
@@ -552,6 +592,7 @@ main (int argc, char **argv)
   TEST ("/flock/last-list", test_last_list_stays);
   TEST ("/flock/watch", test_watch);
   TEST ("/flock/animation", test_animation);
+  TEST ("/flock/peek", test_peek);
   g_test_add_func ("/order/random", test_random_order);
   g_test_add_func ("/order/seed", test_seed_counts);
   return g_test_run ();
