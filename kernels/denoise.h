@@ -21,23 +21,17 @@
  */
 #pragma once
 
-#include "kernels/denoise-guide.h"
+#include "kernels/denoise-params.h"
 #include "kernels/hdr.h"
 
-/*
- * On the CPU: what others need is put aside and blocks are looked at; the network's
- * rounds; then all levels are drawn.
- */
-#define FLAME_DENOISE_STEPS (FLAME_DENOISE_ROUNDS + 2)
+/* on the CPU: what others need is put aside, then all levels are drawn */
+#define FLAME_DENOISE_STEPS 2
 /* sums of alpha are 255 a hit */
 #define FLAME_DENOISE_HIT 255.0f
 /* fewer hits than this are rounding */
-#define FLAME_DENOISE_LEAST 1e-4f
+#define FLAME_DENOISE_LEAST 1e-6f
 /* the root of a bucket that is not there: nothing is like it */
 #define FLAME_DENOISE_NOWHERE 1e18f
-
-/* for the bound: the brightness of a bucket that is not there */
-#define FLAME_DENOISE_NO_LIGHT -1.0f
 
 /* buckets from a bucket to its furthest tap */
 FLAME_FN int
@@ -59,14 +53,12 @@ flame_denoise_halo (const FlameDenoiseParams *params, int level)
 
 /*
  * A bucket, in units in which a distance of 1 is the end of likeness; for the bound
- * light and, as @root, hits as they are, and as @strict its brightness, or
- * FLAME_DENOISE_NO_LIGHT beyond the picture.
+ * light and, as @root, hits as they are.
  */
 typedef struct
 {
   float r, g, b; /* light over the root of hits */
   float root;
-  float strict; /* how strictly likeness is judged: its own part of it */
 } FlameDenoiseCell;
 
 typedef struct
@@ -81,13 +73,6 @@ typedef struct
   float most, least;
 } FlameDenoiseRange;
 
-/* of light in hits, by Rec. 709 */
-FLAME_FN float
-flame_denoise_brightness (float r, float g, float b)
-{
-  return 0.2126f * r + 0.7152f * g + 0.0722f * b;
-}
-
 /* for the bound */
 FLAME_FN FlameDenoiseCell
 flame_denoise_as_it_is (FlameLight hits)
@@ -98,13 +83,12 @@ flame_denoise_as_it_is (FlameLight hits)
   cell.g = hits.g;
   cell.b = hits.b;
   cell.root = hits.a;
-  cell.strict = flame_denoise_brightness (hits.r, hits.g, hits.b);
   return cell;
 }
 
-/* of light in hits: 1 a hit and full channel; @guide: the network's strictness */
+/* of light in hits: 1 a hit and full channel */
 FLAME_FN FlameDenoiseCell
-flame_denoise_cell (FlameLight hits, float guide, FlameDenoiseLevel level)
+flame_denoise_cell (FlameLight hits, FlameDenoiseLevel level)
 {
   const float root = sqrtf (hits.a + level.floor);
   const float over = level.color / root;
@@ -114,33 +98,33 @@ flame_denoise_cell (FlameLight hits, float guide, FlameDenoiseLevel level)
   cell.g = hits.g * over;
   cell.b = hits.b * over;
   cell.root = level.scale * root;
-  cell.strict = guide * (1.0f + level.dense * root);
   return cell;
 }
 
 /* the same of a bucket's sums */
 FLAME_FN FlameDenoiseCell
 flame_denoise_split (
-    float r, float g, float b, float a, float guide, FlameDenoiseLevel level)
+    float r, float g, float b, float a, FlameDenoiseLevel level)
 {
   const float hit = 1.0f / FLAME_DENOISE_HIT;
   const FlameLight hits = {r * hit, g * hit, b * hit, a * hit};
 
-  return level.step == FLAME_DENOISE_BOUND
-             ? flame_denoise_as_it_is (hits)
-             : flame_denoise_cell (hits, guide, level);
+  return level.step == FLAME_DENOISE_BOUND ? flame_denoise_as_it_is (hits)
+                                           : flame_denoise_cell (hits, level);
 }
 
 /* how much of two buckets' light changes places; @tap: their weight by distance */
 FLAME_FN float
-flame_denoise_weight (FlameDenoiseCell here, FlameDenoiseCell there, float tap)
+flame_denoise_weight (FlameDenoiseCell here, FlameDenoiseCell there,
+    FlameDenoiseLevel level, float tap)
 {
   const float r = here.r - there.r;
   const float g = here.g - there.g;
   const float b = here.b - there.b;
   const float root = here.root - there.root;
   const float distance = r * r + g * g + b * b + root * root;
-  const float like = 1.0f - distance * here.strict * there.strict;
+  const float strict = 1.0f + level.dense * here.root * there.root;
+  const float like = 1.0f - distance * strict;
   const float least = like > 0.0f ? like : 0.0f;
 
   return tap * least * least;
@@ -181,55 +165,45 @@ flame_denoise_finish (
 
 /* ---------------------------------------------------------------------- bound */
 
-/* with a neighbour's brightness; beyond the picture it is as @here, so an edge stays */
-FLAME_FN FlameDenoiseRange
-flame_denoise_widen (FlameDenoiseRange range, float here, float there)
+/* of a bucket's light in hits, by Rec. 709 */
+FLAME_FN float
+flame_denoise_brightness (FlameDenoiseCell cell)
 {
-  const float brightness = there < 0.0f ? here : there;
+  return 0.2126f * cell.r + 0.7152f * cell.g + 0.0722f * cell.b;
+}
+
+/* with a neighbour; beyond the picture they are as @here, so an edge stays */
+FLAME_FN FlameDenoiseRange
+flame_denoise_widen (
+    FlameDenoiseRange range, float here, FlameDenoiseCell there)
+{
+  const float brightness = there.root < FLAME_DENOISE_NOWHERE
+                               ? flame_denoise_brightness (there)
+                               : here;
 
   range.most = range.most > brightness ? range.most : brightness;
   range.least = range.least < brightness ? range.least : brightness;
   return range;
 }
 
-/*
- * What the light of a bucket of this brightness is multiplied by, by the network's word
- * and by how much brighter and darker its neighbours are. @guide: three numbers.
- */
-FLAME_FN float
-flame_denoise_lift (float brightness, FlameDenoiseRange range,
-    const float guide[3], FlameDenoiseLevel level)
-{
-  const float above =
-      (range.most - brightness) / (range.most + brightness + 0.5f);
-  const float below =
-      (brightness - range.least) / (brightness + range.least + 0.5f);
-  const float change = guide[0] + guide[1] * above + guide[2] * below;
-  const float root = flame_denoise_between (
-      1.0f + level.lift * change / (1.0f + level.fade * brightness), 0.3f,
-      1.7f);
-
-  return root * root;
-}
-
 /* light in hits, when all neighbours are in @range */
 FLAME_FN FlameLight
-flame_denoise_bound (FlameDenoiseCell here, FlameDenoiseRange range,
-    const float guide[3], FlameDenoiseLevel level)
+flame_denoise_bound (
+    FlameDenoiseCell here, FlameDenoiseRange range, FlameDenoiseLevel level)
 {
-  const float before = here.strict;
+  const float before = flame_denoise_brightness (here);
   const float root = sqrtf (before + level.floor);
-  const float share = 1.0f / (1.0f + level.dense * before);
-  const float fallen = flame_denoise_positive (root - level.fall * share);
+  const float share = 1.0f / (1.0f + level.dense * root * root);
+  const float fallen = root - level.fall * share;
   const float risen = root + level.rise * share;
-  const float floor = flame_denoise_positive (fallen * fallen - level.floor);
+  const float lowest = fallen * fallen - level.floor;
   const float highest = risen * risen - level.floor;
+  const float floor = fallen > 0.0f && lowest > 0.0f ? lowest : 0.0f;
   const float most = range.most > floor ? range.most : floor;
   const float least = range.least < highest ? range.least : highest;
   const float lower = before < most ? before : most;
   const float after = lower > least ? lower : least;
-  const float bound = before > FLAME_DENOISE_LEAST ? after / before : 1.0f;
-  const float gain = bound * flame_denoise_lift (after, range, guide, level);
+  const float gain = before > FLAME_DENOISE_LEAST ? after / before : 1.0f;
   FlameLight out;
 
   out.r = here.r * gain;
