@@ -95,17 +95,18 @@ flame_reserved (
   return FLAME_TILE_FULL;
 }
 
-/* of a batch: its records, and above them how many tiles found no room */
+/* of a batch: its records, and above them how many threads met a full queue */
 #define FLAME_FULL_SHIFT 20
 
 /*
  * Room in the tiles' queues for what each has of the batch, and a place for each in the
- * sorted batch. Returns: its records, and those tiles without room
+ * sorted batch. Returns: its records, and FLAME_FULL_SHIFT above them whether tiles
+ * found no room
  */
 FLAME_FN uint32_t
 flame_bins_reserve (const FlameIterateArgs *args, const FlameBins *bins)
 {
-  uint32_t own = 0, place;
+  uint32_t own = 0, full = 0, place;
 
   for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK) {
     const uint32_t n = flame_get_word (bins->tiles + 4 * i);
@@ -121,10 +122,10 @@ flame_bins_reserve (const FlameIterateArgs *args, const FlameBins *bins)
     }
     own += n;
     if (way == FLAME_TILE_FULL)
-      own += 1u << FLAME_FULL_SHIFT;
+      full = 1u << FLAME_FULL_SHIFT;
     flame_put_word (bins->ways + 4 * i, way);
   }
-  place = flame_sum_before (own, flame_bins_sums);
+  place = flame_sum_before (own + full, flame_bins_sums);
   place &= (1u << FLAME_FULL_SHIFT) - 1;
   for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK) {
     const uint32_t n = flame_get_word (bins->tiles + 4 * i);
