@@ -32,17 +32,8 @@ FLAME_PREPARE (dc_booleans)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/hue.h"
 #include "kernels/variations/common/own-color.h"
-
-/* a channel of a full colour of that hue */
-FLAME_FN float
-flame_booleans_channel (float hue, float offset, float value)
-{
-  float ramp =
-      flame_fabsf (flame_fractionf (hue + offset) * 6.0f - 3.0f) - 1.0f;
-
-  return value * flame_at_most (flame_at_least (ramp, 0.0f), 1.0f);
-}
 
 /* the whole part, of what an int can be */
 FLAME_FN int32_t
@@ -63,9 +54,9 @@ FLAME_VARIATION (dc_booleans)
   int32_t bits = k[7] == 0.0f ? u ^ v : (k[7] == 1.0f ? u & v : u | v);
 
   flame_sincosf ((float) bits, &hue, &value);
-  rgb[0] = flame_booleans_channel (hue, 1.0f, value);
-  rgb[1] = flame_booleans_channel (hue, 0.666666667f, value);
-  rgb[2] = flame_booleans_channel (hue, 0.333333333f, value);
+  rgb[0] = value * flame_hue_channel (hue + 1.0f);
+  rgb[1] = value * flame_hue_channel (hue + 0.666666667f);
+  rgb[2] = value * flame_hue_channel (hue + 0.333333333f);
   flame_own_color_show (k, w, x, y, rgb, o);
 }
 #endif

@@ -34,15 +34,15 @@ FLAME_PREPARE (dc_rotations)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/hue.h"
 #include "kernels/variations/common/own-color.h"
 
 /* a channel of a full colour of that hue, without corners */
 FLAME_FN float
 flame_rotations_channel (float hue)
 {
-  float ramp = flame_fabsf (6.0f * flame_fractionf (hue) - 3.0f) - 1.0f;
+  float ramp = flame_hue_channel (hue);
 
-  ramp = flame_at_most (flame_at_least (ramp, 0.0f), 1.0f);
   return ramp * ramp * (3.0f - 2.0f * ramp);
 }
 

@@ -27,6 +27,7 @@ FLAME_PREPARE (pyr3_perlin)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/hue.h"
 #include "kernels/variations/common/perlin.h"
 #include "kernels/variations/common/unroll.h"
 
@@ -41,9 +42,7 @@ flame_pyr3_place (float x)
 FLAME_FN float
 flame_pyr3_channel (float hue)
 {
-  float ramp = flame_fabsf (6.0f * flame_fractionf (hue) - 3.0f) - 1.0f;
-
-  return 0.1f + 0.9f * flame_at_most (flame_at_least (ramp, 0.0f), 1.0f);
+  return 0.1f + 0.9f * flame_hue_channel (hue);
 }
 
 /* k[0] = frequency, k[1] = the hue of no noise, from k[2] on the octaves' parts */
