@@ -32,6 +32,14 @@ typedef struct
 
 __shared__ uint32_t flame_bins_sums[33];
 
+/* by all threads: no tile has a record */
+FLAME_FN void
+flame_bins_clear (const FlameIterateArgs *args, const FlameBins *bins)
+{
+  for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK)
+    flame_put_word (bins->tiles + 4 * i, 0);
+}
+
 /* by all threads, before the first visit */
 FLAME_FN void
 flame_bins_init (const FlameIterateArgs *args, FlameBins *bins, float *shared)
@@ -41,8 +49,7 @@ flame_bins_init (const FlameIterateArgs *args, FlameBins *bins, float *shared)
   bins->records = bins->ways + 4 * args->n_tiles;
   bins->of_tiles = bins->records + 4 * FLAME_BINS_STEPS * FLAME_BLOCK;
   bins->n = 0;
-  for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK)
-    flame_put_word (bins->tiles + 4 * i, 0);
+  flame_bins_clear (args, bins);
   __syncthreads ();
 }
 
@@ -249,8 +256,7 @@ flame_bins_empty (const FlameIterateArgs *args, FlameBins *bins, uint32_t add)
     flame_bins_count (args, bins);
   else
     flame_bins_sort_and_send (args, bins);
-  for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK)
-    flame_put_word (bins->tiles + 4 * i, 0);
+  flame_bins_clear (args, bins);
   bins->n = 0;
 }
 

@@ -19,21 +19,6 @@ flame_address_of (const void *shared)
 }
 
 FLAME_FN void
-flame_put_float (FlameAddress at, float value)
-{
-  asm volatile("st.shared.f32 [%0], %1;" ::"r"(at), "f"(value) : "memory");
-}
-
-FLAME_FN float
-flame_get_float (FlameAddress at)
-{
-  float value;
-
-  asm volatile("ld.shared.f32 %0, [%1];" : "=f"(value) : "r"(at) : "memory");
-  return value;
-}
-
-FLAME_FN void
 flame_put_word (FlameAddress at, uint32_t value)
 {
   asm volatile("st.shared.u32 [%0], %1;" ::"r"(at), "r"(value) : "memory");
@@ -46,6 +31,18 @@ flame_get_word (FlameAddress at)
 
   asm volatile("ld.shared.u32 %0, [%1];" : "=r"(value) : "r"(at) : "memory");
   return value;
+}
+
+FLAME_FN void
+flame_put_float (FlameAddress at, float value)
+{
+  flame_put_word (at, __float_as_uint (value));
+}
+
+FLAME_FN float
+flame_get_float (FlameAddress at)
+{
+  return __uint_as_float (flame_get_word (at));
 }
 
 /* the lower half of @value */
