@@ -16,7 +16,7 @@ FLAME_PARAM (sym_ng10, spacey, 0.0)
 
 FLAME_PREPARE (sym_ng10)
 {
-  const double half_space = in->param[0] / 2.0;
+  /* half of what is between the squares */
   const double half_spacex = in->param[1] / 2.0;
   const double half_spacey = in->param[2] / 2.0;
 
