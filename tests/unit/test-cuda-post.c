@@ -272,6 +272,7 @@ render_on_device (
   g_autoptr (GError) error = NULL;
   FlameCudaSums buckets;
 
+  plan->n_passes = n_passes;
   flame_cuda_picture_begin (device->picture, plan, device->stream, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < n_passes; i++) {
