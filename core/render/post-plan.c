@@ -230,7 +230,7 @@ static void
 fill_nodes (FlamePostParams *params)
 {
   FlameDensityNodes *nodes = &params->nodes;
-  guint64 n;
+  guint64 n, floats;
 
   memset (nodes, 0, sizeof *nodes);
   if (!params->density || params->density->n_far == 0)
@@ -242,8 +242,9 @@ fill_nodes (FlamePostParams *params)
   n = (guint64) nodes->width * nodes->height;
   nodes->steps_at = 4 * n;
   nodes->accum_at = (5 * n + 15) & ~(guint64) 15;
-  params->memory_floats = MAX (params->memory_floats,
-      nodes->accum_at + 4 * (guint64) nodes->stride * nodes->height);
+  floats = nodes->accum_at + 4 * (guint64) nodes->stride * nodes->height;
+  params->memory_floats = MAX (params->memory_floats, floats);
+  params->other_floats = MAX (params->other_floats, floats);
 }
 
 static void
