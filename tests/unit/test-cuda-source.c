@@ -22,6 +22,7 @@ typedef struct
 {
   FlameStructure structure;
   FlameCudaRecordLayout layout;
+  gboolean bins;
 } Fixture;
 
 static void
@@ -81,8 +82,15 @@ add_xform (Fixture *f, guint index, guint first, guint n)
 static char *
 make_source (Fixture *f)
 {
+  FlameCudaKernelForm as = form;
+
+  if (f->bins) {
+    as.bins = TRUE;
+    as.block = FLAME_CUDA_BINS_BLOCK;
+    as.blocks_per_sm = 2;
+  }
   flame_cuda_record_layout_set (&f->layout, &f->structure);
-  return flame_cuda_kernel_source (&f->structure, &f->layout, &form);
+  return flame_cuda_kernel_source (&f->structure, &f->layout, &as);
 }
 
 static void
@@ -151,36 +159,6 @@ test_shapes (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (count (alike, "\nflame_shape_"), ==, 1);
   g_assert_null (strstr (alike, "flame_places[index]"));
   g_assert_nonnull (strstr (alike, " * index"));
-}
-
-/* many that may be long are called, and of them each is compiled once */
-static void
-test_calls (Fixture *f, gconstpointer data G_GNUC_UNUSED)
-{
-  static const guint longs[] = {FLAME_VAR_crackle, FLAME_VAR_synth,
-      FLAME_VAR_mandelbrot, FLAME_VAR_Voron, FLAME_VAR_w, FLAME_VAR_Truchet};
-  const guint n = G_N_ELEMENTS (longs);
-
-  for (guint x = 0; x < n; x++)
-    add_xform (f, x, longs[x], 1);
-  f->structure.n_xforms = n;
-  g_autofree char *called = make_source (f);
-  f->structure.n_xforms = n - 1;
-  g_autofree char *few = make_source (f);
-
-  g_assert_cmpuint (count (called, "  flame_call<flame_shape_"), ==, n);
-  g_assert_cmpuint (count (called, FLAME_CUDA_FAR_INCLUDE), ==, 1);
-  g_assert_cmpuint (count (few, "flame_call"), ==, 0);
-  g_assert_cmpuint (count (few, FLAME_CUDA_FAR_INCLUDE), ==, 0);
-
-  g_array_set_size (f->structure.variations, 0);
-  for (guint x = 0; x < n; x++)
-    add_xform (f, x, FLAME_VAR_julian - 2 * x, 1);
-  f->structure.n_xforms = n;
-  g_autofree char *plain = make_source (f);
-
-  g_assert_cmpuint (count (plain, "\nflame_shape_"), ==, n);
-  g_assert_cmpuint (count (plain, "flame_call"), ==, 0);
 }
 
 static void
@@ -590,6 +568,18 @@ test_own_colors (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   compile (f);
 }
 
+/* the kernel whose visits go by way of tiles */
+static void
+test_bins (Fixture *f, gconstpointer data)
+{
+  add_xform (f, 0, 0, 2);
+  add_xform (f, 1, 3, 2);
+  f->structure.n_xforms = 2;
+  f->structure.has_xaos = GPOINTER_TO_UINT (data);
+  f->bins = TRUE;
+  compile (f);
+}
+
 static void
 test_rounds_source (Fixture *f G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
 {
@@ -695,7 +685,6 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ADD ("/cuda/source/layout", NULL, test_layout);
   ADD ("/cuda/source/shapes", NULL, test_shapes);
-  ADD ("/cuda/source/calls", NULL, test_calls);
   ADD ("/cuda/source/key", NULL, test_key);
   ADD ("/cuda/source/key-files", NULL, test_key_files);
   ADD ("/cuda/source/texts", NULL, test_texts);
@@ -718,6 +707,8 @@ main (int argc, char **argv)
     ADD (path, GUINT_TO_POINTER (flags), test_features);
   }
   ADD ("/cuda/source/own-colors", NULL, test_own_colors);
+  ADD ("/cuda/source/bins", GUINT_TO_POINTER (FALSE), test_bins);
+  ADD ("/cuda/source/bins-xaos", GUINT_TO_POINTER (TRUE), test_bins);
   ADD ("/cuda/source/rounds", NULL, test_rounds_source);
   g_test_add_func ("/cuda/rounds", test_rounds);
   g_test_add_func ("/cuda/records", test_records);

@@ -9,9 +9,11 @@
 /*
  * Samples that one round's queues hold. Emptying them costs a read and a write
  * of each cell in use, so many are better; a record has four bytes. These are half
- * a frame of 1920x1080 at quality 100, and little more.
+ * a frame of 1920x1080 at quality 100, and little more; for pictures past 4K, whose
+ * images take more memory anyway, so many a pixel.
  */
 #define ROUND_SAMPLES (G_GUINT64_CONSTANT (104) << 20)
+#define PIXEL_SAMPLES 8
 /* steps of the pilot: it measures how large each tile's queue has to be */
 #define PILOT_STEPS 8
 /* below this, emptying the cells costs more than filling them */
@@ -120,6 +122,17 @@ flame_cuda_bins_suit (const FlameCudaIterator *iterator, const FlamePlan *plan,
                                       : FLAME_CUDA_BINS_IF_CROWDED;
 }
 
+static guint64
+round_samples (const FlameCudaIterator *self, const FlamePlan *plan)
+{
+  const FlamePostParams *post = &plan->post.params;
+  const guint64 pixels = (guint64) post->width * post->height;
+
+  if (self->config.round_samples)
+    return self->config.round_samples;
+  return MAX (ROUND_SAMPLES, PIXEL_SAMPLES * pixels);
+}
+
 void
 flame_cuda_bins_set_rounds (FlameCudaIterateSlot *slot, const FlamePlan *plan)
 {
@@ -129,11 +142,10 @@ flame_cuda_bins_set_rounds (FlameCudaIterateSlot *slot, const FlamePlan *plan)
   const gsize bytes =
       block_bytes (plan, slot->args.record_words * sizeof (float));
   const guint fit = (guint) (device->shared_per_sm / bytes);
-  const guint64 samples = iterator->config.round_samples;
 
   flame_cuda_rounds_init (&slot->rounds, plan, device, slot->choice.block,
       CLAMP (fit, 1, slot->choice.blocks_per_sm),
-      samples ? samples : ROUND_SAMPLES);
+      round_samples (iterator, plan));
 }
 
 /* ----------------------------------------------------------------- memory */
