@@ -16,6 +16,8 @@
 #define PIXEL_SAMPLES 8
 /* steps of the pilot: it measures how large each tile's queue has to be */
 #define PILOT_STEPS 8
+/* so often at least the lights of a pass that has as many sub-times are other ones */
+#define LEAST_LIGHT_TIMES 32
 /* below this, emptying the cells costs more than filling them */
 #define LEAST_SAMPLES (G_GUINT64_CONSTANT (1) << 25)
 
@@ -56,14 +58,24 @@ table_size_of (const FlamePlan *plan)
          (plan->palette_linear ? FLAME_PALETTE_STEPS : 1);
 }
 
+/*
+ * A record names one of so many lights. Where they change over the shutter and all
+ * sub-times' would be more, neighbours share those of the one in their middle.
+ */
 static void
 find_lights (const FlamePlan *plan, FlameCudaBinLights *lights)
 {
   const guint rows = ((1u << FLAME_LIGHT_BITS) - 1) / table_size_of (plan);
+  const guint times = plan->sub_times_per_pass;
+  guint least = 1, most = 1;
 
-  lights->differ = flame_cuda_lights_differ (plan);
-  lights->n_tables = flame_cuda_count_tables (
-      plan, lights->differ ? rows / plan->sub_times_per_pass : rows);
+  if (flame_cuda_lights_differ (plan)) {
+    most = times;
+    least =
+        flame_cuda_tables_stay (plan) ? MIN (times, LEAST_LIGHT_TIMES) : times;
+  }
+  lights->n_tables = flame_cuda_count_tables (plan, rows / least);
+  lights->n_times = MIN (most, rows / MAX (lights->n_tables, 1));
 }
 
 /* dynamic shared memory of a block, record aside */
@@ -150,12 +162,11 @@ flame_cuda_bins_set_rounds (FlameCudaIterateSlot *slot, const FlamePlan *plan)
 
 /* ----------------------------------------------------------------- memory */
 
-/* of a pass: each table once, or once a sub-time */
+/* of a pass */
 static guint
 light_rows (const FlameIterateArgs *args)
 {
-  return args->light_stride ? args->light_stride * args->n_sub_times
-                            : args->n_tables;
+  return args->n_light_times * args->n_tables;
 }
 
 /* records of all tiles: for a full round, so that quality may change */
