@@ -18,6 +18,8 @@ const char scene_lights[] =
     " coefs='0.6 0.3 -0.3 0.6 0.4 -0.2'/>"
     "<xform weight='0.5' color='1' color_speed='0.9' linear='1' opacity='0.9'"
     " coefs='0.5 -0.4 0.4 0.5 -0.5 0.3'/>"
+    "<xform weight='0.5' color='0.5' color_speed='0.9' linear='1' opacity='0.5'"
+    " coefs='0.5 0 0 0.5 0 0.6'/>"
     "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
     "</flame>"
     "<flame time='10' size='480 270' scale='90' quality='20' filter='0'"
@@ -27,6 +29,8 @@ const char scene_lights[] =
     " coefs='0.6 0.3 -0.3 0.6 0.4 -0.2'/>"
     "<xform weight='0.5' color='1' color_speed='0.9' linear='1' opacity='0.2'"
     " coefs='0.5 -0.4 0.4 0.5 -0.5 0.3'/>"
+    "<xform weight='0.5' color='0.5' color_speed='0.9' linear='1' opacity='0.7'"
+    " coefs='0.5 0 0 0.5 0 0.6'/>"
     "<color index='0' rgb='10 250 30'/><color index='255' rgb='200 170 5'/>"
     "</flame></flames>";
 
