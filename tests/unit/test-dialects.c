@@ -199,7 +199,7 @@ test_odd_names (void)
   g_autoptr (GPtrArray) genomes = read_clean (FLAME (JWILDFIRE,
       "<xform weight='1' corners='1' corners_mult x='1.5' "
       "corners_log mode (0/1)='1' dc_booleans='1' dc_booleans_^/&/|='2' "
-      "pre_stabilize='0' pre_stabilize_n='7'/>"));
+      "cpow2='1' cpow2_range='3' pre_stabilize='0' pre_stabilize_n='7'/>"));
   const FlameXform *xform = first (genomes)->xforms;
 
   assert_near (
@@ -208,6 +208,8 @@ test_odd_names (void)
       flame_xform_get_param (xform, FLAME_PARAM_corners_log_mode), 1, 1e-12);
   assert_near (
       flame_xform_get_param (xform, FLAME_PARAM_dc_booleans_type), 2, 1e-12);
+  assert_near (
+      flame_xform_get_param (xform, FLAME_PARAM_cpow2_spread), 3, 1e-12);
   assert_near (
       weight_of (xform, FLAME_VAR_stabilize, FLAME_FORM_PRE), 1, 1e-12);
 }

@@ -137,6 +137,26 @@ add_bare_params (GHashTable *table, FlameVariation variation)
         param_id (first + i, FLAME_FORM_REGULAR));
 }
 
+/* what JWildfire once called them, in small letters */
+static const struct
+{
+  const char *name;
+  FlameParam param;
+} older[] = {
+    {"cpow2_range", FLAME_PARAM_cpow2_spread},
+    {"dc_quadtree_leves", FLAME_PARAM_dc_quadtree_levels},
+    {"dc_voronoise_px", FLAME_PARAM_dc_voronoise_deltaX},
+    {"dc_voronoise_py", FLAME_PARAM_dc_voronoise_deltaY},
+};
+
+static void
+add_older (GHashTable *table)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (older); i++)
+    add_name (table, g_strdup (older[i].name),
+        param_id (older[i].param, FLAME_FORM_REGULAR));
+}
+
 static Tables *
 make_tables (void)
 {
@@ -154,6 +174,7 @@ make_tables (void)
   add_bare_params (
       tables->meant[FLAME_DIALECT_APOPHYSIS], FLAME_VAR_pixel_flow);
   tables->meant[FLAME_DIALECT_JWILDFIRE] = meant_by (FLAME_MEANT_BY_JWILDFIRE);
+  add_older (tables->meant[FLAME_DIALECT_JWILDFIRE]);
   return tables;
 }
 
