@@ -223,11 +223,19 @@ flame_light_time (const FlameIterateArgs *args, uint32_t in_pass)
   return in_pass * args->n_light_times / args->n_sub_times;
 }
 
-/* the sub-time of the pass whose lights number @time of them are: in the middle */
+/*
+ * The sub-time of the pass whose lights number @time of them are: in the middle of
+ * those that share them, of an even number the earlier and the later one in turns, so
+ * that lights are not late over the whole shutter.
+ */
 FLAME_FN uint32_t
 flame_lit_sub_time (const FlameIterateArgs *args, uint32_t time)
 {
-  return (2 * time + 1) * args->n_sub_times / args->n_light_times / 2;
+  const uint32_t n = args->n_light_times;
+  const uint32_t first = (time * args->n_sub_times + n - 1) / n;
+  const uint32_t end = ((time + 1) * args->n_sub_times + n - 1) / n;
+
+  return first + (end - first - 1 + (time >> 1 & 1)) / 2;
 }
 
 /*
