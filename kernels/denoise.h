@@ -21,17 +21,23 @@
  */
 #pragma once
 
-#include "kernels/denoise-params.h"
+#include "kernels/denoise-guide.h"
 #include "kernels/hdr.h"
 
-/* on the CPU: what others need is put aside, then all levels are drawn */
-#define FLAME_DENOISE_STEPS 2
+/*
+ * On the CPU: what others need is put aside and blocks are looked at; the network's
+ * rounds; then all levels are drawn.
+ */
+#define FLAME_DENOISE_STEPS (FLAME_DENOISE_ROUNDS + 2)
 /* sums of alpha are 255 a hit */
 #define FLAME_DENOISE_HIT 255.0f
 /* fewer hits than this are rounding */
-#define FLAME_DENOISE_LEAST 1e-6f
+#define FLAME_DENOISE_LEAST 1e-4f
 /* the root of a bucket that is not there: nothing is like it */
 #define FLAME_DENOISE_NOWHERE 1e18f
+
+/* for the bound: the brightness of a bucket that is not there */
+#define FLAME_DENOISE_NO_LIGHT -1.0f
 
 /* buckets from a bucket to its furthest tap */
 FLAME_FN int
@@ -53,12 +59,14 @@ flame_denoise_halo (const FlameDenoiseParams *params, int level)
 
 /*
  * A bucket, in units in which a distance of 1 is the end of likeness; for the bound
- * light and, as @root, hits as they are.
+ * light and, as @root, hits as they are, and as @strict its brightness, or
+ * FLAME_DENOISE_NO_LIGHT beyond the picture.
  */
 typedef struct
 {
   float r, g, b; /* light over the root of hits */
   float root;
+  float strict; /* how strictly likeness is judged: its own part of it */
 } FlameDenoiseCell;
 
 typedef struct
@@ -73,6 +81,13 @@ typedef struct
   float most, least;
 } FlameDenoiseRange;
 
+/* of light in hits, by Rec. 709 */
+FLAME_FN float
+flame_denoise_brightness (float r, float g, float b)
+{
+  return 0.2126f * r + 0.7152f * g + 0.0722f * b;
+}
+
 /* for the bound */
 FLAME_FN FlameDenoiseCell
 flame_denoise_as_it_is (FlameLight hits)
@@ -83,12 +98,13 @@ flame_denoise_as_it_is (FlameLight hits)
   cell.g = hits.g;
   cell.b = hits.b;
   cell.root = hits.a;
+  cell.strict = flame_denoise_brightness (hits.r, hits.g, hits.b);
   return cell;
 }
 
-/* of light in hits: 1 a hit and full channel */
+/* of light in hits: 1 a hit and full channel; @guide: the network's strictness */
 FLAME_FN FlameDenoiseCell
-flame_denoise_cell (FlameLight hits, FlameDenoiseLevel level)
+flame_denoise_cell (FlameLight hits, float guide, FlameDenoiseLevel level)
 {
   const float root = sqrtf (hits.a + level.floor);
   const float over = level.color / root;
@@ -98,33 +114,33 @@ flame_denoise_cell (FlameLight hits, FlameDenoiseLevel level)
   cell.g = hits.g * over;
   cell.b = hits.b * over;
   cell.root = level.scale * root;
+  cell.strict = guide * (1.0f + level.dense * root);
   return cell;
 }
 
 /* the same of a bucket's sums */
 FLAME_FN FlameDenoiseCell
 flame_denoise_split (
-    float r, float g, float b, float a, FlameDenoiseLevel level)
+    float r, float g, float b, float a, float guide, FlameDenoiseLevel level)
 {
   const float hit = 1.0f / FLAME_DENOISE_HIT;
   const FlameLight hits = {r * hit, g * hit, b * hit, a * hit};
 
-  return level.step == FLAME_DENOISE_BOUND ? flame_denoise_as_it_is (hits)
-                                           : flame_denoise_cell (hits, level);
+  return level.step == FLAME_DENOISE_BOUND
+             ? flame_denoise_as_it_is (hits)
+             : flame_denoise_cell (hits, guide, level);
 }
 
 /* how much of two buckets' light changes places; @tap: their weight by distance */
 FLAME_FN float
-flame_denoise_weight (FlameDenoiseCell here, FlameDenoiseCell there,
-    FlameDenoiseLevel level, float tap)
+flame_denoise_weight (FlameDenoiseCell here, FlameDenoiseCell there, float tap)
 {
   const float r = here.r - there.r;
   const float g = here.g - there.g;
   const float b = here.b - there.b;
   const float root = here.root - there.root;
   const float distance = r * r + g * g + b * b + root * root;
-  const float strict = 1.0f + level.dense * here.root * there.root;
-  const float like = 1.0f - distance * strict;
+  const float like = 1.0f - distance * here.strict * there.strict;
   const float least = like > 0.0f ? like : 0.0f;
 
   return tap * least * least;
@@ -165,45 +181,55 @@ flame_denoise_finish (
 
 /* ---------------------------------------------------------------------- bound */
 
-/* of a bucket's light in hits, by Rec. 709 */
-FLAME_FN float
-flame_denoise_brightness (FlameDenoiseCell cell)
-{
-  return 0.2126f * cell.r + 0.7152f * cell.g + 0.0722f * cell.b;
-}
-
-/* with a neighbour; beyond the picture they are as @here, so an edge stays */
+/* with a neighbour's brightness; beyond the picture it is as @here, so an edge stays */
 FLAME_FN FlameDenoiseRange
-flame_denoise_widen (
-    FlameDenoiseRange range, float here, FlameDenoiseCell there)
+flame_denoise_widen (FlameDenoiseRange range, float here, float there)
 {
-  const float brightness = there.root < FLAME_DENOISE_NOWHERE
-                               ? flame_denoise_brightness (there)
-                               : here;
+  const float brightness = there < 0.0f ? here : there;
 
   range.most = range.most > brightness ? range.most : brightness;
   range.least = range.least < brightness ? range.least : brightness;
   return range;
 }
 
+/*
+ * What the light of a bucket of this brightness is multiplied by, by the network's word
+ * and by how much brighter and darker its neighbours are. @guide: three numbers.
+ */
+FLAME_FN float
+flame_denoise_lift (float brightness, FlameDenoiseRange range,
+    const float guide[3], FlameDenoiseLevel level)
+{
+  const float above =
+      (range.most - brightness) / (range.most + brightness + 0.5f);
+  const float below =
+      (brightness - range.least) / (brightness + range.least + 0.5f);
+  const float change = guide[0] + guide[1] * above + guide[2] * below;
+  const float root = flame_denoise_between (
+      1.0f + level.lift * change / (1.0f + level.fade * brightness), 0.3f,
+      1.7f);
+
+  return root * root;
+}
+
 /* light in hits, when all neighbours are in @range */
 FLAME_FN FlameLight
-flame_denoise_bound (
-    FlameDenoiseCell here, FlameDenoiseRange range, FlameDenoiseLevel level)
+flame_denoise_bound (FlameDenoiseCell here, FlameDenoiseRange range,
+    const float guide[3], FlameDenoiseLevel level)
 {
-  const float before = flame_denoise_brightness (here);
+  const float before = here.strict;
   const float root = sqrtf (before + level.floor);
-  const float share = 1.0f / (1.0f + level.dense * root * root);
-  const float fallen = root - level.fall * share;
+  const float share = 1.0f / (1.0f + level.dense * before);
+  const float fallen = flame_denoise_positive (root - level.fall * share);
   const float risen = root + level.rise * share;
-  const float lowest = fallen * fallen - level.floor;
+  const float floor = flame_denoise_positive (fallen * fallen - level.floor);
   const float highest = risen * risen - level.floor;
-  const float floor = fallen > 0.0f && lowest > 0.0f ? lowest : 0.0f;
   const float most = range.most > floor ? range.most : floor;
   const float least = range.least < highest ? range.least : highest;
   const float lower = before < most ? before : most;
   const float after = lower > least ? lower : least;
-  const float gain = before > FLAME_DENOISE_LEAST ? after / before : 1.0f;
+  const float bound = before > FLAME_DENOISE_LEAST ? after / before : 1.0f;
+  const float gain = bound * flame_denoise_lift (after, range, guide, level);
   FlameLight out;
 
   out.r = here.r * gain;

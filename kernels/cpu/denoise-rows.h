@@ -12,17 +12,7 @@
 
 #include <string.h>
 
-#include "kernels/cpu/denoise-scratch.h"
-#include "kernels/cpu/post.h"
-
-/* GCC loses sight of FLAME_RESTRICT where a function is inlined */
-#ifdef __clang__
-#define DENOISE_INDEPENDENT
-#else
-#define DENOISE_INDEPENDENT _Pragma ("GCC ivdep")
-#endif
-/* compiled by itself: in one function with all other loops registers run short */
-#define DENOISE_APART __attribute__ ((noinline))
+#include "kernels/cpu/denoise-guide.h"
 
 /* A tile's way through the levels. Columns and rows are those of the picture. */
 typedef struct
@@ -36,6 +26,7 @@ typedef struct
   int n_rows[FLAME_DENOISE_LEVELS]; /* of each ring */
   float *weights[FLAME_DENOISE_LEVELS];
   float *window; /* a row of buckets about the tile */
+  float *guides; /* of a row of buckets */
 } DenoiseTile;
 
 /* where row @y is put aside */
@@ -51,12 +42,6 @@ denoise_spare_end (const FlameFilterImage *image, int halo, int y)
 {
   return image->memory + 4 * (size_t) image->width * image->height +
          4 * (size_t) halo * y;
-}
-
-static inline float *
-denoise_pixels (const FlameFilterImage *image, int x, int y)
-{
-  return image->pixels + 4 * ((size_t) y * image->width + x);
 }
 
 /* column x0 of row @y of what @level reads */
@@ -80,26 +65,29 @@ denoise_weights_row (const DenoiseTile *tile, int level, int step, int y)
          FLAME_DENOISE_MARGIN;
 }
 
+/* @strict: FLAME_DENOISE_NO_LIGHT in front of the bound */
 static void
-denoise_clear (float *row, int begin, int end)
+denoise_clear (float *row, float strict, int begin, int end)
 {
   for (int x = begin; x < end; x++) {
     for (int p = 0; p < 3; p++)
       row[p * FLAME_DENOISE_STRIDE + x] = 0.0f;
     row[3 * FLAME_DENOISE_STRIDE + x] = FLAME_DENOISE_NOWHERE;
+    row[4 * FLAME_DENOISE_STRIDE + x] = strict;
   }
 }
 
 /* makes columns beyond the picture unlike all that is in it */
 static void
-denoise_clear_outside (const DenoiseTile *tile, float *row)
+denoise_clear_outside (const DenoiseTile *tile, float *row, float strict)
 {
   const int end = tile->image->width - tile->x0;
 
   if (tile->x0 == 0)
-    denoise_clear (row, -FLAME_DENOISE_MARGIN, 0);
+    denoise_clear (row, strict, -FLAME_DENOISE_MARGIN, 0);
   if (end < FLAME_DENOISE_STRIDE - FLAME_DENOISE_MARGIN)
-    denoise_clear (row, end, FLAME_DENOISE_STRIDE - FLAME_DENOISE_MARGIN);
+    denoise_clear (
+        row, strict, end, FLAME_DENOISE_STRIDE - FLAME_DENOISE_MARGIN);
 }
 
 static inline int
@@ -140,23 +128,39 @@ denoise_store (float *FLAME_RESTRICT row, int x, FlameDenoiseCell cell)
   row[FLAME_DENOISE_STRIDE + x] = cell.g;
   row[2 * FLAME_DENOISE_STRIDE + x] = cell.b;
   row[3 * FLAME_DENOISE_STRIDE + x] = cell.root;
+  row[4 * FLAME_DENOISE_STRIDE + x] = cell.strict;
 }
 
-static void
+/* guide @guide of row @y of the tile's buckets, as the @place'th; column x0 of it */
+static const float *
+denoise_guide_row (const DenoiseTile *tile, int guide, int place, int y)
+{
+  const FlameFilterImage *image = tile->image;
+  const int about = FLAME_DENOISE_MARGIN / FLAME_DENOISE_BLOCK;
+  const int begin = tile->x0 / FLAME_DENOISE_BLOCK - about;
+  const int end = flame_denoise_blocks (tile->x1) + 2 * about;
+  const int before = flame_denoise_block_before (y);
+  const float *above = denoise_blocks_row (image, tile->params, guide, before);
+  const float *below =
+      denoise_blocks_row (image, tile->params, guide, before + 1);
+  float *blocks = tile->guides;
+  float *row = tile->guides + (place + 1) * FLAME_DENOISE_STRIDE;
+
+  denoise_mix_rows (above + begin - 1, below + begin - 1,
+      flame_denoise_block_share (y), blocks, end - begin + 2);
+  denoise_widen_columns (blocks + 1, row, end - begin);
+  return row + FLAME_DENOISE_MARGIN;
+}
+
+DENOISE_APART static void
 denoise_split_row (const float *FLAME_RESTRICT pixels,
-    float *FLAME_RESTRICT row, FlameDenoiseLevel level, int n)
+    const float *FLAME_RESTRICT guides, float *FLAME_RESTRICT row,
+    FlameDenoiseLevel level, int n)
 {
   for (int x = 0; x < n; x++)
     denoise_store (row, x,
         flame_denoise_split (pixels[4 * x], pixels[4 * x + 1],
-            pixels[4 * x + 2], pixels[4 * x + 3], level));
-}
-
-/* columns in whole vectors; what is too much is in the margins */
-static inline int
-denoise_round_up (int n)
-{
-  return (n + FLAME_DENOISE_LANES - 1) & ~(FLAME_DENOISE_LANES - 1);
+            pixels[4 * x + 2], pixels[4 * x + 3], guides[x], level));
 }
 
 static void
@@ -166,14 +170,15 @@ denoise_come_in (const DenoiseTile *tile, int y)
   const int n = tile->x1 - tile->x0 + 2 * tile->halo;
 
   if (!denoise_is_row (tile, y)) {
-    denoise_clear (row, -FLAME_DENOISE_MARGIN,
+    denoise_clear (row, 1.0f, -FLAME_DENOISE_MARGIN,
         FLAME_DENOISE_STRIDE - FLAME_DENOISE_MARGIN);
     return;
   }
   denoise_gather (tile, y);
-  denoise_split_row (tile->window, row - tile->halo, tile->params->levels[0],
-      denoise_round_up (n));
-  denoise_clear_outside (tile, row);
+  denoise_split_row (tile->window,
+      denoise_guide_row (tile, 0, 0, y) - tile->halo, row - tile->halo,
+      tile->params->levels[0], denoise_round_up (n));
+  denoise_clear_outside (tile, row, 1.0f);
 }
 
 /* --------------------------------------------------------------------- levels */
@@ -182,7 +187,8 @@ FLAME_FN FlameDenoiseCell
 denoise_load (const float *row, int x)
 {
   const FlameDenoiseCell cell = {row[x], row[FLAME_DENOISE_STRIDE + x],
-      row[2 * FLAME_DENOISE_STRIDE + x], row[3 * FLAME_DENOISE_STRIDE + x]};
+      row[2 * FLAME_DENOISE_STRIDE + x], row[3 * FLAME_DENOISE_STRIDE + x],
+      row[4 * FLAME_DENOISE_STRIDE + x]};
 
   return cell;
 }
@@ -198,113 +204,117 @@ enum
 
 /*
  * The weights of row @here to row @below and along itself, each once for two buckets:
- * they are more than half of a level's work.
+ * half of a level's work is to find them.
  */
 FLAME_FN void
-denoise_weigh_row (const float *here, const float *below, int step,
-    FlameDenoiseLevel level, float *FLAME_RESTRICT out, int n)
+denoise_weigh_row (const float *FLAME_RESTRICT here,
+    const float *FLAME_RESTRICT below, int step, FlameDenoiseLevel level,
+    float *FLAME_RESTRICT out, int n)
 {
-  const int plane = FLAME_DENOISE_STRIDE;
+  const float near = level.near, diagonal = level.diagonal;
 
   DENOISE_INDEPENDENT
   for (int x = 0; x < n; x++) {
     const FlameDenoiseCell cell = denoise_load (here, x);
 
-    out[DENOISE_BELOW_LEFT * plane + x] = flame_denoise_weight (
-        cell, denoise_load (below, x - step), level, level.diagonal);
-    out[DENOISE_BELOW * plane + x] =
-        flame_denoise_weight (cell, denoise_load (below, x), level, level.near);
-    out[DENOISE_BELOW_RIGHT * plane + x] = flame_denoise_weight (
-        cell, denoise_load (below, x + step), level, level.diagonal);
-    out[DENOISE_RIGHT * plane + x] = flame_denoise_weight (
-        cell, denoise_load (here, x + step), level, level.near);
+    out[DENOISE_BELOW_LEFT * FLAME_DENOISE_STRIDE + x] =
+        flame_denoise_weight (cell, denoise_load (below, x - step), diagonal);
+    out[DENOISE_BELOW * FLAME_DENOISE_STRIDE + x] =
+        flame_denoise_weight (cell, denoise_load (below, x), near);
+    out[DENOISE_BELOW_RIGHT * FLAME_DENOISE_STRIDE + x] =
+        flame_denoise_weight (cell, denoise_load (below, x + step), diagonal);
+    out[DENOISE_RIGHT * FLAME_DENOISE_STRIDE + x] =
+        flame_denoise_weight (cell, denoise_load (here, x + step), near);
   }
 }
 
-/* A bucket's row and those a step above and below, and weights of the first two. */
-typedef struct
-{
-  const float *above, *here, *below;
-  const float *above_weights, *here_weights;
-} DenoiseRows;
-
+/*
+ * @rows: the bucket's own and those a step from it, to either side; @above and @here:
+ * weights of the row a step above, and of its own
+ */
 FLAME_FN FlameLight
-denoise_bucket (DenoiseRows rows, int x, int step, FlameDenoiseLevel level)
+denoise_bucket (const float *const rows[3], const float *above,
+    const float *here, int x, int step, FlameDenoiseLevel level)
 {
   const int plane = FLAME_DENOISE_STRIDE;
-  const float *const up = rows.above_weights;
-  const float *const down = rows.here_weights;
   FlameDenoiseSums sums = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
 
-  sums = flame_denoise_add (sums, denoise_load (rows.above, x - step),
-      up[DENOISE_BELOW_RIGHT * plane + x - step]);
+  sums = flame_denoise_add (sums, denoise_load (rows[0], x - step),
+      above[DENOISE_BELOW_RIGHT * plane + x - step]);
   sums = flame_denoise_add (
-      sums, denoise_load (rows.above, x), up[DENOISE_BELOW * plane + x]);
-  sums = flame_denoise_add (sums, denoise_load (rows.above, x + step),
-      up[DENOISE_BELOW_LEFT * plane + x + step]);
-  sums = flame_denoise_add (sums, denoise_load (rows.here, x - step),
-      down[DENOISE_RIGHT * plane + x - step]);
-  sums = flame_denoise_add (sums, denoise_load (rows.here, x + step),
-      down[DENOISE_RIGHT * plane + x]);
-  sums = flame_denoise_add (sums, denoise_load (rows.below, x - step),
-      down[DENOISE_BELOW_LEFT * plane + x]);
+      sums, denoise_load (rows[0], x), above[DENOISE_BELOW * plane + x]);
+  sums = flame_denoise_add (sums, denoise_load (rows[0], x + step),
+      above[DENOISE_BELOW_LEFT * plane + x + step]);
+  sums = flame_denoise_add (sums, denoise_load (rows[1], x - step),
+      here[DENOISE_RIGHT * plane + x - step]);
   sums = flame_denoise_add (
-      sums, denoise_load (rows.below, x), down[DENOISE_BELOW * plane + x]);
-  sums = flame_denoise_add (sums, denoise_load (rows.below, x + step),
-      down[DENOISE_BELOW_RIGHT * plane + x]);
-  return flame_denoise_finish (sums, denoise_load (rows.here, x), level);
+      sums, denoise_load (rows[1], x + step), here[DENOISE_RIGHT * plane + x]);
+  sums = flame_denoise_add (sums, denoise_load (rows[2], x - step),
+      here[DENOISE_BELOW_LEFT * plane + x]);
+  sums = flame_denoise_add (
+      sums, denoise_load (rows[2], x), here[DENOISE_BELOW * plane + x]);
+  sums = flame_denoise_add (sums, denoise_load (rows[2], x + step),
+      here[DENOISE_BELOW_RIGHT * plane + x]);
+  return flame_denoise_finish (sums, denoise_load (rows[1], x), level);
 }
 
+/* @light: the brightness of a row */
 FLAME_FN FlameDenoiseRange
-denoise_widen_row (FlameDenoiseRange range, float here, const float *row, int x)
+denoise_widen_row (
+    FlameDenoiseRange range, float here, const float *light, int x)
 {
-  range = flame_denoise_widen (range, here, denoise_load (row, x - 1));
-  range = flame_denoise_widen (range, here, denoise_load (row, x));
-  return flame_denoise_widen (range, here, denoise_load (row, x + 1));
+  range = flame_denoise_widen (range, here, light[x - 1]);
+  range = flame_denoise_widen (range, here, light[x]);
+  return flame_denoise_widen (range, here, light[x + 1]);
 }
 
 FLAME_FN FlameLight
-denoise_bound_bucket (
-    const float *const rows[3], int x, FlameDenoiseLevel level)
+denoise_bound_bucket (const float *const rows[3], const float *guides, int x,
+    FlameDenoiseLevel level)
 {
+  const int light = 4 * FLAME_DENOISE_STRIDE;
   const FlameDenoiseCell here = denoise_load (rows[1], x);
-  const float brightness = flame_denoise_brightness (here);
+  const float guide[3] = {guides[x], guides[FLAME_DENOISE_STRIDE + x],
+      guides[2 * FLAME_DENOISE_STRIDE + x]};
   FlameDenoiseRange range = {0.0f, FLAME_DENOISE_NOWHERE};
 
-  range = denoise_widen_row (range, brightness, rows[0], x);
-  range =
-      flame_denoise_widen (range, brightness, denoise_load (rows[1], x - 1));
-  range =
-      flame_denoise_widen (range, brightness, denoise_load (rows[1], x + 1));
-  range = denoise_widen_row (range, brightness, rows[2], x);
-  return flame_denoise_bound (here, range, level);
+  range = denoise_widen_row (range, here.strict, rows[0] + light, x);
+  range = flame_denoise_widen (range, here.strict, rows[1][light + x - 1]);
+  range = flame_denoise_widen (range, here.strict, rows[1][light + x + 1]);
+  range = denoise_widen_row (range, here.strict, rows[2] + light, x);
+  return flame_denoise_bound (here, range, guide, level);
 }
 
 /* always inlined, so that the step is a constant in the loops */
 FLAME_FN void
-denoise_inner_row (DenoiseRows rows, int step, FlameDenoiseLevel level,
-    FlameDenoiseLevel next, float *FLAME_RESTRICT out, int n)
+denoise_inner_row (const float *const rows[3], const float *above,
+    const float *here, int step, FlameDenoiseLevel level,
+    FlameDenoiseLevel next, const float *FLAME_RESTRICT guides,
+    float *FLAME_RESTRICT out, int n)
 {
   if (next.step == FLAME_DENOISE_BOUND) {
     DENOISE_INDEPENDENT
     for (int x = 0; x < n; x++)
       denoise_store (out, x,
-          flame_denoise_as_it_is (denoise_bucket (rows, x, step, level)));
+          flame_denoise_as_it_is (
+              denoise_bucket (rows, above, here, x, step, level)));
     return;
   }
   DENOISE_INDEPENDENT
   for (int x = 0; x < n; x++)
     denoise_store (out, x,
-        flame_denoise_cell (denoise_bucket (rows, x, step, level), next));
+        flame_denoise_cell (denoise_bucket (rows, above, here, x, step, level),
+            guides[x], next));
 }
 
-static void
-denoise_last_row (const float *const rows[3], FlameDenoiseLevel level,
+DENOISE_APART static void
+denoise_last_row (const float *const rows[3],
+    const float *FLAME_RESTRICT guides, FlameDenoiseLevel level,
     float *FLAME_RESTRICT out, int n)
 {
   DENOISE_INDEPENDENT
   for (int x = 0; x < n; x++) {
-    const FlameLight hits = denoise_bound_bucket (rows, x, level);
+    const FlameLight hits = denoise_bound_bucket (rows, guides, x, level);
 
     out[4 * x] = FLAME_DENOISE_HIT * hits.r;
     out[4 * x + 1] = FLAME_DENOISE_HIT * hits.g;
@@ -313,90 +323,88 @@ denoise_last_row (const float *const rows[3], FlameDenoiseLevel level,
   }
 }
 
-/* a row of the bound's */
-DENOISE_APART static void
-denoise_bound (const DenoiseTile *tile, int index, int y)
-{
-  const float *rows[3] = {denoise_ring_row (tile, index, y - 1),
-      denoise_ring_row (tile, index, y), denoise_ring_row (tile, index, y + 1)};
-
-  denoise_last_row (rows, tile->params->levels[index],
-      denoise_pixels (tile->image, tile->x0, y), tile->x1 - tile->x0);
-}
-
 FLAME_FN void
 denoise_give_out (const DenoiseTile *tile, int index, int step, int y)
 {
   const FlameDenoiseParams *params = tile->params;
+  const FlameDenoiseLevel level = params->levels[index];
   const int margin = flame_denoise_halo (params, index + 1);
-  const int n = tile->x1 - tile->x0 + 2 * margin;
-  const DenoiseRows rows = {denoise_ring_row (tile, index, y - step) - margin,
+  const int n = tile->x1 - tile->x0;
+  const int far = flame_denoise_reach (step);
+  const float *rows[3] = {denoise_ring_row (tile, index, y - far) - margin,
       denoise_ring_row (tile, index, y) - margin,
-      denoise_ring_row (tile, index, y + step) - margin,
-      denoise_weights_row (tile, index, step, y - step) - margin,
-      denoise_weights_row (tile, index, step, y) - margin};
-  float *out = denoise_ring_row (tile, index + 1, y);
+      denoise_ring_row (tile, index, y + far) - margin};
+  const float *guides[3];
+  float *out, strict;
 
+  if (step == FLAME_DENOISE_BOUND) {
+    for (int i = 0; i < 3; i++)
+      guides[i] = denoise_guide_row (tile, FLAME_DENOISE_LIFT + i, i, y);
+    denoise_last_row (
+        rows, guides[0], level, denoise_pixels (tile->image, tile->x0, y), n);
+    return;
+  }
+  strict = params->levels[index + 1].step == FLAME_DENOISE_BOUND
+               ? FLAME_DENOISE_NO_LIGHT
+               : 1.0f;
+  out = denoise_ring_row (tile, index + 1, y);
   if (!denoise_is_row (tile, y)) {
-    denoise_clear (out, -FLAME_DENOISE_MARGIN,
+    denoise_clear (out, strict, -FLAME_DENOISE_MARGIN,
         FLAME_DENOISE_STRIDE - FLAME_DENOISE_MARGIN);
     return;
   }
-  denoise_inner_row (rows, step, params->levels[index],
-      params->levels[index + 1], out - margin, denoise_round_up (n));
-  denoise_clear_outside (tile, out);
+  guides[0] = denoise_guide_row (tile, index + 1, 0, y);
+  denoise_inner_row (rows,
+      denoise_weights_row (tile, index, step, y - step) - margin,
+      denoise_weights_row (tile, index, step, y) - margin, step, level,
+      params->levels[index + 1], guides[0] - margin, out - margin,
+      denoise_round_up (n + 2 * margin));
+  denoise_clear_outside (tile, out, strict);
 }
 
-/* the weights of row @y, with the row a step below */
+/* of row @y to the row a step below; from the first row that @level reads on */
 FLAME_FN void
 denoise_weigh (const DenoiseTile *tile, int index, int step, int y)
 {
   const FlameDenoiseParams *params = tile->params;
   const int margin = flame_denoise_halo (params, index);
-  const int n = tile->x1 - tile->x0 + 2 * margin;
+  const int n = tile->x1 - tile->x0;
 
   denoise_weigh_row (denoise_ring_row (tile, index, y) - margin,
       denoise_ring_row (tile, index, y + step) - margin, step,
       params->levels[index],
       denoise_weights_row (tile, index, step, y) - margin,
-      denoise_round_up (n));
+      denoise_round_up (n + 2 * margin));
 }
 
-/*
- * What can be done about row @y of @level's when a row a step below has come: its
- * weights, and from row @first on, for which there are all, the row that it gives out.
- */
-DENOISE_APART static void
-denoise_level_1 (const DenoiseTile *tile, int level, int y, int first)
+FLAME_FN void
+denoise_pass (const DenoiseTile *tile, int index, int step, int y, int first)
 {
-  denoise_weigh (tile, level, 1, y);
+  if (step != FLAME_DENOISE_BOUND)
+    denoise_weigh (tile, index, step, y);
   if (y >= first)
-    denoise_give_out (tile, level, 1, y);
+    denoise_give_out (tile, index, step, y);
 }
 
-DENOISE_APART static void
-denoise_level_2 (const DenoiseTile *tile, int level, int y, int first)
-{
-  denoise_weigh (tile, level, 2, y);
-  if (y >= first)
-    denoise_give_out (tile, level, 2, y);
-}
+#define DENOISE_LEVEL(name, step)                                              \
+  DENOISE_APART static void name (                                             \
+      const DenoiseTile *tile, int level, int y, int first)                    \
+  {                                                                            \
+    denoise_pass (tile, level, step, y, first);                                \
+  }
 
-DENOISE_APART static void
-denoise_level_widest (const DenoiseTile *tile, int level, int y, int first)
-{
-  denoise_weigh (tile, level, FLAME_DENOISE_WIDEST, y);
-  if (y >= first)
-    denoise_give_out (tile, level, FLAME_DENOISE_WIDEST, y);
-}
+DENOISE_LEVEL (denoise_bound, FLAME_DENOISE_BOUND)
+DENOISE_LEVEL (denoise_level_1, 1)
+DENOISE_LEVEL (denoise_level_2, 2)
+DENOISE_LEVEL (denoise_level_widest, FLAME_DENOISE_WIDEST)
 
+/* row @y of what @level gives out, from row @first on; before it weights alone */
 static void
 denoise_level (const DenoiseTile *tile, int level, int y, int first)
 {
   switch (tile->params->levels[level].step) {
     case FLAME_DENOISE_BOUND:
-      if (y >= first)
-        denoise_bound (tile, level, y);
+      denoise_bound (tile, level, y, first);
       break;
     case 1:
       denoise_level_1 (tile, level, y, first);
@@ -448,7 +456,7 @@ denoise_put_aside (const FlameFilterImage *image, int halo, int y0, int y1)
   }
 }
 
-/* step 0 puts rows aside, step 1 draws; both are split into the same bands */
+/* the last step draws; all are split into the same bands */
 static void
 denoise_step (const FlameFilterImage *image, const FlameDenoiseParams *params,
     int step, float *scratch, int y0, int y1)
@@ -457,12 +465,16 @@ denoise_step (const FlameFilterImage *image, const FlameDenoiseParams *params,
   DenoiseTile tile = {
       .image = image, .params = params, .halo = halo, .y0 = y0, .y1 = y1};
 
-  if (step == 0) {
+  if (step == 0)
     denoise_put_aside (image, halo, y0, y1);
+  if (step < FLAME_DENOISE_STEPS - 1) {
+    denoise_guide_step (image, params, step, scratch, y0, y1);
     return;
   }
   tile.window = scratch;
   scratch += FLAME_DENOISE_WINDOW;
+  tile.guides = scratch;
+  scratch += FLAME_DENOISE_GUIDE_ROW;
   for (int level = 0; level < params->n_levels; level++) {
     tile.rings[level] = scratch;
     tile.n_rows[level] =
