@@ -31,13 +31,10 @@
 #define FLAME_DENOISE_STEPS (FLAME_DENOISE_ROUNDS + 2)
 /* sums of alpha are 255 a hit */
 #define FLAME_DENOISE_HIT 255.0f
-/* fewer hits than this are rounding */
+/* fewer hits than this are rounding, and none when all levels are drawn */
 #define FLAME_DENOISE_LEAST 1e-4f
 /* the root of a bucket that is not there: nothing is like it */
 #define FLAME_DENOISE_NOWHERE 1e18f
-
-/* for the bound: the brightness of a bucket that is not there */
-#define FLAME_DENOISE_NO_LIGHT -1.0f
 
 /* buckets from a bucket to its furthest tap */
 FLAME_FN int
@@ -58,9 +55,7 @@ flame_denoise_halo (const FlameDenoiseParams *params, int level)
 }
 
 /*
- * A bucket, in units in which a distance of 1 is the end of likeness; for the bound
- * light and, as @root, hits as they are, and as @strict its brightness, or
- * FLAME_DENOISE_NO_LIGHT beyond the picture.
+ * A bucket as it is compared, in units in which a distance of 1 is the end of likeness.
  */
 typedef struct
 {
@@ -69,9 +64,10 @@ typedef struct
   float strict; /* how strictly likeness is judged: its own part of it */
 } FlameDenoiseCell;
 
+/* what other buckets give, and how much of its own light a bucket gives for that */
 typedef struct
 {
-  float r, g, b, root;
+  float r, g, b, a;
   float weight;
 } FlameDenoiseSums;
 
@@ -86,20 +82,6 @@ FLAME_FN float
 flame_denoise_brightness (float r, float g, float b)
 {
   return 0.2126f * r + 0.7152f * g + 0.0722f * b;
-}
-
-/* for the bound */
-FLAME_FN FlameDenoiseCell
-flame_denoise_as_it_is (FlameLight hits)
-{
-  FlameDenoiseCell cell;
-
-  cell.r = hits.r;
-  cell.g = hits.g;
-  cell.b = hits.b;
-  cell.root = hits.a;
-  cell.strict = flame_denoise_brightness (hits.r, hits.g, hits.b);
-  return cell;
 }
 
 /* of light in hits: 1 a hit and full channel; @guide: the network's strictness */
@@ -118,17 +100,14 @@ flame_denoise_cell (FlameLight hits, float guide, FlameDenoiseLevel level)
   return cell;
 }
 
-/* the same of a bucket's sums */
-FLAME_FN FlameDenoiseCell
-flame_denoise_split (
-    float r, float g, float b, float a, float guide, FlameDenoiseLevel level)
+/* the light in hits of a bucket's sums */
+FLAME_FN FlameLight
+flame_denoise_hits (float r, float g, float b, float a)
 {
   const float hit = 1.0f / FLAME_DENOISE_HIT;
   const FlameLight hits = {r * hit, g * hit, b * hit, a * hit};
 
-  return level.step == FLAME_DENOISE_BOUND
-             ? flame_denoise_as_it_is (hits)
-             : flame_denoise_cell (hits, guide, level);
+  return hits;
 }
 
 /* how much of two buckets' light changes places; @tap: their weight by distance */
@@ -146,78 +125,73 @@ flame_denoise_weight (FlameDenoiseCell here, FlameDenoiseCell there, float tap)
   return tap * least * least;
 }
 
-/* what comes from bucket @there */
+/* what comes from a bucket with the light @there */
 FLAME_FN FlameDenoiseSums
-flame_denoise_add (FlameDenoiseSums sums, FlameDenoiseCell there, float weight)
+flame_denoise_add (FlameDenoiseSums sums, FlameLight there, float weight)
 {
-  const float light = weight * there.root;
-
   sums.weight += weight;
-  sums.r += light * there.r;
-  sums.g += light * there.g;
-  sums.b += light * there.b;
-  sums.root += light * there.root;
+  sums.r += weight * there.r;
+  sums.g += weight * there.g;
+  sums.b += weight * there.b;
+  sums.a += weight * there.a;
   return sums;
 }
 
-/* light in hits, when all taps are added up */
+/* a bucket's light after a level, when all taps are added up; before it @here */
 FLAME_FN FlameLight
-flame_denoise_finish (
-    FlameDenoiseSums sums, FlameDenoiseCell here, FlameDenoiseLevel level)
+flame_denoise_finish (FlameDenoiseSums sums, FlameLight here)
 {
-  const float light = (1.0f - sums.weight) * here.root;
-  const float color = 1.0f / (level.scale * level.color);
-  const float root = 1.0f / (level.scale * level.scale);
-  const float hits = (sums.root + light * here.root) * root - level.floor;
-  const int lit = hits > FLAME_DENOISE_LEAST;
+  const float keep = 1.0f - sums.weight;
   FlameLight out;
 
-  out.r = lit ? (sums.r + light * here.r) * color : 0.0f;
-  out.g = lit ? (sums.g + light * here.g) * color : 0.0f;
-  out.b = lit ? (sums.b + light * here.b) * color : 0.0f;
-  out.a = lit ? hits : 0.0f;
+  out.r = sums.r + keep * here.r;
+  out.g = sums.g + keep * here.g;
+  out.b = sums.b + keep * here.b;
+  out.a = sums.a + keep * here.a;
   return out;
 }
 
 /* ---------------------------------------------------------------------- bound */
 
-/* with a neighbour's brightness; beyond the picture it is as @here, so an edge stays */
+/*
+ * With a neighbour's brightness. Beyond the picture it is the nearest bucket's, so an
+ * edge stays.
+ */
 FLAME_FN FlameDenoiseRange
-flame_denoise_widen (FlameDenoiseRange range, float here, float there)
+flame_denoise_widen (FlameDenoiseRange range, float there)
 {
-  const float brightness = there < 0.0f ? here : there;
-
-  range.most = range.most > brightness ? range.most : brightness;
-  range.least = range.least < brightness ? range.least : brightness;
+  range.most = range.most > there ? range.most : there;
+  range.least = range.least < there ? range.least : there;
   return range;
 }
 
 /*
  * What the light of a bucket of this brightness is multiplied by, by the network's word
- * and by how much brighter and darker its neighbours are. @guide: three numbers.
+ * and by how much brighter and darker its neighbours are, each over the sum of the two.
+ * @guide: three numbers.
  */
 FLAME_FN float
 flame_denoise_lift (float brightness, FlameDenoiseRange range,
     const float guide[3], FlameDenoiseLevel level)
 {
-  const float above =
-      (range.most - brightness) / (range.most + brightness + 0.5f);
-  const float below =
-      (brightness - range.least) / (brightness + range.least + 0.5f);
-  const float change = guide[0] + guide[1] * above + guide[2] * below;
-  const float root = flame_denoise_between (
-      1.0f + level.lift * change / (1.0f + level.fade * brightness), 0.3f,
-      1.7f);
+  const float above = range.most + brightness + 0.5f;
+  const float below = brightness + range.least + 0.5f;
+  const float change = guide[0] * above * below +
+                       guide[1] * (range.most - brightness) * below +
+                       guide[2] * (brightness - range.least) * above;
+  /* divided once for all three */
+  const float over = above * below * (1.0f + level.fade * brightness);
+  const float root =
+      flame_denoise_between (1.0f + level.lift * change / over, 0.3f, 1.7f);
 
   return root * root;
 }
 
-/* light in hits, when all neighbours are in @range */
+/* light in hits, when all neighbours are in @range; @before: its brightness */
 FLAME_FN FlameLight
-flame_denoise_bound (FlameDenoiseCell here, FlameDenoiseRange range,
+flame_denoise_bound (FlameLight here, float before, FlameDenoiseRange range,
     const float guide[3], FlameDenoiseLevel level)
 {
-  const float before = here.strict;
   const float root = sqrtf (before + level.floor);
   const float share = 1.0f / (1.0f + level.dense * before);
   const float fallen = flame_denoise_positive (root - level.fall * share);
@@ -229,12 +203,13 @@ flame_denoise_bound (FlameDenoiseCell here, FlameDenoiseRange range,
   const float lower = before < most ? before : most;
   const float after = lower > least ? lower : least;
   const float bound = before > FLAME_DENOISE_LEAST ? after / before : 1.0f;
-  const float gain = bound * flame_denoise_lift (after, range, guide, level);
+  const float lift = flame_denoise_lift (after, range, guide, level);
+  const float gain = here.a > FLAME_DENOISE_LEAST ? bound * lift : 0.0f;
   FlameLight out;
 
   out.r = here.r * gain;
   out.g = here.g * gain;
   out.b = here.b * gain;
-  out.a = here.root * gain;
+  out.a = here.a * gain;
   return out;
 }

@@ -349,15 +349,6 @@ denoise_guide_step (const FlameFilterImage *image,
 
 /* --------------------------------------------------------------- for buckets */
 
-DENOISE_APART static void
-denoise_mix_rows (const float *FLAME_RESTRICT above,
-    const float *FLAME_RESTRICT below, float share, float *FLAME_RESTRICT out,
-    int n)
-{
-  for (int x = 0; x < n; x++)
-    out[x] = flame_denoise_mix (above[x], below[x], share);
-}
-
 /* four buckets of each of @n blocks; one more is read at both ends */
 DENOISE_APART static void
 denoise_widen_columns (

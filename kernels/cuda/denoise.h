@@ -1,14 +1,16 @@
 /*
  * The denoiser on a GPU, for kernels/cuda/post.cu alone.
  *
- * A launch for each level, from one image of cells to the next; neighbours are
- * read through the first-level cache.
+ * The network's rounds, then a launch for each level, from one image of cells to the
+ * next; neighbours are read through the first-level cache. The bound reads light as it
+ * is, and its brightness in strictness' place.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
 #include "kernels/cuda/device.h"
+#include "kernels/cuda/picture.h"
 #include "kernels/cuda/post-frame.h"
 #include "kernels/denoise.h"
 
@@ -32,15 +34,16 @@ cell_to_float4 (FlameDenoiseCell cell)
 }
 
 /*
- * What lies in the filter's memory behind an image of cells: the strictness of cells,
- * before and after a level by turns, then planes of the network's numbers, of two
- * sets. The guides take the first set's place.
+ * What lies in the filter's memory, as flame_denoise_device_floats() says: the guides,
+ * then planes of the network's numbers, of two sets by turns. The levels put the
+ * strictness of cells in their place, before and after a level by turns.
  */
 typedef struct
 {
-  float *strict;     /* of two images */
-  float *numbers;    /* of two sets */
+  float *guides;
+  float *rest;
   size_t size;       /* of an image's strictness */
+  size_t plane;      /* of a number of blocks */
   int width, height; /* in blocks */
 } DenoiseMemory;
 
@@ -52,8 +55,9 @@ denoise_memory (const FlamePostFrame *frame, float *memory)
   parts.size = (size_t) frame->post.buf_width * frame->post.buf_height;
   parts.width = flame_denoise_blocks (frame->post.buf_width);
   parts.height = flame_denoise_blocks (frame->post.buf_height);
-  parts.strict = memory + 4 * parts.size;
-  parts.numbers = memory + 6 * parts.size;
+  parts.plane = (size_t) parts.width * parts.height;
+  parts.guides = memory;
+  parts.rest = memory + FLAME_DENOISE_GUIDES * parts.plane;
   return parts;
 }
 
@@ -61,16 +65,14 @@ denoise_memory (const FlamePostFrame *frame, float *memory)
 FLAME_FN float *
 denoise_strict (const DenoiseMemory *parts, int turn)
 {
-  return turn % 2 ? parts->strict + parts->size : parts->strict;
+  return turn % 2 ? parts->rest + parts->size : parts->rest;
 }
 
 FLAME_FN float *
 denoise_numbers (const DenoiseMemory *parts, int turn)
 {
-  const size_t set =
-      (size_t) FLAME_DENOISE_HIDDEN * parts->width * parts->height;
-
-  return turn % 2 ? parts->numbers + set : parts->numbers;
+  return turn % 2 ? parts->rest + FLAME_DENOISE_HIDDEN * parts->plane
+                  : parts->rest;
 }
 
 FLAME_FN int
@@ -140,7 +142,6 @@ flame_denoise_look (
   const DenoiseMemory parts = denoise_memory (frame, memory);
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
-  const size_t plane = (size_t) parts.width * parts.height;
   float features[FLAME_DENOISE_FEATURES];
 
   if (x >= parts.width || y >= parts.height)
@@ -154,7 +155,7 @@ flame_denoise_look (
     features[i] = flame_denoise_feature (block, post->log.k1 * post->log.k2, i);
   FLAME_DENOISE_UNROLL
   for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
-    out[o * plane] =
+    out[o * parts.plane] =
         flame_denoise_positive (flame_denoise_neuron (flame_denoise_first[o],
             flame_denoise_first_bias[o], features, 1, FLAME_DENOISE_FEATURES));
 }
@@ -182,7 +183,7 @@ flame_denoise_round (const FlamePostFrame *frame, float *memory, int round)
   const DenoiseMemory parts = denoise_memory (frame, memory);
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
-  const size_t plane = (size_t) parts.width * parts.height;
+  const size_t plane = parts.plane;
   const float *from = denoise_numbers (&parts, round);
   float around[FLAME_DENOISE_HIDDEN], mixed[FLAME_DENOISE_HIDDEN];
 
@@ -214,17 +215,17 @@ flame_denoise_round (const FlamePostFrame *frame, float *memory, int round)
     const float sum = flame_denoise_neuron (flame_denoise_last[o],
         flame_denoise_last_bias[o], mixed, 1, FLAME_DENOISE_HIDDEN);
 
-    out[o * plane] = o < FLAME_DENOISE_LIFT ? flame_denoise_strictness (sum)
-                                            : flame_denoise_change (sum);
+    parts.guides[o * plane + at] = o < FLAME_DENOISE_LIFT
+                                       ? flame_denoise_strictness (sum)
+                                       : flame_denoise_change (sum);
   }
 }
 
-/* a guide at a bucket, from the four blocks about its centre */
+/* a guide at a bucket, from the four blocks about its centre: first along rows */
 FLAME_FN float
 denoise_guide_at (const DenoiseMemory *parts, int guide, int x, int y)
 {
-  const float *guides = denoise_numbers (parts, 0) +
-                        (size_t) guide * parts->width * parts->height;
+  const float *guides = parts->guides + guide * parts->plane;
   const int before = flame_denoise_block_before (x);
   const int above = flame_denoise_block_before (y);
   const int x0 = denoise_nearest (before, parts->width);
@@ -234,11 +235,11 @@ denoise_guide_at (const DenoiseMemory *parts, int guide, int x, int y)
   const float *row1 =
       guides +
       (size_t) denoise_nearest (above + 1, parts->height) * parts->width;
-  const float share = flame_denoise_block_share (y);
+  const float share = flame_denoise_block_share (x);
 
-  return flame_denoise_mix (flame_denoise_mix (row0[x0], row1[x0], share),
-      flame_denoise_mix (row0[x1], row1[x1], share),
-      flame_denoise_block_share (x));
+  return flame_denoise_mix (flame_denoise_mix (row0[x0], row0[x1], share),
+      flame_denoise_mix (row1[x0], row1[x1], share),
+      flame_denoise_block_share (y));
 }
 
 /* -------------------------------------------------------------------- levels */
@@ -260,6 +261,16 @@ denoise_load (const DenoisePlace *place, int x, int y)
   return cell_from_float4 (place->cells[i], place->strict[i]);
 }
 
+/* light by the cell: in units of the root's and the colours' scales */
+FLAME_FN FlameLight
+denoise_light (FlameDenoiseCell cell)
+{
+  const FlameLight light = {cell.root * cell.r, cell.root * cell.g,
+      cell.root * cell.b, cell.root * cell.root};
+
+  return light;
+}
+
 FLAME_FN FlameDenoiseSums
 denoise_add_at (FlameDenoiseSums sums, FlameDenoiseCell here,
     const DenoisePlace *place, int dx, int dy, float tap)
@@ -272,7 +283,7 @@ denoise_add_at (FlameDenoiseSums sums, FlameDenoiseCell here,
     return sums;
   there = denoise_load (place, x, y);
   return flame_denoise_add (
-      sums, there, flame_denoise_weight (here, there, tap));
+      sums, denoise_light (there), flame_denoise_weight (here, there, tap));
 }
 
 /* the taps @dx and @dy buckets away, to all four sides */
@@ -287,40 +298,50 @@ denoise_add_cross (FlameDenoiseSums sums, FlameDenoiseCell here,
 }
 
 FLAME_FN FlameLight
-denoise_bound_place (const DenoisePlace *place, FlameDenoiseCell here,
-    const DenoiseMemory *parts, FlameDenoiseLevel level)
+denoise_bound_place (const DenoisePlace *place, const DenoiseMemory *parts,
+    FlameDenoiseLevel level)
 {
+  const size_t at = (size_t) place->y * place->width + place->x;
+  const float4 here = place->cells[at];
+  const FlameLight light = {here.x, here.y, here.z, here.w};
   FlameDenoiseRange range = {0.0f, FLAME_DENOISE_NOWHERE};
   float guide[3];
 
   FLAME_DENOISE_UNROLL
   for (int i = 0; i < 9; i++) {
-    const int x = place->x + i % 3 - 1;
-    const int y = place->y + i / 3 - 1;
-    const int is_in = x >= 0 && y >= 0 && x < place->width && y < place->height;
+    const int x = denoise_nearest (place->x + i % 3 - 1, place->width);
+    const int y = denoise_nearest (place->y + i / 3 - 1, place->height);
 
     if (i != 4)
-      range = flame_denoise_widen (range, here.strict,
-          is_in ? place->strict[(size_t) y * place->width + x]
-                : FLAME_DENOISE_NO_LIGHT);
+      range = flame_denoise_widen (
+          range, place->strict[(size_t) y * place->width + x]);
   }
   FLAME_DENOISE_UNROLL
   for (int i = 0; i < 3; i++)
     guide[i] =
         denoise_guide_at (parts, FLAME_DENOISE_LIFT + i, place->x, place->y);
-  return flame_denoise_bound (here, range, guide, level);
+  return flame_denoise_bound (light, place->strict[at], range, guide, level);
 }
 
+/* light in hits */
 FLAME_FN FlameLight
-denoise_place (
-    const DenoisePlace *place, FlameDenoiseCell here, FlameDenoiseLevel level)
+denoise_place (const DenoisePlace *place, FlameDenoiseLevel level)
 {
+  const FlameDenoiseCell here = denoise_load (place, place->x, place->y);
+  const float color = 1.0f / (level.scale * level.color);
+  const float root = 1.0f / (level.scale * level.scale);
   const int step = level.step;
   FlameDenoiseSums sums = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
+  FlameLight out;
 
   sums = denoise_add_cross (sums, here, place, step, 0, level.near);
   sums = denoise_add_cross (sums, here, place, step, step, level.diagonal);
-  return flame_denoise_finish (sums, here, level);
+  out = flame_denoise_finish (sums, denoise_light (here));
+  out.r *= color;
+  out.g *= color;
+  out.b *= color;
+  out.a = out.a * root - level.floor;
+  return out;
 }
 
 /* sums to the first level's cells. A thread a bucket. */
@@ -337,9 +358,10 @@ flame_denoise_begin (const FlamePostFrame *frame, int index,
 
   const size_t i = (size_t) y * frame->post.buf_width + x;
   const float4 in = image[i];
-  const FlameDenoiseCell cell = flame_denoise_split (in.x, in.y, in.z, in.w,
-      denoise_guide_at (&parts, 0, x, y),
-      frame->post.filters[index].denoise.levels[0]);
+  const FlameDenoiseCell cell =
+      flame_denoise_cell (flame_denoise_hits (in.x, in.y, in.z, in.w),
+          denoise_guide_at (&parts, 0, x, y),
+          frame->post.filters[index].denoise.levels[0]);
 
   cells[i] = cell_to_float4 (cell);
   denoise_strict (&parts, 0)[i] = cell.strict;
@@ -368,22 +390,25 @@ flame_denoise_level (const FlamePostFrame *frame, int index,
     return;
 
   const size_t i = (size_t) place.y * place.width + place.x;
-  const FlameDenoiseCell here = denoise_load (&place, place.x, place.y);
   FlameDenoiseCell next;
   FlameLight hits;
 
   if (level.step == FLAME_DENOISE_BOUND) {
-    hits = denoise_bound_place (&place, here, &parts, level);
+    hits = denoise_bound_place (&place, &parts, level);
     to[i] = make_float4 (FLAME_DENOISE_HIT * hits.r, FLAME_DENOISE_HIT * hits.g,
         FLAME_DENOISE_HIT * hits.b, FLAME_DENOISE_HIT * hits.a);
     return;
   }
-  hits = denoise_place (&place, here, level);
-  next = params->levels[number + 1].step == FLAME_DENOISE_BOUND
-             ? flame_denoise_as_it_is (hits)
-             : flame_denoise_cell (hits,
-                   denoise_guide_at (&parts, number + 1, place.x, place.y),
-                   params->levels[number + 1]);
+  hits = denoise_place (&place, level);
+  if (params->levels[number + 1].step == FLAME_DENOISE_BOUND) {
+    to[i] = light_to_float4 (hits);
+    denoise_strict (&parts, number + 1)[i] =
+        flame_denoise_brightness (hits.r, hits.g, hits.b);
+    return;
+  }
+  next = flame_denoise_cell (hits,
+      denoise_guide_at (&parts, number + 1, place.x, place.y),
+      params->levels[number + 1]);
   to[i] = cell_to_float4 (next);
   denoise_strict (&parts, number + 1)[i] = next.strict;
 }

@@ -282,8 +282,6 @@ ref_level (const Image *image, const Hits *from, const double *guide,
       if (dx || dy)
         ref_take (image, from, guide, level, x, y, dx * level->step,
             dy * level->step, dx && dy ? level->diagonal : level->near, out);
-  if (out->h < 1e-4)
-    *out = (Hits){0};
 }
 
 static double
@@ -330,6 +328,9 @@ ref_bound (const Image *image, const Hits *from, const double *guide,
            guide[2] * (to - least) / (to + least + 0.5);
   gain *= pow (
       CLAMP (1 + level->lift * change / (1 + level->fade * to), 0.3, 1.7), 2);
+  /* fewer hits are none */
+  if (here->h < 1e-4)
+    gain = 0;
   out->h = here->h * gain;
   for (int c = 0; c < 3; c++)
     out->c[c] = here->c[c] * gain;
