@@ -35,6 +35,19 @@ denoise_round_up (int n)
   return (n + FLAME_DENOISE_LANES - 1) & ~(FLAME_DENOISE_LANES - 1);
 }
 
+/* columns beside a tile that levels from @level on look at, in whole vectors */
+static inline int
+denoise_margin (const FlameDenoiseParams *params, int level)
+{
+#ifdef __AVX512F__
+  const int lanes = 16;
+#else
+  const int lanes = 8;
+#endif
+
+  return (flame_denoise_halo (params, level) + lanes - 1) & -lanes;
+}
+
 static inline float *
 denoise_pixels (const FlameFilterImage *image, int x, int y)
 {

@@ -136,7 +136,8 @@ denoise_widen_row (DenoiseTile *tile, int first, int n, int y)
 {
   const int about = FLAME_DENOISE_MARGIN / FLAME_DENOISE_BLOCK;
   const int begin = tile->x0 / FLAME_DENOISE_BLOCK - about;
-  const int end = flame_denoise_blocks (tile->x1) + 2 * about;
+  const int end = flame_denoise_blocks (tile->x1) + about +
+                  FLAME_DENOISE_LANES / FLAME_DENOISE_BLOCK;
   const int turn = y & 1;
   float *rows = tile->guides +
                 (turn * FLAME_DENOISE_GUIDES + first) * FLAME_DENOISE_STRIDE;
@@ -186,11 +187,11 @@ denoise_gather (const DenoiseTile *tile, int y)
   const float *from =
       is_mine ? denoise_pixels (image, 0, y) : denoise_spare_row (image, y);
   float *end = denoise_spare_end (image, halo, y);
-  float *to = tile->window + 4 * halo;
+  float *to = tile->window + 4 * denoise_margin (tile->params, 0);
 
   memcpy (to, from + 4 * tile->x0, 4 * sizeof *to * (right - tile->x0));
   if (left > 0)
-    memcpy (tile->window, is_mine ? end : from + 4 * (tile->x0 - halo),
+    memcpy (to - 4 * halo, is_mine ? end : from + 4 * (tile->x0 - halo),
         4 * sizeof *to * halo);
   if (is_mine && tile->x1 < image->width)
     memcpy (end, from + 4 * (tile->x1 - halo), 4 * sizeof *end * halo);
@@ -199,7 +200,8 @@ denoise_gather (const DenoiseTile *tile, int y)
 static void
 denoise_come_in (DenoiseTile *tile, int y)
 {
-  const int n = tile->x1 - tile->x0 + 2 * tile->halo;
+  const int margin = denoise_margin (tile->params, 0);
+  const int n = tile->x1 - tile->x0;
   float *hits = denoise_hits_row (tile, 0, y);
   float *cells = denoise_cells_row (tile, 0, y);
   DenoiseGuides guides;
@@ -210,9 +212,9 @@ denoise_come_in (DenoiseTile *tile, int y)
   }
   denoise_gather (tile, y);
   guides = denoise_guides (tile, 0, 1, y);
-  denoise_split_row (tile->window, denoise_guides_from (guides, tile->halo),
-      &tile->params->levels[0], hits - tile->halo, cells - tile->halo,
-      denoise_round_up (n));
+  denoise_split_row (tile->window, denoise_guides_from (guides, margin),
+      &tile->params->levels[0], hits - margin, cells - margin,
+      denoise_round_up (n + 2 * margin));
   denoise_clear_outside (tile, hits, cells);
 }
 
@@ -238,7 +240,7 @@ static void
 denoise_give_last (
     const DenoiseTile *tile, const DenoiseTaps *taps, int index, int y)
 {
-  const int margin = flame_denoise_halo (tile->params, index + 1);
+  const int margin = denoise_margin (tile->params, index + 1);
   const int n = tile->x1 - tile->x0;
   const int end = tile->image->width - tile->x0;
   float *out = denoise_hits_row (tile, index + 1, y);
@@ -259,7 +261,7 @@ static void
 denoise_give_out (DenoiseTile *tile, const DenoiseTaps *taps, int index, int y)
 {
   const FlameDenoiseParams *params = tile->params;
-  const int margin = flame_denoise_halo (params, index + 1);
+  const int margin = denoise_margin (params, index + 1);
   const int n = tile->x1 - tile->x0;
   float *hits = denoise_hits_row (tile, index + 1, y);
   float *cells = denoise_cells_row (tile, index + 1, y);
@@ -281,7 +283,7 @@ static void
 denoise_weigh (const DenoiseTile *tile, int index, int y)
 {
   const FlameDenoiseLevel *level = &tile->params->levels[index];
-  const int margin = flame_denoise_halo (tile->params, index);
+  const int margin = denoise_margin (tile->params, index);
   const int n = tile->x1 - tile->x0;
 
   denoise_loops (level->step)
@@ -297,7 +299,7 @@ denoise_level (DenoiseTile *tile, int level, int y, int first)
 {
   const FlameDenoiseParams *params = tile->params;
   const int step = params->levels[level].step;
-  const int margin = flame_denoise_halo (params, level + 1);
+  const int margin = denoise_margin (params, level + 1);
   DenoiseTaps taps;
 
   if (step == FLAME_DENOISE_BOUND) {

@@ -12,8 +12,11 @@
 #define FLAME_DENOISE_LANES 16
 /* columns drawn at a time */
 #define FLAME_DENOISE_TILE 256
-/* at least as far as all levels together look beside the tile */
-#define FLAME_DENOISE_MARGIN 16
+/*
+ * At least as far as all levels together look beside the tile, in whole vectors, and a
+ * step more.
+ */
+#define FLAME_DENOISE_MARGIN 32
 /* floats of a plane of a ring's row; whole vectors may end in its margin */
 #define FLAME_DENOISE_STRIDE                                                   \
   (FLAME_DENOISE_TILE + 2 * FLAME_DENOISE_MARGIN + FLAME_DENOISE_LANES)
