@@ -15,7 +15,8 @@
  * that stand out are mostly those of which chance made too much or too little:
  * at last one that is brighter than all eight comes down to the brightest of them, or
  * by what chance is, whichever is less, and one below all of them likewise comes up.
- * Brightness is what the eye sees: of as many hits those of a bright colour stand out.
+ * What is judged is brightness as it will be shown, which is what the eye sees: a bucket of
+ * few hits of a bright colour outshines neighbours that have more light and more hits.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -23,6 +24,8 @@
 
 #include "kernels/denoise-guide.h"
 #include "kernels/hdr.h"
+#include "kernels/post-params.h"
+#include "kernels/tone.h"
 
 /*
  * On the CPU: what others need is put aside and blocks are looked at; the network's
@@ -36,8 +39,9 @@
 /* the root of a bucket that is not there: nothing is like it */
 #define FLAME_DENOISE_NOWHERE 1e18f
 
-/* for the bound: the brightness of a bucket that is not there */
+/* for the bound: the brightness of a bucket that is not there, and what is none */
 #define FLAME_DENOISE_NO_LIGHT -1.0f
+#define FLAME_DENOISE_DARK 1e-6f
 
 /* buckets from a bucket to its furthest tap */
 FLAME_FN int
@@ -59,7 +63,7 @@ flame_denoise_halo (const FlameDenoiseParams *params, int level)
 
 /*
  * A bucket, in units in which a distance of 1 is the end of likeness; for the bound
- * light and, as @root, hits as they are, and as @strict its brightness, or
+ * light and, as @root, hits as they are, and as @strict its brightness as it is shown, or
  * FLAME_DENOISE_NO_LIGHT beyond the picture.
  */
 typedef struct
@@ -88,9 +92,52 @@ flame_denoise_brightness (float r, float g, float b)
   return 0.2126f * r + 0.7152f * g + 0.0722f * b;
 }
 
+/* how light is shown, taken out of what later stages read: a loop keeps these at hand */
+typedef struct
+{
+  float k1, k2; /* of log density */
+  float gamma, threshold, inverse_threshold, slope;
+} FlameDenoiseTone;
+
+FLAME_FN FlameDenoiseTone
+flame_denoise_tone (const FlamePostParams *post)
+{
+  FlameDenoiseTone tone;
+
+  tone.k1 = post->log.k1 * (1.0f / FLAME_DENOISE_HIT);
+  tone.k2 = post->log.k2 * FLAME_DENOISE_HIT;
+  tone.gamma = post->tone.gamma;
+  tone.threshold = post->tone.threshold;
+  tone.inverse_threshold = post->tone.inverse_threshold;
+  tone.slope = post->tone.threshold_slope;
+  return tone;
+}
+
+/*
+ * The brightness of light in hits as it is shown, 1 for a full channel: flame_log_scale() and
+ * flame_tone_alpha() of a bucket alone. Where there is hardly a hit it is about that.
+ */
+FLAME_FN float
+flame_denoise_shown (
+    float r, float g, float b, float hits, FlameDenoiseTone tone)
+{
+  const float some = hits > FLAME_DENOISE_LEAST ? hits : FLAME_DENOISE_LEAST;
+  const float x = some * tone.k2;
+  const float u = 1.0f + x;
+  /* as in flame_log_scale() */
+  const float density = tone.k1 * (flame_logf (u) - ((u - 1.0f) - x) / u);
+  const float bent = flame_powf (density, tone.gamma);
+  const float share = density * tone.inverse_threshold;
+  const float ramp = (1.0f - share) * density * tone.slope + share * bent;
+  const float alpha = density < tone.threshold ? ramp : bent;
+
+  return flame_denoise_positive (
+      flame_denoise_brightness (r, g, b) * alpha / some);
+}
+
 /* for the bound */
 FLAME_FN FlameDenoiseCell
-flame_denoise_as_it_is (FlameLight hits)
+flame_denoise_as_it_is (FlameLight hits, FlameDenoiseTone tone)
 {
   FlameDenoiseCell cell;
 
@@ -98,7 +145,7 @@ flame_denoise_as_it_is (FlameLight hits)
   cell.g = hits.g;
   cell.b = hits.b;
   cell.root = hits.a;
-  cell.strict = flame_denoise_brightness (hits.r, hits.g, hits.b);
+  cell.strict = flame_denoise_shown (hits.r, hits.g, hits.b, hits.a, tone);
   return cell;
 }
 
@@ -118,7 +165,7 @@ flame_denoise_cell (FlameLight hits, float guide, FlameDenoiseLevel level)
   return cell;
 }
 
-/* the same of a bucket's sums */
+/* the same of a bucket's sums, for the first level, which is never the bound */
 FLAME_FN FlameDenoiseCell
 flame_denoise_split (
     float r, float g, float b, float a, float guide, FlameDenoiseLevel level)
@@ -126,9 +173,7 @@ flame_denoise_split (
   const float hit = 1.0f / FLAME_DENOISE_HIT;
   const FlameLight hits = {r * hit, g * hit, b * hit, a * hit};
 
-  return level.step == FLAME_DENOISE_BOUND
-             ? flame_denoise_as_it_is (hits)
-             : flame_denoise_cell (hits, guide, level);
+  return flame_denoise_cell (hits, guide, level);
 }
 
 /* how much of two buckets' light changes places; @tap: their weight by distance */
@@ -193,17 +238,16 @@ flame_denoise_widen (FlameDenoiseRange range, float here, float there)
 }
 
 /*
- * What the light of a bucket of this brightness is multiplied by, by the network's word
- * and by how much brighter and darker its neighbours are. @guide: three numbers.
+ * What the light of a bucket is multiplied by, by the network's word and by how much
+ * brighter and darker its neighbours are shown than the bucket is, which is @shown.
+ * @guide: three numbers.
  */
 FLAME_FN float
-flame_denoise_lift (float brightness, FlameDenoiseRange range,
+flame_denoise_lift (float brightness, float shown, FlameDenoiseRange range,
     const float guide[3], FlameDenoiseLevel level)
 {
-  const float above =
-      (range.most - brightness) / (range.most + brightness + 0.5f);
-  const float below =
-      (brightness - range.least) / (brightness + range.least + 0.5f);
+  const float above = (range.most - shown) / (range.most + shown + 0.05f);
+  const float below = (shown - range.least) / (shown + range.least + 0.05f);
   const float change = guide[0] + guide[1] * above + guide[2] * below;
   const float root = flame_denoise_between (
       1.0f + level.lift * change / (1.0f + level.fade * brightness), 0.3f,
@@ -218,23 +262,26 @@ flame_denoise_bound (FlameDenoiseCell here, FlameDenoiseRange range,
     const float guide[3], FlameDenoiseLevel level)
 {
   const float before = here.strict;
-  const float root = sqrtf (before + level.floor);
-  const float share = 1.0f / (1.0f + level.dense * before);
-  const float fallen = flame_denoise_positive (root - level.fall * share);
-  const float risen = root + level.rise * share;
-  const float floor = flame_denoise_positive (fallen * fallen - level.floor);
-  const float highest = risen * risen - level.floor;
-  const float most = range.most > floor ? range.most : floor;
-  const float least = range.least < highest ? range.least : highest;
+  const float chance = 1.0f / (sqrtf (here.root + level.floor) *
+                                  (1.0f + level.dense * here.root));
+  const float fallen =
+      before * flame_denoise_positive (1.0f - level.fall * chance);
+  const float risen = before * (1.0f + level.rise * chance) + level.raise;
+  const float most = range.most > fallen ? range.most : fallen;
+  const float least = range.least < risen ? range.least : risen;
   const float lower = before < most ? before : most;
   const float after = lower > least ? lower : least;
-  const float bound = before > FLAME_DENOISE_LEAST ? after / before : 1.0f;
-  const float gain = bound * flame_denoise_lift (after, range, guide, level);
+  const float bound = before > FLAME_DENOISE_DARK ? after / before : 1.0f;
+  const float lift = flame_denoise_lift (
+      flame_denoise_positive (
+          flame_denoise_brightness (here.r, here.g, here.b)),
+      after, range, guide, level);
+  const float gain = bound * lift;
   FlameLight out;
 
   out.r = here.r * gain;
   out.g = here.g * gain;
   out.b = here.b * gain;
-  out.a = here.root * gain;
+  out.a = here.root * lift;
   return out;
 }

@@ -285,19 +285,40 @@ denoise_bound_bucket (const float *const rows[3], const float *guides, int x,
   return flame_denoise_bound (here, range, guide, level);
 }
 
+static inline void
+denoise_store_hits (float *FLAME_RESTRICT row, int x, FlameLight hits)
+{
+  row[x] = hits.r;
+  row[FLAME_DENOISE_STRIDE + x] = hits.g;
+  row[2 * FLAME_DENOISE_STRIDE + x] = hits.b;
+  row[3 * FLAME_DENOISE_STRIDE + x] = hits.a;
+}
+
+/* a row of hits to cells for the bound */
+DENOISE_APART static void
+denoise_show_row (float *row, FlameDenoiseTone tone, int n)
+{
+  const int plane = FLAME_DENOISE_STRIDE;
+
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++)
+    row[4 * plane + x] = flame_denoise_shown (
+        row[x], row[plane + x], row[2 * plane + x], row[3 * plane + x], tone);
+}
+
 /* always inlined, so that the step is a constant in the loops */
 FLAME_FN void
 denoise_inner_row (const float *const rows[3], const float *above,
     const float *here, int step, FlameDenoiseLevel level,
-    FlameDenoiseLevel next, const float *FLAME_RESTRICT guides,
-    float *FLAME_RESTRICT out, int n)
+    FlameDenoiseLevel next, const FlamePostParams *post,
+    const float *FLAME_RESTRICT guides, float *FLAME_RESTRICT out, int n)
 {
   if (next.step == FLAME_DENOISE_BOUND) {
     DENOISE_INDEPENDENT
     for (int x = 0; x < n; x++)
-      denoise_store (out, x,
-          flame_denoise_as_it_is (
-              denoise_bucket (rows, above, here, x, step, level)));
+      denoise_store_hits (
+          out, x, denoise_bucket (rows, above, here, x, step, level));
+    denoise_show_row (out, flame_denoise_tone (post), n);
     return;
   }
   DENOISE_INDEPENDENT
@@ -357,8 +378,8 @@ denoise_give_out (const DenoiseTile *tile, int index, int step, int y)
   denoise_inner_row (rows,
       denoise_weights_row (tile, index, step, y - step) - margin,
       denoise_weights_row (tile, index, step, y) - margin, step, level,
-      params->levels[index + 1], guides[0] - margin, out - margin,
-      denoise_round_up (n + 2 * margin));
+      params->levels[index + 1], tile->image->params, guides[0] - margin,
+      out - margin, denoise_round_up (n + 2 * margin));
   denoise_clear_outside (tile, out, strict);
 }
 

@@ -380,7 +380,7 @@ flame_denoise_level (const FlamePostFrame *frame, int index,
   }
   hits = denoise_place (&place, here, level);
   next = params->levels[number + 1].step == FLAME_DENOISE_BOUND
-             ? flame_denoise_as_it_is (hits)
+             ? flame_denoise_as_it_is (hits, flame_denoise_tone (&frame->post))
              : flame_denoise_cell (hits,
                    denoise_guide_at (&parts, number + 1, place.x, place.y),
                    params->levels[number + 1]);

@@ -104,6 +104,24 @@ def spiral(rng):
     return xforms, {}
 
 
+def silk(rng):
+    """folded sheets with sharp edges, before nothing"""
+    turn = rng.uniform(0.15, 1.2) * rng.choice([-1, 1])
+    size = rng.uniform(0.82, 0.94)
+    c, s = size * np.cos(turn), size * np.sin(turn)
+    xforms = [Xform(rng, (6, 14), (0.03, 0.3), {"linear": 1},
+                    [c, s, -s, c, *rng.uniform(-0.3, 0.3, 2)])]
+    for _ in range(rng.integers(1, 3)):
+        name = rng.choice(["swirl", "sinusoidal", "handkerchief", "horseshoe",
+                           "bubble"])
+        xforms.append(Xform(rng, (0.5, 1.2), (0.4, 0.9), {name: 1},
+                            affine(rng, (0.3, 0.9), 1, 0.3)))
+    if rng.random() < 0.4:
+        coefs = affine(rng, (0.3, 0.7), 1, 0.1)
+        xforms.append(Xform(rng, (0.4, 1), (0.3, 0.8), {"linear": 1}, coefs))
+    return xforms, {}
+
+
 def lines(rng):
     xforms = []
     for _ in range(rng.integers(2, 5)):

@@ -29,14 +29,17 @@ static const Level levels[] = {
 };
 
 /*
- * Of the bound, in roots of brightness; and the inverse of the brightness in hits at
- * which it is half. What falls is a firefly mostly; what rises may be a gap between
- * filaments. FADE: the same of what the network makes of light.
+ * Of the bound: how far brightness as it is shown falls and rises, in its parts for each of
+ * the inverse root of hits, and as a share of white; what is added to hits; and the inverse
+ * of the hits at which it is half. What falls is a firefly mostly; what rises may be a gap
+ * between filaments. FADE: the inverse of the brightness in hits at which what the network
+ * makes of light is half.
  */
-#define FALL 1.6
-#define RISE 0.6
-#define BOUND_DENSE 0.006
-#define BOUND_FLOOR 0.375
+#define FALL 1.2
+#define RISE 0.2
+#define RAISE 0.02
+#define BOUND_DENSE 0.01
+#define BOUND_FLOOR 0.4
 #define FADE 7.699
 
 static void
@@ -68,6 +71,7 @@ flame_denoise_plan_fill (double strength, FlameDenoiseParams *params)
       .dense = BOUND_DENSE,
       .fall = strength * FALL,
       .rise = strength * RISE,
+      .raise = strength * RAISE,
       .lift = strength,
       .fade = FADE};
   params->n_levels = n + 1;
