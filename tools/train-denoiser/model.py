@@ -28,7 +28,7 @@ START = ((7.3, 6.9, 0.12, 0.05, 0.13, 0.04),
          (2.5, 2.8, 0.12, 0.04, 0.07, 0.09),
          (1.1, 1.05, 0.08, 0.04, 0.14, 0.066))
 # of the bound: how far brightness falls and rises, less by how much, and what is added
-FALL, RISE, LIFT, DENSE, FLOOR = 1.2, 0.2, 0.02, 0.01, 0.4
+FALL, RISE, LIFT, DENSE, FLOOR = 2.2, 0.1, 0.01, 0.02, 0.4
 DARK = 1e-6  # brightness that is shown as none
 # the denoiser of 2026-11-22, which the guide is to be worse than on no picture: its levels'
 # steps and the same numbers, and its bound's
