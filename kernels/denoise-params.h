@@ -29,17 +29,18 @@
  * hits there are, by @dense, because noise that is small beside the light does not
  * show; and as the network says.
  *
- * The bound has no taps: how far the root of the brightness, plus @floor, of a bucket
- * above all its neighbours falls, and how far that of one below them rises, @fall and
- * @rise, less by @dense. Its @lift is how far the network's word changes light, half as
- * far where the brightness is the inverse of @fade.
+ * The bound has no taps: how far the brightness of a bucket above all its neighbours falls,
+ * and how far that of one below them rises, @fall and @rise, in parts of itself for each of
+ * the inverse of the root of hits plus @floor, less by @dense; and @raise more, as it is
+ * shown. Its @lift is how far the network's word changes light, half as far where the
+ * brightness in hits is the inverse of @fade.
  */
 typedef struct
 {
   int step;
   float near, diagonal;
   float scale, color, floor, dense;
-  float fall, rise, lift, fade;
+  float fall, rise, raise, lift, fade;
 } FlameDenoiseLevel;
 
 typedef struct

@@ -15,14 +15,16 @@
  * that stand out are mostly those of which chance made too much or too little:
  * at last one that is brighter than all eight comes down to the brightest of them, or
  * by what chance is, whichever is less, and one below all of them likewise comes up.
- * Brightness is what the eye sees: of as many hits those of a bright colour stand out.
+ * What is judged is brightness as it will be shown, which is what the eye sees: a bucket of
+ * few hits of a bright colour outshines neighbours that have more light and more hits.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
 #include "kernels/denoise-guide.h"
-#include "kernels/hdr.h"
+#include "kernels/post-params.h"
+#include "kernels/tone.h"
 
 /*
  * On the CPU: what others need is put aside and blocks are looked at; the network's
@@ -35,6 +37,8 @@
 #define FLAME_DENOISE_LEAST 1e-4f
 /* the root of a bucket that is not there: nothing is like it */
 #define FLAME_DENOISE_NOWHERE 1e18f
+/* for the bound: brightness that is none */
+#define FLAME_DENOISE_DARK 1e-6f
 
 /* buckets from a bucket to its furthest tap */
 FLAME_FN int
@@ -71,7 +75,7 @@ typedef struct
   float weight;
 } FlameDenoiseSums;
 
-/* brightness about a bucket */
+/* brightness about a bucket, as it is shown */
 typedef struct
 {
   float most, least;
@@ -82,6 +86,46 @@ FLAME_FN float
 flame_denoise_brightness (float r, float g, float b)
 {
   return 0.2126f * r + 0.7152f * g + 0.0722f * b;
+}
+
+/* how light is shown, taken out of what later stages read: a loop keeps these at hand */
+typedef struct
+{
+  float k1, k2; /* of log density */
+  float gamma, threshold, inverse_threshold, slope;
+} FlameDenoiseTone;
+
+FLAME_FN FlameDenoiseTone
+flame_denoise_tone (const FlamePostParams *post)
+{
+  FlameDenoiseTone tone;
+
+  tone.k1 = post->log.k1 * (1.0f / FLAME_DENOISE_HIT);
+  tone.k2 = post->log.k2 * FLAME_DENOISE_HIT;
+  tone.gamma = post->tone.gamma;
+  tone.threshold = post->tone.threshold;
+  tone.inverse_threshold = post->tone.inverse_threshold;
+  tone.slope = post->tone.threshold_slope;
+  return tone;
+}
+
+/*
+ * The brightness of light in hits as it is shown, 1 for a full channel: flame_log_scale() and
+ * flame_tone_alpha() of a bucket alone. Where there is hardly a hit it is about that.
+ */
+FLAME_FN float
+flame_denoise_shown (FlameLight hits, FlameDenoiseTone tone)
+{
+  const float some =
+      hits.a > FLAME_DENOISE_LEAST ? hits.a : FLAME_DENOISE_LEAST;
+  const float density = tone.k1 * flame_log_of_more (some * tone.k2);
+  const float bent = flame_powf (density, tone.gamma);
+  const float share = density * tone.inverse_threshold;
+  const float ramp = (1.0f - share) * density * tone.slope + share * bent;
+  const float alpha = density < tone.threshold ? ramp : bent;
+  const float light = flame_denoise_brightness (hits.r, hits.g, hits.b);
+
+  return flame_denoise_positive (light * alpha / some);
 }
 
 /* of light in hits: 1 a hit and full channel; @guide: the network's strictness */
@@ -166,19 +210,19 @@ flame_denoise_widen (FlameDenoiseRange range, float there)
 }
 
 /*
- * What the light of a bucket of this brightness is multiplied by, by the network's word
- * and by how much brighter and darker its neighbours are, each over the sum of the two.
- * @guide: three numbers.
+ * What the light of a bucket is multiplied by, by the network's word and by how much
+ * brighter and darker its neighbours are shown than the bucket is, which is @shown, each
+ * over the sum of the two. @guide: three numbers.
  */
 FLAME_FN float
-flame_denoise_lift (float brightness, FlameDenoiseRange range,
+flame_denoise_lift (float brightness, float shown, FlameDenoiseRange range,
     const float guide[3], FlameDenoiseLevel level)
 {
-  const float above = range.most + brightness + 0.5f;
-  const float below = brightness + range.least + 0.5f;
+  const float above = range.most + shown + 0.05f;
+  const float below = shown + range.least + 0.05f;
   const float change = guide[0] * above * below +
-                       guide[1] * (range.most - brightness) * below +
-                       guide[2] * (brightness - range.least) * above;
+                       guide[1] * (range.most - shown) * below +
+                       guide[2] * (shown - range.least) * above;
   /* divided once for all three */
   const float over = above * below * (1.0f + level.fade * brightness);
   const float root =
@@ -187,29 +231,35 @@ flame_denoise_lift (float brightness, FlameDenoiseRange range,
   return root * root;
 }
 
-/* light in hits, when all neighbours are in @range; @before: its brightness */
+/*
+ * Light in hits, when all neighbours are in @range; @before: its brightness as it is shown.
+ * Light falls and rises without its hits; both are lifted.
+ */
 FLAME_FN FlameLight
 flame_denoise_bound (FlameLight here, float before, FlameDenoiseRange range,
     const float guide[3], FlameDenoiseLevel level)
 {
-  const float root = sqrtf (before + level.floor);
-  const float share = 1.0f / (1.0f + level.dense * before);
-  const float fallen = flame_denoise_positive (root - level.fall * share);
-  const float risen = root + level.rise * share;
-  const float floor = flame_denoise_positive (fallen * fallen - level.floor);
-  const float highest = risen * risen - level.floor;
-  const float most = range.most > floor ? range.most : floor;
-  const float least = range.least < highest ? range.least : highest;
+  const float chance =
+      1.0f / (sqrtf (here.a + level.floor) * (1.0f + level.dense * here.a));
+  const float fallen =
+      before * flame_denoise_positive (1.0f - level.fall * chance);
+  const float risen = before * (1.0f + level.rise * chance) + level.raise;
+  const float most = range.most > fallen ? range.most : fallen;
+  const float least = range.least < risen ? range.least : risen;
   const float lower = before < most ? before : most;
   const float after = lower > least ? lower : least;
-  const float bound = before > FLAME_DENOISE_LEAST ? after / before : 1.0f;
-  const float lift = flame_denoise_lift (after, range, guide, level);
-  const float gain = here.a > FLAME_DENOISE_LEAST ? bound * lift : 0.0f;
+  const float bound = before > FLAME_DENOISE_DARK ? after / before : 1.0f;
+  const float brightness = flame_denoise_positive (
+      flame_denoise_brightness (here.r, here.g, here.b));
+  const float lift =
+      flame_denoise_lift (brightness, after, range, guide, level);
+  const float keep = here.a > FLAME_DENOISE_LEAST ? lift : 0.0f;
+  const float gain = bound * keep;
   FlameLight out;
 
   out.r = here.r * gain;
   out.g = here.g * gain;
   out.b = here.b * gain;
-  out.a = here.a * gain;
+  out.a = here.a * keep;
   return out;
 }

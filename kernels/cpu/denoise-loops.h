@@ -184,7 +184,7 @@ denoise_inner_row (const DenoiseTaps *taps, int step, DenoiseGuides guides,
   }
 }
 
-/* to what the bound reads */
+/* to what the bound reads, but for its brightness */
 FLAME_FN void
 denoise_outer_row (
     const DenoiseTaps *taps, int step, float *FLAME_RESTRICT hits, int n)
@@ -194,14 +194,9 @@ denoise_outer_row (
   const float *before = taps->above, *here = taps->here;
 
   DENOISE_INDEPENDENT
-  for (int x = 0; x < n; x++) {
-    const FlameLight light =
-        denoise_bucket (top, row, bottom, before, here, x, step);
-
-    denoise_store_hits (hits, x, light);
-    hits[4 * FLAME_DENOISE_STRIDE + x] =
-        flame_denoise_brightness (light.r, light.g, light.b);
-  }
+  for (int x = 0; x < n; x++)
+    denoise_store_hits (
+        hits, x, denoise_bucket (top, row, bottom, before, here, x, step));
 }
 
 /* of one step */
@@ -252,6 +247,18 @@ denoise_loops (int step)
 }
 
 /* ------------------------------------------------------------------- the bound */
+
+/* the brightness of a row of hits as it is shown, behind its planes */
+DENOISE_APART static void
+denoise_show_row (float *row, const FlamePostParams *post, int n)
+{
+  const FlameDenoiseTone tone = flame_denoise_tone (post);
+
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++)
+    row[4 * FLAME_DENOISE_STRIDE + x] =
+        flame_denoise_shown (denoise_load_hits (row, x), tone);
+}
 
 FLAME_FN FlameDenoiseRange
 denoise_widen_three (FlameDenoiseRange range, const float *light, int x)

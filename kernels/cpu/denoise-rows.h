@@ -243,13 +243,15 @@ denoise_give_last (
   const int margin = denoise_margin (tile->params, index + 1);
   const int n = tile->x1 - tile->x0;
   const int end = tile->image->width - tile->x0;
+  const int drawn = denoise_round_up (n + 2 * margin);
   float *out = denoise_hits_row (tile, index + 1, y);
   float *light = out + 4 * FLAME_DENOISE_STRIDE;
 
   if (!denoise_is_row (tile, y))
     return;
   denoise_loops (tile->params->levels[index].step)
-      ->to_bound (taps, out - margin, denoise_round_up (n + 2 * margin));
+      ->to_bound (taps, out - margin, drawn);
+  denoise_show_row (out - margin, tile->image->params, drawn);
   if (tile->x0 == 0)
     light[-1] = light[0];
   if (end == n)

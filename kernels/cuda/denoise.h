@@ -3,7 +3,7 @@
  *
  * The network's rounds, then a launch for each level, from one image of cells to the
  * next; neighbours are read through the first-level cache. The bound reads light as it
- * is, and its brightness in strictness' place.
+ * is, and in strictness' place its brightness as it is shown.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -403,7 +403,7 @@ flame_denoise_level (const FlamePostFrame *frame, int index,
   if (params->levels[number + 1].step == FLAME_DENOISE_BOUND) {
     to[i] = light_to_float4 (hits);
     denoise_strict (&parts, number + 1)[i] =
-        flame_denoise_brightness (hits.r, hits.g, hits.b);
+        flame_denoise_shown (hits, flame_denoise_tone (&frame->post));
     return;
   }
   next = flame_denoise_cell (hits,

@@ -35,6 +35,10 @@ image_init (Image *image, int width, int height, double strength)
   params->n_filters = 1;
   params->log.k1 = 1000;
   params->log.k2 = 2e-5f;
+  params->tone.gamma = 0.25f;
+  params->tone.threshold = 0.01f;
+  params->tone.inverse_threshold = 100.0f;
+  params->tone.threshold_slope = 31.6227766f;
   filter->kind = FLAME_FILTER_DENOISE;
   filter->n_steps = FLAME_DENOISE_STEPS;
   flame_denoise_plan_fill (strength, &filter->denoise);
@@ -290,6 +294,23 @@ ref_brightness (const Hits *hits)
   return 0.2126 * hits->c[0] + 0.7152 * hits->c[1] + 0.0722 * hits->c[2];
 }
 
+/* the same as it is shown */
+static double
+ref_shown (const Image *image, const Hits *hits)
+{
+  const FlameLogParams *log = &image->params.log;
+  const FlameToneParams *tone = &image->params.tone;
+  const double some = MAX (hits->h, 1e-4);
+  const double density = log->k1 * log1p (255 * log->k2 * some) / 255;
+  const double share = density / tone->threshold;
+  double alpha = pow (density, tone->gamma);
+
+  if (density < tone->threshold)
+    alpha = share * alpha +
+            (1 - share) * density * pow (tone->threshold, tone->gamma - 1);
+  return MAX (ref_brightness (hits), 0) * alpha / some;
+}
+
 /*
  * What is above or below all neighbours comes back, by its own chance at most; then the
  * network's word.
@@ -299,41 +320,42 @@ ref_bound (const Image *image, const Hits *from, const double *guide,
     const FlameDenoiseLevel *level, int x, int y, Hits *out)
 {
   const Hits *here = from + y * image->width + x;
-  const double brightness = ref_brightness (here);
-  const double root = sqrt (brightness + level->floor);
-  const double share = 1 / (1 + level->dense * brightness);
-  double most = 0, least = INFINITY, to = brightness, gain = 1, change;
+  const double shown = ref_shown (image, here);
+  const double chance =
+      1 / (sqrt (here->h + level->floor) * (1 + level->dense * here->h));
+  double most = 0, least = INFINITY, to = shown, gain = 1, change, lift;
+
   for (int i = 0; i < 9; i++) {
     const int at_x = x + i % 3 - 1, at_y = y + i / 3 - 1;
     const gboolean is_in =
         at_x >= 0 && at_y >= 0 && at_x < image->width && at_y < image->height;
     const double other =
-        is_in ? ref_brightness (from + at_y * image->width + at_x) : brightness;
+        is_in ? ref_shown (image, from + at_y * image->width + at_x) : shown;
 
     if (i == 4)
       continue;
     most = MAX (most, other);
     least = MIN (least, other);
   }
-  if (brightness > most)
-    to =
-        MAX (most, pow (MAX (root - level->fall * share, 0), 2) - level->floor);
-  else if (brightness < least)
-    to = MIN (least, pow (root + level->rise * share, 2) - level->floor);
-  to = MAX (to, 0);
-  if (brightness > 1e-4)
-    gain = to / brightness;
+  if (shown > most)
+    to = MAX (most, shown * MAX (1 - level->fall * chance, 0));
+  else if (shown < least)
+    to = MIN (least, shown * (1 + level->rise * chance) + level->raise);
+  if (shown > 1e-6)
+    gain = to / shown;
   guide += FLAME_DENOISE_GUIDES * (y * image->width + x);
-  change = guide[0] + guide[1] * (most - to) / (most + to + 0.5) +
-           guide[2] * (to - least) / (to + least + 0.5);
-  gain *= pow (
-      CLAMP (1 + level->lift * change / (1 + level->fade * to), 0.3, 1.7), 2);
+  change = guide[0] + guide[1] * (most - to) / (most + to + 0.05) +
+           guide[2] * (to - least) / (to + least + 0.05);
+  lift = pow (CLAMP (1 + level->lift * change /
+                             (1 + level->fade * MAX (ref_brightness (here), 0)),
+                  0.3, 1.7),
+      2);
   /* fewer hits are none */
   if (here->h < 1e-4)
-    gain = 0;
-  out->h = here->h * gain;
+    lift = 0;
+  out->h = here->h * lift;
   for (int c = 0; c < 3; c++)
-    out->c[c] = here->c[c] * gain;
+    out->c[c] = here->c[c] * gain * lift;
 }
 
 /* by differences, the plainest form */
@@ -439,7 +461,7 @@ test_energy (void)
   image_init (&image, 300, 90, 1);
   levels = image.params.filters[0].denoise.levels;
   for (int l = 0; l < FLAME_DENOISE_LEVELS; l++)
-    levels[l].fall = levels[l].rise = levels[l].lift = 0;
+    levels[l].fall = levels[l].rise = levels[l].raise = levels[l].lift = 0;
   image_fill (&image, 3);
   for (gsize i = 0; i < 4 * image.n; i++)
     image.sums[i] = MIN (image.sums[i], 255 * 1000);
@@ -509,7 +531,7 @@ test_point (void)
     for (gsize i = 0; i < 4 * image.n; i++) {
       const float most = i / 4 == 16 * 280 + 256 ? point[i % 4] : 0;
 
-      g_assert_cmpfloat (image.pixels[i], <=, most);
+      g_assert_cmpfloat (image.pixels[i], <=, 1.005f * most);
       g_assert_cmpfloat (image.pixels[i], >=, 0.92f * most);
     }
   }

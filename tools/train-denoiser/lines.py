@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Makes flames of fine lines, which the endless stream seldom has, for train.py.
+"""Makes flames that the endless stream seldom has, for train.py.
 
-    tools/train-denoiser/lines.py FOLDER COUNT
+    tools/train-denoiser/lines.py [--silk] FOLDER COUNT
 
-Spirals of copies, lines of thin affine maps, and tangles with a final transform; framed by
-a chaos game of their own. Needs NumPy.
+Fine lines: spirals of copies, lines of thin affine maps, and tangles with a final transform.
+--silk: folded sheets with sharp edges, and nothing about them. Framed by a chaos game of
+their own. Needs NumPy.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -104,6 +105,24 @@ def spiral(rng):
     return xforms, {}
 
 
+def silk(rng):
+    """folded sheets with sharp edges, before nothing"""
+    turn = rng.uniform(0.15, 1.2) * rng.choice([-1, 1])
+    size = rng.uniform(0.82, 0.94)
+    c, s = size * np.cos(turn), size * np.sin(turn)
+    xforms = [Xform(rng, (6, 14), (0.03, 0.3), {"linear": 1},
+                    [c, s, -s, c, *rng.uniform(-0.3, 0.3, 2)])]
+    for _ in range(rng.integers(1, 3)):
+        name = rng.choice(["swirl", "sinusoidal", "handkerchief", "horseshoe",
+                           "bubble"])
+        xforms.append(Xform(rng, (0.5, 1.2), (0.4, 0.9), {name: 1},
+                            affine(rng, (0.3, 0.9), 1, 0.3)))
+    if rng.random() < 0.4:
+        coefs = affine(rng, (0.3, 0.7), 1, 0.1)
+        xforms.append(Xform(rng, (0.4, 1), (0.3, 0.8), {"linear": 1}, coefs))
+    return xforms, {}
+
+
 def lines(rng):
     xforms = []
     for _ in range(rng.integers(2, 5)):
@@ -178,15 +197,16 @@ def attributes(variations):
                     for name, weight in variations.items())
 
 
-def make(seed):
+def make(seed, kind=None):
     """the text of a flame, or None"""
     rng = np.random.default_rng(seed)
-    xforms, final = (spiral, spiral, lines, tangle)[seed % 4](rng)
+    kind = kind or (spiral, spiral, lines, tangle)[seed % 4]
+    xforms, final = kind(rng)
     place = frame(*play(xforms, final, rng))
     if place is None:
         return None
     x, y, scale = place
-    scale *= rng.uniform(0.7, 1.2)
+    scale *= rng.uniform(0.7, 1.2) * (0.72 if kind == silk else 1)
     text = f"""<flames>
 <flame name="line {seed}" size="{WIDTH} {HEIGHT}" center="{x:.5g} {y:.5g}"
   scale="{scale:.5g}" quality="50" filter="{rng.choice([0.5, 0.6])}"
@@ -209,16 +229,19 @@ def make(seed):
 
 def main():
     parser = argparse.ArgumentParser(
-        description="Makes flames of fine lines.")
+        description="Makes flames of fine lines, or of silk.")
+    parser.add_argument("--silk", action="store_true")
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("count", type=int)
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    made, seed = 0, 0
+    name, seed, kind = ("silk", 5000, silk) if options.silk else (
+        "line", 0, None)
+    made = 0
     while made < options.count:
-        text = make(seed)
+        text = make(seed, kind)
         if text:
-            (options.folder / f"line-{seed:03}.flam3").write_text(text)
+            (options.folder / f"{name}-{seed:03}.flam3").write_text(text)
             made += 1
         seed += 1
 

@@ -28,7 +28,8 @@ START = ((7.3, 6.9, 0.12, 0.05, 0.13, 0.04),
          (2.5, 2.8, 0.12, 0.04, 0.07, 0.09),
          (1.1, 1.05, 0.08, 0.04, 0.14, 0.066))
 # of the bound: how far brightness falls and rises, less by how much, and what is added
-FALL, RISE, DENSE, FLOOR = 1.6, 0.6, 0.006, 0.375
+FALL, RISE, LIFT, DENSE, FLOOR = 2.2, 0.1, 0.01, 0.02, 0.4
+DARK = 1e-6  # brightness that is shown as none
 # the denoiser of 2026-11-22, which the guide is to be worse than on no picture: its levels'
 # steps and the same numbers, and its bound's
 PLAIN = ((1, 7.34, 6.95, 0.117, 0.0054, 0.131, 0.0415),
@@ -36,6 +37,7 @@ PLAIN = ((1, 7.34, 6.95, 0.117, 0.0054, 0.131, 0.0415),
          (4, 1.10, 1.05, 0.080, 0.0042, 0.137, 0.0656),
          (1, 2.10, 2.51, 0.041, 0.0035, 0.076, 0.0699))
 PLAIN_BOUND = (1.5, 0.6, 0.008)
+PLAIN_FLOOR = 0.375
 LEAST = 1e-4  # fewer hits are rounding
 NEIGHBOURS = [(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y]
 
@@ -103,19 +105,54 @@ def around(image):
                       for x, y in NEIGHBOURS], 1)
 
 
-def bound(y, fall, rise, dense):
-    """brightness as the bound makes it, and its neighbours' most and least"""
+def plain_bound(y, fall, rise, dense):
+    """what light is multiplied by by the bound of the denoiser without a guide"""
     before = brightness(y).clamp(min=0)
     neighbours = around(before)
-    most = neighbours.max(1, keepdim=True)[0]
-    least = neighbours.min(1, keepdim=True)[0]
+    most = neighbours.amax(1, keepdim=True)
+    least = neighbours.amin(1, keepdim=True)
     share = 1 / (1 + dense * before)
-    root = torch.sqrt(before + FLOOR)
-    lowest = ((root - fall * share).clamp(min=0) ** 2 - FLOOR).clamp(min=0)
-    highest = (root + rise * share) ** 2 - FLOOR
+    root = torch.sqrt(before + PLAIN_FLOOR)
+    fallen = (root - fall * share).clamp(min=0) ** 2 - PLAIN_FLOOR
+    highest = (root + rise * share) ** 2 - PLAIN_FLOOR
+    after = torch.minimum(before, torch.maximum(most, fallen.clamp(min=0)))
+    after = torch.maximum(after, torch.minimum(least, highest))
+    return torch.where(before > LEAST, after / before.clamp(min=LEAST),
+                       torch.ones_like(before))
+
+
+def bend(density, gamma, threshold):
+    """kernels/tone.h's flame_tone_alpha()"""
+    threshold = threshold.clamp(min=1e-7)
+    share = density / threshold
+    bent = density ** gamma
+    ramp = (1 - share) * density * threshold ** (gamma - 1) + share * bent
+    return torch.where(density < threshold, ramp, bent)
+
+
+def shown_brightness(y, tone):
+    """of buckets, before the spatial filter"""
+    k1, k2, gamma, threshold = (tone[:, i].view(-1, 1, 1, 1) for i in range(4))
+    hits = y[:, 3:].clamp(min=LEAST)
+    density = k1 / 255 * torch.log1p(255 * k2 * hits)
+    return (bend(density.clamp(min=1e-7), gamma, threshold) *
+            brightness(y).clamp(min=0) / hits)
+
+
+def bound(y, tone):
+    """what light is multiplied by, the brightness that is shown then, and the most and
+    least of it about"""
+    before = shown_brightness(y, tone)
+    neighbours = around(before)
+    most = neighbours.amax(1, keepdim=True)
+    least = neighbours.amin(1, keepdim=True)
+    hits = y[:, 3:]
+    chance = 1 / (torch.sqrt(hits + FLOOR) * (1 + DENSE * hits))
+    lowest = before * (1 - FALL * chance).clamp(min=0)
+    highest = before * (1 + RISE * chance) + LIFT
     after = torch.minimum(before, torch.maximum(most, lowest))
     after = torch.maximum(after, torch.minimum(least, highest))
-    gain = torch.where(before > LEAST, after / before.clamp(min=LEAST),
+    gain = torch.where(before > DARK, after / before.clamp(min=DARK),
                        torch.ones_like(before))
     return gain, after, most, least
 
@@ -132,7 +169,7 @@ def plain(x):
         numbers = torch.tensor(numbers)
         x = draw_level(x, step, numbers,
                        lambda root: torch.sqrt(1 + numbers[3] * root * root))
-    return x * bound(x, *PLAIN_BOUND)[0]
+    return x * plain_bound(x, *PLAIN_BOUND)
 
 
 def _sums(image):
@@ -195,14 +232,16 @@ class Guide(nn.Module):
         return F.interpolate(y, scale_factor=4, mode="bilinear",
                              align_corners=False)
 
-    def lift(self, y, guide):
+    def lift(self, y, guide, tone):
         """the bound and the network's word, as flame_denoise_bound()"""
-        gain, after, most, least = bound(y, FALL, RISE, DENSE)
+        gain, after, most, least = bound(y, tone)
         change = (guide[:, :1] +
-                  guide[:, 1:2] * (most - after) / (most + after + 0.5) +
-                  guide[:, 2:3] * (after - least) / (after + least + 0.5))
-        more = 1 + change / (1 + torch.exp(self.fade) * after)
-        return y * (gain * more.clamp(0.3, 1.7) ** 2)
+                  guide[:, 1:2] * (most - after) / (most + after + 0.05) +
+                  guide[:, 2:3] * (after - least) / (after + least + 0.05))
+        more = 1 + change / (1 + torch.exp(self.fade) *
+                             brightness(y).clamp(min=0))
+        lifted = y * more.clamp(0.3, 1.7) ** 2
+        return torch.cat([lifted[:, :3] * gain, lifted[:, 3:]], 1)
 
     def forward(self, x, tone):
         guides = self.guides(x, (tone[:, 0] * tone[:, 1]).view(-1, 1, 1, 1))
@@ -211,7 +250,7 @@ class Guide(nn.Module):
             numbers = self.level(i)
             y = draw_level(y, step, numbers, lambda root:
                            guides[:, i:i + 1] * (1 + numbers[3] * root))
-        return self.lift(y, guides[:, len(STEPS):])
+        return self.lift(y, guides[:, len(STEPS):], tone)
 
 
 def display(hits, tone, taps):
@@ -219,15 +258,11 @@ def display(hits, tone, taps):
     k1, k2, gamma, threshold = (tone[:, i].view(-1, 1, 1, 1) for i in range(4))
     alpha = 255 * hits[:, 3:].clamp(min=1e-5)
     light = hits * k1 * torch.log1p(k2 * alpha) / alpha
-    pictures, channels, height, width = light.shape
-    light = light.reshape(pictures * channels, 1, height, width)
-    light = F.conv2d(light, taps.view(1, 1, 1, -1))
-    light = F.conv2d(light, taps.view(1, 1, -1, 1))
-    light = light.reshape(pictures, channels, *light.shape[-2:])
+    height, width = (n - len(taps) + 1 for n in light.shape[2:])
+    light = sum(tap * light[:, :, :, i:i + width]
+                for i, tap in enumerate(taps.tolist()))
+    light = sum(tap * light[:, :, i:i + height]
+                for i, tap in enumerate(taps.tolist()))
     density = light[:, 3:].clamp(min=1e-7)
-    threshold = threshold.clamp(min=1e-7)
-    share = density / threshold
-    bent = density ** gamma
-    ramp = (1 - share) * density * threshold ** (gamma - 1) + share * bent
-    bent = torch.where(density < threshold, ramp, bent)
+    bent = bend(density, gamma, threshold)
     return (256 / 255 * bent * light[:, :3] / density).clamp(0, 1)

@@ -152,30 +152,28 @@ class Batch:
         return display(hits[self.inside()], self.tone, self.taps)
 
 
-_window = torch.exp(-(torch.arange(7.0) - 3) ** 2 / (2 * 1.3 ** 2))
-_window = _window / _window.sum()
-
-
-def _blur(image):
-    image = F.conv2d(image, _window.view(1, 1, 1, -1))
-    return F.conv2d(image, _window.view(1, 1, -1, 1))
+SCALES = (0.0448, 0.2856, 0.3001, 0.2363, 0.1333)
+STRIDES = (4, 2, 1, 1, 1)  # of windows: fewer for scales with many pixels
 
 
 def structure(a, b):
-    """1 - SSIM at three scales, by picture"""
+    """1 - MS-SSIM, by picture, as tests/benchmarks/picture-metrics.c but that windows are
+    squares of about the same deviation"""
     a, b = brightness(a), brightness(b)
-    total = 0
-    for scale, weight in enumerate((0.25, 0.35, 0.4)):
-        mean_a, mean_b = _blur(a), _blur(b)
-        variances = (_blur(a * a) - mean_a ** 2 + _blur(b * b) - mean_b ** 2)
-        like = ((2 * (_blur(a * b) - mean_a * mean_b) + 9e-4) /
-                (variances + 9e-4))
-        if scale == 2:
-            like = like * ((2 * mean_a * mean_b + 1e-4) /
-                           (mean_a ** 2 + mean_b ** 2 + 1e-4))
-        total = total + weight * (1 - like).mean((1, 2, 3))
+    product = 1
+    for scale, weight in enumerate(SCALES):
+        maps = torch.cat([a, b, a * a, b * b, a * b], 1)
+        maps = F.avg_pool2d(F.pad(maps, (2,) * 4, mode="reflect"), 5,
+                            STRIDES[scale])
+        mean_a, mean_b, aa, bb, ab = maps.unbind(1)
+        both = mean_a * mean_b
+        squares = mean_a ** 2 + mean_b ** 2
+        like = (2 * (ab - both) + 9e-4) / (aa + bb - squares + 9e-4)
+        if scale == len(SCALES) - 1:
+            like = like * (2 * both + 1e-4) / (squares + 1e-4)
+        product = product * like.mean((1, 2)).clamp(min=0.01) ** weight
         a, b = F.avg_pool2d(a, 2), F.avg_pool2d(b, 2)
-    return total
+    return 1 - product
 
 
 def by_flame(values):
@@ -193,7 +191,7 @@ def measure(batch, shown):
 def fireflies(shown, wanted):
     """by flame: pixels far above all neighbours and what is wanted"""
     light = brightness(shown)
-    over = light - torch.maximum(around(light).max(1, keepdim=True)[0],
+    over = light - torch.maximum(around(light).amax(1, keepdim=True),
                                  brightness(wanted))
     return by_flame(F.relu(25 * over - 1).sum((1, 2, 3)))
 
@@ -205,16 +203,17 @@ def find_loss(net, batch, options):
         before = measure(batch, batch.shown(plain(batch.hits)))
     light = by_flame(shown.mean((1, 2, 3))) + 0.01
     light = light / (batch.wanted.mean((1, 2, 3)) + 0.01) - 1
-    error_ratio = ((error + 1e-5) / (before[0] + 1e-5)).log()
+    error_ratio = ((error + 3e-5) / (before[0] + 3e-5)).log()
     unlike_ratio = ((unlike + 1e-3) / (before[1] + 1e-3)).log()
-    twinkle_ratio = ((twinkle + 1e-5) / (before[2] + 1e-5)).log()
-    loss = (error_ratio + 1.5 * F.relu(error_ratio + 0.02) +
-            0.5 * (unlike_ratio + F.relu(unlike_ratio + 0.01)) +
-            250 * (error - before[0]) + 15 * light ** 2 +
+    # in levels; of a picture without much twinkle it counts for less
+    levels, levels_before = 2 * 255 ** 2 * twinkle, 2 * 255 ** 2 * before[2]
+    loss = (error_ratio + 2 * F.relu(error_ratio + 0.05) +
+            0.5 * unlike_ratio + 2 * F.relu(unlike_ratio + 0.05) +
+            100 * (error - before[0]) + 40 * light ** 2 +
             options.fireflies * fireflies(
                 shown, torch.cat([batch.wanted] * 2)) +
             options.twinkle * batch.weights *
-            (0.5 * twinkle_ratio + 250 * twinkle))
+            levels / (levels_before.sqrt() + 4))
     return loss.mean()
 
 
@@ -242,6 +241,8 @@ def train(net, flames, options):
             print(f"{step} steps, {100 * done:.0f} %: {np.mean(losses):.4f}",
                   flush=True)
             losses.clear()
+            if options.save:
+                torch.save(net.state_dict(), options.save)
 
 
 def main():
@@ -253,8 +254,8 @@ def main():
                         help="of the flames' pictures")
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--rate", type=float, default=6e-3)
-    parser.add_argument("--twinkle", type=float, default=0.3,
-                        help="its weight (default 0.3)")
+    parser.add_argument("--twinkle", type=float, default=0.1,
+                        help="its weight (default 0.1)")
     parser.add_argument("--fireflies", type=float, default=0.02,
                         help="the weight of one (default 0.02)")
     parser.add_argument("--seed", type=int, default=1)

@@ -23,21 +23,24 @@ typedef struct
 } Level;
 
 static const Level levels[] = {
-    {1, 9.206, 6.972, 0.06356, 0.09005, 0.1239, 0.04611},
-    {2, 2.88, 2.104, 0.2243, 0.2797, 0.1104, 0.0652},
-    {4, 1.082, 0.698, 0.06729, 0.11, 0.113, 0.09824},
+    {1, 8.977, 7.493, 0.04342, 0.1034, 0.1242, 0.04887},
+    {2, 2.772, 2.191, 0.2075, 0.3334, 0.1094, 0.06518},
+    {4, 1.1, 0.7534, 0.07676, 0.1206, 0.1097, 0.0934},
 };
 
 /*
- * Of the bound, in roots of brightness; and the inverse of the brightness in hits at
- * which it is half. What falls is a firefly mostly; what rises may be a gap between
- * filaments. FADE: the same of what the network makes of light.
+ * Of the bound: how far brightness as it is shown falls and rises, in its parts for each of
+ * the inverse root of hits, and as a share of white; what is added to hits; and the inverse
+ * of the hits at which it is half. What falls is a firefly mostly; what rises may be a gap
+ * between filaments. FADE: the inverse of the brightness in hits at which what the network
+ * makes of light is half.
  */
-#define FALL 1.6
-#define RISE 0.6
-#define BOUND_DENSE 0.006
-#define BOUND_FLOOR 0.375
-#define FADE 7.699
+#define FALL 2.2
+#define RISE 0.1
+#define RAISE 0.01
+#define BOUND_DENSE 0.02
+#define BOUND_FLOOR 0.4
+#define FADE 9.63
 
 static void
 fill_level (const Level *from, double strength, FlameDenoiseLevel *level)
@@ -68,6 +71,7 @@ flame_denoise_plan_fill (double strength, FlameDenoiseParams *params)
       .dense = BOUND_DENSE,
       .fall = strength * FALL,
       .rise = strength * RISE,
+      .raise = strength * RAISE,
       .lift = strength,
       .fade = FADE};
   params->n_levels = n + 1;
