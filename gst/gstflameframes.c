@@ -203,6 +203,7 @@ get_goal (const GstFlamePlayer *player)
       .pixels = (guint64) player->info.width * player->info.height,
       .depth = player->session.depth,
       .n_devices = player->session.n_devices,
+      .is_denoised = gst_flame_filters_denoise (&player->session.filters),
   };
 }
 

@@ -290,6 +290,8 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
   const uint32_t entry = flame_find_entry (args, s);
 
 #if FLAME_HAS_RGB
+  if (s->rgb[0] == FLAME_HIDDEN_RGB)
+    return done;
   if (flame_has_own_rgb (s->rgb[0])) {
     dither = flame_draw_dither (args, rng);
     light = flame_light_own (args, sub, s, dither);

@@ -188,6 +188,26 @@ test_color_types (void)
   assert_near (first (genomes)->xforms[1].color_speed, 0, 1e-12);
 }
 
+/* JWildfire's names that no XML would have, and a weight that does not count */
+static void
+test_odd_names (void)
+{
+  g_autoptr (GPtrArray) genomes = read_clean (FLAME (JWILDFIRE,
+      "<xform weight='1' corners='1' corners_mult x='1.5' "
+      "corners_log mode (0/1)='1' dc_booleans='1' dc_booleans_^/&/|='2' "
+      "pre_stabilize='0' pre_stabilize_n='7'/>"));
+  const FlameXform *xform = first (genomes)->xforms;
+
+  assert_near (
+      flame_xform_get_param (xform, FLAME_PARAM_corners_mult_x), 1.5, 1e-12);
+  assert_near (
+      flame_xform_get_param (xform, FLAME_PARAM_corners_log_mode), 1, 1e-12);
+  assert_near (
+      flame_xform_get_param (xform, FLAME_PARAM_dc_booleans_type), 2, 1e-12);
+  assert_near (
+      weight_of (xform, FLAME_VAR_stabilize, FLAME_FORM_PRE), 1, 1e-12);
+}
+
 /* what another program goes on with after a transform that leads nowhere */
 static void
 test_dead_end (void)
@@ -263,6 +283,7 @@ main (int argc, char **argv)
   g_test_add_func ("/dialects/transforms", test_transforms);
   g_test_add_func ("/dialects/transforms/order", test_order);
   g_test_add_func ("/dialects/transforms/color-types", test_color_types);
+  g_test_add_func ("/dialects/transforms/odd-names", test_odd_names);
   g_test_add_func ("/dialects/dead-end", test_dead_end);
   g_test_add_func ("/dialects/depth-of-field", test_depth_of_field);
   g_test_add_func ("/dialects/foreground", test_foreground);

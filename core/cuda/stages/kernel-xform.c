@@ -154,7 +154,7 @@ append_xform_lanes (GString *text, const FlameCudaRecordLayout *layout,
     g_string_append (text, "  FlamePoint p = flame_enter_lanes (k, s);\n");
   g_string_append (text, "  FlameSum o = flame_begin_lanes (k, s);\n");
   if (structure->has_rgb && more->color)
-    g_string_append (text, "  o.rgb[0] = FLAME_NO_RGB;\n");
+    g_string_append (text, "  o.rgb[0] = flame_forget_red (o.rgb[0]);\n");
   for (guint v = 0; v < xform->n_pre; v++)
     append_form_lanes (
         text, structure, xform, variation_at (layout, xform, v), "p");
