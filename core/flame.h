@@ -387,8 +387,9 @@ typedef struct
    * backwards, 0 is a still.
    */
   double shutter;
-  double quality;          /* samples a pixel; 0 = the genome's */
-  double quality_limit;    /* no more than this, > 0; 0 = none */
+  double quality; /* samples a pixel; 0 = the genome's */
+  /* no more than this, > 0; points then settle for 4096 steps at most; 0 = none */
+  double quality_limit;
   guint supersample_limit; /* no more of the genome's than this; 0 = none */
   guint64 seed;
   FlameFrameFlags flags;

@@ -35,3 +35,9 @@ gst_flame_filters_set (GstFlameFilters *filters, const char *text,
                           : flame_filters_ref (list);
   return TRUE;
 }
+
+gboolean
+gst_flame_filters_denoise (const GstFlameFilters *filters)
+{
+  return filters->adaptive != filters->list;
+}

@@ -29,4 +29,7 @@ void gst_flame_filters_clear (GstFlameFilters *filters);
 gboolean gst_flame_filters_set (GstFlameFilters *filters, const char *text,
     const FlameProfile *profile, GError **error);
 
+/* whether adaptive quality denoises where other frames would not be */
+gboolean gst_flame_filters_denoise (const GstFlameFilters *filters);
+
 G_END_DECLS

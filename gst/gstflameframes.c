@@ -203,6 +203,7 @@ get_goal (const GstFlamePlayer *player)
       .pixels = (guint64) player->info.width * player->info.height,
       .depth = player->session.depth,
       .n_devices = player->session.n_devices,
+      .is_denoised = gst_flame_filters_denoise (&player->session.filters),
   };
 }
 
@@ -514,6 +515,13 @@ gst_flame_frames_count (
   player->stats.load = gst_flame_quality_get_load (quality, &goal);
   after = player->stats;
   GST_OBJECT_UNLOCK (player->element);
+  GST_CAT_LOG_OBJECT (gst_flame_qos_debug, player->element,
+      "quality %.4g, supersample %u of %u, %" G_GUINT64_FORMAT
+      " iterations in %.4f s, density %.4f, convert %.4f, total %.4f%s%s",
+      stats->quality, stats->supersample, stats->full_supersample,
+      stats->iterations, stats->iterate, stats->density, stats->convert,
+      stats->total, late ? ", late" : "",
+      stats->is_stand_in ? ", by the CPU" : "");
   if (turned)
     post_stand_in (player, &after);
   if (!changed)

@@ -14,6 +14,7 @@
  *
  * Samples give way first. Where buckets take so much of the time that few are left,
  * the supersample is lowered, and goes up again when there has been room for a while.
+ * Frames that are denoised have no more buckets than their samples fill.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -34,6 +35,7 @@ typedef struct
   guint64 pixels;     /* of a frame */
   guint depth;        /* frames in flight */
   guint n_devices;    /* that share out the frames; 0 = 1 */
+  gboolean is_denoised;
 } GstFlameQualityGoal;
 
 typedef struct
@@ -50,7 +52,10 @@ typedef struct
   guint64 pixels;     /* of the frames measured */
 
   guint supersample; /* that frames may have at most; 0 = the genome's */
-  guint full;        /* the genome's, of the last frame measured */
+  guint genomes;     /* of the last frame measured */
+  guint full;        /* the same, or as many as samples fill */
+  guint filled;      /* that they do; 0 = that does not matter */
+  double quality;    /* measured, smoothed */
   guint n_over;      /* frames in a row that had too many buckets */
   guint n_room;      /* frames in a row that had room for more */
   guint patience;    /* frames of room that it takes; 0 = a second's */

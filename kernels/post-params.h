@@ -256,14 +256,16 @@ typedef struct
   int n_filters; /* of linear light, before log density, in their order */
   FlameFilterParams filters[FLAME_MAX_FILTERS];
   uint64_t memory_floats; /* the most that a filter or the clip works in */
+  uint64_t other_floats;  /* likewise of all but the denoiser */
 
   FlameLogParams log;
   const FlameDensityParams *density; /* (nullable) none */
   FlameDensityNodes nodes;
 
   int n_taps;
-  const float *taps; /* the separable spatial filter, both ways; sum 1 */
-  int filter_start;  /* first bucket of output pixel 0, both ways */
+  const float *taps;       /* the separable spatial filter, both ways; sum 1 */
+  const float *alpha_taps; /* (nullable) likewise alpha's own */
+  int filter_start;        /* first bucket of output pixel 0, both ways */
 
   FlameToneParams tone;
   FlameGradeParams grade; /* of flam3's colour correction alone */

@@ -20,6 +20,8 @@
 
 /* a red of none: the palette's entry at the point's coordinate shows */
 #define FLAME_NO_RGB (-1.0f)
+/* of a point that is not drawn, until a variation shows it again */
+#define FLAME_HIDDEN_RGB (-2.0f)
 /* a blue that is that much below it: the entry that is nearest to them shows */
 #define FLAME_NEAREST_RGB (-1.0f)
 /* the largest there is: JWildfire's palettes are darker by that than colours that
@@ -31,6 +33,13 @@ FLAME_FN int
 flame_has_own_rgb (float red)
 {
   return red >= 0.0f;
+}
+
+/* the red of a point whose coordinate counts again: hidden ones stay hidden */
+FLAME_FN float
+flame_forget_red (float red)
+{
+  return red == FLAME_HIDDEN_RGB ? red : FLAME_NO_RGB;
 }
 
 /* @palette: four floats an entry */

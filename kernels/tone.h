@@ -19,6 +19,21 @@ flame_clamp (float x, float low, float high)
   return x < high ? x : high;
 }
 
+/*
+ * ln (1 + @x), exact as well where @x is small: there 1 + @x is rounded, and a GPU's
+ * logarithm is off by 2^-22, which is more than a hit among a great many samples.
+ */
+FLAME_FN float
+flame_log_of_more (float x)
+{
+  float p = 1.0f / 5.0f - (1.0f / 6.0f) * x;
+
+  p = 1.0f / 4.0f - p * x;
+  p = 1.0f / 3.0f - p * x;
+  p = 1.0f / 2.0f - p * x;
+  return x < 0.0625f ? x - p * x * x : flame_logf (1.0f + x);
+}
+
 /* What a bucket's sums are multiplied by; 0 for an empty one. */
 FLAME_FN float
 flame_log_scale (float alpha, const FlameLogParams *params)
@@ -26,9 +41,7 @@ flame_log_scale (float alpha, const FlameLogParams *params)
   const int empty = !(alpha > 0.0f);
   const float a = empty ? 1.0f : alpha;
   const float x = a * params->k2;
-  const float u = 1.0f + x;
-  /* the second term restores what rounding 1 + x lost */
-  const float ln = flame_logf (u) - ((u - 1.0f) - x) / u;
+  const float ln = flame_log_of_more (x);
   const float scale =
       (params->k1 * ln + params->glow / (x * params->hits + 1.0f)) / a;
 

@@ -48,7 +48,8 @@ typedef enum
   FLAME_RAISES_Z = 1 << 8,     /* gives a z where there was none */
   FLAME_NO_REGULAR = 1 << 9,   /* exists as a pre and post form only */
   FLAME_MAKES_Z = 1 << 10,     /* what z was shows in z alone */
-  FLAME_WRITES_RGB = 1 << 11,  /* by flame_show_rgb or flame_show_nearest */
+  FLAME_WRITES_RGB =
+      1 << 11, /* by flame_show_rgb, flame_show_nearest or flame_hide */
 } FlameTraits;
 
 #define FLAME_MAX_CONSTANTS 1024
@@ -102,6 +103,18 @@ typedef struct
       const float *k FLAME_UNUSED, float w FLAME_UNUSED,                       \
       FlameRng *rng FLAME_UNUSED, FlameSum *o FLAME_UNUSED)
 
+FLAME_FN void
+flame_set_rgb (FlameSum *o, float r, float g, float b)
+{
+#if FLAME_HAS_RGB
+  o->rgb[0] = r;
+  o->rgb[1] = g;
+  o->rgb[2] = b;
+#else
+  (void) o, (void) r, (void) g, (void) b;
+#endif
+}
+
 /*
  * The point shows as this colour, in the palette's units, whatever its coordinate:
  * 0 to FLAME_MAX_RGB each.
@@ -110,11 +123,22 @@ FLAME_FN void
 flame_show_rgb (FlameSum *o, float r, float g, float b)
 {
 #if FLAME_HAS_RGB
-  o->rgb[0] = r;
-  o->rgb[1] = g;
-  o->rgb[2] = b;
+  flame_set_rgb (o, o->rgb[0] == FLAME_HIDDEN_RGB ? FLAME_HIDDEN_RGB : r, g, b);
 #else
   (void) o, (void) r, (void) g, (void) b;
+#endif
+}
+
+/* whether the point is drawn: JWildfire's hidden ones go on, too */
+FLAME_FN void
+flame_hide (FlameSum *o, int hidden)
+{
+#if FLAME_HAS_RGB
+  o->rgb[0] = hidden
+                  ? FLAME_HIDDEN_RGB
+                  : (o->rgb[0] == FLAME_HIDDEN_RGB ? FLAME_NO_RGB : o->rgb[0]);
+#else
+  (void) o, (void) hidden;
 #endif
 }
 

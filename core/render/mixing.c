@@ -231,23 +231,26 @@ walk_together (Walk *walk, float pixel, guint from, guint most)
   return 0;
 }
 
-/* steps of @walk until its pairs have met, at most FLAME_MAX_FUSE; 0 = never */
+/*
+ * Steps of @walk until its pairs have met, or @most where they will, some time;
+ * 0 = never.
+ */
 static guint
-walk_long (Walk *walk, float pixel)
+walk_long (Walk *walk, float pixel, guint most)
 {
   guint length = walk_together (walk, pixel, 0, LONG);
 
   if (length == 0 && count_apart (walk, pixel, FALSE) < MANY)
-    length = walk_together (walk, pixel, LONG, FLAME_MAX_FUSE);
+    length = walk_together (walk, pixel, LONG, most);
   if (length == 0 && count_apart (walk, pixel, FALSE) < MANY)
-    length = FLAME_MAX_FUSE;
-  return length;
+    length = most;
+  return MIN (length, most);
 }
 
 /* steps until the pairs have met; 0 where it is no use to wait for that */
 static guint
 find_length (FlameMixing *mixing, const FlamePlan *plan, float pixel,
-    gboolean *is_chaotic)
+    guint most, gboolean *is_chaotic)
 {
   Walk walk;
   guint length;
@@ -271,14 +274,14 @@ find_length (FlameMixing *mixing, const FlamePlan *plan, float pixel,
   if (*is_chaotic)
     return 0;
   walk_init (&walk, mixing, plan);
-  return walk_long (&walk, pixel);
+  return walk_long (&walk, pixel, most);
 }
 
 static void
-find (FlameMixing *mixing, const FlamePlan *plan, float pixel)
+find (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
 {
   gboolean is_chaotic;
-  const guint length = find_length (mixing, plan, pixel, &is_chaotic);
+  const guint length = find_length (mixing, plan, pixel, most, &is_chaotic);
 
   mixing->fuse = FLAME_FUSE;
   mixing->follow = FOLLOWED * FLAME_FUSE;
@@ -286,7 +289,7 @@ find (FlameMixing *mixing, const FlamePlan *plan, float pixel)
     mixing->follow = LONG;
   if (length == 0)
     return;
-  mixing->fuse = CLAMP ((guint) (length * MARGIN), FLAME_FUSE, FLAME_MAX_FUSE);
+  mixing->fuse = CLAMP ((guint) (length * MARGIN), FLAME_FUSE, most);
   mixing->follow = MAX (MIN (FOLLOWED * mixing->fuse, LONG_FOLLOWED),
       LEAST_FOLLOWED * mixing->fuse);
 }
@@ -299,7 +302,7 @@ append (GByteArray *bytes, gconstpointer data, gsize size)
 
 /* everything that the answer follows from; FALSE where it is the last one's */
 static gboolean
-ask (FlameMixing *mixing, const FlamePlan *plan, float pixel)
+ask (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
 {
   const FlameStructure *structure = &plan->structure;
   const guint n_rows = structure->n_xforms + structure->n_finals;
@@ -310,6 +313,7 @@ ask (FlameMixing *mixing, const FlamePlan *plan, float pixel)
 
   g_byte_array_set_size (question, 0);
   append (question, &pixel, sizeof pixel);
+  append (question, &most, sizeof most);
   append (question, head, sizeof head);
   append (question, structure->xforms, n_rows * sizeof *structure->xforms);
   append (question, structure->variations->data,
@@ -328,7 +332,7 @@ ask (FlameMixing *mixing, const FlamePlan *plan, float pixel)
 }
 
 void
-flame_mixing_find (FlameMixing **mixing, FlamePlan *plan)
+flame_mixing_find (FlameMixing **mixing, FlamePlan *plan, guint most)
 {
   const float pixel = plan->post.oversample /
                       (float) sqrt (MAX (plan->post.buckets_per_unit, 1e-30));
@@ -339,8 +343,8 @@ flame_mixing_find (FlameMixing **mixing, FlamePlan *plan)
     *mixing = mixing_new ();
   if (!*mixing)
     return;
-  if (ask (*mixing, plan, pixel))
-    find (*mixing, plan, pixel);
+  if (ask (*mixing, plan, pixel, most))
+    find (*mixing, plan, pixel, most);
   plan->fuse = (*mixing)->fuse;
   plan->follow = (*mixing)->follow;
 }

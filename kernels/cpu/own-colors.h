@@ -30,7 +30,7 @@ hand_on_rgb (FlameBatch *batch, const float *floats,
     float *restrict lane = batch->rgb[!side][c] + begin;
 
     to->rgb[c] = lane;
-    for (int i = 0; keeps_rgb (floats) && i < to->n_padded; i++)
+    for (int i = 0; (c == 0 || keeps_rgb (floats)) && i < to->n_padded; i++)
       lane[i] = from[order[i]];
   }
   if (!keeps_rgb (floats))
@@ -41,7 +41,7 @@ hand_on_rgb (FlameBatch *batch, const float *floats,
 static void
 show_rgb (const float *floats, const float *const from[3], const UsePoints *to)
 {
-  for (int c = 0; keeps_rgb (floats) && c < 3; c++)
+  for (int c = 0; c < (keeps_rgb (floats) ? 3 : 1); c++)
     memcpy (to->rgb[c], from[c], to->n * sizeof *from[c]);
   if (!keeps_rgb (floats))
     forget_rgb (to->rgb[0], to->n);
@@ -97,9 +97,16 @@ light_own_colors (FlameBatch *batch, const FlameSubTime *sub_time,
     const int copy = entry / (int) sub_time->table_size;
 
     batch->entry[i] = i;
+    if (rgb[0][i] == FLAME_HIDDEN_RGB) {
+      batch->own_light[i] = 0;
+      batch->own_alpha[i] = 0;
+      continue;
+    }
     if (flame_has_own_rgb (rgb[0][i])) {
       light_visit (batch, &light,
-          sub_time->exact ? (copy + 0.5f) / FLAME_DITHER_COPIES : 0.0f, rgb, i);
+          sub_time->exact ? (copy + 0.5f) / FLAME_DITHER_COPIES
+                          : sub_time->rounding,
+          rgb, i);
       continue;
     }
     batch->own_light[i] = light.table[entry];

@@ -267,7 +267,7 @@ static void
 forget_rgb (float *restrict red, int n)
 {
   for (int i = 0; i < n; i++)
-    red[i] = FLAME_NO_RGB;
+    red[i] = flame_forget_red (red[i]);
 }
 
 static void

@@ -80,7 +80,7 @@
       if (info.traits & COLOR_TRAITS)                                             \
         o.color = color[i];                                                       \
       if (info.traits & FLAME_WRITES_RGB)                                         \
-        flame_show_rgb (&o, red[i], green[i], blue[i]);                           \
+        flame_set_rgb (&o, red[i], green[i], blue[i]);                            \
       for (int j = 0; j < info.state; j++)                                        \
         o.state[j] = lanes->state[j][i];                                          \
       flame_var_##name (&p, k, weight, &lane, &o);                                \

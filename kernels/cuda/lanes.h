@@ -50,7 +50,7 @@ flame_begin_rgb (const float *k, const FlameStep *step, FlameSum *o)
   for (int c = 0; c < 3; c++)
     o->rgb[c] = step->rgb[c];
   if (k[FLAME_RECORD_KEEP] != 1.0f)
-    o->rgb[0] = FLAME_NO_RGB;
+    o->rgb[0] = flame_forget_red (o->rgb[0]);
 }
 
 FLAME_FN void

@@ -6,8 +6,8 @@
 #ifdef FLAME_INFO
 FLAME_INFO (circlesplit, 264, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
     FLAME_CONSTANTS (circlesplit, 2))
-FLAME_PARAM (circlesplit, radius, 1.0)
-FLAME_PARAM (circlesplit, split, 0.5)
+FLAME_PARAM (circlesplit, radius, 1.0, .aliases = "circlesplit_cs_radius")
+FLAME_PARAM (circlesplit, split, 0.5, .aliases = "circlesplit_cs_split")
 #endif
 
 #ifdef FLAME_PREPARE

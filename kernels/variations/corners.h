@@ -12,7 +12,7 @@ FLAME_PARAM (corners, mult_y, 1.0)
 FLAME_PARAM (corners, x_power, 0.75)
 FLAME_PARAM (corners, y_power, 0.75)
 FLAME_PARAM (corners, xy_power_add, 0.0)
-FLAME_PARAM (corners, log_mode, 0.0)
+FLAME_PARAM (corners, log_mode, 0.0, .aliases = "corners_log_mode__0_1_")
 FLAME_PARAM (corners, log_base, 2.71828)
 #endif
 

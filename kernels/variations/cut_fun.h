@@ -5,8 +5,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (cut_fun, 634, .draws = 2, .traits = FLAME_WRITES_SUM,
-    FLAME_CONSTANTS (cut_fun, 7))
+FLAME_INFO (cut_fun, 634, .draws = 2,
+    .traits = FLAME_WRITES_SUM | FLAME_WRITES_RGB, FLAME_CONSTANTS (cut_fun, 7))
 FLAME_PARAM (cut_fun, seed, 1000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (cut_fun, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (cut_fun, zoom, 10.0)
@@ -47,7 +47,7 @@ flame_cut_fun_cell (float i, float j)
 /*
  * k[0], k[1] = place within a cell, k[2] = zoom, k[3] = whether a square is
  * drawn, k[4] = whether the cells are and not the rest, k[5], k[6] = the first
- * cell. What is cut out is not a number: it is not drawn.
+ * cell
  */
 FLAME_VARIATION (cut_fun)
 {
@@ -67,10 +67,10 @@ FLAME_VARIATION (cut_fun)
   int joined =
       beside == above ? (own == across && own != beside ? 0 : beside) : own;
   int cell = own || (joined && a * a + b * b > 1.0201f);
-  const float nan = flame_bits_float (0x7fc00000);
   int drawn = cell == (k[4] != 0.0f);
 
-  o->x = drawn ? w * (x - middle) : nan;
-  o->y = drawn ? w * (y - middle) : nan;
+  o->x = w * ((drawn ? x : 0.0f) - middle);
+  o->y = w * ((drawn ? y : 0.0f) - middle);
+  flame_hide (o, !drawn);
 }
 #endif

@@ -5,7 +5,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (cut_tileillusion, 635, .draws = 2, .traits = FLAME_WRITES_SUM,
+FLAME_INFO (cut_tileillusion, 635, .draws = 2,
+    .traits = FLAME_WRITES_SUM | FLAME_WRITES_RGB,
     FLAME_CONSTANTS (cut_tileillusion, 4))
 FLAME_PARAM (cut_tileillusion, time, 0.0)
 FLAME_PARAM (
@@ -23,6 +24,8 @@ FLAME_PREPARE (cut_tileillusion)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/hidden.h"
+
 /* where y + sin (1.6 y)/10 is @row, by Newton's steps */
 FLAME_FN float
 flame_cut_tile_edge (float row)
@@ -40,8 +43,7 @@ flame_cut_tile_edge (float row)
 
 /*
  * k[0] = how far rows are moved, k[1] = whether a square is drawn, k[2] = zoom,
- * k[3] = whether the other tiles are. What is cut out is not a number: it is
- * not drawn.
+ * k[3] = whether the other tiles are
  */
 FLAME_VARIATION (cut_tileillusion)
 {
@@ -52,7 +54,6 @@ FLAME_VARIATION (cut_tileillusion)
   float row = flame_floorf (bulged);
   float height = flame_cut_tile_edge (row + 1.0f) - flame_cut_tile_edge (row);
   float parity = row - 2.0f * flame_floorf (0.5f * row), column;
-  const float nan = flame_bits_float (0x7fc00000);
   int tile, drawn;
 
   u = u / height + (parity != 0.0f ? k[0] : -k[0]);
@@ -60,7 +61,6 @@ FLAME_VARIATION (cut_tileillusion)
   tile = bulged - row > 0.05f &&
          column - 2.0f * flame_floorf (0.5f * column) != 0.0f;
   drawn = tile != (k[3] != 0.0f);
-  o->x = drawn ? w * x : nan;
-  o->y = drawn ? w * y : nan;
+  flame_show_or_hide (o, w, x, y, !drawn);
 }
 #endif

@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (d_spherical, 315, .needs = FLAME_NEEDS_R2, .draws = 1,
     FLAME_CONSTANTS (d_spherical, 1))
-FLAME_PARAM (d_spherical, weight, 0.5)
+FLAME_PARAM (d_spherical, weight, 0.5, .aliases = "d_spherical_d_spher_weight")
 #endif
 
 #ifdef FLAME_PREPARE

@@ -9,8 +9,8 @@
 FLAME_INFO (dc_booleans, 688, FLAME_OWN_COLOR, .draws = 2,
     FLAME_CONSTANTS (dc_booleans, 9))
 FLAME_PARAM (dc_booleans, randomize, 1000.0, .type = FLAME_INTEGER)
-FLAME_PARAM (
-    dc_booleans, type, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 2.0))
+FLAME_PARAM (dc_booleans, type, 1.0, .type = FLAME_INTEGER,
+    FLAME_RANGE (0.0, 2.0), .aliases = "dc_booleans______")
 FLAME_PARAM (dc_booleans, zoom, 1000.0)
 FLAME_OWN_COLOR_PARAMS (dc_booleans)
 #endif

@@ -17,9 +17,12 @@ FLAME_PARAM (
 FLAME_PARAM (dc_kaliset2, radio, 1.0, FLAME_RANGE (0.1, 10.0))
 FLAME_PARAM (dc_kaliset2, shiftX, -0.356, FLAME_RANGE (-1.0, 1.0))
 FLAME_PARAM (dc_kaliset2, shiftY, 0.686, FLAME_RANGE (-1.0, 1.0))
-FLAME_PARAM (dc_kaliset2, redF, 1.8, FLAME_RANGE (0.0, 5.0))
-FLAME_PARAM (dc_kaliset2, greenF, 1.9, FLAME_RANGE (0.0, 5.0))
-FLAME_PARAM (dc_kaliset2, blueF, 2.2, FLAME_RANGE (0.0, 5.0))
+FLAME_PARAM (dc_kaliset2, redF, 1.8, FLAME_RANGE (0.0, 5.0),
+    .aliases = "dc_kaliset2_Red_Fac_")
+FLAME_PARAM (dc_kaliset2, greenF, 1.9, FLAME_RANGE (0.0, 5.0),
+    .aliases = "dc_kaliset2_Green_Fac_")
+FLAME_PARAM (dc_kaliset2, blueF, 2.2, FLAME_RANGE (0.0, 5.0),
+    .aliases = "dc_kaliset2_Blue_Fac_")
 FLAME_OWN_COLOR_PARAMS (dc_kaliset2)
 #endif
 

@@ -13,9 +13,12 @@ FLAME_PARAM (dc_squares, time, 85.5, FLAME_RANGE (0.0, 1000.0))
 FLAME_PARAM (dc_squares, N, 3.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 20.0))
 FLAME_PARAM (
     dc_squares, direction, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
-FLAME_PARAM (dc_squares, redF, 1.8, FLAME_RANGE (0.0, 5.0))
-FLAME_PARAM (dc_squares, greenF, 1.9, FLAME_RANGE (0.0, 5.0))
-FLAME_PARAM (dc_squares, blueF, 2.2, FLAME_RANGE (0.0, 5.0))
+FLAME_PARAM (dc_squares, redF, 1.8, FLAME_RANGE (0.0, 5.0),
+    .aliases = "dc_squares_Red_Fac_")
+FLAME_PARAM (dc_squares, greenF, 1.9, FLAME_RANGE (0.0, 5.0),
+    .aliases = "dc_squares_Green_Fac_")
+FLAME_PARAM (dc_squares, blueF, 2.2, FLAME_RANGE (0.0, 5.0),
+    .aliases = "dc_squares_Blue_Fac_")
 FLAME_OWN_COLOR_PARAMS (dc_squares)
 #endif
 

@@ -11,7 +11,7 @@ FLAME_INFO (dc_vortex, 694, FLAME_OWN_COLOR, .draws = 2,
 FLAME_PARAM (dc_vortex, randomize, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (dc_vortex, time, 0.0)
 FLAME_PARAM (dc_vortex, flowStrength, 10.0, .type = FLAME_INTEGER,
-    FLAME_RANGE (1.0, 15.0))
+    FLAME_RANGE (1.0, 15.0), .aliases = "dc_vortex_Flow_strength")
 FLAME_PARAM (dc_vortex, Blending, 5.0, FLAME_RANGE (1.0, 5.0))
 FLAME_PARAM (dc_vortex, zoom, 1.0)
 FLAME_OWN_COLOR_PARAMS (dc_vortex)

@@ -28,6 +28,7 @@ typedef struct
   gboolean cosited;
   gboolean with_counts;
   gboolean pinned;
+  float dimmed; /* what buckets' light is divided by; 0: not at all */
 } Case;
 
 typedef struct
@@ -271,6 +272,7 @@ render_on_device (
   g_autoptr (GError) error = NULL;
   FlameCudaSums buckets;
 
+  plan->n_passes = n_passes;
   flame_cuda_picture_begin (device->picture, plan, device->stream, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < n_passes; i++) {
@@ -449,6 +451,9 @@ run_case (Device *device, const Case *c)
     passes[i] = buckets_new (
         &plan.post.params, c->with_counts && plan.post.density, 7 + i);
 
+  for (guint i = 0; i < 2 && c->dimmed > 0; i++)
+    for (gsize k = 0; k < 4 * passes[i].n; k++)
+      passes[i].sums[k] /= c->dimmed;
   render_on_cpu (&plan, passes, 2);
   plan.planes = gpu->planes;
   if (c->pinned)
@@ -501,6 +506,15 @@ static const char wide_filter[] =
     "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
     "</flame>";
 
+/* colours that are sharpened, and an alpha that is not */
+static const char sharpened[] =
+    "<flame size='80 56' scale='30' quality='50' filter='1.3' supersample='2'"
+    " filter_kernel='LANCZOS2' gamma='2.2' brightness='6'"
+    " estimator_radius='0'>"
+    "<xform weight='1' color='0' linear='1' coefs='0.5 0 0 0.5 -0.6 -0.6'/>"
+    "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
+    "</flame>";
+
 static const char wide_density[] =
     "<flame size='80 56' scale='30' quality='50' filter='0.5' supersample='1'"
     " gamma='2.2' brightness='6' estimator_radius='11' estimator_minimum='0'"
@@ -529,7 +543,7 @@ test_filters (void)
       FLAME_FRAME_EARLY_CLIP | FLAME_FRAME_TRANSPARENT,
   };
   static const char *const genomes[] = {
-      wide_filter, scene_moving, wide_density, odd_density};
+      wide_filter, scene_moving, wide_density, odd_density, sharpened};
   Case cases[2 * G_N_ELEMENTS (flags) * G_N_ELEMENTS (genomes)];
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -583,6 +597,24 @@ test_lists (void)
   run_cases (cases, G_N_ELEMENTS (cases));
 }
 
+/*
+ * Ten thousandths of hits, as the denoiser leaves them: straight alpha shows how two passes'
+ * light is mixed, however dim both are.
+ */
+static void
+test_dim (void)
+{
+  static const Case dim = {.genome = scene_dense,
+      .filters = "logscale",
+      .format = FLAME_FORMAT_RGBA,
+      .width = 45,
+      .height = 34,
+      .flags = FLAME_FRAME_TRANSPARENT,
+      .dimmed = 10000};
+
+  run_cases (&dim, 1);
+}
+
 /* the text that the plugin carries compiles where there is no prebuilt kernel */
 static void
 test_nvrtc (void)
@@ -612,5 +644,6 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/post/formats", test_formats);
   g_test_add_func ("/cuda/post/filters", test_filters);
   g_test_add_func ("/cuda/post/lists", test_lists);
+  g_test_add_func ("/cuda/post/dim", test_dim);
   return g_test_run ();
 }

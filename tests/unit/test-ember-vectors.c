@@ -257,10 +257,15 @@ case_init (Case *c, guint variation, FlameForm form, const char *set)
   const FlamePrepare in = {c->values, 0, coefs, form};
   FlamePrepare prepared = in;
   const GPtrArray *rows = find_rows (&sets, variation, form);
+  const Param *first = NULL;
+  const guint n = own_params (variation, &first);
 
   memset (c, 0, sizeof *c);
   c->number = variation;
   c->form = form;
+  /* what JWildfire alone has is not in Ember's sets */
+  for (guint i = 0; i < n; i++)
+    c->values[i] = first[i].info.default_value;
   for (guint i = 0; rows && i < rows->len; i++) {
     char **row = g_ptr_array_index (rows, i);
     g_auto (GStrv) pairs = NULL;

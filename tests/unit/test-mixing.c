@@ -37,9 +37,13 @@
 #define TURNING                                                                \
   FLAME ("<xform weight='1' linear='1' coefs='.6 .8 -.8 .6 0 0'/>")
 
-/* plans one frame of @text, scene-sized */
+/* shrinks by a 3,000th a step */
+#define SLOW                                                                   \
+  FLAME ("<xform weight='1' linear='.9997' coefs='.6 .8 -.8 .6 0 0'/>")
+
+/* plans one frame of @text, scene-sized, of no more than @limit samples a pixel */
 static void
-plan_flame (const char *text, double quality, FlamePlan *plan)
+plan_limited (const char *text, double quality, double limit, FlamePlan *plan)
 {
   g_autoptr (FlameAnimation) animation = scene_load (text);
   g_autoptr (Picture) picture =
@@ -48,9 +52,16 @@ plan_flame (const char *text, double quality, FlamePlan *plan)
   g_autoptr (GError) error = NULL;
 
   request.quality = quality;
+  request.quality_limit = limit;
   request.shutter = 0.0;
   g_assert_true (flame_plan_fill (plan, &request, &error));
   g_assert_no_error (error);
+}
+
+static void
+plan_flame (const char *text, double quality, FlamePlan *plan)
+{
+  plan_limited (text, quality, 0.0, plan);
 }
 
 static void
@@ -77,6 +88,32 @@ test_fuse (void)
   check_fuse (WAITING, 500, 2000);
   check_fuse (CHAOTIC, FLAME_FUSE, FLAME_FUSE);
   check_fuse (TURNING, FLAME_FUSE, FLAME_FUSE);
+}
+
+static void
+check_hurried (const char *text)
+{
+  FlamePlan plan, hurried;
+
+  flame_plan_init (&plan);
+  flame_plan_init (&hurried);
+  plan_flame (text, 20.0, &plan);
+  plan_limited (text, 20.0, 100.0, &hurried);
+  g_assert_cmpuint (hurried.fuse, ==, MIN (plan.fuse, FLAME_HURRIED_FUSE));
+  flame_plan_clear (&hurried);
+  flame_plan_clear (&plan);
+}
+
+/* where there is little time only the longest settle for less */
+static void
+test_hurried (void)
+{
+  check_hurried (QUICK);
+  check_hurried (WAITING);
+  check_hurried (SPIRAL);
+  check_hurried (TURNING);
+  check_fuse (SLOW, FLAME_HURRIED_FUSE + 1, FLAME_MAX_FUSE);
+  check_hurried (SLOW);
 }
 
 /* what flam3 follows a point for, at least, where none ever settles */
@@ -336,6 +373,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/mixing/fuse", test_fuse);
+  g_test_add_func ("/mixing/hurried", test_hurried);
   g_test_add_func ("/mixing/never", test_never);
   g_test_add_func ("/mixing/alone", test_alone);
   g_test_add_func ("/mixing/shares", test_shares);

@@ -299,6 +299,53 @@ test_handed_on (void)
       0, 0, OWN_UNITS);
 }
 
+/* a transform whose colour does not blend forgets what points carry, not what it sets */
+static void
+test_kinds (void)
+{
+  static const char *const kinds[] = {"CYCLIC", "DISTANCE"};
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
+    g_autofree char *carried = g_strdup_printf (
+        HEAD BLUE "/>" PLAIN "symmetry='0' color_type='%s'/>" TAIL, kinds[i]);
+    g_autofree char *own =
+        g_strdup_printf (HEAD BLUE "color_type='%s'/>" TAIL, kinds[i]);
+    double mean[4];
+
+    mean_light (carried, 0, mean);
+    g_assert_cmpfloat_with_epsilon (mean[2], 0.5 * OWN_UNITS, 3.0);
+    g_assert_cmpfloat (mean[0], >, 0.25 * PALETTE_UNITS);
+    assert_light (own, 0, 0, OWN_UNITS);
+  }
+}
+
+#define HIDDEN "crop_box='1' crop_box_invert='1'/>"
+#define SHOWN "crop_box='1'/>"
+
+/* what is cut out has no light, and goes on hidden until something shows it */
+static void
+test_hidden (void)
+{
+  static const struct
+  {
+    const char *xml;
+    double light;
+  } flames[] = {
+      {HEAD PLAIN "/>" FINAL "symmetry='1' " SHOWN TAIL, 1.0},
+      {HEAD PLAIN "/>" FINAL "symmetry='1' " HIDDEN TAIL, 0.0},
+      {HEAD PLAIN HIDDEN PLAIN "/>" TAIL, 0.0},
+      {HEAD PLAIN HIDDEN PLAIN SHOWN TAIL, 0.5},
+      {HEAD BLUE "/>" PLAIN HIDDEN TAIL, 0.0},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (flames); i++) {
+    double mean[4];
+
+    mean_light (flames[i].xml, 0, mean);
+    g_assert_cmpfloat_with_epsilon (mean[3], 255.0 * flames[i].light, 3.0);
+  }
+}
+
 static void
 test_modes (void)
 {
@@ -370,6 +417,8 @@ main (int argc, char **argv)
   g_test_add_func ("/own-colors/nearest", test_nearest);
   g_test_add_func ("/own-colors/light", test_light);
   g_test_add_func ("/own-colors/handed-on", test_handed_on);
+  g_test_add_func ("/own-colors/kinds", test_kinds);
+  g_test_add_func ("/own-colors/hidden", test_hidden);
   g_test_add_func ("/own-colors/modes", test_modes);
   g_test_add_func ("/own-colors/pyr3", test_pyr3);
   g_test_add_func ("/own-colors/lanes", test_lanes);

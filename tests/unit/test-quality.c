@@ -459,6 +459,40 @@ test_all_buckets (void)
   run_clear (&run);
 }
 
+/* denoised frames have no more buckets than samples fill, and do not waver */
+static void
+test_buckets_are_filled (void)
+{
+  static const struct
+  {
+    double quality;
+    guint supersample;
+  } cases[] = {{20, 2}, {100, 2}, {500, 3}, {1000, 4}};
+  const Machine machine = {.rate = 300e9, .area = 1e-5, .gpu = TRUE};
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    Run run;
+
+    run_init (&run, &machine, cases[i].quality, 3);
+    run.supersample = 4;
+    run.goal.is_denoised = TRUE;
+    step_for (&run, 2);
+    g_assert_cmpuint (run.drawn, ==, cases[i].supersample);
+    run.n_changes = 0;
+    step_for (&run, 10);
+    g_assert_cmpuint (run.drawn, ==, cases[i].supersample);
+    g_assert_cmpuint (run.n_changes, ==, 0);
+    /* two thirds of the samples are not too few yet, a hundredth are */
+    run.full /= 1.5;
+    step_for (&run, 2);
+    g_assert_cmpuint (run.drawn, ==, cases[i].supersample);
+    run.full /= 100;
+    step_for (&run, 2);
+    g_assert_cmpuint (run.drawn, ==, 2);
+    run_clear (&run);
+  }
+}
+
 /* samples alone are what is too slow: fewer buckets would help nobody */
 static void
 test_buckets_are_kept (void)
@@ -562,6 +596,7 @@ main (int argc, char **argv)
   g_test_add_data_func (
       "/quality/fewer-buckets/gpu", GINT_TO_POINTER (TRUE), test_fewer_buckets);
   g_test_add_func ("/quality/all-buckets", test_all_buckets);
+  g_test_add_func ("/quality/filled-buckets", test_buckets_are_filled);
   g_test_add_func ("/quality/buckets-are-kept", test_buckets_are_kept);
   g_test_add_func ("/quality/buckets-follow", test_buckets_follow);
   g_test_add_func (

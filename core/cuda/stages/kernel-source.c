@@ -5,12 +5,14 @@
  */
 #include "core/cuda/stages/kernel-source.h"
 
+#include "core/cuda/stages/kernel-xform.h"
 #include "core/genome/variation.h"
-#include "kernels/variation-table.h"
 
 /* past these, compiling would take longer than it gains */
 #define MAX_VARIATIONS 384
 #define MAX_FUNCTIONS 64
+/* fewer functions are compiled as soon where they are copied */
+#define MIN_CALLED 6
 /* numbers of xaos that a block keeps in its shared memory */
 #define MAX_SHARED_ROWS (3 * 1024)
 /* bytes of a block's arrays that compilers allow */
@@ -24,14 +26,6 @@ flame_cuda_kernel_form_init (
 {
   form->block = FLAME_CUDA_BLOCK;
   form->blocks_per_sm = device->max_threads_per_sm / form->block;
-}
-
-static const FlameVariationRef *
-variation_at (
-    const FlameCudaRecordLayout *layout, const FlameXformRef *xform, guint v)
-{
-  return &g_array_index (
-      layout->variations, FlameVariationRef, xform->first_variation + v);
 }
 
 /* the files of the variations that the structure uses, by number */
@@ -52,170 +46,7 @@ append_includes (GString *text, const FlameCudaRecordLayout *layout)
   g_string_append (text, "#undef FLAME_VARIATION\n\n");
 }
 
-/* ------------------------------------------------------------------- lanes */
-
-/* whether uses of the xform look beyond x and y; lanes.h */
-static gboolean
-has_lanes (const FlameCudaRecordLayout *layout, const FlameStructure *structure,
-    guint index)
-{
-  const FlameXformRef *xform = &layout->xforms[index];
-
-  if (structure->in_space || structure->has_rgb ||
-      layout->more[index].var_color || layout->more[index].color)
-    return TRUE;
-  for (guint v = 0; v < xform->n_variations; v++) {
-    const FlameVariationInfo *info =
-        &flame_variation_infos[variation_at (layout, xform, v)->variation];
-
-    if (info->state > 0 ||
-        (info->traits & (FLAME_READS_COLOR | FLAME_READS_ENTRY)))
-      return TRUE;
-  }
-  return FALSE;
-}
-
-/* what a use needs of the point that all regular ones see */
-static guint
-needs_of_sum (const FlameVariationRef *ref)
-{
-  return ref->form == FLAME_FORM_AMONG ? 0 : ref->needs;
-}
-
-static FlameZ
-z_rule_of (const FlameStructure *structure, const FlameVariationRef *ref)
-{
-  return structure->in_space ? flame_variation_infos[ref->variation].z
-                             : FLAME_Z_ZERO;
-}
-
-/* (transfer full) a statement over the state of sum @sum, empty without any */
-static char *
-state_statement (const FlameVariationRef *ref, const char *sum, gboolean save)
-{
-  const guint n = flame_variation_infos[ref->variation].state;
-
-  if (n == 0 || (save && ref->state == FLAME_NO_STATE))
-    return g_strdup ("");
-  if (ref->state == FLAME_NO_STATE)
-    return g_strdup_printf ("FLAME_FORGET_STATE (%s, %u)", sum, n);
-  return g_strdup_printf ("%s (%s, %u, %u)",
-      save ? "FLAME_SAVE_STATE" : "FLAME_LOAD_STATE", sum, ref->state, n);
-}
-
-static void
-append_form_lanes (GString *text, const FlameStructure *structure,
-    const FlameXformRef *xform, const FlameVariationRef *ref, const char *point)
-{
-  g_autofree char *load = state_statement (ref, "moved", FALSE);
-  g_autofree char *save = state_statement (ref, "moved", TRUE);
-
-  g_string_append_printf (text,
-      "  FLAME_APPLY_FORM_LANES (%s, %u, %u, %u, %uu, %u, %s, %s, %s)\n",
-      flame_variation_name (ref->variation), ref->offset - xform->offset,
-      flame_form_told (ref->form), ref->assign, ref->needs,
-      z_rule_of (structure, ref), point, load, save);
-}
-
-static void
-append_use_lanes (GString *text, const FlameStructure *structure,
-    const FlameXformRef *xform, const FlameVariationRef *ref)
-{
-  const guint at = ref->offset - xform->offset;
-  g_autofree char *load = state_statement (ref, "o", FALSE);
-  g_autofree char *save = state_statement (ref, "o", TRUE);
-
-  if (ref->form == FLAME_FORM_AMONG) {
-    g_string_append (
-        text, "  {\n  FlamePoint among = flame_enter_post_lanes (&p, &o);\n");
-    append_form_lanes (text, structure, xform, ref, "among");
-    g_string_append (text, "  o.x = among.x;\n  o.y = among.y;\n"
-                           "  o.z = among.z;\n  }\n");
-    return;
-  }
-  if (*load)
-    g_string_append_printf (text, "  %s\n", load);
-  g_string_append_printf (text, "  FLAME_APPLY (%s, %u)\n",
-      flame_variation_name (ref->variation), at);
-  if (*save)
-    g_string_append_printf (text, "  %s\n", save);
-  if (z_rule_of (structure, ref) == FLAME_Z_WEIGHT)
-    g_string_append_printf (text, "  FLAME_WEIGH_Z (%u)\n", at);
-}
-
-static void
-append_post_lanes (GString *text, const FlameCudaRecordLayout *layout,
-    const FlameStructure *structure, guint index)
-{
-  const FlameXformRef *xform = &layout->xforms[index];
-  const FlameXformMore *more = &layout->more[index];
-
-  if (xform->n_post > 0) {
-    g_string_append (
-        text, "  FlamePoint post = flame_enter_post_lanes (&p, &o);\n");
-    for (guint v = xform->n_variations - xform->n_post; v < xform->n_variations;
-         v++)
-      append_form_lanes (
-          text, structure, xform, variation_at (layout, xform, v), "post");
-    g_string_append (
-        text, "  o.x = post.x;\n  o.y = post.y;\n  o.z = post.z;\n");
-  }
-  if (more->space)
-    g_string_append_printf (text,
-        "  flame_map_space (record + %u + FLAME_SPACE_POST, &o.x, &o.y, "
-        "&o.z);\n",
-        more->space);
-  else if (xform->has_post)
-    g_string_append (
-        text, "  flame_affine (k + FLAME_RECORD_POST, &o.x, &o.y);\n");
-}
-
-static void
-append_xform_lanes (GString *text, const FlameCudaRecordLayout *layout,
-    const FlameStructure *structure, guint index)
-{
-  const FlameXformRef *xform = &layout->xforms[index];
-  const FlameXformMore *more = &layout->more[index];
-  const guint end = xform->n_variations - xform->n_post;
-  guint needs = 0;
-
-  if (more->color_kind == FLAME_COLOR_CYCLE)
-    g_string_append_printf (text,
-        "  s->color = flame_cycle_color (record + %u, s->color);\n",
-        more->color);
-  if (more->space)
-    g_string_append_printf (text,
-        "  FlamePoint p = flame_enter_space (record + %u, s);\n", more->space);
-  else
-    g_string_append (text, "  FlamePoint p = flame_enter_lanes (k, s);\n");
-  g_string_append (text, "  FlameSum o = flame_begin_lanes (k, s);\n");
-  if (structure->has_rgb && more->color)
-    g_string_append (text, "  o.rgb[0] = FLAME_NO_RGB;\n");
-  for (guint v = 0; v < xform->n_pre; v++)
-    append_form_lanes (
-        text, structure, xform, variation_at (layout, xform, v), "p");
-  for (guint v = xform->n_pre; v < end; v++)
-    needs |= needs_of_sum (variation_at (layout, xform, v));
-  g_string_append_printf (text,
-      "  p.form = FLAME_FORM_REGULAR;\n"
-      "  flame_mark_entry (&p);\n"
-      "  flame_fill_point (&p, %uu);\n",
-      needs);
-  for (guint v = xform->n_pre; v < end; v++)
-    append_use_lanes (text, structure, xform, variation_at (layout, xform, v));
-  append_post_lanes (text, layout, structure, index);
-  if (more->color_kind == FLAME_COLOR_DISTANCE)
-    g_string_append_printf (text,
-        "  const float shown = flame_distance_color (record + %u, s->x - o.x, "
-        "s->y - o.y, flame_step_z (s) - o.z);\n",
-        more->color);
-  g_string_append (text, "  flame_leave_lanes (k, &o, s);\n");
-  if (more->var_color)
-    g_string_append_printf (text,
-        "  flame_keep_color (record[%u], o.color, s);\n", more->var_color);
-  if (more->color_kind == FLAME_COLOR_DISTANCE)
-    g_string_append (text, "  s->color = shown;\n");
-}
+/* ------------------------------------------------------------------- parts */
 
 /* what kernels in the plane do not say */
 static void
@@ -234,73 +65,9 @@ append_lanes (GString *text, const FlameCudaRecordLayout *layout,
         "#define FLAME_VIEW %u\n"
         "#define FLAME_BLURRED %d\n",
         layout->view, structure->blurred != FALSE);
-}
-
-/* --------------------------------------------------------------- the plane */
-
-/* a use in the pre or post form, which moves @point */
-static void
-append_form (GString *text, const FlameXformRef *xform,
-    const FlameVariationRef *ref, const char *point)
-{
-  g_string_append_printf (text,
-      "  FLAME_APPLY_FORM (%s, %u, %u, %u, %uu, %s)\n",
-      flame_variation_name (ref->variation), ref->offset - xform->offset,
-      flame_form_told (ref->form), ref->assign, ref->needs, point);
-}
-
-/* one of what is summed up */
-static void
-append_use (
-    GString *text, const FlameXformRef *xform, const FlameVariationRef *ref)
-{
-  if (ref->form == FLAME_FORM_AMONG) {
-    g_string_append (
-        text, "  {\n  FlamePoint among = flame_enter_post (&p, &o);\n");
-    append_form (text, xform, ref, "among");
-    g_string_append (text, "  o.x = among.x;\n  o.y = among.y;\n  }\n");
-    return;
-  }
-  g_string_append_printf (text, "  FLAME_APPLY (%s, %u)\n",
-      flame_variation_name (ref->variation), ref->offset - xform->offset);
-}
-
-static void
-append_post_forms (GString *text, const FlameCudaRecordLayout *layout,
-    const FlameXformRef *xform)
-{
-  if (xform->n_post == 0)
-    return;
-  g_string_append (text, "  FlamePoint post = flame_enter_post (&p, &o);\n");
-  for (guint v = xform->n_variations - xform->n_post; v < xform->n_variations;
-       v++)
-    append_form (text, xform, variation_at (layout, xform, v), "post");
-  g_string_append (text, "  o.x = post.x;\n  o.y = post.y;\n");
-}
-
-static void
-append_xform (GString *text, const FlameCudaRecordLayout *layout, guint index)
-{
-  const FlameXformRef *xform = &layout->xforms[index];
-  const guint end = xform->n_variations - xform->n_post;
-  guint needs = 0;
-
-  g_string_append (text, "  FlamePoint p = flame_enter (k, s);\n"
-                         "  FlameSum o = {};\n");
-  for (guint v = 0; v < xform->n_pre; v++)
-    append_form (text, xform, variation_at (layout, xform, v), "p");
-  for (guint v = xform->n_pre; v < end; v++)
-    needs |= needs_of_sum (variation_at (layout, xform, v));
-  if (xform->n_pre > 0)
-    g_string_append (text, "  p.form = FLAME_FORM_REGULAR;\n");
-  g_string_append_printf (text, "  flame_fill_point (&p, %uu);\n", needs);
-  for (guint v = xform->n_pre; v < end; v++)
-    append_use (text, xform, variation_at (layout, xform, v));
-  append_post_forms (text, layout, xform);
-  if (xform->has_post)
-    g_string_append (
-        text, "  flame_affine (k + FLAME_RECORD_POST, &o.x, &o.y);\n");
-  g_string_append (text, "  flame_leave (k, o.x, o.y, s);\n");
+  if (layout->scatter)
+    g_string_append_printf (
+        text, "#define FLAME_SCATTER %u\n", layout->scatter);
 }
 
 /* ------------------------------------------------------------------ shapes */
@@ -314,21 +81,8 @@ typedef struct
   GPtrArray *bodies;                     /* of the functions, one a shape */
   guint n_variations;                    /* in all of them together */
   guint shape_of[FLAME_MAX_PLAN_XFORMS]; /* the final ones last */
+  const char *before, *after;            /* a shape's name, to call it */
 } Shapes;
-
-/* the body of the xform's function; k is the xform's part of the record */
-static char *
-xform_body (const FlameCudaRecordLayout *layout,
-    const FlameStructure *structure, guint index)
-{
-  GString *text = g_string_new (NULL);
-
-  if (has_lanes (layout, structure, index))
-    append_xform_lanes (text, layout, structure, index);
-  else
-    append_xform (text, layout, index);
-  return g_string_free (text, FALSE);
-}
 
 static void
 find_shapes (Shapes *shapes, const FlameCudaRecordLayout *layout,
@@ -339,7 +93,7 @@ find_shapes (Shapes *shapes, const FlameCudaRecordLayout *layout,
   shapes->bodies = g_ptr_array_new_with_free_func (g_free);
   shapes->n_variations = 0;
   for (guint x = 0; x < n; x++) {
-    char *body = xform_body (layout, structure, x);
+    char *body = flame_cuda_kernel_xform_body (layout, structure, x);
 
     if (g_ptr_array_find_with_equal_func (
             shapes->bodies, body, g_str_equal, &shapes->shape_of[x])) {
@@ -352,9 +106,36 @@ find_shapes (Shapes *shapes, const FlameCudaRecordLayout *layout,
   }
 }
 
+static gboolean
+has_long_variations (const FlameCudaRecordLayout *layout)
+{
+  for (guint v = 0; v < layout->variations->len; v++)
+    if (g_array_index (layout->variations, FlameVariationRef, v).variation >=
+        FLAME_N_FLAM3_VARIATIONS)
+      return TRUE;
+  return FALSE;
+}
+
+/*
+ * Shapes are copied into the loop; many that may be long, as flam3's are not, are
+ * called. NVRTC has less to do then, and works on several at a time
+ * (kernel-compile.c).
+ */
+static void
+choose_calls (Shapes *shapes, const FlameCudaRecordLayout *layout)
+{
+  const gboolean are_called =
+      shapes->bodies->len >= MIN_CALLED && has_long_variations (layout);
+
+  shapes->before = are_called ? "flame_call<" : "";
+  shapes->after = are_called ? ">" : "";
+}
+
 static void
 append_shapes (GString *text, const Shapes *shapes)
 {
+  if (*shapes->before)
+    g_string_append (text, FLAME_CUDA_FAR_INCLUDE "\n\n");
   for (guint i = 0; i < shapes->bodies->len; i++)
     g_string_append_printf (text,
         "FLAME_FN void\n"
@@ -387,21 +168,22 @@ append_cases (GString *text, const FlameCudaRecordLayout *layout,
   for (guint x = 0; x + 1 < structure->n_xforms; x++)
     g_string_append_printf (text,
         "    case %u:\n"
-        "      flame_shape_%u (record, record + %u, s, rng);\n"
+        "      %sflame_shape_%u%s (record, record + %u, s, rng);\n"
         "      break;\n",
-        x, shapes->shape_of[x], layout->xforms[x].offset);
+        x, shapes->before, shapes->shape_of[x], shapes->after,
+        layout->xforms[x].offset);
   g_string_append_printf (text,
       "    default:\n"
-      "      flame_shape_%u (record, record + %u, s, rng);\n"
+      "      %sflame_shape_%u%s (record, record + %u, s, rng);\n"
       "  }\n",
-      shapes->shape_of[structure->n_xforms - 1],
+      shapes->before, shapes->shape_of[structure->n_xforms - 1], shapes->after,
       layout->xforms[structure->n_xforms - 1].offset);
 }
 
 /* a case for each shape */
 static void
 append_shape_cases (GString *text, const FlameCudaRecordLayout *layout,
-    const FlameStructure *structure, guint n_shapes)
+    const FlameStructure *structure, const Shapes *shapes, guint n_shapes)
 {
   const FlameXformRef *xforms = layout->xforms;
 
@@ -418,14 +200,14 @@ append_shape_cases (GString *text, const FlameCudaRecordLayout *layout,
   for (guint i = 0; i + 1 < n_shapes; i++)
     g_string_append_printf (text,
         "    case %u:\n"
-        "      flame_shape_%u (record, k, s, rng);\n"
+        "      %sflame_shape_%u%s (record, k, s, rng);\n"
         "      break;\n",
-        i, i);
+        i, shapes->before, i, shapes->after);
   g_string_append_printf (text,
       "    default:\n"
-      "      flame_shape_%u (record, k, s, rng);\n"
+      "      %sflame_shape_%u%s (record, k, s, rng);\n"
       "  }\n",
-      n_shapes - 1);
+      shapes->before, n_shapes - 1, shapes->after);
 }
 
 /* where each xform's part of the record is, times 256, and its shape */
@@ -487,9 +269,9 @@ append_finals (GString *text, const FlameCudaRecordLayout *layout,
   for (guint f = 0; f < n; f++)
     g_string_append_printf (text,
         "  if (index == %u)\n"
-        "    flame_shape_%u (record, record + %u, s, rng);\n",
-        f, shapes->shape_of[structure->n_xforms + f],
-        layout->xforms[structure->n_xforms + f].offset);
+        "    %sflame_shape_%u%s (record, record + %u, s, rng);\n",
+        f, shapes->before, shapes->shape_of[structure->n_xforms + f],
+        shapes->after, layout->xforms[structure->n_xforms + f].offset);
   g_string_append (text, "}\n\n");
   if (structure->n_layers > 1)
     append_layers (text, structure);
@@ -511,7 +293,7 @@ append_dispatch (GString *text, const FlameCudaRecordLayout *layout,
       "    uint32_t index, FlameStep *s, FlameRng *rng)\n"
       "{\n");
   if (by_shape)
-    append_shape_cases (text, layout, structure, n_shapes);
+    append_shape_cases (text, layout, structure, shapes, n_shapes);
   else
     append_cases (text, layout, structure, shapes);
   g_string_append (text, "}\n\n");
@@ -571,7 +353,7 @@ flame_cuda_kernel_source (const FlameStructure *structure,
   GString *text;
 
   for (guint x = 0; x < n; x++)
-    any_lanes |= has_lanes (layout, structure, x);
+    any_lanes |= flame_cuda_kernel_has_lanes (layout, structure, x);
   find_shapes (&shapes, layout, structure);
   if (shapes.bodies->len > MAX_FUNCTIONS ||
       shapes.n_variations > MAX_VARIATIONS) {
@@ -596,8 +378,9 @@ flame_cuda_kernel_source (const FlameStructure *structure,
       structure->has_xaos != FALSE, structure->n_xforms,
       structure->n_finals > 0, structure->has_xaos != FALSE);
   append_includes (text, layout);
-  if (structure->view || any_lanes)
+  if (structure->view || structure->scatter || any_lanes)
     g_string_append (text, "#include \"kernels/cuda/lanes.h\"\n\n");
+  choose_calls (&shapes, layout);
   append_shapes (text, &shapes);
   append_dispatch (text, layout, structure, &shapes);
   g_ptr_array_unref (shapes.bodies);

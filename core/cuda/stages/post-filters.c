@@ -15,7 +15,7 @@ typedef struct
   FlameCudaLaunchList *list;
   const FlameFilterParams *filter; /* this frame's */
   gint32 index;                    /* of the filter in the frame's parameters */
-  CUdeviceptr frame, image, memory;
+  CUdeviceptr frame, image, memory, twin;
   int width, height; /* buckets */
 } FlameCudaFilterRun;
 
@@ -96,7 +96,7 @@ record_denoise (const FlameCudaFilterRun *run, GError **error)
    * once there are cells of it, the image itself is free.
    */
   const FlameCudaArg cells[2] = {
-      FLAME_CUDA_PTR (run->image), FLAME_CUDA_PTR (run->memory)};
+      FLAME_CUDA_PTR (run->image), FLAME_CUDA_PTR (run->twin)};
   const int from = n_levels % 2;
   const FlameCudaArg begin[] = {frame, index, cells[0], cells[from], cells[1]};
   const FlameCudaArg level[] = {
@@ -144,6 +144,7 @@ flame_cuda_picture_record_filters (
       .frame = chain->frame,
       .image = chain->sums,
       .memory = chain->memory,
+      .twin = chain->twin,
       .width = chain->buf_width,
       .height = chain->buf_height,
   };

@@ -29,6 +29,7 @@ struct _FlameCudaPostStage
 typedef struct
 {
   CUdeviceptr frame, sums, counts, samples, accum, indices, memory;
+  CUdeviceptr twin; /* of the sums' image, for the denoiser */
   gint32 buf_width, buf_height, width, height, span;
   /* of density estimation; -1: none of it, or no nodes */
   gint32 near_reach, far_reach;

@@ -99,6 +99,16 @@ shape_scratch (guint64 floats, FlameCudaShape *shape, GError **error)
   return TRUE;
 }
 
+/*
+ * The denoiser works in an image more. Until a frame's only pass becomes light, what
+ * the light will lie in is free: half a gigabyte less at 1080p and supersample 4.
+ */
+static gboolean
+lends_light (const FlamePlan *plan)
+{
+  return plan->n_passes == 1;
+}
+
 static gboolean
 ensure_shared_buffers (
     FlameCudaPostStage *stage, const FlamePlan *plan, GError **error)
@@ -115,7 +125,9 @@ ensure_shared_buffers (
       {.buffer = FLAME_CUDA_SCRATCH},
   };
 
-  return shape_scratch (post->memory_floats, &shapes[2].shape, error) &&
+  return shape_scratch (
+             lends_light (plan) ? post->other_floats : post->memory_floats,
+             &shapes[2].shape, error) &&
          flame_cuda_framebuffers_set (
              stage->buffers, shapes, G_N_ELEMENTS (shapes), error);
 }
@@ -407,6 +419,7 @@ fill_chain (FlameCudaPicture *picture, const FlameCudaSums *buckets)
       flame_cuda_framebuffers_get_start (shared, FLAME_CUDA_CHOICES);
   chain->memory =
       flame_cuda_framebuffers_get_start (shared, FLAME_CUDA_SCRATCH);
+  chain->twin = lends_light (picture->plan) ? chain->accum : chain->memory;
   chain->buf_width = post->buf_width;
   chain->buf_height = post->buf_height;
   chain->width = post->width;

@@ -184,12 +184,8 @@ static const struct
   FlameForm form;
 } others[] = {
     {FLAME_VAR_zscale, FLAME_FORM_PRE},
-    {FLAME_VAR_depth, FLAME_FORM_POST},
     {FLAME_VAR_heat, FLAME_FORM_POST},
     {FLAME_VAR_colorscale_wf, FLAME_FORM_POST},
-    /* goes on from where it hid a point */
-    {FLAME_VAR_cut_fun, FLAME_FORM_REGULAR},
-    {FLAME_VAR_cut_tileillusion, FLAME_FORM_REGULAR},
 };
 
 static void
@@ -206,9 +202,21 @@ tell_others (Flam3Context *context, const FlameXform *xform)
   }
 }
 
+/* pre_stabilize is written with a weight of 0, which does not count */
+static void
+settle_stabilize (FlameXform *xform)
+{
+  FlameVariationUse *use =
+      flame_xform_find_use (xform, FLAME_VAR_stabilize, FLAME_FORM_PRE);
+
+  if (use)
+    use->weight = 1.0;
+}
+
 void
 flame_jwildfire_settle_xform (Flam3Context *context, FlameXform *xform)
 {
+  settle_stabilize (xform);
   settle_order (xform);
   move_weight (xform, FLAME_VAR_curl, FLAME_FORM_POST);
   move_weight (xform, FLAME_VAR_curl3D, FLAME_FORM_POST);

@@ -167,6 +167,14 @@ get_tables (void)
   return tables;
 }
 
+/* JWildfire's names that XML would not have: "corners_log mode (0/1)" */
+static char *
+make_plain (const char *name)
+{
+  return g_strcanon (
+      g_ascii_strdown (name, -1), "abcdefghijklmnopqrstuvwxyz0123456789_", '_');
+}
+
 /* 0 where nothing has that name */
 static guint
 find_id (FlameDialect dialect, const char *name)
@@ -185,6 +193,11 @@ find_id (FlameDialect dialect, const char *name)
     lower = g_ascii_strdown (name, -1);
   if (!id)
     id = g_hash_table_lookup (tables->folded, lower);
+  if (!id && dialect == FLAME_DIALECT_JWILDFIRE) {
+    g_autofree char *plain = make_plain (name);
+
+    id = g_hash_table_lookup (tables->folded, plain);
+  }
   return GPOINTER_TO_UINT (id);
 }
 

@@ -1,465 +1,41 @@
 /*
- * <xform>, <finalxform>, <motion> and <symmetry>.
+ * <xform>, <finalxform>, <motion> and <symmetry>: their variations, and what makes
+ * them whole.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/genome/flam3/elements.h"
+#include "core/genome/flam3/xform-attributes.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "core/genome/flam3/ignored.h"
-#include "core/genome/flam3/jwildfire.h"
-#include "core/genome/flam3/number.h"
 #include "core/genome/flam3/pyr3.h"
-#include "core/genome/flam3/repeats.h"
 #include "core/genome/flam3/use-names.h"
-#include "core/genome/flam3/words.h"
 #include "core/genome/symmetry.h"
 #include "core/genome/uses.h"
 
-typedef enum
-{
-  ROLE_XFORM,
-  ROLE_FINAL,
-  ROLE_MOTION,
-} Role;
-
-/* what one element's attributes go to */
-/* past this a float's steps grow to a hundredth, which a camera may see */
-#define MOST_PRECISE 1e5
-
-typedef struct
-{
-  Flam3Context *context;
-  Flam3Flame *flame; /* NULL for a motion */
-  FlameXform *xform;
-  FlameMotion *motion; /* NULL for an xform */
-  Role role;
-  gboolean has_weight;
-  Flam3Attributes attributes; /* of the element */
-  Flam3Repeats repeats;       /* second uses of a variation */
-  GHashTable *all;            /* (nullable) the same by name, when needed */
-  gboolean keeps_color;       /* whatever its colour says */
-  Flam3Order order;           /* JWildfire's */
-} Target;
-
-typedef gboolean (*ReadFunc) (
-    Target *target, const char *name, const char *text, GError **error);
-
-/* ----------------------------------------------------------------- values */
-
 static gboolean
-get_double (Target *target, const char *name, const char *text, double *value,
-    GError **error)
-{
-  return flame_flam3_get_double (target->context, name, text, value, error);
-}
-
-/* a palette coordinate; flam3 looks up the nearest end for what is outside */
-static double
-checked_color (const Target *target, double value)
-{
-  const double color = CLAMP (value, 0.0, 1.0);
-
-  if (target->role == ROLE_MOTION || color == value)
-    return value;
-  flame_flam3_warn (target->context, "color", "color",
-      "%g is outside 0 to 1 and taken as %g", value, color);
-  return color;
-}
-
-static gboolean
-read_weight (Target *target, const char *name, const char *text, GError **error)
-{
-  double *weight = &target->xform->weight;
-
-  target->has_weight = TRUE;
-  if (!get_double (target, name, text, weight, error))
-    return FALSE;
-  if (target->role == ROLE_FINAL && *weight != 0.0)
-    return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
-        "expected none: a final xform has no weight, got %g", *weight);
-  if (target->role == ROLE_XFORM && *weight < 0.0)
-    return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
-        "expected 0 or a number above it, got %g", *weight);
-  return TRUE;
-}
-
-static gboolean
-read_color (Target *target, const char *name, const char *text, GError **error)
-{
-  double pair[2];
-
-  /* flam3's palettes had two dimensions once; the second was never used */
-  if (!flame_numbers_parse (text, pair, 2) &&
-      !flame_flam3_get_doubles (target->context, name, text, pair, 1,
-          "one or two finite numbers", error))
-    return FALSE;
-  target->xform->color = checked_color (target, pair[0]);
-  return TRUE;
-}
-
-static gboolean
-read_color_speed (
-    Target *target, const char *name, const char *text, GError **error)
-{
-  return get_double (target, name, text, &target->xform->color_speed, error);
-}
-
-static gboolean
-read_var_color (
-    Target *target, const char *name, const char *text, GError **error)
-{
-  return get_double (target, name, text, &target->xform->var_color, error);
-}
-
-/* JWildfire's */
-static gboolean
-read_color_type (Target *target, const char *name, const char *text,
-    GError **error G_GNUC_UNUSED)
-{
-  g_autofree char *quoted = NULL;
-
-  target->keeps_color = strcmp (text, "NONE") == 0;
-  if (target->keeps_color || target->role == ROLE_MOTION)
-    return TRUE;
-  for (guint i = 0; flame_flam3_color_kinds[i]; i++) {
-    if (strcmp (flame_flam3_color_kinds[i], text) == 0) {
-      target->xform->color_kind = i;
-      return TRUE;
-    }
-  }
-  quoted = flame_flam3_quote (text);
-  flame_flam3_lack (target->context, name, name,
-      "%s is not known and taken as DIFFUSION", quoted);
-  return TRUE;
-}
-
-/* an old name for both color_speed and animate */
-static gboolean
-read_old_symmetry (
-    Target *target, const char *name, const char *text, GError **error)
-{
-  double value;
-
-  if (!get_double (target, name, text, &value, error))
-    return FALSE;
-  target->xform->color_speed = (1.0 - value) / 2.0;
-  target->xform->animate = value > 0.0 ? 0.0 : 1.0;
-  return TRUE;
-}
-
-static gboolean
-read_animate (
-    Target *target, const char *name, const char *text, GError **error)
-{
-  return get_double (target, name, text, &target->xform->animate, error);
-}
-
-/* above 1 is brighter: flam3-genome writes such frames for motions */
-static gboolean
-read_opacity (
-    Target *target, const char *name, const char *text, GError **error)
-{
-  double *opacity = &target->xform->opacity;
-
-  if (!get_double (target, name, text, opacity, error))
-    return FALSE;
-  if (target->role == ROLE_MOTION || *opacity >= 0.0)
-    return TRUE;
-  flame_flam3_warn (
-      target->context, name, name, "%g is below 0 and taken as 0", *opacity);
-  *opacity = 0.0;
-  return TRUE;
-}
-
-static gboolean
-fail_in_motion (Target *target, const char *name, GError **error)
-{
-  return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
-      "expected none: a motion cannot change it");
-}
-
-static gboolean
-read_plotmode (
-    Target *target, const char *name, const char *text, GError **error)
-{
-  if (target->role == ROLE_MOTION)
-    return fail_in_motion (target, name, error);
-  if (strcmp (text, "off") == 0)
-    target->xform->opacity = 0.0;
-  return TRUE;
-}
-
-static gboolean
-read_affine (Target *target, const char *name, const char *text, GError **error)
-{
-  FlameXform *xform = target->xform;
-  FlameAffine *affine = name[0] == 'c' ? &xform->coefs : &xform->post;
-
-  if (!flame_flam3_get_doubles (target->context, name, text, affine->m, 6,
-          "six finite numbers", error))
-    return FALSE;
-  for (guint i = 0; i < 6; i++) {
-    if (fabs (affine->m[i]) > MOST_PRECISE)
-      flame_flam3_lack (target->context, name, "coarse map",
-          "%g is too large for the single precision that flames are drawn "
-          "with: points may fall on a grid",
-          affine->m[i]);
-  }
-  return TRUE;
-}
-
-/* JWildfire's maps in space; a motion adds to them */
-static gboolean
-read_space_map (
-    Target *target, const char *name, const char *text, GError **error)
-{
-  FlameSpaceMaps *maps = g_str_has_suffix (name, "Post")
-                             ? &target->xform->space_post
-                             : &target->xform->space;
-  double *map = name[0] == 'y' ? maps->yz : maps->zx;
-
-  if (!flame_flam3_get_doubles (
-          target->context, name, text, map, 6, "six finite numbers", error))
-    return FALSE;
-  if (target->role == ROLE_MOTION)
-    return TRUE;
-  map[0] -= 1.0;
-  map[3] -= 1.0;
-  return TRUE;
-}
-
-/* ------------------------------------------------------------------ chaos */
-
-static gboolean
-fail_chaos (Target *target, const char *text, GError **error)
-{
-  g_autofree char *quoted = flame_flam3_quote (text);
-
-  return flame_flam3_fail (target->context, "chaos", error,
-      FLAME_ERROR_DOCUMENT, "expected numbers of 0 and up, got %s", quoted);
-}
-
-static gboolean
-add_chaos (Target *target, guint to, double value, GError **error)
-{
-  const Flam3Chaos chaos = {
-      .from = target->flame->genome->n_xforms - 1,
-      .to = target->flame->first_of_layer + to,
-      .line = target->context->tag_line,
-      .value = value,
-  };
-
-  if (chaos.to >= FLAME_MAX_XFORMS)
-    return flame_flam3_fail (target->context, "chaos", error,
-        FLAME_ERROR_DOCUMENT,
-        "expected at most %d numbers, one for each xform of this flame",
-        FLAME_MAX_XFORMS);
-  g_array_append_val (target->flame->chaos, chaos);
-  return TRUE;
-}
-
-static gboolean
-read_chaos (Target *target, const char *name, const char *text, GError **error)
-{
-  const char *next = text;
-  double value;
-
-  if (target->role == ROLE_MOTION)
-    return fail_in_motion (target, name, error);
-  if (target->role == ROLE_FINAL) {
-    flame_flam3_warn (target->context, name, "final chaos",
-        "ignored: every point goes through the final xform");
-    return TRUE;
-  }
-  for (guint to = 0;; to++) {
-    while (g_ascii_isspace (*next))
-      next++;
-    if (*next == '\0')
-      return TRUE;
-    if (!flame_number_scan (next, &value, &next) || value < 0.0)
-      return fail_chaos (target, text, error);
-    if (*next != '\0' && !g_ascii_isspace (*next))
-      return fail_chaos (target, text, error);
-    if (!add_chaos (target, to, value, error))
-      return FALSE;
-  }
-}
-
-/* -------------------------------------------------------------- variations */
-
-/* of the variations that flam3's lists of numbers hold */
-static void
-drop_flam3_weights (FlameXform *xform)
-{
-  for (guint i = 0; i < xform->n_uses; i++) {
-    FlameVariationUse *use = &xform->uses[i];
-    const gboolean is_pre_blur = use->variation == FLAME_VAR_gaussian_blur &&
-                                 use->form == FLAME_FORM_PRE;
-
-    if (is_pre_blur || (use->form == FLAME_FORM_REGULAR &&
-                           use->variation < FLAME_N_FLAM3_VARIATIONS))
-      use->weight = 0.0;
-  }
-}
-
-static void
-set_flam3_weight (FlameXform *xform, guint number, double weight)
-{
-  if (number == FLAME_FLAM3_PRE_BLUR)
-    flame_xform_ensure_use (xform, FLAME_VAR_gaussian_blur, FLAME_FORM_PRE)
-        ->weight = weight;
-  else
-    flame_xform_set_variation (xform, number, weight);
-}
-
-static gboolean
-read_variation_number (
-    Target *target, const char *name, const char *text, GError **error)
-{
-  int number;
-
-  if (!flame_flam3_get_int (target->context, name, text, &number, error))
-    return FALSE;
-  if (number < 0 || number >= FLAME_N_FLAM3_VARIATIONS)
-    return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
-        "expected a variation's number, 0 to %d, got %d",
-        FLAME_N_FLAM3_VARIATIONS - 1, number);
-  drop_flam3_weights (target->xform);
-  set_flam3_weight (target->xform, number, 1.0);
-  return TRUE;
-}
-
-static gboolean
-read_variation_list (
-    Target *target, const char *name, const char *text, GError **error)
-{
-  g_autofree char *expected =
-      g_strdup_printf ("%d numbers", FLAME_N_FLAM3_VARIATIONS);
-  double weights[FLAME_N_FLAM3_VARIATIONS];
-
-  if (!flame_flam3_get_doubles (target->context, name, text, weights,
-          FLAME_N_FLAM3_VARIATIONS, expected, error))
-    return FALSE;
-  drop_flam3_weights (target->xform);
-  for (guint i = 0; i < FLAME_N_FLAM3_VARIATIONS; i++)
-    if (weights[i] != 0.0)
-      set_flam3_weight (target->xform, i, weights[i]);
-  return TRUE;
-}
-
-/* ----------------------------------------------------------------- motion */
-
-static gboolean
-read_motion_frequency (
-    Target *target, const char *name, const char *text, GError **error)
-{
-  int frequency;
-
-  if (!flame_flam3_get_int (target->context, name, text, &frequency, error))
-    return FALSE;
-  if (target->motion)
-    target->motion->frequency = frequency;
-  else if (frequency != 0)
-    return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
-        "expected it in a <motion> inside the xform");
-  return TRUE;
-}
-
-static gboolean
-read_motion_function (
-    Target *target, const char *name, const char *text, GError **error)
-{
-  const char *const *names = flame_flam3_motion_functions;
-  g_autofree char *quoted = flame_flam3_quote (text);
-
-  if (!target->motion)
-    return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
-        "expected it in a <motion> inside the xform");
-  for (guint i = 0; names[i]; i++) {
-    if (strcmp (names[i], text) == 0) {
-      target->motion->function = FLAME_MOTION_SIN + i;
-      return TRUE;
-    }
-  }
-  return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
-      "expected sin, triangle or hill, got %s", quoted);
-}
-
-/* parsed by flam3 too, and used by nothing */
-static gboolean
-read_unused (Target *target, const char *name, const char *text, GError **error)
-{
-  double value;
-
-  return get_double (target, name, text, &value, error);
-}
-
-/* ------------------------------------------------------------------ names */
-
-typedef struct
-{
-  const char *name;
-  ReadFunc read;
-} Named;
-
-static const Named named[] = {
-    {"weight", read_weight},
-    {"color", read_color},
-    {"color_speed", read_color_speed},
-    {"symmetry", read_old_symmetry},
-    {"animate", read_animate},
-    {"opacity", read_opacity},
-    {"plotmode", read_plotmode},
-    {"coefs", read_affine},
-    {"post", read_affine},
-    {"yzCoefs", read_space_map},
-    {"zxCoefs", read_space_map},
-    {"yzPost", read_space_map},
-    {"zxPost", read_space_map},
-    {"var_color", read_var_color},
-    {"color_type", read_color_type},
-    {"chaos", read_chaos},
-    {"var1", read_variation_number},
-    {"var", read_variation_list},
-    {"motion_frequency", read_motion_frequency},
-    {"motion_function", read_motion_function},
-    {"amw_amp", read_unused},
-};
-
-static const Named *
-find_named (const char *name)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (named); i++)
-    if (strcmp (named[i].name, name) == 0)
-      return &named[i];
-  return NULL;
-}
-
-static gboolean
-read_variation (Target *target, FlameVariation variation, FlameForm form,
+read_variation (Flam3Target *target, FlameVariation variation, FlameForm form,
     const char *name, const char *text, GError **error)
 {
   double weight;
 
-  if (!get_double (target, name, text, &weight, error))
+  if (!flame_flam3_get_double (target->context, name, text, &weight, error))
     return FALSE;
   flame_xform_ensure_use (target->xform, variation, form)->weight = weight;
   return TRUE;
 }
 
 static gboolean
-read_param (Target *target, FlameParam param, FlameForm form, const char *name,
-    const char *text, GError **error)
+read_param (Flam3Target *target, FlameParam param, FlameForm form,
+    const char *name, const char *text, GError **error)
 {
   const FlameVariation variation = flame_param_variation (param);
   const FlameVariationUse *use;
   FlameParam first = 0;
   double value;
 
-  if (!get_double (target, name, text, &value, error))
+  if (!flame_flam3_get_double (target->context, name, text, &value, error))
     return FALSE;
   if (param == FLAME_PARAM_super_shape_rnd)
     value = CLAMP (value, 0.0, 1.0);
@@ -476,23 +52,24 @@ is_known (FlameDialect dialect, const char *name)
 {
   Flam3UseName found;
 
-  return find_named (name) || flame_flam3_find_use_name (dialect, name, &found);
+  return flame_flam3_find_xform_attribute (name) ||
+         flame_flam3_find_use_name (dialect, name, &found);
 }
 
-static gboolean read_repeat (Target *target, guint number, const char *name,
-    const char *text, GError **error);
+static gboolean read_repeat (Flam3Target *target, guint number,
+    const char *name, const char *text, GError **error);
 
 static gboolean
 read_attribute (
-    Target *target, const char *name, const char *text, GError **error)
+    Flam3Target *target, const char *name, const char *text, GError **error)
 {
-  const Named *attribute = find_named (name);
+  const Flam3ReadFunc read = flame_flam3_find_xform_attribute (name);
   g_autofree char *plain = NULL;
   Flam3UseName found;
   guint number;
 
-  if (attribute)
-    return attribute->read (target, name, text, error);
+  if (read)
+    return read (target, name, text, error);
   if (flame_flam3_find_use_name (target->context->dialect, name, &found))
     return !flame_jwildfire_order (&target->order, &found) ? TRUE
            : found.is_param
@@ -510,8 +87,8 @@ read_attribute (
 
 /* "julian#1#_power" is a parameter of a second julian */
 static gboolean
-read_repeat (Target *target, guint number, const char *name, const char *text,
-    GError **error)
+read_repeat (Flam3Target *target, guint number, const char *name,
+    const char *text, GError **error)
 {
   FlameXform *xform = target->xform;
   gboolean ok;
@@ -523,7 +100,8 @@ read_repeat (Target *target, guint number, const char *name, const char *text,
 }
 
 static gboolean
-read_attributes (Target *target, Flam3Attributes attributes, GError **error)
+read_attributes (
+    Flam3Target *target, Flam3Attributes attributes, GError **error)
 {
   gboolean ok = TRUE;
 
@@ -559,7 +137,8 @@ gboolean
 flame_flam3_read_xform (Flam3Context *context, Flam3Flame *flame,
     Flam3Attributes attributes, GError **error)
 {
-  Target target = {.context = context, .flame = flame, .role = ROLE_XFORM};
+  Flam3Target target = {
+      .context = context, .flame = flame, .role = FLAM3_ROLE_XFORM};
 
   if (flame->genome->n_xforms >= FLAME_MAX_XFORMS)
     return fail_too_many_xforms (context, error);
@@ -577,7 +156,8 @@ gboolean
 flame_flam3_read_final_xform (Flam3Context *context, Flam3Flame *flame,
     Flam3Attributes attributes, GError **error)
 {
-  Target target = {.context = context, .flame = flame, .role = ROLE_FINAL};
+  Flam3Target target = {
+      .context = context, .flame = flame, .role = FLAM3_ROLE_FINAL};
 
   if (flame->genome->n_finals >= FLAME_MAX_FINALS)
     return flame_flam3_fail (context, NULL, error, FLAME_ERROR_LIMIT,
@@ -593,7 +173,7 @@ gboolean
 flame_flam3_read_motion (Flam3Context *context, FlameXform *xform,
     Flam3Attributes attributes, GError **error)
 {
-  Target target = {.context = context, .role = ROLE_MOTION};
+  Flam3Target target = {.context = context, .role = FLAM3_ROLE_MOTION};
 
   if (xform->n_motions >= FLAME_MAX_MOTIONS)
     return flame_flam3_fail (context, NULL, error, FLAME_ERROR_LIMIT,

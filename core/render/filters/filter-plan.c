@@ -252,12 +252,14 @@ clip_floats (const FlamePostParams *params)
 void
 flame_filter_plan_fill_memory (FlamePostParams *params)
 {
-  params->memory_floats = clip_floats (params);
+  params->memory_floats = params->other_floats = clip_floats (params);
   for (int i = 0; i < params->n_filters; i++) {
     FlameFilterParams *filter = &params->filters[i];
 
     filter->memory_floats = linear_filters[filter->kind].get_floats (
         filter, params->buf_width, params->buf_height);
     params->memory_floats = MAX (params->memory_floats, filter->memory_floats);
+    if (filter->kind != FLAME_FILTER_DENOISE)
+      params->other_floats = MAX (params->other_floats, filter->memory_floats);
   }
 }

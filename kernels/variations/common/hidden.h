@@ -1,0 +1,28 @@
+/*
+ * JWildfire's crops: what is cut out is at the origin, not drawn, and goes on from
+ * there.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/variation.h"
+
+/* (@x, @y) in the place of the sum; @cut: whether it is cut out */
+FLAME_FN void
+flame_show_or_hide (FlameSum *o, float w, float x, float y, int cut)
+{
+  o->x = cut ? 0.0f : w * x;
+  o->y = cut ? 0.0f : w * y;
+  flame_hide (o, cut);
+}
+
+/* @outside: beyond the shape's edge; @invert: not 0 where the inside is cut out */
+FLAME_FN void
+flame_crop_shape (
+    const FlamePoint *p, float w, int outside, float invert, FlameSum *o)
+{
+  const int cut = (outside != 0) == (invert == 0.0f);
+
+  flame_show_or_hide (o, w, p->x, p->y, cut);
+}

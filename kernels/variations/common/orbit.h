@@ -1,0 +1,52 @@
+/*
+ * Attractors that go on from where they were, whatever the point: JWildfire follows
+ * one orbit. Here each point follows a part of it, from one of many places along it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/variation.h"
+
+/* constants: x and y of the places, before those of the attractor */
+#define FLAME_ORBIT_PLACES 64
+#define FLAME_ORBIT_CONSTANTS (2 * FLAME_ORBIT_PLACES)
+
+#ifdef FLAME_PREPARE
+/* steps from one place to the next */
+#define FLAME_ORBIT_STEPS 250
+
+typedef void (*FlameOrbitStep) (const FlamePrepare *in, double *x, double *y);
+
+static void FLAME_UNUSED
+flame_fill_orbit (
+    const FlamePrepare *in, FlameOrbitStep step, double x, double y, float *k)
+{
+  for (int i = 0; i < FLAME_ORBIT_PLACES; i++) {
+    k[2 * i] = (float) x;
+    k[2 * i + 1] = (float) y;
+    for (int j = 0; j < FLAME_ORBIT_STEPS; j++)
+      step (in, &x, &y);
+  }
+}
+#endif
+
+/* where the point's orbit is; @state: three of its own */
+FLAME_FN void
+flame_orbit_place (
+    const float *k, const float *state, FlameRng *rng, float *x, float *y)
+{
+  const int place = (int) flame_rng_below (rng, (float) FLAME_ORBIT_PLACES);
+  const int started = state[2] != 0.0f;
+
+  *x = started ? state[0] : k[2 * place];
+  *y = started ? state[1] : k[2 * place + 1];
+}
+
+FLAME_FN void
+flame_orbit_keep (float x, float y, float *state)
+{
+  state[0] = x;
+  state[1] = y;
+  state[2] = 1.0f;
+}

@@ -1,0 +1,54 @@
+/*
+ * A point under one of a group's maps, chosen at random: JWildfire's symmetries of
+ * bands and of patterns in the plane.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/variation.h"
+
+/* constants: how many maps, what x and y get before, then six of each map */
+#define FLAME_SYMMETRIES_FIRST 2
+
+#ifdef FLAME_PREPARE
+/* a map's factors: x of x, x of y, y of x, y of y */
+#define FLAME_AS_IS 1.0, 0.0, 0.0, 1.0
+#define FLAME_ACROSS -1.0, 0.0, 0.0, 1.0
+#define FLAME_UPSIDE 1.0, 0.0, 0.0, -1.0
+#define FLAME_HALF_TURN -1.0, 0.0, 0.0, -1.0
+
+static void FLAME_UNUSED
+flame_begin_symmetries (float *k, double shift)
+{
+  k[0] = 0.0f;
+  k[1] = (float) shift;
+}
+
+static void FLAME_UNUSED
+flame_add_symmetry (
+    float *k, double a, double b, double d, double e, double x, double y)
+{
+  float *map = k + FLAME_SYMMETRIES_FIRST + 6 * (int) k[0];
+
+  map[0] = (float) a;
+  map[1] = (float) b;
+  map[2] = (float) x;
+  map[3] = (float) d;
+  map[4] = (float) e;
+  map[5] = (float) y;
+  k[0] += 1.0f;
+}
+#endif
+
+FLAME_FN void
+flame_choose_symmetry (
+    const FlamePoint *p, const float *k, float w, FlameRng *rng, FlameSum *o)
+{
+  const int way = (int) flame_rng_below (rng, k[0]);
+  const float *map = k + FLAME_SYMMETRIES_FIRST + 6 * way;
+  const float x = p->x + k[1], y = p->y + k[1];
+
+  o->x += w * (map[0] * x + map[1] * y + map[2]);
+  o->y += w * (map[3] * x + map[4] * y + map[5]);
+}

@@ -1,0 +1,49 @@
+/*
+ * crop_cross: a cross with rounded ends, or all but it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (crop_cross, 783, .traits = FLAME_WRITES_SUM | FLAME_WRITES_RGB,
+    FLAME_CONSTANTS (crop_cross, 4))
+FLAME_PARAM (crop_cross, width, 0.5)
+FLAME_PARAM (crop_cross, size, 0.5)
+FLAME_PARAM (crop_cross, round, 0.001)
+FLAME_PARAM (
+    crop_cross, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (crop_cross)
+{
+  k[0] = (float) fmax (in->param[0], in->param[1]);
+  k[1] = (float) fmin (in->param[0], in->param[1]);
+  k[2] = (float) (0.1 * sin (1.2 * in->param[2]));
+  k[3] = (float) in->param[3];
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/hidden.h"
+
+/*
+ * k[0], k[1] = half of an arm's length and width, k[2] = how much smaller it is,
+ * k[3] = whether its inside is cut out
+ */
+FLAME_VARIATION (crop_cross)
+{
+  float x = flame_fabsf (p->x), y = flame_fabsf (p->y);
+  float along = flame_at_least (x, y) - k[0];
+  float across = flame_at_most (x, y) - k[1];
+  float far = flame_at_least (along, across);
+  float u = far > 0.0f ? along : -(along + k[0]) + k[1];
+  float v = far > 0.0f ? across : -far;
+  float edge;
+
+  u = flame_at_least (u, 0.0f);
+  v = flame_at_least (v, 0.0f);
+  edge = flame_sqrtf (u * u + v * v);
+  edge = far > 0.0f ? edge : (far < 0.0f ? -edge : 0.0f);
+  flame_crop_shape (p, w, edge + k[2] > 0.0f, k[3], o);
+}
+#endif

@@ -1,0 +1,52 @@
+/*
+ * crop_triangle: a triangle; what is cut out goes on from its place.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (crop_triangle, 787,
+    .traits = FLAME_WRITES_SUM | FLAME_READS_FORM | FLAME_WRITES_RGB,
+    FLAME_CONSTANTS (crop_triangle, 6))
+FLAME_PARAM (crop_triangle, x1, 0.0)
+FLAME_PARAM (crop_triangle, y1, 0.5)
+FLAME_PARAM (crop_triangle, x2, 0.5)
+FLAME_PARAM (crop_triangle, y2, 0.5)
+FLAME_PARAM (crop_triangle, x3, 0.0)
+FLAME_PARAM (crop_triangle, y3, -0.5)
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (crop_triangle)
+{
+  flame_copy_params (in, 0, 6, k);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/hidden.h"
+
+/* above 0 on one side of the line from @a to @b, below on the other */
+FLAME_FN float
+flame_triangle_side (const float *a, const float *b, const FlamePoint *p)
+{
+  return (b[0] - a[0]) * (p->y - a[1]) - (b[1] - a[1]) * (p->x - a[0]);
+}
+
+/* k = its corners */
+FLAME_VARIATION (crop_triangle)
+{
+  float a = flame_triangle_side (k, k + 2, p),
+        b = flame_triangle_side (k + 2, k + 4, p);
+  float c = flame_triangle_side (k + 4, k, p);
+  int inside = (a >= 0.0f && b >= 0.0f && c >= 0.0f) ||
+               (a <= 0.0f && b <= 0.0f && c <= 0.0f);
+
+  if (p->form != FLAME_FORM_REGULAR) {
+    o->x = 0.0f;
+    o->y = 0.0f;
+  }
+  o->x += w * p->x;
+  o->y += w * p->y;
+  flame_hide (o, !inside);
+}
+#endif

@@ -1,0 +1,33 @@
+/*
+ * jw_depth: depth as JWildfire has it: added to the point.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (jw_depth, 663, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
+    .traits = FLAME_READS_ENTRY | FLAME_NO_REGULAR,
+    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_depth),
+    FLAME_CONSTANTS (jw_depth, 1))
+FLAME_PARAM (jw_depth, power, 1.0)
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (jw_depth)
+{
+  flame_copy_params (in, 0, 1, k);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* k[0] = power */
+FLAME_VARIATION (jw_depth)
+{
+  float height = flame_fabsf (p->z);
+  float scale =
+      height != 0.0f && k[0] != 1.0f ? flame_powf (height, k[0]) : height;
+
+  o->x += w * (p->entry_x + p->x * scale);
+  o->y += w * (p->entry_y + p->y * scale);
+  o->z += w * (p->entry_z + p->z * scale);
+}
+#endif

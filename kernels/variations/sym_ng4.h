@@ -1,0 +1,44 @@
+/*
+ * sym_ng4: the 4 ways in which a point lies in group 4 of patterns, one of them at
+ * random.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (sym_ng4, 770, .draws = 1, FLAME_CONSTANTS (sym_ng4, 26))
+FLAME_PARAM (sym_ng4, sepx, 0.0)
+FLAME_PARAM (sym_ng4, sepy, 0.0)
+FLAME_PARAM (sym_ng4, stepx, 0.0)
+FLAME_PARAM (sym_ng4, stepy, 0.0)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/symmetries.h"
+
+FLAME_PREPARE (sym_ng4)
+{
+  const double half_sepx = in->param[0] / 2.0;
+  const double half_sepy = in->param[1] / 2.0;
+  const double half_stepx = in->param[2] / 2.0;
+  const double half_stepy = in->param[3] / 2.0;
+
+  flame_begin_symmetries (k, 0.0);
+  flame_add_symmetry (k, FLAME_AS_IS, -half_sepx - half_stepx - 2.0,
+      half_sepy - half_stepy - 1.5);
+  flame_add_symmetry (k, FLAME_HALF_TURN, half_sepx - half_stepx,
+      -half_sepy - half_stepy - 0.5);
+  flame_add_symmetry (
+      k, FLAME_UPSIDE, -half_sepx + half_stepx, -half_sepy + half_stepy + 0.5);
+  flame_add_symmetry (k, FLAME_ACROSS, half_sepx + half_stepx + 2.0,
+      half_sepy + half_stepy - 0.5);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/symmetries.h"
+
+FLAME_VARIATION (sym_ng4)
+{
+  flame_choose_symmetry (p, k, w, rng, o);
+}
+#endif

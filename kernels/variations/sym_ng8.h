@@ -1,0 +1,52 @@
+/*
+ * sym_ng8: the 8 ways in which a point lies in group 8 of patterns, one of them at
+ * random.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (sym_ng8, 774, .draws = 1, FLAME_CONSTANTS (sym_ng8, 50))
+FLAME_PARAM (sym_ng8, sepx, 0.0)
+FLAME_PARAM (sym_ng8, sepy, 0.0)
+FLAME_PARAM (sym_ng8, skewx, 0.0)
+FLAME_PARAM (sym_ng8, skewy, 0.0)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/symmetries.h"
+
+FLAME_PREPARE (sym_ng8)
+{
+  const double half_sepx = in->param[0] / 2.0;
+  const double half_sepy = in->param[1] / 2.0;
+  const double half_skewx = in->param[2] / 2.0;
+  const double half_skewy = in->param[3] / 2.0;
+
+  flame_begin_symmetries (k, 0.0);
+  flame_add_symmetry (
+      k, FLAME_UPSIDE, -half_sepx - half_skewx - 1.0, -half_sepy - half_skewy);
+  flame_add_symmetry (
+      k, FLAME_ACROSS, half_sepx - half_skewx + 1.0, half_sepy - half_skewy);
+  flame_add_symmetry (k, FLAME_HALF_TURN, half_sepx - half_skewx + 1.0,
+      -half_sepy - half_skewy);
+  flame_add_symmetry (
+      k, FLAME_AS_IS, -half_sepx - half_skewx - 1.0, half_sepy - half_skewy);
+  flame_add_symmetry (
+      k, FLAME_UPSIDE, -half_sepx + half_skewx - 1.0, -half_sepy + half_skewy);
+  flame_add_symmetry (
+      k, FLAME_ACROSS, half_sepx + half_skewx + 1.0, half_sepy + half_skewy);
+  flame_add_symmetry (k, FLAME_HALF_TURN, half_sepx + half_skewx + 1.0,
+      -half_sepy + half_skewy);
+  flame_add_symmetry (
+      k, FLAME_AS_IS, -half_sepx + half_skewx - 1.0, half_sepy + half_skewy);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/symmetries.h"
+
+FLAME_VARIATION (sym_ng8)
+{
+  flame_choose_symmetry (p, k, w, rng, o);
+}
+#endif
