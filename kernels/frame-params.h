@@ -68,6 +68,18 @@ typedef enum
   FLAME_BLUR_AROUND, /* far from a place, as in JWildfire since */
 } FlameBlurKind;
 
+/* Behind it, where points are moved by chance before they are plotted. */
+enum
+{
+  FLAME_SCATTER_PART = 0,   /* of the points */
+  FLAME_SCATTER_RADIUS = 1, /* how far: exp (this x sqrt (-ln chance)) - 1 … */
+  FLAME_SCATTER_UNIT = 2,   /* … buckets, of so much of the genome plane */
+  FLAME_SCATTER_FLOATS = 3,
+};
+
+/* random numbers of a visit whose points are */
+#define FLAME_SCATTER_DRAWS 2
+
 /* random numbers of a visit whose camera blurs */
 #define FLAME_VIEW_DRAWS 2
 

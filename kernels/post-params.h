@@ -264,8 +264,9 @@ typedef struct
   FlameDensityNodes nodes;
 
   int n_taps;
-  const float *taps; /* the separable spatial filter, both ways; sum 1 */
-  int filter_start;  /* first bucket of output pixel 0, both ways */
+  const float *taps;       /* the separable spatial filter, both ways; sum 1 */
+  const float *alpha_taps; /* (nullable) likewise alpha's own */
+  int filter_start;        /* first bucket of output pixel 0, both ways */
 
   FlameToneParams tone;
   FlameGradeParams grade; /* of flam3's colour correction alone */

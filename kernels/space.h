@@ -42,6 +42,25 @@ flame_blur_distance (const float *view, float x, float y, float depth)
   return distance * part * part * part * (part * (part * 6.0f - 15.0f) + 10.0f);
 }
 
+/* moves some points by chance, mostly by less than a pixel, as JWildfire does */
+FLAME_FN void
+flame_scatter (
+    const float *scatter, float chance, float chance_turn, float *x, float *y)
+{
+  const float part = scatter[FLAME_SCATTER_PART];
+  const float left = flame_at_least (chance, 0x1p-24f) / part;
+  const int moved = left < 1.0f;
+  const float spread = flame_sqrtf (-flame_logf (moved ? left : 1.0f));
+  const float far =
+      scatter[FLAME_SCATTER_UNIT] *
+      (flame_expf (scatter[FLAME_SCATTER_RADIUS] * spread) - 1.0f);
+  float s, c;
+
+  flame_sincos_turns (chance_turn, &s, &c);
+  *x += moved ? far * c : 0.0f;
+  *y += moved ? far * s : 0.0f;
+}
+
 /*
  * The point as the camera of @view (FLAME_VIEW_...) shows it in the plane. A point
  * behind the camera shows mirrored, as in Ember.

@@ -86,8 +86,9 @@ fill_table (const FlamePlan *plan, LightTable *table, guint entries)
   const float count = 255.0f * table->opacity;
 
   for (guint copy = 0; copy < copies; copy++) {
-    const float dither =
-        plan->exact_accumulation ? (copy + 0.5f) / FLAME_DITHER_COPIES : 0.0f;
+    const float dither = plan->exact_accumulation
+                             ? (copy + 0.5f) / FLAME_DITHER_COPIES
+                             : plan->rounding;
 
     flame_light_table (table->palette, plan->palette_linear,
         count * table->weight, count, dither, table->cells + copy * entries,

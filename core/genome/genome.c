@@ -107,6 +107,7 @@ flame_genome_reset_light (FlameGenome *genome)
   genome->cover = 1.0;
   genome->palette_steps = 256.0;
   genome->speckle = 1.0;
+  genome->rounding = 0.0;
   for (guint i = 0; i < 3; i++)
     genome->balance[i] = 1.0;
   g_clear_pointer (&genome->tone_curves, g_free);

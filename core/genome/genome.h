@@ -33,6 +33,8 @@ G_BEGIN_DECLS
 #define FLAME_MAX_TEMPORAL_SAMPLES 100000
 #define FLAME_MAX_FILTER_RADIUS 64.0
 #define FLAME_MAX_ESTIMATOR_RADIUS 64.0
+#define FLAME_MAX_SCATTER_RADIUS 4.0
+#define FLAME_MAX_ROUNDING 0.5
 
 #define FLAME_PALETTE_SIZE 256
 
@@ -98,6 +100,30 @@ typedef enum
   FLAME_SPATIAL_FILTER_HANNING,
   FLAME_SPATIAL_FILTER_QUADRATIC,
 } FlameSpatialFilter;
+
+/* JWildfire's spatial filters; see core/render/filters/jwildfire-filter.h */
+typedef enum
+{
+  FLAME_FILTER_KERNEL_NONE, /* flam3's, a FlameSpatialFilter */
+  FLAME_FILTER_KERNEL_BELL,
+  FLAME_FILTER_KERNEL_BLACKMAN,
+  FLAME_FILTER_KERNEL_BOX,
+  FLAME_FILTER_KERNEL_BSPLINE,
+  FLAME_FILTER_KERNEL_CATROM,
+  FLAME_FILTER_KERNEL_GAUSSIAN,
+  FLAME_FILTER_KERNEL_HAMMING,
+  FLAME_FILTER_KERNEL_HANNING,
+  FLAME_FILTER_KERNEL_HERMITE,
+  FLAME_FILTER_KERNEL_LANCZOS2,
+  FLAME_FILTER_KERNEL_LANCZOS3,
+  FLAME_FILTER_KERNEL_MITCHELL,
+  FLAME_FILTER_KERNEL_MITCHELL_SMOOTH,
+  FLAME_FILTER_KERNEL_QUADRATIC,
+  FLAME_FILTER_KERNEL_SINEPOW5,
+  FLAME_FILTER_KERNEL_SINEPOW10,
+  FLAME_FILTER_KERNEL_SINEPOW15,
+  FLAME_FILTER_KERNEL_TRIANGLE,
+} FlameFilterKernel;
 
 typedef enum
 {
@@ -228,7 +254,10 @@ typedef struct
   int passes;
   int temporal_samples;
   FlameSpatialFilter filter_shape;
-  double filter_radius; /* output pixels */
+  FlameFilterKernel filter_kernel; /* in the place of filter_shape */
+  double filter_radius;            /* output pixels */
+  /* points that are moved by chance before they are plotted, and how far */
+  double scatter_part, scatter_radius;
   FlameTemporalFilter temporal_filter;
   double temporal_filter_width; /* keyframe units */
   double temporal_filter_exp;
@@ -256,6 +285,7 @@ typedef struct
   double palette_steps; /* 256; of the palette, from color="0" to "1" */
   double
       speckle; /* from a half on, light that a filter left below 0 is white */
+  double rounding; /* 0; added to a visit's light before it becomes whole */
   double (*tone_curves)
       [FLAME_TONE_CURVE_POINTS]; /* (nullable) four; see tone-curve.h */
 

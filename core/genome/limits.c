@@ -39,6 +39,8 @@ static const FlameLimit limits[] = {
     BOUND (zoom, ANY, 0),
     BOUND (quality, POSITIVE, 0),
     BOUND (filter_radius, NOT_NEGATIVE, FLAME_MAX_FILTER_RADIUS),
+    BOUND (scatter_part, NOT_NEGATIVE, 0),
+    BOUND (scatter_radius, NOT_NEGATIVE, FLAME_MAX_SCATTER_RADIUS),
     BOUND (temporal_filter_width, ANY, 0),
     BOUND (temporal_filter_exp, ANY, 0),
     BOUND (estimator_radius, NOT_NEGATIVE, FLAME_MAX_ESTIMATOR_RADIUS),
@@ -82,6 +84,7 @@ static const FlameLimit limits[] = {
     BOUND (cover, NOT_NEGATIVE, 0),
     BOUND (palette_steps, POSITIVE, 0),
     BOUND (speckle, NOT_NEGATIVE, 0),
+    BOUND (rounding, NOT_NEGATIVE, FLAME_MAX_ROUNDING),
 };
 
 const FlameLimit *

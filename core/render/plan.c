@@ -318,8 +318,9 @@ fill_camera (const FlamePlan *plan, const FlameGenome *genome, float *out)
   /* the rotated point is (c x - s y + tx, s x + c y + ty) */
   const double tx = r[0] - c * r[0] + s * r[1];
   const double ty = r[1] - s * r[0] - c * r[1];
-  const double bx = post->oversample * video->width / 2.0 + post->gutter;
-  const double by = post->oversample * video->height / 2.0 + post->gutter;
+  const double margin = post->gutter + post->shift;
+  const double bx = post->oversample * video->width / 2.0 + margin;
+  const double by = post->oversample * video->height / 2.0 + margin;
 
   out[0] = sx * c;
   out[1] = sy * s;
@@ -555,6 +556,8 @@ flame_plan_fill (
     return FALSE;
   tone = tone_genome (plan, centre);
   limit_supersample (plan, request, tone);
+  /* a picture of few samples glows more, as in JWildfire */
+  tone->quality = plan->full_quality;
   flame_filters_apply (request->filters, request, tone, &chain);
   if (!flame_post_plan_init_chain (
           &plan->post, tone, &chain, video, request->flags, error))
@@ -567,6 +570,7 @@ flame_plan_fill (
   plan->is_prompt = (request->flags & FLAME_FRAME_PROMPT) != 0;
   plan->exact_accumulation =
       (request->flags & FLAME_FRAME_EXACT_ACCUMULATION) != 0;
+  plan->rounding = (float) centre->rounding;
   plan->seed = request->seed;
   plan->memory = request->memory;
   plan->planes = request->planes;

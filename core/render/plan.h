@@ -50,6 +50,7 @@ typedef struct
   FlameXformMore more[FLAME_MAX_PLAN_XFORMS]; /* likewise the final ones last */
   guint view;       /* the camera in space in the block, or 0 */
   gboolean blurred; /* its depth of field */
+  guint scatter;    /* how points are moved by chance in the block, or 0 */
   gboolean has_rgb; /* some variation sets red, green and blue of its own */
   guint n_states;   /* floats kept for each point, up to FLAME_MAX_STATES */
 } FlameStructure;
@@ -89,6 +90,7 @@ typedef struct
   gboolean alpha_is_count;
   gboolean needs_counts; /* density estimation */
   gboolean exact_accumulation;
+  float rounding;             /* of light, where accumulation is not exact */
   gboolean is_prompt;         /* see FLAME_FRAME_PROMPT */
   gboolean has_bright_xforms; /* an opacity above 1 */
   guint fuse; /* steps that a point settles before it is drawn */

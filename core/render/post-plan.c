@@ -10,6 +10,7 @@
 
 #include "core/error.h"
 #include "core/render/filters/filter-plan.h"
+#include "core/render/filters/jwildfire-filter.h"
 #include "core/render/pixel-layout.h"
 #include "core/render/signal.h"
 #include "core/render/filters/spatial-filter.h"
@@ -82,20 +83,42 @@ check_clip (const FlamePostParams *params, const FlameVideo *video,
   return TRUE;
 }
 
+/* (transfer full) (nullable) and, where alpha has its own, @alpha */
+static double *
+new_taps (FlamePostPlan *plan, const FlameGenome *genome, double **alpha,
+    GError **error)
+{
+  int *n = &plan->params.n_taps;
+
+  plan->shift = 0.0;
+  if (genome->filter_kernel == FLAME_FILTER_KERNEL_NONE)
+    return flame_spatial_filter_new (genome->filter_shape,
+        genome->filter_radius, plan->oversample, plan->video.pixel_aspect, n,
+        error);
+  plan->shift = flame_jwildfire_filter_shift (
+      genome->filter_kernel, genome->filter_radius, plan->oversample);
+  return flame_jwildfire_filter_new (genome->filter_kernel,
+      genome->filter_radius, plan->oversample, alpha, n, error);
+}
+
 static gboolean
 fill_taps (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
 {
   FlamePostParams *params = &plan->params;
-  g_autofree double *taps =
-      flame_spatial_filter_new (genome->filter_shape, genome->filter_radius,
-          plan->oversample, plan->video.pixel_aspect, &params->n_taps, error);
+  g_autofree double *alpha = NULL;
+  g_autofree double *taps = new_taps (plan, genome, &alpha, error);
+  const int n = params->n_taps;
 
   if (!taps)
     return FALSE;
-  plan->taps = g_renew (float, plan->taps, params->n_taps);
-  for (int i = 0; i < params->n_taps; i++)
+  plan->taps = g_renew (float, plan->taps, alpha ? 2 * n : n);
+  for (int i = 0; i < n; i++) {
     plan->taps[i] = taps[i];
+    if (alpha)
+      plan->taps[n + i] = alpha[i];
+  }
   params->taps = plan->taps;
+  params->alpha_taps = alpha ? plan->taps + n : NULL;
   return TRUE;
 }
 
@@ -296,11 +319,12 @@ fill_exposure (
   plan->params.log.k1 = plan->brightness * genome->exposure * contrast * 255.0 *
                         268.0 / 256.0 / plan->passes;
   plan->params.log.k2 = 0.0f;
-  /* a x k2 is hits by contrast, area in units and the genome's quality */
+  /* a x k2 is hits of a bucket by contrast, area in units and quality */
   plan->params.log.glow =
       255.0 * genome->glow / (contrast * MAX (genome->quality, 1e-6));
   plan->params.log.hits = contrast * genome->quality * genome->width *
-                          genome->height / (genome->scale * genome->scale);
+                          genome->height / (genome->scale * genome->scale) /
+                          (plan->oversample * plan->oversample);
   plan->params.log.truncate = (flags & FLAME_FRAME_INTEGER_DENSITY) != 0;
 }
 

@@ -37,6 +37,7 @@ typedef struct
   FlameDensityKernels *density; /* (nullable) no density estimation */
   double density_curve;         /* of the genome; the table's may be steeper */
   float *taps;
+  double shift; /* buckets that the picture lies further right and down */
 
   FlamePostParams params;
 } FlamePostPlan;

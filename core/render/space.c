@@ -108,6 +108,12 @@ find_states (FlamePlan *plan)
   }
 }
 
+static gboolean
+scatters_points (const FlameGenome *genome)
+{
+  return genome->scatter_part > 0.0 && genome->scatter_radius > 0.0;
+}
+
 void
 flame_space_find (FlamePlan *plan)
 {
@@ -116,11 +122,14 @@ flame_space_find (FlamePlan *plan)
   gboolean maps[FLAME_MAX_PLAN_XFORMS], has_maps = FALSE, looks = FALSE;
   gboolean has_view = FALSE;
 
+  gboolean scatters = FALSE;
+
   structure->blurred = FALSE;
-  structure->view = 0;
+  structure->view = structure->scatter = 0;
   for (guint i = 0; i < flame_plan_n_sub_times (plan); i++) {
     has_view |= flame_genome_has_view (genome_at (plan, i));
     structure->blurred |= genome_at (plan, i)->cam_dof != 0.0;
+    scatters |= scatters_points (genome_at (plan, i));
   }
   for (guint x = 0; x < n; x++) {
     has_maps |= maps[x] = xform_maps_space (plan, x);
@@ -149,21 +158,45 @@ flame_space_find (FlamePlan *plan)
     structure->view = structure->block_size;
     structure->block_size += FLAME_VIEW_FLOATS;
   }
+  if (scatters) {
+    structure->scatter = structure->block_size;
+    structure->block_size += FLAME_SCATTER_FLOATS;
+  }
   find_states (plan);
 }
 
 /* -------------------------------------------------------------- the floats */
 
+static double
+pixels_per_unit (const FlamePlan *plan, const FlameGenome *genome)
+{
+  return genome->scale * exp2 (genome->zoom) *
+         ((double) plan->post.video.width / genome->width);
+}
+
 static void
 fill_view (const FlamePlan *plan, const FlameGenome *genome, float *view)
 {
   const FlameVideo *video = &plan->post.video;
-  const double per_unit = genome->scale * exp2 (genome->zoom) *
-                          ((double) video->width / genome->width);
+  const double per_unit = pixels_per_unit (plan, genome);
 
   flame_view_fill (genome,
       (video->width + GUTTER) / (2.0 * per_unit / video->pixel_aspect),
       (video->height + GUTTER) / (2.0 * per_unit), view);
+}
+
+static void
+fill_scatter (const FlamePlan *plan, const FlameGenome *genome, float *scatter)
+{
+  const double per_unit =
+      pixels_per_unit (plan, genome) * plan->post.oversample;
+
+  /* a sub-time where there is none moves some by nothing */
+  scatter[FLAME_SCATTER_PART] =
+      scatters_points (genome) ? (float) genome->scatter_part : 0.5f;
+  scatter[FLAME_SCATTER_RADIUS] = (float) genome->scatter_radius;
+  scatter[FLAME_SCATTER_UNIT] =
+      scatters_points (genome) ? (float) (1.0 / per_unit) : 0.0f;
 }
 
 /* @block: the frame's; a colour is the point's own but for what is done to it here */
@@ -209,4 +242,6 @@ flame_space_fill (
   }
   if (structure->view)
     fill_view (plan, genome, block + structure->view);
+  if (structure->scatter)
+    fill_scatter (plan, genome, block + structure->scatter);
 }

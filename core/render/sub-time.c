@@ -45,12 +45,15 @@ flame_sub_time_init (FlameSubTime *sub, const FlamePlan *plan)
   sub->thresholds_per_row = plan->thresholds_per_row;
   sub->table_size = FLAME_PALETTE_ENTRIES * steps;
   sub->exact = plan->exact_accumulation;
+  sub->rounding = plan->rounding;
   sub->palette_scale = plan->palette_scale * steps;
   sub->first_draw = FLAME_DRAW_VARIATIONS;
   sub->final_draw = sub->first_draw + most_draws (plan, 0, structure->n_xforms);
   sub->draws_per_final = most_draws (
       plan, structure->n_xforms, structure->n_xforms + structure->n_finals);
   sub->view_draw = sub->final_draw + structure->n_finals * sub->draws_per_final;
+  sub->scatter_draw =
+      sub->view_draw + (structure->blurred ? FLAME_VIEW_DRAWS : 0);
   sub->in_space = structure->in_space != FALSE;
   sub->has_rgb = structure->has_rgb != FALSE;
   sub->n_states = structure->n_states;
@@ -58,7 +61,8 @@ flame_sub_time_init (FlameSubTime *sub, const FlamePlan *plan)
   sub->blurred = structure->blurred != FALSE;
   sub->more = structure->more;
   sub->layers = structure->n_layers > 1 ? structure->layers : NULL;
-  return sub->view_draw + (structure->blurred ? FLAME_VIEW_DRAWS : 0);
+  sub->scatter = structure->scatter;
+  return sub->scatter_draw + (structure->scatter ? FLAME_SCATTER_DRAWS : 0);
 }
 
 void

@@ -378,6 +378,28 @@ project (
   return from;
 }
 
+/* the points as they are plotted, some of them moved by chance */
+static Shown
+scatter (
+    FlameBatch *batch, const FlameSubTime *sub_time, Shown from, FlameRng rng)
+{
+  const float *how = sub_time->block + sub_time->scatter;
+  float *x = batch->plot_x, *y = batch->plot_y;
+
+  for (int i = 0; i < batch->n; i++) {
+    FlameRng lane = rng_at (rng, sub_time->scatter_draw, i);
+    const float chance = flame_rng_01 (&lane);
+    float px = from.x[i], py = from.y[i];
+
+    flame_scatter (how, chance, flame_rng_01 (&lane), &px, &py);
+    x[i] = px;
+    y[i] = py;
+  }
+  from.x = batch->plot_x;
+  from.y = batch->plot_y;
+  return from;
+}
+
 /* buckets and table entries of the points; out of view is the spare bucket */
 static void
 locate (FlameBatch *batch, const FlameSubTime *sub_time,
@@ -530,6 +552,8 @@ plot (FlameBatch *batch, const FlameSubTime *sub_time,
     shown = run_final (batch, sub_time, f, shown, rng);
   if (sub_time->view)
     shown = project (batch, sub_time, shown, rng);
+  if (sub_time->scatter)
+    shown = scatter (batch, sub_time, shown, rng);
   locate (batch, sub_time, histogram, shown.x, shown.y, shown.color);
   if (sub_time->exact)
     dither_entries (batch, sub_time->table_size, rng);

@@ -72,15 +72,18 @@ typedef struct
   const uint32_t *alpha_tables[FLAME_MAX_BATCH_XFORMS];
   uint32_t table_size; /* entries of one copy */
   uint32_t exact;      /* choose among FLAME_DITHER_COPIES at random */
+  float rounding;      /* of light, where it is not exact */
   float palette_scale; /* colour coordinate to table entries */
   uint32_t first_draw; /* random numbers a step uses before the variations' */
   uint32_t final_draw; /* where the final xforms' begin */
   uint32_t draws_per_final;
-  uint32_t view_draw; /* and those of a camera with depth of field */
-  uint32_t in_space;  /* points have a z */
-  uint32_t n_states;  /* floats that uses keep for each point */
-  uint32_t view;      /* the camera in space in the block; 0: there is none */
-  uint32_t blurred;   /* it has depth of field */
+  uint32_t view_draw;    /* and those of a camera with depth of field */
+  uint32_t scatter_draw; /* and those that move points */
+  uint32_t in_space;     /* points have a z */
+  uint32_t n_states;     /* floats that uses keep for each point */
+  uint32_t view;    /* the camera in space in the block; 0: there is none */
+  uint32_t blurred; /* it has depth of field */
+  uint32_t scatter; /* how points are moved in the block; 0: they are not */
   const FlameXformMore *more; /* of each xform */
   const uint8_t *layers;      /* likewise; NULL: there is but one */
   uint32_t has_rgb; /* points have a red, green and blue of their own */

@@ -104,7 +104,9 @@ light_own_colors (FlameBatch *batch, const FlameSubTime *sub_time,
     }
     if (flame_has_own_rgb (rgb[0][i])) {
       light_visit (batch, &light,
-          sub_time->exact ? (copy + 0.5f) / FLAME_DITHER_COPIES : 0.0f, rgb, i);
+          sub_time->exact ? (copy + 0.5f) / FLAME_DITHER_COPIES
+                          : sub_time->rounding,
+          rgb, i);
       continue;
     }
     batch->own_light[i] = light.table[entry];

@@ -37,7 +37,31 @@ filter_row (const float *FLAME_RESTRICT in, size_t step,
   }
 }
 
-/* the same, for every oversample-th pixel */
+/* the same of alphas that lie @step apart, by their own @taps; out's are 4 apart */
+static void
+filter_alphas (const float *FLAME_RESTRICT in, size_t step, size_t pixel,
+    const float *FLAME_RESTRICT taps, int n_taps, float *FLAME_RESTRICT out,
+    int n)
+{
+  for (int x = 0; x < n; x++) {
+    const float *src = in + (size_t) x * pixel + 3;
+    float sum = 0.0f;
+
+    for (int i = 0; i < n_taps; i++)
+      sum += taps[i] * src[(size_t) i * step];
+    out[4 * x + 3] = sum;
+  }
+}
+
+/* a kernel that sharpens leaves negative light beside what is bright: there is none */
+static void
+drop_negative_light (float *FLAME_RESTRICT pixels, int n)
+{
+  for (int k = 0; k < 4 * n; k++)
+    pixels[k] = pixels[k] > 0.0f ? pixels[k] : 0.0f;
+}
+
+/* filter_row(), for every oversample-th pixel */
 static void
 decimate_row (const FlamePostParams *params, const float *FLAME_RESTRICT in,
     float *FLAME_RESTRICT out)
@@ -220,13 +244,22 @@ tone_band (const FlamePostParams *params, const float *accum, float *display,
   for (int y = y0; y < y1; y++) {
     float *out = display + 4 * (size_t) y * params->width;
 
-    filter_row (start + (size_t) y * params->oversample * stride, stride,
-        params->taps, params->n_taps, scratch, 4 * span);
+    const float *in = start + (size_t) y * params->oversample * stride;
+
+    filter_row (in, stride, params->taps, params->n_taps, scratch, 4 * span);
+    if (params->alpha_taps)
+      filter_alphas (
+          in, stride, 4, params->alpha_taps, params->n_taps, scratch, span);
     if (params->oversample == 1)
       filter_row (
           scratch, 4, params->taps, params->n_taps, out, 4 * params->width);
     else
       decimate_row (params, scratch, out);
+    if (params->alpha_taps) {
+      filter_alphas (scratch, 4, 4 * (size_t) params->oversample,
+          params->alpha_taps, params->n_taps, out, params->width);
+      drop_negative_light (out, params->width);
+    }
     if (params->early_clip)
       clamp_row (out, 4 * params->width);
     else

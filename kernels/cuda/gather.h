@@ -36,12 +36,12 @@ extern "C" __global__ void __launch_bounds__ (256)
     const uint32_t palette = (uint32_t) ((uint64_t) sub_time * args.n_palettes /
                                          args.n_all_sub_times);
 
-    ((uint2 *) args.lights)[i] =
-        flame_light ((const float4 *) args.palettes +
-                         (uint64_t) palette * FLAME_PALETTE_ENTRIES,
-            args.linear, entry, scale * record[FLAME_RECORD_WEIGHT], 0.0f);
+    ((uint2 *) args.lights)[i] = flame_light (
+        (const float4 *) args.palettes +
+            (uint64_t) palette * FLAME_PALETTE_ENTRIES,
+        args.linear, entry, scale * record[FLAME_RECORD_WEIGHT], args.rounding);
     if (args.light_hits)
-      ((uint32_t *) args.light_hits)[i] = (uint32_t) scale;
+      ((uint32_t *) args.light_hits)[i] = (uint32_t) (scale + args.rounding);
   }
 }
 

@@ -196,6 +196,7 @@ typedef struct
   uint32_t n_tables;     /* in shared memory */
   uint32_t linear;       /* palette mode */
   uint32_t exact;        /* dither what would be truncated */
+  float rounding;        /* else this is added before */
   float palette_scale;   /* colour to table entries */
   uint32_t cache_bits;   /* a hot block's own cells: 2^cache_bits */
 

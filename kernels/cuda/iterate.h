@@ -17,6 +17,9 @@
 #include "kernels/cuda/xform.h"
 
 /* where the camera in space is in a record, if there is one */
+#ifndef FLAME_SCATTER
+#define FLAME_SCATTER 0
+#endif
 #ifndef FLAME_VIEW
 #define FLAME_VIEW 0
 #endif
@@ -97,7 +100,7 @@ flame_load_tables (const FlameIterateArgs *args, const FlameBlockTime *sub)
       palette += (uint32_t) scales[args->n_tables + t] * FLAME_PALETTE_ENTRIES;
     for (uint32_t e = threadIdx.x; e < args->table_size; e += FLAME_BLOCK)
       sub->tables[t * args->table_size + e] =
-          flame_light (palette, args->linear, e, scale, 0.0f);
+          flame_light (palette, args->linear, e, scale, args->rounding);
   }
 }
 
@@ -183,6 +186,18 @@ flame_show (const float *record, FlameStep *s, FlameRng *rng)
 }
 #endif
 
+#if FLAME_SCATTER
+/* the point as it is plotted, moved by chance */
+FLAME_FN void
+flame_scatter_point (const float *record, FlameStep *s, FlameRng *rng)
+{
+  const float chance = flame_rng_01 (rng);
+
+  flame_scatter (
+      record + FLAME_SCATTER, chance, flame_rng_01 (rng), &s->x, &s->y);
+}
+#endif
+
 /* final xform @index's view of the point */
 FLAME_FN void
 flame_finish_point (const FlameIterateArgs *args, const float *record,
@@ -253,7 +268,8 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
 FLAME_FN float
 flame_draw_dither (const FlameIterateArgs *args, FlameRng *rng)
 {
-  return args->exact ? ((flame_rng_next (rng) >> 29) + 0.5f) * 0.125f : 0.0f;
+  return args->exact ? ((flame_rng_next (rng) >> 29) + 0.5f) * 0.125f
+                     : args->rounding;
 }
 
 #if FLAME_HAS_RGB
@@ -280,7 +296,7 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
 {
   const FlameVisit done = {FLAME_NO_TILE, 0};
   uint32_t column, row;
-  float dither = 0.0f;
+  float dither = args->rounding;
   FlameLight light;
 
   if (!flame_find_bucket (args, sub->record, s, &column, &row))
@@ -440,6 +456,9 @@ flame_draw_point (const FlameIterateArgs *args, const FlameBlockTime *sub,
 #endif
 #if FLAME_VIEW
   flame_show (sub->record, &shown, rng);
+#endif
+#if FLAME_SCATTER
+  flame_scatter_point (sub->record, &shown, rng);
 #endif
   return flame_plot (args, sub, &shown, add, rng);
 }

@@ -73,6 +73,17 @@ filter_span (const FlamePostParams *post)
   return (post->width - 1) * post->oversample + post->n_taps;
 }
 
+/* alpha by its own taps */
+FLAME_FN float
+filter_alpha (const FlamePostParams *post, const float4 *in, int step)
+{
+  float sum = 0.0f;
+
+  for (int i = 0; i < post->n_taps; i++)
+    sum += post->alpha_taps[i] * in[(size_t) i * step].w;
+  return sum;
+}
+
 /*
  * The spatial filter's first half: @columns, output height rows of
  * filter_span(). A thread an element.
@@ -95,6 +106,8 @@ flame_filter_columns (
 
   for (int i = 0; i < post->n_taps; i++)
     add_weighted (&sum, post->taps[i], in[(size_t) i * post->accum_stride]);
+  if (post->alpha_taps)
+    sum.w = filter_alpha (post, in, post->accum_stride);
   columns[(size_t) y * span + x] = sum;
 }
 
@@ -119,6 +132,13 @@ flame_filter_rows (
 
   for (int i = 0; i < post->n_taps; i++)
     add_weighted (&sum, post->taps[i], in[i]);
+  if (post->alpha_taps) {
+    /* a kernel that sharpens leaves negative light: there is none */
+    sum.x = sum.x > 0.0f ? sum.x : 0.0f;
+    sum.y = sum.y > 0.0f ? sum.y : 0.0f;
+    sum.z = sum.z > 0.0f ? sum.z : 0.0f;
+    sum.w = filter_alpha (post, in, 1);
+  }
   if (post->early_clip) {
     sum.x = flame_clamp (sum.x, 0.0f, 1.0f);
     sum.y = flame_clamp (sum.y, 0.0f, 1.0f);

@@ -128,8 +128,6 @@ render (const EmberCase *c, FlameAnimation *animation, int width, int height,
       .time = flame_animation_get_start (animation),
       .quality = c->quality,
       .seed = 1,
-      /* Ember's light is no whole number, as flam3's is */
-      .flags = FLAME_FRAME_EXACT_ACCUMULATION,
       .video = picture->video,
       .planes = picture->planes,
   };

@@ -506,6 +506,15 @@ static const char wide_filter[] =
     "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
     "</flame>";
 
+/* colours that are sharpened, and an alpha that is not */
+static const char sharpened[] =
+    "<flame size='80 56' scale='30' quality='50' filter='1.3' supersample='2'"
+    " filter_kernel='LANCZOS2' gamma='2.2' brightness='6'"
+    " estimator_radius='0'>"
+    "<xform weight='1' color='0' linear='1' coefs='0.5 0 0 0.5 -0.6 -0.6'/>"
+    "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
+    "</flame>";
+
 static const char wide_density[] =
     "<flame size='80 56' scale='30' quality='50' filter='0.5' supersample='1'"
     " gamma='2.2' brightness='6' estimator_radius='11' estimator_minimum='0'"
@@ -534,7 +543,7 @@ test_filters (void)
       FLAME_FRAME_EARLY_CLIP | FLAME_FRAME_TRANSPARENT,
   };
   static const char *const genomes[] = {
-      wide_filter, scene_moving, wide_density, odd_density};
+      wide_filter, scene_moving, wide_density, odd_density, sharpened};
   Case cases[2 * G_N_ELEMENTS (flags) * G_N_ELEMENTS (genomes)];
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -337,6 +337,9 @@ change_structure (Fixture *f, FlameCudaKernelForm *as, guint i)
       s->more[2].color_kind = FLAME_COLOR_CYCLE;
       s->more[2].color = s->block_size;
       break;
+    case 19:
+      s->scatter = s->block_size;
+      break;
     default:
       return FALSE;
   }
@@ -366,7 +369,7 @@ test_texts (Fixture *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_cmpuint (flame_cuda_kernel_texts_count_made (texts), ==, n + 1);
     flame_cuda_kernel_text_unref (text);
   } while (change_structure (f, &as, n++));
-  g_assert_cmpuint (n, ==, 20); /* all steps, and the end */
+  g_assert_cmpuint (n, ==, 21); /* all steps, and the end */
   /* whoever holds a text keeps it when it is forgotten */
   flame_cuda_kernel_texts_free (texts);
   g_assert_nonnull (strstr (g_bytes_get_data (first->source, NULL), "linear"));
@@ -533,6 +536,8 @@ add_lanes (Fixture *f)
   s->in_space = s->blurred = TRUE;
   s->view = s->block_size;
   s->block_size += FLAME_VIEW_FLOATS;
+  s->scatter = s->block_size;
+  s->block_size += FLAME_SCATTER_FLOATS;
 }
 
 /* all that need lanes, from number @data on, in one form or another */

@@ -272,6 +272,101 @@ test_foreground (void)
   assert_near (first (twice)->cover, 1 - 1.2490457724 / 1.25, 1e-9);
 }
 
+/* how points become pixels there: the filter, points moved by chance, oversampling */
+static void
+test_sampling (void)
+{
+  g_autoptr (GPtrArray) usual =
+      read_clean (FLAME (JWILDFIRE "background='1 1 1'", ""));
+  g_autoptr (GPtrArray) fine = read_clean (
+      FLAME (JWILDFIRE "oversample='2' filter='0.5' filter_kernel='GAUSSIAN' "
+                       "antialias_amount='0' contrast='0.5' quality='10'",
+          ""));
+  g_autoptr (GPtrArray) flam3 = read_clean (FLAME ("scale='50'", ""));
+  const FlameGenome *const all[] = {first (usual), first (fine)};
+  g_autofree char *xml = flame_flam3_write (all, 2);
+  g_autoptr (GPtrArray) again = read_clean (xml);
+  const FlameGenome *kept = g_ptr_array_index (again, 0);
+
+  g_assert_cmpint (
+      first (usual)->filter_kernel, ==, FLAME_FILTER_KERNEL_MITCHELL_SMOOTH);
+  assert_near (first (usual)->filter_radius, 0.75, 1e-12);
+  assert_near (first (usual)->scatter_part, 0.25, 1e-12);
+  assert_near (first (usual)->scatter_radius, 0.5, 1e-12);
+  assert_near (first (usual)->speckle, 0, 1e-12);
+  assert_near (first (usual)->background[1], 255.0 / 256.0, 1e-12);
+  assert_near (first (usual)->contrast, 1, 1e-12);
+  g_assert_cmpint (
+      first (fine)->filter_kernel, ==, FLAME_FILTER_KERNEL_GAUSSIAN);
+  assert_near (first (fine)->scatter_part, 0, 1e-12);
+  assert_near (first (fine)->contrast, 1, 1e-12);
+  assert_near (first (fine)->glow, 8 * 0.24, 1e-12);
+  assert_near (first (fine)->quality, 20, 1e-12);
+  g_assert_cmpint (first (flam3)->filter_kernel, ==, FLAME_FILTER_KERNEL_NONE);
+  assert_near (first (flam3)->scatter_part, 0, 1e-12);
+  g_assert_cmpint (kept->filter_kernel, ==, first (usual)->filter_kernel);
+  assert_near (kept->filter_radius, 0.75, 1e-12);
+  assert_near (kept->scatter_part, 0.25, 1e-12);
+  assert_near (kept->scatter_radius, 0.5, 1e-12);
+  assert_near (kept->background[1], 255.0 / 256.0, 1e-12);
+}
+
+/* light is a whole number in flam3 alone, which cuts it off */
+static void
+test_rounding (void)
+{
+  static const struct
+  {
+    const char *flame;
+    double rounding;
+  } cases[] = {
+      {FLAME ("scale='50'", ""), 0.0},
+      {FLAME ("version='FLAM3-LNX-3.1.1'", ""), 0.0},
+      {FLAME (EMBER, ""), 0.5},
+      {FLAME (APOPHYSIS, ""), 0.5},
+      {FLAME (JWILDFIRE, ""), 0.5},
+      {FLAME ("rounding='0.25'", ""), 0.25},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (GPtrArray) genomes = read_clean (cases[i].flame);
+    const FlameGenome *const all[] = {first (genomes)};
+    g_autofree char *xml = flame_flam3_write (all, 1);
+    g_autoptr (GPtrArray) again = read_clean (xml);
+
+    assert_near (first (genomes)->rounding, cases[i].rounding, 1e-12);
+    assert_near (first (again)->rounding, cases[i].rounding, 1e-12);
+  }
+}
+
+/* Apophysis 2 says nothing of density estimation and has none */
+static void
+test_apophysis_estimator (void)
+{
+  g_autoptr (GPtrArray) old = read_clean (FLAME (APOPHYSIS, ""));
+  g_autoptr (GPtrArray) off =
+      read_clean (FLAME (APOPHYSIS "estimator_radius='9' enable_de='0'", ""));
+  g_autoptr (GPtrArray) on =
+      read_clean (FLAME (APOPHYSIS "estimator_radius='9' enable_de='1'", ""));
+  g_autoptr (GPtrArray) flam3 = read_clean (FLAME ("scale='50'", ""));
+
+  assert_near (first (old)->estimator_radius, 0, 1e-12);
+  assert_near (first (off)->estimator_radius, 0, 1e-12);
+  assert_near (first (on)->estimator_radius, 9, 1e-12);
+  assert_near (first (flam3)->estimator_radius, 9, 1e-12);
+}
+
+/* Ember takes a zoom below 0 for none */
+static void
+test_zoom (void)
+{
+  g_autoptr (GPtrArray) ember = read_clean (FLAME (EMBER "zoom='-1'", ""));
+  g_autoptr (GPtrArray) flam3 = read_clean (FLAME ("zoom='-1'", ""));
+
+  assert_near (first (ember)->zoom, 0, 1e-12);
+  assert_near (first (flam3)->zoom, -1, 1e-12);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -287,5 +382,9 @@ main (int argc, char **argv)
   g_test_add_func ("/dialects/dead-end", test_dead_end);
   g_test_add_func ("/dialects/depth-of-field", test_depth_of_field);
   g_test_add_func ("/dialects/foreground", test_foreground);
+  g_test_add_func ("/dialects/sampling", test_sampling);
+  g_test_add_func ("/dialects/rounding", test_rounding);
+  g_test_add_func ("/dialects/apophysis-estimator", test_apophysis_estimator);
+  g_test_add_func ("/dialects/zoom", test_zoom);
   return g_test_run ();
 }

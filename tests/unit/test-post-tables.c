@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "core/render/post-plan.h"
+#include "core/render/filters/jwildfire-filter.h"
 #include "core/render/filters/spatial-filter.h"
 #include "tests/unit/ref-density.h"
 
@@ -141,6 +142,76 @@ test_spatial_filter (void)
   g_clear_error (&error);
   g_assert_null (flame_spatial_filter_new (
       FLAME_SPATIAL_FILTER_BOX, 1e6, 2, 1.0, &n, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT);
+}
+
+/* of JWildfire's FilterHolder: round kernels, as the product of two */
+static void
+test_jwildfire_filter (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree double *alpha = NULL, *none = NULL, *round = NULL;
+  g_autofree double *sharp = NULL, *box = NULL, *even = NULL;
+  double sum = 0.0, alpha_sum = 0.0;
+  int n;
+
+  sharp = flame_jwildfire_filter_new (
+      FLAME_FILTER_KERNEL_MITCHELL_SMOOTH, 0.75, 1, &alpha, &n, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (n, ==, 5);
+  for (int i = 0; i < 5; i++) {
+    sum += sharp[i];
+    alpha_sum += alpha[i];
+  }
+  g_assert_cmpfloat_with_epsilon (sum, 1, 1e-12);
+  g_assert_cmpfloat_with_epsilon (alpha_sum, 1, 1e-12);
+  /* its 5 by 5 weights: 1.1344 in the middle, less than nothing beside it */
+  g_assert_cmpfloat_with_epsilon (sharp[2] * sharp[2], 1.13443, 1e-5);
+  g_assert_cmpfloat (sharp[1], <, -0.03);
+  g_assert_cmpfloat_with_epsilon (sharp[1], sharp[3], 1e-12);
+  g_assert_cmpfloat_with_epsilon (sharp[0], 0, 1e-12);
+  /* 1 and exp (-4.5) */
+  g_assert_cmpfloat_with_epsilon (alpha[1] / alpha[2], 0.011109, 1e-6);
+  g_assert_cmpfloat_with_epsilon (alpha[0], 0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (
+      flame_jwildfire_filter_shift (
+          FLAME_FILTER_KERNEL_MITCHELL_SMOOTH, 0.75, 1),
+      -0.5, 1e-12);
+
+  even = flame_jwildfire_filter_new (
+      FLAME_FILTER_KERNEL_GAUSSIAN, 0.5, 2, &round, &n, &error);
+  g_assert_no_error (error);
+  g_assert_null (round);
+  g_assert_cmpint (n, ==, 6);
+  g_assert_cmpfloat_with_epsilon (even[2], even[3], 1e-12);
+  g_assert_cmpfloat_with_epsilon (
+      flame_jwildfire_filter_shift (FLAME_FILTER_KERNEL_GAUSSIAN, 0.5, 2), 0,
+      1e-12);
+
+  box = flame_jwildfire_filter_new (
+      FLAME_FILTER_KERNEL_SINEPOW15, 0.0, 3, &none, &n, &error);
+  g_assert_no_error (error);
+  g_assert_null (none);
+  g_assert_cmpint (n, ==, 3);
+  g_assert_cmpfloat_with_epsilon (box[0], 1.0 / 3.0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (
+      flame_jwildfire_filter_shift (FLAME_FILTER_KERNEL_SINEPOW15, 0.0, 3), 0.5,
+      1e-12);
+  for (int kernel = 1; kernel <= FLAME_FILTER_KERNEL_TRIANGLE; kernel++)
+    for (int os = 1; os <= 3; os++) {
+      g_autofree double *of_alpha = NULL;
+      g_autofree double *taps =
+          flame_jwildfire_filter_new (kernel, 1.3, os, &of_alpha, &n, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpint (n % 2, ==, os % 2);
+      sum = 0.0;
+      for (int i = 0; i < n; i++)
+        sum += taps[i];
+      g_assert_cmpfloat_with_epsilon (sum, 1, 1e-9);
+    }
+  g_assert_null (flame_jwildfire_filter_new (
+      FLAME_FILTER_KERNEL_BOX, 1e6, 1, &none, &n, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT);
 }
 
@@ -299,6 +370,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/post-tables/spatial-filter", test_spatial_filter);
+  g_test_add_func ("/post-tables/jwildfire-filter", test_jwildfire_filter);
   g_test_add_func ("/post-tables/density-kernels", test_density_kernels);
   g_test_add_func ("/post-tables/plan", test_plan);
   return g_test_run ();

@@ -52,6 +52,47 @@ frame_clear (Frame *frame)
 
 /* ------------------------------------------------------------------ camera */
 
+/* how many points are moved, and that they go round by exp (r sqrt (-ln u)) - 1 */
+static void
+test_scatter (void)
+{
+  const float scatter[FLAME_SCATTER_FLOATS] = {[FLAME_SCATTER_PART] = 0.25f,
+      [FLAME_SCATTER_RADIUS] = 0.5f,
+      [FLAME_SCATTER_UNIT] = 2.0f};
+  float x = 1.0f, y = -1.0f;
+
+  flame_scatter (scatter, 0.25f, 0.3f, &x, &y);
+  g_assert_cmpfloat (x, ==, 1.0f);
+  g_assert_cmpfloat (y, ==, -1.0f);
+  /* a chance of 0.25 / e: 2 (exp 0.5 - 1) to the right */
+  flame_scatter (scatter, 0.25f / 2.7182818f, 0.0f, &x, &y);
+  g_assert_cmpfloat_with_epsilon (x, 1.0f + 2.0f * 0.6487213f, 1e-5f);
+  g_assert_cmpfloat_with_epsilon (y, -1.0f, 1e-6f);
+  flame_scatter (scatter, 0.25f / 2.7182818f, 0.25f, &x, &y);
+  g_assert_cmpfloat_with_epsilon (y, -1.0f + 2.0f * 0.6487213f, 1e-5f);
+  /* the least chance is a finite way */
+  flame_scatter (scatter, 0.0f, 0.5f, &x, &y);
+  g_assert_cmpfloat (fabsf (x), <, 20.0f);
+}
+
+/* the unit is a bucket of the picture's own size; flames without any pay nothing */
+static void
+test_scattering (void)
+{
+  Frame frame, plain;
+
+  frame_init (&frame, HEAD " antialias_amount='0.5' antialias_radius='0.25' "
+                           "supersample='2'>" PLAIN TAIL);
+  frame_init (&plain, HEAD ">" PLAIN TAIL);
+  g_assert_cmpuint (plain.plan.structure.scatter, ==, 0);
+  g_assert_cmpuint (frame.plan.structure.scatter, !=, 0);
+  g_assert_cmpfloat_with_epsilon (
+      frame.plan.blocks[frame.plan.structure.scatter + FLAME_SCATTER_UNIT],
+      1.0f / 40.0f, 1e-6f);
+  frame_clear (&frame);
+  frame_clear (&plain);
+}
+
 /* JWildfire's: smootherstep of the last part of the area that is sharp */
 static void
 test_blur_distance (void)
@@ -602,6 +643,8 @@ main (int argc, char **argv)
   g_test_add_func ("/space/round-trip", test_round_trip);
   g_test_add_func ("/space/foreign", test_foreign);
   g_test_add_func ("/space/blur-distance", test_blur_distance);
+  g_test_add_func ("/space/scatter", test_scatter);
+  g_test_add_func ("/space/scatter/frame", test_scattering);
   g_test_add_func ("/space/keyframes", test_keyframes);
   return g_test_run ();
 }

@@ -250,6 +250,7 @@ set_defaults (FlameGenome *genome)
   genome->supersample = 1;
   genome->passes = 1;
   genome->filter_shape = FLAME_SPATIAL_FILTER_GAUSSIAN;
+  genome->filter_kernel = FLAME_FILTER_KERNEL_NONE;
   genome->temporal_filter = FLAME_TEMPORAL_FILTER_BOX;
   genome->temporal_filter_exp = 0.0;
   genome->hue = 0.0;

@@ -110,6 +110,7 @@ static void
 copy_choices (const FlameGenome *first, FlameGenome *genome)
 {
   genome->filter_shape = first->filter_shape;
+  genome->filter_kernel = first->filter_kernel;
   genome->temporal_filter = first->temporal_filter;
   genome->palette_mode = first->palette_mode;
   genome->blur_kind = first->blur_kind;

@@ -29,6 +29,7 @@ const gsize flame_double_fields[FLAME_N_DOUBLE_FIELDS] = {
     FIELD (cover),
     FIELD (palette_steps),
     FIELD (speckle),
+    FIELD (rounding),
     FIELD (center[0]),
     FIELD (center[1]),
     FIELD (rot_center[0]),
@@ -56,6 +57,8 @@ const gsize flame_double_fields[FLAME_N_DOUBLE_FIELDS] = {
     FIELD (focus_exponent),
     FIELD (quality),
     FIELD (filter_radius),
+    FIELD (scatter_part),
+    FIELD (scatter_radius),
     FIELD (temporal_filter_exp),
     FIELD (temporal_filter_width),
     FIELD (estimator_radius),
@@ -124,6 +127,7 @@ same_fields (const FlameGenome *a, const FlameGenome *b)
       return FALSE;
   }
   return a->filter_shape == b->filter_shape &&
+         a->filter_kernel == b->filter_kernel &&
          a->temporal_filter == b->temporal_filter &&
          a->palette_mode == b->palette_mode && a->blur_kind == b->blur_kind;
 }

@@ -216,6 +216,8 @@ find_foreign (const FlameStructure *structure)
 {
   if (structure->view)
     return g_strdup ("camera in space");
+  if (structure->scatter)
+    return g_strdup ("scattered points");
   for (guint i = 0; i < structure->variations->len; i++) {
     const FlameVariationRef *use =
         &g_array_index (structure->variations, FlameVariationRef, i);

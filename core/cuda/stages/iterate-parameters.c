@@ -218,6 +218,7 @@ flame_cuda_iterate_set_structure_args (FlameCudaIterateSlot *slot,
   args->height = plan->post.params.buf_height;
   args->linear = plan->palette_linear != FALSE;
   args->exact = plan->exact_accumulation != FALSE;
+  args->rounding = plan->rounding;
   args->palette_scale = plan->palette_scale * steps;
   slot->needs.bins = lights != NULL;
   slot->needs.far_record = !args->record_in_shared;

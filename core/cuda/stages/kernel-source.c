@@ -65,6 +65,9 @@ append_lanes (GString *text, const FlameCudaRecordLayout *layout,
         "#define FLAME_VIEW %u\n"
         "#define FLAME_BLURRED %d\n",
         layout->view, structure->blurred != FALSE);
+  if (layout->scatter)
+    g_string_append_printf (
+        text, "#define FLAME_SCATTER %u\n", layout->scatter);
 }
 
 /* ------------------------------------------------------------------ shapes */
@@ -375,7 +378,7 @@ flame_cuda_kernel_source (const FlameStructure *structure,
       structure->has_xaos != FALSE, structure->n_xforms,
       structure->n_finals > 0, structure->has_xaos != FALSE);
   append_includes (text, layout);
-  if (structure->view || any_lanes)
+  if (structure->view || structure->scatter || any_lanes)
     g_string_append (text, "#include \"kernels/cuda/lanes.h\"\n\n");
   choose_calls (&shapes, layout);
   append_shapes (text, &shapes);

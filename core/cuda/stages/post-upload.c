@@ -146,6 +146,8 @@ fill_frame (const FlameCudaPicture *picture, FlamePostFrame *frame)
   memset (frame, 0, sizeof *frame);
   frame->post = post->params;
   frame->post.taps = device_pointer (start + picture->taps_at);
+  if (post->params.alpha_taps)
+    frame->post.alpha_taps = frame->post.taps + post->params.n_taps;
   frame->buckets_per_unit = post->buckets_per_unit;
   frame->mean_temporal_weight = post->mean_temporal_weight;
   fill_density (picture, frame);
@@ -168,7 +170,8 @@ flame_cuda_picture_upload (
     FlameCudaPicture *picture, FlameCudaStream *stream, GError **error)
 {
   const FlamePostPlan *post = &picture->plan->post;
-  const gsize taps_size = post->params.n_taps * sizeof *post->params.taps;
+  const gsize taps_size = (post->params.alpha_taps ? 2 : 1) *
+                          post->params.n_taps * sizeof *post->params.taps;
   const gsize old_taps_end = picture->near_at;
   gsize end = 0;
   guint8 *start;

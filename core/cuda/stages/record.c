@@ -53,7 +53,9 @@ place_more (FlameCudaRecordLayout *layout, const FlameStructure *structure,
     }
   }
   layout->view = structure->view ? at : 0;
-  layout->words = align4 (at + (structure->view ? FLAME_VIEW_FLOATS : 0));
+  at += structure->view ? FLAME_VIEW_FLOATS : 0;
+  layout->scatter = structure->scatter ? at : 0;
+  layout->words = align4 (at + (structure->scatter ? FLAME_SCATTER_FLOATS : 0));
 }
 
 void
@@ -277,6 +279,9 @@ flame_cuda_record_fill (const FlameCudaRecordLayout *layout,
   if (structure->view)
     memcpy (out + layout->view, block + structure->view,
         FLAME_VIEW_FLOATS * sizeof *out);
+  if (structure->scatter)
+    memcpy (out + layout->scatter, block + structure->scatter,
+        FLAME_SCATTER_FLOATS * sizeof *out);
   for (guint t = 0; t < MIN (n, n_tables); t++) {
     out[layout->words + t] = 255.0f * lights[t].opacity;
     if (layout->n_layers > 1)

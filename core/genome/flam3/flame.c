@@ -82,6 +82,9 @@ static const Attribute attributes_table[] = {
     INTEGER ("oversample", supersample),
     NUMBER ("filter", filter_radius),
     WORD ("filter_shape", filter_shape, flame_flam3_filter_shapes),
+    WORD ("filter_kernel", filter_kernel, flame_flam3_filter_kernels),
+    NUMBER ("antialias_amount", scatter_part),
+    NUMBER ("antialias_radius", scatter_radius),
     WORD (
         "temporal_filter_type", temporal_filter, flame_flam3_temporal_filters),
     NUMBER ("temporal_filter_width", temporal_filter_width),
@@ -106,6 +109,7 @@ static const Attribute attributes_table[] = {
     NUMBER ("cover", cover),
     NUMBER ("palette_steps", palette_steps),
     NUMBER ("speckle", speckle),
+    NUMBER ("rounding", rounding),
     WORD ("palette_mode", palette_mode, flame_flam3_palette_modes),
     WORD ("palette_interpolation", palette_interpolation,
         flame_flam3_palette_interpolations),

@@ -3,7 +3,7 @@
  * in flam3's words: how brightness, opacity, palette and filter are taken.
  *
  * Facts: Ember's by measurements; JWildfire's from its LogScaleCalculator,
- * GammaCorrectionFilter and RenderColor.
+ * GammaCorrectionFilter and RenderColor, and measured with its renderer.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -23,6 +23,9 @@
 #define JWILDFIRE_PALETTE_WHITE 200.0
 #define JWILDFIRE_WHITE_LEVEL 220.0
 #define JWILDFIRE_LOW_DENSITY_BRIGHTNESS 0.24
+#define JWILDFIRE_FILTER 0.75
+#define JWILDFIRE_SCATTER_PART 0.25
+#define JWILDFIRE_SCATTER_RADIUS 0.5
 
 void
 flame_flam3_use_defaults (Flam3Flame *flame, FlameDialect dialect)
@@ -36,10 +39,17 @@ flame_flam3_use_defaults (Flam3Flame *flame, FlameDialect dialect)
     genome->quality = 100.0;
     genome->highlight_power = 1.0;
     genome->palette_mode = FLAME_PALETTE_MODE_LINEAR;
+  } else if (dialect == FLAME_DIALECT_APOPHYSIS) {
+    /* before version 7 it had no density estimation, and says nothing of it */
+    genome->estimator_radius = 0.0;
   } else if (dialect == FLAME_DIALECT_JWILDFIRE) {
     /* it has no density estimation */
     genome->estimator_radius = 0.0;
     genome->glow = JWILDFIRE_LOW_DENSITY_BRIGHTNESS;
+    genome->filter_kernel = FLAME_FILTER_KERNEL_MITCHELL_SMOOTH;
+    genome->filter_radius = JWILDFIRE_FILTER;
+    genome->scatter_part = JWILDFIRE_SCATTER_PART;
+    genome->scatter_radius = JWILDFIRE_SCATTER_RADIUS;
     flame->white_level = JWILDFIRE_WHITE_LEVEL;
   }
 }
@@ -110,6 +120,21 @@ cover_of_foreground (double opacity)
   return MAX (1.0 - atan (3.0 * (opacity - 1.0)) / 1.25, 0.0);
 }
 
+/*
+ * There each of the buckets of a pixel is as bright as the pixel by its own
+ * logarithm, which sets in later, for its hits are fewer. Points are as many more
+ * as buckets are in a row.
+ */
+static void
+translate_jwildfire_oversample (FlameGenome *genome)
+{
+  const double oversample = MAX (genome->supersample, 1);
+
+  genome->quality *= oversample;
+  genome->contrast *= oversample;
+  genome->glow *= oversample * oversample * oversample;
+}
+
 static void
 translate_jwildfire (Flam3Flame *flame)
 {
@@ -122,9 +147,13 @@ translate_jwildfire (Flam3Flame *flame)
   translate_jwildfire_camera (flame);
   genome->cover *= cover_of_foreground (flame->fg_opacity);
   genome->exposure *= JWILDFIRE_EXPOSURE / FLAM3_EXPOSURE;
-  for (guint i = 0; i < 3; i++)
+  for (guint i = 0; i < 3; i++) {
     genome->balance[i] *= JWILDFIRE_PALETTE_WHITE / white * 255.0 / 256.0;
+    genome->background[i] *= 255.0 / 256.0;
+  }
   genome->estimator_radius = genome->estimator_minimum = 0.0;
+  genome->speckle = 0.0;
+  translate_jwildfire_oversample (genome);
 }
 
 void
@@ -137,6 +166,7 @@ flame_flam3_translate (Flam3Flame *flame, FlameDialect dialect)
       genome->exposure /= FLAM3_EXPOSURE;
       genome->full_level *= 255.0 / FLAM3_FULL_LEVEL;
       genome->filter_shape = filter_of_ember (genome->filter_shape);
+      genome->zoom = MAX (genome->zoom, 0.0);
       genome->speckle = 0.0;
       break;
     case FLAME_DIALECT_JWILDFIRE:
@@ -148,5 +178,7 @@ flame_flam3_translate (Flam3Flame *flame, FlameDialect dialect)
       return;
   }
   genome->palette_steps = 255.0;
+  /* flam3 alone cuts light off to whole numbers; rounded, it is right in the mean */
+  genome->rounding = 0.5;
   translate_opacities (genome);
 }

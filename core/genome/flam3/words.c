@@ -16,6 +16,11 @@ const char *const flame_flam3_temporal_filters[] = {
 const char *const flame_flam3_filter_shapes[] = {"gaussian", "hermite", "box",
     "triangle", "bell", "bspline", "lanczos3", "lanczos2", "mitchell",
     "blackman", "catrom", "hamming", "hanning", "quadratic", NULL};
+/* JWildfire's, whose MITCHELL_SINEPOW is MITCHELL_SMOOTH where there is detail */
+const char *const flame_flam3_filter_kernels[] = {"NONE", "BELL", "BLACKMAN",
+    "BOX", "BSPLINE", "CATROM", "GAUSSIAN", "HAMMING", "HANNING", "HERMITE",
+    "LANCZOS2", "LANCZOS3", "MITCHELL", "MITCHELL_SMOOTH", "QUADRATIC",
+    "SINEPOW5", "SINEPOW10", "SINEPOW15", "TRIANGLE", NULL};
 const char *const flame_flam3_blur_kinds[] = {"depth", "below", "around", NULL};
 /* JWildfire's */
 const char *const flame_flam3_color_kinds[] = {

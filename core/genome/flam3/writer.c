@@ -129,6 +129,7 @@ add_foreign_tone (GString *xml, const FlameGenome *genome)
   add_unless (xml, "cover", genome->cover, 1.0);
   add_unless (xml, "palette_steps", genome->palette_steps, 256.0);
   add_unless (xml, "speckle", genome->speckle, 1.0);
+  add_unless (xml, "rounding", genome->rounding, 0.0);
   for (guint c = 0; genome->tone_curves && c < FLAME_N_TONE_CURVES; c++)
     add_tone_curve (xml, curves[c], genome->tone_curves[c]);
 }
@@ -433,6 +434,11 @@ add_sampling (GString *xml, const FlameGenome *genome)
   add_double (xml, "filter", genome->filter_radius);
   add_word (
       xml, "filter_shape", flame_flam3_filter_shapes[genome->filter_shape]);
+  if (genome->filter_kernel != FLAME_FILTER_KERNEL_NONE)
+    add_word (xml, "filter_kernel",
+        flame_flam3_filter_kernels[genome->filter_kernel]);
+  add_nonzero (xml, "antialias_amount", genome->scatter_part);
+  add_nonzero (xml, "antialias_radius", genome->scatter_radius);
   add_word (xml, "temporal_filter_type",
       flame_flam3_temporal_filters[genome->temporal_filter]);
   add_double (xml, "temporal_filter_width", genome->temporal_filter_width);

@@ -23,9 +23,9 @@ typedef struct
 } Level;
 
 static const Level levels[] = {
-    {1, 8.977, 7.493, 0.04342, 0.1034, 0.1242, 0.04887},
-    {2, 2.772, 2.191, 0.2075, 0.3334, 0.1094, 0.06518},
-    {4, 1.1, 0.7534, 0.07676, 0.1206, 0.1097, 0.0934},
+    {1, 9.026, 7.403, 0.04301, 0.1033, 0.1241, 0.04879},
+    {2, 2.775, 2.167, 0.2069, 0.3359, 0.1091, 0.06523},
+    {4, 1.097, 0.7501, 0.07669, 0.1217, 0.1102, 0.0939},
 };
 
 /*
@@ -40,7 +40,7 @@ static const Level levels[] = {
 #define RAISE 0.01
 #define BOUND_DENSE 0.02
 #define BOUND_FLOOR 0.4
-#define FADE 9.63
+#define FADE 9.632
 
 static void
 fill_level (const Level *from, double strength, FlameDenoiseLevel *level)
