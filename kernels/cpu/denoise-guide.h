@@ -77,6 +77,14 @@ denoise_numbers_row (const FlameFilterImage *image,
   return denoise_blocks_row (image, params, set * FLAME_DENOISE_HIDDEN, y);
 }
 
+/* asks for @n floats that are to be read soon */
+static inline void
+denoise_fetch (const float *from, int n)
+{
+  for (int i = 0; i < n; i += 16)
+    __builtin_prefetch (from + i);
+}
+
 /* columns beyond the picture's are as the nearest */
 static void
 denoise_end_planes (float *row, int n_planes, int n, int stride)

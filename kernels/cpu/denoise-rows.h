@@ -134,21 +134,22 @@ denoise_is_row (const DenoiseTile *tile, int y)
 static const float *
 denoise_widen_row (DenoiseTile *tile, int first, int n, int y)
 {
-  const int about = FLAME_DENOISE_MARGIN / FLAME_DENOISE_BLOCK;
+  /* no level looks further than a vector beside the tile */
+  const int about = FLAME_DENOISE_LANES / FLAME_DENOISE_BLOCK;
   const int begin = tile->x0 / FLAME_DENOISE_BLOCK - about;
-  const int end = flame_denoise_blocks (tile->x1) + about +
-                  FLAME_DENOISE_LANES / FLAME_DENOISE_BLOCK;
+  const int end = flame_denoise_blocks (tile->x1) + about;
   const int turn = y & 1;
   float *rows = tile->guides +
-                (turn * FLAME_DENOISE_GUIDES + first) * FLAME_DENOISE_STRIDE;
+                (turn * FLAME_DENOISE_GUIDES + first) * FLAME_DENOISE_STRIDE +
+                FLAME_DENOISE_MARGIN;
 
   if (tile->rows[turn][first] != y)
     for (int i = 0; i < n; i++)
       denoise_widen_columns (
           denoise_blocks_row (tile->image, tile->params, first + i, y) + begin,
-          rows + i * FLAME_DENOISE_STRIDE, end - begin);
+          rows + i * FLAME_DENOISE_STRIDE - FLAME_DENOISE_LANES, end - begin);
   tile->rows[turn][first] = y;
-  return rows + FLAME_DENOISE_MARGIN;
+  return rows;
 }
 
 /* @n guides from @first on between two rows of blocks, for a row of buckets */
@@ -189,6 +190,9 @@ denoise_gather (const DenoiseTile *tile, int y)
   float *end = denoise_spare_end (image, halo, y);
   float *to = tile->window + 4 * denoise_margin (tile->params, 0);
 
+  if (y + 2 < tile->y1)
+    denoise_fetch (from + 4 * (2 * (size_t) image->width + tile->x0),
+        4 * (right - tile->x0));
   memcpy (to, from + 4 * tile->x0, 4 * sizeof *to * (right - tile->x0));
   if (left > 0)
     memcpy (to - 4 * halo, is_mine ? end : from + 4 * (tile->x0 - halo),
