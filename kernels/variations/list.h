@@ -613,6 +613,18 @@
 #include "kernels/variations/dc_inversion.h"
 #include "kernels/variations/dc_squares.h"
 #include "kernels/variations/dc_tesla.h"
+#include "kernels/variations/dc_circlesblue.h"
+#include "kernels/variations/dc_grid3D.h"
+#include "kernels/variations/dc_fractaldots.h"
+#include "kernels/variations/dc_mandelbox2D.h"
+#include "kernels/variations/dc_truchet.h"
+#include "kernels/variations/dc_voronoise.h"
+#include "kernels/variations/dc_cairotiles.h"
+#include "kernels/variations/dc_quadtree.h"
+#include "kernels/variations/glsl_circlesblue.h"
+#include "kernels/variations/glsl_grid3D.h"
+#include "kernels/variations/glsl_fractaldots.h"
+#include "kernels/variations/glsl_mandelbox2D.h"
 
 /* 850 on: of JWildfire's demonstrations */
 #include "kernels/variations/stabilize.h"
@@ -638,6 +650,11 @@
 #include "kernels/variations/maurer_rose.h"
 #include "kernels/variations/butterfly_fay.h"
 #include "kernels/variations/rhodonea.h"
+#include "kernels/variations/polarplot2d_wf.h"
+#include "kernels/variations/polarplot3d_wf.h"
+#include "kernels/variations/yplot2d_wf.h"
+#include "kernels/variations/parplot2d_wf.h"
+#include "kernels/variations/isosfplot3d_wf.h"
 #endif
 
 #undef FLAME_INFO

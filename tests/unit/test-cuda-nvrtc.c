@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "core/cuda/device/nvrtc.h"
-#include "core/cuda/stages/kernel-source.h"
 
 /* ------------------------------------------------------------- a fake NVRTC */
 
@@ -235,36 +234,6 @@ test_failures (void)
   failing = NULL;
 }
 
-static gboolean
-splits (FlameCudaNvrtc *nvrtc, const char *source)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) image =
-      flame_cuda_kernel_compile (nvrtc, source, 90, &error);
-  g_autofree char *text = NULL;
-
-  g_assert_no_error (error);
-  text = g_strndup (g_bytes_get_data (image, NULL), g_bytes_get_size (image));
-  return strstr (text, " --split-compile=") != NULL;
-}
-
-/* functions that are called are made beside each other, by who can */
-static void
-test_split (void)
-{
-  static const char called[] = FLAME_CUDA_FAR_INCLUDE "\n";
-  g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = NULL;
-
-  failing = NULL;
-  nvrtc = flame_cuda_nvrtc_from_table (&fake_table, &error);
-  g_assert_no_error (error);
-  g_assert_false (splits (nvrtc, called));
-  nvrtc->version = 13000;
-  g_assert_true (splits (nvrtc, called));
-  g_assert_false (splits (nvrtc, "#include \"kernels/cuda/xform.h\"\n"));
-}
-
 /* ------------------------------------------------------------- the real one */
 
 static void
@@ -333,7 +302,6 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cuda/nvrtc/arch", test_arch);
   g_test_add_func ("/cuda/nvrtc/failures", test_failures);
-  g_test_add_func ("/cuda/nvrtc/split", test_split);
   g_test_add_func ("/cuda/nvrtc/named", test_named);
   g_test_add_func ("/cuda/nvrtc/real", test_real);
   return g_test_run ();

@@ -153,36 +153,6 @@ test_shapes (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_nonnull (strstr (alike, " * index"));
 }
 
-/* many that may be long are called, and of them each is compiled once */
-static void
-test_calls (Fixture *f, gconstpointer data G_GNUC_UNUSED)
-{
-  static const guint longs[] = {FLAME_VAR_crackle, FLAME_VAR_synth,
-      FLAME_VAR_mandelbrot, FLAME_VAR_Voron, FLAME_VAR_w, FLAME_VAR_Truchet};
-  const guint n = G_N_ELEMENTS (longs);
-
-  for (guint x = 0; x < n; x++)
-    add_xform (f, x, longs[x], 1);
-  f->structure.n_xforms = n;
-  g_autofree char *called = make_source (f);
-  f->structure.n_xforms = n - 1;
-  g_autofree char *few = make_source (f);
-
-  g_assert_cmpuint (count (called, "  flame_call<flame_shape_"), ==, n);
-  g_assert_cmpuint (count (called, FLAME_CUDA_FAR_INCLUDE), ==, 1);
-  g_assert_cmpuint (count (few, "flame_call"), ==, 0);
-  g_assert_cmpuint (count (few, FLAME_CUDA_FAR_INCLUDE), ==, 0);
-
-  g_array_set_size (f->structure.variations, 0);
-  for (guint x = 0; x < n; x++)
-    add_xform (f, x, FLAME_VAR_julian - 2 * x, 1);
-  f->structure.n_xforms = n;
-  g_autofree char *plain = make_source (f);
-
-  g_assert_cmpuint (count (plain, "\nflame_shape_"), ==, n);
-  g_assert_cmpuint (count (plain, "flame_call"), ==, 0);
-}
-
 static void
 test_key (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -700,7 +670,6 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ADD ("/cuda/source/layout", NULL, test_layout);
   ADD ("/cuda/source/shapes", NULL, test_shapes);
-  ADD ("/cuda/source/calls", NULL, test_calls);
   ADD ("/cuda/source/key", NULL, test_key);
   ADD ("/cuda/source/key-files", NULL, test_key_files);
   ADD ("/cuda/source/texts", NULL, test_texts);

@@ -87,8 +87,12 @@ test_heights (void)
   g_autoptr (GPtrArray) a = read_clean (flat);
   g_autoptr (GPtrArray) b = read_clean (tilted);
   g_autoptr (GPtrArray) c = read_clean (kept);
+  g_autoptr (GPtrArray) d =
+      read_clean (FLAME (JWILDFIRE "cam_pitch='1' preserve_z='1'",
+          "<xform weight='1' dc_portal='0.5'/>"));
 
   assert_near (weight_of (first (a)->xforms, FLAME_VAR_zscale, 0), 0, 1e-12);
+  assert_near (weight_of (first (d)->xforms, FLAME_VAR_zscale, 0), 0.5, 1e-12);
   assert_near (
       weight_of (first (b)->xforms, FLAME_VAR_zscale, 0), -0.75, 1e-12);
   assert_near (weight_of (first (c)->xforms, FLAME_VAR_zscale, 0), 0, 1e-12);

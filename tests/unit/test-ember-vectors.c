@@ -12,7 +12,7 @@
 #include "tests/support/sanitized.h"
 
 #define MAX_WORDS 256
-#define MAX_PARAMS 64
+#define MAX_PARAMS 128
 #define N_CALLS 20000
 #define N_SANITIZED_CALLS 500
 

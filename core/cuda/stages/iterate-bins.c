@@ -57,7 +57,9 @@ table_size_of (const FlamePlan *plan)
 static void
 find_lights (const FlamePlan *plan, FlameCudaBinLights *lights)
 {
-  const guint rows = ((1u << FLAME_LIGHT_BITS) - 1) / table_size_of (plan);
+  /* the last number is FLAME_NO_RECORD's, and of linear palettes no entry's */
+  const guint spare = plan->palette_linear ? 0 : 1;
+  const guint rows = ((1u << FLAME_LIGHT_BITS) - spare) / table_size_of (plan);
 
   lights->differ = flame_cuda_lights_differ (plan);
   lights->n_tables = flame_cuda_count_tables (

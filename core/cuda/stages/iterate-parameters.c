@@ -198,6 +198,9 @@ flame_cuda_iterate_set_structure_args (FlameCudaIterateSlot *slot,
   if (lights) {
     args->n_tables = lights->n_tables;
     args->light_stride = lights->differ ? args->n_tables : 0;
+    /* all eight that show a linear palette's end are alike: find_lights() */
+    if (plan->palette_linear)
+      args->last_entry -= 1.0f;
   } else {
     args->n_tables = flame_cuda_count_tables (
         plan, MAX_TABLE_BYTES / FLAME_TABLE_ENTRY_BYTES / args->table_size);

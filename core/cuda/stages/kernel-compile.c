@@ -16,24 +16,6 @@
  */
 static const char *const options[] = {"--std=c++17", "--use_fast_math", NULL};
 
-/*
- * Functions that are called are made beside each other by an NVRTC that can. The
- * code is the same with two threads and more, but not the same as without: so it
- * hangs on the text and on NVRTC's version alone, and both are in the key.
- */
-#define SPLITS_SINCE 13000
-#define MAX_SPLIT_THREADS 8u
-
-/* (transfer full) (nullable) */
-static char *
-split_option (const FlameCudaNvrtc *nvrtc, const char *source)
-{
-  if (nvrtc->version < SPLITS_SINCE || !strstr (source, FLAME_CUDA_FAR_INCLUDE))
-    return NULL;
-  return g_strdup_printf ("--split-compile=%u",
-      CLAMP (g_get_num_processors (), 2, MAX_SPLIT_THREADS));
-}
-
 /* -------------------------------------------------------------------- key */
 
 static void
@@ -116,7 +98,6 @@ flame_cuda_kernel_compile_with (FlameCudaNvrtc *nvrtc, const char *source,
     const char *const *more, int arch, GError **error)
 {
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
-  g_autofree char *split = split_option (nvrtc, source);
   g_autofree FlameCudaHeader *headers =
       g_new (FlameCudaHeader, flame_cuda_n_embedded);
   FlameCudaSource text = {
@@ -128,8 +109,6 @@ flame_cuda_kernel_compile_with (FlameCudaNvrtc *nvrtc, const char *source,
 
   for (guint i = 0; options[i]; i++)
     g_ptr_array_add (all, (gpointer) options[i]);
-  if (split)
-    g_ptr_array_add (all, split);
   for (guint i = 0; more && more[i]; i++)
     g_ptr_array_add (all, (gpointer) more[i]);
   g_ptr_array_add (all, NULL);

@@ -11,8 +11,6 @@
 /* past these, compiling would take longer than it gains */
 #define MAX_VARIATIONS 384
 #define MAX_FUNCTIONS 64
-/* fewer functions are compiled as soon where they are copied */
-#define MIN_CALLED 6
 /* numbers of xaos that a block keeps in its shared memory */
 #define MAX_SHARED_ROWS (3 * 1024)
 /* bytes of a block's arrays that compilers allow */
@@ -81,7 +79,6 @@ typedef struct
   GPtrArray *bodies;                     /* of the functions, one a shape */
   guint n_variations;                    /* in all of them together */
   guint shape_of[FLAME_MAX_PLAN_XFORMS]; /* the final ones last */
-  const char *before, *after;            /* a shape's name, to call it */
 } Shapes;
 
 static void
@@ -106,36 +103,9 @@ find_shapes (Shapes *shapes, const FlameCudaRecordLayout *layout,
   }
 }
 
-static gboolean
-has_long_variations (const FlameCudaRecordLayout *layout)
-{
-  for (guint v = 0; v < layout->variations->len; v++)
-    if (g_array_index (layout->variations, FlameVariationRef, v).variation >=
-        FLAME_N_FLAM3_VARIATIONS)
-      return TRUE;
-  return FALSE;
-}
-
-/*
- * Shapes are copied into the loop; many that may be long, as flam3's are not, are
- * called. NVRTC has less to do then, and works on several at a time
- * (kernel-compile.c).
- */
-static void
-choose_calls (Shapes *shapes, const FlameCudaRecordLayout *layout)
-{
-  const gboolean are_called =
-      shapes->bodies->len >= MIN_CALLED && has_long_variations (layout);
-
-  shapes->before = are_called ? "flame_call<" : "";
-  shapes->after = are_called ? ">" : "";
-}
-
 static void
 append_shapes (GString *text, const Shapes *shapes)
 {
-  if (*shapes->before)
-    g_string_append (text, FLAME_CUDA_FAR_INCLUDE "\n\n");
   for (guint i = 0; i < shapes->bodies->len; i++)
     g_string_append_printf (text,
         "FLAME_FN void\n"
@@ -168,22 +138,21 @@ append_cases (GString *text, const FlameCudaRecordLayout *layout,
   for (guint x = 0; x + 1 < structure->n_xforms; x++)
     g_string_append_printf (text,
         "    case %u:\n"
-        "      %sflame_shape_%u%s (record, record + %u, s, rng);\n"
+        "      flame_shape_%u (record, record + %u, s, rng);\n"
         "      break;\n",
-        x, shapes->before, shapes->shape_of[x], shapes->after,
-        layout->xforms[x].offset);
+        x, shapes->shape_of[x], layout->xforms[x].offset);
   g_string_append_printf (text,
       "    default:\n"
-      "      %sflame_shape_%u%s (record, record + %u, s, rng);\n"
+      "      flame_shape_%u (record, record + %u, s, rng);\n"
       "  }\n",
-      shapes->before, shapes->shape_of[structure->n_xforms - 1], shapes->after,
+      shapes->shape_of[structure->n_xforms - 1],
       layout->xforms[structure->n_xforms - 1].offset);
 }
 
 /* a case for each shape */
 static void
 append_shape_cases (GString *text, const FlameCudaRecordLayout *layout,
-    const FlameStructure *structure, const Shapes *shapes, guint n_shapes)
+    const FlameStructure *structure, guint n_shapes)
 {
   const FlameXformRef *xforms = layout->xforms;
 
@@ -200,14 +169,14 @@ append_shape_cases (GString *text, const FlameCudaRecordLayout *layout,
   for (guint i = 0; i + 1 < n_shapes; i++)
     g_string_append_printf (text,
         "    case %u:\n"
-        "      %sflame_shape_%u%s (record, k, s, rng);\n"
+        "      flame_shape_%u (record, k, s, rng);\n"
         "      break;\n",
-        i, shapes->before, i, shapes->after);
+        i, i);
   g_string_append_printf (text,
       "    default:\n"
-      "      %sflame_shape_%u%s (record, k, s, rng);\n"
+      "      flame_shape_%u (record, k, s, rng);\n"
       "  }\n",
-      shapes->before, n_shapes - 1, shapes->after);
+      n_shapes - 1);
 }
 
 /* where each xform's part of the record is, times 256, and its shape */
@@ -269,9 +238,9 @@ append_finals (GString *text, const FlameCudaRecordLayout *layout,
   for (guint f = 0; f < n; f++)
     g_string_append_printf (text,
         "  if (index == %u)\n"
-        "    %sflame_shape_%u%s (record, record + %u, s, rng);\n",
-        f, shapes->before, shapes->shape_of[structure->n_xforms + f],
-        shapes->after, layout->xforms[structure->n_xforms + f].offset);
+        "    flame_shape_%u (record, record + %u, s, rng);\n",
+        f, shapes->shape_of[structure->n_xforms + f],
+        layout->xforms[structure->n_xforms + f].offset);
   g_string_append (text, "}\n\n");
   if (structure->n_layers > 1)
     append_layers (text, structure);
@@ -293,7 +262,7 @@ append_dispatch (GString *text, const FlameCudaRecordLayout *layout,
       "    uint32_t index, FlameStep *s, FlameRng *rng)\n"
       "{\n");
   if (by_shape)
-    append_shape_cases (text, layout, structure, shapes, n_shapes);
+    append_shape_cases (text, layout, structure, n_shapes);
   else
     append_cases (text, layout, structure, shapes);
   g_string_append (text, "}\n\n");
@@ -380,7 +349,6 @@ flame_cuda_kernel_source (const FlameStructure *structure,
   append_includes (text, layout);
   if (structure->view || structure->scatter || any_lanes)
     g_string_append (text, "#include \"kernels/cuda/lanes.h\"\n\n");
-  choose_calls (&shapes, layout);
   append_shapes (text, &shapes);
   append_dispatch (text, layout, structure, &shapes);
   g_ptr_array_unref (shapes.bodies);

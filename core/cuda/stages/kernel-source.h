@@ -41,9 +41,6 @@ typedef struct
 void flame_cuda_kernel_form_init (
     FlameCudaKernelForm *form, const FlameCudaDevice *device);
 
-/* what the text of a kernel whose xforms' functions are called includes */
-#define FLAME_CUDA_FAR_INCLUDE "#include \"kernels/cuda/far.h\""
-
 /*
  * The text for @structure, whose floats lie as @layout says. The same text for
  * the same structure, so its hash is a key. Returns: (transfer full) (nullable)

@@ -43,7 +43,8 @@ static const char *const xform_words[] = {
     /* of waves2_scalez */
     "waves2_freqz",
     /* of no variation any more: JWildfire's own, and what Ember works out */
-    "heart_wf_scale_t", "auger_half_scale",
+    "heart_wf_scale_t", "auger_half_scale", "dc_tesla_thicknes",
+    "dc_tesla_shift", "dc_worley_seed", "dc_worley_time",
     /* of the editor */
     "name", "mirror_pre_post_translations", "modulation_path", NULL};
 

@@ -286,6 +286,9 @@ missing_z (const FlameVariationUse *use, gboolean keeps_z)
   if (variation == FLAME_VAR_linear3D || variation == FLAME_VAR_octapol ||
       variation == FLAME_VAR_zscale)
     return 0.0;
+  /* its heights are shown or not, and then the point's is added, where flames keep it */
+  if (variation == FLAME_VAR_dc_portal)
+    return keeps_z ? use->weight : 0.0;
   if (variation == FLAME_VAR_flux)
     return keeps_z ? use->weight - 1.0 : -1.0;
   if (z == FLAME_Z_WEIGHT)

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "core/genome/flam3/formulas.h"
 #include "core/genome/flam3/ignored.h"
 #include "core/genome/flam3/pyr3.h"
 #include "core/genome/flam3/use-names.h"
@@ -76,6 +77,9 @@ read_attribute (
                ? read_param (target, found.param, found.form, name, text, error)
                : read_variation (
                      target, found.variation, found.form, name, text, error);
+  if (target->context->dialect == FLAME_DIALECT_JWILDFIRE &&
+      flame_flam3_read_formula (target->context, target->xform, name, text))
+    return TRUE;
   if (flame_flam3_repeat_name (name, &plain, &number))
     return read_repeat (target, number, plain, text, error);
   if (!target->all)

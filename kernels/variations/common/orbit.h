@@ -14,7 +14,7 @@
 
 #ifdef FLAME_PREPARE
 /* steps from one place to the next */
-#define FLAME_ORBIT_STEPS 250
+#define FLAME_ORBIT_STEPS 4000
 
 typedef void (*FlameOrbitStep) (const FlamePrepare *in, double *x, double *y);
 

@@ -1,0 +1,113 @@
+/*
+ * Formulas that JWildfire's flames carry as text.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/genome/flam3/formulas.h"
+
+#include <string.h>
+
+#include "core/genome/formula.h"
+#include "core/genome/uses.h"
+#include "core/genome/variation.h"
+
+/* their formulas, in the order of results, and what these are of */
+static const struct
+{
+  FlameVariation variation;
+  FlameParam code; /* first of its FLAME_FORMULA_LENGTH */
+  const char *formulas[4];
+  const char *places;
+} plots[] = {
+    {FLAME_VAR_polarplot2d_wf, FLAME_PARAM_polarplot2d_wf_code_00, {"formula"},
+        "t"},
+    {FLAME_VAR_polarplot3d_wf, FLAME_PARAM_polarplot3d_wf_code_00, {"formula"},
+        "t u"},
+    {FLAME_VAR_yplot2d_wf, FLAME_PARAM_yplot2d_wf_code_00, {"formula"}, "x"},
+    {FLAME_VAR_parplot2d_wf, FLAME_PARAM_parplot2d_wf_code_00,
+        {"xformula", "yformula", "zformula"}, "u v"},
+    {FLAME_VAR_isosfplot3d_wf, FLAME_PARAM_isosfplot3d_wf_code_00, {"formula"},
+        "x y z"},
+};
+
+/* numbers that change nothing where there are no pictures, and presets, whose formula
+ * is always written too */
+static const char *const unused[] = {
+    "preset_id", "blend_colormap", "displ_amount", "blend_displ_map"};
+
+/* @text: pairs of hexadecimal digits; (transfer full) (nullable) */
+static char *
+decode (const char *text)
+{
+  const gsize n = strlen (text);
+  g_autoptr (GString) decoded = g_string_new (NULL);
+
+  for (gsize i = 0; i + 1 < n; i += 2) {
+    const int high = g_ascii_xdigit_value (text[i]);
+    const int low = g_ascii_xdigit_value (text[i + 1]);
+
+    if (high < 0 || low < 0 || high + low == 0)
+      return NULL;
+    g_string_append_c (decoded, (char) (16 * high + low));
+  }
+  return n % 2 == 0 ? g_string_free (g_steal_pointer (&decoded), FALSE) : NULL;
+}
+
+/* behind the formulas that were read before; each has to be there in its turn */
+static void
+read_code (Flam3Context *context, FlameXform *xform, guint plot, guint result,
+    const char *name, const char *text)
+{
+  g_autofree char *plain = decode (text);
+  g_autoptr (GError) error = NULL;
+  FlameFormula formula = {.n = 0};
+  FlameVariationUse *use =
+      flame_xform_ensure_use (xform, plots[plot].variation, FLAME_FORM_REGULAR);
+  double *params = flame_xform_use_params (xform, use);
+  FlameParam first;
+
+  flame_variation_params (plots[plot].variation, &first);
+  params += plots[plot].code - first;
+  if (result > 0) {
+    memcpy (formula.code, params, sizeof formula.code);
+    while (formula.n < FLAME_FORMULA_LENGTH && params[formula.n] != 0.0)
+      formula.n++;
+  }
+  if (!plain) {
+    flame_flam3_lack (context, name, name, "expected hexadecimal digits");
+    return;
+  }
+  if (!flame_formula_add (&formula, plain, plots[plot].places, &error)) {
+    flame_flam3_lack (context, name, name, "%s", error->message);
+    return;
+  }
+  memcpy (params, formula.code, sizeof formula.code);
+}
+
+gboolean
+flame_flam3_read_formula (Flam3Context *context, FlameXform *xform,
+    const char *name, const char *text)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (plots); i++) {
+    const char *stem = flame_variation_name (plots[i].variation);
+    const gsize n = strlen (stem);
+
+    if (g_ascii_strncasecmp (name, stem, n) != 0 || name[n] != '_')
+      continue;
+    for (guint j = 0; plots[i].formulas[j]; j++) {
+      if (strcmp (name + n + 1, plots[i].formulas[j]) == 0) {
+        read_code (context, xform, i, j, name, text);
+        return TRUE;
+      }
+    }
+    if (g_str_has_suffix (name, "_filename")) {
+      if (*text)
+        flame_flam3_lack (context, name, name, "pictures are not read");
+      return TRUE;
+    }
+    for (guint j = 0; j < G_N_ELEMENTS (unused); j++)
+      if (strcmp (name + n + 1, unused[j]) == 0)
+        return TRUE;
+  }
+  return FALSE;
+}

@@ -1,0 +1,21 @@
+/*
+ * Formulas that JWildfire's flames carry as text. Internal to the reader.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/genome/flam3/context.h"
+#include "core/genome/genome.h"
+
+G_BEGIN_DECLS
+
+/*
+ * Reads attribute @name of a transform where it belongs to a variation that draws a
+ * formula, and is no number. FALSE where it is something else. What cannot be drawn is
+ * told.
+ */
+gboolean flame_flam3_read_formula (Flam3Context *context, FlameXform *xform,
+    const char *name, const char *text);
+
+G_END_DECLS

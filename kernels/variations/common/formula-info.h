@@ -1,0 +1,43 @@
+/*
+ * Parameters of the variations that draw a formula: JWildfire's own six, then the
+ * formula as core/genome/formula.h has it. Macros alone, as it is included in the
+ * middle of tables.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+/* numbers of a compiled formula, whatever its length */
+#define FLAME_FORMULA_LENGTH 64
+/* what a formula may be given beside its places */
+#define FLAME_FORMULA_PARAMETERS 6
+/* constants that they make, which come first */
+#define FLAME_FORMULA_CONSTANTS                                                \
+  (FLAME_FORMULA_LENGTH + FLAME_FORMULA_PARAMETERS)
+
+#define FLAME_FORMULA_EIGHT(name, tens)                                        \
+  FLAME_PARAM (name, code_##tens##0, 0.0)                                      \
+  FLAME_PARAM (name, code_##tens##1, 0.0)                                      \
+  FLAME_PARAM (name, code_##tens##2, 0.0)                                      \
+  FLAME_PARAM (name, code_##tens##3, 0.0)                                      \
+  FLAME_PARAM (name, code_##tens##4, 0.0)                                      \
+  FLAME_PARAM (name, code_##tens##5, 0.0)                                      \
+  FLAME_PARAM (name, code_##tens##6, 0.0)                                      \
+  FLAME_PARAM (name, code_##tens##7, 0.0)
+
+/* their last parameters; the code's numbers count by eights */
+#define FLAME_FORMULA_PARAMS(name)                                             \
+  FLAME_PARAM (name, param_a, 0.0)                                             \
+  FLAME_PARAM (name, param_b, 0.0)                                             \
+  FLAME_PARAM (name, param_c, 0.0)                                             \
+  FLAME_PARAM (name, param_d, 0.0)                                             \
+  FLAME_PARAM (name, param_e, 0.0)                                             \
+  FLAME_PARAM (name, param_f, 0.0)                                             \
+  FLAME_FORMULA_EIGHT (name, 0)                                                \
+  FLAME_FORMULA_EIGHT (name, 1)                                                \
+  FLAME_FORMULA_EIGHT (name, 2)                                                \
+  FLAME_FORMULA_EIGHT (name, 3)                                                \
+  FLAME_FORMULA_EIGHT (name, 4)                                                \
+  FLAME_FORMULA_EIGHT (name, 5)                                                \
+  FLAME_FORMULA_EIGHT (name, 6)                                                \
+  FLAME_FORMULA_EIGHT (name, 7)

@@ -1,0 +1,197 @@
+/*
+ * Colours of places that a dc_ and a glsl_ variation have in common.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/variation.h"
+
+/* 0 to 1 from @low to @high, without corners */
+FLAME_FN float
+flame_smooth_step (float low, float high, float x)
+{
+  float t = (x - low) / (high - low);
+
+  t = flame_at_most (flame_at_least (t, 0.0f), 1.0f);
+  return t * t * (3.0f - 2.0f * t);
+}
+
+/* ----------------------------------------------------------------- bubbles */
+
+#define FLAME_BUBBLES 100
+#define FLAME_BUBBLE_CONSTANTS (7 * FLAME_BUBBLES + 1)
+
+#ifdef FLAME_PREPARE
+/* number, then of each its place, inner and outer radius, and colour */
+static void FLAME_UNUSED
+flame_fill_bubbles (double time, double radius, double n, float *k)
+{
+  k[0] = (float) n;
+  for (int i = 0; i < FLAME_BUBBLES; i++) {
+    float *own = k + 1 + 7 * i;
+    const double phase = 0.5 * tan (6.0 * i + 1.0) + 0.5;
+    const double size = pow (0.5 * cos (2.4 * i + 5.0) + 0.5, 4.0);
+    const double at = cos (3.55 * i + 4.1);
+    const double far = radius + 0.12 * sin (i) + 0.08;
+    const double up = phase + 0.02 * time * (0.2 + 0.8 * size);
+    const double mix = 0.5 + 0.5 * sin (i * sin (time * at * 0.03) + 1.9);
+    const double light = 0.3 * (1.0 - cos (at * time));
+
+    own[0] = (float) (at + sin (time / 15.0 + phase + size));
+    own[1] = (float) (-1.0 - far + (2.0 + 2.0 * far) * (up - floor (up)));
+    own[2] = (float) (far * (0.65 + 0.2 * sin (at * time)));
+    own[3] = (float) far;
+    own[4] = (float) (light * (0.1 + 0.1 * mix));
+    own[5] = (float) (light * (0.2 + 0.6 * mix));
+    own[6] = (float) (light * (0.8 - 0.2 * mix));
+  }
+}
+#endif
+
+FLAME_FN void
+flame_bubbles (const float *k, float x, float y, float *rgb)
+{
+  rgb[0] = rgb[1] = rgb[2] = 0.0f;
+  for (int i = 0; (float) i < k[0]; i++) {
+    const float *own = k + 1 + 7 * i;
+    const float u = x - own[0], v = y - own[1];
+    const float far = flame_sqrtf (u * u + v * v);
+    const float light = 1.0f - flame_smooth_step (own[2], own[3], far);
+
+    for (int c = 0; c < 3; c++)
+      rgb[c] += light * own[4 + c];
+  }
+}
+
+/* -------------------------------------------------------------------- grid */
+
+#define FLAME_GRID_CONSTANTS 3
+#define FLAME_GRID_STEPS 30
+
+#ifdef FLAME_PREPARE
+/* start and turn of the way */
+static void FLAME_UNUSED
+flame_fill_grid (double time, float *k)
+{
+  k[0] = (float) (0.1 * time);
+  k[1] = (float) cos (0.021 * time);
+  k[2] = (float) sin (0.021 * time);
+}
+#endif
+
+/* (inout) @f: a place, then how far the bars are along each axis */
+FLAME_FN void
+flame_grid_field (float *f)
+{
+  float first;
+
+  for (int c = 0; c < 3; c++)
+    f[c] *= 0.1f;
+  for (int i = 0; i < 3; i++) {
+    first = f[0];
+    f[0] = 2.0f * flame_fabsf (flame_fractionf (f[1]) - 0.5f);
+    f[1] = 2.0f * flame_fabsf (flame_fractionf (f[2]) - 0.5f);
+    f[2] = 2.0f * flame_fabsf (flame_fractionf (first) - 0.5f);
+  }
+  for (int c = 0; c < 3; c++)
+    f[c] *= f[c];
+  first = f[0];
+  f[0] = flame_sqrtf (f[0] + f[1]) * 1.25f - 0.05f;
+  f[1] = flame_sqrtf (f[1] + f[2]) * 1.25f - 0.05f;
+  f[2] = flame_sqrtf (f[2] + first) * 1.25f - 0.05f;
+}
+
+FLAME_FN void
+flame_grid_light (const float *k, float x, float y, float *rgb)
+{
+  const float inverse = 1.0f / flame_sqrtf (x * x + y * y + 1.0f);
+  float way[3] = {x * inverse, y * inverse, inverse};
+  float at[3] = {0.0f, k[0], 0.0f}, sums[3] = {0.0f}, light = 0.0f;
+  const float up = k[1] * way[1] - k[2] * way[2];
+  const float ahead = k[2] * way[1] + k[1] * way[2];
+
+  way[1] = up;
+  way[2] = k[2] * way[0] + k[1] * ahead;
+  way[0] = k[1] * way[0] - k[2] * ahead;
+  for (int i = 0; i < FLAME_GRID_STEPS; i++) {
+    float f[3] = {at[0], at[1], at[2]}, near;
+
+    flame_grid_field (f);
+    near = flame_at_most (flame_at_most (f[0], f[1]), f[2]);
+    for (int c = 0; c < 3; c++) {
+      at[c] += near * way[c];
+      sums[c] += (float) (FLAME_GRID_STEPS - i) / (f[c] + 0.1f);
+    }
+  }
+  for (int c = 0; c < 3; c++)
+    light += 1.0f - 1.0f / (1.0f + sums[c] * 1e-4f);
+  rgb[0] = rgb[1] = rgb[2] = light;
+}
+
+/* -------------------------------------------------------------------- dots */
+
+#define FLAME_DOTS_CONSTANTS 8
+
+#ifdef FLAME_PREPARE
+/* iterations, most of them, complexity, pattern, spacing, both turns, zoom: steps,
+ * scale and turn, shift, how spacing shrinks, spacing, turn */
+static void FLAME_UNUSED
+flame_fill_dots (const double *param, float *k)
+{
+  const double steps = fmin (ceil (param[1]), param[0] + 2.0);
+
+  k[0] = (float) fmin (steps, 102.0);
+  k[1] = (float) (param[7] * cos (param[5]));
+  k[2] = (float) (param[7] * sin (param[5]));
+  k[3] = (float) param[2];
+  k[4] = (float) (1.0 / param[3]);
+  k[5] = (float) param[4];
+  k[6] = (float) cos (param[6]);
+  k[7] = (float) sin (param[6]);
+}
+#endif
+
+FLAME_FN void
+flame_dots (const float *k, float x, float y, float *rgb)
+{
+  float u = k[1] * x - k[2] * y, v = k[1] * y + k[2] * x, space = k[5];
+
+  for (int i = 0; (float) i < k[0]; i++) {
+    const float a = flame_fabsf (u) - space - k[3];
+    const float b = flame_fabsf (v) - space - k[3];
+
+    u = a * k[6] - b * k[7];
+    v = b * k[6] + a * k[7];
+    space *= k[4];
+  }
+  /* of the size that the first ones had, whatever the parameter */
+  rgb[0] = rgb[1] = rgb[2] =
+      flame_sqrtf (u * u + v * v) > 0.13020833f ? 0.0f : 1.0f;
+}
+
+/* --------------------------------------------------------------------- box */
+
+/* @scale: of the box, by time */
+FLAME_FN void
+flame_box_colors (float scale, float x, float y, float *rgb)
+{
+  const float size = flame_fabsf (scale);
+  float u = x, v = y, far = 1.0f, hue;
+
+  for (int i = 0; i < 20; i++) {
+    float r, fold;
+
+    u = 2.0f * flame_at_most (flame_at_least (u, -1.0f), 1.0f) - u;
+    v = 2.0f * flame_at_most (flame_at_least (v, -1.0f), 1.0f) - v;
+    r = flame_sqrtf (u * u + v * v);
+    fold = r < 0.5f ? 4.0f : (r < 1.0f ? 1.0f / r : 1.0f);
+    u = u * scale * fold + x;
+    v = v * scale * fold + y;
+    far = fold * far * size + 1.0f;
+  }
+  hue = 5.0f * flame_powf (flame_sqrtf (u * u + v * v) / far, 0.1f);
+  rgb[0] = 0.5f * flame_cosf (hue) + 0.5f;
+  rgb[1] = 0.5f * flame_sinf (10.0f * hue + 1.0f) + 0.5f;
+  rgb[2] = 0.5f * flame_cosf (3.0f * hue + 1.0f) + 0.5f;
+}

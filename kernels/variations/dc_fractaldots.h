@@ -1,0 +1,51 @@
+/*
+ * dc_fractaldots: a square of dots, folded again and again.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+#include "kernels/variations/common/own-color-info.h"
+
+FLAME_INFO (dc_fractaldots, 823, FLAME_OWN_COLOR, .draws = 2,
+    FLAME_CONSTANTS (dc_fractaldots, 13))
+FLAME_PARAM (dc_fractaldots, iterations, 9.0, .type = FLAME_INTEGER,
+    FLAME_RANGE (1.0, 100.0))
+FLAME_PARAM (dc_fractaldots, maxiterations, 10.0)
+FLAME_PARAM (dc_fractaldots, complexity, 0.001245675)
+FLAME_PARAM (dc_fractaldots, pattern, 2.5)
+FLAME_PARAM (dc_fractaldots, spacing, 12.0)
+FLAME_PARAM (dc_fractaldots, rotate1, 1.5)
+FLAME_PARAM (dc_fractaldots, rotate2, 64.0)
+FLAME_PARAM (dc_fractaldots, zoom, 64.0)
+FLAME_PARAM (dc_fractaldots, dotsize, 400.0)
+FLAME_OWN_COLOR_PARAMS (dc_fractaldots)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/stamps.h"
+
+FLAME_PREPARE (dc_fractaldots)
+{
+  float *own = k + FLAME_OWN_COLOR_CONSTANTS;
+
+  flame_fill_own_color (in, 9, k);
+  flame_fill_dots (in->param, own);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/stamps.h"
+
+/* own: the dots */
+FLAME_VARIATION (dc_fractaldots)
+{
+  const float *own = k + FLAME_OWN_COLOR_CONSTANTS;
+  float x, y, rgb[3];
+
+  flame_own_color_place (p, k, 1.0f, rng, &x, &y);
+  flame_dots (own, x, y, rgb);
+  flame_own_color_show (k, w, x, y, rgb, o);
+}
+#endif

@@ -1,0 +1,51 @@
+/*
+ * glsl_fractaldots: a square of dots, folded again and again.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+#include "kernels/variations/common/glsl-info.h"
+
+FLAME_INFO (glsl_fractaldots, 843, FLAME_GLSL, .draws = 2,
+    FLAME_CONSTANTS (glsl_fractaldots, 11))
+FLAME_PARAM (glsl_fractaldots, iterations, 9.0, .type = FLAME_INTEGER,
+    FLAME_RANGE (1.0, 100.0))
+FLAME_PARAM (glsl_fractaldots, maxiterations, 10.0)
+FLAME_PARAM (glsl_fractaldots, complexity, 0.001245675)
+FLAME_PARAM (glsl_fractaldots, pattern, 2.5)
+FLAME_PARAM (glsl_fractaldots, spacing, 12.0)
+FLAME_PARAM (glsl_fractaldots, rotate1, 1.5)
+FLAME_PARAM (glsl_fractaldots, rotate2, 64.0)
+FLAME_PARAM (glsl_fractaldots, zoom, 64.0)
+FLAME_PARAM (glsl_fractaldots, dotsize, 400.0)
+FLAME_GLSL_PARAMS (glsl_fractaldots)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/glsl.h"
+#include "kernels/variations/common/stamps.h"
+
+FLAME_PREPARE (glsl_fractaldots)
+{
+  float *own = k + FLAME_GLSL_CONSTANTS;
+
+  flame_fill_glsl (in, 9, k);
+  flame_fill_dots (in->param, own);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/glsl.h"
+#include "kernels/variations/common/stamps.h"
+
+/* own: the dots */
+FLAME_VARIATION (glsl_fractaldots)
+{
+  const float *own = k + FLAME_GLSL_CONSTANTS;
+  float x, y, rgb[3];
+
+  flame_glsl_place (k, rng, &x, &y);
+  flame_dots (own, x, y, rgb);
+  flame_glsl_show (k, w, x, y, rgb, o);
+}
+#endif

@@ -1,0 +1,192 @@
+/*
+ * Formulas: what they compile to has their value, and what is none is told.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <math.h>
+
+#include "core/error.h"
+#include "core/genome/formula.h"
+#include "core/genome/uses.h"
+#include "kernels/variations/common/formula.h"
+#include "tests/unit/reader-support.h"
+
+/* @place: x, y, z; a parameter is 2 more than the one before it, from 1.5 */
+static void
+evaluate (const FlameFormula *formula, const float place[3], float out[3])
+{
+  float k[FLAME_FORMULA_CONSTANTS];
+
+  for (guint i = 0; i < FLAME_FORMULA_LENGTH; i++)
+    k[i] = (float) formula->code[i];
+  for (guint i = 0; i < FLAME_FORMULA_PARAMETERS; i++)
+    k[FLAME_FORMULA_LENGTH + i] = 1.5f + 2.0f * i;
+  flame_formula (k, place, out);
+}
+
+static void
+test_values (void)
+{
+  static const struct
+  {
+    const char *text;
+    double value; /* at 0.75, -1.25, 2 */
+  } formulas[] = {
+      {"1+2*3-4", 3},
+      {"(1+2)*3", 9},
+      {"7/2", 3},
+      {"7/2.0 + 1/4d", 3.75},
+      {"-x*-y", -0.9375},
+      {"--x", 0.75},
+      {"x - y - z", 0},
+      {"x/y/z", -0.3},
+      {"5.5 % 2", 1.5},
+      {"-5.5 % 2", -1.5},
+      {"pow(y, 3)", -1.953125},
+      {"pow(y,2) + pow(z, -1)", 2.0625},
+      {"pow(0, 0) + pow(x-x, 2)", 1},
+      {"param_a + param_f*10", 116.5},
+      {"sin(pi/6) + cos(M_PI) + Math.sqrt(z*2)", 1.5},
+      {"tan(M_PI_4)+atan2(1,1)/pi", 1.25},
+      {"asin(0.5)/pi + acos(0.5)/pi + atan(1)/pi", 0.75},
+      {"sinh(1)", 1.1752011936438014},
+      {"cosh(1)-tanh(20)+tanh(-20)", -0.4569193651847562},
+      {"exp(log(3))", 3},
+      {"sqr(y)+fabs(y)+abs(y)", 4.0625},
+      {"floor(y)+ceil(y)+trunc(y)+rint(1.75)", -2},
+      {"min(x,y)+max(x,y)*10", 6.25},
+      {"x > y ? 5 : 6", 5},
+      {"x < y ? 5 : x == 0.75 ? 7 : 8", 7},
+      {"(x >= 0.75 && y <= -2) || !(z != 2) ? 1 : 0", 1},
+      {"1e2 + .5", 100.5},
+      {"-0.189*(x*x + y*y + z*z)", -1.157625},
+  };
+  const float place[3] = {0.75f, -1.25f, 2.0f};
+
+  for (guint i = 0; i < G_N_ELEMENTS (formulas); i++) {
+    FlameFormula formula = {.n = 0};
+    g_autoptr (GError) error = NULL;
+    float out[FLAME_FORMULA_OUTPUTS];
+
+    g_test_message ("%s", formulas[i].text);
+    flame_formula_add (&formula, formulas[i].text, "x y z", &error);
+    g_assert_no_error (error);
+    evaluate (&formula, place, out);
+    g_assert_cmpfloat_with_epsilon (
+        out[0], formulas[i].value, 2e-6 * (1.0 + fabs (formulas[i].value)));
+  }
+}
+
+static void
+test_results (void)
+{
+  FlameFormula formula = {.n = 0};
+  const float place[3] = {3.0f, 4.0f, 0.0f};
+  float out[FLAME_FORMULA_OUTPUTS];
+
+  g_assert_true (flame_formula_add (&formula, "u*v", "u v", NULL));
+  g_assert_true (flame_formula_add (&formula, "u - v", "u v", NULL));
+  evaluate (&formula, place, out);
+  g_assert_cmpfloat (out[0], ==, 12.0);
+  g_assert_cmpfloat (out[1], ==, -1.0);
+  g_assert_cmpfloat (out[2], ==, 0.0);
+}
+
+static void
+test_errors (void)
+{
+  static const struct
+  {
+    const char *text, *message;
+  } wrong[] = {
+      {"", "at character 1: expected a number"},
+      {"1+", "at character 3: expected a number"},
+      {"(1", "at character 3: expected ')'"},
+      {"1 2", "at character 3: expected the end"},
+      {"sine(1)", "at character 6: unknown function 'sine'"},
+      {"pow(1)", "at character 6: expected ','"},
+      {"w", "at character 2: unknown name 'w'"},
+      {"1 ? 2", "at character 6: expected ':'"},
+  };
+  g_autoptr (GString) text = g_string_new ("x");
+  g_autoptr (GError) error = NULL;
+  FlameFormula formula = {.n = 0};
+
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++) {
+    g_autoptr (GError) cause = NULL;
+
+    g_assert_false (flame_formula_add (&formula, wrong[i].text, "x", &cause));
+    g_assert_error (cause, FLAME_ERROR, FLAME_ERROR_DOCUMENT);
+    g_assert_cmpstr (cause->message, ==, wrong[i].message);
+    g_assert_cmpuint (formula.n, ==, 0);
+  }
+  for (guint i = 0; i < FLAME_FORMULA_LENGTH; i++)
+    g_string_append (text, "+x");
+  g_assert_false (flame_formula_add (&formula, text->str, "x", &error));
+  g_assert_nonnull (strstr (error->message, "longer than 64 instructions"));
+  g_clear_error (&error);
+  g_string_assign (text, "");
+  for (guint i = 0; i < 1000; i++)
+    g_string_append (text, "(-");
+  g_assert_false (flame_formula_add (&formula, text->str, "x", &error));
+  g_assert_nonnull (strstr (error->message, "more than 40 levels"));
+}
+
+/* whatever the numbers are, as keyframes are blended: no crash */
+static void
+test_any_code (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (24);
+  const float place[3] = {0.5f, 0.25f, -1.0f};
+  float k[FLAME_FORMULA_CONSTANTS], out[FLAME_FORMULA_OUTPUTS];
+
+  for (guint i = 0; i < 20000; i++) {
+    for (guint j = 0; j < FLAME_FORMULA_CONSTANTS; j++)
+      k[j] = (float) g_rand_double_range (rand, -3.0, 60.0);
+    if (i % 10 == 0)
+      k[i % FLAME_FORMULA_LENGTH] = i % 20 ? NAN : 1e30f;
+    flame_formula (k, place, out);
+  }
+}
+
+/* JWildfire's attribute, pairs of hexadecimal digits, and what is told of a wrong one */
+static void
+test_attribute (void)
+{
+  static const char form[] =
+      "<flame version='JWildfire V7.30 (27.11.2021)' size='8 8'>"
+      "<xform weight='1' yplot2d_wf='1' yplot2d_wf_preset_id='3'"
+      " yplot2d_wf_colormap_filename='' yplot2d_wf_formula='%s'/>" COLOR
+      "</flame>";
+  g_autofree char *right = g_strdup_printf (form, "322A78"); /* 2*x */
+  g_autofree char *wrong = g_strdup_printf (form, "322A77");
+  g_autoptr (GPtrArray) genomes = read_clean (right);
+  g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) again = NULL;
+  g_autoptr (GError) error = NULL;
+  const FlameXform *xform = first (genomes)->xforms;
+  const FlameParam code = FLAME_PARAM_yplot2d_wf_code_00;
+
+  g_assert_cmpfloat (
+      flame_xform_get_param (xform, code), ==, FLAME_CODE_NUMBER);
+  g_assert_cmpfloat (flame_xform_get_param (xform, code + 1), ==, 2.0);
+  g_assert_cmpfloat (
+      flame_xform_get_param (xform, code + 3), ==, FLAME_CODE_MULTIPLY);
+  again = read_full (wrong, -1, NULL, warnings, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (again);
+  g_assert_cmpuint (warnings->len, ==, 1);
+  g_assert_nonnull (strstr (warnings->pdata[0], "unknown name 'w'"));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/formula/values", test_values);
+  g_test_add_func ("/formula/results", test_results);
+  g_test_add_func ("/formula/errors", test_errors);
+  g_test_add_func ("/formula/any-code", test_any_code);
+  g_test_add_func ("/formula/attribute", test_attribute);
+  return g_test_run ();
+}
