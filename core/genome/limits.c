@@ -40,7 +40,7 @@ static const FlameLimit limits[] = {
     BOUND (quality, POSITIVE, 0),
     BOUND (filter_radius, NOT_NEGATIVE, FLAME_MAX_FILTER_RADIUS),
     BOUND (scatter_part, NOT_NEGATIVE, 0),
-    BOUND (scatter_radius, NOT_NEGATIVE, FLAME_MAX_SCATTER_RADIUS),
+    BOUND (scatter_radius, NOT_NEGATIVE, 0),
     BOUND (temporal_filter_width, ANY, 0),
     BOUND (temporal_filter_exp, ANY, 0),
     BOUND (estimator_radius, NOT_NEGATIVE, FLAME_MAX_ESTIMATOR_RADIUS),

@@ -13,6 +13,8 @@
 
 /* Ember's gutter, which its blur's middle is measured with: pixels on two sides */
 #define GUTTER 20.0
+/* points are moved out of any picture by less, and by this not to infinity */
+#define MAX_SCATTER_RADIUS 8.0
 
 static FlameVariationRef *
 use_at (const FlamePlan *plan, guint i)
@@ -194,7 +196,8 @@ fill_scatter (const FlamePlan *plan, const FlameGenome *genome, float *scatter)
   /* a sub-time where there is none moves some by nothing */
   scatter[FLAME_SCATTER_PART] =
       scatters_points (genome) ? (float) genome->scatter_part : 0.5f;
-  scatter[FLAME_SCATTER_RADIUS] = (float) genome->scatter_radius;
+  scatter[FLAME_SCATTER_RADIUS] =
+      (float) MIN (genome->scatter_radius, MAX_SCATTER_RADIUS);
   scatter[FLAME_SCATTER_UNIT] =
       scatters_points (genome) ? (float) (1.0 / per_unit) : 0.0f;
 }

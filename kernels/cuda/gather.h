@@ -19,17 +19,17 @@
 #define FLAME_ROOM_SIGMAS 6.0f
 #define FLAME_ROOM_SPARE 64u
 
-/* all lights of a pass: a row for each table of each sub-time that differs */
+/* all lights of a pass: a row for each table of each sub-time that has its own */
 extern "C" __global__ void __launch_bounds__ (256)
     flame_lights (const __grid_constant__ FlameIterateArgs args)
 {
-  const uint32_t n_rows =
-      args.light_stride ? args.n_sub_times * args.n_tables : args.n_tables;
+  const uint32_t n_rows = args.n_light_times * args.n_tables;
 
   for (uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
        i < n_rows * args.table_size; i += gridDim.x * blockDim.x) {
     const uint32_t row = i / args.table_size, entry = i % args.table_size;
-    const uint32_t sub_time = args.first_sub_time + row / args.n_tables;
+    const uint32_t sub_time =
+        args.first_sub_time + flame_lit_sub_time (&args, row / args.n_tables);
     const float *record =
         args.records + (uint64_t) sub_time * args.record_words;
     const float scale = record[args.scales_offset + row % args.n_tables];

@@ -208,13 +208,27 @@ typedef struct
   uint32_t is_last; /* it leaves sums; where visits go by way of tiles */
 
   uint32_t tiles_across, n_tiles;
-  uint32_t queue_size;   /* records of all tiles together */
-  uint32_t light_stride; /* rows of lights a sub-time; 0: all have the same */
-  uint32_t n_lights;     /* in all */
+  uint32_t queue_size;       /* records of all tiles together */
+  uint32_t n_light_times;    /* of a pass, that have lights of their own */
+  uint32_t n_lights;         /* in all */
   uint32_t lights_in_shared; /* of those that add up records */
   uint32_t start_blocks;     /* neighbours share one where they are fewer */
   uint32_t spread; /* between the numbers a warp's lanes choose by, mostly 0 */
 } FlameIterateArgs;
+
+/* which of the pass' lights its sub-time @in_pass has */
+FLAME_FN uint32_t
+flame_light_time (const FlameIterateArgs *args, uint32_t in_pass)
+{
+  return in_pass * args->n_light_times / args->n_sub_times;
+}
+
+/* the sub-time of the pass whose lights number @time of them are: in the middle */
+FLAME_FN uint32_t
+flame_lit_sub_time (const FlameIterateArgs *args, uint32_t time)
+{
+  return (2 * time + 1) * args->n_sub_times / args->n_light_times / 2;
+}
 
 /*
  * Steps that a block of a round takes when @points are to be drawn by @grid

@@ -134,7 +134,8 @@ flame_load_sub_time (
                  (uint64_t) row * (FLAME_N_LAYERS * FLAME_PALETTE_ENTRIES);
 #if FLAME_BINS
   if (threadIdx.x == 0)
-    flame_first_light = in_pass * args->light_stride * args->table_size;
+    flame_first_light =
+        flame_light_time (args, in_pass) * args->n_tables * args->table_size;
   __syncthreads ();
 #else
   __syncthreads ();

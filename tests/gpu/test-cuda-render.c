@@ -348,6 +348,23 @@ test_bins (gconstpointer data)
   flame_plan_clear (&plan);
 }
 
+/* lights that records cannot name each: sub-times share them */
+static void
+test_lights (void)
+{
+  FlamePlan plan;
+
+  if (!get_gpu (GPU_BINS))
+    return;
+  fill (&plan, scene_lights, 100.0, 6.0, 5, FLAME_FRAME_DEFAULT);
+  g_assert_cmpuint (plan.sub_times_per_pass, >, 100);
+  g_autoptr (Sums) gpu = draw (GPU_BINS, &plan);
+
+  g_assert_cmpint (gpu->result.add, ==, FLAME_ADD_BINS);
+  compare_plan (GPU_BINS, &plan, "lights");
+  flame_plan_clear (&plan);
+}
+
 static void
 assert_all_counted (const Sums *sums)
 {
@@ -441,6 +458,7 @@ main (int argc, char **argv)
     g_test_add_data_func (cpu, scene, compare_scene);
   }
   g_test_add_func ("/gpu/moving", test_moving);
+  g_test_add_func ("/gpu/lights", test_lights);
   g_test_add_func ("/gpu/variations", test_variations);
   g_test_add_func ("/gpu/point", test_point);
   g_test_add_func ("/gpu/all-counted", test_all_counted);

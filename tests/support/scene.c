@@ -9,6 +9,31 @@
 
 #include <string.h>
 
+const char scene_lights[] =
+    "<flames>"
+    "<flame time='0' size='480 270' scale='90' quality='20' filter='0'"
+    " estimator_radius='0' temporal_samples='1000' gamma='2.5' brightness='8'"
+    " palette_mode='linear'>"
+    "<xform weight='0.5' color='0' color_speed='0.9' linear='1'"
+    " coefs='0.6 0.3 -0.3 0.6 0.4 -0.2'/>"
+    "<xform weight='0.5' color='1' color_speed='0.9' linear='1' opacity='0.9'"
+    " coefs='0.5 -0.4 0.4 0.5 -0.5 0.3'/>"
+    "<xform weight='0.5' color='0.5' color_speed='0.9' linear='1' opacity='0.5'"
+    " coefs='0.5 0 0 0.5 0 0.6'/>"
+    "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
+    "</flame>"
+    "<flame time='10' size='480 270' scale='90' quality='20' filter='0'"
+    " estimator_radius='0' temporal_samples='1000' gamma='2.5' brightness='8'"
+    " palette_mode='linear'>"
+    "<xform weight='0.5' color='0' color_speed='0.9' linear='1'"
+    " coefs='0.6 0.3 -0.3 0.6 0.4 -0.2'/>"
+    "<xform weight='0.5' color='1' color_speed='0.9' linear='1' opacity='0.2'"
+    " coefs='0.5 -0.4 0.4 0.5 -0.5 0.3'/>"
+    "<xform weight='0.5' color='0.5' color_speed='0.9' linear='1' opacity='0.7'"
+    " coefs='0.5 0 0 0.5 0 0.6'/>"
+    "<color index='0' rgb='10 250 30'/><color index='255' rgb='200 170 5'/>"
+    "</flame></flames>";
+
 const char scene_moving[] =
     "<flames>"
     "<flame time='0' size='80 56' scale='18' quality='20' filter='0.8'"

@@ -14,6 +14,8 @@ G_BEGIN_DECLS
 
 /* two keyframes, at 0 and 10, with all that a frame can hold */
 extern const char scene_moving[];
+/* colours and opacities change over the shutter */
+extern const char scene_lights[];
 /* no filter, no density estimation: every sample counts for its own pixel */
 extern const char scene_dense[];
 

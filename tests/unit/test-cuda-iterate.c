@@ -172,13 +172,41 @@ test_bins (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
         args->tile_queues + sizeof (FlameQueue) * args->n_tiles);
     g_assert_true (args->lights_in_shared);
     /* these scenes stand still: all sub-times have the same lights */
-    g_assert_cmpuint (args->light_stride, ==, 0);
+    g_assert_cmpuint (args->n_light_times, ==, 1);
     steps += (guint64) args->full_blocks * args->steps +
              (guint64) (launch->grid - args->full_blocks) * (args->steps - 1);
   }
   g_assert_cmpuint (steps * FLAME_CUDA_BINS_BLOCK, ==, args->samples);
   g_assert_cmpuint (
       steps * FLAME_CUDA_BINS_BLOCK, >=, f->plan.samples_per_pass);
+}
+
+/* three tables of 2,048 entries at each of 128 sub-times: more than records can name */
+static void
+test_lights (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  const FlameIterateArgs *args;
+  guint last = 0;
+
+  cuda_iterate_plan (f, scene_lights, 100000);
+  g_assert_cmpuint (f->plan.sub_times_per_pass, ==, 128);
+  cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  args = &g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).args;
+  g_assert_cmpuint (args->n_tables, ==, 3);
+  g_assert_cmpuint (args->n_light_times, ==, 85);
+  g_assert_cmpuint (args->n_light_times * args->n_tables * args->table_size, <=,
+      1 << FLAME_LIGHT_BITS);
+  /* all are some sub-time's, in order, and each sub-time's are a near one's */
+  for (guint i = 0; i < args->n_sub_times; i++) {
+    const guint time = flame_light_time (args, i);
+
+    g_assert_cmpuint (time, >=, last);
+    g_assert_cmpuint (time, <, args->n_light_times);
+    g_assert_cmpint (
+        ABS ((int) flame_lit_sub_time (args, time) - (int) i), <=, 4);
+    last = time;
+  }
+  g_assert_cmpuint (last, ==, args->n_light_times - 1);
 }
 
 /* a kernel that is not there yet is stood in for by one that knows no bins */
@@ -399,6 +427,7 @@ main (int argc, char **argv)
   CUDA_ITERATE_ADD (name, FLAME_ADD_BINS, function)
   ADD_BINS ("bins", test_bins);
   ADD_BINS ("bins-swap", test_bins_swap);
+  ADD_BINS ("lights", test_lights);
   ADD_BINS ("bins-faults", test_faults);
   ADD_BINS ("bins-steady-memory", test_steady_memory);
   ADD ("crowded", test_crowded);

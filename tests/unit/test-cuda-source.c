@@ -22,6 +22,7 @@ typedef struct
 {
   FlameStructure structure;
   FlameCudaRecordLayout layout;
+  gboolean bins;
 } Fixture;
 
 static void
@@ -81,8 +82,15 @@ add_xform (Fixture *f, guint index, guint first, guint n)
 static char *
 make_source (Fixture *f)
 {
+  FlameCudaKernelForm as = form;
+
+  if (f->bins) {
+    as.bins = TRUE;
+    as.block = FLAME_CUDA_BINS_BLOCK;
+    as.blocks_per_sm = 2;
+  }
   flame_cuda_record_layout_set (&f->layout, &f->structure);
-  return flame_cuda_kernel_source (&f->structure, &f->layout, &form);
+  return flame_cuda_kernel_source (&f->structure, &f->layout, &as);
 }
 
 static void
@@ -565,6 +573,18 @@ test_own_colors (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   compile (f);
 }
 
+/* the kernel whose visits go by way of tiles */
+static void
+test_bins (Fixture *f, gconstpointer data)
+{
+  add_xform (f, 0, 0, 2);
+  add_xform (f, 1, 3, 2);
+  f->structure.n_xforms = 2;
+  f->structure.has_xaos = GPOINTER_TO_UINT (data);
+  f->bins = TRUE;
+  compile (f);
+}
+
 static void
 test_rounds_source (Fixture *f G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
 {
@@ -692,6 +712,8 @@ main (int argc, char **argv)
     ADD (path, GUINT_TO_POINTER (flags), test_features);
   }
   ADD ("/cuda/source/own-colors", NULL, test_own_colors);
+  ADD ("/cuda/source/bins", GUINT_TO_POINTER (FALSE), test_bins);
+  ADD ("/cuda/source/bins-xaos", GUINT_TO_POINTER (TRUE), test_bins);
   ADD ("/cuda/source/rounds", NULL, test_rounds_source);
   g_test_add_func ("/cuda/rounds", test_rounds);
   g_test_add_func ("/cuda/records", test_records);

@@ -315,6 +315,22 @@ test_sampling (void)
   assert_near (kept->background[1], 255.0 / 256.0, 1e-12);
 }
 
+/* what JWildfire filters by what it sees, and moves farther than any picture */
+static void
+test_sampling_oddities (void)
+{
+  g_autoptr (GPtrArray) adaptive = read_warned (
+      FLAME (JWILDFIRE "filter_kernel='MITCHELL_SINEPOW'", ""),
+      "doc.flam3:1: element <flame>: attribute 'filter_kernel': ignored; drawn "
+      "as with MITCHELL_SMOOTH");
+  g_autoptr (GPtrArray) far =
+      read_clean (FLAME (JWILDFIRE "antialias_radius='50'", ""));
+
+  g_assert_cmpint (
+      first (adaptive)->filter_kernel, ==, FLAME_FILTER_KERNEL_MITCHELL_SMOOTH);
+  assert_near (first (far)->scatter_radius, 50, 1e-12);
+}
+
 /* light is a whole number in flam3 alone, which cuts it off */
 static void
 test_rounding (void)
@@ -341,6 +357,30 @@ test_rounding (void)
     assert_near (first (genomes)->rounding, cases[i].rounding, 1e-12);
     assert_near (first (again)->rounding, cases[i].rounding, 1e-12);
   }
+}
+
+/* the nearest entry of the palette: floor (254 color + 0.5), or of 255 */
+static void
+test_palette_entries (void)
+{
+  static const char rest[] = "<xform weight='1' linear='1' color='0.5'/>"
+                             "<xform weight='1' linear='1' color='0.25'/>";
+  g_autofree char *theirs =
+      g_strdup_printf ("<flame " JWILDFIRE ">%s" COLOR "</flame>", rest);
+  g_autofree char *apo =
+      g_strdup_printf ("<flame " APOPHYSIS ">%s" COLOR "</flame>", rest);
+  g_autofree char *ours =
+      g_strdup_printf ("<flame scale='50'>%s" COLOR "</flame>", rest);
+  g_autoptr (GPtrArray) jwildfire = read_clean (theirs);
+  g_autoptr (GPtrArray) apophysis = read_clean (apo);
+  g_autoptr (GPtrArray) flam3 = read_clean (ours);
+
+  assert_near (first (jwildfire)->palette_steps, 254, 1e-12);
+  assert_near (first (jwildfire)->xforms[0].color * 254, 127.5, 1e-9);
+  assert_near (first (jwildfire)->xforms[1].color * 254, 64, 1e-9);
+  assert_near (first (apophysis)->palette_steps, 255, 1e-12);
+  assert_near (first (apophysis)->xforms[0].color * 255, 128, 1e-9);
+  assert_near (first (flam3)->xforms[0].color, 0.5, 1e-12);
 }
 
 /* Apophysis 2 says nothing of density estimation and has none */
@@ -387,7 +427,9 @@ main (int argc, char **argv)
   g_test_add_func ("/dialects/depth-of-field", test_depth_of_field);
   g_test_add_func ("/dialects/foreground", test_foreground);
   g_test_add_func ("/dialects/sampling", test_sampling);
+  g_test_add_func ("/dialects/sampling/oddities", test_sampling_oddities);
   g_test_add_func ("/dialects/rounding", test_rounding);
+  g_test_add_func ("/dialects/palette-entries", test_palette_entries);
   g_test_add_func ("/dialects/apophysis-estimator", test_apophysis_estimator);
   g_test_add_func ("/dialects/zoom", test_zoom);
   return g_test_run ();

@@ -215,14 +215,16 @@ fill_use (FlameXform *xform, FlameVariation variation, FlameForm form,
             : flame_random_range (random, -3.0, 3.0);
 }
 
-/* every variation, every parameter and every other number of an xform */
+/* an element may have 1000 attributes: one xform's part of all variations */
+#define N_PARTS 5
+
+/* its part of the variations, all their parameters and the xform's other numbers */
 static void
-fill_xform (FlameXform *xform, FlameForm form, FlameRandom *random)
+fill_xform (FlameXform *xform, guint part, FlameRandom *random)
 {
-  /* a third of them: an element may have 1000 attributes */
-  for (guint v = form; v < FLAME_N_VARIATIONS; v += 3) {
+  for (guint v = part; v < FLAME_N_VARIATIONS; v += N_PARTS) {
     if (flame_variation_name (v))
-      fill_use (xform, v, form, random);
+      fill_use (xform, v, part % 3, random);
   }
   for (guint i = 0; i < 6; i++) {
     xform->coefs.m[i] = flame_random_range (random, -1.0, 1.0) * 1e-7;
@@ -241,20 +243,20 @@ new_full (guint64 seed)
   FlameRandom random;
 
   flame_random_init (&random, seed);
-  for (guint i = 0; i < 3; i++) {
+  for (guint i = 0; i < N_PARTS; i++) {
     FlameXform *xform = flame_genome_add_xform (genome);
 
-    fill_xform (xform, i % FLAME_N_FORMS, &random);
+    fill_xform (xform, i, &random);
     xform->weight = flame_random_01 (&random);
     xform->motions = g_new0 (FlameMotion, 1);
     xform->n_motions = 1;
-    xform->motions[0].function = FLAME_MOTION_SIN + i;
+    xform->motions[0].function = FLAME_MOTION_SIN + i % 3;
     xform->motions[0].frequency = (int) i + 1;
-    fill_xform (&xform->motions[0].delta, i % FLAME_N_FORMS, &random);
+    fill_xform (&xform->motions[0].delta, i, &random);
     xform->motions[0].delta.weight = -0.25;
   }
-  fill_xform (flame_genome_ensure_final (genome), FLAME_FORM_REGULAR, &random);
-  for (guint i = 0; i < 9; i++)
+  fill_xform (flame_genome_ensure_final (genome), 0, &random);
+  for (guint i = 0; i < N_PARTS * N_PARTS; i++)
     flame_genome_ensure_chaos (genome)[i] = flame_random_01 (&random);
   for (guint i = 0; i < FLAME_PALETTE_SIZE; i++) {
     for (guint c = 0; c < 3; c++)

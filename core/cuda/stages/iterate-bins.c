@@ -9,11 +9,15 @@
 /*
  * Samples that one round's queues hold. Emptying them costs a read and a write
  * of each cell in use, so many are better; a record has four bytes. These are half
- * a frame of 1920x1080 at quality 100, and little more.
+ * a frame of 1920x1080 at quality 100, and little more; for pictures past 4K, whose
+ * images take more memory anyway, so many a pixel.
  */
 #define ROUND_SAMPLES (G_GUINT64_CONSTANT (104) << 20)
+#define PIXEL_SAMPLES 8
 /* steps of the pilot: it measures how large each tile's queue has to be */
 #define PILOT_STEPS 8
+/* so often at least the lights of a pass that has as many sub-times are other ones */
+#define LEAST_LIGHT_TIMES 32
 /* below this, emptying the cells costs more than filling them */
 #define LEAST_SAMPLES (G_GUINT64_CONSTANT (1) << 25)
 
@@ -54,16 +58,26 @@ table_size_of (const FlamePlan *plan)
          (plan->palette_linear ? FLAME_PALETTE_STEPS : 1);
 }
 
+/*
+ * A record names one of so many lights. Where they change over the shutter and all
+ * sub-times' would be more, neighbours share those of the one in their middle.
+ */
 static void
 find_lights (const FlamePlan *plan, FlameCudaBinLights *lights)
 {
   /* the last number is FLAME_NO_RECORD's, and of linear palettes no entry's */
   const guint spare = plan->palette_linear ? 0 : 1;
   const guint rows = ((1u << FLAME_LIGHT_BITS) - spare) / table_size_of (plan);
+  const guint times = plan->sub_times_per_pass;
+  guint least = 1, most = 1;
 
-  lights->differ = flame_cuda_lights_differ (plan);
-  lights->n_tables = flame_cuda_count_tables (
-      plan, lights->differ ? rows / plan->sub_times_per_pass : rows);
+  if (flame_cuda_lights_differ (plan)) {
+    most = times;
+    least =
+        flame_cuda_tables_stay (plan) ? MIN (times, LEAST_LIGHT_TIMES) : times;
+  }
+  lights->n_tables = flame_cuda_count_tables (plan, rows / least);
+  lights->n_times = MIN (most, rows / MAX (lights->n_tables, 1));
 }
 
 /* dynamic shared memory of a block, record aside */
@@ -122,6 +136,17 @@ flame_cuda_bins_suit (const FlameCudaIterator *iterator, const FlamePlan *plan,
                                       : FLAME_CUDA_BINS_IF_CROWDED;
 }
 
+static guint64
+round_samples (const FlameCudaIterator *self, const FlamePlan *plan)
+{
+  const FlamePostParams *post = &plan->post.params;
+  const guint64 pixels = (guint64) post->width * post->height;
+
+  if (self->config.round_samples)
+    return self->config.round_samples;
+  return MAX (ROUND_SAMPLES, PIXEL_SAMPLES * pixels);
+}
+
 void
 flame_cuda_bins_set_rounds (FlameCudaIterateSlot *slot, const FlamePlan *plan)
 {
@@ -131,21 +156,19 @@ flame_cuda_bins_set_rounds (FlameCudaIterateSlot *slot, const FlamePlan *plan)
   const gsize bytes =
       block_bytes (plan, slot->args.record_words * sizeof (float));
   const guint fit = (guint) (device->shared_per_sm / bytes);
-  const guint64 samples = iterator->config.round_samples;
 
   flame_cuda_rounds_init (&slot->rounds, plan, device, slot->choice.block,
       CLAMP (fit, 1, slot->choice.blocks_per_sm),
-      samples ? samples : ROUND_SAMPLES);
+      round_samples (iterator, plan));
 }
 
 /* ----------------------------------------------------------------- memory */
 
-/* of a pass: each table once, or once a sub-time */
+/* of a pass */
 static guint
 light_rows (const FlameIterateArgs *args)
 {
-  return args->light_stride ? args->light_stride * args->n_sub_times
-                            : args->n_tables;
+  return args->n_light_times * args->n_tables;
 }
 
 /* records of all tiles: for a full round, so that quality may change */

@@ -197,7 +197,7 @@ flame_cuda_iterate_set_structure_args (FlameCudaIterateSlot *slot,
   args->last_entry = (float) (args->table_size - 1);
   if (lights) {
     args->n_tables = lights->n_tables;
-    args->light_stride = lights->differ ? args->n_tables : 0;
+    args->n_light_times = lights->n_times;
     /* all eight that show a linear palette's end are alike: find_lights() */
     if (plan->palette_linear)
       args->last_entry -= 1.0f;

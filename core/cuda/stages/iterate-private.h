@@ -56,8 +56,8 @@ struct _FlameCudaIterateSlot
 /* The light tables of a pass with bins. */
 typedef struct
 {
-  guint n_tables;  /* of a sub-time; 0: more than records can name */
-  gboolean differ; /* each sub-time has its own */
+  guint n_tables; /* of a sub-time; 0: more than records can name */
+  guint n_times;  /* of a pass, that have lights of their own */
 } FlameCudaBinLights;
 
 /* hits are kept beside alpha */

@@ -127,6 +127,33 @@ find_lights (const FlamePlan *plan, const float *block, Light *lights)
   return n;
 }
 
+static gint32
+find_table (const Light *lights, guint n, Light light, guint n_tables)
+{
+  if (light.opacity == 0.0f)
+    return FLAME_TABLE_HIDDEN;
+  for (guint t = 0; n_tables > 0 && t < n; t++) {
+    if (lights[t].opacity == light.opacity && lights[t].layer == light.layer)
+      return t;
+  }
+  return FLAME_TABLE_DIRECT - (gint32) light.layer;
+}
+
+/* of each xform in a sub-time */
+static void
+find_tables (const FlamePlan *plan, const float *block, gint32 *tables)
+{
+  Light lights[FLAME_MAX_XFORMS];
+  const guint n = find_lights (plan, block, lights);
+
+  for (guint x = 0; x < plan->structure.n_xforms; x++) {
+    const Light light = {
+        xform_opacity (plan, block, x), plan->structure.layers[x]};
+
+    tables[x] = find_table (lights, n, light, n);
+  }
+}
+
 guint
 flame_cuda_count_tables (const FlamePlan *plan, guint max)
 {
@@ -172,6 +199,21 @@ flame_cuda_lights_differ (const FlamePlan *plan)
   return FALSE;
 }
 
+gboolean
+flame_cuda_tables_stay (const FlamePlan *plan)
+{
+  gint32 first[FLAME_MAX_XFORMS], tables[FLAME_MAX_XFORMS];
+  const gsize bytes = plan->structure.n_xforms * sizeof *first;
+
+  find_tables (plan, plan_block (plan, 0), first);
+  for (guint i = 1; i < flame_plan_n_sub_times (plan); i++) {
+    find_tables (plan, plan_block (plan, i), tables);
+    if (memcmp (first, tables, bytes) != 0)
+      return FALSE;
+  }
+  return TRUE;
+}
+
 guint
 flame_cuda_max_light (const FlamePlan *plan)
 {
@@ -193,18 +235,6 @@ guint
 flame_cuda_record_words (const FlameCudaRecordLayout *layout, guint n_tables)
 {
   return align4 (layout->words + n_tables * (layout->n_layers > 1 ? 2 : 1));
-}
-
-static gint32
-find_table (const Light *lights, guint n, Light light, guint n_tables)
-{
-  if (light.opacity == 0.0f)
-    return FLAME_TABLE_HIDDEN;
-  for (guint t = 0; n_tables > 0 && t < n; t++) {
-    if (lights[t].opacity == light.opacity && lights[t].layer == light.layer)
-      return t;
-  }
-  return FLAME_TABLE_DIRECT - (gint32) light.layer;
 }
 
 static void

@@ -328,6 +328,20 @@ read_enable_estimator (Flam3Flame *flame, const char *text)
   flame->no_estimator = flame_numbers_parse (text, &value, 1) && value == 0.0;
 }
 
+/* JWildfire's one filter that looks at what it filters: this where that is sharp */
+static gboolean
+read_adaptive_filter (Flam3Context *context, Flam3Flame *flame,
+    const char *name, const char *text)
+{
+  if (strcmp (name, "filter_kernel") != 0 ||
+      strcmp (text, "MITCHELL_SINEPOW") != 0)
+    return FALSE;
+  flame_flam3_lack (
+      context, name, name, "ignored; drawn as with MITCHELL_SMOOTH");
+  flame->genome->filter_kernel = FLAME_FILTER_KERNEL_MITCHELL_SMOOTH;
+  return TRUE;
+}
+
 /* -------------------------------------------------------------- attributes */
 
 static gboolean
@@ -342,6 +356,8 @@ read_attribute (Flam3Context *context, Flam3Flame *flame, const char *name,
     flame->is_nowhere = TRUE;
     return TRUE;
   }
+  if (read_adaptive_filter (context, flame, name, text))
+    return TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (attributes_table); i++)
     if (strcmp (attributes_table[i].name, name) == 0)
       return read_field (context, genome, &attributes_table[i], text, error);

@@ -12,6 +12,7 @@
 #include <math.h>
 
 #include "core/genome/heights.h"
+#include "kernels/variation-table.h"
 
 /* flam3's own factors of brightness and of display values */
 #define FLAM3_EXPOSURE (268.0 / 256.0)
@@ -89,6 +90,48 @@ translate_opacities (FlameGenome *genome)
     if (*opacity > 0.0)
       *opacity = exp2 (log10 (*opacity));
   }
+}
+
+static gboolean
+xform_sets_colors (const FlameXform *xform)
+{
+  for (guint i = 0; i < xform->n_uses; i++)
+    if (flame_variation_infos[xform->uses[i].variation].traits &
+        (FLAME_WRITES_COLOR | FLAME_WRITES_RGB))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+any_sets_colors (const FlameGenome *genome)
+{
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < genome->n_xforms; i++)
+    any |= xform_sets_colors (&genome->xforms[i]);
+  for (guint i = 0; i < genome->n_finals; i++)
+    any |= xform_sets_colors (&genome->finals[i]);
+  return any;
+}
+
+/*
+ * Where flam3 takes the entry below a colour, others take the nearest: half an entry
+ * more for every transform is half of one more wherever they lead. Where variations
+ * set colours, these would be half of one off. @steps: of the palette, from
+ * color="0" to "1"
+ */
+static void
+round_colors (FlameGenome *genome, double steps)
+{
+  genome->palette_steps = 255.0;
+  if (any_sets_colors (genome))
+    return;
+  genome->palette_steps = steps;
+  for (guint i = 0; i < genome->n_xforms; i++)
+    if (genome->xforms[i].color_kind == FLAME_COLOR_BLEND)
+      genome->xforms[i].color += 0.5 / steps;
+  for (guint i = 0; i < genome->n_finals; i++)
+    genome->finals[i].color += 0.5 / steps;
 }
 
 /*
@@ -177,7 +220,10 @@ flame_flam3_translate (Flam3Flame *flame, FlameDialect dialect)
     default:
       return;
   }
-  genome->palette_steps = 255.0;
+  if (dialect == FLAME_DIALECT_EMBER)
+    genome->palette_steps = 255.0;
+  else
+    round_colors (genome, dialect == FLAME_DIALECT_JWILDFIRE ? 254.0 : 255.0);
   /* flam3 alone cuts light off to whole numbers; rounded, it is right in the mean */
   genome->rounding = 0.5;
   translate_opacities (genome);

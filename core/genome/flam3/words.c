@@ -16,7 +16,7 @@ const char *const flame_flam3_temporal_filters[] = {
 const char *const flame_flam3_filter_shapes[] = {"gaussian", "hermite", "box",
     "triangle", "bell", "bspline", "lanczos3", "lanczos2", "mitchell",
     "blackman", "catrom", "hamming", "hanning", "quadratic", NULL};
-/* JWildfire's, whose MITCHELL_SINEPOW is MITCHELL_SMOOTH where there is detail */
+/* JWildfire's, but for MITCHELL_SINEPOW */
 const char *const flame_flam3_filter_kernels[] = {"NONE", "BELL", "BLACKMAN",
     "BOX", "BSPLINE", "CATROM", "GAUSSIAN", "HAMMING", "HANNING", "HERMITE",
     "LANCZOS2", "LANCZOS3", "MITCHELL", "MITCHELL_SMOOTH", "QUADRATIC",
