@@ -8,29 +8,39 @@
 #include "kernels/compat.h"
 
 /* the last is FLAME_DENOISE_BOUND */
-#define FLAME_DENOISE_LEVELS 5
+#define FLAME_DENOISE_LEVELS 4
 /* buckets between a level's taps, at most; a power of two */
 #define FLAME_DENOISE_WIDEST 4
 /* the step of a level that compares a bucket with its neighbours' extremes */
 #define FLAME_DENOISE_BOUND 0
+
+/* buckets each way of the blocks that the network looks at */
+#define FLAME_DENOISE_BLOCK 4
+/* what it sees of a block, its numbers inside, its rounds, and what it says */
+#define FLAME_DENOISE_FEATURES 5
+#define FLAME_DENOISE_HIDDEN 16
+#define FLAME_DENOISE_ROUNDS 2
+#define FLAME_DENOISE_GUIDES (FLAME_DENOISE_LEVELS - 1 + 3)
 
 /*
  * A level's 8 taps are @step buckets apart, of weight @near beside and @diagonal
  * across. How likeness is judged: by the root of hits plus @floor, times @scale,
  * and the colours' light over that root, times @color; the more strictly the more
  * hits there are, by @dense, because noise that is small beside the light does not
- * show.
+ * show; and as the network says.
  *
- * The bound has no taps: how far the root of the brightness, plus @floor, of a bucket
- * above all its neighbours falls, and how far that of one below them rises, @fall and
- * @rise, less by @dense.
+ * The bound has no taps: how far the brightness of a bucket above all its neighbours falls,
+ * and how far that of one below them rises, @fall and @rise, in parts of itself for each of
+ * the inverse of the root of hits plus @floor, less by @dense; and @raise more, as it is
+ * shown. Its @lift is how far the network's word changes light, half as far where the
+ * brightness in hits is the inverse of @fade.
  */
 typedef struct
 {
   int step;
   float near, diagonal;
   float scale, color, floor, dense;
-  float fall, rise;
+  float fall, rise, raise, lift, fade;
 } FlameDenoiseLevel;
 
 typedef struct

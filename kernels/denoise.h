@@ -15,23 +15,30 @@
  * that stand out are mostly those of which chance made too much or too little:
  * at last one that is brighter than all eight comes down to the brightest of them, or
  * by what chance is, whichever is less, and one below all of them likewise comes up.
- * Brightness is what the eye sees: of as many hits those of a bright colour stand out.
+ * What is judged is brightness as it will be shown, which is what the eye sees: a bucket of
+ * few hits of a bright colour outshines neighbours that have more light and more hits.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-#include "kernels/denoise-params.h"
-#include "kernels/hdr.h"
+#include "kernels/denoise-guide.h"
+#include "kernels/post-params.h"
+#include "kernels/tone.h"
 
-/* on the CPU: what others need is put aside, then all levels are drawn */
-#define FLAME_DENOISE_STEPS 2
+/*
+ * On the CPU: what others need is put aside and blocks are looked at; the network's
+ * rounds; then all levels are drawn.
+ */
+#define FLAME_DENOISE_STEPS (FLAME_DENOISE_ROUNDS + 2)
 /* sums of alpha are 255 a hit */
 #define FLAME_DENOISE_HIT 255.0f
-/* fewer hits than this are rounding */
-#define FLAME_DENOISE_LEAST 1e-6f
+/* fewer hits than this are rounding, and none when all levels are drawn */
+#define FLAME_DENOISE_LEAST 1e-4f
 /* the root of a bucket that is not there: nothing is like it */
 #define FLAME_DENOISE_NOWHERE 1e18f
+/* for the bound: brightness that is none */
+#define FLAME_DENOISE_DARK 1e-6f
 
 /* buckets from a bucket to its furthest tap */
 FLAME_FN int
@@ -52,43 +59,104 @@ flame_denoise_halo (const FlameDenoiseParams *params, int level)
 }
 
 /*
- * A bucket, in units in which a distance of 1 is the end of likeness; for the bound
- * light and, as @root, hits as they are.
+ * A bucket as it is compared, in units in which a distance of 1 is the end of likeness.
  */
 typedef struct
 {
   float r, g, b; /* light over the root of hits */
   float root;
+  float strict; /* how strictly likeness is judged: its own part of it */
 } FlameDenoiseCell;
 
+/* what other buckets give, and how much of its own light a bucket gives for that */
 typedef struct
 {
-  float r, g, b, root;
+  float r, g, b, a;
   float weight;
 } FlameDenoiseSums;
 
-/* brightness about a bucket */
+/* brightness about a bucket, as it is shown */
 typedef struct
 {
   float most, least;
 } FlameDenoiseRange;
 
-/* for the bound */
-FLAME_FN FlameDenoiseCell
-flame_denoise_as_it_is (FlameLight hits)
+/* of light in hits, by Rec. 709 */
+FLAME_FN float
+flame_denoise_brightness (float r, float g, float b)
 {
-  FlameDenoiseCell cell;
-
-  cell.r = hits.r;
-  cell.g = hits.g;
-  cell.b = hits.b;
-  cell.root = hits.a;
-  return cell;
+  return 0.2126f * r + 0.7152f * g + 0.0722f * b;
 }
 
-/* of light in hits: 1 a hit and full channel */
+/* how light is shown, taken out of what later stages read: a loop keeps these at hand */
+typedef struct
+{
+  float k1, k2; /* of log density */
+  float gamma, threshold, inverse_threshold, slope;
+} FlameDenoiseTone;
+
+FLAME_FN FlameDenoiseTone
+flame_denoise_tone (const FlamePostParams *post)
+{
+  FlameDenoiseTone tone;
+
+  tone.k1 = post->log.k1 * (1.0f / FLAME_DENOISE_HIT);
+  tone.k2 = post->log.k2 * FLAME_DENOISE_HIT;
+  tone.gamma = post->tone.gamma;
+  tone.threshold = post->tone.threshold;
+  tone.inverse_threshold = post->tone.inverse_threshold;
+  tone.slope = post->tone.threshold_slope;
+  return tone;
+}
+
+/*
+ * The logarithm of a number above 0, off by 2e-6 at most: of fewer steps one after the
+ * other than flame_log2f(), for which a loop would wait.
+ */
+FLAME_FN float
+flame_denoise_log2 (float x)
+{
+  float e;
+  const float f = flame_log_split (x, &e);
+  const float square = f * f;
+  const float low = 1.44271348f - 0.721131848f * f;
+  const float middle = 0.479348064f - 0.367490253f * f;
+  const float high = 0.322154319f - 0.20658989f * f;
+
+  return e + f * (low + square * (middle + square * high));
+}
+
+/* ln (1 + @x) likewise, of small numbers as exactly */
+FLAME_FN float
+flame_denoise_log_of_more (float x)
+{
+  const float series = x - x * x * (0.5f - x * ((1.0f / 3.0f) - 0.25f * x));
+
+  return x < 0.0625f ? series : 0.693147181f * flame_denoise_log2 (1.0f + x);
+}
+
+/*
+ * The brightness of light in hits as it is shown, 1 for a full channel: flame_log_scale() and
+ * flame_tone_alpha() of a bucket alone. Where there is hardly a hit it is about that.
+ */
+FLAME_FN float
+flame_denoise_shown (FlameLight hits, FlameDenoiseTone tone)
+{
+  const float some =
+      hits.a > FLAME_DENOISE_LEAST ? hits.a : FLAME_DENOISE_LEAST;
+  const float density = tone.k1 * flame_denoise_log_of_more (some * tone.k2);
+  const float bent = flame_exp2f (tone.gamma * flame_denoise_log2 (density));
+  const float share = density * tone.inverse_threshold;
+  const float ramp = (1.0f - share) * density * tone.slope + share * bent;
+  const float alpha = density < tone.threshold ? ramp : bent;
+  const float light = flame_denoise_brightness (hits.r, hits.g, hits.b);
+
+  return flame_denoise_positive (light * alpha / some);
+}
+
+/* of light in hits: 1 a hit and full channel; @guide: the network's strictness */
 FLAME_FN FlameDenoiseCell
-flame_denoise_cell (FlameLight hits, FlameDenoiseLevel level)
+flame_denoise_cell (FlameLight hits, float guide, FlameDenoiseLevel level)
 {
   const float root = sqrtf (hits.a + level.floor);
   const float over = level.color / root;
@@ -98,117 +166,126 @@ flame_denoise_cell (FlameLight hits, FlameDenoiseLevel level)
   cell.g = hits.g * over;
   cell.b = hits.b * over;
   cell.root = level.scale * root;
+  cell.strict = guide * (1.0f + level.dense * root);
   return cell;
 }
 
-/* the same of a bucket's sums */
-FLAME_FN FlameDenoiseCell
-flame_denoise_split (
-    float r, float g, float b, float a, FlameDenoiseLevel level)
+/* the light in hits of a bucket's sums */
+FLAME_FN FlameLight
+flame_denoise_hits (float r, float g, float b, float a)
 {
   const float hit = 1.0f / FLAME_DENOISE_HIT;
   const FlameLight hits = {r * hit, g * hit, b * hit, a * hit};
 
-  return level.step == FLAME_DENOISE_BOUND ? flame_denoise_as_it_is (hits)
-                                           : flame_denoise_cell (hits, level);
+  return hits;
 }
 
 /* how much of two buckets' light changes places; @tap: their weight by distance */
 FLAME_FN float
-flame_denoise_weight (FlameDenoiseCell here, FlameDenoiseCell there,
-    FlameDenoiseLevel level, float tap)
+flame_denoise_weight (FlameDenoiseCell here, FlameDenoiseCell there, float tap)
 {
   const float r = here.r - there.r;
   const float g = here.g - there.g;
   const float b = here.b - there.b;
   const float root = here.root - there.root;
   const float distance = r * r + g * g + b * b + root * root;
-  const float strict = 1.0f + level.dense * here.root * there.root;
-  const float like = 1.0f - distance * strict;
+  const float like = 1.0f - distance * here.strict * there.strict;
   const float least = like > 0.0f ? like : 0.0f;
 
   return tap * least * least;
 }
 
-/* what comes from bucket @there */
+/* what comes from a bucket with the light @there */
 FLAME_FN FlameDenoiseSums
-flame_denoise_add (FlameDenoiseSums sums, FlameDenoiseCell there, float weight)
+flame_denoise_add (FlameDenoiseSums sums, FlameLight there, float weight)
 {
-  const float light = weight * there.root;
-
   sums.weight += weight;
-  sums.r += light * there.r;
-  sums.g += light * there.g;
-  sums.b += light * there.b;
-  sums.root += light * there.root;
+  sums.r += weight * there.r;
+  sums.g += weight * there.g;
+  sums.b += weight * there.b;
+  sums.a += weight * there.a;
   return sums;
 }
 
-/* light in hits, when all taps are added up */
+/* a bucket's light after a level, when all taps are added up; before it @here */
 FLAME_FN FlameLight
-flame_denoise_finish (
-    FlameDenoiseSums sums, FlameDenoiseCell here, FlameDenoiseLevel level)
+flame_denoise_finish (FlameDenoiseSums sums, FlameLight here)
 {
-  const float light = (1.0f - sums.weight) * here.root;
-  const float color = 1.0f / (level.scale * level.color);
-  const float root = 1.0f / (level.scale * level.scale);
-  const float hits = (sums.root + light * here.root) * root - level.floor;
-  const int lit = hits > FLAME_DENOISE_LEAST;
+  const float keep = 1.0f - sums.weight;
   FlameLight out;
 
-  out.r = lit ? (sums.r + light * here.r) * color : 0.0f;
-  out.g = lit ? (sums.g + light * here.g) * color : 0.0f;
-  out.b = lit ? (sums.b + light * here.b) * color : 0.0f;
-  out.a = lit ? hits : 0.0f;
+  out.r = sums.r + keep * here.r;
+  out.g = sums.g + keep * here.g;
+  out.b = sums.b + keep * here.b;
+  out.a = sums.a + keep * here.a;
   return out;
 }
 
 /* ---------------------------------------------------------------------- bound */
 
-/* of a bucket's light in hits, by Rec. 709 */
-FLAME_FN float
-flame_denoise_brightness (FlameDenoiseCell cell)
-{
-  return 0.2126f * cell.r + 0.7152f * cell.g + 0.0722f * cell.b;
-}
-
-/* with a neighbour; beyond the picture they are as @here, so an edge stays */
+/*
+ * With a neighbour's brightness. Beyond the picture it is the nearest bucket's, so an
+ * edge stays.
+ */
 FLAME_FN FlameDenoiseRange
-flame_denoise_widen (
-    FlameDenoiseRange range, float here, FlameDenoiseCell there)
+flame_denoise_widen (FlameDenoiseRange range, float there)
 {
-  const float brightness = there.root < FLAME_DENOISE_NOWHERE
-                               ? flame_denoise_brightness (there)
-                               : here;
-
-  range.most = range.most > brightness ? range.most : brightness;
-  range.least = range.least < brightness ? range.least : brightness;
+  range.most = range.most > there ? range.most : there;
+  range.least = range.least < there ? range.least : there;
   return range;
 }
 
-/* light in hits, when all neighbours are in @range */
-FLAME_FN FlameLight
-flame_denoise_bound (
-    FlameDenoiseCell here, FlameDenoiseRange range, FlameDenoiseLevel level)
+/*
+ * What the light of a bucket is multiplied by, by the network's word and by how much
+ * brighter and darker its neighbours are shown than the bucket is, which is @shown, each
+ * over the sum of the two. @guide: three numbers.
+ */
+FLAME_FN float
+flame_denoise_lift (float brightness, float shown, FlameDenoiseRange range,
+    const float guide[3], FlameDenoiseLevel level)
 {
-  const float before = flame_denoise_brightness (here);
-  const float root = sqrtf (before + level.floor);
-  const float share = 1.0f / (1.0f + level.dense * root * root);
-  const float fallen = root - level.fall * share;
-  const float risen = root + level.rise * share;
-  const float lowest = fallen * fallen - level.floor;
-  const float highest = risen * risen - level.floor;
-  const float floor = fallen > 0.0f && lowest > 0.0f ? lowest : 0.0f;
-  const float most = range.most > floor ? range.most : floor;
-  const float least = range.least < highest ? range.least : highest;
+  const float above = range.most + shown + 0.05f;
+  const float below = shown + range.least + 0.05f;
+  const float change = guide[0] * above * below +
+                       guide[1] * (range.most - shown) * below +
+                       guide[2] * (shown - range.least) * above;
+  /* divided once for all three */
+  const float over = above * below * (1.0f + level.fade * brightness);
+  const float root =
+      flame_denoise_between (1.0f + level.lift * change / over, 0.3f, 1.7f);
+
+  return root * root;
+}
+
+/*
+ * Light in hits, when all neighbours are in @range; @before: its brightness as it is shown.
+ * Light falls and rises without its hits; both are lifted.
+ */
+FLAME_FN FlameLight
+flame_denoise_bound (FlameLight here, float before, FlameDenoiseRange range,
+    const float guide[3], FlameDenoiseLevel level)
+{
+  const float chance =
+      1.0f / (sqrtf (here.a + level.floor) * (1.0f + level.dense * here.a));
+  const float fallen =
+      before * flame_denoise_positive (1.0f - level.fall * chance);
+  const float risen = before * (1.0f + level.rise * chance) + level.raise;
+  const float most = range.most > fallen ? range.most : fallen;
+  const float least = range.least < risen ? range.least : risen;
   const float lower = before < most ? before : most;
   const float after = lower > least ? lower : least;
-  const float gain = before > FLAME_DENOISE_LEAST ? after / before : 1.0f;
+  const float bound = before > FLAME_DENOISE_DARK ? after / before : 1.0f;
+  const float brightness = flame_denoise_positive (
+      flame_denoise_brightness (here.r, here.g, here.b));
+  const float lift =
+      flame_denoise_lift (brightness, after, range, guide, level);
+  const float keep = here.a > FLAME_DENOISE_LEAST ? lift : 0.0f;
+  const float gain = bound * keep;
   FlameLight out;
 
   out.r = here.r * gain;
   out.g = here.g * gain;
   out.b = here.b * gain;
-  out.a = here.root * gain;
+  out.a = here.a * keep;
   return out;
 }

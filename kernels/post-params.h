@@ -256,7 +256,8 @@ typedef struct
   int n_filters; /* of linear light, before log density, in their order */
   FlameFilterParams filters[FLAME_MAX_FILTERS];
   uint64_t memory_floats; /* the most that a filter or the clip works in */
-  uint64_t other_floats;  /* likewise of all but the denoiser */
+  uint64_t
+      other_floats; /* likewise on a GPU that lends the denoiser an image */
 
   FlameLogParams log;
   const FlameDensityParams *density; /* (nullable) none */

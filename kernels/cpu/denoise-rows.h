@@ -4,7 +4,8 @@
  * A band is drawn tile by tile, each through all levels while its rows are in
  * the second-level cache: a row comes in, and each level gives out the row that
  * has all of its taps by then. Levels read from rings of rows. What a band or tile
- * needs of its neighbours is put aside before these are overwritten.
+ * needs of its neighbours is put aside before these are overwritten. The loops over
+ * columns are in kernels/cpu/denoise-loops.h.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,17 +13,7 @@
 
 #include <string.h>
 
-#include "kernels/cpu/denoise-scratch.h"
-#include "kernels/cpu/post.h"
-
-/* GCC loses sight of FLAME_RESTRICT where a function is inlined */
-#ifdef __clang__
-#define DENOISE_INDEPENDENT
-#else
-#define DENOISE_INDEPENDENT _Pragma ("GCC ivdep")
-#endif
-/* compiled by itself: in one function with all other loops registers run short */
-#define DENOISE_APART __attribute__ ((noinline))
+#include "kernels/cpu/denoise-loops.h"
 
 /* A tile's way through the levels. Columns and rows are those of the picture. */
 typedef struct
@@ -32,11 +23,18 @@ typedef struct
   int halo;
   int y0, y1; /* of the band */
   int x0, x1; /* of the tile */
-  float *rings[FLAME_DENOISE_LEVELS];
-  int n_rows[FLAME_DENOISE_LEVELS]; /* of each ring */
+  /* of each level: rings of rows of hits, of cells and of weights */
+  float *hits[FLAME_DENOISE_LEVELS];
+  float *cells[FLAME_DENOISE_LEVELS];
   float *weights[FLAME_DENOISE_LEVELS];
   float *window; /* a row of buckets about the tile */
+  float *guides; /* two rows of blocks, as wide as buckets, by turns */
+  int rows
+      [2][FLAME_DENOISE_GUIDES]; /* which ones, by the first guide of a group */
 } DenoiseTile;
+
+/* no row of blocks */
+#define DENOISE_NO_ROW -2
 
 /* where row @y is put aside */
 static inline float *
@@ -53,59 +51,126 @@ denoise_spare_end (const FlameFilterImage *image, int halo, int y)
          4 * (size_t) halo * y;
 }
 
+/* column x0 of row @y in a ring of @n rows of @floats */
 static inline float *
-denoise_pixels (const FlameFilterImage *image, int x, int y)
+denoise_ring_row (
+    const DenoiseTile *tile, float *ring, int n, int floats, int y)
 {
-  return image->pixels + 4 * ((size_t) y * image->width + x);
+  return ring + (y - tile->y0 + tile->halo) % n * floats + FLAME_DENOISE_MARGIN;
 }
 
-/* column x0 of row @y of what @level reads */
+/* of what @level draws from */
 static inline float *
-denoise_ring_row (const DenoiseTile *tile, int level, int y)
+denoise_hits_row (const DenoiseTile *tile, int level, int y)
 {
-  const int n = tile->n_rows[level];
-  const int row = (y - tile->y0 + tile->halo) % n;
-
-  return tile->rings[level] + row * FLAME_DENOISE_ROW + FLAME_DENOISE_MARGIN;
+  return denoise_ring_row (tile, tile->hits[level],
+      flame_denoise_hits_rows (tile->params->levels[level].step),
+      FLAME_DENOISE_HITS, y);
 }
 
-/* the same of the weights of row @y */
+/* of what @level compares */
 static inline float *
-denoise_weights_row (const DenoiseTile *tile, int level, int step, int y)
+denoise_cells_row (const DenoiseTile *tile, int level, int y)
 {
-  const int row =
-      (y - tile->y0 + tile->halo) % flame_denoise_weight_rows (step);
+  return denoise_ring_row (tile, tile->cells[level],
+      flame_denoise_weight_rows (tile->params->levels[level].step),
+      FLAME_DENOISE_CELLS, y);
+}
 
-  return tile->weights[level] + row * FLAME_DENOISE_WEIGHTS +
-         FLAME_DENOISE_MARGIN;
+static inline float *
+denoise_weights_row (const DenoiseTile *tile, int level, int y)
+{
+  return denoise_ring_row (tile, tile->weights[level],
+      flame_denoise_weight_rows (tile->params->levels[level].step),
+      FLAME_DENOISE_WEIGHTS, y);
+}
+
+/* makes columns of a row that are not there dark, and unlike all that is there */
+static void
+denoise_clear (float *hits, float *cells, int begin, int end)
+{
+  for (int p = 0; p < 4; p++)
+    for (int x = begin; x < end; x++) {
+      hits[p * FLAME_DENOISE_STRIDE + x] = 0.0f;
+      cells[p * FLAME_DENOISE_STRIDE + x] =
+          p == 3 ? FLAME_DENOISE_NOWHERE : 0.0f;
+    }
+  for (int x = begin; x < end; x++)
+    cells[4 * FLAME_DENOISE_STRIDE + x] = 1.0f;
 }
 
 static void
-denoise_clear (float *row, int begin, int end)
+denoise_clear_row (float *hits, float *cells)
 {
-  for (int x = begin; x < end; x++) {
-    for (int p = 0; p < 3; p++)
-      row[p * FLAME_DENOISE_STRIDE + x] = 0.0f;
-    row[3 * FLAME_DENOISE_STRIDE + x] = FLAME_DENOISE_NOWHERE;
-  }
+  denoise_clear (hits, cells, -FLAME_DENOISE_MARGIN,
+      FLAME_DENOISE_STRIDE - FLAME_DENOISE_MARGIN);
 }
 
-/* makes columns beyond the picture unlike all that is in it */
+/* columns beyond the picture */
 static void
-denoise_clear_outside (const DenoiseTile *tile, float *row)
+denoise_clear_outside (const DenoiseTile *tile, float *hits, float *cells)
 {
   const int end = tile->image->width - tile->x0;
 
   if (tile->x0 == 0)
-    denoise_clear (row, -FLAME_DENOISE_MARGIN, 0);
+    denoise_clear (hits, cells, -FLAME_DENOISE_MARGIN, 0);
   if (end < FLAME_DENOISE_STRIDE - FLAME_DENOISE_MARGIN)
-    denoise_clear (row, end, FLAME_DENOISE_STRIDE - FLAME_DENOISE_MARGIN);
+    denoise_clear (
+        hits, cells, end, FLAME_DENOISE_STRIDE - FLAME_DENOISE_MARGIN);
 }
 
 static inline int
 denoise_is_row (const DenoiseTile *tile, int y)
 {
   return y >= 0 && y < tile->image->height;
+}
+
+/* --------------------------------------------------------------------- guides */
+
+/*
+ * Row @y of blocks of @n guides from @first on, at the tile's buckets' columns: column
+ * x0. It is made once for all rows of buckets that lie between it and another.
+ */
+static const float *
+denoise_widen_row (DenoiseTile *tile, int first, int n, int y)
+{
+  /* no level looks further than a vector beside the tile */
+  const int about = FLAME_DENOISE_LANES / FLAME_DENOISE_BLOCK;
+  const int begin = tile->x0 / FLAME_DENOISE_BLOCK - about;
+  const int end = flame_denoise_blocks (tile->x1) + about;
+  const int turn = y & 1;
+  float *rows = tile->guides +
+                (turn * FLAME_DENOISE_GUIDES + first) * FLAME_DENOISE_STRIDE +
+                FLAME_DENOISE_MARGIN;
+
+  if (tile->rows[turn][first] != y)
+    for (int i = 0; i < n; i++)
+      denoise_widen_columns (
+          denoise_blocks_row (tile->image, tile->params, first + i, y) + begin,
+          rows + i * FLAME_DENOISE_STRIDE - FLAME_DENOISE_LANES, end - begin);
+  tile->rows[turn][first] = y;
+  return rows;
+}
+
+/* @n guides from @first on between two rows of blocks, for a row of buckets */
+static DenoiseGuides
+denoise_guides (DenoiseTile *tile, int first, int n, int y)
+{
+  const int before = flame_denoise_block_before (y);
+  const DenoiseGuides guides = {denoise_widen_row (tile, first, n, before),
+      denoise_widen_row (tile, first, n, before + 1),
+      flame_denoise_block_share (y)};
+
+  return guides;
+}
+
+/* from @columns further left on */
+static inline DenoiseGuides
+denoise_guides_from (DenoiseGuides guides, int columns)
+{
+  guides.above -= columns;
+  guides.below -= columns;
+  return guides;
 }
 
 /* ------------------------------------------------------------------ coming in */
@@ -123,299 +188,152 @@ denoise_gather (const DenoiseTile *tile, int y)
   const float *from =
       is_mine ? denoise_pixels (image, 0, y) : denoise_spare_row (image, y);
   float *end = denoise_spare_end (image, halo, y);
-  float *to = tile->window + 4 * halo;
+  float *to = tile->window + 4 * denoise_margin (tile->params, 0);
 
+  if (y + 2 < tile->y1)
+    denoise_fetch (from + 4 * (2 * (size_t) image->width + tile->x0),
+        4 * (right - tile->x0));
   memcpy (to, from + 4 * tile->x0, 4 * sizeof *to * (right - tile->x0));
   if (left > 0)
-    memcpy (tile->window, is_mine ? end : from + 4 * (tile->x0 - halo),
+    memcpy (to - 4 * halo, is_mine ? end : from + 4 * (tile->x0 - halo),
         4 * sizeof *to * halo);
   if (is_mine && tile->x1 < image->width)
     memcpy (end, from + 4 * (tile->x1 - halo), 4 * sizeof *end * halo);
 }
 
-static inline void
-denoise_store (float *FLAME_RESTRICT row, int x, FlameDenoiseCell cell)
-{
-  row[x] = cell.r;
-  row[FLAME_DENOISE_STRIDE + x] = cell.g;
-  row[2 * FLAME_DENOISE_STRIDE + x] = cell.b;
-  row[3 * FLAME_DENOISE_STRIDE + x] = cell.root;
-}
-
 static void
-denoise_split_row (const float *FLAME_RESTRICT pixels,
-    float *FLAME_RESTRICT row, FlameDenoiseLevel level, int n)
+denoise_come_in (DenoiseTile *tile, int y)
 {
-  for (int x = 0; x < n; x++)
-    denoise_store (row, x,
-        flame_denoise_split (pixels[4 * x], pixels[4 * x + 1],
-            pixels[4 * x + 2], pixels[4 * x + 3], level));
-}
-
-/* columns in whole vectors; what is too much is in the margins */
-static inline int
-denoise_round_up (int n)
-{
-  return (n + FLAME_DENOISE_LANES - 1) & ~(FLAME_DENOISE_LANES - 1);
-}
-
-static void
-denoise_come_in (const DenoiseTile *tile, int y)
-{
-  float *row = denoise_ring_row (tile, 0, y);
-  const int n = tile->x1 - tile->x0 + 2 * tile->halo;
+  const int margin = denoise_margin (tile->params, 0);
+  const int n = tile->x1 - tile->x0;
+  float *hits = denoise_hits_row (tile, 0, y);
+  float *cells = denoise_cells_row (tile, 0, y);
+  DenoiseGuides guides;
 
   if (!denoise_is_row (tile, y)) {
-    denoise_clear (row, -FLAME_DENOISE_MARGIN,
-        FLAME_DENOISE_STRIDE - FLAME_DENOISE_MARGIN);
+    denoise_clear_row (hits, cells);
     return;
   }
   denoise_gather (tile, y);
-  denoise_split_row (tile->window, row - tile->halo, tile->params->levels[0],
-      denoise_round_up (n));
-  denoise_clear_outside (tile, row);
+  guides = denoise_guides (tile, 0, 1, y);
+  denoise_split_row (tile->window, denoise_guides_from (guides, margin),
+      &tile->params->levels[0], hits - margin, cells - margin,
+      denoise_round_up (n + 2 * margin));
+  denoise_clear_outside (tile, hits, cells);
 }
 
 /* --------------------------------------------------------------------- levels */
 
-FLAME_FN FlameDenoiseCell
-denoise_load (const float *row, int x)
-{
-  const FlameDenoiseCell cell = {row[x], row[FLAME_DENOISE_STRIDE + x],
-      row[2 * FLAME_DENOISE_STRIDE + x], row[3 * FLAME_DENOISE_STRIDE + x]};
-
-  return cell;
-}
-
-/* planes of a row of weights */
-enum
-{
-  DENOISE_BELOW_LEFT,
-  DENOISE_BELOW,
-  DENOISE_BELOW_RIGHT,
-  DENOISE_RIGHT,
-};
-
-/*
- * The weights of row @here to row @below and along itself, each once for two buckets:
- * they are more than half of a level's work.
- */
-FLAME_FN void
-denoise_weigh_row (const float *here, const float *below, int step,
-    FlameDenoiseLevel level, float *FLAME_RESTRICT out, int n)
-{
-  const int plane = FLAME_DENOISE_STRIDE;
-
-  DENOISE_INDEPENDENT
-  for (int x = 0; x < n; x++) {
-    const FlameDenoiseCell cell = denoise_load (here, x);
-
-    out[DENOISE_BELOW_LEFT * plane + x] = flame_denoise_weight (
-        cell, denoise_load (below, x - step), level, level.diagonal);
-    out[DENOISE_BELOW * plane + x] =
-        flame_denoise_weight (cell, denoise_load (below, x), level, level.near);
-    out[DENOISE_BELOW_RIGHT * plane + x] = flame_denoise_weight (
-        cell, denoise_load (below, x + step), level, level.diagonal);
-    out[DENOISE_RIGHT * plane + x] = flame_denoise_weight (
-        cell, denoise_load (here, x + step), level, level.near);
-  }
-}
-
-/* A bucket's row and those a step above and below, and weights of the first two. */
-typedef struct
-{
-  const float *above, *here, *below;
-  const float *above_weights, *here_weights;
-} DenoiseRows;
-
-FLAME_FN FlameLight
-denoise_bucket (DenoiseRows rows, int x, int step, FlameDenoiseLevel level)
-{
-  const int plane = FLAME_DENOISE_STRIDE;
-  const float *const up = rows.above_weights;
-  const float *const down = rows.here_weights;
-  FlameDenoiseSums sums = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
-
-  sums = flame_denoise_add (sums, denoise_load (rows.above, x - step),
-      up[DENOISE_BELOW_RIGHT * plane + x - step]);
-  sums = flame_denoise_add (
-      sums, denoise_load (rows.above, x), up[DENOISE_BELOW * plane + x]);
-  sums = flame_denoise_add (sums, denoise_load (rows.above, x + step),
-      up[DENOISE_BELOW_LEFT * plane + x + step]);
-  sums = flame_denoise_add (sums, denoise_load (rows.here, x - step),
-      down[DENOISE_RIGHT * plane + x - step]);
-  sums = flame_denoise_add (sums, denoise_load (rows.here, x + step),
-      down[DENOISE_RIGHT * plane + x]);
-  sums = flame_denoise_add (sums, denoise_load (rows.below, x - step),
-      down[DENOISE_BELOW_LEFT * plane + x]);
-  sums = flame_denoise_add (
-      sums, denoise_load (rows.below, x), down[DENOISE_BELOW * plane + x]);
-  sums = flame_denoise_add (sums, denoise_load (rows.below, x + step),
-      down[DENOISE_BELOW_RIGHT * plane + x]);
-  return flame_denoise_finish (sums, denoise_load (rows.here, x), level);
-}
-
-FLAME_FN FlameDenoiseRange
-denoise_widen_row (FlameDenoiseRange range, float here, const float *row, int x)
-{
-  range = flame_denoise_widen (range, here, denoise_load (row, x - 1));
-  range = flame_denoise_widen (range, here, denoise_load (row, x));
-  return flame_denoise_widen (range, here, denoise_load (row, x + 1));
-}
-
-FLAME_FN FlameLight
-denoise_bound_bucket (
-    const float *const rows[3], int x, FlameDenoiseLevel level)
-{
-  const FlameDenoiseCell here = denoise_load (rows[1], x);
-  const float brightness = flame_denoise_brightness (here);
-  FlameDenoiseRange range = {0.0f, FLAME_DENOISE_NOWHERE};
-
-  range = denoise_widen_row (range, brightness, rows[0], x);
-  range =
-      flame_denoise_widen (range, brightness, denoise_load (rows[1], x - 1));
-  range =
-      flame_denoise_widen (range, brightness, denoise_load (rows[1], x + 1));
-  range = denoise_widen_row (range, brightness, rows[2], x);
-  return flame_denoise_bound (here, range, level);
-}
-
-/* always inlined, so that the step is a constant in the loops */
-FLAME_FN void
-denoise_inner_row (DenoiseRows rows, int step, FlameDenoiseLevel level,
-    FlameDenoiseLevel next, float *FLAME_RESTRICT out, int n)
-{
-  if (next.step == FLAME_DENOISE_BOUND) {
-    DENOISE_INDEPENDENT
-    for (int x = 0; x < n; x++)
-      denoise_store (out, x,
-          flame_denoise_as_it_is (denoise_bucket (rows, x, step, level)));
-    return;
-  }
-  DENOISE_INDEPENDENT
-  for (int x = 0; x < n; x++)
-    denoise_store (out, x,
-        flame_denoise_cell (denoise_bucket (rows, x, step, level), next));
-}
-
 static void
-denoise_last_row (const float *const rows[3], FlameDenoiseLevel level,
-    float *FLAME_RESTRICT out, int n)
+denoise_give_bound (DenoiseTile *tile, int index, int y)
 {
-  DENOISE_INDEPENDENT
-  for (int x = 0; x < n; x++) {
-    const FlameLight hits = denoise_bound_bucket (rows, x, level);
+  const int last = tile->image->height - 1;
+  const float *rows[3] = {
+      denoise_hits_row (tile, index, y > 0 ? y - 1 : 0),
+      denoise_hits_row (tile, index, y),
+      denoise_hits_row (tile, index, y < last ? y + 1 : last),
+  };
 
-    out[4 * x] = FLAME_DENOISE_HIT * hits.r;
-    out[4 * x + 1] = FLAME_DENOISE_HIT * hits.g;
-    out[4 * x + 2] = FLAME_DENOISE_HIT * hits.b;
-    out[4 * x + 3] = FLAME_DENOISE_HIT * hits.a;
-  }
+  denoise_last_row (rows, denoise_guides (tile, FLAME_DENOISE_LIFT, 3, y),
+      &tile->params->levels[index], denoise_pixels (tile->image, tile->x0, y),
+      tile->x1 - tile->x0);
 }
 
-/* a row of the bound's */
-DENOISE_APART static void
-denoise_bound (const DenoiseTile *tile, int index, int y)
+/* row @y of what the bound reads; beside the picture it is as the nearest bucket */
+static void
+denoise_give_last (
+    const DenoiseTile *tile, const DenoiseTaps *taps, int index, int y)
 {
-  const float *rows[3] = {denoise_ring_row (tile, index, y - 1),
-      denoise_ring_row (tile, index, y), denoise_ring_row (tile, index, y + 1)};
+  const int margin = denoise_margin (tile->params, index + 1);
+  const int n = tile->x1 - tile->x0;
+  const int end = tile->image->width - tile->x0;
+  const int drawn = denoise_round_up (n + 2 * margin);
+  float *out = denoise_hits_row (tile, index + 1, y);
+  float *light = out + 4 * FLAME_DENOISE_STRIDE;
 
-  denoise_last_row (rows, tile->params->levels[index],
-      denoise_pixels (tile->image, tile->x0, y), tile->x1 - tile->x0);
+  if (!denoise_is_row (tile, y))
+    return;
+  denoise_loops (tile->params->levels[index].step)
+      ->to_bound (taps, out - margin, drawn);
+  denoise_show_row (out - margin, tile->image->params, drawn);
+  if (tile->x0 == 0)
+    light[-1] = light[0];
+  if (end == n)
+    light[n] = light[n - 1];
 }
 
-FLAME_FN void
-denoise_give_out (const DenoiseTile *tile, int index, int step, int y)
+/* row @y of what the next level reads */
+static void
+denoise_give_out (DenoiseTile *tile, const DenoiseTaps *taps, int index, int y)
 {
   const FlameDenoiseParams *params = tile->params;
-  const int margin = flame_denoise_halo (params, index + 1);
-  const int n = tile->x1 - tile->x0 + 2 * margin;
-  const DenoiseRows rows = {denoise_ring_row (tile, index, y - step) - margin,
-      denoise_ring_row (tile, index, y) - margin,
-      denoise_ring_row (tile, index, y + step) - margin,
-      denoise_weights_row (tile, index, step, y - step) - margin,
-      denoise_weights_row (tile, index, step, y) - margin};
-  float *out = denoise_ring_row (tile, index + 1, y);
+  const int margin = denoise_margin (params, index + 1);
+  const int n = tile->x1 - tile->x0;
+  float *hits = denoise_hits_row (tile, index + 1, y);
+  float *cells = denoise_cells_row (tile, index + 1, y);
 
   if (!denoise_is_row (tile, y)) {
-    denoise_clear (out, -FLAME_DENOISE_MARGIN,
-        FLAME_DENOISE_STRIDE - FLAME_DENOISE_MARGIN);
+    denoise_clear_row (hits, cells);
     return;
   }
-  denoise_inner_row (rows, step, params->levels[index],
-      params->levels[index + 1], out - margin, denoise_round_up (n));
-  denoise_clear_outside (tile, out);
+  denoise_loops (params->levels[index].step)
+      ->to_level (taps,
+          denoise_guides_from (denoise_guides (tile, index + 1, 1, y), margin),
+          &params->levels[index + 1], hits - margin, cells - margin,
+          denoise_round_up (n + 2 * margin));
+  denoise_clear_outside (tile, hits, cells);
 }
 
-/* the weights of row @y, with the row a step below */
-FLAME_FN void
-denoise_weigh (const DenoiseTile *tile, int index, int step, int y)
+/* of row @y to the row a step below; from the first row that @level reads on */
+static void
+denoise_weigh (const DenoiseTile *tile, int index, int y)
+{
+  const FlameDenoiseLevel *level = &tile->params->levels[index];
+  const int margin = denoise_margin (tile->params, index);
+  const int n = tile->x1 - tile->x0;
+
+  denoise_loops (level->step)
+      ->weigh (denoise_cells_row (tile, index, y) - margin,
+          denoise_cells_row (tile, index, y + level->step) - margin, level,
+          denoise_weights_row (tile, index, y) - margin,
+          denoise_round_up (n + 2 * margin));
+}
+
+/* row @y of what @level gives out, from row @first on; before it weights alone */
+static void
+denoise_level (DenoiseTile *tile, int level, int y, int first)
 {
   const FlameDenoiseParams *params = tile->params;
-  const int margin = flame_denoise_halo (params, index);
-  const int n = tile->x1 - tile->x0 + 2 * margin;
+  const int step = params->levels[level].step;
+  const int margin = denoise_margin (params, level + 1);
+  DenoiseTaps taps;
 
-  denoise_weigh_row (denoise_ring_row (tile, index, y) - margin,
-      denoise_ring_row (tile, index, y + step) - margin, step,
-      params->levels[index],
-      denoise_weights_row (tile, index, step, y) - margin,
-      denoise_round_up (n));
-}
-
-/*
- * What can be done about row @y of @level's when a row a step below has come: its
- * weights, and from row @first on, for which there are all, the row that it gives out.
- */
-DENOISE_APART static void
-denoise_level_1 (const DenoiseTile *tile, int level, int y, int first)
-{
-  denoise_weigh (tile, level, 1, y);
-  if (y >= first)
-    denoise_give_out (tile, level, 1, y);
-}
-
-DENOISE_APART static void
-denoise_level_2 (const DenoiseTile *tile, int level, int y, int first)
-{
-  denoise_weigh (tile, level, 2, y);
-  if (y >= first)
-    denoise_give_out (tile, level, 2, y);
-}
-
-DENOISE_APART static void
-denoise_level_widest (const DenoiseTile *tile, int level, int y, int first)
-{
-  denoise_weigh (tile, level, FLAME_DENOISE_WIDEST, y);
-  if (y >= first)
-    denoise_give_out (tile, level, FLAME_DENOISE_WIDEST, y);
-}
-
-static void
-denoise_level (const DenoiseTile *tile, int level, int y, int first)
-{
-  switch (tile->params->levels[level].step) {
-    case FLAME_DENOISE_BOUND:
-      if (y >= first)
-        denoise_bound (tile, level, y);
-      break;
-    case 1:
-      denoise_level_1 (tile, level, y, first);
-      break;
-    case 2:
-      denoise_level_2 (tile, level, y, first);
-      break;
-    default:
-      denoise_level_widest (tile, level, y, first);
-      break;
+  if (step == FLAME_DENOISE_BOUND) {
+    if (y >= first)
+      denoise_give_bound (tile, level, y);
+    return;
   }
+  denoise_weigh (tile, level, y);
+  if (y < first)
+    return;
+  for (int i = 0; i < 3; i++)
+    taps.rows[i] = denoise_hits_row (tile, level, y + (i - 1) * step) - margin;
+  taps.above = denoise_weights_row (tile, level, y - step) - margin;
+  taps.here = denoise_weights_row (tile, level, y) - margin;
+  if (params->levels[level + 1].step == FLAME_DENOISE_BOUND)
+    denoise_give_last (tile, &taps, level, y);
+  else
+    denoise_give_out (tile, &taps, level, y);
 }
 
 static void
-denoise_draw_tile (const DenoiseTile *tile)
+denoise_draw_tile (DenoiseTile *tile)
 {
   const FlameDenoiseParams *params = tile->params;
   const int begin = tile->y0 - tile->halo;
 
+  for (int i = 0; i < FLAME_DENOISE_GUIDES; i++)
+    tile->rows[0][i] = tile->rows[1][i] = DENOISE_NO_ROW;
   for (int y = begin; y < tile->y1 + tile->halo; y++) {
     int row = y, first = begin;
 
@@ -448,7 +366,7 @@ denoise_put_aside (const FlameFilterImage *image, int halo, int y0, int y1)
   }
 }
 
-/* step 0 puts rows aside, step 1 draws; both are split into the same bands */
+/* the last step draws; all are split into the same bands */
 static void
 denoise_step (const FlameFilterImage *image, const FlameDenoiseParams *params,
     int step, float *scratch, int y0, int y1)
@@ -457,20 +375,25 @@ denoise_step (const FlameFilterImage *image, const FlameDenoiseParams *params,
   DenoiseTile tile = {
       .image = image, .params = params, .halo = halo, .y0 = y0, .y1 = y1};
 
-  if (step == 0) {
+  if (step == 0)
     denoise_put_aside (image, halo, y0, y1);
+  if (step < FLAME_DENOISE_STEPS - 1) {
+    denoise_guide_step (image, params, step, scratch, y0, y1);
     return;
   }
   tile.window = scratch;
   scratch += FLAME_DENOISE_WINDOW;
+  tile.guides = scratch;
+  scratch += FLAME_DENOISE_GUIDE_ROWS;
   for (int level = 0; level < params->n_levels; level++) {
-    tile.rings[level] = scratch;
-    tile.n_rows[level] =
-        2 * flame_denoise_reach (params->levels[level].step) + 1;
-    scratch += tile.n_rows[level] * FLAME_DENOISE_ROW;
+    const int level_step = params->levels[level].step;
+
+    tile.hits[level] = scratch;
+    scratch += flame_denoise_hits_rows (level_step) * FLAME_DENOISE_HITS;
+    tile.cells[level] = scratch;
+    scratch += flame_denoise_weight_rows (level_step) * FLAME_DENOISE_CELLS;
     tile.weights[level] = scratch;
-    scratch += flame_denoise_weight_rows (params->levels[level].step) *
-               FLAME_DENOISE_WEIGHTS;
+    scratch += flame_denoise_weight_rows (level_step) * FLAME_DENOISE_WEIGHTS;
   }
   for (int x = 0; x < image->width; x += FLAME_DENOISE_TILE) {
     const int rest = image->width - x;

@@ -12,46 +12,102 @@
 #define FLAME_DENOISE_LANES 16
 /* columns drawn at a time */
 #define FLAME_DENOISE_TILE 256
-/* at least as far as all levels together look beside the tile */
-#define FLAME_DENOISE_MARGIN 16
+/*
+ * At least as far as all levels together look beside the tile, in whole vectors, and a
+ * step more.
+ */
+#define FLAME_DENOISE_MARGIN 32
 /* floats of a plane of a ring's row; whole vectors may end in its margin */
 #define FLAME_DENOISE_STRIDE                                                   \
   (FLAME_DENOISE_TILE + 2 * FLAME_DENOISE_MARGIN + FLAME_DENOISE_LANES)
-/* floats of a ring's row: r, g, b, root */
-#define FLAME_DENOISE_ROW (4 * FLAME_DENOISE_STRIDE)
+/* floats of a row of hits: r, g, b, a, and brightness in front of the bound */
+#define FLAME_DENOISE_HITS (5 * FLAME_DENOISE_STRIDE)
+/* of cells: r, g, b, root, strictness */
+#define FLAME_DENOISE_CELLS (5 * FLAME_DENOISE_STRIDE)
 #define FLAME_DENOISE_WINDOW (4 * FLAME_DENOISE_STRIDE)
 /* of a row of weights: to the buckets below left, below and below right, beside */
 #define FLAME_DENOISE_WEIGHTS (4 * FLAME_DENOISE_STRIDE)
+/* of the guides of two rows of blocks */
+#define FLAME_DENOISE_GUIDE_ROWS                                               \
+  (2 * FLAME_DENOISE_GUIDES * FLAME_DENOISE_STRIDE)
+/* two sets of a block's numbers */
+#define FLAME_DENOISE_BLOCK_PLANES (2 * FLAME_DENOISE_HIDDEN)
 
-/* rows of weights that a level keeps: its buckets' and those as far above as taps are */
+/* rows of hits that a level keeps: a step above to a step below its buckets' */
+static inline int
+flame_denoise_hits_rows (int step)
+{
+  return 2 * flame_denoise_reach (step) + 1;
+}
+
+/* rows of weights, its buckets' and those a step above; of cells as many */
 static inline int
 flame_denoise_weight_rows (int step)
 {
   return step == FLAME_DENOISE_BOUND ? 0 : step + 1;
 }
 
+/* floats of a plane of a row of blocks */
+static inline int
+flame_denoise_blocks_stride (int width)
+{
+  const int n = flame_denoise_blocks (width) + FLAME_DENOISE_LANES - 1;
+
+  return (n & ~(FLAME_DENOISE_LANES - 1)) + 2 * FLAME_DENOISE_MARGIN;
+}
+
+/* floats in front of what is kept of blocks in the memory: rows and the ends of rows */
+static inline uint64_t
+flame_denoise_blocks_at (
+    const FlameDenoiseParams *params, int width, int height)
+{
+  const int halo = flame_denoise_halo (params, 0);
+
+  return 4 * (uint64_t) height * (uint64_t) (width + halo);
+}
+
 /* of one thread */
 static inline int
 flame_denoise_scratch_floats (const FlameDenoiseParams *params)
 {
-  int rows = 0, weights = 0;
+  int floats = FLAME_DENOISE_WINDOW + FLAME_DENOISE_GUIDE_ROWS;
 
   for (int level = 0; level < params->n_levels; level++) {
-    rows += 2 * flame_denoise_reach (params->levels[level].step) + 1;
-    weights += flame_denoise_weight_rows (params->levels[level].step);
+    const int step = params->levels[level].step;
+
+    floats += flame_denoise_hits_rows (step) * FLAME_DENOISE_HITS +
+              flame_denoise_weight_rows (step) *
+                  (FLAME_DENOISE_CELLS + FLAME_DENOISE_WEIGHTS);
   }
-  return FLAME_DENOISE_WINDOW + rows * FLAME_DENOISE_ROW +
-         weights * FLAME_DENOISE_WEIGHTS;
+  return floats;
 }
 
 /*
- * Of all threads: rows of buckets, and the ends of rows. A GPU works in an image
- * more, which is less.
+ * On a GPU, beside an image of cells: the guides of blocks, then the network's numbers,
+ * in whose place come two images' strictness.
  */
+static inline uint64_t
+flame_denoise_device_floats (int width, int height)
+{
+  const uint64_t blocks = (uint64_t) flame_denoise_blocks (width) *
+                          (uint64_t) flame_denoise_blocks (height);
+  const uint64_t numbers = 2 * FLAME_DENOISE_HIDDEN * blocks;
+  const uint64_t strict = 2 * (uint64_t) width * (uint64_t) height;
+
+  return FLAME_DENOISE_GUIDES * blocks + (numbers > strict ? numbers : strict);
+}
+
+/* of all threads: rows of buckets, the ends of rows, and blocks; or a GPU's */
 static inline uint64_t
 flame_denoise_memory_floats (
     const FlameDenoiseParams *params, int width, int height)
 {
-  return 4 * (uint64_t) height *
-         (uint64_t) (width + flame_denoise_halo (params, 0));
+  const uint64_t here = flame_denoise_blocks_at (params, width, height) +
+                        FLAME_DENOISE_BLOCK_PLANES *
+                            (uint64_t) flame_denoise_blocks (height) *
+                            (uint64_t) flame_denoise_blocks_stride (width);
+  const uint64_t there = 4 * (uint64_t) width * (uint64_t) height +
+                         flame_denoise_device_floats (width, height);
+
+  return here > there ? here : there;
 }

@@ -6,6 +6,7 @@
  */
 #include "core/cuda/stages/post-private.h"
 #include "core/render/filters/filter-types.h"
+#include "kernels/denoise.h"
 
 /* A filter's launches; only what the picture's chain holds decides them. */
 typedef struct
@@ -22,6 +23,9 @@ typedef struct
 #define MEASURE_TAPS (2 * FLAME_BILATERAL_MEAN + 1)
 #define SUM_TAPS (2 * FLAME_BILATERAL_REACH + 1)
 #define LEVEL_TAPS 9
+
+/* of an image of the denoiser's: four floats a bucket */
+#define CELL_BYTES 16
 
 /*
  * Along one direction after the other: each bucket is judged, then sums go from the
@@ -60,6 +64,30 @@ record_bilateral (const FlameCudaFilterRun *run, GError **error)
   return added;
 }
 
+/* the network's guides, while the image is what it was */
+static gboolean
+record_denoise_guides (
+    const FlameCudaFilterRun *run, FlameCudaArg memory, GError **error)
+{
+  const int width = flame_denoise_blocks (run->width);
+  const int height = flame_denoise_blocks (run->height);
+  const FlameCudaArg frame = FLAME_CUDA_PTR (run->frame);
+  const FlameCudaArg image = FLAME_CUDA_PTR (run->image);
+  const FlameCudaArg look[] = {frame, image, memory};
+
+  if (!flame_cuda_post_add (run->list, run->kernels,
+          FLAME_CUDA_POST_DENOISE_LOOK, width, height, look, error))
+    return FALSE;
+  for (int i = 0; i < FLAME_DENOISE_ROUNDS; i++) {
+    const FlameCudaArg round[] = {frame, memory, FLAME_CUDA_I32 (i)};
+
+    if (!flame_cuda_post_add (run->list, run->kernels,
+            FLAME_CUDA_POST_DENOISE_ROUND, width, height, round, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
 static gboolean
 record_denoise (const FlameCudaFilterRun *run, GError **error)
 {
@@ -73,14 +101,20 @@ record_denoise (const FlameCudaFilterRun *run, GError **error)
   const FlameCudaArg cells[2] = {
       FLAME_CUDA_PTR (run->image), FLAME_CUDA_PTR (run->twin)};
   const int from = n_levels % 2;
-  const FlameCudaArg begin[] = {frame, index, cells[0], cells[from]};
+  /* the rest of the memory, where the twin is the first part of it */
+  const FlameCudaArg memory = FLAME_CUDA_PTR (
+      run->twin == run->memory
+          ? run->memory + (CUdeviceptr) run->width * run->height * CELL_BYTES
+          : run->memory);
+  const FlameCudaArg begin[] = {frame, index, cells[0], cells[from], memory};
   const FlameCudaArg level[] = {
-      frame, index, cells[from], cells[1 - from], FLAME_CUDA_I32 (0)};
+      frame, index, cells[from], cells[1 - from], memory, FLAME_CUDA_I32 (0)};
   const FlameCudaIteration turn = {
       "number", FLAME_CUDA_I32 (1), {"cells", "to"}};
   gboolean added;
 
-  if (!flame_cuda_post_add (run->list, run->kernels,
+  if (!record_denoise_guides (run, memory, error) ||
+      !flame_cuda_post_add (run->list, run->kernels,
           FLAME_CUDA_POST_DENOISE_BEGIN, run->width, run->height, begin, error))
     return FALSE;
   flame_cuda_launch_list_begin_loop (run->list, n_levels);

@@ -9,12 +9,11 @@
 
 /*
  * A level: the distance of roots, in standard deviations of Poisson's noise, and of
- * colours' light over the root at which likeness ends, what is added to hits, this
- * many hits' inverse at which judgement is twice as strict, and the weights of taps.
- * Found by search for the least error, with some weight on what an artist minds, on
- * flames that tests/benchmarks/denoise does not show. Steps double, so that each
- * level's pattern is one that those before it took out, and the last takes out what
- * is left of the widest. They are in buckets whatever the oversample: with wider
+ * colours' light over the root at which likeness ends, what is added to hits, the
+ * inverse of the root at which judgement is twice as strict, and the weights of taps.
+ * Trained with the network, by tools/train-denoiser/train.py, on flames that
+ * tests/benchmarks/denoise does not show. Steps double, so that each
+ * level's pattern is one that those before it took out. They are in buckets whatever the oversample: with wider
  * steps filaments were lost.
  */
 typedef struct
@@ -24,21 +23,24 @@ typedef struct
 } Level;
 
 static const Level levels[] = {
-    {1, 7.34, 6.95, 0.117, 0.0054, 0.131, 0.0415},
-    {2, 2.54, 2.80, 0.124, 0.0032, 0.070, 0.0863},
-    {4, 1.10, 1.05, 0.080, 0.0042, 0.137, 0.0656},
-    {1, 2.10, 2.51, 0.041, 0.0035, 0.076, 0.0699},
+    {1, 9.026, 7.403, 0.04301, 0.1033, 0.1241, 0.04879},
+    {2, 2.775, 2.167, 0.2069, 0.3359, 0.1091, 0.06523},
+    {4, 1.097, 0.7501, 0.07669, 0.1217, 0.1102, 0.0939},
 };
 
 /*
- * Of the bound, in roots of brightness; and the inverse of the brightness in hits at
- * which it is half. What falls is a firefly mostly; what rises may be a gap between
- * filaments.
+ * Of the bound: how far brightness as it is shown falls and rises, in its parts for each of
+ * the inverse root of hits, and as a share of white; what is added to hits; and the inverse
+ * of the hits at which it is half. What falls is a firefly mostly; what rises may be a gap
+ * between filaments. FADE: the inverse of the brightness in hits at which what the network
+ * makes of light is half.
  */
-#define FALL 1.5
-#define RISE 0.60
-#define BOUND_DENSE 0.008
-#define BOUND_FLOOR 0.375
+#define FALL 2.2
+#define RISE 0.1
+#define RAISE 0.01
+#define BOUND_DENSE 0.02
+#define BOUND_FLOOR 0.4
+#define FADE 9.632
 
 static void
 fill_level (const Level *from, double strength, FlameDenoiseLevel *level)
@@ -50,7 +52,7 @@ fill_level (const Level *from, double strength, FlameDenoiseLevel *level)
   level->scale = 2.0 / (strength * from->hits);
   level->color = 1.0 / (strength * from->color);
   level->floor = from->floor;
-  level->dense = from->dense / (level->scale * level->scale);
+  level->dense = from->dense;
 }
 
 void
@@ -68,6 +70,9 @@ flame_denoise_plan_fill (double strength, FlameDenoiseParams *params)
       .floor = BOUND_FLOOR,
       .dense = BOUND_DENSE,
       .fall = strength * FALL,
-      .rise = strength * RISE};
+      .rise = strength * RISE,
+      .raise = strength * RAISE,
+      .lift = strength,
+      .fade = FADE};
   params->n_levels = n + 1;
 }

@@ -259,7 +259,10 @@ flame_filter_plan_fill_memory (FlamePostParams *params)
     filter->memory_floats = linear_filters[filter->kind].get_floats (
         filter, params->buf_width, params->buf_height);
     params->memory_floats = MAX (params->memory_floats, filter->memory_floats);
-    if (filter->kind != FLAME_FILTER_DENOISE)
-      params->other_floats = MAX (params->other_floats, filter->memory_floats);
+    params->other_floats = MAX (
+        params->other_floats, filter->kind == FLAME_FILTER_DENOISE
+                                  ? flame_denoise_device_floats (
+                                        params->buf_width, params->buf_height)
+                                  : filter->memory_floats);
   }
 }

@@ -1,0 +1,386 @@
+/*
+ * The denoiser's guide on rows of blocks, for kernels/cpu/denoise-rows.h alone: blocks
+ * are looked at, the network goes over them, and its word is interpolated for buckets.
+ * Rows of blocks are whole in memory, plane after plane, so that a band may look at
+ * others' rows of the step before.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <string.h>
+
+#include "kernels/cpu/denoise-scratch.h"
+#include "kernels/cpu/post.h"
+
+/* GCC loses sight of FLAME_RESTRICT where a function is inlined */
+#ifdef __clang__
+#define DENOISE_INDEPENDENT
+#else
+#define DENOISE_INDEPENDENT _Pragma ("GCC ivdep")
+#endif
+/* compiled by itself: in one function with other loops registers run short */
+#define DENOISE_APART __attribute__ ((noinline))
+
+/* blocks, and their buckets, looked at at a time */
+#define DENOISE_LOOK (FLAME_DENOISE_TILE / FLAME_DENOISE_BLOCK)
+#define DENOISE_LOOK_STRIDE (DENOISE_LOOK + FLAME_DENOISE_LANES)
+/* blocks of a round at a time; the rings take more than two sets of their numbers */
+#define DENOISE_ROUND 1024
+
+/* columns in whole vectors; what is too much is in the margins */
+static inline int
+denoise_round_up (int n)
+{
+  return (n + FLAME_DENOISE_LANES - 1) & ~(FLAME_DENOISE_LANES - 1);
+}
+
+/* columns beside a tile that levels from @level on look at, in whole vectors */
+static inline int
+denoise_margin (const FlameDenoiseParams *params, int level)
+{
+#ifdef __AVX512F__
+  const int lanes = 16;
+#else
+  const int lanes = 8;
+#endif
+
+  return (flame_denoise_halo (params, level) + lanes - 1) & -lanes;
+}
+
+static inline float *
+denoise_pixels (const FlameFilterImage *image, int x, int y)
+{
+  return image->pixels + 4 * ((size_t) y * image->width + x);
+}
+
+/* block 0 of row @y, or the nearest that there is, of one of a block's planes */
+static inline float *
+denoise_blocks_row (const FlameFilterImage *image,
+    const FlameDenoiseParams *params, int plane, int y)
+{
+  const int stride = flame_denoise_blocks_stride (image->width);
+  const int last = flame_denoise_blocks (image->height) - 1;
+  const int row = y < 0 ? 0 : y > last ? last : y;
+
+  return image->memory +
+         flame_denoise_blocks_at (params, image->width, image->height) +
+         ((size_t) row * FLAME_DENOISE_BLOCK_PLANES + plane) * stride +
+         FLAME_DENOISE_MARGIN;
+}
+
+/* of one of two sets of a row's planes; the guides take the place of the first */
+static inline float *
+denoise_numbers_row (const FlameFilterImage *image,
+    const FlameDenoiseParams *params, int set, int y)
+{
+  return denoise_blocks_row (image, params, set * FLAME_DENOISE_HIDDEN, y);
+}
+
+/* asks for @n floats that are to be read soon */
+static inline void
+denoise_fetch (const float *from, int n)
+{
+  for (int i = 0; i < n; i += 16)
+    __builtin_prefetch (from + i);
+}
+
+/* columns beyond the picture's are as the nearest */
+static void
+denoise_end_planes (float *row, int n_planes, int n, int stride)
+{
+  for (int p = 0; p < n_planes; p++, row += stride) {
+    for (int x = -FLAME_DENOISE_MARGIN; x < 0; x++)
+      row[x] = row[0];
+    for (int x = n; x < stride - FLAME_DENOISE_MARGIN; x++)
+      row[x] = row[n - 1];
+  }
+}
+
+/* ------------------------------------------------------------------- looking */
+
+/* what is added up of each column of a row of blocks */
+enum
+{
+  DENOISE_SUM_HITS,
+  DENOISE_SUM_SQUARES,
+  DENOISE_SUM_SLOPES,
+  DENOISE_SUM_LIGHT,
+  DENOISE_N_SUMS,
+};
+
+/* rows as wide as a tile: those sums, then hits and brightness of two rows */
+#define DENOISE_LOOK_SUMS (DENOISE_N_SUMS + 4)
+
+/* a row's hits and, a plane further, its brightness */
+DENOISE_APART static void
+denoise_look_at_row (
+    const float *FLAME_RESTRICT pixels, float *FLAME_RESTRICT row, int n)
+{
+  const float hit = 1.0f / FLAME_DENOISE_HIT;
+
+  for (int x = 0; x < n; x++) {
+    row[x] = hit * pixels[4 * x + 3];
+    row[FLAME_DENOISE_STRIDE + x] =
+        hit * flame_denoise_brightness (
+                  pixels[4 * x], pixels[4 * x + 1], pixels[4 * x + 2]);
+  }
+}
+
+/* @row: as above, one column more than @n */
+DENOISE_APART static void
+denoise_sum_columns (const float *FLAME_RESTRICT row,
+    const float *FLAME_RESTRICT below, float *FLAME_RESTRICT sums, int n)
+{
+  const int plane = FLAME_DENOISE_STRIDE;
+
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++) {
+    const float right = row[x + 1] - row[x];
+    const float down = below[x] - row[x];
+
+    sums[DENOISE_SUM_HITS * plane + x] += row[x];
+    sums[DENOISE_SUM_SQUARES * plane + x] += row[x] * row[x];
+    sums[DENOISE_SUM_SLOPES * plane + x] += right * right + down * down;
+    sums[DENOISE_SUM_LIGHT * plane + x] += row[plane + x];
+  }
+}
+
+/* of @n blocks' columns, in place */
+DENOISE_APART static void
+denoise_join_columns (float *FLAME_RESTRICT sums, int n)
+{
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++)
+    sums[x] =
+        (sums[4 * x] + sums[4 * x + 1]) + (sums[4 * x + 2] + sums[4 * x + 3]);
+}
+
+/* of @n blocks */
+DENOISE_APART static void
+denoise_find_features (const float *FLAME_RESTRICT sums,
+    float *FLAME_RESTRICT features, float shown, int n)
+{
+  const int plane = FLAME_DENOISE_STRIDE;
+
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++) {
+    const FlameDenoiseBlock block = {sums[DENOISE_SUM_HITS * plane + x],
+        sums[DENOISE_SUM_SQUARES * plane + x],
+        sums[DENOISE_SUM_SLOPES * plane + x],
+        sums[DENOISE_SUM_LIGHT * plane + x]};
+
+    FLAME_DENOISE_UNROLL
+    for (int i = 0; i < FLAME_DENOISE_FEATURES; i++)
+      features[i * DENOISE_LOOK_STRIDE + x] =
+          flame_denoise_feature (block, shown, i);
+  }
+}
+
+static inline int
+denoise_least (int a, int b)
+{
+  return a < b ? a : b;
+}
+
+/*
+ * The features of @n blocks of row @y from column @x on. Buckets beyond the picture are
+ * as the nearest.
+ */
+static void
+denoise_look (const FlameFilterImage *image, int x, int y, int n,
+    float *scratch, float *features)
+{
+  const FlameLogParams *log = &image->params->log;
+  const int first = FLAME_DENOISE_BLOCK * x;
+  const int wanted = FLAME_DENOISE_BLOCK * n + 1;
+  const int there = denoise_least (wanted, image->width - first);
+  float *sums = scratch;
+  float *rows[2] = {sums + DENOISE_N_SUMS * FLAME_DENOISE_STRIDE,
+      sums + (DENOISE_N_SUMS + 2) * FLAME_DENOISE_STRIDE};
+
+  memset (sums, 0, DENOISE_N_SUMS * FLAME_DENOISE_STRIDE * sizeof *sums);
+  for (int i = 0; i <= FLAME_DENOISE_BLOCK; i++) {
+    const int at =
+        denoise_least (FLAME_DENOISE_BLOCK * y + i, image->height - 1);
+    float *row = rows[i % 2];
+
+    denoise_look_at_row (denoise_pixels (image, first, at), row, there);
+    for (int k = there; k < wanted; k++) {
+      row[k] = row[there - 1];
+      row[FLAME_DENOISE_STRIDE + k] = row[FLAME_DENOISE_STRIDE + there - 1];
+    }
+    if (i > 0)
+      denoise_sum_columns (rows[(i + 1) % 2], row, sums, wanted - 1);
+  }
+  for (int i = 0; i < DENOISE_N_SUMS; i++)
+    denoise_join_columns (
+        sums + i * FLAME_DENOISE_STRIDE, denoise_round_up (n));
+  denoise_find_features (
+      sums, features, log->k1 * log->k2, denoise_round_up (n));
+}
+
+/* ------------------------------------------------------------------- network */
+
+/*
+ * A neuron of one layer at a time, each compiled by itself: the number of planes,
+ * @plane floats apart, is a constant in the loop.
+ */
+DENOISE_APART static void
+denoise_first_row (const float *FLAME_RESTRICT weights, float bias,
+    const float *FLAME_RESTRICT features, float *FLAME_RESTRICT out, int n)
+{
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++)
+    out[x] = flame_denoise_positive (flame_denoise_neuron (weights, bias,
+        features + x, DENOISE_LOOK_STRIDE, FLAME_DENOISE_FEATURES));
+}
+
+/* @before: the same number before the round */
+DENOISE_APART static void
+denoise_mixed_row (const float *FLAME_RESTRICT weights, float bias,
+    const float *FLAME_RESTRICT around, const float *FLAME_RESTRICT before,
+    float *FLAME_RESTRICT out, int n)
+{
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++)
+    out[x] =
+        before[x] + flame_denoise_positive (flame_denoise_neuron (weights, bias,
+                        around + x, DENOISE_ROUND, FLAME_DENOISE_HIDDEN));
+}
+
+DENOISE_APART static void
+denoise_strictness_row (const float *FLAME_RESTRICT weights, float bias,
+    const float *FLAME_RESTRICT numbers, float *FLAME_RESTRICT out, int n)
+{
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++)
+    out[x] = flame_denoise_strictness (flame_denoise_neuron (
+        weights, bias, numbers + x, DENOISE_ROUND, FLAME_DENOISE_HIDDEN));
+}
+
+DENOISE_APART static void
+denoise_change_row (const float *FLAME_RESTRICT weights, float bias,
+    const float *FLAME_RESTRICT numbers, float *FLAME_RESTRICT out, int n)
+{
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++)
+    out[x] = flame_denoise_change (flame_denoise_neuron (
+        weights, bias, numbers + x, DENOISE_ROUND, FLAME_DENOISE_HIDDEN));
+}
+
+/* what one number of three rows of blocks, @far apart, is about each block */
+FLAME_FN void
+denoise_around_row (const float *FLAME_RESTRICT weights, float bias,
+    const float *const rows[3], int far, float *FLAME_RESTRICT out, int n)
+{
+  const float *above = rows[0] - far, *here = rows[1] - far;
+  const float *below = rows[2] - far;
+
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++) {
+    float sum = flame_denoise_neuron (weights, bias, above + x, far, 3);
+
+    sum = flame_denoise_neuron (weights + 3, sum, here + x, far, 3);
+    out[x] = flame_denoise_neuron (weights + 6, sum, below + x, far, 3);
+  }
+}
+
+/* row @y of the first layer */
+DENOISE_APART static void
+denoise_first_layer (const FlameFilterImage *image,
+    const FlameDenoiseParams *params, float *scratch, int y)
+{
+  const int stride = flame_denoise_blocks_stride (image->width);
+  const int n = flame_denoise_blocks (image->width);
+  float *features = scratch + DENOISE_LOOK_SUMS * FLAME_DENOISE_STRIDE;
+  float *out = denoise_numbers_row (image, params, 0, y);
+
+  for (int x = 0; x < n; x += DENOISE_LOOK) {
+    const int some = denoise_least (n - x, DENOISE_LOOK);
+
+    denoise_look (image, x, y, some, scratch, features);
+    for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
+      denoise_first_row (flame_denoise_first[o], flame_denoise_first_bias[o],
+          features, out + o * stride + x, denoise_round_up (some));
+  }
+  denoise_end_planes (out, FLAME_DENOISE_HIDDEN, n, stride);
+}
+
+/* the guides of @n blocks, of all of their numbers */
+static void
+denoise_last_layer (const float *numbers, float *guides, int stride, int n)
+{
+  for (int i = 0; i < FLAME_DENOISE_LIFT; i++)
+    denoise_strictness_row (flame_denoise_last[i], flame_denoise_last_bias[i],
+        numbers, guides + i * stride, n);
+  for (int i = FLAME_DENOISE_LIFT; i < FLAME_DENOISE_GUIDES; i++)
+    denoise_change_row (flame_denoise_last[i], flame_denoise_last_bias[i],
+        numbers, guides + i * stride, n);
+}
+
+/* row @y of a round, from one set of numbers to the other; at last to guides */
+DENOISE_APART static void
+denoise_round (const FlameFilterImage *image, const FlameDenoiseParams *params,
+    int round, float *scratch, int y)
+{
+  const int stride = flame_denoise_blocks_stride (image->width);
+  const int n = flame_denoise_blocks (image->width);
+  const int far = 1 << round;
+  const float *from[3];
+  const int is_last = round == FLAME_DENOISE_ROUNDS - 1;
+  float *to = denoise_numbers_row (image, params, (round + 1) % 2, y);
+  float *mixed = scratch + FLAME_DENOISE_HIDDEN * DENOISE_ROUND;
+
+  for (int i = 0; i < 3; i++)
+    from[i] = denoise_numbers_row (image, params, round % 2, y + (i - 1) * far);
+  for (int x = 0; x < n; x += DENOISE_ROUND) {
+    const int some = denoise_round_up (denoise_least (n - x, DENOISE_ROUND));
+
+    for (int c = 0; c < FLAME_DENOISE_HIDDEN; c++) {
+      const float *rows[3] = {from[0] + c * stride + x,
+          from[1] + c * stride + x, from[2] + c * stride + x};
+
+      denoise_around_row (flame_denoise_around[round][c],
+          flame_denoise_around_bias[round][c], rows, far,
+          scratch + c * DENOISE_ROUND, some);
+    }
+    for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
+      denoise_mixed_row (flame_denoise_mixed[round][o],
+          flame_denoise_mixed_bias[round][o], scratch, from[1] + o * stride + x,
+          is_last ? mixed + o * DENOISE_ROUND : to + o * stride + x, some);
+    if (is_last)
+      denoise_last_layer (mixed, to + x, stride, some);
+  }
+  denoise_end_planes (
+      to, is_last ? FLAME_DENOISE_GUIDES : FLAME_DENOISE_HIDDEN, n, stride);
+}
+
+/* of the rows of blocks that begin in buckets' rows [@y0, @y1) */
+static void
+denoise_guide_step (const FlameFilterImage *image,
+    const FlameDenoiseParams *params, int step, float *scratch, int y0, int y1)
+{
+  for (int y = flame_denoise_blocks (y0); y < flame_denoise_blocks (y1); y++)
+    if (step == 0)
+      denoise_first_layer (image, params, scratch, y);
+    else
+      denoise_round (image, params, step - 1, scratch, y);
+}
+
+/* --------------------------------------------------------------- for buckets */
+
+/* four buckets of each of @n blocks; one more is read at both ends */
+DENOISE_APART static void
+denoise_widen_columns (
+    const float *FLAME_RESTRICT blocks, float *FLAME_RESTRICT out, int n)
+{
+  for (int x = 0; x < n; x++) {
+    const float left = blocks[x - 1], here = blocks[x], right = blocks[x + 1];
+
+    out[4 * x] = flame_denoise_mix (left, here, 0.625f);
+    out[4 * x + 1] = flame_denoise_mix (left, here, 0.875f);
+    out[4 * x + 2] = flame_denoise_mix (here, right, 0.125f);
+    out[4 * x + 3] = flame_denoise_mix (here, right, 0.375f);
+  }
+}

@@ -1,0 +1,300 @@
+/*
+ * The denoiser's loops over a row of buckets, for kernels/cpu/denoise-rows.h alone.
+ *
+ * Each is compiled by itself for one step, with a pointer for each row and the planes
+ * of a row at constant distances: all addresses are in registers then, where inlined
+ * into one another a third of all instructions fetched them.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/cpu/denoise-guide.h"
+
+/* Guides at a row of buckets: between two rows of blocks, planes of a ring's rows. */
+typedef struct
+{
+  const float *above, *below;
+  float share; /* of the one below */
+} DenoiseGuides;
+
+/* what a row of buckets is drawn from: hits, and weights of rows */
+typedef struct
+{
+  const float *rows[3]; /* a step above, the row itself, a step below */
+  const float *above,
+      *here; /* weights of the row a step above, and of its own */
+} DenoiseTaps;
+
+/* planes of a row of weights */
+enum
+{
+  DENOISE_BELOW_LEFT,
+  DENOISE_BELOW,
+  DENOISE_BELOW_RIGHT,
+  DENOISE_RIGHT,
+};
+
+/* -------------------------------------------------------------- loads, stores */
+
+FLAME_FN float
+denoise_guide_at (
+    const float *above, const float *below, float share, int plane, int x)
+{
+  return flame_denoise_mix (above[plane * FLAME_DENOISE_STRIDE + x],
+      below[plane * FLAME_DENOISE_STRIDE + x], share);
+}
+
+FLAME_FN FlameLight
+denoise_load_hits (const float *row, int x)
+{
+  const FlameLight hits = {row[x], row[FLAME_DENOISE_STRIDE + x],
+      row[2 * FLAME_DENOISE_STRIDE + x], row[3 * FLAME_DENOISE_STRIDE + x]};
+
+  return hits;
+}
+
+FLAME_FN void
+denoise_store_hits (float *FLAME_RESTRICT row, int x, FlameLight hits)
+{
+  row[x] = hits.r;
+  row[FLAME_DENOISE_STRIDE + x] = hits.g;
+  row[2 * FLAME_DENOISE_STRIDE + x] = hits.b;
+  row[3 * FLAME_DENOISE_STRIDE + x] = hits.a;
+}
+
+FLAME_FN FlameDenoiseCell
+denoise_load_cell (const float *row, int x)
+{
+  const FlameDenoiseCell cell = {row[x], row[FLAME_DENOISE_STRIDE + x],
+      row[2 * FLAME_DENOISE_STRIDE + x], row[3 * FLAME_DENOISE_STRIDE + x],
+      row[4 * FLAME_DENOISE_STRIDE + x]};
+
+  return cell;
+}
+
+FLAME_FN void
+denoise_store_cell (float *FLAME_RESTRICT row, int x, FlameDenoiseCell cell)
+{
+  row[x] = cell.r;
+  row[FLAME_DENOISE_STRIDE + x] = cell.g;
+  row[2 * FLAME_DENOISE_STRIDE + x] = cell.b;
+  row[3 * FLAME_DENOISE_STRIDE + x] = cell.root;
+  row[4 * FLAME_DENOISE_STRIDE + x] = cell.strict;
+}
+
+/* ------------------------------------------------------------------ coming in */
+
+DENOISE_APART static void
+denoise_split_row (const float *FLAME_RESTRICT pixels, DenoiseGuides guides,
+    const FlameDenoiseLevel *to_level, float *FLAME_RESTRICT hits,
+    float *FLAME_RESTRICT cells, int n)
+{
+  const FlameDenoiseLevel level = *to_level;
+  const float *above = guides.above, *below = guides.below;
+
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++) {
+    const FlameLight light = flame_denoise_hits (
+        pixels[4 * x], pixels[4 * x + 1], pixels[4 * x + 2], pixels[4 * x + 3]);
+
+    denoise_store_hits (hits, x, light);
+    denoise_store_cell (cells, x,
+        flame_denoise_cell (
+            light, denoise_guide_at (above, below, guides.share, 0, x), level));
+  }
+}
+
+/* ------------------------------------------------------------------ the levels */
+
+/*
+ * The weights of row @here to row @below and along itself, each once for two buckets:
+ * half of a level's work is to find them.
+ */
+FLAME_FN void
+denoise_weigh_row (const float *FLAME_RESTRICT here,
+    const float *FLAME_RESTRICT below, int step, const FlameDenoiseLevel *level,
+    float *FLAME_RESTRICT out, int n)
+{
+  const float near = level->near, diagonal = level->diagonal;
+
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++) {
+    const FlameDenoiseCell cell = denoise_load_cell (here, x);
+
+    out[DENOISE_BELOW_LEFT * FLAME_DENOISE_STRIDE + x] = flame_denoise_weight (
+        cell, denoise_load_cell (below, x - step), diagonal);
+    out[DENOISE_BELOW * FLAME_DENOISE_STRIDE + x] =
+        flame_denoise_weight (cell, denoise_load_cell (below, x), near);
+    out[DENOISE_BELOW_RIGHT * FLAME_DENOISE_STRIDE + x] = flame_denoise_weight (
+        cell, denoise_load_cell (below, x + step), diagonal);
+    out[DENOISE_RIGHT * FLAME_DENOISE_STRIDE + x] =
+        flame_denoise_weight (cell, denoise_load_cell (here, x + step), near);
+  }
+}
+
+/* a bucket's light after a level; @top, @row, @bottom: of DenoiseTaps' rows */
+FLAME_FN FlameLight
+denoise_bucket (const float *top, const float *row, const float *bottom,
+    const float *above, const float *here, int x, int step)
+{
+  const int plane = FLAME_DENOISE_STRIDE;
+  FlameDenoiseSums sums = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
+
+  sums = flame_denoise_add (sums, denoise_load_hits (top, x - step),
+      above[DENOISE_BELOW_RIGHT * plane + x - step]);
+  sums = flame_denoise_add (
+      sums, denoise_load_hits (top, x), above[DENOISE_BELOW * plane + x]);
+  sums = flame_denoise_add (sums, denoise_load_hits (top, x + step),
+      above[DENOISE_BELOW_LEFT * plane + x + step]);
+  sums = flame_denoise_add (sums, denoise_load_hits (row, x - step),
+      here[DENOISE_RIGHT * plane + x - step]);
+  sums = flame_denoise_add (
+      sums, denoise_load_hits (row, x + step), here[DENOISE_RIGHT * plane + x]);
+  sums = flame_denoise_add (sums, denoise_load_hits (bottom, x - step),
+      here[DENOISE_BELOW_LEFT * plane + x]);
+  sums = flame_denoise_add (
+      sums, denoise_load_hits (bottom, x), here[DENOISE_BELOW * plane + x]);
+  sums = flame_denoise_add (sums, denoise_load_hits (bottom, x + step),
+      here[DENOISE_BELOW_RIGHT * plane + x]);
+  return flame_denoise_finish (sums, denoise_load_hits (row, x));
+}
+
+/* to what the next level draws from and compares */
+FLAME_FN void
+denoise_inner_row (const DenoiseTaps *taps, int step, DenoiseGuides guides,
+    const FlameDenoiseLevel *to_level, float *FLAME_RESTRICT hits,
+    float *FLAME_RESTRICT cells, int n)
+{
+  const FlameDenoiseLevel next = *to_level;
+  const float *top = taps->rows[0], *row = taps->rows[1];
+  const float *bottom = taps->rows[2];
+  const float *before = taps->above, *here = taps->here;
+  const float *above = guides.above, *below = guides.below;
+
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++) {
+    const FlameLight light =
+        denoise_bucket (top, row, bottom, before, here, x, step);
+
+    denoise_store_hits (hits, x, light);
+    denoise_store_cell (cells, x,
+        flame_denoise_cell (
+            light, denoise_guide_at (above, below, guides.share, 0, x), next));
+  }
+}
+
+/* to what the bound reads, but for its brightness */
+FLAME_FN void
+denoise_outer_row (
+    const DenoiseTaps *taps, int step, float *FLAME_RESTRICT hits, int n)
+{
+  const float *top = taps->rows[0], *row = taps->rows[1];
+  const float *bottom = taps->rows[2];
+  const float *before = taps->above, *here = taps->here;
+
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++)
+    denoise_store_hits (
+        hits, x, denoise_bucket (top, row, bottom, before, here, x, step));
+}
+
+/* of one step */
+typedef struct
+{
+  void (*weigh) (const float *here, const float *below,
+      const FlameDenoiseLevel *level, float *out, int n);
+  void (*to_level) (const DenoiseTaps *taps, DenoiseGuides guides,
+      const FlameDenoiseLevel *next, float *hits, float *cells, int n);
+  void (*to_bound) (const DenoiseTaps *taps, float *hits, int n);
+} DenoiseLoops;
+
+#define DENOISE_LOOPS(step)                                                    \
+  DENOISE_APART static void denoise_weigh_##step (const float *here,           \
+      const float *below, const FlameDenoiseLevel *level, float *out, int n)   \
+  {                                                                            \
+    denoise_weigh_row (here, below, step, level, out, n);                      \
+  }                                                                            \
+  DENOISE_APART static void denoise_to_level_##step (const DenoiseTaps *taps,  \
+      DenoiseGuides guides, const FlameDenoiseLevel *next, float *hits,        \
+      float *cells, int n)                                                     \
+  {                                                                            \
+    denoise_inner_row (taps, step, guides, next, hits, cells, n);              \
+  }                                                                            \
+  DENOISE_APART static void denoise_to_bound_##step (                          \
+      const DenoiseTaps *taps, float *hits, int n)                             \
+  {                                                                            \
+    denoise_outer_row (taps, step, hits, n);                                   \
+  }                                                                            \
+  static const DenoiseLoops denoise_loops_##step = {                           \
+      denoise_weigh_##step, denoise_to_level_##step, denoise_to_bound_##step};
+
+DENOISE_LOOPS (1)
+DENOISE_LOOPS (2)
+DENOISE_LOOPS (4)
+
+static const DenoiseLoops *
+denoise_loops (int step)
+{
+  switch (step) {
+    case 1:
+      return &denoise_loops_1;
+    case 2:
+      return &denoise_loops_2;
+    default:
+      return &denoise_loops_4;
+  }
+}
+
+/* ------------------------------------------------------------------- the bound */
+
+/* the brightness of a row of hits as it is shown, behind its planes */
+DENOISE_APART static void
+denoise_show_row (float *row, const FlamePostParams *post, int n)
+{
+  const FlameDenoiseTone tone = flame_denoise_tone (post);
+
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++)
+    row[4 * FLAME_DENOISE_STRIDE + x] =
+        flame_denoise_shown (denoise_load_hits (row, x), tone);
+}
+
+FLAME_FN FlameDenoiseRange
+denoise_widen_three (FlameDenoiseRange range, const float *light, int x)
+{
+  range = flame_denoise_widen (range, light[x - 1]);
+  range = flame_denoise_widen (range, light[x]);
+  return flame_denoise_widen (range, light[x + 1]);
+}
+
+DENOISE_APART static void
+denoise_last_row (const float *const rows[3], DenoiseGuides guides,
+    const FlameDenoiseLevel *to_level, float *FLAME_RESTRICT out, int n)
+{
+  const FlameDenoiseLevel level = *to_level;
+  const float *row = rows[1];
+  const float *light = row + 4 * FLAME_DENOISE_STRIDE;
+  const float *top = rows[0] + 4 * FLAME_DENOISE_STRIDE;
+  const float *bottom = rows[2] + 4 * FLAME_DENOISE_STRIDE;
+  const float *above = guides.above, *below = guides.below;
+
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++) {
+    const float guide[3] = {denoise_guide_at (above, below, guides.share, 0, x),
+        denoise_guide_at (above, below, guides.share, 1, x),
+        denoise_guide_at (above, below, guides.share, 2, x)};
+    FlameDenoiseRange range = {light[x - 1], light[x - 1]};
+    FlameLight hits;
+
+    range = flame_denoise_widen (range, light[x + 1]);
+    range = denoise_widen_three (range, top, x);
+    range = denoise_widen_three (range, bottom, x);
+    hits = flame_denoise_bound (
+        denoise_load_hits (row, x), light[x], range, guide, level);
+    out[4 * x] = FLAME_DENOISE_HIT * hits.r;
+    out[4 * x + 1] = FLAME_DENOISE_HIT * hits.g;
+    out[4 * x + 2] = FLAME_DENOISE_HIT * hits.b;
+    out[4 * x + 3] = FLAME_DENOISE_HIT * hits.a;
+  }
+}

@@ -1,0 +1,138 @@
+/*
+ * What guides the denoiser: a small network looks at blocks of 4 x 4 buckets and at
+ * those about them, and says how strict each level is to be there, and what light is
+ * to be multiplied by at last. Between blocks' centres its word is interpolated.
+ *
+ * It sees how many hits a block has, how much more they differ than chance makes them,
+ * and how bright they will be shown: enough to tell a veil from a web of lines. A layer
+ * on each block, two rounds in which each number looks at nine blocks and numbers are
+ * mixed, and a last layer. Its weights are in denoise-net.h.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/denoise-net.h"
+#include "kernels/denoise-params.h"
+#include "kernels/flame-math.h"
+
+/* the guides: the strictness of each level, then what light is multiplied by */
+#define FLAME_DENOISE_LIFT (FLAME_DENOISE_LEVELS - 1)
+
+/* sums over a block's buckets, which are hits where not said otherwise */
+typedef struct
+{
+  float hits, squares;
+  float
+      slopes; /* squares of differences from a bucket to its right and to below */
+  float light; /* brightness */
+} FlameDenoiseBlock;
+
+/* a loop of so few turns that the one about it is to be in vectors */
+#ifdef __CUDACC__
+#define FLAME_DENOISE_UNROLL _Pragma ("unroll")
+#elif defined(__clang__)
+#define FLAME_DENOISE_UNROLL _Pragma ("clang loop unroll(full)")
+#else
+#define FLAME_DENOISE_UNROLL _Pragma ("GCC unroll 16")
+#endif
+
+/* of so many buckets in a row or column */
+FLAME_FN int
+flame_denoise_blocks (int buckets)
+{
+  return (buckets + FLAME_DENOISE_BLOCK - 1) / FLAME_DENOISE_BLOCK;
+}
+
+/* ------------------------------------------------------------------- network */
+
+/* @n values, @stride floats apart, by their weights */
+FLAME_FN float
+flame_denoise_neuron (const float *FLAME_RESTRICT weights, float bias,
+    const float *FLAME_RESTRICT values, int stride, int n)
+{
+  float sum = bias;
+
+  FLAME_DENOISE_UNROLL
+  for (int i = 0; i < n; i++)
+    sum += weights[i] * values[i * stride];
+  return sum;
+}
+
+FLAME_FN float
+flame_denoise_positive (float x)
+{
+  return x > 0.0f ? x : 0.0f;
+}
+
+FLAME_FN float
+flame_denoise_between (float x, float low, float high)
+{
+  x = x > low ? x : low;
+  return x < high ? x : high;
+}
+
+/* @shown: alpha after log density of a hit, where there are few */
+FLAME_FN float
+flame_denoise_feature (FlameDenoiseBlock block, float shown, int feature)
+{
+  const float mean = block.hits * (1.0f / 16.0f);
+  const float more = 1.0f / (mean + 0.1f);
+  const float variance =
+      flame_denoise_positive (block.squares - block.hits * mean) *
+      (1.0f / 15.0f);
+
+  switch (feature) {
+    case 0:
+      return 0.25f * flame_log2f (mean + 0.06f);
+    case 1:
+      /* of many hits the difference of squares is rounded: it is to be less */
+      return (1.0f / 3.0f) *
+             flame_log2f ((variance + 1e-4f * mean * mean + 0.1f) * more);
+    case 2:
+      return (1.0f / 3.0f) *
+             flame_log2f ((block.slopes * (1.0f / 64.0f) + 0.1f) * more);
+    case 3:
+      return 0.5f * flame_log2f ((block.light + 0.1f) / (block.hits + 0.2f));
+    default:
+      return 0.25f * flame_log2f (10.0f * mean * shown + 0.01f) + 0.5f;
+  }
+}
+
+/* from a number of the last layer to the guide: of a level */
+FLAME_FN float
+flame_denoise_strictness (float sum)
+{
+  return flame_exp2f (flame_denoise_between (sum, -4.0f, 3.0f));
+}
+
+/* of the lift */
+FLAME_FN float
+flame_denoise_change (float sum)
+{
+  return flame_denoise_between (sum, -3.0f, 3.0f);
+}
+
+/* ------------------------------------------------------------- interpolation */
+
+/*
+ * Between which blocks the centre of bucket @x lies: the first one, which may be -1,
+ * and how much of the second.
+ */
+FLAME_FN int
+flame_denoise_block_before (int x)
+{
+  return (x + 2) / FLAME_DENOISE_BLOCK - 1;
+}
+
+FLAME_FN float
+flame_denoise_block_share (int x)
+{
+  return 0.25f * (float) ((x + 2) % FLAME_DENOISE_BLOCK) + 0.125f;
+}
+
+FLAME_FN float
+flame_denoise_mix (float a, float b, float share)
+{
+  return a + share * (b - a);
+}
