@@ -10,8 +10,6 @@
 
 #include "core/genome/uses.h"
 
-#define MAX_PARAMS 64
-
 guint
 flame_variation_n_constants (FlameVariation variation)
 {
@@ -32,7 +30,7 @@ flame_variation_fill_constants (
   const double *params = flame_xform_use_params (xform, use);
   FlameParam first = 0;
   const guint n = flame_variation_params (use->variation, &first);
-  double held[MAX_PARAMS];
+  double held[FLAME_MAX_VARIATION_PARAMS];
   FlamePrepare in = {.param = params,
       .weight = use->weight,
       .coefs = xform->coefs.m,
@@ -42,7 +40,7 @@ flame_variation_fill_constants (
     return;
   /* flam3 takes its own as they are */
   if (use->variation >= FLAME_N_FLAM3_VARIATIONS) {
-    for (guint i = 0; i < MIN (n, MAX_PARAMS); i++)
+    for (guint i = 0; i < n; i++)
       held[i] = flame_param_hold (first + i, params[i]);
     in.param = held;
   }

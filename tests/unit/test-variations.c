@@ -397,6 +397,22 @@ test_waves_noise (void)
   flame_xform_clear (&xform);
 }
 
+/* flame_variation_fill_constants() holds them in an array */
+static void
+test_params (void)
+{
+  guint most = 0;
+
+  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
+    FlameParam first;
+
+    most = MAX (most, flame_variation_params (v, &first));
+  }
+  /* a formula's, of which there have to be some past 64 */
+  g_assert_cmpuint (most, >, 64);
+  g_assert_cmpuint (most, <=, FLAME_MAX_VARIATION_PARAMS);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -408,6 +424,7 @@ main (int argc, char **argv)
   g_test_add_func ("/variations/pre-blur-loops", test_pre_blur_loops);
   g_test_add_func ("/variations/fill-needs", test_fill_needs);
   g_test_add_func ("/variations/draws", test_draws);
+  g_test_add_func ("/variations/params", test_params);
   g_test_add_func ("/variations/constants", test_constants);
   g_test_add_func ("/variations/bad-points", test_bad_points);
   g_test_add_func ("/variations/origin", test_origin);
