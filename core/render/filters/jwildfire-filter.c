@@ -12,6 +12,7 @@
 #include <math.h>
 
 #include "core/error.h"
+#include "core/render/filters/filter-shapes.h"
 #include "core/render/filters/spatial-filter.h"
 
 /* the Gaussian that alpha goes through where colours are sharpened */
@@ -19,115 +20,16 @@
 /* less is no filter at all */
 #define LEAST_RADIUS 1e-8
 
-typedef double (*KernelFunc) (double t);
-
-static double
-sinc (double t)
-{
-  return t == 0.0 ? 1.0 : sin (G_PI * t) / (G_PI * t);
-}
-
-static double
-bell (double t)
-{
-  if (t < 0.5)
-    return 0.75 - t * t;
-  return t < 1.5 ? 0.5 * (t - 1.5) * (t - 1.5) : 0.0;
-}
-
-static double
-blackman (double t)
-{
-  return sinc (t) * (0.42 + 0.5 * cos (G_PI * t) + 0.08 * cos (2.0 * G_PI * t));
-}
-
-static double
-box (double t)
-{
-  return t <= 0.5 ? 1.0 : 0.0;
-}
-
-/* Mitchell and Netravali's family of cubics */
-static double
-cubic (double t, double b, double c)
-{
-  if (t < 1.0)
-    return ((12.0 - 9.0 * b - 6.0 * c) * t * t * t +
-               (-18.0 + 12.0 * b + 6.0 * c) * t * t + 6.0 - 2.0 * b) /
-           6.0;
-  if (t < 2.0)
-    return ((-b - 6.0 * c) * t * t * t + (6.0 * b + 30.0 * c) * t * t +
-               (-12.0 * b - 48.0 * c) * t + 8.0 * b + 24.0 * c) /
-           6.0;
-  return 0.0;
-}
-
-static double
-bspline (double t)
-{
-  return cubic (t, 1.0, 0.0);
-}
-
-static double
-catmull_rom (double t)
-{
-  return cubic (t, 0.0, 0.5);
-}
-
-static double
-mitchell (double t)
-{
-  return cubic (t, 1.0 / 3.0, 1.0 / 3.0);
-}
-
 static double
 mitchell_smooth (double t)
 {
-  return cubic (t, 0.42, 0.29);
+  return flame_shape_cubic (t, 0.42, 0.29);
 }
 
 static double
 gaussian (double t)
 {
   return exp (-2.0 * t * t);
-}
-
-static double
-hamming (double t)
-{
-  return sinc (t) * (0.54 + 0.46 * cos (G_PI * t));
-}
-
-static double
-hann (double t)
-{
-  return sinc (t) * (0.5 + 0.5 * cos (G_PI * t));
-}
-
-static double
-hermite (double t)
-{
-  return t < 1.0 ? (2.0 * t - 3.0) * t * t + 1.0 : 0.0;
-}
-
-static double
-lanczos (double t, double lobes)
-{
-  const double window = sinc (t / lobes);
-
-  return t < lobes ? sinc (t) * window * window : 0.0;
-}
-
-static double
-lanczos2 (double t)
-{
-  return lanczos (t, 2.0);
-}
-
-static double
-lanczos3 (double t)
-{
-  return lanczos (t, 3.0);
 }
 
 /* 1 in the middle; the greater the power, the later it falls */
@@ -157,36 +59,30 @@ sine_power_15 (double t)
   return sine_power (t, 15.0);
 }
 
-static double
-triangle (double t)
-{
-  return MAX (1.0 - t, 0.0);
-}
-
 static const struct
 {
-  KernelFunc func;
+  FlameShapeFunc func;
   double support;
   gboolean sharpens;
 } kernels[] = {
-    [FLAME_FILTER_KERNEL_BELL] = {bell, 1.5, FALSE},
-    [FLAME_FILTER_KERNEL_BLACKMAN] = {blackman, 1.0, TRUE},
-    [FLAME_FILTER_KERNEL_BOX] = {box, 0.5, FALSE},
-    [FLAME_FILTER_KERNEL_BSPLINE] = {bspline, 2.0, FALSE},
-    [FLAME_FILTER_KERNEL_CATROM] = {catmull_rom, 2.0, TRUE},
+    [FLAME_FILTER_KERNEL_BELL] = {flame_shape_bell, 1.5, FALSE},
+    [FLAME_FILTER_KERNEL_BLACKMAN] = {flame_shape_blackman, 1.0, TRUE},
+    [FLAME_FILTER_KERNEL_BOX] = {flame_shape_box, 0.5, FALSE},
+    [FLAME_FILTER_KERNEL_BSPLINE] = {flame_shape_bspline, 2.0, FALSE},
+    [FLAME_FILTER_KERNEL_CATROM] = {flame_shape_catmull_rom, 2.0, TRUE},
     [FLAME_FILTER_KERNEL_GAUSSIAN] = {gaussian, 1.5, FALSE},
-    [FLAME_FILTER_KERNEL_HAMMING] = {hamming, 1.0, TRUE},
-    [FLAME_FILTER_KERNEL_HANNING] = {hann, 1.0, TRUE},
-    [FLAME_FILTER_KERNEL_HERMITE] = {hermite, 1.0, FALSE},
-    [FLAME_FILTER_KERNEL_LANCZOS2] = {lanczos2, 2.0, TRUE},
-    [FLAME_FILTER_KERNEL_LANCZOS3] = {lanczos3, 3.0, TRUE},
-    [FLAME_FILTER_KERNEL_MITCHELL] = {mitchell, 2.0, TRUE},
+    [FLAME_FILTER_KERNEL_HAMMING] = {flame_shape_hamming, 1.0, TRUE},
+    [FLAME_FILTER_KERNEL_HANNING] = {flame_shape_hann, 1.0, TRUE},
+    [FLAME_FILTER_KERNEL_HERMITE] = {flame_shape_hermite, 1.0, FALSE},
+    [FLAME_FILTER_KERNEL_LANCZOS2] = {flame_shape_lanczos2, 2.0, TRUE},
+    [FLAME_FILTER_KERNEL_LANCZOS3] = {flame_shape_lanczos3, 3.0, TRUE},
+    [FLAME_FILTER_KERNEL_MITCHELL] = {flame_shape_mitchell, 2.0, TRUE},
     [FLAME_FILTER_KERNEL_MITCHELL_SMOOTH] = {mitchell_smooth, 2.0, TRUE},
-    [FLAME_FILTER_KERNEL_QUADRATIC] = {bell, 1.5, FALSE},
+    [FLAME_FILTER_KERNEL_QUADRATIC] = {flame_shape_bell, 1.5, FALSE},
     [FLAME_FILTER_KERNEL_SINEPOW5] = {sine_power_5, 1.0, FALSE},
     [FLAME_FILTER_KERNEL_SINEPOW10] = {sine_power_10, 1.0, FALSE},
     [FLAME_FILTER_KERNEL_SINEPOW15] = {sine_power_15, 1.0, FALSE},
-    [FLAME_FILTER_KERNEL_TRIANGLE] = {triangle, 1.0, FALSE},
+    [FLAME_FILTER_KERNEL_TRIANGLE] = {flame_shape_triangle, 1.0, FALSE},
 };
 
 /* buckets from end to end, or less than one; whole, as there */
@@ -207,7 +103,7 @@ find_size (int width)
 
 /* the middle's share of a round kernel, of which every tap is @step further out */
 static double
-find_middle (KernelFunc func, double step, int size)
+find_middle (FlameShapeFunc func, double step, int size)
 {
   const int half = size / 2;
   double sum = 0.0;
@@ -223,7 +119,7 @@ static void
 fill_taps (
     FlameFilterKernel kernel, int width, int supersample, double *taps, int n)
 {
-  const KernelFunc func = kernels[kernel].func;
+  const FlameShapeFunc func = kernels[kernel].func;
   const double step = 2.0 * kernels[kernel].support / width;
   const int size = find_size (width);
   const double edge = 0.5 * size + 1e-6;

@@ -12,14 +12,7 @@
 #include <math.h>
 
 #include "core/error.h"
-
-typedef double (*ShapeFunc) (double t);
-
-static double
-sinc (double t)
-{
-  return t == 0.0 ? 1.0 : sin (G_PI * t) / (G_PI * t);
-}
+#include "core/render/filters/filter-shapes.h"
 
 static double
 gaussian (double t)
@@ -27,128 +20,26 @@ gaussian (double t)
   return exp (-2.0 * t * t) * sqrt (2.0 / G_PI);
 }
 
-static double
-hermite (double t)
-{
-  t = fabs (t);
-  return t < 1.0 ? (2.0 * t - 3.0) * t * t + 1.0 : 0.0;
-}
-
-static double
-box (double t)
-{
-  return t > -0.5 && t <= 0.5 ? 1.0 : 0.0;
-}
-
-static double
-triangle (double t)
-{
-  return MAX (1.0 - fabs (t), 0.0);
-}
-
-/* the quadratic B-spline */
-static double
-bell (double t)
-{
-  t = fabs (t);
-  if (t < 0.5)
-    return 0.75 - t * t;
-  return t < 1.5 ? 0.5 * (t - 1.5) * (t - 1.5) : 0.0;
-}
-
-/* Mitchell and Netravali's family of cubics */
-static double
-cubic (double t, double b, double c)
-{
-  t = fabs (t);
-  if (t < 1.0)
-    return ((12.0 - 9.0 * b - 6.0 * c) * t * t * t +
-               (-18.0 + 12.0 * b + 6.0 * c) * t * t + 6.0 - 2.0 * b) /
-           6.0;
-  if (t < 2.0)
-    return ((-b - 6.0 * c) * t * t * t + (6.0 * b + 30.0 * c) * t * t +
-               (-12.0 * b - 48.0 * c) * t + 8.0 * b + 24.0 * c) /
-           6.0;
-  return 0.0;
-}
-
-static double
-bspline (double t)
-{
-  return cubic (t, 1.0, 0.0);
-}
-
-static double
-mitchell (double t)
-{
-  return cubic (t, 1.0 / 3.0, 1.0 / 3.0);
-}
-
-static double
-catmull_rom (double t)
-{
-  return cubic (t, 0.0, 0.5);
-}
-
-static double
-sinc_blackman (double t)
-{
-  return sinc (t) * (0.42 + 0.5 * cos (G_PI * t) + 0.08 * cos (2.0 * G_PI * t));
-}
-
-static double
-sinc_hann (double t)
-{
-  return sinc (t) * (0.5 + 0.5 * cos (G_PI * t));
-}
-
-static double
-sinc_hamming (double t)
-{
-  return sinc (t) * (0.54 + 0.46 * cos (G_PI * t));
-}
-
-/* a Lanczos kernel under its own window once more */
-static double
-lanczos_twice (double t, double lobes)
-{
-  const double window = sinc (t / lobes);
-
-  return fabs (t) < lobes ? sinc (t) * window * window : 0.0;
-}
-
-static double
-lanczos3_twice (double t)
-{
-  return lanczos_twice (t, 3.0);
-}
-
-static double
-lanczos2_twice (double t)
-{
-  return lanczos_twice (t, 2.0);
-}
-
 /* by the name in the file */
 static const struct
 {
-  ShapeFunc func;
+  FlameShapeFunc func;
   double support;
 } shapes[] = {
     [FLAME_SPATIAL_FILTER_GAUSSIAN] = {gaussian, 1.5},
-    [FLAME_SPATIAL_FILTER_HERMITE] = {hermite, 1.0},
-    [FLAME_SPATIAL_FILTER_BOX] = {box, 0.5},
-    [FLAME_SPATIAL_FILTER_TRIANGLE] = {triangle, 1.0},
-    [FLAME_SPATIAL_FILTER_BELL] = {bell, 1.5},
-    [FLAME_SPATIAL_FILTER_BSPLINE] = {bspline, 2.0},
-    [FLAME_SPATIAL_FILTER_LANCZOS3] = {mitchell, 2.0},
-    [FLAME_SPATIAL_FILTER_LANCZOS2] = {sinc_blackman, 1.0},
-    [FLAME_SPATIAL_FILTER_MITCHELL] = {catmull_rom, 2.0},
-    [FLAME_SPATIAL_FILTER_BLACKMAN] = {sinc_hann, 1.0},
-    [FLAME_SPATIAL_FILTER_CATROM] = {sinc_hamming, 1.0},
-    [FLAME_SPATIAL_FILTER_HAMMING] = {lanczos3_twice, 3.0},
-    [FLAME_SPATIAL_FILTER_HANNING] = {lanczos2_twice, 2.0},
-    [FLAME_SPATIAL_FILTER_QUADRATIC] = {bell, 1.5},
+    [FLAME_SPATIAL_FILTER_HERMITE] = {flame_shape_hermite, 1.0},
+    [FLAME_SPATIAL_FILTER_BOX] = {flame_shape_box, 0.5},
+    [FLAME_SPATIAL_FILTER_TRIANGLE] = {flame_shape_triangle, 1.0},
+    [FLAME_SPATIAL_FILTER_BELL] = {flame_shape_bell, 1.5},
+    [FLAME_SPATIAL_FILTER_BSPLINE] = {flame_shape_bspline, 2.0},
+    [FLAME_SPATIAL_FILTER_LANCZOS3] = {flame_shape_mitchell, 2.0},
+    [FLAME_SPATIAL_FILTER_LANCZOS2] = {flame_shape_blackman, 1.0},
+    [FLAME_SPATIAL_FILTER_MITCHELL] = {flame_shape_catmull_rom, 2.0},
+    [FLAME_SPATIAL_FILTER_BLACKMAN] = {flame_shape_hann, 1.0},
+    [FLAME_SPATIAL_FILTER_CATROM] = {flame_shape_hamming, 1.0},
+    [FLAME_SPATIAL_FILTER_HAMMING] = {flame_shape_lanczos3, 3.0},
+    [FLAME_SPATIAL_FILTER_HANNING] = {flame_shape_lanczos2, 2.0},
+    [FLAME_SPATIAL_FILTER_QUADRATIC] = {flame_shape_bell, 1.5},
 };
 
 double *
