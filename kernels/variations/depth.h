@@ -17,15 +17,11 @@ FLAME_PREPARE (depth)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/depth.h"
+
 /* k[0] = power */
 FLAME_VARIATION (depth)
 {
-  float height = flame_fabsf (p->z);
-  float scale =
-      height != 0.0f && k[0] != 1.0f ? flame_powf (height, k[0]) : height;
-
-  o->x += w * (p->entry_x + p->x * scale);
-  o->y += w * (p->entry_y + p->y * scale);
-  o->z += w * (p->entry_z + p->z * scale);
+  flame_add_depth (p, k[0], w, o);
 }
 #endif
