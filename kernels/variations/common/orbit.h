@@ -45,7 +45,7 @@ flame_orbit_place (
 /*
  * Steps that a point takes before the one that is drawn, when it starts. A GPU's many
  * points go on for a hundred steps each: without these they would leave most of the
- * orbit out, which a processor's few go through by themselves, in vectors.
+ * orbit out. A processor's few go through all of it by themselves.
  */
 FLAME_FN int
 flame_orbit_ahead (const float *state FLAME_UNUSED, FlameRng *rng FLAME_UNUSED)
