@@ -18,8 +18,7 @@
     return;                                                                    \
   light += picture * CHANNELS * plane;                                         \
   judged += picture * CHANNELS * plane;                                        \
-  strict += picture * plane;                                                   \
-  along += picture * TAPS * plane
+  strict += picture * plane
 
 /* to the right, and to the three below, as in level.c */
 static __device__ int
@@ -51,8 +50,7 @@ distance (const float *first, const float *second, long plane)
 /* @taps: the weights of buckets beside and across */
 extern "C" __global__ void
 level_forward (const float *light, const float *judged, const float *strict,
-    const float *along, const float *taps, float *out, int width, int height,
-    int step)
+    const float *taps, float *out, int width, int height, int step)
 {
   FIND_BUCKET;
   float sums[CHANNELS];
@@ -70,10 +68,8 @@ level_forward (const float *light, const float *judged, const float *strict,
     if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height)
       continue;
 
-    const float both = strict[at] * strict[there] *
-                       along[tap * plane + (side > 0 ? at : there)];
-    const float like =
-        1 - distance (judged + at, judged + there, plane) * both;
+    const float like = 1 - distance (judged + at, judged + there, plane) *
+                               strict[at] * strict[there];
     const float moves = like > 0 ? taps[tap % 2] * like * like : 0;
 
 #pragma unroll
@@ -88,13 +84,12 @@ level_forward (const float *light, const float *judged, const float *strict,
 /* @of_taps: two planes, to be added up */
 extern "C" __global__ void
 level_backward (const float *light, const float *judged, const float *strict,
-    const float *along, const float *taps, const float *change, float *of_light,
-    float *of_judged, float *of_strict, float *of_along, float *of_taps,
-    int width, int height, int step)
+    const float *taps, const float *change, float *of_light, float *of_judged,
+    float *of_strict, float *of_taps, int width, int height, int step)
 {
   FIND_BUCKET;
   float to_light[CHANNELS], to_judged[CHANNELS] = {0}, to_strict = 0;
-  float to_along[TAPS] = {0}, to_taps[2] = {0};
+  float to_taps[2] = {0};
 
   change += picture * CHANNELS * plane;
 #pragma unroll
@@ -109,10 +104,8 @@ level_backward (const float *light, const float *judged, const float *strict,
     if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height)
       continue;
 
-    const float pair = strict[at] * strict[there];
-    const float lean = along[tap * plane + (side > 0 ? at : there)];
+    const float both = strict[at] * strict[there], weight = taps[tap % 2];
     const float far = distance (judged + at, judged + there, plane);
-    const float both = pair * lean, weight = taps[tap % 2];
     const float like = far * both < 1 ? 1 - far * both : 0;
     float of_moves = 0;
 
@@ -130,20 +123,15 @@ level_backward (const float *light, const float *judged, const float *strict,
     for (int c = 0; c < CHANNELS; c++)
       to_judged[c] -= 2 * of_like * both *
                       (judged[c * plane + at] - judged[c * plane + there]);
-    to_strict -= of_like * far * lean * strict[there];
-    if (side > 0) {
-      to_along[tap] = -of_like * far * pair;
+    to_strict -= of_like * far * strict[there];
+    if (side > 0)
       to_taps[tap % 2] += of_moves * like * like;
-    }
   }
 #pragma unroll
   for (int c = 0; c < CHANNELS; c++) {
     of_light[(picture * CHANNELS + c) * plane + at] = to_light[c];
     of_judged[(picture * CHANNELS + c) * plane + at] = to_judged[c];
   }
-#pragma unroll
-  for (int tap = 0; tap < TAPS; tap++)
-    of_along[(picture * TAPS + tap) * plane + at] = to_along[tap];
   of_strict[picture * plane + at] = to_strict;
   of_taps[2 * picture * plane + at] = to_taps[0];
   of_taps[(2 * picture + 1) * plane + at] = to_taps[1];

@@ -21,8 +21,7 @@ from torch import nn
 
 SOURCES = pathlib.Path(__file__).parent
 HIDDEN = 16
-FEATURES = 7
-LEAN = 0.8  # at most
+FEATURES = 5
 ROUNDS = 2
 STEPS = (1, 2, 4)
 # of a level: the standard deviations of hits and of colours at which likeness ends, what
@@ -120,11 +119,11 @@ def _backend(kind):
 
 
 class _Level(torch.autograd.Function):
-    """of light, what is judged, strictness, and strictness along each of four ways"""
+    """of light, what is judged, and strictness"""
 
     @staticmethod
-    def forward(ctx, light, judged, strict, along, taps, step):
-        tensors = [t.contiguous() for t in (light, judged, strict, along)]
+    def forward(ctx, light, judged, strict, taps, step):
+        tensors = [t.contiguous() for t in (light, judged, strict)]
         taps = taps.contiguous()
         ctx.step = step
         ctx.save_for_backward(*tensors, taps)
@@ -190,11 +189,11 @@ def bound(y, tone):
     return gain, after, most, least
 
 
-def draw_level(x, step, numbers, strict, along):
+def draw_level(x, step, numbers, strict):
     hits, color, floor = numbers[:3]
     root = torch.sqrt(x[:, 3:].clamp(min=0) + floor)
     judged = torch.cat([x[:, :3] / (color * root), root * (2 / hits)], 1)
-    return _Level.apply(x, judged, strict(root), along, numbers[4:], step)
+    return _Level.apply(x, judged, strict(root), numbers[4:], step)
 
 
 def _moved(image, dx, dy):
@@ -236,61 +235,39 @@ def features(x, shown):
     total = _sums(hits)
     mean = total / 16
     variance = (_sums(hits * hits) - total * mean).clamp(min=0) / 15
-    padded = F.pad(hits, (0, 1, 0, 1), mode="replicate")
-    right, below = padded[:, :, :-1, 1:], padded[:, :, 1:, :-1]
-    across, down, falling, rising = (_sums(d * d) for d in (
-        right - hits, below - hits, padded[:, :, 1:, 1:] - hits,
-        right - below))
-    slopes = (across + down) / 64
+    right = F.pad(hits[:, :, :, 1:] - hits[:, :, :, :-1], (0, 1, 0, 0))
+    down = F.pad(hits[:, :, 1:] - hits[:, :, :-1], (0, 0, 0, 1))
+    slopes = _sums(right * right + down * down) / 64
     light = _sums(brightness(x))
     return torch.cat([
         torch.log2(mean + 0.06) / 4,
         torch.log2((variance + 1e-4 * mean * mean + 0.1) / (mean + 0.1)) / 3,
         torch.log2((slopes + 0.1) / (mean + 0.1)) / 3,
         torch.log2((light + 0.1) / (total + 0.2)) / 2,
-        torch.log2(10 * mean * shown + 0.01) / 4 + 0.5,
-        (across - down) / (across + down + 1),
-        (falling - rising) / (falling + rising + 1)], 1)
+        torch.log2(10 * mean * shown + 0.01) / 4 + 0.5], 1)
 
 
 class Guide(nn.Module):
     """Three levels, the bound, and the network that guides them."""
 
-    def __init__(self, leans=2, hidden=HIDDEN):
+    def __init__(self):
         super().__init__()
-        self.n_features = FEATURES if leans else FEATURES - 2
-        self.n_leans = leans
         self.levels = nn.Parameter(torch.tensor(START).log())
         self.fade = nn.Parameter(torch.tensor(math.log(4.0)))
-        self.first = nn.Conv2d(self.n_features, hidden, 1)
+        self.first = nn.Conv2d(FEATURES, HIDDEN, 1)
         self.around = nn.ModuleList(
-            nn.Conv2d(hidden, hidden, 3, groups=hidden, padding=1 << i,
+            nn.Conv2d(HIDDEN, HIDDEN, 3, groups=HIDDEN, padding=1 << i,
                       dilation=1 << i, padding_mode="replicate")
             for i in range(ROUNDS))
         self.mixed = nn.ModuleList(
-            nn.Conv2d(hidden, hidden, 1) for _ in range(ROUNDS))
-        self.last = nn.Conv2d(hidden, len(STEPS) + 3 + leans, 1)
+            nn.Conv2d(HIDDEN, HIDDEN, 1) for _ in range(ROUNDS))
+        self.last = nn.Conv2d(HIDDEN, len(STEPS) + 3, 1)
         nn.init.normal_(self.last.weight, 0, 0.02)
         nn.init.zeros_(self.last.bias)
         for each in self.around:
             nn.init.normal_(each.weight, 0, 0.1)
             with torch.no_grad():
                 each.weight[:, :, 1, 1] += 0.5
-
-    def start_from(self, weights):
-        """from those of a smaller network: it says what that one said"""
-        mine = self.state_dict()
-        for name, value in weights.items():
-            target = mine[name]
-            if name.startswith(("first.weight", "last")):
-                target.zero_()
-            if name.startswith("mixed") and name.endswith("weight"):
-                target[:value.shape[0]] = 0
-            target[tuple(slice(n) for n in value.shape)] = value
-        if mine["last.weight"].shape[1] > weights["last.weight"].shape[1]:
-            added = slice(weights["first.bias"].shape[0], None)
-            nn.init.normal_(mine["first.weight"][added], 0, 0.3)
-        self.load_state_dict(mine)
 
     def level(self, number):
         """its numbers, the taps' weights never above 1 together"""
@@ -299,32 +276,16 @@ class Guide(nn.Module):
         return torch.cat([p[:4], taps])
 
     def guides(self, x, shown):
-        """strictness of each level, three numbers of the lift, and how levels lean"""
-        y = F.relu(self.first(features(x, shown)[:, :self.n_features]))
+        """strictness of each level, and three numbers of the lift"""
+        y = F.relu(self.first(features(x, shown)))
         for each, mixed in zip(self.around, self.mixed):
             y = y + F.relu(mixed(each(y)))
         y = self.last(y)
         n = len(STEPS)
         y = torch.cat([torch.exp2(y[:, :n].clamp(-4, 3)),
-                       y[:, n:n + 3].clamp(-3, 3), self.bend_leans(y[:, n + 3:])], 1)
+                       y[:, n:].clamp(-3, 3)], 1)
         return F.interpolate(y, scale_factor=4, mode="bilinear",
                              align_corners=False)
-
-    def bend_leans(self, leans):
-        if self.n_leans == 4 * len(STEPS):
-            return torch.exp2(leans.clamp(-2, 2))
-        return leans.clamp(-LEAN, LEAN)
-
-    def along(self, leans, level):
-        """to the right, to below left, below, and below right"""
-        if not self.n_leans:
-            return torch.ones_like(leans[:, :1]).expand(-1, 4, -1, -1)
-        if self.n_leans == 4 * len(STEPS):
-            return leans[:, 4 * level:4 * level + 4]
-        at = 2 * level if self.n_leans == 2 * len(STEPS) else 0
-        straight, across = leans[:, at:at + 1], leans[:, at + 1:at + 2]
-        return torch.cat([1 + straight, 1 - across, 1 - straight, 1 + across],
-                         1)
 
     def lift(self, y, guide, tone):
         """the bound and the network's word, as flame_denoise_bound()"""
@@ -339,15 +300,12 @@ class Guide(nn.Module):
 
     def forward(self, x, tone):
         guides = self.guides(x, (tone[:, 0] * tone[:, 1]).view(-1, 1, 1, 1))
-        n = len(STEPS)
-        leans = guides[:, n + 3:] if self.n_leans else guides[:, :1]
         y = x
         for i, step in enumerate(STEPS):
             numbers = self.level(i)
             y = draw_level(y, step, numbers, lambda root:
-                           guides[:, i:i + 1] * (1 + numbers[3] * root),
-                           self.along(leans, i))
-        return self.lift(y, guides[:, n:n + 3], tone)
+                           guides[:, i:i + 1] * (1 + numbers[3] * root))
+        return self.lift(y, guides[:, len(STEPS):], tone)
 
 
 def display(hits, tone, taps):

@@ -318,11 +318,10 @@ class Trainer:
         return self.loss
 
 
-def train(trainers, batch, options):
-    """each on the same crops"""
+def train(trainer, batch, options):
     rng = np.random.default_rng(options.seed)
     start = time.monotonic()
-    step, losses = 0, torch.zeros(len(trainers), device=batch.hits.device)
+    step, losses = 0, torch.zeros((), device=batch.hits.device)
     while True:
         if step % 10 == 0:
             done = (time.monotonic() - start) / options.seconds
@@ -331,16 +330,14 @@ def train(trainers, batch, options):
         rate = (0.5 + 0.5 * math.cos(math.pi * done)) * min(
             1, step / 200 + 0.02)
         batch.fill(rng)
-        for i, trainer in enumerate(trainers):
-            losses[i] += trainer.step(options.rate * rate + 1e-5)
+        losses += trainer.step(options.rate * rate + 1e-5)
         step += 1
         if step % options.report == 0:
-            mean = " ".join(f"{loss:.4f}"
-                            for loss in (losses / options.report).tolist())
-            print(f"{step} steps, {100 * done:.0f} %: {mean}", flush=True)
+            print(f"{step} steps, {100 * done:.0f} %: "
+                  f"{float(losses) / options.report:.4f}", flush=True)
             losses.zero_()
             if options.save:
-                torch.save(trainers[0].net.state_dict(), options.save)
+                torch.save(trainer.net.state_dict(), options.save)
 
 
 def parser():
@@ -384,8 +381,9 @@ def main():
     batch.fill(np.random.default_rng(0))
     net = Guide().to(store.device)
     if options.start:
-        net.start_from(torch.load(options.start, map_location=store.device))
-    train([Trainer(net, batch, options)], batch, options)
+        net.load_state_dict(
+            torch.load(options.start, map_location=store.device))
+    train(Trainer(net, batch, options), batch, options)
     net.cpu()
     if options.save:
         torch.save(net.state_dict(), options.save)
