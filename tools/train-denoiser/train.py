@@ -8,8 +8,8 @@
 Each flame, a file, is drawn once to the folder: at 1 to 400 samples a pixel, twice,
 and at 4000, which the others are to come near to as they are shown. None may be among
 those that tests/benchmarks/denoise shows. flame-genome random makes flames, and lines.py
-beside this program others of fine lines. --cuda draws and trains on a GPU, fifty times as
-fast as a core.
+beside this program others of fine lines. --cuda draws and trains on a GPU, a hundred
+times as fast as a core.
 
 The loss is a picture's error over that of the denoiser that the guide replaced, counted
 for more where it is above 1, the same of its structure, the error of the mean light, what
