@@ -323,7 +323,7 @@ typedef enum
   /*
    * Draw with the kernel that is ready: a stream must not wait while another is
    * made for its genome. The bytes may differ from a frame that waited. See
-   * FlameStandInLimits for where no kernel is.
+   * FlameStandInLimits for where no kernel is. Points settle for 4096 steps at most.
    */
   FLAME_FRAME_PROMPT = 1 << 7,
 } FlameFrameFlags;

@@ -59,10 +59,41 @@ flame_denoise_neuron (const float *FLAME_RESTRICT weights, float bias,
   return sum;
 }
 
+/*
+ * @low: at least 0. As integers, which compare alike then: a processor has one
+ * instruction for that, where GCC makes masks of floats compared with a constant.
+ */
+FLAME_FN float
+flame_denoise_at_least (float x, float low)
+{
+#ifdef __CUDACC__
+  return x > low ? x : low;
+#else
+  const int32_t bits = flame_float_bits (x);
+  const int32_t least = flame_float_bits (low);
+
+  return flame_bits_float (bits > least ? bits : least);
+#endif
+}
+
+/* likewise; @high: at least 0 */
+FLAME_FN float
+flame_denoise_at_most (float x, float high)
+{
+#ifdef __CUDACC__
+  return x < high ? x : high;
+#else
+  const int32_t bits = flame_float_bits (x);
+  const int32_t most = flame_float_bits (high);
+
+  return flame_bits_float (bits < most ? bits : most);
+#endif
+}
+
 FLAME_FN float
 flame_denoise_positive (float x)
 {
-  return x > 0.0f ? x : 0.0f;
+  return flame_denoise_at_least (x, 0.0f);
 }
 
 FLAME_FN float
@@ -78,9 +109,8 @@ flame_denoise_feature (FlameDenoiseBlock block, float shown, int feature)
 {
   const float mean = block.hits * (1.0f / 16.0f);
   const float more = 1.0f / (mean + 0.1f);
-  const float variance =
-      flame_denoise_positive (block.squares - block.hits * mean) *
-      (1.0f / 15.0f);
+  const float excess = block.squares - block.hits * mean;
+  const float variance = (excess > 0.0f ? excess : 0.0f) * (1.0f / 15.0f);
 
   switch (feature) {
     case 0:

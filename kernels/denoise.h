@@ -135,23 +135,37 @@ flame_denoise_log_of_more (float x)
   return x < 0.0625f ? series : 0.693147181f * flame_denoise_log2 (1.0f + x);
 }
 
-/*
- * The brightness of light in hits as it is shown, 1 for a full channel: flame_log_scale() and
- * flame_tone_alpha() of a bucket alone. Where there is hardly a hit it is about that.
- */
+/* alpha after log density, of hits; where there is hardly one it is about that */
 FLAME_FN float
-flame_denoise_shown (FlameLight hits, FlameDenoiseTone tone)
+flame_denoise_density (float hits, FlameDenoiseTone tone)
 {
-  const float some =
-      hits.a > FLAME_DENOISE_LEAST ? hits.a : FLAME_DENOISE_LEAST;
-  const float density = tone.k1 * flame_denoise_log_of_more (some * tone.k2);
+  const float some = flame_denoise_at_least (hits, FLAME_DENOISE_LEAST);
+
+  return tone.k1 * flame_denoise_log_of_more (some * tone.k2);
+}
+
+/* and as it is shown: flame_tone_alpha() */
+FLAME_FN float
+flame_denoise_alpha (float density, FlameDenoiseTone tone)
+{
   const float bent = flame_exp2f (tone.gamma * flame_denoise_log2 (density));
   const float share = density * tone.inverse_threshold;
   const float ramp = (1.0f - share) * density * tone.slope + share * bent;
-  const float alpha = density < tone.threshold ? ramp : bent;
+
+  return density < tone.threshold ? ramp : bent;
+}
+
+/*
+ * The brightness of light in hits as it is shown, 1 for a full channel; @alpha: of all of
+ * the bucket's hits.
+ */
+FLAME_FN float
+flame_denoise_shown (FlameLight hits, float alpha)
+{
   const float light = flame_denoise_brightness (hits.r, hits.g, hits.b);
 
-  return flame_denoise_positive (light * alpha / some);
+  return flame_denoise_positive (
+      light * alpha / flame_denoise_at_least (hits.a, FLAME_DENOISE_LEAST));
 }
 
 /* of light in hits: 1 a hit and full channel; @guide: the network's strictness */
@@ -190,7 +204,7 @@ flame_denoise_weight (FlameDenoiseCell here, FlameDenoiseCell there, float tap)
   const float root = here.root - there.root;
   const float distance = r * r + g * g + b * b + root * root;
   const float like = 1.0f - distance * here.strict * there.strict;
-  const float least = like > 0.0f ? like : 0.0f;
+  const float least = flame_denoise_positive (like);
 
   return tap * least * least;
 }
@@ -235,15 +249,39 @@ flame_denoise_widen (FlameDenoiseRange range, float there)
   return range;
 }
 
+/* by how much of itself chance may have made a bucket's brightness what it is */
+FLAME_FN float
+flame_denoise_chance (float hits, FlameDenoiseLevel level)
+{
+  return 1.0f / (sqrtf (hits + level.floor) * (1.0f + level.dense * hits));
+}
+
+/* what is shown where @before was, when all neighbours are in @range */
+FLAME_FN float
+flame_denoise_judge (float before, float chance, FlameDenoiseRange range,
+    FlameDenoiseLevel level)
+{
+  const float fallen =
+      before * flame_denoise_positive (1.0f - level.fall * chance);
+  const float risen = before * (1.0f + level.rise * chance) + level.raise;
+  const float most = range.most > fallen ? range.most : fallen;
+  const float least = range.least < risen ? range.least : risen;
+  const float lower = before < most ? before : most;
+
+  return lower > least ? lower : least;
+}
+
 /*
  * What the light of a bucket is multiplied by, by the network's word and by how much
  * brighter and darker its neighbours are shown than the bucket is, which is @shown, each
  * over the sum of the two. @guide: three numbers.
  */
 FLAME_FN float
-flame_denoise_lift (float brightness, float shown, FlameDenoiseRange range,
+flame_denoise_lift (FlameLight here, float shown, FlameDenoiseRange range,
     const float guide[3], FlameDenoiseLevel level)
 {
+  const float brightness = flame_denoise_positive (
+      flame_denoise_brightness (here.r, here.g, here.b));
   const float above = range.most + shown + 0.05f;
   const float below = shown + range.least + 0.05f;
   const float change = guide[0] * above * below +
@@ -251,34 +289,20 @@ flame_denoise_lift (float brightness, float shown, FlameDenoiseRange range,
                        guide[2] * (shown - range.least) * above;
   /* divided once for all three */
   const float over = above * below * (1.0f + level.fade * brightness);
-  const float root =
-      flame_denoise_between (1.0f + level.lift * change / over, 0.3f, 1.7f);
+  const float root = flame_denoise_at_most (
+      flame_denoise_at_least (1.0f + level.lift * change / over, 0.3f), 1.7f);
 
   return root * root;
 }
 
 /*
- * Light in hits, when all neighbours are in @range; @before: its brightness as it is shown.
- * Light falls and rises without its hits; both are lifted.
+ * Light in hits, shown as @after where it was @before. It falls and rises without its hits;
+ * both are lifted.
  */
 FLAME_FN FlameLight
-flame_denoise_bound (FlameLight here, float before, FlameDenoiseRange range,
-    const float guide[3], FlameDenoiseLevel level)
+flame_denoise_bound (FlameLight here, float before, float after, float lift)
 {
-  const float chance =
-      1.0f / (sqrtf (here.a + level.floor) * (1.0f + level.dense * here.a));
-  const float fallen =
-      before * flame_denoise_positive (1.0f - level.fall * chance);
-  const float risen = before * (1.0f + level.rise * chance) + level.raise;
-  const float most = range.most > fallen ? range.most : fallen;
-  const float least = range.least < risen ? range.least : risen;
-  const float lower = before < most ? before : most;
-  const float after = lower > least ? lower : least;
   const float bound = before > FLAME_DENOISE_DARK ? after / before : 1.0f;
-  const float brightness = flame_denoise_positive (
-      flame_denoise_brightness (here.r, here.g, here.b));
-  const float lift =
-      flame_denoise_lift (brightness, after, range, guide, level);
   const float keep = here.a > FLAME_DENOISE_LEAST ? lift : 0.0f;
   const float gain = bound * keep;
   FlameLight out;

@@ -233,18 +233,31 @@ walk_together (Walk *walk, float pixel, guint from, guint most)
   return 0;
 }
 
+/* whether pairs that are still apart will meet, some time */
+static gboolean
+will_meet (const Walk *walk, float pixel)
+{
+  return count_apart (walk, pixel, FALSE) < MANY;
+}
+
 /*
  * Steps of @walk until its pairs have met, or @most where they will, some time;
- * 0 = never.
+ * 0 = never, which takes LONG steps to be told.
  */
 static guint
 walk_long (Walk *walk, float pixel, guint most)
 {
-  guint length = walk_together (walk, pixel, 0, LONG);
+  const guint soon = MIN (most, LONG);
+  guint length = walk_together (walk, pixel, 0, soon);
 
-  if (length == 0 && count_apart (walk, pixel, FALSE) < MANY)
+  if (length > 0)
+    return length;
+  if (soon < LONG && will_meet (walk, pixel))
+    return most;
+  length = walk_together (walk, pixel, soon, LONG);
+  if (length == 0 && will_meet (walk, pixel))
     length = walk_together (walk, pixel, LONG, most);
-  if (length == 0 && count_apart (walk, pixel, FALSE) < MANY)
+  if (length == 0 && will_meet (walk, pixel))
     length = most;
   return MIN (length, most);
 }

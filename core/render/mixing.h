@@ -18,8 +18,9 @@ G_BEGIN_DECLS
 /* longest fuse */
 #define FLAME_MAX_FUSE 30000
 /*
- * The same where a frame has a time to be done in. In some flames a few frames among
- * hundreds ask for more: 30 ms to find that, and 20 to settle on the fastest GPU.
+ * The same where a frame has a time to be done in: of limited quality, or prompt. In
+ * some flames a few frames among hundreds ask for more: 30 ms to find that, and 25 to
+ * settle on the fastest GPU.
  */
 #define FLAME_HURRIED_FUSE 4096
 

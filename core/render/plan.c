@@ -582,7 +582,8 @@ flame_plan_fill (
   if (!flame_choice_fill (plan, error))
     return FALSE;
   flame_mixing_find (&plan->mixing, plan,
-      request->quality_limit > 0.0 ? FLAME_HURRIED_FUSE : FLAME_MAX_FUSE);
+      plan->is_prompt || request->quality_limit > 0.0 ? FLAME_HURRIED_FUSE
+                                                      : FLAME_MAX_FUSE);
   if (request->flags & FLAME_FRAME_EARLY_CLIP)
     plan->fuse = MAX (plan->fuse, FLAME_FUSE_EARLY_CLIP);
   return TRUE;

@@ -236,17 +236,36 @@ denoise_first_row (const float *FLAME_RESTRICT weights, float bias,
         features + x, DENOISE_LOOK_STRIDE, FLAME_DENOISE_FEATURES));
 }
 
-/* @before: the same number before the round */
+/* numbers mixed at a time: what they are of is read once for all */
+#define DENOISE_MIXED 4
+
+/*
+ * A few neurons; @before: the same numbers before the round. What is read and written is
+ * @from and @to floats from one number to the next.
+ */
 DENOISE_APART static void
-denoise_mixed_row (const float *FLAME_RESTRICT weights, float bias,
-    const float *FLAME_RESTRICT around, const float *FLAME_RESTRICT before,
-    float *FLAME_RESTRICT out, int n)
+denoise_mixed_rows (const float (*FLAME_RESTRICT weights)[FLAME_DENOISE_HIDDEN],
+    const float *FLAME_RESTRICT bias, const float *FLAME_RESTRICT around,
+    const float *FLAME_RESTRICT before, int from, float *FLAME_RESTRICT out,
+    int to, int n)
 {
   DENOISE_INDEPENDENT
-  for (int x = 0; x < n; x++)
-    out[x] =
-        before[x] + flame_denoise_positive (flame_denoise_neuron (weights, bias,
-                        around + x, DENOISE_ROUND, FLAME_DENOISE_HIDDEN));
+  for (int x = 0; x < n; x++) {
+    float sums[DENOISE_MIXED];
+
+    FLAME_DENOISE_UNROLL
+    for (int o = 0; o < DENOISE_MIXED; o++)
+      sums[o] = bias[o];
+    FLAME_DENOISE_UNROLL
+    for (int i = 0; i < FLAME_DENOISE_HIDDEN; i++) {
+      FLAME_DENOISE_UNROLL
+      for (int o = 0; o < DENOISE_MIXED; o++)
+        sums[o] += weights[o][i] * around[i * DENOISE_ROUND + x];
+    }
+    FLAME_DENOISE_UNROLL
+    for (int o = 0; o < DENOISE_MIXED; o++)
+      out[o * to + x] = before[o * from + x] + flame_denoise_positive (sums[o]);
+  }
 }
 
 DENOISE_APART static void
@@ -345,10 +364,12 @@ denoise_round (const FlameFilterImage *image, const FlameDenoiseParams *params,
           flame_denoise_around_bias[round][c], rows, far,
           scratch + c * DENOISE_ROUND, some);
     }
-    for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
-      denoise_mixed_row (flame_denoise_mixed[round][o],
-          flame_denoise_mixed_bias[round][o], scratch, from[1] + o * stride + x,
-          is_last ? mixed + o * DENOISE_ROUND : to + o * stride + x, some);
+    for (int o = 0; o < FLAME_DENOISE_HIDDEN; o += DENOISE_MIXED)
+      denoise_mixed_rows (&flame_denoise_mixed[round][o],
+          &flame_denoise_mixed_bias[round][o], scratch,
+          from[1] + o * stride + x, stride,
+          is_last ? mixed + o * DENOISE_ROUND : to + o * stride + x,
+          is_last ? DENOISE_ROUND : stride, some);
     if (is_last)
       denoise_last_layer (mixed, to + x, stride, some);
   }

@@ -248,16 +248,73 @@ denoise_loops (int step)
 
 /* ------------------------------------------------------------------- the bound */
 
-/* the brightness of a row of hits as it is shown, behind its planes */
+/*
+ * Loops over what each needs of those before: in one loop so many operations wait for
+ * each other that a processor finds too few that do not.
+ */
+
+/* planes of a row that the bound works in */
+enum
+{
+  DENOISE_AFTER, /* before it is known, chance */
+  DENOISE_MOST,
+  DENOISE_LEAST,
+  DENOISE_LIFT,
+};
+
 DENOISE_APART static void
-denoise_show_row (float *row, const FlamePostParams *post, int n)
+denoise_density_row (const float *FLAME_RESTRICT hits,
+    const FlamePostParams *post, float *FLAME_RESTRICT out, int n)
 {
   const FlameDenoiseTone tone = flame_denoise_tone (post);
 
   DENOISE_INDEPENDENT
   for (int x = 0; x < n; x++)
-    row[4 * FLAME_DENOISE_STRIDE + x] =
-        flame_denoise_shown (denoise_load_hits (row, x), tone);
+    out[x] = flame_denoise_density (hits[x], tone);
+}
+
+/* in place */
+DENOISE_APART static void
+denoise_alpha_row (float *row, const FlamePostParams *post, int n)
+{
+  const FlameDenoiseTone tone = flame_denoise_tone (post);
+
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++)
+    row[x] = flame_denoise_alpha (row[x], tone);
+}
+
+/* in place of alpha, behind the planes of a row of hits */
+DENOISE_APART static void
+denoise_light_row (float *row, int n)
+{
+  float *light = row + 4 * FLAME_DENOISE_STRIDE;
+
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++)
+    light[x] = flame_denoise_shown (denoise_load_hits (row, x), light[x]);
+}
+
+/* the brightness of a row of hits as it is shown, behind its planes */
+static void
+denoise_show_row (float *row, const FlamePostParams *post, int n)
+{
+  float *light = row + 4 * FLAME_DENOISE_STRIDE;
+
+  denoise_density_row (row + 3 * FLAME_DENOISE_STRIDE, post, light, n);
+  denoise_alpha_row (light, post, n);
+  denoise_light_row (row, n);
+}
+
+DENOISE_APART static void
+denoise_chance_row (const float *FLAME_RESTRICT hits,
+    const FlameDenoiseLevel *to_level, float *FLAME_RESTRICT out, int n)
+{
+  const FlameDenoiseLevel level = *to_level;
+
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++)
+    out[x] = flame_denoise_chance (hits[x], level);
 }
 
 FLAME_FN FlameDenoiseRange
@@ -268,15 +325,35 @@ denoise_widen_three (FlameDenoiseRange range, const float *light, int x)
   return flame_denoise_widen (range, light[x + 1]);
 }
 
+/* three rows of brightness, to planes of @out, in which chance is */
 DENOISE_APART static void
-denoise_last_row (const float *const rows[3], DenoiseGuides guides,
+denoise_judge_row (const float *FLAME_RESTRICT top,
+    const float *FLAME_RESTRICT light, const float *FLAME_RESTRICT bottom,
     const FlameDenoiseLevel *to_level, float *FLAME_RESTRICT out, int n)
 {
   const FlameDenoiseLevel level = *to_level;
-  const float *row = rows[1];
-  const float *light = row + 4 * FLAME_DENOISE_STRIDE;
-  const float *top = rows[0] + 4 * FLAME_DENOISE_STRIDE;
-  const float *bottom = rows[2] + 4 * FLAME_DENOISE_STRIDE;
+  const int plane = FLAME_DENOISE_STRIDE;
+
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++) {
+    FlameDenoiseRange range = {light[x - 1], light[x - 1]};
+
+    range = flame_denoise_widen (range, light[x + 1]);
+    range = denoise_widen_three (range, top, x);
+    range = denoise_widen_three (range, bottom, x);
+    out[DENOISE_AFTER * plane + x] = flame_denoise_judge (
+        light[x], out[DENOISE_AFTER * plane + x], range, level);
+    out[DENOISE_MOST * plane + x] = range.most;
+    out[DENOISE_LEAST * plane + x] = range.least;
+  }
+}
+
+DENOISE_APART static void
+denoise_lift_row (const float *FLAME_RESTRICT row, DenoiseGuides guides,
+    const FlameDenoiseLevel *to_level, float *FLAME_RESTRICT planes, int n)
+{
+  const FlameDenoiseLevel level = *to_level;
+  const int plane = FLAME_DENOISE_STRIDE;
   const float *above = guides.above, *below = guides.below;
 
   DENOISE_INDEPENDENT
@@ -284,17 +361,51 @@ denoise_last_row (const float *const rows[3], DenoiseGuides guides,
     const float guide[3] = {denoise_guide_at (above, below, guides.share, 0, x),
         denoise_guide_at (above, below, guides.share, 1, x),
         denoise_guide_at (above, below, guides.share, 2, x)};
-    FlameDenoiseRange range = {light[x - 1], light[x - 1]};
-    FlameLight hits;
+    const FlameDenoiseRange range = {
+        planes[DENOISE_MOST * plane + x], planes[DENOISE_LEAST * plane + x]};
 
-    range = flame_denoise_widen (range, light[x + 1]);
-    range = denoise_widen_three (range, top, x);
-    range = denoise_widen_three (range, bottom, x);
-    hits = flame_denoise_bound (
-        denoise_load_hits (row, x), light[x], range, guide, level);
+    planes[DENOISE_LIFT * plane + x] =
+        flame_denoise_lift (denoise_load_hits (row, x),
+            planes[DENOISE_AFTER * plane + x], range, guide, level);
+  }
+}
+
+/* to buckets' sums */
+FLAME_FN FlameLight
+denoise_bound_bucket (const float *row, const float *planes, int x)
+{
+  const int plane = FLAME_DENOISE_STRIDE;
+
+  return flame_denoise_bound (denoise_load_hits (row, x), row[4 * plane + x],
+      planes[DENOISE_AFTER * plane + x], planes[DENOISE_LIFT * plane + x]);
+}
+
+DENOISE_APART static void
+denoise_bound_row (const float *FLAME_RESTRICT row,
+    const float *FLAME_RESTRICT planes, float *FLAME_RESTRICT out, int n)
+{
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++) {
+    const FlameLight hits = denoise_bound_bucket (row, planes, x);
+
     out[4 * x] = FLAME_DENOISE_HIT * hits.r;
     out[4 * x + 1] = FLAME_DENOISE_HIT * hits.g;
     out[4 * x + 2] = FLAME_DENOISE_HIT * hits.b;
     out[4 * x + 3] = FLAME_DENOISE_HIT * hits.a;
   }
+}
+
+/* @planes: to work in */
+static void
+denoise_last_row (const float *const rows[3], DenoiseGuides guides,
+    const FlameDenoiseLevel *level, float *planes, float *out, int n)
+{
+  const int light = 4 * FLAME_DENOISE_STRIDE;
+  const int whole = denoise_round_up (n);
+
+  denoise_chance_row (rows[1] + 3 * FLAME_DENOISE_STRIDE, level, planes, whole);
+  denoise_judge_row (
+      rows[0] + light, rows[1] + light, rows[2] + light, level, planes, whole);
+  denoise_lift_row (rows[1], guides, level, planes, whole);
+  denoise_bound_row (rows[1], planes, out, n);
 }

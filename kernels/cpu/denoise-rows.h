@@ -27,7 +27,7 @@ typedef struct
   float *hits[FLAME_DENOISE_LEVELS];
   float *cells[FLAME_DENOISE_LEVELS];
   float *weights[FLAME_DENOISE_LEVELS];
-  float *window; /* a row of buckets about the tile */
+  float *window; /* a row of buckets about the tile; then planes of the bound */
   float *guides; /* two rows of blocks, as wide as buckets, by turns */
   int rows
       [2][FLAME_DENOISE_GUIDES]; /* which ones, by the first guide of a group */
@@ -85,38 +85,40 @@ denoise_weights_row (const DenoiseTile *tile, int level, int y)
       FLAME_DENOISE_WEIGHTS, y);
 }
 
-/* makes columns of a row that are not there dark, and unlike all that is there */
+/* makes @n columns of a row that are not there dark, and unlike all that is there */
 static void
-denoise_clear (float *hits, float *cells, int begin, int end)
+denoise_clear (float *hits, float *cells, int n)
 {
   for (int p = 0; p < 4; p++)
-    for (int x = begin; x < end; x++) {
-      hits[p * FLAME_DENOISE_STRIDE + x] = 0.0f;
-      cells[p * FLAME_DENOISE_STRIDE + x] =
-          p == 3 ? FLAME_DENOISE_NOWHERE : 0.0f;
-    }
-  for (int x = begin; x < end; x++)
+    memset (hits + p * FLAME_DENOISE_STRIDE, 0, n * sizeof *hits);
+  for (int p = 0; p < 3; p++)
+    memset (cells + p * FLAME_DENOISE_STRIDE, 0, n * sizeof *cells);
+  for (int x = 0; x < n; x++) {
+    cells[3 * FLAME_DENOISE_STRIDE + x] = FLAME_DENOISE_NOWHERE;
     cells[4 * FLAME_DENOISE_STRIDE + x] = 1.0f;
+  }
 }
 
 static void
 denoise_clear_row (float *hits, float *cells)
 {
-  denoise_clear (hits, cells, -FLAME_DENOISE_MARGIN,
-      FLAME_DENOISE_STRIDE - FLAME_DENOISE_MARGIN);
+  denoise_clear (hits - FLAME_DENOISE_MARGIN, cells - FLAME_DENOISE_MARGIN,
+      FLAME_DENOISE_STRIDE);
 }
 
-/* columns beyond the picture */
+/* columns beyond the picture, as far as levels from @level on look */
 static void
-denoise_clear_outside (const DenoiseTile *tile, float *hits, float *cells)
+denoise_clear_outside (
+    const DenoiseTile *tile, int level, float *hits, float *cells)
 {
+  const int halo = flame_denoise_halo (tile->params, level);
   const int end = tile->image->width - tile->x0;
+  const int beyond = tile->x1 - tile->x0 + halo - end;
 
   if (tile->x0 == 0)
-    denoise_clear (hits, cells, -FLAME_DENOISE_MARGIN, 0);
-  if (end < FLAME_DENOISE_STRIDE - FLAME_DENOISE_MARGIN)
-    denoise_clear (
-        hits, cells, end, FLAME_DENOISE_STRIDE - FLAME_DENOISE_MARGIN);
+    denoise_clear (hits - halo, cells - halo, halo);
+  if (beyond > 0)
+    denoise_clear (hits + end, cells + end, beyond);
 }
 
 static inline int
@@ -219,7 +221,7 @@ denoise_come_in (DenoiseTile *tile, int y)
   denoise_split_row (tile->window, denoise_guides_from (guides, margin),
       &tile->params->levels[0], hits - margin, cells - margin,
       denoise_round_up (n + 2 * margin));
-  denoise_clear_outside (tile, hits, cells);
+  denoise_clear_outside (tile, 0, hits, cells);
 }
 
 /* --------------------------------------------------------------------- levels */
@@ -235,8 +237,8 @@ denoise_give_bound (DenoiseTile *tile, int index, int y)
   };
 
   denoise_last_row (rows, denoise_guides (tile, FLAME_DENOISE_LIFT, 3, y),
-      &tile->params->levels[index], denoise_pixels (tile->image, tile->x0, y),
-      tile->x1 - tile->x0);
+      &tile->params->levels[index], tile->window,
+      denoise_pixels (tile->image, tile->x0, y), tile->x1 - tile->x0);
 }
 
 /* row @y of what the bound reads; beside the picture it is as the nearest bucket */
@@ -281,7 +283,7 @@ denoise_give_out (DenoiseTile *tile, const DenoiseTaps *taps, int index, int y)
           denoise_guides_from (denoise_guides (tile, index + 1, 1, y), margin),
           &params->levels[index + 1], hits - margin, cells - margin,
           denoise_round_up (n + 2 * margin));
-  denoise_clear_outside (tile, hits, cells);
+  denoise_clear_outside (tile, index + 1, hits, cells);
 }
 
 /* of row @y to the row a step below; from the first row that @level reads on */

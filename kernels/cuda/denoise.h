@@ -320,7 +320,20 @@ denoise_bound_place (const DenoisePlace *place, const DenoiseMemory *parts,
   for (int i = 0; i < 3; i++)
     guide[i] =
         denoise_guide_at (parts, FLAME_DENOISE_LIFT + i, place->x, place->y);
-  return flame_denoise_bound (light, place->strict[at], range, guide, level);
+
+  const float before = place->strict[at];
+  const float after = flame_denoise_judge (
+      before, flame_denoise_chance (light.a, level), range, level);
+
+  return flame_denoise_bound (light, before, after,
+      flame_denoise_lift (light, after, range, guide, level));
+}
+
+FLAME_FN float
+denoise_show (FlameLight hits, FlameDenoiseTone tone)
+{
+  return flame_denoise_shown (
+      hits, flame_denoise_alpha (flame_denoise_density (hits.a, tone), tone));
 }
 
 /* light in hits */
@@ -403,7 +416,7 @@ flame_denoise_level (const FlamePostFrame *frame, int index,
   if (params->levels[number + 1].step == FLAME_DENOISE_BOUND) {
     to[i] = light_to_float4 (hits);
     denoise_strict (&parts, number + 1)[i] =
-        flame_denoise_shown (hits, flame_denoise_tone (&frame->post));
+        denoise_show (hits, flame_denoise_tone (&frame->post));
     return;
   }
   next = flame_denoise_cell (hits,

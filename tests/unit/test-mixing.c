@@ -41,9 +41,18 @@
 #define SLOW                                                                   \
   FLAME ("<xform weight='1' linear='.9997' coefs='.6 .8 -.8 .6 0 0'/>")
 
-/* plans one frame of @text, scene-sized, of no more than @limit samples a pixel */
+/* waits for a rare one longer than a frame with a time to be done in can */
+#define LONG_WAITING                                                           \
+  FLAME ("<xform weight='2999' linear='1' coefs='.6 .8 -.8 .6 0 0'/>"          \
+         "<xform weight='1' linear='1' coefs='0 0 0 0 .7 0'/>")
+
+/*
+ * Plans one frame of @text, scene-sized, of no more than @limit samples a pixel and
+ * with @flags.
+ */
 static void
-plan_limited (const char *text, double quality, double limit, FlamePlan *plan)
+plan_with (const char *text, double quality, double limit,
+    FlameFrameFlags flags, FlamePlan *plan)
 {
   g_autoptr (FlameAnimation) animation = scene_load (text);
   g_autoptr (Picture) picture =
@@ -53,6 +62,7 @@ plan_limited (const char *text, double quality, double limit, FlamePlan *plan)
 
   request.quality = quality;
   request.quality_limit = limit;
+  request.flags |= flags;
   request.shutter = 0.0;
   g_assert_true (flame_plan_fill (plan, &request, &error));
   g_assert_no_error (error);
@@ -61,7 +71,7 @@ plan_limited (const char *text, double quality, double limit, FlamePlan *plan)
 static void
 plan_flame (const char *text, double quality, FlamePlan *plan)
 {
-  plan_limited (text, quality, 0.0, plan);
+  plan_with (text, quality, 0.0, 0, plan);
 }
 
 static void
@@ -93,13 +103,17 @@ test_fuse (void)
 static void
 check_hurried (const char *text)
 {
-  FlamePlan plan, hurried;
+  FlamePlan plan, hurried, live;
 
   flame_plan_init (&plan);
   flame_plan_init (&hurried);
+  flame_plan_init (&live);
   plan_flame (text, 20.0, &plan);
-  plan_limited (text, 20.0, 100.0, &hurried);
+  plan_with (text, 20.0, 100.0, 0, &hurried);
+  plan_with (text, 20.0, 0.0, FLAME_FRAME_PROMPT, &live);
   g_assert_cmpuint (hurried.fuse, ==, MIN (plan.fuse, FLAME_HURRIED_FUSE));
+  g_assert_cmpuint (live.fuse, ==, hurried.fuse);
+  flame_plan_clear (&live);
   flame_plan_clear (&hurried);
   flame_plan_clear (&plan);
 }
@@ -114,6 +128,8 @@ test_hurried (void)
   check_hurried (TURNING);
   check_fuse (SLOW, FLAME_HURRIED_FUSE + 1, FLAME_MAX_FUSE);
   check_hurried (SLOW);
+  check_fuse (LONG_WAITING, FLAME_HURRIED_FUSE + 1, FLAME_MAX_FUSE);
+  check_hurried (LONG_WAITING);
 }
 
 /* what flam3 follows a point for, at least, where none ever settles */
