@@ -90,6 +90,9 @@ flame_cuda_kernel_key (const char *source)
       source, flame_cuda_embedded, flame_cuda_n_embedded);
 }
 
+/* from which on NVRTC is at work in as many threads as call it */
+#define PARALLEL_NVRTC 12030
+
 /* ---------------------------------------------------------------- compile */
 
 /* @own: (nullable) besides the product's, and @more: (nullable) too */
@@ -172,7 +175,6 @@ join (Part *parts, guint n, GError **error)
   return joined;
 }
 
-/* NVRTC is at work in as many threads as call it */
 static GBytes *
 compile_parts (const Part *like, guint n, GError **error)
 {
@@ -215,7 +217,8 @@ flame_cuda_kernel_compile_quick (FlameCudaNvrtc *nvrtc, const char *source,
   Part part = {.nvrtc = nvrtc, .source = source, .more = more, .arch = arch};
   guint n;
 
-  if (sscanf (source, FLAME_CUDA_PARTS_LINES, &n, &part.registers) != 2 ||
+  if (nvrtc->version < PARALLEL_NVRTC ||
+      sscanf (source, FLAME_CUDA_PARTS_LINES, &n, &part.registers) != 2 ||
       n > FLAME_CUDA_MAX_PARTS)
     return NULL;
   return compile_parts (&part, n, error);
