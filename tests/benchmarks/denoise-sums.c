@@ -1,8 +1,8 @@
 /*
- * Histograms for tools/train-denoiser.py: what the denoiser reads, and what turns
+ * Histograms for tools/train-denoiser: what the denoiser reads, and what turns
  * it into display values.
  *
- *   denoise-sums FLAME WIDTH HEIGHT [SAMPLES SEED OUT]…
+ *   denoise-sums [--cuda] FLAME WIDTH HEIGHT [SAMPLES SEED OUT]…
  *
  * A file is of native floats: 40 of numbers, of which 0 and 1 are the width and
  * height in buckets, 2 and 3 log density's k1 and k2, 4 and 5 gamma and its
@@ -13,6 +13,7 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/flame.h"
 #include "core/render/plan.h"
@@ -41,8 +42,10 @@ write_sums (const FlamePlan *plan, const Sums *sums, const char *path)
   return fclose (file) == 0 && written;
 }
 
+/* @gpu: (nullable) */
 static void
-render (FlameAnimation *animation, int width, int height, char **arguments)
+render (SumsGpu *gpu, FlameAnimation *animation, int width, int height,
+    char **arguments)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (Sums) sums = NULL;
@@ -53,28 +56,42 @@ render (FlameAnimation *animation, int width, int height, char **arguments)
           g_ascii_strtod (arguments[0], NULL), 0.0,
           g_ascii_strtoull (arguments[1], NULL, 10), 0, &error))
     g_error ("%s", error->message);
-  sums = sums_from_cpu (&plan);
+  sums =
+      gpu ? sums_from_gpu (gpu, &plan, 0, TRUE, &error) : sums_from_cpu (&plan);
+  if (!sums)
+    g_error ("%s", error->message);
   flame_post_plan_set_samples (&plan.post, sums->samples);
   if (!write_sums (&plan, sums, arguments[2]))
     g_error ("%s: cannot be written", arguments[2]);
   flame_plan_clear (&plan);
 }
 
+static int
+complain (void)
+{
+  g_printerr ("denoise-sums [--cuda] FLAME WIDTH HEIGHT [SAMPLES SEED OUT]…\n");
+  return 2;
+}
+
 int
 main (int argc, char **argv)
 {
+  /* what is drawn but a few times is not worth a kernel of its own */
+  const FlameCudaIteratorConfig config = {.kernels = {.generic_only = TRUE}};
   const FlameLoadOptions options = {.loop_length = 100.0};
+  const gboolean cuda = argc > 1 && strcmp (argv[1], "--cuda") == 0;
+  const int first = cuda ? 2 : 1;
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameAnimation) animation = NULL;
+  g_autoptr (SumsGpu) gpu = NULL;
 
-  if (argc < 4 || (argc - 4) % 3 != 0) {
-    g_printerr ("denoise-sums FLAME WIDTH HEIGHT [SAMPLES SEED OUT]…\n");
-    return 2;
-  }
-  animation = flame_animation_new_from_file (argv[1], &options, &error);
-  if (!animation)
+  if (argc < first + 3 || (argc - first) % 3 != 0)
+    return complain ();
+  animation = flame_animation_new_from_file (argv[first], &options, &error);
+  if (!animation || (cuda && !(gpu = sums_gpu_new (config, &error))))
     g_error ("%s", error->message);
-  for (int i = 4; i < argc; i += 3)
-    render (animation, atoi (argv[2]), atoi (argv[3]), argv + i);
+  for (int i = first + 3; i < argc; i += 3)
+    render (gpu, animation, atoi (argv[first + 1]), atoi (argv[first + 2]),
+        argv + i);
   return 0;
 }

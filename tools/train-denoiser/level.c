@@ -3,7 +3,8 @@
  * PyTorch's own operations it takes thirty times as long.
  *
  * Images are planes of floats, one picture after the other: 4 planes of light (R, G, B
- * and hits), 4 of what likeness is judged by, and one of strictness.
+ * and hits), 4 of what likeness is judged by, and one of strictness. level.cu is the same
+ * for a GPU.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -8,6 +8,7 @@ SPDX-License-Identifier: LGPL-2.1-or-later
 
 import atexit
 import ctypes
+import functools
 import math
 import pathlib
 import shutil
@@ -18,6 +19,7 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
+SOURCES = pathlib.Path(__file__).parent
 HIDDEN = 16
 FEATURES = 5
 ROUNDS = 2
@@ -30,14 +32,12 @@ START = ((7.3, 6.9, 0.12, 0.05, 0.13, 0.04),
 # of the bound: how far brightness falls and rises, less by how much, and what is added
 FALL, RISE, LIFT, DENSE, FLOOR = 2.2, 0.1, 0.01, 0.02, 0.4
 DARK = 1e-6  # brightness that is shown as none
-# the denoiser of 2026-11-22, which the guide is to be worse than on no picture: its levels'
-# steps and the same numbers, and its bound's
-PLAIN = ((1, 7.34, 6.95, 0.117, 0.0054, 0.131, 0.0415),
-         (2, 2.54, 2.80, 0.124, 0.0032, 0.070, 0.0863),
-         (4, 1.10, 1.05, 0.080, 0.0042, 0.137, 0.0656),
-         (1, 2.10, 2.51, 0.041, 0.0035, 0.076, 0.0699))
-PLAIN_BOUND = (1.5, 0.6, 0.008)
-PLAIN_FLOOR = 0.375
+# the denoiser before issue 10, which the guide is to be worse than on no picture: its
+# levels' steps, the numbers as above but for weights, and the weights of its taps
+FORMER = ((1, 6.52, 5.88, 0.394), (4, 1.43, 1.47, 0.273), (1, 1.22, 1.71, 0.202))
+FORMER_DENSE = 0.005
+FORMER_NEAR = ((1, 0, 0.095), (1, 1, 0.066), (2, 0, 0.054))
+FORMER_WIDE = ((1, 0, 0.125), (1, 1, 0.0625))
 LEAST = 1e-4  # fewer hits are rounding
 NEIGHBOURS = [(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y]
 
@@ -48,48 +48,96 @@ class _LevelNumbers(ctypes.Structure):
     _fields_ += [("near", ctypes.c_float), ("diagonal", ctypes.c_float)]
 
 
-def _build():
-    folder = tempfile.mkdtemp(prefix="train-denoiser-")
-    atexit.register(shutil.rmtree, folder)
-    library = pathlib.Path(folder, "level.so")
-    subprocess.run(["cc", "-O3", "-march=native", "-ffast-math", "-shared",
-                    "-fPIC", "-o", library,
-                    pathlib.Path(__file__).with_name("level.c")], check=True)
-    return ctypes.CDLL(str(library))
+class _Processor:
+    """level.c"""
+
+    def __init__(self):
+        folder = tempfile.mkdtemp(prefix="train-denoiser-")
+        atexit.register(shutil.rmtree, folder)
+        library = pathlib.Path(folder, "level.so")
+        subprocess.run(["cc", "-O3", "-march=native", "-ffast-math",
+                        "-shared", "-fPIC", "-o", library,
+                        SOURCES / "level.c"], check=True)
+        self.library = ctypes.CDLL(str(library))
+
+    @staticmethod
+    def call(function, step, taps, tensors, *more):
+        pictures, _, height, width = tensors[0].shape
+        numbers = _LevelNumbers(pictures, height, width, step, *taps.tolist())
+        pointers = [ctypes.c_void_p(tensor.data_ptr()) for tensor in tensors]
+        if function(ctypes.byref(numbers), *pointers, *more) != 0:
+            raise MemoryError("level.c")
+
+    def forward(self, step, taps, tensors, out):
+        self.call(self.library.level_forward, step, taps, [*tensors, out])
+
+    def backward(self, step, taps, tensors, change, out):
+        of_taps = (ctypes.c_double * 2)()
+        self.call(self.library.level_backward, step, taps,
+                  [*tensors, change, *out], of_taps)
+        return torch.tensor(list(of_taps), dtype=torch.float)
 
 
-_library = _build()
+class _Device:
+    """level.cu, by CuPy, on PyTorch's stream"""
+
+    BLOCK = (32, 8, 1)
+
+    def __init__(self):
+        import cupy  # only where there is a GPU
+        self.cupy = cupy
+        module = cupy.RawModule(code=(SOURCES / "level.cu").read_text(),
+                                options=("--use_fast_math",))
+        self.level_forward = module.get_function("level_forward")
+        self.level_backward = module.get_function("level_backward")
+
+    def call(self, function, step, tensors):
+        pictures, _, height, width = tensors[0].shape
+        grid = (-(-width // self.BLOCK[0]), -(-height // self.BLOCK[1]),
+                pictures)
+        number = torch.cuda.current_stream().cuda_stream
+        with (self.cupy.cuda.ExternalStream(number) if number
+              else self.cupy.cuda.Stream.null):
+            function(grid, self.BLOCK,
+                     (*(tensor.data_ptr() for tensor in tensors),
+                      *(self.cupy.int32(n) for n in (width, height, step))))
+
+    def forward(self, step, taps, tensors, out):
+        self.call(self.level_forward, step, [*tensors, taps, out])
+
+    def backward(self, step, taps, tensors, change, out):
+        pictures, _, height, width = tensors[0].shape
+        of_taps = torch.empty(pictures, 2, height, width, device=taps.device)
+        self.call(self.level_backward, step,
+                  [*tensors, taps, change, *out, of_taps])
+        return of_taps.sum((0, 2, 3))
 
 
-def _call(function, numbers, *arrays):
-    pointers = [ctypes.c_void_p(a.data_ptr()) if torch.is_tensor(a) else a
-                for a in arrays]
-    if function(ctypes.byref(numbers), *pointers) != 0:
-        raise MemoryError("level.c")
+@functools.lru_cache(maxsize=None)
+def _backend(kind):
+    return _Device() if kind == "cuda" else _Processor()
 
 
 class _Level(torch.autograd.Function):
+    """of light, what is judged, and strictness"""
+
     @staticmethod
-    def forward(ctx, light, judged, strict, near, diagonal, step):
-        light, judged = light.contiguous(), judged.contiguous()
-        strict = strict.contiguous()
-        pictures, _, height, width = light.shape
-        ctx.numbers = _LevelNumbers(pictures, height, width, step,
-                                    float(near), float(diagonal))
-        ctx.save_for_backward(light, judged, strict)
-        out = torch.empty_like(light)
-        _call(_library.level_forward, ctx.numbers, light, judged, strict, out)
+    def forward(ctx, light, judged, strict, taps, step):
+        tensors = [t.contiguous() for t in (light, judged, strict)]
+        taps = taps.contiguous()
+        ctx.step = step
+        ctx.save_for_backward(*tensors, taps)
+        out = torch.empty_like(tensors[0])
+        _backend(light.device.type).forward(step, taps, tensors, out)
         return out
 
     @staticmethod
     def backward(ctx, change):
-        tensors = ctx.saved_tensors
+        *tensors, taps = ctx.saved_tensors
         out = [torch.empty_like(t) for t in tensors]
-        taps = (ctypes.c_double * 2)()
-        _call(_library.level_backward, ctx.numbers, *tensors,
-              change.contiguous(), *out, taps)
-        return *out, torch.tensor(taps[0]).float(), \
-            torch.tensor(taps[1]).float(), None
+        of_taps = _backend(change.device.type).backward(
+            ctx.step, taps, tensors, change.contiguous(), out)
+        return *out, of_taps, None
 
 
 def brightness(light):
@@ -103,22 +151,6 @@ def around(image):
     height, width = image.shape[2:]
     return torch.cat([padded[:, :, 1 + y:1 + y + height, 1 + x:1 + x + width]
                       for x, y in NEIGHBOURS], 1)
-
-
-def plain_bound(y, fall, rise, dense):
-    """what light is multiplied by by the bound of the denoiser without a guide"""
-    before = brightness(y).clamp(min=0)
-    neighbours = around(before)
-    most = neighbours.amax(1, keepdim=True)
-    least = neighbours.amin(1, keepdim=True)
-    share = 1 / (1 + dense * before)
-    root = torch.sqrt(before + PLAIN_FLOOR)
-    fallen = (root - fall * share).clamp(min=0) ** 2 - PLAIN_FLOOR
-    highest = (root + rise * share) ** 2 - PLAIN_FLOOR
-    after = torch.minimum(before, torch.maximum(most, fallen.clamp(min=0)))
-    after = torch.maximum(after, torch.minimum(least, highest))
-    return torch.where(before > LEAST, after / before.clamp(min=LEAST),
-                       torch.ones_like(before))
 
 
 def bend(density, gamma, threshold):
@@ -158,18 +190,39 @@ def bound(y, tone):
 
 
 def draw_level(x, step, numbers, strict):
-    hits, color, floor, _, near, diagonal = numbers
+    hits, color, floor = numbers[:3]
     root = torch.sqrt(x[:, 3:].clamp(min=0) + floor)
     judged = torch.cat([x[:, :3] / (color * root), root * (2 / hits)], 1)
-    return _Level.apply(x, judged, strict(root), near, diagonal, step)
+    return _Level.apply(x, judged, strict(root), numbers[4:], step)
 
 
-def plain(x):
-    for step, *numbers in PLAIN:
-        numbers = torch.tensor(numbers)
-        x = draw_level(x, step, numbers,
-                       lambda root: torch.sqrt(1 + numbers[3] * root * root))
-    return x * plain_bound(x, *PLAIN_BOUND)
+def _moved(image, dx, dy):
+    """the buckets so far away, and none beyond the picture"""
+    far = max(abs(dx), abs(dy))
+    height, width = image.shape[2:]
+    padded = F.pad(image, (far,) * 4)
+    return padded[:, :, far + dy:far + dy + height, far + dx:far + dx + width]
+
+
+def former(x):
+    """the denoiser of which FORMER is"""
+    for step, hits, color, floor in FORMER:
+        root = torch.sqrt(x[:, 3:].clamp(min=0) + floor)
+        judged = torch.cat([x[:, :3] / (color * root), root * (2 / hits)], 1)
+        there = torch.ones_like(root)
+        out = x
+        for near, far, weight in FORMER_NEAR if step == 1 else FORMER_WIDE:
+            for dx, dy in {(near, far), (-near, far), (near, -far),
+                           (-near, -far), (far, near), (-far, near),
+                           (far, -near), (-far, -near)}:
+                dx, dy = step * dx, step * dy
+                distance = ((_moved(judged, dx, dy) - judged) ** 2).sum(
+                    1, keepdim=True)
+                strict = 1 + FORMER_DENSE * root * _moved(root, dx, dy)
+                like = F.relu(1 - distance * strict) * _moved(there, dx, dy)
+                out = out + weight * like * like * (_moved(x, dx, dy) - x)
+        x = out
+    return x
 
 
 def _sums(image):
@@ -223,12 +276,14 @@ class Guide(nn.Module):
         return torch.cat([p[:4], taps])
 
     def guides(self, x, shown):
+        """strictness of each level, and three numbers of the lift"""
         y = F.relu(self.first(features(x, shown)))
         for each, mixed in zip(self.around, self.mixed):
             y = y + F.relu(mixed(each(y)))
         y = self.last(y)
-        y = torch.cat([torch.exp2(y[:, :len(STEPS)].clamp(-4, 3)),
-                       y[:, len(STEPS):].clamp(-3, 3)], 1)
+        n = len(STEPS)
+        y = torch.cat([torch.exp2(y[:, :n].clamp(-4, 3)),
+                       y[:, n:].clamp(-3, 3)], 1)
         return F.interpolate(y, scale_factor=4, mode="bilinear",
                              align_corners=False)
 
@@ -254,15 +309,16 @@ class Guide(nn.Module):
 
 
 def display(hits, tone, taps):
-    """kernels/tone.h for a vibrancy of 1 and flam3's old clipping"""
+    """kernels/tone.h for a vibrancy of 1 and flam3's old clipping; taps: of each picture"""
     k1, k2, gamma, threshold = (tone[:, i].view(-1, 1, 1, 1) for i in range(4))
     alpha = 255 * hits[:, 3:].clamp(min=1e-5)
     light = hits * k1 * torch.log1p(k2 * alpha) / alpha
+    taps = taps.view(len(taps), -1, 1, 1, 1).unbind(1)
     height, width = (n - len(taps) + 1 for n in light.shape[2:])
     light = sum(tap * light[:, :, :, i:i + width]
-                for i, tap in enumerate(taps.tolist()))
+                for i, tap in enumerate(taps))
     light = sum(tap * light[:, :, i:i + height]
-                for i, tap in enumerate(taps.tolist()))
+                for i, tap in enumerate(taps))
     density = light[:, 3:].clamp(min=1e-7)
     bent = bend(density, gamma, threshold)
     return (256 / 255 * bent * light[:, :3] / density).clamp(0, 1)

@@ -5,21 +5,23 @@
         --folder SUMS --seconds 600 --save weights.pt \\
         --output kernels/denoise-net.h FLAME...
 
-Each flame, a file, is drawn once to the folder: at 5, 20 and 100 samples a pixel, twice,
+Each flame, a file, is drawn once to the folder: at 1 to 400 samples a pixel, twice,
 and at 4000, which the others are to come near to as they are shown. None may be among
 those that tests/benchmarks/denoise shows. flame-genome random makes flames, and lines.py
-beside this program others of fine lines.
+beside this program others of fine lines. --cuda draws and trains on a GPU, a hundred
+times as fast as a core.
 
-The loss is a picture's error over that of the denoiser without a guide, counted for more
-where it is above 1, the same of its structure, the error of the mean light, what two
-seeds differ by, and fireflies. --start goes on from what --save wrote. --seconds are of the processor.
-What core/render/filters/denoise-plan.c wants is printed at last. Needs PyTorch, NumPy and
-a C compiler.
+The loss is a picture's error over that of the denoiser that the guide replaced, counted
+for more where it is above 1, the same of its structure, the error of the mean light, what
+two seeds differ by, and fireflies. --start goes on from what --save wrote. What
+core/render/filters/denoise-plan.c wants is printed at last. Needs PyTorch, NumPy and a C
+compiler; with --cuda CuPy.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
 
 import argparse
+import concurrent.futures
 import math
 import pathlib
 import subprocess
@@ -31,19 +33,19 @@ import torch.nn.functional as F
 from torch import nn
 
 import export
-from model import Guide, around, brightness, display, plain
+from model import Guide, around, brightness, display, former
 
 WIDTH, HEIGHT = 480, 270
+BUCKETS_WIDE, BUCKETS_HIGH = 480, 272  # of those drawn, the middle
 SEEDS = (2, 3)
 REFERENCE = (4000, 1)
 # samples, how often pictures of them come, and how much twinkle weighs in them. The
 # reference itself teaches that nothing is to be done.
-SAMPLES = ((5, 1, 1.0), (20, 2, 1.0), (100, 2, 0.3), (4000, 0.6, 0.0))
+SAMPLES = ((1, 0.5, 0.3), (5, 1.2, 1.0), (10, 0.8, 1.0), (20, 2, 1.0),
+           (50, 1, 0.5), (100, 1.5, 0.3), (400, 0.5, 0.1), (4000, 0.5, 0.0))
 # of floats of tests/benchmarks/denoise-sums.c
-NUMBERS, FIRST_TAP = 40, 20
-CROP = 128
+NUMBERS, FIRST_TAP, TAPS = 40, 20, 3
 EDGE = 12  # buckets of a crop that miss some of their neighbours
-PICTURES = 4
 
 
 class Picture:
@@ -53,96 +55,145 @@ class Picture:
         data = np.fromfile(path, np.float32)
         numbers = data[:NUMBERS]
         width, height = int(numbers[0]), int(numbers[1])
-        hits = data[NUMBERS:].reshape(height, width, 4) / 255
-        self.hits = torch.from_numpy(hits.transpose(2, 0, 1).copy())
-        self.tone = torch.from_numpy(numbers[2:6].copy())
-        self.taps = torch.from_numpy(
-            numbers[FIRST_TAP:FIRST_TAP + int(numbers[6])].copy())
+        left = (width - BUCKETS_WIDE) // 8 * 4
+        top = (height - BUCKETS_HIGH) // 8 * 4
+        self.fits = left >= 0 and top >= 0 and int(numbers[6]) == TAPS
+        self.hits = data[NUMBERS:].reshape(height, width, 4)[
+            max(top, 0):, max(left, 0):][:BUCKETS_HIGH, :BUCKETS_WIDE] / 255
+        self.tone = numbers[2:6]
+        self.taps = numbers[FIRST_TAP:FIRST_TAP + TAPS]
 
 
-def draw(program, folder, flame):
-    """the flame's pictures by samples; drawn where the folder lacks them"""
+def draw(flame, options):
+    """the flame's pictures, two seeds by samples; drawn where the folder lacks them"""
     wanted = [(samples, seed) for samples, *_ in SAMPLES for seed in SEEDS
               if samples != REFERENCE[0]] + [REFERENCE]
-    paths = [folder / f"{flame.stem}.{samples}.{seed}"
+    paths = [options.folder / f"{flame.stem}.{samples}.{seed}"
              for samples, seed in wanted]
     missing = [str(word) for (samples, seed), path in zip(wanted, paths)
                if not path.exists() for word in (samples, seed, path)]
     if missing:
-        subprocess.run([program, flame, str(WIDTH), str(HEIGHT), *missing],
-                       check=True)
-    pictures = {}
-    for (samples, _), path in zip(wanted, paths):
-        pictures.setdefault(samples, []).append(Picture(path))
-    pictures[REFERENCE[0]] *= 2
-    return pictures
+        cuda = ["--cuda"] if options.cuda else []
+        subprocess.run([options.program, *cuda, flame, str(WIDTH),
+                        str(HEIGHT), *missing], check=True)
+    return [Picture(path) for path in paths]
 
 
-def thin(hits, share):
-    """fewer samples of a picture: each hit stays with this chance"""
-    before = hits[3:]
-    after = torch.binomial(before, torch.full_like(before, share))
-    return torch.cat([hits[:3] * after / before.clamp(min=1e-6), after])
+class Store:
+    """All pictures, on the device: each flame's by samples and seed, the reference last."""
+
+    def __init__(self, options):
+        self.device = torch.device("cuda" if options.cuda else "cpu")
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+            flames = [pictures for pictures in pool.map(
+                lambda flame: draw(flame, options), options.flames)
+                if all(picture.fits for picture in pictures)]
+        self.n_flames, self.n_each = len(flames), len(flames[0])
+        pictures = [picture for flame in flames for picture in flame]
+        shape = len(pictures), 4, BUCKETS_HIGH, BUCKETS_WIDE
+        self.hits = torch.empty(shape, device=self.device)
+        self.former = torch.empty(shape, device=self.device)
+        for i, flame in enumerate(flames):
+            mine = slice(i * self.n_each, (i + 1) * self.n_each)
+            hits = torch.from_numpy(np.stack([p.hits for p in flame]))
+            self.hits[mine] = hits.to(self.device).permute(0, 3, 1, 2)
+            self.former[mine] = former(self.hits[mine])
+        self.tone, self.taps = (
+            torch.from_numpy(np.stack([getattr(picture, name)
+                                       for picture in pictures])).to(self.device)
+            for name in ("tone", "taps"))
+        # hits of the references above and left of each block of four
+        blocks = F.avg_pool2d(self.hits[self.n_each - 1::self.n_each, 3:], 4)
+        self.areas = F.pad(blocks[:, 0].double().cumsum(1).cumsum(2),
+                           (1, 0, 1, 0)).cpu().numpy()
+
+    def picture(self, flame, samples, seed):
+        """its number; samples and seed by number"""
+        if SAMPLES[samples][0] == REFERENCE[0]:
+            return flame * self.n_each + self.n_each - 1
+        return flame * self.n_each + samples * len(SEEDS) + seed
+
+    def mean_hits(self, flame, y, x, size):
+        area = self.areas[flame]
+        y, x, size = y // 4, x // 4, size // 4
+        return (area[y + size, x + size] - area[y, x + size] -
+                area[y + size, x] + area[y, x]) / size ** 2
 
 
 class Batch:
-    """Crops of some flames, each of two seeds, turned, thinned and tinted by chance."""
+    """
+    Crops of some flames, each of two seeds, turned and tinted by chance. The tensors stay
+    the same ones, for a graph.
+    """
 
-    def __init__(self, flames, rng):
-        often = np.array([share for _, share, _ in SAMPLES])
-        self.seeds = [], []
-        self.references, tones, reference_tones, weights = [], [], [], []
-        for _ in range(PICTURES):
-            flame = flames[rng.integers(len(flames))]
-            samples, _, weight = SAMPLES[
-                rng.choice(len(SAMPLES), p=often / often.sum())]
-            reference = flame[REFERENCE[0]][0]
-            pictures = flame[samples]
-            cut = self.choose_crop(reference.hits, rng)
-            hits = [cut(p.hits) for p in pictures]
-            tone = pictures[0].tone.clone()
-            reference_tone = reference.tone.clone()
-            if samples != REFERENCE[0] and rng.random() < 0.4:
-                share = rng.uniform(0.2, 1)
-                hits = [thin(h, share) for h in hits]
-                tone[1] /= share
-            if rng.random() < 0.3:
-                brighter = 2 ** rng.uniform(-1, 1)
-                tone[0] *= brighter
-                reference_tone[0] *= brighter
-            turn = self.choose_turn(rng)
-            for seed, h in zip(self.seeds, hits):
-                seed.append(turn(h))
-            self.references.append(turn(cut(reference.hits)))
-            tones.append(tone)
-            reference_tones.append(reference_tone)
-            weights.append(weight)
-        self.hits = torch.stack(self.seeds[0] + self.seeds[1])
-        self.tone = torch.stack(tones * 2)
-        self.weights = torch.tensor(weights)
-        self.taps = reference.taps
-        self.wanted = display(torch.stack(self.references)[self.inside()],
-                              torch.stack(reference_tones), self.taps)
+    def __init__(self, store, options):
+        self.store, self.n, self.size = store, options.batch, options.crop
+        self.often = np.array([share for _, share, _ in SAMPLES])
+        self.often /= self.often.sum()
+        shape = 2 * self.n, 4, self.size, self.size
+        device = store.device
+        self.hits = torch.empty(shape, device=device)
+        self.tone = torch.empty(shape[:2], device=device)
+        self.taps = torch.empty(2 * self.n, TAPS, device=device)
+        self.weights = torch.empty(self.n, device=device)
+        inside = self.size - 2 * EDGE - TAPS + 1
+        self.wanted = torch.empty(2 * self.n, 3, inside, inside, device=device)
+        self.before = [torch.empty(self.n, device=device) for _ in range(3)]
 
-    @staticmethod
-    def choose_crop(hits, rng):
-        """a part that is not empty, if there is one"""
-        height, width = hits.shape[1:]
-        for _ in range(4):
-            y = 4 * rng.integers((height - CROP) // 4)
-            x = 4 * rng.integers((width - CROP) // 4)
-            if float(hits[3, y:y + CROP, x:x + CROP].mean()) > 5:
+    def choose(self, rng):
+        """numbers of a flame: pictures, the crop, its turn; weight of twinkle, and tint"""
+        flame = rng.integers(self.store.n_flames)
+        samples = rng.choice(len(SAMPLES), p=self.often)
+        for _ in range(4):  # a part that is not empty, if there is one
+            y = 4 * rng.integers((BUCKETS_HIGH - self.size) // 4 + 1)
+            x = 4 * rng.integers((BUCKETS_WIDE - self.size) // 4 + 1)
+            if self.store.mean_hits(flame, y, x, self.size) > 5:
                 break
-        return lambda image: image[:, y:y + CROP, x:x + CROP]
+        brighter = 2 ** rng.uniform(-1, 1) if rng.random() < 0.3 else 1
+        return (*(self.store.picture(flame, samples, seed) for seed in (0, 1)),
+                self.store.picture(flame, len(SAMPLES) - 1, 0), y, x,
+                rng.integers(8)), (SAMPLES[samples][2], brighter)
 
-    @staticmethod
-    def choose_turn(rng):
-        turns, flip = int(rng.integers(4)), rng.random() < 0.5
+    def cut(self, images, numbers, pictures):
+        """crops of the pictures, turned"""
+        y, x, turn = (n.view(-1, 1, 1) for n in numbers[:, 3:].unbind(1))
+        way = torch.arange(self.size, device=images.device)
+        down, right = way.view(1, -1, 1), way.view(1, 1, -1)
+        down, right = (torch.where(turn & 4 > 0, a, b)
+                       for a, b in ((right, down), (down, right)))
+        down = torch.where(turn & 1 > 0, self.size - 1 - down, down)
+        right = torch.where(turn & 2 > 0, self.size - 1 - right, right)
+        inside = (y + down) * BUCKETS_WIDE + x + right
+        plane = 4 * pictures.view(-1, 1, 1, 1) + torch.arange(
+            4, device=images.device).view(1, -1, 1, 1)
+        at = plane * (BUCKETS_HIGH * BUCKETS_WIDE) + inside[:, None]
+        return images.view(-1)[at]
 
-        def turn(image):
-            image = torch.rot90(image, turns, (1, 2))
-            return image.flip(2) if flip else image
-        return turn
+    @torch.no_grad()
+    def fill(self, rng):
+        chosen = [self.choose(rng) for _ in range(self.n)]
+        device = self.store.device
+        numbers = torch.tensor([n for n, _ in chosen], device=device)
+        reals = torch.tensor([r for _, r in chosen], device=device)
+        twice = torch.cat([numbers, numbers])
+        pictures = torch.cat([numbers[:, 0], numbers[:, 1]])
+        references = numbers[:, 2]
+        self.hits.copy_(self.cut(self.store.hits, twice, pictures))
+        self.weights.copy_(reals[:, 0])
+        brighter = reals[:, 1].repeat(2)
+        self.tone.copy_(self.store.tone[pictures])
+        self.tone[:, 0] *= brighter
+        self.taps.copy_(self.store.taps[pictures])
+        reference_tone = self.store.tone[references]
+        reference_tone[:, 0] *= reals[:, 1]
+        wanted = display(
+            self.cut(self.store.hits, numbers, references)[self.inside()],
+            reference_tone, self.store.taps[references])
+        self.wanted.copy_(torch.cat([wanted, wanted]))
+        before = measure(self, self.shown(
+            self.cut(self.store.former, twice, pictures)))
+        for here, value in zip(self.before, before):
+            here.copy_(value)
 
     @staticmethod
     def inside():
@@ -177,15 +228,15 @@ def structure(a, b):
 
 
 def by_flame(values):
-    return values.view(2, PICTURES).mean(0)
+    return values.view(2, -1).mean(0)
 
 
 def measure(batch, shown):
     """of each flame: squared error, structure, and squared twinkle"""
-    wanted = torch.cat([batch.wanted] * 2)
-    error = by_flame(((shown - wanted) ** 2).mean((1, 2, 3)))
-    twinkle = ((shown[:PICTURES] - shown[PICTURES:]) ** 2).mean((1, 2, 3)) / 2
-    return error, by_flame(structure(shown, wanted)), twinkle
+    error = by_flame(((shown - batch.wanted) ** 2).mean((1, 2, 3)))
+    first, second = shown.chunk(2)
+    twinkle = ((first - second) ** 2).mean((1, 2, 3)) / 2
+    return error, by_flame(structure(shown, batch.wanted)), twinkle
 
 
 def fireflies(shown, wanted):
@@ -199,85 +250,141 @@ def fireflies(shown, wanted):
 def find_loss(net, batch, options):
     shown = batch.shown(net(batch.hits, batch.tone))
     error, unlike, twinkle = measure(batch, shown)
-    with torch.no_grad():
-        before = measure(batch, batch.shown(plain(batch.hits)))
+    before_error, before_unlike, before_twinkle = batch.before
     light = by_flame(shown.mean((1, 2, 3))) + 0.01
-    light = light / (batch.wanted.mean((1, 2, 3)) + 0.01) - 1
-    error_ratio = ((error + 3e-5) / (before[0] + 3e-5)).log()
-    unlike_ratio = ((unlike + 1e-3) / (before[1] + 1e-3)).log()
+    light = light / (by_flame(batch.wanted.mean((1, 2, 3))) + 0.01) - 1
+    error_ratio = ((error + 3e-5) / (before_error + 3e-5)).log()
+    unlike_ratio = ((unlike + 1e-3) / (before_unlike + 1e-3)).log()
     # in levels; of a picture without much twinkle it counts for less
-    levels, levels_before = 2 * 255 ** 2 * twinkle, 2 * 255 ** 2 * before[2]
-    loss = (error_ratio + 2 * F.relu(error_ratio + 0.05) +
-            0.5 * unlike_ratio + 2 * F.relu(unlike_ratio + 0.05) +
-            100 * (error - before[0]) + 40 * light ** 2 +
-            options.fireflies * fireflies(
-                shown, torch.cat([batch.wanted] * 2)) +
+    levels, levels_before = 2 * 255 ** 2 * twinkle, 2 * 255 ** 2 * before_twinkle
+    loss = (error_ratio + options.bound * F.relu(error_ratio + 0.06) +
+            0.5 * unlike_ratio + options.bound * F.relu(unlike_ratio + 0.06) +
+            100 * (error - before_error) + options.light * light ** 2 +
+            options.fireflies * fireflies(shown, batch.wanted) +
             options.twinkle * batch.weights *
             levels / (levels_before.sqrt() + 4))
     return loss.mean()
 
 
-def train(net, flames, options):
+class Trainer:
+    """A network and what trains it. On a GPU a step is a graph, recorded once."""
+
+    def __init__(self, net, batch, options):
+        self.net, self.batch, self.options = net, batch, options
+        self.cuda = batch.hits.is_cuda
+        rate = torch.tensor(options.rate, device=batch.hits.device)
+        self.optimizer = torch.optim.Adam(
+            net.parameters(), **({"lr": rate, "capturable": True}
+                                 if self.cuda else {"lr": options.rate}))
+        self.graph = self.record() if self.cuda else None
+
+    def run(self):
+        self.optimizer.zero_grad(set_to_none=True)
+        loss = find_loss(self.net, self.batch, self.options)
+        loss.backward()
+        for parameter in self.net.parameters():
+            if parameter.grad is not None:
+                torch.nan_to_num_(parameter.grad, 0, 0, 0)
+        nn.utils.clip_grad_norm_(self.net.parameters(), 1)
+        self.optimizer.step()
+        return loss.detach()
+
+    def record(self):
+        self.set_rate(0)
+        stream = torch.cuda.Stream()
+        stream.wait_stream(torch.cuda.current_stream())
+        with torch.cuda.stream(stream):
+            for _ in range(3):
+                self.run()
+        torch.cuda.current_stream().wait_stream(stream)
+        graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(graph):
+            self.loss = self.run()
+        return graph
+
+    def set_rate(self, rate):
+        for group in self.optimizer.param_groups:
+            if self.cuda:
+                group["lr"].fill_(rate)
+            else:
+                group["lr"] = rate
+
+    def step(self, rate):
+        """the loss, which on a GPU is that of the latest step once it is read"""
+        self.set_rate(rate)
+        if not self.graph:
+            return self.run()
+        self.graph.replay()
+        return self.loss
+
+
+def train(trainer, batch, options):
     rng = np.random.default_rng(options.seed)
-    optimizer = torch.optim.Adam(net.parameters())
-    start = time.process_time()
-    step, losses = 0, []
+    start = time.monotonic()
+    step, losses = 0, torch.zeros((), device=batch.hits.device)
     while True:
-        done = (time.process_time() - start) / options.seconds
+        if step % 10 == 0:
+            done = (time.monotonic() - start) / options.seconds
         if done >= 1:
             return
         rate = (0.5 + 0.5 * math.cos(math.pi * done)) * min(
-            1, step / 30 + 0.05)
-        for group in optimizer.param_groups:
-            group["lr"] = options.rate * rate + 1e-5
-        loss = find_loss(net, Batch(flames, rng), options)
-        optimizer.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(net.parameters(), 1)
-        optimizer.step()
+            1, step / 200 + 0.02)
+        batch.fill(rng)
+        losses += trainer.step(options.rate * rate + 1e-5)
         step += 1
-        losses.append(float(loss))
-        if step % 100 == 0:
-            print(f"{step} steps, {100 * done:.0f} %: {np.mean(losses):.4f}",
-                  flush=True)
-            losses.clear()
+        if step % options.report == 0:
+            print(f"{step} steps, {100 * done:.0f} %: "
+                  f"{float(losses) / options.report:.4f}", flush=True)
+            losses.zero_()
             if options.save:
-                torch.save(net.state_dict(), options.save)
+                torch.save(trainer.net.state_dict(), options.save)
+
+
+def parser():
+    out = argparse.ArgumentParser(description="Trains the denoiser's guide.")
+    out.add_argument("--program", required=True,
+                     help="tests/benchmarks/denoise-sums, built")
+    out.add_argument("--folder", required=True, type=pathlib.Path,
+                     help="of the flames' pictures")
+    out.add_argument("--cuda", action="store_true", help="on a GPU")
+    out.add_argument("--jobs", type=int, default=1,
+                     help="flames drawn at once")
+    out.add_argument("--batch", type=int, default=4, help="flames of a step")
+    out.add_argument("--crop", type=int, default=128, help="buckets each way")
+    out.add_argument("--seconds", type=float, default=600)
+    out.add_argument("--rate", type=float, default=6e-3)
+    out.add_argument("--twinkle", type=float, default=0.1,
+                     help="its weight (default 0.1)")
+    out.add_argument("--fireflies", type=float, default=0.02,
+                     help="the weight of one (default 0.02)")
+    out.add_argument("--light", type=float, default=100,
+                     help="the weight of the mean light's (default 100)")
+    out.add_argument("--bound", type=float, default=2,
+                     help="the weight of being worse than before (default 2)")
+    out.add_argument("--seed", type=int, default=1)
+    out.add_argument("--report", type=int, default=100,
+                     help="steps between two lines (default 100)")
+    out.add_argument("--start", type=pathlib.Path)
+    out.add_argument("--save", type=pathlib.Path)
+    out.add_argument("--output", type=pathlib.Path, help="denoise-net.h")
+    out.add_argument("flames", nargs="+", type=pathlib.Path)
+    return out
 
 
 def main():
-    parser = argparse.ArgumentParser(
-        description="Trains the denoiser's guide.")
-    parser.add_argument("--program", required=True,
-                        help="tests/benchmarks/denoise-sums, built")
-    parser.add_argument("--folder", required=True, type=pathlib.Path,
-                        help="of the flames' pictures")
-    parser.add_argument("--seconds", type=float, default=600)
-    parser.add_argument("--rate", type=float, default=6e-3)
-    parser.add_argument("--twinkle", type=float, default=0.1,
-                        help="its weight (default 0.1)")
-    parser.add_argument("--fireflies", type=float, default=0.02,
-                        help="the weight of one (default 0.02)")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--start", type=pathlib.Path)
-    parser.add_argument("--save", type=pathlib.Path)
-    parser.add_argument("--output", type=pathlib.Path,
-                        help="denoise-net.h")
-    parser.add_argument("flames", nargs="+", type=pathlib.Path)
-    options = parser.parse_args()
+    options = parser().parse_args()
     torch.manual_seed(options.seed)
     torch.set_num_threads(1)
     options.folder.mkdir(parents=True, exist_ok=True)
-    flames = [draw(options.program, options.folder, flame)
-              for flame in options.flames]
-    # one filter for all of a batch
-    flames = [flame for flame in flames
-              if flame[REFERENCE[0]][0].taps.numel() ==
-              flames[0][REFERENCE[0]][0].taps.numel()]
-    net = Guide()
+    store = Store(options)
+    batch = Batch(store, options)
+    batch.fill(np.random.default_rng(0))
+    net = Guide().to(store.device)
     if options.start:
-        net.load_state_dict(torch.load(options.start))
-    train(net, flames, options)
+        net.load_state_dict(
+            torch.load(options.start, map_location=store.device))
+    train(Trainer(net, batch, options), batch, options)
+    net.cpu()
     if options.save:
         torch.save(net.state_dict(), options.save)
     if options.output:
