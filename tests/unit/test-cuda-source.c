@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "core/cuda/device/parts.h"
 #include "core/cuda/stages/kernel-texts.h"
 #include "core/cuda/stages/iterate-rounds.h"
 #include "core/genome/constants.h"
@@ -576,6 +577,25 @@ test_own_colors (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   compile (f);
 }
 
+/* by way of tiles and not, in the plane and in space; no others pay for it */
+static void
+test_lost_points (Fixture *f, gconstpointer data)
+{
+  g_autofree char *plain = NULL, *lost = NULL;
+
+  add_xform (f, 0, 0, 1);
+  add_xform (f, 1, 3, 1);
+  f->structure.n_xforms = 2;
+  f->bins = GPOINTER_TO_UINT (data);
+  plain = make_source (f);
+  g_assert_null (strstr (plain, "FLAME_KEEPS_LOST"));
+  f->structure.keeps_lost = TRUE;
+  f->structure.in_space = !f->bins;
+  lost = make_source (f);
+  g_assert_nonnull (strstr (lost, "#define FLAME_KEEPS_LOST 1\n"));
+  compile (f);
+}
+
 /* the kernel whose visits go by way of tiles */
 static void
 test_bins (Fixture *f, gconstpointer data)
@@ -586,6 +606,39 @@ test_bins (Fixture *f, gconstpointer data)
   f->structure.has_xaos = GPOINTER_TO_UINT (data);
   f->bins = TRUE;
   compile (f);
+}
+
+/* long functions are parts by themselves; what is short has none */
+static void
+test_parts (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autofree char *shorter = NULL, *longer = NULL;
+  g_autoptr (GBytes) code = NULL, parts = NULL;
+
+  if (!nvrtc) {
+    g_test_skip (error->message);
+    return;
+  }
+  add_xform (f, 0, FLAME_VAR_crackle, 1);
+  f->structure.n_xforms = 1;
+  shorter = make_source (f);
+  g_assert_null (
+      flame_cuda_kernel_compile_quick (nvrtc, shorter, NULL, 90, &error));
+  g_assert_no_error (error);
+  add_xform (f, 1, FLAME_VAR_synth, 1);
+  f->structure.n_xforms = 2;
+  longer = make_source (f);
+  code = flame_cuda_kernel_compile (nvrtc, longer, 90, &error);
+  g_assert_no_error (error);
+  g_assert_false (flame_cuda_parts_are (code));
+  parts = flame_cuda_kernel_compile_quick (nvrtc, longer, NULL, 90, &error);
+  g_assert_no_error (error);
+  if (parts)
+    g_assert_true (flame_cuda_parts_are (parts));
+  else
+    g_test_skip ("NVRTC compiles one text at a time");
 }
 
 static void
@@ -714,9 +767,13 @@ main (int argc, char **argv)
 
     ADD (path, GUINT_TO_POINTER (flags), test_features);
   }
+  ADD ("/cuda/source/lost-points", NULL, test_lost_points);
+  ADD (
+      "/cuda/source/lost-points/tiles", GUINT_TO_POINTER (1), test_lost_points);
   ADD ("/cuda/source/own-colors", NULL, test_own_colors);
   ADD ("/cuda/source/bins", GUINT_TO_POINTER (FALSE), test_bins);
   ADD ("/cuda/source/bins-xaos", GUINT_TO_POINTER (TRUE), test_bins);
+  ADD ("/cuda/source/parts", NULL, test_parts);
   ADD ("/cuda/source/rounds", NULL, test_rounds_source);
   g_test_add_func ("/cuda/rounds", test_rounds);
   g_test_add_func ("/cuda/records", test_records);
