@@ -82,19 +82,46 @@ flame_denoise_scratch_floats (const FlameDenoiseParams *params)
   return floats;
 }
 
+/* of the guides of blocks on a GPU */
+static inline uint64_t
+flame_denoise_device_guides (int width, int height)
+{
+  return FLAME_DENOISE_GUIDES * (uint64_t) flame_denoise_blocks (width) *
+         (uint64_t) flame_denoise_blocks (height);
+}
+
 /*
- * On a GPU, beside an image of cells: the guides of blocks, then the network's numbers,
- * in whose place come two images' strictness.
+ * On a GPU the network's numbers lie where an image of cells comes to be; whether they
+ * fit in there, which those of a few buckets alone do not.
+ */
+static inline int
+flame_denoise_is_twin_enough (int width, int height)
+{
+  const uint64_t blocks = (uint64_t) flame_denoise_blocks (width) *
+                          (uint64_t) flame_denoise_blocks (height);
+
+  return FLAME_DENOISE_BLOCK_PLANES * blocks <=
+         4 * (uint64_t) width * (uint64_t) height;
+}
+
+/*
+ * On a GPU, beside an image of cells: the guides of blocks, and those of levels in rows
+ * that are as wide as buckets; before these, numbers that have no place else.
  */
 static inline uint64_t
 flame_denoise_device_floats (int width, int height)
 {
-  const uint64_t blocks = (uint64_t) flame_denoise_blocks (width) *
-                          (uint64_t) flame_denoise_blocks (height);
-  const uint64_t numbers = 2 * FLAME_DENOISE_HIDDEN * blocks;
-  const uint64_t strict = 2 * (uint64_t) width * (uint64_t) height;
+  const uint64_t rows = FLAME_DENOISE_LIFT *
+                        (uint64_t) flame_denoise_blocks (height) *
+                        (uint64_t) width;
+  const uint64_t numbers = FLAME_DENOISE_BLOCK_PLANES *
+                           (uint64_t) flame_denoise_blocks (width) *
+                           (uint64_t) flame_denoise_blocks (height);
+  const uint64_t rest =
+      flame_denoise_is_twin_enough (width, height) || numbers < rows ? rows
+                                                                     : numbers;
 
-  return FLAME_DENOISE_GUIDES * blocks + (numbers > strict ? numbers : strict);
+  return flame_denoise_device_guides (width, height) + rest;
 }
 
 /* of all threads: rows of buckets, the ends of rows, and blocks; or a GPU's */

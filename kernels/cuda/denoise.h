@@ -2,8 +2,9 @@
  * The denoiser on a GPU, for kernels/cuda/post.cu alone.
  *
  * The network's rounds, then a launch for each level, from one image of cells to the
- * next; neighbours are read through the first-level cache. The bound reads light as it
- * is, and in strictness' place its brightness as it is shown.
+ * next; neighbours are read through the first-level cache. Nothing else is held for each
+ * bucket: strictness is interpolated where it is read, between rows of blocks that are as
+ * wide as buckets, and the bound finds brightness for a tile at a time.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -14,19 +15,6 @@
 #include "kernels/cuda/post-frame.h"
 #include "kernels/denoise.h"
 
-FLAME_FN FlameDenoiseCell
-cell_from_float4 (float4 in, float strict)
-{
-  FlameDenoiseCell cell;
-
-  cell.r = in.x;
-  cell.g = in.y;
-  cell.b = in.z;
-  cell.root = in.w;
-  cell.strict = strict;
-  return cell;
-}
-
 FLAME_FN float4
 cell_to_float4 (FlameDenoiseCell cell)
 {
@@ -34,16 +22,15 @@ cell_to_float4 (FlameDenoiseCell cell)
 }
 
 /*
- * What lies in the filter's memory, as flame_denoise_device_floats() says: the guides,
- * then planes of the network's numbers, of two sets by turns. The levels put the
- * strictness of cells in their place, before and after a level by turns.
+ * What lies in the filter's memory, as flame_denoise_device_floats() says: the guides of
+ * blocks, then those of the levels once more, each row of blocks as wide as buckets.
  */
 typedef struct
 {
   float *guides;
-  float *rest;
-  size_t size;       /* of an image's strictness */
+  float *rows;
   size_t plane;      /* of a number of blocks */
+  size_t wide;       /* of a level's rows */
   int width, height; /* in blocks */
 } DenoiseMemory;
 
@@ -52,27 +39,20 @@ denoise_memory (const FlamePostFrame *frame, float *memory)
 {
   DenoiseMemory parts;
 
-  parts.size = (size_t) frame->post.buf_width * frame->post.buf_height;
   parts.width = flame_denoise_blocks (frame->post.buf_width);
   parts.height = flame_denoise_blocks (frame->post.buf_height);
   parts.plane = (size_t) parts.width * parts.height;
+  parts.wide = (size_t) frame->post.buf_width * parts.height;
   parts.guides = memory;
-  parts.rest = memory + FLAME_DENOISE_GUIDES * parts.plane;
+  parts.rows = memory + FLAME_DENOISE_GUIDES * parts.plane;
   return parts;
 }
 
-/* one of the two by turns; no array, which would lie in memory */
+/* planes of the network's numbers, one of two sets by turns */
 FLAME_FN float *
-denoise_strict (const DenoiseMemory *parts, int turn)
+denoise_numbers (const DenoiseMemory *parts, float *numbers, int turn)
 {
-  return turn % 2 ? parts->rest + parts->size : parts->rest;
-}
-
-FLAME_FN float *
-denoise_numbers (const DenoiseMemory *parts, int turn)
-{
-  return turn % 2 ? parts->rest + FLAME_DENOISE_HIDDEN * parts->plane
-                  : parts->rest;
+  return turn % 2 ? numbers + FLAME_DENOISE_HIDDEN * parts->plane : numbers;
 }
 
 FLAME_FN int
@@ -136,10 +116,11 @@ denoise_look_at_block (
 /* the first layer. A thread a block. */
 FLAME_KERNEL
 flame_denoise_look (
-    const FlamePostFrame *frame, const float4 *image, float *memory)
+    const FlamePostFrame *frame, const float4 *image, float *numbers)
 {
   const FlamePostParams *post = &frame->post;
-  const DenoiseMemory parts = denoise_memory (frame, memory);
+  /* for its sizes alone */
+  const DenoiseMemory parts = denoise_memory (frame, numbers);
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
   float features[FLAME_DENOISE_FEATURES];
@@ -148,7 +129,7 @@ flame_denoise_look (
     return;
 
   const FlameDenoiseBlock block = denoise_look_at_block (post, image, x, y);
-  float *out = denoise_numbers (&parts, 0) + (size_t) y * parts.width + x;
+  float *out = numbers + (size_t) y * parts.width + x;
 
   FLAME_DENOISE_UNROLL
   for (int i = 0; i < FLAME_DENOISE_FEATURES; i++)
@@ -178,20 +159,21 @@ denoise_around (const DenoiseMemory *parts, const float *numbers, int x, int y,
 
 /* a round of the network, the last one to the guides. A thread a block. */
 FLAME_KERNEL
-flame_denoise_round (const FlamePostFrame *frame, float *memory, int round)
+flame_denoise_round (
+    const FlamePostFrame *frame, float *numbers, float *memory, int round)
 {
   const DenoiseMemory parts = denoise_memory (frame, memory);
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
   const size_t plane = parts.plane;
-  const float *from = denoise_numbers (&parts, round);
+  const float *from = denoise_numbers (&parts, numbers, round);
   float around[FLAME_DENOISE_HIDDEN], mixed[FLAME_DENOISE_HIDDEN];
 
   if (x >= parts.width || y >= parts.height)
     return;
 
   const size_t at = (size_t) y * parts.width + x;
-  float *out = denoise_numbers (&parts, round + 1) + at;
+  float *out = denoise_numbers (&parts, numbers, round + 1) + at;
 
   FLAME_DENOISE_UNROLL
   for (int c = 0; c < FLAME_DENOISE_HIDDEN; c++)
@@ -221,24 +203,27 @@ flame_denoise_round (const FlamePostFrame *frame, float *memory, int round)
   }
 }
 
+/* a guide of row @y of blocks, or the nearest that there is, at column @x of buckets */
+FLAME_FN float
+denoise_guide_along (const DenoiseMemory *parts, int guide, int x, int y)
+{
+  const int before = flame_denoise_block_before (x);
+  const float *row = parts->guides + guide * parts->plane +
+                     (size_t) denoise_nearest (y, parts->height) * parts->width;
+
+  return flame_denoise_mix (row[denoise_nearest (before, parts->width)],
+      row[denoise_nearest (before + 1, parts->width)],
+      flame_denoise_block_share (x));
+}
+
 /* a guide at a bucket, from the four blocks about its centre: first along rows */
 FLAME_FN float
 denoise_guide_at (const DenoiseMemory *parts, int guide, int x, int y)
 {
-  const float *guides = parts->guides + guide * parts->plane;
-  const int before = flame_denoise_block_before (x);
   const int above = flame_denoise_block_before (y);
-  const int x0 = denoise_nearest (before, parts->width);
-  const int x1 = denoise_nearest (before + 1, parts->width);
-  const float *row0 =
-      guides + (size_t) denoise_nearest (above, parts->height) * parts->width;
-  const float *row1 =
-      guides +
-      (size_t) denoise_nearest (above + 1, parts->height) * parts->width;
-  const float share = flame_denoise_block_share (x);
 
-  return flame_denoise_mix (flame_denoise_mix (row0[x0], row0[x1], share),
-      flame_denoise_mix (row1[x0], row1[x1], share),
+  return flame_denoise_mix (denoise_guide_along (parts, guide, x, above),
+      denoise_guide_along (parts, guide, x, above + 1),
       flame_denoise_block_share (y));
 }
 
@@ -248,17 +233,49 @@ denoise_guide_at (const DenoiseMemory *parts, int guide, int x, int y)
 typedef struct
 {
   const float4 *cells;
-  const float *strict;
-  int width, height;
+  const float *guides; /* the level's, in rows */
+  int width, height, guide_height;
   int x, y;
+  float dense; /* the level's, of roots as cells have them */
 } DenoisePlace;
 
-FLAME_FN FlameDenoiseCell
-denoise_load (const DenoisePlace *place, int x, int y)
+/* a row of buckets, and those of guides that it lies between */
+typedef struct
 {
-  const size_t i = (size_t) y * place->width + x;
+  const float4 *cells;
+  const float *above, *below;
+  float share;
+} DenoiseRow;
 
-  return cell_from_float4 (place->cells[i], place->strict[i]);
+FLAME_FN DenoiseRow
+denoise_row (const DenoisePlace *place, int y)
+{
+  const int above = flame_denoise_block_before (y);
+  const size_t width = place->width;
+  DenoiseRow row;
+
+  row.cells = place->cells + y * width;
+  row.above =
+      place->guides + denoise_nearest (above, place->guide_height) * width;
+  row.below =
+      place->guides + denoise_nearest (above + 1, place->guide_height) * width;
+  row.share = flame_denoise_block_share (y);
+  return row;
+}
+
+FLAME_FN FlameDenoiseCell
+denoise_load (const DenoisePlace *place, const DenoiseRow *row, int x)
+{
+  const float4 in = row->cells[x];
+  FlameDenoiseCell cell;
+
+  cell.r = in.x;
+  cell.g = in.y;
+  cell.b = in.z;
+  cell.root = in.w;
+  cell.strict = flame_denoise_mix (row->above[x], row->below[x], row->share) *
+                (1.0f + place->dense * in.w);
+  return cell;
 }
 
 /* light by the cell: in units of the root's and the colours' scales */
@@ -273,82 +290,53 @@ denoise_light (FlameDenoiseCell cell)
 
 FLAME_FN FlameDenoiseSums
 denoise_add_at (FlameDenoiseSums sums, FlameDenoiseCell here,
-    const DenoisePlace *place, int dx, int dy, float tap)
+    const DenoisePlace *place, const DenoiseRow *row, int x, float tap)
 {
-  const int x = place->x + dx;
-  const int y = place->y + dy;
   FlameDenoiseCell there;
 
-  if (x < 0 || y < 0 || x >= place->width || y >= place->height)
+  if (x < 0 || x >= place->width)
     return sums;
-  there = denoise_load (place, x, y);
+  there = denoise_load (place, row, x);
   return flame_denoise_add (
       sums, denoise_light (there), flame_denoise_weight (here, there, tap));
 }
 
-/* the taps @dx and @dy buckets away, to all four sides */
+/* the three taps of a row @dy above or below */
 FLAME_FN FlameDenoiseSums
-denoise_add_cross (FlameDenoiseSums sums, FlameDenoiseCell here,
-    const DenoisePlace *place, int dx, int dy, float tap)
+denoise_add_row (FlameDenoiseSums sums, FlameDenoiseCell here,
+    const DenoisePlace *place, int dy, FlameDenoiseLevel level)
 {
-  sums = denoise_add_at (sums, here, place, dx, dy, tap);
-  sums = denoise_add_at (sums, here, place, -dx, -dy, tap);
-  sums = denoise_add_at (sums, here, place, -dy, dx, tap);
-  return denoise_add_at (sums, here, place, dy, -dx, tap);
-}
+  const int y = place->y + dy;
 
-FLAME_FN FlameLight
-denoise_bound_place (const DenoisePlace *place, const DenoiseMemory *parts,
-    FlameDenoiseLevel level)
-{
-  const size_t at = (size_t) place->y * place->width + place->x;
-  const float4 here = place->cells[at];
-  const FlameLight light = {here.x, here.y, here.z, here.w};
-  FlameDenoiseRange range = {0.0f, FLAME_DENOISE_NOWHERE};
-  float guide[3];
+  if (y < 0 || y >= place->height)
+    return sums;
 
-  FLAME_DENOISE_UNROLL
-  for (int i = 0; i < 9; i++) {
-    const int x = denoise_nearest (place->x + i % 3 - 1, place->width);
-    const int y = denoise_nearest (place->y + i / 3 - 1, place->height);
+  const DenoiseRow row = denoise_row (place, y);
 
-    if (i != 4)
-      range = flame_denoise_widen (
-          range, place->strict[(size_t) y * place->width + x]);
-  }
-  FLAME_DENOISE_UNROLL
-  for (int i = 0; i < 3; i++)
-    guide[i] =
-        denoise_guide_at (parts, FLAME_DENOISE_LIFT + i, place->x, place->y);
-
-  const float before = place->strict[at];
-  const float after = flame_denoise_judge (
-      before, flame_denoise_chance (light.a, level), range, level);
-
-  return flame_denoise_bound (light, before, after,
-      flame_denoise_lift (light, after, range, guide, level));
-}
-
-FLAME_FN float
-denoise_show (FlameLight hits, FlameDenoiseTone tone)
-{
-  return flame_denoise_shown (
-      hits, flame_denoise_alpha (flame_denoise_density (hits.a, tone), tone));
+  sums = denoise_add_at (
+      sums, here, place, &row, place->x - level.step, level.diagonal);
+  sums = denoise_add_at (sums, here, place, &row, place->x, level.near);
+  return denoise_add_at (
+      sums, here, place, &row, place->x + level.step, level.diagonal);
 }
 
 /* light in hits */
 FLAME_FN FlameLight
 denoise_place (const DenoisePlace *place, FlameDenoiseLevel level)
 {
-  const FlameDenoiseCell here = denoise_load (place, place->x, place->y);
+  const DenoiseRow row = denoise_row (place, place->y);
+  const FlameDenoiseCell here = denoise_load (place, &row, place->x);
   const float color = 1.0f / (level.scale * level.color);
   const float root = 1.0f / (level.scale * level.scale);
-  const int step = level.step;
   FlameDenoiseSums sums = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
   FlameLight out;
 
-  sums = denoise_add_cross (sums, here, place, step, 0, level.near);
-  sums = denoise_add_cross (sums, here, place, step, step, level.diagonal);
+  sums = denoise_add_row (sums, here, place, -level.step, level);
+  sums = denoise_add_at (
+      sums, here, place, &row, place->x - level.step, level.near);
+  sums = denoise_add_at (
+      sums, here, place, &row, place->x + level.step, level.near);
+  sums = denoise_add_row (sums, here, place, level.step, level);
   out = flame_denoise_finish (sums, denoise_light (here));
   out.r *= color;
   out.g *= color;
@@ -357,7 +345,19 @@ denoise_place (const DenoisePlace *place, FlameDenoiseLevel level)
   return out;
 }
 
-/* sums to the first level's cells. A thread a bucket. */
+/* without strictness, which is found where it is read */
+FLAME_FN float4
+denoise_make_cell (FlameLight hits, FlameDenoiseLevel level)
+{
+  const FlameDenoiseCell cell = flame_denoise_cell (hits, 1.0f, level);
+
+  return make_float4 (cell.r, cell.g, cell.b, cell.root);
+}
+
+/*
+ * Sums to the first level's cells, and the levels' guides along rows: a row of buckets
+ * for each row of blocks does that. A thread a bucket.
+ */
 FLAME_KERNEL
 flame_denoise_begin (const FlamePostFrame *frame, int index,
     const float4 *image, float4 *cells, float *memory)
@@ -371,18 +371,23 @@ flame_denoise_begin (const FlamePostFrame *frame, int index,
 
   const size_t i = (size_t) y * frame->post.buf_width + x;
   const float4 in = image[i];
-  const FlameDenoiseCell cell =
-      flame_denoise_cell (flame_denoise_hits (in.x, in.y, in.z, in.w),
-          denoise_guide_at (&parts, 0, x, y),
-          frame->post.filters[index].denoise.levels[0]);
 
-  cells[i] = cell_to_float4 (cell);
-  denoise_strict (&parts, 0)[i] = cell.strict;
+  cells[i] = denoise_make_cell (flame_denoise_hits (in.x, in.y, in.z, in.w),
+      frame->post.filters[index].denoise.levels[0]);
+  if (y % FLAME_DENOISE_BLOCK != 0)
+    return;
+
+  const int row = y / FLAME_DENOISE_BLOCK;
+
+  FLAME_DENOISE_UNROLL
+  for (int guide = 0; guide < FLAME_DENOISE_LIFT; guide++)
+    parts.rows[guide * parts.wide + (size_t) row * frame->post.buf_width + x] =
+        denoise_guide_along (&parts, guide, x, row);
 }
 
 /*
- * To the next level's cells, or, from the last one, to sums. A thread a bucket from
- * @row.
+ * To the next level's cells, or, from the last one in front of the bound, to light in
+ * hits. A thread a bucket from @row.
  */
 FLAME_KERNEL
 flame_denoise_level (const FlamePostFrame *frame, int index,
@@ -394,34 +399,108 @@ flame_denoise_level (const FlamePostFrame *frame, int index,
   DenoisePlace place;
 
   place.cells = cells;
-  place.strict = denoise_strict (&parts, number);
+  place.guides = parts.rows + number * parts.wide;
   place.width = frame->post.buf_width;
   place.height = frame->post.buf_height;
+  place.guide_height = parts.height;
   place.x = FLAME_THREAD_X;
   place.y = row + FLAME_THREAD_Y;
+  place.dense = level.dense / level.scale;
   if (place.x >= place.width || place.y >= place.height)
     return;
 
   const size_t i = (size_t) place.y * place.width + place.x;
-  FlameDenoiseCell next;
-  FlameLight hits;
+  const FlameLight hits = denoise_place (&place, level);
 
-  if (level.step == FLAME_DENOISE_BOUND) {
-    hits = denoise_bound_place (&place, &parts, level);
-    to[i] = make_float4 (FLAME_DENOISE_HIT * hits.r, FLAME_DENOISE_HIT * hits.g,
-        FLAME_DENOISE_HIT * hits.b, FLAME_DENOISE_HIT * hits.a);
-    return;
+  to[i] = params->levels[number + 1].step == FLAME_DENOISE_BOUND
+              ? light_to_float4 (hits)
+              : denoise_make_cell (hits, params->levels[number + 1]);
+}
+
+/* --------------------------------------------------------------------- bound */
+
+FLAME_FN FlameLight
+denoise_light_from (float4 in)
+{
+  const FlameLight light = {in.x, in.y, in.z, in.w};
+
+  return light;
+}
+
+FLAME_FN float
+denoise_show (FlameLight hits, FlameDenoiseTone tone)
+{
+  return flame_denoise_shown (
+      hits, flame_denoise_alpha (flame_denoise_density (hits.a, tone), tone));
+}
+
+/*
+ * The brightness of a block of threads' buckets and of those about them, as it is shown,
+ * to @shown; beyond the picture it is the nearest bucket's. @row: of the first.
+ */
+FLAME_FN void
+denoise_show_tile (
+    const FlamePostParams *post, const float4 *light, int row, float *shown)
+{
+  const FlameDenoiseTone tone = flame_denoise_tone (post);
+  const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
+  const int columns = FLAME_POST_BLOCK_X + 2;
+  const int n = columns * (FLAME_POST_BLOCK_Y + 2);
+
+  for (int i = thread; i < n; i += FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y) {
+    const int x = denoise_nearest (
+        (int) (blockIdx.x * FLAME_POST_BLOCK_X) - 1 + i % columns,
+        post->buf_width);
+    const int y = denoise_nearest (
+        row + (int) (blockIdx.y * FLAME_POST_BLOCK_Y) - 1 + i / columns,
+        post->buf_height);
+
+    shown[i] = denoise_show (
+        denoise_light_from (light[(size_t) y * post->buf_width + x]), tone);
   }
-  hits = denoise_place (&place, level);
-  if (params->levels[number + 1].step == FLAME_DENOISE_BOUND) {
-    to[i] = light_to_float4 (hits);
-    denoise_strict (&parts, number + 1)[i] =
-        denoise_show (hits, flame_denoise_tone (&frame->post));
+}
+
+/*
+ * Light in hits to sums. A thread a bucket from @row; shared memory: a float for each
+ * thread of a block and each bucket about these.
+ */
+FLAME_KERNEL
+FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
+flame_denoise_bound_sums (const FlamePostFrame *frame, int index,
+    const float4 *light, float4 *to, float *memory, int row)
+{
+  FLAME_SHARED (float, shown);
+  const FlamePostParams *post = &frame->post;
+  const FlameDenoiseParams *params = &post->filters[index].denoise;
+  const FlameDenoiseLevel level = params->levels[params->n_levels - 1];
+  const DenoiseMemory parts = denoise_memory (frame, memory);
+  const int columns = FLAME_POST_BLOCK_X + 2;
+  const int x = FLAME_THREAD_X;
+  const int y = row + FLAME_THREAD_Y;
+  const float *here = shown + (threadIdx.y + 1) * columns + threadIdx.x + 1;
+  FlameDenoiseRange range = {0.0f, FLAME_DENOISE_NOWHERE};
+  float guide[3];
+
+  denoise_show_tile (post, light, row, shown);
+  __syncthreads ();
+  if (x >= post->buf_width || y >= post->buf_height)
     return;
-  }
-  next = flame_denoise_cell (hits,
-      denoise_guide_at (&parts, number + 1, place.x, place.y),
-      params->levels[number + 1]);
-  to[i] = cell_to_float4 (next);
-  denoise_strict (&parts, number + 1)[i] = next.strict;
+  FLAME_DENOISE_UNROLL
+  for (int i = 0; i < 9; i++)
+    if (i != 4)
+      range =
+          flame_denoise_widen (range, here[(i / 3 - 1) * columns + i % 3 - 1]);
+  FLAME_DENOISE_UNROLL
+  for (int i = 0; i < 3; i++)
+    guide[i] = denoise_guide_at (&parts, FLAME_DENOISE_LIFT + i, x, y);
+
+  const size_t at = (size_t) y * post->buf_width + x;
+  const FlameLight in = denoise_light_from (light[at]);
+  const float after = flame_denoise_judge (
+      *here, flame_denoise_chance (in.a, level), range, level);
+  const FlameLight hits = flame_denoise_bound (
+      in, *here, after, flame_denoise_lift (in, after, range, guide, level));
+
+  to[at] = make_float4 (FLAME_DENOISE_HIT * hits.r, FLAME_DENOISE_HIT * hits.g,
+      FLAME_DENOISE_HIT * hits.b, FLAME_DENOISE_HIT * hits.a);
 }

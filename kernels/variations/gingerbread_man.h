@@ -36,8 +36,14 @@ FLAME_VARIATION (gingerbread_man)
   float x, y, u, v;
 
   flame_orbit_place (k, o->state, rng, &x, &y);
-  u = 1.0f - y + flame_fabsf (x);
-  v = x;
+  for (int ahead = flame_orbit_ahead (o->state, rng);; ahead--) {
+    u = 1.0f - y + flame_fabsf (x);
+    v = x;
+    if (ahead <= 0)
+      break;
+    x = u;
+    y = v;
+  }
   o->x = w * u;
   o->y = w * v;
   flame_orbit_keep (u, v, o->state);

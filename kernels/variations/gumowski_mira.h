@@ -70,9 +70,16 @@ FLAME_VARIATION (gumowski_mira)
   float x, y, u, v;
 
   flame_orbit_place (k, o->state, rng, &x, &y);
-  u = y + own[0] * (1.0f - own[1] * y * y) * y +
-      (own[2] * x + 2.0f * (1.0f - own[2]) * (1.0f - 1.0f / (1.0f + x * x)));
-  v = own[2] * u + 2.0f * (1.0f - own[2]) * (1.0f - 1.0f / (1.0f + u * u)) - x;
+  for (int ahead = flame_orbit_ahead (o->state, rng);; ahead--) {
+    u = y + own[0] * (1.0f - own[1] * y * y) * y +
+        (own[2] * x + 2.0f * (1.0f - own[2]) * (1.0f - 1.0f / (1.0f + x * x)));
+    v = own[2] * u + 2.0f * (1.0f - own[2]) * (1.0f - 1.0f / (1.0f + u * u)) -
+        x;
+    if (ahead <= 0)
+      break;
+    x = u;
+    y = v;
+  }
   o->x = w * u;
   o->y = w * v;
   flame_orbit_keep (u, v, o->state);

@@ -44,9 +44,15 @@ FLAME_VARIATION (hopalong)
   float x, y, u, v;
 
   flame_orbit_place (k, o->state, rng, &x, &y);
-  u = flame_sqrtf (flame_fabsf (own[1] * x - own[2]));
-  u = y - (x > 0.0f ? u : (x < 0.0f ? -u : 0.0f));
-  v = own[0] - x;
+  for (int ahead = flame_orbit_ahead (o->state, rng);; ahead--) {
+    u = flame_sqrtf (flame_fabsf (own[1] * x - own[2]));
+    u = y - (x > 0.0f ? u : (x < 0.0f ? -u : 0.0f));
+    v = own[0] - x;
+    if (ahead <= 0)
+      break;
+    x = u;
+    y = v;
+  }
   o->x += w * u;
   o->y += w * v;
   flame_orbit_keep (u, v, o->state);

@@ -44,8 +44,14 @@ FLAME_VARIATION (macmillan)
   float x, y, u, v;
 
   flame_orbit_place (k, o->state, rng, &x, &y);
-  u = 2.0f * own[0] * y / (1.0f + y * y) + own[1] * y - x;
-  v = 2.0f * own[0] * u / (1.0f + u * u) + own[1] * u - y;
+  for (int ahead = flame_orbit_ahead (o->state, rng);; ahead--) {
+    u = 2.0f * own[0] * y / (1.0f + y * y) + own[1] * y - x;
+    v = 2.0f * own[0] * u / (1.0f + u * u) + own[1] * u - y;
+    if (ahead <= 0)
+      break;
+    x = u;
+    y = v;
+  }
   o->x += w * u;
   o->y += w * v;
   flame_orbit_keep (u, v, o->state);

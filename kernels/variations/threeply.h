@@ -46,9 +46,15 @@ FLAME_VARIATION (threeply)
   float x, y, u, v;
 
   flame_orbit_place (k, o->state, rng, &x, &y);
-  u = flame_fabsf (flame_sinf (x) * own[1] + own[2] - x * own[3]);
-  u = y - (x > 0.0f ? u : (x < 0.0f ? -u : 0.0f));
-  v = own[0] - x;
+  for (int ahead = flame_orbit_ahead (o->state, rng);; ahead--) {
+    u = flame_fabsf (flame_sinf (x) * own[1] + own[2] - x * own[3]);
+    u = y - (x > 0.0f ? u : (x < 0.0f ? -u : 0.0f));
+    v = own[0] - x;
+    if (ahead <= 0)
+      break;
+    x = u;
+    y = v;
+  }
   o->x = 0.001f * w * u;
   o->y = 0.001f * w * v;
   flame_orbit_keep (u, v, o->state);

@@ -5,6 +5,7 @@
  */
 #include "tests/unit/cuda-iterate-fixture.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "tests/support/scene.h"
@@ -79,7 +80,9 @@ static const char generic_image[] =
 static GMutex compiler_lock; /* all below */
 static GCond compiler_cond;
 static gboolean compiler_held, compiler_fails;
-static guint n_compiled;
+static gboolean whole_held;
+static int failing_part;
+static guint n_compiled, n_parts;
 
 static nvrtcResult
 fake_version (int *major, int *minor)
@@ -126,17 +129,39 @@ fake_destroy (nvrtcProgram *program)
   return NVRTC_SUCCESS;
 }
 
-static nvrtcResult
-fake_compile (nvrtcProgram program G_GNUC_UNUSED, int n_options G_GNUC_UNUSED,
-    const char *const *options G_GNUC_UNUSED)
+/* the number of the part, which is relocatable; -1: what is compiled is whole */
+static int
+find_part (int n_options, const char *const *options)
 {
+  static const char macro[] = "--define-macro=FLAME_PART=";
+  gboolean is_relocatable = FALSE;
+  int part = -1;
+
+  for (int i = 0; i < n_options; i++) {
+    if (g_str_has_prefix (options[i], macro))
+      part = atoi (options[i] + strlen (macro));
+    if (g_str_equal (options[i], "--relocatable-device-code=true"))
+      is_relocatable = TRUE;
+  }
+  g_assert_cmpint (part >= 0, ==, is_relocatable);
+  return part;
+}
+
+static nvrtcResult
+fake_compile (nvrtcProgram program G_GNUC_UNUSED, int n_options,
+    const char *const *options)
+{
+  const int part = find_part (n_options, options);
   gboolean fails;
 
   g_mutex_lock (&compiler_lock);
-  while (compiler_held)
+  while (compiler_held || (whole_held && part < 0))
     g_cond_wait (&compiler_cond, &compiler_lock);
-  n_compiled++;
-  fails = compiler_fails;
+  if (part < 0)
+    n_compiled++;
+  else
+    n_parts++;
+  fails = compiler_fails || (part >= 0 && part == failing_part);
   g_mutex_unlock (&compiler_lock);
   return fails ? NVRTC_ERROR_COMPILATION : NVRTC_SUCCESS;
 }
@@ -198,6 +223,27 @@ cuda_iterate_set_compiler (gboolean held, gboolean fails)
   g_mutex_unlock (&compiler_lock);
 }
 
+void
+cuda_iterate_set_parts (gboolean held, int failing)
+{
+  g_mutex_lock (&compiler_lock);
+  whole_held = held;
+  failing_part = failing;
+  g_cond_broadcast (&compiler_cond);
+  g_mutex_unlock (&compiler_lock);
+}
+
+guint
+cuda_iterate_count_parts (void)
+{
+  guint n;
+
+  g_mutex_lock (&compiler_lock);
+  n = n_parts;
+  g_mutex_unlock (&compiler_lock);
+  return n;
+}
+
 guint
 cuda_iterate_count_compiled (void)
 {
@@ -232,7 +278,8 @@ cuda_iterate_set_up (CudaIterate *f, gconstpointer data)
   cuda_iterate_launches =
       g_array_new (FALSE, FALSE, sizeof (CudaIterateLaunch));
   cuda_iterate_set_compiler (FALSE, FALSE);
-  n_compiled = 0;
+  cuda_iterate_set_parts (FALSE, -1);
+  n_compiled = n_parts = 0;
   cuda_iterate_set_pilot (FLAME_ADD_FLOAT, 0.0f);
 
   g_autoptr (FlameCudaNvrtc) nvrtc =
@@ -318,5 +365,5 @@ cuda_iterate_wait_for_compiler (CudaIterate *f)
   flame_cuda_module_cache_wait (
       flame_cuda_iterate_kernels_get_cache (
           flame_cuda_iterator_get_kernels (f->iterator)),
-      NULL);
+      NULL, FALSE);
 }

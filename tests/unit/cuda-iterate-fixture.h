@@ -56,5 +56,9 @@ GBytes *cuda_iterate_generic_image (void); /* (transfer full) */
 
 /* @held: compilations wait from now on; @fails: and make nothing */
 void cuda_iterate_set_compiler (gboolean held, gboolean fails);
+/* @held: those of whole kernels alone; @failing: the part that is not made, or -1 */
+void cuda_iterate_set_parts (gboolean held, int failing);
 void cuda_iterate_wait_for_compiler (CudaIterate *f);
-guint cuda_iterate_count_compiled (void); /* since the fixture was set up */
+/* since the fixture was set up: whole ones, and parts of quick ones */
+guint cuda_iterate_count_compiled (void);
+guint cuda_iterate_count_parts (void);

@@ -176,11 +176,11 @@ specialise (Rendering *r, GError **error)
   if (!r->cache)
     return FALSE;
   FlameCudaModule *module;
-  flame_cuda_module_cache_request (r->cache, "s", NULL, &module, NULL);
+  flame_cuda_module_cache_request (r->cache, "s", NULL, FALSE, &module, NULL);
   flame_cuda_module_unref (module);
-  flame_cuda_module_cache_wait (r->cache, "s");
-  FlameCudaModuleState state =
-      flame_cuda_module_cache_request (r->cache, "s", NULL, &module, error);
+  flame_cuda_module_cache_wait (r->cache, "s", FALSE);
+  FlameCudaModuleState state = flame_cuda_module_cache_request (
+      r->cache, "s", NULL, FALSE, &module, error);
   flame_cuda_module_unref (module);
   return state == FLAME_CUDA_MODULE_READY;
 }

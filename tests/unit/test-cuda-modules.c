@@ -43,7 +43,7 @@ typedef struct
   gboolean garbage; /* it makes what the driver refuses */
   gint64 retry_after;
   GString *order; /* (nullable) structures as they are compiled */
-  guint compiled;
+  guint compiled, quick;
   guint ready, failed; /* callbacks */
 } Compiler;
 
@@ -68,6 +68,20 @@ compile (const char *structure, GBytes *description, int arch, gpointer data,
   }
   if (compiler->garbage)
     return g_bytes_new_static ("garbage", 8);
+  return cuda_test_image (compiler->fixture->context, error);
+}
+
+/* held by nobody */
+static GBytes *
+compile_quick (const char *structure G_GNUC_UNUSED,
+    GBytes *description G_GNUC_UNUSED, int arch G_GNUC_UNUSED, gpointer data,
+    GError **error)
+{
+  Compiler *compiler = data;
+
+  g_mutex_lock (&compiler->lock);
+  compiler->quick++;
+  g_mutex_unlock (&compiler->lock);
   return cuda_test_image (compiler->fixture->context, error);
 }
 
@@ -101,6 +115,7 @@ make_cache (Compiler *compiler, CudaFixture *fixture, FlameCudaDiskCache *disk,
   compiler->fixture = fixture;
   FlameCudaModuleCacheConfig config = {
       .compile = compile,
+      .compile_quick = compile_quick,
       .compile_data = compiler,
       .ready = on_ready,
       .ready_data = compiler,
@@ -119,12 +134,19 @@ make_cache (Compiler *compiler, CudaFixture *fixture, FlameCudaDiskCache *disk,
 }
 
 static FlameCudaModuleState
-request (FlameCudaModuleCache *cache, const char *structure,
-    FlameCudaModule **module, GError **error)
+request_with (FlameCudaModuleCache *cache, const char *structure,
+    gboolean quick, FlameCudaModule **module, GError **error)
 {
   g_autoptr (GBytes) description = g_bytes_new_static ("description", 12);
   return flame_cuda_module_cache_request (
-      cache, structure, description, module, error);
+      cache, structure, description, quick, module, error);
+}
+
+static FlameCudaModuleState
+request (FlameCudaModuleCache *cache, const char *structure,
+    FlameCudaModule **module, GError **error)
+{
+  return request_with (cache, structure, FALSE, module, error);
 }
 
 static FlameCudaModule *
@@ -134,7 +156,7 @@ get (FlameCudaModuleCache *cache, const char *structure)
   FlameCudaModule *module;
   request (cache, structure, &module, &error);
   flame_cuda_module_unref (module);
-  flame_cuda_module_cache_wait (cache, NULL);
+  flame_cuda_module_cache_wait (cache, NULL, FALSE);
   g_assert_cmpint (
       request (cache, structure, &module, &error), ==, FLAME_CUDA_MODULE_READY);
   g_assert_no_error (error);
@@ -184,7 +206,7 @@ test_failure (CudaFixture *fixture, gconstpointer data)
   FlameCudaModule *module;
   g_autoptr (GError) error = NULL;
   request (cache, "bad", &module, NULL);
-  flame_cuda_module_cache_wait (cache, NULL);
+  flame_cuda_module_cache_wait (cache, NULL, FALSE);
   for (int i = 0; i < 3; i++) {
     g_clear_error (&error);
     g_assert_cmpint (
@@ -210,7 +232,7 @@ test_retry (CudaFixture *fixture, gconstpointer data)
     compiler.garbage = i == 1;
     g_assert_cmpint (
         request (cache, "bad", &module, NULL), ==, FLAME_CUDA_MODULE_COMPILING);
-    flame_cuda_module_cache_wait (cache, NULL);
+    flame_cuda_module_cache_wait (cache, NULL, FALSE);
     g_usleep (100);
   }
   g_assert_cmpint (
@@ -235,7 +257,7 @@ test_many_failures (CudaFixture *fixture, gconstpointer data)
     g_autofree char *structure = g_strdup_printf ("%u", i);
     request (cache, structure, &module, NULL);
   }
-  flame_cuda_module_cache_wait (cache, NULL);
+  flame_cuda_module_cache_wait (cache, NULL, FALSE);
   g_assert_cmpuint (compiler.compiled, ==, 200);
   g_assert_cmpuint (flame_cuda_module_cache_get_stats (cache).entries, <=, 64);
 }
@@ -243,7 +265,7 @@ test_many_failures (CudaFixture *fixture, gconstpointer data)
 static gpointer
 wait_for_last (gpointer data)
 {
-  flame_cuda_module_cache_wait (data, "z");
+  flame_cuda_module_cache_wait (data, "z", FALSE);
   return NULL;
 }
 
@@ -269,7 +291,7 @@ test_wait_for_one (CudaFixture *fixture, gconstpointer data)
   g_assert_cmpint (
       request (cache, "z", &module, NULL), ==, FLAME_CUDA_MODULE_READY);
   flame_cuda_module_unref (module);
-  flame_cuda_module_cache_wait (cache, NULL);
+  flame_cuda_module_cache_wait (cache, NULL, FALSE);
   g_assert_true (g_str_has_prefix (order->str, "az") ||
                  g_str_has_prefix (order->str, "z"));
 }
@@ -290,14 +312,54 @@ test_hasten (CudaFixture *fixture, gconstpointer data G_GNUC_UNUSED)
   flame_cuda_module_cache_hasten (cache, "z");
   /* never asked for: it stays so */
   flame_cuda_module_cache_hasten (cache, "y");
-  g_assert_false (flame_cuda_module_cache_has (cache, "z"));
+  g_assert_false (flame_cuda_module_cache_has (cache, "z", FALSE));
   set_hold (&compiler, FALSE);
-  flame_cuda_module_cache_wait (cache, NULL);
-  g_assert_true (flame_cuda_module_cache_has (cache, "z"));
-  g_assert_false (flame_cuda_module_cache_has (cache, "y"));
+  flame_cuda_module_cache_wait (cache, NULL, FALSE);
+  g_assert_true (flame_cuda_module_cache_has (cache, "z", FALSE));
+  g_assert_false (flame_cuda_module_cache_has (cache, "y", FALSE));
   g_assert_true (g_str_has_prefix (order->str, "az") ||
                  g_str_has_prefix (order->str, "z"));
   g_assert_cmpuint (order->len, ==, G_N_ELEMENTS (names));
+}
+
+/*
+ * What is quick is there before the module, for requests that want it, and not made
+ * where the module is on disk.
+ */
+static void
+test_quick (CudaFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  char *folder = make_folder ();
+  g_autoptr (FlameCudaDiskCache) disk =
+      flame_cuda_disk_cache_new (folder, 64 << 20);
+  Compiler compiler = {.hold = TRUE};
+
+  for (guint run = 0; run < 2; run++) {
+    FlameCudaModuleCache *cache = make_cache (&compiler, fixture, disk, 0);
+    FlameCudaModule *first = NULL, *second = NULL;
+
+    request_with (cache, "one", TRUE, &first, NULL);
+    flame_cuda_module_cache_wait (cache, "one", TRUE);
+    g_assert_true (flame_cuda_module_cache_has (cache, "one", TRUE));
+    g_assert_cmpint (
+        flame_cuda_module_cache_has (cache, "one", FALSE), ==, run);
+    g_assert_cmpint (request_with (cache, "one", TRUE, &first, NULL), ==,
+        run ? FLAME_CUDA_MODULE_READY : FLAME_CUDA_MODULE_COMPILING);
+    g_assert_nonnull (first);
+    /* who wants the module itself has nothing yet */
+    if (run == 0)
+      request (cache, "one", &second, NULL);
+    g_assert_null (second);
+    set_hold (&compiler, FALSE);
+    second = get (cache, "one");
+    g_assert_cmpint (first == second, ==, run);
+    flame_cuda_module_unref (first);
+    flame_cuda_module_unref (second);
+    flame_cuda_module_cache_free (cache);
+  }
+  g_assert_cmpuint (compiler.quick, ==, 1);
+  g_assert_cmpuint (compiler.compiled, ==, 1);
+  remove_folder (folder);
 }
 
 static void
@@ -401,7 +463,7 @@ request_many (gpointer data)
     if (i % 50 == 0)
       flame_cuda_module_cache_trim (cache);
     if (i == 200)
-      flame_cuda_module_cache_wait (cache, NULL);
+      flame_cuda_module_cache_wait (cache, NULL, FALSE);
   }
   return GUINT_TO_POINTER (ready);
 }
@@ -418,7 +480,7 @@ test_threads (CudaFixture *fixture, gconstpointer data)
     threads[i] = g_thread_new ("requests", request_many, cache);
   for (int i = 0; i < 3; i++)
     g_assert_cmpuint (GPOINTER_TO_UINT (g_thread_join (threads[i])), >, 0);
-  flame_cuda_module_cache_wait (cache, NULL);
+  flame_cuda_module_cache_wait (cache, NULL, FALSE);
   g_assert_cmpuint (flame_cuda_module_cache_get_stats (cache).failed, ==, 0);
 }
 
@@ -432,6 +494,7 @@ main (int argc, char **argv)
   cuda_test_add ("/cuda/module-cache/many-failures", test_many_failures);
   cuda_test_add ("/cuda/module-cache/wait-for-one", test_wait_for_one);
   cuda_test_add ("/cuda/module-cache/hasten", test_hasten);
+  cuda_test_add ("/cuda/module-cache/quick", test_quick);
   cuda_test_add ("/cuda/module-cache/disk", test_disk);
   cuda_test_add ("/cuda/module-cache/trim", test_trim);
   cuda_test_add (

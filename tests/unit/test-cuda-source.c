@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "core/cuda/device/parts.h"
 #include "core/cuda/stages/kernel-texts.h"
 #include "core/cuda/stages/iterate-rounds.h"
 #include "core/genome/constants.h"
@@ -585,6 +586,39 @@ test_bins (Fixture *f, gconstpointer data)
   compile (f);
 }
 
+/* long functions are parts by themselves; what is short has none */
+static void
+test_parts (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autofree char *shorter = NULL, *longer = NULL;
+  g_autoptr (GBytes) code = NULL, parts = NULL;
+
+  if (!nvrtc) {
+    g_test_skip (error->message);
+    return;
+  }
+  add_xform (f, 0, FLAME_VAR_crackle, 1);
+  f->structure.n_xforms = 1;
+  shorter = make_source (f);
+  g_assert_null (
+      flame_cuda_kernel_compile_quick (nvrtc, shorter, NULL, 90, &error));
+  g_assert_no_error (error);
+  add_xform (f, 1, FLAME_VAR_synth, 1);
+  f->structure.n_xforms = 2;
+  longer = make_source (f);
+  code = flame_cuda_kernel_compile (nvrtc, longer, 90, &error);
+  g_assert_no_error (error);
+  g_assert_false (flame_cuda_parts_are (code));
+  parts = flame_cuda_kernel_compile_quick (nvrtc, longer, NULL, 90, &error);
+  g_assert_no_error (error);
+  if (parts)
+    g_assert_true (flame_cuda_parts_are (parts));
+  else
+    g_test_skip ("NVRTC compiles one text at a time");
+}
+
 static void
 test_rounds_source (Fixture *f G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
 {
@@ -714,6 +748,7 @@ main (int argc, char **argv)
   ADD ("/cuda/source/own-colors", NULL, test_own_colors);
   ADD ("/cuda/source/bins", GUINT_TO_POINTER (FALSE), test_bins);
   ADD ("/cuda/source/bins-xaos", GUINT_TO_POINTER (TRUE), test_bins);
+  ADD ("/cuda/source/parts", NULL, test_parts);
   ADD ("/cuda/source/rounds", NULL, test_rounds_source);
   g_test_add_func ("/cuda/rounds", test_rounds);
   g_test_add_func ("/cuda/records", test_records);

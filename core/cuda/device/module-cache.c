@@ -15,6 +15,7 @@ typedef struct
 {
   char *structure;
   GBytes *description; /* (nullable) */
+  gboolean quick; /* a quick module first; with the lock while it is queued */
 } Job;
 
 typedef struct
@@ -22,6 +23,7 @@ typedef struct
   FlameCudaModuleState state;
   Job *job;                /* (nullable) (transfer none) while it is queued */
   FlameCudaModule *module; /* if READY */
+  FlameCudaModule *quick;  /* (nullable) what draws until then */
   GError *error;           /* if FAILED */
   guint n_failures;
   gint64 failed_at; /* monotonic time of the last */
@@ -35,6 +37,7 @@ struct _FlameCudaModuleCache
   char *source_hash;
   char **kernels;
   GThreadPool *worker;
+  gboolean refuses_quick; /* the driver; the worker's */
 
   GMutex lock;         /* all below */
   GCond changed;       /* an entry's state, or n_jobs is 0 */
@@ -49,6 +52,7 @@ entry_free (gpointer data)
 {
   Entry *entry = data;
   flame_cuda_module_unref (entry->module);
+  flame_cuda_module_unref (entry->quick);
   g_clear_error (&entry->error);
   g_free (entry);
 }
@@ -105,33 +109,53 @@ load_from_disk (FlameCudaModuleCache *cache, const char *key)
   return module;
 }
 
+/* @code: (out) (transfer full) (nullable) what it was loaded from */
 static FlameCudaModule *
-compile (FlameCudaModuleCache *cache, const Job *job, const char *key,
-    GError **error)
+compile (FlameCudaModuleCache *cache, const Job *job,
+    FlameCudaCompileFunc compiler, GBytes **code, GError **error)
 {
-  const FlameCudaModuleCacheConfig *config = &cache->config;
   const gint64 begun = g_get_monotonic_time ();
-  g_autoptr (GBytes) code = config->compile (job->structure, job->description,
-      flame_cuda_context_get_device (cache->context)->arch,
-      config->compile_data, error);
   gint64 compiled;
-  g_autoptr (GError) reason = NULL;
   FlameCudaModule *module;
 
-  if (!code)
+  *code = compiler (job->structure, job->description,
+      flame_cuda_context_get_device (cache->context)->arch,
+      cache->config.compile_data, error);
+  if (!*code)
     return NULL;
   compiled = g_get_monotonic_time ();
-  module = load (cache, code, error);
+  module = load (cache, *code, error);
   /* a driver may have loading wait for all that a device has been given */
   g_debug ("%.8s: %" G_GSIZE_FORMAT " bytes of code, %.3f s to compile, %.3f s "
            "to load",
-      job->structure, g_bytes_get_size (code),
+      job->structure, g_bytes_get_size (*code),
       (compiled - begun) / (double) G_USEC_PER_SEC,
       (g_get_monotonic_time () - compiled) / (double) G_USEC_PER_SEC);
-  if (module && config->disk &&
-      !flame_cuda_disk_cache_store (config->disk, key, code, &reason))
-    g_info ("%s", reason->message);
   return module;
+}
+
+/* what draws while the module itself is made, where that takes much longer */
+static void
+make_quick (FlameCudaModuleCache *cache, const Job *job)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker = NULL;
+  g_autoptr (GBytes) code = NULL;
+  g_autoptr (GError) reason = NULL;
+  FlameCudaModule *module;
+  Entry *entry;
+
+  if (!job->quick || !cache->config.compile_quick || cache->refuses_quick)
+    return;
+  module = compile (cache, job, cache->config.compile_quick, &code, &reason);
+  cache->refuses_quick = code && !module;
+  if (reason)
+    g_info ("no quick kernel: %s", reason->message);
+  if (!module)
+    return;
+  locker = g_mutex_locker_new (&cache->lock);
+  entry = g_hash_table_lookup (cache->entries, job->structure);
+  entry->quick = module;
+  g_cond_broadcast (&cache->changed);
 }
 
 static FlameCudaModule *
@@ -143,8 +167,18 @@ make_module (FlameCudaModuleCache *cache, const Job *job, gboolean *from_disk,
       job->structure, flame_cuda_context_get_device (cache->context)->arch,
       config->nvrtc_version);
   FlameCudaModule *module = config->disk ? load_from_disk (cache, key) : NULL;
+  g_autoptr (GBytes) code = NULL;
+  g_autoptr (GError) reason = NULL;
+
   *from_disk = module != NULL;
-  return module ? module : compile (cache, job, key, error);
+  if (module)
+    return module;
+  make_quick (cache, job);
+  module = compile (cache, job, config->compile, &code, error);
+  if (module && config->disk &&
+      !flame_cuda_disk_cache_store (config->disk, key, code, &reason))
+    g_info ("%s", reason->message);
+  return module;
 }
 
 /* with the lock held; drops the failure that nobody has asked for longest */
@@ -291,6 +325,13 @@ add_entry (FlameCudaModuleCache *cache, const char *structure)
   return entry;
 }
 
+/* with the lock held; whether there is a module that draws for now */
+static gboolean
+has_quick (const Entry *entry, gboolean quick)
+{
+  return quick && entry->state != FLAME_CUDA_MODULE_READY && entry->quick;
+}
+
 /* with the lock held */
 static void
 start_job (FlameCudaModuleCache *cache, Entry *entry, const char *structure,
@@ -320,8 +361,8 @@ is_due (const FlameCudaModuleCache *cache, const Entry *entry)
 
 FlameCudaModuleState
 flame_cuda_module_cache_request (FlameCudaModuleCache *cache,
-    const char *structure, GBytes *description, FlameCudaModule **module,
-    GError **error)
+    const char *structure, GBytes *description, gboolean quick,
+    FlameCudaModule **module, GError **error)
 {
   g_autoptr (GMutexLocker) G_GNUC_UNUSED locker = NULL;
   Entry *entry;
@@ -335,26 +376,32 @@ flame_cuda_module_cache_request (FlameCudaModuleCache *cache,
     entry = add_entry (cache, structure);
   if (is_new || is_due (cache, entry))
     start_job (cache, entry, structure, description);
+  if (entry->job && quick && !entry->quick)
+    entry->job->quick = TRUE;
   entry->used = ++cache->clock;
+  if (has_quick (entry, quick))
+    *module = flame_cuda_module_ref (entry->quick);
   if (entry->state == FLAME_CUDA_MODULE_READY) {
     *module = flame_cuda_module_ref (entry->module);
     cache->stats.from_memory++;
   }
-  if (entry->state == FLAME_CUDA_MODULE_FAILED && error)
+  if (entry->state == FLAME_CUDA_MODULE_FAILED && !*module && error)
     *error = g_error_copy (entry->error);
   return entry->state;
 }
 
 /* with the lock held; NULL: any */
 static gboolean
-is_on_its_way (FlameCudaModuleCache *cache, const char *structure)
+is_on_its_way (
+    FlameCudaModuleCache *cache, const char *structure, gboolean quick)
 {
   const Entry *entry;
 
   if (!structure)
     return cache->n_jobs > 0;
   entry = g_hash_table_lookup (cache->entries, structure);
-  return entry && entry->state == FLAME_CUDA_MODULE_COMPILING;
+  return entry && entry->state == FLAME_CUDA_MODULE_COMPILING &&
+         !has_quick (entry, quick);
 }
 
 /* with the lock */
@@ -378,25 +425,27 @@ flame_cuda_module_cache_hasten (
 }
 
 gboolean
-flame_cuda_module_cache_has (FlameCudaModuleCache *cache, const char *structure)
+flame_cuda_module_cache_has (
+    FlameCudaModuleCache *cache, const char *structure, gboolean quick)
 {
   g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
       g_mutex_locker_new (&cache->lock);
   const Entry *entry = g_hash_table_lookup (cache->entries, structure);
 
-  return entry && entry->state == FLAME_CUDA_MODULE_READY;
+  return entry &&
+         (entry->state == FLAME_CUDA_MODULE_READY || has_quick (entry, quick));
 }
 
 void
 flame_cuda_module_cache_wait (
-    FlameCudaModuleCache *cache, const char *structure)
+    FlameCudaModuleCache *cache, const char *structure, gboolean quick)
 {
   g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
       g_mutex_locker_new (&cache->lock);
 
   if (structure)
     move_to_front (cache, structure);
-  while (is_on_its_way (cache, structure))
+  while (is_on_its_way (cache, structure, quick))
     g_cond_wait (&cache->changed, &cache->lock);
 }
 
@@ -441,6 +490,8 @@ flame_cuda_module_cache_trim (FlameCudaModuleCache *cache)
       break;
     entry = g_hash_table_lookup (cache->entries, oldest);
     g_ptr_array_add (unloaded, g_steal_pointer (&entry->module));
+    if (entry->quick)
+      g_ptr_array_add (unloaded, g_steal_pointer (&entry->quick));
     g_hash_table_remove (cache->entries, oldest);
   }
   /* unloading waits for the device: requests go on meanwhile */

@@ -29,6 +29,11 @@ typedef void (*FlameCudaReadyFunc) (
 typedef struct
 {
   FlameCudaCompileFunc compile;
+  /*
+   * (nullable) makes much sooner what draws slower, for requests that want that. NULL
+   * without @error where there is no such thing. Not kept on disk.
+   */
+  FlameCudaCompileFunc compile_quick;
   gpointer compile_data;
   FlameCudaReadyFunc ready; /* (nullable) */
   gpointer ready_data;
@@ -81,27 +86,31 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (
 /*
  * @structure: the key; equal structures must mean equal code.
  * @description: (nullable) kept only if the module is to be made.
- * @module: (out) (transfer full) set if READY, else NULL.
- * @error: (out) set if FAILED, with what the compiler or the driver said.
+ * @quick: what draws slower is welcome until it is, and made first where the making
+ * has not begun.
+ * @module: (out) (transfer full) set if READY, or to what is quick; else NULL.
+ * @error: (out) set if FAILED without a module, with what the compiler or the driver
+ * said.
  */
 FlameCudaModuleState flame_cuda_module_cache_request (
     FlameCudaModuleCache *cache, const char *structure, GBytes *description,
-    FlameCudaModule **module, GError **error);
+    gboolean quick, FlameCudaModule **module, GError **error);
 
 /* has @structure, where it is queued, made before all else that is */
 void flame_cuda_module_cache_hasten (
     FlameCudaModuleCache *cache, const char *structure);
 
-/* whether @structure is there; asks for nothing */
+/* whether @structure is there, or with @quick what is; asks for nothing */
 gboolean flame_cuda_module_cache_has (
-    FlameCudaModuleCache *cache, const char *structure);
+    FlameCudaModuleCache *cache, const char *structure, gboolean quick);
 
 /*
  * Blocks until @structure, which was asked for, is neither queued nor compiling,
  * and has it made before all that is queued. NULL: until nothing is.
+ * @quick: or until what is quick is there
  */
 void flame_cuda_module_cache_wait (
-    FlameCudaModuleCache *cache, const char *structure);
+    FlameCudaModuleCache *cache, const char *structure, gboolean quick);
 
 /*
  * Unloads the least recently requested modules beyond max_modules that nobody

@@ -5,6 +5,8 @@
  */
 #include "core/cuda/device/module.h"
 
+#include "core/cuda/device/parts.h"
+
 struct _FlameCudaModule
 {
   FlameCudaContext *context;
@@ -12,6 +14,18 @@ struct _FlameCudaModule
   CUmodule handle;
   gatomicrefcount ref_count;
 };
+
+static gboolean
+load (FlameCudaModule *module, GBytes *image, GError **error)
+{
+  if (flame_cuda_parts_are (image))
+    return flame_cuda_parts_load (
+        module->context, image, &module->handle, error);
+  return flame_cuda_context_check (module->context,
+      module->call->cuModuleLoadData (
+          &module->handle, g_bytes_get_data (image, NULL)),
+      "loading device code", error);
+}
 
 FlameCudaModule *
 flame_cuda_module_new (FlameCudaContext *context, GBytes *image, GError **error)
@@ -30,10 +44,7 @@ flame_cuda_module_new (FlameCudaContext *context, GBytes *image, GError **error)
   module->context = flame_cuda_context_ref (context);
   module->call = flame_cuda_context_get_calls (context);
   g_atomic_ref_count_init (&module->ref_count);
-  if (!flame_cuda_context_check (context,
-          module->call->cuModuleLoadData (
-              &module->handle, g_bytes_get_data (image, NULL)),
-          "loading device code", error))
+  if (!load (module, image, error))
     return NULL;
   return g_steal_pointer (&module);
 }

@@ -14,7 +14,8 @@ typedef struct _FlameCudaModule FlameCudaModule;
 
 /*
  * @image: a cubin, a fatbin, or PTX with its final NUL, which the driver
- * compiles here and now. Returns: (transfer full) NULL with @error.
+ * compiles here and now, or parts (core/cuda/device/parts.h). Returns: (transfer full)
+ * NULL with @error.
  */
 FlameCudaModule *flame_cuda_module_new (
     FlameCudaContext *context, GBytes *image, GError **error);

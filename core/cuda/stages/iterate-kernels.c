@@ -50,6 +50,16 @@ compile (const char *structure G_GNUC_UNUSED, GBytes *description, int arch,
               : flame_cuda_kernel_compile (self->nvrtc, source, arch, error);
 }
 
+static GBytes *
+compile_quick (const char *structure G_GNUC_UNUSED, GBytes *description,
+    int arch, gpointer user_data, GError **error)
+{
+  const FlameCudaIterateKernels *self = user_data;
+
+  return flame_cuda_kernel_compile_quick (
+      self->nvrtc, g_bytes_get_data (description, NULL), NULL, arch, error);
+}
+
 /* on the cache's worker; a flame's frames do not say what they were drawn with */
 static void
 tell (const char *structure, const GError *error,
@@ -71,6 +81,7 @@ open_cache (
   static const char *const names[] = {FLAME_CUDA_ITERATE, NULL};
   const FlameCudaModuleCacheConfig config = {
       .compile = compile,
+      .compile_quick = compile_quick,
       .compile_data = self,
       .ready = tell,
       .disk = disk,
@@ -268,25 +279,35 @@ choose_generic (FlameCudaIterateKernels *self, FlameCudaIterateChoice *choice,
   return TRUE;
 }
 
+/* How a kernel is asked for. */
+typedef struct
+{
+  gboolean wait;   /* until it is there */
+  gboolean urgent; /* before what was asked for otherwise */
+  gboolean quick;  /* or what is quick, which draws slower */
+} Asking;
+
+/* @is_quick: (out) whether it is to be asked for again */
 static FlameCudaModule *
 request (FlameCudaIterateKernels *self, const FlameCudaKernelText *text,
-    gboolean wait, gboolean urgent, GError **error)
+    Asking asking, gboolean *is_quick, GError **error)
 {
   FlameCudaModule *module = NULL;
   FlameCudaModuleState state = flame_cuda_module_cache_request (
-      self->cache, text->key, text->source, &module, error);
+      self->cache, text->key, text->source, asking.quick, &module, error);
 
-  if (state == FLAME_CUDA_MODULE_COMPILING && wait) {
+  if (state == FLAME_CUDA_MODULE_COMPILING && !module && asking.wait) {
     const gint64 begin = g_get_monotonic_time ();
 
-    flame_cuda_module_cache_wait (self->cache, text->key);
-    flame_cuda_module_cache_request (
-        self->cache, text->key, text->source, &module, error);
+    flame_cuda_module_cache_wait (self->cache, text->key, asking.quick);
+    state = flame_cuda_module_cache_request (
+        self->cache, text->key, text->source, asking.quick, &module, error);
     g_debug ("a frame waited %.3f s for its kernel",
         (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC);
-  } else if (state == FLAME_CUDA_MODULE_COMPILING && urgent) {
+  } else if (state == FLAME_CUDA_MODULE_COMPILING && asking.urgent) {
     flame_cuda_module_cache_hasten (self->cache, text->key);
   }
+  *is_quick = state != FLAME_CUDA_MODULE_READY;
   return module;
 }
 
@@ -340,35 +361,45 @@ flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
   g_autoptr (FlameCudaKernelText) text =
       find_text (self, structure, layout, &form);
   g_autofree char *foreign = NULL;
+  const gboolean has_same =
+      text && choice->is_specialised && is_same_text (text, choice->text);
   FlameCudaKernel *kernel;
+  gboolean is_quick;
 
-  if (text && choice->is_specialised && is_same_text (text, choice->text))
+  if (has_same && !choice->is_quick)
     return TRUE;
   foreign = find_foreign (structure);
   if (!text)
     return choose_generic (self, choice, foreign, NULL, error);
-  module =
-      request (self, text, wait || !self->generic || foreign, TRUE, &reason);
+  module = request (self, text,
+      (Asking){.wait = wait || !self->generic || foreign,
+          .urgent = TRUE,
+          .quick = !wait},
+      &is_quick, &reason);
   if (!module)
     return choose_generic (self, choice, foreign, reason, error);
+  if (has_same && is_quick)
+    return TRUE;
   kernel = new_kernel (module, FLAME_CUDA_ITERATE, error);
   if (!kernel)
     return FALSE;
   flame_cuda_iterate_choice_clear (choice);
   choice->iterate = kernel;
   choice->is_specialised = TRUE;
+  choice->is_quick = is_quick;
   choice->block = form.block;
   choice->blocks_per_sm = form.blocks_per_sm;
   choice->bins = needs->bins;
   choice->text = g_steal_pointer (&text);
-  g_debug ("a slot draws with the kernel of its flame's structure");
+  g_debug ("a slot draws with the %skernel of its flame's structure",
+      is_quick ? "quick " : "");
   return TRUE;
 }
 
 FlamePrepared
 flame_cuda_iterate_kernels_prepare (FlameCudaIterateKernels *self,
     const FlameStructure *structure, const FlameCudaRecordLayout *layout,
-    const FlameCudaKernelNeeds *needs, gboolean urgent)
+    const FlameCudaKernelNeeds *needs, gboolean urgent, gboolean quick)
 {
   const FlameCudaKernelForm form = form_of (self, needs);
   g_autoptr (FlameCudaModule) module = NULL;
@@ -377,11 +408,13 @@ flame_cuda_iterate_kernels_prepare (FlameCudaIterateKernels *self,
   g_autoptr (FlameCudaKernelText) text =
       find_text (self, structure, layout, &form);
   const gboolean does_generic = self->generic && !foreign;
+  gboolean is_quick;
 
   /* what cannot be made is told by the frame that needs it */
   if (!text)
     return does_generic ? FLAME_PREPARED_READY : FLAME_PREPARED_NEVER;
-  module = request (self, text, FALSE, urgent, &reason);
+  module = request (self, text, (Asking){.urgent = urgent, .quick = quick},
+      &is_quick, &reason);
   if (module || does_generic)
     return FLAME_PREPARED_READY;
   return reason ? FLAME_PREPARED_NEVER : FLAME_PREPARED_COMING;
@@ -396,7 +429,7 @@ flame_cuda_iterate_kernels_has (FlameCudaIterateKernels *self,
   g_autoptr (FlameCudaKernelText) text =
       find_text (self, structure, layout, &form);
 
-  return text && flame_cuda_module_cache_has (self->cache, text->key);
+  return text && flame_cuda_module_cache_has (self->cache, text->key, TRUE);
 }
 
 void

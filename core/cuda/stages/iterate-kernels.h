@@ -46,6 +46,7 @@ typedef struct
 {
   FlameCudaKernel *iterate; /* of the structure, or generic */
   gboolean is_specialised;
+  gboolean is_quick; /* made sooner, draws slower: of prompt frames alone */
   guint block, blocks_per_sm;
   gboolean bins;             /* its visits go by way of tiles */
   FlameCudaKernelText *text; /* (nullable) that @iterate is made from */
@@ -63,7 +64,7 @@ typedef struct
 
 /*
  * Sets @choice for @structure. Asks for a specialised kernel where there is none
- * yet; @wait: until it is there. A structure that does not compile has the generic
+ * yet; @wait: until it is there, the quick one otherwise meanwhile. A structure that does not compile has the generic
  * kernel, and an @error only where there is none of these either.
  */
 gboolean flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *kernels,
@@ -76,13 +77,17 @@ gboolean flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *kernels,
  * frames need it. READY also where the generic one draws meanwhile. Thread-safe.
  *
  * @urgent: before what was asked for otherwise
+ * @quick: READY also where what draws slower is there, and that first
  */
 FlamePrepared flame_cuda_iterate_kernels_prepare (
     FlameCudaIterateKernels *kernels, const FlameStructure *structure,
     const FlameCudaRecordLayout *layout, const FlameCudaKernelNeeds *needs,
-    gboolean urgent);
+    gboolean urgent, gboolean quick);
 
-/* whether the kernel for @structure itself is there; asks for nothing. Thread-safe. */
+/*
+ * Whether the kernel for @structure itself is there, if only the quick one; asks for
+ * nothing. Thread-safe.
+ */
 gboolean flame_cuda_iterate_kernels_has (FlameCudaIterateKernels *kernels,
     const FlameStructure *structure, const FlameCudaRecordLayout *layout,
     const FlameCudaKernelNeeds *needs);

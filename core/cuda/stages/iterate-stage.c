@@ -219,7 +219,7 @@ choose_way (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
   flame_cuda_iterate_set_structure_args (
       slot, pass->plan, bins ? lights : NULL);
   flame_cuda_iterate_kernels_prepare (slot->iterator->kernels,
-      &pass->plan->structure, &slot->layout, &slot->needs, TRUE);
+      &pass->plan->structure, &slot->layout, &slot->needs, TRUE, FALSE);
   return !bins;
 }
 
@@ -371,8 +371,10 @@ flame_cuda_iterator_look_ahead (
   use = flame_cuda_bins_suit (iterator, plan, &slot->layout, &lights);
   bins = use == FLAME_CUDA_BINS_ALWAYS;
   flame_cuda_iterate_set_structure_args (slot, plan, bins ? &lights : NULL);
-  prepared = flame_cuda_iterate_kernels_prepare (
-      iterator->kernels, &plan->structure, &slot->layout, &slot->needs, urgent);
+  /* what is not urgent is there in time */
+  prepared =
+      flame_cuda_iterate_kernels_prepare (iterator->kernels, &plan->structure,
+          &slot->layout, &slot->needs, urgent, urgent && plan->is_prompt);
   if (prepared != FLAME_PREPARED_READY && plan->is_prompt &&
       use != FLAME_CUDA_BINS_NEVER &&
       has_kernel (slot, plan, bins ? NULL : &lights))
@@ -405,6 +407,7 @@ flame_cuda_iterate_slot_get_result (
       .pilot_samples = slot->args.pilot_samples,
       .contention = control->contention,
       .is_specialised = slot->choice.is_specialised,
+      .is_quick = slot->choice.is_quick,
       .overflowed = control->overflowed != 0,
   };
 }

@@ -5,7 +5,11 @@
  */
 #include "core/cuda/stages/kernel-source.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#include "core/cuda/device/parts.h"
+#include "core/cuda/stages/kernel-parts.h"
 
 /*
  * Approximate division and root (2 units in the last place) and no denormals:
@@ -86,6 +90,112 @@ flame_cuda_kernel_key (const char *source)
       source, flame_cuda_embedded, flame_cuda_n_embedded);
 }
 
+/* from which on NVRTC is at work in as many threads as call it */
+#define PARALLEL_NVRTC 12030
+
+/* ---------------------------------------------------------------- compile */
+
+/* @own: (nullable) besides the product's, and @more: (nullable) too */
+static GBytes *
+compile (FlameCudaNvrtc *nvrtc, const char *source, const char *const *own,
+    const char *const *more, int arch, GError **error)
+{
+  const char *const *const lists[] = {options, own, more};
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+  g_autofree FlameCudaHeader *headers =
+      g_new (FlameCudaHeader, flame_cuda_n_embedded);
+  FlameCudaSource text = {
+      .name = "flame.cu",
+      .text = source,
+      .headers = headers,
+      .n_headers = flame_cuda_n_embedded,
+  };
+
+  for (guint l = 0; l < G_N_ELEMENTS (lists); l++)
+    for (guint i = 0; lists[l] && lists[l][i]; i++)
+      g_ptr_array_add (all, (gpointer) lists[l][i]);
+  g_ptr_array_add (all, NULL);
+  for (guint i = 0; i < flame_cuda_n_embedded; i++)
+    headers[i] = (FlameCudaHeader){
+        flame_cuda_embedded[i].name, flame_cuda_embedded[i].text};
+  text.options = (const char *const *) all->pdata;
+  return flame_cuda_nvrtc_compile (nvrtc, &text, arch, error);
+}
+
+/* A part of a text, and the thread that compiles it. */
+typedef struct
+{
+  FlameCudaNvrtc *nvrtc;
+  const char *source;
+  const char *const *more;
+  int arch;
+  guint index, registers;
+
+  GThread *thread; /* (nullable) */
+  GBytes *code;    /* (nullable) */
+  GError *error;
+} Part;
+
+static gpointer
+compile_part (gpointer data)
+{
+  Part *part = data;
+  g_autofree char *index =
+      g_strdup_printf ("--define-macro=FLAME_PART=%u", part->index);
+  g_autofree char *registers =
+      g_strdup_printf ("--maxrregcount=%u", part->registers);
+  const char *const own[] = {
+      "--relocatable-device-code=true", index, registers, NULL};
+
+  part->code = compile (
+      part->nvrtc, part->source, own, part->more, part->arch, &part->error);
+  return NULL;
+}
+
+/* (transfer full) @error: of the first that failed */
+static GBytes *
+join (Part *parts, guint n, GError **error)
+{
+  GBytes *codes[FLAME_CUDA_MAX_PARTS];
+  GBytes *joined = NULL;
+  guint n_made = 0;
+
+  while (n_made < n && parts[n_made].code) {
+    codes[n_made] = parts[n_made].code;
+    n_made++;
+  }
+  if (n_made == n)
+    joined = flame_cuda_parts_join (codes, n);
+  else
+    g_propagate_error (error, g_steal_pointer (&parts[n_made].error));
+  for (guint i = 0; i < n; i++) {
+    g_clear_pointer (&parts[i].code, g_bytes_unref);
+    g_clear_error (&parts[i].error);
+  }
+  return joined;
+}
+
+static GBytes *
+compile_parts (const Part *like, guint n, GError **error)
+{
+  Part parts[FLAME_CUDA_MAX_PARTS];
+
+  for (guint i = 0; i < n; i++) {
+    parts[i] = *like;
+    parts[i].index = i;
+    if (i > 0)
+      parts[i].thread =
+          g_thread_try_new ("flame-cuda-part", compile_part, &parts[i], NULL);
+  }
+  for (guint i = 0; i < n; i++) {
+    if (parts[i].thread)
+      g_thread_join (parts[i].thread);
+    else
+      compile_part (&parts[i]);
+  }
+  return join (parts, n, error);
+}
+
 GBytes *
 flame_cuda_kernel_compile (
     FlameCudaNvrtc *nvrtc, const char *source, int arch, GError **error)
@@ -97,26 +207,21 @@ GBytes *
 flame_cuda_kernel_compile_with (FlameCudaNvrtc *nvrtc, const char *source,
     const char *const *more, int arch, GError **error)
 {
-  g_autoptr (GPtrArray) all = g_ptr_array_new ();
-  g_autofree FlameCudaHeader *headers =
-      g_new (FlameCudaHeader, flame_cuda_n_embedded);
-  FlameCudaSource text = {
-      .name = "flame.cu",
-      .text = source,
-      .headers = headers,
-      .n_headers = flame_cuda_n_embedded,
-  };
+  return compile (nvrtc, source, NULL, more, arch, error);
+}
 
-  for (guint i = 0; options[i]; i++)
-    g_ptr_array_add (all, (gpointer) options[i]);
-  for (guint i = 0; more && more[i]; i++)
-    g_ptr_array_add (all, (gpointer) more[i]);
-  g_ptr_array_add (all, NULL);
-  for (guint i = 0; i < flame_cuda_n_embedded; i++)
-    headers[i] = (FlameCudaHeader){
-        flame_cuda_embedded[i].name, flame_cuda_embedded[i].text};
-  text.options = (const char *const *) all->pdata;
-  return flame_cuda_nvrtc_compile (nvrtc, &text, arch, error);
+GBytes *
+flame_cuda_kernel_compile_quick (FlameCudaNvrtc *nvrtc, const char *source,
+    const char *const *more, int arch, GError **error)
+{
+  Part part = {.nvrtc = nvrtc, .source = source, .more = more, .arch = arch};
+  guint n;
+
+  if (nvrtc->version < PARALLEL_NVRTC ||
+      sscanf (source, FLAME_CUDA_PARTS_LINES, &n, &part.registers) != 2 ||
+      n > FLAME_CUDA_MAX_PARTS)
+    return NULL;
+  return compile_parts (&part, n, error);
 }
 
 const char *

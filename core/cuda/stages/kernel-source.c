@@ -5,6 +5,7 @@
  */
 #include "core/cuda/stages/kernel-source.h"
 
+#include "core/cuda/stages/kernel-parts.h"
 #include "core/cuda/stages/kernel-xform.h"
 #include "core/genome/variation.h"
 
@@ -15,6 +16,10 @@
 #define MAX_SHARED_ROWS (3 * 1024)
 /* bytes of a block's arrays that compilers allow */
 #define MAX_STATIC_SHARED (48 * 1024)
+/* of a multiprocessor, and what compilers are told a thread may have of them */
+#define SM_REGISTERS (64 * 1024)
+#define LEAST_REGISTERS 32u
+#define MOST_REGISTERS 248u
 /* steps worked out together (kernels/cuda/choose.h) */
 #define FLAME_WINDOW 32
 
@@ -24,24 +29,6 @@ flame_cuda_kernel_form_init (
 {
   form->block = FLAME_CUDA_BLOCK;
   form->blocks_per_sm = device->max_threads_per_sm / form->block;
-}
-
-/* the files of the variations that the structure uses, by number */
-static void
-append_includes (GString *text, const FlameCudaRecordLayout *layout)
-{
-  gboolean used[FLAME_N_VARIATIONS] = {FALSE};
-
-  for (guint v = 0; v < layout->variations->len; v++)
-    used[g_array_index (layout->variations, FlameVariationRef, v).variation] =
-        TRUE;
-  g_string_append (text, "#define FLAME_VARIATION FLAME_VARIATION_FUNCTION\n");
-  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
-    if (used[v])
-      g_string_append_printf (text, "#include \"kernels/variations/%s.h\"\n",
-          flame_variation_name (v));
-  }
-  g_string_append (text, "#undef FLAME_VARIATION\n\n");
 }
 
 /* ------------------------------------------------------------------- parts */
@@ -79,7 +66,23 @@ typedef struct
   GPtrArray *bodies;                     /* of the functions, one a shape */
   guint n_variations;                    /* in all of them together */
   guint shape_of[FLAME_MAX_PLAN_XFORMS]; /* the final ones last */
+  guint lengths[FLAME_MAX_PLAN_XFORMS];  /* of the functions */
+  guint part_of[FLAME_MAX_PLAN_XFORMS];  /* the shapes' parts of the text */
+  guint n_parts;                         /* 1: all is copied into the loop */
 } Shapes;
+
+static guint
+find_length (const FlameCudaRecordLayout *layout, guint index)
+{
+  const FlameXformRef *xform = &layout->xforms[index];
+  guint length = 0;
+
+  for (guint v = 0; v < xform->n_variations; v++)
+    length += flame_cuda_kernel_length (g_array_index (
+        layout->variations, FlameVariationRef, xform->first_variation + v)
+                                            .variation);
+  return length;
+}
 
 static void
 find_shapes (Shapes *shapes, const FlameCudaRecordLayout *layout,
@@ -99,20 +102,88 @@ find_shapes (Shapes *shapes, const FlameCudaRecordLayout *layout,
     }
     shapes->shape_of[x] = shapes->bodies->len;
     shapes->n_variations += layout->xforms[x].n_variations;
+    shapes->lengths[shapes->bodies->len] = find_length (layout, x);
     g_ptr_array_add (shapes->bodies, body);
+  }
+  shapes->n_parts = flame_cuda_kernel_choose_parts (shapes->lengths,
+      shapes->bodies->len, structure->n_states, shapes->part_of);
+}
+
+/* which parts use each variation, a bit for each of them */
+static void
+find_users (const Shapes *shapes, const FlameCudaRecordLayout *layout, guint n,
+    guint *users)
+{
+  for (guint x = 0; x < n; x++) {
+    const FlameXformRef *xform = &layout->xforms[x];
+    const guint part = shapes->part_of[shapes->shape_of[x]];
+
+    for (guint v = 0; v < xform->n_variations; v++)
+      users[g_array_index (
+          layout->variations, FlameVariationRef, xform->first_variation + v)
+                .variation] |= 1u << part;
   }
 }
 
+/* the files of the variations that the structure uses, by number */
+static void
+append_includes (GString *text, const Shapes *shapes,
+    const FlameCudaRecordLayout *layout, guint n_xforms)
+{
+  const guint all = (1u << shapes->n_parts) - 1;
+  guint users[FLAME_N_VARIATIONS] = {0};
+
+  find_users (shapes, layout, n_xforms, users);
+  g_string_append (text, "#define FLAME_VARIATION FLAME_VARIATION_FUNCTION\n");
+  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
+    if (users[v] && users[v] != all)
+      g_string_append_printf (text, "#if FLAME_HAS_PART (%uu)\n", users[v]);
+    if (users[v])
+      g_string_append_printf (text, "#include \"kernels/variations/%s.h\"\n",
+          flame_variation_name (v));
+    if (users[v] && users[v] != all)
+      g_string_append (text, "#endif\n");
+  }
+  g_string_append (text, "#undef FLAME_VARIATION\n\n");
+}
+
+static void
+append_shape (GString *text, const Shapes *shapes, guint i)
+{
+  g_string_append_printf (text,
+      "FLAME_FN void\n"
+      "flame_shape_%u (const float *record FLAME_UNUSED, const float *k,\n"
+      "    FlameStep *s, FlameRng *rng FLAME_UNUSED)\n"
+      "{\n%s}\n\n",
+      i, (const char *) g_ptr_array_index (shapes->bodies, i));
+}
+
+/* the functions that are compiled beside the loop, and their parts' ends */
+static void
+append_far_shapes (GString *text, const Shapes *shapes)
+{
+  for (guint part = 1; part < shapes->n_parts; part++) {
+    g_string_append_printf (text, "#if FLAME_HAS_PART (%uu)\n", 1u << part);
+    for (guint i = 0; i < shapes->bodies->len; i++) {
+      if (shapes->part_of[i] != part)
+        continue;
+      append_shape (text, shapes, i);
+      g_string_append_printf (text, "FLAME_DEFINE_SHAPE (%u)\n\n", i);
+    }
+    g_string_append (text, "#endif\n\n");
+  }
+}
+
+/* the loop's own functions, and calls of the others */
 static void
 append_shapes (GString *text, const Shapes *shapes)
 {
-  for (guint i = 0; i < shapes->bodies->len; i++)
-    g_string_append_printf (text,
-        "FLAME_FN void\n"
-        "flame_shape_%u (const float *record FLAME_UNUSED, const float *k,\n"
-        "    FlameStep *s, FlameRng *rng FLAME_UNUSED)\n"
-        "{\n%s}\n\n",
-        i, (const char *) g_ptr_array_index (shapes->bodies, i));
+  for (guint i = 0; i < shapes->bodies->len; i++) {
+    if (shapes->part_of[i] == 0)
+      append_shape (text, shapes, i);
+    else
+      g_string_append_printf (text, "FLAME_CALL_SHAPE (%u)\n\n", i);
+  }
 }
 
 /* whether each xform's part is as far behind the one before */
@@ -312,6 +383,37 @@ flame_cuda_kernel_static_shared (const FlameStructure *structure, guint block)
 
 /* --------------------------------------------------------------------- text */
 
+/* that a thread may have, so that a multiprocessor holds the form's blocks */
+static guint
+registers_of (const FlameCudaKernelForm *form)
+{
+  const guint registers =
+      SM_REGISTERS / (form->block * MAX (form->blocks_per_sm, 1));
+
+  return CLAMP (registers & ~7u, LEAST_REGISTERS, MOST_REGISTERS);
+}
+
+static void
+append_form (GString *text, const FlameStructure *structure,
+    const FlameCudaKernelForm *form)
+{
+  g_string_append_printf (text,
+      "#define FLAME_BLOCK %u\n"
+      "#define FLAME_BLOCKS_PER_SM %u\n"
+      "#define FLAME_BINS %d\n"
+      "#define FLAME_SHARED_ROWS %u\n"
+      "#define FLAME_RECORD_IN_SHARED %d\n"
+      "#define FLAME_EXCHANGE_ROWS %d\n"
+      "#define FLAME_N_XFORMS %u\n"
+      "#define FLAME_HAS_FINAL %d\n"
+      "#define FLAME_HAS_XAOS %d\n"
+      "#include \"kernels/cuda/xform.h\"\n\n",
+      form->block, form->blocks_per_sm, form->bins != FALSE,
+      shared_rows (structure, form->block), !form->far_record,
+      structure->has_xaos != FALSE, structure->n_xforms,
+      structure->n_finals > 0, structure->has_xaos != FALSE);
+}
+
 char *
 flame_cuda_kernel_source (const FlameStructure *structure,
     const FlameCudaRecordLayout *layout, const FlameCudaKernelForm *form)
@@ -330,28 +432,24 @@ flame_cuda_kernel_source (const FlameStructure *structure,
     return NULL;
   }
   text = g_string_new (NULL);
+  if (shapes.n_parts > 1)
+    g_string_append_printf (
+        text, FLAME_CUDA_PARTS_LINES, shapes.n_parts, registers_of (form));
   append_lanes (text, layout, structure);
-  g_string_append_printf (text,
-      "#define FLAME_BLOCK %u\n"
-      "#define FLAME_BLOCKS_PER_SM %u\n"
-      "#define FLAME_BINS %d\n"
-      "#define FLAME_SHARED_ROWS %u\n"
-      "#define FLAME_RECORD_IN_SHARED %d\n"
-      "#define FLAME_EXCHANGE_ROWS %d\n"
-      "#define FLAME_N_XFORMS %u\n"
-      "#define FLAME_HAS_FINAL %d\n"
-      "#define FLAME_HAS_XAOS %d\n"
-      "#include \"kernels/cuda/xform.h\"\n\n",
-      form->block, form->blocks_per_sm, form->bins != FALSE,
-      shared_rows (structure, form->block), !form->far_record,
-      structure->has_xaos != FALSE, structure->n_xforms,
-      structure->n_finals > 0, structure->has_xaos != FALSE);
-  append_includes (text, layout);
+  append_form (text, structure, form);
+  if (shapes.n_parts > 1)
+    g_string_append (text, "#include \"kernels/cuda/far.h\"\n\n");
+  append_includes (text, &shapes, layout, n);
   if (structure->view || structure->scatter || any_lanes)
     g_string_append (text, "#include \"kernels/cuda/lanes.h\"\n\n");
+  append_far_shapes (text, &shapes);
+  if (shapes.n_parts > 1)
+    g_string_append (text, "#if FLAME_HAS_PART (1u)\n");
   append_shapes (text, &shapes);
   append_dispatch (text, layout, structure, &shapes);
   g_ptr_array_unref (shapes.bodies);
   g_string_append (text, "#include \"kernels/cuda/iterate.h\"\n");
+  if (shapes.n_parts > 1)
+    g_string_append (text, "#endif\n");
   return g_string_free (text, FALSE);
 }

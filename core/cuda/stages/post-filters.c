@@ -6,6 +6,8 @@
  */
 #include "core/cuda/stages/post-private.h"
 #include "core/render/filters/filter-types.h"
+#include "kernels/cpu/denoise-scratch.h"
+#include "kernels/cuda/post-frame.h"
 #include "kernels/denoise.h"
 
 /* A filter's launches; only what the picture's chain holds decides them. */
@@ -26,6 +28,9 @@ typedef struct
 
 /* of an image of the denoiser's: four floats a bucket */
 #define CELL_BYTES 16
+/* of shared memory: the brightness of a block's buckets and of those about them */
+#define BOUND_BYTES                                                            \
+  ((FLAME_POST_BLOCK_X + 2) * (FLAME_POST_BLOCK_Y + 2) * sizeof (float))
 
 /*
  * Along one direction after the other: each bucket is judged, then sums go from the
@@ -56,10 +61,10 @@ record_bilateral (const FlameCudaFilterRun *run, GError **error)
   flame_cuda_launch_list_begin_loop (run->list, FLAME_BILATERAL_DIRECTIONS);
   added = flame_cuda_post_add_bands (run->list, run->kernels,
               FLAME_CUDA_POST_BILATERAL_MEASURE, run->width, run->height,
-              MEASURE_TAPS, measure, &turn, error) &&
+              MEASURE_TAPS, 0, measure, &turn, error) &&
           flame_cuda_post_add_bands (run->list, run->kernels,
               FLAME_CUDA_POST_BILATERAL_SUM, run->width, run->height, SUM_TAPS,
-              sum, &turn_and_flip, error);
+              0, sum, &turn_and_flip, error);
   flame_cuda_launch_list_end_loop (run->list);
   return added;
 }
@@ -67,19 +72,27 @@ record_bilateral (const FlameCudaFilterRun *run, GError **error)
 /* the network's guides, while the image is what it was */
 static gboolean
 record_denoise_guides (
-    const FlameCudaFilterRun *run, FlameCudaArg memory, GError **error)
+    const FlameCudaFilterRun *run, CUdeviceptr memory, GError **error)
 {
   const int width = flame_denoise_blocks (run->width);
   const int height = flame_denoise_blocks (run->height);
+  const CUdeviceptr rest =
+      memory +
+      sizeof (float) * flame_denoise_device_guides (run->width, run->height);
   const FlameCudaArg frame = FLAME_CUDA_PTR (run->frame);
   const FlameCudaArg image = FLAME_CUDA_PTR (run->image);
-  const FlameCudaArg look[] = {frame, image, memory};
+  /* what comes to be there is made of the guides */
+  const FlameCudaArg numbers = FLAME_CUDA_PTR (
+      flame_denoise_is_twin_enough (run->width, run->height) ? run->twin
+                                                             : rest);
+  const FlameCudaArg look[] = {frame, image, numbers};
 
   if (!flame_cuda_post_add (run->list, run->kernels,
           FLAME_CUDA_POST_DENOISE_LOOK, width, height, look, error))
     return FALSE;
   for (int i = 0; i < FLAME_DENOISE_ROUNDS; i++) {
-    const FlameCudaArg round[] = {frame, memory, FLAME_CUDA_I32 (i)};
+    const FlameCudaArg round[] = {
+        frame, numbers, FLAME_CUDA_PTR (memory), FLAME_CUDA_I32 (i)};
 
     if (!flame_cuda_post_add (run->list, run->kernels,
             FLAME_CUDA_POST_DENOISE_ROUND, width, height, round, error))
@@ -91,38 +104,44 @@ record_denoise_guides (
 static gboolean
 record_denoise (const FlameCudaFilterRun *run, GError **error)
 {
-  const gint32 n_levels = run->filter->denoise.n_levels;
+  /* the bound is the last */
+  const gint32 n_levels = run->filter->denoise.n_levels - 1;
   const FlameCudaArg frame = FLAME_CUDA_PTR (run->frame);
   const FlameCudaArg index = FLAME_CUDA_I32 (run->index);
   /*
-   * Before and after a level, by turns, so that the last one ends in the image:
+   * Before and after a level, by turns, so that the bound ends in the image:
    * once there are cells of it, the image itself is free.
    */
   const FlameCudaArg cells[2] = {
       FLAME_CUDA_PTR (run->image), FLAME_CUDA_PTR (run->twin)};
-  const int from = n_levels % 2;
+  const int from = 1 - n_levels % 2;
   /* the rest of the memory, where the twin is the first part of it */
-  const FlameCudaArg memory = FLAME_CUDA_PTR (
+  const CUdeviceptr rest =
       run->twin == run->memory
           ? run->memory + (CUdeviceptr) run->width * run->height * CELL_BYTES
-          : run->memory);
+          : run->memory;
+  const FlameCudaArg memory = FLAME_CUDA_PTR (rest);
   const FlameCudaArg begin[] = {frame, index, cells[0], cells[from], memory};
   const FlameCudaArg level[] = {
       frame, index, cells[from], cells[1 - from], memory, FLAME_CUDA_I32 (0)};
+  const FlameCudaArg bound[] = {
+      frame, index, cells[1], cells[0], memory, FLAME_CUDA_I32 (0)};
   const FlameCudaIteration turn = {
       "number", FLAME_CUDA_I32 (1), {"cells", "to"}};
   gboolean added;
 
-  if (!record_denoise_guides (run, memory, error) ||
+  if (!record_denoise_guides (run, rest, error) ||
       !flame_cuda_post_add (run->list, run->kernels,
           FLAME_CUDA_POST_DENOISE_BEGIN, run->width, run->height, begin, error))
     return FALSE;
   flame_cuda_launch_list_begin_loop (run->list, n_levels);
   added = flame_cuda_post_add_bands (run->list, run->kernels,
-      FLAME_CUDA_POST_DENOISE_LEVEL, run->width, run->height, LEVEL_TAPS, level,
-      &turn, error);
+      FLAME_CUDA_POST_DENOISE_LEVEL, run->width, run->height, LEVEL_TAPS, 0,
+      level, &turn, error);
   flame_cuda_launch_list_end_loop (run->list);
-  return added;
+  return added && flame_cuda_post_add_bands (run->list, run->kernels,
+                      FLAME_CUDA_POST_DENOISE_BOUND, run->width, run->height,
+                      LEVEL_TAPS, BOUND_BYTES, bound, NULL, error);
 }
 
 static gboolean

@@ -49,15 +49,18 @@ static const struct
         {PTR ("frame"), I32 ("index"), PTR ("from"), PTR ("to"), PTR ("memory"),
             I32 ("direction"), I32 ("row")}},
     [FLAME_CUDA_POST_DENOISE_LOOK] = {"flame_denoise_look", 3,
-        {PTR ("frame"), PTR ("image"), PTR ("memory")}},
-    [FLAME_CUDA_POST_DENOISE_ROUND] = {"flame_denoise_round", 3,
-        {PTR ("frame"), PTR ("memory"), I32 ("round")}},
+        {PTR ("frame"), PTR ("image"), PTR ("numbers")}},
+    [FLAME_CUDA_POST_DENOISE_ROUND] = {"flame_denoise_round", 4,
+        {PTR ("frame"), PTR ("numbers"), PTR ("memory"), I32 ("round")}},
     [FLAME_CUDA_POST_DENOISE_BEGIN] = {"flame_denoise_begin", 5,
         {PTR ("frame"), I32 ("index"), PTR ("image"), PTR ("cells"),
             PTR ("memory")}},
     [FLAME_CUDA_POST_DENOISE_LEVEL] = {"flame_denoise_level", 7,
         {PTR ("frame"), I32 ("index"), PTR ("cells"), PTR ("to"),
             PTR ("memory"), I32 ("number"), I32 ("row")}},
+    [FLAME_CUDA_POST_DENOISE_BOUND] = {"flame_denoise_bound_sums", 6,
+        {PTR ("frame"), I32 ("index"), PTR ("light"), PTR ("to"),
+            PTR ("memory"), I32 ("row")}},
     [FLAME_CUDA_POST_CLIP_EARLY] = {"flame_clip_early", 2,
         {PTR ("frame"), PTR ("accum")}},
     [FLAME_CUDA_POST_FILTER_COLUMNS] = {"flame_filter_columns", 3,
@@ -165,7 +168,7 @@ flame_cuda_post_band_rows (
 gboolean
 flame_cuda_post_add_bands (FlameCudaLaunchList *list,
     const FlameCudaPostKernels *kernels, FlameCudaPostKernel kernel, int width,
-    int height, int taps, const FlameCudaArg *args,
+    int height, int taps, guint shared_bytes, const FlameCudaArg *args,
     const FlameCudaIteration *iteration, GError **error)
 {
   const int band = flame_cuda_post_band_rows (kernels, width, taps);
@@ -174,9 +177,10 @@ flame_cuda_post_add_bands (FlameCudaLaunchList *list,
 
   memcpy (band_args, args, last * sizeof *args);
   for (gint64 row = 0; row < height; row += band) {
-    const FlameCudaGeometry geometry =
+    FlameCudaGeometry geometry =
         flame_cuda_post_cover (width, (int) MIN (band, height - row));
 
+    geometry.shared_bytes = shared_bytes;
     band_args[last] = FLAME_CUDA_I32 ((gint32) row);
     if (!flame_cuda_post_add_as (
             list, kernels, kernel, &geometry, band_args, iteration, error))

@@ -20,6 +20,7 @@ typedef enum
   FLAME_CUDA_POST_DENOISE_ROUND,
   FLAME_CUDA_POST_DENOISE_BEGIN,
   FLAME_CUDA_POST_DENOISE_LEVEL,
+  FLAME_CUDA_POST_DENOISE_BOUND,
   FLAME_CUDA_POST_LOG_DENSITY,
   FLAME_CUDA_POST_CHOOSE_KERNELS,
   FLAME_CUDA_POST_GATHER_NODES,
@@ -74,12 +75,13 @@ int flame_cuda_post_band_rows (
     const FlameCudaPostKernels *kernels, int width, gint64 taps);
 
 /*
- * Appends one launch for each band of so many rows. @args: all but the last, which
- * is the band's first row; @iteration: (nullable) of each
+ * Appends one launch for each band of so many rows. @shared_bytes: of shared memory for
+ * a block; @args: all but the last, which is the band's first row; @iteration: (nullable)
+ * of each
  */
 gboolean flame_cuda_post_add_bands (FlameCudaLaunchList *list,
     const FlameCudaPostKernels *kernels, FlameCudaPostKernel kernel, int width,
-    int height, int taps, const FlameCudaArg *args,
+    int height, int taps, guint shared_bytes, const FlameCudaArg *args,
     const FlameCudaIteration *iteration, GError **error);
 
 G_END_DECLS

@@ -11,11 +11,10 @@
 /* constants: x and y of the places, before those of the attractor */
 #define FLAME_ORBIT_PLACES 64
 #define FLAME_ORBIT_CONSTANTS (2 * FLAME_ORBIT_PLACES)
-
-#ifdef FLAME_PREPARE
-/* steps from one place to the next */
+/* from one place to the next */
 #define FLAME_ORBIT_STEPS 4000
 
+#ifdef FLAME_PREPARE
 typedef void (*FlameOrbitStep) (const FlamePrepare *in, double *x, double *y);
 
 static void FLAME_UNUSED
@@ -41,6 +40,21 @@ flame_orbit_place (
 
   *x = started ? state[0] : k[2 * place];
   *y = started ? state[1] : k[2 * place + 1];
+}
+
+/*
+ * Steps that a point takes before the one that is drawn, when it starts. A GPU's many
+ * points go on for a hundred steps each: without these they would leave most of the
+ * orbit out. A processor's few go through all of it by themselves.
+ */
+FLAME_FN int
+flame_orbit_ahead (const float *state FLAME_UNUSED, FlameRng *rng FLAME_UNUSED)
+{
+#ifdef __CUDACC__
+  if (state[2] == 0.0f)
+    return (int) flame_rng_below (rng, (float) FLAME_ORBIT_STEPS);
+#endif
+  return 0;
 }
 
 FLAME_FN void

@@ -1,0 +1,32 @@
+/*
+ * Which functions of a kernel are compiled by themselves, beside the others: a
+ * compiler of several threads is done with several short texts much sooner.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+#define FLAME_CUDA_MAX_PARTS 4u
+
+/* how a text in parts begins: their number, and registers that a thread may have */
+#define FLAME_CUDA_PARTS_LINES                                                 \
+  "#define FLAME_PARTS %u\n#define FLAME_REGISTERS %u\n"
+
+/* about how many instructions there are of a variation, by number */
+guint flame_cuda_kernel_length (guint variation);
+
+/*
+ * @lengths: of the functions, of which there are @n
+ * @n_states: floats that variations keep for each point
+ * @part_of: (out) each one's part; 0 is the loop's, into which it is copied
+ *
+ * Returns: the parts that there are; 1 where nothing is gained by more
+ */
+guint flame_cuda_kernel_choose_parts (
+    const guint *lengths, guint n, guint n_states, guint *part_of);
+
+G_END_DECLS
