@@ -88,7 +88,7 @@ FAULTS = [
     Fault("cells run over", "renderer", "core/cpu/slot.c",
           ": (uint64_t) (G_MAXUINT16 - PLAIN_VISIT) << 48;", ": G_MAXUINT64;"),
     Fault("points are drawn before they settle", "mixing", "core/cpu/unit.c",
-          "const gboolean plotted = step >= plan->fuse;",
+          "const gboolean plotted = step >= settled;",
           "const gboolean plotted = step + 1 > 0;"),
     Fault("the probe drops the seventeenth variation", "random-genome",
           "core/animation/breed/probe-points.c",

@@ -192,16 +192,19 @@ static Shape
 get_shape (const FlamePlan *plan)
 {
   const guint64 samples = plan->samples_per_pass;
-  const guint64 most = MAX (plan->follow, MAX_STEPS_PER_UNIT);
+  /* from one start of lost points to the next at least, where they wait for it */
+  const guint64 follow = MAX (plan->follow, plan->lost_steps);
+  const guint64 most =
+      plan->lost_steps > 0 ? follow : MAX (follow, MAX_STEPS_PER_UNIT);
   Shape shape = {FLAME_BATCH, 0, 0};
 
   while (shape.points > FEW_POINTS &&
-         samples / shape.points < (guint64) FEW_UNITS * plan->follow)
+         samples / shape.points < (guint64) FEW_UNITS * follow)
     shape.points /= 2;
-  while (shape.points > LEAST_POINTS && samples / shape.points < plan->follow)
+  while (shape.points > LEAST_POINTS && samples / shape.points < follow)
     shape.points /= 2;
   shape.steps = (samples + shape.points - 1) / shape.points;
-  shape.units = CLAMP (shape.steps / plan->follow, 1, MAX_UNITS);
+  shape.units = CLAMP (shape.steps / follow, 1, MAX_UNITS);
   shape.units = MAX (shape.units, shape.steps / most);
   return shape;
 }
@@ -236,12 +239,12 @@ flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
   FlameBatch *batch = scratch->batch;
   FlameRng rng = unit_rng (plan, pass, unit, 0);
   guint current = G_MAXUINT, turn = 0;
-  guint64 samples = 0;
+  guint64 samples = 0, settled = plan->fuse, drawn = 0;
 
   loops->seed (batch, shape.points, rng);
   /* bad values do not count: they are made up for, within reason */
   for (guint64 step = 0; step < plan->fuse + MAX_EXTRA_STEPS * n; step++) {
-    const gboolean plotted = step >= plan->fuse;
+    const gboolean plotted = step >= settled;
     const guint64 at = begin + MIN (samples / shape.points, n - 1);
     const guint sub_time =
         pass * plan->sub_times_per_pass +
@@ -259,6 +262,11 @@ flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
         batch, &scratch->sub_time, plotted ? histogram : NULL, rng);
     samples += plotted ? counted : 0;
     stats->iterations += shape.points;
+    drawn += plotted;
+    if (plan->lost_steps == 0 || !plotted || drawn % plan->lost_steps > 0)
+      continue;
+    loops->start_lost_again (batch, &scratch->sub_time, rng);
+    settled = step + 1 + FLAME_LOST_FUSE;
   }
   stats->samples += samples;
   stats->bad_values += batch->bad_values;

@@ -514,6 +514,11 @@
 #include "kernels/variations/jw_octagon.h"
 #include "kernels/variations/jw_truchet.h"
 #include "kernels/variations/jw_depth.h"
+#include "kernels/variations/jw_cross.h"
+#include "kernels/variations/jw_rays.h"
+#include "kernels/variations/jw_csc.h"
+#include "kernels/variations/jw_murl.h"
+#include "kernels/variations/jw_blade3D.h"
 /* from 670: more of those that only it has */
 #include "kernels/variations/sin2_bs.h"
 #include "kernels/variations/sinh2_bs.h"

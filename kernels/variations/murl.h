@@ -22,17 +22,10 @@ FLAME_PREPARE (murl)
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = c/(power - 1), k[1] = power, k[2] = power/2 */
+#include "kernels/variations/common/murl.h"
+
 FLAME_VARIATION (murl)
 {
-  float scale = k[0] * flame_powf (p->r2, k[2]);
-  float s, c, re, im, d;
-
-  flame_sincosf (p->phi * k[1], &s, &c);
-  re = scale * c + 1.0f;
-  im = scale * s;
-  d = w * (k[0] + 1.0f) / (re * re + im * im);
-  o->x += d * (p->x * re + p->y * im);
-  o->y += d * (p->y * re - p->x * im);
+  flame_add_murl (p, k, w, o);
 }
 #endif

@@ -574,6 +574,25 @@ test_own_colors (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   compile (f);
 }
 
+/* by way of tiles and not, in the plane and in space; no others pay for it */
+static void
+test_lost_points (Fixture *f, gconstpointer data)
+{
+  g_autofree char *plain = NULL, *lost = NULL;
+
+  add_xform (f, 0, 0, 1);
+  add_xform (f, 1, 3, 1);
+  f->structure.n_xforms = 2;
+  f->bins = GPOINTER_TO_UINT (data);
+  plain = make_source (f);
+  g_assert_null (strstr (plain, "FLAME_KEEPS_LOST"));
+  f->structure.keeps_lost = TRUE;
+  f->structure.in_space = !f->bins;
+  lost = make_source (f);
+  g_assert_nonnull (strstr (lost, "#define FLAME_KEEPS_LOST 1\n"));
+  compile (f);
+}
+
 /* the kernel whose visits go by way of tiles */
 static void
 test_bins (Fixture *f, gconstpointer data)
@@ -745,6 +764,9 @@ main (int argc, char **argv)
 
     ADD (path, GUINT_TO_POINTER (flags), test_features);
   }
+  ADD ("/cuda/source/lost-points", NULL, test_lost_points);
+  ADD (
+      "/cuda/source/lost-points/tiles", GUINT_TO_POINTER (1), test_lost_points);
   ADD ("/cuda/source/own-colors", NULL, test_own_colors);
   ADD ("/cuda/source/bins", GUINT_TO_POINTER (FALSE), test_bins);
   ADD ("/cuda/source/bins-xaos", GUINT_TO_POINTER (TRUE), test_bins);
