@@ -520,7 +520,7 @@ add_lanes (Fixture *f)
 }
 
 /* numbers that one kernel looks at: some ranges are full */
-#define LANES_STEP 75
+#define LANES_STEP 30
 
 /* all that need lanes, from number @data on, in one form or another */
 static void
