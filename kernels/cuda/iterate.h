@@ -465,7 +465,9 @@ flame_lost_age (const FlameIterateArgs *args)
 {
   const uint32_t block = blockIdx.x * args->lost_blocks / gridDim.x;
   const uint32_t period = flame_lost_period (args);
-  const uint32_t begin = (uint32_t) (__brev (block) * (uint64_t) period >> 32);
+  /* a prime: neighbours are far apart, and all together are even */
+  const uint32_t place = block * 7919u % args->lost_blocks;
+  const uint32_t begin = place * period / args->lost_blocks;
 
   return (begin + args->lived) % period;
 }

@@ -25,31 +25,37 @@
   "<color index='0' rgb='255 0 0'/><color index='255' rgb='0 255 0'/></flame>"
 
 static void
-fill_plan (FlamePlan *plan, const char *xml)
+fill_plan (FlamePlan *plan, const char *xml, double quality)
 {
   g_autoptr (GError) error = NULL;
   FlameAnimation *animation = scene_load (xml);
 
   flame_plan_init (plan);
-  sum_plan_fill (plan, animation, 32, 32, 4000.0, 0.0, 1, 0, &error);
+  sum_plan_fill (plan, animation, 32, 32, quality, 0.0, 1, 0, &error);
   g_assert_no_error (error);
   flame_animation_unref (animation);
 }
 
 /* of all samples; all points that are numbers are in view but FAR's */
 static double
-seen_share (const char *xml)
+seen_share_at (const char *xml, double quality)
 {
   g_autoptr (Sums) sums = NULL;
   FlamePlan plan;
   double light = 0.0;
 
-  fill_plan (&plan, xml);
+  fill_plan (&plan, xml, quality);
   sums = sums_from_cpu (&plan);
   for (gint i = 0; i < sums->width * sums->height; i++)
     light += sums->sums[4 * i + 3];
   flame_plan_clear (&plan);
   return light / 255.0 / (double) sums->samples;
+}
+
+static double
+seen_share (const char *xml)
+{
+  return seen_share_at (xml, 4000.0);
 }
 
 /* the mean of what is left after 1 to @steps of them, and some before */
@@ -74,6 +80,16 @@ test_share (void)
   g_assert_cmpfloat_with_epsilon (
       seen_share (HEAD " lost_steps='100'>" STAYS LOSES TAIL), left_share (100),
       0.02);
+}
+
+/* samples are whole numbers of times between two starts of lost points or not */
+static void
+test_qualities (void)
+{
+  for (double quality = 250.0; quality <= 1000.0; quality += 125.0)
+    g_assert_cmpfloat_with_epsilon (
+        seen_share_at (HEAD " lost_steps='1000'>" STAYS LOSES TAIL, quality),
+        left_share (1000), 0.03);
 }
 
 /* a variation that does not ask where a point is finds it again */
@@ -115,7 +131,7 @@ assert_entries (const char *xml, guint row, gint first, gint second)
   const gint entry = (1 << FLAME_CHOICE_BITS) / 1024;
   FlamePlan plan;
 
-  fill_plan (&plan, xml);
+  fill_plan (&plan, xml, 4000.0);
   g_assert_cmpuint (plan.thresholds_per_row, ==, 2);
   g_assert_cmpint (plan.thresholds[2 * row], ==, first * entry);
   g_assert_cmpint (plan.thresholds[2 * row + 1], ==, (first + second) * entry);
@@ -148,6 +164,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/lost/share", test_share);
+  g_test_add_func ("/lost/qualities", test_qualities);
   g_test_add_func ("/lost/found", test_found);
   g_test_add_func ("/lost/far", test_far);
   g_test_add_func ("/lost/final", test_final);

@@ -111,7 +111,7 @@ find_rare (const FlamePlan *plan)
 static guint
 find_spread (const FlamePlan *plan, guint block)
 {
-  if (plan->fuse <= MAX_PILOT_SETTLE && plan->follow <= USUAL_FOLLOW)
+  if (find_fuse (plan) <= MAX_PILOT_SETTLE && plan->follow <= USUAL_FOLLOW)
     return 0;
   return MIN (find_rare (plan), (1u << FLAME_CHOICE_BITS) / block);
 }
