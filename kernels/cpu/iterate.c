@@ -157,14 +157,6 @@ is_bad (float x, float y)
   return bad_x | bad_y;
 }
 
-/* infinite, or no number */
-static inline int
-is_lost (float x, float y, float z)
-{
-  return !(
-      flame_fabsf (x) + flame_fabsf (y) + flame_fabsf (z) < FLAME_INFINITY);
-}
-
 /* @z: (nullable) likewise below */
 static int
 any_bad (const float *restrict x, const float *restrict y,
@@ -258,7 +250,7 @@ start_lost_again (FlameBatch *batch, const FlameSubTime *sub_time, FlameRng rng)
   float *z = sub_time->in_space ? batch->z[batch->side] : NULL;
 
   for (int i = 0; i < batch->n; i++) {
-    if (!is_lost (x[i], y[i], z ? z[i] : 0.0f))
+    if (!flame_is_lost (x[i], y[i], z ? z[i] : 0.0f))
       continue;
     batch->bad_values++;
     restart (x, y, z, rng, i);

@@ -440,15 +440,6 @@ flame_iterate_step (const FlameIterateArgs *args, const FlameBlockTime *sub,
 }
 
 #if FLAME_KEEPS_LOST
-/* infinite, or no number */
-FLAME_FN bool
-flame_is_lost (const FlameStep *s)
-{
-  return !(
-      flame_fabsf (s->x) + flame_fabsf (s->y) + flame_fabsf (flame_step_z (s)) <
-      FLAME_INFINITY);
-}
-
 /* steps from one start of lost points to the next */
 FLAME_FN uint32_t
 flame_lost_period (const FlameIterateArgs *args)
@@ -482,7 +473,7 @@ flame_lost_step (const FlameIterateArgs *args, uint32_t *age, bool draws,
 {
   const bool settles = *age < FLAME_LOST_FUSE;
 
-  if (*age == 0 && flame_is_lost (s)) {
+  if (*age == 0 && flame_is_lost (s->x, s->y, flame_step_z (s))) {
     s->x = flame_rng_11 (rng);
     s->y = flame_rng_11 (rng);
     flame_set_step_z (s, 0.0f);
@@ -519,7 +510,7 @@ flame_draw_point (const FlameIterateArgs *args, const FlameBlockTime *sub,
 #endif
 #if FLAME_KEEPS_LOST
   /* infinity times 0 is no number either, whose bucket would be the first */
-  if (flame_is_lost (&shown))
+  if (flame_is_lost (shown.x, shown.y, flame_step_z (&shown)))
     return {FLAME_NO_TILE, 0};
 #endif
 #if FLAME_VIEW

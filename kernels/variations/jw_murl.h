@@ -12,13 +12,11 @@ FLAME_PARAM (jw_murl, power, 1.0, .type = FLAME_INTEGER)
 #endif
 
 #ifdef FLAME_PREPARE
+#include "kernels/variations/common/murl.h"
+
 FLAME_PREPARE (jw_murl)
 {
-  const double power = in->param[1];
-
-  k[0] = (float) (power != 1.0 ? in->param[0] / (power - 1.0) : in->param[0]);
-  k[1] = (float) power;
-  k[2] = (float) (power / 2.0);
+  flame_fill_murl (in, k);
 }
 #endif
 

@@ -11,13 +11,11 @@ FLAME_PARAM (murl, power, 2.0, FLAME_RANGE (2.0, FLAME_NO_LIMIT))
 #endif
 
 #ifdef FLAME_PREPARE
+#include "kernels/variations/common/murl.h"
+
 FLAME_PREPARE (murl)
 {
-  const double power = in->param[1];
-
-  k[0] = (float) (power != 1.0 ? in->param[0] / (power - 1.0) : in->param[0]);
-  k[1] = (float) power;
-  k[2] = (float) (power / 2.0);
+  flame_fill_murl (in, k);
 }
 #endif
 

@@ -7,6 +7,19 @@
 
 #include "kernels/variation.h"
 
+#ifdef FLAME_PREPARE
+/* parameters: c, power */
+static void FLAME_UNUSED
+flame_fill_murl (const FlamePrepare *in, float *k)
+{
+  const double power = in->param[1];
+
+  k[0] = (float) (power != 1.0 ? in->param[0] / (power - 1.0) : in->param[0]);
+  k[1] = (float) power;
+  k[2] = (float) (power / 2.0);
+}
+#endif
+
 /* k[0] = c, over power - 1 where that is some, k[1] = power, k[2] = power/2 */
 FLAME_FN void
 flame_add_murl (const FlamePoint *p, const float *k, float w, FlameSum *o)
