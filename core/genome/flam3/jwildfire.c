@@ -266,8 +266,9 @@ static const FlameVariation always[] = {
     FLAME_VAR_sinusgrid, FLAME_VAR_tile_log};
 /* those that never do */
 static const FlameVariation never[] = {FLAME_VAR_Truchet_hex_crop,
-    FLAME_VAR_Truchet_hex_fill, FLAME_VAR_crackle, FLAME_VAR_dc_hexes_wf,
-    FLAME_VAR_hexes, FLAME_VAR_nBlur};
+    FLAME_VAR_Truchet_hex_fill, FLAME_VAR_anamorphcyl, FLAME_VAR_crackle,
+    FLAME_VAR_dc_hexes_wf, FLAME_VAR_hexes, FLAME_VAR_hyperbolicellipse,
+    FLAME_VAR_nBlur, FLAME_VAR_starfractal};
 
 static gboolean
 is_one_of (const FlameVariation *all, guint n, FlameVariation variation)
@@ -288,8 +289,8 @@ missing_z (const FlameVariationUse *use, gboolean keeps_z)
   if (variation == FLAME_VAR_linear3D || variation == FLAME_VAR_octapol ||
       variation == FLAME_VAR_zscale)
     return 0.0;
-  /* its heights are shown or not, and then the point's is added, where flames keep it */
-  if (variation == FLAME_VAR_dc_portal)
+  /* heights of their own, and then the point's is added, where flames keep it */
+  if (variation == FLAME_VAR_dc_portal || variation == FLAME_VAR_ztwister)
     return keeps_z ? use->weight : 0.0;
   if (variation == FLAME_VAR_flux)
     return keeps_z ? use->weight - 1.0 : -1.0;
