@@ -833,6 +833,11 @@
 #include "kernels/variations/sphere_nja.h"
 #include "kernels/variations/spherecrop.h"
 #include "kernels/variations/crop3D.h"
+#include "kernels/variations/nsudoku.h"
+#include "kernels/variations/gpattern.h"
+#include "kernels/variations/dla_wf.h"
+#include "kernels/variations/snowflake_wf.h"
+#include "kernels/variations/dla3d_wf.h"
 #endif
 
 #undef FLAME_INFO

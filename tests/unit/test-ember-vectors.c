@@ -57,6 +57,10 @@ enum
 #undef FLAME_CONSTANTS
 #define FLAME_CONSTANTS(name, n)                                               \
   .constants = (n), .prepare = flame_prepare_##name
+#undef FLAME_ENTRIES
+#define FLAME_ENTRIES(name, n)                                                 \
+  .has_entries = 1, .entry_params = (n),                                       \
+  .fill_entries = flame_fill_entries_##name
 
 static const FlameVariationInfo infos[N_VARIATIONS] = {
 #define FLAME_INFO(NAME, number, ...) [number] = {.name = #NAME, __VA_ARGS__},
@@ -250,6 +254,20 @@ find_rows (const Table *table, guint variation, FlameForm form)
   return g_hash_table_lookup (table->by_name, name);
 }
 
+/* of the last case that has some */
+static FlameEntryList entries;
+
+static void
+refer_to_entries (
+    guint variation, const FlamePrepare *prepared, float *constants)
+{
+  if (!infos[variation].fill_entries)
+    return;
+  entries.n = 0;
+  infos[variation].fill_entries (prepared, &entries);
+  flame_place_entries ((guintptr) entries.all, constants);
+}
+
 static gboolean
 case_init (Case *c, guint variation, FlameForm form, const char *set)
 {
@@ -285,6 +303,7 @@ case_init (Case *c, guint variation, FlameForm form, const char *set)
     prepared.weight = c->weight;
     if (infos[variation].prepare)
       infos[variation].prepare (&prepared, c->constants);
+    refer_to_entries (variation, &prepared, c->constants);
     return TRUE;
   }
   return FALSE;
