@@ -28,12 +28,15 @@ FLAME_PREPARE (minkowskope)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/unroll.h"
+
 /* Minkowski's question mark of @x, 0 to 1, by 20 steps between fractions */
 FLAME_FN float
 flame_minkowski (float x)
 {
   float p = 0.0f, q = 1.0f, r = 1.0f, s = 1.0f, step = 1.0f, sum = 0.0f;
 
+  FLAME_UNROLL
   for (int i = 0; i < 20; i++) {
     float m = p + r, n = q + s;
     int below = x * n < m;
