@@ -69,6 +69,14 @@ flame_fabsf (float x)
 #endif
 }
 
+/* whether one of them is infinite, or no number */
+FLAME_FN int
+flame_is_lost (float x, float y, float z)
+{
+  return !(
+      flame_fabsf (x) + flame_fabsf (y) + flame_fabsf (z) < FLAME_INFINITY);
+}
+
 FLAME_FN float
 flame_sqrtf (float x)
 {

@@ -57,6 +57,7 @@ enum
   FLAME_VIEW_FOCUS = 18,
   FLAME_VIEW_AREA = 21,
   FLAME_VIEW_POWER = 22,
+  FLAME_VIEW_LEAST = 23, /* divided by less than that, points do not show */
   FLAME_VIEW_FLOATS = 24,
 };
 
@@ -155,6 +156,13 @@ typedef struct
  */
 #define FLAME_BAD_VALUE 1e10f
 #define FLAME_MAX_CONSECUTIVE_BAD 5
+
+/*
+ * What JWildfire lets those settle that were lost, once they start again: a point
+ * that is infinite or no number is lost there until others have made some 1000
+ * steps.
+ */
+#define FLAME_LOST_FUSE 43
 
 /*
  * Iterations that settle a new point, not plotted. flam3 takes 15, for one point

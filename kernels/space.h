@@ -8,6 +8,9 @@
 #include "kernels/flame-math.h"
 #include "kernels/frame-params.h"
 
+/* a coordinate that no picture shows */
+#define FLAME_NOWHERE 1e30f
+
 /* @m: three rows of x, y, z and 1 */
 FLAME_FN void
 flame_map_space (const float *m, float *x, float *y, float *z)
@@ -63,7 +66,7 @@ flame_scatter (
 
 /*
  * The point as the camera of @view (FLAME_VIEW_...) shows it in the plane. A point
- * behind the camera shows mirrored, as in Ember.
+ * behind the camera shows mirrored, as in Ember, or not at all.
  *
  * @blurred: away from what is sharp, moved by chance
  */
@@ -86,6 +89,6 @@ flame_project (const float *view, int blurred, float chance_turn,
     px += far * c;
     py += far * s;
   }
-  *x = px / near;
+  *x = near < view[FLAME_VIEW_LEAST] ? FLAME_NOWHERE : px / near;
   *y = py / near;
 }

@@ -192,16 +192,19 @@ static Shape
 get_shape (const FlamePlan *plan)
 {
   const guint64 samples = plan->samples_per_pass;
-  const guint64 most = MAX (plan->follow, MAX_STEPS_PER_UNIT);
+  /* from one start of lost points to the next at least, where they wait for it */
+  const guint64 follow = MAX (plan->follow, plan->lost_steps);
+  const guint64 most =
+      plan->lost_steps > 0 ? follow : MAX (follow, MAX_STEPS_PER_UNIT);
   Shape shape = {FLAME_BATCH, 0, 0};
 
   while (shape.points > FEW_POINTS &&
-         samples / shape.points < (guint64) FEW_UNITS * plan->follow)
+         samples / shape.points < (guint64) FEW_UNITS * follow)
     shape.points /= 2;
-  while (shape.points > LEAST_POINTS && samples / shape.points < plan->follow)
+  while (shape.points > LEAST_POINTS && samples / shape.points < follow)
     shape.points /= 2;
   shape.steps = (samples + shape.points - 1) / shape.points;
-  shape.units = CLAMP (shape.steps / plan->follow, 1, MAX_UNITS);
+  shape.units = CLAMP (shape.steps / follow, 1, MAX_UNITS);
   shape.units = MAX (shape.units, shape.steps / most);
   return shape;
 }
@@ -210,6 +213,40 @@ guint
 flame_plan_n_units (const FlamePlan *plan)
 {
   return get_shape (plan).units;
+}
+
+/*
+ * Where unit number @unit begins, in steps of all. Where points stay lost for a
+ * while, units begin at starts of lost points: the share of points that are
+ * lost grows from one to the next.
+ */
+static guint64
+unit_begin (const FlamePlan *plan, const Shape *shape, guint unit)
+{
+  const guint64 periods =
+      plan->lost_steps ? shape->steps / plan->lost_steps : 0;
+
+  if (plan->lost_steps == 0 || unit == shape->units)
+    return shape->steps * unit / shape->units;
+  return periods * unit / shape->units * plan->lost_steps;
+}
+
+/*
+ * Whether step number @step of the @n of a unit shows. Of what is left over
+ * after whole times between starts of lost points, some are taken evenly from all of
+ * another such time.
+ */
+static gboolean
+step_shows (const FlamePlan *plan, guint64 step, guint64 n)
+{
+  const guint64 period = plan->lost_steps;
+  guint64 age, rest;
+
+  if (period == 0 || step < n / period * period)
+    return TRUE;
+  age = step % period;
+  rest = n % period;
+  return (age + 1) * rest / period > age * rest / period;
 }
 
 /* @turn: how often the unit ran out of the counter's numbers before */
@@ -230,18 +267,21 @@ flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
     FlameUnitStats *stats)
 {
   const Shape shape = get_shape (plan);
-  const guint64 begin = shape.steps * unit / shape.units;
-  const guint64 n = shape.steps * (unit + 1) / shape.units - begin;
+  const guint64 begin = unit_begin (plan, &shape, unit);
+  const guint64 n = unit_begin (plan, &shape, unit + 1) - begin;
+  const guint64 most_steps =
+      plan->fuse + plan->lost_steps + MAX_EXTRA_STEPS * n;
   const guint32 draws = begin_plan (scratch, plan);
   FlameBatch *batch = scratch->batch;
   FlameRng rng = unit_rng (plan, pass, unit, 0);
   guint current = G_MAXUINT, turn = 0;
-  guint64 samples = 0;
+  guint64 samples = 0, settled = plan->fuse, drawn = 0;
 
   loops->seed (batch, shape.points, rng);
   /* bad values do not count: they are made up for, within reason */
-  for (guint64 step = 0; step < plan->fuse + MAX_EXTRA_STEPS * n; step++) {
-    const gboolean plotted = step >= plan->fuse;
+  for (guint64 step = 0; step < most_steps; step++) {
+    const gboolean settles = step < settled;
+    const gboolean plotted = !settles && step_shows (plan, drawn, n);
     const guint64 at = begin + MIN (samples / shape.points, n - 1);
     const guint sub_time =
         pass * plan->sub_times_per_pass +
@@ -259,6 +299,11 @@ flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
         batch, &scratch->sub_time, plotted ? histogram : NULL, rng);
     samples += plotted ? counted : 0;
     stats->iterations += shape.points;
+    drawn += !settles;
+    if (plan->lost_steps == 0 || settles || drawn % plan->lost_steps > 0)
+      continue;
+    loops->start_lost_again (batch, &scratch->sub_time, rng);
+    settled = step + 1 + FLAME_LOST_FUSE;
   }
   stats->samples += samples;
   stats->bad_values += batch->bad_values;

@@ -108,6 +108,8 @@ flame_genome_reset_light (FlameGenome *genome)
   genome->palette_steps = 256.0;
   genome->speckle = 1.0;
   genome->rounding = 0.0;
+  genome->lost_steps = 0.0;
+  genome->choice_step = 0.0;
   for (guint i = 0; i < 3; i++)
     genome->balance[i] = 1.0;
   g_clear_pointer (&genome->tone_curves, g_free);
@@ -120,6 +122,7 @@ flame_genome_reset_space (FlameGenome *genome)
   genome->cam_persp = genome->cam_zpos = 0.0;
   memset (genome->cam_pos, 0, sizeof genome->cam_pos);
   genome->cam_dof = genome->blur_curve = 0.0;
+  genome->behind = FLAME_BEHIND_MIRRORED;
   genome->blur_kind = FLAME_BLUR_DEPTH;
   memset (genome->cam_focus, 0, sizeof genome->cam_focus);
   genome->focus_area = 0.5;

@@ -34,12 +34,21 @@ G_BEGIN_DECLS
 #define FLAME_MAX_FILTER_RADIUS 64.0
 #define FLAME_MAX_ESTIMATOR_RADIUS 64.0
 #define FLAME_MAX_ROUNDING 0.5
+#define FLAME_MAX_LOST_STEPS 100000.0
+#define FLAME_MAX_CHOICE_STEP 0.01
 
 #define FLAME_PALETTE_SIZE 256
 
 /* display values at 0, 1/128, … 1 */
 #define FLAME_TONE_CURVE_POINTS 129
 #define FLAME_N_TONE_CURVES 4
+
+/* how points behind the camera show */
+typedef enum
+{
+  FLAME_BEHIND_MIRRORED, /* as in Ember */
+  FLAME_BEHIND_HIDDEN,   /* not at all */
+} FlameBehind;
 
 typedef enum
 {
@@ -236,8 +245,9 @@ typedef struct
    * at the plane. Angles in radians.
    */
   double cam_pitch, cam_yaw;
-  double cam_bank;   /* files say cam_roll */
-  double cam_persp;  /* 1 / its distance */
+  double cam_bank;  /* files say cam_roll */
+  double cam_persp; /* 1 / its distance */
+  FlameBehind behind;
   double cam_zpos;   /* height that is at its focus */
   double cam_pos[3]; /* added to what it sees */
   double cam_dof;    /* blur by distance from what is sharp */
@@ -285,6 +295,13 @@ typedef struct
   double
       speckle; /* from a half on, light that a filter left below 0 is white */
   double rounding; /* 0; added to a visit's light before it becomes whole */
+  /*
+   * A point that is no number is lost until so many steps of all have passed. 0: it
+   * starts again at once
+   */
+  double lost_steps;
+  double
+      choice_step; /* 0; shares of choices are so many of these, rounded up */
   double (*tone_curves)
       [FLAME_TONE_CURVE_POINTS]; /* (nullable) four; see tone-curve.h */
 

@@ -85,6 +85,8 @@ static const FlameLimit limits[] = {
     BOUND (palette_steps, POSITIVE, 0),
     BOUND (speckle, NOT_NEGATIVE, 0),
     BOUND (rounding, NOT_NEGATIVE, FLAME_MAX_ROUNDING),
+    BOUND (lost_steps, NOT_NEGATIVE, FLAME_MAX_LOST_STEPS),
+    BOUND (choice_step, NOT_NEGATIVE, FLAME_MAX_CHOICE_STEP),
 };
 
 const FlameLimit *

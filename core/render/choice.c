@@ -20,6 +20,26 @@ choice_weight (const FlameGenome *genome, const double *chaos, guint i)
          (chaos ? MAX (chaos[i], 0.0) : 1.0);
 }
 
+/*
+ * Shares as whole steps of 1: the first are rounded up, and the last has what is
+ * left. @sum: of @weights
+ */
+static void
+round_choice (double step, double sum, guint n, double *weights)
+{
+  double running = 0.0, before = 0.0;
+
+  for (guint i = 0; i < n; i++) {
+    double upto;
+
+    running += weights[i];
+    /* sums of a few weights are not exact: nothing is one step more for it */
+    upto = MIN (ceil (running / sum / step - 1e-6) * step, 1.0);
+    weights[i] = (upto - before) * sum;
+    before = upto;
+  }
+}
+
 /* the weights of a choice, 0 for xforms that @genome has not; their sum */
 static double
 fill_choice (
@@ -29,6 +49,8 @@ fill_choice (
 
   for (guint i = 0; i < n; i++)
     sum += weights[i] = choice_weight (genome, chaos, i);
+  if (genome->choice_step > 0.0 && sum > 0.0 && isfinite (sum))
+    round_choice (genome->choice_step, sum, n, weights);
   return sum;
 }
 

@@ -135,6 +135,8 @@ walk_init (Walk *walk, FlameMixing *mixing, const FlamePlan *plan)
   memset (walk, 0, sizeof *walk);
   walk->loops = flame_cpu_loops ()->iterate;
   walk->draws = flame_sub_time_init (&walk->sub_time, plan);
+  /* both of a pair that is lost would never meet */
+  walk->sub_time.keeps_lost = FALSE;
   flame_sub_time_set (&walk->sub_time, plan, flame_plan_n_sub_times (plan) / 2);
   walk->rng = (FlameRng){0, 0x5bd1e995, 0xc2b2ae35};
   walk->a = mixing->pair[0];

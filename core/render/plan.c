@@ -571,6 +571,8 @@ flame_plan_fill (
   plan->exact_accumulation =
       (request->flags & FLAME_FRAME_EXACT_ACCUMULATION) != 0;
   plan->rounding = (float) centre->rounding;
+  plan->lost_steps = (guint) lrint (centre->lost_steps);
+  plan->structure.keeps_lost = plan->lost_steps > 0;
   plan->seed = request->seed;
   plan->memory = request->memory;
   plan->planes = request->planes;

@@ -48,11 +48,12 @@ typedef struct
    */
   gboolean in_space;
   FlameXformMore more[FLAME_MAX_PLAN_XFORMS]; /* likewise the final ones last */
-  guint view;       /* the camera in space in the block, or 0 */
-  gboolean blurred; /* its depth of field */
-  guint scatter;    /* how points are moved by chance in the block, or 0 */
-  gboolean has_rgb; /* some variation sets red, green and blue of its own */
-  guint n_states;   /* floats kept for each point, up to FLAME_MAX_STATES */
+  guint view;          /* the camera in space in the block, or 0 */
+  gboolean blurred;    /* its depth of field */
+  guint scatter;       /* how points are moved by chance in the block, or 0 */
+  gboolean keeps_lost; /* points that are no numbers wait: plan->lost_steps */
+  gboolean has_rgb;    /* some variation sets red, green and blue of its own */
+  guint n_states;      /* floats kept for each point, up to FLAME_MAX_STATES */
 } FlameStructure;
 
 typedef struct
@@ -96,6 +97,7 @@ typedef struct
   guint fuse; /* steps that a point settles before it is drawn */
   /* steps that it should be drawn for; see core/render/mixing.h */
   guint follow;
+  guint lost_steps; /* see FlameGenome */
 
   double quality;           /* samples a pixel, zoom aside */
   double full_quality;      /* the same without the request's limit */

@@ -56,6 +56,7 @@ flame_sub_time_init (FlameSubTime *sub, const FlamePlan *plan)
       sub->view_draw + (structure->blurred ? FLAME_VIEW_DRAWS : 0);
   sub->in_space = structure->in_space != FALSE;
   sub->has_rgb = structure->has_rgb != FALSE;
+  sub->keeps_lost = structure->keeps_lost != FALSE;
   sub->n_states = structure->n_states;
   sub->view = structure->view;
   sub->blurred = structure->blurred != FALSE;

@@ -202,7 +202,7 @@ typedef struct
 } BadPoint;
 
 /*
- * Restarts the bad points of the new side. They are not plotted and count for
+ * Restarts the bad points of the new side, unless they stay as they are. They are not plotted and count for
  * nothing, and their next choice is made from the xform they came from, until
  * the fifth bad value in a row is taken for a point.
  */
@@ -215,7 +215,8 @@ handle_bad (FlameBatch *batch, const FlameSubTime *sub_time, FlameRng rng)
   BadPoint found[FLAME_BATCH];
   int n_found = 0, begin = 0;
 
-  if (!any_bad (x, y, z, batch->n) && batch->n_bad == 0)
+  if (sub_time->keeps_lost ||
+      (!any_bad (x, y, z, batch->n) && batch->n_bad == 0))
     return;
   for (int xform = 0; xform < n_xforms; xform++) {
     for (int i = 0; i < batch->bin_count[xform]; i++) {
@@ -239,6 +240,20 @@ handle_bad (FlameBatch *batch, const FlameSubTime *sub_time, FlameRng rng)
     batch->bad[b] = found[b].point;
     batch->bad_run[found[b].point] = found[b].run;
     batch->bad_row[found[b].point] = found[b].row;
+  }
+}
+
+static void
+start_lost_again (FlameBatch *batch, const FlameSubTime *sub_time, FlameRng rng)
+{
+  float *x = batch->x[batch->side], *y = batch->y[batch->side];
+  float *z = sub_time->in_space ? batch->z[batch->side] : NULL;
+
+  for (int i = 0; i < batch->n; i++) {
+    if (!flame_is_lost (x[i], y[i], z ? z[i] : 0.0f))
+      continue;
+    batch->bad_values++;
+    restart (x, y, z, rng, i);
   }
 }
 
@@ -327,7 +342,7 @@ run_final (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t final,
                   floats[FLAME_XFORM_COLOR];
   run_uses (batch, sub_time, index, &to,
       rng_at (rng, sub_time->final_draw + first_draw, 0));
-  if (any_bad (to.x, to.y, NULL, n)) {
+  if (!sub_time->keeps_lost && any_bad (to.x, to.y, NULL, n)) {
     for (int i = 0; i < n; i++) {
       if (is_bad (to.x[i], to.y[i]))
         restart (to.x, to.y, to.z, rng_at (rng, 0, FLAME_BATCH), i);
@@ -559,6 +574,8 @@ plot (FlameBatch *batch, const FlameSubTime *sub_time,
     dither_entries (batch, sub_time->table_size, rng);
   for (int b = 0; b < batch->n_bad; b++)
     batch->address[batch->bad[b]] = spare;
+  for (int i = 0; sub_time->keeps_lost && shown.z && i < batch->n; i++)
+    batch->address[i] = shown.z[i] == shown.z[i] ? batch->address[i] : spare;
   for (int g = 0; g < batch->n_groups; g++) {
     const FlameBatchGroup *group = &batch->groups[g];
 
@@ -601,5 +618,6 @@ step (FlameBatch *batch, const FlameSubTime *sub_time,
 const FlameIterateLoops FLAME_CPU_NAME (flame_iterate_loops) = {
     .seed = seed,
     .step = step,
+    .start_lost_again = start_lost_again,
     .merge = merge,
 };

@@ -86,7 +86,8 @@ typedef struct
   uint32_t scatter; /* how points are moved in the block; 0: they are not */
   const FlameXformMore *more; /* of each xform */
   const uint8_t *layers;      /* likewise; NULL: there is but one */
-  uint32_t has_rgb; /* points have a red, green and blue of their own */
+  uint32_t has_rgb;    /* points have a red, green and blue of their own */
+  uint32_t keeps_lost; /* points that are no numbers stay as they are */
   const float *palettes[FLAME_MAX_BATCH_XFORMS]; /* with has_rgb: RGBA floats */
 } FlameSubTime;
 
@@ -193,6 +194,10 @@ typedef struct
    */
   int (*step) (FlameBatch *batch, const FlameSubTime *sub_time,
       const FlameHistogram *histogram, FlameRng rng);
+
+  /* with keeps_lost; @rng: the step's before it */
+  void (*start_lost_again) (
+      FlameBatch *batch, const FlameSubTime *sub_time, FlameRng rng);
 
   /*
    * Adds up rows [begin, end) of @n histograms into @sums (4 floats a bucket:

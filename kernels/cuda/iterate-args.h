@@ -213,6 +213,11 @@ typedef struct
   uint32_t n_lights;         /* in all */
   uint32_t lights_in_shared; /* of those that add up records */
   uint32_t start_blocks;     /* neighbours share one where they are fewer */
+  /* where points stay lost; see core/genome/genome.h */
+  uint32_t lost_steps;
+  uint32_t
+      lost_blocks; /* that settle first: neighbours go on from one's points */
+  uint32_t lived;  /* steps before this launch, since points were seeded */
   uint32_t spread; /* between the numbers a warp's lanes choose by, mostly 0 */
 } FlameIterateArgs;
 

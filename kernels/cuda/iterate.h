@@ -41,6 +41,11 @@
 #define FLAME_SHARED_ROWS 0
 #endif
 
+/* whether points that are no numbers stay lost for a while */
+#ifndef FLAME_KEEPS_LOST
+#define FLAME_KEEPS_LOST 0
+#endif
+
 /* what a point is seen through; the generic kernel knows one */
 #ifndef FLAME_N_FINALS
 #define FLAME_N_FINALS 1
@@ -211,8 +216,8 @@ flame_finish_point (const FlameIterateArgs *args, const float *record,
   for (int f = 0; f < FLAME_N_STATES; f++)
     s->states[f] = seen.states[f];
 #endif
-  if (!(flame_fabsf (seen.x) <= FLAME_BAD_VALUE &&
-          flame_fabsf (seen.y) <= FLAME_BAD_VALUE)) {
+  if (!FLAME_KEEPS_LOST && !(flame_fabsf (seen.x) <= FLAME_BAD_VALUE &&
+                               flame_fabsf (seen.y) <= FLAME_BAD_VALUE)) {
     seen.x = flame_rng_11 (rng);
     seen.y = flame_rng_11 (rng);
     flame_set_step_z (&seen, 0.0f);
@@ -421,10 +426,11 @@ flame_iterate_step (const FlameIterateArgs *args, const FlameBlockTime *sub,
       flame_next_xform (args, sub, window, in_window, *row, rng);
   uint32_t run = 0;
 
-  if (s->x != s->x)
+  if (!FLAME_KEEPS_LOST && s->x != s->x)
     run = flame_start_again (s, rng);
   flame_xform (args, sub->record, choice, s, rng);
-  if (!(flame_fabsf (s->x) <= FLAME_BAD_VALUE &&
+  if (!FLAME_KEEPS_LOST &&
+      !(flame_fabsf (s->x) <= FLAME_BAD_VALUE &&
           flame_fabsf (s->y) <= FLAME_BAD_VALUE &&
           flame_fabsf (flame_step_z (s)) <= FLAME_BAD_VALUE) &&
       !flame_handle_bad (s, run, draws, rng))
@@ -432,6 +438,53 @@ flame_iterate_step (const FlameIterateArgs *args, const FlameBlockTime *sub,
   if (FLAME_HAS_XAOS)
     *row = choice + 1;
 }
+
+#if FLAME_KEEPS_LOST
+/* steps from one start of lost points to the next */
+FLAME_FN uint32_t
+flame_lost_period (const FlameIterateArgs *args)
+{
+  return args->lost_steps + FLAME_LOST_FUSE;
+}
+
+/*
+ * How far a block is from one start of its lost points to the next: blocks are
+ * spread evenly over that, and keep it from launch to launch.
+ */
+FLAME_FN uint32_t
+flame_lost_age (const FlameIterateArgs *args)
+{
+  const uint32_t block = blockIdx.x * args->lost_blocks / gridDim.x;
+  const uint32_t period = flame_lost_period (args);
+  /* a prime: neighbours are far apart, and all together are even */
+  const uint32_t place = block * 7919u % args->lost_blocks;
+  const uint32_t begin = place * period / args->lost_blocks;
+
+  return (begin + args->lived) % period;
+}
+
+/*
+ * A block's next step, at its start or @age: whether it shows. Those that do not
+ * are missed, as points that are bad are.
+ */
+FLAME_FN bool
+flame_lost_step (const FlameIterateArgs *args, uint32_t *age, bool draws,
+    FlameStep *s, FlameRng *rng)
+{
+  const bool settles = *age < FLAME_LOST_FUSE;
+
+  if (*age == 0 && flame_is_lost (s->x, s->y, flame_step_z (s))) {
+    s->x = flame_rng_11 (rng);
+    s->y = flame_rng_11 (rng);
+    flame_set_step_z (s, 0.0f);
+    atomicAdd (&flame_bad[0], 1u);
+  }
+  *age = *age + 1 == flame_lost_period (args) ? 0 : *age + 1;
+  if (settles && draws && threadIdx.x == 0)
+    atomicAdd (&flame_bad[1], FLAME_BLOCK);
+  return draws && !settles;
+}
+#endif
 
 /*
  * The point as the final xforms and the camera see it, drawn; for the bins. With
@@ -454,6 +507,11 @@ flame_draw_point (const FlameIterateArgs *args, const FlameBlockTime *sub,
 #if FLAME_N_STATES
   for (int f = 0; f < FLAME_N_STATES; f++)
     s->states[f] = shown.states[f];
+#endif
+#if FLAME_KEEPS_LOST
+  /* infinity times 0 is no number either, whose bucket would be the first */
+  if (flame_is_lost (shown.x, shown.y, flame_step_z (&shown)))
+    return {FLAME_NO_TILE, 0};
 #endif
 #if FLAME_VIEW
   flame_show (sub->record, &shown, rng);
@@ -557,6 +615,9 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
   FlameExchange exchange = flame_begin_exchange ();
   FlameStep s = {};
   uint32_t row = 0;
+#if FLAME_KEEPS_LOST
+  uint32_t age = flame_lost_age (&args);
+#endif
 
   if (all_steps == 0)
     return;
@@ -590,9 +651,15 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
 
       flame_open_window (&args, &sub, step, &rng, &window, &exchange);
       for (uint32_t i = 0; i < n; i++) {
+#if FLAME_KEEPS_LOST
+        const bool shows = flame_lost_step (&args, &age, draws, &s, &rng);
+#else
+        const bool shows = draws;
+#endif
+
         flame_iterate_step (&args, &sub, &window, i, draws, &s, &row, &rng);
         flame_hand_over (&exchange, &s, row);
-        if (draws) {
+        if (shows) {
           const FlameVisit visit =
               flame_draw_point (&args, &sub, add, row, &s, &rng);
 

@@ -1,12 +1,13 @@
 /*
- * cut_fun: the plane, or a square, without random cells that are joined at
- * their corners.
+ * cut_fun: the plane, or a square, without random cells that are joined at their
+ * corners.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (cut_fun, 634, .draws = 2,
-    .traits = FLAME_WRITES_SUM | FLAME_WRITES_RGB, FLAME_CONSTANTS (cut_fun, 7))
+#include "kernels/variations/common/cut-info.h"
+
+FLAME_INFO (cut_fun, 634, FLAME_CUT, FLAME_CONSTANTS (cut_fun, 7))
 FLAME_PARAM (cut_fun, seed, 1000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (cut_fun, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (cut_fun, zoom, 10.0)
@@ -15,62 +16,51 @@ FLAME_PARAM (
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/java-random.h"
+#include "kernels/variations/common/cut.h"
 
 FLAME_PREPARE (cut_fun)
 {
-  uint64_t state = flame_java_seed (in->param[0]);
-  const double x = in->param[0] * flame_java_double (&state);
-  const double y = in->param[0] * flame_java_double (&state);
+  float *own = k + FLAME_CUT_FRAME;
 
-  /* whole cells apart, so that floats hold the place within a cell */
-  k[0] = (float) (x - floor (x));
-  k[1] = (float) (y - floor (y));
-  k[2] = (float) in->param[2];
-  k[3] = (float) in->param[1];
-  k[4] = (float) in->param[3];
-  k[5] = (float) floor (x);
-  k[6] = (float) floor (y);
+  flame_fill_cut (in, 1, 3, k);
+  flame_fill_cut_shift (in->param[0], own);
+  own[4] = (float) in->param[2];
 }
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/doubles.h"
 
 /* whether a cell is one */
 FLAME_FN int
-flame_cut_fun_cell (float i, float j)
+flame_cut_fun_cell (double i, double j)
 {
-  return flame_sine_hash ((double) i, (double) j, 0.0) >= 0.5f;
+  return flame_sine_hash (i, j, 0.0) >= 0.5f;
 }
 
-/*
- * k[0], k[1] = place within a cell, k[2] = zoom, k[3] = whether a square is
- * drawn, k[4] = whether the cells are and not the rest, k[5], k[6] = the first
- * cell
- */
-FLAME_VARIATION (cut_fun)
+/* own: shift, scale */
+FLAME_FN int
+flame_cut_fun (const float *own, float x, float y)
 {
-  float first = flame_rng_01 (rng), second = flame_rng_01 (rng);
-  float middle = k[3] != 0.0f ? 0.5f : 0.0f;
-  float x = k[3] != 0.0f ? first : p->x, y = k[3] != 0.0f ? second : p->y;
-  float u = x * k[2] + k[0], v = y * k[2] + k[1];
-  float i = flame_floorf (u), j = flame_floorf (v);
-  float a = 2.0f * (u - i) - 1.0f, b = 2.0f * (v - j) - 1.0f;
+  const double u = (double) own[4] * (double) x + flame_constants_double (own);
+  const double v =
+      (double) own[4] * (double) y + flame_constants_double (own + 2);
+  const double i = flame_floor_double (u), j = flame_floor_double (v);
+  const float a = 2.0f * (float) (u - i) - 1.0f;
+  const float b = 2.0f * (float) (v - j) - 1.0f;
   /* the neighbours 0.9 of a cell away */
-  float next_i = flame_floorf (u + (a > 0.0f ? 0.9f : -0.9f));
-  float next_j = flame_floorf (v + (b > 0.0f ? 0.9f : -0.9f));
-  int own = flame_cut_fun_cell (i + k[5], j + k[6]);
-  int beside = flame_cut_fun_cell (next_i + k[5], j + k[6]);
-  int above = flame_cut_fun_cell (i + k[5], next_j + k[6]);
-  int across = flame_cut_fun_cell (next_i + k[5], next_j + k[6]);
-  int joined =
-      beside == above ? (own == across && own != beside ? 0 : beside) : own;
-  int cell = own || (joined && a * a + b * b > 1.0201f);
-  int drawn = cell == (k[4] != 0.0f);
+  const double next_i = flame_floor_double (u + (a > 0.0f ? 0.9 : -0.9));
+  const double next_j = flame_floor_double (v + (b > 0.0f ? 0.9 : -0.9));
+  const int cell = flame_cut_fun_cell (i, j);
+  const int beside = flame_cut_fun_cell (next_i, j);
+  const int above = flame_cut_fun_cell (i, next_j);
+  const int across = flame_cut_fun_cell (next_i, next_j);
+  const int lone = (cell == across) & (cell != beside);
+  const int joined = beside == above ? beside & !lone : cell;
 
-  o->x = w * ((drawn ? x : 0.0f) - middle);
-  o->y = w * ((drawn ? y : 0.0f) - middle);
-  flame_hide (o, !drawn);
+  return cell | (joined & (a * a + b * b > 1.0201f));
 }
+
+FLAME_CUT_VARIATION (cut_fun, 0.0f, 1.0f, 0.5f, flame_cut_fun)
 #endif

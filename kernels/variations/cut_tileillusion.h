@@ -1,13 +1,14 @@
 /*
- * cut_tileillusion: the plane, or a square, without every second tile of rows
- * that bulge.
+ * cut_tileillusion: the plane, or a square, without every second tile of rows that
+ * bulge.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (cut_tileillusion, 635, .draws = 2,
-    .traits = FLAME_WRITES_SUM | FLAME_WRITES_RGB,
-    FLAME_CONSTANTS (cut_tileillusion, 4))
+#include "kernels/variations/common/cut-info.h"
+
+FLAME_INFO (
+    cut_tileillusion, 635, FLAME_CUT, FLAME_CONSTANTS (cut_tileillusion, 4))
 FLAME_PARAM (cut_tileillusion, time, 0.0)
 FLAME_PARAM (
     cut_tileillusion, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
@@ -17,14 +18,21 @@ FLAME_PARAM (cut_tileillusion, invert, 0.0, .type = FLAME_INTEGER,
 #endif
 
 #ifdef FLAME_PREPARE
+#include "kernels/variations/common/cut.h"
+
 FLAME_PREPARE (cut_tileillusion)
 {
-  flame_copy_params (in, 0, 4, k);
+  float *own = k + FLAME_CUT_FRAME;
+
+  flame_fill_cut (in, 1, 3, k);
+  own[0] = (float) in->param[0];
+  own[1] = (float) in->param[2];
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/hidden.h"
+#include "kernels/variations/common/cut.h"
+#include "kernels/variations/common/unroll.h"
 
 /* where y + sin (1.6 y)/10 is @row, by Newton's steps */
 FLAME_FN float
@@ -32,6 +40,7 @@ flame_cut_tile_edge (float row)
 {
   float y = row;
 
+  FLAME_UNROLL
   for (int i = 0; i < 4; i++) {
     float s, c;
 
@@ -41,26 +50,22 @@ flame_cut_tile_edge (float row)
   return y;
 }
 
-/*
- * k[0] = how far rows are moved, k[1] = whether a square is drawn, k[2] = zoom,
- * k[3] = whether the other tiles are
- */
-FLAME_VARIATION (cut_tileillusion)
+/* own: how far rows are moved, scale */
+FLAME_FN int
+flame_cut_tileillusion (const float *own, float x, float y)
 {
-  float first = flame_rng_01 (rng) - 0.5f, second = flame_rng_01 (rng) - 0.5f;
-  float x = k[1] != 0.0f ? first : p->x, y = k[1] != 0.0f ? second : p->y;
-  float u = x * k[2], v = y * k[2];
+  float u = x * own[1], v = y * own[1];
   float bulged = v + 0.1f * flame_sinf (1.6f * v);
   float row = flame_floorf (bulged);
   float height = flame_cut_tile_edge (row + 1.0f) - flame_cut_tile_edge (row);
   float parity = row - 2.0f * flame_floorf (0.5f * row), column;
-  int tile, drawn;
 
-  u = u / height + (parity != 0.0f ? k[0] : -k[0]);
+  u = u / height + (parity != 0.0f ? own[0] : -own[0]);
   column = flame_floorf (u) + row;
-  tile = bulged - row > 0.05f &&
-         column - 2.0f * flame_floorf (0.5f * column) != 0.0f;
-  drawn = tile != (k[3] != 0.0f);
-  flame_show_or_hide (o, w, x, y, !drawn);
+  return (bulged - row <= 0.05f) |
+         (column - 2.0f * flame_floorf (0.5f * column) == 0.0f);
 }
+
+FLAME_CUT_VARIATION (
+    cut_tileillusion, -0.5f, 1.0f, 0.0f, flame_cut_tileillusion)
 #endif

@@ -38,14 +38,5 @@ FLAME_PREPARE (dc_fractaldots)
 #include "kernels/variations/common/own-color.h"
 #include "kernels/variations/common/stamps.h"
 
-/* own: the dots */
-FLAME_VARIATION (dc_fractaldots)
-{
-  const float *own = k + FLAME_OWN_COLOR_CONSTANTS;
-  float x, y, rgb[3];
-
-  flame_own_color_place (p, k, 1.0f, rng, &x, &y);
-  flame_dots (own, x, y, rgb);
-  flame_own_color_show (k, w, x, y, rgb, o);
-}
+FLAME_OWN_COLOR_VARIATION (dc_fractaldots, 1.0f, flame_dots)
 #endif

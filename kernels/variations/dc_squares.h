@@ -24,61 +24,18 @@ FLAME_OWN_COLOR_PARAMS (dc_squares)
 
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/carpets.h"
 
 FLAME_PREPARE (dc_squares)
 {
-  const double time = in->param[1];
-  const double way = (in->param[3] == 1.0 ? 0.1 : -1.0) * time;
-  const double base[3] = {cos (time), tan (time), sin (time)};
-
   flame_fill_own_color (in, 7, k);
-  k[5] = (float) pow (2.0, way - floor (way));
-  k[6] = (float) in->param[2];
-  for (int c = 0; c < 3; c++) {
-    k[7 + c] = (float) cos (base[c] * in->param[4 + c]);
-    k[10 + c] = (float) cos ((1.0 - base[c]) * in->param[4 + c]);
-  }
+  flame_fill_carpets (in->param + 1, k + FLAME_OWN_COLOR_CONSTANTS);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/carpets.h"
 
-/* whether no level of a carpet has a hole there */
-FLAME_FN int
-flame_squares_hit (const float *k, float u, float v)
-{
-  u *= k[5];
-  v *= k[5];
-  for (int i = 0; (float) i < k[6]; i++) {
-    float column = flame_floorf (3.0f * u), row = flame_floorf (3.0f * v);
-
-    if (column == 1.0f && row == 1.0f)
-      return 0;
-    u = 3.0f * u - column;
-    v = 3.0f * v - row;
-  }
-  return 1;
-}
-
-/*
- * k[5] = scale, k[6] = levels, k[7] to k[9] = the colour under an even number of
- * carpets, k[10] to k[12] = under an odd one
- */
-FLAME_VARIATION (dc_squares)
-{
-  float x, y, rgb[3];
-
-  flame_own_color_place (p, k, 0.5f, rng, &x, &y);
-
-  float u = flame_fractionf (flame_fabsf (x));
-  float v = flame_fractionf (flame_fabsf (y));
-  int hits = 0;
-
-  for (int i = 0; i < 4; i++)
-    hits += flame_squares_hit (k, 0.1f * (float) i + u, 0.1f * (float) i + v);
-  for (int c = 0; c < 3; c++)
-    rgb[c] = hits % 2 ? k[10 + c] : k[7 + c];
-  flame_own_color_show (k, w, x, y, rgb, o);
-}
+FLAME_OWN_COLOR_VARIATION (dc_squares, 0.5f, flame_carpets)
 #endif

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (fract_julia_wf, 619, .z = FLAME_Z_OWN, .draws = 50, .state = 4,
     .traits = FLAME_MAKES_Z | FLAME_READS_COLOR | FLAME_WRITES_COLOR |
-              FLAME_RAISES_Z,
+              FLAME_RAISES_Z | FLAME_WRITES_RGB,
     FLAME_CONSTANTS (fract_julia_wf, 22))
 FLAME_PARAM (fract_julia_wf, max_iter, 100.0, .type = FLAME_INTEGER)
 FLAME_PARAM (fract_julia_wf, xmin, -1.0)
@@ -120,6 +120,9 @@ flame_fract_julia_set (
     count = flame_fract_julia_count (k, x, y, &escapes);
     fits = count < k[11] && count > k[10];
   }
+  flame_hide (o, !fits);
+  if (!fits)
+    return;
   z = flame_fract_julia_height (k, count);
   if (k[13] > 1e-8f && flame_rng_01 (rng) < k[13])
     z += (flame_fract_julia_height (k, count - 1.0f) - z) * flame_rng_01 (rng);
@@ -132,7 +135,6 @@ flame_fract_julia_set (
     o->x += w * k[5] * (x + k[6]);
     o->y += w * k[5] * (y + k[7]);
   }
-  o->x = fits ? o->x : flame_bits_float (0x7fc00000);
 }
 
 /* state: the path's place, its iterations and their number, 0 before one */
@@ -151,14 +153,16 @@ flame_fract_julia_path (const float *k, float w, FlameRng *rng, FlameSum *o)
     for (; fits && state[2] < k[21]; state[2] += 1.0f)
       flame_fract_julia_step (k, &state[0], &state[1]);
   }
+  flame_hide (o, !fits);
+  if (!fits)
+    return;
   flame_fract_julia_step (k, &state[0], &state[1]);
   state[2] += 1.0f;
   o->x += w * k[5] * (state[0] + k[6]);
   o->y += w * k[5] * (state[1] + k[7]);
   o->color = flame_at_most (
       flame_at_least (o->color + state[2] / state[3], 0.0f), 1.0f);
-  state[3] = fits && state[2] < state[3] ? state[3] : 0.0f;
-  o->x = fits ? o->x : flame_bits_float (0x7fc00000);
+  state[3] = state[2] < state[3] ? state[3] : 0.0f;
 }
 
 /*
@@ -167,7 +171,7 @@ flame_fract_julia_path (const float *k, float w, FlameRng *rng, FlameSum *o)
  * many iterations, k[12] = tries, k[13] = how far z is filled, k[14] = whether
  * z is a logarithm, k[15] = whether only coloured, k[16] = power, k[17], k[18]
  * = seed, k[19] = whether coloured, k[20] = whether paths, k[21] = their
- * iterations at least. What does not fit is not a number: it is not drawn.
+ * iterations at least. What does not fit is not drawn.
  */
 FLAME_VARIATION (fract_julia_wf)
 {

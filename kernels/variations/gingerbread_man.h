@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (gingerbread_man, 853, .draws = 1, .state = 3,
+FLAME_INFO (gingerbread_man, 853, .draws = 2, .state = 3,
     .traits = FLAME_WRITES_SUM, FLAME_CONSTANTS (gingerbread_man, 128))
 #endif
 

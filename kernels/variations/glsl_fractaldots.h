@@ -38,14 +38,5 @@ FLAME_PREPARE (glsl_fractaldots)
 #include "kernels/variations/common/glsl.h"
 #include "kernels/variations/common/stamps.h"
 
-/* own: the dots */
-FLAME_VARIATION (glsl_fractaldots)
-{
-  const float *own = k + FLAME_GLSL_CONSTANTS;
-  float x, y, rgb[3];
-
-  flame_glsl_place (k, rng, &x, &y);
-  flame_dots (own, x, y, rgb);
-  flame_glsl_show (k, w, x, y, rgb, o);
-}
+FLAME_GLSL_VARIATION (glsl_fractaldots, 1.0f, 0.0f, flame_dots, flame_glsl_show)
 #endif

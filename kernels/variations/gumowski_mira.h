@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (gumowski_mira, 854, .draws = 1, .state = 3,
+FLAME_INFO (gumowski_mira, 854, .draws = 2, .state = 3,
     .traits = FLAME_WRITES_SUM, FLAME_CONSTANTS (gumowski_mira, 131))
 FLAME_PARAM (gumowski_mira, random, 1.0, .type = FLAME_INTEGER,
     FLAME_RANGE (0.0, 10000000.0))

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (
-    hopalong, 851, .draws = 1, .state = 3, FLAME_CONSTANTS (hopalong, 131))
+    hopalong, 851, .draws = 2, .state = 3, FLAME_CONSTANTS (hopalong, 131))
 FLAME_PARAM (hopalong, random, 1.0, .type = FLAME_INTEGER)
 FLAME_PARAM (hopalong, a, 0.75, FLAME_RANGE (-1.0, 1.0))
 FLAME_PARAM (hopalong, b, 0.5, FLAME_RANGE (-1.0, 1.0))

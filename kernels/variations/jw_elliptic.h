@@ -29,9 +29,14 @@ FLAME_VARIATION (jw_elliptic)
   float chance = flame_rng_01 (rng) - 0.5f;
   float side = k[0] != 0.0f ? -chance : p->y;
 
-  flame_elliptic (p->x, p->y, &xmax, &excess, &root);
-  height = flame_logf (xmax + flame_sqrtf (excess));
-  o->x += w * FLAME_2_PI * flame_atan2f (p->x, root);
+  /* so far out that squares would be infinite, which they are not there */
+  float far = flame_at_least (
+      1e-8f * flame_at_least (flame_fabsf (p->x), flame_fabsf (p->y)), 1.0f);
+  float x = p->x / far;
+
+  flame_elliptic (x, p->y / far, &xmax, &excess, &root);
+  height = flame_logf (xmax + flame_sqrtf (excess)) + flame_logf (far);
+  o->x += w * FLAME_2_PI * flame_atan2f (x, root);
   o->y += w * FLAME_2_PI * (side > 0.0f ? height : -height);
 }
 #endif

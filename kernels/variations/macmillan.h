@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (
-    macmillan, 855, .draws = 1, .state = 3, FLAME_CONSTANTS (macmillan, 130))
+    macmillan, 855, .draws = 2, .state = 3, FLAME_CONSTANTS (macmillan, 130))
 FLAME_PARAM (macmillan, a, 1.6)
 FLAME_PARAM (macmillan, b, 0.4)
 FLAME_PARAM (macmillan, startx, 0.1)

@@ -11,28 +11,19 @@ FLAME_PARAM (murl, power, 2.0, FLAME_RANGE (2.0, FLAME_NO_LIMIT))
 #endif
 
 #ifdef FLAME_PREPARE
+#include "kernels/variations/common/murl.h"
+
 FLAME_PREPARE (murl)
 {
-  const double power = in->param[1];
-
-  k[0] = (float) (power != 1.0 ? in->param[0] / (power - 1.0) : in->param[0]);
-  k[1] = (float) power;
-  k[2] = (float) (power / 2.0);
+  flame_fill_murl (in, k);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = c/(power - 1), k[1] = power, k[2] = power/2 */
+#include "kernels/variations/common/murl.h"
+
 FLAME_VARIATION (murl)
 {
-  float scale = k[0] * flame_powf (p->r2, k[2]);
-  float s, c, re, im, d;
-
-  flame_sincosf (p->phi * k[1], &s, &c);
-  re = scale * c + 1.0f;
-  im = scale * s;
-  d = w * (k[0] + 1.0f) / (re * re + im * im);
-  o->x += d * (p->x * re + p->y * im);
-  o->y += d * (p->y * re - p->x * im);
+  flame_add_murl (p, k, w, o);
 }
 #endif

@@ -26,13 +26,7 @@ FLAME_FORMULA_PARAMS (polarplot2d_wf)
 
 FLAME_PREPARE (polarplot2d_wf)
 {
-  float *own = k + FLAME_FORMULA_CONSTANTS;
-
-  flame_fill_formula (in, 8, k);
-  flame_fill_range (in, 0, own);
-  flame_fill_range (in, 2, own + 2);
-  flame_fill_range (in, 4, own + 4);
-  flame_copy_params (in, 6, 2, own + 6);
+  flame_fill_band_plot (in, k);
 }
 #endif
 
@@ -48,15 +42,12 @@ FLAME_VARIATION (polarplot2d_wf)
   const float *own = k + FLAME_FORMULA_CONSTANTS;
   const float part = flame_rng_01 (rng), high = flame_rng_01 (rng);
   const float place[3] = {own[0] + part * own[1], 0.0f, 0.0f};
-  float r[FLAME_FORMULA_OUTPUTS], s, c, at;
+  float r[FLAME_FORMULA_OUTPUTS], s, c;
 
   flame_formula (k, place, r);
   flame_sincosf (place[0], &s, &c);
   o->x += w * r[0] * c;
   o->y += w * r[0] * s;
-  o->z += w * (own[4] + high * own[5]);
-  at = own[7] == 2.0f ? (r[0] - own[2]) / own[3] : part;
-  at = own[7] == 0.0f ? o->color : at;
-  o->color = own[6] > 0.0f ? flame_formula_color (o->color, at) : o->color;
+  flame_show_band_plot (own, w, high, part, r[0], o);
 }
 #endif

@@ -19,6 +19,8 @@ FLAME_PREPARE (sec2_bs)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/complex-trig.h"
+
 /* k = frequencies of the sine, cosine, and the hyperbolic ones */
 FLAME_VARIATION (sec2_bs)
 {
@@ -30,6 +32,8 @@ FLAME_VARIATION (sec2_bs)
   scale = scale == 0.0f ? 0.0f : w / scale;
   flame_sinhcoshf (p->y * k[2], &sh, &unused);
   flame_sinhcoshf (p->y * k[3], &unused, &ch);
+  sh = flame_nan_past (sh, p->y * k[2], FLAME_COSH_OVERFLOW);
+  ch = flame_nan_past (ch, p->y * k[3], FLAME_COSH_OVERFLOW);
   o->x += scale * flame_cosf (p->x * k[1]) * ch;
   o->y += scale * flame_sinf (p->x * k[0]) * sh;
 }

@@ -15,12 +15,7 @@ FLAME_PARAM (sym_bg3, stepy, 0.0)
 
 FLAME_PREPARE (sym_bg3)
 {
-  const double half_stepx = in->param[0] / 2.0;
-  const double half_stepy = in->param[1] / 2.0;
-
-  flame_begin_symmetries (k, 0.0);
-  flame_add_symmetry (k, FLAME_AS_IS, -half_stepx - 1.0, -half_stepy - 0.5);
-  flame_add_symmetry (k, FLAME_HALF_TURN, half_stepx + 1.0, half_stepy + 0.5);
+  flame_fill_both_sides (in, FLAME_HALF_TURN, k);
 }
 #endif
 

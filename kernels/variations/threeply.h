@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (threeply, 852, .draws = 1, .state = 3, .traits = FLAME_WRITES_SUM,
+FLAME_INFO (threeply, 852, .draws = 2, .state = 3, .traits = FLAME_WRITES_SUM,
     FLAME_CONSTANTS (threeply, 132))
 FLAME_PARAM (threeply, a, -55.0)
 FLAME_PARAM (threeply, b, -1.0)

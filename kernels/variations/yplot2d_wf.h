@@ -25,13 +25,7 @@ FLAME_FORMULA_PARAMS (yplot2d_wf)
 
 FLAME_PREPARE (yplot2d_wf)
 {
-  float *own = k + FLAME_FORMULA_CONSTANTS;
-
-  flame_fill_formula (in, 8, k);
-  flame_fill_range (in, 0, own);
-  flame_fill_range (in, 2, own + 2);
-  flame_fill_range (in, 4, own + 4);
-  flame_copy_params (in, 6, 2, own + 6);
+  flame_fill_band_plot (in, k);
 }
 #endif
 
@@ -47,14 +41,11 @@ FLAME_VARIATION (yplot2d_wf)
   const float *own = k + FLAME_FORMULA_CONSTANTS;
   const float part = flame_rng_01 (rng), high = flame_rng_01 (rng);
   const float place[3] = {own[0] + part * own[1], 0.0f, 0.0f};
-  float y[FLAME_FORMULA_OUTPUTS], at;
+  float y[FLAME_FORMULA_OUTPUTS];
 
   flame_formula (k, place, y);
   o->x += w * place[0];
   o->y += w * y[0];
-  o->z += w * (own[4] + high * own[5]);
-  at = own[7] == 2.0f ? (y[0] - own[2]) / own[3] : part;
-  at = own[7] == 0.0f ? o->color : at;
-  o->color = own[6] > 0.0f ? flame_formula_color (o->color, at) : o->color;
+  flame_show_band_plot (own, w, high, part, y[0], o);
 }
 #endif

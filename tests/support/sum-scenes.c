@@ -124,6 +124,16 @@ const SumScene sum_scenes[] = {
                  " coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
                  "<xform weight='0.2' color='1' linear='1'"
                  " coefs='1e11 0 0 1e11 0 0.7'/>" PALETTE},
+    /* loses points, one in a hundred steps, which others find again */
+    {"lost",
+        HEAD " lost_steps='1000'>"
+             "<xform weight='1' color='0' linear='1'"
+             " coefs='0.5 0 0 0.5 -0.9 -0.6'/>"
+             "<xform weight='1' color='0.5' linear='1'"
+             " coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
+             "<xform weight='0.02' color='1' csc='1'"
+             " coefs='0 0 0 0 0 1000'/>"
+             "<xform weight='0.002' color='1' gaussian_blur='1'/>" PALETTE},
     {"forms", HEAD ">"
                    "<xform weight='1' color='0' linear='0.5' swirl='0.3'"
                    " pre_sinusoidal='0.9' pre_julian='0.6' pre_julian_power='3'"

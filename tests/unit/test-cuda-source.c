@@ -519,6 +519,9 @@ add_lanes (Fixture *f)
   s->block_size += FLAME_SCATTER_FLOATS;
 }
 
+/* numbers that one kernel looks at: some ranges are full */
+#define LANES_STEP 30
+
 /* all that need lanes, from number @data on, in one form or another */
 static void
 test_lanes (Fixture *f, gconstpointer data)
@@ -526,7 +529,7 @@ test_lanes (Fixture *f, gconstpointer data)
   const guint first = GPOINTER_TO_UINT (data);
   FlameStructure *s = &f->structure;
 
-  for (guint v = first; v < MIN (first + 150, FLAME_N_VARIATIONS); v++) {
+  for (guint v = first; v < MIN (first + LANES_STEP, FLAME_N_VARIATIONS); v++) {
     const guint x = s->n_xforms;
     const gboolean no_regular =
         (flame_variation_infos[v].traits & FLAME_NO_REGULAR) != 0;
@@ -571,6 +574,25 @@ test_own_colors (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   f->structure.layers[1] = 1;
   colored = make_source (f);
   g_assert_nonnull (strstr (colored, "#define FLAME_HAS_RGB 1\n"));
+  compile (f);
+}
+
+/* by way of tiles and not, in the plane and in space; no others pay for it */
+static void
+test_lost_points (Fixture *f, gconstpointer data)
+{
+  g_autofree char *plain = NULL, *lost = NULL;
+
+  add_xform (f, 0, 0, 1);
+  add_xform (f, 1, 3, 1);
+  f->structure.n_xforms = 2;
+  f->bins = GPOINTER_TO_UINT (data);
+  plain = make_source (f);
+  g_assert_null (strstr (plain, "FLAME_KEEPS_LOST"));
+  f->structure.keeps_lost = TRUE;
+  f->structure.in_space = !f->bins;
+  lost = make_source (f);
+  g_assert_nonnull (strstr (lost, "#define FLAME_KEEPS_LOST 1\n"));
   compile (f);
 }
 
@@ -735,7 +757,7 @@ main (int argc, char **argv)
 
     ADD (path, GUINT_TO_POINTER (first), test_variations);
   }
-  for (guint first = 0; first < FLAME_N_VARIATIONS; first += 150) {
+  for (guint first = 0; first < FLAME_N_VARIATIONS; first += LANES_STEP) {
     g_autofree char *path = g_strdup_printf ("/cuda/source/lanes-%u", first);
 
     ADD (path, GUINT_TO_POINTER (first), test_lanes);
@@ -745,6 +767,9 @@ main (int argc, char **argv)
 
     ADD (path, GUINT_TO_POINTER (flags), test_features);
   }
+  ADD ("/cuda/source/lost-points", NULL, test_lost_points);
+  ADD (
+      "/cuda/source/lost-points/tiles", GUINT_TO_POINTER (1), test_lost_points);
   ADD ("/cuda/source/own-colors", NULL, test_own_colors);
   ADD ("/cuda/source/bins", GUINT_TO_POINTER (FALSE), test_bins);
   ADD ("/cuda/source/bins-xaos", GUINT_TO_POINTER (TRUE), test_bins);

@@ -107,6 +107,7 @@ test_camera (void)
       FLAME (JWILDFIRE "center='1 2' rotate='30' cam_zpos='3'", ""));
 
   assert_near (first (space)->cam_zpos, 0, 1e-12);
+  g_assert_cmpint (first (space)->behind, ==, FLAME_BEHIND_HIDDEN);
   assert_near (first (space)->rot_center[0], 0, 1e-12);
   assert_near (first (space)->rot_center[1], 0, 1e-12);
   assert_near (first (plane)->cam_zpos, 0, 1e-12);
@@ -168,7 +169,19 @@ test_order (void)
   g_autoptr (GPtrArray) last = read_clean (FLAME (JWILDFIRE,
       "<xform weight='1' linear='2' post_rotate_y='1' post_rotate_x='3' "
       "post_rotate_x_fx_priority='0'/>"));
+  /* what is behind it has a height again */
+  g_autoptr (GPtrArray) flat = read_clean (FLAME (JWILDFIRE "cam_pitch='1'",
+      "<xform weight='1' hemisphere='2' flatten='1' flatten_fx_priority='0' "
+      "zscale='3' zscale_fx_priority='0'/>"));
+  g_autoptr (GPtrArray) flat_last =
+      read_clean (FLAME (JWILDFIRE "cam_pitch='1'",
+          "<xform weight='1' hemisphere='2' flatten='1' "
+          "flatten_fx_priority='1' zscale='3' zscale_fx_priority='0'/>"));
 
+  assert_near (weight_of_first (flat, 1, FLAME_FORM_AMONG), 1, 1e-12);
+  assert_near (weight_of_first (flat, 2, FLAME_FORM_REGULAR), 3, 1e-12);
+  assert_near (weight_of_first (flat_last, 1, FLAME_FORM_REGULAR), 3, 1e-12);
+  assert_near (weight_of_first (flat_last, 2, FLAME_FORM_REGULAR), 1, 1e-12);
   assert_near (weight_of_first (moved, 0, FLAME_FORM_PRE_ADDED), 1, 1e-12);
   assert_near (weight_of_first (moved, 1, FLAME_FORM_PRE), 5, 1e-12);
   assert_near (weight_of_first (moved, 2, FLAME_FORM_REGULAR), 2, 1e-12);
@@ -361,6 +374,58 @@ test_rounding (void)
   }
 }
 
+/* what becomes of lost points and of choices is other in JWildfire alone */
+static void
+test_lost_points (void)
+{
+  static const struct
+  {
+    const char *flame;
+    double lost_steps, choice_step;
+  } cases[] = {
+      {FLAME ("", ""), 0.0, 0.0},
+      {FLAME (EMBER, ""), 0.0, 0.0},
+      {FLAME (APOPHYSIS, ""), 0.0, 0.0},
+      {FLAME (JWILDFIRE, ""), 1000.0, 1.0 / 1024},
+      {FLAME ("lost_steps='30' choice_step='0.001'", ""), 30.0, 0.001},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (GPtrArray) genomes = read_clean (cases[i].flame);
+    const FlameGenome *const all[] = {first (genomes)};
+    g_autofree char *xml = flame_flam3_write (all, 1);
+    g_autoptr (GPtrArray) again = read_clean (xml);
+
+    assert_near (first (genomes)->lost_steps, cases[i].lost_steps, 1e-12);
+    assert_near (first (again)->lost_steps, cases[i].lost_steps, 1e-12);
+    assert_near (first (genomes)->choice_step, cases[i].choice_step, 1e-12);
+    assert_near (first (again)->choice_step, cases[i].choice_step, 1e-12);
+  }
+}
+
+/* a thousand points of all layers, where those meet a thousandth one */
+static void
+test_lost_layers (void)
+{
+  static const struct
+  {
+    guint layers;
+    double lost_steps;
+  } cases[] = {{1, 1000.0}, {2, 500.0}, {3, 1000.0}, {4, 250.0}};
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (GString) text =
+        g_string_new ("<jwf-flame " JWILDFIRE "size='32 24'>");
+    g_autoptr (GPtrArray) genomes = NULL;
+
+    for (guint layer = 0; layer < cases[i].layers; layer++)
+      g_string_append (text, "<layer>" XFORM COLOR "</layer>");
+    g_string_append (text, "</jwf-flame>");
+    genomes = read_clean (text->str);
+    assert_near (first (genomes)->lost_steps, cases[i].lost_steps, 1e-12);
+  }
+}
+
 /* the nearest entry of the palette: floor (254 color + 0.5), or of 255 */
 static void
 test_palette_entries (void)
@@ -431,6 +496,8 @@ main (int argc, char **argv)
   g_test_add_func ("/dialects/sampling", test_sampling);
   g_test_add_func ("/dialects/sampling/oddities", test_sampling_oddities);
   g_test_add_func ("/dialects/rounding", test_rounding);
+  g_test_add_func ("/dialects/lost-points", test_lost_points);
+  g_test_add_func ("/dialects/lost-points/layers", test_lost_layers);
   g_test_add_func ("/dialects/palette-entries", test_palette_entries);
   g_test_add_func ("/dialects/apophysis-estimator", test_apophysis_estimator);
   g_test_add_func ("/dialects/zoom", test_zoom);

@@ -83,9 +83,19 @@ check_table (const char *file, CheckRow check)
   g_assert_cmpuint (20 * bad, <=, rows);
 }
 
+/* what the tables have for no colour of its own, and for a point that is hidden */
+static double
+level_of (const FlameSum *o, guint c)
+{
+  if (flame_has_own_rgb (o->rgb[0]))
+    return o->rgb[c];
+  return o->rgb[0] == FLAME_HIDDEN_RGB ? -9.0 * LEVEL : -LEVEL;
+}
+
+/* (inout) @state: kept from call to call */
 static void
 call (FlameVariation variation, const float *constants, const double place[3],
-    FlameSum o, FlameRng rng, double out[N_LANES])
+    FlameSum o, FlameRng rng, float state[FLAME_MAX_STATE], double out[N_LANES])
 {
   FlamePoint p = {.x = (float) place[0],
       .y = (float) place[1],
@@ -94,13 +104,15 @@ call (FlameVariation variation, const float *constants, const double place[3],
 
   o.color = 0.3f;
   o.rgb[0] = FLAME_NO_RGB;
+  memcpy (o.state, state, sizeof o.state);
   flame_variation_call (variation, &p, constants, WEIGHT, &rng, &o);
   out[0] = o.x;
   out[1] = o.y;
   out[2] = o.z;
   out[3] = o.color;
   for (guint c = 0; c < 3; c++)
-    out[4 + c] = flame_has_own_rgb (o.rgb[0]) ? o.rgb[c] : -LEVEL;
+    out[4 + c] = level_of (&o, c);
+  memcpy (state, o.state, sizeof o.state);
 }
 
 /* JWildfire's levels as lanes */
@@ -119,11 +131,12 @@ check_vector (
   const FlameSum sum = {.x = 0.25f, .y = -0.125f, .z = 0.5f};
   const FlameRng rng = {0, 3, 4};
   double place[3], wanted[N_LANES], out[N_LANES];
+  float state[FLAME_MAX_STATE] = {0.0f};
 
   for (guint i = 0; i < 3; i++)
     place[i] = g_ascii_strtod (row[2 + i], NULL);
   read_numbers (row + 5, wanted);
-  call (variation, constants, place, sum, rng, out);
+  call (variation, constants, place, sum, rng, state, out);
   for (guint i = 0; i < N_LANES; i++) {
     /* a level more or less, of which the height and the grey are made */
     const double step = i < 2 ? 1e-5 : 1.01 * (i < 4 ? 3.0 / 255.0 : LEVEL);
@@ -151,6 +164,7 @@ check_moments (
   static const double place[3] = {0.4, -0.3, 0.2};
   const FlameSum sum = {.x = 0.0f};
   double sums[N_LANES] = {0}, means[N_LANES], variances[N_LANES];
+  float state[FLAME_MAX_STATE] = {0.0f};
 
   read_numbers (row + 2, means);
   for (guint i = 0; i < N_LANES; i++)
@@ -160,7 +174,7 @@ check_moments (
     const FlameRng rng = {i, 5, 6};
     double out[N_LANES];
 
-    call (variation, constants, place, sum, rng, out);
+    call (variation, constants, place, sum, rng, state, out);
     for (guint lane = 0; lane < N_LANES; lane++)
       sums[lane] += out[lane];
   }

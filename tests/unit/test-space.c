@@ -206,6 +206,37 @@ test_camera (void)
   }
 }
 
+/* what is behind the camera: 4 above where its picture is as large as life */
+static void
+test_behind (void)
+{
+  static const struct
+  {
+    const char *behind;
+    double x;
+  } cases[] = {{"", -1.0}, {" behind='mirrored'", -1.0}};
+  const double above[3] = {1, 0, 4}, below[3] = {1, 0, 1};
+  const double draws[2] = {0, 0};
+  double out[2];
+  Frame frame;
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *xml = g_strconcat (
+        HEAD " cam_persp='0.5'", cases[i].behind, ">" PLAIN TAIL, NULL);
+
+    frame_init (&frame, xml);
+    show (&frame, above, draws, out);
+    g_assert_cmpfloat_with_epsilon (out[0], cases[i].x, 1e-5);
+    frame_clear (&frame);
+  }
+  frame_init (&frame, HEAD " cam_persp='0.5' behind='hidden'>" PLAIN TAIL);
+  show (&frame, above, draws, out);
+  g_assert_cmpfloat (out[0], >, 1e20);
+  show (&frame, below, draws, out);
+  g_assert_cmpfloat_with_epsilon (out[0], 2.0, 1e-5);
+  frame_clear (&frame);
+}
+
 /* a row: the camera's six numbers, half sizes, point, image, draws */
 static void
 check_vector (char **row)
@@ -632,6 +663,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/space/camera", test_camera);
+  g_test_add_func ("/space/behind", test_behind);
   g_test_add_func ("/space/ember-camera", test_ember_camera);
   g_test_add_func ("/space/lanes", test_lanes);
   g_test_add_func ("/space/heights", test_heights);

@@ -108,9 +108,9 @@ static const Scene scenes[] = {
     {"haze", HAZE (NONE), NULL, 4000, 0.01},
     {"haze-estimated", HAZE (ESTIMATED), NULL, 400, 0.01},
     {"haze-denoised", HAZE (NONE), "denoise", 100, 0.01},
-    {"haze-denoised-few", HAZE (NONE), "denoise", 10, 0.05},
+    {"haze-denoised-few", HAZE (NONE), "denoise", 10, 0.03},
     {"spiral", SPIRAL (NONE), NULL, 4000, 0.06},
-    {"spiral-denoised", SPIRAL (NONE), "denoise", 20, 0.06},
+    {"spiral-denoised", SPIRAL (NONE), "denoise", 20, 0.07},
 };
 
 static void

@@ -26,6 +26,8 @@
 #define MOST_APART (N_POINTS / 16)
 /* of a fractal's colours, whose borders a rounding moves */
 #define MOST_COLORS_APART (N_POINTS / 8)
+/* of folds without end, which leave nothing of where they began */
+#define MOST_CHAOTIC_APART (N_POINTS / 2)
 
 typedef struct
 {
@@ -189,13 +191,27 @@ is_same_point (const Case *c, const Points *a, const Points *b, guint i)
   return TRUE;
 }
 
+/* how many points may be apart */
+static guint
+most_apart (FlameVariation variation)
+{
+  static const FlameVariation chaotic[] = {FLAME_VAR_dc_kaliset,
+      FLAME_VAR_glsl_kaliset, FLAME_VAR_dc_mandala, FLAME_VAR_glsl_mandala};
+
+  for (guint i = 0; i < G_N_ELEMENTS (chaotic); i++)
+    if (variation == chaotic[i])
+      return MOST_CHAOTIC_APART;
+  return flame_variation_infos[variation].traits & FLAME_WRITES_RGB
+             ? MOST_COLORS_APART
+             : MOST_APART;
+}
+
 static void
 check_case (const Case *c, guint set)
 {
   const VariationIsa *isas;
   const guint n_isas = variation_isas (&isas);
-  const guint traits = flame_variation_infos[c->variation].traits;
-  const guint most = traits & FLAME_WRITES_RGB ? MOST_COLORS_APART : MOST_APART;
+  const guint most = most_apart (c->variation);
   g_autofree Points *wanted = make_points (c->in_space);
 
   for (guint i = 0; i < N_POINTS; i++)

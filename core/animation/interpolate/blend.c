@@ -113,6 +113,7 @@ copy_choices (const FlameGenome *first, FlameGenome *genome)
   genome->filter_kernel = first->filter_kernel;
   genome->temporal_filter = first->temporal_filter;
   genome->palette_mode = first->palette_mode;
+  genome->behind = first->behind;
   genome->blur_kind = first->blur_kind;
   genome->palette_interpolation = first->palette_interpolation;
   genome->hsv_rgb_palette_blend = first->hsv_rgb_palette_blend;

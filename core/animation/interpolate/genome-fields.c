@@ -30,6 +30,8 @@ const gsize flame_double_fields[FLAME_N_DOUBLE_FIELDS] = {
     FIELD (palette_steps),
     FIELD (speckle),
     FIELD (rounding),
+    FIELD (lost_steps),
+    FIELD (choice_step),
     FIELD (center[0]),
     FIELD (center[1]),
     FIELD (rot_center[0]),
@@ -129,7 +131,8 @@ same_fields (const FlameGenome *a, const FlameGenome *b)
   return a->filter_shape == b->filter_shape &&
          a->filter_kernel == b->filter_kernel &&
          a->temporal_filter == b->temporal_filter &&
-         a->palette_mode == b->palette_mode && a->blur_kind == b->blur_kind;
+         a->palette_mode == b->palette_mode && a->behind == b->behind &&
+         a->blur_kind == b->blur_kind;
 }
 
 static gboolean

@@ -229,6 +229,8 @@ find_foreign (const FlameStructure *structure)
     return g_strdup ("camera in space");
   if (structure->scatter)
     return g_strdup ("scattered points");
+  if (structure->keeps_lost)
+    return g_strdup ("points that stay lost");
   for (guint i = 0; i < structure->variations->len; i++) {
     const FlameVariationRef *use =
         &g_array_index (structure->variations, FlameVariationRef, i);

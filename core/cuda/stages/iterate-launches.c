@@ -44,7 +44,7 @@ static gboolean
 launch_iterate (FlameCudaIterateSlot *slot, guint grid,
     const FlameCudaPass *pass, GError **error)
 {
-  const FlameIterateArgs *args = &slot->args;
+  FlameIterateArgs *args = &slot->args;
   const guint record =
       args->record_in_shared ? args->record_words * sizeof (float) : 0;
   const guint tables =
@@ -55,8 +55,11 @@ launch_iterate (FlameCudaIterateSlot *slot, guint grid,
 
   slot->iterations +=
       (guint64) grid * slot->rounds.block * (args->settle + args->steps);
-  return flame_cuda_iterate_launch_kernel (slot, slot->choice.iterate, grid,
-      slot->rounds.block, record + behind, pass, error);
+  if (!flame_cuda_iterate_launch_kernel (slot, slot->choice.iterate, grid,
+          slot->rounds.block, record + behind, pass, error))
+    return FALSE;
+  args->lived += args->settle + args->steps;
+  return TRUE;
 }
 
 static gboolean
@@ -105,6 +108,7 @@ flame_cuda_iterate_launch_pilot (
       POINT_BYTES * flame_cuda_point_quads (&pass->plan->structure);
 
   slot->iterations = 0;
+  args->lived = 0;
   if (slot->choice.bins && !flame_cuda_bins_launch_lights (slot, pass, error))
     return FALSE;
   args->points = args->starts =

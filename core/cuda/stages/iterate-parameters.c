@@ -263,6 +263,8 @@ flame_cuda_iterate_set_pass_args (FlameCudaIterateSlot *slot,
   args->normal_add = rounds->normal_add;
   args->force_add = rounds->force_add;
   args->spread = rounds->spread;
+  args->lost_steps = plan->lost_steps;
+  args->lost_blocks = rounds->settle_grid;
   if (slot->choice.bins) {
     flame_cuda_bins_set_args (slot, plan);
     return;

@@ -56,13 +56,23 @@ most_steps (const FlamePlan *plan)
   return MAX (MAX_U32 / FLAME_RNG_LANES / draws_per_step (plan), 1);
 }
 
+/* as many are lost as will be once each has had the time to be, and started again */
+static guint
+find_fuse (const FlamePlan *plan)
+{
+  if (!plan->structure.keeps_lost)
+    return plan->fuse;
+  return MAX (plan->fuse, plan->lost_steps + FLAME_LOST_FUSE);
+}
+
 static void
 init_settling (FlameCudaRounds *rounds, const FlamePlan *plan, guint sm_count)
 {
-  const gboolean is_slow = plan->fuse > MAX_PILOT_SETTLE;
+  const guint fuse = find_fuse (plan);
+  const gboolean is_slow = fuse > MAX_PILOT_SETTLE;
 
-  rounds->pilot_settle = is_slow ? FLAME_FUSE : plan->fuse;
-  rounds->settle_steps = plan->fuse - rounds->pilot_settle;
+  rounds->pilot_settle = is_slow ? FLAME_FUSE : fuse;
+  rounds->settle_steps = fuse - rounds->pilot_settle;
   rounds->settle_grid = MIN (rounds->grid, sm_count);
   rounds->settle_most = MIN (most_steps (plan), MAX_SETTLE_LAUNCH);
 }
@@ -101,7 +111,7 @@ find_rare (const FlamePlan *plan)
 static guint
 find_spread (const FlamePlan *plan, guint block)
 {
-  if (plan->fuse <= MAX_PILOT_SETTLE && plan->follow <= USUAL_FOLLOW)
+  if (find_fuse (plan) <= MAX_PILOT_SETTLE && plan->follow <= USUAL_FOLLOW)
     return 0;
   return MIN (find_rare (plan), (1u << FLAME_CHOICE_BITS) / block);
 }

@@ -45,6 +45,8 @@ append_lanes (GString *text, const FlameCudaRecordLayout *layout,
   if (structure->n_states > 0)
     g_string_append_printf (
         text, "#define FLAME_N_STATES %u\n", structure->n_states);
+  if (structure->keeps_lost)
+    g_string_append (text, "#define FLAME_KEEPS_LOST 1\n");
   if (layout->view)
     g_string_append_printf (text,
         "#define FLAME_VIEW %u\n"

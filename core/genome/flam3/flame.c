@@ -73,6 +73,7 @@ static const Attribute attributes_table[] = {
     NUMBER ("blur_curve", blur_curve),
     /* ours: JWildfire says it with new_dof */
     WORD ("blur_kind", blur_kind, flame_flam3_blur_kinds),
+    WORD ("behind", behind, flame_flam3_behind),
     NUMBER ("cam_xfocus", cam_focus[0]),
     NUMBER ("cam_yfocus", cam_focus[1]),
     NUMBER ("cam_zfocus", cam_focus[2]),
@@ -110,6 +111,8 @@ static const Attribute attributes_table[] = {
     NUMBER ("palette_steps", palette_steps),
     NUMBER ("speckle", speckle),
     NUMBER ("rounding", rounding),
+    NUMBER ("lost_steps", lost_steps),
+    NUMBER ("choice_step", choice_step),
     WORD ("palette_mode", palette_mode, flame_flam3_palette_modes),
     WORD ("palette_interpolation", palette_interpolation,
         flame_flam3_palette_interpolations),

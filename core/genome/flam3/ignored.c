@@ -26,6 +26,7 @@ static const Neutral xform_attributes[] = {
     {"waves2_scalez", 0.0},
     {"truchet_extended", 0.0},
     {"truchet_direct_color", 0.0},
+    {"split_shift", 0.0},
     {"material", 0.0},
     {"material_speed", 0.0},
     {"mod_gamma", 0.0},

@@ -94,9 +94,11 @@ find_form (const Flam3UseName *use, double priority, FlameForm *form)
     *form = FLAME_N_FORMS;
   else if (use->form == FLAME_FORM_POST)
     *form = priority < 0.0 ? FLAME_FORM_PRE : FLAME_FORM_AMONG;
+  else if (usual > 0.0 && priority == 0.0)
+    /* farblur looks at the sum wherever it is */
+    *form = use->variation == FLAME_VAR_flatten ? FLAME_FORM_AMONG : use->form;
   else if (usual > 0.0)
-    /* flatten and farblur look at the sum wherever they are */
-    return priority == 0.0;
+    return FALSE;
   else
     *form = priority < 0.0 ? FLAME_FORM_PRE_ADDED : FLAME_FORM_POST_ADDED;
   return TRUE;

@@ -27,6 +27,8 @@
 #define JWILDFIRE_FILTER 0.75
 #define JWILDFIRE_SCATTER_PART 0.25
 #define JWILDFIRE_SCATTER_RADIUS 0.5
+#define JWILDFIRE_LOST_STEPS 1000
+#define JWILDFIRE_CHOICES 1024
 
 void
 flame_flam3_use_defaults (Flam3Flame *flame, FlameDialect dialect)
@@ -152,6 +154,7 @@ translate_jwildfire_camera (const Flam3Flame *flame)
     genome->cam_focus[2] = genome->cam_zpos;
   }
   genome->cam_zpos = 0.0;
+  genome->behind = FLAME_BEHIND_HIDDEN;
   if (flame_genome_has_view (genome))
     genome->rot_center[0] = genome->rot_center[1] = 0.0;
 }
@@ -178,6 +181,24 @@ translate_jwildfire_oversample (FlameGenome *genome)
   genome->glow *= oversample * oversample * oversample;
 }
 
+/*
+ * A thread looks for lost points every thousand points of all layers, which take
+ * turns.
+ */
+static double
+lost_steps_of_layers (guint n_layers)
+{
+  guint a = JWILDFIRE_LOST_STEPS, b = MAX (n_layers, 1);
+
+  while (b != 0) {
+    const guint rest = a % b;
+
+    a = b;
+    b = rest;
+  }
+  return JWILDFIRE_LOST_STEPS / a;
+}
+
 static void
 translate_jwildfire (Flam3Flame *flame)
 {
@@ -196,6 +217,9 @@ translate_jwildfire (Flam3Flame *flame)
   }
   genome->estimator_radius = genome->estimator_minimum = 0.0;
   genome->speckle = 0.0;
+  genome->lost_steps = lost_steps_of_layers (flame->palettes->len);
+  /* a choice is an entry of a table there, filled from the first xform on */
+  genome->choice_step = 1.0 / JWILDFIRE_CHOICES;
   translate_jwildfire_oversample (genome);
 }
 

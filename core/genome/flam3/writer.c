@@ -130,6 +130,8 @@ add_foreign_tone (GString *xml, const FlameGenome *genome)
   add_unless (xml, "palette_steps", genome->palette_steps, 256.0);
   add_unless (xml, "speckle", genome->speckle, 1.0);
   add_unless (xml, "rounding", genome->rounding, 0.0);
+  add_unless (xml, "lost_steps", genome->lost_steps, 0.0);
+  add_unless (xml, "choice_step", genome->choice_step, 0.0);
   for (guint c = 0; genome->tone_curves && c < FLAME_N_TONE_CURVES; c++)
     add_tone_curve (xml, curves[c], genome->tone_curves[c]);
 }
@@ -409,6 +411,8 @@ add_camera (GString *xml, const FlameGenome *genome)
   add_nonzero (xml, "cam_yaw", genome->cam_yaw);
   add_nonzero (xml, "cam_roll", genome->cam_bank);
   add_nonzero (xml, "cam_persp", genome->cam_persp);
+  if (genome->behind != FLAME_BEHIND_MIRRORED)
+    add_word (xml, "behind", flame_flam3_behind[genome->behind]);
   add_nonzero (xml, "cam_zpos", genome->cam_zpos);
   add_nonzero (xml, "cam_pos_x", genome->cam_pos[0]);
   add_nonzero (xml, "cam_pos_y", genome->cam_pos[1]);

@@ -23,9 +23,9 @@ typedef struct
 } Level;
 
 static const Level levels[] = {
-    {1, 9.026, 7.403, 0.04301, 0.1033, 0.1241, 0.04879},
-    {2, 2.775, 2.167, 0.2069, 0.3359, 0.1091, 0.06523},
-    {4, 1.097, 0.7501, 0.07669, 0.1217, 0.1102, 0.0939},
+    {1, 9.536, 7.514, 0.008115, 0.3517, 0.1245, 0.04773},
+    {2, 2.893, 2.477, 0.1018, 0.9763, 0.1083, 0.06467},
+    {4, 0.9518, 0.643, 0.05444, 0.2174, 0.111, 0.0978},
 };
 
 /*
@@ -40,7 +40,7 @@ static const Level levels[] = {
 #define RAISE 0.01
 #define BOUND_DENSE 0.02
 #define BOUND_FLOOR 0.4
-#define FADE 9.632
+#define FADE 4.888
 
 static void
 fill_level (const Level *from, double strength, FlameDenoiseLevel *level)

@@ -31,6 +31,12 @@ flame_complex_trig (float a, float b)
 /* from where on cosh in double precision is infinite, whose quotients are NaN */
 #define FLAME_COSH_OVERFLOW 710.4758f
 
+FLAME_FN float
+flame_nan_past (float value, float x, float bound)
+{
+  return flame_fabsf (x) > bound ? flame_bits_float (0x7fc00000) : value;
+}
+
 /*
  * For quotients, which past 40 no longer change but would overflow. Past
  * @overflow flam3's do: the value is bad there, and the point starts anew.
@@ -40,8 +46,7 @@ flame_complex_trig_bounded (float a, float b, float overflow)
 {
   FlameComplexTrig t =
       flame_complex_trig (a, flame_at_most (flame_at_least (b, -40.0f), 40.0f));
-  const float nan = flame_bits_float (0x7fc00000);
 
-  t.sh = flame_fabsf (b) > overflow ? nan : t.sh;
+  t.sh = flame_nan_past (t.sh, b, overflow);
   return t;
 }

@@ -30,6 +30,19 @@ flame_fill_range (const FlamePrepare *in, int first, float *k)
   k[0] = (float) fmin (a, b);
   k[1] = (float) fabs (b - a);
 }
+
+/* of a plot in a band of heights, whose eight parameters come first: three ranges,
+ * whether there are colours, and of what */
+static void FLAME_UNUSED
+flame_fill_band_plot (const FlamePrepare *in, float *k)
+{
+  float *own = k + FLAME_FORMULA_CONSTANTS;
+
+  flame_fill_formula (in, 8, k);
+  for (int i = 0; i < 6; i += 2)
+    flame_fill_range (in, i, own + i);
+  flame_copy_params (in, 6, 2, own + 6);
+}
 #endif
 
 /* negative numbers have whole powers */
@@ -203,4 +216,17 @@ FLAME_FN float
 flame_formula_color (float color, float at)
 {
   return at >= 0.0f ? (at <= 1.0f ? at : 1.0f) : (at < 0.0f ? 0.0f : color);
+}
+
+/* such a plot's height and colour: at random, @part of its way, where its formula is
+ * @value */
+FLAME_FN void
+flame_show_band_plot (
+    const float *own, float w, float high, float part, float value, FlameSum *o)
+{
+  float at = own[7] == 2.0f ? (value - own[2]) / own[3] : part;
+
+  at = own[7] == 0.0f ? o->color : at;
+  o->z += w * (own[4] + high * own[5]);
+  o->color = own[6] > 0.0f ? flame_formula_color (o->color, at) : o->color;
 }

@@ -63,5 +63,20 @@ flame_glsl_show_sine (
   const float all = rgb[0] + rgb[1] + rgb[2];
 
   flame_glsl_show_as (
-      k, w, x, y, rgb, all > 0.0f ? flame_sinf (rgb[0] / all) : 0.0f, o);
+      k, w, x, y, rgb, all != 0.0f ? flame_sinf (rgb[0] / all) : 0.0f, o);
 }
+
+/*
+ * The variation @name: @colors (constants beyond the frame's, x, y, rgb) of places of
+ * the square, @scale times as large and moved by @shift, shown by @show.
+ */
+#define FLAME_GLSL_VARIATION(name, scale, shift, colors, show)                 \
+  FLAME_VARIATION (name)                                                       \
+  {                                                                            \
+    float x, y, rgb[3];                                                        \
+                                                                               \
+    flame_glsl_place (k, rng, &x, &y);                                         \
+    colors (                                                                   \
+        k + FLAME_GLSL_CONSTANTS, scale * x + shift, scale * y + shift, rgb);  \
+    show (k, w, x, y, rgb, o);                                                 \
+  }

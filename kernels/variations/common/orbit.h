@@ -43,18 +43,16 @@ flame_orbit_place (
 }
 
 /*
- * Steps that a point takes before the one that is drawn, when it starts. A GPU's many
- * points go on for a hundred steps each: without these they would leave most of the
- * orbit out. A processor's few go through all of it by themselves.
+ * Steps that a point takes before the one that is drawn, when it starts: points are
+ * followed for less than from one place to the next, and would leave most of the
+ * orbit out.
  */
 FLAME_FN int
-flame_orbit_ahead (const float *state FLAME_UNUSED, FlameRng *rng FLAME_UNUSED)
+flame_orbit_ahead (const float *state, FlameRng *rng)
 {
-#ifdef __CUDACC__
-  if (state[2] == 0.0f)
-    return (int) flame_rng_below (rng, (float) FLAME_ORBIT_STEPS);
-#endif
-  return 0;
+  const int ahead = (int) flame_rng_below (rng, (float) FLAME_ORBIT_STEPS);
+
+  return state[2] != 0.0f ? 0 : ahead;
 }
 
 FLAME_FN void

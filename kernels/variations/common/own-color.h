@@ -65,3 +65,17 @@ flame_own_color_show (
   o->y += w * y;
   o->z = k[4] != 0.0f ? dz : o->z + dz;
 }
+
+/*
+ * The variation @name: @colors (constants beyond the frame's, x, y, rgb) of places of
+ * a square that reaches @half far, or of the points that come.
+ */
+#define FLAME_OWN_COLOR_VARIATION(name, half, colors)                          \
+  FLAME_VARIATION (name)                                                       \
+  {                                                                            \
+    float x, y, rgb[3];                                                        \
+                                                                               \
+    flame_own_color_place (p, k, half, rng, &x, &y);                           \
+    colors (k + FLAME_OWN_COLOR_CONSTANTS, x, y, rgb);                         \
+    flame_own_color_show (k, w, x, y, rgb, o);                                 \
+  }

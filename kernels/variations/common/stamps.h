@@ -5,17 +5,7 @@
  */
 #pragma once
 
-#include "kernels/variation.h"
-
-/* 0 to 1 from @low to @high, without corners */
-FLAME_FN float
-flame_smooth_step (float low, float high, float x)
-{
-  float t = (x - low) / (high - low);
-
-  t = flame_at_most (flame_at_least (t, 0.0f), 1.0f);
-  return t * t * (3.0f - 2.0f * t);
-}
+#include "kernels/variations/common/shader.h"
 
 /* ----------------------------------------------------------------- bubbles */
 

@@ -39,6 +39,18 @@ flame_add_symmetry (
   map[5] = (float) y;
   k[0] += 1.0f;
 }
+
+/* half a step and more to one side as it is, and to the other by these factors */
+static void FLAME_UNUSED
+flame_fill_both_sides (
+    const FlamePrepare *in, double a, double b, double d, double e, float *k)
+{
+  const double x = in->param[0] / 2.0 + 1.0, y = in->param[1] / 2.0 + 0.5;
+
+  flame_begin_symmetries (k, 0.0);
+  flame_add_symmetry (k, FLAME_AS_IS, -x, -y);
+  flame_add_symmetry (k, a, b, d, e, x, y);
+}
 #endif
 
 FLAME_FN void

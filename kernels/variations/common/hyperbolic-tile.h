@@ -1,0 +1,42 @@
+/*
+ * Tiles of the hyperbolic plane, within the unit circle, white and black in turn.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/variations/common/rough-angle.h"
+#include "kernels/variations/common/shader.h"
+
+/* how often a place is turned and mirrored until it lies in one tile, odd or even; 1
+ * by @scale */
+FLAME_FN void
+flame_hyperbolic_tile (const float *k, float x, float y, float *rgb)
+{
+  /* where the mirror's circle is: the square of its radius is one less */
+  const float middle = 1.5537739740f;
+  const float size = middle * middle - 1.0f;
+  float u = k[0] * x, v = k[0] * y, count = 0.0f;
+
+  rgb[0] = rgb[1] = rgb[2] = 0.0f;
+  if (u * u + v * v > 1.0f)
+    return;
+  for (int i = 0; i < 7; i++) {
+    const float angle = flame_rough_angle (v, u), r = flame_length (u, v);
+    float turns = -flame_floorf ((angle - FLAME_PI_2) / FLAME_PI_4), s, c,
+          inverse;
+
+    turns = flame_at_least (turns, 0.0f);
+    turns = angle >= 0.75f * FLAME_PI ? 7.0f : flame_at_most (turns, 7.0f);
+    count += turns;
+    flame_sincosf (angle + turns * FLAME_PI_4, &s, &c);
+    u = r * c;
+    v = r * s;
+    inverse = size / (u * u + (v - middle) * (v - middle));
+    u *= inverse;
+    v = middle + inverse * (v - middle);
+    if (u <= 0.0f && v > -u)
+      break;
+  }
+  rgb[0] = rgb[1] = rgb[2] = count - 2.0f * flame_floorf (0.5f * count);
+}

@@ -1,0 +1,117 @@
+/*
+ * Colours by where inversions and folds in space lead to, behind a kaleidoscope.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/variations/common/rough-angle.h"
+#include "kernels/variations/common/shader.h"
+
+#ifdef FLAME_PREPARE
+/* @half: half of a mirror's angle, @turn: how far it is turned, @scale: of the place,
+ * @depth: where it lies */
+static void FLAME_UNUSED
+flame_fill_kaleidoscope (double mirrored, double half, double turn,
+    double scale, double depth, double shift, float *k)
+{
+  k[0] = (float) mirrored;
+  k[1] = (float) half;
+  k[2] = (float) turn;
+  k[3] = (float) scale;
+  k[4] = (float) depth;
+  k[5] = (float) shift;
+}
+
+/* @param: mX, mY, scale, sides, multiply, loops, iR, iG, iB */
+static void FLAME_UNUSED
+flame_fill_mandala (const double *param, float *k)
+{
+  const double sides = floor (param[3]), period = floor (param[4]);
+
+  k[0] = (float) (5.5 - param[2]);
+  k[1] = (float) (M_PI / sides);
+  k[2] = (float) param[0];
+  k[3] = (float) (param[1] * 0.318309886183791);
+  k[4] = param[4] > 0.001 ? (float) period : -1.0f;
+  k[5] = (float) fmin (floor (param[5]) + 1.0, 73.0);
+  for (int c = 0; c < 3; c++)
+    k[6 + c] = (float) param[6 + c];
+}
+#endif
+
+/* (inout) @at: one fold on */
+FLAME_FN void
+flame_kaleidoscope_fold (float shift, float *at)
+{
+  const float inverse = 1.0f / (at[0] * at[0] + at[1] * at[1] + at[2] * at[2]);
+  const float x = flame_fabsf (at[0]) * inverse - 1.0f;
+  const float y = flame_fabsf (at[1]) * inverse - 1.02f;
+  const float z = flame_fabsf (at[2]) * inverse - shift;
+
+  at[0] = 1.3f * flame_fabsf (x);
+  at[1] = 0.678f * flame_fabsf (z);
+  at[2] = 0.999f * flame_fabsf (y);
+}
+
+/* (inout) what mirrors an angle of @half apart make of a place */
+FLAME_FN void
+flame_mirrors (float half, float turn, float *x, float *y)
+{
+  const float angle = flame_rough_angle (*y, *x), r = flame_length (*x, *y);
+  const float folded =
+      flame_fabsf (flame_remainder (angle, 2.0f * half) - half) + turn;
+  float s, c;
+
+  flame_sincosf (folded, &s, &c);
+  *x = r * c;
+  *y = r * s;
+}
+
+/* k[0] = whether there are mirrors, k[1], k[2] = half their angle, their turn, k[3] =
+ * scale, k[4] = depth, k[5] = shift */
+FLAME_FN void
+flame_kaleidoscope (const float *k, float x, float y, float *rgb)
+{
+  x *= k[3];
+  y *= k[3];
+  if (k[0] == 1.0f)
+    flame_mirrors (k[1], k[2], &x, &y);
+  rgb[0] = x;
+  rgb[1] = y;
+  rgb[2] = k[4];
+  for (int i = 0; i < 44; i++)
+    flame_kaleidoscope_fold (k[5], rgb);
+}
+
+/*
+ * k[0] = scale, k[1] = half a mirror's angle, k[2] = depth, k[3] = shift, k[4] =
+ * period or less than 0, k[5] = folds, k[6] on = which colours are inverted
+ */
+FLAME_FN void
+flame_mandala (const float *k, float x, float y, float *rgb)
+{
+  float u = k[0] * x, v = k[0] * y, a, b, along, share;
+
+  flame_mirrors (k[1], 0.0f, &u, &v);
+  a = u;
+  b = v;
+  flame_mirrors (k[1], 0.0f, &a, &b);
+  along = u * a + v * b;
+  share = flame_cosf (along);
+  u = flame_blend (u, a, share);
+  v = flame_blend (v, b, share);
+  if (k[4] >= 0.0f) {
+    a = u + flame_remainder (flame_remainder (u, k[4]), -v);
+    b = v + flame_remainder (flame_remainder (v, k[4]), -u);
+    u = a;
+    v = b;
+  }
+  rgb[0] = u;
+  rgb[1] = v;
+  rgb[2] = k[2] * along;
+  for (int i = 0; (float) i < k[5]; i++)
+    flame_kaleidoscope_fold (k[3], rgb);
+  for (int c = 0; c < 3; c++)
+    rgb[c] = k[6 + c] == 1.0f ? 1.0f - rgb[c] : rgb[c];
+}

@@ -1,0 +1,47 @@
+/*
+ * dc_circuits: a square of circuits.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+#include "kernels/variations/common/own-color-info.h"
+
+FLAME_INFO (dc_circuits, 902, FLAME_OWN_COLOR, .draws = 2, .state = 1,
+    FLAME_CONSTANTS (dc_circuits, 16))
+FLAME_PARAM (dc_circuits, seed, 10000.0, .type = FLAME_INTEGER)
+FLAME_PARAM (dc_circuits, time, 0.0)
+FLAME_PARAM (dc_circuits, rate, 0.8)
+FLAME_PARAM (dc_circuits, intensity, 0.9)
+FLAME_PARAM (dc_circuits, focus, 1.5)
+FLAME_PARAM (dc_circuits, pulse, 10.0)
+FLAME_PARAM (dc_circuits, glow, 2.0)
+FLAME_PARAM (dc_circuits, loops, 15.0)
+FLAME_PARAM (dc_circuits, zoom, 1.0)
+FLAME_OWN_COLOR_PARAMS (dc_circuits)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/circuits.h"
+
+FLAME_PREPARE (dc_circuits)
+{
+  flame_fill_own_color (in, 9, k);
+  flame_fill_circuits (in->param + 1, 0.001, k + FLAME_OWN_COLOR_CONSTANTS);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/circuits.h"
+
+/* the state is the light */
+FLAME_VARIATION (dc_circuits)
+{
+  float x, y, rgb[3] = {0.0f};
+
+  flame_own_color_place (p, k, 1.0f, rng, &x, &y);
+  flame_circuits (k + FLAME_OWN_COLOR_CONSTANTS, x, y, &o->state[0], rgb);
+  flame_own_color_show (k, w, x, y, rgb, o);
+}
+#endif

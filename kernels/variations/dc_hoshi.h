@@ -1,0 +1,37 @@
+/*
+ * dc_hoshi: a square of a star of many colours.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+#include "kernels/variations/common/own-color-info.h"
+
+FLAME_INFO (
+    dc_hoshi, 905, FLAME_OWN_COLOR, .draws = 2, FLAME_CONSTANTS (dc_hoshi, 129))
+FLAME_PARAM (dc_hoshi, seed, 100000.0, .type = FLAME_INTEGER)
+FLAME_PARAM (dc_hoshi, time, 10.0)
+FLAME_PARAM (
+    dc_hoshi, steps, 28.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 60.0))
+FLAME_PARAM (dc_hoshi, scale, 1.25, FLAME_RANGE (1.0, 5.0))
+FLAME_PARAM (dc_hoshi, translate, 1.5, FLAME_RANGE (0.0, 5.0))
+FLAME_OWN_COLOR_PARAMS (dc_hoshi)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/hoshi.h"
+
+FLAME_PREPARE (dc_hoshi)
+{
+  flame_fill_own_color (in, 5, k);
+  flame_fill_hoshi (in->param[1], in->param[2], in->param[3], in->param[4],
+      k + FLAME_OWN_COLOR_CONSTANTS);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/hoshi.h"
+
+FLAME_OWN_COLOR_VARIATION (dc_hoshi, 1.0f, flame_hoshi)
+#endif

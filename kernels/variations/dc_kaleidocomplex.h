@@ -1,0 +1,42 @@
+/*
+ * dc_kaleidocomplex: a square coloured by folds and turns of a complex number.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+#include "kernels/variations/common/own-color-info.h"
+
+FLAME_INFO (dc_kaleidocomplex, 907, FLAME_OWN_COLOR, .draws = 2,
+    FLAME_CONSTANTS (dc_kaleidocomplex, 12))
+FLAME_PARAM (dc_kaleidocomplex, seed, 1000000.0, .type = FLAME_INTEGER)
+FLAME_PARAM (dc_kaleidocomplex, time, 0.0)
+FLAME_PARAM (dc_kaleidocomplex, iMax, 12.0, .type = FLAME_INTEGER,
+    FLAME_RANGE (1.0, 50.0))
+FLAME_PARAM (dc_kaleidocomplex, color, 2.0)
+FLAME_PARAM (dc_kaleidocomplex, redF, 1.0, FLAME_RANGE (0.0, 5.0),
+    .aliases = "dc_kaleidocomplex_Red_Fac_")
+FLAME_PARAM (dc_kaleidocomplex, greenF, 1.0, FLAME_RANGE (0.0, 5.0),
+    .aliases = "dc_kaleidocomplex_Green_Fac_")
+FLAME_PARAM (dc_kaleidocomplex, blueF, 1.0, FLAME_RANGE (0.0, 5.0),
+    .aliases = "dc_kaleidocomplex_Blue_Fac_")
+FLAME_OWN_COLOR_PARAMS (dc_kaleidocomplex)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/kaleido-complex.h"
+
+FLAME_PREPARE (dc_kaleidocomplex)
+{
+  flame_fill_own_color (in, 7, k);
+  flame_fill_kaleido_complex (
+      in->param + 2, in->param[1], k + FLAME_OWN_COLOR_CONSTANTS);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/kaleido-complex.h"
+
+FLAME_OWN_COLOR_VARIATION (dc_kaleidocomplex, 0.5f, flame_kaleido_complex)
+#endif

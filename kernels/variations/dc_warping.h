@@ -1,0 +1,129 @@
+/*
+ * dc_warping: a square of noise that noise has warped, twice.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+#include "kernels/variations/common/own-color-info.h"
+
+FLAME_INFO (dc_warping, 917, FLAME_OWN_COLOR, .draws = 2,
+    FLAME_CONSTANTS (dc_warping, 7))
+FLAME_PARAM (dc_warping, randomize, 0.0, .type = FLAME_INTEGER)
+FLAME_PARAM (dc_warping, x0, 0.0)
+FLAME_PARAM (dc_warping, zoom, 1.0)
+FLAME_OWN_COLOR_PARAMS (dc_warping)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/java-random.h"
+
+/* files that have a seed alone mean the shift that JWildfire made of it */
+static void FLAME_UNUSED
+flame_fill_warping (const double *param, float *own)
+{
+  uint64_t state = flame_java_seed (param[0]);
+  const double shift = 2.0 * flame_java_double (&state) - 1.0;
+
+  own[0] = (float) param[2];
+  own[1] = (float) (param[1] == 0.0 && param[0] != 0.0 ? shift : param[1]);
+}
+
+FLAME_PREPARE (dc_warping)
+{
+  flame_fill_own_color (in, 3, k);
+  flame_fill_warping (in->param, k + FLAME_OWN_COLOR_CONSTANTS);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/doubles.h"
+#include "kernels/variations/common/shader.h"
+
+/* -1 to 1, of a corner */
+FLAME_FN float
+flame_warping_hash (float x, float y)
+{
+  const double at = 127.1 * (double) x + 311.7 * (double) y;
+
+  return 2.0f * (float) flame_fraction_double (
+                    43758.5453123 * flame_sin_double (at)) -
+         1.0f;
+}
+
+FLAME_FN float
+flame_warping_noise (float x, float y)
+{
+  const float i = flame_floorf (x), j = flame_floorf (y);
+  const float u = (x - i) * (x - i) * (x - i), v = (y - j) * (y - j) * (y - j);
+
+  return flame_blend (flame_blend (flame_warping_hash (i, j),
+                          flame_warping_hash (i + 1.0f, j), u),
+      flame_blend (flame_warping_hash (i, j + 1.0f),
+          flame_warping_hash (i + 1.0f, j + 1.0f), u),
+      v);
+}
+
+/* four octaves, each turned */
+FLAME_FN float
+flame_warping_octaves (float x, float y)
+{
+  const float scales[3] = {2.02f, 2.03f, 2.01f};
+  float sum = 0.5f * flame_warping_noise (x, y), share = 0.5f;
+
+  for (int i = 0; i < 3; i++) {
+    const float u = scales[i] * x, v = scales[i] * y;
+
+    x = 0.8f * u - 0.6f * v;
+    y = 0.6f * u + 0.8f * v;
+    share *= 0.5f;
+    sum += share * flame_warping_noise (x, y);
+  }
+  return sum / 0.9375f;
+}
+
+/* the colour, and a third of its sum */
+FLAME_FN float
+flame_warping_map (float x, float y, float *rgb)
+{
+  const float u = 0.7f * x, v = 0.7f * y;
+  const float a = 2.0f * (u + flame_warping_octaves (4.0f * u, 4.0f * v));
+  const float b = 2.0f * (v + flame_warping_octaves (4.0f * v, 4.0f * u));
+  const float c = u + flame_warping_octaves (a, b);
+  const float d = v + flame_warping_octaves (b, a);
+  const float far = flame_warping_octaves (c, d) - flame_warping_octaves (d, c);
+  const float dark = flame_smooth_step (-0.8f, 0.8f, far);
+  const float warm =
+      flame_smooth_step (-1.0f, 1.0f, flame_warping_octaves (u, v));
+
+  rgb[0] = flame_blend (0.5f + 0.5f * warm, 0.0f, dark);
+  rgb[1] = flame_blend (0.75f * warm, 0.0f, dark);
+  rgb[2] = flame_blend (0.35f * warm, 0.02f, dark);
+  return 0.333f * (rgb[0] + rgb[1] + rgb[2]);
+}
+
+/* own: scale, shift */
+FLAME_FN void
+flame_warping (const float *own, float x, float y, float *rgb)
+{
+  const float step = 0.0045f;
+  const float u = own[0] * x + own[1], v = own[0] * y + own[1];
+  const float across = flame_warping_map (u + step, v, rgb);
+  const float up = flame_warping_map (u, v + step, rgb);
+  const float here = flame_warping_map (u, v, rgb);
+  const float s = across - here, t = up - here;
+  const float level = step / flame_sqrtf (s * s + t * t + step * step);
+  const float ridge = 8.0f * flame_fabsf (s + t), flat = level * level;
+  const float a = 0.5f * (x + 1.0f), b = 0.5f * (y + 1.0f);
+  const float frame =
+      flame_powf (16.0f * a * b * (1.0f - a) * (1.0f - b), 0.1f);
+  const float tint[3] = {1.0f, 0.7f, 0.6f};
+
+  for (int c = 0; c < 3; c++)
+    rgb[c] = frame * ((rgb[c] + tint[c] * ridge) * (1.0f + 0.2f * flat) +
+                         0.05f * flat * level);
+}
+
+FLAME_OWN_COLOR_VARIATION (dc_warping, 0.5f, flame_warping)
+#endif

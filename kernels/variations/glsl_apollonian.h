@@ -1,0 +1,33 @@
+/*
+ * glsl_apollonian: a square coloured by where turns and inversions in space lead to.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+#include "kernels/variations/common/glsl-info.h"
+
+FLAME_INFO (glsl_apollonian, 936, FLAME_GLSL, .draws = 2,
+    FLAME_CONSTANTS (glsl_apollonian, 13))
+FLAME_PARAM (glsl_apollonian, seed, 10000.0, .type = FLAME_INTEGER)
+FLAME_PARAM (glsl_apollonian, time, 0.0)
+FLAME_GLSL_PARAMS (glsl_apollonian)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/glsl.h"
+#include "kernels/variations/common/apollonian.h"
+
+FLAME_PREPARE (glsl_apollonian)
+{
+  flame_fill_glsl (in, 2, k);
+  flame_fill_apollonian (in->param[1], k + FLAME_GLSL_CONSTANTS);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/glsl.h"
+#include "kernels/variations/common/apollonian.h"
+
+FLAME_GLSL_VARIATION (
+    glsl_apollonian, 2.0f, 0.0f, flame_apollonian, flame_glsl_show)
+#endif

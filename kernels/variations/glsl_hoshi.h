@@ -1,0 +1,37 @@
+/*
+ * glsl_hoshi: a square of a star of many colours.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+#include "kernels/variations/common/glsl-info.h"
+
+FLAME_INFO (
+    glsl_hoshi, 927, FLAME_GLSL, .draws = 2, FLAME_CONSTANTS (glsl_hoshi, 127))
+FLAME_PARAM (glsl_hoshi, Seed, 100000.0, .type = FLAME_INTEGER)
+FLAME_PARAM (glsl_hoshi, time, 10.0)
+FLAME_PARAM (
+    glsl_hoshi, Steps, 28.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 60.0))
+FLAME_PARAM (glsl_hoshi, Scale, 1.25, FLAME_RANGE (1.0, 5.0))
+FLAME_PARAM (glsl_hoshi, Translate, 1.5, FLAME_RANGE (0.0, 5.0))
+FLAME_GLSL_PARAMS (glsl_hoshi)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/glsl.h"
+#include "kernels/variations/common/hoshi.h"
+
+FLAME_PREPARE (glsl_hoshi)
+{
+  flame_fill_glsl (in, 5, k);
+  flame_fill_hoshi (in->param[1], in->param[2], in->param[3], in->param[4],
+      k + FLAME_GLSL_CONSTANTS);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/glsl.h"
+#include "kernels/variations/common/hoshi.h"
+
+FLAME_GLSL_VARIATION (glsl_hoshi, 2.0f, 0.0f, flame_hoshi, flame_glsl_show)
+#endif

@@ -1,0 +1,48 @@
+/*
+ * rsquares_js: sides of squares at the corners of squares.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (rsquares_js, 1004, .draws = 6, FLAME_CONSTANTS (rsquares_js, 4))
+FLAME_PARAM (
+    rsquares_js, level, 2.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 9.0))
+FLAME_PARAM (rsquares_js, show_lines, 1.0, .type = FLAME_INTEGER)
+FLAME_PARAM (rsquares_js, line_thickness, 0.5)
+FLAME_PARAM (rsquares_js, show_points, 0.0, .type = FLAME_INTEGER)
+FLAME_PARAM (rsquares_js, point_thickness, 3.0)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/curve-lines.h"
+
+FLAME_PREPARE (rsquares_js)
+{
+  float *own = k + FLAME_CURVE_LINES;
+
+  flame_fill_curve_lines (
+      in->param[1], in->param[2], in->param[3], in->param[4], k);
+  own[0] = (float) in->param[0];
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/curve-lines.h"
+#include "kernels/variations/common/nested-shapes.h"
+
+/* own: level */
+FLAME_VARIATION (rsquares_js)
+{
+  const float *own = k + FLAME_CURVE_LINES;
+  const float side = flame_rng_below (rng, 4.0f);
+  /* up, right, down, left */
+  const float dx = side == 1.0f ? 1.0f : (side == 3.0f ? -1.0f : 0.0f);
+  const float dy = side == 0.0f ? 1.0f : (side == 2.0f ? -1.0f : 0.0f);
+  float x = 0.5f, y = 0.5f, size = 1.0f;
+
+  flame_nested_shape (own[0], 1.0f / 2.2f, rng, &x, &y, &size);
+  x += side == 2.0f || side == 3.0f ? 0.5f * size : -0.5f * size;
+  y += side == 1.0f || side == 2.0f ? 0.5f * size : -0.5f * size;
+  flame_show_curve_line (k, w, x, y, dx * size, dy * size, rng, o);
+}
+#endif

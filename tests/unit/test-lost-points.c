@@ -1,0 +1,173 @@
+/*
+ * What becomes of points that are no numbers: how many of a flame's visits they
+ * cost where they stay lost as in JWildfire, and its choices in whole entries.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <math.h>
+
+#include "tests/support/scene.h"
+#include "tests/support/sum-scenes.h"
+#include "tests/support/sums.h"
+
+#define HEAD                                                                   \
+  "<flame size='32 32' scale='8' quality='4000' estimator_radius='0'"          \
+  " filter='0' rounding='0.5'"
+#define STAYS                                                                  \
+  "<xform weight='0.998' color='0' linear='1' coefs='0.5 0 0 0.5 0.2 0.1'/>"
+/* infinity times 0, wherever the point is */
+#define LOSES "<xform weight='0.002' color='0' csc='1' coefs='0 0 0 0 0 1000'/>"
+/* asks for no place */
+#define FINDS "<xform weight='0.1' color='0' gaussian_blur='1'/>"
+#define FAR "<xform weight='1' color='0' linear='1' coefs='0 0 0 0 1e12 0'/>"
+#define NEAR "<xform weight='1' color='0' linear='1' coefs='0 0 0 0 0.5 0'/>"
+#define TAIL                                                                   \
+  "<color index='0' rgb='255 0 0'/><color index='255' rgb='0 255 0'/></flame>"
+
+static void
+fill_plan (FlamePlan *plan, const char *xml, double quality)
+{
+  g_autoptr (GError) error = NULL;
+  FlameAnimation *animation = scene_load (xml);
+
+  flame_plan_init (plan);
+  sum_plan_fill (plan, animation, 32, 32, quality, 0.0, 1, 0, &error);
+  g_assert_no_error (error);
+  flame_animation_unref (animation);
+}
+
+/* of all samples; all points that are numbers are in view but FAR's */
+static double
+seen_share_at (const char *xml, double quality)
+{
+  g_autoptr (Sums) sums = NULL;
+  FlamePlan plan;
+  double light = 0.0;
+
+  fill_plan (&plan, xml, quality);
+  sums = sums_from_cpu (&plan);
+  for (gint i = 0; i < sums->width * sums->height; i++)
+    light += sums->sums[4 * i + 3];
+  flame_plan_clear (&plan);
+  return light / 255.0 / (double) sums->samples;
+}
+
+static double
+seen_share (const char *xml)
+{
+  return seen_share_at (xml, 4000.0);
+}
+
+/* the mean of what is left after 1 to @steps of them, and some before */
+static double
+left_share (guint steps)
+{
+  double sum = 0.0;
+
+  for (guint i = 1; i <= steps; i++)
+    sum += pow (0.998, FLAME_LOST_FUSE + i);
+  return sum / steps;
+}
+
+static void
+test_share (void)
+{
+  g_assert_cmpfloat_with_epsilon (
+      seen_share (HEAD ">" STAYS LOSES TAIL), 1.0, 0.01);
+  g_assert_cmpfloat_with_epsilon (
+      seen_share (HEAD " lost_steps='1000'>" STAYS LOSES TAIL),
+      left_share (1000), 0.02);
+  g_assert_cmpfloat_with_epsilon (
+      seen_share (HEAD " lost_steps='100'>" STAYS LOSES TAIL), left_share (100),
+      0.02);
+}
+
+/* samples are whole numbers of times between two starts of lost points or not */
+static void
+test_qualities (void)
+{
+  for (double quality = 250.0; quality <= 1000.0; quality += 125.0)
+    g_assert_cmpfloat_with_epsilon (
+        seen_share_at (HEAD " lost_steps='1000'>" STAYS LOSES TAIL, quality),
+        left_share (1000), 0.03);
+}
+
+/* a variation that does not ask where a point is finds it again */
+static void
+test_found (void)
+{
+  g_assert_cmpfloat_with_epsilon (
+      seen_share (HEAD " lost_steps='1000'>" STAYS LOSES FINDS TAIL),
+      0.1 / 0.102, 0.01);
+}
+
+/* what is far is a number: it goes on, unseen, where flam3 starts again */
+static void
+test_far (void)
+{
+  g_assert_cmpfloat_with_epsilon (
+      seen_share (HEAD ">" FAR NEAR TAIL), 1.0, 0.01);
+  g_assert_cmpfloat_with_epsilon (
+      seen_share (HEAD " lost_steps='1000'>" FAR NEAR TAIL), 0.5, 0.01);
+}
+
+/* a final xform's lost view of a point is not drawn; the point goes on */
+static void
+test_final (void)
+{
+  g_assert_cmpfloat_with_epsilon (
+      seen_share (HEAD " lost_steps='1000'>" STAYS
+                       "<finalxform csc='1' coefs='0 0 0 0 0 1000'/>" TAIL),
+      0.0, 1e-6);
+}
+
+/* ----------------------------------------------------------------- choices */
+
+#define X(weight) "<xform weight='" weight "' color='0' linear='1'/>"
+
+static void
+assert_entries (const char *xml, guint row, gint first, gint second)
+{
+  const gint entry = (1 << FLAME_CHOICE_BITS) / 1024;
+  FlamePlan plan;
+
+  fill_plan (&plan, xml, 4000.0);
+  g_assert_cmpuint (plan.thresholds_per_row, ==, 2);
+  g_assert_cmpint (plan.thresholds[2 * row], ==, first * entry);
+  g_assert_cmpint (plan.thresholds[2 * row + 1], ==, (first + second) * entry);
+  flame_plan_clear (&plan);
+}
+
+static void
+test_entries (void)
+{
+  const char *head = HEAD " choice_step='0.0009765625'>";
+  g_autofree char *rare =
+      g_strconcat (head, X ("1000") X ("1") X ("1") TAIL, NULL);
+  g_autofree char *none =
+      g_strconcat (head, X ("1000") X ("0.01") X ("1") TAIL, NULL);
+  g_autofree char *even =
+      g_strconcat (head, X ("0.5") X ("0.25") X ("0.25") TAIL, NULL);
+  g_autofree char *xaos = g_strconcat (head, X ("1000"),
+      "<xform weight='1' color='0' linear='1' chaos='0.001 0 1'/>", X ("1"),
+      TAIL, NULL);
+
+  assert_entries (rare, 0, 1022, 1);
+  assert_entries (none, 0, 1023, 0);
+  assert_entries (even, 0, 512, 256);
+  /* behind the second */
+  assert_entries (xaos, 2, 512, 0);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/lost/share", test_share);
+  g_test_add_func ("/lost/qualities", test_qualities);
+  g_test_add_func ("/lost/found", test_found);
+  g_test_add_func ("/lost/far", test_far);
+  g_test_add_func ("/lost/final", test_final);
+  g_test_add_func ("/choices/entries", test_entries);
+  return g_test_run ();
+}
