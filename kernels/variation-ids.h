@@ -7,6 +7,10 @@
 
 #include "kernels/variation-form.h"
 
+#ifdef FLAME_LIST
+#error "a unit with one list's variations cannot number all"
+#endif
+
 /*
  * The numbers of the files: up to 98 they are flam3's, the N of an old var1="N".
  * Some numbers in between are nobody's.

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "kernels/cpu/lanes.h"
+#include "kernels/variation-ids.h"
 
 /*
  * Fills, of the four output arrays, those that @needs asks for (bits of a
@@ -17,8 +18,8 @@ typedef void (*FlameFillNeeds) (unsigned needs, const float *x, const float *y,
     float *r2, float *r, float *theta, float *phi, int n);
 
 #define FLAME_DECLARE_LOOPS(suffix)                                            \
-  extern const FlameVariationLoop                                              \
-      flame_variation_loops_##suffix[FLAME_N_VARIATIONS];                      \
+  extern FlameVariationLoop                                                    \
+      *const flame_variation_loops_##suffix[FLAME_N_VARIATIONS];               \
   void flame_fill_needs_##suffix (unsigned needs, const float *x,              \
       const float *y, float *r2, float *r, float *theta, float *phi, int n);
 
