@@ -26,6 +26,7 @@ FLAME_PARAM (dla3d_wf, single_thread, 0.0, .type = FLAME_INTEGER)
 #endif
 
 #ifdef FLAME_PREPARE
+#include "kernels/variations/common/entries.h"
 #include "kernels/variations/common/marsaglia.h"
 
 typedef struct

@@ -16,6 +16,7 @@ FLAME_PARAM (dla_wf, jitter, 0.01, FLAME_RANGE (0.01, 1.0))
 #endif
 
 #ifdef FLAME_PREPARE
+#include "kernels/variations/common/entries.h"
 #include "kernels/variations/common/marsaglia.h"
 
 /* steps of all that wander, at most */

@@ -26,6 +26,7 @@ FLAME_PARAM (snowflake_wf, dc_color_offset, 0.1)
 #endif
 
 #ifdef FLAME_PREPARE
+#include "kernels/variations/common/entries.h"
 #include "kernels/variations/common/marsaglia.h"
 
 #define FLAME_ICE_STRETCH (1.5 / 1.7321)
