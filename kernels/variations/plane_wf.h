@@ -16,15 +16,6 @@ FLAME_PARAM (
     plane_wf, direct_color, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (
     plane_wf, color_mode, 3.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 3.0))
-FLAME_PARAM (plane_wf, blend_colormap, 0.0, .type = FLAME_INTEGER,
-    FLAME_RANGE (0.0, 1.0))
-FLAME_PARAM (plane_wf, displ_amount, 0.0)
-FLAME_PARAM (plane_wf, blend_displ_map, 0.0, .type = FLAME_INTEGER,
-    FLAME_RANGE (0.0, 1.0))
-FLAME_PARAM (plane_wf, calc_color_idx, 0.0, .type = FLAME_INTEGER,
-    FLAME_RANGE (0.0, 1.0))
-FLAME_PARAM (plane_wf, receive_only_shadows, 0.0, .type = FLAME_INTEGER,
-    FLAME_RANGE (0.0, 1.0))
 #endif
 
 #ifdef FLAME_PREPARE
