@@ -7,6 +7,8 @@
 
 #include <stddef.h>
 
+#include "kernels/variation-ids.h"
+
 #define FLAME_INFO(name, number, ...) FlameVariationCall flame_call_##name;
 #include "kernels/variations/list.h"
 

@@ -9,6 +9,7 @@
 
 #include "kernels/cpu/suffix.h"
 #include "kernels/cpu/vector-loop.h"
+#include "kernels/variation-ids.h"
 
 #define FLAME_INFO(name, number, ...)                                          \
   FlameVariationLoop FLAME_CPU_NAME (flame_loop_##name);

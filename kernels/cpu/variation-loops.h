@@ -7,7 +7,6 @@
 #pragma once
 
 #include "kernels/cpu/lanes.h"
-#include "kernels/variation-ids.h"
 
 /*
  * Fills, of the four output arrays, those that @needs asks for (bits of a
@@ -17,9 +16,9 @@
 typedef void (*FlameFillNeeds) (unsigned needs, const float *x, const float *y,
     float *r2, float *r, float *theta, float *phi, int n);
 
+/* FLAME_N_VARIATIONS loops, by number */
 #define FLAME_DECLARE_LOOPS(suffix)                                            \
-  extern FlameVariationLoop                                                    \
-      *const flame_variation_loops_##suffix[FLAME_N_VARIATIONS];               \
+  extern FlameVariationLoop *const flame_variation_loops_##suffix[];           \
   void flame_fill_needs_##suffix (unsigned needs, const float *x,              \
       const float *y, float *r2, float *r, float *theta, float *phi, int n);
 
