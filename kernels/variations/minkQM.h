@@ -23,7 +23,7 @@ FLAME_PREPARE (minkQM)
 #ifdef FLAME_VARIATION
 /* of 0 to 1; k = a, b, c, dd, e, f */
 FLAME_FN float
-flame_minkowski (const float *k, float x)
+flame_question_mark (const float *k, float x)
 {
   float p = 0.0f, q = k[0], r = p + k[1], s = k[2], d = k[3], y = 0.0f;
 
@@ -42,18 +42,18 @@ flame_minkowski (const float *k, float x)
 }
 
 FLAME_FN float
-flame_minkowski_signed (const float *k, float x)
+flame_question_mark_of (const float *k, float x)
 {
   const float size = flame_fabsf (x);
   const float to =
-      size > 0.0f && size < 1.0f ? flame_minkowski (k, size) : size;
+      size > 0.0f && size < 1.0f ? flame_question_mark (k, size) : size;
 
   return x < 0.0f ? -to : to;
 }
 
 FLAME_VARIATION (minkQM)
 {
-  o->x += w * flame_minkowski_signed (k, p->x);
-  o->y += w * flame_minkowski_signed (k, p->y);
+  o->x += w * flame_question_mark_of (k, p->x);
+  o->y += w * flame_question_mark_of (k, p->y);
 }
 #endif

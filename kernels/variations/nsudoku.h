@@ -34,7 +34,7 @@ flame_sudoku_allows (const int8_t *board, int at, int number)
 static int FLAME_UNUSED
 flame_solve_sudoku (int8_t *board, int at, uint64_t *random)
 {
-  int8_t numbers[9];
+  int8_t numbers[9] = {0};
 
   if (at == 81)
     return 1;
