@@ -50,6 +50,7 @@
 #include "kernels/variations/lists/1040.h"
 #include "kernels/variations/lists/1080.h"
 #include "kernels/variations/lists/1120.h"
+#include "kernels/variations/lists/1160.h"
 #endif
 #endif
 
