@@ -7,3 +7,8 @@
 #include "kernels/variations/glynnia3.h"
 #include "kernels/variations/jubiQ.h"
 #include "kernels/variations/flame_bulb.h"
+#include "kernels/variations/hole2.h"
+#include "kernels/variations/juliascope3Db.h"
+#include "kernels/variations/onion2.h"
+#include "kernels/variations/pointgrid_wf.h"
+#include "kernels/variations/pointgrid3d_wf.h"
