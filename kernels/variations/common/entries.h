@@ -38,5 +38,5 @@ flame_entries (const float *k)
                            (uint64_t) (int32_t) k[1] << FLAME_ENTRY_BITS |
                            (uint64_t) (int32_t) k[2] << (2 * FLAME_ENTRY_BITS);
 
-  return (const float *) (uintptr_t) address;
+  return (const float *) (size_t) address;
 }
