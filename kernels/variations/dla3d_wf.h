@@ -34,14 +34,15 @@ typedef struct
   double at[3];
   int parent; /* -1 of the first one */
   int depth, deepest;
-} FlameKnot;
+} FlameGrown;
 
 /* what is looked at of all that wander, at most */
 #define FLAME_KNOT_LOOKS 400000000L
 
 /* the knot that is nearest to @at, within @radius; -1 where there is none */
 static int FLAME_UNUSED
-flame_near_knot (const FlameKnot *knots, int n, const double *at, double radius)
+flame_near_knot (
+    const FlameGrown *knots, int n, const double *at, double radius)
 {
   double least = HUGE_VAL;
   int near = -1;
@@ -61,7 +62,7 @@ flame_near_knot (const FlameKnot *knots, int n, const double *at, double radius)
 
 /* how many there are then, @most at most */
 static int FLAME_UNUSED
-flame_grow_space (const FlamePrepare *in, FlameKnot *knots, int most)
+flame_grow_space (const FlamePrepare *in, FlameGrown *knots, int most)
 {
   static const signed char axes[6] = {0, 1, 0, 2, 2, 1};
   static const signed char signs[6] = {1, -1, -1, -1, 1, 1};
@@ -70,7 +71,7 @@ flame_grow_space (const FlamePrepare *in, FlameKnot *knots, int most)
   long looks = 0;
   int n = 1;
 
-  knots[0] = (FlameKnot){.parent = -1};
+  knots[0] = (FlameGrown){.parent = -1};
   while (n < most && looks < FLAME_KNOT_LOOKS) {
     const double turn = 2.0 * M_PI * flame_marsaglia_next (&random);
     const double up = 2.0 * M_PI * flame_marsaglia_next (&random);
@@ -89,7 +90,7 @@ flame_grow_space (const FlamePrepare *in, FlameKnot *knots, int most)
       near = flame_near_knot (knots, n, at, in->param[2]);
       looks += n;
       if (near >= 0) {
-        knots[n] = (FlameKnot){.at = {at[0], at[1], at[2]},
+        knots[n] = (FlameGrown){.at = {at[0], at[1], at[2]},
             .parent = near,
             .depth = knots[near].depth + 1};
         n++;
@@ -109,10 +110,10 @@ flame_grow_space (const FlamePrepare *in, FlameKnot *knots, int most)
 /* of each: place, how far it is of the way to the end of its branch, and the same of
  * the knot that it clings to */
 static void FLAME_UNUSED
-flame_measure_knots (FlameKnot *knots, int n, FlameEntryList *list)
+flame_measure_knots (FlameGrown *knots, int n, FlameEntryList *list)
 {
   for (int i = n - 1; i >= 0; i--) {
-    FlameKnot *knot = &knots[i];
+    FlameGrown *knot = &knots[i];
 
     knot->deepest = knot->deepest > knot->depth ? knot->deepest : knot->depth;
     if (knot->parent >= 0 && knots[knot->parent].deepest < knot->deepest)
@@ -120,7 +121,7 @@ flame_measure_knots (FlameKnot *knots, int n, FlameEntryList *list)
   }
   flame_begin_entries (list);
   for (int i = 0; i < n; i++) {
-    const FlameKnot *knot = &knots[i];
+    const FlameGrown *knot = &knots[i];
     float entry[8] = {0};
 
     entry[7] = -1.0f;
@@ -139,7 +140,7 @@ flame_measure_knots (FlameKnot *knots, int n, FlameEntryList *list)
 FLAME_FILL_ENTRIES (dla3d_wf)
 {
   const int most = (int) fmax (in->param[0], 1.0);
-  FlameKnot *knots = (FlameKnot *) calloc ((size_t) most, sizeof *knots);
+  FlameGrown *knots = (FlameGrown *) calloc ((size_t) most, sizeof *knots);
 
   if (!knots)
     return;
