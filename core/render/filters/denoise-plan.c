@@ -23,9 +23,9 @@ typedef struct
 } Level;
 
 static const Level levels[] = {
-    {1, 9.556, 7.424, 0.009408, 0.2352, 0.127, 0.05637},
-    {2, 2.699, 2.128, 0.08512, 0.7566, 0.1113, 0.07038},
-    {4, 0.8327, 0.6253, 0.06821, 0.2695, 0.1123, 0.09839},
+    {1, 9.57, 7.839, 0.008721, 0.2602, 0.1265, 0.05499},
+    {2, 2.701, 2.217, 0.07546, 0.6681, 0.1102, 0.06995},
+    {4, 0.7857, 0.6384, 0.07183, 0.2995, 0.1102, 0.09442},
 };
 
 /*
@@ -40,7 +40,7 @@ static const Level levels[] = {
 #define RAISE 0.01
 #define BOUND_DENSE 0.02
 #define BOUND_FLOOR 0.4
-#define FADE 5.444
+#define FADE 5.32
 
 static void
 fill_level (const Level *from, double strength, FlameDenoiseLevel *level)
