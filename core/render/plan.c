@@ -17,6 +17,7 @@
 #include "core/render/filters/temporal-filter.h"
 #include "core/render/mixing.h"
 #include "core/render/space.h"
+#include "kernels/variation-ids.h"
 
 /*
  * Samples that a sub-time gets at least. Fewer would cost more than they are worth;
