@@ -140,6 +140,8 @@ denoise_widen_row (DenoiseTile *tile, int first, int n, int y)
   const int about = FLAME_DENOISE_LANES / FLAME_DENOISE_BLOCK;
   const int begin = tile->x0 / FLAME_DENOISE_BLOCK - about;
   const int end = flame_denoise_blocks (tile->x1) + about;
+  /* whole vectors of blocks; what is too much ends in the margins */
+  const int n_blocks = denoise_round_up (end - begin);
   const int is_lean = first == FLAME_DENOISE_LEAN;
   const int turn =
       y &
@@ -155,7 +157,7 @@ denoise_widen_row (DenoiseTile *tile, int first, int n, int y)
     for (int i = 0; i < n; i++)
       denoise_widen_columns (
           denoise_blocks_row (tile->image, tile->params, first + i, y) + begin,
-          rows + i * FLAME_DENOISE_STRIDE - FLAME_DENOISE_LANES, end - begin);
+          rows + i * FLAME_DENOISE_STRIDE - FLAME_DENOISE_LANES, n_blocks);
   tile->rows[turn][first] = y;
   return rows;
 }

@@ -40,7 +40,7 @@ static const Level levels[] = {
 #define RAISE 0.01
 #define BOUND_DENSE 0.02
 #define BOUND_FLOOR 0.4
-#define FADE 5.32
+#define FADE 5.408
 
 static void
 fill_level (const Level *from, double strength, FlameDenoiseLevel *level)
