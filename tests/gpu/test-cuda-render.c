@@ -98,6 +98,17 @@ draw_again (const FlamePlan *plan, guint turn)
   return sums_from_cpu (&other);
 }
 
+static double
+total (const Sums *sums, int channel)
+{
+  const gsize n = (gsize) sums->width * sums->height;
+  double sum = 0.0;
+
+  for (gsize i = 0; i < n; i++)
+    sum += sums->sums[4 * i + channel];
+  return sum;
+}
+
 static void
 assert_same_picture (
     const Sums *gpu, const Sums *cpu, const FlamePlan *plan, const char *what)
@@ -123,21 +134,12 @@ assert_same_picture (
       chance = MAX (
           chance, sums_compare (draws->pdata[i], cpu, BOX, channel, &n_again));
     }
-    g_test_message (
-        "%s, channel %d: %.3f over %u boxes", what, channel, difference, n);
+    g_test_message ("%s, channel %d: %.3f over %u boxes, %.4f of the light",
+        what, channel, difference, n,
+        total (gpu, channel) / gpu->samples /
+            MAX (total (cpu, channel) / cpu->samples, 1e-9));
     g_assert_cmpfloat (difference, <, MAX (MAX_DIFFERENCE, spread) * chance);
   }
-}
-
-static double
-total (const Sums *sums, int channel)
-{
-  const gsize n = (gsize) sums->width * sums->height;
-  double sum = 0.0;
-
-  for (gsize i = 0; i < n; i++)
-    sum += sums->sums[4 * i + channel];
-  return sum;
 }
 
 /* ------------------------------------------------------------ against the CPU */
