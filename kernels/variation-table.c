@@ -7,6 +7,8 @@
 
 #include <math.h>
 
+#include "kernels/variation-ids.h"
+
 #define FLAME_PREPARE FLAME_PREPARE_FUNCTION
 #include "kernels/variations/list.h"
 

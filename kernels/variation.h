@@ -278,4 +278,8 @@ typedef struct
 #define FLAME_INSTEAD_OF(programs, number)                                     \
   .meant_by = (programs), .instead_of = (number)
 
+/* a variation at one point; see FLAME_VARIATION_FUNCTION */
+typedef void FlameVariationCall (
+    FlamePoint *p, const float *k, float w, FlameRng *rng, FlameSum *o);
+
 #endif /* !__CUDACC__ */

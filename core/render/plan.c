@@ -15,8 +15,10 @@
 #include "core/render/choice.h"
 #include "core/render/filters/filters.h"
 #include "core/render/filters/temporal-filter.h"
+#include "core/render/live-mixing.h"
 #include "core/render/mixing.h"
 #include "core/render/space.h"
+#include "kernels/variation-ids.h"
 
 /*
  * Samples that a sub-time gets at least. Fewer would cost more than they are worth;
@@ -512,6 +514,21 @@ limit_supersample (
         MIN (tone->supersample, (int) request->supersample_limit);
 }
 
+static void
+find_mixing (FlamePlan *plan, const FlameFrameRequest *request)
+{
+  const guint most = plan->is_prompt || request->quality_limit > 0.0
+                         ? FLAME_HURRIED_FUSE
+                         : FLAME_MAX_FUSE;
+
+  if (plan->is_sketch)
+    flame_mixing_guess (plan, FLAME_FUSE);
+  else if (plan->live && plan->is_prompt)
+    flame_live_mixing_find (plan->live, plan, most);
+  else
+    flame_mixing_find (&plan->mixing, plan, most);
+}
+
 gboolean
 flame_plan_fill (
     FlamePlan *plan, const FlameFrameRequest *request, GError **error)
@@ -581,9 +598,7 @@ flame_plan_fill (
   fill_blocks (plan, weights);
   if (!flame_choice_fill (plan, error))
     return FALSE;
-  flame_mixing_find (&plan->mixing, plan,
-      plan->is_prompt || request->quality_limit > 0.0 ? FLAME_HURRIED_FUSE
-                                                      : FLAME_MAX_FUSE);
+  find_mixing (plan, request);
   if (request->flags & FLAME_FRAME_EARLY_CLIP)
     plan->fuse = MAX (plan->fuse, FLAME_FUSE_EARLY_CLIP);
   return TRUE;

@@ -110,6 +110,11 @@ typedef struct
   GArray *uses;
   struct _FlameMixing *mixing; /* (nullable) likewise */
 
+  /* set once after flame_plan_init(): */
+  struct _FlameLiveMixing
+      *live;          /* (nullable) the renderer's, of prompt frames */
+  gboolean is_sketch; /* for its structure alone: nobody draws it */
+
   FlamePostPlan post;
   FlameMemory memory;
   FlamePlanes planes;

@@ -8,6 +8,7 @@
 
 #include "core/genome/uses.h"
 #include "core/genome/constants.h"
+#include "kernels/variation-ids.h"
 #include "tests/support/variation-cases.h"
 #include "tests/support/variation-isas.h"
 

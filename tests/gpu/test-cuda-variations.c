@@ -14,6 +14,7 @@
 #include "core/cuda/stages/kernel-source.h"
 #include "core/cuda/device/kernel.h"
 #include "core/genome/constants.h"
+#include "kernels/variation-ids.h"
 #include "tests/support/genomes.h"
 #include "tests/support/variation-images.h"
 

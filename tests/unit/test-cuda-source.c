@@ -12,6 +12,7 @@
 #include "core/genome/constants.h"
 #include "core/genome/uses.h"
 #include "core/genome/variation.h"
+#include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 #include "tests/support/scene.h"
 

@@ -11,6 +11,7 @@
 #include "core/genome/constants.h"
 #include "core/genome/uses.h"
 #include "kernels/variation-call.h"
+#include "kernels/variation-ids.h"
 #include "tests/support/variation-isas.h"
 
 #define N_POINTS 256

@@ -10,6 +10,7 @@
 #include "core/genome/uses.h"
 #include "core/genome/constants.h"
 #include "kernels/variation-call.h"
+#include "kernels/variation-ids.h"
 #include "tests/support/variation-images.h"
 #include "tests/support/variation-isas.h"
 

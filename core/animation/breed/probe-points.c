@@ -17,6 +17,7 @@
 #include "kernels/frame-params.h"
 #include "kernels/space.h"
 #include "kernels/variation-call.h"
+#include "kernels/variation-ids.h"
 
 #define FUSE 20
 /* points after which a new one starts, so that none is stuck for good */

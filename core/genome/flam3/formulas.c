@@ -10,6 +10,7 @@
 #include "core/genome/formula.h"
 #include "core/genome/uses.h"
 #include "core/genome/variation.h"
+#include "kernels/variation-ids.h"
 
 /* their formulas, in the order of results, and what these are of */
 static const struct

@@ -14,6 +14,7 @@
 #include "core/genome/flam3/use-names.h"
 #include "core/genome/heights.h"
 #include "core/genome/uses.h"
+#include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 
 /* ---------------------------------------------------------------- numbers */
