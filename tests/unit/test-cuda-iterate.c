@@ -303,6 +303,15 @@ test_crowded (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_cmpint (launches[1].letter, ==, 'd');
     g_assert_cmpint (launches[last].letter, ==, cases[i].bins ? 'g' : 's');
     g_assert_cmpuint (launches[last].args.n_tiles > 0, ==, cases[i].bins);
+    if (!cases[i].bins)
+      continue;
+    /* its points have settled before the other way's pilot */
+    g_assert_cmpint (launches[3].letter, ==, 'i');
+    g_assert_cmpuint (launches[3].args.add, ==, FLAME_ADD_PILOT);
+    g_assert_cmpuint (launches[3].args.seed + launches[3].args.settle, ==, 0);
+    g_assert_cmpuint (launches[3].args.starts, ==, launches[0].args.points);
+    g_assert_cmpuint (launches[3].args.lived, ==,
+        launches[0].args.settle + launches[0].args.steps);
   }
 }
 
