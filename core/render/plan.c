@@ -10,6 +10,7 @@
 
 #include "core/animation/animation.h"
 #include "core/genome/constants.h"
+#include "core/genome/entries.h"
 #include "core/genome/uses.h"
 #include "core/render/adjust.h"
 #include "core/render/choice.h"
@@ -53,6 +54,7 @@ flame_plan_clear (FlamePlan *plan)
   g_array_unref (plan->uses);
   g_ptr_array_unref (plan->sub_times);
   g_free (plan->blocks);
+  g_clear_pointer (&plan->entries, g_ptr_array_unref);
   g_free (plan->thresholds);
   g_free (plan->palettes);
   flame_post_plan_clear (&plan->post);
@@ -389,7 +391,7 @@ fill_use (FlamePlan *plan, guint sub_time, guint index,
     return;
   out[0] = use->weight;
   if (!copy_table (plan, sub_time, xform, use, index, out + 1))
-    flame_variation_fill_constants (xform, use, out + 1);
+    flame_variation_fill_constants (xform, use, out + 1, plan->entries);
 }
 
 static void
@@ -420,8 +422,13 @@ fill_blocks (FlamePlan *plan, const double *weights)
 {
   const FlameStructure *structure = &plan->structure;
   const guint n = flame_plan_n_sub_times (plan);
+  g_autoptr (GPtrArray) before = NULL;
 
   plan->has_bright_xforms = FALSE;
+  /* those of the frame before, once this one's are there: they may be the same */
+  before = plan->entries;
+  plan->entries =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_entries_unref);
   plan->blocks =
       g_renew (float, plan->blocks, (gsize) n * structure->block_size);
   for (guint i = 0; i < n; i++) {

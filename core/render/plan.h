@@ -67,6 +67,7 @@ typedef struct
   guint n_passes;
   guint sub_times_per_pass;
   float *blocks;
+  GPtrArray *entries; /* of FlameEntries that the blocks refer to, each once */
 
   /*
    * For each sub-time: with xaos n_xforms + 1 rows (first the start of a

@@ -46,6 +46,11 @@
 #include "kernels/variations/lists/900.h"
 #include "kernels/variations/lists/940.h"
 #include "kernels/variations/lists/1000.h"
+/* 1040 on: solids, and more of the plane and of space */
+#include "kernels/variations/lists/1040.h"
+#include "kernels/variations/lists/1080.h"
+#include "kernels/variations/lists/1120.h"
+#include "kernels/variations/lists/1160.h"
 #endif
 #endif
 

@@ -52,7 +52,7 @@ nanoseconds (const VariationIsa *isa, const VariationCase *c, Batch *b)
   float constants[FLAME_MAX_CONSTANTS];
   gint64 best = G_MAXINT64;
 
-  flame_variation_fill_constants (&c->xform, use, constants);
+  flame_variation_fill_constants (&c->xform, use, constants, NULL);
   for (guint trial = 0; trial < N_TRIALS; trial++) {
     gint64 start = g_get_monotonic_time ();
 

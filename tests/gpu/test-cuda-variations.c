@@ -270,7 +270,7 @@ query_for (const VariationCase *c, const VariationRow *row)
     query.n_variations++;
     query.variation[i] = use->variation;
     query.weight[i] = (float) use->weight;
-    flame_variation_fill_constants (&c->xform, use, query.constants[i]);
+    flame_variation_fill_constants (&c->xform, use, query.constants[i], NULL);
   }
   return query;
 }

@@ -208,6 +208,20 @@ find_rows (const Table *table, guint variation, FlameForm form)
   return g_hash_table_lookup (table->by_name, name);
 }
 
+/* of the last case that has some */
+static FlameEntryList entries;
+
+static void
+refer_to_entries (
+    guint variation, const FlamePrepare *prepared, float *constants)
+{
+  if (!flame_variation_infos[variation].fill_entries)
+    return;
+  entries.n = 0;
+  flame_variation_infos[variation].fill_entries (prepared, &entries);
+  flame_place_entries ((guintptr) entries.all, constants);
+}
+
 static gboolean
 case_init (Case *c, guint variation, FlameForm form, const char *set)
 {
@@ -243,6 +257,7 @@ case_init (Case *c, guint variation, FlameForm form, const char *set)
     prepared.weight = c->weight;
     if (flame_variation_infos[variation].prepare)
       flame_variation_infos[variation].prepare (&prepared, c->constants);
+    refer_to_entries (variation, &prepared, c->constants);
     return TRUE;
   }
   return FALSE;
