@@ -1,11 +1,12 @@
 /*
  * What guides the denoiser: a small network looks at blocks of 4 x 4 buckets and at
- * those about them, and says how strict each level is to be there, and what light is
- * to be multiplied by at last. Between blocks' centres its word is interpolated.
+ * those about them, and says how strict each level is to be there, how much stricter
+ * across lines than along them, and what light is to be multiplied by at last. Between
+ * blocks' centres its word is interpolated.
  *
  * It sees how many hits a block has, how much more they differ than chance makes them,
- * and how bright they will be shown: enough to tell a veil from a web of lines. A layer
- * on each block, two rounds in which each number looks at nine blocks and numbers are
+ * which way they differ most, and how bright they will be shown: enough to tell a veil
+ * from a web of lines, and which way lines go. A layer on each block, two rounds in which each number looks at nine blocks and numbers are
  * mixed, and a last layer. Its weights are in denoise-net.h.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,15 +17,17 @@
 #include "kernels/denoise-params.h"
 #include "kernels/flame-math.h"
 
-/* the guides: the strictness of each level, then what light is multiplied by */
+/* the guides: the strictness of each level, what light is multiplied by, and leans */
 #define FLAME_DENOISE_LIFT (FLAME_DENOISE_LEVELS - 1)
+#define FLAME_DENOISE_LEAN (FLAME_DENOISE_LIFT + 3)
 
 /* sums over a block's buckets, which are hits where not said otherwise */
 typedef struct
 {
   float hits, squares;
-  float
-      slopes; /* squares of differences from a bucket to its right and to below */
+  /* squares of differences: to the right, to below, to below right, and from below to
+   * the right */
+  float across, down, falling, rising;
   float light; /* brightness */
 } FlameDenoiseBlock;
 
@@ -103,14 +106,27 @@ flame_denoise_between (float x, float low, float high)
   return x < high ? x : high;
 }
 
+/* a quotient; on a GPU its last digit may be off, which takes a third of the time */
+FLAME_FN float
+flame_denoise_over (float a, float b)
+{
+#ifdef __CUDACC__
+  return __fdividef (a, b);
+#else
+  return a / b;
+#endif
+}
+
 /* @shown: alpha after log density of a hit, where there are few */
 FLAME_FN float
 flame_denoise_feature (FlameDenoiseBlock block, float shown, int feature)
 {
   const float mean = block.hits * (1.0f / 16.0f);
-  const float more = 1.0f / (mean + 0.1f);
+  const float more = flame_denoise_over (1.0f, mean + 0.1f);
   const float excess = block.squares - block.hits * mean;
   const float variance = (excess > 0.0f ? excess : 0.0f) * (1.0f / 15.0f);
+  const float straight = block.across + block.down;
+  const float aslant = block.falling + block.rising;
 
   switch (feature) {
     case 0:
@@ -121,11 +137,16 @@ flame_denoise_feature (FlameDenoiseBlock block, float shown, int feature)
              flame_log2f ((variance + 1e-4f * mean * mean + 0.1f) * more);
     case 2:
       return (1.0f / 3.0f) *
-             flame_log2f ((block.slopes * (1.0f / 64.0f) + 0.1f) * more);
+             flame_log2f ((straight * (1.0f / 64.0f) + 0.1f) * more);
     case 3:
-      return 0.5f * flame_log2f ((block.light + 0.1f) / (block.hits + 0.2f));
-    default:
+      return 0.5f * flame_log2f (flame_denoise_over (
+                        block.light + 0.1f, block.hits + 0.2f));
+    case 4:
       return 0.25f * flame_log2f (10.0f * mean * shown + 0.01f) + 0.5f;
+    case 5:
+      return flame_denoise_over (block.across - block.down, straight + 1.0f);
+    default:
+      return flame_denoise_over (block.falling - block.rising, aslant + 1.0f);
   }
 }
 
@@ -141,6 +162,23 @@ FLAME_FN float
 flame_denoise_change (float sum)
 {
   return flame_denoise_between (sum, -3.0f, 3.0f);
+}
+
+/* of how likeness leans */
+FLAME_FN float
+flame_denoise_lean (float sum)
+{
+  return flame_denoise_between (sum, -0.8f, 0.8f);
+}
+
+/* guide @i, of a number of the last layer */
+FLAME_FN float
+flame_denoise_guide (float sum, int i)
+{
+  if (i < FLAME_DENOISE_LIFT)
+    return flame_denoise_strictness (sum);
+  return i < FLAME_DENOISE_LEAN ? flame_denoise_change (sum)
+                                : flame_denoise_lean (sum);
 }
 
 /* ------------------------------------------------------------- interpolation */

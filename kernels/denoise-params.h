@@ -7,6 +7,13 @@
 
 #include "kernels/compat.h"
 
+/* of the network's weights, of which all threads read the same one at a time */
+#ifdef __CUDACC__
+#define FLAME_DENOISE_TABLE static __constant__ const
+#else
+#define FLAME_DENOISE_TABLE FLAME_TABLE
+#endif
+
 /* the last is FLAME_DENOISE_BOUND */
 #define FLAME_DENOISE_LEVELS 4
 /* buckets between a level's taps, at most; a power of two */
@@ -17,17 +24,19 @@
 /* buckets each way of the blocks that the network looks at */
 #define FLAME_DENOISE_BLOCK 4
 /* what it sees of a block, its numbers inside, its rounds, and what it says */
-#define FLAME_DENOISE_FEATURES 5
+#define FLAME_DENOISE_FEATURES 7
 #define FLAME_DENOISE_HIDDEN 16
 #define FLAME_DENOISE_ROUNDS 2
-#define FLAME_DENOISE_GUIDES (FLAME_DENOISE_LEVELS - 1 + 3)
+#define FLAME_DENOISE_GUIDES (FLAME_DENOISE_LEVELS - 1 + 3 + 2)
 
 /*
  * A level's 8 taps are @step buckets apart, of weight @near beside and @diagonal
  * across. How likeness is judged: by the root of hits plus @floor, times @scale,
  * and the colours' light over that root, times @color; the more strictly the more
- * hits there are, by @dense, because noise that is small beside the light does not
- * show; and as the network says.
+ * hits there are, by @dense of that scaled root, because noise that is small beside the
+ * light does not show; and as the network says. @unroot and @uncolor undo the scales:
+ * hits are the square of the scaled root times @unroot, less @floor, and light the root
+ * times what is compared times @uncolor.
  *
  * The bound has no taps: how far the brightness of a bucket above all its neighbours falls,
  * and how far that of one below them rises, @fall and @rise, in parts of itself for each of
@@ -40,6 +49,7 @@ typedef struct
   int step;
   float near, diagonal;
   float scale, color, floor, dense;
+  float unroot, uncolor;
   float fall, rise, raise, lift, fade;
 } FlameDenoiseLevel;
 

@@ -9,7 +9,7 @@
  * one bucket loses another one gains: a bright filament does not bleed, and a
  * picture of many samples stays as it is. Averaging as far as estimates agree is
  * Polzehl's and Spokoiny's idea; few taps at changing steps are the a-trous wavelet
- * transform's.
+ * transform's. Across a line likeness is judged more strictly than along it.
  *
  * What is like none of its neighbours is left alone by that. But of many buckets those
  * that stand out are mostly those of which chance made too much or too little:
@@ -68,6 +68,12 @@ typedef struct
   float strict; /* how strictly likeness is judged: its own part of it */
 } FlameDenoiseCell;
 
+/* its strictness with each of four neighbours */
+typedef struct
+{
+  float right, below_left, below, below_right;
+} FlameDenoiseWays;
+
 /* what other buckets give, and how much of its own light a bucket gives for that */
 typedef struct
 {
@@ -86,6 +92,23 @@ FLAME_FN float
 flame_denoise_brightness (float r, float g, float b)
 {
   return 0.2126f * r + 0.7152f * g + 0.0722f * b;
+}
+
+/* the root of @x, and @value over that */
+FLAME_FN float
+flame_denoise_root (float x, float value, float *over)
+{
+#ifdef __CUDACC__
+  const float inverse = rsqrtf (x);
+
+  *over = value * inverse;
+  return x * inverse;
+#else
+  const float root = sqrtf (x);
+
+  *over = value / root;
+  return root;
+#endif
 }
 
 /* how light is shown, taken out of what later stages read: a loop keeps these at hand */
@@ -164,23 +187,24 @@ flame_denoise_shown (FlameLight hits, float alpha)
 {
   const float light = flame_denoise_brightness (hits.r, hits.g, hits.b);
 
-  return flame_denoise_positive (
-      light * alpha / flame_denoise_at_least (hits.a, FLAME_DENOISE_LEAST));
+  return flame_denoise_positive (flame_denoise_over (
+      light * alpha, flame_denoise_at_least (hits.a, FLAME_DENOISE_LEAST)));
 }
 
 /* of light in hits: 1 a hit and full channel; @guide: the network's strictness */
 FLAME_FN FlameDenoiseCell
 flame_denoise_cell (FlameLight hits, float guide, FlameDenoiseLevel level)
 {
-  const float root = sqrtf (hits.a + level.floor);
-  const float over = level.color / root;
+  float over;
+  const float root =
+      flame_denoise_root (hits.a + level.floor, level.color, &over);
   FlameDenoiseCell cell;
 
   cell.r = hits.r * over;
   cell.g = hits.g * over;
   cell.b = hits.b * over;
   cell.root = level.scale * root;
-  cell.strict = guide * (1.0f + level.dense * root);
+  cell.strict = guide * (1.0f + level.dense * cell.root);
   return cell;
 }
 
@@ -194,16 +218,35 @@ flame_denoise_hits (float r, float g, float b, float a)
   return hits;
 }
 
-/* how much of two buckets' light changes places; @tap: their weight by distance */
+/*
+ * How strictly a bucket is compared with the one to its right and with three below; with
+ * the others as strictly as these with it. By how likeness leans: @straight to what is
+ * beside, away from what is below, @aslant to what is below right.
+ */
+FLAME_FN FlameDenoiseWays
+flame_denoise_ways (float strict, float straight, float aslant)
+{
+  const FlameDenoiseWays ways = {strict + strict * straight,
+      strict - strict * aslant, strict - strict * straight,
+      strict + strict * aslant};
+
+  return ways;
+}
+
+/*
+ * How much of two buckets' light changes places; @strict: of both, along the way from one
+ * to the other; @tap: their weight by distance
+ */
 FLAME_FN float
-flame_denoise_weight (FlameDenoiseCell here, FlameDenoiseCell there, float tap)
+flame_denoise_weight (
+    FlameDenoiseCell here, FlameDenoiseCell there, float strict, float tap)
 {
   const float r = here.r - there.r;
   const float g = here.g - there.g;
   const float b = here.b - there.b;
   const float root = here.root - there.root;
   const float distance = r * r + g * g + b * b + root * root;
-  const float like = 1.0f - distance * here.strict * there.strict;
+  const float like = 1.0f - distance * strict;
   const float least = flame_denoise_positive (like);
 
   return tap * least * least;
@@ -253,7 +296,8 @@ flame_denoise_widen (FlameDenoiseRange range, float there)
 FLAME_FN float
 flame_denoise_chance (float hits, FlameDenoiseLevel level)
 {
-  return 1.0f / (sqrtf (hits + level.floor) * (1.0f + level.dense * hits));
+  return flame_denoise_over (
+      1.0f, sqrtf (hits + level.floor) * (1.0f + level.dense * hits));
 }
 
 /* what is shown where @before was, when all neighbours are in @range */
@@ -290,7 +334,9 @@ flame_denoise_lift (FlameLight here, float shown, FlameDenoiseRange range,
   /* divided once for all three */
   const float over = above * below * (1.0f + level.fade * brightness);
   const float root = flame_denoise_at_most (
-      flame_denoise_at_least (1.0f + level.lift * change / over, 0.3f), 1.7f);
+      flame_denoise_at_least (
+          1.0f + flame_denoise_over (level.lift * change, over), 0.3f),
+      1.7f);
 
   return root * root;
 }
@@ -302,7 +348,8 @@ flame_denoise_lift (FlameLight here, float shown, FlameDenoiseRange range,
 FLAME_FN FlameLight
 flame_denoise_bound (FlameLight here, float before, float after, float lift)
 {
-  const float bound = before > FLAME_DENOISE_DARK ? after / before : 1.0f;
+  const float bound =
+      before > FLAME_DENOISE_DARK ? flame_denoise_over (after, before) : 1.0f;
   const float keep = here.a > FLAME_DENOISE_LEAST ? lift : 0.0f;
   const float gain = bound * keep;
   FlameLight out;

@@ -26,6 +26,7 @@ typedef struct
 
 #ifdef FLAME_RNG_NEXT
 /* a test's own words in the place of random ones */
+uint32_t FLAME_RNG_NEXT (FlameRng *rng);
 #define flame_rng_next FLAME_RNG_NEXT
 #else
 FLAME_FN uint32_t

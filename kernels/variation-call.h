@@ -5,7 +5,6 @@
  */
 #pragma once
 
-#include "kernels/variation-ids.h"
 #include "kernels/variation.h"
 
 /* adds @w times the variation at @p to @o; see FLAME_VARIATION_FUNCTION */

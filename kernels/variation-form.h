@@ -1,9 +1,17 @@
 /*
- * The forms in which a transform uses a variation.
+ * Which variation, and the forms in which a transform uses it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
+
+/* a number of variation-ids.h, which whatever names one includes: it changes with
+ * each variation's file */
+typedef unsigned FlameVariation;
+typedef unsigned FlameParam;
+
+/* flam3's have the numbers from 0 on */
+#define FLAME_N_FLAM3_VARIATIONS 99
 
 /* where in a transform a variation is used */
 typedef enum

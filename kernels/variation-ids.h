@@ -7,27 +7,29 @@
 
 #include "kernels/variation-form.h"
 
+#ifdef FLAME_LIST
+#error "a unit with one list's variations cannot number all"
+#endif
+
 /*
  * The numbers of the files: up to 98 they are flam3's, the N of an old var1="N".
  * Some numbers in between are nobody's.
  */
-typedef enum
+enum
 {
 #define FLAME_INFO(name, number, ...) FLAME_VAR_##name = number,
 #include "kernels/variations/list.h"
   FLAME_N_VARIATIONS
-} FlameVariation;
-
-#define FLAME_N_FLAM3_VARIATIONS 99
+};
 
 /* flam3's number of what is gaussian_blur's pre form here */
 #define FLAME_FLAM3_PRE_BLUR 67
 
 /* A variation's parameters are adjacent. Unlike a variation's number, a
  * parameter's is this build's alone. */
-typedef enum
+enum
 {
 #define FLAME_PARAM(variation, name, ...) FLAME_PARAM_##variation##_##name,
 #include "kernels/variations/list.h"
   FLAME_N_PARAMS
-} FlameParam;
+};

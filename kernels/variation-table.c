@@ -7,12 +7,18 @@
 
 #include <math.h>
 
+#include "kernels/variation-ids.h"
+
 #define FLAME_PREPARE FLAME_PREPARE_FUNCTION
 #include "kernels/variations/list.h"
 
 #undef FLAME_CONSTANTS
 #define FLAME_CONSTANTS(name, n)                                               \
   .constants = (n), .prepare = flame_prepare_##name
+#undef FLAME_ENTRIES
+#define FLAME_ENTRIES(name, n)                                                 \
+  .has_entries = 1, .entry_params = (n),                                       \
+  .fill_entries = flame_fill_entries_##name
 
 const FlameVariationInfo flame_variation_infos[FLAME_N_VARIATIONS] = {
 #define FLAME_INFO(NAME, number, ...) [number] = {.name = #NAME, __VA_ARGS__},

@@ -5,11 +5,10 @@
  */
 #pragma once
 
-#include "kernels/variation-ids.h"
 #include "kernels/variation.h"
 
-/* by number */
-extern const FlameVariationInfo flame_variation_infos[FLAME_N_VARIATIONS];
+/* FLAME_N_VARIATIONS, by number */
+extern const FlameVariationInfo flame_variation_infos[];
 
 typedef struct
 {
@@ -17,5 +16,5 @@ typedef struct
   FlameParamInfo info;
 } FlameParamOwner;
 
-/* by FlameParam */
-extern const FlameParamOwner flame_param_infos[FLAME_N_PARAMS];
+/* FLAME_N_PARAMS, by FlameParam */
+extern const FlameParamOwner flame_param_infos[];

@@ -56,6 +56,10 @@ typedef enum
 #define FLAME_MAX_STATE 4
 #define FLAME_MAX_DRAWS 64
 
+/* constants, the first ones, that say where a variation's entries are */
+#define FLAME_ENTRY_CONSTANTS 3
+#define FLAME_ENTRY_BITS 22
+
 /*
  * A point as a variation sees it. Beside x and y only those fields are
  * meaningful that its info line asks for.
@@ -177,6 +181,9 @@ flame_kept_z (const FlamePoint *p)
 
 #ifndef __CUDACC__
 
+#include <stdlib.h>
+#include <string.h>
+
 /* ------------------------------------------------------------- on the host */
 
 typedef enum
@@ -218,6 +225,55 @@ typedef struct
   FlameForm form;
 } FlamePrepare;
 
+/* floats of a variation's own, beside its constants */
+typedef struct
+{
+  float *all; /* (nullable) by malloc */
+  size_t n, room;
+} FlameEntryList;
+
+/* floats that a list may have: what is added past them is left out */
+#define FLAME_MAX_ENTRIES ((size_t) 1 << 21)
+
+/* 0 where there is no more room */
+static inline int FLAME_UNUSED
+flame_add_entry (FlameEntryList *list, const float *floats, size_t n)
+{
+  if (list->n + n > FLAME_MAX_ENTRIES)
+    return 0;
+  if (list->n + n > list->room) {
+    const size_t room = 2 * (list->n + n) + 256;
+    float *all = (float *) realloc (list->all, room * sizeof *all);
+
+    if (!all)
+      return 0;
+    list->all = all;
+    list->room = room;
+  }
+  memcpy (list->all + list->n, floats, n * sizeof *floats);
+  list->n += n;
+  return 1;
+}
+
+/* FLAME_ENTRY_CONSTANTS of @k: that entries are at @address */
+static inline void FLAME_UNUSED
+flame_place_entries (uint64_t address, float *k)
+{
+  for (int i = 0; i < FLAME_ENTRY_CONSTANTS; i++)
+    k[i] = (float) (address >> (i * FLAME_ENTRY_BITS) &
+                    (((uint64_t) 1 << FLAME_ENTRY_BITS) - 1));
+}
+
+/*
+ * Defines flame_fill_entries_NAME: what of a variation is worked out once for the first
+ * of its parameters (FLAME_ENTRIES), reads nothing else of @in, and is read by
+ * flame_entries() of common/entries.h. May take a second at most. Those of its constants that say where
+ * that is are the first FLAME_ENTRY_CONSTANTS, which PREPARE leaves alone.
+ */
+#define FLAME_FILL_ENTRIES(name)                                               \
+  static void flame_fill_entries_##name (                                      \
+      const FlamePrepare *in FLAME_UNUSED, FlameEntryList *list FLAME_UNUSED)
+
 /*
  * Defines flame_prepare_NAME: fills the constants that flame_var_NAME reads, all
  * of them. In double precision; called once a frame and sub-time.
@@ -253,6 +309,8 @@ typedef struct
 {
   const char *name;
   void (*prepare) (const FlamePrepare *in, float *k); /* (nullable) */
+  /* (nullable) see FLAME_FILL_ENTRIES */
+  void (*fill_entries) (const FlamePrepare *in, FlameEntryList *list);
   const char *aliases;      /* (nullable) other names in files, by blanks */
   FlameZ z;                 /* of the regular form */
   FlameAssign assign;       /* of pre_ and post_ */
@@ -262,9 +320,11 @@ typedef struct
   /* a constant, 0 or 1 and not the first, that a CPU's loop is made twice for;
    * 0 = none */
   unsigned short choice;
-  unsigned char draws;    /* random numbers, at most */
-  unsigned char state;    /* floats kept for each point and use */
-  unsigned char meant_by; /* FlameMeantBy, see FLAME_INSTEAD_OF */
+  unsigned char draws; /* random numbers, at most */
+  unsigned char state; /* floats kept for each point and use */
+  unsigned char has_entries;
+  unsigned char entry_params; /* the first ones, on which they depend */
+  unsigned char meant_by;     /* FlameMeantBy, see FLAME_INSTEAD_OF */
   unsigned short instead_of;
 } FlameVariationInfo;
 
@@ -274,8 +334,15 @@ typedef struct
  */
 #define FLAME_CONSTANTS(name, n) .constants = (n)
 
+/* likewise that there are entries of the first @n parameters, and a FLAME_FILL_ENTRIES */
+#define FLAME_ENTRIES(name, n) .has_entries = 1, .entry_params = (n)
+
 /* a file of @programs means this variation where it says @number's name */
 #define FLAME_INSTEAD_OF(programs, number)                                     \
   .meant_by = (programs), .instead_of = (number)
+
+/* a variation at one point; see FLAME_VARIATION_FUNCTION */
+typedef void FlameVariationCall (
+    FlamePoint *p, const float *k, float w, FlameRng *rng, FlameSum *o);
 
 #endif /* !__CUDACC__ */

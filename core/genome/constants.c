@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "core/genome/entries.h"
 #include "core/genome/uses.h"
 
 guint
@@ -22,9 +23,24 @@ flame_variation_n_draws (FlameVariation variation)
   return flame_variation_infos[variation].draws;
 }
 
+static void
+refer_to_entries (FlameVariation variation, const FlamePrepare *in,
+    float *constants, GPtrArray *all)
+{
+  FlameEntries *entries = flame_entries_get (variation, in);
+  gsize n;
+
+  flame_place_entries (
+      (guintptr) flame_entries_get_floats (entries, &n), constants);
+  if (all && !g_ptr_array_find (all, entries, NULL))
+    g_ptr_array_add (all, entries);
+  else
+    flame_entries_unref (entries);
+}
+
 void
-flame_variation_fill_constants (
-    const FlameXform *xform, const FlameVariationUse *use, float *constants)
+flame_variation_fill_constants (const FlameXform *xform,
+    const FlameVariationUse *use, float *constants, GPtrArray *entries)
 {
   const FlameVariationInfo *info = &flame_variation_infos[use->variation];
   const double *params = flame_xform_use_params (xform, use);
@@ -45,6 +61,8 @@ flame_variation_fill_constants (
     in.param = held;
   }
   info->prepare (&in, constants);
+  if (info->has_entries)
+    refer_to_entries (use->variation, &in, constants, entries);
 }
 
 gboolean

@@ -19,9 +19,13 @@ guint flame_variation_n_constants (FlameVariation variation);
 /* random numbers one call of @variation draws at most */
 guint flame_variation_n_draws (FlameVariation variation);
 
-/* fills flame_variation_n_constants() floats by what @xform says of its @use */
-void flame_variation_fill_constants (
-    const FlameXform *xform, const FlameVariationUse *use, float *constants);
+/*
+ * Fills flame_variation_n_constants() floats by what @xform says of its @use. Where
+ * they refer to entries, @entries (nullable; of FlameEntries) gets these; without it
+ * they stay until many others were made.
+ */
+void flame_variation_fill_constants (const FlameXform *xform,
+    const FlameVariationUse *use, float *constants, GPtrArray *entries);
 
 /* whether flame_variation_fill_constants() makes the same of both uses of a variation */
 gboolean flame_variation_same_constants (const FlameXform *a,

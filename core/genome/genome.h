@@ -14,7 +14,7 @@
 #include <glib.h>
 
 #include "kernels/frame-params.h"
-#include "kernels/variation-ids.h"
+#include "kernels/variation-form.h"
 
 G_BEGIN_DECLS
 

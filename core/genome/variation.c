@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 
 /* what a "nonzero" parameter is instead of 0 */

@@ -8,7 +8,7 @@
 
 #include <glib.h>
 
-#include "kernels/variation-ids.h"
+#include "kernels/variation-form.h"
 
 G_BEGIN_DECLS
 

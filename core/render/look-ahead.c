@@ -33,6 +33,7 @@ flame_look_ahead_init (FlameLookAhead *self)
   self->first = 0;
   self->n_far = 0;
   flame_plan_init (&self->plan);
+  self->plan.is_sketch = TRUE;
 }
 
 void

@@ -8,6 +8,7 @@
 
 #include <math.h>
 #include <string.h>
+#include <time.h>
 
 #include "core/render/host-memory.h"
 #include "core/render/loops.h"
@@ -59,6 +60,9 @@ struct _FlameMixing
   /* what the last answer was found from, and that */
   GByteArray *question, *asked;
   guint fuse, follow;
+  const FlameMixingLimit *limit; /* (nullable) of the search under way */
+  gint64 begun;                  /* its thread's time */
+  gboolean gave_up;
 };
 
 void
@@ -92,11 +96,33 @@ mixing_new (void)
   return mixing;
 }
 
+gint64
+flame_mixing_time (void)
+{
+  struct timespec spent;
+
+  return clock_gettime (CLOCK_THREAD_CPUTIME_ID, &spent) == 0
+             ? spent.tv_sec * G_USEC_PER_SEC + spent.tv_nsec / 1000
+             : g_get_monotonic_time ();
+}
+
+static gboolean
+gives_up (FlameMixing *mixing)
+{
+  const FlameMixingLimit *limit = mixing->limit;
+
+  if (limit && !mixing->gave_up)
+    mixing->gave_up = flame_mixing_time () - mixing->begun > limit->time ||
+                      (limit->stop && g_atomic_int_get (limit->stop));
+  return mixing->gave_up;
+}
+
 /* ------------------------------------------------------------------- walks */
 
 /* Both sides of all pairs, and the random numbers that they share. */
 typedef struct
 {
+  FlameMixing *mixing;
   const FlameIterateLoops *loops;
   FlameSubTime sub_time;
   guint32 draws;
@@ -133,6 +159,7 @@ walk_init (Walk *walk, FlameMixing *mixing, const FlamePlan *plan)
   const FlameRng other = {0, 0x8d2f41e5, 0x31b9a06c};
 
   memset (walk, 0, sizeof *walk);
+  walk->mixing = mixing;
   walk->loops = flame_cpu_loops ()->iterate;
   walk->draws = flame_sub_time_init (&walk->sub_time, plan);
   /* both of a pair that is lost would never meet */
@@ -209,7 +236,7 @@ find_stretch (Walk *walk, float apart, guint steps)
 
   begin_again (walk->a);
   begin_again (walk->b);
-  for (guint step = 0; step < steps; step++) {
+  for (guint step = 0; step < steps && !gives_up (walk->mixing); step++) {
     bring_near (walk, apart);
     walk_step (walk, walk->a, walk->b);
     for (guint i = 0; i < PAIRS; i++)
@@ -220,11 +247,13 @@ find_stretch (Walk *walk, float apart, guint steps)
 
 /* ------------------------------------------------------------------ length */
 
-/* steps until all but few pairs have met; 0 where they do not until @most */
+/* steps until all but few pairs have met; 0 where they do not until @most, or until
+ * the search is given up */
 static guint
 walk_together (Walk *walk, float pixel, guint from, guint most)
 {
-  for (guint step = from; step < most; step += STRIDE) {
+  for (guint step = from; step < most && !gives_up (walk->mixing);
+       step += STRIDE) {
     for (guint i = 0; i < STRIDE; i++)
       walk_step (walk, walk->a, walk->b);
     if (count_apart (walk, pixel, step < MAX_COLOR_STEPS) <= FEW)
@@ -292,21 +321,25 @@ find_length (FlameMixing *mixing, const FlamePlan *plan, float pixel,
   return walk_long (&walk, pixel, most);
 }
 
-static void
+/* FALSE where it gave up */
+static gboolean
 find (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
 {
   gboolean is_chaotic;
   const guint length = find_length (mixing, plan, pixel, most, &is_chaotic);
 
+  if (mixing->gave_up)
+    return FALSE;
   mixing->fuse = FLAME_FUSE;
   mixing->follow = FOLLOWED * FLAME_FUSE;
   if (length == 0 && !is_chaotic)
     mixing->follow = LONG;
   if (length == 0)
-    return;
+    return TRUE;
   mixing->fuse = CLAMP ((guint) (length * MARGIN), FLAME_FUSE, most);
   mixing->follow = MAX (MIN (FOLLOWED * mixing->fuse, LONG_FOLLOWED),
       LEAST_FOLLOWED * mixing->fuse);
+  return TRUE;
 }
 
 static void
@@ -346,20 +379,44 @@ ask (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
   return TRUE;
 }
 
-void
-flame_mixing_find (FlameMixing **mixing, FlamePlan *plan, guint most)
+gboolean
+flame_mixing_try (FlameMixing **mixing, FlamePlan *plan, guint most,
+    const FlameMixingLimit *limit)
 {
   const float pixel = plan->post.oversample /
                       (float) sqrt (MAX (plan->post.buckets_per_unit, 1e-30));
 
-  plan->fuse = FLAME_FUSE;
-  plan->follow = FOLLOWED * FLAME_FUSE;
+  flame_mixing_guess (plan, FLAME_FUSE);
+  if (limit && limit->time <= 0)
+    return FALSE;
   if (!*mixing)
     *mixing = mixing_new ();
   if (!*mixing)
-    return;
-  if (ask (*mixing, plan, pixel, most))
-    find (*mixing, plan, pixel, most);
+    return TRUE;
+  if (ask (*mixing, plan, pixel, most)) {
+    (*mixing)->limit = limit;
+    (*mixing)->gave_up = FALSE;
+    (*mixing)->begun = limit ? flame_mixing_time () : 0;
+    if (!find (*mixing, plan, pixel, most)) {
+      g_byte_array_set_size ((*mixing)->asked, 0);
+      return FALSE;
+    }
+  }
   plan->fuse = (*mixing)->fuse;
   plan->follow = (*mixing)->follow;
+  return TRUE;
+}
+
+void
+flame_mixing_find (FlameMixing **mixing, FlamePlan *plan, guint most)
+{
+  (void) flame_mixing_try (mixing, plan, most, NULL);
+}
+
+void
+flame_mixing_guess (FlamePlan *plan, guint fuse)
+{
+  plan->fuse = fuse;
+  plan->follow =
+      MAX (MIN (FOLLOWED * fuse, LONG_FOLLOWED), LEAST_FOLLOWED * fuse);
 }

@@ -40,4 +40,24 @@ void flame_mixing_free (FlameMixing *mixing); /* (nullable) */
  */
 void flame_mixing_find (FlameMixing **mixing, FlamePlan *plan, guint most);
 
+/* When to give up. */
+typedef struct
+{
+  gint64 time;      /* microseconds that the calling thread may work */
+  const gint *stop; /* (nullable) atomic: no longer once this is TRUE */
+} FlameMixingLimit;
+
+/*
+ * The same within @limit (nullable: none); FALSE where that was not enough, and
+ * @plan is as it were for an ordinary flame.
+ */
+gboolean flame_mixing_try (FlameMixing **mixing, FlamePlan *plan, guint most,
+    const FlameMixingLimit *limit);
+
+/* settles points of @plan for @fuse steps, and follows them accordingly */
+void flame_mixing_guess (FlamePlan *plan, guint fuse);
+
+/* what the calling thread has worked, in microseconds */
+gint64 flame_mixing_time (void);
+
 G_END_DECLS

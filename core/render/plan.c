@@ -10,13 +10,16 @@
 
 #include "core/animation/animation.h"
 #include "core/genome/constants.h"
+#include "core/genome/entries.h"
 #include "core/genome/uses.h"
 #include "core/render/adjust.h"
 #include "core/render/choice.h"
 #include "core/render/filters/filters.h"
 #include "core/render/filters/temporal-filter.h"
+#include "core/render/live-mixing.h"
 #include "core/render/mixing.h"
 #include "core/render/space.h"
+#include "kernels/variation-ids.h"
 
 /*
  * Samples that a sub-time gets at least. Fewer would cost more than they are worth;
@@ -51,6 +54,7 @@ flame_plan_clear (FlamePlan *plan)
   g_array_unref (plan->uses);
   g_ptr_array_unref (plan->sub_times);
   g_free (plan->blocks);
+  g_clear_pointer (&plan->entries, g_ptr_array_unref);
   g_free (plan->thresholds);
   g_free (plan->palettes);
   flame_post_plan_clear (&plan->post);
@@ -387,7 +391,7 @@ fill_use (FlamePlan *plan, guint sub_time, guint index,
     return;
   out[0] = use->weight;
   if (!copy_table (plan, sub_time, xform, use, index, out + 1))
-    flame_variation_fill_constants (xform, use, out + 1);
+    flame_variation_fill_constants (xform, use, out + 1, plan->entries);
 }
 
 static void
@@ -418,8 +422,13 @@ fill_blocks (FlamePlan *plan, const double *weights)
 {
   const FlameStructure *structure = &plan->structure;
   const guint n = flame_plan_n_sub_times (plan);
+  g_autoptr (GPtrArray) before = NULL;
 
   plan->has_bright_xforms = FALSE;
+  /* those of the frame before, once this one's are there: they may be the same */
+  before = plan->entries;
+  plan->entries =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_entries_unref);
   plan->blocks =
       g_renew (float, plan->blocks, (gsize) n * structure->block_size);
   for (guint i = 0; i < n; i++) {
@@ -515,6 +524,21 @@ limit_supersample (
         MIN (tone->supersample, (int) request->supersample_limit);
 }
 
+static void
+find_mixing (FlamePlan *plan, const FlameFrameRequest *request)
+{
+  const guint most = plan->is_prompt || request->quality_limit > 0.0
+                         ? FLAME_HURRIED_FUSE
+                         : FLAME_MAX_FUSE;
+
+  if (plan->is_sketch)
+    flame_mixing_guess (plan, FLAME_FUSE);
+  else if (plan->live && plan->is_prompt)
+    flame_live_mixing_find (plan->live, plan, most);
+  else
+    flame_mixing_find (&plan->mixing, plan, most);
+}
+
 gboolean
 flame_plan_fill (
     FlamePlan *plan, const FlameFrameRequest *request, GError **error)
@@ -584,9 +608,7 @@ flame_plan_fill (
   fill_blocks (plan, weights);
   if (!flame_choice_fill (plan, error))
     return FALSE;
-  flame_mixing_find (&plan->mixing, plan,
-      plan->is_prompt || request->quality_limit > 0.0 ? FLAME_HURRIED_FUSE
-                                                      : FLAME_MAX_FUSE);
+  find_mixing (plan, request);
   if (request->flags & FLAME_FRAME_EARLY_CLIP)
     plan->fuse = MAX (plan->fuse, FLAME_FUSE_EARLY_CLIP);
   return TRUE;

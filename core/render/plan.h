@@ -67,6 +67,7 @@ typedef struct
   guint n_passes;
   guint sub_times_per_pass;
   float *blocks;
+  GPtrArray *entries; /* of FlameEntries that the blocks refer to, each once */
 
   /*
    * For each sub-time: with xaos n_xforms + 1 rows (first the start of a
@@ -110,6 +111,11 @@ typedef struct
   GPtrArray *sub_times;
   GArray *uses;
   struct _FlameMixing *mixing; /* (nullable) likewise */
+
+  /* set once after flame_plan_init(): */
+  struct _FlameLiveMixing
+      *live;          /* (nullable) the renderer's, of prompt frames */
+  gboolean is_sketch; /* for its structure alone: nobody draws it */
 
   FlamePostPlan post;
   FlameMemory memory;

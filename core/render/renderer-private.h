@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/render/devices.h"
+#include "core/render/live-mixing.h"
 #include "core/render/look-ahead.h"
 #include "core/render/plan.h"
 #include "core/render/stand-in.h"
@@ -33,7 +34,8 @@ struct _FlameRenderer
   FlameStandIn stand_in; /* the planner's */
 
   GThread *planner;
-  FlameLookAhead ahead; /* the planner's */
+  FlameLookAhead ahead;         /* the planner's */
+  FlameLiveMixing *live_mixing; /* likewise */
 
   GMutex lock;    /* all below, tickets' and frames' fields, devices' figures */
   GCond work;     /* a ticket was queued, a frame became free, or quit */

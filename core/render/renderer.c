@@ -25,6 +25,7 @@ frame_new (FlameRenderer *self, FlameDevice *device, GError **error)
   frame->device = device;
   frame->slot = slot;
   flame_plan_init (&frame->plan);
+  frame->plan.live = self->live_mixing;
   return frame;
 }
 
@@ -140,6 +141,7 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
   g_queue_init (&self->waiting);
   self->frames = g_ptr_array_new ();
   flame_look_ahead_init (&self->ahead);
+  self->live_mixing = flame_live_mixing_new (FLAME_LIVE_MIXING_BUDGET);
   if (!flame_devices_open (&self->devices, config, error)) {
     flame_renderer_free (self);
     return NULL;
@@ -190,6 +192,7 @@ flame_renderer_free (FlameRenderer *self)
     frame_free (self, self->frames->pdata[i]);
   g_ptr_array_unref (self->frames);
   flame_look_ahead_clear (&self->ahead);
+  flame_live_mixing_free (self->live_mixing);
   flame_stand_in_close (&self->stand_in);
   flame_devices_close (&self->devices);
   flame_renderer_unref (self);
@@ -209,6 +212,7 @@ flame_renderer_prepare (FlameRenderer *self, const FlameFrameRequest *request)
   moment.planes = (FlamePlanes){0};
   moment.cuda_stream = NULL;
   flame_plan_init (&plan);
+  plan.is_sketch = TRUE;
   /* what is wrong with a frame is told when it is asked for */
   if (flame_plan_fill (&plan, &moment, NULL))
     prepared = flame_devices_prepare (&self->devices, &plan, TRUE);

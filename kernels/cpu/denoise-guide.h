@@ -104,7 +104,10 @@ enum
 {
   DENOISE_SUM_HITS,
   DENOISE_SUM_SQUARES,
-  DENOISE_SUM_SLOPES,
+  DENOISE_SUM_ACROSS,
+  DENOISE_SUM_DOWN,
+  DENOISE_SUM_FALLING,
+  DENOISE_SUM_RISING,
   DENOISE_SUM_LIGHT,
   DENOISE_N_SUMS,
 };
@@ -127,7 +130,18 @@ denoise_look_at_row (
   }
 }
 
-/* @row: as above, one column more than @n */
+/* its hits alone */
+DENOISE_APART static void
+denoise_count_row (
+    const float *FLAME_RESTRICT pixels, float *FLAME_RESTRICT row, int n)
+{
+  const float hit = 1.0f / FLAME_DENOISE_HIT;
+
+  for (int x = 0; x < n; x++)
+    row[x] = hit * pixels[4 * x + 3];
+}
+
+/* @row, @below: as above, one column more than @n; of the one below hits alone are read */
 DENOISE_APART static void
 denoise_sum_columns (const float *FLAME_RESTRICT row,
     const float *FLAME_RESTRICT below, float *FLAME_RESTRICT sums, int n)
@@ -136,12 +150,17 @@ denoise_sum_columns (const float *FLAME_RESTRICT row,
 
   DENOISE_INDEPENDENT
   for (int x = 0; x < n; x++) {
-    const float right = row[x + 1] - row[x];
+    const float across = row[x + 1] - row[x];
     const float down = below[x] - row[x];
+    const float falling = below[x + 1] - row[x];
+    const float rising = row[x + 1] - below[x];
 
     sums[DENOISE_SUM_HITS * plane + x] += row[x];
     sums[DENOISE_SUM_SQUARES * plane + x] += row[x] * row[x];
-    sums[DENOISE_SUM_SLOPES * plane + x] += right * right + down * down;
+    sums[DENOISE_SUM_ACROSS * plane + x] += across * across;
+    sums[DENOISE_SUM_DOWN * plane + x] += down * down;
+    sums[DENOISE_SUM_FALLING * plane + x] += falling * falling;
+    sums[DENOISE_SUM_RISING * plane + x] += rising * rising;
     sums[DENOISE_SUM_LIGHT * plane + x] += row[plane + x];
   }
 }
@@ -167,7 +186,10 @@ denoise_find_features (const float *FLAME_RESTRICT sums,
   for (int x = 0; x < n; x++) {
     const FlameDenoiseBlock block = {sums[DENOISE_SUM_HITS * plane + x],
         sums[DENOISE_SUM_SQUARES * plane + x],
-        sums[DENOISE_SUM_SLOPES * plane + x],
+        sums[DENOISE_SUM_ACROSS * plane + x],
+        sums[DENOISE_SUM_DOWN * plane + x],
+        sums[DENOISE_SUM_FALLING * plane + x],
+        sums[DENOISE_SUM_RISING * plane + x],
         sums[DENOISE_SUM_LIGHT * plane + x]};
 
     FLAME_DENOISE_UNROLL
@@ -205,7 +227,10 @@ denoise_look (const FlameFilterImage *image, int x, int y, int n,
         denoise_least (FLAME_DENOISE_BLOCK * y + i, image->height - 1);
     float *row = rows[i % 2];
 
-    denoise_look_at_row (denoise_pixels (image, first, at), row, there);
+    if (i < FLAME_DENOISE_BLOCK)
+      denoise_look_at_row (denoise_pixels (image, first, at), row, there);
+    else
+      denoise_count_row (denoise_pixels (image, first, at), row, there);
     for (int k = there; k < wanted; k++) {
       row[k] = row[there - 1];
       row[FLAME_DENOISE_STRIDE + k] = row[FLAME_DENOISE_STRIDE + there - 1];
@@ -268,24 +293,38 @@ denoise_mixed_rows (const float (*FLAME_RESTRICT weights)[FLAME_DENOISE_HIDDEN],
   }
 }
 
-DENOISE_APART static void
-denoise_strictness_row (const float *FLAME_RESTRICT weights, float bias,
+/* one of the guides of a kind, which @kind is the first of */
+FLAME_FN void
+denoise_guide_row (int kind, const float *FLAME_RESTRICT weights, float bias,
     const float *FLAME_RESTRICT numbers, float *FLAME_RESTRICT out, int n)
 {
   DENOISE_INDEPENDENT
   for (int x = 0; x < n; x++)
-    out[x] = flame_denoise_strictness (flame_denoise_neuron (
-        weights, bias, numbers + x, DENOISE_ROUND, FLAME_DENOISE_HIDDEN));
+    out[x] =
+        flame_denoise_guide (flame_denoise_neuron (weights, bias, numbers + x,
+                                 DENOISE_ROUND, FLAME_DENOISE_HIDDEN),
+            kind);
 }
 
 DENOISE_APART static void
-denoise_change_row (const float *FLAME_RESTRICT weights, float bias,
-    const float *FLAME_RESTRICT numbers, float *FLAME_RESTRICT out, int n)
+denoise_strictness_row (
+    const float *weights, float bias, const float *numbers, float *out, int n)
 {
-  DENOISE_INDEPENDENT
-  for (int x = 0; x < n; x++)
-    out[x] = flame_denoise_change (flame_denoise_neuron (
-        weights, bias, numbers + x, DENOISE_ROUND, FLAME_DENOISE_HIDDEN));
+  denoise_guide_row (0, weights, bias, numbers, out, n);
+}
+
+DENOISE_APART static void
+denoise_change_row (
+    const float *weights, float bias, const float *numbers, float *out, int n)
+{
+  denoise_guide_row (FLAME_DENOISE_LIFT, weights, bias, numbers, out, n);
+}
+
+DENOISE_APART static void
+denoise_lean_row (
+    const float *weights, float bias, const float *numbers, float *out, int n)
+{
+  denoise_guide_row (FLAME_DENOISE_LEAN, weights, bias, numbers, out, n);
 }
 
 /* what one number of three rows of blocks, @far apart, is about each block */
@@ -295,13 +334,18 @@ denoise_around_row (const float *FLAME_RESTRICT weights, float bias,
 {
   const float *above = rows[0] - far, *here = rows[1] - far;
   const float *below = rows[2] - far;
+  float
+      mine[9]; /* in registers, where the loop would fetch the table's again */
 
+  FLAME_DENOISE_UNROLL
+  for (int i = 0; i < 9; i++)
+    mine[i] = weights[i];
   DENOISE_INDEPENDENT
   for (int x = 0; x < n; x++) {
-    float sum = flame_denoise_neuron (weights, bias, above + x, far, 3);
+    float sum = flame_denoise_neuron (mine, bias, above + x, far, 3);
 
-    sum = flame_denoise_neuron (weights + 3, sum, here + x, far, 3);
-    out[x] = flame_denoise_neuron (weights + 6, sum, below + x, far, 3);
+    sum = flame_denoise_neuron (mine + 3, sum, here + x, far, 3);
+    out[x] = flame_denoise_neuron (mine + 6, sum, below + x, far, 3);
   }
 }
 
@@ -333,8 +377,11 @@ denoise_last_layer (const float *numbers, float *guides, int stride, int n)
   for (int i = 0; i < FLAME_DENOISE_LIFT; i++)
     denoise_strictness_row (flame_denoise_last[i], flame_denoise_last_bias[i],
         numbers, guides + i * stride, n);
-  for (int i = FLAME_DENOISE_LIFT; i < FLAME_DENOISE_GUIDES; i++)
+  for (int i = FLAME_DENOISE_LIFT; i < FLAME_DENOISE_LEAN; i++)
     denoise_change_row (flame_denoise_last[i], flame_denoise_last_bias[i],
+        numbers, guides + i * stride, n);
+  for (int i = FLAME_DENOISE_LEAN; i < FLAME_DENOISE_GUIDES; i++)
+    denoise_lean_row (flame_denoise_last[i], flame_denoise_last_bias[i],
         numbers, guides + i * stride, n);
 }
 

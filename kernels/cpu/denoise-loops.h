@@ -107,29 +107,44 @@ denoise_split_row (const float *FLAME_RESTRICT pixels, DenoiseGuides guides,
 
 /* ------------------------------------------------------------------ the levels */
 
+/* @strict: of @cell, towards column @x of @row */
+FLAME_FN float
+denoise_weight_to (
+    FlameDenoiseCell cell, float strict, const float *row, int x, float tap)
+{
+  const FlameDenoiseCell there = denoise_load_cell (row, x);
+
+  return flame_denoise_weight (cell, there, strict * there.strict, tap);
+}
+
 /*
  * The weights of row @here to row @below and along itself, each once for two buckets:
- * half of a level's work is to find them.
+ * half of a level's work is to find them. @leans: of row @here
  */
 FLAME_FN void
 denoise_weigh_row (const float *FLAME_RESTRICT here,
-    const float *FLAME_RESTRICT below, int step, const FlameDenoiseLevel *level,
-    float *FLAME_RESTRICT out, int n)
+    const float *FLAME_RESTRICT below, int step, DenoiseGuides leans,
+    const FlameDenoiseLevel *level, float *FLAME_RESTRICT out, int n)
 {
+  const int plane = FLAME_DENOISE_STRIDE;
   const float near = level->near, diagonal = level->diagonal;
+  const float *first = leans.above, *second = leans.below;
 
   DENOISE_INDEPENDENT
   for (int x = 0; x < n; x++) {
     const FlameDenoiseCell cell = denoise_load_cell (here, x);
+    const FlameDenoiseWays ways = flame_denoise_ways (cell.strict,
+        denoise_guide_at (first, second, leans.share, 0, x),
+        denoise_guide_at (first, second, leans.share, 1, x));
 
-    out[DENOISE_BELOW_LEFT * FLAME_DENOISE_STRIDE + x] = flame_denoise_weight (
-        cell, denoise_load_cell (below, x - step), diagonal);
-    out[DENOISE_BELOW * FLAME_DENOISE_STRIDE + x] =
-        flame_denoise_weight (cell, denoise_load_cell (below, x), near);
-    out[DENOISE_BELOW_RIGHT * FLAME_DENOISE_STRIDE + x] = flame_denoise_weight (
-        cell, denoise_load_cell (below, x + step), diagonal);
-    out[DENOISE_RIGHT * FLAME_DENOISE_STRIDE + x] =
-        flame_denoise_weight (cell, denoise_load_cell (here, x + step), near);
+    out[DENOISE_BELOW_LEFT * plane + x] =
+        denoise_weight_to (cell, ways.below_left, below, x - step, diagonal);
+    out[DENOISE_BELOW * plane + x] =
+        denoise_weight_to (cell, ways.below, below, x, near);
+    out[DENOISE_BELOW_RIGHT * plane + x] =
+        denoise_weight_to (cell, ways.below_right, below, x + step, diagonal);
+    out[DENOISE_RIGHT * plane + x] =
+        denoise_weight_to (cell, ways.right, here, x + step, near);
   }
 }
 
@@ -202,7 +217,7 @@ denoise_outer_row (
 /* of one step */
 typedef struct
 {
-  void (*weigh) (const float *here, const float *below,
+  void (*weigh) (const float *here, const float *below, DenoiseGuides leans,
       const FlameDenoiseLevel *level, float *out, int n);
   void (*to_level) (const DenoiseTaps *taps, DenoiseGuides guides,
       const FlameDenoiseLevel *next, float *hits, float *cells, int n);
@@ -211,9 +226,10 @@ typedef struct
 
 #define DENOISE_LOOPS(step)                                                    \
   DENOISE_APART static void denoise_weigh_##step (const float *here,           \
-      const float *below, const FlameDenoiseLevel *level, float *out, int n)   \
+      const float *below, DenoiseGuides leans, const FlameDenoiseLevel *level, \
+      float *out, int n)                                                       \
   {                                                                            \
-    denoise_weigh_row (here, below, step, level, out, n);                      \
+    denoise_weigh_row (here, below, step, leans, level, out, n);               \
   }                                                                            \
   DENOISE_APART static void denoise_to_level_##step (const DenoiseTaps *taps,  \
       DenoiseGuides guides, const FlameDenoiseLevel *next, float *hits,        \

@@ -28,13 +28,13 @@ typedef struct
   float *cells[FLAME_DENOISE_LEVELS];
   float *weights[FLAME_DENOISE_LEVELS];
   float *window; /* a row of buckets about the tile; then planes of the bound */
-  float *guides; /* two rows of blocks, as wide as buckets, by turns */
-  int rows
-      [2][FLAME_DENOISE_GUIDES]; /* which ones, by the first guide of a group */
+  float *guides; /* rows of blocks, as wide as buckets, by turns */
+  /* which ones, by the first guide of a group */
+  int rows[FLAME_DENOISE_LEAN_TURNS][FLAME_DENOISE_GUIDES];
 } DenoiseTile;
 
 /* no row of blocks */
-#define DENOISE_NO_ROW -2
+#define DENOISE_NO_ROW INT32_MIN
 
 /* where row @y is put aside */
 static inline float *
@@ -140,16 +140,24 @@ denoise_widen_row (DenoiseTile *tile, int first, int n, int y)
   const int about = FLAME_DENOISE_LANES / FLAME_DENOISE_BLOCK;
   const int begin = tile->x0 / FLAME_DENOISE_BLOCK - about;
   const int end = flame_denoise_blocks (tile->x1) + about;
-  const int turn = y & 1;
-  float *rows = tile->guides +
-                (turn * FLAME_DENOISE_GUIDES + first) * FLAME_DENOISE_STRIDE +
-                FLAME_DENOISE_MARGIN;
+  /* whole vectors of blocks; what is too much ends in the margins */
+  const int n_blocks = denoise_round_up (end - begin);
+  const int is_lean = first == FLAME_DENOISE_LEAN;
+  const int turn =
+      y &
+      ((is_lean ? FLAME_DENOISE_LEAN_TURNS : FLAME_DENOISE_GUIDE_TURNS) - 1);
+  const int plane = is_lean
+                        ? FLAME_DENOISE_GUIDE_TURNS * first +
+                              turn * (FLAME_DENOISE_GUIDES - FLAME_DENOISE_LEAN)
+                        : turn * FLAME_DENOISE_LEAN + first;
+  float *rows =
+      tile->guides + plane * FLAME_DENOISE_STRIDE + FLAME_DENOISE_MARGIN;
 
   if (tile->rows[turn][first] != y)
     for (int i = 0; i < n; i++)
       denoise_widen_columns (
           denoise_blocks_row (tile->image, tile->params, first + i, y) + begin,
-          rows + i * FLAME_DENOISE_STRIDE - FLAME_DENOISE_LANES, end - begin);
+          rows + i * FLAME_DENOISE_STRIDE - FLAME_DENOISE_LANES, n_blocks);
   tile->rows[turn][first] = y;
   return rows;
 }
@@ -288,7 +296,7 @@ denoise_give_out (DenoiseTile *tile, const DenoiseTaps *taps, int index, int y)
 
 /* of row @y to the row a step below; from the first row that @level reads on */
 static void
-denoise_weigh (const DenoiseTile *tile, int index, int y)
+denoise_weigh (DenoiseTile *tile, int index, int y)
 {
   const FlameDenoiseLevel *level = &tile->params->levels[index];
   const int margin = denoise_margin (tile->params, index);
@@ -296,8 +304,11 @@ denoise_weigh (const DenoiseTile *tile, int index, int y)
 
   denoise_loops (level->step)
       ->weigh (denoise_cells_row (tile, index, y) - margin,
-          denoise_cells_row (tile, index, y + level->step) - margin, level,
-          denoise_weights_row (tile, index, y) - margin,
+          denoise_cells_row (tile, index, y + level->step) - margin,
+          denoise_guides_from (
+              denoise_guides (tile, FLAME_DENOISE_LEAN, 2, y > 0 ? y : 0),
+              margin),
+          level, denoise_weights_row (tile, index, y) - margin,
           denoise_round_up (n + 2 * margin));
 }
 
@@ -334,8 +345,9 @@ denoise_draw_tile (DenoiseTile *tile)
   const FlameDenoiseParams *params = tile->params;
   const int begin = tile->y0 - tile->halo;
 
-  for (int i = 0; i < FLAME_DENOISE_GUIDES; i++)
-    tile->rows[0][i] = tile->rows[1][i] = DENOISE_NO_ROW;
+  for (int turn = 0; turn < FLAME_DENOISE_LEAN_TURNS; turn++)
+    for (int i = 0; i < FLAME_DENOISE_GUIDES; i++)
+      tile->rows[turn][i] = DENOISE_NO_ROW;
   for (int y = begin; y < tile->y1 + tile->halo; y++) {
     int row = y, first = begin;
 
@@ -368,12 +380,22 @@ denoise_put_aside (const FlameFilterImage *image, int halo, int y0, int y1)
   }
 }
 
+/* tiles alike, so that none is narrow: its margins would be most of its work */
+static int
+denoise_tile_width (int width)
+{
+  const int n = (width + FLAME_DENOISE_TILE - 1) / FLAME_DENOISE_TILE;
+
+  return denoise_round_up ((width + n - 1) / n);
+}
+
 /* the last step draws; all are split into the same bands */
 static void
 denoise_step (const FlameFilterImage *image, const FlameDenoiseParams *params,
     int step, float *scratch, int y0, int y1)
 {
   const int halo = flame_denoise_halo (params, 0);
+  const int width = denoise_tile_width (image->width);
   DenoiseTile tile = {
       .image = image, .params = params, .halo = halo, .y0 = y0, .y1 = y1};
 
@@ -397,11 +419,9 @@ denoise_step (const FlameFilterImage *image, const FlameDenoiseParams *params,
     tile.weights[level] = scratch;
     scratch += flame_denoise_weight_rows (level_step) * FLAME_DENOISE_WEIGHTS;
   }
-  for (int x = 0; x < image->width; x += FLAME_DENOISE_TILE) {
-    const int rest = image->width - x;
-
+  for (int x = 0; x < image->width; x += width) {
     tile.x0 = x;
-    tile.x1 = x + (rest < FLAME_DENOISE_TILE ? rest : FLAME_DENOISE_TILE);
+    tile.x1 = denoise_least (x + width, image->width);
     denoise_draw_tile (&tile);
   }
 }

@@ -10,8 +10,8 @@
 
 /* floats of the widest vector */
 #define FLAME_DENOISE_LANES 16
-/* columns drawn at a time */
-#define FLAME_DENOISE_TILE 256
+/* columns drawn at a time, at most: whole vectors */
+#define FLAME_DENOISE_TILE 320
 /*
  * At least as far as all levels together look beside the tile, in whole vectors, and a
  * step more.
@@ -27,9 +27,15 @@
 #define FLAME_DENOISE_WINDOW (4 * FLAME_DENOISE_STRIDE)
 /* of a row of weights: to the buckets below left, below and below right, beside */
 #define FLAME_DENOISE_WEIGHTS (4 * FLAME_DENOISE_STRIDE)
-/* of the guides of two rows of blocks */
+/* rows of blocks whose guides are kept: as many as one level reads; as all levels do */
+#define FLAME_DENOISE_GUIDE_TURNS 2
+#define FLAME_DENOISE_LEAN_TURNS 4
+/* of the guides of those */
 #define FLAME_DENOISE_GUIDE_ROWS                                               \
-  (2 * FLAME_DENOISE_GUIDES * FLAME_DENOISE_STRIDE)
+  ((FLAME_DENOISE_GUIDE_TURNS * FLAME_DENOISE_LEAN +                           \
+       FLAME_DENOISE_LEAN_TURNS *                                              \
+           (FLAME_DENOISE_GUIDES - FLAME_DENOISE_LEAN)) *                      \
+      FLAME_DENOISE_STRIDE)
 /* two sets of a block's numbers */
 #define FLAME_DENOISE_BLOCK_PLANES (2 * FLAME_DENOISE_HIDDEN)
 
@@ -82,17 +88,17 @@ flame_denoise_scratch_floats (const FlameDenoiseParams *params)
   return floats;
 }
 
-/* of the guides of blocks on a GPU */
+/* of the guides of blocks on a GPU: four for each level, and for the lift */
 static inline uint64_t
 flame_denoise_device_guides (int width, int height)
 {
-  return FLAME_DENOISE_GUIDES * (uint64_t) flame_denoise_blocks (width) *
+  return 4 * FLAME_DENOISE_LEVELS * (uint64_t) flame_denoise_blocks (width) *
          (uint64_t) flame_denoise_blocks (height);
 }
 
 /*
- * On a GPU the network's numbers lie where an image of cells comes to be; whether they
- * fit in there, which those of a few buckets alone do not.
+ * On a GPU the network's numbers lie where the first level's image comes to be; whether
+ * they fit in there, which those of a few buckets alone do not.
  */
 static inline int
 flame_denoise_is_twin_enough (int width, int height)
@@ -104,24 +110,16 @@ flame_denoise_is_twin_enough (int width, int height)
          4 * (uint64_t) width * (uint64_t) height;
 }
 
-/*
- * On a GPU, beside an image of cells: the guides of blocks, and those of levels in rows
- * that are as wide as buckets; before these, numbers that have no place else.
- */
+/* on a GPU, beside an image: the guides of blocks, and numbers that have no place else */
 static inline uint64_t
 flame_denoise_device_floats (int width, int height)
 {
-  const uint64_t rows = FLAME_DENOISE_LIFT *
-                        (uint64_t) flame_denoise_blocks (height) *
-                        (uint64_t) width;
   const uint64_t numbers = FLAME_DENOISE_BLOCK_PLANES *
                            (uint64_t) flame_denoise_blocks (width) *
                            (uint64_t) flame_denoise_blocks (height);
-  const uint64_t rest =
-      flame_denoise_is_twin_enough (width, height) || numbers < rows ? rows
-                                                                     : numbers;
 
-  return flame_denoise_device_guides (width, height) + rest;
+  return flame_denoise_device_guides (width, height) +
+         (flame_denoise_is_twin_enough (width, height) ? 0 : numbers);
 }
 
 /* of all threads: rows of buckets, the ends of rows, and blocks; or a GPU's */

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "kernels/rng.h"
-#include "kernels/variation-table.h"
+#include "kernels/variation.h"
 
 /*
  * Counts handed to a loop are multiples of this: arrays are padded so that no
@@ -36,5 +36,5 @@ typedef struct
  * variation's prepared parameters (core/genome/constants.h). Lane i draws
  * from @rng with its counter advanced by i.
  */
-typedef void (*FlameVariationLoop) (const FlameLanes *lanes, int n,
+typedef void FlameVariationLoop (const FlameLanes *lanes, int n,
     const float *constants, float weight, FlameRng rng);

@@ -15,6 +15,7 @@
 #include "kernels/flame-math.h"
 #include "kernels/rgb.h"
 #include "kernels/space.h"
+#include "kernels/variation-table.h"
 
 /* how many lanes a loop over @n points runs, so that it needs no scalar tail */
 static inline int

@@ -16,9 +16,9 @@
 typedef void (*FlameFillNeeds) (unsigned needs, const float *x, const float *y,
     float *r2, float *r, float *theta, float *phi, int n);
 
+/* FLAME_N_VARIATIONS loops, by number */
 #define FLAME_DECLARE_LOOPS(suffix)                                            \
-  extern const FlameVariationLoop                                              \
-      flame_variation_loops_##suffix[FLAME_N_VARIATIONS];                      \
+  extern FlameVariationLoop *const flame_variation_loops_##suffix[];           \
   void flame_fill_needs_##suffix (unsigned needs, const float *x,              \
       const float *y, float *r2, float *r, float *theta, float *phi, int n);
 

@@ -1,10 +1,11 @@
 /*
  * The denoiser on a GPU, for kernels/cuda/post.cu alone.
  *
- * The network's rounds, then a launch for each level, from one image of cells to the
- * next; neighbours are read through the first-level cache. Nothing else is held for each
- * bucket: strictness is interpolated where it is read, between rows of blocks that are as
- * wide as buckets, and the bound finds brightness for a tile at a time.
+ * The network's rounds, then a launch for each level, from one image to the other: of
+ * sums to cells, of cells to cells, to light. A block of threads puts the cells of a tile
+ * and of what is about it into shared memory, once for all buckets that look at them, with
+ * how strictly each is compared: that is interpolated between the guides of blocks there.
+ * The bound finds brightness for a tile likewise.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,22 +16,12 @@
 #include "kernels/cuda/post-frame.h"
 #include "kernels/denoise.h"
 
-FLAME_FN float4
-cell_to_float4 (FlameDenoiseCell cell)
-{
-  return make_float4 (cell.r, cell.g, cell.b, cell.root);
-}
-
-/*
- * What lies in the filter's memory, as flame_denoise_device_floats() says: the guides of
- * blocks, then those of the levels once more, each row of blocks as wide as buckets.
- */
+/* what the filter's memory holds of blocks, plane after plane of four floats a block */
 typedef struct
 {
-  float *guides;
-  float *rows;
-  size_t plane;      /* of a number of blocks */
-  size_t wide;       /* of a level's rows */
+  float4 *
+      guides; /* of each level: strictness and both leans; at last of the lift */
+  size_t plane;
   int width, height; /* in blocks */
 } DenoiseMemory;
 
@@ -42,17 +33,39 @@ denoise_memory (const FlamePostFrame *frame, float *memory)
   parts.width = flame_denoise_blocks (frame->post.buf_width);
   parts.height = flame_denoise_blocks (frame->post.buf_height);
   parts.plane = (size_t) parts.width * parts.height;
-  parts.wide = (size_t) frame->post.buf_width * parts.height;
-  parts.guides = memory;
-  parts.rows = memory + FLAME_DENOISE_GUIDES * parts.plane;
+  parts.guides = (float4 *) memory;
   return parts;
 }
 
+/* so many of a block's numbers lie together */
+#define DENOISE_NUMBERS 4
+#define DENOISE_NUMBER_PLANES (FLAME_DENOISE_HIDDEN / DENOISE_NUMBERS)
+
 /* planes of the network's numbers, one of two sets by turns */
-FLAME_FN float *
-denoise_numbers (const DenoiseMemory *parts, float *numbers, int turn)
+FLAME_FN float4 *
+denoise_numbers (const DenoiseMemory *parts, float4 *numbers, int turn)
 {
-  return turn % 2 ? numbers + FLAME_DENOISE_HIDDEN * parts->plane : numbers;
+  return turn % 2 ? numbers + DENOISE_NUMBER_PLANES * parts->plane : numbers;
+}
+
+FLAME_FN void
+denoise_load_numbers (float4 in, float *numbers)
+{
+  numbers[0] = in.x;
+  numbers[1] = in.y;
+  numbers[2] = in.z;
+  numbers[3] = in.w;
+}
+
+/* all of block @at's */
+FLAME_FN void
+denoise_store_numbers (
+    const DenoiseMemory *parts, float4 *to, size_t at, const float *numbers)
+{
+  FLAME_DENOISE_UNROLL
+  for (int i = 0; i < DENOISE_NUMBER_PLANES; i++, numbers += DENOISE_NUMBERS)
+    to[i * parts->plane + at] =
+        make_float4 (numbers[0], numbers[1], numbers[2], numbers[3]);
 }
 
 FLAME_FN int
@@ -80,30 +93,32 @@ FLAME_FN FlameDenoiseBlock
 denoise_look_at_block (
     const FlamePostParams *post, const float4 *image, int x, int y)
 {
-  FlameDenoiseBlock block = {0.0f, 0.0f, 0.0f, 0.0f};
-  float above[FLAME_DENOISE_BLOCK];
+  const int size = FLAME_DENOISE_BLOCK;
+  FlameDenoiseBlock block = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
+  float above[FLAME_DENOISE_BLOCK + 1] = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
 
   FLAME_DENOISE_UNROLL
-  for (int row = 0; row <= FLAME_DENOISE_BLOCK; row++) {
-    float left = 0.0f;
+  for (int row = 0; row <= size; row++) {
+    float left = 0.0f, above_left = 0.0f;
 
     FLAME_DENOISE_UNROLL
-    for (int column = 0; column <= FLAME_DENOISE_BLOCK; column++) {
-      if (row == FLAME_DENOISE_BLOCK && column == FLAME_DENOISE_BLOCK)
-        continue;
+    for (int column = 0; column <= size; column++) {
+      const float4 here =
+          denoise_look_at (post, image, size * x + column, size * y + row);
+      const float over = above[column];
 
-      const float4 here = denoise_look_at (post, image,
-          FLAME_DENOISE_BLOCK * x + column, FLAME_DENOISE_BLOCK * y + row);
-
-      if (column > 0 && row < FLAME_DENOISE_BLOCK)
-        block.slopes += (here.w - left) * (here.w - left);
+      if (row < size && column > 0)
+        block.across += (here.w - left) * (here.w - left);
+      if (row > 0 && column < size)
+        block.down += (here.w - over) * (here.w - over);
+      if (row > 0 && column > 0) {
+        block.falling += (here.w - above_left) * (here.w - above_left);
+        block.rising += (over - left) * (over - left);
+      }
       left = here.w;
-      if (column == FLAME_DENOISE_BLOCK)
-        continue;
-      if (row > 0)
-        block.slopes += (here.w - above[column]) * (here.w - above[column]);
+      above_left = over;
       above[column] = here.w;
-      if (row == FLAME_DENOISE_BLOCK)
+      if (row == size || column == size)
         continue;
       block.hits += here.w;
       block.squares += here.w * here.w;
@@ -116,308 +131,184 @@ denoise_look_at_block (
 /* the first layer. A thread a block. */
 FLAME_KERNEL
 flame_denoise_look (
-    const FlamePostFrame *frame, const float4 *image, float *numbers)
+    const FlamePostFrame *frame, const float4 *image, float4 *numbers)
 {
   const FlamePostParams *post = &frame->post;
   /* for its sizes alone */
-  const DenoiseMemory parts = denoise_memory (frame, numbers);
+  const DenoiseMemory parts = denoise_memory (frame, NULL);
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
-  float features[FLAME_DENOISE_FEATURES];
+  float features[FLAME_DENOISE_FEATURES], out[FLAME_DENOISE_HIDDEN];
 
   if (x >= parts.width || y >= parts.height)
     return;
 
   const FlameDenoiseBlock block = denoise_look_at_block (post, image, x, y);
-  float *out = numbers + (size_t) y * parts.width + x;
 
   FLAME_DENOISE_UNROLL
   for (int i = 0; i < FLAME_DENOISE_FEATURES; i++)
     features[i] = flame_denoise_feature (block, post->log.k1 * post->log.k2, i);
   FLAME_DENOISE_UNROLL
   for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
-    out[o * parts.plane] =
+    out[o] =
         flame_denoise_positive (flame_denoise_neuron (flame_denoise_first[o],
             flame_denoise_first_bias[o], features, 1, FLAME_DENOISE_FEATURES));
+  denoise_store_numbers (&parts, numbers, (size_t) y * parts.width + x, out);
 }
 
-/* what a number of the nine blocks @far apart is about one */
-FLAME_FN float
-denoise_around (const DenoiseMemory *parts, const float *numbers, int x, int y,
-    int far, const float *weights, float bias)
+/* what numbers of the nine blocks @far apart are about one */
+FLAME_FN void
+denoise_look_around (const DenoiseMemory *parts, const float4 *from, int x,
+    int y, int round, float *around)
 {
-  float values[9];
+  const int far = 1 << round;
+  size_t at[9];
 
   FLAME_DENOISE_UNROLL
   for (int i = 0; i < 9; i++)
-    values[i] = numbers[(size_t) denoise_nearest (
-                            y + (i / 3 - 1) * far, parts->height) *
-                            parts->width +
-                        denoise_nearest (x + (i % 3 - 1) * far, parts->width)];
-  return flame_denoise_neuron (weights, bias, values, 1, 9);
+    at[i] = (size_t) denoise_nearest (y + (i / 3 - 1) * far, parts->height) *
+                parts->width +
+            denoise_nearest (x + (i % 3 - 1) * far, parts->width);
+  FLAME_DENOISE_UNROLL
+  for (int c = 0; c < FLAME_DENOISE_HIDDEN; c++)
+    around[c] = flame_denoise_around_bias[round][c];
+  FLAME_DENOISE_UNROLL
+  for (int first = 0; first < FLAME_DENOISE_HIDDEN; first += DENOISE_NUMBERS) {
+    const float4 *plane = from + first / DENOISE_NUMBERS * parts->plane;
+
+    FLAME_DENOISE_UNROLL
+    for (int i = 0; i < 9; i++) {
+      float values[DENOISE_NUMBERS];
+
+      denoise_load_numbers (plane[at[i]], values);
+      FLAME_DENOISE_UNROLL
+      for (int k = 0; k < DENOISE_NUMBERS; k++)
+        around[first + k] +=
+            flame_denoise_around[round][first + k][i] * values[k];
+    }
+  }
+}
+
+/* of a block's numbers after the last round */
+FLAME_FN void
+denoise_store_guides (
+    const DenoiseMemory *parts, const float *mixed, size_t block)
+{
+  const size_t plane = parts->plane;
+  const int lift = FLAME_DENOISE_LIFT, lean = FLAME_DENOISE_LEAN;
+  float guides[FLAME_DENOISE_GUIDES];
+
+  FLAME_DENOISE_UNROLL
+  for (int o = 0; o < FLAME_DENOISE_GUIDES; o++)
+    guides[o] = flame_denoise_guide (
+        flame_denoise_neuron (flame_denoise_last[o], flame_denoise_last_bias[o],
+            mixed, 1, FLAME_DENOISE_HIDDEN),
+        o);
+  FLAME_DENOISE_UNROLL
+  for (int level = 0; level < lift; level++)
+    parts->guides[level * plane + block] =
+        make_float4 (guides[level], guides[lean], guides[lean + 1], 0.0f);
+  parts->guides[lift * plane + block] =
+      make_float4 (guides[lift], guides[lift + 1], guides[lift + 2], 0.0f);
 }
 
 /* a round of the network, the last one to the guides. A thread a block. */
 FLAME_KERNEL
 flame_denoise_round (
-    const FlamePostFrame *frame, float *numbers, float *memory, int round)
+    const FlamePostFrame *frame, float4 *numbers, float *memory, int round)
 {
   const DenoiseMemory parts = denoise_memory (frame, memory);
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
-  const size_t plane = parts.plane;
-  const float *from = denoise_numbers (&parts, numbers, round);
+  const float4 *from = denoise_numbers (&parts, numbers, round);
   float around[FLAME_DENOISE_HIDDEN], mixed[FLAME_DENOISE_HIDDEN];
 
   if (x >= parts.width || y >= parts.height)
     return;
 
   const size_t at = (size_t) y * parts.width + x;
-  float *out = denoise_numbers (&parts, numbers, round + 1) + at;
 
+  denoise_look_around (&parts, from, x, y, round, around);
   FLAME_DENOISE_UNROLL
-  for (int c = 0; c < FLAME_DENOISE_HIDDEN; c++)
-    around[c] = denoise_around (&parts, from + c * plane, x, y, 1 << round,
-        flame_denoise_around[round][c], flame_denoise_around_bias[round][c]);
+  for (int i = 0; i < DENOISE_NUMBER_PLANES; i++)
+    denoise_load_numbers (
+        from[i * parts.plane + at], mixed + i * DENOISE_NUMBERS);
   FLAME_DENOISE_UNROLL
   for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
-    mixed[o] =
-        from[o * plane + at] +
-        flame_denoise_positive (flame_denoise_neuron (
-            flame_denoise_mixed[round][o], flame_denoise_mixed_bias[round][o],
-            around, 1, FLAME_DENOISE_HIDDEN));
-  if (round < FLAME_DENOISE_ROUNDS - 1) {
-    FLAME_DENOISE_UNROLL
-    for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
-      out[o * plane] = mixed[o];
-    return;
-  }
-  FLAME_DENOISE_UNROLL
-  for (int o = 0; o < FLAME_DENOISE_GUIDES; o++) {
-    const float sum = flame_denoise_neuron (flame_denoise_last[o],
-        flame_denoise_last_bias[o], mixed, 1, FLAME_DENOISE_HIDDEN);
-
-    parts.guides[o * plane + at] = o < FLAME_DENOISE_LIFT
-                                       ? flame_denoise_strictness (sum)
-                                       : flame_denoise_change (sum);
-  }
+    mixed[o] += flame_denoise_positive (flame_denoise_neuron (
+        flame_denoise_mixed[round][o], flame_denoise_mixed_bias[round][o],
+        around, 1, FLAME_DENOISE_HIDDEN));
+  if (round < FLAME_DENOISE_ROUNDS - 1)
+    denoise_store_numbers (
+        &parts, denoise_numbers (&parts, numbers, round + 1), at, mixed);
+  else
+    denoise_store_guides (&parts, mixed, at);
 }
 
-/* a guide of row @y of blocks, or the nearest that there is, at column @x of buckets */
-FLAME_FN float
-denoise_guide_along (const DenoiseMemory *parts, int guide, int x, int y)
+FLAME_FN float4
+denoise_mix (float4 a, float4 b, float share)
+{
+  return make_float4 (flame_denoise_mix (a.x, b.x, share),
+      flame_denoise_mix (a.y, b.y, share), flame_denoise_mix (a.z, b.z, share),
+      0.0f);
+}
+
+/* plane @number of guides at a bucket, from the four blocks about its centre */
+FLAME_FN float4
+denoise_guides_at (const DenoiseMemory *parts, int number, int x, int y)
 {
   const int before = flame_denoise_block_before (x);
-  const float *row = parts->guides + guide * parts->plane +
-                     (size_t) denoise_nearest (y, parts->height) * parts->width;
-
-  return flame_denoise_mix (row[denoise_nearest (before, parts->width)],
-      row[denoise_nearest (before + 1, parts->width)],
-      flame_denoise_block_share (x));
-}
-
-/* a guide at a bucket, from the four blocks about its centre: first along rows */
-FLAME_FN float
-denoise_guide_at (const DenoiseMemory *parts, int guide, int x, int y)
-{
   const int above = flame_denoise_block_before (y);
+  const int left = before < 0 ? 0 : before;
+  const int right = before + 1 < parts->width ? before + 1 : before;
+  const int below = above + 1 < parts->height ? above + 1 : above;
+  const float4 *plane = parts->guides + number * parts->plane;
+  const float4 *top = plane + (size_t) (above < 0 ? 0 : above) * parts->width;
+  const float4 *bottom = plane + (size_t) below * parts->width;
+  const float share = flame_denoise_block_share (x);
 
-  return flame_denoise_mix (denoise_guide_along (parts, guide, x, above),
-      denoise_guide_along (parts, guide, x, above + 1),
+  return denoise_mix (denoise_mix (top[left], top[right], share),
+      denoise_mix (bottom[left], bottom[right], share),
       flame_denoise_block_share (y));
 }
 
 /* -------------------------------------------------------------------- levels */
 
-/* a bucket and where its neighbours are */
+/* a level's launch */
 typedef struct
 {
-  const float4 *cells;
-  const float *guides; /* the level's, in rows */
-  int width, height, guide_height;
-  int x, y;
-  float dense; /* the level's, of roots as cells have them */
-} DenoisePlace;
+  const float4 *image; /* sums in front of the first level, then cells */
+  DenoiseMemory memory;
+  FlameDenoiseLevel level;
+  int number;
+  int width, height;
+  int row; /* the first */
+} DenoiseLevelRun;
 
-/* a row of buckets, and those of guides that it lies between */
+/*
+ * Shared memory: @n cells, a row after the other of those about a tile, then as many
+ * floats of each kind.
+ */
 typedef struct
 {
-  const float4 *cells;
-  const float *above, *below;
-  float share;
-} DenoiseRow;
+  float4 *cells;
+  float *strict;
+  float *right, *below_left, *below, *below_right; /* of FlameDenoiseWays */
+} DenoiseTile;
 
-FLAME_FN DenoiseRow
-denoise_row (const DenoisePlace *place, int y)
+FLAME_FN DenoiseTile
+denoise_tile (float4 *shared, int n)
 {
-  const int above = flame_denoise_block_before (y);
-  const size_t width = place->width;
-  DenoiseRow row;
+  DenoiseTile tile;
 
-  row.cells = place->cells + y * width;
-  row.above =
-      place->guides + denoise_nearest (above, place->guide_height) * width;
-  row.below =
-      place->guides + denoise_nearest (above + 1, place->guide_height) * width;
-  row.share = flame_denoise_block_share (y);
-  return row;
+  tile.cells = shared;
+  tile.strict = (float *) (shared + n);
+  tile.right = tile.strict + n;
+  tile.below_left = tile.right + n;
+  tile.below = tile.below_left + n;
+  tile.below_right = tile.below + n;
+  return tile;
 }
-
-FLAME_FN FlameDenoiseCell
-denoise_load (const DenoisePlace *place, const DenoiseRow *row, int x)
-{
-  const float4 in = row->cells[x];
-  FlameDenoiseCell cell;
-
-  cell.r = in.x;
-  cell.g = in.y;
-  cell.b = in.z;
-  cell.root = in.w;
-  cell.strict = flame_denoise_mix (row->above[x], row->below[x], row->share) *
-                (1.0f + place->dense * in.w);
-  return cell;
-}
-
-/* light by the cell: in units of the root's and the colours' scales */
-FLAME_FN FlameLight
-denoise_light (FlameDenoiseCell cell)
-{
-  const FlameLight light = {cell.root * cell.r, cell.root * cell.g,
-      cell.root * cell.b, cell.root * cell.root};
-
-  return light;
-}
-
-FLAME_FN FlameDenoiseSums
-denoise_add_at (FlameDenoiseSums sums, FlameDenoiseCell here,
-    const DenoisePlace *place, const DenoiseRow *row, int x, float tap)
-{
-  FlameDenoiseCell there;
-
-  if (x < 0 || x >= place->width)
-    return sums;
-  there = denoise_load (place, row, x);
-  return flame_denoise_add (
-      sums, denoise_light (there), flame_denoise_weight (here, there, tap));
-}
-
-/* the three taps of a row @dy above or below */
-FLAME_FN FlameDenoiseSums
-denoise_add_row (FlameDenoiseSums sums, FlameDenoiseCell here,
-    const DenoisePlace *place, int dy, FlameDenoiseLevel level)
-{
-  const int y = place->y + dy;
-
-  if (y < 0 || y >= place->height)
-    return sums;
-
-  const DenoiseRow row = denoise_row (place, y);
-
-  sums = denoise_add_at (
-      sums, here, place, &row, place->x - level.step, level.diagonal);
-  sums = denoise_add_at (sums, here, place, &row, place->x, level.near);
-  return denoise_add_at (
-      sums, here, place, &row, place->x + level.step, level.diagonal);
-}
-
-/* light in hits */
-FLAME_FN FlameLight
-denoise_place (const DenoisePlace *place, FlameDenoiseLevel level)
-{
-  const DenoiseRow row = denoise_row (place, place->y);
-  const FlameDenoiseCell here = denoise_load (place, &row, place->x);
-  const float color = 1.0f / (level.scale * level.color);
-  const float root = 1.0f / (level.scale * level.scale);
-  FlameDenoiseSums sums = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
-  FlameLight out;
-
-  sums = denoise_add_row (sums, here, place, -level.step, level);
-  sums = denoise_add_at (
-      sums, here, place, &row, place->x - level.step, level.near);
-  sums = denoise_add_at (
-      sums, here, place, &row, place->x + level.step, level.near);
-  sums = denoise_add_row (sums, here, place, level.step, level);
-  out = flame_denoise_finish (sums, denoise_light (here));
-  out.r *= color;
-  out.g *= color;
-  out.b *= color;
-  out.a = out.a * root - level.floor;
-  return out;
-}
-
-/* without strictness, which is found where it is read */
-FLAME_FN float4
-denoise_make_cell (FlameLight hits, FlameDenoiseLevel level)
-{
-  const FlameDenoiseCell cell = flame_denoise_cell (hits, 1.0f, level);
-
-  return make_float4 (cell.r, cell.g, cell.b, cell.root);
-}
-
-/*
- * Sums to the first level's cells, and the levels' guides along rows: a row of buckets
- * for each row of blocks does that. A thread a bucket.
- */
-FLAME_KERNEL
-flame_denoise_begin (const FlamePostFrame *frame, int index,
-    const float4 *image, float4 *cells, float *memory)
-{
-  const DenoiseMemory parts = denoise_memory (frame, memory);
-  const int x = FLAME_THREAD_X;
-  const int y = FLAME_THREAD_Y;
-
-  if (x >= frame->post.buf_width || y >= frame->post.buf_height)
-    return;
-
-  const size_t i = (size_t) y * frame->post.buf_width + x;
-  const float4 in = image[i];
-
-  cells[i] = denoise_make_cell (flame_denoise_hits (in.x, in.y, in.z, in.w),
-      frame->post.filters[index].denoise.levels[0]);
-  if (y % FLAME_DENOISE_BLOCK != 0)
-    return;
-
-  const int row = y / FLAME_DENOISE_BLOCK;
-
-  FLAME_DENOISE_UNROLL
-  for (int guide = 0; guide < FLAME_DENOISE_LIFT; guide++)
-    parts.rows[guide * parts.wide + (size_t) row * frame->post.buf_width + x] =
-        denoise_guide_along (&parts, guide, x, row);
-}
-
-/*
- * To the next level's cells, or, from the last one in front of the bound, to light in
- * hits. A thread a bucket from @row.
- */
-FLAME_KERNEL
-flame_denoise_level (const FlamePostFrame *frame, int index,
-    const float4 *cells, float4 *to, float *memory, int number, int row)
-{
-  const FlameDenoiseParams *params = &frame->post.filters[index].denoise;
-  const FlameDenoiseLevel level = params->levels[number];
-  const DenoiseMemory parts = denoise_memory (frame, memory);
-  DenoisePlace place;
-
-  place.cells = cells;
-  place.guides = parts.rows + number * parts.wide;
-  place.width = frame->post.buf_width;
-  place.height = frame->post.buf_height;
-  place.guide_height = parts.height;
-  place.x = FLAME_THREAD_X;
-  place.y = row + FLAME_THREAD_Y;
-  place.dense = level.dense / level.scale;
-  if (place.x >= place.width || place.y >= place.height)
-    return;
-
-  const size_t i = (size_t) place.y * place.width + place.x;
-  const FlameLight hits = denoise_place (&place, level);
-
-  to[i] = params->levels[number + 1].step == FLAME_DENOISE_BOUND
-              ? light_to_float4 (hits)
-              : denoise_make_cell (hits, params->levels[number + 1]);
-}
-
-/* --------------------------------------------------------------------- bound */
 
 FLAME_FN FlameLight
 denoise_light_from (float4 in)
@@ -427,6 +318,171 @@ denoise_light_from (float4 in)
   return light;
 }
 
+/* without strictness */
+FLAME_FN float4
+denoise_make_cell (FlameLight hits, FlameDenoiseLevel level)
+{
+  const FlameDenoiseCell cell = flame_denoise_cell (hits, 1.0f, level);
+
+  return make_float4 (cell.r, cell.g, cell.b, cell.root);
+}
+
+FLAME_FN FlameDenoiseCell
+denoise_cell_from (float4 in)
+{
+  const FlameDenoiseCell cell = {in.x, in.y, in.z, in.w, 1.0f};
+
+  return cell;
+}
+
+/* bucket @x, @y, which may be beyond the picture, to number @i of the tile */
+FLAME_FN void
+denoise_fill_bucket (
+    const DenoiseLevelRun *run, DenoiseTile tile, int i, int x, int y)
+{
+  float4 cell = make_float4 (0.0f, 0.0f, 0.0f, FLAME_DENOISE_NOWHERE);
+  FlameDenoiseWays ways = {1.0f, 1.0f, 1.0f, 1.0f};
+  float strict = 1.0f;
+
+  if (x >= 0 && y >= 0 && x < run->width && y < run->height) {
+    const float4 in = run->image[(size_t) y * run->width + x];
+    const float4 guides = denoise_guides_at (&run->memory, run->number, x, y);
+
+    cell = run->number > 0
+               ? in
+               : denoise_make_cell (
+                     flame_denoise_hits (in.x, in.y, in.z, in.w), run->level);
+    strict = guides.x * (1.0f + run->level.dense * cell.w);
+    ways = flame_denoise_ways (strict, guides.y, guides.z);
+  }
+  tile.cells[i] = cell;
+  tile.strict[i] = strict;
+  tile.right[i] = ways.right;
+  tile.below_left[i] = ways.below_left;
+  tile.below[i] = ways.below;
+  tile.below_right[i] = ways.below_right;
+}
+
+/* @strict: of both buckets along the way; light is by the cell: in units of its scales */
+FLAME_FN FlameDenoiseSums
+denoise_take (FlameDenoiseSums sums, FlameDenoiseCell here, float4 there,
+    float strict, float tap)
+{
+  const float weight =
+      flame_denoise_weight (here, denoise_cell_from (there), strict, tap);
+  const float share = weight * there.w;
+
+  sums.weight += weight;
+  sums.r += share * there.x;
+  sums.g += share * there.y;
+  sums.b += share * there.z;
+  sums.a += share * there.w;
+  return sums;
+}
+
+/* light in hits of number @i of the tile, whose rows are of @columns, after a level */
+FLAME_FN FlameLight
+denoise_draw (
+    DenoiseTile tile, int i, int columns, int step, FlameDenoiseLevel level)
+{
+  const int up = i - step * columns, down = i + step * columns;
+  const float near = level.near, diagonal = level.diagonal;
+  const float strict = tile.strict[i];
+  const FlameDenoiseCell here = denoise_cell_from (tile.cells[i]);
+  const FlameLight mine = {here.root * here.r, here.root * here.g,
+      here.root * here.b, here.root * here.root};
+  FlameDenoiseSums sums = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
+  FlameLight out;
+
+  sums = denoise_take (sums, here, tile.cells[up - step],
+      strict * tile.below_right[up - step], diagonal);
+  sums =
+      denoise_take (sums, here, tile.cells[up], strict * tile.below[up], near);
+  sums = denoise_take (sums, here, tile.cells[up + step],
+      strict * tile.below_left[up + step], diagonal);
+  sums = denoise_take (
+      sums, here, tile.cells[i - step], strict * tile.right[i - step], near);
+  sums = denoise_take (sums, here, tile.cells[i + step],
+      tile.right[i] * tile.strict[i + step], near);
+  sums = denoise_take (sums, here, tile.cells[down - step],
+      tile.below_left[i] * tile.strict[down - step], diagonal);
+  sums = denoise_take (
+      sums, here, tile.cells[down], tile.below[i] * tile.strict[down], near);
+  sums = denoise_take (sums, here, tile.cells[down + step],
+      tile.below_right[i] * tile.strict[down + step], diagonal);
+  out = flame_denoise_finish (sums, mine);
+  out.r *= level.uncolor;
+  out.g *= level.uncolor;
+  out.b *= level.uncolor;
+  out.a = out.a * level.unroot - level.floor;
+  return out;
+}
+
+/* @step: a constant, so that numbers in the tile are; @next: the level after this one */
+FLAME_FN void
+denoise_draw_tile (const DenoiseLevelRun *run, float4 *shared, int step,
+    const FlameDenoiseLevel *next, float4 *to)
+{
+  const int columns = FLAME_DENOISE_TILE_X + 2 * step;
+  const int n = columns * (FLAME_DENOISE_TILE_Y + 2 * step);
+  const int left = blockIdx.x * FLAME_DENOISE_TILE_X;
+  const int top = run->row + blockIdx.y * FLAME_DENOISE_TILE_Y;
+  const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
+  const int x = left + threadIdx.x;
+  const DenoiseTile tile = denoise_tile (shared, n);
+  const int is_last = next->step == FLAME_DENOISE_BOUND;
+  const FlameDenoiseLevel after = *next;
+
+  for (int i = thread; i < n; i += FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y)
+    denoise_fill_bucket (
+        run, tile, i, left - step + i % columns, top - step + i / columns);
+  __syncthreads ();
+  for (int k = threadIdx.y; k < FLAME_DENOISE_TILE_Y; k += FLAME_POST_BLOCK_Y) {
+    const int y = top + k;
+
+    if (x >= run->width || y >= run->height)
+      return;
+
+    const FlameLight hits = denoise_draw (tile,
+        (k + step) * columns + threadIdx.x + step, columns, step, run->level);
+
+    to[(size_t) y * run->width + x] =
+        is_last ? light_to_float4 (hits) : denoise_make_cell (hits, after);
+  }
+}
+
+/*
+ * From sums or a level's cells to the next level's cells, or, from the last one in front
+ * of the bound, to light in hits. A thread for each of FLAME_DENOISE_ROWS buckets of a
+ * column, from @row; shared memory: FLAME_DENOISE_TILE_BYTES.
+ */
+FLAME_KERNEL
+FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
+flame_denoise_level (const FlamePostFrame *frame, int index,
+    const float4 *image, float4 *to, float *memory, int number, int row)
+{
+  FLAME_SHARED (float4, tile);
+  const FlameDenoiseParams *params = &frame->post.filters[index].denoise;
+  const FlameDenoiseLevel *next = &params->levels[number + 1];
+  DenoiseLevelRun run;
+
+  run.image = image;
+  run.memory = denoise_memory (frame, memory);
+  run.level = params->levels[number];
+  run.number = number;
+  run.width = frame->post.buf_width;
+  run.height = frame->post.buf_height;
+  run.row = row;
+  if (run.level.step == 1)
+    denoise_draw_tile (&run, tile, 1, next, to);
+  else if (run.level.step == 2)
+    denoise_draw_tile (&run, tile, 2, next, to);
+  else
+    denoise_draw_tile (&run, tile, FLAME_DENOISE_WIDEST, next, to);
+}
+
+/* --------------------------------------------------------------------- bound */
+
 FLAME_FN float
 denoise_show (FlameLight hits, FlameDenoiseTone tone)
 {
@@ -435,34 +491,55 @@ denoise_show (FlameLight hits, FlameDenoiseTone tone)
 }
 
 /*
- * The brightness of a block of threads' buckets and of those about them, as it is shown,
- * to @shown; beyond the picture it is the nearest bucket's. @row: of the first.
+ * The brightness of a tile's buckets and of those about them, as it is shown, to @shown;
+ * beyond the picture it is the nearest bucket's. @left, @top: of the tile
  */
 FLAME_FN void
-denoise_show_tile (
-    const FlamePostParams *post, const float4 *light, int row, float *shown)
+denoise_show_tile (const FlamePostParams *post, const float4 *light, int left,
+    int top, float *shown)
 {
   const FlameDenoiseTone tone = flame_denoise_tone (post);
   const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
-  const int columns = FLAME_POST_BLOCK_X + 2;
-  const int n = columns * (FLAME_POST_BLOCK_Y + 2);
+  const int columns = FLAME_DENOISE_TILE_X + 2;
+  const int n = columns * (FLAME_DENOISE_TILE_Y + 2);
 
   for (int i = thread; i < n; i += FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y) {
-    const int x = denoise_nearest (
-        (int) (blockIdx.x * FLAME_POST_BLOCK_X) - 1 + i % columns,
-        post->buf_width);
-    const int y = denoise_nearest (
-        row + (int) (blockIdx.y * FLAME_POST_BLOCK_Y) - 1 + i / columns,
-        post->buf_height);
+    const int x = denoise_nearest (left - 1 + i % columns, post->buf_width);
+    const int y = denoise_nearest (top - 1 + i / columns, post->buf_height);
 
     shown[i] = denoise_show (
         denoise_light_from (light[(size_t) y * post->buf_width + x]), tone);
   }
 }
 
+/* light in hits to a bucket's sums; @here: its brightness, in a tile */
+FLAME_FN float4
+denoise_bound (const DenoiseMemory *parts, FlameDenoiseLevel level,
+    FlameLight light, const float *here, int x, int y)
+{
+  const int columns = FLAME_DENOISE_TILE_X + 2;
+  const float4 guides = denoise_guides_at (parts, FLAME_DENOISE_LIFT, x, y);
+  const float guide[3] = {guides.x, guides.y, guides.z};
+  FlameDenoiseRange range = {0.0f, FLAME_DENOISE_NOWHERE};
+
+  FLAME_DENOISE_UNROLL
+  for (int i = 0; i < 9; i++)
+    if (i != 4)
+      range =
+          flame_denoise_widen (range, here[(i / 3 - 1) * columns + i % 3 - 1]);
+
+  const float after = flame_denoise_judge (
+      *here, flame_denoise_chance (light.a, level), range, level);
+  const FlameLight hits = flame_denoise_bound (light, *here, after,
+      flame_denoise_lift (light, after, range, guide, level));
+
+  return make_float4 (FLAME_DENOISE_HIT * hits.r, FLAME_DENOISE_HIT * hits.g,
+      FLAME_DENOISE_HIT * hits.b, FLAME_DENOISE_HIT * hits.a);
+}
+
 /*
- * Light in hits to sums. A thread a bucket from @row; shared memory: a float for each
- * thread of a block and each bucket about these.
+ * Light in hits to sums. Threads as of flame_denoise_level(); shared memory: a float for
+ * each bucket of a tile and about it.
  */
 FLAME_KERNEL
 FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
@@ -474,33 +551,20 @@ flame_denoise_bound_sums (const FlamePostFrame *frame, int index,
   const FlameDenoiseParams *params = &post->filters[index].denoise;
   const FlameDenoiseLevel level = params->levels[params->n_levels - 1];
   const DenoiseMemory parts = denoise_memory (frame, memory);
-  const int columns = FLAME_POST_BLOCK_X + 2;
-  const int x = FLAME_THREAD_X;
-  const int y = row + FLAME_THREAD_Y;
-  const float *here = shown + (threadIdx.y + 1) * columns + threadIdx.x + 1;
-  FlameDenoiseRange range = {0.0f, FLAME_DENOISE_NOWHERE};
-  float guide[3];
+  const int columns = FLAME_DENOISE_TILE_X + 2;
+  const int left = blockIdx.x * FLAME_DENOISE_TILE_X;
+  const int top = row + blockIdx.y * FLAME_DENOISE_TILE_Y;
+  const int x = left + threadIdx.x;
 
-  denoise_show_tile (post, light, row, shown);
+  denoise_show_tile (post, light, left, top, shown);
   __syncthreads ();
-  if (x >= post->buf_width || y >= post->buf_height)
-    return;
-  FLAME_DENOISE_UNROLL
-  for (int i = 0; i < 9; i++)
-    if (i != 4)
-      range =
-          flame_denoise_widen (range, here[(i / 3 - 1) * columns + i % 3 - 1]);
-  FLAME_DENOISE_UNROLL
-  for (int i = 0; i < 3; i++)
-    guide[i] = denoise_guide_at (&parts, FLAME_DENOISE_LIFT + i, x, y);
+  for (int k = threadIdx.y; k < FLAME_DENOISE_TILE_Y; k += FLAME_POST_BLOCK_Y) {
+    const int y = top + k;
+    const size_t at = (size_t) y * post->buf_width + x;
 
-  const size_t at = (size_t) y * post->buf_width + x;
-  const FlameLight in = denoise_light_from (light[at]);
-  const float after = flame_denoise_judge (
-      *here, flame_denoise_chance (in.a, level), range, level);
-  const FlameLight hits = flame_denoise_bound (
-      in, *here, after, flame_denoise_lift (in, after, range, guide, level));
-
-  to[at] = make_float4 (FLAME_DENOISE_HIT * hits.r, FLAME_DENOISE_HIT * hits.g,
-      FLAME_DENOISE_HIT * hits.b, FLAME_DENOISE_HIT * hits.a);
+    if (x >= post->buf_width || y >= post->buf_height)
+      return;
+    to[at] = denoise_bound (&parts, level, denoise_light_from (light[at]),
+        shown + (k + 1) * columns + threadIdx.x + 1, x, y);
+  }
 }

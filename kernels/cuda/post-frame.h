@@ -21,6 +21,14 @@
 #define FLAME_SPREAD_TILE_X FLAME_POST_BLOCK_X
 #define FLAME_SPREAD_TILE_Y (FLAME_POST_BLOCK_Y * FLAME_SPREAD_ROWS)
 
+/* The denoiser's levels and bound: likewise some buckets of a tile. */
+#define FLAME_DENOISE_ROWS 2
+#define FLAME_DENOISE_TILE_X FLAME_POST_BLOCK_X
+#define FLAME_DENOISE_TILE_Y (FLAME_POST_BLOCK_Y * FLAME_DENOISE_ROWS)
+/* buckets of a tile and those so far about it */
+#define FLAME_DENOISE_ABOUT(reach)                                             \
+  ((FLAME_DENOISE_TILE_X + 2 * (reach)) * (FLAME_DENOISE_TILE_Y + 2 * (reach)))
+
 /* a bucket without light */
 #define FLAME_NO_KERNEL 0xffffu
 

@@ -22,6 +22,7 @@
 #include "core/cuda/stages/record.h"
 #include "core/cuda/stages/kernel-texts.h"
 #include "core/genome/variation.h"
+#include "kernels/variation-ids.h"
 #include "tests/support/scene.h"
 
 #define N_TIMES 4

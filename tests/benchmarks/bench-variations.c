@@ -8,6 +8,7 @@
 
 #include "core/genome/uses.h"
 #include "core/genome/constants.h"
+#include "kernels/variation-ids.h"
 #include "tests/support/variation-cases.h"
 #include "tests/support/variation-isas.h"
 
@@ -51,7 +52,7 @@ nanoseconds (const VariationIsa *isa, const VariationCase *c, Batch *b)
   float constants[FLAME_MAX_CONSTANTS];
   gint64 best = G_MAXINT64;
 
-  flame_variation_fill_constants (&c->xform, use, constants);
+  flame_variation_fill_constants (&c->xform, use, constants, NULL);
   for (guint trial = 0; trial < N_TRIALS; trial++) {
     gint64 start = g_get_monotonic_time ();
 

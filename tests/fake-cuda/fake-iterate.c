@@ -11,6 +11,7 @@
 #include "core/cpu/unit.h"
 #include "core/cuda/stages/iterate-stage.h"
 #include "core/cuda/device/kernel.h"
+#include "kernels/variation-ids.h"
 
 #define UNITS_PER_ROUND 2
 

@@ -10,6 +10,7 @@
 
 #include "core/genome/uses.h"
 #include "core/animation/cuburn/timeline.h"
+#include "kernels/variation-ids.h"
 
 int LLVMFuzzerInitialize (int *argc, char ***argv);
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);

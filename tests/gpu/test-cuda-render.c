@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/genome/variation.h"
+#include "kernels/variation-ids.h"
 #include "tests/support/scene.h"
 #include "tests/support/sum-scenes.h"
 #include "tests/support/sums.h"

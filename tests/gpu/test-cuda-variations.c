@@ -14,6 +14,7 @@
 #include "core/cuda/stages/kernel-source.h"
 #include "core/cuda/device/kernel.h"
 #include "core/genome/constants.h"
+#include "kernels/variation-ids.h"
 #include "tests/support/genomes.h"
 #include "tests/support/variation-images.h"
 
@@ -269,7 +270,7 @@ query_for (const VariationCase *c, const VariationRow *row)
     query.n_variations++;
     query.variation[i] = use->variation;
     query.weight[i] = (float) use->weight;
-    flame_variation_fill_constants (&c->xform, use, query.constants[i]);
+    flame_variation_fill_constants (&c->xform, use, query.constants[i], NULL);
   }
   return query;
 }

@@ -10,6 +10,7 @@
 
 #include "core/animation/interpolate/genome-fields.h"
 #include "core/genome/flam3/reader.h"
+#include "kernels/variation-ids.h"
 
 #ifndef FLAME_TEST_DATA
 #define FLAME_TEST_DATA "tests/data"

@@ -52,7 +52,7 @@ move (const FlameXform *xform, const FlameVariationUse *use, FlameRng *rng,
     sum.y = p.y;
   }
   p.form = use->form;
-  flame_variation_fill_constants (xform, use, constants);
+  flame_variation_fill_constants (xform, use, constants, NULL);
   flame_variation_call (
       use->variation, &p, constants, (float) use->weight, rng, &sum);
   point[0] = sum.x;
@@ -79,7 +79,7 @@ variation_evaluate (
 
     if (use->weight == 0)
       continue;
-    flame_variation_fill_constants (xform, use, constants);
+    flame_variation_fill_constants (xform, use, constants, NULL);
     flame_variation_call (
         use->variation, &p, constants, (float) use->weight, &rng, &sum);
   }

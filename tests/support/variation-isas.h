@@ -13,7 +13,7 @@
 typedef struct
 {
   const char *name;
-  const FlameVariationLoop *loops;
+  FlameVariationLoop *const *loops;
   FlameFillNeeds fill_needs;
 } VariationIsa;
 

@@ -10,6 +10,7 @@
 
 #include "core/genome/uses.h"
 #include "core/animation/animation.h"
+#include "kernels/variation-ids.h"
 #include "tests/support/genomes.h"
 
 #define LOOP 48.0

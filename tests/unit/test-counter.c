@@ -8,6 +8,7 @@
 #include "core/genome/constants.h"
 #include "core/genome/variation.h"
 #include "core/render/sub-time.h"
+#include "kernels/variation-ids.h"
 #include "tests/support/scene.h"
 
 /* samples a pixel, so that a unit has some hundred steps */

@@ -15,6 +15,7 @@
 #include "core/genome/cuburn/convert.h"
 #include "core/genome/cuburn/database.h"
 #include "core/genome/flam3/reader.h"
+#include "kernels/variation-ids.h"
 #include "tests/support/genomes.h"
 #include "tests/support/scene.h"
 

@@ -12,6 +12,7 @@
 #include "core/genome/cuburn/convert.h"
 #include "core/genome/cuburn/database.h"
 #include "core/genome/cuburn/palette.h"
+#include "kernels/variation-ids.h"
 
 #define XFORM                                                                  \
   "\"xforms\": {\"0\": {\"weight\": 1, \"variations\": {\"linear\": "          \

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/genome/variation.h"
+#include "kernels/variation-ids.h"
 #include "tests/support/scene.h"
 #include "tests/unit/cuda-iterate-fixture.h"
 

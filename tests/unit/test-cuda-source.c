@@ -12,6 +12,7 @@
 #include "core/genome/constants.h"
 #include "core/genome/uses.h"
 #include "core/genome/variation.h"
+#include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 #include "tests/support/scene.h"
 
@@ -721,7 +722,7 @@ test_records (void)
         g_new (float, flame_cuda_record_words (&layout, n));
 
     g_assert_cmpuint (n, ==, max ? 2 : 0);
-    flame_cuda_record_fill (&layout, &plan, 0, n, record);
+    flame_cuda_record_fill (&layout, &plan, 0, n, 0, record);
     for (guint x = 0; x < plan.structure.n_xforms; x++) {
       const float *xform = record + layout.xforms[x].offset;
       gint32 table;

@@ -8,6 +8,7 @@
 
 #include "core/genome/flam3/curves.h"
 #include "core/genome/uses.h"
+#include "kernels/variation-ids.h"
 #include "tests/unit/reader-support.h"
 
 #define JWILDFIRE "version='JWildfire V7.30 (27.11.2021)' "

@@ -137,16 +137,22 @@ static void
 ref_look (const Image *image, const Hits *hits, int x, int y, Numbers *out)
 {
   const FlameLogParams *log = &image->params.log;
-  double sum = 0, squares = 0, slopes = 0, light = 0;
+  double sum = 0, squares = 0, light = 0;
+  double across = 0, down = 0, falling = 0, rising = 0;
 
   for (int i = 0; i < 16; i++) {
     const int at_x = 4 * x + i % 4, at_y = 4 * y + i / 4;
     const Hits *here = ref_at (image, hits, at_x, at_y);
+    const Hits *right = ref_at (image, hits, at_x + 1, at_y);
+    const Hits *below = ref_at (image, hits, at_x, at_y + 1);
+    const Hits *both = ref_at (image, hits, at_x + 1, at_y + 1);
 
     sum += here->h;
     squares += here->h * here->h;
-    slopes += pow (ref_at (image, hits, at_x + 1, at_y)->h - here->h, 2) +
-              pow (ref_at (image, hits, at_x, at_y + 1)->h - here->h, 2);
+    across += pow (right->h - here->h, 2);
+    down += pow (below->h - here->h, 2);
+    falling += pow (both->h - here->h, 2);
+    rising += pow (right->h - below->h, 2);
     light += 0.2126 * here->c[0] + 0.7152 * here->c[1] + 0.0722 * here->c[2];
   }
 
@@ -154,9 +160,11 @@ ref_look (const Image *image, const Hits *hits, int x, int y, Numbers *out)
   const double variance = MAX (squares - sum * mean, 0) / 15;
   const double features[FLAME_DENOISE_FEATURES] = {log2 (mean + 0.06) / 4,
       log2 ((variance + 1e-4 * mean * mean + 0.1) / (mean + 0.1)) / 3,
-      log2 ((slopes / 64 + 0.1) / (mean + 0.1)) / 3,
+      log2 (((across + down) / 64 + 0.1) / (mean + 0.1)) / 3,
       log2 ((light + 0.1) / (sum + 0.2)) / 2,
-      log2 (10 * mean * log->k1 * log->k2 + 0.01) / 4 + 0.5};
+      log2 (10 * mean * log->k1 * log->k2 + 0.01) / 4 + 0.5,
+      (across - down) / (across + down + 1),
+      (falling - rising) / (falling + rising + 1)};
 
   for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
     out->n[o] =
@@ -190,6 +198,15 @@ ref_round (const Numbers *from, int width, int height, int round, int x, int y,
                     0);
 }
 
+static double
+ref_guide (double sum, int i)
+{
+  if (i < FLAME_DENOISE_LEVELS - 1)
+    return exp2 (CLAMP (sum, -4, 3));
+  return i < FLAME_DENOISE_GUIDES - 2 ? CLAMP (sum, -3, 3)
+                                      : CLAMP (sum, -0.8, 0.8);
+}
+
 /* the guides of each bucket, FLAME_DENOISE_GUIDES a bucket */
 static double *
 ref_guides (const Image *image, const Hits *hits)
@@ -209,14 +226,11 @@ ref_guides (const Image *image, const Hits *hits)
     from = to;
   }
   for (int i = 0; i < width * height; i++)
-    for (int o = 0; o < FLAME_DENOISE_GUIDES; o++) {
-      const double sum = ref_neuron (flame_denoise_last[o],
-          flame_denoise_last_bias[o], from[i].n, FLAME_DENOISE_HIDDEN);
-
-      guides[FLAME_DENOISE_GUIDES * i + o] = o < FLAME_DENOISE_LEVELS - 1
-                                                 ? exp2 (CLAMP (sum, -4, 3))
-                                                 : CLAMP (sum, -3, 3);
-    }
+    for (int o = 0; o < FLAME_DENOISE_GUIDES; o++)
+      guides[FLAME_DENOISE_GUIDES * i + o] = ref_guide (
+          ref_neuron (flame_denoise_last[o], flame_denoise_last_bias[o],
+              from[i].n, FLAME_DENOISE_HIDDEN),
+          o);
 
   double *out = g_new (double, FLAME_DENOISE_GUIDES * image->n);
 
@@ -242,17 +256,34 @@ ref_guides (const Image *image, const Hits *hits)
   return out;
 }
 
-/* @guide: of the level at both buckets, by bucket */
+/* how much more strictly two buckets so far apart are compared; @guides: of the upper one */
+static double
+ref_lean (const double *guides, int dx, int dy)
+{
+  const double straight = guides[FLAME_DENOISE_GUIDES - 2];
+  const double aslant = guides[FLAME_DENOISE_GUIDES - 1];
+
+  if (dy == 0)
+    return 1 + straight;
+  if (dx == 0)
+    return 1 - straight;
+  return dx == dy ? 1 + aslant : 1 - aslant;
+}
+
+/* @guides: by bucket */
 static void
-ref_take (const Image *image, const Hits *from, const double *guide,
-    const FlameDenoiseLevel *level, int x, int y, int dx, int dy, double tap,
-    Hits *out)
+ref_take (const Image *image, const Hits *from, const double *guides,
+    int number, const FlameDenoiseLevel *level, int x, int y, int dx, int dy,
+    double tap, Hits *out)
 {
   const gsize i = y * image->width + x;
   const gsize k = i + dy * image->width + dx;
+  const gsize upper = MIN (i, k);
+  const double *guide = guides + number;
   const Hits *a = from + y * image->width + x;
   const Hits *b = a + dy * image->width + dx;
   const double floor = level->floor;
+  const double dense = level->dense * level->scale;
   double distance, weight;
 
   if (x + dx < 0 || x + dx >= image->width || y + dy < 0 ||
@@ -264,10 +295,10 @@ ref_take (const Image *image, const Hits *from, const double *guide,
     distance += pow (level->color * (a->c[c] / sqrt (a->h + floor) -
                                         b->c[c] / sqrt (b->h + floor)),
         2);
-  distance *= guide[FLAME_DENOISE_GUIDES * i] *
-              (1 + level->dense * sqrt (a->h + floor)) *
-              guide[FLAME_DENOISE_GUIDES * k] *
-              (1 + level->dense * sqrt (b->h + floor));
+  distance *=
+      guide[FLAME_DENOISE_GUIDES * i] * (1 + dense * sqrt (a->h + floor)) *
+      guide[FLAME_DENOISE_GUIDES * k] * (1 + dense * sqrt (b->h + floor)) *
+      ref_lean (guides + FLAME_DENOISE_GUIDES * upper, dx, dy);
   weight = tap * pow (MAX (1 - distance, 0), 2);
   out->h += weight * (b->h - a->h);
   for (int c = 0; c < 3; c++)
@@ -275,14 +306,14 @@ ref_take (const Image *image, const Hits *from, const double *guide,
 }
 
 static void
-ref_level (const Image *image, const Hits *from, const double *guide,
-    const FlameDenoiseLevel *level, int x, int y, Hits *out)
+ref_level (const Image *image, const Hits *from, const double *guides,
+    int number, const FlameDenoiseLevel *level, int x, int y, Hits *out)
 {
   *out = from[y * image->width + x];
   for (int dy = -1; dy <= 1; dy++)
     for (int dx = -1; dx <= 1; dx++)
       if (dx || dy)
-        ref_take (image, from, guide, level, x, y, dx * level->step,
+        ref_take (image, from, guides, number, level, x, y, dx * level->step,
             dy * level->step, dx && dy ? level->diagonal : level->near, out);
 }
 
@@ -381,7 +412,7 @@ ref_denoise (const Image *image)
         if (level->step == FLAME_DENOISE_BOUND)
           ref_bound (image, from, guides + l, level, x, y, to + y * w + x);
         else
-          ref_level (image, from, guides + l, level, x, y, to + y * w + x);
+          ref_level (image, from, guides, l, level, x, y, to + y * w + x);
     g_free (from);
     from = to;
   }

@@ -5,6 +5,7 @@
  */
 #include "core/genome/flam3/writer.h"
 #include "core/genome/uses.h"
+#include "kernels/variation-ids.h"
 #include "tests/unit/reader-support.h"
 
 #define JWILDFIRE "version='JWildfire V7.30 (27.11.2021)' "

@@ -9,6 +9,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "kernels/rng.h"
+#include "kernels/variation-ids.h"
+#include "kernels/variation-table.h"
 #include "tests/support/sanitized.h"
 
 #define MAX_WORDS 256
@@ -23,8 +26,9 @@ static struct
   GRand *random; /* (nullable) instead of them */
 } words;
 
-static guint32
-next_word (void)
+/* what stands in the variations' functions for random numbers (meson.build) */
+uint32_t
+flame_given_word (FlameRng *rng G_GNUC_UNUSED)
 {
   const guint at = words.at++;
 
@@ -34,63 +38,16 @@ next_word (void)
   return at < words.n ? words.all[at] : 0x80000000u;
 }
 
-#define FLAME_RNG_NEXT(rng) ((void) (rng), next_word ())
-
-#include "kernels/variation.h"
-
 /* numbers below are flam3's, whose own vectors test-variations reads */
 #define FIRST_NUMBER 100
 
-enum
-{
-#define FLAME_INFO(name, number, ...) FLAME_VAR_##name = number,
-#include "kernels/variations/list.h"
-  N_VARIATIONS
-};
-
-#define FLAME_PREPARE FLAME_PREPARE_FUNCTION
+#define FLAME_INFO(name, number, ...) FlameVariationCall flame_given_##name;
 #include "kernels/variations/list.h"
 
-#define FLAME_VARIATION FLAME_VARIATION_FUNCTION
-#include "kernels/variations/list.h"
-
-#undef FLAME_CONSTANTS
-#define FLAME_CONSTANTS(name, n)                                               \
-  .constants = (n), .prepare = flame_prepare_##name
-
-static const FlameVariationInfo infos[N_VARIATIONS] = {
-#define FLAME_INFO(NAME, number, ...) [number] = {.name = #NAME, __VA_ARGS__},
+static FlameVariationCall *const calls[FLAME_N_VARIATIONS] = {
+#define FLAME_INFO(name, number, ...) [number] = flame_given_##name,
 #include "kernels/variations/list.h"
 };
-
-typedef struct
-{
-  guint variation;
-  FlameParamInfo info;
-} Param;
-
-static const Param params[] = {
-#define FLAME_PARAM(variation, NAME, value, ...)                               \
-  {FLAME_VAR_##variation,                                                      \
-      {.name = #NAME, .default_value = (value), ##__VA_ARGS__}},
-#include "kernels/variations/list.h"
-};
-
-static void
-call (guint number, FlamePoint *p, const float *k, float w, FlameSum *o)
-{
-  FlameRng rng = {0, 0, 0};
-
-  switch (number) {
-#define FLAME_INFO(name, n, ...)                                               \
-  case n:                                                                      \
-    flame_var_##name (p, k, w, &rng, o);                                       \
-    break;
-#include "kernels/variations/list.h"
-    default:
-      g_assert_not_reached ();
-  }
-}
 
 /* -------------------------------------------------------------- the tables */
 
@@ -204,15 +161,15 @@ static const struct
 };
 
 static guint
-own_params (guint variation, const Param **first)
+own_params (guint variation, const FlameParamOwner **first)
 {
   guint n = 0;
 
-  for (guint i = 0; i < G_N_ELEMENTS (params); i++) {
-    if (params[i].variation != variation)
+  for (guint i = 0; i < FLAME_N_PARAMS; i++) {
+    if (flame_param_infos[i].variation != variation)
       continue;
     if (n++ == 0)
-      *first = &params[i];
+      *first = &flame_param_infos[i];
   }
   return n;
 }
@@ -220,15 +177,15 @@ own_params (guint variation, const Param **first)
 static void
 set_value (Case *c, const char *attribute, double value)
 {
-  const Param *first = NULL;
+  const FlameParamOwner *first = NULL;
   const guint n = own_params (c->number, &first);
 
   if (c->form != FLAME_FORM_REGULAR &&
       g_str_has_prefix (attribute, forms[c->form].prefix))
     attribute += strlen (forms[c->form].prefix);
   for (guint i = 0; i < n; i++) {
-    g_autofree char *joined =
-        g_strdup_printf ("%s_%s", infos[c->number].name, first[i].info.name);
+    g_autofree char *joined = g_strdup_printf (
+        "%s_%s", flame_variation_infos[c->number].name, first[i].info.name);
 
     if (g_ascii_strcasecmp (attribute,
             first[i].info.attribute ? first[i].info.attribute : joined) == 0) {
@@ -236,18 +193,33 @@ set_value (Case *c, const char *attribute, double value)
       return;
     }
   }
-  g_error ("%s has no parameter %s", infos[c->number].name, attribute);
+  g_error ("%s has no parameter %s", flame_variation_infos[c->number].name,
+      attribute);
 }
 
 /* (nullable) (transfer none) the rows of a variation */
 static const GPtrArray *
 find_rows (const Table *table, guint variation, FlameForm form)
 {
-  g_autofree char *full =
-      g_strconcat (forms[form].prefix, infos[variation].name, NULL);
+  g_autofree char *full = g_strconcat (
+      forms[form].prefix, flame_variation_infos[variation].name, NULL);
   g_autofree char *name = g_ascii_strdown (full, -1);
 
   return g_hash_table_lookup (table->by_name, name);
+}
+
+/* of the last case that has some */
+static FlameEntryList entries;
+
+static void
+refer_to_entries (
+    guint variation, const FlamePrepare *prepared, float *constants)
+{
+  if (!flame_variation_infos[variation].fill_entries)
+    return;
+  entries.n = 0;
+  flame_variation_infos[variation].fill_entries (prepared, &entries);
+  flame_place_entries ((guintptr) entries.all, constants);
 }
 
 static gboolean
@@ -257,7 +229,7 @@ case_init (Case *c, guint variation, FlameForm form, const char *set)
   const FlamePrepare in = {c->values, 0, coefs, form};
   FlamePrepare prepared = in;
   const GPtrArray *rows = find_rows (&sets, variation, form);
-  const Param *first = NULL;
+  const FlameParamOwner *first = NULL;
   const guint n = own_params (variation, &first);
 
   memset (c, 0, sizeof *c);
@@ -283,8 +255,9 @@ case_init (Case *c, guint variation, FlameForm form, const char *set)
       set_value (c, pairs[j], g_ascii_strtod (equals + 1, NULL));
     }
     prepared.weight = c->weight;
-    if (infos[variation].prepare)
-      infos[variation].prepare (&prepared, c->constants);
+    if (flame_variation_infos[variation].prepare)
+      flame_variation_infos[variation].prepare (&prepared, c->constants);
+    refer_to_entries (variation, &prepared, c->constants);
     return TRUE;
   }
   return FALSE;
@@ -316,11 +289,12 @@ static float first_state;
 static void
 evaluate (const Case *c, const double in[3], const char *draws, double out[4])
 {
-  const FlameVariationInfo *info = &infos[c->number];
+  const FlameVariationInfo *info = &flame_variation_infos[c->number];
   const gboolean set =
       c->form != FLAME_FORM_REGULAR && info->assign == FLAME_ASSIGN_SET;
   FlamePoint p = {.x = (float) in[0], .y = (float) in[1], .z = (float) in[2]};
   FlameSum o = {.color = 0.3f};
+  FlameRng rng = {0, 0, 0};
   const float w = (float) c->weight;
 
   p.r2 = p.x * p.x + p.y * p.y;
@@ -342,7 +316,7 @@ evaluate (const Case *c, const double in[3], const char *draws, double out[4])
     o.z += w * p.z;
   else if (info->z == FLAME_Z_ZERO && set)
     o.z = p.z;
-  call (c->number, &p, c->constants, w, &o);
+  calls[c->number](&p, c->constants, w, &rng, &o);
   out[0] = o.x;
   out[1] = o.y;
   out[2] = o.z;
@@ -398,7 +372,8 @@ check_row (const Case *c, const Table *table, char **row, Count *count)
 
   count->rows++;
   same = agrees (c, in, draws, wanted, out);
-  if (!same && infos[c->number].state > 0 && !strstr (draws, "state:")) {
+  if (!same && flame_variation_infos[c->number].state > 0 &&
+      !strstr (draws, "state:")) {
     first_state = 1.0f;
     same = agrees (c, in, draws, wanted, out);
     first_state = 0.0f;
@@ -408,9 +383,9 @@ check_row (const Case *c, const Table *table, char **row, Count *count)
   if (count->bad++ < 3)
     g_test_message ("%s%s set %s (%g, %g, %g): (%.9g, %.9g, %.9g; %.9g), Ember "
                     "has (%.9g, %.9g, %.9g; %.9g)",
-        forms[c->form].prefix, infos[c->number].name, cell (table, row, "set"),
-        in[0], in[1], in[2], out[0], out[1], out[2], out[3], wanted[0],
-        wanted[1], wanted[2], wanted[3]);
+        forms[c->form].prefix, flame_variation_infos[c->number].name,
+        cell (table, row, "set"), in[0], in[1], in[2], out[0], out[1], out[2],
+        out[3], wanted[0], wanted[1], wanted[2], wanted[3]);
 }
 
 static void
@@ -474,8 +449,8 @@ check_moments (const Case *c, char **row)
     if (mean_agrees (row, lanes[lane], sums[lane]))
       continue;
     g_test_message ("%s set %s (%g, %g, %g): mean of %s is %.6g",
-        infos[c->number].name, cell (&moments, row, "set"), in[0], in[1], in[2],
-        lanes[lane], sums[lane] / n);
+        flame_variation_infos[c->number].name, cell (&moments, row, "set"),
+        in[0], in[1], in[2], lanes[lane], sums[lane] / n);
     return FALSE;
   }
   return TRUE;
@@ -505,8 +480,8 @@ test_moments (gconstpointer data)
     count.bad += !check_moments (&c, row);
   }
   g_clear_pointer (&words.random, g_rand_free);
-  g_test_message (
-      "%s: %u rows, %u differ", infos[variation].name, count.rows, count.bad);
+  g_test_message ("%s: %u rows, %u differ",
+      flame_variation_infos[variation].name, count.rows, count.bad);
   /* at one of six points a tie of the reference may fall the other way */
   if (count.bad * 5 > count.rows)
     g_test_fail ();
@@ -528,8 +503,8 @@ test_variation (gconstpointer data)
   check_table (variation, FLAME_FORM_REGULAR, &random_vectors, &count);
   check_table (variation, FLAME_FORM_PRE, &form_vectors, &count);
   check_table (variation, FLAME_FORM_POST, &form_vectors, &count);
-  g_test_message (
-      "%s: %u rows, %u differ", infos[variation].name, count.rows, count.bad);
+  g_test_message ("%s: %u rows, %u differ",
+      flame_variation_infos[variation].name, count.rows, count.bad);
   if (count.rows == 0)
     g_test_skip ("Ember has no such variation");
   /* ties and cancellation of the reference itself */
@@ -544,16 +519,18 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   if (!load_tables ())
     table_clear (&vectors);
-  for (guint i = FIRST_NUMBER; i < N_VARIATIONS; i++) {
-    g_autofree char *path = g_strdup_printf ("/ember/%s", infos[i].name);
+  for (guint i = FIRST_NUMBER; i < FLAME_N_VARIATIONS; i++) {
+    g_autofree char *path =
+        g_strdup_printf ("/ember/%s", flame_variation_infos[i].name);
 
-    if (!infos[i].name)
+    if (!flame_variation_infos[i].name)
       continue;
     g_test_add_data_func (path, GUINT_TO_POINTER (i), test_variation);
-    if (infos[i].draws == 0 || infos[i].state > 0)
+    if (flame_variation_infos[i].draws == 0 ||
+        flame_variation_infos[i].state > 0)
       continue;
     g_free (path);
-    path = g_strdup_printf ("/ember/moments/%s", infos[i].name);
+    path = g_strdup_printf ("/ember/moments/%s", flame_variation_infos[i].name);
     g_test_add_data_func (path, GUINT_TO_POINTER (i), test_moments);
   }
   status = g_test_run ();

@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "core/genome/uses.h"
+#include "kernels/variation-ids.h"
 #include "tests/unit/reader-support.h"
 
 /* --------------------------------------------------------------- documents */

@@ -6,6 +6,7 @@
 #include "core/genome/symmetry.h"
 #include "core/genome/uses.h"
 
+#include "kernels/variation-ids.h"
 #include "tests/unit/reader-support.h"
 
 /* ------------------------------------------------------------------ flame */

@@ -13,6 +13,7 @@
 #include "core/genome/random/genome.h"
 #include "core/genome/random/random.h"
 #include "core/genome/uses.h"
+#include "kernels/variation-ids.h"
 #include "tests/support/genomes.h"
 
 #define XFORM "<xform weight='1' linear='1' coefs='.5 0 0 .5 .1 .2'/>"

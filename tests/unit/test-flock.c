@@ -15,6 +15,7 @@
 #include "core/animation/flock/files.h"
 #include "core/animation/flock/order.h"
 #include "core/animation/flock/flock.h"
+#include "kernels/variation-ids.h"
 
 #define LOOP 10.0
 #define EDGE 5.0

@@ -8,6 +8,7 @@
 #include "core/error.h"
 #include "core/genome/formula.h"
 #include "core/genome/uses.h"
+#include "kernels/variation-ids.h"
 #include "kernels/variations/common/formula.h"
 #include "tests/unit/reader-support.h"
 

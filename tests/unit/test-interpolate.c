@@ -12,6 +12,7 @@
 #include "core/animation/interpolate/interpolate.h"
 #include "core/animation/interpolate/sequence.h"
 #include "core/animation/interpolate/sheep.h"
+#include "kernels/variation-ids.h"
 #include "tests/support/genomes.h"
 
 #define PRINTED 1e-5 /* six digits */

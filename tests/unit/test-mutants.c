@@ -11,6 +11,7 @@
 #include "core/animation/flock/flock.h"
 #include "core/genome/heights.h"
 #include "core/genome/variation.h"
+#include "kernels/variation-ids.h"
 
 #define MUTANTS 3
 /* places that are looked at, of two flames and their mutants */

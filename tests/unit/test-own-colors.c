@@ -51,7 +51,7 @@ fill_constants (FlameVariation variation, const char *params, float *constants)
     g_assert_true (flame_param_from_name (name, &param));
     flame_xform_set_param (&xform, param, g_ascii_strtod (equals + 1, NULL));
   }
-  flame_variation_fill_constants (&xform, use, constants);
+  flame_variation_fill_constants (&xform, use, constants, NULL);
   flame_xform_clear (&xform);
 }
 

@@ -19,6 +19,7 @@
 #include "core/genome/random/genome.h"
 #include "core/genome/random/palette.h"
 #include "core/render/plan.h"
+#include "kernels/variation-ids.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/scene.h"
 #include "tests/support/sums.h"

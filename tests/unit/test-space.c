@@ -16,6 +16,7 @@
 #include "core/render/loops.h"
 #include "core/render/sub-time.h"
 #include "kernels/space.h"
+#include "kernels/variation-ids.h"
 #include "tests/support/scene.h"
 #include "tests/support/sum-scenes.h"
 

@@ -15,6 +15,7 @@
 #include "core/genome/flam3/reader.h"
 #include "core/genome/uses.h"
 #include "core/render/sub-time.h"
+#include "kernels/variation-ids.h"
 #include "tests/support/scene.h"
 #include "tests/support/variation-images.h"
 

@@ -11,6 +11,7 @@
 #include "core/genome/constants.h"
 #include "core/genome/uses.h"
 #include "kernels/variation-call.h"
+#include "kernels/variation-ids.h"
 #include "tests/support/variation-isas.h"
 
 #define N_POINTS 256
@@ -93,7 +94,7 @@ case_init (Case *c, FlameVariation variation, FlameForm form, guint set)
     *value = flame_param_hold (
         first + i, *value + g_rand_double_range (rand, -1.5, 1.5));
   }
-  flame_variation_fill_constants (&xform, use, c->constants);
+  flame_variation_fill_constants (&xform, use, c->constants, NULL);
   c->variation = variation;
   c->form = form;
   c->weight = (float) use->weight;

@@ -10,6 +10,7 @@
 #include "core/genome/uses.h"
 #include "core/genome/constants.h"
 #include "kernels/variation-call.h"
+#include "kernels/variation-ids.h"
 #include "tests/support/variation-images.h"
 #include "tests/support/variation-isas.h"
 
@@ -152,7 +153,7 @@ run_loop (const VariationIsa *isa, const VariationCase *c, Batch *b)
   memset (b->out_y, 0, sizeof b->out_y);
   isa->fill_needs (flame_variation_infos[v].needs, b->x, b->y, b->r2, b->r,
       b->theta, b->phi, N_POINTS);
-  flame_variation_fill_constants (&c->xform, use, constants);
+  flame_variation_fill_constants (&c->xform, use, constants, NULL);
   isa->loops[v](
       &lanes, N_POINTS, constants, (float) use->weight, variation_rng (0));
 }
@@ -280,7 +281,7 @@ static void
 fill_constants (const VariationCase *c, float *constants)
 {
   flame_variation_fill_constants (&c->xform,
-      flame_xform_find_use (&c->xform, c->variation, c->form), constants);
+      flame_xform_find_use (&c->xform, c->variation, c->form), constants, NULL);
 }
 
 /* the generators' counter moves by as many draws as the table says */

@@ -36,7 +36,7 @@ def array(values):
 
 
 def table(name, dimensions, values):
-    text = f"FLAME_TABLE float flame_denoise_{name}{dimensions} =\n"
+    text = f"FLAME_DENOISE_TABLE float flame_denoise_{name}{dimensions} =\n"
     return text + textwrap.fill(array(values.detach()) + ";", WIDTH,
                                 initial_indent="    ",
                                 subsequent_indent="    ") + "\n\n"

@@ -18,7 +18,8 @@
     return;                                                                    \
   light += picture * CHANNELS * plane;                                         \
   judged += picture * CHANNELS * plane;                                        \
-  strict += picture * plane
+  strict += picture * plane;                                                   \
+  along += picture * TAPS * plane
 
 /* to the right, and to the three below, as in level.c */
 static __device__ int
@@ -50,7 +51,8 @@ distance (const float *first, const float *second, long plane)
 /* @taps: the weights of buckets beside and across */
 extern "C" __global__ void
 level_forward (const float *light, const float *judged, const float *strict,
-    const float *taps, float *out, int width, int height, int step)
+    const float *along, const float *taps, float *out, int width, int height,
+    int step)
 {
   FIND_BUCKET;
   float sums[CHANNELS];
@@ -68,8 +70,9 @@ level_forward (const float *light, const float *judged, const float *strict,
     if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height)
       continue;
 
-    const float like = 1 - distance (judged + at, judged + there, plane) *
-                               strict[at] * strict[there];
+    const float both = strict[at] * strict[there] *
+                       along[tap * plane + (side > 0 ? at : there)];
+    const float like = 1 - distance (judged + at, judged + there, plane) * both;
     const float moves = like > 0 ? taps[tap % 2] * like * like : 0;
 
 #pragma unroll
@@ -84,12 +87,13 @@ level_forward (const float *light, const float *judged, const float *strict,
 /* @of_taps: two planes, to be added up */
 extern "C" __global__ void
 level_backward (const float *light, const float *judged, const float *strict,
-    const float *taps, const float *change, float *of_light, float *of_judged,
-    float *of_strict, float *of_taps, int width, int height, int step)
+    const float *along, const float *taps, const float *change, float *of_light,
+    float *of_judged, float *of_strict, float *of_along, float *of_taps,
+    int width, int height, int step)
 {
   FIND_BUCKET;
   float to_light[CHANNELS], to_judged[CHANNELS] = {0}, to_strict = 0;
-  float to_taps[2] = {0};
+  float to_along[TAPS] = {0}, to_taps[2] = {0};
 
   change += picture * CHANNELS * plane;
 #pragma unroll
@@ -104,8 +108,10 @@ level_backward (const float *light, const float *judged, const float *strict,
     if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height)
       continue;
 
-    const float both = strict[at] * strict[there], weight = taps[tap % 2];
+    const float pair = strict[at] * strict[there];
+    const float lean = along[tap * plane + (side > 0 ? at : there)];
     const float far = distance (judged + at, judged + there, plane);
+    const float both = pair * lean, weight = taps[tap % 2];
     const float like = far * both < 1 ? 1 - far * both : 0;
     float of_moves = 0;
 
@@ -123,15 +129,20 @@ level_backward (const float *light, const float *judged, const float *strict,
     for (int c = 0; c < CHANNELS; c++)
       to_judged[c] -= 2 * of_like * both *
                       (judged[c * plane + at] - judged[c * plane + there]);
-    to_strict -= of_like * far * strict[there];
-    if (side > 0)
+    to_strict -= of_like * far * lean * strict[there];
+    if (side > 0) {
+      to_along[tap] = -of_like * far * pair;
       to_taps[tap % 2] += of_moves * like * like;
+    }
   }
 #pragma unroll
   for (int c = 0; c < CHANNELS; c++) {
     of_light[(picture * CHANNELS + c) * plane + at] = to_light[c];
     of_judged[(picture * CHANNELS + c) * plane + at] = to_judged[c];
   }
+#pragma unroll
+  for (int tap = 0; tap < TAPS; tap++)
+    of_along[(picture * TAPS + tap) * plane + at] = to_along[tap];
   of_strict[picture * plane + at] = to_strict;
   of_taps[2 * picture * plane + at] = to_taps[0];
   of_taps[(2 * picture + 1) * plane + at] = to_taps[1];

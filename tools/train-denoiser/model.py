@@ -21,7 +21,8 @@ from torch import nn
 
 SOURCES = pathlib.Path(__file__).parent
 HIDDEN = 16
-FEATURES = 5
+FEATURES = 7
+LEAN = 0.8  # at most
 ROUNDS = 2
 STEPS = (1, 2, 4)
 # of a level: the standard deviations of hits and of colours at which likeness ends, what
@@ -119,11 +120,11 @@ def _backend(kind):
 
 
 class _Level(torch.autograd.Function):
-    """of light, what is judged, and strictness"""
+    """of light, what is judged, strictness, and strictness along each of four ways"""
 
     @staticmethod
-    def forward(ctx, light, judged, strict, taps, step):
-        tensors = [t.contiguous() for t in (light, judged, strict)]
+    def forward(ctx, light, judged, strict, along, taps, step):
+        tensors = [t.contiguous() for t in (light, judged, strict, along)]
         taps = taps.contiguous()
         ctx.step = step
         ctx.save_for_backward(*tensors, taps)
@@ -189,11 +190,11 @@ def bound(y, tone):
     return gain, after, most, least
 
 
-def draw_level(x, step, numbers, strict):
+def draw_level(x, step, numbers, strict, along):
     hits, color, floor = numbers[:3]
     root = torch.sqrt(x[:, 3:].clamp(min=0) + floor)
     judged = torch.cat([x[:, :3] / (color * root), root * (2 / hits)], 1)
-    return _Level.apply(x, judged, strict(root), numbers[4:], step)
+    return _Level.apply(x, judged, strict(root), along, numbers[4:], step)
 
 
 def _moved(image, dx, dy):
@@ -235,16 +236,21 @@ def features(x, shown):
     total = _sums(hits)
     mean = total / 16
     variance = (_sums(hits * hits) - total * mean).clamp(min=0) / 15
-    right = F.pad(hits[:, :, :, 1:] - hits[:, :, :, :-1], (0, 1, 0, 0))
-    down = F.pad(hits[:, :, 1:] - hits[:, :, :-1], (0, 0, 0, 1))
-    slopes = _sums(right * right + down * down) / 64
+    padded = F.pad(hits, (0, 1, 0, 1), mode="replicate")
+    right, below = padded[:, :, :-1, 1:], padded[:, :, 1:, :-1]
+    across, down, falling, rising = (_sums(d * d) for d in (
+        right - hits, below - hits, padded[:, :, 1:, 1:] - hits,
+        right - below))
+    slopes = (across + down) / 64
     light = _sums(brightness(x))
     return torch.cat([
         torch.log2(mean + 0.06) / 4,
         torch.log2((variance + 1e-4 * mean * mean + 0.1) / (mean + 0.1)) / 3,
         torch.log2((slopes + 0.1) / (mean + 0.1)) / 3,
         torch.log2((light + 0.1) / (total + 0.2)) / 2,
-        torch.log2(10 * mean * shown + 0.01) / 4 + 0.5], 1)
+        torch.log2(10 * mean * shown + 0.01) / 4 + 0.5,
+        (across - down) / (across + down + 1),
+        (falling - rising) / (falling + rising + 1)], 1)
 
 
 class Guide(nn.Module):
@@ -261,7 +267,7 @@ class Guide(nn.Module):
             for i in range(ROUNDS))
         self.mixed = nn.ModuleList(
             nn.Conv2d(HIDDEN, HIDDEN, 1) for _ in range(ROUNDS))
-        self.last = nn.Conv2d(HIDDEN, len(STEPS) + 3, 1)
+        self.last = nn.Conv2d(HIDDEN, len(STEPS) + 3 + 2, 1)
         nn.init.normal_(self.last.weight, 0, 0.02)
         nn.init.zeros_(self.last.bias)
         for each in self.around:
@@ -276,16 +282,24 @@ class Guide(nn.Module):
         return torch.cat([p[:4], taps])
 
     def guides(self, x, shown):
-        """strictness of each level, and three numbers of the lift"""
+        """strictness of each level, three numbers of the lift, and how levels lean"""
         y = F.relu(self.first(features(x, shown)))
         for each, mixed in zip(self.around, self.mixed):
             y = y + F.relu(mixed(each(y)))
         y = self.last(y)
         n = len(STEPS)
         y = torch.cat([torch.exp2(y[:, :n].clamp(-4, 3)),
-                       y[:, n:].clamp(-3, 3)], 1)
+                       y[:, n:n + 3].clamp(-3, 3),
+                       y[:, n + 3:].clamp(-LEAN, LEAN)], 1)
         return F.interpolate(y, scale_factor=4, mode="bilinear",
                              align_corners=False)
+
+    @staticmethod
+    def along(leans):
+        """how strict to the right, to below left, below, and below right"""
+        straight, aslant = leans[:, :1], leans[:, 1:]
+        return torch.cat([1 + straight, 1 - aslant, 1 - straight, 1 + aslant],
+                         1)
 
     def lift(self, y, guide, tone):
         """the bound and the network's word, as flame_denoise_bound()"""
@@ -300,12 +314,15 @@ class Guide(nn.Module):
 
     def forward(self, x, tone):
         guides = self.guides(x, (tone[:, 0] * tone[:, 1]).view(-1, 1, 1, 1))
+        n = len(STEPS)
+        along = self.along(guides[:, n + 3:])
         y = x
         for i, step in enumerate(STEPS):
             numbers = self.level(i)
             y = draw_level(y, step, numbers, lambda root:
-                           guides[:, i:i + 1] * (1 + numbers[3] * root))
-        return self.lift(y, guides[:, len(STEPS):], tone)
+                           guides[:, i:i + 1] * (1 + numbers[3] * root),
+                           along)
+        return self.lift(y, guides[:, n:n + 3], tone)
 
 
 def display(hits, tone, taps):

@@ -12,6 +12,7 @@
 #include "core/genome/random/random.h"
 #include "core/genome/random/rich.h"
 #include "core/genome/uses.h"
+#include "kernels/variation-ids.h"
 
 #define FAMILY 3
 /* so many that it never comes to the last resort */

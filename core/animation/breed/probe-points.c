@@ -12,11 +12,13 @@
 #include "core/genome/random/random.h"
 #include "core/genome/uses.h"
 #include "core/genome/constants.h"
+#include "core/genome/entries.h"
 #include "core/genome/heights.h"
 #include "core/genome/view.h"
 #include "kernels/frame-params.h"
 #include "kernels/space.h"
 #include "kernels/variation-call.h"
+#include "kernels/variation-ids.h"
 
 #define FUSE 20
 /* points after which a new one starts, so that none is stuck for good */
@@ -81,7 +83,7 @@ is_identity (const FlameAffine *affine)
 }
 
 static void
-load_map (const FlameXform *xform, Map *map)
+load_map (const FlameXform *xform, Map *map, GPtrArray *entries)
 {
   load_affine (&xform->coefs, map->coefs);
   load_affine (&xform->post, map->post);
@@ -104,7 +106,7 @@ load_map (const FlameXform *xform, Map *map)
     part->variation = use->variation;
     part->form = use->form;
     part->weight = (float) use->weight;
-    flame_variation_fill_constants (xform, use, part->constants);
+    flame_variation_fill_constants (xform, use, part->constants, entries);
     if (use->form == FLAME_FORM_REGULAR)
       map->needs |= part->info->needs;
     map->n_parts++;
@@ -403,6 +405,8 @@ flame_probe_iterate (
     const FlameGenome *genome, guint64 seed, FlameProbePoint *points, guint n)
 {
   const guint n_xforms = genome->n_xforms;
+  g_autoptr (GPtrArray) entries =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_entries_unref);
   g_autofree Map *maps = g_new0 (Map, n_xforms + genome->n_finals);
   g_autofree float *sums = g_new (float, n_xforms *n_xforms);
   Game game = {.genome = genome, .maps = maps, .sums = sums, .color = 0.5f};
@@ -411,9 +415,9 @@ flame_probe_iterate (
   if (!load_sums (genome, sums))
     return 1.0;
   for (guint i = 0; i < n_xforms; i++)
-    load_map (&genome->xforms[i], &maps[i]);
+    load_map (&genome->xforms[i], &maps[i], entries);
   for (guint i = 0; i < genome->n_finals; i++)
-    load_map (&genome->finals[i], &maps[n_xforms + i]);
+    load_map (&genome->finals[i], &maps[n_xforms + i], entries);
   load_view (&game);
   flame_random_init (&game.random, seed);
   game.rng.key0 = (guint32) flame_random_next (&game.random);

@@ -5,6 +5,8 @@
  */
 #include "core/animation/cuburn/pairs.h"
 
+#include "kernels/variation-ids.h"
+
 #include <math.h>
 #include <string.h>
 

@@ -9,6 +9,7 @@
 
 #include "core/animation/interpolate/reuse.h"
 #include "core/genome/uses.h"
+#include "kernels/variation-ids.h"
 
 typedef struct
 {

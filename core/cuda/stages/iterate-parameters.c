@@ -22,7 +22,7 @@
 /* offsets of what is uploaded, in bytes */
 typedef struct
 {
-  gsize records, thresholds, palettes, xforms, variations, size;
+  gsize records, thresholds, palettes, xforms, variations, entries, size;
 } Parameters;
 
 static gsize
@@ -54,6 +54,7 @@ place_parameters (const FlameCudaIterateSlot *slot, const FlamePlan *plan,
   where->xforms = put (where, sizeof slot->layout.xforms);
   where->variations =
       put (where, slot->layout.variations->len * sizeof (FlameVariationRef));
+  where->entries = put (where, flame_cuda_entries_size (plan));
 }
 
 /*
@@ -79,8 +80,8 @@ ensure_parameters (FlameCudaIterateSlot *slot, const FlamePlan *plan,
 }
 
 static void
-fill_staging (
-    FlameCudaIterateSlot *slot, const FlamePlan *plan, const Parameters *where)
+fill_staging (FlameCudaIterateSlot *slot, const FlamePlan *plan,
+    const Parameters *where, CUdeviceptr device)
 {
   guint8 *base = flame_cuda_pinned_get_origin (slot->staging);
   const gsize words = slot->args.record_words;
@@ -88,8 +89,8 @@ fill_staging (
   float *records = (float *) (void *) (base + where->records);
 
   for (guint i = 0; i < n; i++)
-    flame_cuda_record_fill (
-        &slot->layout, plan, i, slot->args.n_tables, records + i * words);
+    flame_cuda_record_fill (&slot->layout, plan, i, slot->args.n_tables,
+        device + where->entries, records + i * words);
   memcpy (base + where->thresholds, plan->thresholds,
       (gsize) n * plan->thresholds_per_sub_time * sizeof (gint32));
   memcpy (base + where->palettes, plan->palettes,
@@ -99,6 +100,7 @@ fill_staging (
   if (slot->layout.variations->len > 0)
     memcpy (base + where->variations, slot->layout.variations->data,
         slot->layout.variations->len * sizeof (FlameVariationRef));
+  flame_cuda_entries_copy (plan, base + where->entries);
 }
 
 gboolean
@@ -113,12 +115,12 @@ flame_cuda_iterate_upload (FlameCudaIterateSlot *slot, const FlamePlan *plan,
       slot, plan, flame_plan_n_sub_times (plan), plan->n_palettes, &where);
   if (!ensure_parameters (slot, plan, where.size, error))
     return FALSE;
-  fill_staging (slot, plan, &where);
+  base = flame_cuda_array_get_origin (slot->parameters);
+  fill_staging (slot, plan, &where, base);
   if (!flame_cuda_array_set_async (slot->parameters, NULL,
           flame_cuda_pinned_get_origin (slot->staging), where.size, stream,
           error))
     return FALSE;
-  base = flame_cuda_array_get_origin (slot->parameters);
   args->records = base + where.records;
   args->thresholds = base + where.thresholds;
   args->palettes = base + where.palettes;

@@ -6,6 +6,7 @@
 #include "core/cuda/stages/kernel-parts.h"
 
 #include "core/genome/variation.h"
+#include "kernels/variation-ids.h"
 
 /* what a call adds is little of a function this long */
 #define LEAST_FAR 100

@@ -8,6 +8,7 @@
 #include "core/cuda/stages/kernel-parts.h"
 #include "core/cuda/stages/kernel-xform.h"
 #include "core/genome/variation.h"
+#include "kernels/variation-ids.h"
 
 /* past these, compiling would take longer than it gains */
 #define MAX_VARIATIONS 384

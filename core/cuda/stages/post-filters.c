@@ -21,16 +21,21 @@ typedef struct
   int width, height; /* buckets */
 } FlameCudaFilterRun;
 
-/* buckets that one of a kernel's is made of, at most */
-#define MEASURE_TAPS (2 * FLAME_BILATERAL_MEAN + 1)
-#define SUM_TAPS (2 * FLAME_BILATERAL_REACH + 1)
-#define LEVEL_TAPS 9
+static const FlameCudaPostWork measure_work = {
+    .taps = 2 * FLAME_BILATERAL_MEAN + 1, .rows = 1};
+static const FlameCudaPostWork sum_work = {
+    .taps = 2 * FLAME_BILATERAL_REACH + 1, .rows = 1};
 
 /* of an image of the denoiser's: four floats a bucket */
 #define CELL_BYTES 16
-/* of shared memory: the brightness of a block's buckets and of those about them */
-#define BOUND_BYTES                                                            \
-  ((FLAME_POST_BLOCK_X + 2) * (FLAME_POST_BLOCK_Y + 2) * sizeof (float))
+/* about a tile: a cell and five numbers a bucket; its brightness */
+static const FlameCudaPostWork level_work = {.taps = 9,
+    .rows = FLAME_DENOISE_ROWS,
+    .shared_bytes = FLAME_DENOISE_ABOUT (FLAME_DENOISE_WIDEST) *
+                    (CELL_BYTES + 5 * sizeof (float))};
+static const FlameCudaPostWork bound_work = {.taps = 9,
+    .rows = FLAME_DENOISE_ROWS,
+    .shared_bytes = FLAME_DENOISE_ABOUT (1) * sizeof (float)};
 
 /*
  * Along one direction after the other: each bucket is judged, then sums go from the
@@ -61,10 +66,10 @@ record_bilateral (const FlameCudaFilterRun *run, GError **error)
   flame_cuda_launch_list_begin_loop (run->list, FLAME_BILATERAL_DIRECTIONS);
   added = flame_cuda_post_add_bands (run->list, run->kernels,
               FLAME_CUDA_POST_BILATERAL_MEASURE, run->width, run->height,
-              MEASURE_TAPS, 0, measure, &turn, error) &&
+              &measure_work, measure, &turn, error) &&
           flame_cuda_post_add_bands (run->list, run->kernels,
-              FLAME_CUDA_POST_BILATERAL_SUM, run->width, run->height, SUM_TAPS,
-              0, sum, &turn_and_flip, error);
+              FLAME_CUDA_POST_BILATERAL_SUM, run->width, run->height, &sum_work,
+              sum, &turn_and_flip, error);
   flame_cuda_launch_list_end_loop (run->list);
   return added;
 }
@@ -104,44 +109,40 @@ record_denoise_guides (
 static gboolean
 record_denoise (const FlameCudaFilterRun *run, GError **error)
 {
-  /* the bound is the last */
-  const gint32 n_levels = run->filter->denoise.n_levels - 1;
+  /* of any plan; the bound is the last */
+  const gint32 n_levels = FLAME_DENOISE_LEVELS - 1;
   const FlameCudaArg frame = FLAME_CUDA_PTR (run->frame);
   const FlameCudaArg index = FLAME_CUDA_I32 (run->index);
   /*
-   * Before and after a level, by turns, so that the bound ends in the image:
-   * once there are cells of it, the image itself is free.
+   * Before and after a level, by turns: of so many the last ends in the twin, and the
+   * bound in the image.
    */
-  const FlameCudaArg cells[2] = {
-      FLAME_CUDA_PTR (run->image), FLAME_CUDA_PTR (run->twin)};
-  const int from = 1 - n_levels % 2;
+  const FlameCudaArg image = FLAME_CUDA_PTR (run->image);
+  const FlameCudaArg twin = FLAME_CUDA_PTR (run->twin);
   /* the rest of the memory, where the twin is the first part of it */
   const CUdeviceptr rest =
       run->twin == run->memory
           ? run->memory + (CUdeviceptr) run->width * run->height * CELL_BYTES
           : run->memory;
   const FlameCudaArg memory = FLAME_CUDA_PTR (rest);
-  const FlameCudaArg begin[] = {frame, index, cells[0], cells[from], memory};
   const FlameCudaArg level[] = {
-      frame, index, cells[from], cells[1 - from], memory, FLAME_CUDA_I32 (0)};
-  const FlameCudaArg bound[] = {
-      frame, index, cells[1], cells[0], memory, FLAME_CUDA_I32 (0)};
+      frame, index, image, twin, memory, FLAME_CUDA_I32 (0)};
+  const FlameCudaArg bound[] = {frame, index, twin, image, memory};
   const FlameCudaIteration turn = {
-      "number", FLAME_CUDA_I32 (1), {"cells", "to"}};
+      "number", FLAME_CUDA_I32 (1), {"image", "to"}};
   gboolean added;
 
-  if (!record_denoise_guides (run, rest, error) ||
-      !flame_cuda_post_add (run->list, run->kernels,
-          FLAME_CUDA_POST_DENOISE_BEGIN, run->width, run->height, begin, error))
+  G_STATIC_ASSERT (FLAME_DENOISE_LEVELS % 2 == 0);
+  if (!record_denoise_guides (run, rest, error))
     return FALSE;
   flame_cuda_launch_list_begin_loop (run->list, n_levels);
   added = flame_cuda_post_add_bands (run->list, run->kernels,
-      FLAME_CUDA_POST_DENOISE_LEVEL, run->width, run->height, LEVEL_TAPS, 0,
+      FLAME_CUDA_POST_DENOISE_LEVEL, run->width, run->height, &level_work,
       level, &turn, error);
   flame_cuda_launch_list_end_loop (run->list);
   return added && flame_cuda_post_add_bands (run->list, run->kernels,
                       FLAME_CUDA_POST_DENOISE_BOUND, run->width, run->height,
-                      LEVEL_TAPS, BOUND_BYTES, bound, NULL, error);
+                      &bound_work, bound, NULL, error);
 }
 
 static gboolean

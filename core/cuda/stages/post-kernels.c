@@ -52,11 +52,8 @@ static const struct
         {PTR ("frame"), PTR ("image"), PTR ("numbers")}},
     [FLAME_CUDA_POST_DENOISE_ROUND] = {"flame_denoise_round", 4,
         {PTR ("frame"), PTR ("numbers"), PTR ("memory"), I32 ("round")}},
-    [FLAME_CUDA_POST_DENOISE_BEGIN] = {"flame_denoise_begin", 5,
-        {PTR ("frame"), I32 ("index"), PTR ("image"), PTR ("cells"),
-            PTR ("memory")}},
     [FLAME_CUDA_POST_DENOISE_LEVEL] = {"flame_denoise_level", 7,
-        {PTR ("frame"), I32 ("index"), PTR ("cells"), PTR ("to"),
+        {PTR ("frame"), I32 ("index"), PTR ("image"), PTR ("to"),
             PTR ("memory"), I32 ("number"), I32 ("row")}},
     [FLAME_CUDA_POST_DENOISE_BOUND] = {"flame_denoise_bound_sums", 6,
         {PTR ("frame"), I32 ("index"), PTR ("light"), PTR ("to"),
@@ -168,19 +165,20 @@ flame_cuda_post_band_rows (
 gboolean
 flame_cuda_post_add_bands (FlameCudaLaunchList *list,
     const FlameCudaPostKernels *kernels, FlameCudaPostKernel kernel, int width,
-    int height, int taps, guint shared_bytes, const FlameCudaArg *args,
+    int height, const FlameCudaPostWork *work, const FlameCudaArg *args,
     const FlameCudaIteration *iteration, GError **error)
 {
-  const int band = flame_cuda_post_band_rows (kernels, width, taps);
+  const int band = flame_cuda_post_band_rows (kernels, width, work->taps);
   const guint last = signatures[kernel].n_params - 1;
   FlameCudaArg band_args[MAX_ARGS];
 
   memcpy (band_args, args, last * sizeof *args);
   for (gint64 row = 0; row < height; row += band) {
-    FlameCudaGeometry geometry =
-        flame_cuda_post_cover (width, (int) MIN (band, height - row));
+    const int rows = (int) MIN (band, height - row);
+    FlameCudaGeometry geometry = flame_cuda_post_cover (
+        width, (int) flame_cuda_post_blocks (rows, work->rows));
 
-    geometry.shared_bytes = shared_bytes;
+    geometry.shared_bytes = work->shared_bytes;
     band_args[last] = FLAME_CUDA_I32 ((gint32) row);
     if (!flame_cuda_post_add_as (
             list, kernels, kernel, &geometry, band_args, iteration, error))

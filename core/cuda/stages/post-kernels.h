@@ -18,7 +18,6 @@ typedef enum
   FLAME_CUDA_POST_BILATERAL_SUM,
   FLAME_CUDA_POST_DENOISE_LOOK,
   FLAME_CUDA_POST_DENOISE_ROUND,
-  FLAME_CUDA_POST_DENOISE_BEGIN,
   FLAME_CUDA_POST_DENOISE_LEVEL,
   FLAME_CUDA_POST_DENOISE_BOUND,
   FLAME_CUDA_POST_LOG_DENSITY,
@@ -74,14 +73,21 @@ gboolean flame_cuda_post_add_as (FlameCudaLaunchList *list,
 int flame_cuda_post_band_rows (
     const FlameCudaPostKernels *kernels, int width, gint64 taps);
 
+/* what a kernel's elements take */
+typedef struct
+{
+  int taps;           /* others that one is made of, at most */
+  int rows;           /* of a column that a thread makes */
+  guint shared_bytes; /* of a block */
+} FlameCudaPostWork;
+
 /*
- * Appends one launch for each band of so many rows. @shared_bytes: of shared memory for
- * a block; @args: all but the last, which is the band's first row; @iteration: (nullable)
- * of each
+ * Appends one launch for each band of so many rows. @args: all but the last, which is the
+ * band's first row; @iteration: (nullable) of each
  */
 gboolean flame_cuda_post_add_bands (FlameCudaLaunchList *list,
     const FlameCudaPostKernels *kernels, FlameCudaPostKernel kernel, int width,
-    int height, int taps, guint shared_bytes, const FlameCudaArg *args,
+    int height, const FlameCudaPostWork *work, const FlameCudaArg *args,
     const FlameCudaIteration *iteration, GError **error);
 
 G_END_DECLS

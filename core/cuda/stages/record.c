@@ -9,7 +9,9 @@
 #include <string.h>
 
 #include "core/genome/constants.h"
+#include "core/genome/entries.h"
 #include "kernels/rgb.h"
+#include "kernels/variations/common/entries.h"
 
 static guint
 align4 (guint words)
@@ -229,6 +231,63 @@ flame_cuda_max_light (const FlamePlan *plan)
   return (guint) ceilf (255.0f * most) + 1;
 }
 
+/* ------------------------------------------------------------------ entries */
+
+#define ENTRIES_ALIGN 16
+
+/* @n: how many bytes it takes, a multiple of ENTRIES_ALIGN */
+static const float *
+plan_entries (const FlamePlan *plan, guint index, gsize *n)
+{
+  const float *floats =
+      flame_entries_get_floats (g_ptr_array_index (plan->entries, index), n);
+
+  *n = (*n * sizeof *floats + ENTRIES_ALIGN - 1) & ~(gsize) (ENTRIES_ALIGN - 1);
+  return floats;
+}
+
+gsize
+flame_cuda_entries_size (const FlamePlan *plan)
+{
+  gsize size = 0, n;
+
+  for (guint i = 0; i < plan->entries->len; i++) {
+    (void) plan_entries (plan, i, &n);
+    size += n;
+  }
+  return size;
+}
+
+void
+flame_cuda_entries_copy (const FlamePlan *plan, guint8 *out)
+{
+  for (guint i = 0; i < plan->entries->len; i++) {
+    gsize n, size;
+    const float *floats =
+        flame_entries_get_floats (g_ptr_array_index (plan->entries, i), &n);
+
+    memcpy (out, floats, n * sizeof *floats);
+    (void) plan_entries (plan, i, &size);
+    out += size;
+  }
+}
+
+/* constants that say where entries are on the host say where they are at @entries */
+static void
+move_entries (const FlamePlan *plan, guint64 entries, float *constants)
+{
+  const float *wanted = flame_entries (constants);
+  gsize size;
+
+  for (guint i = 0; i < plan->entries->len; i++) {
+    if (plan_entries (plan, i, &size) == wanted) {
+      flame_place_entries (entries, constants);
+      return;
+    }
+    entries += size;
+  }
+}
+
 /* ------------------------------------------------------------------ records */
 
 guint
@@ -253,7 +312,7 @@ fill_more (const FlameXformMore *from, const FlameXformMore *to,
 
 static void
 fill_xform (const FlameCudaRecordLayout *layout, const FlamePlan *plan,
-    const float *block, guint x, float *record)
+    const float *block, guint x, guint64 entries, float *record)
 {
   const FlameXformRef *from = &plan->structure.xforms[x];
   const FlameXformRef *to = &layout->xforms[x];
@@ -272,13 +331,16 @@ fill_xform (const FlameCudaRecordLayout *layout, const FlamePlan *plan,
 
     memcpy (record + b->offset, block + a->offset,
         (1 + flame_variation_n_constants (a->variation)) * sizeof *record);
+    if (flame_variation_infos[a->variation].has_entries)
+      move_entries (plan, entries, record + b->offset + 1);
   }
   fill_more (&plan->structure.more[x], &layout->more[x], block, record);
 }
 
 void
 flame_cuda_record_fill (const FlameCudaRecordLayout *layout,
-    const FlamePlan *plan, guint sub_time, guint n_tables, float *out)
+    const FlamePlan *plan, guint sub_time, guint n_tables, guint64 entries,
+    float *out)
 {
   const FlameStructure *structure = &plan->structure;
   const float *block = plan_block (plan, sub_time);
@@ -295,14 +357,14 @@ flame_cuda_record_fill (const FlameCudaRecordLayout *layout,
     const gint32 table = find_table (lights, n, light, n_tables);
     float *xform = out + layout->xforms[x].offset;
 
-    fill_xform (layout, plan, block, x, out);
+    fill_xform (layout, plan, block, x, entries, out);
     memcpy (&xform[FLAME_RECORD_TABLE], &table, sizeof table);
     xform[FLAME_RECORD_LIGHT] = 255.0f * opacity;
   }
   for (guint f = 0; f < structure->n_finals; f++) {
     const guint x = structure->n_xforms + f;
 
-    fill_xform (layout, plan, block, x, out);
+    fill_xform (layout, plan, block, x, entries, out);
     out[layout->xforms[x].offset + FLAME_RECORD_LIGHT] =
         xform_opacity (plan, block, x);
   }

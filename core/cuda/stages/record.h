@@ -50,8 +50,13 @@ guint flame_cuda_max_light (const FlamePlan *plan);
 guint flame_cuda_record_words (
     const FlameCudaRecordLayout *layout, guint n_tables);
 
-/* @out: flame_cuda_record_words() floats */
+/* bytes of @plan's entries one behind the other, and each where */
+gsize flame_cuda_entries_size (const FlamePlan *plan);
+void flame_cuda_entries_copy (const FlamePlan *plan, guint8 *out);
+
+/* @entries: where they are in device memory; @out: flame_cuda_record_words() floats */
 void flame_cuda_record_fill (const FlameCudaRecordLayout *layout,
-    const FlamePlan *plan, guint sub_time, guint n_tables, float *out);
+    const FlamePlan *plan, guint sub_time, guint n_tables, guint64 entries,
+    float *out);
 
 G_END_DECLS

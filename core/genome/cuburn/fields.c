@@ -6,6 +6,8 @@
  */
 #include "core/genome/cuburn/fields.h"
 
+#include "kernels/variation-ids.h"
+
 #include <math.h>
 #include <string.h>
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/genome/variation.h"
+#include "kernels/variation-ids.h"
 
 G_BEGIN_DECLS
 

@@ -10,6 +10,7 @@
 
 #include "core/genome/heights.h"
 #include "core/genome/uses.h"
+#include "kernels/variation-ids.h"
 
 /* what a transform has that keeps its z */
 static const struct

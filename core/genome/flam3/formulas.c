@@ -10,6 +10,7 @@
 #include "core/genome/formula.h"
 #include "core/genome/uses.h"
 #include "core/genome/variation.h"
+#include "kernels/variation-ids.h"
 
 /* their formulas, in the order of results, and what these are of */
 static const struct
@@ -84,18 +85,100 @@ read_code (Flam3Context *context, FlameXform *xform, guint plot, guint result,
   memcpy (params, formula.code, sizeof formula.code);
 }
 
+/* "3,4,5": the sides of polygons in turn */
+static void
+read_sides (Flam3Context *context, FlameXform *xform, const char *name,
+    const char *text)
+{
+  enum
+  {
+    MOST = FLAME_PARAM_gpattern_sides_17 - FLAME_PARAM_gpattern_sides_00 + 1
+  };
+  FlameVariationUse *use =
+      flame_xform_ensure_use (xform, FLAME_VAR_gpattern, FLAME_FORM_REGULAR);
+  double *params = flame_xform_use_params (xform, use);
+  g_autofree char *plain = decode (text);
+  g_auto (GStrv) parts = NULL;
+  FlameParam first;
+
+  if (!plain) {
+    flame_flam3_lack (context, name, name, "expected hexadecimal digits");
+    return;
+  }
+  flame_variation_params (FLAME_VAR_gpattern, &first);
+  params += FLAME_PARAM_gpattern_sides_00 - first;
+  parts = g_strsplit (plain, ",", -1);
+  if (g_strv_length (parts) > MOST)
+    flame_flam3_lack (context, name, name, "has more than %d numbers", MOST);
+  memset (params, 0, MOST * sizeof *params);
+  for (guint i = 0; parts[i] && i < MOST; i++) {
+    const gint64 sides = g_ascii_strtoll (parts[i], NULL, 10);
+
+    params[i] = sides < 3 || sides > 20 ? 3.0 : (double) sides;
+  }
+}
+
+/* those beside the plots that may have pictures and meshes, and beginnings of what
+ * matters to these alone */
+static const struct
+{
+  FlameVariation variation;
+  const char *beginnings[6];
+} pictured[] = {
+    {FLAME_VAR_plane_wf, {"blend_", "displ_", "calc_", "receive_"}},
+    {FLAME_VAR_dla3d_wf, {"node_", "junct_"}},
+};
+
+/* @name: what of the attribute is behind the variation's */
+static gboolean
+read_pictured (Flam3Context *context, guint index, const char *attribute,
+    const char *name, const char *text)
+{
+  if (g_str_has_suffix (name, "_filename")) {
+    if (*text)
+      flame_flam3_lack (
+          context, attribute, attribute, "pictures and meshes are not read");
+    return TRUE;
+  }
+  for (guint i = 0; pictured[index].beginnings[i]; i++)
+    if (g_str_has_prefix (name, pictured[index].beginnings[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* (nullable) what of @name is behind the variation's */
+static const char *
+own_name (const char *name, FlameVariation variation)
+{
+  const char *stem = flame_variation_name (variation);
+  const gsize n = strlen (stem);
+
+  return g_ascii_strncasecmp (name, stem, n) == 0 && name[n] == '_'
+             ? name + n + 1
+             : NULL;
+}
+
 gboolean
 flame_flam3_read_formula (Flam3Context *context, FlameXform *xform,
     const char *name, const char *text)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (plots); i++) {
-    const char *stem = flame_variation_name (plots[i].variation);
-    const gsize n = strlen (stem);
+  const char *own = own_name (name, FLAME_VAR_gpattern);
 
-    if (g_ascii_strncasecmp (name, stem, n) != 0 || name[n] != '_')
+  if (own && strcmp (own, "string") == 0) {
+    read_sides (context, xform, name, text);
+    return TRUE;
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (pictured); i++) {
+    own = own_name (name, pictured[i].variation);
+    if (own && read_pictured (context, i, name, own, text))
+      return TRUE;
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (plots); i++) {
+    own = own_name (name, plots[i].variation);
+    if (!own)
       continue;
     for (guint j = 0; plots[i].formulas[j]; j++) {
-      if (strcmp (name + n + 1, plots[i].formulas[j]) == 0) {
+      if (strcmp (own, plots[i].formulas[j]) == 0) {
         read_code (context, xform, i, j, name, text);
         return TRUE;
       }
@@ -106,7 +189,7 @@ flame_flam3_read_formula (Flam3Context *context, FlameXform *xform,
       return TRUE;
     }
     for (guint j = 0; j < G_N_ELEMENTS (unused); j++)
-      if (strcmp (name + n + 1, unused[j]) == 0)
+      if (strcmp (own, unused[j]) == 0)
         return TRUE;
   }
   return FALSE;

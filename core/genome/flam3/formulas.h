@@ -1,5 +1,5 @@
 /*
- * Formulas that JWildfire's flames carry as text. Internal to the reader.
+ * What JWildfire's flames carry as text for a variation, formulas most of all. Internal to the reader.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 /*
  * Reads attribute @name of a transform where it belongs to a variation that draws a
- * formula, and is no number. FALSE where it is something else. What cannot be drawn is
+ * formula, counts by a list or may have pictures, and is no number that matters. FALSE where it is something else. What cannot be drawn is
  * told.
  */
 gboolean flame_flam3_read_formula (Flam3Context *context, FlameXform *xform,

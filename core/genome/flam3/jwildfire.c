@@ -15,6 +15,7 @@
 #include "core/genome/flam3/use-names.h"
 #include "core/genome/heights.h"
 #include "core/genome/uses.h"
+#include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 
 /* ---------------------------------------------------------------- numbers */
@@ -63,10 +64,27 @@ flame_jwildfire_param (
 
 #define PRIORITY "_fx_priority"
 
+/* those that undo before the others what they do after them */
+static const FlameVariation around[] = {FLAME_VAR_prepost_affine,
+    FLAME_VAR_prepost_blob, FLAME_VAR_prepost_circlize,
+    FLAME_VAR_prepost_mobius};
+
+static gboolean
+is_one_of (const FlameVariation *all, guint n, FlameVariation variation)
+{
+  for (guint i = 0; i < n; i++)
+    if (all[i] == variation)
+      return TRUE;
+  return FALSE;
+}
+
 /* of one that is where its name says; flatten and farblur are post forms there */
 static double
 usual_priority (const Flam3UseName *use)
 {
+  if (use->form == FLAME_FORM_REGULAR &&
+      is_one_of (around, G_N_ELEMENTS (around), use->variation))
+    return 2.0;
   if (use->form == FLAME_FORM_PRE)
     return -1.0;
   return use->form == FLAME_FORM_POST || use->variation == FLAME_VAR_flatten ||
@@ -89,7 +107,7 @@ find_form (const Flam3UseName *use, double priority, FlameForm *form)
   *form = use->form;
   if (priority == usual)
     return TRUE;
-  if (priority != -1.0 && priority != 0.0 && priority != 1.0)
+  if ((priority != -1.0 && priority != 0.0 && priority != 1.0) || usual > 1.0)
     return FALSE;
   if (usual < 0.0)
     *form = FLAME_N_FORMS;
@@ -216,10 +234,39 @@ settle_stabilize (FlameXform *xform)
     use->weight = 1.0;
 }
 
+static void
+copy_use (FlameXform *xform, FlameVariation variation, FlameForm form)
+{
+  FlameVariationUse *to = flame_xform_ensure_use (xform, variation, form);
+  const FlameVariationUse *from =
+      flame_xform_find_use (xform, variation, FLAME_FORM_REGULAR);
+  FlameParam first;
+  const guint n = flame_variation_params (variation, &first);
+
+  to->weight = from->weight;
+  memcpy (flame_xform_use_params (xform, to),
+      flame_xform_use_params (xform, from), n * sizeof (double));
+}
+
+/* one use there is a pre form and a post form here */
+static void
+settle_around (FlameXform *xform)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (around); i++) {
+    if (flame_xform_get_use_weight (xform, around[i], FLAME_FORM_REGULAR) ==
+        0.0)
+      continue;
+    copy_use (xform, around[i], FLAME_FORM_PRE);
+    copy_use (xform, around[i], FLAME_FORM_POST);
+    flame_xform_find_use (xform, around[i], FLAME_FORM_REGULAR)->weight = 0.0;
+  }
+}
+
 void
 flame_jwildfire_settle_xform (Flam3Context *context, FlameXform *xform)
 {
   settle_stabilize (xform);
+  settle_around (xform);
   settle_order (xform);
   move_weight (xform, FLAME_VAR_curl, FLAME_FORM_POST);
   move_weight (xform, FLAME_VAR_curl3D, FLAME_FORM_POST);
@@ -267,17 +314,9 @@ static const FlameVariation always[] = {
     FLAME_VAR_sinusgrid, FLAME_VAR_tile_log};
 /* those that never do */
 static const FlameVariation never[] = {FLAME_VAR_Truchet_hex_crop,
-    FLAME_VAR_Truchet_hex_fill, FLAME_VAR_crackle, FLAME_VAR_dc_hexes_wf,
-    FLAME_VAR_hexes, FLAME_VAR_nBlur};
-
-static gboolean
-is_one_of (const FlameVariation *all, guint n, FlameVariation variation)
-{
-  for (guint i = 0; i < n; i++)
-    if (all[i] == variation)
-      return TRUE;
-  return FALSE;
-}
+    FLAME_VAR_Truchet_hex_fill, FLAME_VAR_anamorphcyl, FLAME_VAR_crackle,
+    FLAME_VAR_dc_hexes_wf, FLAME_VAR_hexes, FLAME_VAR_hyperbolicellipse,
+    FLAME_VAR_nBlur, FLAME_VAR_starfractal};
 
 double
 flame_jwildfire_missing_z (const FlameVariationUse *use, gboolean keeps_z)
@@ -288,8 +327,8 @@ flame_jwildfire_missing_z (const FlameVariationUse *use, gboolean keeps_z)
   if (variation == FLAME_VAR_linear3D || variation == FLAME_VAR_octapol ||
       variation == FLAME_VAR_zscale)
     return 0.0;
-  /* its heights are shown or not, and then the point's is added, where flames keep it */
-  if (variation == FLAME_VAR_dc_portal)
+  /* heights of their own, and then the point's is added, where flames keep it */
+  if (variation == FLAME_VAR_dc_portal || variation == FLAME_VAR_ztwister)
     return keeps_z ? use->weight : 0.0;
   if (variation == FLAME_VAR_flux)
     return keeps_z ? use->weight - 1.0 : -1.0;

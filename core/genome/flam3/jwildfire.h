@@ -8,7 +8,7 @@
 
 #include "core/genome/flam3/elements.h"
 #include "core/genome/flam3/use-names.h"
-#include "kernels/variation-ids.h"
+#include "kernels/variation-form.h"
 
 G_BEGIN_DECLS
 

@@ -8,6 +8,7 @@
 #include "core/genome/flam3/pyr3.h"
 
 #include "core/genome/uses.h"
+#include "kernels/variation-ids.h"
 
 void
 flame_pyr3_settle_xform (FlameXform *xform)

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 
 /* one name in a table: a form, and a variation or one of the parameters */

@@ -11,6 +11,7 @@
 #include "core/genome/flam3/number.h"
 #include "core/genome/flam3/words.h"
 #include "core/genome/uses.h"
+#include "kernels/variation-ids.h"
 
 /* past this a float's steps grow to a hundredth, which a camera may see */
 #define MOST_PRECISE 1e5

@@ -15,6 +15,7 @@
 #include "core/genome/flam3/use-names.h"
 #include "core/genome/symmetry.h"
 #include "core/genome/uses.h"
+#include "kernels/variation-ids.h"
 
 static gboolean
 read_variation (Flam3Target *target, FlameVariation variation, FlameForm form,

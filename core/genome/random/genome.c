@@ -14,6 +14,7 @@
 #include "core/genome/random/xform.h"
 #include "core/genome/symmetry.h"
 #include "core/genome/uses.h"
+#include "kernels/variation-ids.h"
 
 static void
 set_picture (FlameGenome *genome)

@@ -8,6 +8,7 @@
 
 #include "core/genome/uses.h"
 #include "core/genome/variation.h"
+#include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 
 typedef struct

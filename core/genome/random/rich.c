@@ -11,6 +11,7 @@
 #include "core/genome/random/random.h"
 #include "core/genome/random/variations.h"
 #include "core/genome/uses.h"
+#include "kernels/variation-ids.h"
 
 /* a variation takes the place of another in so many of the transforms */
 #define REPLACED 0.45

@@ -23,9 +23,9 @@ typedef struct
 } Level;
 
 static const Level levels[] = {
-    {1, 9.536, 7.514, 0.008115, 0.3517, 0.1245, 0.04773},
-    {2, 2.893, 2.477, 0.1018, 0.9763, 0.1083, 0.06467},
-    {4, 0.9518, 0.643, 0.05444, 0.2174, 0.111, 0.0978},
+    {1, 9.57, 7.839, 0.008721, 0.2602, 0.1265, 0.05499},
+    {2, 2.701, 2.217, 0.07546, 0.6681, 0.1102, 0.06995},
+    {4, 0.7857, 0.6384, 0.07183, 0.2995, 0.1102, 0.09442},
 };
 
 /*
@@ -40,7 +40,7 @@ static const Level levels[] = {
 #define RAISE 0.01
 #define BOUND_DENSE 0.02
 #define BOUND_FLOOR 0.4
-#define FADE 4.888
+#define FADE 5.408
 
 static void
 fill_level (const Level *from, double strength, FlameDenoiseLevel *level)
@@ -52,7 +52,9 @@ fill_level (const Level *from, double strength, FlameDenoiseLevel *level)
   level->scale = 2.0 / (strength * from->hits);
   level->color = 1.0 / (strength * from->color);
   level->floor = from->floor;
-  level->dense = from->dense;
+  level->dense = from->dense / level->scale;
+  level->unroot = 1.0 / ((double) level->scale * level->scale);
+  level->uncolor = 1.0 / ((double) level->scale * level->color);
 }
 
 void
@@ -61,7 +63,7 @@ flame_denoise_plan_fill (double strength, FlameDenoiseParams *params)
   const guint n = G_N_ELEMENTS (levels);
 
   memset (params, 0, sizeof *params);
-  G_STATIC_ASSERT (G_N_ELEMENTS (levels) < FLAME_DENOISE_LEVELS);
+  G_STATIC_ASSERT (G_N_ELEMENTS (levels) == FLAME_DENOISE_LEVELS - 1);
   for (guint i = 0; i < n; i++)
     fill_level (&levels[i], strength, &params->levels[i]);
   params->levels[n] = (FlameDenoiseLevel){.step = FLAME_DENOISE_BOUND,

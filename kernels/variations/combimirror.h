@@ -1,0 +1,64 @@
+/*
+ * combimirror: mirrors across the axes and the origin, each by chance.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (combimirror, 1109, .z = FLAME_Z_OWN, .draws = 4,
+    .traits = FLAME_WRITES_SUM | FLAME_READS_COLOR | FLAME_WRITES_COLOR |
+              FLAME_MAKES_Z,
+    FLAME_CONSTANTS (combimirror, 13))
+FLAME_PARAM (combimirror, vmirror, 1.0)
+FLAME_PARAM (combimirror, vmove, 0.05)
+FLAME_PARAM (combimirror, hmirror, 0.5)
+FLAME_PARAM (combimirror, hmove, 0.35)
+FLAME_PARAM (combimirror, zmirror, 0.0)
+FLAME_PARAM (combimirror, zmove, 0.0)
+FLAME_PARAM (combimirror, pmirror, 0.0)
+FLAME_PARAM (combimirror, pmovex, 0.05)
+FLAME_PARAM (combimirror, pmovey, 0.0)
+FLAME_PARAM (combimirror, vcolorshift, 0.0)
+FLAME_PARAM (combimirror, hcolorshift, 0.0)
+FLAME_PARAM (combimirror, zcolorshift, 0.0)
+FLAME_PARAM (combimirror, pcolorshift, 0.0)
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (combimirror)
+{
+  flame_copy_params (in, 0, 13, k);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* of a colour, which keeps its sign */
+FLAME_FN float
+flame_rest_of_one (float color, float shift)
+{
+  return color + shift - flame_truncf (color + shift);
+}
+
+/* k = the parameters */
+FLAME_VARIATION (combimirror)
+{
+  const int at_origin = flame_rng_01 (rng) > 0.5f * k[6];
+  const int across_x = flame_rng_01 (rng) < 0.5f * k[0];
+  const int across_y = flame_rng_01 (rng) < 0.5f * k[2];
+  const int across_z = flame_rng_01 (rng) < 0.5f * k[4];
+  float x = w * p->x, y = w * p->y, z = w * p->z, color = o->color;
+
+  x = at_origin ? k[7] - x : x;
+  y = at_origin ? k[8] - y : y;
+  color = flame_rest_of_one (color, at_origin ? k[12] : 0.0f);
+  x = across_x ? k[1] - x : x;
+  color = flame_rest_of_one (color, across_x ? k[9] : 0.0f);
+  y = across_y ? k[3] - y : y;
+  color = flame_rest_of_one (color, across_y ? k[10] : 0.0f);
+  z = across_z ? k[5] - z : z;
+  color = flame_rest_of_one (color, across_z ? k[11] : 0.0f);
+  o->x = x;
+  o->y = y;
+  o->z = z;
+  o->color = color;
+}
+#endif

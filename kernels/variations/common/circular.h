@@ -1,0 +1,23 @@
+/*
+ * A point turned about the origin by chance, and by a hash of its place.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/variations/common/doubles.h"
+
+/* k[0] = half turns at most, k[1] = seed; @x, @y: the place as the hash has it */
+FLAME_FN void
+flame_show_circular (const FlamePoint *p, const float *k, double x, double y,
+    float w, FlameRng *rng, FlameSum *o)
+{
+  const double far = 43758.5453 * flame_sin_double (x + y + (double) k[1]);
+  const float part = (float) (far - flame_trunc_double (far));
+  const float turn = 2.0f * (flame_rng_01 (rng) + part - 1.0f) * k[0];
+  float s, c;
+
+  flame_sincospif (turn, &s, &c);
+  o->x += w * (p->x * c - p->y * s);
+  o->y += w * (p->y * c + p->x * s);
+}

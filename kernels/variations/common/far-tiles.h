@@ -1,0 +1,17 @@
+/*
+ * Whole steps by the logarithm of a random number: few are far.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/variations/common/round.h"
+
+/* 0 to -infinity, times @spread and rounded; the sign by chance. Two draws */
+FLAME_FN float
+flame_far_tile (float spread, FlameRng *rng)
+{
+  const float size = flame_rng_bit (rng) ? spread : -spread;
+
+  return flame_round_away (size * flame_logf (1.0f - flame_rng_01 (rng)));
+}

@@ -1,0 +1,63 @@
+/*
+ * A random place in a solid within a cube, of those that JWildfire's variations tell
+ * by how far a place is from them.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/variations/common/shader.h"
+
+/* how often a place is tried; where none is in it the point is hidden */
+#define FLAME_SOLID_TRIES 50
+
+/* of a shape that is within both: how far a place is */
+FLAME_FN float
+flame_solid_both (float a, float b)
+{
+  const float u = flame_at_least (a, 0.0f), v = flame_at_least (b, 0.0f);
+
+  return flame_at_most (flame_at_least (a, b), 0.0f) + flame_length (u, v);
+}
+
+/* of a box about the origin that reaches @dx, @dy, @dz far */
+FLAME_FN float
+flame_solid_box (const float *at, float dx, float dy, float dz)
+{
+  const float x = flame_fabsf (at[0]) - dx, y = flame_fabsf (at[1]) - dy;
+  const float z = flame_fabsf (at[2]) - dz;
+  const float u = flame_at_least (x, 0.0f), v = flame_at_least (y, 0.0f);
+  const float h = flame_at_least (z, 0.0f);
+  const float most = flame_at_least (x, flame_at_least (y, z));
+
+  return flame_sqrtf (u * u + v * v + h * h) + flame_at_most (most, 0.0f);
+}
+
+FLAME_FN float
+flame_dot (const float *a, const float *b)
+{
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/*
+ * The variation @name: places of a cube about the origin, a unit large, where
+ * @distance (constants, place) is less than 0.
+ */
+#define FLAME_SOLID_VARIATION(name, distance)                                  \
+  FLAME_VARIATION (name)                                                       \
+  {                                                                            \
+    uint32_t first = flame_rng_next (rng), second = flame_rng_next (rng);      \
+    FlameRng own = {0, first, second};                                         \
+    float at[3] = {0.0f, 0.0f, 0.0f};                                          \
+    int found = 0;                                                             \
+                                                                               \
+    for (int i = 0; i < FLAME_SOLID_TRIES && !found; i++) {                    \
+      for (int c = 0; c < 3; c++)                                              \
+        at[c] = flame_rng_01 (&own) - 0.5f;                                    \
+      found = distance (k, at) < 0.0f;                                         \
+    }                                                                          \
+    o->x += found ? w * at[0] : 0.0f;                                          \
+    o->y += found ? w * at[1] : 0.0f;                                          \
+    o->z += found ? w * at[2] : 0.0f;                                          \
+    flame_hide (o, !found);                                                    \
+  }

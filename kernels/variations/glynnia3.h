@@ -1,0 +1,39 @@
+/*
+ * glynnia3: glynnia, by numbers of its own.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (glynnia3, 1161, .needs = FLAME_NEEDS_R, .draws = 1,
+    FLAME_CONSTANTS (glynnia3, 4))
+FLAME_PARAM (glynnia3, rscale, 1.0)
+FLAME_PARAM (glynnia3, dscale, 1.0)
+FLAME_PARAM (glynnia3, rthresh, 0.0)
+FLAME_PARAM (glynnia3, ythresh, 0.0)
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (glynnia3)
+{
+  flame_copy_params (in, 0, 4, k);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* k[0], k[1] = scales of the radius and of what is rooted, k[2], k[3] = from where it is
+ * another one */
+FLAME_VARIATION (glynnia3)
+{
+  const float r = k[0] * p->r, sum = r + p->x;
+  const int far = r > k[2] && p->y > k[3], first = flame_rng_bit (rng) != 0.0f;
+  const float half = 0.70710678f * w, root = k[1] * flame_sqrtf (sum);
+  const float d = k[1] * sum;
+  const float length = flame_sqrtf (r * (p->y * p->y + d * d));
+  const float x = first ? half * root : w / length * d;
+  const float y = first ? -half / root * p->y : w / length * p->y;
+  const int none = first ? root == 0.0f : length == 0.0f;
+
+  o->x += none ? 0.0f : (far ? x : -x);
+  o->y += none ? 0.0f : y;
+}
+#endif

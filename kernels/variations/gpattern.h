@@ -1,0 +1,113 @@
+/*
+ * gpattern: rows of polygons, the sides of which are counted by a list.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (gpattern, 1121, .draws = 4, .traits = FLAME_WRITES_COLOR,
+    FLAME_ENTRIES (gpattern, 28), FLAME_CONSTANTS (gpattern, 3))
+FLAME_PARAM (gpattern, seed, 10000.0, .type = FLAME_INTEGER)
+FLAME_PARAM (gpattern, width, 4.0, FLAME_RANGE (0.0, 10.0))
+FLAME_PARAM (gpattern, height, 2.0, FLAME_RANGE (0.0, 10.0))
+FLAME_PARAM (gpattern, lineheight, 0.15, FLAME_RANGE (0.01, 1.5))
+FLAME_PARAM (gpattern, angle, 0.0)
+FLAME_PARAM (gpattern, randPos, 0.0)
+FLAME_PARAM (gpattern, randSize, 0.0, FLAME_RANGE (-1.0, 1.0))
+FLAME_PARAM (gpattern, fill, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
+FLAME_PARAM (
+    gpattern, ouline, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
+FLAME_PARAM (gpattern, fill_color, 0.0, FLAME_RANGE (0.0, 1.0))
+FLAME_PARAM (gpattern, fill_color_speed, 1.0, FLAME_RANGE (0.0, 1.0))
+FLAME_PARAM (gpattern, outline_color, 0.0, FLAME_RANGE (0.0, 1.0))
+FLAME_PARAM (
+    gpattern, sides_00, 3.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 20.0))
+FLAME_PARAM (
+    gpattern, sides_01, 4.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 20.0))
+FLAME_PARAM (
+    gpattern, sides_02, 5.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 20.0))
+FLAME_PARAM (
+    gpattern, sides_03, 6.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 20.0))
+FLAME_PARAM (
+    gpattern, sides_04, 5.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 20.0))
+FLAME_PARAM (
+    gpattern, sides_05, 4.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 20.0))
+FLAME_PARAM (
+    gpattern, sides_06, 3.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 20.0))
+FLAME_PARAM (
+    gpattern, sides_07, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 20.0))
+FLAME_PARAM (
+    gpattern, sides_10, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 20.0))
+FLAME_PARAM (
+    gpattern, sides_11, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 20.0))
+FLAME_PARAM (
+    gpattern, sides_12, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 20.0))
+FLAME_PARAM (
+    gpattern, sides_13, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 20.0))
+FLAME_PARAM (
+    gpattern, sides_14, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 20.0))
+FLAME_PARAM (
+    gpattern, sides_15, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 20.0))
+FLAME_PARAM (
+    gpattern, sides_16, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 20.0))
+FLAME_PARAM (
+    gpattern, sides_17, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 20.0))
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/java-random.h"
+#include "kernels/variations/common/shapes.h"
+
+static double FLAME_UNUSED
+flame_pattern_random (double most, uint64_t *random)
+{
+  return most * (2.0 * flame_java_double (random) - 1.0);
+}
+
+FLAME_FILL_ENTRIES (gpattern)
+{
+  const double *param = in->param, *sides = param + 12, step = param[3];
+  uint64_t random = flame_java_seed (param[0]);
+  int n = 0, at = 0;
+
+  flame_begin_entries (list);
+  while (n < 16 && sides[n] != 0.0)
+    n++;
+  for (double column = 0.0; column <= param[1]; column += step) {
+    at = 0;
+    for (double y = 0.0; y <= param[2]; y += step) {
+      const double x = column + flame_pattern_random (param[5], &random);
+      const double r = (double) (float) (0.5 * step) +
+                       flame_pattern_random (param[6], &random);
+      const double count = n > 0 && sides[at] >= 3.0 ? sides[at] : 3.0;
+
+      if (param[8] == 1.0)
+        flame_add_polygon (count, r, param[4], x, y, param[11], 1.0, list);
+      if (param[7] == 1.0)
+        flame_add_polygon (count, r, param[4], x, y,
+            fmod (param[9] + param[10] * flame_java_double (&random), 1.0), 0.0,
+            list);
+      at = at + 1 < n ? at + 1 : 0;
+    }
+  }
+}
+
+FLAME_PREPARE (gpattern)
+{
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/shapes.h"
+
+FLAME_VARIATION (gpattern)
+{
+  const float *shape = flame_pick_shape (flame_entries (k), rng);
+  float x, y;
+
+  flame_shape_place (shape, 0.0f, rng, &x, &y);
+  /* JWildfire leaves the weight out */
+  o->x += x;
+  o->y += y;
+  o->color = shape[1];
+}
+#endif

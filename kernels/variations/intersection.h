@@ -1,0 +1,51 @@
+/*
+ * intersection: a row of tiles and a column.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (intersection, 1098, .draws = 3, FLAME_CONSTANTS (intersection, 10))
+FLAME_PARAM (intersection, xwidth, 5.0)
+FLAME_PARAM (intersection, xtilesize, 0.5)
+FLAME_PARAM (intersection, xmod1, 0.3)
+FLAME_PARAM (intersection, xmod2, 1.0)
+FLAME_PARAM (intersection, xheight, 0.5)
+FLAME_PARAM (intersection, yheight, 5.0)
+FLAME_PARAM (intersection, ytilesize, 0.5)
+FLAME_PARAM (intersection, ymod1, 0.3)
+FLAME_PARAM (intersection, ymod2, 1.0)
+FLAME_PARAM (intersection, ywidth, 0.5)
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (intersection)
+{
+  for (int i = 0; i < 10; i += 5) {
+    const double *param = in->param + i;
+
+    k[i] = (float) param[2];
+    k[i + 1] = (float) (param[2] * param[3]);
+    k[i + 2] = (float) param[4];
+    k[i + 3] = (float) param[0];
+    k[i + 4] = (float) param[1];
+  }
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/strips.h"
+
+/* five of each: what flame_fold_strip and flame_strip_tile read */
+FLAME_VARIATION (intersection)
+{
+  const int column = flame_rng_bit (rng) != 0.0f;
+  float line[5], along, across;
+
+  for (int i = 0; i < 5; i++)
+    line[i] = column ? k[5 + i] : k[i];
+  along = flame_strip_tile (column ? p->y : p->x, line, rng);
+  across = flame_fold_strip (column ? p->x : p->y, line);
+  o->x += column ? across : along;
+  o->y += column ? along : across;
+}
+#endif

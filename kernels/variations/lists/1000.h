@@ -1,0 +1,32 @@
+/*
+ * The variations from 1000 on, as list.h includes them.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "kernels/variations/dragon_js.h"
+#include "kernels/variations/gosperisland_js.h"
+#include "kernels/variations/hilbert_js.h"
+#include "kernels/variations/htree_js.h"
+#include "kernels/variations/rsquares_js.h"
+#include "kernels/variations/tree_js.h"
+#include "kernels/variations/complex.h"
+#include "kernels/variations/trig.h"
+#include "kernels/variations/sqrt_acosech.h"
+#include "kernels/variations/sqrt_acosh.h"
+#include "kernels/variations/sqrt_acoth.h"
+#include "kernels/variations/sqrt_asech.h"
+#include "kernels/variations/sqrt_asinh.h"
+#include "kernels/variations/sqrt_atanh.h"
+#include "kernels/variations/atan.h"
+#include "kernels/variations/bulge.h"
+#include "kernels/variations/csin.h"
+#include "kernels/variations/csc_squared.h"
+#include "kernels/variations/holesq.h"
+#include "kernels/variations/dustpoint.h"
+#include "kernels/variations/lace_js.h"
+#include "kernels/variations/threepoint_js.h"
+#include "kernels/variations/invtree_js.h"
+#include "kernels/variations/hadamard_js.h"
+#include "kernels/variations/siercarpet_js.h"
+#include "kernels/variations/apocarpet_js.h"
+#include "kernels/variations/apollony.h"

@@ -1,0 +1,14 @@
+/*
+ * The variations from 1160 on, as list.h includes them.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "kernels/variations/inversion.h"
+#include "kernels/variations/glynnia3.h"
+#include "kernels/variations/jubiQ.h"
+#include "kernels/variations/flame_bulb.h"
+#include "kernels/variations/hole2.h"
+#include "kernels/variations/juliascope3Db.h"
+#include "kernels/variations/onion2.h"
+#include "kernels/variations/pointgrid_wf.h"
+#include "kernels/variations/pointgrid3d_wf.h"

@@ -1,0 +1,33 @@
+/*
+ * The variations from 850 to 899, as list.h includes them.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "kernels/variations/stabilize.h"
+#include "kernels/variations/hopalong.h"
+#include "kernels/variations/threeply.h"
+#include "kernels/variations/gingerbread_man.h"
+#include "kernels/variations/gumowski_mira.h"
+#include "kernels/variations/macmillan.h"
+#include "kernels/variations/chrysanthemum.h"
+#include "kernels/variations/harmonograph_js.h"
+#include "kernels/variations/checkerboard_wf.h"
+#include "kernels/variations/sunflower.h"
+#include "kernels/variations/szubieta.h"
+#include "kernels/variations/xheart_blur_wf.h"
+#include "kernels/variations/waveblur_wf.h"
+#include "kernels/variations/minkowskope.h"
+#include "kernels/variations/rosoni.h"
+#include "kernels/variations/shredded.h"
+#include "kernels/variations/tqmirror.h"
+#include "kernels/variations/scrambly.h"
+#include "kernels/variations/glitchy1.h"
+#include "kernels/variations/spirograph3D.h"
+#include "kernels/variations/maurer_rose.h"
+#include "kernels/variations/butterfly_fay.h"
+#include "kernels/variations/rhodonea.h"
+#include "kernels/variations/polarplot2d_wf.h"
+#include "kernels/variations/polarplot3d_wf.h"
+#include "kernels/variations/yplot2d_wf.h"
+#include "kernels/variations/parplot2d_wf.h"
+#include "kernels/variations/isosfplot3d_wf.h"

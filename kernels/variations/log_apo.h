@@ -1,0 +1,26 @@
+/*
+ * log_apo: the logarithm to a base.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (log_apo, 1067, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI,
+    FLAME_CONSTANTS (log_apo, 1))
+FLAME_PARAM (log_apo, base, 2.71828182845905)
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (log_apo)
+{
+  k[0] = (float) (0.5 / log (in->param[0]));
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* k[0] = half of one by the logarithm of the base */
+FLAME_VARIATION (log_apo)
+{
+  o->x += w * flame_logf (p->r2) * k[0];
+  o->y += w * p->phi;
+}
+#endif

@@ -1,0 +1,31 @@
+/*
+ * octahedron3D: an octahedron.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+#include "kernels/variations/common/solid-info.h"
+
+FLAME_INFO (octahedron3D, 1050, FLAME_SOLID, FLAME_CONSTANTS (octahedron3D, 1))
+FLAME_PARAM (octahedron3D, h, 0.25, FLAME_RANGE (0.0, 0.5))
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (octahedron3D)
+{
+  flame_copy_params (in, 0, 1, k);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/solid.h"
+
+/* k[0] = how far its corners are */
+FLAME_FN float
+flame_octahedron3D (const float *k, const float *at)
+{
+  return flame_fabsf (at[0]) + flame_fabsf (at[1]) + flame_fabsf (at[2]) - k[0];
+}
+
+FLAME_SOLID_VARIATION (octahedron3D, flame_octahedron3D)
+#endif

@@ -1,0 +1,44 @@
+/*
+ * ocylinder3D: a cylinder between two places.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+#include "kernels/variations/common/solid-info.h"
+
+FLAME_INFO (ocylinder3D, 1053, FLAME_SOLID, FLAME_CONSTANTS (ocylinder3D, 7))
+FLAME_PARAM (ocylinder3D, dx, 1.0, FLAME_RANGE (-1.0, 1.0))
+FLAME_PARAM (ocylinder3D, dy, 0.0, FLAME_RANGE (-1.0, 1.0))
+FLAME_PARAM (ocylinder3D, dz, 0.0, FLAME_RANGE (-1.0, 1.0))
+FLAME_PARAM (ocylinder3D, tx, 0.0, FLAME_RANGE (-0.5, 0.5))
+FLAME_PARAM (ocylinder3D, ty, 0.0, FLAME_RANGE (-0.5, 0.5))
+FLAME_PARAM (ocylinder3D, tz, 0.0, FLAME_RANGE (-0.5, 0.5))
+FLAME_PARAM (ocylinder3D, r, 0.5, FLAME_RANGE (0.0, 0.5))
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (ocylinder3D)
+{
+  flame_copy_params (in, 0, 7, k);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/solid.h"
+
+/* k = one end, k[3] on = the other one, k[6] = radius */
+FLAME_FN float
+flame_ocylinder3D (const float *k, const float *at)
+{
+  const float to[3] = {k[3] - k[0], k[4] - k[1], k[5] - k[2]};
+  float from[3] = {at[0] - k[0], at[1] - k[1], at[2] - k[2]};
+  const float length = flame_dot (to, to), part = flame_dot (from, to) / length;
+
+  for (int c = 0; c < 3; c++)
+    from[c] -= part * to[c];
+  return flame_at_least (flame_sqrtf (flame_dot (from, from)) - k[6],
+      flame_fabsf (part - 0.5f) - 0.5f);
+}
+
+FLAME_SOLID_VARIATION (ocylinder3D, flame_ocylinder3D)
+#endif

@@ -1,0 +1,52 @@
+/*
+ * parallel: two rows of tiles.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (parallel, 1097, .draws = 3, FLAME_CONSTANTS (parallel, 12))
+FLAME_PARAM (parallel, x1width, 5.0)
+FLAME_PARAM (parallel, x1tilesize, 0.5)
+FLAME_PARAM (parallel, x1mod1, 0.3)
+FLAME_PARAM (parallel, x1mod2, 1.0)
+FLAME_PARAM (parallel, x1height, 0.5)
+FLAME_PARAM (parallel, x1move, 1.0)
+FLAME_PARAM (parallel, x2width, 5.0)
+FLAME_PARAM (parallel, x2tilesize, 0.5)
+FLAME_PARAM (parallel, x2mod1, 0.3)
+FLAME_PARAM (parallel, x2mod2, 1.0)
+FLAME_PARAM (parallel, x2height, 0.5)
+FLAME_PARAM (parallel, x2move, 1.0)
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (parallel)
+{
+  for (int i = 0; i < 12; i += 6) {
+    const double *param = in->param + i;
+
+    k[i] = (float) param[2];
+    k[i + 1] = (float) (param[2] * param[3]);
+    k[i + 2] = (float) param[4];
+    k[i + 3] = (float) param[0];
+    k[i + 4] = (float) param[1];
+    k[i + 5] = (float) param[5];
+  }
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/strips.h"
+
+/* six of each row: what flame_fold_strip and flame_strip_tile read, and how far it is */
+FLAME_VARIATION (parallel)
+{
+  const int second = flame_rng_bit (rng) != 0.0f;
+  float row[6];
+
+  for (int i = 0; i < 6; i++)
+    row[i] = second ? k[6 + i] : k[i];
+  o->x += flame_strip_tile (p->x, row, rng);
+  o->y += flame_fold_strip (p->y, row) + (second ? -w : w) * row[5];
+}
+#endif

@@ -1,0 +1,31 @@
+/*
+ * tunnel: a lens's shift of the sum so far.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (tunnel, 1111,
+    .traits = FLAME_READS_SUM | FLAME_WRITES_SUM | FLAME_READS_FORM,
+    FLAME_CONSTANTS (tunnel, 2))
+FLAME_PARAM (tunnel, Sx, 200.0)
+FLAME_PARAM (tunnel, Sy, 50.0)
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (tunnel)
+{
+  flame_copy_params (in, 0, 2, k);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* k = scales */
+FLAME_VARIATION (tunnel)
+{
+  const float t = 0.1f * p->y;
+  const float bulge = 0.1f * t * t / (0.5f + flame_sqrtf (0.25f - t * t));
+
+  o->x = w * (flame_sum_x (p, o) - bulge * p->x * k[0]);
+  o->y = w * (flame_sum_y (p, o) - k[1] * (0.1f - bulge) * 0.1f * p->y);
+}
+#endif

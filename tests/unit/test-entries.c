@@ -1,0 +1,234 @@
+/*
+ * What variations work out once for their parameters: shared, held by the plans that
+ * refer to it, and where a GPU finds it; and what JWildfire's flames say for them
+ * otherwise than by numbers.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <string.h>
+
+#include "core/cuda/stages/record.h"
+#include "core/genome/constants.h"
+#include "core/genome/entries.h"
+#include "core/genome/flam3/reader.h"
+#include "core/genome/uses.h"
+#include "core/render/plan.h"
+#include "kernels/variation-ids.h"
+#include "kernels/variations/common/entries.h"
+#include "tests/support/scene.h"
+
+#define COLOR "<color index='0' rgb='255 90 30'/>"
+#define FLAME(xforms)                                                          \
+  "<flame version='JWildfire V9.00' size='80 56' scale='20'>" xforms COLOR     \
+  "</flame>"
+#define GROWN(more)                                                            \
+  FLAME ("<xform weight='1' coefs='1 0 0 1 0 0' dla_wf='1' "                   \
+         "dla_wf_buffer_size='64' dla_wf_max_iter='50' " more "/>")
+
+static void
+note_warning (const char *message, gpointer warnings)
+{
+  g_ptr_array_add (warnings, g_strdup (message));
+}
+
+/* (transfer full) */
+static GPtrArray *
+read_text (const char *text, GPtrArray *warnings)
+{
+  const FlameReadOptions options = {
+      .warning = note_warning, .warning_data = warnings};
+  g_autoptr (GError) error = NULL;
+  GPtrArray *genomes =
+      flame_flam3_read (text, strlen (text), "test-entries", &options, &error);
+
+  g_assert_no_error (error);
+  return genomes;
+}
+
+/* (transfer full) the one flame of @text, of which nothing is told */
+static FlameGenome *
+read_flame (const char *text)
+{
+  g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) genomes = read_text (text, warnings);
+
+  g_assert_cmpuint (warnings->len, ==, 0);
+  g_assert_cmpuint (genomes->len, ==, 1);
+  return flame_genome_copy (g_ptr_array_index (genomes, 0));
+}
+
+/* where the entries of the one use of @text are */
+static const float *
+find (const char *text, GPtrArray *entries)
+{
+  g_autoptr (FlameGenome) genome = read_flame (text);
+  float constants[FLAME_MAX_CONSTANTS];
+
+  flame_variation_fill_constants (
+      genome->xforms, genome->xforms->uses, constants, entries);
+  return flame_entries (constants);
+}
+
+/* by the parameters that they depend on, as long as somebody holds them */
+static void
+test_shared (void)
+{
+  g_autoptr (GPtrArray) entries =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_entries_unref);
+  const float *first = find (GROWN ("dla_wf_seed='5'"), entries);
+  const float *scaled =
+      find (GROWN ("dla_wf_seed='5' dla_wf_scale='3'"), entries);
+  const float *other = find (GROWN ("dla_wf_seed='6'"), entries);
+  const float *unheld = find (GROWN ("dla_wf_seed='5'"), NULL);
+  gsize n;
+
+  g_assert_true (first == scaled && first == unheld);
+  g_assert_true (first != other);
+  g_assert_cmpuint (entries->len, ==, 2);
+  g_assert_true (
+      flame_entries_get_floats (g_ptr_array_index (entries, 0), &n) == first);
+  /* how many there are, and four floats each; some meet where one is already */
+  g_assert_cmpfloat (first[0], >, 25.0f);
+  g_assert_cmpfloat (first[0], <=, 51.0f);
+  g_assert_cmpuint (n, ==, 1 + 4 * (guint) first[0]);
+}
+
+/* one that nothing was put into has one float, so that its number can be read */
+static void
+test_none (void)
+{
+  static const char none[] =
+      FLAME ("<xform weight='1' coefs='1 0 0 1 0 0' gpattern='1' "
+             "gpattern_fill='0' gpattern_ouline='0'/>");
+
+  g_assert_cmpfloat (find (none, NULL)[0], ==, 0.0f);
+}
+
+static void
+test_full (void)
+{
+  FlameEntryList list = {0};
+  const float entry[3] = {1.0f, 2.0f, 3.0f};
+
+  while (flame_add_entry (&list, entry, G_N_ELEMENTS (entry)))
+    ;
+  g_assert_cmpuint (list.n, ==, FLAME_MAX_ENTRIES - FLAME_MAX_ENTRIES % 3);
+  g_assert_cmpfloat (list.all[list.n - 1], ==, 3.0f);
+  free (list.all);
+}
+
+/* in each block of a plan's, and at another place in a record for a GPU */
+static void
+test_plan (void)
+{
+  const guint64 far = G_GUINT64_CONSTANT (0x7f1234567800);
+  g_autoptr (FlameAnimation) animation = scene_load (GROWN ("dla_wf_seed='5'"));
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_RGBA, 80, 56, 0);
+  g_autoptr (GError) error = NULL;
+  const FlameFrameRequest request = scene_request (animation, picture, 0.0);
+  FlameCudaRecordLayout layout;
+  const FlameVariationRef *ref, *to;
+  g_autofree float *record = NULL;
+  g_autofree float *copy = NULL;
+  const float *floats;
+  FlamePlan plan;
+  gsize n;
+
+  flame_plan_init (&plan);
+  flame_cuda_record_layout_init (&layout);
+  for (guint i = 0; i < 2; i++) {
+    g_assert_true (flame_plan_fill (&plan, &request, &error));
+    g_assert_cmpuint (plan.entries->len, ==, 1);
+  }
+  floats = flame_entries_get_floats (g_ptr_array_index (plan.entries, 0), &n);
+  ref = &g_array_index (plan.structure.variations, FlameVariationRef, 0);
+  g_assert_true (flame_entries (plan.blocks + ref->offset + 1) == floats);
+
+  flame_cuda_record_layout_set (&layout, &plan.structure);
+  record = g_new (float, flame_cuda_record_words (&layout, 0));
+  flame_cuda_record_fill (&layout, &plan, 0, 0, far, record);
+  to = &g_array_index (layout.variations, FlameVariationRef, 0);
+  g_assert_cmpuint (
+      (gsize) flame_entries (record + to->offset + 1), ==, (gsize) far);
+  g_assert_cmpuint (flame_cuda_entries_size (&plan), >=, n * sizeof *floats);
+  copy = g_malloc (flame_cuda_entries_size (&plan));
+  flame_cuda_entries_copy (&plan, (guint8 *) copy);
+  g_assert_cmpmem (copy, n * sizeof *floats, floats, n * sizeof *floats);
+  flame_cuda_record_layout_clear (&layout);
+  flame_plan_clear (&plan);
+}
+
+/* "3,44,5": what is no number of sides is 3, and no more is told */
+static void
+test_sides (void)
+{
+  g_autoptr (FlameGenome) genome =
+      read_flame (FLAME ("<xform weight='1' coefs='1 0 0 1 0 0' gpattern='1' "
+                         "gpattern_string='342C34342C35'/>"));
+  const FlameXform *xform = genome->xforms;
+
+  g_assert_cmpfloat (
+      flame_xform_get_param (xform, FLAME_PARAM_gpattern_sides_00), ==, 4.0);
+  g_assert_cmpfloat (
+      flame_xform_get_param (xform, FLAME_PARAM_gpattern_sides_01), ==, 3.0);
+  g_assert_cmpfloat (
+      flame_xform_get_param (xform, FLAME_PARAM_gpattern_sides_02), ==, 5.0);
+  g_assert_cmpfloat (
+      flame_xform_get_param (xform, FLAME_PARAM_gpattern_sides_03), ==, 0.0);
+}
+
+static void
+test_pictures (void)
+{
+  static const char named[] =
+      FLAME ("<xform weight='1' coefs='1 0 0 1 0 0' plane_wf='1' "
+             "plane_wf_colormap_filename='2E'/>");
+  g_autoptr (FlameGenome) genome = read_flame (
+      FLAME ("<xform weight='1' coefs='1 0 0 1 0 0' plane_wf='1' "
+             "plane_wf_blend_colormap='1' plane_wf_displ_amount='0.1' "
+             "plane_wf_colormap_filename='' dla3d_wf='1' "
+             "dla3d_wf_node_sdiv_level='2' dla3d_wf_node_obj_filename=''/>"));
+  g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) genomes = read_text (named, warnings);
+
+  g_assert_cmpuint (genome->xforms->n_uses, ==, 2);
+  g_assert_nonnull (genomes);
+  g_assert_cmpuint (warnings->len, ==, 1);
+  g_assert_nonnull (strstr (warnings->pdata[0], "pictures"));
+}
+
+/* what is one use there is undone before the others, and done after them */
+static void
+test_around (void)
+{
+  g_autoptr (FlameGenome) genome = read_flame (
+      FLAME ("<xform weight='1' coefs='1 0 0 1 0 0' linear='1' "
+             "prepost_circlize='0.5' prepost_circlize_fx_priority='2' "
+             "prepost_circlize_n='7'/>"));
+  const FlameXform *xform = genome->xforms;
+
+  for (FlameForm form = FLAME_FORM_REGULAR; form <= FLAME_FORM_POST; form++) {
+    const FlameVariationUse *use =
+        flame_xform_find_use (xform, FLAME_VAR_prepost_circlize, form);
+
+    g_assert_cmpfloat (
+        flame_xform_get_use_weight (xform, FLAME_VAR_prepost_circlize, form),
+        ==, form == FLAME_FORM_REGULAR ? 0.0 : 0.5);
+    if (form != FLAME_FORM_REGULAR)
+      g_assert_cmpfloat (flame_xform_use_params (xform, use)[0], ==, 7.0);
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/entries/shared", test_shared);
+  g_test_add_func ("/entries/none", test_none);
+  g_test_add_func ("/entries/full", test_full);
+  g_test_add_func ("/entries/plan", test_plan);
+  g_test_add_func ("/entries/sides", test_sides);
+  g_test_add_func ("/entries/pictures", test_pictures);
+  g_test_add_func ("/entries/around", test_around);
+  return g_test_run ();
+}
