@@ -10,6 +10,7 @@
 #include "core/genome/flam3/number.h"
 #include "core/genome/flam3/use-names.h"
 #include "core/genome/uses.h"
+#include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 
 static gboolean
