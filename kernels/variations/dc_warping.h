@@ -40,6 +40,7 @@ FLAME_PREPARE (dc_warping)
 #include "kernels/variations/common/own-color.h"
 #include "kernels/variations/common/doubles.h"
 #include "kernels/variations/common/shader.h"
+#include "kernels/variations/common/unroll.h"
 
 /* -1 to 1, of a corner */
 FLAME_FN float
@@ -52,35 +53,61 @@ flame_warping_hash (float x, float y)
          1.0f;
 }
 
+/* the corners stay a loop, and so do octaves and places: a point has 336 hashes */
 FLAME_FN float
 flame_warping_noise (float x, float y)
 {
   const float i = flame_floorf (x), j = flame_floorf (y);
   const float u = (x - i) * (x - i) * (x - i), v = (y - j) * (y - j) * (y - j);
+  float sum = 0.0f;
 
-  return flame_blend (flame_blend (flame_warping_hash (i, j),
-                          flame_warping_hash (i + 1.0f, j), u),
-      flame_blend (flame_warping_hash (i, j + 1.0f),
-          flame_warping_hash (i + 1.0f, j + 1.0f), u),
-      v);
+  FLAME_ROLL
+  for (int corner = 0; corner < 4; corner++) {
+    const float right = (float) (corner & 1), above = (float) (corner >> 1);
+    const float part =
+        (right != 0.0f ? u : 1.0f - u) * (above != 0.0f ? v : 1.0f - v);
+
+    sum += part * flame_warping_hash (i + right, j + above);
+  }
+  return sum;
 }
 
 /* four octaves, each turned */
 FLAME_FN float
 flame_warping_octaves (float x, float y)
 {
-  const float scales[3] = {2.02f, 2.03f, 2.01f};
-  float sum = 0.5f * flame_warping_noise (x, y), share = 0.5f;
+  float sum = 0.0f, share = 0.5f, scale = 2.02f;
 
-  for (int i = 0; i < 3; i++) {
-    const float u = scales[i] * x, v = scales[i] * y;
+  FLAME_ROLL
+  for (int i = 0; i < 4; i++) {
+    float u, v;
 
+    sum += share * flame_warping_noise (x, y);
+    share *= 0.5f;
+    u = scale * x;
+    v = scale * y;
     x = 0.8f * u - 0.6f * v;
     y = 0.6f * u + 0.8f * v;
-    share *= 0.5f;
-    sum += share * flame_warping_noise (x, y);
+    scale = i == 0 ? 2.03f : 2.01f;
   }
   return sum / 0.9375f;
+}
+
+/* the octaves at (@x, @y) and at (@y, @x) */
+FLAME_FN void
+flame_warping_both (float x, float y, float *first, float *second)
+{
+  float a = 0.0f, b = 0.0f;
+
+  FLAME_ROLL
+  for (int i = 0; i < 2; i++) {
+    const float noise = flame_warping_octaves (i ? y : x, i ? x : y);
+
+    a = i ? a : noise;
+    b = noise;
+  }
+  *first = a;
+  *second = b;
 }
 
 /* the colour, and a third of its sum */
@@ -88,15 +115,16 @@ FLAME_FN float
 flame_warping_map (float x, float y, float *rgb)
 {
   const float u = 0.7f * x, v = 0.7f * y;
-  const float a = 2.0f * (u + flame_warping_octaves (4.0f * u, 4.0f * v));
-  const float b = 2.0f * (v + flame_warping_octaves (4.0f * v, 4.0f * u));
-  const float c = u + flame_warping_octaves (a, b);
-  const float d = v + flame_warping_octaves (b, a);
-  const float far = flame_warping_octaves (c, d) - flame_warping_octaves (d, c);
-  const float dark = flame_smooth_step (-0.8f, 0.8f, far);
-  const float warm =
-      flame_smooth_step (-1.0f, 1.0f, flame_warping_octaves (u, v));
+  float a = 4.0f * u, b = 4.0f * v, first = 0.0f, second = 0.0f, dark, warm;
 
+  FLAME_ROLL
+  for (int i = 0; i < 3; i++) {
+    flame_warping_both (a, b, &first, &second);
+    a = i == 0 ? 2.0f * (u + first) : u + first;
+    b = i == 0 ? 2.0f * (v + second) : v + second;
+  }
+  dark = flame_smooth_step (-0.8f, 0.8f, first - second);
+  warm = flame_smooth_step (-1.0f, 1.0f, flame_warping_octaves (u, v));
   rgb[0] = flame_blend (0.5f + 0.5f * warm, 0.0f, dark);
   rgb[1] = flame_blend (0.75f * warm, 0.0f, dark);
   rgb[2] = flame_blend (0.35f * warm, 0.02f, dark);
@@ -109,17 +137,25 @@ flame_warping (const float *own, float x, float y, float *rgb)
 {
   const float step = 0.0045f;
   const float u = own[0] * x + own[1], v = own[0] * y + own[1];
-  const float across = flame_warping_map (u + step, v, rgb);
-  const float up = flame_warping_map (u, v + step, rgb);
-  const float here = flame_warping_map (u, v, rgb);
-  const float s = across - here, t = up - here;
-  const float level = step / flame_sqrtf (s * s + t * t + step * step);
-  const float ridge = 8.0f * flame_fabsf (s + t), flat = level * level;
+  float across = 0.0f, up = 0.0f, here = 0.0f, s, t, level, ridge, flat;
   const float a = 0.5f * (x + 1.0f), b = 0.5f * (y + 1.0f);
   const float frame =
       flame_powf (16.0f * a * b * (1.0f - a) * (1.0f - b), 0.1f);
   const float tint[3] = {1.0f, 0.7f, 0.6f};
 
+  /* beside the place, above it, there */
+  FLAME_ROLL
+  for (int i = 0; i < 3; i++) {
+    across = up;
+    up = here;
+    here =
+        flame_warping_map (i == 0 ? u + step : u, i == 1 ? v + step : v, rgb);
+  }
+  s = across - here;
+  t = up - here;
+  level = step / flame_sqrtf (s * s + t * t + step * step);
+  ridge = 8.0f * flame_fabsf (s + t);
+  flat = level * level;
   for (int c = 0; c < 3; c++)
     rgb[c] = frame * ((rgb[c] + tint[c] * ridge) * (1.0f + 0.2f * flat) +
                          0.05f * flat * level);

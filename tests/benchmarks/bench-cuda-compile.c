@@ -211,7 +211,7 @@ main (int argc, char **argv)
     begin = g_get_monotonic_time ();
     code = (quick ? flame_cuda_kernel_compile_quick
                   : flame_cuda_kernel_compile_with) (
-        nvrtc, source, more, arch, &error);
+        nvrtc, source, more, arch, NULL, &error);
     if (!code && !error) {
       printf ("too short for a quick kernel\n");
       break;

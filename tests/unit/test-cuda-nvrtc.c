@@ -12,6 +12,8 @@
 
 struct _nvrtcProgram
 {
+  int (*flow) (void *payload, void *reserved); /* (nullable) */
+  void *payload;
   char *options;
   guint n_headers;
 };
@@ -19,6 +21,8 @@ struct _nvrtcProgram
 static const char *failing; /* the call that fails */
 static nvrtcResult failure;
 static int live; /* programs */
+
+#define NVRTC_ERROR_STOPPED 16
 
 static nvrtcResult
 enter (const char *name)
@@ -92,7 +96,17 @@ fake_compile (nvrtcProgram program, int n_options, const char *const *options)
   for (int i = 0; i < n_options; i++)
     g_string_append_printf (joined, "%s%s", i ? " " : "", options[i]);
   program->options = g_strdup (joined->str);
+  if (program->flow && program->flow (program->payload, NULL))
+    return NVRTC_ERROR_STOPPED;
   return enter ("compile");
+}
+
+static nvrtcResult
+fake_flow (nvrtcProgram program, int (*flow) (void *, void *), void *payload)
+{
+  program->flow = flow;
+  program->payload = payload;
+  return enter ("flow");
 }
 
 static nvrtcResult
@@ -149,6 +163,7 @@ static const FlameCudaNvrtcTable fake_table = {
     .nvrtcCreateProgram = fake_create,
     .nvrtcDestroyProgram = fake_destroy,
     .nvrtcCompileProgram = fake_compile,
+    .nvrtcSetFlowCallback = fake_flow,
     .nvrtcGetProgramLogSize = fake_log_size,
     .nvrtcGetProgramLog = fake_log,
     .nvrtcGetCUBINSize = fake_cubin_size,
@@ -169,7 +184,7 @@ compile_fake (int arch, GError **error)
   g_assert_cmpint (nvrtc->archs[2], ==, 90);
   const FlameCudaHeader header = {"kernels/rng.h", "int x;"};
   const char *const options[] = {"-DA=1", "--fmad=true", NULL};
-  const FlameCudaSource source = {"test.cu", "text", &header, 1, options};
+  const FlameCudaSource source = {"test.cu", "text", &header, 1, options, NULL};
   return flame_cuda_nvrtc_compile (nvrtc, &source, arch, error);
 }
 
@@ -296,12 +311,54 @@ test_real (void)
   g_assert_nonnull (strstr (error->message, "undeclared"));
 }
 
+static void
+check_stopped (FlameCudaNvrtc *nvrtc, int arch, gboolean can_stop)
+{
+  gint stop = FALSE;
+  const FlameCudaSource source = {.name = "stop.cu",
+      .text = "extern \"C\" __global__ void stop (void) {}",
+      .stop = &stop};
+  g_autoptr (GError) error = NULL;
+  GBytes *code = flame_cuda_nvrtc_compile (nvrtc, &source, arch, &error);
+
+  g_assert_no_error (error);
+  g_clear_pointer (&code, g_bytes_unref);
+  stop = TRUE;
+  code = flame_cuda_nvrtc_compile (nvrtc, &source, arch, &error);
+  g_assert_true ((code == NULL) == can_stop);
+  g_clear_pointer (&code, g_bytes_unref);
+  if (can_stop)
+    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
+}
+
+/* what nobody waits for any more ends; with an NVRTC that has no word for it it is
+ * made */
+static void
+test_stop (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaNvrtc) nvrtc =
+      flame_cuda_nvrtc_from_table (&fake_table, &error);
+  g_autoptr (FlameCudaNvrtc) real = NULL;
+
+  failing = NULL;
+  check_stopped (nvrtc, 90, TRUE);
+  nvrtc->call.nvrtcSetFlowCallback = NULL;
+  check_stopped (nvrtc, 90, FALSE);
+  g_assert_cmpint (live, ==, 0);
+  real = flame_cuda_nvrtc_load (NULL);
+  if (real)
+    check_stopped (real, real->archs[real->n_archs - 1],
+        real->call.nvrtcSetFlowCallback != NULL);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cuda/nvrtc/arch", test_arch);
   g_test_add_func ("/cuda/nvrtc/failures", test_failures);
+  g_test_add_func ("/cuda/nvrtc/stop", test_stop);
   g_test_add_func ("/cuda/nvrtc/named", test_named);
   g_test_add_func ("/cuda/nvrtc/real", test_real);
   return g_test_run ();

@@ -626,7 +626,7 @@ test_parts (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   f->structure.n_xforms = 1;
   shorter = make_source (f);
   g_assert_null (
-      flame_cuda_kernel_compile_quick (nvrtc, shorter, NULL, 90, &error));
+      flame_cuda_kernel_compile_quick (nvrtc, shorter, NULL, 90, NULL, &error));
   g_assert_no_error (error);
   add_xform (f, 1, FLAME_VAR_synth, 1);
   f->structure.n_xforms = 2;
@@ -634,7 +634,8 @@ test_parts (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   code = flame_cuda_kernel_compile (nvrtc, longer, 90, &error);
   g_assert_no_error (error);
   g_assert_false (flame_cuda_parts_are (code));
-  parts = flame_cuda_kernel_compile_quick (nvrtc, longer, NULL, 90, &error);
+  parts =
+      flame_cuda_kernel_compile_quick (nvrtc, longer, NULL, 90, NULL, &error);
   g_assert_no_error (error);
   if (parts)
     g_assert_true (flame_cuda_parts_are (parts));

@@ -38,6 +38,7 @@ struct _FlameCudaModuleCache
   char **kernels;
   GThreadPool *worker;
   gboolean refuses_quick; /* the driver; the worker's */
+  gint closes;            /* atomic: nobody waits for what is under way */
 
   GMutex lock;         /* all below */
   GCond changed;       /* an entry's state, or n_jobs is 0 */
@@ -173,7 +174,13 @@ make_module (FlameCudaModuleCache *cache, const Job *job, gboolean *from_disk,
   *from_disk = module != NULL;
   if (module)
     return module;
-  make_quick (cache, job);
+  if (!g_atomic_int_get (&cache->closes))
+    make_quick (cache, job);
+  if (g_atomic_int_get (&cache->closes)) {
+    g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_CANCELLED,
+        "nobody waits for a kernel any more");
+    return NULL;
+  }
   module = compile (cache, job, config->compile, &code, error);
   if (module && config->disk &&
       !flame_cuda_disk_cache_store (config->disk, key, code, &reason))
@@ -259,7 +266,7 @@ work (gpointer data, gpointer user_data)
   begin (cache, job);
   module = make_module (cache, job, &from_disk, &error);
   is_news = finish (cache, job, module, from_disk, error);
-  if (cache->config.ready && is_news)
+  if (cache->config.ready && is_news && !g_atomic_int_get (&cache->closes))
     cache->config.ready (job->structure, error, cache->config.ready_data);
   job_free (job);
 
@@ -305,6 +312,7 @@ flame_cuda_module_cache_free (FlameCudaModuleCache *cache)
 {
   if (!cache)
     return;
+  g_atomic_int_set (&cache->closes, TRUE);
   if (cache->worker)
     g_thread_pool_free (cache->worker, TRUE, TRUE);
   g_hash_table_unref (cache->entries);

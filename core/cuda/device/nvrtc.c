@@ -102,6 +102,9 @@ flame_cuda_nvrtc_load (GError **error)
   if (!library)
     return NULL;
   g_module_make_resident (library);
+  if (!g_module_symbol (library, "nvrtcSetFlowCallback",
+          (gpointer *) &table.nvrtcSetFlowCallback))
+    table.nvrtcSetFlowCallback = NULL;
   if (look_up (library, &table, error))
     nvrtc = flame_cuda_nvrtc_from_table (&table, error);
   g_module_close (library);
@@ -221,6 +224,12 @@ get_log (FlameCudaNvrtc *nvrtc, nvrtcProgram program)
   return g_strchomp (g_utf8_make_valid (log, -1));
 }
 
+static int
+is_stopped (void *payload, void *reserved G_GNUC_UNUSED)
+{
+  return g_atomic_int_get ((const gint *) payload);
+}
+
 static gboolean
 run_compiler (FlameCudaNvrtc *nvrtc, nvrtcProgram program,
     const FlameCudaSource *source, const char *arch_option, GError **error)
@@ -233,6 +242,10 @@ run_compiler (FlameCudaNvrtc *nvrtc, nvrtcProgram program,
   g_ptr_array_add (options, (gpointer) arch_option);
   for (gsize i = 0; source->options && source->options[i]; i++)
     g_ptr_array_add (options, (gpointer) source->options[i]);
+  /* without it the compiler runs to its end */
+  if (source->stop && nvrtc->call.nvrtcSetFlowCallback)
+    (void) nvrtc->call.nvrtcSetFlowCallback (
+        program, is_stopped, (gpointer) source->stop);
   result = nvrtc->call.nvrtcCompileProgram (
       program, options->len, (const char *const *) options->pdata);
   if (result == NVRTC_SUCCESS)

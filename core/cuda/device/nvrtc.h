@@ -49,6 +49,9 @@ typedef struct
 #define FLAME_CUDA_POINTER(name, parameters, type) type (*name) parameters;
   FLAME_CUDA_NVRTC_CALLS (FLAME_CUDA_POINTER)
 #undef FLAME_CUDA_POINTER
+  /* (nullable) of CUDA 12.8 or newer; @callback: whether to stop, again and again */
+  nvrtcResult (*nvrtcSetFlowCallback) (nvrtcProgram program,
+      int (*callback) (void *payload, void *reserved), void *payload);
 } FlameCudaNvrtcTable;
 
 /* Immutable, reference-counted, thread-safe. */
@@ -91,6 +94,9 @@ typedef struct
   const FlameCudaHeader *headers; /* (nullable) if there are none */
   guint n_headers;
   const char *const *options; /* (nullable) NULL-terminated, besides the arch */
+  /* (nullable) atomic: nobody wants it any more. It fails then, where this NVRTC can
+   * be stopped, after some tenths of a second */
+  const gint *stop;
 } FlameCudaSource;
 
 /*

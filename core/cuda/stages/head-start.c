@@ -21,6 +21,7 @@ struct _FlameCudaHeadStart
   gboolean is_loaded;    /* NVRTC, or there is none */
   FlameCudaNvrtc *nvrtc; /* (nullable) */
   gboolean has_device, quit;
+  gint stop; /* atomic: quit, for the compiler */
   FlameCudaDevice device;
   FlameCudaDiskCache *disk; /* (nullable) */
   gboolean is_decided;      /* whether there is a source, and which */
@@ -105,8 +106,8 @@ compile (FlameCudaHeadStart *self)
   g_cond_broadcast (&self->changed);
   g_mutex_unlock (&self->lock);
   /* what is wrong is said when the kernel is asked for, and it is tried again */
-  code = flame_cuda_kernel_compile (
-      self->nvrtc, source, self->device.arch, &reason);
+  code = flame_cuda_kernel_compile_with (
+      self->nvrtc, source, NULL, self->device.arch, &self->stop, &reason);
   g_mutex_lock (&self->lock);
   self->code = code;
   self->is_compiling = FALSE;
@@ -156,6 +157,7 @@ flame_cuda_head_start_new (
   g_mutex_init (&self->lock);
   g_cond_init (&self->changed);
   flame_plan_init (&self->plan);
+  self->plan.is_sketch = TRUE;
   self->nvrtc = nvrtc ? flame_cuda_nvrtc_ref (nvrtc) : NULL;
   self->has_first = first && plan_first (self, first, time);
   self->thread = g_thread_new ("flame-cuda-first", head_start_main, self);
@@ -169,6 +171,7 @@ flame_cuda_head_start_free (FlameCudaHeadStart *self)
     return;
   g_mutex_lock (&self->lock);
   self->quit = TRUE;
+  g_atomic_int_set (&self->stop, TRUE);
   g_cond_broadcast (&self->changed);
   g_mutex_unlock (&self->lock);
   g_thread_join (self->thread);

@@ -15,6 +15,7 @@ struct _FlameCudaIterateKernels
   FlameCudaNvrtc *nvrtc;          /* (nullable) */
   FlameCudaHeadStart *head_start; /* (nullable) */
   FlameCudaModuleCache *cache;    /* (nullable) */
+  gint stop;                      /* atomic: the cache is about to go */
   FlameCudaKernelTexts *texts;
   FlameCudaKernelForm form;
   FlameCudaKernel *generic;                 /* (nullable) */
@@ -47,7 +48,8 @@ compile (const char *structure G_GNUC_UNUSED, GBytes *description, int arch,
                                   : NULL;
 
   return code ? code
-              : flame_cuda_kernel_compile (self->nvrtc, source, arch, error);
+              : flame_cuda_kernel_compile_with (
+                    self->nvrtc, source, NULL, arch, &self->stop, error);
 }
 
 static GBytes *
@@ -56,8 +58,8 @@ compile_quick (const char *structure G_GNUC_UNUSED, GBytes *description,
 {
   const FlameCudaIterateKernels *self = user_data;
 
-  return flame_cuda_kernel_compile_quick (
-      self->nvrtc, g_bytes_get_data (description, NULL), NULL, arch, error);
+  return flame_cuda_kernel_compile_quick (self->nvrtc,
+      g_bytes_get_data (description, NULL), NULL, arch, &self->stop, error);
 }
 
 /* on the cache's worker; a flame's frames do not say what they were drawn with */
@@ -193,6 +195,7 @@ flame_cuda_iterate_kernels_free (FlameCudaIterateKernels *self)
 {
   if (!self)
     return;
+  g_atomic_int_set (&self->stop, TRUE);
   flame_cuda_module_cache_free (self->cache);
   flame_cuda_kernel_unref (self->generic);
   flame_cuda_kernel_unref (self->decide);

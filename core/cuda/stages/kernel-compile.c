@@ -98,7 +98,7 @@ flame_cuda_kernel_key (const char *source)
 /* @own: (nullable) besides the product's, and @more: (nullable) too */
 static GBytes *
 compile (FlameCudaNvrtc *nvrtc, const char *source, const char *const *own,
-    const char *const *more, int arch, GError **error)
+    const char *const *more, int arch, const gint *stop, GError **error)
 {
   const char *const *const lists[] = {options, own, more};
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
@@ -109,6 +109,7 @@ compile (FlameCudaNvrtc *nvrtc, const char *source, const char *const *own,
       .text = source,
       .headers = headers,
       .n_headers = flame_cuda_n_embedded,
+      .stop = stop,
   };
 
   for (guint l = 0; l < G_N_ELEMENTS (lists); l++)
@@ -129,6 +130,7 @@ typedef struct
   const char *source;
   const char *const *more;
   int arch;
+  const gint *stop; /* (nullable) */
   guint index, registers;
 
   GThread *thread; /* (nullable) */
@@ -147,8 +149,8 @@ compile_part (gpointer data)
   const char *const own[] = {
       "--relocatable-device-code=true", index, registers, NULL};
 
-  part->code = compile (
-      part->nvrtc, part->source, own, part->more, part->arch, &part->error);
+  part->code = compile (part->nvrtc, part->source, own, part->more, part->arch,
+      part->stop, &part->error);
   return NULL;
 }
 
@@ -200,21 +202,26 @@ GBytes *
 flame_cuda_kernel_compile (
     FlameCudaNvrtc *nvrtc, const char *source, int arch, GError **error)
 {
-  return flame_cuda_kernel_compile_with (nvrtc, source, NULL, arch, error);
+  return flame_cuda_kernel_compile_with (
+      nvrtc, source, NULL, arch, NULL, error);
 }
 
 GBytes *
 flame_cuda_kernel_compile_with (FlameCudaNvrtc *nvrtc, const char *source,
-    const char *const *more, int arch, GError **error)
+    const char *const *more, int arch, const gint *stop, GError **error)
 {
-  return compile (nvrtc, source, NULL, more, arch, error);
+  return compile (nvrtc, source, NULL, more, arch, stop, error);
 }
 
 GBytes *
 flame_cuda_kernel_compile_quick (FlameCudaNvrtc *nvrtc, const char *source,
-    const char *const *more, int arch, GError **error)
+    const char *const *more, int arch, const gint *stop, GError **error)
 {
-  Part part = {.nvrtc = nvrtc, .source = source, .more = more, .arch = arch};
+  Part part = {.nvrtc = nvrtc,
+      .source = source,
+      .more = more,
+      .arch = arch,
+      .stop = stop};
   guint n;
 
   if (nvrtc->version < PARALLEL_NVRTC ||
@@ -227,7 +234,8 @@ flame_cuda_kernel_compile_quick (FlameCudaNvrtc *nvrtc, const char *source,
 const char *
 flame_cuda_rounds_source (void)
 {
-  return "#include \"kernels/cuda/gather.h\"\n"
+  return "#include \"kernels/cuda/place.h\"\n"
+         "#include \"kernels/cuda/gather.h\"\n"
          "#include \"kernels/cuda/rounds.h\"\n";
 }
 

@@ -69,9 +69,15 @@ char *flame_cuda_kernel_key (const char *source);
 GBytes *flame_cuda_kernel_compile (
     FlameCudaNvrtc *nvrtc, const char *source, int arch, GError **error);
 
-/* the same with options of NVRTC's besides. @more: (nullable) NULL-terminated */
+/*
+ * The same with options of NVRTC's besides, and an end.
+ *
+ * @more: (nullable) NULL-terminated
+ * @stop: (nullable) atomic: see FlameCudaSource
+ */
 GBytes *flame_cuda_kernel_compile_with (FlameCudaNvrtc *nvrtc,
-    const char *source, const char *const *more, int arch, GError **error);
+    const char *source, const char *const *more, int arch, const gint *stop,
+    GError **error);
 
 /*
  * The same in parts that are compiled beside each other (core/cuda/device/parts.h):
@@ -79,7 +85,8 @@ GBytes *flame_cuda_kernel_compile_with (FlameCudaNvrtc *nvrtc,
  * @source is too short to gain by it, or this NVRTC compiles one text at a time.
  */
 GBytes *flame_cuda_kernel_compile_quick (FlameCudaNvrtc *nvrtc,
-    const char *source, const char *const *more, int arch, GError **error);
+    const char *source, const char *const *more, int arch, const gint *stop,
+    GError **error);
 
 /* the kernels between rounds alone, to be compiled as above */
 const char *flame_cuda_rounds_source (void);
