@@ -182,7 +182,7 @@ FLAME_DENOISE_TABLE float flame_denoise_last[FLAME_DENOISE_GUIDES][FLAME_DENOISE
     -0.07975f, 0.21274f}};
 
 FLAME_DENOISE_TABLE float flame_denoise_last_bias[FLAME_DENOISE_GUIDES] =
-    {-0.25452f, -0.071194f, 0.39845f, -0.10107f, 0.50639f, -0.26951f, -0.032043f,
+    {-0.25452f, -0.071194f, 0.45845f, -0.10107f, 0.50639f, -0.26951f, -0.032043f,
     -0.82798f};
 
 /* clang-format on */

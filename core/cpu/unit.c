@@ -260,6 +260,26 @@ unit_rng (const FlamePlan *plan, guint pass, guint unit, guint turn)
   return (FlameRng){0, (uint32_t) key, (uint32_t) (key >> 32)};
 }
 
+/* steps before the first that shows: as many at least as lost points have after a start */
+static guint64
+first_shown (const FlamePlan *plan)
+{
+  return plan->lost_steps > 0 ? MAX (plan->fuse, FLAME_LOST_FUSE) : plan->fuse;
+}
+
+/* whether lost points start again behind step @step, of which @drawn do not settle */
+static gboolean
+starts_again (
+    const FlamePlan *plan, guint64 step, gboolean settles, guint64 drawn)
+{
+  if (plan->lost_steps == 0)
+    return FALSE;
+  /* so that no more are lost at first than later */
+  if (settles)
+    return step + 1 + FLAME_LOST_FUSE == first_shown (plan);
+  return drawn % plan->lost_steps == 0;
+}
+
 void
 flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
     const FlameIterateLoops *loops, FlameUnitScratch *scratch,
@@ -270,12 +290,12 @@ flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
   const guint64 begin = unit_begin (plan, &shape, unit);
   const guint64 n = unit_begin (plan, &shape, unit + 1) - begin;
   const guint64 most_steps =
-      plan->fuse + plan->lost_steps + MAX_EXTRA_STEPS * n;
+      first_shown (plan) + plan->lost_steps + MAX_EXTRA_STEPS * n;
   const guint32 draws = begin_plan (scratch, plan);
   FlameBatch *batch = scratch->batch;
   FlameRng rng = unit_rng (plan, pass, unit, 0);
   guint current = G_MAXUINT, turn = 0;
-  guint64 samples = 0, settled = plan->fuse, drawn = 0;
+  guint64 samples = 0, settled = first_shown (plan), drawn = 0;
 
   loops->seed (batch, shape.points, rng);
   /* bad values do not count: they are made up for, within reason */
@@ -300,10 +320,10 @@ flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
     samples += plotted ? counted : 0;
     stats->iterations += shape.points;
     drawn += !settles;
-    if (plan->lost_steps == 0 || settles || drawn % plan->lost_steps > 0)
+    if (!starts_again (plan, step, settles, drawn))
       continue;
     loops->start_lost_again (batch, &scratch->sub_time, rng);
-    settled = step + 1 + FLAME_LOST_FUSE;
+    settled = MAX (settled, step + 1 + FLAME_LOST_FUSE);
   }
   stats->samples += samples;
   stats->bad_values += batch->bad_values;

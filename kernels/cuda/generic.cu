@@ -104,5 +104,6 @@ flame_final_xform (const FlameIterateArgs *args, const float *record, uint32_t,
 }
 
 #include "kernels/cuda/iterate.h"
+#include "kernels/cuda/place.h"
 #include "kernels/cuda/gather.h"
 #include "kernels/cuda/rounds.h"

@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "kernels/cuda/pack.h"
 #include "kernels/frame-params.h"
 
 #ifdef __CUDACC__
@@ -57,20 +58,31 @@ enum
 /* with bins a cell has one word of carry, a byte a lane in steps of 2^31 */
 #define FLAME_BINS_CARRY_BITS 31
 /*
- * Records of a tile that one block adds up, if it has no more, and else parts of
- * them that several do. What all blocks together add to a cell before one of
- * them has carried is below 2^31 units.
+ * Records of a tile that one block adds up, if it has no more, so that their visits have
+ * 18 bits, and else parts of them that several do. What a block adds to a cell at
+ * once, before it is carried; all blocks' together is below 2^31 units.
  */
-#define FLAME_TILE_RECORDS 262144u
-#define FLAME_JOB_RECORDS 61440u
+#define FLAME_TILE_RECORDS 262140u
+#define FLAME_JOB_RECORDS 196608u
+#define FLAME_MOST_UNITS (1u << 23)
 
-/* the cells that a block adds up in shared memory */
+/*
+ * The cells that a block adds up in shared memory, of which there is less before
+ * compute capability 9.0: @arch is ten times that
+ */
 #define FLAME_TILE_COLUMNS 128u
-#define FLAME_TILE_ROWS 64u
-#define FLAME_TILE_BITS 13
-#define FLAME_TILE_CELLS (1u << FLAME_TILE_BITS)
-/* a record has these for the number of its light; the last one is no light's */
-#define FLAME_LIGHT_BITS (32 - FLAME_TILE_BITS)
+#define FLAME_TILE_ROWS_OF(arch) ((arch) >= 90 ? 128u : 64u)
+#define FLAME_TILE_CELLS_OF(arch)                                              \
+  (FLAME_TILE_COLUMNS * FLAME_TILE_ROWS_OF (arch))
+/* a record has these for its cell, and the others for the number of its light */
+#define FLAME_TILE_BITS_OF(arch) ((arch) >= 90 ? 14 : 13)
+#ifdef __CUDA_ARCH__
+#define FLAME_TILE_ROWS FLAME_TILE_ROWS_OF (__CUDA_ARCH__ / 10)
+#define FLAME_TILE_CELLS FLAME_TILE_CELLS_OF (__CUDA_ARCH__ / 10)
+#define FLAME_TILE_BITS FLAME_TILE_BITS_OF (__CUDA_ARCH__ / 10)
+#define FLAME_HALF_CELLS (FLAME_TILE_CELLS / 2)
+#endif
+/* no light has the last number */
 #define FLAME_NO_RECORD 0xffffffffu
 
 /* a tile's part of the queue; both are multiples of four */
@@ -89,8 +101,9 @@ typedef struct
   uint32_t shared; /* the tile has other parts, too */
 } FlameJob;
 
-/* threads of the block that adds one up */
+/* threads of the block that adds one up; of the one that makes them */
 #define FLAME_GATHER_BLOCK 1024
+#define FLAME_PLACE_BLOCK 1024
 
 /* a visit on its way to a cell, if it is in the picture */
 #define FLAME_NO_TILE 0xffffu
@@ -212,7 +225,9 @@ typedef struct
   uint32_t n_light_times;    /* of a pass, that have lights of their own */
   uint32_t n_lights;         /* in all */
   uint32_t lights_in_shared; /* of those that add up records */
-  uint32_t start_blocks;     /* neighbours share one where they are fewer */
+  uint32_t color_copies;     /* in shared memory, as a power of two */
+  uint32_t packed;       /* all lights have one alpha, and no part past 255 */
+  uint32_t start_blocks; /* neighbours share one where they are fewer */
   /* where points stay lost; see core/genome/genome.h */
   uint32_t lost_steps;
   uint32_t
@@ -220,6 +235,16 @@ typedef struct
   uint32_t lived;  /* steps before this launch, since points were seeded */
   uint32_t spread; /* between the numbers a warp's lanes choose by, mostly 0 */
 } FlameIterateArgs;
+
+/*
+ * Words of a block's shared memory, before the lights: a tile's packs, or channels apart
+ * of half of it. @cells: of a tile
+ */
+FLAME_FN uint32_t
+flame_tile_words (uint32_t cells, int packed, int counts)
+{
+  return packed ? FLAME_PACK_WORDS * cells : (counts ? 5 : 4) * cells / 2;
+}
 
 /* which of the pass' lights its sub-time @in_pass has */
 FLAME_FN uint32_t

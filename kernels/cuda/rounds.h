@@ -32,6 +32,44 @@ flame_chance_to_meet (uint64_t pairs, uint32_t samples)
   return fmaxf ((float) pairs / all - by_hash, 0.0f);
 }
 
+/* what the pilot's counters say together */
+typedef struct
+{
+  unsigned long long pairs; /* visits that met, twice each */
+  uint32_t most;            /* of a counter */
+} FlameMeetings;
+
+FLAME_FN void
+flame_note_count (FlameMeetings *meetings, uint32_t count)
+{
+  meetings->most = max (meetings->most, count);
+  meetings->pairs += (unsigned long long) count * (count - (count > 0));
+}
+
+/* the thread's share of all counters, and then its warp's */
+FLAME_FN FlameMeetings
+flame_find_meetings (const uint32_t *counts)
+{
+  FlameMeetings found = {};
+
+#pragma unroll 8
+  for (uint32_t i = threadIdx.x; i < (1u << FLAME_PILOT_BITS) / 4;
+       i += FLAME_DECIDE_BLOCK) {
+    const uint4 four = ((const uint4 *) counts)[i];
+
+    flame_note_count (&found, four.x);
+    flame_note_count (&found, four.y);
+    flame_note_count (&found, four.z);
+    flame_note_count (&found, four.w);
+  }
+  for (uint32_t by = 16; by > 0; by /= 2) {
+    found.pairs += __shfl_xor_sync (0xffffffffu, found.pairs, by);
+    found.most =
+        max (found.most, __shfl_xor_sync (0xffffffffu, found.most, by));
+  }
+  return found;
+}
+
 /*
  * The pilot's counts into FlameIterateControl; one block. A round may be added
  * up in floats if the densest cell stays exact in it with room to spare. Should
@@ -43,23 +81,18 @@ __launch_bounds__ (FLAME_DECIDE_BLOCK)
 {
   __shared__ uint32_t densest;
   __shared__ unsigned long long all_pairs;
+  const FlameMeetings found = flame_find_meetings (args.pilot);
   FlameIterateControl *control = args.control;
-  unsigned long long pairs = 0;
-  uint32_t most = 0;
 
   if (threadIdx.x == 0) {
     densest = 0;
     all_pairs = 0;
   }
   __syncthreads ();
-  for (uint32_t i = threadIdx.x; i < 1u << FLAME_PILOT_BITS; i += blockDim.x) {
-    const unsigned long long count = args.pilot[i];
-
-    most = max (most, (uint32_t) count);
-    pairs += count * (count - (count > 0));
+  if ((threadIdx.x & 31) == 0) {
+    atomicMax (&densest, found.most);
+    atomicAdd (&all_pairs, found.pairs);
   }
-  atomicMax (&densest, most);
-  atomicAdd (&all_pairs, pairs);
   __syncthreads ();
   if (threadIdx.x != 0)
     return;

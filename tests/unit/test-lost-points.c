@@ -89,7 +89,7 @@ test_qualities (void)
   for (double quality = 250.0; quality <= 1000.0; quality += 125.0)
     g_assert_cmpfloat_with_epsilon (
         seen_share_at (HEAD " lost_steps='1000'>" STAYS LOSES TAIL, quality),
-        left_share (1000), 0.03);
+        left_share (1000), 0.02);
 }
 
 /* a variation that does not ask where a point is finds it again */

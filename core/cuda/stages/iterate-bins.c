@@ -12,7 +12,7 @@
  * a frame of 1920x1080 at quality 100, and little more; for pictures past 4K, whose
  * images take more memory anyway, so many a pixel.
  */
-#define ROUND_SAMPLES (G_GUINT64_CONSTANT (104) << 20)
+#define ROUND_SAMPLES (G_GUINT64_CONSTANT (100) << 20)
 #define PIXEL_SAMPLES 8
 /* steps of the pilot: it measures how large each tile's queue has to be */
 #define PILOT_STEPS 8
@@ -21,17 +21,20 @@
 /* below this, emptying the cells costs more than filling them */
 #define LEAST_SAMPLES (G_GUINT64_CONSTANT (1) << 25)
 
+/* units of a light that has a byte for each colour; a visit's are said one too many */
+#define PACKED_LIGHT 256
 /* so bright that blocks would have to wait for each other; see MAX_IN_FLIGHT */
 #define MAX_LIGHT 2048
 
 #define RECORD_BYTES 4
 #define LIGHT_BYTES 8
-#define GATHER_LANES 4
+#define COLOR_BYTES 4      /* of one whose alpha is all others' */
+#define MOST_COPIES 5      /* one for each lane of a warp, as a power of two */
 #define GATHER_STATIC 1024 /* likewise */
 /* units that blocks may add to a cell before one of them has carried */
 #define MAX_IN_FLIGHT ((G_GUINT64_CONSTANT (1) << 31) - 1)
 /* of queues beyond the samples: chance, and each tile's own */
-#define QUEUE_SPARE 8 /* an eighth */
+#define QUEUE_SPARE 11 /* one of as many */
 #define TILE_SPARE 1024
 
 /* --------------------------------------------------------------- which do */
@@ -42,13 +45,19 @@ tiles_across (int cells, guint tile)
   return ((guint) cells + tile - 1) / tile;
 }
 
+static int
+arch_of (const FlameCudaIterator *self)
+{
+  return flame_cuda_context_get_device (self->context)->arch;
+}
+
 static guint
-n_tiles_of (const FlamePlan *plan)
+n_tiles_of (const FlameCudaIterator *self, const FlamePlan *plan)
 {
   const FlamePostParams *post = &plan->post.params;
 
   return tiles_across (post->buf_width, FLAME_TILE_COLUMNS) *
-         tiles_across (post->buf_height, FLAME_TILE_ROWS);
+         tiles_across (post->buf_height, FLAME_TILE_ROWS_OF (arch_of (self)));
 }
 
 static guint
@@ -63,11 +72,14 @@ table_size_of (const FlamePlan *plan)
  * sub-times' would be more, neighbours share those of the one in their middle.
  */
 static void
-find_lights (const FlamePlan *plan, FlameCudaBinLights *lights)
+find_lights (const FlameCudaIterator *self, const FlamePlan *plan,
+    FlameCudaBinLights *lights)
 {
   /* the last number is FLAME_NO_RECORD's, and of linear palettes no entry's */
   const guint spare = plan->palette_linear ? 0 : 1;
-  const guint rows = ((1u << FLAME_LIGHT_BITS) - spare) / table_size_of (plan);
+  const guint rows =
+      ((1u << (32 - FLAME_TILE_BITS_OF (arch_of (self)))) - spare) /
+      table_size_of (plan);
   const guint times = plan->sub_times_per_pass;
   guint least = 1, most = 1;
 
@@ -89,19 +101,38 @@ bins_bytes (guint n_tiles)
 
 /* what a block of it needs of a multiprocessor */
 static gsize
-block_bytes (const FlamePlan *plan, gsize record_bytes)
+block_bytes (
+    const FlameCudaIterator *self, const FlamePlan *plan, gsize record_bytes)
 {
-  return record_bytes + bins_bytes (n_tiles_of (plan)) +
+  return record_bytes + bins_bytes (n_tiles_of (self, plan)) +
          flame_cuda_kernel_static_shared (
              &plan->structure, FLAME_CUDA_BINS_BLOCK) +
          FLAME_CUDA_RESERVED_SHARED;
 }
 
+/* dynamic shared memory of a block that adds up records */
 static gsize
-lanes_bytes (gboolean counts)
+gather_bytes (const FlameCudaIterator *self, const FlameIterateArgs *args)
 {
-  return sizeof (guint32) * (GATHER_LANES + (counts ? 1 : 0)) *
-         FLAME_TILE_CELLS;
+  const gsize light = args->packed ? COLOR_BYTES : LIGHT_BYTES;
+  gsize bytes =
+      sizeof (guint32) * flame_tile_words (FLAME_TILE_CELLS_OF (arch_of (self)),
+                             args->packed != 0, args->counts != 0);
+
+  if (args->lights_in_shared)
+    bytes += args->n_lights * light << args->color_copies;
+  return bytes;
+}
+
+/* the most that such a block may have, lights aside */
+static gsize
+most_gather_bytes (const FlameCudaIterator *self, gboolean counts)
+{
+  const guint cells = FLAME_TILE_CELLS_OF (arch_of (self));
+
+  return sizeof (guint32) * MAX (flame_tile_words (cells, TRUE, FALSE),
+                                flame_tile_words (cells, FALSE, counts)) +
+         GATHER_STATIC;
 }
 
 FlameCudaBinsUse
@@ -117,15 +148,15 @@ flame_cuda_bins_suit (const FlameCudaIterator *iterator, const FlamePlan *plan,
   if (iterator->config.add != FLAME_ADD_NONE &&
       iterator->config.add != FLAME_ADD_BINS)
     return FLAME_CUDA_BINS_NEVER;
-  find_lights (plan, lights);
+  find_lights (iterator, plan, lights);
   record = flame_cuda_record_words (layout, lights->n_tables) * sizeof (float);
   if (lights->n_tables == 0 || plan->structure.n_states > 0 ||
       plan->structure.n_layers > 1 || plan->structure.has_rgb ||
       flame_cuda_max_light (plan) > MAX_LIGHT ||
       record > FLAME_CUDA_MAX_RECORD_BYTES ||
       !flame_cuda_iterate_kernels_specialise (iterator->kernels) ||
-      block_bytes (plan, record) > device->shared_per_block ||
-      lanes_bytes (flame_cuda_has_counts (plan)) + GATHER_STATIC >
+      block_bytes (iterator, plan, record) > device->shared_per_block ||
+      most_gather_bytes (iterator, flame_cuda_has_counts (plan)) >
           device->shared_per_block)
     return FLAME_CUDA_BINS_NEVER;
   if (iterator->config.add == FLAME_ADD_BINS)
@@ -154,7 +185,7 @@ flame_cuda_bins_set_rounds (FlameCudaIterateSlot *slot, const FlamePlan *plan)
   const FlameCudaDevice *device =
       flame_cuda_context_get_device (iterator->context);
   const gsize bytes =
-      block_bytes (plan, slot->args.record_words * sizeof (float));
+      block_bytes (iterator, plan, slot->args.record_words * sizeof (float));
   const guint fit = (guint) (device->shared_per_sm / bytes);
 
   flame_cuda_rounds_init (&slot->rounds, plan, device, slot->choice.block,
@@ -189,7 +220,7 @@ flame_cuda_bins_prepare (FlameCudaIterator *self, const FlamePlan *plan,
     const FlameIterateArgs *args, const FlameCudaRounds *rounds,
     FlameCudaStream *stream, GError **error)
 {
-  const guint tiles = n_tiles_of (plan);
+  const guint tiles = n_tiles_of (self, plan);
   const guint64 queue = queue_records (self, tiles, rounds);
   const guint bytes =
       LIGHT_BYTES + (flame_cuda_has_counts (plan) ? sizeof (guint32) : 0);
@@ -205,11 +236,29 @@ flame_cuda_bins_prepare (FlameCudaIterator *self, const FlamePlan *plan,
          flame_cuda_array_zero (self->tiles, stream, error);
 }
 
+/* in a block's shared memory, as many copies of each as there is room for */
+static void
+fit_lights (const FlameCudaIterator *self, FlameIterateArgs *args, gsize limit)
+{
+  args->color_copies = 0;
+  args->lights_in_shared = 1;
+  args->lights_in_shared = gather_bytes (self, args) + GATHER_STATIC <= limit;
+  if (!args->packed || !args->lights_in_shared)
+    return;
+  while (args->color_copies < MOST_COPIES) {
+    args->color_copies++;
+    if (gather_bytes (self, args) + GATHER_STATIC <= limit)
+      continue;
+    args->color_copies--;
+    return;
+  }
+}
+
 void
 flame_cuda_bins_set_args (FlameCudaIterateSlot *slot, const FlamePlan *plan)
 {
   const FlameCudaIterator *iterator = slot->iterator;
-  const guint n = n_tiles_of (plan);
+  const guint n = n_tiles_of (iterator, plan);
   const guint64 queue =
       flame_cuda_array_get_layout (iterator->queue)->size / RECORD_BYTES;
   const FlameCudaDevice *device =
@@ -228,10 +277,9 @@ flame_cuda_bins_set_args (FlameCudaIterateSlot *slot, const FlamePlan *plan)
   args->jobs = flame_cuda_array_get_origin (iterator->jobs);
   args->lights = flame_cuda_array_get_origin (iterator->lights);
   args->n_lights = light_rows (args) * args->table_size;
-  args->lights_in_shared = lanes_bytes (args->counts != 0) +
-                               (gsize) args->n_lights * LIGHT_BYTES +
-                               GATHER_STATIC <=
-                           device->shared_per_block;
+  args->packed = slot->rounds.max_light <= PACKED_LIGHT && !args->counts &&
+                 !flame_cuda_alphas_differ (plan);
+  fit_lights (iterator, args, device->shared_per_block);
   if (args->counts)
     args->light_hits = args->lights + (guint64) args->n_lights * LIGHT_BYTES;
   args->pilot_samples = flame_cuda_rounds_threads (&slot->rounds) * PILOT_STEPS;
@@ -269,7 +317,7 @@ flame_cuda_bins_launch_place (
 {
   return flame_cuda_iterate_launch_kernel (slot,
       flame_cuda_iterate_kernels_place (slot->iterator->kernels), 1,
-      FLAME_GATHER_BLOCK, 0, pass, error);
+      FLAME_PLACE_BLOCK, 0, pass, error);
 }
 
 gboolean
@@ -279,13 +327,11 @@ flame_cuda_bins_launch_gather (
   const FlameCudaDevice *device =
       flame_cuda_context_get_device (slot->iterator->context);
   const FlameIterateArgs *args = &slot->args;
-  const gsize lights =
-      args->lights_in_shared ? (gsize) args->n_lights * LIGHT_BYTES : 0;
-  const guint64 most =
-      MAX_IN_FLIGHT / ((guint64) FLAME_JOB_RECORDS * args->max_light);
+  const gsize bytes = gather_bytes (slot->iterator, args);
+  const guint most = MAX_IN_FLIGHT / FLAME_MOST_UNITS;
 
   return flame_cuda_iterate_launch_kernel (slot,
       flame_cuda_iterate_kernels_gather (slot->iterator->kernels),
-      MIN ((guint) most, (guint) device->sm_count), FLAME_GATHER_BLOCK,
-      (guint) (lanes_bytes (args->counts != 0) + lights), pass, error);
+      MIN (most, (guint) device->sm_count), FLAME_GATHER_BLOCK, (guint) bytes,
+      pass, error);
 }

@@ -16,6 +16,7 @@
 #define POINT_BYTES (4 * sizeof (float))
 /* parts of a pass whose random numbers no round has */
 #define SETTLE_KEYS 0x80000000u
+#define SECOND_KEY 0x7fffffffu
 
 gboolean
 flame_cuda_iterate_launch_kernel (FlameCudaIterateSlot *slot,
@@ -96,9 +97,16 @@ launch_settle (
   return TRUE;
 }
 
-/* all points settle, then show the pilot where they are */
-gboolean
-flame_cuda_iterate_launch_pilot (
+static guint
+pilot_steps (const FlameCudaIterateSlot *slot)
+{
+  return slot->choice.bins ? flame_cuda_bins_pilot_steps ()
+                           : FLAME_CUDA_PILOT_STEPS;
+}
+
+/* some settle, all go on from those; then they show the pilot where they are */
+static gboolean
+launch_first_pilot (
     FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
 {
   const FlameCudaRounds *rounds = &slot->rounds;
@@ -107,10 +115,6 @@ flame_cuda_iterate_launch_pilot (
   const guint64 bytes =
       POINT_BYTES * flame_cuda_point_quads (&pass->plan->structure);
 
-  slot->iterations = 0;
-  args->lived = 0;
-  if (slot->choice.bins && !flame_cuda_bins_launch_lights (slot, pass, error))
-    return FALSE;
   args->points = args->starts =
       points + flame_cuda_rounds_threads (rounds) * bytes;
   if (!launch_settle (slot, pass, error))
@@ -119,14 +123,46 @@ flame_cuda_iterate_launch_pilot (
   args->full_blocks = rounds->grid;
   args->seed = rounds->settle_steps == 0;
   args->settle = rounds->pilot_settle;
-  args->steps = slot->choice.bins ? flame_cuda_bins_pilot_steps ()
-                                  : FLAME_CUDA_PILOT_STEPS;
+  args->steps = pilot_steps (slot);
   args->add = FLAME_ADD_PILOT;
   args->key = flame_part_key (pass->plan->seed, pass->number, 0);
-  if (!launch_iterate (slot, rounds->grid, pass, error))
+  return launch_iterate (slot, rounds->grid, pass, error);
+}
+
+/* likewise for points that have shown another pilot that it was the wrong one */
+static gboolean
+launch_second_pilot (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
+{
+  FlameIterateArgs *args = &slot->args;
+
+  args->starts = args->points;
+  args->start_blocks = args->full_blocks = slot->rounds.grid;
+  args->seed = 0;
+  args->settle = 0;
+  args->steps = pilot_steps (slot);
+  args->add = FLAME_ADD_PILOT;
+  args->key = flame_part_key (pass->plan->seed, pass->number, SECOND_KEY);
+  return launch_iterate (slot, slot->rounds.grid, pass, error);
+}
+
+gboolean
+flame_cuda_iterate_launch_pilot (FlameCudaIterateSlot *slot,
+    const FlameCudaPass *pass, const FlameCudaSettled *settled, GError **error)
+{
+  FlameIterateArgs *args = &slot->args;
+  gboolean launched;
+
+  slot->iterations = settled ? settled->iterations : 0;
+  args->lived = settled ? settled->steps : 0;
+  if (slot->choice.bins && !flame_cuda_bins_launch_lights (slot, pass, error))
     return FALSE;
-  args->starts = points;
-  args->start_blocks = rounds->grid;
+  launched = settled ? launch_second_pilot (slot, pass, error)
+                     : launch_first_pilot (slot, pass, error);
+  if (!launched)
+    return FALSE;
+  args->starts = args->points;
+  args->start_blocks = slot->rounds.grid;
   args->seed = 0;
   args->settle = 0;
   if (slot->choice.bins) {

@@ -38,7 +38,8 @@ prepare_carry (FlameCudaArray *array, gsize *zeroed, gsize element, int width,
 
 /*
  * Points for the fullest grid there is, so that quality may change, and behind
- * them those of the few blocks that settle first.
+ * them those of the few blocks that settle first: as many whichever way visits go,
+ * so that points stay where they are from one to the other.
  */
 static gboolean
 prepare_points (FlameCudaIterator *self, const FlamePlan *plan,
@@ -47,12 +48,13 @@ prepare_points (FlameCudaIterator *self, const FlamePlan *plan,
   const FlameCudaDevice *device = flame_cuda_context_get_device (self->context);
   const guint64 resident =
       (guint64) device->sm_count * device->max_threads_per_sm;
+  const guint most = MAX (rounds->block, FLAME_CUDA_BINS_BLOCK);
   const guint64 threads = MAX (flame_cuda_rounds_threads (rounds), resident) +
-                          (guint64) device->sm_count * rounds->block;
+                          (guint64) device->sm_count * most;
 
   return flame_cuda_array_set_size (self->points,
-      16 * flame_cuda_point_quads (&plan->structure), rounds->block,
-      (int) ((threads + rounds->block - 1) / rounds->block), error);
+      16 * flame_cuda_point_quads (&plan->structure), most,
+      (int) ((threads + most - 1) / most), error);
 }
 
 static gboolean

@@ -151,9 +151,20 @@ gboolean flame_cuda_iterate_launch_kernel (FlameCudaIterateSlot *slot,
 /* a block's own cells, in a launch without bins */
 guint flame_cuda_cache_bytes (guint cache_bits);
 
-/* the launches of a pass, in order */
-gboolean flame_cuda_iterate_launch_pilot (
-    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
+/* points that a pass has already, of another way to add their visits */
+typedef struct
+{
+  guint64 points;
+  guint64 iterations; /* of all */
+  guint steps;        /* of each */
+} FlameCudaSettled;
+
+/*
+ * The launches of a pass, in order. @settled: (nullable) as many points as the pass
+ * has, where it leaves them
+ */
+gboolean flame_cuda_iterate_launch_pilot (FlameCudaIterateSlot *slot,
+    const FlameCudaPass *pass, const FlameCudaSettled *settled, GError **error);
 gboolean flame_cuda_iterate_launch_round (FlameCudaIterateSlot *slot,
     const FlameCudaPass *pass, guint round, GError **error);
 gboolean flame_cuda_iterate_launch_sums (

@@ -257,11 +257,17 @@ begin_frame (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
   return flame_cuda_iterate_upload (slot, plan, pass->stream, error);
 }
 
-/* all up to the rounds, as begin_frame() decided */
+/*
+ * All up to the rounds, as begin_frame() decided. @settled: points that the pass has
+ * from another way, no matter how many
+ */
 static gboolean
 begin_way (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
-    guint *n_rounds, GError **error)
+    const FlameCudaSettled *settled, guint *n_rounds, GError **error)
 {
+  const gboolean goes_on =
+      settled->points == flame_cuda_rounds_threads (&slot->rounds);
+
   if (!flame_cuda_event_wait (slot->iterator->idle, pass->stream, error) ||
       !flame_cuda_iterate_prepare (slot, pass->plan, pass->stream, error))
     return FALSE;
@@ -269,7 +275,8 @@ begin_way (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
       slot, pass->plan, pass->number, pass->flags);
   *n_rounds = slot->rounds.n_rounds;
   return flame_cuda_iterate_clear_cells (slot, pass, error) &&
-         flame_cuda_iterate_launch_pilot (slot, pass, error);
+         flame_cuda_iterate_launch_pilot (
+             slot, pass, goes_on ? settled : NULL, error);
 }
 
 static gboolean
@@ -285,8 +292,10 @@ gboolean
 flame_cuda_iterate_begin_pass (FlameCudaIterateSlot *slot,
     const FlameCudaPass *pass, guint *n_rounds, GError **error)
 {
+  const FlameCudaSettled none = {0};
+
   if ((pass->number == 0 && !begin_frame (slot, pass, FALSE, error)) ||
-      !begin_way (slot, pass, n_rounds, error))
+      !begin_way (slot, pass, &none, n_rounds, error))
     return FALSE;
   return !slot->awaits_pilot || get_result (slot, pass, error);
 }
@@ -310,7 +319,8 @@ flame_cuda_iterate_take_pilot (FlameCudaIterateSlot *slot,
 {
   const FlameIterateControl *control =
       flame_cuda_pinned_get_origin (slot->result);
-
+  const FlameCudaSettled settled = {flame_cuda_rounds_threads (&slot->rounds),
+      slot->iterations, slot->args.lived};
   gboolean begun = TRUE;
 
   /* a live stream goes on as it was until the other kernel is there */
@@ -318,7 +328,7 @@ flame_cuda_iterate_take_pilot (FlameCudaIterateSlot *slot,
       is_crowded (control, pass->plan->samples_per_pass))
     begun = begin_frame (slot, pass, TRUE, error) &&
             (slot->choice.bins || begin_frame (slot, pass, FALSE, error)) &&
-            begin_way (slot, pass, n_rounds, error);
+            begin_way (slot, pass, &settled, n_rounds, error);
   slot->awaits_pilot = FALSE;
   return begun;
 }

@@ -234,7 +234,8 @@ flame_cuda_kernel_compile_quick (FlameCudaNvrtc *nvrtc, const char *source,
 const char *
 flame_cuda_rounds_source (void)
 {
-  return "#include \"kernels/cuda/gather.h\"\n"
+  return "#include \"kernels/cuda/place.h\"\n"
+         "#include \"kernels/cuda/gather.h\"\n"
          "#include \"kernels/cuda/rounds.h\"\n";
 }
 

@@ -201,6 +201,38 @@ flame_cuda_lights_differ (const FlamePlan *plan)
   return FALSE;
 }
 
+static gboolean
+palettes_are_opaque (const FlamePlan *plan)
+{
+  const gsize n = (gsize) plan->n_palettes * FLAME_PALETTE_ENTRIES;
+
+  for (gsize e = 0; e < n; e++)
+    if (plan->palettes[4 * e + 3] != 1.0f)
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+flame_cuda_alphas_differ (const FlamePlan *plan)
+{
+  float first = 0.0f;
+
+  for (guint i = 0; i < flame_plan_n_sub_times (plan); i++) {
+    const float *block = plan_block (plan, i);
+
+    for (guint x = 0; x < plan->structure.n_xforms; x++) {
+      const float alpha =
+          xform_opacity (plan, block, x) * block[FLAME_FRAME_WEIGHT];
+
+      if (first == 0.0f)
+        first = alpha;
+      if (alpha != 0.0f && alpha != first)
+        return TRUE;
+    }
+  }
+  return !palettes_are_opaque (plan);
+}
+
 gboolean
 flame_cuda_tables_stay (const FlamePlan *plan)
 {

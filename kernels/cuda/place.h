@@ -1,0 +1,170 @@
+/*
+ * What comes between the rounds of a pass that is added up by tiles
+ * (kernels/cuda/bins.h): the lights that records name, room in the tiles' queues,
+ * and the parts of the queues that kernels/cuda/gather.h adds up.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/cuda/accumulate.h"
+#include "kernels/cuda/scan.h"
+
+/* room beyond what a tile is expected to get: of the number's own chance */
+#define FLAME_ROOM_SIGMAS 6.0f
+#define FLAME_ROOM_SPARE 64u
+
+/* all lights of a pass: a row for each table of each sub-time that has its own */
+extern "C" __global__ void __launch_bounds__ (256)
+    flame_lights (const __grid_constant__ FlameIterateArgs args)
+{
+  const uint32_t n_rows = args.n_light_times * args.n_tables;
+
+  for (uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+       i < n_rows * args.table_size; i += gridDim.x * blockDim.x) {
+    const uint32_t row = i / args.table_size, entry = i % args.table_size;
+    const uint32_t sub_time =
+        args.first_sub_time + flame_lit_sub_time (&args, row / args.n_tables);
+    const float *record =
+        args.records + (uint64_t) sub_time * args.record_words;
+    const float scale = record[args.scales_offset + row % args.n_tables];
+    const uint32_t palette = (uint32_t) ((uint64_t) sub_time * args.n_palettes /
+                                         args.n_all_sub_times);
+
+    ((uint2 *) args.lights)[i] = flame_light (
+        (const float4 *) args.palettes +
+            (uint64_t) palette * FLAME_PALETTE_ENTRIES,
+        args.linear, entry, scale * record[FLAME_RECORD_WEIGHT], args.rounding);
+    if (args.light_hits)
+      ((uint32_t *) args.light_hits)[i] = (uint32_t) (scale + args.rounding);
+  }
+}
+
+/* room for a tile that had @count of @samples, in a round of @next */
+FLAME_FN uint32_t
+flame_room (uint32_t count, float samples, float next)
+{
+  const float scale = next / samples;
+  const float room =
+      scale * (count + FLAME_ROOM_SIGMAS * sqrtf ((float) count + 1.0f));
+
+  return ((uint32_t) room + FLAME_ROOM_SPARE) & ~3u;
+}
+
+/* @share is of 2^32 */
+FLAME_FN uint32_t
+flame_share_of (uint32_t records, uint64_t share)
+{
+  return (uint32_t) (records * share >> 32) & ~3u;
+}
+
+/* of a tile of @records each of its jobs has so many, but for the last */
+FLAME_FN uint32_t
+flame_job_records (uint32_t records)
+{
+  return records <= FLAME_TILE_RECORDS ? FLAME_TILE_RECORDS : FLAME_JOB_RECORDS;
+}
+
+/* for a tile that had @records in this round; the last one visits all with light */
+FLAME_FN uint32_t
+flame_count_parts (
+    const FlameIterateArgs *args, uint32_t tile, uint32_t records)
+{
+  const uint32_t each = flame_job_records (records);
+  const uint32_t n = (records + each - 1) / each;
+
+  return args->is_last ? max (n, args->tile_lit[tile]) : n;
+}
+
+/*
+ * Parts of the queues by their size: the largest are added up first, so that no block
+ * is left with one while the others are done.
+ */
+#define FLAME_JOB_CLASSES 4
+
+/* for a tile that had @records */
+FLAME_FN uint32_t
+flame_find_class (uint32_t records)
+{
+  const uint32_t each = min (records, flame_job_records (records));
+
+  return (each < FLAME_TILE_RECORDS / 2) + (each < FLAME_TILE_RECORDS / 4) +
+         (each < FLAME_TILE_RECORDS / 8);
+}
+
+/*
+ * After the pilot and after each round, one block: the parts of the queues that
+ * hold records, and then room for the next round by what this one counted.
+ */
+extern "C" __global__ void
+__launch_bounds__ (FLAME_PLACE_BLOCK)
+    flame_place (const __grid_constant__ FlameIterateArgs args)
+{
+  __shared__ uint32_t sums[33];
+  const bool is_pilot = args.add == FLAME_ADD_PILOT;
+  const uint32_t each = (args.n_tiles + blockDim.x - 1) / blockDim.x;
+  const uint32_t first = threadIdx.x * each;
+  const uint32_t end = min (first + each, args.n_tiles);
+  const float samples =
+      (float) (is_pilot ? args.pilot_samples : args.round_samples);
+  FlameIterateControl *control = args.control;
+  FlameJob *jobs = (FlameJob *) args.jobs;
+  uint32_t next_jobs[FLAME_JOB_CLASSES] = {}, n_jobs = 0, room = 0;
+
+  for (uint32_t i = first; i < end; i++) {
+    const uint32_t count = args.tile_counts[i];
+    const uint32_t had = is_pilot ? 0 : min (count, args.tile_queues[i].room);
+    const uint32_t n_parts = is_pilot ? 0 : flame_count_parts (&args, i, had);
+
+#pragma unroll
+    for (uint32_t c = 0; c < FLAME_JOB_CLASSES; c++)
+      next_jobs[c] += c == flame_find_class (had) ? n_parts : 0;
+    room += flame_room (count, samples, (float) args.round_samples);
+  }
+#pragma unroll
+  for (uint32_t c = 0; c < FLAME_JOB_CLASSES; c++) {
+    next_jobs[c] = n_jobs + flame_sum_before (next_jobs[c], sums);
+    n_jobs += sums[32];
+  }
+  if (threadIdx.x == 0) {
+    control->n_jobs = n_jobs;
+    control->next_job = 0;
+    control->add = FLAME_ADD_BINS;
+    control->samples = args.samples - control->missed_again;
+  }
+
+  uint32_t start = flame_sum_before (room, sums);
+  /* a queue that is too small gives each tile its share of it */
+  const uint64_t share = min ((uint64_t) 1 << 32,
+      ((uint64_t) args.queue_size << 32) / max (sums[32], 1u));
+
+  start = flame_share_of (start, share);
+  for (uint32_t i = first; i < end; i++) {
+    const FlameQueue queue = args.tile_queues[i];
+    const uint32_t count = args.tile_counts[i];
+    const uint32_t had = is_pilot ? 0 : min (count, queue.room);
+    const uint32_t part = flame_job_records (had);
+    const uint32_t n_parts = is_pilot ? 0 : flame_count_parts (&args, i, had);
+    uint32_t job = 0;
+
+#pragma unroll
+    for (uint32_t c = 0; c < FLAME_JOB_CLASSES; c++) {
+      job = c == flame_find_class (had) ? next_jobs[c] : job;
+      next_jobs[c] += c == flame_find_class (had) ? n_parts : 0;
+    }
+    for (uint32_t at = had; at % 4; at++)
+      args.queue[queue.start + at] = FLAME_NO_RECORD;
+    for (uint32_t at = 0; at < n_parts * part; at += part)
+      jobs[job++] = {i, queue.start + at, min (((had + 3) & ~3u) - at, part),
+          had > FLAME_TILE_RECORDS};
+    args.tile_parts[i] = n_parts;
+    args.tile_lit[i] |= n_parts > 0;
+
+    const uint32_t room = flame_share_of (
+        flame_room (count, samples, (float) args.round_samples), share);
+
+    args.tile_queues[i] = {start, room};
+    args.tile_counts[i] = 0;
+    start += room;
+  }
+}

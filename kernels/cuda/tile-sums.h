@@ -1,0 +1,326 @@
+/*
+ * The sums of a tile's cells in the shared memory of a block that adds up records
+ * (kernels/cuda/gather.h), and their way into the picture's cells.
+ *
+ * Where all visits add the same to alpha, a cell has a pack of three words
+ * (kernels/cuda/pack.h). Else each channel has a word of its own, and a tile is added up
+ * in two halves, as that takes more memory.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/cuda/accumulate.h"
+#include "kernels/cuda/choose.h"
+#include "kernels/cuda/pack.h"
+
+/* cells that a thread empties at a time */
+#define FLAME_FLUSH 2
+
+#define FLAME_NO_CELL 0xffffffffu
+
+extern __shared__ uint32_t flame_tile[];
+
+/* what one visit, or several, add to a cell */
+typedef struct
+{
+  uint4 units; /* red, green, blue, alpha */
+  uint32_t visits;
+  uint32_t hits; /* where they are counted */
+} FlameGift;
+
+/* ---------------------------------------------------------------------- packs */
+
+/* up to FLAME_TILE_RECORDS visits of 255 a colour, in all */
+FLAME_FN void
+flame_give_pack (uint32_t cell, FlameGift gift)
+{
+  uint32_t *pack = flame_tile + cell;
+
+  atomicAdd (pack, gift.units.x + gift.visits * FLAME_PACK_RED);
+  atomicAdd (
+      pack + FLAME_TILE_CELLS, gift.units.y + gift.visits * FLAME_PACK_GREEN);
+  atomicAdd (pack + 2 * FLAME_TILE_CELLS,
+      gift.units.z + gift.visits * FLAME_PACK_BLUE);
+}
+
+/* takes what a cell got, which is zero then. @alpha: of a visit */
+FLAME_FN uint4
+flame_take_pack (uint32_t cell, uint32_t alpha)
+{
+  uint32_t *pack = flame_tile + cell;
+  const FlamePackSums sums = flame_unpack (
+      pack[0], pack[FLAME_TILE_CELLS], pack[2 * FLAME_TILE_CELLS]);
+
+  pack[0] = pack[FLAME_TILE_CELLS] = pack[2 * FLAME_TILE_CELLS] = 0;
+  return make_uint4 (sums.red, sums.green, sums.blue, sums.visits * alpha);
+}
+
+/* ---------------------------------------------------------------------- lanes */
+
+/* @cell: in its half of the tile; lanes apart, so that neighbours are in other banks */
+FLAME_FN void
+flame_give_lanes (const FlameIterateArgs *args, uint32_t cell, FlameGift gift)
+{
+  uint32_t *lane = flame_tile + cell;
+
+  atomicAdd (lane, gift.units.x);
+  atomicAdd (lane + FLAME_HALF_CELLS, gift.units.y);
+  atomicAdd (lane + 2 * FLAME_HALF_CELLS, gift.units.z);
+  atomicAdd (lane + 3 * FLAME_HALF_CELLS, gift.units.w);
+  if (args->counts)
+    atomicAdd (lane + 4 * FLAME_HALF_CELLS, gift.hits);
+}
+
+/* but for the hits */
+FLAME_FN uint4
+flame_take_lanes (uint32_t cell)
+{
+  uint32_t *lane = flame_tile + cell;
+  const uint4 units = make_uint4 (lane[0], lane[FLAME_HALF_CELLS],
+      lane[2 * FLAME_HALF_CELLS], lane[3 * FLAME_HALF_CELLS]);
+
+  lane[0] = lane[FLAME_HALF_CELLS] = lane[2 * FLAME_HALF_CELLS] =
+      lane[3 * FLAME_HALF_CELLS] = 0;
+  return units;
+}
+
+/* ------------------------------------------------------------- picture's cells */
+
+FLAME_FN bool
+flame_is_empty (uint4 units)
+{
+  return (units.x | units.y | units.z | units.w) == 0;
+}
+
+FLAME_FN uint4
+flame_add_units (uint4 a, uint4 b)
+{
+  return make_uint4 (a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w);
+}
+
+/* lane number @i: nobody else adds to the cell; what is past bit 31 is carried */
+FLAME_FN uint32_t
+flame_add_alone (const FlameIterateArgs *args, uint64_t address, uint32_t i,
+    uint32_t lane, uint32_t units)
+{
+  const uint32_t sum = lane + units;
+
+  if ((sum & 0x80000000u) == 0)
+    return sum;
+  args->carry[address] += 1u << (8 * i);
+  args->control->carried = 1;
+  return sum & 0x7fffffffu;
+}
+
+/* a cell and what is to be added to it */
+typedef struct
+{
+  uint32_t address; /* in the picture, or FLAME_NO_CELL */
+  uint4 units;      /* all 0: nothing */
+} FlameShare;
+
+/*
+ * To a cell that others add to as well, so little at a time that no sum runs over
+ * before somebody has carried, however many blocks there are
+ */
+FLAME_FN void
+flame_give_units (const FlameIterateArgs *args, uint64_t at, uint4 units)
+{
+  do {
+    const uint4 piece = make_uint4 (min (units.x, FLAME_MOST_UNITS),
+        min (units.y, FLAME_MOST_UNITS), min (units.z, FLAME_MOST_UNITS),
+        min (units.w, FLAME_MOST_UNITS));
+
+    flame_add_lanes (args, at, 0, piece.x | (uint64_t) piece.y << 32);
+    flame_add_lanes (args, at, 2, piece.z | (uint64_t) piece.w << 32);
+    units = make_uint4 (units.x - piece.x, units.y - piece.y, units.z - piece.z,
+        units.w - piece.w);
+  } while (!flame_is_empty (units));
+}
+
+/* @sums: the cell's so far, where @alone says that nobody else adds to it */
+FLAME_FN void
+flame_give_share (const FlameIterateArgs *args, const FlameShare *share,
+    uint4 sums, bool alone)
+{
+  const uint64_t at = share->address;
+  const uint4 units = share->units;
+
+  if (!alone) {
+    flame_give_units (args, at, units);
+    return;
+  }
+  sums.x = flame_add_alone (args, at, 0, sums.x, units.x);
+  sums.y = flame_add_alone (args, at, 1, sums.y, units.y);
+  sums.z = flame_add_alone (args, at, 2, sums.z, units.z);
+  sums.w = flame_add_alone (args, at, 3, sums.w, units.w);
+  ((uint4 *) args->cells)[at] = sums;
+}
+
+/* a cell's sums as those who read them want them, rounded once; @carry: its word */
+FLAME_FN float4
+flame_finish_units (uint4 units, uint32_t carry)
+{
+  if (carry == 0)
+    return make_float4 (
+        (float) units.x, (float) units.y, (float) units.z, (float) units.w);
+
+  const uint64_t step = (uint64_t) 1 << FLAME_BINS_CARRY_BITS;
+
+  return make_float4 ((float) (units.x + step * (carry & 255u)),
+      (float) (units.y + step * (carry >> 8 & 255u)),
+      (float) (units.z + step * (carry >> 16 & 255u)),
+      (float) (units.w + step * (carry >> 24)));
+}
+
+/*
+ * Cell @at, which now has @units and its carry, as floats; the carry is left empty.
+ * What is 0 is so in both forms.
+ */
+FLAME_FN void
+flame_finish_cell (
+    const FlameIterateArgs *args, uint64_t at, uint4 units, bool carried)
+{
+  const uint32_t carry = carried ? __ldcg (&args->carry[at]) : 0;
+
+  if (carry)
+    args->carry[at] = 0;
+  if (carry || !flame_is_empty (units))
+    ((float4 *) args->cells)[at] = flame_finish_units (units, carry);
+}
+
+/* likewise its hits */
+FLAME_FN void
+flame_finish_hits (
+    const FlameIterateArgs *args, uint64_t at, uint64_t hits, bool carried)
+{
+  const uint32_t carry = carried ? __ldcg (&args->carry_counts[at]) : 0;
+
+  if (carry)
+    args->carry_counts[at] = 0;
+  ((float *) args->counts)[at] =
+      (float) (hits + ((uint64_t) carry << FLAME_CARRY_BITS));
+}
+
+/* by all threads of the block that added the last part of its tile */
+FLAME_FN void
+flame_finish_tile (const FlameIterateArgs *args, uint32_t tile)
+{
+  const bool carried = __ldcg (&args->control->carried) != 0;
+
+  for (uint32_t cell = threadIdx.x; cell < FLAME_TILE_CELLS;
+       cell += FLAME_GATHER_BLOCK) {
+    const uint64_t at = flame_cell_address (args, tile, cell);
+
+    if (!flame_cell_is_inside (args, tile, cell))
+      continue;
+    flame_finish_cell (
+        args, at, __ldcg ((const uint4 *) args->cells + at), carried);
+    if (args->counts)
+      flame_finish_hits (args, at, __ldcg (&args->counts[at]), carried);
+  }
+}
+
+/* by all threads of the block, once it has added its part of a tile that has others */
+FLAME_FN void
+flame_finish_part (const FlameIterateArgs *args, uint32_t tile)
+{
+  bool is_last = false;
+
+  __threadfence ();
+  __syncthreads ();
+  if (threadIdx.x == 0)
+    is_last = atomicSub (&args->tile_parts[tile], 1u) == 1;
+  if (!__syncthreads_or (is_last))
+    return;
+  __threadfence ();
+  flame_finish_tile (args, tile);
+}
+
+/*
+ * What a block adds up at a time: a tile's packs, or the lanes of half of it.
+ */
+typedef struct
+{
+  const FlameJob *job;
+  uint32_t first; /* cell of the tile */
+  uint32_t n;     /* cells */
+  uint32_t alpha; /* of a pack's visits */
+  bool packed;
+} FlamePiece;
+
+/* takes what cell @cell of the piece got */
+FLAME_FN FlameShare
+flame_take_share (
+    const FlameIterateArgs *args, const FlamePiece *piece, uint32_t cell)
+{
+  const uint32_t tile = piece->job->tile, in_tile = piece->first + cell;
+  FlameShare share;
+
+  share.address = FLAME_NO_CELL;
+  if (flame_cell_is_inside (args, tile, in_tile))
+    share.address = (uint32_t) flame_cell_address (args, tile, in_tile);
+  share.units = piece->packed ? flame_take_pack (cell, piece->alpha)
+                              : flame_take_lanes (cell);
+  return share;
+}
+
+/* by all threads of the block, behind a barrier: the piece to the cells */
+FLAME_FN void
+flame_flush_units (const FlameIterateArgs *args, const FlamePiece *piece)
+{
+  const bool alone = !piece->job->shared;
+  const bool finish = alone && args->is_last;
+  /* cells are 0 before the first round's records */
+  const bool load = alone && (args->round > 0 || args->control->direct);
+  const bool carried = args->control->carried != 0;
+
+  for (uint32_t first = threadIdx.x; first < piece->n;
+       first += FLAME_FLUSH * FLAME_GATHER_BLOCK) {
+    FlameShare shares[FLAME_FLUSH];
+    uint4 sums[FLAME_FLUSH];
+
+    /* all loads are under way before the first is waited for */
+#pragma unroll
+    for (uint32_t i = 0; i < FLAME_FLUSH; i++) {
+      shares[i] =
+          flame_take_share (args, piece, first + i * FLAME_GATHER_BLOCK);
+      sums[i] = make_uint4 (0, 0, 0, 0);
+      if (load && (finish ? shares[i].address != FLAME_NO_CELL
+                          : !flame_is_empty (shares[i].units)))
+        sums[i] = ((const uint4 *) args->cells)[shares[i].address];
+    }
+#pragma unroll
+    for (uint32_t i = 0; i < FLAME_FLUSH; i++) {
+      if (finish && shares[i].address != FLAME_NO_CELL)
+        flame_finish_cell (args, shares[i].address,
+            flame_add_units (sums[i], shares[i].units), carried);
+      else if (!flame_is_empty (shares[i].units))
+        flame_give_share (args, &shares[i], sums[i], alone);
+    }
+  }
+}
+
+/* likewise the hits, where they are counted: never with packs */
+FLAME_FN void
+flame_flush_hits (const FlameIterateArgs *args, const FlamePiece *piece)
+{
+  const uint32_t tile = piece->job->tile;
+  const bool finish = !piece->job->shared && args->is_last;
+  const bool carried = args->control->carried != 0;
+
+  for (uint32_t cell = threadIdx.x; cell < piece->n;
+       cell += FLAME_GATHER_BLOCK) {
+    uint32_t *lane = flame_tile + 4 * FLAME_HALF_CELLS + cell;
+    const uint64_t at = flame_cell_address (args, tile, piece->first + cell);
+
+    if (finish && flame_cell_is_inside (args, tile, piece->first + cell))
+      flame_finish_hits (
+          args, at, (uint64_t) args->counts[at] + *lane, carried);
+    else if (*lane > 0)
+      flame_add_hits (args, (uint32_t) at,
+          flame_split (args, *lane, &args->carry_counts[at]));
+    *lane = 0;
+  }
+}
