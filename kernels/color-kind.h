@@ -10,9 +10,8 @@
 #include "kernels/flame-math.h"
 #include "kernels/frame-params.h"
 
-/* the palette's entries that colours 0 to 1 reach, in the places of all 255 steps */
+/* of JWildfire's palettes, from 0 to 1 */
 #define FLAME_DISTANCE_STEPS 254.0f
-#define FLAME_PALETTE_END 255.0f
 
 /* what is no number becomes 0 */
 FLAME_FN float
@@ -39,7 +38,8 @@ flame_distance_color (const float *k, float dx, float dy, float dz)
   const float step = flame_floorf (at * FLAME_DISTANCE_STEPS + 0.5f);
   const float turns = flame_floorf (step * (1.0f / FLAME_PALETTE_ENTRIES));
 
-  /* a little behind its start, where rounding does not lead to the one before */
-  return flame_hold_color (
-      (step - turns * FLAME_PALETTE_ENTRIES + 0.125f) / FLAME_PALETTE_END);
+  const float entry = step - turns * FLAME_PALETTE_ENTRIES;
+
+  /* a number even where there is none; the palette's last entry is past 1 */
+  return entry > 0.0f ? entry * (1.0f / FLAME_DISTANCE_STEPS) : 0.0f;
 }

@@ -35,6 +35,7 @@ G_BEGIN_DECLS
 #define FLAME_MAX_ESTIMATOR_RADIUS 64.0
 #define FLAME_MAX_ROUNDING 0.5
 #define FLAME_MAX_LOST_STEPS 100000.0
+#define FLAME_MAX_PALETTE_SHIFT 1.0
 #define FLAME_MAX_CHOICE_STEP 0.01
 
 #define FLAME_PALETTE_SIZE 256
@@ -292,6 +293,8 @@ typedef struct
   double saturation;    /* 1 more is added to a display value's, in HSL */
   double cover;         /* of alpha: what is lit hides the background so much */
   double palette_steps; /* 256; of the palette, from color="0" to "1" */
+  double
+      palette_shift; /* 0; steps that are added: a half makes the nearest of the one below */
   double
       speckle; /* from a half on, light that a filter left below 0 is white */
   double rounding; /* 0; added to a visit's light before it becomes whole */

@@ -83,6 +83,7 @@ static const FlameLimit limits[] = {
     BOUND (saturation, ANY, 0),
     BOUND (cover, NOT_NEGATIVE, 0),
     BOUND (palette_steps, POSITIVE, 0),
+    BOUND (palette_shift, NOT_NEGATIVE, FLAME_MAX_PALETTE_SHIFT),
     BOUND (speckle, NOT_NEGATIVE, 0),
     BOUND (rounding, NOT_NEGATIVE, FLAME_MAX_ROUNDING),
     BOUND (lost_steps, NOT_NEGATIVE, FLAME_MAX_LOST_STEPS),

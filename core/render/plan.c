@@ -474,6 +474,9 @@ fill_palettes (FlamePlan *plan, FlameFrameFlags flags, gboolean even_weights)
   plan->palette_scale = flags & FLAME_FRAME_APO_PALETTE
                             ? 255.0f
                             : plan_genome (plan, 0)->palette_steps;
+  plan->palette_shift = flags & FLAME_FRAME_APO_PALETTE
+                            ? 0.0f
+                            : plan_genome (plan, 0)->palette_shift;
   plan->alpha_is_count = opaque && (even_weights || !plan->needs_counts);
 }
 

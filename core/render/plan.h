@@ -84,6 +84,7 @@ typedef struct
   guint n_palettes;
   gboolean palette_linear; /* palette mode */
   float palette_scale; /* of the colour coordinate: 256, or apo_palette's 255 */
+  float palette_shift; /* entries that are added to it */
 
   /*
    * Alpha and hit count of a visit are the same number, so one field serves:

@@ -47,6 +47,7 @@ flame_sub_time_init (FlameSubTime *sub, const FlamePlan *plan)
   sub->exact = plan->exact_accumulation;
   sub->rounding = plan->rounding;
   sub->palette_scale = plan->palette_scale * steps;
+  sub->palette_shift = plan->palette_shift * steps;
   sub->first_draw = FLAME_DRAW_VARIATIONS;
   sub->final_draw = sub->first_draw + most_draws (plan, 0, structure->n_xforms);
   sub->draws_per_final = most_draws (

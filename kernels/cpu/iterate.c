@@ -426,6 +426,7 @@ locate (FlameBatch *batch, const FlameSubTime *sub_time,
   const int stride = histogram->width;
   const int spare = histogram->width * histogram->height;
   const float scale = sub_time->palette_scale;
+  const float shift = sub_time->palette_shift;
   const float last = sub_time->table_size - 1;
   const int n = batch->n;
   int32_t *restrict address = batch->address;
@@ -439,7 +440,7 @@ locate (FlameBatch *batch, const FlameSubTime *sub_time,
     /* clamped before the cast: a point may be far away or a colour NaN */
     const int column = (int) (inside ? bx : 0.0f);
     const int row = (int) (inside ? by : 0.0f);
-    const float e = color[i] * scale;
+    const float e = color[i] * scale + shift;
 
     address[i] = inside ? row * stride + column : spare;
     entry[i] = (int) (e > 0.0f ? (e < last ? e : last) : 0.0f);

@@ -74,6 +74,7 @@ typedef struct
   uint32_t exact;      /* choose among FLAME_DITHER_COPIES at random */
   float rounding;      /* of light, where it is not exact */
   float palette_scale; /* colour coordinate to table entries */
+  float palette_shift; /* added to these */
   uint32_t first_draw; /* random numbers a step uses before the variations' */
   uint32_t final_draw; /* where the final xforms' begin */
   uint32_t draws_per_final;

@@ -211,6 +211,7 @@ typedef struct
   uint32_t exact;        /* dither what would be truncated */
   float rounding;        /* else this is added before */
   float palette_scale;   /* colour to table entries */
+  float palette_shift;   /* added to these */
   uint32_t cache_bits;   /* a hot block's own cells: 2^cache_bits */
 
   uint32_t normal_add; /* FLAME_ADD_FLOAT or INT */

@@ -251,7 +251,8 @@ FLAME_FN uint32_t
 flame_find_entry (const FlameIterateArgs *args, const FlameStep *s)
 {
   const float at =
-      fminf (fmaxf (s->color * args->palette_scale, 0.0f), args->last_entry);
+      fminf (fmaxf (s->color * args->palette_scale + args->palette_shift, 0.0f),
+          args->last_entry);
 
   return (uint32_t) (int32_t) at;
 }

@@ -21,16 +21,20 @@ FLAME_PREPARE (ennepers2)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/far.h"
+
 /* k[0] = a², k[1] = b², k[2] = c */
 FLAME_VARIATION (ennepers2)
 {
   float inverse = 1.0f / p->r2;
   float saddle = k[0] * p->x * p->x - k[1] * p->y * p->y;
 
-  o->x += w * p->x *
-          (k[0] - saddle * inverse - k[2] * flame_sqrtf (flame_fabsf (p->x)));
-  o->y += w * p->y *
-          (k[1] - saddle * inverse - k[2] * flame_sqrtf (flame_fabsf (p->y)));
+  o->x += flame_hold_far (
+      w * p->x *
+      (k[0] - saddle * inverse - k[2] * flame_sqrtf (flame_fabsf (p->x))));
+  o->y += flame_hold_far (
+      w * p->y *
+      (k[1] - saddle * inverse - k[2] * flame_sqrtf (flame_fabsf (p->y))));
   o->z += 0.5f * w * saddle * flame_sqrtf (inverse);
 }
 #endif

@@ -8,9 +8,15 @@ FLAME_INFO (exponential, 18)
 #endif
 
 #ifdef FLAME_VARIATION
+/* from where on it is infinite in double precision, and held in single precision */
+#define FLAME_EXP_OVERFLOW 709.78f
+#define FLAME_EXP_HELD 87.0f
+
 FLAME_VARIATION (exponential)
 {
-  float scale = w * flame_expf (p->x - 1.0f);
+  float x = p->x - 1.0f;
+  float e = flame_expf (flame_at_most (x, FLAME_EXP_HELD));
+  float scale = w * (x > FLAME_EXP_OVERFLOW ? FLAME_INFINITY : e);
   float s, c;
 
   flame_sincospif (p->y, &s, &c);

@@ -102,6 +102,33 @@ test_frames (void)
   }
 }
 
+/* a shutter of so many steps, each of which is as bright as what is not blurred */
+static void
+test_motion_blur (void)
+{
+  g_autoptr (GPtrArray) still = read_clean (FLAME (JWILDFIRE
+      "contrast='0.5' motion_blur_length='4' motion_blur_decay='10'",
+      ""));
+  g_autoptr (GPtrArray) plain =
+      read_clean (FLAME (JWILDFIRE "contrast='0.5'", ""));
+  g_autoptr (GPtrArray) moving = read_clean (FLAME (JWILDFIRE
+      "frame='6' frame_count='11' fps='15' motion_blur_length='4' "
+      "motion_blur_timestep='0.25' " LINE ("camZoomCurve", "1", "2"),
+      ""));
+  const FlameGenome *genome = first (still);
+  const double light =
+      (1 + (1 - 0.175) + (1 - 0.7) + 2 * 0.01) / 5; /* 1 - i² 0.7/4, or 0.01 */
+
+  assert_near (genome->contrast, 2.5, 1e-12);
+  assert_near (genome->glow, 0, 1e-12);
+  assert_near (genome->balance[1] / first (plain)->balance[1], light, 1e-12);
+  assert_near (genome->temporal_filter_width,
+      first (plain)->temporal_filter_width, 1e-12);
+  g_assert_cmpuint (moving->len, ==, 11);
+  assert_near (first (moving)->temporal_filter_width, 2, 1e-12);
+  g_assert_cmpint (first (moving)->temporal_samples, ==, 5);
+}
+
 /* as many as a document may have, the last one among them */
 static void
 test_many_frames (void)
@@ -167,6 +194,7 @@ main (int argc, char **argv)
   g_test_add_func ("/curves/shapes", test_shapes);
   g_test_add_func ("/curves/one-frame", test_one_frame);
   g_test_add_func ("/curves/frames", test_frames);
+  g_test_add_func ("/curves/motion-blur", test_motion_blur);
   g_test_add_func ("/curves/many-frames", test_many_frames);
   g_test_add_func ("/curves/no-frames", test_no_frames);
   g_test_add_func ("/curves/broken", test_broken);

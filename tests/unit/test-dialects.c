@@ -444,11 +444,91 @@ test_palette_entries (void)
   g_autoptr (GPtrArray) flam3 = read_clean (ours);
 
   assert_near (first (jwildfire)->palette_steps, 254, 1e-12);
-  assert_near (first (jwildfire)->xforms[0].color * 254, 127.5, 1e-9);
-  assert_near (first (jwildfire)->xforms[1].color * 254, 64, 1e-9);
+  assert_near (first (jwildfire)->palette_shift, 0.5, 1e-12);
+  assert_near (first (jwildfire)->xforms[0].color, 0.5, 1e-12);
   assert_near (first (apophysis)->palette_steps, 255, 1e-12);
-  assert_near (first (apophysis)->xforms[0].color * 255, 128, 1e-9);
-  assert_near (first (flam3)->xforms[0].color, 0.5, 1e-12);
+  assert_near (first (apophysis)->palette_shift, 0.5, 1e-12);
+  assert_near (first (flam3)->palette_steps, 256, 1e-12);
+  assert_near (first (flam3)->palette_shift, 0, 1e-12);
+}
+
+/* between entries where the gradient is smooth; of layers the first one's counts */
+static void
+test_smooth_gradient (void)
+{
+#define LAYER(attributes)                                                      \
+  "<layer " attributes "><xform weight='1' linear='1'/>" COLOR "</layer>"
+  g_autoptr (GPtrArray) flame =
+      read_clean (FLAME (JWILDFIRE "smooth_gradient='1'", ""));
+  g_autoptr (GPtrArray) layers = read_clean ("<jwf-flame " JWILDFIRE ">" LAYER (
+      "smooth_gradient='1'") LAYER ("smooth_gradient='1'") "</jwf-flame>");
+  g_autoptr (GPtrArray) differ =
+      read_warned ("<jwf-flame " JWILDFIRE ">" LAYER ("")
+                       LAYER ("smooth_gradient='1'") "</jwf-flame>",
+          "doc.flam3:1: element <layer>: attribute 'smooth_gradient': ignored; "
+          "drawn "
+          "as in the first layer");
+
+  g_assert_cmpint (first (flame)->palette_mode, ==, FLAME_PALETTE_MODE_LINEAR);
+  assert_near (first (flame)->palette_shift, 0, 1e-12);
+  g_assert_cmpint (first (layers)->palette_mode, ==, FLAME_PALETTE_MODE_LINEAR);
+  g_assert_cmpint (first (differ)->palette_mode, ==, FLAME_PALETTE_MODE_STEP);
+}
+
+/* a gradient between spots that agree is one colour, and another one beside it not */
+static void
+test_backgrounds (void)
+{
+#define SPOTS                                                                  \
+  "background_ul='0.5 0 1' background_ur='0.5 0 1' background_ll='0.5 0 1' "   \
+  "background_lr='0.5 0 1' background_cc='0 0 0' background='0 1 0' "
+  g_autoptr (GPtrArray) gradient =
+      read_clean (FLAME (JWILDFIRE SPOTS "background_type='GRADIENT_2X2'", ""));
+  g_autoptr (GPtrArray) single =
+      read_clean (FLAME (JWILDFIRE SPOTS "background_type='SINGLE_COLOR'", ""));
+  const double *a = first (gradient)->background;
+  const double *b = first (single)->background;
+
+  assert_near (a[0], 0.5 * 255 / 256, 1e-12);
+  assert_near (a[1], 0, 1e-12);
+  assert_near (a[2], 255.0 / 256, 1e-12);
+  assert_near (b[0], 0, 1e-12);
+  assert_near (b[1], 255.0 / 256, 1e-12);
+}
+
+/* of a layer's points so many show as its density squared says */
+static void
+test_layer_density (void)
+{
+  g_autoptr (GPtrArray) genomes =
+      read_clean ("<jwf-flame " JWILDFIRE ">" LAYER ("density='0.5'")
+              LAYER ("") "</jwf-flame>");
+  const FlameXform *xforms = first (genomes)->xforms;
+
+  /* flam3's opacity of a quarter is less */
+  assert_near (xforms[0].opacity, exp2 (log10 (0.25)), 1e-12);
+  assert_near (xforms[1].opacity, 1, 1e-12);
+}
+
+/* what is before a variation that puts its place in theirs is not seen */
+static void
+test_replacing (void)
+{
+  g_autoptr (GPtrArray) genomes = read_clean (FLAME (JWILDFIRE,
+      "<xform weight='1' linear='0.5' shredlin='2' julian='1'/>"
+      "<xform weight='1' shredlin='2' linear='0.5'/>"));
+  g_autoptr (GPtrArray) space =
+      read_clean (FLAME (JWILDFIRE "preserve_z='1' cam_pitch='1'",
+          "<xform weight='1' linear3D='0.5' shredlin='2'/>"
+          "<xform weight='1' zcone='1'/>"));
+  const FlameXform *a = first (genomes)->xforms, *b = a + 1;
+  const FlameXform *c = first (space)->xforms;
+
+  assert_near (weight_of (a, FLAME_VAR_linear, 0), 0, 1e-12);
+  assert_near (weight_of (a, FLAME_VAR_julian, 0), 1, 1e-12);
+  assert_near (weight_of (b, FLAME_VAR_linear, 0), 0.5, 1e-12);
+  assert_near (weight_of (c, FLAME_VAR_linear3D, 0), 0, 1e-12);
+  assert_near (weight_of (c, FLAME_VAR_zscale, 0), 0.5, 1e-12);
 }
 
 /* Apophysis 2 says nothing of density estimation and has none */
@@ -500,6 +580,10 @@ main (int argc, char **argv)
   g_test_add_func ("/dialects/lost-points", test_lost_points);
   g_test_add_func ("/dialects/lost-points/layers", test_lost_layers);
   g_test_add_func ("/dialects/palette-entries", test_palette_entries);
+  g_test_add_func ("/dialects/smooth-gradient", test_smooth_gradient);
+  g_test_add_func ("/dialects/backgrounds", test_backgrounds);
+  g_test_add_func ("/dialects/layer-density", test_layer_density);
+  g_test_add_func ("/dialects/transforms/replacing", test_replacing);
   g_test_add_func ("/dialects/apophysis-estimator", test_apophysis_estimator);
   g_test_add_func ("/dialects/zoom", test_zoom);
   return g_test_run ();

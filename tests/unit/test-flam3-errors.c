@@ -528,8 +528,12 @@ static const Case warnings[] = {
     {FLAME ("cam_zoom='0'", ""),
         HEAD "flame>: attribute 'cam_zoom': 0 is not above 0 and taken as 1"},
     {FLAME ("background_type='GRADIENT_2X2_C' background_ul='0.5 0 0'", ""),
-        HEAD "flame>: attribute 'background_ul': ignored; a background has one "
-             "colour here, that of 'background'"},
+        HEAD "flame>: attribute 'background_type': a background has one colour "
+             "here: drawn with the mean of its gradient's"},
+    {FLAME ("background_image='a.png'", ""),
+        HEAD "flame>: attribute 'background_image': ignored; drawn without it"},
+    {FLAME ("stereo3d_mode='ANAGLYPH'", ""),
+        HEAD "flame>: attribute 'stereo3d_mode': ignored; drawn as with NONE"},
     {FLAME ("", "<xform weight='1' linear='1' color_type='TARGET'/>"),
         HEAD "xform>: attribute 'color_type': \"TARGET\" is not known and "
              "taken as DIFFUSION"},

@@ -28,6 +28,7 @@ const gsize flame_double_fields[FLAME_N_DOUBLE_FIELDS] = {
     FIELD (saturation),
     FIELD (cover),
     FIELD (palette_steps),
+    FIELD (palette_shift),
     FIELD (speckle),
     FIELD (rounding),
     FIELD (lost_steps),

@@ -225,6 +225,7 @@ flame_cuda_iterate_set_structure_args (FlameCudaIterateSlot *slot,
   args->exact = plan->exact_accumulation != FALSE;
   args->rounding = plan->rounding;
   args->palette_scale = plan->palette_scale * steps;
+  args->palette_shift = plan->palette_shift * steps;
   slot->needs.bins = lights != NULL;
   slot->needs.far_record = !args->record_in_shared;
   if (lights)

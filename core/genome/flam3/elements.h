@@ -19,6 +19,9 @@ typedef struct
   double value;
 } Flam3Chaos;
 
+/* corners and middle */
+#define FLAM3_N_BACKGROUND_SPOTS 5
+
 /* a <flame> being read */
 typedef struct
 {
@@ -31,21 +34,27 @@ typedef struct
   gboolean no_estimator;                  /* whatever its numbers are */
   gboolean is_empty;                      /* no variation can be drawn */
   double white_level;                     /* JWildfire's */
-  double motion_blur_length;              /* likewise: frames */
+  double motion_blur_length;              /* likewise: steps */
+  double motion_blur_step;                /* likewise: frames of each */
+  double motion_blur_decay;               /* likewise */
   double fg_opacity;                      /* likewise: hides the background */
-  double dof_scale, dof_fade;             /* likewise */
-  gboolean has_dof_shape; /* likewise: another one than a disc */
-  gboolean has_focus;     /* likewise: what is sharp is a place */
-  guint named_curves;     /* bits of tone curves with a name */
-  gboolean is_nowhere;    /* its scale is not a number */
-  gboolean has_pivot;     /* it turns about another point */
-  gboolean keeps_z;       /* every transform hands on its z */
-  double cam_zoom;        /* a factor of the scale */
-  GArray *chaos;          /* Flam3Chaos */
-  GArray *palettes;       /* FlamePalette of each layer that is complete */
-  guint first_of_layer;   /* xform of the open one, and final one */
+  guint n_background_spots;               /* likewise; 0: it is no gradient */
+  double background_spots[FLAM3_N_BACKGROUND_SPOTS][3];
+  double dof_scale, dof_fade; /* likewise */
+  gboolean has_dof_shape;     /* likewise: another one than a disc */
+  gboolean has_focus;         /* likewise: what is sharp is a place */
+  guint named_curves;         /* bits of tone curves with a name */
+  gboolean is_nowhere;        /* its scale is not a number */
+  gboolean has_pivot;         /* it turns about another point */
+  gboolean keeps_z;           /* every transform hands on its z */
+  double cam_zoom;            /* a factor of the scale */
+  GArray *chaos;              /* Flam3Chaos */
+  GArray *palettes;           /* FlamePalette of each layer that is complete */
+  GArray *replaced;           /* Flam3Replaced */
+  guint first_of_layer;       /* xform of the open one, and final one */
   guint first_final_of_layer;
   double layer_weight; /* of its colours */
+  double layer_density;
 } Flam3Flame;
 
 /* names and values of a start tag, as GMarkup gives them */
@@ -92,6 +101,12 @@ void flame_flam3_flatten (Flam3Flame *flame);
 /* a flatten acts behind all others of its form */
 void flame_flam3_move_flatten (FlameXform *xform);
 
+/* background.c: whether @name is of JWildfire's gradient, and what it says */
+gboolean flame_flam3_read_background (
+    Flam3Flame *flame, const char *name, const char *text);
+/* behind all attributes */
+void flame_flam3_finish_background (Flam3Context *context, Flam3Flame *flame);
+
 /* tone.c: whether @name is a tone curve's, and what it says */
 gboolean flame_flam3_is_tone_curve (const char *name);
 void flame_flam3_read_tone_curve (
@@ -99,6 +114,8 @@ void flame_flam3_read_tone_curve (
 
 /* translate.c: what a program takes for granted, before the attributes */
 void flame_flam3_use_defaults (Flam3Flame *flame, FlameDialect dialect);
+/* how often JWildfire draws a picture that is blurred by motion once more */
+guint flame_flam3_blur_steps (const Flam3Flame *flame);
 /* what it means by the same words, behind all elements */
 void flame_flam3_translate (Flam3Flame *flame, FlameDialect dialect);
 

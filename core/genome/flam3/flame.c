@@ -12,6 +12,7 @@
 #include "core/genome/flam3/ignored.h"
 #include "core/genome/flam3/jwildfire.h"
 #include "core/genome/flam3/number.h"
+#include "core/genome/flam3/replaced.h"
 #include "core/genome/flam3/words.h"
 #include "core/genome/limits.h"
 
@@ -109,6 +110,7 @@ static const Attribute attributes_table[] = {
     NUMBER ("full_level", full_level),
     NUMBER ("cover", cover),
     NUMBER ("palette_steps", palette_steps),
+    NUMBER ("palette_shift", palette_shift),
     NUMBER ("speckle", speckle),
     NUMBER ("rounding", rounding),
     NUMBER ("lost_steps", lost_steps),
@@ -143,6 +145,7 @@ flame_flam3_flame_new (guint index, guint line)
   flame->layer_weight = 1.0;
   flame->palettes = g_array_new (FALSE, FALSE, sizeof (FlamePalette));
   flame->chaos = g_array_new (FALSE, FALSE, sizeof (Flam3Chaos));
+  flame->replaced = g_array_new (FALSE, FALSE, sizeof (Flam3Replaced));
   return flame;
 }
 
@@ -154,6 +157,7 @@ flame_flam3_flame_free (Flam3Flame *flame)
   flame_genome_free (flame->genome);
   g_array_unref (flame->palettes);
   g_array_unref (flame->chaos);
+  g_array_unref (flame->replaced);
   g_free (flame);
 }
 
@@ -407,10 +411,18 @@ read_attribute (Flam3Context *context, Flam3Flame *flame, const char *name,
   if (strcmp (name, "motion_blur_length") == 0)
     return flame_flam3_get_double (
         context, name, text, &flame->motion_blur_length, error);
+  if (strcmp (name, "motion_blur_timestep") == 0)
+    return flame_flam3_get_double (
+        context, name, text, &flame->motion_blur_step, error);
+  if (strcmp (name, "motion_blur_decay") == 0)
+    return flame_flam3_get_double (
+        context, name, text, &flame->motion_blur_decay, error);
   if (flame_flam3_is_tone_curve (name)) {
     flame_flam3_read_tone_curve (flame, name, text);
     return TRUE;
   }
+  if (flame_flam3_read_background (flame, name, text))
+    return TRUE;
   if (strcmp (name, "cam_zoom") == 0)
     return read_cam_zoom (context, flame, text, error);
   if (strcmp (name, "enable_de") == 0)
@@ -419,6 +431,9 @@ read_attribute (Flam3Context *context, Flam3Flame *flame, const char *name,
     flame->has_focus = strcmp (text, "1") == 0;
   else if (strcmp (name, "cam_dof_shape") == 0)
     flame->has_dof_shape = strcmp (text, "BUBBLE") != 0;
+  else if (strcmp (name, "smooth_gradient") == 0)
+    genome->palette_mode = strcmp (text, "1") == 0 ? FLAME_PALETTE_MODE_LINEAR
+                                                   : FLAME_PALETTE_MODE_STEP;
   else if (strcmp (name, "version") == 0)
     flame->keeps_z |= flame_flam3_is_ember (text);
   else if (strcmp (name, "new_linear") == 0 || strcmp (name, "preserve_z") == 0)
@@ -505,7 +520,7 @@ tell_lacks (Flam3Context *context, const Flam3Flame *flame)
 static void
 finish_jwildfire (Flam3Context *context, Flam3Flame *flame)
 {
-  flame_jwildfire_heights (flame);
+  flame_jwildfire_heights (context, flame);
   flame_jwildfire_tell_colors (context, flame->genome);
 }
 
@@ -514,6 +529,7 @@ flame_flam3_finish_flame (
     Flam3Context *context, Flam3Flame *flame, GError **error)
 {
   tell_lacks (context, flame);
+  flame_flam3_finish_background (context, flame);
   if (flame->is_nowhere)
     flame->genome->center[0] = flame->genome->center[1] = NAN;
   flame_flam3_translate (flame, context->dialect);

@@ -57,6 +57,10 @@ static const struct
     {"post_symmetry_type", "NONE"},
     {"mixer_mode", "OFF"},
     {"sld_render_enabled", "0"},
+    {"stereo3d_mode", "NONE"},
+    {"filter_indicator", "0"},
+    {"background_image", ""},
+    {"gradient_map", ""},
 };
 
 static const Neutral *
@@ -74,17 +78,6 @@ is_number (const char *text, double expected)
   double value;
 
   return flame_numbers_parse (text, &value, 1) && value == expected;
-}
-
-/* the corners and the middle of JWildfire's background, where they have a colour */
-static gboolean
-is_background_part (const char *name, const char *text)
-{
-  double color[3];
-
-  return g_str_has_prefix (name, "background_") &&
-         flame_numbers_parse (text, color, 3) &&
-         (color[0] != 0.0 || color[1] != 0.0 || color[2] != 0.0);
 }
 
 /* ----------------------------------------------------------------- curves */
@@ -150,7 +143,8 @@ ignore_word (Flam3Context *context, const char *name, const char *text)
     if (strcmp (flame_words[i].name, name) != 0)
       continue;
     if (strcmp (flame_words[i].neutral, text) != 0)
-      flame_flam3_lack (context, name, name, "ignored; drawn as with %s",
+      flame_flam3_lack (context, name, name, "ignored; drawn %s%s",
+          *flame_words[i].neutral ? "as with " : "without it",
           flame_words[i].neutral);
     return TRUE;
   }
@@ -169,9 +163,6 @@ flame_flam3_ignore_flame_attribute (
     quoted = flame_flam3_quote (text);
     flame_flam3_lack (context, name, name, "%s ignored; drawn as with %g",
         quoted, neutral->neutral);
-  } else if (is_background_part (name, text)) {
-    flame_flam3_lack (context, name, name,
-        "ignored; a background has one colour here, that of 'background'");
   } else if (!ignore_word (context, name, text)) {
     ignore_curve_switch (context, name, text);
   }

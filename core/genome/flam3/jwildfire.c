@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "core/genome/flam3/number.h"
+#include "core/genome/flam3/replaced.h"
 #include "core/genome/flam3/use-names.h"
 #include "core/genome/heights.h"
 #include "core/genome/uses.h"
@@ -317,9 +318,8 @@ static const FlameVariation never[] = {FLAME_VAR_Truchet_hex_crop,
     FLAME_VAR_dc_hexes_wf, FLAME_VAR_hexes, FLAME_VAR_hyperbolicellipse,
     FLAME_VAR_nBlur, FLAME_VAR_starfractal};
 
-/* how much of its point's z a use has to give more than it does here */
-static double
-missing_z (const FlameVariationUse *use, gboolean keeps_z)
+double
+flame_jwildfire_missing_z (const FlameVariationUse *use, gboolean keeps_z)
 {
   const FlameVariation variation = use->variation;
   const FlameZ z = flame_variation_infos[variation].z;
@@ -351,7 +351,7 @@ settle_added (FlameXform *xform, FlameForm form, gboolean keeps_z)
 
   for (guint i = 0; i < xform->n_uses; i++) {
     const FlameVariationUse *use = &xform->uses[i];
-    const double missing = missing_z (use, keeps_z);
+    const double missing = flame_jwildfire_missing_z (use, keeps_z);
     const double has = flame_variation_infos[use->variation].z == FLAME_Z_WEIGHT
                            ? 1.0 + use->weight
                            : 1.0;
@@ -372,7 +372,7 @@ settle_heights (FlameXform *xform, gboolean keeps_z)
   for (guint i = 0; i < xform->n_uses; i++)
     if (xform->uses[i].form == FLAME_FORM_REGULAR &&
         xform->uses[i].weight != 0.0)
-      missing += missing_z (&xform->uses[i], keeps_z);
+      missing += flame_jwildfire_missing_z (&xform->uses[i], keeps_z);
   if (missing != 0.0)
     flame_xform_ensure_use (xform, FLAME_VAR_zscale, FLAME_FORM_REGULAR)
         ->weight += missing;
@@ -382,11 +382,13 @@ settle_heights (FlameXform *xform, gboolean keeps_z)
 }
 
 void
-flame_jwildfire_heights (Flam3Flame *flame)
+flame_jwildfire_heights (Flam3Context *context, Flam3Flame *flame)
 {
   FlameGenome *genome = flame->genome;
+  const gboolean in_space = flame_genome_is_in_space (genome);
 
-  if (!flame_genome_is_in_space (genome))
+  flame_jwildfire_replace (context, flame, in_space);
+  if (!in_space)
     return;
   for (guint i = 0; i < genome->n_xforms; i++)
     settle_heights (&genome->xforms[i], flame->keeps_z);

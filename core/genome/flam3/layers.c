@@ -31,16 +31,44 @@ read_weight (Flam3Context *context, Flam3Flame *flame,
       "expected 0 or a number above it, got %g", flame->layer_weight);
 }
 
-/* points that a layer leaves out by chance */
+/* of a layer's points so many are drawn by chance, squared */
 static void
-tell_density (Flam3Context *context, Flam3Attributes attributes)
+read_density (Flam3Flame *flame, Flam3Attributes attributes)
 {
   const char *text = flame_flam3_find_value (attributes, "density");
   double density;
 
-  if (text && flame_numbers_parse (text, &density, 1) && density < 1.0)
-    flame_flam3_lack (context, "density", "layer density",
-        "%g ignored; drawn as with 1", density);
+  flame->layer_density = 1.0;
+  if (text && flame_numbers_parse (text, &density, 1))
+    flame->layer_density = CLAMP (density, 0.0, 1.0);
+}
+
+/* one way to look up colours serves all layers here: the first one's */
+static void
+read_smooth_gradient (
+    Flam3Context *context, Flam3Flame *flame, Flam3Attributes attributes)
+{
+  const char *text = flame_flam3_find_value (attributes, "smooth_gradient");
+  const FlamePaletteMode mode = text && strcmp (text, "1") == 0
+                                    ? FLAME_PALETTE_MODE_LINEAR
+                                    : FLAME_PALETTE_MODE_STEP;
+
+  if (flame->palettes->len == 0)
+    flame->genome->palette_mode = mode;
+  else if (mode != flame->genome->palette_mode)
+    flame_flam3_lack (context, "smooth_gradient", "layer smooth_gradient",
+        "ignored; drawn as in the first layer");
+}
+
+/* its colours are a picture's, by where points are */
+static void
+tell_gradient_map (Flam3Context *context, Flam3Attributes attributes)
+{
+  const char *text = flame_flam3_find_value (attributes, "gradient_map");
+
+  if (text && *text)
+    flame_flam3_lack (context, "gradient_map", "gradient_map",
+        "ignored; drawn with the layer's palette");
 }
 
 gboolean
@@ -54,7 +82,9 @@ flame_flam3_start_layer (Flam3Context *context, Flam3Flame *flame,
   flame->first_final_of_layer = flame->genome->n_finals;
   flame->palette_number = -1;
   memset (flame->has_color, 0, sizeof flame->has_color);
-  tell_density (context, attributes);
+  read_density (flame, attributes);
+  read_smooth_gradient (context, flame, attributes);
+  tell_gradient_map (context, attributes);
   return read_weight (context, flame, attributes, error);
 }
 
@@ -90,6 +120,8 @@ flame_flam3_end_layer (Flam3Context *context, Flam3Flame *flame, GError **error)
     if (!flame_flam3_finish_palette (context, flame, error))
       return FALSE;
     add_palette (context, flame);
+    for (guint i = flame->first_of_layer; i < genome->n_xforms; i++)
+      genome->xforms[i].opacity *= flame->layer_density * flame->layer_density;
   } else {
     /* one without transforms shows nothing */
     while (genome->n_finals > flame->first_final_of_layer)

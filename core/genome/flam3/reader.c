@@ -137,6 +137,11 @@ add_frame (
 
     genome->has_time = TRUE;
     genome->time = (frame - 1.0) * UNITS_PER_SECOND / document->walked.fps;
+    if (document->walked.blur_steps > 0) {
+      genome->temporal_samples = (int) document->walked.blur_steps + 1;
+      genome->temporal_filter_width = document->walked.blur_frames *
+                                      UNITS_PER_SECOND / document->walked.fps;
+    }
     genome->interpolation = FLAME_INTERPOLATION_LINEAR;
     genome->interpolation_type = FLAME_INTERPOLATION_TYPE_LINEAR;
     genome->palette_interpolation = FLAME_PALETTE_INTERPOLATION_RGB;

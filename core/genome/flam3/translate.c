@@ -12,7 +12,6 @@
 #include <math.h>
 
 #include "core/genome/heights.h"
-#include "kernels/variation-table.h"
 
 /* flam3's own factors of brightness and of display values */
 #define FLAM3_EXPOSURE (268.0 / 256.0)
@@ -29,6 +28,12 @@
 #define JWILDFIRE_SCATTER_RADIUS 0.5
 #define JWILDFIRE_LOST_STEPS 1000
 #define JWILDFIRE_CHOICES 1024
+#define JWILDFIRE_BLUR_STEP 0.05
+#define JWILDFIRE_BLUR_DECAY 0.03
+/* how much darker a step of motion blur is by that, and what is left at least */
+#define BLUR_DARKER 0.07
+#define LEAST_BLUR_LIGHT 0.01
+#define MOST_BLUR_STEPS 1000
 
 void
 flame_flam3_use_defaults (Flam3Flame *flame, FlameDialect dialect)
@@ -54,6 +59,8 @@ flame_flam3_use_defaults (Flam3Flame *flame, FlameDialect dialect)
     genome->scatter_part = JWILDFIRE_SCATTER_PART;
     genome->scatter_radius = JWILDFIRE_SCATTER_RADIUS;
     flame->white_level = JWILDFIRE_WHITE_LEVEL;
+    flame->motion_blur_step = JWILDFIRE_BLUR_STEP;
+    flame->motion_blur_decay = JWILDFIRE_BLUR_DECAY;
   }
 }
 
@@ -94,46 +101,13 @@ translate_opacities (FlameGenome *genome)
   }
 }
 
-static gboolean
-xform_sets_colors (const FlameXform *xform)
-{
-  for (guint i = 0; i < xform->n_uses; i++)
-    if (flame_variation_infos[xform->uses[i].variation].traits &
-        (FLAME_WRITES_COLOR | FLAME_WRITES_RGB))
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
-any_sets_colors (const FlameGenome *genome)
-{
-  gboolean any = FALSE;
-
-  for (guint i = 0; i < genome->n_xforms; i++)
-    any |= xform_sets_colors (&genome->xforms[i]);
-  for (guint i = 0; i < genome->n_finals; i++)
-    any |= xform_sets_colors (&genome->finals[i]);
-  return any;
-}
-
-/*
- * Where flam3 takes the entry below a colour, others take the nearest: half an entry
- * more for every transform is half of one more wherever they lead. Where variations
- * set colours, these would be half of one off. @steps: of the palette, from
- * color="0" to "1"
- */
+/* where flam3 takes the entry below a colour, others take the nearest */
 static void
 round_colors (FlameGenome *genome, double steps)
 {
-  genome->palette_steps = 255.0;
-  if (any_sets_colors (genome))
-    return;
   genome->palette_steps = steps;
-  for (guint i = 0; i < genome->n_xforms; i++)
-    if (genome->xforms[i].color_kind == FLAME_COLOR_BLEND)
-      genome->xforms[i].color += 0.5 / steps;
-  for (guint i = 0; i < genome->n_finals; i++)
-    genome->finals[i].color += 0.5 / steps;
+  if (genome->palette_mode == FLAME_PALETTE_MODE_STEP)
+    genome->palette_shift = 0.5;
 }
 
 /*
@@ -199,6 +173,39 @@ lost_steps_of_layers (guint n_layers)
   return JWILDFIRE_LOST_STEPS / a;
 }
 
+guint
+flame_flam3_blur_steps (const Flam3Flame *flame)
+{
+  const double length = flame->motion_blur_length;
+
+  return length >= 1.0 ? (guint) MIN (length, MOST_BLUR_STEPS) : 0;
+}
+
+/*
+ * A picture that is blurred by motion is drawn once more for each of its steps, all
+ * of them together with the points of one, and counts these as divided among them.
+ * A step is darker the later it is drawn.
+ */
+static void
+translate_jwildfire_blur (const Flam3Flame *flame)
+{
+  FlameGenome *genome = flame->genome;
+  const guint n = flame_flam3_blur_steps (flame);
+  const double n_drawn = n + 1.0;
+  double light = 1.0;
+
+  if (n == 0)
+    return;
+  for (guint i = 1; i <= n; i++)
+    light +=
+        MAX (1.0 - (double) i * i * flame->motion_blur_decay * BLUR_DARKER / n,
+            LEAST_BLUR_LIGHT);
+  genome->glow = 0.0;
+  genome->contrast *= n_drawn;
+  for (guint i = 0; i < 3; i++)
+    genome->balance[i] *= light / n_drawn;
+}
+
 static void
 translate_jwildfire (Flam3Flame *flame)
 {
@@ -206,8 +213,7 @@ translate_jwildfire (Flam3Flame *flame)
   const double white =
       flame->white_level > 0.0 ? flame->white_level : JWILDFIRE_WHITE_LEVEL;
 
-  if (flame->motion_blur_length > 0.0)
-    genome->glow = 0.0;
+  translate_jwildfire_blur (flame);
   translate_jwildfire_camera (flame);
   genome->cover *= cover_of_foreground (flame->fg_opacity);
   genome->exposure *= JWILDFIRE_EXPOSURE / FLAM3_EXPOSURE;

@@ -173,6 +173,9 @@ start_flame (Reader *reader, Flam3Attributes attributes, GError **error)
           context, reader->flame, follow (reader, "flame", attributes), error))
     return FALSE;
   reader->time = reader->flame->genome->time;
+  reader->walked->blur_steps = flame_flam3_blur_steps (reader->flame);
+  reader->walked->blur_frames =
+      reader->walked->blur_steps * reader->flame->motion_blur_step;
   return TRUE;
 }
 

@@ -23,6 +23,9 @@ typedef struct
    */
   GArray *moves;
   int fps, n_frames; /* as the flame says; may be 0 or less */
+  /* likewise of its motion blur */
+  guint blur_steps;
+  double blur_frames; /* of all steps */
 } Flam3Walked;
 
 /*

@@ -128,6 +128,7 @@ add_foreign_tone (GString *xml, const FlameGenome *genome)
   add_unless (xml, "saturation", genome->saturation, 1.0);
   add_unless (xml, "cover", genome->cover, 1.0);
   add_unless (xml, "palette_steps", genome->palette_steps, 256.0);
+  add_unless (xml, "palette_shift", genome->palette_shift, 0.0);
   add_unless (xml, "speckle", genome->speckle, 1.0);
   add_unless (xml, "rounding", genome->rounding, 0.0);
   add_unless (xml, "lost_steps", genome->lost_steps, 0.0);

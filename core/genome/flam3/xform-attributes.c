@@ -15,8 +15,6 @@
 
 /* past this a float's steps grow to a hundredth, which a camera may see */
 #define MOST_PRECISE 1e5
-/* half an entry of JWildfire's palettes, and a little for how it is written */
-#define HALF_ENTRY (0.5 / 254.0 + 1e-9)
 
 /* ----------------------------------------------------------------- values */
 
@@ -33,9 +31,6 @@ checked_color (const Flam3Target *target, double value)
 {
   const double color = CLAMP (value, 0.0, 1.0);
 
-  /* what translate.c adds, and the writer writes */
-  if (value > 1.0 && value <= 1.0 + HALF_ENTRY)
-    return value;
   if (target->role == FLAM3_ROLE_MOTION || color == value)
     return value;
   flame_flam3_warn (target->context, "color", "color",

@@ -11,6 +11,7 @@
 #include "core/genome/flam3/formulas.h"
 #include "core/genome/flam3/ignored.h"
 #include "core/genome/flam3/pyr3.h"
+#include "core/genome/flam3/replaced.h"
 #include "core/genome/flam3/use-names.h"
 #include "core/genome/symmetry.h"
 #include "core/genome/uses.h"
@@ -114,8 +115,12 @@ read_attributes (
     return flame_flam3_fail (target->context, NULL, error, FLAME_ERROR_DOCUMENT,
         "expected attributes, there are none");
   target->attributes = attributes;
-  if (target->context->dialect == FLAME_DIALECT_JWILDFIRE)
+  if (target->context->dialect == FLAME_DIALECT_JWILDFIRE) {
     flame_jwildfire_read_order (target->context, attributes, &target->order);
+    if (target->role != FLAM3_ROLE_MOTION)
+      flame_jwildfire_note_replaced (target->flame,
+          target->role == FLAM3_ROLE_FINAL, attributes, &target->order);
+  }
   for (guint i = 0; ok && attributes.names[i]; i++)
     ok = read_attribute (
         target, attributes.names[i], attributes.values[i], error);

@@ -19,6 +19,7 @@
 #include "kernels/variations/jw_depth.h"
 #include "kernels/variations/jw_cross.h"
 #include "kernels/variations/jw_rays.h"
+#include "kernels/variations/jw_radial_blur.h"
 #include "kernels/variations/jw_csc.h"
 #include "kernels/variations/jw_murl.h"
 #include "kernels/variations/jw_blade3D.h"
