@@ -32,11 +32,11 @@ FLAME_PREPARE (cut_fun)
 #include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/doubles.h"
 
-/* whether a cell is one */
-FLAME_FN int
+/* whether a cell is one, 1 or 0: no vector loop compares truths */
+FLAME_FN float
 flame_cut_fun_cell (double i, double j)
 {
-  return flame_sine_hash (i, j, 0.0) >= 0.5f;
+  return flame_sine_hash (i, j, 0.0) >= 0.5f ? 1.0f : 0.0f;
 }
 
 /* own: shift, scale */
@@ -52,14 +52,15 @@ flame_cut_fun (const float *own, float x, float y)
   /* the neighbours 0.9 of a cell away */
   const double next_i = flame_floor_double (u + (a > 0.0f ? 0.9 : -0.9));
   const double next_j = flame_floor_double (v + (b > 0.0f ? 0.9 : -0.9));
-  const int cell = flame_cut_fun_cell (i, j);
-  const int beside = flame_cut_fun_cell (next_i, j);
-  const int above = flame_cut_fun_cell (i, next_j);
-  const int across = flame_cut_fun_cell (next_i, next_j);
-  const int lone = (cell == across) & (cell != beside);
-  const int joined = beside == above ? beside & !lone : cell;
+  const float cell = flame_cut_fun_cell (i, j);
+  const float beside = flame_cut_fun_cell (next_i, j);
+  const float above = flame_cut_fun_cell (i, next_j);
+  const float across = flame_cut_fun_cell (next_i, next_j);
+  const float lone = cell == across ? flame_fabsf (cell - beside) : 0.0f;
+  const float joined = beside == above ? beside * (1.0f - lone) : cell;
+  const float far = a * a + b * b > 1.0201f ? joined : 0.0f;
 
-  return cell | (joined & (a * a + b * b > 1.0201f));
+  return cell + far > 0.0f;
 }
 
 FLAME_CUT_VARIATION (cut_fun, 0.0f, 1.0f, 0.5f, flame_cut_fun)
