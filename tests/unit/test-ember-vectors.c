@@ -27,6 +27,8 @@ static struct
 } words;
 
 /* what stands in the variations' functions for random numbers (meson.build) */
+uint32_t flame_given_word (FlameRng *rng);
+
 uint32_t
 flame_given_word (FlameRng *rng G_GNUC_UNUSED)
 {
@@ -539,5 +541,6 @@ main (int argc, char **argv)
   table_clear (&random_vectors);
   table_clear (&form_vectors);
   table_clear (&moments);
+  g_clear_pointer (&entries.all, free);
   return status;
 }

@@ -12,3 +12,5 @@
 #include "kernels/variations/onion2.h"
 #include "kernels/variations/pointgrid_wf.h"
 #include "kernels/variations/pointgrid3d_wf.h"
+#include "kernels/variations/sunvoroni.h"
+#include "kernels/variations/dc_cylinder2.h"
