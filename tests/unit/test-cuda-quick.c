@@ -14,6 +14,8 @@
   "<flame size='80 56' scale='30' quality='5' version='EMBER-1'>"              \
   "<xform weight='1' linear='0.4' crackle='0.2' coefs='0.5 0 0 0.5 0.2 0'/>"   \
   "<xform weight='1' linear='0.4' synth='0.2' coefs='0.5 0 0 0.5 0 0.3'/>"     \
+  "<xform weight='1' linear='0.4' CircleRand='0.2' coefs='0.5 0 0 0.5 0 "      \
+  "0.1'/>"                                                                     \
   "<xform weight='1' linear='0.4' " last "='0.2' coefs='0.5 0 0 0.5 0 0'/>"    \
   "</flame>"
 
