@@ -141,6 +141,10 @@ put_question (FlameLiveMixing *self, const FlamePlan *plan, guint most)
   if (row > 0)
     memcpy (to->thresholds, plan->thresholds + middle * row,
         row * sizeof *plan->thresholds);
+  /* the block says where they are */
+  g_clear_pointer (&to->entries, g_ptr_array_unref);
+  if (plan->entries)
+    to->entries = g_ptr_array_ref (plan->entries);
   to->thresholds_per_sub_time = plan->thresholds_per_sub_time;
   to->thresholds_per_row = plan->thresholds_per_row;
   to->palette_linear = plan->palette_linear;
