@@ -1,107 +1,25 @@
 /*
- * The CUDA C made for genome structures: what it says, and that NVRTC compiles
- * it, which needs no GPU.
+ * The CUDA C made for genome structures: what it says. test-cuda-compile.c compiles it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include <string.h>
 
-#include "core/cuda/device/parts.h"
 #include "core/cuda/stages/kernel-texts.h"
 #include "core/cuda/stages/iterate-rounds.h"
 #include "core/genome/constants.h"
-#include "core/genome/uses.h"
 #include "core/genome/variation.h"
-#include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 #include "tests/support/scene.h"
-
-static const FlameCudaKernelForm form = {
-    .block = FLAME_CUDA_BLOCK, .blocks_per_sm = FLAME_CUDA_BLOCKS_PER_SM};
-
-/* a structure and where its floats lie */
-typedef struct
-{
-  FlameStructure structure;
-  FlameCudaRecordLayout layout;
-  gboolean bins;
-} Fixture;
+#include "tests/unit/cuda-source-fixture.h"
 
 static void
-fixture_set_up (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+test_layout (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
-  memset (&f->structure, 0, sizeof f->structure);
-  f->structure.variations =
-      g_array_new (FALSE, FALSE, sizeof (FlameVariationRef));
-  f->structure.block_size = FLAME_FRAME_XFORMS;
-  flame_cuda_record_layout_init (&f->layout);
-}
-
-static void
-fixture_tear_down (Fixture *f, gconstpointer data G_GNUC_UNUSED)
-{
-  g_array_unref (f->structure.variations);
-  flame_cuda_record_layout_clear (&f->layout);
-}
-
-/* uses of the pre form come before the others, of the post form after them */
-static void
-add_use (
-    Fixture *f, FlameXformRef *xform, FlameVariation variation, FlameForm at)
-{
-  FlameStructure *s = &f->structure;
-  const FlameVariationInfo *info = &flame_variation_infos[variation];
-  const FlameVariationRef ref = {.variation = variation,
-      .form = at,
-      .assign = info->assign,
-      .needs = info->needs,
-      .draws = info->draws,
-      .offset = s->block_size};
-
-  g_array_append_val (s->variations, ref);
-  s->block_size += 1 + info->constants;
-  xform->n_variations++;
-  xform->n_pre += flame_form_stage (at) == FLAME_STAGE_PRE;
-  xform->n_post += flame_form_stage (at) == FLAME_STAGE_POST;
-}
-
-/* an xform with variations [first, first + n) */
-static void
-add_xform (Fixture *f, guint index, guint first, guint n)
-{
-  FlameStructure *s = &f->structure;
-  FlameXformRef *xform = &s->xforms[index];
-
-  *xform = (FlameXformRef){.offset = s->block_size,
-      .first_variation = s->variations->len,
-      .has_post = index & 1};
-  s->block_size += FLAME_XFORM_VARIATIONS;
-  for (guint v = first; v < first + n; v++)
-    if (flame_variation_name (v))
-      add_use (f, xform, v, FLAME_FORM_REGULAR);
-}
-
-static char *
-make_source (Fixture *f)
-{
-  FlameCudaKernelForm as = form;
-
-  if (f->bins) {
-    as.bins = TRUE;
-    as.block = FLAME_CUDA_BINS_BLOCK;
-    as.blocks_per_sm = 2;
-  }
-  flame_cuda_record_layout_set (&f->layout, &f->structure);
-  return flame_cuda_kernel_source (&f->structure, &f->layout, &as);
-}
-
-static void
-test_layout (Fixture *f, gconstpointer data G_GNUC_UNUSED)
-{
-  add_xform (f, 0, 0, 3);
-  add_xform (f, 1, FLAME_VAR_julian, 2);
+  cuda_source_add_xform (f, 0, 0, 3);
+  cuda_source_add_xform (f, 1, FLAME_VAR_julian, 2);
   f->structure.n_xforms = 2;
-  g_autofree char *source = make_source (f);
+  g_autofree char *source = cuda_source_make (f);
   const FlameCudaRecordLayout *layout = &f->layout;
 
   g_assert_cmpuint (layout->xforms[0].offset, ==, FLAME_RECORD_XFORMS);
@@ -135,15 +53,15 @@ count (const char *text, const char *part)
 
 /* xforms that do the same to other numbers share a function */
 static void
-test_shapes (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+test_shapes (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
   static const guint firsts[] = {0, 5, 0, 5, 0};
 
   /* every other one has a post map */
   for (guint x = 0; x < G_N_ELEMENTS (firsts); x++)
-    add_xform (f, x, firsts[x], 2);
+    cuda_source_add_xform (f, x, firsts[x], 2);
   f->structure.n_xforms = G_N_ELEMENTS (firsts);
-  g_autofree char *source = make_source (f);
+  g_autofree char *source = cuda_source_make (f);
 
   g_assert_cmpuint (count (source, "\nflame_shape_"), ==, 2);
   g_assert_cmpuint (count (source, "FLAME_APPLY (linear, 16)"), ==, 1);
@@ -153,10 +71,10 @@ test_shapes (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   f->structure.n_xforms = 100;
   g_array_set_size (f->structure.variations, 0);
   for (guint x = 0; x < f->structure.n_xforms; x++) {
-    add_xform (f, x, 0, 2);
+    cuda_source_add_xform (f, x, 0, 2);
     f->structure.xforms[x].has_post = FALSE;
   }
-  g_autofree char *alike = make_source (f);
+  g_autofree char *alike = cuda_source_make (f);
 
   g_assert_cmpuint (count (alike, "\nflame_shape_"), ==, 1);
   g_assert_null (strstr (alike, "flame_places[index]"));
@@ -164,14 +82,14 @@ test_shapes (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 }
 
 static void
-test_key (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+test_key (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
-  add_xform (f, 0, 0, 3);
+  cuda_source_add_xform (f, 0, 0, 3);
   f->structure.n_xforms = 1;
-  g_autofree char *first = make_source (f);
-  g_autofree char *again = make_source (f);
+  g_autofree char *first = cuda_source_make (f);
+  g_autofree char *again = cuda_source_make (f);
   f->structure.has_xaos = TRUE;
-  g_autofree char *other = make_source (f);
+  g_autofree char *other = cuda_source_make (f);
   g_autofree char *key = flame_cuda_kernel_key (first);
   g_autofree char *other_key = flame_cuda_kernel_key (other);
 
@@ -201,7 +119,7 @@ key_with (const char *source, const char *name, const char *more)
 
 /* a variation that is added or mended leaves the kernels of others as they are */
 static void
-test_key_files (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+test_key_files (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct
   {
@@ -219,10 +137,10 @@ test_key_files (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   };
   g_autofree char *source = NULL, *key = NULL;
 
-  add_xform (f, 0, FLAME_VAR_julian, 1);
-  add_xform (f, 1, FLAME_VAR_elliptic, 1);
+  cuda_source_add_xform (f, 0, FLAME_VAR_julian, 1);
+  cuda_source_add_xform (f, 1, FLAME_VAR_elliptic, 1);
   f->structure.n_xforms = 2;
-  source = make_source (f);
+  source = cuda_source_make (f);
   key = flame_cuda_kernel_key (source);
   for (guint i = 0; i < G_N_ELEMENTS (files); i++) {
     g_autofree char *other = key_with (source, files[i].name, "/* more */");
@@ -235,7 +153,7 @@ test_key_files (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 /* the remembered text of @f in @as, which is what it would be made to be */
 static FlameCudaKernelText *
 get_text (
-    FlameCudaKernelTexts *texts, Fixture *f, const FlameCudaKernelForm *as)
+    FlameCudaKernelTexts *texts, CudaSource *f, const FlameCudaKernelForm *as)
 {
   g_autofree char *source = NULL, *key = NULL;
   FlameCudaKernelText *text;
@@ -252,7 +170,7 @@ get_text (
 
 /* step @i of changes to what a text is made of; FALSE past the last */
 static gboolean
-change_structure (Fixture *f, FlameCudaKernelForm *as, guint i)
+change_structure (CudaSource *f, FlameCudaKernelForm *as, guint i)
 {
   FlameStructure *s = &f->structure;
   FlameVariationRef *use = &g_array_index (s->variations, FlameVariationRef, 1);
@@ -327,15 +245,15 @@ change_structure (Fixture *f, FlameCudaKernelForm *as, guint i)
 }
 
 static void
-test_texts (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+test_texts (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
   FlameCudaKernelTexts *texts = flame_cuda_kernel_texts_new ();
-  FlameCudaKernelForm as = form;
+  FlameCudaKernelForm as = cuda_source_form;
   FlameCudaKernelText *first, *text;
   guint n = 0;
 
   for (guint x = 0; x < 3; x++)
-    add_xform (f, x, 2 * x, 2);
+    cuda_source_add_xform (f, x, 2 * x, 2);
   f->structure.n_xforms = 3;
   f->structure.n_layers = 1;
   first = get_text (texts, f, &as);
@@ -358,308 +276,30 @@ test_texts (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 
 /* each is made once as long as they are not too many, the last used stay */
 static void
-test_texts_forgotten (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+test_texts_forgotten (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
   FlameCudaKernelTexts *texts = flame_cuda_kernel_texts_new ();
 
-  add_xform (f, 0, 0, 1);
+  cuda_source_add_xform (f, 0, 0, 1);
   f->structure.n_xforms = 1;
   for (guint i = 0; i < 100; i++) {
     const FlameCudaKernelForm as = {.block = 256, .blocks_per_sm = i};
 
-    flame_cuda_kernel_text_unref (get_text (texts, f, &form));
+    flame_cuda_kernel_text_unref (get_text (texts, f, &cuda_source_form));
     flame_cuda_kernel_text_unref (get_text (texts, f, &as));
   }
-  /* one of the hundred is the first form again */
+  /* one of the hundred is the first cuda_source_form again */
   g_assert_cmpuint (flame_cuda_kernel_texts_count_made (texts), ==, 100);
   flame_cuda_kernel_texts_free (texts);
 }
 
 static void
-test_too_large (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+test_too_large (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
   for (guint x = 0; x < FLAME_MAX_XFORMS; x++)
-    add_xform (f, x, 0, FLAME_N_VARIATIONS);
+    cuda_source_add_xform (f, x, 0, FLAME_N_VARIATIONS);
   f->structure.n_xforms = FLAME_MAX_XFORMS;
-  g_assert_null (make_source (f));
-}
-
-/* ---------------------------------------------------------------- compiling */
-
-/* compiles, or skips where there is no NVRTC */
-static void
-compile (Fixture *f)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
-  g_autofree char *source = make_source (f);
-
-  if (!nvrtc) {
-    g_test_skip (error->message);
-    return;
-  }
-  g_assert_nonnull (source);
-  g_autoptr (GBytes) code =
-      flame_cuda_kernel_compile (nvrtc, source, 90, &error);
-  g_assert_no_error (error);
-  g_assert_cmpuint (g_bytes_get_size (code), >, 4096);
-  g_test_message ("%u xforms, %u variations: %" G_GSIZE_FORMAT " bytes",
-      f->structure.n_xforms, f->structure.variations->len,
-      g_bytes_get_size (code));
-}
-
-/* what the uses keep for each point, as flame_space_find() has it */
-static void
-add_states (Fixture *f)
-{
-  FlameStructure *s = &f->structure;
-
-  for (guint u = 0; u < s->variations->len; u++) {
-    FlameVariationRef *use =
-        &g_array_index (s->variations, FlameVariationRef, u);
-    const guint n = flame_variation_infos[use->variation].state;
-
-    use->state = FLAME_NO_STATE;
-    if (n == 0 || s->n_states + n > FLAME_MAX_STATES)
-      continue;
-    use->state = s->n_states;
-    s->n_states += n;
-  }
-}
-
-/* every variation, each in an xform of its own; every other one has a post */
-static void
-test_variations (Fixture *f, gconstpointer data)
-{
-  const guint first = GPOINTER_TO_UINT (data);
-  const guint n = MIN (33, FLAME_N_VARIATIONS - first);
-
-  for (guint v = 0; v < n; v++)
-    add_xform (f, v, first + v, 1);
-  add_states (f);
-  f->structure.n_xforms = n;
-  compile (f);
-}
-
-/* all three forms, set and summed */
-static void
-add_forms (Fixture *f, guint index)
-{
-  FlameXformRef *xform = &f->structure.xforms[index];
-
-  add_xform (f, index, 0, 0);
-  add_use (f, xform, FLAME_VAR_gaussian_blur, FLAME_FORM_PRE);
-  add_use (f, xform, FLAME_VAR_julian, FLAME_FORM_PRE);
-  add_use (f, xform, FLAME_VAR_oscilloscope, FLAME_FORM_REGULAR);
-  add_use (f, xform, FLAME_VAR_blur, FLAME_FORM_POST);
-  add_use (f, xform, FLAME_VAR_julian, FLAME_FORM_POST);
-}
-
-/* xaos, final xforms, layers, xforms of several variations and of none */
-static void
-test_features (Fixture *f, gconstpointer data)
-{
-  const guint flags = GPOINTER_TO_UINT (data);
-
-  add_xform (f, 0, 0, 4);
-  add_forms (f, 1);
-  add_xform (f, 2, 5, 0);
-  add_xform (f, 3, FLAME_VAR_mobius, 1);
-  /* one final xform, or two */
-  f->structure.n_finals = flags & 1 ? 1 + flags / 2 : 0;
-  f->structure.n_xforms = 4 - f->structure.n_finals;
-  f->structure.has_xaos = (flags & 2) != 0;
-  /* two layers, one of which both final xforms are over */
-  if (flags == 3) {
-    f->structure.n_layers = 2;
-    f->structure.layers[1] = f->structure.layers[2] = 1;
-  }
-  compile (f);
-}
-
-/* whether it looks beyond x and y */
-static gboolean
-needs_lanes (FlameVariation v)
-{
-  const FlameVariationInfo *info = &flame_variation_infos[v];
-
-  return flame_variation_name (v) &&
-         (info->state > 0 || (info->traits & ~FLAME_READS_FORM) != 0);
-}
-
-/* what flame_space_find() does for a plan */
-static void
-add_lanes (Fixture *f)
-{
-  FlameStructure *s = &f->structure;
-
-  for (guint x = 0; x < s->n_xforms; x++) {
-    s->more[x].var_color = s->block_size++;
-    if (x % 3 != 0) {
-      s->more[x].color_kind =
-          x % 3 == 1 ? FLAME_COLOR_CYCLE : FLAME_COLOR_DISTANCE;
-      s->more[x].color = s->block_size;
-      s->block_size += FLAME_COLOR_FLOATS;
-    }
-    if (x % 4 != 0)
-      continue;
-    s->more[x].space = s->block_size;
-    s->block_size += FLAME_SPACE_FLOATS;
-  }
-  add_states (f);
-  for (guint i = 0; i < s->variations->len; i++)
-    s->has_rgb |=
-        (flame_variation_infos
-                [g_array_index (s->variations, FlameVariationRef, i).variation]
-                    .traits &
-            FLAME_WRITES_RGB) != 0;
-  s->in_space = s->blurred = TRUE;
-  s->view = s->block_size;
-  s->block_size += FLAME_VIEW_FLOATS;
-  s->scatter = s->block_size;
-  s->block_size += FLAME_SCATTER_FLOATS;
-}
-
-/* numbers that one kernel looks at: some ranges are full */
-#define LANES_STEP 30
-
-/* all that need lanes, from number @data on, in one form or another */
-static void
-test_lanes (Fixture *f, gconstpointer data)
-{
-  const guint first = GPOINTER_TO_UINT (data);
-  FlameStructure *s = &f->structure;
-
-  for (guint v = first; v < MIN (first + LANES_STEP, FLAME_N_VARIATIONS); v++) {
-    const guint x = s->n_xforms;
-    const gboolean no_regular =
-        (flame_variation_infos[v].traits & FLAME_NO_REGULAR) != 0;
-
-    if (!needs_lanes (v))
-      continue;
-    add_xform (f, x, 0, 0);
-    if (v % 3 == 1 || no_regular)
-      add_use (f, &s->xforms[x], v, FLAME_FORM_PRE);
-    if (!no_regular)
-      add_use (f, &s->xforms[x], v, FLAME_FORM_REGULAR);
-    if (v % 3 == 0)
-      add_use (f, &s->xforms[x], v, FLAME_FORM_AMONG);
-    if (v % 3 == 2)
-      add_use (f, &s->xforms[x], v, FLAME_FORM_POST_ADDED);
-    if (v % 3 == 2)
-      add_use (f, &s->xforms[x], v, FLAME_FORM_POST);
-    s->n_xforms++;
-  }
-  add_lanes (f);
-  if (s->n_xforms > 0)
-    compile (f);
-}
-
-/* colours of their own over two layers and final xforms; no others pay for them */
-static void
-test_own_colors (Fixture *f, gconstpointer data G_GNUC_UNUSED)
-{
-  g_autofree char *plain = NULL, *colored = NULL;
-
-  add_xform (f, 0, FLAME_VAR_dc_menger, 1);
-  add_use (f, &f->structure.xforms[0], FLAME_VAR_pyr3_perlin, FLAME_FORM_POST);
-  add_xform (f, 1, 0, 1);
-  add_xform (f, 2, FLAME_VAR_dc_worley, 1);
-  f->structure.n_xforms = 2;
-  f->structure.n_finals = 1;
-  plain = make_source (f);
-  g_assert_null (strstr (plain, "FLAME_HAS_RGB"));
-  f->structure.has_rgb = TRUE;
-  f->structure.has_xaos = TRUE;
-  f->structure.n_layers = 2;
-  f->structure.layers[1] = 1;
-  colored = make_source (f);
-  g_assert_nonnull (strstr (colored, "#define FLAME_HAS_RGB 1\n"));
-  compile (f);
-}
-
-/* by way of tiles and not, in the plane and in space; no others pay for it */
-static void
-test_lost_points (Fixture *f, gconstpointer data)
-{
-  g_autofree char *plain = NULL, *lost = NULL;
-
-  add_xform (f, 0, 0, 1);
-  add_xform (f, 1, 3, 1);
-  f->structure.n_xforms = 2;
-  f->bins = GPOINTER_TO_UINT (data);
-  plain = make_source (f);
-  g_assert_null (strstr (plain, "FLAME_KEEPS_LOST"));
-  f->structure.keeps_lost = TRUE;
-  f->structure.in_space = !f->bins;
-  lost = make_source (f);
-  g_assert_nonnull (strstr (lost, "#define FLAME_KEEPS_LOST 1\n"));
-  compile (f);
-}
-
-/* the kernel whose visits go by way of tiles */
-static void
-test_bins (Fixture *f, gconstpointer data)
-{
-  add_xform (f, 0, 0, 2);
-  add_xform (f, 1, 3, 2);
-  f->structure.n_xforms = 2;
-  f->structure.has_xaos = GPOINTER_TO_UINT (data);
-  f->bins = TRUE;
-  compile (f);
-}
-
-/* long functions are parts by themselves; what is short has none */
-static void
-test_parts (Fixture *f, gconstpointer data G_GNUC_UNUSED)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
-  g_autofree char *shorter = NULL, *longer = NULL;
-  g_autoptr (GBytes) code = NULL, parts = NULL;
-
-  if (!nvrtc) {
-    g_test_skip (error->message);
-    return;
-  }
-  add_xform (f, 0, FLAME_VAR_crackle, 1);
-  f->structure.n_xforms = 1;
-  shorter = make_source (f);
-  g_assert_null (
-      flame_cuda_kernel_compile_quick (nvrtc, shorter, NULL, 90, NULL, &error));
-  g_assert_no_error (error);
-  add_xform (f, 1, FLAME_VAR_synth, 1);
-  f->structure.n_xforms = 2;
-  longer = make_source (f);
-  code = flame_cuda_kernel_compile (nvrtc, longer, 90, &error);
-  g_assert_no_error (error);
-  g_assert_false (flame_cuda_parts_are (code));
-  parts =
-      flame_cuda_kernel_compile_quick (nvrtc, longer, NULL, 90, NULL, &error);
-  g_assert_no_error (error);
-  if (parts)
-    g_assert_true (flame_cuda_parts_are (parts));
-  else
-    g_test_skip ("NVRTC compiles one text at a time");
-}
-
-static void
-test_rounds_source (Fixture *f G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
-
-  if (!nvrtc) {
-    g_test_skip (error->message);
-    return;
-  }
-  for (int i = 0; i < nvrtc->n_archs; i++) {
-    g_autoptr (GBytes) code = flame_cuda_kernel_compile (
-        nvrtc, flame_cuda_rounds_source (), nvrtc->archs[i], &error);
-
-    g_assert_no_error (error);
-    g_assert_nonnull (code);
-  }
+  g_assert_null (cuda_source_make (f));
 }
 
 /* ------------------------------------------------------------------- rounds */
@@ -739,44 +379,17 @@ test_records (void)
   flame_plan_clear (&plan);
 }
 
-#define ADD(path, data, run)                                                   \
-  g_test_add (path, Fixture, data, fixture_set_up, run, fixture_tear_down)
-
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  ADD ("/cuda/source/layout", NULL, test_layout);
-  ADD ("/cuda/source/shapes", NULL, test_shapes);
-  ADD ("/cuda/source/key", NULL, test_key);
-  ADD ("/cuda/source/key-files", NULL, test_key_files);
-  ADD ("/cuda/source/texts", NULL, test_texts);
-  ADD ("/cuda/source/texts-forgotten", NULL, test_texts_forgotten);
-  ADD ("/cuda/source/too-large", NULL, test_too_large);
-  for (guint first = 0; first < FLAME_N_VARIATIONS; first += 33) {
-    g_autofree char *path =
-        g_strdup_printf ("/cuda/source/variations-%u", first);
-
-    ADD (path, GUINT_TO_POINTER (first), test_variations);
-  }
-  for (guint first = 0; first < FLAME_N_VARIATIONS; first += LANES_STEP) {
-    g_autofree char *path = g_strdup_printf ("/cuda/source/lanes-%u", first);
-
-    ADD (path, GUINT_TO_POINTER (first), test_lanes);
-  }
-  for (guint flags = 0; flags < 4; flags++) {
-    g_autofree char *path = g_strdup_printf ("/cuda/source/features-%u", flags);
-
-    ADD (path, GUINT_TO_POINTER (flags), test_features);
-  }
-  ADD ("/cuda/source/lost-points", NULL, test_lost_points);
-  ADD (
-      "/cuda/source/lost-points/tiles", GUINT_TO_POINTER (1), test_lost_points);
-  ADD ("/cuda/source/own-colors", NULL, test_own_colors);
-  ADD ("/cuda/source/bins", GUINT_TO_POINTER (FALSE), test_bins);
-  ADD ("/cuda/source/bins-xaos", GUINT_TO_POINTER (TRUE), test_bins);
-  ADD ("/cuda/source/parts", NULL, test_parts);
-  ADD ("/cuda/source/rounds", NULL, test_rounds_source);
+  CUDA_SOURCE_ADD ("/cuda/source/layout", NULL, test_layout);
+  CUDA_SOURCE_ADD ("/cuda/source/shapes", NULL, test_shapes);
+  CUDA_SOURCE_ADD ("/cuda/source/key", NULL, test_key);
+  CUDA_SOURCE_ADD ("/cuda/source/key-files", NULL, test_key_files);
+  CUDA_SOURCE_ADD ("/cuda/source/texts", NULL, test_texts);
+  CUDA_SOURCE_ADD ("/cuda/source/texts-forgotten", NULL, test_texts_forgotten);
+  CUDA_SOURCE_ADD ("/cuda/source/too-large", NULL, test_too_large);
   g_test_add_func ("/cuda/rounds", test_rounds);
   g_test_add_func ("/cuda/records", test_records);
   return g_test_run ();

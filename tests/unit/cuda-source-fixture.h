@@ -1,0 +1,35 @@
+/*
+ * Genome structures for tests of the CUDA C that is made for them, built up use by use.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/cuda/stages/kernel-source.h"
+#include "core/cuda/stages/record.h"
+#include "kernels/variation-ids.h"
+
+extern const FlameCudaKernelForm cuda_source_form;
+
+/* a structure and where its floats lie */
+typedef struct
+{
+  FlameStructure structure;
+  FlameCudaRecordLayout layout;
+  gboolean bins;
+} CudaSource;
+
+void cuda_source_set_up (CudaSource *f, gconstpointer data);
+void cuda_source_tear_down (CudaSource *f, gconstpointer data);
+
+/* uses of the pre form come before the others, of the post form after them */
+void cuda_source_add_use (CudaSource *f, FlameXformRef *xform,
+    FlameVariation variation, FlameForm at);
+/* an xform with variations [first, first + n) */
+void cuda_source_add_xform (CudaSource *f, guint index, guint first, guint n);
+/* (transfer full, nullable) */
+char *cuda_source_make (CudaSource *f);
+
+#define CUDA_SOURCE_ADD(path, data, run)                                       \
+  g_test_add (                                                                 \
+      path, CudaSource, data, cuda_source_set_up, run, cuda_source_tear_down)

@@ -1,0 +1,322 @@
+/*
+ * That NVRTC compiles the CUDA C made for genome structures, which needs no GPU.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/cuda/device/parts.h"
+#include "core/cuda/stages/kernel-texts.h"
+#include "core/genome/variation.h"
+#include "kernels/variation-table.h"
+#include "tests/unit/cuda-source-fixture.h"
+
+/* compiles, or skips where there is no NVRTC */
+static void
+compile (CudaSource *f)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autofree char *source = cuda_source_make (f);
+
+  if (!nvrtc) {
+    g_test_skip (error->message);
+    return;
+  }
+  g_assert_nonnull (source);
+  g_autoptr (GBytes) code =
+      flame_cuda_kernel_compile (nvrtc, source, 90, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (g_bytes_get_size (code), >, 4096);
+  g_test_message ("%u xforms, %u variations: %" G_GSIZE_FORMAT " bytes",
+      f->structure.n_xforms, f->structure.variations->len,
+      g_bytes_get_size (code));
+}
+
+/* what the uses keep for each point, as flame_space_find() has it */
+static void
+add_states (CudaSource *f)
+{
+  FlameStructure *s = &f->structure;
+
+  for (guint u = 0; u < s->variations->len; u++) {
+    FlameVariationRef *use =
+        &g_array_index (s->variations, FlameVariationRef, u);
+    const guint n = flame_variation_infos[use->variation].state;
+
+    use->state = FLAME_NO_STATE;
+    if (n == 0 || s->n_states + n > FLAME_MAX_STATES)
+      continue;
+    use->state = s->n_states;
+    s->n_states += n;
+  }
+}
+
+/* every variation, each in an xform of its own; every other one has a post */
+static void
+test_variations (CudaSource *f, gconstpointer data)
+{
+  const guint first = GPOINTER_TO_UINT (data);
+  const guint n = MIN (33, FLAME_N_VARIATIONS - first);
+
+  for (guint v = 0; v < n; v++)
+    cuda_source_add_xform (f, v, first + v, 1);
+  add_states (f);
+  f->structure.n_xforms = n;
+  compile (f);
+}
+
+/* all three forms, set and summed */
+static void
+add_forms (CudaSource *f, guint index)
+{
+  FlameXformRef *xform = &f->structure.xforms[index];
+
+  cuda_source_add_xform (f, index, 0, 0);
+  cuda_source_add_use (f, xform, FLAME_VAR_gaussian_blur, FLAME_FORM_PRE);
+  cuda_source_add_use (f, xform, FLAME_VAR_julian, FLAME_FORM_PRE);
+  cuda_source_add_use (f, xform, FLAME_VAR_oscilloscope, FLAME_FORM_REGULAR);
+  cuda_source_add_use (f, xform, FLAME_VAR_blur, FLAME_FORM_POST);
+  cuda_source_add_use (f, xform, FLAME_VAR_julian, FLAME_FORM_POST);
+}
+
+/* xaos, final xforms, layers, xforms of several variations and of none */
+static void
+test_features (CudaSource *f, gconstpointer data)
+{
+  const guint flags = GPOINTER_TO_UINT (data);
+
+  cuda_source_add_xform (f, 0, 0, 4);
+  add_forms (f, 1);
+  cuda_source_add_xform (f, 2, 5, 0);
+  cuda_source_add_xform (f, 3, FLAME_VAR_mobius, 1);
+  /* one final xform, or two */
+  f->structure.n_finals = flags & 1 ? 1 + flags / 2 : 0;
+  f->structure.n_xforms = 4 - f->structure.n_finals;
+  f->structure.has_xaos = (flags & 2) != 0;
+  /* two layers, one of which both final xforms are over */
+  if (flags == 3) {
+    f->structure.n_layers = 2;
+    f->structure.layers[1] = f->structure.layers[2] = 1;
+  }
+  compile (f);
+}
+
+/* whether it looks beyond x and y */
+static gboolean
+needs_lanes (FlameVariation v)
+{
+  const FlameVariationInfo *info = &flame_variation_infos[v];
+
+  return flame_variation_name (v) &&
+         (info->state > 0 || (info->traits & ~FLAME_READS_FORM) != 0);
+}
+
+/* what flame_space_find() does for a plan */
+static void
+add_lanes (CudaSource *f)
+{
+  FlameStructure *s = &f->structure;
+
+  for (guint x = 0; x < s->n_xforms; x++) {
+    s->more[x].var_color = s->block_size++;
+    if (x % 3 != 0) {
+      s->more[x].color_kind =
+          x % 3 == 1 ? FLAME_COLOR_CYCLE : FLAME_COLOR_DISTANCE;
+      s->more[x].color = s->block_size;
+      s->block_size += FLAME_COLOR_FLOATS;
+    }
+    if (x % 4 != 0)
+      continue;
+    s->more[x].space = s->block_size;
+    s->block_size += FLAME_SPACE_FLOATS;
+  }
+  add_states (f);
+  for (guint i = 0; i < s->variations->len; i++)
+    s->has_rgb |=
+        (flame_variation_infos
+                [g_array_index (s->variations, FlameVariationRef, i).variation]
+                    .traits &
+            FLAME_WRITES_RGB) != 0;
+  s->in_space = s->blurred = TRUE;
+  s->view = s->block_size;
+  s->block_size += FLAME_VIEW_FLOATS;
+  s->scatter = s->block_size;
+  s->block_size += FLAME_SCATTER_FLOATS;
+}
+
+/* numbers that one kernel looks at: some ranges are full */
+#define LANES_STEP 30
+
+/* all that need lanes, from number @data on, in one form or another */
+static void
+test_lanes (CudaSource *f, gconstpointer data)
+{
+  const guint first = GPOINTER_TO_UINT (data);
+  FlameStructure *s = &f->structure;
+
+  for (guint v = first; v < MIN (first + LANES_STEP, FLAME_N_VARIATIONS); v++) {
+    const guint x = s->n_xforms;
+    const gboolean no_regular =
+        (flame_variation_infos[v].traits & FLAME_NO_REGULAR) != 0;
+
+    if (!needs_lanes (v))
+      continue;
+    cuda_source_add_xform (f, x, 0, 0);
+    if (v % 3 == 1 || no_regular)
+      cuda_source_add_use (f, &s->xforms[x], v, FLAME_FORM_PRE);
+    if (!no_regular)
+      cuda_source_add_use (f, &s->xforms[x], v, FLAME_FORM_REGULAR);
+    if (v % 3 == 0)
+      cuda_source_add_use (f, &s->xforms[x], v, FLAME_FORM_AMONG);
+    if (v % 3 == 2)
+      cuda_source_add_use (f, &s->xforms[x], v, FLAME_FORM_POST_ADDED);
+    if (v % 3 == 2)
+      cuda_source_add_use (f, &s->xforms[x], v, FLAME_FORM_POST);
+    s->n_xforms++;
+  }
+  add_lanes (f);
+  if (s->n_xforms > 0)
+    compile (f);
+}
+
+/* colours of their own over two layers and final xforms; no others pay for them */
+static void
+test_own_colors (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *plain = NULL, *colored = NULL;
+
+  cuda_source_add_xform (f, 0, FLAME_VAR_dc_menger, 1);
+  cuda_source_add_use (
+      f, &f->structure.xforms[0], FLAME_VAR_pyr3_perlin, FLAME_FORM_POST);
+  cuda_source_add_xform (f, 1, 0, 1);
+  cuda_source_add_xform (f, 2, FLAME_VAR_dc_worley, 1);
+  f->structure.n_xforms = 2;
+  f->structure.n_finals = 1;
+  plain = cuda_source_make (f);
+  g_assert_null (strstr (plain, "FLAME_HAS_RGB"));
+  f->structure.has_rgb = TRUE;
+  f->structure.has_xaos = TRUE;
+  f->structure.n_layers = 2;
+  f->structure.layers[1] = 1;
+  colored = cuda_source_make (f);
+  g_assert_nonnull (strstr (colored, "#define FLAME_HAS_RGB 1\n"));
+  compile (f);
+}
+
+/* by way of tiles and not, in the plane and in space; no others pay for it */
+static void
+test_lost_points (CudaSource *f, gconstpointer data)
+{
+  g_autofree char *plain = NULL, *lost = NULL;
+
+  cuda_source_add_xform (f, 0, 0, 1);
+  cuda_source_add_xform (f, 1, 3, 1);
+  f->structure.n_xforms = 2;
+  f->bins = GPOINTER_TO_UINT (data);
+  plain = cuda_source_make (f);
+  g_assert_null (strstr (plain, "FLAME_KEEPS_LOST"));
+  f->structure.keeps_lost = TRUE;
+  f->structure.in_space = !f->bins;
+  lost = cuda_source_make (f);
+  g_assert_nonnull (strstr (lost, "#define FLAME_KEEPS_LOST 1\n"));
+  compile (f);
+}
+
+/* the kernel whose visits go by way of tiles */
+static void
+test_bins (CudaSource *f, gconstpointer data)
+{
+  cuda_source_add_xform (f, 0, 0, 2);
+  cuda_source_add_xform (f, 1, 3, 2);
+  f->structure.n_xforms = 2;
+  f->structure.has_xaos = GPOINTER_TO_UINT (data);
+  f->bins = TRUE;
+  compile (f);
+}
+
+/* long functions are parts by themselves; what is short has none */
+static void
+test_parts (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autofree char *shorter = NULL, *longer = NULL;
+  g_autoptr (GBytes) code = NULL, parts = NULL;
+
+  if (!nvrtc) {
+    g_test_skip (error->message);
+    return;
+  }
+  cuda_source_add_xform (f, 0, FLAME_VAR_crackle, 1);
+  f->structure.n_xforms = 1;
+  shorter = cuda_source_make (f);
+  g_assert_null (
+      flame_cuda_kernel_compile_quick (nvrtc, shorter, NULL, 90, NULL, &error));
+  g_assert_no_error (error);
+  cuda_source_add_xform (f, 1, FLAME_VAR_complex, 1);
+  cuda_source_add_xform (f, 2, FLAME_VAR_CircleRand, 1);
+  f->structure.n_xforms = 3;
+  longer = cuda_source_make (f);
+  code = flame_cuda_kernel_compile (nvrtc, longer, 90, &error);
+  g_assert_no_error (error);
+  g_assert_false (flame_cuda_parts_are (code));
+  parts =
+      flame_cuda_kernel_compile_quick (nvrtc, longer, NULL, 90, NULL, &error);
+  g_assert_no_error (error);
+  if (parts)
+    g_assert_true (flame_cuda_parts_are (parts));
+  else
+    g_test_skip ("NVRTC compiles one text at a time");
+}
+
+static void
+test_rounds_source (
+    CudaSource *f G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+
+  if (!nvrtc) {
+    g_test_skip (error->message);
+    return;
+  }
+  for (int i = 0; i < nvrtc->n_archs; i++) {
+    g_autoptr (GBytes) code = flame_cuda_kernel_compile (
+        nvrtc, flame_cuda_rounds_source (), nvrtc->archs[i], &error);
+
+    g_assert_no_error (error);
+    g_assert_nonnull (code);
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (guint first = 0; first < FLAME_N_VARIATIONS; first += 33) {
+    g_autofree char *path =
+        g_strdup_printf ("/cuda/compile/variations-%u", first);
+
+    CUDA_SOURCE_ADD (path, GUINT_TO_POINTER (first), test_variations);
+  }
+  for (guint first = 0; first < FLAME_N_VARIATIONS; first += LANES_STEP) {
+    g_autofree char *path = g_strdup_printf ("/cuda/compile/lanes-%u", first);
+
+    CUDA_SOURCE_ADD (path, GUINT_TO_POINTER (first), test_lanes);
+  }
+  for (guint flags = 0; flags < 4; flags++) {
+    g_autofree char *path =
+        g_strdup_printf ("/cuda/compile/features-%u", flags);
+
+    CUDA_SOURCE_ADD (path, GUINT_TO_POINTER (flags), test_features);
+  }
+  CUDA_SOURCE_ADD ("/cuda/compile/lost-points", NULL, test_lost_points);
+  CUDA_SOURCE_ADD ("/cuda/compile/lost-points/tiles", GUINT_TO_POINTER (1),
+      test_lost_points);
+  CUDA_SOURCE_ADD ("/cuda/compile/own-colors", NULL, test_own_colors);
+  CUDA_SOURCE_ADD ("/cuda/compile/bins", GUINT_TO_POINTER (FALSE), test_bins);
+  CUDA_SOURCE_ADD (
+      "/cuda/compile/bins-xaos", GUINT_TO_POINTER (TRUE), test_bins);
+  CUDA_SOURCE_ADD ("/cuda/compile/parts", NULL, test_parts);
+  CUDA_SOURCE_ADD ("/cuda/compile/rounds", NULL, test_rounds_source);
+  return g_test_run ();
+}
