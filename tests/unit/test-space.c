@@ -510,7 +510,7 @@ expect_cycle (const double in[4], double out[4])
   out[3] = turned - floor (turned);
 }
 
-/* an entry of 256 by how far the point is moved, in the place of 254 steps */
+/* an entry of 256 by how far the point is moved; from 0 to 1 there are 254 steps */
 static void
 expect_distance (const double in[4], double out[4])
 {
@@ -519,7 +519,7 @@ expect_distance (const double in[4], double out[4])
   const double step = floor ((0.3 + distance * 1.6) * 254.0 + 0.5);
 
   out[0] = y + 0.2;
-  out[3] = MIN ((fmod (step, 256.0) + 0.125) / 255.0, 1.0);
+  out[3] = fmod (step, 256.0) / 254.0;
 }
 
 static void
