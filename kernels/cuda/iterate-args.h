@@ -71,11 +71,11 @@ enum
  * compute capability 9.0: @arch is ten times that
  */
 #define FLAME_TILE_COLUMNS 128u
-#define FLAME_TILE_ROWS_OF(arch) ((arch) >= 90 ? 128u : 64u)
-#define FLAME_TILE_CELLS_OF(arch)                                              \
-  (FLAME_TILE_COLUMNS * FLAME_TILE_ROWS_OF (arch))
 /* a record has these for its cell, and the others for the number of its light */
 #define FLAME_TILE_BITS_OF(arch) ((arch) >= 90 ? 14 : 13)
+#define FLAME_TILE_CELLS_OF(arch) (1u << FLAME_TILE_BITS_OF (arch))
+#define FLAME_TILE_ROWS_OF(arch)                                               \
+  (FLAME_TILE_CELLS_OF (arch) / FLAME_TILE_COLUMNS)
 #ifdef __CUDA_ARCH__
 #define FLAME_TILE_ROWS FLAME_TILE_ROWS_OF (__CUDA_ARCH__ / 10)
 #define FLAME_TILE_CELLS FLAME_TILE_CELLS_OF (__CUDA_ARCH__ / 10)

@@ -23,7 +23,7 @@
 
 /* units of a light that has a byte for each colour; a visit's are said one too many */
 #define PACKED_LIGHT 256
-/* so bright that blocks would have to wait for each other; see MAX_IN_FLIGHT */
+/* brighter visits than a tile's sums of 32 bits have room for by far */
 #define MAX_LIGHT 2048
 
 #define RECORD_BYTES 4
@@ -277,7 +277,7 @@ flame_cuda_bins_set_args (FlameCudaIterateSlot *slot, const FlamePlan *plan)
   args->jobs = flame_cuda_array_get_origin (iterator->jobs);
   args->lights = flame_cuda_array_get_origin (iterator->lights);
   args->n_lights = light_rows (args) * args->table_size;
-  args->packed = slot->rounds.max_light <= PACKED_LIGHT && !args->counts &&
+  args->packed = slot->rounds.max_light <= PACKED_LIGHT &&
                  !flame_cuda_alphas_differ (plan);
   fit_lights (iterator, args, device->shared_per_block);
   if (args->counts)

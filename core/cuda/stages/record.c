@@ -201,17 +201,6 @@ flame_cuda_lights_differ (const FlamePlan *plan)
   return FALSE;
 }
 
-static gboolean
-palettes_are_opaque (const FlamePlan *plan)
-{
-  const gsize n = (gsize) plan->n_palettes * FLAME_PALETTE_ENTRIES;
-
-  for (gsize e = 0; e < n; e++)
-    if (plan->palettes[4 * e + 3] != 1.0f)
-      return FALSE;
-  return TRUE;
-}
-
 gboolean
 flame_cuda_alphas_differ (const FlamePlan *plan)
 {
@@ -230,7 +219,8 @@ flame_cuda_alphas_differ (const FlamePlan *plan)
         return TRUE;
     }
   }
-  return !palettes_are_opaque (plan);
+  /* or no palette's do, or hits are counted apart */
+  return !plan->alpha_is_count;
 }
 
 gboolean

@@ -40,7 +40,7 @@ guint flame_cuda_count_tables (const FlamePlan *plan, guint max);
 /* whether a visit's light depends on the sub-time */
 gboolean flame_cuda_lights_differ (const FlamePlan *plan);
 
-/* whether visits add more to alpha than others do */
+/* whether visits add more to alpha than others do, or their hits are counted apart */
 gboolean flame_cuda_alphas_differ (const FlamePlan *plan);
 
 /* whether each xform has the same table in all sub-times, however bright */
