@@ -101,13 +101,7 @@ FLAME_PREPARE (gpattern)
 
 FLAME_VARIATION (gpattern)
 {
-  const float *shape = flame_pick_shape (flame_entries (k), rng);
-  float x, y;
-
-  flame_shape_place (shape, 0.0f, rng, &x, &y);
   /* JWildfire leaves the weight out */
-  o->x += x;
-  o->y += y;
-  o->color = shape[1];
+  flame_show_shape (k, 1.0f, rng, o);
 }
 #endif

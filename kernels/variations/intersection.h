@@ -18,17 +18,12 @@ FLAME_PARAM (intersection, ywidth, 0.5)
 #endif
 
 #ifdef FLAME_PREPARE
+#include "kernels/variations/common/strips.h"
+
 FLAME_PREPARE (intersection)
 {
-  for (int i = 0; i < 10; i += 5) {
-    const double *param = in->param + i;
-
-    k[i] = (float) param[2];
-    k[i + 1] = (float) (param[2] * param[3]);
-    k[i + 2] = (float) param[4];
-    k[i + 3] = (float) param[0];
-    k[i + 4] = (float) param[1];
-  }
+  for (int i = 0; i < 10; i += 5)
+    flame_prepare_strip (in->param + i, k + i);
 }
 #endif
 

@@ -122,12 +122,6 @@ FLAME_PREPARE (nsudoku)
 
 FLAME_VARIATION (nsudoku)
 {
-  const float *shape = flame_pick_shape (flame_entries (k), rng);
-  float x, y;
-
-  flame_shape_place (shape, 0.0f, rng, &x, &y);
-  o->x += w * x;
-  o->y += w * y;
-  o->color = shape[1];
+  flame_show_shape (k, w, rng, o);
 }
 #endif

@@ -20,17 +20,13 @@ FLAME_PARAM (parallel, x2move, 1.0)
 #endif
 
 #ifdef FLAME_PREPARE
+#include "kernels/variations/common/strips.h"
+
 FLAME_PREPARE (parallel)
 {
   for (int i = 0; i < 12; i += 6) {
-    const double *param = in->param + i;
-
-    k[i] = (float) param[2];
-    k[i + 1] = (float) (param[2] * param[3]);
-    k[i + 2] = (float) param[4];
-    k[i + 3] = (float) param[0];
-    k[i + 4] = (float) param[1];
-    k[i + 5] = (float) param[5];
+    flame_prepare_strip (in->param + i, k + i);
+    k[i + 5] = (float) in->param[i + 5];
   }
 }
 #endif

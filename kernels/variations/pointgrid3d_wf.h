@@ -24,13 +24,12 @@ FLAME_PARAM (pointgrid3d_wf, seed, 1234.0, .type = FLAME_INTEGER)
 #endif
 
 #ifdef FLAME_PREPARE
+#include "kernels/variations/common/point-grid.h"
+
 FLAME_PREPARE (pointgrid3d_wf)
 {
-  for (int i = 0; i < 9; i += 3) {
-    k[i] = (float) in->param[i];
-    k[i + 1] = (float) ((in->param[i + 1] - in->param[i]) / in->param[i + 2]);
-    k[i + 2] = (float) in->param[i + 2];
-  }
+  for (int i = 0; i < 9; i += 3)
+    flame_prepare_grid (in->param + i, k + i);
   k[9] = (float) fmax (in->param[9], 0.0);
   k[10] = (float) (in->param[10] + 1563.0);
   k[11] = (float) (in->param[10] + 6715.0);

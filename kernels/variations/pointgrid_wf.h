@@ -18,13 +18,12 @@ FLAME_PARAM (pointgrid_wf, seed, 1234.0, .type = FLAME_INTEGER)
 #endif
 
 #ifdef FLAME_PREPARE
+#include "kernels/variations/common/point-grid.h"
+
 FLAME_PREPARE (pointgrid_wf)
 {
-  for (int i = 0; i < 6; i += 3) {
-    k[i] = (float) in->param[i];
-    k[i + 1] = (float) ((in->param[i + 1] - in->param[i]) / in->param[i + 2]);
-    k[i + 2] = (float) in->param[i + 2];
-  }
+  for (int i = 0; i < 6; i += 3)
+    flame_prepare_grid (in->param + i, k + i);
   k[6] = (float) fmax (in->param[6], 0.0);
   k[7] = (float) (in->param[7] + 1563.0);
   k[8] = (float) (in->param[7] + 6715.0);

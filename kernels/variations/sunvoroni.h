@@ -184,12 +184,6 @@ FLAME_PREPARE (sunvoroni)
 
 FLAME_VARIATION (sunvoroni)
 {
-  const float *shape = flame_pick_shape (flame_entries (k), rng);
-  float x, y;
-
-  flame_shape_place (shape, 0.0f, rng, &x, &y);
-  o->x += w * x;
-  o->y += w * y;
-  o->color = shape[1];
+  flame_show_shape (k, w, rng, o);
 }
 #endif

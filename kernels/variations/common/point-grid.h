@@ -20,6 +20,17 @@ flame_grid_shift (int32_t seed)
   return 0.5f - flame_fabsf ((float) next) * 4.656613e-10f;
 }
 
+#ifdef FLAME_PREPARE
+/* for flame_grid_place; @param: least, most and number */
+static void FLAME_UNUSED
+flame_prepare_grid (const double *param, float *k)
+{
+  k[0] = (float) param[0];
+  k[1] = (float) ((param[1] - param[0]) / param[2]);
+  k[2] = (float) param[2];
+}
+#endif
+
 /* k[0], k[1], k[2] = least, step and number */
 FLAME_FN float
 flame_grid_place (const float *k, int32_t at)

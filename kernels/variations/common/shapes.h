@@ -69,18 +69,17 @@ flame_polygon_place (float sides, float hole, float across, float out,
   *y = far * c;
 }
 
-/* (out) a random place of @shape; a line is @thick. Four draws */
+/* (out) a random place of @shape; three draws */
 FLAME_FN void
-flame_shape_place (
-    const float *shape, float thick, FlameRng *rng, float *x, float *y)
+flame_shape_place (const float *shape, FlameRng *rng, float *x, float *y)
 {
   const float a = flame_rng_01 (rng), b = flame_rng_01 (rng);
   const float c = flame_rng_01 (rng);
   const float *at = shape + 2;
 
   if (shape[0] == 2.0f) {
-    *x = at[0] + a * (at[2] - at[0]) + thick * (b - 0.5f);
-    *y = at[1] + a * (at[3] - at[1]) + thick * (c - 0.5f);
+    *x = at[0] + a * (at[2] - at[0]);
+    *y = at[1] + a * (at[3] - at[1]);
   } else if (shape[0] == 3.0f) {
     const float root = flame_sqrtf (a);
     const float first = 1.0f - root, second = root * (1.0f - b);
@@ -95,4 +94,17 @@ flame_shape_place (
     *x = u * at[1] + v * at[2] + at[3];
     *y = v * at[1] - u * at[2] + at[4];
   }
+}
+
+/* a random place of one of the shapes that entries are, in its colour */
+FLAME_FN void
+flame_show_shape (const float *k, float w, FlameRng *rng, FlameSum *o)
+{
+  const float *shape = flame_pick_shape (flame_entries (k), rng);
+  float x, y;
+
+  flame_shape_place (shape, rng, &x, &y);
+  o->x += w * x;
+  o->y += w * y;
+  o->color = shape[1];
 }

@@ -7,6 +7,19 @@
 
 #include "kernels/variations/common/far-tiles.h"
 
+#ifdef FLAME_PREPARE
+/* what the functions below read; @param: width, size of a tile, two of folds, height */
+static void FLAME_UNUSED
+flame_prepare_strip (const double *param, float *k)
+{
+  k[0] = (float) param[2];
+  k[1] = (float) (param[2] * param[3]);
+  k[2] = (float) param[4];
+  k[3] = (float) param[0];
+  k[4] = (float) param[1];
+}
+#endif
+
 /* the coordinate @x, what is beyond @k[0] folded into k[1]; times k[2] */
 FLAME_FN float
 flame_fold_strip (float x, const float *k)
