@@ -27,6 +27,8 @@
 #define DENOISE_LOOK_STRIDE (DENOISE_LOOK + FLAME_DENOISE_LANES)
 /* blocks of a round at a time; the rings take more than two sets of their numbers */
 #define DENOISE_ROUND 1024
+/* floats from one number of these to the next: a power of two has all in one set of a cache */
+#define DENOISE_ROUND_STRIDE (DENOISE_ROUND + FLAME_DENOISE_LANES)
 
 /* columns in whole vectors; what is too much is in the margins */
 static inline int
@@ -285,7 +287,7 @@ denoise_mixed_rows (const float (*FLAME_RESTRICT weights)[FLAME_DENOISE_HIDDEN],
     for (int i = 0; i < FLAME_DENOISE_HIDDEN; i++) {
       FLAME_DENOISE_UNROLL
       for (int o = 0; o < DENOISE_MIXED; o++)
-        sums[o] += weights[o][i] * around[i * DENOISE_ROUND + x];
+        sums[o] += weights[o][i] * around[i * DENOISE_ROUND_STRIDE + x];
     }
     FLAME_DENOISE_UNROLL
     for (int o = 0; o < DENOISE_MIXED; o++)
@@ -302,7 +304,7 @@ denoise_guide_row (int kind, const float *FLAME_RESTRICT weights, float bias,
   for (int x = 0; x < n; x++)
     out[x] =
         flame_denoise_guide (flame_denoise_neuron (weights, bias, numbers + x,
-                                 DENOISE_ROUND, FLAME_DENOISE_HIDDEN),
+                                 DENOISE_ROUND_STRIDE, FLAME_DENOISE_HIDDEN),
             kind);
 }
 
@@ -396,7 +398,7 @@ denoise_round (const FlameFilterImage *image, const FlameDenoiseParams *params,
   const float *from[3];
   const int is_last = round == FLAME_DENOISE_ROUNDS - 1;
   float *to = denoise_numbers_row (image, params, (round + 1) % 2, y);
-  float *mixed = scratch + FLAME_DENOISE_HIDDEN * DENOISE_ROUND;
+  float *mixed = scratch + FLAME_DENOISE_HIDDEN * DENOISE_ROUND_STRIDE;
 
   for (int i = 0; i < 3; i++)
     from[i] = denoise_numbers_row (image, params, round % 2, y + (i - 1) * far);
@@ -409,14 +411,14 @@ denoise_round (const FlameFilterImage *image, const FlameDenoiseParams *params,
 
       denoise_around_row (flame_denoise_around[round][c],
           flame_denoise_around_bias[round][c], rows, far,
-          scratch + c * DENOISE_ROUND, some);
+          scratch + c * DENOISE_ROUND_STRIDE, some);
     }
     for (int o = 0; o < FLAME_DENOISE_HIDDEN; o += DENOISE_MIXED)
       denoise_mixed_rows (&flame_denoise_mixed[round][o],
           &flame_denoise_mixed_bias[round][o], scratch,
           from[1] + o * stride + x, stride,
-          is_last ? mixed + o * DENOISE_ROUND : to + o * stride + x,
-          is_last ? DENOISE_ROUND : stride, some);
+          is_last ? mixed + o * DENOISE_ROUND_STRIDE : to + o * stride + x,
+          is_last ? DENOISE_ROUND_STRIDE : stride, some);
     if (is_last)
       denoise_last_layer (mixed, to + x, stride, some);
   }
