@@ -163,21 +163,24 @@ flame_tone_is_pale (const FlameToneParams *params)
   return params->vibrancy != 1.0f;
 }
 
-/*
- * Filtered light (255 about 1) to display values, 0 to 1, and more for HDR. Alpha
- * is 1 unless params->transparent. @highlights and @pale are the two answers
- * above: constants in a loop that wants to be fast.
- */
+/* the alpha of filtered light, 1 about 1 and never 0, as the next takes it */
+FLAME_FN float
+flame_tone_filtered (float alpha)
+{
+  return (alpha > FLAME_TINY_LIGHT ? alpha : FLAME_TINY_LIGHT) *
+         (1.0f / 255.0f);
+}
+
+/* flame_tone_display() of light whose alpha is bent already */
 FLAME_FN FlameLight
-flame_tone_display (
-    FlameLight light, const FlameToneParams *params, int highlights, int pale)
+flame_tone_display_bent (FlameLight light, float bent,
+    const FlameToneParams *params, int highlights, int pale)
 {
   const float r = light.r * params->unit[0];
   const float g = light.g * params->unit[1];
   const float b = light.b * params->unit[2];
   const int lit = light.a > FLAME_TINY_LIGHT;
-  const float d = (lit ? light.a : FLAME_TINY_LIGHT) * (1.0f / 255.0f);
-  const float bent = flame_tone_alpha (d, params);
+  const float d = flame_tone_filtered (light.a);
   const float ls = lit ? params->vibrancy * params->full * bent / d : 0.0f;
   const float alpha = lit ? flame_tone_cover (bent, params) : 0.0f;
   const float rg = r > g ? r : g;
@@ -200,6 +203,20 @@ flame_tone_display (
       params->background[2], params, pale);
   out.a = params->transparent ? alpha : 1.0f;
   return out;
+}
+
+/*
+ * Filtered light (255 about 1) to display values, 0 to 1, and more for HDR. Alpha
+ * is 1 unless params->transparent. @highlights and @pale are the two answers
+ * above: constants in a loop that wants to be fast.
+ */
+FLAME_FN FlameLight
+flame_tone_display (
+    FlameLight light, const FlameToneParams *params, int highlights, int pale)
+{
+  const float bent = flame_tone_alpha (flame_tone_filtered (light.a), params);
+
+  return flame_tone_display_bent (light, bent, params, highlights, pale);
 }
 
 /* the same, on to the signal, 0 to 1 */

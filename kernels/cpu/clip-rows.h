@@ -74,41 +74,44 @@ blur_band (const FlamePostParams *params, const float *display, float *memory,
 }
 
 static void
-smear_row (const FlameToneParams *tone, const float *FLAME_RESTRICT smeared,
-    float *FLAME_RESTRICT pixels, int n)
+smear_planes (const FlameToneParams *tone, const TonePlanes *smeared,
+    TonePlanes *planes, int n)
 {
   const FlameToneParams params = *tone;
 
-  for (int x = 0; x < n; x++) {
-    const FlameLight light = {
-        pixels[4 * x], pixels[4 * x + 1], pixels[4 * x + 2], pixels[4 * x + 3]};
-    const FlameLight more = {smeared[4 * x], smeared[4 * x + 1],
-        smeared[4 * x + 2], smeared[4 * x + 3]};
-    const FlameLight out = flame_smear_display (light, more, &params);
-
-    pixels[4 * x] = out.r;
-    pixels[4 * x + 1] = out.g;
-    pixels[4 * x + 2] = out.b;
-    pixels[4 * x + 3] = out.a;
-  }
+  for (int x = 0; x < n; x++)
+    store_light (planes, x,
+        flame_smear_display (
+            load_light (planes, x), load_light (smeared, x), &params));
 }
 
 static void
-halo_row (const FlameToneParams *tone, const float *FLAME_RESTRICT halo,
-    float *FLAME_RESTRICT pixels, int n)
+halo_planes (const FlameToneParams *tone, const float *FLAME_RESTRICT halo,
+    TonePlanes *planes, int n)
 {
   const FlameToneParams params = *tone;
 
-  for (int x = 0; x < n; x++) {
-    const FlameLight light = {
-        pixels[4 * x], pixels[4 * x + 1], pixels[4 * x + 2], pixels[4 * x + 3]};
-    const FlameLight out = flame_halo_display (light, halo[x], &params);
+  for (int x = 0; x < n; x++)
+    store_light (planes, x,
+        flame_halo_display (load_light (planes, x), halo[x], &params));
+}
 
-    pixels[4 * x] = out.r;
-    pixels[4 * x + 1] = out.g;
-    pixels[4 * x + 2] = out.b;
-    pixels[4 * x + 3] = out.a;
+/* light and what was blurred of it to the signal */
+static void
+finish_blur_block (
+    const FlamePostParams *params, const float *blurred, float *pixels, int n)
+{
+  TonePlanes planes, smeared;
+
+  split_light (pixels, &planes, n);
+  if (params->clip.clip == FLAME_CLIP_SMEAR) {
+    split_light (blurred, &smeared, n);
+    smear_planes (&params->tone, &smeared, &planes, n);
+  } else {
+    halo_planes (&params->tone, blurred, &planes, n);
   }
+  finish_planes (params, &planes, n);
+  join_light (&planes, pixels, n);
 }
 
 static void
@@ -131,10 +134,8 @@ finish_blur_band (const FlamePostParams *params, const float *memory,
       for (int k = 0; k < n; k++)
         scratch[k] += tap * from[k];
     }
-    if (clip->clip == FLAME_CLIP_SMEAR)
-      smear_row (&params->tone, scratch, pixels, params->width);
-    else
-      halo_row (&params->tone, scratch, pixels, params->width);
-    finish_row (params, pixels, params->width);
+    for (int x = 0; x < params->width; x += TONE_BLOCK)
+      finish_blur_block (params, scratch + blur_channels (params) * x,
+          pixels + 4 * (size_t) x, tone_some (x, params->width));
   }
 }

@@ -14,6 +14,48 @@
 /* floats that stay in the first-level cache while taps are added up */
 #define FILTER_BLOCK 2048
 
+/* taps added up at a time, at most */
+#define FILTER_TAPS 4
+
+/* always inlined, so that the loop over taps is none */
+FLAME_FN void
+filter_some_taps (const float *FLAME_RESTRICT in, size_t step,
+    const float *FLAME_RESTRICT taps, int n_taps, int is_first,
+    float *FLAME_RESTRICT out, int n)
+{
+  float mine[FILTER_TAPS];
+
+  for (int i = 0; i < n_taps; i++)
+    mine[i] = taps[i];
+  for (int k = 0; k < n; k++) {
+    float sum = is_first ? 0.0f : out[k];
+
+    for (int i = 0; i < n_taps; i++)
+      sum += mine[i] * in[k + i * step];
+    out[k] = sum;
+  }
+}
+
+static void
+filter_taps (const float *in, size_t step, const float *taps, int n_taps,
+    int is_first, float *out, int n)
+{
+  switch (n_taps) {
+    case 1:
+      filter_some_taps (in, step, taps, 1, is_first, out, n);
+      break;
+    case 2:
+      filter_some_taps (in, step, taps, 2, is_first, out, n);
+      break;
+    case 3:
+      filter_some_taps (in, step, taps, 3, is_first, out, n);
+      break;
+    default:
+      filter_some_taps (in, step, taps, FILTER_TAPS, is_first, out, n);
+      break;
+  }
+}
+
 /* out[k] = sum of taps[i] * in[k + i * step], k < n */
 static void
 filter_row (const float *FLAME_RESTRICT in, size_t step,
@@ -22,17 +64,12 @@ filter_row (const float *FLAME_RESTRICT in, size_t step,
 {
   for (int start = 0; start < n; start += FILTER_BLOCK) {
     const int size = n - start < FILTER_BLOCK ? n - start : FILTER_BLOCK;
-    const float *src = in + start;
-    float *dst = out + start;
 
-    for (int k = 0; k < size; k++)
-      dst[k] = taps[0] * src[k];
-    for (int i = 1; i < n_taps; i++) {
-      const float tap = taps[i];
+    for (int i = 0; i < n_taps; i += FILTER_TAPS) {
+      const int some = n_taps - i < FILTER_TAPS ? n_taps - i : FILTER_TAPS;
 
-      src += step;
-      for (int k = 0; k < size; k++)
-        dst[k] += tap * src[k];
+      filter_taps (in + start + i * step, step, taps + i, some, i == 0,
+          out + start, size);
     }
   }
 }
@@ -80,139 +117,193 @@ decimate_row (const FlamePostParams *params, const float *FLAME_RESTRICT in,
   }
 }
 
+/* ------------------------------------------------------- planes of some pixels */
+
+#define TONE_BLOCK 128
+
+/*
+ * Some pixels of a row, a plane for each channel: what all channels need of a pixel GCC
+ * would find once for each of them in a loop over pixels as they lie in the row.
+ */
+typedef struct
+{
+  float r[TONE_BLOCK], g[TONE_BLOCK], b[TONE_BLOCK], a[TONE_BLOCK];
+} TonePlanes;
+
+static void
+split_light (const float *FLAME_RESTRICT pixels,
+    TonePlanes *FLAME_RESTRICT planes, int n)
+{
+  for (int x = 0; x < n; x++) {
+    planes->r[x] = pixels[4 * x];
+    planes->g[x] = pixels[4 * x + 1];
+    planes->b[x] = pixels[4 * x + 2];
+    planes->a[x] = pixels[4 * x + 3];
+  }
+}
+
+static void
+join_light (const TonePlanes *FLAME_RESTRICT planes,
+    float *FLAME_RESTRICT pixels, int n)
+{
+  for (int x = 0; x < n; x++) {
+    pixels[4 * x] = planes->r[x];
+    pixels[4 * x + 1] = planes->g[x];
+    pixels[4 * x + 2] = planes->b[x];
+    pixels[4 * x + 3] = planes->a[x];
+  }
+}
+
+FLAME_FN FlameLight
+load_light (const TonePlanes *planes, int x)
+{
+  const FlameLight light = {
+      planes->r[x], planes->g[x], planes->b[x], planes->a[x]};
+
+  return light;
+}
+
+FLAME_FN void
+store_light (TonePlanes *planes, int x, FlameLight light)
+{
+  planes->r[x] = light.r;
+  planes->g[x] = light.g;
+  planes->b[x] = light.b;
+  planes->a[x] = light.a;
+}
+
+/* ---------------------------------------------------------------- light to signal */
+
 /* always inlined, so that the two flags are constants in the loop */
 FLAME_FN void
-tone_pixels (
-    const FlameToneParams *tone, float *pixels, int n, int highlights, int pale)
+tone_planes (const FlameToneParams *tone, TonePlanes *planes, int n,
+    int highlights, int pale)
 {
   const FlameToneParams params = *tone;
+  float bent[TONE_BLOCK];
 
-  for (int x = 0; x < n; x++) {
-    const FlameLight light = {
-        pixels[4 * x], pixels[4 * x + 1], pixels[4 * x + 2], pixels[4 * x + 3]};
-    const FlameLight out =
-        flame_tone_display (light, &params, highlights, pale);
-
-    pixels[4 * x] = out.r;
-    pixels[4 * x + 1] = out.g;
-    pixels[4 * x + 2] = out.b;
-    pixels[4 * x + 3] = out.a;
-  }
-}
-
-/* always inlined, so that the curve is a constant in the loop */
-FLAME_FN void
-signal_pixels (
-    const FlameSignalParams *signal, float *pixels, int n, FlameCurve curve)
-{
-  const FlameSignalParams params = *signal;
-
-  for (int x = 0; x < n; x++) {
-    const FlameLight in = {
-        pixels[4 * x], pixels[4 * x + 1], pixels[4 * x + 2], pixels[4 * x + 3]};
-    const FlameLight out = flame_signal (in, &params, curve);
-
-    pixels[4 * x] = out.r;
-    pixels[4 * x + 1] = out.g;
-    pixels[4 * x + 2] = out.b;
-  }
+  /* by itself: each step of it waits for the one before, and there are many */
+  for (int x = 0; x < n; x++)
+    bent[x] = flame_tone_alpha (flame_tone_filtered (planes->a[x]), &params);
+  for (int x = 0; x < n; x++)
+    store_light (planes, x,
+        flame_tone_display_bent (
+            load_light (planes, x), bent[x], &params, highlights, pale));
 }
 
 static void
-signal_row (const FlameSignalParams *signal, float *pixels, int n)
-{
-  if (signal->curve == FLAME_CURVE_PQ)
-    signal_pixels (signal, pixels, n, FLAME_CURVE_PQ);
-  else if (signal->curve == FLAME_CURVE_HLG)
-    signal_pixels (signal, pixels, n, FLAME_CURVE_HLG);
-  else if (signal->curve == FLAME_CURVE_SRGB)
-    signal_pixels (signal, pixels, n, FLAME_CURVE_SRGB);
-  else
-    signal_pixels (signal, pixels, n, FLAME_CURVE_NONE);
-}
-
-static void
-color_row (const FlameToneParams *tone, float *pixels, int n)
+color_planes (const FlameToneParams *tone, TonePlanes *planes, int n)
 {
   const int highlights = flame_tone_has_highlights (tone);
   const int pale = flame_tone_is_pale (tone);
 
   if (highlights && pale)
-    tone_pixels (tone, pixels, n, 1, 1);
+    tone_planes (tone, planes, n, 1, 1);
   else if (highlights)
-    tone_pixels (tone, pixels, n, 1, 0);
+    tone_planes (tone, planes, n, 1, 0);
   else if (pale)
-    tone_pixels (tone, pixels, n, 0, 1);
+    tone_planes (tone, planes, n, 0, 1);
   else
-    tone_pixels (tone, pixels, n, 0, 0);
+    tone_planes (tone, planes, n, 0, 0);
 }
 
 static void
-grade_row (const FlameGradeParams *grade, float *pixels, int n)
-{
-  if (!grade->saturates && !grade->has_curves)
-    return;
-  for (int x = 0; x < n; x++) {
-    const FlameLight in = {
-        pixels[4 * x], pixels[4 * x + 1], pixels[4 * x + 2], pixels[4 * x + 3]};
-    const FlameLight out = flame_grade (in, grade);
-
-    pixels[4 * x] = out.r;
-    pixels[4 * x + 1] = out.g;
-    pixels[4 * x + 2] = out.b;
-  }
-}
-
-static void
-plain_row (const FlameToneParams *tone, float gain, float *pixels, int n)
+plain_planes (
+    const FlameToneParams *tone, float gain, TonePlanes *planes, int n)
 {
   const FlameToneParams params = *tone;
 
-  for (int x = 0; x < n; x++) {
-    const FlameLight light = {
-        pixels[4 * x], pixels[4 * x + 1], pixels[4 * x + 2], pixels[4 * x + 3]};
-    const FlameLight out = flame_clip_display (light, gain, &params);
-
-    pixels[4 * x] = out.r;
-    pixels[4 * x + 1] = out.g;
-    pixels[4 * x + 2] = out.b;
-    pixels[4 * x + 3] = out.a;
-  }
+  for (int x = 0; x < n; x++)
+    store_light (
+        planes, x, flame_clip_display (load_light (planes, x), gain, &params));
 }
 
 static void
-log_row (float slope, float *pixels, int n)
+grade_planes (const FlameGradeParams *grade, TonePlanes *planes, int n)
+{
+  if (!grade->saturates && !grade->has_curves)
+    return;
+  for (int x = 0; x < n; x++)
+    store_light (planes, x, flame_grade (load_light (planes, x), grade));
+}
+
+static void
+log_planes (float slope, TonePlanes *planes, int n)
 {
   for (int x = 0; x < n; x++) {
-    pixels[4 * x] = flame_log_encode (pixels[4 * x], slope);
-    pixels[4 * x + 1] = flame_log_encode (pixels[4 * x + 1], slope);
-    pixels[4 * x + 2] = flame_log_encode (pixels[4 * x + 2], slope);
+    planes->r[x] = flame_log_encode (planes->r[x], slope);
+    planes->g[x] = flame_log_encode (planes->g[x], slope);
+    planes->b[x] = flame_log_encode (planes->b[x], slope);
   }
+}
+
+/* always inlined, so that the curve is a constant in the loop */
+FLAME_FN void
+encode_planes (const FlameSignalParams *signal, TonePlanes *planes, int n,
+    FlameCurve curve)
+{
+  const FlameSignalParams params = *signal;
+
+  for (int x = 0; x < n; x++)
+    store_light (
+        planes, x, flame_signal (load_light (planes, x), &params, curve));
+}
+
+static void
+signal_planes (const FlameSignalParams *signal, TonePlanes *planes, int n)
+{
+  if (signal->curve == FLAME_CURVE_PQ)
+    encode_planes (signal, planes, n, FLAME_CURVE_PQ);
+  else if (signal->curve == FLAME_CURVE_HLG)
+    encode_planes (signal, planes, n, FLAME_CURVE_HLG);
+  else if (signal->curve == FLAME_CURVE_SRGB)
+    encode_planes (signal, planes, n, FLAME_CURVE_SRGB);
+  else
+    encode_planes (signal, planes, n, FLAME_CURVE_NONE);
 }
 
 /* display values to the signal */
 static void
-finish_row (const FlamePostParams *params, float *pixels, int n)
+finish_planes (const FlamePostParams *params, TonePlanes *planes, int n)
 {
   if (params->clip.log_slope != 0.0f)
-    log_row (params->clip.log_slope, pixels, n);
+    log_planes (params->clip.log_slope, planes, n);
   if (params->tone.signal.active)
-    signal_row (&params->tone.signal, pixels, n);
+    signal_planes (&params->tone.signal, planes, n);
 }
 
-/* light to the signal; light that has to be blurred first stays as it is */
+/* light to the signal */
+static void
+tone_block (const FlamePostParams *params, float *pixels, int n)
+{
+  TonePlanes planes;
+
+  split_light (pixels, &planes, n);
+  if (params->clip.clip == FLAME_CLIP_PLAIN) {
+    plain_planes (&params->tone, params->clip.gain, &planes, n);
+  } else {
+    color_planes (&params->tone, &planes, n);
+    grade_planes (&params->grade, &planes, n);
+  }
+  finish_planes (params, &planes, n);
+  join_light (&planes, pixels, n);
+}
+
+/* pixels from column @x of @n on that are worked on at a time */
+static inline int
+tone_some (int x, int n)
+{
+  return n - x < TONE_BLOCK ? n - x : TONE_BLOCK;
+}
+
+/* light that has to be blurred first stays as it is */
 static void
 tone_row (const FlamePostParams *params, float *pixels, int n)
 {
   if (flame_post_blurs (params))
     return;
-  if (params->clip.clip == FLAME_CLIP_PLAIN) {
-    plain_row (&params->tone, params->clip.gain, pixels, n);
-  } else {
-    color_row (&params->tone, pixels, n);
-    grade_row (&params->grade, pixels, n);
-  }
-  finish_row (params, pixels, n);
+  for (int x = 0; x < n; x += TONE_BLOCK)
+    tone_block (params, pixels + 4 * (size_t) x, tone_some (x, n));
 }
 
 static void
