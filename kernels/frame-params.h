@@ -100,6 +100,8 @@ typedef struct
   uint8_t draws;
   uint8_t state; /* the first float that it keeps, or FLAME_NO_STATE */
   uint32_t offset;
+  /* what a weighting field does to it alone (FLAME_DRIVEN_...), in the block; or 0 */
+  uint32_t driven;
 } FlameVariationRef;
 
 /*
@@ -139,7 +141,56 @@ typedef struct
       var_color;  /* a variation changes its colour: how much of that stays */
   uint32_t color; /* FLAME_COLOR_FLOATS of another kind than blending */
   uint32_t color_kind; /* a FlameColorKind */
+  uint32_t field;      /* FLAME_FIELD_FLOATS of a weighting field */
+  uint32_t field_kind; /* FLAME_FIELD_... of it */
 } FlameXformMore;
+
+/* Where in its kind a weighting field says what it is (kernels/fast-noise.h). */
+enum
+{
+  FLAME_FIELD_NOISE = 0, /* 4 bits: a FlameNoise */
+  FLAME_FIELD_OCTAVES = 4,
+  FLAME_FIELD_DISTANCE = 8,
+  FLAME_FIELD_RESULT = 12,
+  /* these are one bit */
+  FLAME_FIELD_AT_SOURCE =
+      16, /* of the points before the affine map, not behind */
+  FLAME_FIELD_HAS_JITTER = 17,
+  FLAME_FIELD_IS = 18, /* there is one */
+};
+
+/* Its floats. */
+enum
+{
+  FLAME_FIELD_SEED = 0, /* 2: 16 bits each, the lower ones first */
+  FLAME_FIELD_FREQUENCY = 2,
+  FLAME_FIELD_N_OCTAVES = 3,
+  FLAME_FIELD_GAIN = 4,
+  FLAME_FIELD_LACUNARITY = 5,
+  FLAME_FIELD_BOUNDING = 6,
+  /* where the field is 1: what is added to the factors of weights and colours, 1, and
+     to coordinates */
+  FLAME_FIELD_AMOUNT = 7,
+  FLAME_FIELD_COLOR = 8,
+  FLAME_FIELD_JITTER = 9,
+  FLAME_FIELD_FLOATS = 10,
+};
+
+/* Of a use that a field does something to alone. */
+enum
+{
+  FLAME_DRIVEN_AMOUNT = 0,   /* likewise of its weight */
+  FLAME_DRIVEN_N_PARAMS = 1, /* those of the variation; 0 where none is moved */
+  FLAME_DRIVEN_PARAMS = 2,   /* a row each */
+  /* in a row */
+  FLAME_DRIVEN_VALUE = 0, /* where the field is 0 */
+  FLAME_DRIVEN_INTENSITY = 1,
+  FLAME_DRIVEN_TYPE = 2, /* a FlameParamType */
+  FLAME_DRIVEN_HAS_RANGE = 3,
+  FLAME_DRIVEN_LOW = 4,
+  FLAME_DRIVEN_HIGH = 5,
+  FLAME_DRIVEN_ROW = 6,
+};
 
 /* bits of the random number that chooses an xform */
 #define FLAME_CHOICE_BITS 30

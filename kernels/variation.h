@@ -179,12 +179,7 @@ flame_kept_z (const FlamePoint *p)
   return p->form == FLAME_FORM_REGULAR ? 0.0f : p->z;
 }
 
-#ifndef __CUDACC__
-
-#include <stdlib.h>
-#include <string.h>
-
-/* ------------------------------------------------------------- on the host */
+/* ------------------------------------------------------------- preparation */
 
 typedef enum
 {
@@ -194,6 +189,49 @@ typedef enum
   FLAME_INTEGER,
   FLAME_INTEGER_NONZERO, /* 0 becomes 1 */
 } FlameParamType;
+
+/* flam3's guard against division by zero, in PREPARE */
+#define FLAME_PREPARE_EPS 1e-10
+
+/* What PREPARE reads, all in the genome's units. */
+typedef struct
+{
+  const double *param; /* in the order of the FLAME_PARAM lines */
+  double weight;
+  const double *coefs; /* 6: x' = c[0] x + c[2] y + c[4], y' = c[1] x + ... */
+  FlameForm form;
+} FlamePrepare;
+
+/*
+ * Defines flame_prepare_NAME: fills the constants that flame_var_NAME reads, all
+ * of them. In double precision; called once a frame and sub-time, and on a GPU where a
+ * weighting field moves parameters (kernels/weighting-field.h).
+ */
+#define FLAME_PREPARE_FUNCTION(name)                                           \
+  static void flame_prepare_##name (                                           \
+      const FlamePrepare *in FLAME_UNUSED, float *k FLAME_UNUSED)
+
+/* Ember's guard of a divisor */
+static inline double FLAME_UNUSED
+flame_nonzero_double (double x)
+{
+  return x != 0.0 ? x : 0x1p-52;
+}
+
+/* parameters as they are, from @first on */
+static inline void FLAME_UNUSED
+flame_copy_params (const FlamePrepare *in, int first, int n, float *k)
+{
+  for (int i = 0; i < n; i++)
+    k[i] = (float) in->param[first + i];
+}
+
+#ifndef __CUDACC__
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ------------------------------------------------------------- on the host */
 
 typedef struct
 {
@@ -212,18 +250,6 @@ typedef struct
 #define FLAME_RANGE(low, high) .has_range = 1, .min = (low), .max = (high)
 #define FLAME_EMBER_DEFAULT(value) .has_ember = 1, .ember_default = (value)
 #define FLAME_NO_LIMIT __builtin_inf ()
-
-/* flam3's guard against division by zero, in PREPARE */
-#define FLAME_PREPARE_EPS 1e-10
-
-/* What PREPARE reads, all in the genome's units. */
-typedef struct
-{
-  const double *param; /* in the order of the FLAME_PARAM lines */
-  double weight;
-  const double *coefs; /* 6: x' = c[0] x + c[2] y + c[4], y' = c[1] x + ... */
-  FlameForm form;
-} FlamePrepare;
 
 /* floats of a variation's own, beside its constants */
 typedef struct
@@ -273,29 +299,6 @@ flame_place_entries (uint64_t address, float *k)
 #define FLAME_FILL_ENTRIES(name)                                               \
   static void flame_fill_entries_##name (                                      \
       const FlamePrepare *in FLAME_UNUSED, FlameEntryList *list FLAME_UNUSED)
-
-/*
- * Defines flame_prepare_NAME: fills the constants that flame_var_NAME reads, all
- * of them. In double precision; called once a frame and sub-time.
- */
-#define FLAME_PREPARE_FUNCTION(name)                                           \
-  static void flame_prepare_##name (                                           \
-      const FlamePrepare *in FLAME_UNUSED, float *k FLAME_UNUSED)
-
-/* Ember's guard of a divisor */
-static inline double FLAME_UNUSED
-flame_nonzero_double (double x)
-{
-  return x != 0.0 ? x : 0x1p-52;
-}
-
-/* parameters as they are, from @first on */
-static inline void FLAME_UNUSED
-flame_copy_params (const FlamePrepare *in, int first, int n, float *k)
-{
-  for (int i = 0; i < n; i++)
-    k[i] = (float) in->param[first + i];
-}
 
 /* programs that mean something else than flam3 and Ember by a variation's name */
 typedef enum

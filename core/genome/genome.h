@@ -164,6 +164,41 @@ typedef struct
 
 typedef struct _FlameMotion FlameMotion;
 
+#define FLAME_FIELD_DRIVES 3
+
+/* what a weighting field does to one variation alone, in all of its forms */
+typedef struct
+{
+  guint16 is_set;
+  guint16 variation;
+  guint16 param;    /* of the variation's own, counted from 1; 0: its weight */
+  guint16 is_whole; /* a whole number there, if not here */
+} FlameFieldDrive;
+
+/*
+ * JWildfire's weighting field of an xform: noise over its points. What depends on it is
+ * in amounts, each where the noise is 1: a weight, a parameter or a colour is
+ * multiplied by 1 + amount (a colour by 1 + 0.1 x amount).
+ */
+typedef struct
+{
+  guint32 kind; /* FLAME_FIELD_... bits of kernels/frame-params.h; 0: none */
+  gint32 seed;
+  gint32 n_octaves;
+  double frequency, gain, lacunarity;
+  FlameFieldDrive drives[FLAME_FIELD_DRIVES];
+} FlameWeightingField;
+
+/* a field's amounts */
+enum
+{
+  FLAME_FIELD_OF_WEIGHTS,
+  FLAME_FIELD_OF_COLOR,
+  FLAME_FIELD_OF_JITTER,
+  FLAME_FIELD_OF_DRIVES, /* FLAME_FIELD_DRIVES of them */
+  FLAME_N_FIELD_AMOUNTS = FLAME_FIELD_OF_DRIVES + FLAME_FIELD_DRIVES
+};
+
 /*
  * A variation in an xform. One that is not there is as one of weight 0 with the
  * parameters' defaults. core/genome/uses.h has the functions.
@@ -193,6 +228,8 @@ typedef struct
   FlameAffine coefs;
   FlameAffine post;
   FlameSpaceMaps space, space_post;
+  FlameWeightingField field;
+  double field_amounts[FLAME_N_FIELD_AMOUNTS];
 
   /* pre forms first, then regular, then post ones, each in order of evaluation */
   FlameVariationUse *uses;

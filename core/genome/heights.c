@@ -52,7 +52,8 @@ look_at (const FlameXform *xform, gboolean *raises, gboolean *looks)
 {
   if (flame_xform_maps_space (xform))
     *raises = *looks = TRUE;
-  *looks |= xform->color_kind == FLAME_COLOR_DISTANCE;
+  *looks |= xform->color_kind == FLAME_COLOR_DISTANCE || xform->field.kind != 0;
+  *raises |= (xform->field.kind >> FLAME_FIELD_HAS_JITTER & 1u) != 0;
   for (guint i = 0; i < xform->n_uses; i++) {
     const FlameVariation variation = xform->uses[i].variation;
 

@@ -5,14 +5,11 @@
  */
 #include "core/genome/variation.h"
 
-#include <math.h>
 #include <string.h>
 
+#include "kernels/param-hold.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
-
-/* what a "nonzero" parameter is instead of 0 */
-#define LEAST 1e-10
 
 typedef struct
 {
@@ -126,34 +123,13 @@ flame_param_default (FlameParam param)
   return flame_param_infos[param].info.default_value;
 }
 
-static double
-wrap (double value, double min, double max)
-{
-  const double range = max - min;
-
-  if (!(range > 0.0) || (value >= min && value <= max))
-    return value;
-  return value > max ? min + fmod (value - min, range)
-                     : max - fmod (max - value, range);
-}
-
 double
 flame_param_hold (FlameParam param, double value)
 {
   const FlameParamInfo *info = &flame_param_infos[param].info;
-  const gboolean whole =
-      info->type == FLAME_INTEGER || info->type == FLAME_INTEGER_NONZERO;
 
-  if (whole)
-    value = floor (value + 0.5);
-  if (info->has_range)
-    value = info->type == FLAME_CYCLIC ? wrap (value, info->min, info->max)
-                                       : CLAMP (value, info->min, info->max);
-  if (info->type == FLAME_INTEGER_NONZERO && value == 0.0)
-    return 1.0;
-  if (info->type == FLAME_REAL_NONZERO && fabs (value) < LEAST)
-    return value < 0.0 ? -LEAST : LEAST;
-  return value;
+  return flame_hold_param (
+      value, info->type, info->has_range, info->min, info->max);
 }
 
 const char *

@@ -19,9 +19,6 @@ const char *flame_variation_name (FlameVariation variation);
 gboolean flame_variation_from_name (
     const char *name, FlameVariation *variation);
 
-/* no variation has more parameters; formulas' 64 numbers are some of them */
-#define FLAME_MAX_VARIATION_PARAMS 128
-
 /* the number of parameters of @variation, 0 for most; they start at @first */
 guint flame_variation_params (FlameVariation variation, FlameParam *first);
 

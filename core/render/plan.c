@@ -14,6 +14,7 @@
 #include "core/genome/uses.h"
 #include "core/render/adjust.h"
 #include "core/render/choice.h"
+#include "core/render/fields.h"
 #include "core/render/filters/filters.h"
 #include "core/render/filters/temporal-filter.h"
 #include "core/render/live-mixing.h"
@@ -85,11 +86,9 @@ static const FlameXform absent_xform = {
 static const FlameXform *
 genome_xform (const FlamePlan *plan, const FlameGenome *genome, guint i)
 {
-  const guint n = plan->structure.n_xforms;
+  const FlameXform *xform = flame_plan_find_xform (plan, genome, i);
 
-  if (i >= n)
-    return i - n < genome->n_finals ? &genome->finals[i - n] : &absent_xform;
-  return i < genome->n_xforms ? &genome->xforms[i] : &absent_xform;
+  return xform ? xform : &absent_xform;
 }
 
 /* ------------------------------------------------------------- sub-times */
@@ -293,6 +292,7 @@ find_structure (FlamePlan *plan, GError **error)
     add_xform_structure (plan, i);
   find_layers (plan);
   flame_space_find (plan);
+  flame_fields_find (plan);
   return TRUE;
 }
 
@@ -440,6 +440,7 @@ fill_blocks (FlamePlan *plan, const double *weights)
     for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++)
       fill_xform (plan, i, x, block);
     flame_space_fill (plan, genome, block);
+    flame_fields_fill (plan, genome, block);
   }
 }
 

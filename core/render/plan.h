@@ -134,6 +134,18 @@ void flame_plan_clear (FlamePlan *plan);
 gboolean flame_plan_fill (
     FlamePlan *plan, const FlameFrameRequest *request, GError **error);
 
+/* (nullable) xform @i of the structure in a sub-time, the final ones last */
+static inline const FlameXform *
+flame_plan_find_xform (
+    const FlamePlan *plan, const FlameGenome *genome, guint i)
+{
+  const guint n = plan->structure.n_xforms;
+
+  if (i >= n)
+    return i - n < genome->n_finals ? &genome->finals[i - n] : NULL;
+  return i < genome->n_xforms ? &genome->xforms[i] : NULL;
+}
+
 /* of all passes */
 static inline guint
 flame_plan_n_sub_times (const FlamePlan *plan)

@@ -9,6 +9,7 @@
 
 #include "core/genome/heights.h"
 #include "core/genome/view.h"
+#include "core/render/fields.h"
 #include "kernels/variation-table.h"
 
 /* Ember's gutter, which its blur's middle is measured with: pixels on two sides */
@@ -28,24 +29,14 @@ genome_at (const FlamePlan *plan, guint i)
   return g_ptr_array_index (plan->sub_times, i);
 }
 
-/* (nullable) xform @i of the structure, the final ones last */
-static const FlameXform *
-xform_of (const FlamePlan *plan, const FlameGenome *genome, guint i)
-{
-  const guint n = plan->structure.n_xforms;
-
-  if (i >= n)
-    return i - n < genome->n_finals ? &genome->finals[i - n] : NULL;
-  return i < genome->n_xforms ? &genome->xforms[i] : NULL;
-}
-
 /* ------------------------------------------------------------------- lanes */
 
 static gboolean
 xform_maps_space (const FlamePlan *plan, guint x)
 {
   for (guint i = 0; i < flame_plan_n_sub_times (plan); i++) {
-    const FlameXform *xform = xform_of (plan, genome_at (plan, i), x);
+    const FlameXform *xform =
+        flame_plan_find_xform (plan, genome_at (plan, i), x);
 
     if (xform && flame_xform_maps_space (xform))
       return TRUE;
@@ -53,11 +44,10 @@ xform_maps_space (const FlamePlan *plan, guint x)
   return FALSE;
 }
 
+/* @raises, @looks: whether anything beside variations does */
 static gboolean
-find_space (const FlamePlan *plan, gboolean has_view, gboolean has_maps)
+find_space (const FlamePlan *plan, gboolean raises, gboolean looks)
 {
-  gboolean raises = has_maps, looks = has_view || has_maps;
-
   for (guint i = 0; i < plan->structure.variations->len; i++) {
     raises |= flame_variation_raises_z (use_at (plan, i)->variation);
     looks |= flame_variation_looks_at_z (use_at (plan, i)->variation);
@@ -84,7 +74,8 @@ static FlameColorKind
 find_color_kind (const FlamePlan *plan, guint x)
 {
   for (guint i = 0; i < flame_plan_n_sub_times (plan); i++) {
-    const FlameXform *xform = xform_of (plan, genome_at (plan, i), x);
+    const FlameXform *xform =
+        flame_plan_find_xform (plan, genome_at (plan, i), x);
 
     if (xform && xform->color_kind != FLAME_COLOR_BLEND)
       return xform->color_kind;
@@ -121,10 +112,9 @@ flame_space_find (FlamePlan *plan)
 {
   FlameStructure *structure = &plan->structure;
   const guint n = structure->n_xforms + structure->n_finals;
-  gboolean maps[FLAME_MAX_PLAN_XFORMS], has_maps = FALSE, looks = FALSE;
-  gboolean has_view = FALSE;
-
-  gboolean scatters = FALSE;
+  gboolean maps[FLAME_MAX_PLAN_XFORMS], raises = FALSE, looks = FALSE;
+  const FlameWeightingField *field;
+  gboolean has_view = FALSE, scatters = FALSE;
 
   structure->blurred = FALSE;
   structure->view = structure->scatter = 0;
@@ -134,10 +124,15 @@ flame_space_find (FlamePlan *plan)
     scatters |= scatters_points (genome_at (plan, i));
   }
   for (guint x = 0; x < n; x++) {
-    has_maps |= maps[x] = xform_maps_space (plan, x);
+    maps[x] = xform_maps_space (plan, x);
+    raises |= maps[x];
+    looks |= maps[x];
     looks |= find_color_kind (plan, x) == FLAME_COLOR_DISTANCE;
+    field = flame_fields_get (plan, x);
+    looks |= field != NULL;
+    raises |= field && (field->kind >> FLAME_FIELD_HAS_JITTER & 1u);
   }
-  structure->in_space = find_space (plan, has_view || looks, has_maps);
+  structure->in_space = find_space (plan, raises, has_view || looks);
   structure->has_rgb = FALSE;
   for (guint x = 0; x < n; x++) {
     FlameXformMore *more = &structure->more[x];
@@ -228,7 +223,7 @@ flame_space_fill (
 
   for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++) {
     const FlameXformMore *more = &structure->more[x];
-    const FlameXform *xform = xform_of (plan, genome, x);
+    const FlameXform *xform = flame_plan_find_xform (plan, genome, x);
 
     if (!xform)
       xform = &nothing;

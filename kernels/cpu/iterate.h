@@ -169,6 +169,8 @@ typedef struct
   float from_x[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float from_y[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float from_z[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  float
+      field[FLAME_BATCH_PADDED]; /* an xform's weighting field at its points */
   float states[FLAME_MAX_STATES][FLAME_BATCH]; /* by the points' numbers */
   int has_states;                              /* some are not 0 */
   /* their own red, green and blue, as flame_show_rgb leaves them */

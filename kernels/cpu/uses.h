@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "kernels/color-kind.h"
+#include "kernels/cpu/field.h"
 #include "kernels/cpu/iterate.h"
 #include "kernels/cpu/suffix.h"
 #include "kernels/cpu/variation-loops.h"
@@ -48,8 +49,9 @@ typedef struct
   FlameBatch *batch;
   const FlameSubTime *sub_time;
   const UsePoints *to;
-  FlameRng rng; /* at the next use's first draw */
-  float *color; /* as variations see it */
+  FlameRng rng;            /* at the next use's first draw */
+  float *color;            /* as variations see it */
+  const PointField *field; /* (nullable) */
 } Run;
 
 static void
@@ -120,7 +122,10 @@ run_use (Run *run, const FlameVariationRef *use, FlameLanes *lanes)
     lanes->state[f] = run->batch->kept[f];
   if (n_floats > 0)
     load_state (run, use, n_floats);
-  FLAME_CPU_NAME (flame_variation_loops)
+  if (run->field)
+    run_use_by_field (run->field, use, lanes, run->to->n, run->rng);
+  else
+    FLAME_CPU_NAME (flame_variation_loops)
   [use->variation](
       lanes, run->to->n_padded, constants, constants[-1], run->rng);
   if (n_floats > 0)
@@ -132,9 +137,17 @@ run_use (Run *run, const FlameVariationRef *use, FlameLanes *lanes)
 
 /* @add: to z, else in its place */
 static void
-weigh_z (
-    float *restrict out, const float *restrict z, int n, float weight, int add)
+weigh_z (const Run *run, const FlameVariationRef *use, float *restrict out,
+    const float *restrict z, int add)
 {
+  const float weight = run->sub_time->block[use->offset];
+  const int n = run->to->n_padded;
+
+  if (run->field) {
+    for (int i = 0; i < run->to->n; i++)
+      out[i] = (add ? out[i] : 0.0f) + weight_at (run->field, use, i) * z[i];
+    return;
+  }
   for (int i = 0; i < n; i++)
     out[i] = (add ? out[i] : 0.0f) + weight * z[i];
 }
@@ -185,7 +198,7 @@ run_forms (Run *run, const FlameVariationRef *uses, uint32_t n_uses, float *x,
       memcpy (z, batch->form_z, n * sizeof *z);
     } else if (z && z_rule == FLAME_Z_WEIGHT) {
       memcpy (batch->form_z, z, n * sizeof *z);
-      weigh_z (z, batch->form_z, n, weight, use->assign == FLAME_ASSIGN_SUM);
+      weigh_z (run, use, z, batch->form_z, use->assign == FLAME_ASSIGN_SUM);
     }
   }
 }
@@ -217,7 +230,7 @@ add_variations (Run *run, const FlameVariationRef *uses, uint32_t n_uses)
       continue;
     run_use (run, &uses[u], &lanes);
     if (to->z && flame_variation_infos[uses[u].variation].z == FLAME_Z_WEIGHT)
-      weigh_z (to->z, batch->in_z, n, weight, 1);
+      weigh_z (run, &uses[u], to->z, batch->in_z, 1);
   }
 }
 
@@ -306,7 +319,10 @@ run_uses (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t x,
   const float *floats = sub_time->block + xform->offset;
   const float *maps = sub_time->block + more->space;
   const int n = to->n_padded;
-  Run run = {batch, sub_time, to, rng, to->color};
+  const PointField field = {sub_time->block + more->field, sub_time->block,
+      floats + FLAME_XFORM_COEFS, batch->field};
+  const int at_source = more->field_kind >> FLAME_FIELD_AT_SOURCE & 1u;
+  Run run = {batch, sub_time, to, rng, to->color, more->field ? &field : NULL};
 
   if (more->color && to->rgb[0])
     forget_rgb (to->rgb[0], n);
@@ -318,11 +334,15 @@ run_uses (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t x,
     memcpy (batch->own_color, to->color, n * sizeof *to->color);
     run.color = batch->own_color;
   }
+  if (more->field && at_source)
+    find_field (more, field.k, batch, to->z != NULL, to->n, batch->field);
   if (more->space && to->z)
     map_space (
         batch->in_x, batch->in_y, batch->in_z, n, maps + FLAME_SPACE_COEFS);
   else
     affine (batch->in_x, batch->in_y, n, floats + FLAME_XFORM_COEFS);
+  if (more->field && !at_source)
+    find_field (more, field.k, batch, to->z != NULL, to->n, batch->field);
   run_forms (&run, pre, xform->n_pre, batch->in_x, batch->in_y,
       to->z ? batch->in_z : NULL);
   /* what a first pre use draws is set aside for every xform */
@@ -337,6 +357,8 @@ run_uses (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t x,
   if (more->var_color)
     keep_color (
         to->color, batch->own_color, n, sub_time->block[more->var_color]);
+  if (more->field)
+    finish_by_field (&field, more, to->x, to->y, to->z, to->color, to->n);
   if (more->color_kind == FLAME_COLOR_DISTANCE)
     color_by_distance (sub_time->block + more->color, batch, to, n);
 }

@@ -6,6 +6,7 @@
 #include "core/cuda/device/parts.h"
 #include "core/cuda/stages/kernel-texts.h"
 #include "core/genome/variation.h"
+#include "core/render/fields.h"
 #include "kernels/variation-table.h"
 #include "tests/unit/cuda-source-fixture.h"
 
@@ -178,6 +179,52 @@ test_lanes (CudaSource *f, gconstpointer data)
     compile (f);
 }
 
+/* a weighting field that moves the parameters of all its variations */
+static void
+add_field (FlameStructure *s, guint index, guint32 kind)
+{
+  const FlameXformRef *xform = &s->xforms[index];
+
+  s->more[index].field_kind = 1u << FLAME_FIELD_IS | kind;
+  s->more[index].field = s->block_size;
+  s->block_size += FLAME_FIELD_FLOATS;
+  for (guint v = 0; v < xform->n_variations; v++) {
+    FlameVariationRef *use = &g_array_index (
+        s->variations, FlameVariationRef, xform->first_variation + v);
+
+    if (flame_variation_infos[use->variation].has_entries)
+      continue;
+    use->driven = s->block_size;
+    s->block_size += flame_fields_driven_floats (use->variation);
+  }
+}
+
+/* numbers that one kernel looks at, in eight xforms */
+#define FIELDS_STEP 64
+
+/* fields of all kinds; that what prepares variations on the host can do so there */
+static void
+test_fields (CudaSource *f, gconstpointer data)
+{
+  const guint first = GPOINTER_TO_UINT (data);
+  FlameStructure *s = &f->structure;
+
+  for (guint x = 0; x < 8; x++) {
+    cuda_source_add_xform (f, x, first + FIELDS_STEP / 8 * x, FIELDS_STEP / 8);
+    if (x == 1)
+      cuda_source_add_use (f, &s->xforms[x], FLAME_VAR_julian, FLAME_FORM_POST);
+  }
+  s->n_xforms = 8;
+  for (guint x = 0; x < 8; x++)
+    add_field (s, x,
+        x << FLAME_FIELD_NOISE | x % 4 << FLAME_FIELD_OCTAVES |
+            x % 3 << FLAME_FIELD_DISTANCE | x % 7 << FLAME_FIELD_RESULT |
+            x % 2 << FLAME_FIELD_AT_SOURCE |
+            (x == 7 ? 1u : 0u) << FLAME_FIELD_HAS_JITTER);
+  add_lanes (f);
+  compile (f);
+}
+
 /* colours of their own over two layers and final xforms; no others pay for them */
 static void
 test_own_colors (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
@@ -313,6 +360,9 @@ main (int argc, char **argv)
   CUDA_SOURCE_ADD ("/cuda/compile/lost-points/tiles", GUINT_TO_POINTER (1),
       test_lost_points);
   CUDA_SOURCE_ADD ("/cuda/compile/own-colors", NULL, test_own_colors);
+  CUDA_SOURCE_ADD ("/cuda/compile/fields", GUINT_TO_POINTER (0), test_fields);
+  CUDA_SOURCE_ADD (
+      "/cuda/compile/fields/own-colors", GUINT_TO_POINTER (896), test_fields);
   CUDA_SOURCE_ADD ("/cuda/compile/bins", GUINT_TO_POINTER (FALSE), test_bins);
   CUDA_SOURCE_ADD (
       "/cuda/compile/bins-xaos", GUINT_TO_POINTER (TRUE), test_bins);

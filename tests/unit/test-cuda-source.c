@@ -238,6 +238,16 @@ change_structure (CudaSource *f, FlameCudaKernelForm *as, guint i)
     case 19:
       s->scatter = s->block_size;
       break;
+    case 20:
+      s->more[1].field = s->block_size;
+      s->more[1].field_kind = 1u << FLAME_FIELD_IS;
+      break;
+    case 21:
+      s->more[1].field_kind |= 1u << FLAME_FIELD_HAS_JITTER;
+      break;
+    case 22:
+      use->driven = s->block_size;
+      break;
     default:
       return FALSE;
   }
@@ -267,7 +277,7 @@ test_texts (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_cmpuint (flame_cuda_kernel_texts_count_made (texts), ==, n + 1);
     flame_cuda_kernel_text_unref (text);
   } while (change_structure (f, &as, n++));
-  g_assert_cmpuint (n, ==, 21); /* all steps, and the end */
+  g_assert_cmpuint (n, ==, 24); /* all steps, and the end */
   /* whoever holds a text keeps it when it is forgotten */
   flame_cuda_kernel_texts_free (texts);
   g_assert_nonnull (strstr (g_bytes_get_data (first->source, NULL), "linear"));

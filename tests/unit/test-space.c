@@ -17,39 +17,13 @@
 #include "core/render/sub-time.h"
 #include "kernels/space.h"
 #include "kernels/variation-ids.h"
+#include "tests/support/one-step.h"
 #include "tests/support/scene.h"
 #include "tests/support/sum-scenes.h"
 
 #define HEAD "<flame version='ember' size='76 52' scale='20' quality='1'"
 #define PLAIN "<xform weight='1' linear='1' coefs='0.5 0 0 0.5 0 0'/>"
 #define TAIL "<color index='0' rgb='255 255 255'/></flame>"
-#define N_POINTS (4 * FLAME_LANE_GROUP)
-
-/* a plan of one frame, and the animation that it is of */
-typedef struct
-{
-  FlamePlan plan;
-  FlameAnimation *animation;
-} Frame;
-
-static void
-frame_init (Frame *frame, const char *xml)
-{
-  g_autoptr (GError) error = NULL;
-
-  frame->animation = scene_load (xml);
-  flame_plan_init (&frame->plan);
-  sum_plan_fill (
-      &frame->plan, frame->animation, 76, 52, 1.0, 0.0, 1, 0, &error);
-  g_assert_no_error (error);
-}
-
-static void
-frame_clear (Frame *frame)
-{
-  flame_plan_clear (&frame->plan);
-  flame_animation_unref (frame->animation);
-}
 
 /* ------------------------------------------------------------------ camera */
 
@@ -80,18 +54,19 @@ test_scatter (void)
 static void
 test_scattering (void)
 {
-  Frame frame, plain;
+  OneStepFrame frame, plain;
 
-  frame_init (&frame, HEAD " antialias_amount='0.5' antialias_radius='0.25' "
-                           "supersample='2'>" PLAIN TAIL);
-  frame_init (&plain, HEAD ">" PLAIN TAIL);
+  one_step_frame_init (&frame,
+      HEAD " antialias_amount='0.5' antialias_radius='0.25' "
+           "supersample='2'>" PLAIN TAIL);
+  one_step_frame_init (&plain, HEAD ">" PLAIN TAIL);
   g_assert_cmpuint (plain.plan.structure.scatter, ==, 0);
   g_assert_cmpuint (frame.plan.structure.scatter, !=, 0);
   g_assert_cmpfloat_with_epsilon (
       frame.plan.blocks[frame.plan.structure.scatter + FLAME_SCATTER_UNIT],
       1.0f / 40.0f, 1e-6f);
-  frame_clear (&frame);
-  frame_clear (&plain);
+  one_step_frame_clear (&frame);
+  one_step_frame_clear (&plain);
 }
 
 /* JWildfire's: smootherstep of the last part of the area that is sharp */
@@ -126,20 +101,20 @@ typedef struct
 } Camera;
 
 static void
-camera_frame (Frame *frame, const Camera *c)
+camera_frame (OneStepFrame *frame, const Camera *c)
 {
   g_autofree char *xml = g_strdup_printf (HEAD
       " cam_pitch='%.9g' cam_yaw='%.9g' cam_persp='%.9g' cam_zpos='%.9g'"
       " cam_dof='%.9g' blur_curve='%.9g'>" PLAIN TAIL,
       c->pitch, c->yaw, c->persp, c->zpos, c->dof, c->curve);
 
-  frame_init (frame, xml);
+  one_step_frame_init (frame, xml);
   g_assert_cmpuint (frame->plan.structure.view, >, 0);
   g_assert_cmpint (frame->plan.structure.blurred, ==, c->dof != 0.0);
 }
 
 static void
-show (const Frame *frame, const double point[3], const double draws[2],
+show (const OneStepFrame *frame, const double point[3], const double draws[2],
     double out[2])
 {
   const FlameStructure *structure = &frame->plan.structure;
@@ -193,7 +168,7 @@ test_camera (void)
   const double draws[2] = {0.3, 0.8};
 
   for (guint i = 0; i < G_N_ELEMENTS (cameras); i++) {
-    Frame frame;
+    OneStepFrame frame;
 
     camera_frame (&frame, &cameras[i]);
     for (guint j = 0; j < G_N_ELEMENTS (points); j++) {
@@ -203,7 +178,7 @@ test_camera (void)
       expect (&cameras[i], points[j], draws, wanted);
       assert_near (out, wanted);
     }
-    frame_clear (&frame);
+    one_step_frame_clear (&frame);
   }
 }
 
@@ -219,23 +194,24 @@ test_behind (void)
   const double above[3] = {1, 0, 4}, below[3] = {1, 0, 1};
   const double draws[2] = {0, 0};
   double out[2];
-  Frame frame;
+  OneStepFrame frame;
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
     g_autofree char *xml = g_strconcat (
         HEAD " cam_persp='0.5'", cases[i].behind, ">" PLAIN TAIL, NULL);
 
-    frame_init (&frame, xml);
+    one_step_frame_init (&frame, xml);
     show (&frame, above, draws, out);
     g_assert_cmpfloat_with_epsilon (out[0], cases[i].x, 1e-5);
-    frame_clear (&frame);
+    one_step_frame_clear (&frame);
   }
-  frame_init (&frame, HEAD " cam_persp='0.5' behind='hidden'>" PLAIN TAIL);
+  one_step_frame_init (
+      &frame, HEAD " cam_persp='0.5' behind='hidden'>" PLAIN TAIL);
   show (&frame, above, draws, out);
   g_assert_cmpfloat (out[0], >, 1e20);
   show (&frame, below, draws, out);
   g_assert_cmpfloat_with_epsilon (out[0], 2.0, 1e-5);
-  frame_clear (&frame);
+  one_step_frame_clear (&frame);
 }
 
 /* a row: the camera's six numbers, half sizes, point, image, draws */
@@ -245,7 +221,7 @@ check_vector (char **row)
   double numbers[14], draws[2] = {0, 0}, out[2];
   g_auto (GStrv) words = g_strsplit (row[14] ? row[14] : "", " ", -1);
   Camera camera;
-  Frame frame;
+  OneStepFrame frame;
 
   for (guint i = 0; i < 14; i++)
     numbers[i] = g_ascii_strtod (row[i], NULL);
@@ -259,7 +235,7 @@ check_vector (char **row)
   camera_frame (&frame, &camera);
   show (&frame, numbers + 8, draws, out);
   assert_near (out, numbers + 11);
-  frame_clear (&frame);
+  one_step_frame_clear (&frame);
 }
 
 static void
@@ -315,64 +291,20 @@ test_lanes (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (flames); i++) {
     const FlameStructure *structure;
-    Frame frame;
+    OneStepFrame frame;
 
-    frame_init (&frame, flames[i].xml);
+    one_step_frame_init (&frame, flames[i].xml);
     structure = &frame.plan.structure;
     g_test_message ("%s", flames[i].xml);
     g_assert_cmpint (structure->in_space, ==, flames[i].space);
     g_assert_cmpint (structure->view > 0, ==, flames[i].view);
     g_assert_cmpint (structure->more[0].var_color > 0, ==, flames[i].color);
     g_assert_cmpuint (structure->n_states, ==, 0);
-    frame_clear (&frame);
+    one_step_frame_clear (&frame);
   }
 }
 
 /* ------------------------------------------------------------------ points */
-
-/* one step of the only xform; points keep their order */
-static FlameBatch *
-take_step (const Frame *frame)
-{
-  FlameBatch *batch = g_aligned_alloc0 (1, sizeof *batch, 64);
-  FlameSubTime sub_time = {0};
-  FlameRng rng = {0, 7, 11};
-  const FlameIterateLoops *loops = flame_cpu_loops ()->iterate;
-
-  flame_sub_time_init (&sub_time, &frame->plan);
-  flame_sub_time_set (&sub_time, &frame->plan, 0);
-  loops->seed (batch, N_POINTS, rng);
-  for (guint i = 0; i < N_POINTS; i++)
-    batch->z[0][i] = (float) (0.1 * i - 2.0);
-  rng.counter = 1u << 20;
-  loops->step (batch, &sub_time, NULL, rng);
-  return batch;
-}
-
-typedef void (*Expected) (const double in[4], double out[4]);
-
-static void
-check_step (const char *xml, Expected expected)
-{
-  FlameBatch *batch;
-  Frame frame;
-
-  frame_init (&frame, xml);
-  batch = take_step (&frame);
-  for (guint i = 0; i < N_POINTS; i++) {
-    const double in[4] = {
-        batch->x[0][i], batch->y[0][i], batch->z[0][i], batch->color[0][i]};
-    const double out[4] = {
-        batch->x[1][i], batch->y[1][i], batch->z[1][i], batch->color[1][i]};
-    double wanted[4];
-
-    expected (in, wanted);
-    for (guint lane = 0; lane < 4; lane++)
-      g_assert_cmpfloat_with_epsilon (out[lane], wanted[lane], 1e-5);
-  }
-  g_aligned_free (batch);
-  frame_clear (&frame);
-}
 
 /* pre, regular and post forms, summed and set */
 static void
@@ -391,10 +323,10 @@ expect_heights (const double in[4], double out[4])
 static void
 test_heights (void)
 {
-  check_step (HEAD " cam_pitch='0.5'><xform weight='1' color='0.8'"
-                   " color_speed='0.25' linear='0.5' zcone='0.4'"
-                   " pre_ztranslate='0.3' post_ztranslate='0.2'"
-                   " coefs='0.9 0.2 -0.3 0.8 0.1 -0.2'/>" TAIL,
+  one_step_check (HEAD " cam_pitch='0.5'><xform weight='1' color='0.8'"
+                       " color_speed='0.25' linear='0.5' zcone='0.4'"
+                       " pre_ztranslate='0.3' post_ztranslate='0.2'"
+                       " coefs='0.9 0.2 -0.3 0.8 0.1 -0.2'/>" TAIL,
       expect_heights);
 }
 
@@ -411,8 +343,9 @@ expect_flat (const double in[4], double out[4])
 static void
 test_flatten (void)
 {
-  check_step (HEAD " cam_pitch='0.5'><xform weight='1' color='0' flatten='1'"
-                   " linear='1' ztranslate='1'/>" TAIL,
+  one_step_check (HEAD
+      " cam_pitch='0.5'><xform weight='1' color='0' flatten='1'"
+      " linear='1' ztranslate='1'/>" TAIL,
       expect_flat);
 }
 
@@ -433,11 +366,11 @@ expect_maps (const double in[4], double out[4])
 static void
 test_maps (void)
 {
-  check_step (HEAD "><xform weight='1' color='0' linear='1'"
-                   " coefs='0.5 0 0 0.5 0.1 0.2'"
-                   " yzCoefs='0.6 0.8 -0.8 0.6 1 2'"
-                   " zxCoefs='0.3 -0.2 0.7 0.9 3 4'"
-                   " yzPost='1 0 0 1 0 0.5'/>" TAIL,
+  one_step_check (HEAD "><xform weight='1' color='0' linear='1'"
+                       " coefs='0.5 0 0 0.5 0.1 0.2'"
+                       " yzCoefs='0.6 0.8 -0.8 0.6 1 2'"
+                       " zxCoefs='0.3 -0.2 0.7 0.9 3 4'"
+                       " yzPost='1 0 0 1 0 0.5'/>" TAIL,
       expect_maps);
 }
 
@@ -472,15 +405,15 @@ expect_half_color (const double in[4], double out[4])
   " dc_linear_angle='0' dc_linear_scale='1' ztranslate='0'"
 
 static void
-check_color (const char *xml, Expected expected)
+check_color (const char *xml, OneStepExpected expected)
 {
   FlameBatch *batch;
-  Frame frame;
+  OneStepFrame frame;
 
-  frame_init (&frame, xml);
+  one_step_frame_init (&frame, xml);
   g_assert_false (frame.plan.structure.in_space);
-  batch = take_step (&frame);
-  for (guint i = 0; i < N_POINTS; i++) {
+  batch = one_step_take (&frame);
+  for (guint i = 0; i < ONE_STEP_POINTS; i++) {
     const double in[4] = {
         batch->x[0][i], batch->y[0][i], 0.0, batch->color[0][i]};
     double wanted[4];
@@ -490,7 +423,7 @@ check_color (const char *xml, Expected expected)
     g_assert_cmpfloat_with_epsilon (batch->x[1][i], wanted[0], 1e-5);
   }
   g_aligned_free (batch);
-  frame_clear (&frame);
+  one_step_frame_clear (&frame);
 }
 
 static void
@@ -552,9 +485,9 @@ expect_order (const double in[4], double out[4])
 static void
 test_order (void)
 {
-  check_step (HEAD " cam_pitch='0.5'><xform weight='1' color='0'"
-                   " preadd_zcone='0.5' linear='0.5' among_spherical='1'"
-                   " linear3D='0.25' postadd_linear3D='1'/>" TAIL,
+  one_step_check (HEAD " cam_pitch='0.5'><xform weight='1' color='0'"
+                       " preadd_zcone='0.5' linear='0.5' among_spherical='1'"
+                       " linear3D='0.25' postadd_linear3D='1'/>" TAIL,
       expect_order);
 }
 

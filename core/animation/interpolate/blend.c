@@ -291,11 +291,15 @@ blend_xform (const FlameXform *const *keys, const double *weights, guint n_keys,
   SUM (var_color);
   SUM (space);
   SUM (space_post);
+  SUM (field_amounts);
 #undef SUM
   /* the first keyframe's that has another than the usual one */
   out->color_kind = FLAME_COLOR_BLEND;
   for (guint k = 0; k < n_keys && out->color_kind == FLAME_COLOR_BLEND; k++)
     out->color_kind = keys[k]->color_kind;
+  out->field = keys[0]->field;
+  for (guint k = 1; k < n_keys && out->field.kind == 0; k++)
+    out->field = keys[k]->field;
   blend_uses (keys, weights, n_keys, out);
   for (guint k = 0; k < n_keys; k++)
     mean_add (&weight, k, weights[k], keys[k]->weight);

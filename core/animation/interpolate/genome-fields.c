@@ -88,6 +88,9 @@ same_xform (const FlameXform *a, const FlameXform *b)
          memcmp (&a->post, &b->post, sizeof a->post) == 0 &&
          memcmp (&a->space, &b->space, sizeof a->space) == 0 &&
          memcmp (&a->space_post, &b->space_post, sizeof a->space_post) == 0 &&
+         memcmp (&a->field, &b->field, sizeof a->field) == 0 &&
+         memcmp (a->field_amounts, b->field_amounts, sizeof a->field_amounts) ==
+             0 &&
          flame_xform_same_uses (a, b);
 }
 

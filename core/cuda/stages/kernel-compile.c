@@ -18,7 +18,9 @@
  * kernels/flame-math.h has functions of its own, and says where an intrinsic is
  * good enough.
  */
-static const char *const options[] = {"--std=c++17", "--use_fast_math", NULL};
+/* what prepares variations on the host does so on the device, too (weighting fields) */
+static const char *const options[] = {"--std=c++17", "--use_fast_math",
+    "--device-as-default-execution-space", NULL};
 
 /* -------------------------------------------------------------------- key */
 

@@ -128,6 +128,18 @@ find_users (const Shapes *shapes, const FlameCudaRecordLayout *layout, guint n,
   }
 }
 
+/* whose parameters a weighting field moves: these are prepared for each point */
+static void
+find_drives (const FlameCudaRecordLayout *layout, gboolean *drives)
+{
+  for (guint u = 0; u < layout->variations->len; u++) {
+    const FlameVariationRef *use =
+        &g_array_index (layout->variations, FlameVariationRef, u);
+
+    drives[use->variation] |= use->driven != 0;
+  }
+}
+
 /* the files of the variations that the structure uses, by number */
 static void
 append_includes (GString *text, const Shapes *shapes,
@@ -135,15 +147,22 @@ append_includes (GString *text, const Shapes *shapes,
 {
   const guint all = (1u << shapes->n_parts) - 1;
   guint users[FLAME_N_VARIATIONS] = {0};
+  gboolean drives[FLAME_N_VARIATIONS] = {FALSE};
 
+  find_drives (layout, drives);
   find_users (shapes, layout, n_xforms, users);
   g_string_append (text, "#define FLAME_VARIATION FLAME_VARIATION_FUNCTION\n");
   for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
     if (users[v] && users[v] != all)
       g_string_append_printf (text, "#if FLAME_HAS_PART (%uu)\n", users[v]);
+    if (users[v] && drives[v])
+      g_string_append (text, "#include \"kernels/cuda/prepare.h\"\n"
+                             "#define FLAME_PREPARE FLAME_PREPARE_FUNCTION\n");
     if (users[v])
       g_string_append_printf (text, "#include \"kernels/variations/%s.h\"\n",
           flame_variation_name (v));
+    if (users[v] && drives[v])
+      g_string_append (text, "#undef FLAME_PREPARE\n");
     if (users[v] && users[v] != all)
       g_string_append (text, "#endif\n");
   }
@@ -422,12 +441,14 @@ flame_cuda_kernel_source (const FlameStructure *structure,
     const FlameCudaRecordLayout *layout, const FlameCudaKernelForm *form)
 {
   const guint n = structure->n_xforms + structure->n_finals;
-  gboolean any_lanes = FALSE;
+  gboolean any_lanes = FALSE, any_field = FALSE;
   Shapes shapes;
   GString *text;
 
-  for (guint x = 0; x < n; x++)
+  for (guint x = 0; x < n; x++) {
     any_lanes |= flame_cuda_kernel_has_lanes (layout, structure, x);
+    any_field |= layout->more[x].field != 0;
+  }
   find_shapes (&shapes, layout, structure);
   if (shapes.bodies->len > MAX_FUNCTIONS ||
       shapes.n_variations > MAX_VARIATIONS) {
@@ -445,6 +466,8 @@ flame_cuda_kernel_source (const FlameStructure *structure,
   append_includes (text, &shapes, layout, n);
   if (structure->view || structure->scatter || any_lanes)
     g_string_append (text, "#include \"kernels/cuda/lanes.h\"\n\n");
+  if (any_field)
+    g_string_append (text, "#include \"kernels/cuda/field.h\"\n\n");
   append_far_shapes (text, &shapes);
   if (shapes.n_parts > 1)
     g_string_append (text, "#if FLAME_HAS_PART (1u)\n");

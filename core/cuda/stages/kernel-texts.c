@@ -87,8 +87,8 @@ add_structure (GByteArray *parts, const FlameStructure *structure,
       structure->variations->len};
 
   G_STATIC_ASSERT (sizeof (FlameXformRef) == 6 * sizeof (guint32));
-  G_STATIC_ASSERT (sizeof (FlameXformMore) == 4 * sizeof (guint32));
-  G_STATIC_ASSERT (sizeof (FlameVariationRef) == 12);
+  G_STATIC_ASSERT (sizeof (FlameXformMore) == 6 * sizeof (guint32));
+  G_STATIC_ASSERT (sizeof (FlameVariationRef) == 16);
   add (parts, numbers, sizeof numbers);
   add (parts, structure->layers, n * sizeof *structure->layers);
   add (parts, structure->xforms, n * sizeof *structure->xforms);

@@ -26,7 +26,8 @@ flame_cuda_kernel_has_lanes (const FlameCudaRecordLayout *layout,
   const FlameXformRef *xform = &layout->xforms[index];
 
   if (structure->in_space || structure->has_rgb ||
-      layout->more[index].var_color || layout->more[index].color)
+      layout->more[index].var_color || layout->more[index].color ||
+      layout->more[index].field)
     return TRUE;
   for (guint v = 0; v < xform->n_variations; v++) {
     const FlameVariationInfo *info =
@@ -67,36 +68,72 @@ state_statement (const FlameVariationRef *ref, const char *sum, gboolean save)
       save ? "FLAME_SAVE_STATE" : "FLAME_LOAD_STATE", sum, ref->state, n);
 }
 
+/* in a scope of its own, with weight and constants as a field has them, as k[0] on */
 static void
-append_form_lanes (GString *text, const FlameStructure *structure,
-    const FlameXformRef *xform, const FlameVariationRef *ref, const char *point)
+begin_weighed (GString *text, const FlameCudaRecordLayout *layout, guint index,
+    const FlameVariationRef *ref)
 {
-  g_autofree char *load = state_statement (ref, "moved", FALSE);
-  g_autofree char *save = state_statement (ref, "moved", TRUE);
+  const guint at = ref->offset - layout->xforms[index].offset;
+  const guint n = flame_variation_infos[ref->variation].constants;
+  g_autofree char *driven = ref->driven
+                                ? g_strdup_printf ("record + %u", ref->driven)
+                                : g_strdup ("(const float *) 0");
+  FlameParam first;
+  const guint n_params = flame_variation_params (ref->variation, &first);
 
   g_string_append_printf (text,
-      "  FLAME_APPLY_FORM_LANES (%s, %u, %u, %u, %uu, %u, %s, %s, %s)\n",
-      flame_variation_name (ref->variation), ref->offset - xform->offset,
-      flame_form_told (ref->form), ref->assign, ref->needs,
-      z_rule_of (structure, ref), point, load, save);
+      "  {\n"
+      "  float use[1 + %u];\n"
+      "  flame_weigh_use (k + %u, %u, flame_field_weight (record + %u, %s, "
+      "field), use);\n",
+      n, at, n, layout->more[index].field, driven);
+  if (ref->driven && n_params > 0 && n > 0)
+    g_string_append_printf (text, "  FLAME_PREPARE_USE (%s, %u, %s, %u, use)\n",
+        flame_variation_name (ref->variation), n_params, driven,
+        flame_form_told (ref->form));
+  g_string_append (text, "  const float *k = use;\n");
 }
 
 static void
-append_use_lanes (GString *text, const FlameStructure *structure,
-    const FlameXformRef *xform, const FlameVariationRef *ref)
+append_form_lanes (GString *text, const FlameCudaRecordLayout *layout,
+    const FlameStructure *structure, guint index, const FlameVariationRef *ref,
+    const char *point)
 {
-  const guint at = ref->offset - xform->offset;
+  const gboolean weighed = layout->more[index].field != 0;
+  g_autofree char *load = state_statement (ref, "moved", FALSE);
+  g_autofree char *save = state_statement (ref, "moved", TRUE);
+
+  if (weighed)
+    begin_weighed (text, layout, index, ref);
+  g_string_append_printf (text,
+      "  FLAME_APPLY_FORM_LANES (%s, %u, %u, %u, %uu, %u, %s, %s, %s)\n",
+      flame_variation_name (ref->variation),
+      weighed ? 0 : ref->offset - layout->xforms[index].offset,
+      flame_form_told (ref->form), ref->assign, ref->needs,
+      z_rule_of (structure, ref), point, load, save);
+  if (weighed)
+    g_string_append (text, "  }\n");
+}
+
+static void
+append_use_lanes (GString *text, const FlameCudaRecordLayout *layout,
+    const FlameStructure *structure, guint index, const FlameVariationRef *ref)
+{
+  const gboolean weighed = layout->more[index].field != 0;
+  const guint at = weighed ? 0 : ref->offset - layout->xforms[index].offset;
   g_autofree char *load = state_statement (ref, "o", FALSE);
   g_autofree char *save = state_statement (ref, "o", TRUE);
 
   if (ref->form == FLAME_FORM_AMONG) {
     g_string_append (
         text, "  {\n  FlamePoint among = flame_enter_post_lanes (&p, &o);\n");
-    append_form_lanes (text, structure, xform, ref, "among");
+    append_form_lanes (text, layout, structure, index, ref, "among");
     g_string_append (text, "  o.x = among.x;\n  o.y = among.y;\n"
                            "  o.z = among.z;\n  }\n");
     return;
   }
+  if (weighed)
+    begin_weighed (text, layout, index, ref);
   if (*load)
     g_string_append_printf (text, "  %s\n", load);
   g_string_append_printf (text, "  FLAME_APPLY (%s, %u)\n",
@@ -105,6 +142,8 @@ append_use_lanes (GString *text, const FlameStructure *structure,
     g_string_append_printf (text, "  %s\n", save);
   if (z_rule_of (structure, ref) == FLAME_Z_WEIGHT)
     g_string_append_printf (text, "  FLAME_WEIGH_Z (%u)\n", at);
+  if (weighed)
+    g_string_append (text, "  }\n");
 }
 
 static void
@@ -119,8 +158,8 @@ append_post_lanes (GString *text, const FlameCudaRecordLayout *layout,
         text, "  FlamePoint post = flame_enter_post_lanes (&p, &o);\n");
     for (guint v = xform->n_variations - xform->n_post; v < xform->n_variations;
          v++)
-      append_form_lanes (
-          text, structure, xform, variation_at (layout, xform, v), "post");
+      append_form_lanes (text, layout, structure, index,
+          variation_at (layout, xform, v), "post");
     g_string_append (
         text, "  o.x = post.x;\n  o.y = post.y;\n  o.z = post.z;\n");
   }
@@ -132,6 +171,18 @@ append_post_lanes (GString *text, const FlameCudaRecordLayout *layout,
   else if (xform->has_post)
     g_string_append (
         text, "  flame_affine (k + FLAME_RECORD_POST, &o.x, &o.y);\n");
+}
+
+/* the weighting field where the point is */
+static void
+append_field (GString *text, const FlameXformMore *more)
+{
+  g_string_append_printf (text,
+      "  const float field = flame_field_value (%uu, record + %u, %s);\n",
+      more->field_kind, more->field,
+      more->field_kind >> FLAME_FIELD_AT_SOURCE & 1u
+          ? "s->x, s->y, flame_step_z (s)"
+          : "p.x, p.y, p.z");
 }
 
 static void
@@ -153,11 +204,13 @@ append_xform_lanes (GString *text, const FlameCudaRecordLayout *layout,
   else
     g_string_append (text, "  FlamePoint p = flame_enter_lanes (k, s);\n");
   g_string_append (text, "  FlameSum o = flame_begin_lanes (k, s);\n");
+  if (more->field)
+    append_field (text, more);
   if (structure->has_rgb && more->color)
     g_string_append (text, "  o.rgb[0] = flame_forget_red (o.rgb[0]);\n");
   for (guint v = 0; v < xform->n_pre; v++)
     append_form_lanes (
-        text, structure, xform, variation_at (layout, xform, v), "p");
+        text, layout, structure, index, variation_at (layout, xform, v), "p");
   for (guint v = xform->n_pre; v < end; v++)
     needs |= needs_of_sum (variation_at (layout, xform, v));
   g_string_append_printf (text,
@@ -166,8 +219,14 @@ append_xform_lanes (GString *text, const FlameCudaRecordLayout *layout,
       "  flame_fill_point (&p, %uu);\n",
       needs);
   for (guint v = xform->n_pre; v < end; v++)
-    append_use_lanes (text, structure, xform, variation_at (layout, xform, v));
+    append_use_lanes (
+        text, layout, structure, index, variation_at (layout, xform, v));
   append_post_lanes (text, layout, structure, index);
+  if (more->field && (more->field_kind >> FLAME_FIELD_HAS_JITTER & 1u))
+    g_string_append_printf (text,
+        "  flame_field_jitter (%uu, record + %u, &o.x, &o.y, %s);\n",
+        more->field_kind, more->field,
+        structure->in_space ? "&o.z" : "(float *) 0");
   if (more->color_kind == FLAME_COLOR_DISTANCE)
     g_string_append_printf (text,
         "  const float shown = flame_distance_color (record + %u, s->x - o.x, "
@@ -177,6 +236,10 @@ append_xform_lanes (GString *text, const FlameCudaRecordLayout *layout,
   if (more->var_color)
     g_string_append_printf (text,
         "  flame_keep_color (record[%u], o.color, s);\n", more->var_color);
+  if (more->field)
+    g_string_append_printf (text,
+        "  s->color = flame_field_color (record + %u, field, s->color);\n",
+        more->field);
   if (more->color_kind == FLAME_COLOR_DISTANCE)
     g_string_append (text, "  s->color = shown;\n");
 }

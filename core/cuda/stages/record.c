@@ -10,6 +10,7 @@
 
 #include "core/genome/constants.h"
 #include "core/genome/entries.h"
+#include "core/render/fields.h"
 #include "kernels/rgb.h"
 #include "kernels/variations/common/entries.h"
 
@@ -32,6 +33,30 @@ flame_cuda_record_layout_clear (FlameCudaRecordLayout *layout)
   g_clear_pointer (&layout->variations, g_array_unref);
 }
 
+static FlameVariationRef *
+layout_use (const FlameCudaRecordLayout *layout, guint x, guint v)
+{
+  return &g_array_index (layout->variations, FlameVariationRef,
+      layout->xforms[x].first_variation + v);
+}
+
+/* xform @x's weighting field; returns what is behind it */
+static guint
+place_field (FlameCudaRecordLayout *layout, guint x, guint at)
+{
+  layout->more[x].field = at;
+  at += FLAME_FIELD_FLOATS;
+  for (guint v = 0; v < layout->xforms[x].n_variations; v++) {
+    FlameVariationRef *use = layout_use (layout, x, v);
+
+    if (!use->driven)
+      continue;
+    use->driven = at;
+    at += flame_fields_driven_floats (use->variation);
+  }
+  return at;
+}
+
 /* behind the xforms, as in a block */
 static void
 place_more (FlameCudaRecordLayout *layout, const FlameStructure *structure,
@@ -42,7 +67,8 @@ place_more (FlameCudaRecordLayout *layout, const FlameStructure *structure,
   for (guint x = 0; x < n_xforms; x++) {
     const FlameXformMore *from = &structure->more[x];
 
-    layout->more[x] = (FlameXformMore){.color_kind = from->color_kind};
+    layout->more[x] = (FlameXformMore){
+        .color_kind = from->color_kind, .field_kind = from->field_kind};
     if (from->space) {
       layout->more[x].space = at;
       at += FLAME_SPACE_FLOATS;
@@ -53,6 +79,8 @@ place_more (FlameCudaRecordLayout *layout, const FlameStructure *structure,
       layout->more[x].color = at;
       at += FLAME_COLOR_FLOATS;
     }
+    if (from->field)
+      at = place_field (layout, x, at);
   }
   layout->view = structure->view ? at : 0;
   at += structure->view ? FLAME_VIEW_FLOATS : 0;
@@ -330,6 +358,9 @@ fill_more (const FlameXformMore *from, const FlameXformMore *to,
   if (from->color)
     memcpy (record + to->color, block + from->color,
         FLAME_COLOR_FLOATS * sizeof *record);
+  if (from->field)
+    memcpy (record + to->field, block + from->field,
+        FLAME_FIELD_FLOATS * sizeof *record);
 }
 
 static void
@@ -348,13 +379,15 @@ fill_xform (const FlameCudaRecordLayout *layout, const FlamePlan *plan,
   for (guint v = 0; v < from->n_variations; v++) {
     const FlameVariationRef *a = &g_array_index (plan->structure.variations,
         FlameVariationRef, from->first_variation + v);
-    const FlameVariationRef *b = &g_array_index (
-        layout->variations, FlameVariationRef, to->first_variation + v);
+    const FlameVariationRef *b = layout_use (layout, x, v);
 
     memcpy (record + b->offset, block + a->offset,
         (1 + flame_variation_n_constants (a->variation)) * sizeof *record);
     if (flame_variation_infos[a->variation].has_entries)
       move_entries (plan, entries, record + b->offset + 1);
+    if (a->driven)
+      memcpy (record + b->driven, block + a->driven,
+          flame_fields_driven_floats (a->variation) * sizeof *record);
   }
   fill_more (&plan->structure.more[x], &layout->more[x], block, record);
 }

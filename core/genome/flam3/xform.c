@@ -13,6 +13,7 @@
 #include "core/genome/flam3/pyr3.h"
 #include "core/genome/flam3/replaced.h"
 #include "core/genome/flam3/use-names.h"
+#include "core/genome/flam3/weighting.h"
 #include "core/genome/symmetry.h"
 #include "core/genome/uses.h"
 #include "kernels/variation-ids.h"
@@ -73,6 +74,9 @@ read_attribute (
 
   if (read)
     return read (target, name, text, error);
+  /* read together, behind all others */
+  if (flame_flam3_is_field_attribute (name))
+    return TRUE;
   if (flame_flam3_find_use_name (target->context->dialect, name, &found))
     return !flame_jwildfire_order (&target->order, &found) ? TRUE
            : found.is_param
@@ -125,6 +129,9 @@ read_attributes (
     ok = read_attribute (
         target, attributes.names[i], attributes.values[i], error);
   g_clear_pointer (&target->all, g_hash_table_unref);
+  if (ok && target->role != FLAM3_ROLE_MOTION)
+    ok = flame_flam3_read_field (
+        target->context, attributes, target->xform, error);
   flame_flam3_repeats_merge (&target->repeats, target->context, target->xform);
   if (target->keeps_color)
     target->xform->color_speed = 0.0;

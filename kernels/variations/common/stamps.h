@@ -23,7 +23,7 @@ flame_fill_bubbles (double time, double radius, double n, float *k)
     const double phase = 0.5 * tan (6.0 * i + 1.0) + 0.5;
     const double size = pow (0.5 * cos (2.4 * i + 5.0) + 0.5, 4.0);
     const double at = cos (3.55 * i + 4.1);
-    const double far = radius + 0.12 * sin (i) + 0.08;
+    const double far = radius + 0.12 * sin ((double) i) + 0.08;
     const double up = phase + 0.02 * time * (0.2 + 0.8 * size);
     const double mix = 0.5 + 0.5 * sin (i * sin (time * at * 0.03) + 1.9);
     const double light = 0.3 * (1.0 - cos (at * time));

@@ -1,0 +1,25 @@
+/*
+ * Weighting fields in the floats of a frame (kernels/weighting-field.h).
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/render/plan.h"
+
+G_BEGIN_DECLS
+
+/* the field that xform @x has in some sub-time, the final ones last; or NULL */
+const FlameWeightingField *flame_fields_get (const FlamePlan *plan, guint x);
+
+/* of a use of @variation to which a field does something alone */
+guint flame_fields_driven_floats (FlameVariation variation);
+
+/* where those of all xforms are; the structure has its xforms and their uses */
+void flame_fields_find (FlamePlan *plan);
+
+/* a sub-time's floats of them */
+void flame_fields_fill (
+    const FlamePlan *plan, const FlameGenome *genome, float *block);
+
+G_END_DECLS

@@ -1,0 +1,40 @@
+/*
+ * A parameter's value as its type and range allow it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/variation.h"
+
+/* what a "nonzero" parameter is instead of 0 */
+#define FLAME_LEAST_PARAM 1e-10
+
+FLAME_FN double
+flame_wrap_param (double value, double min, double max)
+{
+  const double range = max - min;
+
+  if (!(range > 0.0) || (value >= min && value <= max))
+    return value;
+  return value > max ? min + fmod (value - min, range)
+                     : max - fmod (max - value, range);
+}
+
+/* @min, @max: with @has_range */
+FLAME_FN double
+flame_hold_param (
+    double value, FlameParamType type, int has_range, double min, double max)
+{
+  if (type == FLAME_INTEGER || type == FLAME_INTEGER_NONZERO)
+    value = floor (value + 0.5);
+  if (has_range && type == FLAME_CYCLIC)
+    value = flame_wrap_param (value, min, max);
+  else if (has_range)
+    value = value > max ? max : (value < min ? min : value);
+  if (type == FLAME_INTEGER_NONZERO && value == 0.0)
+    return 1.0;
+  if (type == FLAME_REAL_NONZERO && fabs (value) < FLAME_LEAST_PARAM)
+    return value < 0.0 ? -FLAME_LEAST_PARAM : FLAME_LEAST_PARAM;
+  return value;
+}
