@@ -96,6 +96,21 @@ scale_row (const FlameLogParams *params, const float *FLAME_RESTRICT sums,
   }
 }
 
+/* light of one bucket row to one of the accumulator's, which has none yet */
+static void
+set_row (const FlamePostParams *params, const float *sums, float *row)
+{
+  const int margin = 4 * params->margin, n = 4 * params->buf_width;
+  float *light = row + margin;
+
+  memset (row, 0, sizeof *row * margin);
+  scale_row (&params->log, sums, light, params->buf_width);
+  if (params->log.truncate)
+    for (int i = 0; i < n; i++)
+      light[i] = floorf (light[i]);
+  memset (light + n, 0, sizeof *row * (4 * params->accum_stride - margin - n));
+}
+
 static void
 add_row (const FlameLogParams *params, const float *FLAME_RESTRICT light,
     float *FLAME_RESTRICT accum, int n)
@@ -564,11 +579,14 @@ density_band (const FlamePostParams *params, const float *sums,
     return;
   }
   for (int y = y0; y < y1; y++) {
+    const float *from = sums + 4 * (size_t) y * n;
     float *row = accum + y * stride;
 
-    if (clear)
-      memset (row, 0, sizeof *row * stride);
-    scale_row (&params->log, sums + 4 * (size_t) y * n, scratch, n);
-    add_row (&params->log, scratch, row + 4 * params->margin, n);
+    if (clear) {
+      set_row (params, from, row);
+    } else {
+      scale_row (&params->log, from, scratch, n);
+      add_row (&params->log, scratch, row + 4 * params->margin, n);
+    }
   }
 }
