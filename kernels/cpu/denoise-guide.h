@@ -79,12 +79,15 @@ denoise_numbers_row (const FlameFilterImage *image,
   return denoise_blocks_row (image, params, set * FLAME_DENOISE_HIDDEN, y);
 }
 
-/* asks for @n floats that are to be read soon */
+/*
+ * Asks for @n floats that are to be read soon, into the second-level cache: the first has no
+ * room for rows to come.
+ */
 static inline void
 denoise_fetch (const float *from, int n)
 {
   for (int i = 0; i < n; i += 16)
-    __builtin_prefetch (from + i);
+    __builtin_prefetch (from + i, 0, 2);
 }
 
 /* columns beyond the picture's are as the nearest */
@@ -229,6 +232,8 @@ denoise_look (const FlameFilterImage *image, int x, int y, int n,
         denoise_least (FLAME_DENOISE_BLOCK * y + i, image->height - 1);
     float *row = rows[i % 2];
 
+    if (at + 2 < image->height)
+      denoise_fetch (denoise_pixels (image, first, at + 2), 4 * there);
     if (i < FLAME_DENOISE_BLOCK)
       denoise_look_at_row (denoise_pixels (image, first, at), row, there);
     else

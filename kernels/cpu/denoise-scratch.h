@@ -11,7 +11,7 @@
 /* floats of the widest vector */
 #define FLAME_DENOISE_LANES 16
 /* columns drawn at a time, at most: whole vectors */
-#define FLAME_DENOISE_TILE 320
+#define FLAME_DENOISE_TILE 352
 /*
  * At least as far as all levels together look beside the tile, in whole vectors, and a
  * step more.
