@@ -12,29 +12,26 @@ FLAME_PARAM (jw_radial_blur, angle, 0.5)
 #endif
 
 #ifdef FLAME_PREPARE
+#include "kernels/variations/common/radial-blur.h"
+
 FLAME_PREPARE (jw_radial_blur)
 {
-  const double angle = in->param[0] * M_PI_2;
-
-  k[0] = (float) sin (angle);
-  k[1] = (float) cos (angle);
+  flame_fill_radial_blur (in->param[0], k);
 }
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/radial-blur.h"
+
 /*
- * k[0] = spin, k[1] = zoom; the weight is the spread, not a factor. state: the last
+ * The weight is the spread, not a factor. state: the last
  * four random numbers less a half, the latest first; a call draws the next one's.
  */
 FLAME_VARIATION (jw_radial_blur)
 {
   float spread = w * (o->state[0] + o->state[1] + o->state[2] + o->state[3]);
-  float s, c, along;
 
-  flame_sincosf (k[0] * spread, &s, &c);
-  along = k[1] * spread + (c - 1.0f);
-  o->x += p->x * along - p->y * s;
-  o->y += p->y * along + p->x * s;
+  flame_blur_radially (p, k, spread, o);
   o->state[3] = o->state[2];
   o->state[2] = o->state[1];
   o->state[1] = o->state[0];
