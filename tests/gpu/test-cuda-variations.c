@@ -10,12 +10,11 @@
 #include <string.h>
 
 #include "core/genome/uses.h"
-#include "core/cuda/device/array.h"
 #include "core/cuda/stages/kernel-source.h"
-#include "core/cuda/device/kernel.h"
 #include "core/genome/constants.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/genomes.h"
+#include "tests/support/test-gpu.h"
 #include "tests/support/variation-images.h"
 
 /*
@@ -83,22 +82,10 @@ make_source (void)
       "#define MAX_VARIATIONS %d\n%s", MAX_VARIATIONS, source);
 }
 
-/* (transfer full) NULL after skipping the test, where there is no NVRTC */
-static FlameCudaNvrtc *
-load_nvrtc (void)
-{
-  g_autoptr (GError) error = NULL;
-  FlameCudaNvrtc *nvrtc = flame_cuda_nvrtc_load (&error);
-
-  if (!nvrtc)
-    g_test_skip (error->message);
-  return nvrtc;
-}
-
 static void
 test_compiles (void)
 {
-  g_autoptr (FlameCudaNvrtc) nvrtc = load_nvrtc ();
+  g_autoptr (FlameCudaNvrtc) nvrtc = test_gpu_load_nvrtc ();
   g_autofree char *text = make_source ();
   g_autoptr (GError) error = NULL;
 
@@ -114,8 +101,7 @@ test_compiles (void)
 
 typedef struct
 {
-  FlameCudaContext *context;
-  FlameCudaStream *stream;
+  TestGpu device;
   FlameCudaKernel *kernel;
   FlameCudaArray *queries, *images;
 } Gpu;
@@ -126,15 +112,14 @@ gpu_free (Gpu *gpu)
   flame_cuda_array_free (gpu->queries);
   flame_cuda_array_free (gpu->images);
   flame_cuda_kernel_unref (gpu->kernel);
-  flame_cuda_stream_free (gpu->stream);
-  flame_cuda_context_unref (gpu->context);
+  test_gpu_close (&gpu->device);
   g_free (gpu);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Gpu, gpu_free)
 
-static FlameCudaKernel *
-compile_kernel (
-    FlameCudaContext *context, FlameCudaNvrtc *nvrtc, GError **error)
+/* (transfer full) NULL after skipping the test */
+static Gpu *
+gpu_new (void)
 {
   static const FlameCudaParam params[] = {
       {"queries", FLAME_CUDA_ARG_PTR, 0},
@@ -144,48 +129,23 @@ compile_kernel (
       {"key0", FLAME_CUDA_ARG_U32, 0},
       {"key1", FLAME_CUDA_ARG_U32, 0},
   };
-  static const FlameCudaGeometry geometry = {.grid = {1}, .block = {BLOCK}};
   g_autofree char *text = make_source ();
-  g_autoptr (FlameCudaModule) module = NULL;
-  g_autoptr (GBytes) code = flame_cuda_kernel_compile (
-      nvrtc, text, flame_cuda_context_get_device (context)->arch, error);
-
-  if (code)
-    module = flame_cuda_module_new (context, code, error);
-  return module ? flame_cuda_kernel_new (module, "evaluate", params,
-                      G_N_ELEMENTS (params), &geometry, error)
-                : NULL;
-}
-
-/* (transfer full) NULL after skipping the test */
-static Gpu *
-gpu_new (void)
-{
+  g_autoptr (GBytes) code = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = load_nvrtc ();
-  g_autoptr (FlameCudaDriver) driver = NULL;
-  g_autoptr (FlameCudaContext) context = NULL;
+  TestGpu device;
   Gpu *gpu;
 
-  if (!nvrtc)
+  if (!test_gpu_open (&device))
     return NULL;
-  driver = flame_cuda_driver_load (&error);
-  if (driver)
-    context = flame_cuda_context_new (driver, -1, &error);
-  if (!context) {
-    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
-    g_test_skip (error->message);
-    return NULL;
-  }
+  code = flame_cuda_kernel_compile (device.nvrtc, text,
+      flame_cuda_context_get_device (device.context)->arch, &error);
+  g_assert_no_error (error);
   gpu = g_new0 (Gpu, 1);
-  gpu->kernel = compile_kernel (context, nvrtc, &error);
-  g_assert_no_error (error);
-  gpu->stream =
-      flame_cuda_stream_new (context, FLAME_CUDA_PRIORITY_LOW, &error);
-  g_assert_no_error (error);
-  gpu->queries = flame_cuda_array_new (context);
-  gpu->images = flame_cuda_array_new (context);
-  gpu->context = g_steal_pointer (&context);
+  gpu->device = device;
+  gpu->kernel = test_gpu_load (
+      &gpu->device, code, "evaluate", params, G_N_ELEMENTS (params), BLOCK);
+  gpu->queries = flame_cuda_array_new (device.context);
+  gpu->images = flame_cuda_array_new (device.context);
   return gpu;
 }
 
@@ -219,10 +179,11 @@ evaluate (
   set_length (gpu->queries, sizeof *queries, n_queries);
   set_length (gpu->images, 2 * sizeof (float), n);
   flame_cuda_array_set (
-      gpu->queries, NULL, queries, sizeof *queries, gpu->stream, &error);
+      gpu->queries, NULL, queries, sizeof *queries, gpu->device.stream, &error);
   g_assert_no_error (error);
   /* a thread that wrote nothing left no image behind */
-  flame_cuda_array_fill (gpu->images, NULL, 0x7f7fffffu, gpu->stream, &error);
+  flame_cuda_array_fill (
+      gpu->images, NULL, 0x7f7fffffu, gpu->device.stream, &error);
   g_assert_no_error (error);
 
   const FlameCudaArg args[] = {
@@ -232,10 +193,10 @@ evaluate (
       FLAME_CUDA_U32 (rng.key1)};
 
   flame_cuda_kernel_launch (gpu->kernel, &geometry, args, G_N_ELEMENTS (args),
-      gpu->stream, NULL, 0, &error);
+      gpu->device.stream, NULL, 0, &error);
   g_assert_no_error (error);
-  flame_cuda_array_get (
-      gpu->images, NULL, images, 2 * sizeof (float), gpu->stream, &error);
+  flame_cuda_array_get (gpu->images, NULL, images, 2 * sizeof (float),
+      gpu->device.stream, &error);
   g_assert_no_error (error);
 }
 

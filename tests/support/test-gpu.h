@@ -1,0 +1,35 @@
+/*
+ * The GPU that a test calls kernels of its own on.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/cuda/device/array.h"
+#include "core/cuda/device/kernel.h"
+#include "core/cuda/device/nvrtc.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  FlameCudaNvrtc *nvrtc;
+  FlameCudaContext *context;
+  FlameCudaStream *stream;
+} TestGpu;
+
+/* (transfer full) NULL after skipping the test, where there is no NVRTC */
+FlameCudaNvrtc *test_gpu_load_nvrtc (void);
+
+/* FALSE after skipping the test, where there is no GPU or no NVRTC */
+gboolean test_gpu_open (TestGpu *gpu);
+void test_gpu_close (TestGpu *gpu);
+
+/* the function @name of device code @code. Fails the test where it is not there. (transfer full) */
+FlameCudaKernel *test_gpu_load (TestGpu *gpu, GBytes *code, const char *name,
+    const FlameCudaParam *params, guint n_params, guint block);
+
+/* memory of @n_words of 32 bits with @words in it. Fails the test. (transfer full) */
+FlameCudaArray *test_gpu_array (TestGpu *gpu, const void *words, gsize n_words);
+
+G_END_DECLS
