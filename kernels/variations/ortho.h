@@ -21,6 +21,8 @@ FLAME_PREPARE (ortho)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/small-angle.h"
+
 /* k[0], k[1] = how far inside and outside */
 FLAME_VARIATION (ortho)
 {
@@ -36,8 +38,8 @@ FLAME_VARIATION (ortho)
   float angle = at - 2.0f * reach * flame_truncf (0.5f * at / reach) - reach;
   float s, c, half_s, half_c, scale;
 
-  flame_sincosf (angle, &s, &c);
-  flame_sincosf (0.5f * angle, &half_s, &half_c);
+  flame_sincos_smallf (angle, &s, &c);
+  flame_sincos_smallf (0.5f * angle, &half_s, &half_c);
   /* middle - radius = 1/(middle + radius), as middle² - radius² = 1 */
   u = 1.0f / (middle + radius) + 2.0f * radius * half_s * half_s;
   v = radius * s;

@@ -8,13 +8,15 @@ FLAME_INFO (spiralwing, 174, .needs = FLAME_NEEDS_R2)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/small-angle.h"
+
 FLAME_VARIATION (spiralwing)
 {
   float scale = w / flame_nonzero (p->r2);
-  float sa, ca, sb;
+  float sa, ca, sb, cb;
 
-  flame_sincosf (flame_nonzero (p->x * p->x), &sa, &ca);
-  sb = flame_sinf (flame_nonzero (p->y * p->y));
+  flame_sincos_smallf (flame_nonzero (p->x * p->x), &sa, &ca);
+  flame_sincos_smallf (flame_nonzero (p->y * p->y), &sb, &cb);
   o->x += scale * ca * sb;
   o->y += scale * sa * sb;
 }

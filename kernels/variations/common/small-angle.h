@@ -1,0 +1,23 @@
+/*
+ * Sines of small angles that are right relative to themselves: where what follows
+ * divides by something as small, or makes it large.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/variation.h"
+
+/* as flame_sincosf, whose sine is right to 2^-21 of 1 alone on a GPU */
+FLAME_FN void
+flame_sincos_smallf (float x, float *s, float *c)
+{
+  flame_sincosf (x, s, c);
+#ifdef __CUDACC__
+  if (flame_fabsf (x) < 0.25f) {
+    const float x2 = x * x;
+
+    *s = x + x * x2 * (x2 * (1.0f / 120.0f) - 1.0f / 6.0f);
+  }
+#endif
+}
