@@ -337,6 +337,7 @@ typedef struct
 {
   double quality_limit; /* > 0 */
   guint supersample_limit;
+  guint settle_limit;
   FlameFilters *filters; /* (nullable) (transfer none) a reference is taken */
 } FlameStandInLimits;
 
@@ -391,6 +392,7 @@ typedef struct
   /* no more than this, > 0; points then settle for 4096 steps at most; 0 = none */
   double quality_limit;
   guint supersample_limit; /* no more of the genome's than this; 0 = none */
+  guint settle_limit;      /* steps that a point settles at most; 0 = none */
   guint64 seed;
   FlameFrameFlags flags;
   FlameAdjust adjust; /* counts with FLAME_FRAME_ADJUST */
@@ -426,6 +428,7 @@ typedef struct
   double full_quality;    /* the same without the request's limit */
   guint supersample;      /* buckets to a pixel, each way */
   guint full_supersample; /* the same without the request's limit */
+  guint settle;           /* steps that points settled */
   double plan;            /* interpolation and parameters */
   double iterate;         /* sum over the threads that shared the work */
   double density;         /* merging, log density, density estimation */

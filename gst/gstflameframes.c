@@ -222,6 +222,7 @@ limit_quality (const GstFlamePlayer *player, FlameFrameRequest *request)
       gst_flame_quality_get_limit (&player->quality, &goal);
   request->supersample_limit =
       gst_flame_quality_get_supersample (&player->quality, &goal);
+  request->settle_limit = gst_flame_quality_get_settle (&player->quality);
 }
 
 /* with the object lock: what the CPU does with frames that must not wait */
@@ -234,6 +235,7 @@ limit_stand_in (const GstFlamePlayer *player, FlameFrameRequest *request)
       .quality_limit = gst_flame_quality_get_limit (&player->stand_in, &goal),
       .supersample_limit =
           gst_flame_quality_get_supersample (&player->stand_in, &goal),
+      .settle_limit = gst_flame_quality_get_settle (&player->stand_in),
       .filters = player->session.filters.adaptive,
   };
 }

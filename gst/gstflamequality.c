@@ -53,6 +53,17 @@
 /* frames in a row with too many buckets that are no accident */
 #define ACCIDENTS 2
 
+/*
+ * Steps that points settle in any case, and the part of the time for a frame that they
+ * get where they take all of it. Where the genome's quality leaves so much of the time
+ * for a second, there are this many times more.
+ */
+#define LEAST_SETTLE 64u
+#define SLOW_FRAMES 3
+#define SETTLE_PART 0.6
+#define SPARE 0.5
+#define MORE_SETTLE 1.5
+
 /* most seconds of room before there are more buckets */
 #define MOST_PATIENCE 60.0
 
@@ -123,6 +134,12 @@ gst_flame_quality_get_supersample (
   return get_next_supersample (self) < self->genomes
              ? get_next_supersample (self)
              : 0;
+}
+
+guint
+gst_flame_quality_get_settle (const GstFlameQuality *self)
+{
+  return self->settle_limit;
 }
 
 static double
@@ -297,6 +314,43 @@ choose_supersample (GstFlameQuality *self, const GstFlameQualityGoal *goal,
     raise_supersample (self, room);
 }
 
+/*
+ * On a GPU a step takes as long as its slowest transform, however few points settle:
+ * thousands of steps of a heavy flame are several frames' time.
+ */
+static void
+choose_settle (GstFlameQuality *self, const GstFlameQualityGoal *goal,
+    const FlameFrameStats *stats, double cost)
+{
+  const double budget = get_budget (self, goal);
+  const guint limit = self->settle_limit;
+  gboolean is_slow, has_spare;
+
+  if (goal->frame_time <= 0) {
+    self->settle_limit = 0;
+    return;
+  }
+  /* what was queued before the last change says nothing of it */
+  if (limit > 0 && stats->settle > limit)
+    return;
+  is_slow = stats->quality <= goal->min_quality && cost > budget &&
+            stats->settle > LEAST_SETTLE;
+  self->n_slow = is_slow ? self->n_slow + 1 : 0;
+  has_spare =
+      limit > 0 &&
+      (stats->settle < limit ||
+          (stats->quality >= stats->full_quality && cost < SPARE * budget));
+  self->n_spare = has_spare ? self->n_spare + 1 : 0;
+  if (self->n_slow >= SLOW_FRAMES) {
+    self->settle_limit =
+        MAX (stats->settle * SETTLE_PART * budget / cost, LEAST_SETTLE);
+    self->n_slow = 0;
+  } else if (self->n_spare >= MAX (1 / goal->frame_time, 1)) {
+    self->settle_limit = stats->settle < limit ? 0 : limit * MORE_SETTLE;
+    self->n_spare = 0;
+  }
+}
+
 void
 gst_flame_quality_add (GstFlameQuality *self, const GstFlameQualityGoal *goal,
     const FlameFrameStats *stats, gboolean late)
@@ -335,6 +389,7 @@ gst_flame_quality_add (GstFlameQuality *self, const GstFlameQualityGoal *goal,
     self->margin *= LATE_FACTOR;
   self->margin = CLAMP (self->margin, MIN_MARGIN, 1);
   choose_supersample (self, goal, stats, fixed);
+  choose_settle (self, goal, stats, cost);
 }
 
 double

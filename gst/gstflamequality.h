@@ -14,7 +14,8 @@
  *
  * Samples give way first. Where buckets take so much of the time that few are left,
  * the supersample is lowered, and goes up again when there has been room for a while.
- * Frames that are denoised have no more buckets than their samples fill.
+ * Frames that are denoised have no more buckets than their samples fill. Where a frame
+ * of the fewest samples takes too long, points settle for fewer steps.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -60,6 +61,11 @@ typedef struct
   guint n_room;      /* frames in a row that had room for more */
   guint patience;    /* frames of room that it takes; 0 = a second's */
   guint n_since;     /* frames since it was raised */
+
+  guint
+      settle_limit; /* steps that points may settle at most; 0 = all they need */
+  guint n_slow;     /* frames in a row that the fewest samples did not help */
+  guint n_spare; /* frames in a row that had time for more steps, or no need */
 } GstFlameQuality;
 
 /* forgets all, as for another genome */
@@ -78,6 +84,9 @@ double gst_flame_quality_get_limit (
  */
 guint gst_flame_quality_get_supersample (
     const GstFlameQuality *self, const GstFlameQualityGoal *goal);
+
+/* the steps that points of the next frame may settle at most; 0 = all they need */
+guint gst_flame_quality_get_settle (const GstFlameQuality *self);
 
 /*
  * Learns from a frame that is done.

@@ -538,6 +538,8 @@ find_mixing (FlamePlan *plan, const FlameFrameRequest *request)
     flame_live_mixing_find (plan->live, plan, most);
   else
     flame_mixing_find (&plan->mixing, plan, most);
+  if (request->settle_limit > 0 && plan->fuse > request->settle_limit)
+    flame_mixing_guess (plan, request->settle_limit);
 }
 
 gboolean

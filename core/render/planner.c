@@ -143,6 +143,7 @@ frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
   ticket->stats.full_quality = planned.full_quality;
   ticket->stats.supersample = planned.supersample;
   ticket->stats.full_supersample = planned.full_supersample;
+  ticket->stats.settle = planned.settle;
   flame_ticket_finish (ticket, error);
   g_mutex_unlock (&self->lock);
 }
@@ -242,6 +243,7 @@ start_frame (FlameRenderer *self, FlameFrame *frame, FlameTicket *ticket)
   ticket->stats.full_quality = frame->plan.full_quality;
   ticket->stats.supersample = frame->plan.post.oversample;
   ticket->stats.full_supersample = frame->plan.full_supersample;
+  ticket->stats.settle = frame->plan.fuse;
   ticket->frame = frame;
   if (planned && ticket->cancelled)
     error = flame_ticket_cancelled_error ();

@@ -134,6 +134,7 @@ flame_stand_in_plan (FlameStandIn *self, FlameStandInSlot *slot,
 
   lighter.quality_limit = request->stand_in.quality_limit;
   lighter.supersample_limit = request->stand_in.supersample_limit;
+  lighter.settle_limit = request->stand_in.settle_limit;
   lighter.filters = request->stand_in.filters;
   slot->draws = TRUE;
   slot->n_idle = 0;

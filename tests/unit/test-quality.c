@@ -22,6 +22,8 @@ typedef struct
   double width;  /* seconds of one bucket to a pixel's width, likewise */
   guint n_threads;
   gboolean gpu;
+  guint steps; /* that a point wants to settle, one after the other */
+  double step; /* seconds of one, however few points */
 } Machine;
 
 typedef struct
@@ -33,6 +35,8 @@ typedef struct
   guint supersample; /* likewise */
   guint n_changes;   /* of the supersample that frames were drawn with */
   guint drawn;       /* the last frame's */
+  guint settled;     /* the last frame's points, in steps */
+  guint n_resettled; /* how often that changed */
   FlameFrameStats flights[16];
   guint depth, n_flights;
   GRand *random;
@@ -72,6 +76,9 @@ draw (Run *run, double quality, FlameFrameStats *stats)
   const guint supersample =
       limit > 0 ? MIN (limit, run->supersample) : run->supersample;
   const Machine *machine = run->machine;
+  const guint settle_limit = gst_flame_quality_get_settle (&run->quality);
+  const guint settle =
+      settle_limit > 0 ? MIN (settle_limit, machine->steps) : machine->steps;
   double samples = quality * run->goal.pixels;
   double units = MAX (1, (guint64) (samples / machine->unit));
   double noise = 1 + machine->noise * g_rand_double_range (run->random, -1, 1);
@@ -79,6 +86,8 @@ draw (Run *run, double quality, FlameFrameStats *stats)
 
   run->n_changes += run->drawn > 0 && run->drawn != supersample;
   run->drawn = supersample;
+  run->n_resettled += run->settled > 0 && run->settled != settle;
+  run->settled = settle;
   *stats = (FlameFrameStats){
       .samples = samples,
       .iterations = samples + units * machine->settle,
@@ -86,9 +95,11 @@ draw (Run *run, double quality, FlameFrameStats *stats)
       .full_quality = run->full,
       .supersample = supersample,
       .full_supersample = run->supersample,
+      .settle = settle,
       .n_threads = machine->gpu ? 0 : machine->n_threads,
   };
-  iterate = stats->iterations / machine->rate * noise;
+  iterate =
+      (stats->iterations / machine->rate + settle * machine->step) * noise;
   density = machine->fixed + machine->area * supersample * supersample * noise;
   convert = machine->width * supersample * noise;
   if (machine->gpu) {
@@ -403,6 +414,54 @@ test_lateness_counts (void)
 }
 
 /*
+ * Settling that takes all of the time on its own: fewer steps within half a second,
+ * then frames in time with more than the fewest samples, and no going to and fro.
+ * Where steps are quick again, or a flame needs few, it is as if nothing had been.
+ */
+static void
+test_fewer_steps (void)
+{
+  Machine machine = {.rate = 6e9,
+      .fixed = 0.001,
+      .noise = 0.1,
+      .unit = 1e15,
+      .gpu = TRUE,
+      .steps = 4096,
+      .step = 12e-6};
+  Run run;
+  guint n;
+
+  run_init (&run, &machine, 100, 3);
+  step (&run);
+  g_assert_cmpuint (run.settled, ==, 4096);
+  step_for (&run, 0.5);
+  n = run.n_resettled;
+  for (guint i = 0; i < 10 * FPS; i++) {
+    const double quality = step (&run);
+
+    g_assert_cmpfloat (run.last_seconds, <, run.goal.frame_time);
+    if (i > 2 * FPS)
+      g_assert_cmpfloat (quality, >, 10 * run.goal.min_quality);
+  }
+  g_assert_cmpuint (run.settled, >, 512);
+  g_assert_cmpuint (run.n_resettled, ==, n);
+
+  machine.step = 1e-7;
+  machine.rate = 60e9;
+  step_for (&run, 10);
+  g_assert_cmpuint (run.settled, ==, 4096);
+
+  machine.step = 12e-6;
+  machine.rate = 6e9;
+  step_for (&run, 1);
+  g_assert_cmpuint (run.settled, <, 4096);
+  machine.steps = 48;
+  step_for (&run, 2);
+  g_assert_cmpuint (gst_flame_quality_get_settle (&run.quality), ==, 0);
+  run_clear (&run);
+}
+
+/*
  * Buckets that leave no time: fewer within half a second, the frame rate held from
  * then on with more than the fewest samples, and no going to and fro.
  */
@@ -595,6 +654,7 @@ main (int argc, char **argv)
       test_fewer_buckets);
   g_test_add_data_func (
       "/quality/fewer-buckets/gpu", GINT_TO_POINTER (TRUE), test_fewer_buckets);
+  g_test_add_func ("/quality/fewer-steps", test_fewer_steps);
   g_test_add_func ("/quality/all-buckets", test_all_buckets);
   g_test_add_func ("/quality/filled-buckets", test_buckets_are_filled);
   g_test_add_func ("/quality/buckets-are-kept", test_buckets_are_kept);
