@@ -7,6 +7,7 @@
  */
 #pragma once
 
+#include "kernels/cuda/shared.h"
 #include "kernels/cuda/xform.h"
 
 /* whether what is compiled is one of the parts, whose bits are set */
@@ -16,37 +17,127 @@
 #define FLAME_HAS_PART(parts) 1
 #endif
 
-/* what a function changes: by value, as what a pointer leads to would be in memory */
+/*
+ * What a function is given of a point and gives back, by value: what a pointer leads
+ * to would be in memory. How the point shows is read where it is called.
+ */
 typedef struct
 {
-  FlameStep step;
+  float x, y, color;
   uint32_t counter; /* of the random numbers */
+#if FLAME_IN_SPACE
+  float z;
+#endif
+#if FLAME_HAS_RGB
+  float rgb[3];
+#endif
 } FlameFar;
 
-#define FLAME_FAR_SHAPE(index)                                                 \
-  extern "C" __device__ FlameFar flame_far_##index (                           \
-      const float *record, const float *k, FlameStep step, FlameRng rng)
+FLAME_FN void
+flame_pack (const FlameStep *s, const FlameRng *rng, FlameFar *far)
+{
+  far->x = s->x;
+  far->y = s->y;
+  far->color = s->color;
+  far->counter = rng->counter;
+#if FLAME_IN_SPACE
+  far->z = s->z;
+#endif
+#if FLAME_HAS_RGB
+  for (int c = 0; c < 3; c++)
+    far->rgb[c] = s->rgb[c];
+#endif
+}
+
+FLAME_FN void
+flame_unpack (const FlameFar *far, FlameStep *s, FlameRng *rng)
+{
+  s->x = far->x;
+  s->y = far->y;
+  s->color = far->color;
+  rng->counter = far->counter;
+#if FLAME_IN_SPACE
+  s->z = far->z;
+#endif
+#if FLAME_HAS_RGB
+  for (int c = 0; c < 3; c++)
+    s->rgb[c] = far->rgb[c];
+#endif
+}
+
+#if FLAME_N_STATES
+/* of a function that keeps something of the point: all that is kept */
+typedef struct
+{
+  FlameFar point;
+  float states[FLAME_N_STATES];
+} FlameFarKeeper;
+
+FLAME_FN void
+flame_pack (const FlameStep *s, const FlameRng *rng, FlameFarKeeper *far)
+{
+  flame_pack (s, rng, &far->point);
+  for (int f = 0; f < FLAME_N_STATES; f++)
+    far->states[f] = s->states[f];
+}
+
+FLAME_FN void
+flame_unpack (const FlameFarKeeper *far, FlameStep *s, FlameRng *rng)
+{
+  flame_unpack (&far->point, s, rng);
+  for (int f = 0; f < FLAME_N_STATES; f++)
+    s->states[f] = far->states[f];
+}
+#endif
+
+/*
+ * A place in the record. One in shared memory is handed over as such: a pointer that
+ * may lead anywhere has two registers, and loads that take longer.
+ */
+#if FLAME_RECORD_IN_SHARED
+typedef FlameAddress FlameFarPlace;
+#define FLAME_FAR_PLACE(pointer) flame_address_of (pointer)
+#define FLAME_FAR_POINTER(place)                                               \
+  ((const float *) __cvta_shared_to_generic (place))
+#else
+typedef const float *FlameFarPlace;
+#define FLAME_FAR_PLACE(pointer) (pointer)
+#define FLAME_FAR_POINTER(place) (place)
+#endif
+
+#define FLAME_FAR_SHAPE(index, Far)                                            \
+  extern "C" __device__ Far flame_far_##index (FlameFarPlace record,           \
+      FlameFarPlace k, Far far, uint32_t key0, uint32_t key1)
 
 #ifdef FLAME_PART
 /* behind the function, in its own part */
-#define FLAME_DEFINE_SHAPE(index)                                              \
-  FLAME_FAR_SHAPE (index)                                                      \
+#define FLAME_DEFINE_SHAPE(index, Far)                                         \
+  FLAME_FAR_SHAPE (index, Far)                                                 \
   {                                                                            \
-    flame_shape_##index (record, k, &step, &rng);                              \
-    return {step, rng.counter};                                                \
+    FlameRng rng = {0, key0, key1};                                            \
+    FlameStep step;                                                            \
+                                                                               \
+    flame_unpack (&far, &step, &rng);                                          \
+    flame_shape_##index (                                                      \
+        FLAME_FAR_POINTER (record), FLAME_FAR_POINTER (k), &step, &rng);       \
+    flame_pack (&step, &rng, &far);                                            \
+    return far;                                                                \
   }
 /* in its place, where it is called */
-#define FLAME_CALL_SHAPE(index)                                                \
-  FLAME_FAR_SHAPE (index);                                                     \
+#define FLAME_CALL_SHAPE(index, Far)                                           \
+  FLAME_FAR_SHAPE (index, Far);                                                \
   FLAME_FN void flame_shape_##index (                                          \
       const float *record, const float *k, FlameStep *s, FlameRng *rng)        \
   {                                                                            \
-    const FlameFar far = flame_far_##index (record, k, *s, *rng);              \
+    Far far;                                                                   \
                                                                                \
-    *s = far.step;                                                             \
-    rng->counter = far.counter;                                                \
+    flame_pack (s, rng, &far);                                                 \
+    far = flame_far_##index (FLAME_FAR_PLACE (record), FLAME_FAR_PLACE (k),    \
+        far, rng->key0, rng->key1);                                            \
+    flame_unpack (&far, s, rng);                                               \
+    flame_take_visit (k, s);                                                   \
   }
 #else
-#define FLAME_DEFINE_SHAPE(index)
-#define FLAME_CALL_SHAPE(index)
+#define FLAME_DEFINE_SHAPE(index, Far)
+#define FLAME_CALL_SHAPE(index, Far)
 #endif

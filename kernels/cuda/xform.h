@@ -99,18 +99,26 @@ flame_fill_point (FlamePoint *p, uint32_t needs)
     p->phi = flame_atan2f (p->y, p->x);
 }
 
+/* how a point shows that an xform has moved */
+FLAME_FN void
+flame_take_visit (const float *k, FlameStep *step)
+{
+  const float2 visit = *(const float2 *) (k + FLAME_RECORD_TABLE);
+
+  step->table = __float_as_int (visit.x);
+  step->light = visit.y;
+}
+
 /* @x, @y: the sums over variations, after the post map */
 FLAME_FN void
 flame_leave (const float *k, float x, float y, FlameStep *step)
 {
   const float2 color = *(const float2 *) (k + FLAME_RECORD_COLOR);
-  const float2 visit = *(const float2 *) (k + FLAME_RECORD_TABLE);
 
   step->x = x;
   step->y = y;
   step->color = color.y * step->color + color.x;
-  step->table = __float_as_int (visit.x);
-  step->light = visit.y;
+  flame_take_visit (k, step);
 }
 
 /*

@@ -77,6 +77,7 @@ cuda_source_make (CudaSource *f)
     as.block = FLAME_CUDA_BINS_BLOCK;
     as.blocks_per_sm = 2;
   }
+  as.far_record = f->far_record;
   flame_cuda_record_layout_set (&f->layout, &f->structure);
   return flame_cuda_kernel_source (&f->structure, &f->layout, &as);
 }

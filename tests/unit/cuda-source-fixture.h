@@ -16,7 +16,7 @@ typedef struct
 {
   FlameStructure structure;
   FlameCudaRecordLayout layout;
-  gboolean bins;
+  gboolean bins, far_record;
 } CudaSource;
 
 void cuda_source_set_up (CudaSource *f, gconstpointer data);

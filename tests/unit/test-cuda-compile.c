@@ -3,6 +3,8 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include <string.h>
+
 #include "core/cuda/device/parts.h"
 #include "core/cuda/stages/kernel-texts.h"
 #include "core/genome/variation.h"
@@ -315,6 +317,39 @@ test_parts (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
     g_test_skip ("NVRTC compiles one text at a time");
 }
 
+/*
+ * What parts hand over where points have heights, colours of their own, and floats that
+ * one of the functions keeps, of records in shared memory and not
+ */
+static void
+test_parts_lanes (CudaSource *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autofree char *source = NULL;
+  g_autoptr (GBytes) parts = NULL;
+
+  if (!nvrtc) {
+    g_test_skip (error->message);
+    return;
+  }
+  cuda_source_add_xform (f, 0, FLAME_VAR_mandelbrot, 1);
+  cuda_source_add_xform (f, 1, FLAME_VAR_complex, 1);
+  cuda_source_add_xform (f, 2, FLAME_VAR_CircleRand, 1);
+  f->structure.n_xforms = 3;
+  add_states (f);
+  f->structure.in_space = f->structure.has_rgb = TRUE;
+  f->far_record = GPOINTER_TO_INT (data);
+  source = cuda_source_make (f);
+  g_assert_nonnull (strstr (source, "FLAME_CALL_SHAPE (0, FlameFarKeeper)"));
+  g_assert_nonnull (strstr (source, "FLAME_CALL_SHAPE (1, FlameFar)"));
+  parts =
+      flame_cuda_kernel_compile_quick (nvrtc, source, NULL, 90, NULL, &error);
+  g_assert_no_error (error);
+  if (!parts)
+    g_test_skip ("NVRTC compiles one text at a time");
+}
+
 static void
 test_rounds_source (
     CudaSource *f G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
@@ -367,6 +402,10 @@ main (int argc, char **argv)
   CUDA_SOURCE_ADD (
       "/cuda/compile/bins-xaos", GUINT_TO_POINTER (TRUE), test_bins);
   CUDA_SOURCE_ADD ("/cuda/compile/parts", NULL, test_parts);
+  CUDA_SOURCE_ADD (
+      "/cuda/compile/parts-lanes", GINT_TO_POINTER (FALSE), test_parts_lanes);
+  CUDA_SOURCE_ADD ("/cuda/compile/parts-far-record", GINT_TO_POINTER (TRUE),
+      test_parts_lanes);
   CUDA_SOURCE_ADD ("/cuda/compile/rounds", NULL, test_rounds_source);
   return g_test_run ();
 }

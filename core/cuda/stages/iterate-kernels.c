@@ -16,6 +16,7 @@ struct _FlameCudaIterateKernels
   FlameCudaHeadStart *head_start; /* (nullable) */
   FlameCudaModuleCache *cache;    /* (nullable) */
   gint stop;                      /* atomic: the cache is about to go */
+  gboolean in_parts;
   FlameCudaKernelTexts *texts;
   FlameCudaKernelForm form;
   FlameCudaKernel *generic;                 /* (nullable) */
@@ -38,21 +39,6 @@ new_kernel (FlameCudaModule *module, const char *name, GError **error)
 }
 
 static GBytes *
-compile (const char *structure G_GNUC_UNUSED, GBytes *description, int arch,
-    gpointer user_data, GError **error)
-{
-  FlameCudaIterateKernels *self = user_data;
-  const char *source = g_bytes_get_data (description, NULL);
-  GBytes *code = self->head_start ? flame_cuda_head_start_take (
-                                        self->head_start, source, arch)
-                                  : NULL;
-
-  return code ? code
-              : flame_cuda_kernel_compile_with (
-                    self->nvrtc, source, NULL, arch, &self->stop, error);
-}
-
-static GBytes *
 compile_quick (const char *structure G_GNUC_UNUSED, GBytes *description,
     int arch, gpointer user_data, GError **error)
 {
@@ -60,6 +46,24 @@ compile_quick (const char *structure G_GNUC_UNUSED, GBytes *description,
 
   return flame_cuda_kernel_compile_quick (self->nvrtc,
       g_bytes_get_data (description, NULL), NULL, arch, &self->stop, error);
+}
+
+static GBytes *
+compile (const char *structure, GBytes *description, int arch,
+    gpointer user_data, GError **error)
+{
+  FlameCudaIterateKernels *self = user_data;
+  const char *source = g_bytes_get_data (description, NULL);
+  g_autoptr (GError) reason = NULL;
+  GBytes *code = NULL;
+
+  if (self->in_parts)
+    code = compile_quick (structure, description, arch, self, &reason);
+  else if (self->head_start)
+    code = flame_cuda_head_start_take (self->head_start, source, arch);
+  return code ? code
+              : flame_cuda_kernel_compile_with (
+                    self->nvrtc, source, NULL, arch, &self->stop, error);
 }
 
 /* on the cache's worker; a flame's frames do not say what they were drawn with */
@@ -170,6 +174,7 @@ flame_cuda_iterate_kernels_new (FlameCudaContext *context,
   self->texts = flame_cuda_kernel_texts_new ();
   self->context = flame_cuda_context_ref (context);
   self->head_start = config->head_start;
+  self->in_parts = config->in_parts;
   flame_cuda_kernel_form_init (
       &self->form, flame_cuda_context_get_device (context));
   if (config->form.block) {

@@ -24,6 +24,7 @@ typedef struct
   FlameCudaHeadStart *head_start; /* (nullable) likewise */
   FlameCudaKernelForm form;       /* zeros: the defaults */
   gboolean generic_only;          /* although there is NVRTC */
+  gboolean in_parts;              /* all that can be: to compare them */
   GBytes *generic;                /* (nullable) other than the prebuilt image */
 } FlameCudaIterateKernelsConfig;
 

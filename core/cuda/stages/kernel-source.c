@@ -9,6 +9,7 @@
 #include "core/cuda/stages/kernel-xform.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
+#include "kernels/variation-table.h"
 
 /* past these, compiling would take longer than it gains */
 #define MAX_VARIATIONS 384
@@ -71,20 +72,37 @@ typedef struct
   guint shape_of[FLAME_MAX_PLAN_XFORMS]; /* the final ones last */
   guint lengths[FLAME_MAX_PLAN_XFORMS];  /* of the functions */
   guint part_of[FLAME_MAX_PLAN_XFORMS];  /* the shapes' parts of the text */
+  gboolean keeps[FLAME_MAX_PLAN_XFORMS]; /* something of each point */
   guint n_parts;                         /* 1: all is copied into the loop */
 } Shapes;
+
+/* of xform @index, variation @v by number */
+static guint
+variation_at (const FlameCudaRecordLayout *layout, guint index, guint v)
+{
+  return g_array_index (layout->variations, FlameVariationRef,
+      layout->xforms[index].first_variation + v)
+      .variation;
+}
 
 static guint
 find_length (const FlameCudaRecordLayout *layout, guint index)
 {
-  const FlameXformRef *xform = &layout->xforms[index];
   guint length = 0;
 
-  for (guint v = 0; v < xform->n_variations; v++)
-    length += flame_cuda_kernel_length (g_array_index (
-        layout->variations, FlameVariationRef, xform->first_variation + v)
-                                            .variation);
+  for (guint v = 0; v < layout->xforms[index].n_variations; v++)
+    length += flame_cuda_kernel_length (variation_at (layout, index, v));
   return length;
+}
+
+/* whether xform @index has floats of its own for each point */
+static gboolean
+has_states (const FlameCudaRecordLayout *layout, guint index)
+{
+  for (guint v = 0; v < layout->xforms[index].n_variations; v++)
+    if (flame_variation_infos[variation_at (layout, index, v)].state > 0)
+      return TRUE;
+  return FALSE;
 }
 
 static void
@@ -106,6 +124,8 @@ find_shapes (Shapes *shapes, const FlameCudaRecordLayout *layout,
     shapes->shape_of[x] = shapes->bodies->len;
     shapes->n_variations += layout->xforms[x].n_variations;
     shapes->lengths[shapes->bodies->len] = find_length (layout, x);
+    shapes->keeps[shapes->bodies->len] =
+        structure->n_states > 0 && has_states (layout, x);
     g_ptr_array_add (shapes->bodies, body);
   }
   shapes->n_parts = flame_cuda_kernel_choose_parts (shapes->lengths,
@@ -118,13 +138,10 @@ find_users (const Shapes *shapes, const FlameCudaRecordLayout *layout, guint n,
     guint *users)
 {
   for (guint x = 0; x < n; x++) {
-    const FlameXformRef *xform = &layout->xforms[x];
     const guint part = shapes->part_of[shapes->shape_of[x]];
 
-    for (guint v = 0; v < xform->n_variations; v++)
-      users[g_array_index (
-          layout->variations, FlameVariationRef, xform->first_variation + v)
-                .variation] |= 1u << part;
+    for (guint v = 0; v < layout->xforms[x].n_variations; v++)
+      users[variation_at (layout, x, v)] |= 1u << part;
   }
 }
 
@@ -180,6 +197,15 @@ append_shape (GString *text, const Shapes *shapes, guint i)
       i, (const char *) g_ptr_array_index (shapes->bodies, i));
 }
 
+/* "FLAME_@what_SHAPE" of function @i, with what it is given of a point */
+static void
+append_far_shape (
+    GString *text, const char *what, const Shapes *shapes, guint i)
+{
+  g_string_append_printf (text, "FLAME_%s_SHAPE (%u, %s)\n\n", what, i,
+      shapes->keeps[i] ? "FlameFarKeeper" : "FlameFar");
+}
+
 /* the functions that are compiled beside the loop, and their parts' ends */
 static void
 append_far_shapes (GString *text, const Shapes *shapes)
@@ -190,7 +216,7 @@ append_far_shapes (GString *text, const Shapes *shapes)
       if (shapes->part_of[i] != part)
         continue;
       append_shape (text, shapes, i);
-      g_string_append_printf (text, "FLAME_DEFINE_SHAPE (%u)\n\n", i);
+      append_far_shape (text, "DEFINE", shapes, i);
     }
     g_string_append (text, "#endif\n\n");
   }
@@ -204,7 +230,7 @@ append_shapes (GString *text, const Shapes *shapes)
     if (shapes->part_of[i] == 0)
       append_shape (text, shapes, i);
     else
-      g_string_append_printf (text, "FLAME_CALL_SHAPE (%u)\n\n", i);
+      append_far_shape (text, "CALL", shapes, i);
   }
 }
 

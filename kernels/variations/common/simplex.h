@@ -26,7 +26,7 @@ flame_simplex_corner (
 }
 
 /* about -1 to 1 */
-FLAME_FN float
+FLAME_FAR_FN float
 flame_simplex (float x, float y, float z)
 {
   float skew = (x + y + z) * 0.333333f;
