@@ -301,7 +301,7 @@ test_parts (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_null (
       flame_cuda_kernel_compile_quick (nvrtc, shorter, NULL, 90, NULL, &error));
   g_assert_no_error (error);
-  cuda_source_add_xform (f, 1, FLAME_VAR_complex, 1);
+  cuda_source_add_xform (f, 1, FLAME_VAR_glsl_starsfield, 1);
   cuda_source_add_xform (f, 2, FLAME_VAR_CircleRand, 1);
   f->structure.n_xforms = 3;
   longer = cuda_source_make (f);
@@ -334,7 +334,7 @@ test_parts_lanes (CudaSource *f, gconstpointer data)
     return;
   }
   cuda_source_add_xform (f, 0, FLAME_VAR_mandelbrot, 1);
-  cuda_source_add_xform (f, 1, FLAME_VAR_complex, 1);
+  cuda_source_add_xform (f, 1, FLAME_VAR_glsl_starsfield, 1);
   cuda_source_add_xform (f, 2, FLAME_VAR_CircleRand, 1);
   f->structure.n_xforms = 3;
   add_states (f);
