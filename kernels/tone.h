@@ -163,12 +163,14 @@ flame_tone_is_pale (const FlameToneParams *params)
   return params->vibrancy != 1.0f;
 }
 
-/* the alpha of filtered light, 1 about 1 and never 0, as the next takes it */
+/*
+ * The alpha of filtered light, 1 about 1, as the next takes it; where there is no light any
+ * that powers are found of quickly, which those of next to nothing are not.
+ */
 FLAME_FN float
 flame_tone_filtered (float alpha)
 {
-  return (alpha > FLAME_TINY_LIGHT ? alpha : FLAME_TINY_LIGHT) *
-         (1.0f / 255.0f);
+  return (alpha > FLAME_TINY_LIGHT ? alpha : 255.0f) * (1.0f / 255.0f);
 }
 
 /* flame_tone_display() of light whose alpha is bent already */
