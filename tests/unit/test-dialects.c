@@ -559,6 +559,41 @@ test_zoom (void)
   assert_near (first (flam3)->zoom, -1, 1e-12);
 }
 
+/* a copy of each point, last of all and over each layer, as bright as all copies */
+static void
+test_post_symmetry (void)
+{
+  g_autoptr (GPtrArray) round = read_clean (
+      FLAME (JWILDFIRE "post_symmetry_type='POINT' post_symmetry_order='4'"
+                       " post_symmetry_centre_x='0.5'",
+          "<finalxform linear='1' color='0'/>"));
+  g_autoptr (GPtrArray) over = read_clean (FLAME (
+      JWILDFIRE "post_symmetry_type='Y_AXIS' post_symmetry_distance='2'", ""));
+  g_autoptr (GPtrArray) none = read_clean (FLAME (
+      JWILDFIRE "post_symmetry_type='NONE' post_symmetry_order='4'", ""));
+  const FlameXform *last = &first (round)->finals[1];
+
+  g_assert_cmpuint (first (round)->n_finals, ==, 2);
+  assert_near (weight_of (last, FLAME_VAR_view_symmetry, 0), 1, 1e-12);
+  assert_near (
+      flame_xform_get_param (last, FLAME_PARAM_view_symmetry_kind), 0, 1e-12);
+  assert_near (
+      flame_xform_get_param (last, FLAME_PARAM_view_symmetry_order), 4, 1e-12);
+  assert_near (flame_xform_get_param (last, FLAME_PARAM_view_symmetry_centre_x),
+      0.5, 1e-12);
+  assert_near (last->color_speed, 0, 1e-12);
+  /* the point itself and four copies of it */
+  assert_near (pow (10.0, log2 (first (round)->xforms[0].opacity)), 5.0, 1e-9);
+  last = &first (over)->finals[0];
+  assert_near (
+      flame_xform_get_param (last, FLAME_PARAM_view_symmetry_kind), 2, 1e-12);
+  assert_near (flame_xform_get_param (last, FLAME_PARAM_view_symmetry_distance),
+      2, 1e-12);
+  assert_near (pow (10.0, log2 (first (over)->xforms[0].opacity)), 2.0, 1e-9);
+  g_assert_cmpuint (first (none)->n_finals, ==, 0);
+  assert_near (first (none)->xforms[0].opacity, 1, 1e-12);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -586,5 +621,6 @@ main (int argc, char **argv)
   g_test_add_func ("/dialects/transforms/replacing", test_replacing);
   g_test_add_func ("/dialects/apophysis-estimator", test_apophysis_estimator);
   g_test_add_func ("/dialects/zoom", test_zoom);
+  g_test_add_func ("/dialects/post-symmetry", test_post_symmetry);
   return g_test_run ();
 }

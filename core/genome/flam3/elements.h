@@ -53,6 +53,8 @@ typedef struct
   GArray *replaced;           /* Flam3Replaced */
   guint first_of_layer;       /* xform of the open one, and final one */
   guint first_final_of_layer;
+  FlameXform
+      symmetry; /* JWildfire's of the whole flame, as a final transform */
   double layer_weight; /* of its colours */
   double layer_density;
 } Flam3Flame;

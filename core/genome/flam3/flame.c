@@ -12,6 +12,7 @@
 #include "core/genome/flam3/ignored.h"
 #include "core/genome/flam3/jwildfire.h"
 #include "core/genome/flam3/number.h"
+#include "core/genome/flam3/post-symmetry.h"
 #include "core/genome/flam3/replaced.h"
 #include "core/genome/flam3/words.h"
 #include "core/genome/limits.h"
@@ -158,6 +159,7 @@ flame_flam3_flame_free (Flam3Flame *flame)
   g_array_unref (flame->palettes);
   g_array_unref (flame->chaos);
   g_array_unref (flame->replaced);
+  flame_xform_clear (&flame->symmetry);
   g_free (flame);
 }
 
@@ -425,6 +427,9 @@ read_attribute (Flam3Context *context, Flam3Flame *flame, const char *name,
     return TRUE;
   if (strcmp (name, "cam_zoom") == 0)
     return read_cam_zoom (context, flame, text, error);
+  if (context->dialect == FLAME_DIALECT_JWILDFIRE &&
+      flame_flam3_is_post_symmetry (name))
+    return flame_flam3_read_post_symmetry (context, flame, name, text, error);
   if (strcmp (name, "enable_de") == 0)
     read_enable_estimator (flame, text);
   else if (strcmp (name, "new_dof") == 0)
@@ -522,6 +527,7 @@ finish_jwildfire (Flam3Context *context, Flam3Flame *flame)
 {
   flame_jwildfire_heights (context, flame);
   flame_jwildfire_tell_colors (context, flame->genome);
+  flame_flam3_apply_post_symmetry (context, flame);
 }
 
 gboolean

@@ -25,3 +25,4 @@
 #include "kernels/variations/arctruchet.h"
 #include "kernels/variations/ringer.h"
 #include "kernels/variations/exp_multi.h"
+#include "kernels/variations/view_symmetry.h"
