@@ -278,13 +278,18 @@ compare_case (gconstpointer data)
 {
   static const FlameLoadOptions options = {.loop_length = 100.0};
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameAnimation) animation =
-      flame_animation_new_from_file (data, &options, &error);
+  g_autoptr (FlameAnimation) animation = NULL;
   FlamePlan plan;
 
-  g_assert_no_error (error);
   if (!get_gpu (GPU_AUTO))
     return;
+  animation = flame_animation_new_from_file (data, &options, &error);
+  /* flam3's list of palettes may not be there */
+  if (g_error_matches (error, FLAME_ERROR, FLAME_ERROR_PALETTES)) {
+    g_test_skip (error->message);
+    return;
+  }
+  g_assert_no_error (error);
   flame_plan_init (&plan);
   sum_plan_fill (&plan, animation, WIDTH, HEIGHT, 100.0, 0.0, 11, 0, &error);
   g_assert_no_error (error);
