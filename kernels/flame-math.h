@@ -364,14 +364,20 @@ flame_exp2f (float x)
 #endif
 }
 
-/* 2 ulp; at least 1e-38 */
+/* where single precision ends: double precision goes on to 709 */
+#define FLAME_MOST_EXP 88.37f
+
+/*
+ * 2 ulp; at least 1e-38 (a kernel: 0), and never infinite: what has a number in flam3
+ * and JWildfire has one here, so that both kinds of kernels lose the same points.
+ */
 FLAME_FN float
 flame_expf (float x)
 {
 #ifdef __CUDACC__
-  return __expf (x);
+  return __expf (flame_at_most (x, FLAME_MOST_EXP));
 #else
-  float t = flame_at_most (flame_at_least (x, -87.3f), 88.37f);
+  float t = flame_at_most (flame_at_least (x, -87.3f), FLAME_MOST_EXP);
   float shifted = t * 1.44269504088896f + FLAME_ROUND_MAGIC;
   float n = shifted - FLAME_ROUND_MAGIC;
   float f = (t - n * 0.693359375f) + n * 0.000212194442f;

@@ -7,6 +7,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include <math.h>
 #include <string.h>
 
 #include "core/genome/uses.h"
@@ -325,6 +326,37 @@ test_moments (void)
     g_assert_cmpuint (check_all_moments (gpu, cases), ==, 21);
 }
 
+/*
+ * exp from where single precision has no number for it to where double precision has
+ * none: held, and what is no number stays none, as on a CPU (/flame-math/not-numbers)
+ */
+static void
+test_held (void)
+{
+  static const float places[] = {88.0f, 88.5f, 89.0f, 100.0f, 709.0f, NAN};
+  g_autoptr (Gpu) gpu = gpu_new ();
+  Query queries[G_N_ELEMENTS (places)] = {0};
+  float images[2 * G_N_ELEMENTS (places)];
+
+  if (!gpu)
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    queries[i] = (Query){.x = places[i],
+        .y = 0.25f,
+        .n_variations = 1,
+        .variation = {FLAME_VAR_exp},
+        .weight = {0.5f}};
+  evaluate (gpu, queries, G_N_ELEMENTS (places), 1, images);
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++) {
+    if (isnan (places[i])) {
+      g_assert_true (isnan (images[2 * i]));
+    } else {
+      g_assert_true (isfinite (images[2 * i]));
+      g_assert_cmpfloat (images[2 * i], >, 5e37f);
+    }
+  }
+}
+
 static void
 test_flam3_vectors (void)
 {
@@ -353,6 +385,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/variations/compile", test_compiles);
   g_test_add_func ("/gpu/variations/images", test_images);
   g_test_add_func ("/gpu/variations/moments", test_moments);
+  g_test_add_func ("/gpu/variations/held", test_held);
   g_test_add_func ("/gpu/variations/flam3-vectors", test_flam3_vectors);
   return g_test_run ();
 }
