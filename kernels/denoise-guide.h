@@ -6,8 +6,10 @@
  *
  * It sees how many hits a block has, how much more they differ than chance makes them,
  * which way they differ most, and how bright they will be shown: enough to tell a veil
- * from a web of lines, and which way lines go. A layer on each block, two rounds in which each number looks at nine blocks and numbers are
- * mixed, and a last layer. Its weights are in denoise-net.h.
+ * from a web of lines, and which way lines go. A layer on each block, two rounds in which
+ * each number looks at nine blocks and numbers are mixed, and a last layer, to whose sums
+ * it adds what it makes of the first layer's means over all of the picture: how far a
+ * picture may be smoothed depends on what it is of. Its weights are in denoise-net.h.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -149,6 +151,53 @@ flame_denoise_feature (FlameDenoiseBlock block, float shown, int feature)
       return flame_denoise_over (block.falling - block.rising, aslant + 1.0f);
   }
 }
+
+/* ------------------------------------------------------------- whole picture */
+
+/*
+ * How much a block counts for what is made of the whole picture: what is dark hardly.
+ * @shown as above
+ */
+FLAME_FN float
+flame_denoise_lit (float hits, float shown)
+{
+  const float alpha = hits * (1.0f / 16.0f) * shown;
+
+  return flame_denoise_over (alpha, alpha + 0.002f);
+}
+
+/* a number of FLAME_DENOISE_CONTEXT, of means over the picture */
+FLAME_FN float
+flame_denoise_whole_number (const float *means, int number)
+{
+  return flame_denoise_positive (
+      flame_denoise_neuron (flame_denoise_whole[number],
+          flame_denoise_whole_bias[number], means, 1, FLAME_DENOISE_SUMS));
+}
+
+/* what is added to the last layer's sum for @guide; bounded, whatever the picture holds */
+FLAME_FN float
+flame_denoise_told_number (const float *numbers, int guide)
+{
+  return flame_denoise_between (flame_denoise_neuron (flame_denoise_told[guide],
+                                    0.0f, numbers, 1, FLAME_DENOISE_CONTEXT),
+      -4.0f, 4.0f);
+}
+
+/*
+ * Of sums over @n blocks, each by flame_denoise_lit(), of the first layer's numbers and at
+ * last of what they count: their means.
+ */
+FLAME_FN float
+flame_denoise_whole_mean (const float *sums, float n, int i)
+{
+  const float all = sums[FLAME_DENOISE_HIDDEN];
+
+  return flame_denoise_over (
+      sums[i], i < FLAME_DENOISE_HIDDEN ? all + 1e-6f * n : n);
+}
+
+/* ------------------------------------------------------------------- guides */
 
 /* from a number of the last layer to the guide: of a level */
 FLAME_FN float

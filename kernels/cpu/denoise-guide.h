@@ -79,6 +79,16 @@ denoise_numbers_row (const FlameFilterImage *image,
   return denoise_blocks_row (image, params, set * FLAME_DENOISE_HIDDEN, y);
 }
 
+/* what row @y of blocks sums up to: FLAME_DENOISE_SUMS */
+static inline float *
+denoise_row_sums (
+    const FlameFilterImage *image, const FlameDenoiseParams *params, int y)
+{
+  return image->memory +
+         flame_denoise_sums_at (params, image->width, image->height) +
+         (size_t) FLAME_DENOISE_ROW_SUMS * y;
+}
+
 /*
  * Asks for @n floats that are to be read soon, into the second-level cache: the first has no
  * room for rows to come.
@@ -180,7 +190,7 @@ denoise_join_columns (float *FLAME_RESTRICT sums, int n)
         (sums[4 * x] + sums[4 * x + 1]) + (sums[4 * x + 2] + sums[4 * x + 3]);
 }
 
-/* of @n blocks */
+/* of @n blocks; behind the features, how much each counts for the whole picture */
 DENOISE_APART static void
 denoise_find_features (const float *FLAME_RESTRICT sums,
     float *FLAME_RESTRICT features, float shown, int n)
@@ -201,6 +211,8 @@ denoise_find_features (const float *FLAME_RESTRICT sums,
     for (int i = 0; i < FLAME_DENOISE_FEATURES; i++)
       features[i * DENOISE_LOOK_STRIDE + x] =
           flame_denoise_feature (block, shown, i);
+    features[FLAME_DENOISE_FEATURES * DENOISE_LOOK_STRIDE + x] =
+        flame_denoise_lit (block.hits, shown);
   }
 }
 
@@ -356,7 +368,60 @@ denoise_around_row (const float *FLAME_RESTRICT weights, float bias,
   }
 }
 
-/* row @y of the first layer */
+/* a row's sums for the whole picture, of columns that are as far apart as lanes */
+typedef struct
+{
+  float lanes[FLAME_DENOISE_SUMS][FLAME_DENOISE_LANES];
+} DenoiseWhole;
+
+/* adds what @n blocks, whole vectors, count to @lanes, by @numbers: (nullable) by 1 */
+DENOISE_APART static void
+denoise_add_lit (const float *FLAME_RESTRICT lit,
+    const float *FLAME_RESTRICT numbers, float *FLAME_RESTRICT lanes, int n)
+{
+  for (int x = 0; x < n; x += FLAME_DENOISE_LANES)
+    for (int i = 0; i < FLAME_DENOISE_LANES; i++)
+      lanes[i] += numbers ? lit[x + i] * numbers[x + i] : lit[x + i];
+}
+
+/* in one order, whatever vectors are as long as */
+static void
+denoise_join_lanes (const DenoiseWhole *whole, float *sums)
+{
+  for (int o = 0; o < FLAME_DENOISE_SUMS; o++) {
+    float sum = 0.0f;
+
+    for (int i = 0; i < FLAME_DENOISE_LANES; i++)
+      sum += whole->lanes[o][i];
+    sums[o] = sum;
+  }
+}
+
+/* what the whole picture adds to the last layer's sums: FLAME_DENOISE_GUIDES */
+static void
+denoise_find_context (const FlameFilterImage *image,
+    const FlameDenoiseParams *params, float *context)
+{
+  const int rows = flame_denoise_blocks (image->height);
+  const float n = (float) rows * (float) flame_denoise_blocks (image->width);
+  float sums[FLAME_DENOISE_SUMS] = {0.0f};
+  float means[FLAME_DENOISE_SUMS], numbers[FLAME_DENOISE_CONTEXT];
+
+  for (int y = 0; y < rows; y++) {
+    const float *row = denoise_row_sums (image, params, y);
+
+    for (int i = 0; i < FLAME_DENOISE_SUMS; i++)
+      sums[i] += row[i];
+  }
+  for (int i = 0; i < FLAME_DENOISE_SUMS; i++)
+    means[i] = flame_denoise_whole_mean (sums, n, i);
+  for (int i = 0; i < FLAME_DENOISE_CONTEXT; i++)
+    numbers[i] = flame_denoise_whole_number (means, i);
+  for (int i = 0; i < FLAME_DENOISE_GUIDES; i++)
+    context[i] = flame_denoise_told_number (numbers, i);
+}
+
+/* row @y of the first layer, and what it sums up to */
 DENOISE_APART static void
 denoise_first_layer (const FlameFilterImage *image,
     const FlameDenoiseParams *params, float *scratch, int y)
@@ -364,38 +429,49 @@ denoise_first_layer (const FlameFilterImage *image,
   const int stride = flame_denoise_blocks_stride (image->width);
   const int n = flame_denoise_blocks (image->width);
   float *features = scratch + DENOISE_LOOK_SUMS * FLAME_DENOISE_STRIDE;
+  const float *lit = features + FLAME_DENOISE_FEATURES * DENOISE_LOOK_STRIDE;
   float *out = denoise_numbers_row (image, params, 0, y);
+  DenoiseWhole whole;
 
+  memset (&whole, 0, sizeof whole);
   for (int x = 0; x < n; x += DENOISE_LOOK) {
     const int some = denoise_least (n - x, DENOISE_LOOK);
+    const int vectors = denoise_round_up (some);
 
     denoise_look (image, x, y, some, scratch, features);
-    for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
+    for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++) {
       denoise_first_row (flame_denoise_first[o], flame_denoise_first_bias[o],
-          features, out + o * stride + x, denoise_round_up (some));
+          features, out + o * stride + x, vectors);
+      denoise_add_lit (lit, out + o * stride + x, whole.lanes[o], vectors);
+    }
+    denoise_add_lit (lit, NULL, whole.lanes[FLAME_DENOISE_HIDDEN], vectors);
   }
+  denoise_join_lanes (&whole, denoise_row_sums (image, params, y));
   denoise_end_planes (out, FLAME_DENOISE_HIDDEN, n, stride);
 }
 
-/* the guides of @n blocks, of all of their numbers */
+/* the guides of @n blocks, of all of their numbers; @bias: of each guide */
 static void
-denoise_last_layer (const float *numbers, float *guides, int stride, int n)
+denoise_last_layer (
+    const float *bias, const float *numbers, float *guides, int stride, int n)
 {
   for (int i = 0; i < FLAME_DENOISE_LIFT; i++)
-    denoise_strictness_row (flame_denoise_last[i], flame_denoise_last_bias[i],
-        numbers, guides + i * stride, n);
+    denoise_strictness_row (
+        flame_denoise_last[i], bias[i], numbers, guides + i * stride, n);
   for (int i = FLAME_DENOISE_LIFT; i < FLAME_DENOISE_LEAN; i++)
-    denoise_change_row (flame_denoise_last[i], flame_denoise_last_bias[i],
-        numbers, guides + i * stride, n);
+    denoise_change_row (
+        flame_denoise_last[i], bias[i], numbers, guides + i * stride, n);
   for (int i = FLAME_DENOISE_LEAN; i < FLAME_DENOISE_GUIDES; i++)
-    denoise_lean_row (flame_denoise_last[i], flame_denoise_last_bias[i],
-        numbers, guides + i * stride, n);
+    denoise_lean_row (
+        flame_denoise_last[i], bias[i], numbers, guides + i * stride, n);
 }
 
-/* row @y of a round, from one set of numbers to the other; at last to guides */
+/*
+ * Row @y of a round, from one set of numbers to the other; at last to guides, with @bias
+ */
 DENOISE_APART static void
 denoise_round (const FlameFilterImage *image, const FlameDenoiseParams *params,
-    int round, float *scratch, int y)
+    int round, const float *bias, float *scratch, int y)
 {
   const int stride = flame_denoise_blocks_stride (image->width);
   const int n = flame_denoise_blocks (image->width);
@@ -425,7 +501,7 @@ denoise_round (const FlameFilterImage *image, const FlameDenoiseParams *params,
           is_last ? mixed + o * DENOISE_ROUND_STRIDE : to + o * stride + x,
           is_last ? DENOISE_ROUND_STRIDE : stride, some);
     if (is_last)
-      denoise_last_layer (mixed, to + x, stride, some);
+      denoise_last_layer (bias, mixed, to + x, stride, some);
   }
   denoise_end_planes (
       to, is_last ? FLAME_DENOISE_GUIDES : FLAME_DENOISE_HIDDEN, n, stride);
@@ -436,11 +512,18 @@ static void
 denoise_guide_step (const FlameFilterImage *image,
     const FlameDenoiseParams *params, int step, float *scratch, int y0, int y1)
 {
+  float bias[FLAME_DENOISE_GUIDES];
+
+  if (step == FLAME_DENOISE_ROUNDS) {
+    denoise_find_context (image, params, bias);
+    for (int i = 0; i < FLAME_DENOISE_GUIDES; i++)
+      bias[i] += flame_denoise_last_bias[i];
+  }
   for (int y = flame_denoise_blocks (y0); y < flame_denoise_blocks (y1); y++)
     if (step == 0)
       denoise_first_layer (image, params, scratch, y);
     else
-      denoise_round (image, params, step - 1, scratch, y);
+      denoise_round (image, params, step - 1, bias, scratch, y);
 }
 
 /* --------------------------------------------------------------- for buckets */

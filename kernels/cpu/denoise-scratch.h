@@ -38,6 +38,8 @@
       FLAME_DENOISE_STRIDE)
 /* two sets of a block's numbers */
 #define FLAME_DENOISE_BLOCK_PLANES (2 * FLAME_DENOISE_HIDDEN)
+/* a row of blocks' sums for the whole picture, in whole vectors */
+#define FLAME_DENOISE_ROW_SUMS 32
 
 /* rows of hits that a level keeps: a step above to a step below its buckets' */
 static inline int
@@ -88,12 +90,35 @@ flame_denoise_scratch_floats (const FlameDenoiseParams *params)
   return floats;
 }
 
+/* floats in front of what rows of blocks sum up to */
+static inline uint64_t
+flame_denoise_sums_at (const FlameDenoiseParams *params, int width, int height)
+{
+  return flame_denoise_blocks_at (params, width, height) +
+         FLAME_DENOISE_BLOCK_PLANES * (uint64_t) flame_denoise_blocks (height) *
+             (uint64_t) flame_denoise_blocks_stride (width);
+}
+
 /* of the guides of blocks on a GPU: four for each level, and for the lift */
 static inline uint64_t
 flame_denoise_device_guides (int width, int height)
 {
   return 4 * FLAME_DENOISE_LEVELS * (uint64_t) flame_denoise_blocks (width) *
          (uint64_t) flame_denoise_blocks (height);
+}
+
+/*
+ * Behind them, in whole vectors of four, what the whole picture adds and what each block
+ * of threads sums up to
+ */
+static inline uint64_t
+flame_denoise_device_sums (int width, int height)
+{
+  const uint64_t across = (uint64_t) flame_denoise_blocks (width) / 32 + 1;
+  const uint64_t down = (uint64_t) flame_denoise_blocks (height) / 8 + 1;
+
+  return (FLAME_DENOISE_GUIDES + FLAME_DENOISE_SUMS * across * down + 3) &
+         ~(uint64_t) 3;
 }
 
 /*
@@ -119,6 +144,7 @@ flame_denoise_device_floats (int width, int height)
                            (uint64_t) flame_denoise_blocks (height);
 
   return flame_denoise_device_guides (width, height) +
+         flame_denoise_device_sums (width, height) +
          (flame_denoise_is_twin_enough (width, height) ? 0 : numbers);
 }
 
@@ -127,10 +153,9 @@ static inline uint64_t
 flame_denoise_memory_floats (
     const FlameDenoiseParams *params, int width, int height)
 {
-  const uint64_t here = flame_denoise_blocks_at (params, width, height) +
-                        FLAME_DENOISE_BLOCK_PLANES *
-                            (uint64_t) flame_denoise_blocks (height) *
-                            (uint64_t) flame_denoise_blocks_stride (width);
+  const uint64_t here =
+      flame_denoise_sums_at (params, width, height) +
+      FLAME_DENOISE_ROW_SUMS * (uint64_t) flame_denoise_blocks (height);
   const uint64_t there = 4 * (uint64_t) width * (uint64_t) height +
                          flame_denoise_device_floats (width, height);
 

@@ -1,7 +1,8 @@
 /*
  * The denoiser on a GPU, for kernels/cuda/post.cu alone.
  *
- * The network's rounds, then a launch for each level, from one image to the other: of
+ * The network's rounds, between which one block of threads finds what it makes of the
+ * whole picture, then a launch for each level, from one image to the other: of
  * sums to cells, of cells to cells, to light. A block of threads puts the cells of a tile
  * and of what is about it into shared memory, once for all buckets that look at them, with
  * how strictly each is compared: that is interpolated between the guides of blocks there.
@@ -23,6 +24,11 @@ typedef struct
       guides; /* of each level: strictness and both leans; at last of the lift */
   size_t plane;
   int width, height; /* in blocks */
+  /*
+   * what the whole picture adds to the last layer's sums, FLAME_DENOISE_GUIDES, and behind
+   * it the sums of blocks of threads, FLAME_DENOISE_SUMS of each
+   */
+  float *context;
 } DenoiseMemory;
 
 FLAME_FN DenoiseMemory
@@ -34,6 +40,7 @@ denoise_memory (const FlamePostFrame *frame, float *memory)
   parts.height = flame_denoise_blocks (frame->post.buf_height);
   parts.plane = (size_t) parts.width * parts.height;
   parts.guides = (float4 *) memory;
+  parts.context = memory + 4 * FLAME_DENOISE_LEVELS * parts.plane;
   return parts;
 }
 
@@ -128,32 +135,117 @@ denoise_look_at_block (
   return block;
 }
 
-/* the first layer. A thread a block. */
-FLAME_KERNEL
-flame_denoise_look (
-    const FlamePostFrame *frame, const float4 *image, float4 *numbers)
+/* the first layer of block @x, @y, and how much it counts for the whole picture */
+FLAME_FN float
+denoise_look_first (const FlamePostParams *post, const float4 *image, int x,
+    int y, float out[FLAME_DENOISE_HIDDEN])
 {
-  const FlamePostParams *post = &frame->post;
-  /* for its sizes alone */
-  const DenoiseMemory parts = denoise_memory (frame, NULL);
-  const int x = FLAME_THREAD_X;
-  const int y = FLAME_THREAD_Y;
-  float features[FLAME_DENOISE_FEATURES], out[FLAME_DENOISE_HIDDEN];
-
-  if (x >= parts.width || y >= parts.height)
-    return;
-
+  const float shown = post->log.k1 * post->log.k2;
   const FlameDenoiseBlock block = denoise_look_at_block (post, image, x, y);
+  float features[FLAME_DENOISE_FEATURES];
 
   FLAME_DENOISE_UNROLL
   for (int i = 0; i < FLAME_DENOISE_FEATURES; i++)
-    features[i] = flame_denoise_feature (block, post->log.k1 * post->log.k2, i);
+    features[i] = flame_denoise_feature (block, shown, i);
   FLAME_DENOISE_UNROLL
   for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
     out[o] =
         flame_denoise_positive (flame_denoise_neuron (flame_denoise_first[o],
             flame_denoise_first_bias[o], features, 1, FLAME_DENOISE_FEATURES));
-  denoise_store_numbers (&parts, numbers, (size_t) y * parts.width + x, out);
+  return flame_denoise_lit (block.hits, shown);
+}
+
+#define DENOISE_THREADS (FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y)
+
+/*
+ * The first layer. A thread a block; shared memory: FLAME_DENOISE_LOOK_FLOATS, in which
+ * each number's parts are so far from the next one's that no two are in one bank.
+ */
+FLAME_KERNEL
+flame_denoise_look (const FlamePostFrame *frame, const float4 *image,
+    float4 *numbers, float *memory)
+{
+  FLAME_SHARED (float, found);
+  const FlamePostParams *post = &frame->post;
+  const DenoiseMemory parts = denoise_memory (frame, memory);
+  const int x = FLAME_THREAD_X;
+  const int y = FLAME_THREAD_Y;
+  const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
+  const int across =
+      (parts.width + FLAME_POST_BLOCK_X - 1) / FLAME_POST_BLOCK_X;
+  const int row = FLAME_DENOISE_LOOK_ROW, n = FLAME_DENOISE_SUMS;
+  float *sums = parts.context + FLAME_DENOISE_GUIDES +
+                (size_t) n * (blockIdx.y * across + blockIdx.x);
+  float out[FLAME_DENOISE_HIDDEN];
+  float lit = 0.0f;
+
+  FLAME_DENOISE_UNROLL
+  for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
+    out[o] = 0.0f;
+  if (x < parts.width && y < parts.height) {
+    lit = denoise_look_first (post, image, x, y, out);
+    denoise_store_numbers (&parts, numbers, (size_t) y * parts.width + x, out);
+  }
+  FLAME_DENOISE_UNROLL
+  for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
+    found[o * row + thread] = lit * out[o];
+  found[FLAME_DENOISE_HIDDEN * row + thread] = lit;
+  __syncthreads ();
+  for (int i = thread; i < n * 16; i += DENOISE_THREADS) {
+    float *part = found + i / 16 * row + i % 16;
+    float sum = 0.0f;
+
+    for (int k = 0; k < DENOISE_THREADS; k += 16)
+      sum += part[k];
+    *part = sum;
+  }
+  __syncthreads ();
+  if (thread < n) {
+    float sum = 0.0f;
+
+    for (int k = 0; k < 16; k++)
+      sum += found[thread * row + k];
+    sums[thread] = sum;
+  }
+}
+
+/*
+ * What the whole picture adds to the last layer's sums. One block of threads; shared
+ * memory: as above.
+ */
+FLAME_KERNEL
+flame_denoise_gather (const FlamePostFrame *frame, float *memory)
+{
+  FLAME_SHARED (float, found);
+  const DenoiseMemory parts = denoise_memory (frame, memory);
+  const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
+  const int across =
+      (parts.width + FLAME_POST_BLOCK_X - 1) / FLAME_POST_BLOCK_X;
+  const int down = (parts.height + FLAME_POST_BLOCK_Y - 1) / FLAME_POST_BLOCK_Y;
+  const int n = FLAME_DENOISE_SUMS, ways = DENOISE_THREADS / n;
+  const float *sums = parts.context + FLAME_DENOISE_GUIDES;
+  float *means = found + ways * n, *numbers = means + n;
+  float sum = 0.0f;
+
+  if (thread < ways * n) {
+    for (int i = thread; i < across * down * n; i += ways * n)
+      sum += sums[i];
+    found[thread] = sum;
+  }
+  __syncthreads ();
+  if (thread < n)
+    for (int k = 1; k < ways; k++)
+      found[thread] += found[k * n + thread];
+  __syncthreads ();
+  if (thread < n)
+    means[thread] =
+        flame_denoise_whole_mean (found, (float) parts.plane, thread);
+  __syncthreads ();
+  if (thread < FLAME_DENOISE_CONTEXT)
+    numbers[thread] = flame_denoise_whole_number (means, thread);
+  __syncthreads ();
+  if (thread < FLAME_DENOISE_GUIDES)
+    parts.context[thread] = flame_denoise_told_number (numbers, thread);
 }
 
 /* what numbers of the nine blocks @far apart are about one */
@@ -200,10 +292,11 @@ denoise_store_guides (
 
   FLAME_DENOISE_UNROLL
   for (int o = 0; o < FLAME_DENOISE_GUIDES; o++)
-    guides[o] = flame_denoise_guide (
-        flame_denoise_neuron (flame_denoise_last[o], flame_denoise_last_bias[o],
-            mixed, 1, FLAME_DENOISE_HIDDEN),
-        o);
+    guides[o] =
+        flame_denoise_guide (flame_denoise_neuron (flame_denoise_last[o],
+                                 flame_denoise_last_bias[o] + parts->context[o],
+                                 mixed, 1, FLAME_DENOISE_HIDDEN),
+            o);
   FLAME_DENOISE_UNROLL
   for (int level = 0; level < lift; level++)
     parts->guides[level * plane + block] =

@@ -29,6 +29,13 @@
 #define FLAME_DENOISE_ABOUT(reach)                                             \
   ((FLAME_DENOISE_TILE_X + 2 * (reach)) * (FLAME_DENOISE_TILE_Y + 2 * (reach)))
 
+/*
+ * Shared memory of the denoiser's first layer, in floats: of each number one of each
+ * thread, and so many more that the next number's begin in other banks.
+ */
+#define FLAME_DENOISE_LOOK_ROW (FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y + 16)
+#define FLAME_DENOISE_LOOK_FLOATS (FLAME_DENOISE_SUMS * FLAME_DENOISE_LOOK_ROW)
+
 /* a bucket without light */
 #define FLAME_NO_KERNEL 0xffffu
 

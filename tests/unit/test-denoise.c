@@ -116,6 +116,7 @@ typedef struct
 typedef struct
 {
   double n[FLAME_DENOISE_HIDDEN];
+  double lit; /* how much it counts for the whole picture */
 } Numbers;
 
 static const Hits *
@@ -171,6 +172,34 @@ ref_look (const Image *image, const Hits *hits, int x, int y, Numbers *out)
         MAX (ref_neuron (flame_denoise_first[o], flame_denoise_first_bias[o],
                  features, FLAME_DENOISE_FEATURES),
             0);
+  out->lit = mean * log->k1 * log->k2;
+  out->lit /= out->lit + 0.002;
+}
+
+/* what the whole picture adds to the last layer's sums, from @n blocks */
+static void
+ref_context (const Numbers *blocks, int n, double *context)
+{
+  double means[FLAME_DENOISE_HIDDEN + 1] = {0};
+  double numbers[FLAME_DENOISE_CONTEXT];
+  double *share = &means[FLAME_DENOISE_HIDDEN];
+
+  for (int i = 0; i < n; i++) {
+    for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
+      means[o] += blocks[i].lit * blocks[i].n[o] / n;
+    *share += blocks[i].lit / n;
+  }
+  for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
+    means[o] /= *share + 1e-6;
+  for (int i = 0; i < FLAME_DENOISE_CONTEXT; i++)
+    numbers[i] =
+        MAX (ref_neuron (flame_denoise_whole[i], flame_denoise_whole_bias[i],
+                 means, FLAME_DENOISE_HIDDEN + 1),
+            0);
+  for (int i = 0; i < FLAME_DENOISE_GUIDES; i++)
+    context[i] = CLAMP (
+        ref_neuron (flame_denoise_told[i], 0, numbers, FLAME_DENOISE_CONTEXT),
+        -4, 4);
 }
 
 static void
@@ -214,9 +243,11 @@ ref_guides (const Image *image, const Hits *hits)
   const int width = (image->width + 3) / 4, height = (image->height + 3) / 4;
   g_autofree Numbers *from = g_new (Numbers, width * height);
   double *guides = g_new (double, FLAME_DENOISE_GUIDES * image->n);
+  double context[FLAME_DENOISE_GUIDES];
 
   for (int i = 0; i < width * height; i++)
     ref_look (image, hits, i % width, i / width, from + i);
+  ref_context (from, width * height, context);
   for (int round = 0; round < FLAME_DENOISE_ROUNDS; round++) {
     Numbers *to = g_new (Numbers, width * height);
 
@@ -227,10 +258,11 @@ ref_guides (const Image *image, const Hits *hits)
   }
   for (int i = 0; i < width * height; i++)
     for (int o = 0; o < FLAME_DENOISE_GUIDES; o++)
-      guides[FLAME_DENOISE_GUIDES * i + o] = ref_guide (
-          ref_neuron (flame_denoise_last[o], flame_denoise_last_bias[o],
-              from[i].n, FLAME_DENOISE_HIDDEN),
-          o);
+      guides[FLAME_DENOISE_GUIDES * i + o] =
+          ref_guide (context[o] + ref_neuron (flame_denoise_last[o],
+                                      flame_denoise_last_bias[o], from[i].n,
+                                      FLAME_DENOISE_HIDDEN),
+              o);
 
   double *out = g_new (double, FLAME_DENOISE_GUIDES * image->n);
 

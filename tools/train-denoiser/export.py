@@ -3,6 +3,7 @@
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
 
+import re
 import textwrap
 
 import torch
@@ -58,7 +59,12 @@ def header(net):
         table("mixed_bias", rounds + hidden,
               torch.stack([m.bias for m in net.mixed])),
         table("last", guides + hidden, net.last.weight[:, :, 0, 0]),
-        table("last_bias", guides, net.last.bias))) + "/* clang-format on */\n"
+        table("last_bias", guides, net.last.bias),
+        table("whole", "[FLAME_DENOISE_CONTEXT][FLAME_DENOISE_HIDDEN + 1]",
+              net.whole.weight),
+        table("whole_bias", "[FLAME_DENOISE_CONTEXT]", net.whole.bias),
+        table("told", guides + "[FLAME_DENOISE_CONTEXT]",
+              net.told.weight))) + "/* clang-format on */\n"
 
 
 def plan(net):
@@ -68,3 +74,35 @@ def plan(net):
         numbers = ", ".join(f"{v:.4g}" for v in net.level(i).tolist())
         rows.append(f"    {{{step}, {numbers}}},")
     return "\n".join(rows) + f"\n#define FADE {float(net.fade.exp()):.4g}"
+
+
+def numbers_of(text, name):
+    """of a table in C"""
+    body = re.search(rf"flame_denoise_{name}\[.*?=(.*?);", text, re.S).group(1)
+    return torch.tensor([float(number) for number in
+                         re.findall(r"-?\d[\d.]*(?:e[-+]?\d+)?", body)])
+
+
+@torch.no_grad()
+def read(net, header_text, plan_text):
+    """the network of a denoise-net.h, and the levels of its denoise-plan.c"""
+    tables = [("first", net.first.weight), ("first_bias", net.first.bias),
+              ("last", net.last.weight), ("last_bias", net.last.bias),
+              ("whole", net.whole.weight), ("whole_bias", net.whole.bias),
+              ("told", net.told.weight)]
+    for name, to in tables:
+        if f"flame_denoise_{name}[" in header_text:
+            to.copy_(numbers_of(header_text, name).view_as(to))
+    for part in ("around", "mixed"):
+        layers = getattr(net, part)
+        weights = numbers_of(header_text, part).chunk(len(layers))
+        biases = numbers_of(header_text, part + "_bias").chunk(len(layers))
+        for layer, weight, bias in zip(layers, weights, biases):
+            layer.weight.copy_(weight.view_as(layer.weight))
+            layer.bias.copy_(bias)
+    rows = re.findall(r"\{(\d), ([\d.e-]+(?:, [\d.e-]+){5})\}", plan_text)
+    for i, (_, row) in enumerate(rows):
+        net.levels[i].copy_(torch.tensor(
+            [float(number) for number in row.split(", ")]).log())
+    net.fade.fill_(float(re.search(r"#define FADE ([\d.]+)", plan_text)
+                         .group(1))).log_()

@@ -24,6 +24,8 @@ HIDDEN = 16
 FEATURES = 7
 LEAN = 0.8  # at most
 ROUNDS = 2
+CONTEXT = 16  # numbers of what is made of the whole picture
+LIT = 0.002  # alpha after log density of a bucket where a block counts half for that
 STEPS = (1, 2, 4)
 # of a level: the standard deviations of hits and of colours at which likeness ends, what
 # is added to hits, how much stricter where there are many, and the weights of taps
@@ -253,6 +255,12 @@ def features(x, shown):
         (falling - rising) / (falling + rising + 1)], 1)
 
 
+def lit(x, shown):
+    """how much a block counts for what is made of the whole picture"""
+    alpha = _sums(x[:, 3:]) / 16 * shown
+    return alpha / (alpha + LIT)
+
+
 class Guide(nn.Module):
     """Three levels, the bound, and the network that guides them."""
 
@@ -268,6 +276,9 @@ class Guide(nn.Module):
         self.mixed = nn.ModuleList(
             nn.Conv2d(HIDDEN, HIDDEN, 1) for _ in range(ROUNDS))
         self.last = nn.Conv2d(HIDDEN, len(STEPS) + 3 + 2, 1)
+        self.whole = nn.Linear(HIDDEN + 1, CONTEXT)
+        self.told = nn.Linear(CONTEXT, len(STEPS) + 3 + 2, bias=False)
+        nn.init.zeros_(self.told.weight)
         nn.init.normal_(self.last.weight, 0, 0.02)
         nn.init.zeros_(self.last.bias)
         for each in self.around:
@@ -281,12 +292,19 @@ class Guide(nn.Module):
         taps = p[4:] / torch.clamp(4 * (p[4] + p[5]), min=1)
         return torch.cat([p[:4], taps])
 
+    def context(self, y, weights):
+        """what the whole picture adds to guides, by the first layer's numbers"""
+        share = weights.mean((2, 3))
+        means = (weights * y).mean((2, 3)) / (share + 1e-6)
+        return self.told(F.relu(self.whole(torch.cat([means, share], 1))))
+
     def guides(self, x, shown):
         """strictness of each level, three numbers of the lift, and how levels lean"""
         y = F.relu(self.first(features(x, shown)))
+        context = self.context(y, lit(x, shown))
         for each, mixed in zip(self.around, self.mixed):
             y = y + F.relu(mixed(each(y)))
-        y = self.last(y)
+        y = self.last(y) + context[:, :, None, None]
         n = len(STEPS)
         y = torch.cat([torch.exp2(y[:, :n].clamp(-4, 3)),
                        y[:, n:n + 3].clamp(-3, 3),

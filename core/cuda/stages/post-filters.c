@@ -83,17 +83,25 @@ record_denoise_guides (
   const int height = flame_denoise_blocks (run->height);
   const CUdeviceptr rest =
       memory +
-      sizeof (float) * flame_denoise_device_guides (run->width, run->height);
+      sizeof (float) * (flame_denoise_device_guides (run->width, run->height) +
+                           flame_denoise_device_sums (run->width, run->height));
   const FlameCudaArg frame = FLAME_CUDA_PTR (run->frame);
   const FlameCudaArg image = FLAME_CUDA_PTR (run->image);
   /* what comes to be there is made of the guides */
   const FlameCudaArg numbers = FLAME_CUDA_PTR (
       flame_denoise_is_twin_enough (run->width, run->height) ? run->twin
                                                              : rest);
-  const FlameCudaArg look[] = {frame, image, numbers};
+  const FlameCudaArg look[] = {frame, image, numbers, FLAME_CUDA_PTR (memory)};
+  const FlameCudaArg gather[] = {frame, FLAME_CUDA_PTR (memory)};
+  FlameCudaGeometry all = flame_cuda_post_cover (width, height);
+  FlameCudaGeometry one = flame_cuda_post_cover (1, 1);
 
-  if (!flame_cuda_post_add (run->list, run->kernels,
-          FLAME_CUDA_POST_DENOISE_LOOK, width, height, look, error))
+  all.shared_bytes = one.shared_bytes =
+      FLAME_DENOISE_LOOK_FLOATS * sizeof (float);
+  if (!flame_cuda_post_add_as (run->list, run->kernels,
+          FLAME_CUDA_POST_DENOISE_LOOK, &all, look, NULL, error) ||
+      !flame_cuda_post_add_as (run->list, run->kernels,
+          FLAME_CUDA_POST_DENOISE_GATHER, &one, gather, NULL, error))
     return FALSE;
   for (int i = 0; i < FLAME_DENOISE_ROUNDS; i++) {
     const FlameCudaArg round[] = {

@@ -23,9 +23,9 @@ typedef struct
 } Level;
 
 static const Level levels[] = {
-    {1, 9.57, 7.839, 0.008721, 0.2238, 0.1265, 0.05499},
-    {2, 2.701, 2.217, 0.07546, 0.735, 0.1102, 0.06995},
-    {4, 0.7857, 0.6384, 0.07183, 0.2995, 0.1102, 0.09442},
+    {1, 10.26, 8.142, 0.006199, 0.1403, 0.1289, 0.05874},
+    {2, 2.903, 2.193, 0.04884, 1.025, 0.1156, 0.07517},
+    {4, 0.8471, 0.573, 0.05388, 0.3567, 0.1148, 0.1066},
 };
 
 /*
@@ -40,7 +40,7 @@ static const Level levels[] = {
 #define RAISE 0.01
 #define BOUND_DENSE 0.02
 #define BOUND_FLOOR 0.4
-#define FADE 5.408
+#define FADE 6.481
 
 static void
 fill_level (const Level *from, double strength, FlameDenoiseLevel *level)
