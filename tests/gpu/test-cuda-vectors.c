@@ -317,52 +317,46 @@ typedef struct
   gboolean twice; /* with a state of 1, too */
 } Check;
 
-static void
-add_row (Batch *batch, GArray *checks, const VectorCase *c, guint constants,
-    const VectorTable *table, char **cells)
+/* the queries that are being put together */
+typedef struct
 {
+  Batch *batch;
+  GArray *checks; /* of Check */
+  guint constants;
+} Adding;
+
+static void
+add_places (const Adding *adding, const VectorCase *c, const VectorRow *row,
+    guint words)
+{
+  for (guint place = 0; place < VECTOR_PLACES; place++)
+    add_query (adding->batch, c, row, place, adding->constants, words);
+}
+
+static void
+add_row (const VectorCase *c, gboolean is_first, const VectorTable *table,
+    char **cells, gpointer data)
+{
+  Adding *adding = data;
+  Batch *batch = adding->batch;
   Check check = {
       .number = c->number, .form = c->form, .query = batch->queries->len};
   guint words;
 
+  if (is_first)
+    adding->constants = add_constants (batch, c);
   vector_row_read (&check.row, table, cells);
   words = add_words (batch, check.row.words, check.row.n_words);
-  for (guint place = 0; place < VECTOR_PLACES; place++)
-    add_query (batch, c, &check.row, place, constants, words);
+  add_places (adding, c, &check.row, words);
   check.twice =
       flame_variation_infos[c->number].state > 0 && !check.row.has_state;
   if (check.twice) {
     VectorRow other = check.row;
 
     other.state[0] = 1.0f;
-    for (guint place = 0; place < VECTOR_PLACES; place++)
-      add_query (batch, c, &other, place, constants, words);
+    add_places (adding, c, &other, words);
   }
-  g_array_append_val (checks, check);
-}
-
-static void
-add_table (Batch *batch, GArray *checks, guint variation, FlameForm form,
-    const VectorTable *table)
-{
-  const GPtrArray *rows = vector_table_find (table, variation, form);
-  char last[8] = "";
-  VectorCase c = {0};
-  guint constants = 0;
-
-  for (guint i = 0; rows && i < rows->len; i++) {
-    char **cells = g_ptr_array_index (rows, i);
-    const char *set = vector_cell (table, cells, "set");
-
-    if (strcmp (last, set) != 0) {
-      g_strlcpy (last, set, sizeof last);
-      vector_case_clear (&c);
-      g_assert_true (vector_case_init (&c, &tables, variation, form, set));
-      constants = add_constants (batch, &c);
-    }
-    add_row (batch, checks, &c, constants, table, cells);
-  }
-  vector_case_clear (&c);
+  g_array_append_val (adding->checks, check);
 }
 
 static gboolean
@@ -423,16 +417,13 @@ check_program (TestGpu *gpu, const Program *program)
   g_autoptr (GArray) checks = g_array_new (FALSE, FALSE, sizeof (Check));
   g_autofree FlameSum *sums = NULL;
   Batch batch;
+  Adding adding = {&batch, checks, 0};
   guint n;
 
   batch_init (&batch, gpu, program->code);
   for (guint v = program->first; v < program->first + N_OF_PROGRAM; v++) {
-    if (!is_known (v))
-      continue;
-    add_table (&batch, checks, v, FLAME_FORM_REGULAR, &tables.points);
-    add_table (&batch, checks, v, FLAME_FORM_REGULAR, &tables.random_points);
-    add_table (&batch, checks, v, FLAME_FORM_PRE, &tables.form_points);
-    add_table (&batch, checks, v, FLAME_FORM_POST, &tables.form_points);
+    if (is_known (v))
+      vector_tables_walk (&tables, v, add_row, &adding);
   }
   sums = evaluate (&batch, 1);
   for (n = 0; n < checks->len;)

@@ -231,6 +231,40 @@ vector_case_clear (VectorCase *c)
   g_clear_pointer (&c->entries.all, free);
 }
 
+static void
+walk (const VectorTables *tables, const VectorTable *table, guint variation,
+    FlameForm form, VectorVisit visit, gpointer data)
+{
+  const GPtrArray *rows = vector_table_find (table, variation, form);
+  char last[8] = "";
+  VectorCase c = {0};
+
+  for (guint i = 0; rows && i < rows->len; i++) {
+    char **cells = g_ptr_array_index (rows, i);
+    const char *set = vector_cell (table, cells, "set");
+    const gboolean is_first = strcmp (last, set) != 0;
+
+    if (is_first) {
+      g_strlcpy (last, set, sizeof last);
+      vector_case_clear (&c);
+      g_assert_true (vector_case_init (&c, tables, variation, form, set));
+    }
+    visit (&c, is_first, table, cells, data);
+  }
+  vector_case_clear (&c);
+}
+
+void
+vector_tables_walk (const VectorTables *tables, guint variation,
+    VectorVisit visit, gpointer data)
+{
+  walk (tables, &tables->points, variation, FLAME_FORM_REGULAR, visit, data);
+  walk (tables, &tables->random_points, variation, FLAME_FORM_REGULAR, visit,
+      data);
+  walk (tables, &tables->form_points, variation, FLAME_FORM_PRE, visit, data);
+  walk (tables, &tables->form_points, variation, FLAME_FORM_POST, visit, data);
+}
+
 /* ------------------------------------------------------------------- a row */
 
 static void

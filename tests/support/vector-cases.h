@@ -65,6 +65,16 @@ gboolean vector_case_init (VectorCase *c, const VectorTables *tables,
     guint variation, FlameForm form, const char *set);
 void vector_case_clear (VectorCase *c);
 
+/*
+ * Looks at a row. @is_first: of its case, which the next call may have another of.
+ */
+typedef void (*VectorVisit) (const VectorCase *c, gboolean is_first,
+    const VectorTable *table, char **cells, gpointer data);
+
+/* all rows of points of a variation, in all of its forms */
+void vector_tables_walk (const VectorTables *tables, guint variation,
+    VectorVisit visit, gpointer data);
+
 /* one row: the random words that the reference drew, and the state before the call */
 typedef struct
 {

@@ -81,9 +81,10 @@ typedef struct
 } Count;
 
 static void
-check_row (
-    const VectorCase *c, const VectorTable *table, char **cells, Count *count)
+check_row (const VectorCase *c, gboolean is_first G_GNUC_UNUSED,
+    const VectorTable *table, char **cells, gpointer data)
 {
+  Count *count = data;
   VectorRow row;
   double out[4];
   gboolean same;
@@ -104,28 +105,6 @@ check_row (
         vector_cell (table, cells, "set"), row.in[0], row.in[1], row.in[2],
         out[0], out[1], out[2], out[3], row.wanted[0], row.wanted[1],
         row.wanted[2], row.wanted[3]);
-}
-
-static void
-check_table (
-    guint variation, FlameForm form, const VectorTable *table, Count *count)
-{
-  const GPtrArray *rows = vector_table_find (table, variation, form);
-  char last[8] = "";
-  VectorCase c = {0};
-
-  for (guint i = 0; rows && i < rows->len; i++) {
-    char **cells = g_ptr_array_index (rows, i);
-    const char *set = vector_cell (table, cells, "set");
-
-    if (strcmp (last, set) != 0) {
-      g_strlcpy (last, set, sizeof last);
-      vector_case_clear (&c);
-      g_assert_true (vector_case_init (&c, &tables, variation, form, set));
-    }
-    check_row (&c, table, cells, count);
-  }
-  vector_case_clear (&c);
 }
 
 /* ----------------------------------------------------------------- moments */
@@ -190,10 +169,7 @@ test_variation (gconstpointer data)
     g_test_skip ("EMBER_CASES does not name a folder with Ember's vectors");
     return;
   }
-  check_table (variation, FLAME_FORM_REGULAR, &tables.points, &count);
-  check_table (variation, FLAME_FORM_REGULAR, &tables.random_points, &count);
-  check_table (variation, FLAME_FORM_PRE, &tables.form_points, &count);
-  check_table (variation, FLAME_FORM_POST, &tables.form_points, &count);
+  vector_tables_walk (&tables, variation, check_row, &count);
   g_test_message ("%s: %u rows, %u differ",
       flame_variation_infos[variation].name, count.rows, count.bad);
   if (count.rows == 0)
