@@ -162,6 +162,7 @@ GST_START_TEST (latency_is_told)
   const GstClockTime upstream = 7 * GST_MSECOND;
   GstClockTime latency;
 
+  gst_harness_set_live (vis, TRUE);
   gst_harness_set_upstream_latency (vis, upstream);
   vis_push (vis, sound, 4800);
   latency = gst_harness_query_latency (vis);
@@ -278,11 +279,11 @@ GST_END_TEST
   " ! capsfilter name=filter caps=" GREY30                                     \
   " ! appsink name=sink sync=false max-buffers=1"
 
-/* @sound: what makes it */
+/* @file: the flame; @sound: what makes it */
 static void
-open_pipeline (Player *player, const char *sound)
+open_pipeline (Player *player, const char *file, const char *sound)
 {
-  g_autofree char *path = data_path ("turn.flam3");
+  g_autofree char *path = data_path (file);
   g_autofree char *show = g_strdup_printf (SHOW, path);
   g_autofree char *line = g_strconcat (sound, show, NULL);
 
@@ -307,7 +308,8 @@ show (const Sound *sound, gboolean is_live)
   Player player;
   GArray *frames;
 
-  open_pipeline (&player, line);
+  /* live frames have 6 ms to find how long points settle: here it is soon found */
+  open_pipeline (&player, "soon.flam3", line);
   source = gst_bin_get_by_name (GST_BIN (player.pipeline), "sound");
   gst_element_set_state (player.pipeline, GST_STATE_PLAYING);
   for (gsize at = 0; at < sound->n; at += 441) {
@@ -360,7 +362,7 @@ open_file (Player *player, const char *path, double seconds)
 
   sound_add_beat (sound, 140, 0);
   vis_write_wav (path, sound);
-  open_pipeline (player, line);
+  open_pipeline (player, "turn.flam3", line);
 }
 
 GST_START_TEST (seeks_in_the_middle)

@@ -14,7 +14,11 @@
 /* of turn.flam3, and the same in every run */
 #define VIS_SMALL "quality=2 n-threads=1 quality-mode=fixed "
 
-/* @properties: of flamevis; @caps: of its frames; @sound: tells its caps */
+/*
+ * Not live, so that frames are the same bytes whatever else the machine does.
+ *
+ * @properties: of flamevis; @caps: of its frames; @sound: tells its caps
+ */
 GstHarness *vis_new (
     const char *properties, const char *caps, const Sound *sound);
 
