@@ -355,7 +355,7 @@ ask (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
   const FlameStructure *structure = &plan->structure;
   const guint n_rows = structure->n_xforms + structure->n_finals;
   const guint head[] = {n_rows, structure->n_finals, structure->has_xaos,
-      structure->variations->len};
+      structure->in_space, structure->variations->len};
   const guint middle = flame_plan_n_sub_times (plan) / 2;
   GByteArray *question = mixing->question;
 
@@ -364,6 +364,7 @@ ask (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
   append (question, &most, sizeof most);
   append (question, head, sizeof head);
   append (question, structure->xforms, n_rows * sizeof *structure->xforms);
+  append (question, structure->more, n_rows * sizeof *structure->more);
   append (question, structure->variations->data,
       structure->variations->len * sizeof (FlameVariationRef));
   append (question, plan->blocks + (gsize) middle * structure->block_size,

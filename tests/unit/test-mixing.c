@@ -163,6 +163,31 @@ test_alone (void)
   flame_plan_clear (&plan);
 }
 
+/* shrinks by noise over the plane that is of another kind */
+#define FIELD(noise)                                                           \
+  FLAME (                                                                      \
+      "<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 .1 0'"              \
+      " wfield_type='" noise "' wfield_noise_seed='7'"                         \
+      " wfield_noise_frequency='0.75' wfield_var_amount_intensity='.005'/>")
+
+/* two flames that differ in nothing but the kind of a weighting field */
+static void
+test_kinds (void)
+{
+  FlamePlan plan, other;
+
+  flame_plan_init (&plan);
+  flame_plan_init (&other);
+  plan_flame (FIELD ("SIMPLEX_NOISE"), 20.0, &other);
+  plan_flame (FIELD ("CELLULAR_NOISE"), 20.0, &plan);
+  g_test_message ("fuses %u, %u", plan.fuse, other.fuse);
+  g_assert_cmpuint (plan.fuse, !=, other.fuse);
+  plan_flame (FIELD ("SIMPLEX_NOISE"), 20.0, &plan);
+  g_assert_cmpuint (plan.fuse, ==, other.fuse);
+  flame_plan_clear (&other);
+  flame_plan_clear (&plan);
+}
+
 static void
 check_shares (
     double *matrix, guint n, const double *start, const double *expected)
@@ -495,6 +520,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mixing/live-end", test_live_end);
   g_test_add_func ("/mixing/never", test_never);
   g_test_add_func ("/mixing/alone", test_alone);
+  g_test_add_func ("/mixing/kinds", test_kinds);
   g_test_add_func ("/mixing/shares", test_shares);
   g_test_add_func ("/mixing/parts", test_parts);
   g_test_add_func ("/mixing/settled", test_settled);
