@@ -10,7 +10,7 @@
 /* what a "nonzero" parameter is instead of 0 */
 #define FLAME_LEAST_PARAM 1e-10
 
-FLAME_FN double
+FLAME_FAR_FN double
 flame_wrap_param (double value, double min, double max)
 {
   const double range = max - min;
