@@ -9,13 +9,6 @@
 #include "core/genome/variation.h"
 #include "kernels/variation-table.h"
 
-static FlameVariationRef *
-use_at (const FlamePlan *plan, const FlameXformRef *xform, guint v)
-{
-  return &g_array_index (plan->structure.variations, FlameVariationRef,
-      xform->first_variation + v);
-}
-
 const FlameWeightingField *
 flame_fields_get (const FlamePlan *plan, guint x)
 {
@@ -62,7 +55,8 @@ flame_fields_find (FlamePlan *plan)
     structure->more[x].field = structure->block_size;
     structure->block_size += FLAME_FIELD_FLOATS;
     for (guint v = 0; v < xform->n_variations; v++) {
-      FlameVariationRef *use = use_at (plan, xform, v);
+      FlameVariationRef *use =
+          flame_xform_use (structure->variations, xform, v);
 
       if (!is_driven (field, use->variation))
         continue;
@@ -172,7 +166,8 @@ flame_fields_fill (
       xform = &nothing;
     fill_field (xform, block + structure->more[x].field);
     for (guint v = 0; v < structure->xforms[x].n_variations; v++) {
-      const FlameVariationRef *use = use_at (plan, &structure->xforms[x], v);
+      const FlameVariationRef *use =
+          flame_xform_use (structure->variations, &structure->xforms[x], v);
 
       if (use->driven)
         fill_driven (xform, use, block + use->driven);

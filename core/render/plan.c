@@ -412,9 +412,7 @@ fill_xform (FlamePlan *plan, guint sub_time, guint index, float *block)
   plan->has_bright_xforms |= !is_final && xform->opacity > 1.0;
   for (guint i = 0; i < where->n_variations; i++)
     fill_use (plan, sub_time, index,
-        &g_array_index (plan->structure.variations, FlameVariationRef,
-            where->first_variation + i),
-        block);
+        flame_xform_use (plan->structure.variations, where, i), block);
 }
 
 static void

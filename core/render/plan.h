@@ -146,6 +146,13 @@ flame_plan_find_xform (
   return i < genome->n_xforms ? &genome->xforms[i] : NULL;
 }
 
+/* use @v of @xform; @uses: the structure's, or as many in the same order */
+static inline FlameVariationRef *
+flame_xform_use (const GArray *uses, const FlameXformRef *xform, guint v)
+{
+  return &g_array_index (uses, FlameVariationRef, xform->first_variation + v);
+}
+
 /* of all passes */
 static inline guint
 flame_plan_n_sub_times (const FlamePlan *plan)

@@ -61,7 +61,7 @@ xform_has (const FlamePlan *plan, const FlameXformRef *xform, guint traits)
 {
   for (guint v = 0; v < xform->n_variations; v++) {
     const guint variation =
-        use_at (plan, xform->first_variation + v)->variation;
+        flame_xform_use (plan->structure.variations, xform, v)->variation;
 
     if (flame_variation_infos[variation].traits & traits)
       return TRUE;

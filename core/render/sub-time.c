@@ -12,8 +12,8 @@ flame_sub_time_xform_draws (const FlamePlan *plan, guint index)
   guint32 draws = FLAME_RNG_DRAWS;
 
   for (guint v = 0; v < xform->n_variations; v++) {
-    const FlameVariationRef *ref = &g_array_index (plan->structure.variations,
-        FlameVariationRef, xform->first_variation + v);
+    const FlameVariationRef *ref =
+        flame_xform_use (plan->structure.variations, xform, v);
 
     draws += flame_rng_reserve (ref->draws);
   }

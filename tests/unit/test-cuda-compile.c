@@ -10,6 +10,7 @@
 #include "core/genome/variation.h"
 #include "core/render/fields.h"
 #include "kernels/variation-table.h"
+#include "kernels/weighting-field.h"
 #include "tests/unit/cuda-source-fixture.h"
 
 /* compiles, or skips where there is no NVRTC */
@@ -191,8 +192,7 @@ add_field (FlameStructure *s, guint index, guint32 kind)
   s->more[index].field = s->block_size;
   s->block_size += FLAME_FIELD_FLOATS;
   for (guint v = 0; v < xform->n_variations; v++) {
-    FlameVariationRef *use = &g_array_index (
-        s->variations, FlameVariationRef, xform->first_variation + v);
+    FlameVariationRef *use = flame_xform_use (s->variations, xform, v);
 
     if (flame_variation_infos[use->variation].has_entries)
       continue;
@@ -350,6 +350,36 @@ test_parts_lanes (CudaSource *f, gconstpointer data)
     g_test_skip ("NVRTC compiles one text at a time");
 }
 
+/* a weighting field makes a function long, and is another part's with all it needs */
+static void
+test_parts_fields (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
+{
+  const guint32 cells = FLAME_NOISE_CELLULAR << FLAME_FIELD_NOISE |
+                        FLAME_CELLS_QUOTIENT << FLAME_FIELD_RESULT;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autofree char *shorter = NULL, *longer = NULL;
+  g_autoptr (GBytes) parts = NULL;
+
+  cuda_source_add_xform (f, 0, FLAME_VAR_linear, 1);
+  cuda_source_add_xform (f, 1, FLAME_VAR_waffle, 1);
+  f->structure.n_xforms = 2;
+  shorter = cuda_source_make (f);
+  g_assert_null (strstr (shorter, "FLAME_CALL_SHAPE"));
+  add_field (&f->structure, 1, cells | 1u << FLAME_FIELD_HAS_JITTER);
+  longer = cuda_source_make (f);
+  g_assert_nonnull (strstr (longer, "FLAME_CALL_SHAPE (1, FlameFar)"));
+  if (!nvrtc) {
+    g_test_skip (error->message);
+    return;
+  }
+  parts =
+      flame_cuda_kernel_compile_quick (nvrtc, longer, NULL, 90, NULL, &error);
+  g_assert_no_error (error);
+  if (!parts)
+    g_test_skip ("NVRTC compiles one text at a time");
+}
+
 static void
 test_rounds_source (
     CudaSource *f G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
@@ -406,6 +436,7 @@ main (int argc, char **argv)
       "/cuda/compile/parts-lanes", GINT_TO_POINTER (FALSE), test_parts_lanes);
   CUDA_SOURCE_ADD ("/cuda/compile/parts-far-record", GINT_TO_POINTER (TRUE),
       test_parts_lanes);
+  CUDA_SOURCE_ADD ("/cuda/compile/parts-fields", NULL, test_parts_fields);
   CUDA_SOURCE_ADD ("/cuda/compile/rounds", NULL, test_rounds_source);
   return g_test_run ();
 }

@@ -7,6 +7,7 @@
 
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
+#include "kernels/weighting-field.h"
 
 /* what a call adds is little of a function this long */
 #define LEAST_FAR 100
@@ -18,6 +19,10 @@
 #define MOST_STATES 8
 /* of a variation that is not listed */
 #define SHORT_LENGTH 40
+/* what a weighting field's use of its own constants adds: a half have fewer */
+#define DRIVEN_LENGTH 400
+/* of cellular noise that says which cell is nearest, and not how far */
+#define NEAREST_CELL_LENGTH 200
 
 /*
  * Instructions for compute capability 9.0; those of a hundred and more. A new one that
@@ -355,9 +360,32 @@ static const guint16 lengths[FLAME_N_VARIATIONS] = {
 };
 
 guint
-flame_cuda_kernel_length (guint variation)
+flame_cuda_kernel_use_length (const FlameVariationRef *use)
 {
-  return lengths[variation] ? lengths[variation] : SHORT_LENGTH;
+  const guint length = lengths[use->variation];
+
+  return (length ? length : SHORT_LENGTH) + (use->driven ? DRIVEN_LENGTH : 0);
+}
+
+guint
+flame_cuda_kernel_field_length (guint32 kind)
+{
+  /* measured like variations, the second octave's numbers and the like with it */
+  static const guint16 noises[] = {
+      [FLAME_NOISE_VALUE] = 184,
+      [FLAME_NOISE_PERLIN] = 344,
+      [FLAME_NOISE_SIMPLEX] = 320,
+      [FLAME_NOISE_CUBIC] = 696,
+      [FLAME_NOISE_CELLULAR] = 728,
+      [FLAME_NOISE_WHITE] = 40,
+  };
+  const FlameNoiseKind noise = flame_field_noise (kind);
+  guint length = noises[MIN (noise.noise, FLAME_NOISE_WHITE)];
+
+  if (noise.noise == FLAME_NOISE_CELLULAR && noise.result == FLAME_CELLS_VALUE)
+    length = NEAREST_CELL_LENGTH;
+  /* once more for each coordinate that it moves */
+  return kind >> FLAME_FIELD_HAS_JITTER & 1u ? 4 * length : length;
 }
 
 /* the longest that has no part yet; @n where there is none */

@@ -8,6 +8,8 @@
 
 #include <glib.h>
 
+#include "kernels/frame-params.h"
+
 G_BEGIN_DECLS
 
 #define FLAME_CUDA_MAX_PARTS 4u
@@ -16,8 +18,11 @@ G_BEGIN_DECLS
 #define FLAME_CUDA_PARTS_LINES                                                 \
   "#define FLAME_PARTS %u\n#define FLAME_REGISTERS %u\n"
 
-/* about how many instructions there are of a variation, by number */
-guint flame_cuda_kernel_length (guint variation);
+/* about how many instructions there are of a variation, as @use has it */
+guint flame_cuda_kernel_use_length (const FlameVariationRef *use);
+
+/* of the noise of a weighting field of @kind (FLAME_FIELD_...), wherever it is looked at */
+guint flame_cuda_kernel_field_length (guint32 kind);
 
 /*
  * @lengths: of the functions, of which there are @n

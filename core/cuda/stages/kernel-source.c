@@ -76,22 +76,17 @@ typedef struct
   guint n_parts;                         /* 1: all is copied into the loop */
 } Shapes;
 
-/* of xform @index, variation @v by number */
-static guint
-variation_at (const FlameCudaRecordLayout *layout, guint index, guint v)
-{
-  return g_array_index (layout->variations, FlameVariationRef,
-      layout->xforms[index].first_variation + v)
-      .variation;
-}
-
 static guint
 find_length (const FlameCudaRecordLayout *layout, guint index)
 {
+  const FlameXformRef *xform = &layout->xforms[index];
   guint length = 0;
 
-  for (guint v = 0; v < layout->xforms[index].n_variations; v++)
-    length += flame_cuda_kernel_length (variation_at (layout, index, v));
+  if (layout->more[index].field)
+    length += flame_cuda_kernel_field_length (layout->more[index].field_kind);
+  for (guint v = 0; v < xform->n_variations; v++)
+    length += flame_cuda_kernel_use_length (
+        flame_xform_use (layout->variations, xform, v));
   return length;
 }
 
@@ -99,9 +94,15 @@ find_length (const FlameCudaRecordLayout *layout, guint index)
 static gboolean
 has_states (const FlameCudaRecordLayout *layout, guint index)
 {
-  for (guint v = 0; v < layout->xforms[index].n_variations; v++)
-    if (flame_variation_infos[variation_at (layout, index, v)].state > 0)
+  const FlameXformRef *xform = &layout->xforms[index];
+
+  for (guint v = 0; v < xform->n_variations; v++) {
+    const guint variation =
+        flame_xform_use (layout->variations, xform, v)->variation;
+
+    if (flame_variation_infos[variation].state > 0)
       return TRUE;
+  }
   return FALSE;
 }
 
@@ -139,9 +140,11 @@ find_users (const Shapes *shapes, const FlameCudaRecordLayout *layout, guint n,
 {
   for (guint x = 0; x < n; x++) {
     const guint part = shapes->part_of[shapes->shape_of[x]];
+    const FlameXformRef *xform = &layout->xforms[x];
 
-    for (guint v = 0; v < layout->xforms[x].n_variations; v++)
-      users[variation_at (layout, x, v)] |= 1u << part;
+    for (guint v = 0; v < xform->n_variations; v++)
+      users[flame_xform_use (layout->variations, xform, v)->variation] |=
+          1u << part;
   }
 }
 

@@ -81,7 +81,7 @@ GBytes *flame_cuda_kernel_compile_with (FlameCudaNvrtc *nvrtc,
 
 /*
  * The same in parts that are compiled beside each other (core/cuda/device/parts.h):
- * there in half the time, and up to a third slower. NULL without @error where
+ * there in less than half the time, and up to a third slower. NULL without @error where
  * @source is too short to gain by it, or this NVRTC compiles one text at a time.
  */
 GBytes *flame_cuda_kernel_compile_quick (FlameCudaNvrtc *nvrtc,

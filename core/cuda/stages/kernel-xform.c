@@ -9,14 +9,6 @@
 #include "core/genome/variation.h"
 #include "kernels/variation-table.h"
 
-static const FlameVariationRef *
-variation_at (
-    const FlameCudaRecordLayout *layout, const FlameXformRef *xform, guint v)
-{
-  return &g_array_index (
-      layout->variations, FlameVariationRef, xform->first_variation + v);
-}
-
 /* ------------------------------------------------------------------- lanes */
 
 gboolean
@@ -31,7 +23,8 @@ flame_cuda_kernel_has_lanes (const FlameCudaRecordLayout *layout,
     return TRUE;
   for (guint v = 0; v < xform->n_variations; v++) {
     const FlameVariationInfo *info =
-        &flame_variation_infos[variation_at (layout, xform, v)->variation];
+        &flame_variation_infos[flame_xform_use (layout->variations, xform, v)
+                                   ->variation];
 
     if (info->state > 0 ||
         (info->traits & (FLAME_READS_COLOR | FLAME_READS_ENTRY)))
@@ -159,7 +152,7 @@ append_post_lanes (GString *text, const FlameCudaRecordLayout *layout,
     for (guint v = xform->n_variations - xform->n_post; v < xform->n_variations;
          v++)
       append_form_lanes (text, layout, structure, index,
-          variation_at (layout, xform, v), "post");
+          flame_xform_use (layout->variations, xform, v), "post");
     g_string_append (
         text, "  o.x = post.x;\n  o.y = post.y;\n  o.z = post.z;\n");
   }
@@ -209,18 +202,18 @@ append_xform_lanes (GString *text, const FlameCudaRecordLayout *layout,
   if (structure->has_rgb && more->color)
     g_string_append (text, "  o.rgb[0] = flame_forget_red (o.rgb[0]);\n");
   for (guint v = 0; v < xform->n_pre; v++)
-    append_form_lanes (
-        text, layout, structure, index, variation_at (layout, xform, v), "p");
+    append_form_lanes (text, layout, structure, index,
+        flame_xform_use (layout->variations, xform, v), "p");
   for (guint v = xform->n_pre; v < end; v++)
-    needs |= needs_of_sum (variation_at (layout, xform, v));
+    needs |= needs_of_sum (flame_xform_use (layout->variations, xform, v));
   g_string_append_printf (text,
       "  p.form = FLAME_FORM_REGULAR;\n"
       "  flame_mark_entry (&p);\n"
       "  flame_fill_point (&p, %uu);\n",
       needs);
   for (guint v = xform->n_pre; v < end; v++)
-    append_use_lanes (
-        text, layout, structure, index, variation_at (layout, xform, v));
+    append_use_lanes (text, layout, structure, index,
+        flame_xform_use (layout->variations, xform, v));
   append_post_lanes (text, layout, structure, index);
   if (more->field && (more->field_kind >> FLAME_FIELD_HAS_JITTER & 1u))
     g_string_append_printf (text,
@@ -282,7 +275,8 @@ append_post_forms (GString *text, const FlameCudaRecordLayout *layout,
   g_string_append (text, "  FlamePoint post = flame_enter_post (&p, &o);\n");
   for (guint v = xform->n_variations - xform->n_post; v < xform->n_variations;
        v++)
-    append_form (text, xform, variation_at (layout, xform, v), "post");
+    append_form (
+        text, xform, flame_xform_use (layout->variations, xform, v), "post");
   g_string_append (text, "  o.x = post.x;\n  o.y = post.y;\n");
 }
 
@@ -296,14 +290,15 @@ append_xform (GString *text, const FlameCudaRecordLayout *layout, guint index)
   g_string_append (text, "  FlamePoint p = flame_enter (k, s);\n"
                          "  FlameSum o = {};\n");
   for (guint v = 0; v < xform->n_pre; v++)
-    append_form (text, xform, variation_at (layout, xform, v), "p");
+    append_form (
+        text, xform, flame_xform_use (layout->variations, xform, v), "p");
   for (guint v = xform->n_pre; v < end; v++)
-    needs |= needs_of_sum (variation_at (layout, xform, v));
+    needs |= needs_of_sum (flame_xform_use (layout->variations, xform, v));
   if (xform->n_pre > 0)
     g_string_append (text, "  p.form = FLAME_FORM_REGULAR;\n");
   g_string_append_printf (text, "  flame_fill_point (&p, %uu);\n", needs);
   for (guint v = xform->n_pre; v < end; v++)
-    append_use (text, xform, variation_at (layout, xform, v));
+    append_use (text, xform, flame_xform_use (layout->variations, xform, v));
   append_post_forms (text, layout, xform);
   if (xform->has_post)
     g_string_append (

@@ -33,13 +33,6 @@ flame_cuda_record_layout_clear (FlameCudaRecordLayout *layout)
   g_clear_pointer (&layout->variations, g_array_unref);
 }
 
-static FlameVariationRef *
-layout_use (const FlameCudaRecordLayout *layout, guint x, guint v)
-{
-  return &g_array_index (layout->variations, FlameVariationRef,
-      layout->xforms[x].first_variation + v);
-}
-
 /* xform @x's weighting field; returns what is behind it */
 static guint
 place_field (FlameCudaRecordLayout *layout, guint x, guint at)
@@ -47,7 +40,8 @@ place_field (FlameCudaRecordLayout *layout, guint x, guint at)
   layout->more[x].field = at;
   at += FLAME_FIELD_FLOATS;
   for (guint v = 0; v < layout->xforms[x].n_variations; v++) {
-    FlameVariationRef *use = layout_use (layout, x, v);
+    FlameVariationRef *use =
+        flame_xform_use (layout->variations, &layout->xforms[x], v);
 
     if (!use->driven)
       continue;
@@ -104,8 +98,7 @@ flame_cuda_record_layout_set (
     layout->xforms[x] = *from;
     layout->xforms[x].offset = layout->words;
     for (guint v = 0; v < from->n_variations; v++) {
-      FlameVariationRef ref = g_array_index (
-          structure->variations, FlameVariationRef, from->first_variation + v);
+      FlameVariationRef ref = *flame_xform_use (structure->variations, from, v);
 
       ref.offset = at;
       at += 1 + flame_variation_n_constants (ref.variation);
@@ -377,9 +370,10 @@ fill_xform (const FlameCudaRecordLayout *layout, const FlamePlan *plan,
   out[FLAME_RECORD_COLOR] = in[FLAME_XFORM_COLOR];
   out[FLAME_RECORD_KEEP] = in[FLAME_XFORM_COLOR_KEEP];
   for (guint v = 0; v < from->n_variations; v++) {
-    const FlameVariationRef *a = &g_array_index (plan->structure.variations,
-        FlameVariationRef, from->first_variation + v);
-    const FlameVariationRef *b = layout_use (layout, x, v);
+    const FlameVariationRef *a =
+        flame_xform_use (plan->structure.variations, from, v);
+    const FlameVariationRef *b =
+        flame_xform_use (layout->variations, &layout->xforms[x], v);
 
     memcpy (record + b->offset, block + a->offset,
         (1 + flame_variation_n_constants (a->variation)) * sizeof *record);
