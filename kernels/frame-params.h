@@ -78,6 +78,15 @@ enum
   FLAME_SCATTER_FLOATS = 3,
 };
 
+/* Behind it, where what is far is seen through fog. */
+enum
+{
+  FLAME_FOG_DENSITY = 0,  /* of a distance's square: exp (-it) shows */
+  FLAME_FOG_DISTANCE = 1, /* the depth that it begins below */
+  FLAME_FOG_COLOR = 2,    /* 3: as a palette's entries */
+  FLAME_FOG_FLOATS = 5,
+};
+
 /* random numbers of a visit whose points are */
 #define FLAME_SCATTER_DRAWS 2
 

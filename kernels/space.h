@@ -45,6 +45,29 @@ flame_blur_distance (const float *view, float x, float y, float depth)
   return distance * part * part * part * (part * (part * 6.0f - 15.0f) + 10.0f);
 }
 
+/*
+ * How much shows of a point, as JWildfire has it: 1 but in the fog of @fog
+ * (FLAME_FOG_...), which is below a depth as @view's camera sees it.
+ */
+FLAME_FN float
+flame_fog_shows (const float *fog, const float *view, float x, float y, float z)
+{
+  float below;
+
+  flame_map_space (view + FLAME_VIEW_MATRIX, &x, &y, &z);
+  below = fog[FLAME_FOG_DISTANCE] - z;
+  return below > 0.0f ? flame_expf (-(fog[FLAME_FOG_DENSITY] * below * below))
+                      : 1.0f;
+}
+
+/* (inout) @rgb: a point's, times @alpha, of which @shows is left before the fog */
+FLAME_FN void
+flame_fog_mix (const float *fog, float shows, float alpha, float *rgb)
+{
+  for (int c = 0; c < 3; c++)
+    rgb[c] = shows * rgb[c] + (1.0f - shows) * alpha * fog[FLAME_FOG_COLOR + c];
+}
+
 /* moves some points by chance, mostly by less than a pixel, as JWildfire does */
 FLAME_FN void
 flame_scatter (

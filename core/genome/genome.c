@@ -127,6 +127,8 @@ flame_genome_reset_space (FlameGenome *genome)
   memset (genome->cam_focus, 0, sizeof genome->cam_focus);
   genome->focus_area = 0.5;
   genome->focus_exponent = 2.0;
+  genome->fog = genome->fog_distance = 0.0;
+  memset (genome->fog_color, 0, sizeof genome->fog_color);
 }
 
 FlameGenome *

@@ -294,6 +294,12 @@ typedef struct
   double focus_area;     /* FLAME_BLUR_AROUND: how far it is sharp */
   double focus_exponent; /* the distance's square to the power of 1 / this */
   double blur_curve;     /* 0: alike everywhere, else growing from the middle */
+  /*
+   * JWildfire's: of what is a distance d below the depth fog_distance, exp (-d² fog)
+   * shows; the rest is fog_color, 0 to 1
+   */
+  double fog, fog_distance;
+  double fog_color[3];
 
   /* sampling */
   double quality; /* samples an output pixel, before zoom */

@@ -13,8 +13,8 @@ flame_genome_has_view (const FlameGenome *genome)
   return genome->cam_pitch != 0.0 || genome->cam_yaw != 0.0 ||
          genome->cam_bank != 0.0 || genome->cam_persp != 0.0 ||
          genome->cam_zpos != 0.0 || genome->cam_dof != 0.0 ||
-         genome->cam_pos[0] != 0.0 || genome->cam_pos[1] != 0.0 ||
-         genome->cam_pos[2] != 0.0;
+         genome->fog != 0.0 || genome->cam_pos[0] != 0.0 ||
+         genome->cam_pos[1] != 0.0 || genome->cam_pos[2] != 0.0;
 }
 
 static gboolean

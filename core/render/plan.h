@@ -51,6 +51,7 @@ typedef struct
   guint view;          /* the camera in space in the block, or 0 */
   gboolean blurred;    /* its depth of field */
   guint scatter;       /* how points are moved by chance in the block, or 0 */
+  guint fog;           /* in the block, or 0: there is none */
   gboolean keeps_lost; /* points that are no numbers wait: plan->lost_steps */
   gboolean has_rgb;    /* some variation sets red, green and blue of its own */
   guint n_states;      /* floats kept for each point, up to FLAME_MAX_STATES */

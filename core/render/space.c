@@ -5,11 +5,13 @@
  */
 #include "core/render/space.h"
 
+#include <float.h>
 #include <math.h>
 
 #include "core/genome/heights.h"
 #include "core/genome/view.h"
 #include "core/render/fields.h"
+#include "kernels/rgb.h"
 #include "kernels/variation-table.h"
 
 /* Ember's gutter, which its blur's middle is measured with: pixels on two sides */
@@ -114,14 +116,15 @@ flame_space_find (FlamePlan *plan)
   const guint n = structure->n_xforms + structure->n_finals;
   gboolean maps[FLAME_MAX_PLAN_XFORMS], raises = FALSE, looks = FALSE;
   const FlameWeightingField *field;
-  gboolean has_view = FALSE, scatters = FALSE;
+  gboolean has_view = FALSE, scatters = FALSE, has_fog = FALSE;
 
   structure->blurred = FALSE;
-  structure->view = structure->scatter = 0;
+  structure->view = structure->scatter = structure->fog = 0;
   for (guint i = 0; i < flame_plan_n_sub_times (plan); i++) {
     has_view |= flame_genome_has_view (genome_at (plan, i));
     structure->blurred |= genome_at (plan, i)->cam_dof != 0.0;
     scatters |= scatters_points (genome_at (plan, i));
+    has_fog |= genome_at (plan, i)->fog > 0.0;
   }
   for (guint x = 0; x < n; x++) {
     maps[x] = xform_maps_space (plan, x);
@@ -159,6 +162,10 @@ flame_space_find (FlamePlan *plan)
     structure->scatter = structure->block_size;
     structure->block_size += FLAME_SCATTER_FLOATS;
   }
+  if (has_fog) {
+    structure->fog = structure->block_size;
+    structure->block_size += FLAME_FOG_FLOATS;
+  }
   find_states (plan);
 }
 
@@ -195,6 +202,16 @@ fill_scatter (const FlamePlan *plan, const FlameGenome *genome, float *scatter)
       (float) MIN (genome->scatter_radius, MAX_SCATTER_RADIUS);
   scatter[FLAME_SCATTER_UNIT] =
       scatters_points (genome) ? (float) (1.0 / per_unit) : 0.0f;
+}
+
+/* JWildfire's palettes are darker than its colours, whose fog so is brighter here */
+static void
+fill_fog (const FlameGenome *genome, float *fog)
+{
+  fog[FLAME_FOG_DENSITY] = (float) CLAMP (genome->fog, 0.0, FLT_MAX);
+  fog[FLAME_FOG_DISTANCE] = (float) genome->fog_distance;
+  for (guint c = 0; c < 3; c++)
+    fog[FLAME_FOG_COLOR + c] = FLAME_MAX_RGB * (float) genome->fog_color[c];
 }
 
 /* @block: the frame's; a colour is the point's own but for what is done to it here */
@@ -242,4 +259,6 @@ flame_space_fill (
     fill_view (plan, genome, block + structure->view);
   if (structure->scatter)
     fill_scatter (plan, genome, block + structure->scatter);
+  if (structure->fog)
+    fill_fog (genome, block + structure->fog);
 }

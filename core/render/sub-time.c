@@ -64,6 +64,7 @@ flame_sub_time_init (FlameSubTime *sub, const FlamePlan *plan)
   sub->more = structure->more;
   sub->layers = structure->n_layers > 1 ? structure->layers : NULL;
   sub->scatter = structure->scatter;
+  sub->fog = structure->fog;
   return sub->scatter_draw + (structure->scatter ? FLAME_SCATTER_DRAWS : 0);
 }
 

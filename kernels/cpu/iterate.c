@@ -365,6 +365,18 @@ run_final (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t final,
   return (Shown){to.x, to.y, to.z, to.color, {to.rgb[0], to.rgb[1], to.rgb[2]}};
 }
 
+/* how much of the points shows in fog */
+static void
+find_fog (FlameBatch *batch, const FlameSubTime *sub_time, const Shown *from)
+{
+  const float *fog = sub_time->block + sub_time->fog;
+  const float *view = sub_time->block + sub_time->view;
+
+  for (int i = 0; i < batch->n; i++)
+    batch->plot_fog[i] = flame_fog_shows (
+        fog, view, from->x[i], from->y[i], from->z ? from->z[i] : 0.0f);
+}
+
 /* the points as the camera in space shows them in the plane */
 static Shown
 project (
@@ -539,7 +551,7 @@ add_group (FlameBatch *batch, const FlameSubTime *sub_time,
 
   if (!table)
     return;
-  if (sub_time->has_rgb) {
+  if (sub_time->has_rgb || sub_time->fog) {
     light_own_colors (batch, sub_time, rgb, x, begin, n);
     table = batch->own_light;
     alpha_table = batch->own_alpha;
@@ -566,6 +578,8 @@ plot (FlameBatch *batch, const FlameSubTime *sub_time,
 
   for (uint32_t f = 0; f < sub_time->n_finals; f++)
     shown = run_final (batch, sub_time, f, shown, rng);
+  if (sub_time->fog)
+    find_fog (batch, sub_time, &shown);
   if (sub_time->view)
     shown = project (batch, sub_time, shown, rng);
   if (sub_time->scatter)

@@ -85,11 +85,12 @@ typedef struct
   uint32_t view;    /* the camera in space in the block; 0: there is none */
   uint32_t blurred; /* it has depth of field */
   uint32_t scatter; /* how points are moved in the block; 0: they are not */
+  uint32_t fog;     /* what is far is seen through, in the block; 0: nothing */
   const FlameXformMore *more; /* of each xform */
   const uint8_t *layers;      /* likewise; NULL: there is but one */
   uint32_t has_rgb;    /* points have a red, green and blue of their own */
   uint32_t keeps_lost; /* points that are no numbers stay as they are */
-  const float *palettes[FLAME_MAX_BATCH_XFORMS]; /* with has_rgb: RGBA floats */
+  const float *palettes[FLAME_MAX_BATCH_XFORMS]; /* RGBA floats */
 } FlameSubTime;
 
 /* draws of a step, before those of the variations */
@@ -176,6 +177,8 @@ typedef struct
   /* their own red, green and blue, as flame_show_rgb leaves them */
   float rgb[2][3][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float plot_rgb[3][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
+  float plot_fog[FLAME_BATCH_PADDED] /* what shows of them */
+      __attribute__ ((aligned (64)));
   /* the visits' light then, as light tables have it */
   uint64_t own_light[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   uint32_t own_alpha[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));

@@ -1,6 +1,6 @@
 /*
- * Points that carry a red, green and blue of their own: from transform to transform
- * and into the light of a visit.
+ * Points that carry a red, green and blue of their own, from transform to transform
+ * and into the light of a visit; and the light of those that are seen through fog.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,7 +9,9 @@
 #include <string.h>
 
 #include "kernels/cpu/uses.h"
+#include "kernels/palette.h"
 #include "kernels/rgb.h"
+#include "kernels/space.h"
 
 /* An xform that leaves the coordinate alone leaves these, too. @floats: its own */
 static inline int
@@ -53,25 +55,68 @@ show_rgb (const float *floats, const float *const from[3], const UsePoints *to)
 typedef struct
 {
   const float *palette;
+  uint32_t linear, table_size;
   const uint64_t *table;       /* of those that have no colour of their own */
   const uint32_t *alpha_table; /* NULL where hits say it */
   float count, scale;          /* as flame_light_table has them */
 } OwnLight;
 
-static void
-light_visit (FlameBatch *batch, const OwnLight *light, float dither,
-    const float *const rgb[3], int i)
+/* Returns: the alpha of the palette's entry @at, whose colour @rgb gets */
+static float
+find_palette_rgb (const OwnLight *light, int at, float *rgb)
 {
-  float own[3] = {rgb[0][i], rgb[1][i], rgb[2][i]};
-  const uint64_t alpha = light->scale + dither;
-  const uint64_t hits = light->count + dither;
-  uint64_t cell = (light->alpha_table ? hits : alpha) << 48;
+  const FlamePaletteSpot spot = flame_palette_spot (light->linear, at);
+  const float *entry = light->palette + 4 * spot.index;
+  float mixed[4];
 
-  flame_resolve_rgb (light->palette, own);
+  for (int c = 0; c < 4; c++)
+    mixed[c] = spot.part == 0.0f
+                   ? entry[c]
+                   : flame_palette_mix (entry[c], entry[4 + c], spot.part);
+  memcpy (rgb, mixed, 3 * sizeof *rgb);
+  return mixed[3];
+}
+
+/* @cell, @alpha: of the visit without its colours, which are @rgb */
+static void
+put_light (FlameBatch *batch, const OwnLight *light, float dither,
+    const float rgb[3], uint64_t cell, uint32_t alpha, int i)
+{
   for (int c = 0; c < 3; c++)
-    cell |= (uint64_t) (own[c] * light->scale + dither) << (16 * c);
+    cell |= (uint64_t) (rgb[c] * light->scale + dither) << (16 * c);
   batch->own_light[i] = cell;
   batch->own_alpha[i] = alpha;
+}
+
+/* a point whose colour is its own, @rgb */
+static void
+light_visit (FlameBatch *batch, const OwnLight *light, float dither,
+    const float rgb[3], int i)
+{
+  const uint64_t alpha = light->scale + dither;
+  const uint64_t hits = light->count + dither;
+
+  put_light (batch, light, dither, rgb,
+      (light->alpha_table ? hits : alpha) << 48, (uint32_t) alpha, i);
+}
+
+/* a point that is seen through @fog and @shows in part: its own @rgb, or what the
+ * light table has at @entry where @is_own is 0 */
+static void
+light_in_fog (FlameBatch *batch, const OwnLight *light, const float *fog,
+    float dither, float rgb[3], int is_own, int entry, int i)
+{
+  const uint64_t colors = ((uint64_t) 1 << 48) - 1;
+  float alpha = 1.0f;
+
+  if (!is_own)
+    alpha = find_palette_rgb (light, entry % (int) light->table_size, rgb);
+  flame_fog_mix (fog, batch->plot_fog[i], alpha, rgb);
+  if (is_own)
+    light_visit (batch, light, dither, rgb, i);
+  else
+    put_light (batch, light, dither, rgb, light->table[entry] & ~colors,
+        light->alpha_table ? light->alpha_table[entry] : 0, i);
 }
 
 /*
@@ -83,9 +128,12 @@ light_own_colors (FlameBatch *batch, const FlameSubTime *sub_time,
     const float *const rgb[3], int x, int begin, int n)
 {
   const float *floats = sub_time->block + sub_time->xforms[x].offset;
+  const float *fog = sub_time->block + sub_time->fog;
   const float count = 255.0f * floats[FLAME_XFORM_OPACITY];
   const OwnLight light = {
       .palette = sub_time->palettes[x],
+      .linear = sub_time->table_size > FLAME_PALETTE_ENTRIES,
+      .table_size = sub_time->table_size,
       .table = sub_time->tables[x],
       .alpha_table = sub_time->alpha_tables[x],
       .count = count,
@@ -95,22 +143,28 @@ light_own_colors (FlameBatch *batch, const FlameSubTime *sub_time,
   for (int i = begin; i < begin + n; i++) {
     const int entry = batch->entry[i];
     const int copy = entry / (int) sub_time->table_size;
+    const float dither = sub_time->exact ? (copy + 0.5f) / FLAME_DITHER_COPIES
+                                         : sub_time->rounding;
+    float own[3] = {FLAME_NO_RGB, 0.0f, 0.0f};
+    int is_own;
 
+    for (int c = 0; sub_time->has_rgb && c < 3; c++)
+      own[c] = rgb[c][i];
+    is_own = flame_has_own_rgb (own[0]);
+    if (is_own)
+      flame_resolve_rgb (light.palette, own);
     batch->entry[i] = i;
-    if (rgb[0][i] == FLAME_HIDDEN_RGB) {
+    if (own[0] == FLAME_HIDDEN_RGB) {
       batch->own_light[i] = 0;
       batch->own_alpha[i] = 0;
-      continue;
+    } else if (sub_time->fog && batch->plot_fog[i] < 1.0f) {
+      light_in_fog (batch, &light, fog, dither, own, is_own, entry, i);
+    } else if (is_own) {
+      light_visit (batch, &light, dither, own, i);
+    } else {
+      batch->own_light[i] = light.table[entry];
+      if (light.alpha_table)
+        batch->own_alpha[i] = light.alpha_table[entry];
     }
-    if (flame_has_own_rgb (rgb[0][i])) {
-      light_visit (batch, &light,
-          sub_time->exact ? (copy + 0.5f) / FLAME_DITHER_COPIES
-                          : sub_time->rounding,
-          rgb, i);
-      continue;
-    }
-    batch->own_light[i] = light.table[entry];
-    if (light.alpha_table)
-      batch->own_alpha[i] = light.alpha_table[entry];
   }
 }

@@ -187,6 +187,10 @@ flame_show (const float *record, FlameStep *s, FlameRng *rng)
   const float turn = FLAME_BLURRED ? flame_rng_01 (rng) : 0.0f;
   const float far = FLAME_BLURRED ? flame_rng_01 (rng) : 0.0f;
 
+#if FLAME_FOG
+  s->shows = flame_fog_shows (
+      record + FLAME_FOG, record + FLAME_VIEW, s->x, s->y, flame_step_z (s));
+#endif
   flame_project (record + FLAME_VIEW, FLAME_BLURRED, turn, far,
       flame_step_z (s), &s->x, &s->y);
 }
@@ -279,21 +283,52 @@ flame_draw_dither (const FlameIterateArgs *args, FlameRng *rng)
                      : args->rounding;
 }
 
+/* of the point's layer */
+FLAME_FN const float4 *
+flame_palette_of (
+    const FlameIterateArgs *args, const FlameBlockTime *sub, const FlameStep *s)
+{
+  const float *layers = sub->record + args->scales_offset + args->n_tables;
+
+  if (FLAME_N_LAYERS == 1)
+    return sub->palette;
+  return sub->palette + (s->table >= 0
+                                ? (uint32_t) layers[s->table]
+                                : (uint32_t) (FLAME_TABLE_DIRECT - s->table)) *
+                            FLAME_PALETTE_ENTRIES;
+}
+
 #if FLAME_HAS_RGB
 /* of a point that has a colour of its own */
 FLAME_FN FlameLight
 flame_light_own (const FlameIterateArgs *args, const FlameBlockTime *sub,
     const FlameStep *s, float dither)
 {
-  const float *layers = sub->record + args->scales_offset + args->n_tables;
-  const float4 *palette = sub->palette;
+  return flame_own_light (flame_palette_of (args, sub, s), s->rgb,
+      s->light * sub->record[FLAME_RECORD_WEIGHT], dither);
+}
+#endif
 
-  if (FLAME_N_LAYERS > 1)
-    palette += (s->table >= 0 ? (uint32_t) layers[s->table]
-                              : (uint32_t) (FLAME_TABLE_DIRECT - s->table)) *
-               FLAME_PALETTE_ENTRIES;
-  return flame_own_light (
-      palette, s->rgb, s->light * sub->record[FLAME_RECORD_WEIGHT], dither);
+#if FLAME_FOG
+/* of a point that is seen through it; @entry: the light table's */
+FLAME_FN FlameLight
+flame_light_in_fog (const FlameIterateArgs *args, const FlameBlockTime *sub,
+    const FlameStep *s, uint32_t entry, float dither)
+{
+  const float4 *palette = flame_palette_of (args, sub, s);
+  const float4 c = flame_palette_at (palette, args->linear, entry);
+  float own[3] = {c.x, c.y, c.z}, alpha = c.w;
+
+#if FLAME_HAS_RGB
+  if (flame_has_own_rgb (s->rgb[0])) {
+    flame_copy_rgb (s->rgb, own);
+    flame_resolve_rgb ((const float *) palette, own);
+    alpha = 1.0f;
+  }
+#endif
+  flame_fog_mix (sub->record + FLAME_FOG, s->shows, alpha, own);
+  return flame_mixed_light (
+      own, alpha, s->light * sub->record[FLAME_RECORD_WEIGHT], dither);
 }
 #endif
 
@@ -315,7 +350,15 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
 #if FLAME_HAS_RGB
   if (s->rgb[0] == FLAME_HIDDEN_RGB)
     return done;
-  if (flame_has_own_rgb (s->rgb[0])) {
+#endif
+#if FLAME_FOG
+  if (s->shows < 1.0f) {
+    dither = flame_draw_dither (args, rng);
+    light = flame_light_in_fog (args, sub, s, entry, dither);
+  } else
+#endif
+#if FLAME_HAS_RGB
+      if (flame_has_own_rgb (s->rgb[0])) {
     dither = flame_draw_dither (args, rng);
     light = flame_light_own (args, sub, s, dither);
   } else

@@ -45,20 +45,28 @@ flame_light (const float4 *palette, uint32_t linear, uint32_t entry,
   return make_uint2 (r | g << 16, b | a << 16);
 }
 
+/* likewise of any colour */
+FLAME_FN FlameLight
+flame_mixed_light (const float *rgb, float alpha, float scale, float dither)
+{
+  uint32_t lanes[3];
+
+  for (int c = 0; c < 3; c++)
+    lanes[c] = (uint32_t) (rgb[c] * scale + dither);
+  return make_uint2 (lanes[0] | lanes[1] << 16,
+      lanes[2] | (uint32_t) (alpha * scale + dither) << 16);
+}
+
 #if FLAME_HAS_RGB
-/* likewise of a point's own colour */
+/* likewise of a point's own */
 FLAME_FN FlameLight
 flame_own_light (
     const float4 *palette, const float *rgb, float scale, float dither)
 {
   float own[3] = {rgb[0], rgb[1], rgb[2]};
-  uint32_t lanes[3];
 
   flame_resolve_rgb ((const float *) palette, own);
-  for (int c = 0; c < 3; c++)
-    lanes[c] = (uint32_t) (own[c] * scale + dither);
-  return make_uint2 (
-      lanes[0] | lanes[1] << 16, lanes[2] | (uint32_t) (scale + dither) << 16);
+  return flame_mixed_light (own, 1.0f, scale, dither);
 }
 #endif
 

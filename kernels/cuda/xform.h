@@ -18,6 +18,11 @@
 #define FLAME_N_STATES 0
 #endif
 
+/* and where in a record the fog is that points are seen through */
+#ifndef FLAME_FOG
+#define FLAME_FOG 0
+#endif
+
 /* A point, and how it shows after this step. */
 typedef struct
 {
@@ -32,6 +37,9 @@ typedef struct
 #endif
 #if FLAME_HAS_RGB
   float rgb[3];
+#endif
+#if FLAME_FOG
+  float shows; /* in fog, once it is seen */
 #endif
 } FlameStep;
 

@@ -193,6 +193,17 @@ const SumScene sum_scenes[] = {
              " pyr3_perlin='1' coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
              "<color index='0' rgb='40 220 90'/>"
              "<color index='255' rgb='60 70 255'/></layer></flame>"},
+    /* likewise in part, all of them seen through fog */
+    {"fog", HEAD " version='ember' palette_mode='linear' cam_pitch='0.6'"
+                 " cam_persp='0.2' cam_zdimish='0.8' cam_zdimdist='0.5'"
+                 " cam_zdimcolor='0.1 0.5 0.9'>"
+                 "<xform weight='1' color='0' symmetry='0' dc_hexagons='0.8'"
+                 " dc_hexagons_zoom='9' dc_hexagons_time='0.4'"
+                 " coefs='0.5 0 0 0.5 -0.9 -0.6'/>"
+                 "<xform weight='1' color='0.5' hemisphere='0.9' opacity='0.6'"
+                 " post_rotate_x='0.3' coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
+                 "<xform weight='1' color='1' julia3D='0.8'"
+                 " julia3D_power='3' coefs='0.6 -0.3 0.3 0.6 0 0.7'/>" PALETTE},
     /* forms in another order, and colours that are not blended */
     {"order", HEAD ">"
                    "<xform weight='1' color='0.1' color_speed='0.3'"

@@ -145,6 +145,8 @@ add_lanes (CudaSource *f)
   s->block_size += FLAME_VIEW_FLOATS;
   s->scatter = s->block_size;
   s->block_size += FLAME_SCATTER_FLOATS;
+  s->fog = s->block_size;
+  s->block_size += FLAME_FOG_FLOATS;
 }
 
 /* numbers that one kernel looks at: some ranges are full */
@@ -248,6 +250,28 @@ test_own_colors (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   f->structure.layers[1] = 1;
   colored = cuda_source_make (f);
   g_assert_nonnull (strstr (colored, "#define FLAME_HAS_RGB 1\n"));
+  compile (f);
+}
+
+/* over the palette's colours alone; no others pay for it */
+static void
+test_fog (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *clear = NULL, *foggy = NULL;
+
+  cuda_source_add_xform (f, 0, 0, 2);
+  cuda_source_add_xform (f, 1, 2, 1);
+  f->structure.n_xforms = 2;
+  f->structure.n_layers = 1;
+  f->structure.view = f->structure.block_size;
+  f->structure.block_size += FLAME_VIEW_FLOATS;
+  clear = cuda_source_make (f);
+  g_assert_null (strstr (clear, "FLAME_FOG"));
+  f->structure.fog = f->structure.block_size;
+  f->structure.block_size += FLAME_FOG_FLOATS;
+  foggy = cuda_source_make (f);
+  g_assert_nonnull (strstr (foggy, "#define FLAME_FOG "));
+  g_assert_null (strstr (foggy, "FLAME_HAS_RGB"));
   compile (f);
 }
 
@@ -425,6 +449,7 @@ main (int argc, char **argv)
   CUDA_SOURCE_ADD ("/cuda/compile/lost-points/tiles", GUINT_TO_POINTER (1),
       test_lost_points);
   CUDA_SOURCE_ADD ("/cuda/compile/own-colors", NULL, test_own_colors);
+  CUDA_SOURCE_ADD ("/cuda/compile/fog", NULL, test_fog);
   CUDA_SOURCE_ADD ("/cuda/compile/fields", GUINT_TO_POINTER (0), test_fields);
   CUDA_SOURCE_ADD (
       "/cuda/compile/fields/own-colors", GUINT_TO_POINTER (896), test_fields);

@@ -248,6 +248,9 @@ change_structure (CudaSource *f, FlameCudaKernelForm *as, guint i)
     case 22:
       use->driven = s->block_size;
       break;
+    case 23:
+      s->fog = s->block_size;
+      break;
     default:
       return FALSE;
   }
@@ -277,7 +280,7 @@ test_texts (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_cmpuint (flame_cuda_kernel_texts_count_made (texts), ==, n + 1);
     flame_cuda_kernel_text_unref (text);
   } while (change_structure (f, &as, n++));
-  g_assert_cmpuint (n, ==, 24); /* all steps, and the end */
+  g_assert_cmpuint (n, ==, 25); /* all steps, and the end */
   /* whoever holds a text keeps it when it is forgotten */
   flame_cuda_kernel_texts_free (texts);
   g_assert_nonnull (strstr (g_bytes_get_data (first->source, NULL), "linear"));

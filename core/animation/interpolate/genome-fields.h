@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-#define FLAME_N_DOUBLE_FIELDS 55
+#define FLAME_N_DOUBLE_FIELDS 60
 #define FLAME_N_INT_FIELDS 5
 
 /* offsets into FlameGenome of doubles, and of ints that are at least 1 */

@@ -57,6 +57,8 @@ append_lanes (GString *text, const FlameCudaRecordLayout *layout,
   if (layout->scatter)
     g_string_append_printf (
         text, "#define FLAME_SCATTER %u\n", layout->scatter);
+  if (layout->fog)
+    g_string_append_printf (text, "#define FLAME_FOG %u\n", layout->fog);
 }
 
 /* ------------------------------------------------------------------ shapes */

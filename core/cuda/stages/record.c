@@ -79,7 +79,9 @@ place_more (FlameCudaRecordLayout *layout, const FlameStructure *structure,
   layout->view = structure->view ? at : 0;
   at += structure->view ? FLAME_VIEW_FLOATS : 0;
   layout->scatter = structure->scatter ? at : 0;
-  layout->words = align4 (at + (structure->scatter ? FLAME_SCATTER_FLOATS : 0));
+  at += structure->scatter ? FLAME_SCATTER_FLOATS : 0;
+  layout->fog = structure->fog ? at : 0;
+  layout->words = align4 (at + (structure->fog ? FLAME_FOG_FLOATS : 0));
 }
 
 void
@@ -268,7 +270,7 @@ flame_cuda_max_light (const FlamePlan *plan)
     for (guint x = 0; x < plan->structure.n_xforms; x++)
       most = MAX (most, xform_opacity (plan, plan_block (plan, i), x));
   }
-  if (plan->structure.has_rgb)
+  if (plan->structure.has_rgb || plan->structure.fog)
     most *= FLAME_MAX_RGB;
   /* dithering may round up */
   return (guint) ceilf (255.0f * most) + 1;
@@ -423,6 +425,9 @@ flame_cuda_record_fill (const FlameCudaRecordLayout *layout,
   if (structure->scatter)
     memcpy (out + layout->scatter, block + structure->scatter,
         FLAME_SCATTER_FLOATS * sizeof *out);
+  if (structure->fog)
+    memcpy (out + layout->fog, block + structure->fog,
+        FLAME_FOG_FLOATS * sizeof *out);
   for (guint t = 0; t < MIN (n, n_tables); t++) {
     out[layout->words + t] = 255.0f * lights[t].opacity;
     if (layout->n_layers > 1)

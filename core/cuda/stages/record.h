@@ -19,6 +19,7 @@ typedef struct
   FlameXformMore more[FLAME_MAX_PLAN_XFORMS];
   guint view;     /* the camera in space, or 0 */
   guint scatter;  /* how points are moved by chance, or 0 */
+  guint fog;      /* or 0 */
   guint words;    /* without the tables' scales */
   guint n_layers; /* with several, a table's layer is behind all scales */
 } FlameCudaRecordLayout;

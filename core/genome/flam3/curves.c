@@ -144,6 +144,8 @@ static const Curved of_flames[] = {
     ONE ("camDOFScale", "cam_dof_scale"),
     ONE ("camDOFArea", "cam_dof_area"),
     ONE ("camDOFExponent", "cam_dof_exponent"),
+    ONE ("dimishZ", "cam_zdimish"),
+    ONE ("dimZDistance", "cam_zdimdist"),
     ONE ("foregroundOpacity", "fg_opacity"),
     ONE ("pixelsPerUnit", "scale"),
     ONE ("gamma", "gamma"),

@@ -81,6 +81,8 @@ static const Attribute attributes_table[] = {
     NUMBER ("cam_zfocus", cam_focus[2]),
     NUMBER ("cam_dof_area", focus_area),
     NUMBER ("cam_dof_exponent", focus_exponent),
+    NUMBER ("cam_zdimish", fog),
+    NUMBER ("cam_zdimdist", fog_distance),
     INTEGER ("supersample", supersample),
     INTEGER ("oversample", supersample),
     NUMBER ("filter", filter_radius),
@@ -300,6 +302,21 @@ read_center (
   return TRUE;
 }
 
+/* JWildfire holds what it reads in 0 to 1 */
+static gboolean
+read_fog_color (Flam3Context *context, FlameGenome *genome, const char *text,
+    GError **error)
+{
+  double *color = genome->fog_color;
+
+  if (!flame_flam3_get_doubles (
+          context, "cam_zdimcolor", text, color, 3, "three numbers", error))
+    return FALSE;
+  for (guint c = 0; c < 3; c++)
+    color[c] = CLAMP (color[c], 0.0, 1.0);
+  return TRUE;
+}
+
 static gboolean
 read_solo (
     Flam3Context *context, Flam3Flame *flame, const char *text, GError **error)
@@ -425,6 +442,8 @@ read_attribute (Flam3Context *context, Flam3Flame *flame, const char *name,
   }
   if (flame_flam3_read_background (flame, name, text))
     return TRUE;
+  if (strcmp (name, "cam_zdimcolor") == 0)
+    return read_fog_color (context, genome, text, error);
   if (strcmp (name, "cam_zoom") == 0)
     return read_cam_zoom (context, flame, text, error);
   if (context->dialect == FLAME_DIALECT_JWILDFIRE &&

@@ -19,7 +19,6 @@ typedef struct
 
 static const Neutral flame_attributes[] = {
     {"post_blur_radius", 0.0},
-    {"cam_zdimish", 0.0},
 };
 
 static const Neutral xform_attributes[] = {

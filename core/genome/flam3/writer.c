@@ -429,6 +429,11 @@ add_camera (GString *xml, const FlameGenome *genome)
   add_nonzero (xml, "cam_zfocus", genome->cam_focus[2]);
   add_unless (xml, "cam_dof_area", genome->focus_area, 0.5);
   add_unless (xml, "cam_dof_exponent", genome->focus_exponent, 2.0);
+  if (genome->fog != 0.0) {
+    add_double (xml, "cam_zdimish", genome->fog);
+    add_numbers (xml, "cam_zdimcolor", genome->fog_color, 3);
+    add_double (xml, "cam_zdimdist", genome->fog_distance);
+  }
   /* what flattens was said with the transforms */
   if (flame_genome_is_in_space (genome))
     add_int (xml, "new_linear", 1);
