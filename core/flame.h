@@ -431,8 +431,10 @@ typedef struct
   guint settle;           /* steps that points settled */
   double plan;            /* interpolation and parameters */
   double iterate;         /* sum over the threads that shared the work */
-  double density;         /* merging, log density, density estimation */
-  double convert;         /* spatial filter, tone, pixel format */
+  /* of @iterate, on a GPU: until points have settled, however few are drawn; else 0 */
+  double settling;
+  double density; /* merging, log density, density estimation */
+  double convert; /* spatial filter, tone, pixel format */
   /* density and convert as a sum over the threads; 0 where n_threads is */
   double post;
   double total; /* from queueing to done */

@@ -519,10 +519,11 @@ gst_flame_frames_count (
   GST_OBJECT_UNLOCK (player->element);
   GST_CAT_LOG_OBJECT (gst_flame_qos_debug, player->element,
       "quality %.4g, supersample %u of %u, %" G_GUINT64_FORMAT
-      " iterations in %.4f s, density %.4f, convert %.4f, total %.4f%s%s",
+      " iterations in %.4f s (%u steps to settle: %.4f), density %.4f, "
+      "convert %.4f, total %.4f%s%s",
       stats->quality, stats->supersample, stats->full_supersample,
-      stats->iterations, stats->iterate, stats->density, stats->convert,
-      stats->total, late ? ", late" : "",
+      stats->iterations, stats->iterate, stats->settle, stats->settling,
+      stats->density, stats->convert, stats->total, late ? ", late" : "",
       stats->is_stand_in ? ", by the CPU" : "");
   if (turned)
     post_stand_in (player, &after);

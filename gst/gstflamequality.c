@@ -96,6 +96,15 @@ get_fixed (const GstFlameQuality *self, const GstFlameQualityGoal *goal,
          (self->by_area * supersample + self->by_width);
 }
 
+/* seconds until points have settled, where that is a time of its own */
+static double
+get_settling (const GstFlameQuality *self)
+{
+  const guint limit = self->settle_limit;
+
+  return self->per_step * (limit > 0 ? MIN (self->steps, limit) : self->steps);
+}
+
 /* the next frame's, as far as is known */
 static guint
 get_next_supersample (const GstFlameQuality *self)
@@ -115,7 +124,7 @@ gst_flame_quality_get_limit (
   if (!self->is_measured)
     return MAX (goal->min_quality, FIRST_SAMPLES / MAX (goal->pixels, 1));
 
-  seconds = get_budget (self, goal) -
+  seconds = get_budget (self, goal) - get_settling (self) -
             get_fixed (self, goal, get_next_supersample (self));
   samples = seconds / self->per_iteration - self->settle;
   limit = samples / (self->per_quality * get_size_ratio (self, goal));
@@ -167,6 +176,36 @@ get_cost (const FlameFrameStats *stats, const GstFlameQualityGoal *goal,
   return MAX (cost, turn);
 }
 
+/*
+ * What goes by iterations: @iterate seconds. Where points settle in a time of their own,
+ * each of their steps has a price, however few samples there are.
+ */
+static gboolean
+learn_iterations (GstFlameQuality *self, const FlameFrameStats *stats,
+    double iterate, gboolean is_first)
+{
+  const double part =
+      stats->iterate > 0 ? MIN (stats->settling / stats->iterate, 1) : 0;
+  const guint64 iterations = part > 0 ? stats->samples : stats->iterations;
+  const double per_iteration = (1 - part) * iterate / iterations;
+  const guint steps = MAX (stats->settle, 1);
+  const double per_step = part * iterate / steps;
+
+  if (!(per_iteration > 0))
+    return FALSE;
+  self->per_iteration =
+      is_first ? per_iteration : smooth (self->per_iteration, per_iteration);
+  /* as many as before, give or take: otherwise a step is of another kind */
+  self->per_step =
+      is_first || steps > 2 * self->steps || self->steps > 2 * steps
+          ? per_step
+          : smooth (self->per_step, per_step);
+  self->steps = steps;
+  self->settle =
+      iterations > stats->samples ? (double) (iterations - stats->samples) : 0;
+  return TRUE;
+}
+
 /* what goes by buckets, and what by rows of them that are made to rows of pixels */
 static void
 learn_fixed (GstFlameQuality *self, const FlameFrameStats *stats, double fixed,
@@ -215,7 +254,8 @@ fits (const GstFlameQuality *self, const GstFlameQualityGoal *goal,
   const double samples =
       quality * self->per_quality * get_size_ratio (self, goal);
 
-  return fixed + self->per_iteration * (self->settle + samples) <=
+  return fixed + get_settling (self) +
+             self->per_iteration * (self->settle + samples) <=
          part * get_budget (self, goal);
 }
 
@@ -343,7 +383,9 @@ choose_settle (GstFlameQuality *self, const GstFlameQualityGoal *goal,
   self->n_spare = has_spare ? self->n_spare + 1 : 0;
   if (self->n_slow >= SLOW_FRAMES) {
     self->settle_limit =
-        MAX (stats->settle * SETTLE_PART * budget / cost, LEAST_SETTLE);
+        MAX (stats->settle * SETTLE_PART * budget /
+                 (self->per_step > 0 ? get_settling (self) : cost),
+            LEAST_SETTLE);
     self->n_slow = 0;
   } else if (self->n_spare >= MAX (1 / goal->frame_time, 1)) {
     self->settle_limit = stats->settle < limit ? 0 : limit * MORE_SETTLE;
@@ -355,25 +397,19 @@ void
 gst_flame_quality_add (GstFlameQuality *self, const GstFlameQualityGoal *goal,
     const FlameFrameStats *stats, gboolean late)
 {
-  double iterate, cost, fixed, per_iteration;
+  double iterate, cost, fixed;
   gboolean is_first;
 
   if (stats->iterations == 0 || stats->samples == 0 || stats->quality <= 0)
     return;
   cost = get_cost (stats, goal, &iterate);
   fixed = cost - iterate;
-  per_iteration = iterate / stats->iterations;
-  if (!(per_iteration > 0))
+  is_first = !self->is_measured || self->pixels != goal->pixels;
+  if (!learn_iterations (self, stats, iterate, is_first))
     return;
 
-  is_first = !self->is_measured || self->pixels != goal->pixels;
-  self->per_iteration =
-      is_first ? per_iteration : smooth (self->per_iteration, per_iteration);
   self->cost = is_first ? cost : smooth (self->cost, cost);
   learn_fixed (self, stats, fixed, is_first);
-  self->settle = stats->iterations > stats->samples
-                     ? (double) (stats->iterations - stats->samples)
-                     : 0;
   self->per_quality = stats->samples / stats->quality;
   self->last = stats->quality;
   self->pixels = goal->pixels;

@@ -6,9 +6,11 @@
  * A frame costs the backend
  *
  *   by area × supersample² + by width × supersample
+ *     + per step × steps to settle
  *     + per iteration × (settle + quality × samples of one quality)
  *
- * seconds. Frames in flight share the backend, so it is not the time from
+ * seconds. A GPU says how long points settle: few of them, one step behind the other, so
+ * that an iteration of theirs has another price, or none that a sample could tell. Frames in flight share the backend, so it is not the time from
  * queueing to done that counts, but what a frame keeps others waiting: where several
  * devices take turns, its part of that.
  *
@@ -43,9 +45,11 @@ typedef struct
 {
   gboolean is_measured;
   double per_iteration; /* seconds of the backend */
-  double by_area;     /* seconds a supersample squared, whatever the quality */
-  double by_width;    /* seconds a supersample, likewise */
-  double settle;      /* iterations, whatever the quality */
+  double by_area;  /* seconds a supersample squared, whatever the quality */
+  double by_width; /* seconds a supersample, likewise */
+  double settle;   /* iterations, whatever the quality, at the same price */
+  double per_step; /* seconds of a step that points settle, if that is known */
+  guint steps;     /* that they settle */
   double per_quality; /* samples of one sample a pixel: pixels, zoom */
   double last;        /* quality that was measured last */
   double cost;        /* seconds of a frame, smoothed */

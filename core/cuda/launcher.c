@@ -130,13 +130,14 @@ iterate_pass (
       .number = number,
       .flags = slot->flags,
       .stream = slot->iterating,
+      .begun = marks->begin,
       .sums_left = slot->sums->left,
       .stats = slot->backend->stats};
   guint n_rounds;
 
   if (flame_cuda_iterate_begin_pass (slot->iterate, &pass, &n_rounds, error) &&
       take_pilot (slot, &pass, &n_rounds, error) &&
-      flame_cuda_event_record (marks->begin, slot->iterating, error) &&
+      flame_cuda_event_record (marks->settled, slot->iterating, error) &&
       queue_rounds (slot, &pass, n_rounds, error) &&
       flame_cuda_iterate_end_pass (slot->iterate, &pass, sums, error) &&
       flame_cuda_event_record (marks->end, slot->iterating, error) &&

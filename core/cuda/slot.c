@@ -22,6 +22,7 @@ clear_marks (gpointer data)
   FlameCudaPassMarks *marks = data;
 
   flame_cuda_event_unref (marks->begin);
+  flame_cuda_event_unref (marks->settled);
   flame_cuda_event_unref (marks->end);
   flame_cuda_event_unref (marks->density);
 }
@@ -210,6 +211,7 @@ flame_cuda_slot_ensure_marks (
     FlameCudaPassMarks marks = {0};
     gboolean made =
         make_event (slot, &marks.begin, FLAME_CUDA_EVENT_TIMING, error) &&
+        make_event (slot, &marks.settled, FLAME_CUDA_EVENT_TIMING, error) &&
         make_event (slot, &marks.end, FLAME_CUDA_EVENT_TIMING, error) &&
         make_event (slot, &marks.density, FLAME_CUDA_EVENT_TIMING, error);
 
@@ -267,6 +269,7 @@ flame_cuda_slot_take_times (FlameCudaSlot *slot)
     const FlameCudaPassMarks *marks = flame_cuda_slot_marks (slot, pass);
 
     stats->iterate += elapsed (marks->begin, marks->end);
+    stats->settling += elapsed (marks->begin, marks->settled);
     stats->density += elapsed (marks->end, marks->density);
   }
   stats->convert =

@@ -25,6 +25,7 @@ typedef enum
 typedef struct
 {
   FlameCudaEvent *begin;   /* of iterating */
+  FlameCudaEvent *settled; /* points are, and it is known where */
   FlameCudaEvent *end;     /* of iterating */
   FlameCudaEvent *density; /* its end */
 } FlameCudaPassMarks;

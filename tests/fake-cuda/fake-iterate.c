@@ -349,6 +349,9 @@ flame_cuda_iterate_begin_pass (FlameCudaIterateSlot *self,
     make_histogram (&self->histogram, pass->plan);
   *n_rounds =
       (flame_plan_n_units (pass->plan) + UNITS_PER_ROUND - 1) / UNITS_PER_ROUND;
+  if (pass->begun &&
+      !flame_cuda_event_record (pass->begun, pass->stream, error))
+    return FALSE;
   return begin_pass (self, pass->stream, error);
 }
 

@@ -92,6 +92,9 @@ test_same_as_cpu (void)
     g_assert_cmpuint (ours.sub_times, ==, theirs.sub_times);
     /* on the fake clock: each launch has a fixed time */
     g_assert_cmpfloat (ours.iterate, >, 0.0029);
+    g_assert_cmpfloat (ours.settling, >=, 0.0);
+    g_assert_cmpfloat (ours.settling, <, ours.iterate);
+    g_assert_cmpfloat (theirs.settling, ==, 0.0);
     g_assert_cmpfloat (ours.density, >, 0.0001);
     g_assert_cmpfloat (ours.convert, >, 0.0001);
   }

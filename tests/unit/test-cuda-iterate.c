@@ -347,6 +347,47 @@ test_stopped (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       flame_fake_get_calls ("cuMemsetD8Async") - before, >, cleared);
 }
 
+/* settling is of a pass's time, and other passes before it are not */
+static void
+test_begun (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaEvent) queued =
+      flame_cuda_event_new (f->context, FLAME_CUDA_EVENT_TIMING, &error);
+  g_autoptr (FlameCudaEvent) begun =
+      flame_cuda_event_new (f->context, FLAME_CUDA_EVENT_TIMING, &error);
+  g_autoptr (FlameCudaEvent) settled =
+      flame_cuda_event_new (f->context, FLAME_CUDA_EVENT_TIMING, &error);
+  FlameCudaStream *other =
+      flame_cuda_stream_new (f->context, FLAME_CUDA_PRIORITY_LOW, &error);
+  FlameCudaPass pass = {
+      .plan = &f->plan, .flags = FLAME_CUDA_ITERATE_WAIT, .stream = f->stream};
+  double waiting, settling;
+  FlameCudaSums sums;
+  guint n_rounds;
+
+  g_assert_no_error (error);
+  cuda_iterate_plan (f, scene_dense, 6000);
+  cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  cuda_iterate_draw (f, 1, FLAME_CUDA_ITERATE_WAIT);
+  flame_fake_set_mode (FLAME_FAKE_LOOSE);
+  flame_cuda_event_record (queued, other, &error);
+  g_assert_true (sums_queue_pass (f->slots[0], &pass, &sums, &error));
+  pass.stream = other;
+  pass.begun = begun;
+  g_assert_true (
+      flame_cuda_iterate_begin_pass (f->slots[1], &pass, &n_rounds, &error));
+  flame_cuda_event_record (settled, other, &error);
+  flame_cuda_iterate_abort_pass (f->slots[1], &pass);
+  g_assert_true (flame_cuda_stream_synchronize (other, &error));
+  g_assert_true (flame_cuda_event_elapsed (queued, begun, &waiting, &error));
+  g_assert_true (flame_cuda_event_elapsed (begun, settled, &settling, &error));
+  g_assert_no_error (error);
+  g_assert_cmpfloat (waiting, >, 0.0);
+  g_assert_cmpfloat (settling, >, 0.0);
+  flame_cuda_stream_free (other);
+}
+
 /*
  * What slots share is one pass's at a time, on whatever streams: the order comes
  * from events, for streams by themselves have none.
@@ -488,6 +529,7 @@ main (int argc, char **argv)
   ADD_BINS ("bins-steady-memory", test_steady_memory);
   ADD ("crowded", test_crowded);
   ADD ("stopped", test_stopped);
+  ADD ("begun", test_begun);
   ADD ("one-at-a-time", test_one_at_a_time);
   ADD ("release", test_release);
   ADD ("steady-memory", test_steady_memory);

@@ -10,6 +10,9 @@
 
 #define FPS 30
 
+/* that settle on a GPU, on behalf of all others */
+#define SETTLING_POINTS (132 * 256)
+
 /* A machine and a genome. */
 typedef struct
 {
@@ -100,6 +103,11 @@ draw (Run *run, double quality, FlameFrameStats *stats)
   };
   iterate =
       (stats->iterations / machine->rate + settle * machine->step) * noise;
+  /* a device has marks of its own for it, and few threads do it */
+  if (machine->gpu && settle > 0) {
+    stats->settling = settle * machine->step * noise;
+    stats->iterations += settle * SETTLING_POINTS;
+  }
   density = machine->fixed + machine->area * supersample * supersample * noise;
   convert = machine->width * supersample * noise;
   if (machine->gpu) {
@@ -461,6 +469,72 @@ test_fewer_steps (void)
   run_clear (&run);
 }
 
+/* runs for @seconds; all frames in time; most by least quality */
+static double
+find_swing (Run *run, double seconds)
+{
+  double least = G_MAXDOUBLE, most = 0;
+
+  for (guint i = 0; i < seconds * FPS; i++) {
+    const double quality = step (run);
+
+    g_assert_cmpfloat (run->last_seconds, <, run->goal.frame_time);
+    least = MIN (least, quality);
+    most = MAX (most, quality);
+  }
+  g_test_message ("quality %g to %g", least, most);
+  return most / least;
+}
+
+/*
+ * Settling that takes a third of a frame's time whatever is drawn, as few points step
+ * by step: quality is as steady as without, where measurements are as noisy, and so it
+ * is a second after steps, or samples, have become dearer or cheaper.
+ */
+static void
+test_settling_apart (gconstpointer data)
+{
+  const guint depth = GPOINTER_TO_UINT (data);
+  Machine machine = {.rate = 6e9,
+      .fixed = 0.001,
+      .noise = 0.1,
+      .unit = 1e15,
+      .gpu = TRUE,
+      .steps = 1000,
+      .step = 11e-6};
+  double seconds = 0;
+  Run run;
+
+  run_init (&run, &machine, 1000, depth);
+  step_for (&run, 1);
+  g_assert_cmpfloat (find_swing (&run, 10), <, 1.4);
+  machine.step *= 1.5;
+  step_for (&run, 1);
+  g_assert_cmpfloat (find_swing (&run, 3), <, 1.8);
+  machine.step /= 3;
+  step_for (&run, 1);
+  g_assert_cmpfloat (find_swing (&run, 3), <, 1.4);
+  machine.rate /= 3;
+  step_for (&run, 1);
+  g_assert_cmpfloat (find_swing (&run, 3), <, 1.4);
+  for (guint i = 0; i < FPS; i++) {
+    step (&run);
+    seconds += run.last_seconds / FPS;
+  }
+  g_assert_cmpfloat (
+      seconds, >, 0.85 * run.goal.frame_time * run.goal.target_load);
+  g_assert_cmpuint (run.settled, ==, 1000);
+  /* steps are as many as before: one of few of them is no measure for many */
+  machine.steps = 50;
+  machine.step *= 5;
+  step_for (&run, 1);
+  machine.steps = 1000;
+  machine.step /= 5;
+  step_for (&run, 1);
+  g_assert_cmpfloat (find_swing (&run, 3), <, 1.4);
+  run_clear (&run);
+}
+
 /*
  * Buckets that leave no time: fewer within half a second, the frame rate held from
  * then on with more than the fewest samples, and no going to and fro.
@@ -655,6 +729,10 @@ main (int argc, char **argv)
   g_test_add_data_func (
       "/quality/fewer-buckets/gpu", GINT_TO_POINTER (TRUE), test_fewer_buckets);
   g_test_add_func ("/quality/fewer-steps", test_fewer_steps);
+  g_test_add_data_func (
+      "/quality/settling-apart/1", GUINT_TO_POINTER (1), test_settling_apart);
+  g_test_add_data_func (
+      "/quality/settling-apart/3", GUINT_TO_POINTER (3), test_settling_apart);
   g_test_add_func ("/quality/all-buckets", test_all_buckets);
   g_test_add_func ("/quality/filled-buckets", test_buckets_are_filled);
   g_test_add_func ("/quality/buckets-are-kept", test_buckets_are_kept);

@@ -268,8 +268,7 @@ begin_way (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
   const gboolean goes_on =
       settled->points == flame_cuda_rounds_threads (&slot->rounds);
 
-  if (!flame_cuda_event_wait (slot->iterator->idle, pass->stream, error) ||
-      !flame_cuda_iterate_prepare (slot, pass->plan, pass->stream, error))
+  if (!flame_cuda_iterate_prepare (slot, pass->plan, pass->stream, error))
     return FALSE;
   flame_cuda_iterate_set_pass_args (
       slot, pass->plan, pass->number, pass->flags);
@@ -295,6 +294,9 @@ flame_cuda_iterate_begin_pass (FlameCudaIterateSlot *slot,
   const FlameCudaSettled none = {0};
 
   if ((pass->number == 0 && !begin_frame (slot, pass, FALSE, error)) ||
+      !flame_cuda_event_wait (slot->iterator->idle, pass->stream, error) ||
+      (pass->begun &&
+          !flame_cuda_event_record (pass->begun, pass->stream, error)) ||
       !begin_way (slot, pass, &none, n_rounds, error))
     return FALSE;
   return !slot->awaits_pilot || get_result (slot, pass, error);

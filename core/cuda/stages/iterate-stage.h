@@ -101,6 +101,7 @@ typedef struct
   guint number;
   FlameCudaIterateFlags flags;
   FlameCudaStream *stream;
+  FlameCudaEvent *begun;     /* (nullable) recorded behind all earlier passes */
   FlameCudaEvent *sums_left; /* (nullable) awaited before sums are cleared */
   FlameCudaStats *stats; /* (nullable) times each launch by its kernel's name */
 } FlameCudaPass;
