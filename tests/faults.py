@@ -116,9 +116,18 @@ FAULTS = [
     # --------------------------------------------------------- the CUDA backend
     Fault("the carry is not waited for", "cuda-iterate",
           "core/cuda/stages/iterate-stage.c",
-          "  if (!flame_cuda_event_wait (slot->iterator->idle, pass->stream, error) ||\n"
-          "      !flame_cuda_iterate_prepare",
-          "  if (!flame_cuda_iterate_prepare"),
+          "      !flame_cuda_event_wait (slot->iterator->idle, pass->stream, error) ||\n",
+          ""),
+    Fault("settling is of no pass's time", "cuda-iterate",
+          "core/cuda/stages/iterate-stage.c",
+          "      (pass->begun &&\n"
+          "          !flame_cuda_event_record (pass->begun, pass->stream, error)) ||\n"
+          "      !begin_way (slot, pass, &none, n_rounds, error))\n"
+          "    return FALSE;\n",
+          "      !begin_way (slot, pass, &none, n_rounds, error) ||\n"
+          "      (pass->begun &&\n"
+          "          !flame_cuda_event_record (pass->begun, pass->stream, error)))\n"
+          "    return FALSE;\n"),
     Fault("density does not wait for the sums", "cuda-backend",
           "core/cuda/launcher.c",
           "         flame_cuda_event_wait (slot->buckets, slot->finishing, error) &&\n",
