@@ -11,7 +11,7 @@ typedef unsigned FlameVariation;
 typedef unsigned FlameParam;
 
 /* no variation has more parameters; formulas' 64 numbers are some of them */
-#define FLAME_MAX_VARIATION_PARAMS 128
+#define FLAME_MAX_VARIATION_PARAMS 192
 
 /* flam3's have the numbers from 0 on */
 #define FLAME_N_FLAM3_VARIATIONS 99

@@ -209,6 +209,20 @@ read_call (Compiler *c, const char *name)
   return fail (c, "unknown function '%s'", name);
 }
 
+static gboolean
+is_param (const Compiler *c, const char *name)
+{
+  return strlen (name) == 7 && g_str_has_prefix (name, "param_") &&
+         name[6] >= 'a' && name[6] <= (c->formula.has_eight ? 'h' : 'f');
+}
+
+static FlameCode
+param_code (char letter)
+{
+  return letter <= 'f' ? FLAME_CODE_PARAM + (letter - 'a')
+                       : FLAME_CODE_PARAM_G + (letter - 'g');
+}
+
 static Kind
 read_name (Compiler *c)
 {
@@ -220,10 +234,8 @@ read_name (Compiler *c)
   for (guint i = 0; places[i]; i++)
     if (strcmp (places[i], name) == 0)
       return emit_push (c, FLAME_CODE_PLACE + i) ? KIND_REAL : KIND_NONE;
-  if (strlen (name) == 7 && g_str_has_prefix (name, "param_") &&
-      name[6] >= 'a' && name[6] <= 'f')
-    return emit_push (c, FLAME_CODE_PARAM + (name[6] - 'a')) ? KIND_REAL
-                                                             : KIND_NONE;
+  if (is_param (c, name))
+    return emit_push (c, param_code (name[6])) ? KIND_REAL : KIND_NONE;
   for (guint i = 0; i < G_N_ELEMENTS (constants); i++)
     if (strcmp (constants[i].name, name) == 0)
       return emit_number (c, constants[i].value) ? KIND_REAL : KIND_NONE;

@@ -16,13 +16,14 @@ typedef struct
 {
   double code[FLAME_FORMULA_LENGTH]; /* ended by 0 where it is shorter */
   guint n;
+  gboolean has_eight; /* whether there are param_g and param_h too */
 } FlameFormula;
 
 /**
  * flame_formula_add: (skip)
  * @formula: (inout): zeroed, or what was compiled before, which it comes behind
  * @text: in Java's notation, with JWildfire's functions, `pi`, `M_PI` and so on,
- *   `param_a` to `param_f`
+ *   `param_a` to `param_f`, or to `param_h` where @formula says that there are eight
  * @places: names of the place's coordinates, by blanks; three at most
  *
  * Each formula that is added is one more result.

@@ -32,9 +32,7 @@ FLAME_PREPARE (isosfplot3d_wf)
   float *own = k + FLAME_FORMULA_CONSTANTS;
 
   flame_fill_formula (in, 10, k);
-  flame_fill_range (in, 0, own);
-  flame_fill_range (in, 2, own + 2);
-  flame_fill_range (in, 4, own + 4);
+  flame_fill_box (in, 0, own);
   flame_copy_params (in, 6, 4, own + 6);
 }
 #endif
@@ -42,31 +40,16 @@ FLAME_PREPARE (isosfplot3d_wf)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/formula.h"
 
-/* the next of a row of random words: as many as a point may need would be too many
- * draws */
-FLAME_FN uint32_t
-flame_isosf_next (uint32_t word)
-{
-  word ^= word << 13;
-  word ^= word >> 17;
-  word ^= word << 5;
-  return word * 2654435761u + 1u;
-}
-
 /* own: the box, how near to 0 it is, tries, whether there are colours, and of what */
 FLAME_VARIATION (isosfplot3d_wf)
 {
   const float *own = k + FLAME_FORMULA_CONSTANTS;
   uint32_t word = flame_rng_next (rng);
-  float part[3], place[3], value[FLAME_FORMULA_OUTPUTS], at = o->color;
+  float part[3], place[3], value[FLAME_FORMULA_OUTPUTS];
   int found = 0;
 
   for (float i = 0.0f; i < own[7] && !found; i += 1.0f) {
-    for (int c = 0; c < 3; c++) {
-      word = flame_isosf_next (word);
-      part[c] = (float) (int32_t) (word >> 8) * 0x1p-24f;
-      place[c] = own[2 * c] + part[c] * own[2 * c + 1];
-    }
+    word = flame_box_place (word, own, part, place);
     flame_formula (k, place, value);
     found = flame_fabsf (value[0]) <= own[6];
   }
@@ -76,11 +59,7 @@ FLAME_VARIATION (isosfplot3d_wf)
   o->x += w * place[0];
   o->y += w * place[1];
   o->z += w * place[2];
-  for (int c = 0; c < 3; c++) {
-    at = own[9] == 3.0f + (float) c ? part[c] : at;
-    at = own[9] == 6.0f + (float) c ? part[c] * part[(c + 1) % 3] : at;
-  }
-  at = own[9] >= 9.0f ? part[0] * part[1] * part[2] : at;
-  o->color = own[8] > 0.0f ? flame_formula_color (o->color, at) : o->color;
+  if (own[8] > 0.0f)
+    o->color = flame_box_color (o->color, own[9], part);
 }
 #endif

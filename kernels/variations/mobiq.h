@@ -32,22 +32,16 @@ FLAME_PREPARE (mobiq)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/quaternion-map.h"
+
 /* k[0] to k[3] = a, then b, c and d of (a q + b)/(c q + d) */
 FLAME_VARIATION (mobiq)
 {
-  float x = p->x, y = p->y, z = p->z;
-  float nt = k[0] * x - k[1] * y - k[2] * z + k[4];
-  float nx = k[0] * y + k[1] * x - k[3] * z + k[5];
-  float ny = k[0] * z + k[2] * x + k[3] * y + k[6];
-  float nz = k[3] * x + k[1] * z - k[2] * y + k[7];
-  float dt = k[8] * x - k[9] * y - k[10] * z + k[12];
-  float dx = k[8] * y + k[9] * x - k[11] * z + k[13];
-  float dy = k[8] * z + k[10] * x + k[11] * y + k[14];
-  float dz = k[11] * x + k[9] * z - k[10] * y + k[15];
-  float scale = w / (dt * dt + dx * dx + dy * dy + dz * dz);
+  float out[4];
 
-  o->x += scale * (nt * dt + nx * dx + ny * dy + nz * dz);
-  o->y += scale * (nx * dt - nt * dx - ny * dz + nz * dy);
-  o->z += scale * (ny * dt - nt * dy - nz * dx + nx * dz);
+  (void) flame_map_quaternion (k, p->x, p->y, p->z, out);
+  o->x += w * out[0];
+  o->y += w * out[1];
+  o->z += w * out[2];
 }
 #endif

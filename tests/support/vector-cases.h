@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 #define VECTOR_FIRST_NUMBER 100
 
 #define VECTOR_MAX_WORDS 256
-#define VECTOR_MAX_PARAMS 128
+#define VECTOR_MAX_PARAMS 192
 
 typedef struct
 {

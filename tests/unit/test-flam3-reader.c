@@ -289,7 +289,7 @@ append_use (GString *text, guint variation, guint form)
 }
 
 /* those of every N_PARTS-th variation: an element may have 1000 attributes */
-#define N_PARTS 5
+#define N_PARTS 11
 
 static gboolean
 is_param_of (guint param, guint part)

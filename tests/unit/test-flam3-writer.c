@@ -217,7 +217,7 @@ fill_use (FlameXform *xform, FlameVariation variation, FlameForm form,
 }
 
 /* an element may have 1000 attributes: one xform's part of all variations */
-#define N_PARTS 6
+#define N_PARTS 11
 
 /* its part of the variations, all their parameters and the xform's other numbers */
 static void

@@ -9,6 +9,8 @@
 #include "core/genome/formula.h"
 #include "core/genome/uses.h"
 #include "kernels/variation-ids.h"
+#define FLAME_PREPARE FLAME_PREPARE_FUNCTION
+#include "kernels/variations/common/formula-exact.h"
 #include "kernels/variations/common/formula.h"
 #include "tests/unit/reader-support.h"
 
@@ -23,6 +25,18 @@ evaluate (const FlameFormula *formula, const float place[3], float out[3])
   for (guint i = 0; i < FLAME_FORMULA_PARAMETERS; i++)
     k[FLAME_FORMULA_LENGTH + i] = 1.5f + 2.0f * i;
   flame_formula (k, place, out);
+}
+
+/* likewise in double precision, the next result from *@at on */
+static double
+evaluate_exactly (const FlameFormula *formula, const float place[3], int *at)
+{
+  const double exact_place[3] = {place[0], place[1], place[2]};
+  double params[8];
+
+  for (guint i = 0; i < G_N_ELEMENTS (params); i++)
+    params[i] = 1.5 + 2.0 * i;
+  return flame_exact_formula (formula->code, params, exact_place, at);
 }
 
 static void
@@ -75,6 +89,9 @@ test_values (void)
     evaluate (&formula, place, out);
     g_assert_cmpfloat_with_epsilon (
         out[0], formulas[i].value, 2e-6 * (1.0 + fabs (formulas[i].value)));
+    g_assert_cmpfloat_with_epsilon (
+        evaluate_exactly (&formula, place, &(int){0}), formulas[i].value,
+        1e-14 * (1.0 + fabs (formulas[i].value)));
   }
 }
 
@@ -91,6 +108,31 @@ test_results (void)
   g_assert_cmpfloat (out[0], ==, 12.0);
   g_assert_cmpfloat (out[1], ==, -1.0);
   g_assert_cmpfloat (out[2], ==, 0.0);
+  {
+    int at = 0;
+
+    g_assert_cmpfloat (evaluate_exactly (&formula, place, &at), ==, 12.0);
+    g_assert_cmpfloat (evaluate_exactly (&formula, place, &at), ==, -1.0);
+    g_assert_cmpfloat (evaluate_exactly (&formula, place, &at), ==, 0.0);
+  }
+}
+
+/* two more parameters where there are as many, which points do not evaluate */
+static void
+test_eight (void)
+{
+  FlameFormula six = {.n = 0}, eight = {.has_eight = TRUE};
+  const float place[3] = {0.0f};
+  float out[FLAME_FORMULA_OUTPUTS];
+
+  g_assert_false (flame_formula_add (&six, "param_g", "t", NULL));
+  g_assert_true (
+      flame_formula_add (&eight, "param_h + param_f*param_g", "t", NULL));
+  g_assert_false (flame_formula_add (&eight, "param_i", "t", NULL));
+  g_assert_cmpfloat (
+      evaluate_exactly (&eight, place, &(int){0}), ==, 15.5 + 11.5 * 13.5);
+  evaluate (&eight, place, out);
+  g_assert_cmpfloat (out[0], ==, 0.0);
 }
 
 static void
@@ -124,7 +166,7 @@ test_errors (void)
   for (guint i = 0; i < FLAME_FORMULA_LENGTH; i++)
     g_string_append (text, "+x");
   g_assert_false (flame_formula_add (&formula, text->str, "x", &error));
-  g_assert_nonnull (strstr (error->message, "longer than 64 instructions"));
+  g_assert_nonnull (strstr (error->message, "longer than 128 instructions"));
   g_clear_error (&error);
   g_string_assign (text, "");
   for (guint i = 0; i < 1000; i++)
@@ -140,13 +182,17 @@ test_any_code (void)
   g_autoptr (GRand) rand = g_rand_new_with_seed (24);
   const float place[3] = {0.5f, 0.25f, -1.0f};
   float k[FLAME_FORMULA_CONSTANTS], out[FLAME_FORMULA_OUTPUTS];
+  FlameFormula any = {.n = 0};
 
   for (guint i = 0; i < 20000; i++) {
     for (guint j = 0; j < FLAME_FORMULA_CONSTANTS; j++)
       k[j] = (float) g_rand_double_range (rand, -3.0, 60.0);
+    for (guint j = 0; j < FLAME_FORMULA_LENGTH; j++)
+      any.code[j] = k[j];
     if (i % 10 == 0)
       k[i % FLAME_FORMULA_LENGTH] = i % 20 ? NAN : 1e30f;
     flame_formula (k, place, out);
+    evaluate_exactly (&any, place, &(int){0});
   }
 }
 
@@ -180,14 +226,49 @@ test_attribute (void)
   g_assert_nonnull (strstr (warnings->pdata[0], "unknown name 'w'"));
 }
 
+/* what of JWildfire's is neither a formula nor a number that XML has by its name */
+static void
+test_other_attributes (void)
+{
+  g_autoptr (GPtrArray) genomes = read_clean (
+      "<flame version='JWildfire V7.30 (27.11.2021)' size='8 8'>"
+      "<xform weight='1' terrain3D='1' terrain3D_Size (N PowersOf 2)='7'"
+      " terrain3D_blend_colormap='1' dc_triantess='1'"
+      " dc_triantess_FaceB_-RGB='304138306666' knots3D='1' knots3D_presetId='2'"
+      " knots3D_xformula='706172616D5F68' knots3D_yformula='74'"
+      " knots3D_zformula='30' knots3D_subdiv_level='0'/>" COLOR "</flame>");
+  const FlameXform *xform = first (genomes)->xforms;
+  const FlameParam code = FLAME_PARAM_knots3D_code_00;
+
+  g_assert_cmpfloat (
+      flame_xform_get_param (xform, FLAME_PARAM_terrain3D_Size__N_PowersOf_2_),
+      ==, 7.0);
+  /* "0A80ff" */
+  g_assert_cmpfloat (
+      flame_xform_get_param (xform, FLAME_PARAM_dc_triantess_FaceB_red), ==,
+      10.0);
+  g_assert_cmpfloat (
+      flame_xform_get_param (xform, FLAME_PARAM_dc_triantess_FaceB_green), ==,
+      128.0);
+  g_assert_cmpfloat (
+      flame_xform_get_param (xform, FLAME_PARAM_dc_triantess_FaceB_blue), ==,
+      255.0);
+  g_assert_cmpfloat (
+      flame_xform_get_param (xform, code), ==, FLAME_CODE_PARAM_H);
+  g_assert_cmpfloat (
+      flame_xform_get_param (xform, code + 2), ==, FLAME_CODE_PLACE);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/formula/values", test_values);
   g_test_add_func ("/formula/results", test_results);
+  g_test_add_func ("/formula/eight", test_eight);
   g_test_add_func ("/formula/errors", test_errors);
   g_test_add_func ("/formula/any-code", test_any_code);
   g_test_add_func ("/formula/attribute", test_attribute);
+  g_test_add_func ("/formula/other-attributes", test_other_attributes);
   return g_test_run ();
 }

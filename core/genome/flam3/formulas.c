@@ -29,12 +29,17 @@ static const struct
         {"xformula", "yformula", "zformula"}, "u v"},
     {FLAME_VAR_isosfplot3d_wf, FLAME_PARAM_isosfplot3d_wf_code_00, {"formula"},
         "x y z"},
+    {FLAME_VAR_sattractor3D, FLAME_PARAM_sattractor3D_code_00,
+        {"xformula", "yformula", "zformula"}, "x y z"},
+    {FLAME_VAR_knots3D, FLAME_PARAM_knots3D_code_00,
+        {"xformula", "yformula", "zformula"}, "t"},
 };
 
-/* numbers that change nothing where there are no pictures, and presets, whose formula
- * is always written too */
-static const char *const unused[] = {
-    "preset_id", "blend_colormap", "displ_amount", "blend_displ_map"};
+/* numbers that change nothing where there are no pictures or (JWildfire's attractor
+ * and knot) nothing there either, and presets, whose formula is always written too */
+static const char *const unused[] = {"preset_id", "presetId", "blend_colormap",
+    "displ_amount", "blend_displ_map", "subdiv_level", "subdiv_smooth_passes",
+    "subdiv_smooth_lambda", "subdiv_smooth_mu", "receive_only_shadows"};
 
 /* @text: pairs of hexadecimal digits; (transfer full) (nullable) */
 static char *
@@ -61,7 +66,9 @@ read_code (Flam3Context *context, FlameXform *xform, guint plot, guint result,
 {
   g_autofree char *plain = decode (text);
   g_autoptr (GError) error = NULL;
-  FlameFormula formula = {.n = 0};
+  FlameFormula formula = {
+      .has_eight = plots[plot].variation == FLAME_VAR_sattractor3D ||
+                   plots[plot].variation == FLAME_VAR_knots3D};
   FlameVariationUse *use =
       flame_xform_ensure_use (xform, plots[plot].variation, FLAME_FORM_REGULAR);
   double *params = flame_xform_use_params (xform, use);
@@ -118,6 +125,40 @@ read_sides (Flam3Context *context, FlameXform *xform, const char *name,
   }
 }
 
+/* "FF8000": what of dc_triantess a part is made of; false where @name is none of its
+ * colours */
+static gboolean
+read_part_color (Flam3Context *context, FlameXform *xform, const char *name,
+    const char *own, const char *text)
+{
+  static const char *const parts[] = {"FaceA_-RGB", "FaceB_-RGB", "FaceC_-RGB",
+      "Segment_-RGB", "Vertex_-RGB", "Background_-RGB"};
+  FlameVariationUse *use;
+  FlameParam first;
+  guint part = 0;
+
+  while (part < G_N_ELEMENTS (parts) && strcmp (own, parts[part]) != 0)
+    part++;
+  if (part < G_N_ELEMENTS (parts)) {
+    g_autofree char *plain = decode (text);
+    double *params;
+
+    use = flame_xform_ensure_use (
+        xform, FLAME_VAR_dc_triantess, FLAME_FORM_REGULAR);
+    flame_variation_params (FLAME_VAR_dc_triantess, &first);
+    params = flame_xform_use_params (xform, use) +
+             (FLAME_PARAM_dc_triantess_FaceA_red - first) + 3 * part;
+    if (plain && strlen (plain) >= 6 &&
+        strspn (plain, "0123456789abcdefABCDEF") >= 6)
+      for (guint i = 0; i < 3; i++)
+        params[i] = 16 * g_ascii_xdigit_value (plain[2 * i]) +
+                    g_ascii_xdigit_value (plain[2 * i + 1]);
+    else
+      flame_flam3_lack (context, name, name, "expected a colour of six digits");
+  }
+  return part < G_N_ELEMENTS (parts);
+}
+
 /* those beside the plots that may have pictures and meshes, and beginnings of what
  * matters to these alone */
 static const struct
@@ -127,6 +168,8 @@ static const struct
 } pictured[] = {
     {FLAME_VAR_plane_wf, {"blend_", "displ_", "calc_", "receive_"}},
     {FLAME_VAR_dla3d_wf, {"node_", "junct_"}},
+    {FLAME_VAR_terrain3D, {"blend_", "displ_", "receive_"}},
+    {FLAME_VAR_metaballs3d_wf, {"blend_"}},
 };
 
 /* @name: what of the attribute is behind the variation's */
@@ -168,6 +211,9 @@ flame_flam3_read_formula (Flam3Context *context, FlameXform *xform,
     read_sides (context, xform, name, text);
     return TRUE;
   }
+  own = own_name (name, FLAME_VAR_dc_triantess);
+  if (own && read_part_color (context, xform, name, own, text))
+    return TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (pictured); i++) {
     own = own_name (name, pictured[i].variation);
     if (own && read_pictured (context, i, name, own, text))

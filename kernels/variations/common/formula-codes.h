@@ -57,5 +57,9 @@ typedef enum
   FLAME_CODE_EQUAL,
   FLAME_CODE_AND,
   FLAME_CODE_OR,
+
+  /* where a formula has eight parameters, the other two */
+  FLAME_CODE_PARAM_G,
+  FLAME_CODE_PARAM_H,
   FLAME_N_CODES
 } FlameCode;

@@ -8,7 +8,7 @@
 #pragma once
 
 /* numbers of a compiled formula, whatever its length */
-#define FLAME_FORMULA_LENGTH 64
+#define FLAME_FORMULA_LENGTH 128
 /* what a formula may be given beside its places */
 #define FLAME_FORMULA_PARAMETERS 6
 /* constants that they make, which come first */
@@ -33,6 +33,10 @@
   FLAME_PARAM (name, param_d, 0.0)                                             \
   FLAME_PARAM (name, param_e, 0.0)                                             \
   FLAME_PARAM (name, param_f, 0.0)                                             \
+  FLAME_FORMULA_CODE (name)
+
+/* the code alone, where the formula has parameters of the variation's */
+#define FLAME_FORMULA_CODE(name)                                               \
   FLAME_FORMULA_EIGHT (name, 0)                                                \
   FLAME_FORMULA_EIGHT (name, 1)                                                \
   FLAME_FORMULA_EIGHT (name, 2)                                                \
@@ -40,4 +44,12 @@
   FLAME_FORMULA_EIGHT (name, 4)                                                \
   FLAME_FORMULA_EIGHT (name, 5)                                                \
   FLAME_FORMULA_EIGHT (name, 6)                                                \
-  FLAME_FORMULA_EIGHT (name, 7)
+  FLAME_FORMULA_EIGHT (name, 7)                                                \
+  FLAME_FORMULA_EIGHT (name, 10)                                               \
+  FLAME_FORMULA_EIGHT (name, 11)                                               \
+  FLAME_FORMULA_EIGHT (name, 12)                                               \
+  FLAME_FORMULA_EIGHT (name, 13)                                               \
+  FLAME_FORMULA_EIGHT (name, 14)                                               \
+  FLAME_FORMULA_EIGHT (name, 15)                                               \
+  FLAME_FORMULA_EIGHT (name, 16)                                               \
+  FLAME_FORMULA_EIGHT (name, 17)

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "kernels/variation.h"
+#include "kernels/variations/common/box-places.h"
 #include "kernels/variations/common/formula-codes.h"
 #include "kernels/variations/common/formula-info.h"
 
@@ -20,17 +21,6 @@ flame_fill_formula (const FlamePrepare *in, int first, float *k)
       in, first, FLAME_FORMULA_PARAMETERS, k + FLAME_FORMULA_LENGTH);
 }
 
-/* parameters @first and the one behind it, which may be the wrong way round: the
- * least and how far it is to the other */
-static void FLAME_UNUSED
-flame_fill_range (const FlamePrepare *in, int first, float *k)
-{
-  const double a = in->param[first], b = in->param[first + 1];
-
-  k[0] = (float) fmin (a, b);
-  k[1] = (float) fabs (b - a);
-}
-
 /* of a plot in a band of heights, whose eight parameters come first: three ranges,
  * whether there are colours, and of what */
 static void FLAME_UNUSED
@@ -39,8 +29,7 @@ flame_fill_band_plot (const FlamePrepare *in, float *k)
   float *own = k + FLAME_FORMULA_CONSTANTS;
 
   flame_fill_formula (in, 8, k);
-  for (int i = 0; i < 6; i += 2)
-    flame_fill_range (in, i, own + i);
+  flame_fill_box (in, 0, own);
   flame_copy_params (in, 6, 2, own + 6);
 }
 #endif
@@ -172,7 +161,7 @@ flame_formula (const float *k, const float *place, float *out)
   for (int i = 0; i < FLAME_FORMULA_LENGTH; i++) {
     const int code = (int) (k[i] > 0.0f && k[i] < 64.0f ? k[i] + 0.5f : 0.0f);
 
-    if (code == FLAME_CODE_END || code >= FLAME_N_CODES)
+    if (code == FLAME_CODE_END || code >= FLAME_CODE_PARAM_G)
       return;
     if (code < FLAME_CODE_OUTPUT) {
       if (n == FLAME_FORMULA_DEPTH)
@@ -209,13 +198,6 @@ flame_formula (const float *k, const float *place, float *out)
     n--;
     stack[n - 1] = flame_formula_of_two (code, stack[n - 1], stack[n]);
   }
-}
-
-/* a colour 0 to 1; what is no number leaves @color */
-FLAME_FN float
-flame_formula_color (float color, float at)
-{
-  return at >= 0.0f ? (at <= 1.0f ? at : 1.0f) : (at < 0.0f ? 0.0f : color);
 }
 
 /* such a plot's height and colour: at random, @part of its way, where its formula is

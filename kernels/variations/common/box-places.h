@@ -1,0 +1,75 @@
+/*
+ * Random places of a box, tried until one fits, and their colours, as JWildfire's
+ * plots in space have them.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "kernels/variation.h"
+
+#ifdef FLAME_PREPARE
+/* parameters @first and the one behind it, which may be the wrong way round: the
+ * least and how far it is to the other */
+static void FLAME_UNUSED
+flame_fill_range (const FlamePrepare *in, int first, float *k)
+{
+  const double a = in->param[first], b = in->param[first + 1];
+
+  k[0] = (float) fmin (a, b);
+  k[1] = (float) fabs (b - a);
+}
+
+/* those of the three axes, from parameter @first on */
+static void FLAME_UNUSED
+flame_fill_box (const FlamePrepare *in, int first, float *k)
+{
+  for (int i = 0; i < 6; i += 2)
+    flame_fill_range (in, first + i, k + i);
+}
+#endif
+
+/* the next of a row of random words: as many as a point may need would be too many
+ * draws */
+FLAME_FN uint32_t
+flame_next_word (uint32_t word)
+{
+  word ^= word << 13;
+  word ^= word >> 17;
+  word ^= word << 5;
+  return word * 2654435761u + 1u;
+}
+
+/* (out) @part: of each side, 0 to 1; @place: what that is in @box; the word to go on
+ * from */
+FLAME_FN uint32_t
+flame_box_place (uint32_t word, const float *box, float *part, float *place)
+{
+  for (int c = 0; c < 3; c++) {
+    word = flame_next_word (word);
+    part[c] = (float) (int32_t) (word >> 8) * 0x1p-24f;
+    place[c] = box[2 * c] + part[c] * box[2 * c + 1];
+  }
+  return word;
+}
+
+/* a colour 0 to 1; what is no number leaves @color */
+FLAME_FN float
+flame_formula_color (float color, float at)
+{
+  return at >= 0.0f ? (at <= 1.0f ? at : 1.0f) : (at < 0.0f ? 0.0f : color);
+}
+
+/* @mode: JWildfire's color_mode, that of a picture leaving the colour */
+FLAME_FN float
+flame_box_color (float color, float mode, const float *part)
+{
+  float at = color;
+
+  for (int c = 0; c < 3; c++) {
+    at = mode == 3.0f + (float) c ? part[c] : at;
+    at = mode == 6.0f + (float) c ? part[c] * part[(c + 1) % 3] : at;
+  }
+  at = mode < 0.0f || mode >= 9.0f ? part[0] * part[1] * part[2] : at;
+  return flame_formula_color (color, at);
+}

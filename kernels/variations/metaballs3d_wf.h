@@ -1,0 +1,151 @@
+/*
+ * metaballs3d_wf: points of a box where balls at random places, some of which take
+ * away, add up to much; hidden where none is found.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (metaballs3d_wf, 1184, .z = FLAME_Z_OWN, .draws = 1,
+    .traits = FLAME_WRITES_COLOR | FLAME_READS_COLOR | FLAME_RAISES_Z |
+              FLAME_MAKES_Z | FLAME_WRITES_RGB,
+    FLAME_ENTRIES (metaballs3d_wf, 13), FLAME_CONSTANTS (metaballs3d_wf, 13))
+FLAME_PARAM (
+    metaballs3d_wf, mb_mode, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 2.0))
+FLAME_PARAM (metaballs3d_wf, mb_count, 64.0, .type = FLAME_INTEGER,
+    FLAME_RANGE (0.0, 100000.0))
+FLAME_PARAM (metaballs3d_wf, mb_min_radius, 0.35)
+FLAME_PARAM (metaballs3d_wf, mb_max_radius, 0.75)
+FLAME_PARAM (metaballs3d_wf, mb_negative, 0.3)
+FLAME_PARAM (metaballs3d_wf, mb_seed, 0.0, .type = FLAME_INTEGER)
+FLAME_PARAM (metaballs3d_wf, border_size, 0.42)
+FLAME_PARAM (metaballs3d_wf, xmin, -3.14159265358979)
+FLAME_PARAM (metaballs3d_wf, xmax, 3.14159265358979)
+FLAME_PARAM (metaballs3d_wf, ymin, -3.14159265358979)
+FLAME_PARAM (metaballs3d_wf, ymax, 3.14159265358979)
+FLAME_PARAM (metaballs3d_wf, zmin, -3.14159265358979)
+FLAME_PARAM (metaballs3d_wf, zmax, 3.14159265358979)
+FLAME_PARAM (metaballs3d_wf, mb_sharpness, 2.75)
+FLAME_PARAM (metaballs3d_wf, max_iter, 160.0, .type = FLAME_INTEGER,
+    FLAME_RANGE (1.0, 10000.0))
+FLAME_PARAM (metaballs3d_wf, direct_color, 1.0, .type = FLAME_INTEGER)
+FLAME_PARAM (metaballs3d_wf, color_mode, 9.0, .type = FLAME_INTEGER)
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/box-places.h"
+#include "kernels/variations/common/entries.h"
+#include "kernels/variations/common/marsaglia.h"
+
+/* fewer near 1 */
+static double FLAME_UNUSED
+flame_ball_falloff (double x)
+{
+  return 1.0 / (x + 0.63) - 0.60;
+}
+
+/* @param: of the variation; @low, @size: of the box within its border, @high: of the
+ * whole one. (out) @ball: where it is, and what it adds, a radius squared */
+static void FLAME_UNUSED
+flame_make_ball (const double *param, const double *low, const double *size,
+    double high, FlameMarsaglia *random, float *ball)
+{
+  const double a = fabs (param[2]), b = fabs (param[3]);
+  const double least = fmin (a, b), more = fmax (a, b) - least;
+  const int mode = (int) param[0];
+  double r = flame_marsaglia_next (random), at[3];
+
+  r = least + more * (mode == 0 ? r : flame_ball_falloff (r)) *
+                  (mode == 1 ? 1.42 : 1.0);
+  if (mode == 2) {
+    const double far = flame_ball_falloff (flame_marsaglia_next (random)) *
+                       fmin (fmin (size[0], high), size[2]) * 0.85;
+    const double turn = 2.0 * M_PI * flame_marsaglia_next (random);
+    const double up = M_PI * flame_marsaglia_next (random);
+
+    at[0] = low[0] + 0.5 * size[0] + far * sin (up) * cos (turn);
+    at[1] = low[1] + 0.5 * size[1] + far * sin (up) * sin (turn);
+    at[2] = low[2] + 0.5 * size[2] + far * cos (up);
+  } else {
+    for (int c = 0; c < 3; c++) {
+      const double part = flame_marsaglia_next (random);
+
+      at[c] = c == 1 && mode == 1
+                  ? low[c] + size[c] - size[c] * flame_ball_falloff (part)
+                  : low[c] + size[c] * part;
+    }
+  }
+  for (int c = 0; c < 3; c++)
+    ball[c] = (float) at[c];
+  ball[3] = (float) (flame_marsaglia_next (random) < param[4] ? -r * r : r * r);
+}
+
+FLAME_FILL_ENTRIES (metaballs3d_wf)
+{
+  FlameMarsaglia random = flame_marsaglia (in->param[5]);
+  double low[3], size[3];
+  float ball[4];
+
+  flame_begin_entries (list);
+  for (int c = 0; c < 3; c++) {
+    const double *ends = in->param + 7 + 2 * c;
+
+    low[c] = fmin (ends[0], ends[1]) + in->param[6];
+    size[c] = fmax (ends[0], ends[1]) - in->param[6] - low[c];
+  }
+  for (int i = 0; i < (int) in->param[1]; i++) {
+    flame_make_ball (in->param, low, size, fabs (in->param[10] - in->param[9]),
+        &random, ball);
+    (void) flame_count_entry (list, ball, 4);
+  }
+}
+
+FLAME_PREPARE (metaballs3d_wf)
+{
+  flame_fill_box (in, 7, k + 3);
+  flame_copy_params (in, 13, 4, k + 9);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/box-places.h"
+#include "kernels/variations/common/entries.h"
+
+/* what @n balls add up to at @place */
+FLAME_FN float
+flame_sum_balls (const float *balls, int32_t n, const float *place)
+{
+  float sum = 0.0f;
+
+  for (int32_t i = 0; i < n; i++) {
+    const float *ball = balls + 4 * i;
+    const float x = place[0] - ball[0], y = place[1] - ball[1];
+    const float z = place[2] - ball[2];
+
+    sum += ball[3] / (x * x + y * y + z * z);
+  }
+  return sum;
+}
+
+/* k[3] to k[8] = the box, k[9] = what is much, k[10] = tries, k[11], k[12] = whether
+ * there are colours, and of what */
+FLAME_VARIATION (metaballs3d_wf)
+{
+  const float *all = flame_entries (k);
+  uint32_t word = flame_rng_next (rng);
+  float part[3] = {0.0f}, place[3] = {0.0f};
+  int found = 0;
+
+  for (float i = 0.0f; i < k[10] && !found; i += 1.0f) {
+    word = flame_box_place (word, k + 3, part, place);
+    found = flame_sum_balls (all + 1, (int32_t) all[0], place) > k[9];
+  }
+  flame_hide (o, !found);
+  if (!found)
+    return;
+  o->x += w * place[0];
+  o->y += w * place[1];
+  o->z += w * place[2];
+  if (k[11] > 0.0f)
+    o->color = flame_box_color (o->color, k[12], part);
+}
+#endif
