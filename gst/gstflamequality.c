@@ -61,6 +61,8 @@
 #define LEAST_SETTLE 64u
 #define SLOW_FRAMES 3
 #define SETTLE_PART 0.6
+/* they take too much of it where they take more than this */
+#define MOST_SETTLE_PART 0.75
 #define SPARE 0.5
 #define MORE_SETTLE 1.5
 
@@ -362,7 +364,9 @@ static void
 choose_settle (GstFlameQuality *self, const GstFlameQualityGoal *goal,
     const FlameFrameStats *stats, double cost)
 {
-  const double budget = get_budget (self, goal);
+  /* frames that are late for another reason have no fewer steps */
+  const double budget = goal->frame_time * goal->target_load;
+  const double settling = get_settling (self);
   const guint limit = self->settle_limit;
   gboolean is_slow, has_spare;
 
@@ -373,8 +377,9 @@ choose_settle (GstFlameQuality *self, const GstFlameQualityGoal *goal,
   /* what was queued before the last change says nothing of it */
   if (limit > 0 && stats->settle > limit)
     return;
-  is_slow = stats->quality <= goal->min_quality && cost > budget &&
-            stats->settle > LEAST_SETTLE;
+  is_slow = stats->settle > LEAST_SETTLE &&
+            ((stats->quality <= goal->min_quality && cost > budget) ||
+                settling > MOST_SETTLE_PART * budget);
   self->n_slow = is_slow ? self->n_slow + 1 : 0;
   has_spare =
       limit > 0 &&
@@ -382,10 +387,9 @@ choose_settle (GstFlameQuality *self, const GstFlameQualityGoal *goal,
           (stats->quality >= stats->full_quality && cost < SPARE * budget));
   self->n_spare = has_spare ? self->n_spare + 1 : 0;
   if (self->n_slow >= SLOW_FRAMES) {
-    self->settle_limit =
-        MAX (stats->settle * SETTLE_PART * budget /
-                 (self->per_step > 0 ? get_settling (self) : cost),
-            LEAST_SETTLE);
+    self->settle_limit = MAX (
+        stats->settle * SETTLE_PART * budget / (settling > 0 ? settling : cost),
+        LEAST_SETTLE);
     self->n_slow = 0;
   } else if (self->n_spare >= MAX (1 / goal->frame_time, 1)) {
     self->settle_limit = stats->settle < limit ? 0 : limit * MORE_SETTLE;

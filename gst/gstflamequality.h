@@ -17,7 +17,8 @@
  * Samples give way first. Where buckets take so much of the time that few are left,
  * the supersample is lowered, and goes up again when there has been room for a while.
  * Frames that are denoised have no more buckets than their samples fill. Where a frame
- * of the fewest samples takes too long, points settle for fewer steps.
+ * of the fewest samples takes too long, or settling most of its time, points settle for
+ * fewer steps.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -454,6 +454,13 @@ test_fewer_steps (void)
   g_assert_cmpuint (run.settled, >, 512);
   g_assert_cmpuint (run.n_resettled, ==, n);
 
+  /* a little dearer: not the fewest samples for that */
+  machine.step *= 1.4;
+  step_for (&run, 1);
+  g_assert_cmpuint (run.n_resettled, >, n);
+  for (guint i = 0; i < 5 * FPS; i++)
+    g_assert_cmpfloat (step (&run), >, 10 * run.goal.min_quality);
+
   machine.step = 1e-7;
   machine.rate = 60e9;
   step_for (&run, 10);
