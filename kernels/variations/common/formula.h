@@ -150,7 +150,7 @@ flame_formula_of_two (int code, float a, float b)
  * @k: FLAME_FORMULA_CONSTANTS, whatever they are, as they are blended between
  * keyframes; @place: 3; @out: FLAME_FORMULA_OUTPUTS, 0 where there is no result
  */
-FLAME_FN void
+FLAME_FAR_FN void
 flame_formula (const float *k, const float *place, float *out)
 {
   float stack[FLAME_FORMULA_DEPTH] = {0.0f};
