@@ -119,7 +119,7 @@ make_source (const char *path, gboolean bins, GError **error)
   flame_cuda_record_layout_init (&layout);
   if (fill_plan (&plan, path, error)) {
     flame_cuda_record_layout_set (&layout, &plan.structure);
-    source = flame_cuda_kernel_source (&plan.structure, &layout, &form);
+    source = flame_cuda_kernel_source (&plan.structure, &layout, &form, NULL);
   }
   flame_cuda_record_layout_clear (&layout);
   flame_plan_clear (&plan);
@@ -152,7 +152,7 @@ time_texts (FlameCudaKernelTexts *texts, const FlameStructure *structure,
       flame_cuda_kernel_text_unref (
           flame_cuda_kernel_texts_get (texts, structure, layout, &form));
     else
-      g_free (flame_cuda_kernel_source (structure, layout, &form));
+      g_free (flame_cuda_kernel_source (structure, layout, &form, NULL));
   }
   return 1e6 * (clock () - begin) / (double) CLOCKS_PER_SEC / N_TEXTS;
 }
@@ -213,7 +213,7 @@ main (int argc, char **argv)
                   : flame_cuda_kernel_compile_with) (
         nvrtc, source, more, arch, NULL, &error);
     if (!code && !error) {
-      printf ("too short for a quick kernel\n");
+      printf ("too short for a quick kernel, or always in parts\n");
       break;
     }
     if (code)

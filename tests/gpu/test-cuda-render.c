@@ -170,7 +170,8 @@ static gboolean
 has_generic (const SumScene *scene, const FlamePlan *plan)
 {
   static const char *const not_generic[] = {"space", "lanes", "finals",
-      "layers", "lost", "colors", "order", "order-space", "parts", NULL};
+      "layers", "lost", "colors", "order", "order-space", "parts",
+      "parts-always", NULL};
   g_autoptr (GError) error = NULL;
   g_autoptr (Sums) sums = sums_from_gpu (
       gpus[GPU_GENERIC], plan, FLAME_CUDA_ITERATE_WAIT, TRUE, &error);

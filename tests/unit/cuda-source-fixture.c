@@ -79,5 +79,5 @@ cuda_source_make (CudaSource *f)
   }
   as.far_record = f->far_record;
   flame_cuda_record_layout_set (&f->layout, &f->structure);
-  return flame_cuda_kernel_source (&f->structure, &f->layout, &as);
+  return flame_cuda_kernel_source (&f->structure, &f->layout, &as, NULL);
 }

@@ -374,6 +374,39 @@ test_parts_lanes (CudaSource *f, gconstpointer data)
     g_test_skip ("NVRTC compiles one text at a time");
 }
 
+/* what would take too long in one piece has parts for good, and none that draw for now */
+static void
+test_parts_always (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autofree char *source = NULL;
+  g_autoptr (GBytes) code = NULL;
+
+  cuda_source_add_xform (f, 0, FLAME_VAR_crackle, 1);
+  cuda_source_add_xform (f, 1, FLAME_VAR_glsl_starsfield, 1);
+  cuda_source_add_xform (f, 2, FLAME_VAR_CircleRand, 1);
+  cuda_source_add_xform (f, 3, FLAME_VAR_trig, 1);
+  f->structure.n_xforms = 4;
+  source = cuda_source_make (f);
+  /* the longest alone */
+  g_assert_nonnull (strstr (source, "FLAME_CALL_SHAPE (1, FlameFar)"));
+  g_assert_null (strstr (source, "FLAME_CALL_SHAPE (0,"));
+  g_assert_null (strstr (source, "FLAME_CALL_SHAPE (2,"));
+  g_assert_null (strstr (source, "FLAME_CALL_SHAPE (3,"));
+  if (!nvrtc) {
+    g_test_skip (error->message);
+    return;
+  }
+  g_assert_null (
+      flame_cuda_kernel_compile_quick (nvrtc, source, NULL, 90, NULL, &error));
+  g_assert_no_error (error);
+  code = flame_cuda_kernel_compile (nvrtc, source, 90, &error);
+  g_assert_no_error (error);
+  /* one text at a time before that */
+  g_assert_true (flame_cuda_parts_are (code) == (nvrtc->version >= 12030));
+}
+
 /* a weighting field makes a function long, and is another part's with all it needs */
 static void
 test_parts_fields (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
@@ -383,7 +416,7 @@ test_parts_fields (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
   g_autofree char *shorter = NULL, *longer = NULL;
-  g_autoptr (GBytes) parts = NULL;
+  g_autoptr (GBytes) code = NULL;
 
   cuda_source_add_xform (f, 0, FLAME_VAR_linear, 1);
   cuda_source_add_xform (f, 1, FLAME_VAR_waffle, 1);
@@ -397,11 +430,9 @@ test_parts_fields (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
     g_test_skip (error->message);
     return;
   }
-  parts =
-      flame_cuda_kernel_compile_quick (nvrtc, longer, NULL, 90, NULL, &error);
+  code = flame_cuda_kernel_compile (nvrtc, longer, 90, &error);
   g_assert_no_error (error);
-  if (!parts)
-    g_test_skip ("NVRTC compiles one text at a time");
+  g_assert_true (flame_cuda_parts_are (code) == (nvrtc->version >= 12030));
 }
 
 static void
@@ -461,6 +492,7 @@ main (int argc, char **argv)
       "/cuda/compile/parts-lanes", GINT_TO_POINTER (FALSE), test_parts_lanes);
   CUDA_SOURCE_ADD ("/cuda/compile/parts-far-record", GINT_TO_POINTER (TRUE),
       test_parts_lanes);
+  CUDA_SOURCE_ADD ("/cuda/compile/parts-always", NULL, test_parts_always);
   CUDA_SOURCE_ADD ("/cuda/compile/parts-fields", NULL, test_parts_fields);
   CUDA_SOURCE_ADD ("/cuda/compile/rounds", NULL, test_rounds_source);
   return g_test_run ();

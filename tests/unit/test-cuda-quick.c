@@ -136,6 +136,35 @@ test_refused (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);
 }
 
+/* the longest are in parts for good: for frames that may wait, and nothing comes sooner */
+static void
+test_always (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  plan_long (f, LONG_FLAME ("hamid_js"), FALSE);
+  g_assert_false (is_quick (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 0);
+  g_assert_cmpuint (cuda_iterate_count_parts (), ==, 2);
+  g_assert_cmpuint (flame_fake_get_calls ("cuLinkComplete"), ==, 1);
+  f->plan.is_prompt = TRUE;
+  g_assert_false (is_quick (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_cmpuint (cuda_iterate_count_parts (), ==, 2);
+}
+
+/* where the driver cannot link they are whole, and it is not asked again */
+static void
+test_always_refused (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  flame_fake_fail ("cuLinkComplete", 1, CUDA_ERROR_INVALID_IMAGE);
+  plan_long (f, LONG_FLAME ("hamid_js"), FALSE);
+  g_assert_false (is_quick (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_cmpuint (cuda_iterate_count_parts (), ==, 2);
+  g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 1);
+  plan_long (f, LONG_FLAME ("hamid_js='0.1' dc_worley"), FALSE);
+  g_assert_false (is_quick (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_cmpuint (cuda_iterate_count_parts (), ==, 2);
+  g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);
+}
+
 /* a part that does not compile is no reason for the whole one not to */
 static void
 test_fails (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
@@ -192,6 +221,8 @@ main (int argc, char **argv)
   ADD ("nothing-else", test_nothing_else);
   ADD ("others", test_others);
   ADD ("refused", test_refused);
+  ADD ("always", test_always);
+  ADD ("always-refused", test_always_refused);
   ADD ("fails", test_fails);
   ADD ("linker", test_linker);
   return g_test_run ();

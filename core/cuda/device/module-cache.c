@@ -5,6 +5,8 @@
  */
 #include "core/cuda/device/module-cache.h"
 
+#include "core/cuda/device/parts.h"
+
 #define RETRY_AFTER (10 * G_USEC_PER_SEC)
 /* doublings of that: some ten minutes, and then for ever so */
 #define MAX_DOUBLINGS 6
@@ -37,7 +39,7 @@ struct _FlameCudaModuleCache
   char *source_hash;
   char **kernels;
   GThreadPool *worker;
-  gboolean refuses_quick; /* the driver; the worker's */
+  gboolean refuses_parts; /* the driver; the worker's */
   gint closes;            /* atomic: nobody waits for what is under way */
 
   GMutex lock;         /* all below */
@@ -145,10 +147,10 @@ make_quick (FlameCudaModuleCache *cache, const Job *job)
   FlameCudaModule *module;
   Entry *entry;
 
-  if (!job->quick || !cache->config.compile_quick || cache->refuses_quick)
+  if (!job->quick || !cache->config.compile_quick || cache->refuses_parts)
     return;
   module = compile (cache, job, cache->config.compile_quick, &code, &reason);
-  cache->refuses_quick = code && !module;
+  cache->refuses_parts = code && !module;
   if (reason)
     g_info ("no quick kernel: %s", reason->message);
   if (!module)
@@ -157,6 +159,32 @@ make_quick (FlameCudaModuleCache *cache, const Job *job)
   entry = g_hash_table_lookup (cache->entries, job->structure);
   entry->quick = module;
   g_cond_broadcast (&cache->changed);
+}
+
+/* @code: (out) (transfer full) (nullable) what it was loaded from */
+static FlameCudaModule *
+make_kernel (
+    FlameCudaModuleCache *cache, const Job *job, GBytes **code, GError **error)
+{
+  const FlameCudaModuleCacheConfig *config = &cache->config;
+  FlameCudaModule *module;
+  GError *reason = NULL;
+
+  if (cache->refuses_parts && config->compile_whole)
+    return compile (cache, job, config->compile_whole, code, error);
+  module = compile (cache, job, config->compile, code, &reason);
+  if (module)
+    return module;
+  if (!config->compile_whole || !*code || !flame_cuda_parts_are (*code) ||
+      flame_cuda_context_is_lost (cache->context)) {
+    g_propagate_error (error, reason);
+    return NULL;
+  }
+  g_info ("the driver links no parts of kernels: %s", reason->message);
+  g_error_free (reason);
+  g_clear_pointer (code, g_bytes_unref);
+  cache->refuses_parts = TRUE;
+  return compile (cache, job, config->compile_whole, code, error);
 }
 
 static FlameCudaModule *
@@ -181,7 +209,7 @@ make_module (FlameCudaModuleCache *cache, const Job *job, gboolean *from_disk,
         "nobody waits for a kernel any more");
     return NULL;
   }
-  module = compile (cache, job, config->compile, &code, error);
+  module = make_kernel (cache, job, &code, error);
   if (module && config->disk &&
       !flame_cuda_disk_cache_store (config->disk, key, code, &reason))
     g_info ("%s", reason->message);

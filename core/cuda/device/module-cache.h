@@ -34,6 +34,8 @@ typedef struct
    * without @error where there is no such thing. Not kept on disk.
    */
   FlameCudaCompileFunc compile_quick;
+  /* (nullable) in one piece, where the driver links no parts (parts.h) */
+  FlameCudaCompileFunc compile_whole;
   gpointer compile_data;
   FlameCudaReadyFunc ready; /* (nullable) */
   gpointer ready_data;

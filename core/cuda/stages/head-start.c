@@ -58,7 +58,7 @@ make_source (FlameCudaHeadStart *self)
   flame_cuda_kernel_form_init (&form, &self->device);
   flame_cuda_record_layout_init (&layout);
   flame_cuda_record_layout_set (&layout, structure);
-  source = flame_cuda_kernel_source (structure, &layout, &form);
+  source = flame_cuda_kernel_source (structure, &layout, &form, NULL);
   flame_cuda_record_layout_clear (&layout);
   return source;
 }

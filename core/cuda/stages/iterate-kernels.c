@@ -49,6 +49,16 @@ compile_quick (const char *structure G_GNUC_UNUSED, GBytes *description,
 }
 
 static GBytes *
+compile_whole (const char *structure G_GNUC_UNUSED, GBytes *description,
+    int arch, gpointer user_data, GError **error)
+{
+  const FlameCudaIterateKernels *self = user_data;
+
+  return flame_cuda_kernel_compile_whole (self->nvrtc,
+      g_bytes_get_data (description, NULL), arch, &self->stop, error);
+}
+
+static GBytes *
 compile (const char *structure, GBytes *description, int arch,
     gpointer user_data, GError **error)
 {
@@ -88,6 +98,7 @@ open_cache (
   const FlameCudaModuleCacheConfig config = {
       .compile = compile,
       .compile_quick = compile_quick,
+      .compile_whole = compile_whole,
       .compile_data = self,
       .ready = tell,
       .disk = disk,
@@ -398,7 +409,7 @@ flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
   choice->is_specialised = TRUE;
   choice->is_quick = is_quick;
   choice->block = form.block;
-  choice->blocks_per_sm = form.blocks_per_sm;
+  choice->blocks_per_sm = text->blocks_per_sm;
   choice->bins = needs->bins;
   choice->text = g_steal_pointer (&text);
   g_debug ("a slot draws with the %skernel of its flame's structure",

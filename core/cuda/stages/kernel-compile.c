@@ -160,7 +160,7 @@ compile_part (gpointer data)
 static GBytes *
 join (Part *parts, guint n, GError **error)
 {
-  GBytes *codes[FLAME_CUDA_MAX_PARTS];
+  GBytes *codes[FLAME_CUDA_MAX_PARTS] = {NULL};
   GBytes *joined = NULL;
   guint n_made = 0;
 
@@ -208,11 +208,43 @@ flame_cuda_kernel_compile (
       nvrtc, source, NULL, arch, NULL, error);
 }
 
+/* FALSE where it is not in parts; @part: (inout) its source and registers */
+static gboolean
+find_parts (Part *part, guint *n, gboolean *is_long)
+{
+  const char *third = strchr (part->source, '\n');
+
+  if (part->nvrtc->version < PARALLEL_NVRTC ||
+      sscanf (part->source, FLAME_CUDA_PARTS_LINES, n, &part->registers) != 2 ||
+      *n > FLAME_CUDA_MAX_PARTS)
+    return FALSE;
+  third = third ? strchr (third + 1, '\n') : NULL;
+  *is_long = third && g_str_has_prefix (third + 1, FLAME_CUDA_PARTS_ALWAYS);
+  return TRUE;
+}
+
 GBytes *
 flame_cuda_kernel_compile_with (FlameCudaNvrtc *nvrtc, const char *source,
     const char *const *more, int arch, const gint *stop, GError **error)
 {
-  return compile (nvrtc, source, NULL, more, arch, stop, error);
+  Part part = {.nvrtc = nvrtc,
+      .source = source,
+      .more = more,
+      .arch = arch,
+      .stop = stop};
+  gboolean is_long;
+  guint n;
+
+  return find_parts (&part, &n, &is_long) && is_long
+             ? compile_parts (&part, n, error)
+             : compile (nvrtc, source, NULL, more, arch, stop, error);
+}
+
+GBytes *
+flame_cuda_kernel_compile_whole (FlameCudaNvrtc *nvrtc, const char *source,
+    int arch, const gint *stop, GError **error)
+{
+  return compile (nvrtc, source, NULL, NULL, arch, stop, error);
 }
 
 GBytes *
@@ -224,13 +256,12 @@ flame_cuda_kernel_compile_quick (FlameCudaNvrtc *nvrtc, const char *source,
       .more = more,
       .arch = arch,
       .stop = stop};
+  gboolean is_long;
   guint n;
 
-  if (nvrtc->version < PARALLEL_NVRTC ||
-      sscanf (source, FLAME_CUDA_PARTS_LINES, &n, &part.registers) != 2 ||
-      n > FLAME_CUDA_MAX_PARTS)
-    return NULL;
-  return compile_parts (&part, n, error);
+  return find_parts (&part, &n, &is_long) && !is_long
+             ? compile_parts (&part, n, error)
+             : NULL;
 }
 
 const char *

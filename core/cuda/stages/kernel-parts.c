@@ -15,6 +15,17 @@
 #define LEAST_TOTAL 2000
 /* what a part beside the loop's should have at least */
 #define PART_LENGTH 1500
+
+/* of the loop itself */
+#define LOOP_LENGTH 1488
+/*
+ * A kernel that is reckoned to be longer is never made in one piece: two seconds on the
+ * slowest host so far. As calls cost, so much of its functions is the loop's own; parts
+ * for the others are of this length, and there before the loop's.
+ */
+#define MOST_WHOLE 4700
+#define MOST_KEPT 2200
+#define MOST_FAR 2500
 /* floats kept for each point that a call hands over and back */
 #define MOST_STATES 8
 /* of a variation that is not listed */
@@ -409,23 +420,18 @@ find_longest (const guint *of, guint n, const guint *part_of)
   return longest;
 }
 
-guint
-flame_cuda_kernel_choose_parts (
-    const guint *of, guint n, guint n_states, guint *part_of)
+/*
+ * The longest first, each to that of @n_far parts that has least, until of all @length
+ * instructions no more than @kept are left. Returns: how many are not
+ */
+static guint
+deal_out (const guint *of, guint n, guint length, guint kept, guint n_far,
+    guint *part_of)
 {
   guint totals[FLAME_CUDA_MAX_PARTS] = {0};
-  guint total = 0, n_far;
+  guint left = length;
 
-  for (guint i = 0; i < n; i++) {
-    part_of[i] = 0;
-    if (of[i] >= LEAST_FAR)
-      total += of[i];
-  }
-  if (total < LEAST_TOTAL || n_states > MOST_STATES)
-    return 1;
-  n_far = CLAMP (total / PART_LENGTH, 1, FLAME_CUDA_MAX_PARTS - 1);
-  /* the longest first, each to the part that has least */
-  for (guint i = find_longest (of, n, part_of); i < n;
+  for (guint i = find_longest (of, n, part_of); i < n && left > kept;
        i = find_longest (of, n, part_of)) {
     guint least = 1;
 
@@ -434,6 +440,35 @@ flame_cuda_kernel_choose_parts (
         least = part;
     part_of[i] = least;
     totals[least] += of[i];
+    left -= of[i];
   }
+  return length - left;
+}
+
+guint
+flame_cuda_kernel_choose_parts (
+    const guint *of, guint n, guint n_states, guint *part_of, gboolean *is_long)
+{
+  guint length = 0, far = 0, n_far;
+
+  for (guint i = 0; i < n; i++) {
+    part_of[i] = 0;
+    length += of[i];
+    if (of[i] >= LEAST_FAR)
+      far += of[i];
+  }
+  *is_long = FALSE;
+  if (n_states > MOST_STATES)
+    return 1;
+  if (LOOP_LENGTH + length > MOST_WHOLE) {
+    n_far = CLAMP ((length - MOST_KEPT + MOST_FAR - 1) / MOST_FAR, 1,
+        FLAME_CUDA_MAX_PARTS - 1);
+    *is_long = deal_out (of, n, length, MOST_KEPT, n_far, part_of) > 0;
+    return *is_long ? 1 + n_far : 1;
+  }
+  if (far < LEAST_TOTAL)
+    return 1;
+  n_far = CLAMP (far / PART_LENGTH, 1, FLAME_CUDA_MAX_PARTS - 1);
+  deal_out (of, n, length, 0, n_far, part_of);
   return 1 + n_far;
 }

@@ -22,6 +22,9 @@
 #define SM_REGISTERS (64 * 1024)
 #define LEAST_REGISTERS 32u
 #define MOST_REGISTERS 248u
+/* of long kernels' threads, and where few fit in any case */
+#define LONG_REGISTERS 48u
+#define LONGEST_REGISTERS 64u
 /* steps worked out together (kernels/cuda/choose.h) */
 #define FLAME_WINDOW 32
 
@@ -76,6 +79,7 @@ typedef struct
   guint part_of[FLAME_MAX_PLAN_XFORMS];  /* the shapes' parts of the text */
   gboolean keeps[FLAME_MAX_PLAN_XFORMS]; /* something of each point */
   guint n_parts;                         /* 1: all is copied into the loop */
+  gboolean is_long;                      /* it is never compiled in one piece */
 } Shapes;
 
 static guint
@@ -131,8 +135,9 @@ find_shapes (Shapes *shapes, const FlameCudaRecordLayout *layout,
         structure->n_states > 0 && has_states (layout, x);
     g_ptr_array_add (shapes->bodies, body);
   }
-  shapes->n_parts = flame_cuda_kernel_choose_parts (shapes->lengths,
-      shapes->bodies->len, structure->n_states, shapes->part_of);
+  shapes->n_parts =
+      flame_cuda_kernel_choose_parts (shapes->lengths, shapes->bodies->len,
+          structure->n_states, shapes->part_of, &shapes->is_long);
 }
 
 /* which parts use each variation, a bit for each of them */
@@ -436,6 +441,22 @@ flame_cuda_kernel_static_shared (const FlameStructure *structure, guint block)
 
 /* --------------------------------------------------------------------- text */
 
+/*
+ * A long kernel's functions keep little of what they need in 32 registers, and calls
+ * less: fewer blocks are faster. Where shared memory holds few blocks already, and so
+ * leaves little cache for what is not kept, one less.
+ */
+static guint
+find_long_blocks (const FlameCudaKernelForm *form)
+{
+  const guint usual = SM_REGISTERS / (form->block * LONG_REGISTERS);
+  const guint least = SM_REGISTERS / (form->block * LONGEST_REGISTERS);
+
+  if (form->bins || least < 1)
+    return form->blocks_per_sm;
+  return form->blocks_per_sm > usual ? usual : MIN (form->blocks_per_sm, least);
+}
+
 /* that a thread may have, so that a multiprocessor holds the form's blocks */
 static guint
 registers_of (const FlameCudaKernelForm *form)
@@ -469,10 +490,12 @@ append_form (GString *text, const FlameStructure *structure,
 
 char *
 flame_cuda_kernel_source (const FlameStructure *structure,
-    const FlameCudaRecordLayout *layout, const FlameCudaKernelForm *form)
+    const FlameCudaRecordLayout *layout, const FlameCudaKernelForm *wanted,
+    guint *blocks_per_sm)
 {
   const guint n = structure->n_xforms + structure->n_finals;
   gboolean any_lanes = FALSE, any_field = FALSE;
+  FlameCudaKernelForm form = *wanted;
   Shapes shapes;
   GString *text;
 
@@ -486,12 +509,18 @@ flame_cuda_kernel_source (const FlameStructure *structure,
     g_ptr_array_unref (shapes.bodies);
     return NULL;
   }
+  if (shapes.is_long)
+    form.blocks_per_sm = find_long_blocks (&form);
+  if (blocks_per_sm)
+    *blocks_per_sm = form.blocks_per_sm;
   text = g_string_new (NULL);
   if (shapes.n_parts > 1)
     g_string_append_printf (
-        text, FLAME_CUDA_PARTS_LINES, shapes.n_parts, registers_of (form));
+        text, FLAME_CUDA_PARTS_LINES, shapes.n_parts, registers_of (&form));
+  if (shapes.is_long)
+    g_string_append (text, FLAME_CUDA_PARTS_ALWAYS);
   append_lanes (text, layout, structure);
-  append_form (text, structure, form);
+  append_form (text, structure, &form);
   if (shapes.n_parts > 1)
     g_string_append (text, "#include \"kernels/cuda/far.h\"\n\n");
   append_includes (text, &shapes, layout, n);

@@ -43,11 +43,17 @@ void flame_cuda_kernel_form_init (
 
 /*
  * The text for @structure, whose floats lie as @layout says. The same text for
- * the same structure, so its hash is a key. Returns: (transfer full) (nullable)
- * NULL where the structure is so large that only the generic kernel takes it.
+ * the same structure, so its hash is a key.
+ *
+ * @blocks_per_sm: (out) (optional) that the text is for: not all of the form's where it
+ * is long
+ *
+ * Returns: (transfer full) (nullable) NULL where the structure is so large that only
+ * the generic kernel takes it.
  */
 char *flame_cuda_kernel_source (const FlameStructure *structure,
-    const FlameCudaRecordLayout *layout, const FlameCudaKernelForm *form);
+    const FlameCudaRecordLayout *layout, const FlameCudaKernelForm *form,
+    guint *blocks_per_sm);
 
 /*
  * Bytes of shared memory that a block of @block threads has whatever it is launched
@@ -64,7 +70,8 @@ gsize flame_cuda_kernel_static_shared (
 char *flame_cuda_kernel_key (const char *source);
 
 /*
- * Device code of @source. Returns: (transfer full) NULL with FLAME_ERROR_BACKEND.
+ * Device code of @source, in parts (core/cuda/device/parts.h) where it is long and NVRTC
+ * compiles several at a time. Returns: (transfer full) NULL with FLAME_ERROR_BACKEND.
  */
 GBytes *flame_cuda_kernel_compile (
     FlameCudaNvrtc *nvrtc, const char *source, int arch, GError **error);
@@ -79,10 +86,15 @@ GBytes *flame_cuda_kernel_compile_with (FlameCudaNvrtc *nvrtc,
     const char *source, const char *const *more, int arch, const gint *stop,
     GError **error);
 
+/* the same in one piece, however long it takes */
+GBytes *flame_cuda_kernel_compile_whole (FlameCudaNvrtc *nvrtc,
+    const char *source, int arch, const gint *stop, GError **error);
+
 /*
- * The same in parts that are compiled beside each other (core/cuda/device/parts.h):
- * there in less than half the time, and up to a third slower. NULL without @error where
- * @source is too short to gain by it, or this NVRTC compiles one text at a time.
+ * The same in parts that are compiled beside each other: there in less than half the
+ * time, and up to a third slower. NULL without @error where @source is too short to gain
+ * by it, or so long that it is in parts in any case, or this NVRTC compiles one text at
+ * a time.
  */
 GBytes *flame_cuda_kernel_compile_quick (FlameCudaNvrtc *nvrtc,
     const char *source, const char *const *more, int arch, const gint *stop,

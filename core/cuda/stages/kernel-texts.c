@@ -51,7 +51,8 @@ make_text (const FlameStructure *structure, const FlameCudaRecordLayout *layout,
     const FlameCudaKernelForm *form)
 {
   FlameCudaKernelText *text = g_new0 (FlameCudaKernelText, 1);
-  char *source = flame_cuda_kernel_source (structure, layout, form);
+  char *source =
+      flame_cuda_kernel_source (structure, layout, form, &text->blocks_per_sm);
 
   g_atomic_ref_count_init (&text->ref_count);
   if (!source)

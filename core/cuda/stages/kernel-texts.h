@@ -16,6 +16,7 @@ typedef struct
   gatomicrefcount ref_count;
   GBytes *source; /* with its NUL; (nullable) the generic kernel's structures */
   char *key;      /* flame_cuda_kernel_key(); (nullable) likewise */
+  guint blocks_per_sm; /* that it is for */
 } FlameCudaKernelText;
 
 FlameCudaKernelText *flame_cuda_kernel_text_ref (FlameCudaKernelText *text);
