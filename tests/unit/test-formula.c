@@ -259,6 +259,57 @@ test_other_attributes (void)
       flame_xform_get_param (xform, code + 2), ==, FLAME_CODE_PLACE);
 }
 
+/* an L-system's rules: what JWildfire leaves out of the text, six letters a number */
+static void
+test_grammar (void)
+{
+  static const char text[] =
+      "Tree {\n; a whole line\nAngle 8 ; eighths\nAxiom f@.7[+x]\n"
+      "x = fc32f[-x][!+<9x] ; more\nf=@1.1f\n}\n";
+  /* "F@.7[+", "X];X=F", "C32F[-", "X][!+<", "9X];F=", "@1.1F" */
+  static const double letters[] = {1502012481606, 2421741776600, 1570763479491,
+      2073197735640, 2114859789369, 18894002368};
+  g_autofree char *encoded = NULL, *document = NULL;
+  g_autoptr (GString) digits = g_string_new (NULL);
+  g_autoptr (GPtrArray) genomes = NULL, warnings = NULL, again = NULL;
+  g_autoptr (GError) error = NULL;
+  const FlameXform *xform;
+
+  for (const char *at = text; *at; at++)
+    g_string_append_printf (digits, "%02X", (guint) *at);
+  document = g_strdup_printf (
+      "<flame version='JWildfire V7.30 (27.11.2021)' size='8 8'>"
+      "<xform weight='1' lsystem_js='1' lsystem_js_grammar='%s'/>" COLOR
+      "</flame>",
+      digits->str);
+  genomes = read_clean (document);
+  xform = first (genomes)->xforms;
+  g_assert_cmpfloat (
+      flame_xform_get_param (xform, FLAME_PARAM_lsystem_js_grammar_angle), ==,
+      45.0);
+  for (guint i = 0; i < G_N_ELEMENTS (letters); i++)
+    g_assert_cmpfloat (
+        flame_xform_get_param (xform, FLAME_PARAM_lsystem_js_code_00 + i), ==,
+        letters[i]);
+  g_assert_cmpfloat (
+      flame_xform_get_param (xform, FLAME_PARAM_lsystem_js_code_06), ==, 0.0);
+
+  /* "A=", then 800 letters */
+  g_string_assign (digits, "413D");
+  for (guint i = 0; i < 800; i++)
+    g_string_append (digits, "46");
+  encoded = g_strdup_printf (
+      "<flame version='JWildfire V7.30 (27.11.2021)' size='8 8'>"
+      "<xform weight='1' lsystem_js='1' lsystem_js_grammar='%s'/>" COLOR
+      "</flame>",
+      digits->str);
+  warnings = g_ptr_array_new_with_free_func (g_free);
+  again = read_full (encoded, -1, NULL, warnings, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (warnings->len, ==, 1);
+  g_assert_nonnull (strstr (warnings->pdata[0], "too long"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -270,5 +321,6 @@ main (int argc, char **argv)
   g_test_add_func ("/formula/any-code", test_any_code);
   g_test_add_func ("/formula/attribute", test_attribute);
   g_test_add_func ("/formula/other-attributes", test_other_attributes);
+  g_test_add_func ("/formula/grammar", test_grammar);
   return g_test_run ();
 }

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "core/genome/flam3/grammars.h"
 #include "core/genome/formula.h"
 #include "core/genome/uses.h"
 #include "core/genome/variation.h"
@@ -125,6 +126,26 @@ read_sides (Flam3Context *context, FlameXform *xform, const char *name,
   }
 }
 
+/* of lsystem_js, where it has none of JWildfire's own */
+static void
+read_grammar (Flam3Context *context, FlameXform *xform, const char *name,
+    const char *text)
+{
+  FlameVariationUse *use =
+      flame_xform_ensure_use (xform, FLAME_VAR_lsystem_js, FLAME_FORM_REGULAR);
+  double *params = flame_xform_use_params (xform, use);
+  g_autofree char *plain = decode (text);
+  FlameParam first;
+
+  flame_variation_params (FLAME_VAR_lsystem_js, &first);
+  if (!plain)
+    flame_flam3_lack (context, name, name, "expected hexadecimal digits");
+  else if (!flame_flam3_pack_grammar (plain,
+               &params[FLAME_PARAM_lsystem_js_grammar_angle - first],
+               &params[FLAME_PARAM_lsystem_js_code_00 - first]))
+    flame_flam3_lack (context, name, name, "too long");
+}
+
 /* "FF8000": what of dc_triantess a part is made of; false where @name is none of its
  * colours */
 static gboolean
@@ -209,6 +230,11 @@ flame_flam3_read_formula (Flam3Context *context, FlameXform *xform,
 
   if (own && strcmp (own, "string") == 0) {
     read_sides (context, xform, name, text);
+    return TRUE;
+  }
+  own = own_name (name, FLAME_VAR_lsystem_js);
+  if (own && strcmp (own, "grammar") == 0) {
+    read_grammar (context, xform, name, text);
     return TRUE;
   }
   own = own_name (name, FLAME_VAR_dc_triantess);

@@ -35,3 +35,5 @@
 #include "kernels/variations/juliascopePlus.h"
 #include "kernels/variations/de_stijl.h"
 #include "kernels/variations/mobiqN.h"
+#include "kernels/variations/lsystem_js.h"
+#include "kernels/variations/maurer_lines.h"
