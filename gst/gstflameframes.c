@@ -222,7 +222,8 @@ limit_quality (const GstFlamePlayer *player, FlameFrameRequest *request)
       gst_flame_quality_get_limit (&player->quality, &goal);
   request->supersample_limit =
       gst_flame_quality_get_supersample (&player->quality, &goal);
-  request->settle_limit = gst_flame_quality_get_settle (&player->quality);
+  request->settle_limit =
+      gst_flame_quality_get_settle (&player->quality, &goal);
 }
 
 /* with the object lock: what the CPU does with frames that must not wait */
@@ -235,7 +236,7 @@ limit_stand_in (const GstFlamePlayer *player, FlameFrameRequest *request)
       .quality_limit = gst_flame_quality_get_limit (&player->stand_in, &goal),
       .supersample_limit =
           gst_flame_quality_get_supersample (&player->stand_in, &goal),
-      .settle_limit = gst_flame_quality_get_settle (&player->stand_in),
+      .settle_limit = gst_flame_quality_get_settle (&player->stand_in, &goal),
       .filters = player->session.filters.adaptive,
   };
 }

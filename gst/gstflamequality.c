@@ -10,6 +10,9 @@
 /* samples of the first frame: some hundredths of a second on a slow machine */
 #define FIRST_SAMPLES 1e6
 
+/* steps that its points settle at most: it tells what one of them takes */
+#define FIRST_SETTLE 1024u
+
 /* buckets of the first frame, where that is one a pixel or more: likewise */
 #define FIRST_BUCKETS 4e6
 
@@ -148,9 +151,12 @@ gst_flame_quality_get_supersample (
 }
 
 guint
-gst_flame_quality_get_settle (const GstFlameQuality *self)
+gst_flame_quality_get_settle (
+    const GstFlameQuality *self, const GstFlameQualityGoal *goal)
 {
-  return self->settle_limit;
+  if (goal->frame_time <= 0)
+    return 0;
+  return self->is_measured ? self->settle_limit : FIRST_SETTLE;
 }
 
 static double
@@ -356,6 +362,23 @@ choose_supersample (GstFlameQuality *self, const GstFlameQualityGoal *goal,
     raise_supersample (self, room);
 }
 
+/* steps that take their part of the time, as far as is known */
+static guint
+find_settle (const GstFlameQuality *self, double seconds)
+{
+  return MAX (SETTLE_PART * seconds / self->per_step, LEAST_SETTLE);
+}
+
+/* after the first frame, whose points may have wanted more steps than it had */
+static void
+begin_settle (GstFlameQuality *self, const GstFlameQualityGoal *goal)
+{
+  self->settle_limit = 0;
+  if (self->per_step > 0 && self->steps >= FIRST_SETTLE)
+    self->settle_limit =
+        find_settle (self, goal->frame_time * goal->target_load);
+}
+
 /*
  * On a GPU a step takes as long as its slowest transform, however few points settle:
  * thousands of steps of a heavy flame are several frames' time.
@@ -387,9 +410,10 @@ choose_settle (GstFlameQuality *self, const GstFlameQualityGoal *goal,
           (stats->quality >= stats->full_quality && cost < SPARE * budget));
   self->n_spare = has_spare ? self->n_spare + 1 : 0;
   if (self->n_slow >= SLOW_FRAMES) {
-    self->settle_limit = MAX (
-        stats->settle * SETTLE_PART * budget / (settling > 0 ? settling : cost),
-        LEAST_SETTLE);
+    self->settle_limit =
+        settling > 0
+            ? find_settle (self, budget)
+            : MAX (stats->settle * SETTLE_PART * budget / cost, LEAST_SETTLE);
     self->n_slow = 0;
   } else if (self->n_spare >= MAX (1 / goal->frame_time, 1)) {
     self->settle_limit = stats->settle < limit ? 0 : limit * MORE_SETTLE;
@@ -401,6 +425,7 @@ void
 gst_flame_quality_add (GstFlameQuality *self, const GstFlameQualityGoal *goal,
     const FlameFrameStats *stats, gboolean late)
 {
+  const gboolean begins = !self->is_measured;
   double iterate, cost, fixed;
   gboolean is_first;
 
@@ -429,7 +454,10 @@ gst_flame_quality_add (GstFlameQuality *self, const GstFlameQualityGoal *goal,
     self->margin *= LATE_FACTOR;
   self->margin = CLAMP (self->margin, MIN_MARGIN, 1);
   choose_supersample (self, goal, stats, fixed);
-  choose_settle (self, goal, stats, cost);
+  if (begins && goal->frame_time > 0)
+    begin_settle (self, goal);
+  else
+    choose_settle (self, goal, stats, cost);
 }
 
 double

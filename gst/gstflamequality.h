@@ -90,8 +90,12 @@ double gst_flame_quality_get_limit (
 guint gst_flame_quality_get_supersample (
     const GstFlameQuality *self, const GstFlameQualityGoal *goal);
 
-/* the steps that points of the next frame may settle at most; 0 = all they need */
-guint gst_flame_quality_get_settle (const GstFlameQuality *self);
+/*
+ * The steps that points of the next frame may settle at most; 0 = all they need. Before
+ * anything is measured, so few that no machine stalls.
+ */
+guint gst_flame_quality_get_settle (
+    const GstFlameQuality *self, const GstFlameQualityGoal *goal);
 
 /*
  * Learns from a frame that is done.

@@ -79,7 +79,8 @@ draw (Run *run, double quality, FlameFrameStats *stats)
   const guint supersample =
       limit > 0 ? MIN (limit, run->supersample) : run->supersample;
   const Machine *machine = run->machine;
-  const guint settle_limit = gst_flame_quality_get_settle (&run->quality);
+  const guint settle_limit =
+      gst_flame_quality_get_settle (&run->quality, &run->goal);
   const guint settle =
       settle_limit > 0 ? MIN (settle_limit, machine->steps) : machine->steps;
   double samples = quality * run->goal.pixels;
@@ -422,8 +423,8 @@ test_lateness_counts (void)
 }
 
 /*
- * Settling that takes all of the time on its own: fewer steps within half a second,
- * then frames in time with more than the fewest samples, and no going to and fro.
+ * Settling that would take all of the time on its own: fewer steps from the second frame
+ * on, frames in time with more than the fewest samples, and no going to and fro.
  * Where steps are quick again, or a flame needs few, it is as if nothing had been.
  */
 static void
@@ -441,8 +442,11 @@ test_fewer_steps (void)
 
   run_init (&run, &machine, 100, 3);
   step (&run);
-  g_assert_cmpuint (run.settled, ==, 4096);
-  step_for (&run, 0.5);
+  g_assert_cmpuint (run.settled, ==, 1024);
+  for (guint i = 0; i < FPS / 2; i++) {
+    step (&run);
+    g_assert_cmpfloat (run.last_seconds, <, run.goal.frame_time);
+  }
   n = run.n_resettled;
   for (guint i = 0; i < 10 * FPS; i++) {
     const double quality = step (&run);
@@ -472,7 +476,8 @@ test_fewer_steps (void)
   g_assert_cmpuint (run.settled, <, 4096);
   machine.steps = 48;
   step_for (&run, 2);
-  g_assert_cmpuint (gst_flame_quality_get_settle (&run.quality), ==, 0);
+  g_assert_cmpuint (
+      gst_flame_quality_get_settle (&run.quality, &run.goal), ==, 0);
   run_clear (&run);
 }
 
