@@ -29,7 +29,7 @@
 #define FLAME_DENOISE_ROUNDS 2
 #define FLAME_DENOISE_GUIDES (FLAME_DENOISE_LEVELS - 1 + 3 + 2)
 /* numbers that it makes of the whole picture, of so many sums over its blocks */
-#define FLAME_DENOISE_CONTEXT 16
+#define FLAME_DENOISE_CONTEXT 56
 #define FLAME_DENOISE_SUMS (FLAME_DENOISE_HIDDEN + 1)
 
 /*

@@ -24,7 +24,7 @@ HIDDEN = 16
 FEATURES = 7
 LEAN = 0.8  # at most
 ROUNDS = 2
-CONTEXT = 16  # numbers of what is made of the whole picture
+CONTEXT = 56  # numbers of what is made of the whole picture
 LIT = 0.002  # alpha after log density of a bucket where a block counts half for that
 STEPS = (1, 2, 4)
 # of a level: the standard deviations of hits and of colours at which likeness ends, what
