@@ -50,10 +50,15 @@ typedef enum
   FLAME_MAKES_Z = 1 << 10,     /* what z was shows in z alone */
   FLAME_WRITES_RGB =
       1 << 11, /* by flame_show_rgb, flame_show_nearest or flame_hide */
+  FLAME_SHARES_STATE =
+      1
+      << 12, /* its state is that of all uses whose first parameter is the same */
 } FlameTraits;
 
 #define FLAME_MAX_CONSTANTS 1024
 #define FLAME_MAX_STATE 4
+/* numbers of states that uses share */
+#define FLAME_MAX_SHARED_STATES 6
 #define FLAME_MAX_DRAWS 64
 
 /* constants, the first ones, that say where a variation's entries are */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/genome/entries.h"
+#include "core/genome/inner.h"
 #include "core/genome/uses.h"
 
 guint
@@ -23,11 +24,24 @@ flame_variation_n_draws (FlameVariation variation)
   return flame_variation_infos[variation].draws;
 }
 
-static void
-refer_to_entries (FlameVariation variation, const FlamePrepare *in,
-    float *constants, GPtrArray *all)
+/* (transfer full) those of the flame within, or of the parameters */
+static FlameEntries *
+find_entries (
+    const FlameXform *xform, FlameVariation variation, const FlamePrepare *in)
 {
-  FlameEntries *entries = flame_entries_get (variation, in);
+  FlameEntries *made = NULL;
+
+  if (xform->inner &&
+      (flame_variation_infos[variation].traits & FLAME_SHARES_STATE))
+    made = flame_inner_get_entries (xform->inner);
+  return made ? flame_entries_ref (made) : flame_entries_get (variation, in);
+}
+
+static void
+refer_to_entries (const FlameXform *xform, FlameVariation variation,
+    const FlamePrepare *in, float *constants, GPtrArray *all)
+{
+  FlameEntries *entries = find_entries (xform, variation, in);
   gsize n;
 
   flame_place_entries (
@@ -62,7 +76,7 @@ flame_variation_fill_constants (const FlameXform *xform,
   }
   info->prepare (&in, constants);
   if (info->has_entries)
-    refer_to_entries (use->variation, &in, constants, entries);
+    refer_to_entries (xform, use->variation, &in, constants, entries);
 }
 
 gboolean

@@ -33,6 +33,24 @@ get_bytes (const FlameEntries *entries)
   return entries->list.n * sizeof (float);
 }
 
+FlameEntries *
+flame_entries_new (float *floats, gsize n)
+{
+  FlameEntries *entries = g_new0 (FlameEntries, 1);
+
+  g_atomic_ref_count_init (&entries->refs);
+  entries->list.all = floats;
+  entries->list.n = n;
+  return entries;
+}
+
+FlameEntries *
+flame_entries_ref (FlameEntries *entries)
+{
+  g_atomic_ref_count_inc (&entries->refs);
+  return entries;
+}
+
 void
 flame_entries_unref (FlameEntries *entries)
 {

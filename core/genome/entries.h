@@ -22,7 +22,11 @@ typedef struct _FlameEntries FlameEntries;
  */
 FlameEntries *flame_entries_get (
     FlameVariation variation, const FlamePrepare *in);
+FlameEntries *flame_entries_ref (FlameEntries *entries);
 void flame_entries_unref (FlameEntries *entries);
+
+/* those that nobody looks for; @floats: (transfer full) */
+FlameEntries *flame_entries_new (float *floats, gsize n);
 
 /* (out) @n: how many floats, at least one */
 const float *flame_entries_get_floats (const FlameEntries *entries, gsize *n);

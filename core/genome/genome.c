@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "core/genome/inner.h"
 #include "core/genome/uses.h"
 
 void
@@ -31,6 +32,7 @@ flame_xform_reset (FlameXform *xform, guint index)
   FlameXform old;
 
   flame_xform_clear_motions (xform);
+  flame_inner_set (&xform->inner, NULL);
   old = *xform;
   memset (xform, 0, sizeof *xform);
   xform->uses = old.uses;
@@ -57,6 +59,7 @@ void
 flame_xform_clear (FlameXform *xform)
 {
   flame_xform_clear_motions (xform);
+  flame_inner_set (&xform->inner, NULL);
   flame_xform_free_uses (xform);
 }
 
@@ -68,6 +71,7 @@ flame_xform_assign_picture (FlameXform *dst, const FlameXform *src)
   if (dst == src)
     return;
   flame_xform_clear_motions (dst);
+  flame_inner_set (&dst->inner, src->inner);
   *dst = *src;
   dst->motions = NULL;
   dst->n_motions = 0;

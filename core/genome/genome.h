@@ -211,6 +211,9 @@ typedef struct
   guint32 first_param; /* in the xform's params */
 } FlameVariationUse;
 
+/* a flame within a transform; see core/genome/inner.h */
+typedef struct _FlameInner FlameInner;
+
 typedef struct
 {
   double weight;      /* density; 0 and up for a standard xform */
@@ -237,6 +240,9 @@ typedef struct
   guint n_uses, n_params;
   guint uses_room, params_room;
   gboolean is_delta; /* of a motion: parameters are 0 unless they are said */
+
+  FlameInner *inner; /* (nullable) of subflame_wf; core/genome/inner.h */
+  gboolean is_aside; /* a step that counts for none (core/genome/subflame.h) */
 
   gboolean padding; /* added to align keyframes, not in the file */
   double wind[2];   /* turning reference of log interpolation, 0 = none */

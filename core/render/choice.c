@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/render/stationary.h"
+#include "core/render/subflames.h"
 
 /* @chaos: (nullable) one row of the matrix */
 static double
@@ -110,7 +111,7 @@ share_layers (const FlameStructure *structure, double *weights)
  * to the other.
  */
 static void
-fill_start_row (const FlamePlan *plan, gint32 *out)
+fill_start_row (FlamePlan *plan, gint32 *out)
 {
   const guint n = plan->structure.n_xforms;
   const FlameGenome *genome =
@@ -130,6 +131,7 @@ fill_start_row (const FlamePlan *plan, gint32 *out)
     weights[i] /= sum;
   share_layers (&plan->structure, weights);
   flame_stationary (matrix, n, weights);
+  flame_subflames_count (plan, genome, weights);
   fill_threshold_row (weights, 1.0, n, out);
 }
 

@@ -20,6 +20,7 @@
 #include "core/render/live-mixing.h"
 #include "core/render/mixing.h"
 #include "core/render/space.h"
+#include "core/render/subflames.h"
 #include "kernels/variation-ids.h"
 
 /*
@@ -27,6 +28,9 @@
  * many more, and what moves far shows as ghosts where samples are few.
  */
 #define MIN_SAMPLES_PER_SUB_TIME 1024
+
+/* steps that points are followed for at least where there are flames within */
+#define LEAST_WITHIN 3072
 
 /* a camera's largest number, in buckets: a point's fit a float after it */
 #define FARTHEST 1e25f
@@ -115,12 +119,14 @@ evaluate_sub_times (FlamePlan *plan, const FlameFrameRequest *request,
   const double width = request->shutter * centre->temporal_filter_width;
   const guint n = flame_plan_n_sub_times (plan);
 
+  plan->has_subflames = FALSE;
   while (plan->sub_times->len < n)
     g_ptr_array_add (plan->sub_times, flame_genome_new ());
   for (guint i = 0; i < n; i++) {
     FlameGenome *genome = plan_genome (plan, i);
 
     if (i > 0 && deltas[i] * width == deltas[i - 1] * width) {
+      /* with the flames within it already */
       flame_genome_assign (genome, plan_genome (plan, i - 1));
       continue;
     }
@@ -128,6 +134,7 @@ evaluate_sub_times (FlamePlan *plan, const FlameFrameRequest *request,
         request->animation, request->time + deltas[i] * width, genome);
     if (request->flags & FLAME_FRAME_ADJUST)
       flame_genome_adjust (genome, &request->adjust, &request->video);
+    flame_subflames_prepare (plan, genome);
   }
 }
 
@@ -538,6 +545,9 @@ find_mixing (FlamePlan *plan, const FlameFrameRequest *request)
     flame_mixing_find (&plan->mixing, plan, most);
   if (request->settle_limit > 0 && plan->fuse > request->settle_limit)
     flame_mixing_guess (plan, request->settle_limit);
+  /* points go on from their own way within a flame, not from the few it began with */
+  if (plan->has_subflames)
+    plan->follow = MAX (plan->follow, LEAST_WITHIN);
 }
 
 gboolean

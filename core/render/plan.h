@@ -96,6 +96,7 @@ typedef struct
   gboolean exact_accumulation;
   float rounding;             /* of light, where accumulation is not exact */
   gboolean is_prompt;         /* see FLAME_FRAME_PROMPT */
+  gboolean has_subflames;     /* see core/render/subflames.h */
   gboolean has_bright_xforms; /* an opacity above 1 */
   guint fuse; /* steps that a point settles before it is drawn */
   /* steps that it should be drawn for; see core/render/mixing.h */

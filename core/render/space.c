@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "core/genome/heights.h"
+#include "core/genome/uses.h"
 #include "core/genome/view.h"
 #include "core/render/fields.h"
 #include "kernels/rgb.h"
@@ -85,16 +86,64 @@ find_color_kind (const FlamePlan *plan, guint x)
   return FLAME_COLOR_BLEND;
 }
 
+static gboolean
+shares_state (const FlameVariationRef *use)
+{
+  return (flame_variation_infos[use->variation].traits & FLAME_SHARES_STATE) !=
+         0;
+}
+
+/* the number that @use of xform @x shares its state by, where some sub-time has it */
+static guint
+find_shared (const FlamePlan *plan, guint x, const FlameVariationRef *use)
+{
+  for (guint i = 0; i < flame_plan_n_sub_times (plan); i++) {
+    const FlameXform *xform =
+        flame_plan_find_xform (plan, genome_at (plan, i), x);
+    const FlameVariationUse *known =
+        xform ? flame_xform_find_use (xform, use->variation, use->form) : NULL;
+
+    if (known)
+      return (guint) CLAMP (flame_xform_use_params (xform, known)[0], 0.0,
+          FLAME_MAX_SHARED_STATES - 1);
+  }
+  return 0;
+}
+
+/* states that are shared come first */
+static void
+find_shared_states (FlamePlan *plan)
+{
+  FlameStructure *structure = &plan->structure;
+
+  for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++) {
+    const FlameXformRef *xform = &structure->xforms[x];
+
+    for (guint v = 0; v < xform->n_variations; v++) {
+      FlameVariationRef *use = use_at (plan, xform->first_variation + v);
+
+      if (!shares_state (use))
+        continue;
+      use->state = FLAME_MAX_STATE * find_shared (plan, x, use);
+      structure->n_states =
+          MAX (structure->n_states, (guint) use->state + FLAME_MAX_STATE);
+    }
+  }
+}
+
 static void
 find_states (FlamePlan *plan)
 {
   FlameStructure *structure = &plan->structure;
 
   structure->n_states = 0;
+  find_shared_states (plan);
   for (guint i = 0; i < structure->variations->len; i++) {
     FlameVariationRef *use = use_at (plan, i);
     const guint n = flame_variation_infos[use->variation].state;
 
+    if (shares_state (use))
+      continue;
     use->state = FLAME_NO_STATE;
     if (n == 0 || structure->n_states + n > FLAME_MAX_STATES)
       continue;

@@ -51,6 +51,8 @@
 #include "kernels/variations/lists/1080.h"
 #include "kernels/variations/lists/1120.h"
 #include "kernels/variations/lists/1160.h"
+/* 1230 on: of flames within flames */
+#include "kernels/variations/lists/1230.h"
 #endif
 #endif
 

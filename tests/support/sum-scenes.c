@@ -204,6 +204,27 @@ const SumScene sum_scenes[] = {
                  " post_rotate_x='0.3' coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
                  "<xform weight='1' color='1' julia3D='0.8'"
                  " julia3D_power='3' coefs='0.6 -0.3 0.3 0.6 0 0.7'/>" PALETTE},
+    /* a flame within, of two transforms and a final one, and what others add to it */
+    {"subflame", HEAD
+        " version='JWildfire' antialias_amount='0'>"
+        "<xform weight='1' color='0.2' symmetry='0.4' linear='0.2'"
+        " subflame_wf='1' subflame_wf_scale='0.7' subflame_wf_angle='30'"
+        " subflame_wf_offset_x='0.3' subflame_wf_color_mode='0'"
+        " subflame_wf_flame='"
+        "3c666c616d652076657273696f6e3d274a57696c6466697265272073697a653d27"
+        "38203827207363616c653d2734273e3c78666f726d207765696768743d27312720"
+        "636f6c6f723d273027206c696e65617233443d27302e392720636f6566733d2730"
+        "2e352030203020302e35202d302e38202d302e36272f3e3c78666f726d20776569"
+        "6768743d27312720636f6c6f723d2731272073796d6d657472793d27302e322720"
+        "6a756c69616e3d27302e3727206a756c69616e5f706f7765723d27332720636f65"
+        "66733d27302e3620302e32202d302e3220302e3620302e3520302e34272f3e3c66"
+        "696e616c78666f726d206c696e6561723d27302e382720627562626c653d27302e"
+        "33272f3e3c636f6c6f7220696e6465783d273027207267623d2732353520393020"
+        "3330272f3e3c636f6c6f7220696e6465783d2732353527207267623d2733302034"
+        "3020323530272f3e3c2f666c616d653e"
+        "' coefs='0.7 0.2 -0.2 0.7 -0.9 -0.6'/>"
+        "<xform weight='1' color='1' linear='0.9'"
+        " coefs='0.5 -0.3 0.3 0.5 0.4 0.5'/>" PALETTE},
     /* forms in another order, and colours that are not blended */
     {"order", HEAD ">"
                    "<xform weight='1' color='0.1' color_speed='0.3'"

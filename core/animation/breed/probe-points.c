@@ -400,6 +400,33 @@ load_view (Game *game)
       genome->height / (2.0 * scale), game->view);
 }
 
+/* FALSE where nothing can be iterated; @maps: as many as transforms, zeros */
+static gboolean
+load_game (Game *game, guint64 seed, GPtrArray *entries)
+{
+  const FlameGenome *genome = game->genome;
+  const guint n_xforms = genome->n_xforms;
+
+  if (!load_sums (genome, game->sums))
+    return FALSE;
+  for (guint i = 0; i < n_xforms; i++)
+    load_map (&genome->xforms[i], &game->maps[i], entries);
+  for (guint i = 0; i < genome->n_finals; i++)
+    load_map (&genome->finals[i], &game->maps[n_xforms + i], entries);
+  load_view (game);
+  flame_random_init (&game->random, seed);
+  game->rng.key0 = (guint32) flame_random_next (&game->random);
+  game->rng.key1 = (guint32) flame_random_next (&game->random);
+  return TRUE;
+}
+
+static void
+free_parts (Game *game)
+{
+  for (guint i = 0; i < game->genome->n_xforms + game->genome->n_finals; i++)
+    g_free (game->maps[i].parts);
+}
+
 double
 flame_probe_iterate (
     const FlameGenome *genome, guint64 seed, FlameProbePoint *points, guint n)
@@ -412,18 +439,74 @@ flame_probe_iterate (
   Game game = {.genome = genome, .maps = maps, .sums = sums, .color = 0.5f};
   guint iterations = 0, n_bad;
 
-  if (!load_sums (genome, sums))
+  if (!load_game (&game, seed, entries))
     return 1.0;
-  for (guint i = 0; i < n_xforms; i++)
-    load_map (&genome->xforms[i], &maps[i], entries);
-  for (guint i = 0; i < genome->n_finals; i++)
-    load_map (&genome->finals[i], &maps[n_xforms + i], entries);
-  load_view (&game);
-  flame_random_init (&game.random, seed);
-  game.rng.key0 = (guint32) flame_random_next (&game.random);
-  game.rng.key1 = (guint32) flame_random_next (&game.random);
   n_bad = play (&game, points, n, &iterations);
-  for (guint i = 0; i < n_xforms + genome->n_finals; i++)
-    g_free (maps[i].parts);
+  free_parts (&game);
   return iterations > 0 ? (double) (n_bad + game.n_behind) / iterations : 0.0;
+}
+
+/* ---------------------------------------------------------------- settled ones */
+
+/* steps before a trajectory counts, and those that it counts for */
+#define SETTLED 256
+#define SETTLED_LIFE 1024
+/* steps for each place that is wanted */
+#define MOST_STEPS 64
+
+/* FALSE where it is no place */
+static gboolean
+step (Game *game, const Map **map)
+{
+  game->from = choose (game);
+  *map = &game->maps[game->from];
+  game->color = (*map)->color + (*map)->color_keep * game->color;
+  return apply (game, *map, &game->x, &game->y, &game->z);
+}
+
+static guint
+play_settled (Game *game, gboolean all, FlameProbeState *states, guint n)
+{
+  guint found = 0, life = 0;
+
+  for (guint64 i = 0; found < n && i < (guint64) n * MOST_STEPS; i++, life++) {
+    const Map *map;
+
+    if (life % (SETTLED + SETTLED_LIFE) == 0) {
+      life = 0;
+      restart (game);
+    }
+    if (!step (game, &map)) {
+      /* settles once more, at the next step */
+      life = SETTLED + SETTLED_LIFE - 1;
+      continue;
+    }
+    if (life < SETTLED ||
+        (!all && flame_random_01 (&game->random) >= map->light))
+      continue;
+    states[found++] =
+        (FlameProbeState){{game->x, game->y, game->z}, game->color, game->from};
+  }
+  return found;
+}
+
+guint
+flame_probe_settle (const FlameGenome *genome, guint64 seed, gboolean all,
+    FlameProbeState *states, guint n)
+{
+  const guint n_xforms = genome->n_xforms;
+  g_autoptr (GPtrArray) entries =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_entries_unref);
+  g_autofree Map *maps = g_new0 (Map, n_xforms + genome->n_finals);
+  g_autofree float *sums = g_new (float, n_xforms *n_xforms);
+  Game game = {.genome = genome, .maps = maps, .sums = sums, .color = 0.5f};
+  guint found;
+
+  if (!load_game (&game, seed, entries))
+    return 0;
+  /* whoever takes them up may look at heights */
+  game.in_space = TRUE;
+  found = play_settled (&game, all, states, n);
+  free_parts (&game);
+  return found;
 }

@@ -28,4 +28,21 @@ typedef struct
 double flame_probe_iterate (
     const FlameGenome *genome, guint64 seed, FlameProbePoint *points, guint n);
 
+/* where a trajectory is, and behind which transform */
+typedef struct
+{
+  float place[3];
+  float color;
+  guint from;
+} FlameProbeState;
+
+/*
+ * Fills @states with places of settled trajectories of @genome, before any final
+ * transform and camera, that one of its transforms shows (@all: or does not show).
+ *
+ * Returns: how many there are, fewer than @n where hardly any is
+ */
+guint flame_probe_settle (const FlameGenome *genome, guint64 seed, gboolean all,
+    FlameProbeState *states, guint n);
+
 G_END_DECLS

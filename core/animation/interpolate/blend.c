@@ -11,6 +11,7 @@
 #include "core/animation/interpolate/genome-fields.h"
 #include "core/animation/interpolate/palette-interpolation.h"
 #include "core/animation/interpolate/reuse.h"
+#include "core/genome/inner.h"
 #include "core/genome/limits.h"
 #include "core/genome/tone-curve.h"
 #include "core/genome/uses.h"
@@ -275,6 +276,22 @@ blend_uses (const FlameXform *const *keys, const double *weights, guint n_keys,
     blend_use (keys, weights, n_keys, out, &out->uses[i]);
 }
 
+/* (nullable) of the nearest keyframe that has one */
+static FlameInner *
+find_inner (const FlameXform *const *keys, const double *weights, guint n_keys)
+{
+  FlameInner *inner = NULL;
+  double most = 0.0;
+
+  for (guint k = 0; k < n_keys; k++) {
+    if (!keys[k]->inner || (inner && !(weights[k] > most)))
+      continue;
+    inner = keys[k]->inner;
+    most = weights[k];
+  }
+  return inner;
+}
+
 static void
 blend_xform (const FlameXform *const *keys, const double *weights, guint n_keys,
     FlameInterpolationType type, FlameXform *out)
@@ -300,6 +317,7 @@ blend_xform (const FlameXform *const *keys, const double *weights, guint n_keys,
   out->field = keys[0]->field;
   for (guint k = 1; k < n_keys && out->field.kind == 0; k++)
     out->field = keys[k]->field;
+  flame_inner_set (&out->inner, find_inner (keys, weights, n_keys));
   blend_uses (keys, weights, n_keys, out);
   for (guint k = 0; k < n_keys; k++)
     mean_add (&weight, k, weights[k], keys[k]->weight);
@@ -307,7 +325,7 @@ blend_xform (const FlameXform *const *keys, const double *weights, guint n_keys,
   out->color = CLAMP (out->color, 0.0, 1.0);
   out->color_speed = CLAMP (out->color_speed, 0.0, 1.0);
   flame_affines_interpolate (keys, weights, n_keys, type, out);
-  out->padding = FALSE;
+  out->padding = out->is_aside = FALSE;
   out->wind[0] = out->wind[1] = 0.0;
 }
 

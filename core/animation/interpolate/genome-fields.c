@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "core/genome/inner.h"
 #include "core/genome/uses.h"
 
 #define FIELD(name) G_STRUCT_OFFSET (FlameGenome, name)
@@ -96,7 +97,7 @@ same_xform (const FlameXform *a, const FlameXform *b)
          memcmp (&a->field, &b->field, sizeof a->field) == 0 &&
          memcmp (a->field_amounts, b->field_amounts, sizeof a->field_amounts) ==
              0 &&
-         flame_xform_same_uses (a, b);
+         flame_inner_same (a->inner, b->inner) && flame_xform_same_uses (a, b);
 }
 
 static gboolean

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/genome/flam3/ignored.h"
+#include "core/genome/flam3/inner.h"
 #include "core/genome/flam3/jwildfire.h"
 #include "core/genome/flam3/number.h"
 #include "core/genome/flam3/post-symmetry.h"
@@ -546,7 +547,8 @@ finish_jwildfire (Flam3Context *context, Flam3Flame *flame)
 {
   flame_jwildfire_heights (context, flame);
   flame_jwildfire_tell_colors (context, flame->genome);
-  flame_flam3_apply_post_symmetry (context, flame);
+  if (!context->options || !context->options->is_within)
+    flame_flam3_apply_post_symmetry (context, flame);
 }
 
 gboolean
@@ -565,6 +567,7 @@ flame_flam3_finish_flame (
     flame_flam3_flatten (flame);
   if (!apply_chaos (context, flame, error))
     return FALSE;
+  flame_flam3_check_inner (context, flame->genome);
   flame_flam3_join_layers (flame);
   return flame_flam3_check_flame (context, flame, error) &&
          (flame->palettes->len > 0 ||

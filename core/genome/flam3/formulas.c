@@ -42,9 +42,8 @@ static const char *const unused[] = {"preset_id", "presetId", "blend_colormap",
     "displ_amount", "blend_displ_map", "subdiv_level", "subdiv_smooth_passes",
     "subdiv_smooth_lambda", "subdiv_smooth_mu", "receive_only_shadows"};
 
-/* @text: pairs of hexadecimal digits; (transfer full) (nullable) */
-static char *
-decode (const char *text)
+char *
+flame_flam3_decode_hex (const char *text)
 {
   const gsize n = strlen (text);
   g_autoptr (GString) decoded = g_string_new (NULL);
@@ -65,7 +64,7 @@ static void
 read_code (Flam3Context *context, FlameXform *xform, guint plot, guint result,
     const char *name, const char *text)
 {
-  g_autofree char *plain = decode (text);
+  g_autofree char *plain = flame_flam3_decode_hex (text);
   g_autoptr (GError) error = NULL;
   FlameFormula formula = {
       .has_eight = plots[plot].variation == FLAME_VAR_sattractor3D ||
@@ -105,7 +104,7 @@ read_sides (Flam3Context *context, FlameXform *xform, const char *name,
   FlameVariationUse *use =
       flame_xform_ensure_use (xform, FLAME_VAR_gpattern, FLAME_FORM_REGULAR);
   double *params = flame_xform_use_params (xform, use);
-  g_autofree char *plain = decode (text);
+  g_autofree char *plain = flame_flam3_decode_hex (text);
   g_auto (GStrv) parts = NULL;
   FlameParam first;
 
@@ -134,7 +133,7 @@ read_grammar (Flam3Context *context, FlameXform *xform, const char *name,
   FlameVariationUse *use =
       flame_xform_ensure_use (xform, FLAME_VAR_lsystem_js, FLAME_FORM_REGULAR);
   double *params = flame_xform_use_params (xform, use);
-  g_autofree char *plain = decode (text);
+  g_autofree char *plain = flame_flam3_decode_hex (text);
   FlameParam first;
 
   flame_variation_params (FLAME_VAR_lsystem_js, &first);
@@ -161,7 +160,7 @@ read_part_color (Flam3Context *context, FlameXform *xform, const char *name,
   while (part < G_N_ELEMENTS (parts) && strcmp (own, parts[part]) != 0)
     part++;
   if (part < G_N_ELEMENTS (parts)) {
-    g_autofree char *plain = decode (text);
+    g_autofree char *plain = flame_flam3_decode_hex (text);
     double *params;
 
     use = flame_xform_ensure_use (

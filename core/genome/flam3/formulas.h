@@ -18,4 +18,7 @@ G_BEGIN_DECLS
 gboolean flame_flam3_read_formula (Flam3Context *context, FlameXform *xform,
     const char *name, const char *text);
 
+/* @text: pairs of hexadecimal digits; (transfer full) (nullable) */
+char *flame_flam3_decode_hex (const char *text);
+
 G_END_DECLS

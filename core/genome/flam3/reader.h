@@ -42,6 +42,7 @@ typedef struct
    * (see flam3/roll.h)
    */
   gboolean *is_collection;
+  gboolean is_within;     /* of a flame that another one has in a transform */
   FlameReportFunc report; /* (nullable) told of every flame, good or bad */
   gpointer report_data;
 } FlameReadOptions;

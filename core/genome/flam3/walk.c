@@ -156,6 +156,9 @@ start_flame (Reader *reader, Flam3Attributes attributes, GError **error)
   g_ptr_array_set_size (context->lacking, 0);
   context->dialect = flame_dialect_from_version (
       flame_flam3_find_value (attributes, "version"));
+  /* its oldest versions had no name of their own */
+  if (context->options && context->options->is_within)
+    context->dialect = FLAME_DIALECT_JWILDFIRE;
   reader->flame = flame_flam3_flame_new (index, context->tag_line);
   reader->flame->genome->time = reader->time;
   reader->flame_depth = reader->depth;

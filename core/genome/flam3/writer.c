@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/genome/flam3/inner.h"
 #include "core/genome/flam3/weighting.h"
 #include "core/genome/flam3/words.h"
 #include "core/genome/heights.h"
@@ -270,6 +271,7 @@ add_xform (GString *xml, const char *element, const FlameXform *xform,
   if (xform->color_kind != FLAME_COLOR_BLEND)
     add_word (xml, "color_type", flame_flam3_color_kinds[xform->color_kind]);
   flame_flam3_write_field (xml, xform);
+  flame_flam3_write_inner (xml, xform);
   add_variations (xml, xform);
   add_numbers (xml, "coefs", xform->coefs.m, 6);
   if (!is_identity (&xform->post))

@@ -10,6 +10,7 @@
 
 #include "core/genome/flam3/formulas.h"
 #include "core/genome/flam3/ignored.h"
+#include "core/genome/flam3/inner.h"
 #include "core/genome/flam3/pyr3.h"
 #include "core/genome/flam3/replaced.h"
 #include "core/genome/flam3/use-names.h"
@@ -83,6 +84,8 @@ read_attribute (
                ? read_param (target, found.param, found.form, name, text, error)
                : read_variation (
                      target, found.variation, found.form, name, text, error);
+  if (flame_flam3_read_inner (target, name, text))
+    return TRUE;
   if (target->context->dialect == FLAME_DIALECT_JWILDFIRE &&
       flame_flam3_read_formula (target->context, target->xform, name, text))
     return TRUE;
@@ -182,7 +185,8 @@ flame_flam3_read_final_xform (Flam3Context *context, Flam3Flame *flame,
   target.xform = flame_genome_add_final (flame->genome);
   target.xform->layer = flame->palettes->len;
   /* JWildfire's final transforms change no colour unless they say so */
-  target.keeps_color = context->dialect == FLAME_DIALECT_JWILDFIRE;
+  target.keeps_color = context->dialect == FLAME_DIALECT_JWILDFIRE &&
+                       !(context->options && context->options->is_within);
   return read_attributes (&target, attributes, error);
 }
 

@@ -1,0 +1,24 @@
+/*
+ * Flames that JWildfire's flames carry within their transforms, as text.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/genome/flam3/xform-attributes.h"
+
+G_BEGIN_DECLS
+
+/* the attribute that has the text, in hexadecimal digits */
+#define FLAM3_INNER_ATTRIBUTE "subflame_wf_flame"
+
+/* whether @name is of a flame within; what is wrong there is told as lacking */
+gboolean flame_flam3_read_inner (
+    Flam3Target *target, const char *name, const char *text);
+
+/* those that no frame has room for are left out, with a warning */
+void flame_flam3_check_inner (Flam3Context *context, FlameGenome *genome);
+
+void flame_flam3_write_inner (GString *xml, const FlameXform *xform);
+
+G_END_DECLS

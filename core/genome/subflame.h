@@ -1,0 +1,46 @@
+/*
+ * Flames within flames as transforms of the outer one, for whoever follows points.
+ *
+ * A visit of subflame_wf goes where the flame within takes its own point next, whatever
+ * the visitor's is. So whoever chooses the transform T that has it goes on, unseen, to
+ * one that keeps the visitor and takes the inner point up again, to the inner flame's
+ * transforms until one of them shows, to one that keeps the inner point and, behind its
+ * final transforms, to one that takes the visitor up again; then to T itself, which
+ * finds where the inner point is seen. The points' states carry what is kept
+ * (FLAME_SHARES_STATE): a point follows one way through the inner flame for its whole
+ * life, which begins with a point that has settled.
+ *
+ * Where the inner flame has xaos of its own, the way it came from counts as well, and
+ * no state says that: there each visit begins at another settled point, of a table for
+ * each transform, and takes a few steps more.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/genome/inner.h"
+
+G_BEGIN_DECLS
+
+/* whether the transform shows a flame within */
+gboolean flame_subflame_is_used (const FlameXform *xform);
+
+/* whether @inner has a transform that shows */
+gboolean flame_subflame_is_seen (const FlameGenome *inner);
+
+/* the part of a transform's visits that is seen, 0 to 1 */
+double flame_subflame_shown (const FlameXform *xform);
+
+/* whether frames have transforms and states enough for all of @genome's */
+gboolean flame_subflames_fit (const FlameGenome *genome);
+
+/*
+ * (inout) @genome: gets the transforms behind its own, as many as there is room for.
+ * They are aside: their steps do not count as samples.
+ *
+ * @make: of settled points
+ * Returns: how many flames within there are
+ */
+guint flame_subflames_expand (FlameGenome *genome, FlameInnerMake make);
+
+G_END_DECLS
