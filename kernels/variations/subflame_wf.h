@@ -1,6 +1,6 @@
 /*
  * subflame_wf: a point of a flame within, whatever the point is. Its way there is by
- * transforms of the flame's own (core/render/subflame.h); what is left to do here is to
+ * transforms of the flame's own (core/genome/subflame.h); what is left to do here is to
  * put it in its place.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -50,7 +50,8 @@ FLAME_PREPARE (subflame_wf)
   k[7] = (float) in->param[5];
   k[8] = (float) in->param[1];
   k[9] = (float) in->param[6];
-  k[10] = (float) in->param[7];
+  /* -2, colours as the flame within has them, is told of */
+  k[10] = (float) (in->param[7] == -2.0 ? 0.0 : in->param[7]);
 }
 #endif
 
@@ -70,7 +71,6 @@ FLAME_VARIATION (subflame_wf)
   const float level =
       mode == 1 ? entry[0]
                 : (mode == 2 ? entry[1] : (mode == 3 ? entry[2] : grey));
-
   const int is_there = own[FLAME_SUBFLAME_N] > 0.0f;
 
   (void) w;
