@@ -169,8 +169,8 @@ compare_plan (GpuKind kind, const FlamePlan *plan, const char *what)
 static gboolean
 has_generic (const SumScene *scene, const FlamePlan *plan)
 {
-  static const char *const not_generic[] = {"space", "lanes", "finals",
-      "layers", "lost", "colors", "order", "order-space", "parts",
+  static const char *const not_generic[] = {"space", "fog", "lanes", "finals",
+      "layers", "lost", "colors", "order", "order-space", "subflame", "parts",
       "parts-always", NULL};
   g_autoptr (GError) error = NULL;
   g_autoptr (Sums) sums = sums_from_gpu (
