@@ -55,27 +55,61 @@ flame_crackle_point (int i, int j, int kept, const float *k, float *x, float *y)
   }
 }
 
-/* (inout) the cell (@i, @j): that of its neighbours and it whose point is nearest */
-FLAME_FN void
-flame_crackle_nearest (
-    int *i, int *j, int kept, const float *k, float u, float v)
+/* a cell, and how far its point is, squared */
+typedef struct
 {
-  float least = FLAME_INFINITY;
-  int nearest_i = *i, nearest_j = *j;
+  int i, j;
+  float distance;
+} FlameCrackleCell;
 
-  FLAME_UNROLL
-  for (int n = 0; n < 9; n++) {
-    int a = *i + n / 3 - 1, b = *j + n % 3 - 1;
-    float x, y, distance;
+/* the neighbour @n, or @nearest, whose point is nearer */
+FLAME_FN void
+flame_crackle_compare (int i, int j, int n, int kept, const float *k, float u,
+    float v, FlameCrackleCell *nearest)
+{
+  int a = i + n / 3 - 1, b = j + n % 3 - 1, is_less;
+  float x, y, distance;
 
-    flame_crackle_point (a, b, kept, k, &x, &y);
-    distance = (x - u) * (x - u) + (y - v) * (y - v);
-    nearest_i = distance < least ? a : nearest_i;
-    nearest_j = distance < least ? b : nearest_j;
-    least = distance < least ? distance : least;
+  flame_crackle_point (a, b, kept, k, &x, &y);
+  distance = (x - u) * (x - u) + (y - v) * (y - v);
+  is_less = distance < nearest->distance;
+  nearest->i = is_less ? a : nearest->i;
+  nearest->j = is_less ? b : nearest->j;
+  nearest->distance = is_less ? distance : nearest->distance;
+}
+
+/* of the cell (@i, @j) and its neighbours that whose point is nearest */
+FLAME_FN FlameCrackleCell
+flame_crackle_nearest (int i, int j, int kept, const float *k, float u, float v)
+{
+  FlameCrackleCell nearest = {i, j, FLAME_INFINITY};
+
+  if (kept) {
+    FLAME_UNROLL_LOADS
+    for (int n = 0; n < 9; n++)
+      flame_crackle_compare (i, j, n, kept, k, u, v, &nearest);
+  } else {
+    FLAME_UNROLL
+    for (int n = 0; n < 9; n++)
+      flame_crackle_compare (i, j, n, kept, k, u, v, &nearest);
   }
-  *i = nearest_i;
-  *j = nearest_j;
+  return nearest;
+}
+
+/* @most, or more where the neighbour @n's edge is nearer; (@x, @y) is the point of (@i, @j) */
+FLAME_FN float
+flame_crackle_part (int i, int j, int n, int kept, const float *k, float x,
+    float y, float u, float v, float most)
+{
+  float dx, dy, length2, part;
+
+  flame_crackle_point (i + n / 3 - 1, j + n % 3 - 1, kept, k, &dx, &dy);
+  dx -= x;
+  dy -= y;
+  length2 = dx * dx + dy * dy;
+  part = 2.0f * ((u - x) * dx + (v - y) * dy) / length2;
+  part = length2 == 0.0f ? 1.0f : part;
+  return part > most ? part : most;
 }
 
 /*
@@ -88,19 +122,16 @@ flame_crackle_reach (
 {
   float most = -FLAME_INFINITY;
 
-  FLAME_UNROLL
-  for (int n = 0; n < 9; n++) {
-    float dx, dy, length2, part;
-
-    if (n == 4)
-      continue;
-    flame_crackle_point (i + n / 3 - 1, j + n % 3 - 1, kept, k, &dx, &dy);
-    dx -= x;
-    dy -= y;
-    length2 = dx * dx + dy * dy;
-    part = 2.0f * ((u - x) * dx + (v - y) * dy) / length2;
-    part = length2 == 0.0f ? 1.0f : part;
-    most = part > most ? part : most;
+  if (kept) {
+    FLAME_UNROLL_LOADS
+    for (int n = 0; n < 9; n++)
+      if (n != 4)
+        most = flame_crackle_part (i, j, n, kept, k, x, y, u, v, most);
+  } else {
+    FLAME_UNROLL
+    for (int n = 0; n < 9; n++)
+      if (n != 4)
+        most = flame_crackle_part (i, j, n, kept, k, x, y, u, v, most);
   }
   return most;
 }
@@ -109,12 +140,13 @@ flame_crackle_reach (
 FLAME_FN void
 flame_crackle (int kept, const float *k, float w, float u, float v, FlameSum *o)
 {
-  int i = (int) flame_floorf (u * k[1]), j = (int) flame_floorf (v * k[1]);
+  FlameCrackleCell cell = flame_crackle_nearest ((int) flame_floorf (u * k[1]),
+      (int) flame_floorf (v * k[1]), kept, k, u, v);
   float x, y, reach, scale;
 
-  flame_crackle_nearest (&i, &j, kept, k, u, v);
-  flame_crackle_point (i, j, kept, k, &x, &y);
-  reach = flame_nonzero (flame_crackle_reach (i, j, kept, k, x, y, u, v));
+  flame_crackle_point (cell.i, cell.j, kept, k, &x, &y);
+  reach =
+      flame_nonzero (flame_crackle_reach (cell.i, cell.j, kept, k, x, y, u, v));
   scale = k[4] * flame_powf (flame_fabsf (reach), k[2]) / reach;
   o->x += w * ((u - x) * scale + x);
   o->y += w * ((v - y) * scale + y);

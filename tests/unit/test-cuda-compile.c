@@ -383,7 +383,7 @@ test_parts_always (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   g_autofree char *source = NULL;
   g_autoptr (GBytes) code = NULL;
 
-  cuda_source_add_xform (f, 0, FLAME_VAR_crackle, 1);
+  cuda_source_add_xform (f, 0, FLAME_VAR_dc_sunflower, 1);
   cuda_source_add_xform (f, 1, FLAME_VAR_glsl_starsfield, 1);
   cuda_source_add_xform (f, 2, FLAME_VAR_CircleRand, 1);
   cuda_source_add_xform (f, 3, FLAME_VAR_trig, 1);

@@ -140,28 +140,34 @@ test_refused (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 static void
 test_always (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
+  guint n_parts;
+
   plan_long (f, LONG_FLAME ("hamid_js"), FALSE);
   g_assert_false (is_quick (f, 0, FLAME_CUDA_ITERATE_WAIT));
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 0);
-  g_assert_cmpuint (cuda_iterate_count_parts (), ==, 2);
+  n_parts = cuda_iterate_count_parts ();
+  g_assert_cmpuint (n_parts, >=, 2);
   g_assert_cmpuint (flame_fake_get_calls ("cuLinkComplete"), ==, 1);
   f->plan.is_prompt = TRUE;
   g_assert_false (is_quick (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
-  g_assert_cmpuint (cuda_iterate_count_parts (), ==, 2);
+  g_assert_cmpuint (cuda_iterate_count_parts (), ==, n_parts);
 }
 
 /* where the driver cannot link they are whole, and it is not asked again */
 static void
 test_always_refused (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
+  guint n_parts;
+
   flame_fake_fail ("cuLinkComplete", 1, CUDA_ERROR_INVALID_IMAGE);
   plan_long (f, LONG_FLAME ("hamid_js"), FALSE);
   g_assert_false (is_quick (f, 0, FLAME_CUDA_ITERATE_WAIT));
-  g_assert_cmpuint (cuda_iterate_count_parts (), ==, 2);
+  n_parts = cuda_iterate_count_parts ();
+  g_assert_cmpuint (n_parts, >=, 2);
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 1);
   plan_long (f, LONG_FLAME ("hamid_js='0.1' dc_worley"), FALSE);
   g_assert_false (is_quick (f, 0, FLAME_CUDA_ITERATE_WAIT));
-  g_assert_cmpuint (cuda_iterate_count_parts (), ==, 2);
+  g_assert_cmpuint (cuda_iterate_count_parts (), ==, n_parts);
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);
 }
 

@@ -15,6 +15,17 @@
 #define FLAME_UNROLL _Pragma ("GCC unroll 20")
 #endif
 
+/*
+ * Those of a few instructions that wait for memory: unrolled on GPUs as well, whose
+ * loads are on their way together then. crackle is 1.4 times as fast so, and all others
+ * that were tried as fast or slower.
+ */
+#ifdef __CUDACC__
+#define FLAME_UNROLL_LOADS _Pragma ("unroll")
+#else
+#define FLAME_UNROLL_LOADS FLAME_UNROLL
+#endif
+
 /* those that stay loops everywhere: their turns are long */
 #ifdef __CUDACC__
 #define FLAME_ROLL _Pragma ("unroll 1")
