@@ -96,14 +96,12 @@ flame_exact_of_two (int code, double a, double b)
   }
 }
 
-/* what an instruction that reads adds to the stack; @at: of the one after it, moved on
- * past a number */
+/* what the instruction @which, one that reads, adds to the stack; @at: of the one after
+ * it, moved on past a number */
 static double FLAME_UNUSED
-flame_exact_operand (
-    const double *code, const double *params, const double *place, int *at)
+flame_exact_operand (int which, const double *code, const double *params,
+    const double *place, int *at)
 {
-  const int which = (int) code[*at - 1];
-
   if (which == FLAME_CODE_NUMBER)
     return *at < FLAME_FORMULA_LENGTH ? code[(*at)++] : 0.0;
   if (which < FLAME_CODE_PARAM)
@@ -134,7 +132,7 @@ flame_exact_formula (
     if (which < FLAME_CODE_OUTPUT || which >= FLAME_CODE_PARAM_G) {
       if (n == FLAME_FORMULA_DEPTH)
         return 0.0;
-      stack[n++] = flame_exact_operand (code, params, place, at);
+      stack[n++] = flame_exact_operand (which, code, params, place, at);
     } else if (which == FLAME_CODE_OUTPUT) {
       return n > 0 ? stack[n - 1] : 0.0;
     } else if (which == FLAME_CODE_CHOOSE) {
