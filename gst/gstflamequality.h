@@ -9,10 +9,11 @@
  *     + per step × steps to settle
  *     + per iteration × (settle + quality × samples of one quality)
  *
- * seconds. A GPU says how long points settle: few of them, one step behind the other, so
- * that an iteration of theirs has another price, or none that a sample could tell. Frames in flight share the backend, so it is not the time from
- * queueing to done that counts, but what a frame keeps others waiting: where several
- * devices take turns, its part of that.
+ * seconds. A GPU says how long points settle: few of them, one step behind the other,
+ * so that an iteration of theirs has another price, or none that a sample could tell.
+ * Frames in flight share the backend, so it is not the time from queueing to done that
+ * counts, but what a frame keeps others waiting: where several devices take turns, its
+ * part of that.
  *
  * Samples give way first. Where buckets take so much of the time that few are left,
  * the supersample is lowered, and goes up again when there has been room for a while.
