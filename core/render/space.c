@@ -120,7 +120,8 @@ find_shared_states (FlamePlan *plan)
     const FlameXformRef *xform = &structure->xforms[x];
 
     for (guint v = 0; v < xform->n_variations; v++) {
-      FlameVariationRef *use = use_at (plan, xform->first_variation + v);
+      FlameVariationRef *use =
+          flame_xform_use (structure->variations, xform, v);
 
       if (!shares_state (use))
         continue;

@@ -7,6 +7,7 @@
 #include "tests/support/genomes.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "core/animation/interpolate/genome-fields.h"
 #include "core/genome/flam3/reader.h"
@@ -55,6 +56,18 @@ test_read_genomes (const char *folder, const char *name)
   genomes = flame_flam3_read (data, length, path, NULL, &error);
   g_assert_no_error (error);
   return genomes;
+}
+
+FlameGenome *
+test_read_genome (const char *xml)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) genomes =
+      flame_flam3_read (xml, strlen (xml), "test", NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (genomes->len, ==, 1);
+  return flame_genome_copy (g_ptr_array_index (genomes, 0));
 }
 
 static void assert_close (const Comparison *comparison, double actual,

@@ -13,6 +13,9 @@
  */
 GPtrArray *test_read_genomes (const char *folder, const char *name);
 
+/* the one flame of @xml; aborts the test where there is another number. (transfer full) */
+FlameGenome *test_read_genome (const char *xml);
+
 /*
  * Fails the running test unless @actual draws what @expected does: every number
  * that flam3 prints is within @tolerance, absolute below 1 and relative above.

@@ -7,6 +7,9 @@
 
 #include <string.h>
 
+#include "tests/support/scene.h"
+#include "tests/support/sums.h"
+
 #define HEAD                                                                   \
   "<flame size='1920 1080' scale='400' quality='100' filter='0'"               \
   " estimator_radius='0' gamma='2' brightness='4'"
@@ -306,4 +309,26 @@ sum_plan_fill (FlamePlan *plan, FlameAnimation *animation, int width,
   };
 
   return flame_plan_fill (plan, &request, error);
+}
+
+void
+sum_mean_light (const char *xml, FlameFrameFlags flags, double mean[4])
+{
+  g_autoptr (GError) error = NULL;
+  FlameAnimation *animation = scene_load (xml);
+  g_autoptr (Sums) sums = NULL;
+  FlamePlan plan;
+
+  flame_plan_init (&plan);
+  sum_plan_fill (&plan, animation, 32, 32, 40.0, 0.0, 1, flags, &error);
+  g_assert_no_error (error);
+  sums = sums_from_cpu (&plan);
+  memset (mean, 0, 4 * sizeof *mean);
+  for (gint i = 0; i < sums->width * sums->height; i++)
+    for (guint c = 0; c < 4; c++)
+      mean[c] += sums->sums[4 * i + c];
+  for (guint c = 0; c < 4; c++)
+    mean[c] /= (double) sums->samples;
+  flame_plan_clear (&plan);
+  flame_animation_unref (animation);
 }

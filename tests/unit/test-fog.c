@@ -12,10 +12,10 @@
 #include "core/genome/heights.h"
 #include "kernels/rgb.h"
 #include "kernels/space.h"
+#include "tests/support/genomes.h"
 #include "tests/support/one-step.h"
 #include "tests/support/scene.h"
 #include "tests/support/sum-scenes.h"
-#include "tests/support/sums.h"
 
 #define HEAD                                                                   \
   "<flame version='JWildfire' size='32 32' scale='4' quality='40'"             \
@@ -34,30 +34,18 @@
 
 /* ---------------------------------------------------------------- documents */
 
-static FlameGenome *
-read_one (const char *xml)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) genomes =
-      flame_flam3_read (xml, strlen (xml), "test", NULL, &error);
-
-  g_assert_no_error (error);
-  g_assert_cmpuint (genomes->len, ==, 1);
-  return flame_genome_copy (g_ptr_array_index (genomes, 0));
-}
-
 static void
 test_read (void)
 {
-  g_autoptr (FlameGenome) genome = read_one (HEAD
+  g_autoptr (FlameGenome) genome = test_read_genome (HEAD
       "cam_zdimish='0.5' cam_zdimcolor='0.25 -1 2' cam_zdimdist='-0.75'>" POINT
       "/>" TAIL);
-  g_autoptr (FlameGenome) plain = read_one (HEAD ">" POINT "/>" TAIL);
+  g_autoptr (FlameGenome) plain = test_read_genome (HEAD ">" POINT "/>" TAIL);
   const FlameGenome *const all[] = {genome};
   const FlameGenome *const plains[] = {plain};
   g_autofree char *xml = flame_flam3_write (all, 1);
   g_autofree char *plain_xml = flame_flam3_write (plains, 1);
-  g_autoptr (FlameGenome) again = read_one (xml);
+  g_autoptr (FlameGenome) again = test_read_genome (xml);
   const FlameGenome *both[] = {genome, again};
 
   for (guint i = 0; i < 2; i++) {
@@ -145,29 +133,6 @@ test_shows (void)
 
 /* ------------------------------------------------------------------- light */
 
-/* what a flame's visits have in the mean, in units of 255 a hit */
-static void
-mean_light (const char *xml, FlameFrameFlags flags, double mean[4])
-{
-  g_autoptr (GError) error = NULL;
-  FlameAnimation *animation = scene_load (xml);
-  g_autoptr (Sums) sums = NULL;
-  FlamePlan plan;
-
-  flame_plan_init (&plan);
-  sum_plan_fill (&plan, animation, 32, 32, 40.0, 0.0, 1, flags, &error);
-  g_assert_no_error (error);
-  sums = sums_from_cpu (&plan);
-  memset (mean, 0, 4 * sizeof *mean);
-  for (gint i = 0; i < sums->width * sums->height; i++)
-    for (guint c = 0; c < 4; c++)
-      mean[c] += sums->sums[4 * i + c];
-  for (guint c = 0; c < 4; c++)
-    mean[c] /= (double) sums->samples;
-  flame_plan_clear (&plan);
-  flame_animation_unref (animation);
-}
-
 /* @own: the colour without any fog; @off: by chance */
 static void
 assert_fog (const char *xml, const double own[3], double shows, double off)
@@ -175,7 +140,7 @@ assert_fog (const char *xml, const double own[3], double shows, double off)
   static const double fog[3] = {0.2, 0.4, 1.0};
   double mean[4];
 
-  mean_light (xml, FLAME_FRAME_EXACT_ACCUMULATION, mean);
+  sum_mean_light (xml, FLAME_FRAME_EXACT_ACCUMULATION, mean);
   for (guint c = 0; c < 3; c++)
     g_assert_cmpfloat_with_epsilon (mean[c],
         255.0 * (shows * own[c] + (1.0 - shows) * FLAME_MAX_RGB * fog[c]),
@@ -213,12 +178,12 @@ test_light (void)
                        "<color index='255' rgb='0 0 0'/></layer></flame>",
       (const double[]){0.5, 0, 0}, shows, 2);
   /* hidden points have no light of the fog's either */
-  mean_light (HEAD FOG "cam_zdimdist='0.75'>" POINT
-                       "crop_box='1' crop_box_invert='1'/>" TAIL,
+  sum_mean_light (HEAD FOG "cam_zdimdist='0.75'>" POINT
+                           "crop_box='1' crop_box_invert='1'/>" TAIL,
       0, mean);
   g_assert_cmpfloat (mean[2], ==, 0.0);
   /* cut off, as other light is */
-  mean_light (HEAD FOG "cam_zdimdist='0.75'>" POINT "/>" TAIL, 0, mean);
+  sum_mean_light (HEAD FOG "cam_zdimdist='0.75'>" POINT "/>" TAIL, 0, mean);
   for (guint c = 0; c < 3; c++)
     plain[c] = 255.0 * (shows * red[c] + (1.0 - shows) * FLAME_MAX_RGB *
                                              (c == 2 ? 1.0 : 0.2 + 0.2 * c));
@@ -296,7 +261,7 @@ test_flame (void)
       g_string_append_printf (
           xml, "<color index='%u' rgb='%u %u 0'/>", e, 255 - e, e);
     g_string_append (xml, "</flame>");
-    mean_light (xml->str, FLAME_FRAME_EXACT_ACCUMULATION, mean);
+    sum_mean_light (xml->str, FLAME_FRAME_EXACT_ACCUMULATION, mean);
     expect_light (cases[i].yaw, cases[i].pitch, cases[i].density,
         cases[i].distance, fog, expected);
     for (guint c = 0; c < 3; c++)

@@ -15,7 +15,6 @@
 #include "kernels/variation-call.h"
 #include "tests/support/scene.h"
 #include "tests/support/sum-scenes.h"
-#include "tests/support/sums.h"
 
 #define WEIGHT 0.7
 #define N_LANES 7 /* x, y, z, colour, red, green, blue */
@@ -243,36 +242,13 @@ test_nearest (void)
 #define OWN_UNITS 326.0
 #define PALETTE_UNITS 255.0
 
-/* what a flame's visits have in the mean, in units of 255 a hit */
-static void
-mean_light (const char *xml, FlameFrameFlags flags, double mean[4])
-{
-  g_autoptr (GError) error = NULL;
-  FlameAnimation *animation = scene_load (xml);
-  g_autoptr (Sums) sums = NULL;
-  FlamePlan plan;
-
-  flame_plan_init (&plan);
-  sum_plan_fill (&plan, animation, 32, 32, 40.0, 0.0, 1, flags, &error);
-  g_assert_no_error (error);
-  sums = sums_from_cpu (&plan);
-  memset (mean, 0, 4 * sizeof *mean);
-  for (gint i = 0; i < sums->width * sums->height; i++)
-    for (guint c = 0; c < 4; c++)
-      mean[c] += sums->sums[4 * i + c];
-  for (guint c = 0; c < 4; c++)
-    mean[c] /= (double) sums->samples;
-  flame_plan_clear (&plan);
-  flame_animation_unref (animation);
-}
-
 static void
 assert_light (const char *xml, double red, double green, double blue)
 {
   const double wanted[4] = {red, green, blue, 255.0};
   double mean[4];
 
-  mean_light (xml, 0, mean);
+  sum_mean_light (xml, 0, mean);
   for (guint c = 0; c < 4; c++)
     g_assert_cmpfloat_with_epsilon (
         mean[c], wanted[c], 0.02 * wanted[c] + 1e-6);
@@ -289,7 +265,7 @@ test_light (void)
   assert_light (HEAD BLUE "/>" PLAIN "symmetry='0'/>" TAIL, 0.5 * PALETTE_UNITS,
       0, 0.5 * OWN_UNITS);
   /* dithered, the mean is what was cut off as well */
-  mean_light (HEAD BLUE "/>" TAIL, FLAME_FRAME_EXACT_ACCUMULATION, mean);
+  sum_mean_light (HEAD BLUE "/>" TAIL, FLAME_FRAME_EXACT_ACCUMULATION, mean);
   g_assert_cmpfloat_with_epsilon (mean[2], 255.0 * FLAME_MAX_RGB, 0.05);
 }
 
@@ -326,7 +302,7 @@ test_kinds (void)
         g_strdup_printf (HEAD BLUE "color_type='%s'/>" TAIL, kinds[i]);
     double mean[4];
 
-    mean_light (carried, 0, mean);
+    sum_mean_light (carried, 0, mean);
     g_assert_cmpfloat_with_epsilon (mean[2], 0.5 * OWN_UNITS, 3.0);
     g_assert_cmpfloat (mean[0], >, 0.25 * PALETTE_UNITS);
     assert_light (own, 0, 0, OWN_UNITS);
@@ -355,7 +331,7 @@ test_hidden (void)
   for (guint i = 0; i < G_N_ELEMENTS (flames); i++) {
     double mean[4];
 
-    mean_light (flames[i].xml, 0, mean);
+    sum_mean_light (flames[i].xml, 0, mean);
     g_assert_cmpfloat_with_epsilon (mean[3], 255.0 * flames[i].light, 3.0);
   }
 }
@@ -386,7 +362,7 @@ test_pyr3 (void)
 
   /* no noise near 0, half of a turn and half of one: red */
   assert_light (theirs, 255.0, 25.5, 25.5);
-  mean_light (ember, 0, mean);
+  sum_mean_light (ember, 0, mean);
   g_assert_cmpfloat (mean[2], ==, 0.0);
 }
 

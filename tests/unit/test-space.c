@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "core/animation/animation.h"
-#include "core/genome/flam3/reader.h"
 #include "core/genome/flam3/writer.h"
 #include "core/genome/heights.h"
 #include "core/genome/uses.h"
@@ -17,6 +16,7 @@
 #include "core/render/sub-time.h"
 #include "kernels/space.h"
 #include "kernels/variation-ids.h"
+#include "tests/support/genomes.h"
 #include "tests/support/one-step.h"
 #include "tests/support/scene.h"
 #include "tests/support/sum-scenes.h"
@@ -493,22 +493,10 @@ test_order (void)
 
 /* --------------------------------------------------------------- documents */
 
-static FlameGenome *
-read_one (const char *xml)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) genomes =
-      flame_flam3_read (xml, strlen (xml), "test", NULL, &error);
-
-  g_assert_no_error (error);
-  g_assert_cmpuint (genomes->len, ==, 1);
-  return flame_genome_copy (g_ptr_array_index (genomes, 0));
-}
-
 static void
 test_round_trip (void)
 {
-  g_autoptr (FlameGenome) genome = read_one (HEAD
+  g_autoptr (FlameGenome) genome = test_read_genome (HEAD
       " cam_pitch='0.5' cam_yaw='0.25' cam_roll='-1' cam_perspective='0.125'"
       " cam_zpos='2' cam_pos_x='3' cam_pos_y='4' cam_pos_z='5' cam_dof='6'"
       " blur_curve='7' cam_zoom='2'><xform weight='1' zcone='1' linear='1'"
@@ -518,7 +506,7 @@ test_round_trip (void)
       " yzPost='3 4 5 6 7 8' zxPost='4 5 6 7 8 9'/>" TAIL);
   const FlameGenome *const all[] = {genome};
   g_autofree char *xml = flame_flam3_write (all, 1);
-  g_autoptr (FlameGenome) again = read_one (xml);
+  g_autoptr (FlameGenome) again = test_read_genome (xml);
   const FlameXform *a = genome->xforms, *b = again->xforms;
 
   g_assert_cmpfloat (genome->scale, ==, 40.0);
@@ -564,7 +552,7 @@ test_foreign (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
     g_autofree char *xml = g_strdup_printf (
         flame, cases[i].version, cases[i].more, cases[i].variation);
-    g_autoptr (FlameGenome) genome = read_one (xml);
+    g_autoptr (FlameGenome) genome = test_read_genome (xml);
 
     g_assert_cmpfloat (
         flame_xform_get_variation (&genome->xforms[0], FLAME_VAR_flatten), ==,
