@@ -109,7 +109,7 @@ cell_limit (const FlamePlan *plan, gboolean is_shared)
 {
   const uint64_t half = (uint64_t) 1 << 63;
 
-  if (plan->structure.has_rgb || plan->structure.fog)
+  if (plan->structure.has_light)
     return half >> 1;
   return is_shared || plan->has_bright_xforms
              ? half

@@ -54,6 +54,7 @@ typedef struct
   guint fog;           /* in the block, or 0: there is none */
   gboolean keeps_lost; /* points that are no numbers wait: plan->lost_steps */
   gboolean has_rgb;    /* some variation sets red, green and blue of its own */
+  gboolean has_light;  /* visits have a light of their own: has_rgb, or fog */
   guint n_states;      /* floats kept for each point, up to FLAME_MAX_STATES */
 } FlameStructure;
 

@@ -216,6 +216,7 @@ flame_space_find (FlamePlan *plan)
     structure->fog = structure->block_size;
     structure->block_size += FLAME_FOG_FLOATS;
   }
+  structure->has_light = structure->has_rgb || has_fog;
   find_states (plan);
 }
 

@@ -57,6 +57,7 @@ flame_sub_time_init (FlameSubTime *sub, const FlamePlan *plan)
       sub->view_draw + (structure->blurred ? FLAME_VIEW_DRAWS : 0);
   sub->in_space = structure->in_space != FALSE;
   sub->has_rgb = structure->has_rgb != FALSE;
+  sub->has_light = structure->has_light != FALSE;
   sub->keeps_lost = structure->keeps_lost != FALSE;
   sub->n_states = structure->n_states;
   sub->view = structure->view;

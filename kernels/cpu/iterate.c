@@ -551,7 +551,7 @@ add_group (FlameBatch *batch, const FlameSubTime *sub_time,
 
   if (!table)
     return;
-  if (sub_time->has_rgb || sub_time->fog) {
+  if (sub_time->has_light) {
     light_own_colors (batch, sub_time, rgb, x, begin, n);
     table = batch->own_light;
     alpha_table = batch->own_alpha;

@@ -89,6 +89,7 @@ typedef struct
   const FlameXformMore *more; /* of each xform */
   const uint8_t *layers;      /* likewise; NULL: there is but one */
   uint32_t has_rgb;    /* points have a red, green and blue of their own */
+  uint32_t has_light;  /* visits have a light of their own: has_rgb, or fog */
   uint32_t keeps_lost; /* points that are no numbers stay as they are */
   const float *palettes[FLAME_MAX_BATCH_XFORMS]; /* RGBA floats */
 } FlameSubTime;

@@ -151,8 +151,8 @@ flame_cuda_bins_suit (const FlameCudaIterator *iterator, const FlamePlan *plan,
   find_lights (iterator, plan, lights);
   record = flame_cuda_record_words (layout, lights->n_tables) * sizeof (float);
   if (lights->n_tables == 0 || plan->structure.n_states > 0 ||
-      plan->structure.n_layers > 1 || plan->structure.has_rgb ||
-      plan->structure.fog || flame_cuda_max_light (plan) > MAX_LIGHT ||
+      plan->structure.n_layers > 1 || plan->structure.has_light ||
+      flame_cuda_max_light (plan) > MAX_LIGHT ||
       record > FLAME_CUDA_MAX_RECORD_BYTES ||
       !flame_cuda_iterate_kernels_specialise (iterator->kernels) ||
       block_bytes (iterator, plan, record) > device->shared_per_block ||

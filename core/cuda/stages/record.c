@@ -270,7 +270,7 @@ flame_cuda_max_light (const FlamePlan *plan)
     for (guint x = 0; x < plan->structure.n_xforms; x++)
       most = MAX (most, xform_opacity (plan, plan_block (plan, i), x));
   }
-  if (plan->structure.has_rgb || plan->structure.fog)
+  if (plan->structure.has_light)
     most *= FLAME_MAX_RGB;
   /* dithering may round up */
   return (guint) ceilf (255.0f * most) + 1;
