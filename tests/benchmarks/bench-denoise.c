@@ -4,7 +4,7 @@
  * to, and what each takes.
  *
  *   bench-denoise [--width 480] [--height 270] [--reference 4000] [--quick]
- *       [--cache FOLDER] FLAME…
+ *       [--samples 5,20,50,100] [--cache FOLDER] FLAME…
  *
  * --cache keeps the references, which take most of the time, by the flames' file
  * names: remove the folder when flames or the drawing of points change. --quick leaves out all filters but the denoiser and density estimation of the
@@ -12,7 +12,7 @@
  *
  * Columns: PSNR and MS-SSIM of display values; fireflies, lattice (in dB) and
  * twinkle (the difference of two seeds, in levels) as picture-metrics.h says;
- * light: the mean display value over the reference's.
+ * light: the mean display value of both seeds over the reference's.
  *
  * The exit status is 1 unless the denoiser has the higher PSNR everywhere, than no
  * filter and than density estimation of any radius.
@@ -33,6 +33,7 @@ static int width = 480, height = 270;
 static double reference = 4000;
 static gboolean quick;
 static char *cache;
+static char *samples_list;
 
 static const struct
 {
@@ -50,8 +51,10 @@ static const struct
 #define DE_GENOME 1
 #define DENOISE (N_FILTERS - 1)
 
-static const double qualities[] = {5, 20, 50, 100};
-#define N_QUALITIES G_N_ELEMENTS (qualities)
+/* samples a pixel */
+#define MAX_QUALITIES 16
+static double qualities[MAX_QUALITIES] = {5, 20, 50, 100};
+static guint n_qualities = 4;
 
 typedef struct
 {
@@ -64,7 +67,7 @@ static struct
 {
   double psnr, ssim, twinkle, light;
   int n, fireflies;
-} totals[N_QUALITIES][N_FILTERS];
+} totals[MAX_QUALITIES][N_FILTERS];
 
 static gboolean
 is_measured (guint filter)
@@ -146,15 +149,15 @@ measure (FlameRenderer *renderer, FlameAnimation *animation, guint filter,
   g_autoptr (Picture) second =
       render (renderer, animation, list, width, height, quality, 3, NULL);
   const float *a = (const void *) first->memory;
+  const float *other = (const void *) second->memory;
   const float *b = (const void *) best->memory;
 
   return (Score){.psnr = picture_psnr (a, b, width, height),
       .ssim = picture_ms_ssim (a, b, width, height),
       .lattice = picture_lattice (a, b, width, height),
       .fireflies = picture_fireflies (a, b, width, height),
-      .twinkle =
-          picture_difference (a, (const void *) second->memory, width, height),
-      .light = mean_light (a) / mean_light (b)};
+      .twinkle = picture_difference (a, other, width, height),
+      .light = 0.5 * (mean_light (a) + mean_light (other)) / mean_light (b)};
 }
 
 static void
@@ -175,7 +178,7 @@ report (FlameRenderer *renderer, FlameAnimation *animation, const char *name)
   g_autoptr (Picture) best = render_reference (renderer, animation, name);
   gboolean wins = TRUE;
 
-  for (guint q = 0; q < N_QUALITIES; q++) {
+  for (guint q = 0; q < n_qualities; q++) {
     Score scores[N_FILTERS];
 
     for (guint f = 0; f < N_FILTERS; f++) {
@@ -208,7 +211,7 @@ report_means (void)
   g_print (
       "\n| samples | filter | PSNR | MS-SSIM | fireflies | twinkle | light |\n"
       "|---:|---|---:|---:|---:|---:|---:|\n");
-  for (guint q = 0; q < N_QUALITIES; q++)
+  for (guint q = 0; q < n_qualities; q++)
     for (guint f = 0; f < N_FILTERS; f++) {
       if (!is_measured (f))
         continue;
@@ -254,6 +257,28 @@ report_time (FlameRenderer *renderer, FlameAnimation *animation)
         times[f][N_TIMED / 2] - times[0][N_TIMED / 2]);
 }
 
+/* FALSE unless @samples_list holds numbers above 0, or is not given */
+static gboolean
+read_samples (void)
+{
+  g_auto (GStrv) numbers = NULL;
+
+  if (!samples_list)
+    return TRUE;
+  numbers = g_strsplit (samples_list, ",", -1);
+  n_qualities = g_strv_length (numbers);
+  if (n_qualities == 0 || n_qualities > MAX_QUALITIES)
+    return FALSE;
+  for (guint q = 0; q < n_qualities; q++) {
+    char *end;
+
+    qualities[q] = g_ascii_strtod (numbers[q], &end);
+    if (end == numbers[q] || *end || !(qualities[q] > 0))
+      return FALSE;
+  }
+  return TRUE;
+}
+
 int
 main (int argc, char **argv)
 {
@@ -262,6 +287,8 @@ main (int argc, char **argv)
       {"height", 0, 0, G_OPTION_ARG_INT, &height, "Pixels", "N"},
       {"reference", 0, 0, G_OPTION_ARG_DOUBLE, &reference,
           "Samples a pixel of the reference", "Q"},
+      {"samples", 0, 0, G_OPTION_ARG_STRING, &samples_list,
+          "Samples a pixel, at most 16 counts", "Q,…"},
       {"cache", 0, 0, G_OPTION_ARG_FILENAME, &cache,
           "Folder of references, made where it lacks one", "FOLDER"},
       {"quick", 0, 0, G_OPTION_ARG_NONE, &quick,
@@ -282,6 +309,9 @@ main (int argc, char **argv)
   if (!g_option_context_parse (context, &argc, &argv, &error) ||
       !(renderer = flame_renderer_new (&config, &error)))
     g_error ("%s", error->message);
+  if (!read_samples ())
+    g_error ("--samples=%s: numbers above 0, at most %d", samples_list,
+        MAX_QUALITIES);
   g_print (
       "| flame | samples | filter | PSNR | MS-SSIM | fireflies | lattice dB "
       "| twinkle | to DE 9 | light |\n"

@@ -12,7 +12,7 @@ from model import STEPS
 
 HEAD = """/*
  * The weights of the denoiser's network, for kernels/denoise-guide.h alone. Made by
- * tools/train-denoiser/train.py; not to be edited.
+ * tools/train-denoiser/train.py and light.py; not to be edited.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

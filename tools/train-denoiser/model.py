@@ -165,6 +165,11 @@ def bend(density, gamma, threshold):
     return torch.where(density < threshold, ramp, bent)
 
 
+def few_shown(tone):
+    """alpha after log density of a hit, where there are few"""
+    return (tone[:, 0] * tone[:, 1]).view(-1, 1, 1, 1)
+
+
 def shown_brightness(y, tone):
     """of buckets, before the spatial filter"""
     k1, k2, gamma, threshold = (tone[:, i].view(-1, 1, 1, 1) for i in range(4))
@@ -233,7 +238,7 @@ def _sums(image):
 
 
 def features(x, shown):
-    """of blocks; shown: alpha after log density of a hit, where there are few"""
+    """of blocks; shown: few_shown()"""
     hits = x[:, 3:]
     total = _sums(hits)
     mean = total / 16
@@ -292,16 +297,16 @@ class Guide(nn.Module):
         taps = p[4:] / torch.clamp(4 * (p[4] + p[5]), min=1)
         return torch.cat([p[:4], taps])
 
-    def context(self, y, weights):
-        """what the whole picture adds to guides, by the first layer's numbers"""
+    def numbers(self, y, weights):
+        """what is made of the whole picture, by the first layer's numbers"""
         share = weights.mean((2, 3))
         means = (weights * y).mean((2, 3)) / (share + 1e-6)
-        return self.told(F.relu(self.whole(torch.cat([means, share], 1))))
+        return F.relu(self.whole(torch.cat([means, share], 1)))
 
     def guides(self, x, shown):
         """strictness of each level, three numbers of the lift, and how levels lean"""
         y = F.relu(self.first(features(x, shown)))
-        context = self.context(y, lit(x, shown))
+        context = self.told(self.numbers(y, lit(x, shown)))
         for each, mixed in zip(self.around, self.mixed):
             y = y + F.relu(mixed(each(y)))
         y = self.last(y) + context[:, :, None, None]
@@ -330,17 +335,21 @@ class Guide(nn.Module):
         lifted = y * more.clamp(0.3, 1.7) ** 2
         return torch.cat([lifted[:, :3] * gain, lifted[:, 3:]], 1)
 
-    def forward(self, x, tone):
-        guides = self.guides(x, (tone[:, 0] * tone[:, 1]).view(-1, 1, 1, 1))
-        n = len(STEPS)
-        along = self.along(guides[:, n + 3:])
+    def smoothed(self, x, guides):
+        """by all levels"""
+        along = self.along(guides[:, len(STEPS) + 3:])
         y = x
         for i, step in enumerate(STEPS):
             numbers = self.level(i)
             y = draw_level(y, step, numbers, lambda root:
                            guides[:, i:i + 1] * (1 + numbers[3] * root),
                            along)
-        return self.lift(y, guides[:, n:n + 3], tone)
+        return y
+
+    def forward(self, x, tone):
+        guides = self.guides(x, few_shown(tone))
+        n = len(STEPS)
+        return self.lift(self.smoothed(x, guides), guides[:, n:n + 3], tone)
 
 
 def display(hits, tone, taps):
