@@ -32,8 +32,8 @@ void
 flame_cuda_kernel_form_init (
     FlameCudaKernelForm *form, const FlameCudaDevice *device)
 {
-  form->block = FLAME_CUDA_BLOCK;
-  form->blocks_per_sm = device->max_threads_per_sm / form->block;
+  *form = (FlameCudaKernelForm){.block = FLAME_CUDA_BLOCK,
+      .blocks_per_sm = device->max_threads_per_sm / FLAME_CUDA_BLOCK};
 }
 
 /* ------------------------------------------------------------------- parts */
