@@ -4,7 +4,7 @@
  * to, and what each takes.
  *
  *   bench-denoise [--width 480] [--height 270] [--reference 4000] [--quick]
- *       [--samples 5,20,50,100] [--cache FOLDER] FLAME…
+ *       [--samples 5,20,50,100] [--seeds 2] [--cache FOLDER] FLAME…
  *
  * --cache keeps the references, which take most of the time, by the flames' file
  * names: remove the folder when flames or the drawing of points change. --quick leaves out all filters but the denoiser and density estimation of the
@@ -12,7 +12,7 @@
  *
  * Columns: PSNR and MS-SSIM of display values; fireflies, lattice (in dB) and
  * twinkle (the difference of two seeds, in levels) as picture-metrics.h says;
- * light: the mean display value of both seeds over the reference's.
+ * light: the mean display value of both seeds, or of --seeds, over the reference's.
  *
  * The exit status is 1 unless the denoiser has the higher PSNR everywhere, than no
  * filter and than density estimation of any radius.
@@ -31,6 +31,7 @@
 
 static int width = 480, height = 270;
 static double reference = 4000;
+static int n_seeds = 2;
 static gboolean quick;
 static char *cache;
 static char *samples_list;
@@ -139,6 +140,22 @@ mean_light (const float *picture)
   return sum / (3 * n);
 }
 
+/* of pictures that chance draws otherwise, beside the first two */
+static double
+more_light (FlameRenderer *renderer, FlameAnimation *animation,
+    const char *list, double quality)
+{
+  double light = 0;
+
+  for (int seed = 2; seed < n_seeds; seed++) {
+    g_autoptr (Picture) picture = render (
+        renderer, animation, list, width, height, quality, 2 + seed, NULL);
+
+    light += mean_light ((const void *) picture->memory);
+  }
+  return light;
+}
+
 static Score
 measure (FlameRenderer *renderer, FlameAnimation *animation, guint filter,
     double quality, const Picture *best)
@@ -151,13 +168,15 @@ measure (FlameRenderer *renderer, FlameAnimation *animation, guint filter,
   const float *a = (const void *) first->memory;
   const float *other = (const void *) second->memory;
   const float *b = (const void *) best->memory;
+  const double light = mean_light (a) + mean_light (other) +
+                       more_light (renderer, animation, list, quality);
 
   return (Score){.psnr = picture_psnr (a, b, width, height),
       .ssim = picture_ms_ssim (a, b, width, height),
       .lattice = picture_lattice (a, b, width, height),
       .fireflies = picture_fireflies (a, b, width, height),
       .twinkle = picture_difference (a, other, width, height),
-      .light = 0.5 * (mean_light (a) + mean_light (other)) / mean_light (b)};
+      .light = light / (n_seeds * mean_light (b))};
 }
 
 static void
@@ -289,6 +308,8 @@ main (int argc, char **argv)
           "Samples a pixel of the reference", "Q"},
       {"samples", 0, 0, G_OPTION_ARG_STRING, &samples_list,
           "Samples a pixel, at most 16 counts", "Q,…"},
+      {"seeds", 0, 0, G_OPTION_ARG_INT, &n_seeds,
+          "Pictures that light is the mean of, at least 2", "N"},
       {"cache", 0, 0, G_OPTION_ARG_FILENAME, &cache,
           "Folder of references, made where it lacks one", "FOLDER"},
       {"quick", 0, 0, G_OPTION_ARG_NONE, &quick,
@@ -312,6 +333,8 @@ main (int argc, char **argv)
   if (!read_samples ())
     g_error ("--samples=%s: numbers above 0, at most %d", samples_list,
         MAX_QUALITIES);
+  if (n_seeds < 2)
+    g_error ("--seeds=%d: at least 2", n_seeds);
   g_print (
       "| flame | samples | filter | PSNR | MS-SSIM | fireflies | lattice dB "
       "| twinkle | to DE 9 | light |\n"

@@ -25,7 +25,6 @@ import concurrent.futures
 import copy
 import math
 import pathlib
-import subprocess
 import time
 
 import numpy as np
@@ -34,6 +33,7 @@ import torch.nn.functional as F
 from torch import nn
 
 import export
+import sums
 from model import Guide, around, brightness, display, former
 
 WIDTH, HEIGHT = 480, 270
@@ -45,8 +45,7 @@ REFERENCE = (4000, 1)
 # itself teaches that nothing is to be done.
 SAMPLES = ((1, 0.5, 0.02), (5, 1.2, 0.08), (10, 0.8, 0.15), (20, 2, 0.27),
            (50, 1.4, 0.3), (100, 1.5, 0.35), (400, 0.5, 0.1), (4000, 0.5, 0.0))
-# of floats of tests/benchmarks/denoise-sums.c
-NUMBERS, FIRST_TAP, TAPS = 40, 20, 3
+TAPS = 3  # of the spatial filter
 EDGE = 12  # buckets at the sides that miss some of their neighbours
 
 
@@ -54,16 +53,13 @@ class Picture:
     """Hits, and what turns them into what is shown."""
 
     def __init__(self, path):
-        data = np.fromfile(path, np.float32)
-        numbers = data[:NUMBERS]
-        width, height = int(numbers[0]), int(numbers[1])
+        self.tone, self.taps, hits = sums.read(path)
+        height, width, _ = hits.shape
         left = (width - BUCKETS_WIDE) // 8 * 4
         top = (height - BUCKETS_HIGH) // 8 * 4
-        self.fits = left >= 0 and top >= 0 and int(numbers[6]) == TAPS
-        self.hits = data[NUMBERS:].reshape(height, width, 4)[
-            max(top, 0):, max(left, 0):][:BUCKETS_HIGH, :BUCKETS_WIDE] / 255
-        self.tone = numbers[2:6]
-        self.taps = numbers[FIRST_TAP:FIRST_TAP + TAPS]
+        self.fits = left >= 0 and top >= 0 and len(self.taps) == TAPS
+        self.hits = hits[max(top, 0):, max(left, 0):][
+            :BUCKETS_HIGH, :BUCKETS_WIDE]
 
 
 def draw(flame, options):
@@ -72,12 +68,11 @@ def draw(flame, options):
               if samples != REFERENCE[0]] + [REFERENCE]
     paths = [options.folder / f"{flame.stem}.{samples}.{seed}"
              for samples, seed in wanted]
-    missing = [str(word) for (samples, seed), path in zip(wanted, paths)
-               if not path.exists() for word in (samples, seed, path)]
+    missing = [(samples, seed, path) for (samples, seed), path in
+               zip(wanted, paths) if not path.exists()]
     if missing:
-        cuda = ["--cuda"] if options.cuda else []
-        subprocess.run([options.program, *cuda, flame, str(WIDTH),
-                        str(HEIGHT), *missing], check=True)
+        sums.draw(options.program, flame, (WIDTH, HEIGHT), missing,
+                  options.cuda)
     return [Picture(path) for path in paths]
 
 
