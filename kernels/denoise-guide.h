@@ -166,13 +166,13 @@ flame_denoise_lit (float hits, float shown)
   return flame_denoise_over (alpha, alpha + 0.002f);
 }
 
-/* a number of FLAME_DENOISE_CONTEXT, of means over the picture */
+/* a number of FLAME_DENOISE_CONTEXT, of FLAME_DENOISE_MEANS over the picture */
 FLAME_FN float
 flame_denoise_whole_number (const float *means, int number)
 {
   return flame_denoise_positive (
       flame_denoise_neuron (flame_denoise_whole[number],
-          flame_denoise_whole_bias[number], means, 1, FLAME_DENOISE_SUMS));
+          flame_denoise_whole_bias[number], means, 1, FLAME_DENOISE_MEANS));
 }
 
 /* what is added to the last layer's sum for @guide; bounded, whatever the picture holds */
@@ -185,16 +185,21 @@ flame_denoise_told_number (const float *numbers, int guide)
 }
 
 /*
- * Of sums over @n blocks, each by flame_denoise_lit(), of the first layer's numbers and at
- * last of what they count: their means.
+ * Of sums over @n blocks, each by flame_denoise_lit(), of the first layer's numbers, of what
+ * they count, and of the numbers' squares: means, and the roots of the squares'. After them how
+ * large the picture is, since a large one's details are: doublings of its blocks.
  */
 FLAME_FN float
 flame_denoise_whole_mean (const float *sums, float n, int i)
 {
-  const float all = sums[FLAME_DENOISE_HIDDEN];
+  const float all = sums[FLAME_DENOISE_HIDDEN] + 1e-6f * n;
 
-  return flame_denoise_over (
-      sums[i], i < FLAME_DENOISE_HIDDEN ? all + 1e-6f * n : n);
+  if (i < FLAME_DENOISE_HIDDEN)
+    return flame_denoise_over (sums[i], all);
+  if (i == FLAME_DENOISE_HIDDEN)
+    return flame_denoise_over (sums[i], n);
+  return i < FLAME_DENOISE_SUMS ? sqrtf (flame_denoise_over (sums[i], all))
+                                : flame_log2f (n);
 }
 
 /* ------------------------------------------------------------------- guides */

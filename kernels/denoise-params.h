@@ -28,9 +28,13 @@
 #define FLAME_DENOISE_HIDDEN 16
 #define FLAME_DENOISE_ROUNDS 2
 #define FLAME_DENOISE_GUIDES (FLAME_DENOISE_LEVELS - 1 + 3 + 2)
-/* numbers that it makes of the whole picture, of so many sums over its blocks */
-#define FLAME_DENOISE_CONTEXT 56
-#define FLAME_DENOISE_SUMS (FLAME_DENOISE_HIDDEN + 1)
+/*
+ * Numbers that it makes of the whole picture: of so many sums over its blocks, of each number
+ * inside and its square and of what blocks count, and of its size.
+ */
+#define FLAME_DENOISE_CONTEXT 98
+#define FLAME_DENOISE_SUMS (2 * FLAME_DENOISE_HIDDEN + 1)
+#define FLAME_DENOISE_MEANS (FLAME_DENOISE_SUMS + 1)
 
 /*
  * A level's 8 taps are @step buckets apart, of weight @near beside and @diagonal

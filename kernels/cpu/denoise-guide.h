@@ -374,14 +374,29 @@ typedef struct
   float lanes[FLAME_DENOISE_SUMS][FLAME_DENOISE_LANES];
 } DenoiseWhole;
 
-/* adds what @n blocks, whole vectors, count to @lanes, by @numbers: (nullable) by 1 */
+/* adds what @n blocks, whole vectors, count to @lanes */
 DENOISE_APART static void
-denoise_add_lit (const float *FLAME_RESTRICT lit,
-    const float *FLAME_RESTRICT numbers, float *FLAME_RESTRICT lanes, int n)
+denoise_add_lit (
+    const float *FLAME_RESTRICT lit, float *FLAME_RESTRICT lanes, int n)
 {
   for (int x = 0; x < n; x += FLAME_DENOISE_LANES)
     for (int i = 0; i < FLAME_DENOISE_LANES; i++)
-      lanes[i] += numbers ? lit[x + i] * numbers[x + i] : lit[x + i];
+      lanes[i] += lit[x + i];
+}
+
+/* likewise by their @numbers, and by the squares of these to @squares */
+DENOISE_APART static void
+denoise_add_numbers (const float *FLAME_RESTRICT lit,
+    const float *FLAME_RESTRICT numbers, float *FLAME_RESTRICT lanes,
+    float *FLAME_RESTRICT squares, int n)
+{
+  for (int x = 0; x < n; x += FLAME_DENOISE_LANES)
+    for (int i = 0; i < FLAME_DENOISE_LANES; i++) {
+      const float part = lit[x + i] * numbers[x + i];
+
+      lanes[i] += part;
+      squares[i] += part * numbers[x + i];
+    }
 }
 
 /* in one order, whatever vectors are as long as */
@@ -405,7 +420,7 @@ denoise_find_context (const FlameFilterImage *image,
   const int rows = flame_denoise_blocks (image->height);
   const float n = (float) rows * (float) flame_denoise_blocks (image->width);
   float sums[FLAME_DENOISE_SUMS] = {0.0f};
-  float means[FLAME_DENOISE_SUMS], numbers[FLAME_DENOISE_CONTEXT];
+  float means[FLAME_DENOISE_MEANS], numbers[FLAME_DENOISE_CONTEXT];
 
   for (int y = 0; y < rows; y++) {
     const float *row = denoise_row_sums (image, params, y);
@@ -413,7 +428,7 @@ denoise_find_context (const FlameFilterImage *image,
     for (int i = 0; i < FLAME_DENOISE_SUMS; i++)
       sums[i] += row[i];
   }
-  for (int i = 0; i < FLAME_DENOISE_SUMS; i++)
+  for (int i = 0; i < FLAME_DENOISE_MEANS; i++)
     means[i] = flame_denoise_whole_mean (sums, n, i);
   for (int i = 0; i < FLAME_DENOISE_CONTEXT; i++)
     numbers[i] = flame_denoise_whole_number (means, i);
@@ -432,6 +447,8 @@ denoise_first_layer (const FlameFilterImage *image,
   const float *lit = features + FLAME_DENOISE_FEATURES * DENOISE_LOOK_STRIDE;
   float *out = denoise_numbers_row (image, params, 0, y);
   DenoiseWhole whole;
+  float (*squares)[FLAME_DENOISE_LANES] =
+      whole.lanes + FLAME_DENOISE_HIDDEN + 1;
 
   memset (&whole, 0, sizeof whole);
   for (int x = 0; x < n; x += DENOISE_LOOK) {
@@ -442,9 +459,10 @@ denoise_first_layer (const FlameFilterImage *image,
     for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++) {
       denoise_first_row (flame_denoise_first[o], flame_denoise_first_bias[o],
           features, out + o * stride + x, vectors);
-      denoise_add_lit (lit, out + o * stride + x, whole.lanes[o], vectors);
+      denoise_add_numbers (lit, out + o * stride + x, whole.lanes[o],
+          squares[o], vectors);
     }
-    denoise_add_lit (lit, NULL, whole.lanes[FLAME_DENOISE_HIDDEN], vectors);
+    denoise_add_lit (lit, whole.lanes[FLAME_DENOISE_HIDDEN], vectors);
   }
   denoise_join_lanes (&whole, denoise_row_sums (image, params, y));
   denoise_end_planes (out, FLAME_DENOISE_HIDDEN, n, stride);

@@ -176,6 +176,7 @@ flame_denoise_look (const FlamePostFrame *frame, const float4 *image,
   const int row = FLAME_DENOISE_LOOK_ROW, n = FLAME_DENOISE_SUMS;
   float *sums = parts.context + FLAME_DENOISE_GUIDES +
                 (size_t) n * (blockIdx.y * across + blockIdx.x);
+  float *squares = found + (FLAME_DENOISE_HIDDEN + 1) * row + thread;
   float out[FLAME_DENOISE_HIDDEN];
   float lit = 0.0f;
 
@@ -187,8 +188,12 @@ flame_denoise_look (const FlamePostFrame *frame, const float4 *image,
     denoise_store_numbers (&parts, numbers, (size_t) y * parts.width + x, out);
   }
   FLAME_DENOISE_UNROLL
-  for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
-    found[o * row + thread] = lit * out[o];
+  for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++) {
+    const float part = lit * out[o];
+
+    found[o * row + thread] = part;
+    squares[o * row] = part * out[o];
+  }
   found[FLAME_DENOISE_HIDDEN * row + thread] = lit;
   __syncthreads ();
   for (int i = thread; i < n * 16; i += DENOISE_THREADS) {
@@ -224,7 +229,7 @@ flame_denoise_gather (const FlamePostFrame *frame, float *memory)
   const int down = (parts.height + FLAME_POST_BLOCK_Y - 1) / FLAME_POST_BLOCK_Y;
   const int n = FLAME_DENOISE_SUMS, ways = DENOISE_THREADS / n;
   const float *sums = parts.context + FLAME_DENOISE_GUIDES;
-  float *means = found + ways * n, *numbers = means + n;
+  float *means = found + ways * n, *numbers = means + FLAME_DENOISE_MEANS;
   float sum = 0.0f;
 
   if (thread < ways * n) {
@@ -237,7 +242,7 @@ flame_denoise_gather (const FlamePostFrame *frame, float *memory)
     for (int k = 1; k < ways; k++)
       found[thread] += found[k * n + thread];
   __syncthreads ();
-  if (thread < n)
+  if (thread < FLAME_DENOISE_MEANS)
     means[thread] =
         flame_denoise_whole_mean (found, (float) parts.plane, thread);
   __syncthreads ();

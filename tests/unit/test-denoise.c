@@ -180,21 +180,27 @@ ref_look (const Image *image, const Hits *hits, int x, int y, Numbers *out)
 static void
 ref_context (const Numbers *blocks, int n, double *context)
 {
-  double means[FLAME_DENOISE_HIDDEN + 1] = {0};
+  double means[FLAME_DENOISE_MEANS] = {0};
   double numbers[FLAME_DENOISE_CONTEXT];
   double *share = &means[FLAME_DENOISE_HIDDEN];
+  double *roots = share + 1;
 
   for (int i = 0; i < n; i++) {
-    for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
+    for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++) {
       means[o] += blocks[i].lit * blocks[i].n[o] / n;
+      roots[o] += blocks[i].lit * blocks[i].n[o] * blocks[i].n[o] / n;
+    }
     *share += blocks[i].lit / n;
   }
-  for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
+  for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++) {
     means[o] /= *share + 1e-6;
+    roots[o] = sqrt (roots[o] / (*share + 1e-6));
+  }
+  means[FLAME_DENOISE_SUMS] = log2 (n);
   for (int i = 0; i < FLAME_DENOISE_CONTEXT; i++)
     numbers[i] =
         MAX (ref_neuron (flame_denoise_whole[i], flame_denoise_whole_bias[i],
-                 means, FLAME_DENOISE_HIDDEN + 1),
+                 means, FLAME_DENOISE_MEANS),
             0);
   for (int i = 0; i < FLAME_DENOISE_GUIDES; i++)
     context[i] = CLAMP (

@@ -60,7 +60,7 @@ def header(net):
               torch.stack([m.bias for m in net.mixed])),
         table("last", guides + hidden, net.last.weight[:, :, 0, 0]),
         table("last_bias", guides, net.last.bias),
-        table("whole", "[FLAME_DENOISE_CONTEXT][FLAME_DENOISE_HIDDEN + 1]",
+        table("whole", "[FLAME_DENOISE_CONTEXT][FLAME_DENOISE_MEANS]",
               net.whole.weight),
         table("whole_bias", "[FLAME_DENOISE_CONTEXT]", net.whole.bias),
         table("told", guides + "[FLAME_DENOISE_CONTEXT]",

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Fits what the whole picture adds to the denoiser's lift, so that light stays what it is.
+"""Trains what the whole picture adds to the denoiser's lift, so that light stays what it is.
 
-    light.py measure --program BUILD/tests/benchmarks/denoise-sums --seeds 2 rows.npz FLAME...
-    light.py fit --header kernels/denoise-net.h rows.npz SHOWN.npz[=TABLE]...
+    light.py measure --program BUILD/tests/benchmarks/denoise-sums ROWS.npz FLAME...
+    light.py fit --header kernels/denoise-net.h --shown ROWS.npz ROWS.npz...
     light.py bound --program BUILD/tests/benchmarks/denoise-sums FLAME...
 
 measure: each flame at 1 to 400 samples a pixel: how far its light is off, how much the lift
-changes that, and what the network makes of the whole picture. The rest of the network is that
-of the source tree.
+changes that, and the means over the picture that the network knows. The network is that of the
+source tree.
 
-fit: least squares of what is off, on the flames of rows.npz and on those of SHOWN.npz, which
-count more, most of all where they are off by 0.85 % in the mean of their first two seeds.
-TABLE: what tests/benchmarks/denoise printed of these; then their light is as it says. Made
-pictures of noise, of gradients and of hazes keep the lift that they have.
+fit: of all numbers that are made of the means the lift's weights, and the last numbers anew:
+least of what is off, on many flames, and on those that are --shown, which count more. Soft
+flames, of which hazes.py makes some, should be among them. Rows hold for the weights that they
+were measured with: the source tree's are to be these still.
 
 bound: how far light is off by chance alone, whatever the denoiser: Cramér's and Rao's bound of
 the standard deviation of all that are right in the mean, were each pixel's true light free.
@@ -23,20 +23,19 @@ SPDX-License-Identifier: LGPL-2.1-or-later
 """
 
 import argparse
-import itertools
 import math
 import pathlib
-import subprocess
 import tempfile
 
 import numpy as np
 import torch
 import torch.nn.functional as F
+from torch import nn
 
 import export
+import sums
 from model import (LEAST, STEPS, Guide, bend, display, features, few_shown,
                    lit)
-from train import FIRST_TAP, NUMBERS
 
 SOURCES = pathlib.Path(__file__).parents[2]
 HEADER = "kernels/denoise-net.h"
@@ -44,49 +43,45 @@ PLAN = "core/render/filters/denoise-plan.c"
 SAMPLES = (1, 2, 3, 5, 10, 20, 50, 100, 400)
 CHANGE = 0.1  # of the lift, to see what it does to light
 LIFT = len(STEPS)  # the guide that says it
-# of the fit: errors that count by their square, those that count less, the weight of what is
-# shown, of ten samples and more, of numbers that change, and how often what is off gets more
-CLOSE, NEAR, SHOWN, DENSE, SHOWN_DENSE, KEEP, ROUNDS = 0.012, 0.004, 40, 10, 3, 10, 6
-OFF, MORE, MORE_AT_ONE = 0.0085, 1.4, 1.3
-# of made pictures: their size, brightness, and weight
-MADE_SIZE, MADE_K1, MADE = 128, 1340, 1200
+# of the fit: how many numbers are made anew; off by more counts no longer by its square; the
+# weights of what is shown and of ten samples and more
+OWN, CLOSE, SHOWN, DENSE = 40, 0.012, 8, 3
+STEPS_OF_FIT, BATCH, RATE, DECAY = 6000, 1024, 3e-3, 0.1
 
 
 class Picture:
     """All its buckets' hits and light, and what turns them into what is shown."""
 
     def __init__(self, path, size):
-        data = np.fromfile(path, np.float32)
+        tone, taps, hits = sums.read(path)
         self.size = size
-        self.width, self.height = int(data[0]), int(data[1])
-        self.tone = torch.from_numpy(data[None, 2:6])
-        self.taps = torch.from_numpy(
-            data[None, FIRST_TAP:FIRST_TAP + int(data[6])])
-        hits = torch.from_numpy(data[NUMBERS:] / 255).view(
-            1, self.height, self.width, 4).permute(0, 3, 1, 2)
-        self.hits = F.pad(hits, (0, -self.width % 4, 0, -self.height % 4))
+        self.height, self.width, _ = hits.shape
+        self.tone, self.taps = (torch.from_numpy(numbers[None])
+                                for numbers in (tone, taps))
+        self.hits = F.pad(torch.from_numpy(hits).permute(2, 0, 1)[None],
+                          (0, -self.width % 4, 0, -self.height % 4))
 
     def light(self, hits):
         """the mean of what is shown"""
         image = display(hits[..., :self.height, :self.width], self.tone,
                         self.taps)
-        width, height = self.size
-        top, left = ((image.shape[2] - height) // 2,
-                     (image.shape[3] - width) // 2)
-        return image[..., top:top + height, left:left + width].mean().item()
+        supersample = self.width // self.size[0]
+        rows, columns = (
+            slice((had - supersample * (wanted - 1) - 1) // 2, None,
+                  supersample)
+            for had, wanted in zip(image.shape[2:], self.size[::-1]))
+        return image[..., rows, columns][
+            ..., :self.size[1], :self.size[0]].mean().item()
 
 
 def draw(options, flame, wanted):
     """a picture for each samples and seed, after the reference"""
     wanted = [(options.reference, 1), *wanted]
     with tempfile.TemporaryDirectory() as folder:
-        paths = [pathlib.Path(folder, f"{samples}.{seed}")
-                 for samples, seed in wanted]
-        words = [str(word) for (samples, seed), path in zip(wanted, paths)
-                 for word in (samples, seed, path)]
-        subprocess.run([options.program, flame, *map(str, options.size),
-                        *words], check=True)
-        return [Picture(path, options.size) for path in paths]
+        pictures = [(samples, seed, pathlib.Path(folder, f"{samples}.{seed}"))
+                    for samples, seed in wanted]
+        sums.draw(options.program, flame, options.size, pictures)
+        return [Picture(path, options.size) for *_, path in pictures]
 
 
 def source_tree():
@@ -97,7 +92,7 @@ def source_tree():
 
 
 def denoised(net, picture):
-    """its light, that with more and with less lift, and the numbers of the whole picture"""
+    """its light, that with more and with less lift, and means over the picture"""
     x, tone = picture.hits, picture.tone
     shown = few_shown(tone)
     guides = net.guides(x, shown)
@@ -108,7 +103,7 @@ def denoised(net, picture):
         lift[:, :1] += change
         lights.append(picture.light(net.lift(y, lift, tone)))
     first = F.relu(net.first(features(x, shown)))
-    return lights, net.numbers(first, lit(x, shown))[0].numpy()
+    return lights, net.means(first, lit(x, shown))[0].numpy()
 
 
 @torch.no_grad()
@@ -123,108 +118,91 @@ def measure(options):
             print(f"{flame}: nothing to see")
             continue
         for (samples, seed), picture in zip(wanted, pictures):
-            (light, more, less), numbers = denoised(net, picture)
+            (light, more, less), means = denoised(net, picture)
             names.append(flame.name)
             rows.append([samples, seed, math.log(light / true),
-                         math.log(more / less) / (2 * CHANGE), *numbers])
+                         math.log(more / less) / (2 * CHANGE), *means])
         print(flame.name, *(f"{100 * row[2]:.2f}" for row in
                             rows[-len(wanted)::len(options.seeds)]), flush=True)
     np.savez(options.rows, names=names, rows=np.array(rows))
 
 
-def read_bench(path):
-    """logarithms of light by flame and samples"""
-    lights = {}
-    for line in path.read_text().splitlines():
-        words = [word.strip() for word in line.split("|")]
-        if len(words) > 10 and words[3] == "denoise":
-            lights[words[1], float(words[2])] = math.log(float(words[10]))
-    return lights
+class Lift(nn.Module):
+    """What is added to the lift of a picture, beside what the network adds by now."""
+
+    def __init__(self, net, means):
+        super().__init__()
+        self.net = net
+        self.center, self.spread = means.mean(0), means.std(0) + 1e-2
+        self.kept = net.told.in_features - OWN
+        self.added = nn.Parameter(torch.zeros(self.kept))
+        self.own = nn.Linear(means.shape[1], OWN)
+        self.told = nn.Parameter(0.02 * torch.randn(OWN))
+        self.before = net.told.weight[LIFT].clone()
+
+    def forward(self, means):
+        numbers = self.net.numbers(means)
+        own = F.relu(self.own((means - self.center) / self.spread))
+        return (numbers[:, :self.kept] @ self.added + own @ self.told -
+                numbers[:, self.kept:] @ self.before[self.kept:])
+
+    @torch.no_grad()
+    def store(self):
+        """into the network"""
+        weights = self.own.weight / self.spread
+        self.net.whole.weight[self.kept:] = weights
+        self.net.whole.bias[self.kept:] = (self.own.bias -
+                                           weights @ self.center)
+        self.net.told.weight[:, self.kept:] = 0
+        self.net.told.weight[LIFT, self.kept:] = self.told
+        self.net.told.weight[LIFT, :self.kept] += self.added
 
 
-def solve(rows, weights, n_shown):
-    """what is added to the lift's weights"""
-    error, response, numbers = rows[:, 2], rows[:, 3], rows[:, 4:]
-    effects = response[:, None] * numbers
-    keep = KEEP * np.diag((numbers.std(0) + 1e-2) ** 2)
-    added = np.zeros(numbers.shape[1])
-    for _ in range(20):
-        off = np.abs(error + effects @ added)
-        now = weights * np.where(off < NEAR, 0.3, 1)
-        now[n_shown:] *= CLOSE / np.maximum(off[n_shown:], CLOSE)
-        added = np.linalg.solve(effects.T @ (effects * now[:, None]) + keep,
-                                -effects.T @ (now * error))
-    return added
+def minimise(lift, rows, weights):
+    error, response, means = rows[:, 2], rows[:, 3], rows[:, 4:]
+    rate = [min(1, i / 100) * (1 - i / STEPS_OF_FIT)
+            for i in range(STEPS_OF_FIT + 1)]
+    optimizer = torch.optim.AdamW(
+        [p for p in lift.parameters() if p.requires_grad], lr=RATE,
+        weight_decay=DECAY)
+    schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, rate.__getitem__)
+    for _ in range(STEPS_OF_FIT):
+        some = torch.randint(len(rows), (BATCH,))
+        off = error[some] + response[some] * lift(means[some])
+        loss = (weights[some] * F.huber_loss(
+            off, torch.zeros_like(off), reduction="none", delta=CLOSE)).mean()
+        optimizer.zero_grad()
+        (1e4 * loss).backward()
+        optimizer.step()
+        schedule.step()
+    with torch.no_grad():
+        return error + response * lift(means)
 
 
-def read_shown(words):
-    """rows, and of which of them a flame is at so many samples"""
-    all_rows, groups = [], []
-    first = 0
-    for word in words:
-        path, _, table = word.partition("=")
-        file = np.load(path)
-        names, rows = file["names"], file["rows"]
-        lights = read_bench(pathlib.Path(table)) if table else {}
-        of_file = {}
-        for i, name in enumerate(names):
-            of_file.setdefault((name, rows[i, 0]), []).append(i)
-        for group, members in of_file.items():
-            if group in lights:
-                rows[members, 2] += (lights[group] -
-                                     rows[members[:2], 2].mean())
-            groups.append((group[1], [first + i for i in members]))
-        all_rows.append(rows)
-        first += len(rows)
-    return np.concatenate(all_rows), groups
+def read_rows(paths):
+    return [torch.from_numpy(np.load(path)["rows"]).float() for path in paths]
 
 
-def made(net):
-    """rows of noise, gradients and hazes, whose lift is to stay as it is"""
-    torch.manual_seed(0)
-    ramp = torch.linspace(-1, 1, MADE_SIZE)
-    squares = ramp ** 2 + ramp[:, None] ** 2
-    shapes = [torch.exp2(steep * ramp).expand(MADE_SIZE, MADE_SIZE)
-              for steep in (0, 1, 2)]
-    shapes += [torch.exp(-sharp * squares) for sharp in (1, 3, 9)]
-    rows = []
-    for hits in 2.0 ** np.arange(1, 8):
-        for alpha, shape in itertools.product((0.02, 0.06, 0.2, 0.6), shapes):
-            k2 = math.expm1(alpha * 255 / MADE_K1) / (255 * hits)
-            noise = torch.poisson(hits * shape[None, None])
-            x = noise * torch.tensor([0.7, 0.5, 0.3, 1]).view(1, 4, 1, 1)
-            shown = torch.full((1, 1, 1, 1), MADE_K1 * k2)
-            numbers = net.numbers(F.relu(net.first(features(x, shown))),
-                                  lit(x, shown))
-            rows.append([0, 0, 0, 1, *numbers[0].tolist()])
-    return np.array(rows)
-
-
-@torch.no_grad()
 def fit(options):
-    net = source_tree()
-    shown, groups = read_shown(options.shown)
-    rows = np.concatenate([shown, np.load(options.rows)["rows"], made(net)])
-    n_shown = len(shown)
-    dense = rows[:, 0] >= 10
-    weights = np.where(dense, float(DENSE), 1)
-    weights[:n_shown] = SHOWN * np.where(dense[:n_shown], SHOWN_DENSE, 1)
-    weights[rows[:, 0] == 0] = MADE
-    for _ in range(ROUNDS):
-        added = solve(rows, weights, n_shown)
-        off = rows[:, 2] + rows[:, 3] * (rows[:, 4:] @ added)
-        for samples, members in groups:
-            if abs(off[members[:2]].mean()) > OFF:
-                weights[members] *= MORE if samples > 1 else MORE_AT_ONE
+    torch.manual_seed(options.seed)
+    net = source_tree().requires_grad_(False)
+    parts = ([(SHOWN, rows) for rows in read_rows(options.shown)] +
+             [(1, rows) for rows in read_rows(options.rows)])
+    rows = torch.cat([rows for _, rows in parts])
+    weights = torch.cat([torch.where(rows[:, 0] >= 10, DENSE, 1) * weight
+                         for weight, rows in parts])
+    lift = Lift(net, rows[:, 4:])
+    off = minimise(lift, rows, weights / weights.float().mean())
+    shown = torch.cat([torch.full((len(rows),), weight == SHOWN)
+                       for weight, rows in parts])
     for samples in SAMPLES:
-        for kind, those in (("shown", slice(0, n_shown)),
-                            ("more", slice(n_shown, None))):
-            there = rows[those, 0] == samples
+        for kind, those in (("shown", shown), ("more", ~shown)):
+            there = those & (rows[:, 0] == samples)
             if there.any():
                 print(samples, kind,
-                      *(f"{100 * np.sqrt(np.mean(e[there] ** 2)):.2f} %"
-                        for e in (rows[those, 2], off[those])))
-    net.told.weight[LIFT] += torch.from_numpy(added).float()
+                      *(f"{100 * e[there].square().mean().sqrt():.2f} %"
+                        for e in (rows[:, 2], off)))
+    lift.store()
     options.header.write_text(export.header(net))
 
 
@@ -258,7 +236,7 @@ def bound(options):
 
 
 def parser():
-    out = argparse.ArgumentParser(description="Fits the denoiser's lift.")
+    out = argparse.ArgumentParser(description="Trains the denoiser's lift.")
     commands = out.add_subparsers(required=True)
     for name, run in (("measure", measure), ("fit", fit), ("bound", bound)):
         command = commands.add_parser(name)
@@ -266,8 +244,10 @@ def parser():
         if name == "fit":
             command.add_argument("--header", type=pathlib.Path, required=True,
                                  help="denoise-net.h, to be written")
-            command.add_argument("rows", type=pathlib.Path)
-            command.add_argument("shown", nargs="+")
+            command.add_argument("--shown", action="append", default=[],
+                                 type=pathlib.Path, metavar="ROWS.npz")
+            command.add_argument("--seed", type=int, default=0)
+            command.add_argument("rows", nargs="+", type=pathlib.Path)
             continue
         command.add_argument("--program", required=True,
                              help="tests/benchmarks/denoise-sums, built")

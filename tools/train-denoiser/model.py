@@ -24,7 +24,7 @@ HIDDEN = 16
 FEATURES = 7
 LEAN = 0.8  # at most
 ROUNDS = 2
-CONTEXT = 56  # numbers of what is made of the whole picture
+CONTEXT = 98  # numbers of what is made of the whole picture
 LIT = 0.002  # alpha after log density of a bucket where a block counts half for that
 STEPS = (1, 2, 4)
 # of a level: the standard deviations of hits and of colours at which likeness ends, what
@@ -281,7 +281,7 @@ class Guide(nn.Module):
         self.mixed = nn.ModuleList(
             nn.Conv2d(HIDDEN, HIDDEN, 1) for _ in range(ROUNDS))
         self.last = nn.Conv2d(HIDDEN, len(STEPS) + 3 + 2, 1)
-        self.whole = nn.Linear(HIDDEN + 1, CONTEXT)
+        self.whole = nn.Linear(2 * HIDDEN + 2, CONTEXT)
         self.told = nn.Linear(CONTEXT, len(STEPS) + 3 + 2, bias=False)
         nn.init.zeros_(self.told.weight)
         nn.init.normal_(self.last.weight, 0, 0.02)
@@ -297,16 +297,25 @@ class Guide(nn.Module):
         taps = p[4:] / torch.clamp(4 * (p[4] + p[5]), min=1)
         return torch.cat([p[:4], taps])
 
-    def numbers(self, y, weights):
-        """what is made of the whole picture, by the first layer's numbers"""
+    @staticmethod
+    def means(y, weights):
+        """over the whole picture, by the first layer's numbers"""
         share = weights.mean((2, 3))
-        means = (weights * y).mean((2, 3)) / (share + 1e-6)
-        return F.relu(self.whole(torch.cat([means, share], 1)))
+        means, squares = ((weights * z).mean((2, 3)) / (share + 1e-6)
+                          for z in (y, y * y))
+        blocks = weights.shape[2] * weights.shape[3]
+        size = torch.full_like(share, math.log2(blocks))
+        return torch.cat([means, share, squares.clamp(min=1e-12).sqrt(), size],
+                         1)
+
+    def numbers(self, means):
+        """what is made of the whole picture"""
+        return F.relu(self.whole(means))
 
     def guides(self, x, shown):
         """strictness of each level, three numbers of the lift, and how levels lean"""
         y = F.relu(self.first(features(x, shown)))
-        context = self.told(self.numbers(y, lit(x, shown)))
+        context = self.told(self.numbers(self.means(y, lit(x, shown))))
         for each, mixed in zip(self.around, self.mixed):
             y = y + F.relu(mixed(each(y)))
         y = self.last(y) + context[:, :, None, None]
