@@ -459,8 +459,8 @@ denoise_first_layer (const FlameFilterImage *image,
     for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++) {
       denoise_first_row (flame_denoise_first[o], flame_denoise_first_bias[o],
           features, out + o * stride + x, vectors);
-      denoise_add_numbers (lit, out + o * stride + x, whole.lanes[o],
-          squares[o], vectors);
+      denoise_add_numbers (
+          lit, out + o * stride + x, whole.lanes[o], squares[o], vectors);
     }
     denoise_add_lit (lit, whole.lanes[FLAME_DENOISE_HIDDEN], vectors);
   }
