@@ -17,7 +17,6 @@
 
 #include "core/flame.h"
 #include "core/render/plan.h"
-#include "tests/support/sum-scenes.h"
 #include "tests/support/sums.h"
 
 #define N_NUMBERS 40
@@ -42,6 +41,28 @@ write_sums (const FlamePlan *plan, const Sums *sums, const char *path)
   return fclose (file) == 0 && written;
 }
 
+/* with all the buckets outside the picture that the denoiser is given */
+static gboolean
+fill_plan (FlamePlan *plan, FlameAnimation *animation, int width, int height,
+    char **arguments, GError **error)
+{
+  g_autoptr (FlameFilters) filters =
+      flame_filters_new ("denoise ! logscale", error);
+  const FlameFrameRequest request = {
+      .animation = animation,
+      .time = flame_animation_get_start (animation),
+      .quality = g_ascii_strtod (arguments[0], NULL),
+      .seed = g_ascii_strtoull (arguments[1], NULL, 10),
+      .filters = filters,
+      .video = {.format = FLAME_FORMAT_RGBA,
+          .width = width,
+          .height = height,
+          .pixel_aspect = 1.0},
+  };
+
+  return filters && flame_plan_fill (plan, &request, error);
+}
+
 /* @gpu: (nullable) */
 static void
 render (SumsGpu *gpu, FlameAnimation *animation, int width, int height,
@@ -52,9 +73,7 @@ render (SumsGpu *gpu, FlameAnimation *animation, int width, int height,
   FlamePlan plan;
 
   flame_plan_init (&plan);
-  if (!sum_plan_fill (&plan, animation, width, height,
-          g_ascii_strtod (arguments[0], NULL), 0.0,
-          g_ascii_strtoull (arguments[1], NULL, 10), 0, &error))
+  if (!fill_plan (&plan, animation, width, height, arguments, &error))
     g_error ("%s", error->message);
   sums =
       gpu ? sums_from_gpu (gpu, &plan, 0, TRUE, &error) : sums_from_cpu (&plan);
