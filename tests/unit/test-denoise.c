@@ -643,6 +643,32 @@ test_noise (void)
   image_clear (&image);
 }
 
+/*
+ * Pictures are larger than any that the network was made with: what it adds for
+ * their size ends with 1280x720, and light does not go by it.
+ */
+static void
+test_size (void)
+{
+  const double most = 2 * log2 (65536.0);
+
+  for (int o = 0; o < FLAME_DENOISE_GUIDES; o++) {
+    double slope = 0;
+
+    for (int i = 0; i < FLAME_DENOISE_CONTEXT; i++) {
+      const float *weights = flame_denoise_whole[i];
+      const double by_size =
+          flame_denoise_told[o][i] * weights[FLAME_DENOISE_SUMS];
+
+      if (o == FLAME_DENOISE_LIFT)
+        g_assert_cmpfloat (by_size, ==, 0);
+      if (weights[FLAME_DENOISE_SUMS] * most + flame_denoise_whole_bias[i] > 0)
+        slope += by_size;
+    }
+    g_assert_cmpfloat (fabs (slope), <, 1e-6);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -652,5 +678,6 @@ main (int argc, char **argv)
   g_test_add_func ("/denoise/flat", test_flat);
   g_test_add_func ("/denoise/point", test_point);
   g_test_add_func ("/denoise/noise", test_noise);
+  g_test_add_func ("/denoise/size", test_size);
   return g_test_run ();
 }

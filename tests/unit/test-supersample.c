@@ -101,7 +101,8 @@ typedef struct
 /*
  * What is finer than a pixel is brighter where it lies in one bucket with the dark
  * about it, as a logarithm's mean is below the mean's. And log density alone is
- * darker where a bucket has few samples, as in flam3.
+ * darker where a bucket has few samples, as in flam3. What the denoiser makes of few
+ * is within a hundredth or so of what many show, which comes on top of the spiral's.
  */
 static const Scene scenes[] = {
     {"square", SQUARE (NONE), NULL, 400, 0.01},
@@ -110,7 +111,7 @@ static const Scene scenes[] = {
     {"haze-denoised", HAZE (NONE), "denoise", 100, 0.01},
     {"haze-denoised-few", HAZE (NONE), "denoise", 10, 0.03},
     {"spiral", SPIRAL (NONE), NULL, 4000, 0.06},
-    {"spiral-denoised", SPIRAL (NONE), "denoise", 20, 0.07},
+    {"spiral-denoised", SPIRAL (NONE), "denoise", 20, 0.075},
 };
 
 static void

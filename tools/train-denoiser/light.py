@@ -128,13 +128,18 @@ def measure(options):
 
 
 class Lift(nn.Module):
-    """What is added to the lift of a picture, beside what the network adds by now."""
+    """
+    What is added to the lift of a picture, beside what the network adds by now. The size of
+    a picture is left out: there are far larger ones than are measured.
+    """
 
     def __init__(self, net, means):
         super().__init__()
+        means = means[:, :-1]
         self.net = net
         self.center, self.spread = means.mean(0), means.std(0) + 1e-2
         self.kept = net.told.in_features - OWN
+        self.sizeless = net.whole.weight[:self.kept, -1] == 0
         self.added = nn.Parameter(torch.zeros(self.kept))
         self.own = nn.Linear(means.shape[1], OWN)
         self.told = nn.Parameter(0.02 * torch.randn(OWN))
@@ -142,20 +147,22 @@ class Lift(nn.Module):
 
     def forward(self, means):
         numbers = self.net.numbers(means)
-        own = F.relu(self.own((means - self.center) / self.spread))
-        return (numbers[:, :self.kept] @ self.added + own @ self.told -
+        own = F.relu(self.own((means[:, :-1] - self.center) / self.spread))
+        return (numbers[:, :self.kept] @ (self.sizeless * self.added) +
+                own @ self.told -
                 numbers[:, self.kept:] @ self.before[self.kept:])
 
     @torch.no_grad()
     def store(self):
         """into the network"""
+        whole, told = self.net.whole, self.net.told.weight
         weights = self.own.weight / self.spread
-        self.net.whole.weight[self.kept:] = weights
-        self.net.whole.bias[self.kept:] = (self.own.bias -
-                                           weights @ self.center)
-        self.net.told.weight[:, self.kept:] = 0
-        self.net.told.weight[LIFT, self.kept:] = self.told
-        self.net.told.weight[LIFT, :self.kept] += self.added
+        whole.weight[self.kept:, :-1] = weights
+        whole.weight[self.kept:, -1] = 0
+        whole.bias[self.kept:] = self.own.bias - weights @ self.center
+        told[:, self.kept:] = 0
+        told[LIFT, self.kept:] = self.told
+        told[LIFT, :self.kept] += self.sizeless * self.added
 
 
 def minimise(lift, rows, weights):
