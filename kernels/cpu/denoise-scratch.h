@@ -39,7 +39,7 @@
 /* two sets of a block's numbers */
 #define FLAME_DENOISE_BLOCK_PLANES (2 * FLAME_DENOISE_HIDDEN)
 /* a row of blocks' sums for the whole picture, in whole vectors */
-#define FLAME_DENOISE_ROW_SUMS 48
+#define FLAME_DENOISE_ROW_SUMS ((FLAME_DENOISE_SUMS + 15) & ~15)
 
 /* rows of hits that a level keeps: a step above to a step below its buckets' */
 static inline int
