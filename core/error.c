@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/error.h"
+#include "flame/error.h"
 
 /* a name with hyphens */
 /* clang-format off */

@@ -39,7 +39,7 @@ print_frame (GstSample *sample)
   return TRUE;
 }
 
-/* prints the first error on the bus; FALSE where there is one */
+/* prints the first error on the bus; FALSE if there is one */
 static gboolean
 check_errors (GstElement *pipeline)
 {

@@ -1,9 +1,12 @@
 /*
- * Tone and camera: properties that adjust each frame on top of its genome.
+ * Tone and camera: properties that adjust each frame on top of its genome, and paths
+ * of the camera about whatever flame plays.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "gst/gstflamecontrols.h"
+
+#include <math.h>
 
 #define FIELD(field) GST_FLAME_FIELD (FlameAdjust, field)
 
@@ -46,36 +49,28 @@ static const GstFlameProperty rows[] = {
      *
      * Turns of the hue of palette and background, on top of the genome's.
      */
-    {"hue", "Hue",
-        "Turns of the hue of palette and background: 0.5 gives the "
-        "opposite colours",
+    {"hue", "Hue", "Turns of the hue of palette and background",
         GST_FLAME_EACH_FRAME, FIELD (hue), GST_FLAME_DOUBLE (-1000, 1000, 0)},
     /**
      * GstFlameSrc:zoom:
      *
      * Doublings of the scale, on top of the genome's own zoom.
      */
-    {"zoom", "Zoom",
-        "Doublings of the scale about the middle of the picture: 1 shows all "
-        "twice as large, -1 half; quality and speed stay",
+    {"zoom", "Zoom", "Doublings of the scale about the middle of the picture",
         GST_FLAME_EACH_FRAME, FIELD (zoom), GST_FLAME_DOUBLE (-16, 16, 0)},
     /**
      * GstFlameSrc:pan-x:
      *
      * How far the camera looks to the right of the genome's centre.
      */
-    {"pan-x", "Pan x",
-        "Picture widths that the camera looks to the right, as they are "
-        "without zoom and rotation",
+    {"pan-x", "Pan x", "Picture widths that the camera looks to the right",
         GST_FLAME_EACH_FRAME, FIELD (pan_x), GST_FLAME_DOUBLE (-1000, 1000, 0)},
     /**
      * GstFlameSrc:pan-y:
      *
      * How far the camera looks below the genome's centre.
      */
-    {"pan-y", "Pan y",
-        "Picture heights that the camera looks down, as they are without zoom "
-        "and rotation",
+    {"pan-y", "Pan y", "Picture heights that the camera looks down",
         GST_FLAME_EACH_FRAME, FIELD (pan_y), GST_FLAME_DOUBLE (-1000, 1000, 0)},
     /**
      * GstFlameSrc:rotation:
@@ -92,9 +87,8 @@ static const GstFlameProperty rows[] = {
      * How far the camera is tilted, on top of the genome's pitch.
      */
     {"pitch", "Pitch",
-        "Degrees that the camera in space is tilted: at 90 it looks along the "
-        "plane; on a GPU a frame waits for its kernel where the genome's own "
-        "camera looks straight",
+        "Degrees that the camera in space is tilted; at 90 it looks along the "
+        "plane",
         GST_FLAME_EACH_FRAME, FIELD (pitch),
         GST_FLAME_DOUBLE (-360000, 360000, 0)},
     /**
@@ -104,7 +98,7 @@ static const GstFlameProperty rows[] = {
      */
     {"yaw", "Yaw",
         "Degrees that the scene is turned about its vertical axis before the "
-        "camera's pitch",
+        "pitch",
         GST_FLAME_EACH_FRAME, FIELD (yaw),
         GST_FLAME_DOUBLE (-360000, 360000, 0)},
 };
@@ -113,3 +107,54 @@ G_STATIC_ASSERT (G_N_ELEMENTS (rows) == GST_FLAME_N_CONTROLS);
 
 const GstFlamePropertyTable gst_flame_controls_table = {
     rows, G_N_ELEMENTS (rows), sizeof (FlameAdjust)};
+
+/* ------------------------------------------------------------- camera paths */
+
+GType
+gst_flame_camera_get_type (void)
+{
+  static gsize type = 0;
+  static const GEnumValue values[] = {
+      {GST_FLAME_CAMERA_STILL, "Where the flame has it", "still"},
+      {GST_FLAME_CAMERA_SWAY, "Tilted, from side to side", "sway"},
+      {GST_FLAME_CAMERA_ORBIT, "Once round in a loop's time", "orbit"},
+      {GST_FLAME_CAMERA_DIVE, "From above down to a grazing view, and back",
+          "dive"},
+      {0, NULL, NULL},
+  };
+
+  if (g_once_init_enter (&type))
+    g_once_init_leave (
+        &type, g_enum_register_static ("GstFlameCamera", values));
+  return type;
+}
+
+void
+gst_flame_camera_apply (
+    GstFlameCamera camera, double turns, FlameAdjust *adjust)
+{
+  const double turn = turns - floor (turns);
+  const double wave = sin (2.0 * G_PI * turn);
+  /* there and back */
+  const double way = (1.0 - cos (2.0 * G_PI * turn)) / 2.0;
+
+  switch (camera) {
+    case GST_FLAME_CAMERA_STILL:
+      return;
+    case GST_FLAME_CAMERA_SWAY:
+      adjust->flight_pitch = 35.0;
+      adjust->flight_yaw = 25.0 * wave;
+      adjust->perspective = 0.35;
+      return;
+    case GST_FLAME_CAMERA_ORBIT:
+      adjust->flight_pitch = 50.0;
+      adjust->flight_yaw = 360.0 * turn;
+      adjust->perspective = 0.35;
+      return;
+    case GST_FLAME_CAMERA_DIVE:
+      adjust->flight_pitch = 62.0 * way;
+      adjust->perspective = 0.45 * way;
+      adjust->zoom += 0.5 * way;
+      return;
+  }
+}

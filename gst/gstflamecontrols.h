@@ -1,11 +1,12 @@
 /*
- * Tone and camera: properties that adjust each frame on top of its genome.
+ * Tone and camera: properties that adjust each frame on top of its genome, and paths
+ * of the camera about whatever flame plays.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-#include "core/flame.h"
+#include "flame/flame.h"
 #include "gst/gstflameproperties.h"
 
 G_BEGIN_DECLS
@@ -14,5 +15,25 @@ G_BEGIN_DECLS
 
 /* of a FlameAdjust; its defaults change nothing; GST_FLAME_N_CONTROLS rows */
 extern const GstFlamePropertyTable gst_flame_controls_table;
+
+typedef enum
+{
+  GST_FLAME_CAMERA_STILL,
+  GST_FLAME_CAMERA_SWAY,
+  GST_FLAME_CAMERA_ORBIT,
+  GST_FLAME_CAMERA_DIVE,
+} GstFlameCamera;
+
+#define GST_TYPE_FLAME_CAMERA (gst_flame_camera_get_type ())
+GType gst_flame_camera_get_type (void);
+
+/*
+ * Moves the camera of @adjust on, a function of its arguments that comes back to
+ * where it was after each whole turn.
+ *
+ * @turns: loop durations since the animation's time 0
+ */
+void gst_flame_camera_apply (
+    GstFlameCamera camera, double turns, FlameAdjust *adjust);
 
 G_END_DECLS

@@ -29,7 +29,7 @@ gst_flame_cuda_clear (GstFlameCuda *cuda)
 /* ---------------------------------------------------------------- context */
 
 /*
- * Those who are asked answer by way of the element's set_context, which fills the
+ * Those who are asked answer by the element's set_context, which fills the
  * slot. Without the lock: libgstcuda has one for all elements, which another one may
  * hold while it has this one's context set.
  */

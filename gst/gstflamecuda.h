@@ -8,8 +8,8 @@
  */
 #pragma once
 
-#include "core/flame.h"
-#include "core/flame-cuda.h"
+#include "flame/flame.h"
+#include "flame/cuda.h"
 #include "gst/gstflamecudalib.h"
 
 G_BEGIN_DECLS
@@ -47,7 +47,7 @@ void gst_flame_cuda_close (GstFlameCuda *cuda, GstElement *element);
 void gst_flame_cuda_set_context (
     GstFlameCuda *cuda, GstElement *element, gint device, GstContext *context);
 
-/* answers a CONTEXT query. FALSE where it has no answer. */
+/* answers a CONTEXT query. FALSE if it has no answer. */
 gboolean gst_flame_cuda_query_context (
     GstFlameCuda *cuda, GstElement *element, GstQuery *query);
 

@@ -7,7 +7,7 @@
 #include "gst/gstflamecudalib.h"
 
 #include "config.h"
-#include "core/error.h"
+#include "flame/error.h"
 
 #ifdef HAVE_CUDA_BACKEND
 

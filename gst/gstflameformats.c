@@ -6,7 +6,7 @@
  */
 #include "gst/gstflameformats.h"
 
-#include "gst/gstflamehdr.h"
+#include <gst/video/video-hdr.h>
 
 #define DEFAULT_WIDTH 1280
 #define DEFAULT_HEIGHT 720
@@ -53,6 +53,105 @@ static const char *const colorimetries[] = {GST_VIDEO_COLORIMETRY_BT709,
 
 static const char *const chroma_sites[] = {
     "mpeg2", "jpeg", "cosited", "v-cosited", NULL};
+
+/* ---------------------------------------------------------------------- HDR */
+
+/* the unit of luminances, and HLG's nominal peak */
+#define PER_NIT 10000
+#define HLG_PEAK 1000
+
+static FlameTransfer
+get_transfer (GstVideoTransferFunction transfer)
+{
+  switch (transfer) {
+    case GST_VIDEO_TRANSFER_SMPTE2084:
+      return FLAME_TRANSFER_PQ;
+    case GST_VIDEO_TRANSFER_ARIB_STD_B67:
+      return FLAME_TRANSFER_HLG;
+    default:
+      return FLAME_TRANSFER_SDR;
+  }
+}
+
+static FlameTransfer
+parse_transfer (const GValue *value)
+{
+  GstVideoColorimetry colorimetry;
+
+  if (!G_VALUE_HOLDS_STRING (value) ||
+      !gst_video_colorimetry_from_string (
+          &colorimetry, g_value_get_string (value)))
+    return FLAME_TRANSFER_SDR;
+  return get_transfer (colorimetry.transfer);
+}
+
+/* whether all that the field colorimetry leaves to choose from is HDR */
+static gboolean
+is_hdr (const GstStructure *s)
+{
+  const GValue *value = gst_structure_get_value (s, "colorimetry");
+
+  if (!value)
+    return FALSE;
+  if (!GST_VALUE_HOLDS_LIST (value))
+    return parse_transfer (value) != FLAME_TRANSFER_SDR;
+  for (guint i = 0; i < gst_value_list_get_size (value); i++)
+    if (parse_transfer (gst_value_list_get_value (value, i)) ==
+        FLAME_TRANSFER_SDR)
+      return FALSE;
+  return gst_value_list_get_size (value) > 0;
+}
+
+/*
+ * flam3's colours never leave BT.709's triangle, here in 1/50000, and no channel
+ * passes @peak.
+ */
+static void
+add_descriptions (GstCaps *caps, guint peak)
+{
+  const GstStructure *s = gst_caps_get_structure (caps, 0);
+  const GstVideoMasteringDisplayInfo display = {
+      .display_primaries = {{32000, 16500}, {15000, 30000}, {7500, 3000}},
+      .white_point = {15635, 16450},
+      .max_display_mastering_luminance = PER_NIT * peak,
+      .min_display_mastering_luminance = 1,
+  };
+  /* the frames' average is not known beforehand: 0 says so */
+  const GstVideoContentLightLevel level = {
+      .max_content_light_level = peak, .max_frame_average_light_level = 0};
+  const gboolean has_display =
+      gst_structure_has_field (s, "mastering-display-info");
+  const gboolean has_level = gst_structure_has_field (s, "content-light-level");
+
+  if (!has_display)
+    gst_video_mastering_display_info_add_to_caps (&display, caps);
+  if (!has_level)
+    gst_video_content_light_level_add_to_caps (&level, caps);
+}
+
+/*
+ * If @caps, which are fixed, are HDR, adds mastering-display-info and
+ * content-light-level unless they are there. @peak: cd/m2
+ */
+static void
+describe_hdr (GstCaps *caps, guint peak)
+{
+  const GValue *value =
+      gst_structure_get_value (gst_caps_get_structure (caps, 0), "colorimetry");
+
+  switch (value ? parse_transfer (value) : FLAME_TRANSFER_SDR) {
+    case FLAME_TRANSFER_PQ:
+      add_descriptions (caps, peak);
+      break;
+    case FLAME_TRANSFER_HLG:
+      add_descriptions (caps, MIN (peak, HLG_PEAK));
+      break;
+    default:
+      break;
+  }
+}
+
+/* --------------------------------------------------------------------- caps */
 
 /*
  * gst_structure_fixate_field_string() takes a list's first entry where the
@@ -172,7 +271,7 @@ gst_flame_formats_fixate (GstCaps *caps, gboolean alpha, guint peak)
   caps = gst_caps_make_writable (gst_caps_truncate (caps));
   s = gst_caps_get_structure (caps, 0);
 
-  hdr = gst_flame_hdr_is_wanted (s);
+  hdr = is_hdr (s);
   if (!alpha || !try_formats (s, TRUE, hdr))
     try_formats (s, FALSE, hdr);
   gst_structure_fixate_field_nearest_int (s, "width", DEFAULT_WIDTH);
@@ -181,7 +280,7 @@ gst_flame_formats_fixate (GstCaps *caps, gboolean alpha, guint peak)
   fixate_fraction (s, "pixel-aspect-ratio", 1, 1);
   gst_structure_set (s, "interlace-mode", G_TYPE_STRING, "progressive", NULL);
   fixate_color (s);
-  gst_flame_hdr_describe (caps, peak);
+  describe_hdr (caps, peak);
   return caps;
 }
 
@@ -227,7 +326,7 @@ find_transfer (const GstVideoInfo *info, FlameTransfer *result)
     case GST_VIDEO_TRANSFER_LOG316:
       return FALSE;
     default:
-      *result = gst_flame_hdr_get_transfer (info->colorimetry.transfer);
+      *result = get_transfer (info->colorimetry.transfer);
       return TRUE;
   }
 }

@@ -10,7 +10,7 @@
 #include <gst/video/video.h>
 
 #include "config.h"
-#include "core/flame.h"
+#include "flame/flame.h"
 
 G_BEGIN_DECLS
 
@@ -49,7 +49,7 @@ G_BEGIN_DECLS
 GstCaps *gst_flame_formats_fixate (GstCaps *caps, gboolean alpha, guint peak);
 
 /*
- * Describes @info to the engine, all but the peak of HDR. FALSE where it cannot draw that, with
+ * Describes @info to the engine, all but the peak of HDR. FALSE if it cannot draw that, with
  * @problem: (out) (transfer none) saying why.
  */
 gboolean gst_flame_formats_get_video (

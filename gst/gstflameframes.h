@@ -10,20 +10,26 @@
 #pragma once
 
 #include "gst/gstflameplayer.h"
-#include "gst/gstflameqos.h"
 
 G_BEGIN_DECLS
 
 /*
- * Before the next frame is queued: where a sink tells that frames come too late, and
- * it is for rendering them, quality follows the frame rate from now on. TRUE where
+ * Reads what the next frame is made with, @player->now: properties, what applications
+ * and sinks have asked for. The only place that a frame takes the object lock in before
+ * it is done. Controlled properties are those of stream time @time.
+ */
+void gst_flame_frames_read (GstFlamePlayer *player, GstClockTime time);
+
+/*
+ * Before the next frame is queued: if a sink tells that frames come too late, and
+ * it is for rendering them, quality follows the frame rate from now on. TRUE if
  * that begins: frames in flight have been dropped, for they would be late as well.
  */
 gboolean gst_flame_frames_follow_sink (GstFlamePlayer *player);
 
 /*
  * What has been set since the last call counts from stream time @now on: speed,
- * depth, documents, transitions, filters. TRUE where the show, and so
+ * depth, documents, transitions, filters. TRUE if the playback, and so
  * session.duration, may come to its end at another time than before.
  *
  * @reverse: frames are played from the end to the start
@@ -35,21 +41,19 @@ gboolean gst_flame_frames_apply_changes (
  * How many frames may be in flight, 1 or more: until one is measured, no more
  * than that one may be too much.
  */
-guint gst_flame_frames_get_depth (GstFlamePlayer *player);
+guint gst_flame_frames_get_depth (const GstFlamePlayer *player);
 
-/* What the show plays at @frame, or what genome-time says. */
+/* What plays at @frame, or what genome-time says. */
 void gst_flame_frames_find_moment (
     GstFlamePlayer *player, const GstFlameFrame *frame, GstFlameMoment *moment);
 
 /*
- * Properties count as they are now, however long the frame waits its turn;
- * controlled ones are those of stream time @frame->pts once
- * gst_object_sync_values() has seen to that.
+ * Properties count as they were read, however long the frame waits its turn.
  *
- * @request: (out) all but its planes; its animation lives as long as the show has
+ * @request: (out) all but its planes; its animation lives as long as the playback has
  *     it
  */
-void gst_flame_frames_describe (GstFlamePlayer *player,
+void gst_flame_frames_describe (const GstFlamePlayer *player,
     const GstFlameMoment *moment, FlameFrameRequest *request);
 
 /*
@@ -57,13 +61,13 @@ void gst_flame_frames_describe (GstFlamePlayer *player,
  *
  * @pool: the one that was negotiated
  * @wait: else EOS means that the pool has no buffer to spare at the moment
- * @buffer: (out) (transfer full) set where OK is returned
+ * @buffer: (out) (transfer full) set if OK is returned
  */
 GstFlowReturn gst_flame_frames_acquire (GstFlamePlayer *player,
     GstBufferPool *pool, gboolean wait, GstBuffer **buffer);
 
 /*
- * Queues a frame and what is to be told with it. An error has been posted.
+ * Queues a frame and its messages. An error has been posted.
  *
  * @buffer: (transfer full)
  */
@@ -73,11 +77,11 @@ GstFlowReturn gst_flame_frames_queue (GstFlamePlayer *player,
 
 /*
  * Waits for the oldest frame: stamped, its messages posted, in a buffer of the
- * peer's where that wants its own. FLUSHING leaves it where it is; an error has
+ * peer's if that wants its own. FLUSHING leaves it where it is; an error has
  * been posted.
  *
  * @pool: the one that was negotiated
- * @frame: (out) @buffer: (out) (transfer full) @stats: (out) set where OK is
+ * @frame: (out) @buffer: (out) (transfer full) @stats: (out) set if OK is
  *     returned
  */
 GstFlowReturn gst_flame_frames_take (GstFlamePlayer *player,
@@ -89,15 +93,24 @@ GstFlowReturn gst_flame_frames_take (GstFlamePlayer *player,
 void gst_flame_frames_count (
     GstFlamePlayer *player, const FlameFrameStats *stats, gboolean late);
 
-/* @n frames are left out before they are queued, which a QoS message tells. */
+/* @n frames are left out before they are queued: posts a QoS message. */
 void gst_flame_frames_skip (
     GstFlamePlayer *player, guint64 n, const GstFlameSkip *skip);
+
+/* the pipeline's running time now, NONE without a clock */
+GstClockTime gst_flame_frames_get_running_time (const GstFlamePlayer *player);
 
 /* frames a second, 0/1 for a still and before there are caps */
 static inline GstFlameRate
 gst_flame_frames_get_rate (const GstFlamePlayer *player)
 {
   return (GstFlameRate){player->info.fps_n, player->info.fps_d};
+}
+
+static inline guint
+gst_flame_frames_get_in_flight (const GstFlamePlayer *player)
+{
+  return gst_flame_queue_get_length (&player->session.queue);
 }
 
 G_END_DECLS

@@ -9,7 +9,7 @@
 #include <gst/gst.h>
 #include <gst/video/video.h>
 
-#include "core/flame.h"
+#include "flame/flame.h"
 
 G_BEGIN_DECLS
 
@@ -20,7 +20,7 @@ typedef struct
 } GstFlameNavigation;
 
 /*
- * Applies a navigation event to the camera of @adjust. TRUE where it moved.
+ * Applies a navigation event to the camera of @adjust. TRUE if it moved.
  *
  * @info: what the coordinates of the event refer to
  */

@@ -5,7 +5,7 @@
  */
 #include "gst/gstflamenegotiation.h"
 
-#include "gst/gstflameerror.h"
+#include "gst/gstflamemessages.h"
 #include "gst/gstflameformats.h"
 #include "gst/gstflamepool.h"
 #include "gst/gstflameprofile.h"
@@ -27,13 +27,6 @@ peer_names_cuda (GstFlamePlayer *player)
   return caps && gst_flame_cuda_is_named (caps);
 }
 
-/* where a context is made if there is none: the first that is named */
-static gint
-get_device (gint device, const char *devices)
-{
-  return device >= 0 ? device : flame_cuda_devices_get_first (devices);
-}
-
 void
 gst_flame_negotiation_share (GstFlamePlayer *player,
     const GstFlameSettings *settings, FlameCudaSharing *sharing)
@@ -44,7 +37,7 @@ gst_flame_negotiation_share (GstFlamePlayer *player,
   if (settings->backend == FLAME_BACKEND_CPU || !peer_names_cuda (player))
     return;
   if (!gst_flame_cuda_open (&player->cuda, player->element,
-          get_device (settings->cuda_device, settings->cuda_devices), sharing,
+          flame_cuda_devices_get_first (settings->cuda_devices), sharing,
           &error))
     GST_WARNING_OBJECT (player->element, "no CUDA memory: %s", error->message);
 }
@@ -133,7 +126,7 @@ move_to_cuda_memory (GstFlamePlayer *player, GError **error)
   if (player->session.shares_cuda)
     return TRUE;
   return gst_flame_cuda_open (&player->cuda, player->element,
-             get_device (config->cuda_device, config->cuda_devices), &sharing,
+             flame_cuda_devices_get_first (config->cuda_devices), &sharing,
              error) &&
          gst_flame_session_share (&player->session, &sharing, error);
 }
@@ -156,7 +149,7 @@ gst_flame_negotiation_set_caps (GstFlamePlayer *player, GstCaps *caps)
 
   /* what is in flight has the old format */
   gst_flame_queue_drain (&player->session.queue);
-  gst_flame_news_drop (&player->news);
+  gst_flame_messages_drop (&player->messages);
   if (in_cuda_memory && !move_to_cuda_memory (player, &error)) {
     gst_flame_post_error (player->element, error);
     return FALSE;

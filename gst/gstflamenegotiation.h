@@ -5,14 +5,14 @@
  */
 #pragma once
 
-#include "core/flame-cuda.h"
+#include "flame/cuda.h"
 #include "gst/gstflameplayer.h"
 
 G_BEGIN_DECLS
 
 /*
  * Finds the pipeline's CUDA context where the peer names CUDA memory and
- * @settings allow it. @sharing: (out) its context is NULL where there is none.
+ * @settings allow it. @sharing: (out) its context is NULL if there is none.
  */
 void gst_flame_negotiation_share (GstFlamePlayer *player,
     const GstFlameSettings *settings, FlameCudaSharing *sharing);
@@ -28,7 +28,7 @@ GstCaps *gst_flame_negotiation_get_caps (
 GstCaps *gst_flame_negotiation_fixate (GstFlamePlayer *player, GstCaps *caps);
 
 /*
- * Goes on in @caps; what is in flight is dropped. FALSE where they cannot be
+ * Goes on in @caps; what is in flight is dropped. FALSE if they cannot be
  * rendered, which a message tells. It may be another renderer
  * then.
  */

@@ -7,10 +7,10 @@
 #include "gst/gstflameplayer.h"
 
 #include "gst/gstflamedocument.h"
-#include "gst/gstflameerror.h"
+#include "gst/gstflamemessages.h"
+#include "gst/gstflamestats.h"
 #include "gst/gstflamenegotiation.h"
 #include "gst/gstflamepool.h"
-#include "gst/gstflameqos.h"
 
 GST_DEBUG_CATEGORY (gst_flame_debug);
 #define GST_CAT_DEFAULT gst_flame_debug
@@ -27,21 +27,6 @@ enum
 };
 
 G_STATIC_ASSERT (PROP_END - 1 == GST_FLAME_PLAYER_N_PROPERTIES);
-
-/* with the object lock */
-gboolean
-gst_flame_player_is_adaptive (const GstFlamePlayer *player)
-{
-  switch (player->settings.quality_mode) {
-    case GST_FLAME_QUALITY_MODE_AUTO:
-      return player->live || player->follows;
-    case GST_FLAME_QUALITY_MODE_ADAPTIVE:
-      return TRUE;
-    case GST_FLAME_QUALITY_MODE_FIXED:
-      return FALSE;
-  }
-  g_return_val_if_reached (FALSE);
-}
 
 /* -------------------------------------------------------------- properties */
 
@@ -64,21 +49,13 @@ install_readable (GObjectClass *klass)
    * GstFlameSrc:stats:
    *
    * A #GstStructure of the name application/x-flame-stats, which counts from the
-   * start.
+   * start. Each field is described in docs/gpu.md. What one frame took is on its
+   * buffer, as a custom meta of the name GstFlameFrameMeta.
    */
   g_object_class_install_property (klass, PROP_STATS,
       g_param_spec_boxed ("stats", "Statistics",
-          "Frames rendered at a time. Since the start, counts: frames, those "
-          "late and skipped, samples, iterations; seconds: total, plan, "
-          "iterate "
-          "(sum over the CPU's threads), density, convert. Of late: samples a "
-          "pixel requested and achieved, whether these follow the frame rate, "
-          "and the load as a part of a frame's duration. On a GPU: a structure "
-          "for each kernel, with its count, how many of them were timed, and "
-          "of "
-          "these the total, min and max seconds; and one for each device, by "
-          "its number; and how many frames the CPU drew as their kernels were "
-          "not there yet",
+          "Counts and seconds of all frames, percentiles of the latest; "
+          "docs/gpu.md has each field",
           GST_TYPE_STRUCTURE, flags));
 }
 
@@ -89,6 +66,7 @@ gst_flame_player_class_init (GObjectClass *klass)
 
   if (g_once_init_enter (&once)) {
     GST_DEBUG_CATEGORY_INIT (gst_flame_debug, "flame", 0, "fractal flames");
+    gst_flame_meta_register ();
     GST_DEBUG_CATEGORY_GET (gst_flame_qos_debug, "GST_QOS");
     GST_DEBUG_CATEGORY_GET (gst_flame_performance_debug, "GST_PERFORMANCE");
     gst_type_mark_as_plugin_api (GST_TYPE_FLAME_BACKEND, 0);
@@ -96,7 +74,7 @@ gst_flame_player_class_init (GObjectClass *klass)
     gst_type_mark_as_plugin_api (GST_TYPE_FLAME_TIMELINE, 0);
     gst_type_mark_as_plugin_api (GST_TYPE_FLAME_CAMERA, 0);
     gst_type_mark_as_plugin_api (GST_TYPE_FLAME_VARIATIONS, 0);
-    gst_type_mark_as_plugin_api (GST_TYPE_FLAME_QUALITY_MODE, 0);
+    gst_type_mark_as_plugin_api (GST_TYPE_FLAME_ADAPTIVE, 0);
     g_once_init_leave (&once, 1);
   }
   gst_flame_properties_install (
@@ -153,10 +131,11 @@ get_stats (GstFlamePlayer *player, GValue *value)
 
   GST_OBJECT_LOCK (player->element);
   player->stats.depth = depth;
-  player->stats.adaptive = gst_flame_player_is_adaptive (player);
+  player->stats.adaptive = gst_flame_settings_gives_way (
+      &player->settings, player->live || player->follows);
   g_value_take_boxed (
-      value, gst_flame_stats_to_structure (&player->stats, kernels, devices,
-                 player->backend, player->device));
+      value, gst_flame_stats_to_structure (&player->stats, &player->recent,
+                 kernels, devices, player->backend, player->device));
   GST_OBJECT_UNLOCK (player->element);
 }
 
@@ -198,7 +177,7 @@ gst_flame_player_init (GstFlamePlayer *player, GstElement *element, GstPad *pad)
   gst_flame_session_init (&player->session);
   gst_flame_cuda_init (&player->cuda);
   gst_flame_loader_init (&player->loader);
-  gst_flame_news_init (&player->news);
+  gst_flame_messages_init (&player->messages);
   gst_video_info_init (&player->info);
 }
 
@@ -208,8 +187,9 @@ gst_flame_player_clear (GstFlamePlayer *player)
   gst_flame_loader_clear (&player->loader);
   gst_flame_session_clear (&player->session);
   gst_flame_cuda_clear (&player->cuda);
-  gst_flame_news_reset (&player->news);
+  gst_flame_messages_reset (&player->messages);
   gst_flame_settings_clear (&player->settings);
+  g_clear_pointer (&player->now.filters, g_free);
   g_clear_pointer (&player->device, g_free);
 }
 
@@ -223,50 +203,42 @@ tell_backend (GstFlamePlayer *player)
   const char *backend =
       gst_flame_backend_get_nick (flame_renderer_get_backend (renderer));
 
-  GST_INFO_OBJECT (player->element, "rendering on %s%s%s", device,
-      reason ? ", not on CUDA: " : "", reason ? reason : "");
-
   GST_OBJECT_LOCK (player->element);
   player->backend = backend;
   g_free (player->device);
   player->device = g_strdup (device);
   GST_OBJECT_UNLOCK (player->element);
   g_object_notify (G_OBJECT (player->element), "active-backend");
-  /* clang-format off */
-  gst_element_post_message (player->element, gst_message_new_element (
-      GST_OBJECT (player->element), gst_structure_new ("flame-backend",
-          "backend", G_TYPE_STRING, backend,
-          "device", G_TYPE_STRING, device,
-          "fallback-reason", G_TYPE_STRING, reason, NULL)));
-  /* clang-format on */
+  gst_flame_post_backend (player->element, backend, device, reason);
 }
 
-/* with the object lock */
 static void
 forget_lateness (GstFlamePlayer *player)
 {
+  g_atomic_int_set (&player->was_late, FALSE);
+  GST_OBJECT_LOCK (player->element);
   player->earliest = GST_CLOCK_TIME_NONE;
   player->n_late = 0;
-  player->was_late = FALSE;
+  GST_OBJECT_UNLOCK (player->element);
 }
 
 static void
 reset_stream (GstFlamePlayer *player, gboolean live)
 {
-  gst_flame_quality_init (&player->quality);
-  gst_flame_quality_init (&player->stand_in);
-  gst_flame_news_reset (&player->news);
+  gst_flame_messages_reset (&player->messages);
   g_atomic_int_set (&player->nexts, 0);
 
   GST_OBJECT_LOCK (player->element);
   gst_video_info_init (&player->info);
   player->stats = (GstFlameStats){0};
+  player->recent.n = player->recent.next = 0;
   player->latency = 0;
   player->live = live;
-  forget_lateness (player);
   player->follows = FALSE;
   player->goal = GST_FLAME_GENOME_TIME_UNSET;
   GST_OBJECT_UNLOCK (player->element);
+  forget_lateness (player);
+  player->now.goal = GST_FLAME_GENOME_TIME_UNSET;
 }
 
 void
@@ -276,7 +248,7 @@ gst_flame_player_close (GstFlamePlayer *player)
 
   gst_flame_loader_close (&player->loader);
   g_clear_pointer (&player->coming, flame_animation_unref);
-  gst_flame_outlook_clear (&player->outlook, player->element);
+  gst_flame_now_playing_clear (&player->now_playing, player->element);
   gst_flame_session_close (&player->session);
   gst_flame_pool_clear (&player->render);
   gst_flame_cuda_close (&player->cuda, player->element);
@@ -313,7 +285,7 @@ gst_flame_player_open (GstFlamePlayer *player, gboolean live)
     return FALSE;
   }
   reset_stream (player, live);
-  tags = gst_flame_document_get_tags (player->session.show.animation);
+  tags = gst_flame_document_get_tags (player->session.playback.animation);
   if (tags)
     gst_flame_document_send_tags (player->element, tags);
   tell_backend (player);
@@ -341,7 +313,7 @@ gst_flame_player_set_context (GstFlamePlayer *player, GstContext *context)
   gint device;
 
   GST_OBJECT_LOCK (player->element);
-  device = player->settings.cuda_device;
+  device = flame_cuda_devices_get_first (player->settings.cuda_devices);
   GST_OBJECT_UNLOCK (player->element);
   gst_flame_cuda_set_context (&player->cuda, player->element, device, context);
 }
@@ -387,7 +359,8 @@ note_qos (GstFlamePlayer *player, GstEvent *event)
   if (player->settings.qos) {
     player->earliest = earliest;
     player->n_late = late ? player->n_late + 1 : 0;
-    player->was_late |= late;
+    if (late)
+      g_atomic_int_set (&player->was_late, TRUE);
   }
   GST_OBJECT_UNLOCK (player->element);
 }
@@ -413,10 +386,8 @@ void
 gst_flame_player_flush (GstFlamePlayer *player)
 {
   gst_flame_queue_drain (&player->session.queue);
-  gst_flame_news_drop (&player->news);
-  GST_OBJECT_LOCK (player->element);
+  gst_flame_messages_drop (&player->messages);
   forget_lateness (player);
-  GST_OBJECT_UNLOCK (player->element);
 }
 
 /* --------------------------------------------------------- action signals */
@@ -447,12 +418,13 @@ gst_flame_player_go_to (GstFlamePlayer *player, double genome_time)
 char *
 gst_flame_player_get_genome (GstFlamePlayer *player, double genome_time)
 {
-  return gst_flame_outlook_get_genome (
-      &player->outlook, player->element, genome_time);
+  return gst_flame_now_playing_get_genome (
+      &player->now_playing, player->element, genome_time);
 }
 
 GstStructure *
 gst_flame_player_get_flames (GstFlamePlayer *player, guint n)
 {
-  return gst_flame_outlook_get_flames (&player->outlook, player->element, n);
+  return gst_flame_now_playing_get_flames (
+      &player->now_playing, player->element, n);
 }

@@ -13,14 +13,13 @@
 
 #include <gst/video/video.h>
 
-#include "core/flame.h"
+#include "flame/flame.h"
 #include "gst/gstflamecontrols.h"
 #include "gst/gstflamecuda.h"
-#include "gst/gstflameloader.h"
+#include "gst/gstflamedocument.h"
 #include "gst/gstflamenavigation.h"
-#include "gst/gstflamenews.h"
-#include "gst/gstflameoutlook.h"
-#include "gst/gstflamequality.h"
+#include "gst/gstflamemessages.h"
+#include "gst/gstflameplayback.h"
 #include "gst/gstflamesession.h"
 #include "gst/gstflamesettings.h"
 #include "gst/gstflamestats.h"
@@ -29,6 +28,23 @@ G_BEGIN_DECLS
 
 GST_DEBUG_CATEGORY_EXTERN (gst_flame_debug);
 GST_DEBUG_CATEGORY_EXTERN (gst_flame_qos_debug);
+
+/*
+ * What a frame is made with: read once for each under the object lock, and the streaming
+ * thread's from then on.
+ */
+typedef struct
+{
+  GstFlameSettings settings; /* its strings are NULL */
+  FlameAdjust adjust;
+  char *filters; /* (nullable) that have been set since the last frame */
+  double goal;   /* these are the player's */
+  GstClockTime earliest, latency;
+  guint n_late;
+  gboolean live;
+  gboolean is_watched; /* live, or a sink follows the clock */
+  gboolean gives_way;  /* quality follows the frame rate */
+} GstFlameFrameSettings;
 
 typedef struct
 {
@@ -39,7 +55,8 @@ typedef struct
   GstFlameSettings settings;
   FlameAdjust adjust;
   GstFlameNavigation navigation;
-  GstFlameStats stats;
+  GstFlameStats stats; /* changed by the streaming thread alone */
+  GstFlameRecent recent;
   const char *backend;   /* (nullable) a static string; NULL while closed */
   char *device;          /* (nullable) */
   GstVideoInfo info;     /* unknown format until there are caps */
@@ -47,12 +64,13 @@ typedef struct
   GstClockTime latency;  /* of the whole pipeline, as its sinks were told */
   gboolean live;         /* frames are wanted at the pace of the clock */
   guint n_late;          /* buffers that a sink has told to be late, in a row */
-  gboolean was_late;     /* it has since the last frame was counted */
   gboolean follows;      /* since then, quality follows what it tells */
-  GstFlameOutlook outlook;
+  GstFlameNowPlaying now_playing;
   double goal; /* genome time to go on from; GENOME_TIME_UNSET is none */
 
   gint nexts; /* atomic: flames to go on by */
+  gint
+      was_late; /* atomic: a sink has told so since the last frame was counted */
 
   /* set up by the open, undone by the close */
   GstFlameSession session;
@@ -60,11 +78,10 @@ typedef struct
   GstFlameCuda cuda;
 
   /* streaming thread */
-  GstFlameQuality quality;
-  GstFlameQuality stand_in; /* of frames that the CPU draws for a GPU */
+  GstFlameFrameSettings now;
   FlameVideo video;
   FlameMemory memory; /* of the frames */
-  GstFlameNews news;
+  GstFlameMessages messages;
   GstBufferPool *render;  /* (nullable) where the peer's pool is copied to */
   FlameAnimation *coming; /* (nullable) waits until its kernels are there */
   gint64 coming_until;    /* or until then, monotonic time */
@@ -82,14 +99,14 @@ void gst_flame_player_init (
     GstFlamePlayer *player, GstElement *element, GstPad *pad);
 void gst_flame_player_clear (GstFlamePlayer *player);
 
-/* FALSE where @id is not one of the player's; without the object lock */
+/* FALSE if @id is not one of the player's; without the object lock */
 gboolean gst_flame_player_set_property (
     GstFlamePlayer *player, guint id, const GValue *value);
 gboolean gst_flame_player_get_property (
     GstFlamePlayer *player, guint id, GValue *value);
 
 /*
- * From READY to PAUSED and back. FALSE where something cannot be opened, which is
+ * From READY to PAUSED and back. FALSE if something cannot be opened, which is
  * then posted.
  *
  * @live: see above
@@ -105,7 +122,7 @@ void gst_flame_player_set_context (GstFlamePlayer *player, GstContext *context);
 
 /*
  * An event from downstream, of any type: navigation events move the camera, QoS
- * and latency events are noted. TRUE where it goes no further. Thread-safe;
+ * and latency events are noted. TRUE if it goes no further. Thread-safe;
  * without the object lock.
  */
 gboolean gst_flame_player_handle_event (
@@ -114,14 +131,11 @@ gboolean gst_flame_player_handle_event (
 /* After a flush or a seek: what was in flight and told is dropped. */
 void gst_flame_player_flush (GstFlamePlayer *player);
 
-/* Whether quality follows the frame rate; with the object lock. */
-gboolean gst_flame_player_is_adaptive (const GstFlamePlayer *player);
-
 /* the action signals; any thread */
 void gst_flame_player_next (GstFlamePlayer *player);
 void gst_flame_player_load (GstFlamePlayer *player, const char *document);
 void gst_flame_player_go_to (GstFlamePlayer *player, double genome_time);
-/* (nullable) (transfer full) as in gstflameoutlook.h */
+/* (nullable) (transfer full) as in gstflameplayback.h */
 char *gst_flame_player_get_genome (GstFlamePlayer *player, double genome_time);
 GstStructure *gst_flame_player_get_flames (GstFlamePlayer *player, guint n);
 

@@ -8,7 +8,30 @@
 #include <gst/gst.h>
 #include <gst/video/video.h>
 
+#include "flame/flame.h"
+
 G_BEGIN_DECLS
+
+/* ---------------------------------------------------------------- allocator */
+
+/*
+ * Memory that the backend writes fastest. It is ordinary mapped memory that may
+ * outlive the renderer.
+ */
+#define GST_TYPE_FLAME_ALLOCATOR (gst_flame_allocator_get_type ())
+G_DECLARE_FINAL_TYPE (
+    GstFlameAllocator, gst_flame_allocator, GST, FLAME_ALLOCATOR, GstAllocator)
+
+/*
+ * @renderer: (transfer none) must live until gst_flame_allocator_close()
+ * Returns: (transfer full)
+ */
+GstAllocator *gst_flame_allocator_new (FlameRenderer *renderer);
+
+/* From now on there is no memory to be had. Thread-safe. */
+void gst_flame_allocator_close (GstAllocator *allocator);
+
+/* -------------------------------------------------------------------- pools */
 
 /* GStreamer's own category of what is slow, set up with the element's class */
 GST_DEBUG_CATEGORY_EXTERN (gst_flame_performance_debug);
@@ -21,7 +44,7 @@ GST_DEBUG_CATEGORY_EXTERN (gst_flame_performance_debug);
  *
  * @size: bytes of a frame
  * @in_flight: buffers that the element itself holds
- * @render: (inout) (nullable) an active pool to copy from; NULL where nothing is
+ * @render: (inout) (nullable) an active pool to copy from; NULL if nothing is
  *     to be copied. What was there before is let go of.
  */
 gboolean gst_flame_pool_decide (GstElement *element, GstQuery *query,

@@ -7,10 +7,12 @@
 
 #include <math.h>
 
-#include "gst/gstflameerror.h"
+#include "gst/gstflamemessages.h"
 
 /* cuburn's frame rate where a profile says none */
 #define DEFAULT_FPS 24.0
+/* rates that differ by less than this part of them are one */
+#define SAME_RATE 1e-4
 
 static void
 post_warning (const char *message, gpointer element)
@@ -54,6 +56,17 @@ gst_flame_profile_fixate (const FlameProfile *profile, GstCaps *caps)
   return caps;
 }
 
+double
+gst_flame_profile_get_part (const FlameProfile *profile, double rate)
+{
+  const int frames = profile ? profile->skip + 1 : 1;
+
+  /* caps that say another rate win */
+  if (!profile || fabs (rate * frames - profile->fps) > SAME_RATE * rate)
+    return 1.0;
+  return 1.0 / frames;
+}
+
 gboolean
 gst_flame_profile_trim (
     const FlameProfile *profile, GstFlameTimeline *timeline, GError **error)
@@ -75,6 +88,7 @@ gst_flame_profile_trim (
     return FALSE;
   }
   timeline->start += start;
+  timeline->still = 0.0;
   timeline->length = MIN (end, timeline->length) - start;
   gst_flame_timeline_rewind (timeline);
   return TRUE;

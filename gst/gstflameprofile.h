@@ -8,7 +8,7 @@
 
 #include <gst/gst.h>
 
-#include "core/flame.h"
+#include "flame/flame.h"
 #include "gst/gstflametime.h"
 
 G_BEGIN_DECLS
@@ -31,6 +31,14 @@ gboolean gst_flame_profile_load (GstElement *element, const char *text,
  * Returns: (transfer full)
  */
 GstCaps *gst_flame_profile_fixate (const FlameProfile *profile, GstCaps *caps);
+
+/*
+ * The part of a frame's duration, at @rate frames a second, that is one frame of
+ * the profile's fps: what it skips leaves time centre and shutter as they are.
+ *
+ * @profile: (nullable)
+ */
+double gst_flame_profile_get_part (const FlameProfile *profile, double rate);
 
 /*
  * Leaves of the timeline what the profile's start and end say, in frames of its

@@ -19,7 +19,11 @@ typedef enum
   GST_FLAME_PROPERTY_UINT,    /* guint */
   GST_FLAME_PROPERTY_UINT64,  /* guint64 */
   GST_FLAME_PROPERTY_DOUBLE,  /* double */
+  /* a GstStructure, whose fields are rows of the same struct of all values */
+  GST_FLAME_PROPERTY_STRUCTURE,
 } GstFlamePropertyKind;
+
+typedef struct _GstFlamePropertyTable GstFlamePropertyTable;
 
 typedef struct
 {
@@ -30,7 +34,7 @@ typedef struct
   /* default and range */
   union
   {
-    const char *string; /* (nullable) also taken in the place of "" */
+    const char *string; /* (nullable) also taken instead of "" */
     gboolean boolean;
     struct
     {
@@ -53,15 +57,17 @@ typedef struct
     {
       double low, high, standard;
     } real;
+    /* the first row is an enumeration: the structure's name is its value */
+    const GstFlamePropertyTable *fields;
   };
 } GstFlameProperty;
 
-typedef struct
+struct _GstFlamePropertyTable
 {
   const GstFlameProperty *rows;
   guint n_rows;
   gsize size; /* of the struct of all values */
-} GstFlamePropertyTable;
+};
 
 /* when a property may be set */
 #define GST_FLAME_AT_START GST_PARAM_MUTABLE_READY
@@ -86,6 +92,9 @@ typedef struct
 #define GST_FLAME_DOUBLE(low, high, standard)                                  \
   .kind = GST_FLAME_PROPERTY_DOUBLE, .real = {low, high, standard}
 
+#define GST_FLAME_STRUCTURE(table)                                             \
+  .kind = GST_FLAME_PROPERTY_STRUCTURE, .fields = table
+
 /* takes n_rows property ids from @first up */
 void gst_flame_properties_install (
     const GstFlamePropertyTable *table, GObjectClass *klass, guint first);
@@ -99,7 +108,7 @@ void gst_flame_properties_clear (
 void gst_flame_properties_copy (
     const GstFlamePropertyTable *table, gconstpointer from, gpointer to);
 
-/* @row: a property id less the first one; FALSE where there is no such row */
+/* @row: a property id less the first one; FALSE if there is no such row */
 gboolean gst_flame_properties_set (const GstFlamePropertyTable *table,
     gpointer values, guint row, const GValue *value);
 gboolean gst_flame_properties_get (const GstFlamePropertyTable *table,

@@ -13,7 +13,7 @@
 G_BEGIN_DECLS
 
 /*
- * All return FALSE where there is no answer.
+ * All return FALSE if there is no answer.
  *
  * @info: of the frames; of an unknown format before there are caps
  */

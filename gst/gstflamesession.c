@@ -1,14 +1,272 @@
 /*
- * What is open from the element's start to its stop.
+ * What is open from the element's start to its stop: what plays, and the renderer with
+ * its frames in flight.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "gst/gstflamesession.h"
 
-#include "gst/gstflameallocator.h"
+#include "gst/gstflamecudalib.h"
+#include "gst/gstflameformats.h"
+#include "gst/gstflamepool.h"
 #include "gst/gstflamedocument.h"
-#include "gst/gstflameerror.h"
+#include "gst/gstflamemessages.h"
 #include "gst/gstflameprofile.h"
+
+/* --------------------------------------------------------- frames in flight */
+
+typedef struct
+{
+  GstFlameFrame frame;
+  GstBuffer *buffer;
+  GstVideoFrame mapped;
+  FlameTicket *ticket;
+} InFlight;
+
+/* the renderer has let go of the planes, or never had them */
+static GstBuffer *
+in_flight_end (InFlight *entry)
+{
+  GstBuffer *buffer = entry->buffer;
+
+  gst_video_frame_unmap (&entry->mapped);
+  flame_ticket_unref (entry->ticket);
+  g_free (entry);
+  return buffer;
+}
+
+void
+gst_flame_queue_init (GstFlameQueue *queue)
+{
+  g_mutex_init (&queue->lock);
+  queue->renderer = NULL;
+  queue->flushing = FALSE;
+  g_queue_init (&queue->in_flight);
+}
+
+void
+gst_flame_queue_clear (GstFlameQueue *queue)
+{
+  gst_flame_queue_close (queue);
+  g_mutex_clear (&queue->lock);
+}
+
+static void
+set_renderer (GstFlameQueue *queue, FlameRenderer *renderer)
+{
+  g_mutex_lock (&queue->lock);
+  queue->renderer = renderer;
+  if (renderer)
+    flame_renderer_set_flushing (renderer, queue->flushing);
+  g_mutex_unlock (&queue->lock);
+}
+
+void
+gst_flame_queue_open (GstFlameQueue *queue, FlameRenderer *renderer)
+{
+  gst_flame_queue_close (queue);
+  set_renderer (queue, renderer);
+}
+
+void
+gst_flame_queue_close (GstFlameQueue *queue)
+{
+  FlameRenderer *renderer = queue->renderer;
+
+  gst_flame_queue_drain (queue);
+  set_renderer (queue, NULL);
+  flame_renderer_free (renderer);
+}
+
+static GArray *
+get_stats (GstFlameQueue *queue, GArray *(*get) (FlameRenderer *renderer))
+{
+  GArray *stats = NULL;
+
+  g_mutex_lock (&queue->lock);
+  if (queue->renderer)
+    stats = get (queue->renderer);
+  g_mutex_unlock (&queue->lock);
+  return stats;
+}
+
+GArray *
+gst_flame_queue_get_kernel_stats (GstFlameQueue *queue)
+{
+  return get_stats (queue, flame_renderer_get_kernel_stats);
+}
+
+GArray *
+gst_flame_queue_get_device_stats (GstFlameQueue *queue)
+{
+  return get_stats (queue, flame_renderer_get_device_stats);
+}
+
+guint
+gst_flame_queue_get_depth (GstFlameQueue *queue)
+{
+  guint depth = 0;
+
+  g_mutex_lock (&queue->lock);
+  if (queue->renderer)
+    depth = flame_renderer_get_depth (queue->renderer);
+  g_mutex_unlock (&queue->lock);
+  return depth;
+}
+
+void
+gst_flame_queue_set_flushing (GstFlameQueue *queue, gboolean flushing)
+{
+  g_mutex_lock (&queue->lock);
+  queue->flushing = flushing;
+  if (queue->renderer)
+    flame_renderer_set_flushing (queue->renderer, flushing);
+  g_mutex_unlock (&queue->lock);
+}
+
+/*
+ * A drain waits even while the element is flushing: the buffers may go back to
+ * their pool only when nobody writes to them. Nobody else waits meanwhile.
+ */
+static void
+wait_despite_flushing (GstFlameQueue *queue, FlameTicket *ticket)
+{
+  while (flame_ticket_wait (ticket) == FLAME_WAIT_FLUSHING)
+    flame_renderer_set_flushing (queue->renderer, FALSE);
+}
+
+void
+gst_flame_queue_drain (GstFlameQueue *queue)
+{
+  InFlight *entry;
+
+  if (g_queue_is_empty (&queue->in_flight))
+    return;
+
+  for (const GList *link = queue->in_flight.head; link; link = link->next)
+    flame_ticket_cancel (((InFlight *) link->data)->ticket);
+  while ((entry = g_queue_pop_head (&queue->in_flight))) {
+    wait_despite_flushing (queue, entry->ticket);
+    gst_buffer_unref (in_flight_end (entry));
+  }
+
+  g_mutex_lock (&queue->lock);
+  flame_renderer_set_flushing (queue->renderer, queue->flushing);
+  g_mutex_unlock (&queue->lock);
+}
+
+guint
+gst_flame_queue_get_length (const GstFlameQueue *queue)
+{
+  return queue->in_flight.length;
+}
+
+const GstFlameFrame *
+gst_flame_queue_peek (const GstFlameQueue *queue)
+{
+  const GList *head = queue->in_flight.head;
+
+  return head ? &((const InFlight *) head->data)->frame : NULL;
+}
+
+gboolean
+gst_flame_queue_push (GstFlameQueue *queue, const GstFlameFrame *frame,
+    GstBuffer *buffer, const GstVideoInfo *info, FlameFrameRequest *request,
+    GError **error)
+{
+  const gboolean is_cuda = request->memory == FLAME_MEMORY_CUDA;
+  const GstMapFlags flags = GST_MAP_WRITE | (is_cuda ? GST_FLAME_MAP_CUDA : 0);
+  InFlight *entry = g_new0 (InFlight, 1);
+
+  entry->frame = *frame;
+  entry->buffer = buffer;
+  if (!gst_video_frame_map (&entry->mapped, info, buffer, flags)) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+        "a video buffer of %" G_GSIZE_FORMAT " bytes cannot be mapped for "
+        "writing",
+        gst_buffer_get_size (buffer));
+    gst_buffer_unref (buffer);
+    g_free (entry);
+    return FALSE;
+  }
+
+  gst_flame_formats_get_planes (&entry->mapped, &request->planes);
+  entry->ticket = flame_renderer_queue (queue->renderer, request, error);
+  if (!entry->ticket) {
+    gst_buffer_unref (in_flight_end (entry));
+    return FALSE;
+  }
+  g_queue_push_tail (&queue->in_flight, entry);
+  return TRUE;
+}
+
+static gboolean
+is_flushing (GstFlameQueue *queue)
+{
+  gboolean flushing;
+
+  g_mutex_lock (&queue->lock);
+  flushing = queue->flushing;
+  g_mutex_unlock (&queue->lock);
+  return flushing;
+}
+
+GstFlowReturn
+gst_flame_queue_pop (GstFlameQueue *queue, GstFlameFrame *frame,
+    GstBuffer **buffer, FlameFrameStats *stats, GError **error)
+{
+  InFlight *entry = g_queue_peek_head (&queue->in_flight);
+  gboolean rendered;
+
+  /* given a frame, the base class would go on to wait for its time */
+  if (flame_ticket_wait (entry->ticket) == FLAME_WAIT_FLUSHING ||
+      is_flushing (queue))
+    return GST_FLOW_FLUSHING;
+
+  g_queue_pop_head (&queue->in_flight);
+  rendered = flame_ticket_get_result (entry->ticket, stats, error);
+  *frame = entry->frame;
+  *buffer = in_flight_end (entry);
+  if (rendered)
+    return GST_FLOW_OK;
+  gst_clear_buffer (buffer);
+  return GST_FLOW_ERROR;
+}
+
+/* ------------------------------------------------------------------ filters */
+
+void
+gst_flame_filters_clear (GstFlameFilters *filters)
+{
+  g_clear_pointer (&filters->text, g_free);
+  g_clear_pointer (&filters->list, flame_filters_unref);
+  g_clear_pointer (&filters->adaptive, flame_filters_unref);
+}
+
+gboolean
+gst_flame_filters_set (GstFlameFilters *filters, const char *text,
+    const FlameProfile *profile, GError **error)
+{
+  FlameFilters *list = flame_filters_new (text, error);
+
+  g_free (filters->text);
+  filters->text = g_strdup (text);
+  if (list && flame_filters_is_auto (list)) {
+    flame_filters_unref (list);
+    list = flame_filters_new_for_profile (profile, error);
+  }
+  if (!list)
+    return FALSE;
+  flame_filters_unref (filters->list);
+  flame_filters_unref (filters->adaptive);
+  filters->list = list;
+  filters->adaptive = flame_filters_is_auto (list)
+                          ? flame_filters_new_denoised ()
+                          : flame_filters_ref (list);
+  return TRUE;
+}
+
+/* ------------------------------------------------------------------ session */
 
 void
 gst_flame_session_init (GstFlameSession *session)
@@ -38,15 +296,15 @@ open_animation (GstFlameSession *session, GstElement *element,
   animation = gst_flame_document_load (element, settings, error);
   if (!animation)
     return FALSE;
-  gst_flame_show_open (&session->show, animation, &timeline);
-  session->show_loops = settings->loop;
+  gst_flame_playback_open (&session->playback, animation, &timeline);
+  session->loops = settings->loop;
   /* what the loading warned of is said */
   if (!gst_flame_profile_load (
           NULL, settings->profile, &session->profile, error) ||
       !gst_flame_profile_trim (
-          session->profile, &session->show.timeline, error))
+          session->profile, &session->playback.timeline, error))
     return FALSE;
-  session->duration = gst_flame_show_get_duration (&session->show);
+  session->duration = gst_flame_playback_get_duration (&session->playback);
   return TRUE;
 }
 
@@ -73,8 +331,8 @@ open_renderer (GstFlameSession *session, FlameBackendKind backend,
   FlameRenderer *renderer;
 
   config.backend = backend;
-  config.first = session->show.animation;
-  config.first_time = flame_animation_get_start (session->show.animation);
+  config.first = session->playback.animation;
+  config.first_time = flame_animation_get_start (session->playback.animation);
   config.cuda_sharing = sharing;
   renderer = flame_renderer_new (&config, error);
   if (!renderer)
@@ -95,13 +353,15 @@ gst_flame_session_open (GstFlameSession *session, GstElement *element,
     gboolean live, GError **error)
 {
   session->cuda_devices = g_strdup (settings->cuda_devices);
+  session->log = gst_flame_log_new (element);
   session->config = (FlameRendererConfig){
       .backend = settings->backend,
-      .cuda_device = settings->cuda_device,
+      .cuda_device = -1,
       .cuda_devices = session->cuda_devices,
       .n_threads = settings->n_threads,
       .yields = live,
       .depth = settings->async_depth,
+      .log = session->log,
   };
   return open_animation (session, element, settings, error) &&
          gst_flame_filters_set (
@@ -148,7 +408,8 @@ gst_flame_session_close (GstFlameSession *session)
   gst_flame_queue_close (&session->queue);
   session->shares_cuda = FALSE;
   g_clear_pointer (&session->cuda_devices, g_free);
-  gst_flame_show_close (&session->show);
+  g_clear_pointer (&session->log, flame_log_unref);
+  gst_flame_playback_close (&session->playback);
   gst_flame_filters_clear (&session->filters);
   g_clear_pointer (&session->profile, flame_profile_free);
 }

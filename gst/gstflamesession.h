@@ -7,26 +7,114 @@
 #pragma once
 
 #include <gst/gst.h>
+#include <gst/video/video.h>
 
-#include "core/flame.h"
-#include "core/flame-cuda.h"
-#include "gst/gstflamefilters.h"
-#include "gst/gstflamequeue.h"
+#include "flame/flame.h"
+#include "flame/cuda.h"
 #include "gst/gstflamesettings.h"
-#include "gst/gstflameshow.h"
+#include "gst/gstflameplayback.h"
 
 G_BEGIN_DECLS
 
 typedef struct
 {
-  GstFlameShow show;
-  GstClockTime duration; /* of the show; NONE: endless */
-  gboolean show_loops;   /* a document that comes later, too */
+  guint64 number;
+  GstClockTime pts, duration; /* stream time */
+  GstClockTime queued;        /* running time if live, or NONE */
+  gboolean discont;
+} GstFlameFrame;
+
+/*
+ * The renderer and its frames in flight, oldest first. A frame's buffer stays
+ * mapped from the moment it is queued until the renderer has let go of it.
+ *
+ * Every call but gst_flame_queue_set_flushing() and the questions is for the streaming
+ * thread, or for times when there is none.
+ */
+typedef struct
+{
+  GMutex lock;             /* renderer and flushing, for set_flushing() */
+  FlameRenderer *renderer; /* (nullable) */
+  gboolean flushing;
+  GQueue in_flight;
+} GstFlameQueue;
+
+void gst_flame_queue_init (GstFlameQueue *queue);
+void gst_flame_queue_clear (GstFlameQueue *queue);
+
+/* @renderer: (transfer full) replaces the one before */
+void gst_flame_queue_open (GstFlameQueue *queue, FlameRenderer *renderer);
+void gst_flame_queue_close (GstFlameQueue *queue);
+
+/*
+ * Returns: (transfer full) (nullable) NULL without a renderer; any thread. Of
+ * FlameKernelStats, and of FlameDeviceStats.
+ */
+GArray *gst_flame_queue_get_kernel_stats (GstFlameQueue *queue);
+GArray *gst_flame_queue_get_device_stats (GstFlameQueue *queue);
+
+/* how many frames its renderer works on at a time, 0 without one; any thread */
+guint gst_flame_queue_get_depth (GstFlameQueue *queue);
+
+/* while set, gst_flame_queue_pop() does not wait; any thread */
+void gst_flame_queue_set_flushing (GstFlameQueue *queue, gboolean flushing);
+
+/* cancels every frame and drops it; waits for what the renderer still writes */
+void gst_flame_queue_drain (GstFlameQueue *queue);
+
+guint gst_flame_queue_get_length (const GstFlameQueue *queue);
+
+/* (nullable) the oldest */
+const GstFlameFrame *gst_flame_queue_peek (const GstFlameQueue *queue);
+
+/*
+ * @buffer: (transfer full)
+ * @request: all but its planes, which are those of @buffer
+ */
+gboolean gst_flame_queue_push (GstFlameQueue *queue, const GstFlameFrame *frame,
+    GstBuffer *buffer, const GstVideoInfo *info, FlameFrameRequest *request,
+    GError **error);
+
+/*
+ * Waits for the oldest frame and takes it out. FLUSHING leaves it where it is;
+ * ERROR comes with @error.
+ *
+ * @frame: (out) @buffer: (out) (transfer full) @stats: (out)
+ */
+GstFlowReturn gst_flame_queue_pop (GstFlameQueue *queue, GstFlameFrame *frame,
+    GstBuffer **buffer, FlameFrameStats *stats, GError **error);
+
+/* The property filters: what it says, and what it falls back on. All zero is empty. */
+typedef struct
+{
+  char *text;         /* (nullable) the property when it was last read */
+  FlameFilters *list; /* (nullable) auto */
+  /* (nullable) the same for adaptive quality, whose few samples are denoised */
+  FlameFilters *adaptive;
+} GstFlameFilters;
+
+void gst_flame_filters_clear (GstFlameFilters *filters);
+
+/*
+ * Reads @text, and for "auto" the profile's filter_order. FALSE with @error:
+ * SETTINGS, and the list is the one before.
+ *
+ * @profile: (nullable)
+ */
+gboolean gst_flame_filters_set (GstFlameFilters *filters, const char *text,
+    const FlameProfile *profile, GError **error);
+
+typedef struct
+{
+  GstFlamePlayback playback;
+  GstClockTime duration; /* of what plays; NONE: endless */
+  gboolean loops;        /* a document that comes later, too */
   FlameProfile *profile; /* (nullable) */
   GstFlameFilters filters;
   GstFlameQueue queue;
   FlameRendererConfig config; /* of its renderer, sharing aside */
   char *cuda_devices;         /* the config's */
+  FlameLog *log;              /* the config's */
   gboolean shares_cuda;       /* it is on a context of the pipeline's */
   guint n_devices;            /* that share out the frames */
   guint depth;                /* frames in flight, on all of them */
@@ -40,7 +128,7 @@ void gst_flame_session_clear (GstFlameSession *session);
  * FALSE with @error, and what was opened stays so until the close.
  *
  * @element: posts the reader's warnings
- * @sharing: of CUDA, its context NULL where there is none to share
+ * @sharing: of CUDA, its context NULL if there is none to share
  * @live: rendering gives way to the pipeline's other threads
  */
 gboolean gst_flame_session_open (GstFlameSession *session, GstElement *element,
@@ -49,20 +137,20 @@ gboolean gst_flame_session_open (GstFlameSession *session, GstElement *element,
 
 /*
  * From now on renders on another's CUDA context: drops what is in flight. FALSE
- * with @error, and all is as it was, where there is no rendering on it.
+ * with @error, and all is as it was, if there is no rendering on it.
  */
 gboolean gst_flame_session_share (
     GstFlameSession *session, const FlameCudaSharing *sharing, GError **error);
 
 /*
  * From now on @depth frames may be in flight on each device. FALSE with @error where the renderer
- * has no memory for so many: it works on as many at a time as before.
+ * has no memory for that: it works on as many at a time as before.
  */
 gboolean gst_flame_session_set_depth (
     GstFlameSession *session, guint depth, GError **error);
 
 /*
- * Posts as @element's warnings what there is to tell of devices. TRUE where fewer of
+ * Posts as @element's warnings what there is to tell of devices. TRUE if fewer of
  * them draw from now on.
  */
 gboolean gst_flame_session_tell_problems (

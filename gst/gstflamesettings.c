@@ -24,24 +24,22 @@ gst_flame_backend_get_type (void)
 }
 
 GType
-gst_flame_quality_mode_get_type (void)
+gst_flame_adaptive_get_type (void)
 {
   static gsize type = 0;
   static const GEnumValue values[] = {
-      {GST_FLAME_QUALITY_MODE_AUTO,
-          "Adaptive if live or once a sink reports frames to be late, else "
-          "fixed",
-          "auto"},
-      {GST_FLAME_QUALITY_MODE_FIXED,
-          "As many samples as the quality property says", "fixed"},
-      {GST_FLAME_QUALITY_MODE_ADAPTIVE,
-          "As many samples as the frame rate leaves time for", "adaptive"},
+      {GST_FLAME_ADAPTIVE_AUTO,
+          "If live, or once a sink reports frames to be late", "auto"},
+      {GST_FLAME_ADAPTIVE_NEVER, "As many samples as the quality property says",
+          "never"},
+      {GST_FLAME_ADAPTIVE_ALWAYS,
+          "As many samples as the frame rate leaves time for", "always"},
       {0, NULL, NULL},
   };
 
   if (g_once_init_enter (&type))
     g_once_init_leave (
-        &type, g_enum_register_static ("GstFlameQualityMode", values));
+        &type, g_enum_register_static ("GstFlameAdaptive", values));
   return type;
 }
 
@@ -110,20 +108,51 @@ gst_flame_backend_get_nick (FlameBackendKind backend)
 
 #define FIELD(field) GST_FLAME_FIELD (GstFlameSettings, field)
 
+/* none of these has a flag of its own: the structure's count */
+static const GstFlameProperty adaptive_fields[] = {
+    {"when", "When", "When quality gives way to the frame rate", 0,
+        FIELD (adaptive),
+        GST_FLAME_ENUM (gst_flame_adaptive_get_type, GST_FLAME_ADAPTIVE_AUTO)},
+    {"min-quality", "Minimum quality",
+        "Samples a pixel that quality does not go below", 0,
+        FIELD (min_quality), GST_FLAME_DOUBLE (0.001, 1e7, 1.0)},
+    {"target-load", "Target load",
+        "The part of a frame's duration that is for rendering; 1 is all of it",
+        0, FIELD (target_load), GST_FLAME_DOUBLE (0.01, 1, 0.8)},
+};
+
+static const GstFlamePropertyTable adaptive_table = {
+    adaptive_fields, G_N_ELEMENTS (adaptive_fields), sizeof (GstFlameSettings)};
+
+static const GstFlameProperty playlist_fields[] = {
+    {"order", "Order", "Order of the flames", 0, FIELD (order),
+        GST_FLAME_ENUM (gst_flame_order_get_type, FLAME_ORDER_RANDOM)},
+    {"edge-duration", "Edge duration",
+        "Nanoseconds in which one flame's loop becomes the next one's, at "
+        "speed 1; 0 takes loop-duration",
+        0, FIELD (edge_duration), GST_FLAME_UINT64 (0, G_MAXINT64, 0)},
+    {"mutants", "Mutants", "Likenesses of each flame that come after it", 0,
+        FIELD (mutants), GST_FLAME_UINT (0, 16, 0)},
+    {"variations", "Variations", "What random flames and mutants are bred of",
+        0, FIELD (breed),
+        GST_FLAME_ENUM (gst_flame_variations_get_type, FLAME_BREED_CLASSIC)},
+};
+
+static const GstFlamePropertyTable playlist_table = {
+    playlist_fields, G_N_ELEMENTS (playlist_fields), sizeof (GstFlameSettings)};
+
 static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:location:
      *
      * Path of the document: a file, or a folder or playlist, which plays as a flock
-     * in #GstFlameSrc:order. Without it and #GstFlameSrc:genome an endless stream of
+     * in #GstFlameSrc:playlist. Without it and #GstFlameSrc:genome an endless stream of
      * random flames plays. Set while playing, it takes over by a
      * #GstFlameSrc:transition; a warning message tells where it cannot be read.
      */
     {"location", "Location",
-        "Path of the file to play, or of a folder or playlist of them; "
-        "without location and genome an endless stream of random flames "
-        "plays. Set while playing, it takes the place of what plays; a "
-        "warning says why where it cannot be read",
+        "File, folder or playlist to play; without location and genome, random "
+        "flames without end",
         GST_FLAME_ANY_TIME, FIELD (location), GST_FLAME_STRING (NULL)},
     /**
      * GstFlameSrc:genome:
@@ -133,8 +162,7 @@ static const GstFlameProperty rows[] = {
      */
     {"genome", "Genome",
         "The document itself, flam3's XML or cuburn's JSON, instead of "
-        "location. Set while playing, it takes the place of what plays; a "
-        "warning says why where it cannot be read",
+        "location",
         GST_FLAME_ANY_TIME, FIELD (genome), GST_FLAME_STRING (NULL)},
     /**
      * GstFlameSrc:palettes:
@@ -142,8 +170,7 @@ static const GstFlameProperty rows[] = {
      * Path of flam3-palettes.xml. Unset, it is searched for where flam3 does.
      */
     {"palettes", "Palettes",
-        "Path of flam3-palettes.xml, for genomes that name a palette by its "
-        "number; unset searches where flam3 does",
+        "Path of flam3-palettes.xml; unset searches where flam3 does",
         GST_FLAME_AT_START, FIELD (palettes), GST_FLAME_STRING (NULL)},
     /**
      * GstFlameSrc:profile:
@@ -151,10 +178,7 @@ static const GstFlameProperty rows[] = {
      * A cuburn profile, as a path or as its JSON. Caps win where both say a size or
      * a frame rate.
      */
-    {"profile", "Profile",
-        "Path of a cuburn profile, or its JSON itself: size and frame rate "
-        "where the caps leave them open, the frames to play, and samples, "
-        "seconds, shutter and filters of JSON genomes",
+    {"profile", "Profile", "A cuburn profile: its path, or its JSON itself",
         GST_FLAME_AT_START, FIELD (profile), GST_FLAME_STRING (NULL)},
     /**
      * GstFlameSrc:transition:
@@ -163,8 +187,8 @@ static const GstFlameProperty rows[] = {
      * the flame that #GstFlameSrc::next asks for. 0 cuts.
      */
     {"transition", "Transition",
-        "Nanoseconds in which what plays turns into a document set while "
-        "playing, or into the next flame; 0 cuts",
+        "Nanoseconds in which one document or flame turns into the next; 0 "
+        "cuts",
         GST_FLAME_ANY_TIME, FIELD (transition),
         GST_FLAME_UINT64 (0, G_MAXINT64, 0)},
     /**
@@ -174,18 +198,15 @@ static const GstFlameProperty rows[] = {
      * the animation is; after a seek stream time 0 is its start again.
      */
     {"speed", "Speed",
-        "Factor on the pace of the animation: 2 is twice as fast, 0 stands "
-        "still for ever, negative plays from its end to its start. Changed "
-        "while playing, it goes on from where it is",
+        "Factor on the animation's pace; 0 stands still, negative plays "
+        "backwards",
         GST_FLAME_ANY_TIME, FIELD (speed), GST_FLAME_DOUBLE (-1e6, 1e6, 1.0)},
     /**
      * GstFlameSrc:genome-rate:
      *
      * How many of the units that a keyframe's time attribute counts pass in a second.
      */
-    {"genome-rate", "Genome rate",
-        "Keyframe units a second at speed 1; they are the unit of a "
-        "keyframe's time attribute",
+    {"genome-rate", "Genome rate", "Keyframe units a second at speed 1",
         GST_FLAME_AT_START, FIELD (genome_rate),
         GST_FLAME_DOUBLE (1e-6, 1e6, 30.0)},
     /**
@@ -195,8 +216,8 @@ static const GstFlameProperty rows[] = {
      * applications that scrub. The lowest double leaves it to the stream time.
      */
     {"genome-time", "Genome time",
-        "Genome time of the next frame in keyframe units, absolute; at the "
-        "default, the lowest value, the stream time decides",
+        "Genome time of the next frame in keyframe units; the lowest value "
+        "leaves it to the stream time",
         GST_FLAME_EACH_FRAME, FIELD (genome_time),
         GST_FLAME_DOUBLE (
             -G_MAXDOUBLE, G_MAXDOUBLE, GST_FLAME_GENOME_TIME_UNSET)},
@@ -206,8 +227,8 @@ static const GstFlameProperty rows[] = {
      * Which instant of its duration a frame shows: flam3-animate shows the start, 0.
      */
     {"time-center", "Time centre",
-        "The part of a frame's duration at which its genome time is taken: 0 "
-        "is its start, as in flam3-animate, 0.5 its middle, 1 its end",
+        "The part of a frame's duration at which its genome time is taken; "
+        "flam3-animate has 0",
         GST_FLAME_ANY_TIME, FIELD (time_center), GST_FLAME_DOUBLE (0, 1, 0.5)},
     /**
      * GstFlameSrc:shutter:
@@ -215,9 +236,7 @@ static const GstFlameProperty rows[] = {
      * Scales the motion blur that a genome's temporal filter asks for. 0 takes one
      * instant.
      */
-    {"shutter", "Shutter",
-        "Motion blur in frame durations for a temporal filter width of 1; 0 "
-        "leaves it out",
+    {"shutter", "Shutter", "Motion blur in frame durations; 0 leaves it out",
         GST_FLAME_ANY_TIME, FIELD (shutter), GST_FLAME_DOUBLE (0, 1e6, 1.0)},
     /**
      * GstFlameSrc:loop:
@@ -233,60 +252,29 @@ static const GstFlameProperty rows[] = {
      * How long a single flame takes to turn once, and each flame of a sequence.
      */
     {"loop-duration", "Loop duration",
-        "Nanoseconds of one turn of a single flame, and of each loop of "
-        "several flames without times, at speed 1",
-        GST_FLAME_AT_START, FIELD (loop_duration),
+        "Nanoseconds of one turn of a flame, at speed 1", GST_FLAME_AT_START,
+        FIELD (loop_duration),
         GST_FLAME_UINT64 (1, G_MAXINT64, 10 * GST_SECOND)},
     /**
-     * GstFlameSrc:edge-duration:
+     * GstFlameSrc:playlist:
      *
-     * How long a sequence takes from one flame's loop to the next one's.
+     * How several flames follow each other: a folder's, a playlist's, a collection's and
+     * the endless stream's. A structure whose name is the order of a folder or a
+     * playlist, `random`, in which all come before any comes again, or `sequential`.
+     * Fields: `edge-duration`, the nanoseconds from one flame's loop to the next one's,
+     * 0 for #GstFlameSrc:loop-duration; `mutants`, how many likenesses of each flame of
+     * a folder or playlist come after it; `variations`, what those and the endless
+     * stream's flames are bred of, `classic` for flam3's in the plane, or `all`.
      */
-    {"edge-duration", "Edge duration",
-        "Nanoseconds in which one flame's loop becomes the next one's, at "
-        "speed 1; 0 takes loop-duration",
-        GST_FLAME_AT_START, FIELD (edge_duration),
-        GST_FLAME_UINT64 (0, G_MAXINT64, 0)},
-    /**
-     * GstFlameSrc:order:
-     *
-     * How a folder or a playlist is walked through.
-     */
-    {"order", "Order",
-        "Order of a folder's or playlist's flames; seed decides what is "
-        "random",
-        GST_FLAME_AT_START, FIELD (order),
-        GST_FLAME_ENUM (gst_flame_order_get_type, FLAME_ORDER_RANDOM)},
-    /**
-     * GstFlameSrc:variations:
-     *
-     * What the flames of an endless stream, and the mutants of a folder's or
-     * playlist's, are bred of.
-     */
-    {"variations", "Variations",
-        "Of which variations the endless stream's flames are bred, and the "
-        "mutants of a folder's",
-        GST_FLAME_AT_START, FIELD (breed),
-        GST_FLAME_ENUM (gst_flame_variations_get_type, FLAME_BREED_CLASSIC)},
-    /**
-     * GstFlameSrc:mutants:
-     *
-     * How many likenesses of each of a folder's or playlist's flames come after it.
-     * Each is looked at beforehand, as the endless stream's flames are.
-     */
-    {"mutants", "Mutants",
-        "Likenesses bred of each of a folder's or playlist's flames, which "
-        "come "
-        "after it",
-        GST_FLAME_AT_START, FIELD (mutants), GST_FLAME_UINT (0, 16, 0)},
+    {"playlist", "Playlist",
+        "How flames follow each other: random (default) or sequential; fields:",
+        GST_FLAME_AT_START, .offset = 0, GST_FLAME_STRUCTURE (&playlist_table)},
     /**
      * GstFlameSrc:timeline:
      *
      * Whether the flames of a file are keyframes or a collection.
      */
-    {"timeline", "Timeline",
-        "What several flames of one file are: keyframes of an animation or a "
-        "collection",
+    {"timeline", "Timeline", "What several flames of one file are",
         GST_FLAME_AT_START, FIELD (timeline),
         GST_FLAME_ENUM (gst_flame_timeline_get_type, FLAME_TIMELINE_AUTO)},
     /**
@@ -307,18 +295,17 @@ static const GstFlameProperty rows[] = {
      * while playing it is a warning, and what plays goes on.
      */
     {"flame-index", "Flame index",
-        "The flame of a file that plays, counted from 0, of those that can be "
-        "read; -1 plays all. Set while playing, it takes the place of what "
-        "plays",
+        "The flame of a file that plays, counted from 0; -1 plays all",
         GST_FLAME_ANY_TIME, FIELD (flame_index),
         GST_FLAME_INT (-1, G_MAXINT - 1, -1)},
     /**
      * GstFlameSrc:quality:
      *
-     * Samples a pixel. Where quality follows the load this is what it comes back to,
-     * unless #GstFlameSrc:max-quality says another number.
+     * Samples a pixel: the most if quality is #GstFlameSrc:adaptive.
      */
-    {"quality", "Quality", "Samples a pixel; 0 takes the genome's own number",
+    {"quality", "Quality",
+        "Samples a pixel, the most if adaptive; 0 takes the genome's own "
+        "number",
         GST_FLAME_EACH_FRAME, FIELD (quality), GST_FLAME_DOUBLE (0, 1e7, 0.0)},
     /**
      * GstFlameSrc:seed:
@@ -326,24 +313,18 @@ static const GstFlameProperty rows[] = {
      * Seed of all random numbers. On one backend the same seed gives the same bytes.
      */
     {"seed", "Seed",
-        "Seed of the random numbers; the same seed gives the same bytes. A "
-        "random order and the random flames take it at the start",
+        "Seed of all random numbers; the same seed gives the same bytes",
         GST_FLAME_ANY_TIME, FIELD (seed), GST_FLAME_UINT64 (0, G_MAXUINT64, 0)},
     /**
      * GstFlameSrc:filters:
      *
      * What is done to the sums between iteration and conversion, in which order.
-     * A list that makes no sense is told of in a warning message while playing, and
+     * A list that makes no sense is a warning message while playing, and
      * the one before goes on.
      */
     {"filters", "Filters",
-        "\"auto\": as the profile or else the genome says, where with adaptive "
-        "quality denoise stands in for density estimation; or a list such as "
-        "\"yuv ! bilateral spatial_std=4 ! logscale ! smearclip\", in this "
-        "order, of yuv, denoise, bilateral, de, logscale, one of colorclip, "
-        "smearclip, haloclip and plainclip, and logencode; logscale and "
-        "colorclip are there in any case, and parameters not said are the "
-        "genome's",
+        "auto, or a list such as \"yuv ! denoise ! logscale ! smearclip\"; see "
+        "docs/flamesrc.md",
         GST_FLAME_ANY_TIME, FIELD (filters), GST_FLAME_STRING ("auto")},
     /**
      * GstFlameSrc:transparency:
@@ -351,8 +332,8 @@ static const GstFlameProperty rows[] = {
      * Whether formats with alpha carry the flame's own, unpremultiplied.
      */
     {"transparency", "Transparency",
-        "Straight alpha in formats with alpha, which are then preferred, "
-        "instead of the genome's background",
+        "Straight alpha in formats that have it, instead of the genome's "
+        "background",
         GST_FLAME_ANY_TIME, FIELD (transparency), GST_FLAME_BOOLEAN (FALSE)},
     /**
      * GstFlameSrc:hdr-peak:
@@ -361,54 +342,23 @@ static const GstFlameProperty rows[] = {
      * downstream as mastering display and content light level.
      */
     {"hdr-peak", "HDR peak",
-        "Luminance in cd/m2 that highlights stay below where PQ or HLG is "
-        "negotiated, HLG up to 1000; reference white is 203",
+        "Luminance in cd/m2 that highlights stay below in PQ or HLG",
         GST_FLAME_AT_START, FIELD (hdr_peak),
         GST_FLAME_UINT (400, 10000, 1000)},
     /**
-     * GstFlameSrc:quality-mode:
+     * GstFlameSrc:adaptive:
      *
-     * When quality gives way to the frame rate. `auto` does not before a sink reports,
-     * in QoS events, that frames come too late, unless the element is live: an encoder
-     * or a file gets every sample. It stays so to the stop, and a message
-     * `flame-quality` tells.
+     * When quality gives way to the frame rate, a structure whose name is `auto`, `never`
+     * or `always`. `auto` does not before a sink reports, in QoS events, that frames come
+     * too late, unless the element is live: an encoder or a file gets every sample. It
+     * stays so to the stop, and a message `flame-quality` tells. Fields: `min-quality`,
+     * the fewest samples a pixel; `target-load`, the part of a frame's duration that is
+     * for rendering, as the rest is for the pipeline's other elements.
      */
-    {"quality-mode", "Quality mode",
-        "Whether a frame has fewer samples, and buckets, where the frame rate "
-        "leaves no time for more",
-        GST_FLAME_ANY_TIME, FIELD (quality_mode),
-        GST_FLAME_ENUM (
-            gst_flame_quality_mode_get_type, GST_FLAME_QUALITY_MODE_AUTO)},
-    /**
-     * GstFlameSrc:min-quality:
-     *
-     * The least that quality gives way to.
-     */
-    {"min-quality", "Minimum quality",
-        "Samples a pixel that adaptive quality does not go below",
-        GST_FLAME_ANY_TIME, FIELD (min_quality),
-        GST_FLAME_DOUBLE (0.001, 1e7, 1.0)},
-    /**
-     * GstFlameSrc:max-quality:
-     *
-     * The most that quality grows to where there is time. 0: #GstFlameSrc:quality.
-     */
-    {"max-quality", "Maximum quality",
-        "Samples a pixel that adaptive quality goes up to; 0 takes the "
-        "quality property",
-        GST_FLAME_ANY_TIME, FIELD (max_quality),
-        GST_FLAME_DOUBLE (0, 1e7, 0.0)},
-    /**
-     * GstFlameSrc:target-load:
-     *
-     * How much of a frame's duration rendering it may take where quality follows the
-     * load. The rest is for the pipeline's other elements.
-     */
-    {"target-load", "Target load",
-        "The part of a frame's duration that adaptive quality renders for; 1 "
-        "is all of it",
-        GST_FLAME_ANY_TIME, FIELD (target_load),
-        GST_FLAME_DOUBLE (0.01, 1, 0.8)},
+    {"adaptive", "Adaptive",
+        "When quality gives way to the frame rate: auto (default), never or "
+        "always; fields:",
+        GST_FLAME_ANY_TIME, .offset = 0, GST_FLAME_STRUCTURE (&adaptive_table)},
     /**
      * GstFlameSrc:backend:
      *
@@ -419,25 +369,14 @@ static const GstFlameProperty rows[] = {
         GST_FLAME_AT_START, FIELD (backend),
         GST_FLAME_ENUM (gst_flame_backend_get_type, FLAME_BACKEND_AUTO)},
     /**
-     * GstFlameSrc:cuda-device-id:
-     *
-     * Which CUDA device renders, as CUDA counts them.
-     */
-    {"cuda-device-id", "CUDA device id",
-        "Number of the CUDA device, counted from 0; -1 takes the first that "
-        "works",
-        GST_FLAME_AT_START, FIELD (cuda_device),
-        GST_FLAME_INT (-1, G_MAXINT, -1)},
-    /**
      * GstFlameSrc:cuda-devices:
      *
      * Which CUDA devices share out the frames, #GstFlameSrc:async-depth for each. One
      * that fails is dropped with a warning message, and the others draw its frames.
      */
     {"cuda-devices", "CUDA devices",
-        "CUDA devices that take turns with frames: \"auto\" is the one of "
-        "cuda-device-id, \"all\" those that work, or numbers such as \"0,2\"; "
-        "one that fails is dropped, and the others draw its frames",
+        "auto, all, or numbers such as \"1\" or \"0,2\", which take turns with "
+        "frames",
         GST_FLAME_AT_START, FIELD (cuda_devices), GST_FLAME_STRING ("auto")},
     /**
      * GstFlameSrc:n-threads:
@@ -450,12 +389,11 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:async-depth:
      *
      * How many frames are rendered at the same time. More keep a GPU busier and take
-     * more memory; a change shows so many frames later. Of several GPUs, which
-     * #GstFlameSrc:cuda-devices names, each has so many.
+     * more memory; a change shows that many frames later. Each of several GPUs, which
+     * #GstFlameSrc:cuda-devices names, has that many.
      */
     {"async-depth", "Async depth",
-        "Frames in flight, on each of several devices; they are rendered ahead "
-        "of their time, so they add no latency",
+        "Frames in flight on each device; they add no latency",
         GST_FLAME_ANY_TIME, FIELD (async_depth), GST_FLAME_UINT (1, 16, 3)},
     /**
      * GstFlameSrc:interactive:
@@ -464,9 +402,7 @@ static const GstFlameProperty rows[] = {
      * #GstFlameSrc:pan-x, #GstFlameSrc:pan-y and #GstFlameSrc:rotation.
      */
     {"interactive", "Interactive",
-        "Let navigation events of a video sink move the camera: dragging "
-        "pans, the wheel and + - zoom, [ ] rotate, arrow keys pan, Home and "
-        "0 go back",
+        "Let navigation events of a video sink move the camera",
         GST_FLAME_ANY_TIME, FIELD (interactive), GST_FLAME_BOOLEAN (FALSE)},
     /**
      * GstFlameSrc:qos:
@@ -514,6 +450,28 @@ void
 gst_flame_settings_clear (GstFlameSettings *settings)
 {
   gst_flame_properties_clear (&gst_flame_settings_table, settings);
+}
+
+gboolean
+gst_flame_settings_gives_way (
+    const GstFlameSettings *settings, gboolean is_watched)
+{
+  switch (settings->adaptive) {
+    case GST_FLAME_ADAPTIVE_AUTO:
+      return is_watched;
+    case GST_FLAME_ADAPTIVE_ALWAYS:
+      return TRUE;
+    case GST_FLAME_ADAPTIVE_NEVER:
+      return FALSE;
+  }
+  g_return_val_if_reached (FALSE);
+}
+
+void
+gst_flame_settings_forget_strings (GstFlameSettings *settings)
+{
+  settings->location = settings->genome = settings->palettes = NULL;
+  settings->filters = settings->profile = settings->cuda_devices = NULL;
 }
 
 void

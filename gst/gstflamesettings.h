@@ -8,9 +8,10 @@
 
 #include <gst/gst.h>
 
-#include "core/flame.h"
-#include "gst/gstflamecamera.h"
+#include "flame/flame.h"
+#include "gst/gstflamecontrols.h"
 #include "gst/gstflameproperties.h"
+#include "gst/gstflametime.h"
 
 G_BEGIN_DECLS
 
@@ -22,13 +23,13 @@ const char *gst_flame_backend_get_nick (FlameBackendKind backend);
 
 typedef enum
 {
-  GST_FLAME_QUALITY_MODE_AUTO,
-  GST_FLAME_QUALITY_MODE_FIXED,
-  GST_FLAME_QUALITY_MODE_ADAPTIVE,
-} GstFlameQualityMode;
+  GST_FLAME_ADAPTIVE_AUTO,
+  GST_FLAME_ADAPTIVE_NEVER,
+  GST_FLAME_ADAPTIVE_ALWAYS,
+} GstFlameAdaptive;
 
-#define GST_TYPE_FLAME_QUALITY_MODE (gst_flame_quality_mode_get_type ())
-GType gst_flame_quality_mode_get_type (void);
+#define GST_TYPE_FLAME_ADAPTIVE (gst_flame_adaptive_get_type ())
+GType gst_flame_adaptive_get_type (void);
 
 #define GST_TYPE_FLAME_ORDER (gst_flame_order_get_type ())
 GType gst_flame_order_get_type (void);
@@ -39,9 +40,6 @@ GType gst_flame_variations_get_type (void);
 #define GST_TYPE_FLAME_TIMELINE (gst_flame_timeline_get_type ())
 GType gst_flame_timeline_get_type (void);
 
-/* genome-time where the stream time decides */
-#define GST_FLAME_GENOME_TIME_UNSET (-G_MAXDOUBLE)
-
 /* Units and ranges are those of the properties of the same names. */
 typedef struct
 {
@@ -50,11 +48,10 @@ typedef struct
   char *profile; /* (nullable), never empty */
   guint64 seed;
   FlameBackendKind backend;
-  gint cuda_device;
   char *cuda_devices;
   double quality;
-  GstFlameQualityMode quality_mode;
-  double min_quality, max_quality; /* max 0: the quality */
+  GstFlameAdaptive adaptive;
+  double min_quality;
   double target_load;
   double speed;
   double genome_rate;
@@ -79,22 +76,27 @@ typedef struct
   gboolean interactive;
 } GstFlameSettings;
 
-#define GST_FLAME_N_SETTINGS 35
+#define GST_FLAME_N_SETTINGS 28
 
 /* of a GstFlameSettings; GST_FLAME_N_SETTINGS rows */
 extern const GstFlamePropertyTable gst_flame_settings_table;
 
 /*
- * TRUE where @row is one of the two properties that name the document; @other is
+ * TRUE if @row is one of the two properties that name the document; @other is
  * then the name of the one that it takes the place of.
  */
 gboolean gst_flame_settings_is_document (guint row, const char **other);
 
-/* TRUE where @row is which flame of the document plays */
+/* TRUE if @row is which flame of the document plays */
 gboolean gst_flame_settings_is_flame (guint row);
 
 void gst_flame_settings_init (GstFlameSettings *settings);
 void gst_flame_settings_clear (GstFlameSettings *settings);
+/* whether quality follows the frame rate; @is_watched: live, or a sink is */
+gboolean gst_flame_settings_gives_way (
+    const GstFlameSettings *settings, gboolean is_watched);
+/* of a copy that owns none */
+void gst_flame_settings_forget_strings (GstFlameSettings *settings);
 /* @to: holds nothing yet */
 void gst_flame_settings_copy (
     const GstFlameSettings *from, GstFlameSettings *to);

@@ -19,7 +19,18 @@ get_rate (GstFlameSrc *self)
 static guint
 get_in_flight (GstFlameSrc *self)
 {
-  return gst_flame_queue_get_length (&self->player.session.queue);
+  return gst_flame_frames_get_in_flight (&self->player);
+}
+
+/* stream time of the frame to queue next */
+static GstClockTime
+get_next_time (GstFlameSrc *self)
+{
+  const GstFlameRate rate = get_rate (self);
+
+  if (rate.num <= 0)
+    return self->cursor.position;
+  return gst_flame_rate_get_time (&rate, MAX (self->cursor.next, 0));
 }
 
 void
@@ -35,14 +46,7 @@ gst_flame_src_reset_frames (GstFlameSrc *self)
 static GstClockTime
 get_running_time (GstFlameSrc *self)
 {
-  g_autoptr (GstClock) clock = gst_element_get_clock (GST_ELEMENT (self));
-  GstClockTime now, base;
-
-  if (!clock)
-    return GST_CLOCK_TIME_NONE;
-  now = gst_clock_get_time (clock);
-  base = gst_element_get_base_time (GST_ELEMENT (self));
-  return now > base ? now - base : 0;
+  return gst_flame_frames_get_running_time (&self->player);
 }
 
 /* the running time that a buffer of stream time @timestamp will have */
@@ -80,11 +84,9 @@ skip_to (GstFlameSrc *self, gint64 number)
 static gint64
 get_wanted_frame (GstFlameSrc *self, const GstFlameRate *rate, gint64 next)
 {
-  GstClockTime earliest, position;
+  const GstClockTime earliest = self->player.now.earliest;
+  GstClockTime position;
 
-  GST_OBJECT_LOCK (self);
-  earliest = self->player.earliest;
-  GST_OBJECT_UNLOCK (self);
   if (!GST_CLOCK_TIME_IS_VALID (earliest))
     return next;
   if (self->player.live)
@@ -112,27 +114,24 @@ skip_late (GstFlameSrc *self)
   if (self->player.live)
     number = gst_flame_pace_get_frame (&self->pace, &rate,
         get_running_time (self), number, get_in_flight (self));
-  if (number != self->cursor.next)
-    skip_to (self, number);
+  if (number == self->cursor.next)
+    return;
+  skip_to (self, number);
+  gst_flame_frames_read (&self->player, get_next_time (self));
 }
 
 /* Before the next frame: what downstream took the one before for. */
 static void
 come_back (GstFlameSrc *self)
 {
-  GstClockTime latency;
-
-  if (!self->player.live)
-    return;
-  GST_OBJECT_LOCK (self);
-  latency = self->player.latency;
-  GST_OBJECT_UNLOCK (self);
-  gst_flame_pace_come_back (&self->pace, get_running_time (self), latency);
+  if (self->player.live)
+    gst_flame_pace_come_back (
+        &self->pace, get_running_time (self), self->player.now.latency);
 }
 
 /*
  * Takes note of a frame that is done, and may raise the latency: not for one that the
- * CPU drew in the place of a GPU, as that is soon over and latency stays. TRUE if it
+ * CPU drew for a GPU, as that is soon over and latency stays. TRUE if it
  * is late by more than its duration; never where the element is not live.
  */
 static gboolean
@@ -208,7 +207,6 @@ submit (GstFlameSrc *self, GstBufferPool *pool, gboolean wait)
     frame.queued = get_running_time (self);
     gst_flame_pace_queue (&self->pace, frame.queued, get_in_flight (self));
   }
-  gst_object_sync_values (GST_OBJECT (self), frame.pts);
   gst_flame_frames_find_moment (&self->player, &frame, &moment);
   gst_flame_frames_describe (&self->player, &moment, &request);
   flow =
@@ -218,16 +216,6 @@ submit (GstFlameSrc *self, GstBufferPool *pool, gboolean wait)
   gst_flame_cursor_advance (&self->cursor);
   self->discont = FALSE;
   return GST_FLOW_OK;
-}
-
-static GstClockTime
-get_next_time (GstFlameSrc *self)
-{
-  GstFlameRate rate = get_rate (self);
-
-  if (rate.num <= 0)
-    return self->cursor.position;
-  return gst_flame_rate_get_time (&rate, MAX (self->cursor.next, 0));
 }
 
 /* What has been set since the frame before. */
@@ -262,17 +250,22 @@ follow_sink (GstFlameSrc *self)
     return;
   self->cursor.next = number;
   self->discont = discont;
+  gst_flame_frames_read (&self->player, get_next_time (self));
 }
 
 static GstFlowReturn
 fill_queue (GstFlameSrc *self, GstBufferPool *pool)
 {
-  guint depth = gst_flame_frames_get_depth (&self->player);
+  const guint depth = gst_flame_frames_get_depth (&self->player);
+  gboolean is_read = TRUE;
   guint length;
 
   while ((length = get_in_flight (self)) < depth) {
     GstFlowReturn flow;
 
+    if (!is_read)
+      gst_flame_frames_read (&self->player, get_next_time (self));
+    is_read = FALSE;
     skip_late (self);
     apply_changes (self);
     if (!more_wanted (self))
@@ -304,6 +297,7 @@ gst_flame_src_create_frame (GstFlameSrc *self, GstBuffer **buffer)
         &GST_BASE_SRC (self)->segment, self->player.session.duration);
 
   gst_flame_pace_set_devices (&self->pace, self->player.session.n_devices);
+  gst_flame_frames_read (&self->player, get_next_time (self));
   come_back (self);
   follow_sink (self);
   pool = gst_base_src_get_buffer_pool (GST_BASE_SRC (self));

@@ -7,8 +7,7 @@
  */
 #pragma once
 
-#include "gst/gstflamecursor.h"
-#include "gst/gstflamepace.h"
+#include "gst/gstflametime.h"
 #include "gst/gstflameplayer.h"
 #include "gst/gstflamesrc.h"
 
@@ -33,7 +32,7 @@ void gst_flame_src_reset_frames (GstFlameSrc *self);
 
 /*
  * The next frame, after what has to be queued behind it; on the streaming thread,
- * without the object lock. EOS where there is none; an error has been posted.
+ * without the object lock. EOS if there is none; an error has been posted.
  *
  * @buffer: (out) (transfer full) set where OK is returned
  */

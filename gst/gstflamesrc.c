@@ -28,8 +28,8 @@
  *
  * On an NVIDIA GPU a peer that names `memory:CUDAMemory` in its caps, which one that
  * takes anything does not, gets buffers on the device, in the pipeline's
- * #GstCudaContext: downstream's, the application's, or one that other elements are
- * told of. Where that cannot be had, it is not offered.
+ * #GstCudaContext: downstream's, the application's, or one that other elements
+ * announce. If that cannot be had, it is not offered.
  *
  * ## Messages
  *
@@ -289,8 +289,10 @@ gst_flame_src_do_seek (GstBaseSrc *base, GstSegment *segment)
   GstFlameSrc *self = GST_FLAME_SRC (base);
   GstFlameSession *session = &self->player.session;
 
-  gst_flame_show_rewind (&session->show);
-  session->duration = gst_flame_show_get_duration (&session->show);
+  session->playback.timeline.is_still =
+      base->num_buffers == 1 && segment->start == 0 && segment->rate > 0;
+  gst_flame_playback_rewind (&session->playback);
+  session->duration = gst_flame_playback_get_duration (&session->playback);
   /* the base class forgets it where a seek's format is not TIME */
   segment->duration = session->duration;
   if (segment->rate < 0 && !GST_CLOCK_TIME_IS_VALID (segment->stop)) {
@@ -471,7 +473,7 @@ install_signals (GObjectClass *klass)
    * The flame that is shown and those that come after it, as a structure of the
    * fields `genome-time` (double) and `title` (string) of the frame that was queued
    * last, and `flames`, a list of structures with the fields `genome-time`, `index`
-   * (uint) and `title`, which is %NULL where it is not known yet.
+   * (uint) and `title`, which is %NULL if it is not known yet.
    *
    * Returns: (transfer full) (nullable): %NULL before the first frame
    */

@@ -1,5 +1,6 @@
 /*
- * What the rendering of a stream took, summed over its frames.
+ * What rendering took: of a stream, summed over its frames, and of one frame, on its
+ * buffer.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,7 +8,7 @@
 
 #include <gst/gst.h>
 
-#include "core/flame.h"
+#include "flame/flame.h"
 
 G_BEGIN_DECLS
 
@@ -23,7 +24,8 @@ typedef struct
   guint64 stand_in;   /* by the CPU, as a GPU had no kernel for them yet */
   gboolean stands_in; /* the last one was */
   guint64 samples, iterations, bad_values, sub_times;
-  double plan, iterate, density, convert, total; /* seconds */
+  guint64 redrawn; /* drawn again, as they were too dense in places */
+  double plan, iterate, density, convert, copy, gpu, total; /* seconds */
   /* the last frame's samples a pixel: wanted and taken */
   double requested_quality, achieved_quality;
   /* and its buckets a pixel, each way: the genome's and those it was drawn with */
@@ -34,16 +36,47 @@ typedef struct
 
 void gst_flame_stats_add (GstFlameStats *stats, const FlameFrameStats *frame);
 
+/* frames that percentiles are of */
+#define GST_FLAME_N_RECENT 512
+
+/* What each of the latest frames took. */
+typedef struct
+{
+  float gpu[GST_FLAME_N_RECENT], total[GST_FLAME_N_RECENT]; /* seconds */
+  guint n, next;
+} GstFlameRecent;
+
+void gst_flame_recent_add (
+    GstFlameRecent *recent, const FlameFrameStats *frame);
+
 /*
+ * @recent: (nullable)
  * @kernels: (nullable) (element-type FlameKernelStats)
  * @devices: (nullable) (element-type FlameDeviceStats) @backend: (nullable)
  * @device: (nullable)
- * Returns: (transfer full) application/x-flame-stats, where there are kernels with
+ * Returns: (transfer full) application/x-flame-stats, if there are kernels with
  * a structure "kernels" of a structure for each, and for CUDA with one "devices", of
- * a structure for each by its number
+ * a structure for each by its number; after the first frame with "percentiles"
  */
 GstStructure *gst_flame_stats_to_structure (const GstFlameStats *stats,
-    const GArray *kernels, const GArray *devices, const char *backend,
-    const char *device);
+    const GstFlameRecent *recent, const GArray *kernels, const GArray *devices,
+    const char *backend, const char *device);
+
+/* ------------------------------------------------------------- of one frame */
+
+/*
+ * Of a structure with "gpu", "iterate", "density", "convert", "copy", "plan" and
+ * "total" in seconds, "device" (-1: the CPU), "redrawn", "samples", "iterations",
+ * "quality", "supersample" and "specialised"; of a GPU when the stages ran, in
+ * seconds of the device's: "iterate-begin", "iterate-end", "density-end",
+ * "convert-end" and "copy-end".
+ */
+#define GST_FLAME_META "GstFlameFrameMeta"
+
+/* once, before any is added */
+void gst_flame_meta_register (void);
+
+/* @buffer: writable */
+void gst_flame_meta_add (GstBuffer *buffer, const FlameFrameStats *stats);
 
 G_END_DECLS

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "gst/gstflameerror.h"
+#include "gst/gstflamemessages.h"
 #include "gst/gstflameframes.h"
 #include "gst/gstflamevis-private.h"
 
@@ -30,7 +30,7 @@ get_rate (GstFlameVis *self)
 static guint
 get_in_flight (GstFlameVis *self)
 {
-  return gst_flame_queue_get_length (&self->player.session.queue);
+  return gst_flame_frames_get_in_flight (&self->player);
 }
 
 /* ------------------------------------------------------------------- times */
@@ -63,7 +63,7 @@ to_stream (const GstSegment *segment, GstClockTime position)
 static guint64
 get_moment (GstFlameVis *self, guint64 sample)
 {
-  const guint hop = music_analysis_get_hop (self->hearing.analysis);
+  const guint hop = music_analysis_get_hop (self->input.analysis);
 
   return (sample + hop - 1) / hop;
 }
@@ -72,20 +72,20 @@ static void
 find_first_frame (GstFlameVis *self)
 {
   const GstFlameRate rate = get_rate (self);
-  const GstClockTime time = to_stream (&self->segment, self->hearing.origin);
+  const GstClockTime time = to_stream (&self->segment, self->input.origin);
 
   self->next_frame =
-      self->hearing.reverse
+      self->input.reverse
           ? (gint64) gst_flame_rate_count_frames (&rate, time) - 1
           : (gint64) gst_flame_rate_get_frame (&rate, time);
   self->has_frame = TRUE;
 }
 
-/* FALSE where there is no such frame: backwards, before the first */
+/* FALSE if there is no such frame: backwards, before the first */
 static gboolean
 find_place (GstFlameVis *self, Place *place)
 {
-  const GstFlameHearing *hearing = &self->hearing;
+  const GstFlameAudioInput *input = &self->input;
   const GstFlameRate rate = get_rate (self);
   guint64 last_sample;
 
@@ -95,10 +95,10 @@ find_place (GstFlameVis *self, Place *place)
       &self->segment, gst_flame_rate_get_time (&rate, self->next_frame));
   place->end = to_position (
       &self->segment, gst_flame_rate_get_time (&rate, self->next_frame + 1));
-  place->first_sample = gst_flame_hearing_get_sample (
-      hearing, hearing->reverse ? place->end : place->begin);
-  last_sample = gst_flame_hearing_get_sample (
-      hearing, hearing->reverse ? place->begin : place->end);
+  place->first_sample = gst_flame_audio_input_get_sample (
+      input, input->reverse ? place->end : place->begin);
+  last_sample = gst_flame_audio_input_get_sample (
+      input, input->reverse ? place->begin : place->end);
   place->first_moment = get_moment (self, place->first_sample);
   place->last = get_moment (self, last_sample);
   return TRUE;
@@ -108,16 +108,16 @@ find_place (GstFlameVis *self, Place *place)
 static void
 cut (GstFlameVis *self, Place *place, gboolean is_final)
 {
-  const GstFlameHearing *hearing = &self->hearing;
+  const GstFlameAudioInput *input = &self->input;
   const GstClockTime end =
-      gst_flame_hearing_get_time (hearing, hearing->n_samples);
+      gst_flame_audio_input_get_time (input, input->n_samples);
 
-  if (hearing->reverse) {
-    place->end = MIN (place->end, hearing->origin);
+  if (input->reverse) {
+    place->end = MIN (place->end, input->origin);
     if (is_final)
       place->begin = MAX (place->begin, end);
   } else {
-    place->begin = MAX (place->begin, hearing->origin);
+    place->begin = MAX (place->begin, input->origin);
     if (is_final)
       place->end = MIN (place->end, end);
   }
@@ -125,32 +125,18 @@ cut (GstFlameVis *self, Place *place, gboolean is_final)
 
 /* ---------------------------------------------------------------- lateness */
 
-static GstClockTime
-get_clock_time (GstFlameVis *self)
-{
-  g_autoptr (GstClock) clock = gst_element_get_clock (GST_ELEMENT (self));
-  GstClockTime now, base;
-
-  if (!clock || GST_STATE (self) != GST_STATE_PLAYING)
-    return GST_CLOCK_TIME_NONE;
-  now = gst_clock_get_time (clock);
-  base = gst_element_get_base_time (GST_ELEMENT (self));
-  return now > base ? now - base : 0;
-}
-
 /* how late a frame is that is at the running time @running now, or 0 */
 static GstClockTimeDiff
 get_lateness (GstFlameVis *self, GstClockTime running)
 {
-  const GstClockTime now = get_clock_time (self);
-  GstClockTime latency;
+  const GstClockTime now =
+      GST_STATE (self) == GST_STATE_PLAYING
+          ? gst_flame_frames_get_running_time (&self->player)
+          : GST_CLOCK_TIME_NONE;
 
-  GST_OBJECT_LOCK (self);
-  latency = self->player.latency;
-  GST_OBJECT_UNLOCK (self);
   if (!GST_CLOCK_TIME_IS_VALID (now) || !GST_CLOCK_TIME_IS_VALID (running))
     return 0;
-  return MAX (GST_CLOCK_DIFF (running + latency, now), 0);
+  return MAX (GST_CLOCK_DIFF (running + self->player.now.latency, now), 0);
 }
 
 /* whether nobody could show it in time: a sink says so, or the clock */
@@ -160,18 +146,13 @@ is_unwanted (GstFlameVis *self, const Place *place)
   const GstClockTimeDiff duration = place->end - place->begin;
   const GstClockTime running = gst_segment_to_running_time (
       &self->segment, GST_FORMAT_TIME, place->begin);
-  GstClockTime earliest;
-  gboolean paced;
+  const GstClockTime earliest = self->player.now.earliest;
 
-  GST_OBJECT_LOCK (self);
-  earliest = self->player.earliest;
-  paced = self->player.live;
-  GST_OBJECT_UNLOCK (self);
   if (!GST_CLOCK_TIME_IS_VALID (running))
     return FALSE;
   if (GST_CLOCK_TIME_IS_VALID (earliest) && running < earliest)
     return TRUE;
-  return paced && get_lateness (self, running) > 2 * duration;
+  return self->player.now.live && get_lateness (self, running) > 2 * duration;
 }
 
 /* what has been left out is told at once, before the next frame */
@@ -231,7 +212,7 @@ push_one (GstFlameVis *self, GstBufferPool *pool)
     return flow;
   running =
       gst_segment_to_running_time (&self->segment, GST_FORMAT_TIME, frame.pts);
-  late = self->player.live &&
+  late = self->player.now.live &&
          get_lateness (self, running) > (GstClockTimeDiff) frame.duration;
   gst_flame_frames_count (&self->player, &stats, late);
   self->segment.position = frame.pts;
@@ -256,7 +237,7 @@ gst_flame_vis_drain (GstFlameVis *self)
   return push_frames (self, 0);
 }
 
-/* a buffer, for which others leave where there is none to spare */
+/* a buffer, for which others leave if there is none to spare */
 static GstFlowReturn
 acquire (GstFlameVis *self, GstBuffer **buffer)
 {
@@ -294,7 +275,6 @@ queue_frame (GstFlameVis *self, const Place *place, const MusicMoment *heard)
   flow = acquire (self, &buffer);
   if (flow != GST_FLOW_OK)
     return flow;
-  gst_object_sync_values (GST_OBJECT (self), time);
   gst_flame_vis_describe (self, heard, time, frame.duration, &moment, &request);
   flow =
       gst_flame_frames_queue (&self->player, &frame, &moment, &request, buffer);
@@ -327,6 +307,8 @@ show_frame (GstFlameVis *self, const Place *place)
   GstFlowReturn flow;
   MusicMoment heard;
 
+  gst_flame_frames_read (
+      &self->player, to_stream (&self->segment, place->begin));
   update_mapping (self);
   gst_flame_vis_listen (self, place->first_moment, place->last, &heard);
   gst_flame_vis_tell (self, &heard, place->begin, place->end - place->begin);
@@ -345,19 +327,19 @@ show_frame (GstFlameVis *self, const Place *place)
 static GstFlowReturn
 show_frames (GstFlameVis *self, gboolean is_final)
 {
-  const GstFlameHearing *hearing = &self->hearing;
-  const int step = hearing->reverse ? -1 : 1;
+  const GstFlameAudioInput *input = &self->input;
+  const int step = input->reverse ? -1 : 1;
   GstFlowReturn flow = GST_FLOW_OK;
   Place place;
 
-  if (!hearing->is_begun)
+  if (!input->is_begun)
     return GST_FLOW_OK;
   if (!self->has_frame)
     find_first_frame (self);
   while (flow == GST_FLOW_OK && find_place (self, &place)) {
-    const guint64 n = music_analysis_get_n_moments (hearing->analysis);
+    const guint64 n = music_analysis_get_n_moments (input->analysis);
 
-    if (is_final ? place.first_sample >= hearing->n_samples : place.last > n)
+    if (is_final ? place.first_sample >= input->n_samples : place.last > n)
       break;
     place.last = MIN (place.last, n);
     cut (self, &place, is_final);
@@ -378,8 +360,8 @@ gst_flame_vis_finish (GstFlameVis *self)
 {
   GstFlowReturn flow = GST_FLOW_OK;
 
-  if (self->hearing.is_begun && get_rate (self).num > 0) {
-    gst_flame_hearing_finish (&self->hearing);
+  if (self->input.is_begun && get_rate (self).num > 0) {
+    gst_flame_audio_input_finish (&self->input);
     flow = show_frames (self, TRUE);
   }
   tell_skipped (self);
@@ -391,7 +373,7 @@ gst_flame_vis_reset (GstFlameVis *self)
 {
   const GstSegment *segment = &self->segment;
 
-  gst_flame_hearing_reset (&self->hearing, segment->rate < 0,
+  gst_flame_audio_input_reset (&self->input, segment->rate < 0,
       segment->rate < 0 && GST_CLOCK_TIME_IS_VALID (segment->stop)
           ? segment->stop
           : segment->start);

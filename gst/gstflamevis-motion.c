@@ -2,8 +2,8 @@
  * What the music makes of the flame: tone, camera and transforms, how fast it
  * turns, when the next one comes.
  *
- * The show knows stream time alone. How fast a flame turns is therefore a matter
- * of the time that the show is told: stream time, and what the music is ahead of
+ * Playback knows stream time alone. How fast a flame turns is therefore a matter
+ * of the time that it is told: stream time, and what the music is ahead of
  * it by.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -13,7 +13,7 @@
 #include "gst/gstflameframes.h"
 #include "gst/gstflamevis-private.h"
 
-/* beats of a bar at this tempo where there is none */
+/* beats of a bar at this tempo if there is none */
 #define USUAL_TEMPO 120.0
 
 /* ----------------------------------------------------------------- mapping */
@@ -41,7 +41,7 @@ gst_flame_vis_update_mapping (GstFlameVis *self, GError **error)
   if (g_strcmp0 (text, self->mapping) == 0)
     return TRUE;
   is_first = self->mapping == NULL;
-  /* one that is wrong is told of once */
+  /* a wrong one is reported once */
   g_free (self->mapping);
   self->mapping = g_steal_pointer (&text);
   if (!music_mapping_parse (&mapping, self->mapping, self->n_bands, &problem)) {
@@ -62,48 +62,46 @@ gst_flame_vis_update_mapping (GstFlameVis *self, GError **error)
 static gboolean
 is_row (const GstFlameVis *self)
 {
-  return flame_animation_get_n_flames (self->player.session.show.animation) ==
-         G_MAXUINT;
+  return flame_animation_get_n_flames (
+             self->player.session.playback.animation) == G_MAXUINT;
 }
 
 /* the flame that plays at @now is the one to stay with */
 static void
 find_flame (GstFlameVis *self, GstClockTime now)
 {
-  const GstFlameShow *show = &self->player.session.show;
-  const double time = show->timeline.start +
-                      gst_flame_timeline_get_offset (&show->timeline, now);
+  const GstFlamePlayback *playback = &self->player.session.playback;
+  const double time = playback->timeline.start +
+                      gst_flame_timeline_get_offset (&playback->timeline, now);
 
-  self->flame = flame_animation_find_flame (show->animation, time);
+  self->flame = flame_animation_find_flame (playback->animation, time);
 }
 
 /* A flame of a row turns on, where else it would become the next one. */
 static void
 hold (GstFlameVis *self, GstClockTime now)
 {
-  GstFlameShow *show = &self->player.session.show;
+  GstFlamePlayback *playback = &self->player.session.playback;
   double offset, begin, turns;
 
-  if (!is_row (self) || show->transition ||
+  if (!is_row (self) || playback->transition ||
       !music_mapping_changes_flames (&self->motion.mapping))
     return;
-  offset = gst_flame_timeline_get_offset (&show->timeline, now);
-  begin = flame_animation_get_flame_time (show->animation, self->flame) -
-          show->timeline.start;
+  offset = gst_flame_timeline_get_offset (&playback->timeline, now);
+  begin = flame_animation_get_flame_time (playback->animation, self->flame) -
+          playback->timeline.start;
   turns = floor ((offset - begin) / self->turn);
   if (turns != 0)
-    gst_flame_timeline_move (&show->timeline, now, offset - turns * self->turn);
+    gst_flame_timeline_move (
+        &playback->timeline, now, offset - turns * self->turn);
 }
 
 static GstClockTime
 get_transition (GstFlameVis *self, const MusicMoment *heard)
 {
   const double tempo = heard->tempo > 0 ? heard->tempo : USUAL_TEMPO;
-  GstClockTime transition;
+  const GstClockTime transition = self->player.now.settings.transition;
 
-  GST_OBJECT_LOCK (self);
-  transition = self->player.settings.transition;
-  GST_OBJECT_UNLOCK (self);
   if (transition > 0)
     return transition;
   return (GstClockTime) (MUSIC_BEATS_A_BAR * 60 / tempo * GST_SECOND);
@@ -114,8 +112,8 @@ go_on (GstFlameVis *self, guint n, GstClockTime now, const MusicMoment *heard)
 {
   find_flame (self, now);
   self->flame += n;
-  gst_flame_show_next (
-      &self->player.session.show, n, now, get_transition (self, heard));
+  gst_flame_playback_next (
+      &self->player.session.playback, n, now, get_transition (self, heard));
 }
 
 /* ------------------------------------------------------------------ moments */
@@ -123,17 +121,17 @@ go_on (GstFlameVis *self, guint n, GstClockTime now, const MusicMoment *heard)
 void
 gst_flame_vis_rewind (GstFlameVis *self)
 {
-  GstFlameShow *show = &self->player.session.show;
-  const MusicAnalysis *analysis = self->hearing.analysis;
+  GstFlamePlayback *playback = &self->player.session.playback;
+  const MusicAnalysis *analysis = self->input.analysis;
 
   if (analysis)
     self->motion.interval =
-        (double) music_analysis_get_hop (analysis) / self->hearing.info.rate;
+        (double) music_analysis_get_hop (analysis) / self->input.info.rate;
   music_motion_reset (&self->motion);
   self->next_moment = 0;
   self->shown_nexts = 0;
-  if (show->animation)
-    gst_flame_show_rewind (show);
+  if (playback->animation)
+    gst_flame_playback_rewind (playback);
   self->flame = 0;
 }
 
@@ -150,7 +148,7 @@ void
 gst_flame_vis_listen (
     GstFlameVis *self, guint64 begin, guint64 end, MusicMoment *heard)
 {
-  MusicAnalysis *analysis = self->hearing.analysis;
+  MusicAnalysis *analysis = self->input.analysis;
   const MusicMoment *moment;
   gboolean is_begun = FALSE;
 
@@ -202,25 +200,22 @@ adjust (FlameAdjust *adjust, const MusicPose *pose)
 
 G_STATIC_ASSERT (MUSIC_MAX_XFORMS == FLAME_ADJUST_XFORMS);
 
-/* @now: of the show; @duration: likewise, below 0 where time goes back */
+/* @now: of the playback; @duration: too, below 0 where time goes back */
 static void
 find_moment (GstFlameVis *self, GstClockTime now, double duration,
     GstFlameMoment *moment)
 {
   const GstFlameRate nanoseconds = {GST_SECOND, 1};
-  GstFlameShow *show = &self->player.session.show;
-  double center, absolute;
+  GstFlamePlayback *playback = &self->player.session.playback;
+  const double center = self->player.now.settings.time_center;
+  const double absolute = self->player.now.settings.genome_time;
 
-  GST_OBJECT_LOCK (self);
-  center = self->player.settings.time_center;
-  absolute = self->player.settings.genome_time;
-  GST_OBJECT_UNLOCK (self);
   now = (GstClockTime) MAX ((double) now + center * duration, 0);
-  gst_flame_show_get_moment (show, &nanoseconds, now, now, 0, moment);
+  gst_flame_playback_get_moment (playback, &nanoseconds, now, now, 0, moment);
   moment->width *= duration;
   if (absolute == GST_FLAME_GENOME_TIME_UNSET)
     return;
-  moment->animation = show->animation;
+  moment->animation = playback->animation;
   moment->time = moment->genome_time = absolute;
 }
 
@@ -229,7 +224,7 @@ gst_flame_vis_describe (GstFlameVis *self, const MusicMoment *heard,
     GstClockTime time, GstClockTime duration, GstFlameMoment *moment,
     FlameFrameRequest *request)
 {
-  const guint document = self->player.session.show.document;
+  const guint document = self->player.session.playback.document;
   const guint asked = g_atomic_int_and ((guint *) &self->nexts, 0);
   MusicPose pose;
   GstClockTime now;
@@ -237,8 +232,8 @@ gst_flame_vis_describe (GstFlameVis *self, const MusicMoment *heard,
 
   music_motion_get_pose (&self->motion, &pose);
   now = (GstClockTime) MAX ((double) time + pose.time * GST_SECOND, 0);
-  gst_flame_frames_apply_changes (&self->player, now, self->hearing.reverse);
-  if (self->player.session.show.document != document)
+  gst_flame_frames_apply_changes (&self->player, now, self->input.reverse);
+  if (self->player.session.playback.document != document)
     find_flame (self, now);
   n = asked + (pose.nexts - self->shown_nexts);
   self->shown_nexts = pose.nexts;
@@ -267,7 +262,7 @@ add_bands (GstStructure *structure, const MusicMoment *heard, guint n_bands)
   gst_structure_take_value (structure, "bands", &bands);
 }
 
-/* Returns: TRUE where one is due at the running time @running */
+/* Returns: TRUE if one is due at the running time @running */
 static gboolean
 is_due (GstFlameVis *self, GstClockTime running)
 {

@@ -10,9 +10,9 @@
  */
 #pragma once
 
-#include "gst/gstflamehearing.h"
+#include "gst/gstflameaudioinput.h"
 #include "gst/gstflameplayer.h"
-#include "gst/gstflameqos.h"
+#include "gst/gstflamemessages.h"
 #include "gst/gstflamevis.h"
 #include "music/motion.h"
 
@@ -46,7 +46,7 @@ struct _GstFlameVis
 
   gint nexts; /* atomic: flames to go on by, as applications ask */
 
-  GstFlameHearing hearing;
+  GstFlameAudioInput input;
   GstSegment segment;
   GList *pending; /* (element-type GstEvent) that wait for caps, last first */
 
@@ -92,7 +92,7 @@ void gst_flame_vis_listen (
     GstFlameVis *self, guint64 begin, guint64 end, MusicMoment *heard);
 /*
  * What to draw at stream time @time, of @duration, after what was listened to.
- * gst_object_sync_values() has been called.
+ * gst_flame_frames_read() has been called.
  */
 void gst_flame_vis_describe (GstFlameVis *self, const MusicMoment *heard,
     GstClockTime time, GstClockTime duration, GstFlameMoment *moment,

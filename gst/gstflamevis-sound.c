@@ -75,29 +75,29 @@ GstFlowReturn
 gst_flame_vis_chain (GstPad *pad, GstObject *parent, GstBuffer *buffer)
 {
   GstFlameVis *self = GST_FLAME_VIS (parent);
-  GstFlameHearing *hearing = &self->hearing;
+  GstFlameAudioInput *input = &self->input;
   GstClockTime begin, length;
   GstFlowReturn flow;
 
   (void) pad;
-  if (!hearing->analysis) {
+  if (!input->analysis) {
     gst_buffer_unref (buffer);
     return GST_FLOW_NOT_NEGOTIATED;
   }
   buffer = gst_audio_buffer_clip (
-      buffer, &self->segment, hearing->info.rate, hearing->info.bpf);
+      buffer, &self->segment, input->info.rate, input->info.bpf);
   if (!buffer)
     return GST_FLOW_OK;
 
   flow = check_caps (self);
   begin = GST_BUFFER_PTS (buffer);
   length =
-      gst_util_uint64_scale (gst_buffer_get_size (buffer) / hearing->info.bpf,
-          GST_SECOND, hearing->info.rate);
+      gst_util_uint64_scale (gst_buffer_get_size (buffer) / input->info.bpf,
+          GST_SECOND, input->info.rate);
   if (flow == GST_FLOW_OK && GST_CLOCK_TIME_IS_VALID (begin) &&
-      gst_flame_hearing_is_jump (hearing, begin, begin + length))
+      gst_flame_audio_input_is_jump (input, begin, begin + length))
     flow = begin_anew (self);
-  if (flow == GST_FLOW_OK && !gst_flame_hearing_push (hearing, buffer)) {
+  if (flow == GST_FLOW_OK && !gst_flame_audio_input_push (input, buffer)) {
     GST_ELEMENT_ERROR (self, RESOURCE, READ,
         ("a buffer of sound cannot be mapped for reading"), (NULL));
     flow = GST_FLOW_ERROR;
@@ -109,19 +109,19 @@ gst_flame_vis_chain (GstPad *pad, GstObject *parent, GstBuffer *buffer)
 static GstFlowReturn
 push_gap (GstFlameVis *self, GstClockTime begin, GstClockTime end)
 {
-  GstFlameHearing *hearing = &self->hearing;
+  GstFlameAudioInput *input = &self->input;
   GstFlowReturn flow = check_caps (self);
 
-  if (flow == GST_FLOW_OK && gst_flame_hearing_is_jump (hearing, begin, end))
+  if (flow == GST_FLOW_OK && gst_flame_audio_input_is_jump (input, begin, end))
     flow = begin_anew (self);
   while (flow == GST_FLOW_OK && begin < end) {
     const GstClockTime piece = MIN (end - begin, GAP_PIECE);
 
-    if (hearing->reverse) {
-      gst_flame_hearing_push_gap (hearing, end - piece, end);
+    if (input->reverse) {
+      gst_flame_audio_input_push_gap (input, end - piece, end);
       end -= piece;
     } else {
-      gst_flame_hearing_push_gap (hearing, begin, begin + piece);
+      gst_flame_audio_input_push_gap (input, begin, begin + piece);
       begin += piece;
     }
     flow = gst_flame_vis_show_frames (self);
@@ -131,7 +131,7 @@ push_gap (GstFlameVis *self, GstClockTime begin, GstClockTime end)
 
 /* ------------------------------------------------------------------- events */
 
-/* @event: (transfer full) waits for caps where there are none yet */
+/* @event: (transfer full) waits for caps if there are none yet */
 static gboolean
 push_event (GstFlameVis *self, GstEvent *event)
 {
@@ -141,13 +141,13 @@ push_event (GstFlameVis *self, GstEvent *event)
   return TRUE;
 }
 
-/* likewise, where nothing comes after it */
+/* the same, but nothing comes after it */
 static gboolean
 push_last_event (GstFlameVis *self, GstEvent *event)
 {
   GList *events;
 
-  if (!gst_pad_has_current_caps (self->srcpad) && self->hearing.analysis)
+  if (!gst_pad_has_current_caps (self->srcpad) && self->input.analysis)
     check_caps (self);
   events = g_list_reverse (g_steal_pointer (&self->pending));
   for (GList *link = events; link; link = link->next)
@@ -164,12 +164,12 @@ take_caps (GstFlameVis *self, GstEvent *event)
 
   gst_event_parse_caps (event, &caps);
   begin_anew (self);
-  if (!gst_flame_hearing_set_caps (&self->hearing, caps, self->n_bands)) {
+  if (!gst_flame_audio_input_set_caps (&self->input, caps, self->n_bands)) {
     GST_ERROR_OBJECT (self, "not sound: %" GST_PTR_FORMAT, caps);
     return FALSE;
   }
   gst_flame_vis_reset (self);
-  delay = gst_flame_hearing_get_delay (&self->hearing);
+  delay = gst_flame_audio_input_get_delay (&self->input);
   GST_OBJECT_LOCK (self);
   self->delay = delay;
   GST_OBJECT_UNLOCK (self);
@@ -204,7 +204,7 @@ take_gap (GstFlameVis *self, GstEvent *event)
   gboolean is_known;
 
   gst_event_parse_gap (event, &begin, &duration);
-  is_known = self->hearing.analysis && GST_CLOCK_TIME_IS_VALID (duration);
+  is_known = self->input.analysis && GST_CLOCK_TIME_IS_VALID (duration);
   end = is_known ? begin + duration : begin;
   if (is_known && gst_segment_clip (&self->segment, GST_FORMAT_TIME, begin, end,
                       &begin, &end))

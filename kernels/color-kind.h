@@ -40,6 +40,6 @@ flame_distance_color (const float *k, float dx, float dy, float dz)
 
   const float entry = step - turns * FLAME_PALETTE_ENTRIES;
 
-  /* a number even where there is none; the palette's last entry is past 1 */
+  /* a number even if there is none; the palette's last entry is past 1 */
   return entry > 0.0f ? entry * (1.0f / FLAME_DISTANCE_STEPS) : 0.0f;
 }

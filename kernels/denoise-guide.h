@@ -42,7 +42,7 @@ typedef struct
 #define FLAME_DENOISE_UNROLL _Pragma ("GCC unroll 16")
 #endif
 
-/* of so many buckets in a row or column */
+/* of @n buckets in a row or column */
 FLAME_FN int
 flame_denoise_blocks (int buckets)
 {
@@ -81,7 +81,7 @@ flame_denoise_at_least (float x, float low)
 #endif
 }
 
-/* likewise; @high: at least 0 */
+/* the same; @high: at least 0 */
 FLAME_FN float
 flame_denoise_at_most (float x, float high)
 {
@@ -119,7 +119,7 @@ flame_denoise_over (float a, float b)
 #endif
 }
 
-/* @shown: alpha after log density of a hit, where there are few */
+/* @shown: alpha after log density of a hit, if there are few */
 FLAME_FN float
 flame_denoise_feature (FlameDenoiseBlock block, float shown, int feature)
 {

@@ -1,6 +1,6 @@
 /*
  * The weights of the denoiser's network, for kernels/denoise-guide.h alone. Made by
- * tools/train-denoiser/train.py and light.py; not to be edited.
+ * training/train.py and light.py; not to be edited.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -29,7 +29,7 @@
 #define FLAME_DENOISE_ROUNDS 2
 #define FLAME_DENOISE_GUIDES (FLAME_DENOISE_LEVELS - 1 + 3 + 2)
 /*
- * Numbers that it makes of the whole picture: of so many sums over its blocks, of each number
+ * Numbers that it makes of the whole picture: of these sums over its blocks, of each number
  * inside and its square and of what blocks count, and of its size.
  */
 #define FLAME_DENOISE_CONTEXT 98

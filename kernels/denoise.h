@@ -14,7 +14,7 @@
  * What is like none of its neighbours is left alone by that. But of many buckets those
  * that stand out are mostly those of which chance made too much or too little:
  * at last one that is brighter than all eight comes down to the brightest of them, or
- * by what chance is, whichever is less, and one below all of them likewise comes up.
+ * by what chance is, whichever is less, and one below all of them comes up in the same way.
  * What is judged is brightness as it will be shown, which is what the eye sees: a bucket of
  * few hits of a bright colour outshines neighbours that have more light and more hits.
  *
@@ -149,7 +149,7 @@ flame_denoise_log2 (float x)
   return e + f * (low + square * (middle + square * high));
 }
 
-/* ln (1 + @x) likewise, of small numbers as exactly */
+/* ln (1 + @x) in the same way, of small numbers as exactly */
 FLAME_FN float
 flame_denoise_log_of_more (float x)
 {
@@ -158,7 +158,7 @@ flame_denoise_log_of_more (float x)
   return x < 0.0625f ? series : 0.693147181f * flame_denoise_log2 (1.0f + x);
 }
 
-/* alpha after log density, of hits; where there is hardly one it is about that */
+/* alpha after log density, of hits; if there is hardly one it is about that */
 FLAME_FN float
 flame_denoise_density (float hits, FlameDenoiseTone tone)
 {

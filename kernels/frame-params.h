@@ -1,6 +1,6 @@
 /*
  * How a genome at one sub-time of the shutter lies in memory for the kernels of
- * both backends: a structure that is the same for the whole frame, and a block
+ * both backends: a structure that is the same for the whole frame, and a record
  * of floats for each sub-time.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -10,26 +10,34 @@
 #include "kernels/compat.h"
 
 /*
- * An xform's floats, from its offset in the block. The uses of variations follow
+ * What a GPU reads together starts at a multiple of four: an xform's floats, and the
+ * record as a whole. What is between is 0.
+ */
+#define FLAME_ALIGN_RECORD(n) (((n) + 3) & ~3u)
+
+/*
+ * An xform's floats, from its offset in the record. The uses of variations follow
  * in their order, each a weight and then its constants.
  */
 enum
 {
-  FLAME_XFORM_COEFS = 0,       /* 6: as FlameAffine */
-  FLAME_XFORM_POST = 6,        /* 6 */
-  FLAME_XFORM_COLOR = 12,      /* color speed times color */
-  FLAME_XFORM_COLOR_KEEP = 13, /* 1 - color speed */
-  /* light of a visit: opacity^log2(10); a final xform's chance to be applied */
-  FLAME_XFORM_OPACITY = 14,
-  FLAME_XFORM_VARIATIONS = 15,
+  FLAME_XFORM_COEFS = 0,      /* 6: as FlameAffine */
+  FLAME_XFORM_COLOR = 6,      /* color speed times color */
+  FLAME_XFORM_COLOR_KEEP = 7, /* 1 - color speed */
+  FLAME_XFORM_POST = 8,       /* 6 */
+  FLAME_XFORM_TABLE = 14,     /* a GPU's, which sets it: its light table */
+  /* 255 times the light of a visit, which is opacity^log2(10); a final xform's
+     chance to be applied */
+  FLAME_XFORM_LIGHT = 15,
+  FLAME_XFORM_VARIATIONS = 16,
 };
 
-/* The block's head, before the xforms. */
+/* The record's head, before the xforms. */
 enum
 {
   FLAME_FRAME_CAMERA = 0, /* 6: genome plane to buckets, as FlameAffine */
   FLAME_FRAME_WEIGHT = 6, /* of the temporal filter, 0 to 1 */
-  FLAME_FRAME_XFORMS = 7,
+  FLAME_FRAME_XFORMS = 8,
 };
 
 /*
@@ -43,7 +51,7 @@ enum
   FLAME_SPACE_FLOATS = 24,
 };
 
-/* At the end of the block of a frame whose camera is in space. */
+/* At the end of the record of a frame whose camera is in space. */
 enum
 {
   FLAME_VIEW_MATRIX = 0, /* 12: rows of x, y, z and 1, to x, y and depth */
@@ -99,7 +107,7 @@ enum
 #define FLAME_NO_STATE 255
 
 /* One use of a variation: what kernels need of its info line, and where its
- * weight is in the block. */
+ * weight is in the record. */
 typedef struct
 {
   uint16_t variation;
@@ -109,7 +117,7 @@ typedef struct
   uint8_t draws;
   uint8_t state; /* the first float that it keeps, or FLAME_NO_STATE */
   uint32_t offset;
-  /* what a weighting field does to it alone (FLAME_DRIVEN_...), in the block; or 0 */
+  /* what a weighting field does to it alone (FLAME_DRIVEN_...), in the record; or 0 */
   uint32_t driven;
 } FlameVariationRef;
 
@@ -142,10 +150,10 @@ enum
   FLAME_COLOR_FLOATS = 2,
 };
 
-/* Offsets in the block of what few xforms have; 0: this one has not. */
+/* Offsets in the record of what few xforms have; 0: this one has not. */
 typedef struct
 {
-  uint32_t space; /* maps in space, in the place of those in the plane */
+  uint32_t space; /* maps in space, instead of those in the plane */
   uint32_t
       var_color;  /* a variation changes its colour: how much of that stays */
   uint32_t color; /* FLAME_COLOR_FLOATS of another kind than blending */
@@ -188,7 +196,7 @@ enum
 /* Of a use that a field does something to alone. */
 enum
 {
-  FLAME_DRIVEN_AMOUNT = 0,   /* likewise of its weight */
+  FLAME_DRIVEN_AMOUNT = 0,   /* the same of its weight */
   FLAME_DRIVEN_N_PARAMS = 1, /* those of the variation; 0 where none is moved */
   FLAME_DRIVEN_PARAMS = 2,   /* a row each */
   /* in a row */

@@ -7,6 +7,7 @@
  */
 #include "kernels/variation.h"
 
+#define FLAME_CONSTANTS
 #define FLAME_VARIATION FLAME_VARIATION_FUNCTION
 #include "kernels/variations/list.h"
 
@@ -19,6 +20,6 @@
   void FLAME_CALL_NAME (name) (                                                \
       FlamePoint * p, const float *k, float w, FlameRng *rng, FlameSum *o)     \
   {                                                                            \
-    flame_var_##name (p, k, w, rng, o);                                        \
+    flame_var_##name (p, FLAME_CONSTANTS_AT (name, k), w, rng, o);             \
   }
 #include "kernels/variations/list.h"

@@ -34,6 +34,22 @@ flame_palette_spot (uint32_t linear, uint32_t entry)
   return spot;
 }
 
+/*
+ * What is added to the light of channel @channel at table entry @entry before it is
+ * cut off to a whole number: @dither about @rounding, evenly over any entries in a
+ * row and never so much that a whole number is another one.
+ */
+FLAME_FN float
+flame_palette_rounding (
+    float rounding, float dither, uint32_t entry, uint32_t channel)
+{
+  /* steps of the golden section of a turn; channels are quarters apart */
+  const uint32_t turn = entry * 0x9e3779b9u + (channel << 30);
+
+  return rounding +
+         dither * ((float) (turn >> 24) * (1.0f / 256) - 255.0f / 512);
+}
+
 FLAME_FN float
 flame_palette_mix (float a, float b, float part)
 {

@@ -54,7 +54,7 @@ typedef struct
 
 /*
  * Density estimation: each bucket takes a kernel, 0 the widest, by the hits about
- * it. Where there are several buckets to a pixel, kernels that are wide beside a
+ * it. If there are several buckets to a pixel, kernels that are wide beside a
  * pixel spread light among nodes, one to a pixel (kernels/density.h).
  */
 typedef struct
@@ -111,8 +111,8 @@ typedef struct
   float gamma;     /* the exponent: 1 / the genome's gamma */
   int has_speckle; /* light below 0 is white; gamma is no whole number */
   float threshold; /* of alpha, below which gamma turns linear */
-  float inverse_threshold; /* 0 where there is no threshold */
-  float threshold_slope;   /* threshold^gamma / threshold, likewise */
+  float inverse_threshold; /* 0 if there is no threshold */
+  float threshold_slope;   /* threshold^gamma / threshold; 0 without one */
   float vibrancy;
   float highlight_power; /* negative: flam3's old clipping */
   float unit[3];         /* of light: 1/255, and a factor for each channel */
@@ -210,7 +210,7 @@ typedef enum
 {
   FLAME_PIXEL_FLOAT,    /* R G B A, host floats */
   FLAME_PIXEL_PACKED8,  /* bytes R G B and A or padding, in some order */
-  FLAME_PIXEL_PACKED16, /* likewise 16-bit words */
+  FLAME_PIXEL_PACKED16, /* the same in 16-bit words */
   FLAME_PIXEL_YUV,      /* planes; see below */
 } FlamePixelKind;
 
@@ -248,6 +248,8 @@ typedef struct
 typedef struct
 {
   int width, height; /* of the output */
+  /* pixels beyond its edges that are filtered too, for the clip's blur to see */
+  int rim;
   int oversample;
   int buf_width, buf_height; /* buckets, gutters included */
   int margin;
@@ -257,7 +259,7 @@ typedef struct
   FlameFilterParams filters[FLAME_MAX_FILTERS];
   uint64_t memory_floats; /* the most that a filter or the clip works in */
   uint64_t
-      other_floats; /* likewise on a GPU that lends the denoiser an image */
+      other_floats; /* the same on a GPU that lends the denoiser an image */
 
   FlameLogParams log;
   const FlameDensityParams *density; /* (nullable) none */
@@ -265,8 +267,8 @@ typedef struct
 
   int n_taps;
   const float *taps;       /* the separable spatial filter, both ways; sum 1 */
-  const float *alpha_taps; /* (nullable) likewise alpha's own */
-  int filter_start;        /* first bucket of output pixel 0, both ways */
+  const float *alpha_taps; /* (nullable) the same for alpha */
+  int filter_start;        /* first bucket of the rim's pixel 0, both ways */
 
   FlameToneParams tone;
   FlameGradeParams grade; /* of flam3's colour correction alone */
@@ -274,3 +276,26 @@ typedef struct
   int early_clip; /* tone map before the spatial filter */
   FlamePixelParams pixel;
 } FlamePostParams;
+
+/* the filtered image: the output with its rim */
+FLAME_FN int
+flame_post_lit_width (const FlamePostParams *params)
+{
+  return params->width + 2 * params->rim;
+}
+
+FLAME_FN int
+flame_post_lit_height (const FlamePostParams *params)
+{
+  return params->height + 2 * params->rim;
+}
+
+/* where output pixel (@x, @y) is there */
+FLAME_FN uint64_t
+flame_post_pixel (const FlamePostParams *params, int x, int y)
+{
+  const uint64_t row = (uint64_t) (y + params->rim);
+
+  return row * (uint64_t) flame_post_lit_width (params) +
+         (uint64_t) (x + params->rim);
+}

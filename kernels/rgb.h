@@ -1,6 +1,6 @@
 /*
  * A point's own red, green and blue, in the palette's units: what some variations
- * leave, and what shows of it in the place of the palette's entry.
+ * leave, and what shows of it instead of the palette's entry.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -14,7 +14,7 @@
 /* lanes of a batch; consecutive draws of one lane are this far apart */
 #define FLAME_RNG_LANES 4096u
 
-/* draws are set aside for a variation in steps of so many, for each at least one
+/* draws are set aside for a variation in steps of this many, for each at least one
  * step; radial_blur etc. need 5 */
 #define FLAME_RNG_DRAWS 8u
 
@@ -25,7 +25,7 @@ typedef struct
 } FlameRng;
 
 #ifdef FLAME_RNG_NEXT
-/* a test's own words in the place of random ones */
+/* a test's own words instead of random ones */
 uint32_t FLAME_RNG_NEXT (FlameRng *rng);
 #define flame_rng_next FLAME_RNG_NEXT
 #else

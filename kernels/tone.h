@@ -51,7 +51,7 @@ flame_log_scale (float alpha, const FlameLogParams *params)
   return empty || gone ? 0.0f : scale;
 }
 
-/* up to so many hits kernels go by the hit, from there on by the estimator's curve */
+/* up to this many hits kernels go by the hit, from there on by the estimator's curve */
 #define FLAME_DENSITY_SPARSE 100.0f
 
 FLAME_FN int32_t
@@ -164,7 +164,7 @@ flame_tone_is_pale (const FlameToneParams *params)
 }
 
 /*
- * The alpha of filtered light, 1 about 1, as the next takes it; where there is no light any
+ * The alpha of filtered light, 1 about 1, as the next takes it; if there is no light any
  * that powers are found of quickly, which those of next to nothing are not.
  */
 FLAME_FN float

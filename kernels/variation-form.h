@@ -21,11 +21,11 @@ typedef enum
 {
   FLAME_FORM_REGULAR, /* all see the same point; their results are summed */
   FLAME_FORM_PRE,     /* one after the other, on the affine map's result */
-  FLAME_FORM_POST,    /* likewise on the sum, before the post affine map */
+  FLAME_FORM_POST,    /* the same on the sum, before the post affine map */
   /* JWildfire's, in the order of a transform that its user has changed */
   FLAME_FORM_AMONG, /* a post form on the sum of the regular ones before it */
   FLAME_FORM_PRE_ADDED, /* a regular one among the pre forms: added to the point */
-  FLAME_FORM_POST_ADDED, /* likewise among the post forms */
+  FLAME_FORM_POST_ADDED, /* the same among the post forms */
   FLAME_N_FORMS
 } FlameForm;
 

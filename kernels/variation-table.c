@@ -9,12 +9,21 @@
 
 #include "kernels/variation-ids.h"
 
+struct FlameNoParams
+{
+#define FLAME_INFO FLAME_PARAMS_STRUCT
+#define FLAME_PARAM FLAME_PARAMS_FIELD
+#include "kernels/variations/list.h"
+};
+
+#define FLAME_CONSTANTS
 #define FLAME_PREPARE FLAME_PREPARE_FUNCTION
 #include "kernels/variations/list.h"
 
-#undef FLAME_CONSTANTS
-#define FLAME_CONSTANTS(name, n)                                               \
-  .constants = (n), .prepare = flame_prepare_##name
+#undef FLAME_PREPARED
+#define FLAME_PREPARED(name)                                                   \
+  .constants = sizeof (struct FlameConstants_##name) / sizeof (float),         \
+  .prepare = flame_prepare_##name
 #undef FLAME_ENTRIES
 #define FLAME_ENTRIES(name, n)                                                 \
   .has_entries = 1, .entry_params = (n),                                       \

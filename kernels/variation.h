@@ -40,12 +40,12 @@ typedef enum
   FLAME_READS_SUM = 1 << 0,    /* o's x, y, z before it adds to them */
   FLAME_WRITES_SUM = 1 << 1,   /* does other things to them than add */
   FLAME_READS_COLOR = 1 << 2,  /* o->color */
-  FLAME_WRITES_COLOR = 1 << 3, /* likewise */
+  FLAME_WRITES_COLOR = 1 << 3, /* o->color */
   FLAME_READS_ENTRY = 1 << 4,  /* p's entry_x, entry_y, entry_z */
   FLAME_WRITES_POINT = 1 << 5, /* p's x, y, z, for those that follow */
   FLAME_READS_FORM = 1 << 6,   /* p->form */
   FLAME_READS_COEFS = 1 << 7,  /* in PREPARE: the transform's affine map */
-  FLAME_RAISES_Z = 1 << 8,     /* gives a z where there was none */
+  FLAME_RAISES_Z = 1 << 8,     /* gives a z if there was none */
   FLAME_NO_REGULAR = 1 << 9,   /* exists as a pre and post form only */
   FLAME_MAKES_Z = 1 << 10,     /* what z was shows in z alone */
   FLAME_WRITES_RGB =
@@ -99,6 +99,12 @@ typedef struct
 #define FLAME_UNUSED __attribute__ ((unused))
 
 /*
+ * Constants are floats by name: struct FlameConstants_NAME, which the variation's file
+ * defines where FLAME_CONSTANTS is. Between PREPARE and a point they are an array.
+ */
+#define FLAME_CONSTANTS_AT(name, k) ((const struct FlameConstants_##name *) (k))
+
+/*
  * Defines flame_var_NAME: adds w times the variation at *p to *o.
  *   k    the constants that PREPARE made of the parameters
  *   w    the weight; some use it other than as a factor
@@ -108,9 +114,11 @@ typedef struct
  * starts again from a random point.
  */
 #define FLAME_VARIATION_FUNCTION(name)                                         \
+  struct FlameConstants_##name;                                                \
   FLAME_FN void flame_var_##name (FlamePoint *p FLAME_UNUSED,                  \
-      const float *k FLAME_UNUSED, float w FLAME_UNUSED,                       \
-      FlameRng *rng FLAME_UNUSED, FlameSum *o FLAME_UNUSED)
+      const struct FlameConstants_##name *k FLAME_UNUSED,                      \
+      float w FLAME_UNUSED, FlameRng *rng FLAME_UNUSED,                        \
+      FlameSum *o FLAME_UNUSED)
 
 FLAME_FN void
 flame_set_rgb (FlameSum *o, float r, float g, float b)
@@ -151,7 +159,7 @@ flame_hide (FlameSum *o, int hidden)
 #endif
 }
 
-/* likewise as FLAME_MAX_RGB times the palette's entry nearest to it; 0 to 1 each */
+/* the same as FLAME_MAX_RGB times the palette's entry nearest to it; 0 to 1 each */
 FLAME_FN void
 flame_show_nearest (FlameSum *o, float r, float g, float b)
 {
@@ -198,7 +206,7 @@ typedef enum
 /* flam3's guard against division by zero, in PREPARE */
 #define FLAME_PREPARE_EPS 1e-10
 
-/* What PREPARE reads, all in the genome's units. */
+/* How a variation is used, all in the genome's units. */
 typedef struct
 {
   const double *param; /* in the order of the FLAME_PARAM lines */
@@ -208,13 +216,40 @@ typedef struct
 } FlamePrepare;
 
 /*
- * Defines flame_prepare_NAME: fills the constants that flame_var_NAME reads, all
- * of them. In double precision; called once a frame and sub-time, and on a GPU where a
- * weighting field moves parameters (kernels/weighting-field.h).
+ * Parameters by name: struct FlameParams_NAME. A file's FLAME_INFO line ends the struct
+ * of the file before it and begins its own, its FLAME_PARAM lines are the fields.
+ */
+#define FLAME_PARAMS_STRUCT(name, number, ...)                                 \
+  char end;                                                                    \
+  }                                                                            \
+  ;                                                                            \
+  struct FlameParams_##name                                                    \
+  {
+#define FLAME_PARAMS_FIELD(variation, name, ...) double name;
+
+/* those of struct @in from field @name on, as an array */
+#define FLAME_FROM(in, name)                                                   \
+  ((const double *) (in) + (&(in)->name - (const double *) (in)))
+
+/*
+ * Defines flame_prepare_NAME: makes the constants @k that flame_var_NAME reads, all of
+ * them, of the parameters @in and, in @use, of the rest. In double precision; called once
+ * a frame and sub-time, and on a GPU where a weighting field moves parameters
+ * (kernels/weighting-field.h).
  */
 #define FLAME_PREPARE_FUNCTION(name)                                           \
-  static void flame_prepare_##name (                                           \
-      const FlamePrepare *in FLAME_UNUSED, float *k FLAME_UNUSED)
+  static inline void flame_make_##name (                                       \
+      const struct FlameParams_##name *in FLAME_UNUSED,                        \
+      const FlamePrepare *use FLAME_UNUSED, struct FlameConstants_##name *k);  \
+  static void flame_prepare_##name (const FlamePrepare *use, float *k)         \
+  {                                                                            \
+    flame_make_##name ((const struct FlameParams_##name *) use->param, use,    \
+        (struct FlameConstants_##name *) k);                                   \
+  }                                                                            \
+  static inline void flame_make_##name (                                       \
+      const struct FlameParams_##name *in FLAME_UNUSED,                        \
+      const FlamePrepare *use FLAME_UNUSED,                                    \
+      struct FlameConstants_##name *k FLAME_UNUSED)
 
 /* Ember's guard of a divisor */
 static inline double FLAME_UNUSED
@@ -223,16 +258,17 @@ flame_nonzero_double (double x)
   return x != 0.0 ? x : 0x1p-52;
 }
 
-/* parameters as they are, from @first on */
+/* @n parameters as they are */
 static inline void FLAME_UNUSED
-flame_copy_params (const FlamePrepare *in, int first, int n, float *k)
+flame_copy_params (const double *param, int n, float *k)
 {
   for (int i = 0; i < n; i++)
-    k[i] = (float) in->param[first + i];
+    k[i] = (float) param[i];
 }
 
 #ifndef __CUDACC__
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -244,16 +280,13 @@ typedef struct
   const char *attribute; /* (nullable) in files, where it is not both joined */
   const char *aliases;   /* (nullable) older attributes, blank-separated */
   double default_value;  /* flam3's, for flam3's variations */
-  double ember_default;  /* with has_ember: where a file is Ember's */
   double min, max;       /* with has_range */
   FlameParamType type;
-  unsigned char has_ember;
   unsigned char has_range;
 } FlameParamInfo;
 
 /* fields of a FLAME_PARAM line */
 #define FLAME_RANGE(low, high) .has_range = 1, .min = (low), .max = (high)
-#define FLAME_EMBER_DEFAULT(value) .has_ember = 1, .ember_default = (value)
 #define FLAME_NO_LIMIT __builtin_inf ()
 
 /* floats of a variation's own, beside its constants */
@@ -266,7 +299,7 @@ typedef struct
 /* floats that a list may have: what is added past them is left out */
 #define FLAME_MAX_ENTRIES ((size_t) 1 << 21)
 
-/* 0 where there is no more room */
+/* 0 if there is no more room */
 static inline int FLAME_UNUSED
 flame_add_entry (FlameEntryList *list, const float *floats, size_t n)
 {
@@ -302,8 +335,18 @@ flame_place_entries (uint64_t address, float *k)
  * that is are the first FLAME_ENTRY_CONSTANTS, which PREPARE leaves alone.
  */
 #define FLAME_FILL_ENTRIES(name)                                               \
+  static inline void flame_make_entries_##name (                               \
+      const struct FlameParams_##name *in FLAME_UNUSED,                        \
+      FlameEntryList *list FLAME_UNUSED);                                      \
   static void flame_fill_entries_##name (                                      \
-      const FlamePrepare *in FLAME_UNUSED, FlameEntryList *list FLAME_UNUSED)
+      const FlamePrepare *use, FlameEntryList *list)                           \
+  {                                                                            \
+    flame_make_entries_##name (                                                \
+        (const struct FlameParams_##name *) use->param, list);                 \
+  }                                                                            \
+  static inline void flame_make_entries_##name (                               \
+      const struct FlameParams_##name *in FLAME_UNUSED,                        \
+      FlameEntryList *list FLAME_UNUSED)
 
 /* programs that mean something else than flam3 and Ember by a variation's name */
 typedef enum
@@ -316,20 +359,18 @@ typedef enum
 typedef struct
 {
   const char *name;
-  void (*prepare) (const FlamePrepare *in, float *k); /* (nullable) */
+  void (*prepare) (const FlamePrepare *use, float *k); /* (nullable) */
   /* (nullable) see FLAME_FILL_ENTRIES */
-  void (*fill_entries) (const FlamePrepare *in, FlameEntryList *list);
+  void (*fill_entries) (const FlamePrepare *use, FlameEntryList *list);
   const char *aliases;      /* (nullable) other names in files, by blanks */
   FlameZ z;                 /* of the regular form */
   FlameAssign assign;       /* of pre_ and post_ */
   unsigned short needs;     /* FlameNeeds */
   unsigned short traits;    /* FlameTraits */
   unsigned short constants; /* floats that PREPARE makes */
-  /* a constant, 0 or 1 and not the first, that a CPU's loop is made twice for;
-   * 0 = none */
-  unsigned short choice;
-  unsigned char draws; /* random numbers, at most */
-  unsigned char state; /* floats kept for each point and use */
+  unsigned short choice;    /* which constant, see FLAME_CHOICE; 0 = none */
+  unsigned char draws;      /* random numbers, at most */
+  unsigned char state;      /* floats kept for each point and use */
   unsigned char has_entries;
   unsigned char entry_params; /* the first ones, on which they depend */
   unsigned char meant_by;     /* FlameMeantBy, see FLAME_INSTEAD_OF */
@@ -337,12 +378,17 @@ typedef struct
 } FlameVariationInfo;
 
 /*
- * In an info line: the number of constants, and that the file has a
- * FLAME_PREPARE. The table that calls it defines this anew.
+ * In an info line: that there are constants, and a FLAME_PREPARE that makes them. The table
+ * that calls it defines this anew.
  */
-#define FLAME_CONSTANTS(name, n) .constants = (n)
+#define FLAME_PREPARED(name)                                                   \
+  .constants = sizeof (struct FlameConstants_##name) / sizeof (float)
 
-/* likewise that there are entries of the first @n parameters, and a FLAME_FILL_ENTRIES */
+/* a constant, 0 or 1 and not the first, that a CPU's loop is made twice for */
+#define FLAME_CHOICE(name, constant)                                           \
+  .choice = offsetof (struct FlameConstants_##name, constant) / sizeof (float)
+
+/* the same: there are entries of the first @n parameters, and a FLAME_FILL_ENTRIES */
 #define FLAME_ENTRIES(name, n) .has_entries = 1, .entry_params = (n)
 
 /* a file of @programs means this variation where it says @number's name */

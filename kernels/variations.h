@@ -7,6 +7,7 @@
 
 #include "kernels/variation.h"
 
+#define FLAME_CONSTANTS
 #define FLAME_VARIATION FLAME_VARIATION_FUNCTION
 #include "kernels/variations/list.h"
 
@@ -21,7 +22,7 @@ flame_variation (uint32_t variation, FlamePoint *p, const float *k, float w,
   switch (variation) {
 #define FLAME_INFO(name, number, ...)                                          \
   case number:                                                                 \
-    flame_var_##name (p, k, w, rng, o);                                        \
+    flame_var_##name (p, FLAME_CONSTANTS_AT (name, k), w, rng, o);             \
     break;
 #include "kernels/variations/list.h"
     default:

@@ -53,7 +53,7 @@ void music_loudness_reset (MusicLoudness *loudness);
 /* one sample of each channel, finite */
 void music_loudness_push (MusicLoudness *loudness, const float *samples);
 
-/* so many samples make a hop that is over now */
+/* the hop that is over now is made of @n samples */
 void music_loudness_end_hop (
     MusicLoudness *loudness, guint length, double seconds);
 

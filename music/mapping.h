@@ -56,7 +56,7 @@ typedef enum
 {
   MUSIC_FOLLOW,  /* "*": as much as the source, while it sounds */
   MUSIC_MOVE_ON, /* "+": a step with each beat, or so much a second */
-  MUSIC_COUNT,   /* "/": every so many beats or bars */
+  MUSIC_COUNT,   /* "/": every Nth beat or bar */
 } MusicAction;
 
 typedef struct

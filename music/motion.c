@@ -153,7 +153,7 @@ move_on (const MusicMotion *motion, const MusicEntry *entry,
       motion->interval);
 }
 
-/* TRUE with every so many pulses; counted from the first */
+/* TRUE with every Nth pulse; counted from the first */
 static gboolean
 is_due (const MusicMotion *motion, const MusicEntry *entry,
     const MusicMoment *moment)

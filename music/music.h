@@ -56,7 +56,7 @@ typedef struct
    */
   double beats, bars;
   gboolean has_beat; /* whether there are any to be heard */
-  float tempo;       /* beats a minute; 0 where there are none yet */
+  float tempo;       /* beats a minute; 0 if there are none yet */
   float confidence;  /* how regular they are */
 
   /* LUFS, as EBU Tech 3341 has them; -INFINITY is silence */

@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* a hop's spectrum is compared with that of so many hops before */
+/* a hop's spectrum is compared with that of this many hops before */
 #define MUSIC_ONSET_LAG 2
 /* hops that the mean is of */
 #define MUSIC_ONSET_MEAN 100

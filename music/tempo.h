@@ -22,7 +22,7 @@ typedef struct
 /*
  * @onsets: (array length=n) not negative, oldest first
  * @interval: seconds of a hop
- * @tempo: (out) its confidence is 0 where there is no beat
+ * @tempo: (out) its confidence is 0 if there is no beat
  */
 void music_tempo_estimate (
     const float *onsets, guint n, double interval, MusicTempo *tempo);

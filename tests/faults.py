@@ -16,9 +16,9 @@ class Fault(NamedTuple):
 
 FAULTS = [
     # ------------------------------------------------------------- the elements
-    Fault("quality gives way slowly", "quality", "gst/gstflamequality.c",
+    Fault("quality gives way slowly", "budget", "core/render/budget.c",
           "? ATTACK : RELEASE", "? RELEASE : RELEASE"),
-    Fault("late frames cost no margin", "quality", "gst/gstflamequality.c",
+    Fault("late frames cost no margin", "budget", "core/render/budget.c",
           "self->margin *= LATE_FACTOR;", "self->margin *= 1;"),
     Fault("depth stays as it was", "flamesrc-hot", "gst/gstflamesession.c",
           "return flame_renderer_set_depth (session->queue.renderer, depth, error);",
@@ -28,9 +28,12 @@ FAULTS = [
           "if (gst_flame_rate_get_time (rate, frame + 1) <= time)",
           "if (FALSE)"),
     Fault("a late sink is never caught up with", "flamesrc-time",
-          "gst/gstflameqos.c",
+          "gst/gstflamemessages.c",
           "return timestamp + MIN (2 * (GstClockTime) diff, MAX_JUMP);",
           "return timestamp;"),
+    Fault("sound that overlaps is heard twice", "audio-input",
+          "gst/gstflameaudioinput.c",
+          "return to_samples (input, -deviation);", "return 0;"),
     # ------------------------------------------------------------ the renderer
     Fault("submitted under the lock", "slow-backend", "core/render/planner.c",
           "  g_mutex_unlock (&self->lock);\n"
@@ -65,6 +68,9 @@ FAULTS = [
           "  g_clear_pointer (&self->animation, flame_animation_unref);\n",
           "  if (self->animation != request->animation)\n"
           "    self->n_far = 0;\n"),
+    Fault("an answer about another flame's mixing is taken", "live-mixing",
+          "core/render/live-mixing.c",
+          "if (!found || g_atomic_int_get (&self->stop))", "if (!found)"),
     # --------------------------------------------------------- the CPU's frames
     Fault("numbers too small to be normal stay", "renderer", "core/cpu/backend.c",
           "  flush_denormals ();\n", "  (void) flush_denormals;\n"),
@@ -122,9 +128,9 @@ FAULTS = [
           "core/cuda/stages/iterate-stage.c",
           "      (pass->begun &&\n"
           "          !flame_cuda_event_record (pass->begun, pass->stream, error)) ||\n"
-          "      !begin_way (slot, pass, &none, n_rounds, error))\n"
+          "      !begin_points (slot, pass, &none, n_rounds, error))\n"
           "    return FALSE;\n",
-          "      !begin_way (slot, pass, &none, n_rounds, error) ||\n"
+          "      !begin_points (slot, pass, &none, n_rounds, error) ||\n"
           "      (pass->begun &&\n"
           "          !flame_cuda_event_record (pass->begun, pass->stream, error)))\n"
           "    return FALSE;\n"),
@@ -151,4 +157,39 @@ FAULTS = [
     Fault("the watchdog is not heeded", "cuda-backend",
           "core/cuda/stages/post-kernels.c", "if (!device->watchdog)",
           "if (device)"),
+    # --------------------------------------------------------------- films, live
+    Fault("the manifest leaves out the last input", "flame-farm",
+          "tools/farm/make.c", "i < G_N_ELEMENTS (files); i++)",
+          "i + 1 < G_N_ELEMENTS (files); i++)"),
+    Fault("a resumed film's palettes are not looked at", "flame-render",
+          "tools/film/options.c",
+          'add_file (plan, "--palettes", plan->palettes, error);', "TRUE;"),
+    Fault("genomes may come to a farm's folder", "flame-farm",
+          "tools/film/plan.c", "if (!g_hash_table_contains (known, files[i]))",
+          "if (!known)"),
+    Fault("a segment is taken in another's place", "segments",
+          "tools/film/segment.c", " || segment->index != index ||", " ||"),
+    Fault("any page may ask", "flame-live", "tools/live/server.c",
+          "(origin || g_str_equal (path, SOCKET_PATH))",
+          "g_str_equal (path, SOCKET_PATH)"),
+    Fault("pictures that are abandoned keep their places", "flame-live",
+          "tools/live/render.c",
+          "  g_ptr_array_remove (renders->open, work);\n",
+          "  if (!g_atomic_int_get (&work->cancelled))\n"
+          "    g_ptr_array_remove (renders->open, work);\n"),
+    Fault("nobody looks whether a page still waits", "flame-live",
+          "tools/live/server.c", "    watch_connection (server, message);\n",
+          "    (void) watch_connection;\n"),
+    # the window in which the stream's end was lost, held open
+    Fault("the end of a joined film is thrown away", "segments",
+          "tools/film/join.c",
+          "        joining->bus, PATIENCE, GST_MESSAGE_EOS | GST_MESSAGE_ERROR);\n",
+          "        joining->bus, GST_USECOND, GST_MESSAGE_EOS);\n\n"
+          "    if (!message)\n"
+          "      g_usleep (300000);\n"
+          "    if (!check_bus (joining, error))\n"
+          "      return FALSE;\n"),
+    # ------------------------------------------------------------ the variations
+    Fault("a height is not declared", "traits", "kernels/variations/bubble2.h",
+          ".traits = FLAME_RAISES_Z,", ""),
 ]

@@ -252,7 +252,7 @@ add_entries (GOptionContext *context, const Command *command, Options *o)
           {"rounds", 0, 0, G_OPTION_ARG_STRING, &o->rounds,
               "How often what is missing is submitted again (2)", "N"}},
       {TAKES_SAMPLE, {"sample", 0, 0, G_OPTION_ARG_STRING, &o->sample,
-                         "Render so many segments again and compare", "N"}},
+                         "Render N segments again and compare", "N"}},
       {TAKES_JSON,
           {"json", 0, 0, G_OPTION_ARG_NONE, &o->json, "For programs", NULL}},
   };

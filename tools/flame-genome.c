@@ -9,15 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/animation/breed/breed.h"
-#include "core/animation/document.h"
-#include "core/animation/breed/probe.h"
-#include "core/animation/interpolate/sequence.h"
-#include "core/genome/random/random.h"
-#include "tools/genome-files.h"
+#include "flame/genome.h"
 
-/* children that come out ugly before the last one is taken as it is */
-#define MAX_TRIES 100
 /* of validate: something is drawn in another way than by its own program */
 #define EXIT_LACKING 2
 
@@ -55,31 +48,28 @@ fail (GError **error, const char *format, ...)
   return FALSE;
 }
 
-/* ----------------------------------------------------------------- reading */
-
-/* @frames: of a JSON document that has no nodes */
-static GPtrArray *
-read_file (const Job *job, const char *path, guint frames, GError **error)
+static void
+warn (const char *message, gpointer user_data G_GNUC_UNUSED)
 {
-  const GenomeReadOptions options = {job->options.palettes, frames};
-  const FlameLoadOptions pick = {.flame = job->options.flame + 1};
-  g_autoptr (GPtrArray) flames = genome_read (path, &options, error);
-
-  if (!flames || !flame_document_pick (flames, path, &pick, error))
-    return NULL;
-  return g_steal_pointer (&flames);
+  g_printerr ("warning: %s\n", message);
 }
 
-/* the flames of all files in a row */
+/* ----------------------------------------------------------------- reading */
+
+/* the flames of all files in a row; @frames: of a JSON document without nodes */
 static GPtrArray *
 read_files (const Job *job, guint frames, GError **error)
 {
+  const FlameGenomeOptions options = {.palettes = job->options.palettes,
+      .frames = frames,
+      .flame = job->options.flame + 1,
+      .warning = warn};
   g_autoptr (GPtrArray) all =
       g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
 
   for (guint i = 0; i < job->n_files; i++) {
     g_autoptr (GPtrArray) flames =
-        read_file (job, job->files[i], frames, error);
+        flame_genomes_read (job->files[i], &options, error);
 
     if (!flames)
       return NULL;
@@ -114,9 +104,10 @@ is_json (const Job *job)
 }
 
 static void
-add (Job *job, FlameGenome *genome)
+add_copies (Job *job, const GPtrArray *genomes)
 {
-  g_ptr_array_add (job->result, genome);
+  for (guint i = 0; i < genomes->len; i++)
+    g_ptr_array_add (job->result, flame_genome_copy (genomes->pdata[i]));
 }
 
 static gboolean
@@ -126,53 +117,44 @@ run_convert (Job *job, GError **error)
 
   if (!flames)
     return FALSE;
-  for (guint i = 0; i < flames->len; i++)
-    add (job, flame_genome_copy (flames->pdata[i]));
+  add_copies (job, flames);
   return TRUE;
 }
 
-static FlameBreed
-get_breed (const Job *job)
+static FlameBreeding
+get_breeding (const Job *job)
 {
-  return g_strcmp0 (job->options.variations, "all") == 0 ? FLAME_BREED_ALL
-                                                         : FLAME_BREED_CLASSIC;
+  const gboolean all = g_strcmp0 (job->options.variations, "all") == 0;
+
+  return (FlameBreeding){.breed = all ? FLAME_BREED_ALL : FLAME_BREED_CLASSIC,
+      .seed = (guint64) job->options.seed,
+      .unseen = job->options.no_probe};
 }
 
 /* those of the endless stream, or as they come */
 static gboolean
-run_random (Job *job, GError **error)
+run_random (Job *job, GError **error G_GNUC_UNUSED)
 {
-  const guint64 seed = (guint64) job->options.seed;
-  const FlameBreed breed = get_breed (job);
-  g_autoptr (FlameBreeder) breeder = flame_breeder_new (seed, breed);
+  const FlameBreeding breeding = get_breeding (job);
+  g_autoptr (GPtrArray) flames =
+      flame_genomes_new_random (&breeding, job->options.count);
 
-  (void) error;
-  for (int i = 0; i < job->options.count; i++)
-    add (job, job->options.no_probe ? flame_breed_one (breed, NULL, NULL,
-                                          flame_random_derive (seed, i))
-                                    : flame_breeder_get (breeder, i, NULL));
+  add_copies (job, flames);
   return TRUE;
 }
 
 /* @second: (nullable) for a cross */
-static FlameGenome *
-new_child (const Job *job, const FlameGenome *first, const FlameGenome *second,
-    guint number)
+static void
+add_child (
+    Job *job, const FlameGenome *first, const FlameGenome *second, guint number)
 {
-  const guint64 seed =
-      flame_random_derive ((guint64) job->options.seed, number);
-  FlameGenome *child = NULL;
+  const FlameBreeding breeding = get_breeding (job);
+  gboolean is_fit;
 
-  for (guint i = 0; i < MAX_TRIES; i++) {
-    const guint64 try = flame_random_derive (seed, i);
-
-    flame_genome_free (child);
-    child = flame_breed_one (get_breed (job), first, second, try);
-    if (job->options.no_probe || flame_probe_fit (child, NULL, try))
-      return child;
-  }
-  g_printerr ("warning: none of %d tries was fit to be seen\n", MAX_TRIES);
-  return child;
+  g_ptr_array_add (job->result,
+      flame_genome_new_child (&breeding, first, second, number, &is_fit));
+  if (!is_fit)
+    g_printerr ("warning: no try for child %u was fit to be seen\n", number);
 }
 
 static gboolean
@@ -183,7 +165,7 @@ run_mutate (Job *job, GError **error)
   if (!flames)
     return FALSE;
   for (int i = 0; i < job->options.count; i++)
-    add (job, new_child (job, flames->pdata[i % flames->len], NULL, i));
+    add_child (job, flames->pdata[i % flames->len], NULL, i);
   return TRUE;
 }
 
@@ -195,8 +177,8 @@ run_cross (Job *job, GError **error)
   if (!flames)
     return FALSE;
   for (int i = 0; i < job->options.count; i++)
-    add (job, new_child (job, flames->pdata[i % flames->len],
-                  flames->pdata[(i + 1) % flames->len], i));
+    add_child (job, flames->pdata[i % flames->len],
+        flames->pdata[(i + 1) % flames->len], i);
   return TRUE;
 }
 
@@ -205,31 +187,18 @@ run_cross (Job *job, GError **error)
  * nodes turn of themselves and edges join them: the flames as they are say it all.
  */
 static void
-add_frames (Job *job, GPtrArray *flames, int begin, int end)
+add_frames (Job *job, const GPtrArray *flames, guint begin, guint end)
 {
-  const double frames = job->options.frames;
-  FlameSequence *sequence;
+  g_autoptr (GPtrArray) joined = NULL;
 
   if (is_json (job)) {
-    for (guint i = 0; i < flames->len; i++)
-      add (job, flame_genome_copy (flames->pdata[i]));
+    add_copies (job, flames);
     job->is_joined = TRUE;
     return;
   }
-  flame_document_prepare_sequence (flames, "the flames",
-      &(FlameLoadOptions){.loop_length = frames, .warning = genome_warn});
-  sequence = flame_sequence_new (
-      (const FlameGenome *const *) flames->pdata, flames->len, frames, frames);
-  for (int i = begin; i < end; i++) {
-    FlameGenome *genome = flame_genome_new ();
-
-    flame_sequence_evaluate (sequence, i, genome);
-    genome->time = i - begin;
-    genome->has_time = TRUE;
-    genome->name = g_strdup_printf ("%d", i - begin);
-    add (job, genome);
-  }
-  flame_sequence_free (sequence);
+  joined =
+      flame_genomes_join (flames, job->options.frames, begin, end, warn, NULL);
+  add_copies (job, joined);
 }
 
 static gboolean
@@ -296,7 +265,7 @@ tell_flame (const FlameReport *report, gpointer user_data)
   g_print ("%s:%u: flame %u", verdict->path, report->line, report->index + 1);
   if (report->name)
     g_print (" \"%s\"", report->name);
-  g_print (" (%s): ", flame_dialect_name (report->dialect));
+  g_print (" (%s): ", report->program);
   if (report->error) {
     verdict->n_bad++;
     g_print ("error: %s\n", report->error);
@@ -322,16 +291,18 @@ tell_moment (double time, const char *const *names, gpointer user_data)
 
 /* FALSE where a flame, or what is between two, is bad */
 static gboolean
-validate_file (const GenomeReadOptions *options, Verdict *verdict)
+validate_file (const FlameGenomeOptions *options, Verdict *verdict)
 {
   g_autoptr (GError) cause = NULL;
   guint n_flames;
 
-  genome_check (verdict->path, options, tell_flame, verdict, &n_flames, &cause);
+  flame_genomes_check (
+      verdict->path, options, tell_flame, verdict, &n_flames, &cause);
   if (verdict->n_bad > 0)
     return FALSE;
   if (!cause)
-    genome_check_moments (verdict->path, options, tell_moment, verdict, &cause);
+    flame_genomes_check_between (
+        verdict->path, options, tell_moment, verdict, &cause);
   if (cause) {
     g_printerr ("%s\n", cause->message);
     return FALSE;
@@ -346,7 +317,8 @@ validate_file (const GenomeReadOptions *options, Verdict *verdict)
 static gboolean
 run_validate (Job *job, GError **error)
 {
-  const GenomeReadOptions options = {job->options.palettes, 0};
+  const FlameGenomeOptions options = {
+      .palettes = job->options.palettes, .warning = warn};
   guint n_bad_files = 0;
 
   for (guint i = 0; i < job->n_files; i++) {
@@ -363,17 +335,18 @@ run_validate (Job *job, GError **error)
 static void
 print_genome (const FlameGenome *genome)
 {
-  g_autofree char *finals =
-      genome->n_finals > 1
-          ? g_strdup_printf (", %u final ones", genome->n_finals)
-          : g_strdup (genome->n_finals ? ", a final one" : "");
+  FlameGenomeInfo info;
   FlameProbe probe;
+  g_autofree char *finals = NULL;
 
+  flame_genome_get_info (genome, &info);
+  finals = info.n_finals > 1
+               ? g_strdup_printf (", %u final ones", info.n_finals)
+               : g_strdup (info.n_finals ? ", a final one" : "");
   g_print ("flame %s%s%s: %dx%d, %u xforms%s%s, time %g\n",
-      genome->name ? genome->name : "without a name",
-      genome->nick ? " by " : "", genome->nick ? genome->nick : "",
-      genome->width, genome->height, genome->n_xforms, finals,
-      genome->chaos ? ", xaos" : "", genome->time);
+      info.title ? info.title : "without a name", info.author ? " by " : "",
+      info.author ? info.author : "", info.width, info.height, info.n_xforms,
+      finals, info.has_xaos ? ", xaos" : "", info.time);
   flame_probe_measure (genome, 0, &probe);
   g_print ("   in view %.0f %%, lit %.0f %%, variety %.2f, detail %.2f, "
            "lightness %.2f, bad values %.1f %%: %s\n",
@@ -392,7 +365,7 @@ run_print (Job *job, GError **error)
   for (guint i = 0; i < flames->len; i++) {
     /* a format that was asked for is printed, or else words */
     if (job->options.format)
-      add (job, flame_genome_copy (flames->pdata[i]));
+      g_ptr_array_add (job->result, flame_genome_copy (flames->pdata[i]));
     else
       print_genome (flames->pdata[i]);
   }
@@ -410,8 +383,9 @@ write_result (const Job *job, GError **error)
 
   if (result->len == 0)
     return TRUE;
-  text = is_json (job) ? genome_to_json (result, job->is_joined)
-                       : genome_to_flam3 (result);
+  text = is_json (job)
+             ? flame_genomes_to_json (result, job->is_joined, warn, NULL)
+             : flame_genomes_to_flam3 (result);
   if (path)
     return g_file_set_contents (path, text, -1, error);
   fputs (text, stdout);

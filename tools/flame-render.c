@@ -20,11 +20,15 @@
 #include "tools/film/progress.h"
 #include "tools/film/render.h"
 #include "tools/film/segment.h"
+#include "tools/film/timeline.h"
+
+/* frames of a timeline, the latest */
+#define TIMELINE_FRAMES 64
 
 typedef struct
 {
   FilmOptions film;
-  char *progress, *audio;
+  char *progress, *audio, *timeline;
   gboolean force, resume, version;
 } Options;
 
@@ -39,6 +43,7 @@ typedef struct
   int lock;
   FilmProgress progress;
   guint64 n_done;
+  GArray *times; /* of FilmFrameTimes, of the latest frames that a GPU drew */
 } Job;
 
 /* -------------------------------------------------------------- the folder */
@@ -119,11 +124,38 @@ open_folder (Job *job, GError **error)
 
 /* --------------------------------------------------------------- rendering */
 
+/* FALSE where the CPU drew @frame */
+static gboolean
+read_times (GstBuffer *frame, FilmFrameTimes *out)
+{
+  GstCustomMeta *meta = gst_buffer_get_custom_meta (frame, "GstFlameFrameMeta");
+  FlameFrameTimes *times = &out->times;
+
+  if (!meta)
+    return FALSE;
+  out->number = GST_BUFFER_OFFSET (frame);
+  /* clang-format off */
+  return gst_structure_get (gst_custom_meta_get_structure (meta),
+      "device", G_TYPE_INT, &out->device,
+      "iterate-begin", G_TYPE_DOUBLE, &times->iterate_begin,
+      "iterate-end", G_TYPE_DOUBLE, &times->iterate_end,
+      "density-end", G_TYPE_DOUBLE, &times->density_end,
+      "convert-end", G_TYPE_DOUBLE, &times->convert_end,
+      "copy-end", G_TYPE_DOUBLE, &times->copy_end, NULL);
+  /* clang-format on */
+}
+
 static void
-on_frame (gpointer user_data)
+on_frame (GstBuffer *frame, gpointer user_data)
 {
   Job *job = user_data;
+  FilmFrameTimes times;
 
+  if (job->options->timeline && read_times (frame, &times)) {
+    if (job->times->len == TIMELINE_FRAMES)
+      g_array_remove_index (job->times, 0);
+    g_array_append_val (job->times, times);
+  }
   film_progress_set (&job->progress, ++job->n_done);
 }
 
@@ -182,7 +214,7 @@ render_segments (Job *job, guint *n_done, GError **error)
   return TRUE;
 }
 
-/* frames in a segment that was cut short; 0 where there is none */
+/* frames in a segment that was cut short; 0 if there is none */
 static guint
 count_partial (const Job *job, guint index)
 {
@@ -234,13 +266,28 @@ keep_what_is_there (Job *job, guint n_done)
   g_unlink (job->partial);
 }
 
+/* of what was drawn in this run */
+static gboolean
+write_timeline (const Job *job, GError **error)
+{
+  if (!job->options->timeline)
+    return TRUE;
+  if (job->times->len > 0)
+    return film_timeline_write (job->times, job->options->timeline, error);
+  g_printerr ("warning: --timeline: no frame was drawn on a GPU, and %s is not "
+              "written\n",
+      job->options->timeline);
+  return TRUE;
+}
+
 static gboolean
 make_film (Job *job, GError **error)
 {
   g_autoptr (GError) cause = NULL;
   guint n_done = 0;
 
-  if (render_segments (job, &n_done, &cause) && join (job, n_done, 0, &cause)) {
+  if (render_segments (job, &n_done, &cause) && write_timeline (job, &cause) &&
+      join (job, n_done, 0, &cause)) {
     film_progress_end (&job->progress);
     film_remove_folder (job->parts);
     return TRUE;
@@ -257,7 +304,9 @@ static gboolean
 run (const Options *options, const char *genome, const char *output,
     GError **error)
 {
-  Job job = {.options = options, .lock = -1};
+  g_autoptr (GArray) times =
+      g_array_new (FALSE, FALSE, sizeof (FilmFrameTimes));
+  Job job = {.options = options, .lock = -1, .times = times};
   gboolean done;
 
   if (!film_progress_init (&job.progress, options->progress, error))
@@ -306,6 +355,9 @@ parse (int *argc, char ***argv, Options *options, GError **error)
           "Go on after a run that did not end", NULL},
       {"force", 0, 0, G_OPTION_ARG_NONE, &options->force,
           "Overwrite OUTPUT, and begin anew", NULL},
+      {"timeline", 0, 0, G_OPTION_ARG_FILENAME, &options->timeline,
+          "Write when the last frames' stages ran on GPUs as a picture",
+          "FILE.svg"},
       {"version", 0, 0, G_OPTION_ARG_NONE, &options->version,
           "Print the version", NULL},
       G_OPTION_ENTRY_NULL,
@@ -333,6 +385,7 @@ options_clear (Options *options)
   film_options_clear (&options->film);
   g_free (options->progress);
   g_free (options->audio);
+  g_free (options->timeline);
 }
 
 int

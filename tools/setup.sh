@@ -7,7 +7,7 @@
 # what every build needs
 BUILD_PACKAGES=(gcc libc6-dev meson ninja-build pkg-config libjson-glib-dev
   libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev)
-# flame-live, which is left out without them
+# flame-live and the WebRTC that it speaks
 LIVE_PACKAGES=(libsoup-3.0-dev libgstreamer-plugins-bad1.0-dev
   gstreamer1.0-plugins-bad gstreamer1.0-nice)
 # gst-launch-1.0 and gst-inspect-1.0; mp4mux; x264enc
@@ -99,8 +99,10 @@ configure_in() {
 
 # build_in FOLDER OPTION...: configures a build folder once, then builds
 build_in() {
-  local folder=$1
+  local folder=$1 begun
   configure_in "$@"
   printf 'Building %s\n' "$folder"
+  begun=$SECONDS
   quietly ninja -C "$folder" || fail "the build in $folder failed"
+  printf 'Built in %d s\n' $((SECONDS - begun))
 }

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "core/flame.h"
+#include "flame/flame.h"
 #include "core/genome/genome.h"
 #include "core/genome/limits.h"
 
@@ -51,6 +51,12 @@ gboolean flame_animation_is_constant (
  */
 const FlameGenome *flame_animation_get_flame (
     const FlameAnimation *animation, guint index);
+
+/*
+ * What shows cuburn's JSON, also on the way from one document to another: light
+ * becomes a picture as in cuburn where nobody says filters.
+ */
+gboolean flame_animation_is_cuburn (const FlameAnimation *animation);
 
 /* made by flame_animation_new_transition() */
 gboolean flame_animation_is_transition (const FlameAnimation *animation);

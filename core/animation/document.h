@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "core/flame.h"
+#include "flame/flame.h"
 #include "core/genome/genome.h"
 
 G_BEGIN_DECLS
@@ -19,7 +19,7 @@ GBytes *flame_document_load (const char *path, GError **error);
 /*
  * Leaves only the one that @options ask for.
  *
- * Returns: FALSE with FLAME_ERROR_SETTINGS where there are not so many
+ * Returns: FALSE with FLAME_ERROR_SETTINGS if there are fewer
  */
 gboolean flame_document_pick (GPtrArray *flames, const char *name,
     const FlameLoadOptions *options, GError **error);

@@ -8,14 +8,15 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/animation/transition.h"
-
 #include <math.h>
 
+#include "core/animation/animation-private.h"
 #include "core/animation/interpolate/align.h"
-#include "core/animation/animation.h"
 #include "core/animation/interpolate/blend.h"
-#include "core/animation/interpolate/reuse.h"
+#include "core/animation/still.h"
+
+/* transitions of transitions that are worked out; an older picture stands still */
+#define MAX_NESTED 3
 
 /* a map may turn by half a turn from one step to the next */
 #define N_STEPS 32
@@ -28,8 +29,9 @@ typedef struct
   double angles[N_VECTORS];
 } Turns;
 
-struct _FlameTransition
+typedef struct
 {
+  FlameSource source;
   FlameTransitionSide sides[2];
   double length, anchor;
   double rotate; /* whole turns, in degrees, that bring the cameras together */
@@ -39,7 +41,7 @@ struct _FlameTransition
    */
   Turns *turns;
   guint n_turns;
-};
+} Transition;
 
 /* -------------------------------------------------------------- the sides */
 
@@ -53,33 +55,40 @@ wrap (double value, double length)
   return rest < 0.0 ? rest + length : rest;
 }
 
-static void
-evaluate_side (const FlameTransition *transition, guint i, double time,
-    FlameGenome *genome)
+/* the side's own time */
+static double
+find_time (const Transition *transition, guint i, double time)
 {
   const FlameTransitionSide *side = &transition->sides[i];
   double start, length, offset;
 
   time = side->time + side->pace * (time - transition->anchor);
-  if (!flame_animation_is_transition (side->animation)) {
-    start = flame_animation_get_start (side->animation);
-    length = flame_animation_get_length (side->animation);
-    offset = time - start;
-    if (!(length > 0.0))
-      offset = 0.0;
-    else if (side->loop || flame_animation_is_seamless (side->animation))
-      offset = wrap (offset, length);
-    else
-      offset = isinf (length) ? offset : CLAMP (offset, 0.0, length);
-    time = start + offset;
-  }
-  flame_animation_evaluate (side->animation, time, genome);
+  if (flame_animation_is_transition (side->animation))
+    return time;
+  start = flame_animation_get_start (side->animation);
+  length = flame_animation_get_length (side->animation);
+  offset = time - start;
+  if (!(length > 0.0))
+    offset = 0.0;
+  else if (side->loop || flame_animation_is_seamless (side->animation))
+    offset = wrap (offset, length);
+  else
+    offset = isinf (length) ? offset : CLAMP (offset, 0.0, length);
+  return start + offset;
+}
+
+static void
+evaluate_side (
+    const Transition *transition, guint i, double time, FlameGenome *genome)
+{
+  flame_animation_evaluate (
+      transition->sides[i].animation, find_time (transition, i, time), genome);
 }
 
 /* Both sides in terms that can be mixed, framed as each is on its own. */
 static void
 evaluate_sides (
-    const FlameTransition *transition, double time, FlameGenome *genomes[2])
+    const Transition *transition, double time, FlameGenome *genomes[2])
 {
   for (guint i = 0; i < 2; i++) {
     evaluate_side (transition, i, time, genomes[i]);
@@ -152,7 +161,7 @@ align (FlameGenome *genomes[2])
 }
 
 static void
-follow_angles (FlameTransition *transition)
+follow_angles (Transition *transition)
 {
   g_autoptr (FlameGenome) from = flame_genome_new ();
   g_autoptr (FlameGenome) to = flame_genome_new ();
@@ -185,8 +194,7 @@ follow_angles (FlameTransition *transition)
 
 /* what the table lets expect of row @row at @position, 0 to 1 */
 static void
-expect (
-    const FlameTransition *transition, double position, guint row, Turns *turns)
+expect (const Transition *transition, double position, guint row, Turns *turns)
 {
   const guint step = MIN ((guint) (position * N_STEPS), N_STEPS - 1);
   const double part = position * N_STEPS - step;
@@ -202,24 +210,12 @@ expect (
         (1.0 - part) * before->angles[v] + part * after->angles[v];
 }
 
-static gboolean
-is_identity (const FlameAffine *map)
-{
-  static const FlameAffine identity = {{1, 0, 0, 1, 0, 0}};
-
-  for (guint i = 0; i < G_N_ELEMENTS (identity.m); i++) {
-    if (map->m[i] != identity.m[i])
-      return FALSE;
-  }
-  return TRUE;
-}
-
 /* Gives the vectors of a mixed map the angles of the way that was followed. */
 static void
 turn_vectors (
     FlameAffine *map, const double *from, const double *turns, double weight)
 {
-  if (is_identity (map)) /* what lets a renderer leave it out */
+  if (flame_affine_is_identity (map)) /* what lets a renderer leave it out */
     return;
   for (guint column = 0; column < 2; column++) {
     double *v = &map->m[2 * column];
@@ -234,7 +230,7 @@ turn_vectors (
 /* ------------------------------------------------------------- evaluation */
 
 static void
-mix (const FlameTransition *transition, double time, FlameGenome *genome)
+mix (const Transition *transition, double time, FlameGenome *genome)
 {
   g_autoptr (FlameGenome) from = flame_genome_new ();
   g_autoptr (FlameGenome) to = flame_genome_new ();
@@ -262,10 +258,11 @@ mix (const FlameTransition *transition, double time, FlameGenome *genome)
   flame_aligned_free (aligned);
 }
 
-void
-flame_transition_evaluate (
-    const FlameTransition *transition, double time, FlameGenome *genome)
+static void
+evaluate (FlameSource *source, double time, FlameGenome *genome)
 {
+  const Transition *transition = (Transition *) source;
+
   if (time <= 0.0)
     evaluate_side (transition, 0, time, genome);
   else if (time >= transition->length)
@@ -274,11 +271,36 @@ flame_transition_evaluate (
     mix (transition, time, genome);
 }
 
+static gboolean
+is_constant (FlameSource *source G_GNUC_UNUSED, double begin, double end)
+{
+  return begin == end;
+}
+
+/* between what both sides say, or what the one says that knows it */
+static gboolean
+get_filter (FlameSource *source, double time, const char *name, double *value)
+{
+  const Transition *transition = (Transition *) source;
+  const double weight = flame_smoothstep (time / transition->length);
+  double values[2];
+  gboolean known[2];
+
+  for (guint i = 0; i < 2; i++)
+    known[i] = flame_animation_get_filter (transition->sides[i].animation,
+        find_time (transition, i, time), name, &values[i]);
+  if (known[0] && known[1])
+    *value = (1.0 - weight) * values[0] + weight * values[1];
+  else if (known[0] || known[1])
+    *value = known[0] ? values[0] : values[1];
+  return known[0] || known[1];
+}
+
 /* ---------------------------------------------------------------- life */
 
 /* the cameras' difference as the transition begins, in whole turns */
 static double
-find_rotation (const FlameTransition *transition)
+find_rotation (const Transition *transition)
 {
   g_autoptr (FlameGenome) from = flame_genome_new ();
   g_autoptr (FlameGenome) to = flame_genome_new ();
@@ -288,36 +310,65 @@ find_rotation (const FlameTransition *transition)
   return 360.0 * round ((from->rotate - to->rotate) / 360.0);
 }
 
-FlameTransition *
-flame_transition_new (const FlameTransitionSide *from,
-    const FlameTransitionSide *to, double length, double anchor)
+static void
+free_transition (FlameSource *source)
 {
-  FlameTransition *transition = g_new0 (FlameTransition, 1);
+  Transition *transition = (Transition *) source;
 
-  transition->sides[0] = *from;
-  transition->sides[1] = *to;
-  flame_animation_ref (from->animation);
-  flame_animation_ref (to->animation);
-  transition->length = length;
-  transition->anchor = anchor;
-  transition->rotate = find_rotation (transition);
-  follow_angles (transition);
-  return transition;
-}
-
-void
-flame_transition_free (FlameTransition *transition)
-{
-  if (!transition)
-    return;
   flame_animation_unref (transition->sides[0].animation);
   flame_animation_unref (transition->sides[1].animation);
   g_free (transition->turns);
   g_free (transition);
 }
 
-const FlameAnimation *
-flame_transition_get_to (const FlameTransition *transition)
+static const FlameSourceClass transition_class = {
+    .evaluate = evaluate,
+    .is_constant = is_constant,
+    .get_filter = get_filter,
+    .free = free_transition,
+};
+
+/* (transfer full) what @side shows at its time */
+static FlameAnimation *
+stop (const FlameTransitionSide *side)
 {
-  return transition->sides[1].animation;
+  FlameGenome *genome = flame_genome_new ();
+  FlameAnimation *still;
+
+  flame_animation_evaluate (side->animation, side->time, genome);
+  still = flame_animation_new_still (genome);
+  still->is_cuburn = side->animation->is_cuburn;
+  return still;
+}
+
+FlameAnimation *
+flame_animation_new_transition (const FlameTransitionSide *from,
+    const FlameTransitionSide *to, double length, double anchor)
+{
+  Transition *transition = g_new0 (Transition, 1);
+  FlameTransitionSide *sides = transition->sides;
+  FlameAnimation *animation = flame_animation_new (&transition->source);
+
+  transition->source.class = &transition_class;
+  if (from->animation->nested >= MAX_NESTED) {
+    sides[0].animation = stop (from);
+  } else {
+    sides[0] = *from;
+    flame_animation_ref (from->animation);
+  }
+  sides[1] = *to;
+  flame_animation_ref (to->animation);
+  transition->length = length;
+  transition->anchor = anchor;
+  transition->rotate = find_rotation (transition);
+  follow_angles (transition);
+  animation->length = length;
+  animation->width = to->animation->width;
+  animation->height = to->animation->height;
+  animation->nested =
+      1 + MAX (sides[0].animation->nested, to->animation->nested);
+  animation->is_cuburn =
+      sides[0].animation->is_cuburn && to->animation->is_cuburn;
+  animation->to = to->animation;
+  return animation;
 }

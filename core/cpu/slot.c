@@ -10,7 +10,7 @@
 
 #include "core/render/host-memory.h"
 
-/* memory for more than so many times what a frame needs is given back */
+/* memory for more than this many times what a frame needs is given back */
 #define MOST_SPARE 32
 
 /* a visit's hits when nothing is brighter than the palette */
@@ -116,7 +116,7 @@ cell_limit (const FlamePlan *plan, gboolean is_shared)
              : (uint64_t) (G_MAXUINT16 - PLAIN_VISIT) << 48;
 }
 
-/* whether the memory there is will do for a frame of so many buckets */
+/* whether the memory there is will do for a frame of @n buckets */
 static gboolean
 has_room (const FlameCpuSlot *slot, const FlamePlan *plan, gsize n)
 {

@@ -53,7 +53,7 @@ typedef struct
   /*
    * Buckets, zero when idle unless @is_dirty. Made when a thread first needs
    * them; histograms[i].cells is NULL until then. locks[i] is held for as long as
-   * histograms[i] is made, which takes a while where there are many buckets.
+   * histograms[i] is made, which takes a while if there are many buckets.
    */
   FlameHistogram histograms[FLAME_MAX_HISTOGRAMS];
   GMutex locks[FLAME_MAX_HISTOGRAMS];

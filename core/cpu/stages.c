@@ -7,7 +7,7 @@
 
 #include "core/render/host-memory.h"
 
-/* bands a thread: so many that none waits long for the others */
+/* bands a thread: enough that none waits long for the others */
 #define BANDS_PER_THREAD 3
 /*
  * Rows that a filter's bands are to have: it draws some of its neighbours' too. The denoiser
@@ -265,6 +265,7 @@ typedef enum
   TASKS_UNITS,
   TASKS_BUCKETS, /* bands of rows of buckets */
   TASKS_NODES,   /* bands of rows of density estimation's nodes */
+  TASKS_LIT,     /* bands of rows of the picture with its rim */
   TASKS_PIXELS,  /* bands of rows of the picture */
 } Tasks;
 
@@ -322,7 +323,7 @@ static const Stage stages[FLAME_STAGE_DONE] = {
         .figure = FIGURE_CONVERT,
         .is_wanted = clips_early,
         .run = run_early_clip},
-    [FLAME_STAGE_TONE] = {.tasks = TASKS_PIXELS,
+    [FLAME_STAGE_TONE] = {.tasks = TASKS_LIT,
         .figure = FIGURE_CONVERT,
         .run = run_tone},
     [FLAME_STAGE_BLUR] = {.tasks = TASKS_PIXELS,
@@ -342,6 +343,8 @@ count_rows (const FlamePlan *plan, FlameStage stage)
   switch (stages[stage].tasks) {
     case TASKS_NODES:
       return params->nodes.height;
+    case TASKS_LIT:
+      return flame_post_lit_height (params);
     case TASKS_PIXELS:
       return params->height;
     default:

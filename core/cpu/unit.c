@@ -30,7 +30,7 @@ typedef struct
 {
   const float *palette;
   float weight;
-  float opacity;
+  float light; /* 255 times a visit's */
   uint64_t *cells;
   uint32_t *alpha;
 } LightTable;
@@ -83,15 +83,16 @@ static void
 fill_table (const FlamePlan *plan, LightTable *table, guint entries)
 {
   const guint copies = plan->exact_accumulation ? FLAME_DITHER_COPIES : 1;
-  const float count = 255.0f * table->opacity;
+  const float count = table->light;
 
   for (guint copy = 0; copy < copies; copy++) {
-    const float dither = plan->exact_accumulation
-                             ? (copy + 0.5f) / FLAME_DITHER_COPIES
-                             : plan->rounding;
+    const float rounding = plan->exact_accumulation
+                               ? (copy + 0.5f) / FLAME_DITHER_COPIES
+                               : plan->rounding;
 
     flame_light_table (table->palette, plan->palette_linear,
-        count * table->weight, count, dither, table->cells + copy * entries,
+        count * table->weight, count, rounding, plan->dither,
+        table->cells + copy * entries,
         table->alpha ? table->alpha + copy * entries : NULL);
   }
 }
@@ -99,7 +100,7 @@ fill_table (const FlamePlan *plan, LightTable *table, guint entries)
 /* the @n-th table of the sub-time, made anew unless it is right already */
 static const LightTable *
 get_table (FlameUnitScratch *scratch, const FlamePlan *plan, guint n,
-    const float *palette, float weight, float opacity)
+    const float *palette, float weight, float light)
 {
   const guint entries = scratch->sub_time.table_size;
   const gsize length =
@@ -113,12 +114,12 @@ get_table (FlameUnitScratch *scratch, const FlamePlan *plan, guint n,
     table->cells = g_new (uint64_t, length);
     table->alpha = plan->alpha_is_count ? NULL : g_new (uint32_t, length);
   } else if (table->palette == palette && table->weight == weight &&
-             table->opacity == opacity) {
+             table->light == light) {
     return table;
   }
   table->palette = palette;
   table->weight = weight;
-  table->opacity = opacity;
+  table->light = light;
   fill_table (plan, table, entries);
   return table;
 }
@@ -129,29 +130,28 @@ set_tables (FlameUnitScratch *scratch, const FlamePlan *plan, guint sub_time)
   FlameSubTime *sub = &scratch->sub_time;
   const guint8 *layers = plan->structure.layers;
   const guint row = flame_plan_palette_row (plan, sub_time);
-  const float weight = sub->block[FLAME_FRAME_WEIGHT];
-  float opacities[FLAME_MAX_XFORMS];
+  const float weight = sub->record[FLAME_FRAME_WEIGHT];
+  float lights[FLAME_MAX_XFORMS];
   guint of_layer[FLAME_MAX_XFORMS];
   guint n = 0;
 
   for (guint x = 0; x < sub->n_xforms; x++) {
-    const float opacity =
-        sub->block[sub->xforms[x].offset + FLAME_XFORM_OPACITY];
+    const float light = sub->record[sub->xforms[x].offset + FLAME_XFORM_LIGHT];
     const LightTable *table;
     guint t = 0;
 
     sub->palettes[x] = flame_plan_palette (plan, row, layers[x]);
     sub->tables[x] = NULL;
     sub->alpha_tables[x] = NULL;
-    if (opacity == 0.0f)
+    if (light == 0.0f)
       continue;
-    while (t < n && (opacities[t] != opacity || of_layer[t] != layers[x]))
+    while (t < n && (lights[t] != light || of_layer[t] != layers[x]))
       t++;
     if (t == n) {
-      opacities[n] = opacity;
+      lights[n] = light;
       of_layer[n++] = layers[x];
     }
-    table = get_table (scratch, plan, t, sub->palettes[x], weight, opacity);
+    table = get_table (scratch, plan, t, sub->palettes[x], weight, light);
     sub->tables[x] = table->cells;
     sub->alpha_tables[x] = table->alpha;
   }
@@ -178,7 +178,7 @@ set_sub_time (FlameUnitScratch *scratch, const FlamePlan *plan, guint sub_time)
 /* -------------------------------------------------------------------- unit */
 
 /*
- * A pass in units of so many points: fewer where that lets each be followed for
+ * A pass in units of @n points: fewer where that lets each be followed for
  * as long as it should, and some units be left for threads.
  */
 typedef struct

@@ -30,10 +30,9 @@ struct _FlameCudaBackend
   gboolean copies; /* frames to the host */
   char *description;
 
-  FlameCudaTraceFunc trace; /* (nullable) */
-  gpointer trace_data;
-  FlameCudaEvent *opened; /* what traced times count from; NULL: no trace */
-  guint64 n_traced;
+  /* what frames' times count from, and when it was: the reporter's */
+  FlameCudaEvent *since;
+  double since_seconds;
 
   GThread *launcher, *reporter;
   GMutex lock;
@@ -48,13 +47,14 @@ struct _FlameCudaBackend
   gboolean quit;
 };
 
-/* what a step of the start took, for G_MESSAGES_DEBUG; @since: (inout) its begin */
+/* says what a step of the start took; @since: (inout) its begin */
 static inline void
-flame_cuda_say_step (gint64 *since, const char *step)
+flame_cuda_say_step (FlameLog *log, gint64 *since, const char *step)
 {
   const gint64 now = g_get_monotonic_time ();
 
-  g_debug ("start: %s: %.3f s", step, (now - *since) / (double) G_USEC_PER_SEC);
+  flame_log (log, FLAME_LOG_DEBUG, "start: %s: %.3f s", step,
+      (now - *since) / (double) G_USEC_PER_SEC);
   *since = now;
 }
 

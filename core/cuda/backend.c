@@ -10,6 +10,8 @@
  */
 #include "core/cuda/backend.h"
 
+#include <string.h>
+
 #include "core/cuda/backend-private.h"
 #include "core/cuda/launcher.h"
 #include "core/cuda/put-planes.h"
@@ -24,34 +26,25 @@
 #define CACHE_BYTES (G_GUINT64_CONSTANT (256) << 20)
 
 /*
- * One launch in so many is timed: an event costs the device a microsecond or
- * two, and a round is a few hundred of them.
+ * One launch in this many is timed, unless the environment says another number: an
+ * event costs the device a microsecond or two, and a round is a few hundred of them.
  */
 #define TIMED_INTERVAL 16
+#define TIMED_VARIABLE "FLAME_CUDA_TIMING"
 /* of these, at a time, in all frames in flight */
 #define MAX_SPANS 256
 
 /* frames share sums where those of all slots would be larger, in bytes */
 #define SUMS_LIMIT ((gsize) 900 << 20)
 
+#ifdef FLAME_TEST_HOOKS
 /* what backends opened from now on are measured by */
 static struct
 {
   GMutex lock; /* all below */
-  FlameCudaTraceFunc trace;
-  gpointer trace_data;
   gboolean leaves_frames;
   gsize sums_limit;
 } hooks = {.sums_limit = SUMS_LIMIT};
-
-void
-flame_cuda_backend_set_trace (FlameCudaTraceFunc trace, gpointer user_data)
-{
-  g_mutex_lock (&hooks.lock);
-  hooks.trace = trace;
-  hooks.trace_data = user_data;
-  g_mutex_unlock (&hooks.lock);
-}
 
 void
 flame_cuda_backend_set_copying (gboolean copying)
@@ -73,12 +66,21 @@ static void
 take_hooks (FlameCudaBackend *self)
 {
   g_mutex_lock (&hooks.lock);
-  self->trace = hooks.trace;
-  self->trace_data = hooks.trace_data;
   self->copies = !hooks.leaves_frames;
   self->sums_limit = hooks.sums_limit;
   g_mutex_unlock (&hooks.lock);
 }
+
+#else
+
+static void
+take_hooks (FlameCudaBackend *self)
+{
+  self->copies = TRUE;
+  self->sums_limit = SUMS_LIMIT;
+}
+
+#endif
 
 static FlameCudaBackend *
 own_backend (FlameBackend *backend)
@@ -111,7 +113,7 @@ cuda_close (FlameBackend *backend)
   flame_cuda_head_start_free (self->head_start);
   flame_cuda_disk_cache_free (self->disk);
   flame_cuda_nvrtc_unref (self->nvrtc);
-  flame_cuda_event_unref (self->opened);
+  flame_cuda_event_unref (self->since);
   flame_cuda_context_unref (self->home);
   flame_cuda_context_unref (self->context);
   g_mutex_clear (&self->lock);
@@ -122,26 +124,23 @@ cuda_close (FlameBackend *backend)
 }
 
 static gboolean
-start_trace (FlameCudaBackend *self, GError **error)
+start_clock (FlameCudaBackend *self, GError **error)
 {
-  g_autoptr (FlameCudaStream) stream = NULL;
-
-  if (!self->trace)
-    return TRUE;
-  stream =
+  g_autoptr (FlameCudaStream) stream =
       flame_cuda_stream_new (self->context, FLAME_CUDA_PRIORITY_LOW, error);
+
   if (!stream)
     return FALSE;
-  self->opened =
+  self->since =
       flame_cuda_event_new (self->context, FLAME_CUDA_EVENT_TIMING, error);
-  return self->opened &&
-         flame_cuda_event_record (self->opened, stream, error) &&
+  return self->since && flame_cuda_event_record (self->since, stream, error) &&
          flame_cuda_stream_synchronize (stream, error);
 }
 
 static gboolean
 open_stages (FlameCudaBackend *self, GBytes *post_image, GError **error)
 {
+  FlameLog *log = flame_cuda_context_get_log (self->context);
   gint64 since = g_get_monotonic_time ();
   const FlameCudaIteratorConfig config = {.kernels = {.nvrtc = self->nvrtc,
                                               .disk = self->disk,
@@ -150,16 +149,16 @@ open_stages (FlameCudaBackend *self, GBytes *post_image, GError **error)
   self->iterator = flame_cuda_iterator_new (self->context, &config, error);
   if (!self->iterator)
     return FALSE;
-  flame_cuda_say_step (&since, "kernels of the iterations");
+  flame_cuda_say_step (log, &since, "kernels of the iterations");
   self->sums = g_ptr_array_new_with_free_func (
       (GDestroyNotify) flame_cuda_frame_sums_free);
   self->post = flame_cuda_post_stage_new (self->context, post_image, error);
   if (!self->post)
     return FALSE;
-  flame_cuda_say_step (&since, "kernels of the filters");
+  flame_cuda_say_step (log, &since, "kernels of the filters");
   flame_cuda_post_stage_set_stats (self->post, self->stats);
   flame_cuda_post_stage_set_home (self->post, self->home);
-  return start_trace (self, error);
+  return start_clock (self, error);
 }
 
 /* whatever is wrong while opening, the backend is not there */
@@ -168,6 +167,36 @@ make_unavailable (GError **error)
 {
   if (error && *error)
     (*error)->code = FLAME_ERROR_UNAVAILABLE;
+}
+
+static guint
+choose_interval (FlameLog *log)
+{
+  const char *text = g_getenv (TIMED_VARIABLE);
+  guint64 interval;
+
+  if (!text)
+    return TIMED_INTERVAL;
+  if (g_ascii_string_to_unsigned (text, 10, 1, G_MAXUINT, &interval, NULL))
+    return (guint) interval;
+  flame_log (log, FLAME_LOG_WARNING,
+      TIMED_VARIABLE
+      "=%s is not understood: expected a whole number from 1 up, "
+      "of which one launch is timed",
+      text);
+  return TIMED_INTERVAL;
+}
+
+/* where more are timed, more are under way */
+static void
+open_stats (FlameCudaBackend *self)
+{
+  const guint interval =
+      choose_interval (flame_cuda_context_get_log (self->context));
+  const guint more = MAX (TIMED_INTERVAL / interval, 1);
+
+  self->stats = flame_cuda_stats_new (self->context, more * MAX_SPANS);
+  flame_cuda_stats_set_interval (self->stats, interval);
 }
 
 FlameBackend *
@@ -189,8 +218,7 @@ flame_cuda_backend_new (const FlameCudaBackendParts *parts, GError **error)
   self->disk = parts->disk;
   self->head_start = parts->head_start;
   take_hooks (self);
-  self->stats = flame_cuda_stats_new (parts->context, MAX_SPANS);
-  flame_cuda_stats_set_interval (self->stats, TIMED_INTERVAL);
+  open_stats (self);
   if (parts->nvrtc)
     self->nvrtc = flame_cuda_nvrtc_ref (parts->nvrtc);
   self->description =
@@ -224,8 +252,11 @@ share_context (FlameCudaDriver *driver, FlameCudaContext *home, int device,
   parts->context = flame_cuda_context_new (driver, device, error);
   if (!parts->context)
     return FALSE;
+  flame_cuda_context_set_log (
+      parts->context, flame_cuda_context_get_log (home));
   parts->home = flame_cuda_context_ref (home);
-  g_debug ("device %d copies its frames to device %d %s", device,
+  flame_log (flame_cuda_context_get_log (home), FLAME_LOG_DEBUG,
+      "device %d copies its frames to device %d %s", device,
       flame_cuda_context_get_device (home)->ordinal,
       flame_cuda_context_reach (parts->context, home) ? "straight"
                                                       : "by the host");
@@ -242,11 +273,15 @@ flame_cuda_backend_open_contexts (FlameCudaDriver *driver,
   if (!shares_context (config)) {
     parts->context =
         flame_cuda_context_new (driver, config->cuda_device, error);
+    if (parts->context)
+      flame_cuda_context_set_log (parts->context, config->log);
     return parts->context != NULL;
   }
   home = flame_cuda_context_new_external (driver, config->cuda_sharing, error);
-  return home &&
-         share_context (driver, home, config->cuda_device, parts, error);
+  if (!home)
+    return FALSE;
+  flame_cuda_context_set_log (home, config->log);
+  return share_context (driver, home, config->cuda_device, parts, error);
 }
 
 void
@@ -278,18 +313,18 @@ open_parts (const FlameRendererConfig *config, FlameCudaBackendParts *parts,
 
   if (!driver)
     return FALSE;
-  flame_cuda_say_step (&since, "driver");
+  flame_cuda_say_step (config->log, &since, "driver");
   say_device (driver, config, parts->head_start, parts->disk);
   if (!flame_cuda_backend_open_contexts (driver, config, parts, error))
     return FALSE;
-  flame_cuda_say_step (&since, "context");
+  flame_cuda_say_step (config->log, &since, "context");
   flame_cuda_head_start_set_device (parts->head_start,
       flame_cuda_context_get_device (parts->context), parts->disk);
   parts->nvrtc = flame_cuda_head_start_get_nvrtc (parts->head_start);
-  flame_cuda_say_step (&since, "wait for NVRTC");
+  flame_cuda_say_step (config->log, &since, "wait for NVRTC");
   parts->post_image =
       flame_cuda_post_image (parts->context, parts->nvrtc, error);
-  flame_cuda_say_step (&since, "image of the filters");
+  flame_cuda_say_step (config->log, &since, "image of the filters");
   return parts->post_image != NULL;
 }
 
@@ -319,7 +354,7 @@ cuda_open (const FlameRendererConfig *config, GError **error)
   return backend;
 }
 
-/* the driver says so itself where there is no device */
+/* the driver says so itself if there is no device */
 static gboolean
 cuda_is_present (GError **error)
 {
@@ -413,6 +448,7 @@ cuda_submit (FlameBackend *backend, FlameSlot *base, FlamePlan *plan,
   slot->flags =
       plan->is_prompt ? FLAME_CUDA_ITERATE_DEFAULT : FLAME_CUDA_ITERATE_WAIT;
   g_atomic_int_set (&slot->cancelled, FALSE);
+  memset (&slot->stats, 0, sizeof slot->stats);
   flame_cuda_launcher_submit (own_backend (backend), slot);
 }
 
@@ -424,9 +460,9 @@ cuda_cancel (FlameBackend *backend G_GNUC_UNUSED, FlameSlot *slot)
 }
 
 static FlamePrepared
-cuda_prepare (FlameBackend *backend, const FlamePlan *plan, gboolean urgent)
+cuda_prepare (FlameBackend *backend, FlamePlan *plan, gboolean urgent)
 {
-  return flame_cuda_iterator_look_ahead (
+  return flame_cuda_iterator_prepare (
       own_backend (backend)->iterator, plan, urgent);
 }
 
@@ -443,11 +479,13 @@ cuda_put_planes (FlameBackend *backend, const FlamePlan *plan,
 static void
 cuda_add_kernel_stats (FlameBackend *backend, GArray *stats)
 {
-  FlameCudaStat measured[64];
-  const guint n = flame_cuda_stats_read (
-      own_backend (backend)->stats, measured, G_N_ELEMENTS (measured));
+  FlameCudaStats *own = own_backend (backend)->stats;
+  const guint n = flame_cuda_stats_read (own, NULL, 0);
+  g_autofree FlameCudaStat *measured = g_new (FlameCudaStat, n);
 
-  for (guint i = 0; i < MIN (n, G_N_ELEMENTS (measured)); i++) {
+  /* those that come to be meanwhile are for the next time */
+  (void) flame_cuda_stats_read (own, measured, n);
+  for (guint i = 0; i < n; i++) {
     const FlameCudaStat *stat = &measured[i];
     FlameKernelStats entry = {.count = stat->count,
         .timed = stat->timed,
@@ -458,6 +496,29 @@ cuda_add_kernel_stats (FlameBackend *backend, GArray *stats)
     g_strlcpy (entry.name, stat->name, sizeof entry.name);
     g_array_append_val (stats, entry);
   }
+}
+
+/* figures of a device that is lost are 0 */
+static void
+cuda_fill_device_stats (FlameBackend *backend, FlameDeviceStats *stats)
+{
+  FlameCudaBackend *self = own_backend (backend);
+  FlameCudaModuleCacheStats modules;
+  gsize free_bytes = 0, total = 0;
+
+  flame_cuda_iterator_get_cache_stats (self->iterator, &modules);
+  (void) flame_cuda_context_get_memory (
+      self->context, &free_bytes, &total, NULL);
+  g_mutex_lock (&self->lock);
+  stats->bytes_held = self->bytes;
+  g_mutex_unlock (&self->lock);
+  stats->bytes_free = free_bytes;
+  stats->bytes_total = total;
+  stats->compiled = modules.compiled;
+  stats->failed = modules.failed;
+  stats->from_disk = modules.from_disk;
+  stats->from_memory = modules.from_memory;
+  stats->modules = modules.modules;
 }
 
 static gboolean
@@ -492,5 +553,6 @@ const FlameBackendClass flame_cuda_backend_class = {
     .prepare = cuda_prepare,
     .put_planes = cuda_put_planes,
     .add_kernel_stats = cuda_add_kernel_stats,
+    .fill_device_stats = cuda_fill_device_stats,
     .alloc_host = cuda_alloc_host,
 };

@@ -46,34 +46,14 @@ void flame_cuda_backend_close_contexts (FlameCudaBackendParts *parts);
 FlameBackend *flame_cuda_backend_new (
     const FlameCudaBackendParts *parts, GError **error);
 
-/* When a frame's stages ran: device time in seconds since the backend opened. */
-typedef struct
-{
-  guint64 frame; /* counts from 0, in order of completion */
-  double iterate_begin, iterate_end;
-  double density_end;
-  double convert_end;
-  double copy_end;
-  /* of device memory that the backend's arrays have by then, of all frames */
-  gsize bytes;
-} FlameCudaTimes;
-
-/* called on a thread of the backend's before a frame is reported */
-typedef void (*FlameCudaTraceFunc) (
-    const FlameCudaTimes *times, gpointer user_data);
-
-/* for backends opened from now on; @trace: (nullable) none */
-void flame_cuda_backend_set_trace (
-    FlameCudaTraceFunc trace, gpointer user_data);
-
 /*
- * For backends opened from now on, to measure by: FALSE leaves the frames on the
+ * With FLAME_TEST_HOOKS alone. For backends opened from now on: FALSE leaves the frames on the
  * device, and the requests' planes as they were. TRUE at the start.
  */
 void flame_cuda_backend_set_copying (gboolean copying);
 
 /*
- * For backends opened from now on: bytes that the sums of frames in flight may take
+ * The same for bytes that the sums of frames in flight may take
  * together, before frames share them. 0: as at the start.
  */
 void flame_cuda_backend_set_sums_limit (gsize bytes);

@@ -18,10 +18,10 @@ typedef enum
   FLAME_CUDA_SUMS,   /* float4 a bucket; filters work in them too */
   FLAME_CUDA_COUNTS, /* float a bucket: hits */
   FLAME_CUDA_PLANES, /* of the picture, FLAME_CUDA_MAX_PLANES of them */
-  /* the post stage's */
-  FLAME_CUDA_LIGHT = FLAME_CUDA_PLANES + FLAME_CUDA_MAX_PLANES,
-  FLAME_CUDA_CHOICES, /* the density kernel of each bucket */
-  FLAME_CUDA_SCRATCH, /* what filters work in besides */
+  /* the post stage's; the light that density spreads, as flam3's accumulator */
+  FLAME_CUDA_ACCUM = FLAME_CUDA_PLANES + FLAME_CUDA_MAX_PLANES,
+  FLAME_CUDA_INDICES, /* the density kernel of each bucket */
+  FLAME_CUDA_MEMORY,  /* what filters work in besides */
   FLAME_CUDA_N_BUFFERS
 } FlameCudaBuffer;
 

@@ -6,8 +6,6 @@
  */
 #include "core/cuda/launcher.h"
 
-#include <string.h>
-
 #include "core/cuda/backend-private.h"
 
 /*
@@ -161,6 +159,7 @@ settle_pass (
     return FALSE;
   if (flame_cuda_slot_take_pass (slot))
     return TRUE;
+  flame_cuda_slot_count_redrawn (slot, pass);
   slot->flags |= FLAME_CUDA_ITERATE_SAFE;
   return iterate_pass (slot, pass, sums, error) &&
          settle_pass (slot, pass, sums, error);
@@ -300,7 +299,6 @@ fail_frame (FlameCudaSlot *slot, GError *error)
   FlameCudaBackend *self = slot->backend;
 
   /* on a lost device all of these fail at once, which says the same */
-  (void) wait_for_marks (slot, 1, NULL);
   (void) flame_cuda_stream_synchronize (slot->iterating, NULL);
   (void) flame_cuda_stream_synchronize (slot->finishing, NULL);
   (void) flame_cuda_stream_synchronize (slot->pacing, NULL);
@@ -339,6 +337,7 @@ flame_cuda_launcher_main (gpointer data)
 void
 flame_cuda_launcher_redraw (FlameCudaBackend *self, FlameCudaSlot *slot)
 {
+  flame_cuda_slot_count_redrawn (slot, 0);
   slot->flags |= FLAME_CUDA_ITERATE_SAFE;
   flame_cuda_launcher_submit (self, slot);
 }
@@ -346,7 +345,6 @@ flame_cuda_launcher_redraw (FlameCudaBackend *self, FlameCudaSlot *slot)
 void
 flame_cuda_launcher_submit (FlameCudaBackend *self, FlameCudaSlot *slot)
 {
-  memset (&slot->stats, 0, sizeof slot->stats);
   g_mutex_lock (&self->lock);
   slot->has_copied = FALSE;
   slot->state = FLAME_CUDA_SLOT_QUEUEING;

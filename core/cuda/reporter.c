@@ -9,36 +9,6 @@
 #include "core/cuda/backend-private.h"
 #include "core/cuda/launcher.h"
 
-static double
-since_opening (FlameCudaBackend *self, FlameCudaEvent *event)
-{
-  double seconds;
-
-  return flame_cuda_event_elapsed (self->opened, event, &seconds, NULL)
-             ? seconds
-             : 0.0;
-}
-
-static void
-trace_frame (FlameCudaBackend *self, FlameCudaSlot *slot)
-{
-  const guint last = slot->plan->n_passes - 1;
-  FlameCudaTimes times = {.frame = self->n_traced++};
-
-  times.iterate_begin =
-      since_opening (self, flame_cuda_slot_marks (slot, 0)->begin);
-  times.iterate_end =
-      since_opening (self, flame_cuda_slot_marks (slot, last)->end);
-  times.density_end =
-      since_opening (self, flame_cuda_slot_marks (slot, last)->density);
-  times.convert_end = since_opening (self, slot->planes);
-  times.copy_end = since_opening (self, slot->copied);
-  g_mutex_lock (&self->lock);
-  times.bytes = self->bytes;
-  g_mutex_unlock (&self->lock);
-  self->trace (&times, self->trace_data);
-}
-
 /* one that was too dense in places; several passes are settled one by one */
 static gboolean
 is_to_be_redrawn (FlameCudaSlot *slot)
@@ -63,11 +33,11 @@ report_frame (FlameCudaBackend *self, FlameCudaSlot *slot)
       flame_cuda_picture_finish_copy (slot->picture);
     flame_cuda_slot_take_times (slot);
     if (self->opened_at)
-      flame_cuda_say_step (&self->opened_at, "first frame, from the device's "
-                                             "opening on");
+      flame_cuda_say_step (flame_cuda_context_get_log (self->context),
+          &self->opened_at,
+          "first frame, from the device's "
+          "opening on");
     self->opened_at = 0;
-    if (self->opened)
-      trace_frame (self, slot);
   }
   slot->state = FLAME_CUDA_SLOT_IDLE;
   slot->done (slot->user_data, &slot->stats, error);

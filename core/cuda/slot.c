@@ -12,7 +12,7 @@
 #define COUNTS_PER_BUCKET 4
 /*
  * A stream that has lowered its supersample has sums for more frames, so it gives
- * the large ones back after so many; frames of two sizes in turn keep them.
+ * the large ones back after this many; frames of two sizes in turn keep them.
  */
 #define SMALLER_FRAMES 24
 
@@ -259,19 +259,56 @@ flame_cuda_slot_take_pass (FlameCudaSlot *slot)
 }
 
 void
+flame_cuda_slot_count_redrawn (FlameCudaSlot *slot, guint pass)
+{
+  const FlameCudaPassMarks *marks = flame_cuda_slot_marks (slot, pass);
+
+  slot->stats.redrawn++;
+  /* a later pass is between the first one's begin and the frame's end */
+  if (pass == 0)
+    slot->stats.gpu += elapsed (
+        marks->begin, slot->plan->n_passes == 1 ? slot->copied : marks->end);
+}
+
+/*
+ * CUDA tells times between events in floats of milliseconds, which are coarse after
+ * hours: each frame's begin is what the next one's are counted from.
+ */
+static void
+take_moments (FlameCudaSlot *slot)
+{
+  FlameCudaBackend *backend = slot->backend;
+  FlameCudaPassMarks *first = flame_cuda_slot_marks (slot, 0);
+  const FlameCudaPassMarks *last =
+      flame_cuda_slot_marks (slot, slot->plan->n_passes - 1);
+  FlameFrameTimes *times = &slot->stats.times;
+  FlameCudaEvent *const begin = first->begin;
+
+  backend->since_seconds += elapsed (backend->since, begin);
+  times->iterate_begin = backend->since_seconds;
+  times->iterate_end = times->iterate_begin + elapsed (begin, last->end);
+  times->density_end = times->iterate_begin + elapsed (begin, last->density);
+  times->convert_end = times->iterate_begin + elapsed (begin, slot->planes);
+  times->copy_end = times->iterate_begin + elapsed (begin, slot->copied);
+  first->begin = backend->since;
+  backend->since = begin;
+}
+
+void
 flame_cuda_slot_take_times (FlameCudaSlot *slot)
 {
   FlameFrameStats *stats = &slot->stats;
-  const guint last = slot->plan->n_passes - 1;
 
   stats->sub_times = slot->plan->sub_times_per_pass;
-  for (guint pass = 0; pass <= last; pass++) {
+  for (guint pass = 0; pass < slot->plan->n_passes; pass++) {
     const FlameCudaPassMarks *marks = flame_cuda_slot_marks (slot, pass);
 
     stats->iterate += elapsed (marks->begin, marks->end);
     stats->settling += elapsed (marks->begin, marks->settled);
     stats->density += elapsed (marks->end, marks->density);
   }
-  stats->convert =
-      elapsed (flame_cuda_slot_marks (slot, last)->density, slot->planes);
+  take_moments (slot);
+  stats->convert = stats->times.convert_end - stats->times.density_end;
+  stats->copy = stats->times.copy_end - stats->times.convert_end;
+  stats->gpu += stats->times.copy_end - stats->times.iterate_begin;
 }

@@ -118,7 +118,13 @@ gboolean flame_cuda_slot_check_cancelled (FlameCudaSlot *slot, GError **error);
  */
 gboolean flame_cuda_slot_take_pass (FlameCudaSlot *slot);
 
-/* once all of a frame has run: adds what its stages took, from events */
+/* before a pass that has run is drawn again: counts that, and its time */
+void flame_cuda_slot_count_redrawn (FlameCudaSlot *slot, guint pass);
+
+/*
+ * Once all of a frame has run: adds what its stages took, from events. On the
+ * reporter's thread.
+ */
 void flame_cuda_slot_take_times (FlameCudaSlot *slot);
 
 G_END_DECLS

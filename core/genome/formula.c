@@ -9,7 +9,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "core/error.h"
+#include "flame/error.h"
 #include "kernels/variations/common/formula-codes.h"
 
 /* parentheses in each other */

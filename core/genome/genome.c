@@ -7,8 +7,21 @@
 
 #include <string.h>
 
+#include "core/genome/genome-fields.h"
 #include "core/genome/inner.h"
 #include "core/genome/uses.h"
+
+gboolean
+flame_affine_is_identity (const FlameAffine *affine)
+{
+  static const FlameAffine identity = FLAME_AFFINE_IDENTITY;
+
+  for (guint i = 0; i < G_N_ELEMENTS (identity.m); i++) {
+    if (affine->m[i] != identity.m[i])
+      return FALSE;
+  }
+  return TRUE;
+}
 
 void
 flame_xform_clear_motions (FlameXform *xform)
@@ -39,11 +52,9 @@ flame_xform_reset (FlameXform *xform, guint index)
   xform->params = old.params;
   xform->uses_room = old.uses_room;
   xform->params_room = old.params_room;
+  for (const FlameField *field = flame_xform_fields; field->name; field++)
+    *flame_field_numbers (field, xform) = field->usual;
   xform->color = index & 1;
-  xform->color_speed = 0.5;
-  xform->opacity = 1.0;
-  xform->animate = 1.0;
-  xform->var_color = 1.0;
   xform->coefs = FLAME_AFFINE_IDENTITY;
   xform->post = FLAME_AFFINE_IDENTITY;
 }
@@ -103,36 +114,14 @@ flame_xform_assign (FlameXform *dst, const FlameXform *src)
 void
 flame_genome_reset_light (FlameGenome *genome)
 {
-  genome->exposure = 1.0;
-  genome->full_level = 1.0;
-  genome->contrast = 1.0;
-  genome->glow = 0.0;
-  genome->saturation = 1.0;
-  genome->cover = 1.0;
-  genome->palette_steps = 256.0;
-  genome->speckle = 1.0;
-  genome->rounding = 0.0;
-  genome->lost_steps = 0.0;
-  genome->choice_step = 0.0;
-  for (guint i = 0; i < 3; i++)
-    genome->balance[i] = 1.0;
+  flame_genome_reset_group (genome, FLAME_GROUP_LIGHT);
   g_clear_pointer (&genome->tone_curves, g_free);
 }
 
 void
 flame_genome_reset_space (FlameGenome *genome)
 {
-  genome->cam_pitch = genome->cam_yaw = genome->cam_bank = 0.0;
-  genome->cam_persp = genome->cam_zpos = 0.0;
-  memset (genome->cam_pos, 0, sizeof genome->cam_pos);
-  genome->cam_dof = genome->blur_curve = 0.0;
-  genome->behind = FLAME_BEHIND_MIRRORED;
-  genome->blur_kind = FLAME_BLUR_DEPTH;
-  memset (genome->cam_focus, 0, sizeof genome->cam_focus);
-  genome->focus_area = 0.5;
-  genome->focus_exponent = 2.0;
-  genome->fog = genome->fog_distance = 0.0;
-  memset (genome->fog_color, 0, sizeof genome->fog_color);
+  flame_genome_reset_group (genome, FLAME_GROUP_SPACE);
 }
 
 FlameGenome *
@@ -140,30 +129,8 @@ flame_genome_new (void)
 {
   FlameGenome *genome = g_new0 (FlameGenome, 1);
 
-  genome->width = 100;
-  genome->height = 100;
-  genome->scale = 50.0;
-  genome->quality = 1.0;
-  genome->supersample = 1;
-  genome->passes = 1;
-  genome->temporal_samples = 1000;
-  genome->filter_shape = FLAME_SPATIAL_FILTER_GAUSSIAN;
-  genome->filter_radius = 0.5;
-  genome->temporal_filter = FLAME_TEMPORAL_FILTER_BOX;
-  genome->temporal_filter_width = 1.0;
-  genome->estimator_radius = 9.0;
-  genome->estimator_curve = 0.4;
-  genome->brightness = 4.0;
-  genome->gamma = 4.0;
-  genome->gamma_threshold = 0.01;
-  genome->highlight_power = -1.0;
-  genome->vibrancy = 1.0;
-  flame_genome_reset_light (genome);
-  flame_genome_reset_space (genome);
-  genome->palette_mode = FLAME_PALETTE_MODE_STEP;
-  genome->palette_interpolation = FLAME_PALETTE_INTERPOLATION_HSV_CIRCULAR;
-  genome->interpolation = FLAME_INTERPOLATION_LINEAR;
-  genome->interpolation_type = FLAME_INTERPOLATION_TYPE_LOG;
+  for (FlameFieldGroup group = 0; group < FLAME_N_FIELD_GROUPS; group++)
+    flame_genome_reset_group (genome, group);
   return genome;
 }
 

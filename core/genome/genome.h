@@ -13,6 +13,7 @@
 
 #include <glib.h>
 
+#include "flame/genome.h"
 #include "kernels/frame-params.h"
 #include "kernels/variation-form.h"
 
@@ -23,7 +24,6 @@ G_BEGIN_DECLS
 #define FLAME_MAX_XFORMS 128
 #define FLAME_MAX_FINALS 32
 #define FLAME_MAX_LAYERS 16
-#define FLAME_MAX_KEYFRAMES 8192
 #define FLAME_MAX_MOTIONS 64
 /* xforms and motions of all keyframes together: under 200 MB */
 #define FLAME_MAX_DOCUMENT_XFORMS 131072
@@ -31,12 +31,10 @@ G_BEGIN_DECLS
 #define FLAME_MAX_SUPERSAMPLE 16
 #define FLAME_MAX_PASSES 64
 #define FLAME_MAX_TEMPORAL_SAMPLES 100000
+/* samples a pixel that a zoom, which takes more of them, leads to at most */
+#define FLAME_MAX_ZOOMED_QUALITY 65536.0
 #define FLAME_MAX_FILTER_RADIUS 64.0
 #define FLAME_MAX_ESTIMATOR_RADIUS 64.0
-#define FLAME_MAX_ROUNDING 0.5
-#define FLAME_MAX_LOST_STEPS 100000.0
-#define FLAME_MAX_PALETTE_SHIFT 1.0
-#define FLAME_MAX_CHOICE_STEP 0.01
 
 #define FLAME_PALETTE_SIZE 256
 
@@ -152,9 +150,12 @@ typedef struct
 
 #define FLAME_AFFINE_IDENTITY ((FlameAffine){{1, 0, 0, 1, 0, 0}})
 
+/* exactly: what lets a renderer leave a map out */
+gboolean flame_affine_is_identity (const FlameAffine *affine);
+
 /*
  * What an affine map does to z besides, as JWildfire has it: y and z of the result
- * are mapped as x and y are above, then likewise x and z; all shifts come last.
+ * are mapped as x and y are above, then x and z; all shifts come last.
  * Less the identity, so that all 0 is none.
  */
 typedef struct
@@ -221,7 +222,8 @@ typedef struct
   double color_speed; /* how far a visit moves a point's colour to this one */
   double opacity;     /* 0 to 1; above 1 is brighter still */
   double animate;     /* 0: does not turn in loops and edges */
-  double var_color;   /* how much stays of what variations make of a colour */
+  double animate_origin; /* Ember's; 0: does not move round the origin there */
+  double var_color; /* how much stays of what variations make of a colour */
   /*
    * JWildfire's; with s = 1 - 2 color_speed, CYCLE adds s to a point's colour and
    * DISTANCE has (1 + s) for each unit that the point is moved behind color
@@ -265,9 +267,32 @@ typedef struct
   double rgba[FLAME_PALETTE_SIZE][4];
 } FlamePalette;
 
+/* what other programs do and flam3 does not; all 0 for its own flames */
 typedef struct
 {
-  char *name; /* (nullable) the title; likewise the other strings */
+  double glow; /* JWildfire's: light of what has been hit a few times */
+  /* steps of the palette that are added: a half takes the nearest, not the one below */
+  double palette_shift;
+  /* above a half, light that a filter left below 0 is black and not white */
+  double no_speckle;
+  double rounding; /* added to a visit's light before it becomes whole */
+  /* 0 to twice that; how far that differs among the palette's colours, whose mean light is right */
+  double dither;
+  /*
+   * A point that is no number is lost until this number of steps of all have passed.
+   * 0: it starts again at once
+   */
+  double lost_steps;
+  double choice_step; /* shares of choices are multiples of it, rounded up */
+} FlameQuirks;
+
+/*
+ * The numbers, words and texts of it are rows of core/genome/genome-fields.c as well,
+ * which says their defaults, ranges and attributes.
+ */
+struct _FlameGenome
+{
+  char *name; /* (nullable) the title, as are the other strings */
   char *nick;
   char *url;
   char *notes;
@@ -313,7 +338,7 @@ typedef struct
   int passes;
   int temporal_samples;
   FlameSpatialFilter filter_shape;
-  FlameFilterKernel filter_kernel; /* in the place of filter_shape */
+  FlameFilterKernel filter_kernel; /* instead of filter_shape */
   double filter_radius;            /* output pixels */
   /* points that are moved by chance before they are plotted, and how far */
   double scatter_part, scatter_radius;
@@ -333,27 +358,15 @@ typedef struct
   double vibrancy;
   double hue; /* turns; applied when the palette was looked up */
 
-  /* what other programs do to light; 1 in flam3 but where it says so */
+  /* factors of light that other programs have; 1 in flam3, but palette_steps */
   double exposure;      /* a factor of the brightness */
   double full_level;    /* a factor of display values */
   double contrast;      /* brighter, and logarithmic from later on */
-  double glow;          /* 0; light of what has been hit a few times */
   double balance[3];    /* factors of red, green and blue light */
   double saturation;    /* 1 more is added to a display value's, in HSL */
   double cover;         /* of alpha: what is lit hides the background so much */
   double palette_steps; /* 256; of the palette, from color="0" to "1" */
-  double
-      palette_shift; /* 0; steps that are added: a half makes the nearest of the one below */
-  double
-      speckle; /* from a half on, light that a filter left below 0 is white */
-  double rounding; /* 0; added to a visit's light before it becomes whole */
-  /*
-   * A point that is no number is lost until so many steps of all have passed. 0: it
-   * starts again at once
-   */
-  double lost_steps;
-  double
-      choice_step; /* 0; shares of choices are so many of these, rounded up */
+  FlameQuirks quirks;
   double (*tone_curves)
       [FLAME_TONE_CURVE_POINTS]; /* (nullable) four; see tone-curve.h */
 
@@ -381,14 +394,10 @@ typedef struct
   guint n_finals; /* up to FLAME_MAX_FINALS */
   /* (nullable) xaos: n_xforms x n_xforms, row = from; NULL = all 1 */
   double *chaos;
-} FlameGenome;
+};
 
 /* flam3's defaults, no xforms */
 FlameGenome *flame_genome_new (void); /* (transfer full) */
-FlameGenome *flame_genome_copy (
-    const FlameGenome *genome);               /* (transfer full) */
-void flame_genome_free (FlameGenome *genome); /* @genome: (nullable) */
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGenome, flame_genome_free)
 
 /* what is done to light as in flam3: exposure to tone curves */
 void flame_genome_reset_light (FlameGenome *genome);
@@ -410,7 +419,7 @@ FlameXform *flame_genome_add_xform (FlameGenome *genome); /* (transfer none) */
  * move when more are added.
  */
 FlameXform *flame_genome_add_final (FlameGenome *genome); /* (transfer none) */
-/* the first final xform, made where there is none (transfer none) */
+/* the first final xform, made if there is none (transfer none) */
 FlameXform *flame_genome_ensure_final (FlameGenome *genome);
 void flame_genome_clear_finals (FlameGenome *genome);
 
@@ -421,7 +430,7 @@ flame_genome_n_layers (const FlameGenome *genome)
   return 1 + genome->n_more_palettes;
 }
 
-/* the palette of @layer, or the first where there is no such layer */
+/* the palette of @layer, or the first if there is no such layer */
 static inline const FlamePalette *
 flame_genome_get_palette (const FlameGenome *genome, guint layer)
 {
@@ -430,7 +439,7 @@ flame_genome_get_palette (const FlameGenome *genome, guint layer)
              : &genome->more_palettes[layer - 1];
 }
 
-/* the chaos matrix, made of ones where there is none (transfer none) */
+/* the chaos matrix, made of ones if there is none (transfer none) */
 double *flame_genome_ensure_chaos (FlameGenome *genome);
 
 /* field defaults for the standard xform with this index, no uses */

@@ -43,8 +43,7 @@ flame_variation_looks_at_z (FlameVariation variation)
 {
   const FlameVariationInfo *info = &flame_variation_infos[variation];
 
-  return variation >= FLAME_N_FLAM3_VARIATIONS && info->z == FLAME_Z_OWN &&
-         !(info->traits & FLAME_MAKES_Z);
+  return info->z == FLAME_Z_OWN && !(info->traits & FLAME_MAKES_Z);
 }
 
 static void

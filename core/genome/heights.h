@@ -16,13 +16,10 @@ gboolean flame_genome_has_view (const FlameGenome *genome);
 /* whether an affine map of the xform touches z */
 gboolean flame_xform_maps_space (const FlameXform *xform);
 
-/* gives a z where there was none */
+/* gives a z if there was none */
 gboolean flame_variation_raises_z (FlameVariation variation);
 
-/*
- * Its x, y or colour may depend on z. flam3's own variations look at no z, and
- * those that hand it on as it is do not either.
- */
+/* its x, y or colour may depend on z */
 gboolean flame_variation_looks_at_z (FlameVariation variation);
 
 /* whether heights are to be reckoned with at all */

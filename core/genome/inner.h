@@ -24,7 +24,7 @@ const FlameGenome *flame_inner_get_genome (const FlameInner *inner);
 /* whether both are of the same text; @a, @b: (nullable) */
 gboolean flame_inner_same (const FlameInner *a, const FlameInner *b);
 
-/* (inout) @to: (nullable) holds a reference; likewise @from */
+/* (inout) @to: (nullable) holds a reference, as does @from */
 void flame_inner_set (FlameInner **to, FlameInner *from);
 
 /* a table of floats that is made when it is first asked for; @shares: (out) of its

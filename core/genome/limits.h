@@ -1,6 +1,6 @@
 /*
- * The ranges of a genome's numbers: what a document may say, and what a moment
- * between two documents, or past them, is held to.
+ * A moment between two documents, or past them, is held to the ranges of a genome's
+ * numbers.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,30 +9,6 @@
 #include "core/genome/genome.h"
 
 G_BEGIN_DECLS
-
-typedef enum
-{
-  FLAME_RANGE_ANY,
-  FLAME_RANGE_NOT_NEGATIVE,
-  FLAME_RANGE_POSITIVE,
-} FlameRange;
-
-typedef struct
-{
-  const char *name;
-  gsize offset; /* into FlameGenome; an int where is_int, else a double */
-  FlameRange range;
-  double greatest; /* 0 = none */
-  gboolean is_int;
-  /*
-   * It decides on time, memory or whether there is a picture at all: a moment
-   * outside the keyframes does not lead beyond what the keyframes themselves say.
-   */
-  gboolean is_bound;
-} FlameLimit;
-
-/* (nullable) (transfer none) the limit of the field at @offset */
-const FlameLimit *flame_limit_find (gsize offset);
 
 /*
  * Brings every number of @genome into its range, and what must fit together in

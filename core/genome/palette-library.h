@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "core/error.h"
+#include "flame/error.h"
 #include "core/genome/genome.h"
 
 G_BEGIN_DECLS

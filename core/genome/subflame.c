@@ -176,7 +176,7 @@ add_copy (Expansion *e, const FlameXform *from, double weight)
   set_aside (e, xform);
 }
 
-/* keeps the inner point, and where there are no final transforms that is where it is
+/* keeps the inner point, and if there are no final transforms that is where it is
  * seen as well */
 static void
 add_ways_out (Expansion *e)

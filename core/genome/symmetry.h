@@ -15,8 +15,8 @@ guint flame_symmetry_n_xforms (int kind);
 /*
  * Appends the xforms of a symmetry in flam3's order.
  *
- * @kind: 2 and up = so many turns; -1 = a mirror at x = 0; -2 and down = a
- * mirror and so many turns; 0 and 1 = nothing
+ * @kind: 2 and up = that many turns; -1 = a mirror at x = 0; -2 and down = a
+ * mirror and that many turns; 0 and 1 = nothing
  */
 void flame_genome_add_symmetry (FlameGenome *genome, int kind);
 

@@ -51,7 +51,7 @@ flame_xform_use_params (const FlameXform *xform, const FlameVariationUse *use)
   return xform->params ? xform->params + use->first_param : NULL;
 }
 
-/* 0 where there is no such use */
+/* 0 if there is no such use */
 double flame_xform_get_use_weight (
     const FlameXform *xform, FlameVariation variation, FlameForm form);
 

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 /* the attribute's name, such as "wedge_julia"; NULL where nobody has the number */
 const char *flame_variation_name (FlameVariation variation);
 
-/* FALSE, with @variation untouched, where there is no such variation */
+/* FALSE, with @variation untouched, if there is no such variation */
 gboolean flame_variation_from_name (
     const char *name, FlameVariation *variation);
 

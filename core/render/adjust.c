@@ -93,6 +93,8 @@ adjust_xforms (FlameGenome *genome, const FlameAdjust *adjust)
 
     if (turns != 0.0)
       flame_affine_turn (&xform->coefs, turns);
+    if (xform->animate_origin != 0.0 && adjust->xform_turn != 0.0)
+      flame_affine_turn_offset (&xform->coefs, adjust->xform_turn);
     if (alone && adjust->xform_weights[i] != 0.0)
       xform->weight *= exp2 (adjust->xform_weights[i]);
   }

@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "core/flame.h"
+#include "flame/flame.h"
 #include "core/render/host-memory.h"
 #include "core/render/plan.h"
 
@@ -67,7 +67,7 @@ typedef struct
   void (*slot_free) (FlameBackend *backend, FlameSlot *slot);
 
   /*
-   * @plan is the backend's until @done is called, which may set in it what is
+   * @plan, which the same backend has prepared, is its until @done is called, which may set in it what is
    * known only then: the samples taken. Errors come with @done, which is never
    * called from within.
    */
@@ -77,13 +77,14 @@ typedef struct
   void (*cancel) (FlameBackend *backend, FlameSlot *slot);
 
   /*
-   * (nullable) Has what frames like @plan need made in the background, where that
-   * takes long. @plan is only looked at.
+   * (nullable) Chooses how @plan is drawn, and sets it in the plan. What takes long to
+   * make is made in the background; a frame that is submitted before it is there waits
+   * for it, unless something else is chosen.
    *
    * @urgent: before all that was asked for ahead of its time
    */
   FlamePrepared (*prepare) (
-      FlameBackend *backend, const FlamePlan *plan, gboolean urgent);
+      FlameBackend *backend, FlamePlan *plan, gboolean urgent);
 
   /*
    * (nullable) where planes may be in CUDA memory: copies a picture that was drawn
@@ -98,6 +99,8 @@ typedef struct
 
   /* (nullable) adds to an array of FlameKernelStats */
   void (*add_kernel_stats) (FlameBackend *backend, GArray *stats);
+  /* (nullable) sets what of a FlameDeviceStats the manager does not count */
+  void (*fill_device_stats) (FlameBackend *backend, FlameDeviceStats *stats);
 
   /* see flame_renderer_alloc_host(); @block: (out) */
   gboolean (*alloc_host) (

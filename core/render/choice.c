@@ -50,8 +50,8 @@ fill_choice (
 
   for (guint i = 0; i < n; i++)
     sum += weights[i] = choice_weight (genome, chaos, i);
-  if (genome->choice_step > 0.0 && sum > 0.0 && isfinite (sum))
-    round_choice (genome->choice_step, sum, n, weights);
+  if (genome->quirks.choice_step > 0.0 && sum > 0.0 && isfinite (sum))
+    round_choice (genome->quirks.choice_step, sum, n, weights);
   return sum;
 }
 

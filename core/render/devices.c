@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "core/flame-cuda.h"
+#include "flame/cuda.h"
 
 /* ------------------------------------------------------- which are asked for */
 
@@ -423,7 +423,7 @@ flame_devices_drop (
 
 FlamePrepared
 flame_devices_prepare (
-    const FlameDevices *self, const FlamePlan *plan, gboolean urgent)
+    const FlameDevices *self, FlamePlan *plan, gboolean urgent)
 {
   FlamePrepared all = FLAME_PREPARED_READY;
 

@@ -69,7 +69,7 @@ void flame_devices_drop (
  * COMING where any of them has it still to come.
  */
 FlamePrepared flame_devices_prepare (
-    const FlameDevices *self, const FlamePlan *plan, gboolean urgent);
+    const FlameDevices *self, FlamePlan *plan, gboolean urgent);
 
 /* adds to an array of FlameKernelStats, those of one name together; any thread */
 void flame_devices_add_kernel_stats (const FlameDevices *self, GArray *stats);

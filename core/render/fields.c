@@ -41,28 +41,24 @@ flame_fields_driven_floats (FlameVariation variation)
 }
 
 void
-flame_fields_find (FlamePlan *plan)
+flame_fields_find (FlamePlan *plan, guint x)
 {
   FlameStructure *structure = &plan->structure;
+  const FlameWeightingField *field = flame_fields_get (plan, x);
+  const FlameXformRef *xform = &structure->xforms[x];
 
-  for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++) {
-    const FlameWeightingField *field = flame_fields_get (plan, x);
-    const FlameXformRef *xform = &structure->xforms[x];
+  if (!field)
+    return;
+  structure->more[x].field_kind = field->kind;
+  structure->more[x].field = structure->record_size;
+  structure->record_size += FLAME_FIELD_FLOATS;
+  for (guint v = 0; v < xform->n_variations; v++) {
+    FlameVariationRef *use = flame_xform_use (structure->variations, xform, v);
 
-    if (!field)
+    if (!is_driven (field, use->variation))
       continue;
-    structure->more[x].field_kind = field->kind;
-    structure->more[x].field = structure->block_size;
-    structure->block_size += FLAME_FIELD_FLOATS;
-    for (guint v = 0; v < xform->n_variations; v++) {
-      FlameVariationRef *use =
-          flame_xform_use (structure->variations, xform, v);
-
-      if (!is_driven (field, use->variation))
-        continue;
-      use->driven = structure->block_size;
-      structure->block_size += flame_fields_driven_floats (use->variation);
-    }
+    use->driven = structure->record_size;
+    structure->record_size += flame_fields_driven_floats (use->variation);
   }
 }
 
@@ -152,7 +148,7 @@ fill_driven (const FlameXform *xform, const FlameVariationRef *ref, float *out)
 
 void
 flame_fields_fill (
-    const FlamePlan *plan, const FlameGenome *genome, float *block)
+    const FlamePlan *plan, const FlameGenome *genome, float *record)
 {
   static const FlameXform nothing;
   const FlameStructure *structure = &plan->structure;
@@ -164,13 +160,13 @@ flame_fields_fill (
       continue;
     if (!xform)
       xform = &nothing;
-    fill_field (xform, block + structure->more[x].field);
+    fill_field (xform, record + structure->more[x].field);
     for (guint v = 0; v < structure->xforms[x].n_variations; v++) {
       const FlameVariationRef *use =
           flame_xform_use (structure->variations, &structure->xforms[x], v);
 
       if (use->driven)
-        fill_driven (xform, use, block + use->driven);
+        fill_driven (xform, use, record + use->driven);
     }
   }
 }

@@ -15,11 +15,11 @@ const FlameWeightingField *flame_fields_get (const FlamePlan *plan, guint x);
 /* of a use of @variation to which a field does something alone */
 guint flame_fields_driven_floats (FlameVariation variation);
 
-/* where those of all xforms are; the structure has its xforms and their uses */
-void flame_fields_find (FlamePlan *plan);
+/* where xform @x's is in the record; the structure has its xforms and their uses */
+void flame_fields_find (FlamePlan *plan, guint x);
 
 /* a sub-time's floats of them */
 void flame_fields_fill (
-    const FlamePlan *plan, const FlameGenome *genome, float *block);
+    const FlamePlan *plan, const FlameGenome *genome, float *record);
 
 G_END_DECLS

@@ -12,7 +12,7 @@
 /* of a flame that nothing is known of: enough for most, and GPUs settle it at once */
 #define FIRST_FUSE (3 * FLAME_FUSE / 2)
 
-/* for each moment of work the thread rests so many: a quarter of a core at most */
+/* the thread sleeps this many times as long as it works: a quarter of a core at most */
 #define RESTS 3
 
 struct _FlameLiveMixing
@@ -124,7 +124,7 @@ put_question (FlameLiveMixing *self, const FlamePlan *plan, guint most)
   const FlameStructure *structure = &plan->structure;
   GArray *variations = to->structure.variations;
   const guint middle = flame_plan_n_sub_times (plan) / 2;
-  const gsize block = structure->block_size;
+  const gsize record = structure->record_size;
   const gsize row = plan->thresholds_per_sub_time;
 
   g_array_set_size (variations, 0);
@@ -133,15 +133,15 @@ put_question (FlameLiveMixing *self, const FlamePlan *plan, guint most)
   to->structure = *structure;
   to->structure.variations = variations;
   to->n_passes = to->sub_times_per_pass = 1;
-  to->blocks = g_renew (float, to->blocks, MAX (block, 1));
-  if (block > 0)
-    memcpy (to->blocks, plan->blocks + middle * block,
-        block * sizeof *plan->blocks);
+  to->records = g_renew (float, to->records, MAX (record, 1));
+  if (record > 0)
+    memcpy (to->records, plan->records + middle * record,
+        record * sizeof *plan->records);
   to->thresholds = g_renew (gint32, to->thresholds, MAX (row, 1));
   if (row > 0)
     memcpy (to->thresholds, plan->thresholds + middle * row,
         row * sizeof *plan->thresholds);
-  /* the block says where they are */
+  /* the record says where they are */
   g_clear_pointer (&to->entries, g_ptr_array_unref);
   if (plan->entries)
     to->entries = g_ptr_array_ref (plan->entries);

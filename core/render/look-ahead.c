@@ -6,11 +6,11 @@
 #include "core/render/look-ahead.h"
 
 #include "core/animation/animation.h"
-#include "core/animation/walk.h"
+#include "core/animation/playlist.h"
 
 /* looks within the time that a request says to look ahead */
 #define LOOKS 16
-/* farther from what has been looked at than so many such times is a seek */
+/* farther from what has been looked at than this many such times is a seek */
 #define MAX_SEEN 2.0
 
 /*
@@ -20,7 +20,7 @@
  * looked at, and the ways to them.
  */
 #define FLAMES 24
-#define COMING (2 * FLAME_WALK_AHEAD)
+#define COMING (2 * FLAME_PLAYLIST_AHEAD)
 
 /* near the begin of a flame and the end of its way to the next, in parts of that */
 static const double far_looks[] = {0.05, 0.95};
@@ -136,7 +136,7 @@ find_coming (
 
 gboolean
 flame_look_ahead_begin (FlameLookAhead *self, const FlameFrameRequest *request,
-    FlameFrameRequest *moment)
+    const FlameLimits *limits, FlameFrameRequest *moment)
 {
   double time;
 
@@ -145,6 +145,7 @@ flame_look_ahead_begin (FlameLookAhead *self, const FlameFrameRequest *request,
       (!find_near (self, request, &time) && !find_far (self, request, &time) &&
           !find_coming (self, request, &time)))
     return FALSE;
+  self->limits = *limits;
   *moment = *request;
   moment->time = time;
   /*
@@ -153,7 +154,7 @@ flame_look_ahead_begin (FlameLookAhead *self, const FlameFrameRequest *request,
    */
   moment->shutter = 0.0;
   moment->filters = NULL;
-  moment->stand_in = (FlameStandInLimits){0};
+  moment->budget = (FlameFrameBudget){0};
   moment->planes = (FlamePlanes){0};
   moment->cuda_stream = NULL;
   flame_animation_ref (moment->animation);
@@ -165,7 +166,7 @@ static void
 prepare (FlameLookAhead *self, const FlameFrameRequest *moment,
     const FlameDevices *devices)
 {
-  if (flame_plan_fill (&self->plan, moment, NULL))
+  if (flame_plan_fill_within (&self->plan, moment, &self->limits, NULL))
     flame_devices_prepare (devices, &self->plan, FALSE);
 }
 

@@ -16,6 +16,7 @@ typedef struct
   FlamePlan plan;
   FlameAnimation *animation; /* (nullable) whose moments these are */
   double until;              /* looked at so far */
+  FlameLimits limits;        /* of the frame from which it looks */
   guint first;               /* flame from which others have been looked at */
   guint64 n_far;             /* looks at these */
   gboolean peeks;            /* the next one is at a row's coming flames */
@@ -33,7 +34,8 @@ void flame_look_ahead_clear (FlameLookAhead *self);
  * @moment: (out) holds a reference of its animation
  */
 gboolean flame_look_ahead_begin (FlameLookAhead *self,
-    const FlameFrameRequest *request, FlameFrameRequest *moment);
+    const FlameFrameRequest *request, const FlameLimits *limits,
+    FlameFrameRequest *moment);
 
 /* @moment: (transfer full) its animation */
 void flame_look_ahead_end (FlameLookAhead *self,

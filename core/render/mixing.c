@@ -27,7 +27,7 @@
 #define MANY (3 * PAIRS / 4)
 
 /*
- * A point is followed for so many times its fuse, so that settling costs an even
+ * A point is followed for this many times its fuse, so that settling costs an even
  * share, and for less where the fuse is long.
  */
 #define FOLLOWED 12
@@ -367,8 +367,8 @@ ask (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
   append (question, structure->more, n_rows * sizeof *structure->more);
   append (question, structure->variations->data,
       structure->variations->len * sizeof (FlameVariationRef));
-  append (question, plan->blocks + (gsize) middle * structure->block_size,
-      structure->block_size * sizeof *plan->blocks);
+  append (question, plan->records + (gsize) middle * structure->record_size,
+      structure->record_size * sizeof *plan->records);
   append (question,
       plan->thresholds + (gsize) middle * plan->thresholds_per_sub_time,
       plan->thresholds_per_sub_time * sizeof *plan->thresholds);

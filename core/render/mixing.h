@@ -30,7 +30,7 @@ typedef struct _FlameMixing FlameMixing;
 void flame_mixing_free (FlameMixing *mixing); /* (nullable) */
 
 /*
- * Sets fuse and follow of @plan, whose blocks and thresholds are filled: a
+ * Sets fuse and follow of @plan, whose records and thresholds are filled: a
  * function of the genome in the middle of the shutter, of the picture's size and of
  * @most alone. A tenth of a millisecond for ordinary flames, which settle soon, up to
  * some ten for those that never do.

@@ -29,7 +29,10 @@
  */
 #define MIN_SAMPLES_PER_SUB_TIME 1024
 
-/* steps that points are followed for at least where there are flames within */
+/* of a frame */
+#define MOST_SAMPLES 1e15
+
+/* steps that points are followed for at least if there are flames within */
 #define LEAST_WITHIN 3072
 
 /* a camera's largest number, in buckets: a point's fit a float after it */
@@ -53,12 +56,23 @@ flame_plan_init (FlamePlan *plan)
 }
 
 void
+flame_plan_set_choice (
+    FlamePlan *plan, gpointer choice, GDestroyNotify free_choice)
+{
+  if (plan->choice)
+    plan->free_choice (plan->choice);
+  plan->choice = choice;
+  plan->free_choice = free_choice;
+}
+
+void
 flame_plan_clear (FlamePlan *plan)
 {
+  flame_plan_set_choice (plan, NULL, NULL);
   g_array_unref (plan->structure.variations);
   g_array_unref (plan->uses);
   g_ptr_array_unref (plan->sub_times);
-  g_free (plan->blocks);
+  g_free (plan->records);
   g_clear_pointer (&plan->entries, g_ptr_array_unref);
   g_free (plan->thresholds);
   g_free (plan->palettes);
@@ -193,11 +207,11 @@ add_use (FlameStructure *structure, FlameXformRef *xform,
       .needs = info->needs,
       .draws = info->draws,
       .state = FLAME_NO_STATE,
-      .offset = structure->block_size,
+      .offset = structure->record_size,
   };
 
   g_array_append_val (structure->variations, ref);
-  structure->block_size += 1 + info->constants;
+  structure->record_size += 1 + info->constants;
   xform->n_variations++;
   xform->n_pre += flame_form_stage (use->form) == FLAME_STAGE_PRE;
   xform->n_post += flame_form_stage (use->form) == FLAME_STAGE_POST;
@@ -212,9 +226,10 @@ add_xform_structure (FlamePlan *plan, guint index)
   FlameXformRef *out = &structure->xforms[index];
   const guint n = flame_plan_n_sub_times (plan);
 
-  *out = (FlameXformRef){.offset = structure->block_size,
+  structure->record_size = FLAME_ALIGN_RECORD (structure->record_size);
+  *out = (FlameXformRef){.offset = structure->record_size,
       .first_variation = structure->variations->len};
-  structure->block_size += FLAME_XFORM_VARIATIONS;
+  structure->record_size += FLAME_XFORM_VARIATIONS;
   g_array_set_size (plan->uses, 0);
   for (guint i = 0; i < n; i++) {
     const FlameXform *xform = genome_xform (plan, plan_genome (plan, i), index);
@@ -276,7 +291,7 @@ find_structure (FlamePlan *plan, GError **error)
   structure->n_finals = 0;
   structure->n_layers = 1;
   structure->has_xaos = FALSE;
-  structure->block_size = FLAME_FRAME_XFORMS;
+  structure->record_size = FLAME_FRAME_XFORMS;
   g_array_set_size (structure->variations, 0);
   for (guint i = 0; i < n; i++) {
     const FlameGenome *genome = plan_genome (plan, i);
@@ -299,7 +314,6 @@ find_structure (FlamePlan *plan, GError **error)
     add_xform_structure (plan, i);
   find_layers (plan);
   flame_space_find (plan);
-  flame_fields_find (plan);
   return TRUE;
 }
 
@@ -362,7 +376,7 @@ static gboolean
 copy_table (FlamePlan *plan, guint sub_time, const FlameXform *xform,
     const FlameVariationUse *use, guint index, float *out)
 {
-  const gsize block = plan->structure.block_size;
+  const gsize record = plan->structure.record_size;
   const guint n = flame_variation_n_constants (use->variation);
   const FlameXform *before;
   const FlameVariationUse *other;
@@ -373,23 +387,21 @@ copy_table (FlamePlan *plan, guint sub_time, const FlameXform *xform,
   other = flame_xform_find_use (before, use->variation, use->form);
   if (!other || !flame_variation_same_constants (xform, use, before, other))
     return FALSE;
-  memcpy (out, out - block, n * sizeof *out);
+  memcpy (out, out - record, n * sizeof *out);
   return TRUE;
 }
 
-/* the floats of a use of xform @index; @passes_on: a regular one as it is */
+/* the floats of a use of xform @index, which are 0 */
 static void
 fill_use (FlamePlan *plan, guint sub_time, guint index,
-    const FlameVariationRef *ref, float *block)
+    const FlameVariationRef *ref, float *record)
 {
   const FlameXform *xform =
       genome_xform (plan, plan_genome (plan, sub_time), index);
   const FlameVariationUse *use =
       flame_xform_find_use (xform, ref->variation, ref->form);
-  float *out = block + ref->offset;
+  float *out = record + ref->offset;
 
-  memset (
-      out, 0, (1 + flame_variation_n_constants (ref->variation)) * sizeof *out);
   if (plan->structure.passes_on[index] && ref->form == FLAME_FORM_REGULAR) {
     out[0] = 1.0f;
     return;
@@ -402,28 +414,28 @@ fill_use (FlamePlan *plan, guint sub_time, guint index,
 }
 
 static void
-fill_xform (FlamePlan *plan, guint sub_time, guint index, float *block)
+fill_xform (FlamePlan *plan, guint sub_time, guint index, float *record)
 {
   const FlameXformRef *where = &plan->structure.xforms[index];
   const FlameXform *xform =
       genome_xform (plan, plan_genome (plan, sub_time), index);
   const gboolean is_final = index >= plan->structure.n_xforms;
-  float *out = block + where->offset;
+  float *out = record + where->offset;
 
   fill_affine (out + FLAME_XFORM_COEFS, &xform->coefs);
   fill_affine (out + FLAME_XFORM_POST, &xform->post);
   out[FLAME_XFORM_COLOR] = xform->color_speed * xform->color;
   out[FLAME_XFORM_COLOR_KEEP] = 1.0 - xform->color_speed;
-  out[FLAME_XFORM_OPACITY] =
-      is_final ? xform->opacity : visit_light (xform->opacity);
+  out[FLAME_XFORM_LIGHT] =
+      is_final ? xform->opacity : 255.0f * (float) visit_light (xform->opacity);
   plan->has_bright_xforms |= !is_final && xform->opacity > 1.0;
   for (guint i = 0; i < where->n_variations; i++)
     fill_use (plan, sub_time, index,
-        flame_xform_use (plan->structure.variations, where, i), block);
+        flame_xform_use (plan->structure.variations, where, i), record);
 }
 
 static void
-fill_blocks (FlamePlan *plan, const double *weights)
+fill_records (FlamePlan *plan, const double *weights)
 {
   const FlameStructure *structure = &plan->structure;
   const guint n = flame_plan_n_sub_times (plan);
@@ -434,39 +446,64 @@ fill_blocks (FlamePlan *plan, const double *weights)
   before = plan->entries;
   plan->entries =
       g_ptr_array_new_with_free_func ((GDestroyNotify) flame_entries_unref);
-  plan->blocks =
-      g_renew (float, plan->blocks, (gsize) n * structure->block_size);
+  plan->records =
+      g_renew (float, plan->records, (gsize) n * structure->record_size);
   for (guint i = 0; i < n; i++) {
     const FlameGenome *genome = plan_genome (plan, i);
-    float *block = plan->blocks + (gsize) i * structure->block_size;
+    float *record = plan->records + (gsize) i * structure->record_size;
 
-    fill_camera (plan, genome, block + FLAME_FRAME_CAMERA);
-    block[FLAME_FRAME_WEIGHT] = weights[i];
+    memset (record, 0, structure->record_size * sizeof *record);
+    fill_camera (plan, genome, record + FLAME_FRAME_CAMERA);
+    record[FLAME_FRAME_WEIGHT] = weights[i];
     for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++)
-      fill_xform (plan, i, x, block);
-    flame_space_fill (plan, genome, block);
-    flame_fields_fill (plan, genome, block);
+      fill_xform (plan, i, x, record);
+    flame_space_fill (plan, genome, record);
+    flame_fields_fill (plan, genome, record);
   }
 }
 
 /* ---------------------------------------------------------------- palette */
 
+/* of the middle of the sub-times that use the row */
+static const FlamePalette *
+row_palette (const FlamePlan *plan, guint row, guint n_rows, guint layer)
+{
+  const guint n = flame_plan_n_sub_times (plan);
+  const guint i = ((2 * row + 1) * n / n_rows) / 2;
+
+  return flame_genome_get_palette (plan_genome (plan, i), layer);
+}
+
+/* 1 where palettes stand still in the shutter, as in a loop they do */
+static guint
+count_palettes (const FlamePlan *plan)
+{
+  const guint most =
+      MIN (flame_plan_n_sub_times (plan), FLAME_MAX_PALETTE_ROWS);
+
+  for (guint layer = 0; layer < plan->structure.n_layers; layer++) {
+    const FlamePalette *first = row_palette (plan, 0, most, layer);
+
+    for (guint row = 1; row < most; row++)
+      if (memcmp (first->rgba, row_palette (plan, row, most, layer)->rgba,
+              sizeof first->rgba) != 0)
+        return most;
+  }
+  return 1;
+}
+
 static void
 fill_palettes (FlamePlan *plan, FlameFrameFlags flags, gboolean even_weights)
 {
-  const guint n = flame_plan_n_sub_times (plan);
   const guint n_layers = plan->structure.n_layers;
   gboolean opaque = TRUE;
 
-  plan->n_palettes = MIN (n, FLAME_MAX_PALETTE_ROWS);
+  plan->n_palettes = count_palettes (plan);
   plan->palettes = g_renew (float, plan->palettes,
       (gsize) plan->n_palettes *n_layers *FLAME_PALETTE_ENTRIES * 4);
   for (guint at = 0; at < plan->n_palettes * n_layers; at++) {
-    /* the middle of the sub-times that use the row */
-    const guint row = at / n_layers;
-    const guint i = ((2 * row + 1) * n / plan->n_palettes) / 2;
     const FlamePalette *palette =
-        flame_genome_get_palette (plan_genome (plan, i), at % n_layers);
+        row_palette (plan, at / n_layers, plan->n_palettes, at % n_layers);
     float *out = plan->palettes + (gsize) at * FLAME_PALETTE_ENTRIES * 4;
 
     for (guint e = 0; e < FLAME_PALETTE_ENTRIES; e++) {
@@ -482,7 +519,7 @@ fill_palettes (FlamePlan *plan, FlameFrameFlags flags, gboolean even_weights)
                             : plan_genome (plan, 0)->palette_steps;
   plan->palette_shift = flags & FLAME_FRAME_APO_PALETTE
                             ? 0.0f
-                            : plan_genome (plan, 0)->palette_shift;
+                            : plan_genome (plan, 0)->quirks.palette_shift;
   plan->alpha_is_count = opaque && (even_weights || !plan->needs_counts);
 }
 
@@ -522,18 +559,17 @@ tone_genome (const FlamePlan *plan, const FlameGenome *centre)
  */
 static void
 limit_supersample (
-    FlamePlan *plan, const FlameFrameRequest *request, FlameGenome *tone)
+    FlamePlan *plan, const FlameLimits *limits, FlameGenome *tone)
 {
   plan->full_supersample = tone->supersample;
-  if (request->supersample_limit > 0)
-    tone->supersample =
-        MIN (tone->supersample, (int) request->supersample_limit);
+  if (limits->supersample > 0)
+    tone->supersample = MIN (tone->supersample, (int) limits->supersample);
 }
 
 static void
-find_mixing (FlamePlan *plan, const FlameFrameRequest *request)
+find_mixing (FlamePlan *plan, const FlameLimits *limits)
 {
-  const guint most = plan->is_prompt || request->quality_limit > 0.0
+  const guint most = plan->is_prompt || limits->quality > 0.0
                          ? FLAME_HURRIED_FUSE
                          : FLAME_MAX_FUSE;
 
@@ -543,40 +579,56 @@ find_mixing (FlamePlan *plan, const FlameFrameRequest *request)
     flame_live_mixing_find (plan->live, plan, most);
   else
     flame_mixing_find (&plan->mixing, plan, most);
-  if (request->settle_limit > 0 && plan->fuse > request->settle_limit)
-    flame_mixing_guess (plan, request->settle_limit);
+  if (limits->settle > 0 && plan->fuse > limits->settle)
+    flame_mixing_guess (plan, limits->settle);
   /* points go on from their own way within a flame, not from the few it began with */
   if (plan->has_subflames)
     plan->follow = MAX (plan->follow, LEAST_WITHIN);
 }
 
+/* zoom takes more samples, but not without end; nor does what a file asks for */
+static gboolean
+find_samples (const FlamePlan *plan, const FlameFrameRequest *request,
+    double zoom, double *samples, GError **error)
+{
+  const double n_pixels = (double) request->video.width * request->video.height;
+  const double most = MOST_SAMPLES / n_pixels;
+  const double zoomed = plan->quality * exp2 (2.0 * zoom);
+
+  if (request->quality > most) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+        "a quality of %g samples a pixel is out of range", request->quality);
+    return FALSE;
+  }
+  *samples = zoom > 0.0
+                 ? MIN (zoomed, MAX (plan->quality, FLAME_MAX_ZOOMED_QUALITY))
+                 : zoomed;
+  *samples = MAX (MIN (*samples, most) * n_pixels, 1.0);
+  return TRUE;
+}
+
 gboolean
-flame_plan_fill (
-    FlamePlan *plan, const FlameFrameRequest *request, GError **error)
+flame_plan_fill_within (FlamePlan *plan, const FlameFrameRequest *request,
+    const FlameLimits *limits, GError **error)
 {
   const FlameVideo *video = &request->video;
   g_autoptr (FlameGenome) centre = flame_genome_new ();
   g_autoptr (FlameGenome) tone = NULL;
   g_autofree double *deltas = NULL, *weights = NULL;
-  double mean_weight, per_pixel, samples;
+  double mean_weight, samples;
   FlameFilterChain chain;
   gboolean even_weights;
   guint n_wanted;
 
+  flame_plan_set_choice (plan, NULL, NULL);
   flame_animation_evaluate (request->animation, request->time, centre);
   plan->full_quality =
       request->quality > 0.0 ? request->quality : centre->quality;
-  plan->quality = request->quality_limit > 0.0
-                      ? MIN (plan->full_quality, request->quality_limit)
+  plan->quality = limits->quality > 0.0
+                      ? MIN (plan->full_quality, limits->quality)
                       : plan->full_quality;
-  per_pixel = plan->quality * exp2 (2.0 * centre->zoom);
-  samples = MAX (per_pixel * video->width * video->height, 1.0);
-  if (!(samples <= 1e15)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
-        "a quality of %g samples a pixel (with zoom) is out of range",
-        per_pixel);
+  if (!find_samples (plan, request, centre->zoom, &samples, error))
     return FALSE;
-  }
   plan->n_passes = MAX (centre->passes, 1);
   plan->samples_per_pass = MAX (samples / plan->n_passes, 1.0);
   plan->sub_times_per_pass = choose_sub_times (request, centre, samples);
@@ -593,7 +645,7 @@ flame_plan_fill (
   if (!find_structure (plan, error))
     return FALSE;
   tone = tone_genome (plan, centre);
-  limit_supersample (plan, request, tone);
+  limit_supersample (plan, limits, tone);
   /* a picture of few samples glows more, as in JWildfire */
   tone->quality = plan->full_quality;
   flame_filters_apply (request->filters, request, tone, &chain);
@@ -602,25 +654,36 @@ flame_plan_fill (
     return FALSE;
   plan->post.mean_temporal_weight = mean_weight;
   flame_post_plan_set_dither (&plan->post, request->seed);
-  /* filtered light lies where there were no hits: its alpha counts then */
+  /* filtered light lies where no hits were: its alpha counts then */
   plan->needs_counts =
       plan->post.params.density != NULL && plan->post.params.n_filters == 0;
   plan->is_prompt = (request->flags & FLAME_FRAME_PROMPT) != 0;
   plan->exact_accumulation =
       (request->flags & FLAME_FRAME_EXACT_ACCUMULATION) != 0;
-  plan->rounding = (float) centre->rounding;
-  plan->lost_steps = (guint) lrint (centre->lost_steps);
+  plan->rounding = (float) centre->quirks.rounding;
+  /* light is never less than what is cut off */
+  plan->dither = plan->exact_accumulation ? 0.0f
+                                          : MIN ((float) centre->quirks.dither,
+                                                2.0f * plan->rounding);
+  plan->lost_steps = (guint) lrint (centre->quirks.lost_steps);
   plan->structure.keeps_lost = plan->lost_steps > 0;
   plan->seed = request->seed;
   plan->memory = request->memory;
   plan->planes = request->planes;
   plan->cuda_stream = request->cuda_stream;
   fill_palettes (plan, request->flags, even_weights);
-  fill_blocks (plan, weights);
+  fill_records (plan, weights);
   if (!flame_choice_fill (plan, error))
     return FALSE;
-  find_mixing (plan, request);
+  find_mixing (plan, limits);
   if (request->flags & FLAME_FRAME_EARLY_CLIP)
     plan->fuse = MAX (plan->fuse, FLAME_FUSE_EARLY_CLIP);
   return TRUE;
+}
+
+gboolean
+flame_plan_fill (
+    FlamePlan *plan, const FlameFrameRequest *request, GError **error)
+{
+  return flame_plan_fill_within (plan, request, &(FlameLimits){0}, error);
 }

@@ -1,14 +1,16 @@
 /*
  * Everything a backend needs to draw one frame, worked out on the host.
  *
- * A plan is filled by one thread, then read by any number.
+ * A plan is filled by one thread, and a device's backend adds what it has chosen for
+ * it. From then on it is only read, by any number.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-#include "core/flame.h"
+#include "flame/flame.h"
 #include "core/genome/genome.h"
+#include "core/render/budget.h"
 #include "core/render/post-plan.h"
 #include "kernels/frame-params.h"
 
@@ -41,17 +43,17 @@ typedef struct
   /* its one regular use is a linear one that is in no genome */
   gboolean passes_on[FLAME_MAX_PLAN_XFORMS];
   GArray *variations; /* of FlameVariationRef */
-  guint block_size;   /* floats a sub-time */
+  guint record_size;  /* floats a sub-time */
 
   /*
    * Points have a z: something raises it, and something looks at it.
    */
   gboolean in_space;
-  FlameXformMore more[FLAME_MAX_PLAN_XFORMS]; /* likewise the final ones last */
-  guint view;          /* the camera in space in the block, or 0 */
+  FlameXformMore more[FLAME_MAX_PLAN_XFORMS]; /* with the final ones last */
+  guint view;          /* the camera in space in the record, or 0 */
   gboolean blurred;    /* its depth of field */
-  guint scatter;       /* how points are moved by chance in the block, or 0 */
-  guint fog;           /* in the block, or 0: there is none */
+  guint scatter;       /* how points are moved by chance in the record, or 0 */
+  guint fog;           /* in the record, or 0: there is none */
   gboolean keeps_lost; /* points that are no numbers wait: plan->lost_steps */
   gboolean has_rgb;    /* some variation sets red, green and blue of its own */
   gboolean has_light;  /* visits have a light of their own: has_rgb, or fog */
@@ -64,12 +66,12 @@ typedef struct
 
   /*
    * Sub-times in order; pass p has those from p * sub_times_per_pass. Blocks are
-   * structure.block_size floats each.
+   * structure.record_size floats each.
    */
   guint n_passes;
   guint sub_times_per_pass;
-  float *blocks;
-  GPtrArray *entries; /* of FlameEntries that the blocks refer to, each once */
+  float *records;
+  GPtrArray *entries; /* of FlameEntries that the records refer to, each once */
 
   /*
    * For each sub-time: with xaos n_xforms + 1 rows (first the start of a
@@ -96,6 +98,7 @@ typedef struct
   gboolean needs_counts; /* density estimation */
   gboolean exact_accumulation;
   float rounding;             /* of light, where accumulation is not exact */
+  float dither;               /* of light: see flame_palette_rounding() */
   gboolean is_prompt;         /* see FLAME_FRAME_PROMPT */
   gboolean has_subflames;     /* see core/render/subflames.h */
   gboolean has_bright_xforms; /* an opacity above 1 */
@@ -106,19 +109,26 @@ typedef struct
 
   double quality;           /* samples a pixel, zoom aside */
   double full_quality;      /* the same without the request's limit */
-  guint full_supersample;   /* likewise; post.oversample is with it */
+  guint full_supersample;   /* without it; post.oversample is with it */
   guint64 samples_per_pass; /* wanted */
   guint64 seed;
 
   /* scratch of flame_plan_fill(): of FlameGenome; of FlameVariationUse */
   GPtrArray *sub_times;
   GArray *uses;
-  struct _FlameMixing *mixing; /* (nullable) likewise */
+  struct _FlameMixing *mixing; /* (nullable) */
 
   /* set once after flame_plan_init(): */
   struct _FlameLiveMixing
       *live;          /* (nullable) the renderer's, of prompt frames */
   gboolean is_sketch; /* for its structure alone: nobody draws it */
+
+  /*
+   * (nullable) what draws it and how, as the backend that is to do so has chosen: see
+   * FlameBackendClass.prepare
+   */
+  gpointer choice;
+  GDestroyNotify free_choice;
 
   FlamePostPlan post;
   FlameMemory memory;
@@ -136,6 +146,15 @@ void flame_plan_clear (FlamePlan *plan);
  */
 gboolean flame_plan_fill (
     FlamePlan *plan, const FlameFrameRequest *request, GError **error);
+
+/* the same, with no more than @limits */
+gboolean flame_plan_fill_within (FlamePlan *plan,
+    const FlameFrameRequest *request, const FlameLimits *limits,
+    GError **error);
+
+/* @choice: (transfer full) (nullable); flame_plan_fill() forgets it */
+void flame_plan_set_choice (
+    FlamePlan *plan, gpointer choice, GDestroyNotify free_choice);
 
 /* (nullable) xform @i of the structure in a sub-time, the final ones last */
 static inline const FlameXform *

@@ -6,6 +6,8 @@
  */
 #include "core/render/renderer-private.h"
 
+#include "core/log.h"
+
 void
 flame_frame_retire (FlameRenderer *self, FlameFrame *frame)
 {
@@ -41,8 +43,8 @@ has_substitute (
 }
 
 /*
- * With the lock. Where there is no memory for as many frames in flight as asked for
- * there may be for fewer, and a device that fails is dropped where there are others.
+ * With the lock. If there is no memory for as many frames in flight as asked for
+ * there may be for fewer, and a device that fails is dropped if there are others.
  */
 static void
 withdraw (FlameRenderer *self, FlameFrame *frame, const GError *error)
@@ -58,8 +60,9 @@ withdraw (FlameRenderer *self, FlameFrame *frame, const GError *error)
   flame_frame_retire (self, frame);
   if (device->stats.depth == 0)
     flame_devices_drop (&self->devices, device, error);
-  g_message ("%s: going on with %u frame%s in flight", error->message,
-      self->n_usable, self->n_usable == 1 ? "" : "s");
+  flame_log (self->log, FLAME_LOG_INFO,
+      "%s: going on with %u frame%s in flight", error->message, self->n_usable,
+      self->n_usable == 1 ? "" : "s");
 }
 
 static gint
@@ -78,7 +81,8 @@ blame_stand_in (FlameRenderer *self, const FlameFrame *frame, gboolean drawn,
 {
   if (drawn || !frame->stand_in.draws)
     return FALSE;
-  g_message ("%s: frames wait for their kernels", error->message);
+  flame_log (self->log, FLAME_LOG_INFO, "%s: frames wait for their kernels",
+      error->message);
   g_atomic_int_set (&self->stand_in.has_failed, TRUE);
   return TRUE;
 }
@@ -115,6 +119,20 @@ count_frame (FlameDevice *device, const FlameFrameStats *stats)
   device->stats.iterate += stats->iterate;
   device->stats.density += stats->density;
   device->stats.convert += stats->convert;
+  device->stats.copy += stats->copy;
+  device->stats.gpu += stats->gpu;
+  device->stats.redrawn += stats->redrawn;
+}
+
+/* what is known of the frame once it is planned */
+static void
+count_plan (FlameTicket *ticket, const FlamePlan *plan)
+{
+  ticket->stats.quality = plan->quality;
+  ticket->stats.full_quality = plan->full_quality;
+  ticket->stats.supersample = plan->post.oversample;
+  ticket->stats.full_supersample = plan->full_supersample;
+  ticket->stats.settle = plan->fuse;
 }
 
 static void
@@ -123,7 +141,7 @@ frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
   FlameTicket *ticket = user_data;
   FlameFrame *frame = ticket->frame;
   FlameRenderer *self = ticket->renderer;
-  const FlameFrameStats planned = ticket->stats;
+  const double planned = ticket->stats.plan;
   const gboolean stands_in = frame->stand_in.draws, drawn = !error;
 
   if (drawn && stands_in)
@@ -138,12 +156,9 @@ frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
     count_frame (frame->device, stats);
   ticket->stats = *stats;
   ticket->stats.is_stand_in = stands_in;
-  ticket->stats.plan = planned.plan;
-  ticket->stats.quality = planned.quality;
-  ticket->stats.full_quality = planned.full_quality;
-  ticket->stats.supersample = planned.supersample;
-  ticket->stats.full_supersample = planned.full_supersample;
-  ticket->stats.settle = planned.settle;
+  ticket->stats.device = stands_in ? -1 : frame->device->stats.ordinal;
+  ticket->stats.plan = planned;
+  count_plan (ticket, &frame->plan);
   flame_ticket_finish (ticket, error);
   g_mutex_unlock (&self->lock);
 }
@@ -187,32 +202,45 @@ submit_frame (FlameRenderer *self, FlameFrame *frame, FlameTicket *ticket)
     flame_frame_cancel (frame);
 }
 
-/* whether @frame, which is planned, would wait for its kernel and must not */
+/* has @frame's device choose how it draws the plan; whether it can at once */
 static gboolean
-needs_stand_in (
-    FlameRenderer *self, FlameFrame *frame, const FlameFrameRequest *request)
+prepare_frame (FlameRenderer *self, FlameFrame *frame)
 {
-  return flame_stand_in_can_draw (&self->stand_in, request) &&
+  return !self->devices.klass->prepare ||
          self->devices.klass->prepare (frame->device->backend, &frame->plan,
-             TRUE) != FLAME_PREPARED_READY;
+             TRUE) == FLAME_PREPARED_READY;
 }
 
 static gboolean
-plan_frame (FlameRenderer *self, FlameFrame *frame,
-    const FlameFrameRequest *request, GError **error)
+plan_for_device (FlameRenderer *self, FlameFrame *frame,
+    const FlameTicket *ticket, gboolean *ready, GError **error)
 {
-  g_autoptr (GError) reason = NULL;
-
-  if (!flame_plan_fill (&frame->plan, request, error))
+  if (!flame_plan_fill_within (
+          &frame->plan, &ticket->request, &ticket->decision.limits, error))
     return FALSE;
-  if (needs_stand_in (self, frame, request)) {
-    if (flame_stand_in_plan (
-            &self->stand_in, &frame->stand_in, &frame->plan, request, &reason))
+  *ready = prepare_frame (self, frame);
+  return TRUE;
+}
+
+static gboolean
+plan_frame (FlameRenderer *self, FlameFrame *frame, const FlameTicket *ticket,
+    GError **error)
+{
+  const FlameFrameRequest *request = &ticket->request;
+  g_autoptr (GError) reason = NULL;
+  gboolean ready;
+
+  if (!plan_for_device (self, frame, ticket, &ready, error))
+    return FALSE;
+  if (!ready && flame_stand_in_can_draw (&self->stand_in, request)) {
+    if (flame_stand_in_plan (&self->stand_in, &frame->stand_in, &frame->plan,
+            request, &ticket->decision.cpu, &reason))
       return TRUE;
-    g_message ("%s: frames wait for their kernels", reason->message);
+    flame_log (self->log, FLAME_LOG_INFO, "%s: frames wait for their kernels",
+        reason->message);
     g_atomic_int_set (&self->stand_in.has_failed, TRUE);
-    flame_stand_in_rest (&self->stand_in, &frame->stand_in);
-    return flame_plan_fill (&frame->plan, request, error);
+    if (!plan_for_device (self, frame, ticket, &ready, error))
+      return FALSE;
   }
   flame_stand_in_rest (&self->stand_in, &frame->stand_in);
   return TRUE;
@@ -231,19 +259,16 @@ start_frame (FlameRenderer *self, FlameFrame *frame, FlameTicket *ticket)
   frame->device->n_busy++;
   frame->device->turn = ++self->devices.n_turns;
   looks = self->devices.klass->prepare &&
-          flame_look_ahead_begin (&self->ahead, &ticket->request, &moment);
+          flame_look_ahead_begin (&self->ahead, &ticket->request,
+              &ticket->decision.limits, &moment);
   g_mutex_unlock (&self->lock);
   begin = g_get_monotonic_time ();
-  planned = plan_frame (self, frame, &ticket->request, &error);
+  planned = plan_frame (self, frame, ticket, &error);
   g_mutex_lock (&self->lock);
 
   ticket->stats.plan =
       (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC;
-  ticket->stats.quality = frame->plan.quality;
-  ticket->stats.full_quality = frame->plan.full_quality;
-  ticket->stats.supersample = frame->plan.post.oversample;
-  ticket->stats.full_supersample = frame->plan.full_supersample;
-  ticket->stats.settle = frame->plan.fuse;
+  count_plan (ticket, &frame->plan);
   ticket->frame = frame;
   if (planned && ticket->cancelled)
     error = flame_ticket_cancelled_error ();

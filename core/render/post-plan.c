@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/error.h"
+#include "flame/error.h"
 #include "core/render/filters/filter-plan.h"
 #include "core/render/filters/jwildfire-filter.h"
 #include "core/render/pixel-layout.h"
@@ -191,8 +191,8 @@ spread_margin (const FlameDensityKernelSet *kernels)
 }
 
 /*
- * Light from outside the picture reaches into it by the filter, by density
- * estimation and by filters of linear light, so that much more is drawn.
+ * Light from outside the picture reaches into it by the filter and a clip's blur,
+ * by density estimation and by filters of linear light, so that much more is drawn.
  */
 static gboolean
 fill_sizes (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
@@ -204,9 +204,12 @@ fill_sizes (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
       plan->density ? (int) ceil (genome->estimator_radius) * os + os - 1 : 0;
   const int linear_gutter = flame_filter_plan_reach (params);
 
-  plan->gutter = MAX (MAX (filter_gutter, density_gutter), linear_gutter);
+  const int rim_gutter = filter_gutter + params->clip.radius * os;
+
+  plan->gutter = MAX (MAX (rim_gutter, density_gutter), linear_gutter);
   params->width = plan->video.width;
   params->height = plan->video.height;
+  params->rim = params->clip.radius;
   params->oversample = os;
   params->buf_width = os * params->width + 2 * plan->gutter;
   params->buf_height = os * params->height + 2 * plan->gutter;
@@ -217,7 +220,7 @@ fill_sizes (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
         params->width, params->height, os, FLAME_MAX_BUCKETS);
     return FALSE;
   }
-  params->filter_start = plan->gutter - filter_gutter;
+  params->filter_start = plan->gutter - rim_gutter;
   params->density = plan->density ? &plan->density->params : NULL;
   params->margin =
       plan->density ? spread_margin (&plan->density->params.near) : 0;
@@ -259,7 +262,8 @@ fill_tone (
       plan->params.clip.clip == FLAME_CLIP_HALO ? 0.0 : genome->gamma_threshold;
 
   tone->gamma = gamma;
-  tone->has_speckle = gamma != floor (gamma) && genome->speckle >= 0.5;
+  tone->has_speckle =
+      gamma != floor (gamma) && genome->quirks.no_speckle <= 0.5;
   tone->threshold = MAX (threshold, 0.0);
   tone->inverse_threshold = threshold > 0.0 ? 1.0 / threshold : 0.0;
   tone->threshold_slope =
@@ -321,7 +325,7 @@ fill_exposure (
   plan->params.log.k2 = 0.0f;
   /* a x k2 is hits of a bucket by contrast, area in units and quality */
   plan->params.log.glow =
-      255.0 * genome->glow / (contrast * MAX (genome->quality, 1e-6));
+      255.0 * genome->quirks.glow / (contrast * MAX (genome->quality, 1e-6));
   plan->params.log.hits = contrast * genome->quality * genome->width *
                           genome->height / (genome->scale * genome->scale) /
                           (plan->oversample * plan->oversample);

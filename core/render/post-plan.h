@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "core/flame.h"
+#include "flame/flame.h"
 #include "core/genome/genome.h"
 #include "core/render/filters/density-kernels.h"
 #include "core/render/filters/filters.h"

@@ -30,17 +30,20 @@ struct _FlameRenderer
 {
   gatomicrefcount
       ref_count; /* its owner's and each ticket's: tickets use the lock */
+  FlameLog *log; /* (nullable) */
   FlameDevices devices;
   FlameStandIn stand_in; /* the planner's */
 
   GThread *planner;
   FlameLookAhead ahead;         /* the planner's */
-  FlameLiveMixing *live_mixing; /* likewise */
+  FlameLiveMixing *live_mixing; /* the planner's */
 
-  GMutex lock;    /* all below, tickets' and frames' fields, devices' figures */
-  GCond work;     /* a ticket was queued, a frame became free, or quit */
-  GCond done;     /* a ticket became done, or flushing */
-  GQueue waiting; /* of FlameTicket, in the order of queueing */
+  GMutex lock; /* all below, tickets' and frames' fields, devices' figures */
+  GCond work;  /* a ticket was queued, a frame became free, or quit */
+  GCond done;  /* a ticket became done, or flushing */
+  FlameBudgets budgets;
+  guint depth;       /* frames in flight that were asked for, of each device */
+  GQueue waiting;    /* of FlameTicket, in the order of queueing */
   guint64 n_queued;  /* tickets ever */
   GPtrArray *frames; /* of FlameFrame; grows only */
   guint n_usable;    /* frames that are not retired */
@@ -53,6 +56,7 @@ struct _FlameTicket
   gatomicrefcount ref_count;
   FlameRenderer *renderer;
   FlameFrameRequest request;
+  FlameDecision decision;
   guint64 number; /* in the order of queueing */
   gint64 queued_at;
 
@@ -63,9 +67,6 @@ struct _FlameTicket
   FlameFrameStats stats;
   GError *error;
 };
-
-/* tickets.c: of the last reference */
-void flame_renderer_unref (FlameRenderer *renderer);
 
 /* with the lock: its frame is free for another */
 void flame_ticket_leave_frame (FlameTicket *ticket);

@@ -7,10 +7,224 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/flame.h"
+#include "flame/flame.h"
 
 #include "core/render/host-memory.h"
 #include "core/render/renderer-private.h"
+#include "core/render/request.h"
+
+/* ------------------------------------------------------------------ tickets */
+
+/* of the last reference */
+static void
+renderer_unref (FlameRenderer *self)
+{
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  g_mutex_clear (&self->lock);
+  g_cond_clear (&self->work);
+  g_cond_clear (&self->done);
+  flame_log_unref (self->log);
+  g_free (self);
+}
+
+FlameTicket *
+flame_ticket_ref (FlameTicket *ticket)
+{
+  g_atomic_ref_count_inc (&ticket->ref_count);
+  return ticket;
+}
+
+void
+flame_ticket_unref (FlameTicket *ticket)
+{
+  if (!ticket || !g_atomic_ref_count_dec (&ticket->ref_count))
+    return;
+  flame_animation_unref (ticket->request.animation);
+  flame_filters_unref (ticket->request.filters);
+  flame_filters_unref (ticket->request.budget.filters);
+  g_clear_error (&ticket->error);
+  renderer_unref (ticket->renderer);
+  g_free (ticket);
+}
+
+void
+flame_ticket_leave_frame (FlameTicket *ticket)
+{
+  ticket->frame->device->n_busy--;
+  ticket->frame->ticket = NULL;
+  ticket->frame->is_submitted = FALSE;
+  ticket->frame = NULL;
+}
+
+void
+flame_ticket_finish (FlameTicket *ticket, GError *error)
+{
+  FlameRenderer *self = ticket->renderer;
+
+  ticket->stats.total =
+      (g_get_monotonic_time () - ticket->queued_at) / (double) G_USEC_PER_SEC;
+  ticket->error = error;
+  ticket->is_done = TRUE;
+  if (ticket->frame)
+    flame_ticket_leave_frame (ticket);
+  g_cond_broadcast (&self->done);
+  g_cond_broadcast (&self->work);
+  flame_ticket_unref (ticket);
+}
+
+GError *
+flame_ticket_cancelled_error (void)
+{
+  return g_error_new_literal (
+      FLAME_ERROR, FLAME_ERROR_CANCELLED, "the frame was cancelled");
+}
+
+FlameWait
+flame_ticket_wait (FlameTicket *ticket)
+{
+  FlameRenderer *self = ticket->renderer;
+  gboolean is_done;
+
+  g_mutex_lock (&self->lock);
+  while (!ticket->is_done && !self->flushing)
+    g_cond_wait (&self->done, &self->lock);
+  is_done = ticket->is_done;
+  g_mutex_unlock (&self->lock);
+  return is_done ? FLAME_WAIT_DONE : FLAME_WAIT_FLUSHING;
+}
+
+void
+flame_frame_cancel (FlameFrame *frame)
+{
+  const FlameRenderer *self = frame->ticket->renderer;
+
+  if (!frame->is_submitted)
+    return;
+  if (frame->stand_in.draws)
+    self->stand_in.klass->cancel (self->stand_in.backend, frame->stand_in.slot);
+  else
+    self->devices.klass->cancel (frame->device->backend, frame->slot);
+}
+
+void
+flame_ticket_cancel (FlameTicket *ticket)
+{
+  FlameRenderer *self = ticket->renderer;
+
+  g_mutex_lock (&self->lock);
+  if (!ticket->is_done && !ticket->cancelled) {
+    ticket->cancelled = TRUE;
+    if (ticket->frame)
+      flame_frame_cancel (ticket->frame);
+    else if (g_queue_remove (&self->waiting, ticket))
+      flame_ticket_finish (ticket, flame_ticket_cancelled_error ());
+  }
+  g_mutex_unlock (&self->lock);
+}
+
+gboolean
+flame_ticket_get_result (
+    FlameTicket *ticket, FlameFrameStats *stats, GError **error)
+{
+  /* done tickets do not change any more: no lock */
+  g_return_val_if_fail (ticket->is_done, FALSE);
+  if (stats)
+    *stats = ticket->stats;
+  if (!ticket->error)
+    return TRUE;
+  if (error)
+    *error = g_error_copy (ticket->error);
+  return FALSE;
+}
+
+static gboolean
+can_write_to (FlameRenderer *self, FlameMemory memory, GError **error)
+{
+  if (memory == FLAME_MEMORY_HOST ||
+      self->devices.klass->kind == FLAME_BACKEND_CUDA)
+    return TRUE;
+  g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+      "the CPU backend cannot render into CUDA memory");
+  return FALSE;
+}
+
+/* what the budgets leave of a frame that is queued now */
+static void
+decide (FlameRenderer *self, const FlameFrameRequest *request,
+    FlameDecision *decision)
+{
+  g_mutex_lock (&self->lock);
+  flame_budgets_decide (&self->budgets, request, self->depth,
+      flame_devices_count_working (&self->devices), decision);
+  g_mutex_unlock (&self->lock);
+}
+
+double
+flame_renderer_learn (
+    FlameRenderer *self, const FlameFrameStats *stats, gboolean late)
+{
+  double load;
+
+  g_mutex_lock (&self->lock);
+  load = flame_budgets_learn (&self->budgets, stats, late);
+  g_mutex_unlock (&self->lock);
+  return load;
+}
+
+gboolean
+flame_renderer_has_learned (FlameRenderer *self)
+{
+  gboolean has_learned;
+
+  g_mutex_lock (&self->lock);
+  has_learned = self->budgets.devices.is_measured;
+  g_mutex_unlock (&self->lock);
+  return has_learned;
+}
+
+void
+flame_renderer_forget (FlameRenderer *self)
+{
+  g_mutex_lock (&self->lock);
+  flame_budget_init (&self->budgets.devices);
+  g_mutex_unlock (&self->lock);
+}
+
+FlameTicket *
+flame_renderer_queue (
+    FlameRenderer *self, const FlameFrameRequest *request, GError **error)
+{
+  FlameTicket *ticket;
+
+  if (!flame_request_check (request, error) ||
+      !can_write_to (self, request->memory, error))
+    return NULL;
+  ticket = g_new0 (FlameTicket, 1);
+  /* the caller's, and one until it is done */
+  g_atomic_ref_count_init (&ticket->ref_count);
+  g_atomic_ref_count_inc (&ticket->ref_count);
+  ticket->renderer = self;
+  g_atomic_ref_count_inc (&self->ref_count);
+  ticket->request = *request;
+  flame_animation_ref (ticket->request.animation);
+  decide (self, request, &ticket->decision);
+  ticket->request.filters = ticket->decision.filters;
+  if (ticket->request.filters)
+    flame_filters_ref (ticket->request.filters);
+  if (ticket->request.budget.filters)
+    flame_filters_ref (ticket->request.budget.filters);
+  ticket->queued_at = g_get_monotonic_time ();
+
+  g_mutex_lock (&self->lock);
+  ticket->number = self->n_queued++;
+  g_queue_push_tail (&self->waiting, ticket);
+  g_cond_broadcast (&self->work);
+  g_mutex_unlock (&self->lock);
+  return ticket;
+}
+
+/* ------------------------------------------------------------------ renderer */
 
 /* Returns: (transfer full) NULL with @error */
 static FlameFrame *
@@ -100,6 +314,9 @@ deepen (FlameRenderer *self, FlameDevice *device, guint depth, GError **error)
 gboolean
 flame_renderer_set_depth (FlameRenderer *self, guint depth, GError **error)
 {
+  g_mutex_lock (&self->lock);
+  self->depth = depth;
+  g_mutex_unlock (&self->lock);
   for (guint i = 0; i < self->devices.list->len; i++)
     if (!deepen (self, flame_devices_get (&self->devices, i), depth, error))
       return FALSE;
@@ -140,6 +357,10 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
   g_cond_init (&self->done);
   g_queue_init (&self->waiting);
   self->frames = g_ptr_array_new ();
+  self->depth = config->depth;
+  flame_budgets_init (&self->budgets);
+  if (config->log)
+    self->log = flame_log_ref (config->log);
   flame_look_ahead_init (&self->ahead);
   self->live_mixing = flame_live_mixing_new (FLAME_LIVE_MIXING_BUDGET);
   if (!flame_devices_open (&self->devices, config, error)) {
@@ -195,7 +416,7 @@ flame_renderer_free (FlameRenderer *self)
   flame_live_mixing_free (self->live_mixing);
   flame_stand_in_close (&self->stand_in);
   flame_devices_close (&self->devices);
-  flame_renderer_unref (self);
+  renderer_unref (self);
 }
 
 gboolean
@@ -203,6 +424,7 @@ flame_renderer_prepare (FlameRenderer *self, const FlameFrameRequest *request)
 {
   FlameFrameRequest moment = *request;
   FlamePrepared prepared = FLAME_PREPARED_READY;
+  FlameDecision decision;
   FlamePlan plan;
 
   if (!self->devices.klass->prepare)
@@ -214,7 +436,8 @@ flame_renderer_prepare (FlameRenderer *self, const FlameFrameRequest *request)
   flame_plan_init (&plan);
   plan.is_sketch = TRUE;
   /* what is wrong with a frame is told when it is asked for */
-  if (flame_plan_fill (&plan, &moment, NULL))
+  decide (self, request, &decision);
+  if (flame_plan_fill_within (&plan, &moment, &decision.limits, NULL))
     prepared = flame_devices_prepare (&self->devices, &plan, TRUE);
   flame_plan_clear (&plan);
   return prepared != FLAME_PREPARED_COMING;
@@ -256,6 +479,11 @@ flame_renderer_get_device_stats (FlameRenderer *self)
   for (guint i = 0; i < self->devices.list->len; i++)
     g_array_append_val (stats, flame_devices_get (&self->devices, i)->stats);
   g_mutex_unlock (&self->lock);
+  for (guint i = 0; i < stats->len && self->devices.klass->fill_device_stats;
+       i++)
+    self->devices.klass->fill_device_stats (
+        flame_devices_get (&self->devices, i)->backend,
+        &g_array_index (stats, FlameDeviceStats, i));
   return stats;
 }
 

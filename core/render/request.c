@@ -20,16 +20,27 @@ check_numbers (const FlameFrameRequest *request, GError **error)
   if (video->pixel_aspect > 0.0 && isfinite (video->pixel_aspect) &&
       isfinite (request->time) && isfinite (request->ahead) &&
       isfinite (request->shutter) && request->quality >= 0.0 &&
-      isfinite (request->quality) && request->quality_limit >= 0.0 &&
-      isfinite (request->quality_limit))
+      isfinite (request->quality))
     return TRUE;
   g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-      "pixel aspect %g, genome time %g, time ahead %g, shutter %g, quality %g "
-      "and "
-      "its limit %g must be finite, the pixel aspect positive, the quality and "
-      "its limit not negative",
+      "pixel aspect %g, genome time %g, time ahead %g, shutter %g and quality "
+      "%g must be finite, the pixel aspect positive, the quality not negative",
       video->pixel_aspect, request->time, request->ahead, request->shutter,
-      request->quality, request->quality_limit);
+      request->quality);
+  return FALSE;
+}
+
+static gboolean
+check_budget (const FlameFrameBudget *budget, GError **error)
+{
+  if (budget->seconds >= 0.0 && isfinite (budget->seconds) &&
+      budget->load >= 0.0 && budget->load <= 1.0 &&
+      budget->min_quality >= 0.0 && isfinite (budget->min_quality))
+    return TRUE;
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+      "a budget of %g seconds, a load of %g and %g samples a pixel must be "
+      "finite and not negative, the load at most 1",
+      budget->seconds, budget->load, budget->min_quality);
   return FALSE;
 }
 
@@ -111,7 +122,8 @@ flame_request_check (const FlameFrameRequest *request, GError **error)
   if (request->flags & FLAME_FRAME_ADJUST &&
       !flame_adjust_check (&request->adjust, error))
     return FALSE;
-  return check_numbers (request, error) && check_size (video, error) &&
+  return check_numbers (request, error) &&
+         check_budget (&request->budget, error) && check_size (video, error) &&
          flame_signal_check (video, error) &&
          check_planes (video, &request->planes, error) &&
          check_memory (request, error);

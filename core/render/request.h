@@ -5,12 +5,12 @@
  */
 #pragma once
 
-#include "core/flame.h"
+#include "flame/flame.h"
 
 G_BEGIN_DECLS
 
 /*
- * FALSE with FLAME_ERROR_SETTINGS where there is no animation, a number is not
+ * FALSE with FLAME_ERROR_SETTINGS if there is no animation, a number is not
  * finite or out of range, the format is unknown, a plane is missing or a stride
  * too short.
  */

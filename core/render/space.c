@@ -168,6 +168,7 @@ flame_space_find (FlamePlan *plan)
   const FlameWeightingField *field;
   gboolean has_view = FALSE, scatters = FALSE, has_fog = FALSE;
 
+  structure->record_size = FLAME_ALIGN_RECORD (structure->record_size);
   structure->blurred = FALSE;
   structure->view = structure->scatter = structure->fog = 0;
   for (guint i = 0; i < flame_plan_n_sub_times (plan); i++) {
@@ -194,28 +195,30 @@ flame_space_find (FlamePlan *plan)
         xform_has (plan, &structure->xforms[x], FLAME_WRITES_RGB);
     *more = (FlameXformMore){.color_kind = find_color_kind (plan, x)};
     if (maps[x]) {
-      more->space = structure->block_size;
-      structure->block_size += FLAME_SPACE_FLOATS;
+      more->space = structure->record_size;
+      structure->record_size += FLAME_SPACE_FLOATS;
     }
     if (xform_has (plan, &structure->xforms[x], FLAME_WRITES_COLOR))
-      more->var_color = structure->block_size++;
+      more->var_color = structure->record_size++;
     if (more->color_kind != FLAME_COLOR_BLEND) {
-      more->color = structure->block_size;
-      structure->block_size += FLAME_COLOR_FLOATS;
+      more->color = structure->record_size;
+      structure->record_size += FLAME_COLOR_FLOATS;
     }
+    flame_fields_find (plan, x);
   }
   if (has_view) {
-    structure->view = structure->block_size;
-    structure->block_size += FLAME_VIEW_FLOATS;
+    structure->view = structure->record_size;
+    structure->record_size += FLAME_VIEW_FLOATS;
   }
   if (scatters) {
-    structure->scatter = structure->block_size;
-    structure->block_size += FLAME_SCATTER_FLOATS;
+    structure->scatter = structure->record_size;
+    structure->record_size += FLAME_SCATTER_FLOATS;
   }
   if (has_fog) {
-    structure->fog = structure->block_size;
-    structure->block_size += FLAME_FOG_FLOATS;
+    structure->fog = structure->record_size;
+    structure->record_size += FLAME_FOG_FLOATS;
   }
+  structure->record_size = FLAME_ALIGN_RECORD (structure->record_size);
   structure->has_light = structure->has_rgb || has_fog;
   find_states (plan);
 }
@@ -246,7 +249,7 @@ fill_scatter (const FlamePlan *plan, const FlameGenome *genome, float *scatter)
   const double per_unit =
       pixels_per_unit (plan, genome) * plan->post.oversample;
 
-  /* a sub-time where there is none moves some by nothing */
+  /* a sub-time without one moves some by nothing */
   scatter[FLAME_SCATTER_PART] =
       scatters_points (genome) ? (float) genome->scatter_part : 0.5f;
   scatter[FLAME_SCATTER_RADIUS] =
@@ -265,25 +268,25 @@ fill_fog (const FlameGenome *genome, float *fog)
     fog[FLAME_FOG_COLOR + c] = FLAME_MAX_RGB * (float) genome->fog_color[c];
 }
 
-/* @block: the frame's; a colour is the point's own but for what is done to it here */
+/* @record: the frame's; a colour is the point's own but for what is done to it here */
 static void
 fill_color (const FlameStructure *structure, guint x, const FlameXform *xform,
-    float *block)
+    float *record)
 {
   const FlameXformMore *more = &structure->more[x];
-  float *common = block + structure->xforms[x].offset;
+  float *common = record + structure->xforms[x].offset;
   const double turn = 1.0 - 2.0 * xform->color_speed;
 
   common[FLAME_XFORM_COLOR] = 0.0f;
   common[FLAME_XFORM_COLOR_KEEP] = 1.0f;
-  block[more->color + FLAME_COLOR_START] = (float) xform->color;
-  block[more->color + FLAME_COLOR_STEP] =
+  record[more->color + FLAME_COLOR_START] = (float) xform->color;
+  record[more->color + FLAME_COLOR_STEP] =
       (float) (more->color_kind == FLAME_COLOR_CYCLE ? turn : 1.0 + turn);
 }
 
 void
 flame_space_fill (
-    const FlamePlan *plan, const FlameGenome *genome, float *block)
+    const FlamePlan *plan, const FlameGenome *genome, float *record)
 {
   static const FlameXform nothing = {
       .coefs = {{1, 0, 0, 1, 0, 0}}, .post = {{1, 0, 0, 1, 0, 0}}};
@@ -296,20 +299,20 @@ flame_space_fill (
     if (!xform)
       xform = &nothing;
     if (more->var_color)
-      block[more->var_color] = (float) xform->var_color;
+      record[more->var_color] = (float) xform->var_color;
     if (more->color)
-      fill_color (structure, x, xform, block);
+      fill_color (structure, x, xform, record);
     if (!more->space)
       continue;
     flame_space_maps_fill (
-        &xform->coefs, &xform->space, block + more->space + FLAME_SPACE_COEFS);
+        &xform->coefs, &xform->space, record + more->space + FLAME_SPACE_COEFS);
     flame_space_maps_fill (&xform->post, &xform->space_post,
-        block + more->space + FLAME_SPACE_POST);
+        record + more->space + FLAME_SPACE_POST);
   }
   if (structure->view)
-    fill_view (plan, genome, block + structure->view);
+    fill_view (plan, genome, record + structure->view);
   if (structure->scatter)
-    fill_scatter (plan, genome, block + structure->scatter);
+    fill_scatter (plan, genome, record + structure->scatter);
   if (structure->fog)
-    fill_fog (genome, block + structure->fog);
+    fill_fog (genome, record + structure->fog);
 }

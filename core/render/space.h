@@ -12,12 +12,12 @@ G_BEGIN_DECLS
 
 /*
  * Finds the lanes that @plan's frame needs beside x, y and colour, and makes room
- * for them in the block; the structure's uses are known.
+ * for them in the record; the structure's uses are known.
  */
 void flame_space_find (FlamePlan *plan);
 
 /* fills that room for sub-time @genome */
 void flame_space_fill (
-    const FlamePlan *plan, const FlameGenome *genome, float *block);
+    const FlamePlan *plan, const FlameGenome *genome, float *record);
 
 G_END_DECLS

@@ -1,10 +1,11 @@
 /*
- * The CPU in the place of a GPU whose kernel is not there yet.
+ * The CPU instead of a GPU whose kernel is not there yet.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/render/stand-in.h"
 
+#include "core/log.h"
 #include "core/render/pixel-layout.h"
 
 /* frames without it, some seconds, after which its memory is given back */
@@ -34,7 +35,8 @@ flame_stand_in_init (FlameStandIn *self, const FlameRendererConfig *config,
       .config = {.backend = FLAME_BACKEND_CPU,
           .n_threads = config->n_threads,
           .yields = config->yields,
-          .depth = config->depth},
+          .depth = config->depth,
+          .log = config->log},
       .klass = devices->prepare ? find_cpu () : NULL,
   };
 }
@@ -57,8 +59,9 @@ open_backend (FlameStandIn *self)
   self->backend = self->klass->open (&self->config, &reason);
   if (self->backend)
     return TRUE;
-  g_warning ("frames wait for their kernels, as the CPU cannot draw them "
-             "meanwhile: %s",
+  flame_log (self->config.log, FLAME_LOG_WARNING,
+      "frames wait for their kernels, as the CPU cannot draw them "
+      "meanwhile: %s",
       reason->message);
   g_atomic_int_set (&self->has_failed, TRUE);
   return FALSE;
@@ -67,7 +70,7 @@ open_backend (FlameStandIn *self)
 gboolean
 flame_stand_in_can_draw (FlameStandIn *self, const FlameFrameRequest *request)
 {
-  return self->klass && request->stand_in.quality_limit > 0.0 &&
+  return self->klass && request->budget.min_quality > 0.0 &&
          (request->flags & FLAME_FRAME_PROMPT) &&
          !g_atomic_int_get (&self->has_failed) && open_backend (self);
 }
@@ -128,19 +131,17 @@ stage_planes (FlameStandInSlot *slot, FlamePlan *plan, GError **error)
 
 gboolean
 flame_stand_in_plan (FlameStandIn *self, FlameStandInSlot *slot,
-    FlamePlan *plan, const FlameFrameRequest *request, GError **error)
+    FlamePlan *plan, const FlameFrameRequest *request,
+    const FlameLimits *limits, GError **error)
 {
   FlameFrameRequest lighter = *request;
 
-  lighter.quality_limit = request->stand_in.quality_limit;
-  lighter.supersample_limit = request->stand_in.supersample_limit;
-  lighter.settle_limit = request->stand_in.settle_limit;
-  lighter.filters = request->stand_in.filters;
+  lighter.filters = request->budget.filters;
   slot->draws = TRUE;
   slot->n_idle = 0;
   if (!slot->slot)
     slot->slot = self->klass->slot_new (self->backend, error);
-  return slot->slot && flame_plan_fill (plan, &lighter, error) &&
+  return slot->slot && flame_plan_fill_within (plan, &lighter, limits, error) &&
          (request->memory == FLAME_MEMORY_HOST ||
              stage_planes (slot, plan, error));
 }

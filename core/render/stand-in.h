@@ -1,5 +1,5 @@
 /*
- * The CPU in the place of a GPU whose kernel is not there yet: prompt frames come at
+ * The CPU instead of a GPU whose kernel is not there yet: prompt frames come at
  * once, in as many samples as there is time for.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -41,11 +41,12 @@ gboolean flame_stand_in_can_draw (
     FlameStandIn *self, const FlameFrameRequest *request);
 
 /*
- * Makes @plan that of @request, as the stand-in draws it from now on. FALSE with
- * @error.
+ * Makes @plan that of @request within @limits, as the stand-in draws it from now on.
+ * FALSE with @error.
  */
 gboolean flame_stand_in_plan (FlameStandIn *self, FlameStandInSlot *slot,
-    FlamePlan *plan, const FlameFrameRequest *request, GError **error);
+    FlamePlan *plan, const FlameFrameRequest *request,
+    const FlameLimits *limits, GError **error);
 
 /* for a frame that the stand-in does not draw: memory is not kept for ever */
 void flame_stand_in_rest (FlameStandIn *self, FlameStandInSlot *slot);

@@ -72,7 +72,7 @@ flame_sub_time_init (FlameSubTime *sub, const FlamePlan *plan)
 void
 flame_sub_time_set (FlameSubTime *sub, const FlamePlan *plan, guint number)
 {
-  sub->block = plan->blocks + (gsize) number * plan->structure.block_size;
+  sub->record = plan->records + (gsize) number * plan->structure.record_size;
   sub->thresholds =
       plan->thresholds + (gsize) number * plan->thresholds_per_sub_time;
 }

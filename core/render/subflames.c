@@ -16,7 +16,7 @@
 /* where each visit begins with another one */
 #define MANY_POINTS 65536
 #define SEED 0x5f1a
-/* a shutter of next to no visits is drawn with so many times the steps at most */
+/* a shutter of next to no visits is drawn with this many times the steps at most */
 #define LEAST_SHARE 0.02
 
 static void

@@ -6,7 +6,7 @@
 #include "core/render/throttle.h"
 
 /* microseconds in which a cancelled sleeper wakes up */
-#define NAP 2000
+#define NAP 10000
 
 typedef struct
 {

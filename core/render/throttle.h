@@ -1,6 +1,6 @@
 /*
  * A test hook: environment variables make the CPU backend as slow as a test needs
- * it, on any machine.
+ * it, on any machine. Only where tests are built, which define FLAME_TEST_HOOKS.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -16,8 +16,10 @@ typedef struct _FlameThrottle FlameThrottle;
 #define FLAME_THROTTLE_ITERATIONS "FLAME_TEST_THROTTLE"
 #define FLAME_THROTTLE_BUCKETS "FLAME_TEST_THROTTLE_BUCKETS"
 
+#ifdef FLAME_TEST_HOOKS
+
 /*
- * Reads @variable: so many a second of all threads together, or a schedule
+ * Reads @variable: a number a second of all threads together, or a schedule
  * of these, such as "2e6:3,5e6:2,0" for 3 seconds of 2 million, then 2 seconds of
  * 5 million, then as fast as it goes. The seconds count from the first call of
  * flame_throttle_spend(). NULL where the variable is unset or makes no sense.
@@ -35,5 +37,27 @@ void flame_throttle_free (FlameThrottle *throttle); /* (nullable) */
  */
 void flame_throttle_spend (FlameThrottle *throttle, guint64 n, guint n_threads,
     gint64 begin, const gint *cancelled);
+
+#else
+
+static inline FlameThrottle *
+flame_throttle_new (const char *variable G_GNUC_UNUSED)
+{
+  return NULL;
+}
+
+static inline void
+flame_throttle_free (FlameThrottle *throttle G_GNUC_UNUSED)
+{
+}
+
+static inline void
+flame_throttle_spend (FlameThrottle *throttle G_GNUC_UNUSED,
+    guint64 n G_GNUC_UNUSED, guint n_threads G_GNUC_UNUSED,
+    gint64 begin G_GNUC_UNUSED, const gint *cancelled G_GNUC_UNUSED)
+{
+}
+
+#endif
 
 G_END_DECLS

@@ -31,17 +31,6 @@ level_row (const float *FLAME_RESTRICT light, float *FLAME_RESTRICT out, int n)
   }
 }
 
-/* copies the first and last of @n pixels outwards */
-static void
-repeat_ends (float *row, int n, int channels, int reach)
-{
-  for (int i = 1; i <= reach; i++)
-    for (int c = 0; c < channels; c++) {
-      row[-channels * i + c] = row[c];
-      row[channels * (n - 1 + i) + c] = row[channels * (n - 1) + c];
-    }
-}
-
 static int
 blur_channels (const FlamePostParams *params)
 {
@@ -54,22 +43,20 @@ blur_band (const FlamePostParams *params, const float *display, float *memory,
 {
   const FlameClipParams *clip = &params->clip;
   const int channels = blur_channels (params);
-  const int n = params->width;
-  float *row = scratch + channels * FLAME_MAX_BLUR;
+  const int n = params->width, lit = flame_post_lit_width (params);
   float taps[2 * FLAME_MAX_BLUR + 1];
 
   for (int i = -clip->radius; i <= clip->radius; i++)
     taps[clip->radius + i] = clip->taps[i < 0 ? -i : i];
   for (int y = y0; y < y1; y++) {
-    const float *light = display + 4 * (size_t) y * n;
+    const float *light = display + 4 * (size_t) y * lit;
 
     if (clip->clip == FLAME_CLIP_SMEAR)
-      excess_row (light, row, n);
+      excess_row (light, scratch, lit);
     else
-      level_row (light, row, n);
-    repeat_ends (row, n, channels, clip->radius);
-    filter_row (row - channels * clip->radius, channels, taps,
-        2 * clip->radius + 1, memory + (size_t) channels * y * n, channels * n);
+      level_row (light, scratch, lit);
+    filter_row (scratch, channels, taps, 2 * clip->radius + 1,
+        memory + (size_t) channels * y * n, channels * n);
   }
 }
 
@@ -119,16 +106,15 @@ finish_blur_band (const FlamePostParams *params, const float *memory,
     float *display, float *scratch, int y0, int y1)
 {
   const FlameClipParams *clip = &params->clip;
-  const int last = params->height - 1;
   const int n = blur_channels (params) * params->width;
 
   for (int y = y0; y < y1; y++) {
-    float *pixels = display + 4 * (size_t) y * params->width;
+    float *pixels = display + 4 * flame_post_pixel (params, 0, y);
 
     memset (scratch, 0, sizeof *scratch * n);
     for (int i = -clip->radius; i <= clip->radius; i++) {
-      const int row = y + i < 0 ? 0 : y + i > last ? last : y + i;
-      const float *FLAME_RESTRICT from = memory + (size_t) row * n;
+      const float *FLAME_RESTRICT from =
+          memory + (size_t) (y + params->rim + i) * n;
       const float tap = clip->taps[i < 0 ? -i : i];
 
       for (int k = 0; k < n; k++)

@@ -184,9 +184,11 @@ blend_rows (const FlamePostParams *params, const float *display, int y,
 {
   const int n = 4 * params->width;
   const int last = params->height - 1;
-  const float *FLAME_RESTRICT here = display + (size_t) y * n;
-  const float *FLAME_RESTRICT above = y > 0 ? here - n : here;
-  const float *FLAME_RESTRICT below = y < last ? here + n : here;
+  const int step = 4 * flame_post_lit_width (params);
+  const float *FLAME_RESTRICT here =
+      display + 4 * flame_post_pixel (params, 0, y);
+  const float *FLAME_RESTRICT above = y > 0 ? here - step : here;
+  const float *FLAME_RESTRICT below = y < last ? here + step : here;
 
   if (!params->pixel.half_height)
     return here;
@@ -232,7 +234,7 @@ convert_luma (const FlamePostParams *params, const float *display,
   const FlamePixelParams *pixel = &params->pixel;
   const int n = params->width;
 
-  luma_row (pixel, display + 4 * (size_t) y * n, scratch, n);
+  luma_row (pixel, display + 4 * flame_post_pixel (params, 0, y), scratch, n);
   write_row (pixel, scratch, plane + (ptrdiff_t) y * stride,
       scratch + n + FLAME_POST_SLACK, n, 0, y);
 }
@@ -313,7 +315,7 @@ convert_band (const FlamePostParams *params, const float *display,
 
   for (int y = y0; y < y1; y++) {
     if (pixel->kind != FLAME_PIXEL_YUV) {
-      convert_packed_row (params, display + 4 * (size_t) y * params->width,
+      convert_packed_row (params, display + 4 * flame_post_pixel (params, 0, y),
           planes[0] + (ptrdiff_t) y * strides[0], scratch, y);
       continue;
     }

@@ -384,7 +384,7 @@ denoise_add_lit (
       lanes[i] += lit[x + i];
 }
 
-/* likewise by their @numbers, and by the squares of these to @squares */
+/* the same by their @numbers, and by the squares of these to @squares */
 DENOISE_APART static void
 denoise_add_numbers (const float *FLAME_RESTRICT lit,
     const float *FLAME_RESTRICT numbers, float *FLAME_RESTRICT lanes,

@@ -265,7 +265,7 @@ denoise_loops (int step)
 /* ------------------------------------------------------------------- the bound */
 
 /*
- * Loops over what each needs of those before: in one loop so many operations wait for
+ * Loops over what each needs of those before: in one loop too many operations wait for
  * each other that a processor finds too few that do not.
  */
 

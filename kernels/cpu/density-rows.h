@@ -206,7 +206,7 @@ any_within (const int32_t *index, int n, KernelRange range)
   return any;
 }
 
-/* about so many buckets are read together: see DensityRow */
+/* about this many buckets are read together: see DensityRow */
 #define DENSITY_BLOCK 64
 
 /*

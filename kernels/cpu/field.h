@@ -17,10 +17,10 @@
 /* An xform's field, at its points. */
 typedef struct
 {
-  const float *k;     /* FLAME_FIELD_FLOATS */
-  const float *block; /* the frame's */
-  const float *map;   /* the xform's affine one */
-  const float *value; /* for each point */
+  const float *k;      /* FLAME_FIELD_FLOATS */
+  const float *record; /* the frame's */
+  const float *map;    /* the xform's affine one */
+  const float *value;  /* for each point */
 } PointField;
 
 static void
@@ -35,9 +35,9 @@ find_field (const FlameXformMore *more, const float *k, const FlameBatch *batch,
 static float
 weight_at (const PointField *field, const FlameVariationRef *use, int i)
 {
-  return field->block[use->offset] *
+  return field->record[use->offset] *
          flame_field_weight (field->k,
-             use->driven ? field->block + use->driven : NULL, field->value[i]);
+             use->driven ? field->record + use->driven : NULL, field->value[i]);
 }
 
 /* the use's constants at point @i, in @own where they are made anew */
@@ -46,8 +46,8 @@ constants_at (const PointField *field, const FlameVariationRef *use, float w,
     int i, float *own)
 {
   const FlameVariationInfo *info = &flame_variation_infos[use->variation];
-  const float *constants = field->block + use->offset + 1;
-  const float *driven = field->block + use->driven;
+  const float *constants = field->record + use->offset + 1;
+  const float *driven = field->record + use->driven;
   double params[FLAME_MAX_VARIATION_PARAMS], coefs[6];
   const FlamePrepare in = {
       params, (double) w, coefs, flame_form_told ((FlameForm) use->form)};

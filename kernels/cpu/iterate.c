@@ -113,7 +113,7 @@ static void
 run_xform (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t x,
     int begin, FlameRng rng)
 {
-  const float *floats = sub_time->block + sub_time->xforms[x].offset;
+  const float *floats = sub_time->record + sub_time->xforms[x].offset;
   const int side = batch->side, other = !side;
   const int n = batch->bin_count[x];
   const int n_padded = padded (n);
@@ -157,7 +157,7 @@ is_bad (float x, float y)
   return bad_x | bad_y;
 }
 
-/* @z: (nullable) likewise below */
+/* @z: (nullable), here and below */
 static int
 any_bad (const float *restrict x, const float *restrict y,
     const float *restrict z, int n)
@@ -324,8 +324,8 @@ run_final (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t final,
     Shown from, FlameRng rng)
 {
   const uint32_t index = sub_time->n_xforms + final;
-  const float *floats = sub_time->block + sub_time->xforms[index].offset;
-  const float opacity = floats[FLAME_XFORM_OPACITY];
+  const float *floats = sub_time->record + sub_time->xforms[index].offset;
+  const float opacity = floats[FLAME_XFORM_LIGHT];
   const int n = batch->n;
   const uint32_t first_draw = final * sub_time->draws_per_final;
   const UsePoints to =
@@ -369,8 +369,8 @@ run_final (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t final,
 static void
 find_fog (FlameBatch *batch, const FlameSubTime *sub_time, const Shown *from)
 {
-  const float *fog = sub_time->block + sub_time->fog;
-  const float *view = sub_time->block + sub_time->view;
+  const float *fog = sub_time->record + sub_time->fog;
+  const float *view = sub_time->record + sub_time->view;
 
   for (int i = 0; i < batch->n; i++)
     batch->plot_fog[i] = flame_fog_shows (
@@ -382,7 +382,7 @@ static Shown
 project (
     FlameBatch *batch, const FlameSubTime *sub_time, Shown from, FlameRng rng)
 {
-  const float *view = sub_time->block + sub_time->view;
+  const float *view = sub_time->record + sub_time->view;
   float *x = batch->plot_x, *y = batch->plot_y;
   const int n = batch->n;
 
@@ -410,7 +410,7 @@ static Shown
 scatter (
     FlameBatch *batch, const FlameSubTime *sub_time, Shown from, FlameRng rng)
 {
-  const float *how = sub_time->block + sub_time->scatter;
+  const float *how = sub_time->record + sub_time->scatter;
   float *x = batch->plot_x, *y = batch->plot_y;
 
   for (int i = 0; i < batch->n; i++) {
@@ -433,7 +433,7 @@ locate (FlameBatch *batch, const FlameSubTime *sub_time,
     const FlameHistogram *histogram, const float *restrict x,
     const float *restrict y, const float *restrict color)
 {
-  const float *m = sub_time->block + FLAME_FRAME_CAMERA;
+  const float *m = sub_time->record + FLAME_FRAME_CAMERA;
   const float width = histogram->width, height = histogram->height;
   const int stride = histogram->width;
   const int spare = histogram->width * histogram->height;

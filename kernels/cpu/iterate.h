@@ -55,7 +55,7 @@ typedef struct
 /* A genome at one sub-time, as a batch needs it. */
 typedef struct
 {
-  const float *block; /* see kernels/frame-params.h */
+  const float *record; /* see kernels/frame-params.h */
   const FlameXformRef *xforms;
   const FlameVariationRef *variations;
   uint32_t n_xforms;
@@ -82,12 +82,12 @@ typedef struct
   uint32_t scatter_draw; /* and those that move points */
   uint32_t in_space;     /* points have a z */
   uint32_t n_states;     /* floats that uses keep for each point */
-  uint32_t view;    /* the camera in space in the block; 0: there is none */
+  uint32_t view;    /* the camera in space in the record; 0: there is none */
   uint32_t blurred; /* it has depth of field */
-  uint32_t scatter; /* how points are moved in the block; 0: they are not */
-  uint32_t fog;     /* what is far is seen through, in the block; 0: nothing */
+  uint32_t scatter; /* how points are moved in the record; 0: they are not */
+  uint32_t fog;     /* what is far is seen through, in the record; 0: nothing */
   const FlameXformMore *more; /* of each xform */
-  const uint8_t *layers;      /* likewise; NULL: there is but one */
+  const uint8_t *layers;      /* of each xform; NULL: there is but one */
   uint32_t has_rgb;    /* points have a red, green and blue of their own */
   uint32_t has_light;  /* visits have a light of their own: has_rgb, or fog */
   uint32_t keeps_lost; /* points that are no numbers stay as they are */
@@ -222,8 +222,9 @@ extern const FlameIterateLoops flame_iterate_loops_v4;
 /*
  * The light of a visit for each palette coordinate. @palette: 256 RGBA floats;
  * @scale: 255 times the temporal weight and the xform's light, @count: the
- * latter alone times 255. @dither: 0 truncates as flam3 does. @alpha: NULL where
- * hits say it.
+ * latter alone times 255. @rounding and @dither: see flame_palette_rounding(); 0
+ * truncates as flam3 does. @alpha: NULL where hits say it.
  */
 void flame_light_table (const float *palette, int linear, float scale,
-    float count, float dither, uint64_t *cells, uint32_t *alpha);
+    float count, float rounding, float dither, uint64_t *cells,
+    uint32_t *alpha);

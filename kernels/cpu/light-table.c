@@ -20,28 +20,21 @@ palette_channel (const float *palette, int linear, int e, int c)
 
 void
 flame_light_table (const float *palette, int linear, float scale, float count,
-    float dither, uint64_t *cells, uint32_t *alpha)
+    float rounding, float dither, uint64_t *cells, uint32_t *alpha)
 {
   const int n = FLAME_PALETTE_ENTRIES * (linear ? FLAME_PALETTE_STEPS : 1);
-  const uint64_t hits = count + dither;
+  const uint64_t hits = count + rounding;
 
   for (int e = 0; e < n; e++) {
-    uint64_t cell = 0;
+    uint64_t cell = 0, light = 0;
 
-    for (int c = 0; c < 3; c++) {
-      const uint64_t light =
-          palette_channel (palette, linear, e, c) * scale + dither;
-
-      cell |= light << (16 * c);
+    for (int c = 0; c < 4; c++) {
+      light = palette_channel (palette, linear, e, c) * scale +
+              flame_palette_rounding (rounding, dither, e, c);
+      cell |= c < 3 ? light << (16 * c) : 0;
     }
-    if (alpha) {
-      alpha[e] = palette_channel (palette, linear, e, 3) * scale + dither;
-      cells[e] = cell | hits << 48;
-    } else {
-      const uint64_t a =
-          palette_channel (palette, linear, e, 3) * scale + dither;
-
-      cells[e] = cell | a << 48;
-    }
+    if (alpha)
+      alpha[e] = (uint32_t) light;
+    cells[e] = cell | (alpha ? hits : light) << 48;
   }
 }

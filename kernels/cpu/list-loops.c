@@ -9,6 +9,7 @@
 #include "kernels/cpu/suffix.h"
 #include "kernels/cpu/vector-loop.h"
 
+#define FLAME_CONSTANTS
 #define FLAME_VARIATION FLAME_VARIATION_FUNCTION
 #include "kernels/variations/list.h"
 
@@ -80,7 +81,7 @@
         flame_set_rgb (&o, red[i], green[i], blue[i]);                            \
       for (int j = 0; j < info.state; j++)                                        \
         o.state[j] = lanes->state[j][i];                                          \
-      flame_var_##name (&p, k, weight, &lane, &o);                                \
+      flame_var_##name (&p, FLAME_CONSTANTS_AT (name, k), weight, &lane, &o);     \
       out_x[i] = o.x;                                                             \
       out_y[i] = o.y;                                                             \
       if (info.z == FLAME_Z_OWN && in_space)                                      \

@@ -39,7 +39,7 @@ hand_on_rgb (FlameBatch *batch, const float *floats,
     forget_rgb (to->rgb[0], to->n_padded);
 }
 
-/* likewise in a final xform's view; @from: of the view before it */
+/* the same in a final xform's view; @from: of the view before it */
 static void
 show_rgb (const float *floats, const float *const from[3], const UsePoints *to)
 {
@@ -127,9 +127,9 @@ static void
 light_own_colors (FlameBatch *batch, const FlameSubTime *sub_time,
     const float *const rgb[3], int x, int begin, int n)
 {
-  const float *floats = sub_time->block + sub_time->xforms[x].offset;
-  const float *fog = sub_time->block + sub_time->fog;
-  const float count = 255.0f * floats[FLAME_XFORM_OPACITY];
+  const float *floats = sub_time->record + sub_time->xforms[x].offset;
+  const float *fog = sub_time->record + sub_time->fog;
+  const float count = floats[FLAME_XFORM_LIGHT];
   const OwnLight light = {
       .palette = sub_time->palettes[x],
       .linear = sub_time->table_size > FLAME_PALETTE_ENTRIES,
@@ -137,7 +137,7 @@ light_own_colors (FlameBatch *batch, const FlameSubTime *sub_time,
       .table = sub_time->tables[x],
       .alpha_table = sub_time->alpha_tables[x],
       .count = count,
-      .scale = count * sub_time->block[FLAME_FRAME_WEIGHT],
+      .scale = count * sub_time->record[FLAME_FRAME_WEIGHT],
   };
 
   for (int i = begin; i < begin + n; i++) {

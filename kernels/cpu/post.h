@@ -48,7 +48,7 @@ typedef struct
       const FlamePostParams *params, float *memory, int y0, int y1);
 
   /*
-   * Log density, spread by density estimation where there is any, for bucket
+   * Log density, spread by density estimation if there is any, for bucket
    * rows [y0, y1) of the accumulator, which is cleared first if @clear and added
    * to otherwise. @memory: as spread_nodes() left it.
    */
@@ -64,8 +64,8 @@ typedef struct
       const FlamePostParams *params, float *accum, int y0, int y1);
 
   /*
-   * Spatial filter and, unless done by early_clip, tone map, for output rows
-   * [y0, y1) of @display: width x height pixels of the signal, 0 to 1, no
+   * Spatial filter and, unless done by early_clip, tone map, for rows [y0, y1) of
+   * @display: flame_post_lit_width() x _height() pixels of the signal, 0 to 1, no
    * padding.
    */
   void (*tone) (const FlamePostParams *params, const float *accum,
@@ -73,9 +73,9 @@ typedef struct
 
   /*
    * Where flame_post_blurs(): the tone stage left light in @display; this blurs
-   * its output rows [y0, y1) along themselves into @memory, then, once all bands
-   * are done, finish_blur down the columns, and brings the light to display
-   * values.
+   * its rows [y0, y1) along themselves into @memory, then, once all bands are
+   * done, finish_blur down the columns of output rows [y0, y1), and brings the
+   * light to display values.
    */
   void (*blur) (const FlamePostParams *params, const float *display,
       float *memory, float *scratch, int y0, int y1);

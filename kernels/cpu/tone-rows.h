@@ -101,11 +101,11 @@ drop_negative_light (float *FLAME_RESTRICT pixels, int n)
 /* filter_row(), for every oversample-th pixel */
 static void
 decimate_row (const FlamePostParams *params, const float *FLAME_RESTRICT in,
-    float *FLAME_RESTRICT out)
+    float *FLAME_RESTRICT out, int n)
 {
   const int step = 4 * params->oversample;
 
-  for (int x = 0; x < params->width; x++) {
+  for (int x = 0; x < n; x++) {
     const float *src = in + (size_t) x * step;
     float sum[4] = {0.0f, 0.0f, 0.0f, 0.0f};
 
@@ -328,12 +328,13 @@ tone_band (const FlamePostParams *params, const float *accum, float *display,
     float *scratch, int y0, int y1)
 {
   const size_t stride = 4 * (size_t) params->accum_stride;
-  const int span = (params->width - 1) * params->oversample + params->n_taps;
+  const int n = flame_post_lit_width (params);
+  const int span = (n - 1) * params->oversample + params->n_taps;
   const float *start = accum + params->filter_start * stride +
                        4 * (params->margin + params->filter_start);
 
   for (int y = y0; y < y1; y++) {
-    float *out = display + 4 * (size_t) y * params->width;
+    float *out = display + 4 * (size_t) y * n;
 
     const float *in = start + (size_t) y * params->oversample * stride;
 
@@ -342,18 +343,17 @@ tone_band (const FlamePostParams *params, const float *accum, float *display,
       filter_alphas (
           in, stride, 4, params->alpha_taps, params->n_taps, scratch, span);
     if (params->oversample == 1)
-      filter_row (
-          scratch, 4, params->taps, params->n_taps, out, 4 * params->width);
+      filter_row (scratch, 4, params->taps, params->n_taps, out, 4 * n);
     else
-      decimate_row (params, scratch, out);
+      decimate_row (params, scratch, out, n);
     if (params->alpha_taps) {
       filter_alphas (scratch, 4, 4 * (size_t) params->oversample,
-          params->alpha_taps, params->n_taps, out, params->width);
-      drop_negative_light (out, params->width);
+          params->alpha_taps, params->n_taps, out, n);
+      drop_negative_light (out, n);
     }
     if (params->early_clip)
-      clamp_row (out, 4 * params->width);
+      clamp_row (out, 4 * n);
     else
-      tone_row (params, out, params->width);
+      tone_row (params, out, n);
   }
 }

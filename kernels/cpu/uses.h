@@ -113,7 +113,7 @@ save_state (const Run *run, const FlameVariationRef *use, int n_floats)
 static void
 run_use (Run *run, const FlameVariationRef *use, FlameLanes *lanes)
 {
-  const float *constants = run->sub_time->block + use->offset + 1;
+  const float *constants = run->sub_time->record + use->offset + 1;
   const int n_floats = flame_variation_infos[use->variation].state;
 
   lanes->color = run->color;
@@ -140,7 +140,7 @@ static void
 weigh_z (const Run *run, const FlameVariationRef *use, float *restrict out,
     const float *restrict z, int add)
 {
-  const float weight = run->sub_time->block[use->offset];
+  const float weight = run->sub_time->record[use->offset];
   const int n = run->to->n_padded;
 
   if (run->field) {
@@ -174,7 +174,7 @@ run_forms (Run *run, const FlameVariationRef *uses, uint32_t n_uses, float *x,
 
   for (uint32_t u = 0; u < n_uses; u++) {
     const FlameVariationRef *use = &uses[u];
-    const float weight = run->sub_time->block[use->offset];
+    const float weight = run->sub_time->record[use->offset];
     const FlameZ z_rule = flame_variation_infos[use->variation].z;
     const FlameForm form = flame_form_told ((FlameForm) use->form);
     const int is_post = form == FLAME_FORM_POST;
@@ -209,7 +209,7 @@ add_variations (Run *run, const FlameVariationRef *uses, uint32_t n_uses)
 {
   FlameBatch *batch = run->batch;
   const UsePoints *to = run->to;
-  const float *block = run->sub_time->block;
+  const float *record = run->sub_time->record;
   const int n = to->n_padded;
   FlameLanes lanes = {batch->in_x, batch->in_y, batch->r2, batch->r,
       batch->theta, batch->phi, to->x, to->y, FLAME_FORM_REGULAR,
@@ -218,12 +218,12 @@ add_variations (Run *run, const FlameVariationRef *uses, uint32_t n_uses)
   uint32_t needs = 0;
 
   for (uint32_t u = 0; u < n_uses; u++) {
-    if (block[uses[u].offset] != 0.0f)
+    if (record[uses[u].offset] != 0.0f)
       needs |= uses[u].needs;
   }
   fill_needs (batch, needs, batch->in_x, batch->in_y, n);
   for (uint32_t u = 0; u < n_uses; u++) {
-    const float weight = block[uses[u].offset];
+    const float weight = record[uses[u].offset];
 
     /* flam3 skips a weight of zero: 0 times infinity must not appear */
     if (weight == 0.0f)
@@ -316,10 +316,10 @@ run_uses (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t x,
   const FlameVariationRef *pre = sub_time->variations + xform->first_variation;
   const FlameVariationRef *regular = pre + xform->n_pre;
   const uint32_t n_regular = xform->n_variations - xform->n_pre - xform->n_post;
-  const float *floats = sub_time->block + xform->offset;
-  const float *maps = sub_time->block + more->space;
+  const float *floats = sub_time->record + xform->offset;
+  const float *maps = sub_time->record + more->space;
   const int n = to->n_padded;
-  const PointField field = {sub_time->block + more->field, sub_time->block,
+  const PointField field = {sub_time->record + more->field, sub_time->record,
       floats + FLAME_XFORM_COEFS, batch->field};
   const int at_source = more->field_kind >> FLAME_FIELD_AT_SOURCE & 1u;
   Run run = {batch, sub_time, to, rng, to->color, more->field ? &field : NULL};
@@ -327,7 +327,7 @@ run_uses (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t x,
   if (more->color && to->rgb[0])
     forget_rgb (to->rgb[0], n);
   if (more->color_kind == FLAME_COLOR_CYCLE)
-    cycle_colors (sub_time->block + more->color, to->color, n);
+    cycle_colors (sub_time->record + more->color, to->color, n);
   else if (more->color_kind == FLAME_COLOR_DISTANCE)
     note_places (batch, to->z != NULL, n);
   if (more->var_color) {
@@ -356,9 +356,9 @@ run_uses (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t x,
     affine (to->x, to->y, n, floats + FLAME_XFORM_POST);
   if (more->var_color)
     keep_color (
-        to->color, batch->own_color, n, sub_time->block[more->var_color]);
+        to->color, batch->own_color, n, sub_time->record[more->var_color]);
   if (more->field)
     finish_by_field (&field, more, to->x, to->y, to->z, to->color, to->n);
   if (more->color_kind == FLAME_COLOR_DISTANCE)
-    color_by_distance (sub_time->block + more->color, batch, to, n);
+    color_by_distance (sub_time->record + more->color, batch, to, n);
 }

@@ -50,7 +50,7 @@ flame_hash_address (uint32_t address, uint32_t bits)
   return (address * 0x9e3779b1u) >> (32 - bits);
 }
 
-/* As floats: one instruction where there is one for four lanes. */
+/* As floats: one instruction if there is one for four lanes. */
 FLAME_FN void
 flame_add_float (uint32_t *cell, FlameLight light)
 {
@@ -120,7 +120,7 @@ flame_add_lanes (const FlameIterateArgs *args, uint64_t address, uint32_t lane,
     uint64_t units)
 {
   unsigned long long *word =
-      (unsigned long long *) (args->cells + 4 * address + lane);
+      (unsigned long long *) (args->sums + 4 * address + lane);
   const uint64_t old = atomicAdd (word, units);
   const uint64_t crossed = (old + units) & ~old & 0x8000000080000000ull;
 
@@ -173,7 +173,7 @@ FLAME_FN void
 flame_add_hot (const FlameIterateArgs *args, uint32_t *cache, uint32_t address,
     FlameLight light, uint32_t hits)
 {
-  uint32_t *cell = args->cells + 4 * (uint64_t) address;
+  uint32_t *cell = args->sums + 4 * (uint64_t) address;
   uint32_t *carry = args->carry + 4 * (uint64_t) address;
 
   if (flame_add_cached (args, cache, address, light, hits))
@@ -188,7 +188,7 @@ FLAME_FN void
 flame_add (const FlameIterateArgs *args, uint32_t add, uint32_t *cache,
     uint32_t address, FlameLight light, uint32_t hits)
 {
-  uint32_t *cell = args->cells + 4 * (uint64_t) address;
+  uint32_t *cell = args->sums + 4 * (uint64_t) address;
 
   if (add == FLAME_ADD_FLOAT) {
     flame_add_float (cell, light);
@@ -244,7 +244,7 @@ flame_cache_flush (const FlameIterateArgs *args, const uint32_t *cache)
 
     if (address == FLAME_CACHE_EMPTY)
       continue;
-    uint32_t *cell = args->cells + 4 * (uint64_t) address;
+    uint32_t *cell = args->sums + 4 * (uint64_t) address;
     uint32_t *carry = args->carry + 4 * (uint64_t) address;
 
     for (uint32_t lane = 0; lane < 4; lane++)

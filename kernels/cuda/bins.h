@@ -1,5 +1,5 @@
 /*
- * Visits on their way to cells by way of tiles: a block collects some steps'
+ * Visits on their way to cells through tiles: a block collects some steps'
  * visits, sorts them by tile in shared memory and appends them to the tiles'
  * queues, which kernels/cuda/gather.h empties. Sorted, for a store of 32 records to
  * 32 places keeps the way to memory busy longer than all else of a step together. Where the cells are many times
@@ -194,7 +194,7 @@ flame_bins_sort (const FlameBins *bins)
   __syncthreads ();
 }
 
-/* likewise where a tile found no room, next to never: what is its goes to cells */
+/* the same if a tile found no room, which is rare: what is its goes to cells */
 FLAME_FAR_FN void
 flame_bins_send_apart (const FlameIterateArgs *args, FlameAddress of_tiles,
     FlameAddress records, FlameAddress ways, uint32_t n)

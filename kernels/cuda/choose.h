@@ -31,7 +31,7 @@ typedef struct
 /* where each lane's points come from at each step of the window */
 __shared__ uint16_t flame_turns[FLAME_WINDOW * 32];
 
-/* up to so many thresholds are compared at once, more are searched */
+/* up to this many thresholds are compared at once, more are searched */
 #define FLAME_COMPARED_AT_ONCE 12u
 
 /* @row: @n thresholds, ascending; how many of them @random has reached */

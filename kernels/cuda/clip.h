@@ -8,7 +8,10 @@
 
 #include "kernels/cuda/picture.h"
 
-/* smearclip: the excess light, blurred along rows. A thread a pixel. */
+/*
+ * smearclip: the excess light, blurred along rows: the output's columns of the
+ * image and its rim's rows. A thread a pixel of those.
+ */
 FLAME_KERNEL
 flame_smear_rows (
     const FlamePostFrame *frame, const float4 *light, float4 *rows)
@@ -17,15 +20,16 @@ flame_smear_rows (
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
 
-  if (x >= post->width || y >= post->height)
+  if (x >= post->width || y >= flame_post_lit_height (post))
     return;
 
-  const float4 *row = light + (size_t) y * post->width;
+  const float4 *row =
+      light + (size_t) y * flame_post_lit_width (post) + post->rim;
   const int radius = post->clip.radius;
   float4 sum = no_light ();
 
   for (int i = -radius; i <= radius; i++) {
-    const float4 in = row[nearest_index (x + i, post->width)];
+    const float4 in = row[x + i];
 
     add_weighted (
         &sum, post->clip.taps[i < 0 ? -i : i] * flame_smear_share (in.w), in);
@@ -47,19 +51,19 @@ flame_smear_columns (
 
   const FlameToneParams params = post->tone;
   const int radius = post->clip.radius;
-  float4 *pixel = display + (size_t) y * post->width + x;
+  float4 *pixel = display + flame_post_pixel (post, x, y);
   float4 sum = no_light ();
 
   for (int i = -radius; i <= radius; i++)
     add_weighted (&sum, post->clip.taps[i < 0 ? -i : i],
-        rows[(size_t) nearest_index (y + i, post->height) * post->width + x]);
+        rows[(size_t) (y + post->rim + i) * post->width + x]);
   *pixel = light_to_float4 (
       flame_clip_finish (flame_smear_display (light_from_float4 (*pixel),
                              light_from_float4 (sum), &params),
           &post->clip, &params));
 }
 
-/* haloclip: the level of light. A thread a pixel. */
+/* haloclip: the level of light. A thread a pixel of the image with its rim. */
 FLAME_KERNEL
 flame_halo_levels (
     const FlamePostFrame *frame, const float4 *light, float *levels)
@@ -68,10 +72,10 @@ flame_halo_levels (
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
 
-  if (x >= post->width || y >= post->height)
+  if (x >= flame_post_lit_width (post) || y >= flame_post_lit_height (post))
     return;
 
-  const size_t i = (size_t) y * post->width + x;
+  const size_t i = (size_t) y * flame_post_lit_width (post) + x;
 
   levels[i] = flame_halo_level (light_from_float4 (light[i]));
 }
@@ -84,16 +88,16 @@ flame_halo_rows (const FlamePostFrame *frame, const float *levels, float *rows)
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
 
-  if (x >= post->width || y >= post->height)
+  if (x >= post->width || y >= flame_post_lit_height (post))
     return;
 
-  const float *row = levels + (size_t) y * post->width;
+  const float *row =
+      levels + (size_t) y * flame_post_lit_width (post) + post->rim;
   const int radius = post->clip.radius;
   float sum = 0.0f;
 
   for (int i = -radius; i <= radius; i++)
-    sum += post->clip.taps[i < 0 ? -i : i] *
-           row[nearest_index (x + i, post->width)];
+    sum += post->clip.taps[i < 0 ? -i : i] * row[x + i];
   rows[(size_t) y * post->width + x] = sum;
 }
 
@@ -111,13 +115,12 @@ flame_halo_columns (
 
   const FlameToneParams params = post->tone;
   const int radius = post->clip.radius;
-  float4 *pixel = display + (size_t) y * post->width + x;
+  float4 *pixel = display + flame_post_pixel (post, x, y);
   float halo = 0.0f;
 
   for (int i = -radius; i <= radius; i++)
-    halo +=
-        post->clip.taps[i < 0 ? -i : i] *
-        rows[(size_t) nearest_index (y + i, post->height) * post->width + x];
+    halo += post->clip.taps[i < 0 ? -i : i] *
+            rows[(size_t) (y + post->rim + i) * post->width + x];
   *pixel = light_to_float4 (flame_clip_finish (
       flame_halo_display (light_from_float4 (*pixel), halo, &params),
       &post->clip, &params));

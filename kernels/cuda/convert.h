@@ -68,7 +68,7 @@ flame_convert_packed (const FlamePostFrame *frame, const float4 *display)
   if (x >= post->width || y >= post->height)
     return;
 
-  const float4 in = display[(size_t) y * post->width + x];
+  const float4 in = display[flame_post_pixel (post, x, y)];
   const float rgba[4] = {in.x, in.y, in.z, in.w};
   unsigned char *row = plane_row (frame, 0, y);
 
@@ -113,7 +113,7 @@ flame_convert_luma (const FlamePostFrame *frame, const float4 *display)
   if (x >= post->width || y >= post->height)
     return;
 
-  const float4 in = display[(size_t) y * post->width + x];
+  const float4 in = display[flame_post_pixel (post, x, y)];
 
   store_sample (frame, 0,
       post->pixel.luma_scale * flame_luma (in.x, in.y, in.z, &post->pixel), x,
@@ -127,18 +127,18 @@ blend_rows (const FlamePostFrame *frame, const float4 *display, int x, int y)
   const FlamePostParams *post = &frame->post;
   const int above = y > 0 ? y - 1 : y;
   const int below = y < post->height - 1 ? y + 1 : y;
-  const float4 b = display[(size_t) y * post->width + x];
+  const float4 b = display[flame_post_pixel (post, x, y)];
 
   if (!post->pixel.half_height)
     return b;
 
-  const float4 c = display[(size_t) below * post->width + x];
+  const float4 c = display[flame_post_pixel (post, x, below)];
 
   if (!post->pixel.cosited_y)
     return make_float4 (flame_mean2 (b.x, c.x), flame_mean2 (b.y, c.y),
         flame_mean2 (b.z, c.z), 1.0f);
 
-  const float4 a = display[(size_t) above * post->width + x];
+  const float4 a = display[flame_post_pixel (post, x, above)];
 
   return make_float4 (flame_mean3 (a.x, b.x, c.x), flame_mean3 (a.y, b.y, c.y),
       flame_mean3 (a.z, b.z, c.z), 1.0f);

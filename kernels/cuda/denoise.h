@@ -6,7 +6,7 @@
  * sums to cells, of cells to cells, to light. A block of threads puts the cells of a tile
  * and of what is about it into shared memory, once for all buckets that look at them, with
  * how strictly each is compared: that is interpolated between the guides of blocks there.
- * The bound finds brightness for a tile likewise.
+ * The bound finds brightness for a tile in the same way.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -44,7 +44,7 @@ denoise_memory (const FlamePostFrame *frame, float *memory)
   return parts;
 }
 
-/* so many of a block's numbers lie together */
+/* this many of a block's numbers lie together */
 #define DENOISE_NUMBERS 4
 #define DENOISE_NUMBER_PLANES (FLAME_DENOISE_HIDDEN / DENOISE_NUMBERS)
 

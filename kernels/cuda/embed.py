@@ -8,10 +8,17 @@ import os
 import re
 
 
-def numbers(data):
+# A compiler reads one string ten times as fast as an array of numbers. Octal digits
+# end by themselves after three.
+ESCAPES = [chr(b) if 32 <= b < 127 and chr(b) not in '"\\?' else f"\\{b:03o}"
+           for b in range(256)]
+
+
+def literal(data):
+    """The bytes as string literals, a line for each 64 of them."""
     lines = []
-    for i in range(0, len(data), 16):
-        lines.append("  " + ", ".join(str(b) for b in data[i:i + 16]) + ",")
+    for i in range(0, len(data), 64):
+        lines.append('  "' + "".join(ESCAPES[b] for b in data[i:i + 64]) + '"')
     return "\n".join(lines)
 
 
@@ -35,9 +42,8 @@ def headers(root, names):
     out, rows = [], []
     for i, name in enumerate(names):
         with open(os.path.join(root, name), "rb") as file:
-            data = file.read() + b"\0"
-        # an array, for a string's length is limited by the C standard
-        out.append(f"static const char file_{i}[] = {{\n{numbers(data)}\n}};\n")
+            data = file.read()
+        out.append(f"static const char file_{i}[] =\n{literal(data)};\n")
         rows.append(f'  {{"{name}", file_{i}}},')
     out.append("const FlameCudaEmbedded flame_cuda_embedded[] = {\n"
                + "\n".join(rows) + "\n};\n"
@@ -51,8 +57,8 @@ def fatbin(path, symbol):
         with open(path, "rb") as file:
             data = file.read()
     # the driver reads it in words of eight bytes
-    return (f"const guint8 {symbol}[] __attribute__ ((aligned (64))) ="
-            + f" {{\n{numbers(data or bytes(1))}\n}};\n"
+    return (f"const guint8 {symbol}[] __attribute__ ((aligned (64))) =\n"
+            + (literal(data) or '""') + ";\n"
             + f"const gsize {symbol}_size = {len(data)};\n")
 
 

@@ -24,7 +24,7 @@ flame_weigh_use (const float *k, int n, float factor, float *use)
     FlamePrepare in;                                                           \
                                                                                \
     flame_drive_params (                                                       \
-        driven, n, field, k + FLAME_RECORD_COEFS, params, coefs);              \
+        driven, n, field, k + FLAME_XFORM_COEFS, params, coefs);               \
     in.param = params;                                                         \
     in.weight = (double) (use)[0];                                             \
     in.coefs = coefs;                                                          \

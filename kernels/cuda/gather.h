@@ -11,7 +11,7 @@
 
 /* four records each that a thread has asked for */
 #define FLAME_AHEAD 2
-/* of a warp's records, so many for one cell are added up before they get there */
+/* of a warp's records, this many for one cell are added up before they get there */
 #define FLAME_CROWD 12
 
 /* a thread's first records of a job, under way while the block does the last one */
@@ -250,7 +250,7 @@ flame_gather_halves (const FlameIterateArgs *args, const FlameJob *job,
   }
 }
 
-/* likewise by packs; @alpha: of all lights */
+/* the same by packs; @alpha: of all lights */
 FLAME_FN void
 flame_gather_packs (const FlameIterateArgs *args, const FlameJob *job,
     const FlameAhead *first, const FlameLights *lights, uint32_t alpha)
@@ -262,7 +262,7 @@ flame_gather_packs (const FlameIterateArgs *args, const FlameJob *job,
   flame_flush_units (args, &piece);
 }
 
-/* likewise as the lights want it. @behind: where they are, if in shared memory */
+/* the same as the lights want it. @behind: where they are, if in shared memory */
 FLAME_FN void
 flame_gather_job (const FlameIterateArgs *args, const FlameJob *job,
     const FlameAhead *first, const uint32_t *behind, uint32_t alpha)
@@ -302,7 +302,7 @@ flame_load_lights (const FlameIterateArgs *args, uint32_t *behind)
   }
 }
 
-/* the next job that no block has taken; FALSE where there is none */
+/* the next job that no block has taken; FALSE if there is none */
 FLAME_FN bool
 flame_take_job (const FlameIterateArgs *args, uint32_t *number, FlameJob *job)
 {

@@ -1,6 +1,6 @@
 /*
  * The chaos game for any structure, built ahead of time: renders while the
- * kernel made for the structure compiles, and where there is no NVRTC.
+ * kernel made for the structure compiles, and if there is no NVRTC.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -92,7 +92,7 @@ flame_xform (const FlameIterateArgs *args, const float *record, uint32_t index,
     o.y = post.y;
   }
   if (ref->has_post)
-    flame_affine (k + FLAME_RECORD_POST, &o.x, &o.y);
+    flame_affine (k + FLAME_XFORM_POST, &o.x, &o.y);
   flame_leave (k, o.x, o.y, s);
 }
 

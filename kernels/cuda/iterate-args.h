@@ -15,35 +15,10 @@
 #define FLAME_DEVICE_POINTER(type) uint64_t
 #endif
 
-/*
- * A sub-time's record: the floats of its block (kernels/frame-params.h), laid
- * out anew so that what is read together starts at a multiple of four. The
- * xforms' parts are padded likewise; behind them are the light tables' scales.
- */
-enum
-{
-  FLAME_RECORD_CAMERA = 0, /* 6 */
-  FLAME_RECORD_WEIGHT = 6,
-  FLAME_RECORD_XFORMS = 8,
-};
-
-/* an xform's part of a record */
-enum
-{
-  FLAME_RECORD_COEFS = 0, /* 6 */
-  FLAME_RECORD_COLOR = 6,
-  FLAME_RECORD_KEEP = 7,
-  FLAME_RECORD_POST = 8, /* 6 */
-  /* bits of an int32_t: which light table, or one of the two below */
-  FLAME_RECORD_TABLE = 14,
-  /* 255 times the light of a visit; a final xform's chance to be applied */
-  FLAME_RECORD_LIGHT = 15,
-  FLAME_RECORD_VARIATIONS = 16,
-};
-
 /* float4s of a point between launches: x, y, color, row, then what else it has */
 #define FLAME_POINT_QUADS(n_more) (1 + ((n_more) + 3) / 4)
 
+/* what a record's FLAME_XFORM_TABLE has the bits of: a light table's number, or these */
 enum
 {
   FLAME_TABLE_HIDDEN = -1, /* the xform is not drawn */
@@ -127,7 +102,7 @@ typedef enum
   FLAME_ADD_FLOAT, /* one vector reduction; exact while a lane is below 2^24 */
   FLAME_ADD_INT,   /* two 64-bit reductions of 32-bit lanes */
   FLAME_ADD_HOT,   /* a block's own cells first; exact whatever comes */
-  FLAME_ADD_BINS,  /* by way of tiles (bins.h, gather.h) */
+  FLAME_ADD_BINS,  /* through tiles (bins.h, gather.h) */
   FLAME_ADD_ROUND, /* as the pilot decided */
 } FlameAdd;
 
@@ -136,7 +111,7 @@ typedef struct
 {
   uint64_t bad_values;
   uint64_t missed; /* points that were bad when they should have been drawn */
-  uint64_t missed_again; /* likewise in the round that makes up for them */
+  uint64_t missed_again; /* the same in the round that makes up for them */
   uint64_t samples;      /* set at the end of a pass */
   uint32_t add;          /* FLAME_ADD_FLOAT, INT or HOT */
   uint32_t flush_every;  /* rounds */
@@ -160,8 +135,8 @@ typedef struct
   FLAME_DEVICE_POINTER (const FlameXformRef) xforms;
   FLAME_DEVICE_POINTER (const FlameVariationRef) variations;
   FLAME_DEVICE_POINTER (float) points; /* x, y, color, row of each thread */
-  FLAME_DEVICE_POINTER (const float) starts; /* likewise, of @start_blocks */
-  FLAME_DEVICE_POINTER (uint32_t) cells;  /* 4 a bucket: floats or integers */
+  FLAME_DEVICE_POINTER (const float) starts; /* the same, of @start_blocks */
+  FLAME_DEVICE_POINTER (uint32_t) sums;   /* 4 a bucket: floats or integers */
   FLAME_DEVICE_POINTER (uint32_t) counts; /* hits, where alpha differs; or 0 */
   /* 4 a bucket, units of 2^20; with FLAME_ADD_BINS 1, a byte a lane */
   FLAME_DEVICE_POINTER (uint32_t) carry;
@@ -183,7 +158,7 @@ typedef struct
 
   uint32_t record_words; /* a multiple of 4 */
   uint32_t record_in_shared;
-  uint32_t scales_offset; /* in a record */
+  uint32_t scales_offset; /* of the light tables, at a record's end */
   uint32_t thresholds_per_sub_time;
   uint32_t thresholds_per_row;
 
@@ -210,6 +185,7 @@ typedef struct
   uint32_t linear;       /* palette mode */
   uint32_t exact;        /* dither what would be truncated */
   float rounding;        /* else this is added before */
+  float dither;          /* as flame_palette_rounding() has it */
   float palette_scale;   /* colour to table entries */
   float palette_shift;   /* added to these */
   uint32_t cache_bits;   /* a hot block's own cells: 2^cache_bits */
@@ -219,7 +195,7 @@ typedef struct
   uint32_t max_light;  /* units of the brightest visit */
   uint32_t pilot_samples;
   uint32_t round;
-  uint32_t is_last; /* it leaves sums; where visits go by way of tiles */
+  uint32_t is_last; /* it leaves sums; where visits go through tiles */
 
   uint32_t tiles_across, n_tiles;
   uint32_t queue_size;       /* records of all tiles together */

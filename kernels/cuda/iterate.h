@@ -57,7 +57,7 @@
 #define FLAME_FINAL_SEES(index, xform) 1
 #endif
 
-/* whether visits go by way of tiles: another kernel, for its blocks differ */
+/* whether visits go through tiles: another kernel, for its blocks differ */
 #ifndef FLAME_BINS
 #define FLAME_BINS 0
 #endif
@@ -95,7 +95,7 @@ FLAME_FN void
 flame_load_tables (const FlameIterateArgs *args, const FlameBlockTime *sub)
 {
   const float *scales = sub->record + args->scales_offset;
-  const float weight = sub->record[FLAME_RECORD_WEIGHT];
+  const float weight = sub->record[FLAME_FRAME_WEIGHT];
 
   for (uint32_t t = 0; t < args->n_tables; t++) {
     const float scale = scales[t] * weight;
@@ -104,8 +104,8 @@ flame_load_tables (const FlameIterateArgs *args, const FlameBlockTime *sub)
     if (FLAME_N_LAYERS > 1)
       palette += (uint32_t) scales[args->n_tables + t] * FLAME_PALETTE_ENTRIES;
     for (uint32_t e = threadIdx.x; e < args->table_size; e += FLAME_BLOCK)
-      sub->tables[t * args->table_size + e] =
-          flame_light (palette, args->linear, e, scale, args->rounding);
+      sub->tables[t * args->table_size + e] = flame_light (
+          palette, args->linear, e, scale, args->rounding, args->dither);
   }
 }
 
@@ -244,7 +244,7 @@ flame_find_bucket (const FlameIterateArgs *args, const float *record,
 {
   float x = s->x, y = s->y;
 
-  flame_affine (record + FLAME_RECORD_CAMERA, &x, &y);
+  flame_affine (record + FLAME_FRAME_CAMERA, &x, &y);
   *column = (uint32_t) __float2int_rd (x);
   *row = (uint32_t) __float2int_rd (y);
   return *column < (uint32_t) args->width && *row < (uint32_t) args->height;
@@ -305,7 +305,7 @@ flame_light_own (const FlameIterateArgs *args, const FlameBlockTime *sub,
     const FlameStep *s, float dither)
 {
   return flame_own_light (flame_palette_of (args, sub, s), s->rgb,
-      s->light * sub->record[FLAME_RECORD_WEIGHT], dither);
+      s->light * sub->record[FLAME_FRAME_WEIGHT], dither);
 }
 #endif
 
@@ -328,7 +328,7 @@ flame_light_in_fog (const FlameIterateArgs *args, const FlameBlockTime *sub,
 #endif
   flame_fog_mix (sub->record + FLAME_FOG, s->shows, alpha, own);
   return flame_mixed_light (
-      own, alpha, s->light * sub->record[FLAME_RECORD_WEIGHT], dither);
+      own, alpha, s->light * sub->record[FLAME_FRAME_WEIGHT], dither);
 }
 #endif
 
@@ -373,7 +373,7 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
     if (FLAME_N_LAYERS > 1)
       palette += (FLAME_TABLE_DIRECT - s->table) * FLAME_PALETTE_ENTRIES;
     light = flame_light (palette, args->linear, entry,
-        s->light * sub->record[FLAME_RECORD_WEIGHT], dither);
+        s->light * sub->record[FLAME_FRAME_WEIGHT], dither, args->dither);
   }
   flame_add (
       args, add, sub->cache, address, light, (uint32_t) (s->light + dither));

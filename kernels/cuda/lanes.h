@@ -20,7 +20,7 @@ flame_enter_lanes (const float *k, const FlameStep *step)
   return p;
 }
 
-/* likewise under a map in space */
+/* the same under a map in space */
 FLAME_FN FlamePoint
 flame_enter_space (const float *maps, const FlameStep *step)
 {
@@ -49,7 +49,7 @@ flame_begin_rgb (const float *k, const FlameStep *step, FlameSum *o)
 {
   for (int c = 0; c < 3; c++)
     o->rgb[c] = step->rgb[c];
-  if (k[FLAME_RECORD_KEEP] != 1.0f)
+  if (k[FLAME_XFORM_COLOR_KEEP] != 1.0f)
     o->rgb[0] = flame_forget_red (o->rgb[0]);
 }
 
@@ -68,7 +68,7 @@ flame_copy_rgb (const float *from, float *to)
 FLAME_FN FlameSum
 flame_begin_lanes (const float *k, const FlameStep *step)
 {
-  const float2 color = *(const float2 *) (k + FLAME_RECORD_COLOR);
+  const float2 color = *(const float2 *) (k + FLAME_XFORM_COLOR);
   FlameSum o = {};
 
   o.color = color.y * step->color + color.x;
@@ -120,7 +120,8 @@ flame_form_z (uint32_t z_rule, uint32_t assign, float w, float z, float moved)
     if ((use_form) != FLAME_FORM_POST)                                         \
       flame_mark_entry (&point);                                               \
     flame_fill_point (&point, needs);                                          \
-    load flame_var_##name (&point, k + (at) + 1, k[at], rng, &moved);          \
+    load flame_var_##name (                                                    \
+        &point, FLAME_CONSTANTS_AT (name, k + (at) + 1), k[at], rng, &moved);  \
     save o.color = moved.color;                                                \
     flame_copy_rgb (moved.rgb, o.rgb);                                         \
     point.x = moved.x;                                                         \

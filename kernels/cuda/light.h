@@ -31,21 +31,25 @@ flame_palette_at (const float4 *palette, uint32_t linear, uint32_t entry)
       flame_palette_mix (a.w, b.w, spot.part));
 }
 
-/* @scale: 255 times the visit's light and the sub-time's weight */
+/*
+ * @scale: 255 times the visit's light and the sub-time's weight; @rounding and
+ * @dither: see flame_palette_rounding()
+ */
 FLAME_FN FlameLight
 flame_light (const float4 *palette, uint32_t linear, uint32_t entry,
-    float scale, float dither)
+    float scale, float rounding, float dither)
 {
-  const float4 c = flame_palette_at (palette, linear, entry);
-  const uint32_t r = (uint32_t) (c.x * scale + dither);
-  const uint32_t g = (uint32_t) (c.y * scale + dither);
-  const uint32_t b = (uint32_t) (c.z * scale + dither);
-  const uint32_t a = (uint32_t) (c.w * scale + dither);
+  const float4 at = flame_palette_at (palette, linear, entry);
+  const float channels[4] = {at.x, at.y, at.z, at.w};
+  uint32_t lanes[4];
 
-  return make_uint2 (r | g << 16, b | a << 16);
+  for (int c = 0; c < 4; c++)
+    lanes[c] = (uint32_t) (channels[c] * scale +
+                           flame_palette_rounding (rounding, dither, entry, c));
+  return make_uint2 (lanes[0] | lanes[1] << 16, lanes[2] | lanes[3] << 16);
 }
 
-/* likewise of any colour */
+/* the same of any colour */
 FLAME_FN FlameLight
 flame_mixed_light (const float *rgb, float alpha, float scale, float dither)
 {
@@ -58,7 +62,7 @@ flame_mixed_light (const float *rgb, float alpha, float scale, float dither)
 }
 
 #if FLAME_HAS_RGB
-/* likewise of a point's own */
+/* the same of a point's own */
 FLAME_FN FlameLight
 flame_own_light (
     const float4 *palette, const float *rgb, float scale, float dither)

@@ -70,7 +70,7 @@ flame_clip_early (const FlamePostFrame *frame, float4 *accum)
 FLAME_FN int
 filter_span (const FlamePostParams *post)
 {
-  return (post->width - 1) * post->oversample + post->n_taps;
+  return (flame_post_lit_width (post) - 1) * post->oversample + post->n_taps;
 }
 
 /* alpha by its own taps */
@@ -85,7 +85,7 @@ filter_alpha (const FlamePostParams *post, const float4 *in, int step)
 }
 
 /*
- * The spatial filter's first half: @columns, output height rows of
+ * The spatial filter's first half: @columns, flame_post_lit_height() rows of
  * filter_span(). A thread an element.
  */
 FLAME_KERNEL
@@ -97,7 +97,7 @@ flame_filter_columns (
   const int y = FLAME_THREAD_Y;
   const int span = filter_span (post);
 
-  if (x >= span || y >= post->height)
+  if (x >= span || y >= flame_post_lit_height (post))
     return;
 
   const float4 *in = accum_at (frame, accum, post->filter_start + x,
@@ -112,8 +112,8 @@ flame_filter_columns (
 }
 
 /*
- * The second half and, unless done before, the tone map: @display, width x height
- * display values. A thread a pixel.
+ * The second half and, unless done before, the tone map: @display, pixels of the
+ * output and its rim. A thread a pixel.
  */
 FLAME_KERNEL
 flame_filter_rows (
@@ -123,7 +123,7 @@ flame_filter_rows (
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
 
-  if (x >= post->width || y >= post->height)
+  if (x >= flame_post_lit_width (post) || y >= flame_post_lit_height (post))
     return;
 
   const float4 *in =
@@ -149,5 +149,5 @@ flame_filter_rows (
 
     sum = tone_pixel (sum, &params, post);
   }
-  display[(size_t) y * post->width + x] = sum;
+  display[(size_t) y * flame_post_lit_width (post) + x] = sum;
 }

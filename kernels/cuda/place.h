@@ -31,10 +31,11 @@ extern "C" __global__ void __launch_bounds__ (256)
     const uint32_t palette = (uint32_t) ((uint64_t) sub_time * args.n_palettes /
                                          args.n_all_sub_times);
 
-    ((uint2 *) args.lights)[i] = flame_light (
-        (const float4 *) args.palettes +
-            (uint64_t) palette * FLAME_PALETTE_ENTRIES,
-        args.linear, entry, scale * record[FLAME_RECORD_WEIGHT], args.rounding);
+    ((uint2 *) args.lights)[i] =
+        flame_light ((const float4 *) args.palettes +
+                         (uint64_t) palette * FLAME_PALETTE_ENTRIES,
+            args.linear, entry, scale * record[FLAME_FRAME_WEIGHT],
+            args.rounding, args.dither);
     if (args.light_hits)
       ((uint32_t *) args.light_hits)[i] = (uint32_t) (scale + args.rounding);
   }
@@ -58,7 +59,7 @@ flame_share_of (uint32_t records, uint64_t share)
   return (uint32_t) (records * share >> 32) & ~3u;
 }
 
-/* of a tile of @records each of its jobs has so many, but for the last */
+/* records of each job of a tile of @records, but for the last */
 FLAME_FN uint32_t
 flame_job_records (uint32_t records)
 {

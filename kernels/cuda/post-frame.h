@@ -21,7 +21,7 @@
 #define FLAME_SPREAD_TILE_X FLAME_POST_BLOCK_X
 #define FLAME_SPREAD_TILE_Y (FLAME_POST_BLOCK_Y * FLAME_SPREAD_ROWS)
 
-/* The denoiser's levels and bound: likewise some buckets of a tile. */
+/* The denoiser's levels and bound: some buckets of a tile, too. */
 #define FLAME_DENOISE_ROWS 2
 #define FLAME_DENOISE_TILE_X FLAME_POST_BLOCK_X
 #define FLAME_DENOISE_TILE_Y (FLAME_POST_BLOCK_Y * FLAME_DENOISE_ROWS)
@@ -31,7 +31,7 @@
 
 /*
  * Shared memory of the denoiser's first layer, in floats: of each number one of each
- * thread, and so many more that the next number's begin in other banks.
+ * thread, and enough more that the next number's begin in other banks.
  */
 #define FLAME_DENOISE_LOOK_ROW (FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y + 16)
 #define FLAME_DENOISE_LOOK_FLOATS (FLAME_DENOISE_SUMS * FLAME_DENOISE_LOOK_ROW)

@@ -146,7 +146,7 @@ flame_flush_lane (
 FLAME_FN void
 flame_flush_cell (const FlameIterateArgs *args, uint32_t add, uint64_t i)
 {
-  uint4 *cell = (uint4 *) args->cells + i;
+  uint4 *cell = (uint4 *) args->sums + i;
   uint32_t *carry = args->carry + 4 * i;
   const uint4 old = *cell;
   uint4 left;
@@ -209,7 +209,7 @@ flame_is_lit (float4 sums)
   return sums.x != 0.0f || sums.y != 0.0f || sums.z != 0.0f || sums.w != 0.0f;
 }
 
-/* Cells and counts become floats in place; by way of tiles, flame_gather() sees to it. */
+/* Cells and counts become floats in place; through tiles, flame_gather() sees to it. */
 extern "C" __global__ void
 flame_sum (const __grid_constant__ FlameIterateArgs args)
 {
@@ -222,11 +222,11 @@ flame_sum (const __grid_constant__ FlameIterateArgs args)
   for (uint64_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n;
        i += (uint64_t) gridDim.x * blockDim.x) {
     const float4 sums =
-        flame_cell_total (&args, add, i, ((const uint4 *) args.cells)[i]);
+        flame_cell_total (&args, add, i, ((const uint4 *) args.sums)[i]);
 
     /* what is 0 is so in both forms: most cells of many pictures */
     if ((add != FLAME_ADD_FLOAT || control->carried) && flame_is_lit (sums))
-      ((float4 *) args.cells)[i] = sums;
+      ((float4 *) args.sums)[i] = sums;
     if (args.counts)
       ((float *) args.counts)[i] =
           flame_total (&args, add, args.counts[i], &args.carry_counts[i]);

@@ -72,7 +72,7 @@ flame_count_one (FlameAddress at, bool which)
                : "memory");
 }
 
-/* likewise. Returns: what it was, or @other */
+/* the same. Returns: what it was, or @other */
 FLAME_FN uint32_t
 flame_take_one (FlameAddress at, bool which, uint32_t other)
 {

@@ -155,7 +155,7 @@ flame_give_share (const FlameIterateArgs *args, const FlameShare *share,
   sums.y = flame_add_alone (args, at, 1, sums.y, units.y);
   sums.z = flame_add_alone (args, at, 2, sums.z, units.z);
   sums.w = flame_add_alone (args, at, 3, sums.w, units.w);
-  ((uint4 *) args->cells)[at] = sums;
+  ((uint4 *) args->sums)[at] = sums;
 }
 
 /* a cell's sums as those who read them want them, rounded once; @carry: its word */
@@ -187,10 +187,10 @@ flame_finish_cell (
   if (carry)
     args->carry[at] = 0;
   if (carry || !flame_is_empty (units))
-    ((float4 *) args->cells)[at] = flame_finish_units (units, carry);
+    ((float4 *) args->sums)[at] = flame_finish_units (units, carry);
 }
 
-/* likewise its hits */
+/* the same for its hits */
 FLAME_FN void
 flame_finish_hits (
     const FlameIterateArgs *args, uint64_t at, uint64_t hits, bool carried)
@@ -216,7 +216,7 @@ flame_finish_tile (const FlameIterateArgs *args, uint32_t tile)
     if (!flame_cell_is_inside (args, tile, cell))
       continue;
     flame_finish_cell (
-        args, at, __ldcg ((const uint4 *) args->cells + at), carried);
+        args, at, __ldcg ((const uint4 *) args->sums + at), carried);
     if (args->counts)
       flame_finish_hits (args, at, __ldcg (&args->counts[at]), carried);
   }
@@ -289,7 +289,7 @@ flame_flush_units (const FlameIterateArgs *args, const FlamePiece *piece)
       sums[i] = make_uint4 (0, 0, 0, 0);
       if (load && (finish ? shares[i].address != FLAME_NO_CELL
                           : !flame_is_empty (shares[i].units)))
-        sums[i] = ((const uint4 *) args->cells)[shares[i].address];
+        sums[i] = ((const uint4 *) args->sums)[shares[i].address];
     }
 #pragma unroll
     for (uint32_t i = 0; i < FLAME_FLUSH; i++) {
@@ -302,7 +302,7 @@ flame_flush_units (const FlameIterateArgs *args, const FlamePiece *piece)
   }
 }
 
-/* likewise the hits, where they are counted: never with packs */
+/* the same for the hits, if they are counted: never with packs */
 FLAME_FN void
 flame_flush_hits (const FlameIterateArgs *args, const FlamePiece *piece)
 {

@@ -27,8 +27,8 @@
 typedef struct
 {
   float x, y, color;
-  int32_t table; /* see FLAME_RECORD_TABLE */
-  float light;   /* see FLAME_RECORD_LIGHT */
+  int32_t table; /* see FLAME_XFORM_TABLE */
+  float light;   /* see FLAME_XFORM_LIGHT */
 #if FLAME_IN_SPACE
   float z;
 #endif
@@ -89,7 +89,7 @@ flame_enter (const float *k, const FlameStep *step)
   /* in the plane; lanes.h knows of more */
   p.z = 0.0f;
   p.form = FLAME_FORM_REGULAR;
-  flame_affine (k + FLAME_RECORD_COEFS, &p.x, &p.y);
+  flame_affine (k + FLAME_XFORM_COEFS, &p.x, &p.y);
   return p;
 }
 
@@ -111,7 +111,7 @@ flame_fill_point (FlamePoint *p, uint32_t needs)
 FLAME_FN void
 flame_take_visit (const float *k, FlameStep *step)
 {
-  const float2 visit = *(const float2 *) (k + FLAME_RECORD_TABLE);
+  const float2 visit = *(const float2 *) (k + FLAME_XFORM_TABLE);
 
   step->table = __float_as_int (visit.x);
   step->light = visit.y;
@@ -121,7 +121,7 @@ flame_take_visit (const float *k, FlameStep *step)
 FLAME_FN void
 flame_leave (const float *k, float x, float y, FlameStep *step)
 {
-  const float2 color = *(const float2 *) (k + FLAME_RECORD_COLOR);
+  const float2 color = *(const float2 *) (k + FLAME_XFORM_COLOR);
 
   step->x = x;
   step->y = y;
@@ -135,7 +135,8 @@ flame_leave (const float *k, float x, float y, FlameStep *step)
  */
 #define FLAME_APPLY(name, at)                                                  \
   if (k[at] != 0.0f)                                                           \
-    flame_var_##name (&p, k + (at) + 1, k[at], rng, &o);
+    flame_var_##name (                                                         \
+        &p, FLAME_CONSTANTS_AT (name, k + (at) + 1), k[at], rng, &o);
 
 /* what a pre or post form of @assign begins with at @p */
 FLAME_FN FlameSum
@@ -157,7 +158,8 @@ flame_begin_form (const FlamePoint *p, uint32_t assign)
                                                                                \
     point.form = (FlameForm) (use_form);                                       \
     flame_fill_point (&point, needs);                                          \
-    flame_var_##name (&point, k + (at) + 1, k[at], rng, &moved);               \
+    flame_var_##name (                                                         \
+        &point, FLAME_CONSTANTS_AT (name, k + (at) + 1), k[at], rng, &moved);  \
     point.x = moved.x;                                                         \
     point.y = moved.y;                                                         \
   }

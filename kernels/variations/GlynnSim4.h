@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (GlynnSim4, 334, .needs = FLAME_NEEDS_R, .draws = 1,
-    FLAME_CONSTANTS (GlynnSim4, 5))
+    FLAME_PREPARED (GlynnSim4))
 FLAME_PARAM (GlynnSim4, radius, 1.0)
 FLAME_PARAM (GlynnSim4, contrast, 0.5, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (GlynnSim4, pow, 1.5)
@@ -13,28 +13,38 @@ FLAME_PARAM (GlynnSim4, X, 0.0)
 FLAME_PARAM (GlynnSim4, Y, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_GlynnSim4
+{
+  float radius;
+  float contrast;
+  float pow;
+  float X;
+  float Y;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (GlynnSim4)
 {
-  k[0] = (float) in->param[0];
-  k[1] = (float) in->param[1];
-  k[2] = (float) in->param[2];
-  k[3] = (float) in->param[3];
-  k[4] = (float) in->param[4];
+  k->radius = (float) in->radius;
+  k->contrast = (float) in->contrast;
+  k->pow = (float) in->pow;
+  k->X = (float) in->X;
+  k->Y = (float) in->Y;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = radius, k[1] = contrast, k[2] = pow, k[3] = X, k[4] = Y */
 FLAME_VARIATION (GlynnSim4)
 {
   float draw = flame_rng_01 (rng);
-  float a = flame_fabsf (k[0] / flame_nonzero (p->r));
-  int keep = draw > k[1] * flame_powf (a, k[2]);
+  float a = flame_fabsf (k->radius / flame_nonzero (p->r));
+  int keep = draw > k->contrast * flame_powf (a, k->pow);
   float scale = keep ? 1.0f : a * a;
-  int within = p->r < k[0];
+  int within = p->r < k->radius;
 
-  o->x += w * (within ? k[3] : scale * p->x);
-  o->y += w * (within ? k[4] : scale * p->y);
+  o->x += w * (within ? k->X : scale * p->x);
+  o->y += w * (within ? k->Y : scale * p->y);
 }
 #endif

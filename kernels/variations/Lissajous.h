@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (Lissajous, 181, .assign = FLAME_ASSIGN_SUM, .draws = 2,
-    FLAME_CONSTANTS (Lissajous, 7))
+    FLAME_PREPARED (Lissajous))
 FLAME_PARAM (Lissajous, tmin, -3.141592654)
 FLAME_PARAM (Lissajous, tmax, 3.141592654)
 FLAME_PARAM (Lissajous, a, 3.0)
@@ -15,25 +15,39 @@ FLAME_PARAM (Lissajous, d, 0.0)
 FLAME_PARAM (Lissajous, e, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_Lissajous
+{
+  float tmin; /* where the time begins and how long it is */
+  float length;
+  float a; /* frequencies */
+  float b;
+  float c; /* drift */
+  float d;
+  float e; /* thickness */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (Lissajous)
 {
-  flame_copy_params (in, 0, 7, k);
-  k[1] = (float) (in->param[1] - in->param[0]);
+  k->tmin = (float) in->tmin;
+  k->a = (float) in->a;
+  k->b = (float) in->b;
+  k->c = (float) in->c;
+  k->d = (float) in->d;
+  k->e = (float) in->e;
+  k->length = (float) (in->tmax - in->tmin);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0], k[1] = where the time begins and how long it is, k[2], k[3] =
- * frequencies, k[4] = drift, k[5] = phase, k[6] = thickness
- */
 FLAME_VARIATION (Lissajous)
 {
-  float t = k[0] + k[1] * flame_rng_01 (rng);
-  float aside = k[4] * t + k[6] * (flame_rng_01 (rng) - 0.5f);
+  float t = k->tmin + k->length * flame_rng_01 (rng);
+  float aside = k->c * t + k->e * (flame_rng_01 (rng) - 0.5f);
 
-  o->x += w * (flame_sinf (k[2] * t + k[5]) + aside);
-  o->y += w * (flame_sinf (k[3] * t) + aside);
+  o->x += w * (flame_sinf (k->a * t + k->d) + aside);
+  o->y += w * (flame_sinf (k->b * t) + aside);
 }
 #endif

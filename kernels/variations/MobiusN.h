@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (MobiusN, 463, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 1,
-    FLAME_CONSTANTS (MobiusN, 12))
+    FLAME_PREPARED (MobiusN))
 FLAME_PARAM (MobiusN, Re_A, 1.0, .attribute = "MobiusNRe_A")
 FLAME_PARAM (MobiusN, Im_A, 0.0, .attribute = "MobiusNIm_A")
 FLAME_PARAM (MobiusN, Re_B, 0.0, .attribute = "MobiusNRe_B")
@@ -18,43 +18,65 @@ FLAME_PARAM (MobiusN, Power, 2.0)
 FLAME_PARAM (MobiusN, Dist, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_MobiusN
+{
+  float Re_A; /* the map */
+  float Im_A;
+  float Re_B;
+  float Im_B;
+  float Re_C;
+  float Im_C;
+  float Re_D;
+  float Im_D;
+  float power;
+  float half_bend;
+  float inverse_bend;
+  float inverse_power;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (MobiusN)
 {
-  const double power = fabs (in->param[8]) >= 1.0 ? in->param[8] : 1.0;
-  const double bend = 4.0 * in->param[9] / power;
+  const double power = fabs (in->Power) >= 1.0 ? in->Power : 1.0;
+  const double bend = 4.0 * in->Dist / power;
 
-  flame_copy_params (in, 0, 8, k);
-  k[8] = (float) power;
-  k[9] = (float) (bend / 2.0);
-  k[10] = (float) (0.5 / bend);
-  k[11] = (float) (1.0 / floor (power));
+  k->Re_A = (float) in->Re_A;
+  k->Im_A = (float) in->Im_A;
+  k->Re_B = (float) in->Re_B;
+  k->Im_B = (float) in->Im_B;
+  k->Re_C = (float) in->Re_C;
+  k->Im_C = (float) in->Im_C;
+  k->Re_D = (float) in->Re_D;
+  k->Im_D = (float) in->Im_D;
+  k->power = (float) power;
+  k->half_bend = (float) (bend / 2.0);
+  k->inverse_bend = (float) (0.5 / bend);
+  k->inverse_power = (float) (1.0 / floor (power));
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0] to k[7] = the map, k[8] = power, k[9] = half of the bend, k[10] = its
- * inverse, k[11] = 1/power
- */
 FLAME_VARIATION (MobiusN)
 {
-  float branch = flame_floorf (flame_rng_01 (rng) * k[8]);
-  float scale = flame_powf (p->r2, k[9]);
+  float branch = flame_floorf (flame_rng_01 (rng) * k->power);
+  float scale = flame_powf (p->r2, k->half_bend);
   float s, c, u, v, a, b, e, d;
 
-  flame_sincosf (p->phi * k[8], &s, &c);
+  flame_sincosf (p->phi * k->power, &s, &c);
   u = scale * c;
   v = scale * s;
-  a = k[0] * u - k[1] * v + k[2];
-  b = k[0] * v + k[1] * u + k[3];
-  e = k[4] * u - k[5] * v + k[6];
-  d = k[4] * v + k[5] * u + k[7];
+  a = k->Re_A * u - k->Im_A * v + k->Re_B;
+  b = k->Re_A * v + k->Im_A * u + k->Im_B;
+  e = k->Re_C * u - k->Im_C * v + k->Re_D;
+  d = k->Re_C * v + k->Im_C * u + k->Im_D;
   scale = 1.0f / (e * e + d * d);
   u = scale * (a * e + b * d);
   v = scale * (b * e - a * d);
-  scale = w * flame_powf (u * u + v * v, k[10]);
-  flame_sincosf ((flame_atan2f (v, u) + FLAME_TWO_PI * branch) * k[11], &s, &c);
+  scale = w * flame_powf (u * u + v * v, k->inverse_bend);
+  flame_sincosf (
+      (flame_atan2f (v, u) + FLAME_TWO_PI * branch) * k->inverse_power, &s, &c);
   o->x += scale * c;
   o->y += scale * s;
 }

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (Truchet, 521, FLAME_CONSTANTS (Truchet, 11))
+FLAME_INFO (Truchet, 521, FLAME_PREPARED (Truchet))
 FLAME_PARAM (Truchet, extended, 1.0)
 FLAME_PARAM (Truchet, exponent, 2.0, FLAME_RANGE (0x1p-52, 2.0))
 FLAME_PARAM (Truchet, arc_width, 0.5, FLAME_RANGE (0x1p-52, 1.0))
@@ -13,24 +13,34 @@ FLAME_PARAM (Truchet, size, 1.0, FLAME_RANGE (0x1p-52, FLAME_NO_LIMIT))
 FLAME_PARAM (Truchet, seed, 50.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_Truchet
+{
+  float tile[8];
+  float scale;
+  float size;
+  float old_seed; /* the old way's seed */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/truchet.h"
 
 FLAME_PREPARE (Truchet)
 {
-  const double exponent = fmin (fmax (in->param[1], 0x1p-52), 2.0);
-  const double seed = fabs (in->param[5]), angle = in->param[3];
+  const double exponent = fmin (fmax (in->exponent, 0x1p-52), 2.0);
+  const double seed = fabs (in->seed), angle = in->rotation;
   double scale;
 
   /* as in Ember, and so as flames look: the width is the exponent's */
-  flame_fill_truchet (exponent, fmin (exponent, 1.0), seed, &scale, k);
-  k[8] =
-      (float) ((cos (angle) + sin (angle)) / flame_nonzero_double (in->weight));
-  k[9] = (float) in->param[4];
-  k[10] = (float) fmod (floor (seed), 65535.0);
+  flame_fill_truchet (exponent, fmin (exponent, 1.0), seed, &scale, k->tile);
+  k->scale = (float) ((cos (angle) + sin (angle)) /
+                      flame_nonzero_double (use->weight));
+  k->size = (float) in->size;
+  k->old_seed = (float) fmod (floor (seed), 65535.0);
   /* the old way to choose has the two tiles the other way round */
-  if (trunc (in->param[0]) != 0.0)
-    k[3] = k[3] == 2.0f ? 3.0f : 1.0f - k[3];
+  if (trunc (in->extended) != 0.0)
+    k->tile[3] = k->tile[3] == 2.0f ? 3.0f : 1.0f - k->tile[3];
 }
 #endif
 
@@ -73,19 +83,19 @@ flame_truchet_steps (float i, float j, float seed)
   return (n & 1u) != 0u;
 }
 
-/* k[0] to k[7] = tile's, k[8] = scale, k[9] = size, k[10] = the old way's seed
- */
 FLAME_VARIATION (Truchet)
 {
-  float x = p->x * k[8], y = p->y * k[8];
+  float x = p->x * k->scale, y = p->y * k->scale;
   float i = flame_round_away (p->x), j = flame_round_away (p->y);
   float u = flame_fractionf (x), v = flame_fractionf (y);
-  int odd = flame_truchet_steps (i, j, k[10]);
-  int turned = flame_truchet_turned (i, j, k) || (k[3] == 3.0f && !odd);
+  int odd = flame_truchet_steps (i, j, k->old_seed);
+  int turned =
+      flame_truchet_turned (i, j, k->tile) || (k->tile[3] == 3.0f && !odd);
   float first, second, times;
 
-  flame_truchet_arcs (u, v, turned, k, &first, &second);
-  times = k[9] * ((first < 1.0f ? 1.0f : 0.0f) + (second < 1.0f ? 1.0f : 0.0f));
+  flame_truchet_arcs (u, v, turned, k->tile, &first, &second);
+  times =
+      k->size * ((first < 1.0f ? 1.0f : 0.0f) + (second < 1.0f ? 1.0f : 0.0f));
   o->x += times * (u + flame_floorf (p->x));
   o->y += times * (v + flame_floorf (p->y));
 }

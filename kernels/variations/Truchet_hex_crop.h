@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (
-    Truchet_hex_crop, 524, .draws = 1, FLAME_CONSTANTS (Truchet_hex_crop, 6))
+    Truchet_hex_crop, 524, .draws = 1, FLAME_PREPARED (Truchet_hex_crop))
 FLAME_PARAM (Truchet_hex_crop, wd, 0.2, FLAME_RANGE (0.0, 5.0))
 FLAME_PARAM (
     Truchet_hex_crop, mode, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 2.0))
@@ -15,25 +15,34 @@ FLAME_PARAM (
 FLAME_PARAM (Truchet_hex_crop, seed, 0.0, .type = FLAME_INTEGER)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_Truchet_hex_crop
+{
+  float outer; /* radii of an arc */
+  float inner;
+  /* what becomes of what is cropped: 0, the arc's middle, its edges */
+  float mode;
+  float inv; /* whether the arcs are */
+  float seed;
+  float choice; /* how tiles are chosen */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (Truchet_hex_crop)
 {
-  k[0] = (float) (0.5 - in->param[0]);
-  k[1] = (float) (0.5 + in->param[0]);
-  flame_copy_params (in, 1, 3, k + 2);
-  k[5] =
-      (float) (in->param[3] == 1.0 ? 1.0 : (in->param[3] >= 2.0 ? 2.0 : 0.0));
+  k->outer = (float) (0.5 - in->wd);
+  k->inner = (float) (0.5 + in->wd);
+  k->mode = (float) in->mode;
+  k->inv = (float) in->inv;
+  k->seed = (float) in->seed;
+  k->choice = (float) (in->seed == 1.0 ? 1.0 : (in->seed >= 2.0 ? 2.0 : 0.0));
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/hexagon-tiles.h"
 
-/*
- * k[0], k[1] = radii of an arc, k[2] = what becomes of what is cropped: 0, the
- * arc's middle, its edges; k[3] = whether the arcs are, k[4] = seed, k[5] = how
- * tiles are chosen
- */
 FLAME_VARIATION (Truchet_hex_crop)
 {
   float choice = flame_rng_01 (rng);
@@ -45,7 +54,7 @@ FLAME_VARIATION (Truchet_hex_crop)
   hy = 1.5f * c;
   u = p->x - hx;
   v = p->y - hy;
-  turn = flame_hexagon_turned (a, c, a + 0.5f * c, k[4], k[5])
+  turn = flame_hexagon_turned (a, c, a + 0.5f * c, k->seed, k->choice)
              ? 1.0471975511966f
              : 0.0f;
   sector = flame_floorf (
@@ -55,12 +64,13 @@ FLAME_VARIATION (Truchet_hex_crop)
   dx = u - px;
   dy = v - py;
   distance = flame_sqrtf (dx * dx + dy * dy);
-  between = distance > k[0] && distance < k[1];
-  gone = k[3] != 0.0f ? distance > k[1] || distance < k[0] : between;
-  edge = (choice < 0.5f ? k[1] : k[0]) / flame_at_least (distance, 1e-30f);
-  edge = k[2] == 2.0f ? edge : 0.0f;
-  px = k[2] != 0.0f ? px + edge * dx : 0.0f;
-  py = k[2] != 0.0f ? py + edge * dy : 0.0f;
+  between = distance > k->outer && distance < k->inner;
+  gone = k->inv != 0.0f ? distance > k->inner || distance < k->outer : between;
+  edge =
+      (choice < 0.5f ? k->inner : k->outer) / flame_at_least (distance, 1e-30f);
+  edge = k->mode == 2.0f ? edge : 0.0f;
+  px = k->mode != 0.0f ? px + edge * dx : 0.0f;
+  py = k->mode != 0.0f ? py + edge * dy : 0.0f;
   o->x += w * ((gone ? px : u) + hx);
   o->y += w * ((gone ? py : v) + hy);
 }

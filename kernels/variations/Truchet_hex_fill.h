@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (
-    Truchet_hex_fill, 525, .draws = 6, FLAME_CONSTANTS (Truchet_hex_fill, 8))
+    Truchet_hex_fill, 525, .draws = 6, FLAME_PREPARED (Truchet_hex_fill))
 FLAME_PARAM (Truchet_hex_fill, n, 3.0, .type = FLAME_INTEGER)
 FLAME_PARAM (
     Truchet_hex_fill, flipx, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
@@ -17,31 +17,39 @@ FLAME_PARAM (Truchet_hex_fill, spready, 1.0)
 FLAME_PARAM (Truchet_hex_fill, seed, 0.0, .type = FLAME_INTEGER)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_Truchet_hex_fill
+{
+  float strips;
+  float half_strip; /* half a strip's turn */
+  float flip_x;     /* what turned tiles do to x and y */
+  float flip_y;
+  float spreadx; /* how far the tiles are spread */
+  float spready;
+  float seed;
+  float choice; /* how tiles are chosen */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (Truchet_hex_fill)
 {
-  const double many = 3.0 * in->param[0];
+  const double many = 3.0 * in->n;
 
-  k[0] = (float) many;
-  k[1] = (float) (M_PI / flame_nonzero_double (many));
-  k[2] = (float) (in->param[1] != 0.0 ? -1.0 : 1.0);
-  k[3] = (float) (in->param[2] != 0.0 ? -1.0 : 1.0);
-  k[4] = (float) in->param[3];
-  k[5] = (float) in->param[4];
-  k[6] = (float) in->param[5];
-  k[7] =
-      (float) (in->param[5] == 1.0 ? 1.0 : (in->param[5] >= 2.0 ? 2.0 : 0.0));
+  k->strips = (float) many;
+  k->half_strip = (float) (M_PI / flame_nonzero_double (many));
+  k->flip_x = (float) (in->flipx != 0.0 ? -1.0 : 1.0);
+  k->flip_y = (float) (in->flipy != 0.0 ? -1.0 : 1.0);
+  k->spreadx = (float) in->spreadx;
+  k->spready = (float) in->spready;
+  k->seed = (float) in->seed;
+  k->choice = (float) (in->seed == 1.0 ? 1.0 : (in->seed >= 2.0 ? 2.0 : 0.0));
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/hexagon-tiles.h"
 
-/*
- * k[0] = strips, k[1] = half a strip's turn, k[2], k[3] = what turned tiles do
- * to x and y, k[4], k[5] = how far the tiles are spread, k[6] = seed, k[7] =
- * how tiles are chosen
- */
 FLAME_VARIATION (Truchet_hex_fill)
 {
   float a = flame_logf (flame_rng_01 (rng)), b, c, hx, hy, turns, u, v, s,
@@ -49,17 +57,18 @@ FLAME_VARIATION (Truchet_hex_fill)
   float side, sine, cosine;
   int turned;
 
-  a = flame_floorf (a * (flame_rng_01 (rng) < 0.5f ? k[4] : -k[4]));
+  a = flame_floorf (a * (flame_rng_01 (rng) < 0.5f ? k->spreadx : -k->spreadx));
   b = flame_logf (flame_rng_01 (rng));
-  b = flame_floorf (b * (flame_rng_01 (rng) < 0.5f ? k[5] : -k[5]));
+  b = flame_floorf (b * (flame_rng_01 (rng) < 0.5f ? k->spready : -k->spready));
   c = flame_rng_01 (rng) < 0.5f ? b : -b;
-  turns = flame_floorf (flame_rng_01 (rng) * k[0]);
+  turns = flame_floorf (flame_rng_01 (rng) * k->strips);
   hx = FLAME_SQRT3 * (a + 0.5f * c);
   hy = 1.5f * b;
-  turned = flame_hexagon_turned (a, b, a + 0.5f * c, k[6], k[7]);
+  turned = flame_hexagon_turned (a, b, a + 0.5f * c, k->seed, k->choice);
   flame_sincosf (
-      (p->y * (turned ? k[3] : 1.0f) + 2.0f * turns) * k[1], &sine, &cosine);
-  s = 1.0f + p->x * (turned ? k[2] : 1.0f) * k[1];
+      (p->y * (turned ? k->flip_y : 1.0f) + 2.0f * turns) * k->half_strip,
+      &sine, &cosine);
+  s = 1.0f + p->x * (turned ? k->flip_x : 1.0f) * k->half_strip;
   u = s * cosine;
   v = s * sine;
   angle = flame_atan2f (v, u);

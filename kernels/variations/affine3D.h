@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (affine3D, 605, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
-    FLAME_CONSTANTS (affine3D, 12))
+    FLAME_PREPARED (affine3D))
 FLAME_PARAM (affine3D, translateX, 0.0)
 FLAME_PARAM (affine3D, translateY, 0.0)
 FLAME_PARAM (affine3D, translateZ, 0.0)
@@ -23,12 +23,19 @@ FLAME_PARAM (affine3D, shearZX, 0.0)
 FLAME_PARAM (affine3D, shearZY, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_affine3D
+{
+  float rows[3][4]; /* of the matrix, each with its translation */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (affine3D)
 {
-  const double *v = in->param;
-  const double x = v[6] * M_PI / 180.0, y = v[7] * M_PI / 180.0;
-  const double z = v[8] * M_PI / 180.0;
+  const double *v = FLAME_FROM (in, translateX);
+  const double x = in->rotateX * M_PI / 180.0, y = in->rotateY * M_PI / 180.0;
+  const double z = in->rotateZ * M_PI / 180.0;
   const double sx = sin (x), cx = cos (x), sy = sin (y), cy = cos (y);
   const double sz = sin (z), cz = cos (z);
   /* sheared, then turned about x, y and z */
@@ -38,27 +45,29 @@ FLAME_PREPARE (affine3D)
       {-sy, cy * sx, cy * cx},
   };
   const double shear[3][3] = {
-      {v[3], v[9] * v[4], v[10] * v[5]},
-      {v[11] * v[3], v[4], v[12] * v[5]},
-      {v[13] * v[3], v[14] * v[4], v[5]},
+      {in->scaleX, in->shearXY * in->scaleY, in->shearXZ * in->scaleZ},
+      {in->shearYX * in->scaleX, in->scaleY, in->shearYZ * in->scaleZ},
+      {in->shearZX * in->scaleX, in->shearZY * in->scaleY, in->scaleZ},
   };
 
   for (int i = 0; i < 3; i++) {
     for (int j = 0; j < 3; j++)
-      k[4 * i + j] =
+      k->rows[i][j] =
           (float) (turn[i][0] * shear[0][j] + turn[i][1] * shear[1][j] +
                    turn[i][2] * shear[2][j]);
-    k[4 * i + 3] = (float) v[i];
+    k->rows[i][3] = (float) v[i];
   }
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k = three rows of the matrix, each with its translation */
 FLAME_VARIATION (affine3D)
 {
-  o->x += w * (k[0] * p->x + k[1] * p->y + k[2] * p->z + k[3]);
-  o->y += w * (k[4] * p->x + k[5] * p->y + k[6] * p->z + k[7]);
-  o->z += w * (k[8] * p->x + k[9] * p->y + k[10] * p->z + k[11]);
+  o->x += w * (k->rows[0][0] * p->x + k->rows[0][1] * p->y +
+                  k->rows[0][2] * p->z + k->rows[0][3]);
+  o->y += w * (k->rows[1][0] * p->x + k->rows[1][1] * p->y +
+                  k->rows[1][2] * p->z + k->rows[1][3]);
+  o->z += w * (k->rows[2][0] * p->x + k->rows[2][1] * p->y +
+                  k->rows[2][2] * p->z + k->rows[2][3]);
 }
 #endif

@@ -6,37 +6,42 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (
-    barycentroid, 254, .z = FLAME_Z_WEIGHT, FLAME_CONSTANTS (barycentroid, 4))
+    barycentroid, 254, .z = FLAME_Z_WEIGHT, FLAME_PREPARED (barycentroid))
 FLAME_PARAM (barycentroid, a, 1.0)
 FLAME_PARAM (barycentroid, b, 0.0)
 FLAME_PARAM (barycentroid, c, 0.0)
 FLAME_PARAM (barycentroid, d, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_barycentroid
+{
+  float first_x; /* first coordinate's x */
+  float first_y;
+  float second_x;
+  float second_y;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (barycentroid)
 {
-  const double a = in->param[0], b = in->param[1], c = in->param[2],
-               d = in->param[3];
+  const double a = in->a, b = in->b, c = in->c, d = in->d;
   const double aa = a * a + b * b, ac = a * c + b * d, cc = c * c + d * d;
   const double scale = 1.0 / flame_nonzero_double (aa * cc - ac * ac);
 
-  k[0] = (float) ((cc * a - ac * c) * scale);
-  k[1] = (float) ((cc * b - ac * d) * scale);
-  k[2] = (float) ((aa * c - ac * a) * scale);
-  k[3] = (float) ((aa * d - ac * b) * scale);
+  k->first_x = (float) ((cc * a - ac * c) * scale);
+  k->first_y = (float) ((cc * b - ac * d) * scale);
+  k->second_x = (float) ((aa * c - ac * a) * scale);
+  k->second_y = (float) ((aa * d - ac * b) * scale);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0] = first coordinate's x, k[1] = its y, k[2] = second one's x, k[3] =
- * its y
- */
 FLAME_VARIATION (barycentroid)
 {
-  float u = k[0] * p->x + k[1] * p->y;
-  float v = k[2] * p->x + k[3] * p->y;
+  float u = k->first_x * p->x + k->first_y * p->y;
+  float v = k->second_x * p->x + k->second_y * p->y;
   float x = w * flame_sqrtf (u * u + p->x * p->x);
   float y = w * flame_sqrtf (v * v + p->y * p->y);
 

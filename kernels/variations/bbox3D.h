@@ -6,26 +6,36 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/solid-info.h"
 
-FLAME_INFO (bbox3D, 1042, FLAME_SOLID, FLAME_CONSTANTS (bbox3D, 4))
+FLAME_INFO (bbox3D, 1042, FLAME_SOLID, FLAME_PREPARED (bbox3D))
 FLAME_PARAM (bbox3D, dx, 0.3, FLAME_RANGE (0.0, 0.5))
 FLAME_PARAM (bbox3D, dy, 0.25, FLAME_RANGE (0.0, 0.5))
 FLAME_PARAM (bbox3D, dz, 0.2, FLAME_RANGE (0.0, 0.5))
 FLAME_PARAM (bbox3D, r, 0.05, FLAME_RANGE (0.0, 0.25))
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_bbox3D
+{
+  float far[3];
+  float half; /* half of how thick they are */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (bbox3D)
 {
-  flame_copy_params (in, 0, 4, k);
+  k->far[0] = (float) in->dx;
+  k->far[1] = (float) in->dy;
+  k->far[2] = (float) in->dz;
+  k->half = (float) in->r;
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/solid.h"
 
-/* k = how far it reaches, k[3] = half of how thick they are */
 FLAME_FN float
-flame_bbox3D (const float *k, const float *at)
+flame_bbox3D (const struct FlameConstants_bbox3D *k, const float *at)
 {
   float far = 1.0f;
 
@@ -33,9 +43,9 @@ flame_bbox3D (const float *k, const float *at)
     float off[3], most, sum = 0.0f;
 
     for (int c = 0; c < 3; c++) {
-      const float side = flame_fabsf (at[c]) - k[c];
+      const float side = flame_fabsf (at[c]) - k->far[c];
 
-      off[c] = c == edge ? side : flame_fabsf (side + k[3]) - k[3];
+      off[c] = c == edge ? side : flame_fabsf (side + k->half) - k->half;
     }
     most = flame_at_least (off[0], flame_at_least (off[1], off[2]));
     for (int c = 0; c < 3; c++)

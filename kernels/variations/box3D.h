@@ -6,27 +6,35 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/solid-info.h"
 
-FLAME_INFO (box3D, 1040, FLAME_SOLID, FLAME_CONSTANTS (box3D, 3))
+FLAME_INFO (box3D, 1040, FLAME_SOLID, FLAME_PREPARED (box3D))
 FLAME_PARAM (box3D, dx, 0.5)
 FLAME_PARAM (box3D, dy, 0.5)
 FLAME_PARAM (box3D, dz, 0.5)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_box3D
+{
+  float far[3];
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (box3D)
 {
-  flame_copy_params (in, 0, 3, k);
+  k->far[0] = (float) in->dx;
+  k->far[1] = (float) in->dy;
+  k->far[2] = (float) in->dz;
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/solid.h"
 
-/* k = how far it reaches */
 FLAME_FN float
-flame_box3D (const float *k, const float *at)
+flame_box3D (const struct FlameConstants_box3D *k, const float *at)
 {
-  return flame_solid_box (at, k[0], k[1], k[2]);
+  return flame_solid_box (at, k->far[0], k->far[1], k->far[2]);
 }
 
 FLAME_SOLID_VARIATION (box3D, flame_box3D)

@@ -4,11 +4,21 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (boxfold, 1174, .z = FLAME_Z_OWN, FLAME_CONSTANTS (boxfold, 19))
+FLAME_INFO (boxfold, 1174, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
+    FLAME_PREPARED (boxfold))
 FLAME_PARAM (boxfold, foldLimit, 1.0, FLAME_RANGE (1e-9, 10000.0))
 FLAME_PARAM (boxfold, rotateX, 0.0)
 FLAME_PARAM (boxfold, rotateY, 0.0)
 FLAME_PARAM (boxfold, rotateZ, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_boxfold
+{
+  float there[9]; /* turn to the box */
+  float back[9];  /* and on, which is not quite back */
+  float half_side;
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -33,11 +43,9 @@ flame_fill_box_turn (double x, double y, double z, float *m)
 
 FLAME_PREPARE (boxfold)
 {
-  const double *turn = in->param + 1;
-
-  flame_fill_box_turn (-turn[0], -turn[1], -turn[2], k);
-  flame_fill_box_turn (turn[0], turn[1], turn[2], k + 9);
-  k[18] = (float) in->param[0];
+  flame_fill_box_turn (-in->rotateX, -in->rotateY, -in->rotateZ, k->there);
+  flame_fill_box_turn (in->rotateX, in->rotateY, in->rotateZ, k->back);
+  k->half_side = (float) in->foldLimit;
 }
 #endif
 
@@ -50,13 +58,15 @@ flame_fold_at (float x, float limit)
   return past > 0.0f ? flame_with_sign_of (past, x) - x : x;
 }
 
-/* k[0] = turn to the box, k[9] = and on, which is not quite back, k[18] = its half side */
 FLAME_VARIATION (boxfold)
 {
-  const float *on = k + 9, z = p->z;
-  const float u = flame_fold_at (k[0] * p->x + k[1] * p->y + k[2] * z, k[18]);
-  const float v = flame_fold_at (k[3] * p->x + k[4] * p->y + k[5] * z, k[18]);
-  const float t = flame_fold_at (k[6] * p->x + k[7] * p->y + k[8] * z, k[18]);
+  const float *on = k->back, z = p->z;
+  const float u = flame_fold_at (
+      k->there[0] * p->x + k->there[1] * p->y + k->there[2] * z, k->half_side);
+  const float v = flame_fold_at (
+      k->there[3] * p->x + k->there[4] * p->y + k->there[5] * z, k->half_side);
+  const float t = flame_fold_at (
+      k->there[6] * p->x + k->there[7] * p->y + k->there[8] * z, k->half_side);
 
   o->x += w * (on[0] * u + on[1] * v + on[2] * t);
   o->y += w * (on[3] * u + on[4] * v + on[5] * t);

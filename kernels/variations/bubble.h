@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (bubble, 28, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
-    .traits = FLAME_RAISES_Z)
+    .traits = FLAME_RAISES_Z | FLAME_MAKES_Z)
 #endif
 
 #ifdef FLAME_VARIATION

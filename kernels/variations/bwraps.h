@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (bwraps, 118, .z = FLAME_Z_WEIGHT, FLAME_CONSTANTS (bwraps, 8))
+FLAME_INFO (bwraps, 118, .z = FLAME_Z_WEIGHT, FLAME_PREPARED (bwraps))
 FLAME_PARAM (bwraps, cellsize, 1.0)
 FLAME_PARAM (bwraps, space, 0.0)
 FLAME_PARAM (bwraps, gain, 1.0)
@@ -12,12 +12,20 @@ FLAME_PARAM (bwraps, inner_twist, 0.0)
 FLAME_PARAM (bwraps, outer_twist, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_bwraps
+{
+  float bubbles[8];
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/wrapped-bubbles.h"
 
 FLAME_PREPARE (bwraps)
 {
-  flame_fill_wrapped_bubbles (in, in->param[2] * in->param[2], k);
+  flame_fill_wrapped_bubbles (
+      FLAME_FROM (in, cellsize), in->gain * in->gain, k->bubbles);
 }
 #endif
 
@@ -27,6 +35,6 @@ FLAME_PREPARE (bwraps)
 /* all that flame_wrap_bubbles needs */
 FLAME_VARIATION (bwraps)
 {
-  flame_wrap_bubbles (p, k, w, o);
+  flame_wrap_bubbles (p, k->bubbles, w, o);
 }
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (bwraps2, 645, FLAME_CONSTANTS (bwraps2, 8))
+FLAME_INFO (bwraps2, 645, FLAME_PREPARED (bwraps2))
 FLAME_PARAM (bwraps2, cellsize, 1.0)
 FLAME_PARAM (bwraps2, space, 0.0)
 FLAME_PARAM (bwraps2, gain, 2.0)
@@ -12,15 +12,22 @@ FLAME_PARAM (bwraps2, inner_twist, 0.0)
 FLAME_PARAM (bwraps2, outer_twist, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_bwraps2
+{
+  float bubbles[8];
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/wrapped-bubbles.h"
 
 FLAME_PREPARE (bwraps2)
 {
-  const double gain = in->param[2] * in->param[2];
+  const double gain = in->gain * in->gain;
 
-  flame_fill_wrapped_bubbles (
-      in, gain / flame_nonzero_double (in->param[0]), k);
+  flame_fill_wrapped_bubbles (FLAME_FROM (in, cellsize),
+      gain / flame_nonzero_double (in->cellsize), k->bubbles);
 }
 #endif
 
@@ -30,6 +37,6 @@ FLAME_PREPARE (bwraps2)
 /* all that flame_wrap_bubbles needs */
 FLAME_VARIATION (bwraps2)
 {
-  flame_wrap_bubbles (p, k, w, o);
+  flame_wrap_bubbles (p, k->bubbles, w, o);
 }
 #endif

@@ -5,19 +5,25 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (cannabiscurve_wf, 607, .needs = FLAME_NEEDS_THETA, .draws = 2,
-    FLAME_CONSTANTS (cannabiscurve_wf, 1))
+    FLAME_PREPARED (cannabiscurve_wf))
 FLAME_PARAM (cannabiscurve_wf, filled, 0.85)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_cannabiscurve_wf
+{
+  float filled; /* share of the calls that fill */
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (cannabiscurve_wf)
 {
-  flame_copy_params (in, 0, 1, k);
+  k->filled = (float) in->filled;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = share of the calls that fill */
 FLAME_VARIATION (cannabiscurve_wf)
 {
   float full = flame_rng_01 (rng), part = flame_rng_01 (rng), a = p->theta;
@@ -27,7 +33,7 @@ FLAME_VARIATION (cannabiscurve_wf)
   radius = (1.0f + 0.9f * flame_cosf (8.0f * a)) *
            (1.0f + 0.1f * flame_cosf (24.0f * a)) *
            (0.9f + 0.1f * flame_cosf (200.0f * a)) * (1.0f + s);
-  radius *= w * (k[0] > full ? part : 1.0f);
+  radius *= w * (k->filled > full ? part : 1.0f);
   o->x += radius * c;
   o->y -= radius * s;
 }

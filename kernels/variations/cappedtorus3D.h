@@ -6,34 +6,48 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/solid-info.h"
 
-FLAME_INFO (
-    cappedtorus3D, 1044, FLAME_SOLID, FLAME_CONSTANTS (cappedtorus3D, 4))
+FLAME_INFO (cappedtorus3D, 1044, FLAME_SOLID, FLAME_PREPARED (cappedtorus3D))
 FLAME_PARAM (cappedtorus3D, dx, 0.866025, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (cappedtorus3D, dy, -0.5, FLAME_RANGE (-5.0, 5.0))
 FLAME_PARAM (cappedtorus3D, R1, 0.25, FLAME_RANGE (0.0, 0.5))
 FLAME_PARAM (cappedtorus3D, R2, 0.15, FLAME_RANGE (0.0, 0.5))
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_cappedtorus3D
+{
+  float end_x; /* direction of an end */
+  float end_y;
+  float R1;
+  float R2;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (cappedtorus3D)
 {
-  flame_copy_params (in, 0, 4, k);
+  k->end_x = (float) in->dx;
+  k->end_y = (float) in->dy;
+  k->R1 = (float) in->R1;
+  k->R2 = (float) in->R2;
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/solid.h"
 
-/* k[0], k[1] = direction of an end, k[2], k[3] = radii */
 FLAME_FN float
-flame_cappedtorus3D (const float *k, const float *at)
+flame_cappedtorus3D (
+    const struct FlameConstants_cappedtorus3D *k, const float *at)
 {
   const float x = flame_fabsf (at[0]);
-  const float along = k[1] * x > k[0] * at[1] ? x * k[0] + at[1] * k[1]
-                                              : flame_length (x, at[1]);
+  const float along = k->end_y * x > k->end_x * at[1]
+                          ? x * k->end_x + at[1] * k->end_y
+                          : flame_length (x, at[1]);
 
-  return flame_sqrtf (flame_dot (at, at) + k[2] * k[2] - 2.0f * k[2] * along) -
-         k[3];
+  return flame_sqrtf (
+             flame_dot (at, at) + k->R1 * k->R1 - 2.0f * k->R1 * along) -
+         k->R2;
 }
 
 FLAME_SOLID_VARIATION (cappedtorus3D, flame_cappedtorus3D)

@@ -4,15 +4,23 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (cell, 58, FLAME_CONSTANTS (cell, 2))
+FLAME_INFO (cell, 58, FLAME_PREPARED (cell))
 FLAME_PARAM (cell, size, 1.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_cell
+{
+  float size;
+  float inverse_size;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (cell)
 {
-  k[0] = (float) in->param[0];
-  k[1] = (float) (1.0 / in->param[0]);
+  k->size = (float) in->size;
+  k->inverse_size = (float) (1.0 / in->size);
 }
 #endif
 
@@ -25,15 +33,14 @@ flame_interleave (float n)
   return n >= 0.0f ? 2.0f * n : -(2.0f * n + 1.0f);
 }
 
-/* k[0] = size, k[1] = 1/size */
 FLAME_VARIATION (cell)
 {
-  float cell_x = flame_floorf (p->x * k[1]);
-  float cell_y = flame_floorf (p->y * k[1]);
-  float x = p->x - cell_x * k[0];
-  float y = p->y - cell_y * k[0];
+  float cell_x = flame_floorf (p->x * k->inverse_size);
+  float cell_y = flame_floorf (p->y * k->inverse_size);
+  float x = p->x - cell_x * k->size;
+  float y = p->y - cell_y * k->size;
 
-  o->x += w * (x + flame_interleave (cell_x) * k[0]);
-  o->y -= w * (y + flame_interleave (cell_y) * k[0]);
+  o->x += w * (x + flame_interleave (cell_x) * k->size);
+  o->y -= w * (y + flame_interleave (cell_y) * k->size);
 }
 #endif

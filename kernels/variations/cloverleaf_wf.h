@@ -5,26 +5,32 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (cloverleaf_wf, 609, .needs = FLAME_NEEDS_THETA, .draws = 2,
-    FLAME_CONSTANTS (cloverleaf_wf, 1))
+    FLAME_PREPARED (cloverleaf_wf))
 FLAME_PARAM (cloverleaf_wf, filled, 0.85)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_cloverleaf_wf
+{
+  float filled; /* share of the calls that fill */
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (cloverleaf_wf)
 {
-  flame_copy_params (in, 0, 1, k);
+  k->filled = (float) in->filled;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = share of the calls that fill */
 FLAME_VARIATION (cloverleaf_wf)
 {
   float full = flame_rng_01 (rng), part = flame_rng_01 (rng), a = p->theta;
   float radius = flame_sinf (2.0f * a) + 0.25f * flame_sinf (6.0f * a), s, c;
 
   flame_sincosf (a, &s, &c);
-  radius *= w * (k[0] > full ? part : 1.0f);
+  radius *= w * (k->filled > full ? part : 1.0f);
   o->x += radius * s;
   o->y += radius * c;
 }

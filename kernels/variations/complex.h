@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (complex, 1006, FLAME_CONSTANTS (complex, 78))
+FLAME_INFO (complex, 1006, FLAME_PREPARED (complex))
 FLAME_PARAM (complex, cospow, 1.0)
 FLAME_PARAM (complex, cosx1, 1.0)
 FLAME_PARAM (complex, cosx2, 1.0)
@@ -72,32 +72,47 @@ FLAME_PARAM (complex, tanhy1, 2.0)
 FLAME_PARAM (complex, tanhy2, 2.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+#define FLAME_COMPLEX_TERM 6
+
+struct FlameConstants_complex
+{
+  /* of each function its power, the frequencies of the sine, the cosine and the
+   * hyperbolic ones, and where these would overflow; those of the angle y are the
+   * hyperbolic functions */
+  float functions[13][FLAME_COMPLEX_TERM];
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/own-trig.h"
 
 /* its parameters are a power and four frequencies, x1, x2, y1, y2, but of exp, which has
  * no x2 */
 static void FLAME_UNUSED
-flame_fill_complex_terms (const FlamePrepare *in, float *k)
+flame_fill_complex_terms (
+    const struct FlameParams_complex *in, struct FlameConstants_complex *k)
 {
   const int exponential = 6;
   const int hyperbolic[13] = {0, 1, 0, 1, 0, 1, 1, 0, 1, 0, 1, 0, 1};
 
-  for (int i = 0, at = 0; i < 13; i++, k += 6) {
-    FlamePrepare term = *in;
+  const double *term = FLAME_FROM (in, cospow);
 
-    term.param = in->param + at + 1;
-    k[0] = (float) in->param[at];
+  for (int i = 0; i < 13; i++) {
+    float *own = k->functions[i];
+
+    own[0] = (float) term[0];
     if (i == exponential) {
-      k[1] = (float) term.param[1];
-      k[2] = (float) term.param[2];
-      k[3] = (float) term.param[0];
-      k[4] = k[5] = 0.0f;
-      at += 4;
+      own[1] = (float) term[2];
+      own[2] = (float) term[3];
+      own[3] = (float) term[1];
+      own[4] = own[5] = 0.0f;
+      term += 4;
       continue;
     }
-    flame_fill_own_trig (&term, hyperbolic[i] ? 2 : 0, k + 1);
-    at += 5;
+    flame_fill_own_trig (term + (hyperbolic[i] ? 3 : 1),
+        term + (hyperbolic[i] ? 1 : 3), own + 1);
+    term += 5;
   }
 }
 
@@ -110,8 +125,6 @@ FLAME_PREPARE (complex)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/own-trig.h"
 
-#define FLAME_COMPLEX_TERM 6
-
 /* 2 over what they are divided by: (cosh - cos) or (cosh + cos) of doubled ones */
 FLAME_FN float
 flame_complex_pole (float a, float b, int sum)
@@ -121,17 +134,12 @@ flame_complex_pole (float a, float b, int sum)
   return 1.0f / (t.sh * t.sh + (sum ? t.c * t.c : t.s * t.s));
 }
 
-/*
- * k: of each function its power, the frequencies of the sine, the cosine and the
- * hyperbolic ones, and where these would overflow. Those of the angle y are the
- * hyperbolic functions.
- */
 FLAME_VARIATION (complex)
 {
   float x = 0.0f, y = 0.0f;
 
   for (int i = 0; i < 13; i++) {
-    const float *own = k + FLAME_COMPLEX_TERM * i;
+    const float *own = k->functions[i];
     const int turned = (0x156a >> i) & 1;
     const float a = turned ? p->y : p->x;
     float b, scale = own[0];

@@ -8,37 +8,45 @@
 FLAME_INFO (concentric, 309, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
     .traits = FLAME_MAKES_Z | FLAME_WRITES_SUM | FLAME_READS_FORM |
               FLAME_RAISES_Z,
-    .draws = 4, FLAME_CONSTANTS (concentric, 5))
+    .draws = 4, FLAME_PREPARED (concentric))
 FLAME_PARAM (concentric, radius, 1.0)
 FLAME_PARAM (concentric, density, 10.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (concentric, R_blur, 0.0)
 FLAME_PARAM (concentric, Z_blur, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_concentric
+{
+  float radius;
+  float density;
+  float R_blur;
+  float Z_blur;
+  float inverse_density;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (concentric)
 {
-  k[0] = (float) in->param[0];
-  k[1] = (float) in->param[1];
-  k[2] = (float) in->param[2];
-  k[3] = (float) in->param[3];
-  k[4] = (float) (1.0 / flame_nonzero_double (in->param[1]));
+  k->radius = (float) in->radius;
+  k->density = (float) in->density;
+  k->R_blur = (float) in->R_blur;
+  k->Z_blur = (float) in->Z_blur;
+  k->inverse_density = (float) (1.0 / flame_nonzero_double (in->density));
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0] = radius, k[1] = density, k[2] = R blur, k[3] = Z blur, k[4] =
- * 1/density
- */
 FLAME_VARIATION (concentric)
 {
-  float level = flame_floorf (flame_rng_01 (rng) * k[1]) * k[4];
+  float level =
+      flame_floorf (flame_rng_01 (rng) * k->density) * k->inverse_density;
   float angle = flame_rng_01 (rng);
   float third = flame_rng_01 (rng), fourth = flame_rng_01 (rng);
-  float across = (2.0f * flame_sqrtf (third) - 1.0f) * k[2];
-  float high = (2.0f * (k[2] != 0.0f ? fourth : third) - 1.0f) * k[3];
-  float radius = w * (level * k[0] + across);
+  float across = (2.0f * flame_sqrtf (third) - 1.0f) * k->R_blur;
+  float high = (2.0f * (k->R_blur != 0.0f ? fourth : third) - 1.0f) * k->Z_blur;
+  float radius = w * (level * k->radius + across);
   int regular = p->form == FLAME_FORM_REGULAR;
   float s, c;
 

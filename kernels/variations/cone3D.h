@@ -6,27 +6,37 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/solid-info.h"
 
-FLAME_INFO (cone3D, 1046, FLAME_SOLID, FLAME_CONSTANTS (cone3D, 3))
+FLAME_INFO (cone3D, 1046, FLAME_SOLID, FLAME_PREPARED (cone3D))
 FLAME_PARAM (cone3D, w, 0.25, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (cone3D, h, 0.25, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (cone3D, Ty, 0.1, FLAME_RANGE (-1.0, 1.0))
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_cone3D
+{
+  float slope_x; /* its slope */
+  float slope_y;
+  float height;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (cone3D)
 {
-  flame_copy_params (in, 0, 3, k);
+  k->slope_x = (float) in->w;
+  k->slope_y = (float) in->h;
+  k->height = (float) in->Ty;
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/solid.h"
 
-/* k[0], k[1] = its slope, k[2] = height */
 FLAME_FN float
-flame_cone3D (const float *k, const float *at)
+flame_cone3D (const struct FlameConstants_cone3D *k, const float *at)
 {
-  const float qx = k[0] * k[2] / k[1], qy = -k[2];
+  const float qx = k->slope_x * k->height / k->slope_y, qy = -k->height;
   const float r = flame_length (at[0], at[2]), y = at[1];
   const float sign = qy > 0.0f ? 1.0f : (qy < 0.0f ? -1.0f : 0.0f);
   float share = (r * qx + y * qy) / (qx * qx + qy * qy), level = r / qx, side;

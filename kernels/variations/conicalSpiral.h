@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (conicalSpiral, 1173, .z = FLAME_Z_OWN, .draws = 3,
     .traits = FLAME_WRITES_COLOR | FLAME_RAISES_Z,
-    FLAME_CONSTANTS (conicalSpiral, 13))
+    FLAME_PREPARED (conicalSpiral))
 FLAME_PARAM (conicalSpiral, turns, 8.0)
 FLAME_PARAM (conicalSpiral, radius, 1.2)
 FLAME_PARAM (conicalSpiral, height, 1.0)
@@ -26,49 +26,80 @@ FLAME_PARAM (conicalSpiral, colorSpeed, 1.0)
 FLAME_PARAM (conicalSpiral, colorOffset, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_conicalSpiral
+{
+  float turns;
+  float radius;
+  float height;
+  float mode;
+  float z_wave_freq;
+  float z_wave_amp;
+  float twist;
+  float thickness;
+  float solid;
+  float colorize;
+  float colorMode;
+  float colorSpeed;
+  float colorOffset;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (conicalSpiral)
 {
-  flame_copy_params (in, 0, 13, k);
-  k[7] = (float) fmax (in->param[7], 0.0);
+  k->turns = (float) in->turns;
+  k->radius = (float) in->radius;
+  k->height = (float) in->height;
+  k->mode = (float) in->mode;
+  k->z_wave_freq = (float) in->z_wave_freq;
+  k->z_wave_amp = (float) in->z_wave_amp;
+  k->twist = (float) in->twist;
+  k->solid = (float) in->solid;
+  k->colorize = (float) in->colorize;
+  k->colorMode = (float) in->colorMode;
+  k->colorSpeed = (float) in->colorSpeed;
+  k->colorOffset = (float) in->colorOffset;
+  k->thickness = (float) fmax (in->thickness, 0.0);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 /* what a colour goes by: the way along the spiral, its radius, its angle or the height */
 FLAME_FN float
-flame_cone_color (const float *k, float along, float radius, float z)
+flame_cone_color (const struct FlameConstants_conicalSpiral *k, float along,
+    float radius, float z)
 {
-  const float turns = along * k[0];
+  const float turns = along * k->turns;
   const float angle = turns - flame_truncf (turns);
 
-  return k[10] == 0.0f   ? along
-         : k[10] == 1.0f ? radius
-         : k[10] == 2.0f ? angle
-                         : z;
+  return k->colorMode == 0.0f   ? along
+         : k->colorMode == 1.0f ? radius
+         : k->colorMode == 2.0f ? angle
+                                : z;
 }
 
-/* k as the parameters */
 FLAME_VARIATION (conicalSpiral)
 {
   const float from =
-      flame_fabsf (k[3] == 1.0f ? p->y : (k[3] == 2.0f ? p->z : p->x));
-  const float along = flame_fractionf (from), radius = along * k[1];
+      flame_fabsf (k->mode == 1.0f ? p->y : (k->mode == 2.0f ? p->z : p->x));
+  const float along = flame_fractionf (from), radius = along * k->radius;
   const float a = flame_rng_01 (rng), b = flame_rng_01 (rng);
   const float d = flame_rng_01 (rng);
-  const int solid = k[8] != 0.0f;
+  const int solid = k->solid != 0.0f;
   float s, c, wave, z, turned, shade;
 
-  flame_sincos_turns (along * k[4], &wave, &c);
-  z = along * k[2] + wave * k[5];
-  turned = z * k[6];
+  flame_sincos_turns (along * k->z_wave_freq, &wave, &c);
+  z = along * k->height + wave * k->z_wave_amp;
+  turned = z * k->twist;
   flame_sincosf (
-      turned + FLAME_TWO_PI * flame_fractionf (along * k[0]), &s, &c);
+      turned + FLAME_TWO_PI * flame_fractionf (along * k->turns), &s, &c);
   shade = flame_cone_color (k, along, radius, z);
-  o->x += w * (radius * c + k[7] * (solid ? a : p->x));
-  o->y += w * (radius * s + k[7] * (solid ? b : p->y));
-  o->z += w * (z + k[7] * (solid ? d : p->z));
-  shade = flame_fractionf (flame_fabsf (shade * k[11] + k[12]));
-  o->color = k[9] != 0.0f ? shade : o->color;
+  o->x += w * (radius * c + k->thickness * (solid ? a : p->x));
+  o->y += w * (radius * s + k->thickness * (solid ? b : p->y));
+  o->z += w * (z + k->thickness * (solid ? d : p->z));
+  shade =
+      flame_fractionf (flame_fabsf (shade * k->colorSpeed + k->colorOffset));
+  o->color = k->colorize != 0.0f ? shade : o->color;
 }
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (coswrap, 274, FLAME_CONSTANTS (coswrap, 5))
+FLAME_INFO (coswrap, 274, FLAME_PREPARED (coswrap))
 FLAME_PARAM (coswrap, repeat, 1.0, .type = FLAME_INTEGER_NONZERO)
 FLAME_PARAM (coswrap, amount_x, 0.0)
 FLAME_PARAM (coswrap, amount_y, 0.0)
@@ -14,16 +14,27 @@ FLAME_PARAM (
     coswrap, phase_y, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (-1.0, 1.0))
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_coswrap
+{
+  float repeat;
+  float amount_x;
+  float amount_y;
+  float phase_x;
+  float phase_y;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (coswrap)
 {
-  const double px = M_PI * in->param[3], py = M_PI * in->param[4];
+  const double px = M_PI * in->phase_x, py = M_PI * in->phase_y;
 
-  k[0] = (float) (fabs (in->param[0]));
-  k[1] = (float) (0.5 - 0.5 * cos (in->param[1] + px));
-  k[2] = (float) (0.5 - 0.5 * cos (in->param[2] + py));
-  k[3] = (float) (px);
-  k[4] = (float) (py);
+  k->repeat = (float) (fabs (in->repeat));
+  k->amount_x = (float) (0.5 - 0.5 * cos (in->amount_x + px));
+  k->amount_y = (float) (0.5 - 0.5 * cos (in->amount_y + py));
+  k->phase_x = (float) (px);
+  k->phase_y = (float) (py);
 }
 #endif
 
@@ -42,13 +53,9 @@ coswrap_axis (float x, float repeat, float amount, float phase, float w)
   return 2.0f * w * (t + (again - t) * amount) - 1.0f;
 }
 
-/*
- * k[0] = repeat, k[1] = amount x, k[2] = amount y, k[3] = phase x, k[4] =
- * phase y
- */
 FLAME_VARIATION (coswrap)
 {
-  o->x += coswrap_axis (p->x, k[0], k[1], k[3], w);
-  o->y += coswrap_axis (p->y, k[0], k[2], k[4], w);
+  o->x += coswrap_axis (p->x, k->repeat, k->amount_x, k->phase_x, w);
+  o->y += coswrap_axis (p->y, k->repeat, k->amount_y, k->phase_y, w);
 }
 #endif

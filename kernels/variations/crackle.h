@@ -5,8 +5,8 @@
  */
 #ifdef FLAME_INFO
 /* the points of 22 by 22 cells */
-FLAME_INFO (crackle, 504, .draws = 4, .choice = 6,
-    FLAME_CONSTANTS (crackle, 7 + 2 * 22 * 22))
+FLAME_INFO (crackle, 504, .draws = 4, FLAME_CHOICE (crackle, kept),
+    FLAME_PREPARED (crackle))
 FLAME_PARAM (crackle, cellsize, 1.0, FLAME_RANGE (1e-4, FLAME_NO_LIMIT))
 FLAME_PARAM (crackle, power, 0.2)
 FLAME_PARAM (crackle, distort, 0.0)
@@ -14,26 +14,42 @@ FLAME_PARAM (crackle, scale, 1.0)
 FLAME_PARAM (crackle, z, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_crackle
+{
+  float half_size; /* half the size of a cell and its inverse */
+  float inverse_size;
+  float power;
+  float distort; /* distortion */
+  float scale;
+  float z;    /* the noise's z */
+  float kept; /* whether cells' points are */
+  float points[968];
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/crackle-cells.h"
 
 FLAME_PREPARE (crackle)
 {
-  const double half = flame_nonzero_double (0.5 * fabs (in->param[0]));
-  float *points = k + 7;
+  const double half = flame_nonzero_double (0.5 * fabs (in->cellsize));
+  float *points = k->points;
 
-  k[0] = (float) half;
-  k[1] = (float) (1.0 / half);
-  flame_copy_params (in, 1, 3, k + 2);
-  k[5] = (float) (2.5 * in->param[4]);
-  k[6] = k[0] >= FLAME_CRACKLE_LEAST;
+  k->half_size = (float) half;
+  k->inverse_size = (float) (1.0 / half);
+  k->power = (float) in->power;
+  k->distort = (float) in->distort;
+  k->scale = (float) in->scale;
+  k->z = (float) (2.5 * in->z);
+  k->kept = k->half_size >= FLAME_CRACKLE_LEAST;
   for (int i = 0; i < FLAME_CRACKLE_CELLS; i++) {
     for (int j = 0; j < FLAME_CRACKLE_CELLS; j++, points += 2) {
       points[0] = points[1] = 0.0f;
-      if (k[6] != 0.0f)
+      if (k->kept != 0.0f)
         flame_crackle_place ((float) (i + FLAME_CRACKLE_FIRST),
-            (float) (j + FLAME_CRACKLE_FIRST), k[0], k[3], k[5], &points[0],
-            &points[1]);
+            (float) (j + FLAME_CRACKLE_FIRST), k->half_size, k->distort, k->z,
+            &points[0], &points[1]);
     }
   }
 }
@@ -45,13 +61,15 @@ FLAME_PREPARE (crackle)
 
 /* @kept: PREPARE has the points of all cells that are looked at */
 FLAME_FN void
-flame_crackle_point (int i, int j, int kept, const float *k, float *x, float *y)
+flame_crackle_point (int i, int j, int kept,
+    const struct FlameConstants_crackle *k, float *x, float *y)
 {
   if (kept) {
-    *x = k[7 + FLAME_CRACKLE_AT (i, j)];
-    *y = k[8 + FLAME_CRACKLE_AT (i, j)];
+    *x = k->points[FLAME_CRACKLE_AT (i, j)];
+    *y = k->points[FLAME_CRACKLE_AT (i, j) + 1];
   } else {
-    flame_crackle_place ((float) i, (float) j, k[0], k[3], k[5], x, y);
+    flame_crackle_place (
+        (float) i, (float) j, k->half_size, k->distort, k->z, x, y);
   }
 }
 
@@ -64,8 +82,9 @@ typedef struct
 
 /* the neighbour @n, or @nearest, whose point is nearer */
 FLAME_FN void
-flame_crackle_compare (int i, int j, int n, int kept, const float *k, float u,
-    float v, FlameCrackleCell *nearest)
+flame_crackle_compare (int i, int j, int n, int kept,
+    const struct FlameConstants_crackle *k, float u, float v,
+    FlameCrackleCell *nearest)
 {
   int a = i + n / 3 - 1, b = j + n % 3 - 1, is_less;
   float x, y, distance;
@@ -80,7 +99,8 @@ flame_crackle_compare (int i, int j, int n, int kept, const float *k, float u,
 
 /* of the cell (@i, @j) and its neighbours that whose point is nearest */
 FLAME_FN FlameCrackleCell
-flame_crackle_nearest (int i, int j, int kept, const float *k, float u, float v)
+flame_crackle_nearest (int i, int j, int kept,
+    const struct FlameConstants_crackle *k, float u, float v)
 {
   FlameCrackleCell nearest = {i, j, FLAME_INFINITY};
 
@@ -98,8 +118,9 @@ flame_crackle_nearest (int i, int j, int kept, const float *k, float u, float v)
 
 /* @most, or more where the neighbour @n's edge is nearer; (@x, @y) is the point of (@i, @j) */
 FLAME_FN float
-flame_crackle_part (int i, int j, int n, int kept, const float *k, float x,
-    float y, float u, float v, float most)
+flame_crackle_part (int i, int j, int n, int kept,
+    const struct FlameConstants_crackle *k, float x, float y, float u, float v,
+    float most)
 {
   float dx, dy, length2, part;
 
@@ -117,8 +138,8 @@ flame_crackle_part (int i, int j, int n, int kept, const float *k, float x,
  * the way to the edge
  */
 FLAME_FN float
-flame_crackle_reach (
-    int i, int j, int kept, const float *k, float x, float y, float u, float v)
+flame_crackle_reach (int i, int j, int kept,
+    const struct FlameConstants_crackle *k, float x, float y, float u, float v)
 {
   float most = -FLAME_INFINITY;
 
@@ -138,25 +159,22 @@ flame_crackle_reach (
 
 /* the way from the nearest point to (@u, @v), stretched */
 FLAME_FN void
-flame_crackle (int kept, const float *k, float w, float u, float v, FlameSum *o)
+flame_crackle (int kept, const struct FlameConstants_crackle *k, float w,
+    float u, float v, FlameSum *o)
 {
-  FlameCrackleCell cell = flame_crackle_nearest ((int) flame_floorf (u * k[1]),
-      (int) flame_floorf (v * k[1]), kept, k, u, v);
+  FlameCrackleCell cell =
+      flame_crackle_nearest ((int) flame_floorf (u * k->inverse_size),
+          (int) flame_floorf (v * k->inverse_size), kept, k, u, v);
   float x, y, reach, scale;
 
   flame_crackle_point (cell.i, cell.j, kept, k, &x, &y);
   reach =
       flame_nonzero (flame_crackle_reach (cell.i, cell.j, kept, k, x, y, u, v));
-  scale = k[4] * flame_powf (flame_fabsf (reach), k[2]) / reach;
+  scale = k->scale * flame_powf (flame_fabsf (reach), k->power) / reach;
   o->x += w * ((u - x) * scale + x);
   o->y += w * ((v - y) * scale + y);
 }
 
-/*
- * k[0], k[1] = half the size of a cell and its inverse, k[2] = power, k[3] =
- * distortion, k[4] = scale, k[5] = the noise's z, k[6] = whether cells' points
- * are in k[7] and on
- */
 FLAME_VARIATION (crackle)
 {
   float radius = 0.5f * (flame_rng_01 (rng) + flame_rng_01 (rng));
@@ -166,7 +184,7 @@ FLAME_VARIATION (crackle)
   flame_sincos_turns (flame_rng_01 (rng), &u, &v);
   u *= radius;
   v *= radius;
-  if (k[6] != 0.0f)
+  if (k->kept != 0.0f)
     flame_crackle (1, k, w, u, v, o);
   else
     flame_crackle (0, k, w, u, v, o);

@@ -4,15 +4,23 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (crackle2, 505, .draws = 3, FLAME_CONSTANTS (crackle2, 2))
+FLAME_INFO (crackle2, 505, .draws = 3, FLAME_PREPARED (crackle2))
 FLAME_PARAM (crackle2, cellsize, 1.0, FLAME_RANGE (1e-4, FLAME_NO_LIMIT))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_crackle2
+{
+  float cellsize;     /* size of a cell */
+  float inverse_size; /* its inverse; the weight is not used */
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (crackle2)
 {
-  k[0] = (float) in->param[0];
-  k[1] = (float) (1.0 / in->param[0]);
+  k->cellsize = (float) in->cellsize;
+  k->inverse_size = (float) (1.0 / in->cellsize);
 }
 #endif
 
@@ -27,7 +35,6 @@ flame_crackle2_point (float i, float j, float spread, float *x, float *y)
   *y = j + spread * flame_sine_hash ((double) j, 3.0 * (double) i, 34561.0);
 }
 
-/* k[0] = size of a cell, k[1] = its inverse; the weight is not used */
 FLAME_VARIATION (crackle2)
 {
   float i = flame_floorf (p->x), j = flame_floorf (p->y);
@@ -36,10 +43,10 @@ FLAME_VARIATION (crackle2)
   float along = flame_rng_01 (rng);
   float x, y, next_x, next_y;
 
-  flame_crackle2_point (i, j, k[1], &x, &y);
+  flame_crackle2_point (i, j, k->inverse_size, &x, &y);
   flame_crackle2_point (i + (upright ? 0.0f : step),
-      j + (upright ? step : 0.0f), k[1], &next_x, &next_y);
-  o->x += k[0] * (x + (next_x - x) * along);
-  o->y += k[0] * (y + (next_y - y) * along);
+      j + (upright ? step : 0.0f), k->inverse_size, &next_x, &next_y);
+  o->x += k->cellsize * (x + (next_x - x) * along);
+  o->y += k->cellsize * (y + (next_y - y) * along);
 }
 #endif

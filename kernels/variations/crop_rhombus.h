@@ -5,28 +5,38 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (crop_rhombus, 784, .traits = FLAME_WRITES_SUM | FLAME_WRITES_RGB,
-    FLAME_CONSTANTS (crop_rhombus, 3))
+    FLAME_PREPARED (crop_rhombus))
 FLAME_PARAM (crop_rhombus, width, 0.5)
 FLAME_PARAM (crop_rhombus, height, 0.5)
 FLAME_PARAM (
     crop_rhombus, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_crop_rhombus
+{
+  float width; /* half of its diagonals */
+  float height;
+  float invert; /* whether its inside is cut out */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (crop_rhombus)
 {
-  flame_copy_params (in, 0, 3, k);
+  k->width = (float) in->width;
+  k->height = (float) in->height;
+  k->invert = (float) in->invert;
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/hidden.h"
 
-/* k[0], k[1] = half of its diagonals, k[2] = whether its inside is cut out */
 FLAME_VARIATION (crop_rhombus)
 {
-  float u = flame_fabsf (p->x) * k[1] + flame_fabsf (p->y) * k[0];
+  float u = flame_fabsf (p->x) * k->height + flame_fabsf (p->y) * k->width;
 
-  flame_crop_shape (p, w, u > k[0] * k[1], k[2], o);
+  flame_crop_shape (p, w, u > k->width * k->height, k->invert, o);
 }
 #endif

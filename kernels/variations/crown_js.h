@@ -5,18 +5,27 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (crown_js, 794, .z = FLAME_Z_OWN, .draws = 1,
-    .traits = FLAME_READS_SUM | FLAME_WRITES_COLOR | FLAME_RAISES_Z,
-    FLAME_CONSTANTS (crown_js, 28))
+    .traits = FLAME_READS_SUM | FLAME_WRITES_COLOR | FLAME_RAISES_Z |
+              FLAME_MAKES_Z,
+    FLAME_PREPARED (crown_js))
 FLAME_PARAM (crown_js, a, 5.0)
 FLAME_PARAM (crown_js, b, 0.63092975357145742)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_crown_js
+{
+  float frequencies[14];
+  float sizes[14];
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (crown_js)
 {
   for (int i = 0; i < 14; i++) {
-    k[i] = (float) pow (in->param[0], i + 1);
-    k[14 + i] = (float) pow (in->param[0], -in->param[1] * (i + 1));
+    k->frequencies[i] = (float) pow (in->a, i + 1);
+    k->sizes[i] = (float) pow (in->a, -in->b * (i + 1));
   }
 }
 #endif
@@ -25,7 +34,6 @@ FLAME_PREPARE (crown_js)
 #include "kernels/variations/common/doubles.h"
 #include "kernels/variations/common/unroll.h"
 
-/* k[0] to k[13] = frequencies, k[14] on = their sizes */
 FLAME_VARIATION (crown_js)
 {
   double turns = (double) flame_rng_01 (rng) - 0.5;
@@ -36,9 +44,10 @@ FLAME_VARIATION (crown_js)
     float s, c;
 
     flame_sincos_turns (
-        (float) flame_fraction_double ((double) k[i] * turns), &s, &c);
-    x += i % 2 ? -s * k[14 + i] : s * k[14 + i];
-    y += c * k[14 + i];
+        (float) flame_fraction_double ((double) k->frequencies[i] * turns), &s,
+        &c);
+    x += i % 2 ? -s * k->sizes[i] : s * k->sizes[i];
+    y += c * k->sizes[i];
   }
   r2 = x * x + y * y;
   o->x += w * x;

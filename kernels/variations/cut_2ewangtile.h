@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_2ewangtile, 940, FLAME_CUT, FLAME_CONSTANTS (cut_2ewangtile, 7))
+FLAME_INFO (cut_2ewangtile, 940, FLAME_CUT, FLAME_PREPARED (cut_2ewangtile))
 FLAME_PARAM (cut_2ewangtile, seed, 1000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (
     cut_2ewangtile, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
@@ -16,21 +16,28 @@ FLAME_PARAM (
     cut_2ewangtile, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_2ewangtile
+{
+  FlameCutFrame frame;
+  float shift_x[2];
+  float shift_y[2];
+  float scale;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_2ewangtile)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 1, 3, k);
-  flame_fill_cut_shift (in->param[0], own);
-  own[4] = (float) in->param[2];
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  flame_fill_cut_shift (in->seed, k->shift_x);
+  k->scale = (float) in->zoom;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/shader.h"
 
 #define FLAME_WANG_WIDTH 0.1f
@@ -115,13 +122,14 @@ flame_wang_tile (int ways, float x, float y)
   }
 }
 
-/* own: shift, scale */
 FLAME_FN int
-flame_cut_2ewangtile (const float *own, float x, float y)
+flame_cut_2ewangtile (
+    const struct FlameConstants_cut_2ewangtile *k, float x, float y)
 {
-  const double u = (double) own[4] * (double) x + flame_constants_double (own);
+  const double u =
+      (double) k->scale * (double) x + flame_constants_double (k->shift_x);
   const double v =
-      (double) own[4] * (double) y + flame_constants_double (own + 2);
+      (double) k->scale * (double) y + flame_constants_double (k->shift_y);
   const double i = flame_floor_double (u + 0.5);
   const double j = flame_floor_double (v + 0.5);
   const int above = flame_wang_edge (i, j) ? 1 : 0;
@@ -132,7 +140,7 @@ flame_cut_2ewangtile (const float *own, float x, float y)
       above | right | below | left, (float) (u - i), (float) (v - j));
   const float edge = flame_at_most (far, flame_fabsf (far - 0.1f) - 0.1f);
 
-  return flame_smooth_step (0.0f, 0.001f, edge / own[4]) < 0.91f;
+  return flame_smooth_step (0.0f, 0.001f, edge / k->scale) < 0.91f;
 }
 
 FLAME_CUT_VARIATION (cut_2ewangtile, 0.0f, 1.0f, 0.5f, flame_cut_2ewangtile)

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_alientext, 941, FLAME_CUT, FLAME_CONSTANTS (cut_alientext, 8))
+FLAME_INFO (cut_alientext, 941, FLAME_CUT, FLAME_PREPARED (cut_alientext))
 FLAME_PARAM (cut_alientext, seed, 1000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (
     cut_alientext, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
@@ -18,23 +18,30 @@ FLAME_PARAM (
     cut_alientext, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_alientext
+{
+  FlameCutFrame frame;
+  float shift_x[2];
+  float shift_y[2];
+  float scale;
+  float subdivisions;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_alientext)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 1, 4, k);
-  flame_fill_cut_shift (in->param[0], own);
-  own[4] = (float) in->param[3];
-  own[5] = (float) in->param[2];
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  flame_fill_cut_shift (in->seed, k->shift_x);
+  k->scale = (float) in->zoom;
+  k->subdivisions = (float) in->subdivisions;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
-
 /* 0 to 1 */
 FLAME_FN double
 flame_alien_random (double x, double y)
@@ -43,17 +50,18 @@ flame_alien_random (double x, double y)
       2398.5453 * flame_sin_double (129.9898 * x + 4.1414 * y));
 }
 
-/* own: shift, of which the first counts, scale, subdivisions */
 FLAME_FN int
-flame_cut_alientext (const float *own, float x, float y)
+flame_cut_alientext (
+    const struct FlameConstants_cut_alientext *k, float x, float y)
 {
-  const double u = (double) own[4] * (double) x + flame_constants_double (own);
-  const double v = (double) own[4] * (double) y;
+  const double u =
+      (double) k->scale * (double) x + flame_constants_double (k->shift_x);
+  const double v = (double) k->scale * (double) y;
   double size = 2.0, across, up;
   float column, row, odd, even;
   int line;
 
-  for (int i = 0; (float) i <= own[5]; i++) {
+  for (int i = 0; (float) i <= k->subdivisions; i++) {
     const double a = flame_floor_double (u * size) / size + 454.4543;
     const double b = flame_floor_double (v * size) / size + 454.4543;
 

@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_apollonian, 942, FLAME_CUT, FLAME_CONSTANTS (cut_apollonian, 4))
+FLAME_INFO (cut_apollonian, 942, FLAME_CUT, FLAME_PREPARED (cut_apollonian))
 FLAME_PARAM (
     cut_apollonian, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (
@@ -16,29 +16,34 @@ FLAME_PARAM (
     cut_apollonian, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_apollonian
+{
+  FlameCutFrame frame;
+  float scale;
+  float levels;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_apollonian)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 0, 3, k);
-  own[0] = (float) in->param[2];
-  own[1] = (float) in->param[1];
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  k->scale = (float) in->zoom;
+  k->levels = (float) in->levels;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
-
-/* own: scale, levels */
 FLAME_FN int
-flame_cut_apollonian (const float *own, float x, float y)
+flame_cut_apollonian (
+    const struct FlameConstants_cut_apollonian *k, float x, float y)
 {
-  float u = own[0] * x, v = own[0] * y, scale = 1.0f;
+  float u = k->scale * x, v = k->scale * y, scale = 1.0f;
 
-  for (int i = 0; (float) i < own[1]; i++) {
+  for (int i = 0; (float) i < k->levels; i++) {
     float size;
 
     u = 2.0f * flame_fractionf (0.5f * u + 0.5f) - 1.0f;

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_btruchet, 946, FLAME_CUT, FLAME_CONSTANTS (cut_btruchet, 8))
+FLAME_INFO (cut_btruchet, 946, FLAME_CUT, FLAME_PREPARED (cut_btruchet))
 FLAME_PARAM (
     cut_btruchet, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (cut_btruchet, width, 2.0, FLAME_RANGE (0.5, 5.0))
@@ -17,22 +17,30 @@ FLAME_PARAM (
     cut_btruchet, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_btruchet
+{
+  FlameCutFrame frame;
+  float shift_x[2];
+  float shift_y[2];
+  float scale;
+  float width;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_btruchet)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 0, 4, k);
-  flame_fill_cut_shift (in->param[2], own);
-  own[4] = (float) in->param[3];
-  own[5] = (float) (in->param[3] * in->param[1] / 200.0);
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  flame_fill_cut_shift (in->seed, k->shift_x);
+  k->scale = (float) in->zoom;
+  k->width = (float) (in->zoom * in->width / 200.0);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/shader.h"
 
 /* -1 to 1 */
@@ -46,13 +54,14 @@ flame_btruchet_random (int32_t id)
   return (float) (int32_t) n / 2147483647.0f;
 }
 
-/* own: shift, scale, width */
 FLAME_FN int
-flame_cut_btruchet (const float *own, float x, float y)
+flame_cut_btruchet (
+    const struct FlameConstants_cut_btruchet *k, float x, float y)
 {
-  const double u = (double) own[4] * (double) x + flame_constants_double (own);
+  const double u =
+      (double) k->scale * (double) x + flame_constants_double (k->shift_x);
   const double v =
-      (double) own[4] * (double) y + flame_constants_double (own + 2);
+      (double) k->scale * (double) y + flame_constants_double (k->shift_y);
   const double i = flame_floor_double (u), j = flame_floor_double (v);
   const float kind = flame_btruchet_random ((int32_t) (10000.0 * i + j));
   float a = 2.0f * (float) (u - i) - 1.0f, b = 2.0f * (float) (v - j) - 1.0f;
@@ -62,7 +71,7 @@ flame_cut_btruchet (const float *own, float x, float y)
   a = kind < 0.67f ? a : -a;
   side = b < -a ? -1.0f : 1.0f;
   bent = flame_fabsf (flame_length (side * a - 1.0f, side * b - 1.0f) - 1.0f);
-  return (kind < 0.33f ? straight : bent) >= own[5];
+  return (kind < 0.33f ? straight : bent) >= k->width;
 }
 
 FLAME_CUT_VARIATION (cut_btruchet, -0.5f, 1.0f, 0.0f, flame_cut_btruchet)

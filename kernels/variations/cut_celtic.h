@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_celtic, 947, FLAME_CUT, FLAME_CONSTANTS (cut_celtic, 3))
+FLAME_INFO (cut_celtic, 947, FLAME_CUT, FLAME_PREPARED (cut_celtic))
 FLAME_PARAM (
     cut_celtic, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (cut_celtic, zoom, 5.0)
@@ -14,20 +14,25 @@ FLAME_PARAM (
     cut_celtic, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_celtic
+{
+  FlameCutFrame frame;
+  float scale;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_celtic)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 0, 2, k);
-  own[0] = (float) in->param[1];
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  k->scale = (float) in->zoom;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/shader.h"
 
 /* whether a disc of radius @r reaches so far, softly */
@@ -54,11 +59,10 @@ flame_celtic_ring (float u, float v)
   return rest * flame_celtic_disc (x, y, 0.38f);
 }
 
-/* own: scale */
 FLAME_FN int
-flame_cut_celtic (const float *own, float x, float y)
+flame_cut_celtic (const struct FlameConstants_cut_celtic *k, float x, float y)
 {
-  const float u = own[0] * x, v = own[0] * 1.155f * y;
+  const float u = k->scale * x, v = k->scale * 1.155f * y;
 
   return flame_celtic_ring (u, v) +
              flame_celtic_ring (u - 0.5f, v - 0.288675f) +

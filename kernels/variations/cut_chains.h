@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_chains, 948, FLAME_CUT, FLAME_CONSTANTS (cut_chains, 5))
+FLAME_INFO (cut_chains, 948, FLAME_CUT, FLAME_PREPARED (cut_chains))
 FLAME_PARAM (cut_chains, shiftX, 0.0)
 FLAME_PARAM (cut_chains, shiftY, 0.0)
 FLAME_PARAM (
@@ -16,29 +16,35 @@ FLAME_PARAM (
     cut_chains, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_chains
+{
+  FlameCutFrame frame;
+  float shift_x;
+  float shift_y;
+  float scale;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_chains)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 2, 4, k);
-  own[0] = (float) in->param[0];
-  own[1] = (float) in->param[1];
-  own[2] = (float) in->param[3];
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  k->shift_x = (float) in->shiftX;
+  k->shift_y = (float) in->shiftY;
+  k->scale = (float) in->zoom;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/shader.h"
 
-/* own: shift, scale */
 FLAME_FN int
-flame_cut_chains (const float *own, float x, float y)
+flame_cut_chains (const struct FlameConstants_cut_chains *k, float x, float y)
 {
-  const float u = own[2] * x + own[0], v = own[2] * y + own[1];
+  const float u = k->scale * x + k->shift_x, v = k->scale * y + k->shift_y;
   const float across = flame_sinf (15.0f * u), up = flame_cosf (12.0f * v);
   const float share = 3.0f * flame_cosf (30.0f * u);
 

@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_circdes, 949, FLAME_CUT, FLAME_CONSTANTS (cut_circdes, 12))
+FLAME_INFO (cut_circdes, 949, FLAME_CUT, FLAME_PREPARED (cut_circdes))
 FLAME_PARAM (cut_circdes, seed, 1000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (
     cut_circdes, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
@@ -16,26 +16,32 @@ FLAME_PARAM (
     cut_circdes, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_circdes
+{
+  FlameCutFrame frame;
+  float scale;
+  float radii[9];
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_circdes)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 1, 4, k);
+  flame_fill_cut (in->mode, in->invert, &k->frame);
   double r = 0.8;
 
-  own[0] = (float) in->param[3];
+  k->scale = (float) in->zoom;
   for (int i = 0; i < 9; i++) {
-    r *= 0.5 + 0.1 * sin (i + in->param[2]);
-    own[1 + i] = (float) r;
+    r *= 0.5 + 0.1 * sin (i + in->time);
+    k->radii[i] = (float) r;
   }
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/shader.h"
 #include "kernels/variations/common/unroll.h"
 
@@ -49,17 +55,16 @@ flame_circdes_four (float x, float y, float r)
          (flame_length (x - r, y) <= r ? 1.0f : 0.0f);
 }
 
-/* own: scale, the circles' radii */
 FLAME_FN int
-flame_cut_circdes (const float *own, float x, float y)
+flame_cut_circdes (const struct FlameConstants_cut_circdes *k, float x, float y)
 {
-  const float u = flame_fractionf (own[0] * x) - 0.5f;
-  const float v = flame_fractionf (own[0] * y) - 0.5f;
+  const float u = flame_fractionf (k->scale * x) - 0.5f;
+  const float v = flame_fractionf (k->scale * y) - 0.5f;
   float sum = flame_length (u, v) <= 0.8f ? 1.0f : 0.0f;
 
   FLAME_UNROLL
   for (int i = 0; i < 9; i++)
-    sum += (i % 2 ? 1.0f : -1.0f) * flame_circdes_four (u, v, own[1 + i]);
+    sum += (i % 2 ? 1.0f : -1.0f) * flame_circdes_four (u, v, k->radii[i]);
   return sum > 0.5f;
 }
 

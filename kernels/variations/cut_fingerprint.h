@@ -7,8 +7,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (
-    cut_fingerprint, 950, FLAME_CUT, FLAME_CONSTANTS (cut_fingerprint, 156))
+FLAME_INFO (cut_fingerprint, 950, FLAME_CUT, FLAME_PREPARED (cut_fingerprint))
 FLAME_PARAM (cut_fingerprint, seed, 10000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (
     cut_fingerprint, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
@@ -18,27 +17,34 @@ FLAME_PARAM (
     cut_fingerprint, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
+
+struct FlameConstants_cut_fingerprint
+{
+  FlameCutFrame frame;
+  float print[154];
+};
+#endif
+
+#ifdef FLAME_PREPARE
 #include "kernels/variations/common/fingerprint.h"
 
 FLAME_PREPARE (cut_fingerprint)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 1, 4, k);
-  flame_fill_fingerprint (in->param[2], in->param[3], in->param[0], own);
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  flame_fill_fingerprint (in->zoom, in->width, in->seed, k->print);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/fingerprint.h"
 
 FLAME_FN int
-flame_cut_fingerprint (const float *own, float x, float y)
+flame_cut_fingerprint (
+    const struct FlameConstants_cut_fingerprint *k, float x, float y)
 {
-  return flame_fingerprint_level (own, x, y) == 0.0f;
+  return flame_fingerprint_level (k->print, x, y) == 0.0f;
 }
 
 FLAME_CUT_VARIATION (cut_fingerprint, -0.5f, 1.0f, 0.0f, flame_cut_fingerprint)

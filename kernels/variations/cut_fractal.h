@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_fractal, 951, FLAME_CUT, FLAME_CONSTANTS (cut_fractal, 6))
+FLAME_INFO (cut_fractal, 951, FLAME_CUT, FLAME_PREPARED (cut_fractal))
 FLAME_PARAM (cut_fractal, seed, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (
     cut_fractal, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
@@ -18,35 +18,41 @@ FLAME_PARAM (
     cut_fractal, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_fractal
+{
+  FlameCutFrame frame;
+  float scale;
+  float steps;
+  float shift_x;
+  float shift_y;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_fractal)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 1, 5, k);
-  own[0] = (float) in->param[4];
-  own[1] = (float) in->param[3];
-  own[2] = (float) (0.15 * cos (in->param[2] + 1.5) - 0.25);
-  own[3] = (float) (0.15 * sin (in->param[2] + 1.8) - 0.25);
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  k->scale = (float) in->zoom;
+  k->steps = (float) in->iters;
+  k->shift_x = (float) (0.15 * cos (in->time + 1.5) - 0.25);
+  k->shift_y = (float) (0.15 * sin (in->time + 1.8) - 0.25);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
-
-/* own: scale, steps, shift */
 FLAME_FN int
-flame_cut_fractal (const float *own, float x, float y)
+flame_cut_fractal (const struct FlameConstants_cut_fractal *k, float x, float y)
 {
-  float u = own[0] * y, v = own[0] * x;
+  float u = k->scale * y, v = k->scale * x;
 
-  for (int i = 0; (float) i < own[1]; i++) {
+  for (int i = 0; (float) i < k->steps; i++) {
     const float size = 0.5f / (u * u + v * v);
 
-    u = flame_fabsf (u) * size + own[2];
-    v = flame_fabsf (v) * size + own[3];
+    u = flame_fabsf (u) * size + k->shift_x;
+    v = flame_fabsf (v) * size + k->shift_y;
   }
   return flame_fabsf (u * u + v * v - 0.01f) > 0.25f;
 }

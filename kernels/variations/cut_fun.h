@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_fun, 634, FLAME_CUT, FLAME_CONSTANTS (cut_fun, 7))
+FLAME_INFO (cut_fun, 634, FLAME_CUT, FLAME_PREPARED (cut_fun))
 FLAME_PARAM (cut_fun, seed, 1000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (cut_fun, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (cut_fun, zoom, 10.0)
@@ -15,21 +15,28 @@ FLAME_PARAM (
     cut_fun, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_fun
+{
+  FlameCutFrame frame;
+  float shift_x[2];
+  float shift_y[2];
+  float scale;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_fun)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 1, 3, k);
-  flame_fill_cut_shift (in->param[0], own);
-  own[4] = (float) in->param[2];
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  flame_fill_cut_shift (in->seed, k->shift_x);
+  k->scale = (float) in->zoom;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/doubles.h"
 
 /* whether a cell is one, 1 or 0: no vector loop compares truths */
@@ -39,13 +46,13 @@ flame_cut_fun_cell (double i, double j)
   return flame_sine_hash (i, j, 0.0) >= 0.5f ? 1.0f : 0.0f;
 }
 
-/* own: shift, scale */
 FLAME_FN int
-flame_cut_fun (const float *own, float x, float y)
+flame_cut_fun (const struct FlameConstants_cut_fun *k, float x, float y)
 {
-  const double u = (double) own[4] * (double) x + flame_constants_double (own);
+  const double u =
+      (double) k->scale * (double) x + flame_constants_double (k->shift_x);
   const double v =
-      (double) own[4] * (double) y + flame_constants_double (own + 2);
+      (double) k->scale * (double) y + flame_constants_double (k->shift_y);
   const double i = flame_floor_double (u), j = flame_floor_double (v);
   const float a = 2.0f * (float) (u - i) - 1.0f;
   const float b = 2.0f * (float) (v - j) - 1.0f;

@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_hexdots, 953, FLAME_CUT, FLAME_CONSTANTS (cut_hexdots, 4))
+FLAME_INFO (cut_hexdots, 953, FLAME_CUT, FLAME_PREPARED (cut_hexdots))
 FLAME_PARAM (
     cut_hexdots, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (cut_hexdots, size, 0.5, FLAME_RANGE (0.01, 1.0))
@@ -15,21 +15,27 @@ FLAME_PARAM (
     cut_hexdots, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_hexdots
+{
+  FlameCutFrame frame;
+  float scale;
+  float size;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_hexdots)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 0, 3, k);
-  own[0] = (float) in->param[2];
-  own[1] = (float) in->param[1];
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  k->scale = (float) in->zoom;
+  k->size = (float) in->size;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/shader.h"
 
 /* the square of how far a rectangle's middle is, twice as large */
@@ -42,15 +48,14 @@ flame_hexdot (float x, float y)
   return u * u + v * v;
 }
 
-/* own: scale, size */
 FLAME_FN int
-flame_cut_hexdots (const float *own, float x, float y)
+flame_cut_hexdots (const struct FlameConstants_cut_hexdots *k, float x, float y)
 {
-  const float u = own[0] * x, v = own[0] * y;
+  const float u = k->scale * x, v = k->scale * y;
 
   return 0.8f * flame_at_most (
                     flame_hexdot (u, v), flame_hexdot (u + 0.5f, v + 0.866f)) >
-         own[1];
+         k->size;
 }
 
 FLAME_CUT_VARIATION (cut_hexdots, -0.5f, 1.0f, 0.0f, flame_cut_hexdots)

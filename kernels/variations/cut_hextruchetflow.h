@@ -7,7 +7,7 @@
 #include "kernels/variations/common/cut-info.h"
 
 FLAME_INFO (
-    cut_hextruchetflow, 954, FLAME_CUT, FLAME_CONSTANTS (cut_hextruchetflow, 6))
+    cut_hextruchetflow, 954, FLAME_CUT, FLAME_PREPARED (cut_hextruchetflow))
 FLAME_PARAM (cut_hextruchetflow, randomize, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (cut_hextruchetflow, mode, 1.0, .type = FLAME_INTEGER,
     FLAME_RANGE (0.0, 1.0))
@@ -18,33 +18,41 @@ FLAME_PARAM (cut_hextruchetflow, invert, 0.0, .type = FLAME_INTEGER,
     FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_hextruchetflow
+{
+  FlameCutFrame frame;
+  float shift[2];
+  float scale;
+  float edges;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_hextruchetflow)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 1, 4, k);
-  flame_fill_double (-in->param[0] * sin (in->param[0] * 180.0 / M_PI), own);
-  own[2] = (float) in->param[3];
-  own[3] = (float) in->param[2];
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  flame_fill_double (
+      -in->randomize * sin (in->randomize * 180.0 / M_PI), k->shift);
+  k->scale = (float) in->zoom;
+  k->edges = (float) in->grid;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/shader.h"
 
 #define FLAME_HEX_SIDE 1.73205f
 
-/* own: shift, scale, whether edges are seen */
 FLAME_FN int
-flame_cut_hextruchetflow (const float *own, float x, float y)
+flame_cut_hextruchetflow (
+    const struct FlameConstants_cut_hextruchetflow *k, float x, float y)
 {
-  const double shift = flame_constants_double (own);
-  const double u = (double) own[2] * (double) x + shift;
-  const double v = (double) own[2] * (double) y + shift;
+  const double shift = flame_constants_double (k->shift);
+  const double u = (double) k->scale * (double) x + shift;
+  const double v = (double) k->scale * (double) y + shift;
   const double a = u / 1.73205 - v / 3.0, c = 2.0 / 3.0 * v, b = -a - c;
   double i = flame_floor_double (a + 0.5), j = flame_floor_double (b + 0.5);
   double n = flame_floor_double (c + 0.5);
@@ -69,7 +77,7 @@ flame_cut_hextruchetflow (const float *own, float x, float y)
   edge = 0.5f * FLAME_HEX_SIDE - ax +
          0.5f * flame_at_most (ax - FLAME_HEX_SIDE * ay, 0.0f);
   return flame_fabsf (near - 0.5f) < 0.25f ||
-         (own[3] == 1.0f &&
+         (k->edges == 1.0f &&
              (edge > 1.0f || flame_smooth_step (0.01f, 0.02f, edge) < 0.1f));
 }
 

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_jigsaw, 955, FLAME_CUT, FLAME_CONSTANTS (cut_jigsaw, 4))
+FLAME_INFO (cut_jigsaw, 955, FLAME_CUT, FLAME_PREPARED (cut_jigsaw))
 FLAME_PARAM (cut_jigsaw, seed, 1000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (cut_jigsaw, time, 0.0)
 FLAME_PARAM (cut_jigsaw, zoom, 4.0)
@@ -17,28 +17,33 @@ FLAME_PARAM (
     cut_jigsaw, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_jigsaw
+{
+  FlameCutFrame frame;
+  float scale;
+  float move; /* how far it is moved */
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_jigsaw)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 3, 4, k);
-  own[0] = (float) in->param[2];
-  own[1] = (float) in->param[1];
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  k->scale = (float) in->zoom;
+  k->move = (float) in->time;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/shader.h"
 
-/* own: scale, how far it is moved */
 FLAME_FN int
-flame_cut_jigsaw (const float *own, float x, float y)
+flame_cut_jigsaw (const struct FlameConstants_cut_jigsaw *k, float x, float y)
 {
-  const float u = own[0] * x + own[1], v = own[0] * y;
+  const float u = k->scale * x + k->move, v = k->scale * y;
   const float i = -flame_floorf (-u), j = -flame_floorf (-v);
   const float a = u - i + 0.5f, b = v - j + 0.5f;
   const float m = i - 2.0f * flame_floorf (0.5f * i) - 0.5f;

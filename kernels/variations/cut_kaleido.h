@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_kaleido, 956, FLAME_CUT, FLAME_CONSTANTS (cut_kaleido, 45))
+FLAME_INFO (cut_kaleido, 956, FLAME_CUT, FLAME_PREPARED (cut_kaleido))
 FLAME_PARAM (cut_kaleido, seed, 1000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (
     cut_kaleido, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
@@ -18,41 +18,48 @@ FLAME_PARAM (
     cut_kaleido, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_kaleido
+{
+  FlameCutFrame frame;
+  float scale;
+  float n;
+  float frequency;
+  float places[40];
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_kaleido)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 1, 5, k);
-  own[0] = (float) in->param[4];
-  own[1] = (float) in->param[3];
-  own[2] = (float) (100.0 + 10.0 * sin (in->param[2] / 5.0));
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  k->scale = (float) in->zoom;
+  k->n = (float) in->n;
+  k->frequency = (float) (100.0 + 10.0 * sin (in->time / 5.0));
   for (int i = 0; i < 20; i++) {
-    const double angle = 6.28 * (i + 0.02 * in->param[2]) / in->param[3];
+    const double angle = 6.28 * (i + 0.02 * in->time) / in->n;
 
-    own[3 + 2 * i] = (float) (0.5 * sin (angle));
-    own[4 + 2 * i] = (float) (0.5 * cos (angle));
+    k->places[2 * i] = (float) (0.5 * sin (angle));
+    k->places[2 * i + 1] = (float) (0.5 * cos (angle));
   }
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/shader.h"
 
-/* own: scale, how many places, frequency, the places */
 FLAME_FN int
-flame_cut_kaleido (const float *own, float x, float y)
+flame_cut_kaleido (const struct FlameConstants_cut_kaleido *k, float x, float y)
 {
-  const float u = own[0] * x, v = own[0] * y;
+  const float u = k->scale * x, v = k->scale * y;
   float sum = 1.0f;
 
-  for (int i = 0; (float) i < own[1]; i++)
-    sum += flame_sinf (
-        own[2] * flame_length (u - own[3 + 2 * i], v - own[4 + 2 * i]));
-  return flame_cosf (13.0f * sum / own[1]) < 0.0f;
+  for (int i = 0; (float) i < k->n; i++)
+    sum += flame_sinf (k->frequency * flame_length (u - k->places[2 * i],
+                                          v - k->places[2 * i + 1]));
+  return flame_cosf (13.0f * sum / k->n) < 0.0f;
 }
 
 FLAME_CUT_VARIATION (cut_kaleido, -0.5f, 1.0f, 0.0f, flame_cut_kaleido)

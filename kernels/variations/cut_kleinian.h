@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_kleinian, 957, FLAME_CUT, FLAME_CONSTANTS (cut_kleinian, 10))
+FLAME_INFO (cut_kleinian, 957, FLAME_CUT, FLAME_PREPARED (cut_kleinian))
 FLAME_PARAM (
     cut_kleinian, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (cut_kleinian, zoom, 2.0)
@@ -20,49 +20,60 @@ FLAME_PARAM (
     cut_kleinian, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_kleinian
+{
+  FlameCutFrame frame;
+  float scale;
+  float box;
+  float steps;
+  float shift_x;
+  float shift_y;
+  float re;
+  float im;
+  float edge;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_kleinian)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 0, 7, k);
+  flame_fill_cut (in->mode, in->invert, &k->frame);
   const double re = 1.8462756, im = 0.09627581;
-  const double share = 0.5 + 0.5 * in->param[3];
+  const double share = 0.5 + 0.5 * in->time;
 
-  own[0] = (float) in->param[1];
-  own[1] = (float) in->param[2];
-  own[2] = (float) in->param[4];
-  own[3] = (float) in->param[5];
-  own[4] = (float) in->param[6];
-  own[5] = (float) (re + (1.958591 - re) * share);
-  own[6] = (float) (im + (0.0112786 - im) * share);
-  own[7] = (float) (7.2 - (1.95 - (re + (1.958591 - re) * share)) * 15.0);
+  k->scale = (float) in->zoom;
+  k->box = (float) in->boxSize;
+  k->steps = (float) in->NIters;
+  k->shift_x = (float) in->Dx;
+  k->shift_y = (float) in->Dy;
+  k->re = (float) (re + (1.958591 - re) * share);
+  k->im = (float) (im + (0.0112786 - im) * share);
+  k->edge = (float) (7.2 - (1.95 - (re + (1.958591 - re) * share)) * 15.0);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
-
-/* own: scale, box, steps, shift, the group's number, and how steep its edge is */
 FLAME_FN int
-flame_cut_kleinian (const float *own, float x, float y)
+flame_cut_kleinian (
+    const struct FlameConstants_cut_kleinian *k, float x, float y)
 {
-  const float a = own[5], b = own[6], sign = b < 0.0f ? -1.0f : 1.0f;
-  const float slope = sign * b / a, box = 2.0f * own[1];
-  float u = own[0] * x - own[3], v = own[0] * y - own[4];
+  const float a = k->re, b = k->im, sign = b < 0.0f ? -1.0f : 1.0f;
+  const float slope = sign * b / a, box = 2.0f * k->box;
+  float u = k->scale * x - k->shift_x, v = k->scale * y - k->shift_y;
   float last_u = u + 1.0f, last_v = v + 1.0f;
   float before_u = u - 1.0f, before_v = v - 1.0f;
 
-  for (int i = 0; (float) i < own[2]; i++) {
+  for (int i = 0; (float) i < k->steps; i++) {
     float side, edge, inverse;
 
-    u += slope * v + own[1];
-    u -= box * flame_floorf (u / box) + own[1] + slope * v;
+    u += slope * v + k->box;
+    u -= box * flame_floorf (u / box) + k->box + slope * v;
     side = u + 0.5f * b;
     edge = (2.0f * a - 1.95f) / 4.0f *
-           (1.0f - flame_expf (-own[7] * flame_fabsf (side)));
+           (1.0f - flame_expf (-k->edge * flame_fabsf (side)));
     edge = side > 0.0f ? edge : (side < 0.0f ? -edge : 0.0f);
     if (v >= 0.5f * a + sign * edge) {
       u = -b - u;

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_metaballs, 959, FLAME_CUT, FLAME_CONSTANTS (cut_metaballs, 4))
+FLAME_INFO (cut_metaballs, 959, FLAME_CUT, FLAME_PREPARED (cut_metaballs))
 FLAME_PARAM (
     cut_metaballs, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (cut_metaballs, zoom, 7.0, FLAME_RANGE (0.1, 50.0))
@@ -16,21 +16,27 @@ FLAME_PARAM (
 FLAME_PARAM (cut_metaballs, time, 0.0)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_metaballs
+{
+  FlameCutFrame frame;
+  float scale;
+  float time;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_metaballs)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 0, 2, k);
-  own[0] = (float) in->param[1];
-  own[1] = (float) in->param[3];
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  k->scale = (float) in->zoom;
+  k->time = (float) in->time;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/shader.h"
 #include "kernels/variations/common/unroll.h"
 
@@ -44,11 +50,11 @@ flame_metaball_place (double at, float time)
   return 0.5f * flame_sinf (6.2831f * turn + time) + 0.5f;
 }
 
-/* own: scale, time */
 FLAME_FN int
-flame_cut_metaballs (const float *own, float x, float y)
+flame_cut_metaballs (
+    const struct FlameConstants_cut_metaballs *k, float x, float y)
 {
-  const float u = own[0] * x, v = own[0] * y;
+  const float u = k->scale * x, v = k->scale * y;
   const float i = flame_floorf (u), j = flame_floorf (v);
   float least = 1.0f;
 
@@ -56,8 +62,8 @@ flame_cut_metaballs (const float *own, float x, float y)
   for (int n = 0; n < 9; n++) {
     const float column = i + (float) (n % 3 - 1), row = j + (float) (n / 3 - 1);
     const double a = (double) column, b = (double) row;
-    const float px = flame_metaball_place (127.1 * a + 311.7 * b, own[1]);
-    const float py = flame_metaball_place (269.5 * a + 183.3 * b, own[1]);
+    const float px = flame_metaball_place (127.1 * a + 311.7 * b, k->time);
+    const float py = flame_metaball_place (269.5 * a + 183.3 * b, k->time);
     const float far = flame_length (column + px - u, row + py - v);
 
     least = flame_at_most (least, least * far);

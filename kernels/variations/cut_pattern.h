@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_pattern, 960, FLAME_CUT, FLAME_CONSTANTS (cut_pattern, 4))
+FLAME_INFO (cut_pattern, 960, FLAME_CUT, FLAME_PREPARED (cut_pattern))
 FLAME_PARAM (cut_pattern, seed, 1000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (
     cut_pattern, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
@@ -17,29 +17,34 @@ FLAME_PARAM (
     cut_pattern, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_pattern
+{
+  FlameCutFrame frame;
+  float scale;
+  float time;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_pattern)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 1, 4, k);
-  own[0] = (float) in->param[3];
-  own[1] = (float) in->param[2];
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  k->scale = (float) in->zoom;
+  k->time = (float) in->time;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/shader.h"
 
-/* own: scale, time */
 FLAME_FN int
-flame_cut_pattern (const float *own, float x, float y)
+flame_cut_pattern (const struct FlameConstants_cut_pattern *k, float x, float y)
 {
-  const float column = 2.0f * flame_fractionf (own[0] * x);
-  const float row = 2.0f * flame_fractionf (own[0] * y);
+  const float column = 2.0f * flame_fractionf (k->scale * x);
+  const float row = 2.0f * flame_fractionf (k->scale * y);
   /* a quarter turn one way or the other */
   const float side = column < 1.0f ? 1.0f : -1.0f;
   const float u = side * (flame_fractionf (row) - 0.5f) + 0.5f;
@@ -48,7 +53,7 @@ flame_cut_pattern (const float *own, float x, float y)
       flame_cosf (2.0f * FLAME_PI * flame_sinf (3.0f * FLAME_PI * u) +
                   flame_sinf (15.0f * FLAME_PI * v));
   const float wave =
-      flame_sinf (5.0f * FLAME_PI * v + own[1] + inner) *
+      flame_sinf (5.0f * FLAME_PI * v + k->time + inner) *
       flame_sinf (FLAME_PI * v + flame_sinf (5.0f * FLAME_PI * u));
   const float r = flame_sinf (flame_length (u, 5.0f - v) * wave);
   float s, c;

@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_sincos, 962, FLAME_CUT, FLAME_CONSTANTS (cut_sincos, 4))
+FLAME_INFO (cut_sincos, 962, FLAME_CUT, FLAME_PREPARED (cut_sincos))
 FLAME_PARAM (cut_sincos, seed, 1000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (
     cut_sincos, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
@@ -16,30 +16,34 @@ FLAME_PARAM (
     cut_sincos, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_sincos
+{
+  FlameCutFrame frame;
+  float scale;
+  float time;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_sincos)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 1, 4, k);
-  own[0] = (float) in->param[3];
-  own[1] = (float) in->param[2];
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  k->scale = (float) in->zoom;
+  k->time = (float) in->time;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
-
-/* own: scale, time */
 FLAME_FN int
-flame_cut_sincos (const float *own, float x, float y)
+flame_cut_sincos (const struct FlameConstants_cut_sincos *k, float x, float y)
 {
-  const float u = own[0] * x + 1.5f;
-  const float v = 1.5f * (own[0] * y + 0.15f * flame_cosf (10.0f * u));
+  const float u = k->scale * x + 1.5f;
+  const float v = 1.5f * (k->scale * y + 0.15f * flame_cosf (10.0f * u));
   const float wave =
-      flame_fractionf (7.3f * (u - 0.5f * own[1] + flame_fabsf (v))) - 0.5f;
+      flame_fractionf (7.3f * (u - 0.5f * k->time + flame_fabsf (v))) - 0.5f;
 
   return 0.4f * (1.0f + flame_sinf (3.0f * u)) + 0.2f >
          2.0f * flame_fabsf (wave);

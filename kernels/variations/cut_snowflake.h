@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_snowflake, 963, FLAME_CUT, FLAME_CONSTANTS (cut_snowflake, 5))
+FLAME_INFO (cut_snowflake, 963, FLAME_CUT, FLAME_PREPARED (cut_snowflake))
 FLAME_PARAM (cut_snowflake, seed, 1000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (
     cut_snowflake, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
@@ -18,30 +18,36 @@ FLAME_PARAM (
     cut_snowflake, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_snowflake
+{
+  FlameCutFrame frame;
+  float scale;
+  float levels;
+  float height;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_snowflake)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 1, 5, k);
-  own[0] = (float) (0.25 * in->param[4]);
-  own[1] = (float) in->param[3];
-  own[2] = (float) (0.25 * (0.5 * sin (0.4 * in->param[2]) - 0.5));
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  k->scale = (float) (0.25 * in->zoom);
+  k->levels = (float) in->level;
+  k->height = (float) (0.25 * (0.5 * sin (0.4 * in->time) - 0.5));
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
-
-/* own: scale, levels, height */
 FLAME_FN int
-flame_cut_snowflake (const float *own, float x, float y)
+flame_cut_snowflake (
+    const struct FlameConstants_cut_snowflake *k, float x, float y)
 {
-  float at[3] = {own[0] * x, own[0] * y, own[2]};
+  float at[3] = {k->scale * x, k->scale * y, k->height};
 
-  for (int i = 0; (float) i < own[1]; i++) {
+  for (int i = 0; (float) i < k->levels; i++) {
     const float inverse =
         1.0f / (at[0] * at[0] + at[1] * at[1] + at[2] * at[2]);
     float far;

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_spiral, 964, FLAME_CUT, FLAME_CONSTANTS (cut_spiral, 5))
+FLAME_INFO (cut_spiral, 964, FLAME_CUT, FLAME_PREPARED (cut_spiral))
 FLAME_PARAM (cut_spiral, time, 0.0)
 FLAME_PARAM (
     cut_spiral, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
@@ -16,33 +16,39 @@ FLAME_PARAM (
     cut_spiral, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_spiral
+{
+  FlameCutFrame frame;
+  float scale;
+  float cosine;
+  float sine;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_spiral)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 1, 3, k);
-  own[0] = (float) in->param[2];
-  own[1] = (float) (1.1 * sin (in->param[0]));
-  own[2] = (float) (1.1 * cos (in->param[0]));
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  k->scale = (float) in->zoom;
+  k->cosine = (float) (1.1 * sin (in->time));
+  k->sine = (float) (1.1 * cos (in->time));
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/shader.h"
 
-/* own: scale, turn */
 FLAME_FN int
-flame_cut_spiral (const float *own, float x, float y)
+flame_cut_spiral (const struct FlameConstants_cut_spiral *k, float x, float y)
 {
-  float u = own[0] * x, v = own[0] * y;
+  float u = k->scale * x, v = k->scale * y;
   int odd = 0;
 
   for (int i = 0; i < 64; i++) {
-    flame_rotate (own[1], own[2], &u, &v);
+    flame_rotate (k->cosine, k->sine, &u, &v);
     if (v > 1.0f)
       break;
     odd = !odd;

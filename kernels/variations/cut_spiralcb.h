@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_spiralcb, 965, FLAME_CUT, FLAME_CONSTANTS (cut_spiralcb, 5))
+FLAME_INFO (cut_spiralcb, 965, FLAME_CUT, FLAME_PREPARED (cut_spiralcb))
 FLAME_PARAM (cut_spiralcb, time, 0.0)
 FLAME_PARAM (
     cut_spiralcb, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
@@ -15,34 +15,41 @@ FLAME_PARAM (
     cut_spiralcb, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_spiralcb
+{
+  FlameCutFrame frame;
+  float scale;
+  float cosine;
+  float sine;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_spiralcb)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 1, 3, k);
-  own[0] = (float) in->param[2];
-  own[1] = (float) cos (7.0 * in->param[0]);
-  own[2] = (float) sin (7.0 * in->param[0]);
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  k->scale = (float) in->zoom;
+  k->cosine = (float) cos (7.0 * in->time);
+  k->sine = (float) sin (7.0 * in->time);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/rough-angle.h"
 #include "kernels/variations/common/shader.h"
 
-/* own: scale, turn */
 FLAME_FN int
-flame_cut_spiralcb (const float *own, float x, float y)
+flame_cut_spiralcb (
+    const struct FlameConstants_cut_spiralcb *k, float x, float y)
 {
-  const float u = own[0] * x, v = own[0] * y;
+  const float u = k->scale * x, v = k->scale * y;
   const float way = 50.0f * flame_length (u, v), half = way / 50.0f;
   const float petal = flame_sinf (15.0f * flame_rough_angle (v, u));
-  const float a = petal * (own[1] * v - own[2] * u);
-  const float b = petal * (own[1] * u + own[2] * v);
+  const float a = petal * (k->cosine * v - k->sine * u);
+  const float b = petal * (k->cosine * u + k->sine * v);
   float s, c, across;
 
   flame_sincosf (way, &s, &c);

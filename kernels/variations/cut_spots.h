@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_spots, 966, FLAME_CUT, FLAME_CONSTANTS (cut_spots, 7))
+FLAME_INFO (cut_spots, 966, FLAME_CUT, FLAME_PREPARED (cut_spots))
 FLAME_PARAM (
     cut_spots, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (cut_spots, seed, 0.0, .type = FLAME_INTEGER)
@@ -15,21 +15,28 @@ FLAME_PARAM (
     cut_spots, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_spots
+{
+  FlameCutFrame frame;
+  float shift_x[2];
+  float shift_y[2];
+  float scale;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_spots)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 0, 3, k);
-  flame_fill_cut_shift (in->param[1], own);
-  own[4] = (float) (43.0 * in->param[2]);
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  flame_fill_cut_shift (in->seed, k->shift_x);
+  k->scale = (float) (43.0 * in->zoom);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/shader.h"
 #include "kernels/variations/common/unroll.h"
 
@@ -48,13 +55,13 @@ flame_spots_noise (double x, double y)
       up);
 }
 
-/* own: shift, scale */
 FLAME_FN int
-flame_cut_spots (const float *own, float x, float y)
+flame_cut_spots (const struct FlameConstants_cut_spots *k, float x, float y)
 {
-  const double u = (double) own[4] * (double) x + flame_constants_double (own);
+  const double u =
+      (double) k->scale * (double) x + flame_constants_double (k->shift_x);
   const double v =
-      (double) own[4] * (double) y + flame_constants_double (own + 2);
+      (double) k->scale * (double) y + flame_constants_double (k->shift_y);
   float sum = 0.0f;
 
   FLAME_UNROLL

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_sqcir, 967, FLAME_CUT, FLAME_CONSTANTS (cut_sqcir, 4))
+FLAME_INFO (cut_sqcir, 967, FLAME_CUT, FLAME_PREPARED (cut_sqcir))
 FLAME_PARAM (
     cut_sqcir, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (cut_sqcir, zoom, 2.0, FLAME_RANGE (0.1, 50.0))
@@ -16,30 +16,34 @@ FLAME_PARAM (
 FLAME_PARAM (cut_sqcir, power, 2.0, FLAME_RANGE (0.0, 2.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_sqcir
+{
+  FlameCutFrame frame;
+  float scale;
+  float power;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_sqcir)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 0, 2, k);
-  own[0] = (float) in->param[1];
-  own[1] = (float) in->param[3];
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  k->scale = (float) in->zoom;
+  k->power = (float) in->power;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
-
-/* own: scale, power */
 FLAME_FN int
-flame_cut_sqcir (const float *own, float x, float y)
+flame_cut_sqcir (const struct FlameConstants_cut_sqcir *k, float x, float y)
 {
-  const float u = own[0] * x, v = own[0] * y;
+  const float u = k->scale * x, v = k->scale * y;
 
-  return flame_powf (flame_fabsf (u - v), own[1]) +
-             flame_powf (flame_fabsf (u + v), own[1]) >
+  return flame_powf (flame_fabsf (u - v), k->power) +
+             flame_powf (flame_fabsf (u + v), k->power) >
          1.0f;
 }
 

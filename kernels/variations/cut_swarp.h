@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_swarp, 969, FLAME_CUT, FLAME_CONSTANTS (cut_swarp, 5))
+FLAME_INFO (cut_swarp, 969, FLAME_CUT, FLAME_PREPARED (cut_swarp))
 FLAME_PARAM (cut_swarp, seed, 1000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (
     cut_swarp, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
@@ -19,22 +19,29 @@ FLAME_PARAM (
     cut_swarp, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_swarp
+{
+  FlameCutFrame frame;
+  float scale;
+  float time;
+  float type; /* kind */
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_swarp)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 1, 5, k);
-  own[0] = (float) in->param[4];
-  own[1] = (float) in->param[2];
-  own[2] = (float) in->param[3];
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  k->scale = (float) in->zoom;
+  k->time = (float) in->time;
+  k->type = (float) in->type;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/choose.h"
 #include "kernels/variations/common/shader.h"
 
@@ -52,22 +59,21 @@ flame_swarp_distance (float kind, float x, float y)
       kind == 1.0f, most, flame_choose (kind == 2.0f, hexagon, round));
 }
 
-/* own: scale, time, kind */
 FLAME_FN int
-flame_cut_swarp (const float *own, float x, float y)
+flame_cut_swarp (const struct FlameConstants_cut_swarp *k, float x, float y)
 {
-  float u = own[0] * x, v = own[0] * y, bend, side;
+  float u = k->scale * x, v = k->scale * y, bend, side;
 
-  bend = flame_sinf (5.0f * u + flame_cosf (11.0f * u + own[1]) + own[1]) +
-         flame_sinf (5.0f * v + flame_cosf (11.0f * v + own[1]) + own[1]);
+  bend = flame_sinf (5.0f * u + flame_cosf (11.0f * u + k->time) + k->time) +
+         flame_sinf (5.0f * v + flame_cosf (11.0f * v + k->time) + k->time);
   u += 0.01f * bend;
   v += 0.01f * bend;
   v += 0.05f *
-       flame_sinf (7.0f * u + flame_cosf (4.0f * u + 2.0f * own[1]) + own[1]);
+       flame_sinf (7.0f * u + flame_cosf (4.0f * u + 2.0f * k->time) + k->time);
   side = -2.0f * flame_floorf (-u) - 1.0f;
   v += side / 6.0f;
   return flame_sinf (1.570795f * (side + 30.0f * flame_swarp_distance (
-                                                     own[2], u, v))) > 0.25f;
+                                                     k->type, u, v))) > 0.25f;
 }
 
 FLAME_CUT_VARIATION (cut_swarp, -0.5f, 1.0f, 0.0f, flame_cut_swarp)

@@ -7,8 +7,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (
-    cut_tileillusion, 635, FLAME_CUT, FLAME_CONSTANTS (cut_tileillusion, 4))
+FLAME_INFO (cut_tileillusion, 635, FLAME_CUT, FLAME_PREPARED (cut_tileillusion))
 FLAME_PARAM (cut_tileillusion, time, 0.0)
 FLAME_PARAM (
     cut_tileillusion, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
@@ -17,21 +16,27 @@ FLAME_PARAM (cut_tileillusion, invert, 0.0, .type = FLAME_INTEGER,
     FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_tileillusion
+{
+  FlameCutFrame frame;
+  float move; /* how far rows are moved */
+  float scale;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_tileillusion)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 1, 3, k);
-  own[0] = (float) in->param[0];
-  own[1] = (float) in->param[2];
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  k->move = (float) in->time;
+  k->scale = (float) in->zoom;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/unroll.h"
 
 /* where y + sin (1.6 y)/10 is @row, by Newton's steps */
@@ -50,17 +55,17 @@ flame_cut_tile_edge (float row)
   return y;
 }
 
-/* own: how far rows are moved, scale */
 FLAME_FN int
-flame_cut_tileillusion (const float *own, float x, float y)
+flame_cut_tileillusion (
+    const struct FlameConstants_cut_tileillusion *k, float x, float y)
 {
-  float u = x * own[1], v = y * own[1];
+  float u = x * k->scale, v = y * k->scale;
   float bulged = v + 0.1f * flame_sinf (1.6f * v);
   float row = flame_floorf (bulged);
   float height = flame_cut_tile_edge (row + 1.0f) - flame_cut_tile_edge (row);
   float parity = row - 2.0f * flame_floorf (0.5f * row), column;
 
-  u = u / height + (parity != 0.0f ? own[0] : -own[0]);
+  u = u / height + (parity != 0.0f ? k->move : -k->move);
   column = flame_floorf (u) + row;
   return (bulged - row <= 0.05f) |
          (column - 2.0f * flame_floorf (0.5f * column) == 0.0f);

@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_triskel, 970, FLAME_CUT, FLAME_CONSTANTS (cut_triskel, 3))
+FLAME_INFO (cut_triskel, 970, FLAME_CUT, FLAME_PREPARED (cut_triskel))
 FLAME_PARAM (
     cut_triskel, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (cut_triskel, zoom, 1.0)
@@ -14,29 +14,33 @@ FLAME_PARAM (
     cut_triskel, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_triskel
+{
+  FlameCutFrame frame;
+  float scale;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_triskel)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 0, 2, k);
-  own[0] = (float) in->param[1];
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  k->scale = (float) in->zoom;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/rough-angle.h"
 #include "kernels/variations/common/shader.h"
 #include "kernels/variations/common/unroll.h"
 
-/* own: scale */
 FLAME_FN int
-flame_cut_triskel (const float *own, float x, float y)
+flame_cut_triskel (const struct FlameConstants_cut_triskel *k, float x, float y)
 {
-  float u = own[0] * x, v = own[0] * y + 0.1f, most = 0.0f;
+  float u = k->scale * x, v = k->scale * y + 0.1f, most = 0.0f;
 
   FLAME_UNROLL
   for (int i = 0; i < 3; i++) {

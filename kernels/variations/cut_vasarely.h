@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_vasarely, 972, FLAME_CUT, FLAME_CONSTANTS (cut_vasarely, 4))
+FLAME_INFO (cut_vasarely, 972, FLAME_CUT, FLAME_PREPARED (cut_vasarely))
 FLAME_PARAM (
     cut_vasarely, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (cut_vasarely, zoom, 1.0)
@@ -15,30 +15,36 @@ FLAME_PARAM (
 FLAME_PARAM (cut_vasarely, size, 0.5)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_vasarely
+{
+  FlameCutFrame frame;
+  float scale;
+  float size;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_vasarely)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 0, 2, k);
-  own[0] = (float) in->param[1];
-  own[1] = (float) in->param[3];
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  k->scale = (float) in->zoom;
+  k->size = (float) in->size;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/rough-angle.h"
 #include "kernels/variations/common/shader.h"
 
-/* own: scale, size */
 FLAME_FN int
-flame_cut_vasarely (const float *own, float x, float y)
+flame_cut_vasarely (
+    const struct FlameConstants_cut_vasarely *k, float x, float y)
 {
-  const float u = own[0] * x, v = own[0] * y, far = flame_length (u, v);
-  const float lens = flame_at_least (2.0f - far / own[1], 0.0f);
+  const float u = k->scale * x, v = k->scale * y, far = flame_length (u, v);
+  const float lens = flame_at_least (2.0f - far / k->size, 0.0f);
   const float angle = flame_rough_angle (v, u) + 1.57f + 4.0f * lens * lens;
   const float light = 0.5f + flame_sinf (150.0f * far * flame_sinf (angle));
 

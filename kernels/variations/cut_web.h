@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_web, 973, FLAME_CUT, FLAME_CONSTANTS (cut_web, 4))
+FLAME_INFO (cut_web, 973, FLAME_CUT, FLAME_PREPARED (cut_web))
 FLAME_PARAM (cut_web, seed, 1000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (cut_web, time, 0.0)
 FLAME_PARAM (cut_web, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
@@ -15,21 +15,27 @@ FLAME_PARAM (
     cut_web, invert, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_web
+{
+  FlameCutFrame frame;
+  float time;
+  float thick; /* how thick threads are */
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_web)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 2, 4, k);
-  own[0] = (float) in->param[1];
-  own[1] = (float) in->param[3];
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  k->time = (float) in->time;
+  k->thick = (float) in->thick;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/rough-angle.h"
 #include "kernels/variations/common/shader.h"
 
@@ -42,9 +48,8 @@ flame_web_thread (float at, float soft, float thick)
   return flame_smooth_step (-soft, soft, far);
 }
 
-/* own: time, how thick threads are */
 FLAME_FN int
-flame_cut_web (const float *own, float x, float y)
+flame_cut_web (const struct FlameConstants_cut_web *k, float x, float y)
 {
   const float scale = 1.5915494f, u = 0.5f * x, v = 0.5f * y;
   const float out = 0.5f * flame_logf (u * u + v * v);
@@ -52,9 +57,9 @@ flame_cut_web (const float *own, float x, float y)
   const float soft = 0.025f * scale * out;
 
   return flame_web_thread (
-             scale * (out - 4.0f * angle) + own[0], soft, own[1]) +
+             scale * (out - 4.0f * angle) + k->time, soft, k->thick) +
              flame_web_thread (
-                 scale * (angle + 4.0f * out) + own[0], soft, own[1]) >
+                 scale * (angle + 4.0f * out) + k->time, soft, k->thick) >
          0.0f;
 }
 

@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_wood, 974, FLAME_CUT, FLAME_CONSTANTS (cut_wood, 9))
+FLAME_INFO (cut_wood, 974, FLAME_CUT, FLAME_PREPARED (cut_wood))
 FLAME_PARAM (cut_wood, shiftX, 0.0)
 FLAME_PARAM (cut_wood, shiftY, 0.0)
 FLAME_PARAM (cut_wood, freq, 1.8, FLAME_RANGE (0.1, 2.0))
@@ -19,21 +19,37 @@ FLAME_PARAM (
     cut_wood, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_wood
+{
+  FlameCutFrame frame;
+  float shift_x;
+  float shift_y;
+  float frequency;
+  float power;
+  float lines;
+  float width;
+  float scale;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_wood)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 6, 8, k);
-  flame_copy_params (in, 0, 6, own);
-  own[6] = (float) in->param[7];
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  k->shift_x = (float) in->shiftX;
+  k->shift_y = (float) in->shiftY;
+  k->frequency = (float) in->freq;
+  k->power = (float) in->smooth;
+  k->lines = (float) in->LineCount;
+  k->width = (float) in->LineWidth;
+  k->scale = (float) in->zoom;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/shader.h"
 
 FLAME_FN float
@@ -51,17 +67,17 @@ flame_wood_noise (float x, float y)
       v);
 }
 
-/* own: shift, the noise's frequency and power, number of lines, their width, scale */
 FLAME_FN int
-flame_cut_wood (const float *own, float x, float y)
+flame_cut_wood (const struct FlameConstants_cut_wood *k, float x, float y)
 {
-  const float u = own[6] * x + own[0], v = own[6] * y + own[1], width = own[5];
-  const float angle =
-      flame_powf (flame_wood_noise (own[2] * u, own[2] * v), own[3]);
+  const float u = k->scale * x + k->shift_x, v = k->scale * y + k->shift_y,
+              width = k->width;
+  const float angle = flame_powf (
+      flame_wood_noise (k->frequency * u, k->frequency * v), k->power);
   float s, c, line;
 
   flame_sincosf (angle, &s, &c);
-  line = flame_fractionf (own[4] * (s * (u - 0.5f) + c * (v - 0.5f) + 0.5f));
+  line = flame_fractionf (k->lines * (s * (u - 0.5f) + c * (v - 0.5f) + 0.5f));
   return flame_smooth_step (0.5f - width, 0.54f - width, line) >
          flame_smooth_step (0.46f + width, 0.5f + width, line);
 }

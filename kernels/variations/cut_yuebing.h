@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_yuebing, 976, FLAME_CUT, FLAME_CONSTANTS (cut_yuebing, 4))
+FLAME_INFO (cut_yuebing, 976, FLAME_CUT, FLAME_PREPARED (cut_yuebing))
 FLAME_PARAM (
     cut_yuebing, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (cut_yuebing, zoom, 0.25)
@@ -16,30 +16,34 @@ FLAME_PARAM (cut_yuebing, p1, 2.0)
 FLAME_PARAM (cut_yuebing, p2, 25.0)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_yuebing
+{
+  FlameCutFrame frame;
+  float scale;
+  float frequency;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_yuebing)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 0, 2, k);
-  own[0] = (float) in->param[1];
-  own[1] = (float) (10000.0 * sin (0.5 * in->param[3]) * in->param[4]);
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  k->scale = (float) in->zoom;
+  k->frequency = (float) (10000.0 * sin (0.5 * in->p1) * in->p2);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
-
-/* own: scale, frequency */
 FLAME_FN int
-flame_cut_yuebing (const float *own, float x, float y)
+flame_cut_yuebing (const struct FlameConstants_cut_yuebing *k, float x, float y)
 {
-  const double u = (double) own[0] * (double) x;
-  const double v = (double) own[0] * (double) y;
+  const double u = (double) k->scale * (double) x;
+  const double v = (double) k->scale * (double) y;
 
-  return flame_sin_double (u * v * (double) own[1]) < 0.3;
+  return flame_sin_double (u * v * (double) k->frequency) < 0.3;
 }
 
 FLAME_CUT_VARIATION (cut_yuebing, -0.5f, 1.0f, 0.0f, flame_cut_yuebing)

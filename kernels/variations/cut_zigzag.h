@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/cut-info.h"
 
-FLAME_INFO (cut_zigzag, 977, FLAME_CUT, FLAME_CONSTANTS (cut_zigzag, 4))
+FLAME_INFO (cut_zigzag, 977, FLAME_CUT, FLAME_PREPARED (cut_zigzag))
 FLAME_PARAM (
     cut_zigzag, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (cut_zigzag, xpar, 1.0)
@@ -16,28 +16,33 @@ FLAME_PARAM (
     cut_zigzag, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/cut.h"
 
+struct FlameConstants_cut_zigzag
+{
+  FlameCutFrame frame;
+  float scale_x;
+  float scale_y;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (cut_zigzag)
 {
-  float *own = k + FLAME_CUT_FRAME;
-
-  flame_fill_cut (in, 0, 4, k);
-  own[0] = (float) (in->param[1] * in->param[3]);
-  own[1] = (float) (in->param[2] * in->param[3]);
+  flame_fill_cut (in->mode, in->invert, &k->frame);
+  k->scale_x = (float) (in->xpar * in->zoom);
+  k->scale_y = (float) (in->ypar * in->zoom);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/cut.h"
 #include "kernels/variations/common/shader.h"
 
-/* own: scales */
 FLAME_FN int
-flame_cut_zigzag (const float *own, float x, float y)
+flame_cut_zigzag (const struct FlameConstants_cut_zigzag *k, float x, float y)
 {
-  const float u = own[0] * x, v = own[1] * y;
+  const float u = k->scale_x * x, v = k->scale_y * y;
   const int turned = flame_fractionf (0.5f * v) > 0.5f;
   const float at = 2.0f * flame_fractionf (turned ? u + 0.5f : u);
   const float height = flame_fractionf (turned ? 1.0f - v : v);

@@ -4,7 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (cylinder, 29, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z)
+FLAME_INFO (
+    cylinder, 29, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z | FLAME_MAKES_Z)
 #endif
 
 #ifdef FLAME_VARIATION

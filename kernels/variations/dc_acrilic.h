@@ -6,8 +6,8 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/own-color-info.h"
 
-FLAME_INFO (dc_acrilic, 900, FLAME_OWN_COLOR, .draws = 2,
-    FLAME_CONSTANTS (dc_acrilic, 22))
+FLAME_INFO (
+    dc_acrilic, 900, FLAME_OWN_COLOR, .draws = 2, FLAME_PREPARED (dc_acrilic))
 FLAME_PARAM (dc_acrilic, seed, 10000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (dc_acrilic, time, 0.0)
 FLAME_PARAM (dc_acrilic, zoom, 0.7)
@@ -28,21 +28,29 @@ FLAME_PARAM (dc_acrilic, bluef, 1.0, FLAME_RANGE (0.0, 5.0),
 FLAME_OWN_COLOR_PARAMS (dc_acrilic)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
+
+struct FlameConstants_dc_acrilic
+{
+  FlameOwnColor color;
+  float acrilic[17];
+};
+#endif
+
+#ifdef FLAME_PREPARE
 #include "kernels/variations/common/acrilic.h"
 
 FLAME_PREPARE (dc_acrilic)
 {
-  flame_fill_own_color (in, 13, k);
-  flame_fill_acrilic (in->param + 4, in->param[1], in->param[3], in->param[2],
-      k + FLAME_OWN_COLOR_CONSTANTS);
+  flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
+  flame_fill_acrilic (
+      FLAME_FROM (in, p1), in->time, in->steps, in->zoom, k->acrilic);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-color.h"
 #include "kernels/variations/common/acrilic.h"
 
-FLAME_OWN_COLOR_VARIATION (dc_acrilic, 0.5f, flame_acrilic)
+FLAME_OWN_COLOR_VARIATION (dc_acrilic, 0.5f, flame_acrilic, k->acrilic)
 #endif

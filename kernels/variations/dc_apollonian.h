@@ -7,26 +7,34 @@
 #include "kernels/variations/common/own-color-info.h"
 
 FLAME_INFO (dc_apollonian, 687, FLAME_OWN_COLOR, .draws = 2,
-    FLAME_CONSTANTS (dc_apollonian, 15))
+    FLAME_PREPARED (dc_apollonian))
 FLAME_PARAM (dc_apollonian, seed, 10000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (dc_apollonian, time, 0.0)
 FLAME_OWN_COLOR_PARAMS (dc_apollonian)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
+
+struct FlameConstants_dc_apollonian
+{
+  FlameOwnColor color;
+  float apollonian[10];
+};
+#endif
+
+#ifdef FLAME_PREPARE
 #include "kernels/variations/common/apollonian.h"
 
 FLAME_PREPARE (dc_apollonian)
 {
-  flame_fill_own_color (in, 2, k);
-  flame_fill_apollonian (in->param[1], k + FLAME_OWN_COLOR_CONSTANTS);
+  flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
+  flame_fill_apollonian (in->time, k->apollonian);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-color.h"
 #include "kernels/variations/common/apollonian.h"
 
-FLAME_OWN_COLOR_VARIATION (dc_apollonian, 1.0f, flame_apollonian)
+FLAME_OWN_COLOR_VARIATION (dc_apollonian, 1.0f, flame_apollonian, k->apollonian)
 #endif

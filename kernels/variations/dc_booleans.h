@@ -6,8 +6,8 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/own-color-info.h"
 
-FLAME_INFO (dc_booleans, 688, FLAME_OWN_COLOR, .draws = 2,
-    FLAME_CONSTANTS (dc_booleans, 9))
+FLAME_INFO (
+    dc_booleans, 688, FLAME_OWN_COLOR, .draws = 2, FLAME_PREPARED (dc_booleans))
 FLAME_PARAM (dc_booleans, randomize, 1000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (dc_booleans, type, 1.0, .type = FLAME_INTEGER,
     FLAME_RANGE (0.0, 2.0), .aliases = "dc_booleans______")
@@ -15,25 +15,36 @@ FLAME_PARAM (dc_booleans, zoom, 1000.0)
 FLAME_OWN_COLOR_PARAMS (dc_booleans)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
+
+struct FlameConstants_dc_booleans
+{
+  FlameOwnColor color;
+  float shift_x; /* where the square is */
+  float shift_y;
+  float type; /* which bits */
+  float size;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 #include "kernels/variations/common/java-random.h"
 
 FLAME_PREPARE (dc_booleans)
 {
-  uint64_t state = flame_java_seed (in->param[0]);
+  uint64_t state = flame_java_seed (in->randomize);
 
-  flame_fill_own_color (in, 3, k);
-  k[5] = (float) (in->param[0] * flame_java_double (&state));
-  k[6] = (float) (in->param[0] * flame_java_double (&state));
-  k[7] = (float) in->param[1];
-  k[8] = (float) in->param[2];
+  flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
+  k->shift_x = (float) (in->randomize * flame_java_double (&state));
+  k->shift_y = (float) (in->randomize * flame_java_double (&state));
+  k->type = (float) in->type;
+  k->size = (float) in->zoom;
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/hue.h"
-#include "kernels/variations/common/own-color.h"
 
 /* the whole part, of what an int can be */
 FLAME_FN int32_t
@@ -42,21 +53,20 @@ flame_booleans_whole (float x)
   return (int32_t) flame_at_most (flame_at_least (x, -1e9f), 1e9f);
 }
 
-/* k[5], k[6] = where the square is, k[7] = which bits, k[8] = its size */
 FLAME_VARIATION (dc_booleans)
 {
   float x, y, rgb[3], hue, value;
 
-  flame_own_color_place (p, k, 0.5f, rng, &x, &y);
+  flame_own_color_place (p, &k->color, 0.5f, rng, &x, &y);
 
-  int32_t u = flame_booleans_whole (k[8] * x + k[5]);
-  int32_t v = flame_booleans_whole (k[8] * y + k[6]);
-  int32_t bits = k[7] == 0.0f ? u ^ v : (k[7] == 1.0f ? u & v : u | v);
+  int32_t u = flame_booleans_whole (k->size * x + k->shift_x);
+  int32_t v = flame_booleans_whole (k->size * y + k->shift_y);
+  int32_t bits = k->type == 0.0f ? u ^ v : (k->type == 1.0f ? u & v : u | v);
 
   flame_sincosf ((float) bits, &hue, &value);
   rgb[0] = value * flame_hue_channel (hue + 1.0f);
   rgb[1] = value * flame_hue_channel (hue + 0.666666667f);
   rgb[2] = value * flame_hue_channel (hue + 0.333333333f);
-  flame_own_color_show (k, w, x, y, rgb, o);
+  flame_own_color_show (&k->color, w, x, y, rgb, o);
 }
 #endif

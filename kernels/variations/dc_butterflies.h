@@ -8,7 +8,7 @@
 #include "kernels/variations/common/own-color-info.h"
 
 FLAME_INFO (dc_butterflies, 901, FLAME_OWN_COLOR, .draws = 2,
-    FLAME_CONSTANTS (dc_butterflies, 10))
+    FLAME_PREPARED (dc_butterflies))
 FLAME_PARAM (dc_butterflies, seed, 1000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (dc_butterflies, time, 0.0)
 FLAME_PARAM (dc_butterflies, zoom, 1.0)
@@ -18,22 +18,31 @@ FLAME_PARAM (dc_butterflies, blue, 1.0, FLAME_RANGE (-1.0, 1.0))
 FLAME_OWN_COLOR_PARAMS (dc_butterflies)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
 
+struct FlameConstants_dc_butterflies
+{
+  FlameOwnColor color;
+  float scale;
+  float factor;
+  float phases[3];
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (dc_butterflies)
 {
-  float *own = k + FLAME_OWN_COLOR_CONSTANTS;
-
-  flame_fill_own_color (in, 6, k);
-  own[0] = (float) in->param[2];
-  own[1] = (float) (0.9 * (1.0 + 2.0 * sin (0.1 * in->param[1])));
-  flame_copy_params (in, 3, 3, own + 2);
+  flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
+  k->scale = (float) in->zoom;
+  k->factor = (float) (0.9 * (1.0 + 2.0 * sin (0.1 * in->time)));
+  k->phases[0] = (float) in->red;
+  k->phases[1] = (float) in->green;
+  k->phases[2] = (float) in->blue;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-color.h"
 #include "kernels/variations/common/rough-angle.h"
 
 /* (inout) @z: one step on, @at the place; 0 where it is no number */
@@ -57,11 +66,11 @@ flame_butterflies_step (float factor, const float *at, float *z)
   return 1;
 }
 
-/* own: scale, factor, phases of the colours */
 FLAME_FN void
-flame_butterflies (const float *own, float x, float y, float *rgb)
+flame_butterflies (
+    const struct FlameConstants_dc_butterflies *k, float x, float y, float *rgb)
 {
-  const float at[2] = {own[0] * x, own[0] * y};
+  const float at[2] = {k->scale * x, k->scale * y};
   float z[2] = {at[0], at[1]}, near = 1e10f, phase;
 
   rgb[0] = rgb[1] = rgb[2] = 0.0f;
@@ -69,7 +78,7 @@ flame_butterflies (const float *own, float x, float y, float *rgb)
     const float before[2] = {z[0], z[1]};
     float du, dv, far, share;
 
-    if (!flame_butterflies_step (own[1], at, z))
+    if (!flame_butterflies_step (k->factor, at, z))
       return;
     near = flame_at_most (
         near, (z[0] - 1.0f) * (z[0] - 1.0f) + (z[1] - 1.0f) * (z[1] - 1.0f));
@@ -85,7 +94,7 @@ flame_butterflies (const float *own, float x, float y, float *rgb)
   }
   phase = 2.3f + flame_logf (near * flame_fabsf (z[0] * z[1]));
   for (int c = 0; c < 3; c++)
-    rgb[c] = 0.5f * flame_sinf (own[2 + c] + phase) + 0.5f;
+    rgb[c] = 0.5f * flame_sinf (k->phases[c] + phase) + 0.5f;
 }
 
 /* alone, whatever was before it */
@@ -93,10 +102,10 @@ FLAME_VARIATION (dc_butterflies)
 {
   float x, y, rgb[3];
 
-  flame_own_color_place (p, k, 0.5f, rng, &x, &y);
-  flame_butterflies (k + FLAME_OWN_COLOR_CONSTANTS, x, y, rgb);
+  flame_own_color_place (p, &k->color, 0.5f, rng, &x, &y);
+  flame_butterflies (k, x, y, rgb);
   o->x = 0.0f;
   o->y = 0.0f;
-  flame_own_color_show (k, w, x, y, rgb, o);
+  flame_own_color_show (&k->color, w, x, y, rgb, o);
 }
 #endif

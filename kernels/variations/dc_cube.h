@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (dc_cube, 318, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
     .traits = FLAME_MAKES_Z | FLAME_WRITES_COLOR | FLAME_RAISES_Z, .draws = 4,
-    FLAME_CONSTANTS (dc_cube, 9))
+    FLAME_PREPARED (dc_cube))
 FLAME_PARAM (dc_cube, c1, 0.0)
 FLAME_PARAM (dc_cube, c2, 0.0)
 FLAME_PARAM (dc_cube, c3, 0.0)
@@ -18,26 +18,30 @@ FLAME_PARAM (dc_cube, y, 1.0)
 FLAME_PARAM (dc_cube, z, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_dc_cube
+{
+  float colors[6]; /* colour 1 */
+  float size[3];   /* x */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (dc_cube)
 {
-  k[0] = (float) (fmin (fmax (in->param[0], 0.0), 1.0));
-  k[1] = (float) (fmin (fmax (in->param[1], 0.0), 1.0));
-  k[2] = (float) (fmin (fmax (in->param[2], 0.0), 1.0));
-  k[3] = (float) (fmin (fmax (in->param[3], 0.0), 1.0));
-  k[4] = (float) (fmin (fmax (in->param[4], 0.0), 1.0));
-  k[5] = (float) (fmin (fmax (in->param[5], 0.0), 1.0));
-  k[6] = (float) in->param[6];
-  k[7] = (float) in->param[7];
-  k[8] = (float) in->param[8];
+  k->colors[0] = (float) (fmin (fmax (in->c1, 0.0), 1.0));
+  k->colors[1] = (float) (fmin (fmax (in->c2, 0.0), 1.0));
+  k->colors[2] = (float) (fmin (fmax (in->c3, 0.0), 1.0));
+  k->colors[3] = (float) (fmin (fmax (in->c4, 0.0), 1.0));
+  k->colors[4] = (float) (fmin (fmax (in->c5, 0.0), 1.0));
+  k->colors[5] = (float) (fmin (fmax (in->c6, 0.0), 1.0));
+  k->size[0] = (float) in->x;
+  k->size[1] = (float) in->y;
+  k->size[2] = (float) in->z;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0] = colour 1, k[1] = colour 2, k[2] = colour 3, k[3] = colour 4, k[4] =
- * colour 5, k[5] = colour 6, k[6] = x, k[7] = y, k[8] = z
- */
 FLAME_VARIATION (dc_cube)
 {
   float first = 2.0f * flame_rng_01 (rng) - 1.0f;
@@ -45,11 +49,14 @@ FLAME_VARIATION (dc_cube)
   float axis = flame_rng_below (rng, 3.0f);
   int far = flame_rng_bit (rng) != 0.0f;
   float side = far ? -1.0f : 1.0f;
-  float x = far ? k[0] : k[1], y = far ? k[2] : k[3], z = far ? k[4] : k[5];
+  float x = far ? k->colors[0] : k->colors[1],
+        y = far ? k->colors[2] : k->colors[3],
+        z = far ? k->colors[4] : k->colors[5];
 
   o->color = axis == 0.0f ? x : (axis == 1.0f ? y : z);
-  o->x += w * k[6] * (axis == 0.0f ? side : first);
-  o->y += w * k[7] * (axis == 1.0f ? side : (axis == 0.0f ? first : second));
-  o->z += w * k[8] * (axis == 2.0f ? side : second);
+  o->x += w * k->size[0] * (axis == 0.0f ? side : first);
+  o->y +=
+      w * k->size[1] * (axis == 1.0f ? side : (axis == 0.0f ? first : second));
+  o->z += w * k->size[2] * (axis == 2.0f ? side : second);
 }
 #endif

@@ -7,7 +7,7 @@
 FLAME_INFO (dc_cylinder2, 1170, .z = FLAME_Z_OWN, .draws = 5,
     .traits = FLAME_MAKES_Z | FLAME_READS_SUM | FLAME_WRITES_COLOR |
               FLAME_RAISES_Z,
-    FLAME_CONSTANTS (dc_cylinder2, 6))
+    FLAME_PREPARED (dc_cylinder2))
 FLAME_PARAM (dc_cylinder2, offset, 0.0)
 FLAME_PARAM (dc_cylinder2, angle, 0.0)
 FLAME_PARAM (dc_cylinder2, scale, 0.5)
@@ -16,31 +16,45 @@ FLAME_PARAM (dc_cylinder2, y, 0.125)
 FLAME_PARAM (dc_cylinder2, blur, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_dc_cylinder2
+{
+  float x; /* sizes and blur */
+  float y;
+  float blur;
+  float color_x; /* colour by x, y and everywhere */
+  float color_y;
+  float color;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (dc_cylinder2)
 {
-  const double scale = 0.5 / (in->param[2] != 0.0 ? in->param[2] : 1e-5);
+  const double scale = 0.5 / (in->scale != 0.0 ? in->scale : 1e-5);
 
-  flame_copy_params (in, 3, 3, k);
-  k[3] = (float) (cos (in->param[1]) * scale);
-  k[4] = (float) (sin (in->param[1]) * scale);
-  k[5] = (float) (in->param[0] * scale + 0.5);
+  k->x = (float) in->x;
+  k->y = (float) in->y;
+  k->blur = (float) in->blur;
+  k->color_x = (float) (cos (in->angle) * scale);
+  k->color_y = (float) (sin (in->angle) * scale);
+  k->color = (float) (in->offset * scale + 0.5);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/hump.h"
 
-/* k[0], k[1], k[2] = sizes and blur, k[3], k[4], k[5] = colour by x, y and everywhere */
 FLAME_VARIATION (dc_cylinder2)
 {
   float s, c, radius;
 
   flame_sincos_turns (flame_rng_01 (rng), &s, &c);
-  radius = k[2] * flame_rng_hump (rng);
-  o->x += w * flame_sinf (p->x + radius * s) * k[0];
-  o->y += radius * p->y * k[1];
+  radius = k->blur * flame_rng_hump (rng);
+  o->x += w * flame_sinf (p->x + radius * s) * k->x;
+  o->y += radius * p->y * k->y;
   o->z += w * flame_cosf (p->x + radius * c);
-  o->color = flame_fractionf (flame_fabsf (k[3] * o->x + k[4] * o->y + k[5]));
+  o->color = flame_fractionf (
+      flame_fabsf (k->color_x * o->x + k->color_y * o->y + k->color));
 }
 #endif

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (dc_dmodulus, 636, .draws = 1, .state = 1,
-    .traits = FLAME_WRITES_COLOR, FLAME_CONSTANTS (dc_dmodulus, 15))
+    .traits = FLAME_WRITES_COLOR, FLAME_PREPARED (dc_dmodulus))
 FLAME_PARAM (dc_dmodulus, x, 2.0)
 FLAME_PARAM (dc_dmodulus, y, 2.0)
 FLAME_PARAM (dc_dmodulus, angle, 45.0)
@@ -19,55 +19,79 @@ FLAME_PARAM (
     dc_dmodulus, square, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_dc_dmodulus
+{
+  float half_width; /* half width and height and 1/width, 1/height */
+  float half_height;
+  float inverse_width;
+  float inverse_height;
+  float mix_cosine; /* the maps' products of cosine and sine */
+  float mix_sine;
+  float mix_second;
+  float by_share; /* whether the first map is chosen by its own share */
+  float shift_x;
+  float shift_y;
+  float mixes[4]; /* how the maps mix in their colours */
+  /* whether into the rectangle. The colour is the use's own, kept from visit
+   * to visit */
+  float square;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (dc_dmodulus)
 {
-  const double angle = in->param[2] * M_PI / 180.0;
+  const double angle = in->angle * M_PI / 180.0;
   const double s = sin (angle), c = cos (angle);
 
-  k[0] = (float) in->param[0];
-  k[1] = (float) (0.5 / flame_nonzero_double (in->param[0]));
-  k[2] = (float) in->param[1];
-  k[3] = (float) (0.5 / flame_nonzero_double (in->param[1]));
-  k[4] = (float) (c * c);
-  k[5] = (float) (s * c);
-  k[6] = (float) (s * s);
-  k[7] = (float) (in->param[2] <= 45.0);
-  k[8] = (float) in->param[3];
-  k[9] = (float) in->param[4];
-  k[10] = (float) (0.5 * (1.0 + in->param[6]));
-  k[11] = (float) (0.5 * (1.0 - in->param[6]) * in->param[5]);
-  k[12] = (float) (0.5 * (1.0 + in->param[8]));
-  k[13] = (float) (0.5 * (1.0 - in->param[8]) * in->param[7]);
-  k[14] = (float) in->param[9];
+  k->half_width = (float) in->x;
+  k->half_height = (float) (0.5 / flame_nonzero_double (in->x));
+  k->inverse_width = (float) in->y;
+  k->inverse_height = (float) (0.5 / flame_nonzero_double (in->y));
+  k->mix_cosine = (float) (c * c);
+  k->mix_sine = (float) (s * c);
+  k->mix_second = (float) (s * s);
+  k->by_share = (float) (in->angle <= 45.0);
+  k->shift_x = (float) in->shiftx;
+  k->shift_y = (float) in->shifty;
+  k->mixes[0] = (float) (0.5 * (1.0 + in->speed1));
+  k->mixes[1] = (float) (0.5 * (1.0 - in->speed1) * in->color1);
+  k->mixes[2] = (float) (0.5 * (1.0 + in->speed2));
+  k->mixes[3] = (float) (0.5 * (1.0 - in->speed2) * in->color2);
+  k->square = (float) in->square;
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/wrap.h"
 
-/*
- * k[0] to k[3] = half width and height and 1/width, 1/height, k[4] to k[6] =
- * the maps' products of cosine and sine, k[7] = whether the first map is chosen
- * by its own share, k[8], k[9] = shift, k[10] to k[13] = how the maps mix in
- * their colours, k[14] = whether into the rectangle. The colour is the use's
- * own, kept from visit to visit.
- */
+/* The colour is the use's own, kept from visit to visit. */
 FLAME_VARIATION (dc_dmodulus)
 {
   float choice = flame_rng_01 (rng);
-  int first = k[7] != 0.0f ? choice < k[4] : choice >= k[6];
-  float x = flame_wrap (p->x, k[0], 2.0f * k[0], k[1]);
-  float y = flame_wrap (p->y, k[2], 2.0f * k[2], k[3]);
-  float u = first ? x * k[4] + y * k[5] + k[0] : x * k[5] + y * k[6];
-  float v = first ? y * k[4] - x * k[5] - k[2] : y * k[5] - x * k[6];
-  float color =
-      first ? o->state[0] * k[10] + k[11] : o->state[0] * k[12] + k[13];
+  int first =
+      k->by_share != 0.0f ? choice < k->mix_cosine : choice >= k->mix_second;
+  float x =
+      flame_wrap (p->x, k->half_width, 2.0f * k->half_width, k->half_height);
+  float y = flame_wrap (
+      p->y, k->inverse_width, 2.0f * k->inverse_width, k->inverse_height);
+  float u = first ? x * k->mix_cosine + y * k->mix_sine + k->half_width
+                  : x * k->mix_sine + y * k->mix_second;
+  float v = first ? y * k->mix_cosine - x * k->mix_sine - k->inverse_width
+                  : y * k->mix_sine - x * k->mix_second;
+  float color = first ? o->state[0] * k->mixes[0] + k->mixes[1]
+                      : o->state[0] * k->mixes[2] + k->mixes[3];
 
-  u += k[8];
-  v += k[9];
-  o->x += w * (k[14] != 0.0f ? flame_wrap (u, k[0], 2.0f * k[0], k[1]) : u);
-  o->y += w * (k[14] != 0.0f ? flame_wrap (v, k[2], 2.0f * k[2], k[3]) : v);
+  u += k->shift_x;
+  v += k->shift_y;
+  o->x += w * (k->square != 0.0f ? flame_wrap (u, k->half_width,
+                                       2.0f * k->half_width, k->half_height)
+                                 : u);
+  o->y +=
+      w * (k->square != 0.0f ? flame_wrap (v, k->inverse_width,
+                                   2.0f * k->inverse_width, k->inverse_height)
+                             : v);
   o->state[0] = color;
   o->color = color - flame_truncf (color);
 }

@@ -7,20 +7,30 @@
 #include "kernels/variations/common/own-color-info.h"
 
 FLAME_INFO (dc_gabornoise, 904, FLAME_OWN_COLOR, .draws = 2,
-    FLAME_CONSTANTS (dc_gabornoise, 206))
+    FLAME_PREPARED (dc_gabornoise))
 FLAME_PARAM (dc_gabornoise, seed, 10000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (dc_gabornoise, time, 0.0)
 FLAME_PARAM (dc_gabornoise, zoom, 20.0, FLAME_RANGE (1.0, 100.0))
 FLAME_OWN_COLOR_PARAMS (dc_gabornoise)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
 
-static void FLAME_UNUSED
-flame_fill_gabornoise (double zoom, double time, float *own)
+struct FlameConstants_dc_gabornoise
 {
-  own[0] = (float) (45.0 * zoom);
+  FlameOwnColor color;
+  float scale;
+  float places[200];
+};
+#endif
+
+#ifdef FLAME_PREPARE
+static void FLAME_UNUSED
+flame_fill_gabornoise (
+    double zoom, double time, struct FlameConstants_dc_gabornoise *k)
+{
+  k->scale = (float) (45.0 * zoom);
   for (int i = 0; i < 100; i++) {
     const double factors[3] = {63.31, 395.467, 1.0};
     double h[3], c;
@@ -30,36 +40,34 @@ flame_fill_gabornoise (double zoom, double time, float *own)
       h[j] = 30.0 * (2.0 * (h[j] - floor (h[j])) - 1.0);
     }
     c = cos (h[2] / 100.0 * time);
-    own[1 + 2 * i] = (float) (c * h[0] + (33.0 + c) * h[1]);
-    own[2 + 2 * i] = (float) ((11.0 + c) * h[0] + c * h[1]);
+    k->places[2 * i] = (float) (c * h[0] + (33.0 + c) * h[1]);
+    k->places[2 * i + 1] = (float) ((11.0 + c) * h[0] + c * h[1]);
   }
 }
 
 FLAME_PREPARE (dc_gabornoise)
 {
-  flame_fill_own_color (in, 3, k);
-  flame_fill_gabornoise (
-      in->param[2], in->param[1], k + FLAME_OWN_COLOR_CONSTANTS);
+  flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
+  flame_fill_gabornoise (in->zoom, in->time, k);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-color.h"
 #include "kernels/variations/common/rough-angle.h"
 
-/* own: scale, then the places */
 FLAME_FN void
-flame_gabornoise (const float *own, float x, float y, float *rgb)
+flame_gabornoise (
+    const struct FlameConstants_dc_gabornoise *k, float x, float y, float *rgb)
 {
-  const float u = own[0] * flame_fabsf (x), v = own[0] * y;
+  const float u = k->scale * flame_fabsf (x), v = k->scale * y;
   float turn = 0.0f;
 
   for (int i = 0; i < 100; i++)
-    turn += flame_rough_angle (u - own[1 + 2 * i], v - own[2 + 2 * i]);
+    turn += flame_rough_angle (u - k->places[2 * i], v - k->places[2 * i + 1]);
   rgb[0] = 0.6f * flame_cosf (turn) + 0.6f;
   rgb[1] = 0.6f * flame_cosf (turn + 23.0f) + 0.6f;
   rgb[2] = 0.6f * flame_cosf (turn + 21.0f) + 0.6f;
 }
 
-FLAME_OWN_COLOR_VARIATION (dc_gabornoise, 0.5f, flame_gabornoise)
+FLAME_OWN_COLOR_VARIATION (dc_gabornoise, 0.5f, flame_gabornoise, k)
 #endif

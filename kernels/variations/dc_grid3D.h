@@ -7,39 +7,44 @@
 #include "kernels/variations/common/own-color-info.h"
 
 FLAME_INFO (
-    dc_grid3D, 822, FLAME_OWN_COLOR, .draws = 2, FLAME_CONSTANTS (dc_grid3D, 9))
+    dc_grid3D, 822, FLAME_OWN_COLOR, .draws = 2, FLAME_PREPARED (dc_grid3D))
 FLAME_PARAM (dc_grid3D, zoom, 1.0, FLAME_RANGE (0.01, 1000.0))
 FLAME_PARAM (dc_grid3D, Seed, 10000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (dc_grid3D, time, 200.0, FLAME_RANGE (1.0, 1000.0))
 FLAME_OWN_COLOR_PARAMS (dc_grid3D)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
+
+struct FlameConstants_dc_grid3D
+{
+  FlameOwnColor color;
+  float scale;
+  float bars[3];
+};
+#endif
+
+#ifdef FLAME_PREPARE
 #include "kernels/variations/common/stamps.h"
 
 FLAME_PREPARE (dc_grid3D)
 {
-  float *own = k + FLAME_OWN_COLOR_CONSTANTS;
-
-  flame_fill_own_color (in, 3, k);
-  own[0] = (float) in->param[0];
-  flame_fill_grid (in->param[2], own + 1);
+  flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
+  k->scale = (float) in->zoom;
+  flame_fill_grid (in->time, k->bars);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-color.h"
 #include "kernels/variations/common/stamps.h"
 
-/* own: scale, then the bars */
 FLAME_VARIATION (dc_grid3D)
 {
-  const float *own = k + FLAME_OWN_COLOR_CONSTANTS;
   float x, y, rgb[3];
 
-  flame_own_color_place (p, k, 1.0f, rng, &x, &y);
-  flame_grid_light (own + 1, own[0] * x, own[0] * y, rgb);
-  flame_own_color_show (k, w, x, y, rgb, o);
+  flame_own_color_place (p, &k->color, 1.0f, rng, &x, &y);
+  flame_grid_light (k->bars, k->scale * x, k->scale * y, rgb);
+  flame_own_color_show (&k->color, w, x, y, rgb, o);
 }
 #endif

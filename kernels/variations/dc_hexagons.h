@@ -6,8 +6,8 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/own-color-info.h"
 
-FLAME_INFO (dc_hexagons, 690, FLAME_OWN_COLOR, .draws = 5,
-    FLAME_CONSTANTS (dc_hexagons, 10))
+FLAME_INFO (
+    dc_hexagons, 690, FLAME_OWN_COLOR, .draws = 5, FLAME_PREPARED (dc_hexagons))
 FLAME_PARAM (
     dc_hexagons, shape, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (dc_hexagons, seed, 10000.0, .type = FLAME_INTEGER)
@@ -16,27 +16,37 @@ FLAME_PARAM (dc_hexagons, zoom, 4.0)
 FLAME_OWN_COLOR_PARAMS (dc_hexagons)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
 
+struct FlameConstants_dc_hexagons
+{
+  FlameOwnColor color;
+  float disc;
+  float across; /* hexagons across */
+  float phase;  /* the waves' phase */
+  float cosine; /* the hexagons' turn */
+  float sine;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (dc_hexagons)
 {
-  const double phase = fmod (4.0 * in->param[2], 2.0 * M_PI);
+  const double phase = fmod (4.0 * in->time, 2.0 * M_PI);
   const double wave = sin (phase);
   const double turn = copysign (10.25 * pow (fabs (wave), 0.2), wave);
 
-  flame_fill_own_color (in, 4, k);
-  k[5] = (float) in->param[0];
-  k[6] = (float) in->param[3];
-  k[7] = (float) phase;
-  k[8] = (float) cos (turn);
-  k[9] = (float) sin (turn);
+  flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
+  k->disc = (float) in->shape;
+  k->across = (float) in->zoom;
+  k->phase = (float) phase;
+  k->cosine = (float) cos (turn);
+  k->sine = (float) sin (turn);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-color.h"
-
 /* how far from the border of its hexagon a place is */
 FLAME_FN float
 flame_hexagons_border (float x, float y)
@@ -61,29 +71,25 @@ flame_hexagons_disc (FlameRng *rng, float *x, float *y)
   *y = r * c;
 }
 
-/*
- * k[5] = a disc, k[6] = hexagons across, k[7] = the waves' phase, k[8], k[9] = the
- * hexagons' turn
- */
 FLAME_VARIATION (dc_hexagons)
 {
   float x, y, in_disc_x, in_disc_y, rgb[3];
 
-  flame_own_color_place (p, k, 1.0f, rng, &x, &y);
+  flame_own_color_place (p, &k->color, 1.0f, rng, &x, &y);
   flame_hexagons_disc (rng, &in_disc_x, &in_disc_y);
-  x = k[5] != 0.0f && k[0] == 0.0f ? in_disc_x : x;
-  y = k[5] != 0.0f && k[0] == 0.0f ? in_disc_y : y;
+  x = k->disc != 0.0f && k->color.only == 0.0f ? in_disc_x : x;
+  y = k->disc != 0.0f && k->color.only == 0.0f ? in_disc_y : y;
 
-  float u = k[6] * x, v = k[6] * y;
-  float wave = flame_sinf ((u * u + v * v) * (-1.0f / 64.0f) + k[7]);
+  float u = k->across * x, v = k->across * y;
+  float wave = flame_sinf ((u * u + v * v) * (-1.0f / 64.0f) + k->phase);
   float size = 0.35f + 0.25f * flame_with_sign_of (
                                    flame_sqrtf (flame_fabsf (wave)), wave);
-  float border =
-      flame_hexagons_border (k[8] * u - k[9] * v, k[9] * u + k[8] * v);
+  float border = flame_hexagons_border (
+      k->cosine * u - k->sine * v, k->sine * u + k->cosine * v);
   float t = flame_at_most (
       flame_at_least ((border - size + 0.1f) * 5.0f, 0.0f), 1.0f);
 
   rgb[0] = rgb[1] = rgb[2] = t * t * (3.0f - 2.0f * t);
-  flame_own_color_show (k, w, x, y, rgb, o);
+  flame_own_color_show (&k->color, w, x, y, rgb, o);
 }
 #endif

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (dc_hexes_wf, 637, .traits = FLAME_WRITES_COLOR,
-    FLAME_CONSTANTS (dc_hexes_wf, 8))
+    FLAME_PREPARED (dc_hexes_wf))
 FLAME_PARAM (dc_hexes_wf, cellsize, 1.0)
 FLAME_PARAM (dc_hexes_wf, power, 1.0)
 FLAME_PARAM (dc_hexes_wf, rotate, 0.166)
@@ -14,27 +14,33 @@ FLAME_PARAM (dc_hexes_wf, color_scale, 0.5)
 FLAME_PARAM (dc_hexes_wf, color_offset, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_dc_hexes_wf
+{
+  float hexes[6];    /* what flame_turn_hexes needs */
+  float color_scale; /* scale and offset of the colour */
+  float color_offset;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/turned-hexagons.h"
 
 FLAME_PREPARE (dc_hexes_wf)
 {
-  flame_fill_hexes (in, k);
-  k[6] = (float) in->param[4];
-  k[7] = (float) in->param[5];
+  flame_fill_hexes (FLAME_FROM (in, cellsize), k->hexes);
+  k->color_scale = (float) in->color_scale;
+  k->color_offset = (float) in->color_offset;
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/turned-hexagons.h"
 
-/*
- * k[0] to k[5] = what flame_turn_hexes needs, k[6], k[7] = scale and offset of
- * the colour
- */
 FLAME_VARIATION (dc_hexes_wf)
 {
-  float color = flame_turn_hexes (p, k, w, o) * k[6] + k[7];
+  float color =
+      flame_turn_hexes (p, k->hexes, w, o) * k->color_scale + k->color_offset;
 
   o->color = flame_at_most (flame_at_least (color, 0.0f), 1.0f);
 }

@@ -7,7 +7,7 @@
 #include "kernels/variations/common/own-color-info.h"
 
 FLAME_INFO (dc_inversion, 808, FLAME_OWN_COLOR, .draws = 2,
-    FLAME_CONSTANTS (dc_inversion, 13))
+    FLAME_PREPARED (dc_inversion))
 FLAME_PARAM (dc_inversion, seed, 10000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (dc_inversion, time, 0.0)
 FLAME_PARAM (dc_inversion, iterations, 50.0, .type = FLAME_INTEGER,
@@ -17,44 +17,53 @@ FLAME_PARAM (dc_inversion, scaleY, 1.5, FLAME_RANGE (1.1, 3.0))
 FLAME_OWN_COLOR_PARAMS (dc_inversion)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
 
+struct FlameConstants_dc_inversion
+{
+  FlameOwnColor color;
+  float steps;
+  float scale_x;
+  float scale_y;
+  float shift_x;
+  float shift_y;
+  float tint[3]; /* the colour */
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (dc_inversion)
 {
-  const double time = in->param[1], t = 2.1 + 0.025 * time;
+  const double time = in->time, t = 2.1 + 0.025 * time;
   const double base[3] = {0.5 * sin (1.790 * t) + 0.5,
       0.5 * sin (1.345 * t) + 0.5, 0.5 * sin (1.123 * t) + 0.5};
   const double length =
       sqrt (base[0] * base[0] + base[1] * base[1] + base[2] * base[2]);
 
-  flame_fill_own_color (in, 5, k);
-  flame_copy_params (in, 2, 3, k + 5);
-  k[8] = (float) sin (0.123 * time);
-  k[9] = (float) atan (0.0567 * time);
+  flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
+  k->steps = (float) in->iterations;
+  k->scale_x = (float) in->scaleX;
+  k->scale_y = (float) in->scaleY;
+  k->shift_x = (float) sin (0.123 * time);
+  k->shift_y = (float) atan (0.0567 * time);
   for (int c = 0; c < 3; c++)
-    k[10 + c] = (float) (11.0 * base[c] / length);
+    k->tint[c] = (float) (11.0 * base[c] / length);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-color.h"
-
-/*
- * k[5] = steps, k[6], k[7] = scales, k[8], k[9] = shift, k[10] to k[12] = the
- * colour
- */
 FLAME_VARIATION (dc_inversion)
 {
   float x, y, rgb[3];
 
-  flame_own_color_place (p, k, 1.0f, rng, &x, &y);
+  flame_own_color_place (p, &k->color, 1.0f, rng, &x, &y);
 
   float u = x, v = y, far = 0.0f, least = 1e4f, light;
 
-  for (int i = 0; (float) i < k[5]; i++) {
-    float across = flame_fabsf (u) * k[6] + k[8] - 0.5f;
-    float along = v * k[7] + k[9] - 0.5f;
+  for (int i = 0; (float) i < k->steps; i++) {
+    float across = flame_fabsf (u) * k->scale_x + k->shift_x - 0.5f;
+    float along = v * k->scale_y + k->shift_y - 0.5f;
     float scale = 0.81f / (across * across + along * along);
 
     u = 0.5f - across * scale;
@@ -67,7 +76,7 @@ FLAME_VARIATION (dc_inversion)
   light = 3.0f * least * (1.0f - least);
   light = far * far * (light * light * light * light * light + 0.14f);
   for (int c = 0; c < 3; c++)
-    rgb[c] = 1.0f - flame_expf (-k[10 + c] * light);
-  flame_own_color_show (k, w, x, y, rgb, o);
+    rgb[c] = 1.0f - flame_expf (-k->tint[c] * light);
+  flame_own_color_show (&k->color, w, x, y, rgb, o);
 }
 #endif

@@ -7,7 +7,7 @@
 #include "kernels/variations/common/own-color-info.h"
 
 FLAME_INFO (dc_kaleidocomplex, 907, FLAME_OWN_COLOR, .draws = 2,
-    FLAME_CONSTANTS (dc_kaleidocomplex, 12))
+    FLAME_PREPARED (dc_kaleidocomplex))
 FLAME_PARAM (dc_kaleidocomplex, seed, 1000000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (dc_kaleidocomplex, time, 0.0)
 FLAME_PARAM (dc_kaleidocomplex, iMax, 12.0, .type = FLAME_INTEGER,
@@ -22,21 +22,29 @@ FLAME_PARAM (dc_kaleidocomplex, blueF, 1.0, FLAME_RANGE (0.0, 5.0),
 FLAME_OWN_COLOR_PARAMS (dc_kaleidocomplex)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
+
+struct FlameConstants_dc_kaleidocomplex
+{
+  FlameOwnColor color;
+  float kaleido[7];
+};
+#endif
+
+#ifdef FLAME_PREPARE
 #include "kernels/variations/common/kaleido-complex.h"
 
 FLAME_PREPARE (dc_kaleidocomplex)
 {
-  flame_fill_own_color (in, 7, k);
-  flame_fill_kaleido_complex (
-      in->param + 2, in->param[1], k + FLAME_OWN_COLOR_CONSTANTS);
+  flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
+  flame_fill_kaleido_complex (FLAME_FROM (in, iMax), in->time, k->kaleido);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-color.h"
 #include "kernels/variations/common/kaleido-complex.h"
 
-FLAME_OWN_COLOR_VARIATION (dc_kaleidocomplex, 0.5f, flame_kaleido_complex)
+FLAME_OWN_COLOR_VARIATION (
+    dc_kaleidocomplex, 0.5f, flame_kaleido_complex, k->kaleido)
 #endif

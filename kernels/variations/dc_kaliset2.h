@@ -7,8 +7,8 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/own-color-info.h"
 
-FLAME_INFO (dc_kaliset2, 804, FLAME_OWN_COLOR, .draws = 2,
-    FLAME_CONSTANTS (dc_kaliset2, 15))
+FLAME_INFO (
+    dc_kaliset2, 804, FLAME_OWN_COLOR, .draws = 2, FLAME_PREPARED (dc_kaliset2))
 FLAME_PARAM (dc_kaliset2, seed, 5000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (dc_kaliset2, time, 85.5, FLAME_RANGE (1.0, 1000.0))
 FLAME_PARAM (
@@ -26,21 +26,28 @@ FLAME_PARAM (dc_kaliset2, zoom, 20.0, FLAME_RANGE (1.0, 1000.0))
 FLAME_OWN_COLOR_PARAMS (dc_kaliset2)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
+
+struct FlameConstants_dc_kaliset2
+{
+  FlameOwnColor color;
+  float kaliset[10];
+};
+#endif
+
+#ifdef FLAME_PREPARE
 #include "kernels/variations/common/kaliset.h"
 
 FLAME_PREPARE (dc_kaliset2)
 {
-  flame_fill_own_color (in, 10, k);
-  flame_fill_kaliset2 (
-      in->param + 2, in->param[1], in->param[9], k + FLAME_OWN_COLOR_CONSTANTS);
+  flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
+  flame_fill_kaliset2 (FLAME_FROM (in, N), in->time, in->zoom, k->kaliset);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-color.h"
 #include "kernels/variations/common/kaliset.h"
 
-FLAME_OWN_COLOR_VARIATION (dc_kaliset2, 1.0f, flame_kaliset2)
+FLAME_OWN_COLOR_VARIATION (dc_kaliset2, 1.0f, flame_kaliset2, k->kaliset)
 #endif

@@ -6,8 +6,8 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/own-color-info.h"
 
-FLAME_INFO (dc_layers, 910, FLAME_OWN_COLOR, .draws = 2,
-    FLAME_CONSTANTS (dc_layers, 17))
+FLAME_INFO (
+    dc_layers, 910, FLAME_OWN_COLOR, .draws = 2, FLAME_PREPARED (dc_layers))
 FLAME_PARAM (dc_layers, N, 8.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 10.0))
 FLAME_PARAM (dc_layers, Amplitude, 0.995, FLAME_RANGE (0.0, 10.0))
 FLAME_PARAM (dc_layers, seed, 10000.0, .type = FLAME_INTEGER)
@@ -16,11 +16,22 @@ FLAME_PARAM (dc_layers, zoom, 8.0)
 FLAME_OWN_COLOR_PARAMS (dc_layers)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
 
+struct FlameConstants_dc_layers
+{
+  FlameOwnColor color;
+  float scale;
+  float shells;
+  float shift;
+  float turn[9];
+};
+#endif
+
+#ifdef FLAME_PREPARE
 static void FLAME_UNUSED
-flame_fill_layers (const double *param, float *own)
+flame_fill_layers (const double *param, struct FlameConstants_dc_layers *k)
 {
   const double cx = cos (2.0 * M_PI * param[1]),
                sx = sin (2.0 * M_PI * param[1]);
@@ -28,39 +39,38 @@ flame_fill_layers (const double *param, float *own)
   const double rows[9] = {
       cx, -sx * sy, -sx * cy, 0.0, cy, -sy, sx, cx * sy, cx * cy};
 
-  own[0] = (float) param[4];
-  own[1] = (float) param[0];
-  own[2] = (float) (0.52 * param[3]);
+  k->scale = (float) param[4];
+  k->shells = (float) param[0];
+  k->shift = (float) (0.52 * param[3]);
   for (int i = 0; i < 9; i++)
-    own[3 + i] = (float) rows[i];
+    k->turn[i] = (float) rows[i];
 }
 
 FLAME_PREPARE (dc_layers)
 {
-  flame_fill_own_color (in, 5, k);
-  flame_fill_layers (in->param, k + FLAME_OWN_COLOR_CONSTANTS);
+  flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
+  flame_fill_layers (FLAME_FROM (in, N), k);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-color.h"
 #include "kernels/variations/common/shader.h"
 
-/* own: scale, shells, shift, rows of a turn */
 FLAME_FN void
-flame_layers (const float *own, float x, float y, float *rgb)
+flame_layers (
+    const struct FlameConstants_dc_layers *k, float x, float y, float *rgb)
 {
-  const float u = own[0] * x, v = own[0] * y;
+  const float u = k->scale * x, v = k->scale * y;
   const float inverse = 1.0f / flame_sqrtf (u * u + v * v + 1.0f);
   float at[3], light = 0.0f;
 
   for (int i = 0; i < 3; i++)
-    at[i] =
-        inverse * (own[3 + 3 * i] * u + own[4 + 3 * i] * v + own[5 + 3 * i]);
-  for (int i = 1; (float) i <= own[1]; i++) {
+    at[i] = inverse *
+            (k->turn[3 * i] * u + k->turn[3 * i + 1] * v + k->turn[3 * i + 2]);
+  for (int i = 1; (float) i <= k->shells; i++) {
     const float size = 4.0f * (float) i;
     const float shell =
-        flame_sinf (size * at[0] + own[2]) * flame_cosf (size * at[1]) -
+        flame_sinf (size * at[0] + k->shift) * flame_cosf (size * at[1]) -
         flame_sinf (size * at[2]);
 
     light = flame_at_least (
@@ -70,5 +80,5 @@ flame_layers (const float *own, float x, float y, float *rgb)
   rgb[0] = rgb[1] = rgb[2] = light;
 }
 
-FLAME_OWN_COLOR_VARIATION (dc_layers, 1.0f, flame_layers)
+FLAME_OWN_COLOR_VARIATION (dc_layers, 1.0f, flame_layers, k)
 #endif

@@ -6,8 +6,8 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/own-color-info.h"
 
-FLAME_INFO (dc_mandbrot, 691, FLAME_OWN_COLOR, .draws = 2,
-    FLAME_CONSTANTS (dc_mandbrot, 15))
+FLAME_INFO (
+    dc_mandbrot, 691, FLAME_OWN_COLOR, .draws = 2, FLAME_PREPARED (dc_mandbrot))
 FLAME_PARAM (dc_mandbrot, nIters, 250.0, .type = FLAME_INTEGER,
     FLAME_RANGE (10.0, 1000.0))
 FLAME_PARAM (
@@ -22,48 +22,67 @@ FLAME_PARAM (dc_mandbrot, blue, 0.011, FLAME_RANGE (0.0, 1.0))
 FLAME_OWN_COLOR_PARAMS (dc_mandbrot)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
 
+struct FlameConstants_dc_mandbrot
+{
+  FlameOwnColor color;
+  float steps; /* steps of the set */
+  float mirrors;
+  float shrink;
+  float cosine; /* their turn */
+  float sine;
+  float before; /* scales before and behind them */
+  float behind;
+  float frequencies[3]; /* the colours' frequencies */
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (dc_mandbrot)
 {
-  const double t = in->param[4] / 6.5;
+  const double t = in->time / 6.5;
   const double near = (0.5 * sin (0.1 * t + 99.0) + 0.5) * -31.0;
   const double hundred = 1e-4 * t - floor (1e-4 * t);
 
-  flame_fill_own_color (in, 9, k);
-  flame_copy_params (in, 0, 3, k + 5);
-  k[8] = (float) cos (t);
-  k[9] = (float) sin (t);
-  k[10] = (float) (in->param[5] * (100.0 * hundred + 1.0));
-  k[11] = (float) pow (1.5, near);
-  flame_copy_params (in, 6, 3, k + 12);
+  flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
+  k->steps = (float) in->nIters;
+  k->mirrors = (float) in->N;
+  k->shrink = (float) in->Complexity;
+  k->cosine = (float) cos (t);
+  k->sine = (float) sin (t);
+  k->before = (float) (in->zoom * (100.0 * hundred + 1.0));
+  k->behind = (float) pow (1.5, near);
+  k->frequencies[0] = (float) in->red;
+  k->frequencies[1] = (float) in->green;
+  k->frequencies[2] = (float) in->blue;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-color.h"
-
 /* (inout) the place as the kaleidoscope shows it */
 FLAME_FN void
-flame_mandbrot_mirror (const float *k, float *x, float *y)
+flame_mandbrot_mirror (
+    const struct FlameConstants_dc_mandbrot *k, float *x, float *y)
 {
   float shift = 0.5f;
 
-  for (int i = 0; (float) i < k[6]; i++) {
+  for (int i = 0; (float) i < k->mirrors; i++) {
     float scale = 1.0f / (*x * *x + *y * *y);
     float u = flame_fabsf (*x) * scale - shift;
     float v = flame_fabsf (*y) * scale - shift;
 
-    *x = k[8] * u + k[9] * v;
-    *y = k[8] * v - k[9] * u;
-    shift *= k[7];
+    *x = k->cosine * u + k->sine * v;
+    *y = k->cosine * v - k->sine * u;
+    shift *= k->shrink;
   }
 }
 
 /* how far a point of the plane goes until it is out of the set; below 0: not */
 FLAME_FN float
-flame_mandbrot_way (const float *k, float scale, float u, float v)
+flame_mandbrot_way (
+    const struct FlameConstants_dc_mandbrot *k, float scale, float u, float v)
 {
   /* the set is looked at from near: a float would show its steps */
   const double x0 = (double) scale * u - 1.002029;
@@ -71,7 +90,7 @@ flame_mandbrot_way (const float *k, float scale, float u, float v)
   double x = x0, y = y0;
   float way = 0.0f;
 
-  for (int i = 0; (float) i < k[5]; i++) {
+  for (int i = 0; (float) i < k->steps; i++) {
     const double next = x * x - y * y + x0;
 
     y = 2.0 * x * y + y0;
@@ -86,25 +105,20 @@ flame_mandbrot_way (const float *k, float scale, float u, float v)
   return -1.0f;
 }
 
-/*
- * k[5] = steps of the set, k[6] = mirrors, k[7] = how they shrink, k[8], k[9] =
- * their turn, k[10], k[11] = scales before and behind them, k[12] to k[14] = the
- * colours' frequencies
- */
 FLAME_VARIATION (dc_mandbrot)
 {
   float x, y, rgb[3];
 
-  flame_own_color_place (p, k, 0.5f, rng, &x, &y);
+  flame_own_color_place (p, &k->color, 0.5f, rng, &x, &y);
 
-  float u = k[10] * x, v = k[10] * y;
+  float u = k->before * x, v = k->before * y;
 
   flame_mandbrot_mirror (k, &u, &v);
 
-  float way = flame_mandbrot_way (k, k[11], u, v);
+  float way = flame_mandbrot_way (k, k->behind, u, v);
 
   for (int c = 0; c < 3; c++)
-    rgb[c] = way >= 0.0f ? 1.0f - flame_sinf (way * k[12 + c]) : 1.0f;
-  flame_own_color_show (k, w, x, y, rgb, o);
+    rgb[c] = way >= 0.0f ? 1.0f - flame_sinf (way * k->frequencies[c]) : 1.0f;
+  flame_own_color_show (&k->color, w, x, y, rgb, o);
 }
 #endif

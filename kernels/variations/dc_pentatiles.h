@@ -7,7 +7,7 @@
 #include "kernels/variations/common/own-color-info.h"
 
 FLAME_INFO (dc_pentatiles, 911, FLAME_OWN_COLOR, .draws = 2,
-    FLAME_CONSTANTS (dc_pentatiles, 8))
+    FLAME_PREPARED (dc_pentatiles))
 FLAME_PARAM (dc_pentatiles, zoom, 20.0, FLAME_RANGE (1.0, 100.0))
 FLAME_PARAM (
     dc_pentatiles, border, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
@@ -15,18 +15,29 @@ FLAME_PARAM (dc_pentatiles, width, 0.1, FLAME_RANGE (0.01, 0.25))
 FLAME_OWN_COLOR_PARAMS (dc_pentatiles)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
 
+struct FlameConstants_dc_pentatiles
+{
+  FlameOwnColor color;
+  float scale;
+  float borders;
+  float width;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (dc_pentatiles)
 {
-  flame_fill_own_color (in, 3, k);
-  flame_copy_params (in, 0, 3, k + FLAME_OWN_COLOR_CONSTANTS);
+  flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
+  k->scale = (float) in->zoom;
+  k->borders = (float) in->border;
+  k->width = (float) in->width;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-color.h"
 #include "kernels/variations/common/doubles.h"
 #include "kernels/variations/common/shader.h"
 
@@ -42,16 +53,16 @@ flame_pentatile_line (float width, float far)
   return flame_smooth_step (width, 0.0f, flame_fabsf (far));
 }
 
-/* own: scale, whether there are borders, their width */
 FLAME_FN void
-flame_pentatiles (const float *own, float x, float y, float *rgb)
+flame_pentatiles (
+    const struct FlameConstants_dc_pentatiles *k, float x, float y, float *rgb)
 {
   const float half = 0.5f * FLAME_PENTATILE_SHORT, period = 2.0f * FLAME_SQRT_3;
-  const float across = own[0] * x / period, up = own[0] * y / period;
+  const float across = k->scale * x / period, up = k->scale * y / period;
   float column = 2.0f * flame_floorf (across), row = 2.0f * flame_floorf (up);
   const float s = flame_fractionf (across) * period - FLAME_SQRT_3;
   const float t = flame_fractionf (up) * period - FLAME_SQRT_3;
-  const float u = flame_fabsf (s), v = flame_fabsf (t), width = own[2];
+  const float u = flame_fabsf (s), v = flame_fabsf (t), width = k->width;
   /* the two slanting sides, of 2 and 1 */
   const float low = (u + FLAME_SQRT_3 * (v - FLAME_PENTATILE_LONG)) * 0.5f;
   const float high = (v - FLAME_SQRT_3 * (u - half)) * 0.5f;
@@ -65,7 +76,7 @@ flame_pentatiles (const float *own, float x, float y, float *rgb)
   hue = (float) flame_fraction_double (
       1234.0 * flame_sin_double (43.0 * (double) id));
   light = 0.4f + 0.6f * hue;
-  if (own[1] == 1.0f) {
+  if (k->borders == 1.0f) {
     float dark =
         flame_pentatile_line (width, u) * flame_step (FLAME_PENTATILE_LONG, v);
 
@@ -83,5 +94,5 @@ flame_pentatiles (const float *own, float x, float y, float *rgb)
   rgb[2] = light * (0.6f * flame_cosf (id + 21.0f) + 0.6f);
 }
 
-FLAME_OWN_COLOR_VARIATION (dc_pentatiles, 0.5f, flame_pentatiles)
+FLAME_OWN_COLOR_VARIATION (dc_pentatiles, 0.5f, flame_pentatiles, k)
 #endif

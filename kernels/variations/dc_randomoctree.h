@@ -7,7 +7,7 @@
 #include "kernels/variations/common/own-color-info.h"
 
 FLAME_INFO (dc_randomoctree, 913, FLAME_OWN_COLOR, .draws = 2,
-    FLAME_CONSTANTS (dc_randomoctree, 19))
+    FLAME_PREPARED (dc_randomoctree))
 FLAME_PARAM (dc_randomoctree, seed, 10000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (dc_randomoctree, time, 0.0)
 FLAME_PARAM (dc_randomoctree, steps, 10.0, .type = FLAME_INTEGER,
@@ -23,20 +23,28 @@ FLAME_PARAM (dc_randomoctree, bBorders, 1.0, .type = FLAME_INTEGER,
 FLAME_OWN_COLOR_PARAMS (dc_randomoctree)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
+
+struct FlameConstants_dc_randomoctree
+{
+  FlameOwnColor color;
+  float octree[14];
+};
+#endif
+
+#ifdef FLAME_PREPARE
 #include "kernels/variations/common/octree.h"
 
 FLAME_PREPARE (dc_randomoctree)
 {
-  flame_fill_own_color (in, 8, k);
-  flame_fill_octree (in->param + 1, 1000.0, k + FLAME_OWN_COLOR_CONSTANTS);
+  flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
+  flame_fill_octree (FLAME_FROM (in, time), 1000.0, k->octree);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-color.h"
 #include "kernels/variations/common/octree.h"
 
-FLAME_OWN_COLOR_VARIATION (dc_randomoctree, 0.5f, flame_octree)
+FLAME_OWN_COLOR_VARIATION (dc_randomoctree, 0.5f, flame_octree, k->octree)
 #endif

@@ -7,7 +7,7 @@
 #include "kernels/variations/common/own-color-info.h"
 
 FLAME_INFO (dc_sunflower, 915, FLAME_OWN_COLOR, .draws = 2,
-    FLAME_CONSTANTS (dc_sunflower, 12))
+    FLAME_PREPARED (dc_sunflower))
 FLAME_PARAM (dc_sunflower, zoom, 7.0, FLAME_RANGE (0.1, 50.0))
 FLAME_PARAM (dc_sunflower, step, 0.1, FLAME_RANGE (-1.0, 1.0))
 FLAME_PARAM (dc_sunflower, N, 30.0, .type = FLAME_INTEGER)
@@ -22,18 +22,37 @@ FLAME_PARAM (
 FLAME_OWN_COLOR_PARAMS (dc_sunflower)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
 
+struct FlameConstants_dc_sunflower
+{
+  FlameOwnColor color;
+  float scale;
+  float step;
+  float N;
+  float Polar;
+  float Dots;
+  float GridX;
+  float GridY;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (dc_sunflower)
 {
-  flame_fill_own_color (in, 7, k);
-  flame_copy_params (in, 0, 7, k + FLAME_OWN_COLOR_CONSTANTS);
+  flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
+  k->scale = (float) in->zoom;
+  k->step = (float) in->step;
+  k->N = (float) in->N;
+  k->Polar = (float) in->Polar;
+  k->Dots = (float) in->Dots;
+  k->GridX = (float) in->GridX;
+  k->GridY = (float) in->GridY;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-color.h"
 #include "kernels/variations/common/rough-angle.h"
 #include "kernels/variations/common/shader.h"
 
@@ -50,28 +69,28 @@ flame_sunflower_line (float u, float v, float dx, float dy)
       0.1f, 0.0f, flame_length (s - along * dx, t - along * dy));
 }
 
-/* own: scale, step, how many, which lines and dots are drawn */
 FLAME_FN void
-flame_dc_sunflower (const float *own, float x, float y, float *rgb)
+flame_dc_sunflower (
+    const struct FlameConstants_dc_sunflower *k, float x, float y, float *rgb)
 {
-  const float far = own[0] * flame_length (x, y), step = own[1];
-  const float sign = step < 0.0f ? -1.0f : 1.0f, v = far * own[2];
-  const float round = flame_rough_angle (y, x) / 6.28f * own[2];
+  const float far = k->scale * flame_length (x, y), step = k->step;
+  const float sign = step < 0.0f ? -1.0f : 1.0f, v = far * k->N;
+  const float round = flame_rough_angle (y, x) / 6.28f * k->N;
   const float u = round + step * flame_floorf (v + 0.5f);
   float more = 0.0f;
 
   rgb[0] =
-      own[5] == 1.0f ? flame_sunflower_line (u, v, sign - step, 1.0f) : 0.0f;
-  rgb[1] = own[6] == 1.0f ? flame_sunflower_line (u, v, -step, 1.0f) : 0.0f;
+      k->GridX == 1.0f ? flame_sunflower_line (u, v, sign - step, 1.0f) : 0.0f;
+  rgb[1] = k->GridY == 1.0f ? flame_sunflower_line (u, v, -step, 1.0f) : 0.0f;
   rgb[2] =
-      own[5] == 0.0f && own[6] == 0.0f
+      k->GridX == 0.0f && k->GridY == 0.0f
           ? flame_sunflower_line (u, v, 0.5f * sign - step, 1.0f) +
                 flame_sunflower_line (u + 0.5f, v, 0.5f * sign - step, 1.0f)
           : 0.0f;
-  if (own[3] == 1.0f)
+  if (k->Polar == 1.0f)
     more += 0.5f * flame_sunflower_line (u, v, 1.0f, 0.0f);
-  if (own[4] == 1.0f)
-    more += flame_smooth_step (own[2] / 1000.0f, 0.0f,
+  if (k->Dots == 1.0f)
+    more += flame_smooth_step (k->N / 1000.0f, 0.0f,
         flame_length (6.28f * far * (flame_fractionf (u + 0.5f) - 0.5f),
             flame_fractionf (v + 0.5f) - 0.5f) -
             0.3f);
@@ -79,5 +98,5 @@ flame_dc_sunflower (const float *own, float x, float y, float *rgb)
     rgb[c] += more;
 }
 
-FLAME_OWN_COLOR_VARIATION (dc_sunflower, 0.5f, flame_dc_sunflower)
+FLAME_OWN_COLOR_VARIATION (dc_sunflower, 0.5f, flame_dc_sunflower, k)
 #endif

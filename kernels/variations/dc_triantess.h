@@ -13,7 +13,7 @@
   FLAME_PARAM (dc_triantess, part##_blue, level, FLAME_RANGE (0.0, 255.0))
 
 FLAME_INFO (dc_triantess, 1187, FLAME_OWN_COLOR, .draws = 2,
-    FLAME_CONSTANTS (dc_triantess, 71))
+    FLAME_PREPARED (dc_triantess))
 FLAME_PARAM (dc_triantess, zoom, 0.5)
 FLAME_PARAM (dc_triantess, CenterX, 0.0)
 FLAME_PARAM (dc_triantess, CenterY, 0.0)
@@ -46,9 +46,33 @@ FLAME_TRIANTESS_COLOR (Corner, 0.0)
 FLAME_TRIANTESS_COLOR (Background, 0.0)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
 
+struct FlameConstants_dc_triantess
+{
+  FlameOwnColor color;
+  float inverse_scale;
+  float centre_x;
+  float centre_y;
+  float space;
+  float corner;
+  float edge;
+  float along;
+  float turn;
+  float steps;
+  float corners;
+  float edges;
+  float faces;
+  float mirrors[2][3];
+  float middle[3];
+  float planes[3][3];
+  float edge_planes[3][6]; /* as flame_fill_edge() has it */
+  float colors[6][3];      /* of faces, edges, corners and what is around */
+};
+#endif
+
+#ifdef FLAME_PREPARE
 /* of places, where @space is 1 on a sphere, 0 in a plane and -1 in a hyperbolic one */
 static double FLAME_UNUSED
 flame_triantess_product (double space, const double *a, const double *b)
@@ -105,64 +129,65 @@ flame_fill_edge (
   out[5] = (float) (scale * pp);
 }
 
-/* own[4] on: half the width of corners and edges, and the turn, as the plane has them */
+/* half the width of corners and edges, and the turn, as the plane has them */
 static void FLAME_UNUSED
-flame_fill_triantess_sizes (const double *param, double space, float *own)
+flame_fill_triantess_sizes (
+    const double *param, double space, struct FlameConstants_dc_triantess *k)
 {
   const double corner = 0.5 * param[10], edge = 0.5 * param[11];
   const double turn = param[12];
 
   if (space < 0.0) {
-    own[4] = (float) tanh (corner);
-    own[5] = (float) tanh (edge);
-    own[6] = (float) (cosh (turn) - 1.0);
-    own[7] = (float) sinh (turn);
+    k->corner = (float) tanh (corner);
+    k->edge = (float) tanh (edge);
+    k->along = (float) (cosh (turn) - 1.0);
+    k->turn = (float) sinh (turn);
   } else {
-    own[4] = (float) (space > 0.0 ? tan (corner) : corner);
-    own[5] = (float) (space > 0.0 ? tan (edge) : edge);
-    own[6] = (float) (space > 0.0 ? cos (turn) - 1.0 : 0.0);
-    own[7] = (float) (space > 0.0 ? sin (turn) : turn);
+    k->corner = (float) (space > 0.0 ? tan (corner) : corner);
+    k->edge = (float) (space > 0.0 ? tan (edge) : edge);
+    k->along = (float) (space > 0.0 ? cos (turn) - 1.0 : 0.0);
+    k->turn = (float) (space > 0.0 ? sin (turn) : turn);
   }
 }
 
 FLAME_PREPARE (dc_triantess)
 {
-  const double *param = in->param;
-  const double p = param[4], q = param[5], r = param[6];
+  const double *param = FLAME_FROM (in, zoom);
+  const double p = in->pParam, q = in->qParam, r = in->rParam;
   const double excess = q * r + p * r + p * q - p * q * r;
   const double space = excess > 0.0 ? 1.0 : (excess < 0.0 ? -1.0 : 0.0);
-  float *own = k + FLAME_OWN_COLOR_CONSTANTS;
   double mirrors[2][3], middle[3], faces[3][3];
 
-  flame_fill_own_color (in, 16, k);
+  flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
   flame_fill_triangle (param, space, mirrors, middle, faces);
-  own[0] = (float) (1.0 / param[0]);
-  own[1] = (float) param[1];
-  own[2] = (float) param[2];
-  own[3] = (float) space;
-  flame_fill_triantess_sizes (param, space, own);
-  own[8] = (float) param[3];
-  flame_copy_params (in, 13, 3, own + 9);
+  k->inverse_scale = (float) (1.0 / in->zoom);
+  k->centre_x = (float) in->CenterX;
+  k->centre_y = (float) in->CenterY;
+  k->space = (float) space;
+  flame_fill_triantess_sizes (param, space, k);
+  k->steps = (float) in->Iterations;
+  k->corners = (float) in->Vertex;
+  k->edges = (float) in->Segments;
+  k->faces = (float) in->Faces;
   for (int i = 0; i < 3; i++) {
     const double first[3] = {1.0, 0.0, 0.0};
     const double last[3] = {
         mirrors[1][0], mirrors[1][1], mirrors[1][2] * space};
     const double *n = i == 0 ? first : (i == 1 ? mirrors[0] : last);
 
-    own[12 + i] = (float) mirrors[0][i];
-    own[15 + i] = (float) mirrors[1][i];
-    own[18 + i] = (float) middle[i];
+    k->mirrors[0][i] = (float) mirrors[0][i];
+    k->mirrors[1][i] = (float) mirrors[1][i];
+    k->middle[i] = (float) middle[i];
     for (int j = 0; j < 3; j++)
-      own[21 + 3 * i + j] = (float) faces[i][j];
-    flame_fill_edge (space, n, middle, own + 30 + 6 * i);
+      k->planes[i][j] = (float) faces[i][j];
+    flame_fill_edge (space, n, middle, k->edge_planes[i]);
   }
   for (int i = 0; i < 18; i++)
-    own[48 + i] = (float) (param[21 + i] / 255.0);
+    k->colors[i / 3][i % 3] = (float) (param[21 + i] / 255.0);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-color.h"
 #include "kernels/variations/common/shader.h"
 
 FLAME_FN float
@@ -173,18 +198,18 @@ flame_triantess_dot (const float *a, const float *b)
 
 /* to the same side of both mirrors and of x */
 FLAME_FN void
-flame_triantess_fold (const float *own, float *z)
+flame_triantess_fold (const struct FlameConstants_dc_triantess *k, float *z)
 {
-  for (int i = 0; (float) i < own[8]; i++) {
+  for (int i = 0; (float) i < k->steps; i++) {
     z[0] = flame_fabsf (z[0]);
-    for (int mirror = 12; mirror < 18; mirror += 3) {
-      const float *n = own + mirror;
+    for (int mirror = 0; mirror < 2; mirror++) {
+      const float *n = k->mirrors[mirror];
       const float behind =
           2.0f * flame_at_most (flame_triantess_dot (n, z), 0.0f);
 
       z[0] -= behind * n[0];
       z[1] -= behind * n[1];
-      z[2] -= behind * n[2] * own[3];
+      z[2] -= behind * n[2] * k->space;
     }
   }
 }
@@ -203,12 +228,12 @@ flame_triantess_far (
   return past * (1.0f + space * r * r) / (1.0f + space * space * r * past);
 }
 
-/* likewise from an edge, as flame_fill_edge() has it */
+/* the same from an edge, as flame_fill_edge() has it */
 FLAME_FN float
-flame_triantess_edge (
-    const float *own, const float *edge, const float *z, float r)
+flame_triantess_edge (const struct FlameConstants_dc_triantess *k,
+    const float *edge, const float *z, float r)
 {
-  const float space = own[3], *middle = own + 18;
+  const float space = k->space, *middle = k->middle;
   const float zn = space * (z[0] * edge[0] + z[1] * edge[1]) + z[2] * edge[2];
   const float zp =
       space * (z[0] * middle[0] + z[1] * middle[1]) + z[2] * middle[2];
@@ -222,19 +247,20 @@ flame_triantess_edge (
       flame_fabsf (space * (at[0] * at[0] + at[1] * at[1]) + at[2] * at[2]));
   for (int c = 0; c < 3; c++)
     at[c] /= length;
-  return flame_triantess_far (space, at, z, own[5], r);
+  return flame_triantess_far (space, at, z, k->edge, r);
 }
 
 /* the mean of those faces' colours that are nearest, which are several at an edge */
 FLAME_FN void
-flame_triantess_face (const float *own, const float *z, float *rgb)
+flame_triantess_face (
+    const struct FlameConstants_dc_triantess *k, const float *z, float *rgb)
 {
   float near[3], most, count = 0.0f;
 
   for (int i = 0; i < 3; i++) {
-    const float *face = own + 21 + 3 * i;
+    const float *face = k->planes[i];
 
-    near[i] = face[0] * z[0] + face[1] * z[1] + own[3] * face[2] * z[2];
+    near[i] = face[0] * z[0] + face[1] * z[1] + k->space * face[2] * z[2];
   }
   most = flame_at_least (near[0], flame_at_least (near[1], near[2]));
   for (int c = 0; c < 3; c++)
@@ -244,48 +270,49 @@ flame_triantess_face (const float *own, const float *z, float *rgb)
 
     count += share;
     for (int c = 0; c < 3; c++)
-      rgb[c] += share * own[48 + 3 * i + c];
+      rgb[c] += share * k->colors[i][c];
   }
   for (int c = 0; c < 3; c++)
     rgb[c] /= count;
 }
 
-/* own: 1/scale, centre, space, sizes, turn, steps, whether there are corners, edges and
- * faces, mirrors, the corner of edges, what tells faces, edges, colours */
 FLAME_FN void
-flame_triantess (const float *own, float x, float y, float *rgb)
+flame_triantess (
+    const struct FlameConstants_dc_triantess *k, float x, float y, float *rgb)
 {
-  const float space = own[3], u = x * own[0] + own[1], v = y * own[0] + own[2];
+  const float space = k->space, u = x * k->inverse_scale + k->centre_x,
+              v = y * k->inverse_scale + k->centre_y;
   const float r2 = u * u + v * v, r = flame_sqrtf (r2);
-  const float scale = 1.0f / (1.0f + space * r2), *ground = own + 63;
+  const float scale = 1.0f / (1.0f + space * r2), *ground = k->colors[5];
   const int is_outside = space < 0.0f && r >= 1.0f;
   float z[3] = {
       2.0f * u * scale, 2.0f * v * scale, (1.0f - space * r2) * scale};
   const float along = z[1], high = z[2];
   float edge, corner, rim;
 
-  z[1] += along * own[6] - high * own[7];
-  z[2] += along * space * own[7] + high * own[6];
-  flame_triantess_fold (own, z);
-  flame_triantess_face (own, z, rgb);
-  edge = flame_at_most (flame_triantess_edge (own, own + 30, z, r),
-      flame_at_most (flame_triantess_edge (own, own + 36, z, r),
-          flame_triantess_edge (own, own + 42, z, r)));
-  corner = flame_triantess_far (space, own + 18, z, own[4], r);
+  z[1] += along * k->along - high * k->turn;
+  z[2] += along * space * k->turn + high * k->along;
+  flame_triantess_fold (k, z);
+  flame_triantess_face (k, z, rgb);
+  edge = flame_at_most (flame_triantess_edge (k, k->edge_planes[0], z, r),
+      flame_at_most (flame_triantess_edge (k, k->edge_planes[1], z, r),
+          flame_triantess_edge (k, k->edge_planes[2], z, r)));
+  corner = flame_triantess_far (space, k->middle, z, k->corner, r);
   edge =
-      own[10] != 0.0f ? flame_smooth_step (-1.0f, 1.0f, edge * 1000.0f) : 1.0f;
-  corner =
-      own[9] != 0.0f ? flame_smooth_step (-1.0f, 1.0f, corner * 1000.0f) : 1.0f;
+      k->edges != 0.0f ? flame_smooth_step (-1.0f, 1.0f, edge * 1000.0f) : 1.0f;
+  corner = k->corners != 0.0f
+               ? flame_smooth_step (-1.0f, 1.0f, corner * 1000.0f)
+               : 1.0f;
   rim = space < 0.0f ? flame_smooth_step (0.0f, 1.0f, (1.0f - r) * 1000.0f)
                      : 1.0f;
   for (int c = 0; c < 3; c++) {
-    rgb[c] = own[11] != 0.0f ? rgb[c] : ground[c];
-    rgb[c] = flame_blend (own[57 + c], rgb[c], edge);
-    rgb[c] = flame_blend (own[60 + c], rgb[c], corner);
+    rgb[c] = k->faces != 0.0f ? rgb[c] : ground[c];
+    rgb[c] = flame_blend (k->colors[3][c], rgb[c], edge);
+    rgb[c] = flame_blend (k->colors[4][c], rgb[c], corner);
     rgb[c] = flame_blend (ground[c], rgb[c], rim);
     rgb[c] = is_outside ? ground[c] : rgb[c];
   }
 }
 
-FLAME_OWN_COLOR_VARIATION (dc_triantess, 0.5f, flame_triantess)
+FLAME_OWN_COLOR_VARIATION (dc_triantess, 0.5f, flame_triantess, k)
 #endif

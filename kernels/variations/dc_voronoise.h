@@ -7,28 +7,36 @@
 #include "kernels/variations/common/own-color-info.h"
 
 FLAME_INFO (dc_voronoise, 826, FLAME_OWN_COLOR, .draws = 2,
-    FLAME_CONSTANTS (dc_voronoise, 8))
+    FLAME_PREPARED (dc_voronoise))
 FLAME_PARAM (dc_voronoise, zoom, 8.0)
 FLAME_PARAM (dc_voronoise, deltaX, 0.5, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (dc_voronoise, deltaY, 0.5, FLAME_RANGE (0.0, 1.0))
 FLAME_OWN_COLOR_PARAMS (dc_voronoise)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
 
+struct FlameConstants_dc_voronoise
+{
+  FlameOwnColor color;
+  float scale;
+  float disorder;  /* how far the cells are off their places */
+  float sharpness; /* how sharp they are */
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (dc_voronoise)
 {
-  float *own = k + FLAME_OWN_COLOR_CONSTANTS;
-
-  flame_fill_own_color (in, 3, k);
-  flame_copy_params (in, 0, 2, own);
-  own[2] = (float) (1.0 + 63.0 * pow (1.0 - in->param[2], 4.0));
+  flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
+  k->scale = (float) in->zoom;
+  k->disorder = (float) in->deltaX;
+  k->sharpness = (float) (1.0 + 63.0 * pow (1.0 - in->deltaY, 4.0));
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-color.h"
 #include "kernels/variations/common/doubles.h"
 #include "kernels/variations/common/stamps.h"
 
@@ -38,14 +46,12 @@ flame_voronoise_hash (double x)
   return (float) flame_fraction_double (43758.5453 * flame_sin_double (x));
 }
 
-/* own: scale, how far the cells are off their places, how sharp they are */
 FLAME_VARIATION (dc_voronoise)
 {
-  const float *own = k + FLAME_OWN_COLOR_CONSTANTS;
   float x, y, rgb[3];
 
-  flame_own_color_place (p, k, 0.5f, rng, &x, &y);
-  float u = own[0] * x, v = own[0] * y, sum = 0.0f, all = 0.0f;
+  flame_own_color_place (p, &k->color, 0.5f, rng, &x, &y);
+  float u = k->scale * x, v = k->scale * y, sum = 0.0f, all = 0.0f;
   float column = flame_floorf (u), row = flame_floorf (v);
 
   for (int i = -2; i <= 2; i++) {
@@ -53,18 +59,18 @@ FLAME_VARIATION (dc_voronoise)
       double a = (double) (column + (float) i), b = (double) (row + (float) j);
       float dx = (float) i + column - u, dy = (float) j + row - v, part;
 
-      dx += own[1] * flame_voronoise_hash (a * 127.1 + b * 311.7);
-      dy += own[1] * flame_voronoise_hash (a * 269.5 + b * 183.3);
+      dx += k->disorder * flame_voronoise_hash (a * 127.1 + b * 311.7);
+      dy += k->disorder * flame_voronoise_hash (a * 269.5 + b * 183.3);
       part = flame_sqrtf (dx * dx + dy * dy);
       part = flame_powf (
           flame_at_least (
               1.0f - flame_smooth_step (0.0f, 1.414f, part), 1e-30f),
-          own[2]);
+          k->sharpness);
       sum += part * flame_voronoise_hash (a * 419.2 + b * 371.9);
       all += part;
     }
   }
   rgb[0] = rgb[1] = rgb[2] = sum / all;
-  flame_own_color_show (k, w, x, y, rgb, o);
+  flame_own_color_show (&k->color, w, x, y, rgb, o);
 }
 #endif

@@ -6,8 +6,8 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/own-color-info.h"
 
-FLAME_INFO (dc_vortex, 694, FLAME_OWN_COLOR, .draws = 2,
-    FLAME_CONSTANTS (dc_vortex, 10))
+FLAME_INFO (
+    dc_vortex, 694, FLAME_OWN_COLOR, .draws = 2, FLAME_PREPARED (dc_vortex))
 FLAME_PARAM (dc_vortex, randomize, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (dc_vortex, time, 0.0)
 FLAME_PARAM (dc_vortex, flowStrength, 10.0, .type = FLAME_INTEGER,
@@ -17,22 +17,35 @@ FLAME_PARAM (dc_vortex, zoom, 1.0)
 FLAME_OWN_COLOR_PARAMS (dc_vortex)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
 
+struct FlameConstants_dc_vortex
+{
+  FlameOwnColor color;
+  float start;       /* where the street begins */
+  float time;        /* how far the noise has gone */
+  float stirs;       /* times that it is stirred */
+  float noise_scale; /* scales of noise and place */
+  float scale;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (dc_vortex)
 {
-  const double time = in->param[1];
+  const double time = in->time;
 
-  flame_fill_own_color (in, 5, k);
-  k[5] = (float) (time - 10.0 * floor (time / 10.0) - 20.0);
-  k[6] = (float) (-0.1 * time);
-  flame_copy_params (in, 2, 3, k + 7);
+  flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
+  k->start = (float) (time - 10.0 * floor (time / 10.0) - 20.0);
+  k->time = (float) (-0.1 * time);
+  k->stirs = (float) in->flowStrength;
+  k->noise_scale = (float) in->Blending;
+  k->scale = (float) in->zoom;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-color.h"
 #include "kernels/variations/common/doubles.h"
 
 /* where a step of the flow leads from (x, y) */
@@ -79,22 +92,18 @@ flame_vortex_noise (float x, float y)
   return low * (1.0f - v) + high * v;
 }
 
-/*
- * k[5] = where the street begins, k[6] = how far the noise has gone, k[7] = times
- * that it is stirred, k[8], k[9] = scales of noise and place
- */
 FLAME_VARIATION (dc_vortex)
 {
   float x, y, rgb[3], grey = 0.0f, part = 0.5f;
 
-  flame_own_color_place (p, k, 0.5f, rng, &x, &y);
+  flame_own_color_place (p, &k->color, 0.5f, rng, &x, &y);
 
-  float u = k[9] * x, v = k[9] * y;
+  float u = k->scale * x, v = k->scale * y;
 
-  for (int i = 0; (float) i < k[7]; i++)
-    flame_vortex_step (k[5], &u, &v);
-  u = u * k[8] + k[6];
-  v = v * k[8];
+  for (int i = 0; (float) i < k->stirs; i++)
+    flame_vortex_step (k->start, &u, &v);
+  u = u * k->noise_scale + k->time;
+  v = v * k->noise_scale;
   for (int octave = 0; octave < 6; octave++) {
     grey += part * flame_vortex_noise (u, v);
     part *= 0.5f;
@@ -102,6 +111,6 @@ FLAME_VARIATION (dc_vortex)
     v *= 2.0f;
   }
   rgb[0] = rgb[1] = rgb[2] = grey;
-  flame_own_color_show (k, w, x, y, rgb, o);
+  flame_own_color_show (&k->color, w, x, y, rgb, o);
 }
 #endif

@@ -6,38 +6,47 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/own-color-info.h"
 
-FLAME_INFO (dc_warping, 917, FLAME_OWN_COLOR, .draws = 2,
-    FLAME_CONSTANTS (dc_warping, 7))
+FLAME_INFO (
+    dc_warping, 917, FLAME_OWN_COLOR, .draws = 2, FLAME_PREPARED (dc_warping))
 FLAME_PARAM (dc_warping, randomize, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (dc_warping, x0, 0.0)
 FLAME_PARAM (dc_warping, zoom, 1.0)
 FLAME_OWN_COLOR_PARAMS (dc_warping)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
+
+struct FlameConstants_dc_warping
+{
+  FlameOwnColor color;
+  float warping[2]; /* scale */
+};
+#endif
+
+#ifdef FLAME_PREPARE
 #include "kernels/variations/common/java-random.h"
 
 /* files that have a seed alone mean the shift that JWildfire made of it */
 static void FLAME_UNUSED
-flame_fill_warping (const double *param, float *own)
+flame_fill_warping (const double *param, struct FlameConstants_dc_warping *k)
 {
   uint64_t state = flame_java_seed (param[0]);
   const double shift = 2.0 * flame_java_double (&state) - 1.0;
 
-  own[0] = (float) param[2];
-  own[1] = (float) (param[1] == 0.0 && param[0] != 0.0 ? shift : param[1]);
+  k->warping[0] = (float) param[2];
+  k->warping[1] =
+      (float) (param[1] == 0.0 && param[0] != 0.0 ? shift : param[1]);
 }
 
 FLAME_PREPARE (dc_warping)
 {
-  flame_fill_own_color (in, 3, k);
-  flame_fill_warping (in->param, k + FLAME_OWN_COLOR_CONSTANTS);
+  flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
+  flame_fill_warping (FLAME_FROM (in, randomize), k);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-color.h"
 #include "kernels/variations/common/doubles.h"
 #include "kernels/variations/common/shader.h"
 #include "kernels/variations/common/unroll.h"
@@ -131,12 +140,13 @@ flame_warping_map (float x, float y, float *rgb)
   return 0.333f * (rgb[0] + rgb[1] + rgb[2]);
 }
 
-/* own: scale, shift */
 FLAME_FN void
-flame_warping (const float *own, float x, float y, float *rgb)
+flame_warping (
+    const struct FlameConstants_dc_warping *k, float x, float y, float *rgb)
 {
   const float step = 0.0045f;
-  const float u = own[0] * x + own[1], v = own[0] * y + own[1];
+  const float u = k->warping[0] * x + k->warping[1],
+              v = k->warping[0] * y + k->warping[1];
   float across = 0.0f, up = 0.0f, here = 0.0f, s, t, level, ridge, flat;
   const float a = 0.5f * (x + 1.0f), b = 0.5f * (y + 1.0f);
   const float frame =
@@ -161,5 +171,5 @@ flame_warping (const float *own, float x, float y, float *rgb)
                          0.05f * flat * level);
 }
 
-FLAME_OWN_COLOR_VARIATION (dc_warping, 0.5f, flame_warping)
+FLAME_OWN_COLOR_VARIATION (dc_warping, 0.5f, flame_warping, k)
 #endif

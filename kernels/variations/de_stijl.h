@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (
-    de_stijl, 1190, .traits = FLAME_WRITES_COLOR, FLAME_CONSTANTS (de_stijl, 5))
+    de_stijl, 1190, .traits = FLAME_WRITES_COLOR, FLAME_PREPARED (de_stijl))
 FLAME_PARAM (de_stijl, max_size, 0.5)
 FLAME_PARAM (de_stijl, min_size, 0.1)
 FLAME_PARAM (de_stijl, chaos, 5.0)
@@ -14,12 +14,25 @@ FLAME_PARAM (de_stijl, line_thickness, 0.02)
 FLAME_PARAM (de_stijl, seed, 12345.0, .type = FLAME_INTEGER)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_de_stijl
+{
+  float largest; /* how much larger the largest are */
+  float smallest;
+  float regions;
+  float half_line; /* half the lines */
+  float seed;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (de_stijl)
 {
-  flame_copy_params (in, 0, 5, k);
-  k[0] = (float) (in->param[0] - in->param[1]);
-  k[3] = (float) (in->param[3] * 0.025);
+  k->smallest = (float) in->min_size;
+  k->regions = (float) in->chaos;
+  k->seed = (float) in->seed;
+  k->largest = (float) (in->max_size - in->min_size);
+  k->half_line = (float) (in->line_thickness * 0.025);
 }
 #endif
 
@@ -59,24 +72,23 @@ flame_cell_number (float x)
   return flame_floorf (x + 0.5f);
 }
 
-/* k[0] = how much larger the largest are, k[1] = the smallest, k[2] = of regions, k[3] =
- * half the lines, k[4] = seed */
 FLAME_VARIATION (de_stijl)
 {
-  const int32_t seed = (int32_t) k[4];
-  const int32_t column = (int32_t) flame_floorf (p->x / k[2]);
-  const int32_t row = (int32_t) flame_floorf (p->y / k[2]);
+  const int32_t seed = (int32_t) k->seed;
+  const int32_t column = (int32_t) flame_floorf (p->x / k->regions);
+  const int32_t row = (int32_t) flame_floorf (p->y / k->regions);
   const uint32_t region =
       ((uint32_t) column * 31337u) ^ ((uint32_t) row * 8191u);
   const float size = flame_at_least (
-      k[1] + k[0] * flame_region_size ((int32_t) ((uint32_t) seed + region)),
+      k->smallest +
+          k->largest * flame_region_size ((int32_t) ((uint32_t) seed + region)),
       1.0e-6f);
   const float x = flame_cell_number (p->x / size);
   const float y = flame_cell_number (p->y / size);
   const uint32_t cell = ((uint32_t) seed + (uint32_t) (int32_t) x * 73856093u) ^
                         ((uint32_t) (int32_t) y * 19349663u);
-  const int on_line = flame_fabsf (p->x - x * size) < k[3] ||
-                      flame_fabsf (p->y - y * size) < k[3];
+  const int on_line = flame_fabsf (p->x - x * size) < k->half_line ||
+                      flame_fabsf (p->y - y * size) < k->half_line;
 
   o->color = on_line ? 0.0f : flame_cell_color (cell);
   o->x += w * p->x;

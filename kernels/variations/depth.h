@@ -5,23 +5,29 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (depth, 322, .z = FLAME_Z_OWN, .traits = FLAME_READS_ENTRY,
-    FLAME_CONSTANTS (depth, 1))
+    FLAME_PREPARED (depth))
 FLAME_PARAM (depth, power, 1.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_depth
+{
+  float power;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (depth)
 {
-  k[0] = (float) in->param[0];
+  k->power = (float) in->power;
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/depth.h"
 
-/* k[0] = power */
 FLAME_VARIATION (depth)
 {
-  flame_add_depth (p, k[0], w, o);
+  flame_add_depth (p, k->power, w, o);
 }
 #endif

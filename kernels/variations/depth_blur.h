@@ -5,11 +5,20 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (depth_blur, 323, .needs = FLAME_NEEDS_R, .draws = 2,
-    FLAME_CONSTANTS (depth_blur, 7))
+    FLAME_PREPARED (depth_blur))
 FLAME_PARAM (depth_blur, power, 5.0)
 FLAME_PARAM (depth_blur, range, 0.401623)
 FLAME_PARAM (depth_blur, blur, 1.0)
 FLAME_PARAM (depth_blur, radius, 1.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_depth_blur
+{
+  float radius;
+  float blur;
+  float star[5]; /* the star of common/star.h */
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -17,23 +26,22 @@ FLAME_PARAM (depth_blur, radius, 1.0)
 
 FLAME_PREPARE (depth_blur)
 {
-  k[0] = (float) in->param[3];
-  k[1] = (float) (0.1 * in->param[2]);
-  flame_fill_star (in->param[0], in->param[1], k + 2);
+  k->radius = (float) in->radius;
+  k->blur = (float) (0.1 * in->blur);
+  flame_fill_star (in->power, in->range, k->star);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/star.h"
 
-/* k[0] = radius, k[1] = blur, k[2] = the star of common/star.h */
 FLAME_VARIATION (depth_blur)
 {
-  int beyond = p->r > k[0];
-  float far = p->r - k[0];
+  int beyond = p->r > k->radius;
+  float far = p->r - k->radius;
   float x, y;
 
-  flame_star_point (rng, &k[2], k[1] * far, -1.0f, &x, &y);
+  flame_star_point (rng, k->star, k->blur * far, -1.0f, &x, &y);
   o->x += w * (p->x + (beyond ? x : 0.0f));
   o->y += w * (p->y + (beyond ? y : 0.0f));
 }

@@ -5,28 +5,35 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (depth_gaussian, 325, .needs = FLAME_NEEDS_R, .draws = 2,
-    FLAME_CONSTANTS (depth_gaussian, 2))
+    FLAME_PREPARED (depth_gaussian))
 FLAME_PARAM (depth_gaussian, blur, 1.0)
 FLAME_PARAM (depth_gaussian, radius, 1.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_depth_gaussian
+{
+  float radius;
+  float blur;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (depth_gaussian)
 {
-  k[0] = (float) in->param[1];
-  k[1] = (float) (0.1 * in->param[0]);
+  k->radius = (float) in->radius;
+  k->blur = (float) (0.1 * in->blur);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = radius, k[1] = blur */
 FLAME_VARIATION (depth_gaussian)
 {
-  int beyond = p->r > k[0];
-  float far = p->r - k[0];
+  int beyond = p->r > k->radius;
+  float far = p->r - k->radius;
   /* of a draw of 0 the logarithm is not a number to go on with */
   float radius =
-      k[1] * far *
+      k->blur * far *
       flame_sqrtf (
           -2.0f * flame_logf (flame_at_least (flame_rng_01 (rng), 0x1p-25f)));
   float x, y;

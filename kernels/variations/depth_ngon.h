@@ -5,10 +5,17 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (depth_ngon, 327, .needs = FLAME_NEEDS_R, .draws = 1,
-    FLAME_CONSTANTS (depth_ngon, 4))
+    FLAME_PREPARED (depth_ngon))
 FLAME_PARAM (depth_ngon, power, 5.0)
 FLAME_PARAM (depth_ngon, blur, 1.0)
 FLAME_PARAM (depth_ngon, radius, 1.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_depth_ngon
+{
+  float ngon[4];
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -16,7 +23,7 @@ FLAME_PARAM (depth_ngon, radius, 1.0)
 
 FLAME_PREPARE (depth_ngon)
 {
-  flame_fill_depth_ngon (in->param[0], in->param[1], in->param[2], k);
+  flame_fill_depth_ngon (in->power, in->blur, in->radius, k->ngon);
 }
 #endif
 
@@ -25,6 +32,6 @@ FLAME_PREPARE (depth_ngon)
 
 FLAME_VARIATION (depth_ngon)
 {
-  flame_depth_ngon (p, k, w, rng, o);
+  flame_depth_ngon (p, k->ngon, w, rng, o);
 }
 #endif

@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (depth_ngon2, 328, .needs = FLAME_NEEDS_R, .draws = 1,
-    FLAME_CONSTANTS (depth_ngon2, 4))
+    FLAME_PREPARED (depth_ngon2))
 FLAME_PARAM (depth_ngon2, power, 5.0)
 FLAME_PARAM (depth_ngon2, blur, 1.0)
 FLAME_PARAM (depth_ngon2, radius, 1.0)
@@ -17,12 +17,19 @@ FLAME_PARAM (depth_ngon2, muly, 1.0)
 FLAME_PARAM (depth_ngon2, exp, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_depth_ngon2
+{
+  float ngon[4];
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/prepare.h"
 
 FLAME_PREPARE (depth_ngon2)
 {
-  flame_fill_depth_ngon (in->param[0], in->param[1], in->param[2], k);
+  flame_fill_depth_ngon (in->power, in->blur, in->radius, k->ngon);
 }
 #endif
 
@@ -31,6 +38,6 @@ FLAME_PREPARE (depth_ngon2)
 
 FLAME_VARIATION (depth_ngon2)
 {
-  flame_depth_ngon (p, k, w, rng, o);
+  flame_depth_ngon (p, k->ngon, w, rng, o);
 }
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (depth_sine2, 330, .draws = 2, FLAME_CONSTANTS (depth_sine2, 8))
+FLAME_INFO (depth_sine2, 330, .draws = 2, FLAME_PREPARED (depth_sine2))
 FLAME_PARAM (depth_sine2, power, 1.0, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
 FLAME_PARAM (depth_sine2, blur, 1.0)
 FLAME_PARAM (depth_sine2, radius, 1.0)
@@ -15,38 +15,49 @@ FLAME_PARAM (depth_sine2, muly, 1.0)
 FLAME_PARAM (depth_sine2, exp, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_depth_sine2
+{
+  float radius;
+  float exp;
+  float x0;
+  float y0;
+  float inverse_mulx;
+  float inverse_muly;
+  float blur;
+  float power;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (depth_sine2)
 {
-  k[0] = (float) in->param[2];
-  k[1] = (float) in->param[7];
-  k[2] = (float) in->param[3];
-  k[3] = (float) in->param[4];
-  k[4] = (float) (1.0 / flame_nonzero_double (in->param[5]));
-  k[5] = (float) (1.0 / flame_nonzero_double (in->param[6]));
-  k[6] = (float) (0.1 * in->param[1]);
-  k[7] = (float) in->param[0];
+  k->radius = (float) in->radius;
+  k->exp = (float) in->exp;
+  k->x0 = (float) in->x0;
+  k->y0 = (float) in->y0;
+  k->inverse_mulx = (float) (1.0 / flame_nonzero_double (in->mulx));
+  k->inverse_muly = (float) (1.0 / flame_nonzero_double (in->muly));
+  k->blur = (float) (0.1 * in->blur);
+  k->power = (float) in->power;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0] = radius, k[1] = exp, k[2] = x0, k[3] = y0, k[4] = 1/mulx, k[5] =
- * 1/muly, k[6] = blur, k[7] = power
- */
 FLAME_VARIATION (depth_sine2)
 {
-  float u = (p->x - k[2]) * k[4], v = (p->y - k[3]) * k[5];
+  float u = (p->x - k->x0) * k->inverse_mulx,
+        v = (p->y - k->y0) * k->inverse_muly;
   float r = flame_sqrtf (u * u + v * v);
-  int beyond = r > k[0];
+  int beyond = r > k->radius;
   /* 1 where it does not count: a power of 0 is too small a number to be fast */
-  float far = flame_powf (beyond ? r - k[0] : 1.0f, k[1]);
+  float far = flame_powf (beyond ? r - k->radius : 1.0f, k->exp);
   float turns = flame_rng_01 (rng), draw = flame_rng_01 (rng);
-  float part = k[7] == 1.0f ? draw : flame_powf (1.0f - draw, k[7]);
+  float part = k->power == 1.0f ? draw : flame_powf (1.0f - draw, k->power);
   /* arc cosine of 2 part - 1 */
   float angle =
       2.0f * flame_atan2f (flame_sqrtf (1.0f - part), flame_sqrtf (part));
-  float radius = k[6] * far * angle * FLAME_1_PI;
+  float radius = k->blur * far * angle * FLAME_1_PI;
   float x, y;
 
   flame_sincos_turns (turns, &y, &x);

@@ -5,21 +5,28 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (dinis_surface_wf, 638, .z = FLAME_Z_OWN,
-    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z,
-    FLAME_CONSTANTS (dinis_surface_wf, 2))
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_PREPARED (dinis_surface_wf))
 FLAME_PARAM (dinis_surface_wf, a, 0.8)
 FLAME_PARAM (dinis_surface_wf, b, 0.2)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_dinis_surface_wf
+{
+  float radius;
+  float steepness; /* how steeply it winds */
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (dinis_surface_wf)
 {
-  flame_copy_params (in, 0, 2, k);
+  k->radius = (float) in->a;
+  k->steepness = (float) in->b;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = radius, k[1] = how steeply it winds */
 FLAME_VARIATION (dinis_surface_wf)
 {
   float s, c, sine, cosine, v = flame_fabsf (p->y), half;
@@ -27,8 +34,10 @@ FLAME_VARIATION (dinis_surface_wf)
   flame_sincosf (p->x, &sine, &cosine);
   flame_sincosf (p->y, &s, &c);
   half = flame_tanf (0.5f * v);
-  o->x += w * k[0] * cosine * s;
-  o->y += w * k[0] * sine * s;
-  o->z -= v > 1e-8f ? w * (k[0] * (c + flame_logf (half)) + k[1] * p->x) : 0.0f;
+  o->x += w * k->radius * cosine * s;
+  o->y += w * k->radius * sine * s;
+  o->z -= v > 1e-8f
+              ? w * (k->radius * (c + flame_logf (half)) + k->steepness * p->x)
+              : 0.0f;
 }
 #endif

@@ -6,9 +6,9 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (dla3d_wf, 1125, .z = FLAME_Z_OWN, .draws = 6,
-    .traits = FLAME_WRITES_COLOR | FLAME_READS_COLOR | FLAME_WRITES_RGB |
-              FLAME_RAISES_Z | FLAME_MAKES_Z,
-    FLAME_ENTRIES (dla3d_wf, 6), FLAME_CONSTANTS (dla3d_wf, 9))
+    .traits = FLAME_WRITES_COLOR | FLAME_WRITES_RGB | FLAME_RAISES_Z |
+              FLAME_MAKES_Z,
+    FLAME_ENTRIES (dla3d_wf, 6), FLAME_PREPARED (dla3d_wf))
 FLAME_PARAM (dla3d_wf, max_iter, 320.0, .type = FLAME_INTEGER,
     FLAME_RANGE (0.0, 20000.0))
 FLAME_PARAM (dla3d_wf, seed, 42.0, .type = FLAME_INTEGER)
@@ -25,6 +25,19 @@ FLAME_PARAM (dla3d_wf, display_junctions, 1.0, .type = FLAME_INTEGER)
 FLAME_PARAM (dla3d_wf, single_thread, 0.0, .type = FLAME_INTEGER)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_dla3d_wf
+{
+  float entries[FLAME_ENTRY_CONSTANTS];
+  float inner; /* radii inside and outside */
+  float outer;
+  float scale;    /* scale of knots */
+  float dc_color; /* whether there are colours */
+  float nodes;    /* whether knots are drawn, and joints */
+  float joints;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/entries.h"
 #include "kernels/variations/common/marsaglia.h"
@@ -39,7 +52,7 @@ typedef struct
 /* what is looked at of all that wander, at most */
 #define FLAME_KNOT_LOOKS 400000000L
 
-/* the knot that is nearest to @at, within @radius; -1 where there is none */
+/* the knot that is nearest to @at, within @radius; -1 if there is none */
 static int FLAME_UNUSED
 flame_near_knot (
     const FlameGrown *knots, int n, const double *at, double radius)
@@ -62,11 +75,12 @@ flame_near_knot (
 
 /* how many there are then, @most at most */
 static int FLAME_UNUSED
-flame_grow_space (const FlamePrepare *in, FlameGrown *knots, int most)
+flame_grow_space (
+    const struct FlameParams_dla3d_wf *in, FlameGrown *knots, int most)
 {
   static const signed char axes[6] = {0, 1, 0, 2, 2, 1};
   static const signed char signs[6] = {1, -1, -1, -1, 1, 1};
-  FlameMarsaglia random = flame_marsaglia (in->param[1]);
+  FlameMarsaglia random = flame_marsaglia (in->seed);
   double start = 3.0, end = 9.0;
   long looks = 0;
   int n = 1;
@@ -84,10 +98,10 @@ flame_grow_space (const FlamePrepare *in, FlameGrown *knots, int most)
       int near;
 
       if (way < 6)
-        at[axes[way]] =
-            at[axes[way]] + 0.9 * signs[way] + in->param[3 + axes[way]];
+        at[axes[way]] = at[axes[way]] + 0.9 * signs[way] +
+                        FLAME_FROM (in, force_x)[axes[way]];
       r = sqrt (at[0] * at[0] + at[1] * at[1] + at[2] * at[2]);
-      near = flame_near_knot (knots, n, at, in->param[2]);
+      near = flame_near_knot (knots, n, at, in->glue_radius);
       looks += n;
       if (near >= 0) {
         knots[n] = (FlameGrown){.at = {at[0], at[1], at[2]},
@@ -139,7 +153,7 @@ flame_measure_knots (FlameGrown *knots, int n, FlameEntryList *list)
 
 FLAME_FILL_ENTRIES (dla3d_wf)
 {
-  const int most = (int) fmax (in->param[0], 1.0);
+  const int most = (int) fmax (in->max_iter, 1.0);
   FlameGrown *knots = (FlameGrown *) calloc ((size_t) most, sizeof *knots);
 
   if (!knots)
@@ -150,7 +164,12 @@ FLAME_FILL_ENTRIES (dla3d_wf)
 
 FLAME_PREPARE (dla3d_wf)
 {
-  flame_copy_params (in, 6, 6, k + 3);
+  k->inner = (float) in->inner_blur_radius;
+  k->outer = (float) in->outer_blur_radius;
+  k->scale = (float) in->junction_scale;
+  k->dc_color = (float) in->dc_color;
+  k->nodes = (float) in->display_nodes;
+  k->joints = (float) in->display_junctions;
 }
 #endif
 
@@ -191,27 +210,25 @@ flame_joint_place (
     out[c] = at[c] + a[c] * part + around[c] * scale;
 }
 
-/* k[3], k[4] = radii inside and outside, k[5] = scale of knots, k[6] = whether there
- * are colours, k[7], k[8] = whether knots are drawn, and joints */
 FLAME_VARIATION (dla3d_wf)
 {
-  const float *all = flame_entries (k);
+  const float *all = flame_entries (k->entries);
   const float *at = all + 1 + 8 * (int32_t) flame_rng_below (rng, all[0]);
   const float part = flame_rng_01 (rng), which = flame_rng_01 (rng);
   const float random[3] = {
       flame_rng_01 (rng), flame_rng_01 (rng), flame_rng_01 (rng)};
-  const int blurred = k[4] > 1e-8f, first = at[7] < 0.0f;
-  const int knots = k[7] > 0.0f, joints = k[8] > 0.0f;
+  const int blurred = k->outer > 1e-8f, first = at[7] < 0.0f;
+  const int knots = k->nodes > 0.0f, joints = k->joints > 0.0f;
   const int knot = knots && (first || !joints || which < 0.333f) && blurred;
   const int shown = first ? knot : (!blurred || knots || joints);
-  const float from = k[3] + (k[4] - k[3]) * at[3];
-  const float to = k[3] + (k[4] - k[3]) * at[7];
+  const float from = k->inner + (k->outer - k->inner) * at[3];
+  const float to = k->inner + (k->outer - k->inner) * at[7];
   const float depth =
       first ? 0.0f : at[3] + (knot ? 0.0f : (at[7] - at[3]) * part);
   float place[3];
 
   if (knot)
-    flame_knot_place (at, k[5] * (first ? k[3] : (joints ? from : to)),
+    flame_knot_place (at, k->scale * (first ? k->inner : (joints ? from : to)),
         random[0], random[1], place);
   else
     flame_joint_place (
@@ -220,7 +237,7 @@ FLAME_VARIATION (dla3d_wf)
   o->x += shown ? w * place[0] : 0.0f;
   o->y += shown ? w * place[1] : 0.0f;
   o->z += shown ? w * place[2] : 0.0f;
-  o->color = shown && k[6] > 0.0f
+  o->color = shown && k->dc_color > 0.0f
                  ? flame_at_least (flame_at_most (depth, 1.0f), 0.0f)
                  : o->color;
 }

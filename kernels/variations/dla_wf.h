@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (dla_wf, 1123, .draws = 1, FLAME_ENTRIES (dla_wf, 3),
-    FLAME_CONSTANTS (dla_wf, 5))
+    FLAME_PREPARED (dla_wf))
 FLAME_PARAM (dla_wf, buffer_size, 800.0, .type = FLAME_INTEGER,
     FLAME_RANGE (8.0, 4096.0))
 FLAME_PARAM (dla_wf, max_iter, 6000.0, .type = FLAME_INTEGER,
@@ -13,6 +13,15 @@ FLAME_PARAM (dla_wf, max_iter, 6000.0, .type = FLAME_INTEGER,
 FLAME_PARAM (dla_wf, seed, 666.0, .type = FLAME_INTEGER)
 FLAME_PARAM (dla_wf, scale, 10.0)
 FLAME_PARAM (dla_wf, jitter, 0.01, FLAME_RANGE (0.01, 1.0))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_dla_wf
+{
+  float entries[FLAME_ENTRY_CONSTANTS];
+  float scale;
+  float jitter; /* how far each is from its place */
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -66,14 +75,14 @@ flame_grow_plane (uint8_t *grid, int size, int n, double seed)
 
 FLAME_FILL_ENTRIES (dla_wf)
 {
-  const int size = (int) in->param[0];
+  const int size = (int) in->buffer_size;
   uint8_t *grid = (uint8_t *) calloc ((size_t) size, (size_t) size);
-  FlameMarsaglia random = flame_marsaglia (in->param[2]);
+  FlameMarsaglia random = flame_marsaglia (in->seed);
 
   if (!grid)
     return;
   flame_begin_entries (list);
-  flame_grow_plane (grid, size, (int) in->param[1], in->param[2]);
+  flame_grow_plane (grid, size, (int) in->max_iter, in->seed);
   for (int at = 0; at < size * size; at++) {
     const double turn = 2.0 * M_PI * flame_marsaglia_next (&random);
     const float entry[4] = {(float) ((at / size - size / 2) / (double) size),
@@ -88,21 +97,20 @@ FLAME_FILL_ENTRIES (dla_wf)
 
 FLAME_PREPARE (dla_wf)
 {
-  k[3] = (float) in->param[3];
-  k[4] = (float) in->param[4];
+  k->scale = (float) in->scale;
+  k->jitter = (float) in->jitter;
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/entries.h"
 
-/* k[3] = scale, k[4] = how far each is from its place */
 FLAME_VARIATION (dla_wf)
 {
-  const float *all = flame_entries (k);
+  const float *all = flame_entries (k->entries);
   const int32_t at = 1 + 4 * (int32_t) flame_rng_below (rng, all[0]);
 
-  o->x += w * (all[at] * k[3] + all[at + 2] * k[4]);
-  o->y += w * (all[at + 1] * k[3] + all[at + 3] * k[4]);
+  o->x += w * (all[at] * k->scale + all[at + 2] * k->jitter);
+  o->y += w * (all[at + 1] * k->scale + all[at + 3] * k->jitter);
 }
 #endif

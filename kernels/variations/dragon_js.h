@@ -4,19 +4,29 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (dragon_js, 1000, .draws = 5, FLAME_CONSTANTS (dragon_js, 47))
+FLAME_INFO (dragon_js, 1000, .draws = 5, FLAME_PREPARED (dragon_js))
 FLAME_PARAM (
     dragon_js, level, 2.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 21.0))
 FLAME_PARAM (dragon_js, line_thickness, 0.5)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/curve-lines.h"
 
+struct FlameConstants_dragon_js
+{
+  FlameCurveLines lines;
+  float level;
+  float number;
+  float way[42];
+};
+#endif
+
+#ifdef FLAME_PREPARE
 /* where the curve of each level ends: the next one's first half is this one, the
  * second goes the same way back, turned */
 static void FLAME_UNUSED
-flame_fill_dragon (float *k)
+flame_fill_dragon (float *way)
 {
   double x = 1.0, y = 0.0, back_x = 1.0, back_y = 0.0;
 
@@ -27,8 +37,8 @@ flame_fill_dragon (float *k)
     const double near_x = i > 0 ? back_x : back_y;
     const double near_y = i > 0 ? back_y : -back_x;
 
-    k[2 * i] = (float) x;
-    k[2 * i + 1] = (float) y;
+    way[2 * i] = (float) x;
+    way[2 * i + 1] = (float) y;
     back_x = x + near_x;
     back_y = y + near_y;
     x += far_x;
@@ -38,28 +48,22 @@ flame_fill_dragon (float *k)
 
 FLAME_PREPARE (dragon_js)
 {
-  float *own = k + FLAME_CURVE_LINES;
-
-  flame_fill_curve_lines (1.0, in->param[1], 0.0, 0.0, k);
-  own[0] = (float) in->param[0];
-  own[1] = (float) exp2 (in->param[0]);
-  flame_fill_dragon (own + 2);
+  flame_fill_curve_lines (1.0, in->line_thickness, 0.0, 0.0, &k->lines);
+  k->level = (float) in->level;
+  k->number = (float) exp2 (in->level);
+  flame_fill_dragon (k->way);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/curve-lines.h"
-
-/* own: level, number of lines, and how far the curve of each lower level leads */
 FLAME_VARIATION (dragon_js)
 {
-  const float *own = k + FLAME_CURVE_LINES;
-  const int32_t line = (int32_t) flame_rng_below (rng, own[1]);
+  const int32_t line = (int32_t) flame_rng_below (rng, k->number);
   float x = 0.0f, y = 0.0f, s = 0.0f, c = 1.0f;
   int backward = 0;
 
-  for (int level = (int) own[0] - 1; level >= 0; level--) {
-    const float dx = own[2 + 2 * level], dy = own[3 + 2 * level];
+  for (int level = (int) k->level - 1; level >= 0; level--) {
+    const float dx = k->way[2 * level], dy = k->way[2 * level + 1];
     /* a half turns a right angle, and another one comes between the halves */
     const int turn = level > 0 ? (backward ? 0 : 2) : (backward ? -1 : 1);
     const float old = c;
@@ -79,6 +83,6 @@ FLAME_VARIATION (dragon_js)
     }
     backward = 1;
   }
-  flame_show_curve_line (k, w, x, y, c, s, rng, o);
+  flame_show_curve_line (&k->lines, w, x, y, c, s, rng, o);
 }
 #endif

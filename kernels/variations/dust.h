@@ -4,10 +4,20 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (dust, 508, FLAME_CONSTANTS (dust, 6))
+FLAME_INFO (dust, 508, FLAME_PREPARED (dust))
 FLAME_PARAM (dust, density, 5.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (dust, distortion, 1.0)
 FLAME_PARAM (dust, power, 1.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_dust
+{
+  float density[2]; /* |density| */
+  float inverse_density[2];
+  float distortion;
+  float power;
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -15,12 +25,12 @@ FLAME_PARAM (dust, power, 1.0)
 
 FLAME_PREPARE (dust)
 {
-  const double density = flame_nonzero_double (in->param[0]);
+  const double density = flame_nonzero_double (in->density);
 
-  flame_fill_double (fabs (density), k);
-  flame_fill_double (1.0 / density, k + 2);
-  k[4] = (float) in->param[1];
-  k[5] = (float) in->param[2];
+  flame_fill_double (fabs (density), k->density);
+  flame_fill_double (1.0 / density, k->inverse_density);
+  k->distortion = (float) in->distortion;
+  k->power = (float) in->power;
 }
 #endif
 
@@ -43,20 +53,16 @@ flame_dust_place (float x, double density, double inverse)
   return (cell - n * density) * inverse;
 }
 
-/*
- * k[0], k[1] = |density|, k[2], k[3] = 1/density, k[4] = distortion,
- * k[5] = power
- */
 FLAME_VARIATION (dust)
 {
-  double density = flame_constants_double (&k[0]);
-  double inverse = flame_constants_double (&k[2]);
+  double density = flame_constants_double (k->density);
+  double inverse = flame_constants_double (k->inverse_density);
   double u = flame_dust_place (p->x, density, inverse);
   double v = flame_dust_place (p->y, density, inverse);
-  float turns = (float) u + k[4] * flame_sine_hash (u, v, 1.0);
-  float base = (float) v + k[4] * flame_sine_hash (v, u, 2.0);
+  float turns = (float) u + k->distortion * flame_sine_hash (u, v, 1.0);
+  float base = (float) v + k->distortion * flame_sine_hash (v, u, 2.0);
   float radius =
-      base < 0.0f ? flame_bits_float (0x7fc00000) : flame_powf (base, k[5]);
+      base < 0.0f ? flame_bits_float (0x7fc00000) : flame_powf (base, k->power);
   float s, c;
 
   flame_sincosf (FLAME_TWO_PI * turns, &s, &c);

@@ -4,8 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (
-    dustpoint, 1021, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R, .draws = 2)
+FLAME_INFO (dustpoint, 1021, .needs = FLAME_NEEDS_R, .draws = 2)
 #endif
 
 #ifdef FLAME_VARIATION

@@ -4,24 +4,30 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (eclipse, 156, FLAME_CONSTANTS (eclipse, 1))
+FLAME_INFO (eclipse, 156, FLAME_PREPARED (eclipse))
 FLAME_PARAM (eclipse, shift, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (-2.0, 2.0))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_eclipse
+{
+  float way;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (eclipse)
 {
-  k[0] = (float) (in->param[0] * in->weight);
+  k->way = (float) (in->shift * use->weight);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = the way */
 FLAME_VARIATION (eclipse)
 {
   float chord = flame_sqrtf (flame_at_least (w * w - p->y * p->y, 0.0f));
   int inside = flame_fabsf (p->y) <= w && flame_fabsf (p->x) <= chord;
-  float x = p->x + k[0];
+  float x = p->x + k->way;
   float moved = flame_fabsf (x) >= chord ? -p->x : x;
 
   o->x += w * (inside ? moved : p->x);

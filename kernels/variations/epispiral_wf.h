@@ -5,22 +5,28 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (epispiral_wf, 600, .needs = FLAME_NEEDS_THETA,
-    FLAME_CONSTANTS (epispiral_wf, 1))
+    FLAME_PREPARED (epispiral_wf))
 FLAME_PARAM (epispiral_wf, waves, 4.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_epispiral_wf
+{
+  float waves;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (epispiral_wf)
 {
-  flame_copy_params (in, 0, 1, k);
+  k->waves = (float) in->waves;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = waves */
 FLAME_VARIATION (epispiral_wf)
 {
-  float d = flame_cosf (k[0] * p->theta), s, c;
+  float d = flame_cosf (k->waves * p->theta), s, c;
   float radius = d == 0.0f ? 0.0f : 0.5f * w / d;
 
   flame_sincosf (p->theta, &s, &c);

@@ -5,29 +5,36 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (escher, 63, .z = FLAME_Z_WEIGHT,
-    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, FLAME_CONSTANTS (escher, 2))
-FLAME_PARAM (escher, beta, 0.0, FLAME_EMBER_DEFAULT (3.0))
+    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, FLAME_PREPARED (escher))
+FLAME_PARAM (escher, beta, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_escher
+{
+  float half_cosine; /* (1 + cos beta)/2 */
+  float half_sine;   /* sin beta/2 */
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (escher)
 {
-  const double beta = in->param[0];
+  const double beta = in->beta;
 
-  k[0] = (float) (0.5 * (1.0 + cos (beta)));
-  k[1] = (float) (0.5 * sin (beta));
+  k->half_cosine = (float) (0.5 * (1.0 + cos (beta)));
+  k->half_sine = (float) (0.5 * sin (beta));
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = (1 + cos beta)/2, k[1] = sin beta/2 */
 FLAME_VARIATION (escher)
 {
   float log_r = 0.5f * flame_logf (p->r2);
-  float scale = w * flame_expf (k[0] * log_r - k[1] * p->phi);
+  float scale = w * flame_expf (k->half_cosine * log_r - k->half_sine * p->phi);
   float s, c;
 
-  flame_sincosf (k[0] * p->phi + k[1] * log_r, &s, &c);
+  flame_sincosf (k->half_cosine * p->phi + k->half_sine * log_r, &s, &c);
   o->x += scale * c;
   o->y += scale * s;
 }

@@ -7,19 +7,25 @@
 FLAME_INFO (extrude, 331, .z = FLAME_Z_OWN,
     .traits = FLAME_MAKES_Z | FLAME_WRITES_SUM | FLAME_READS_FORM |
               FLAME_RAISES_Z,
-    .draws = 2, FLAME_CONSTANTS (extrude, 1))
+    .draws = 2, FLAME_PREPARED (extrude))
 FLAME_PARAM (extrude, root_face, 0.5)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_extrude
+{
+  float face; /* part on the face */
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (extrude)
 {
-  k[0] = (float) (in->param[0]);
+  k->face = (float) (in->root_face);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = part on the face */
 FLAME_VARIATION (extrude)
 {
   float first = flame_rng_01 (rng), second = flame_rng_01 (rng);
@@ -27,6 +33,6 @@ FLAME_VARIATION (extrude)
 
   o->x += regular ? 0.0f : p->x;
   o->y += regular ? 0.0f : p->y;
-  o->z = first < k[0] ? flame_at_least (w, 0.0f) : w * second;
+  o->z = first < k->face ? flame_at_least (w, 0.0f) : w * second;
 }
 #endif

@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (falloff, 351, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
-    .needs = FLAME_NEEDS_PHI, .draws = 3, FLAME_CONSTANTS (falloff, 12))
+    .needs = FLAME_NEEDS_PHI, .draws = 3, FLAME_PREPARED (falloff))
 FLAME_PARAM (
     falloff, scatter, 1.0, FLAME_RANGE (2.220446049e-16, FLAME_NO_LIMIT))
 FLAME_PARAM (falloff, mindist, 0.5, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
@@ -23,21 +23,39 @@ FLAME_PARAM (
     falloff, boxpow, 2.0, .type = FLAME_INTEGER, FLAME_RANGE (2.0, 32.0))
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_falloff
+{
+  float mul_x;
+  float mul_y;
+  float mul_z;
+  float x0;
+  float y0;
+  float z0;
+  float invert;
+  float mindist;
+  float scatter;
+  float type;
+  float boxpow;
+  float odd_sign; /* sign of its odd ones */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (falloff)
 {
-  k[0] = (float) in->param[2];
-  k[1] = (float) in->param[3];
-  k[2] = (float) in->param[4];
-  k[3] = (float) in->param[5];
-  k[4] = (float) in->param[6];
-  k[5] = (float) in->param[7];
-  k[6] = (float) in->param[8];
-  k[7] = (float) in->param[1];
-  k[8] = (float) (0.04 * in->param[0]);
-  k[9] = (float) (in->param[9]);
-  k[10] = (float) (in->param[10]);
-  k[11] = (float) (fmod (in->param[10], 2.0) != 0.0 ? -1.0 : 1.0);
+  k->mul_x = (float) in->mul_x;
+  k->mul_y = (float) in->mul_y;
+  k->mul_z = (float) in->mul_z;
+  k->x0 = (float) in->x0;
+  k->y0 = (float) in->y0;
+  k->z0 = (float) in->z0;
+  k->invert = (float) in->invert;
+  k->mindist = (float) in->mindist;
+  k->scatter = (float) (0.04 * in->scatter);
+  k->type = (float) (in->type);
+  k->boxpow = (float) (in->boxpow);
+  k->odd_sign = (float) (fmod (in->boxpow, 2.0) != 0.0 ? -1.0 : 1.0);
 }
 #endif
 
@@ -56,35 +74,31 @@ falloff_cell (float x, float part, float draw, float w, float d, float size,
   return w * (x + (to - x) * part * d) + part * raised * d / size;
 }
 
-/*
- * k[0] = mul x, k[1] = mul y, k[2] = mul z, k[3] = x0, k[4] = y0, k[5] = z0,
- * k[6] = invert, k[7] = mindist, k[8] = scatter, k[9] = type, k[10] = boxpow,
- * k[11] = sign of its odd ones
- */
 FLAME_VARIATION (falloff)
 {
   float a = flame_rng_01 (rng) - 0.5f, b = flame_rng_01 (rng) - 0.5f;
   float g = flame_rng_01 (rng) - 0.5f;
-  float u = p->x - k[3], v = p->y - k[4], t = p->z - k[5];
+  float u = p->x - k->x0, v = p->y - k->y0, t = p->z - k->z0;
   float r = flame_sqrtf (u * u + v * v + t * t);
-  float inner = flame_choose (k[6] != 0.0f, flame_at_least (1.0f - r, 0.0f), r);
-  float way = flame_at_least (inner - k[7], 0.0f);
-  float d = way * k[8];
+  float inner =
+      flame_choose (k->invert != 0.0f, flame_at_least (1.0f - r, 0.0f), r);
+  float way = flame_at_least (inner - k->mindist, 0.0f);
+  float d = way * k->scatter;
   float size = flame_at_most (d, 0.9f) + 0.1f;
-  float far = r + k[0] * a * d, sine = r == 0.0f ? 0.0f : p->z / r;
+  float far = r + k->mul_x * a * d, sine = r == 0.0f ? 0.0f : p->z / r;
   float up = flame_atan2f (sine, flame_sqrtf ((1.0f - sine) * (1.0f + sine)));
-  float x = falloff_cell (p->x, k[0], a, w, d, size, &k[10]);
-  float y = falloff_cell (p->y, k[1], b, w, d, size, &k[10]);
-  float z = falloff_cell (p->z, k[2], g, w, d, size, &k[10]);
+  float x = falloff_cell (p->x, k->mul_x, a, w, d, size, &k->boxpow);
+  float y = falloff_cell (p->y, k->mul_y, b, w, d, size, &k->boxpow);
+  float z = falloff_cell (p->z, k->mul_z, g, w, d, size, &k->boxpow);
   float s, c, us, uc;
 
-  flame_sincosf (p->phi + k[1] * b * d, &s, &c);
-  flame_sincosf (up + k[2] * g * d, &us, &uc);
-  x = flame_choose (k[9] == 1.0f, w * far * uc * c, x);
-  y = flame_choose (k[9] == 1.0f, w * far * uc * s, y);
-  z = flame_choose (k[9] == 1.0f, w * far * us, z);
-  o->x += flame_choose (k[9] == 0.0f, w * (p->x + k[0] * a * d), x);
-  o->y += flame_choose (k[9] == 0.0f, w * (p->y + k[1] * b * d), y);
-  o->z += flame_choose (k[9] == 0.0f, w * (p->z + k[2] * g * d), z);
+  flame_sincosf (p->phi + k->mul_y * b * d, &s, &c);
+  flame_sincosf (up + k->mul_z * g * d, &us, &uc);
+  x = flame_choose (k->type == 1.0f, w * far * uc * c, x);
+  y = flame_choose (k->type == 1.0f, w * far * uc * s, y);
+  z = flame_choose (k->type == 1.0f, w * far * us, z);
+  o->x += flame_choose (k->type == 0.0f, w * (p->x + k->mul_x * a * d), x);
+  o->y += flame_choose (k->type == 0.0f, w * (p->y + k->mul_y * b * d), y);
+  o->z += flame_choose (k->type == 0.0f, w * (p->z + k->mul_z * g * d), z);
 }
 #endif

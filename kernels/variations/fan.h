@@ -5,7 +5,14 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (fan, 22, .needs = FLAME_NEEDS_THETA, .traits = FLAME_READS_COEFS,
-    FLAME_CONSTANTS (fan, 5))
+    FLAME_PREPARED (fan))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_fan
+{
+  float blades[5]; /* dx, the angle of two blades */
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -13,22 +20,18 @@ FLAME_INFO (fan, 22, .needs = FLAME_NEEDS_THETA, .traits = FLAME_READS_COEFS,
 
 FLAME_PREPARE (fan)
 {
-  flame_fill_fan (in->coefs[4], in->coefs[5], k);
+  flame_fill_fan (use->coefs[4], use->coefs[5], k->blades);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0] = dx, the angle of two blades, k[1] = 1/dx, k[2] = offset of the angle,
- * k[3], k[4] = cosine and sine of dx/2
- */
 FLAME_VARIATION (fan)
 {
-  float angle = p->theta + k[2];
-  float rest = angle - k[0] * flame_truncf (angle * k[1]);
-  float s = rest > 0.5f * k[0] ? -k[4] : k[4];
+  float angle = p->theta + k->blades[2];
+  float rest = angle - k->blades[0] * flame_truncf (angle * k->blades[1]);
+  float s = rest > 0.5f * k->blades[0] ? -k->blades[4] : k->blades[4];
 
-  o->x += w * (p->y * k[3] - p->x * s);
-  o->y += w * (p->x * k[3] + p->y * s);
+  o->x += w * (p->y * k->blades[3] - p->x * s);
+  o->y += w * (p->x * k->blades[3] + p->y * s);
 }
 #endif

@@ -5,26 +5,34 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (fibonacci2, 291, FLAME_CONSTANTS (fibonacci2, 2))
+FLAME_INFO (fibonacci2, 291, FLAME_PREPARED (fibonacci2))
 FLAME_PARAM (fibonacci2, sc, 1.0)
 FLAME_PARAM (fibonacci2, sc2, 1.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_fibonacci2
+{
+  float sc;
+  float sc2;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (fibonacci2)
 {
-  k[0] = (float) in->param[0];
-  k[1] = (float) in->param[1];
+  k->sc = (float) in->sc;
+  k->sc2 = (float) in->sc2;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = sc, k[1] = sc2 */
 FLAME_VARIATION (fibonacci2)
 {
-  float a = k[0] * flame_expf (p->x * k[1] * 0.48121182505960347f);
-  float b = k[0] *
-            flame_expf (k[1] * (p->y * FLAME_PI - p->x * 0.48121182505960347f));
+  float a = k->sc * flame_expf (p->x * k->sc2 * 0.48121182505960347f);
+  float b =
+      k->sc *
+      flame_expf (k->sc2 * (p->y * FLAME_PI - p->x * 0.48121182505960347f));
   float as, ac, bs, bc;
 
   flame_sincosf (p->y * 0.48121182505960347f, &as, &ac);

@@ -10,28 +10,39 @@
 #ifdef FLAME_INFO
 FLAME_INFO (flower3D, 703, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
     .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, .draws = 1,
-    FLAME_CONSTANTS (flower3D, 3))
+    FLAME_PREPARED (flower3D))
 FLAME_PARAM (flower3D, holes, 0.0)
 FLAME_PARAM (flower3D, petals, 0.0)
 FLAME_PARAM (flower3D, zpetals, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_flower3D
+{
+  float holes;
+  float petals;
+  float zpetals;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (flower3D)
 {
-  flame_copy_params (in, 0, 3, k);
+  k->holes = (float) in->holes;
+  k->petals = (float) in->petals;
+  k->zpetals = (float) in->zpetals;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = holes, k[1] = petals, k[2] = zpetals */
 FLAME_VARIATION (flower3D)
 {
-  float radius = (flame_rng_01 (rng) - k[0]) * flame_cosf (k[1] * p->phi);
+  float radius =
+      (flame_rng_01 (rng) - k->holes) * flame_cosf (k->petals * p->phi);
   float scale = w * radius / p->r;
   float s, c;
 
-  flame_sincosf (k[2] * flame_atan2f (p->z, p->x), &s, &c);
+  flame_sincosf (k->zpetals * flame_atan2f (p->z, p->x), &s, &c);
   o->x += scale * c * p->x;
   o->y += scale * c * p->y;
   o->z += scale * s * p->y;

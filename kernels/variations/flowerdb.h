@@ -5,27 +5,36 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (flowerdb, 293, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    FLAME_CONSTANTS (flowerdb, 3))
+    FLAME_PREPARED (flowerdb))
 FLAME_PARAM (flowerdb, petals, 6.0)
 FLAME_PARAM (flowerdb, petal_split, 0.0)
 FLAME_PARAM (flowerdb, petal_spread, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_flowerdb
+{
+  float petals;
+  float split;
+  float petal_spread; /* spread */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (flowerdb)
 {
-  k[0] = (float) in->param[0];
-  k[1] = (float) (in->param[0] * in->param[1]);
-  k[2] = (float) (in->param[2]);
+  k->petals = (float) in->petals;
+  k->split = (float) (in->petals * in->petal_split);
+  k->petal_spread = (float) (in->petal_spread);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = petals, k[1] = split, k[2] = spread */
 FLAME_VARIATION (flowerdb)
 {
-  float scale = w * flame_fabsf ((k[2] + flame_sinf (k[0] * p->phi)) *
-                                 flame_cosf (k[1] * p->phi));
+  float scale =
+      w * flame_fabsf ((k->petal_spread + flame_sinf (k->petals * p->phi)) *
+                       flame_cosf (k->split * p->phi));
   float s, c;
 
   flame_sincosf (p->phi, &s, &c);

@@ -8,7 +8,7 @@
 FLAME_INFO (fract_julia_wf, 619, .z = FLAME_Z_OWN, .draws = 50, .state = 4,
     .traits = FLAME_MAKES_Z | FLAME_READS_COLOR | FLAME_WRITES_COLOR |
               FLAME_RAISES_Z | FLAME_WRITES_RGB,
-    FLAME_CONSTANTS (fract_julia_wf, 22))
+    FLAME_PREPARED (fract_julia_wf))
 FLAME_PARAM (fract_julia_wf, max_iter, 100.0, .type = FLAME_INTEGER)
 FLAME_PARAM (fract_julia_wf, xmin, -1.0)
 FLAME_PARAM (fract_julia_wf, xmax, 1.0)
@@ -36,61 +36,91 @@ FLAME_PARAM (fract_julia_wf, xseed, 0.35)
 FLAME_PARAM (fract_julia_wf, yseed, 0.09)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_fract_julia_wf
+{
+  float most; /* iterations */
+  float xmin; /* the starts' corner and size */
+  float width;
+  float ymin;
+  float height;
+  float scale;
+  float offsetx; /* offsets */
+  float offsety;
+  float offsetz;
+  float scale_z;
+  float too_few; /* too few and too many iterations */
+  float too_many;
+  float tries;
+  float z_fill;     /* how far z is filled */
+  float z_logscale; /* whether z is a logarithm */
+  float color_only; /* whether only coloured */
+  float power;
+  float xseed; /* seed */
+  float yseed;
+  float direct_color; /* whether coloured */
+  float paths;
+  float least; /* their iterations at least. What does not fit is not drawn */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (fract_julia_wf)
 {
-  const double *v = in->param;
-  const double most = fmin (fmax (v[0], 1.0), 1000.0);
+  const double most = fmin (fmax (in->max_iter, 1.0), 1000.0);
 
-  k[0] = (float) most;
-  k[1] = (float) v[1];
-  k[2] = (float) (v[2] - v[1]);
-  k[3] = (float) v[3];
-  k[4] = (float) (v[4] - v[3]);
-  k[5] = (float) v[12];
-  k[6] = (float) v[13];
-  k[7] = (float) v[14];
-  k[8] = (float) v[15];
-  k[9] = (float) (0.1 * v[8]);
-  k[10] = (float) (v[9] > 0.0 ? v[9] : 0.0);
-  k[11] = (float) (v[10] < 0.0 ? most + v[10] : 1e9);
-  k[12] = (float) fmin (fmax (v[11], 1.0), 24.0);
-  k[13] = (float) v[16];
-  k[14] = (float) v[17];
-  k[15] = (float) v[18];
-  k[16] = (float) fmin (v[19], 32.0);
-  k[17] = (float) v[20];
-  k[18] = (float) v[21];
-  k[19] = (float) v[7];
-  k[20] = (float) (v[5] > 0.0);
-  k[21] = (float) fmin (fmax (v[6], 0.0), 1000.0);
+  k->most = (float) most;
+  k->xmin = (float) in->xmin;
+  k->width = (float) (in->xmax - in->xmin);
+  k->ymin = (float) in->ymin;
+  k->height = (float) (in->ymax - in->ymin);
+  k->scale = (float) in->scale;
+  k->offsetx = (float) in->offsetx;
+  k->offsety = (float) in->offsety;
+  k->offsetz = (float) in->offsetz;
+  k->scale_z = (float) (0.1 * in->scalez);
+  k->too_few = (float) (in->clip_iter_min > 0.0 ? in->clip_iter_min : 0.0);
+  k->too_many =
+      (float) (in->clip_iter_max < 0.0 ? most + in->clip_iter_max : 1e9);
+  k->tries = (float) fmin (fmax (in->max_clip_iter, 1.0), 24.0);
+  k->z_fill = (float) in->z_fill;
+  k->z_logscale = (float) in->z_logscale;
+  k->color_only = (float) in->color_only;
+  k->power = (float) fmin (in->power, 32.0);
+  k->xseed = (float) in->xseed;
+  k->yseed = (float) in->yseed;
+  k->direct_color = (float) in->direct_color;
+  k->paths = (float) (in->buddhabrot_mode > 0.0);
+  k->least = (float) fmin (fmax (in->buddhabrot_min_iter, 0.0), 1000.0);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 /* (x, y)^power + seed */
 FLAME_FN void
-flame_fract_julia_step (const float *k, float *x, float *y)
+flame_fract_julia_step (
+    const struct FlameConstants_fract_julia_wf *k, float *x, float *y)
 {
   float u = *x, v = *y;
 
-  for (float power = 1.0f; power < k[16]; power += 1.0f) {
+  for (float power = 1.0f; power < k->power; power += 1.0f) {
     float next = u * *x - v * *y;
 
     v = u * *y + v * *x;
     u = next;
   }
-  *x = u + k[17];
-  *y = v + k[18];
+  *x = u + k->xseed;
+  *y = v + k->yseed;
 }
 
 /* iterations from (x, y) until a point is past 2, the first counted as 1 */
 FLAME_FN float
-flame_fract_julia_count (const float *k, float x, float y, int *escapes)
+flame_fract_julia_count (const struct FlameConstants_fract_julia_wf *k, float x,
+    float y, int *escapes)
 {
   float count = 1.0f, before = 0.0f;
 
-  for (; count <= k[0] && before < 4.0f; count += 1.0f) {
+  for (; count <= k->most && before < 4.0f; count += 1.0f) {
     before = x * x + y * y;
     flame_fract_julia_step (k, &x, &y);
   }
@@ -99,58 +129,62 @@ flame_fract_julia_count (const float *k, float x, float y, int *escapes)
 }
 
 FLAME_FN float
-flame_fract_julia_height (const float *k, float count)
+flame_fract_julia_height (
+    const struct FlameConstants_fract_julia_wf *k, float count)
 {
-  float part = count / k[0];
+  float part = count / k->most;
 
-  part = k[14] != 0.0f ? flame_logf (1.0f + part) * 0.43429448190325f : part;
-  return k[5] * (k[9] * part + k[8]);
+  part = k->z_logscale != 0.0f ? flame_logf (1.0f + part) * 0.43429448190325f
+                               : part;
+  return k->scale * (k->scale_z * part + k->offsetz);
 }
 
 FLAME_FN void
-flame_fract_julia_set (
-    const FlamePoint *p, const float *k, float w, FlameRng *rng, FlameSum *o)
+flame_fract_julia_set (const FlamePoint *p,
+    const struct FlameConstants_fract_julia_wf *k, float w, FlameRng *rng,
+    FlameSum *o)
 {
   float x = 0.0f, y = 0.0f, count = 0.0f, z, color;
   int fits = 0, escapes;
 
-  for (float i = 0.0f; i < k[12] && !fits; i += 1.0f) {
-    x = k[15] != 0.0f ? p->x : k[2] * flame_rng_01 (rng) + k[1];
-    y = k[15] != 0.0f ? p->y : k[4] * flame_rng_01 (rng) + k[3];
+  for (float i = 0.0f; i < k->tries && !fits; i += 1.0f) {
+    x = k->color_only != 0.0f ? p->x : k->width * flame_rng_01 (rng) + k->xmin;
+    y = k->color_only != 0.0f ? p->y : k->height * flame_rng_01 (rng) + k->ymin;
     count = flame_fract_julia_count (k, x, y, &escapes);
-    fits = count < k[11] && count > k[10];
+    fits = count < k->too_many && count > k->too_few;
   }
   flame_hide (o, !fits);
   if (!fits)
     return;
   z = flame_fract_julia_height (k, count);
-  if (k[13] > 1e-8f && flame_rng_01 (rng) < k[13])
+  if (k->z_fill > 1e-8f && flame_rng_01 (rng) < k->z_fill)
     z += (flame_fract_julia_height (k, count - 1.0f) - z) * flame_rng_01 (rng);
   o->z += w * z;
-  color = o->color + count / k[0];
+  color = o->color + count / k->most;
   color = color > 1.0f ? color - 1.0f : color;
-  if (k[19] != 0.0f)
+  if (k->direct_color != 0.0f)
     o->color = flame_at_most (flame_at_least (color, 0.0f), 1.0f);
-  if (k[15] == 0.0f) {
-    o->x += w * k[5] * (x + k[6]);
-    o->y += w * k[5] * (y + k[7]);
+  if (k->color_only == 0.0f) {
+    o->x += w * k->scale * (x + k->offsetx);
+    o->y += w * k->scale * (y + k->offsety);
   }
 }
 
 /* state: the path's place, its iterations and their number, 0 before one */
 FLAME_FN void
-flame_fract_julia_path (const float *k, float w, FlameRng *rng, FlameSum *o)
+flame_fract_julia_path (const struct FlameConstants_fract_julia_wf *k, float w,
+    FlameRng *rng, FlameSum *o)
 {
   float *state = o->state;
   int fits = state[3] != 0.0f, escapes;
 
   for (int i = 0; i < 24 && !fits; i++) {
-    state[0] = k[2] * flame_rng_01 (rng) + k[1];
-    state[1] = k[4] * flame_rng_01 (rng) + k[3];
+    state[0] = k->width * flame_rng_01 (rng) + k->xmin;
+    state[1] = k->height * flame_rng_01 (rng) + k->ymin;
     state[2] = 0.0f;
     state[3] = flame_fract_julia_count (k, state[0], state[1], &escapes);
-    fits = escapes && state[3] > k[21];
-    for (; fits && state[2] < k[21]; state[2] += 1.0f)
+    fits = escapes && state[3] > k->least;
+    for (; fits && state[2] < k->least; state[2] += 1.0f)
       flame_fract_julia_step (k, &state[0], &state[1]);
   }
   flame_hide (o, !fits);
@@ -158,24 +192,17 @@ flame_fract_julia_path (const float *k, float w, FlameRng *rng, FlameSum *o)
     return;
   flame_fract_julia_step (k, &state[0], &state[1]);
   state[2] += 1.0f;
-  o->x += w * k[5] * (state[0] + k[6]);
-  o->y += w * k[5] * (state[1] + k[7]);
+  o->x += w * k->scale * (state[0] + k->offsetx);
+  o->y += w * k->scale * (state[1] + k->offsety);
   o->color = flame_at_most (
       flame_at_least (o->color + state[2] / state[3], 0.0f), 1.0f);
   state[3] = state[2] < state[3] ? state[3] : 0.0f;
 }
 
-/*
- * k[0] = iterations, k[1] to k[4] = the starts' corner and size, k[5] = scale,
- * k[6] to k[8] = offsets, k[9] = scale of z, k[10], k[11] = too few and too
- * many iterations, k[12] = tries, k[13] = how far z is filled, k[14] = whether
- * z is a logarithm, k[15] = whether only coloured, k[16] = power, k[17], k[18]
- * = seed, k[19] = whether coloured, k[20] = whether paths, k[21] = their
- * iterations at least. What does not fit is not drawn.
- */
+/* What does not fit is not drawn. */
 FLAME_VARIATION (fract_julia_wf)
 {
-  if (k[20] != 0.0f)
+  if (k->paths != 0.0f)
     flame_fract_julia_path (k, w, rng, o);
   else
     flame_fract_julia_set (p, k, w, rng, o);

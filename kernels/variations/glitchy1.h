@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (glitchy1, 868, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
-    FLAME_CONSTANTS (glitchy1, 16))
+FLAME_INFO (glitchy1, 868, .z = FLAME_Z_OWN,
+    .traits = FLAME_RAISES_Z | FLAME_MAKES_Z, FLAME_PREPARED (glitchy1))
 FLAME_PARAM (glitchy1, scale_x, 1.0)
 FLAME_PARAM (glitchy1, shift_x, 0.0)
 FLAME_PARAM (
@@ -26,18 +26,50 @@ FLAME_PARAM (glitchy1, v, 1.0)
 FLAME_PARAM (glitchy1, w, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+typedef struct
+{
+  float scale, shift;
+  float n; /* blocks from mirror to mirror */
+} FlameGlitchyAxis;
+
+struct FlameConstants_glitchy1
+{
+  FlameGlitchyAxis x;
+  FlameGlitchyAxis y;
+  FlameGlitchyAxis z;
+  float width;
+  float seed;
+  float first_x;  /* the first direction's x */
+  float second_x; /* x and y of the other two */
+  float second_y;
+  float third_x;
+  float third_y;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (glitchy1)
 {
-  const double angle = in->param[11] * M_PI / 180.0;
-  const double u = in->param[12], v = in->param[13], w = in->param[14];
+  const double angle = in->angle * M_PI / 180.0;
+  const double u = in->u, v = in->v, w = in->w;
 
-  flame_copy_params (in, 0, 11, k);
-  k[11] = (float) (in->param[9] * u);
-  k[12] = (float) (in->param[9] * v * cos (angle) * u);
-  k[13] = (float) (in->param[9] * v * sin (angle));
-  k[14] = (float) (in->param[9] * w * cos (angle) * u);
-  k[15] = (float) (-in->param[9] * w * sin (angle));
+  k->x.scale = (float) in->scale_x;
+  k->x.shift = (float) in->shift_x;
+  k->x.n = (float) in->n_x;
+  k->y.scale = (float) in->scale_y;
+  k->y.shift = (float) in->shift_y;
+  k->y.n = (float) in->n_y;
+  k->z.scale = (float) in->scale_z;
+  k->z.shift = (float) in->shift_z;
+  k->z.n = (float) in->n_z;
+  k->width = (float) in->width;
+  k->seed = (float) in->seed;
+  k->first_x = (float) (in->width * u);
+  k->second_x = (float) (in->width * v * cos (angle) * u);
+  k->second_y = (float) (in->width * v * sin (angle));
+  k->third_x = (float) (in->width * w * cos (angle) * u);
+  k->third_y = (float) (-in->width * w * sin (angle));
 }
 #endif
 
@@ -64,27 +96,23 @@ flame_glitchy_block (float at, int32_t seed)
   return (int32_t) (block + 2.0f - 4.0f * flame_glitchy_hash ((int32_t) place));
 }
 
-/* @k: scale, shift and count */
 FLAME_FN float
-flame_glitchy_mirror (float x, const float *k)
+flame_glitchy_mirror (float x, const FlameGlitchyAxis *k)
 {
-  const float block = flame_floorf ((x - k[1]) * k[0]);
-  const float rest = block - k[2] * flame_truncf (block / k[2]);
-  const float wanted = block >= 0.0f ? k[2] - 1.0f : 0.0f;
+  const float block = flame_floorf ((x - k->shift) * k->scale);
+  const float rest = block - k->n * flame_truncf (block / k->n);
+  const float wanted = block >= 0.0f ? k->n - 1.0f : 0.0f;
 
-  return k[0] != 0.0f && rest == wanted ? 2.0f * k[1] - x : x;
+  return k->scale != 0.0f && rest == wanted ? 2.0f * k->shift - x : x;
 }
 
-/*
- * of each axis its scale, shift and count; k[10] = seed, k[11] = the first
- * direction's x, k[12] to k[15] = x and y of the other two
- */
 FLAME_VARIATION (glitchy1)
 {
-  const int32_t seed = (int32_t) k[10];
-  int32_t a = flame_glitchy_block (k[11] * p->x, seed);
-  int32_t b = flame_glitchy_block (k[12] * p->x + k[13] * p->y, seed);
-  int32_t c = flame_glitchy_block (k[14] * p->x + k[15] * p->y, seed);
+  const int32_t seed = (int32_t) k->seed;
+  int32_t a = flame_glitchy_block (k->first_x * p->x, seed);
+  int32_t b =
+      flame_glitchy_block (k->second_x * p->x + k->second_y * p->y, seed);
+  int32_t c = flame_glitchy_block (k->third_x * p->x + k->third_y * p->y, seed);
   int32_t product = (int32_t) ((uint32_t) c * (uint32_t) seed);
   int32_t sum = (int32_t) ((uint32_t) a + (uint32_t) b);
   float length =
@@ -93,8 +121,8 @@ FLAME_VARIATION (glitchy1)
           (int32_t) ((uint32_t) sum + (uint32_t) (product / 2)));
 
   length *= w;
-  o->x += length * flame_glitchy_mirror (p->x, k);
-  o->y += length * flame_glitchy_mirror (p->y, k + 3);
-  o->z += length * flame_glitchy_mirror (p->z, k + 6);
+  o->x += length * flame_glitchy_mirror (p->x, &k->x);
+  o->y += length * flame_glitchy_mirror (p->y, &k->y);
+  o->z += length * flame_glitchy_mirror (p->z, &k->z);
 }
 #endif

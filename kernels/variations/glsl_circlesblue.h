@@ -7,7 +7,7 @@
 #include "kernels/variations/common/glsl-info.h"
 
 FLAME_INFO (glsl_circlesblue, 840, FLAME_GLSL, .draws = 2,
-    FLAME_CONSTANTS (glsl_circlesblue, 704))
+    FLAME_PREPARED (glsl_circlesblue))
 FLAME_PARAM (glsl_circlesblue, Seed, 10000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (glsl_circlesblue, time, 1.0, FLAME_RANGE (1.0, 1000.0))
 FLAME_PARAM (glsl_circlesblue, radius, 0.04, FLAME_RANGE (0.0, 1.0),
@@ -17,31 +17,35 @@ FLAME_PARAM (glsl_circlesblue, Bubles, 40.0, .type = FLAME_INTEGER,
 FLAME_GLSL_PARAMS (glsl_circlesblue)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/glsl.h"
+
+struct FlameConstants_glsl_circlesblue
+{
+  FlameGlslGrid grid;
+  float bubbles[701];
+};
+#endif
+
+#ifdef FLAME_PREPARE
 #include "kernels/variations/common/stamps.h"
 
 FLAME_PREPARE (glsl_circlesblue)
 {
-  float *own = k + FLAME_GLSL_CONSTANTS;
-
-  flame_fill_glsl (in, 4, k);
-  flame_fill_bubbles (in->param[1], in->param[2], in->param[3], own);
+  flame_fill_glsl (in->density, in->Gradient, &k->grid);
+  flame_fill_bubbles (in->time, in->radius, in->Bubles, k->bubbles);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/glsl.h"
 #include "kernels/variations/common/stamps.h"
 
-/* own: the bubbles */
 FLAME_VARIATION (glsl_circlesblue)
 {
-  const float *own = k + FLAME_GLSL_CONSTANTS;
   float x, y, rgb[3];
 
-  flame_glsl_place (k, rng, &x, &y);
-  flame_bubbles (own, 2.0f * x, 2.0f * y, rgb);
-  flame_glsl_show_sine (k, w, x, y, rgb, o);
+  flame_glsl_place (&k->grid, rng, &x, &y);
+  flame_bubbles (k->bubbles, 2.0f * x, 2.0f * y, rgb);
+  flame_glsl_show_sine (&k->grid, w, x, y, rgb, o);
 }
 #endif

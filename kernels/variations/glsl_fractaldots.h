@@ -7,7 +7,7 @@
 #include "kernels/variations/common/glsl-info.h"
 
 FLAME_INFO (glsl_fractaldots, 843, FLAME_GLSL, .draws = 2,
-    FLAME_CONSTANTS (glsl_fractaldots, 11))
+    FLAME_PREPARED (glsl_fractaldots))
 FLAME_PARAM (glsl_fractaldots, iterations, 9.0, .type = FLAME_INTEGER,
     FLAME_RANGE (1.0, 100.0))
 FLAME_PARAM (glsl_fractaldots, maxiterations, 10.0)
@@ -21,22 +21,29 @@ FLAME_PARAM (glsl_fractaldots, dotsize, 400.0)
 FLAME_GLSL_PARAMS (glsl_fractaldots)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/glsl.h"
+
+struct FlameConstants_glsl_fractaldots
+{
+  FlameGlslGrid grid;
+  float dots[8];
+};
+#endif
+
+#ifdef FLAME_PREPARE
 #include "kernels/variations/common/stamps.h"
 
 FLAME_PREPARE (glsl_fractaldots)
 {
-  float *own = k + FLAME_GLSL_CONSTANTS;
-
-  flame_fill_glsl (in, 9, k);
-  flame_fill_dots (in->param, own);
+  flame_fill_glsl (in->density, in->Gradient, &k->grid);
+  flame_fill_dots (FLAME_FROM (in, iterations), k->dots);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/glsl.h"
 #include "kernels/variations/common/stamps.h"
 
-FLAME_GLSL_VARIATION (glsl_fractaldots, 1.0f, 0.0f, flame_dots, flame_glsl_show)
+FLAME_GLSL_VARIATION (
+    glsl_fractaldots, 1.0f, 0.0f, flame_dots, k->dots, flame_glsl_show)
 #endif

@@ -7,37 +7,41 @@
 #include "kernels/variations/common/glsl-info.h"
 
 FLAME_INFO (
-    glsl_grid3D, 842, FLAME_GLSL, .draws = 2, FLAME_CONSTANTS (glsl_grid3D, 6))
+    glsl_grid3D, 842, FLAME_GLSL, .draws = 2, FLAME_PREPARED (glsl_grid3D))
 FLAME_PARAM (glsl_grid3D, Seed, 10000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (glsl_grid3D, time, 200.0, FLAME_RANGE (1.0, 1000.0))
 FLAME_GLSL_PARAMS (glsl_grid3D)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/glsl.h"
+
+struct FlameConstants_glsl_grid3D
+{
+  FlameGlslGrid grid;
+  float bars[3];
+};
+#endif
+
+#ifdef FLAME_PREPARE
 #include "kernels/variations/common/stamps.h"
 
 FLAME_PREPARE (glsl_grid3D)
 {
-  float *own = k + FLAME_GLSL_CONSTANTS;
-
-  flame_fill_glsl (in, 2, k);
-  flame_fill_grid (in->param[1], own);
+  flame_fill_glsl (in->density, in->Gradient, &k->grid);
+  flame_fill_grid (in->time, k->bars);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/glsl.h"
 #include "kernels/variations/common/stamps.h"
 
-/* own: the bars */
 FLAME_VARIATION (glsl_grid3D)
 {
-  const float *own = k + FLAME_GLSL_CONSTANTS;
   float x, y, rgb[3];
 
-  flame_glsl_place (k, rng, &x, &y);
-  flame_grid_light (own, x, y, rgb);
-  flame_glsl_show_sine (k, w, x, y, rgb, o);
+  flame_glsl_place (&k->grid, rng, &x, &y);
+  flame_grid_light (k->bars, x, y, rgb);
+  flame_glsl_show_sine (&k->grid, w, x, y, rgb, o);
 }
 #endif

@@ -7,7 +7,7 @@
 #include "kernels/variations/common/glsl-info.h"
 
 FLAME_INFO (glsl_kaleidocomplex, 929, FLAME_GLSL, .draws = 2,
-    FLAME_CONSTANTS (glsl_kaleidocomplex, 10))
+    FLAME_PREPARED (glsl_kaleidocomplex))
 FLAME_PARAM (glsl_kaleidocomplex, Seed, 10000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (glsl_kaleidocomplex, time, 0.0)
 FLAME_PARAM (glsl_kaleidocomplex, iMax, 12.0, .type = FLAME_INTEGER,
@@ -19,22 +19,29 @@ FLAME_PARAM (glsl_kaleidocomplex, Blue_Fac_, 1.0, FLAME_RANGE (0.0, 5.0))
 FLAME_GLSL_PARAMS (glsl_kaleidocomplex)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/glsl.h"
+
+struct FlameConstants_glsl_kaleidocomplex
+{
+  FlameGlslGrid grid;
+  float kaleido[7];
+};
+#endif
+
+#ifdef FLAME_PREPARE
 #include "kernels/variations/common/kaleido-complex.h"
 
 FLAME_PREPARE (glsl_kaleidocomplex)
 {
-  flame_fill_glsl (in, 7, k);
-  flame_fill_kaleido_complex (
-      in->param + 2, in->param[1], k + FLAME_GLSL_CONSTANTS);
+  flame_fill_glsl (in->density, in->Gradient, &k->grid);
+  flame_fill_kaleido_complex (FLAME_FROM (in, iMax), in->time, k->kaleido);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/glsl.h"
 #include "kernels/variations/common/kaleido-complex.h"
 
 FLAME_GLSL_VARIATION (glsl_kaleidocomplex, 1.0f, 0.0f, flame_kaleido_complex,
-    flame_glsl_show_sine)
+    k->kaleido, flame_glsl_show_sine)
 #endif

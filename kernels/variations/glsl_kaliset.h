@@ -7,8 +7,8 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/glsl-info.h"
 
-FLAME_INFO (glsl_kaliset, 934, FLAME_GLSL, .draws = 2,
-    FLAME_CONSTANTS (glsl_kaliset, 10))
+FLAME_INFO (
+    glsl_kaliset, 934, FLAME_GLSL, .draws = 2, FLAME_PREPARED (glsl_kaliset))
 FLAME_PARAM (glsl_kaliset, Seed, 10000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (glsl_kaliset, time, 200.0, FLAME_RANGE (1.0, 1000.0))
 FLAME_PARAM (
@@ -18,21 +18,29 @@ FLAME_PARAM (glsl_kaliset, ShiftY, -0.21, FLAME_RANGE (-5.0, 5.0))
 FLAME_GLSL_PARAMS (glsl_kaliset)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/glsl.h"
+
+struct FlameConstants_glsl_kaliset
+{
+  FlameGlslGrid grid;
+  float kaliset[7];
+};
+#endif
+
+#ifdef FLAME_PREPARE
 #include "kernels/variations/common/kaliset.h"
 
 FLAME_PREPARE (glsl_kaliset)
 {
-  flame_fill_glsl (in, 5, k);
-  flame_fill_kaliset (in->param + 1, 20.0, k + FLAME_GLSL_CONSTANTS);
+  flame_fill_glsl (in->density, in->Gradient, &k->grid);
+  flame_fill_kaliset (FLAME_FROM (in, time), 20.0, k->kaliset);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/glsl.h"
 #include "kernels/variations/common/kaliset.h"
 
 FLAME_GLSL_VARIATION (
-    glsl_kaliset, 1.0f, 0.0f, flame_kaliset, flame_glsl_show_sine)
+    glsl_kaliset, 1.0f, 0.0f, flame_kaliset, k->kaliset, flame_glsl_show_sine)
 #endif

@@ -7,8 +7,8 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/glsl-info.h"
 
-FLAME_INFO (glsl_kaliset2, 935, FLAME_GLSL, .draws = 2,
-    FLAME_CONSTANTS (glsl_kaliset2, 13))
+FLAME_INFO (
+    glsl_kaliset2, 935, FLAME_GLSL, .draws = 2, FLAME_PREPARED (glsl_kaliset2))
 FLAME_PARAM (glsl_kaliset2, Seed, 5000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (glsl_kaliset2, time, 85.5, FLAME_RANGE (1.0, 1000.0))
 FLAME_PARAM (
@@ -22,22 +22,29 @@ FLAME_PARAM (glsl_kaliset2, Blue_Fac_, 2.2, FLAME_RANGE (0.0, 5.0))
 FLAME_GLSL_PARAMS (glsl_kaliset2)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/glsl.h"
+
+struct FlameConstants_glsl_kaliset2
+{
+  FlameGlslGrid grid;
+  float kaliset[10];
+};
+#endif
+
+#ifdef FLAME_PREPARE
 #include "kernels/variations/common/kaliset.h"
 
 FLAME_PREPARE (glsl_kaliset2)
 {
-  flame_fill_glsl (in, 9, k);
-  flame_fill_kaliset2 (
-      in->param + 2, in->param[1], 20.0, k + FLAME_GLSL_CONSTANTS);
+  flame_fill_glsl (in->density, in->Gradient, &k->grid);
+  flame_fill_kaliset2 (FLAME_FROM (in, N), in->time, 20.0, k->kaliset);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/glsl.h"
 #include "kernels/variations/common/kaliset.h"
 
 FLAME_GLSL_VARIATION (
-    glsl_kaliset2, 1.0f, 0.0f, flame_kaliset2, flame_glsl_show_sine)
+    glsl_kaliset2, 1.0f, 0.0f, flame_kaliset2, k->kaliset, flame_glsl_show_sine)
 #endif

@@ -6,8 +6,8 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/glsl-info.h"
 
-FLAME_INFO (glsl_mandala, 931, FLAME_GLSL, .draws = 2,
-    FLAME_CONSTANTS (glsl_mandala, 12))
+FLAME_INFO (
+    glsl_mandala, 931, FLAME_GLSL, .draws = 2, FLAME_PREPARED (glsl_mandala))
 FLAME_PARAM (glsl_mandala, mX, 0.025)
 FLAME_PARAM (glsl_mandala, mY, -0.001245675)
 FLAME_PARAM (glsl_mandala, scale, 2.0)
@@ -23,20 +23,29 @@ FLAME_PARAM (
 FLAME_GLSL_PARAMS (glsl_mandala)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/glsl.h"
+
+struct FlameConstants_glsl_mandala
+{
+  FlameGlslGrid grid;
+  float mandala[9];
+};
+#endif
+
+#ifdef FLAME_PREPARE
 #include "kernels/variations/common/kaleidoscope.h"
 
 FLAME_PREPARE (glsl_mandala)
 {
-  flame_fill_glsl (in, 9, k);
-  flame_fill_mandala (in->param, k + FLAME_GLSL_CONSTANTS);
+  flame_fill_glsl (in->density, in->Gradient, &k->grid);
+  flame_fill_mandala (FLAME_FROM (in, mX), k->mandala);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/glsl.h"
 #include "kernels/variations/common/kaleidoscope.h"
 
-FLAME_GLSL_VARIATION (glsl_mandala, 2.0f, 0.0f, flame_mandala, flame_glsl_show)
+FLAME_GLSL_VARIATION (
+    glsl_mandala, 2.0f, 0.0f, flame_mandala, k->mandala, flame_glsl_show)
 #endif

@@ -7,7 +7,7 @@
 #include "kernels/variations/common/glsl-info.h"
 
 FLAME_INFO (glsl_randomoctree, 932, FLAME_GLSL, .draws = 2,
-    FLAME_CONSTANTS (glsl_randomoctree, 17))
+    FLAME_PREPARED (glsl_randomoctree))
 FLAME_PARAM (glsl_randomoctree, Seed, 10000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (glsl_randomoctree, time, 0.0)
 FLAME_PARAM (glsl_randomoctree, Steps, 10.0, .type = FLAME_INTEGER,
@@ -23,21 +23,29 @@ FLAME_PARAM (glsl_randomoctree, Black_Borders, 1.0, .type = FLAME_INTEGER,
 FLAME_GLSL_PARAMS (glsl_randomoctree)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/glsl.h"
+
+struct FlameConstants_glsl_randomoctree
+{
+  FlameGlslGrid grid;
+  float octree[14];
+};
+#endif
+
+#ifdef FLAME_PREPARE
 #include "kernels/variations/common/octree.h"
 
 FLAME_PREPARE (glsl_randomoctree)
 {
-  flame_fill_glsl (in, 8, k);
-  flame_fill_octree (in->param + 1, in->param[8], k + FLAME_GLSL_CONSTANTS);
+  flame_fill_glsl (in->density, in->Gradient, &k->grid);
+  flame_fill_octree (FLAME_FROM (in, time), in->density, k->octree);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/glsl.h"
 #include "kernels/variations/common/octree.h"
 
-FLAME_GLSL_VARIATION (
-    glsl_randomoctree, 2.0f, 0.0f, flame_octree, flame_glsl_show_sine)
+FLAME_GLSL_VARIATION (glsl_randomoctree, 2.0f, 0.0f, flame_octree, k->octree,
+    flame_glsl_show_sine)
 #endif

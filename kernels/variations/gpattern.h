@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (gpattern, 1121, .draws = 4, .traits = FLAME_WRITES_COLOR,
-    FLAME_ENTRIES (gpattern, 28), FLAME_CONSTANTS (gpattern, 3))
+    FLAME_ENTRIES (gpattern, 28), FLAME_PREPARED (gpattern))
 FLAME_PARAM (gpattern, seed, 10000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (gpattern, width, 4.0, FLAME_RANGE (0.0, 10.0))
 FLAME_PARAM (gpattern, height, 2.0, FLAME_RANGE (0.0, 10.0))
@@ -53,6 +53,13 @@ FLAME_PARAM (
     gpattern, sides_17, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 20.0))
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_gpattern
+{
+  float entries[FLAME_ENTRY_CONSTANTS];
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/java-random.h"
 #include "kernels/variations/common/shapes.h"
@@ -65,27 +72,31 @@ flame_pattern_random (double most, uint64_t *random)
 
 FLAME_FILL_ENTRIES (gpattern)
 {
-  const double *param = in->param, *sides = param + 12, step = param[3];
-  uint64_t random = flame_java_seed (param[0]);
+  const double *param = FLAME_FROM (in, seed), *sides = param + 12,
+               step = in->lineheight;
+  uint64_t random = flame_java_seed (in->seed);
   int n = 0, at = 0;
 
   flame_begin_entries (list);
   while (n < 16 && sides[n] != 0.0)
     n++;
-  for (double column = 0.0; column <= param[1]; column += step) {
+  for (double column = 0.0; column <= in->width; column += step) {
     at = 0;
-    for (double y = 0.0; y <= param[2]; y += step) {
-      const double x = column + flame_pattern_random (param[5], &random);
+    for (double y = 0.0; y <= in->height; y += step) {
+      const double x = column + flame_pattern_random (in->randPos, &random);
       const double r = (double) (float) (0.5 * step) +
-                       flame_pattern_random (param[6], &random);
+                       flame_pattern_random (in->randSize, &random);
       const double count = n > 0 && sides[at] >= 3.0 ? sides[at] : 3.0;
 
-      if (param[8] == 1.0)
-        flame_add_polygon (count, r, param[4], x, y, param[11], 1.0, list);
-      if (param[7] == 1.0)
-        flame_add_polygon (count, r, param[4], x, y,
-            fmod (param[9] + param[10] * flame_java_double (&random), 1.0), 0.0,
-            list);
+      if (in->ouline == 1.0)
+        flame_add_polygon (
+            count, r, in->angle, x, y, in->outline_color, 1.0, list);
+      if (in->fill == 1.0)
+        flame_add_polygon (count, r, in->angle, x, y,
+            fmod (in->fill_color +
+                      in->fill_color_speed * flame_java_double (&random),
+                1.0),
+            0.0, list);
       at = at + 1 < n ? at + 1 : 0;
     }
   }
@@ -102,6 +113,6 @@ FLAME_PREPARE (gpattern)
 FLAME_VARIATION (gpattern)
 {
   /* JWildfire leaves the weight out */
-  flame_show_shape (k, 1.0f, rng, o);
+  flame_show_shape (k->entries, 1.0f, rng, o);
 }
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (hamid_js, 1060, .draws = 4, FLAME_CONSTANTS (hamid_js, 19))
+FLAME_INFO (hamid_js, 1060, .draws = 4, FLAME_PREPARED (hamid_js))
 FLAME_PARAM (
     hamid_js, presetId, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 19.0))
 FLAME_PARAM (hamid_js, number_lines_circles, 2000.0, .type = FLAME_INTEGER,
@@ -28,10 +28,38 @@ FLAME_PARAM (hamid_js, o, 1.0)
 FLAME_PARAM (hamid_js, p, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_hamid_js
+{
+  float picture;
+  float number;  /* how many lines or circles */
+  float filled;  /* whether circles are filled */
+  float own[16]; /* a to p */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (hamid_js)
 {
-  flame_copy_params (in, 0, 19, k);
+  k->picture = (float) in->presetId;
+  k->number = (float) in->number_lines_circles;
+  k->filled = (float) in->filled_circles;
+  k->own[0] = (float) in->a;
+  k->own[1] = (float) in->b;
+  k->own[2] = (float) in->c;
+  k->own[3] = (float) in->d;
+  k->own[4] = (float) in->e;
+  k->own[5] = (float) in->f;
+  k->own[6] = (float) in->g;
+  k->own[7] = (float) in->h;
+  k->own[8] = (float) in->i;
+  k->own[9] = (float) in->j;
+  k->own[10] = (float) in->k;
+  k->own[11] = (float) in->l;
+  k->own[12] = (float) in->m;
+  k->own[13] = (float) in->n;
+  k->own[14] = (float) in->o;
+  k->own[15] = (float) in->p;
 }
 #endif
 
@@ -85,73 +113,78 @@ flame_hamid_square (float n, float *x, float *y)
 
 /* (out) both ends of line @n */
 FLAME_FN void
-flame_hamid_line (const float *k, float n, float *from, float *to)
+flame_hamid_line (
+    const struct FlameConstants_hamid_js *k, float n, float *from, float *to)
 {
-  const float t = (k[0] == 4.0f ? n + 699.0f : n) / k[1];
+  const float t = (k->picture == 4.0f ? n + 699.0f : n) / k->number;
 
-  switch ((int) k[0]) {
+  switch ((int) k->picture) {
     case 0:
-      from[0] = -flame_hamid_sine (4.0f * k[3], t);
-      from[1] = -flame_hamid_cosine (2.0f * k[4], t);
-      to[0] = -0.5f * k[7] * flame_hamid_sine (8.0f * k[5], t);
-      to[1] = -0.5f * k[8] * flame_hamid_cosine (4.0f * k[6], t);
+      from[0] = -flame_hamid_sine (4.0f * k->own[0], t);
+      from[1] = -flame_hamid_cosine (2.0f * k->own[1], t);
+      to[0] = -0.5f * k->own[4] * flame_hamid_sine (8.0f * k->own[2], t);
+      to[1] = -0.5f * k->own[5] * flame_hamid_cosine (4.0f * k->own[3], t);
       break;
     case 1:
-      from[0] = -flame_hamid_sine (2.0f * k[3], t);
-      from[1] = -flame_hamid_cosine (2.0f * k[4], t);
-      to[0] = -0.5f * k[7] * flame_hamid_sine (8.0f * k[5], t);
-      to[1] = -0.5f * k[8] * flame_hamid_cosine (12.0f * k[6], t);
+      from[0] = -flame_hamid_sine (2.0f * k->own[0], t);
+      from[1] = -flame_hamid_cosine (2.0f * k->own[1], t);
+      to[0] = -0.5f * k->own[4] * flame_hamid_sine (8.0f * k->own[2], t);
+      to[1] = -0.5f * k->own[5] * flame_hamid_cosine (12.0f * k->own[3], t);
       break;
     case 2:
-      from[0] = -flame_hamid_sine (8.0f * k[3], t);
-      from[1] = -flame_hamid_cosine (2.0f * k[4], t);
-      to[0] = -0.5f * k[7] * flame_hamid_sine (6.0f * k[5], t);
-      to[1] = -0.5f * k[8] * flame_hamid_cosine (2.0f * k[6], t);
+      from[0] = -flame_hamid_sine (8.0f * k->own[0], t);
+      from[1] = -flame_hamid_cosine (2.0f * k->own[1], t);
+      to[0] = -0.5f * k->own[4] * flame_hamid_sine (6.0f * k->own[2], t);
+      to[1] = -0.5f * k->own[5] * flame_hamid_cosine (2.0f * k->own[3], t);
       break;
     case 3:
-      from[0] = -flame_hamid_sine (10.0f * k[3], t);
-      from[1] = -flame_hamid_cosine (2.0f * k[4], t);
-      to[0] = -0.5f * k[7] * flame_hamid_sine (12.0f * k[5], t);
-      to[1] = -0.5f * k[8] * flame_hamid_cosine (2.0f * k[6], t);
+      from[0] = -flame_hamid_sine (10.0f * k->own[0], t);
+      from[1] = -flame_hamid_cosine (2.0f * k->own[1], t);
+      to[0] = -0.5f * k->own[4] * flame_hamid_sine (12.0f * k->own[2], t);
+      to[1] = -0.5f * k->own[5] * flame_hamid_cosine (2.0f * k->own[3], t);
       break;
     case 4:
-      from[0] = flame_hamid_sine (10.0f * k[3], t);
-      from[1] = flame_hamid_cosine (8.0f * k[4], t);
-      to[0] = flame_hamid_sine (12.0f * k[5], t);
-      to[1] = flame_hamid_cosine (10.0f * k[6], t);
+      from[0] = flame_hamid_sine (10.0f * k->own[0], t);
+      from[1] = flame_hamid_cosine (8.0f * k->own[1], t);
+      to[0] = flame_hamid_sine (12.0f * k->own[2], t);
+      to[1] = flame_hamid_cosine (10.0f * k->own[3], t);
       break;
     case 5:
-      from[0] = -2.0f * k[3] * flame_hamid_cosine (0.004f * k[1] * k[4], t);
-      from[1] =
-          0.5f * k[5] *
-          flame_hamid_power (flame_hamid_cosine (6.0f * k[6], t), 3.0f * k[11]);
-      to[0] = -2.0f * k[7] * flame_hamid_sine (6.0f * k[8], t) / 15.0f * k[12];
-      to[1] = 4.0f * k[9] * flame_hamid_sine (2.0f * k[10], t) / 15.0f * k[13];
+      from[0] = -2.0f * k->own[0] *
+                flame_hamid_cosine (0.004f * k->number * k->own[1], t);
+      from[1] = 0.5f * k->own[2] *
+                flame_hamid_power (
+                    flame_hamid_cosine (6.0f * k->own[3], t), 3.0f * k->own[8]);
+      to[0] = -2.0f * k->own[4] * flame_hamid_sine (6.0f * k->own[5], t) /
+              15.0f * k->own[9];
+      to[1] = 4.0f * k->own[6] * flame_hamid_sine (2.0f * k->own[7], t) /
+              15.0f * k->own[10];
       break;
     case 6:
-      from[0] =
-          3.0f * k[3] *
-          flame_hamid_power (flame_hamid_sine (2.0f * k[4], t), 3.0f * k[10]);
-      from[1] = -flame_hamid_cosine (8.0f * k[5], t);
-      to[0] =
-          1.5f * k[6] *
-          flame_hamid_power (flame_hamid_sine (2.0f * k[7], t), 3.0f * k[11]);
-      to[1] = -0.5f * k[8] * flame_hamid_cosine (6.0f * k[9], t);
+      from[0] = 3.0f * k->own[0] *
+                flame_hamid_power (
+                    flame_hamid_sine (2.0f * k->own[1], t), 3.0f * k->own[7]);
+      from[1] = -flame_hamid_cosine (8.0f * k->own[2], t);
+      to[0] = 1.5f * k->own[3] *
+              flame_hamid_power (
+                  flame_hamid_sine (2.0f * k->own[4], t), 3.0f * k->own[8]);
+      to[1] = -0.5f * k->own[5] * flame_hamid_cosine (6.0f * k->own[6], t);
       break;
     case 7:
-      from[0] = flame_hamid_cosine (6.0f * k[3], t);
-      from[1] = -flame_hamid_cosine (8.0f * k[4], t);
-      to[0] = 1.5f * k[5] *
-              flame_hamid_power (flame_hamid_sine (2.0f, t), 3.0f * k[8]);
-      to[1] = -0.5f * k[6] * flame_hamid_cosine (6.0f * k[7], t);
+      from[0] = flame_hamid_cosine (6.0f * k->own[0], t);
+      from[1] = -flame_hamid_cosine (8.0f * k->own[1], t);
+      to[0] = 1.5f * k->own[2] *
+              flame_hamid_power (flame_hamid_sine (2.0f, t), 3.0f * k->own[5]);
+      to[1] = -0.5f * k->own[3] * flame_hamid_cosine (6.0f * k->own[4], t);
       break;
     case 8:
-      from[0] = flame_hamid_power (flame_hamid_sine (20.0f * k[3], t), 3.0f);
-      from[1] =
-          flame_hamid_power (flame_hamid_cosine (18.0f * k[4], t), 3.0f * k[7]);
-      to[0] = flame_hamid_power (flame_hamid_sine (16.0f * k[5], t), 3.0f);
-      to[1] =
-          flame_hamid_power (flame_hamid_cosine (14.0f * k[6], t), 3.0f * k[8]);
+      from[0] =
+          flame_hamid_power (flame_hamid_sine (20.0f * k->own[0], t), 3.0f);
+      from[1] = flame_hamid_power (
+          flame_hamid_cosine (18.0f * k->own[1], t), 3.0f * k->own[4]);
+      to[0] = flame_hamid_power (flame_hamid_sine (16.0f * k->own[2], t), 3.0f);
+      to[1] = flame_hamid_power (
+          flame_hamid_cosine (14.0f * k->own[3], t), 3.0f * k->own[5]);
       break;
     default:
       flame_hamid_square (n, &from[0], &from[1]);
@@ -162,174 +195,194 @@ flame_hamid_line (const float *k, float n, float *from, float *to)
 
 /* (out) @at: middle and radius of circle @n */
 FLAME_FN void
-flame_hamid_circle (const float *k, float n, float *at)
+flame_hamid_circle (const struct FlameConstants_hamid_js *k, float n, float *at)
 {
-  const float t = n / k[1];
+  const float t = n / k->number;
 
-  switch ((int) k[0]) {
+  switch ((int) k->picture) {
     case 10:
-      at[0] = 2.0f * k[3] * flame_hamid_sine (2.0f * k[4], t) / 3.0f +
-              flame_hamid_sine (36.0f * k[5], t) *
-                  flame_hamid_cosine (30.0f * k[6], t) / 3.0f * k[13] +
-              flame_hamid_power (flame_hamid_sine (14.0f, t), 3.0f * k[14]) /
-                  3.0f * k[15];
-      at[1] = 2.0f * k[7] * flame_hamid_cosine (2.0f * k[8], t) / 3.0f * k[16] +
-              flame_hamid_cosine (36.0f * k[9], t) *
-                  flame_hamid_cosine (30.0f * k[10], t) / 3.0f * k[17] +
-              flame_hamid_power (flame_hamid_cosine (14.0f * k[11], t), 3.0f) /
-                  5.0f * k[18];
+      at[0] =
+          2.0f * k->own[0] * flame_hamid_sine (2.0f * k->own[1], t) / 3.0f +
+          flame_hamid_sine (36.0f * k->own[2], t) *
+              flame_hamid_cosine (30.0f * k->own[3], t) / 3.0f * k->own[10] +
+          flame_hamid_power (flame_hamid_sine (14.0f, t), 3.0f * k->own[11]) /
+              3.0f * k->own[12];
+      at[1] =
+          2.0f * k->own[4] * flame_hamid_cosine (2.0f * k->own[5], t) / 3.0f *
+              k->own[13] +
+          flame_hamid_cosine (36.0f * k->own[6], t) *
+              flame_hamid_cosine (30.0f * k->own[7], t) / 3.0f * k->own[14] +
+          flame_hamid_power (flame_hamid_cosine (14.0f * k->own[8], t), 3.0f) /
+              5.0f * k->own[15];
       at[2] =
           1.0f / 150.0f +
-          flame_hamid_power (flame_hamid_sine (36.0f * k[12], t), 4.0f) / 9.0f;
+          flame_hamid_power (flame_hamid_sine (36.0f * k->own[9], t), 4.0f) /
+              9.0f;
       break;
     case 11:
-      at[0] = flame_hamid_sine (14.0f * k[3], t);
-      at[1] = flame_hamid_cosine (32.0f * k[4], t);
-      at[2] = flame_hamid_power (flame_hamid_sine (20.0f * k[5], t), 2.0f) /
-              3.0f * k[6];
+      at[0] = flame_hamid_sine (14.0f * k->own[0], t);
+      at[1] = flame_hamid_cosine (32.0f * k->own[1], t);
+      at[2] =
+          flame_hamid_power (flame_hamid_sine (20.0f * k->own[2], t), 2.0f) /
+          3.0f * k->own[3];
       break;
     case 12:
-      at[0] =
-          2.0f * k[3] * flame_hamid_sine (6.0f * k[4], t) / 3.0f +
-          flame_hamid_sine (36.0f * k[5], t) *
-              flame_hamid_cosine (30.0f * k[6], t) / 4.0f +
-          flame_hamid_power (flame_hamid_sine (14.0f * k[7], t), 3.0f * k[13]) /
-              4.0f * k[14];
-      at[1] = 2.0f * k[8] * flame_hamid_cosine (6.0f * k[9], t) / 3.0f +
-              flame_hamid_cosine (28.0f * k[10], t) *
-                  flame_hamid_cosine (30.0f * k[11], t) / 3.0f +
-              flame_hamid_power (flame_hamid_cosine (14.0f, t), 3.0f * k[15]) /
-                  5.0f * k[16];
+      at[0] = 2.0f * k->own[0] * flame_hamid_sine (6.0f * k->own[1], t) / 3.0f +
+              flame_hamid_sine (36.0f * k->own[2], t) *
+                  flame_hamid_cosine (30.0f * k->own[3], t) / 4.0f +
+              flame_hamid_power (
+                  flame_hamid_sine (14.0f * k->own[4], t), 3.0f * k->own[10]) /
+                  4.0f * k->own[11];
+      at[1] =
+          2.0f * k->own[5] * flame_hamid_cosine (6.0f * k->own[6], t) / 3.0f +
+          flame_hamid_cosine (28.0f * k->own[7], t) *
+              flame_hamid_cosine (30.0f * k->own[8], t) / 3.0f +
+          flame_hamid_power (flame_hamid_cosine (14.0f, t), 3.0f * k->own[12]) /
+              5.0f * k->own[13];
       at[2] = 1.0f / 150.0f +
               flame_hamid_power (
-                  flame_hamid_sine (36.0f * k[12], t), 4.0f * k[17]) /
-                  20.0f * k[18];
+                  flame_hamid_sine (36.0f * k->own[9], t), 4.0f * k->own[14]) /
+                  20.0f * k->own[15];
       break;
     case 13:
-      at[0] = flame_hamid_sine (10.0f * k[3], t);
-      at[1] =
-          flame_hamid_power (flame_hamid_cosine (28.0f * k[4], t), 3.0f * k[7]);
-      at[2] = flame_hamid_power (flame_hamid_sine (18.0f * k[5], t), 2.0f) /
-              3.0f * k[6];
+      at[0] = flame_hamid_sine (10.0f * k->own[0], t);
+      at[1] = flame_hamid_power (
+          flame_hamid_cosine (28.0f * k->own[1], t), 3.0f * k->own[4]);
+      at[2] =
+          flame_hamid_power (flame_hamid_sine (18.0f * k->own[2], t), 2.0f) /
+          3.0f * k->own[3];
       break;
     case 14:
       at[0] =
-          2.0f * k[3] * flame_hamid_sine (18.0f * k[4], t) / 3.0f +
-          flame_hamid_power (flame_hamid_sine (40.0f * k[5], t), 3.0f) *
-              flame_hamid_cosine (30.0f * k[6], t) / 3.0f +
-          flame_hamid_power (flame_hamid_sine (34.0f * k[7], t), 3.0f * k[13]) /
-              4.0f * k[14];
-      at[1] = 2.0f * k[8] * flame_hamid_cosine (18.0f * k[9], t) / 3.0f +
-              flame_hamid_power (flame_hamid_cosine (28.0f * k[10], t), 3.0f) *
-                  flame_hamid_cosine (40.0f, t) / 3.0f +
-              flame_hamid_power (
-                  flame_hamid_cosine (34.0f * k[11], t), 3.0f * k[15]) /
-                  3.0f * k[16];
+          2.0f * k->own[0] * flame_hamid_sine (18.0f * k->own[1], t) / 3.0f +
+          flame_hamid_power (flame_hamid_sine (40.0f * k->own[2], t), 3.0f) *
+              flame_hamid_cosine (30.0f * k->own[3], t) / 3.0f +
+          flame_hamid_power (
+              flame_hamid_sine (34.0f * k->own[4], t), 3.0f * k->own[10]) /
+              4.0f * k->own[11];
+      at[1] =
+          2.0f * k->own[5] * flame_hamid_cosine (18.0f * k->own[6], t) / 3.0f +
+          flame_hamid_power (flame_hamid_cosine (28.0f * k->own[7], t), 3.0f) *
+              flame_hamid_cosine (40.0f, t) / 3.0f +
+          flame_hamid_power (
+              flame_hamid_cosine (34.0f * k->own[8], t), 3.0f * k->own[12]) /
+              3.0f * k->own[13];
       at[2] = 1.0f / 150.0f +
               flame_hamid_power (
-                  flame_hamid_sine (56.0f * k[12], t), 4.0f * k[17]) /
-                  8.0f * k[18];
+                  flame_hamid_sine (56.0f * k->own[9], t), 4.0f * k->own[14]) /
+                  8.0f * k->own[15];
       break;
     case 15:
       at[0] =
-          2.0f * k[3] * flame_hamid_sine (14.0f * k[4], t) / 3.0f +
-          flame_hamid_power (flame_hamid_sine (10.0f * k[5], t), 3.0f) *
-              flame_hamid_cosine (28.0f * k[6], t) / 3.0f +
-          flame_hamid_power (flame_hamid_sine (46.0f * k[7], t), 3.0f * k[15]) /
-              3.0f * k[16];
-      at[1] = 2.0f * flame_hamid_cosine (14.0f * k[8], t) / 3.0f +
-              flame_hamid_power (flame_hamid_cosine (10.0f * k[9], t), 3.0f) *
-                  flame_hamid_cosine (28.0f * k[10], t) / 3.0f +
-              flame_hamid_power (
-                  flame_hamid_cosine (34.0f * k[12], t), 3.0f * k[17]) /
-                  3.0f;
+          2.0f * k->own[0] * flame_hamid_sine (14.0f * k->own[1], t) / 3.0f +
+          flame_hamid_power (flame_hamid_sine (10.0f * k->own[2], t), 3.0f) *
+              flame_hamid_cosine (28.0f * k->own[3], t) / 3.0f +
+          flame_hamid_power (
+              flame_hamid_sine (46.0f * k->own[4], t), 3.0f * k->own[12]) /
+              3.0f * k->own[13];
+      at[1] =
+          2.0f * flame_hamid_cosine (14.0f * k->own[5], t) / 3.0f +
+          flame_hamid_power (flame_hamid_cosine (10.0f * k->own[6], t), 3.0f) *
+              flame_hamid_cosine (28.0f * k->own[7], t) / 3.0f +
+          flame_hamid_power (
+              flame_hamid_cosine (34.0f * k->own[9], t), 3.0f * k->own[14]) /
+              3.0f;
       at[2] =
           1.0f / 150.0f +
-          flame_hamid_power (flame_hamid_sine (72.0f * k[13], t), 6.0f) / 9.0f +
-          flame_hamid_power (flame_hamid_sine (12.0f * k[14], t), 4.0f) /
-              20.0f * k[18];
+          flame_hamid_power (flame_hamid_sine (72.0f * k->own[10], t), 6.0f) /
+              9.0f +
+          flame_hamid_power (flame_hamid_sine (12.0f * k->own[11], t), 4.0f) /
+              20.0f * k->own[15];
       break;
     case 16:
-      at[0] =
-          flame_hamid_sine (38.0f * k[3], t) *
-              flame_hamid_cosine (26.0f * k[4], t) / 2.0f +
-          flame_hamid_power (flame_hamid_sine (18.0f * k[5], t), 3.0f * k[14]) /
-              2.0f * k[15];
-      at[1] = 2.0f * flame_hamid_cosine (18.0f * k[6], t) / 3.0f +
-              flame_hamid_cosine (38.0f * k[7], t) *
-                  flame_hamid_cosine (36.0f * k[8], t) / 3.0f +
+      at[0] = flame_hamid_sine (38.0f * k->own[0], t) *
+                  flame_hamid_cosine (26.0f * k->own[1], t) / 2.0f +
               flame_hamid_power (
-                  flame_hamid_cosine (18.0f * k[9], t), 3.0f * k[16]) /
-                  4.0f * k[17];
+                  flame_hamid_sine (18.0f * k->own[2], t), 3.0f * k->own[11]) /
+                  2.0f * k->own[12];
+      at[1] = 2.0f * flame_hamid_cosine (18.0f * k->own[3], t) / 3.0f +
+              flame_hamid_cosine (38.0f * k->own[4], t) *
+                  flame_hamid_cosine (36.0f * k->own[5], t) / 3.0f +
+              flame_hamid_power (flame_hamid_cosine (18.0f * k->own[6], t),
+                  3.0f * k->own[13]) /
+                  4.0f * k->own[14];
       at[2] =
           1.0f / 150.0f +
-          flame_hamid_power (flame_hamid_sine (18.0f * k[10], t), 10.0f) *
-              flame_hamid_power (flame_hamid_sine (100.0f * k[11], t), 6.0f) /
+          flame_hamid_power (flame_hamid_sine (18.0f * k->own[7], t), 10.0f) *
+              flame_hamid_power (
+                  flame_hamid_sine (100.0f * k->own[8], t), 6.0f) /
               100.0f +
-          flame_hamid_power (flame_hamid_sine (72.0f * k[12], t), 8.0f) *
-              flame_hamid_power (flame_hamid_cosine (18.0f * k[13], t), 6.0f) /
-              20.0f * k[18];
+          flame_hamid_power (flame_hamid_sine (72.0f * k->own[9], t), 8.0f) *
+              flame_hamid_power (
+                  flame_hamid_cosine (18.0f * k->own[10], t), 6.0f) /
+              20.0f * k->own[15];
       break;
     case 17:
-      at[0] = 2.0f * k[3] * flame_hamid_sine (10.0f * k[4], t) +
-              flame_hamid_power (flame_hamid_sine (6.0f * k[5], t), 3.0f) *
-                  flame_hamid_cosine (28.0f * k[6], t) / 3.0f +
-              flame_hamid_sine (126.0f * k[7], t) / 10.0f * k[14];
-      at[1] = 2.0f * flame_hamid_cosine (6.0f * k[8], t) / 3.0f +
-              flame_hamid_power (flame_hamid_cosine (18.0f * k[9], t), 3.0f) *
-                  flame_hamid_cosine (36.0f * k[10], t) / 3.0f +
-              flame_hamid_cosine (126.0f * k[11], t) / 10.0f * k[15];
+      at[0] = 2.0f * k->own[0] * flame_hamid_sine (10.0f * k->own[1], t) +
+              flame_hamid_power (flame_hamid_sine (6.0f * k->own[2], t), 3.0f) *
+                  flame_hamid_cosine (28.0f * k->own[3], t) / 3.0f +
+              flame_hamid_sine (126.0f * k->own[4], t) / 10.0f * k->own[11];
+      at[1] =
+          2.0f * flame_hamid_cosine (6.0f * k->own[5], t) / 3.0f +
+          flame_hamid_power (flame_hamid_cosine (18.0f * k->own[6], t), 3.0f) *
+              flame_hamid_cosine (36.0f * k->own[7], t) / 3.0f +
+          flame_hamid_cosine (126.0f * k->own[8], t) / 10.0f * k->own[12];
       at[2] =
           1.0f / 150.0f +
-          flame_hamid_power (flame_hamid_sine (48.0f * k[12], t), 4.0f) *
-              (1.0f + flame_hamid_power (
-                          flame_hamid_sine (12.0f * k[13], t), 2.0f * k[16])) /
-              18.0f * k[17];
+          flame_hamid_power (flame_hamid_sine (48.0f * k->own[9], t), 4.0f) *
+              (1.0f +
+                  flame_hamid_power (flame_hamid_sine (12.0f * k->own[10], t),
+                      2.0f * k->own[13])) /
+              18.0f * k->own[14];
       break;
     case 18:
       at[0] =
-          2.0f * k[3] * flame_hamid_sine (18.0f * k[4], t) / 5.0f +
-          flame_hamid_power (flame_hamid_sine (34.0f * k[5], t), 3.0f * k[12]) /
-              3.0f * k[13] +
-          flame_hamid_power (flame_hamid_sine (50.0f * k[6], t), 3.0f * k[14]) /
-              3.0f * k[15];
-      at[1] = 2.0f * flame_hamid_cosine (18.0f * k[7], t) / 3.0f +
-              flame_hamid_power (flame_hamid_cosine (34.0f * k[8], t), 3.0f) /
-                  3.0f +
-              flame_hamid_power (
-                  flame_hamid_cosine (50.0f * k[9], t), 3.0f * k[16]) /
-                  10.0f * k[17];
-      at[2] = 1.0f / 150.0f +
-              flame_hamid_power (flame_hamid_sine (58.0f * k[11], t), 4.0f) /
-                  10.0f * k[18];
+          2.0f * k->own[0] * flame_hamid_sine (18.0f * k->own[1], t) / 5.0f +
+          flame_hamid_power (
+              flame_hamid_sine (34.0f * k->own[2], t), 3.0f * k->own[9]) /
+              3.0f * k->own[10] +
+          flame_hamid_power (
+              flame_hamid_sine (50.0f * k->own[3], t), 3.0f * k->own[11]) /
+              3.0f * k->own[12];
+      at[1] =
+          2.0f * flame_hamid_cosine (18.0f * k->own[4], t) / 3.0f +
+          flame_hamid_power (flame_hamid_cosine (34.0f * k->own[5], t), 3.0f) /
+              3.0f +
+          flame_hamid_power (
+              flame_hamid_cosine (50.0f * k->own[6], t), 3.0f * k->own[13]) /
+              10.0f * k->own[14];
+      at[2] =
+          1.0f / 150.0f +
+          flame_hamid_power (flame_hamid_sine (58.0f * k->own[8], t), 4.0f) /
+              10.0f * k->own[15];
       break;
     default:
-      at[0] = flame_hamid_cosine (10.0f * k[3], t) *
-              (k[5] - flame_hamid_power (
-                          flame_hamid_sine (16.0f * k[4], t), 2.0f * k[10]) /
-                          2.0f * k[11]);
-      at[1] = flame_hamid_sine (10.0f * k[6], t) *
-              (k[8] - flame_hamid_power (
-                          flame_hamid_cosine (34.0f * k[7], t), 2.0f * k[12]) /
-                          2.0f * k[13]);
-      at[2] =
-          1.0f / 200.0f +
-          flame_hamid_power (flame_hamid_sine (52.0f * k[9], t), 4.0f * k[14]) /
-              10.0f * k[15];
+      at[0] = flame_hamid_cosine (10.0f * k->own[0], t) *
+              (k->own[2] -
+                  flame_hamid_power (flame_hamid_sine (16.0f * k->own[1], t),
+                      2.0f * k->own[7]) /
+                      2.0f * k->own[8]);
+      at[1] = flame_hamid_sine (10.0f * k->own[3], t) *
+              (k->own[5] -
+                  flame_hamid_power (flame_hamid_cosine (34.0f * k->own[4], t),
+                      2.0f * k->own[9]) /
+                      2.0f * k->own[10]);
+      at[2] = 1.0f / 200.0f +
+              flame_hamid_power (
+                  flame_hamid_sine (52.0f * k->own[6], t), 4.0f * k->own[11]) /
+                  10.0f * k->own[12];
       break;
   }
 }
 
-/* k[0] = which picture, k[1] = how many lines or circles, k[2] = whether circles are
- * filled, k[3] on = a to p */
 FLAME_VARIATION (hamid_js)
 {
-  const float n = flame_rng_below (rng, k[1]) + 1.0f;
+  const float n = flame_rng_below (rng, k->number) + 1.0f;
   const float along = flame_rng_01 (rng), rim = flame_rng_01 (rng);
   const float turn = flame_rng_01 (rng);
   float s, c;
 
-  if (k[0] < 10.0f) {
+  if (k->picture < 10.0f) {
     float from[2], to[2];
 
     flame_hamid_line (k, n, from, to);
@@ -339,7 +392,7 @@ FLAME_VARIATION (hamid_js)
     float at[3];
 
     flame_hamid_circle (k, n, at);
-    at[2] *= k[2] == 1.0f && rim > 0.05f ? along : 1.0f;
+    at[2] *= k->filled == 1.0f && rim > 0.05f ? along : 1.0f;
     flame_sincos_turns (turn, &s, &c);
     o->x += w * (at[0] + at[2] * c);
     o->y += w * (at[1] + at[2] * s);

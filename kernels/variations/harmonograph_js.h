@@ -4,8 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (
-    harmonograph_js, 857, .draws = 1, FLAME_CONSTANTS (harmonograph_js, 17))
+FLAME_INFO (harmonograph_js, 857, .draws = 1, FLAME_PREPARED (harmonograph_js))
 FLAME_PARAM (harmonograph_js, seed, 1234.0, .type = FLAME_INTEGER)
 FLAME_PARAM (harmonograph_js, time, 100.0, .type = FLAME_INTEGER)
 FLAME_PARAM (harmonograph_js, a1, 0.0, .type = FLAME_INTEGER)
@@ -26,17 +25,33 @@ FLAME_PARAM (harmonograph_js, p4, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (harmonograph_js, d4, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+typedef struct
+{
+  float size;
+  float frequency; /* turns a time */
+  float turn;
+  float damping;
+} FlamePendulum;
+
+struct FlameConstants_harmonograph_js
+{
+  float time;
+  FlamePendulum pendulums[4];
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (harmonograph_js)
 {
-  k[0] = (float) in->param[1];
+  k->time = (float) in->time;
   for (int i = 0; i < 4; i++) {
-    const double *own = in->param + 2 + 4 * i;
+    const double *own = FLAME_FROM (in, a1) + 4 * i;
 
-    k[4 * i + 1] = (float) (own[0] / 180.0);
-    k[4 * i + 2] = (float) (own[1] / (2.0 * M_PI));
-    k[4 * i + 3] = (float) (own[2] / 360.0 + (i < 2 ? 0.0 : 0.25));
-    k[4 * i + 4] = (float) -own[3];
+    k->pendulums[i].size = (float) (own[0] / 180.0);
+    k->pendulums[i].frequency = (float) (own[1] / (2.0 * M_PI));
+    k->pendulums[i].turn = (float) (own[2] / 360.0 + (i < 2 ? 0.0 : 0.25));
+    k->pendulums[i].damping = (float) -own[3];
   }
 }
 #endif
@@ -44,17 +59,18 @@ FLAME_PREPARE (harmonograph_js)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/unroll.h"
 
-/* k[0] = time, then of each pendulum its size, turns a time, turn and damping */
 FLAME_VARIATION (harmonograph_js)
 {
-  float time = k[0] * flame_rng_01 (rng), part[4];
+  float time = k->time * flame_rng_01 (rng), part[4];
 
   FLAME_UNROLL
   for (int i = 0; i < 4; i++) {
     float s, c;
 
-    flame_sincos_turns (time * k[4 * i + 2] + k[4 * i + 3], &s, &c);
-    part[i] = k[4 * i + 1] * s * flame_expf (k[4 * i + 4] * time);
+    flame_sincos_turns (
+        time * k->pendulums[i].frequency + k->pendulums[i].turn, &s, &c);
+    part[i] =
+        k->pendulums[i].size * s * flame_expf (k->pendulums[i].damping * time);
   }
   o->x += w * (part[0] + part[1]);
   o->y += w * (part[2] + part[3]);

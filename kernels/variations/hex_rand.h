@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (hex_rand, 512, .draws = 4, FLAME_CONSTANTS (hex_rand, 9))
+FLAME_INFO (hex_rand, 512, .draws = 4, FLAME_PREPARED (hex_rand))
 FLAME_PARAM (hex_rand, x, 10.0)
 FLAME_PARAM (hex_rand, y, 10.0)
 FLAME_PARAM (hex_rand, size, 1.0)
@@ -13,29 +13,36 @@ FLAME_PARAM (hex_rand, density, 1.0, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (hex_rand, seed, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_hex_rand
+{
+  float half_width[2]; /* half width and height of the grid */
+  float half_height[2];
+  float size;
+  float power;
+  float density;
+  float seed
+      [2]; /* seed Each of six triangles has a corner at the middle and (1, u) on its far side */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/doubles.h"
 
 FLAME_PREPARE (hex_rand)
 {
-  flame_fill_double (in->param[0], k);
-  flame_fill_double (in->param[1], k + 2);
-  k[4] = (float) (in->param[2] / sqrt (3.0));
-  k[5] = (float) in->param[3];
-  k[6] = (float) in->param[4];
-  flame_fill_double (in->param[5], k + 7);
+  flame_fill_double (in->x, k->half_width);
+  flame_fill_double (in->y, k->half_height);
+  k->size = (float) (in->size / sqrt (3.0));
+  k->power = (float) in->power;
+  k->density = (float) in->density;
+  flame_fill_double (in->seed, k->seed);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/doubles.h"
 
-/*
- * k[0] to k[3] = half width and height of the grid, k[4] = size, k[5] = power,
- * k[6] = density, k[7], k[8] = seed
- *
- * Each of six triangles has a corner at the middle and (1, u) on its far side.
- */
 FLAME_VARIATION (hex_rand)
 {
   float at = 6.0f * flame_rng_01 (rng);
@@ -45,15 +52,17 @@ FLAME_VARIATION (hex_rand)
   float aside = flame_atan2f (0.86602540378444f * u, 1.0f - 0.5f * u);
   float angle = 2.0943951023932f * pair +
                 (triangle - 2.0f * pair != 0.0f ? aside : -aside) - FLAME_PI_2;
-  double a = (double) flame_floorf (2.0f * flame_rng_01 (rng) * k[0]) -
-             flame_constants_double (&k[0]);
-  double b = (double) flame_floorf (2.0f * flame_rng_01 (rng) * k[2]) -
-             flame_constants_double (&k[2]);
+  double a =
+      (double) flame_floorf (2.0f * flame_rng_01 (rng) * k->half_width[0]) -
+      flame_constants_double (k->half_width);
+  double b =
+      (double) flame_floorf (2.0f * flame_rng_01 (rng) * k->half_height[0]) -
+      flame_constants_double (k->half_height);
   double x = a + 0.5 * b, y = b * 0.86602540378443865;
-  double seed = flame_constants_double (&k[7]);
-  float radius = k[4] * far * flame_sqrtf (flame_rng_01 (rng)) *
-                 flame_powf (flame_sine_hash (x, y, seed), k[5]);
-  int there = flame_sine_hash (y, x, seed) < k[6];
+  double seed = flame_constants_double (k->seed);
+  float radius = k->size * far * flame_sqrtf (flame_rng_01 (rng)) *
+                 flame_powf (flame_sine_hash (x, y, seed), k->power);
+  int there = flame_sine_hash (y, x, seed) < k->density;
   float s, c;
 
   flame_sincosf (angle, &s, &c);

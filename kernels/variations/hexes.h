@@ -4,11 +4,18 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (hexes, 510, FLAME_CONSTANTS (hexes, 6))
+FLAME_INFO (hexes, 510, FLAME_PREPARED (hexes))
 FLAME_PARAM (hexes, cellsize, 1.0)
 FLAME_PARAM (hexes, power, 1.0)
 FLAME_PARAM (hexes, rotate, 0.166)
 FLAME_PARAM (hexes, scale, 1.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_hexes
+{
+  float hexes[6];
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -16,7 +23,7 @@ FLAME_PARAM (hexes, scale, 1.0)
 
 FLAME_PREPARE (hexes)
 {
-  flame_fill_hexes (in, k);
+  flame_fill_hexes (FLAME_FROM (in, cellsize), k->hexes);
 }
 #endif
 
@@ -26,6 +33,6 @@ FLAME_PREPARE (hexes)
 /* all that flame_turn_hexes needs */
 FLAME_VARIATION (hexes)
 {
-  flame_turn_hexes (p, k, w, o);
+  flame_turn_hexes (p, k->hexes, w, o);
 }
 #endif

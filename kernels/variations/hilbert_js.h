@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (hilbert_js, 1002, .draws = 5, FLAME_CONSTANTS (hilbert_js, 5))
+FLAME_INFO (hilbert_js, 1002, .draws = 5, FLAME_PREPARED (hilbert_js))
 FLAME_PARAM (
     hilbert_js, level, 2.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 10.0))
 FLAME_PARAM (hilbert_js, show_lines, 1.0, .type = FLAME_INTEGER)
@@ -13,23 +13,28 @@ FLAME_PARAM (hilbert_js, show_points, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (hilbert_js, point_thickness, 3.0)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/curve-lines.h"
 
+struct FlameConstants_hilbert_js
+{
+  FlameCurveLines lines;
+  float level;
+  float number; /* number of lines */
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (hilbert_js)
 {
-  float *own = k + FLAME_CURVE_LINES;
-
-  flame_fill_curve_lines (
-      in->param[1], in->param[2], in->param[3], in->param[4], k);
-  own[0] = (float) in->param[0];
-  own[1] = (float) (exp2 (2.0 * in->param[0]) - 1.0);
+  flame_fill_curve_lines (in->show_lines, in->line_thickness, in->show_points,
+      in->point_thickness, &k->lines);
+  k->level = (float) in->level;
+  k->number = (float) (exp2 (2.0 * in->level) - 1.0);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/curve-lines.h"
-
 /* (out) @x, @y: where the corner @n of the curve is, of 4 by the power @level */
 FLAME_FN void
 flame_hilbert_corner (int32_t n, int level, float *x, float *y)
@@ -53,15 +58,13 @@ flame_hilbert_corner (int32_t n, int level, float *x, float *y)
   *y = (float) v;
 }
 
-/* own: level, number of lines */
 FLAME_VARIATION (hilbert_js)
 {
-  const float *own = k + FLAME_CURVE_LINES;
-  const int32_t line = (int32_t) flame_rng_below (rng, own[1]);
+  const int32_t line = (int32_t) flame_rng_below (rng, k->number);
   float x, y, next_x, next_y;
 
-  flame_hilbert_corner (line, (int) own[0], &x, &y);
-  flame_hilbert_corner (line + 1, (int) own[0], &next_x, &next_y);
-  flame_show_curve_line (k, w, x, y, next_x - x, next_y - y, rng, o);
+  flame_hilbert_corner (line, (int) k->level, &x, &y);
+  flame_hilbert_corner (line + 1, (int) k->level, &next_x, &next_y);
+  flame_show_curve_line (&k->lines, w, x, y, next_x - x, next_y - y, rng, o);
 }
 #endif

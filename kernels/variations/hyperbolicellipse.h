@@ -5,25 +5,31 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (hyperbolicellipse, 1074, .traits = FLAME_WRITES_SUM,
-    FLAME_CONSTANTS (hyperbolicellipse, 1))
+    FLAME_PREPARED (hyperbolicellipse))
 FLAME_PARAM (hyperbolicellipse, a, 1.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_hyperbolicellipse
+{
+  float a;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (hyperbolicellipse)
 {
-  flame_copy_params (in, 0, 1, k);
+  k->a = (float) in->a;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = a */
 FLAME_VARIATION (hyperbolicellipse)
 {
   float sh, ch, s, c;
 
   flame_sinhcoshf (p->x, &sh, &ch);
-  flame_sincosf (k[0] * p->y, &s, &c);
+  flame_sincosf (k->a * p->y, &s, &c);
   o->x = w * sh * c;
   o->y = w * ch * s;
 }

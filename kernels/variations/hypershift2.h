@@ -7,45 +7,51 @@
 #ifdef FLAME_INFO
 FLAME_INFO (hypershift2, 337, .z = FLAME_Z_OWN,
     .traits = FLAME_MAKES_Z | FLAME_WRITES_SUM, .draws = 1,
-    FLAME_CONSTANTS (hypershift2, 5))
+    FLAME_PREPARED (hypershift2))
 FLAME_PARAM (hypershift2, p, 3.0, FLAME_RANGE (2.0, FLAME_NO_LIMIT))
 FLAME_PARAM (hypershift2, q, 7.0, FLAME_RANGE (2.0, FLAME_NO_LIMIT))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_hypershift2
+{
+  float p;
+  float scale;
+  float shift;
+  float rest;      /* 1 - shift² */
+  float half_turn; /* half a turn from tile to tile */
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (hypershift2)
 {
-  const double a = sin (M_PI / in->param[1]), b = sin (M_PI / in->param[0]);
+  const double a = sin (M_PI / in->q), b = sin (M_PI / in->p);
   const double shift =
-      sin (M_PI_2 - M_PI / in->param[1] - M_PI / in->param[0]) /
-      sqrt (1.0 - a * a - b * b);
-  const double g = sin (M_PI_2 + M_PI / in->param[0]) / a;
-  k[0] = (float) in->param[0];
-  k[1] = (float) ((g - 1.0) / sqrt (g * g - 1.0));
-  k[2] = (float) (shift);
-  k[3] = (float) (1.0 - shift * shift);
-  k[4] = (float) (M_PI / in->param[0]);
+      sin (M_PI_2 - M_PI / in->q - M_PI / in->p) / sqrt (1.0 - a * a - b * b);
+  const double g = sin (M_PI_2 + M_PI / in->p) / a;
+  k->p = (float) in->p;
+  k->scale = (float) ((g - 1.0) / sqrt (g * g - 1.0));
+  k->shift = (float) (shift);
+  k->rest = (float) (1.0 - shift * shift);
+  k->half_turn = (float) (M_PI / in->p);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0] = p, k[1] = scale, k[2] = shift, k[3] = 1 - shift², k[4] = half a turn
- * from tile to tile
- */
 FLAME_VARIATION (hypershift2)
 {
-  float branch = flame_floorf (flame_rng_01 (rng) * k[0]);
-  float u = p->x * k[1], v = p->y * k[1];
+  float branch = flame_floorf (flame_rng_01 (rng) * k->p);
+  float u = p->x * k->scale, v = p->y * k->scale;
   float inverse = 1.0f / flame_nonzero (u * u + v * v);
   float s, c, k2;
 
-  u = inverse * u + k[2];
+  u = inverse * u + k->shift;
   v *= inverse;
-  k2 = w * k[3] / flame_nonzero (u * u + v * v);
-  u = k2 * u + k[2];
+  k2 = w * k->rest / flame_nonzero (u * u + v * v);
+  u = k2 * u + k->shift;
   v *= k2;
-  flame_sincosf ((2.0f * branch + 1.0f) * k[4], &s, &c);
+  flame_sincosf ((2.0f * branch + 1.0f) * k->half_turn, &s, &c);
   o->x = c * u - s * v;
   o->y = s * u + c * v;
   o->z = p->z * k2;

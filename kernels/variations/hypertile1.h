@@ -4,9 +4,16 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (hypertile1, 140, .draws = 1, FLAME_CONSTANTS (hypertile1, 3))
+FLAME_INFO (hypertile1, 140, .draws = 1, FLAME_PREPARED (hypertile1))
 FLAME_PARAM (hypertile1, p, 3.0)
 FLAME_PARAM (hypertile1, q, 7.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_hypertile1
+{
+  float way[3];
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -14,22 +21,21 @@ FLAME_PARAM (hypertile1, q, 7.0)
 
 FLAME_PREPARE (hypertile1)
 {
-  flame_fill_hypertile (in->param[0], in->param[1], k);
+  flame_fill_hypertile (in->p, in->q, k->way);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/turns.h"
 
-/* k[0] = the way, k[1] + k[2] = turns from tile to tile */
 FLAME_VARIATION (hypertile1)
 {
-  float turns = flame_count_turns (flame_rng_below (rng, 32767.0f), k + 1);
+  float turns = flame_count_turns (flame_rng_below (rng, 32767.0f), k->way + 1);
   float re, im, a, b, c, d, scale;
 
   flame_sincospif (2.0f * turns, &im, &re);
-  re *= k[0];
-  im *= k[0];
+  re *= k->way[0];
+  im *= k->way[0];
   a = p->x + re;
   b = p->y - im;
   c = re * p->x - im * p->y + 1.0f;

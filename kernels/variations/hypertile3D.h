@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (hypertile3D, 161, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
-    FLAME_CONSTANTS (hypertile3D, 2))
+    FLAME_PREPARED (hypertile3D))
 FLAME_PARAM (
     hypertile3D, p, 3.0, .type = FLAME_INTEGER, FLAME_RANGE (3.0, 2147483647.0))
 FLAME_PARAM (
@@ -13,20 +13,26 @@ FLAME_PARAM (
 FLAME_PARAM (hypertile3D, n, 0.0, .type = FLAME_INTEGER)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_hypertile3D
+{
+  float way[2]; /* where the tile is */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/hypertile.h"
 
 FLAME_PREPARE (hypertile3D)
 {
-  flame_fill_hypertile_way (in->param[0], in->param[1], in->param[2], k);
+  flame_fill_hypertile_way (in->p, in->q, in->n, k->way);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0], k[1] = where the tile is */
 FLAME_VARIATION (hypertile3D)
 {
-  float cx = k[0], cy = k[1], cx2 = cx * cx, cy2 = cy * cy;
+  float cx = k->way[0], cy = k->way[1], cx2 = cx * cx, cy2 = cy * cy;
   /* z and not its square, as Ember has it */
   float r2 = p->r2 + p->z;
   float ux = 2.0f * cx * p->x, uy = 2.0f * cy * p->y;

@@ -5,11 +5,18 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (hypertile3D1, 338, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
-    .draws = 1, FLAME_CONSTANTS (hypertile3D1, 3))
+    .draws = 1, FLAME_PREPARED (hypertile3D1))
 FLAME_PARAM (hypertile3D1, p, 3.0, .type = FLAME_INTEGER,
     FLAME_RANGE (3.0, 2147483647.0))
 FLAME_PARAM (hypertile3D1, q, 7.0, .type = FLAME_INTEGER,
     FLAME_RANGE (3.0, 2147483647.0))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_hypertile3D1
+{
+  float way[3];
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -17,23 +24,22 @@ FLAME_PARAM (hypertile3D1, q, 7.0, .type = FLAME_INTEGER,
 
 FLAME_PREPARE (hypertile3D1)
 {
-  flame_fill_hypertile_in_space (in->param[0], in->param[1], k);
+  flame_fill_hypertile_in_space (in->p, in->q, k->way);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/turns.h"
 
-/* k[0] = the way, k[1] = turns from tile to tile, k[2] = their rest */
 FLAME_VARIATION (hypertile3D1)
 {
-  float turns = flame_count_turns (flame_rng_below (rng, 32767.0f), &k[1]);
-  float r2 = p->r2 + p->z * p->z, way2 = k[0] * k[0];
+  float turns = flame_count_turns (flame_rng_below (rng, 32767.0f), &k->way[1]);
+  float r2 = p->r2 + p->z * p->z, way2 = k->way[0] * k->way[0];
   float cx, cy, along, scale;
 
   flame_sincospif (2.0f * turns, &cy, &cx);
-  cx *= k[0];
-  cy *= k[0];
+  cx *= k->way[0];
+  cy *= k->way[0];
   along = cx * p->x - cy * p->y;
   scale = w / flame_nonzero (way2 * r2 + 2.0f * along + 1.0f);
   o->x += scale * (p->x * (1.0f + cx * cx - cy * cy) -

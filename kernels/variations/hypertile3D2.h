@@ -6,11 +6,18 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (hypertile3D2, 339, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
-    .draws = 1, FLAME_CONSTANTS (hypertile3D2, 3))
+    .draws = 1, FLAME_PREPARED (hypertile3D2))
 FLAME_PARAM (hypertile3D2, p, 3.0, .type = FLAME_INTEGER,
     FLAME_RANGE (3.0, 2147483647.0))
 FLAME_PARAM (hypertile3D2, q, 7.0, .type = FLAME_INTEGER,
     FLAME_RANGE (3.0, 2147483647.0))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_hypertile3D2
+{
+  float way[3];
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -18,21 +25,20 @@ FLAME_PARAM (hypertile3D2, q, 7.0, .type = FLAME_INTEGER,
 
 FLAME_PREPARE (hypertile3D2)
 {
-  flame_fill_hypertile_in_space (in->param[0], in->param[1], k);
+  flame_fill_hypertile_in_space (in->p, in->q, k->way);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/turns.h"
 
-/* k[0] = the way, k[1] = turns from tile to tile, k[2] = their rest */
 FLAME_VARIATION (hypertile3D2)
 {
-  float turns = flame_count_turns (flame_rng_below (rng, 32767.0f), &k[1]);
-  float r2 = p->r2 + p->z * p->z, way2 = k[0] * k[0];
-  float u = p->x * (1.0f + way2) + k[0] * (r2 + 1.0f);
+  float turns = flame_count_turns (flame_rng_below (rng, 32767.0f), &k->way[1]);
+  float r2 = p->r2 + p->z * p->z, way2 = k->way[0] * k->way[0];
+  float u = p->x * (1.0f + way2) + k->way[0] * (r2 + 1.0f);
   float v = p->y * (1.0f - way2);
-  float scale = w / (way2 * r2 + 2.0f * k[0] * p->x + 1.0f);
+  float scale = w / (way2 * r2 + 2.0f * k->way[0] * p->x + 1.0f);
   float s, c;
 
   flame_sincospif (2.0f * turns, &s, &c);

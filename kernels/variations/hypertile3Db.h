@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (hypertile3Db, 1065, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
-    FLAME_CONSTANTS (hypertile3Db, 8))
+    FLAME_PREPARED (hypertile3Db))
 FLAME_PARAM (hypertile3Db, p, 3.0, .type = FLAME_INTEGER,
     FLAME_RANGE (3.0, 2147483647.0))
 FLAME_PARAM (hypertile3Db, q, 7.0, .type = FLAME_INTEGER,
@@ -24,39 +24,49 @@ FLAME_PARAM (hypertile3Db, j, 1.0)
 FLAME_PARAM (hypertile3Db, k, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_hypertile3Db
+{
+  float way_x; /* the way */
+  float way_y;
+  float divisor_x; /* its use in the divisor */
+  float divisor_y;
+  float square;
+  float scale_x;
+  float scale_y;
+  float scale_z;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (hypertile3Db)
 {
-  const double a = in->param[3] * M_PI / in->param[0];
-  const double b = in->param[3 + 1] * M_PI / in->param[1];
-  const double r = -(cos (a) - in->param[3 + 2]) / (cos (a) + cos (b));
-  const double way =
-      r > 0.0 ? in->param[3 + 3] / sqrt (in->param[3 + 4] + r) : 1.0;
-  const double x = way * cos (in->param[2] * a),
-               y = way * sin (in->param[2] * a);
+  const double a = in->b * M_PI / in->p;
+  const double b = in->c * M_PI / in->q;
+  const double r = -(cos (a) - in->d) / (cos (a) + cos (b));
+  const double way = r > 0.0 ? in->e / sqrt (in->f + r) : 1.0;
+  const double x = way * cos (in->n * a), y = way * sin (in->n * a);
 
-  k[0] = (float) x;
-  k[1] = (float) y;
-  k[2] = (float) (in->param[8] * x);
-  k[3] = (float) (in->param[9] * y);
-  k[4] = (float) (x * x + y * y);
-  k[5] = (float) (in->param[10] + x * x - y * y);
-  k[6] = (float) (in->param[11] + y * y - x * x);
-  k[7] = (float) (in->param[12] - y * y - x * x);
+  k->way_x = (float) x;
+  k->way_y = (float) y;
+  k->divisor_x = (float) (in->g * x);
+  k->divisor_y = (float) (in->h * y);
+  k->square = (float) (x * x + y * y);
+  k->scale_x = (float) (in->i + x * x - y * y);
+  k->scale_y = (float) (in->j + y * y - x * x);
+  k->scale_z = (float) (in->k - y * y - x * x);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0], k[1] = the way, k[2], k[3] = its use in the divisor, k[4] = its square, k[5],
- * k[6], k[7] = scales */
 FLAME_VARIATION (hypertile3Db)
 {
   const float r2 = p->r2 + p->z * p->z;
-  const float x = k[2] * p->x, y = k[3] * p->y;
-  const float scale = w / (k[4] * r2 + x - y + 1.0f);
+  const float x = k->divisor_x * p->x, y = k->divisor_y * p->y;
+  const float scale = w / (k->square * r2 + x - y + 1.0f);
 
-  o->x += scale * (p->x * k[5] - k[0] * (y - r2 - 1.0f));
-  o->y += scale * (p->y * k[6] + k[1] * (-x - r2 - 1.0f));
-  o->z += scale * p->z * k[7];
+  o->x += scale * (p->x * k->scale_x - k->way_x * (y - r2 - 1.0f));
+  o->y += scale * (p->y * k->scale_y + k->way_y * (-x - r2 - 1.0f));
+  o->z += scale * p->z * k->scale_z;
 }
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (interference2, 346, FLAME_CONSTANTS (interference2, 12))
+FLAME_INFO (interference2, 346, FLAME_PREPARED (interference2))
 FLAME_PARAM (interference2, a1, 1.0)
 FLAME_PARAM (interference2, b1, 1.0)
 FLAME_PARAM (interference2, c1, 0.0)
@@ -19,21 +19,35 @@ FLAME_PARAM (
     interference2, t2, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 2.0))
 #endif
 
+#ifdef FLAME_CONSTANTS
+typedef struct
+{
+  float height, frequency, phase, power, type;
+  float low; /* part of a square */
+} FlameInterference;
+
+struct FlameConstants_interference2
+{
+  FlameInterference first;
+  FlameInterference second;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (interference2)
 {
-  k[0] = (float) (in->param[0]);
-  k[1] = (float) (in->param[1]);
-  k[2] = (float) (in->param[2]);
-  k[3] = (float) (in->param[3]);
-  k[4] = (float) (in->param[4]);
-  k[5] = (float) (pow (0x1p-52, in->param[3]));
-  k[6] = (float) (in->param[5]);
-  k[7] = (float) (in->param[6]);
-  k[8] = (float) (in->param[7]);
-  k[9] = (float) (in->param[8]);
-  k[10] = (float) (in->param[9]);
-  k[11] = (float) (pow (0x1p-52, in->param[8]));
+  k->first.height = (float) (in->a1);
+  k->first.frequency = (float) (in->b1);
+  k->first.phase = (float) (in->c1);
+  k->first.power = (float) (in->p1);
+  k->first.type = (float) (in->t1);
+  k->first.low = (float) (pow (0x1p-52, in->p1));
+  k->second.height = (float) (in->a2);
+  k->second.frequency = (float) (in->b2);
+  k->second.phase = (float) (in->c2);
+  k->second.power = (float) (in->p2);
+  k->second.type = (float) (in->t2);
+  k->second.low = (float) (pow (0x1p-52, in->p2));
 }
 #endif
 
@@ -41,28 +55,25 @@ FLAME_PREPARE (interference2)
 #include "kernels/variations/common/choose.h"
 
 FLAME_FN float
-interference2_wave (float x, const float *k)
+interference2_wave (float x, const FlameInterference *k)
 {
-  float angle = k[1] * x + k[2];
+  float angle = k->frequency * x + k->phase;
   float turns = angle * FLAME_1_PI;
   float sine = flame_sinf (angle);
   float triangle =
-      2.0f * flame_powf (flame_fabsf (turns - flame_rintf (turns)), k[3]);
-  float round = flame_powf (flame_fabsf (sine), k[3]);
-  float square = sine < 0.0f ? k[5] : 1.0f;
+      2.0f * flame_powf (flame_fabsf (turns - flame_rintf (turns)), k->power);
+  float round = flame_powf (flame_fabsf (sine), k->power);
+  float square = sine < 0.0f ? k->low : 1.0f;
 
-  round = flame_choose (k[4] == 2.0f, square, round);
-  return k[0] * flame_choose (k[4] == 1.0f, triangle, round);
+  round = flame_choose (k->type == 2.0f, square, round);
+  return k->height * flame_choose (k->type == 1.0f, triangle, round);
 }
 
-/*
- * k[0] = wave 1: height, k[1] = frequency, k[2] = phase, k[3] = power, k[4] =
- * type, k[5] = low part of a square, k[6] = wave 2: height, k[7] = frequency,
- * k[8] = phase, k[9] = power, k[10] = type, k[11] = low part of a square
- */
 FLAME_VARIATION (interference2)
 {
-  o->x += w * (interference2_wave (p->x, k) + interference2_wave (p->x, k + 6));
-  o->y += w * (interference2_wave (p->y, k) + interference2_wave (p->y, k + 6));
+  o->x += w * (interference2_wave (p->x, &k->first) +
+                  interference2_wave (p->x, &k->second));
+  o->y += w * (interference2_wave (p->y, &k->first) +
+                  interference2_wave (p->y, &k->second));
 }
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (intersection, 1098, .draws = 3, FLAME_CONSTANTS (intersection, 10))
+FLAME_INFO (intersection, 1098, .draws = 3, FLAME_PREPARED (intersection))
 FLAME_PARAM (intersection, xwidth, 5.0)
 FLAME_PARAM (intersection, xtilesize, 0.5)
 FLAME_PARAM (intersection, xmod1, 0.3)
@@ -17,27 +17,34 @@ FLAME_PARAM (intersection, ymod2, 1.0)
 FLAME_PARAM (intersection, ywidth, 0.5)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_intersection
+{
+  float column[5]; /* what flame_fold_strip and flame_strip_tile read */
+  float row[5];
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/strips.h"
 
 FLAME_PREPARE (intersection)
 {
-  for (int i = 0; i < 10; i += 5)
-    flame_prepare_strip (in->param + i, k + i);
+  flame_prepare_strip (FLAME_FROM (in, xwidth), k->column);
+  flame_prepare_strip (FLAME_FROM (in, yheight), k->row);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/strips.h"
 
-/* five of each: what flame_fold_strip and flame_strip_tile read */
 FLAME_VARIATION (intersection)
 {
   const int column = flame_rng_bit (rng) != 0.0f;
   float line[5], along, across;
 
   for (int i = 0; i < 5; i++)
-    line[i] = column ? k[5 + i] : k[i];
+    line[i] = column ? k->row[i] : k->column[i];
   along = flame_strip_tile (column ? p->y : p->x, line, rng);
   across = flame_fold_strip (column ? p->x : p->y, line);
   o->x += column ? across : along;

@@ -6,9 +6,8 @@
 #ifdef FLAME_INFO
 FLAME_INFO (inversion, 1160, .draws = 5,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    .traits = FLAME_READS_SUM | FLAME_WRITES_COLOR | FLAME_READS_COLOR |
-              FLAME_WRITES_RGB,
-    FLAME_CONSTANTS (inversion, 27))
+    .traits = FLAME_READS_SUM | FLAME_WRITES_COLOR | FLAME_WRITES_RGB,
+    FLAME_PREPARED (inversion))
 FLAME_PARAM (inversion, scale, 1.0)
 FLAME_PARAM (inversion, rotation, 0.0)
 FLAME_PARAM (inversion, shape, 0.0, .type = FLAME_INTEGER)
@@ -36,6 +35,35 @@ FLAME_PARAM (inversion, color_low_threshold, 0.0)
 FLAME_PARAM (inversion, color_high_threshold, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_inversion
+{
+  float shape;
+  float scale;
+  float rotation;
+  float curve[6]; /* what the shape needs */
+  float turns;
+  float curve_turns; /* how the curve is turned through */
+  float imode;       /* which side is inverted */
+  float hide_other;  /* whether the other one is hidden */
+  float ring_x;      /* ring */
+  float ring_y;
+  float ring_radius;
+  float pnorm_point; /* norms */
+  float pnorm;
+  float pnorm_shape;
+  float pnorm_s;
+  /* how often the curve is drawn and how thick, and the point handed on */
+  float draw_shape;
+  float thickness;
+  float passthrough;
+  float color_measure; /* colours */
+  float color_gradient;
+  float color_low;
+  float color_high;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 /* turns after which the rose of @a, @b and @c is closed */
 static double FLAME_UNUSED
@@ -61,102 +89,114 @@ flame_inversion_turns (double a, double b, double c)
 
 FLAME_PREPARE (inversion)
 {
-  const double *param = in->param;
-  const double scale = param[0], part = param[5] / param[6];
-  const double ring = param[12] * scale;
-  const double turns = flame_inversion_turns (param[5], param[6], param[7]);
+  const double scale = in->scale, part = in->a / in->b;
+  const double ring = in->ring_scale * scale;
+  const double turns = flame_inversion_turns (in->a, in->b, in->c);
 
-  k[0] = (float) param[2];
-  k[1] = (float) scale;
-  k[2] = (float) (M_PI * param[1]);
-  flame_copy_params (in, 5, 6, k + 3);
-  if (param[2] == 3.0)
-    k[3] = (float) floor (param[5]);
-  if (part == floor (part) && param[2] == 4.0)
-    k[9] = turns < 1.0 ? 0.0f : 1.0f;
+  k->shape = (float) in->shape;
+  k->scale = (float) scale;
+  k->rotation = (float) (M_PI * in->rotation);
+  k->curve[0] = (float) in->a;
+  k->curve[1] = (float) in->b;
+  k->curve[2] = (float) in->c;
+  k->curve[3] = (float) in->d;
+  k->curve[4] = (float) in->e;
+  k->curve[5] = (float) in->f;
+  if (in->shape == 3.0)
+    k->curve[0] = (float) floor (in->a);
+  if (part == floor (part) && in->shape == 4.0)
+    k->turns = turns < 1.0 ? 0.0f : 1.0f;
   else
-    k[9] = (float) fmin (floor (turns), 1000.0);
-  k[10] = (float) (2.0 * M_PI * (param[2] == 4.0 ? turns : 1.0));
-  k[11] = (float) param[3];
-  k[12] = param[4] == 1.0 ? 1.0f : 0.0f;
-  k[13] = param[12] == 1.0 ? 0.0f : (float) param[11];
-  k[14] = (float) (param[12] <= scale ? ring : scale * scale / ring);
-  k[15] = (float) (param[12] <= scale ? scale * scale / ring : ring);
-  k[16] = (float) param[13];
-  k[17] = (float) (param[13] == 2.0 && param[15] == 1.0
-                       ? 1.0
-                       : 2.0 / (param[13] * param[15]));
-  k[18] = (float) param[14];
-  k[19] = (float) (param[14] == 2.0 && param[16] == 1.0
-                       ? 1.0
-                       : 2.0 / (param[14] * param[16]));
-  k[20] = (float) param[17];
-  k[21] = (float) param[18];
-  k[22] = (float) param[19];
-  k[23] = (float) param[21];
-  k[24] = (float) param[22];
-  k[25] = (float) fmin (param[23], param[24]);
-  k[26] = (float) fmax (param[23], param[24]);
+    k->turns = (float) fmin (floor (turns), 1000.0);
+  k->curve_turns = (float) (2.0 * M_PI * (in->shape == 4.0 ? turns : 1.0));
+  k->imode = (float) in->imode;
+  k->hide_other = in->hide_uninverted == 1.0 ? 1.0f : 0.0f;
+  k->ring_x = in->ring_scale == 1.0 ? 0.0f : (float) in->ring_mode;
+  k->ring_y = (float) (in->ring_scale <= scale ? ring : scale * scale / ring);
+  k->ring_radius =
+      (float) (in->ring_scale <= scale ? scale * scale / ring : ring);
+  k->pnorm_point = (float) in->pnorm_point;
+  k->pnorm = (float) (in->pnorm_point == 2.0 && in->pnorm_pmod == 1.0
+                          ? 1.0
+                          : 2.0 / (in->pnorm_point * in->pnorm_pmod));
+  k->pnorm_shape = (float) in->pnorm_shape;
+  k->pnorm_s = (float) (in->pnorm_shape == 2.0 && in->pnorm_smod == 1.0
+                            ? 1.0
+                            : 2.0 / (in->pnorm_shape * in->pnorm_smod));
+  k->draw_shape = (float) in->draw_shape;
+  k->thickness = (float) in->shape_thickness;
+  k->passthrough = (float) in->passthrough;
+  k->color_measure = (float) in->color_measure;
+  k->color_gradient = (float) in->color_gradient;
+  k->color_low =
+      (float) fmin (in->color_low_threshold, in->color_high_threshold);
+  k->color_high =
+      (float) fmax (in->color_low_threshold, in->color_high_threshold);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* how far the curve is at @angle: k[0] = shape, k[1] = scale, k[2] = rotation, k[3] on =
- * what the shape needs */
+/* how far the curve is at @angle */
 FLAME_FN float
-flame_inversion_radius (const float *k, float angle)
+flame_inversion_radius (const struct FlameConstants_inversion *k, float angle)
 {
-  const float t = angle - k[2];
+  const float t = angle - k->rotation;
   float s, c, r = 1.0f;
 
   flame_sincosf (t, &s, &c);
-  switch ((int) k[0]) {
+  switch ((int) k->shape) {
     case 1:
-      r = k[3] * k[4] / flame_sqrtf (k[4] * k[4] * c * c + k[3] * k[3] * s * s);
+      r = k->curve[0] * k->curve[1] /
+          flame_sqrtf (k->curve[1] * k->curve[1] * c * c +
+                       k->curve[0] * k->curve[0] * s * s);
       break;
     case 2:
-      r = flame_sqrtf (k[3] * k[3] * k[4] * k[4] /
-                       (k[4] * k[4] * c * c - k[3] * k[3] * s * s));
+      r = flame_sqrtf (k->curve[0] * k->curve[0] * k->curve[1] * k->curve[1] /
+                       (k->curve[1] * k->curve[1] * c * c -
+                           k->curve[0] * k->curve[0] * s * s));
       break;
     case 3: {
       const float turn =
           flame_fabsf (t - FLAME_TWO_PI * flame_truncf (t / FLAME_TWO_PI));
-      const float side = FLAME_TWO_PI / k[3];
+      const float side = FLAME_TWO_PI / k->curve[0];
 
       r = flame_cosf (0.5f * side) /
           flame_cosf (turn - side * flame_floorf (turn / side) - 0.5f * side);
       break;
     }
     case 4:
-      r = flame_cosf (k[3] / k[4] * t) + k[5];
+      r = flame_cosf (k->curve[0] / k->curve[1] * t) + k->curve[2];
       break;
     case 5:
-      r = k[3] * k[4] /
-          flame_powf (flame_powf (flame_fabsf (k[3] * s), k[5]) +
-                          flame_powf (flame_fabsf (k[4] * c), k[5]),
-              1.0f / k[5]);
+      r = k->curve[0] * k->curve[1] /
+          flame_powf (
+              flame_powf (flame_fabsf (k->curve[0] * s), k->curve[2]) +
+                  flame_powf (flame_fabsf (k->curve[1] * c), k->curve[2]),
+              1.0f / k->curve[2]);
       break;
     case 6: {
       float s4, c4;
 
-      flame_sincosf (0.25f * k[5] * t, &s4, &c4);
-      r = flame_powf (flame_powf (flame_fabsf (c4 / k[3]), k[7]) +
-                          flame_powf (flame_fabsf (s4 / k[4]), k[8]),
-          -1.0f / k[6]);
+      flame_sincosf (0.25f * k->curve[2] * t, &s4, &c4);
+      r = flame_powf (
+          flame_powf (flame_fabsf (c4 / k->curve[0]), k->curve[4]) +
+              flame_powf (flame_fabsf (s4 / k->curve[1]), k->curve[5]),
+          -1.0f / k->curve[3]);
       break;
     }
     default:
       break;
   }
-  return r * k[1];
+  return r * k->scale;
 }
 
-/* (out) the curve's furthest place at @angle, from which a rose turns k[9] times; how
+/* (out) the curve's furthest place at @angle, from which a rose turns k->turns times; how
  * far it is */
 FLAME_FN float
-flame_inversion_place (const float *k, float angle, float *x, float *y)
+flame_inversion_place (
+    const struct FlameConstants_inversion *k, float angle, float *x, float *y)
 {
-  const int rose = k[0] == 4.0f;
+  const int rose = k->shape == 4.0f;
   float best = rose ? -0.0001f : flame_inversion_radius (k, angle);
   float s, c, r = best;
 
@@ -167,7 +207,7 @@ flame_inversion_place (const float *k, float angle, float *x, float *y)
     *y = r * s;
     return r;
   }
-  for (float i = 0.0f; i < k[9]; i += 1.0f) {
+  for (float i = 0.0f; i < k->turns; i += 1.0f) {
     const int odd = i - 2.0f * flame_floorf (0.5f * i) != 0.0f;
 
     r = flame_inversion_radius (k, angle + i * FLAME_PI);
@@ -206,56 +246,54 @@ flame_inversion_measure (const FlamePoint *p, const FlameSum *o, float kind,
                       : flame_sqrtf (dx * dx + dy * dy);
 }
 
-/* k[10] = how the curve is turned through, k[11] = which side is inverted, k[12] = whether
- * the other one is hidden, k[13], k[14], k[15] = ring, k[16] to k[19] = norms, k[20], k[21],
- * k[22] = how often the curve is drawn and how thick, and the point handed on, k[23] on =
- * colours */
 FLAME_VARIATION (inversion)
 {
   const float draw = flame_rng_01 (rng), at = flame_rng_01 (rng);
   const float rx = flame_rng_01 (rng) - 0.5f, ry = flame_rng_01 (rng) - 0.5f;
   const float pass = flame_rng_01 (rng);
-  const int inside_ring = p->r >= k[14] && p->r <= k[15];
-  const int outside_ring = p->r <= k[14] || p->r >= k[15];
+  const int inside_ring = p->r >= k->ring_y && p->r <= k->ring_radius;
+  const int outside_ring = p->r <= k->ring_y || p->r >= k->ring_radius;
   float x, y, r, scale, value;
   int inverts;
 
-  if (draw < k[20]) {
+  if (draw < k->draw_shape) {
     float s, c;
 
-    r = flame_inversion_radius (k, at * k[10]);
-    flame_sincosf (at * k[10], &s, &c);
-    o->x += r * c + 0.01f * rx * k[21];
-    o->y += r * s + 0.01f * ry * k[21];
+    r = flame_inversion_radius (k, at * k->curve_turns);
+    flame_sincosf (at * k->curve_turns, &s, &c);
+    o->x += r * c + 0.01f * rx * k->thickness;
+    o->y += r * s + 0.01f * ry * k->thickness;
     return;
   }
-  if (pass < k[22]) {
+  if (pass < k->passthrough) {
     o->x += p->x;
     o->y += p->y;
     return;
   }
   r = flame_inversion_place (k, p->phi, &x, &y);
-  inverts = k[11] == 1.0f ? p->r > r : (k[11] == 2.0f ? p->r < r : 1);
-  inverts = inverts &&
-            (k[13] == 1.0f ? inside_ring : (k[13] == 2.0f ? outside_ring : 1));
-  flame_hide (o, !inverts && k[12] != 0.0f);
+  inverts = k->imode == 1.0f ? p->r > r : (k->imode == 2.0f ? p->r < r : 1);
+  inverts =
+      inverts && (k->ring_x == 1.0f ? inside_ring
+                                    : (k->ring_x == 2.0f ? outside_ring : 1));
+  flame_hide (o, !inverts && k->hide_other != 0.0f);
   if (!inverts) {
     o->x += p->x;
     o->y += p->y;
     return;
   }
-  scale = k[18] == 2.0f && k[19] == 1.0f
+  scale = k->pnorm_shape == 2.0f && k->pnorm_s == 1.0f
               ? r * r
-              : flame_inversion_square (x, y, k[18], k[19]);
-  scale = w * scale / flame_inversion_square (p->x, p->y, k[16], k[17]);
+              : flame_inversion_square (x, y, k->pnorm_shape, k->pnorm_s);
+  scale =
+      w * scale / flame_inversion_square (p->x, p->y, k->pnorm_point, k->pnorm);
   o->x += scale * p->x;
   o->y += scale * p->y;
-  if (k[23] < 1.0f || k[23] > 4.0f)
+  if (k->color_measure < 1.0f || k->color_measure > 4.0f)
     return;
   value = flame_inversion_measure (
-      p, o, k[23], x, y, k[1] * k[1] * flame_fabsf (w));
-  value = (value - k[25]) / (k[26] - k[25]);
-  if (k[24] == 2.0f)
+      p, o, k->color_measure, x, y, k->scale * k->scale * flame_fabsf (w));
+  value = (value - k->color_low) / (k->color_high - k->color_low);
+  if (k->color_gradient == 2.0f)
     value = value < 0.0f || value > 1.0f ? value - flame_floorf (value) : value;
   o->color = flame_at_least (flame_at_most (value, 1.0f), 0.0f);
 }

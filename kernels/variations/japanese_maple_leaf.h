@@ -5,25 +5,32 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (japanese_maple_leaf, 625, .needs = FLAME_NEEDS_THETA, .draws = 2,
-    FLAME_CONSTANTS (japanese_maple_leaf, 1))
+    FLAME_PREPARED (japanese_maple_leaf))
 FLAME_PARAM (japanese_maple_leaf, filled, 0.15)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_japanese_maple_leaf
+{
+  float filled; /* share of the calls that fill. After Hamid Naderi Yeganeh */
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (japanese_maple_leaf)
 {
-  flame_copy_params (in, 0, 1, k);
+  k->filled = (float) in->filled;
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/powers.h"
 
-/* k[0] = share of the calls that fill. After Hamid Naderi Yeganeh. */
+/* After Hamid Naderi Yeganeh. */
 FLAME_VARIATION (japanese_maple_leaf)
 {
   float full = flame_rng_01 (rng), part = flame_rng_01 (rng);
-  float scale = 0.667f * w * (k[0] > full ? part : 1.0f);
+  float scale = 0.667f * w * (k->filled > full ? part : 1.0f);
   float t = 0.5f * p->theta + FLAME_PI_2, s, c, s8, c8, lobes, teeth, notch;
 
   flame_sincosf (t, &s, &c);

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (jubiQ, 1162, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2, .draws = 1,
-    .traits = FLAME_RAISES_Z, FLAME_CONSTANTS (jubiQ, 28))
+    .traits = FLAME_RAISES_Z, FLAME_PREPARED (jubiQ))
 FLAME_PARAM (jubiQ, power, 2.0, .type = FLAME_INTEGER)
 FLAME_PARAM (jubiQ, dist, 1.0)
 FLAME_PARAM (jubiQ, a, 1.0)
@@ -33,29 +33,63 @@ FLAME_PARAM (jubiQ, qdz, 0.0)
 FLAME_PARAM (jubiQ, zmode, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 2.0))
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_jubiQ
+{
+  float root; /* roots and one by power */
+  float inverse_power;
+  float half_power;
+  float own[6]; /* a to f */
+  float qa[4];  /* four quaternions */
+  float qb[4];
+  float qc[4];
+  float qd[4];
+  float zmode;     /* kind of height */
+  float height[2]; /* what it needs */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (jubiQ)
 {
-  const double power = in->param[0] == 0.0 ? 1.0 : in->param[0];
+  const double power = in->power == 0.0 ? 1.0 : in->power;
 
-  k[0] = (float) fabs (power);
-  k[1] = (float) (1.0 / power);
-  k[2] = (float) (0.5 * in->param[1] / power);
-  flame_copy_params (in, 2, 6, k + 3);
-  flame_copy_params (in, 8, 16, k + 9);
-  k[25] = (float) in->param[24];
-  k[26] = (float) (in->param[24] == 0.0 ? 0.5 : 1.0 / fabs (power));
-  k[27] = (float) (0.5 * (1.0 / power - 1.0));
+  k->root = (float) fabs (power);
+  k->inverse_power = (float) (1.0 / power);
+  k->half_power = (float) (0.5 * in->dist / power);
+  k->own[0] = (float) in->a;
+  k->own[1] = (float) in->b;
+  k->own[2] = (float) in->c;
+  k->own[3] = (float) in->d;
+  k->own[4] = (float) in->e;
+  k->own[5] = (float) in->f;
+  k->qa[0] = (float) in->qat;
+  k->qa[1] = (float) in->qax;
+  k->qa[2] = (float) in->qay;
+  k->qa[3] = (float) in->qaz;
+  k->qb[0] = (float) in->qbt;
+  k->qb[1] = (float) in->qbx;
+  k->qb[2] = (float) in->qby;
+  k->qb[3] = (float) in->qbz;
+  k->qc[0] = (float) in->qct;
+  k->qc[1] = (float) in->qcx;
+  k->qc[2] = (float) in->qcy;
+  k->qc[3] = (float) in->qcz;
+  k->qd[0] = (float) in->qdt;
+  k->qd[1] = (float) in->qdx;
+  k->qd[2] = (float) in->qdy;
+  k->qd[3] = (float) in->qdz;
+  k->zmode = (float) in->zmode;
+  k->height[0] = (float) (in->zmode == 0.0 ? 0.5 : 1.0 / fabs (power));
+  k->height[1] = (float) (0.5 * (1.0 / power - 1.0));
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0], k[1] = roots and one by power, k[2] = half of the power, k[3] on = a to f, k[9] on =
- * four quaternions, k[25] = kind of height, k[26], k[27] = what it needs */
 FLAME_VARIATION (jubiQ)
 {
   const float t = p->x, x = p->y, y = p->z;
-  const float *qa = k + 9, *qb = k + 13, *qc = k + 17, *qd = k + 21;
+  const float *qa = k->qa, *qb = k->qb, *qc = k->qc, *qd = k->qd;
   const float nt = qa[0] * t - qa[1] * x - qa[2] * y + qb[0];
   const float nx = qa[0] * x + qa[1] * t - qa[3] * y + qb[1];
   const float ny = qa[0] * y + qa[2] * t + qa[3] * x + qb[2];
@@ -65,21 +99,22 @@ FLAME_VARIATION (jubiQ)
   const float dy = qc[0] * y + qc[2] * t + qc[3] * x + qd[2];
   const float dz = qc[3] * t + qc[1] * y - qc[2] * x + qd[3];
   const float scale = w / (dt * dt + dx * dx + dy * dy + dz * dz);
-  const float u = k[3] * t + k[4] * x +
-                  (nt * dt + nx * dx + ny * dy + nz * dz) * scale + k[7];
-  const float v = k[5] * t + k[6] * x +
-                  (nx * dt - nt * dx - ny * dz + nz * dy) * scale + k[8];
-  const float turn = FLAME_TWO_PI * flame_rng_below (rng, k[0]);
-  const float r = w * flame_powf (u * u + v * v, k[2]);
-  const float z = p->z * k[26], r3 = flame_sqrtf (p->r2 + z * z);
+  const float u = k->own[0] * t + k->own[1] * x +
+                  (nt * dt + nx * dx + ny * dy + nz * dz) * scale + k->own[4];
+  const float v = k->own[2] * t + k->own[3] * x +
+                  (nx * dt - nt * dx - ny * dz + nz * dy) * scale + k->own[5];
+  const float turn = FLAME_TWO_PI * flame_rng_below (rng, k->root);
+  const float r = w * flame_powf (u * u + v * v, k->half_power);
+  const float z = p->z * k->height[0], r3 = flame_sqrtf (p->r2 + z * z);
   const float high = (ny * dt - nt * dy - nz * dx + nx * dz) * scale;
-  const float more = k[25] == 0.0f ? w / (flame_sqrtf (r3) * r3) * z
-                                   : w * flame_powf (p->r2 + z * z, k[27]) * z;
+  const float more = k->zmode == 0.0f
+                         ? w / (flame_sqrtf (r3) * r3) * z
+                         : w * flame_powf (p->r2 + z * z, k->height[1]) * z;
   float s, c;
 
-  flame_sincosf ((flame_atan2f (v, u) + turn) * k[1], &s, &c);
+  flame_sincosf ((flame_atan2f (v, u) + turn) * k->inverse_power, &s, &c);
   o->x += r * c;
   o->y += r * s;
-  o->z += high + (k[25] == 2.0f ? p->z : more);
+  o->z += high + (k->zmode == 2.0f ? p->z : more);
 }
 #endif

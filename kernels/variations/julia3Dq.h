@@ -7,9 +7,19 @@
 #ifdef FLAME_INFO
 FLAME_INFO (julia3Dq, 459, .z = FLAME_Z_OWN,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_PHI, .draws = 1,
-    FLAME_CONSTANTS (julia3Dq, 5))
+    FLAME_PREPARED (julia3Dq))
 FLAME_PARAM (julia3Dq, power, 3.0, .type = FLAME_INTEGER_NONZERO)
 FLAME_PARAM (julia3Dq, divisor, 2.0, .type = FLAME_INTEGER_NONZERO)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_julia3Dq
+{
+  float power;
+  float size;
+  float exponent; /* (power - 1)/2 */
+  float turns[2];
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -17,27 +27,26 @@ FLAME_PARAM (julia3Dq, divisor, 2.0, .type = FLAME_INTEGER_NONZERO)
 
 FLAME_PREPARE (julia3Dq)
 {
-  const double power = in->param[1] / in->param[0];
+  const double power = in->divisor / in->power;
 
-  k[0] = (float) power;
-  k[1] = (float) fabs (power);
-  k[2] = (float) (0.5 * power - 0.5);
-  flame_fill_turns (1.0 / in->param[0], k + 3);
+  k->power = (float) power;
+  k->size = (float) fabs (power);
+  k->exponent = (float) (0.5 * power - 0.5);
+  flame_fill_turns (1.0 / in->power, k->turns);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/turns.h"
 
-/* k[0] = power, k[1] = its size, k[2] = (power - 1)/2, k[3] + k[4] = turns */
 FLAME_VARIATION (julia3Dq)
 {
-  float turns = flame_count_turns (flame_rng_below (rng, 32767.0f), k + 3);
-  float z = p->z * k[1];
-  float scale = w * flame_powf (p->r2 + z * z, k[2]);
+  float turns = flame_count_turns (flame_rng_below (rng, 32767.0f), k->turns);
+  float z = p->z * k->size;
+  float scale = w * flame_powf (p->r2 + z * z, k->exponent);
   float s, c;
 
-  flame_sincosf (p->phi * k[0] + FLAME_TWO_PI * turns, &s, &c);
+  flame_sincosf (p->phi * k->power + FLAME_TWO_PI * turns, &s, &c);
   o->x += scale * p->r * c;
   o->y += scale * p->r * s;
   o->z += scale * z;

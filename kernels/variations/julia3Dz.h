@@ -6,32 +6,40 @@
 #ifdef FLAME_INFO
 FLAME_INFO (julia3Dz, 111, .z = FLAME_Z_OWN, .traits = FLAME_MAKES_Z,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_PHI, .draws = 1,
-    FLAME_CONSTANTS (julia3Dz, 3))
+    FLAME_PREPARED (julia3Dz))
 FLAME_PARAM (julia3Dz, power, 2.0, .type = FLAME_INTEGER_NONZERO)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_julia3Dz
+{
+  float branches; /* |power| */
+  float inverse_power;
+  float half_inverse; /* 1/(2 power) */
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (julia3Dz)
 {
-  const double power = in->param[0];
+  const double power = in->power;
 
-  k[0] = (float) fabs (power);
-  k[1] = (float) (1.0 / power);
-  k[2] = (float) (0.5 / power);
+  k->branches = (float) fabs (power);
+  k->inverse_power = (float) (1.0 / power);
+  k->half_inverse = (float) (0.5 / power);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = |power|, k[1] = 1/power, k[2] = 1/(2 power) */
 FLAME_VARIATION (julia3Dz)
 {
-  float branch = flame_rng_below (rng, k[0]);
-  float scale = w * flame_powf (p->r2, k[2]);
+  float branch = flame_rng_below (rng, k->branches);
+  float scale = w * flame_powf (p->r2, k->half_inverse);
   float s, c;
 
-  flame_sincosf ((p->phi + FLAME_TWO_PI * branch) * k[1], &s, &c);
+  flame_sincosf ((p->phi + FLAME_TWO_PI * branch) * k->inverse_power, &s, &c);
   o->x += scale * c;
   o->y += scale * s;
-  o->z += scale * p->z / flame_nonzero (p->r * k[0]);
+  o->z += scale * p->z / flame_nonzero (p->r * k->branches);
 }
 #endif

@@ -6,9 +6,16 @@
 #ifdef FLAME_INFO
 FLAME_INFO (julian, 32, .z = FLAME_Z_WEIGHT,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 1,
-    FLAME_CONSTANTS (julian, 4))
+    FLAME_PREPARED (julian))
 FLAME_PARAM (julian, power, 1.0)
 FLAME_PARAM (julian, dist, 1.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_julian
+{
+  float root[4]; /* |power| */
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -16,19 +23,18 @@ FLAME_PARAM (julian, dist, 1.0)
 
 FLAME_PREPARE (julian)
 {
-  flame_fill_julian (in->param[0], in->param[1], k);
+  flame_fill_julian (in->power, in->dist, k->root);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = |power|, k[1] = 1/power, k[2] = 2 pi/power, k[3] = dist/(2 power) */
 FLAME_VARIATION (julian)
 {
-  float branch = flame_truncf (k[0] * flame_rng_01 (rng));
-  float scale = w * flame_powf (p->r2, k[3]);
+  float branch = flame_truncf (k->root[0] * flame_rng_01 (rng));
+  float scale = w * flame_powf (p->r2, k->root[3]);
   float s, c;
 
-  flame_sincosf (p->phi * k[1] + branch * k[2], &s, &c);
+  flame_sincosf (p->phi * k->root[1] + branch * k->root[2], &s, &c);
   o->x += scale * c;
   o->y += scale * s;
 }

@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (julian2dc, 700, .traits = FLAME_WRITES_COLOR, .draws = 1,
-    FLAME_CONSTANTS (julian2dc, 10))
+    FLAME_PREPARED (julian2dc))
 FLAME_PARAM (julian2dc, power, 2.0, .type = FLAME_INTEGER_NONZERO)
 FLAME_PARAM (julian2dc, dist, 1.0)
 FLAME_PARAM (julian2dc, col, 0.0)
@@ -18,36 +18,49 @@ FLAME_PARAM (julian2dc, e, 0.0)
 FLAME_PARAM (julian2dc, f, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_julian2dc
+{
+  float map[6];
+  float inverse_power;
+  float exponent; /* dist/(2 power) */
+  float branches;
+  float share; /* the radius's share of the colour */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (julian2dc)
 {
-  const double power = in->param[0];
+  const double power = in->power;
 
-  flame_copy_params (in, 3, 6, k);
-  k[6] = (float) (1.0 / power);
-  k[7] = (float) (0.5 * in->param[1] / power);
-  k[8] = (float) fabs (power);
-  k[9] = (float) in->param[2];
+  k->map[0] = (float) in->a;
+  k->map[1] = (float) in->b;
+  k->map[2] = (float) in->c;
+  k->map[3] = (float) in->d;
+  k->map[4] = (float) in->e;
+  k->map[5] = (float) in->f;
+  k->inverse_power = (float) (1.0 / power);
+  k->exponent = (float) (0.5 * in->dist / power);
+  k->branches = (float) fabs (power);
+  k->share = (float) in->col;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0] to k[5] = the map, k[6] = 1/power, k[7] = dist/(2 power), k[8] =
- * branches, k[9] = the radius's share of the colour
- */
 FLAME_VARIATION (julian2dc)
 {
-  float branch = flame_rng_below (rng, k[8]);
-  float u = k[0] * p->x + k[1] * p->y + k[4];
-  float v = k[2] * p->x + k[3] * p->y + k[5];
-  float radius = w * flame_powf (u * u + v * v, k[7]);
-  float angle = (flame_atan2f (v, u) + FLAME_TWO_PI * branch) * k[6];
+  float branch = flame_rng_below (rng, k->branches);
+  float u = k->map[0] * p->x + k->map[1] * p->y + k->map[4];
+  float v = k->map[2] * p->x + k->map[3] * p->y + k->map[5];
+  float radius = w * flame_powf (u * u + v * v, k->exponent);
+  float angle =
+      (flame_atan2f (v, u) + FLAME_TWO_PI * branch) * k->inverse_power;
   float s, c;
 
   flame_sincosf (angle, &s, &c);
   o->color = flame_fractionf (flame_fabsf (
-      radius * k[9] + angle * (1.0f / FLAME_TWO_PI) * (1.0f - k[9])));
+      radius * k->share + angle * (1.0f / FLAME_TWO_PI) * (1.0f - k->share)));
   o->x += radius * c;
   o->y += radius * s;
 }

@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (julian3Dx, 122, .z = FLAME_Z_OWN,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R, .draws = 1,
-    FLAME_CONSTANTS (julian3Dx, 10))
+    FLAME_PREPARED (julian3Dx))
 FLAME_PARAM (julian3Dx, dist, 1.0)
 FLAME_PARAM (julian3Dx, power, 2.0, .type = FLAME_INTEGER_NONZERO)
 FLAME_PARAM (julian3Dx, a, 1.0)
@@ -17,34 +17,47 @@ FLAME_PARAM (julian3Dx, e, 0.0)
 FLAME_PARAM (julian3Dx, f, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_julian3Dx
+{
+  float map[6];
+  float branches; /* |power| */
+  float inverse_power;
+  float exponent;         /* (dist/power - 1)/2 */
+  float inverse_branches; /* 1/|power| */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (julian3Dx)
 {
-  const double power = in->param[1];
+  const double power = in->power;
 
-  flame_copy_params (in, 2, 6, k);
-  k[6] = (float) fabs (power);
-  k[7] = (float) (1.0 / power);
-  k[8] = (float) ((in->param[0] / power - 1.0) / 2.0);
-  k[9] = (float) (1.0 / fabs (power));
+  k->map[0] = (float) in->a;
+  k->map[1] = (float) in->b;
+  k->map[2] = (float) in->c;
+  k->map[3] = (float) in->d;
+  k->map[4] = (float) in->e;
+  k->map[5] = (float) in->f;
+  k->branches = (float) fabs (power);
+  k->inverse_power = (float) (1.0 / power);
+  k->exponent = (float) ((in->dist / power - 1.0) / 2.0);
+  k->inverse_branches = (float) (1.0 / fabs (power));
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0] to k[5] = the map, k[6] = |power|, k[7] = 1/power,
- * k[8] = (dist/power - 1)/2, k[9] = 1/|power|
- */
 FLAME_VARIATION (julian3Dx)
 {
-  float z = p->z * k[9];
-  float scale = w * flame_powf (p->r2 + z * z, k[8]);
-  float u = k[0] * p->x + k[1] * p->y + k[4];
-  float v = k[2] * p->x + k[3] * p->y + k[5];
-  float branch = flame_rng_below (rng, k[6]);
+  float z = p->z * k->inverse_branches;
+  float scale = w * flame_powf (p->r2 + z * z, k->exponent);
+  float u = k->map[0] * p->x + k->map[1] * p->y + k->map[4];
+  float v = k->map[2] * p->x + k->map[3] * p->y + k->map[5];
+  float branch = flame_rng_below (rng, k->branches);
   float s, c;
 
-  flame_sincosf ((flame_atan2f (v, u) + FLAME_TWO_PI * branch) * k[7], &s, &c);
+  flame_sincosf (
+      (flame_atan2f (v, u) + FLAME_TWO_PI * branch) * k->inverse_power, &s, &c);
   o->x += scale * p->r * c;
   o->y += scale * p->r * s;
   o->z += scale * z;

@@ -5,9 +5,18 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (juliaq, 133, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 1,
-    FLAME_CONSTANTS (juliaq, 4))
+    FLAME_PREPARED (juliaq))
 FLAME_PARAM (juliaq, power, 3.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (juliaq, divisor, 2.0, .type = FLAME_REAL_NONZERO)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_juliaq
+{
+  float exponent;     /* divisor/(2 power) */
+  float angle_factor; /* divisor/power */
+  float turns[2];     /* 1/power */
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -15,25 +24,24 @@ FLAME_PARAM (juliaq, divisor, 2.0, .type = FLAME_REAL_NONZERO)
 
 FLAME_PREPARE (juliaq)
 {
-  const double power = in->param[0], divisor = in->param[1];
+  const double power = in->power, divisor = in->divisor;
 
-  k[0] = (float) (0.5 * divisor / power);
-  k[1] = (float) (divisor / power);
-  flame_fill_turns (1.0 / power, k + 2);
+  k->exponent = (float) (0.5 * divisor / power);
+  k->angle_factor = (float) (divisor / power);
+  flame_fill_turns (1.0 / power, k->turns);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/turns.h"
 
-/* k[0] = divisor/(2 power), k[1] = divisor/power, k[2] + k[3] = 1/power */
 FLAME_VARIATION (juliaq)
 {
-  float turns = flame_count_turns (flame_rng_below (rng, 32767.0f), k + 2);
-  float scale = w * flame_powf (p->r2, k[0]);
+  float turns = flame_count_turns (flame_rng_below (rng, 32767.0f), k->turns);
+  float scale = w * flame_powf (p->r2, k->exponent);
   float s, c;
 
-  flame_sincosf (p->phi * k[1] + FLAME_TWO_PI * turns, &s, &c);
+  flame_sincosf (p->phi * k->angle_factor + FLAME_TWO_PI * turns, &s, &c);
   o->x += scale * c;
   o->y += scale * s;
 }

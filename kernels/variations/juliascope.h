@@ -6,9 +6,16 @@
 #ifdef FLAME_INFO
 FLAME_INFO (juliascope, 33, .z = FLAME_Z_WEIGHT,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 1,
-    FLAME_CONSTANTS (juliascope, 4))
+    FLAME_PREPARED (juliascope))
 FLAME_PARAM (juliascope, power, 1.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (juliascope, dist, 1.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_juliascope
+{
+  float root[4];
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -16,21 +23,20 @@ FLAME_PARAM (juliascope, dist, 1.0)
 
 FLAME_PREPARE (juliascope)
 {
-  flame_fill_julian (in->param[0], in->param[1], k);
+  flame_fill_julian (in->power, in->dist, k->root);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k as in julian.h; every other branch is mirrored */
 FLAME_VARIATION (juliascope)
 {
-  float branch = flame_truncf (k[0] * flame_rng_01 (rng));
+  float branch = flame_truncf (k->root[0] * flame_rng_01 (rng));
   float half = branch * 0.5f;
   float phi = half == flame_truncf (half) ? p->phi : -p->phi;
-  float scale = w * flame_powf (p->r2, k[3]);
+  float scale = w * flame_powf (p->r2, k->root[3]);
   float s, c;
 
-  flame_sincosf (phi * k[1] + branch * k[2], &s, &c);
+  flame_sincosf (phi * k->root[1] + branch * k->root[2], &s, &c);
   o->x += scale * c;
   o->y += scale * s;
 }

@@ -6,8 +6,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (juliascopePlus, 1189,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_PHI, .draws = 4,
-    .traits = FLAME_WRITES_COLOR | FLAME_READS_COLOR,
-    FLAME_CONSTANTS (juliascopePlus, 21))
+    .traits = FLAME_WRITES_COLOR, FLAME_PREPARED (juliascopePlus))
 FLAME_PARAM (juliascopePlus, power, 2.0, .type = FLAME_INTEGER)
 FLAME_PARAM (juliascopePlus, dist, 1.0)
 FLAME_PARAM (juliascopePlus, cx, 0.0)
@@ -30,37 +29,69 @@ FLAME_PARAM (juliascopePlus, mandelbrotLike, 0.0, .type = FLAME_INTEGER,
     FLAME_RANGE (0.0, 1.0))
 #endif
 
-#ifdef FLAME_PREPARE
-/* k: what of a sign is fixed, what the branch makes and what chance does */
-static void FLAME_UNUSED
-flame_fill_sign (double fixed, int by_branch, int by_chance, float *k)
+#ifdef FLAME_CONSTANTS
+typedef struct
 {
-  k[0] = (float) (by_branch || by_chance ? 0.0 : fixed);
-  k[1] = by_branch ? 1.0f : 0.0f;
-  k[2] = by_chance ? 1.0f : 0.0f;
+  float fixed;
+  float by_branch, by_chance;
+} FlameScopeSign;
+
+struct FlameConstants_juliascopePlus
+{
+  float dist;
+  float added_x; /* what is added */
+  float added_y;
+  float both_signs; /* whether the power has both signs */
+  float colorMode;  /* of colours and their speed */
+  float colorSpeed;
+  float angularOffset;
+  float swirlFactor;  /* swirl */
+  float only_branch;  /* which branch, or -1 */
+  float radialOffset; /* radius more */
+  float other_cosine; /* of the turn at the other power, times its scale */
+  float other_sine;
+  float mandelbrotLike; /* whether the point itself is added */
+  float branches;
+  float inverse_power; /* 1/power, or 0 */
+  FlameScopeSign angle_sign;
+  FlameScopeSign branch_sign;
+};
+#endif
+
+#ifdef FLAME_PREPARE
+static void FLAME_UNUSED
+flame_fill_sign (double fixed, int by_branch, int by_chance, FlameScopeSign *k)
+{
+  k->fixed = (float) (by_branch || by_chance ? 0.0 : fixed);
+  k->by_branch = by_branch ? 1.0f : 0.0f;
+  k->by_chance = by_chance ? 1.0f : 0.0f;
 }
 
 FLAME_PREPARE (juliascopePlus)
 {
-  const double power = in->param[0], size = fmax (fabs (power), 1.0);
-  const double theta = in->param[7], branch = in->param[14];
-  const double fixed = rint (in->param[10]);
+  const double power = in->power, size = fmax (fabs (power), 1.0);
+  const double theta = in->thetaSignMode, branch = in->rndTermMode;
+  const double fixed = rint (in->fixedBranch);
 
-  flame_copy_params (in, 1, 3, k);
-  k[3] = in->param[4] >= 0.5 ? 1.0f : 0.0f;
-  flame_copy_params (in, 5, 2, k + 4);
-  flame_copy_params (in, 8, 2, k + 6);
-  k[8] = (float) (fixed >= 0.0 && fixed < size ? fixed : -1.0);
-  k[9] = (float) in->param[11];
-  k[10] = (float) (in->param[12] * cos (in->param[13]));
-  k[11] = (float) (in->param[12] * sin (in->param[13]));
-  k[12] = (float) in->param[15];
-  k[13] = (float) size;
-  k[14] = (float) (power == 0.0 ? 0.0 : 1.0 / power);
+  k->dist = (float) in->dist;
+  k->added_x = (float) in->cx;
+  k->added_y = (float) in->cy;
+  k->both_signs = in->mixPowerSign >= 0.5 ? 1.0f : 0.0f;
+  k->colorMode = (float) in->colorMode;
+  k->colorSpeed = (float) in->colorSpeed;
+  k->angularOffset = (float) in->angularOffset;
+  k->swirlFactor = (float) in->swirlFactor;
+  k->only_branch = (float) (fixed >= 0.0 && fixed < size ? fixed : -1.0);
+  k->radialOffset = (float) in->radialOffset;
+  k->other_cosine = (float) (in->altPowerScale * cos (in->altPowerRotate));
+  k->other_sine = (float) (in->altPowerScale * sin (in->altPowerRotate));
+  k->mandelbrotLike = (float) in->mandelbrotLike;
+  k->branches = (float) size;
+  k->inverse_power = (float) (power == 0.0 ? 0.0 : 1.0 / power);
   flame_fill_sign (
-      theta == 2.0 ? -1.0 : 1.0, theta == 0.0, theta == 3.0, k + 15);
-  flame_fill_sign (
-      branch == 1.0 ? -1.0 : 1.0, branch == 2.0, branch == 3.0, k + 18);
+      theta == 2.0 ? -1.0 : 1.0, theta == 0.0, theta == 3.0, &k->angle_sign);
+  flame_fill_sign (branch == 1.0 ? -1.0 : 1.0, branch == 2.0, branch == 3.0,
+      &k->branch_sign);
 }
 #endif
 
@@ -69,57 +100,61 @@ FLAME_PREPARE (juliascopePlus)
 
 /* 1 or -1, as flame_fill_sign() has it */
 FLAME_FN float
-flame_branch_sign (const float *k, float by_branch, float chance)
+flame_branch_sign (const FlameScopeSign *k, float by_branch, float chance)
 {
-  return k[0] + k[1] * by_branch + k[2] * (chance < 0.5f ? 1.0f : -1.0f);
+  return k->fixed + k->by_branch * by_branch +
+         k->by_chance * (chance < 0.5f ? 1.0f : -1.0f);
 }
 
 /* by JWildfire's colorMode */
 FLAME_FN float
-flame_branch_color (const float *k, float angle, float radius, float phi,
-    float branch, float power)
+flame_branch_color (const struct FlameConstants_juliascopePlus *k, float angle,
+    float radius, float phi, float branch, float power)
 {
   const float grown = flame_logf (1.00001f + flame_at_least (radius, 0.0f));
   const float by_sign = power < 0.0f ? 0.75f : 0.25f;
-  float color = flame_choose (k[4] == 1.0f, angle / FLAME_TWO_PI, 0.0f);
+  float color = flame_choose (k->colorMode == 1.0f, angle / FLAME_TWO_PI, 0.0f);
 
-  color = flame_choose (k[4] == 2.0f, grown, color);
-  color = flame_choose (k[4] == 3.0f, (phi + FLAME_PI) / FLAME_TWO_PI, color);
-  color = flame_choose (k[4] == 4.0f, branch / k[13], color);
-  return flame_choose (k[4] == 5.0f, by_sign, color) * k[5];
+  color = flame_choose (k->colorMode == 2.0f, grown, color);
+  color = flame_choose (
+      k->colorMode == 3.0f, (phi + FLAME_PI) / FLAME_TWO_PI, color);
+  color = flame_choose (k->colorMode == 4.0f, branch / k->branches, color);
+  return flame_choose (k->colorMode == 5.0f, by_sign, color) * k->colorSpeed;
 }
 
-/* k[0] = dist, k[1], k[2] = what is added, k[3] = whether the power has both signs, k[4],
- * k[5] = of colours and their speed, k[6] = turn, k[7] = swirl, k[8] = which branch, or -1,
- * k[9] = radius more, k[10], k[11] = turned and scaled at the other power, k[12] = whether
- * the point itself is added, k[13] = branches, k[14] = 1/power, or 0, k[15], k[18] on =
- * signs of the angle and of the branch */
 FLAME_VARIATION (juliascopePlus)
 {
-  const float which = flame_rng_01 (rng), drawn = flame_rng_below (rng, k[13]);
+  const float which = flame_rng_01 (rng),
+              drawn = flame_rng_below (rng, k->branches);
   const float first = flame_rng_01 (rng), second = flame_rng_01 (rng);
   /* 1 at the other power */
-  const float other = which >= 0.5f ? k[3] : 0.0f;
-  const float power = k[14] - 2.0f * other * k[14];
-  const float branch = flame_choose (k[8] >= 0.0f, k[8], drawn);
+  const float other = which >= 0.5f ? k->both_signs : 0.0f;
+  const float power = k->inverse_power - 2.0f * other * k->inverse_power;
+  const float branch =
+      flame_choose (k->only_branch >= 0.0f, k->only_branch, drawn);
   const float odd = branch - 2.0f * flame_floorf (0.5f * branch);
   const float side = 1.0f - 2.0f * odd;
   const float swirl = p->r > 0.00001f ? flame_logf (1.0f + p->r) : 0.0f;
-  const float turns =
-      flame_branch_sign (k + 18, side, second) * FLAME_TWO_PI * branch +
-      flame_branch_sign (k + 15, side, first) * p->phi;
-  const float angle = turns * power + swirl * k[7] + k[6];
-  const float radius = flame_powf (p->r2, 0.5f * k[0] * power) + k[9];
-  const float a = 1.0f + other * (k[10] - 1.0f), b = other * k[11];
+  const float turns = flame_branch_sign (&k->branch_sign, side, second) *
+                          FLAME_TWO_PI * branch +
+                      flame_branch_sign (&k->angle_sign, side, first) * p->phi;
+  const float angle = turns * power + swirl * k->swirlFactor + k->angularOffset;
+  const float radius =
+      flame_powf (p->r2, 0.5f * k->dist * power) + k->radialOffset;
+  const float a = 1.0f + other * (k->other_cosine - 1.0f),
+              b = other * k->other_sine;
   float s, c, color;
 
   flame_sincosf (angle, &s, &c);
-  o->x += w * (flame_choose (k[14] == 0.0f, p->x, radius * (a * c - b * s)) +
-                  flame_choose (k[12] != 0.0f, p->x, k[1]));
-  o->y += w * (flame_choose (k[14] == 0.0f, p->y, radius * (b * c + a * s)) +
-                  flame_choose (k[12] != 0.0f, p->y, k[2]));
+  o->x += w * (flame_choose (
+                   k->inverse_power == 0.0f, p->x, radius * (a * c - b * s)) +
+                  flame_choose (k->mandelbrotLike != 0.0f, p->x, k->added_x));
+  o->y += w * (flame_choose (
+                   k->inverse_power == 0.0f, p->y, radius * (b * c + a * s)) +
+                  flame_choose (k->mandelbrotLike != 0.0f, p->y, k->added_y));
   color = flame_branch_color (k, angle, radius, p->phi, branch, power);
   color -= flame_truncf (color);
-  o->color = flame_choose (k[4] * k[14] != 0.0f, color, o->color);
+  o->color =
+      flame_choose (k->colorMode * k->inverse_power != 0.0f, color, o->color);
 }
 #endif

@@ -7,23 +7,29 @@
 FLAME_INFO (jw_depth, 663, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
     .traits = FLAME_READS_ENTRY | FLAME_NO_REGULAR,
     FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_depth),
-    FLAME_CONSTANTS (jw_depth, 1))
+    FLAME_PREPARED (jw_depth))
 FLAME_PARAM (jw_depth, power, 1.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_jw_depth
+{
+  float power;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (jw_depth)
 {
-  flame_copy_params (in, 0, 1, k);
+  k->power = (float) in->power;
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/depth.h"
 
-/* k[0] = power */
 FLAME_VARIATION (jw_depth)
 {
-  flame_add_depth (p, k[0], w, o);
+  flame_add_depth (p, k->power, w, o);
 }
 #endif

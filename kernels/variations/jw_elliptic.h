@@ -5,29 +5,35 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (jw_elliptic, 652, .z = FLAME_Z_WEIGHT, .draws = 1,
-    FLAME_CONSTANTS (jw_elliptic, 1),
+    FLAME_PREPARED (jw_elliptic),
     FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_elliptic))
 FLAME_PARAM (
     jw_elliptic, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 2.0))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_jw_elliptic
+{
+  float by_chance; /* whether chance says which half it is */
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (jw_elliptic)
 {
   /* modes 0 and 2 differ in how they round alone */
-  k[0] = in->param[0] == 1.0 ? 1.0f : 0.0f;
+  k->by_chance = in->mode == 1.0 ? 1.0f : 0.0f;
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/elliptic.h"
 
-/* k[0] = whether chance says which half it is */
 FLAME_VARIATION (jw_elliptic)
 {
   float xmax, excess, root, height;
   float chance = flame_rng_01 (rng) - 0.5f;
-  float side = k[0] != 0.0f ? -chance : p->y;
+  float side = k->by_chance != 0.0f ? -chance : p->y;
 
   /* so far out that squares would be infinite, which they are not there */
   float far = flame_at_least (

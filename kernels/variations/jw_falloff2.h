@@ -7,7 +7,7 @@
 FLAME_INFO (jw_falloff2, 660, .z = FLAME_Z_OWN,
     .traits = FLAME_READS_COLOR | FLAME_WRITES_COLOR | FLAME_RAISES_Z,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_PHI, .draws = 4,
-    FLAME_CONSTANTS (jw_falloff2, 11),
+    FLAME_PREPARED (jw_falloff2),
     FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_falloff2))
 FLAME_PARAM (jw_falloff2, scatter, 1.0)
 FLAME_PARAM (jw_falloff2, mindist, 0.5)
@@ -24,49 +24,71 @@ FLAME_PARAM (
     jw_falloff2, type, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 2.0))
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_jw_falloff2
+{
+  float mindist; /* least distance */
+  float mul_x;   /* how far x, y, z and the colour go */
+  float mul_y;
+  float mul_z;
+  float mul_c;
+  float x0; /* the middle */
+  float y0;
+  float z0;
+  float invert; /* whether it is inside out */
+  float type;
+  float factor; /* what a distance counts */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (jw_falloff2)
 {
-  flame_copy_params (in, 1, 10, k);
-  k[10] = (float) (0.04 * in->param[0]);
+  k->mindist = (float) in->mindist;
+  k->mul_x = (float) in->mul_x;
+  k->mul_y = (float) in->mul_y;
+  k->mul_z = (float) in->mul_z;
+  k->mul_c = (float) in->mul_c;
+  k->x0 = (float) in->x0;
+  k->y0 = (float) in->y0;
+  k->z0 = (float) in->z0;
+  k->invert = (float) in->invert;
+  k->type = (float) in->type;
+  k->factor = (float) (0.04 * in->scatter);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/choose.h"
 
-/*
- * k[0] = least distance, k[1] to k[4] = how far x, y, z and the colour go, k[5]
- * to k[7] = the middle, k[8] = whether it is inside out, k[9] = type, k[10] =
- * what a distance counts
- */
 FLAME_VARIATION (jw_falloff2)
 {
   float a = flame_rng_01 (rng), b = flame_rng_01 (rng), c = flame_rng_01 (rng);
   float shade = flame_rng_01 (rng);
-  float u = p->x - k[5], v = p->y - k[6], t = p->z - k[7];
+  float u = p->x - k->x0, v = p->y - k->y0, t = p->z - k->z0;
   float away = flame_sqrtf (u * u + v * v + t * t), d, color;
   float length = flame_sqrtf (p->r2 + p->z * p->z) + 1e-6f, far, up;
   float s, cosine, us, uc, gs, gc, hs, hc;
 
-  away = flame_choose (k[8] != 0.0f, flame_at_least (1.0f - away, 0.0f), away);
-  d = flame_at_least ((away - k[0]) * k[10], 0.0f);
-  color = o->color + k[4] * shade * d;
+  away = flame_choose (
+      k->invert != 0.0f, flame_at_least (1.0f - away, 0.0f), away);
+  d = flame_at_least ((away - k->mindist) * k->factor, 0.0f);
+  color = o->color + k->mul_c * shade * d;
   o->color = flame_fabsf (color - flame_truncf (color));
 
   /* type 1: radius and both angles */
-  up = flame_atan2f (p->z, p->r) + k[3] * a * d;
+  up = flame_atan2f (p->z, p->r) + k->mul_z * a * d;
   flame_sincosf (up, &us, &uc);
-  flame_sincosf (p->phi + k[2] * b * d, &s, &cosine);
-  far = length + k[1] * c * d;
+  flame_sincosf (p->phi + k->mul_y * b * d, &s, &cosine);
+  far = length + k->mul_x * c * d;
   /* type 2: a cloud */
   flame_sincosf (FLAME_TWO_PI * d * a, &gs, &gc);
   flame_sincosf (FLAME_PI * d * b, &hs, &hc);
-  u = p->x + k[1] * flame_choose (k[9] == 2.0f, c * gc * hc, a) * d;
-  v = p->y + k[2] * flame_choose (k[9] == 2.0f, c * gc * hs, b) * d;
-  t = p->z + k[3] * flame_choose (k[9] == 2.0f, c * gs, c) * d;
-  o->x += w * flame_choose (k[9] == 1.0f, far * uc * cosine, u);
-  o->y += w * flame_choose (k[9] == 1.0f, far * uc * s, v);
-  o->z += w * flame_choose (k[9] == 1.0f, us, t);
+  u = p->x + k->mul_x * flame_choose (k->type == 2.0f, c * gc * hc, a) * d;
+  v = p->y + k->mul_y * flame_choose (k->type == 2.0f, c * gc * hs, b) * d;
+  t = p->z + k->mul_z * flame_choose (k->type == 2.0f, c * gs, c) * d;
+  o->x += w * flame_choose (k->type == 1.0f, far * uc * cosine, u);
+  o->y += w * flame_choose (k->type == 1.0f, far * uc * s, v);
+  o->z += w * flame_choose (k->type == 1.0f, us, t);
 }
 #endif

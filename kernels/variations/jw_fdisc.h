@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (jw_fdisc, 655, .z = FLAME_Z_WEIGHT,
-    .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_CONSTANTS (jw_fdisc, 8),
+    .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_PREPARED (jw_fdisc),
     FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_fdisc))
 FLAME_PARAM (jw_fdisc, ashift, 1.0)
 FLAME_PARAM (jw_fdisc, rshift, 1.0)
@@ -17,28 +17,46 @@ FLAME_PARAM (jw_fdisc, term3, 0.0)
 FLAME_PARAM (jw_fdisc, term4, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_jw_fdisc
+{
+  float ashift; /* added to radius and angle */
+  float rshift;
+  float xshift; /* to the angle for x and y */
+  float yshift;
+  /* how much of the disc, of it times the point, of the angle times the point,
+   * of the point */
+  float term1;
+  float term2;
+  float term3;
+  float term4;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (jw_fdisc)
 {
-  flame_copy_params (in, 0, 8, k);
+  k->ashift = (float) in->ashift;
+  k->rshift = (float) in->rshift;
+  k->xshift = (float) in->xshift;
+  k->yshift = (float) in->yshift;
+  k->term1 = (float) in->term1;
+  k->term2 = (float) in->term2;
+  k->term3 = (float) in->term3;
   /* the last term alone does not know of the weight */
-  k[7] = (float) (in->param[7]);
+  k->term4 = (float) (in->term4);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0], k[1] = added to radius and angle, k[2], k[3] = to the angle for x and y,
- * k[4] to k[7] = how much of the disc, of it times the point, of the angle times
- * the point, of the point
- */
 FLAME_VARIATION (jw_fdisc)
 {
-  float turn = FLAME_TWO_PI / flame_nonzero (p->r + k[0]);
-  float far = w * 0.5f * (p->phi * FLAME_1_PI + k[1]);
-  float x = far * flame_cosf (turn + k[2]), y = far * flame_sinf (turn + k[3]);
+  float turn = FLAME_TWO_PI / flame_nonzero (p->r + k->ashift);
+  float far = w * 0.5f * (p->phi * FLAME_1_PI + k->rshift);
+  float x = far * flame_cosf (turn + k->xshift),
+        y = far * flame_sinf (turn + k->yshift);
 
-  o->x += x * (k[4] + k[5] * p->x) + p->x * (k[6] * far + k[7]);
-  o->y += y * (k[4] + k[5] * p->y) + p->y * (k[6] * far + k[7]);
+  o->x += x * (k->term1 + k->term2 * p->x) + p->x * (k->term3 * far + k->term4);
+  o->y += y * (k->term1 + k->term2 * p->y) + p->y * (k->term3 * far + k->term4);
 }
 #endif

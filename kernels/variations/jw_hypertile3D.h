@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (jw_hypertile3D, 659, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
-    FLAME_CONSTANTS (jw_hypertile3D, 2),
+    FLAME_PREPARED (jw_hypertile3D),
     FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_hypertile3D))
 FLAME_PARAM (jw_hypertile3D, p, 3.0, .type = FLAME_INTEGER,
     FLAME_RANGE (3.0, 2147483647.0))
@@ -14,20 +14,26 @@ FLAME_PARAM (jw_hypertile3D, q, 7.0, .type = FLAME_INTEGER,
 FLAME_PARAM (jw_hypertile3D, n, 0.0, .type = FLAME_INTEGER)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_jw_hypertile3D
+{
+  float way[2]; /* the way in the ball */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/hypertile.h"
 
 FLAME_PREPARE (jw_hypertile3D)
 {
-  flame_fill_hypertile_way (in->param[0], in->param[1], in->param[2], k);
+  flame_fill_hypertile_way (in->p, in->q, in->n, k->way);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0], k[1] = the way in the ball */
 FLAME_VARIATION (jw_hypertile3D)
 {
-  float cx = k[0], cy = k[1], cx2 = cx * cx, cy2 = cy * cy;
+  float cx = k->way[0], cy = k->way[1], cx2 = cx * cx, cy2 = cy * cy;
   float r2 = p->r2 + p->z * p->z;
   float ux = 2.0f * cx * p->x, uy = 2.0f * cy * p->y;
   float scale = w / flame_nonzero ((cx2 + cy2) * r2 + ux - uy + 1.0f);

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (jw_kaleidoscope, 658, .z = FLAME_Z_WEIGHT,
-    FLAME_CONSTANTS (jw_kaleidoscope, 5),
+    FLAME_PREPARED (jw_kaleidoscope),
     FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_Kaleidoscope))
 FLAME_PARAM (jw_kaleidoscope, pull, 0.0)
 FLAME_PARAM (jw_kaleidoscope, rotate, 1.0)
@@ -14,22 +14,33 @@ FLAME_PARAM (jw_kaleidoscope, x, 0.0)
 FLAME_PARAM (jw_kaleidoscope, y, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_jw_kaleidoscope
+{
+  float cosine;
+  float sine;
+  float shift_x; /* shifts, whatever the weight */
+  float shift_up;
+  float shift_down;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (jw_kaleidoscope)
 {
-  k[0] = (float) (in->param[1] * cos (45.0));
-  k[1] = (float) sin (45.0);
-  k[2] = (float) (in->param[2] + in->param[3]);
-  k[3] = (float) (in->param[0] + in->param[2] + in->param[4]);
-  k[4] = (float) (in->param[0] + in->param[2]);
+  k->cosine = (float) (in->rotate * cos (45.0));
+  k->sine = (float) sin (45.0);
+  k->shift_x = (float) (in->line_up + in->x);
+  k->shift_up = (float) (in->pull + in->line_up + in->y);
+  k->shift_down = (float) (in->pull + in->line_up);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0], k[1] = cosine and sine, k[2] to k[4] = shifts, whatever the weight */
 FLAME_VARIATION (jw_kaleidoscope)
 {
-  o->x += k[0] * p->x - k[1] * p->y + k[2];
-  o->y += k[0] * p->y + k[1] * p->x + (p->y > 0.0f ? k[3] : -k[4]);
+  o->x += k->cosine * p->x - k->sine * p->y + k->shift_x;
+  o->y += k->cosine * p->y + k->sine * p->x +
+          (p->y > 0.0f ? k->shift_up : -k->shift_down);
 }
 #endif

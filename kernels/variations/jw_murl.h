@@ -5,10 +5,17 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (jw_murl, 667, .z = FLAME_Z_WEIGHT,
-    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, FLAME_CONSTANTS (jw_murl, 3),
+    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, FLAME_PREPARED (jw_murl),
     FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_murl))
 FLAME_PARAM (jw_murl, c, 0.1)
 FLAME_PARAM (jw_murl, power, 1.0, .type = FLAME_INTEGER)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_jw_murl
+{
+  float murl[3];
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -16,7 +23,7 @@ FLAME_PARAM (jw_murl, power, 1.0, .type = FLAME_INTEGER)
 
 FLAME_PREPARE (jw_murl)
 {
-  flame_fill_murl (in, k);
+  flame_fill_murl (FLAME_FROM (in, c), k->murl);
 }
 #endif
 
@@ -25,6 +32,6 @@ FLAME_PREPARE (jw_murl)
 
 FLAME_VARIATION (jw_murl)
 {
-  flame_add_murl (p, k, w, o);
+  flame_add_murl (p, k->murl, w, o);
 }
 #endif

@@ -4,13 +4,26 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (jw_octagon, 661, .z = FLAME_Z_OWN, FLAME_CONSTANTS (jw_octagon, 11),
+FLAME_INFO (jw_octagon, 661, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
+    FLAME_PREPARED (jw_octagon),
     FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_octagon))
 FLAME_PARAM (jw_octagon, x, 0.0)
 FLAME_PARAM (jw_octagon, y, 0.0)
 FLAME_PARAM (jw_octagon, z, 0.0)
 FLAME_PARAM (
     jw_octagon, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 6.0))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_jw_octagon
+{
+  float apart[3];      /* the way apart */
+  float within[3];     /* factors within */
+  float outside[2];    /* without */
+  float apart_outside; /* apart there as well */
+  float by_t;          /* t says where */
+  float both_sides;    /* either side of the plane alike */
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -26,42 +39,44 @@ FLAME_PREPARE (jw_octagon)
       {0, 1, 0, 0, 0},
       {1, 1, 0, 1, 0},
   };
-  const int mode = (int) in->param[3];
+  const int mode = (int) in->mode;
 
-  flame_copy_params (in, 0, 3, k);
-  for (int i = 0; i < 5; i++)
-    k[3 + i] = factors[mode][i];
-  if (mode == 1 && in->weight < 0.0) {
-    k[6] = 1.0f;
-    k[7] = 0.0f;
+  k->apart[0] = (float) in->x;
+  k->apart[1] = (float) in->y;
+  k->apart[2] = (float) in->z;
+  for (int i = 0; i < 3; i++)
+    k->within[i] = factors[mode][i];
+  for (int i = 0; i < 2; i++)
+    k->outside[i] = factors[mode][3 + i];
+  if (mode == 1 && use->weight < 0.0) {
+    k->outside[0] = 1.0f;
+    k->outside[1] = 0.0f;
   }
-  k[8] = mode == 1 ? 1.0f : 0.0f;
-  k[9] = mode >= 5 ? 1.0f : 0.0f;
-  k[10] = mode > 1 ? 1.0f : 0.0f;
+  k->apart_outside = mode == 1 ? 1.0f : 0.0f;
+  k->by_t = mode >= 5 ? 1.0f : 0.0f;
+  k->both_sides = mode > 1 ? 1.0f : 0.0f;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0] to k[2] = the way apart, k[3] to k[5] = factors within, k[6], k[7] =
- * without, k[8] = apart there as well, k[9] = t says where, k[10] = either side
- * of the plane alike
- */
 FLAME_VARIATION (jw_octagon)
 {
   float x2 = p->x * p->x, y2 = p->y * p->y;
   float r = flame_nonzero (x2 * x2 + y2 * y2 + 2.0f * p->z * p->z);
-  float height = k[10] != 0.0f ? flame_fabsf (p->z) : p->z;
+  float height = k->both_sides != 0.0f ? flame_fabsf (p->z) : p->z;
   float t = flame_nonzero (
       flame_fabsf (p->x) + flame_fabsf (p->y) + 2.0f * flame_sqrtf (height));
-  float inside = k[3] + k[4] / t + k[5] / r;
-  float outside = k[6] + k[7] / t + 1.0f / r;
-  int within = (k[9] != 0.0f ? t : r) <= 0.5f * w;
+  float inside = k->within[0] + k->within[1] / t + k->within[2] / r;
+  float outside = k->outside[0] + k->outside[1] / t + 1.0f / r;
+  int within = (k->by_t != 0.0f ? t : r) <= 0.5f * w;
   float scale = within ? inside : outside;
-  float apart = within || k[8] != 0.0f ? 1.0f : 0.0f;
+  float apart = within || k->apart_outside != 0.0f ? 1.0f : 0.0f;
 
-  o->x += w * (scale * p->x + apart * (p->x + (p->x >= 0.0f ? k[0] : -k[0])));
-  o->y += w * (scale * p->y + apart * (p->y + (p->y >= 0.0f ? k[1] : -k[1])));
-  o->z += w * (scale * p->z + apart * (p->z + (p->z >= 0.0f ? k[2] : -k[2])));
+  o->x += w * (scale * p->x +
+                  apart * (p->x + (p->x >= 0.0f ? k->apart[0] : -k->apart[0])));
+  o->y += w * (scale * p->y +
+                  apart * (p->y + (p->y >= 0.0f ? k->apart[1] : -k->apart[1])));
+  o->z += w * (scale * p->z +
+                  apart * (p->z + (p->z >= 0.0f ? k->apart[2] : -k->apart[2])));
 }
 #endif

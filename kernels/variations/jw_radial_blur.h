@@ -6,9 +6,16 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (jw_radial_blur, 669, .z = FLAME_Z_WEIGHT, .draws = 1, .state = 4,
-    FLAME_CONSTANTS (jw_radial_blur, 2),
+    FLAME_PREPARED (jw_radial_blur),
     FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_radial_blur))
 FLAME_PARAM (jw_radial_blur, angle, 0.5)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_jw_radial_blur
+{
+  float blur[2];
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -16,7 +23,7 @@ FLAME_PARAM (jw_radial_blur, angle, 0.5)
 
 FLAME_PREPARE (jw_radial_blur)
 {
-  flame_fill_radial_blur (in->param[0], k);
+  flame_fill_radial_blur (in->angle, k->blur);
 }
 #endif
 
@@ -31,7 +38,7 @@ FLAME_VARIATION (jw_radial_blur)
 {
   float spread = w * (o->state[0] + o->state[1] + o->state[2] + o->state[3]);
 
-  flame_blur_radially (p, k, spread, o);
+  flame_blur_radially (p, k->blur, spread, o);
   o->state[3] = o->state[2];
   o->state[2] = o->state[1];
   o->state[1] = o->state[0];

@@ -9,7 +9,7 @@
 FLAME_INFO (knots3D, 1186, .z = FLAME_Z_OWN, .draws = 3,
     .traits = FLAME_RAISES_Z | FLAME_MAKES_Z,
     FLAME_ENTRIES (knots3D, 11 + FLAME_FORMULA_LENGTH),
-    FLAME_CONSTANTS (knots3D, 9))
+    FLAME_PREPARED (knots3D))
 FLAME_PARAM (
     knots3D, steps, 1000.0, .type = FLAME_INTEGER, FLAME_RANGE (3.0, 200000.0))
 FLAME_PARAM (knots3D, radius, 1.05)
@@ -30,6 +30,14 @@ FLAME_PARAM (knots3D, scale_z, 0.02)
 FLAME_PARAM (knots3D, offset_x, 0.0)
 FLAME_PARAM (knots3D, offset_y, 0.0)
 FLAME_PARAM (knots3D, offset_z, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_knots3D
+{
+  float entries[FLAME_ENTRY_CONSTANTS];
+  float factors[6]; /* factors and offsets */
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -79,7 +87,7 @@ flame_knot_turn (const double *along, double angle, double *v)
   memcpy (v, turned, sizeof turned);
 }
 
-/* likewise about the axis through @centre */
+/* the same about the axis through @centre */
 static void FLAME_UNUSED
 flame_knot_turn_about (
     const double *centre, const double *along, double angle, double *v)
@@ -204,15 +212,15 @@ flame_make_knot (
 
 FLAME_FILL_ENTRIES (knots3D)
 {
-  const int n = (int) in->param[2];
+  const int n = (int) in->facets;
   const int rings =
-      (int) fmin (in->param[0], (double) (FLAME_MESH_CORNERS / n - 1));
+      (int) fmin (in->steps, (double) (FLAME_MESH_CORNERS / n - 1));
   FlameKnotRing ring = {.n = n};
   FlameMesh mesh;
 
   ring.corners = (double (*)[3]) calloc ((size_t) n, sizeof *ring.corners);
   if (flame_begin_mesh (&mesh, rings * n) && ring.corners) {
-    flame_make_knot (in->param, rings, &ring, &mesh);
+    flame_make_knot (FLAME_FROM (in, steps), rings, &ring, &mesh);
     flame_add_mesh (&mesh, list);
   }
   flame_free_mesh (&mesh);
@@ -221,17 +229,16 @@ FLAME_FILL_ENTRIES (knots3D)
 
 FLAME_PREPARE (knots3D)
 {
-  flame_copy_params (in, 11 + FLAME_FORMULA_LENGTH, 6, k + 3);
+  flame_copy_params (FLAME_FROM (in, scale_x), 6, k->factors);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/mesh.h"
 
-/* k[3] to k[8] = factors and offsets */
 FLAME_VARIATION (knots3D)
 {
   (void) p;
-  flame_show_mesh (k, k + 3, w, rng, o);
+  flame_show_mesh (k->entries, k->factors, w, rng, o);
 }
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (koch_js, 627, .draws = 5, FLAME_CONSTANTS (koch_js, 4))
+FLAME_INFO (koch_js, 627, .draws = 5, FLAME_PREPARED (koch_js))
 FLAME_PARAM (koch_js, level, 2.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 7.0))
 FLAME_PARAM (koch_js, show_lines, 1.0, .type = FLAME_INTEGER)
 FLAME_PARAM (koch_js, line_thickness, 0.5)
@@ -12,29 +12,35 @@ FLAME_PARAM (koch_js, show_points, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (koch_js, point_thickness, 3.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_koch_js
+{
+  float level;
+  float share;          /* share of the lines */
+  float line_thickness; /* thickness of lines and points */
+  float point_thickness;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (koch_js)
 {
-  const double both = in->param[1] + in->param[3];
+  const double both = in->show_lines + in->show_points;
 
-  k[0] = (float) in->param[0];
-  k[1] = (float) (in->param[1] / flame_nonzero_double (both));
-  k[2] = (float) (in->param[2] / 100.0);
-  k[3] = (float) (in->param[4] / 100.0);
+  k->level = (float) in->level;
+  k->share = (float) (in->show_lines / flame_nonzero_double (both));
+  k->line_thickness = (float) (in->line_thickness / 100.0);
+  k->point_thickness = (float) (in->point_thickness / 100.0);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/unroll.h"
 
-/*
- * k[0] = level, k[1] = share of the lines, k[2], k[3] = thickness of lines and
- * points
- */
 FLAME_VARIATION (koch_js)
 {
   uint32_t word = flame_rng_next (rng);
-  int line = flame_rng_01 (rng) < k[1];
+  int line = flame_rng_01 (rng) < k->share;
   float along = flame_rng_01 (rng), a = flame_rng_01 (rng);
   float b = flame_rng_01 (rng), x = 0.0f, y = 0.0f, cosine = 1.0f, sine = 0.0f;
   float length = 0.5f, s, c;
@@ -42,11 +48,11 @@ FLAME_VARIATION (koch_js)
   /* two bits a level say in which of its four parts; the coarsest comes last */
   FLAME_UNROLL
   for (int level = 6; level >= 0; level--)
-    length *= (float) level < k[0] ? 3.0f : 1.0f;
+    length *= (float) level < k->level ? 3.0f : 1.0f;
   FLAME_UNROLL
   for (int level = 6; level >= 0; level--) {
     uint32_t part = word >> (2 * level) & 3u;
-    int used = (float) level < k[0];
+    int used = (float) level < k->level;
     float third = used ? length * (1.0f / 3.0f) : length;
     float u =
         third *
@@ -64,8 +70,10 @@ FLAME_VARIATION (koch_js)
     length = third;
   }
   flame_sincos_turns (b, &s, &c);
-  x += line ? along * 0.5f * cosine + (a - 0.5f) * k[2] : a * k[3] * c;
-  y += line ? along * 0.5f * sine + (b - 0.5f) * k[2] : a * k[3] * s;
+  x += line ? along * 0.5f * cosine + (a - 0.5f) * k->line_thickness
+            : a * k->point_thickness * c;
+  y += line ? along * 0.5f * sine + (b - 0.5f) * k->line_thickness
+            : a * k->point_thickness * s;
   o->x += w * x;
   o->y += w * y;
 }

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (lace_js, 1022, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R, .draws = 1)
+FLAME_INFO (lace_js, 1022, .needs = FLAME_NEEDS_R, .draws = 1)
 #endif
 
 #ifdef FLAME_VARIATION

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (lazyTravis, 492, FLAME_CONSTANTS (lazyTravis, 3))
+FLAME_INFO (lazyTravis, 492, FLAME_PREPARED (lazyTravis))
 FLAME_PARAM (
     lazyTravis, spin_in, 1.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 2.0))
 FLAME_PARAM (
@@ -12,17 +12,25 @@ FLAME_PARAM (
 FLAME_PARAM (lazyTravis, space, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_lazyTravis
+{
+  float spin_in; /* spin inside and outside, in half edges */
+  float spin_out;
+  float space; /* space between */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (lazyTravis)
 {
-  k[0] = (float) (4.0 * in->param[0]);
-  k[1] = (float) (4.0 * in->param[1]);
-  k[2] = (float) in->param[2];
+  k->spin_in = (float) (4.0 * in->spin_in);
+  k->spin_out = (float) (4.0 * in->spin_out);
+  k->space = (float) in->space;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0], k[1] = spin inside and outside, in half edges, k[2] = space between */
 FLAME_VARIATION (lazyTravis)
 {
   float ax = flame_fabsf (p->x), ay = flame_fabsf (p->y);
@@ -30,8 +38,8 @@ FLAME_VARIATION (lazyTravis)
   float s = wide ? ax : ay;
   float side = p->x > 0.0f ? s + p->y : 5.0f * s - p->y;
   float end = p->y > 0.0f ? 3.0f * s - p->x : 7.0f * s + p->x;
-  float at = (wide ? side : end) + s * (outer ? k[1] : k[0]);
-  float space = outer ? k[2] : 0.0f;
+  float at = (wide ? side : end) + s * (outer ? k->spin_out : k->spin_in);
+  float space = outer ? k->space : 0.0f;
   float edge = s + space, stretch = 1.0f + space / flame_nonzero (s);
   float u, v;
 

@@ -4,17 +4,28 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (lazysensen, 756, .z = FLAME_Z_OWN, .traits = FLAME_WRITES_POINT,
-    FLAME_CONSTANTS (lazysensen, 3))
+FLAME_INFO (lazysensen, 756, .z = FLAME_Z_OWN,
+    .traits = FLAME_WRITES_POINT | FLAME_MAKES_Z, FLAME_PREPARED (lazysensen))
 FLAME_PARAM (lazysensen, scale_x, 1.0)
 FLAME_PARAM (lazysensen, scale_y, 1.0)
 FLAME_PARAM (lazysensen, scale_z, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_lazysensen
+{
+  float scale_x;
+  float scale_y;
+  float scale_z;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (lazysensen)
 {
-  flame_copy_params (in, 0, 3, k);
+  k->scale_x = (float) in->scale_x;
+  k->scale_y = (float) in->scale_y;
+  k->scale_z = (float) in->scale_z;
 }
 #endif
 
@@ -32,9 +43,9 @@ flame_lazysensen (float x, float scale)
 
 FLAME_VARIATION (lazysensen)
 {
-  p->x = flame_lazysensen (p->x, k[0]);
-  p->y = flame_lazysensen (p->y, k[1]);
-  p->z = flame_lazysensen (p->z, k[2]);
+  p->x = flame_lazysensen (p->x, k->scale_x);
+  p->y = flame_lazysensen (p->y, k->scale_y);
+  p->z = flame_lazysensen (p->z, k->scale_z);
   o->x += w * p->x;
   o->y += w * p->y;
   o->z += w * p->z;

@@ -1,8 +1,8 @@
 /*
  * All variations, in order of number, from lists of some of them each, as kernels/meson.build
  * names them too. Included again and again, each time for those parts of the files
- * that the includer defined beforehand: FLAME_INFO, FLAME_PARAM, FLAME_PREPARE,
- * FLAME_VARIATION. They are undefined again at the end. A unit that is built once
+ * that the includer defined beforehand: FLAME_INFO, FLAME_PARAM, FLAME_CONSTANTS,
+ * FLAME_PREPARE, FLAME_VARIATION. They are undefined again at the end. A unit that is built once
  * for each list has its own in FLAME_LIST and sees no other file.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -51,12 +51,13 @@
 #include "kernels/variations/lists/1080.h"
 #include "kernels/variations/lists/1120.h"
 #include "kernels/variations/lists/1160.h"
-/* 1230 on: of flames within flames */
+/* 1230 on: of flames within flames, and JWildfire's own forms of names */
 #include "kernels/variations/lists/1230.h"
 #endif
 #endif
 
 #undef FLAME_INFO
 #undef FLAME_PARAM
+#undef FLAME_CONSTANTS
 #undef FLAME_PREPARE
 #undef FLAME_VARIATION

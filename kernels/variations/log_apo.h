@@ -5,22 +5,28 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (log_apo, 1067, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI,
-    FLAME_CONSTANTS (log_apo, 1))
+    FLAME_PREPARED (log_apo))
 FLAME_PARAM (log_apo, base, 2.71828182845905)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_log_apo
+{
+  float half_factor; /* half of one by the logarithm of the base */
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (log_apo)
 {
-  k[0] = (float) (0.5 / log (in->param[0]));
+  k->half_factor = (float) (0.5 / log (in->base));
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = half of one by the logarithm of the base */
 FLAME_VARIATION (log_apo)
 {
-  o->x += w * flame_logf (p->r2) * k[0];
+  o->x += w * flame_logf (p->r2) * k->half_factor;
   o->y += w * p->phi;
 }
 #endif

@@ -6,23 +6,30 @@
 #ifdef FLAME_INFO
 FLAME_INFO (log_db, 462, .z = FLAME_Z_WEIGHT,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 7,
-    FLAME_CONSTANTS (log_db, 2))
+    FLAME_PREPARED (log_db))
 FLAME_PARAM (log_db, base, 1.0)
 FLAME_PARAM (log_db, fix_period, 1.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_log_db
+{
+  float half_factor; /* 1/(2 log base) */
+  float step;        /* from sheet to sheet */
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (log_db)
 {
-  const double base = in->param[0], period = in->param[1];
+  const double base = in->base, period = in->fix_period;
 
-  k[0] = (float) (0.5 / (base > 0x1p-52 ? log (M_E * base) : 1.0));
-  k[1] = (float) (M_PI * (period > 0x1p-52 ? period : 1.0));
+  k->half_factor = (float) (0.5 / (base > 0x1p-52 ? log (M_E * base) : 1.0));
+  k->step = (float) (M_PI * (period > 0x1p-52 ? period : 1.0));
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = 1/(2 log base), k[1] = from sheet to sheet */
 FLAME_VARIATION (log_db)
 {
   float sheet = 0.0f;
@@ -32,7 +39,7 @@ FLAME_VARIATION (log_db)
 
     sheet += flame_fabsf (step) < 3.0f ? step : 0.0f;
   }
-  o->x += w * k[0] * flame_logf (p->r2);
-  o->y += w * (p->phi + sheet * k[1]);
+  o->x += w * k->half_factor * flame_logf (p->r2);
+  o->y += w * (p->phi + sheet * k->step);
 }
 #endif

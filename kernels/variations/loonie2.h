@@ -1,11 +1,11 @@
 /*
- * loonie2: loonie with a polygon or a star in the place of the disc.
+ * loonie2: loonie with a polygon or a star instead of the disc.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
 FLAME_INFO (loonie2, 517, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    FLAME_CONSTANTS (loonie2, 6))
+    FLAME_PREPARED (loonie2))
 FLAME_PARAM (
     loonie2, sides, 4.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 50.0))
 FLAME_PARAM (loonie2, star, 0.0, FLAME_RANGE (-1.0, 1.0))
@@ -13,17 +13,29 @@ FLAME_PARAM (loonie2, circle, 0.0, FLAME_RANGE (-1.0, 1.0))
 FLAME_PARAM (loonie2, power, 4.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_loonie2
+{
+  float angle; /* angle of a side */
+  float inverse_angle;
+  float slant;         /* slant of the sides */
+  float polygon_share; /* share of the polygon */
+  float circle_share;  /* of the circle */
+  float many_sides;    /* whether more than two sides */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (loonie2)
 {
-  const double sides = in->param[0];
+  const double sides = in->sides;
 
-  k[0] = (float) (2.0 * M_PI / sides);
-  k[1] = (float) (sides / (2.0 * M_PI));
-  k[2] = (float) (-M_PI_2 * in->param[1]);
-  k[3] = (float) cos (M_PI_2 * in->param[2]);
-  k[4] = (float) sin (M_PI_2 * in->param[2]);
-  k[5] = (float) (sides > 2.0);
+  k->angle = (float) (2.0 * M_PI / sides);
+  k->inverse_angle = (float) (sides / (2.0 * M_PI));
+  k->slant = (float) (-M_PI_2 * in->star);
+  k->polygon_share = (float) cos (M_PI_2 * in->circle);
+  k->circle_share = (float) sin (M_PI_2 * in->circle);
+  k->many_sides = (float) (sides > 2.0);
 }
 #endif
 
@@ -46,18 +58,16 @@ flame_loonie2_corner (float first, float step, float inverse, float slant)
   return last < 0.0f ? -2.0f : (near > far ? near : far);
 }
 
-/*
- * k[0] = angle of a side, k[1] = its inverse, k[2] = slant of the sides, k[3] =
- * share of the polygon, k[4] = of the circle, k[5] = whether more than two
- * sides
- */
 FLAME_VARIATION (loonie2)
 {
-  float first = p->phi - k[0] * flame_floorf (p->phi * k[1]);
-  float above = flame_loonie2_corner (first, k[0], k[1], k[2]);
-  float below = flame_loonie2_corner (k[0] - first, k[0], k[1], k[2]);
-  float q = p->r * (k[3] * (above > below ? above : below) + k[4]);
-  float w2 = w * w, square = q * (k[5] != 0.0f ? q : flame_fabsf (q));
+  float first = p->phi - k->angle * flame_floorf (p->phi * k->inverse_angle);
+  float above =
+      flame_loonie2_corner (first, k->angle, k->inverse_angle, k->slant);
+  float below = flame_loonie2_corner (
+      k->angle - first, k->angle, k->inverse_angle, k->slant);
+  float q = p->r * (k->polygon_share * (above > below ? above : below) +
+                       k->circle_share);
+  float w2 = w * w, square = q * (k->many_sides != 0.0f ? q : flame_fabsf (q));
   float ratio = w2 / square;
   float inside = w * flame_sqrtf (flame_fabsf (ratio - 1.0f));
   float outside = w / flame_sqrtf (flame_fabsf (ratio) - 1.0f);

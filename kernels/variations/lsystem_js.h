@@ -6,10 +6,9 @@
 #ifdef FLAME_INFO
 #include "kernels/variations/common/formula-info.h"
 
-FLAME_INFO (lsystem_js, 1192, .draws = 5,
-    .traits = FLAME_WRITES_COLOR | FLAME_READS_COLOR,
+FLAME_INFO (lsystem_js, 1192, .draws = 5, .traits = FLAME_WRITES_COLOR,
     FLAME_ENTRIES (lsystem_js, 5 + FLAME_FORMULA_LENGTH),
-    FLAME_CONSTANTS (lsystem_js, 8))
+    FLAME_PREPARED (lsystem_js))
 FLAME_PARAM (
     lsystem_js, iters, 3.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 100.0))
 FLAME_PARAM (lsystem_js, step, 0.1)
@@ -23,6 +22,18 @@ FLAME_PARAM (lsystem_js, show_points_param, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (lsystem_js, point_thickness_param, 3.0)
 FLAME_PARAM (
     lsystem_js, color_mode, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_lsystem_js
+{
+  float entries[FLAME_ENTRY_CONSTANTS];
+  float line_share;     /* which part are lines */
+  float point_share;    /* and points */
+  float line_thickness; /* how thick they are */
+  float point_thickness;
+  float colored; /* whether they are coloured */
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -60,7 +71,7 @@ flame_turtle_go (FlameDrawing *drawing, int is_drawn)
     (void) flame_count_entry (drawing->list, line, 5);
 }
 
-/* the number that is next; false where there is none */
+/* the number that is next; false if there is none */
 static int FLAME_UNUSED
 flame_turtle_number (FlameDrawing *drawing, double *number)
 {
@@ -171,16 +182,16 @@ flame_turtle_order (FlameDrawing *drawing)
 
 FLAME_FILL_ENTRIES (lsystem_js)
 {
-  const double *param = in->param;
+  const double *param = FLAME_FROM (in, iters);
   FlameGrammar grammar;
-  FlameDrawing drawing = {.list = list, .turtle = {.step = param[1]}};
+  FlameDrawing drawing = {.list = list, .turtle = {.step = in->step}};
   char *orders;
 
   flame_begin_entries (list);
-  flame_read_grammar (param[3], param[4], param + 5, &grammar);
-  orders = flame_grow_grammar (&grammar, (int) param[0]);
+  flame_read_grammar (in->presetId, in->grammar_angle, param + 5, &grammar);
+  orders = flame_grow_grammar (&grammar, (int) in->iters);
   drawing.at = orders;
-  drawing.degrees = param[2] == 0.0 ? grammar.degrees : param[2];
+  drawing.degrees = in->angle == 0.0 ? grammar.degrees : in->angle;
   drawing.stack =
       (FlameTurtle *) calloc (FLAME_MAX_ORDERS + 1, sizeof *drawing.stack);
   while (orders && drawing.stack && *drawing.at)
@@ -192,40 +203,40 @@ FLAME_FILL_ENTRIES (lsystem_js)
 
 FLAME_PREPARE (lsystem_js)
 {
-  const double *param = in->param + 5 + FLAME_FORMULA_LENGTH;
+  const double *param = FLAME_FROM (in, show_lines_param);
   const double all = param[0] + param[2];
 
-  k[3] = (float) (all != 0.0 ? param[0] / all : -1.0);
-  k[4] = (float) (all != 0.0 ? 1.0 : -1.0);
-  k[5] = (float) (param[1] / 100.0);
-  k[6] = (float) (param[3] / 100.0);
-  k[7] = (float) param[4];
+  k->line_share = (float) (all != 0.0 ? param[0] / all : -1.0);
+  k->point_share = (float) (all != 0.0 ? 1.0 : -1.0);
+  k->line_thickness = (float) (param[1] / 100.0);
+  k->point_thickness = (float) (param[3] / 100.0);
+  k->colored = (float) param[4];
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/entries.h"
 
-/* k[3] = which part are lines, k[4] = and points, k[5], k[6] = how thick they are,
- * k[7] = whether they are coloured */
 FLAME_VARIATION (lsystem_js)
 {
-  const float *all = flame_entries (k);
+  const float *all = flame_entries (k->entries);
   const float *line = all + 1 + 5 * (int32_t) flame_rng_below (rng, all[0]);
   const float which = flame_rng_01 (rng), a = flame_rng_01 (rng);
   const float b = flame_rng_01 (rng), c = flame_rng_01 (rng);
-  const int is_line = which < k[3], is_point = !is_line && which <= k[4];
+  const int is_line = which < k->line_share,
+            is_point = !is_line && which <= k->point_share;
   float sine, cosine, x, y;
 
   if (all[0] == 0.0f)
     return;
   flame_sincos_turns (b, &sine, &cosine);
-  x = is_line ? line[0] + a * line[2] + (b - 0.5f) * k[5] : 0.0f;
-  y = is_line ? line[1] + a * line[3] + (c - 0.5f) * k[5] : 0.0f;
-  x = is_point ? line[0] + a * k[6] * cosine : x;
-  y = is_point ? line[1] + a * k[6] * sine : y;
+  x = is_line ? line[0] + a * line[2] + (b - 0.5f) * k->line_thickness : 0.0f;
+  y = is_line ? line[1] + a * line[3] + (c - 0.5f) * k->line_thickness : 0.0f;
+  x = is_point ? line[0] + a * k->point_thickness * cosine : x;
+  y = is_point ? line[1] + a * k->point_thickness * sine : y;
   o->x += w * x;
   o->y += w * y;
-  o->color = k[7] != 0.0f ? (is_line || is_point ? line[4] : 0.0f) : o->color;
+  o->color =
+      k->colored != 0.0f ? (is_line || is_point ? line[4] : 0.0f) : o->color;
 }
 #endif

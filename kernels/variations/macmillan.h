@@ -4,23 +4,33 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (
-    macmillan, 855, .draws = 2, .state = 3, FLAME_CONSTANTS (macmillan, 130))
+FLAME_INFO (macmillan, 855, .draws = 2, .state = 3, FLAME_PREPARED (macmillan))
 FLAME_PARAM (macmillan, a, 1.6)
 FLAME_PARAM (macmillan, b, 0.4)
 FLAME_PARAM (macmillan, startx, 0.1)
 FLAME_PARAM (macmillan, starty, 0.1)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/orbit.h"
 
-static void
-flame_step_macmillan (const FlamePrepare *in FLAME_UNUSED, double *x, double *y)
+struct FlameConstants_macmillan
 {
+  float places[FLAME_ORBIT_CONSTANTS];
+  float a;
+  float b;
+};
+#endif
+
+#ifdef FLAME_PREPARE
+static void
+flame_step_macmillan (const void *params, double *x, double *y)
+{
+  const struct FlameParams_macmillan *in =
+      (const struct FlameParams_macmillan *) params;
+
   for (int i = 0; i < 2; i++) {
-    const double next =
-        2.0 * in->param[0] * *y / (1.0 + *y * *y) + in->param[1] * *y - *x;
+    const double next = 2.0 * in->a * *y / (1.0 + *y * *y) + in->b * *y - *x;
 
     *x = *y;
     *y = next;
@@ -29,24 +39,22 @@ flame_step_macmillan (const FlamePrepare *in FLAME_UNUSED, double *x, double *y)
 
 FLAME_PREPARE (macmillan)
 {
-  flame_fill_orbit (in, flame_step_macmillan, in->param[2], in->param[3], k);
-  flame_copy_params (in, 0, 2, k + FLAME_ORBIT_CONSTANTS);
+  flame_fill_orbit (
+      in, flame_step_macmillan, in->startx, in->starty, k->places);
+  k->a = (float) in->a;
+  k->b = (float) in->b;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/orbit.h"
-
-/* the last of k: a, b */
 FLAME_VARIATION (macmillan)
 {
-  const float *own = k + FLAME_ORBIT_CONSTANTS;
   float x, y, u, v;
 
-  flame_orbit_place (k, o->state, rng, &x, &y);
+  flame_orbit_place (k->places, o->state, rng, &x, &y);
   for (int ahead = flame_orbit_ahead (o->state, rng);; ahead--) {
-    u = 2.0f * own[0] * y / (1.0f + y * y) + own[1] * y - x;
-    v = 2.0f * own[0] * u / (1.0f + u * u) + own[1] * u - y;
+    u = 2.0f * k->a * y / (1.0f + y * y) + k->b * y - x;
+    v = 2.0f * k->a * u / (1.0f + u * u) + k->b * u - y;
     if (ahead <= 0)
       break;
     x = u;

@@ -5,8 +5,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (mandala, 1122, .draws = 4,
-    .traits = FLAME_WRITES_COLOR | FLAME_READS_COLOR | FLAME_WRITES_RGB,
-    FLAME_ENTRIES (mandala, 7), FLAME_CONSTANTS (mandala, 6))
+    .traits = FLAME_WRITES_COLOR | FLAME_WRITES_RGB, FLAME_ENTRIES (mandala, 7),
+    FLAME_PREPARED (mandala))
 FLAME_PARAM (
     mandala, width, 300.0, .type = FLAME_INTEGER, FLAME_RANGE (100.0, 1000.0))
 FLAME_PARAM (mandala, num, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 15.0))
@@ -23,6 +23,16 @@ FLAME_PARAM (
 FLAME_PARAM (mandala, size, 0.6, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (
     mandala, color_id, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_mandala
+{
+  float entries[FLAME_ENTRY_CONSTANTS];
+  float size;    /* size of a square */
+  float squares; /* squares in a row */
+  float hues;    /* whether hues are colours of the palette */
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -76,7 +86,7 @@ flame_turning_fill (FlameTurning *t)
   }
 }
 
-/* room for @n rows; 0 where there is no memory */
+/* room for @n rows; 0 if there is no memory */
 static int FLAME_UNUSED
 flame_turning_grow (FlameTurning *t, int n)
 {
@@ -92,29 +102,28 @@ flame_turning_grow (FlameTurning *t, int n)
 }
 
 static int FLAME_UNUSED
-flame_turning_begin (const FlamePrepare *in, FlameTurning *t)
+flame_turning_begin (const struct FlameParams_mandala *in, FlameTurning *t)
 {
   static const double wraps[9] = {0.0, 12.0, 8.0, 6.0, 4.0, 3.0, 2.0, 1.5, 1.0};
   static const int8_t skews[23] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 15, 16,
       23, 24, 25, 31, 32, 36, 47, 48, 63, 64};
-  const double *param = in->param;
   const double wobble =
-      param[4] > 0.0 ? pow (10.0, -6.0 + 0.5 * param[4]) : 0.0;
-  const double wrap = wraps[(int) param[5]];
-  const int width = (int) param[0];
+      in->wobble > 0.0 ? pow (10.0, -6.0 + 0.5 * in->wobble) : 0.0;
+  const double wrap = wraps[(int) in->wrap_range];
+  const int width = (int) in->width;
   /* what JWildfire makes of them when it sets one after the other */
-  const int num = (int) param[1] + ((int) param[1] * 2 % 3 == 0 ? 1 : 0);
-  const int denom = (int) param[2] + (num * 2 % (int) param[2] == 0 ? 1 : 0);
+  const int num = (int) in->num + ((int) in->num * 2 % 3 == 0 ? 1 : 0);
+  const int denom = (int) in->denom + (num * 2 % (int) in->denom == 0 ? 1 : 0);
   const int n = (wrap == 0.0 ? width * 2 : (int) (width * wrap)) | 1;
   const int from = -(width / 2);
 
   t->width = width;
   t->denom = denom > 16 ? 16 : denom;
-  t->minsky = param[3] == 1.0;
+  t->minsky = in->minsky == 1.0;
   t->wraps = wrap != 0.0;
   t->low = num / ((1.0 + wobble) * t->denom);
   t->high = num / ((1.0 - wobble) * t->denom);
-  t->extra = skews[(int) param[6]];
+  t->extra = skews[(int) in->hskew];
   t->counts =
       (int32_t *) calloc ((size_t) width * (size_t) width, sizeof *t->counts);
   if (!t->counts || !flame_turning_grow (t, n))
@@ -126,7 +135,7 @@ flame_turning_begin (const FlamePrepare *in, FlameTurning *t)
   return 1;
 }
 
-/* @at where a row or column has that number; 0 where there are too many */
+/* @at where a row or column has that number; 0 if there are too many */
 static int FLAME_UNUSED
 flame_turning_hold (FlameTurning *t, int32_t *at)
 {
@@ -227,9 +236,9 @@ FLAME_FILL_ENTRIES (mandala)
 
 FLAME_PREPARE (mandala)
 {
-  k[3] = (float) (0.01 * in->param[7]);
-  k[4] = (float) in->param[0];
-  k[5] = (float) in->param[8];
+  k->size = (float) (0.01 * in->size);
+  k->squares = (float) in->width;
+  k->hues = (float) in->color_id;
 }
 #endif
 
@@ -237,29 +246,27 @@ FLAME_PREPARE (mandala)
 #include "kernels/variations/common/hue.h"
 #include "kernels/variations/common/shapes.h"
 
-/* k[3] = size of a square, k[4] = squares in a row, k[5] = whether hues are colours of
- * the palette */
 FLAME_VARIATION (mandala)
 {
-  const float *all = flame_entries (k);
+  const float *all = flame_entries (k->entries);
   const float *at = all + 1 + 3 * (int32_t) flame_rng_below (rng, all[0]);
   const float a = flame_rng_01 (rng), b = flame_rng_01 (rng);
   const float side = flame_rng_below (rng, 4.0f);
-  const float middle = flame_floorf (0.5f * k[4]);
+  const float middle = flame_floorf (0.5f * k->squares);
   const float hue = at[2] >= 0.0f ? at[2] : 0.0f;
   float x, y, rgb[3];
 
   flame_polygon_place (4.0f, 0.0f, a, b, side, &x, &y);
-  o->x += w * (k[3] * x + 0.01f * (at[0] - middle));
-  o->y += w * (k[3] * y + 0.01f * (at[1] - middle));
+  o->x += w * (k->size * x + 0.01f * (at[0] - middle));
+  o->y += w * (k->size * y + 0.01f * (at[1] - middle));
   for (int c = 0; c < 3; c++) {
     const float full = flame_hue_channel (hue + (float) (3 - c) / 3.0f);
     const float level = flame_floorf (255.0f * (0.15f + 0.85f * full) + 0.5f);
 
     rgb[c] = at[2] < 0.0f ? 0.0f : level * (FLAME_MAX_RGB / 255.0f);
   }
-  o->color = k[5] != 0.0f ? hue : o->color;
-  if (k[5] == 0.0f)
+  o->color = k->hues != 0.0f ? hue : o->color;
+  if (k->hues == 0.0f)
     flame_show_rgb (o, rgb[0], rgb[1], rgb[2]);
 }
 #endif

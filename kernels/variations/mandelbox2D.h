@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (mandelbox2D, 1176, .traits = FLAME_READS_COLOR | FLAME_WRITES_COLOR,
-    FLAME_CONSTANTS (mandelbox2D, 13))
+    FLAME_PREPARED (mandelbox2D))
 FLAME_PARAM (mandelbox2D, mandelboxMode, 0.0, .type = FLAME_INTEGER,
     FLAME_RANGE (0.0, 2.0))
 FLAME_PARAM (mandelbox2D, iterations, 10.0, .type = FLAME_INTEGER,
@@ -24,17 +24,43 @@ FLAME_PARAM (mandelbox2D, coloringMode, 0.0, .type = FLAME_INTEGER,
 FLAME_PARAM (mandelbox2D, colorSpeed, 0.5)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_mandelbox2D
+{
+  float kind;
+  float steps;
+  float scale;
+  float half_square;
+  float inner; /* squares of the radii */
+  float outer;
+  float cosine;
+  float sine;
+  float adds; /* whether */
+  float add_x;
+  float add_y;
+  float color_kind;  /* kind of colour */
+  float color_speed; /* how fast it follows */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (mandelbox2D)
 {
-  const double angle = in->param[6] * M_PI / 180.0;
+  const double angle = in->rotation * M_PI / 180.0;
 
-  flame_copy_params (in, 0, 4, k);
-  k[4] = (float) (in->param[4] * in->param[4]);
-  k[5] = (float) (in->param[5] * in->param[5]);
-  k[6] = (float) sin (angle);
-  k[7] = (float) cos (angle);
-  flame_copy_params (in, 7, 5, k + 8);
+  k->kind = (float) in->mandelboxMode;
+  k->steps = (float) in->iterations;
+  k->scale = (float) in->scale;
+  k->half_square = (float) in->foldLimit;
+  k->inner = (float) (in->minRadius * in->minRadius);
+  k->outer = (float) (in->fixedRadius * in->fixedRadius);
+  k->cosine = (float) sin (angle);
+  k->sine = (float) cos (angle);
+  k->adds = (float) in->juliaMode;
+  k->add_x = (float) in->juliaX;
+  k->add_y = (float) in->juliaY;
+  k->color_kind = (float) in->coloringMode;
+  k->color_speed = (float) in->colorSpeed;
 }
 #endif
 
@@ -47,43 +73,47 @@ flame_mandelbox_fold (float x, float limit)
 
 /* folds at the square */
 FLAME_FN void
-flame_mandelbox_square (const float *k, float *x, float *y)
+flame_mandelbox_square (
+    const struct FlameConstants_mandelbox2D *k, float *x, float *y)
 {
-  *x = flame_mandelbox_fold (*x, k[3]);
-  *y = flame_mandelbox_fold (*y, k[3]);
+  *x = flame_mandelbox_fold (*x, k->half_square);
+  *y = flame_mandelbox_fold (*y, k->half_square);
 }
 
 /* and at the circle; @even: what is inside is larger by the same */
 FLAME_FN void
-flame_mandelbox_circle (const float *k, int even, float *x, float *y)
+flame_mandelbox_circle (
+    const struct FlameConstants_mandelbox2D *k, int even, float *x, float *y)
 {
   const float r2 = *x * *x + *y * *y;
-  const float factor = r2 < k[4] ? k[5] / (even ? k[4] : r2) : 1.0f;
+  const float factor = r2 < k->inner ? k->outer / (even ? k->inner : r2) : 1.0f;
 
   *x *= factor;
   *y *= factor;
 }
 
 FLAME_FN void
-flame_mandelbox_turn (const float *k, float *x, float *y)
+flame_mandelbox_turn (
+    const struct FlameConstants_mandelbox2D *k, float *x, float *y)
 {
   const float u = *x;
 
-  *x = u * k[7] - *y * k[6];
-  *y = u * k[6] + *y * k[7];
+  *x = u * k->sine - *y * k->cosine;
+  *y = u * k->cosine + *y * k->sine;
 }
 
 FLAME_FN void
-flame_mandelbox_step (const float *k, float cx, float cy, float *x, float *y)
+flame_mandelbox_step (const struct FlameConstants_mandelbox2D *k, float cx,
+    float cy, float *x, float *y)
 {
-  const int a = k[0] == 0.0f, b = k[0] == 1.0f;
+  const int a = k->kind == 0.0f, b = k->kind == 1.0f;
 
   if (!b)
     flame_mandelbox_square (k, x, y);
   if (a)
     flame_mandelbox_circle (k, 1, x, y);
-  *x = (*x + (a || b ? 0.0f : cx)) * k[2];
-  *y = (*y + (a || b ? 0.0f : cy)) * k[2];
+  *x = (*x + (a || b ? 0.0f : cx)) * k->scale;
+  *y = (*y + (a || b ? 0.0f : cy)) * k->scale;
   /* the first turns, then adds; the others the other way round */
   *x += b ? cx : 0.0f;
   *y += b ? cy : 0.0f;
@@ -96,25 +126,20 @@ flame_mandelbox_step (const float *k, float cx, float cy, float *x, float *y)
     flame_mandelbox_circle (k, 0, x, y);
 }
 
-/*
- * k[0] = kind, k[1] = steps, k[2] = scale, k[3] = half the square, k[4], k[5] = squares of
- * the radii, k[6], k[7] = turn, k[8] = whether k[9], k[10] are added, k[11] = kind of
- * colour, k[12] = how fast it follows
- */
 FLAME_VARIATION (mandelbox2D)
 {
   const float turn = 1.0f / FLAME_TWO_PI;
-  const float cx = k[8] != 0.0f ? k[9] : p->x;
-  const float cy = k[8] != 0.0f ? k[10] : p->y;
+  const float cx = k->adds != 0.0f ? k->add_x : p->x;
+  const float cy = k->adds != 0.0f ? k->add_y : p->y;
   float x = p->x, y = p->y, shade = o->color;
 
-  for (float step = 0.0f; step < k[1]; step += 1.0f) {
-    shade += (flame_atan2f (y, x) * turn + 0.5f - shade) * k[12];
+  for (float step = 0.0f; step < k->steps; step += 1.0f) {
+    shade += (flame_atan2f (y, x) * turn + 0.5f - shade) * k->color_speed;
     flame_mandelbox_step (k, cx, cy, &x, &y);
   }
   o->x += w * x;
   o->y += w * y;
-  shade = k[11] == 1.0f ? flame_atan2f (y, x) * turn + 0.5f : shade;
-  o->color = k[11] != 0.0f ? shade : o->color;
+  shade = k->color_kind == 1.0f ? flame_atan2f (y, x) * turn + 0.5f : shade;
+  o->color = k->color_kind != 0.0f ? shade : o->color;
 }
 #endif

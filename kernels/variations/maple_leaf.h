@@ -5,28 +5,34 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (maple_leaf, 626, .needs = FLAME_NEEDS_THETA, .draws = 2,
-    FLAME_CONSTANTS (maple_leaf, 1))
+    FLAME_PREPARED (maple_leaf))
 FLAME_PARAM (maple_leaf, filled, 0.5)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_maple_leaf
+{
+  /* share of the calls that fill. After Hamid Naderi Yeganeh; JWildfire leaves
+   * a part of x out */
+  float filled;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (maple_leaf)
 {
-  flame_copy_params (in, 0, 1, k);
+  k->filled = (float) in->filled;
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/powers.h"
 
-/*
- * k[0] = share of the calls that fill. After Hamid Naderi Yeganeh; JWildfire
- * leaves a part of x out.
- */
+/* After Hamid Naderi Yeganeh; JWildfire leaves a part of x out. */
 FLAME_VARIATION (maple_leaf)
 {
   float full = flame_rng_01 (rng), part = flame_rng_01 (rng);
-  float scale = w * (k[0] > full ? part : 1.0f);
+  float scale = w * (k->filled > full ? part : 1.0f);
   float t = p->theta - FLAME_PI_2, s, c, s6, c6, c3, c30, notch, base, tip;
 
   flame_sincosf (t, &s, &c);

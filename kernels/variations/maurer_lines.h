@@ -13,9 +13,9 @@
 
 FLAME_INFO (maurer_lines, 1193, .z = FLAME_Z_OWN, .draws = 11,
     .needs = FLAME_NEEDS_PHI,
-    .traits = FLAME_WRITES_SUM | FLAME_WRITES_COLOR | FLAME_READS_COLOR |
-              FLAME_WRITES_RGB | FLAME_RAISES_Z | FLAME_MAKES_Z,
-    FLAME_ENTRIES (maurer_lines, 46), FLAME_CONSTANTS (maurer_lines, 51))
+    .traits = FLAME_WRITES_SUM | FLAME_WRITES_COLOR | FLAME_WRITES_RGB |
+              FLAME_RAISES_Z | FLAME_MAKES_Z,
+    FLAME_ENTRIES (maurer_lines, 46), FLAME_PREPARED (maurer_lines))
 FLAME_PARAM (maurer_lines, a, 2.0)
 FLAME_PARAM (maurer_lines, b, 1.0)
 FLAME_PARAM (maurer_lines, c, 0.0)
@@ -61,40 +61,72 @@ FLAME_PARAM (maurer_lines, point_thickness, 1.0)
 FLAME_PARAM (maurer_lines, curve_thickness, 0.5)
 #endif
 
+#ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/maurer-measures.h"
+
+struct FlameConstants_maurer_lines
+{
+  float entries[FLAME_ENTRY_CONSTANTS];
+  float ways[FLAME_MAURER_WAYS]; /* by flame_fill_maurer_ways() */
+  float n_filters;
+  float mode;
+  float submode;
+  float tangent;
+  float random;
+  float difference;
+  float points;
+  float curve;
+  float thick_line, thick_point, thick_curve;
+  float measure;
+  float gradient;
+  float modifiers[3];
+  float filters[12];
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/entries.h"
-#include "kernels/variations/common/maurer-measures.h"
 
 FLAME_FILL_ENTRIES (maurer_lines)
 {
-  float k[FLAME_MAURER_WAYS] = {0.0f}, band[3];
-  const double *param = in->param;
+  float ways[FLAME_MAURER_WAYS] = {0.0f}, band[3];
+  const double *param = FLAME_FROM (in, a);
 
-  flame_fill_maurer_ways (param, k);
-  flame_maurer_band (param + 18, param + 21, param[20] == 0.0, 0, k, band);
+  flame_fill_maurer_ways (param, ways);
+  flame_maurer_band (param + 18, param + 21,
+      in->direct_color_thresholding == 0.0, 0, ways, band);
   (void) flame_add_entry (list, band, 3);
   for (int i = 0; i < 4; i++) {
     const double *filter = param + 26 + 5 * i;
 
     flame_maurer_band (filter + 2, filter + 3,
-        filter[1] == 3.0 || filter[1] == 4.0, 1, k, band);
+        filter[1] == 3.0 || filter[1] == 4.0, 1, ways, band);
     (void) flame_add_entry (list, band, 3);
   }
 }
 
 FLAME_PREPARE (maurer_lines)
 {
-  const double *param = in->param;
-  float *own = k + 3 + FLAME_MAURER_WAYS;
-
-  flame_fill_maurer_ways (param, k + 3);
-  flame_copy_params (in, 46, 8, own);
-  for (int i = 0; i < 3; i++)
-    own[8 + i] = (float) (param[54 + i] / 100.0);
-  flame_copy_params (in, 18, 2, own + 11);
-  flame_copy_params (in, 23, 3, own + 13);
+  flame_fill_maurer_ways (FLAME_FROM (in, a), k->ways);
+  k->n_filters = (float) in->number_of_filters;
+  k->mode = (float) in->render_mode;
+  k->submode = (float) in->render_submode;
+  k->tangent = (float) in->tangent_submode;
+  k->random = (float) in->randomize;
+  k->difference = (float) in->diff_mode;
+  k->points = (float) in->show_points;
+  k->curve = (float) in->show_curve;
+  k->thick_line = (float) (in->line_thickness / 100.0);
+  k->thick_point = (float) (in->point_thickness / 100.0);
+  k->thick_curve = (float) (in->curve_thickness / 100.0);
+  k->measure = (float) in->direct_color_measure;
+  k->gradient = (float) in->direct_color_gradient;
+  k->modifiers[0] = (float) in->render_modifier1;
+  k->modifiers[1] = (float) in->render_modifier2;
+  k->modifiers[2] = (float) in->render_modifier3;
   for (int i = 0; i < 4; i++)
-    flame_copy_params (in, 26 + 5 * i, 3, own + 16 + 3 * i);
+    flame_copy_params (
+        FLAME_FROM (in, filter1_operator) + 5 * i, 3, k->filters + 3 * i);
 }
 #endif
 
@@ -228,46 +260,44 @@ flame_maurer_reflects (int submode, float number, float chance)
          (kind == 3 && odd != 0.0f);
 }
 
-/* k[3] on: flame_fill_maurer_ways(), then own: filters, lines' modes, whether angles are
- * chance, and places differences, how many points and how much of the curve show, how
- * thick lines, points and the curve are, colours' measure and gradient, modifiers, what
- * each filter does */
 FLAME_VARIATION (maurer_lines)
 {
-  const float *bands = flame_entries (k), *own = k + 3 + FLAME_MAURER_WAYS;
-  const float coset = flame_rng_below (rng, k[15]), meta = flame_rng_01 (rng);
+  const float *bands = flame_entries (k->entries);
+  const float coset = flame_rng_below (rng, k->ways[12]),
+              meta = flame_rng_01 (rng);
   const float angle = flame_rng_01 (rng), which = flame_rng_01 (rng);
   const float shown = flame_rng_01 (rng), t = flame_rng_01 (rng);
   const float chance = flame_rng_01 (rng), share = flame_rng_01 (rng);
   const float first = flame_rng_01 (rng), second = flame_rng_01 (rng);
   const float side = flame_rng_01 (rng) < 0.5f ? 1.0f : -1.0f;
-  const float step = flame_truncf (meta * k[20]);
-  FlameMaurerStyle style = {
-      (int) own[1], (int) own[2], (int) own[3], {own[13], own[14], own[15]}};
+  const float step = flame_truncf (meta * k->ways[17]);
+  FlameMaurerStyle style = {(int) k->mode, (int) k->submode, (int) k->tangent,
+      {k->modifiers[0], k->modifiers[1], k->modifiers[2]}};
   FlameMaurerPlace place = {0.0f, 0.0f, 0.0f, 0.0f};
   float ways[FLAME_MAURER_WAYS], curve[2], middle[2], number, low, high;
   FlameMaurerLine line;
 
   for (int i = 0; i < FLAME_MAURER_WAYS; i++)
-    ways[i] = k[3 + i];
+    ways[i] = k->ways[i];
   ways[10] += coset * ways[13];
   if (ways[14] != 0.0f)
     flame_maurer_meta (step, ways, style.by);
   number = flame_maurer_find (ways,
-      ways[11] * (own[4] >= 1.0f ? FLAME_TWO_PI * angle : p->phi), &line,
+      ways[11] * (k->random >= 1.0f ? FLAME_TWO_PI * angle : p->phi), &line,
       curve);
   for (int c = 0; c < 2; c++)
     middle[c] = line.at[1][c] + t * (line.at[2][c] - line.at[1][c]);
-  if (own[6] > 0.0f && shown <= own[6]) {
-    const int end = which <= 0.5f * own[6] ? 1 : 2;
+  if (k->points > 0.0f && shown <= k->points) {
+    const int end = which <= 0.5f * k->points ? 1 : 2;
     float s, c;
 
     flame_sincos_turns (second, &s, &c);
-    place.x = line.at[end][0] + first * own[9] * c;
-    place.y = line.at[end][1] + first * own[9] * s;
-  } else if ((own[6] > 0.0f || own[7] > 0.0f) && shown <= own[6] + own[7]) {
-    place.x = curve[0] + (first - 0.5f) * own[10];
-    place.y = curve[1] + (second - 0.5f) * own[10];
+    place.x = line.at[end][0] + first * k->thick_point * c;
+    place.y = line.at[end][1] + first * k->thick_point * s;
+  } else if ((k->points > 0.0f || k->curve > 0.0f) &&
+             shown <= k->points + k->curve) {
+    place.x = curve[0] + (first - 0.5f) * k->thick_curve;
+    place.y = curve[1] + (second - 0.5f) * k->thick_curve;
   } else {
     place.x = middle[0];
     place.y = middle[1];
@@ -276,12 +306,12 @@ FLAME_VARIATION (maurer_lines)
     flame_maurer_fill (style.submode, &line,
         flame_maurer_reflects (style.submode, number, chance), share, middle,
         curve, &place);
-    place.x += (first - 0.5f) * own[8];
-    place.y += (second - 0.5f) * own[8];
+    place.x += (first - 0.5f) * k->thick_line;
+    place.y += (second - 0.5f) * k->thick_line;
   }
-  flame_hide (o, !flame_maurer_passes (
-                     own + 16, bands + 3, (int) own[0], ways, &line, &place));
-  if (own[5] >= 1.0f) {
+  flame_hide (o, !flame_maurer_passes (k->filters, bands + 3,
+                     (int) k->n_filters, ways, &line, &place));
+  if (k->difference >= 1.0f) {
     o->x = p->x + w * (place.x - p->x);
     o->y = p->y + w * (place.y - p->y);
     o->z = p->z + w * (place.z - p->z);
@@ -290,12 +320,12 @@ FLAME_VARIATION (maurer_lines)
     o->y += w * place.y;
     o->z += w * place.z;
   }
-  if (own[11] != 0.0f && own[12] != 0.0f) {
-    const int measure = (int) own[11];
+  if (k->measure != 0.0f && k->gradient != 0.0f) {
+    const int measure = (int) k->measure;
     const int is_step = measure == 4 && ways[14] != 0.0f;
 
     flame_maurer_ends (bands, &line, &low, &high);
-    flame_maurer_color ((int) own[12],
+    flame_maurer_color ((int) k->gradient,
         flame_maurer_value (measure, ways, step, &line, &place),
         is_step ? 0.0f : flame_at_most (low, high),
         is_step ? ways[17] : flame_at_least (low, high), o);

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (maurer_rose, 870, .draws = 4, .needs = FLAME_NEEDS_PHI,
-    FLAME_CONSTANTS (maurer_rose, 14))
+    FLAME_PREPARED (maurer_rose))
 FLAME_PARAM (maurer_rose, kn, 2.0)
 FLAME_PARAM (maurer_rose, kd, 1.0)
 FLAME_PARAM (maurer_rose, c, 0.0)
@@ -19,26 +19,42 @@ FLAME_PARAM (maurer_rose, point_thickness, 3.0)
 FLAME_PARAM (maurer_rose, curve_thickness, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_maurer_rose
+{
+  float lines; /* lines in an angle */
+  float turn[2];
+  float petal_turn[2]; /* the same of the petals */
+  float c;             /* shift of the radius */
+  float line_share;    /* how often lines, lines and points are drawn */
+  float point_share;
+  float first_share; /* or their first points */
+  float widths[3];
+  float rose_turns; /* turns of the rose and of its petals in an angle */
+  float petal_turns;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/turns.h"
 
 FLAME_PREPARE (maurer_rose)
 {
-  const double petals = in->param[0] / in->param[1];
-  const double turn = in->param[3] / 360.0;
-  const double all = in->param[5] + in->param[6] + in->param[7];
+  const double petals = in->kn / in->kd;
+  const double turn = in->line_offset_degrees / 360.0;
+  const double all = in->show_lines + in->show_points + in->show_curve;
 
-  k[0] = (float) (in->param[4] / (2.0 * M_PI));
-  flame_fill_turns (turn, k + 1);
-  flame_fill_turns (petals * turn, k + 3);
-  k[5] = (float) in->param[2];
-  k[6] = (float) (in->param[5] / all);
-  k[7] = (float) ((in->param[5] + in->param[6]) / all);
-  k[8] = (float) ((in->param[5] + 0.5 * in->param[6]) / all);
+  k->lines = (float) (in->line_count / (2.0 * M_PI));
+  flame_fill_turns (turn, k->turn);
+  flame_fill_turns (petals * turn, k->petal_turn);
+  k->c = (float) in->c;
+  k->line_share = (float) (in->show_lines / all);
+  k->point_share = (float) ((in->show_lines + in->show_points) / all);
+  k->first_share = (float) ((in->show_lines + 0.5 * in->show_points) / all);
   for (int i = 0; i < 3; i++)
-    k[9 + i] = (float) (in->param[8 + i] / 100.0);
-  k[12] = (float) (turn * in->param[4] / (2.0 * M_PI));
-  k[13] = (float) (petals * turn * in->param[4] / (2.0 * M_PI));
+    k->widths[i] = (float) (FLAME_FROM (in, line_thickness)[i] / 100.0);
+  k->rose_turns = (float) (turn * in->line_count / (2.0 * M_PI));
+  k->petal_turns = (float) (petals * turn * in->line_count / (2.0 * M_PI));
 }
 #endif
 
@@ -47,48 +63,43 @@ FLAME_PREPARE (maurer_rose)
 
 /* of the rose, by turns around the middle and of its petals */
 FLAME_FN void
-flame_maurer_point (
-    const float *k, float turns, float petals, float *x, float *y)
+flame_maurer_point (const struct FlameConstants_maurer_rose *k, float turns,
+    float petals, float *x, float *y)
 {
   float s, c, radius;
 
   flame_sincos_turns (petals, &s, &radius);
   flame_sincos_turns (turns, &s, &c);
-  *x = (radius + k[5]) * c;
-  *y = (radius + k[5]) * s;
+  *x = (radius + k->c) * c;
+  *y = (radius + k->c) * s;
 }
 
-/*
- * k[0] = lines in an angle, k[1], k[2] = the turn of one, k[3], k[4] = likewise of
- * the petals, k[5] = shift of the radius, k[6], k[7] = how often lines, lines and
- * points are drawn, k[8] = or their first points, k[9] to k[11] = their widths, k[12],
- * k[13] = turns of the rose and of its petals in an angle
- */
 FLAME_VARIATION (maurer_rose)
 {
-  float line = flame_floorf (p->phi * k[0]), kind = flame_rng_01 (rng);
+  float line = flame_floorf (p->phi * k->lines), kind = flame_rng_01 (rng);
   float along = flame_rng_01 (rng);
   float across = flame_rng_01 (rng) - 0.5f, beside = flame_rng_01 (rng) - 0.5f;
   float x1, y1, x2, y2, x3, y3, s, c;
-  int on_line = kind < k[6], on_point = kind <= k[7];
+  int on_line = kind < k->line_share, on_point = kind <= k->point_share;
 
-  flame_maurer_point (k, flame_count_turns (line, k + 1),
-      flame_count_turns (line, k + 3), &x1, &y1);
-  flame_maurer_point (k, flame_count_turns (line + 1.0f, k + 1),
-      flame_count_turns (line + 1.0f, k + 3), &x2, &y2);
-  flame_maurer_point (k, p->phi * k[12], p->phi * k[13], &x3, &y3);
+  flame_maurer_point (k, flame_count_turns (line, k->turn),
+      flame_count_turns (line, k->petal_turn), &x1, &y1);
+  flame_maurer_point (k, flame_count_turns (line + 1.0f, k->turn),
+      flame_count_turns (line + 1.0f, k->petal_turn), &x2, &y2);
+  flame_maurer_point (
+      k, p->phi * k->rose_turns, p->phi * k->petal_turns, &x3, &y3);
   flame_sincos_turns (along, &s, &c);
-  x3 += across * k[11];
-  y3 += beside * k[11];
+  x3 += across * k->widths[2];
+  y3 += beside * k->widths[2];
   if (on_point) {
-    float far = k[10] * (across + 0.5f);
+    float far = k->widths[1] * (across + 0.5f);
 
-    x3 = (kind <= k[8] ? x1 : x2) + far * c;
-    y3 = (kind <= k[8] ? y1 : y2) + far * s;
+    x3 = (kind <= k->first_share ? x1 : x2) + far * c;
+    y3 = (kind <= k->first_share ? y1 : y2) + far * s;
   }
   if (on_line) {
-    x3 = x1 + along * (x2 - x1) + k[9] * across;
-    y3 = y1 + along * (y2 - y1) + k[9] * beside;
+    x3 = x1 + along * (x2 - x1) + k->widths[0] * across;
+    y3 = y1 + along * (y2 - y1) + k->widths[0] * beside;
   }
   o->x += w * x3;
   o->y += w * y3;

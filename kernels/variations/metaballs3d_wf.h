@@ -6,9 +6,9 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (metaballs3d_wf, 1184, .z = FLAME_Z_OWN, .draws = 1,
-    .traits = FLAME_WRITES_COLOR | FLAME_READS_COLOR | FLAME_RAISES_Z |
-              FLAME_MAKES_Z | FLAME_WRITES_RGB,
-    FLAME_ENTRIES (metaballs3d_wf, 14), FLAME_CONSTANTS (metaballs3d_wf, 13))
+    .traits = FLAME_WRITES_COLOR | FLAME_RAISES_Z | FLAME_MAKES_Z |
+              FLAME_WRITES_RGB,
+    FLAME_ENTRIES (metaballs3d_wf, 14), FLAME_PREPARED (metaballs3d_wf))
 FLAME_PARAM (
     metaballs3d_wf, mb_mode, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 2.0))
 FLAME_PARAM (metaballs3d_wf, mb_count, 64.0, .type = FLAME_INTEGER,
@@ -29,6 +29,18 @@ FLAME_PARAM (metaballs3d_wf, max_iter, 160.0, .type = FLAME_INTEGER,
     FLAME_RANGE (1.0, 10000.0))
 FLAME_PARAM (metaballs3d_wf, direct_color, 1.0, .type = FLAME_INTEGER)
 FLAME_PARAM (metaballs3d_wf, color_mode, 9.0, .type = FLAME_INTEGER)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_metaballs3d_wf
+{
+  float entries[FLAME_ENTRY_CONSTANTS];
+  float box[6];
+  float much; /* what is much */
+  float tries;
+  float direct_color; /* whether there are colours, and of what */
+  float color_mode;
+};
 #endif
 
 #if defined(FLAME_PREPARE) || defined(FLAME_VARIATION)
@@ -156,29 +168,32 @@ flame_add_ball_cells (const double *param, FlameEntryList *list)
 
 FLAME_FILL_ENTRIES (metaballs3d_wf)
 {
-  FlameMarsaglia random = flame_marsaglia (in->param[5]);
+  FlameMarsaglia random = flame_marsaglia (in->mb_seed);
   double low[3], size[3];
   float ball[4];
 
   flame_begin_entries (list);
   for (int c = 0; c < 3; c++) {
-    const double *ends = in->param + 7 + 2 * c;
+    const double *ends = FLAME_FROM (in, xmin) + 2 * c;
 
-    low[c] = fmin (ends[0], ends[1]) + in->param[6];
-    size[c] = fmax (ends[0], ends[1]) - in->param[6] - low[c];
+    low[c] = fmin (ends[0], ends[1]) + in->border_size;
+    size[c] = fmax (ends[0], ends[1]) - in->border_size - low[c];
   }
-  for (int i = 0; i < (int) in->param[1]; i++) {
-    flame_make_ball (in->param, low, size, fabs (in->param[10] - in->param[9]),
-        &random, ball);
+  for (int i = 0; i < (int) in->mb_count; i++) {
+    flame_make_ball (FLAME_FROM (in, mb_mode), low, size,
+        fabs (in->ymax - in->ymin), &random, ball);
     (void) flame_count_entry (list, ball, 4);
   }
-  flame_add_ball_cells (in->param, list);
+  flame_add_ball_cells (FLAME_FROM (in, mb_mode), list);
 }
 
 FLAME_PREPARE (metaballs3d_wf)
 {
-  flame_fill_box (in, 7, k + 3);
-  flame_copy_params (in, 13, 4, k + 9);
+  flame_fill_box (FLAME_FROM (in, xmin), k->box);
+  k->much = (float) in->mb_sharpness;
+  k->tries = (float) in->max_iter;
+  k->direct_color = (float) in->direct_color;
+  k->color_mode = (float) in->color_mode;
 }
 #endif
 
@@ -213,21 +228,19 @@ flame_ball_cell (const float *part)
   return cell;
 }
 
-/* k[3] to k[8] = the box, k[9] = what is much, k[10] = tries, k[11], k[12] = whether
- * there are colours, and of what */
 FLAME_VARIATION (metaballs3d_wf)
 {
-  const float *all = flame_entries (k);
+  const float *all = flame_entries (k->entries);
   const int32_t n = (int32_t) all[0];
   const float *cells = all + 1 + 4 * n;
   uint32_t word = flame_rng_next (rng);
   float part[3] = {0.0f}, place[3] = {0.0f};
   int found = 0;
 
-  for (float i = 0.0f; i < k[10] && !found; i += 1.0f) {
-    word = flame_box_place (word, k + 3, part, place);
+  for (float i = 0.0f; i < k->tries && !found; i += 1.0f) {
+    word = flame_box_place (word, k->box, part, place);
     found = cells[flame_ball_cell (part)] != 0.0f &&
-            flame_sum_balls (all + 1, n, place) > k[9];
+            flame_sum_balls (all + 1, n, place) > k->much;
   }
   flame_hide (o, !found);
   if (!found)
@@ -235,7 +248,7 @@ FLAME_VARIATION (metaballs3d_wf)
   o->x += w * place[0];
   o->y += w * place[1];
   o->z += w * place[2];
-  if (k[11] > 0.0f)
-    o->color = flame_box_color (o->color, k[12], part);
+  if (k->direct_color > 0.0f)
+    o->color = flame_box_color (o->color, k->color_mode, part);
 }
 #endif

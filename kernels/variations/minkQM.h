@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (minkQM, 1088, FLAME_CONSTANTS (minkQM, 6))
+FLAME_INFO (minkQM, 1088, FLAME_PREPARED (minkQM))
 FLAME_PARAM (minkQM, a, 1.0)
 FLAME_PARAM (minkQM, b, 1.0)
 FLAME_PARAM (minkQM, c, 1.0)
@@ -13,25 +13,42 @@ FLAME_PARAM (minkQM, e, 0.5)
 FLAME_PARAM (minkQM, f, 20.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 50.0))
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_minkQM
+{
+  float a;
+  float b;
+  float c;
+  float dd;
+  float e;
+  float f;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (minkQM)
 {
-  flame_copy_params (in, 0, 6, k);
+  k->a = (float) in->a;
+  k->b = (float) in->b;
+  k->c = (float) in->c;
+  k->dd = (float) in->dd;
+  k->e = (float) in->e;
+  k->f = (float) in->f;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* of 0 to 1; k = a, b, c, dd, e, f */
+/* of 0 to 1 */
 FLAME_FN float
-flame_question_mark (const float *k, float x)
+flame_question_mark (const struct FlameConstants_minkQM *k, float x)
 {
-  float p = 0.0f, q = k[0], r = p + k[1], s = k[2], d = k[3], y = 0.0f;
+  float p = 0.0f, q = k->a, r = p + k->b, s = k->c, d = k->dd, y = 0.0f;
 
-  for (float i = 0.0f; i < k[5]; i += 1.0f) {
+  for (float i = 0.0f; i < k->f; i += 1.0f) {
     const float m = p + r, n = q + s;
     const int under = x < m / n;
 
-    d *= k[4];
+    d *= k->e;
     y += under ? 0.0f : d;
     r = under ? m : r;
     s = under ? n : s;
@@ -42,7 +59,7 @@ flame_question_mark (const float *k, float x)
 }
 
 FLAME_FN float
-flame_question_mark_of (const float *k, float x)
+flame_question_mark_of (const struct FlameConstants_minkQM *k, float x)
 {
   const float size = flame_fabsf (x);
   const float to =

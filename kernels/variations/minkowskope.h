@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (minkowskope, 863, FLAME_CONSTANTS (minkowskope, 7))
+FLAME_INFO (minkowskope, 863, FLAME_PREPARED (minkowskope))
 FLAME_PARAM (minkowskope, separation, 0.5)
 FLAME_PARAM (minkowskope, frequencyx, -2.0)
 FLAME_PARAM (minkowskope, frequencyy, 2.0)
@@ -14,16 +14,29 @@ FLAME_PARAM (minkowskope, perturbation, 1.0)
 FLAME_PARAM (minkowskope, damping, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_minkowskope
+{
+  float separation; /* half of the width */
+  float wave_x;     /* waves along x and y */
+  float wave_y;
+  float amplitude;    /* their size */
+  float perturbation; /* how much y moves them */
+  float damping;
+  float other_kind;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (minkowskope)
 {
-  k[0] = (float) in->param[0];
-  k[1] = (float) (0.5 * in->param[1]);
-  k[2] = (float) (0.5 * in->param[2]);
-  k[3] = (float) in->param[3];
-  k[4] = (float) in->param[4];
-  k[5] = (float) -in->param[5];
-  k[6] = (float) (in->param[1] <= 0.0);
+  k->separation = (float) in->separation;
+  k->wave_x = (float) (0.5 * in->frequencyx);
+  k->wave_y = (float) (0.5 * in->frequencyy);
+  k->amplitude = (float) in->amplitude;
+  k->perturbation = (float) in->perturbation;
+  k->damping = (float) -in->damping;
+  k->other_kind = (float) (in->frequencyx <= 0.0);
 }
 #endif
 
@@ -64,15 +77,15 @@ flame_minkowski_sine (float x, float other)
   return (place < 2.0f) != (x > 0.0f) ? mark : -mark;
 }
 
-/*
- * k[0] = half of the width, k[1], k[2] = waves along x and y, k[3] = their size, k[4] =
- * how much y moves them, k[5] = damping, k[6] = whether they are the other kind
- */
 FLAME_VARIATION (minkowskope)
 {
-  float bend = k[4] * flame_minkowski_sine (k[2] * p->y, k[6]);
-  float wave = flame_minkowski_sine (k[1] * p->x + bend - 1.0f, k[6]);
-  float edge = k[3] * flame_expf (k[5] * flame_fabsf (p->x)) * wave + k[0];
+  float bend =
+      k->perturbation * flame_minkowski_sine (k->wave_y * p->y, k->other_kind);
+  float wave =
+      flame_minkowski_sine (k->wave_x * p->x + bend - 1.0f, k->other_kind);
+  float edge =
+      k->amplitude * flame_expf (k->damping * flame_fabsf (p->x)) * wave +
+      k->separation;
   float side = flame_fabsf (p->y) <= edge ? -w : w;
 
   o->x += side * p->x;

@@ -5,8 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (mobiqN, 1191, .z = FLAME_Z_OWN, .draws = 2,
-    .traits = FLAME_WRITES_COLOR | FLAME_READS_COLOR | FLAME_RAISES_Z,
-    FLAME_CONSTANTS (mobiqN, 21))
+    .traits = FLAME_WRITES_COLOR | FLAME_RAISES_Z, FLAME_PREPARED (mobiqN))
 FLAME_PARAM (mobiqN, qat, 1.0)
 FLAME_PARAM (mobiqN, qax, 0.0)
 FLAME_PARAM (mobiqN, qay, 0.0)
@@ -31,14 +30,44 @@ FLAME_PARAM (
 FLAME_PARAM (mobiqN, spaceType, 0.0, .type = FLAME_INTEGER)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_mobiqN
+{
+  float map[16];
+  float power;
+  float length_power; /* of lengths */
+  float colorMode;    /* colours */
+  float times;
+  float space;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (mobiqN)
 {
-  const double power = fabs (in->param[16]) < 1.0 ? 1.0 : in->param[16];
+  const double power = fabs (in->power) < 1.0 ? 1.0 : in->power;
 
-  flame_copy_params (in, 0, 21, k);
-  k[16] = (float) power;
-  k[17] = (float) (4.0 * in->param[17] / power);
+  k->map[0] = (float) in->qat;
+  k->map[1] = (float) in->qax;
+  k->map[2] = (float) in->qay;
+  k->map[3] = (float) in->qaz;
+  k->map[4] = (float) in->qbt;
+  k->map[5] = (float) in->qbx;
+  k->map[6] = (float) in->qby;
+  k->map[7] = (float) in->qbz;
+  k->map[8] = (float) in->qct;
+  k->map[9] = (float) in->qcx;
+  k->map[10] = (float) in->qcy;
+  k->map[11] = (float) in->qcz;
+  k->map[12] = (float) in->qdt;
+  k->map[13] = (float) in->qdx;
+  k->map[14] = (float) in->qdy;
+  k->map[15] = (float) in->qdz;
+  k->colorMode = (float) in->colorMode;
+  k->times = (float) in->iterations;
+  k->space = (float) in->spaceType;
+  k->power = (float) power;
+  k->length_power = (float) (4.0 * in->dist / power);
 }
 #endif
 
@@ -99,27 +128,25 @@ flame_mobiq_color (float mode, float color, const float *all)
   return color;
 }
 
-/* k[0] to k[15] = a, b, c, d, k[16] = power, k[17] = of lengths, k[18] = colours,
- * k[19] = times, k[20] = space */
 FLAME_VARIATION (mobiqN)
 {
-  const float whole = flame_floorf (k[16]);
-  const float first = flame_floorf (k[16] * flame_rng_01 (rng));
-  const float second = flame_floorf (k[16] * flame_rng_01 (rng));
-  const float back = k[17] != 0.0f ? 1.0f / k[17] : 0.0f;
+  const float whole = flame_floorf (k->power);
+  const float first = flame_floorf (k->power * flame_rng_01 (rng));
+  const float second = flame_floorf (k->power * flame_rng_01 (rng));
+  const float back = k->length_power != 0.0f ? 1.0f / k->length_power : 0.0f;
   float at[4] = {p->x, p->y, p->z, 0.0f}, all[6];
   float length, turn, down, far, new_far, new_turn, size = 0.0f, part;
 
   flame_mobiq_polar (at, &length, &turn, &down);
-  far = flame_powf (length, k[17]);
-  flame_mobiq_place (far, turn * k[16], down * k[16], at);
+  far = flame_powf (length, k->length_power);
+  flame_mobiq_place (far, turn * k->power, down * k->power, at);
   for (int c = 0; c < 3; c++)
-    at[c] = flame_mobiq_into (k[20], at[c]);
+    at[c] = flame_mobiq_into (k->space, at[c]);
   /* the map's first part goes no further; the others are the next place */
-  for (float i = 0.0f; i < k[19]; i += 1.0f) {
+  for (float i = 0.0f; i < k->times; i += 1.0f) {
     float out[4];
 
-    size = flame_map_quaternion (k, at[0], at[1], at[2], out);
+    size = flame_map_quaternion (k->map, at[0], at[1], at[2], out);
     for (int c = 0; c < 4; c++)
       at[c] = size != 0.0f ? out[(c + 1) % 4] : 0.0f;
   }
@@ -127,7 +154,7 @@ FLAME_VARIATION (mobiqN)
   all[1] = 0.5f * (at[3] + 1.0f);
   all[2] = flame_atan2f (flame_sqrtf (size), 1.0f) * (2.0f / FLAME_PI);
   for (int c = 0; c < 3; c++)
-    at[c] = flame_mobiq_back (k[20], at[c]);
+    at[c] = flame_mobiq_back (k->space, at[c]);
   flame_mobiq_polar (at, &new_far, &new_turn, &down);
   new_far = flame_powf (new_far, back);
   new_turn = (new_turn + first * FLAME_TWO_PI) / whole;
@@ -138,7 +165,7 @@ FLAME_VARIATION (mobiqN)
   all[4] = length > 1e-12f ? part : 0.5f;
   part = (new_turn - turn) / FLAME_TWO_PI;
   all[5] = part - flame_floorf (part);
-  o->color = flame_mobiq_color (k[18], o->color, all);
+  o->color = flame_mobiq_color (k->colorMode, o->color, all);
   o->x += w * at[0];
   o->y += w * at[1];
   o->z += w * at[2];

@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (mobius3D_with_inverse, 1188, .z = FLAME_Z_OWN, .draws = 1,
-    .traits = FLAME_RAISES_Z, FLAME_CONSTANTS (mobius3D_with_inverse, 16))
+    .traits = FLAME_RAISES_Z, FLAME_PREPARED (mobius3D_with_inverse))
 FLAME_PARAM (mobius3D_with_inverse, a_re, 2.0)
 FLAME_PARAM (mobius3D_with_inverse, a_im, 0.0)
 FLAME_PARAM (mobius3D_with_inverse, aj, 0.0)
@@ -26,6 +26,13 @@ FLAME_PARAM (mobius3D_with_inverse, dk, 0.0)
 FLAME_PARAM (mobius3D_with_inverse, normalize, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_mobius3D_with_inverse
+{
+  float map[16]; /* a, then b, c and d of (q c + d)^-1 (q a + b) */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 static void FLAME_UNUSED
 flame_multiply_quaternions (const double *a, const double *b, double *out)
@@ -38,7 +45,7 @@ flame_multiply_quaternions (const double *a, const double *b, double *out)
 
 FLAME_PREPARE (mobius3D_with_inverse)
 {
-  const double *abcd = in->param;
+  const double *abcd = FLAME_FROM (in, a_re);
   double ad[4], bc[4], square[4], inverse[4], size = 0.0;
 
   flame_multiply_quaternions (abcd, abcd + 12, ad);
@@ -55,7 +62,7 @@ FLAME_PREPARE (mobius3D_with_inverse)
 
     flame_multiply_quaternions (inverse, abcd + i, scaled);
     for (int c = 0; c < 4; c++)
-      k[i + c] = (float) (abcd[16] == 1.0 ? scaled[c] : abcd[i + c]);
+      k->map[i + c] = (float) (in->normalize == 1.0 ? scaled[c] : abcd[i + c]);
   }
 }
 #endif
@@ -72,17 +79,16 @@ flame_mobius_product (
   out[3] = p->x * by[3] + p->y * by[2] - p->z * by[1] + more[3];
 }
 
-/* k[0] to k[3] = a, then b, c and d of (q c + d)^-1 (q a + b) */
 FLAME_VARIATION (mobius3D_with_inverse)
 {
   const int back = flame_rng_01 (rng) >= 0.5f;
   float abcd[16], top[4], below[4], scale;
 
   for (int i = 0; i < 4; i++) {
-    abcd[i] = back ? k[12 + i] : k[i];
-    abcd[4 + i] = back ? -k[4 + i] : k[4 + i];
-    abcd[8 + i] = back ? -k[8 + i] : k[8 + i];
-    abcd[12 + i] = back ? k[i] : k[12 + i];
+    abcd[i] = back ? k->map[i + 12] : k->map[i];
+    abcd[4 + i] = back ? -k->map[i + 4] : k->map[i + 4];
+    abcd[8 + i] = back ? -k->map[i + 8] : k->map[i + 8];
+    abcd[12 + i] = back ? k->map[i] : k->map[i + 12];
   }
   flame_mobius_product (p, abcd, abcd + 4, top);
   flame_mobius_product (p, abcd + 8, abcd + 12, below);

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (mobius_strip, 408, FLAME_CONSTANTS (mobius_strip, 10))
+FLAME_INFO (mobius_strip, 408, FLAME_PREPARED (mobius_strip))
 FLAME_PARAM (mobius_strip, radius, 2.0)
 FLAME_PARAM (mobius_strip, width, 1.0)
 FLAME_PARAM (mobius_strip, rect_x, 6.283185307)
@@ -13,42 +13,56 @@ FLAME_PARAM (mobius_strip, rotate_x, 0.0)
 FLAME_PARAM (mobius_strip, rotate_y, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_mobius_strip
+{
+  float radius;
+  float rect_x; /* x of the rectangle and half its inverse */
+  float inverse_x;
+  float rect_y;
+  float inverse_y;
+  float width;
+  float cosine1; /* cosines and sines of the turns */
+  float sine1;
+  float cosine2;
+  float sine2;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (mobius_strip)
 {
-  const double rect_x = in->param[2], rect_y = in->param[3];
+  const double rect_x = in->rect_x, rect_y = in->rect_y;
 
-  k[0] = (float) in->param[0];
-  k[1] = (float) rect_x;
-  k[2] = (float) (rect_x != 0.0 ? 0.5 / rect_x : 0.0);
-  k[3] = (float) rect_y;
-  k[4] = (float) (rect_y != 0.0 ? 0.5 / rect_y : 0.0);
-  k[5] = (float) (rect_y != 0.0 ? in->param[1] : 0.0);
-  k[6] = (float) cos (2.0 * M_PI * in->param[5]);
-  k[7] = (float) sin (2.0 * M_PI * in->param[5]);
-  k[8] = (float) cos (2.0 * M_PI * in->param[4]);
-  k[9] = (float) sin (2.0 * M_PI * in->param[4]);
+  k->radius = (float) in->radius;
+  k->rect_x = (float) rect_x;
+  k->inverse_x = (float) (rect_x != 0.0 ? 0.5 / rect_x : 0.0);
+  k->rect_y = (float) rect_y;
+  k->inverse_y = (float) (rect_y != 0.0 ? 0.5 / rect_y : 0.0);
+  k->width = (float) (rect_y != 0.0 ? in->width : 0.0);
+  k->cosine1 = (float) cos (2.0 * M_PI * in->rotate_y);
+  k->sine1 = (float) sin (2.0 * M_PI * in->rotate_y);
+  k->cosine2 = (float) cos (2.0 * M_PI * in->rotate_x);
+  k->sine2 = (float) sin (2.0 * M_PI * in->rotate_x);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0] = radius, k[1], k[2] = x of the rectangle and half its inverse, k[3],
- * k[4] = likewise y, k[5] = width, k[6] to k[9] = cosines and sines of the
- * turns
- */
 FLAME_VARIATION (mobius_strip)
 {
-  float along = flame_fractionf ((p->x + k[1]) * k[2]);
-  float across = k[5] * (2.0f * flame_fractionf ((p->y + k[3]) * k[4]) - 1.0f);
+  float along = flame_fractionf ((p->x + k->rect_x) * k->inverse_x);
+  float across =
+      k->width *
+      (2.0f * flame_fractionf ((p->y + k->rect_y) * k->inverse_y) - 1.0f);
   float s, c, half_s, half_c, out, y, z;
 
   flame_sincospif (2.0f * along, &s, &c);
   flame_sincospif (along, &half_s, &half_c);
-  out = k[0] + across * half_c;
+  out = k->radius + across * half_c;
   y = out * s;
   z = across * half_s;
-  o->x += w * (out * c * k[8] - (z * k[6] - y * k[7]) * k[9]);
-  o->y += w * (y * k[6] + z * k[7]);
+  o->x +=
+      w * (out * c * k->cosine2 - (z * k->cosine1 - y * k->sine1) * k->sine2);
+  o->y += w * (y * k->cosine1 + z * k->sine1);
 }
 #endif

@@ -4,28 +4,36 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (modulusx, 409, FLAME_CONSTANTS (modulusx, 3))
+FLAME_INFO (modulusx, 409, FLAME_PREPARED (modulusx))
 FLAME_PARAM (modulusx, x, 1.0)
 FLAME_PARAM (modulusx, shift, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_modulusx
+{
+  float half;    /* half the period */
+  float shifted; /* that and the shift */
+  float inverse_period;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (modulusx)
 {
-  k[0] = (float) in->param[0];
-  k[1] = (float) (in->param[0] + in->param[1]);
-  k[2] = (float) (0.5 / in->param[0]);
+  k->half = (float) in->x;
+  k->shifted = (float) (in->x + in->shift);
+  k->inverse_period = (float) (0.5 / in->x);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = half the period, k[1] = that and the shift, k[2] = 1/period */
 FLAME_VARIATION (modulusx)
 {
-  float at = p->x + k[1];
-  float rest = at - 2.0f * k[0] * flame_truncf (at * k[2]);
+  float at = p->x + k->shifted;
+  float rest = at - 2.0f * k->half * flame_truncf (at * k->inverse_period);
 
-  o->x += w * (rest >= 0.0f ? rest - k[0] : rest + k[0]);
+  o->x += w * (rest >= 0.0f ? rest - k->half : rest + k->half);
   o->y += w * p->y;
 }
 #endif

@@ -5,40 +5,48 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (murl2, 411, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI,
-    FLAME_CONSTANTS (murl2, 6))
+    FLAME_PREPARED (murl2))
 FLAME_PARAM (murl2, c, 0.0, FLAME_RANGE (-1.0, 1.0))
 FLAME_PARAM (murl2, power, 1.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_murl2
+{
+  float c;
+  float power;
+  float half_power;
+  float inverse_power;
+  float twice_inverse; /* 2/power */
+  float scale;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (murl2)
 {
-  const double c = in->param[0], power = in->param[1];
+  const double c = in->c, power = in->power;
 
-  k[0] = (float) c;
-  k[1] = (float) power;
-  k[2] = (float) (0.5 * power);
-  k[3] = (float) (1.0 / power);
-  k[4] = (float) (2.0 / power);
-  k[5] = (float) (c == -1.0 ? 0.0 : pow (c + 1.0, 2.0 / power));
+  k->c = (float) c;
+  k->power = (float) power;
+  k->half_power = (float) (0.5 * power);
+  k->inverse_power = (float) (1.0 / power);
+  k->twice_inverse = (float) (2.0 / power);
+  k->scale = (float) (c == -1.0 ? 0.0 : pow (c + 1.0, 2.0 / power));
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0] = c, k[1] = power, k[2] = power/2, k[3] = 1/power, k[4] = 2/power, k[5]
- * = scale
- */
 FLAME_VARIATION (murl2)
 {
-  float scale = k[0] * flame_powf (p->r2, k[2]);
+  float scale = k->c * flame_powf (p->r2, k->half_power);
   float s, c, re, im;
 
-  flame_sincosf (p->phi * k[1], &s, &c);
+  flame_sincosf (p->phi * k->power, &s, &c);
   re = scale * c + 1.0f;
   im = scale * s;
-  flame_sincosf (flame_atan2f (im, re) * k[4], &s, &c);
-  scale = w * k[5] * flame_powf (re * re + im * im, -k[3]);
+  flame_sincosf (flame_atan2f (im, re) * k->twice_inverse, &s, &c);
+  scale = w * k->scale * flame_powf (re * re + im * im, -k->inverse_power);
   o->x += scale * (p->x * c + p->y * s);
   o->y += scale * (p->y * c - p->x * s);
 }

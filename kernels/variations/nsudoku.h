@@ -5,12 +5,19 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (nsudoku, 1120, .draws = 4, .traits = FLAME_WRITES_COLOR,
-    FLAME_ENTRIES (nsudoku, 5), FLAME_CONSTANTS (nsudoku, 3))
+    FLAME_ENTRIES (nsudoku, 5), FLAME_PREPARED (nsudoku))
 FLAME_PARAM (nsudoku, Level, 5.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 9.0))
 FLAME_PARAM (nsudoku, type, 4.0, .type = FLAME_INTEGER, FLAME_RANGE (3.0, 6.0))
 FLAME_PARAM (nsudoku, size, 0.5, FLAME_RANGE (0.3, 1.0))
 FLAME_PARAM (nsudoku, angle, 0.0)
 FLAME_PARAM (nsudoku, thickness, 0.5, FLAME_RANGE (0.0, 1.0))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_nsudoku
+{
+  float entries[FLAME_ENTRY_CONSTANTS];
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -99,17 +106,17 @@ FLAME_FILL_ENTRIES (nsudoku)
 {
   uint64_t random = flame_java_seed (1000.0);
   int8_t board[81] = {0}, rows[9][9] = {{0}};
-  const int level = (int) in->param[0];
+  const int level = (int) in->Level;
 
   flame_begin_entries (list);
   (void) flame_solve_sudoku (board, 0, &random);
   for (int i = 0; i < level && flame_sudoku_rows (rows, i, &random); i++)
     for (int x = 0; x < 9; x++)
       for (int y = 0; y < 9; y++)
-        flame_add_polygon (in->param[1],
-            in->param[2] * (level - i) / (level * 9.0), in->param[3],
-            x / 9.0 - 0.5, y / 9.0 - 0.5, board[9 * rows[i][y] + x] / 9.0,
-            i == level - 1 ? 0.0 : 1.0 - in->param[4], list);
+        flame_add_polygon (in->type, in->size * (level - i) / (level * 9.0),
+            in->angle, x / 9.0 - 0.5, y / 9.0 - 0.5,
+            board[9 * rows[i][y] + x] / 9.0,
+            i == level - 1 ? 0.0 : 1.0 - in->thickness, list);
 }
 
 FLAME_PREPARE (nsudoku)
@@ -122,6 +129,6 @@ FLAME_PREPARE (nsudoku)
 
 FLAME_VARIATION (nsudoku)
 {
-  flame_show_shape (k, w, rng, o);
+  flame_show_shape (k->entries, w, rng, o);
 }
 #endif

@@ -5,19 +5,25 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (oak_leaf, 684, .needs = FLAME_NEEDS_THETA, .draws = 2,
-    FLAME_CONSTANTS (oak_leaf, 1))
+    FLAME_PREPARED (oak_leaf))
 FLAME_PARAM (oak_leaf, filled, 0.25)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_oak_leaf
+{
+  float filled; /* share of the calls that fill */
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (oak_leaf)
 {
-  flame_copy_params (in, 0, 1, k);
+  k->filled = (float) in->filled;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = share of the calls that fill */
 FLAME_VARIATION (oak_leaf)
 {
   float full = flame_rng_01 (rng), part = flame_rng_01 (rng);
@@ -25,7 +31,7 @@ FLAME_VARIATION (oak_leaf)
   float s, c, s2, c3 = flame_cosf (3.0f * t), c5 = flame_cosf (5.0f * t);
   float wave = flame_sinf (10.0f * t), lobe, c2, c4, ridge;
 
-  scale *= k[0] > full ? part : 1.0f;
+  scale *= k->filled > full ? part : 1.0f;
   flame_sincosf (t, &s, &c);
   s2 = 2.0f * s * c;
   wave *= wave;

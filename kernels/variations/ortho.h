@@ -5,25 +5,32 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (ortho, 490, .needs = FLAME_NEEDS_R2, FLAME_CONSTANTS (ortho, 2))
+FLAME_INFO (ortho, 490, .needs = FLAME_NEEDS_R2, FLAME_PREPARED (ortho))
 FLAME_PARAM (ortho, in, 0.0, .type = FLAME_CYCLIC,
     FLAME_RANGE (-3.141592654, 3.141592654))
 FLAME_PARAM (ortho, out, 0.0, .type = FLAME_CYCLIC,
     FLAME_RANGE (-3.141592654, 3.141592654))
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_ortho
+{
+  float in; /* how far inside and outside */
+  float out;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (ortho)
 {
-  k[0] = (float) in->param[0];
-  k[1] = (float) in->param[1];
+  k->in = (float) in->in;
+  k->out = (float) in->out;
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/small-angle.h"
 
-/* k[0], k[1] = how far inside and outside */
 FLAME_VARIATION (ortho)
 {
   int inside = p->r2 < 1.0f;
@@ -34,7 +41,7 @@ FLAME_VARIATION (ortho)
   float radius = flame_sqrtf ((u - middle) * (u - middle) + v * v);
   float reach = flame_atan2f (1.0f, radius);
   float at =
-      (inside ? k[0] : k[1]) * reach + flame_atan2f (v, middle - u) + reach;
+      (inside ? k->in : k->out) * reach + flame_atan2f (v, middle - u) + reach;
   float angle = at - 2.0f * reach * flame_truncf (0.5f * at / reach) - reach;
   float s, c, half_s, half_c, scale;
 

@@ -5,27 +5,37 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (ovoid3d, 413, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
-    FLAME_CONSTANTS (ovoid3d, 3))
+    FLAME_PREPARED (ovoid3d))
 FLAME_PARAM (ovoid3d, x, 1.0)
 FLAME_PARAM (ovoid3d, y, 1.0)
 FLAME_PARAM (ovoid3d, z, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_ovoid3d
+{
+  float width_x; /* widths */
+  float width_y;
+  float width_z;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (ovoid3d)
 {
-  flame_copy_params (in, 0, 3, k);
+  k->width_x = (float) in->x;
+  k->width_y = (float) in->y;
+  k->width_z = (float) in->z;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0], k[1], k[2] = widths */
 FLAME_VARIATION (ovoid3d)
 {
   float scale = w / flame_nonzero (p->r2 + p->z * p->z);
 
-  o->x += scale * p->x * k[0];
-  o->y += scale * p->y * k[1];
-  o->z += scale * p->z * k[2];
+  o->x += scale * p->x * k->width_x;
+  o->y += scale * p->y * k->width_y;
+  o->z += scale * p->z * k->width_z;
 }
 #endif

@@ -7,7 +7,7 @@
 FLAME_INFO (pRose3D, 468, .z = FLAME_Z_OWN,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_PHI,
     .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, .draws = 2,
-    FLAME_CONSTANTS (pRose3D, 18))
+    FLAME_PREPARED (pRose3D))
 FLAME_PARAM (pRose3D, l, 1.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (pRose3D, k, 3.0)
 FLAME_PARAM (pRose3D, c, 0.0)
@@ -26,72 +26,88 @@ FLAME_PARAM (pRose3D, wigsc, 0.0)
 FLAME_PARAM (pRose3D, offset, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_pRose3D
+{
+  float inverse_length;
+  float half_length;
+  float petals;
+  float turn;
+  float above; /* heights above and below */
+  float below;
+  float size_below;
+  float mix[3];      /* mixture of the waves */
+  float below_share; /* how much is below */
+  float distance;
+  float slope;
+  float curve;
+  float wiggle[3];
+  float has_below; /* whether there is a below */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (pRose3D)
 {
-  const double l = in->param[0], opt = in->param[6], opt3 = in->param[8];
+  const double l = in->l, opt = in->opt, opt3 = in->opt3;
   const int down = opt3 < 0.0 || opt < 0.0;
-  const double petals = fabs (in->param[1]) >= 1e-4
-                            ? in->param[1]
-                            : (in->param[1] >= 0.0 ? 1e-4 : -1e-4);
-  const double cycle = 2.0 * M_PI / flame_nonzero_double (in->param[1]);
+  const double petals =
+      fabs (in->k) >= 1e-4 ? in->k : (in->k >= 0.0 ? 1e-4 : -1e-4);
+  const double cycle = 2.0 * M_PI / flame_nonzero_double (in->k);
 
-  k[0] = (float) (1.0 / l);
-  k[1] = (float) (0.5 * l);
-  k[2] = (float) petals;
-  k[3] = (float) in->param[2];
-  k[4] = (float) in->param[3];
-  k[5] = (float) in->param[4];
-  k[6] = (float) in->param[5];
-  k[7] = (float) fmin (2.0, fabs (opt));
-  k[8] = (float) fabs (in->param[7]);
-  k[9] = (float) fmin (1.0, fabs (opt3));
-  k[10] = down ? (float) (in->param[9] * in->param[9]) : 0.0f;
-  k[11] = (float) in->param[10];
-  k[12] = (float) (0.4 * in->param[11]);
-  k[13] = (float) (0.5 * in->param[12]);
-  k[14] = (float) (in->param[13] * M_PI / cycle);
-  k[15] = (float) in->param[14];
-  k[16] = (float) (in->param[15] * cycle);
-  k[17] = down ? 1.0f : 0.0f;
+  k->inverse_length = (float) (1.0 / l);
+  k->half_length = (float) (0.5 * l);
+  k->petals = (float) petals;
+  k->turn = (float) in->c;
+  k->above = (float) in->z1;
+  k->below = (float) in->z2;
+  k->size_below = (float) in->refSc;
+  k->mix[0] = (float) fmin (2.0, fabs (opt));
+  k->mix[1] = (float) fabs (in->optSc);
+  k->mix[2] = (float) fmin (1.0, fabs (opt3));
+  k->below_share = down ? (float) (in->transp * in->transp) : 0.0f;
+  k->distance = (float) in->dist;
+  k->slope = (float) (0.4 * in->wagsc);
+  k->curve = (float) (0.5 * in->crvsc);
+  k->wiggle[0] = (float) (in->f * M_PI / cycle);
+  k->wiggle[1] = (float) in->wigsc;
+  k->wiggle[2] = (float) (in->offset * cycle);
+  k->has_below = down ? 1.0f : 0.0f;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0] = 1/length, k[1] = length/2, k[2] = petals, k[3] = their turn, k[4],
- * k[5] = heights above and below, k[6] = size below, k[7] to k[9] = mixture of
- * the waves, k[10] = how much is below, k[11] = distance, k[12] = slope, k[13]
- * = curve, k[14] to k[16] = wiggle, k[17] = whether there is a below
- */
 FLAME_VARIATION (pRose3D)
 {
   int first = flame_rng_01 (rng) < 0.5f;
-  int under = flame_rng_01 (rng) < k[10] && first;
-  float part = p->r * k[0], part2 = part * part, part4 = part2 * part2;
+  int under = flame_rng_01 (rng) < k->below_share && first;
+  float part = p->r * k->inverse_length, part2 = part * part,
+        part4 = part2 * part2;
   float inward, outward, first_wave, second, third, wave, wiggle, rose;
   float s, c, unused;
 
   flame_sincospif (part - 0.5f, &unused, &outward);
   flame_sincospif (part2, &inward, &unused);
-  outward *= k[13];
-  inward *= k[13];
-  flame_sincospif (part * k[8], &first_wave, &unused);
-  flame_sincospif (part2 * k[8], &second, &unused);
-  flame_sincospif (part4 * k[8], &third, &unused);
-  first_wave += k[12] * p->r + (k[17] != 0.0f ? inward : outward);
-  second += k[12] * p->r + outward;
-  third += k[12] * p->r2 + (k[17] != 0.0f ? outward : inward);
-  wave = k[7] <= 1.0f ? first_wave
-                      : second * (k[7] - 1.0f) + first_wave * (2.0f - k[7]);
-  wave += k[9] * (third - wave);
-  wiggle = 0.125f * p->r2 * k[15] * flame_sinf (p->phi * k[14] + k[16]);
-  rose = w * k[1] * flame_cosf (k[2] * p->phi + k[3]);
-  rose *= under ? k[6] : 1.0f;
+  outward *= k->curve;
+  inward *= k->curve;
+  flame_sincospif (part * k->mix[1], &first_wave, &unused);
+  flame_sincospif (part2 * k->mix[1], &second, &unused);
+  flame_sincospif (part4 * k->mix[1], &third, &unused);
+  first_wave += k->slope * p->r + (k->has_below != 0.0f ? inward : outward);
+  second += k->slope * p->r + outward;
+  third += k->slope * p->r2 + (k->has_below != 0.0f ? outward : inward);
+  wave = k->mix[0] <= 1.0f
+             ? first_wave
+             : second * (k->mix[0] - 1.0f) + first_wave * (2.0f - k->mix[0]);
+  wave += k->mix[2] * (third - wave);
+  wiggle = 0.125f * p->r2 * k->wiggle[1] *
+           flame_sinf (p->phi * k->wiggle[0] + k->wiggle[2]);
+  rose = w * k->half_length * flame_cosf (k->petals * p->phi + k->turn);
+  rose *= under ? k->size_below : 1.0f;
   flame_sincosf (p->phi, &s, &c);
   o->x += rose * c;
   o->y += rose * s;
-  wave = (under ? k[5] : k[4]) * wave + wiggle + k[11];
+  wave = (under ? k->below : k->above) * wave + wiggle + k->distance;
   o->z += 0.5f * w * (under ? -wave : wave);
 }
 #endif

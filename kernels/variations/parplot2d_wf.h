@@ -7,8 +7,8 @@
 #include "kernels/variations/common/formula-info.h"
 
 FLAME_INFO (parplot2d_wf, 883, .z = FLAME_Z_OWN, .draws = 2,
-    .traits = FLAME_WRITES_COLOR | FLAME_RAISES_Z,
-    FLAME_CONSTANTS (parplot2d_wf, FLAME_FORMULA_CONSTANTS + 7))
+    .traits = FLAME_WRITES_COLOR | FLAME_RAISES_Z | FLAME_MAKES_Z,
+    FLAME_PREPARED (parplot2d_wf))
 FLAME_PARAM (parplot2d_wf, umin, 0.0)
 FLAME_PARAM (parplot2d_wf, umax, 6.28318530717959)
 FLAME_PARAM (parplot2d_wf, vmin, 0.0)
@@ -19,44 +19,51 @@ FLAME_PARAM (parplot2d_wf, solid, 1.0, .type = FLAME_INTEGER)
 FLAME_FORMULA_PARAMS (parplot2d_wf)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/formula.h"
 
+struct FlameConstants_parplot2d_wf
+{
+  float formula[FLAME_FORMULA_CONSTANTS];
+  float range_u[2];
+  float range_v[2];
+  float direct_color;
+  float color_mode;
+  float solid;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (parplot2d_wf)
 {
-  float *own = k + FLAME_FORMULA_CONSTANTS;
-
-  flame_fill_formula (in, 7, k);
-  flame_fill_range (in, 0, own);
-  flame_fill_range (in, 2, own + 2);
-  flame_copy_params (in, 4, 3, own + 4);
+  flame_fill_formula (FLAME_FROM (in, param_a), k->formula);
+  flame_fill_range (in->umin, in->umax, k->range_u);
+  flame_fill_range (in->vmin, in->vmax, k->range_v);
+  k->direct_color = (float) in->direct_color;
+  k->color_mode = (float) in->color_mode;
+  k->solid = (float) in->solid;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/formula.h"
-
-/*
- * own: ranges of u and v, whether there are colours, and of what, whether the points
- * are random
- */
 FLAME_VARIATION (parplot2d_wf)
 {
-  const float *own = k + FLAME_FORMULA_CONSTANTS;
   const float first = flame_rng_01 (rng), second = flame_rng_01 (rng);
-  const float u = own[6] == 0.0f ? p->x : first;
-  const float v = own[6] == 0.0f ? p->y : second;
-  const float place[3] = {own[0] + u * own[1], own[2] + v * own[3], 0.0f};
+  const float u = k->solid == 0.0f ? p->x : first;
+  const float v = k->solid == 0.0f ? p->y : second;
+  const float place[3] = {k->range_u[0] + u * k->range_u[1],
+      k->range_v[0] + v * k->range_v[1], 0.0f};
   float to[FLAME_FORMULA_OUTPUTS], at;
 
-  flame_formula (k, place, to);
+  flame_formula (k->formula, place, to);
   o->x += w * to[0];
   o->y += w * to[1];
   o->z += w * to[2];
-  at = own[5] == 0.0f   ? o->color
-       : own[5] == 1.0f ? u
-       : own[5] == 2.0f ? v
-                        : u * v;
-  o->color = own[4] > 0.0f ? flame_formula_color (o->color, at) : o->color;
+  at = k->color_mode == 0.0f   ? o->color
+       : k->color_mode == 1.0f ? u
+       : k->color_mode == 2.0f ? v
+                               : u * v;
+  o->color =
+      k->direct_color > 0.0f ? flame_formula_color (o->color, at) : o->color;
 }
 #endif

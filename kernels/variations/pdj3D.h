@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (pdj3D, 1071, .z = FLAME_Z_OWN,
-    .traits = FLAME_RAISES_Z | FLAME_MAKES_Z, FLAME_CONSTANTS (pdj3D, 8))
+    .traits = FLAME_RAISES_Z | FLAME_MAKES_Z, FLAME_PREPARED (pdj3D))
 FLAME_PARAM (pdj3D, a, 1.0)
 FLAME_PARAM (pdj3D, b, 2.0)
 FLAME_PARAM (pdj3D, c, 3.0)
@@ -16,21 +16,41 @@ FLAME_PARAM (pdj3D, g, 2.0)
 FLAME_PARAM (pdj3D, h, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_pdj3D
+{
+  float a;
+  float b;
+  float c;
+  float d;
+  float e;
+  float f;
+  float g;
+  float h;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (pdj3D)
 {
-  flame_copy_params (in, 0, 8, k);
+  k->a = (float) in->a;
+  k->b = (float) in->b;
+  k->c = (float) in->c;
+  k->d = (float) in->d;
+  k->e = (float) in->e;
+  k->f = (float) in->f;
+  k->g = (float) in->g;
+  k->h = (float) in->h;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k = a to h */
 FLAME_VARIATION (pdj3D)
 {
-  o->x += w * (flame_sinf (k[0] * p->y) - flame_cosf (k[1] * p->x));
-  o->y += w * (flame_sinf (k[2] * p->x) - flame_cosf (k[3] * p->y));
-  o->z += w * (flame_sinf (k[4] * p->y) - flame_cosf (k[5] * p->z)) *
-              flame_cosf (k[6] * p->x) +
-          flame_sinf (k[7] * p->z);
+  o->x += w * (flame_sinf (k->a * p->y) - flame_cosf (k->b * p->x));
+  o->y += w * (flame_sinf (k->c * p->x) - flame_cosf (k->d * p->y));
+  o->z += w * (flame_sinf (k->e * p->y) - flame_cosf (k->f * p->z)) *
+              flame_cosf (k->g * p->x) +
+          flame_sinf (k->h * p->z);
 }
 #endif

@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (pie3D, 466, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
     .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, .draws = 3,
-    FLAME_CONSTANTS (pie3D, 4))
+    FLAME_PREPARED (pie3D))
 FLAME_PARAM (pie3D, slices, 6.0, .type = FLAME_INTEGER_NONZERO,
     FLAME_RANGE (1.0, FLAME_NO_LIMIT))
 FLAME_PARAM (
@@ -14,24 +14,35 @@ FLAME_PARAM (
 FLAME_PARAM (pie3D, thickness, 0.5, FLAME_RANGE (0.0, 1.0))
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_pie3D
+{
+  float slices;
+  float rotation;
+  float thickness;
+  float inverse_slices;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (pie3D)
 {
-  flame_copy_params (in, 0, 3, k);
-  k[3] = (float) (1.0 / in->param[0]);
+  k->slices = (float) in->slices;
+  k->rotation = (float) in->rotation;
+  k->thickness = (float) in->thickness;
+  k->inverse_slices = (float) (1.0 / in->slices);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = slices, k[1] = rotation, k[2] = thickness, k[3] = 1/slices */
 FLAME_VARIATION (pie3D)
 {
-  float slice = flame_truncf (flame_rng_01 (rng) * k[0] + 0.5f);
-  float turns = (slice + flame_rng_01 (rng) * k[2]) * k[3];
+  float slice = flame_truncf (flame_rng_01 (rng) * k->slices + 0.5f);
+  float turns = (slice + flame_rng_01 (rng) * k->thickness) * k->inverse_slices;
   float radius = w * flame_rng_01 (rng);
   float s, c;
 
-  flame_sincosf (k[1] + FLAME_TWO_PI * turns, &s, &c);
+  flame_sincosf (k->rotation + FLAME_TWO_PI * turns, &s, &c);
   o->x += radius * c;
   o->y += radius * s;
   o->z += w * flame_sinf (radius);

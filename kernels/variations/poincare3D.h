@@ -4,30 +4,36 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (poincare3D, 113, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
-    FLAME_CONSTANTS (poincare3D, 3))
+FLAME_INFO (poincare3D, 113, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
+    .needs = FLAME_NEEDS_R2, FLAME_PREPARED (poincare3D))
 FLAME_PARAM (poincare3D, r, 0.0)
 FLAME_PARAM (poincare3D, a, 0.0)
 FLAME_PARAM (poincare3D, b, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_poincare3D
+{
+  float centre[3]; /* the centre that is moved to the origin */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (poincare3D)
 {
-  const double r = in->param[0];
-  const double a = in->param[1] * M_PI_2, b = in->param[2] * M_PI_2;
+  const double r = in->r;
+  const double a = in->a * M_PI_2, b = in->b * M_PI_2;
 
-  k[0] = (float) (-r * cos (a) * cos (b));
-  k[1] = (float) (r * sin (a) * cos (b));
-  k[2] = (float) (-r * sin (b));
+  k->centre[0] = (float) (-r * cos (a) * cos (b));
+  k->centre[1] = (float) (r * sin (a) * cos (b));
+  k->centre[2] = (float) (-r * sin (b));
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] to k[2] = the centre that is moved to the origin */
 FLAME_VARIATION (poincare3D)
 {
-  float cx = k[0], cy = k[1], cz = k[2];
+  float cx = k->centre[0], cy = k->centre[1], cz = k->centre[2];
   float cx2 = cx * cx, cy2 = cy * cy, cz2 = cz * cz;
   float r2 = p->r2 + p->z * p->z;
   float ux = 2.0f * cx * p->x, uy = 2.0f * cy * p->y, uz = 2.0f * cz * p->z;

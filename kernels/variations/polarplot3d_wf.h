@@ -8,8 +8,8 @@
 #include "kernels/variations/common/formula-info.h"
 
 FLAME_INFO (polarplot3d_wf, 881, .z = FLAME_Z_OWN, .draws = 2,
-    .traits = FLAME_WRITES_COLOR | FLAME_RAISES_Z,
-    FLAME_CONSTANTS (polarplot3d_wf, FLAME_FORMULA_CONSTANTS + 9))
+    .traits = FLAME_WRITES_COLOR | FLAME_RAISES_Z | FLAME_MAKES_Z,
+    FLAME_PREPARED (polarplot3d_wf))
 FLAME_PARAM (polarplot3d_wf, tmin, -3.14159265358979)
 FLAME_PARAM (polarplot3d_wf, tmax, 3.14159265358979)
 FLAME_PARAM (polarplot3d_wf, umin, 0.0)
@@ -22,47 +22,54 @@ FLAME_PARAM (polarplot3d_wf, color_mode, 2.0, .type = FLAME_INTEGER)
 FLAME_FORMULA_PARAMS (polarplot3d_wf)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/formula.h"
 
+struct FlameConstants_polarplot3d_wf
+{
+  float formula[FLAME_FORMULA_CONSTANTS];
+  float range_t[2];
+  float range_u[2];
+  float range_r[2];
+  float cylindrical;
+  float direct_color;
+  float color_mode;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (polarplot3d_wf)
 {
-  float *own = k + FLAME_FORMULA_CONSTANTS;
-
-  flame_fill_formula (in, 9, k);
-  flame_fill_range (in, 0, own);
-  flame_fill_range (in, 2, own + 2);
-  flame_fill_range (in, 4, own + 4);
-  flame_copy_params (in, 6, 3, own + 6);
+  flame_fill_formula (FLAME_FROM (in, param_a), k->formula);
+  flame_fill_range (in->tmin, in->tmax, k->range_t);
+  flame_fill_range (in->umin, in->umax, k->range_u);
+  flame_fill_range (in->rmin, in->rmax, k->range_r);
+  k->cylindrical = (float) in->cylindrical;
+  k->direct_color = (float) in->direct_color;
+  k->color_mode = (float) in->color_mode;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/formula.h"
-
-/*
- * own: ranges of both angles and of radii that are colours, whether the second is a
- * height, whether there are colours, and of what
- */
 FLAME_VARIATION (polarplot3d_wf)
 {
-  const float *own = k + FLAME_FORMULA_CONSTANTS;
   const float first = flame_rng_01 (rng), second = flame_rng_01 (rng);
-  const float place[3] = {
-      own[0] + first * own[1], own[2] + second * own[3], 0.0f};
+  const float place[3] = {k->range_t[0] + first * k->range_t[1],
+      k->range_u[0] + second * k->range_u[1], 0.0f};
   float r[FLAME_FORMULA_OUTPUTS], s, c, up, out, at;
 
-  flame_formula (k, place, r);
+  flame_formula (k->formula, place, r);
   flame_sincosf (place[0], &s, &c);
   flame_sincosf (place[1], &out, &up);
-  out = own[6] == 0.0f ? r[0] * out : r[0];
+  out = k->cylindrical == 0.0f ? r[0] * out : r[0];
   o->x += w * out * c;
   o->y += w * out * s;
-  o->z += w * (own[6] == 0.0f ? r[0] * up : place[1]);
-  at = own[8] == 1.0f ? first : o->color;
-  at = own[8] == 2.0f ? second : at;
-  at = own[8] == 3.0f ? (r[0] - own[4]) / own[5] : at;
-  at = own[8] == 4.0f ? first * second : at;
-  o->color = own[7] > 0.0f ? flame_formula_color (o->color, at) : o->color;
+  o->z += w * (k->cylindrical == 0.0f ? r[0] * up : place[1]);
+  at = k->color_mode == 1.0f ? first : o->color;
+  at = k->color_mode == 2.0f ? second : at;
+  at = k->color_mode == 3.0f ? (r[0] - k->range_r[0]) / k->range_r[1] : at;
+  at = k->color_mode == 4.0f ? first * second : at;
+  o->color =
+      k->direct_color > 0.0f ? flame_formula_color (o->color, at) : o->color;
 }
 #endif

@@ -4,8 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (
-    polynomial, 418, .z = FLAME_Z_WEIGHT, FLAME_CONSTANTS (polynomial, 6))
+FLAME_INFO (polynomial, 418, .z = FLAME_Z_WEIGHT, FLAME_PREPARED (polynomial))
 FLAME_PARAM (polynomial, powx, 1.0)
 FLAME_PARAM (polynomial, powy, 1.0)
 FLAME_PARAM (polynomial, lcx, 0.0)
@@ -14,23 +13,39 @@ FLAME_PARAM (polynomial, scx, 0.0)
 FLAME_PARAM (polynomial, scy, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_polynomial
+{
+  float powx; /* powers */
+  float powy;
+  float lcx; /* multiples */
+  float lcy;
+  float scx;
+  float scy;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (polynomial)
 {
-  flame_copy_params (in, 0, 6, k);
+  k->powx = (float) in->powx;
+  k->powy = (float) in->powy;
+  k->lcx = (float) in->lcx;
+  k->lcy = (float) in->lcy;
+  k->scx = (float) in->scx;
+  k->scy = (float) in->scy;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0], k[1] = powers, k[2], k[3] = multiples, k[4], k[5] = shifts */
 FLAME_VARIATION (polynomial)
 {
-  float x = flame_powf (flame_fabsf (w * p->x), k[0]);
-  float y = flame_powf (flame_fabsf (w * p->y), k[1]);
+  float x = flame_powf (flame_fabsf (w * p->x), k->powx);
+  float y = flame_powf (flame_fabsf (w * p->y), k->powy);
 
   x = p->x > 0.0f ? x : (p->x < 0.0f ? -x : 0.0f);
   y = p->y > 0.0f ? y : (p->y < 0.0f ? -y : 0.0f);
-  o->x += x + k[2] * p->x + k[4];
-  o->y += y + k[3] * p->y + k[5];
+  o->x += x + k->lcx * p->x + k->scx;
+  o->y += y + k->lcy * p->y + k->scy;
 }
 #endif

@@ -4,23 +4,29 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (
-    popcorn, 17, .traits = FLAME_READS_COEFS, FLAME_CONSTANTS (popcorn, 2))
+FLAME_INFO (popcorn, 17, .traits = FLAME_READS_COEFS, FLAME_PREPARED (popcorn))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_popcorn
+{
+  float offset_x; /* coefs' offsets */
+  float offset_y;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (popcorn)
 {
-  k[0] = (float) in->coefs[4];
-  k[1] = (float) in->coefs[5];
+  k->offset_x = (float) use->coefs[4];
+  k->offset_y = (float) use->coefs[5];
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0], k[1] = coefs' offsets */
 FLAME_VARIATION (popcorn)
 {
-  o->x += w * (p->x + k[0] * flame_sinf (flame_tanf (3.0f * p->y)));
-  o->y += w * (p->y + k[1] * flame_sinf (flame_tanf (3.0f * p->x)));
+  o->x += w * (p->x + k->offset_x * flame_sinf (flame_tanf (3.0f * p->y)));
+  o->y += w * (p->y + k->offset_y * flame_sinf (flame_tanf (3.0f * p->x)));
 }
 #endif

@@ -8,21 +8,27 @@
 FLAME_INFO (post_zscale_wf, 791, .z = FLAME_Z_OWN,
     .traits = FLAME_READS_SUM | FLAME_WRITES_SUM | FLAME_READS_FORM |
               FLAME_RAISES_Z | FLAME_MAKES_Z,
-    FLAME_CONSTANTS (post_zscale_wf, 1))
+    FLAME_PREPARED (post_zscale_wf))
 FLAME_PARAM (post_zscale_wf, ztranslate, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_post_zscale_wf
+{
+  float ztranslate;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (post_zscale_wf)
 {
-  flame_copy_params (in, 0, 1, k);
+  k->ztranslate = (float) in->ztranslate;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = shift */
 FLAME_VARIATION (post_zscale_wf)
 {
-  o->z = w * flame_sum_z (p, o) + k[0];
+  o->z = w * flame_sum_z (p, o) + k->ztranslate;
 }
 #endif

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (prepost_affine, 1131, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
-    FLAME_CONSTANTS (prepost_affine, 12))
+    FLAME_PREPARED (prepost_affine))
 FLAME_PARAM (prepost_affine, scale_x, 1.0)
 FLAME_PARAM (prepost_affine, scale_y, 1.0)
 FLAME_PARAM (prepost_affine, scale_z, 1.0)
@@ -17,12 +17,20 @@ FLAME_PARAM (prepost_affine, move_y, 0.0)
 FLAME_PARAM (prepost_affine, move_z, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_prepost_affine
+{
+  float rows[9]; /* rows of the map */
+  float added[3];
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (prepost_affine)
 {
-  const double *param = in->param;
-  const double yaw = param[3] * M_PI / 180.0, pitch = param[4] * M_PI / 180.0;
-  const double roll = param[5] * M_PI / 180.0;
+  const double *param = FLAME_FROM (in, scale_x);
+  const double yaw = in->yaw * M_PI / 180.0, pitch = in->pitch * M_PI / 180.0;
+  const double roll = in->roll * M_PI / 180.0;
   const double sy = sin (yaw), cy = cos (yaw), sp = sin (pitch),
                cp = cos (pitch);
   const double sr = sin (roll), cr = cos (roll);
@@ -39,22 +47,24 @@ FLAME_PREPARE (prepost_affine)
     for (int j = 0; j < 3; j++) {
       const double other = param[j] == 0.0 ? 1e-8 : param[j];
 
-      k[3 * i + j] = in->form == FLAME_FORM_PRE
-                         ? (float) (m[j][i] / (in->weight * size))
-                         : (float) (m[i][j] * in->weight * other);
-      back -= m[j][i] * param[6 + j] / (in->weight * size);
+      k->rows[3 * i + j] = use->form == FLAME_FORM_PRE
+                               ? (float) (m[j][i] / (use->weight * size))
+                               : (float) (m[i][j] * use->weight * other);
+      back -= m[j][i] * param[6 + j] / (use->weight * size);
     }
-    k[9 + i] = (float) (in->form == FLAME_FORM_PRE ? back : param[6 + i]);
+    k->added[i] = (float) (use->form == FLAME_FORM_PRE ? back : param[6 + i]);
   }
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] to k[8] = rows of the map, k[9], k[10], k[11] = what is added */
 FLAME_VARIATION (prepost_affine)
 {
-  o->x += k[0] * p->x + k[1] * p->y + k[2] * p->z + k[9];
-  o->y += k[3] * p->x + k[4] * p->y + k[5] * p->z + k[10];
-  o->z += k[6] * p->x + k[7] * p->y + k[8] * p->z + k[11];
+  o->x +=
+      k->rows[0] * p->x + k->rows[1] * p->y + k->rows[2] * p->z + k->added[0];
+  o->y +=
+      k->rows[3] * p->x + k->rows[4] * p->y + k->rows[5] * p->z + k->added[1];
+  o->z +=
+      k->rows[6] * p->x + k->rows[7] * p->y + k->rows[8] * p->z + k->added[2];
 }
 #endif

@@ -5,29 +5,37 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (prepost_blob, 1132, .needs = FLAME_NEEDS_THETA,
-    .traits = FLAME_READS_FORM, FLAME_CONSTANTS (prepost_blob, 3))
+    .traits = FLAME_READS_FORM, FLAME_PREPARED (prepost_blob))
 FLAME_PARAM (prepost_blob, low, 0.8)
 FLAME_PARAM (prepost_blob, high, 1.2)
 FLAME_PARAM (prepost_blob, waves, 6.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_prepost_blob
+{
+  float middle;     /* middle radius */
+  float half_range; /* half of how it differs */
+  float waves;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (prepost_blob)
 {
-  const double low = 1.0 - in->weight * (1.0 - in->param[0]);
-  const double high = 1.0 - in->weight * (1.0 - in->param[1]);
+  const double low = 1.0 - use->weight * (1.0 - in->low);
+  const double high = 1.0 - use->weight * (1.0 - in->high);
 
-  k[0] = (float) (0.5 * (low + high));
-  k[1] = (float) (0.5 * (high - low));
-  k[2] = (float) in->param[2];
+  k->middle = (float) (0.5 * (low + high));
+  k->half_range = (float) (0.5 * (high - low));
+  k->waves = (float) in->waves;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = middle radius, k[1] = half of how it differs, k[2] = waves */
 FLAME_VARIATION (prepost_blob)
 {
-  const float r = k[0] + k[1] * flame_sinf (k[2] * p->theta);
+  const float r = k->middle + k->half_range * flame_sinf (k->waves * p->theta);
   const float scale = p->form == FLAME_FORM_PRE ? 1.0f / r : r;
 
   o->x += scale * p->x;

@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (primitives_wf, 1063, .z = FLAME_Z_OWN, .draws = 6,
     .traits = FLAME_RAISES_Z | FLAME_READS_FORM | FLAME_MAKES_Z,
-    FLAME_CONSTANTS (primitives_wf, 4))
+    FLAME_PREPARED (primitives_wf))
 FLAME_PARAM (primitives_wf, shape, 1.0, .type = FLAME_INTEGER)
 FLAME_PARAM (primitives_wf, a, 1.0)
 FLAME_PARAM (primitives_wf, b, 1.0)
@@ -14,10 +14,23 @@ FLAME_PARAM (
     primitives_wf, filled, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_primitives_wf
+{
+  float shape;
+  float a; /* a, b */
+  float b;
+  float filled;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (primitives_wf)
 {
-  flame_copy_params (in, 0, 4, k);
+  k->shape = (float) in->shape;
+  k->a = (float) in->a;
+  k->b = (float) in->b;
+  k->filled = (float) in->filled;
 }
 #endif
 
@@ -40,20 +53,19 @@ flame_box_face (float filled, float side, float seldom, float within)
                                           : within - 0.5f;
 }
 
-/* k[0] = shape, k[1], k[2] = a, b, k[3] = filled */
 FLAME_VARIATION (primitives_wf)
 {
   const float a = flame_rng_01 (rng), b = flame_rng_01 (rng);
   const float c = flame_rng_01 (rng), d = flame_rng_01 (rng);
   const float e = flame_rng_01 (rng), which = flame_rng_01 (rng);
-  const float side = w * flame_box_face (k[3], a, b, c);
-  const float r = flame_filled_radius (k[3], a, b);
+  const float side = w * flame_box_face (k->filled, a, b, c);
+  const float r = flame_filled_radius (k->filled, a, b);
   const int upright = d < 0.5f, in_triangle = a + b < 1.0f;
   float x = 0.0f, y = 0.0f, z = 0.0f, s, cs, t, ct;
 
   flame_sincos_turns (c, &s, &cs);
   flame_sincos_turns (d, &t, &ct);
-  switch ((int) k[0]) {
+  switch ((int) k->shape) {
     case 0:
       x = w * r * cs;
       y = w * r * s;
@@ -68,7 +80,7 @@ FLAME_VARIATION (primitives_wf)
       break;
     }
     case 3: {
-      const int inside = k[3] != 0.0f && which < 0.5f;
+      const int inside = k->filled != 0.0f && which < 0.5f;
       const float far = inside ? w * (c - 0.5f) : side;
 
       x = upright ? far : w * (e - 0.5f);
@@ -95,10 +107,10 @@ FLAME_VARIATION (primitives_wf)
       break;
     }
     case 6: {
-      const float far = k[1] * r * s + 2.0f * k[2];
+      const float far = k->a * r * s + 2.0f * k->b;
 
       x = w * far * t;
-      y = w * k[1] * r * cs;
+      y = w * k->a * r * cs;
       z = w * far * ct;
       break;
     }
@@ -109,7 +121,9 @@ FLAME_VARIATION (primitives_wf)
   }
   o->x += x;
   o->y += y;
-  o->z += k[0] == 0.0f || k[0] == 3.0f || k[0] == 4.0f ? flame_kept_z (p) : z;
+  o->z += k->shape == 0.0f || k->shape == 3.0f || k->shape == 4.0f
+              ? flame_kept_z (p)
+              : z;
 }
 
 #undef FLAME_TRIANGLE_COS

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (projective, 421, FLAME_CONSTANTS (projective, 9))
+FLAME_INFO (projective, 421, FLAME_PREPARED (projective))
 FLAME_PARAM (projective, A, 0.0)
 FLAME_PARAM (projective, B, 0.0)
 FLAME_PARAM (projective, C, 1.0)
@@ -16,20 +16,42 @@ FLAME_PARAM (projective, B2, 1.0)
 FLAME_PARAM (projective, C2, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_projective
+{
+  float A; /* what divides */
+  float B;
+  float C;
+  float A1; /* what is divided */
+  float B1;
+  float C1;
+  float A2;
+  float B2;
+  float C2;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (projective)
 {
-  flame_copy_params (in, 0, 9, k);
+  k->A = (float) in->A;
+  k->B = (float) in->B;
+  k->C = (float) in->C;
+  k->A1 = (float) in->A1;
+  k->B1 = (float) in->B1;
+  k->C1 = (float) in->C1;
+  k->A2 = (float) in->A2;
+  k->B2 = (float) in->B2;
+  k->C2 = (float) in->C2;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0], k[1], k[2] = what divides, k[3] to k[8] = what is divided */
 FLAME_VARIATION (projective)
 {
-  float scale = w / flame_nonzero (k[0] * p->x + k[1] * p->y + k[2]);
+  float scale = w / flame_nonzero (k->A * p->x + k->B * p->y + k->C);
 
-  o->x += scale * (k[3] * p->x + k[4] * p->y + k[5]);
-  o->y += scale * (k[6] * p->x + k[7] * p->y + k[8]);
+  o->x += scale * (k->A1 * p->x + k->B1 * p->y + k->C1);
+  o->y += scale * (k->A2 * p->x + k->B2 * p->y + k->C2);
 }
 #endif

@@ -5,19 +5,25 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (psphere, 422, .z = FLAME_Z_OWN,
-    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_CONSTANTS (psphere, 1))
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_PREPARED (psphere))
 FLAME_PARAM (psphere, zscale, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_psphere
+{
+  float zscale;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (psphere)
 {
-  k[0] = (float) in->param[0];
+  k->zscale = (float) in->zscale;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = height */
 FLAME_VARIATION (psphere)
 {
   float a_s, a_c, b_s, b_c;
@@ -26,6 +32,6 @@ FLAME_VARIATION (psphere)
   flame_sincospif (p->y * w, &b_s, &b_c);
   o->x -= a_c * b_s;
   o->y += a_s * b_c;
-  o->z += b_c * k[0];
+  o->z += b_c * k->zscale;
 }
 #endif

@@ -5,24 +5,33 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (pyr3_perlin, 696, .traits = FLAME_WRITES_RGB,
-    FLAME_CONSTANTS (pyr3_perlin, 10))
+FLAME_INFO (
+    pyr3_perlin, 696, .traits = FLAME_WRITES_RGB, FLAME_PREPARED (pyr3_perlin))
 FLAME_PARAM (pyr3_perlin, scale, 1.0)
 FLAME_PARAM (
     pyr3_perlin, octaves, 4.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 8.0))
 FLAME_PARAM (pyr3_perlin, color_seed, 0.0, .aliases = "dc_perlin_color_seed")
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_pyr3_perlin
+{
+  float frequency;
+  float hue; /* the hue of no noise */
+  float octaves[8];
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (pyr3_perlin)
 {
-  const int octaves = (int) in->param[1];
+  const int octaves = (int) in->octaves;
   const double all = 2.0 - pow (0.5, octaves - 1);
 
-  k[0] = (float) fmax (in->param[0], 1e-6);
-  k[1] = (float) (in->param[2] - floor (in->param[2]));
+  k->frequency = (float) fmax (in->scale, 1e-6);
+  k->hue = (float) (in->color_seed - floor (in->color_seed));
   for (int i = 0; i < 8; i++)
-    k[2 + i] = i < octaves ? (float) (pow (0.5, i) / all) : 0.0f;
+    k->octaves[i] = i < octaves ? (float) (pow (0.5, i) / all) : 0.0f;
 }
 #endif
 
@@ -45,19 +54,18 @@ flame_pyr3_channel (float hue)
   return 0.1f + 0.9f * flame_hue_channel (hue);
 }
 
-/* k[0] = frequency, k[1] = the hue of no noise, from k[2] on the octaves' parts */
 FLAME_VARIATION (pyr3_perlin)
 {
-  float x = k[0] * p->x, y = k[0] * p->y, noise = 0.0f, hue;
+  float x = k->frequency * p->x, y = k->frequency * p->y, noise = 0.0f, hue;
 
   FLAME_UNROLL
   for (int i = 0; i < 8; i++) {
-    noise += k[2 + i] *
+    noise += k->octaves[i] *
              flame_perlin_noise (flame_pyr3_place (x), flame_pyr3_place (y));
     x *= 2.0f;
     y *= 2.0f;
   }
-  hue = 0.5f + 0.5f * noise + k[1];
+  hue = 0.5f + 0.5f * noise + k->hue;
   if (w > 0.0f)
     flame_show_rgb (o, flame_pyr3_channel (hue),
         flame_pyr3_channel (hue + 0.666666667f),

@@ -5,8 +5,15 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (radial_blur, 36, .z = FLAME_Z_WEIGHT, .draws = 4,
-    FLAME_CONSTANTS (radial_blur, 2))
+    FLAME_PREPARED (radial_blur))
 FLAME_PARAM (radial_blur, angle, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_radial_blur
+{
+  float blur[2];
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -14,7 +21,7 @@ FLAME_PARAM (radial_blur, angle, 0.0)
 
 FLAME_PREPARE (radial_blur)
 {
-  flame_fill_radial_blur (in->param[0], k);
+  flame_fill_radial_blur (in->angle, k->blur);
 }
 #endif
 
@@ -27,6 +34,6 @@ FLAME_VARIATION (radial_blur)
 {
   float spread = w * flame_rng_hump (rng);
 
-  flame_blur_radially (p, k, spread, o);
+  flame_blur_radially (p, k->blur, spread, o);
 }
 #endif

@@ -8,7 +8,7 @@
 FLAME_INFO (randCubes, 499, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
     .traits = FLAME_MAKES_Z | FLAME_WRITES_SUM | FLAME_WRITES_COLOR |
               FLAME_RAISES_Z | FLAME_READS_FORM,
-    .draws = 7, FLAME_CONSTANTS (randCubes, 5))
+    .draws = 7, FLAME_PREPARED (randCubes))
 FLAME_PARAM (randCubes, blockSize, 1.0)
 FLAME_PARAM (randCubes, blockHeight, 1.0)
 FLAME_PARAM (randCubes, spread, 3.0)
@@ -16,35 +16,48 @@ FLAME_PARAM (randCubes, seed, 1.0, .type = FLAME_INTEGER)
 FLAME_PARAM (randCubes, density, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_randCubes
+{
+  float blockSize; /* size and height of a box */
+  float blockHeight;
+  float spread;
+  float seed;
+  float density;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (randCubes)
 {
-  flame_copy_params (in, 0, 5, k);
+  k->blockSize = (float) in->blockSize;
+  k->blockHeight = (float) in->blockHeight;
+  k->spread = (float) in->spread;
+  k->seed = (float) in->seed;
+  k->density = (float) in->density;
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/hash.h"
 
-/*
- * k[0], k[1] = size and height of a box, k[2] = spread, k[3] = seed, k[4] =
- * density
- */
 FLAME_VARIATION (randCubes)
 {
-  int32_t seed = (int32_t) k[3];
-  float a = flame_logf (flame_rng_01 (rng)) * k[2];
+  int32_t seed = (int32_t) k->seed;
+  float a = flame_logf (flame_rng_01 (rng)) * k->spread;
   float i = flame_floorf (flame_rng_bit (rng) != 0.0f ? a : -a);
-  float b = flame_logf (flame_rng_01 (rng)) * k[2];
+  float b = flame_logf (flame_rng_01 (rng)) * k->spread;
   float j = flame_floorf (flame_rng_bit (rng) != 0.0f ? b : -b);
   float height = flame_hash_11 (flame_times ((int32_t) i, seed)) +
                  flame_hash_11 ((int32_t) i + flame_times ((int32_t) j, seed));
   int regular = p->form == FLAME_FORM_REGULAR;
 
-  o->x = (regular ? 0.0f : o->x) + (i * k[4] + flame_rng_01 (rng)) * k[0];
-  o->y = (regular ? 0.0f : o->y) + (j * k[4] + flame_rng_01 (rng)) * k[0];
+  o->x = (regular ? 0.0f : o->x) +
+         (i * k->density + flame_rng_01 (rng)) * k->blockSize;
+  o->y = (regular ? 0.0f : o->y) +
+         (j * k->density + flame_rng_01 (rng)) * k->blockSize;
   o->z = (regular ? 0.0f : o->z) +
-         k[1] * height * flame_powf (flame_rng_01 (rng), 0.125f);
+         k->blockHeight * height * flame_powf (flame_rng_01 (rng), 0.125f);
   o->color = 0.5f * height;
 }
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (rational3, 425, FLAME_CONSTANTS (rational3, 8))
+FLAME_INFO (rational3, 425, FLAME_PREPARED (rational3))
 FLAME_PARAM (rational3, t3, 1.0)
 FLAME_PARAM (rational3, t2, 0.0)
 FLAME_PARAM (rational3, t1, 0.0)
@@ -15,24 +15,44 @@ FLAME_PARAM (rational3, b1, 0.0)
 FLAME_PARAM (rational3, bc, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_rational3
+{
+  float t3; /* what is divided */
+  float t2;
+  float t1;
+  float tc;
+  float b3; /* what divides */
+  float b2;
+  float b1;
+  float bc;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (rational3)
 {
-  flame_copy_params (in, 0, 8, k);
+  k->t3 = (float) in->t3;
+  k->t2 = (float) in->t2;
+  k->t1 = (float) in->t1;
+  k->tc = (float) in->tc;
+  k->b3 = (float) in->b3;
+  k->b2 = (float) in->b2;
+  k->b1 = (float) in->b1;
+  k->bc = (float) in->bc;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] to k[3] = what is divided, k[4] to k[7] = what divides */
 FLAME_VARIATION (rational3)
 {
   float x = p->x, y = p->y;
   float x2 = x * x - y * y, y2 = 2.0f * x * y;
   float x3 = x2 * x - y2 * y, y3 = x2 * y + y2 * x;
-  float a = k[0] * x3 + k[1] * x2 + k[2] * x + k[3];
-  float b = k[0] * y3 + k[1] * y2 + k[2] * y;
-  float c = k[4] * x3 + k[5] * x2 + k[6] * x + k[7];
-  float d = k[4] * y3 + k[5] * y2 + k[6] * y;
+  float a = k->t3 * x3 + k->t2 * x2 + k->t1 * x + k->tc;
+  float b = k->t3 * y3 + k->t2 * y2 + k->t1 * y;
+  float c = k->b3 * x3 + k->b2 * x2 + k->b1 * x + k->bc;
+  float d = k->b3 * y3 + k->b2 * y2 + k->b1 * y;
   float scale = w / flame_nonzero (c * c + d * d);
 
   o->x += scale * (a * c + b * d);

@@ -5,28 +5,37 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (rect_wf, 1101, .draws = 2, .traits = FLAME_NO_REGULAR,
-    FLAME_CONSTANTS (rect_wf, 4))
+    FLAME_PREPARED (rect_wf))
 FLAME_PARAM (rect_wf, x0, -0.5)
 FLAME_PARAM (rect_wf, x1, 0.5)
 FLAME_PARAM (rect_wf, y0, -0.5)
 FLAME_PARAM (rect_wf, y1, 0.5)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_rect_wf
+{
+  float x;
+  float width;
+  float y;
+  float height;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (rect_wf)
 {
-  for (int i = 0; i < 4; i += 2) {
-    k[i] = (float) in->param[i];
-    k[i + 1] = (float) (in->param[i + 1] - in->param[i]);
-  }
+  k->x = (float) in->x0;
+  k->width = (float) (in->x1 - in->x0);
+  k->y = (float) in->y0;
+  k->height = (float) (in->y1 - in->y0);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0], k[2] = corner, k[1], k[3] = size */
 FLAME_VARIATION (rect_wf)
 {
-  o->x += w * (k[0] + k[1] * flame_rng_01 (rng));
-  o->y += w * (k[2] + k[3] * flame_rng_01 (rng));
+  o->x += w * (k->x + k->width * flame_rng_01 (rng));
+  o->y += w * (k->y + k->height * flame_rng_01 (rng));
 }
 #endif

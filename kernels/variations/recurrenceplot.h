@@ -5,8 +5,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (recurrenceplot, 1126, .draws = 2,
-    .traits = FLAME_READS_SUM | FLAME_WRITES_COLOR | FLAME_READS_COLOR,
-    FLAME_ENTRIES (recurrenceplot, 6), FLAME_CONSTANTS (recurrenceplot, 8))
+    .traits = FLAME_READS_SUM | FLAME_WRITES_COLOR,
+    FLAME_ENTRIES (recurrenceplot, 6), FLAME_PREPARED (recurrenceplot))
 FLAME_PARAM (recurrenceplot, func_id, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (recurrenceplot, a, 0.5)
 FLAME_PARAM (recurrenceplot, b, 10.0)
@@ -19,6 +19,18 @@ FLAME_PARAM (recurrenceplot, dc, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (recurrenceplot, scale, 1.0)
 FLAME_PARAM (recurrenceplot, angle, 0.0)
 FLAME_PARAM (recurrenceplot, offset, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_recurrenceplot
+{
+  float entries[FLAME_ENTRY_CONSTANTS];
+  float inverse_count; /* one by how many times there are */
+  float dc;            /* kind of colours */
+  float x;             /* what they are by x, y and everywhere */
+  float y;
+  float everywhere;
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -155,7 +167,7 @@ flame_recurring_value (const double *param, int i)
 
 FLAME_FILL_ENTRIES (recurrenceplot)
 {
-  const int n = (int) in->param[4];
+  const int n = (int) in->Density;
   FlameRecurring *all = (FlameRecurring *) calloc ((size_t) n, sizeof *all);
   int n_all = 0, low = 0, high = 0;
   double total = 0.0;
@@ -165,7 +177,7 @@ FLAME_FILL_ENTRIES (recurrenceplot)
     return;
   for (int i = 0; i < n; i++) {
     all[n_all].time = i;
-    all[n_all].value = flame_recurring_value (in->param, i);
+    all[n_all].value = flame_recurring_value (FLAME_FROM (in, func_id), i);
     /* what is no number is near to nothing */
     n_all += all[n_all].value == all[n_all].value;
   }
@@ -173,10 +185,10 @@ FLAME_FILL_ENTRIES (recurrenceplot)
   for (int i = 0; i < n_all; i++) {
     float entry[4] = {(float) all[i].time, 0.0f, 0.0f, 0.0f};
 
-    while (low < i && !(all[i].value - all[low].value < in->param[5]))
+    while (low < i && !(all[i].value - all[low].value < in->tolerance))
       low++;
     while (high < n_all &&
-           (high < i || all[high].value - all[i].value < in->param[5]))
+           (high < i || all[high].value - all[i].value < in->tolerance))
       high++;
     total += high - low;
     entry[1] = (float) total;
@@ -191,26 +203,23 @@ FLAME_FILL_ENTRIES (recurrenceplot)
 
 FLAME_PREPARE (recurrenceplot)
 {
-  const double scale = in->param[7] == 0.0 ? 1e-5 : in->param[7];
+  const double scale = in->scale == 0.0 ? 1e-5 : in->scale;
 
-  k[3] = (float) (1.0 / in->param[4]);
-  k[4] = (float) in->param[6];
-  k[5] =
-      (float) (0.5 / scale * (in->param[6] == 1.0 ? 1.0 : cos (in->param[8])));
-  k[6] = (float) (0.5 / scale * sin (in->param[8]));
-  k[7] = (float) (in->param[6] == 1.0 ? in->param[9]
-                                      : 0.5 / scale * in->param[9] + 0.5);
+  k->inverse_count = (float) (1.0 / in->Density);
+  k->dc = (float) in->dc;
+  k->x = (float) (0.5 / scale * (in->dc == 1.0 ? 1.0 : cos (in->angle)));
+  k->y = (float) (0.5 / scale * sin (in->angle));
+  k->everywhere =
+      (float) (in->dc == 1.0 ? in->offset : 0.5 / scale * in->offset + 0.5);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/entries.h"
 
-/* k[3] = one by how many times there are, k[4] = kind of colours, k[5], k[6], k[7] = what
- * they are by x, y and everywhere */
 FLAME_VARIATION (recurrenceplot)
 {
-  const float *all = flame_entries (k);
+  const float *all = flame_entries (k->entries);
   const int32_t n = (int32_t) all[0];
   const float *last = all + 1 + 4 * (n > 0 ? n - 1 : 0);
   const float wanted = n > 0 ? flame_rng_01 (rng) * last[1] : 0.0f;
@@ -231,13 +240,13 @@ FLAME_VARIATION (recurrenceplot)
     const float *at = all + 1 + 4 * low;
 
     other = (int32_t) (at[2] + flame_floorf (which * at[3]));
-    o->x += w * (at[0] * k[3] - 0.5f);
-    o->y += w * (all[1 + 4 * other] * k[3] - 0.5f);
+    o->x += w * (at[0] * k->inverse_count - 0.5f);
+    o->y += w * (all[1 + 4 * other] * k->inverse_count - 0.5f);
   }
-  color = k[4] == 1.0f ? k[5] * o->x * o->y + k[7]
-                       : k[5] * o->x + k[6] * o->y + k[7];
+  color = k->dc == 1.0f ? k->x * o->x * o->y + k->everywhere
+                        : k->x * o->x + k->y * o->y + k->everywhere;
   color = flame_fabsf (color);
   o->color =
-      k[4] == 1.0f || k[4] == 2.0f ? color - flame_floorf (color) : o->color;
+      k->dc == 1.0f || k->dc == 2.0f ? color - flame_floorf (color) : o->color;
 }
 #endif

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (rhodonea, 872, .draws = 1, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    .traits = FLAME_WRITES_RGB, FLAME_CONSTANTS (rhodonea, 14))
+    .traits = FLAME_WRITES_RGB, FLAME_PREPARED (rhodonea))
 FLAME_PARAM (rhodonea, knumer, 3.0)
 FLAME_PARAM (rhodonea, kdenom, 4.0)
 FLAME_PARAM (
@@ -25,6 +25,26 @@ FLAME_PARAM (rhodonea, metacycles, 1.0)
 FLAME_PARAM (rhodonea, metacycle_expansion, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_rhodonea
+{
+  float inner_mode; /* how points inside and outside are moved */
+  float outer_mode;
+  float inner_x; /* how far along x and y */
+  float inner_y;
+  float outer_x;
+  float outer_y;
+  float outside; /* where outside begins */
+  float width;   /* how wide the line is */
+  float offset;  /* shift of the radius */
+  float turns;   /* turns in an angle and first turn */
+  float first_turn;
+  float petals; /* petals in a turn */
+  float roses;  /* roses in an angle */
+  float growth; /* how each grows */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 static double
 flame_rhodonea_divisor (double a, double b)
@@ -40,15 +60,15 @@ flame_rhodonea_divisor (double a, double b)
 
 /* turns after which the rose is closed; 16 where that is not known */
 static double
-flame_rhodonea_close (const FlamePrepare *in)
+flame_rhodonea_close (const struct FlameParams_rhodonea *in)
 {
-  const double over = in->param[0], under = in->param[1], petals = over / under;
+  const double over = in->knumer, under = in->kdenom, petals = over / under;
   double divisor, n, d;
 
   if (fmod (petals, 1.0) == 0.0)
-    return fmod (petals, 2.0) == 0.0 || in->param[10] != 0.0 ||
-                   in->param[4] != 0.0 || in->param[5] != 0.0 ||
-                   in->param[9] != 0.0
+    return fmod (petals, 2.0) == 0.0 || in->radial_offset != 0.0 ||
+                   in->inner_spread != 0.0 || in->outer_spread != 0.0 ||
+                   in->fill != 0.0
                ? 1.0
                : 0.5;
   if (fmod (over, 1.0) != 0.0 || fmod (under, 1.0) != 0.0)
@@ -63,52 +83,52 @@ FLAME_PREPARE (rhodonea)
 {
   const double to_close = flame_rhodonea_close (in);
   const double turns =
-      in->param[11] == 0.0 ? to_close * in->param[13] : in->param[11];
+      in->cycles == 0.0 ? to_close * in->metacycles : in->cycles;
 
-  k[0] = (float) in->param[2];
-  k[1] = (float) in->param[3];
-  k[2] = (float) (in->param[4] * in->param[6]);
-  k[3] = (float) in->param[4];
-  k[4] = (float) (in->param[5] * in->param[7]);
-  k[5] = (float) in->param[5];
-  flame_copy_params (in, 8, 3, k + 6);
-  k[9] = (float) (turns / (2.0 * M_PI));
-  k[10] = (float) (turns * in->param[12]);
-  k[11] = (float) (in->param[0] / in->param[1]);
-  k[12] = (float) (turns / to_close / (2.0 * M_PI));
-  k[13] = (float) in->param[14];
+  k->inner_mode = (float) in->inner_mode;
+  k->outer_mode = (float) in->outer_mode;
+  k->inner_x = (float) (in->inner_spread * in->inner_spread_ratio);
+  k->inner_y = (float) in->inner_spread;
+  k->outer_x = (float) (in->outer_spread * in->outer_spread_ratio);
+  k->outer_y = (float) in->outer_spread;
+  k->outside = (float) in->spread_split;
+  k->width = (float) in->fill;
+  k->offset = (float) in->radial_offset;
+  k->turns = (float) (turns / (2.0 * M_PI));
+  k->first_turn = (float) (turns * in->cycle_offset);
+  k->petals = (float) (in->knumer / in->kdenom);
+  k->roses = (float) (turns / to_close / (2.0 * M_PI));
+  k->growth = (float) in->metacycle_expansion;
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/spread.h"
 
-/*
- * k[0], k[1] = how points inside and outside are moved, k[2] to k[5] = how far along x
- * and y, k[6] = where outside begins, k[7] = how wide the line is, k[8] = shift of the
- * radius, k[9], k[10] = turns in an angle and first turn, k[11] = petals in a turn,
- * k[12] = roses in an angle, k[13] = how each grows
- */
 FLAME_VARIATION (rhodonea)
 {
-  float turns = k[9] * p->phi + k[10], random = flame_rng_01 (rng) - 0.5f;
-  float petals = k[11] * turns, from = k[6] * p->r, kind, side, s, c, r, x, y;
-  float grown = w + k[13] * flame_floorf (k[12] * (p->phi + FLAME_PI));
+  float turns = k->turns * p->phi + k->first_turn,
+        random = flame_rng_01 (rng) - 0.5f;
+  float petals = k->petals * turns, from = k->outside * p->r, kind, side, s, c,
+        r, x, y;
+  float grown = w + k->growth * flame_floorf (k->roses * (p->phi + FLAME_PI));
   int outside, itself, hidden;
 
   flame_sincos_turns (petals - flame_floorf (petals), &s, &r);
   flame_sincos_turns (turns - flame_floorf (turns), &s, &c);
-  r += k[8] + k[7] * random;
+  r += k->offset + k->width * random;
   x = r * c;
   y = r * s;
   outside = flame_fabsf (from) > flame_fabsf (r);
-  kind = outside ? k[1] : k[0];
+  kind = outside ? k->outer_mode : k->inner_mode;
   side = outside ? 1.0f : -1.0f;
   itself = kind == (outside ? 5.0f : 6.0f);
   hidden = kind == (outside ? 6.0f : 5.0f);
   kind = kind > 4.0f ? 0.0f : kind;
-  x = grown * flame_spread (kind, outside ? k[4] : k[2], side, from, x, p->x);
-  y = grown * flame_spread (kind, outside ? k[5] : k[3], side, from, y, p->y);
+  x = grown * flame_spread (
+                  kind, outside ? k->outer_x : k->inner_x, side, from, x, p->x);
+  y = grown * flame_spread (
+                  kind, outside ? k->outer_y : k->inner_y, side, from, y, p->y);
   o->x += itself ? p->x : (hidden ? 0.0f : x);
   o->y += itself ? p->y : (hidden ? 0.0f : y);
   if (hidden)

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (ringer, 1180, .needs = FLAME_NEEDS_R, .draws = 4, .state = 2,
     .traits = FLAME_READS_SUM | FLAME_WRITES_SUM | FLAME_WRITES_RGB,
-    FLAME_CONSTANTS (ringer, 10))
+    FLAME_PREPARED (ringer))
 FLAME_PARAM (
     ringer, hide_inner, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (ringer, innerradius, 0.5)
@@ -20,41 +20,51 @@ FLAME_PARAM (
     ringer, hide_outer, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_ringer
+{
+  float outer; /* radii of the ring */
+  float inner;
+  float share;    /* share of the first */
+  float mirror;   /* where it is mirrored */
+  float contrast; /* part and power of that */
+  float power;
+  float inside; /* whether it is drawn inside */
+  float cut;
+  float scatter;
+  float hide_outer; /* whether what is cut is not drawn */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (ringer)
 {
-  const double radius = in->param[1], outer = radius + in->param[3];
+  const double radius = in->innerradius, outer = radius + in->thickness;
   const double inner = radius * radius / outer;
 
-  k[0] = (float) outer;
-  k[1] = (float) inner;
-  k[2] = (float) (outer / (outer + inner));
-  k[3] = (float) radius;
-  k[4] = (float) in->param[4];
-  k[5] = (float) fabs (in->param[5]);
-  k[6] = (float) in->param[0];
-  k[7] = (float) in->param[2];
-  k[8] = (float) (0.5 * in->param[6]);
-  k[9] = (float) in->param[7];
+  k->outer = (float) outer;
+  k->inner = (float) inner;
+  k->share = (float) (outer / (outer + inner));
+  k->mirror = (float) radius;
+  k->contrast = (float) in->contrast;
+  k->power = (float) fabs (in->pow);
+  k->inside = (float) in->hide_inner;
+  k->cut = (float) in->outerradius;
+  k->scatter = (float) (0.5 * in->scatter_area);
+  k->hide_outer = (float) in->hide_outer;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0], k[1] = radii of the ring, k[2] = share of the first, k[3] = where it is mirrored,
- * k[4], k[5] = part and power of that, k[6] = whether it is drawn inside, k[7] = where it
- * is cut, k[8] = scatter, k[9] = whether what is cut is not drawn. state: the sum of
- * before
- */
 FLAME_VARIATION (ringer)
 {
   const float turn = flame_rng_01 (rng), choice = flame_rng_01 (rng);
   const float chance = flame_rng_01 (rng), spread = flame_rng_01 (rng);
-  const float inner = k[3] / p->r;
-  const int inside = p->r < k[0], shown = inside && k[6] == 0.0f;
-  const int stays = chance > k[4] * flame_powf (inner, k[5]);
+  const float inner = k->mirror / p->r;
+  const int inside = p->r < k->outer, shown = inside && k->inside == 0.0f;
+  const int stays = chance > k->contrast * flame_powf (inner, k->power);
   const float scale = stays ? 1.0f : inner * inner;
-  const float ring = choice < k[2] ? k[0] : k[1];
+  const float ring = choice < k->share ? k->outer : k->inner;
   float s, c, x, y, r, scatter;
 
   flame_sincos_turns (turn, &s, &c);
@@ -65,10 +75,11 @@ FLAME_VARIATION (ringer)
   o->state[0] = x;
   o->state[1] = y;
   r = flame_sqrtf (x * x + y * y);
-  scatter = r > k[7] ? (k[7] + spread * k[8]) / flame_nonzero (r) : 1.0f;
-  scatter = r > k[7] && k[9] != 0.0f ? 0.0f : scatter;
+  scatter =
+      r > k->cut ? (k->cut + spread * k->scatter) / flame_nonzero (r) : 1.0f;
+  scatter = r > k->cut && k->hide_outer != 0.0f ? 0.0f : scatter;
   o->x = w * scatter * x;
   o->y = w * scatter * y;
-  flame_hide (o, r > k[7] && k[9] != 0.0f);
+  flame_hide (o, r > k->cut && k->hide_outer != 0.0f);
 }
 #endif

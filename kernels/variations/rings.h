@@ -5,7 +5,14 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (rings, 21, .needs = FLAME_NEEDS_R, .traits = FLAME_READS_COEFS,
-    FLAME_CONSTANTS (rings, 3))
+    FLAME_PREPARED (rings))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_rings
+{
+  float rings[3]; /* dx = coefs' x offset squared */
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -13,16 +20,15 @@ FLAME_INFO (rings, 21, .needs = FLAME_NEEDS_R, .traits = FLAME_READS_COEFS,
 
 FLAME_PREPARE (rings)
 {
-  flame_fill_rings (in->coefs[4], k);
+  flame_fill_rings (use->coefs[4], k->rings);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = dx = coefs' x offset squared, k[1] = 2 dx, k[2] = 1/(2 dx) */
 FLAME_VARIATION (rings)
 {
-  float whole = flame_truncf ((p->r + k[0]) * k[2]);
-  float radius = (p->r - k[1] * whole) + p->r * (1.0f - k[0]);
+  float whole = flame_truncf ((p->r + k->rings[0]) * k->rings[2]);
+  float radius = (p->r - k->rings[1] * whole) + p->r * (1.0f - k->rings[0]);
   float scale = w * (radius / p->r);
 
   o->x += scale * p->y;

@@ -4,30 +4,38 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (rings3, 1066, .needs = FLAME_NEEDS_R, FLAME_CONSTANTS (rings3, 3))
+FLAME_INFO (rings3, 1066, .needs = FLAME_NEEDS_R, FLAME_PREPARED (rings3))
 FLAME_PARAM (rings3, val, 0.01)
 FLAME_PARAM (rings3, n, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_rings3
+{
+  float step;
+  float n;
+  float rest; /* two steps less two of its squares */
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (rings3)
 {
-  const double step = in->param[0] * in->param[0] + 1e-8;
+  const double step = in->val * in->val + 1e-8;
 
-  k[0] = (float) step;
-  k[1] = (float) in->param[1];
-  k[2] = (float) (2.0 * (step - step * step));
+  k->step = (float) step;
+  k->n = (float) in->n;
+  k->rest = (float) (2.0 * (step - step * step));
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = step, k[1] = n, k[2] = two steps less two of its squares */
 FLAME_VARIATION (rings3)
 {
-  const float ring = 0.5f * flame_truncf (p->r / k[0] + 1.0f);
+  const float ring = 0.5f * flame_truncf (p->r / k->step + 1.0f);
   const float at = flame_truncf (ring);
-  const float away = k[0] * (2.0f * at / p->r + 1.0f);
-  const float r = w * (2.0f - away - k[1] * (at * k[2] - 1.0f) / p->r);
+  const float away = k->step * (2.0f * at / p->r + 1.0f);
+  const float r = w * (2.0f - away - k->n * (at * k->rest - 1.0f) / p->r);
 
   o->x += p->r == 0.0f ? 0.0f : r * p->x;
   o->y += p->r == 0.0f ? 0.0f : r * p->y;

@@ -7,8 +7,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (rose, 702, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    FLAME_CONSTANTS (rose, 9))
+FLAME_INFO (
+    rose, 702, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_PREPARED (rose))
 FLAME_PARAM (rose, numer, 5.0)
 FLAME_PARAM (rose, denom, 1.0)
 FLAME_PARAM (rose, inner_scale, 1.0)
@@ -21,33 +21,50 @@ FLAME_PARAM (rose, turn_y, 0.0)
 FLAME_PARAM (rose, strength, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_rose
+{
+  float waves;
+  float phase;
+  float inner_scale; /* scales within and without */
+  float outer_scale;
+  float shear_x; /* shear */
+  float shear_y;
+  float turn_x;
+  float turn_y;
+  float strength;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (rose)
 {
-  const double waves = in->param[0] / flame_nonzero_double (in->param[1]);
+  const double waves = in->numer / flame_nonzero_double (in->denom);
 
-  k[0] = (float) waves;
-  k[1] = (float) fmod (waves * in->param[4] * M_PI, 2.0 * M_PI);
-  flame_copy_params (in, 2, 2, k + 2);
-  flame_copy_params (in, 5, 5, k + 4);
+  k->waves = (float) waves;
+  k->phase = (float) fmod (waves * in->angle_in * M_PI, 2.0 * M_PI);
+  k->inner_scale = (float) in->inner_scale;
+  k->outer_scale = (float) in->outer_scale;
+  k->shear_x = (float) in->shear_x;
+  k->shear_y = (float) in->shear_y;
+  k->turn_x = (float) in->turn_x;
+  k->turn_y = (float) in->turn_y;
+  k->strength = (float) in->strength;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0] = waves, k[1] = their phase, k[2], k[3] = scales within and without, k[4],
- * k[5] = shear, k[6], k[7] = turn, k[8] = strength
- */
 FLAME_VARIATION (rose)
 {
   float from = p->r - 1.0f;
-  float radius = w * (1.0f + from * (from < 0.0f ? k[2] : k[3]));
-  float wave = flame_sinf (k[0] * p->phi + k[1]);
-  float bent = 1.0f + k[8] * (wave - 1.0f);
+  float radius =
+      w * (1.0f + from * (from < 0.0f ? k->inner_scale : k->outer_scale));
+  float wave = flame_sinf (k->waves * p->phi + k->phase);
+  float bent = 1.0f + k->strength * (wave - 1.0f);
   float s, c;
 
   flame_sincosf (p->phi, &s, &c);
-  o->x += radius * (bent * (c + k[6]) + k[4] * c);
-  o->y += radius * (bent * (s + k[7]) + k[5] * s);
+  o->x += radius * (bent * (c + k->turn_x) + k->shear_x * c);
+  o->y += radius * (bent * (s + k->turn_y) + k->shear_y * s);
 }
 #endif

@@ -5,28 +5,38 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (rose_wf, 628, .needs = FLAME_NEEDS_THETA, .draws = 2,
-    FLAME_CONSTANTS (rose_wf, 3))
+    FLAME_PREPARED (rose_wf))
 FLAME_PARAM (rose_wf, amp, 0.5)
 FLAME_PARAM (rose_wf, waves, 4.0, .type = FLAME_INTEGER)
 FLAME_PARAM (rose_wf, filled, 0.85)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_rose_wf
+{
+  float amp;
+  float waves;
+  float filled; /* share of the calls that fill */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (rose_wf)
 {
-  flame_copy_params (in, 0, 3, k);
+  k->amp = (float) in->amp;
+  k->waves = (float) in->waves;
+  k->filled = (float) in->filled;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = size, k[1] = waves, k[2] = share of the calls that fill */
 FLAME_VARIATION (rose_wf)
 {
   float full = flame_rng_01 (rng), part = flame_rng_01 (rng);
-  float radius = w * k[0] * flame_cosf (k[1] * p->theta), s, c;
+  float radius = w * k->amp * flame_cosf (k->waves * p->theta), s, c;
 
   flame_sincosf (p->theta, &s, &c);
-  radius *= k[2] > full ? part : 1.0f;
+  radius *= k->filled > full ? part : 1.0f;
   o->x += radius * s;
   o->y += radius * c;
 }

@@ -4,24 +4,31 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (rotate_y, 129, .z = FLAME_Z_OWN, .traits = FLAME_WRITES_SUM,
-    FLAME_CONSTANTS (rotate_y, 2))
+FLAME_INFO (rotate_y, 129, .z = FLAME_Z_OWN,
+    .traits = FLAME_WRITES_SUM | FLAME_RAISES_Z, FLAME_PREPARED (rotate_y))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_rotate_y
+{
+  float cosine;
+  float sine;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (rotate_y)
 {
-  k[0] = (float) cos (in->weight * M_PI_2);
-  k[1] = (float) sin (in->weight * M_PI_2);
+  k->cosine = (float) cos (use->weight * M_PI_2);
+  k->sine = (float) sin (use->weight * M_PI_2);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0], k[1] = cosine and sine */
 FLAME_VARIATION (rotate_y)
 {
-  o->x += k[0] * p->x - k[1] * p->z;
+  o->x += k->cosine * p->x - k->sine * p->z;
   o->y = p->y;
-  o->z += k[1] * p->x + k[0] * p->z;
+  o->z += k->sine * p->x + k->cosine * p->z;
 }
 #endif

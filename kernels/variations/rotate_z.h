@@ -5,24 +5,30 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (rotate_z, 166, .z = FLAME_Z_OWN,
-    .traits = FLAME_MAKES_Z | FLAME_WRITES_SUM | FLAME_READS_FORM,
-    FLAME_CONSTANTS (rotate_z, 2))
+    .traits = FLAME_MAKES_Z | FLAME_WRITES_SUM, FLAME_PREPARED (rotate_z))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_rotate_z
+{
+  float cosine;
+  float sine;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (rotate_z)
 {
-  k[0] = (float) cos (in->weight * M_PI_2);
-  k[1] = (float) sin (in->weight * M_PI_2);
+  k->cosine = (float) cos (use->weight * M_PI_2);
+  k->sine = (float) sin (use->weight * M_PI_2);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0], k[1] = cosine and sine */
 FLAME_VARIATION (rotate_z)
 {
-  o->x += k[1] * p->y + k[0] * p->x;
-  o->y += k[0] * p->y - k[1] * p->x;
+  o->x += k->sine * p->y + k->cosine * p->x;
+  o->y += k->cosine * p->y - k->sine * p->x;
   o->z = p->z;
 }
 #endif

@@ -9,7 +9,7 @@
 FLAME_INFO (sattractor3D, 1185, .z = FLAME_Z_OWN, .draws = 3,
     .traits = FLAME_RAISES_Z | FLAME_MAKES_Z,
     FLAME_ENTRIES (sattractor3D, 16 + FLAME_FORMULA_LENGTH),
-    FLAME_CONSTANTS (sattractor3D, 9))
+    FLAME_PREPARED (sattractor3D))
 FLAME_PARAM (
     sattractor3D, steps, 5.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 1000.0))
 FLAME_PARAM (sattractor3D, radius, 0.05)
@@ -36,6 +36,14 @@ FLAME_PARAM (sattractor3D, scale_z, 1.0)
 FLAME_PARAM (sattractor3D, offset_x, 0.0)
 FLAME_PARAM (sattractor3D, offset_y, 0.0)
 FLAME_PARAM (sattractor3D, offset_z, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_sattractor3D
+{
+  float entries[FLAME_ENTRY_CONSTANTS];
+  float factors[6]; /* factors and offsets */
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -133,21 +141,21 @@ flame_join_attractor (int rings, int n, FlameMesh *mesh)
 
 FLAME_FILL_ENTRIES (sattractor3D)
 {
-  const double *param = in->param;
-  const int n = (int) param[3];
+  const double *param = FLAME_FROM (in, steps);
+  const int n = (int) in->facets;
   const int most = (FLAME_MESH_CORNERS - 2) / n - 1;
-  const int rings = (int) fmin (1000.0 * param[0], most);
-  double at[3] = {param[4], param[5], param[6]}, first[3] = {0.0};
+  const int rings = (int) fmin (1000.0 * in->steps, most);
+  double at[3] = {in->start_x, in->start_y, in->start_z}, first[3] = {0.0};
   FlameMesh mesh;
 
-  for (int i = 0; i < (int) param[7]; i++)
-    flame_attractor_step (param, param[2] / 2.0, at);
+  for (int i = 0; i < (int) in->warmup; i++)
+    flame_attractor_step (param, in->stepTime / 2.0, at);
   if (flame_begin_mesh (&mesh, (rings + 1) * n + 2)) {
     for (int i = 0; i < rings; i++) {
       const double from[3] = {at[0], at[1], at[2]};
 
-      flame_attractor_step (param, param[2] / 2.0, at);
-      flame_attractor_step (param, param[2] / 2.0, at);
+      flame_attractor_step (param, in->stepTime / 2.0, at);
+      flame_attractor_step (param, in->stepTime / 2.0, at);
       flame_attractor_ring (param, from, at, i == 0, &mesh);
       if (i == 0)
         memcpy (first, at, sizeof first);
@@ -162,17 +170,16 @@ FLAME_FILL_ENTRIES (sattractor3D)
 
 FLAME_PREPARE (sattractor3D)
 {
-  flame_copy_params (in, 16 + FLAME_FORMULA_LENGTH, 6, k + 3);
+  flame_copy_params (FLAME_FROM (in, scale_x), 6, k->factors);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/mesh.h"
 
-/* k[3] to k[8] = factors and offsets */
 FLAME_VARIATION (sattractor3D)
 {
   (void) p;
-  flame_show_mesh (k, k + 3, w, rng, o);
+  flame_show_mesh (k->entries, k->factors, w, rng, o);
 }
 #endif

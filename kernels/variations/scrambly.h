@@ -4,11 +4,22 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (scrambly, 867, FLAME_CONSTANTS (scrambly, 629))
+FLAME_INFO (scrambly, 867, FLAME_PREPARED (scrambly))
 FLAME_PARAM (scrambly, l, 3.0, .type = FLAME_INTEGER)
 FLAME_PARAM (scrambly, seed, 51.0, .type = FLAME_INTEGER)
 FLAME_PARAM (scrambly, byrows, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (scrambly, cellsize, 0.1, FLAME_RANGE (1e-20, 1e20))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_scrambly
+{
+  float cells; /* cells in a row */
+  float size;  /* their size and its inverse */
+  float inverse_size;
+  float half;        /* half of the square */
+  float places[625]; /* where each goes */
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -36,43 +47,41 @@ flame_scramble (float *order, int first, int end, int32_t seed)
 
 FLAME_PREPARE (scrambly)
 {
-  const int side = (int) fmin (fmax (fabs (in->param[0]), 3.0), 25.0);
+  const int side = (int) fmin (fmax (fabs (in->l), 3.0), 25.0);
   const int n = side * side;
-  const int32_t seed = (int32_t) in->param[1];
+  const int32_t seed = (int32_t) in->seed;
 
-  k[0] = (float) side;
-  k[1] = (float) (in->param[3] / side);
-  k[2] = (float) (side / in->param[3]);
-  k[3] = (float) (0.5 * in->param[3]);
+  k->cells = (float) side;
+  k->size = (float) (in->cellsize / side);
+  k->inverse_size = (float) (side / in->cellsize);
+  k->half = (float) (0.5 * in->cellsize);
   for (int i = 0; i < 625; i++)
-    k[4 + i] = (float) i;
+    k->places[i] = (float) i;
   for (int i = 0; i < n && seed >= 0 && seed <= 50; i++)
-    k[4 + i] = (float) ((seed + i + 1) % n);
+    k->places[i] = (float) ((seed + i + 1) % n);
   if (seed >= 0 && seed <= 50)
     return;
-  if (in->param[2] == 0.0)
-    flame_scramble (k + 4, 0, n, seed);
-  for (int i = 0; i < side && in->param[2] != 0.0; i++)
-    flame_scramble (k + 4, side * i, side * (i + 1), seed + i);
+  if (in->byrows == 0.0)
+    flame_scramble (k->places, 0, n, seed);
+  for (int i = 0; i < side && in->byrows != 0.0; i++)
+    flame_scramble (k->places, side * i, side * (i + 1), seed + i);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0] = cells in a row, k[1], k[2] = their size and its inverse, k[3] = half of the
- * square, k[4] on = where each goes
- */
 FLAME_VARIATION (scrambly)
 {
-  float x = (p->x + k[3]) * k[2], y = (p->y + k[3]) * k[2];
+  float x = (p->x + k->half) * k->inverse_size,
+        y = (p->y + k->half) * k->inverse_size;
   float column = flame_floorf (x), row = flame_floorf (y);
-  int inside = column >= 0.0f && column < k[0] && row >= 0.0f && row < k[0];
-  float to = k[4 + (int) (inside ? column + k[0] * row : 0.0f)];
-  float to_row = flame_truncf ((to + 0.5f) / k[0]);
+  int inside =
+      column >= 0.0f && column < k->cells && row >= 0.0f && row < k->cells;
+  float to = k->places[(int) (inside ? column + k->cells * row : 0.0f)];
+  float to_row = flame_truncf ((to + 0.5f) / k->cells);
 
-  x += to - k[0] * to_row - column;
+  x += to - k->cells * to_row - column;
   y += to_row - row;
-  o->x += w * (inside ? x * k[1] - k[3] : p->x);
-  o->y += w * (inside ? y * k[1] - k[3] : p->y);
+  o->x += w * (inside ? x * k->size - k->half : p->x);
+  o->y += w * (inside ? y * k->size - k->half : p->y);
 }
 #endif

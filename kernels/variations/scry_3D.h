@@ -5,22 +5,29 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (scry_3D, 176, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
-    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, FLAME_CONSTANTS (scry_3D, 1))
+    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, FLAME_PREPARED (scry_3D))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_scry_3D
+{
+  float inverse_weight;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (scry_3D)
 {
-  k[0] = (float) (1.0 / flame_nonzero_double (in->weight));
+  k->inverse_weight = (float) (1.0 / flame_nonzero_double (use->weight));
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = 1/weight */
 FLAME_VARIATION (scry_3D)
 {
   float r2 = p->r2 + p->z * p->z;
-  float scale = 1.0f / flame_nonzero (flame_sqrtf (r2) * (r2 + k[0]));
+  float scale =
+      1.0f / flame_nonzero (flame_sqrtf (r2) * (r2 + k->inverse_weight));
 
   o->x += scale * p->x;
   o->y += scale * p->y;

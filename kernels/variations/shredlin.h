@@ -4,17 +4,30 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (shredlin, 135, .z = FLAME_Z_WEIGHT, FLAME_CONSTANTS (shredlin, 4))
+FLAME_INFO (shredlin, 135, .z = FLAME_Z_WEIGHT, FLAME_PREPARED (shredlin))
 FLAME_PARAM (shredlin, xdistance, 1.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (shredlin, xwidth, 0.5, FLAME_RANGE (-1.0, 1.0))
 FLAME_PARAM (shredlin, ydistance, 1.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (shredlin, ywidth, 0.5, FLAME_RANGE (-1.0, 1.0))
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_shredlin
+{
+  float xdistance; /* distance and width in x */
+  float xwidth;
+  float ydistance; /* the same in y */
+  float ywidth;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (shredlin)
 {
-  flame_copy_params (in, 0, 4, k);
+  k->xdistance = (float) in->xdistance;
+  k->xwidth = (float) in->xwidth;
+  k->ydistance = (float) in->ydistance;
+  k->ywidth = (float) in->ywidth;
 }
 #endif
 
@@ -30,10 +43,9 @@ flame_shred (float v, float distance, float width)
   return distance * ((at - stripe) * width + stripe + middle * (1.0f - width));
 }
 
-/* k[0], k[1] = distance and width in x, k[2], k[3] = likewise in y */
 FLAME_VARIATION (shredlin)
 {
-  o->x += w * flame_shred (p->x, k[0], k[1]);
-  o->y += w * flame_shred (p->y, k[2], k[3]);
+  o->x += w * flame_shred (p->x, k->xdistance, k->xwidth);
+  o->y += w * flame_shred (p->y, k->ydistance, k->ywidth);
 }
 #endif

@@ -4,36 +4,55 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (sigmoid, 177, FLAME_CONSTANTS (sigmoid, 5))
+FLAME_INFO (sigmoid, 177, FLAME_PREPARED (sigmoid))
 FLAME_PARAM (sigmoid, shiftx, 1.0)
 FLAME_PARAM (sigmoid, shifty, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+typedef struct
+{
+  float sign;
+  float steepness;
+} FlameSigmoid;
+
+struct FlameConstants_sigmoid
+{
+  FlameSigmoid x;
+  FlameSigmoid y;
+  float abs_weight;
+};
+#endif
+
 #ifdef FLAME_PREPARE
+static void FLAME_UNUSED
+flame_fill_sigmoid (double shift, FlameSigmoid *k)
+{
+  double side = 1.0;
+
+  if (fabs (shift) < 1.0) {
+    side = shift < 0.0 ? -1.0 : 1.0;
+    shift = shift == 0.0 ? 0x1p-52 : 1.0 / shift;
+  }
+  k->sign = (float) side;
+  k->steepness = (float) (-5.0 * shift);
+}
+
 FLAME_PREPARE (sigmoid)
 {
-  for (int i = 0; i < 2; i++) {
-    double shift = in->param[i], side = 1.0;
-
-    if (fabs (shift) < 1.0) {
-      side = shift < 0.0 ? -1.0 : 1.0;
-      shift = shift == 0.0 ? 0x1p-52 : 1.0 / shift;
-    }
-    k[2 * i] = (float) side;
-    k[2 * i + 1] = (float) (-5.0 * shift);
-  }
-  k[4] = (float) fabs (in->weight);
+  flame_fill_sigmoid (in->shiftx, &k->x);
+  flame_fill_sigmoid (in->shifty, &k->y);
+  k->abs_weight = (float) fabs (use->weight);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0], k[1] = sign and steepness in x, k[2], k[3] = in y, k[4] = |weight| */
 FLAME_VARIATION (sigmoid)
 {
-  float x = k[0] / (1.0f + flame_expf (k[1] * p->x));
-  float y = k[2] / (1.0f + flame_expf (k[3] * p->y));
+  float x = k->x.sign / (1.0f + flame_expf (k->x.steepness * p->x));
+  float y = k->y.sign / (1.0f + flame_expf (k->y.steepness * p->y));
 
-  o->x += k[4] * 2.0f * (x - 0.5f);
-  o->y += k[4] * 2.0f * (y - 0.5f);
+  o->x += k->abs_weight * 2.0f * (x - 0.5f);
+  o->y += k->abs_weight * 2.0f * (y - 0.5f);
 }
 #endif

@@ -6,10 +6,10 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (smartcrop, 532, .z = FLAME_Z_OWN, .draws = 4, .state = 4,
-    .choice = 16,
+    FLAME_CHOICE (smartcrop, sector),
     .traits = FLAME_READS_ENTRY | FLAME_READS_COLOR | FLAME_WRITES_COLOR |
               FLAME_NO_REGULAR,
-    FLAME_CONSTANTS (smartcrop, 17))
+    FLAME_PREPARED (smartcrop))
 FLAME_PARAM (smartcrop, power, 4.0)
 FLAME_PARAM (smartcrop, radius, 1.0)
 FLAME_PARAM (smartcrop, roundstr, 0.0)
@@ -20,35 +20,62 @@ FLAME_PARAM (smartcrop, scatter, 0.0)
 FLAME_PARAM (smartcrop, offset, 0.0)
 FLAME_PARAM (smartcrop, rotation, 0.0)
 FLAME_PARAM (smartcrop, cropmode, 1.0, FLAME_RANGE (-1.0, 2.0))
-FLAME_PARAM (smartcrop, static, 1.0, FLAME_RANGE (-1.0, 3.0))
+FLAME_PARAM (smartcrop, static_mode, 1.0, FLAME_RANGE (-1.0, 3.0),
+    .attribute = "smartcrop_static")
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_smartcrop
+{
+  float power; /* |power| */
+  float crops_outside;
+  float radius;
+  float alpha; /* angle of a side */
+  float round; /* strength and width of the rounding */
+  float roundwidth;
+  float distortion;
+  float edge;
+  float scatter; /* scatter, offset */
+  float offset;
+  float turn;
+  /* what becomes of the cropped: -1 turned, 0 gone, 1 at the edge, 2 the last
+   * that was kept */
+  float mode;
+  float cropped_sets; /* whether cropped ones take the point's place */
+  /* whether the point itself is looked at or what came into the transform */
+  float own_point;
+  float kept_sets;   /* whether kept ones take the place */
+  float keeps_entry; /* whether they are what came in */
+  float sector;      /* whether it is one */
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (smartcrop)
 {
-  const double power = flame_nonzero_double (fabs (in->param[0]));
-  const double radius = in->param[1], mode = in->param[9];
-  const double held = in->param[10], alpha = 2.0 * M_PI / power;
+  const double power = flame_nonzero_double (fabs (in->power));
+  const double radius = in->radius, mode = in->cropmode;
+  const double held = in->static_mode, alpha = 2.0 * M_PI / power;
   const double round =
-      in->param[2] / flame_nonzero_double (sin (0.5 * alpha)) / power * 2.0;
+      in->roundstr / flame_nonzero_double (sin (0.5 * alpha)) / power * 2.0;
 
-  k[0] = (float) power;
-  k[1] = (float) ((in->param[0] > 0.0) == (radius > 0.0));
-  k[2] = (float) fabs (radius);
-  k[3] = (float) alpha;
-  k[4] = (float) round;
-  k[5] = (float) in->param[3];
-  k[6] = (float) in->param[4];
-  k[7] = (float) in->param[5];
-  k[8] = (float) in->param[6];
-  k[9] = (float) in->param[7];
-  k[10] = (float) (in->param[8] * alpha);
-  k[11] = (float) mode;
-  k[12] = (float) (held > 1.0 || held == -1.0);
-  k[13] = (float) (held > 1.0);
-  k[14] = (float) (held > 0.0);
-  k[15] = (float) (held == 3.0);
-  k[16] = (float) (power < 2.0);
+  k->power = (float) power;
+  k->crops_outside = (float) ((in->power > 0.0) == (radius > 0.0));
+  k->radius = (float) fabs (radius);
+  k->alpha = (float) alpha;
+  k->round = (float) round;
+  k->roundwidth = (float) in->roundwidth;
+  k->distortion = (float) in->distortion;
+  k->edge = (float) in->edge;
+  k->scatter = (float) in->scatter;
+  k->offset = (float) in->offset;
+  k->turn = (float) (in->rotation * alpha);
+  k->mode = (float) mode;
+  k->cropped_sets = (float) (held > 1.0 || held == -1.0);
+  k->own_point = (float) (held > 1.0);
+  k->kept_sets = (float) (held > 0.0);
+  k->keeps_entry = (float) (held == 3.0);
+  k->sector = (float) (power < 2.0);
 }
 #endif
 
@@ -63,22 +90,22 @@ typedef struct
 } FlameSmartcrop;
 
 /*
- * Less than two corners: a sector of so many half turns. What is outside goes
+ * Less than two corners: a sector of that many half turns. What is outside goes
  * to one of its two sides.
  */
 FLAME_FN FlameSmartcrop
-flame_smartcrop_sector (
-    float angle, float radius, const float *k, FlameRng *rng)
+flame_smartcrop_sector (float angle, float radius,
+    const struct FlameConstants_smartcrop *k, FlameRng *rng)
 {
-  float edge = k[7] * (flame_rng_01 (rng) - 0.5f);
-  float at = angle * FLAME_1_TWO_PI + 1.0f + edge, wide = k[0] * FLAME_PI;
+  float edge = k->edge * (flame_rng_01 (rng) - 0.5f);
+  float at = angle * FLAME_1_TWO_PI + 1.0f + edge, wide = k->power * FLAME_PI;
   float away, s, c;
   FlameSmartcrop crop;
 
   at = (at - flame_truncf (at)) * FLAME_TWO_PI;
-  crop.outside = at > wide ? k[1] : 1.0f - k[1];
+  crop.outside = at > wide ? k->crops_outside : 1.0f - k->crops_outside;
   wide = flame_rng_01 (rng) >= 0.5f ? wide : 0.0f;
-  away = FLAME_PI * (flame_rng_01 (rng) * k[8] + k[9] + edge);
+  away = FLAME_PI * (flame_rng_01 (rng) * k->scatter + k->offset + edge);
   flame_sincosf (wide != 0.0f ? wide + away : -away, &s, &c);
   crop.x = radius * c;
   crop.y = radius * s;
@@ -87,48 +114,39 @@ flame_smartcrop_sector (
 
 /* a polygon with bent sides; what is outside goes to its side */
 FLAME_FN FlameSmartcrop
-flame_smartcrop_polygon (
-    float angle, float radius, const float *k, FlameRng *rng)
+flame_smartcrop_polygon (float angle, float radius,
+    const struct FlameConstants_smartcrop *k, FlameRng *rng)
 {
-  float at = (angle + FLAME_PI) / k[3], bend, size, side, to, s, c;
+  float at = (angle + FLAME_PI) / k->alpha, bend, size, side, to, s, c;
   /* without an edge there is no number drawn for it */
   float first = flame_rng_01 (rng), second = flame_rng_01 (rng);
-  float scatter = flame_choose (k[7] != 0.0f, second, first);
-  float edge = k[7] * (first - 0.5f);
+  float scatter = flame_choose (k->edge != 0.0f, second, first);
+  float edge = k->edge * (first - 0.5f);
   FlameSmartcrop crop;
 
   at -= flame_truncf (at);
   at = flame_at_most (at, 1.0f - at);
-  bend = k[4] * flame_powf (2.0f * at, k[5]);
-  size = 1.0f / flame_cosf (at * k[3]);
-  size = flame_powf (flame_fabsf ((1.0f - bend) * size + bend), k[6]);
-  side = size * (k[2] + edge);
-  crop.outside = radius > side ? k[1] : 1.0f - k[1];
-  to = side + size * (scatter * k[8] + k[9]);
-  to = flame_choose (k[11] == -1.0f, radius, to);
-  flame_sincosf (angle + k[10], &s, &c);
-  crop.x = flame_choose (k[11] != 0.0f, to * c, 0.0f);
-  crop.y = flame_choose (k[11] != 0.0f, to * s, 0.0f);
+  bend = k->round * flame_powf (2.0f * at, k->roundwidth);
+  size = 1.0f / flame_cosf (at * k->alpha);
+  size = flame_powf (flame_fabsf ((1.0f - bend) * size + bend), k->distortion);
+  side = size * (k->radius + edge);
+  crop.outside = radius > side ? k->crops_outside : 1.0f - k->crops_outside;
+  to = side + size * (scatter * k->scatter + k->offset);
+  to = flame_choose (k->mode == -1.0f, radius, to);
+  flame_sincosf (angle + k->turn, &s, &c);
+  crop.x = flame_choose (k->mode != 0.0f, to * c, 0.0f);
+  crop.y = flame_choose (k->mode != 0.0f, to * s, 0.0f);
   return crop;
 }
 
-/*
- * k[0] = |power|, k[1] = whether the outside is cropped, k[2] = radius, k[3] =
- * angle of a side, k[4], k[5] = strength and width of the rounding, k[6] =
- * distortion, k[7] = edge, k[8], k[9] = scatter, offset, k[10] = turn, k[11] =
- * what becomes of the cropped: -1 turned, 0 gone, 1 at the edge, 2 the last
- * that was kept; k[12] = whether cropped ones take the point's place, k[13] =
- * whether the point itself is looked at or what came into the transform, k[14]
- * = whether kept ones take the place, k[15] = whether they are what came in,
- * k[16] = whether it is a sector
- */
 FLAME_VARIATION (smartcrop)
 {
-  int from_entry = k[13] == 0.0f || k[15] != 0.0f, back = k[11] == 2.0f;
-  int kept_z = k[11] != 0.0f || k[16] != 0.0f, kept;
-  float x = flame_choose (k[13] != 0.0f, p->x, p->entry_x);
-  float y = flame_choose (k[13] != 0.0f, p->y, p->entry_y);
-  float z = flame_choose (k[13] != 0.0f, p->z, p->entry_z);
+  int from_entry = k->own_point == 0.0f || k->keeps_entry != 0.0f,
+      back = k->mode == 2.0f;
+  int kept_z = k->mode != 0.0f || k->sector != 0.0f, kept;
+  float x = flame_choose (k->own_point != 0.0f, p->x, p->entry_x);
+  float y = flame_choose (k->own_point != 0.0f, p->y, p->entry_y);
+  float z = flame_choose (k->own_point != 0.0f, p->z, p->entry_z);
   float inside_x = w * flame_choose (from_entry, p->entry_x, x);
   float inside_y = w * flame_choose (from_entry, p->entry_y, y);
   float inside_z = w * flame_choose (from_entry, p->entry_z, z);
@@ -136,7 +154,7 @@ FLAME_VARIATION (smartcrop)
   float to_x, to_y, to_z, color, stays;
   FlameSmartcrop crop;
 
-  if (k[16] != 0.0f)
+  if (k->sector != 0.0f)
     crop = flame_smartcrop_sector (angle, radius, k, rng);
   else
     crop = flame_smartcrop_polygon (angle, radius, k, rng);
@@ -153,7 +171,7 @@ FLAME_VARIATION (smartcrop)
   o->state[1] = kept ? inside_y : o->state[1];
   o->state[2] = kept ? inside_z : o->state[2];
   o->state[3] = kept ? o->color : o->state[3];
-  stays = kept ? 1.0f - k[14] : 1.0f - k[12];
+  stays = kept ? 1.0f - k->kept_sets : 1.0f - k->cropped_sets;
   o->x = (stays != 0.0f ? p->x : 0.0f) + to_x;
   o->y = (stays != 0.0f ? p->y : 0.0f) + to_y;
   o->z = (stays != 0.0f ? p->z : 0.0f) + to_z;

@@ -4,9 +4,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (snowflake_wf, 1124, .draws = 1,
-    .traits = FLAME_WRITES_COLOR | FLAME_READS_COLOR,
-    FLAME_ENTRIES (snowflake_wf, 9), FLAME_CONSTANTS (snowflake_wf, 8))
+FLAME_INFO (snowflake_wf, 1124, .draws = 1, .traits = FLAME_WRITES_COLOR,
+    FLAME_ENTRIES (snowflake_wf, 9), FLAME_PREPARED (snowflake_wf))
 FLAME_PARAM (snowflake_wf, buffer_size, 128.0, .type = FLAME_INTEGER,
     FLAME_RANGE (8.0, 512.0))
 FLAME_PARAM (snowflake_wf, max_iter, 500.0, .type = FLAME_INTEGER,
@@ -25,6 +24,18 @@ FLAME_PARAM (snowflake_wf, dc_color_scale, 2.0)
 FLAME_PARAM (snowflake_wf, dc_color_offset, 0.1)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_snowflake_wf
+{
+  float entries[FLAME_ENTRY_CONSTANTS];
+  float scale;
+  float jitter;         /* how far each is from its place */
+  float direct_color;   /* whether there are colours */
+  float dc_color_scale; /* scale and offset of them */
+  float dc_color_offset;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/entries.h"
 #include "kernels/variations/common/marsaglia.h"
@@ -40,21 +51,20 @@ typedef struct
   double freeze, own, others;
 } FlameIce;
 
-/* 0 where there is no memory */
+/* 0 if there is no memory */
 static int FLAME_UNUSED
-flame_ice_begin (const FlamePrepare *in, FlameIce *ice)
+flame_ice_begin (const struct FlameParams_snowflake_wf *in, FlameIce *ice)
 {
-  const double *param = in->param;
-  FlameMarsaglia random = flame_marsaglia (param[8]);
-  const double speed = param[4] / 1000.0 + 1.0;
-  const int width = (int) param[0];
+  FlameMarsaglia random = flame_marsaglia (in->seed);
+  const double speed = in->diffusion_speed / 1000.0 + 1.0;
+  const int width = (int) in->buffer_size;
 
   ice->width = width;
   ice->row = 2 * width - 1;
   ice->n = width * ice->row + (width - 1) * (ice->row - 1);
   ice->margin = ice->row;
-  ice->freeze = param[3] / 1000.0;
-  ice->own = 0.5 * param[5] / speed;
+  ice->freeze = in->fg_freeze_speed / 1000.0;
+  ice->own = 0.5 * in->diffusion_asymmetry / speed;
   ice->others = (speed - ice->own) / 6.0;
   ice->all = (double *) calloc (
       3 * ((size_t) ice->n + 2 * (size_t) ice->margin), sizeof (double));
@@ -64,8 +74,9 @@ flame_ice_begin (const FlamePrepare *in, FlameIce *ice)
   ice->flowing = ice->water + ice->n + 2 * ice->margin;
   ice->frozen = ice->flowing + ice->n + 2 * ice->margin;
   for (int i = 0; i < ice->n; i++)
-    ice->water[i] =
-        param[2] + (param[6] - 2.0 * param[6] * flame_marsaglia_next (&random));
+    ice->water[i] = in->bg_freeze_level +
+                    (in->rnd_bg_noise - 2.0 * in->rnd_bg_noise *
+                                            flame_marsaglia_next (&random));
   ice->water[ice->n / 2] = 1.0;
   return 1;
 }
@@ -119,10 +130,10 @@ flame_ice_shown (const FlameIce *ice, int row, int column)
 
 /* places where more is than the threshold, and by how much */
 static void FLAME_UNUSED
-flame_ice_show (
-    const FlamePrepare *in, const FlameIce *ice, FlameEntryList *list)
+flame_ice_show (const struct FlameParams_snowflake_wf *in, const FlameIce *ice,
+    FlameEntryList *list)
 {
-  FlameMarsaglia random = flame_marsaglia (in->param[8]);
+  FlameMarsaglia random = flame_marsaglia (in->seed);
   const int columns = (int) floor (2.0 * ice->width * FLAME_ICE_STRETCH);
   float *shown = (float *) calloc ((size_t) columns, sizeof *shown);
 
@@ -131,7 +142,7 @@ flame_ice_show (
     memset (shown, 0, (size_t) columns * sizeof *shown);
     for (int i = 0; i < 2 * ice->width; i++) {
       const int x = (int) floor (i * FLAME_ICE_STRETCH + 0.5);
-      const double more = flame_ice_shown (ice, row, i) - in->param[7];
+      const double more = flame_ice_shown (ice, row, i) - in->threshold;
 
       if (more > 1e-8 && x < columns)
         shown[x] = (float) more;
@@ -154,7 +165,7 @@ FLAME_FILL_ENTRIES (snowflake_wf)
   FlameIce ice;
 
   if (flame_ice_begin (in, &ice)) {
-    for (int i = 0; i < (int) in->param[1]; i++)
+    for (int i = 0; i < (int) in->max_iter; i++)
       flame_ice_step (&ice);
     flame_ice_show (in, &ice, list);
   }
@@ -163,25 +174,29 @@ FLAME_FILL_ENTRIES (snowflake_wf)
 
 FLAME_PREPARE (snowflake_wf)
 {
-  flame_copy_params (in, 9, 5, k + 3);
-  k[5] = in->param[11] > 0.0 ? 1.0f : 0.0f;
+  k->scale = (float) in->scale;
+  k->jitter = (float) in->jitter;
+  k->dc_color_scale = (float) in->dc_color_scale;
+  k->dc_color_offset = (float) in->dc_color_offset;
+  k->direct_color = in->dc_color > 0.0 ? 1.0f : 0.0f;
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/entries.h"
 
-/* k[3] = scale, k[4] = how far each is from its place, k[5] = whether there are
- * colours, k[6], k[7] = scale and offset of them */
 FLAME_VARIATION (snowflake_wf)
 {
-  const float *all = flame_entries (k);
+  const float *all = flame_entries (k->entries);
   const float last = flame_at_least (all[0] - 1.0f, 0.0f);
   const int32_t at = 1 + 5 * (int32_t) flame_rintf (flame_rng_01 (rng) * last);
   const int any = all[0] > 0.0f;
 
-  o->x += any ? w * (all[at] * k[3] + all[at + 2] * k[4]) : 0.0f;
-  o->y += any ? w * (all[at + 1] * k[3] + all[at + 3] * k[4]) : 0.0f;
-  o->color = k[5] != 0.0f ? (any ? all[at + 4] : 0.0f) * k[6] + k[7] : o->color;
+  o->x += any ? w * (all[at] * k->scale + all[at + 2] * k->jitter) : 0.0f;
+  o->y += any ? w * (all[at + 1] * k->scale + all[at + 3] * k->jitter) : 0.0f;
+  o->color =
+      k->direct_color != 0.0f
+          ? (any ? all[at + 4] : 0.0f) * k->dc_color_scale + k->dc_color_offset
+          : o->color;
 }
 #endif

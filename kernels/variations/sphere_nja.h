@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (sphere_nja, 1113, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
-    FLAME_CONSTANTS (sphere_nja, 4))
+    FLAME_PREPARED (sphere_nja))
 FLAME_PARAM (sphere_nja, circle_a, 1.0)
 FLAME_PARAM (sphere_nja, circle_b, 1.0)
 FLAME_PARAM (sphere_nja, shift_x, 0.0)
@@ -14,25 +14,38 @@ FLAME_PARAM (sphere_nja, shift_z, 0.0)
 FLAME_PARAM (sphere_nja, stretch, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_sphere_nja
+{
+  float shift_x;
+  float shift_y;
+  float shift_z;
+  float stretch;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (sphere_nja)
 {
-  flame_copy_params (in, 2, 4, k);
+  k->shift_x = (float) in->shift_x;
+  k->shift_y = (float) in->shift_y;
+  k->shift_z = (float) in->shift_z;
+  k->stretch = (float) in->stretch;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0], k[1], k[2] = shift, k[3] = stretch */
 FLAME_VARIATION (sphere_nja)
 {
-  const float x = p->x - k[0], y = p->y - k[1], z = p->z - k[2];
+  const float x = p->x - k->shift_x, y = p->y - k->shift_y,
+              z = p->z - k->shift_z;
   const float r = flame_sqrtf (x * x + y * y);
   float s, c, part;
 
-  flame_sincosf (r / k[3] - FLAME_PI_2, &s, &c);
+  flame_sincosf (r / k->stretch - FLAME_PI_2, &s, &c);
   part = w * c * (1.0f + z) / r;
-  o->x += part * x + k[0];
-  o->y += part * y + k[1];
-  o->z += w * s + z * s / w + k[2];
+  o->x += part * x + k->shift_x;
+  o->y += part * y + k->shift_y;
+  o->z += w * s + z * s / w + k->shift_z;
 }
 #endif

@@ -6,23 +6,29 @@
 #ifdef FLAME_INFO
 FLAME_INFO (sphereblur, 187, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
     .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, .draws = 3,
-    FLAME_CONSTANTS (sphereblur, 1))
+    FLAME_PREPARED (sphereblur))
 FLAME_PARAM (sphereblur, power, 1.0, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_sphereblur
+{
+  float power;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (sphereblur)
 {
-  k[0] = (float) in->param[0];
+  k->power = (float) in->power;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = power */
 FLAME_VARIATION (sphereblur)
 {
   float turns = flame_rng_01 (rng), height = 2.0f * flame_rng_01 (rng) - 1.0f;
-  float part = flame_powf (flame_rng_01 (rng), k[0]);
+  float part = flame_powf (flame_rng_01 (rng), k->power);
   float rest = flame_at_least (1.0f - part, 0.0f);
   float radius =
       2.0f * FLAME_1_PI * flame_atan2f (flame_sqrtf (rest), flame_sqrtf (part));

@@ -7,7 +7,7 @@
 FLAME_INFO (spherecrop, 1114, .z = FLAME_Z_OWN, .draws = 1,
     .traits = FLAME_WRITES_SUM | FLAME_WRITES_RGB | FLAME_RAISES_Z |
               FLAME_WRITES_POINT,
-    FLAME_CONSTANTS (spherecrop, 6))
+    FLAME_PREPARED (spherecrop))
 FLAME_PARAM (spherecrop, radius, 1.0)
 FLAME_PARAM (spherecrop, x, 0.0)
 FLAME_PARAM (spherecrop, y, 0.0)
@@ -16,27 +16,42 @@ FLAME_PARAM (spherecrop, scatter_area, 0.0)
 FLAME_PARAM (spherecrop, zero, 1.0, .type = FLAME_INTEGER)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_spherecrop
+{
+  float radius;
+  float x;
+  float y;
+  float z;
+  float scatter;
+  float zero;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (spherecrop)
 {
-  flame_copy_params (in, 0, 6, k);
-  k[4] = (float) fmax (-1.0, fmin (in->param[4], 1.0));
+  k->radius = (float) in->radius;
+  k->x = (float) in->x;
+  k->y = (float) in->y;
+  k->z = (float) in->z;
+  k->zero = (float) in->zero;
+  k->scatter = (float) fmax (-1.0, fmin (in->scatter_area, 1.0));
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k = the parameters */
 FLAME_VARIATION (spherecrop)
 {
-  const float x = p->x - k[1], y = p->y - k[2], z = p->z - k[3];
+  const float x = p->x - k->x, y = p->y - k->y, z = p->z - k->z;
   const float r = flame_sqrtf (x * x + y * y + z * z);
-  const float skin = k[0] + 0.5f * k[4] * flame_rng_01 (rng);
-  const int outside = r > k[0], cut = outside && k[5] == 1.0f;
+  const float skin = k->radius + 0.5f * k->scatter * flame_rng_01 (rng);
+  const int outside = r > k->radius, cut = outside && k->zero == 1.0f;
   const float scale = outside ? w * skin / r : w;
 
-  o->x = cut ? 0.0f : o->x + scale * x + k[1];
-  o->y = cut ? 0.0f : o->y + scale * y + k[2];
-  o->z = cut ? 0.0f : o->z + scale * z + k[3];
+  o->x = cut ? 0.0f : o->x + scale * x + k->x;
+  o->y = cut ? 0.0f : o->y + scale * y + k->y;
+  o->z = cut ? 0.0f : o->z + scale * z + k->z;
   p->x = x;
   p->y = y;
   p->z = z;

@@ -5,24 +5,31 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (spherical3D_wf, 611, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
-    FLAME_CONSTANTS (spherical3D_wf, 2))
+    FLAME_PREPARED (spherical3D_wf))
 FLAME_PARAM (spherical3D_wf, invert, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (spherical3D_wf, exponent, 2.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_spherical3D_wf
+{
+  float sign;
+  float power; /* power of the distance² */
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (spherical3D_wf)
 {
-  k[0] = (float) (in->param[0] == 0.0 ? 1.0 : -1.0);
-  k[1] = (float) (-0.5 * in->param[1]);
+  k->sign = (float) (in->invert == 0.0 ? 1.0 : -1.0);
+  k->power = (float) (-0.5 * in->exponent);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = sign, k[1] = power of the distance² */
 FLAME_VARIATION (spherical3D_wf)
 {
-  float scale = w * k[0] * flame_powf (p->r2 + p->z * p->z, k[1]);
+  float scale = w * k->sign * flame_powf (p->r2 + p->z * p->z, k->power);
 
   o->x += scale * p->x;
   o->y += scale * p->y;

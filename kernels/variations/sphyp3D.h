@@ -5,29 +5,41 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (sphyp3D, 444, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
-    .traits = FLAME_READS_FORM, FLAME_CONSTANTS (sphyp3D, 4))
+    .traits = FLAME_READS_FORM, FLAME_PREPARED (sphyp3D))
 FLAME_PARAM (sphyp3D, stretchX, 1.0)
 FLAME_PARAM (sphyp3D, stretchY, 1.0)
 FLAME_PARAM (sphyp3D, stretchZ, 1.0)
 FLAME_PARAM (sphyp3D, zOn, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_sphyp3D
+{
+  float stretchX; /* powers */
+  float stretchY;
+  float stretchZ;
+  float z; /* whether z takes part */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (sphyp3D)
 {
-  flame_copy_params (in, 0, 4, k);
+  k->stretchX = (float) in->stretchX;
+  k->stretchY = (float) in->stretchY;
+  k->stretchZ = (float) in->stretchZ;
+  k->z = (float) in->zOn;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0], k[1], k[2] = powers, k[3] = whether z takes part */
 FLAME_VARIATION (sphyp3D)
 {
   float log_t = flame_logf (flame_nonzero (p->r2 + p->z * p->z));
-  float z = w * p->z * flame_expf (-k[2] * log_t);
+  float z = w * p->z * flame_expf (-k->stretchZ * log_t);
 
-  o->x += w * p->x * flame_expf (-k[0] * log_t);
-  o->y += w * p->y * flame_expf (-k[1] * log_t);
-  o->z += k[3] == 1.0f ? z : flame_kept_z (p);
+  o->x += w * p->x * flame_expf (-k->stretchX * log_t);
+  o->y += w * p->y * flame_expf (-k->stretchY * log_t);
+  o->z += k->z == 1.0f ? z : flame_kept_z (p);
 }
 #endif

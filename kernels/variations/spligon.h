@@ -4,33 +4,43 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (
-    spligon, 757, .needs = FLAME_NEEDS_PHI, FLAME_CONSTANTS (spligon, 4))
+FLAME_INFO (spligon, 757, .needs = FLAME_NEEDS_PHI, FLAME_PREPARED (spligon))
 FLAME_PARAM (spligon, sides, 3.0)
 FLAME_PARAM (spligon, r, 1.0)
 FLAME_PARAM (spligon, i, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_spligon
+{
+  float sectors; /* sectors a radian */
+  float inverse_sectors;
+  float turn;
+  float far; /* how far */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (spligon)
 {
-  const double sides = flame_nonzero_double (in->param[0]);
+  const double sides = flame_nonzero_double (in->sides);
 
-  k[0] = (float) (sides / (2.0 * M_PI));
-  k[1] = (float) (2.0 * M_PI / sides);
-  k[2] = (float) (-M_PI * in->param[2] / (2.0 * sides));
-  k[3] = (float) in->param[1];
+  k->sectors = (float) (sides / (2.0 * M_PI));
+  k->inverse_sectors = (float) (2.0 * M_PI / sides);
+  k->turn = (float) (-M_PI * in->i / (2.0 * sides));
+  k->far = (float) in->r;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = sectors a radian, k[1] = its inverse, k[2] = turn, k[3] = how far */
 FLAME_VARIATION (spligon)
 {
   float s, c;
 
-  flame_sincosf (k[1] * flame_floorf (p->phi * k[0]) + k[2], &s, &c);
-  o->x += w * (p->x + k[3] * c);
-  o->y += w * (p->y + k[3] * s);
+  flame_sincosf (
+      k->inverse_sectors * flame_floorf (p->phi * k->sectors) + k->turn, &s,
+      &c);
+  o->x += w * (p->x + k->far * c);
+  o->y += w * (p->y + k->far * s);
 }
 #endif

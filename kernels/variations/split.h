@@ -4,15 +4,24 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (split, 74, FLAME_CONSTANTS (split, 2))
-FLAME_PARAM (split, xsize, 0.0, FLAME_EMBER_DEFAULT (0.5))
-FLAME_PARAM (split, ysize, 0.0, FLAME_EMBER_DEFAULT (0.5))
+FLAME_INFO (split, 74, FLAME_PREPARED (split))
+FLAME_PARAM (split, xsize, 0.0)
+FLAME_PARAM (split, ysize, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_split
+{
+  float xsize;
+  float ysize;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (split)
 {
-  flame_copy_params (in, 0, 2, k);
+  k->xsize = (float) in->xsize;
+  k->ysize = (float) in->ysize;
 }
 #endif
 
@@ -24,10 +33,9 @@ flame_cospi_negative (float t)
   return flame_fabsf (t - 2.0f * flame_rintf (0.5f * t)) > 0.5f;
 }
 
-/* k[0], k[1] = xsize, ysize */
 FLAME_VARIATION (split)
 {
-  o->x += w * (flame_cospi_negative (p->y * k[1]) ? -p->x : p->x);
-  o->y += w * (flame_cospi_negative (p->x * k[0]) ? -p->y : p->y);
+  o->x += w * (flame_cospi_negative (p->y * k->ysize) ? -p->x : p->x);
+  o->y += w * (flame_cospi_negative (p->x * k->xsize) ? -p->y : p->y);
 }
 #endif

@@ -4,23 +4,31 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (splits, 75, .z = FLAME_Z_WEIGHT, FLAME_CONSTANTS (splits, 2))
+FLAME_INFO (splits, 75, .z = FLAME_Z_WEIGHT, FLAME_PREPARED (splits))
 FLAME_PARAM (splits, x, 0.0)
 FLAME_PARAM (splits, y, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_splits
+{
+  float x;
+  float y;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (splits)
 {
-  flame_copy_params (in, 0, 2, k);
+  k->x = (float) in->x;
+  k->y = (float) in->y;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0], k[1] = x, y */
 FLAME_VARIATION (splits)
 {
-  o->x += w * (p->x + (p->x >= 0.0f ? k[0] : -k[0]));
-  o->y += w * (p->y + (p->y >= 0.0f ? k[1] : -k[1]));
+  o->x += w * (p->x + (p->x >= 0.0f ? k->x : -k->x));
+  o->y += w * (p->y + (p->y >= 0.0f ? k->y : -k->y));
 }
 #endif

@@ -5,25 +5,35 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (splits3D, 445, .z = FLAME_Z_OWN,
-    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_CONSTANTS (splits3D, 3))
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_PREPARED (splits3D))
 FLAME_PARAM (splits3D, x, 0.0)
 FLAME_PARAM (splits3D, y, 0.0)
 FLAME_PARAM (splits3D, z, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_splits3D
+{
+  float x; /* how far */
+  float y;
+  float z;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (splits3D)
 {
-  flame_copy_params (in, 0, 3, k);
+  k->x = (float) in->x;
+  k->y = (float) in->y;
+  k->z = (float) in->z;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0], k[1], k[2] = how far */
 FLAME_VARIATION (splits3D)
 {
-  o->x += w * (p->x >= 0.0f ? p->x + k[0] : p->x - k[0]);
-  o->y += w * (p->y >= 0.0f ? p->y + k[1] : p->y - k[1]);
-  o->z += w * (p->z >= 0.0f ? p->z + k[2] : p->z - k[2]);
+  o->x += w * (p->x >= 0.0f ? p->x + k->x : p->x - k->x);
+  o->y += w * (p->y >= 0.0f ? p->y + k->y : p->y - k->y);
+  o->z += w * (p->z >= 0.0f ? p->z + k->z : p->z - k->z);
 }
 #endif

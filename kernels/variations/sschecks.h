@@ -6,33 +6,44 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (sschecks, 477, .needs = FLAME_NEEDS_R2, .draws = 1,
-    FLAME_CONSTANTS (sschecks, 4))
+    FLAME_PREPARED (sschecks))
 FLAME_PARAM (sschecks, x, 0.5)
 FLAME_PARAM (sschecks, y, 0.5)
 FLAME_PARAM (sschecks, size, 0.5)
 FLAME_PARAM (sschecks, rnd, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_sschecks
+{
+  float x; /* the way */
+  float y;
+  float inverse_size;
+  float rnd; /* randomness */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (sschecks)
 {
-  flame_copy_params (in, 0, 4, k);
-  k[2] = (float) (1.0 / flame_nonzero_double (in->param[2]));
+  k->x = (float) in->x;
+  k->y = (float) in->y;
+  k->rnd = (float) in->rnd;
+  k->inverse_size = (float) (1.0 / flame_nonzero_double (in->size));
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0], k[1] = the way, k[2] = 1/size, k[3] = randomness */
 FLAME_VARIATION (sschecks)
 {
-  float blur = k[3] * flame_rng_01 (rng);
-  float x = p->x * k[2], y = p->y * k[2];
+  float blur = k->rnd * flame_rng_01 (rng);
+  float x = p->x * k->inverse_size, y = p->y * k->inverse_size;
   float cell = flame_truncf (x + (x < 0.0f ? -0.5f : 0.5f)) +
                flame_truncf (y + (y < 0.0f ? -0.5f : 0.5f));
   int odd = 2.0f * flame_floorf (0.5f * cell) != cell;
   float scale = 1.0f / flame_nonzero (p->r2);
 
-  o->x += w * (w * scale * flame_sinf (p->x) + (odd ? blur - k[0] : k[0]));
-  o->y += w * (w * scale * flame_sinf (p->y) + (odd ? -k[1] : k[1] + blur));
+  o->x += w * (w * scale * flame_sinf (p->x) + (odd ? blur - k->x : k->x));
+  o->y += w * (w * scale * flame_sinf (p->y) + (odd ? -k->y : k->y + blur));
 }
 #endif

@@ -6,12 +6,22 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (stabilize, 850, .z = FLAME_Z_OWN, .draws = 2, .state = 1,
-    .traits = FLAME_NO_REGULAR | FLAME_WRITES_COLOR,
-    FLAME_CONSTANTS (stabilize, 1003))
+    .traits = FLAME_NO_REGULAR | FLAME_WRITES_COLOR | FLAME_MAKES_Z,
+    FLAME_PREPARED (stabilize))
 FLAME_PARAM (stabilize, n, 4.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 500.0))
 FLAME_PARAM (stabilize, seed, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (stabilize, p, 0.1)
 FLAME_PARAM (stabilize, dc, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_stabilize
+{
+  float n; /* number of places */
+  float often;
+  float colored;      /* whether they have colours */
+  float places[1000]; /* their x and y */
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -19,25 +29,21 @@ FLAME_PARAM (stabilize, dc, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 
 FLAME_PREPARE (stabilize)
 {
-  uint64_t state = flame_java_seed (in->param[1]);
+  uint64_t state = flame_java_seed (in->seed);
 
-  k[0] = (float) in->param[0];
-  k[1] = (float) (in->param[2] / 1000.0);
-  k[2] = (float) in->param[3];
+  k->n = (float) in->n;
+  k->often = (float) (in->p / 1000.0);
+  k->colored = (float) in->dc;
   for (int i = 0; i < 1000; i++)
-    k[3 + i] = (float) (2.0 * flame_java_double (&state) - 1.0);
+    k->places[i] = (float) (2.0 * flame_java_double (&state) - 1.0);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0] = number of places, k[1] = how often, k[2] = whether they have colours, k[3] on
- * = their x and y
- */
 FLAME_VARIATION (stabilize)
 {
-  int again = o->state[0] == 0.0f || flame_rng_01 (rng) < k[1];
-  int place = (int) flame_rng_below (rng, k[0]);
+  int again = o->state[0] == 0.0f || flame_rng_01 (rng) < k->often;
+  int place = (int) flame_rng_below (rng, k->n);
   /* colours halve the palette ever again: 1/2, 1/4, 3/4, 1/8 ... */
   float color = (float) (place + 1), half = 0.5f;
 
@@ -48,9 +54,9 @@ FLAME_VARIATION (stabilize)
     half = large ? 0.5f * half : half;
   }
   o->state[0] = 1.0f;
-  o->x = again ? k[3 + 2 * place] : p->x;
-  o->y = again ? k[4 + 2 * place] : p->y;
+  o->x = again ? k->places[2 * place] : p->x;
+  o->y = again ? k->places[2 * place + 1] : p->y;
   o->z = again ? 0.0f : p->z;
-  o->color = again && k[2] != 0.0f ? color - 1.0f + half : o->color;
+  o->color = again && k->colored != 0.0f ? color - 1.0f + half : o->color;
 }
 #endif

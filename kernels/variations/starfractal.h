@@ -5,40 +5,47 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (starfractal, 1082, .draws = 1, .state = 3,
-    .traits = FLAME_WRITES_SUM, FLAME_CONSTANTS (starfractal, 41))
+    .traits = FLAME_WRITES_SUM, FLAME_PREPARED (starfractal))
 FLAME_PARAM (
     starfractal, m, 3.0, .type = FLAME_INTEGER, FLAME_RANGE (3.0, 10.0))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_starfractal
+{
+  float n;
+  float places[40];
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (starfractal)
 {
-  const int m = (int) in->param[0];
+  const int m = (int) in->m;
 
-  memset (k, 0, 41 * sizeof *k);
-  k[0] = (float) (2 * m);
+  memset (k, 0, sizeof *k);
+  k->n = (float) (2 * m);
   for (int i = 0; i < m; i++) {
     const double next = 2.0 * M_PI * (i + 1) / m, last = 2.0 * M_PI * i / m;
-    float *to = k + 1 + 4 * i;
 
-    to[0] = (float) cos (next);
-    to[1] = (float) sin (next);
-    to[2] = (float) (0.5 * (cos (next) + cos (last)));
-    to[3] = (float) (0.5 * (sin (next) + sin (last)));
+    k->places[4 * i] = (float) cos (next);
+    k->places[4 * i + 1] = (float) sin (next);
+    k->places[4 * i + 2] = (float) (0.5 * (cos (next) + cos (last)));
+    k->places[4 * i + 3] = (float) (0.5 * (sin (next) + sin (last)));
   }
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = places, then x and y of each; the orbit is kept */
+/* the orbit is kept */
 FLAME_VARIATION (starfractal)
 {
-  const int at = 1 + 2 * (int) flame_rng_below (rng, k[0]);
+  const int at = 2 * (int) flame_rng_below (rng, k->n);
   const int started = o->state[2] != 0.0f;
   const float x = started ? o->state[0] : 1.0f;
   const float y = started ? o->state[1] : 1.0f;
   const float part = 1.0f / (3.0f * (x * x + y * y));
-  const float u = x * part + k[at], v = k[at + 1] - y * part;
+  const float u = x * part + k->places[at], v = k->places[at + 1] - y * part;
   const float back = 1.0f / (u * u + v * v);
 
   o->state[0] = u * back;

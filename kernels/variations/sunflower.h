@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (sunflower, 859, .draws = 4, .traits = FLAME_WRITES_COLOR,
-    FLAME_CONSTANTS (sunflower, 11))
+    FLAME_PREPARED (sunflower))
 FLAME_PARAM (sunflower, nPoints, 500.0, .type = FLAME_INTEGER,
     FLAME_RANGE (10.0, 1000.0))
 FLAME_PARAM (
@@ -19,18 +19,30 @@ FLAME_PARAM (
     sunflower, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_sunflower
+{
+  float polygon[5];
+  float turns[2]; /* a turn */
+  float seeds;
+  float inverse_number; /* one of their number and one */
+  float scale;
+  float invert; /* whether the small ones are in the middle */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/polygon.h"
 #include "kernels/variations/common/turns.h"
 
 FLAME_PREPARE (sunflower)
 {
-  flame_fill_polygon (in->param[1], in->param[5], k);
-  flame_fill_turns (in->param[3] * (3.0 - sqrt (5.0)) / 360.0, k + 5);
-  k[7] = (float) in->param[0];
-  k[8] = (float) (1.0 / (in->param[0] + 1.0));
-  k[9] = (float) in->param[2];
-  k[10] = (float) in->param[6];
+  flame_fill_polygon (in->shape, in->filling, k->polygon);
+  flame_fill_turns (in->angle * (3.0 - sqrt (5.0)) / 360.0, k->turns);
+  k->seeds = (float) in->nPoints;
+  k->inverse_number = (float) (1.0 / (in->nPoints + 1.0));
+  k->scale = (float) in->scale;
+  k->invert = (float) in->invert;
 }
 #endif
 
@@ -38,20 +50,17 @@ FLAME_PREPARE (sunflower)
 #include "kernels/variations/common/polygon.h"
 #include "kernels/variations/common/turns.h"
 
-/*
- * k[0] to k[4] = the polygon, k[5], k[6] = a turn, k[7] = seeds, k[8] = one of their
- * number and one, k[9] = scale, k[10] = whether the small ones are in the middle
- */
 FLAME_VARIATION (sunflower)
 {
-  float seed = flame_rng_below (rng, k[7]) + 1.0f;
-  float r = flame_sqrtf (seed * k[8]), size = k[10] != 0.0f ? r : 1.0f - r;
+  float seed = flame_rng_below (rng, k->seeds) + 1.0f;
+  float r = flame_sqrtf (seed * k->inverse_number),
+        size = k->invert != 0.0f ? r : 1.0f - r;
   float x, y, s, c;
 
-  flame_sincos_turns (flame_count_turns (seed, k + 5), &s, &c);
-  flame_polygon_point (k, rng, &x, &y);
-  o->x += w * (k[9] * size * x + r * c);
-  o->y += w * (k[9] * size * y + r * s);
+  flame_sincos_turns (flame_count_turns (seed, k->turns), &s, &c);
+  flame_polygon_point (k->polygon, rng, &x, &y);
+  o->x += w * (k->scale * size * x + r * c);
+  o->y += w * (k->scale * size * y + r * s);
   o->color = size;
 }
 #endif

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (sunvoroni, 1169, .draws = 4, .traits = FLAME_WRITES_COLOR,
-    FLAME_ENTRIES (sunvoroni, 6), FLAME_CONSTANTS (sunvoroni, 3))
+    FLAME_ENTRIES (sunvoroni, 6), FLAME_PREPARED (sunvoroni))
 FLAME_PARAM (
     sunvoroni, nPoints, 50.0, .type = FLAME_INTEGER, FLAME_RANGE (10.0, 1000.0))
 FLAME_PARAM (sunvoroni, angle, 180.0, FLAME_RANGE (0.0, 360.0))
@@ -18,6 +18,13 @@ FLAME_PARAM (
 FLAME_PARAM (sunvoroni, outline_color, 0.5, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (
     sunvoroni, Iters, 3.0, .type = FLAME_INTEGER, FLAME_RANGE (2.0, 4.0))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_sunvoroni
+{
+  float entries[FLAME_ENTRY_CONSTANTS];
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -154,22 +161,22 @@ flame_add_cell (
 
 FLAME_FILL_ENTRIES (sunvoroni)
 {
-  const int n = (int) in->param[0];
+  const int n = (int) in->nPoints;
   /* one of them is drawn */
-  const int lines = in->param[3] == 1.0 || in->param[4] == 0.0;
+  const int lines = in->outline == 1.0 || in->fill == 0.0;
   FlameSeeds *seeds = (FlameSeeds *) calloc (1, sizeof *seeds);
 
   flame_begin_entries (list);
   if (!seeds)
     return;
-  flame_place_seeds (in->param[1], n, seeds);
+  flame_place_seeds (in->angle, n, seeds);
   for (int i = 0; i < n && lines; i++) {
     flame_clip_cell (seeds, i);
-    flame_add_cell_lines (seeds, i, in->param[5], list);
+    flame_add_cell_lines (seeds, i, in->outline_color, list);
   }
-  for (int i = 0; i < n && in->param[4] == 1.0; i++) {
+  for (int i = 0; i < n && in->fill == 1.0; i++) {
     flame_clip_cell (seeds, i);
-    flame_add_cell (seeds, in->param[2], i / (double) n, list);
+    flame_add_cell (seeds, in->color_mode, i / (double) n, list);
   }
   free (seeds);
 }
@@ -184,6 +191,6 @@ FLAME_PREPARE (sunvoroni)
 
 FLAME_VARIATION (sunvoroni)
 {
-  flame_show_shape (k, w, rng, o);
+  flame_show_shape (k->entries, w, rng, o);
 }
 #endif

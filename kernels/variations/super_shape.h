@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (super_shape, 50, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    .draws = 1, FLAME_CONSTANTS (super_shape, 6))
+    .draws = 1, FLAME_PREPARED (super_shape))
 FLAME_PARAM (super_shape, rnd, 0.0)
 FLAME_PARAM (super_shape, m, 0.0)
 FLAME_PARAM (super_shape, n1, 1.0)
@@ -14,31 +14,42 @@ FLAME_PARAM (super_shape, n3, 1.0)
 FLAME_PARAM (super_shape, holes, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_super_shape
+{
+  float quarter_m; /* m/4 */
+  float exponent;  /* -1/n1 */
+  float n2;
+  float n3;
+  float rnd;
+  float holes;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (super_shape)
 {
-  const double rnd = in->param[0], m = in->param[1], n1 = in->param[2];
+  const double rnd = in->rnd, m = in->m, n1 = in->n1;
 
-  k[0] = (float) (m / 4.0);
-  k[1] = (float) (-1.0 / n1);
-  k[2] = (float) in->param[3];
-  k[3] = (float) in->param[4];
-  k[4] = (float) (rnd < 0.0 ? 0.0 : rnd > 1.0 ? 1.0 : rnd);
-  k[5] = (float) in->param[5];
+  k->quarter_m = (float) (m / 4.0);
+  k->exponent = (float) (-1.0 / n1);
+  k->n2 = (float) in->n2;
+  k->n3 = (float) in->n3;
+  k->rnd = (float) (rnd < 0.0 ? 0.0 : rnd > 1.0 ? 1.0 : rnd);
+  k->holes = (float) in->holes;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = m/4, k[1] = -1/n1, k[2] = n2, k[3] = n3, k[4] = rnd, k[5] = holes */
 FLAME_VARIATION (super_shape)
 {
   float s, c, shape, radius, scale;
 
-  flame_sincosf (k[0] * p->phi + FLAME_PI_4, &s, &c);
-  shape = flame_powf (flame_fabsf (c), k[2]);
-  shape += flame_powf (flame_fabsf (s), k[3]);
-  radius = k[4] * flame_rng_01 (rng) + (1.0f - k[4]) * p->r;
-  scale = w * (radius - k[5]) * flame_powf (shape, k[1]) / p->r;
+  flame_sincosf (k->quarter_m * p->phi + FLAME_PI_4, &s, &c);
+  shape = flame_powf (flame_fabsf (c), k->n2);
+  shape += flame_powf (flame_fabsf (s), k->n3);
+  radius = k->rnd * flame_rng_01 (rng) + (1.0f - k->rnd) * p->r;
+  scale = w * (radius - k->holes) * flame_powf (shape, k->exponent) / p->r;
   o->x += scale * p->x;
   o->y += scale * p->y;
 }

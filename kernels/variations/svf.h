@@ -5,22 +5,28 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (svf, 448, .z = FLAME_Z_OWN,
-    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_CONSTANTS (svf, 1))
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, FLAME_PREPARED (svf))
 FLAME_PARAM (svf, n, 2.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_svf
+{
+  float n; /* number of petals */
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (svf)
 {
-  k[0] = (float) in->param[0];
+  k->n = (float) in->n;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = number of petals */
 FLAME_VARIATION (svf)
 {
-  float xs, xc, ys, yc, scale = w * flame_cosf (k[0] * p->y);
+  float xs, xc, ys, yc, scale = w * flame_cosf (k->n * p->y);
 
   flame_sincosf (p->x, &xs, &xc);
   flame_sincosf (p->y, &ys, &yc);

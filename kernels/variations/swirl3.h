@@ -6,24 +6,30 @@
 #ifdef FLAME_INFO
 FLAME_INFO (swirl3, 449,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    FLAME_CONSTANTS (swirl3, 1))
+    FLAME_PREPARED (swirl3))
 FLAME_PARAM (swirl3, shift, 0.5)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_swirl3
+{
+  float half_turn; /* half the turn for e times the radius */
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (swirl3)
 {
-  k[0] = (float) (0.5 * in->param[0]);
+  k->half_turn = (float) (0.5 * in->shift);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = half the turn for e times the radius */
 FLAME_VARIATION (swirl3)
 {
   float s, c;
 
-  flame_sincosf (p->phi + k[0] * flame_logf (p->r2), &s, &c);
+  flame_sincosf (p->phi + k->half_turn * flame_logf (p->r2), &s, &c);
   o->x += w * p->r * c;
   o->y += w * p->r * s;
 }

@@ -5,9 +5,16 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (sym_bg1, 760, .draws = 1, FLAME_CONSTANTS (sym_bg1, 14))
+FLAME_INFO (sym_bg1, 760, .draws = 1, FLAME_PREPARED (sym_bg1))
 FLAME_PARAM (sym_bg1, stepx, 0.0)
 FLAME_PARAM (sym_bg1, stepy, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_sym_bg1
+{
+  float symmetries[14];
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -15,12 +22,13 @@ FLAME_PARAM (sym_bg1, stepy, 0.0)
 
 FLAME_PREPARE (sym_bg1)
 {
-  const double half_stepx = in->param[0] / 2.0;
-  const double half_stepy = in->param[1] / 2.0;
+  const double half_stepx = in->stepx / 2.0;
+  const double half_stepy = in->stepy / 2.0;
 
-  flame_begin_symmetries (k, 0.0);
-  flame_add_symmetry (k, FLAME_AS_IS, -half_stepx - 1.0, -half_stepy);
-  flame_add_symmetry (k, FLAME_AS_IS, half_stepx, half_stepy);
+  flame_begin_symmetries (k->symmetries, 0.0);
+  flame_add_symmetry (
+      k->symmetries, FLAME_AS_IS, -half_stepx - 1.0, -half_stepy);
+  flame_add_symmetry (k->symmetries, FLAME_AS_IS, half_stepx, half_stepy);
 }
 #endif
 
@@ -29,6 +37,6 @@ FLAME_PREPARE (sym_bg1)
 
 FLAME_VARIATION (sym_bg1)
 {
-  flame_choose_symmetry (p, k, w, rng, o);
+  flame_choose_symmetry (p, k->symmetries, w, rng, o);
 }
 #endif

@@ -5,9 +5,16 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (sym_bg3, 762, .draws = 1, FLAME_CONSTANTS (sym_bg3, 14))
+FLAME_INFO (sym_bg3, 762, .draws = 1, FLAME_PREPARED (sym_bg3))
 FLAME_PARAM (sym_bg3, stepx, 0.0)
 FLAME_PARAM (sym_bg3, stepy, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_sym_bg3
+{
+  float symmetries[14];
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -15,7 +22,8 @@ FLAME_PARAM (sym_bg3, stepy, 0.0)
 
 FLAME_PREPARE (sym_bg3)
 {
-  flame_fill_both_sides (in, FLAME_HALF_TURN, k);
+  flame_fill_both_sides (
+      FLAME_FROM (in, stepx), FLAME_HALF_TURN, k->symmetries);
 }
 #endif
 
@@ -24,6 +32,6 @@ FLAME_PREPARE (sym_bg3)
 
 FLAME_VARIATION (sym_bg3)
 {
-  flame_choose_symmetry (p, k, w, rng, o);
+  flame_choose_symmetry (p, k->symmetries, w, rng, o);
 }
 #endif

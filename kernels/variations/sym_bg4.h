@@ -5,9 +5,16 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (sym_bg4, 763, .draws = 1, FLAME_CONSTANTS (sym_bg4, 14))
+FLAME_INFO (sym_bg4, 763, .draws = 1, FLAME_PREPARED (sym_bg4))
 FLAME_PARAM (sym_bg4, stepx, 0.0)
 FLAME_PARAM (sym_bg4, stepy, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_sym_bg4
+{
+  float symmetries[14];
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -15,7 +22,7 @@ FLAME_PARAM (sym_bg4, stepy, 0.0)
 
 FLAME_PREPARE (sym_bg4)
 {
-  flame_fill_both_sides (in, FLAME_ACROSS, k);
+  flame_fill_both_sides (FLAME_FROM (in, stepx), FLAME_ACROSS, k->symmetries);
 }
 #endif
 
@@ -24,6 +31,6 @@ FLAME_PREPARE (sym_bg4)
 
 FLAME_VARIATION (sym_bg4)
 {
-  flame_choose_symmetry (p, k, w, rng, o);
+  flame_choose_symmetry (p, k->symmetries, w, rng, o);
 }
 #endif

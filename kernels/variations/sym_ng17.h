@@ -5,10 +5,17 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (sym_ng17, 781, .draws = 1, FLAME_CONSTANTS (sym_ng17, 146))
+FLAME_INFO (sym_ng17, 781, .draws = 1, FLAME_PREPARED (sym_ng17))
 FLAME_PARAM (sym_ng17, radius, 0.0)
 FLAME_PARAM (sym_ng17, stepx, 0.0)
 FLAME_PARAM (sym_ng17, stepy, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_sym_ng17
+{
+  float symmetries[146];
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -16,34 +23,50 @@ FLAME_PARAM (sym_ng17, stepy, 0.0)
 
 FLAME_PREPARE (sym_ng17)
 {
-  const double half_stepx = in->param[1] / 2.0;
-  const double half_stepy = in->param[2] / 2.0;
+  const double half_stepx = in->stepx / 2.0;
+  const double half_stepy = in->stepy / 2.0;
 
-  flame_begin_symmetries (k, fabs (in->param[0]) * sqrt (0.5));
-  flame_add_symmetry (k, FLAME_AS_IS, -half_stepx, -half_stepy);
-  flame_add_symmetry (k, FLAME_UPSIDE, -half_stepx, -half_stepy);
-  flame_add_symmetry (k, 0.5, -0.866, 0.866, 0.5, -half_stepx, -half_stepy);
-  flame_add_symmetry (k, 0.5, 0.866, 0.866, -0.5, -half_stepx, -half_stepy);
-  flame_add_symmetry (k, -0.5, -0.866, 0.866, -0.5, -half_stepx, -half_stepy);
-  flame_add_symmetry (k, -0.5, 0.866, 0.866, 0.5, -half_stepx, -half_stepy);
-  flame_add_symmetry (k, FLAME_HALF_TURN, -half_stepx, -half_stepy);
-  flame_add_symmetry (k, FLAME_ACROSS, -half_stepx, -half_stepy);
-  flame_add_symmetry (k, -0.5, 0.866, -0.866, -0.5, -half_stepx, -half_stepy);
-  flame_add_symmetry (k, -0.5, -0.866, -0.866, 0.5, -half_stepx, -half_stepy);
-  flame_add_symmetry (k, 0.5, 0.866, -0.866, 0.5, -half_stepx, -half_stepy);
-  flame_add_symmetry (k, 0.5, -0.866, -0.866, -0.5, -half_stepx, -half_stepy);
-  flame_add_symmetry (k, FLAME_AS_IS, half_stepx, half_stepy);
-  flame_add_symmetry (k, FLAME_UPSIDE, half_stepx, half_stepy);
-  flame_add_symmetry (k, 0.5, -0.866, 0.866, 0.5, half_stepx, half_stepy);
-  flame_add_symmetry (k, 0.5, 0.866, 0.866, -0.5, half_stepx, half_stepy);
-  flame_add_symmetry (k, -0.5, -0.866, 0.866, -0.5, half_stepx, half_stepy);
-  flame_add_symmetry (k, -0.5, 0.866, 0.866, 0.5, half_stepx, half_stepy);
-  flame_add_symmetry (k, FLAME_HALF_TURN, half_stepx, half_stepy);
-  flame_add_symmetry (k, FLAME_ACROSS, half_stepx, half_stepy);
-  flame_add_symmetry (k, -0.5, 0.866, -0.866, -0.5, half_stepx, half_stepy);
-  flame_add_symmetry (k, -0.5, -0.866, -0.866, 0.5, half_stepx, half_stepy);
-  flame_add_symmetry (k, 0.5, 0.866, -0.866, 0.5, half_stepx, half_stepy);
-  flame_add_symmetry (k, 0.5, -0.866, -0.866, -0.5, half_stepx, half_stepy);
+  flame_begin_symmetries (k->symmetries, fabs (in->radius) * sqrt (0.5));
+  flame_add_symmetry (k->symmetries, FLAME_AS_IS, -half_stepx, -half_stepy);
+  flame_add_symmetry (k->symmetries, FLAME_UPSIDE, -half_stepx, -half_stepy);
+  flame_add_symmetry (
+      k->symmetries, 0.5, -0.866, 0.866, 0.5, -half_stepx, -half_stepy);
+  flame_add_symmetry (
+      k->symmetries, 0.5, 0.866, 0.866, -0.5, -half_stepx, -half_stepy);
+  flame_add_symmetry (
+      k->symmetries, -0.5, -0.866, 0.866, -0.5, -half_stepx, -half_stepy);
+  flame_add_symmetry (
+      k->symmetries, -0.5, 0.866, 0.866, 0.5, -half_stepx, -half_stepy);
+  flame_add_symmetry (k->symmetries, FLAME_HALF_TURN, -half_stepx, -half_stepy);
+  flame_add_symmetry (k->symmetries, FLAME_ACROSS, -half_stepx, -half_stepy);
+  flame_add_symmetry (
+      k->symmetries, -0.5, 0.866, -0.866, -0.5, -half_stepx, -half_stepy);
+  flame_add_symmetry (
+      k->symmetries, -0.5, -0.866, -0.866, 0.5, -half_stepx, -half_stepy);
+  flame_add_symmetry (
+      k->symmetries, 0.5, 0.866, -0.866, 0.5, -half_stepx, -half_stepy);
+  flame_add_symmetry (
+      k->symmetries, 0.5, -0.866, -0.866, -0.5, -half_stepx, -half_stepy);
+  flame_add_symmetry (k->symmetries, FLAME_AS_IS, half_stepx, half_stepy);
+  flame_add_symmetry (k->symmetries, FLAME_UPSIDE, half_stepx, half_stepy);
+  flame_add_symmetry (
+      k->symmetries, 0.5, -0.866, 0.866, 0.5, half_stepx, half_stepy);
+  flame_add_symmetry (
+      k->symmetries, 0.5, 0.866, 0.866, -0.5, half_stepx, half_stepy);
+  flame_add_symmetry (
+      k->symmetries, -0.5, -0.866, 0.866, -0.5, half_stepx, half_stepy);
+  flame_add_symmetry (
+      k->symmetries, -0.5, 0.866, 0.866, 0.5, half_stepx, half_stepy);
+  flame_add_symmetry (k->symmetries, FLAME_HALF_TURN, half_stepx, half_stepy);
+  flame_add_symmetry (k->symmetries, FLAME_ACROSS, half_stepx, half_stepy);
+  flame_add_symmetry (
+      k->symmetries, -0.5, 0.866, -0.866, -0.5, half_stepx, half_stepy);
+  flame_add_symmetry (
+      k->symmetries, -0.5, -0.866, -0.866, 0.5, half_stepx, half_stepy);
+  flame_add_symmetry (
+      k->symmetries, 0.5, 0.866, -0.866, 0.5, half_stepx, half_stepy);
+  flame_add_symmetry (
+      k->symmetries, 0.5, -0.866, -0.866, -0.5, half_stepx, half_stepy);
 }
 #endif
 
@@ -52,6 +75,6 @@ FLAME_PREPARE (sym_ng17)
 
 FLAME_VARIATION (sym_ng17)
 {
-  flame_choose_symmetry (p, k, w, rng, o);
+  flame_choose_symmetry (p, k->symmetries, w, rng, o);
 }
 #endif

@@ -6,7 +6,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (synth, 520,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_THETA, .draws = 4,
-    FLAME_CONSTANTS (synth, 52))
+    FLAME_PREPARED (synth))
 FLAME_PARAM (synth, a, 0.0)
 FLAME_PARAM (synth, mode, 3.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 26.0))
 FLAME_PARAM (synth, power, -2.0)
@@ -44,31 +44,59 @@ FLAME_PARAM (synth, f_phs, 0.0)
 FLAME_PARAM (synth, f_layer, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 3.0))
 #endif
 
+#ifdef FLAME_CONSTANTS
+typedef struct
+{
+  float height, type, layer;
+  float phase, frequency; /* in turns */
+  float middle;           /* where skew has it */
+  float before, behind;   /* what is multiplied there */
+  float edge;             /* its angle */
+} FlameSynthWave;
+
+struct FlameConstants_synth
+{
+  float a;
+  float mode;
+  float power;
+  float mix;
+  float smooth;
+  float inverse_squared; /* 1/power² */
+  FlameSynthWave waves[5];
+  float negative_sign; /* the power's sign below zero */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (synth)
 {
-  flame_copy_params (in, 0, 5, k);
+  k->a = (float) in->a;
+  k->mode = (float) in->mode;
+  k->power = (float) in->power;
+  k->mix = (float) in->mix;
+  k->smooth = (float) in->smooth;
   for (int wave = 0; wave < 5; wave++) {
-    const double *from = in->param + 5 + 6 * wave;
+    const double *from = FLAME_FROM (in, b) + 6 * wave;
     const double middle = 0.5 + 0.5 * from[2];
-    float *to = k + 6 + 9 * wave;
+    FlameSynthWave *to = &k->waves[wave];
 
-    to[0] = (float) from[0];
-    to[1] = (float) from[1];
-    to[2] = (float) from[5];
-    to[3] = (float) (from[4] / (2.0 * M_PI));
-    to[4] = (float) (from[3] / (2.0 * M_PI));
-    to[5] = (float) middle;
-    to[6] = (float) (0.5 / flame_nonzero_double (middle));
-    to[7] = (float) (0.5 / flame_nonzero_double (1.0 - middle));
-    to[8] = (float) (2.0 * M_PI / flame_nonzero_double (from[3]));
+    to->height = (float) from[0];
+    to->type = (float) from[1];
+    to->layer = (float) from[5];
+    to->phase = (float) (from[4] / (2.0 * M_PI));
+    to->frequency = (float) (from[3] / (2.0 * M_PI));
+    to->middle = (float) middle;
+    to->before = (float) (0.5 / flame_nonzero_double (middle));
+    to->behind = (float) (0.5 / flame_nonzero_double (1.0 - middle));
+    to->edge = (float) (2.0 * M_PI / flame_nonzero_double (from[3]));
   }
-  k[5] = (float) (1.0 / flame_nonzero_double (in->param[2] * in->param[2]));
-  k[51] = 1.0f;
-  if (in->param[2] != rint (in->param[2]))
-    k[51] = (float) NAN;
-  else if (fmod (in->param[2], 2.0) != 0.0)
-    k[51] = -1.0f;
+  k->inverse_squared =
+      (float) (1.0 / flame_nonzero_double (in->power * in->power));
+  k->negative_sign = 1.0f;
+  if (in->power != rint (in->power))
+    k->negative_sign = (float) NAN;
+  else if (fmod (in->power, 2.0) != 0.0)
+    k->negative_sign = -1.0f;
 }
 #endif
 
@@ -94,27 +122,31 @@ flame_synth_shape (float type, float at, float edge)
   return flame_choose (type == 8.0f, corner / flame_nonzero (1.0f - corner), y);
 }
 
-/* the whole wave; k[0], k[3] and five times nine of k[6] on */
+/* the whole wave */
 FLAME_FN float
-flame_synth_wave (float t, const float *k)
+flame_synth_wave (float t, const struct FlameConstants_synth *k)
 {
-  float sum = k[0];
+  float sum = k->a;
 
   FLAME_UNROLL
-  for (int i = 6; i < 51; i += 9) {
-    float at = flame_fractionf (k[i + 3] + t * k[i + 4]);
-    float beyond = at - k[i + 5];
-    float skewed = 0.5f + beyond * (beyond > 0.0f ? k[i + 7] : k[i + 6]);
-    float y = k[i] * flame_synth_shape (k[i + 1],
-                         flame_choose (k[i + 5] == 0.5f, at, skewed), k[i + 8]);
-    float next = flame_choose (k[i + 2] == 0.0f, sum + y, sum * (1.0f + y));
+  for (int i = 0; i < 5; i++) {
+    const FlameSynthWave *wave = &k->waves[i];
+    float at = flame_fractionf (wave->phase + t * wave->frequency);
+    float beyond = at - wave->middle;
+    float skewed =
+        0.5f + beyond * (beyond > 0.0f ? wave->behind : wave->before);
+    float y = wave->height *
+              flame_synth_shape (wave->type,
+                  flame_choose (wave->middle == 0.5f, at, skewed), wave->edge);
+    float next = flame_choose (wave->layer == 0.0f, sum + y, sum * (1.0f + y));
 
+    next = flame_choose (
+        wave->layer == 2.0f, flame_at_least (sum, k->a + y), next);
     next =
-        flame_choose (k[i + 2] == 2.0f, flame_at_least (sum, k[0] + y), next);
-    next = flame_choose (k[i + 2] == 3.0f, flame_at_most (sum, k[0] + y), next);
-    sum = flame_choose (k[i] != 0.0f, next, sum);
+        flame_choose (wave->layer == 3.0f, flame_at_most (sum, k->a + y), next);
+    sum = flame_choose (wave->height != 0.0f, next, sum);
   }
-  return sum * k[3] + (1.0f - k[3]);
+  return sum * k->mix + (1.0f - k->mix);
 }
 
 /*
@@ -171,9 +203,10 @@ typedef struct
 } FlameSynthPlace;
 
 FLAME_FN FlameSynthPlace
-flame_synth_place (const FlamePoint *p, FlameRng *rng, const float *k)
+flame_synth_place (
+    const FlamePoint *p, FlameRng *rng, const struct FlameConstants_synth *k)
 {
-  const float mode = k[1];
+  const float mode = k->mode;
   const uint32_t bit = flame_synth_bit (mode);
   const int along_y = flame_synth_is (bit, 6, 8, 9, 11, 25);
   const int along_x = flame_synth_is (bit, 7, 10, 12, 18, 24);
@@ -187,19 +220,21 @@ flame_synth_place (const FlamePoint *p, FlameRng *rng, const float *k)
   float arc =
       2.0f * flame_atan2f (
                  wide, flame_sqrtf (flame_at_least (1.0f - wide * wide, 0.0f)));
-  float near = 1.0f + 0.1f * (a + b - 1.0f) * k[2];
+  float near = 1.0f + 0.1f * (a + b - 1.0f) * k->power;
   float radius = flame_choose (
       mode == 2.0f, (a + b + 0.002f * c) * (1.0f / 2.002f), 0.5f * (a + b));
-  float mu = k[2] * k[2] + (k[2] == 0.0f ? 1.1920929e-7f : 0.0f);
-  float ring = p->r - 2.0f * mu * flame_truncf (0.5f * (p->r + mu) * k[5]) +
-               p->r * (1.0f - mu);
+  float mu = k->power * k->power + (k->power == 0.0f ? 1.1920929e-7f : 0.0f);
+  float ring =
+      p->r -
+      2.0f * mu * flame_truncf (0.5f * (p->r + mu) * k->inverse_squared) +
+      p->r * (1.0f - mu);
   float base = flame_choose (flame_synth_is (bit, 2, 3, 3, 3, 3),
       flame_nonzero (radius * radius), flame_choose (mode == 20.0f, b, q));
-  float exponent = mode == 3.0f ? -0.5f * k[2] : 0.5f * k[2];
+  float exponent = mode == 3.0f ? -0.5f * k->power : 0.5f * k->power;
   FlameSynthPlace place;
 
-  exponent = flame_choose (mode == 20.0f, k[2], exponent);
-  exponent = flame_choose (mode == 15.0f, 0.25f * k[2], exponent);
+  exponent = flame_choose (mode == 20.0f, k->power, exponent);
+  exponent = flame_choose (mode == 15.0f, 0.25f * k->power, exponent);
   place.power = flame_powf (base, exponent);
   place.first = flame_choose (along_x, p->x, p->theta);
   place.first = flame_choose (along_y, p->y, place.first);
@@ -232,15 +267,16 @@ flame_synth_place (const FlamePoint *p, FlameRng *rng, const float *k)
 /* the modes that give a radius and an angle, from the y axis */
 FLAME_FN void
 flame_synth_polar (const FlamePoint *p, const FlameSynthPlace *place,
-    float wave, float bent, const float *k, float *radius, float *angle)
+    float wave, float bent, const struct FlameConstants_synth *k, float *radius,
+    float *angle)
 {
-  const float mode = k[1];
-  float power = flame_powf (flame_fabsf (bent), k[2]);
+  const float mode = k->mode;
+  float power = flame_powf (flame_fabsf (bent), k->power);
   const uint32_t bit = flame_synth_bit (mode);
   int spun = flame_synth_is (bit, 21, 22, 22, 22, 22);
   int random = flame_synth_is (bit, 2, 3, 19, 20, 20);
 
-  power *= bent < 0.0f ? k[51] : 1.0f;
+  power *= bent < 0.0f ? k->negative_sign : 1.0f;
   *radius = flame_choose (spun, place->power, place->scale * bent);
   *radius = flame_choose (mode == 20.0f, wave + 0.1f * place->power, *radius);
   *radius = flame_choose (mode == 26.0f, power, *radius);
@@ -248,30 +284,25 @@ flame_synth_polar (const FlamePoint *p, const FlameSynthPlace *place,
   *angle = flame_choose (spun, p->theta - 1.0f + wave, *angle);
 }
 
-/*
- * k[0] = a, k[1] = mode, k[2] = power, k[3] = mix, k[4] = smooth, k[5] =
- * 1/power², then nine for each wave: its height, type, layer, phase and
- * frequency in turns, where skew has its middle and what it multiplies before
- * and after, an edge's angle; k[51] = the power's sign below zero
- */
 FLAME_VARIATION (synth)
 {
-  const float mode = k[1];
+  const float mode = k->mode;
   const uint32_t bit = flame_synth_bit (mode);
   /* 12 to 18 */
   const int bends = (bit & 0x7f000u) != 0;
   FlameSynthPlace place = flame_synth_place (p, rng, k);
   float first = flame_synth_wave (place.first, k);
   float second = flame_synth_wave (place.second, k);
-  float bent = flame_synth_bend (place.value, first, k[4]);
-  float radius, angle, sine, cosine, s, c, x, y, turn, rest = 1.0f - k[3];
+  float bent = flame_synth_bend (place.value, first, k->smooth);
+  float radius, angle, sine, cosine, s, c, x, y, turn, rest = 1.0f - k->mix;
 
   flame_synth_polar (p, &place, first, bent, k, &radius, &angle);
   angle = flame_choose (bends, place.first, angle);
   flame_sincosf (angle, &sine, &cosine);
-  s = flame_choose (k[4] != 0.0f, rest * sine + first - 1.0f, sine * first);
+  s = flame_choose (
+      k->smooth != 0.0f, rest * sine + first - 1.0f, sine * first);
   c = flame_choose (
-      k[4] != 0.0f, rest * cosine + second - 1.0f, cosine * second);
+      k->smooth != 0.0f, rest * cosine + second - 1.0f, cosine * second);
   x = radius * sine;
   y = radius * cosine;
   x = flame_choose (mode == 4.0f, place.first * FLAME_1_PI, x);
@@ -283,7 +314,8 @@ FLAME_VARIATION (synth)
   x = flame_choose (flame_synth_is (bit, 6, 8, 8, 8, 8), bent, x);
   y = flame_choose (flame_synth_is (bit, 6, 9, 9, 9, 9), p->y, y);
   y = flame_choose (mode == 7.0f, bent, y);
-  y = flame_choose (mode == 8.0f, flame_synth_bend (p->y, second, k[4]), y);
+  y = flame_choose (
+      mode == 8.0f, flame_synth_bend (p->y, second, k->smooth), y);
   y = flame_choose (mode == 10.0f, p->y + first - 1.0f, y);
   y = flame_choose (mode == 11.0f, p->y + second - 1.0f, y);
   x = flame_choose (mode == 12.0f, first - 1.0f + rest * sine, x);

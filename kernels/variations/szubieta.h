@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (szubieta, 860, .draws = 5, .traits = FLAME_WRITES_COLOR,
-    FLAME_CONSTANTS (szubieta, 9))
+    FLAME_PREPARED (szubieta))
 FLAME_PARAM (
     szubieta, width, 128.0, .type = FLAME_INTEGER, FLAME_RANGE (32.0, 256.0))
 FLAME_PARAM (
@@ -14,34 +14,48 @@ FLAME_PARAM (szubieta, type, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (szubieta, scale, 0.5)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_szubieta
+{
+  float polygon[5]; /* a dot */
+  float columns;    /* columns and rows */
+  float rows;
+  float type; /* kind */
+  float scale;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/polygon.h"
 
 FLAME_PREPARE (szubieta)
 {
-  flame_fill_polygon (20.0, 0.0, k);
-  flame_copy_params (in, 0, 4, k + 5);
+  flame_fill_polygon (20.0, 0.0, k->polygon);
+  k->columns = (float) in->width;
+  k->rows = (float) in->height;
+  k->type = (float) in->type;
+  k->scale = (float) in->scale;
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/polygon.h"
 
-/* k[0] to k[4] = a dot, k[5], k[6] = columns and rows, k[7] = kind, k[8] = scale */
 FLAME_VARIATION (szubieta)
 {
-  float column = flame_rng_below (rng, k[5]), row = flame_rng_below (rng, k[6]);
+  float column = flame_rng_below (rng, k->columns),
+        row = flame_rng_below (rng, k->rows);
   int32_t i = (int32_t) column, j = (int32_t) row;
   int32_t squares = i * i - 2 * (i | j) + j * j;
   int32_t tiles = i & (2 * j - 2 * (i ^ j)) & i;
-  float x, y, level = (float) (k[7] != 0.0f ? tiles : squares);
-  float many = k[7] != 0.0f ? 256.0f : 255.0f;
+  float x, y, level = (float) (k->type != 0.0f ? tiles : squares);
+  float many = k->type != 0.0f ? 256.0f : 255.0f;
 
   level = flame_fabsf (level);
   level -= many * flame_floorf (level / many);
-  flame_polygon_point (k, rng, &x, &y);
-  o->x += 0.1f * w * (k[8] * x + column - 0.5f * k[5]);
-  o->y += 0.1f * w * (k[8] * y + row - 0.5f * k[6]);
+  flame_polygon_point (k->polygon, rng, &x, &y);
+  o->x += 0.1f * w * (k->scale * x + column - 0.5f * k->columns);
+  o->y += 0.1f * w * (k->scale * y + row - 0.5f * k->rows);
   o->color = level * (1.0f / 255.0f);
 }
 #endif

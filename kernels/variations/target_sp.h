@@ -5,43 +5,53 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (target_sp, 648, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    FLAME_CONSTANTS (target_sp, 7))
+    FLAME_PREPARED (target_sp))
 FLAME_PARAM (target_sp, twist, 0.0)
 FLAME_PARAM (target_sp, n_of_sp, 1.0, .type = FLAME_INTEGER)
 FLAME_PARAM (target_sp, size, 2.0)
 FLAME_PARAM (target_sp, tightness, 0.625)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_target_sp
+{
+  float tightness;
+  float windings_by_pi; /* windings/pi and windings */
+  float windings;
+  float size; /* size and its inverse */
+  float inverse_size;
+  float cosine; /* cosine and sine of the turn */
+  float sine;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (target_sp)
 {
-  const double size = flame_nonzero_double (in->param[2]);
-  const double angle = M_PI * in->param[0];
+  const double size = flame_nonzero_double (in->size);
+  const double angle = M_PI * in->twist;
 
-  k[0] = (float) in->param[3];
-  k[1] = (float) (in->param[1] / M_PI);
-  k[2] = (float) in->param[1];
-  k[3] = (float) size;
-  k[4] = (float) (1.0 / size);
-  k[5] = (float) cos (angle);
-  k[6] = (float) sin (angle);
+  k->tightness = (float) in->tightness;
+  k->windings_by_pi = (float) (in->n_of_sp / M_PI);
+  k->windings = (float) in->n_of_sp;
+  k->size = (float) size;
+  k->inverse_size = (float) (1.0 / size);
+  k->cosine = (float) cos (angle);
+  k->sine = (float) sin (angle);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0] = tightness, k[1], k[2] = windings/pi and windings, k[3], k[4] = size
- * and its inverse, k[5], k[6] = cosine and sine of the turn
- */
 FLAME_VARIATION (target_sp)
 {
-  float t = k[0] * flame_logf (p->r) + k[1] * p->phi + k[2];
-  float cell =
-      flame_fabsf (t - (t < 0.0f ? 0.5f * k[3] : 0.0f)) * flame_fabsf (k[4]);
+  float t = k->tightness * flame_logf (p->r) + k->windings_by_pi * p->phi +
+            k->windings;
+  float cell = flame_fabsf (t - (t < 0.0f ? 0.5f * k->size : 0.0f)) *
+               flame_fabsf (k->inverse_size);
   float scale = (cell - flame_floorf (cell)) < 0.5f ? 1.0f : -1.0f;
 
   /* as in JWildfire: the weight is not used */
-  o->x += scale * (p->x * k[5] - p->y * k[6]);
-  o->y += scale * (p->x * k[6] + p->y * k[5]);
+  o->x += scale * (p->x * k->cosine - p->y * k->sine);
+  o->y += scale * (p->x * k->sine + p->y * k->cosine);
 }
 #endif

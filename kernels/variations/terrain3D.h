@@ -5,9 +5,9 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (terrain3D, 1183, .z = FLAME_Z_OWN, .draws = 3,
-    .traits = FLAME_READS_SUM | FLAME_WRITES_COLOR | FLAME_READS_COLOR |
-              FLAME_RAISES_Z | FLAME_MAKES_Z,
-    FLAME_ENTRIES (terrain3D, 8), FLAME_CONSTANTS (terrain3D, 10))
+    .traits = FLAME_READS_SUM | FLAME_WRITES_COLOR | FLAME_RAISES_Z |
+              FLAME_MAKES_Z,
+    FLAME_ENTRIES (terrain3D, 8), FLAME_PREPARED (terrain3D))
 FLAME_PARAM (terrain3D, roughness, 0.5)
 FLAME_PARAM (terrain3D, z_exaggeration, 0.7)
 FLAME_PARAM (terrain3D, Size__N_PowersOf_2_, 5.0, .type = FLAME_INTEGER,
@@ -26,6 +26,15 @@ FLAME_PARAM (terrain3D, scale_z, 1.0)
 FLAME_PARAM (terrain3D, offset_x, 0.0)
 FLAME_PARAM (terrain3D, offset_y, 0.0)
 FLAME_PARAM (terrain3D, offset_z, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_terrain3D
+{
+  float entries[FLAME_ENTRY_CONSTANTS];
+  float dc;         /* whether there are colours */
+  float factors[6]; /* factors and offsets */
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -200,7 +209,7 @@ flame_make_terrain (const double *param, FlameTerrain *first,
 
 FLAME_FILL_ENTRIES (terrain3D)
 {
-  const int n = 1 << (int) in->param[2];
+  const int n = 1 << (int) in->Size__N_PowersOf_2_;
   const size_t most = (FLAME_TERRAIN_FIELDS + 1) * (FLAME_TERRAIN_FIELDS + 1);
   double *heights =
       (double *) calloc ((size_t) (n + 1) * (size_t) (n + 1), sizeof *heights);
@@ -209,9 +218,9 @@ FLAME_FILL_ENTRIES (terrain3D)
   first.at = (float (*)[3]) calloc (most, sizeof *first.at);
   second.at = (float (*)[3]) calloc (most, sizeof *second.at);
   if (heights && first.at && second.at) {
-    flame_raise_terrain (heights, n, in->param[0], in->param[3]);
-    flame_place_terrain (heights, in->param[1], &first);
-    flame_make_terrain (in->param, &first, &second, list);
+    flame_raise_terrain (heights, n, in->roughness, in->seed);
+    flame_place_terrain (heights, in->z_exaggeration, &first);
+    flame_make_terrain (FLAME_FROM (in, roughness), &first, &second, list);
   }
   free (heights);
   free (first.at);
@@ -220,24 +229,29 @@ FLAME_FILL_ENTRIES (terrain3D)
 
 FLAME_PREPARE (terrain3D)
 {
-  flame_copy_params (in, 8, 7, k + 3);
+  k->dc = (float) in->dc;
+  k->factors[0] = (float) in->scale_x;
+  k->factors[1] = (float) in->scale_y;
+  k->factors[2] = (float) in->scale_z;
+  k->factors[3] = (float) in->offset_x;
+  k->factors[4] = (float) in->offset_y;
+  k->factors[5] = (float) in->offset_z;
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/mesh.h"
 
-/* k[3] = whether there are colours, k[4] to k[9] = factors and offsets */
 FLAME_VARIATION (terrain3D)
 {
-  const float *all = flame_entries (k);
+  const float *all = flame_entries (k->entries);
   const float n = all[0];
   const int32_t half = (int32_t) flame_rng_below (rng, 2.0f * n * n);
   const int32_t row = (int32_t) n + 1, field = half / 2;
   const float *at = all + 1 + 3 * (field / (row - 1) * row + field % (row - 1));
   const float *other = at + (half % 2 ? 3 * (row + 1) : 0);
 
-  flame_show_triangle (other, at + 3 * row, at + 3, k + 4, w, rng, o);
-  o->color = k[3] != 0.0f ? o->y - flame_truncf (o->y) : o->color;
+  flame_show_triangle (other, at + 3 * row, at + 3, k->factors, w, rng, o);
+  o->color = k->dc != 0.0f ? o->y - flame_truncf (o->y) : o->color;
 }
 #endif

@@ -1,23 +1,36 @@
 /*
- * threeply: the next point of an attractor with three arms, in the place of the sum.
+ * threeply: the next point of an attractor with three arms, instead of the sum.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
 FLAME_INFO (threeply, 852, .draws = 2, .state = 3, .traits = FLAME_WRITES_SUM,
-    FLAME_CONSTANTS (threeply, 132))
+    FLAME_PREPARED (threeply))
 FLAME_PARAM (threeply, a, -55.0)
 FLAME_PARAM (threeply, b, -1.0)
 FLAME_PARAM (threeply, c, -42.0)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/orbit.h"
 
-static void
-flame_step_threeply (const FlamePrepare *in FLAME_UNUSED, double *x, double *y)
+struct FlameConstants_threeply
 {
-  const double a = in->param[0], b = in->param[1], c = in->param[2];
+  float places[FLAME_ORBIT_CONSTANTS];
+  float a;
+  float cosine_b;
+  float c;
+  float sine;
+};
+#endif
+
+#ifdef FLAME_PREPARE
+static void
+flame_step_threeply (const void *params, double *x, double *y)
+{
+  const struct FlameParams_threeply *in =
+      (const struct FlameParams_threeply *) params;
+  const double a = in->a, b = in->b, c = in->c;
   const double far = fabs (sin (*x) * cos (b) + c - *x * sin (a + b + c));
   const double next = *y - (*x > 0.0 ? far : *x < 0.0 ? -far : 0.0);
 
@@ -27,29 +40,24 @@ flame_step_threeply (const FlamePrepare *in FLAME_UNUSED, double *x, double *y)
 
 FLAME_PREPARE (threeply)
 {
-  flame_fill_orbit (in, flame_step_threeply, 0.0, 0.0, k);
-  k[FLAME_ORBIT_CONSTANTS] = (float) in->param[0];
-  k[FLAME_ORBIT_CONSTANTS + 1] = (float) cos (in->param[1]);
-  k[FLAME_ORBIT_CONSTANTS + 2] = (float) in->param[2];
-  k[FLAME_ORBIT_CONSTANTS + 3] =
-      (float) sin (in->param[0] + in->param[1] + in->param[2]);
+  flame_fill_orbit (in, flame_step_threeply, 0.0, 0.0, k->places);
+  k->a = (float) in->a;
+  k->cosine_b = (float) cos (in->b);
+  k->c = (float) in->c;
+  k->sine = (float) sin (in->a + in->b + in->c);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/orbit.h"
-
-/* the last of k: a, cosine of b, c, sine of all three */
 FLAME_VARIATION (threeply)
 {
-  const float *own = k + FLAME_ORBIT_CONSTANTS;
   float x, y, u, v;
 
-  flame_orbit_place (k, o->state, rng, &x, &y);
+  flame_orbit_place (k->places, o->state, rng, &x, &y);
   for (int ahead = flame_orbit_ahead (o->state, rng);; ahead--) {
-    u = flame_fabsf (flame_sinf (x) * own[1] + own[2] - x * own[3]);
+    u = flame_fabsf (flame_sinf (x) * k->cosine_b + k->c - x * k->sine);
     u = y - (x > 0.0f ? u : (x < 0.0f ? -u : 0.0f));
-    v = own[0] - x;
+    v = k->a - x;
     if (ahead <= 0)
       break;
     x = u;

@@ -5,26 +5,33 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (tile_hlp, 481, .draws = 1, FLAME_CONSTANTS (tile_hlp, 2))
+FLAME_INFO (tile_hlp, 481, .draws = 1, FLAME_PREPARED (tile_hlp))
 FLAME_PARAM (tile_hlp, width, 1.0, .type = FLAME_REAL_NONZERO)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_tile_hlp
+{
+  float width; /* width and its inverse */
+  float inverse_width;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (tile_hlp)
 {
-  k[0] = (float) in->param[0];
-  k[1] = (float) (1.0 / in->param[0]);
+  k->width = (float) in->width;
+  k->inverse_width = (float) (1.0 / in->width);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0], k[1] = width and its inverse */
 FLAME_VARIATION (tile_hlp)
 {
-  float at = p->x * k[1];
+  float at = p->x * k->inverse_width;
   float whole = flame_truncf (at);
   int right = at > 0.0f;
-  float way = right ? -k[0] : k[0];
+  float way = right ? -k->width : k->width;
   float s, c;
 
   flame_sincospif (right ? at - whole : at + whole, &s, &c);

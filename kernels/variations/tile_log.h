@@ -4,22 +4,28 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (tile_log, 482, .draws = 2, FLAME_CONSTANTS (tile_log, 1))
+FLAME_INFO (tile_log, 482, .draws = 2, FLAME_PREPARED (tile_log))
 FLAME_PARAM (tile_log, spread, 1.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_tile_log
+{
+  float spread;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (tile_log)
 {
-  k[0] = (float) in->param[0];
+  k->spread = (float) in->spread;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = spread */
 FLAME_VARIATION (tile_log)
 {
-  float far = flame_logf (flame_rng_01 (rng)) * k[0];
+  float far = flame_logf (flame_rng_01 (rng)) * k->spread;
 
   far = flame_rng_bit (rng) != 0.0f ? far : -far;
   o->x += w * (p->x + flame_truncf (far + (far < 0.0f ? -0.5f : 0.5f)));

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (tqmirror, 866, FLAME_CONSTANTS (tqmirror, 21))
+FLAME_INFO (tqmirror, 866, FLAME_PREPARED (tqmirror))
 FLAME_PARAM (tqmirror, preset, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (tqmirror, a, 1.0)
 FLAME_PARAM (tqmirror, b, 1.0)
@@ -29,35 +29,64 @@ FLAME_PARAM (tqmirror, type, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (tqmirror, mode, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 2.0))
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_tqmirror
+{
+  float part[7]; /* a to s, the first seven times the weight */
+  float constants[12];
+  float kept; /* whether what is far away is not mirrored */
+  float rest; /* what becomes of the rest */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (tqmirror)
 {
-  flame_copy_params (in, 1, 21, k);
+  k->part[0] = (float) in->a;
+  k->part[1] = (float) in->b;
+  k->part[2] = (float) in->c;
+  k->part[3] = (float) in->d;
+  k->part[4] = (float) in->e;
+  k->part[5] = (float) in->f;
+  k->part[6] = (float) in->g;
+  k->constants[0] = (float) in->h;
+  k->constants[1] = (float) in->i;
+  k->constants[2] = (float) in->j;
+  k->constants[3] = (float) in->k;
+  k->constants[4] = (float) in->l;
+  k->constants[5] = (float) in->m;
+  k->constants[6] = (float) in->n;
+  k->constants[7] = (float) in->o;
+  k->constants[8] = (float) in->p;
+  k->constants[9] = (float) in->q;
+  k->constants[10] = (float) in->r;
+  k->constants[11] = (float) in->s;
+  k->kept = (float) in->type;
+  k->rest = (float) in->mode;
   /* those that count by the weight */
   for (int i = 0; i < 7; i++)
-    k[i] *= (float) in->weight;
+    k->part[i] *= (float) use->weight;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0] to k[18] = a to s, the first seven times the weight, k[19] = whether what is
- * far away is not mirrored, k[20] = what becomes of the rest
- */
 FLAME_VARIATION (tqmirror)
 {
   float x = p->x, y = p->y;
-  int far = x + k[3] < k[11] || y + k[4] < k[12];
-  int box = x < k[13] && y < k[14];
-  int near = x + k[16] < w && y < k[0] && x + k[1] > k[11] && y + k[2] > k[15];
-  float kept = k[20] == 1.0f ? -x : x, down = k[20] == 0.0f ? y : -y;
-  float across = k[20] == 2.0f ? y : -y;
-  float u = near ? across * k[7] : kept * k[9];
-  float v = near ? -x * k[8] : down * k[10];
+  int far =
+      x + k->part[3] < k->constants[4] || y + k->part[4] < k->constants[5];
+  int box = x < k->constants[6] && y < k->constants[7];
+  int near = x + k->constants[9] < w && y < k->part[0] &&
+             x + k->part[1] > k->constants[4] &&
+             y + k->part[2] > k->constants[8];
+  float kept = k->rest == 1.0f ? -x : x, down = k->rest == 0.0f ? y : -y;
+  float across = k->rest == 2.0f ? y : -y;
+  float u = near ? across * k->constants[0] : kept * k->constants[2];
+  float v = near ? -x * k->constants[1] : down * k->constants[3];
 
-  u = box ? x + k[5] : u;
-  v = box ? y + k[6] : v;
-  o->x += far ? (k[19] != 0.0f ? x : y) * k[17] : u;
-  o->y += far ? (k[19] != 0.0f ? y : x) * k[18] : v;
+  u = box ? x + k->part[5] : u;
+  v = box ? y + k->part[6] : v;
+  o->x += far ? (k->kept != 0.0f ? x : y) * k->constants[10] : u;
+  o->y += far ? (k->kept != 0.0f ? y : x) * k->constants[11] : v;
 }
 #endif

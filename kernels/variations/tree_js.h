@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (tree_js, 1005, .draws = 5, FLAME_CONSTANTS (tree_js, 8))
+FLAME_INFO (tree_js, 1005, .draws = 5, FLAME_PREPARED (tree_js))
 FLAME_PARAM (
     tree_js, level, 2.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 10.0))
 FLAME_PARAM (tree_js, show_lines, 1.0, .type = FLAME_INTEGER)
@@ -16,34 +16,40 @@ FLAME_PARAM (tree_js, show_points, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (tree_js, point_thickness, 3.0)
 #endif
 
-#ifdef FLAME_PREPARE
+#ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/curve-lines.h"
 
+struct FlameConstants_tree_js
+{
+  FlameCurveLines lines;
+  float level;
+  float branches; /* number of branches */
+  float angle;    /* the angles of a bend */
+  float turn;     /* a branch */
+  float ratio;
+};
+#endif
+
+#ifdef FLAME_PREPARE
 FLAME_PREPARE (tree_js)
 {
-  float *own = k + FLAME_CURVE_LINES;
-
-  flame_fill_curve_lines (
-      in->param[1], in->param[2], in->param[6], in->param[7], k);
-  own[0] = (float) in->param[0];
-  own[1] = (float) ((pow (3.0, in->param[0] + 1.0) - 1.0) / 2.0);
-  own[2] = (float) (in->param[3] * M_PI / 180.0);
-  own[3] = (float) (in->param[4] * M_PI / 180.0);
-  own[4] = (float) in->param[5];
+  flame_fill_curve_lines (in->show_lines, in->line_thickness, in->show_points,
+      in->point_thickness, &k->lines);
+  k->level = (float) in->level;
+  k->branches = (float) ((pow (3.0, in->level + 1.0) - 1.0) / 2.0);
+  k->angle = (float) (in->bend_angle * M_PI / 180.0);
+  k->turn = (float) (in->branch_angle * M_PI / 180.0);
+  k->ratio = (float) in->branch_ratio;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/curve-lines.h"
-
-/* own: level, number of branches, the angles of a bend and a branch, ratio */
 FLAME_VARIATION (tree_js)
 {
-  const float *own = k + FLAME_CURVE_LINES;
-  float n = flame_rng_below (rng, own[1]), many = 1.0f;
+  float n = flame_rng_below (rng, k->branches), many = 1.0f;
   float x = 0.0f, y = 0.0f, angle = FLAME_PI_2, size = 2.0f, s, c;
 
-  for (int i = 0; (float) i < own[0] && n >= many; i++) {
+  for (int i = 0; (float) i < k->level && n >= many; i++) {
     n -= many;
     many *= 3.0f;
   }
@@ -54,11 +60,12 @@ FLAME_VARIATION (tree_js)
     flame_sincosf (angle, &s, &c);
     x += size * c;
     y += size * s;
-    angle += own[2] + (way == 0.0f ? -own[3] : (way == 1.0f ? own[3] : 0.0f));
-    size *= way == 2.0f ? 1.0f - own[4] : own[4];
+    angle +=
+        k->angle + (way == 0.0f ? -k->turn : (way == 1.0f ? k->turn : 0.0f));
+    size *= way == 2.0f ? 1.0f - k->ratio : k->ratio;
   }
   flame_sincosf (angle, &s, &c);
   /* JWildfire adds it twice */
-  flame_show_curve_line (k, 2.0f * w, x, y, size * c, size * s, rng, o);
+  flame_show_curve_line (&k->lines, 2.0f * w, x, y, size * c, size * s, rng, o);
 }
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (vortex, 1175, FLAME_CONSTANTS (vortex, 7))
+FLAME_INFO (vortex, 1175, FLAME_PREPARED (vortex))
 FLAME_PARAM (vortex, randomize, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (vortex, time, 0.0)
 FLAME_PARAM (
@@ -16,18 +16,29 @@ FLAME_PARAM (vortex, v_viDistance, 4.0)
 FLAME_PARAM (vortex, vDiameter, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_vortex
+{
+  float steps;
+  float scale;
+  float shift;
+  float first_x; /* the first vortex */
+  float first_y;
+  float step; /* from one to the next */
+  float strength;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (vortex)
 {
-  const double *param = in->param;
-
-  k[0] = (float) param[2];
-  k[1] = (float) (10.0 - param[3]);
-  k[2] = (float) param[4];
-  k[3] = (float) (param[1] - 10.0 * floor (param[1] / 10.0) - 20.0);
-  k[4] = (float) param[5];
-  k[5] = (float) param[6];
-  k[6] = (float) (0.03 * param[7]);
+  k->steps = (float) in->flowVel;
+  k->scale = (float) (10.0 - in->zoom);
+  k->shift = (float) in->UpDown;
+  k->first_x = (float) (in->time - 10.0 * floor (in->time / 10.0) - 20.0);
+  k->first_y = (float) in->vSep;
+  k->step = (float) in->v_viDistance;
+  k->strength = (float) (0.03 * in->vDiameter);
 }
 #endif
 
@@ -36,14 +47,16 @@ FLAME_PREPARE (vortex)
 
 /* how far the flow takes what is at (@x, @y) */
 FLAME_FN void
-flame_vortex_flow (const float *k, float x, float y, float *dx, float *dy)
+flame_vortex_flow (const struct FlameConstants_vortex *k, float x, float y,
+    float *dx, float *dy)
 {
   float side = 1.0f;
 
   *dx = *dy = 0.0f;
   for (int i = 0; i < FLAME_VORTICES; i++) {
-    const float u = x - (k[3] + (float) i * k[5]), v = y - side * k[4];
-    const float turn = side * k[6] / (u * u + v * v + 0.05f);
+    const float u = x - (k->first_x + (float) i * k->step),
+                v = y - side * k->first_y;
+    const float turn = side * k->strength / (u * u + v * v + 0.05f);
 
     *dx += turn * v;
     *dy -= turn * u;
@@ -51,16 +64,12 @@ flame_vortex_flow (const float *k, float x, float y, float *dx, float *dy)
   }
 }
 
-/*
- * k[0] = steps, k[1] = scale, k[2] = shift, k[3], k[4] = the first vortex, k[5] = from one
- * to the next, k[6] = strength
- */
 FLAME_VARIATION (vortex)
 {
-  float x = p->x, y = p->y + k[2], dx, dy;
+  float x = p->x, y = p->y + k->shift, dx, dy;
 
-  for (float step = 0.0f; step < k[0]; step += 1.0f) {
-    flame_vortex_flow (k, x * k[1], y * k[1], &dx, &dy);
+  for (float step = 0.0f; step < k->steps; step += 1.0f) {
+    flame_vortex_flow (k, x * k->scale, y * k->scale, &dx, &dy);
     x -= dx;
     y -= dy;
   }

@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (
-    w, 494, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_CONSTANTS (w, 17))
+    w, 494, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_PREPARED (w))
 FLAME_PARAM (w, angle, 0.0, .type = FLAME_CYCLIC,
     FLAME_RANGE (-3.141592654, 3.141592654))
 FLAME_PARAM (w, hypergon, 0.0)
@@ -26,28 +26,35 @@ FLAME_PARAM (w, super_n2, 1.0)
 FLAME_PARAM (w, super_n3, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_w
+{
+  float angle;
+  float shape[16];
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/polar-shape.h"
 
 FLAME_PREPARE (w)
 {
-  k[0] = (float) in->param[0];
-  flame_fill_polar_shape (in->param + 1, k + 1);
+  k->angle = (float) in->angle;
+  flame_fill_polar_shape (FLAME_FROM (in, hypergon), k->shape);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/polar-shape.h"
 
-/* k[0] = angle, from k[1] on the curve */
 FLAME_VARIATION (w)
 {
-  float angle = p->phi + k[0];
-  float here = flame_polar_shape (p->phi, k + 1), scale, s, c;
+  float angle = p->phi + k->angle;
+  float here = flame_polar_shape (p->phi, k->shape), scale, s, c;
 
   angle += angle < -FLAME_PI ? FLAME_TWO_PI : 0.0f;
   angle -= angle > FLAME_PI ? FLAME_TWO_PI : 0.0f;
-  scale = w * flame_polar_shape (angle, k + 1) * p->r / here;
+  scale = w * flame_polar_shape (angle, k->shape) * p->r / here;
   flame_sincosf (angle, &s, &c);
   o->x += p->r <= here ? scale * c : w * p->x;
   o->y += p->r <= here ? scale * s : w * p->y;

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (wave3D_wf, 1105, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
-    .traits = FLAME_NO_REGULAR | FLAME_RAISES_Z, FLAME_CONSTANTS (wave3D_wf, 7))
+    .traits = FLAME_NO_REGULAR | FLAME_RAISES_Z, FLAME_PREPARED (wave3D_wf))
 FLAME_PARAM (
     wave3D_wf, axis, 2.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 3.0))
 FLAME_PARAM (wave3D_wf, wavelen, 0.5)
@@ -16,35 +16,50 @@ FLAME_PARAM (wave3D_wf, centre_y, 0.0)
 FLAME_PARAM (wave3D_wf, centre_z, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_wave3D_wf
+{
+  float axis;
+  float wavelength;
+  float phase; /* phase in turns */
+  float damping;
+  float centre_x; /* middle */
+  float centre_y;
+  float centre_z;
+};
+#endif
+
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (wave3D_wf)
 {
-  k[0] = (float) in->param[0];
-  k[1] = (float) (1.0 / in->param[1]);
-  k[2] = (float) (in->param[2] / (2.0 * M_PI));
-  k[3] = (float) (fabs (in->param[3]) > 1e-8 ? in->param[3] : 0.0);
-  flame_copy_params (in, 4, 3, k + 4);
+  k->axis = (float) in->axis;
+  k->wavelength = (float) (1.0 / in->wavelen);
+  k->phase = (float) (in->phase / (2.0 * M_PI));
+  k->damping = (float) (fabs (in->damping) > 1e-8 ? in->damping : 0.0);
+  k->centre_x = (float) in->centre_x;
+  k->centre_y = (float) in->centre_y;
+  k->centre_z = (float) in->centre_z;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = axis, k[1] = one by the wavelength, k[2] = phase in turns, k[3] = damping, k[4] on
- * = middle */
 FLAME_VARIATION (wave3D_wf)
 {
-  const float x = p->x - k[4], y = p->y - k[5], z = p->z - k[6];
-  const float xx = k[0] == 1.0f ? 0.0f : x, yy = k[0] == 2.0f ? 0.0f : y;
-  const float zz = k[0] == 0.0f ? 0.0f : z;
-  const float r = flame_sqrtf (xx * xx + yy * yy + zz * zz), far = r * k[1];
-  const float turns = far + k[2];
-  const float damp = flame_expf (-far * k[3]);
+  const float x = p->x - k->centre_x, y = p->y - k->centre_y,
+              z = p->z - k->centre_z;
+  const float xx = k->axis == 1.0f ? 0.0f : x, yy = k->axis == 2.0f ? 0.0f : y;
+  const float zz = k->axis == 0.0f ? 0.0f : z;
+  const float r = flame_sqrtf (xx * xx + yy * yy + zz * zz),
+              far = r * k->wavelength;
+  const float turns = far + k->phase;
+  const float damp = flame_expf (-far * k->damping);
   float s, c, amp, part;
 
   flame_sincos_turns (turns - flame_floorf (turns), &s, &c);
   amp = w * damp * s;
   part = amp / r;
-  o->x += k[0] == 3.0f ? x * part : (k[0] == 1.0f ? amp : 0.0f);
-  o->y += k[0] == 3.0f ? y * part : (k[0] == 2.0f ? amp : 0.0f);
-  o->z += k[0] == 3.0f ? z * part : (k[0] == 0.0f ? amp : 0.0f);
+  o->x += k->axis == 3.0f ? x * part : (k->axis == 1.0f ? amp : 0.0f);
+  o->y += k->axis == 3.0f ? y * part : (k->axis == 2.0f ? amp : 0.0f);
+  o->z += k->axis == 3.0f ? z * part : (k->axis == 0.0f ? amp : 0.0f);
 }
 #endif

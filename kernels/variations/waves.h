@@ -4,7 +4,18 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (waves, 15, .traits = FLAME_READS_COEFS, FLAME_CONSTANTS (waves, 6))
+FLAME_INFO (waves, 15, .traits = FLAME_READS_COEFS, FLAME_PREPARED (waves))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_waves
+{
+  float scale_x; /* amplitudes (coefs' y column) */
+  float scale_y;
+  float turns_y
+      [2]; /* waves per unit of y, 1/(2 pi (offset² + EPS)), in two halves */
+  float turns_x[2]; /* the same of x */
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -20,15 +31,16 @@ flame_round_to_12_bits (double value)
 
 FLAME_PREPARE (waves)
 {
-  k[0] = (float) in->coefs[2];
-  k[1] = (float) in->coefs[3];
+  k->scale_x = (float) use->coefs[2];
+  k->scale_y = (float) use->coefs[3];
   for (int i = 0; i < 2; i++) {
-    double offset = in->coefs[4 + i];
+    double offset = use->coefs[4 + i];
+    float *turns = i == 0 ? k->turns_y : k->turns_x;
     double waves = 1.0 / (2.0 * M_PI * (offset * offset + FLAME_PREPARE_EPS));
     double high = flame_round_to_12_bits (waves);
 
-    k[2 + 2 * i] = (float) high;
-    k[3 + 2 * i] = (float) flame_round_to_12_bits (waves - high);
+    turns[0] = (float) high;
+    turns[1] = (float) flame_round_to_12_bits (waves - high);
   }
 }
 #endif
@@ -58,17 +70,13 @@ flame_product_fraction (float a, float k_hi, float k_lo)
   return sum - flame_rintf (sum);
 }
 
-/*
- * k[0], k[1] = amplitudes (coefs' y column); k[2] + k[3] = waves per unit of y,
- * 1/(2 pi (offset² + EPS)), in two halves; k[4] + k[5] = likewise of x. A zero
- * offset makes the frequency 1e10: noise, whose phase must still be even.
- */
+/* A zero offset makes the frequency 1e10: noise, whose phase must still be even. */
 FLAME_VARIATION (waves)
 {
-  float turns_x = flame_product_fraction (p->y, k[2], k[3]);
-  float turns_y = flame_product_fraction (p->x, k[4], k[5]);
+  float turns_x = flame_product_fraction (p->y, k->turns_y[0], k->turns_y[1]);
+  float turns_y = flame_product_fraction (p->x, k->turns_x[0], k->turns_x[1]);
 
-  o->x += w * (p->x + k[0] * flame_sinf (turns_x * FLAME_TWO_PI));
-  o->y += w * (p->y + k[1] * flame_sinf (turns_y * FLAME_TWO_PI));
+  o->x += w * (p->x + k->scale_x * flame_sinf (turns_x * FLAME_TWO_PI));
+  o->y += w * (p->y + k->scale_y * flame_sinf (turns_y * FLAME_TWO_PI));
 }
 #endif

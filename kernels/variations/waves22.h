@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (waves22, 457, FLAME_CONSTANTS (waves22, 10))
+FLAME_INFO (waves22, 457, FLAME_PREPARED (waves22))
 FLAME_PARAM (waves22, scalex, 0.05)
 FLAME_PARAM (waves22, scaley, 0.05)
 FLAME_PARAM (waves22, freqx, 7.0)
@@ -15,39 +15,57 @@ FLAME_PARAM (waves22, powerx, 2.0)
 FLAME_PARAM (waves22, powery, 2.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+typedef struct
+{
+  float amplitude;
+  float frequency;
+  float above; /* whether above 0 only */
+  float power;
+  float odd; /* whether that is */
+} FlameWaves22;
+
+struct FlameConstants_waves22
+{
+  FlameWaves22 x;
+  FlameWaves22 y;
+};
+#endif
+
 #ifdef FLAME_PREPARE
+static void FLAME_UNUSED
+flame_fill_waves22 (
+    double scale, double frequency, double mode, double power, FlameWaves22 *k)
+{
+  k->amplitude = (float) scale;
+  k->frequency = (float) frequency;
+  k->above = (float) mode;
+  k->power = (float) trunc (power);
+  k->odd = (float) fmod (fabs (trunc (power)), 2.0);
+}
+
 FLAME_PREPARE (waves22)
 {
-  for (int i = 0; i < 2; i++) {
-    const double power = trunc (in->param[6 + i]);
-
-    k[5 * i] = (float) in->param[i];
-    k[5 * i + 1] = (float) in->param[2 + i];
-    k[5 * i + 2] = (float) in->param[4 + i];
-    k[5 * i + 3] = (float) power;
-    k[5 * i + 4] = (float) fmod (fabs (power), 2.0);
-  }
+  flame_fill_waves22 (in->scalex, in->freqx, in->modex, in->powerx, &k->x);
+  flame_fill_waves22 (in->scaley, in->freqy, in->modey, in->powery, &k->y);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * k[0] = amplitude, k[1] = frequency, k[2] = whether above 0 only, k[3] =
- * power, k[4] = whether that is odd
- */
 FLAME_FN float
-flame_waves22_wave (float x, const float *k)
+flame_waves22_wave (float x, const FlameWaves22 *k)
 {
-  float s = flame_sinf (x * k[1]);
-  float base = k[2] < 0.5f ? s : 0.5f * (1.0f + s);
-  float size = k[3] == 0.0f ? 1.0f : flame_powf (flame_fabsf (base), k[3]);
+  float s = flame_sinf (x * k->frequency);
+  float base = k->above < 0.5f ? s : 0.5f * (1.0f + s);
+  float size =
+      k->power == 0.0f ? 1.0f : flame_powf (flame_fabsf (base), k->power);
 
-  return k[0] * (k[4] != 0.0f && base < 0.0f ? -size : size);
+  return k->amplitude * (k->odd != 0.0f && base < 0.0f ? -size : size);
 }
 
 FLAME_VARIATION (waves22)
 {
-  o->x += w * (p->x + flame_waves22_wave (p->y, k));
-  o->y += w * (p->y + flame_waves22_wave (p->x, k + 5));
+  o->x += w * (p->x + flame_waves22_wave (p->y, &k->x));
+  o->y += w * (p->y + flame_waves22_wave (p->x, &k->y));
 }
 #endif

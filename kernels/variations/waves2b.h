@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (waves2b, 528, FLAME_CONSTANTS (waves2b, 31))
+FLAME_INFO (waves2b, 528, FLAME_PREPARED (waves2b))
 FLAME_PARAM (waves2b, freqx, 2.0)
 FLAME_PARAM (waves2b, freqy, 2.0)
 FLAME_PARAM (waves2b, pwx, 1.0, FLAME_RANGE (-10.0, 10.0))
@@ -15,6 +15,24 @@ FLAME_PARAM (waves2b, scaley, 1.0)
 FLAME_PARAM (waves2b, scaleinfy, 1.0)
 FLAME_PARAM (waves2b, unity, 1.0)
 FLAME_PARAM (waves2b, jacok, 0.25, FLAME_RANGE (-1.0, 1.0))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_waves2b
+{
+  float freqx; /* frequencies */
+  float freqy;
+  float pwx; /* powers */
+  float pwy;
+  float scale_x; /* heights near the axis less those far away, and those */
+  float scaleinfx;
+  float scale_y;
+  float scaleinfy;
+  float unity;  /* where the one becomes the other */
+  float kind_x; /* kinds of wave */
+  float kind_y;
+  float jacobi[20]; /* Jacobi's */
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -31,15 +49,18 @@ flame_waves2b_kind (double power)
 
 FLAME_PREPARE (waves2b)
 {
-  flame_copy_params (in, 0, 4, k);
-  k[4] = (float) (in->param[4] - in->param[5]);
-  k[5] = (float) in->param[5];
-  k[6] = (float) (in->param[6] - in->param[7]);
-  k[7] = (float) in->param[7];
-  k[8] = (float) in->param[8];
-  k[9] = flame_waves2b_kind (in->param[2]);
-  k[10] = flame_waves2b_kind (in->param[3]);
-  flame_fill_jacobi (in->param[9], k + 11);
+  k->freqx = (float) in->freqx;
+  k->freqy = (float) in->freqy;
+  k->pwx = (float) in->pwx;
+  k->pwy = (float) in->pwy;
+  k->scale_x = (float) (in->scalex - in->scaleinfx);
+  k->scaleinfx = (float) in->scaleinfx;
+  k->scale_y = (float) (in->scaley - in->scaleinfy);
+  k->scaleinfy = (float) in->scaleinfy;
+  k->unity = (float) in->unity;
+  k->kind_x = flame_waves2b_kind (in->pwx);
+  k->kind_y = flame_waves2b_kind (in->pwy);
+  flame_fill_jacobi (in->jacok, k->jacobi);
 }
 #endif
 
@@ -80,19 +101,16 @@ flame_waves2b_fade (float x, float least)
   return (sum < 1.1920929e-7f ? 1.0f : least) / sum;
 }
 
-/*
- * k[0], k[1] = frequencies, k[2], k[3] = powers, k[4] to k[7] = heights near
- * the axis less those far away, and those; k[8] = where the one becomes the
- * other, k[9], k[10] = kinds of wave, k[11] on = Jacobi's
- */
 FLAME_VARIATION (waves2b)
 {
-  float height_x = flame_waves2b_fade (p->x, k[8]) * k[4] + k[5];
-  float height_y = flame_waves2b_fade (p->y, k[8]) * k[6] + k[7];
+  float height_x =
+      flame_waves2b_fade (p->x, k->unity) * k->scale_x + k->scaleinfx;
+  float height_y =
+      flame_waves2b_fade (p->y, k->unity) * k->scale_y + k->scaleinfy;
 
-  o->x += w * (p->x + height_x *
-                          flame_waves2b_wave (p->y, k[0], k[2], k[9], &k[11]));
-  o->y += w * (p->y + height_y *
-                          flame_waves2b_wave (p->x, k[1], k[3], k[10], &k[11]));
+  o->x += w * (p->x + height_x * flame_waves2b_wave (p->y, k->freqx, k->pwx,
+                                     k->kind_x, k->jacobi));
+  o->y += w * (p->y + height_y * flame_waves2b_wave (p->x, k->freqy, k->pwy,
+                                     k->kind_y, k->jacobi));
 }
 #endif

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (waves3_wf, 613, FLAME_CONSTANTS (waves3_wf, 8))
+FLAME_INFO (waves3_wf, 613, FLAME_PREPARED (waves3_wf))
 FLAME_PARAM (waves3_wf, scalex, 0.25)
 FLAME_PARAM (waves3_wf, scaley, 0.5)
 FLAME_PARAM (waves3_wf, freqx, M_PI_2)
@@ -15,29 +15,32 @@ FLAME_PARAM (waves3_wf, dampx, 0.0)
 FLAME_PARAM (waves3_wf, dampy, 0.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_waves3_wf
+{
+  float waves[8]; /* heights and frequencies */
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/damped-waves.h"
 
 FLAME_PREPARE (waves3_wf)
 {
-  flame_fill_damped_waves (in, k);
+  flame_fill_damped_waves (FLAME_FROM (in, scalex), k->waves);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/damped-waves.h"
 
-/*
- * k[0] to k[3] = heights and frequencies, k[4], k[5] = whether cosines, k[6],
- * k[7] = damping
- */
 FLAME_VARIATION (waves3_wf)
 {
   float a, b;
 
-  flame_damped_wave (p->y * k[2], k[4], &a, &b);
-  o->x += w * (p->x + k[6] * k[0] * a * a) * k[6];
-  flame_damped_wave (p->x * k[3], k[5], &a, &b);
-  o->y += w * (p->y + k[7] * k[1] * a * a) * k[7];
+  flame_damped_wave (p->y * k->waves[2], k->waves[4], &a, &b);
+  o->x += w * (p->x + k->waves[6] * k->waves[0] * a * a) * k->waves[6];
+  flame_damped_wave (p->x * k->waves[3], k->waves[5], &a, &b);
+  o->y += w * (p->y + k->waves[7] * k->waves[1] * a * a) * k->waves[7];
 }
 #endif

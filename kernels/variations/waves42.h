@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (waves42, 530, FLAME_CONSTANTS (waves42, 8))
+FLAME_INFO (waves42, 530, FLAME_PREPARED (waves42))
 FLAME_PARAM (waves42, scalex, 0.05)
 FLAME_PARAM (waves42, scaley, 0.05)
 FLAME_PARAM (waves42, freqx, 7.0)
@@ -15,12 +15,19 @@ FLAME_PARAM (waves42, yfact, 0.1)
 FLAME_PARAM (waves42, freqx2, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_waves42
+{
+  float waves[8];
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/random-waves.h"
 
 FLAME_PREPARE (waves42)
 {
-  flame_fill_random_waves (in, in->param[6], k);
+  flame_fill_random_waves (FLAME_FROM (in, scalex), in->freqx2, k->waves);
 }
 #endif
 
@@ -30,6 +37,6 @@ FLAME_PREPARE (waves42)
 /* all that flame_random_waves needs */
 FLAME_VARIATION (waves42)
 {
-  flame_random_waves (p, k, w, o);
+  flame_random_waves (p, k->waves, w, o);
 }
 #endif

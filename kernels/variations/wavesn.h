@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (wavesn, 486, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 1,
-    FLAME_CONSTANTS (wavesn, 12))
+    FLAME_PREPARED (wavesn))
 FLAME_PARAM (wavesn, freqx, 2.0)
 FLAME_PARAM (wavesn, freqy, 2.0)
 FLAME_PARAM (wavesn, scalex, 1.0)
@@ -16,38 +16,53 @@ FLAME_PARAM (wavesn, incy, 0.0)
 FLAME_PARAM (wavesn, power, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_wavesn
+{
+  float freqx; /* frequencies */
+  float freqy;
+  float scalex; /* amplitudes */
+  float scaley;
+  float incx; /* how they grow */
+  float incy;
+  float inverse_power;
+  float branches[5];
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/root-branch.h"
 
 FLAME_PREPARE (wavesn)
 {
-  const double power = in->param[6] != 0.0 ? in->param[6] : 2.0;
+  const double power = in->power != 0.0 ? in->power : 2.0;
 
-  flame_copy_params (in, 0, 6, k);
-  k[6] = (float) (1.0 / power);
-  flame_fill_root_branch (power, k + 7);
+  k->freqx = (float) in->freqx;
+  k->freqy = (float) in->freqy;
+  k->scalex = (float) in->scalex;
+  k->scaley = (float) in->scaley;
+  k->incx = (float) in->incx;
+  k->incy = (float) in->incy;
+  k->inverse_power = (float) (1.0 / power);
+  flame_fill_root_branch (power, k->branches);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/root-branch.h"
 
-/*
- * k[0], k[1] = frequencies, k[2], k[3] = amplitudes, k[4], k[5] = how they
- * grow, k[6] = 1/power, from k[7] on the branches
- */
 FLAME_VARIATION (wavesn)
 {
-  float turns = flame_root_branch (rng, k + 7);
-  float scale = w * flame_powf (p->r2, 0.5f * k[6]);
+  float turns = flame_root_branch (rng, k->branches);
+  float scale = w * flame_powf (p->r2, 0.5f * k->inverse_power);
   float s, c, x, y;
 
-  flame_sincosf (p->phi * k[6] + FLAME_TWO_PI * turns, &s, &c);
+  flame_sincosf (p->phi * k->inverse_power + FLAME_TWO_PI * turns, &s, &c);
   x = scale * c;
   y = scale * s;
-  o->x +=
-      w * (x + 0.5f * flame_sinf (k[0] * y) * (k[2] + k[4] * flame_fabsf (x)));
-  o->y +=
-      w * (y + 0.5f * flame_sinf (k[1] * x) * (k[3] + k[5] * flame_fabsf (y)));
+  o->x += w * (x + 0.5f * flame_sinf (k->freqx * y) *
+                       (k->scalex + k->incx * flame_fabsf (x)));
+  o->y += w * (y + 0.5f * flame_sinf (k->freqy * x) *
+                       (k->scaley + k->incy * flame_fabsf (y)));
 }
 #endif

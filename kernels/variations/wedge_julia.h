@@ -5,11 +5,21 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (wedge_julia, 78, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI,
-    .draws = 1, FLAME_CONSTANTS (wedge_julia, 7))
+    .draws = 1, FLAME_PREPARED (wedge_julia))
 FLAME_PARAM (wedge_julia, angle, 0.0)
 FLAME_PARAM (wedge_julia, count, 1.0)
 FLAME_PARAM (wedge_julia, power, 1.0)
 FLAME_PARAM (wedge_julia, dist, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_wedge_julia
+{
+  float root[4];
+  float angle;
+  float count_by_turn; /* count/(2 pi) */
+  float rest;          /* 1 - angle count/(2 pi) */
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -17,30 +27,27 @@ FLAME_PARAM (wedge_julia, dist, 0.0)
 
 FLAME_PREPARE (wedge_julia)
 {
-  const double angle = in->param[0], count = in->param[1];
+  const double angle = in->angle, count = in->count;
 
-  flame_fill_julian (in->param[2], in->param[3], k);
-  k[4] = (float) angle;
-  k[5] = (float) (count / (2.0 * M_PI));
-  k[6] = (float) (1.0 - angle * count / (2.0 * M_PI));
+  flame_fill_julian (in->power, in->dist, k->root);
+  k->angle = (float) angle;
+  k->count_by_turn = (float) (count / (2.0 * M_PI));
+  k->rest = (float) (1.0 - angle * count / (2.0 * M_PI));
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/wedge.h"
 
-/*
- * k[0..3] as in julian.h, k[4] = angle, k[5] = count/(2 pi),
- * k[6] = 1 - angle count/(2 pi)
- */
 FLAME_VARIATION (wedge_julia)
 {
-  float branch = flame_truncf (k[0] * flame_rng_01 (rng));
-  float angle = p->phi * k[1] + branch * k[2];
-  float scale = w * flame_powf (p->r2, k[3]);
+  float branch = flame_truncf (k->root[0] * flame_rng_01 (rng));
+  float angle = p->phi * k->root[1] + branch * k->root[2];
+  float scale = w * flame_powf (p->r2, k->root[3]);
   float s, c;
 
-  flame_sincosf (flame_fold_wedge (angle, k[4], k[5], k[6]), &s, &c);
+  flame_sincosf (
+      flame_fold_wedge (angle, k->angle, k->count_by_turn, k->rest), &s, &c);
   o->x += scale * c;
   o->y += scale * s;
 }

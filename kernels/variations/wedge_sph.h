@@ -5,12 +5,19 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (wedge_sph, 79, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    FLAME_CONSTANTS (wedge_sph, 5))
-FLAME_PARAM (wedge_sph, angle, 0.0, FLAME_EMBER_DEFAULT (M_PI_2))
+    FLAME_PREPARED (wedge_sph))
+FLAME_PARAM (wedge_sph, angle, 0.0)
 FLAME_PARAM (wedge_sph, count, 1.0, .type = FLAME_INTEGER,
-    FLAME_RANGE (1.0, FLAME_NO_LIMIT), FLAME_EMBER_DEFAULT (2.0))
+    FLAME_RANGE (1.0, FLAME_NO_LIMIT))
 FLAME_PARAM (wedge_sph, hole, 0.0)
 FLAME_PARAM (wedge_sph, swirl, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_wedge_sph
+{
+  float wedge[5];
+};
 #endif
 
 #ifdef FLAME_PREPARE
@@ -18,24 +25,24 @@ FLAME_PARAM (wedge_sph, swirl, 0.0)
 
 FLAME_PREPARE (wedge_sph)
 {
-  const double angle = in->param[0], count = in->param[1];
+  const double angle = in->angle, count = in->count;
 
-  flame_fill_wedge (angle, in->param[2], count, in->param[3], k);
+  flame_fill_wedge (angle, in->hole, count, in->swirl, k->wedge);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/wedge.h"
 
-/* k as in wedge.h */
 FLAME_VARIATION (wedge_sph)
 {
   float radius = 1.0f / (p->r + FLAME_EPS);
-  float angle = p->phi + k[3] * radius;
-  float scale = w * (radius + k[1]);
+  float angle = p->phi + k->wedge[3] * radius;
+  float scale = w * (radius + k->wedge[1]);
   float s, c;
 
-  flame_sincosf (flame_fold_wedge (angle, k[0], k[2], k[4]), &s, &c);
+  flame_sincosf (
+      flame_fold_wedge (angle, k->wedge[0], k->wedge[2], k->wedge[4]), &s, &c);
   o->x += scale * c;
   o->y += scale * s;
 }

@@ -5,29 +5,37 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (woggle_js, 796, .draws = 1, .needs = FLAME_NEEDS_R,
-    FLAME_CONSTANTS (woggle_js, 3))
+    FLAME_PREPARED (woggle_js))
 FLAME_PARAM (woggle_js, m, 2.0, .type = FLAME_INTEGER, FLAME_RANGE (2.0, 12.0))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_woggle_js
+{
+  float maps; /* number of maps and its inverse */
+  float inverse_maps;
+  float shrink;
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (woggle_js)
 {
-  k[0] = (float) in->param[0];
-  k[1] = (float) (1.0 / in->param[0]);
-  k[2] = (float) (1.0 / sqrt (1.25 * in->param[0]));
+  k->maps = (float) in->m;
+  k->inverse_maps = (float) (1.0 / in->m);
+  k->shrink = (float) (1.0 / sqrt (1.25 * in->m));
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0], k[1] = number of maps and its inverse, k[2] = how they shrink */
 FLAME_VARIATION (woggle_js)
 {
-  float way = flame_rng_below (rng, k[0]);
+  float way = flame_rng_below (rng, k->maps);
   int even = way - 2.0f * flame_floorf (0.5f * way) == 0.0f;
-  float push = 0.57735027f * k[2] / p->r, s, c;
-  float x = k[2] * p->x, y = k[2] * p->y;
+  float push = 0.57735027f * k->shrink / p->r, s, c;
+  float x = k->shrink * p->x, y = k->shrink * p->y;
 
-  flame_sincos_turns (way * k[1], &s, &c);
+  flame_sincos_turns (way * k->inverse_maps, &s, &c);
   o->x += w * ((even ? -x : x) + push * p->y + c);
   o->y += w * ((even ? -y : y) - push * p->x + s);
 }

@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (
-    x, 495, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, FLAME_CONSTANTS (x, 16))
+    x, 495, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, FLAME_PREPARED (x))
 FLAME_PARAM (x, hypergon, 0.0)
 FLAME_PARAM (x, hypergon_n, 4.0, .type = FLAME_INTEGER,
     FLAME_RANGE (3.0, FLAME_NO_LIMIT))
@@ -23,22 +23,28 @@ FLAME_PARAM (x, super_n2, 1.0)
 FLAME_PARAM (x, super_n3, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_x
+{
+  float shape[16];
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/polar-shape.h"
 
 FLAME_PREPARE (x)
 {
-  flame_fill_polar_shape (in->param, k);
+  flame_fill_polar_shape (FLAME_FROM (in, hypergon), k->shape);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/polar-shape.h"
 
-/* k: the curve */
 FLAME_VARIATION (x)
 {
-  float shape = flame_polar_shape (p->phi, k);
+  float shape = flame_polar_shape (p->phi, k->shape);
   float scale = w * flame_sqrtf (p->r2 + shape * shape);
   float s, c;
 

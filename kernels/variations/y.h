@@ -5,7 +5,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (
-    y, 496, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_CONSTANTS (y, 16))
+    y, 496, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_PREPARED (y))
 FLAME_PARAM (y, hypergon, 0.0)
 FLAME_PARAM (y, hypergon_n, 4.0, .type = FLAME_INTEGER,
     FLAME_RANGE (3.0, FLAME_NO_LIMIT))
@@ -23,22 +23,28 @@ FLAME_PARAM (y, super_n2, 1.0)
 FLAME_PARAM (y, super_n3, 1.0)
 #endif
 
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_y
+{
+  float shape[16];
+};
+#endif
+
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/polar-shape.h"
 
 FLAME_PREPARE (y)
 {
-  flame_fill_polar_shape (in->param, k);
+  flame_fill_polar_shape (FLAME_FROM (in, hypergon), k->shape);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/polar-shape.h"
 
-/* k: the curve */
 FLAME_VARIATION (y)
 {
-  float shape = flame_polar_shape (p->phi, k);
+  float shape = flame_polar_shape (p->phi, k->shape);
   float scale = w * shape * shape / p->r;
   float s, c;
 

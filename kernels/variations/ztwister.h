@@ -5,25 +5,33 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (ztwister, 1070, .z = FLAME_Z_OWN,
-    .traits = FLAME_READS_SUM | FLAME_READS_FORM, FLAME_CONSTANTS (ztwister, 2))
+    .traits = FLAME_READS_SUM | FLAME_READS_FORM, FLAME_PREPARED (ztwister))
 FLAME_PARAM (ztwister, twist, 4.2)
 FLAME_PARAM (ztwister, base, 2.718281828459045)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_ztwister
+{
+  float twist;
+  float logarithm; /* logarithm of the base; 0 if there is none */
+};
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (ztwister)
 {
-  k[0] = (float) in->param[0];
-  k[1] = (float) log (in->param[1]);
+  k->twist = (float) in->twist;
+  k->logarithm = (float) log (in->base);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-/* k[0] = twist, k[1] = logarithm of the base; 0 where there is none */
 FLAME_VARIATION (ztwister)
 {
-  const float high = k[0] * flame_sum_z (p, o);
-  const float angle = k[1] != 0.0f ? flame_expf (k[1] * high) - 1.0f : high;
+  const float high = k->twist * flame_sum_z (p, o);
+  const float angle =
+      k->logarithm != 0.0f ? flame_expf (k->logarithm * high) - 1.0f : high;
   float s, c;
 
   flame_sincosf (angle, &s, &c);

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/flame.h"
+#include "flame/flame.h"
 
 #define WIDTH 64
 #define HEIGHT 48

@@ -10,7 +10,7 @@
  *
  * "quick" makes the kernel in parts, which draws until the whole one is there. OPTIONs
  * are NVRTC's, besides the product's own. The second form prints the kernel's text,
- * for nvcc -cubin -Xptxas -v and cuobjdump; "bins" the one that goes by way of tiles.
+ * for nvcc -cubin -Xptxas -v and cuobjdump; "bins" the one that goes through tiles.
  * "texts" prints how long a frame takes to have that text, made and remembered.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -19,7 +19,6 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "core/cuda/stages/record.h"
 #include "core/cuda/stages/kernel-texts.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
@@ -111,17 +110,12 @@ static char *
 make_source (const char *path, gboolean bins, GError **error)
 {
   const FlameCudaKernelForm form = form_of (bins);
-  FlameCudaRecordLayout layout;
   FlamePlan plan;
   char *source = NULL;
 
   flame_plan_init (&plan);
-  flame_cuda_record_layout_init (&layout);
-  if (fill_plan (&plan, path, error)) {
-    flame_cuda_record_layout_set (&layout, &plan.structure);
-    source = flame_cuda_kernel_source (&plan.structure, &layout, &form, NULL);
-  }
-  flame_cuda_record_layout_clear (&layout);
+  if (fill_plan (&plan, path, error))
+    source = flame_cuda_kernel_source (&plan.structure, &form, NULL);
   flame_plan_clear (&plan);
   return source;
 }
@@ -141,8 +135,7 @@ print_source (const char *path, gboolean bins)
 
 /* microseconds of a processor, the mean of many */
 static double
-time_texts (FlameCudaKernelTexts *texts, const FlameStructure *structure,
-    const FlameCudaRecordLayout *layout)
+time_texts (FlameCudaKernelTexts *texts, const FlameStructure *structure)
 {
   const FlameCudaKernelForm form = form_of (FALSE);
   const clock_t begin = clock ();
@@ -150,9 +143,9 @@ time_texts (FlameCudaKernelTexts *texts, const FlameStructure *structure,
   for (int i = 0; i < N_TEXTS; i++) {
     if (texts)
       flame_cuda_kernel_text_unref (
-          flame_cuda_kernel_texts_get (texts, structure, layout, &form));
+          flame_cuda_kernel_texts_get (texts, structure, &form));
     else
-      g_free (flame_cuda_kernel_source (structure, layout, &form, NULL));
+      g_free (flame_cuda_kernel_source (structure, &form, NULL));
   }
   return 1e6 * (clock () - begin) / (double) CLOCKS_PER_SEC / N_TEXTS;
 }
@@ -162,22 +155,17 @@ print_texts (const char *path)
 {
   FlameCudaKernelTexts *texts = flame_cuda_kernel_texts_new ();
   g_autoptr (GError) error = NULL;
-  FlameCudaRecordLayout layout;
   FlamePlan plan;
 
   flame_plan_init (&plan);
-  flame_cuda_record_layout_init (&layout);
   if (fill_plan (&plan, path, &error)) {
-    flame_cuda_record_layout_set (&layout, &plan.structure);
-    printf ("made %.2f us, ", time_texts (NULL, &plan.structure, &layout));
-    time_texts (texts, &plan.structure, &layout);
-    printf (
-        "remembered %.2f us\n", time_texts (texts, &plan.structure, &layout));
+    printf ("made %.2f us, ", time_texts (NULL, &plan.structure));
+    time_texts (texts, &plan.structure);
+    printf ("remembered %.2f us\n", time_texts (texts, &plan.structure));
   } else {
     fprintf (stderr, "%s\n", error->message);
   }
   flame_cuda_kernel_texts_free (texts);
-  flame_cuda_record_layout_clear (&layout);
   flame_plan_clear (&plan);
   return error ? EXIT_FAILURE : EXIT_SUCCESS;
 }

@@ -95,9 +95,11 @@ time_tone (Bench *bench, const FlamePostLoops *loops)
   const FlamePostParams *params = &bench->plan.params;
   const double start = now ();
 
-  for (int y = 0; y < params->height; y += BAND)
+  const int rows = flame_post_lit_height (params);
+
+  for (int y = 0; y < rows; y += BAND)
     loops->tone (params, bench->accum, bench->display, bench->scratch, y,
-        MIN (y + BAND, params->height));
+        MIN (y + BAND, rows));
   return now () - start;
 }
 
@@ -184,9 +186,11 @@ time_blur (Bench *bench, const FlamePostLoops *loops)
 
   if (!flame_post_blurs (p))
     return 0.0;
-  for (int y = 0; y < p->height; y += BAND)
+  const int rows = flame_post_lit_height (p);
+
+  for (int y = 0; y < rows; y += BAND)
     loops->blur (p, bench->display, bench->memory, bench->scratch, y,
-        MIN (y + BAND, p->height));
+        MIN (y + BAND, rows));
   for (int y = 0; y < p->height; y += BAND)
     loops->finish_blur (p, bench->memory, bench->display, bench->scratch, y,
         MIN (y + BAND, p->height));
@@ -256,7 +260,8 @@ run_list (const char *text, int width, int height)
   bench.sums = alloc_floats (n);
   bench.image = alloc_floats (n);
   bench.accum = alloc_floats (4 * flame_post_plan_accum_pixels (&bench.plan));
-  bench.display = alloc_floats (4 * (gsize) width * height);
+  bench.display = alloc_floats (
+      4 * (gsize) (width + 2 * FLAME_MAX_BLUR) * (height + 2 * FLAME_MAX_BLUR));
   bench.memory = alloc_floats (p->memory_floats);
   bench.scratch = alloc_floats (flame_post_scratch_floats (p));
   play (p, bench.sums);
@@ -298,7 +303,8 @@ run (int width, int height, int supersample, double estimator_radius)
   bench.sums =
       alloc_floats (4 * (gsize) params->buf_width * params->buf_height);
   bench.accum = alloc_floats (4 * flame_post_plan_accum_pixels (&bench.plan));
-  bench.display = alloc_floats (4 * (gsize) width * height);
+  bench.display = alloc_floats (
+      4 * (gsize) (width + 2 * FLAME_MAX_BLUR) * (height + 2 * FLAME_MAX_BLUR));
   bench.scratch = alloc_floats (flame_post_scratch_floats (params));
   bench.pixels = alloc_floats (6 * (gsize) width * height);
   play (params, bench.sums);

@@ -1,5 +1,5 @@
 /*
- * Histograms for tools/train-denoiser: what the denoiser reads, and what turns
+ * Histograms for training/: what the denoiser reads, and what turns
  * it into display values.
  *
  *   denoise-sums [--cuda] FLAME WIDTH HEIGHT [SAMPLES SEED OUT]…
@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/flame.h"
+#include "flame/flame.h"
 #include "core/render/plan.h"
 #include "tests/support/sums.h"
 

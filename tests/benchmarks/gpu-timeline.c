@@ -3,13 +3,14 @@
  * chart of its last frames as text and as SVG; what the kernels took, and how
  * much device memory the backend holds.
  *
- *   gpu-timeline [--prompt] [--no-copy | --compare-copy N]
+ *   gpu-timeline [--prompt] [--no-copy | --compare-copy N | --summary]
  *       [FLAME [WIDTH HEIGHT QUALITY FRAMES DEPTH [OUT.svg]]]
  *
  * --prompt draws as a live stream does, with what kernel there is, and tells when
  * the structure's own takes over. --no-copy leaves the frames on the device. --compare-copy renders N times with
  * the copy and N times without, in turn, and prints frames a second of both
- * (medians) and their ratio, and no chart.
+ * (medians) and their ratio, and no chart. --summary prints one line: frames a second,
+ * the share of the time that something iterates, and medians of milliseconds a frame.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -20,19 +21,14 @@
 #include "core/cuda/backend.h"
 #include "tests/support/picture.h"
 #include "tests/support/timeline.h"
+#include "tools/film/timeline.h"
 
 #define MAX_DEPTH 16
 /* frames of the charts, at the end of the run */
 #define CHARTED 8
 #define TEXT_COLUMNS 100
-#define SVG_WIDTH 1200
-#define SVG_ROW 26
 
-static const char *const stage_names[] = {
-    "iterate", "density", "convert", "copy"};
 static const char stage_letters[] = "IDCc";
-static const char *const stage_colors[] = {
-    "#4477aa", "#ee6677", "#ccbb44", "#228833"};
 
 typedef struct
 {
@@ -40,33 +36,16 @@ typedef struct
   int width, height, n_frames, depth;
   double quality;
   const char *svg;
-  gboolean prompt, no_copy;
+  gboolean prompt, no_copy, summary;
   int n_compared; /* 0: show one run */
 } Options;
 
-static void
-keep_times (const FlameCudaTimes *times, gpointer user_data)
+/* Of the frames of a run, in order. */
+typedef struct
 {
-  g_array_append_val ((GArray *) user_data, *times);
-}
-
-static double
-stage_begin (const FlameCudaTimes *times, int stage)
-{
-  const double begins[] = {times->iterate_begin, times->iterate_end,
-      times->density_end, times->convert_end};
-
-  return begins[stage];
-}
-
-static double
-stage_end (const FlameCudaTimes *times, int stage)
-{
-  const double ends[] = {times->iterate_end, times->density_end,
-      times->convert_end, times->copy_end};
-
-  return ends[stage];
-}
+  GArray *times; /* of FlameFrameTimes */
+  GArray *stats; /* of FlameFrameStats */
+} Trace;
 
 /* ------------------------------------------------------------------ output */
 
@@ -75,11 +54,10 @@ print_table (const GArray *traced)
 {
   printf ("frame  iterate begin..end      density  convert  copy     (ms)\n");
   for (guint i = 0; i < traced->len; i++) {
-    const FlameCudaTimes *t = &g_array_index (traced, FlameCudaTimes, i);
+    const FlameFrameTimes *t = &g_array_index (traced, FlameFrameTimes, i);
 
-    printf ("%5" G_GUINT64_FORMAT " %9.3f..%9.3f  %8.3f %8.3f %8.3f\n",
-        t->frame, 1e3 * t->iterate_begin, 1e3 * t->iterate_end,
-        1e3 * (t->density_end - t->iterate_end),
+    printf ("%5u %9.3f..%9.3f  %8.3f %8.3f %8.3f\n", i, 1e3 * t->iterate_begin,
+        1e3 * t->iterate_end, 1e3 * (t->density_end - t->iterate_end),
         1e3 * (t->convert_end - t->density_end),
         1e3 * (t->copy_end - t->convert_end));
   }
@@ -91,72 +69,48 @@ print_chart (const GArray *traced, guint first, double begin, double span)
   printf ("\nI iterate, D density, C convert, c copy; %.3f ms a column\n",
       1e3 * span / TEXT_COLUMNS);
   for (guint i = first; i < traced->len; i++) {
-    const FlameCudaTimes *t = &g_array_index (traced, FlameCudaTimes, i);
+    const FlameFrameTimes *t = &g_array_index (traced, FlameFrameTimes, i);
     char line[TEXT_COLUMNS + 1];
 
     memset (line, '.', TEXT_COLUMNS);
     line[TEXT_COLUMNS] = 0;
-    for (int s = 0; s < 4; s++) {
-      const int from = (stage_begin (t, s) - begin) / span * TEXT_COLUMNS;
-      const int to = (stage_end (t, s) - begin) / span * TEXT_COLUMNS;
+    for (int s = 0; s < FILM_N_STAGES; s++) {
+      const int from = (film_stage_begin (t, s) - begin) / span * TEXT_COLUMNS;
+      const int to = (film_stage_end (t, s) - begin) / span * TEXT_COLUMNS;
 
       for (int c = MAX (from, 0); c <= MIN (to, TEXT_COLUMNS - 1); c++)
         line[c] = stage_letters[s];
     }
-    printf ("%5" G_GUINT64_FORMAT " %s\n", t->frame, line);
+    printf ("%5u %s\n", i, line);
   }
 }
 
 static gboolean
-write_svg (const char *path, const GArray *traced, guint first, double begin,
-    double span)
+write_svg (const char *path, const GArray *traced, guint first, GError **error)
 {
-  g_autoptr (GString) out = g_string_new (NULL);
-  g_autoptr (GError) error = NULL;
-  const guint n = traced->len - first;
+  g_autoptr (GArray) frames =
+      g_array_new (FALSE, FALSE, sizeof (FilmFrameTimes));
 
-  g_string_append_printf (out,
-      "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' "
-      "font-family='sans-serif' font-size='12'>\n",
-      SVG_WIDTH + 80, (int) (n + 2) * SVG_ROW);
-  for (int s = 0; s < 4; s++)
-    g_string_append_printf (out, "<text x='%d' y='16' fill='%s'>%s</text>\n",
-        70 + 90 * s, stage_colors[s], stage_names[s]);
   for (guint i = first; i < traced->len; i++) {
-    const FlameCudaTimes *t = &g_array_index (traced, FlameCudaTimes, i);
-    const int y = (int) (i - first + 1) * SVG_ROW;
+    const FilmFrameTimes frame = {
+        .number = i, .times = g_array_index (traced, FlameFrameTimes, i)};
 
-    g_string_append_printf (out,
-        "<text x='4' y='%d'>frame %" G_GUINT64_FORMAT "</text>\n", y + 16,
-        t->frame);
-    for (int s = 0; s < 4; s++)
-      g_string_append_printf (out,
-          "<rect x='%.2f' y='%d' width='%.2f' height='%d' fill='%s'>"
-          "<title>%s %.3f ms</title></rect>\n",
-          70 + (stage_begin (t, s) - begin) / span * SVG_WIDTH, y,
-          MAX ((stage_end (t, s) - stage_begin (t, s)) / span * SVG_WIDTH, 0.5),
-          SVG_ROW - 6, stage_colors[s], stage_names[s],
-          1e3 * (stage_end (t, s) - stage_begin (t, s)));
+    g_array_append_val (frames, frame);
   }
-  g_string_append_printf (out,
-      "<text x='70' y='%d'>%.3f ms in all</text>\n</svg>\n",
-      (int) (n + 1) * SVG_ROW + 16, 1e3 * span);
-  if (g_file_set_contents (path, out->str, out->len, &error))
-    return TRUE;
-  fprintf (stderr, "%s\n", error->message);
-  return FALSE;
+  return film_timeline_write (frames, path, error);
 }
 
 static void
-print_memory (const GArray *traced, const Options *options)
+print_memory (FlameRenderer *renderer, const Options *options)
 {
-  gsize bytes = 0;
+  g_autoptr (GArray) devices = flame_renderer_get_device_stats (renderer);
+  const FlameDeviceStats *device =
+      &g_array_index (devices, FlameDeviceStats, 0);
 
-  for (guint i = 0; i < traced->len; i++)
-    bytes = MAX (bytes, g_array_index (traced, FlameCudaTimes, i).bytes);
-  printf ("device memory at %dx%d, depth %d: %.1f MB (%" G_GSIZE_FORMAT
-          " bytes)\n",
-      options->width, options->height, options->depth, bytes * 1e-6, bytes);
+  printf ("device memory at %dx%d, depth %d: %.1f MB (%" G_GUINT64_FORMAT
+          " bytes), %.1f MB free\n",
+      options->width, options->height, options->depth,
+      device->bytes_held * 1e-6, device->bytes_held, device->bytes_free * 1e-6);
 }
 
 static void
@@ -218,7 +172,7 @@ queue_frame (FlameRenderer *renderer, FlameAnimation *animation,
 
 /* @specialised: (inout) of the frame before */
 static gboolean
-finish_frame (FlameTicket *ticket, int k, gboolean *specialised)
+finish_frame (FlameTicket *ticket, int k, gboolean *specialised, Trace *trace)
 {
   g_autoptr (GError) error = NULL;
   FlameFrameStats stats = {0};
@@ -229,15 +183,19 @@ finish_frame (FlameTicket *ticket, int k, gboolean *specialised)
   if (!drawn)
     fprintf (stderr, "%s\n", error->message);
   if (drawn && stats.is_specialised != *specialised)
-    printf ("frame %d: %s kernel from here on\n", k,
+    fprintf (stderr, "frame %d: %s kernel from here on\n", k,
         stats.is_specialised ? "its structure's own" : "the generic");
   *specialised = stats.is_specialised;
+  if (drawn) {
+    g_array_append_val (trace->times, stats.times);
+    g_array_append_val (trace->stats, stats);
+  }
   flame_ticket_unref (ticket);
   return drawn;
 }
 
 static gboolean
-render (const Options *options, gboolean copying, GArray *traced,
+render (const Options *options, gboolean copying, Trace *trace,
     GArray **kernels, GError **error)
 {
   const FlameRendererConfig config = {.backend = FLAME_BACKEND_CUDA,
@@ -255,7 +213,6 @@ render (const Options *options, gboolean copying, GArray *traced,
   FlameTicket *tickets[MAX_DEPTH] = {NULL};
   gboolean works = animation != NULL, specialised = FALSE;
 
-  flame_cuda_backend_set_trace (keep_times, traced);
   flame_cuda_backend_set_copying (copying);
   if (works)
     renderer = flame_renderer_new (&config, error);
@@ -270,7 +227,8 @@ render (const Options *options, gboolean copying, GArray *traced,
     const int i = k % options->depth;
 
     if (tickets[i])
-      works = finish_frame (tickets[i], k - options->depth, &specialised);
+      works =
+          finish_frame (tickets[i], k - options->depth, &specialised, trace);
     tickets[i] =
         works && k < options->n_frames
             ? queue_frame (renderer, animation, options, picture, memory[i], k)
@@ -278,11 +236,13 @@ render (const Options *options, gboolean copying, GArray *traced,
   }
   for (int i = 0; i < options->depth; i++) {
     if (tickets[i])
-      finish_frame (tickets[i], 0, &specialised);
+      finish_frame (tickets[i], 0, &specialised, trace);
     flame_host_free (memory[i]);
   }
-  if (kernels && renderer)
+  if (kernels && renderer) {
     *kernels = flame_renderer_get_kernel_stats (renderer);
+    print_memory (renderer, options);
+  }
   return works;
 }
 
@@ -297,6 +257,21 @@ compare_doubles (gconstpointer a, gconstpointer b)
 }
 
 /* in turn, so that a machine that changes its pace does so for both */
+static void
+trace_clear (Trace *trace)
+{
+  g_array_unref (trace->times);
+  g_array_unref (trace->stats);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Trace, trace_clear)
+
+static void
+trace_init (Trace *trace)
+{
+  trace->times = g_array_new (FALSE, FALSE, sizeof (FlameFrameTimes));
+  trace->stats = g_array_new (FALSE, FALSE, sizeof (FlameFrameStats));
+}
+
 static gboolean
 compare_copy (const Options *options, GError **error)
 {
@@ -304,17 +279,15 @@ compare_copy (const Options *options, GError **error)
   g_autoptr (GArray) without = g_array_new (FALSE, FALSE, sizeof (double));
 
   for (int k = 0; k < 2 * options->n_compared; k++) {
-    g_autoptr (GArray) traced =
-        g_array_new (FALSE, FALSE, sizeof (FlameCudaTimes));
+    g_auto (Trace) trace;
     const gboolean copying = k % 2 == 0;
     Timeline timeline;
 
-    if (!render (options, copying, traced, NULL, error) || traced->len < 2)
+    trace_init (&trace);
+    if (!render (options, copying, &trace, NULL, error) || trace.times->len < 2)
       return FALSE;
-    timeline_summarise (traced, &timeline);
+    timeline_summarise (trace.times, &timeline);
     g_array_append_val (copying ? with : without, timeline.rate);
-    if (k == 0)
-      print_memory (traced, options);
   }
   g_array_sort (with, compare_doubles);
   g_array_sort (without, compare_doubles);
@@ -327,30 +300,75 @@ compare_copy (const Options *options, GError **error)
   return TRUE;
 }
 
+static double
+median_of (const GArray *stats, gsize offset)
+{
+  g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (double));
+
+  for (guint i = 0; i < stats->len; i++)
+    g_array_append_vals (
+        values, stats->data + i * sizeof (FlameFrameStats) + offset, 1);
+  g_array_sort (values, compare_doubles);
+  return g_array_index (values, double, values->len / 2);
+}
+
+static gboolean
+summarise_run (const Options *options, GError **error)
+{
+  static const struct
+  {
+    const char *name;
+    gsize offset;
+  } columns[] = {
+      {"plan", G_STRUCT_OFFSET (FlameFrameStats, plan)},
+      {"settling", G_STRUCT_OFFSET (FlameFrameStats, settling)},
+      {"iterate", G_STRUCT_OFFSET (FlameFrameStats, iterate)},
+      {"density", G_STRUCT_OFFSET (FlameFrameStats, density)},
+      {"convert", G_STRUCT_OFFSET (FlameFrameStats, convert)},
+      {"copy", G_STRUCT_OFFSET (FlameFrameStats, copy)},
+      {"gpu", G_STRUCT_OFFSET (FlameFrameStats, gpu)},
+      {"total", G_STRUCT_OFFSET (FlameFrameStats, total)},
+  };
+  g_auto (Trace) trace;
+  Timeline timeline;
+
+  trace_init (&trace);
+  if (!render (options, !options->no_copy, &trace, NULL, error) ||
+      trace.times->len < 2)
+    return FALSE;
+  timeline_summarise (trace.times, &timeline);
+  printf ("%.1f frames/s, iterating %.0f %%; ms:", timeline.rate,
+      100 * timeline.iterating);
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    printf (" %s %.3f", columns[i].name,
+        1e3 * median_of (trace.stats, columns[i].offset));
+  printf ("\n");
+  return TRUE;
+}
+
 static gboolean
 show_run (const Options *options, GError **error)
 {
-  g_autoptr (GArray) traced =
-      g_array_new (FALSE, FALSE, sizeof (FlameCudaTimes));
+  g_auto (Trace) trace;
+  const GArray *traced;
   g_autoptr (GArray) kernels = NULL;
-  const FlameCudaTimes *from, *last;
+  const FlameFrameTimes *from, *last;
   guint first;
 
-  if (!render (options, !options->no_copy, traced, &kernels, error) ||
+  trace_init (&trace);
+  traced = trace.times;
+  if (!render (options, !options->no_copy, &trace, &kernels, error) ||
       traced->len < 2)
     return FALSE;
   print_table (traced);
   first = traced->len > CHARTED ? traced->len - CHARTED : 0;
-  from = &g_array_index (traced, FlameCudaTimes, first);
-  last = &g_array_index (traced, FlameCudaTimes, traced->len - 1);
+  from = &g_array_index (traced, FlameFrameTimes, first);
+  last = &g_array_index (traced, FlameFrameTimes, traced->len - 1);
   print_chart (
       traced, first, from->iterate_begin, last->copy_end - from->iterate_begin);
   print_kernels (kernels);
   print_summary (traced);
-  print_memory (traced, options);
-  return !options->svg ||
-         write_svg (options->svg, traced, first, from->iterate_begin,
-             last->copy_end - from->iterate_begin);
+  return !options->svg || write_svg (options->svg, traced, first, error);
 }
 
 static gboolean
@@ -361,6 +379,8 @@ parse (int *argc, char ***argv, Options *o, GError **error)
           "Do not wait for the structure's own kernel", NULL},
       {"no-copy", 0, 0, G_OPTION_ARG_NONE, &o->no_copy,
           "Leave the frames on the device", NULL},
+      {"summary", 0, 0, G_OPTION_ARG_NONE, &o->summary, "One line of medians",
+          NULL},
       {"compare-copy", 0, 0, G_OPTION_ARG_INT, &o->n_compared,
           "Runs with and without the copy", "N"},
       {NULL, 0, 0, 0, NULL, NULL, NULL},
@@ -391,6 +411,7 @@ main (int argc, char **argv)
 
   if (parse (&argc, &argv, &options, &error) &&
       (options.n_compared > 0 ? compare_copy (&options, &error)
+          : options.summary   ? summarise_run (&options, &error)
                               : show_run (&options, &error)))
     return EXIT_SUCCESS;
   fprintf (stderr, "%s\n", error ? error->message : "no frames to show");

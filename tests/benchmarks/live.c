@@ -7,7 +7,7 @@
  *       [--sink ELEMENTS] [ELEMENT-PROPERTIES…]
  *
  * The properties are of flamesrc, as gst-launch-1.0 takes them: location=x.flam3
- * quality=400 quality-mode=fixed backend=cuda. GST_PLUGIN_PATH names the plugin.
+ * quality=400 adaptive=never backend=cuda. GST_PLUGIN_PATH names the plugin.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -110,7 +110,7 @@ tell (gpointer user_data)
   const guint64 skipped = get_count (stats, "skipped");
   const guint64 iterations = get_count (stats, "iterations");
 
-  gst_structure_get_double (stats, "achieved-quality", &achieved);
+  gst_structure_get_double (stats, "quality", &achieved);
   g_print ("%7" G_GUINT64_FORMAT " frames, %" G_GUINT64_FORMAT
            " late, %" G_GUINT64_FORMAT
            " skipped, %.1f G iterations/s, quality %.4g\n",
@@ -192,8 +192,8 @@ play (Run *run)
       run->n_frames, run->n_beyond, run->latest / 1e6,
       get_percentile (run, 0.99) / 1e6);
   g_print ("the first after %.0f ms, %.1f ms at most without one after it; "
-           "%" G_GUINT64_FORMAT " drawn by the CPU in the place of a GPU\n",
-      run->first, run->longest / 1e3, get_count (stats, "stand-in"));
+           "%" G_GUINT64_FORMAT " drawn by the CPU instead of a GPU\n",
+      run->first, run->longest / 1e3, get_count (stats, "cpu-fallback"));
 }
 
 int

@@ -37,7 +37,7 @@ double picture_difference (
  * power at the frequencies about each. The largest of these ratios, in dB; 0 is
  * none. Dark are blocks of 32 x 32 pixels whose reference has lumas of 0.01 to 0.4
  * alone; the error is weighted by a Hann window and its power averaged over
- * blocks. NAN where there are fewer than eight of them.
+ * blocks. NAN if there are fewer than eight of them.
  */
 double picture_lattice (
     const float *picture, const float *reference, int width, int height);

@@ -104,7 +104,7 @@ class Tests:
     def start(self, port=0):
         """A still of the same samples: what changes is what a control does."""
         still = [word for value in ("speed=0", "transition=0", "quality=8",
-                                    "quality-mode=fixed")
+                                    "adaptive=never")
                  for word in ("--property", value)]
         return Server(self.program, *still, self.genome, port=port)
 

@@ -23,7 +23,7 @@ void cuda_device_settle (void);
 /* stops the test where the fake device holds anything; nothing on a real one */
 void cuda_device_assert_no_leak (void);
 
-/* of a fake driver alone: so many devices, and one that is lost */
+/* of a fake driver alone: @n devices, and one that is lost */
 void cuda_device_set_number (guint n);
 void cuda_device_lose (int device);
 

@@ -1,6 +1,6 @@
 /*
  * What the tests of CUDA memory share: the pixels of frames wherever they lie, and a
- * program that is skipped where there is no such memory.
+ * program that is skipped if there is no such memory.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -35,12 +35,12 @@ GPtrArray *render_pixels (
 
 void assert_same_pixels (GPtrArray *a, GPtrArray *b);
 
-/* whether there is such an element; says so where there is not */
+/* whether there is such an element; says so if there is not */
 gboolean has_element (const char *name);
 
 /* of keyframes.flam3; @middle: elements between the caps and the sink */
 void player_init_with (Player *player, const char *properties, const char *caps,
     const char *middle);
 
-/* a test program's main: 77 where there is no CUDA memory to be had */
+/* a test program's main: 77 if there is no CUDA memory to be had */
 int run_on_cuda (int argc, char **argv, Suite *(*make_suite) (void) );

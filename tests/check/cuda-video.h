@@ -1,5 +1,5 @@
 /*
- * GStreamer's plugin nvcodec offers nothing where there is no video codec library,
+ * GStreamer's plugin nvcodec offers nothing if there is no video codec library,
  * not even the elements that only move memory.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -7,7 +7,7 @@
 #pragma once
 
 /*
- * Where there is no libnvcuvid.so.1, as on machines for computing alone, opens the
+ * If there is no libnvcuvid.so.1, as on machines for computing alone, opens the
  * one that FLAME_TEST_NVCUVID names and that decodes nothing. Before gst_init().
  */
 void cuda_video_pretend (void);

@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "tests/check/support.h"
+#include "tests/check/test-clock.h"
 
 /*
  * 160x90 pixels of 100 samples, and those that settle a trajectory: at this many
@@ -14,6 +15,9 @@
 #define FULL_SAMPLES (160 * 90 * FULL_QUALITY)
 #define SETTLE 65536
 #define FIVE_FRAMES ((FULL_SAMPLES + SETTLE) * 30 / 5)
+
+/* what takes no time at all tells nothing of the machine */
+#define FAST "1e9"
 
 #define GRAY(rate)                                                             \
   "video/x-raw,format=GRAY8,width=160,height=90,framerate=" rate
@@ -70,73 +74,24 @@ play_for (Player *player, GstClockTime duration, Span *span)
     span->frames++;
     span->least = MIN (span->least, brightness);
     span->most = MAX (span->most, brightness);
-    span->quality += get_stat_double (player->src, "achieved-quality");
+    span->quality += get_stat_double (player->src, "quality");
   }
   span->quality /= span->frames;
   span->covered = last - first;
 }
 
-/*
- * Where others keep the machine busy a second may be bad; what is wrong with the
- * element is wrong each time.
- */
-#define TRIES 4
-
-/* @try: (transfer full) (nullable) what was wrong */
-static void
-persist (char *(*try) (void) )
-{
-  g_autofree char *wrong = NULL;
-
-  for (guint i = 0; i < TRIES; i++) {
-    g_free (wrong);
-    wrong = try ();
-    if (!wrong)
-      return;
-    GST_WARNING ("try %u: %s", i + 1, wrong);
-  }
-  fail ("%s", wrong);
-}
-
-/* four fifths of the frame time, a fifth of the speed, less what settles */
-static char *
-check_slow (const Span *slow, guint64 skipped)
-{
-  const double part = slow->quality / FULL_QUALITY;
-
-  if (part <= 0.07 || part >= 0.22)
-    return g_strdup_printf ("%g of the samples", part);
-  if (slow->frames < 54 || skipped > 6)
-    return g_strdup_printf ("%u frames in two seconds, %" G_GUINT64_FORMAT
-                            " skipped",
-        slow->frames, skipped);
-  return NULL;
-}
-
-/* the picture stands still: nothing but noise may change */
-static char *
-check_fast (const Span *slow, const Span *fast)
-{
-  if (fast->quality <= 3 * slow->quality)
-    return g_strdup_printf ("%g after %g", fast->quality, slow->quality);
-  if (MAX (slow->most, fast->most) >= 1.04 * MIN (slow->least, fast->least))
-    return g_strdup_printf ("brightness is %g to %g, then %g to %g",
-        slow->least, slow->most, fast->least, fast->most);
-  return NULL;
-}
-
-static char *
-keep_the_frame_rate (void)
+GST_START_TEST (keeps_the_frame_rate_and_climbs_back)
 {
   guint64 skipped;
-  char *wrong;
+  double part;
   Player player;
   Span early, slow, fast;
 
-  throttle (":4,0", FIVE_FRAMES);
+  throttle (":4," FAST, FIVE_FRAMES);
   /* log density alone is darker with few samples, as flam3's is */
   player_init (
       &player, PLAIN "is-live=true filters=auto", "turn.flam3", GRAY ("30/1"));
+  test_clock_use (player.pipeline);
   g_object_set (player.sink, "max-buffers", 0, NULL);
   player_set_state (&player, GST_STATE_PLAYING);
 
@@ -144,56 +99,52 @@ keep_the_frame_rate (void)
   skipped = get_stat (player.src, "skipped");
   play_for (&player, 2 * GST_SECOND, &slow);
   skipped = get_stat (player.src, "skipped") - skipped;
-  wrong = check_slow (&slow, skipped);
+  /* four fifths of the frame time, a fifth of the speed, less what settles */
+  part = slow.quality / FULL_QUALITY;
+  fail_unless (part > 0.15 && part < 0.17, "%g of the samples", part);
+  fail_unless (ABS ((gint) slow.frames - 60) <= 1, "%u frames in two seconds",
+      slow.frames);
+  assert_equals_uint64 (skipped, 0);
   assert_equals_float (
-      get_stat_double (player.src, "requested-quality"), FULL_QUALITY);
-  if (!wrong) {
-    play_for (&player, 3 * GST_SECOND, &fast);
-    fast.quality = get_stat_double (player.src, "achieved-quality");
-    wrong = check_fast (&slow, &fast);
-  }
+      get_stat_double (player.src, "full-quality"), FULL_QUALITY);
+
+  play_for (&player, 3 * GST_SECOND, &fast);
+  fast.quality = get_stat_double (player.src, "quality");
+  assert_equals_float (fast.quality, FULL_QUALITY);
+  /* the picture stands still: nothing but noise may change */
+  fail_unless (MAX (slow.most, fast.most) < 1.04 * MIN (slow.least, fast.least),
+      "brightness is %g to %g, then %g to %g", slow.least, slow.most,
+      fast.least, fast.most);
   player_clear (&player);
   g_unsetenv ("FLAME_TEST_THROTTLE");
-  return wrong;
-}
-
-GST_START_TEST (keeps_the_frame_rate_and_climbs_back)
-{
-  persist (keep_the_frame_rate);
 }
 GST_END_TEST;
 
-static char *
-follow (void)
+/* a machine that slows down in the middle */
+GST_START_TEST (follows_within_a_second)
 {
   double before, after, load;
-  char *wrong = NULL;
   Player player;
   Span span;
 
   g_setenv ("FLAME_TEST_THROTTLE", "2e7:2,5e6", TRUE);
   player_init (
       &player, PLAIN "n-threads=2 is-live=true", "turn.flam3", GRAY ("30/1"));
+  test_clock_use (player.pipeline);
   g_object_set (player.sink, "max-buffers", 0, NULL);
   player_set_state (&player, GST_STATE_PLAYING);
   play_for (&player, 1500 * GST_MSECOND, &span);
-  before = get_stat_double (player.src, "achieved-quality");
+  before = get_stat_double (player.src, "quality");
   play_for (&player, 1600 * GST_MSECOND, &span);
   play_for (&player, GST_SECOND, &span);
-  after = get_stat_double (player.src, "achieved-quality");
+  after = get_stat_double (player.src, "quality");
   load = get_stat_double (player.src, "load");
-  if (span.frames < 26 || after >= before / 3 || load >= 1.2)
-    wrong = g_strdup_printf ("%u frames in a second, %g after %g, a load of %g",
-        span.frames, after, before, load);
+  fail_unless (ABS ((gint) span.frames - 30) <= 1, "%u frames", span.frames);
+  fail_unless (after > before / 4.2 && after < before / 3.8, "%g after %g",
+      after, before);
+  fail_unless (load > 0.75 && load < 0.85, "a load of %g", load);
   player_clear (&player);
   g_unsetenv ("FLAME_TEST_THROTTLE");
-  return wrong;
-}
-
-/* a machine that slows down in the middle */
-GST_START_TEST (follows_within_a_second)
-{
-  persist (follow);
 }
 GST_END_TEST;
 
@@ -203,47 +154,35 @@ typedef struct
   double least, most; /* achieved quality */
 } Setting;
 
-/* at a speed that leaves time for some 12 samples a pixel */
+/* at a speed that leaves time for 16 samples a pixel */
 static const Setting settings[] = {
     {"is-live=false", 100, 100},
-    {"is-live=false quality-mode=adaptive", 5, 22},
-    {"is-live=true quality-mode=fixed", 100, 100},
-    {"is-live=true min-quality=40", 40, 40},
-    {"is-live=true max-quality=3", 3, 3},
-    {"is-live=true quality=4 max-quality=1000", 5, 22},
+    {"is-live=false adaptive=always", 15, 17},
+    {"is-live=true adaptive=never", 100, 100},
+    {"is-live=true adaptive=auto,min-quality=40", 40, 40},
+    {"is-live=true quality=1000", 15, 17},
     {"is-live=true quality=4", 4, 4},
-    {"is-live=true target-load=0.4", 0.5, 8},
+    {"is-live=true adaptive=auto,target-load=0.4", 7.5, 8.5},
 };
 
-/* the quality that is achieved with these properties */
-static double
-choose (const Setting *setting)
+GST_START_TEST (properties_choose)
 {
+  const Setting *setting = &settings[__i__];
   g_autofree char *properties = g_strconcat (PLAIN, setting->properties, NULL);
   double quality;
   Player player;
 
   throttle ("", FIVE_FRAMES);
   player_init (&player, properties, "turn.flam3", GRAY ("30/1"));
+  test_clock_use (player.pipeline);
   player_set_state (&player, GST_STATE_PLAYING);
   g_array_unref (player_collect (&player, 20));
-  quality = get_stat_double (player.src, "achieved-quality");
+  quality = get_stat_double (player.src, "quality");
+  fail_unless (
+      quality >= setting->least - 1e-6 && quality <= setting->most + 1e-6,
+      "%s: a quality of %g", setting->properties, quality);
   player_clear (&player);
   g_unsetenv ("FLAME_TEST_THROTTLE");
-  return quality;
-}
-
-GST_START_TEST (properties_choose)
-{
-  const Setting *setting = &settings[__i__];
-  double quality = 0;
-
-  for (guint i = 0; i < TRIES; i++) {
-    quality = choose (setting);
-    if (quality >= setting->least - 1e-6 && quality <= setting->most + 1e-6)
-      return;
-  }
-  fail ("%s: a quality of %g", setting->properties, quality);
 }
 GST_END_TEST;
 
@@ -255,9 +194,8 @@ GST_START_TEST (a_fast_machine_loses_nothing)
 {
   g_autoptr (GArray) fixed = render (SMALL "num-buffers=6 filters=denoise",
       "turn.flam3", CAPS ("RGBA", "5/1"), 6);
-  g_autoptr (GArray) adaptive =
-      render (SMALL "num-buffers=6 quality-mode=adaptive", "turn.flam3",
-          CAPS ("RGBA", "5/1"), 6);
+  g_autoptr (GArray) adaptive = render (SMALL "num-buffers=6 adaptive=always",
+      "turn.flam3", CAPS ("RGBA", "5/1"), 6);
   guint i;
 
   assert_equals_int (adaptive->len, 6);
@@ -305,7 +243,7 @@ play_until_supersample (Player *player, guint wanted)
       gst_sample_unref (player_pull (player));
     fail_unless (g_get_monotonic_time () < end,
         "a supersample of %u, not of %u",
-        get_stat_uint (player->src, "achieved-supersample"), wanted);
+        get_stat_uint (player->src, "supersample"), wanted);
   }
 }
 
@@ -317,15 +255,18 @@ GST_START_TEST (buckets_give_way_and_come_back)
 {
   Player player;
 
-  g_setenv ("FLAME_TEST_THROTTLE_BUCKETS", "3.8e6:3,0", TRUE);
+  g_setenv ("FLAME_TEST_THROTTLE", FAST, TRUE);
+  g_setenv ("FLAME_TEST_THROTTLE_BUCKETS", "3.8e6:3," FAST, TRUE);
   player_init (&player, PLAIN "is-live=true", NULL, GRAY ("30/1"));
+  test_clock_use (player.pipeline);
   g_object_set (player.src, "genome", BUCKETS, "quality", 20.0, NULL);
   g_object_set (player.sink, "max-buffers", 0, NULL);
   player_set_state (&player, GST_STATE_PLAYING);
   play_until_supersample (&player, 1);
-  assert_equals_int (get_stat_uint (player.src, "requested-supersample"), 4);
+  assert_equals_int (get_stat_uint (player.src, "full-supersample"), 4);
   play_until_supersample (&player, 4);
   player_clear (&player);
+  g_unsetenv ("FLAME_TEST_THROTTLE");
   g_unsetenv ("FLAME_TEST_THROTTLE_BUCKETS");
 }
 GST_END_TEST;
@@ -337,12 +278,13 @@ GST_START_TEST (fixed_quality_keeps_its_buckets)
 
   g_setenv ("FLAME_TEST_THROTTLE_BUCKETS", "3.8e6", TRUE);
   player_init (
-      &player, PLAIN "is-live=true quality-mode=fixed", NULL, GRAY ("30/1"));
+      &player, PLAIN "is-live=true adaptive=never", NULL, GRAY ("30/1"));
+  test_clock_use (player.pipeline);
   g_object_set (player.src, "genome", BUCKETS, "quality", 1.0, NULL);
   player_set_state (&player, GST_STATE_PLAYING);
   for (guint i = 0; i < 6; i++) {
     gst_sample_unref (player_pull (&player));
-    assert_equals_int (get_stat_uint (player.src, "achieved-supersample"), 4);
+    assert_equals_int (get_stat_uint (player.src, "supersample"), 4);
   }
   player_clear (&player);
   g_unsetenv ("FLAME_TEST_THROTTLE_BUCKETS");
@@ -356,7 +298,7 @@ flamesrc_adaptive_suite (void)
   TCase *tests = tcase_create ("adaptive");
 
   suite_add_tcase (suite, tests);
-  tcase_set_timeout (tests, 120);
+  tcase_add_checked_fixture (tests, test_clock_begin, test_clock_end);
   tcase_add_test (tests, keeps_the_frame_rate_and_climbs_back);
   tcase_add_test (tests, follows_within_a_second);
   tcase_add_loop_test (tests, properties_choose, 0, G_N_ELEMENTS (settings));

@@ -410,6 +410,160 @@ GST_START_TEST (the_cpu_has_no_kernels)
 }
 GST_END_TEST;
 
+/* (transfer none) what the frame says of itself */
+static const GstStructure *
+get_meta (GstSample *sample)
+{
+  GstCustomMeta *meta = gst_buffer_get_custom_meta (
+      gst_sample_get_buffer (sample), "GstFlameFrameMeta");
+
+  fail_unless (meta != NULL);
+  return gst_custom_meta_get_structure (meta);
+}
+
+static double
+get_double (const GstStructure *structure, const char *name)
+{
+  double value;
+
+  fail_unless (gst_structure_get_double (structure, name, &value), "%s", name);
+  return value;
+}
+
+static guint64
+get_count (const GstStructure *structure, const char *name)
+{
+  guint64 value;
+
+  fail_unless (gst_structure_get_uint64 (structure, name, &value), "%s", name);
+  return value;
+}
+
+/* (transfer full) of @structure */
+static GstStructure *
+get_part (const GstStructure *structure, const char *name)
+{
+  GstStructure *part = NULL;
+
+  fail_unless (
+      gst_structure_get (structure, name, GST_TYPE_STRUCTURE, &part, NULL),
+      "%s", name);
+  return part;
+}
+
+/* the times of @sample's frame, which began after @before */
+static double
+check_frame (GstSample *sample, gboolean is_copied, double *before)
+{
+  const GstStructure *meta = get_meta (sample);
+  const double gpu = get_double (meta, "gpu");
+  const double begin = get_double (meta, "iterate-begin");
+  const double end = get_double (meta, "copy-end");
+  int device;
+
+  fail_unless (gst_structure_get_int (meta, "device", &device) && device == 0);
+  fail_unless (begin > *before && end > begin);
+  fail_unless (gpu >= (end - begin) * 0.999999);
+  fail_unless (get_double (meta, "iterate") > 0);
+  fail_unless (get_double (meta, "total") > 0);
+  fail_unless ((get_double (meta, "copy") > 0) || !is_copied);
+  fail_unless (get_count (meta, "samples") > 0);
+  *before = begin;
+  return gpu;
+}
+
+static void
+check_percentiles (const GstStructure *stats, double least, double most)
+{
+  g_autoptr (GstStructure) part = get_part (stats, "percentiles");
+  const double half = get_double (part, "gpu-50");
+  guint n;
+
+  fail_unless (gst_structure_get_uint (part, "frames", &n) && n >= N_FRAMES);
+  fail_unless (half <= get_double (part, "gpu-90"));
+  fail_unless (get_double (part, "gpu-90") <= get_double (part, "gpu-99"));
+  fail_unless (get_double (part, "gpu-99") <= get_double (part, "gpu-100"));
+  /* floats; others may have been drawn since */
+  fail_unless (half >= least * 0.5);
+  fail_unless (get_double (part, "gpu-100") >= most * 0.999999);
+  fail_unless (get_double (part, "total-100") >= get_double (part, "total-50"));
+}
+
+static void
+check_memory (const GstStructure *stats)
+{
+  g_autoptr (GstStructure) devices = get_part (stats, "devices");
+  g_autoptr (GstStructure) device = get_part (devices, "0");
+  const guint64 held = get_count (device, "bytes-held");
+  const guint64 total = get_count (device, "bytes-total");
+
+  /* at least the sums and the light */
+  fail_unless (held > 64 * 48 * (16 + 16));
+  fail_unless (get_count (device, "bytes-free") <= total - held);
+  fail_unless (get_count (device, "redrawn") == get_count (stats, "redrawn"));
+  fail_unless (get_double (device, "gpu") > 0);
+}
+
+static void
+check_figures (const char *caps, gboolean is_copied)
+{
+  double before = -1, sum = 0, least = G_MAXDOUBLE, most = 0;
+  g_autoptr (GstStructure) stats = NULL;
+  Player player;
+
+  player_init (&player, ON_CUDA, "keyframes.flam3", caps);
+  player_set_state (&player, GST_STATE_PLAYING);
+  for (guint i = 0; i < N_FRAMES; i++) {
+    GstSample *sample = player_pull (&player);
+    const double gpu = check_frame (sample, is_copied, &before);
+
+    least = MIN (least, gpu);
+    most = MAX (most, gpu);
+    sum += gpu;
+    gst_sample_unref (sample);
+  }
+  g_object_get (player.src, "stats", &stats, NULL);
+  fail_unless (get_double (stats, "gpu") >= sum * 0.999999);
+  fail_unless ((get_double (stats, "copy") > 0) || !is_copied);
+  check_percentiles (stats, least, most);
+  check_memory (stats);
+  player_clear (&player);
+}
+
+GST_START_TEST (frames_say_what_they_took)
+{
+  check_figures (SYSTEM_CAPS ("NV12"), TRUE);
+  check_figures (CUDA_CAPS ("NV12"), FALSE);
+}
+GST_END_TEST;
+
+GST_START_TEST (frames_of_the_cpu_say_so)
+{
+  g_autoptr (GstStructure) stats = NULL;
+  g_autoptr (GstStructure) percentiles = NULL;
+  const GstStructure *meta;
+  GstSample *sample;
+  Player player;
+  int device;
+
+  player_init (
+      &player, SMALL "backend=cpu", "keyframes.flam3", SYSTEM_CAPS ("NV12"));
+  player_set_state (&player, GST_STATE_PLAYING);
+  sample = player_pull (&player);
+  meta = get_meta (sample);
+  fail_unless (gst_structure_get_int (meta, "device", &device) && device == -1);
+  fail_unless (get_double (meta, "iterate") > 0);
+  fail_if (get_double (meta, "gpu") > 0);
+  fail_if (gst_structure_has_field (meta, "copy-end"));
+  gst_sample_unref (sample);
+  g_object_get (player.src, "stats", &stats, NULL);
+  percentiles = get_part (stats, "percentiles");
+  fail_unless (get_double (percentiles, "total-50") > 0);
+  fail_if (gst_structure_has_field (percentiles, "gpu-50"));
+  player_clear (&player);
+}
+GST_END_TEST;
+
 static Suite *
 flamesrc_cuda_suite (void)
 {
@@ -433,6 +587,8 @@ flamesrc_cuda_suite (void)
   tcase_add_test (tc, the_cpu_takes_the_other_memory);
   tcase_add_test (tc, kernels_are_counted);
   tcase_add_test (tc, the_cpu_has_no_kernels);
+  tcase_add_test (tc, frames_say_what_they_took);
+  tcase_add_test (tc, frames_of_the_cpu_say_so);
   return suite;
 }
 

@@ -82,6 +82,37 @@ GST_START_TEST (properties_matter)
 }
 GST_END_TEST;
 
+/* where JWildfire's flame names a frame, 10 units in, one frame alone is that one */
+static const struct
+{
+  const char *a, *b, *rate;
+  gboolean same;
+} stills[] = {
+    {"num-buffers=1", "num-buffers=1 genome-time=10", "30/1", TRUE},
+    {"num-buffers=1", "num-buffers=1 genome-time=0", "30/1", FALSE},
+    {"num-buffers=2 time-center=0", "genome-time=0", "30/1", TRUE},
+    {"num-buffers=1 speed=-1 time-center=0", "genome-time=20", "30/1", TRUE},
+    {"num-buffers=1", "genome-time=10", "0/1", TRUE},
+};
+
+GST_START_TEST (a_still_is_the_files_own_moment)
+{
+  g_autofree char *a =
+      g_strconcat ("quality=4 shutter=0 ", stills[__i__].a, NULL);
+  g_autofree char *b =
+      g_strconcat ("quality=4 shutter=0 ", stills[__i__].b, NULL);
+  g_autofree char *caps = g_strdup_printf (
+      "video/x-raw,format=RGBA,width=32,height=24,framerate=%s",
+      stills[__i__].rate);
+  g_autoptr (GArray) frame_a = render (a, "own-frame.flame", caps, 1);
+  g_autoptr (GArray) frame_b = render (b, "own-frame.flame", caps, 1);
+  gboolean same = g_str_equal (md5_of (frame_a, 0), md5_of (frame_b, 0));
+
+  fail_unless (same == stills[__i__].same, "%s and %s %s", a, b,
+      same ? "are the same" : "differ");
+}
+GST_END_TEST;
+
 GST_START_TEST (negative_speed_plays_backwards)
 {
   /* centred, and without blur: the frames mirror */
@@ -139,6 +170,8 @@ flamesrc_determinism_suite (void)
   tcase_add_loop_test (
       tests, threads_and_depth_do_not_matter, 0, G_N_ELEMENTS (machines));
   tcase_add_loop_test (tests, properties_matter, 0, G_N_ELEMENTS (pairs));
+  tcase_add_loop_test (
+      tests, a_still_is_the_files_own_moment, 0, G_N_ELEMENTS (stills));
   tcase_add_test (tests, negative_speed_plays_backwards);
   tcase_add_test (tests, genome_time_follows_a_control_source);
   return suite;

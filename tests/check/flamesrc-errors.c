@@ -81,6 +81,62 @@ GST_START_TEST (bad_settings_are_errors)
 }
 GST_END_TEST;
 
+/* (transfer full) */
+static GstStructure *
+get_structure (GstElement *element, const char *property)
+{
+  GstStructure *structure = NULL;
+
+  g_object_get (element, property, &structure, NULL);
+  fail_unless (structure != NULL);
+  return structure;
+}
+
+/* what makes no sense changes nothing; what is not said is the default */
+GST_START_TEST (structures_are_checked)
+{
+  static const char *const wrong[] = {"sometimes", "always,min-quality=0",
+      "always,quality=3", "always,target-load=much"};
+  GstElement *src = gst_element_factory_make ("flamesrc", NULL);
+  GstStructure *structure;
+  GLogLevelFlags fatal;
+  double number;
+  guint mutants;
+
+  gst_util_set_object_arg (G_OBJECT (src), "adaptive", "never,min-quality=4");
+  fatal = g_log_set_always_fatal (G_LOG_FATAL_MASK);
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    ASSERT_WARNING (
+        gst_util_set_object_arg (G_OBJECT (src), "adaptive", wrong[i]));
+  g_log_set_always_fatal (fatal);
+  structure = get_structure (src, "adaptive");
+  fail_unless (gst_structure_has_name (structure, "never"));
+  fail_unless (gst_structure_get_double (structure, "min-quality", &number));
+  assert_equals_float (number, 4);
+  gst_structure_free (structure);
+
+  gst_util_set_object_arg (G_OBJECT (src), "adaptive", "always,target-load=1");
+  structure = get_structure (src, "adaptive");
+  fail_unless (gst_structure_has_name (structure, "always"));
+  fail_unless (gst_structure_get_double (structure, "min-quality", &number));
+  assert_equals_float (number, 1);
+  fail_unless (gst_structure_get_double (structure, "target-load", &number));
+  assert_equals_float (number, 1);
+  gst_structure_free (structure);
+
+  gst_util_set_object_arg (
+      G_OBJECT (src), "playlist", "sequential,mutants=2,variations=all");
+  structure = get_structure (src, "playlist");
+  fail_unless (gst_structure_has_name (structure, "sequential"));
+  fail_unless (gst_structure_get_uint (structure, "mutants", &mutants));
+  assert_equals_int (mutants, 2);
+  assert_equals_string (
+      gst_structure_get_string (structure, "variations"), "all");
+  gst_structure_free (structure);
+  gst_object_unref (src);
+}
+GST_END_TEST;
+
 /* a machine with a device has nothing to complain about */
 GST_START_TEST (cuda_works_or_says_why_not)
 {
@@ -158,6 +214,7 @@ flamesrc_errors_suite (void)
   suite_add_tcase (suite, tests);
   tcase_add_loop_test (
       tests, bad_settings_are_errors, 0, G_N_ELEMENTS (failures));
+  tcase_add_test (tests, structures_are_checked);
   tcase_add_test (tests, cuda_works_or_says_why_not);
   tcase_add_test (tests, cuda_memory_of_the_cpu);
   tcase_add_test (tests, unknown_attributes_are_warnings);

@@ -79,7 +79,11 @@ check_at (const char *a, const char *b, const char *location,
       same ? "differ" : "are the same");
 }
 
-#define SHORT SMALL "loop-duration=1000000000 edge-duration=500000000 "
+#define SHORT                                                                  \
+  SMALL "loop-duration=1000000000 playlist=random,edge-duration=500000000 "
+#define SEQUENTIAL                                                             \
+  SMALL "loop-duration=1000000000 "                                            \
+        "playlist=sequential,edge-duration=500000000 "
 
 GST_START_TEST (folder_plays)
 {
@@ -87,8 +91,7 @@ GST_START_TEST (folder_plays)
 
   check_at (SHORT, SHORT, folder, 0, GST_SECOND / 2, FALSE);
   check_at (SHORT, SHORT, folder, 3 * GST_SECOND, 3 * GST_SECOND, TRUE);
-  check_at (SHORT "order=sequential", SHORT "order=sequential", folder,
-      MINUTE_300, MINUTE_300, TRUE);
+  check_at (SEQUENTIAL "", SEQUENTIAL "", folder, MINUTE_300, MINUTE_300, TRUE);
   remove_folder (folder);
 }
 GST_END_TEST;
@@ -98,11 +101,10 @@ GST_START_TEST (folder_has_no_end)
 {
   g_autofree char *folder = make_folder (two);
 
-  check_at (SHORT "order=sequential quality=4",
-      SHORT "order=sequential quality=4", folder, 1500 * GST_MSECOND,
-      4500 * GST_MSECOND, TRUE);
-  check_at (SHORT "order=sequential", SHORT "order=sequential", folder,
-      200 * GST_MSECOND, 1700 * GST_MSECOND, FALSE);
+  check_at (SEQUENTIAL " quality=4", SEQUENTIAL " quality=4", folder,
+      1500 * GST_MSECOND, 4500 * GST_MSECOND, TRUE);
+  check_at (SEQUENTIAL "", SEQUENTIAL "", folder, 200 * GST_MSECOND,
+      1700 * GST_MSECOND, FALSE);
   remove_folder (folder);
 }
 GST_END_TEST;
@@ -131,8 +133,7 @@ GST_START_TEST (playlist_plays)
 
   fail_unless (g_file_set_contents (
       path, "#EXTM3U\nkeyframes.flam3\nturn.flam3\n", -1, NULL));
-  check_at (SHORT "order=sequential", SHORT "order=sequential", path, 0,
-      1700 * GST_MSECOND, FALSE);
+  check_at (SEQUENTIAL "", SEQUENTIAL "", path, 0, 1700 * GST_MSECOND, FALSE);
   remove_folder (folder);
 }
 GST_END_TEST;
@@ -151,7 +152,7 @@ GST_END_TEST;
 /* bred of all variations it is another stream, and the same each time */
 GST_START_TEST (endless_of_all_variations)
 {
-  static const char *const all = SMALL "variations=all";
+  static const char *const all = SMALL "playlist=random,variations=all";
 
   check_at (all, all, NULL, MINUTE_300, MINUTE_300, TRUE);
   check_at (all, SMALL, NULL, MINUTE_300, MINUTE_300, FALSE);

@@ -80,7 +80,7 @@ play_for (Player *player, gint64 milliseconds, Span *span)
 
     gst_sample_unref (sample);
     span->frames++;
-    span->quality += get_stat_double (player->src, "achieved-quality");
+    span->quality += get_stat_double (player->src, "quality");
     span->least = MIN (span->least, luma);
     span->most = MAX (span->most, luma);
   }
@@ -116,7 +116,7 @@ GST_START_TEST (a_fifth_of_the_samples_at_the_full_rate)
   /* there is time for all of them at two frames a second */
   set_caps (&player, CAPS_2);
   play_for (&player, 6000, &fast);
-  fast.quality = get_stat_double (player.src, "achieved-quality");
+  fast.quality = get_stat_double (player.src, "quality");
   g_print ("full quality %.0f; %u frames in 2 s, %u skipped, %.3f of the "
            "samples; then %.3f; luma %.2f to %.2f and %.2f to %.2f\n",
       full, slow.frames, (guint) skipped, part, fast.quality / full, slow.least,

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "tests/check/support.h"
+#include "tests/check/test-clock.h"
 
 #define DEPTH 2
 #define RATE CAPS ("RGBA", "10/1")
@@ -424,6 +425,7 @@ hot_suite (void)
   TCase *tcase = tcase_create ("general");
 
   suite_add_tcase (suite, tcase);
+  tcase_add_checked_fixture (tcase, test_clock_begin, test_clock_end);
   tcase_add_loop_test (tcase, genome_replaces_location, 0, 2);
   tcase_add_test (tcase, location_replaces_genome);
   tcase_add_test (tcase, one_flame_of_a_file);

@@ -6,7 +6,7 @@
  */
 #include <gst/check/gstcheck.h>
 
-#include "gst/gstflamepace.h"
+#include "gst/gstflametime.h"
 
 #define FRAME (40 * GST_MSECOND)
 #define HOUR (3600 * GST_SECOND)

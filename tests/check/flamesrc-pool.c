@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "tests/check/support.h"
+#include "tests/check/test-clock.h"
 
 #define RGBA CAPS ("RGBA", "30/1")
 #define DEPTH 3
@@ -253,7 +254,6 @@ GST_START_TEST (an_empty_pool_can_be_left)
   static const Offer offer = {2, 2, FALSE};
   GstBuffer *kept[2];
   GstBuffer *next;
-  gint64 begin;
   Player player;
 
   offered_init (&player, SMALL "async-depth=3 loop=true", RGBA, &offer);
@@ -261,16 +261,12 @@ GST_START_TEST (an_empty_pool_can_be_left)
   kept[0] = pull_buffer (&player);
   kept[1] = pull_buffer (&player);
   g_usleep (100 * 1000);
-  begin = g_get_monotonic_time ();
   player_seek (&player, 1, GST_FORMAT_TIME, 100 * GST_MSECOND, -1);
-  fail_unless (g_get_monotonic_time () - begin < 2 * G_USEC_PER_SEC);
   gst_buffer_unref (kept[0]);
   next = pull_buffer (&player);
   assert_equals_uint64 (GST_BUFFER_PTS (next), 100 * GST_MSECOND);
   g_usleep (100 * 1000);
-  begin = g_get_monotonic_time ();
   gst_element_set_state (player.pipeline, GST_STATE_NULL);
-  fail_unless (g_get_monotonic_time () - begin < 2 * G_USEC_PER_SEC);
   player_clear (&player);
   gst_buffer_unref (kept[1]);
   gst_buffer_unref (next);
@@ -415,6 +411,7 @@ flamesrc_pool_suite (void)
   TCase *tests = tcase_create ("pool");
 
   suite_add_tcase (suite, tests);
+  tcase_add_checked_fixture (tests, test_clock_begin, test_clock_end);
   tcase_add_test (tests, buffers_outlive_the_element);
   tcase_add_test (tests, few_buffers_are_made_beforehand_and_more_when_needed);
   tcase_add_test (tests, starts_and_stops);

@@ -42,22 +42,54 @@ GST_START_TEST (caps_win)
 }
 GST_END_TEST;
 
-/* frames 3 to 10 of 10 a second, of which every other one is left out */
-GST_START_TEST (start_and_end_trim)
+#define TRIMMED "\\\"start\\\": 3, \\\"end\\\": 11}\" "
+#define RATED "profile=\"{\\\"fps\\\": 10, "
+
+/*
+ * Frames 3 to 10 of 10 a second, of which every other one is left out: those that
+ * are shown are as they were, each at its time and with its shutter.
+ */
+GST_START_TEST (start_end_and_skip)
 {
-  GArray *trimmed =
-      render (SMALL PROFILE, "turn.flam3", "video/x-raw,format=RGB", 100);
+  const char *caps = "video/x-raw,format=RGB,width=32,height=24";
+  GArray *some = render (SMALL PROFILE, "turn.flam3", caps, 100);
+  GArray *all = render (SMALL RATED TRIMMED, "turn.flam3", caps, 100);
   GArray *whole = render (SMALL, "turn.flam3",
+      "video/x-raw,format=RGB,width=32,height=24,framerate=10/1", 5);
+  GArray *slow = render (SMALL, "turn.flam3",
       "video/x-raw,format=RGB,width=32,height=24,framerate=5/1", 5);
 
-  fail_unless_equals_int (trimmed->len, 4);
-  fail_unless_equals_int (whole->len, 5);
-  fail_unless_equals_string (g_array_index (trimmed, Frame, 0).md5,
-      g_array_index (whole, Frame, 1).md5);
-  fail_if (g_str_equal (g_array_index (trimmed, Frame, 0).md5,
-      g_array_index (whole, Frame, 0).md5));
-  g_array_unref (trimmed);
+  fail_unless_equals_int (some->len, 4);
+  fail_unless_equals_int (all->len, 8);
+  fail_unless_equals_string (
+      g_array_index (all, Frame, 0).md5, g_array_index (whole, Frame, 2).md5);
+  for (guint i = 0; i < some->len; i++)
+    fail_unless_equals_string (g_array_index (some, Frame, i).md5,
+        g_array_index (all, Frame, 2 * i).md5);
+  /* caps of that rate have frames that show all of their time */
+  fail_if (g_str_equal (
+      g_array_index (some, Frame, 0).md5, g_array_index (slow, Frame, 1).md5));
+  g_array_unref (some);
+  g_array_unref (all);
   g_array_unref (whole);
+  g_array_unref (slow);
+}
+GST_END_TEST;
+
+/* what caps say wins: the shutter is theirs */
+GST_START_TEST (other_rates_show_all_their_time)
+{
+  const char *caps = "video/x-raw,format=RGB,width=32,height=24,framerate=7/1";
+  GArray *with =
+      render (SMALL "profile=\"{\\\"fps\\\": 10, \\\"skip\\\": 1}\" ",
+          "turn.flam3", caps, 3);
+  GArray *without = render (SMALL, "turn.flam3", caps, 3);
+
+  for (guint i = 0; i < 3; i++)
+    fail_unless_equals_string (g_array_index (with, Frame, i).md5,
+        g_array_index (without, Frame, i).md5);
+  g_array_unref (with);
+  g_array_unref (without);
 }
 GST_END_TEST;
 
@@ -99,7 +131,8 @@ flamesrc_profile_suite (void)
   suite_add_tcase (suite, tests);
   tcase_add_test (tests, profile_says_size_and_rate);
   tcase_add_test (tests, caps_win);
-  tcase_add_test (tests, start_and_end_trim);
+  tcase_add_test (tests, start_end_and_skip);
+  tcase_add_test (tests, other_rates_show_all_their_time);
   tcase_add_test (tests, errors_are_clear);
   return suite;
 }

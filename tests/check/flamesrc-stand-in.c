@@ -6,11 +6,12 @@
  */
 #include "tests/check/cuda-device.h"
 #include "tests/check/cuda-frames.h"
+#include "tests/check/test-clock.h"
 
 /* of each kernel; a stream that waits for one has a gap as long */
 #define COMPILE_MS "5000"
-/* what no stall is, however busy the machine */
-#define MOST_GAP (5 * G_USEC_PER_SEC / 2)
+/* microseconds, of two frames: none is left out */
+#define MOST_GAP (2 * G_USEC_PER_SEC / 30)
 
 /* frames before what is done to the stream, and after it */
 #define BEFORE 10
@@ -78,7 +79,7 @@ static const struct
     {"next, by a transition", next, "transition=300000000", FALSE},
     {"another genome", set_genome, "", FALSE},
     {"edges", NULL, "loop-duration=300000000", FALSE},
-    {"every sample", go_to, "quality-mode=fixed", FALSE},
+    {"every sample", go_to, "adaptive=never", FALSE},
 };
 
 /* (transfer full) */
@@ -117,6 +118,7 @@ open_stream (Player *player, const char *properties, gboolean in_cuda_memory)
   cuda_device_set_number (1);
   player_init (player, all, NULL,
       in_cuda_memory ? CUDA_CAPS ("NV12") : SYSTEM_CAPS ("NV12"));
+  test_clock_use (player->pipeline);
   g_object_set (player->src, "genome", COLLECTION, NULL);
   g_object_set (player->sink, "max-buffers", 1, "drop", TRUE, NULL);
   gst_element_set_state (player->pipeline, GST_STATE_PLAYING);
@@ -131,7 +133,7 @@ GST_START_TEST (buffers_go_on_coming)
   g_setenv ("FLAME_FAKE_COMPILE_MS", COMPILE_MS, TRUE);
   open_stream (&player, cases[__i__].properties, in_cuda_memory);
   pull_many (&player, BEFORE, in_cuda_memory, name);
-  fail_unless (get_stat (player.src, "stand-in") > 0, "%s", name);
+  fail_unless (get_stat (player.src, "cpu-fallback") > 0, "%s", name);
   if (cases[__i__].action)
     cases[__i__].action (&player);
   pull_many (&player, AFTER, in_cuda_memory, name);
@@ -161,7 +163,7 @@ static void
 assert_told (Player *player, gboolean expected)
 {
   g_autoptr (GstStructure) told =
-      pop_element_message (player, "flame-stand-in");
+      pop_element_message (player, "flame-cpu-fallback");
   gboolean active;
 
   fail_unless (gst_structure_get_boolean (told, "active", &active));
@@ -178,10 +180,10 @@ GST_START_TEST (the_gpu_takes_over)
   open_stream (&player, "", FALSE);
   assert_told (&player, TRUE);
   assert_told (&player, FALSE);
-  drawn = get_stat (player.src, "stand-in");
+  drawn = get_stat (player.src, "cpu-fallback");
   fail_unless (drawn > 0);
   pull_many (&player, AFTER, FALSE, "once the kernel is there");
-  assert_equals_uint64 (get_stat (player.src, "stand-in"), drawn);
+  assert_equals_uint64 (get_stat (player.src, "cpu-fallback"), drawn);
   player_clear (&player);
 }
 GST_END_TEST;
@@ -211,6 +213,7 @@ GST_START_TEST (a_sink_that_is_followed)
                                 "max-lateness=20000000",
       NULL);
   fail_unless (pipeline != NULL);
+  test_clock_use (pipeline);
   src = gst_bin_get_by_name (GST_BIN (pipeline), "src");
   g_object_set (src, "genome", COLLECTION, NULL);
   gst_element_set_state (pipeline, GST_STATE_PLAYING);
@@ -220,9 +223,9 @@ GST_START_TEST (a_sink_that_is_followed)
     fail_unless (g_get_monotonic_time () < end, "quality does not follow");
     g_usleep (10000);
   }
-  assert_equals_uint64 (get_stat (src, "stand-in"), 0);
+  assert_equals_uint64 (get_stat (src, "cpu-fallback"), 0);
   g_signal_emit_by_name (src, "next");
-  while (get_stat (src, "stand-in") == 0) {
+  while (get_stat (src, "cpu-fallback") == 0) {
     fail_unless (g_get_monotonic_time () < end, "the CPU draws nothing");
     g_usleep (10000);
   }
@@ -248,7 +251,7 @@ GST_START_TEST (offline_waits_for_the_kernel)
     g_object_set (player.src, "genome", COLLECTION, NULL);
     player_set_state (&player, GST_STATE_PLAYING);
     frames[i] = pull_pixels (&player, 4, FALSE);
-    assert_equals_uint64 (get_stat (player.src, "stand-in"), 0);
+    assert_equals_uint64 (get_stat (player.src, "cpu-fallback"), 0);
     player_clear (&player);
   }
   assert_same_pixels (frames[0], frames[1]);
@@ -264,6 +267,7 @@ flamesrc_stand_in_suite (void)
   TCase *tc = tcase_create ("live");
 
   suite_add_tcase (suite, tc);
+  tcase_add_checked_fixture (tc, test_clock_begin, test_clock_end);
   tcase_add_loop_test (tc, buffers_go_on_coming, 0, G_N_ELEMENTS (cases));
   tcase_add_test (tc, the_gpu_takes_over);
   tcase_add_test (tc, a_sink_that_is_followed);

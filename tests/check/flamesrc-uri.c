@@ -43,6 +43,8 @@ static const Refused refused[] = {
     {"flame:///a.flam3?quality=much", "quality"},
     {"flame:///a.flam3?quality=-1", "quality"},
     {"flame:///a.flam3?quality", "quality"},
+    {"flame:///a.flam3?adaptive=sometimes", "adaptive"},
+    {"flame:///a.flam3?playlist=random,mutants=99", "playlist"},
     {"flame:///a.flam3?stats=1", "stats"},
     {"flame:///a.flam3?location=b", "location"},
     {"flame:///a.flam3?name=b", "name"},

@@ -9,10 +9,14 @@ import shutil
 import subprocess
 import sys
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "support"))
+
+import programs  # noqa: E402
+
 PIPELINES = (
     "flamesrc num-buffers=5 quality=1",
     "flamesrc num-buffers=5 quality=1 is-live=true async-depth=4",
-    "flamesrc num-buffers=5 quality=1 quality-mode=adaptive transparency=true",
+    "flamesrc num-buffers=5 quality=1 adaptive=always transparency=true",
     "flamesrc location={file} quality=1",
     "flamesrc location={file} quality=1 speed=-1 async-depth=1 n-threads=1",
     "audiotestsrc num-buffers=20 ! flamevis quality=1",
@@ -28,9 +32,9 @@ def alive(line):
     """What the tracer's lines say is alive, and the exit status."""
     env = dict(os.environ, GST_TRACERS="leaks", GST_DEBUG="GST_TRACER:7",
                GST_DEBUG_NO_COLOR="1", GST_REGISTRY_FORK="no")
-    run = subprocess.run(["gst-launch-1.0", "-q"] + (line + " " + SINK).split(),
-                         env=env, stdout=subprocess.PIPE, timeout=120,
-                         stderr=subprocess.STDOUT, text=True, check=False)
+    run = programs.run(["gst-launch-1.0", "-q"] + (line + " " + SINK).split(),
+                       env=env, stdout=subprocess.PIPE, timeout=120,
+                       stderr=subprocess.STDOUT, text=True, check=False)
     lines = [text for text in run.stdout.splitlines()
              if "object-alive, " in text and "new format string" not in text]
     return lines, run.returncode

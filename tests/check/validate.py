@@ -15,6 +15,10 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "support"))
+
+import programs  # noqa: E402
+
 TOOL = "gst-validate-1.0"
 SCENARIOS = (
     "seek_forward", "seek_backward", "seek_with_stop", "simple_seeks",
@@ -37,7 +41,7 @@ def make_sound(folder, seconds):
     """A beat a second for flamevis, as a file that can be seeked in."""
     path = os.path.join(folder, f"{seconds}.flac")
     if not os.path.exists(path):
-        subprocess.run(
+        programs.run(
             ["gst-launch-1.0", "-q", "audiotestsrc", "wave=ticks",
              "samplesperbuffer=4800", f"num-buffers={seconds * 10}", "!",
              "audio/x-raw,format=S16LE,rate=48000,channels=2", "!", "flacenc", "!",
@@ -58,8 +62,8 @@ def run(scenario, pipeline):
     command = [TOOL, "--set-scenario", scenario, *pipeline, "!", CAPS, "!",
                "fakesink", "sync=true"]
     try:
-        done = subprocess.run(command, stdout=subprocess.PIPE, timeout=TIMEOUT,
-                              stderr=subprocess.STDOUT, text=True, check=False)
+        done = programs.run(command, stdout=subprocess.PIPE, timeout=TIMEOUT,
+                            stderr=subprocess.STDOUT, text=True, check=False)
     except subprocess.TimeoutExpired as error:
         return f"still running after {TIMEOUT} s: {error.output}"
     return done.stdout if done.returncode else None

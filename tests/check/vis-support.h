@@ -12,7 +12,7 @@
 #include "tests/music/sounds.h"
 
 /* of turn.flam3, and the same in every run */
-#define VIS_SMALL "quality=2 n-threads=1 quality-mode=fixed "
+#define VIS_SMALL "quality=2 n-threads=1 adaptive=never "
 
 /*
  * Not live, so that frames are the same bytes whatever else the machine does.

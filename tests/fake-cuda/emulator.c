@@ -86,7 +86,7 @@ thread_main (void)
   }
 }
 
-/* comes back by way of the scheduler's place, not of @back */
+/* comes back through the scheduler's place, not of @back */
 static void
 start_thread (ucontext_t *context)
 {

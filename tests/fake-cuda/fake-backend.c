@@ -40,7 +40,7 @@ open_fake (const FlameRendererConfig *config, GError **error)
   return backend;
 }
 
-/* in the place of core/render/backends.c's */
+/* instead of core/render/backends.c's */
 const FlameBackendRow *
 flame_backend_rows (guint *n_rows)
 {

@@ -14,6 +14,9 @@ struct CUctx_st
 
 Fake fake;
 
+/* microseconds in which a device does a few pieces of work */
+#define DEVICE_PAUSE 200
+
 #define MAX_STACK 64
 static __thread CUcontext stack[MAX_STACK];
 /* of each context, which may be destroyed while it is current */
@@ -35,9 +38,36 @@ flame_fake_get_table (void)
 
 /* -------------------------------------------------------------- configuring */
 
+static gpointer
+device_main (gpointer data G_GNUC_UNUSED)
+{
+  while (!g_atomic_int_get (&fake.quit)) {
+    fake_device_step ();
+    g_usleep (DEVICE_PAUSE);
+  }
+  return NULL;
+}
+
+void
+flame_fake_start_device (void)
+{
+  g_assert_null (fake.thread);
+  g_atomic_int_set (&fake.quit, FALSE);
+  fake.thread = g_thread_new ("fake device", device_main, NULL);
+}
+
+static void
+stop_device (void)
+{
+  g_atomic_int_set (&fake.quit, TRUE);
+  g_clear_pointer (&fake.thread, g_thread_join);
+}
+
 void
 flame_fake_reset (void)
 {
+  stop_device ();
+
   g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
       g_rec_mutex_locker_new (&fake.lock);
   fake_memory_free_all ();
@@ -77,6 +107,15 @@ flame_fake_set_mode (FlameFakeMode mode)
   g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
       g_rec_mutex_locker_new (&fake.lock);
   fake.mode = mode;
+}
+
+void
+flame_fake_set_loose (guint seed)
+{
+  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
+      g_rec_mutex_locker_new (&fake.lock);
+  fake.mode = FLAME_FAKE_LOOSE;
+  fake_set_seed (seed);
 }
 
 void

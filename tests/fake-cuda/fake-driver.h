@@ -1,6 +1,6 @@
 /*
  * A CUDA driver in host memory, for tests without a GPU: core/cuda's table over
- * malloc, queues and C functions in the place of kernels. There is one, global,
+ * malloc, queues and C functions instead of kernels. There is one, global,
  * thread-safe; reset it before each test.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -20,8 +20,9 @@ typedef enum
    */
   FLAME_FAKE_DEFERRED,
   /*
-   * The same, but when something waits, all streams go on, one piece of work each,
-   * the newest first: as far ahead of each other as events let them.
+   * In any order that events and streams allow: flame_fake_set_loose()'s seed says
+   * which stream goes on, and whether before something waits for it. One runs ahead
+   * as far as it may while others have not begun.
    */
   FLAME_FAKE_LOOSE,
 } FlameFakeMode;
@@ -54,6 +55,10 @@ const FlameCudaTable *flame_fake_get_table (void);
 void flame_fake_reset (void);
 
 void flame_fake_set_mode (FlameFakeMode mode);
+/* FLAME_FAKE_LOOSE, in the order that is @seed's */
+void flame_fake_set_loose (guint seed);
+/* until the reset a loose device goes on while nobody waits for it, too */
+void flame_fake_start_device (void);
 void flame_fake_set_version (int version);
 void flame_fake_set_memory (gsize bytes); /* of each device */
 void flame_fake_set_device_memory (int device, gsize bytes);

@@ -27,6 +27,10 @@ typedef struct
 {
   GRecMutex lock;
   FlameFakeMode mode;
+  guint64 chance;  /* what the seed comes to */
+  guint haste;     /* how often the device goes on by itself, of 16 times */
+  GThread *thread; /* (nullable) the device's own */
+  gint quit;       /* atomic: it is to end */
   int version;
   gboolean watchdog;
   int archs[FAKE_MAX_DEVICES];
@@ -47,11 +51,12 @@ typedef struct
   CUresult lost[FAKE_MAX_DEVICES]; /* CUDA_SUCCESS: not lost */
   double clock;                    /* milliseconds of device time */
   char *hold_kernel;               /* (nullable) see flame_fake_hold_copies() */
-  guint hold_runs, hold_copies;    /* of the kernel, and of copies since then */
-  gint64 held_since;               /* 0: nothing is held up */
-  guint64 n_streams;               /* made since the reset */
-  GHashTable *objects;             /* live handle -> FakeKind, plus 1 */
-  GHashTable *calls;               /* name -> count */
+  guint hold_runs,
+      hold_copies;     /* of the kernel, and copies queued since then */
+  gint64 held_since;   /* 0: nothing is held up */
+  guint64 n_streams;   /* made since the reset */
+  GHashTable *objects; /* live handle -> FakeKind, plus 1 */
+  GHashTable *calls;   /* name -> count */
 } Fake;
 
 extern Fake fake;
@@ -101,6 +106,7 @@ typedef struct
   CUDA_MEMCPY2D layout;
   gboolean is_between; /* devices, which are */
   int from_device, to_device;
+  guint number;   /* of copies to the host */
   GBytes *staged; /* (nullable) rows of a pageable source, as they were */
 } FakeCopy;
 
@@ -159,7 +165,11 @@ CUresult fake_enqueue (CUstream stream, FakeOp *op);
 /* runs all that is queued */
 void fake_drain (CUstream stream);
 void fake_drain_all (void);
+/* as time passes that nobody waits */
+void fake_device_step (void);
 gboolean fake_stream_is_capturing (CUstream stream);
+/* of the order in which FLAME_FAKE_LOOSE runs what is queued */
+void fake_set_seed (guint seed);
 
 /* @ops: (transfer full) of FakeOp */
 CUgraph fake_graph_new (GPtrArray *ops);

@@ -14,12 +14,14 @@
 #include "kernels/variation-ids.h"
 
 #define UNITS_PER_ROUND 2
+/* samples of a pass from which on its pilot is waited for */
+#define MANY_SAMPLES (G_GUINT64_CONSTANT (1) << 26)
 
 struct _FlameCudaIterator
 {
   FlameCudaContext *context;
   FlameCudaModule *module;
-  FlameCudaKernel *draw, *sum;
+  FlameCudaKernel *pilot, *draw, *sum;
 };
 
 struct _FlameCudaIterateSlot
@@ -34,9 +36,20 @@ struct _FlameCudaIterateSlot
   FlameHistogram histogram;
   FlameUnitScratch *scratch;
   FlameUnitStats stats;
+  gboolean overflowed;
+  gboolean awaits_pilot;
+  gint has_pilot; /* atomic: what the pilot's kernel leaves */
 };
 
 /* ---------------------------------------------------------------- kernels */
+
+static void
+run_pilot (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
+{
+  FlameCudaIterateSlot *self = *(FlameCudaIterateSlot *const *) args[0];
+
+  g_atomic_int_set (&self->has_pilot, TRUE);
+}
 
 static void
 run_draw (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
@@ -75,11 +88,16 @@ run_sum (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
 
 const FlameFakeKernel flame_fake_iterate_kernels[FLAME_FAKE_N_ITERATE_KERNELS] =
     {
+        {"fake_pilot", run_pilot, {8}, 0.1},
         {"fake_draw", run_draw, {8, 4, 4, 4}, 3.0},
         {"fake_sum", run_sum, {8, 8, 8, 8}, 0.1},
 };
 
 /* --------------------------------------------------------------- iterator */
+
+static const FlameCudaParam pilot_params[] = {
+    {"iterator", FLAME_CUDA_ARG_U64, 0},
+};
 
 static const FlameCudaParam draw_params[] = {
     {"iterator", FLAME_CUDA_ARG_U64, 0},
@@ -99,7 +117,7 @@ FlameCudaIterator *
 flame_cuda_iterator_new (FlameCudaContext *context,
     const FlameCudaIteratorConfig *config G_GNUC_UNUSED, GError **error)
 {
-  static const char text[] = "FAKE:fake_draw,fake_sum";
+  static const char text[] = "FAKE:fake_pilot,fake_draw,fake_sum";
   static const FlameCudaGeometry geometry = {.grid = {1}, .block = {1}};
   g_autoptr (GBytes) image = g_bytes_new_static (text, sizeof text);
   FlameCudaIterator *self = g_new0 (FlameCudaIterator, 1);
@@ -107,6 +125,9 @@ flame_cuda_iterator_new (FlameCudaContext *context,
   self->context = flame_cuda_context_ref (context);
   self->module = flame_cuda_module_new (context, image, error);
   if (self->module)
+    self->pilot = flame_cuda_kernel_new (self->module, "fake_pilot",
+        pilot_params, G_N_ELEMENTS (pilot_params), &geometry, error);
+  if (self->pilot)
     self->draw = flame_cuda_kernel_new (self->module, "fake_draw", draw_params,
         G_N_ELEMENTS (draw_params), &geometry, error);
   if (self->draw)
@@ -123,6 +144,7 @@ flame_cuda_iterator_free (FlameCudaIterator *self)
 {
   if (!self)
     return;
+  flame_cuda_kernel_unref (self->pilot);
   flame_cuda_kernel_unref (self->draw);
   flame_cuda_kernel_unref (self->sum);
   flame_cuda_module_unref (self->module);
@@ -131,7 +153,14 @@ flame_cuda_iterator_free (FlameCudaIterator *self)
 }
 
 static gint n_looks;         /* atomic */
-static gint is_busy = FALSE; /* likewise */
+static gint n_overflows;     /* atomic: passes that are still to be too dense */
+static gint is_busy = FALSE; /* atomic */
+
+void
+flame_fake_set_overflows (guint n)
+{
+  g_atomic_int_set (&n_overflows, (gint) n);
+}
 
 void
 flame_fake_set_kernels_ready (gboolean ready)
@@ -173,7 +202,7 @@ is_busy_for_looks (void)
 }
 
 /*
- * Likewise FLAME_FAKE_COMPILE_MS: milliseconds from the first look at a structure
+ * FLAME_FAKE_COMPILE_MS: milliseconds from the first look at a structure
  * until its kernel is there. Returns: microseconds that are left
  */
 static gint64
@@ -208,15 +237,24 @@ get_time_left (const FlamePlan *plan)
 }
 
 FlamePrepared
-flame_cuda_iterator_look_ahead (FlameCudaIterator *self G_GNUC_UNUSED,
-    const FlamePlan *plan, gboolean urgent G_GNUC_UNUSED)
+flame_cuda_iterator_prepare (FlameCudaIterator *self G_GNUC_UNUSED,
+    FlamePlan *plan, gboolean urgent G_GNUC_UNUSED)
 {
   g_assert_cmpuint (plan->structure.n_xforms, >, 0);
-  g_atomic_int_inc (&n_looks);
+  if (plan->is_sketch)
+    g_atomic_int_inc (&n_looks);
   if (g_atomic_int_get (&is_busy) ||
       (is_foreign (plan) && (is_busy_for_looks () || get_time_left (plan) > 0)))
     return FLAME_PREPARED_COMING;
   return FLAME_PREPARED_READY;
+}
+
+/* one kernel that all frames are drawn by, so to say */
+void
+flame_cuda_iterator_get_cache_stats (
+    FlameCudaIterator *self G_GNUC_UNUSED, FlameCudaModuleCacheStats *stats)
+{
+  *stats = (FlameCudaModuleCacheStats){.compiled = 1, .modules = 1};
 }
 
 void
@@ -310,7 +348,8 @@ make_histogram (FlameHistogram *histogram, const FlamePlan *plan)
 }
 
 static gboolean
-begin_pass (FlameCudaIterateSlot *self, FlameCudaStream *stream, GError **error)
+begin_pass (
+    FlameCudaIterateSlot *self, const FlameCudaPass *pass, GError **error)
 {
   const int width = self->plan->post.params.buf_width;
   const int height = self->plan->post.params.buf_height;
@@ -319,9 +358,11 @@ begin_pass (FlameCudaIterateSlot *self, FlameCudaStream *stream, GError **error)
   return flame_cuda_framebuffers_set_buckets (
              self->buffers, width, height, self->plan->needs_counts, error) &&
          flame_cuda_array_set_size (self->samples, 8, 1, 1, error) &&
+         (!pass->sums_left ||
+             flame_cuda_event_wait (pass->sums_left, pass->stream, error)) &&
          flame_cuda_array_zero (
              flame_cuda_framebuffers_get (self->buffers, FLAME_CUDA_SUMS),
-             stream, error);
+             pass->stream, error);
 }
 
 static gboolean
@@ -330,11 +371,24 @@ launch (FlameCudaKernel *kernel, const FlameCudaArg *args, guint n_args,
 {
   FlameCudaSpan *span = flame_cuda_stats_begin (
       stats, flame_cuda_kernel_get_name (kernel), stream);
-  const gboolean queued = flame_cuda_kernel_launch (
-      kernel, NULL, args, n_args, stream, NULL, 0, error);
+  const gboolean queued =
+      flame_cuda_kernel_launch (kernel, NULL, args, n_args, stream, error);
 
   flame_cuda_stats_end (stats, span, stream);
   return queued;
+}
+
+static gboolean
+launch_pilot (
+    FlameCudaIterateSlot *self, const FlameCudaPass *pass, GError **error)
+{
+  const FlameCudaArg args[] = {FLAME_CUDA_U64 (GPOINTER_TO_SIZE (self))};
+
+  self->awaits_pilot = pass->plan->samples_per_pass >= MANY_SAMPLES;
+  g_atomic_int_set (&self->has_pilot, FALSE);
+  return !self->awaits_pilot ||
+         launch (self->iterator->pilot, args, G_N_ELEMENTS (args), pass->stream,
+             pass->stats, error);
 }
 
 gboolean
@@ -352,20 +406,22 @@ flame_cuda_iterate_begin_pass (FlameCudaIterateSlot *self,
   if (pass->begun &&
       !flame_cuda_event_record (pass->begun, pass->stream, error))
     return FALSE;
-  return begin_pass (self, pass->stream, error);
+  return begin_pass (self, pass, error) && launch_pilot (self, pass, error);
 }
 
 gboolean
-flame_cuda_iterate_awaits_pilot (const FlameCudaIterateSlot *slot G_GNUC_UNUSED)
+flame_cuda_iterate_awaits_pilot (const FlameCudaIterateSlot *self)
 {
-  return FALSE;
+  return self->awaits_pilot;
 }
 
 gboolean
-flame_cuda_iterate_take_pilot (FlameCudaIterateSlot *slot G_GNUC_UNUSED,
+flame_cuda_iterate_take_pilot (FlameCudaIterateSlot *self,
     const FlameCudaPass *pass G_GNUC_UNUSED, guint *n_rounds G_GNUC_UNUSED,
     GError **error G_GNUC_UNUSED)
 {
+  g_assert_true (g_atomic_int_get (&self->has_pilot));
+  self->awaits_pilot = FALSE;
   return TRUE;
 }
 
@@ -394,6 +450,10 @@ flame_cuda_iterate_end_pass (FlameCudaIterateSlot *self,
           ? flame_cuda_framebuffers_get_start (self->buffers, FLAME_CUDA_COUNTS)
           : 0;
   sums->samples = flame_cuda_array_get_start (self->samples);
+  self->overflowed = !(pass->flags & FLAME_CUDA_ITERATE_SAFE) &&
+                     g_atomic_int_get (&n_overflows) > 0;
+  if (self->overflowed)
+    g_atomic_int_add (&n_overflows, -1);
 
   const FlameCudaArg args[] = {FLAME_CUDA_U64 (GPOINTER_TO_SIZE (self)),
       FLAME_CUDA_PTR (sums->sums), FLAME_CUDA_PTR (sums->counts),
@@ -417,5 +477,6 @@ flame_cuda_iterate_slot_get_result (
       .samples = self->stats.samples,
       .iterations = self->stats.iterations,
       .bad_values = self->stats.bad_values,
+      .overflowed = self->overflowed,
   };
 }

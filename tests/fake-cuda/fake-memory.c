@@ -12,6 +12,8 @@
 #define GUARD 0xab
 #define GUARD_SIZE 64
 #define ALIGNMENT 256
+/* of copies, on the fake clock */
+#define BYTES_PER_MILLISECOND 25e6
 
 typedef struct
 {
@@ -215,6 +217,7 @@ fake_copy_run (const FakeCopy *copy)
     return;
   for (gsize y = 0; y < c->Height; y++)
     memcpy (to + y * c->dstPitch, from + y * c->srcPitch, c->WidthInBytes);
+  fake.clock += c->WidthInBytes * c->Height / BYTES_PER_MILLISECOND;
 }
 
 static gboolean
@@ -302,7 +305,10 @@ fake_fill_run (const FakeFill *fill)
     return;
   for (gsize y = 0; y < fill->height; y++) {
     guint8 *row = start + y * fill->pitch;
-    for (gsize x = 0; x < fill->width; x++)
+
+    if (fill->word == 1)
+      memset (row, (int) fill->value, fill->width);
+    for (gsize x = 0; fill->word > 1 && x < fill->width; x++)
       memcpy (row + x * fill->word, &fill->value, fill->word);
   }
 }

@@ -15,6 +15,7 @@ struct CUstream_st
   gboolean invalidated;
   gboolean running; /* guards against work that waits for itself */
   guint64 number;   /* the newest has the highest */
+  guint32 urge;     /* in FLAME_FAKE_LOOSE: the highest goes on */
   int device;
 };
 
@@ -155,6 +156,13 @@ run_one (CUstream stream)
 
 /* ------------------------------------------------------- FLAME_FAKE_LOOSE */
 
+/* pieces of work for which a stream stays as urgent as it is, about */
+#define URGENT_FOR 16
+/* chances that a device goes on by itself are multiples of this part */
+#define HASTES 16
+/* pieces of work that a device does at a time, beside the host's calls */
+#define MOST_STEPS 40
+
 static gboolean
 is_copy_to_host (const FakeOp *op)
 {
@@ -166,7 +174,7 @@ static gboolean
 is_held (const FakeOp *op)
 {
   return fake.hold_kernel && is_copy_to_host (op) &&
-         fake.hold_runs < fake.hold_copies + 2;
+         fake.hold_runs < op->copy.number + 2;
 }
 
 /* what it waits for is still to come */
@@ -181,13 +189,14 @@ waits (const FakeOp *op)
 }
 
 static gint
-newest_first (gconstpointer a, gconstpointer b)
+compare_numbers (gconstpointer a, gconstpointer b)
 {
   const CUstream first = (CUstream) a, second = (CUstream) b;
 
   return first->number < second->number ? 1 : -1;
 }
 
+/* in an order that a run with the same seed has again */
 static GList *
 list_streams (void)
 {
@@ -197,37 +206,61 @@ list_streams (void)
   for (GList *link = handles; link; link = link->next)
     if (fake_is (link->data, FAKE_STREAM))
       streams = g_list_prepend (streams, link->data);
-  return g_list_sort (streams, newest_first);
+  return g_list_sort (streams, compare_numbers);
 }
 
-/* one piece of work of each stream that can go on; FALSE: of none */
+/* the seed's next word: splitmix64 */
+static guint32
+draw (void)
+{
+  guint64 z = fake.chance += G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+
+  z = (z ^ z >> 30) * G_GUINT64_CONSTANT (0xbf58476d1ce4e5b9);
+  z = (z ^ z >> 27) * G_GUINT64_CONSTANT (0x94d049bb133111eb);
+  return (guint32) (z >> 32);
+}
+
+/*
+ * One piece of work of the stream that is most urgent of those that can go on; now and
+ * then another one is from then on. FALSE: none can
+ */
 static gboolean
-step_all (void)
+step_once (void)
 {
   g_autoptr (GList) streams = list_streams ();
-  gboolean went_on = FALSE, held = FALSE;
+  CUstream next = NULL;
+  gboolean held = FALSE;
 
   for (GList *link = streams; link; link = link->next) {
     CUstream stream = link->data;
     const FakeOp *op = g_queue_peek_head (&stream->queue);
-
     const gboolean works = fake.lost[stream->device] == CUDA_SUCCESS;
 
     if (!op || stream->running || (works && waits (op)))
       continue;
-    if (works && is_held (op)) {
+    if (works && is_held (op))
       held = TRUE;
-      continue;
-    }
-    fake.hold_copies += is_copy_to_host (op);
-    run_one (stream);
-    went_on = TRUE;
+    else if (!next || stream->urge > next->urge)
+      next = stream;
   }
-  if (went_on || !held)
+  if (next || !held)
     fake.held_since = 0;
   else if (!fake.held_since)
     fake.held_since = g_get_monotonic_time ();
-  return went_on;
+  if (!next)
+    return FALSE;
+  if (draw () % URGENT_FOR == 0)
+    next->urge = draw ();
+  run_one (next);
+  return TRUE;
+}
+
+/* the device goes on by itself: not at all, or a few pieces of work for each queued */
+static void
+go_on (void)
+{
+  while (draw () % HASTES < fake.haste && step_once ())
+    ;
 }
 
 /* ------------------------------------------------------------------- drain */
@@ -238,7 +271,7 @@ fake_drain (CUstream stream)
   while (!stream->running && !g_queue_is_empty (&stream->queue)) {
     if (fake.mode != FLAME_FAKE_LOOSE)
       run_one (stream);
-    else if (!step_all ())
+    else if (!step_once ())
       return;
   }
 }
@@ -248,7 +281,7 @@ static void
 step (CUstream stream)
 {
   if (fake.mode == FLAME_FAKE_LOOSE)
-    step_all ();
+    step_once ();
   else
     run_one (stream);
 }
@@ -257,7 +290,7 @@ void
 fake_drain_all (void)
 {
   if (fake.mode == FLAME_FAKE_LOOSE) {
-    while (step_all ())
+    while (step_once ())
       ;
     return;
   }
@@ -266,6 +299,17 @@ fake_drain_all (void)
   for (GList *link = handles; link; link = link->next)
     if (fake_is (link->data, FAKE_STREAM))
       fake_drain (link->data);
+}
+
+void
+fake_device_step (void)
+{
+  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
+      g_rec_mutex_locker_new (&fake.lock);
+
+  for (guint n = fake.mode == FLAME_FAKE_LOOSE ? draw () % MOST_STEPS : 0;
+       n > 0 && step_once (); n--)
+    ;
 }
 
 CUresult
@@ -283,10 +327,26 @@ fake_enqueue (CUstream stream, FakeOp *op)
     g_ptr_array_add (stream->captured, op);
     return CUDA_SUCCESS;
   }
+  if (is_copy_to_host (op))
+    op->copy.number = fake.hold_copies++;
   g_queue_push_tail (&stream->queue, op);
   if (fake.mode == FLAME_FAKE_IMMEDIATE)
     fake_drain (stream);
+  else if (fake.mode == FLAME_FAKE_LOOSE)
+    go_on ();
   return CUDA_SUCCESS;
+}
+
+void
+fake_set_seed (guint seed)
+{
+  g_autoptr (GList) streams = list_streams ();
+
+  fake.chance = seed;
+  /* from a device that never comes before it is waited for to one that is there */
+  fake.haste = (const guint[]){0, 0, 6, 12, 15}[draw () % 5];
+  for (GList *link = streams; link; link = link->next)
+    ((CUstream) link->data)->urge = draw ();
 }
 
 /* ------------------------------------------------------------------ streams */
@@ -310,6 +370,7 @@ fake_cuStreamCreateWithPriority (
   *stream = g_new0 (struct CUstream_st, 1);
   g_queue_init (&(*stream)->queue);
   (*stream)->number = ++fake.n_streams;
+  (*stream)->urge = draw ();
   (*stream)->device = fake_device ();
   fake_add (*stream, FAKE_STREAM);
   return CUDA_SUCCESS;
@@ -508,7 +569,7 @@ pursue (CUevent handle, gboolean to_the_end)
     return fake_lost ();
   FakeMark mark = {event, event->issued, event->recorder};
   if (to_the_end && fake.mode == FLAME_FAKE_LOOSE)
-    while (event->done < mark.serial && step_all ())
+    while (event->done < mark.serial && step_once ())
       ;
   else if (to_the_end)
     run_wait (&mark);

@@ -10,6 +10,10 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "support"))
+
+import programs  # noqa: E402
+
 # 30 frames in ten segments
 FILM = ["--output=film.mp4", "--size=64x36", "--fps=15", "--duration=2",
         "--segment-frames=3"]
@@ -32,7 +36,7 @@ class Bench:
         return os.path.join(self.folder, *names)
 
     def run(self, *command, **more):
-        return subprocess.run(
+        return programs.run(
             command, stdin=subprocess.DEVNULL, text=True, check=False,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120, **more)
 
@@ -40,9 +44,9 @@ class Bench:
         return self.run(self.program, *command)
 
     def start(self, *command):
-        return subprocess.Popen([self.program, *command],
-                                stdout=subprocess.DEVNULL,
-                                stderr=subprocess.PIPE, text=True)
+        return programs.Popen([self.program, *command],
+                              stdout=subprocess.DEVNULL,
+                              stderr=subprocess.PIPE, text=True)
 
     def plan(self, name="farm", options=None, genome=None):
         farm = self.path(name)
@@ -77,6 +81,7 @@ def wait_for(condition, what, seconds=90):
         if found:
             return found
         time.sleep(0.01)
+    programs.tell_running()
     raise RuntimeError(f"waited for {what}")
 
 

@@ -14,6 +14,7 @@ import sys
 import tempfile
 
 import bench
+import programs
 from bench import SLOW, film_hash, segment, wait_for
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -155,9 +156,9 @@ def start(folder):
         return None, "Slurm's daemons need root here"
     if lacking:
         return None, f"no {lacking[0]}"
-    done = subprocess.run([os.path.join(HERE, "slurm-local"), "start", folder],
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                          text=True, check=False, timeout=120)
+    done = programs.run([os.path.join(HERE, "slurm-local"), "start", folder],
+                        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                        text=True, check=False, timeout=120)
     if done.returncode != 0:
         raise RuntimeError(done.stderr)
     return done.stdout.strip().split("=", 1)[1], None
@@ -173,8 +174,8 @@ def main():
         try:
             bench.main(TESTS)
         finally:
-            subprocess.run([os.path.join(HERE, "slurm-local"), "stop", folder],
-                           check=False)
+            programs.run([os.path.join(HERE, "slurm-local"), "stop", folder],
+                         check=False)
 
 
 sys.exit(main())

@@ -15,6 +15,7 @@ import subprocess
 import time
 
 import bench
+import programs
 from bench import QUICK, SLOW, Skip, film_hash, segment, wait_for
 
 
@@ -85,8 +86,8 @@ def killed_workers(b):
 def killed_run(b):
     """kill -9 of the program itself and its workers, and of one that joins."""
     farm = b.plan(options=SLOW)
-    child = subprocess.Popen([b.program, "run", farm], start_new_session=True,
-                             stdout=subprocess.DEVNULL)
+    child = programs.Popen([b.program, "run", farm], start_new_session=True,
+                           stdout=subprocess.DEVNULL)
     wait_for(lambda: os.path.exists(segment(farm, 2)), "segments")
     os.killpg(child.pid, signal.SIGKILL)
     child.communicate()
@@ -144,13 +145,46 @@ def damaged_segments(b):
             and film_hash(farm) == before)
 
 
+def whole_inputs(b):
+    """A farm that is made from files of all kinds."""
+    flock = b.path("flock")
+    os.mkdir(flock)
+    for name in ("a.flam3", "b.flam3"):
+        shutil.copy(b.genome, os.path.join(flock, name))
+    with open(b.path("profile.json"), "w", encoding="utf-8") as file:
+        file.write('{"quality": 1}')
+    palettes = os.path.join(os.path.dirname(__file__), "..", "data", "palettes.xml")
+    return b.plan(genome=flock, options=[
+        *QUICK, f"--profile={b.path('profile.json')}", f"--palettes={palettes}"])
+
+
 def changed_inputs(b):
-    farm = b.plan()
-    with open(os.path.join(farm, "inputs", "aurora.flam3"), "a",
-              encoding="utf-8") as file:
-        file.write("<!-- changed -->\n")
-    return (said(b.farm("run", farm), 1, "inputs/aurora.flam3", "not the file")
-            and said(b.farm("work", farm), 1, "inputs/aurora.flam3"))
+    """Each file of the inputs, changed or gone, and one that came to them."""
+    farm = whole_inputs(b)
+    inputs = [path for path in
+              glob.glob(os.path.join(farm, "inputs", "**"), recursive=True)
+              if os.path.isfile(path)]
+    good = len(inputs) == 4
+
+    def refused(path, *words):
+        return all([said(b.farm("run", farm), 1, path, *words),
+                    said(b.farm("work", farm), 1, path, *words)])
+
+    for path in inputs:
+        with open(path, "rb") as file:
+            before = file.read()
+        with open(path, "ab") as file:
+            file.write(b" ")
+        good = refused(path, "not the file") and good
+        os.unlink(path)
+        good = refused(path) and good
+        with open(path, "wb") as file:
+            file.write(before)
+    more = os.path.join(farm, "inputs", "genomes", "c.flam3")
+    shutil.copy(b.genome, more)
+    good = refused(more, "not a file") and good
+    os.unlink(more)
+    return said(b.farm("run", farm), 0) and good
 
 
 def edit_plan(farm, **members):
@@ -226,7 +260,7 @@ class Mount:
         return self.path
 
     def __exit__(self, *_):
-        subprocess.run(["umount", "-l", self.path], check=False)
+        programs.run(["umount", "-l", self.path], check=False)
 
 
 def full_disk(b):

@@ -1,6 +1,6 @@
 /*
  * libFuzzer target: any bytes are a JSON document that can be shown at any
- * moment, or a clear error; likewise a profile.
+ * moment, or a clear error; a profile, too.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/genome/uses.h"
+#include "core/animation/animation-private.h"
 #include "core/animation/cuburn/timeline.h"
 #include "kernels/variation-ids.h"
 
@@ -57,12 +58,12 @@ check_timeline (const uint8_t *data, size_t size)
 {
   const FlameLoadOptions options = {.loop_length = 1, .warning = check_warning};
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCuburnTimeline) timeline = flame_cuburn_timeline_new (
+  g_autoptr (FlameAnimation) animation = flame_animation_new_cuburn (
       (const char *) data, size, "fuzz", NULL, &options, &error);
   g_autoptr (FlameGenome) genome = NULL;
   double length;
 
-  g_assert_true ((timeline == NULL) == (error != NULL));
+  g_assert_true ((animation == NULL) == (error != NULL));
   if (error) {
     g_assert_true (error->domain == FLAME_ERROR);
     g_assert_true (g_str_has_prefix (error->message, "fuzz"));
@@ -70,10 +71,12 @@ check_timeline (const uint8_t *data, size_t size)
     return;
   }
   genome = flame_genome_new ();
-  length = flame_cuburn_timeline_get_length (timeline);
+  length = flame_animation_get_length (animation);
   g_assert_true (length > 0.0 && isfinite (length));
   for (int i = -1; i <= 9; i++) {
-    flame_cuburn_timeline_evaluate (timeline, length * i / 8.0, genome);
+    /* before limits hold it */
+    animation->source->class->evaluate (
+        animation->source, length * i / 8.0, genome);
     check_genome (genome);
   }
 }

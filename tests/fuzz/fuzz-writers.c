@@ -11,7 +11,7 @@
 #include "core/genome/cuburn/database.h"
 #include "core/genome/flam3/reader.h"
 #include "core/genome/flam3/writer.h"
-#include "core/profile.h"
+#include "flame/profile.h"
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 

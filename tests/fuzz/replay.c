@@ -1,5 +1,5 @@
 /*
- * Runs a fuzz target over files, where there is no libFuzzer: each file named, and
+ * Runs a fuzz target over files, if there is no libFuzzer: each file named, and
  * each in a folder named.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

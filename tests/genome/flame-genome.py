@@ -8,9 +8,12 @@
 import json
 import os
 import re
-import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..', 'support'))
+
+import programs  # noqa: E402
 
 program, genomes = map(os.path.abspath, sys.argv[1:3])
 folder = tempfile.TemporaryDirectory(prefix='flame-genome-')
@@ -19,8 +22,8 @@ n_tests = 0
 
 
 def run(*arguments):
-    return subprocess.run([program, *arguments], cwd=folder.name, text=True,
-                          capture_output=True, check=False)
+    return programs.run([program, *arguments], cwd=folder.name, text=True,
+                        capture_output=True, check=False)
 
 
 def genome(name):
@@ -168,8 +171,18 @@ for what, text, message in (
         ('depth', '{"a":' * 99 + '1' + '}' * 99, 'nested deeper than 32'),
         ('size', '{"type": "node", "x": [' + '1,' * 99999 + '1]}',
          "key 'x.65536.': .*more than 65536 elements"),
-        ('bad XML', '<flame size="1 1"><xform linear="1"/>', 'bad.json:1: ')):
+        ('no flame', '<a>', 'bad.json:1: ')):
     bad(what, message, 'validate', put('bad.json', text))
+one = '<flame size="1 1"><xform weight="1" linear="1"/><color index="0" rgb="9 9 9"/>'
+result = run('validate', put('faults.flame', f'<flames>\n{one}</flame>\n{one}\n{one}</flame>'))
+check('validate tells the flame that is no XML, and the others',
+      result.returncode == 1 and result.stdout.count(': right\n') == 2 and
+      'faults.flame:3: flame 2 (flam3): error: ' in result.stdout, result)
+result = run('validate', put('stray.flame', f'<flames>\n{one}</flame></flames>\n</flames>'))
+check('an end tag too many is a warning', result.returncode == 0 and
+      'warning: stray.flame:3: not well-formed XML' in result.stderr and
+      result.stdout.count(': right\n') == 1, result)
+check('and read', len(flames(good('a stray end tag', 'convert', 'stray.flame'))) == 1)
 put('bad.json', '<flame size="1 1"><xform linear="x"/></flame>')
 result = run('validate', genome('tides.flam3'), 'bad.json', 'missing')
 check('validate looks at all files', result.returncode == 1 and

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "core/flame.h"
+#include "flame/flame.h"
 
 G_BEGIN_DECLS
 

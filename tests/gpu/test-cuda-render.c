@@ -3,7 +3,7 @@
  * within sampling noise, the same bytes each time, and sums that are exact
  * however they are added up.
  *
- * Skipped where there is no GPU; with FLAME_CASES, flam3's feature cases too.
+ * Skipped if there is no GPU; with FLAME_CASES, flam3's feature cases too.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -373,7 +373,7 @@ test_same_bytes (gconstpointer data)
   flame_plan_clear (&plan);
 }
 
-/* by way of tiles, whose queues hold all of a round or next to nothing */
+/* through tiles, whose queues hold all of a round or next to nothing */
 static void
 test_bins (gconstpointer data)
 {
@@ -424,7 +424,7 @@ assert_all_counted (const Sums *sums)
 
 /*
  * All samples in a cell: none may be lost, and floats must notice. The pilot does,
- * and so the frame goes by way of tiles although its cells fit the cache.
+ * and so the frame goes through tiles although its cells fit the cache.
  */
 static void
 test_point (void)

@@ -194,7 +194,7 @@ evaluate (
       FLAME_CUDA_U32 (rng.key1)};
 
   flame_cuda_kernel_launch (gpu->kernel, &geometry, args, G_N_ELEMENTS (args),
-      gpu->device.stream, NULL, 0, &error);
+      gpu->device.stream, &error);
   g_assert_no_error (error);
   flame_cuda_array_get (gpu->images, NULL, images, 2 * sizeof (float),
       gpu->device.stream, &error);

@@ -1,7 +1,7 @@
 /*
  * Ember's and JWildfire's variations on the GPU against their own programs' results,
  * as test-ember-vectors does on the CPU: every row of EMBER_CASES, with the random
- * words that the reference drew, and moments. A test each for so many variations.
+ * words that the reference drew, and moments. A test for each few variations.
  *
  * Skipped without a GPU.
  *
@@ -66,6 +66,7 @@ static const char head[] =
     "  float w;\n"
     "  uint32_t number, constants, words;\n"
     "};\n"
+    "#define FLAME_CONSTANTS\n"
     "#define FLAME_VARIATION FLAME_VARIATION_FUNCTION\n";
 
 static const char kernel_begin[] =
@@ -129,12 +130,15 @@ program_text (guint first)
     if (!name)
       continue;
     g_string_append_printf (
-        text, "#include \"kernels/variations/%s.h\"\n", name);
+        text, "#include \"%s\"\n", flame_cuda_kernel_variation_file (v));
     g_string_append_printf (cases,
-        "  case %u:\n    flame_var_%s (&p, k, q->w, &rng, &o);\n    break;\n",
-        v, name);
+        "  case %u:\n"
+        "    flame_var_%s (\n"
+        "        &p, FLAME_CONSTANTS_AT (%s, k), q->w, &rng, &o);\n"
+        "    break;\n",
+        v, name, name);
   }
-  g_string_append (text, "#undef FLAME_VARIATION\n");
+  g_string_append (text, "#undef FLAME_CONSTANTS\n#undef FLAME_VARIATION\n");
   g_string_append (text, kernel_begin);
   g_string_append (text, cases->str);
   g_string_append (text, kernel_end);
@@ -297,8 +301,8 @@ evaluate (const Batch *batch, guint draws)
 
   if (n == 0)
     return sums;
-  flame_cuda_kernel_launch (batch->kernel, &geometry, args, G_N_ELEMENTS (args),
-      gpu->stream, NULL, 0, &error);
+  flame_cuda_kernel_launch (
+      batch->kernel, &geometry, args, G_N_ELEMENTS (args), gpu->stream, &error);
   g_assert_no_error (error);
   flame_cuda_array_get (
       there, NULL, sums, n * sizeof *sums, gpu->stream, &error);

@@ -5,6 +5,9 @@ SPDX-License-Identifier: LGPL-2.1-or-later
 """
 
 import random
+import socket
+import struct
+import time
 
 from liveserver import SANITIZED
 
@@ -131,4 +134,84 @@ def flood(server):
     return None
 
 
-ALL = [malformed_requests, malformed_messages, idle_sockets, giant_uploads, flood]
+def _await(server, path):
+    """The status, when there is a place again, or after a minute without."""
+    end = time.monotonic() + 60
+    while True:
+        status, headers, _ = server.get(path)
+        if status != 503 or "retry-after" not in headers or time.monotonic() > end:
+            return status
+        time.sleep(0.2)
+
+
+def abandoned_pictures(server):
+    """more pictures than have a place, abandoned"""
+    for _ in range(60):
+        with server.connect() as sock:
+            # a minute of a processor each
+            sock.sendall(b"GET /api/picture?width=1920&height=1080&quality=300 "
+                         b"HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    status = _await(server, "/api/picture?width=64&height=36&quality=1")
+    return None if status == 200 else f"status {status}"
+
+
+def _abandon(server, source):
+    """Asks for something and goes, before, while or after it is answered."""
+    path = source.choice([
+        "/", "/main.js", "/none", "/api/hello", "/api/genome", "/api/socket",
+        "/api/none", "/api/picture?width=16&height=16&quality=1",
+        "/api/picture?width=1920&height=1080&quality=300",
+        "/api/picture?width=x", "/api/thumbnail?time=3", "/api/thumbnail?time=",
+        f"/api/thumbnail?time={source.random() * 100}"])
+    lines = [f"{source.choice(['GET', 'GET', 'GET', 'HEAD', 'POST'])} {path} HTTP/1.1",
+             "Host: 127.0.0.1"]
+    if "socket" in path:
+        lines += ["Connection: Upgrade", "Upgrade: websocket",
+                  f"Origin: http://127.0.0.1:{server.port}",
+                  "Sec-WebSocket-Version: 13",
+                  "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="]
+    request = ("\r\n".join(lines) + "\r\n\r\n").encode()
+    # one after it is more than one may ask
+    request += request * source.choice([0, 0, 1])
+    how = source.randrange(4)
+    with server.connect() as sock:
+        if source.random() < 0.5:
+            # what is not sent is lost at once, for both
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER,
+                            struct.pack("ii", 1, 0))
+        sock.sendall(request[:source.randrange(len(request))] if how == 0
+                     else request)
+        if how == 1:
+            sock.settimeout(source.random() / 10)
+            try:
+                sock.recv(source.randrange(1, 5000))
+            except OSError:
+                pass
+        elif how == 2:
+            time.sleep(source.random() / 20)
+
+
+def abandoned(server):
+    """requests abandoned at any point"""
+    server.get_started("/api/picture?width=16&height=16&quality=1")
+    files = server.files()
+    for seed in range(4):
+        source = random.Random(seed)
+        for _ in range(100):
+            try:
+                _abandon(server, source)
+            except OSError:
+                pass
+        status = _await(server, "/api/picture?width=64&height=36&quality=1")
+        if status != 200:
+            return f"seed {seed}: status {status}"
+    end = time.monotonic() + 60
+    while server.files() > files:
+        if time.monotonic() > end:
+            return f"{server.files()} files are open, not {files}"
+        time.sleep(0.2)
+    return None
+
+
+ALL = [malformed_requests, malformed_messages, idle_sockets, giant_uploads, flood,
+       abandoned_pictures, abandoned]

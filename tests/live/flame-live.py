@@ -13,12 +13,18 @@ import subprocess
 import sys
 import tempfile
 import time
+from pathlib import Path
 
 import abuse
+import programs
 from liveserver import Refused, SANITIZED, SLOW, Server, Skip, run_tests
 
 TOKEN = "correct-horse-battery"
 PATHS = ["/", "/main.js", "/style.css", "/icon.svg", "/connection.js"]
+# what is below /api/, and what a page of its own gets of it
+ROUTES = {"/api/hello": 200, "/api/picture?width=16&height=16&quality=1": 200,
+          "/api/thumbnail?time=1": 200, "/api/genome": 200, "/api/picture?width=x": 400,
+          "/api/none": 404, "/api/": 404}
 OUTSIDE = [
     "/../../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd",
     "//etc/passwd", "/./../main.c", "/page.gresource.xml", "/main.js/", "/%00",
@@ -68,35 +74,54 @@ class Tests:
                 return f"{method}: {status}"
         return None
 
+    def starting(self):
+        """The first answer is a picture, or tells when to ask again."""
+        for path in ("picture?width=64&height=36&quality=1",
+                     "thumbnail?time=1", "genome") * 2:
+            server = Server(self.program)
+            try:
+                status, _, body = server.get_started("/api/" + path)
+            finally:
+                server.stop()
+            if status != 200:
+                return f"{path}: status {status}: {body[:200]}"
+        return None
+
     def picture(self):
-        status, headers, body = self.server.get(
+        status, headers, body = self.server.get_started(
             "/api/picture?width=200&height=120&quality=5")
         if status != 200 or headers["content-type"] != "image/png":
             return f"status {status}: {body[:200]}"
         size = [int.from_bytes(body[i:i + 4], "big") for i in (16, 20)]
         return size == [200, 120] or f"size {size}"
 
+    def title(self):
+        """A thumbnail has its flame's, which the page does not know."""
+        status, headers, _ = self.server.get_started("/api/thumbnail?time=1")
+        return (status == 200 and headers.get("x-flame-title", "") != ""
+                ) or f"status {status}, {headers}"
+
     def bad_pictures(self):
         for query in ("width=0&height=10", "width=100000&height=100000",
                       "width=nan&height=100", "width=abc", "quality=0",
                       "quality=1e30", "width=-5", "width=8192&height=8192",
                       "width=4000&height=4000&quality=100000"):
-            status, _, body = self.server.get("/api/picture?" + query)
+            status, _, body = self.server.get_started("/api/picture?" + query)
             if status != 400 or "text" not in json.loads(body):
                 return f"{query}: {status} {body[:100]}"
-        return self.server.get("/api/thumbnail?time=x")[0] == 400
+        return self.server.get_started("/api/thumbnail?time=x")[0] == 400
 
     def genome(self):
         """What is saved plays in flamesrc."""
         if SANITIZED:
             raise Skip("gst-launch-1.0 does not load a sanitized plugin")
-        status, headers, body = self.server.get("/api/genome")
+        status, headers, body = self.server.get_started("/api/genome")
         if status != 200 or ".flam3" not in headers["content-disposition"]:
             return f"status {status}"
         with tempfile.NamedTemporaryFile(suffix=".flam3") as file:
             file.write(body)
             file.flush()
-            launch = subprocess.run(
+            launch = programs.run(
                 ["gst-launch-1.0", "-q", "flamesrc", "location=" + file.name,
                  "num-buffers=1", "quality=1", "!",
                  "video/x-raw,width=64,height=36", "!", "fakesink"],
@@ -133,6 +158,27 @@ class Tests:
         one.close()
         two.close()
         return state["values"]["zoom"] == 1.5
+
+    def ranges(self):
+        """What docs/live.md says of the values is so, and beyond it is an error."""
+        docs = Path(__file__).resolve().parents[2] / "docs/live.md"
+        documented = {
+            m[1]: (float(m[2]), float(m[3])) for m in re.finditer(
+                r"^\| `([a-z-]+)` \| (-?[\d.]+) \| (-?[\d.]+) \|$",
+                docs.read_text(encoding="utf-8"), flags=re.M)}
+        client = self.server.websocket()
+        told = {name: (r["minimum"], r["maximum"])
+                for name, r in client.wait_for("hello")["ranges"].items()}
+        if told != documented:
+            return f"told {told}, documented {documented}"
+        for name, limits in told.items():
+            for value, beyond in zip(limits, (-1e-3, 1e-3)):
+                client.send({"type": "set", "values": {name: value + beyond}})
+                text = client.wait_for("error")["text"]
+                if not text.startswith(f"{name}: expected a number from"):
+                    return text
+        client.close()
+        return len(told) == 12
 
     def document(self):
         """A genome that is dropped plays, and a bad one says why."""
@@ -219,6 +265,15 @@ class Tests:
             except Refused as error:
                 if error.args[0] != 403:
                     return f"{origin}: {error}"
+            for path in ROUTES:
+                status = self.server.get(path, "Origin: " + origin)[0]
+                if status != 403:
+                    return f"{path} for {origin}: status {status}"
+        own = f"Origin: http://127.0.0.1:{self.server.port}"
+        for path, wanted in ROUTES.items():
+            status = self.server.get_started(path, own)[0]
+            if status != wanted:
+                return f"{path} for its own page: status {status}"
         return None
 
     def control(self):
@@ -326,44 +381,22 @@ class Tests:
                             (["--property", "quality=much"], "quality"),
                             (["/nowhere.flam3"], "/nowhere.flam3"),
                             (["--backend", "abacus"], "backend")):
-            done = subprocess.run([self.program, "--port", "0", *args],
-                                  stdin=subprocess.DEVNULL, text=True,
-                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                  timeout=60, check=False)
+            done = programs.run([self.program, "--port", "0", *args],
+                                stdin=subprocess.DEVNULL, text=True,
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                timeout=60, check=False)
             if done.returncode != 1 or named not in done.stderr:
                 return f"{args}: {done.returncode}, {done.stderr}"
         return None
 
 
-    def readme(self):
-        """README's command, on a port that is free, serves its page."""
-        root = os.path.join(self.data, "..", "..")
-        with open(os.path.join(root, "README.md"), encoding="utf-8") as file:
-            section = file.read().split("## Live in the browser\n")[1]
-        command = re.search(r"```sh\nflame-live (.*)\n```", section)[1].split()
-        os.chdir(root)
-        server = Server(self.program, size=command)
-        try:
-            client = server.websocket()
-            size = client.wait_for("hello")
-            size = f"{size['width']}x{size['height']}"
-            if size not in command or client.wait_for("state")["plays"] != "folder":
-                return f"{size}"
-            for _ in range(10):
-                if client.wait_for("stats")["fps"] > 0:
-                    return None
-            return "no frames"
-        finally:
-            server.stop()
-
-
 def main(program, data):
     tests = Tests(program, data)
     names = [
-        "page", "no_way_out", "other_names", "other_methods", "picture",
-        "bad_pictures", "genome", "messages", "document", "no_files", "refusals",
+        "page", "no_way_out", "other_names", "other_methods", "starting",
+        "picture", "title", "bad_pictures", "genome", "messages", "ranges", "document", "no_files", "refusals",
         "token", "origin", "control", "full", "slow"]
-    last = ["silent", "ends", "wrong_start", "readme"]
+    last = ["silent", "ends", "wrong_start"]
     status = run_tests(
         [(name.replace("_", " "), getattr(tests, name)) for name in names]
         + [(misdeed.__doc__, lambda misdeed=misdeed: tests.watched(misdeed))

@@ -12,7 +12,12 @@ import signal
 import socket
 import struct
 import subprocess
+import sys
 import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "support"))
+
+import programs  # noqa: E402
 
 SMALL = ["--size", "320x180", "--fps", "15", "--bitrate", "800",
          "--property", "quality=4", "--property", "seed=1"]
@@ -28,7 +33,7 @@ class Server:
     """A running flame-live."""
 
     def __init__(self, program, *args, port=0, size=SMALL, env=None):
-        self.child = subprocess.Popen(
+        self.child = programs.Popen(
             [program, "--port", str(port), *size, *args],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, text=True, env={**os.environ, **(env or {})})
@@ -74,6 +79,17 @@ class Server:
         with self.connect() as sock:
             sock.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
             return parse(read_all(sock))
+
+    def get_started(self, path, *headers):
+        """The same when there is a flame, as the answer tells to ask again."""
+        end = time.monotonic() + 60
+        while True:
+            answer = self.get(path, *headers)
+            if answer[0] != 503 or b"starting" not in answer[2]:
+                return answer
+            if time.monotonic() > end:
+                raise TimeoutError("there is no first flame")
+            time.sleep(int(answer[1]["retry-after"]))
 
     def websocket(self, path="/api/socket", origin=None):
         return WebSocket(self, path, origin or f"http://127.0.0.1:{self.port}")
@@ -212,6 +228,8 @@ def run_tests(tests):
         except Skip as error:
             problem, skipped = None, f" # SKIP {error}"
         except Exception as error:  # pylint: disable=broad-except
+            if isinstance(error, TimeoutError):
+                programs.tell_running()
             problem = f"{type(error).__name__}: {error}"
         failed += problem is not None
         print("not ok" if problem else "ok", f"{number} - {name}{skipped}",

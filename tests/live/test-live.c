@@ -265,7 +265,7 @@ test_options (void)
 
 /* ---------------------------------------------------------------------- size */
 
-/* so many such seconds; TRUE if the size changed in the last one and not before */
+/* that many such seconds; TRUE if the size changed in the last one and not before */
 static gboolean
 changes_after (LiveSize *size, guint seconds, LiveSizeSecond second)
 {

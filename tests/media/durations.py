@@ -15,7 +15,10 @@ import tempfile
 import xml.etree.ElementTree as ElementTree
 from fractions import Fraction
 
-import mp4
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "support"))
+
+import mp4  # noqa: E402
+import programs  # noqa: E402
 
 GENOME_RATE = 30
 LOOP_SECONDS = 1
@@ -42,7 +45,7 @@ def expected_frames(seconds, rate):
 def encode(path, rate, out):
     caps = f"video/x-raw,width=64,height=48,framerate={rate.numerator}/" \
            f"{rate.denominator}"
-    subprocess.run(
+    programs.run(
         ["gst-launch-1.0", "-q", "flamesrc", f"location={path}", "quality=1",
          f"loop-duration={LOOP_SECONDS * 10**9}", "!", caps, "!", "x264enc",
          "speed-preset=ultrafast", "!", "mp4mux", "!", "filesink",

@@ -15,8 +15,12 @@ import sys
 import tempfile
 import time
 from fractions import Fraction
+from xml.etree import ElementTree
 
-import mp4
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "support"))
+
+import mp4  # noqa: E402
+import programs  # noqa: E402
 
 SMALL = ["--size=64x36", "--quality=1", "--fps=15"]
 # slow enough, as THROTTLED, to be at work still when a signal comes
@@ -32,14 +36,14 @@ class Bench:
     def path(self, name):
         return os.path.join(self.folder, name)
 
-    def render(self, *options, out="film.mp4", genome=None):
-        return subprocess.run(
+    def render(self, *options, out="film.mp4", genome=None, env=None):
+        return programs.run(
             [self.program, *options, genome or self.genome, self.path(out)],
             stdin=subprocess.DEVNULL, text=True, stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE, timeout=100, check=False)
+            stderr=subprocess.PIPE, timeout=100, check=False, env=env)
 
     def start(self, *options, out="film.mp4"):
-        return subprocess.Popen(
+        return programs.Popen(
             [self.program, *options, self.genome, self.path(out)],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=THROTTLED)
 
@@ -54,6 +58,7 @@ class Bench:
             if os.path.isdir(folder) and len(os.listdir(folder)) >= n:
                 return
             time.sleep(0.02)
+        programs.tell_running()
         raise RuntimeError("no segments came")
 
 
@@ -70,6 +75,40 @@ def same_bytes(bench):
     return (bench.render(*options).returncode == 0
             and bench.render(*options, out="again.mp4").returncode == 0
             and bench.hash() == bench.hash("again.mp4"))
+
+
+def timeline(bench):
+    """A row for each of the last frames of a GPU, in their order, and no other."""
+    plugin = os.environ.get("FLAME_TEST_FAKE_PLUGIN")
+    if not plugin:
+        print("# this build has no fake GPU")
+        return True
+    env = {**os.environ, "GST_PLUGIN_PATH": plugin, "GST_PLUGIN_PATH_1_0": plugin,
+           "GST_REGISTRY": bench.path("registry.bin")}
+    svg = bench.path("out.svg")
+    done = bench.render(*SMALL, "--backend=cuda", f"--timeline={svg}", env=env)
+    with open(svg, encoding="utf-8") as file:
+        picture = ElementTree.parse(file).getroot()
+    name = "{http://www.w3.org/2000/svg}"
+    rows = [text.text for text in picture.iter(name + "text")
+            if text.text.startswith("frame")]
+    stages = [title.text.split()[0] for title in picture.iter(name + "title")]
+    lefts = [float(rect.get("x")) for rect in picture.iter(name + "rect")]
+    rights = [float(rect.get("x")) + float(rect.get("width"))
+              for rect in picture.iter(name + "rect")]
+    return (done.returncode == 0
+            and rows == [f"frame {n}, GPU 0" for n in range(75 - 64, 75)]
+            and stages == 64 * ["iterate", "density", "convert", "copy"]
+            and lefts[::4] == sorted(lefts[::4])
+            and min(lefts) == 130 and max(rights) <= 1331)
+
+
+def timeline_of_the_cpu(bench):
+    """There is none, which is said, and the film is there."""
+    done = bench.render(*SMALL, "--duration=1", "--backend=cpu",
+                        "--timeline=" + bench.path("out.svg"))
+    return (done.returncode == 0 and "no frame was drawn on a GPU" in done.stderr
+            and sorted(os.listdir(bench.folder)) == ["film.mp4"])
 
 
 def part(bench):
@@ -132,14 +171,42 @@ def killed(bench):
             and bench.hash() == bench.hash("fresh.mp4"))
 
 
+def changed_inputs(bench):
+    """Parts of a film do not go together with files that are others now."""
+    files = [bench.path(name) for name in ("a.flam3", "p.json", "p.xml")]
+    shutil.copy(bench.genome, files[0])
+    with open(files[1], "w", encoding="utf-8") as file:
+        file.write('{"fps": 15}')
+    shutil.copy(os.path.join(os.path.dirname(__file__), "..", "data",
+                             "palettes.xml"), files[2])
+    own = Bench(bench.program, files[0], bench.folder)
+    options = [*SLOW, f"--profile={files[1]}", f"--palettes={files[2]}"]
+    child = own.start(*options)
+    own.wait_for_segments(1)
+    child.send_signal(signal.SIGINT)
+    child.communicate(timeout=60)
+    good = child.returncode == 3
+    for path in files:
+        with open(path, "rb") as file:
+            before = file.read()
+        with open(path, "ab") as file:
+            file.write(b" ")
+        refused = own.render(*options, "--resume")
+        print(f"# {path}: {refused.returncode} {refused.stderr}")
+        good = good and refused.returncode == 2 and "inputs" in refused.stderr
+        with open(path, "wb") as file:
+            file.write(before)
+    return good and own.render(*options, "--resume").returncode == 0
+
+
 def has(factory):
-    return subprocess.run(["gst-inspect-1.0", "--exists", factory],
-                          check=False).returncode == 0
+    return programs.run(["gst-inspect-1.0", "--exists", factory],
+                        check=False).returncode == 0
 
 
 def decode(path):
     """Frames that come out of a file."""
-    done = subprocess.run(
+    done = programs.run(
         ["gst-launch-1.0", "-v", "filesrc", f"location={path}", "!",
          "decodebin", "!", "fakesink", "silent=false"],
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
@@ -185,7 +252,7 @@ def relative(bench):
     """Names count from where it is run; not from the film's, nor its parts'."""
     os.mkdir(bench.path("flock"))
     shutil.copy(bench.genome, bench.path("flock/a.flam3"))
-    done = subprocess.run(
+    done = programs.run(
         [bench.program, *SMALL, "--duration=0.4", "flock/a.flam3", "a.mp4"],
         cwd=bench.folder, stdout=subprocess.DEVNULL, timeout=100, check=False)
     return (done.returncode == 0
@@ -200,7 +267,8 @@ def bad_usage(bench):
                    "duration=0", "loops=0", "hdr=dolby", "hdr=pq",
                    "backend=gpu", "cuda-devices=x", "cuda-devices=0,,1",
                    "filters=nope", "property=foo", "property=speed=x", "property=speed=1e9",
-                   "property=order=up", "property=quality=3", "profile=/none",
+                   "property=timeline=up", "property=playlist=up",
+                   "property=quality=3", "profile=/none",
                    "palettes=/none", "segment-frames=0", "progress=dots",
                    "audio=/none", "nonsense"]:
         done = bench.render(*SMALL, f"--{option}")
@@ -227,9 +295,11 @@ def bad_input(bench):
 
 TESTS = [
     ("a whole film", whole_film), ("the same bytes", same_bytes),
-    ("a part of it", part), ("never overwrites", never_overwrites),
+    ("a part of it", part), ("a timeline", timeline),
+    ("a timeline of the CPU", timeline_of_the_cpu),
+    ("never overwrites", never_overwrites),
     ("Ctrl-C", interrupted), ("kill -9", killed), ("pictures", pictures),
-    ("relative names", relative),
+    ("relative names", relative), ("changed inputs", changed_inputs),
     ("progress for programs", progress), ("bad usage", bad_usage),
     ("bad input", bad_input)
 ] + [

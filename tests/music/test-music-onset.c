@@ -6,6 +6,7 @@
  */
 #include <math.h>
 
+#include "music/onset.h"
 #include "tests/music/sounds.h"
 
 /* the frame in which it is greatest, around the click at @time */
@@ -121,6 +122,53 @@ test_silence (void)
   g_assert_true (isinf (moment->integrated));
 }
 
+/* what a tone of @frequency that begins out of silence counts for */
+static float
+measure_tone (double frequency, double rate)
+{
+  MusicSpectrum *spectrum = music_spectrum_new (2048);
+  const guint length = music_spectrum_get_length (spectrum);
+  g_autofree float *silence = g_new0 (float, length);
+  g_autofree float *tone = g_new (float, length);
+  const float *signal = silence;
+  MusicOnset onset;
+  float flux;
+
+  for (guint i = 0; i < length; i++)
+    tone[i] = 0.5f * (float) sin (2 * G_PI * frequency * i / rate);
+  music_onset_init (&onset, spectrum, rate, 0.01);
+  for (guint hop = 0; hop < 2 * MUSIC_ONSET_MEAN; hop++) {
+    signal = hop < MUSIC_ONSET_MEAN ? silence : tone;
+    music_spectrum_measure (spectrum, &signal, 1);
+    music_onset_measure (&onset, spectrum);
+    if (hop == MUSIC_ONSET_MEAN)
+      flux = onset.flux;
+  }
+  /* what goes on is no onset */
+  g_assert_cmpfloat (onset.flux, <, 0.02 * flux);
+  music_spectrum_free (spectrum);
+  return flux;
+}
+
+/*
+ * The bass counts for half of all, what is between it and the treble for a quarter, and
+ * the treble for the rest, each spread over its bands. At lower rates there are fewer of
+ * the treble's, so each counts for more.
+ */
+static void
+test_weights (void)
+{
+  const float bass = measure_tone (120, 48000);
+  const float middle = measure_tone (700, 48000);
+  const float treble = measure_tone (8000, 48000);
+
+  g_test_message ("bass %.3f, middle %.3f, treble %.3f", bass, middle, treble);
+  g_assert_cmpfloat (bass, >, 1.6 * middle);
+  g_assert_cmpfloat (bass, >, 1.6 * treble);
+  g_assert_cmpfloat (fabsf (treble / middle - 1), <, 0.6);
+  g_assert_cmpfloat (measure_tone (3500, 8000), >, 1.5 * treble);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -128,5 +176,6 @@ main (int argc, char **argv)
   g_test_add_func ("/music/onset/clicks", test_clicks);
   g_test_add_func ("/music/onset/strokes", test_strokes);
   g_test_add_func ("/music/onset/silence", test_silence);
+  g_test_add_func ("/music/onset/weights", test_weights);
   return g_test_run ();
 }

@@ -108,7 +108,8 @@ build() {
 bare_system() {
   # shellcheck disable=SC2016
   new_system "$work/bare" \
-    --customize-hook="cp $place/gstreamer1.0-flame_*.deb $place/flame-tools_*.deb \"\$1\"" \
+    --customize-hook="cp $place/libfractalflame0_*.deb \
+      $place/gstreamer1.0-flame_*.deb $place/flame-tools_*.deb \"\$1\"" \
     --customize-hook='chroot "$1" sh -c "apt-get install -y /*.deb"'
 }
 

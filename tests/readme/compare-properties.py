@@ -1,4 +1,4 @@
-"""Compares README.md's table of properties with what gst-inspect-1.0 says.
+"""Compares docs/flamesrc.md's table of properties with what gst-inspect-1.0 says.
 
 Usage: compare-properties.py SOURCE_ROOT. Prints TAP: one point a property.
 
@@ -10,23 +10,27 @@ import re
 import subprocess
 import sys
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "support"))
+
+import programs  # noqa: E402
+
 HEADING = "## Properties"
 # every element or base source has these; automatic-eos from GStreamer 1.24 on
 INHERITED = {"name", "parent", "blocksize", "num-buffers", "typefind",
              "do-timestamp", "automatic-eos"}
 
 
-def documented(readme):
+def documented(page):
     """{property: default} of the table's rows | `name` | default | … |"""
-    section = readme.split(HEADING + "\n", 1)[1].split("\n## ", 1)[0]
+    section = page.split(HEADING + "\n", 1)[1].split("\n## ", 1)[0]
     rows = re.findall(r"^\| `([a-z0-9-]+)` \| ([^|]*) \|", section, re.MULTILINE)
     return {name: default.strip(" `") for name, default in rows}
 
 
 def inspected():
     """{property: (default or None, writable)}"""
-    text = subprocess.run(["gst-inspect-1.0", "--no-colors", "flamesrc"],
-                          check=True, stdout=subprocess.PIPE, text=True).stdout
+    text = programs.run(["gst-inspect-1.0", "--no-colors", "flamesrc"],
+                        check=True, stdout=subprocess.PIPE, text=True).stdout
     text = text.split("Element Properties:", 1)[1]
     found = {}
     for block in re.split(r"\n(?=  [a-z][a-z0-9-]* +: )", text):
@@ -65,13 +69,16 @@ def problem(name, table, element):
         return "is writable" if writable else None
     if not writable:
         return "is read only"
+    # whose fields gst-inspect prints, and no default
+    if table[name] == "structure":
+        return default and f"is no structure but defaults to {default}"
     if default is None or not same(table[name], default):
         return f"defaults to {default}, the table says {table[name]}"
     return None
 
 
 def main(root):
-    with open(os.path.join(root, "README.md"), encoding="utf-8") as file:
+    with open(os.path.join(root, "docs", "flamesrc.md"), encoding="utf-8") as file:
         table = documented(file.read())
     element = inspected()
     names = sorted(table.keys() | element.keys())

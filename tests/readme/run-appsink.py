@@ -6,8 +6,13 @@ not all black, and fail for a genome that is not there.
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
 
+import os
 import subprocess
 import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "support"))
+
+import programs  # noqa: E402
 
 FRAMES = 30
 TIMEOUT = 120
@@ -15,16 +20,16 @@ TIMEOUT = 120
 
 def problem(command, genome):
     """What went wrong, or None."""
-    good = subprocess.run(command + [genome], stdout=subprocess.PIPE, text=True,
-                          timeout=TIMEOUT, check=False)
+    good = programs.run(command + [genome], stdout=subprocess.PIPE, text=True,
+                        timeout=TIMEOUT, check=False)
     lines = good.stdout.splitlines()
     if good.returncode != 0 or len(lines) != FRAMES:
         return f"exit status {good.returncode}, {len(lines)} frames"
     if max(float(word) for line in lines for word in line.split()[1:]) < 5:
         return "all frames are black"
-    bad = subprocess.run(command + [genome + ".not-there"], text=True,
-                         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                         timeout=TIMEOUT, check=False)
+    bad = programs.run(command + [genome + ".not-there"], text=True,
+                       stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                       timeout=TIMEOUT, check=False)
     if bad.returncode == 0 or "not-there" not in bad.stderr:
         return f"a missing genome gives {bad.returncode}: {bad.stderr}"
     return None
@@ -33,7 +38,7 @@ def problem(command, genome):
 def find_python():
     """A Python that has GStreamer: this one or the distribution's; or None."""
     for python in (sys.executable, "/usr/bin/python3"):
-        run = subprocess.run(
+        run = programs.run(
             ["env", python, "-c", "import gi; gi.require_version('Gst', '1.0'); "
              "from gi.repository import Gst; Gst.init(None)"],
             stderr=subprocess.DEVNULL, check=False)

@@ -1,5 +1,5 @@
-"""Runs the pipelines of README.md's section "Music" and of docs/music.md, and compares
-README's table with flamevis' own properties.
+"""Runs the pipelines of docs/music.md, and compares its table of properties with
+flamevis' own.
 
 Usage: run-music.py SOURCE_ROOT [MUSIC_CONTROL]. Prints TAP. The pipelines run in one
 folder, one after another, with small pictures; sinks of a desktop are replaced.
@@ -15,7 +15,11 @@ import subprocess
 import sys
 import tempfile
 
-HEADING = "## Music"
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "support"))
+
+import programs  # noqa: E402
+
+HEADING = "## Playing"
 TIMEOUT = 120
 
 # what stands in for a desktop, and an end after a second or two
@@ -31,8 +35,8 @@ LOCAL = [
 ]
 
 
-def section(readme):
-    return readme.split(HEADING + "\n", 1)[1].split("\n## ", 1)[0]
+def section(page):
+    return page.split(HEADING + "\n", 1)[1].split("\n## ", 1)[0]
 
 
 def pipelines(text):
@@ -51,10 +55,10 @@ def make_local(command):
 def failure(command, folder):
     """What went wrong, or None."""
     try:
-        run = subprocess.run(["bash", "-c", command], cwd=folder, check=False,
-                             stdin=subprocess.DEVNULL, timeout=TIMEOUT,
-                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                             text=True)
+        run = programs.run(["bash", "-c", command], cwd=folder, check=False,
+                           stdin=subprocess.DEVNULL, timeout=TIMEOUT,
+                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                           text=True)
     except subprocess.TimeoutExpired:
         return f"still running after {TIMEOUT} s"
     if run.returncode != 0 or "ERROR" in run.stdout:
@@ -68,8 +72,8 @@ def failure(command, folder):
 
 def properties(element):
     """{property: default} as gst-inspect-1.0 prints them."""
-    text = subprocess.run(["gst-inspect-1.0", "--no-colors", element], check=True,
-                          stdout=subprocess.PIPE, text=True).stdout
+    text = programs.run(["gst-inspect-1.0", "--no-colors", element], check=True,
+                        stdout=subprocess.PIPE, text=True).stdout
     text = text.split("Element Properties:", 1)[1]
     found = {}
     for block in re.split(r"\n(?=  [a-z][a-z0-9-]* +: )", text):
@@ -92,15 +96,13 @@ def wrong_table(text):
 
 
 def main(root, control):
-    with open(os.path.join(root, "README.md"), encoding="utf-8") as file:
-        text = section(file.read())
     with open(os.path.join(root, "docs", "music.md"), encoding="utf-8") as file:
         page = file.read()
-    commands = [make_local(line) for line in pipelines(text) + pipelines(page)]
+    commands = [make_local(line) for line in pipelines(page)]
     if control:
         commands.append(f"{control} song.wav examples/genomes/shell.flam3 out.mp4")
     print(f"1..{len(commands) + 1}")
-    problem = wrong_table(text)
+    problem = wrong_table(section(page))
     print("not ok" if problem else "ok", "1 - the table", problem or "")
     with tempfile.TemporaryDirectory() as folder:
         os.symlink(os.path.join(root, "examples"),

@@ -1,4 +1,4 @@
-"""Runs the pipelines of README.md.
+"""Runs the pipelines of docs/pipelines.md and the lines for a player of docs/flamesrc.md.
 
 Usage: run-pipelines.py SOURCE_ROOT. Prints TAP. A pipeline passes when it ends
 by itself, and each file that it names as an output is what its name says. Ten run
@@ -16,6 +16,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "support"))
+
+import programs  # noqa: E402
 
 HEADING = "## Ten pipelines"
 OTHERS = "## Streaming, editing and applications"
@@ -48,26 +52,26 @@ SIGNATURES = {
 }
 
 
-def pipelines(readme, heading):
+def pipelines(page, heading):
     """The command lines in the section's code blocks, continuations joined."""
-    section = readme.split(heading + "\n", 1)[1].split("\n## ", 1)[0]
+    section = page.split(heading + "\n", 1)[1].split("\n## ", 1)[0]
     blocks = re.findall(r"```sh\n(.*?)```", section, re.DOTALL)
     text = "".join(blocks).replace("\\\n", " ")
     return [line for line in text.splitlines()
             if line.startswith("gst-launch-1.0")]
 
 
-def other_pipelines(readme):
+def other_pipelines(page):
     """The same of the others, made local, with the line for OBS."""
-    obs = re.findall(r"^`(flamesrc .* ! video\.)`", readme, re.MULTILINE)
-    commands = pipelines(readme, OTHERS)
+    obs = re.findall(r"^`(flamesrc .* ! video\.)`", page, re.MULTILINE)
+    commands = pipelines(page, OTHERS)
     return [make_local(command)
             for command in commands + ["gst-launch-1.0 " + line for line in obs]]
 
 
-def players(readme):
+def players(page):
     """The lines for gst-play-1.0, made local."""
-    lines = re.findall(r"`(gst-play-1.0 [^`]*)`", readme)
+    lines = re.findall(r"`(gst-play-1.0 [^`]*)`", page)
     return [make_local(line) + " --videosink=fakesink" for line in lines]
 
 
@@ -94,10 +98,10 @@ def outputs(command):
 def failure(command, folder):
     """What went wrong, or None."""
     try:
-        run = subprocess.run(["bash", "-c", command], cwd=folder,
-                             stdin=subprocess.DEVNULL, timeout=TIMEOUT,
-                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                             text=True, check=False)
+        run = programs.run(["bash", "-c", command], cwd=folder,
+                           stdin=subprocess.DEVNULL, timeout=TIMEOUT,
+                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                           text=True, check=False)
     except subprocess.TimeoutExpired:
         return f"still running after {TIMEOUT} s"
     if run.returncode != 0:
@@ -119,19 +123,23 @@ def is_what_it_says(path):
     return len(head) > start + len(magic) and head[start:-1] == magic
 
 
+def read(root, name):
+    with open(os.path.join(root, "docs", name), encoding="utf-8") as file:
+        return file.read()
+
+
 def main(root):
-    with open(os.path.join(root, "README.md"), encoding="utf-8") as file:
-        readme = file.read()
-    commands = pipelines(readme, HEADING)
-    others = other_pipelines(readme)
-    shows = players(readme)
+    page = read(root, "pipelines.md")
+    commands = pipelines(page, HEADING)
+    others = other_pipelines(page)
+    shows = players(read(root, "flamesrc.md"))
     print(f"1..{len(commands) + len(others) + len(shows) + 3}")
     print("ok" if len(commands) == 10 else "not ok",
-          f"1 - README prints ten pipelines ({len(commands)})")
+          f"1 - the page prints ten pipelines ({len(commands)})")
     print("ok" if len(others) == 8 else "not ok",
-          f"2 - README prints eight others ({len(others)})")
+          f"2 - the page prints eight others ({len(others)})")
     print("ok" if shows else "not ok",
-          f"3 - README has a line for gst-play-1.0 ({len(shows)})")
+          f"3 - flamesrc.md has a line for gst-play-1.0 ({len(shows)})")
     for number, command in enumerate(commands + others + shows, 4):
         with tempfile.TemporaryDirectory() as folder:
             os.symlink(os.path.join(root, "examples"),

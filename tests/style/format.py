@@ -14,7 +14,8 @@ from pathlib import Path
 
 VERSION = 14
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ["core", "examples", "gst", "kernels", "music", "tests", "tools"]
+ROOMS = ["core", "examples", "gst", "include", "kernels", "music", "tests", "tools",
+         "training"]
 SUFFIXES = {".c", ".h", ".cu"}
 
 

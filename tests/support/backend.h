@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "core/flame.h"
+#include "flame/flame.h"
 
 /*
  * FLAME_TEST_BACKEND=cuda runs the tests of the CPU backend on a GPU, as the

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/animation/interpolate/genome-fields.h"
+#include "core/genome/genome-fields.h"
 #include "core/genome/flam3/reader.h"
 #include "kernels/variation-ids.h"
 
@@ -95,18 +95,20 @@ static void
 compare_fields (const Comparison *comparison, const FlameGenome *actual,
     const FlameGenome *expected)
 {
-  for (guint i = 0; i < FLAME_N_DOUBLE_FIELDS; i++) {
+  for (const FlameField *field = flame_genome_fields; field->name; field++) {
     /* flam3 prints the exponent only where the filter has one */
-    if (flame_double_fields[i] ==
-            G_STRUCT_OFFSET (FlameGenome, temporal_filter_exp) &&
-        expected->temporal_filter != FLAME_TEMPORAL_FILTER_EXP)
+    if (field->between < FLAME_BETWEEN_MEAN ||
+        (strcmp (field->name, "temporal_filter_exp") == 0 &&
+            expected->temporal_filter != FLAME_TEMPORAL_FILTER_EXP))
       continue;
-    assert_close (comparison, FLAME_DOUBLE_FIELD (actual, i),
-        FLAME_DOUBLE_FIELD (expected, i), "field %u", i);
+    for (guint i = 0; i < field->n; i++)
+      if (field->kind == FLAME_VALUE_WHOLE)
+        assert_close (comparison, flame_field_peek_ints (field, actual)[i],
+            flame_field_peek_ints (field, expected)[i], "%s", field->name);
+      else
+        assert_close (comparison, flame_field_peek_numbers (field, actual)[i],
+            flame_field_peek_numbers (field, expected)[i], "%s", field->name);
   }
-  for (guint i = 0; i < FLAME_N_INT_FIELDS; i++)
-    assert_close (comparison, FLAME_INT_FIELD (actual, i),
-        FLAME_INT_FIELD (expected, i), "whole field %u", i);
   g_assert_cmpint (actual->filter_shape, ==, expected->filter_shape);
   g_assert_cmpint (actual->temporal_filter, ==, expected->temporal_filter);
   g_assert_cmpint (actual->palette_mode, ==, expected->palette_mode);

@@ -13,7 +13,7 @@
  */
 GPtrArray *test_read_genomes (const char *folder, const char *name);
 
-/* the one flame of @xml; aborts the test where there is another number. (transfer full) */
+/* the one flame of @xml; aborts the test if there is another number. (transfer full) */
 FlameGenome *test_read_genome (const char *xml);
 
 /*

@@ -23,6 +23,6 @@ test_is_for_plain_build (void)
 {
   if (!test_is_sanitized ())
     return FALSE;
-  g_test_skip ("so many samples are for the build without sanitizers");
+  g_test_skip ("its many samples are for the build without sanitizers");
   return TRUE;
 }

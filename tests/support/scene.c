@@ -121,6 +121,35 @@ scene_queue (FlameRenderer *renderer, const FlameFrameRequest *request)
 }
 
 void
+scene_limit (FlameRenderer *renderer, FlameFrameRequest *request,
+    double quality, guint supersample, gboolean on_cpu)
+{
+  const FlameFrameStats slow = {
+      .samples = 1,
+      .iterations = 1,
+      .quality = 1,
+      .full_quality = 1,
+      .supersample = MAX (supersample, 1),
+      .full_supersample = supersample + 1,
+      .n_threads = 1,
+      .iterate = 1e9,
+      .total = 1e9,
+      .is_stand_in = on_cpu,
+  };
+
+  request->budget = (FlameFrameBudget){
+      .seconds = 1.0 / 30.0,
+      .load = 0.8,
+      /* of what there is no time for, the fewest */
+      .min_quality = quality > 0.0 ? quality : 1e6,
+      .gives_way = !on_cpu,
+      .filters = request->filters,
+  };
+  flame_renderer_forget (renderer);
+  flame_renderer_learn (renderer, &slow, FALSE);
+}
+
+void
 scene_finish (FlameTicket *ticket, FlameFrameStats *stats)
 {
   g_autoptr (GError) error = NULL;

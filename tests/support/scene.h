@@ -29,6 +29,15 @@ FlameTicket *scene_queue (
 FlameFrameRequest scene_request (
     FlameAnimation *animation, const Picture *picture, double time);
 
+/*
+ * Gives @request a budget, and @renderer a machine that has time for no more than
+ * @quality samples a pixel and @supersample buckets, 0 = as many as it asks for.
+ *
+ * @on_cpu: of what the CPU draws for a GPU; the frame itself does not give way
+ */
+void scene_limit (FlameRenderer *renderer, FlameFrameRequest *request,
+    double quality, guint supersample, gboolean on_cpu);
+
 /* waits for a frame that must succeed; @stats: (nullable) */
 void scene_finish (FlameTicket *ticket, FlameFrameStats *stats);
 

@@ -196,7 +196,7 @@ const SumScene sum_scenes[] = {
              " pyr3_perlin='1' coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
              "<color index='0' rgb='40 220 90'/>"
              "<color index='255' rgb='60 70 255'/></layer></flame>"},
-    /* likewise in part, all of them seen through fog */
+    /* the same in part, all of them seen through fog */
     {"fog", HEAD " version='ember' palette_mode='linear' cam_pitch='0.6'"
                  " cam_persp='0.2' cam_zdimish='0.8' cam_zdimdist='0.5'"
                  " cam_zdimcolor='0.1 0.5 0.9'>"

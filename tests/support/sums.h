@@ -48,7 +48,7 @@ typedef struct
 } SumsGpu;
 
 /*
- * @config: its NVRTC is loaded here. NULL with UNAVAILABLE where there is no
+ * @config: its NVRTC is loaded here. NULL with UNAVAILABLE if there is no
  * GPU. (transfer full)
  */
 SumsGpu *sums_gpu_new (FlameCudaIteratorConfig config, GError **error);

@@ -18,10 +18,10 @@ typedef struct
   FlameCudaStream *stream;
 } TestGpu;
 
-/* (transfer full) NULL after skipping the test, where there is no NVRTC */
+/* (transfer full) NULL after skipping the test, if there is no NVRTC */
 FlameCudaNvrtc *test_gpu_load_nvrtc (void);
 
-/* FALSE after skipping the test, where there is no GPU or no NVRTC */
+/* FALSE after skipping the test, if there is no GPU or no NVRTC */
 gboolean test_gpu_open (TestGpu *gpu);
 void test_gpu_close (TestGpu *gpu);
 

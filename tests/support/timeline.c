@@ -5,26 +5,26 @@
  */
 #include "tests/support/timeline.h"
 
-static const FlameCudaTimes *
+static const FlameFrameTimes *
 times_at (const GArray *traced, guint i)
 {
-  return &g_array_index (traced, FlameCudaTimes, i);
+  return &g_array_index (traced, FlameFrameTimes, i);
 }
 
 void
 timeline_summarise (const GArray *traced, Timeline *timeline)
 {
-  const FlameCudaTimes *first = times_at (traced, 0);
-  const FlameCudaTimes *last = times_at (traced, traced->len - 1);
+  const FlameFrameTimes *first = times_at (traced, 0);
+  const FlameFrameTimes *last = times_at (traced, traced->len - 1);
   const double time = last->iterate_end - first->iterate_begin;
   double iterating = 0, overlapped = 0;
 
   for (guint i = 0; i < traced->len; i++) {
-    const FlameCudaTimes *t = times_at (traced, i);
+    const FlameFrameTimes *t = times_at (traced, i);
 
     iterating += t->iterate_end - t->iterate_begin;
     if (i + 1 < traced->len) {
-      const FlameCudaTimes *next = times_at (traced, i + 1);
+      const FlameFrameTimes *next = times_at (traced, i + 1);
       const double from = MAX (t->iterate_end, next->iterate_begin);
       const double to = MIN (t->copy_end, next->iterate_end);
 

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "core/cuda/backend.h"
+#include "flame/flame.h"
 
 G_BEGIN_DECLS
 
@@ -18,7 +18,7 @@ typedef struct
       overlapped; /* share of the time: a frame iterates, another is finished */
 } Timeline;
 
-/* @traced: of FlameCudaTimes, at least two */
+/* @traced: of FlameFrameTimes, at least two */
 void timeline_summarise (const GArray *traced, Timeline *timeline);
 
 G_END_DECLS

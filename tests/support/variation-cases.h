@@ -1,6 +1,6 @@
 /*
  * Transforms with one variation each and what flam3 makes of them: the
- * project's own file and, where there is one, flam3's full list of vectors.
+ * project's own file and, if there is one, flam3's full list of vectors.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -43,7 +43,7 @@ void vector_tables_clear (VectorTables *tables);
 /* (nullable) (transfer none) the rows of a variation: GStrv */
 const GPtrArray *vector_table_find (
     const VectorTable *table, guint variation, FlameForm form);
-/* "" where there is no such column */
+/* "" if there is no such column */
 const char *vector_cell (
     const VectorTable *table, char **row, const char *column);
 double vector_number (const VectorTable *table, char **row, const char *column);

@@ -10,6 +10,7 @@
 #include "core/cpu/backend.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/fake-cuda/fake-post.h"
+#include "tests/support/test-log.h"
 
 static FlameFakeKernel
     kernels[FLAME_FAKE_N_POST_KERNELS + FLAME_FAKE_N_ITERATE_KERNELS];
@@ -41,7 +42,7 @@ list_fake (GError **error)
   return driver ? flame_cuda_device_list (driver, error) : NULL;
 }
 
-/* in the place of core/render/backends.c's */
+/* instead of core/render/backends.c's */
 const FlameBackendRow *
 flame_backend_rows (guint *n_rows)
 {
@@ -58,10 +59,15 @@ flame_backend_rows (guint *n_rows)
   return rows;
 }
 
+/* each test meets another order of what is queued, the same in each run */
 void
 cuda_backend_reset (void)
 {
+  static guint seed;
+
   flame_fake_reset ();
+  flame_fake_set_loose (seed++);
+  flame_fake_start_device ();
   memcpy (kernels, flame_fake_post_kernels, sizeof flame_fake_post_kernels);
   memcpy (kernels + FLAME_FAKE_N_POST_KERNELS, flame_fake_iterate_kernels,
       sizeof flame_fake_iterate_kernels);
@@ -87,7 +93,8 @@ cuda_backend_try_renderer (FlameBackendKind kind, const char *devices,
       .cuda_sharing = sharing,
       /* one thread: the units are added up as the fake device does */
       .n_threads = 1,
-      .depth = depth};
+      .depth = depth,
+      .log = test_log ()};
 
   return flame_renderer_new (&config, error);
 }

@@ -1,5 +1,5 @@
 /*
- * The CUDA backend over the fake driver, in the place of core/render/backends.c's,
+ * The CUDA backend over the fake driver, instead of core/render/backends.c's,
  * and frames of it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -7,7 +7,7 @@
 #pragma once
 
 #include "core/cuda/backend.h"
-#include "core/flame-cuda.h"
+#include "flame/cuda.h"
 #include "tests/fake-cuda/fake-driver.h"
 #include "tests/support/scene.h"
 

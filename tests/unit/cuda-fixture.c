@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/cuda/device/nvrtc.h"
+#include "tests/support/test-log.h"
 
 /* ------------------------------------------------------------------ kernels */
 
@@ -184,6 +185,7 @@ try_set_up (CudaFixture *fixture, GError **error)
   fixture->context = flame_cuda_context_new (fixture->driver, -1, error);
   if (!fixture->context)
     return FALSE;
+  flame_cuda_context_set_log (fixture->context, test_log ());
   g_autoptr (GBytes) image = cuda_test_image (fixture->context, error);
   if (!image)
     return FALSE;

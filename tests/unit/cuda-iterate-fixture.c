@@ -10,10 +10,67 @@
 
 #include "tests/support/scene.h"
 #include "tests/support/sums.h"
+#include "tests/support/test-log.h"
 
 /* ------------------------------------------- kernels that note their launch */
 
 GArray *cuda_iterate_launches;
+
+guint cuda_iterate_n_mixed;
+
+static void
+mix (gboolean is_wrong)
+{
+  cuda_iterate_n_mixed += is_wrong ? 1 : 0;
+}
+
+/* points are a pass's from its first launch on, and the pilot has one word of it */
+static void
+touch_iterate (const FlameIterateArgs *args)
+{
+  guint64 *points = flame_fake_map (args->points, sizeof *points);
+  guint32 *pilot = flame_fake_map (args->pilot, sizeof *pilot);
+  guint32 *cells = flame_fake_map (args->sums, 2 * sizeof *cells);
+  guint32 *carry = flame_fake_map (args->carry, sizeof *carry);
+
+  if (args->add == FLAME_ADD_NONE)
+    return;
+  if (args->add == FLAME_ADD_PILOT) {
+    *points = args->sums;
+    (*pilot)++;
+    return;
+  }
+  mix (*points != args->sums);
+  cells[0]++;
+  (*carry)++;
+}
+
+/* a round's carry goes to the cells, and leaves zero */
+static void
+touch_carry (const FlameIterateArgs *args)
+{
+  guint32 *cells = flame_fake_map (args->sums, 2 * sizeof *cells);
+  guint32 *carry = flame_fake_map (args->carry, sizeof *carry);
+
+  mix (*carry > 2);
+  cells[1] += *carry;
+  *carry = 0;
+}
+
+/*
+ * What a launch does to the first words of memory that is cleared, or passes share, so
+ * that the order it came in shows.
+ */
+static void
+touch (char letter, const FlameIterateArgs *args)
+{
+  if (letter == 'i')
+    touch_iterate (args);
+  else if (letter == 'd')
+    mix (*(guint32 *) flame_fake_map (args->pilot, sizeof (guint32)) != 1);
+  else if (letter == 'f' || letter == 's' || letter == 'g')
+    touch_carry (args);
+}
 
 static void
 note (char letter, const FlameFakeLaunch *launch, void *const *args)
@@ -22,6 +79,7 @@ note (char letter, const FlameFakeLaunch *launch, void *const *args)
 
   memcpy (&noted.args, args[0], sizeof noted.args);
   g_array_append_val (cuda_iterate_launches, noted);
+  touch (letter, &noted.args);
 }
 
 #define NOTING(name, letter)                                                   \
@@ -280,6 +338,7 @@ cuda_iterate_set_up (CudaIterate *f, gconstpointer data)
   cuda_iterate_set_compiler (FALSE, FALSE);
   cuda_iterate_set_parts (FALSE, -1);
   n_compiled = n_parts = 0;
+  cuda_iterate_n_mixed = 0;
   cuda_iterate_set_pilot (FLAME_ADD_FLOAT, 0.0f);
 
   g_autoptr (FlameCudaNvrtc) nvrtc =
@@ -290,6 +349,7 @@ cuda_iterate_set_up (CudaIterate *f, gconstpointer data)
   g_assert_no_error (error);
   f->context = flame_cuda_context_new (driver, -1, &error);
   g_assert_no_error (error);
+  flame_cuda_context_set_log (f->context, test_log ());
   config.kernels.nvrtc = nvrtc;
   f->iterator = flame_cuda_iterator_new (f->context, &config, &error);
   g_assert_no_error (error);
@@ -321,6 +381,7 @@ cuda_iterate_tear_down (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_array_unref (cuda_iterate_launches);
   flame_fake_count_leaks (leaks);
   g_assert_cmpstr (leaks->str, ==, "");
+  g_assert_cmpuint (cuda_iterate_n_mixed, ==, 0);
 }
 
 void
@@ -346,6 +407,8 @@ cuda_iterate_draw (CudaIterate *f, guint slot, FlameCudaIterateFlags flags)
   FlameCudaSums sums;
 
   g_array_set_size (cuda_iterate_launches, 0);
+  /* each frame is planned anew */
+  flame_plan_set_choice (&f->plan, NULL, NULL);
   for (guint number = 0; number < f->plan.n_passes; number++) {
     const FlameCudaPass pass = {.plan = &f->plan,
         .number = number,

@@ -32,6 +32,8 @@ typedef struct
 
 /* (element-type CudaIterateLaunch) of the last frame drawn */
 extern GArray *cuda_iterate_launches;
+/* launches that have met what another pass left, or no zeros; none at the end */
+extern guint cuda_iterate_n_mixed;
 
 /* @data: a FlameAdd, how visits are added up */
 void cuda_iterate_set_up (CudaIterate *f, gconstpointer data);

@@ -21,15 +21,13 @@ cuda_source_set_up (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   memset (&f->structure, 0, sizeof f->structure);
   f->structure.variations =
       g_array_new (FALSE, FALSE, sizeof (FlameVariationRef));
-  f->structure.block_size = FLAME_FRAME_XFORMS;
-  flame_cuda_record_layout_init (&f->layout);
+  f->structure.record_size = FLAME_FRAME_XFORMS;
 }
 
 void
 cuda_source_tear_down (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_array_unref (f->structure.variations);
-  flame_cuda_record_layout_clear (&f->layout);
 }
 
 void
@@ -43,10 +41,10 @@ cuda_source_add_use (
       .assign = info->assign,
       .needs = info->needs,
       .draws = info->draws,
-      .offset = s->block_size};
+      .offset = s->record_size};
 
   g_array_append_val (s->variations, ref);
-  s->block_size += 1 + info->constants;
+  s->record_size += 1 + info->constants;
   xform->n_variations++;
   xform->n_pre += flame_form_stage (at) == FLAME_STAGE_PRE;
   xform->n_post += flame_form_stage (at) == FLAME_STAGE_POST;
@@ -58,10 +56,11 @@ cuda_source_add_xform (CudaSource *f, guint index, guint first, guint n)
   FlameStructure *s = &f->structure;
   FlameXformRef *xform = &s->xforms[index];
 
-  *xform = (FlameXformRef){.offset = s->block_size,
+  s->record_size = FLAME_ALIGN_RECORD (s->record_size);
+  *xform = (FlameXformRef){.offset = s->record_size,
       .first_variation = s->variations->len,
       .has_post = index & 1};
-  s->block_size += FLAME_XFORM_VARIATIONS;
+  s->record_size += FLAME_XFORM_VARIATIONS;
   for (guint v = first; v < first + n; v++)
     if (flame_variation_name (v))
       cuda_source_add_use (f, xform, v, FLAME_FORM_REGULAR);
@@ -78,6 +77,5 @@ cuda_source_make (CudaSource *f)
     as.blocks_per_sm = 2;
   }
   as.far_record = f->far_record;
-  flame_cuda_record_layout_set (&f->layout, &f->structure);
-  return flame_cuda_kernel_source (&f->structure, &f->layout, &as, NULL);
+  return flame_cuda_kernel_source (&f->structure, &as, NULL);
 }

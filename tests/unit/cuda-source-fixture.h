@@ -11,11 +11,10 @@
 
 extern const FlameCudaKernelForm cuda_source_form;
 
-/* a structure and where its floats lie */
+/* a structure and how a kernel is made for it */
 typedef struct
 {
   FlameStructure structure;
-  FlameCudaRecordLayout layout;
   gboolean bins, far_record;
 } CudaSource;
 

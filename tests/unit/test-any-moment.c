@@ -3,7 +3,8 @@
  * keyframes, sequences, transitions, flocks and the endless stream, inside and far
  * outside, planned and drawn. What a reader lets pass must never end a stream.
  *
- * Everything follows from the seed. "-m slow" tries a hundred thousand plans and
+ * One in four has numbers that no artist writes, and cameras where something is 0 or
+ * that no float holds. Everything follows from the seed. "-m slow" tries a hundred thousand plans and
  * ten thousand pictures.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -82,6 +83,71 @@ vary_sampling (GRand *rand, FlameGenome *genome)
       g_rand_int_range (rand, 0, FLAME_TEMPORAL_FILTER_EXP + 1);
   genome->temporal_filter_width = pick (rand, -1.0, 3.0);
   genome->temporal_filter_exp = pick (rand, -5.0, 5.0);
+}
+
+/* numbers at which something divides by nothing, or that no float holds */
+static double
+singular (GRand *rand)
+{
+  static const double numbers[] = {0.0, 1.0, -1.0, 0.5, 90.0, 1e-9, 1e-45,
+      -1e-300, 1e9, -1e20, 3e38, -1e39, 1e100, 1e300, -1.7e308};
+
+  return one_in (rand, 3)
+             ? pick (rand, -3.0, 3.0)
+             : numbers[g_rand_int_range (rand, 0, G_N_ELEMENTS (numbers))];
+}
+
+/* cameras in space, which few files have; in one of @n something is singular */
+static void
+vary_camera (GRand *rand, FlameGenome *genome, guint n)
+{
+  double *const fields[] = {&genome->cam_pitch, &genome->cam_yaw,
+      &genome->cam_bank, &genome->cam_persp, &genome->cam_zpos,
+      &genome->cam_pos[0], &genome->cam_pos[1], &genome->cam_pos[2],
+      &genome->cam_dof, &genome->blur_curve, &genome->cam_focus[0],
+      &genome->cam_focus[1], &genome->cam_focus[2], &genome->fog,
+      &genome->fog_distance, &genome->rotate, &genome->center[0],
+      &genome->center[1], &genome->rot_center[0], &genome->rot_center[1]};
+
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+    if (one_in (rand, n))
+      *fields[i] = singular (rand);
+  genome->blur_kind = g_rand_int_range (rand, 0, 2);
+  genome->behind = g_rand_int_range (rand, 0, 2);
+  if (one_in (rand, n))
+    genome->focus_area = fabs (singular (rand));
+  if (one_in (rand, n))
+    genome->focus_exponent = fabs (singular (rand)) + 1e-300;
+}
+
+/* what no artist writes and every reader takes */
+static void
+vary_far (GRand *rand, FlameGenome *genome)
+{
+  if (one_in (rand, 4))
+    genome->zoom = one_in (rand, 2) ? singular (rand) : pick (rand, 8.0, 600.0);
+  if (one_in (rand, 4))
+    genome->scale = fabs (singular (rand)) + 1e-300;
+  if (one_in (rand, 4))
+    genome->quality = fabs (singular (rand)) + 1e-300;
+  if (one_in (rand, 4))
+    genome->width = one_in (rand, 2) ? 1 : FLAME_MAX_SIZE;
+  if (one_in (rand, 4))
+    genome->height = one_in (rand, 2) ? 1 : FLAME_MAX_SIZE;
+  if (one_in (rand, 4))
+    genome->filter_radius = one_in (rand, 2) ? 1e-300 : FLAME_MAX_FILTER_RADIUS;
+  if (one_in (rand, 4))
+    genome->brightness = singular (rand);
+  if (one_in (rand, 4))
+    genome->gamma = fabs (singular (rand)) + 1e-300;
+  if (one_in (rand, 4))
+    genome->gamma_threshold = singular (rand);
+  if (one_in (rand, 4))
+    genome->highlight_power = singular (rand);
+  if (one_in (rand, 4))
+    genome->vibrancy = singular (rand);
+  if (one_in (rand, 4))
+    genome->xforms[0].coefs.m[g_rand_int_range (rand, 0, 6)] = singular (rand);
 }
 
 static void
@@ -165,6 +231,10 @@ random_genome (GRand *rand)
   vary_estimator (rand, genome);
   vary_tone (rand, genome);
   vary_xforms (rand, genome);
+  if (one_in (rand, 3))
+    vary_camera (rand, genome, one_in (rand, 2) ? 4 : 20);
+  if (one_in (rand, 4))
+    vary_far (rand, genome);
   genome->interpolation = one_in (rand, 2) ? FLAME_INTERPOLATION_SMOOTH
                                            : FLAME_INTERPOLATION_LINEAR;
   genome->interpolation_type =
@@ -317,7 +387,7 @@ look (GRand *rand, FlameAnimation *animation, FlameRenderer *renderer,
     if (renderer) {
       g_autoptr (FlameTicket) ticket = NULL;
 
-      request.quality_limit = 4.0;
+      scene_limit (renderer, &request, 4.0, 0, FALSE);
       ticket = flame_renderer_queue (renderer, &request, &error);
       if (ticket && flame_ticket_wait (ticket) == FLAME_WAIT_DONE)
         flame_ticket_get_result (ticket, NULL, &error);
@@ -462,6 +532,62 @@ test_weights (void)
   g_assert_cmpfloat (genome->xforms[1].weight, >, 0.5);
 }
 
+/* a zoom takes samples that nobody could wait for: they were an error */
+static void
+test_zoom (void)
+{
+  g_autoptr (FlameAnimation) animation = NULL;
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (1, 1);
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_RGBA, 3, 2, 0);
+  static const double zooms[] = {256.0, 1000.0, 1e300};
+
+  for (guint i = 0; i < G_N_ELEMENTS (zooms); i++) {
+    g_autofree char *text =
+        g_strdup_printf ("<flame size='80 56' zoom='%g' quality='9'>"
+                         "<xform weight='1' linear='1' coefs='.5 0 0 .5 0 0'/>"
+                         "<color index='0' rgb='255 255 255'/></flame>",
+            zooms[i]);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (FlameTicket) ticket = NULL;
+    FlameFrameRequest request;
+    FlamePlan plan;
+
+    n_warnings = 0;
+    g_clear_pointer (&animation, flame_animation_unref);
+    animation =
+        flame_animation_new_from_data (text, -1, "zoom", &options, &error);
+    g_assert_no_error (error);
+    g_assert_cmpuint (n_warnings, ==, 1);
+    request = scene_request (animation, picture, 0.0);
+    flame_plan_init (&plan);
+    g_assert_true (flame_plan_fill (&plan, &request, &error));
+    g_assert_cmpfloat (plan.samples_per_pass, ==, 6 * FLAME_MAX_ZOOMED_QUALITY);
+    flame_plan_clear (&plan);
+    ticket = scene_queue (renderer, &request);
+    scene_finish (ticket, NULL);
+  }
+}
+
+/* one that looks at nothing by default, in flam3 as well: Ember's is a point */
+static void
+test_no_distance (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (
+      "<flame size='80 56' scale='20' quality='50'>"
+      "<xform weight='1' perspective='1' color='0'/>"
+      "<xform weight='1' linear='1' coefs='.5 0 0 .5 .4 .2' color='0'/>"
+      "<color index='0' rgb='255 255 255'/></flame>");
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (1, 1);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, WIDTH, HEIGHT, 0);
+  const FlameFrameRequest request = scene_request (animation, picture, 0.0);
+  g_autoptr (FlameTicket) ticket = scene_queue (renderer, &request);
+  const gsize middle = (HEIGHT / 2 * WIDTH + WIDTH / 2) * 4;
+
+  scene_finish (ticket, NULL);
+  g_assert_cmpuint (picture->memory[middle], >, 100);
+}
+
 /* a centre that is no number shows nothing, as in flam3 */
 static void
 test_no_centre (void)
@@ -497,6 +623,8 @@ main (int argc, char **argv)
   g_test_add_func ("/any-moment/passes", test_passes);
   g_test_add_func ("/any-moment/weights", test_weights);
   g_test_add_func ("/any-moment/no-centre", test_no_centre);
+  g_test_add_func ("/any-moment/zoom", test_zoom);
+  g_test_add_func ("/any-moment/no-distance", test_no_distance);
   g_test_add_func ("/any-moment/plans", test_plans);
   g_test_add_func ("/any-moment/pictures", test_pictures);
   g_test_add_func ("/any-moment/endless", test_endless);

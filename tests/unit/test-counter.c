@@ -1,6 +1,6 @@
 /*
  * The random numbers of the CPU's units: no step of a unit has numbers that another
- * had, also where a genome asks for so many that the counter comes to its end.
+ * had, also if a genome asks for enough that the counter comes to its end.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -8,6 +8,7 @@
 #include "core/cpu/backend-private.h"
 #include "core/cpu/backend.h"
 #include "tests/support/scene.h"
+#include "tests/support/test-time.h"
 
 typedef enum
 {
@@ -57,7 +58,7 @@ static struct
   gboolean is_cancelled;
   guint n_after; /* calls since then */
 
-  guint held_steps; /* density waits until there have been so many */
+  guint held_steps; /* density waits until there have been this many */
   gboolean is_held;
   guint n_merged; /* meanwhile */
 } noted;
@@ -372,6 +373,8 @@ test_turns (void)
 int
 main (int argc, char **argv)
 {
+  int status;
+
   g_test_init (&argc, &argv, NULL);
   noted.loops = flame_cpu_loops ();
   g_test_add_func ("/cpu-backend/all", test_all);
@@ -382,5 +385,8 @@ main (int argc, char **argv)
     g_test_add_data_func (path, GUINT_TO_POINTER (i), test_cancelled);
   }
   g_test_add_func ("/cpu-backend/turns", test_turns);
-  return g_test_run ();
+  test_time_begin ();
+  status = g_test_run ();
+  test_time_end ();
+  return status;
 }

@@ -150,6 +150,29 @@ test_pinned_twin (CudaFixture *fixture, gconstpointer data)
   assert_says (&error, FLAME_ERROR_SETTINGS, "differ in layout");
 }
 
+/* pinned memory is the caller's again, or has what it asked for, on return */
+static void
+test_waits (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameCudaArray) array = make_array (fixture);
+  g_autoptr (FlameCudaPinned) pinned =
+      flame_cuda_pinned_new_bytes (fixture->context, sizeof (guint32), &error);
+  const FlameCudaRegion first = {0, 0, 1, 1};
+  g_assert_no_error (error);
+  guint32 *word = flame_cuda_pinned_get_origin (pinned);
+  if (!cuda_test_is_real ())
+    flame_fake_set_mode (FLAME_FAKE_DEFERRED);
+  *word = 7;
+  g_assert_true (flame_cuda_array_set (
+      array, &first, word, sizeof *word, fixture->stream, &error));
+  *word = 8;
+  g_assert_true (flame_cuda_array_get (
+      array, &first, word, sizeof *word, fixture->stream, &error));
+  g_assert_cmpuint (*word, ==, 7);
+}
+
 /* a rectangle goes where it should and nowhere else */
 static void
 test_region_copies (CudaFixture *fixture, gconstpointer data)
@@ -424,6 +447,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/layout/regions", test_regions);
   cuda_test_add ("/cuda/array/pinned-twin", test_pinned_twin);
   cuda_test_add ("/cuda/array/region-copies", test_region_copies);
+  cuda_test_add ("/cuda/array/waits", test_waits);
   cuda_test_add ("/cuda/array/fill", test_fill);
   cuda_test_add ("/cuda/array/refusals", test_refusals);
   cuda_test_add ("/cuda/array/grow-only", test_grow_only);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/cuda/device/pinned.h"
+#include "tests/support/work.h"
 #include "tests/unit/cuda-backend-fixture.h"
 
 #define N_FRAMES 7
@@ -360,6 +361,52 @@ test_launches (void)
       "cuStreamWaitEvent", CUDA_ERROR_INVALID_VALUE, cuda_backend_two_passes);
 }
 
+#define N_SEEDS 12
+
+/*
+ * A frame that has failed writes no more to memory of the caller's, not even where its
+ * copy, which goes there directly, was queued before.
+ */
+static void
+fail_late (guint seed)
+{
+  for (guint nth = 1, hit = TRUE; hit; nth++) {
+    g_autoptr (Picture) like =
+        picture_new (FLAME_FORMAT_RGBA, SMALL_WIDTH, SMALL_HEIGHT, 0);
+    g_autoptr (GError) error = NULL;
+    g_autofree guint8 *left = NULL;
+    FlameRenderer *gpu;
+    Picture picture = *like;
+    gpointer memory;
+
+    cuda_backend_reset ();
+    flame_fake_set_loose (seed);
+    gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
+    memory = flame_renderer_alloc_host (gpu, like->size, &error);
+    g_assert_no_error (error);
+    picture.planes.data[0] =
+        (guint8 *) memory + (like->planes.data[0] - like->memory);
+    memset (memory, 0x5a, like->size);
+    flame_fake_fail ("cuEventRecord", nth, CUDA_ERROR_INVALID_VALUE);
+    if (try_frame (gpu, scene_moving, &picture))
+      left = g_memdup2 (memory, like->size);
+    hit = flame_fake_has_failed ();
+    flame_fake_fail (NULL, 0, CUDA_SUCCESS);
+    flame_renderer_free (gpu);
+    if (left)
+      g_assert_cmpmem (left, like->size, memory, like->size);
+    flame_host_free (memory);
+    cuda_backend_assert_no_leak ();
+  }
+}
+
+static void
+test_failed_copies (void)
+{
+  for (guint seed = 0; seed < N_SEEDS; seed++)
+    fail_late (seed);
+}
+
 static void
 test_copies (void)
 {
@@ -453,7 +500,6 @@ test_lost_in_flight (void)
   FlameRenderer *gpu;
   g_autoptr (Picture) first = NULL, second = NULL;
   g_autoptr (FlameTicket) a = NULL, b = NULL;
-  const gint64 start = g_get_monotonic_time ();
 
   cuda_backend_reset ();
   flame_fake_set_mode (FLAME_FAKE_DEFERRED);
@@ -462,7 +508,7 @@ test_lost_in_flight (void)
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
   a = cuda_backend_queue (gpu, scene_dense, first, 0, 0, 0);
   b = cuda_backend_queue (gpu, scene_dense, second, 0, 0, 0);
-  g_usleep (20000);
+  test_wait_for_work (0.02);
   flame_fake_lose_device (CUDA_ERROR_LAUNCH_FAILED);
   g_assert_cmpint (flame_ticket_wait (a), ==, FLAME_WAIT_DONE);
   g_assert_cmpint (flame_ticket_wait (b), ==, FLAME_WAIT_DONE);
@@ -473,7 +519,6 @@ test_lost_in_flight (void)
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
   }
   flame_renderer_free (gpu);
-  g_assert_cmpint (g_get_monotonic_time () - start, <, 3 * G_USEC_PER_SEC);
   cuda_backend_assert_no_leak ();
 }
 
@@ -486,7 +531,6 @@ test_cancel (void)
   g_autoptr (Picture) picture = NULL, behind = NULL, expected = NULL;
   g_autoptr (FlameTicket) endless = NULL, second = NULL;
   g_autoptr (GError) error = NULL;
-  gint64 start;
 
   cuda_backend_reset ();
   picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
@@ -494,16 +538,14 @@ test_cancel (void)
   expected = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
   cuda_backend_render (gpu, scene_moving, expected, 2, 0, NULL);
-  endless = cuda_backend_queue (gpu, scene_moving, picture, 2, 3e5, 0);
+  endless = cuda_backend_queue (gpu, scene_moving, picture, 2, 1e9, 0);
   second = cuda_backend_queue (gpu, scene_moving, behind, 2, 0, 0);
-  g_usleep (50000);
-  start = g_get_monotonic_time ();
+  test_wait_for_work (0.05);
   flame_ticket_cancel (endless);
   g_assert_cmpint (flame_ticket_wait (endless), ==, FLAME_WAIT_DONE);
   g_assert_false (flame_ticket_get_result (endless, NULL, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED);
   scene_finish (second, NULL);
-  g_assert_cmpint (g_get_monotonic_time () - start, <, 5 * G_USEC_PER_SEC);
   scene_assert_same (behind, expected);
   flame_renderer_free (gpu);
   cuda_backend_assert_no_leak ();
@@ -522,9 +564,9 @@ test_destroy_in_flight (void)
     for (guint k = 0; k < 5; k++) {
       pictures[k] = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
       tickets[k] = cuda_backend_queue (
-          gpu, scene_moving, pictures[k], k, k == 2 ? 1e5 : 0, 0);
+          gpu, scene_moving, pictures[k], k, k == 2 ? 1e9 : 0, 0);
     }
-    g_usleep (i * 15000);
+    test_wait_for_work (i * 0.015);
     flame_renderer_free (gpu);
     for (guint k = 0; k < 5; k++) {
       flame_ticket_unref (tickets[k]);
@@ -548,6 +590,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/backend-faults/allocations-fail", test_allocations);
   g_test_add_func ("/cuda/backend-faults/launches-fail", test_launches);
   g_test_add_func ("/cuda/backend-faults/copies-fail", test_copies);
+  g_test_add_func ("/cuda/backend-faults/failed-copies", test_failed_copies);
   g_test_add_func ("/cuda/backend-faults/opening-fails", test_open_faults);
   g_test_add_func ("/cuda/backend-faults/lost", test_lost);
   g_test_add_func ("/cuda/backend-faults/lost-in-flight", test_lost_in_flight);

@@ -1,12 +1,13 @@
 /*
  * The CUDA backend over the fake driver: whole frames against the CPU backend's, in
- * what order they run, and what is told of them.
+ * what order they run, and what is reported of them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include <string.h>
 
 #include "tests/fake-cuda/fake-iterate.h"
+#include "tests/support/test-time.h"
 #include "tests/unit/cuda-backend-fixture.h"
 
 /*
@@ -50,6 +51,19 @@ assert_has_contrast (const Picture *picture)
   g_assert_cmpint (high - low, >, 60);
 }
 
+/* light of so little that what is done about its fractions shows */
+static const char dithered[] =
+    "<flame time='0' size='80 56' center='0 0' scale='20' quality='60' "
+    "filter='0'"
+    " estimator_radius='0' rounding='0.5' dither='1' palette_mode='linear'"
+    " brightness='40'>"
+    "<xform weight='1' color='0' linear='1' coefs='0.5 0 0 0.5 0.4 0'/>"
+    "<xform weight='1' color='1' opacity='0.7' linear='1'"
+    " coefs='0.5 0 0 0.5 -0.4 0.4'/>"
+    "<xform weight='1' color='0.5' linear='1' coefs='0.5 0 0 0.5 -0.3 -0.5'/>"
+    "<color index='0' rgb='3 9 20'/><color index='255' rgb='9 4 15'/>"
+    "</flame>";
+
 static void
 test_same_as_cpu (void)
 {
@@ -68,6 +82,7 @@ test_same_as_cpu (void)
           56},
       {scene_dense, FLAME_FORMAT_Y444, FLAME_FRAME_EXACT_ACCUMULATION, 80, 56},
       {cuda_backend_two_passes, FLAME_FORMAT_NV12, 0, 80, 56},
+      {dithered, FLAME_FORMAT_RGBA, 0, 80, 56},
   };
   g_autoptr (FlameRenderer) cpu = NULL;
   FlameRenderer *gpu;
@@ -103,6 +118,9 @@ test_same_as_cpu (void)
 }
 
 #define N_FRAMES 7
+#define N_SEEDS 8
+/* of a device that begins nothing while the host queues */
+#define LATE_SEED 2
 
 /* many in flight, in the order of the requests or not: each is its own picture */
 static void
@@ -143,12 +161,13 @@ test_many (void)
   }
 }
 
-static void
-keep_bytes (const FlameCudaTimes *times, gpointer user_data)
+static gsize
+get_bytes_held (FlameRenderer *gpu)
 {
-  gsize *bytes = user_data;
+  g_autoptr (GArray) stats = flame_renderer_get_device_stats (gpu);
 
-  *bytes = MAX (*bytes, times->bytes);
+  g_assert_cmpuint (stats->len, ==, 1);
+  return g_array_index (stats, FlameDeviceStats, 0).bytes_held;
 }
 
 /* device memory of three frames in flight together */
@@ -158,10 +177,9 @@ measure_memory (gsize sums_limit)
   FlameRenderer *gpu;
   FlameTicket *tickets[3];
   Picture *pictures[3];
-  gsize bytes = 0;
+  gsize bytes;
 
   cuda_backend_reset ();
-  flame_cuda_backend_set_trace (keep_bytes, &bytes);
   flame_cuda_backend_set_sums_limit (sums_limit);
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 3);
   for (int k = 0; k < 3; k++) {
@@ -173,8 +191,8 @@ measure_memory (gsize sums_limit)
     flame_ticket_unref (tickets[k]);
     picture_free (pictures[k]);
   }
+  bytes = get_bytes_held (gpu);
   flame_renderer_free (gpu);
-  flame_cuda_backend_set_trace (NULL, NULL);
   return bytes;
 }
 
@@ -199,22 +217,14 @@ test_shared_sums (void)
   flame_cuda_backend_set_sums_limit (0);
 }
 
-static void
-keep_last_bytes (const FlameCudaTimes *times, gpointer user_data)
-{
-  *(gsize *) user_data = times->bytes;
-}
-
 /* frames of one size, and then of another; device memory after each */
 static void
 measure_sizes (int first, int second, gsize bytes[2])
 {
   const int widths[] = {first, second};
   FlameRenderer *gpu;
-  gsize last = 0;
 
   cuda_backend_reset ();
-  flame_cuda_backend_set_trace (keep_last_bytes, &last);
   flame_cuda_backend_set_sums_limit (2 * 200 * 150 * 20);
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 3);
   for (int k = 0; k < 64; k++) {
@@ -223,10 +233,9 @@ measure_sizes (int first, int second, gsize bytes[2])
         picture_new (FLAME_FORMAT_NV12, width, width * 7 / 10, 0);
 
     cuda_backend_render (gpu, scene_moving, picture, 0, 0, NULL);
-    bytes[k / 32] = last;
+    bytes[k / 32] = get_bytes_held (gpu);
   }
   flame_renderer_free (gpu);
-  flame_cuda_backend_set_trace (NULL, NULL);
   flame_cuda_backend_set_sums_limit (0);
   cuda_backend_assert_no_leak ();
 }
@@ -246,43 +255,12 @@ test_smaller_sums (void)
   g_assert_cmpuint (rising[1], >, rising[0]);
 }
 
-/* work that runs as late as it may, now on this stream, now on that */
-typedef struct
-{
-  gint quit;
-  GThread *thread;
-} Pump;
-
-/* so long nothing is held up but by what never comes */
-#define HELD_UP (20 * G_USEC_PER_SEC)
-
-static gpointer
-pump_main (gpointer data)
-{
-  Pump *pump = data;
-  g_autoptr (FlameCudaDriver) driver =
-      flame_cuda_driver_from_table (flame_fake_get_table (), NULL);
-  g_autoptr (FlameCudaContext) context =
-      flame_cuda_context_new (driver, -1, NULL);
-
-  while (!g_atomic_int_get (&pump->quit)) {
-    flame_cuda_context_synchronize (context, NULL);
-    if (flame_fake_get_held_for () > HELD_UP)
-      g_error ("a frame's copy waits for the next frame's iterations, and they "
-               "for it");
-    g_usleep (500);
-  }
-  return NULL;
-}
-
+/* frames as the CPU draws them, in the order that is @seed's */
 static void
-render_late (FlameFakeMode mode)
+render_loosely (guint seed)
 {
-  Pump pump = {0};
-
   cuda_backend_reset ();
-  flame_fake_set_mode (mode);
-  pump.thread = g_thread_new ("pump", pump_main, &pump);
+  flame_fake_set_loose (seed);
   {
     g_autoptr (FlameRenderer) cpu =
         cuda_backend_new_renderer (FLAME_BACKEND_CPU, 1);
@@ -308,34 +286,92 @@ render_late (FlameFakeMode mode)
       picture_free (pictures[k]);
     }
   }
-  g_atomic_int_set (&pump.quit, TRUE);
-  g_thread_join (pump.thread);
   cuda_backend_assert_no_leak ();
 }
 
 static void
-test_deferred (void)
-{
-  render_late (FLAME_FAKE_DEFERRED);
-}
-
-/* and streams as far ahead of each other as they may be */
-static void
 test_loose (void)
 {
-  render_late (FLAME_FAKE_LOOSE);
+  for (guint seed = 1; seed <= N_SEEDS; seed++)
+    render_loosely (seed);
+}
+
+typedef struct
+{
+  gint quit;  /* atomic */
+  guint most; /* kernels that were queued at a time */
+} Ahead;
+
+static gpointer
+ahead_main (gpointer data)
+{
+  Ahead *ahead = data;
+
+  while (!g_atomic_int_get (&ahead->quit)) {
+    const guint n_run = flame_fake_get_runs (0);
+    const guint n_queued = flame_fake_get_calls ("cuLaunchKernel");
+
+    ahead->most = MAX (ahead->most, n_queued - MIN (n_run, n_queued));
+    g_usleep (50);
+  }
+  return NULL;
+}
+
+/* a frame that is called off has not many rounds to run yet, however long it is */
+static void
+test_rounds_ahead (void)
+{
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_RGBA, 80, 56, 0);
+  Ahead ahead = {0};
+  FlameTicket *ticket;
+  FlameRenderer *gpu;
+  GThread *thread;
+  guint n_launches;
+
+  cuda_backend_reset ();
+  flame_fake_set_loose (LATE_SEED);
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
+  thread = g_thread_new ("ahead", ahead_main, &ahead);
+  ticket = cuda_backend_queue (gpu, scene_dense, picture, 0, 60000, 0);
+  scene_finish (ticket, NULL);
+  flame_ticket_unref (ticket);
+  g_atomic_int_set (&ahead.quit, TRUE);
+  g_thread_join (thread);
+  n_launches = flame_fake_get_calls ("cuLaunchKernel");
+  g_test_message (
+      "%u launches, %u of them queued at a time", n_launches, ahead.most);
+  g_assert_cmpuint (n_launches, >, 60);
+  /* lots of four rounds, of which three wait and one is made, and the filters */
+  g_assert_cmpuint (ahead.most, <=, 24);
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+}
+
+/* seconds after which nothing is held up but by what never comes */
+#define HELD_UP 20
+
+static gpointer
+watch_main (gpointer quit)
+{
+  while (!g_atomic_int_get ((gint *) quit)) {
+    if (flame_fake_get_held_for () > HELD_UP * G_USEC_PER_SEC)
+      g_error ("a frame's copy waits for the next frame's iterations, and they "
+               "for it");
+    g_usleep (G_USEC_PER_SEC / 100);
+  }
+  return NULL;
 }
 
 /* no frame's copy is over before the next frame has iterated */
 static void
 test_overlap (void)
 {
-  Pump pump = {0};
+  gint quit = FALSE;
+  GThread *watch;
 
   cuda_backend_reset ();
-  flame_fake_set_mode (FLAME_FAKE_LOOSE);
   flame_fake_hold_copies ("fake_sum");
-  pump.thread = g_thread_new ("pump", pump_main, &pump);
+  watch = g_thread_new ("watch", watch_main, &quit);
   {
     g_autoptr (FlameRenderer) gpu =
         cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
@@ -356,8 +392,8 @@ test_overlap (void)
       picture_free (pictures[k]);
     }
   }
-  g_atomic_int_set (&pump.quit, TRUE);
-  g_thread_join (pump.thread);
+  g_atomic_int_set (&quit, TRUE);
+  g_thread_join (watch);
   cuda_backend_assert_no_leak ();
 }
 
@@ -404,45 +440,102 @@ test_graphs_of_passes (void)
   cuda_backend_assert_no_leak ();
 }
 
-/* ------------------------------------------------------------------ trace */
+/* ------------------------------------------------------------------ times */
 
 static void
-keep_times (const FlameCudaTimes *times, gpointer user_data)
+assert_times (const FlameFrameStats *stats, const FlameFrameTimes *before)
 {
-  g_array_append_val ((GArray *) user_data, *times);
+  const FlameFrameTimes *times = &stats->times;
+
+  g_assert_cmpfloat (times->iterate_begin, >, before->iterate_begin);
+  g_assert_cmpfloat (times->iterate_end, >=, before->iterate_end);
+  g_assert_cmpfloat (times->iterate_begin, <, times->iterate_end);
+  g_assert_cmpfloat (times->iterate_end, <, times->density_end);
+  g_assert_cmpfloat (times->density_end, <, times->convert_end);
+  g_assert_cmpfloat (times->convert_end, <, times->copy_end);
+  g_assert_cmpfloat_with_epsilon (
+      stats->copy, times->copy_end - times->convert_end, 1e-9);
+  g_assert_cmpfloat_with_epsilon (
+      stats->convert, times->convert_end - times->density_end, 1e-9);
+  g_assert_cmpint (stats->device, ==, 0);
 }
 
+/* one after the other, on one clock, however many frames have gone by */
 static void
-test_trace (void)
+test_times (void)
 {
-  GArray *traced = g_array_new (FALSE, FALSE, sizeof (FlameCudaTimes));
+  static const char *const scenes[] = {scene_dense, cuda_backend_two_passes};
+  FlameFrameTimes before = {.iterate_begin = -1.0, .iterate_end = -1.0};
   FlameRenderer *gpu;
+  gsize free_before;
 
   cuda_backend_reset ();
-  flame_cuda_backend_set_trace (keep_times, traced);
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
-  flame_cuda_backend_set_trace (NULL, NULL);
-  for (int k = 0; k < 3; k++) {
-    g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  {
+    g_autoptr (GArray) devices = flame_renderer_get_device_stats (gpu);
 
-    cuda_backend_render (gpu, scene_dense, picture, k, 0, NULL);
+    free_before = g_array_index (devices, FlameDeviceStats, 0).bytes_free;
+  }
+  for (int k = 0; k < 12; k++) {
+    g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+    FlameFrameStats stats;
+
+    cuda_backend_render (gpu, scenes[k % 2], picture, k, 0, &stats);
+    assert_times (&stats, &before);
+    g_assert_cmpuint (stats.redrawn, ==, 0);
+    g_assert_cmpfloat_with_epsilon (
+        stats.gpu, stats.times.copy_end - stats.times.iterate_begin, 1e-9);
+    before = stats.times;
+  }
+  {
+    g_autoptr (GArray) devices = flame_renderer_get_device_stats (gpu);
+    const FlameDeviceStats *device =
+        &g_array_index (devices, FlameDeviceStats, 0);
+
+    g_assert_cmpuint (device->frames, ==, 12);
+    g_assert_cmpfloat (device->gpu, >, device->iterate + device->copy);
+    g_assert_cmpfloat (device->copy, >, 0);
+    /* at least the sums, the light and the planes */
+    g_assert_cmpuint (device->bytes_held, >, 80 * 56 * (16 + 16 + 1));
+    g_assert_cmpuint (device->bytes_held, <, 4 << 20);
+    g_assert_cmpuint (device->bytes_free, <=, free_before - device->bytes_held);
+    g_assert_cmpuint (device->bytes_total, ==, 1 << 30);
+    g_assert_cmpuint (device->modules, ==, 1);
   }
   flame_renderer_free (gpu);
-  g_assert_cmpuint (traced->len, ==, 3);
-  for (guint i = 0; i < 3; i++) {
-    const FlameCudaTimes *times = &g_array_index (traced, FlameCudaTimes, i);
-
-    g_assert_cmpuint (times->frame, ==, i);
-    g_assert_cmpfloat (times->iterate_begin, <, times->iterate_end);
-    g_assert_cmpfloat (times->iterate_end, <, times->density_end);
-    g_assert_cmpfloat (times->density_end, <, times->convert_end);
-    g_assert_cmpfloat (times->convert_end, <=, times->copy_end);
-    /* at least the sums, the light and the planes */
-    g_assert_cmpuint (times->bytes, >, 80 * 56 * (16 + 16 + 1));
-    g_assert_cmpuint (times->bytes, <, 4 << 20);
-  }
-  g_array_unref (traced);
   cuda_backend_assert_no_leak ();
+}
+
+/* a frame too dense in places is the same, counted, and has taken twice as long */
+static void
+test_redrawn (void)
+{
+  static const char *const scenes[] = {scene_dense, cuda_backend_two_passes};
+
+  for (guint i = 0; i < G_N_ELEMENTS (scenes); i++) {
+    g_autoptr (Picture) once = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+    g_autoptr (Picture) twice = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+    g_autoptr (GArray) devices = NULL;
+    FlameFrameStats stats[2];
+    FlameRenderer *gpu;
+
+    cuda_backend_reset ();
+    gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+    cuda_backend_render (gpu, scenes[i], once, 0, 0, &stats[0]);
+    flame_fake_set_overflows (1);
+    cuda_backend_render (gpu, scenes[i], twice, 0, 0, &stats[1]);
+    g_assert_cmpuint (stats[0].redrawn, ==, 0);
+    g_assert_cmpuint (stats[1].redrawn, ==, 1);
+    g_assert_cmpuint (stats[1].samples, ==, stats[0].samples);
+    g_assert_cmpfloat (
+        stats[1].gpu, >, stats[0].gpu + 0.9 * stats[0].iterate / (i + 1));
+    scene_assert_same (once, twice);
+    devices = flame_renderer_get_device_stats (gpu);
+    g_assert_cmpuint (
+        g_array_index (devices, FlameDeviceStats, 0).redrawn, ==, 1);
+    flame_renderer_free (gpu);
+    cuda_backend_assert_no_leak ();
+  }
 }
 
 /* -------------------------------------------------------------- look ahead */
@@ -543,13 +636,47 @@ find_stats (const GArray *stats, const char *name)
   return NULL;
 }
 
+/* what the CPU's frames and a GPU's draw of scene_dense have in statistics */
+static const char *const timed_names[] = {"fake_draw", "fake_sum", "density",
+    "conversion", "copy", "samples", "logscale", "spatial", "format",
+    "flame_set_samples", "flame_log_density", "flame_filter_columns",
+    "flame_filter_rows", "flame_convert_luma", "flame_convert_chroma",
+    "upload-picture"};
+
+/* (transfer full) what frames have taken; each at least @least times timed */
+static GArray *
+time_frames (FlameRenderer *gpu, guint n_frames, guint least)
+{
+  GArray *stats;
+
+  for (guint k = 0; k < n_frames; k++) {
+    g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+
+    cuda_backend_render (gpu, scene_dense, picture, k, 0, NULL);
+  }
+  stats = flame_renderer_get_kernel_stats (gpu);
+  g_assert_cmpuint (stats->len, ==, G_N_ELEMENTS (timed_names));
+  for (guint i = 0; i < G_N_ELEMENTS (timed_names); i++) {
+    const FlameKernelStats *entry = find_stats (stats, timed_names[i]);
+
+    g_assert_nonnull (entry);
+    g_assert_cmpuint (entry->count, >=, n_frames);
+    g_assert_cmpuint (entry->timed, >=, least);
+    g_assert_cmpfloat (entry->min, >, 0);
+    g_assert_cmpfloat (entry->max, >=, entry->min);
+    /* floats of milliseconds, added up */
+    g_assert_cmpfloat (entry->total, >=, entry->max);
+    g_assert_cmpfloat (entry->total, <=, entry->max * entry->timed * 1.000001);
+  }
+  return stats;
+}
+
 static void
 test_kernel_stats (void)
 {
-  static const char *const names[] = {"fake_draw", "fake_sum", "density",
-      "conversion", "copy", "samples", "logscale", "spatial", "format"};
-  const guint n_frames = 40;
+  const guint n_frames = 48;
   g_autoptr (FlameRenderer) cpu = NULL;
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
   g_autoptr (GArray) before = NULL, none = NULL, stats = NULL;
   FlameRenderer *gpu;
 
@@ -558,39 +685,64 @@ test_kernel_stats (void)
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
   before = flame_renderer_get_kernel_stats (gpu);
   g_assert_cmpuint (before->len, ==, 0);
-  for (guint k = 0; k < n_frames; k++) {
-    g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  stats = time_frames (gpu, n_frames, 1);
+  /* a few of them: timing costs the device a little */
+  for (guint i = 0; i < stats->len; i++) {
+    const FlameKernelStats *entry = &g_array_index (stats, FlameKernelStats, i);
 
-    cuda_backend_render (gpu, scene_dense, picture, k, 0, NULL);
-    cuda_backend_render (cpu, scene_dense, picture, k, 0, NULL);
-  }
-  stats = flame_renderer_get_kernel_stats (gpu);
-  g_assert_cmpuint (stats->len, ==, G_N_ELEMENTS (names));
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
-    const FlameKernelStats *entry = find_stats (stats, names[i]);
-
-    g_assert_nonnull (entry);
-    g_assert_cmpuint (entry->count, >=, n_frames);
-    /* a few of them: timing costs the device a little */
-    g_assert_cmpuint (entry->timed, >=, 2);
     g_assert_cmpuint (entry->timed, <=, entry->count / 8);
-    g_assert_cmpfloat (entry->min, >=, 0);
-    g_assert_cmpfloat (entry->max, >=, entry->min);
-    g_assert_cmpfloat (entry->total, >=, entry->max);
-    g_assert_cmpfloat (entry->total, <=, entry->max * entry->timed * 1.000001);
   }
   /* one a frame, and on the fake clock all of one kind take as long */
   g_assert_cmpuint (find_stats (stats, "fake_sum")->count, ==, n_frames);
   g_assert_cmpuint (find_stats (stats, "copy")->count, ==, n_frames);
   g_assert_cmpuint (find_stats (stats, "logscale")->count, ==, n_frames);
+  g_assert_cmpuint (
+      find_stats (stats, "flame_filter_rows")->count, ==, n_frames);
   g_assert_cmpfloat (find_stats (stats, "logscale")->max, <,
       find_stats (stats, "density")->min);
+  g_assert_cmpfloat (find_stats (stats, "flame_filter_rows")->max, <,
+      find_stats (stats, "spatial")->min);
   g_assert_cmpfloat (find_stats (stats, "conversion")->min, >, 1e-4);
   g_assert_cmpfloat (find_stats (stats, "fake_draw")->min, >, 1e-3);
+  cuda_backend_render (cpu, scene_dense, picture, 0, 0, NULL);
   none = flame_renderer_get_kernel_stats (cpu);
   g_assert_cmpuint (none->len, ==, 0);
   flame_renderer_free (gpu);
   cuda_backend_assert_no_leak ();
+}
+
+/* (transfer full) of a backend opened with FLAME_CUDA_TIMING=@text */
+static GArray *
+time_at (const char *text, guint n_frames, guint least)
+{
+  FlameRenderer *gpu;
+  GArray *stats;
+
+  cuda_backend_reset ();
+  g_setenv ("FLAME_CUDA_TIMING", text, TRUE);
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  g_unsetenv ("FLAME_CUDA_TIMING");
+  stats = time_frames (gpu, n_frames, least);
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+  return stats;
+}
+
+/* how often is a matter of the environment; what it may not say is told */
+static void
+test_timing (void)
+{
+  g_autoptr (GArray) all = time_at ("1", 24, 11);
+  g_autoptr (GArray) usual = NULL;
+
+  g_assert_cmpuint (find_stats (all, "copy")->timed, ==, 24);
+  g_assert_cmpuint (find_stats (all, "fake_draw")->timed, ==,
+      find_stats (all, "fake_draw")->count);
+  g_test_expect_message (
+      NULL, G_LOG_LEVEL_WARNING, "FLAME_CUDA_TIMING=0 is not understood*");
+  usual = time_at ("0", 48, 1);
+  g_test_assert_expected_messages ();
+  g_assert_cmpuint (find_stats (usual, "copy")->timed, <=, 6);
 }
 
 /* each filter by its name, whatever it is made of */
@@ -704,22 +856,29 @@ test_no_copying (void)
 int
 main (int argc, char **argv)
 {
+  int status;
+
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cuda/backend/same-as-cpu", test_same_as_cpu);
   g_test_add_func ("/cuda/backend/many-in-flight", test_many);
   g_test_add_func ("/cuda/backend/shared-sums", test_shared_sums);
   g_test_add_func ("/cuda/backend/smaller-sums", test_smaller_sums);
-  g_test_add_func ("/cuda/backend/work-runs-late", test_deferred);
   g_test_add_func ("/cuda/backend/work-runs-loosely", test_loose);
+  g_test_add_func ("/cuda/backend/rounds-ahead", test_rounds_ahead);
   g_test_add_func ("/cuda/backend/copy-beside-iterations", test_overlap);
   g_test_add_func ("/cuda/backend/graphs-are-replayed", test_graphs);
   g_test_add_func ("/cuda/backend/graphs-of-passes", test_graphs_of_passes);
-  g_test_add_func ("/cuda/backend/trace", test_trace);
+  g_test_add_func ("/cuda/backend/times", test_times);
+  g_test_add_func ("/cuda/backend/redrawn", test_redrawn);
   g_test_add_func ("/cuda/backend/looks-ahead", test_looks_ahead);
   g_test_add_func ("/cuda/backend/prepares", test_prepares);
   g_test_add_func ("/cuda/backend/kernel-stats", test_kernel_stats);
+  g_test_add_func ("/cuda/backend/timing", test_timing);
   g_test_add_func ("/cuda/backend/filter-stats", test_filter_stats);
   g_test_add_func ("/cuda/backend/watchdog", test_watchdog);
   g_test_add_func ("/cuda/backend/no-copying", test_no_copying);
-  return g_test_run ();
+  test_time_begin ();
+  status = g_test_run ();
+  test_time_end ();
+  return status;
 }

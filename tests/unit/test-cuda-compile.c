@@ -13,7 +13,7 @@
 #include "kernels/weighting-field.h"
 #include "tests/unit/cuda-source-fixture.h"
 
-/* compiles, or skips where there is no NVRTC */
+/* compiles, or skips if there is no NVRTC */
 static void
 compile (CudaSource *f)
 {
@@ -121,17 +121,17 @@ add_lanes (CudaSource *f)
   FlameStructure *s = &f->structure;
 
   for (guint x = 0; x < s->n_xforms; x++) {
-    s->more[x].var_color = s->block_size++;
+    s->more[x].var_color = s->record_size++;
     if (x % 3 != 0) {
       s->more[x].color_kind =
           x % 3 == 1 ? FLAME_COLOR_CYCLE : FLAME_COLOR_DISTANCE;
-      s->more[x].color = s->block_size;
-      s->block_size += FLAME_COLOR_FLOATS;
+      s->more[x].color = s->record_size;
+      s->record_size += FLAME_COLOR_FLOATS;
     }
     if (x % 4 != 0)
       continue;
-    s->more[x].space = s->block_size;
-    s->block_size += FLAME_SPACE_FLOATS;
+    s->more[x].space = s->record_size;
+    s->record_size += FLAME_SPACE_FLOATS;
   }
   add_states (f);
   for (guint i = 0; i < s->variations->len; i++)
@@ -141,12 +141,12 @@ add_lanes (CudaSource *f)
                     .traits &
             FLAME_WRITES_RGB) != 0;
   s->in_space = s->blurred = TRUE;
-  s->view = s->block_size;
-  s->block_size += FLAME_VIEW_FLOATS;
-  s->scatter = s->block_size;
-  s->block_size += FLAME_SCATTER_FLOATS;
-  s->fog = s->block_size;
-  s->block_size += FLAME_FOG_FLOATS;
+  s->view = s->record_size;
+  s->record_size += FLAME_VIEW_FLOATS;
+  s->scatter = s->record_size;
+  s->record_size += FLAME_SCATTER_FLOATS;
+  s->fog = s->record_size;
+  s->record_size += FLAME_FOG_FLOATS;
 }
 
 /* numbers that one kernel looks at: some ranges are full */
@@ -191,15 +191,15 @@ add_field (FlameStructure *s, guint index, guint32 kind)
   const FlameXformRef *xform = &s->xforms[index];
 
   s->more[index].field_kind = 1u << FLAME_FIELD_IS | kind;
-  s->more[index].field = s->block_size;
-  s->block_size += FLAME_FIELD_FLOATS;
+  s->more[index].field = s->record_size;
+  s->record_size += FLAME_FIELD_FLOATS;
   for (guint v = 0; v < xform->n_variations; v++) {
     FlameVariationRef *use = flame_xform_use (s->variations, xform, v);
 
     if (flame_variation_infos[use->variation].has_entries)
       continue;
-    use->driven = s->block_size;
-    s->block_size += flame_fields_driven_floats (use->variation);
+    use->driven = s->record_size;
+    s->record_size += flame_fields_driven_floats (use->variation);
   }
 }
 
@@ -263,19 +263,19 @@ test_fog (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   cuda_source_add_xform (f, 1, 2, 1);
   f->structure.n_xforms = 2;
   f->structure.n_layers = 1;
-  f->structure.view = f->structure.block_size;
-  f->structure.block_size += FLAME_VIEW_FLOATS;
+  f->structure.view = f->structure.record_size;
+  f->structure.record_size += FLAME_VIEW_FLOATS;
   clear = cuda_source_make (f);
   g_assert_null (strstr (clear, "FLAME_FOG"));
-  f->structure.fog = f->structure.block_size;
-  f->structure.block_size += FLAME_FOG_FLOATS;
+  f->structure.fog = f->structure.record_size;
+  f->structure.record_size += FLAME_FOG_FLOATS;
   foggy = cuda_source_make (f);
   g_assert_nonnull (strstr (foggy, "#define FLAME_FOG "));
   g_assert_null (strstr (foggy, "FLAME_HAS_RGB"));
   compile (f);
 }
 
-/* by way of tiles and not, in the plane and in space; no others pay for it */
+/* through tiles and not, in the plane and in space; no others pay for it */
 static void
 test_lost_points (CudaSource *f, gconstpointer data)
 {
@@ -294,7 +294,7 @@ test_lost_points (CudaSource *f, gconstpointer data)
   compile (f);
 }
 
-/* the kernel whose visits go by way of tiles */
+/* the kernel whose visits go through tiles */
 static void
 test_bins (CudaSource *f, gconstpointer data)
 {

@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "tests/support/work.h"
 #include "tests/unit/cuda-backend-fixture.h"
 #include "tests/unit/cuda-planes.h"
 
@@ -303,7 +304,7 @@ test_removal (void)
     reset ();
     all = new_renderer ("all", 2);
     queue_frames (&frames, all, 300);
-    g_usleep (i * 10000);
+    test_wait_for_work (i * 0.01);
     flame_fake_lose_one (i, CUDA_ERROR_UNKNOWN);
     finish_frames (&frames);
     assert_same_frames (&frames, &expected);
@@ -347,18 +348,16 @@ test_all_fail (void)
 
   reset ();
   all = new_renderer ("all", 2);
-  queue_frames (&frames, all, 1000);
-  g_usleep (10000);
+  queue_frames (&frames, all, 1e9);
+  test_wait_for_work (0.01);
   flame_fake_lose_device (CUDA_ERROR_LAUNCH_FAILED);
   for (guint i = 0; i < N_FRAMES; i++) {
     g_autoptr (GError) error = NULL;
 
     g_assert_cmpint (
         flame_ticket_wait (frames.tickets[i]), ==, FLAME_WAIT_DONE);
-    if (!flame_ticket_get_result (frames.tickets[i], NULL, &error))
-      g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
-    else
-      g_assert_cmpuint (i + 1, <, N_FRAMES);
+    g_assert_false (flame_ticket_get_result (frames.tickets[i], NULL, &error));
+    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
   }
   g_assert_cmpuint (flame_renderer_get_n_devices (all), ==, 1);
   flame_renderer_free (all);
@@ -499,8 +498,8 @@ test_cancel (void)
 
     reset ();
     all = new_renderer ("all", 2);
-    queue_frames (&frames, all, 1e4);
-    g_usleep (i * 10000);
+    queue_frames (&frames, all, 1e9);
+    test_wait_for_work (i * 0.01);
     if (i % 2)
       flame_fake_lose_one (i % N_DEVICES, CUDA_ERROR_LAUNCH_FAILED);
     for (guint k = 0; k < N_FRAMES; k++)
@@ -530,8 +529,8 @@ test_free_in_flight (void)
 
     reset ();
     all = new_renderer ("all", 1 + i);
-    queue_frames (&frames, all, i % 2 ? 1e4 : 0);
-    g_usleep (i * 10000);
+    queue_frames (&frames, all, i % 2 ? 1e9 : 0);
+    test_wait_for_work (i * 0.01);
     if (i > 1)
       flame_fake_lose_one (1, CUDA_ERROR_LAUNCH_FAILED);
     flame_renderer_free (all);

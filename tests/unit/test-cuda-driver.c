@@ -7,7 +7,7 @@
 #include <gmodule.h>
 #include <string.h>
 
-#include "core/flame-cuda.h"
+#include "flame/cuda.h"
 #include "tests/unit/cuda-fixture.h"
 
 static FlameCudaDriver *

@@ -91,7 +91,7 @@ load_kernel (Rendering *r, GError **error)
 }
 
 #define FRONT FLAME_CUDA_SUMS
-#define BACK FLAME_CUDA_LIGHT
+#define BACK FLAME_CUDA_ACCUM
 
 static gboolean
 set_size (Rendering *r, int width, GError **error)
@@ -144,12 +144,10 @@ static gboolean
 draw (Rendering *r, GError **error)
 {
   FlameCudaArray *back = flame_cuda_framebuffers_get (r->buffers, BACK);
-  return flame_cuda_launch_list_run (
-             r->list, r->work, NULL, 0, r->stats, error) &&
+  return flame_cuda_launch_list_run (r->list, r->work, r->stats, error) &&
          flame_cuda_graph_capture_list (r->graph, r->work, r->list, error) &&
          flame_cuda_graph_capture_list (r->graph, r->work, r->list, error) &&
-         flame_cuda_graph_replay (
-             r->graph, r->work, NULL, 0, r->stats, error) &&
+         flame_cuda_graph_replay (r->graph, r->work, r->stats, error) &&
          flame_cuda_event_record (r->done, r->work, error) &&
          flame_cuda_event_wait (r->done, r->copies, error) &&
          flame_cuda_array_download (back, r->out, r->copies, error) &&

@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "tests/support/scene.h"
@@ -275,7 +276,7 @@ test_bins_swap (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       'l');
 }
 
-/* whose visits go by way of tiles once the pilot says that they meet often */
+/* whose visits go through tiles once the pilot says that they meet often */
 static void
 test_crowded (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -420,10 +421,150 @@ test_one_at_a_time (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     const CudaIterateLaunch *launch =
         &g_array_index (cuda_iterate_launches, CudaIterateLaunch, i);
 
-    g_assert_cmpuint (launch->args.cells, ==, sums[n_changes].sums);
+    g_assert_cmpuint (launch->args.sums, ==, sums[n_changes].sums);
     n_changes += launch->letter == 's';
   }
   g_assert_cmpuint (n_changes, ==, CUDA_ITERATE_SLOTS);
+}
+
+/* passes of three slots whose sums are two, each read on a stream of its own */
+typedef struct
+{
+  FlameCudaStream *streams[CUDA_ITERATE_SLOTS], *readers[CUDA_ITERATE_SLOTS];
+  FlameCudaEvent *drawn[CUDA_ITERATE_SLOTS], *consumed[CUDA_ITERATE_SLOTS];
+  FlameCudaEvent *left[2];
+  FlameCudaPinned *seen; /* four words of each pass */
+} AnyOrder;
+
+#define N_ANY_ORDER (2 * CUDA_ITERATE_SLOTS)
+#define N_PASSES 2
+#define N_SEEDS 60
+
+static void
+any_order_init (AnyOrder *order, CudaIterate *f)
+{
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
+    order->streams[i] =
+        flame_cuda_stream_new (f->context, FLAME_CUDA_PRIORITY_LOW, &error);
+    order->readers[i] =
+        flame_cuda_stream_new (f->context, FLAME_CUDA_PRIORITY_HIGH, &error);
+    order->drawn[i] =
+        flame_cuda_event_new (f->context, FLAME_CUDA_EVENT_PLAIN, &error);
+    order->consumed[i] =
+        flame_cuda_event_new (f->context, FLAME_CUDA_EVENT_PLAIN, &error);
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (order->left); i++)
+    order->left[i] =
+        flame_cuda_event_new (f->context, FLAME_CUDA_EVENT_PLAIN, &error);
+  g_assert_true (flame_cuda_pinned_ensure (
+      &order->seen, f->context, 16 * N_PASSES * N_ANY_ORDER, &error));
+  g_assert_no_error (error);
+}
+
+static void
+any_order_clear (AnyOrder *order)
+{
+  for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
+    flame_cuda_stream_free (order->streams[i]);
+    flame_cuda_stream_free (order->readers[i]);
+    flame_cuda_event_unref (order->drawn[i]);
+    flame_cuda_event_unref (order->consumed[i]);
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (order->left); i++)
+    flame_cuda_event_unref (order->left[i]);
+  flame_cuda_pinned_free (order->seen);
+}
+
+/* what a pass has left in the first cells, read beside the streams of passes */
+static void
+any_order_read (AnyOrder *order, CudaIterate *f, guint k, guint number)
+{
+  g_autoptr (GError) error = NULL;
+  const FlameCudaRegion first = {0, 0, 1, 1};
+  const guint i = k % CUDA_ITERATE_SLOTS;
+  guint32 *seen = flame_cuda_pinned_get_origin (order->seen);
+
+  flame_cuda_event_record (order->drawn[i], order->streams[i], &error);
+  flame_cuda_event_wait (order->drawn[i], order->readers[i], &error);
+  flame_cuda_array_get_async (
+      flame_cuda_framebuffers_get (f->buffers[k % 2], FLAME_CUDA_SUMS), &first,
+      seen + 4 * (N_PASSES * k + number), 16, order->readers[i], &error);
+  g_assert_no_error (error);
+}
+
+/*
+ * As the launcher does: a slot is free again once its frame has been read, and a pass
+ * comes after the one before was.
+ */
+static void
+any_order_queue (AnyOrder *order, CudaIterate *f, guint k)
+{
+  g_autoptr (GError) error = NULL;
+  const guint i = k % CUDA_ITERATE_SLOTS;
+  FlameCudaEvent *left = order->left[k % 2];
+
+  if (k >= CUDA_ITERATE_SLOTS)
+    g_assert_true (flame_cuda_stream_synchronize (order->readers[i], &error));
+  flame_cuda_iterate_slot_set_buffers (f->slots[i], f->buffers[k % 2]);
+  for (guint number = 0; number < N_PASSES; number++) {
+    const FlameCudaPass pass = {.plan = &f->plan,
+        .number = number,
+        .flags = FLAME_CUDA_ITERATE_WAIT,
+        .stream = order->streams[i],
+        .sums_left = left};
+    FlameCudaSums sums;
+
+    g_assert_true (sums_queue_pass (f->slots[i], &pass, &sums, &error));
+    any_order_read (order, f, k, number);
+    flame_cuda_event_record (order->consumed[i], order->readers[i], &error);
+    flame_cuda_event_wait (order->consumed[i], order->streams[i], &error);
+  }
+  flame_cuda_event_record (left, order->readers[i], &error);
+  g_assert_no_error (error);
+}
+
+/*
+ * In whatever order the device takes what is queued, a pass has cells that were empty,
+ * and what slots share for itself; and its cells are there until they have been read.
+ */
+static void
+test_any_order (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  guint n_rounds = 0;
+  AnyOrder order = {0};
+
+  cuda_iterate_plan (f,
+      "<flame size='80 56' scale='20' passes='2' filter='0' "
+      "estimator_radius='0'>"
+      "<xform weight='1' linear='0.5' coefs='.6 .8 -.8 .6 0 0'/></flame>",
+      12000);
+  g_assert_cmpuint (f->plan.n_passes, ==, N_PASSES);
+  for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++)
+    cuda_iterate_draw (f, i, FLAME_CUDA_ITERATE_WAIT);
+  for (guint i = 0; i < cuda_iterate_launches->len; i++) {
+    const CudaIterateLaunch *launch =
+        &g_array_index (cuda_iterate_launches, CudaIterateLaunch, i);
+
+    n_rounds += launch->letter == 'i' && launch->args.add != FLAME_ADD_NONE &&
+                launch->args.add != FLAME_ADD_PILOT;
+  }
+  any_order_init (&order, f);
+  for (guint seed = 0; seed < N_SEEDS; seed++) {
+    const guint32 *seen = flame_cuda_pinned_get_origin (order.seen);
+
+    flame_fake_set_loose (seed);
+    for (guint k = 0; k < N_ANY_ORDER; k++)
+      any_order_queue (&order, f, k);
+    g_assert_true (flame_cuda_context_synchronize (f->context, NULL));
+    for (guint k = 0; k < N_PASSES * N_ANY_ORDER; k++) {
+      g_assert_cmpuint (seen[4 * k], ==, n_rounds / N_PASSES);
+      g_assert_cmpuint (seen[4 * k + 1], ==, n_rounds / N_PASSES);
+    }
+    g_assert_cmpuint (cuda_iterate_n_mixed, ==, 0);
+  }
+  any_order_clear (&order);
 }
 
 /* all of it is given back and taken again, zeros included */
@@ -510,6 +651,101 @@ test_faults (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (n, >, 15);
 }
 
+/* (transfer full) (nullable) what the only file of @folder like @pattern says */
+static char *
+take_file (const char *folder, const char *pattern)
+{
+  g_autoptr (GDir) files = g_dir_open (folder, 0, NULL);
+  const char *name;
+  char *text = NULL;
+
+  g_assert_nonnull (files);
+  while ((name = g_dir_read_name (files))) {
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+
+    if (!g_pattern_match_simple (pattern, name))
+      continue;
+    g_assert_null (text);
+    g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+    g_assert_cmpint (g_unlink (path), ==, 0);
+  }
+  return text;
+}
+
+/* as a dump has them, with their name */
+static char *
+print_floats (const char *name, const float *floats, guint n)
+{
+  GString *line = g_string_new (name);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (line, " %.9g", floats[i]);
+  g_string_append_c (line, '\n');
+  return g_string_free (line, FALSE);
+}
+
+/* each sub-time's camera and first coefficients, in order, and all palettes */
+static void
+check_dump (const FlamePlan *plan, const char *text)
+{
+  const guint first = plan->structure.xforms[0].offset;
+  const char *at = text;
+
+  for (guint i = 0; i < flame_plan_n_sub_times (plan); i++) {
+    const float *block = plan->records + i * plan->structure.record_size;
+    g_autofree char *camera =
+        print_floats ("  camera", block + FLAME_FRAME_CAMERA, 6);
+    g_autofree char *coefs =
+        print_floats ("    coefs", block + first + FLAME_XFORM_COEFS, 6);
+
+    at = strstr (at, camera);
+    g_assert_nonnull (at);
+    at = strstr (at, coefs);
+    g_assert_nonnull (at);
+    g_assert_nonnull (strstr (at, "\n    linear "));
+  }
+  for (guint i = 0; i < plan->n_palettes; i++) {
+    g_autofree char *name = g_strdup_printf ("palette %u, layer 0\n", i);
+    g_autofree char *last = print_floats (" ",
+        flame_plan_palette (plan, i, 0) + 4 * FLAME_PALETTE_ENTRIES - 4, 4);
+
+    at = strstr (at, name);
+    g_assert_nonnull (at);
+    at = strstr (at, last);
+    g_assert_nonnull (at);
+  }
+}
+
+/* a frame's parameters and its kernel's text, where they are asked for alone */
+static void
+test_dump (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *folder = g_dir_make_tmp ("flame-dump-XXXXXX", NULL);
+  g_autofree char *inner = g_build_filename (folder, "made", NULL);
+  g_autofree char *frame = NULL, *kernel = NULL;
+
+  cuda_iterate_plan (f, scene_moving, 20);
+  g_assert_cmpuint (flame_plan_n_sub_times (&f->plan), >, 1);
+  g_setenv ("FLAME_CUDA_DUMP", inner, TRUE);
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_unsetenv ("FLAME_CUDA_DUMP");
+  frame = take_file (inner, "frame-*.txt");
+  kernel = take_file (inner, "kernel-*.cu");
+  g_assert_nonnull (frame);
+  check_dump (&f->plan, frame);
+  g_assert_nonnull (kernel);
+  g_assert_nonnull (strstr (kernel, "#include \"kernels/cuda/"));
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_null (take_file (inner, "*"));
+  g_assert_cmpint (g_rmdir (inner), ==, 0);
+
+  /* where no file can be, a frame is drawn all the same */
+  g_setenv ("FLAME_CUDA_DUMP", "/dev/null/none", TRUE);
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_unsetenv ("FLAME_CUDA_DUMP");
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -519,6 +755,7 @@ main (int argc, char **argv)
   ADD ("rounds", test_rounds);
   ADD ("settling", test_settling);
   ADD ("spread", test_spread);
+  ADD ("dump", test_dump);
 #define ADD_BINS(name, function)                                               \
   CUDA_ITERATE_ADD (name, FLAME_ADD_BINS, function)
   ADD_BINS ("bins", test_bins);
@@ -527,6 +764,8 @@ main (int argc, char **argv)
   ADD_BINS ("packed", test_packed);
   ADD_BINS ("bins-faults", test_faults);
   ADD_BINS ("bins-steady-memory", test_steady_memory);
+  ADD_BINS ("bins-any-order", test_any_order);
+  ADD ("any-order", test_any_order);
   ADD ("crowded", test_crowded);
   ADD ("stopped", test_stopped);
   ADD ("begun", test_begun);

@@ -9,6 +9,7 @@
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/scene.h"
+#include "tests/support/sums.h"
 #include "tests/unit/cuda-iterate-fixture.h"
 
 /*
@@ -60,8 +61,8 @@ static void
 test_ahead (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   cuda_iterate_plan (f, scene_dense, 5);
-  flame_cuda_iterator_look_ahead (f->iterator, &f->plan, FALSE);
-  flame_cuda_iterator_look_ahead (f->iterator, &f->plan, FALSE);
+  flame_cuda_iterator_prepare (f->iterator, &f->plan, FALSE);
+  flame_cuda_iterator_prepare (f->iterator, &f->plan, FALSE);
   cuda_iterate_wait_for_compiler (f);
   g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 1);
@@ -73,7 +74,7 @@ static const char scene_foreign[] =
     "<xform weight='1' linear='0.6' eclipse='0.4' coefs='0.5 0 0 0.5 0.2 0'/>"
     "</flame>";
 
-/* by so many samples of a large picture that they go by way of tiles, or not */
+/* by enough samples of a large picture that they go through tiles, or not */
 static void
 plan_large (CudaIterate *f, double quality)
 {
@@ -97,13 +98,13 @@ test_other_way (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   plan_large (f, 1);
   cuda_iterate_set_compiler (TRUE, FALSE);
-  g_assert_cmpint (flame_cuda_iterator_look_ahead (f->iterator, &f->plan, TRUE),
+  g_assert_cmpint (flame_cuda_iterator_prepare (f->iterator, &f->plan, TRUE),
       ==, FLAME_PREPARED_COMING);
   cuda_iterate_set_compiler (FALSE, FALSE);
   cuda_iterate_wait_for_compiler (f);
   cuda_iterate_set_compiler (TRUE, FALSE);
   plan_large (f, 12);
-  g_assert_cmpint (flame_cuda_iterator_look_ahead (f->iterator, &f->plan, TRUE),
+  g_assert_cmpint (flame_cuda_iterator_prepare (f->iterator, &f->plan, TRUE),
       ==, FLAME_PREPARED_READY);
   g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
   for (guint i = 0; i < cuda_iterate_launches->len; i++)
@@ -115,8 +116,43 @@ test_other_way (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);
   /* one that may wait is told what it would wait for */
   f->plan.is_prompt = FALSE;
-  g_assert_cmpint (flame_cuda_iterator_look_ahead (f->iterator, &f->plan, TRUE),
+  g_assert_cmpint (flame_cuda_iterator_prepare (f->iterator, &f->plan, TRUE),
       ==, FLAME_PREPARED_READY);
+}
+
+/* what a plan carries draws it, whatever is there by then, and nothing is asked again */
+static void
+test_chosen (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  FlameCudaModuleCache *cache = flame_cuda_iterate_kernels_get_cache (
+      flame_cuda_iterator_get_kernels (f->iterator));
+  const FlameCudaPass pass = {.plan = &f->plan, .stream = f->stream};
+  g_autoptr (GError) error = NULL;
+  FlameCudaIterateResult result;
+  FlameCudaSums sums;
+  guint64 asked;
+
+  cuda_iterate_plan (f, scene_dense, 5);
+  f->plan.is_prompt = TRUE;
+  cuda_iterate_set_compiler (TRUE, FALSE);
+  /* the generic one draws meanwhile */
+  g_assert_cmpint (flame_cuda_iterator_prepare (f->iterator, &f->plan, TRUE),
+      ==, FLAME_PREPARED_READY);
+  cuda_iterate_set_compiler (FALSE, FALSE);
+  cuda_iterate_wait_for_compiler (f);
+  g_assert_true (sums_queue_pass (f->slots[0], &pass, &sums, &error));
+  flame_cuda_iterate_slot_get_result (f->slots[0], &result);
+  g_assert_false (result.is_specialised);
+
+  flame_cuda_iterator_prepare (f->iterator, &f->plan, TRUE);
+  asked = flame_cuda_module_cache_get_stats (cache).from_memory;
+  for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
+    g_assert_true (sums_queue_pass (f->slots[i], &pass, &sums, &error));
+    flame_cuda_iterate_slot_get_result (f->slots[i], &result);
+    g_assert_true (result.is_specialised);
+  }
+  g_assert_cmpuint (
+      flame_cuda_module_cache_get_stats (cache).from_memory, ==, asked);
 }
 
 /* what cannot be made is told, so that nobody waits for it */
@@ -126,9 +162,9 @@ test_never (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_test_expect_message (NULL, G_LOG_LEVEL_WARNING, "*flame.cu(3): error*");
   cuda_iterate_set_compiler (FALSE, TRUE);
   plan_large (f, 1);
-  flame_cuda_iterator_look_ahead (f->iterator, &f->plan, TRUE);
+  flame_cuda_iterator_prepare (f->iterator, &f->plan, TRUE);
   cuda_iterate_wait_for_compiler (f);
-  g_assert_cmpint (flame_cuda_iterator_look_ahead (f->iterator, &f->plan, TRUE),
+  g_assert_cmpint (flame_cuda_iterator_prepare (f->iterator, &f->plan, TRUE),
       ==, FLAME_PREPARED_NEVER);
   g_test_assert_expected_messages ();
 }
@@ -273,6 +309,7 @@ main (int argc, char **argv)
   ADD ("flames", test_flames);
   ADD ("ahead", test_ahead);
   ADD ("other-way", test_other_way);
+  ADD ("chosen", test_chosen);
   ADD ("never", test_never);
   ADD ("head-start", test_head_start);
   ADD ("trim", test_trim);

@@ -49,7 +49,7 @@ test_types (CudaFixture *fixture, gconstpointer data)
   g_autoptr (FlameCudaKernel) add = cuda_test_kernel (fixture, "add");
   const FlameCudaArg sum[] = {FLAME_CUDA_PTR (start_of (array)),
       FLAME_CUDA_U32 (N), FLAME_CUDA_U32 (37)};
-  flame_cuda_kernel_launch (add, NULL, sum, 3, stream, NULL, 0, &error);
+  flame_cuda_kernel_launch (add, NULL, sum, 3, stream, &error);
   g_assert_no_error (error);
   assert_words (fixture, array, 42);
 
@@ -60,7 +60,7 @@ test_types (CudaFixture *fixture, gconstpointer data)
   g_autoptr (FlameCudaKernel) scale = cuda_test_kernel (fixture, "scale");
   const FlameCudaArg product[] = {FLAME_CUDA_PTR (start_of (floats)),
       FLAME_CUDA_U32 (N), FLAME_CUDA_F32 (2)};
-  flame_cuda_kernel_launch (scale, NULL, product, 3, stream, NULL, 0, &error);
+  flame_cuda_kernel_launch (scale, NULL, product, 3, stream, &error);
   g_assert_no_error (error);
   memcpy (&bits, &six, sizeof bits);
   assert_words (fixture, floats, bits);
@@ -70,7 +70,7 @@ test_types (CudaFixture *fixture, gconstpointer data)
   const FlameCudaArg mixed[] = {FLAME_CUDA_PTR (start_of (array)),
       FLAME_CUDA_STRUCT (&values), FLAME_CUDA_I32 (-21),
       FLAME_CUDA_U64 (0x123456789abcdef0)};
-  flame_cuda_kernel_launch (mix, NULL, mixed, 4, stream, NULL, 0, &error);
+  flame_cuda_kernel_launch (mix, NULL, mixed, 4, stream, &error);
   g_assert_no_error (error);
   guint32 out[3];
   FlameCudaRegion first = {0, 0, 3, 1};
@@ -93,18 +93,18 @@ test_signature (CudaFixture *fixture, gconstpointer data)
   const FlameCudaArg wrong[] = {FLAME_CUDA_PTR (start_of (array)),
       FLAME_CUDA_I32 (N), FLAME_CUDA_U32 (1)};
   g_assert_false (
-      flame_cuda_kernel_launch (add, NULL, right, 2, stream, NULL, 0, &error));
+      flame_cuda_kernel_launch (add, NULL, right, 2, stream, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "add takes 3 arguments");
   g_assert_false (
-      flame_cuda_kernel_launch (add, NULL, wrong, 3, stream, NULL, 0, &error));
+      flame_cuda_kernel_launch (add, NULL, wrong, 3, stream, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "parameter n is u32, not i32");
 
   g_autoptr (FlameCudaKernel) mix = cuda_test_kernel (fixture, "mix");
   guint64 small = 0;
   const FlameCudaArg short_struct[] = {FLAME_CUDA_PTR (start_of (array)),
       FLAME_CUDA_STRUCT (&small), FLAME_CUDA_I32 (0), FLAME_CUDA_U64 (0)};
-  g_assert_false (flame_cuda_kernel_launch (
-      mix, NULL, short_struct, 4, stream, NULL, 0, &error));
+  g_assert_false (
+      flame_cuda_kernel_launch (mix, NULL, short_struct, 4, stream, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "struct of 12 bytes, not of 8");
   assert_words (fixture, array, 5);
 
@@ -141,7 +141,7 @@ test_bound (CudaFixture *fixture, gconstpointer data)
   assert_says (&error, FLAME_ERROR_SETTINGS, "value is u32, not f32");
   const FlameCudaArg args[] = {
       FLAME_CUDA_PTR (start_of (array)), FLAME_CUDA_U32 (2)};
-  flame_cuda_kernel_launch (add, NULL, args, 2, stream, NULL, 0, &error);
+  flame_cuda_kernel_launch (add, NULL, args, 2, stream, &error);
   g_assert_no_error (error);
   assert_words (fixture, array, 7);
 }
@@ -157,13 +157,12 @@ test_shared_memory (CudaFixture *fixture, gconstpointer data)
       FLAME_CUDA_U32 (N), FLAME_CUDA_U32 (1)};
   FlameCudaGeometry geometry = {
       .grid = {1}, .block = {32}, .shared_bytes = 60 * 1024};
-  flame_cuda_kernel_launch (
-      add, &geometry, args, 3, fixture->stream, NULL, 0, &error);
+  flame_cuda_kernel_launch (add, &geometry, args, 3, fixture->stream, &error);
   g_assert_no_error (error);
   assert_words (fixture, array, 6);
   geometry.shared_bytes = 10 * 1024 * 1024;
   g_assert_false (flame_cuda_kernel_launch (
-      add, &geometry, args, 3, fixture->stream, NULL, 0, &error));
+      add, &geometry, args, 3, fixture->stream, &error));
   assert_says (&error, FLAME_ERROR_BACKEND, "10485760 bytes of shared memory");
 }
 
@@ -178,11 +177,10 @@ test_launch_error (CudaFixture *fixture, gconstpointer data)
       FLAME_CUDA_U32 (N), FLAME_CUDA_U32 (1)};
   FlameCudaGeometry too_big = {.grid = {1}, .block = {4096}};
   g_assert_false (flame_cuda_kernel_launch (
-      add, &too_big, args, 3, fixture->stream, NULL, 0, &error));
+      add, &too_big, args, 3, fixture->stream, &error));
   assert_says (&error, FLAME_ERROR_BACKEND, "launching kernel add");
   g_assert_false (flame_cuda_context_is_lost (fixture->context));
-  flame_cuda_kernel_launch (
-      add, NULL, args, 3, fixture->stream, NULL, 0, &error);
+  flame_cuda_kernel_launch (add, NULL, args, 3, fixture->stream, &error);
   g_assert_no_error (error);
   assert_words (fixture, array, 6);
 }
@@ -197,8 +195,7 @@ test_lost (CudaFixture *fixture, gconstpointer data)
   g_autoptr (FlameCudaKernel) add = cuda_test_kernel (fixture, "add");
   const FlameCudaArg args[] = {FLAME_CUDA_PTR (start_of (array)),
       FLAME_CUDA_U32 (1 << 20), FLAME_CUDA_U32 (1)};
-  flame_cuda_kernel_launch (
-      add, NULL, args, 3, fixture->stream, NULL, 0, &error);
+  flame_cuda_kernel_launch (add, NULL, args, 3, fixture->stream, &error);
   g_assert_no_error (error);
   g_assert_false (flame_cuda_stream_synchronize (fixture->stream, &error));
   assert_says (&error, FLAME_ERROR_BACKEND, "CUDA_ERROR_ILLEGAL_ADDRESS");
@@ -249,8 +246,8 @@ test_list (CudaFixture *fixture, gconstpointer data)
   g_assert_cmpuint (flame_cuda_launch_list_get_length (list), ==, 6);
 
   const guint32 *words = flame_cuda_pinned_get_start (out);
-  g_assert_true (flame_cuda_launch_list_run (
-      list, fixture->stream, NULL, 0, NULL, &error));
+  g_assert_true (
+      flame_cuda_launch_list_run (list, fixture->stream, NULL, &error));
   g_assert_true (flame_cuda_stream_synchronize (fixture->stream, &error));
   g_assert_cmpuint (words[0], ==, 100 + 1 + 2 + 3 + 4);
   g_assert_cmpuint (words[N - 1], ==, 110);
@@ -262,8 +259,8 @@ test_list (CudaFixture *fixture, gconstpointer data)
   FlameCudaGeometry geometry = {.grid = {1}, .block = {32}};
   g_assert_true (
       flame_cuda_launch_list_set_geometry (list, steps, &geometry, &error));
-  g_assert_true (flame_cuda_launch_list_run (
-      list, fixture->stream, NULL, 0, NULL, &error));
+  g_assert_true (
+      flame_cuda_launch_list_run (list, fixture->stream, NULL, &error));
   g_assert_true (flame_cuda_stream_synchronize (fixture->stream, &error));
   g_assert_cmpuint (words[0], ==, 100 + 10 + 11);
   g_assert_no_error (error);
@@ -291,7 +288,7 @@ test_steps (CudaFixture *fixture, gconstpointer data)
   flame_cuda_launch_list_add (list, add, NULL, args, 3, &down, &error);
   flame_cuda_launch_list_end_loop (list);
   g_assert_no_error (error);
-  flame_cuda_launch_list_run (list, fixture->stream, NULL, 0, NULL, &error);
+  flame_cuda_launch_list_run (list, fixture->stream, NULL, &error);
   g_assert_no_error (error);
   guint32 out[4];
   flame_cuda_array_get (array, NULL, out, sizeof out, fixture->stream, &error);
@@ -306,7 +303,7 @@ test_steps (CudaFixture *fixture, gconstpointer data)
   flame_cuda_launch_list_clear (list);
   flame_cuda_launch_list_begin_loop (list, 3);
   flame_cuda_launch_list_add (list, scale, NULL, product, 3, &up, &error);
-  flame_cuda_launch_list_run (list, fixture->stream, NULL, 0, NULL, &error);
+  flame_cuda_launch_list_run (list, fixture->stream, NULL, &error);
   g_assert_no_error (error);
   guint32 bits = cuda_test_first_word (floats, fixture->stream);
   float value;
@@ -389,8 +386,8 @@ test_loop (CudaFixture *fixture, gconstpointer data)
   flame_cuda_launch_list_end_loop (list);
   g_assert_no_error (error);
   for (guint run = 0; run < 2; run++) {
-    g_assert_true (flame_cuda_launch_list_run (
-        list, fixture->stream, NULL, 0, NULL, &error));
+    g_assert_true (
+        flame_cuda_launch_list_run (list, fixture->stream, NULL, &error));
     flame_cuda_array_get (
         array, NULL, out, sizeof out, fixture->stream, &error);
     g_assert_no_error (error);
@@ -402,7 +399,14 @@ test_loop (CudaFixture *fixture, gconstpointer data)
 static const FlameCudaStat *find_stat (
     const FlameCudaStat *stats, guint n, const char *name);
 
-/* a section is one span, whatever is in it; what is not run is only counted */
+static void
+assert_stat (const FlameCudaStat *stat, guint64 count, guint64 timed)
+{
+  g_assert_cmpuint (stat->count, ==, count);
+  g_assert_cmpuint (stat->timed, ==, timed);
+}
+
+/* a section is one span, or each of its commands is; what is not run is counted */
 static void
 test_sections (CudaFixture *fixture, gconstpointer data)
 {
@@ -413,7 +417,7 @@ test_sections (CudaFixture *fixture, gconstpointer data)
   g_autoptr (FlameCudaKernel) slow = cuda_test_kernel (fixture, "slow_set");
   g_autoptr (FlameCudaLaunchList) list = flame_cuda_launch_list_new ();
   g_autoptr (FlameCudaStats) stats =
-      flame_cuda_stats_new (fixture->context, 16);
+      flame_cuda_stats_new (fixture->context, 32);
   const FlameCudaArg args[] = {FLAME_CUDA_PTR (start_of (array)),
       FLAME_CUDA_U32 (N), FLAME_CUDA_U32 (1)};
   FlameCudaStat out[8];
@@ -430,20 +434,32 @@ test_sections (CudaFixture *fixture, gconstpointer data)
   flame_cuda_launch_list_add (list, slow, NULL, args, 3, NULL, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < 3; i++)
-    g_assert_true (flame_cuda_launch_list_run (
-        list, fixture->stream, NULL, 0, stats, &error));
+    g_assert_true (
+        flame_cuda_launch_list_run (list, fixture->stream, stats, &error));
   flame_cuda_launch_list_count (list, stats);
   g_assert_true (flame_cuda_stream_synchronize (fixture->stream, &error));
   const guint n = flame_cuda_stats_read (stats, out, G_N_ELEMENTS (out));
-  g_assert_cmpuint (n, ==, 3);
-  for (guint i = 0; i < n; i++) {
-    g_assert_cmpuint (out[i].count, ==, 4);
-    g_assert_cmpuint (out[i].timed, ==, 3);
-  }
+  g_assert_cmpuint (n, ==, 4);
+  assert_stat (find_stat (out, n, "first"), 4, 3);
+  assert_stat (find_stat (out, n, "second"), 4, 3);
+  /* one outside of sections, and three turns */
+  assert_stat (find_stat (out, n, "add"), 16, 3);
+  assert_stat (find_stat (out, n, "slow_set"), 20, 0);
   g_assert_cmpfloat (find_stat (out, n, "first")->min, >,
       2 * find_stat (out, n, "second")->max);
   g_assert_cmpfloat (
       find_stat (out, n, "second")->min, >, find_stat (out, n, "add")->max);
+
+  flame_cuda_launch_list_set_detail (list, TRUE);
+  g_assert_true (
+      flame_cuda_launch_list_run (list, fixture->stream, stats, &error));
+  g_assert_true (flame_cuda_stream_synchronize (fixture->stream, &error));
+  g_assert_cmpuint (
+      flame_cuda_stats_read (stats, out, G_N_ELEMENTS (out)), ==, n);
+  assert_stat (find_stat (out, n, "first"), 5, 3);
+  assert_stat (find_stat (out, n, "second"), 5, 3);
+  assert_stat (find_stat (out, n, "add"), 20, 7);
+  assert_stat (find_stat (out, n, "slow_set"), 25, 5);
 }
 
 static const FlameCudaStat *
@@ -477,8 +493,8 @@ test_stats (CudaFixture *fixture, gconstpointer data)
   flame_cuda_launch_list_end_loop (list);
   flame_cuda_launch_list_add (list, slow, NULL, args, 3, NULL, &error);
   for (int i = 0; i < 2; i++)
-    g_assert_true (flame_cuda_launch_list_run (
-        list, fixture->stream, NULL, 0, stats, &error));
+    g_assert_true (
+        flame_cuda_launch_list_run (list, fixture->stream, stats, &error));
   g_assert_true (flame_cuda_stream_synchronize (fixture->stream, &error));
   g_assert_no_error (error);
 
@@ -520,8 +536,7 @@ test_stats_extremes (CudaFixture *fixture, gconstpointer data)
     FlameCudaSpan *span =
         flame_cuda_stats_begin (stats, "span", fixture->stream);
     for (int j = 0; j < launches[i]; j++)
-      flame_cuda_kernel_launch (
-          slow, NULL, args, 3, fixture->stream, NULL, 0, &error);
+      flame_cuda_kernel_launch (slow, NULL, args, 3, fixture->stream, &error);
     flame_cuda_stats_end (stats, span, fixture->stream);
   }
   g_assert_true (flame_cuda_stream_synchronize (fixture->stream, &error));
@@ -581,10 +596,10 @@ test_after_events (CudaFixture *fixture, gconstpointer data)
       flame_cuda_event_new (fixture->context, FLAME_CUDA_EVENT_PLAIN, &error);
   const FlameCudaArg args[] = {FLAME_CUDA_PTR (start_of (array)),
       FLAME_CUDA_U32 (N), FLAME_CUDA_U32 (20)};
-  flame_cuda_kernel_launch (
-      slow, NULL, args, 3, fixture->stream, NULL, 0, &error);
+  flame_cuda_kernel_launch (slow, NULL, args, 3, fixture->stream, &error);
   g_assert_true (flame_cuda_event_record (set, fixture->stream, &error));
-  flame_cuda_kernel_launch (add, NULL, args, 3, other, &set, 1, &error);
+  g_assert_true (flame_cuda_event_wait (set, other, &error));
+  flame_cuda_kernel_launch (add, NULL, args, 3, other, &error);
   g_assert_true (flame_cuda_stream_synchronize (other, &error));
   g_assert_no_error (error);
   assert_words (fixture, array, 40);

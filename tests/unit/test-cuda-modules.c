@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/cuda/device/module-cache.h"
+#include "tests/support/test-time.h"
 #include "tests/unit/cuda-fixture.h"
 
 static char *
@@ -281,11 +282,13 @@ test_wait_for_one (CudaFixture *fixture, gconstpointer data)
   static const char *const names[] = {"a", "b", "c", "z"};
   FlameCudaModule *module;
   GThread *waiter;
+  test_time_begin ();
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     request (cache, names[i], &module, NULL);
   waiter = g_thread_new ("waits", wait_for_last, cache);
-  /* time for the waiter to say so; "a" may be under way or not */
-  g_usleep (100000);
+  /* until the waiter has said so, and "a" is under way */
+  g_usleep (1);
+  test_time_end ();
   set_hold (&compiler, FALSE);
   g_thread_join (waiter);
   g_assert_cmpint (

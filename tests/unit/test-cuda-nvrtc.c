@@ -1,6 +1,6 @@
 /*
  * core/cuda's use of NVRTC: over a made-up one, and over the machine's own
- * where there is one, which needs no GPU.
+ * if there is one, which needs no GPU.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -53,7 +53,7 @@ open_driver (GError **error)
   return flame_cuda_driver_from_table (flame_fake_get_table (), error);
 }
 
-/* FALSE after skipping the test where there is no device */
+/* FALSE after skipping the test if there is no device */
 static gboolean
 device_open (Device *device)
 {
@@ -212,7 +212,8 @@ render_on_cpu (FlamePlan *plan, const Buckets *passes, guint n_passes)
   const FlamePostLoops *loops = flame_cpu_loops ()->post;
   const FlamePostParams *post = &plan->post.params;
   float *accum = floats_new (4 * flame_post_plan_accum_pixels (&plan->post));
-  float *display = floats_new (4 * (gsize) post->width * post->height);
+  const int rows = flame_post_lit_height (post);
+  float *display = floats_new (4 * (gsize) flame_post_lit_width (post) * rows);
   float *scratch = floats_new (flame_post_scratch_floats (post));
   float *memory = floats_new (post->memory_floats + 1);
 
@@ -229,9 +230,9 @@ render_on_cpu (FlamePlan *plan, const Buckets *passes, guint n_passes)
   }
   if (post->early_clip)
     loops->early_clip (post, accum, 0, post->buf_height);
-  loops->tone (post, accum, display, scratch, 0, post->height);
+  loops->tone (post, accum, display, scratch, 0, rows);
   if (flame_post_blurs (post)) {
-    loops->blur (post, display, memory, scratch, 0, post->height);
+    loops->blur (post, display, memory, scratch, 0, rows);
     loops->finish_blur (post, memory, display, scratch, 0, post->height);
   }
   loops->convert (post, display, plan->planes.data, plan->planes.stride,
@@ -615,7 +616,7 @@ test_dim (void)
   run_cases (&dim, 1);
 }
 
-/* the text that the plugin carries compiles where there is no prebuilt kernel */
+/* the text that the plugin carries compiles if there is no prebuilt kernel */
 static void
 test_nvrtc (void)
 {

@@ -30,7 +30,7 @@ plan_long (CudaIterate *f, const char *genome, gboolean is_prompt)
 static void
 wait_until_ready (CudaIterate *f)
 {
-  while (flame_cuda_iterator_look_ahead (f->iterator, &f->plan, TRUE) ==
+  while (flame_cuda_iterator_prepare (f->iterator, &f->plan, TRUE) ==
          FLAME_PREPARED_COMING)
     g_usleep (1000);
 }
@@ -51,7 +51,7 @@ test_first (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   plan_long (f, LONG_FLAME ("Voron"), TRUE);
   cuda_iterate_set_compiler (TRUE, FALSE);
-  g_assert_cmpint (flame_cuda_iterator_look_ahead (f->iterator, &f->plan, TRUE),
+  g_assert_cmpint (flame_cuda_iterator_prepare (f->iterator, &f->plan, TRUE),
       ==, FLAME_PREPARED_COMING);
   cuda_iterate_set_parts (TRUE, -1);
   cuda_iterate_set_compiler (FALSE, FALSE);
@@ -107,11 +107,11 @@ static void
 test_others (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   plan_long (f, LONG_FLAME ("Voron"), TRUE);
-  flame_cuda_iterator_look_ahead (f->iterator, &f->plan, FALSE);
+  flame_cuda_iterator_prepare (f->iterator, &f->plan, FALSE);
   cuda_iterate_wait_for_compiler (f);
   g_assert_false (is_quick (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
   plan_long (f, scene_dense, TRUE);
-  flame_cuda_iterator_look_ahead (f->iterator, &f->plan, TRUE);
+  flame_cuda_iterator_prepare (f->iterator, &f->plan, TRUE);
   cuda_iterate_wait_for_compiler (f);
   g_assert_false (is_quick (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);

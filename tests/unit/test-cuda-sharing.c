@@ -5,12 +5,15 @@
  */
 #include <string.h>
 
-#include "core/flame-cuda.h"
+#include "flame/cuda.h"
 #include "core/cuda/backend.h"
 #include "core/cuda/device/stream.h"
+#include "core/cuda/put-planes.h"
 #include "tests/fake-cuda/fake-driver.h"
 #include "tests/support/scene.h"
 #include "tests/unit/cuda-planes.h"
+
+#define N_SEEDS 20
 
 /* ---------------------------------------------------------------- the owner */
 
@@ -270,6 +273,60 @@ test_readers_come_first (void)
   owner_clear (&owner);
 }
 
+/* the same if a picture from the host is put there, which is there on return */
+static void
+test_put_after_readers (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_RGBA, 40, 28, 0);
+  FlameFrameRequest request = scene_request (animation, picture, 1);
+  g_autoptr (FlameCudaContext) context = NULL;
+  const FlameCudaTable *call;
+  FlamePlanes planes;
+  CUdeviceptr memory;
+  FlamePlan plan;
+  CUstream stream;
+  Owner owner;
+  guint8 *read, *from;
+
+  owner_init (&owner);
+  call = &owner.driver->call;
+  context = flame_cuda_context_new (owner.driver, -1, &error);
+  g_assert_no_error (error);
+  flame_plan_init (&plan);
+  g_assert_true (flame_plan_fill (&plan, &request, &error));
+  memory = cuda_planes_new (
+      flame_cuda_context_get_handle (context), picture, &planes);
+  call->cuCtxPushCurrent (flame_cuda_context_get_handle (context));
+  call->cuStreamCreateWithPriority (&stream, CU_STREAM_NON_BLOCKING, 0);
+  call->cuMemHostAlloc ((void **) &read, picture->size, 0);
+  call->cuMemHostAlloc ((void **) &from, picture->size, 0);
+  for (guint seed = 0; seed < N_SEEDS; seed++) {
+    FlamePlanes pinned = picture->planes;
+
+    pinned.data[0] = from + (picture->planes.data[0] - picture->memory);
+    memset (planes.data[0], 1, picture_row_bytes (picture, 0));
+    memset (from, 2, picture->size);
+    flame_fake_set_loose (seed);
+    queue_reader (&owner, stream, picture, &planes, read);
+    g_assert_true (flame_cuda_put_planes (
+        context, &plan, &pinned, &planes, stream, &error));
+    g_assert_no_error (error);
+    g_assert_cmpuint (*planes.data[0], ==, 2);
+    g_assert_cmpint (call->cuStreamSynchronize (stream), ==, CUDA_SUCCESS);
+    g_assert_cmpuint (*read, ==, 1);
+  }
+  call->cuMemFreeHost (read);
+  call->cuMemFreeHost (from);
+  call->cuStreamDestroy (stream);
+  call->cuCtxPopCurrent (NULL);
+  cuda_planes_free (flame_cuda_context_get_handle (context), memory);
+  flame_plan_clear (&plan);
+  g_clear_pointer (&context, flame_cuda_context_unref);
+  owner_clear (&owner);
+}
+
 /* ----------------------------------------------------------------- refusals */
 
 static void
@@ -371,6 +428,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/sharing/planes", test_planes);
   g_test_add_func ("/cuda/sharing/context", test_context);
   g_test_add_func ("/cuda/sharing/readers-come-first", test_readers_come_first);
+  g_test_add_func ("/cuda/sharing/put-after-readers", test_put_after_readers);
   g_test_add_func ("/cuda/sharing/refusals", test_refusals);
   g_test_add_func ("/cuda/sharing/presence", test_presence);
   g_test_add_func ("/cuda/sharing/open", test_open);

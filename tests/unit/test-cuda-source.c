@@ -21,17 +21,14 @@ test_layout (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   cuda_source_add_xform (f, 1, FLAME_VAR_julian, 2);
   f->structure.n_xforms = 2;
   g_autofree char *source = cuda_source_make (f);
-  const FlameCudaRecordLayout *layout = &f->layout;
+  const FlameStructure *structure = &f->structure;
 
-  g_assert_cmpuint (layout->xforms[0].offset, ==, FLAME_RECORD_XFORMS);
-  g_assert_cmpuint (layout->words % 4, ==, 0);
-  for (guint x = 0; x < 2; x++)
-    g_assert_cmpuint (layout->xforms[x].offset % 4, ==, 0);
+  g_assert_cmpuint (structure->xforms[0].offset, ==, FLAME_FRAME_XFORMS);
   /* the second xform's second variation comes behind the first's constants */
   const FlameVariationRef *refs =
-      (const FlameVariationRef *) layout->variations->data;
+      (const FlameVariationRef *) structure->variations->data;
   g_assert_cmpuint (
-      refs[3].offset, ==, layout->xforms[1].offset + FLAME_RECORD_VARIATIONS);
+      refs[3].offset, ==, structure->xforms[1].offset + FLAME_XFORM_VARIATIONS);
   g_assert_cmpuint (refs[4].offset, ==,
       refs[3].offset + 1 + flame_variation_n_constants (FLAME_VAR_julian));
   g_assert_nonnull (strstr (source, "FLAME_APPLY (linear, 16)"));
@@ -159,10 +156,9 @@ get_text (
   g_autofree char *source = NULL, *key = NULL;
   FlameCudaKernelText *text;
 
-  flame_cuda_record_layout_set (&f->layout, &f->structure);
-  source = flame_cuda_kernel_source (&f->structure, &f->layout, as, NULL);
+  source = flame_cuda_kernel_source (&f->structure, as, NULL);
   key = flame_cuda_kernel_key (source);
-  text = flame_cuda_kernel_texts_get (texts, &f->structure, &f->layout, as);
+  text = flame_cuda_kernel_texts_get (texts, &f->structure, as);
   g_assert_cmpstr (g_bytes_get_data (text->source, NULL), ==, source);
   g_assert_cmpuint (g_bytes_get_size (text->source), ==, strlen (source) + 1);
   g_assert_cmpstr (text->key, ==, key);
@@ -205,7 +201,7 @@ change_structure (CudaSource *f, FlameCudaKernelForm *as, guint i)
       s->in_space = TRUE;
       break;
     case 9:
-      s->view = s->block_size;
+      s->view = s->record_size;
       break;
     case 10:
       s->blurred = TRUE;
@@ -214,10 +210,10 @@ change_structure (CudaSource *f, FlameCudaKernelForm *as, guint i)
       s->n_states = 2;
       break;
     case 12:
-      s->more[1].space = s->block_size;
+      s->more[1].space = s->record_size;
       break;
     case 13:
-      s->more[0].var_color = s->block_size;
+      s->more[0].var_color = s->record_size;
       break;
     case 14:
       s->n_xforms--;
@@ -234,23 +230,23 @@ change_structure (CudaSource *f, FlameCudaKernelForm *as, guint i)
       break;
     case 18:
       s->more[2].color_kind = FLAME_COLOR_CYCLE;
-      s->more[2].color = s->block_size;
+      s->more[2].color = s->record_size;
       break;
     case 19:
-      s->scatter = s->block_size;
+      s->scatter = s->record_size;
       break;
     case 20:
-      s->more[1].field = s->block_size;
+      s->more[1].field = s->record_size;
       s->more[1].field_kind = 1u << FLAME_FIELD_IS;
       break;
     case 21:
       s->more[1].field_kind |= 1u << FLAME_FIELD_HAS_JITTER;
       break;
     case 22:
-      use->driven = s->block_size;
+      use->driven = s->record_size;
       break;
     case 23:
-      s->fog = s->block_size;
+      s->fog = s->record_size;
       break;
     default:
       return FALSE;
@@ -387,8 +383,7 @@ get_blocks (CudaSource *f, guint block, guint blocks, gboolean bins)
   g_autofree char *source = NULL;
   guint made_for;
 
-  flame_cuda_record_layout_set (&f->layout, &f->structure);
-  source = flame_cuda_kernel_source (&f->structure, &f->layout, &as, &made_for);
+  source = flame_cuda_kernel_source (&f->structure, &as, &made_for);
   g_autofree char *line =
       g_strdup_printf ("#define FLAME_BLOCKS_PER_SM %u\n", made_for);
   g_assert_nonnull (strstr (source, line));
@@ -462,32 +457,33 @@ test_records (void)
   g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_RGBA, 80, 56, 0);
   g_autoptr (GError) error = NULL;
   const FlameFrameRequest request = scene_request (animation, picture, 0.0);
-  FlameCudaRecordLayout layout;
+  const FlameStructure *structure;
   FlamePlan plan;
 
   flame_plan_init (&plan);
-  flame_cuda_record_layout_init (&layout);
   g_assert_true (flame_plan_fill (&plan, &request, &error));
-  flame_cuda_record_layout_set (&layout, &plan.structure);
+  structure = &plan.structure;
+  g_assert_cmpuint (structure->record_size % 4, ==, 0);
+  for (guint x = 0; x < structure->n_xforms; x++)
+    g_assert_cmpuint (structure->xforms[x].offset % 4, ==, 0);
   for (guint max = 0; max <= 8; max += 8) {
     const guint n = flame_cuda_count_tables (&plan, max);
     g_autofree float *record =
-        g_new (float, flame_cuda_record_words (&layout, n));
+        g_new (float, flame_cuda_record_words (structure, n));
 
     g_assert_cmpuint (n, ==, max ? 2 : 0);
-    flame_cuda_record_fill (&layout, &plan, 0, n, 0, record);
-    for (guint x = 0; x < plan.structure.n_xforms; x++) {
-      const float *xform = record + layout.xforms[x].offset;
+    flame_cuda_record_fill (&plan, 0, n, 0, record);
+    for (guint x = 0; x < structure->n_xforms; x++) {
+      const float *xform = record + structure->xforms[x].offset;
       gint32 table;
 
-      memcpy (&table, &xform[FLAME_RECORD_TABLE], sizeof table);
+      memcpy (&table, &xform[FLAME_XFORM_TABLE], sizeof table);
       g_assert_cmpint (table, ==, n ? (int) x : FLAME_TABLE_DIRECT);
       if (n)
-        g_assert_cmpfloat (
-            record[layout.words + table], ==, xform[FLAME_RECORD_LIGHT]);
+        g_assert_cmpfloat (record[structure->record_size + table], ==,
+            xform[FLAME_XFORM_LIGHT]);
     }
   }
-  flame_cuda_record_layout_clear (&layout);
   flame_plan_clear (&plan);
 }
 

@@ -8,6 +8,7 @@
 
 #include "core/animation/animation.h"
 #include "tests/fake-cuda/fake-iterate.h"
+#include "tests/support/test-time.h"
 #include "tests/unit/cuda-backend-fixture.h"
 #include "tests/unit/cuda-planes.h"
 
@@ -15,14 +16,14 @@
 #define QUALITY 2.0
 
 static FlameFrameRequest
-prompt_request (FlameAnimation *animation, const Picture *picture, double time)
+prompt_request (FlameRenderer *renderer, FlameAnimation *animation,
+    const Picture *picture, double time)
 {
   FlameFrameRequest request = scene_request (animation, picture, time);
 
   request.quality = 20.0;
   request.flags = FLAME_FRAME_PROMPT;
-  request.stand_in =
-      (FlameStandInLimits){.quality_limit = QUALITY, .supersample_limit = 1};
+  scene_limit (renderer, &request, QUALITY, 1, TRUE);
   return request;
 }
 
@@ -45,8 +46,7 @@ render_on_cpu (FlameAnimation *animation, FlameFormat format, double time)
   FlameRenderer *cpu = cuda_backend_new_renderer (FLAME_BACKEND_CPU, 1);
 
   request.quality = 20.0;
-  request.quality_limit = QUALITY;
-  request.supersample_limit = 1;
+  scene_limit (cpu, &request, QUALITY, 1, FALSE);
   render (cpu, &request);
   flame_renderer_free (cpu);
   return picture;
@@ -60,13 +60,14 @@ test_draws (void)
   g_autoptr (Picture) expected = NULL;
   g_autoptr (Picture) picture =
       picture_new (FLAME_FORMAT_I420, SCENE_WIDTH, SCENE_HEIGHT, 0);
-  FlameFrameRequest request = prompt_request (animation, picture, 3);
+  FlameFrameRequest request;
   FlameFrameStats stats;
   FlameRenderer *gpu;
 
   cuda_backend_reset ();
   expected = render_on_cpu (animation, FLAME_FORMAT_I420, 3);
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  request = prompt_request (gpu, animation, picture, 3);
   flame_fake_set_kernels_ready (FALSE);
   for (guint i = 0; i < 3; i++) {
     stats = render (gpu, &request);
@@ -91,16 +92,17 @@ test_waits (void)
   g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
   g_autoptr (Picture) picture =
       picture_new (FLAME_FORMAT_NV12, SCENE_WIDTH, SCENE_HEIGHT, 0);
-  FlameFrameRequest request = prompt_request (animation, picture, 3);
+  FlameFrameRequest request;
   FlameRenderer *gpu;
 
   cuda_backend_reset ();
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
+  request = prompt_request (gpu, animation, picture, 3);
   flame_fake_set_kernels_ready (FALSE);
   request.flags = FLAME_FRAME_DEFAULT;
   g_assert_false (render (gpu, &request).is_stand_in);
   request.flags = FLAME_FRAME_PROMPT;
-  request.stand_in = (FlameStandInLimits){0};
+  request.budget = (FlameFrameBudget){0};
   g_assert_false (render (gpu, &request).is_stand_in);
   flame_fake_set_kernels_ready (TRUE);
   flame_renderer_free (gpu);
@@ -126,13 +128,14 @@ test_cuda_memory (void)
   for (guint i = 0; i < 2 * G_N_ELEMENTS (formats); i++) {
     const FlameFormat format = formats[i / 2];
     g_autoptr (Picture) expected = render_on_cpu (animation, format, 3);
-    FlameFrameRequest request = prompt_request (animation, expected, 3);
-    CUdeviceptr memory =
-        cuda_planes_new (sharing.context, expected, &request.planes);
+    FlameFrameRequest request;
+    CUdeviceptr memory;
 
     gpu = cuda_backend_try_renderer (
         FLAME_BACKEND_CUDA, i % 2 ? "1" : NULL, &sharing, 2, &error);
     g_assert_no_error (error);
+    request = prompt_request (gpu, animation, expected, 3);
+    memory = cuda_planes_new (sharing.context, expected, &request.planes);
     flame_fake_set_kernels_ready (FALSE);
     request.memory = FLAME_MEMORY_CUDA;
     g_assert_true (render (gpu, &request).is_stand_in);
@@ -161,7 +164,7 @@ test_cancel (void)
 
     flame_fake_set_kernels_ready (i % 4 == 3);
     pictures[i] = picture_new (FLAME_FORMAT_NV12, SCENE_WIDTH, SCENE_HEIGHT, 0);
-    request = prompt_request (animation, pictures[i], i);
+    request = prompt_request (gpu, animation, pictures[i], i);
     tickets[i] = scene_queue (gpu, &request);
   }
   for (guint i = 0; i < G_N_ELEMENTS (tickets); i += 3)
@@ -244,7 +247,7 @@ test_coming (void)
   g_setenv ("FLAME_FAKE_COMPILE_MS", G_STRINGIFY (COMPILE_MS), TRUE);
   cuda_backend_reset ();
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
-  request = prompt_request (animation, picture, 1.0);
+  request = prompt_request (gpu, animation, picture, 1.0);
   request.ahead = 1e-3;
   g_assert_true (render (gpu, &request).is_stand_in);
   /* the two next flames are read beside that; each frame looks at one thing */
@@ -269,11 +272,16 @@ test_coming (void)
 int
 main (int argc, char **argv)
 {
+  int status;
+
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cuda/stand-in/draws", test_draws);
   g_test_add_func ("/cuda/stand-in/waits", test_waits);
   g_test_add_func ("/cuda/stand-in/cuda-memory", test_cuda_memory);
   g_test_add_func ("/cuda/stand-in/cancel", test_cancel);
   g_test_add_func ("/cuda/stand-in/coming", test_coming);
-  return g_test_run ();
+  test_time_begin ();
+  status = g_test_run ();
+  test_time_end ();
+  return status;
 }

@@ -6,6 +6,7 @@
  */
 #include <math.h>
 
+#include "core/animation/animation.h"
 #include "core/genome/flam3/curves.h"
 #include "core/genome/uses.h"
 #include "kernels/variation-ids.h"
@@ -102,7 +103,7 @@ test_frames (void)
   }
 }
 
-/* a shutter of so many steps, each of which is as bright as what is not blurred */
+/* a shutter of several steps, each of which is as bright as what is not blurred */
 static void
 test_motion_blur (void)
 {
@@ -120,7 +121,7 @@ test_motion_blur (void)
       (1 + (1 - 0.175) + (1 - 0.7) + 2 * 0.01) / 5; /* 1 - i² 0.7/4, or 0.01 */
 
   assert_near (genome->contrast, 2.5, 1e-12);
-  assert_near (genome->glow, 0, 1e-12);
+  assert_near (genome->quirks.glow, 0, 1e-12);
   assert_near (genome->balance[1] / first (plain)->balance[1], light, 1e-12);
   assert_near (genome->temporal_filter_width,
       first (plain)->temporal_filter_width, 1e-12);
@@ -187,6 +188,40 @@ test_broken (void)
   }
 }
 
+/* what a still shows is the frame that the flame names, within the animation */
+static void
+test_still (void)
+{
+  static const struct
+  {
+    const char *frame;
+    double time, pitch;
+  } cases[] = {{"frame='6'", 10.0, 0.5}, {"", 0.0, 0.0},
+      {"frame='1'", 0.0, 0.0}, {"frame='11'", 20.0, 1.0},
+      {"frame='99'", 20.0, 1.0}, {"frame='-5'", 0.0, 0.0}};
+  const FlameLoadOptions options = {.loop_length = 100.0};
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *text =
+        g_strdup_printf (FLAME (JWILDFIRE "%s frame_count='11' fps='15' " LINE (
+                                    "camPitchCurve", "0", "57.29577951308232"),
+                             ""),
+            cases[i].frame);
+    g_autoptr (FlameGenome) genome = flame_genome_new ();
+    g_autoptr (GError) error = NULL;
+    g_autoptr (FlameAnimation) animation =
+        flame_animation_new_from_data (text, -1, "doc", &options, &error);
+
+    g_assert_no_error (error);
+    g_assert_cmpfloat (flame_animation_get_start (animation), ==, 0.0);
+    assert_near (
+        flame_animation_get_still_time (animation), cases[i].time, 1e-9);
+    flame_animation_evaluate (
+        animation, flame_animation_get_still_time (animation), genome);
+    assert_near (genome->cam_pitch, cases[i].pitch, 1e-4);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -198,5 +233,6 @@ main (int argc, char **argv)
   g_test_add_func ("/curves/many-frames", test_many_frames);
   g_test_add_func ("/curves/no-frames", test_no_frames);
   g_test_add_func ("/curves/broken", test_broken);
+  g_test_add_func ("/curves/still", test_still);
   return g_test_run ();
 }

@@ -143,7 +143,7 @@ test_transforms (void)
       1.5, 1e-12);
   assert_near (genome->finals->color_speed, 0, 1e-12);
   assert_near (first (colored)->finals->color_speed, 0.5, 1e-12);
-  assert_near (genome->glow, 0, 1e-12);
+  assert_near (genome->quirks.glow, 0, 1e-12);
 }
 
 static double
@@ -185,11 +185,14 @@ test_order (void)
   assert_near (weight_of_first (flat_last, 2, FLAME_FORM_REGULAR), 1, 1e-12);
   assert_near (weight_of_first (moved, 0, FLAME_FORM_PRE_ADDED), 1, 1e-12);
   assert_near (weight_of_first (moved, 1, FLAME_FORM_PRE), 5, 1e-12);
-  assert_near (weight_of_first (moved, 2, FLAME_FORM_REGULAR), 2, 1e-12);
-  assert_near (weight_of_first (moved, 3, FLAME_FORM_AMONG), 3, 1e-12);
-  assert_near (weight_of_first (moved, 4, FLAME_FORM_REGULAR), 4, 1e-12);
-  assert_near (weight_of_first (last, 1, FLAME_FORM_POST), 3, 1e-12);
-  assert_near (weight_of_first (last, 2, FLAME_FORM_POST), 1, 1e-12);
+  /* both are in space, where zscale takes the z away that loonie and linear add */
+  assert_near (weight_of_first (moved, 2, FLAME_FORM_PRE_ADDED), -0.5, 1e-12);
+  assert_near (weight_of_first (moved, 3, FLAME_FORM_REGULAR), 2, 1e-12);
+  assert_near (weight_of_first (moved, 4, FLAME_FORM_AMONG), 3, 1e-12);
+  assert_near (weight_of_first (moved, 5, FLAME_FORM_REGULAR), 4, 1e-12);
+  assert_near (weight_of_first (last, 1, FLAME_FORM_REGULAR), -2, 1e-12);
+  assert_near (weight_of_first (last, 2, FLAME_FORM_POST), 3, 1e-12);
+  assert_near (weight_of_first (last, 3, FLAME_FORM_POST), 1, 1e-12);
 }
 
 /* colours that are not blended, and what of them is told */
@@ -226,6 +229,69 @@ test_odd_names (void)
       flame_xform_get_param (xform, FLAME_PARAM_cpow2_spread), 3, 1e-12);
   assert_near (
       weight_of (xform, FLAME_VAR_stabilize, FLAME_FORM_PRE), 1, 1e-12);
+}
+
+/* what JWildfire calls otherwise, and what it once called so */
+static void
+test_other_names (void)
+{
+  g_autoptr (GPtrArray) genomes = read_clean (FLAME (JWILDFIRE,
+      "<xform weight='1' mobiusN='1' mobiusN_re_a='2' rational3='1' "
+      "rational3_e='3' bubbleT3D='1' bubbleT3D_exponent_z='4' t_heart='5' "
+      "t_heart_scale_x='6' rays_rk1='7' mask='1' mask_xshift='8' scry2='1' "
+      "scry2_sides='9' super_shape='1' super_shape_rnd='2'/>"));
+  const FlameXform *xform = first (genomes)->xforms;
+
+  assert_near (
+      flame_xform_get_param (xform, FLAME_PARAM_MobiusN_Re_A), 2, 1e-12);
+  assert_near (
+      flame_xform_get_param (xform, FLAME_PARAM_rational3_b3), 3, 1e-12);
+  assert_near (
+      flame_xform_get_param (xform, FLAME_PARAM_bubbleT3D_exponentZ), 4, 1e-12);
+  assert_near (weight_of (xform, FLAME_VAR_heart_wf, 0), 5, 1e-12);
+  assert_near (
+      flame_xform_get_param (xform, FLAME_PARAM_heart_wf_scale_x), 6, 1e-12);
+  assert_near (weight_of (xform, FLAME_VAR_rays1, 0), 7, 1e-12);
+  assert_near (
+      flame_xform_get_param (xform, FLAME_PARAM_jw_mask_xshift), 8, 1e-12);
+  assert_near (
+      flame_xform_get_param (xform, FLAME_PARAM_jw_scry2_sides), 9, 1e-12);
+  assert_near (
+      flame_xform_get_param (xform, FLAME_PARAM_jw_super_shape_rnd), 2, 1e-12);
+}
+
+/* JWildfire calls what weighs 0; Apophysis does not, nor Ember what weighs little */
+static void
+test_weight_zero (void)
+{
+  static const char xform[] =
+      "<flame %s><xform weight='1' linear='0' dc_linear='0.0' "
+      "pre_spherical='0' "
+      "pre_blur='0' julian='0'/><xform weight='1' dc_linear='1e-7' "
+      "linear='1'/>" COLOR "</flame>";
+  g_autofree char *of_jwildfire = g_strdup_printf (xform, JWILDFIRE);
+  g_autofree char *of_apophysis = g_strdup_printf (xform, APOPHYSIS);
+  g_autofree char *of_ember = g_strdup_printf (xform, EMBER);
+  g_autoptr (GPtrArray) jwildfire = read_clean (of_jwildfire);
+  g_autoptr (GPtrArray) apophysis = read_clean (of_apophysis);
+  g_autoptr (GPtrArray) ember = read_clean (of_ember);
+  const FlameXform *called = first (jwildfire)->xforms;
+  const FlameXform *left = first (apophysis)->xforms;
+
+  for (guint i = 0; i < called->n_uses; i++) {
+    const FlameVariationUse *use = &called->uses[i];
+    const gboolean acts = use->variation == FLAME_VAR_dc_linear ||
+                          use->variation == FLAME_VAR_spherical;
+
+    g_assert_cmpint (use->weight != 0.0, ==, acts);
+    assert_near (use->weight, 0, 1e-20);
+  }
+  for (guint i = 0; i < left->n_uses; i++)
+    g_assert_cmpfloat (left->uses[i].weight, ==, 0);
+  g_assert_cmpfloat (
+      weight_of (&first (ember)->xforms[1], FLAME_VAR_dc_linear, 0), ==, 0);
+  g_assert_cmpfloat (
+      weight_of (&first (apophysis)->xforms[1], FLAME_VAR_dc_linear, 0), >, 0);
 }
 
 /* what another program goes on with after a transform that leads nowhere */
@@ -313,14 +379,14 @@ test_sampling (void)
   assert_near (first (usual)->filter_radius, 0.75, 1e-12);
   assert_near (first (usual)->scatter_part, 0.25, 1e-12);
   assert_near (first (usual)->scatter_radius, 0.5, 1e-12);
-  assert_near (first (usual)->speckle, 0, 1e-12);
+  assert_near (first (usual)->quirks.no_speckle, 1, 1e-12);
   assert_near (first (usual)->background[1], 255.0 / 256.0, 1e-12);
   assert_near (first (usual)->contrast, 1, 1e-12);
   g_assert_cmpint (
       first (fine)->filter_kernel, ==, FLAME_FILTER_KERNEL_GAUSSIAN);
   assert_near (first (fine)->scatter_part, 0, 1e-12);
   assert_near (first (fine)->contrast, 1, 1e-12);
-  assert_near (first (fine)->glow, 8 * 0.24, 1e-12);
+  assert_near (first (fine)->quirks.glow, 8 * 0.24, 1e-12);
   assert_near (first (fine)->quality, 20, 1e-12);
   g_assert_cmpint (first (flam3)->filter_kernel, ==, FLAME_FILTER_KERNEL_NONE);
   assert_near (first (flam3)->scatter_part, 0, 1e-12);
@@ -354,14 +420,15 @@ test_rounding (void)
   static const struct
   {
     const char *flame;
-    double rounding;
+    double rounding, dither;
   } cases[] = {
-      {FLAME ("scale='50'", ""), 0.0},
-      {FLAME ("version='FLAM3-LNX-3.1.1'", ""), 0.0},
-      {FLAME (EMBER, ""), 0.5},
-      {FLAME (APOPHYSIS, ""), 0.5},
-      {FLAME (JWILDFIRE, ""), 0.5},
-      {FLAME ("rounding='0.25'", ""), 0.25},
+      {FLAME ("scale='50'", ""), 0.0, 0.0},
+      {FLAME ("version='FLAM3-LNX-3.1.1'", ""), 0.0, 0.0},
+      {FLAME (EMBER, ""), 0.5, 0.0},
+      {FLAME (APOPHYSIS, ""), 0.5, 0.0},
+      {FLAME (JWILDFIRE, ""), 0.5, 0.0},
+      {FLAME ("rounding='0.25'", ""), 0.25, 0.0},
+      {FLAME ("rounding='0.5' dither='1'", ""), 0.5, 1.0},
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
@@ -370,8 +437,10 @@ test_rounding (void)
     g_autofree char *xml = flame_flam3_write (all, 1);
     g_autoptr (GPtrArray) again = read_clean (xml);
 
-    assert_near (first (genomes)->rounding, cases[i].rounding, 1e-12);
-    assert_near (first (again)->rounding, cases[i].rounding, 1e-12);
+    assert_near (first (genomes)->quirks.rounding, cases[i].rounding, 1e-12);
+    assert_near (first (again)->quirks.rounding, cases[i].rounding, 1e-12);
+    assert_near (first (genomes)->quirks.dither, cases[i].dither, 1e-12);
+    assert_near (first (again)->quirks.dither, cases[i].dither, 1e-12);
   }
 }
 
@@ -397,10 +466,13 @@ test_lost_points (void)
     g_autofree char *xml = flame_flam3_write (all, 1);
     g_autoptr (GPtrArray) again = read_clean (xml);
 
-    assert_near (first (genomes)->lost_steps, cases[i].lost_steps, 1e-12);
-    assert_near (first (again)->lost_steps, cases[i].lost_steps, 1e-12);
-    assert_near (first (genomes)->choice_step, cases[i].choice_step, 1e-12);
-    assert_near (first (again)->choice_step, cases[i].choice_step, 1e-12);
+    assert_near (
+        first (genomes)->quirks.lost_steps, cases[i].lost_steps, 1e-12);
+    assert_near (first (again)->quirks.lost_steps, cases[i].lost_steps, 1e-12);
+    assert_near (
+        first (genomes)->quirks.choice_step, cases[i].choice_step, 1e-12);
+    assert_near (
+        first (again)->quirks.choice_step, cases[i].choice_step, 1e-12);
   }
 }
 
@@ -423,7 +495,8 @@ test_lost_layers (void)
       g_string_append (text, "<layer>" XFORM COLOR "</layer>");
     g_string_append (text, "</jwf-flame>");
     genomes = read_clean (text->str);
-    assert_near (first (genomes)->lost_steps, cases[i].lost_steps, 1e-12);
+    assert_near (
+        first (genomes)->quirks.lost_steps, cases[i].lost_steps, 1e-12);
   }
 }
 
@@ -444,12 +517,12 @@ test_palette_entries (void)
   g_autoptr (GPtrArray) flam3 = read_clean (ours);
 
   assert_near (first (jwildfire)->palette_steps, 254, 1e-12);
-  assert_near (first (jwildfire)->palette_shift, 0.5, 1e-12);
+  assert_near (first (jwildfire)->quirks.palette_shift, 0.5, 1e-12);
   assert_near (first (jwildfire)->xforms[0].color, 0.5, 1e-12);
   assert_near (first (apophysis)->palette_steps, 255, 1e-12);
-  assert_near (first (apophysis)->palette_shift, 0.5, 1e-12);
+  assert_near (first (apophysis)->quirks.palette_shift, 0.5, 1e-12);
   assert_near (first (flam3)->palette_steps, 256, 1e-12);
-  assert_near (first (flam3)->palette_shift, 0, 1e-12);
+  assert_near (first (flam3)->quirks.palette_shift, 0, 1e-12);
 }
 
 /* between entries where the gradient is smooth; of layers the first one's counts */
@@ -470,7 +543,7 @@ test_smooth_gradient (void)
           "as in the first layer");
 
   g_assert_cmpint (first (flame)->palette_mode, ==, FLAME_PALETTE_MODE_LINEAR);
-  assert_near (first (flame)->palette_shift, 0, 1e-12);
+  assert_near (first (flame)->quirks.palette_shift, 0, 1e-12);
   g_assert_cmpint (first (layers)->palette_mode, ==, FLAME_PALETTE_MODE_LINEAR);
   g_assert_cmpint (first (differ)->palette_mode, ==, FLAME_PALETTE_MODE_STEP);
 }
@@ -496,7 +569,7 @@ test_backgrounds (void)
   assert_near (b[1], 255.0 / 256, 1e-12);
 }
 
-/* of a layer's points so many show as its density squared says */
+/* as many of a layer's points show as its density squared says */
 static void
 test_layer_density (void)
 {
@@ -606,6 +679,8 @@ main (int argc, char **argv)
   g_test_add_func ("/dialects/transforms/order", test_order);
   g_test_add_func ("/dialects/transforms/color-types", test_color_types);
   g_test_add_func ("/dialects/transforms/odd-names", test_odd_names);
+  g_test_add_func ("/dialects/transforms/other-names", test_other_names);
+  g_test_add_func ("/dialects/transforms/weight-zero", test_weight_zero);
   g_test_add_func ("/dialects/dead-end", test_dead_end);
   g_test_add_func ("/dialects/depth-of-field", test_depth_of_field);
   g_test_add_func ("/dialects/foreground", test_foreground);

@@ -1,7 +1,7 @@
 /*
  * What variations work out once for their parameters: shared, held by the plans that
  * refer to it, and where a GPU finds it; and what JWildfire's flames say for them
- * otherwise than by numbers.
+ * not by numbers.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -117,7 +117,7 @@ test_full (void)
   free (list.all);
 }
 
-/* in each block of a plan's, and at another place in a record for a GPU */
+/* in each record of a plan's, and at another place in a GPU's */
 static void
 test_plan (void)
 {
@@ -126,8 +126,7 @@ test_plan (void)
   g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_RGBA, 80, 56, 0);
   g_autoptr (GError) error = NULL;
   const FlameFrameRequest request = scene_request (animation, picture, 0.0);
-  FlameCudaRecordLayout layout;
-  const FlameVariationRef *ref, *to;
+  const FlameVariationRef *ref;
   g_autofree float *record = NULL;
   g_autofree float *copy = NULL;
   const float *floats;
@@ -135,26 +134,22 @@ test_plan (void)
   gsize n;
 
   flame_plan_init (&plan);
-  flame_cuda_record_layout_init (&layout);
   for (guint i = 0; i < 2; i++) {
     g_assert_true (flame_plan_fill (&plan, &request, &error));
     g_assert_cmpuint (plan.entries->len, ==, 1);
   }
   floats = flame_entries_get_floats (g_ptr_array_index (plan.entries, 0), &n);
   ref = &g_array_index (plan.structure.variations, FlameVariationRef, 0);
-  g_assert_true (flame_entries (plan.blocks + ref->offset + 1) == floats);
+  g_assert_true (flame_entries (plan.records + ref->offset + 1) == floats);
 
-  flame_cuda_record_layout_set (&layout, &plan.structure);
-  record = g_new (float, flame_cuda_record_words (&layout, 0));
-  flame_cuda_record_fill (&layout, &plan, 0, 0, far, record);
-  to = &g_array_index (layout.variations, FlameVariationRef, 0);
+  record = g_new (float, flame_cuda_record_words (&plan.structure, 0));
+  flame_cuda_record_fill (&plan, 0, 0, far, record);
   g_assert_cmpuint (
-      (gsize) flame_entries (record + to->offset + 1), ==, (gsize) far);
+      (gsize) flame_entries (record + ref->offset + 1), ==, (gsize) far);
   g_assert_cmpuint (flame_cuda_entries_size (&plan), >=, n * sizeof *floats);
   copy = g_malloc (flame_cuda_entries_size (&plan));
   flame_cuda_entries_copy (&plan, (guint8 *) copy);
   g_assert_cmpmem (copy, n * sizeof *floats, floats, n * sizeof *floats);
-  flame_cuda_record_layout_clear (&layout);
   flame_plan_clear (&plan);
 }
 

@@ -358,6 +358,119 @@ test_cuburn_parameters (void)
   flame_genome_free (genome);
 }
 
+/* ------------------------------------------------------------------- auto */
+
+static void
+draw (FlameRenderer *renderer, const FlameFrameRequest *request)
+{
+  g_autoptr (FlameTicket) ticket = scene_queue (renderer, request);
+
+  scene_finish (ticket, NULL);
+}
+
+/* the kinds of the chain that @filters make of a frame, with spaces between */
+static char *
+describe (const FlameFilters *filters, FlameAnimation *animation, double time,
+    FlameFilterChain *chain)
+{
+  const FlameFrameRequest request = {.animation = animation, .time = time};
+  FlameGenome *genome = flame_genome_new ();
+  GString *text = g_string_new (NULL);
+
+  flame_filters_apply (filters, &request, genome, chain);
+  for (guint i = 0; i < chain->n; i++)
+    g_string_append_printf (text, "%s%s", i ? " " : "",
+        flame_filter_types[chain->filters[i].kind].name);
+  flame_genome_free (genome);
+  return g_string_free (text, FALSE);
+}
+
+static void
+assert_chain (const FlameFilters *filters, FlameAnimation *animation,
+    double time, const char *expected)
+{
+  FlameFilterChain chain;
+  g_autofree char *text = describe (filters, animation, time, &chain);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+/* auto is what a document's own program does, and what few samples want of it */
+static void
+test_automatic (void)
+{
+  static const char own[] = "yuv bilateral logscale smearclip";
+  const FlameLoadOptions options = {.loop_length = 100};
+  g_autoptr (FlameAnimation) json =
+      flame_animation_new_from_data (cuburn, -1, "cuburn", &options, NULL);
+  g_autoptr (FlameAnimation) xml = scene_load (flam3);
+  const FlameTransitionSide sides[] = {
+      {.animation = json, .time = 0.0, .pace = 1.0},
+      {.animation = json, .time = 50.0, .pace = 1.0},
+      {.animation = xml, .time = 0.0, .pace = 1.0},
+  };
+  g_autoptr (FlameAnimation) both =
+      flame_animation_new_transition (&sides[0], &sides[1], 10.0, 0.0);
+  g_autoptr (FlameAnimation) away =
+      flame_animation_new_transition (&sides[0], &sides[2], 10.0, 0.0);
+  g_autoptr (FlameFilters) automatic = read_list ("auto");
+  g_autoptr (FlameFilters) denoised = flame_filters_new_denoised ();
+  g_autoptr (FlameFilters) said = read_list ("de ! colorclip");
+  FlameFilterChain chain;
+  double from, to;
+
+  assert_chain (NULL, json, 0.0, own);
+  assert_chain (automatic, json, 30.0, own);
+  assert_chain (automatic, both, 5.0, own);
+  assert_chain (automatic, xml, 0.0, "");
+  assert_chain (automatic, away, 5.0, "");
+  assert_chain (denoised, json, 0.0, "denoise logscale smearclip");
+  assert_chain (denoised, both, 5.0, "denoise logscale smearclip");
+  assert_chain (denoised, xml, 0.0, "denoise logscale colorclip");
+  assert_chain (said, json, 0.0, "de logscale colorclip");
+
+  /* halfway on its way a parameter is between both documents' */
+  g_assert_true (
+      flame_animation_get_filter (json, 5.0, "bilateral.spatial_std", &from));
+  g_assert_true (
+      flame_animation_get_filter (json, 55.0, "bilateral.spatial_std", &to));
+  g_assert_cmpfloat (from, !=, to);
+  g_free (describe (automatic, both, 5.0, &chain));
+  g_assert_cmpfloat_with_epsilon (
+      chain.filters[1].values[0], (from + to) / 2.0, 1e-9);
+  g_assert_cmpfloat (chain.filters[3].values[0], ==, 1.5);
+}
+
+/* and the picture is that chain's */
+static void
+test_automatic_picture (void)
+{
+  const FlameLoadOptions options = {.loop_length = 100};
+  g_autoptr (FlameAnimation) json =
+      flame_animation_new_from_data (cuburn, -1, "cuburn", &options, NULL);
+  static const char *const lists[] = {
+      "auto", "yuv ! bilateral ! logscale ! smearclip", "de"};
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (2, 1);
+  Picture *pictures[3];
+
+  for (guint i = 0; i < 3; i++) {
+    g_autoptr (FlameFilters) filters = read_list (lists[i]);
+    FlameFrameRequest request;
+
+    pictures[i] = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+    request = scene_request (json, pictures[i], 10.0);
+    request.quality = 20;
+    request.filters = filters;
+    draw (renderer, &request);
+  }
+  scene_assert_same (pictures[0], pictures[1]);
+  g_assert_cmpint (
+      memcmp (pictures[0]->memory, pictures[2]->memory, pictures[0]->size), !=,
+      0);
+  for (guint i = 0; i < 3; i++)
+    picture_free (pictures[i]);
+}
+
 /* what a list cannot be combined with */
 static void
 test_contradictions (void)
@@ -394,14 +507,6 @@ test_contradictions (void)
     g_assert_nonnull (strstr (error->message, cases[i].said));
     flame_plan_clear (&plan);
   }
-}
-
-static void
-draw (FlameRenderer *renderer, const FlameFrameRequest *request)
-{
-  g_autoptr (FlameTicket) ticket = scene_queue (renderer, request);
-
-  scene_finish (ticket, NULL);
 }
 
 /* a renderer's frames: auto and its list are the same bytes */
@@ -449,6 +554,8 @@ main (int argc, char **argv)
   g_test_add_func ("/filter-lists/profile", test_profile);
   g_test_add_func ("/filter-lists/genome-parameters", test_genome_parameters);
   g_test_add_func ("/filter-lists/cuburn-parameters", test_cuburn_parameters);
+  g_test_add_func ("/filter-lists/automatic", test_automatic);
+  g_test_add_func ("/filter-lists/automatic-picture", test_automatic_picture);
   g_test_add_func ("/filter-lists/contradictions", test_contradictions);
   g_test_add_func ("/filter-lists/same-bytes", test_same_bytes);
   return g_test_run ();

@@ -20,7 +20,8 @@ typedef struct
   Picture *picture;
   FlamePlan plan;
   float *sums, *image, *accum, *display, *memory, *scratch;
-  gsize n; /* buckets */
+  float *shown; /* the picture without its rim */
+  gsize n;      /* buckets */
 } Frame;
 
 static const char genome_format[] =
@@ -67,7 +68,9 @@ frame_init (Frame *frame, const Case *c)
   frame->image = alloc_floats (4 * frame->n);
   frame->accum =
       alloc_floats (4 * flame_post_plan_accum_pixels (&frame->plan.post));
-  frame->display = alloc_floats (4 * (gsize) c->width * c->height);
+  frame->display = alloc_floats (4 * (gsize) flame_post_lit_width (params) *
+                                 flame_post_lit_height (params));
+  frame->shown = alloc_floats (4 * (gsize) c->width * c->height);
   frame->memory = alloc_floats (params->memory_floats);
   frame->scratch = alloc_floats (flame_post_scratch_floats (params));
 }
@@ -79,6 +82,7 @@ frame_clear (Frame *frame)
   free (frame->image);
   free (frame->accum);
   free (frame->display);
+  free (frame->shown);
   free (frame->memory);
   free (frame->scratch);
   flame_plan_clear (&frame->plan);
@@ -136,6 +140,17 @@ run_filters (Frame *frame, const FlamePostLoops *loops, int band)
   loops->filter (&image, &p->filters[i], step, frame->scratch, y0, y1);
 }
 
+static void
+crop (Frame *frame)
+{
+  const FlamePostParams *p = &frame->plan.post.params;
+
+  for (int y = 0; y < p->height; y++)
+    memcpy (frame->shown + 4 * (gsize) y * p->width,
+        frame->display + 4 * flame_post_pixel (p, 0, y),
+        4 * (gsize) p->width * sizeof (float));
+}
+
 /* from the sums to display values */
 static void
 run_chain (Frame *frame, const FlamePostLoops *loops, int band)
@@ -146,7 +161,7 @@ run_chain (Frame *frame, const FlamePostLoops *loops, int band)
   density_run (&(DensityRun){p, frame->image, NULL, frame->memory, frame->accum,
                    frame->scratch},
       loops, TRUE, band);
-  EACH_BAND (p->height, band, y0, y1)
+  EACH_BAND (flame_post_lit_height (p), band, y0, y1)
   {
     loops->tone (p, frame->accum, frame->display, frame->scratch, y0, y1);
     if (flame_post_blurs (p))
@@ -155,6 +170,7 @@ run_chain (Frame *frame, const FlamePostLoops *loops, int band)
   if (flame_post_blurs (p))
     EACH_BAND (p->height, band, y0, y1)
   loops->finish_blur (p, frame->memory, frame->display, frame->scratch, y0, y1);
+  crop (frame);
 }
 
 /* -------------------------------------------------------------- compare */
@@ -337,9 +353,10 @@ static const ClipCase clip_cases[] = {
         .05, 1},
 };
 
+/* @in: rows of @pitch pixels, with as much around (@x, @y) as the blur reaches */
 static double
-ref_blur (const double *in, int channels, int c, int width, int height,
-    double deviation, int x, int y)
+ref_blur (const double *in, int channels, int c, int pitch, double deviation,
+    int x, int y)
 {
   const int reach = (int) ceil (3 * deviation);
   double sum = 0, total = 0;
@@ -350,9 +367,7 @@ ref_blur (const double *in, int channels, int c, int width, int height,
           deviation > 0 ? exp (-(i * i + j * j) / (2 * deviation * deviation))
                         : 1;
 
-      sum += weight * in[channels * (CLAMP (y + j, 0, height - 1) * width +
-                                        CLAMP (x + i, 0, width - 1)) +
-                          c];
+      sum += weight * in[channels * ((y + j) * pitch + x + i) + c];
       total += weight;
     }
   return sum / total;
@@ -393,11 +408,13 @@ ref_display (
   out[3] = transparent ? alpha : 1;
 }
 
+/* @light: of all buckets, @gutter of them to each side of the picture */
 static double *
-ref_clip (const double *light, const ClipCase *c)
+ref_clip (const double *light, int gutter, const ClipCase *c)
 {
-  const int width = c->c.width, height = c->c.height, n = width * height;
-  double *out = g_new (double, 4 * n);
+  const int width = c->c.width, height = c->c.height;
+  const int pitch = width + 2 * gutter, n = pitch * (height + 2 * gutter);
+  double *out = g_new (double, 4 * width * height);
   g_autofree double *excess = g_new (double, 4 * n);
   g_autofree double *levels = g_new (double, n);
 
@@ -410,43 +427,52 @@ ref_clip (const double *light, const ClipCase *c)
   }
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++) {
-      const int i = y * width + x;
+      const int i = (y + gutter) * pitch + x + gutter;
       double pixel[4], divisor = 1;
 
       for (int k = 0; k < 4; k++) {
         pixel[k] = light[4 * i + k];
         if (c->clip == SMEAR)
-          pixel[k] += ref_blur (excess, 4, k, width, height,
-                          sqrt (3) * c->width, x, y) -
+          pixel[k] += ref_blur (excess, 4, k, pitch, sqrt (3) * c->width,
+                          x + gutter, y + gutter) -
                       excess[4 * i + k];
       }
       if (c->clip == HALO)
-        divisor = MAX (1,
-            ref_blur (levels, 1, 0, width, height, sqrt (2) * c->width, x, y));
-      ref_display (pixel, c, divisor, out + 4 * i);
+        divisor = MAX (1, ref_blur (levels, 1, 0, pitch, sqrt (2) * c->width,
+                              x + gutter, y + gutter));
+      ref_display (pixel, c, divisor, out + 4 * (y * width + x));
     }
   return out;
 }
 
-/* what logscale leaves, cropped to the picture */
+/* what logscale leaves of all buckets */
 static double *
 ref_light (const Frame *frame, const double *sums)
 {
   const FlamePostParams *p = &frame->plan.post.params;
-  const int gutter = frame->plan.post.gutter;
-  double *light = g_new (double, 4 * p->width * p->height);
+  double *light = g_new (double, 4 * frame->n);
 
   g_assert_cmpint (p->n_taps, ==, 1);
-  for (int y = 0; y < p->height; y++)
-    for (int x = 0; x < p->width; x++) {
-      const double *in = sums + 4 * ((y + gutter) * p->buf_width + x + gutter);
-      const double a = in[3];
+  for (gsize i = 0; i < frame->n; i++) {
+    const double *in = sums + 4 * i;
+    const double a = in[3];
 
-      for (int c = 0; c < 4; c++)
-        light[4 * (y * p->width + x) + c] =
-            a > 0 ? in[c] * p->log.k1 * log1p (a * p->log.k2) / a / 255 : 0;
-    }
+    for (int c = 0; c < 4; c++)
+      light[4 * i + c] =
+          a > 0 ? in[c] * p->log.k1 * log1p (a * p->log.k2) / a / 255 : 0;
+  }
   return light;
+}
+
+/* the light beyond the picture's edges that its blur asks for is there */
+static void
+assert_rim (const Frame *frame, const ClipCase *c)
+{
+  const double passes[] = {[SMEAR] = 3, [HALO] = 2, [PLAIN] = 0};
+  const int reach = (int) ceil (3 * sqrt (passes[c->clip]) * c->width);
+
+  g_assert_cmpint (frame->plan.post.params.rim, ==, reach);
+  g_assert_cmpint (frame->plan.post.gutter, >=, reach);
 }
 
 static void
@@ -457,19 +483,20 @@ check_clip (const ClipCase *c)
 
   frame_init (&frame, &c->c);
   frame_fill (&frame, 21);
+  assert_rim (&frame, c);
 
   g_autofree double *sums = doubles (frame.sums, 4 * frame.n);
   g_autofree double *light = ref_light (&frame, sums);
-  g_autofree double *ref = ref_clip (light, c);
+  g_autofree double *ref = ref_clip (light, frame.plan.post.gutter, c);
   g_autofree float *whole = g_new (float, 4 * n);
 
   for (const NamedLoops *named = available_loops (); named->name; named++) {
     run_chain (&frame, named->loops, 100000);
-    assert_pixels (frame.display, ref, n, 1e-4, 1e-4);
-    memcpy (whole, frame.display, 4 * n * sizeof (float));
+    assert_pixels (frame.shown, ref, n, 1e-4, 1e-4);
+    memcpy (whole, frame.shown, 4 * n * sizeof (float));
     run_chain (&frame, named->loops, 2);
     g_assert_cmpmem (
-        frame.display, 4 * n * sizeof (float), whole, 4 * n * sizeof (float));
+        frame.shown, 4 * n * sizeof (float), whole, 4 * n * sizeof (float));
   }
   frame_clear (&frame);
 }
@@ -505,7 +532,7 @@ test_bilateral_reach (void)
     ref_bilateral (
         sums, p, values, FALSE, i ? 15 : p->filters[0].bilateral.radius);
     light = ref_light (&frame, sums);
-    pictures[i] = ref_clip (light, &c);
+    pictures[i] = ref_clip (light, frame.plan.post.gutter, &c);
   }
   for (int i = 0; i < 4 * n; i++)
     square += pow (pictures[0][i] - pictures[1][i], 2) / (4 * n);
@@ -527,19 +554,22 @@ test_smear_keeps_light (void)
   frame_init (&frame, &c);
 
   const FlamePostParams *p = &frame.plan.post.params;
-  float *pixel = frame.display + 4 * (30 * 60 + 30);
+  const int rows = flame_post_lit_height (p);
+  float *pixel = frame.display + 4 * flame_post_pixel (p, 30, 30);
 
   for (const NamedLoops *named = available_loops (); named->name; named++) {
     double sum = 0;
 
-    memset (frame.display, 0, 4 * 60 * 60 * sizeof (float));
+    memset (frame.display, 0,
+        4 * (gsize) flame_post_lit_width (p) * rows * sizeof (float));
     for (int i = 0; i < 4; i++)
       pixel[i] = 255 * 12;
-    named->loops->blur (p, frame.display, frame.memory, frame.scratch, 0, 60);
+    named->loops->blur (p, frame.display, frame.memory, frame.scratch, 0, rows);
     named->loops->finish_blur (
         p, frame.memory, frame.display, frame.scratch, 0, 60);
+    crop (&frame);
     for (int i = 0; i < 60 * 60; i++)
-      sum += frame.display[4 * i];
+      sum += frame.shown[4 * i];
     /* what the middle keeps is more than is shown */
     g_assert_cmpfloat (*pixel, ==, 1.0f);
     g_assert_cmpfloat (sum, >, 11.0);
@@ -571,10 +601,10 @@ test_chain (void)
   g_assert_cmpfloat_with_epsilon (p->log.k1, 9 * 255 * 268 / 256.0, 1e-2);
   ref_bilateral (sums, p, values, TRUE, p->filters[0].bilateral.radius);
   light = ref_light (&frame, sums);
-  ref = ref_clip (light, &c);
+  ref = ref_clip (light, frame.plan.post.gutter, &c);
   for (const NamedLoops *named = available_loops (); named->name; named++) {
     run_chain (&frame, named->loops, 6);
-    assert_pixels (frame.display, ref, 61 * 43, 1e-2, 1e-3);
+    assert_pixels (frame.shown, ref, 61 * 43, 1e-2, 1e-3);
   }
   frame_clear (&frame);
 }
@@ -595,10 +625,10 @@ assert_numbers (const Frame *frame, gboolean dark)
                   frame->plan.post.params.height;
 
   for (gsize i = 0; i < n; i++) {
-    g_assert_cmpfloat (frame->display[i], >=, 0.0f);
-    g_assert_cmpfloat (frame->display[i], <=, 1.0f);
+    g_assert_cmpfloat (frame->shown[i], >=, 0.0f);
+    g_assert_cmpfloat (frame->shown[i], <=, 1.0f);
     if (dark && i % 4 < 3)
-      g_assert_cmpfloat (frame->display[i], ==, 0.0f);
+      g_assert_cmpfloat (frame->shown[i], ==, 0.0f);
   }
 }
 
@@ -656,15 +686,15 @@ test_sizes (void)
 
           run_chain (&frame, named->loops, 1000);
           assert_numbers (&frame, FALSE);
-          whole = g_memdup2 (frame.display, size);
+          whole = g_memdup2 (frame.shown, size);
           run_chain (&frame, named->loops, 2);
-          g_assert_cmpmem (frame.display, size, whole, size);
+          g_assert_cmpmem (frame.shown, size, whole, size);
         }
         frame_clear (&frame);
       }
 }
 
-/* filters of light that lies where there were no hits, then de */
+/* filters of light that lies where no hits were, then de */
 static void
 test_de_takes_filtered_light (void)
 {

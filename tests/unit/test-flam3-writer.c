@@ -48,6 +48,7 @@ assert_xforms (const FlameXform *a, const FlameXform *b, const char *what)
   g_assert_cmpfloat (a->color_speed, ==, b->color_speed);
   g_assert_cmpfloat (a->opacity, ==, b->opacity);
   g_assert_cmpfloat (a->animate, ==, b->animate);
+  g_assert_cmpfloat (a->animate_origin, ==, b->animate_origin);
   assert_affines (&a->coefs, &b->coefs, what);
   assert_affines (&a->post, &b->post, what);
   if (!flame_xform_same_uses (a, b))
@@ -235,6 +236,7 @@ fill_xform (FlameXform *xform, guint part, FlameRandom *random)
   xform->color_speed = flame_random_01 (random);
   xform->opacity = flame_random_01 (random);
   xform->animate = flame_random_01 (random);
+  xform->animate_origin = flame_random_below (random, 2);
 }
 
 static FlameGenome *

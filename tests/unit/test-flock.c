@@ -9,13 +9,14 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "core/animation/interpolate/genome-fields.h"
+#include "core/animation/interpolate/same-picture.h"
 #include "core/genome/uses.h"
 #include "core/animation/animation.h"
 #include "core/animation/flock/files.h"
 #include "core/animation/flock/order.h"
 #include "core/animation/flock/flock.h"
 #include "kernels/variation-ids.h"
+#include "tests/support/test-time.h"
 
 #define LOOP 10.0
 #define EDGE 5.0
@@ -112,12 +113,12 @@ get_names (FlameFlock *flock, gint64 first, guint n)
   GString *names = g_string_new (NULL);
 
   for (guint i = 0; i < n; i++) {
-    FlameWalkNode *node = flame_flock_get_node (flock, first + i);
+    FlamePlaylistItem *node = flame_flock_get_item (flock, first + i);
 
     g_string_append_printf (names, "%s%s", i ? " " : "",
         node->flame ? node->flame->name
                     : flame_animation_get_title (node->clip));
-    flame_walk_node_free (node);
+    flame_playlist_item_free (node);
   }
   return g_string_free (names, FALSE);
 }
@@ -246,7 +247,7 @@ static void
 test_several_flames_in_a_file (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (FlameFlock) flock = NULL;
-  FlameWalkNode *node;
+  FlamePlaylistItem *node;
 
   (void) data;
   {
@@ -261,9 +262,9 @@ test_several_flames_in_a_file (Fixture *fixture, gconstpointer data)
   }
   flock = open_flock (fixture);
   assert_names (flock, 0, 4, "one two begin one");
-  node = flame_flock_get_node (flock, 2);
+  node = flame_flock_get_item (flock, 2);
   g_assert_nonnull (node->clip);
-  flame_walk_node_free (node);
+  flame_playlist_item_free (node);
 }
 
 /* more files than are read, of which every tenth is bad and one has two flames */
@@ -288,7 +289,7 @@ put_many (Fixture *fixture, gboolean good)
   }
 }
 
-/* what nobody has looked at is not read: a bad file is told of when it is */
+/* what nobody has looked at is not read: a bad file is reported when it is */
 static void
 test_many_files (Fixture *fixture, gconstpointer data)
 {
@@ -384,17 +385,19 @@ get_x (FlameAnimation *animation, gint64 place)
   return genome->xforms[0].coefs.m[4];
 }
 
+/* at 30 frames a second; whoever went there place by place would not arrive */
+#define A_MILLENNIUM (G_GINT64_CONSTANT (1000) * 365 * 24 * 3600 * 30)
+
 /*
  * A file that comes after seeks to and fro is shown soon, not where the farthest
- * seek went; minute 300 is found at once before and after, and is the same again.
+ * seek went; what is far is found at once before and after, and is the same again.
  */
 static void
 test_join_after_seeks (Fixture *fixture, gconstpointer data)
 {
-  const gint64 far = 300 * 60 * 30 / (gint64) (LOOP + EDGE);
+  const gint64 far = A_MILLENNIUM / (gint64) (LOOP + EDGE);
   g_autoptr (FlameAnimation) animation = NULL;
   gboolean joined = FALSE;
-  gint64 start;
   double x;
 
   (void) data;
@@ -418,12 +421,10 @@ test_join_after_seeks (Fixture *fixture, gconstpointer data)
       joined |= get_x (animation, place) == 3;
   }
   g_assert_true (joined);
-  start = g_get_monotonic_time ();
   x = get_x (animation, far);
   g_assert_cmpfloat (x, ==, 1 + far % 3);
   g_assert_cmpfloat (get_x (animation, far + 1), ==, 1 + (far + 1) % 3);
-  g_assert_cmpint (g_get_monotonic_time () - start, <, G_TIME_SPAN_SECOND);
-  /* what has been shown stays, and so does minute 300 */
+  /* what has been shown stays, and so does the millennium */
   g_assert_cmpfloat (get_x (animation, 0), ==, 1);
   g_assert_cmpfloat (get_x (animation, 1), ==, 2);
   g_assert_cmpfloat (get_x (animation, far), ==, x);
@@ -579,6 +580,8 @@ test_peek (Fixture *fixture, gconstpointer data)
 int
 main (int argc, char **argv)
 {
+  int status;
+
   g_test_init (&argc, &argv, NULL);
   TEST ("/flock/folder", test_folder);
   TEST ("/flock/bad-file", test_bad_file_is_skipped);
@@ -596,5 +599,8 @@ main (int argc, char **argv)
   TEST ("/flock/peek", test_peek);
   g_test_add_func ("/order/random", test_random_order);
   g_test_add_func ("/order/seed", test_seed_counts);
-  return g_test_run ();
+  test_time_begin ();
+  status = g_test_run ();
+  test_time_end ();
+  return status;
 }

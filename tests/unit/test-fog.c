@@ -24,7 +24,7 @@
 #define POINT                                                                  \
   "<xform weight='1' color='0' symmetry='0' linear3D='1'"                      \
   " coefs='0 0 0 0 0 0' zxCoefs='1 0 0 0 0 0' "
-/* likewise, and blue of their own */
+/* the same, and blue of their own */
 #define BLUE                                                                   \
   "<xform weight='1' color='0' symmetry='0' dc_fractcolor='1'"                 \
   " dc_fractcolor_iters='0' dc_fractcolor_zoom='0' coefs='0 0 0 0 0 0' "

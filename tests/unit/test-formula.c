@@ -5,7 +5,7 @@
  */
 #include <math.h>
 
-#include "core/error.h"
+#include "flame/error.h"
 #include "core/genome/formula.h"
 #include "core/genome/uses.h"
 #include "kernels/variation-ids.h"
@@ -27,7 +27,7 @@ evaluate (const FlameFormula *formula, const float place[3], float out[3])
   flame_formula (k, place, out);
 }
 
-/* likewise in double precision, the next result from *@at on */
+/* the same in double precision, the next result from *@at on */
 static double
 evaluate_exactly (const FlameFormula *formula, const float place[3], int *at)
 {
@@ -117,7 +117,7 @@ test_results (void)
   }
 }
 
-/* two more parameters where there are as many, which points do not evaluate */
+/* two more parameters if there are as many, which points do not evaluate */
 static void
 test_eight (void)
 {
@@ -196,7 +196,7 @@ test_any_code (void)
   }
 }
 
-/* JWildfire's attribute, pairs of hexadecimal digits, and what is told of a wrong one */
+/* JWildfire's attribute, pairs of hexadecimal digits, and the error of a wrong one */
 static void
 test_attribute (void)
 {

@@ -8,9 +8,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/genome/flam3/reader.h"
 #include "core/genome/uses.h"
 #include "core/animation/interpolate/interpolate.h"
-#include "core/animation/interpolate/sequence.h"
+#include "core/animation/sequence.h"
 #include "core/animation/interpolate/sheep.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/genomes.h"
@@ -582,6 +583,39 @@ test_reuse (void)
   flame_keyframes_free (keyframes);
 }
 
+/*
+ * Ember's animate_origin: what moves the origin goes round it, with or without the
+ * basis vectors; a final transform stands.
+ */
+static void
+test_animate_origin (void)
+{
+  static const char text[] =
+      "<flame size='8 8'>"
+      "<xform weight='1' linear='1' animate='0' coefs='1 0 0 1 2 1'/>"
+      "<xform weight='1' linear='1' animate='0' animate_origin='1'"
+      " coefs='1 0 0 1 2 1'/>"
+      "<xform weight='1' linear='1' animate='1' animate_origin='1'"
+      " coefs='1 0 0 1 2 1'/>"
+      "<finalxform linear='1' animate_origin='1' coefs='1 0 0 1 2 1'/>"
+      "<color index='0' rgb='1 2 3'/></flame>";
+  static const double quarter[4][6] = {{1, 0, 0, 1, 2, 1}, {1, 0, 0, 1, -1, 2},
+      {0, 1, -1, 0, -1, 2}, {1, 0, 0, 1, 2, 1}};
+  g_autoptr (FlameGenome) genome = flame_genome_new ();
+  g_autoptr (GPtrArray) flames =
+      flame_flam3_read (text, strlen (text), "text", NULL, NULL);
+  const FlameGenome *flame = flames->pdata[0];
+
+  g_assert_false (flame_loop_is_constant (flame));
+  flame_loop_evaluate (flame, 0.25, genome);
+  for (guint i = 0; i < 4; i++) {
+    const FlameXform *xform = i < 3 ? &genome->xforms[i] : &genome->finals[0];
+
+    for (guint k = 0; k < 6; k++)
+      g_assert_cmpfloat_with_epsilon (xform->coefs.m[k], quarter[i][k], 1e-12);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -610,5 +644,6 @@ main (int argc, char **argv)
   g_test_add_func ("/affine/half-turn", test_half_turn);
   g_test_add_func ("/palette/smooth-sweep", test_smooth_sweep);
   g_test_add_func ("/reuse", test_reuse);
+  g_test_add_func ("/animate-origin", test_animate_origin);
   return g_test_run ();
 }

@@ -7,6 +7,8 @@
 #include "core/render/look-ahead.h"
 #include "tests/support/scene.h"
 
+static const FlameLimits no_limits;
+
 #define AHEAD 4.0
 
 static FlameFrameRequest
@@ -28,7 +30,7 @@ look (FlameLookAhead *ahead, FlameAnimation *animation, const Picture *picture,
   double last = time;
   guint n = 0;
 
-  while (flame_look_ahead_begin (ahead, &request, &moment)) {
+  while (flame_look_ahead_begin (ahead, &request, &no_limits, &moment)) {
     g_assert_cmpfloat (moment.time, >, last);
     g_assert_cmpfloat (moment.time, <=, time + AHEAD);
     last = moment.time;
@@ -76,7 +78,7 @@ test_flames (void)
   g_assert_cmpuint (flame_animation_get_n_flames (animation), ==, 3);
   flame_look_ahead_init (&ahead);
   request.flags |= FLAME_FRAME_PROMPT;
-  while (flame_look_ahead_begin (&ahead, &request, &moment)) {
+  while (flame_look_ahead_begin (&ahead, &request, &no_limits, &moment)) {
     if (n++ >= 16)
       seen[flame_animation_find_flame (animation, moment.time)]++;
     flame_animation_unref (moment.animation);
@@ -86,7 +88,8 @@ test_flames (void)
     g_assert_cmpuint (seen[i], ==, 2);
   /* a seek looks at what is near there; the flames are known */
   request.time = flame_animation_get_flame_time (animation, 2);
-  for (n = 0; flame_look_ahead_begin (&ahead, &request, &moment); n++)
+  for (n = 0; flame_look_ahead_begin (&ahead, &request, &no_limits, &moment);
+       n++)
     flame_animation_unref (moment.animation);
   g_assert_cmpuint (n, ==, 16);
   flame_look_ahead_clear (&ahead);

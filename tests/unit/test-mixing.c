@@ -12,6 +12,7 @@
 #include "core/render/stationary.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/scene.h"
+#include "tests/support/test-time.h"
 
 #define FLAME(xforms)                                                          \
   "<flame size='80 56' scale='20' quality='20' filter='0'"                     \
@@ -62,10 +63,10 @@ plan_with (const char *text, double quality, double limit,
   g_autoptr (GError) error = NULL;
 
   request.quality = quality;
-  request.quality_limit = limit;
   request.flags |= flags;
   request.shutter = 0.0;
-  g_assert_true (flame_plan_fill (plan, &request, &error));
+  g_assert_true (flame_plan_fill_within (
+      plan, &request, &(FlameLimits){.quality = limit}, &error));
   g_assert_no_error (error);
 }
 
@@ -119,7 +120,7 @@ check_hurried (const char *text)
   flame_plan_clear (&plan);
 }
 
-/* where there is little time only the longest settle for less */
+/* if there is little time only the longest settle for less */
 static void
 test_hurried (void)
 {
@@ -512,6 +513,8 @@ test_live_end (void)
 int
 main (int argc, char **argv)
 {
+  int status;
+
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/mixing/fuse", test_fuse);
   g_test_add_func ("/mixing/hurried", test_hurried);
@@ -526,5 +529,8 @@ main (int argc, char **argv)
   g_test_add_func ("/mixing/settled", test_settled);
   g_test_add_func ("/mixing/no-pop", test_no_pop);
   g_test_add_func ("/mixing/threads", test_threads);
-  return g_test_run ();
+  test_time_begin ();
+  status = g_test_run ();
+  test_time_end ();
+  return status;
 }

@@ -96,10 +96,10 @@ test_places (void)
     g_autofree char *expected =
         number ? g_strdup_printf ("%s, mutant %d", own, (int) number)
                : g_strdup (own);
-    FlameWalkNode *node = flame_flock_get_node (flock, index);
+    FlamePlaylistItem *node = flame_flock_get_item (flock, index);
 
     g_assert_cmpstr (node->flame->name, ==, expected);
-    flame_walk_node_free (node);
+    flame_playlist_item_free (node);
   }
   remove_folder (folder);
 }
@@ -111,11 +111,11 @@ test_without (void)
   g_autoptr (FlameFlock) flock = open_flock (folder, FLAME_BREED_ALL, 0);
 
   for (gint64 index = 0; index < 4; index++) {
-    FlameWalkNode *node = flame_flock_get_node (flock, index);
+    FlamePlaylistItem *node = flame_flock_get_item (flock, index);
 
     g_assert_cmpstr (node->flame->name, ==, index % 2 ? "two" : "one");
     g_assert_false (is_rich (node->flame));
-    flame_walk_node_free (node);
+    flame_playlist_item_free (node);
   }
   remove_folder (folder);
 }
@@ -129,7 +129,7 @@ count_rich (FlameBreed breed)
   guint n = 0, n_mutants = 0;
 
   for (gint64 index = 0; index < PLACES; index++) {
-    FlameWalkNode *node = flame_flock_get_node (flock, index);
+    FlamePlaylistItem *node = flame_flock_get_item (flock, index);
     FlameProbe probe;
 
     /* where no likeness is fit, the flame itself comes again */
@@ -139,7 +139,7 @@ count_rich (FlameBreed breed)
       flame_probe_measure (node->flame, 1, &probe);
       g_assert_true (flame_probe_is_acceptable (&probe));
     }
-    flame_walk_node_free (node);
+    flame_playlist_item_free (node);
   }
   g_assert_cmpuint (n_mutants, >, PLACES / 2);
   remove_folder (folder);

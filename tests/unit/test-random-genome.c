@@ -421,7 +421,7 @@ same_flights (const FlameFlight *a, const FlameFlight *b)
   return a->pitch == b->pitch && a->yaw == b->yaw && a->near == b->near;
 }
 
-/* cameras rise, and some fly round; where there is none, none moves */
+/* cameras rise, and some fly round; if there is none, none moves */
 static void
 test_flights (void)
 {

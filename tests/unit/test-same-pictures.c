@@ -55,7 +55,7 @@ assert_differ (const char *a, const char *b, double time)
 
 /*
  * One map after the other is one with a post map; numbers that are exact. Random
- * numbers are the same where there are as many finals.
+ * numbers are the same if there are as many finals.
  */
 static void
 test_two_finals (void)

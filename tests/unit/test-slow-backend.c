@@ -6,6 +6,7 @@
  */
 #include "core/render/backend.h"
 #include "tests/support/scene.h"
+#include "tests/support/test-time.h"
 
 /* whoever waits longer than this waits in vain */
 #define PATIENCE (20 * G_TIME_SPAN_SECOND)
@@ -121,7 +122,7 @@ slow_cancel (FlameBackend *self, FlameSlot *slot G_GNUC_UNUSED)
   g_mutex_unlock (&self->lock);
 }
 
-/* in the place of core/render/backends.c's */
+/* instead of core/render/backends.c's */
 const FlameBackendRow *
 flame_backend_rows (guint *n_rows)
 {
@@ -249,8 +250,13 @@ test_depth_grows (void)
 int
 main (int argc, char **argv)
 {
+  int status;
+
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/slow-backend/others-go-on", test_others_go_on);
   g_test_add_func ("/slow-backend/depth-grows", test_depth_grows);
-  return g_test_run ();
+  test_time_begin ();
+  status = g_test_run ();
+  test_time_end ();
+  return status;
 }

@@ -10,6 +10,7 @@
 
 #include "kernels/cpu/iterate.h"
 #include "tests/support/scene.h"
+#include "tests/support/test-time.h"
 
 /* whoever waits longer than this waits in vain */
 #define PATIENCE (20 * G_TIME_SPAN_SECOND)
@@ -120,8 +121,8 @@ wait_for_small (void)
 
 /*
  * A frame whose large block @number does not come: a small frame behind it is
- * submitted and begun all the same, which takes a block of its own. FALSE where the
- * frame has not so many.
+ * submitted and begun all the same, which takes a block of its own. FALSE if the
+ * frame has fewer.
  */
 static gboolean
 check_block (guint number)
@@ -172,7 +173,12 @@ test_no_lock_is_held (void)
 int
 main (int argc, char **argv)
 {
+  int status;
+
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/slow-memory/no-lock-is-held", test_no_lock_is_held);
-  return g_test_run ();
+  test_time_begin ();
+  status = g_test_run ();
+  test_time_end ();
+  return status;
 }

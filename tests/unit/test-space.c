@@ -63,7 +63,7 @@ test_scattering (void)
   g_assert_cmpuint (plain.plan.structure.scatter, ==, 0);
   g_assert_cmpuint (frame.plan.structure.scatter, !=, 0);
   g_assert_cmpfloat_with_epsilon (
-      frame.plan.blocks[frame.plan.structure.scatter + FLAME_SCATTER_UNIT],
+      frame.plan.records[frame.plan.structure.scatter + FLAME_SCATTER_UNIT],
       1.0f / 40.0f, 1e-6f);
   one_step_frame_clear (&frame);
   one_step_frame_clear (&plain);
@@ -120,7 +120,7 @@ show (const OneStepFrame *frame, const double point[3], const double draws[2],
   const FlameStructure *structure = &frame->plan.structure;
   float x = (float) point[0], y = (float) point[1];
 
-  flame_project (frame->plan.blocks + structure->view, structure->blurred,
+  flame_project (frame->plan.records + structure->view, structure->blurred,
       (float) draws[0], (float) draws[1], (float) point[2], &x, &y);
   out[0] = x;
   out[1] = y;

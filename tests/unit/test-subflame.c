@@ -19,7 +19,7 @@
 #include "tests/support/sums.h"
 
 #define SIZE 64
-/* each of so many boxes a side is compared */
+/* each of this many boxes a side is compared */
 #define BOXES 16
 
 #define HEAD                                                                   \
@@ -115,7 +115,7 @@ test_round_trip (void)
   g_assert_true (again->xforms[0].inner == genome->xforms[0].inner);
 }
 
-/* what is wrong with one is told of the attribute, and the rest is drawn */
+/* a fault in one is reported with its attribute, and the rest is drawn */
 static void
 test_warnings (void)
 {
@@ -245,7 +245,7 @@ typedef struct
   double all[4];     /* mean of a sample that counts */
   guint n_xforms;    /* in the plan */
   int width, height; /* in buckets */
-  float middle[2];   /* the origin's, likewise */
+  float middle[2];   /* the origin's, in buckets */
 } Picture64;
 
 static void
@@ -282,7 +282,7 @@ picture_of (const char *xml, Picture64 *picture)
   picture->n_xforms = plan.structure.n_xforms;
   picture->width = sums->width;
   picture->height = sums->height;
-  memcpy (picture->middle, plan.blocks + FLAME_FRAME_CAMERA + 4,
+  memcpy (picture->middle, plan.records + FLAME_FRAME_CAMERA + 4,
       sizeof picture->middle);
   flame_plan_clear (&plan);
   flame_animation_unref (animation);

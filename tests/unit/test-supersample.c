@@ -10,6 +10,7 @@
 #include "tests/support/backend.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/scene.h"
+#include "tests/support/work.h"
 
 #define WIDTH 160
 #define HEIGHT 112
@@ -62,8 +63,9 @@ draw (FlameRenderer *renderer, FlameAnimation *animation, guint limit,
   FlameFrameRequest request = scene_request (animation, picture, 0);
   g_autoptr (FlameTicket) ticket = NULL;
 
-  request.supersample_limit = limit;
   request.filters = filters;
+  if (limit > 0)
+    scene_limit (renderer, &request, 0.0, limit, FALSE);
   request.quality = quality;
   ticket = scene_queue (renderer, &request);
   scene_finish (ticket, stats);
@@ -219,10 +221,10 @@ test_same_bytes (void)
     /* a genome that asks for so few itself */
     strstr (genome, "supersample='")[13] = '0' + limits[i];
     asked = scene_load (genome);
-    request.quality = 10000;
-    request.supersample_limit = limits[i];
+    request.quality = 1e9;
+    scene_limit (renderer, &request, 0.0, limits[i], FALSE);
     cancelled = scene_queue (renderer, &request);
-    g_usleep (2000);
+    test_wait_for_work (0.002);
     flame_ticket_cancel (cancelled);
 
     g_autoptr (Picture) reused =

@@ -1,18 +1,33 @@
 /*
- * The test hook that slows the CPU backend down does what other tests rely on.
+ * The test hook that slows the CPU backend down, and the virtual time in which it
+ * does, are what other tests rely on: all times are virtual, and exact.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/render/throttle.h"
+#include "tests/support/test-time.h"
 
-static double
-seconds_of (FlameThrottle *throttle, guint64 iterations)
+/* (transfer full) */
+static FlameThrottle *
+throttle_new (const char *text)
+{
+  FlameThrottle *throttle;
+
+  g_setenv (FLAME_THROTTLE_ITERATIONS, text, TRUE);
+  throttle = flame_throttle_new (FLAME_THROTTLE_ITERATIONS);
+  g_assert_nonnull (throttle);
+  return throttle;
+}
+
+/* microseconds, of one of @n threads, that began so long ago */
+static gint64
+spend (FlameThrottle *throttle, guint64 iterations, guint n_threads, gint64 ago)
 {
   const gint running = 0;
   const gint64 begin = g_get_monotonic_time ();
 
-  flame_throttle_spend (throttle, iterations, 1, begin, &running);
-  return (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC;
+  flame_throttle_spend (throttle, iterations, n_threads, begin - ago, &running);
+  return g_get_monotonic_time () - begin;
 }
 
 static void
@@ -20,55 +35,57 @@ test_unset (void)
 {
   g_unsetenv (FLAME_THROTTLE_ITERATIONS);
   g_assert_null (flame_throttle_new (FLAME_THROTTLE_ITERATIONS));
-  g_assert_cmpfloat (seconds_of (NULL, G_MAXUINT64), <, 0.01);
+  g_assert_cmpint (spend (NULL, G_MAXUINT64, 1, 0), ==, 0);
 }
 
 static void
 test_rate (void)
 {
-  const gint running = 0;
-  FlameThrottle *throttle;
-  gint64 begin;
+  FlameThrottle *throttle = throttle_new ("1e6");
 
-  g_setenv (FLAME_THROTTLE_ITERATIONS, "1e6", TRUE);
-  throttle = flame_throttle_new (FLAME_THROTTLE_ITERATIONS);
-  g_assert_cmpfloat (seconds_of (throttle, 100000), >=, 0.1);
+  g_assert_cmpint (spend (throttle, 100000, 1, 0), ==, 100000);
   /* what began before has taken a part of its time already */
-  begin = g_get_monotonic_time () - 900000;
-  flame_throttle_spend (throttle, 1000000, 1, begin, &running);
-  g_assert_cmpint (g_get_monotonic_time () - begin, >=, 1000000);
-  g_assert_cmpint (g_get_monotonic_time () - begin, <, 1700000);
+  g_assert_cmpint (spend (throttle, 1000000, 1, 900000), ==, 100000);
+  g_assert_cmpint (spend (throttle, 1000000, 1, 1100000), ==, 0);
   /* two threads are half as fast each */
-  begin = g_get_monotonic_time ();
-  flame_throttle_spend (throttle, 50000, 2, begin, &running);
-  g_assert_cmpint (g_get_monotonic_time () - begin, >=, 100000);
+  g_assert_cmpint (spend (throttle, 50000, 2, 0), ==, 100000);
   flame_throttle_free (throttle);
 }
 
 static void
 test_schedule (void)
 {
-  FlameThrottle *throttle;
+  FlameThrottle *throttle = throttle_new ("1e6:0.05,2e6:0.2,0");
 
-  g_setenv (FLAME_THROTTLE_ITERATIONS, "1e6:0.05,2e6:0.2,0", TRUE);
-  throttle = flame_throttle_new (FLAME_THROTTLE_ITERATIONS);
-  g_assert_cmpfloat (seconds_of (throttle, 100000), >=, 0.1);
-  g_assert_cmpfloat (seconds_of (throttle, 400000), >=, 0.2);
-  g_assert_cmpfloat (seconds_of (throttle, G_MAXUINT32), <, 0.1);
+  g_assert_cmpint (spend (throttle, 100000, 1, 0), ==, 100000);
+  g_assert_cmpint (spend (throttle, 400000, 1, 0), ==, 200000);
+  g_assert_cmpint (spend (throttle, G_MAXUINT32, 1, 0), ==, 0);
   flame_throttle_free (throttle);
 }
 
+static gpointer
+cancel (gpointer cancelled)
+{
+  g_usleep (300000);
+  g_atomic_int_set ((gint *) cancelled, TRUE);
+  return NULL;
+}
+
+/* the sleep ends soon after, and not before */
 static void
 test_cancel (void)
 {
-  const gint cancelled = 1;
+  FlameThrottle *throttle = throttle_new ("1");
   const gint64 begin = g_get_monotonic_time ();
-  FlameThrottle *throttle;
+  gint cancelled = FALSE;
+  GThread *thread = g_thread_new ("cancel", cancel, &cancelled);
+  gint64 spent;
 
-  g_setenv (FLAME_THROTTLE_ITERATIONS, "1", TRUE);
-  throttle = flame_throttle_new (FLAME_THROTTLE_ITERATIONS);
   flame_throttle_spend (throttle, 1000, 1, begin, &cancelled);
-  g_assert_cmpint (g_get_monotonic_time () - begin, <, G_USEC_PER_SEC);
+  spent = g_get_monotonic_time () - begin;
+  g_assert_cmpint (spent, >=, 300000);
+  g_assert_cmpint (spent, <=, 320000);
+  g_thread_join (thread);
   flame_throttle_free (throttle);
 }
 
@@ -85,14 +102,97 @@ test_nonsense (void)
   }
 }
 
+/* -------------------------------------------------------------- virtual time */
+
+/* @data: an atomic gint, TRUE once it is over */
+static gpointer
+work (gpointer data)
+{
+  volatile double sum = 0;
+
+  /* volatile keeps the loop; Clang asks that the sum is read, too */
+  for (guint i = 0; i < 50000000; i++)
+    sum = sum + 1;
+  g_atomic_int_set ((gint *) data, TRUE);
+  return NULL;
+}
+
+/* no time passes while anybody works, however long that takes */
+static void
+test_work_takes_no_time (void)
+{
+  gint is_over = FALSE;
+  GThread *thread = g_thread_new ("work", work, &is_over);
+
+  g_usleep (1);
+  g_assert_true (g_atomic_int_get (&is_over));
+  g_thread_join (thread);
+}
+
+typedef struct
+{
+  GMutex lock;
+  GCond changed;
+  guint n_woken;
+} Bed;
+
+static gpointer
+sleep_for_an_hour (gpointer data)
+{
+  const gint64 end = g_get_monotonic_time () + G_TIME_SPAN_HOUR;
+  Bed *bed = data;
+  gboolean woken;
+
+  g_mutex_lock (&bed->lock);
+  woken = g_cond_wait_until (&bed->changed, &bed->lock, end);
+  bed->n_woken += woken;
+  g_mutex_unlock (&bed->lock);
+  g_assert_true (woken == (g_get_monotonic_time () < end));
+  return NULL;
+}
+
+/* one is woken up after half an hour, one sleeps on until its time */
+static void
+test_sleepers (void)
+{
+  const gint64 begin = g_get_monotonic_time ();
+  GThread *threads[2];
+  Bed bed = {0};
+
+  g_mutex_init (&bed.lock);
+  g_cond_init (&bed.changed);
+  for (guint i = 0; i < 2; i++)
+    threads[i] = g_thread_new ("sleeper", sleep_for_an_hour, &bed);
+  g_usleep (G_TIME_SPAN_HOUR / 2);
+  g_assert_cmpint (g_get_monotonic_time () - begin, ==, G_TIME_SPAN_HOUR / 2);
+  g_cond_signal (&bed.changed);
+  g_usleep (1);
+  g_mutex_lock (&bed.lock);
+  g_assert_cmpuint (bed.n_woken, ==, 1);
+  g_mutex_unlock (&bed.lock);
+  for (guint i = 0; i < 2; i++)
+    g_thread_join (threads[i]);
+  g_assert_cmpint (g_get_monotonic_time () - begin, ==, G_TIME_SPAN_HOUR);
+  g_assert_cmpuint (bed.n_woken, ==, 1);
+  g_cond_clear (&bed.changed);
+  g_mutex_clear (&bed.lock);
+}
+
 int
 main (int argc, char **argv)
 {
+  int status;
+
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/throttle/unset", test_unset);
   g_test_add_func ("/throttle/rate", test_rate);
   g_test_add_func ("/throttle/schedule", test_schedule);
   g_test_add_func ("/throttle/cancel", test_cancel);
   g_test_add_func ("/throttle/nonsense", test_nonsense);
-  return g_test_run ();
+  g_test_add_func ("/throttle/work", test_work_takes_no_time);
+  g_test_add_func ("/throttle/sleepers", test_sleepers);
+  test_time_begin ();
+  status = g_test_run ();
+  test_time_end ();
+  return status;
 }

@@ -343,7 +343,7 @@ test_plan_bytes (void)
   g_assert_no_error (error);
   g_assert_cmpuint (flame_plan_n_sub_times (&plan), ==, 128);
   bytes = sizeof plan +
-          128 * (plan.structure.block_size * sizeof (float) +
+          128 * (plan.structure.record_size * sizeof (float) +
                     plan.thresholds_per_sub_time * sizeof (gint32)) +
           plan.n_palettes * FLAME_PALETTE_ENTRIES * 4 * sizeof (float);
   for (guint i = 0; i < plan.sub_times->len; i++)

@@ -1,7 +1,6 @@
 /*
  * Every variation's vector loop, as built for each instruction set that this
- * machine has, against the same function called for one point after the other;
- * and what the variations' traits promise.
+ * machine has, against the same function called for one point after the other.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -264,47 +263,10 @@ test_loops (void)
   }
 }
 
-/* what FLAME_MAKES_Z says: another z leaves x, y and colour as they are */
-static void
-test_makes_z (void)
-{
-  guint n = 0;
-
-  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
-    const FlameVariationInfo *info = &flame_variation_infos[v];
-
-    if (!info->name || !(info->traits & FLAME_MAKES_Z))
-      continue;
-    g_assert_cmpint (info->z, ==, FLAME_Z_OWN);
-    n++;
-    for (guint form = FLAME_FORM_REGULAR; form <= FLAME_FORM_POST; form++) {
-      g_autofree Points *plane = make_points (FALSE);
-      g_autofree Points *space = make_points (FALSE);
-      Case c;
-
-      case_init (&c, v, form, 1);
-      for (guint i = 0; i < N_POINTS; i++) {
-        space->z[i] = space->entry_z[i] = 0.1f + 0.01f * i;
-        space->out_z[i] = 1.0f - 0.01f * i;
-        call_one (&c, plane, i);
-        call_one (&c, space, i);
-      }
-      g_assert_cmpmem (
-          plane->out_x, sizeof plane->out_x, space->out_x, sizeof space->out_x);
-      g_assert_cmpmem (
-          plane->out_y, sizeof plane->out_y, space->out_y, sizeof space->out_y);
-      g_assert_cmpmem (
-          plane->color, sizeof plane->color, space->color, sizeof space->color);
-    }
-  }
-  g_assert_cmpuint (n, >, 40);
-}
-
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/variations/loops", test_loops);
-  g_test_add_func ("/variations/makes-z", test_makes_z);
   return g_test_run ();
 }

@@ -277,58 +277,6 @@ test_fill_needs (void)
   }
 }
 
-static void
-fill_constants (const VariationCase *c, float *constants)
-{
-  flame_variation_fill_constants (&c->xform,
-      flame_xform_find_use (&c->xform, c->variation, c->form), constants, NULL);
-}
-
-/* the generators' counter moves by as many draws as the table says */
-static void
-test_draws (void)
-{
-  g_autoptr (GPtrArray) cases = load_cases ();
-  guint n_random = 0;
-
-  for (guint i = 0; i < cases->len; i++) {
-    const VariationCase *c = g_ptr_array_index (cases, i);
-    const FlameVariation v = c->variation;
-    FlamePoint p = variation_point (0.4f, -0.7f);
-    FlameSum sum = {0};
-    FlameRng rng = variation_rng (3);
-    float constants[FLAME_MAX_CONSTANTS];
-
-    g_assert_cmpuint (flame_variation_n_constants (v), <=, FLAME_MAX_CONSTANTS);
-    n_random += flame_variation_n_draws (v) > 0;
-    fill_constants (c, constants);
-    p.form = c->form;
-    flame_variation_call (v, &p, constants, 1, &rng, &sum);
-    g_assert_cmpuint (
-        (rng.counter - 3) / FLAME_RNG_LANES, ==, flame_variation_n_draws (v));
-  }
-  g_assert_cmpuint (n_random, ==, 21);
-}
-
-/* exactly the constants that are announced are written, and all of them */
-static void
-test_constants (void)
-{
-  g_autoptr (GPtrArray) cases = load_cases ();
-
-  for (guint v = 0; v < cases->len; v++) {
-    const VariationCase *c = g_ptr_array_index (cases, v);
-    float constants[FLAME_MAX_CONSTANTS];
-
-    for (guint i = 0; i < FLAME_MAX_CONSTANTS; i++)
-      constants[i] = NAN;
-    fill_constants (c, constants);
-    for (guint i = 0; i < FLAME_MAX_CONSTANTS; i++)
-      g_assert_cmpint (!isnan (constants[i]), ==,
-          i < flame_variation_n_constants (c->variation));
-  }
-}
-
 /* a point that is not a number stays one, whatever becomes of it */
 static void
 test_bad_points (void)
@@ -424,9 +372,7 @@ main (int argc, char **argv)
   g_test_add_func ("/variations/loops", test_loops);
   g_test_add_func ("/variations/pre-blur-loops", test_pre_blur_loops);
   g_test_add_func ("/variations/fill-needs", test_fill_needs);
-  g_test_add_func ("/variations/draws", test_draws);
   g_test_add_func ("/variations/params", test_params);
-  g_test_add_func ("/variations/constants", test_constants);
   g_test_add_func ("/variations/bad-points", test_bad_points);
   g_test_add_func ("/variations/origin", test_origin);
   g_test_add_func ("/variations/waves-noise", test_waves_noise);

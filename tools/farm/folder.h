@@ -17,7 +17,7 @@
 #include "tools/film/plan.h"
 #include "tools/film/segment.h"
 
-/* after so many failures a segment is left to `retry` */
+/* after this many failures a segment is left to `retry` */
 #define FARM_MAX_ATTEMPTS 3
 /* a claim of another machine that was not renewed for so long is void */
 #define FARM_CLAIM_SECONDS 60

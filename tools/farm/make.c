@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "core/animation/flock/files.h"
+#include "flame/animation.h"
 #include "tools/film/error.h"
 
 static gboolean
@@ -59,7 +59,7 @@ static gboolean
 copy_flock (const char *folder, char **name, GError **error)
 {
   const gboolean is_folder = g_file_test (*name, G_FILE_TEST_IS_DIR);
-  g_autoptr (GPtrArray) files = flame_flock_list_files (*name, error);
+  g_auto (GStrv) files = flame_animation_list_flock (*name, error);
   g_autofree char *inputs = g_build_filename (folder, "inputs", NULL);
   g_autofree char *genomes = g_build_filename (inputs, "genomes", NULL);
   g_autofree char *list_path = g_build_filename (inputs, "list.m3u8", NULL);
@@ -67,14 +67,13 @@ copy_flock (const char *folder, char **name, GError **error)
 
   if (!files || !make_folder (genomes, error))
     return FALSE;
-  for (guint i = 0; i < files->len; i++) {
-    const FlameFlockFile *file = files->pdata[i];
-    g_autofree char *base = g_path_get_basename (file->path);
+  for (guint i = 0; files[i]; i++) {
+    g_autofree char *base = g_path_get_basename (files[i]);
     g_autofree char *unique =
         is_folder ? g_strdup (base) : g_strdup_printf ("%06u-%s", i, base);
     g_autofree char *path = g_build_filename (genomes, unique, NULL);
 
-    if (!copy_file (file->path, path, error))
+    if (!copy_file (files[i], path, error))
       return FALSE;
     g_string_append_printf (list, "genomes/%s\n", unique);
   }
@@ -91,7 +90,7 @@ copy_inputs (FilmPlan *plan, GError **error)
 
   if (!make_folder (inputs, error))
     return FALSE;
-  if (!(flame_flock_is_location (plan->genome)
+  if (!(flame_animation_is_flock (plan->genome)
               ? copy_flock (plan->folder, &plan->genome, error)
               : copy_one (plan->folder, &plan->genome, error)) ||
       !copy_one (plan->folder, &plan->profile, error) ||

@@ -27,7 +27,7 @@ typedef struct
 } Worker;
 
 static void
-on_frame (gpointer user_data)
+on_frame (GstBuffer *frame G_GNUC_UNUSED, gpointer user_data)
 {
   Worker *worker = user_data;
   const gint64 now = g_get_monotonic_time ();

@@ -35,7 +35,7 @@ GQuark film_error_quark (void);
 gboolean film_fail (GError **error, FilmError code, const char *format, ...)
     G_GNUC_PRINTF (3, 4);
 
-/* likewise, with the words of errno: "@what @path: No space left on device" */
+/* the same with the words of errno: "@what @path: No space left on device" */
 gboolean film_fail_errno (
     GError **error, int number, const char *what, const char *path);
 

@@ -122,22 +122,29 @@ write_picture (guint32 number, gboolean is_key, const guint8 *data, gsize size,
 
 /* ------------------------------------------------------------------- video */
 
-/* the error on the bus, FALSE; TRUE where there is none */
+/* FALSE: @message is an error */
 static gboolean
-check_bus (Joining *joining, GError **error)
+fail_joining (Joining *joining, GstMessage *message, GError **error)
 {
-  g_autoptr (GstMessage) message =
-      gst_bus_pop_filtered (joining->bus, GST_MESSAGE_ERROR);
   g_autoptr (GError) cause = NULL;
 
-  if (!message)
-    return TRUE;
   gst_message_parse_error (message, &cause, NULL);
   if (g_error_matches (
           cause, GST_RESOURCE_ERROR, GST_RESOURCE_ERROR_NO_SPACE_LEFT))
     return film_fail_errno (error, ENOSPC, "write", joining->join->path);
   return film_fail (error, FILM_ERROR_FAILED, "joining the segments: %s: %s",
       GST_OBJECT_NAME (message->src), cause->message);
+}
+
+/* the error on the bus, FALSE; TRUE if there is none; before the stream's end,
+ * as that would be popped too and lost */
+static gboolean
+check_bus (Joining *joining, GError **error)
+{
+  g_autoptr (GstMessage) message =
+      gst_bus_pop_filtered (joining->bus, GST_MESSAGE_ERROR);
+
+  return !message || fail_joining (joining, message, error);
 }
 
 static GstClockTime
@@ -297,13 +304,12 @@ drain (Joining *joining, GError **error)
 {
   gst_app_src_end_of_stream (joining->src);
   for (;;) {
-    g_autoptr (GstMessage) message =
-        gst_bus_timed_pop_filtered (joining->bus, PATIENCE, GST_MESSAGE_EOS);
+    g_autoptr (GstMessage) message = gst_bus_timed_pop_filtered (
+        joining->bus, PATIENCE, GST_MESSAGE_EOS | GST_MESSAGE_ERROR);
 
     if (message)
-      return TRUE;
-    if (!check_bus (joining, error))
-      return FALSE;
+      return GST_MESSAGE_TYPE (message) == GST_MESSAGE_EOS ||
+             fail_joining (joining, message, error);
     if (film_is_interrupted ())
       return film_fail (error, FILM_ERROR_INTERRUPTED, "interrupted");
   }

@@ -19,7 +19,7 @@
  * @parser: (nullable): the factory of the parser that follows
  * @caps: what comes out
  * @format: raw video that goes in
- * @format_deep: (nullable): likewise with 10 bits a sample, for HDR
+ * @format_deep: (nullable): the same with 10 bits a sample, for HDR
  */
 typedef struct
 {

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "config.h"
-#include "core/animation/flock/files.h"
+#include "flame/animation.h"
 #include "tools/film/error.h"
 
 /* of the document; a later program that writes another one counts on */
@@ -429,20 +429,17 @@ gboolean
 film_plan_add_input (FilmPlan *plan, const char *path, GError **error)
 {
   g_autofree char *file = film_plan_resolve (plan, path);
-  g_autoptr (GPtrArray) files = NULL;
+  g_auto (GStrv) files = NULL;
 
-  if (!flame_flock_is_location (file))
+  if (!flame_animation_is_flock (file))
     return add_file (plan, path, error);
   if (g_file_test (file, G_FILE_TEST_IS_REGULAR) &&
       !add_file (plan, path, error))
     return FALSE;
-  files = flame_flock_list_files (file, error);
-  for (guint i = 0; files && i < files->len; i++) {
-    const FlameFlockFile *item = files->pdata[i];
-
-    if (!add_file (plan, make_relative (plan, item->path), error))
+  files = flame_animation_list_flock (file, error);
+  for (guint i = 0; files && files[i]; i++)
+    if (!add_file (plan, make_relative (plan, files[i]), error))
       return FALSE;
-  }
   return files != NULL;
 }
 
@@ -456,10 +453,29 @@ check_version (
              here, what, planned);
 }
 
+/* nothing has come to a folder of genomes; @known: paths of the inputs */
+static gboolean
+check_flock (const FilmPlan *plan, GHashTable *known, GError **error)
+{
+  g_autofree char *genome = film_plan_resolve (plan, plan->genome);
+  g_auto (GStrv) files = NULL;
+
+  if (!flame_animation_is_flock (genome))
+    return TRUE;
+  files = flame_animation_list_flock (genome, error);
+  for (guint i = 0; files && files[i]; i++)
+    if (!g_hash_table_contains (known, files[i]))
+      return film_fail (error, FILM_ERROR_REFUSED,
+          "%s is not a file that the plan was made with", files[i]);
+  return files != NULL;
+}
+
 gboolean
 film_plan_check_worker (const FilmPlan *plan, GError **error)
 {
   g_autofree char *gst = gst_version_string ();
+  g_autoptr (GHashTable) known =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   if (!check_version (
           "gst-flame ", PACKAGE_VERSION, plan->flame_version, error) ||
@@ -475,6 +491,7 @@ film_plan_check_worker (const FilmPlan *plan, GError **error)
     if (!g_str_equal (hash, input->sha256))
       return film_fail (error, FILM_ERROR_REFUSED,
           "%s is not the file that the plan was made with", path);
+    g_hash_table_add (known, g_steal_pointer (&path));
   }
-  return TRUE;
+  return check_flock (plan, known, error);
 }

@@ -18,7 +18,7 @@ typedef struct
 /**
  * FilmPlan:
  * @genome: what flamesrc's location is, relative to @folder or absolute
- * @profile, @palettes: (nullable): likewise
+ * @profile, @palettes: (nullable): the same
  * @output: the film's name in the folder, or its path
  * @crf: the encoder's quality; -1 where the codec has none
  * @quality: samples a pixel; 0 takes the genome's

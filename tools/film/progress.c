@@ -13,7 +13,7 @@
 #define BAR_WIDTH 40
 #define BAR_INTERVAL (200 * 1000)
 #define JSON_INTERVAL G_USEC_PER_SEC
-/* where standard output is a file, a line each so many percent */
+/* where standard output is a file, a line at each step of this many percent */
 #define LINE_STEP 10
 
 gboolean

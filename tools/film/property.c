@@ -11,9 +11,8 @@
 
 /* set by other options, of live streams, or none of the element's own */
 static const char *const others[] = {"location", "genome", "quality", "filters",
-    "backend", "profile", "palettes", "loop", "cuda-device-id", "cuda-devices",
-    "is-live", "qos", "quality-mode", "min-quality", "max-quality",
-    "target-load", "num-buffers", "do-timestamp", "blocksize", "typefind",
+    "backend", "profile", "palettes", "loop", "cuda-devices", "is-live", "qos",
+    "adaptive", "num-buffers", "do-timestamp", "blocksize", "typefind",
     "automatic-eos", "name", "parent", "interactive", "genome-time", NULL};
 
 /* (transfer full): "one of random, sequential" */

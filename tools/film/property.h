@@ -12,7 +12,7 @@
 gboolean film_property_set (GstElement *element, const char *option,
     const char *name, const char *value, GError **error);
 
-/* Likewise for NAME=VALUE of --property, which takes no property that another
+/* The same for NAME=VALUE of --property, which takes no property that another
  * option sets or that a film cannot have. */
 gboolean film_property_parse (
     GstElement *element, const char *text, GError **error);

@@ -287,10 +287,10 @@ take_frames (Encoding *encoding, FilmSource *source, const FilmWatch *watch,
       gst_sample_unref (sample);
       return FALSE;
     }
+    if (watch && watch->frame)
+      watch->frame (gst_sample_get_buffer (sample), watch->user_data);
     if (!take_frame (encoding, sample, error))
       return FALSE;
-    if (watch && watch->frame)
-      watch->frame (watch->user_data);
   }
   return TRUE;
 }

@@ -10,12 +10,12 @@
 
 /**
  * FilmWatch:
- * @frame: (nullable): called after each frame that is rendered, from the
- *     calling thread
+ * @frame: (nullable): called with each frame that is rendered, before it is
+ *     encoded, from the calling thread
  */
 typedef struct
 {
-  void (*frame) (gpointer user_data);
+  void (*frame) (GstBuffer *frame, gpointer user_data);
   gpointer user_data;
 } FilmWatch;
 

@@ -73,7 +73,7 @@ gboolean film_segment_writer_finish (FilmSegmentWriter *writer,
  * @plan: its id; NULL takes any
  *
  * Reads the end of a file. NULL sets @error: FILM_ERROR_DAMAGED for a file that
- * is cut short, broken or of another plan, a GFileError where there is none.
+ * is cut short, broken or of another plan, a GFileError if there is none.
  */
 FilmSegment *film_segment_read (const char *path, const char *plan, guint index,
     guint n_frames, GError **error);

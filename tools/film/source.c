@@ -8,7 +8,7 @@
 
 #include <gst/app/gstappsink.h>
 
-#include "core/flame-cuda.h"
+#include "flame/cuda.h"
 #include "tools/film/error.h"
 #include "tools/film/property.h"
 

@@ -217,3 +217,11 @@ live_door_throw_out (LiveDoor *door, SoupServerMessage *message)
   if (guest)
     cut (guest);
 }
+
+GSocket *
+live_door_find_socket (LiveDoor *door, SoupServerMessage *message)
+{
+  Guest *guest = find (door, message);
+
+  return guest ? g_socket_connection_get_socket (guest->connection) : NULL;
+}

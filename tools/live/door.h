@@ -30,4 +30,7 @@ void live_door_let_in (LiveDoor *door, SoupServerMessage *message);
 /* cuts the connection of @message */
 void live_door_throw_out (LiveDoor *door, SoupServerMessage *message);
 
+/* (transfer none) (nullable) of a message's connection: libsoup knows none */
+GSocket *live_door_find_socket (LiveDoor *door, SoupServerMessage *message);
+
 G_END_DECLS

@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  double target;  /* the target-load property to set */
+  double target;  /* the target-load to set */
   double highest; /* what it may go up to */
 } LiveLoad;
 

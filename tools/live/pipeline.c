@@ -159,6 +159,26 @@ get_number (const GstStructure *structure, const char *name)
   return gst_structure_get_uint64 (structure, name, &count) ? count : 0;
 }
 
+/* of the property adaptive */
+static double
+get_adaptive (GstElement *source, const char *field)
+{
+  g_autoptr (GstStructure) adaptive = NULL;
+
+  g_object_get (source, "adaptive", &adaptive, NULL);
+  return get_number (adaptive, field);
+}
+
+static void
+set_target_load (GstElement *source, double load)
+{
+  g_autoptr (GstStructure) adaptive = NULL;
+
+  g_object_get (source, "adaptive", &adaptive, NULL);
+  gst_structure_set (adaptive, "target-load", G_TYPE_DOUBLE, load, NULL);
+  g_object_set (source, "adaptive", adaptive, NULL);
+}
+
 static void
 read_source (LivePipeline *self)
 {
@@ -167,8 +187,8 @@ read_source (LivePipeline *self)
   g_object_get (self->source, "stats", &stats, NULL);
   if (!stats)
     return;
-  self->stats.quality = get_number (stats, "achieved-quality");
-  self->stats.full_quality = get_number (stats, "requested-quality");
+  self->stats.quality = get_number (stats, "quality");
+  self->stats.full_quality = get_number (stats, "full-quality");
   self->stats.load = get_number (stats, "load");
   self->stats.late = get_number (stats, "late");
   self->stats.skipped = get_number (stats, "skipped");
@@ -197,7 +217,7 @@ update_size (LivePipeline *self)
       .encoder = self->stats.encoder,
   };
 
-  g_object_get (self->source, "min-quality", &second.least, NULL);
+  second.least = get_adaptive (self->source, "min-quality");
   if (self->resizes && live_size_update (&self->size, &second))
     set_raw_caps (self);
   self->stats.width = self->size.width;
@@ -228,7 +248,7 @@ on_tick (gpointer user_data)
 
   if (self->adapts &&
       live_load_update (&self->load, self->stats.encoder, dropped))
-    g_object_set (self->source, "target-load", self->load.target, NULL);
+    set_target_load (self->source, self->load.target);
   self->stats.target_load = self->load.target;
   update_size (self);
   return G_SOURCE_CONTINUE;
@@ -485,15 +505,10 @@ take_error (LivePipeline *self)
 static gboolean
 has_fixed_quality (GstElement *source)
 {
-  GParamSpec *pspec = g_object_class_find_property (
-      G_OBJECT_GET_CLASS (source), "quality-mode");
-  gint mode;
+  g_autoptr (GstStructure) adaptive = NULL;
 
-  g_object_get (source, "quality-mode", &mode, NULL);
-  return g_str_equal (
-      g_enum_get_value (G_PARAM_SPEC_ENUM (pspec)->enum_class, mode)
-          ->value_nick,
-      "fixed");
+  g_object_get (source, "adaptive", &adaptive, NULL);
+  return gst_structure_has_name (adaptive, "never");
 }
 
 /* rendering and encoding share the processors, unless a GPU does the one */
@@ -501,12 +516,10 @@ static void
 find_whether_it_adapts (LivePipeline *self)
 {
   g_autofree char *backend = NULL;
-  double highest;
 
-  g_object_get (
-      self->source, "active-backend", &backend, "target-load", &highest, NULL);
+  g_object_get (self->source, "active-backend", &backend, NULL);
   self->adapts = g_strcmp0 (backend, "cpu") == 0;
-  live_load_init (&self->load, highest);
+  live_load_init (&self->load, get_adaptive (self->source, "target-load"));
   self->resizes =
       !self->options->keep_size && !has_fixed_quality (self->source);
   self->stats.target_load = self->load.target;

@@ -37,7 +37,7 @@ typedef struct
   double quality;      /* samples a pixel */
   double full_quality; /* as asked for */
   double load;         /* rendering, as a part of a frame's duration */
-  double encoder;      /* encoding, likewise */
+  double encoder;      /* encoding, as a part of a frame's duration */
   double target_load;
   int width, height;     /* at most as the options have it */
   double kbits;          /* a second */

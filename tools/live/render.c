@@ -94,24 +94,17 @@ build (Work *work, GstElement *pipeline, GstElement **sink)
   return FALSE;
 }
 
+/* both at once: what is popped and not asked for is lost */
 static void
-take_failure (Work *work, GstElement *pipeline)
-{
-  g_autoptr (GstBus) bus = gst_element_get_bus (pipeline);
-  g_autoptr (GstMessage) message =
-      gst_bus_pop_filtered (bus, GST_MESSAGE_ERROR);
-
-  if (message && !work->error)
-    gst_message_parse_error (message, &work->error, NULL);
-}
-
-static void
-take_title (Work *work, GstElement *pipeline)
+read_bus (Work *work, GstElement *pipeline)
 {
   g_autoptr (GstBus) bus = gst_element_get_bus (pipeline);
   GstMessage *message;
 
-  while ((message = gst_bus_pop_filtered (bus, GST_MESSAGE_ELEMENT))) {
+  while ((message = gst_bus_pop_filtered (
+              bus, GST_MESSAGE_ERROR | GST_MESSAGE_ELEMENT))) {
+    if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_ERROR && !work->error)
+      gst_message_parse_error (message, &work->error, NULL);
     if (gst_message_has_name (message, "flame-genome-changed") && !work->title)
       work->title = g_strdup (gst_structure_get_string (
           gst_message_get_structure (message), "title"));
@@ -130,7 +123,7 @@ take_picture (Work *work, GstElement *pipeline, GstElement *sink)
     sample = gst_app_sink_try_pull_sample (GST_APP_SINK (sink), POLL);
     if (sample)
       break;
-    take_failure (work, pipeline);
+    read_bus (work, pipeline);
     if (gst_app_sink_is_eos (GST_APP_SINK (sink)))
       fail (work, G_IO_ERROR_FAILED, "there is no picture");
     if (g_get_monotonic_time () > end)
@@ -156,9 +149,9 @@ render (Work *work)
   if (build (work, pipeline, &sink)) {
     if (gst_element_set_state (pipeline, GST_STATE_PLAYING) ==
         GST_STATE_CHANGE_FAILURE)
-      take_failure (work, pipeline);
+      read_bus (work, pipeline);
     take_picture (work, pipeline, sink);
-    take_title (work, pipeline);
+    read_bus (work, pipeline);
     gst_element_set_state (pipeline, GST_STATE_NULL);
   }
   gst_object_unref (pipeline);

@@ -3,9 +3,12 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#define _GNU_SOURCE
 #include "tools/live/server.h"
 
+#include <glib-unix.h>
 #include <math.h>
+#include <poll.h>
 #include <string.h>
 
 #include "tools/live/access.h"
@@ -18,6 +21,9 @@
 
 /* nothing is asked for with a body */
 #define MAX_BODY 65536
+
+/* until the first flame is shown */
+#define STARTING "flame-live is starting: its first flame comes in a moment"
 
 #define THUMBNAIL_WIDTH 256
 #define THUMBNAIL_QUALITY 20.0
@@ -65,6 +71,15 @@ answer_error (SoupServerMessage *message, guint status, const char *text)
 
   json_object_unref (object);
   answer_text (message, status, "application/json", json);
+}
+
+/* nothing is wrong but the moment; @text: as above */
+static void
+answer_later (SoupServerMessage *message, const char *text)
+{
+  soup_message_headers_replace (
+      soup_server_message_get_response_headers (message), "Retry-After", "1");
+  answer_error (message, SOUP_STATUS_SERVICE_UNAVAILABLE, text);
 }
 
 static void
@@ -137,6 +152,19 @@ answer_file (SoupServerMessage *message, const char *path)
 
 /* -------------------------------------------------------------------- pictures */
 
+/* a message's watch over its connection while a picture is rendered for it */
+#define WATCH "flame-live-watch"
+
+static void
+end_watch (SoupServerMessage *message)
+{
+  guint watch =
+      GPOINTER_TO_UINT (g_object_steal_data (G_OBJECT (message), WATCH));
+
+  if (watch > 0)
+    g_source_remove (watch);
+}
+
 static void
 on_rendered (GBytes *png, const char *title, const GError *error, gpointer data)
 {
@@ -144,6 +172,7 @@ on_rendered (GBytes *png, const char *title, const GError *error, gpointer data)
   g_autofree char *escaped =
       title ? g_uri_escape_string (title, NULL, FALSE) : NULL;
 
+  end_watch (message);
   if (png) {
     if (escaped)
       soup_message_headers_replace (
@@ -166,8 +195,38 @@ on_finished (SoupServerMessage *message, gpointer user_data)
 {
   LiveServer *server = user_data;
 
+  end_watch (message);
   if (server->renders)
     live_renders_cancel (server->renders, message);
+}
+
+/* Nobody waits for the picture any more: its place is another's. */
+static gboolean
+on_hung_up (gint file, GIOCondition condition, gpointer user_data)
+{
+  SoupServerMessage *message = user_data;
+
+  (void) file;
+  (void) condition;
+  /* it finishes, which cancels the picture */
+  g_object_steal_data (G_OBJECT (message), WATCH);
+  answer_later (message, "the connection was closed");
+  soup_server_message_unpause (message);
+  return G_SOURCE_REMOVE;
+}
+
+/* libsoup does not look at the connection of a message that is paused */
+static void
+watch_connection (LiveServer *server, SoupServerMessage *message)
+{
+  GSocket *socket = live_door_find_socket (server->door, message);
+  guint watch;
+
+  if (!socket)
+    return;
+  watch = g_unix_fd_add (g_socket_get_fd (socket),
+      (GIOCondition) (POLLRDHUP | POLLHUP | POLLERR), on_hung_up, message);
+  g_object_set_data (G_OBJECT (message), WATCH, GUINT_TO_POINTER (watch));
 }
 
 /* @time: (nullable) of what comes then, else what is shown now, as it is shown */
@@ -179,19 +238,18 @@ answer_picture (LiveServer *server, SoupServerMessage *message,
 
   job->source = live_state_make_source (server->state, time);
   if (!job->source) {
-    answer_error (message, SOUP_STATUS_SERVICE_UNAVAILABLE,
-        "there is no flame to render yet");
+    answer_later (message, STARTING);
     return;
   }
   if (live_renders_add (server->renders, job, on_rendered, message, &error)) {
     soup_server_message_pause (message);
+    watch_connection (server, message);
     return;
   }
-  answer_error (message,
-      g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BUSY)
-          ? SOUP_STATUS_SERVICE_UNAVAILABLE
-          : SOUP_STATUS_BAD_REQUEST,
-      error->message);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BUSY))
+    answer_later (message, error->message);
+  else
+    answer_error (message, SOUP_STATUS_BAD_REQUEST, error->message);
 }
 
 /* @fallback where the query does not say */
@@ -259,8 +317,7 @@ answer_genome (
 
   (void) query;
   if (!genome) {
-    answer_error (message, SOUP_STATUS_SERVICE_UNAVAILABLE,
-        "there is no flame to save yet");
+    answer_later (message, STARTING);
     return;
   }
   soup_message_headers_replace (

@@ -15,7 +15,7 @@
 #include "kernels/variation-ids.h"
 
 #define FAMILY 3
-/* so many that it never comes to the last resort */
+/* enough tries that the fallback is never reached */
 #define MAX_TRIES 400
 /* children that turn out ugly: after these a new one takes their place */
 #define MAX_CHILD_TRIES 12

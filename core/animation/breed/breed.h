@@ -6,7 +6,7 @@
 #pragma once
 
 #include "core/animation/flight.h"
-#include "core/flame.h"
+#include "flame/flame.h"
 #include "core/genome/genome.h"
 
 G_BEGIN_DECLS

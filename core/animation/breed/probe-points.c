@@ -73,21 +73,12 @@ load_affine (const FlameAffine *affine, float out[6])
     out[i] = (float) affine->m[i];
 }
 
-static gboolean
-is_identity (const FlameAffine *affine)
-{
-  const double *m = affine->m;
-
-  return m[0] == 1.0 && m[1] == 0.0 && m[2] == 0.0 && m[3] == 1.0 &&
-         m[4] == 0.0 && m[5] == 0.0;
-}
-
 static void
 load_map (const FlameXform *xform, Map *map, GPtrArray *entries)
 {
   load_affine (&xform->coefs, map->coefs);
   load_affine (&xform->post, map->post);
-  map->has_post = !is_identity (&xform->post);
+  map->has_post = !flame_affine_is_identity (&xform->post);
   map->maps_space = flame_xform_maps_space (xform);
   flame_space_maps_fill (&xform->coefs, &xform->space, map->space_coefs);
   flame_space_maps_fill (&xform->post, &xform->space_post, map->space_post);

@@ -11,29 +11,6 @@
 
 G_BEGIN_DECLS
 
-/* What a moment of a genome looks like. Parts are 0 to 1. */
-typedef struct
-{
-  double bad;     /* part of the iterations that left the range of numbers */
-  double inside;  /* part of the points that fall into the picture */
-  double lit;     /* part of the picture's cells with light to be seen in */
-  double peak;    /* part of the points in the fullest cell */
-  double variety; /* entropy of the points over the cells, 1 = all alike */
-  double detail;  /* how unlike neighbouring lit cells are, beyond chance */
-  double color;   /* standard deviation of the palette coordinate */
-  double light;   /* mean lightness of the picture as displayed */
-} FlameProbe;
-
-/*
- * Looks at @genome as it is, without motions. Deterministic: @seed picks the
- * points.
- */
-void flame_probe_measure (
-    const FlameGenome *genome, guint64 seed, FlameProbe *probe);
-
-/* enough lit, varied and non-exploding pixels, and neither dark nor burnt out */
-gboolean flame_probe_is_acceptable (const FlameProbe *probe);
-
 /*
  * Frames the flame by setting center and scale so that its loop fills the
  * picture, sets the brightness, and looks at four moments of the loop, as the

@@ -73,7 +73,7 @@ settle_knots (GArray *knots)
 
 /*
  * Knots of an edge's curve. Those at its ends, which only what is periodic has,
- * go to @ends, NaN where there are none.
+ * go to @ends, NaN if there are none.
  */
 static void
 add_edit (const FlameCuburnCurve *curve, GArray *knots, double ends[2])

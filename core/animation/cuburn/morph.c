@@ -255,6 +255,9 @@ set_defaults (FlameGenome *genome)
   genome->temporal_filter_exp = 0.0;
   genome->hue = 0.0;
   flame_genome_reset_light (genome);
+  /* cuburn's palettes are dithered, where flam3's are cut off to whole numbers */
+  genome->quirks.rounding = 0.5;
+  genome->quirks.dither = 1.0;
   flame_genome_reset_space (genome);
   genome->palette_interpolation = FLAME_PALETTE_INTERPOLATION_HSV_CIRCULAR;
   genome->hsv_rgb_palette_blend = 0.0;

@@ -8,7 +8,7 @@
 
 #include "core/genome/cuburn/document.h"
 #include "core/genome/genome.h"
-#include "core/profile.h"
+#include "flame/profile.h"
 
 G_BEGIN_DECLS
 
@@ -31,7 +31,7 @@ void flame_cuburn_view_init (
 
 /*
  * From one node to another. At time 0 it is the source turned by its offset and
- * moving with its velocities, at 1 the destination likewise; a node to itself is
+ * moving with its velocities, at 1 the destination, which moves in the same way; a node to itself is
  * a loop. What is periodic makes the number of turns nearest to its velocities.
  *
  * @nodes, @offsets: source and destination, and U that they have turned

@@ -32,7 +32,7 @@ typedef struct
  *
  * Returns: (transfer full) (element-type FlameCuburnPair) NULL with
  * FLAME_ERROR_DOCUMENT where the map names an xform twice or one that is not
- * there, LIMIT where there are too many pairs
+ * there, LIMIT if there are too many pairs
  */
 GArray *flame_cuburn_pairs_new (const FlameCuburnDocument *const nodes[2],
     const FlameCuburnDocument *edit, FlameCuburnSort sort, GError **error);

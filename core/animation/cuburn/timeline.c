@@ -8,91 +8,27 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/animation/animation-private.h"
 #include "core/animation/cuburn/program.h"
 
-struct _FlameCuburnTimeline
+typedef struct
 {
+  FlameSource source;
   FlameCuburnView view;
   double units; /* keyframe units of a U */
   FlameCuburnProgram program;
-};
+} Timeline;
 
-FlameCuburnTimeline *
-flame_cuburn_timeline_new (const char *data, gsize length, const char *name,
-    const char *folder, const FlameLoadOptions *options, GError **error)
+static void
+free_timeline (FlameSource *source)
 {
-  g_autoptr (FlameCuburnTimeline) timeline = g_new0 (FlameCuburnTimeline, 1);
-  g_autoptr (FlameCuburnDatabase) database =
-      flame_cuburn_database_new (data, length, name, folder, options->palettes,
-          options->warning, options->warning_data, error);
-  const double duration = options->profile && options->profile->duration > 0.0
-                              ? options->profile->duration
-                              : FLAME_PROFILE_DEFAULT_DURATION;
-
-  flame_cuburn_view_init (&timeline->view, options->profile);
-  timeline->units = duration * FLAME_PROFILE_RATE;
-  if (!database ||
-      !flame_cuburn_program_init (&timeline->program, database, error))
-    return NULL;
-  return g_steal_pointer (&timeline);
-}
-
-void
-flame_cuburn_timeline_free (FlameCuburnTimeline *timeline)
-{
-  if (!timeline)
-    return;
-  flame_cuburn_program_clear (&timeline->program);
-  g_free (timeline);
-}
-
-double
-flame_cuburn_timeline_get_length (const FlameCuburnTimeline *timeline)
-{
-  return timeline->program.length * timeline->units;
-}
-
-gboolean
-flame_cuburn_timeline_is_closed (const FlameCuburnTimeline *timeline)
-{
-  return timeline->program.closed;
-}
-
-void
-flame_cuburn_timeline_get_size (
-    const FlameCuburnTimeline *timeline, int *width, int *height)
-{
-  *width = timeline->view.width;
-  *height = timeline->view.height;
-}
-
-const char *
-flame_cuburn_timeline_get_title (const FlameCuburnTimeline *timeline)
-{
-  return timeline->program.title;
-}
-
-const char *
-flame_cuburn_timeline_get_author (const FlameCuburnTimeline *timeline)
-{
-  return timeline->program.author;
-}
-
-const char *
-flame_cuburn_timeline_get_url (const FlameCuburnTimeline *timeline)
-{
-  return timeline->program.url;
-}
-
-const char *
-flame_cuburn_timeline_get_notes (const FlameCuburnTimeline *timeline)
-{
-  return timeline->program.notes;
+  flame_cuburn_program_clear (&((Timeline *) source)->program);
+  g_free (source);
 }
 
 /* the segment at @at U, the first or last one outside */
 static guint
-find_segment (const FlameCuburnTimeline *timeline, double at)
+find_segment (const Timeline *timeline, double at)
 {
   guint low = 0, high = timeline->program.segments->len;
 
@@ -110,7 +46,7 @@ find_segment (const FlameCuburnTimeline *timeline, double at)
 
 /* @offset in keyframe units; @time: (out) of the morph */
 static const FlameCuburnMorph *
-find_morph (const FlameCuburnTimeline *timeline, double offset, double *time)
+find_morph (const Timeline *timeline, double offset, double *time)
 {
   double at = offset / timeline->units;
   const FlameCuburnSegment *segment;
@@ -124,42 +60,84 @@ find_morph (const FlameCuburnTimeline *timeline, double offset, double *time)
   return segment->morph;
 }
 
-void
-flame_cuburn_timeline_evaluate (
-    const FlameCuburnTimeline *timeline, double offset, FlameGenome *genome)
+static void
+evaluate (FlameSource *source, double time, FlameGenome *genome)
 {
-  double time;
-  const FlameCuburnMorph *morph = find_morph (timeline, offset, &time);
+  const Timeline *timeline = (Timeline *) source;
+  const FlameCuburnMorph *morph = find_morph (timeline, time, &time);
 
   flame_cuburn_morph_evaluate (morph, time, &timeline->view, genome);
 }
 
-gboolean
-flame_cuburn_timeline_is_constant (
-    const FlameCuburnTimeline *timeline, double begin, double end)
+static gboolean
+is_constant (FlameSource *source, double begin, double end)
 {
+  const Timeline *timeline = (Timeline *) source;
+  const FlameCuburnMorph *first, *last;
   double time;
 
   if (begin == end)
     return TRUE;
-  return find_morph (timeline, begin, &time) ==
-             find_morph (timeline, end, &time) &&
-         flame_cuburn_morph_is_constant (find_morph (timeline, begin, &time));
+  first = find_morph (timeline, begin, &time);
+  last = find_morph (timeline, end, &time);
+  return first == last && flame_cuburn_morph_is_constant (first);
 }
 
-gboolean
-flame_cuburn_timeline_get_filter (const FlameCuburnTimeline *timeline,
-    double offset, const char *name, double *value)
+static gboolean
+get_filter (FlameSource *source, double time, const char *name, double *value)
 {
+  const Timeline *timeline = (Timeline *) source;
   g_autofree char *path = g_strconcat ("filters.", name, NULL);
   const int global = flame_cuburn_global_from_path (path);
   const FlameCuburnMorph *morph;
-  double time;
 
   if (global < 0)
     return FALSE;
-  morph = find_morph (timeline, offset, &time);
+  morph = find_morph (timeline, time, &time);
   *value = flame_cuburn_morph_get_global (
       morph, time, &timeline->view, (FlameCuburnGlobal) global);
   return TRUE;
+}
+
+static const FlameSourceClass timeline_class = {
+    .evaluate = evaluate,
+    .is_constant = is_constant,
+    .get_filter = get_filter,
+    .free = free_timeline,
+};
+
+FlameAnimation *
+flame_animation_new_cuburn (const char *data, gsize length, const char *name,
+    const char *folder, const FlameLoadOptions *options, GError **error)
+{
+  g_autoptr (FlameCuburnDatabase) database =
+      flame_cuburn_database_new (data, length, name, folder, options->palettes,
+          options->warning, options->warning_data, error);
+  const double duration = options->profile && options->profile->duration > 0.0
+                              ? options->profile->duration
+                              : FLAME_PROFILE_DEFAULT_DURATION;
+  g_autoptr (FlameAnimation) animation = NULL;
+  FlameCuburnProgram *program;
+  Timeline *timeline;
+
+  if (!database)
+    return NULL;
+  timeline = g_new0 (Timeline, 1);
+  timeline->source.class = &timeline_class;
+  flame_cuburn_view_init (&timeline->view, options->profile);
+  timeline->units = duration * FLAME_PROFILE_RATE;
+  animation = flame_animation_new (&timeline->source);
+  program = &timeline->program;
+  if (!flame_cuburn_program_init (program, database, error))
+    return NULL;
+  animation->length = program->length * timeline->units;
+  animation->width = timeline->view.width;
+  animation->height = timeline->view.height;
+  animation->author = g_strdup (program->author);
+  animation->url = g_strdup (program->url);
+  animation->notes = g_strdup (program->notes);
+  animation->is_cuburn = TRUE;
+  animation->is_seamless = program->closed;
+  flame_animation_list_flame (animation, program->title);
+  return g_steal_pointer (&animation);
 }

@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 
 #include "core/animation/document.h"
-#include "core/error.h"
+#include "flame/error.h"
 
 #define SNIFF_BYTES 256
 

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   char *path;
-  gint64 modified; /* nanoseconds, 0 where there is no such file */
+  gint64 modified; /* nanoseconds, 0 if there is no such file */
   gint64 size;
 } FlameFlockFile;
 

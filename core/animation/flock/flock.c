@@ -7,7 +7,7 @@
 
 #include "core/animation/flock/files.h"
 #include "core/animation/flock/list.h"
-#include "core/animation/flock/shelf.h"
+#include "core/animation/flock/cache.h"
 
 #define SCAN_INTERVAL (2 * G_TIME_SPAN_SECOND)
 /* no more than this part of the time is for looking at files */
@@ -27,7 +27,7 @@ typedef struct
 struct _FlameFlock
 {
   char *location;
-  FlameShelf *shelf;
+  FlameFlockCache *cache;
 
   GMutex scan;      /* one scan at a time; of the next */
   GPtrArray *files; /* as they were last seen */
@@ -138,12 +138,12 @@ scan (FlameFlock *flock, gboolean *changed, GError **error)
   note_scan_time (flock, g_get_monotonic_time () - begin);
   if (same_files (flock->files, files))
     return TRUE;
-  list = flame_flock_list_new (flock->shelf, files);
+  list = flame_flock_list_new (flock->cache, files);
   if (list) {
     add_epoch (flock, list);
     *changed = TRUE;
   }
-  flame_shelf_keep_files (flock->shelf, files);
+  flame_flock_cache_keep_files (flock->cache, files);
   g_clear_pointer (&flock->files, g_ptr_array_unref);
   flock->files = g_steal_pointer (&files);
   return TRUE;
@@ -152,7 +152,7 @@ scan (FlameFlock *flock, gboolean *changed, GError **error)
 static void
 tell_nothing_to_play (const FlameFlock *flock, GError **error)
 {
-  g_autofree char *reason = flame_shelf_dup_reason (flock->shelf);
+  g_autofree char *reason = flame_flock_cache_dup_reason (flock->cache);
 
   if (flock->files->len == 0) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
@@ -175,7 +175,7 @@ flame_flock_new (
   gboolean changed;
 
   flock->location = g_strdup (location);
-  flock->shelf = flame_shelf_new (location, options);
+  flock->cache = flame_flock_cache_new (location, options);
   flock->epochs = g_array_new (FALSE, FALSE, sizeof (Epoch));
   g_array_set_clear_func (flock->epochs, clear_epoch);
   flock->shown[0] = flock->shown[1] = -1;
@@ -207,7 +207,7 @@ flame_flock_free (FlameFlock *flock)
   g_cond_clear (&flock->changed);
   g_mutex_clear (&flock->lock);
   g_mutex_clear (&flock->scan);
-  flame_shelf_free (flock->shelf);
+  flame_flock_cache_free (flock->cache);
   g_free (flock->location);
   g_free (flock);
 }
@@ -303,8 +303,8 @@ flame_flock_get_n_flames (FlameFlock *flock)
   return n;
 }
 
-FlameWalkNode *
-flame_flock_get_node (FlameFlock *flock, gint64 index)
+FlamePlaylistItem *
+flame_flock_get_item (FlameFlock *flock, gint64 index)
 {
   g_autoptr (FlameFlockList) list = NULL;
 
@@ -312,5 +312,5 @@ flame_flock_get_node (FlameFlock *flock, gint64 index)
   list = flame_flock_list_ref (find_epoch (flock, index)->list);
   note_shown (flock, index);
   g_mutex_unlock (&flock->lock);
-  return flame_flock_list_get_node (list, index);
+  return flame_flock_list_get_item (list, index);
 }

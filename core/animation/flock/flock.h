@@ -6,8 +6,8 @@
  */
 #pragma once
 
-#include "core/animation/walk.h"
-#include "core/flame.h"
+#include "core/animation/playlist.h"
+#include "flame/flame.h"
 
 G_BEGIN_DECLS
 
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 typedef struct _FlameFlock FlameFlock;
 
 /*
- * Reads the files, or where there are many only those that are looked at (see
+ * Reads the files, or if there are many only those that are looked at (see
  * list.h). Those that cannot be read are skipped with a warning.
  *
  * Returns: (transfer full) NULL with @error where @location cannot be read or
@@ -39,7 +39,7 @@ gboolean flame_flock_rescan (FlameFlock *flock);
 /* Rescans every few seconds, on a thread of its own, until it is freed. */
 void flame_flock_watch (FlameFlock *flock);
 
-/* how many flames there are at present, or files where there are many */
+/* how many flames there are at present, or files if there are many */
 guint flame_flock_get_n_flames (FlameFlock *flock);
 
 /*
@@ -49,6 +49,6 @@ guint flame_flock_get_n_flames (FlameFlock *flock);
 guint flame_flock_get_version (FlameFlock *flock, gint64 index);
 
 /* (transfer full) the flame or clip at @index of the endless row */
-FlameWalkNode *flame_flock_get_node (FlameFlock *flock, gint64 index);
+FlamePlaylistItem *flame_flock_get_item (FlameFlock *flock, gint64 index);
 
 G_END_DECLS

@@ -25,7 +25,7 @@ typedef struct
 struct _FlameFlockList
 {
   gatomicrefcount references;
-  FlameShelf *shelf; /* (transfer none) outlives it */
+  FlameFlockCache *cache; /* (transfer none) outlives it */
   /* all flames, or one that is good of files that are read later */
   GArray *members;
   GPtrArray *files; /* (nullable) these */
@@ -56,7 +56,7 @@ count_flames (const FlameAnimation *animation)
              : 1;
 }
 
-/* FALSE where there are too many */
+/* FALSE if there are too many */
 static gboolean
 add_members (FlameFlockList *list, FlameAnimation *animation)
 {
@@ -78,11 +78,11 @@ read_all (FlameFlockList *list, const GPtrArray *files)
 {
   for (guint i = 0; i < files->len; i++) {
     g_autoptr (FlameAnimation) animation =
-        flame_shelf_get (list->shelf, files->pdata[i]);
+        flame_flock_cache_get (list->cache, files->pdata[i]);
 
     if (!animation || add_members (list, animation))
       continue;
-    flame_shelf_warn (list->shelf,
+    flame_flock_cache_warn (list->cache,
         "more than " G_STRINGIFY (MAX_FLAMES) " flames; "
                                               "the others are left out");
     return;
@@ -96,8 +96,8 @@ find_good (const FlameFlockList *list, guint first)
   const GPtrArray *files = list->files;
 
   for (guint i = 0; i < files->len; i++) {
-    FlameAnimation *animation =
-        flame_shelf_get (list->shelf, files->pdata[(first + i) % files->len]);
+    FlameAnimation *animation = flame_flock_cache_get (
+        list->cache, files->pdata[(first + i) % files->len]);
 
     if (animation)
       return animation;
@@ -109,7 +109,7 @@ find_good (const FlameFlockList *list, guint first)
 static guint
 find_file (const FlameFlockList *list, gint64 index)
 {
-  const FlameLoadOptions *options = flame_shelf_get_options (list->shelf);
+  const FlameLoadOptions *options = flame_flock_cache_get_options (list->cache);
 
   return flame_flock_order (
       options->order, options->seed, list->files->len, index);
@@ -130,12 +130,12 @@ read_one (FlameFlockList *list, GPtrArray *files)
 }
 
 FlameFlockList *
-flame_flock_list_new (FlameShelf *shelf, GPtrArray *files)
+flame_flock_list_new (FlameFlockCache *cache, GPtrArray *files)
 {
   g_autoptr (FlameFlockList) list = g_new0 (FlameFlockList, 1);
 
   g_atomic_ref_count_init (&list->references);
-  list->shelf = shelf;
+  list->cache = cache;
   list->members = g_array_new (FALSE, FALSE, sizeof (Member));
   g_array_set_clear_func (list->members, clear_member);
   if (files->len > FLAME_FLOCK_READ_FILES)
@@ -169,12 +169,13 @@ flame_flock_list_get_n (const FlameFlockList *list)
 }
 
 /* (transfer full) */
-static FlameWalkNode *
-new_node (const Member *member)
+static FlamePlaylistItem *
+new_item (const Member *member)
 {
   if (member->flame < 0)
-    return flame_walk_node_new_clip (flame_animation_ref (member->animation));
-  return flame_walk_node_new_flame (flame_genome_copy (
+    return flame_playlist_item_new_clip (
+        flame_animation_ref (member->animation));
+  return flame_playlist_item_new_flame (flame_genome_copy (
       flame_animation_get_flame (member->animation, member->flame)));
 }
 
@@ -186,36 +187,36 @@ get_round (gint64 index, gint64 n)
 
 /* (transfer full) what the file shows in its round, or where all have become bad the
  * one that was good */
-static FlameWalkNode *
-read_node (const FlameFlockList *list, gint64 index)
+static FlamePlaylistItem *
+read_item (const FlameFlockList *list, gint64 index)
 {
   g_autoptr (FlameAnimation) animation =
       find_good (list, find_file (list, index));
   const gint64 round = get_round (index, list->files->len);
   gint64 n, flame;
-  FlameWalkNode *node;
+  FlamePlaylistItem *item;
   Member member;
 
   if (!animation)
-    return new_node (&g_array_index (list->members, Member, 0));
+    return new_item (&g_array_index (list->members, Member, 0));
   n = count_flames (animation);
   flame = round - get_round (round, n) * n;
   member = new_member (animation, (guint) flame);
-  node = new_node (&member);
+  item = new_item (&member);
   clear_member (&member);
-  flame_shelf_keep_latest (list->shelf, MAX_KEPT);
-  return node;
+  flame_flock_cache_keep_latest (list->cache, MAX_KEPT);
+  return item;
 }
 
 /* (transfer full) what the files have at place @index of the row */
-static FlameWalkNode *
-get_own_node (const FlameFlockList *list, gint64 index)
+static FlamePlaylistItem *
+get_own_item (const FlameFlockList *list, gint64 index)
 {
-  const FlameLoadOptions *options = flame_shelf_get_options (list->shelf);
+  const FlameLoadOptions *options = flame_flock_cache_get_options (list->cache);
 
   if (list->files)
-    return read_node (list, index);
-  return new_node (&g_array_index (list->members, Member,
+    return read_item (list, index);
+  return new_item (&g_array_index (list->members, Member,
       flame_flock_order (
           options->order, options->seed, list->members->len, index)));
 }
@@ -225,36 +226,36 @@ get_own_node (const FlameFlockList *list, gint64 index)
  * again, as a timeline does.
  */
 static void
-mutate_node (
-    const FlameFlockList *list, FlameWalkNode *node, gint64 index, guint number)
+mutate_item (const FlameFlockList *list, FlamePlaylistItem *item, gint64 index,
+    guint number)
 {
-  const FlameLoadOptions *options = flame_shelf_get_options (list->shelf);
+  const FlameLoadOptions *options = flame_flock_cache_get_options (list->cache);
   FlameFlight flight;
   FlameGenome *mutant;
 
-  if (!node->flame)
+  if (!item->flame)
     return;
-  mutant = flame_breed_mutant (options->breed, node->flame,
+  mutant = flame_breed_mutant (options->breed, item->flame,
       flame_random_derive (options->seed, (guint64) index), &flight);
   if (!mutant)
     return;
   g_free (mutant->name);
   mutant->name = g_strdup_printf (
-      "%s, mutant %u", node->flame->name ? node->flame->name : "flame", number);
-  flame_genome_free (node->flame);
-  node->flame = mutant;
-  node->flight = flight;
+      "%s, mutant %u", item->flame->name ? item->flame->name : "flame", number);
+  flame_genome_free (item->flame);
+  item->flame = mutant;
+  item->flight = flight;
 }
 
-FlameWalkNode *
-flame_flock_list_get_node (const FlameFlockList *list, gint64 index)
+FlamePlaylistItem *
+flame_flock_list_get_item (const FlameFlockList *list, gint64 index)
 {
-  const FlameLoadOptions *options = flame_shelf_get_options (list->shelf);
+  const FlameLoadOptions *options = flame_flock_cache_get_options (list->cache);
   const gint64 each = (gint64) options->mutants + 1;
   const gint64 own = get_round (index, each);
-  FlameWalkNode *node = get_own_node (list, own);
+  FlamePlaylistItem *item = get_own_item (list, own);
 
   if (index > own * each)
-    mutate_node (list, node, index, (guint) (index - own * each));
-  return node;
+    mutate_item (list, item, index, (guint) (index - own * each));
+  return item;
 }

@@ -5,13 +5,13 @@
  */
 #pragma once
 
-#include "core/animation/flock/shelf.h"
-#include "core/animation/walk.h"
+#include "core/animation/flock/cache.h"
+#include "core/animation/playlist.h"
 
 G_BEGIN_DECLS
 
 /*
- * Of so many files all are read, and each of their flames has places of its own. Of
+ * Up to this many files are all read, and each flame is an entry of its own. Of
  * more, one is read when its place is looked at: a file is one place of a round, a
  * bad one's place is the next good one's, and one of several flames shows another
  * of them each round.
@@ -26,7 +26,7 @@ typedef struct _FlameFlockList FlameFlockList;
  *
  * Returns: (transfer full) (nullable) NULL where none of them can be played
  */
-FlameFlockList *flame_flock_list_new (FlameShelf *shelf, GPtrArray *files);
+FlameFlockList *flame_flock_list_new (FlameFlockCache *cache, GPtrArray *files);
 FlameFlockList *flame_flock_list_ref (FlameFlockList *list);
 void flame_flock_list_unref (FlameFlockList *list); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameFlockList, flame_flock_list_unref)
@@ -35,7 +35,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameFlockList, flame_flock_list_unref)
 guint flame_flock_list_get_n (const FlameFlockList *list);
 
 /* (transfer full) what is at @index of the endless row; may read files */
-FlameWalkNode *flame_flock_list_get_node (
+FlamePlaylistItem *flame_flock_list_get_item (
     const FlameFlockList *list, gint64 index);
 
 G_END_DECLS

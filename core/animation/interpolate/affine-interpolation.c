@@ -140,18 +140,6 @@ interpolate_numbers (const FlameAffine *const *keys, const double *weights,
   }
 }
 
-static gboolean
-is_identity (const FlameAffine *affine)
-{
-  static const FlameAffine identity = {{1, 0, 0, 1, 0, 0}};
-
-  for (guint i = 0; i < G_N_ELEMENTS (identity.m); i++) {
-    if (affine->m[i] != identity.m[i])
-      return FALSE;
-  }
-  return TRUE;
-}
-
 void
 flame_affines_interpolate (const FlameXform *const *keys, const double *weights,
     guint n_keys, FlameInterpolationType type, FlameXform *out)
@@ -167,7 +155,7 @@ flame_affines_interpolate (const FlameXform *const *keys, const double *weights,
     posts[k] = &keys[k]->post;
     winds[k][0] = keys[k]->wind[0];
     winds[k][1] = keys[k]->wind[1];
-    posts_identity &= is_identity (posts[k]);
+    posts_identity &= flame_affine_is_identity (posts[k]);
   }
 
   if (type == FLAME_INTERPOLATION_TYPE_LOG)
@@ -187,8 +175,10 @@ flame_affines_interpolate (const FlameXform *const *keys, const double *weights,
 void
 flame_affines_set_wind (const FlameXform *first, FlameXform *second)
 {
-  const gboolean first_still = first->animate == 0.0;
-  const gboolean second_still = second->animate == 0.0;
+  const gboolean first_still =
+      first->animate == 0.0 && first->animate_origin == 0.0;
+  const gboolean second_still =
+      second->animate == 0.0 && second->animate_origin == 0.0;
 
   if (first_still == second_still)
     return;
@@ -201,17 +191,38 @@ flame_affines_set_wind (const FlameXform *first, FlameXform *second)
   }
 }
 
-void
-flame_affine_turn (FlameAffine *affine, double turns)
+static void
+turn_columns (FlameAffine *affine, guint first, guint end, double turns)
 {
   const double angle = 2 * G_PI * turns;
   const double c = cos (angle), s = sin (angle);
 
-  for (guint column = 0; column < 2; column++) {
+  for (guint column = first; column < end; column++) {
     double *v = &affine->m[2 * column];
     const double x = v[0], y = v[1];
 
     v[0] = c * x - s * y;
     v[1] = s * x + c * y;
   }
+}
+
+void
+flame_affine_turn (FlameAffine *affine, double turns)
+{
+  turn_columns (affine, 0, 2, turns);
+}
+
+void
+flame_affine_turn_offset (FlameAffine *affine, double turns)
+{
+  turn_columns (affine, 2, 3, turns);
+}
+
+void
+flame_xform_turn (FlameXform *xform, double turns)
+{
+  if (xform->animate != 0.0)
+    flame_affine_turn (&xform->coefs, turns);
+  if (xform->animate_origin != 0.0)
+    flame_affine_turn_offset (&xform->coefs, turns);
 }

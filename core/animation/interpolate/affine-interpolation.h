@@ -33,4 +33,10 @@ void flame_affines_set_wind (const FlameXform *first, FlameXform *second);
 /* Turns the basis vectors (not the offset) counter-clockwise by @turns. */
 void flame_affine_turn (FlameAffine *affine, double turns);
 
+/* the same for what it moves the origin by */
+void flame_affine_turn_offset (FlameAffine *affine, double turns);
+
+/* what of a transform turns in a loop */
+void flame_xform_turn (FlameXform *xform, double turns);
+
 G_END_DECLS

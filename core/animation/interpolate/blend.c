@@ -8,11 +8,10 @@
 
 #include <math.h>
 
-#include "core/animation/interpolate/genome-fields.h"
 #include "core/animation/interpolate/palette-interpolation.h"
 #include "core/animation/interpolate/reuse.h"
+#include "core/genome/genome-fields.h"
 #include "core/genome/inner.h"
-#include "core/genome/limits.h"
 #include "core/genome/tone-curve.h"
 #include "core/genome/uses.h"
 
@@ -86,39 +85,62 @@ mean_held (const Mean *mean, double swing)
 }
 
 static void
-blend_fields (
-    const FlameAligned *aligned, const double *weights, FlameGenome *genome)
+blend_numbers (const FlameAligned *aligned, const double *weights,
+    const FlameField *field, double *numbers)
 {
-  for (guint i = 0; i < FLAME_N_DOUBLE_FIELDS; i++) {
-    const FlameLimit *limit = flame_limit_find (flame_double_fields[i]);
+  for (guint i = 0; i < field->n; i++) {
     Mean mean = {0};
 
     for (guint k = 0; k < aligned->n_keys; k++)
-      mean_add (&mean, k, weights[k], FLAME_DOUBLE_FIELD (aligned->keys[k], i));
-    FLAME_DOUBLE_FIELD (genome, i) =
-        limit && limit->is_bound ? mean_held (&mean, MOST_SWING) : mean.sum;
-  }
-  for (guint i = 0; i < FLAME_N_INT_FIELDS; i++) {
-    Mean mean = {0};
-
-    for (guint k = 0; k < aligned->n_keys; k++)
-      mean_add (&mean, k, weights[k], FLAME_INT_FIELD (aligned->keys[k], i));
-    FLAME_INT_FIELD (genome, i) = (int) rint (mean_held (&mean, 0.0));
+      mean_add (&mean, k, weights[k],
+          flame_field_peek_numbers (field, aligned->keys[k])[i]);
+    numbers[i] = field->between == FLAME_BETWEEN_HELD
+                     ? mean_held (&mean, MOST_SWING)
+                     : mean.sum;
   }
 }
 
 static void
-copy_choices (const FlameGenome *first, FlameGenome *genome)
+blend_wholes (const FlameAligned *aligned, const double *weights,
+    const FlameField *field, int *wholes)
 {
-  genome->filter_shape = first->filter_shape;
-  genome->filter_kernel = first->filter_kernel;
-  genome->temporal_filter = first->temporal_filter;
-  genome->palette_mode = first->palette_mode;
-  genome->behind = first->behind;
-  genome->blur_kind = first->blur_kind;
-  genome->palette_interpolation = first->palette_interpolation;
-  genome->hsv_rgb_palette_blend = first->hsv_rgb_palette_blend;
-  genome->interpolation_type = first->interpolation_type;
+  for (guint i = 0; i < field->n; i++) {
+    Mean mean = {0};
+
+    for (guint k = 0; k < aligned->n_keys; k++)
+      mean_add (&mean, k, weights[k],
+          flame_field_peek_ints (field, aligned->keys[k])[i]);
+    wholes[i] = (int) rint (mean_held (&mean, 0.0));
+  }
+}
+
+static void
+copy_field (
+    const FlameField *field, const FlameGenome *first, FlameGenome *genome)
+{
+  for (guint i = 0; i < field->n; i++) {
+    if (field->kind == FLAME_VALUE_NUMBER)
+      flame_field_numbers (field, genome)[i] =
+          flame_field_peek_numbers (field, first)[i];
+    else
+      flame_field_ints (field, genome)[i] =
+          flame_field_peek_ints (field, first)[i];
+  }
+}
+
+static void
+blend_fields (
+    const FlameAligned *aligned, const double *weights, FlameGenome *genome)
+{
+  for (const FlameField *field = flame_genome_fields; field->name; field++) {
+    if (field->between == FLAME_BETWEEN_FIRST)
+      copy_field (field, aligned->keys[0], genome);
+    else if (field->kind == FLAME_VALUE_NUMBER)
+      blend_numbers (
+          aligned, weights, field, flame_field_numbers (field, genome));
+    else if (field->kind == FLAME_VALUE_WHOLE)
+      blend_wholes (aligned, weights, field, flame_field_ints (field, genome));
+  }
   genome->interpolation = FLAME_INTERPOLATION_LINEAR;
 }
 
@@ -293,19 +315,32 @@ find_inner (const FlameXform *const *keys, const double *weights, guint n_keys)
 }
 
 static void
+blend_xform_field (const FlameField *field, const FlameXform *const *keys,
+    const double *weights, guint n_keys, FlameXform *out)
+{
+  Mean mean = {0};
+  double value;
+
+  for (guint k = 0; k < n_keys; k++)
+    mean_add (&mean, k, weights[k], *flame_field_peek_numbers (field, keys[k]));
+  value = field->between == FLAME_BETWEEN_HELD ? mean_held (&mean, MOST_SWING)
+                                               : mean.sum;
+  if (field->range == FLAME_RANGE_NOT_NEGATIVE)
+    value = MAX (value, 0.0);
+  if (field->greatest > 0.0)
+    value = MIN (value, field->greatest);
+  *flame_field_numbers (field, out) = value;
+}
+
+static void
 blend_xform (const FlameXform *const *keys, const double *weights, guint n_keys,
     FlameInterpolationType type, FlameXform *out)
 {
-  Mean weight = {0};
-
+  for (const FlameField *field = flame_xform_fields; field->name; field++)
+    blend_xform_field (field, keys, weights, n_keys, out);
 #define SUM(field)                                                             \
   sum_doubles (keys, weights, n_keys, G_STRUCT_OFFSET (FlameXform, field),     \
       sizeof out->field / sizeof (double), out)
-  SUM (color);
-  SUM (color_speed);
-  SUM (opacity);
-  SUM (animate);
-  SUM (var_color);
   SUM (space);
   SUM (space_post);
   SUM (field_amounts);
@@ -319,11 +354,6 @@ blend_xform (const FlameXform *const *keys, const double *weights, guint n_keys,
     out->field = keys[k]->field;
   flame_inner_set (&out->inner, find_inner (keys, weights, n_keys));
   blend_uses (keys, weights, n_keys, out);
-  for (guint k = 0; k < n_keys; k++)
-    mean_add (&weight, k, weights[k], keys[k]->weight);
-  out->weight = MAX (mean_held (&weight, MOST_SWING), 0.0);
-  out->color = CLAMP (out->color, 0.0, 1.0);
-  out->color_speed = CLAMP (out->color_speed, 0.0, 1.0);
   flame_affines_interpolate (keys, weights, n_keys, type, out);
   out->padding = out->is_aside = FALSE;
   out->wind[0] = out->wind[1] = 0.0;
@@ -371,7 +401,6 @@ flame_aligned_blend (const FlameAligned *aligned, double position,
       aligned->n_xforms - aligned->n_standard, aligned->n_layers,
       aligned->has_chaos);
   blend_fields (aligned, weights, genome);
-  copy_choices (aligned->keys[0], genome);
   blend_palette (aligned, weights, position, genome);
   blend_more_palettes (aligned, weights, genome);
   blend_tone_curves (aligned, weights, genome);

@@ -9,7 +9,7 @@
 
 #include "core/animation/interpolate/align.h"
 #include "core/animation/interpolate/blend.h"
-#include "core/animation/interpolate/genome-fields.h"
+#include "core/animation/interpolate/same-picture.h"
 #include "core/animation/interpolate/reuse.h"
 
 /* from one keyframe to the next */

@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+#include "core/genome/genome-fields.h"
 #include "core/genome/uses.h"
 
 static double
@@ -59,12 +60,9 @@ add_use (FlameXform *xform, const FlameXform *delta,
 static void
 add_motion (FlameXform *xform, const FlameXform *delta, double factor)
 {
-  xform->weight += factor * delta->weight;
-  xform->color += factor * delta->color;
-  xform->color_speed += factor * delta->color_speed;
-  xform->opacity += factor * delta->opacity;
-  xform->animate += factor * delta->animate;
-  xform->var_color += factor * delta->var_color;
+  for (const FlameField *field = flame_xform_fields; field->name; field++)
+    add_doubles (flame_field_numbers (field, xform),
+        flame_field_peek_numbers (field, delta), 1, factor);
   add_doubles (xform->coefs.m, delta->coefs.m, 6, factor);
   add_doubles (xform->post.m, delta->post.m, 6, factor);
   for (guint i = 0; i < delta->n_uses; i++)

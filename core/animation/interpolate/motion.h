@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 
 /*
  * Adds what @source's motions say at @blend (0 to 1 of the loop) to @xform, and
- * keeps colour and weight in range where there is any. @xform's own motions are
+ * keeps colour and weight in range if there is any. @xform's own motions are
  * neither used nor changed.
  */
 void flame_xform_apply_motions (

@@ -7,7 +7,7 @@
 
 #include "core/animation/interpolate/align.h"
 #include "core/animation/interpolate/blend.h"
-#include "core/animation/interpolate/genome-fields.h"
+#include "core/animation/interpolate/same-picture.h"
 #include "core/animation/interpolate/motion.h"
 #include "core/animation/interpolate/reuse.h"
 
@@ -44,10 +44,8 @@ flame_loop_evaluate (
 {
   assign_with_motions (genome, flame, blend);
   /* a final xform never turns */
-  for (guint i = 0; i < genome->n_xforms; i++) {
-    if (genome->xforms[i].animate != 0.0)
-      flame_affine_turn (&genome->xforms[i].coefs, blend);
-  }
+  for (guint i = 0; i < genome->n_xforms; i++)
+    flame_xform_turn (&genome->xforms[i], blend);
   genome->interpolation = FLAME_INTERPOLATION_LINEAR;
   genome->palette_interpolation = FLAME_PALETTE_INTERPOLATION_HSV_CIRCULAR;
   genome->hsv_rgb_palette_blend = 0.0;
@@ -59,7 +57,8 @@ flame_loop_is_constant (const FlameGenome *flame)
   if (flame_genome_has_motions (flame))
     return FALSE;
   for (guint i = 0; i < flame->n_xforms; i++) {
-    if (flame->xforms[i].animate != 0.0)
+    if (flame->xforms[i].animate != 0.0 ||
+        flame->xforms[i].animate_origin != 0.0)
       return FALSE;
   }
   return TRUE;
@@ -140,11 +139,8 @@ load_with_motions (FlameAligned *aligned, double blend)
 static void
 turn_xform (FlameXform *xform, FlameInterpolationType type, double turns)
 {
-  if (xform->animate == 0.0)
-    return;
-  if (xform->padding && type != FLAME_INTERPOLATION_TYPE_LOG)
-    return;
-  flame_affine_turn (&xform->coefs, turns);
+  if (!xform->padding || type == FLAME_INTERPOLATION_TYPE_LOG)
+    flame_xform_turn (xform, turns);
 }
 
 static void

@@ -26,7 +26,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaArray, flame_cuda_array_free)
 
 /*
  * Takes a new layout. Memory is kept if it suffices, else freed and taken anew,
- * with slack where there is enough; the contents are undefined then. Where there
+ * with slack if there is enough; the contents are undefined then. Where there
  * is not enough, NO_MEMORY with the bytes asked for and those free; the array is
  * empty after and may be set again.
  */

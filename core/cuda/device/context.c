@@ -14,7 +14,8 @@ struct _FlameCudaContext
   gpointer owner; /* (nullable) of the external handle */
   GDestroyNotify owner_unref;
   FlameCudaDevice device;
-  gint lost; /* atomic */
+  gint lost;     /* atomic */
+  FlameLog *log; /* (nullable) */
   gatomicrefcount ref_count;
 };
 
@@ -247,7 +248,23 @@ flame_cuda_context_unref (FlameCudaContext *context)
   if (context->owner)
     context->owner_unref (context->owner);
   flame_cuda_driver_unref (context->driver);
+  flame_log_unref (context->log);
   g_free (context);
+}
+
+void
+flame_cuda_context_set_log (FlameCudaContext *context, FlameLog *log)
+{
+  if (log)
+    flame_log_ref (log);
+  flame_log_unref (context->log);
+  context->log = log;
+}
+
+FlameLog *
+flame_cuda_context_get_log (const FlameCudaContext *context)
+{
+  return context->log;
 }
 
 const FlameCudaDevice *
@@ -376,8 +393,8 @@ flame_cuda_context_note (
   g_autoptr (GError) reason = NULL;
   if (flame_cuda_context_check (context, result, doing, &reason))
     return;
-  if (flame_cuda_context_is_lost (context))
-    g_debug ("%s", reason->message);
-  else
-    g_warning ("%s", reason->message);
+  flame_log (context->log,
+      flame_cuda_context_is_lost (context) ? FLAME_LOG_DEBUG
+                                           : FLAME_LOG_WARNING,
+      "%s", reason->message);
 }

@@ -10,7 +10,8 @@
 #pragma once
 
 #include "core/cuda/device/driver.h"
-#include "core/flame-cuda.h"
+#include "core/log.h"
+#include "flame/cuda.h"
 
 G_BEGIN_DECLS
 
@@ -57,6 +58,14 @@ typedef struct _FlameCudaContext FlameCudaContext;
  */
 FlameCudaContext *flame_cuda_context_new (
     FlameCudaDriver *driver, int device, GError **error);
+
+/*
+ * Where what goes wrong with this context is said, and with what is made on it; before
+ * anything else is. @log: (nullable)
+ */
+void flame_cuda_context_set_log (FlameCudaContext *context, FlameLog *log);
+/* (nullable) (transfer none) */
+FlameLog *flame_cuda_context_get_log (const FlameCudaContext *context);
 
 /*
  * On a CUcontext of somebody else's, which lives as long as its owner: a reference

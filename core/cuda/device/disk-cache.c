@@ -125,13 +125,11 @@ flame_cuda_disk_cache_load (FlameCudaDiskCache *cache, const char *key)
   file = g_bytes_new_take (contents, size);
   code = unwrap (file, key);
   if (!code) {
-    g_info ("removing damaged %s", path);
     flame_cuda_disk_cache_remove (cache, key);
     return NULL;
   }
   /* recently used; a read-only cache serves all the same */
-  if (g_utime (path, NULL) != 0)
-    g_debug ("cannot touch %s", path);
+  (void) g_utime (path, NULL);
   return code;
 }
 
@@ -139,8 +137,8 @@ void
 flame_cuda_disk_cache_remove (FlameCudaDiskCache *cache, const char *key)
 {
   g_autofree char *path = entry_path (cache, key);
-  if (g_unlink (path) != 0)
-    g_debug ("cannot remove %s", path);
+
+  (void) g_unlink (path);
 }
 
 /* -------------------------------------------------------------------- prune */
@@ -218,8 +216,7 @@ prune (const FlameCudaDiskCache *cache, const char *kept)
     /* another process may have been quicker: gone is gone */
     if (strcmp (entry->path, kept) == 0)
       continue;
-    if (g_unlink (entry->path) != 0)
-      g_debug ("cannot remove %s", entry->path);
+    (void) g_unlink (entry->path);
     total -= entry->size;
   }
 }

@@ -12,7 +12,7 @@
 
 #include <glib.h>
 
-#include "core/error.h"
+#include "flame/error.h"
 
 G_BEGIN_DECLS
 
@@ -37,7 +37,7 @@ char *flame_cuda_disk_cache_make_key (const char *source_hash,
     const char *structure, int arch, int nvrtc_version);
 
 /*
- * (transfer full) (nullable) the code, or NULL where there is none. A damaged
+ * (transfer full) (nullable) the code, or NULL if there is none. A damaged
  * entry is removed and counts as none.
  */
 GBytes *flame_cuda_disk_cache_load (FlameCudaDiskCache *cache, const char *key);

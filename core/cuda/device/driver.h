@@ -9,7 +9,7 @@
 #include <glib.h>
 
 #include "core/cuda/device/driver-api.h"
-#include "core/error.h"
+#include "flame/error.h"
 
 G_BEGIN_DECLS
 

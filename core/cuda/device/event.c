@@ -126,16 +126,6 @@ flame_cuda_event_wait (
 }
 
 gboolean
-flame_cuda_stream_wait_all (FlameCudaStream *stream,
-    FlameCudaEvent *const *events, guint n_events, GError **error)
-{
-  for (guint i = 0; i < n_events; i++)
-    if (!flame_cuda_event_wait (events[i], stream, error))
-      return FALSE;
-  return TRUE;
-}
-
-gboolean
 flame_cuda_event_query (FlameCudaEvent *event, gboolean *done, GError **error)
 {
   const char *doing = "asking whether an event has happened";

@@ -51,10 +51,6 @@ gboolean flame_cuda_event_record (
 gboolean flame_cuda_event_wait (
     FlameCudaEvent *event, FlameCudaStream *stream, GError **error);
 
-/* flame_cuda_event_wait() for each; @events may be NULL if @n_events is 0 */
-gboolean flame_cuda_stream_wait_all (FlameCudaStream *stream,
-    FlameCudaEvent *const *events, guint n_events, GError **error);
-
 /* @done: (out) */
 gboolean flame_cuda_event_query (
     FlameCudaEvent *event, gboolean *done, GError **error);

@@ -151,7 +151,7 @@ flame_cuda_graph_capture (FlameCudaGraph *graph, FlameCudaStream *stream,
 static gboolean
 record_list (FlameCudaStream *stream, gpointer user_data, GError **error)
 {
-  return flame_cuda_launch_list_run (user_data, stream, NULL, 0, NULL, error);
+  return flame_cuda_launch_list_run (user_data, stream, NULL, error);
 }
 
 gboolean
@@ -174,8 +174,7 @@ launch (FlameCudaGraph *graph, FlameCudaStream *stream, GError **error)
 
 gboolean
 flame_cuda_graph_replay (FlameCudaGraph *graph, FlameCudaStream *stream,
-    FlameCudaEvent *const *events, guint n_events, FlameCudaStats *stats,
-    GError **error)
+    FlameCudaStats *stats, GError **error)
 {
   g_autoptr (FlameCudaScope) scope = NULL;
   gboolean done = FALSE, queued;
@@ -187,7 +186,7 @@ flame_cuda_graph_replay (FlameCudaGraph *graph, FlameCudaStream *stream,
     return FALSE;
   }
   scope = flame_cuda_context_push (graph->context, error);
-  if (!scope || !flame_cuda_stream_wait_all (stream, events, n_events, error))
+  if (!scope)
     return FALSE;
 
   if (graph->retired->len &&

@@ -44,11 +44,10 @@ gboolean flame_cuda_graph_capture_list (FlameCudaGraph *graph,
     FlameCudaStream *stream, FlameCudaLaunchList *list, GError **error);
 
 /*
- * Queues the whole chain after @events. @stats: (nullable). SETTINGS before the
+ * Queues the whole chain. @stats: (nullable). SETTINGS before the
  * first capture.
  */
 gboolean flame_cuda_graph_replay (FlameCudaGraph *graph,
-    FlameCudaStream *stream, FlameCudaEvent *const *events, guint n_events,
-    FlameCudaStats *stats, GError **error);
+    FlameCudaStream *stream, FlameCudaStats *stats, GError **error);
 
 G_END_DECLS

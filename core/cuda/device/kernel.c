@@ -356,12 +356,10 @@ flame_cuda_kernel_launch_block (FlameCudaKernel *kernel,
 gboolean
 flame_cuda_kernel_launch (FlameCudaKernel *kernel,
     const FlameCudaGeometry *geometry, const FlameCudaArg *args, guint n_args,
-    FlameCudaStream *stream, FlameCudaEvent *const *events, guint n_events,
-    GError **error)
+    FlameCudaStream *stream, GError **error)
 {
   guint8 block[MAX_BLOCK] __attribute__ ((aligned (16)));
   return flame_cuda_kernel_pack (kernel, args, n_args, block, error) &&
-         flame_cuda_stream_wait_all (stream, events, n_events, error) &&
          flame_cuda_kernel_launch_block (kernel,
              geometry ? geometry : &kernel->geometry, block, stream, error);
 }

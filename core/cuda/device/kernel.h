@@ -97,14 +97,13 @@ gboolean flame_cuda_kernel_bind (FlameCudaKernel *kernel, const char *param,
     FlameCudaArg arg, GError **error);
 
 /*
- * Queues a launch after @events. @geometry: (nullable) the default if NULL;
+ * Queues a launch. @geometry: (nullable) the default if NULL;
  * @args: values of the parameters that are not bound, in the signature's order.
  * SETTINGS where number or types differ from the signature: nothing is queued
  * then.
  */
 gboolean flame_cuda_kernel_launch (FlameCudaKernel *kernel,
     const FlameCudaGeometry *geometry, const FlameCudaArg *args, guint n_args,
-    FlameCudaStream *stream, FlameCudaEvent *const *events, guint n_events,
-    GError **error);
+    FlameCudaStream *stream, GError **error);
 
 G_END_DECLS

@@ -49,6 +49,7 @@ struct _FlameCudaLaunchList
   GArray *loops;       /* of guint: turns */
   guint open_loop;     /* or NO_LOOP */
   const char *section; /* (nullable) of what is appended */
+  gboolean has_detail; /* sections are timed command by command */
 };
 
 static void
@@ -114,6 +115,13 @@ void
 flame_cuda_launch_list_set_section (FlameCudaLaunchList *list, const char *name)
 {
   list->section = name;
+}
+
+void
+flame_cuda_launch_list_set_detail (
+    FlameCudaLaunchList *list, gboolean has_detail)
+{
+  list->has_detail = has_detail;
 }
 
 guint
@@ -346,8 +354,6 @@ command_at (const FlameCudaLaunchList *list, guint number)
 static const char *
 span_name (const Command *command)
 {
-  if (command->section)
-    return command->section;
   return command->name ? command->name
                        : flame_cuda_kernel_get_name (command->launch.kernel);
 }
@@ -375,18 +381,17 @@ step_arguments (const Command *command)
         command->launch.flip[1], command->launch.current);
 }
 
-/* @stats: (nullable) of a command that is in no section */
+/* @stats: (nullable) */
 static gboolean
-run_once (const Command *command, FlameCudaStream *stream,
-    FlameCudaStats *stats, GError **error)
+run_once (const FlameCudaLaunchList *list, const Command *command,
+    FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
 {
   FlameCudaSpan *span = NULL;
   gboolean queued;
 
-  if (stats && !command->section) {
-    flame_cuda_stats_count (stats, span_name (command));
+  flame_cuda_stats_count (stats, span_name (command));
+  if (!command->section || list->has_detail)
     span = flame_cuda_stats_begin_counted (stats, span_name (command), stream);
-  }
   queued = command->run (command, stream, error);
   flame_cuda_stats_end (stats, span, stream);
   return queued;
@@ -417,7 +422,7 @@ run_loop (const FlameCudaLaunchList *list, guint first, guint end,
     rewind_arguments (command_at (list, i));
   for (guint turn = 0; turn < times; turn++)
     for (guint i = first; i < end; i++) {
-      if (!run_once (command_at (list, i), stream, stats, error))
+      if (!run_once (list, command_at (list, i), stream, stats, error))
         return FALSE;
       step_arguments (command_at (list, i));
     }
@@ -445,21 +450,19 @@ ends_section (const FlameCudaLaunchList *list, guint number)
 
 gboolean
 flame_cuda_launch_list_run (FlameCudaLaunchList *list, FlameCudaStream *stream,
-    FlameCudaEvent *const *events, guint n_events, FlameCudaStats *stats,
-    GError **error)
+    FlameCudaStats *stats, GError **error)
 {
   FlameCudaSpan *span = NULL;
   gboolean queued = TRUE;
   guint end;
 
-  if (!flame_cuda_stream_wait_all (stream, events, n_events, error))
-    return FALSE;
   for (guint i = 0; queued && i < list->commands->len; i = end) {
     end = find_loop_end (list, i);
-    if (stats && begins_section (list, i)) {
+    if (begins_section (list, i)) {
       flame_cuda_stats_count (stats, command_at (list, i)->section);
-      span = flame_cuda_stats_begin_counted (
-          stats, command_at (list, i)->section, stream);
+      span = list->has_detail ? NULL
+                              : flame_cuda_stats_begin_counted (stats,
+                                    command_at (list, i)->section, stream);
     }
     queued = run_loop (list, i, end, stream, stats, error);
     if (!queued || ends_section (list, end - 1)) {
@@ -476,12 +479,12 @@ flame_cuda_launch_list_count (
 {
   for (guint i = 0; i < list->commands->len; i++) {
     const Command *command = command_at (list, i);
-    const guint times = command->loop == NO_LOOP || command->section
-                            ? 1
-                            : g_array_index (list->loops, guint, command->loop);
 
-    for (guint turn = 0; turn < times; turn++)
-      if (!command->section || begins_section (list, i))
-        flame_cuda_stats_count (stats, span_name (command));
+    if (begins_section (list, i))
+      flame_cuda_stats_count (stats, command->section);
+    flame_cuda_stats_count_many (stats, span_name (command),
+        command->loop == NO_LOOP
+            ? 1
+            : g_array_index (list->loops, guint, command->loop));
   }
 }

@@ -84,14 +84,20 @@ gboolean flame_cuda_launch_list_set_times (
     FlameCudaLaunchList *list, guint loop, guint times, GError **error);
 
 /*
- * Queues everything in order, after @events. @stats: (nullable) counts and times
- * each section, and each command outside of them under its kernel's name, or as
- * "upload", "download", "copy", "zero", "fill"; NULL while @stream is capturing. On
- * failure what came before the failing command is queued.
+ * TRUE: from now on runs time the commands of sections one by one, and not sections,
+ * which would be the longer for it.
+ */
+void flame_cuda_launch_list_set_detail (
+    FlameCudaLaunchList *list, gboolean has_detail);
+
+/*
+ * Queues everything in order. @stats: (nullable) counts each section
+ * and each command under its kernel's name, or as "upload", "download", "copy",
+ * "zero", "fill", and times sections and what is outside of them; NULL while @stream
+ * is capturing. On failure what came before the failing command is queued.
  */
 gboolean flame_cuda_launch_list_run (FlameCudaLaunchList *list,
-    FlameCudaStream *stream, FlameCudaEvent *const *events, guint n_events,
-    FlameCudaStats *stats, GError **error);
+    FlameCudaStream *stream, FlameCudaStats *stats, GError **error);
 
 /*
  * Counts what a run would, without running: for replays of a graph that the list

@@ -16,7 +16,7 @@
 
 #include <glib.h>
 
-#include "core/error.h"
+#include "flame/error.h"
 
 G_BEGIN_DECLS
 
@@ -39,7 +39,7 @@ typedef struct
   int width, height;
   int gutter;
   int align_width;  /* padded_width is a multiple of this */
-  int align_height; /* padded_height likewise */
+  int align_height; /* padded_height is a multiple of this */
 } FlameCudaShape;
 
 /* part of an array in elements from (0, 0); may reach into the padding */

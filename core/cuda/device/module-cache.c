@@ -106,7 +106,8 @@ load_from_disk (FlameCudaModuleCache *cache, const char *key)
   module = load (cache, code, &reason);
   /* refused although whole, by another driver perhaps: compile anew */
   if (!module && !flame_cuda_context_is_lost (cache->context)) {
-    g_info ("cached device code is of no use: %s", reason->message);
+    flame_log (flame_cuda_context_get_log (cache->context), FLAME_LOG_INFO,
+        "cached device code is of no use: %s", reason->message);
     flame_cuda_disk_cache_remove (cache->config.disk, key);
   }
   return module;
@@ -129,8 +130,9 @@ compile (FlameCudaModuleCache *cache, const Job *job,
   compiled = g_get_monotonic_time ();
   module = load (cache, *code, error);
   /* a driver may have loading wait for all that a device has been given */
-  g_debug ("%.8s: %" G_GSIZE_FORMAT " bytes of code, %.3f s to compile, %.3f s "
-           "to load",
+  flame_log (flame_cuda_context_get_log (cache->context), FLAME_LOG_DEBUG,
+      "%.8s: %" G_GSIZE_FORMAT " bytes of code, %.3f s to compile, %.3f s "
+      "to load",
       job->structure, g_bytes_get_size (*code),
       (compiled - begun) / (double) G_USEC_PER_SEC,
       (g_get_monotonic_time () - compiled) / (double) G_USEC_PER_SEC);
@@ -152,7 +154,8 @@ make_quick (FlameCudaModuleCache *cache, const Job *job)
   module = compile (cache, job, cache->config.compile_quick, &code, &reason);
   cache->refuses_parts = code && !module;
   if (reason)
-    g_info ("no quick kernel: %s", reason->message);
+    flame_log (flame_cuda_context_get_log (cache->context), FLAME_LOG_DEBUG,
+        "no quick kernel: %s", reason->message);
   if (!module)
     return;
   locker = g_mutex_locker_new (&cache->lock);
@@ -180,7 +183,8 @@ make_kernel (
     g_propagate_error (error, reason);
     return NULL;
   }
-  g_info ("the driver links no parts of kernels: %s", reason->message);
+  flame_log (flame_cuda_context_get_log (cache->context), FLAME_LOG_INFO,
+      "the driver links no parts of kernels: %s", reason->message);
   g_error_free (reason);
   g_clear_pointer (code, g_bytes_unref);
   cache->refuses_parts = TRUE;
@@ -212,7 +216,8 @@ make_module (FlameCudaModuleCache *cache, const Job *job, gboolean *from_disk,
   module = make_kernel (cache, job, &code, error);
   if (module && config->disk &&
       !flame_cuda_disk_cache_store (config->disk, key, code, &reason))
-    g_info ("%s", reason->message);
+    flame_log (flame_cuda_context_get_log (cache->context), FLAME_LOG_INFO,
+        "%s", reason->message);
   return module;
 }
 

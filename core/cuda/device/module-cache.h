@@ -31,7 +31,7 @@ typedef struct
   FlameCudaCompileFunc compile;
   /*
    * (nullable) makes much sooner what draws slower, for requests that want that. NULL
-   * without @error where there is no such thing. Not kept on disk.
+   * without @error if there is no such thing. Not kept on disk.
    */
   FlameCudaCompileFunc compile_quick;
   /* (nullable) in one piece, where the driver links no parts (parts.h) */

@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-#include "core/error.h"
+#include "flame/error.h"
 
 G_BEGIN_DECLS
 

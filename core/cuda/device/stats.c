@@ -171,6 +171,17 @@ flame_cuda_stats_count (FlameCudaStats *stats, const char *name)
   return is_timed (stats, get_entry (stats, g_intern_string (name))->count++);
 }
 
+void
+flame_cuda_stats_count_many (FlameCudaStats *stats, const char *name, guint64 n)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker = NULL;
+
+  if (!stats)
+    return;
+  locker = g_mutex_locker_new (&stats->lock);
+  get_entry (stats, g_intern_string (name))->count += n;
+}
+
 FlameCudaSpan *
 flame_cuda_stats_begin (
     FlameCudaStats *stats, const char *name, FlameCudaStream *stream)

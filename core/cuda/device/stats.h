@@ -43,6 +43,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaStats, flame_cuda_stats_free)
  */
 gboolean flame_cuda_stats_count (FlameCudaStats *stats, const char *name);
 
+/* counts @n of them, of which none is timed. @stats: (nullable) */
+void flame_cuda_stats_count_many (
+    FlameCudaStats *stats, const char *name, guint64 n);
+
 /* times one that was counted, whether or not it was said to be timed */
 FlameCudaSpan *flame_cuda_stats_begin_counted (
     FlameCudaStats *stats, const char *name, FlameCudaStream *stream);

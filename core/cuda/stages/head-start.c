@@ -7,7 +7,6 @@
 
 #include <string.h>
 
-#include "core/cuda/stages/record.h"
 #include "core/cuda/stages/kernel-source.h"
 
 struct _FlameCudaHeadStart
@@ -50,17 +49,10 @@ load (FlameCudaHeadStart *self)
 static char *
 make_source (FlameCudaHeadStart *self)
 {
-  const FlameStructure *structure = &self->plan.structure;
-  FlameCudaRecordLayout layout;
   FlameCudaKernelForm form;
-  char *source;
 
   flame_cuda_kernel_form_init (&form, &self->device);
-  flame_cuda_record_layout_init (&layout);
-  flame_cuda_record_layout_set (&layout, structure);
-  source = flame_cuda_kernel_source (structure, &layout, &form, NULL);
-  flame_cuda_record_layout_clear (&layout);
-  return source;
+  return flame_cuda_kernel_source (&self->plan.structure, &form, NULL);
 }
 
 static gboolean

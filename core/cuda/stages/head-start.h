@@ -9,7 +9,7 @@
 #include "core/cuda/device/context.h"
 #include "core/cuda/device/disk-cache.h"
 #include "core/cuda/device/nvrtc.h"
-#include "core/flame.h"
+#include "flame/flame.h"
 
 G_BEGIN_DECLS
 
@@ -18,7 +18,7 @@ typedef struct _FlameCudaHeadStart FlameCudaHeadStart;
 
 /*
  * @first: (nullable) (transfer none) what is drawn first, at @time; NULL: NVRTC is
- * loaded, and that is all. @nvrtc: (nullable) in the place of the one to load.
+ * loaded, and that is all. @nvrtc: (nullable) instead of the one to load.
  * Returns: (transfer full)
  */
 FlameCudaHeadStart *flame_cuda_head_start_new (

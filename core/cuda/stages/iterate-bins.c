@@ -1,5 +1,5 @@
 /*
- * Passes whose visits go by way of tiles (kernels/cuda/bins.h): which do, the
+ * Passes whose visits go through tiles (kernels/cuda/bins.h): which do, the
  * memory that they share, and the launches between their rounds.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -8,9 +8,9 @@
 
 /*
  * Samples that one round's queues hold. Emptying them costs a read and a write
- * of each cell in use, so many are better; a record has four bytes. These are half
+ * of each cell in use, so more are better; a record has four bytes. These are half
  * a frame of 1920x1080 at quality 100, and little more; for pictures past 4K, whose
- * images take more memory anyway, so many a pixel.
+ * images take more memory anyway, this many a pixel.
  */
 #define ROUND_SAMPLES (G_GUINT64_CONSTANT (100) << 20)
 #define PIXEL_SAMPLES 8
@@ -30,7 +30,7 @@
 #define LIGHT_BYTES 8
 #define COLOR_BYTES 4      /* of one whose alpha is all others' */
 #define MOST_COPIES 5      /* one for each lane of a warp, as a power of two */
-#define GATHER_STATIC 1024 /* likewise */
+#define GATHER_STATIC 1024 /* as a power of two */
 /* units that blocks may add to a cell before one of them has carried */
 #define MAX_IN_FLIGHT ((G_GUINT64_CONSTANT (1) << 31) - 1)
 /* of queues beyond the samples: chance, and each tile's own */
@@ -68,7 +68,7 @@ table_size_of (const FlamePlan *plan)
 }
 
 /*
- * A record names one of so many lights. Where they change over the shutter and all
+ * A record names one of this many lights. Where they change over the shutter and all
  * sub-times' would be more, neighbours share those of the one in their middle.
  */
 static void
@@ -137,7 +137,7 @@ most_gather_bytes (const FlameCudaIterator *self, gboolean counts)
 
 FlameCudaBinsUse
 flame_cuda_bins_suit (const FlameCudaIterator *iterator, const FlamePlan *plan,
-    const FlameCudaRecordLayout *layout, FlameCudaBinLights *lights)
+    FlameCudaBinLights *lights)
 {
   const FlameCudaDevice *device =
       flame_cuda_context_get_device (iterator->context);
@@ -149,7 +149,8 @@ flame_cuda_bins_suit (const FlameCudaIterator *iterator, const FlamePlan *plan,
       iterator->config.add != FLAME_ADD_BINS)
     return FLAME_CUDA_BINS_NEVER;
   find_lights (iterator, plan, lights);
-  record = flame_cuda_record_words (layout, lights->n_tables) * sizeof (float);
+  record = flame_cuda_record_words (&plan->structure, lights->n_tables) *
+           sizeof (float);
   if (lights->n_tables == 0 || plan->structure.n_states > 0 ||
       plan->structure.n_layers > 1 || plan->structure.has_light ||
       flame_cuda_max_light (plan) > MAX_LIGHT ||
@@ -188,8 +189,8 @@ flame_cuda_bins_set_rounds (FlameCudaIterateSlot *slot, const FlamePlan *plan)
       block_bytes (iterator, plan, slot->args.record_words * sizeof (float));
   const guint fit = (guint) (device->shared_per_sm / bytes);
 
-  flame_cuda_rounds_init (&slot->rounds, plan, device, slot->choice.block,
-      CLAMP (fit, 1, slot->choice.blocks_per_sm),
+  flame_cuda_rounds_init (&slot->rounds, plan, device, slot->kernel.block,
+      CLAMP (fit, 1, slot->kernel.blocks_per_sm),
       round_samples (iterator, plan));
 }
 
@@ -216,10 +217,10 @@ queue_records (
 }
 
 gboolean
-flame_cuda_bins_prepare (FlameCudaIterator *self, const FlamePlan *plan,
-    const FlameIterateArgs *args, const FlameCudaRounds *rounds,
-    FlameCudaStream *stream, GError **error)
+flame_cuda_bins_prepare (FlameCudaIterator *self, const FlameCudaPass *pass,
+    const FlameIterateArgs *args, const FlameCudaRounds *rounds, GError **error)
 {
+  const FlamePlan *plan = pass->plan;
   const guint tiles = n_tiles_of (self, plan);
   const guint64 queue = queue_records (self, tiles, rounds);
   const guint bytes =
@@ -233,7 +234,8 @@ flame_cuda_bins_prepare (FlameCudaIterator *self, const FlamePlan *plan,
              (int) (tiles + queue / FLAME_JOB_RECORDS + 1), 1, error) &&
          flame_cuda_array_set_size (
              self->lights, bytes, args->table_size, light_rows (args), error) &&
-         flame_cuda_array_zero (self->tiles, stream, error);
+         flame_cuda_iterate_clear (
+             self->tiles, "clear-tiles", pass->stream, pass->stats, error);
 }
 
 /* in a block's shared memory, as many copies of each as there is room for */
@@ -307,7 +309,8 @@ flame_cuda_bins_launch_lights (
   const guint block = 256;
 
   return flame_cuda_iterate_launch_kernel (slot,
-      flame_cuda_iterate_kernels_lights (slot->iterator->kernels),
+      flame_cuda_iterate_kernels_get (
+          slot->iterator->kernels, FLAME_CUDA_ROUNDS_LIGHTS),
       (n + block - 1) / block, block, 0, pass, error);
 }
 
@@ -316,8 +319,9 @@ flame_cuda_bins_launch_place (
     FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
 {
   return flame_cuda_iterate_launch_kernel (slot,
-      flame_cuda_iterate_kernels_place (slot->iterator->kernels), 1,
-      FLAME_PLACE_BLOCK, 0, pass, error);
+      flame_cuda_iterate_kernels_get (
+          slot->iterator->kernels, FLAME_CUDA_ROUNDS_PLACE),
+      1, FLAME_PLACE_BLOCK, 0, pass, error);
 }
 
 gboolean
@@ -331,7 +335,8 @@ flame_cuda_bins_launch_gather (
   const guint most = MAX_IN_FLIGHT / FLAME_MOST_UNITS;
 
   return flame_cuda_iterate_launch_kernel (slot,
-      flame_cuda_iterate_kernels_gather (slot->iterator->kernels),
+      flame_cuda_iterate_kernels_get (
+          slot->iterator->kernels, FLAME_CUDA_ROUNDS_GATHER),
       MIN (most, (guint) device->sm_count), FLAME_GATHER_BLOCK, (guint) bytes,
       pass, error);
 }

@@ -19,9 +19,8 @@ struct _FlameCudaIterateKernels
   gboolean in_parts;
   FlameCudaKernelTexts *texts;
   FlameCudaKernelForm form;
-  FlameCudaKernel *generic;                 /* (nullable) */
-  FlameCudaKernel *decide, *flush, *sum;    /* between rounds */
-  FlameCudaKernel *lights, *place, *gather; /* likewise, by way of tiles */
+  FlameCudaKernel *generic; /* (nullable) */
+  FlameCudaKernel *rounds[FLAME_CUDA_N_ROUNDS_KERNELS];
 };
 
 /* modules kept when nobody uses them, and before a busy device is disturbed */
@@ -78,16 +77,18 @@ compile (const char *structure, GBytes *description, int arch,
 
 /* on the cache's worker; a flame's frames do not say what they were drawn with */
 static void
-tell (const char *structure, const GError *error,
-    gpointer user_data G_GNUC_UNUSED)
+tell (const char *structure, const GError *error, gpointer user_data)
 {
+  const FlameCudaIterateKernels *self = user_data;
+  FlameLog *log = flame_cuda_context_get_log (self->context);
+
   if (error)
-    g_warning (
+    flame_log (log, FLAME_LOG_WARNING,
         "no kernel for a flame's structure, the generic one draws, or the "
         "CPU where that cannot and a stream must not wait: %s",
         error->message);
   else
-    g_debug ("%.8s: ready", structure);
+    flame_log (log, FLAME_LOG_DEBUG, "%.8s: ready", structure);
 }
 
 static gboolean
@@ -101,6 +102,7 @@ open_cache (
       .compile_whole = compile_whole,
       .compile_data = self,
       .ready = tell,
+      .ready_data = self,
       .disk = disk,
       .nvrtc_version = self->nvrtc->version,
       .max_modules = MAX_MODULES,
@@ -113,7 +115,7 @@ open_cache (
 
 /*
  * The prebuilt module, or the kernels between rounds made by NVRTC.
- * @generic: (nullable) in the place of the prebuilt one
+ * @generic: (nullable) instead of the prebuilt one
  */
 static FlameCudaModule *
 load_rounds (FlameCudaIterateKernels *self, GBytes *generic,
@@ -147,30 +149,24 @@ load_rounds (FlameCudaIterateKernels *self, GBytes *generic,
 static gboolean
 open_kernels (FlameCudaIterateKernels *self, GBytes *generic, GError **error)
 {
+  static const char *const names[] = {
+      [FLAME_CUDA_ROUNDS_DECIDE] = FLAME_CUDA_DECIDE,
+      [FLAME_CUDA_ROUNDS_FLUSH] = FLAME_CUDA_FLUSH,
+      [FLAME_CUDA_ROUNDS_SUM] = FLAME_CUDA_SUM,
+      [FLAME_CUDA_ROUNDS_LIGHTS] = FLAME_CUDA_LIGHTS,
+      [FLAME_CUDA_ROUNDS_PLACE] = FLAME_CUDA_PLACE,
+      [FLAME_CUDA_ROUNDS_GATHER] = FLAME_CUDA_GATHER};
   gboolean has_generic;
   g_autoptr (FlameCudaModule) module =
       load_rounds (self, generic, &has_generic, error);
 
   if (!module)
     return FALSE;
-  self->decide = new_kernel (module, FLAME_CUDA_DECIDE, error);
-  if (!self->decide)
-    return FALSE;
-  self->flush = new_kernel (module, FLAME_CUDA_FLUSH, error);
-  if (!self->flush)
-    return FALSE;
-  self->sum = new_kernel (module, FLAME_CUDA_SUM, error);
-  if (!self->sum)
-    return FALSE;
-  self->lights = new_kernel (module, FLAME_CUDA_LIGHTS, error);
-  if (!self->lights)
-    return FALSE;
-  self->place = new_kernel (module, FLAME_CUDA_PLACE, error);
-  if (!self->place)
-    return FALSE;
-  self->gather = new_kernel (module, FLAME_CUDA_GATHER, error);
-  if (!self->gather)
-    return FALSE;
+  for (guint i = 0; i < FLAME_CUDA_N_ROUNDS_KERNELS; i++) {
+    self->rounds[i] = new_kernel (module, names[i], error);
+    if (!self->rounds[i])
+      return FALSE;
+  }
   if (has_generic)
     self->generic = new_kernel (module, FLAME_CUDA_ITERATE, error);
   return !has_generic || self->generic;
@@ -214,12 +210,8 @@ flame_cuda_iterate_kernels_free (FlameCudaIterateKernels *self)
   g_atomic_int_set (&self->stop, TRUE);
   flame_cuda_module_cache_free (self->cache);
   flame_cuda_kernel_unref (self->generic);
-  flame_cuda_kernel_unref (self->decide);
-  flame_cuda_kernel_unref (self->flush);
-  flame_cuda_kernel_unref (self->sum);
-  flame_cuda_kernel_unref (self->lights);
-  flame_cuda_kernel_unref (self->place);
-  flame_cuda_kernel_unref (self->gather);
+  for (guint i = 0; i < FLAME_CUDA_N_ROUNDS_KERNELS; i++)
+    flame_cuda_kernel_unref (self->rounds[i]);
   flame_cuda_nvrtc_unref (self->nvrtc);
   flame_cuda_context_unref (self->context);
   flame_cuda_kernel_texts_free (self->texts);
@@ -229,11 +221,19 @@ flame_cuda_iterate_kernels_free (FlameCudaIterateKernels *self)
 /* ------------------------------------------------------------------- choice */
 
 void
-flame_cuda_iterate_choice_clear (FlameCudaIterateChoice *choice)
+flame_cuda_kernel_choice_clear (FlameCudaKernelChoice *choice)
 {
-  flame_cuda_kernel_unref (choice->iterate);
   flame_cuda_kernel_text_unref (choice->text);
+  flame_cuda_module_unref (choice->module);
   memset (choice, 0, sizeof *choice);
+}
+
+void
+flame_cuda_iterate_kernel_clear (FlameCudaIterateKernel *kernel)
+{
+  flame_cuda_kernel_unref (kernel->iterate);
+  flame_cuda_kernel_text_unref (kernel->text);
+  memset (kernel, 0, sizeof *kernel);
 }
 
 /*
@@ -287,51 +287,6 @@ fail_generic (const char *foreign, const GError *reason, GError **error)
   return FALSE;
 }
 
-static gboolean
-choose_generic (FlameCudaIterateKernels *self, FlameCudaIterateChoice *choice,
-    const char *foreign, const GError *reason, GError **error)
-{
-  flame_cuda_iterate_choice_clear (choice);
-  if (!self->generic || foreign)
-    return fail_generic (foreign, reason, error);
-  choice->iterate = flame_cuda_kernel_ref (self->generic);
-  choice->block = FLAME_CUDA_BLOCK;
-  choice->blocks_per_sm = FLAME_CUDA_BLOCKS_PER_SM;
-  return TRUE;
-}
-
-/* How a kernel is asked for. */
-typedef struct
-{
-  gboolean wait;   /* until it is there */
-  gboolean urgent; /* before what was asked for otherwise */
-  gboolean quick;  /* or what is quick, which draws slower */
-} Asking;
-
-/* @is_quick: (out) whether it is to be asked for again */
-static FlameCudaModule *
-request (FlameCudaIterateKernels *self, const FlameCudaKernelText *text,
-    Asking asking, gboolean *is_quick, GError **error)
-{
-  FlameCudaModule *module = NULL;
-  FlameCudaModuleState state = flame_cuda_module_cache_request (
-      self->cache, text->key, text->source, asking.quick, &module, error);
-
-  if (state == FLAME_CUDA_MODULE_COMPILING && !module && asking.wait) {
-    const gint64 begin = g_get_monotonic_time ();
-
-    flame_cuda_module_cache_wait (self->cache, text->key, asking.quick);
-    state = flame_cuda_module_cache_request (
-        self->cache, text->key, text->source, asking.quick, &module, error);
-    g_debug ("a frame waited %.3f s for its kernel",
-        (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC);
-  } else if (state == FLAME_CUDA_MODULE_COMPILING && asking.urgent) {
-    flame_cuda_module_cache_hasten (self->cache, text->key);
-  }
-  *is_quick = state != FLAME_CUDA_MODULE_READY;
-  return module;
-}
-
 /*
  * Registers are as few with bins: two such blocks have as many threads. Where
  * shared memory has no room for as many blocks they have more.
@@ -350,107 +305,147 @@ form_of (const FlameCudaIterateKernels *self, const FlameCudaKernelNeeds *needs)
   return form;
 }
 
-/* (transfer full) (nullable) NULL where there is the generic kernel alone */
+/* (transfer full) (nullable) NULL if there is the generic kernel alone */
 static FlameCudaKernelText *
 find_text (FlameCudaIterateKernels *self, const FlameStructure *structure,
-    const FlameCudaRecordLayout *layout, const FlameCudaKernelForm *form)
+    const FlameCudaKernelForm *form)
 {
   g_autoptr (FlameCudaKernelText) text = NULL;
 
   if (!self->cache)
     return NULL;
-  text = flame_cuda_kernel_texts_get (self->texts, structure, layout, form);
+  text = flame_cuda_kernel_texts_get (self->texts, structure, form);
   return text->source ? g_steal_pointer (&text) : NULL;
 }
 
-/* one that was forgotten meanwhile is made again, elsewhere */
 static gboolean
-is_same_text (const FlameCudaKernelText *a, const FlameCudaKernelText *b)
+does_generic (
+    const FlameCudaIterateKernels *self, const FlameStructure *structure)
 {
-  return a == b || strcmp (a->key, b->key) == 0;
+  g_autofree char *foreign = find_foreign (structure);
+
+  return self->generic && !foreign;
 }
 
-gboolean
-flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
-    const FlameStructure *structure, const FlameCudaRecordLayout *layout,
-    const FlameCudaKernelNeeds *needs, gboolean wait,
-    FlameCudaIterateChoice *choice, GError **error)
+/* the cache is asked for the module of @choice; FALSE: it cannot be made */
+static gboolean
+ask_for_module (FlameCudaIterateKernels *self, FlameCudaKernelAsking asking,
+    FlameCudaKernelChoice *choice)
 {
-  const FlameCudaKernelForm form = form_of (self, needs);
-  g_autoptr (GError) reason = NULL;
-  g_autoptr (FlameCudaModule) module = NULL;
-  g_autoptr (FlameCudaKernelText) text =
-      find_text (self, structure, layout, &form);
-  g_autofree char *foreign = NULL;
-  const gboolean has_same =
-      text && choice->is_specialised && is_same_text (text, choice->text);
-  FlameCudaKernel *kernel;
-  gboolean is_quick;
+  const FlameCudaKernelText *text = choice->text;
+  const gboolean quick =
+      asking == FLAME_CUDA_KERNEL_QUICK || asking == FLAME_CUDA_KERNEL_LOOK;
+  FlameCudaModuleState state;
 
-  if (has_same && !choice->is_quick)
+  if (asking == FLAME_CUDA_KERNEL_LOOK &&
+      !flame_cuda_module_cache_has (self->cache, text->key, TRUE))
     return TRUE;
-  foreign = find_foreign (structure);
-  if (!text)
-    return choose_generic (self, choice, foreign, NULL, error);
-  module = request (self, text,
-      (Asking){.wait = wait || !self->generic || foreign,
-          .urgent = TRUE,
-          .quick = !wait},
-      &is_quick, &reason);
-  if (!module)
-    return choose_generic (self, choice, foreign, reason, error);
-  if (has_same && is_quick)
-    return TRUE;
-  kernel = new_kernel (module, FLAME_CUDA_ITERATE, error);
-  if (!kernel)
-    return FALSE;
-  flame_cuda_iterate_choice_clear (choice);
-  choice->iterate = kernel;
-  choice->is_specialised = TRUE;
-  choice->is_quick = is_quick;
-  choice->block = form.block;
-  choice->blocks_per_sm = text->blocks_per_sm;
-  choice->bins = needs->bins;
-  choice->text = g_steal_pointer (&text);
-  g_debug ("a slot draws with the %skernel of its flame's structure",
-      is_quick ? "quick " : "");
-  return TRUE;
+  state = flame_cuda_module_cache_request (
+      self->cache, text->key, text->source, quick, &choice->module, NULL);
+  if (state == FLAME_CUDA_MODULE_COMPILING &&
+      asking != FLAME_CUDA_KERNEL_LATER && asking != FLAME_CUDA_KERNEL_LOOK)
+    flame_cuda_module_cache_hasten (self->cache, text->key);
+  choice->is_quick = choice->module && state != FLAME_CUDA_MODULE_READY;
+  return state != FLAME_CUDA_MODULE_FAILED;
 }
 
 FlamePrepared
-flame_cuda_iterate_kernels_prepare (FlameCudaIterateKernels *self,
-    const FlameStructure *structure, const FlameCudaRecordLayout *layout,
-    const FlameCudaKernelNeeds *needs, gboolean urgent, gboolean quick)
+flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
+    const FlameStructure *structure, const FlameCudaKernelNeeds *needs,
+    FlameCudaKernelAsking asking, FlameCudaKernelChoice *choice)
 {
-  const FlameCudaKernelForm form = form_of (self, needs);
-  g_autoptr (FlameCudaModule) module = NULL;
-  g_autoptr (GError) reason = NULL;
-  g_autofree char *foreign = find_foreign (structure);
-  g_autoptr (FlameCudaKernelText) text =
-      find_text (self, structure, layout, &form);
-  const gboolean does_generic = self->generic && !foreign;
-  gboolean is_quick;
+  gboolean can_be_made;
 
-  /* what cannot be made is told by the frame that needs it */
-  if (!text)
-    return does_generic ? FLAME_PREPARED_READY : FLAME_PREPARED_NEVER;
-  module = request (self, text, (Asking){.urgent = urgent, .quick = quick},
-      &is_quick, &reason);
-  if (module || does_generic)
+  memset (choice, 0, sizeof *choice);
+  choice->form = form_of (self, needs);
+  choice->text = find_text (self, structure, &choice->form);
+  can_be_made = choice->text && ask_for_module (self, asking, choice);
+  if (choice->module || does_generic (self, structure))
     return FLAME_PREPARED_READY;
-  return reason ? FLAME_PREPARED_NEVER : FLAME_PREPARED_COMING;
+  /* what cannot be made is told by the frame that needs it */
+  return can_be_made ? FLAME_PREPARED_COMING : FLAME_PREPARED_NEVER;
+}
+
+/* ------------------------------------------------------------------- kernels */
+
+/* until the module of @text is there, if only the quick one unless @whole */
+static FlameCudaModule *
+wait_for_module (FlameCudaIterateKernels *self, const FlameCudaKernelText *text,
+    gboolean whole, gboolean *is_quick, GError **error)
+{
+  FlameCudaModule *module = NULL;
+  const gint64 begin = g_get_monotonic_time ();
+  FlameCudaModuleState state = flame_cuda_module_cache_request (
+      self->cache, text->key, text->source, !whole, &module, error);
+
+  if (state == FLAME_CUDA_MODULE_COMPILING && !module) {
+    flame_cuda_module_cache_wait (self->cache, text->key, !whole);
+    state = flame_cuda_module_cache_request (
+        self->cache, text->key, text->source, !whole, &module, error);
+    flame_log (flame_cuda_context_get_log (self->context), FLAME_LOG_DEBUG,
+        "a frame waited %.3f s for its kernel",
+        (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC);
+  }
+  *is_quick = state != FLAME_CUDA_MODULE_READY;
+  return module;
+}
+
+static gboolean
+take_generic (FlameCudaIterateKernels *self, FlameCudaIterateKernel *kernel,
+    const FlameStructure *structure, const GError *reason, GError **error)
+{
+  g_autofree char *foreign = find_foreign (structure);
+
+  flame_cuda_iterate_kernel_clear (kernel);
+  if (!self->generic || foreign)
+    return fail_generic (foreign, reason, error);
+  kernel->iterate = flame_cuda_kernel_ref (self->generic);
+  kernel->block = FLAME_CUDA_BLOCK;
+  kernel->blocks_per_sm = FLAME_CUDA_BLOCKS_PER_SM;
+  return TRUE;
+}
+
+/* a text that was forgotten meanwhile is made again, elsewhere */
+static gboolean
+is_of_text (
+    const FlameCudaIterateKernel *kernel, const FlameCudaKernelText *text)
+{
+  return kernel->is_specialised &&
+         (kernel->text == text || strcmp (kernel->text->key, text->key) == 0);
 }
 
 gboolean
-flame_cuda_iterate_kernels_has (FlameCudaIterateKernels *self,
-    const FlameStructure *structure, const FlameCudaRecordLayout *layout,
-    const FlameCudaKernelNeeds *needs)
+flame_cuda_iterate_kernels_take (FlameCudaIterateKernels *self,
+    const FlameStructure *structure, const FlameCudaKernelChoice *choice,
+    gboolean wait, FlameCudaIterateKernel *kernel, GError **error)
 {
-  const FlameCudaKernelForm form = form_of (self, needs);
-  g_autoptr (FlameCudaKernelText) text =
-      find_text (self, structure, layout, &form);
+  g_autoptr (GError) reason = NULL;
+  g_autoptr (FlameCudaModule) module =
+      choice->module ? flame_cuda_module_ref (choice->module) : NULL;
+  gboolean is_quick = choice->is_quick;
+  FlameCudaKernel *iterate;
 
-  return text && flame_cuda_module_cache_has (self->cache, text->key, TRUE);
+  if (choice->text && !module && (wait || !does_generic (self, structure)))
+    module = wait_for_module (self, choice->text, wait, &is_quick, &reason);
+  if (!module)
+    return take_generic (self, kernel, structure, reason, error);
+  if (is_of_text (kernel, choice->text) && (is_quick || !kernel->is_quick))
+    return TRUE;
+  iterate = new_kernel (module, FLAME_CUDA_ITERATE, error);
+  if (!iterate)
+    return FALSE;
+  flame_cuda_iterate_kernel_clear (kernel);
+  *kernel = (FlameCudaIterateKernel){.iterate = iterate,
+      .is_specialised = TRUE,
+      .is_quick = is_quick,
+      .block = choice->form.block,
+      .blocks_per_sm = choice->text->blocks_per_sm,
+      .bins = choice->form.bins,
+      .text = flame_cuda_kernel_text_ref (choice->text)};
+  flame_log (flame_cuda_context_get_log (self->context), FLAME_LOG_DEBUG,
+      "a slot draws with the %skernel of its flame's structure",
+      is_quick ? "quick " : "");
+  return TRUE;
 }
 
 void
@@ -464,39 +459,10 @@ flame_cuda_iterate_kernels_trim (FlameCudaIterateKernels *self, gboolean idle)
 }
 
 FlameCudaKernel *
-flame_cuda_iterate_kernels_decide (FlameCudaIterateKernels *self)
+flame_cuda_iterate_kernels_get (
+    FlameCudaIterateKernels *self, FlameCudaRoundsKernel which)
 {
-  return self->decide;
-}
-
-FlameCudaKernel *
-flame_cuda_iterate_kernels_flush (FlameCudaIterateKernels *self)
-{
-  return self->flush;
-}
-
-FlameCudaKernel *
-flame_cuda_iterate_kernels_sum (FlameCudaIterateKernels *self)
-{
-  return self->sum;
-}
-
-FlameCudaKernel *
-flame_cuda_iterate_kernels_lights (FlameCudaIterateKernels *self)
-{
-  return self->lights;
-}
-
-FlameCudaKernel *
-flame_cuda_iterate_kernels_place (FlameCudaIterateKernels *self)
-{
-  return self->place;
-}
-
-FlameCudaKernel *
-flame_cuda_iterate_kernels_gather (FlameCudaIterateKernels *self)
-{
-  return self->gather;
+  return self->rounds[which];
 }
 
 guint

@@ -21,7 +21,7 @@ typedef struct
 {
   FlameCudaNvrtc *nvrtc;          /* (nullable) the generic kernel only */
   FlameCudaDiskCache *disk;       /* (nullable) outlives the kernels */
-  FlameCudaHeadStart *head_start; /* (nullable) likewise */
+  FlameCudaHeadStart *head_start; /* (nullable) outlives the kernels */
   FlameCudaKernelForm form;       /* zeros: the defaults */
   gboolean generic_only;          /* although there is NVRTC */
   gboolean in_parts;              /* all that can be: to compare them */
@@ -30,7 +30,7 @@ typedef struct
 
 /*
  * Without a prebuilt kernel the ones between rounds are compiled here and now.
- * Returns: (transfer full) NULL with UNAVAILABLE where there is neither a
+ * Returns: (transfer full) NULL with UNAVAILABLE if there is neither a
  * prebuilt kernel nor NVRTC.
  */
 FlameCudaIterateKernels *flame_cuda_iterate_kernels_new (
@@ -39,9 +39,48 @@ FlameCudaIterateKernels *flame_cuda_iterate_kernels_new (
 void flame_cuda_iterate_kernels_free (
     FlameCudaIterateKernels *kernels); /* (nullable) */
 
+/* What a frame asks of its kernel. */
+typedef struct
+{
+  gboolean bins;       /* its visits go through tiles */
+  gboolean far_record; /* see FlameCudaKernelForm */
+  guint most_blocks;   /* that a multiprocessor's shared memory has room for */
+} FlameCudaKernelNeeds;
+
+/* How a kernel is asked for. */
+typedef enum
+{
+  FLAME_CUDA_KERNEL_LOOK,  /* for what is there: nothing is made */
+  FLAME_CUDA_KERNEL_LATER, /* it is made behind what was asked for otherwise */
+  FLAME_CUDA_KERNEL_NOW,   /* it is made before that */
+  FLAME_CUDA_KERNEL_QUICK, /* the same, and what draws slower is welcome until then */
+} FlameCudaKernelAsking;
+
+/* The kernel that frames of a structure have. All zero is none. */
+typedef struct
+{
+  FlameCudaKernelText *text; /* (nullable) there is the generic kernel alone */
+  FlameCudaModule *module;   /* (nullable) of that text, once it is there */
+  gboolean is_quick;         /* it was made sooner and draws slower */
+  FlameCudaKernelForm form;
+} FlameCudaKernelChoice;
+
+void flame_cuda_kernel_choice_clear (FlameCudaKernelChoice *choice);
+
+/*
+ * Chooses the kernel for @structure, without a wait: COMING where it is being made and
+ * nothing else draws, READY also where the generic one does. Thread-safe.
+ *
+ * @choice: (out) to be cleared
+ */
+FlamePrepared flame_cuda_iterate_kernels_choose (
+    FlameCudaIterateKernels *kernels, const FlameStructure *structure,
+    const FlameCudaKernelNeeds *needs, FlameCudaKernelAsking asking,
+    FlameCudaKernelChoice *choice);
+
 /*
  * What renders one structure after the other; kept by a slot so that a module in
- * use is not unloaded.
+ * use is not unloaded. All zero is none.
  */
 typedef struct
 {
@@ -49,79 +88,54 @@ typedef struct
   gboolean is_specialised;
   gboolean is_quick; /* made sooner, draws slower: of prompt frames alone */
   guint block, blocks_per_sm;
-  gboolean bins;             /* its visits go by way of tiles */
+  gboolean bins;             /* its visits go through tiles */
   FlameCudaKernelText *text; /* (nullable) that @iterate is made from */
-} FlameCudaIterateChoice;
+} FlameCudaIterateKernel;
 
-void flame_cuda_iterate_choice_clear (FlameCudaIterateChoice *choice);
-
-/* What a frame asks of its kernel. */
-typedef struct
-{
-  gboolean bins;       /* its visits go by way of tiles */
-  gboolean far_record; /* see FlameCudaKernelForm */
-  guint most_blocks;   /* that a multiprocessor's shared memory has room for */
-} FlameCudaKernelNeeds;
+void flame_cuda_iterate_kernel_clear (FlameCudaIterateKernel *kernel);
 
 /*
- * Sets @choice for @structure. Asks for a specialised kernel where there is none
- * yet; @wait: until it is there, the quick one otherwise meanwhile. A structure that does not compile has the generic
- * kernel, and an @error only where there is none of these either.
+ * Makes @kernel the one of @choice. @wait: until it is there, and not the quick one;
+ * without it that is waited for where nothing else draws. A structure that does not
+ * compile has the generic kernel, and an @error only if there is none of these
+ * either.
  */
-gboolean flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *kernels,
-    const FlameStructure *structure, const FlameCudaRecordLayout *layout,
-    const FlameCudaKernelNeeds *needs, gboolean wait,
-    FlameCudaIterateChoice *choice, GError **error);
+gboolean flame_cuda_iterate_kernels_take (FlameCudaIterateKernels *kernels,
+    const FlameStructure *structure, const FlameCudaKernelChoice *choice,
+    gboolean wait, FlameCudaIterateKernel *kernel, GError **error);
 
 /*
- * Has the kernel for @structure made in the background, so that it is there when
- * frames need it. READY also where the generic one draws meanwhile. Thread-safe.
- *
- * @urgent: before what was asked for otherwise
- * @quick: READY also where what draws slower is there, and that first
- */
-FlamePrepared flame_cuda_iterate_kernels_prepare (
-    FlameCudaIterateKernels *kernels, const FlameStructure *structure,
-    const FlameCudaRecordLayout *layout, const FlameCudaKernelNeeds *needs,
-    gboolean urgent, gboolean quick);
-
-/*
- * Whether the kernel for @structure itself is there, if only the quick one; asks for
- * nothing. Thread-safe.
- */
-gboolean flame_cuda_iterate_kernels_has (FlameCudaIterateKernels *kernels,
-    const FlameStructure *structure, const FlameCudaRecordLayout *layout,
-    const FlameCudaKernelNeeds *needs);
-
-/*
- * Unloads kernels that no slot has used for longest, where there are too many. The
+ * Unloads kernels that no slot has used for longest, if there are too many. The
  * driver waits for the device meanwhile: @idle says that it has nothing to do, and
  * otherwise far too many are let gather first.
  */
 void flame_cuda_iterate_kernels_trim (
     FlameCudaIterateKernels *kernels, gboolean idle);
 
-/* (transfer none) */
-FlameCudaKernel *flame_cuda_iterate_kernels_decide (
-    FlameCudaIterateKernels *kernels);
-FlameCudaKernel *flame_cuda_iterate_kernels_lights (
-    FlameCudaIterateKernels *kernels);
-FlameCudaKernel *flame_cuda_iterate_kernels_place (
-    FlameCudaIterateKernels *kernels);
-FlameCudaKernel *flame_cuda_iterate_kernels_gather (
-    FlameCudaIterateKernels *kernels);
+/* those beside the one that iterates */
+typedef enum
+{
+  FLAME_CUDA_ROUNDS_DECIDE,
+  FLAME_CUDA_ROUNDS_FLUSH,
+  FLAME_CUDA_ROUNDS_SUM,
+  /* by tiles */
+  FLAME_CUDA_ROUNDS_LIGHTS,
+  FLAME_CUDA_ROUNDS_PLACE,
+  FLAME_CUDA_ROUNDS_GATHER,
+  FLAME_CUDA_N_ROUNDS_KERNELS,
+} FlameCudaRoundsKernel;
 
-/* threads of a block, but where visits go by way of tiles */
+/* (transfer none) */
+FlameCudaKernel *flame_cuda_iterate_kernels_get (
+    FlameCudaIterateKernels *kernels, FlameCudaRoundsKernel which);
+
+/* threads of a block, but where visits go through tiles */
 guint flame_cuda_iterate_kernels_get_block (
     const FlameCudaIterateKernels *kernels);
 
 /* whether structures get kernels of their own */
 gboolean flame_cuda_iterate_kernels_specialise (
     const FlameCudaIterateKernels *kernels);
-FlameCudaKernel *flame_cuda_iterate_kernels_flush (
-    FlameCudaIterateKernels *kernels);
-FlameCudaKernel *flame_cuda_iterate_kernels_sum (
-    FlameCudaIterateKernels *kernels);
 FlameCudaModuleCache *flame_cuda_iterate_kernels_get_cache (
     FlameCudaIterateKernels *kernels); /* (nullable) for statistics, trimming */
 

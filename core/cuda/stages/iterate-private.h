@@ -39,11 +39,9 @@ struct _FlameCudaIterator
 struct _FlameCudaIterateSlot
 {
   FlameCudaIterator *iterator;
-  FlameCudaIterateChoice choice;
-  FlameCudaRecordLayout layout;
+  FlameCudaIterateKernel kernel;
   FlameCudaRounds rounds;
   FlameIterateArgs args;
-  FlameCudaKernelNeeds needs;
 
   FlameCudaFramebuffers *buffers; /* sums and counts */
   FlameCudaPinned *staging;       /* (nullable) for @parameters */
@@ -60,6 +58,15 @@ typedef struct
   guint n_times;  /* of a pass, that have lights of their own */
 } FlameCudaBinLights;
 
+/* A way that a frame's visits go to their cells. */
+typedef struct
+{
+  FlameIterateArgs args; /* that its passes have in common */
+  FlameCudaKernelNeeds needs;
+  FlameCudaKernelChoice kernel;
+  gboolean asks_pilot; /* whether many visits are on the same cells */
+} FlameCudaWay;
+
 /* hits are kept beside alpha */
 static inline gboolean
 flame_cuda_has_counts (const FlamePlan *plan)
@@ -75,73 +82,30 @@ flame_cuda_point_quads (const FlameStructure *structure)
                             structure->n_states + (structure->has_rgb ? 3 : 0));
 }
 
-/* ---------------------------------------------------------- iterate-memory.c */
+/* ------------------------------------------------------------ iterate-pass.c */
 
 /*
- * Memory for a pass, with the zeros it starts from queued, but for the cells': what
+ * Memory for a pass, with the zeros it starts from queued, but for the sums': what
  * all slots share, once it is idle, and the slot's own.
  */
-gboolean flame_cuda_iterate_prepare (FlameCudaIterateSlot *slot,
-    const FlamePlan *plan, FlameCudaStream *stream, GError **error);
-/*
- * Zeros for the cells, once who had them before has left them, beside the pass's
- * stream; and that stream waits for them.
- */
-gboolean flame_cuda_iterate_clear_cells (
+gboolean flame_cuda_iterate_prepare (
     FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
-gboolean flame_cuda_iterate_await_cells (
+/* queues zeros; @name: in @stats (nullable) */
+gboolean flame_cuda_iterate_clear (FlameCudaArray *array, const char *name,
+    FlameCudaStream *stream, FlameCudaStats *stats, GError **error);
+/*
+ * Zeros for the sums, once who had them before has left them, beside the pass's
+ * stream, which waits for them before the first round.
+ */
+gboolean flame_cuda_iterate_clear_sums (
     FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
 
-/* ------------------------------------------------------ iterate-parameters.c */
-
-/*
- * The arguments that a frame's passes have in common; its layout is set.
- * @lights: (nullable) visits go by way of tiles
- */
-void flame_cuda_iterate_set_structure_args (FlameCudaIterateSlot *slot,
-    const FlamePlan *plan, const FlameCudaBinLights *lights);
-/* those of pass @pass, whose memory is there */
+/* the arguments of pass @pass, whose memory is there */
 void flame_cuda_iterate_set_pass_args (FlameCudaIterateSlot *slot,
     const FlamePlan *plan, guint pass, FlameCudaIterateFlags flags);
-/* queues the copy of all that the kernels read of @plan */
-gboolean flame_cuda_iterate_upload (FlameCudaIterateSlot *slot,
-    const FlamePlan *plan, FlameCudaStream *stream, GError **error);
-
-/* ------------------------------------------------------------ iterate-bins.c */
-
-typedef enum
-{
-  FLAME_CUDA_BINS_NEVER,
-  FLAME_CUDA_BINS_IF_CROWDED, /* where the pilot finds many on the same cells */
-  FLAME_CUDA_BINS_ALWAYS,
-} FlameCudaBinsUse;
-
-/*
- * When visits of frames like @plan go by way of tiles. @lights: (out) the tables
- * that they then have, unless never
- */
-FlameCudaBinsUse flame_cuda_bins_suit (const FlameCudaIterator *iterator,
-    const FlamePlan *plan, const FlameCudaRecordLayout *layout,
-    FlameCudaBinLights *lights);
-void flame_cuda_bins_set_rounds (
-    FlameCudaIterateSlot *slot, const FlamePlan *plan);
-/* what passes share, once it is idle; @args: of the structure */
-gboolean flame_cuda_bins_prepare (FlameCudaIterator *iterator,
-    const FlamePlan *plan, const FlameIterateArgs *args,
-    const FlameCudaRounds *rounds, FlameCudaStream *stream, GError **error);
-void flame_cuda_bins_set_args (
-    FlameCudaIterateSlot *slot, const FlamePlan *plan);
-/* dynamic shared memory of an iterating block, behind its record */
-guint flame_cuda_bins_shared (const FlameIterateArgs *args);
-guint flame_cuda_bins_pilot_steps (void);
-gboolean flame_cuda_bins_launch_lights (
+/* queues the copy of all that the kernels read of the pass's plan */
+gboolean flame_cuda_iterate_upload (
     FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
-gboolean flame_cuda_bins_launch_place (
-    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
-gboolean flame_cuda_bins_launch_gather (
-    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
-
-/* -------------------------------------------------------- iterate-launches.c */
 
 /* one kernel over the slot's arguments; @shared: dynamic bytes of a block */
 gboolean flame_cuda_iterate_launch_kernel (FlameCudaIterateSlot *slot,
@@ -165,9 +129,40 @@ typedef struct
  */
 gboolean flame_cuda_iterate_launch_pilot (FlameCudaIterateSlot *slot,
     const FlameCudaPass *pass, const FlameCudaSettled *settled, GError **error);
-gboolean flame_cuda_iterate_launch_round (FlameCudaIterateSlot *slot,
-    const FlameCudaPass *pass, guint round, GError **error);
 gboolean flame_cuda_iterate_launch_sums (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
+
+/* ------------------------------------------------------------ iterate-bins.c */
+
+typedef enum
+{
+  FLAME_CUDA_BINS_NEVER,
+  FLAME_CUDA_BINS_IF_CROWDED, /* where the pilot finds many on the same cells */
+  FLAME_CUDA_BINS_ALWAYS,
+} FlameCudaBinsUse;
+
+/*
+ * When visits of frames like @plan go through tiles. @lights: (out) the tables
+ * that they then have, unless never
+ */
+FlameCudaBinsUse flame_cuda_bins_suit (const FlameCudaIterator *iterator,
+    const FlamePlan *plan, FlameCudaBinLights *lights);
+void flame_cuda_bins_set_rounds (
+    FlameCudaIterateSlot *slot, const FlamePlan *plan);
+/* what passes share, once it is idle; @args: of the structure */
+gboolean flame_cuda_bins_prepare (FlameCudaIterator *iterator,
+    const FlameCudaPass *pass, const FlameIterateArgs *args,
+    const FlameCudaRounds *rounds, GError **error);
+void flame_cuda_bins_set_args (
+    FlameCudaIterateSlot *slot, const FlamePlan *plan);
+/* dynamic shared memory of an iterating block, behind its record */
+guint flame_cuda_bins_shared (const FlameIterateArgs *args);
+guint flame_cuda_bins_pilot_steps (void);
+gboolean flame_cuda_bins_launch_lights (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
+gboolean flame_cuda_bins_launch_place (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
+gboolean flame_cuda_bins_launch_gather (
     FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
 
 G_END_DECLS

@@ -19,6 +19,13 @@
  */
 #define CROWDED_PAIRS 18800.0f
 
+/* light tables of a block */
+#define MAX_TABLE_BYTES (32 * 1024)
+/* a hot block's own cells: fewer where a multiprocessor has less than an A100 */
+#define CACHE_BITS 9
+#define SMALL_CACHE_BITS 7
+#define LARGE_SHARED (128 * 1024)
+
 /* ----------------------------------------------------------------- iterator */
 
 static gboolean
@@ -95,6 +102,17 @@ flame_cuda_iterator_get_kernels (FlameCudaIterator *self)
   return self->kernels;
 }
 
+void
+flame_cuda_iterator_get_cache_stats (
+    FlameCudaIterator *self, FlameCudaModuleCacheStats *stats)
+{
+  FlameCudaModuleCache *cache =
+      flame_cuda_iterate_kernels_get_cache (self->kernels);
+
+  *stats = cache ? flame_cuda_module_cache_get_stats (cache)
+                 : (FlameCudaModuleCacheStats){0};
+}
+
 gsize
 flame_cuda_iterator_get_bytes (const FlameCudaIterator *self)
 {
@@ -117,7 +135,6 @@ flame_cuda_iterate_slot_new (FlameCudaIterator *iterator, GError **error)
   FlameCudaContext *context = iterator->context;
 
   slot->iterator = iterator;
-  flame_cuda_record_layout_init (&slot->layout);
   slot->parameters = flame_cuda_array_new (context);
   slot->control = flame_cuda_array_new (context);
   slot->result = flame_cuda_pinned_new_bytes (
@@ -136,8 +153,7 @@ flame_cuda_iterate_slot_free (FlameCudaIterateSlot *slot)
 {
   if (!slot)
     return;
-  flame_cuda_iterate_choice_clear (&slot->choice);
-  flame_cuda_record_layout_clear (&slot->layout);
+  flame_cuda_iterate_kernel_clear (&slot->kernel);
   flame_cuda_array_free (slot->parameters);
   flame_cuda_array_free (slot->control);
   flame_cuda_pinned_free (slot->staging);
@@ -180,100 +196,238 @@ flame_cuda_iterate_slot_get_bytes (const FlameCudaIterateSlot *slot)
          flame_cuda_array_get_capacity (slot->control);
 }
 
-/* -------------------------------------------------------------------- queue */
+/* ------------------------------------------------------------------------ way */
 
-/* chooses the kernel, and with it how visits are added up */
-static gboolean
-choose_kernel (FlameCudaIterateSlot *slot, const FlamePlan *plan,
-    const FlameCudaBinLights *lights, gboolean wait, GError **error)
+/* blocks that a multiprocessor has room for at a time, whose caches have @bits */
+static guint
+count_fitting (const FlameCudaIterator *iterator, const FlameIterateArgs *args,
+    const FlameStructure *structure, guint bits)
 {
-  flame_cuda_iterate_set_structure_args (slot, plan, lights);
-  return flame_cuda_iterate_kernels_choose (slot->iterator->kernels,
-      &plan->structure, &slot->layout, &slot->needs, wait, &slot->choice,
-      error);
-}
+  const FlameCudaDevice *device =
+      flame_cuda_context_get_device (iterator->context);
+  const guint block = flame_cuda_iterate_kernels_get_block (iterator->kernels);
+  const gsize record =
+      args->record_in_shared ? args->record_words * sizeof (float) : 0;
+  const gsize bytes =
+      FLAME_CUDA_RESERVED_SHARED + record +
+      flame_cuda_kernel_static_shared (structure, block) +
+      args->n_tables * args->table_size * FLAME_TABLE_ENTRY_BYTES +
+      flame_cuda_cache_bytes (bits);
 
-/* whether the flame's own kernel for this way is there; nobody waits for it */
-static gboolean
-has_kernel (FlameCudaIterateSlot *slot, const FlamePlan *plan,
-    const FlameCudaBinLights *lights)
-{
-  flame_cuda_iterate_set_structure_args (slot, plan, lights);
-  return flame_cuda_iterate_kernels_has (
-      slot->iterator->kernels, &plan->structure, &slot->layout, &slot->needs);
+  return MIN (
+      device->shared_per_sm / bytes, device->max_threads_per_sm / block);
 }
 
 /*
- * A frame that must not wait is drawn the other way where that kernel alone is there
- * yet: quality, and with it what suits, changes from frame to frame.
+ * A grid of as many blocks as there are threads for is the fastest also where a
+ * quarter of them waits for shared memory. Where it is more that wait, caches
+ * are smaller, and blocks as many as fit, with more registers each.
  */
-static gboolean
-choose_way (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
-    FlameCudaBinsUse use, const FlameCudaBinLights *lights, gboolean bins)
+static void
+fit_blocks (FlameCudaWay *way, const FlameCudaIterator *iterator,
+    const FlameStructure *structure)
 {
-  if ((pass->flags & FLAME_CUDA_ITERATE_WAIT) || use == FLAME_CUDA_BINS_NEVER ||
-      has_kernel (slot, pass->plan, bins ? lights : NULL) ||
-      !has_kernel (slot, pass->plan, bins ? NULL : lights))
-    return bins;
-  /* the one that suits is for the frames to come */
-  flame_cuda_iterate_set_structure_args (
-      slot, pass->plan, bins ? lights : NULL);
-  flame_cuda_iterate_kernels_prepare (slot->iterator->kernels,
-      &pass->plan->structure, &slot->layout, &slot->needs, TRUE, FALSE);
-  return !bins;
+  FlameIterateArgs *args = &way->args;
+  const FlameCudaDevice *device =
+      flame_cuda_context_get_device (iterator->context);
+  const guint all = device->max_threads_per_sm /
+                    flame_cuda_iterate_kernels_get_block (iterator->kernels);
+  guint most = 0;
+
+  args->cache_bits =
+      device->shared_per_sm >= LARGE_SHARED ? CACHE_BITS : SMALL_CACHE_BITS;
+  way->needs.most_blocks = all;
+  if (4 * count_fitting (iterator, args, structure, args->cache_bits) >=
+      3 * all)
+    return;
+  for (guint bits = SMALL_CACHE_BITS; bits <= CACHE_BITS; bits++) {
+    const guint blocks = count_fitting (iterator, args, structure, bits);
+
+    if (blocks < most)
+      break;
+    most = blocks;
+    args->cache_bits = bits;
+  }
+  way->needs.most_blocks = MAX (most, 1);
 }
 
-/* @by_tiles: by way of tiles, if it can be and the kernel for it is there */
+/* @way but for its kernel. @lights: (nullable) visits go by tiles */
+static void
+way_init (FlameCudaWay *way, const FlameCudaIterator *iterator,
+    const FlamePlan *plan, const FlameCudaBinLights *lights)
+{
+  const FlameStructure *structure = &plan->structure;
+  const guint steps = plan->palette_linear ? FLAME_PALETTE_STEPS : 1;
+  FlameIterateArgs *args = &way->args;
+
+  memset (way, 0, sizeof *way);
+  args->table_size = FLAME_PALETTE_ENTRIES * steps;
+  args->last_entry = (float) (args->table_size - 1);
+  if (lights) {
+    args->n_tables = lights->n_tables;
+    args->n_light_times = lights->n_times;
+    /* all eight that show a linear palette's end are alike: find_lights() */
+    if (plan->palette_linear)
+      args->last_entry -= 1.0f;
+  } else {
+    args->n_tables = flame_cuda_count_tables (
+        plan, MAX_TABLE_BYTES / FLAME_TABLE_ENTRY_BYTES / args->table_size);
+  }
+  args->record_words = flame_cuda_record_words (structure, args->n_tables);
+  args->record_in_shared =
+      args->record_words * sizeof (float) <= FLAME_CUDA_MAX_RECORD_BYTES;
+  args->scales_offset = structure->record_size;
+  args->thresholds_per_sub_time = plan->thresholds_per_sub_time;
+  args->thresholds_per_row = plan->thresholds_per_row;
+  args->n_xforms = structure->n_xforms;
+  args->has_final = structure->n_finals > 0;
+  args->has_xaos = structure->has_xaos != FALSE;
+  args->n_sub_times = plan->sub_times_per_pass;
+  args->n_all_sub_times = flame_plan_n_sub_times (plan);
+  args->n_palettes = plan->n_palettes;
+  args->width = plan->post.params.buf_width;
+  args->height = plan->post.params.buf_height;
+  args->linear = plan->palette_linear != FALSE;
+  args->exact = plan->exact_accumulation != FALSE;
+  args->rounding = plan->rounding;
+  args->dither = plan->dither;
+  args->palette_scale = plan->palette_scale * steps;
+  args->palette_shift = plan->palette_shift * steps;
+  way->needs.bins = lights != NULL;
+  way->needs.far_record = !args->record_in_shared;
+  if (lights)
+    way->needs.most_blocks = FLAME_CUDA_BINS_BLOCKS_PER_SM;
+  else
+    fit_blocks (way, iterator, structure);
+}
+
+static FlamePrepared
+plan_way (FlameCudaIterator *iterator, const FlamePlan *plan,
+    const FlameCudaBinLights *lights, FlameCudaKernelAsking asking,
+    FlameCudaWay *way)
+{
+  way_init (way, iterator, plan, lights);
+  return flame_cuda_iterate_kernels_choose (
+      iterator->kernels, &plan->structure, &way->needs, asking, &way->kernel);
+}
+
+/*
+ * All that is decided of a frame like @plan before it is drawn, without a wait. One
+ * that must not wait is drawn the other way where that kernel alone is there yet:
+ * quality, and with it what suits, changes from frame to frame.
+ *
+ * @crowded: many visits are on the same cells
+ * @way: (out) to be cleared
+ */
+static FlamePrepared
+plan_kernel (FlameCudaIterator *iterator, const FlamePlan *plan,
+    gboolean crowded, gboolean waits, FlameCudaKernelAsking asking,
+    FlameCudaWay *way)
+{
+  FlameCudaBinLights lights;
+  const FlameCudaBinsUse use = flame_cuda_bins_suit (iterator, plan, &lights);
+  const gboolean bins = use == FLAME_CUDA_BINS_ALWAYS ||
+                        (crowded && use == FLAME_CUDA_BINS_IF_CROWDED);
+  FlamePrepared prepared =
+      plan_way (iterator, plan, bins ? &lights : NULL, asking, way);
+  FlameCudaWay other;
+
+  if (!waits && use != FLAME_CUDA_BINS_NEVER && !way->kernel.module) {
+    plan_way (
+        iterator, plan, bins ? NULL : &lights, FLAME_CUDA_KERNEL_LOOK, &other);
+    if (other.kernel.module) {
+      flame_cuda_kernel_choice_clear (&way->kernel);
+      *way = other;
+      prepared = FLAME_PREPARED_READY;
+    } else {
+      flame_cuda_kernel_choice_clear (&other.kernel);
+    }
+  }
+  way->asks_pilot =
+      use == FLAME_CUDA_BINS_IF_CROWDED && !crowded && !way->needs.bins;
+  return prepared;
+}
+
+static void
+way_free (FlameCudaWay *way)
+{
+  flame_cuda_kernel_choice_clear (&way->kernel);
+  g_free (way);
+}
+
+/* -------------------------------------------------------------------- queue */
+
+/* @way: as plan_kernel() has it */
 static gboolean
-begin_frame (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
-    gboolean by_tiles, GError **error)
+begin_way (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
+    const FlameCudaWay *way, GError **error)
 {
   FlameCudaIterator *iterator = slot->iterator;
   const FlamePlan *plan = pass->plan;
-  FlameCudaBinLights lights;
-  FlameCudaBinsUse use;
-  gboolean bins;
+  FlameCudaWay direct;
 
-  flame_cuda_record_layout_set (&slot->layout, &plan->structure);
-  use = flame_cuda_bins_suit (iterator, plan, &slot->layout, &lights);
-  bins = use == FLAME_CUDA_BINS_ALWAYS ||
-         (by_tiles && use == FLAME_CUDA_BINS_IF_CROWDED);
-  bins = choose_way (slot, pass, use, &lights, bins);
-  if (!choose_kernel (slot, plan, bins ? &lights : NULL,
-          (pass->flags & FLAME_CUDA_ITERATE_WAIT) != 0, error))
+  if (!flame_cuda_iterate_kernels_take (iterator->kernels, &plan->structure,
+          &way->kernel, (pass->flags & FLAME_CUDA_ITERATE_WAIT) != 0,
+          &slot->kernel, error))
     return FALSE;
   /* the generic kernel knows no bins */
-  if (bins && !slot->choice.bins)
-    flame_cuda_iterate_set_structure_args (slot, plan, NULL);
-  if (slot->choice.bins)
+  if (way->needs.bins && !slot->kernel.bins) {
+    way_init (&direct, iterator, plan, NULL);
+    way = &direct;
+  }
+  slot->args = way->args;
+  if (slot->kernel.bins)
     flame_cuda_bins_set_rounds (slot, plan);
   else
     flame_cuda_rounds_init (&slot->rounds, plan,
-        flame_cuda_context_get_device (iterator->context), slot->choice.block,
-        MIN (slot->choice.blocks_per_sm, slot->needs.most_blocks),
+        flame_cuda_context_get_device (iterator->context), slot->kernel.block,
+        MIN (slot->kernel.blocks_per_sm, way->needs.most_blocks),
         iterator->config.round_samples);
-  slot->awaits_pilot = use == FLAME_CUDA_BINS_IF_CROWDED && !by_tiles &&
-                       slot->choice.is_specialised && !slot->choice.bins;
-  return flame_cuda_iterate_upload (slot, plan, pass->stream, error);
+  slot->awaits_pilot = way->asks_pilot && slot->kernel.is_specialised;
+  return flame_cuda_iterate_upload (slot, pass, error);
+}
+
+/* plans and begins at once. @crowded: see plan_kernel() */
+static gboolean
+begin_unplanned (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
+    gboolean crowded, GError **error)
+{
+  const gboolean waits = (pass->flags & FLAME_CUDA_ITERATE_WAIT) != 0;
+  FlameCudaWay way;
+  gboolean begun;
+
+  plan_kernel (slot->iterator, pass->plan, crowded, waits,
+      waits ? FLAME_CUDA_KERNEL_NOW : FLAME_CUDA_KERNEL_QUICK, &way);
+  begun = begin_way (slot, pass, &way, error);
+  flame_cuda_kernel_choice_clear (&way.kernel);
+  return begun;
+}
+
+static gboolean
+begin_frame (
+    FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
+{
+  return pass->plan->choice ? begin_way (slot, pass, pass->plan->choice, error)
+                            : begin_unplanned (slot, pass, FALSE, error);
 }
 
 /*
- * All up to the rounds, as begin_frame() decided. @settled: points that the pass has
+ * All up to the rounds, by the way that is begun. @settled: points that the pass has
  * from another way, no matter how many
  */
 static gboolean
-begin_way (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
+begin_points (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
     const FlameCudaSettled *settled, guint *n_rounds, GError **error)
 {
   const gboolean goes_on =
       settled->points == flame_cuda_rounds_threads (&slot->rounds);
 
-  if (!flame_cuda_iterate_prepare (slot, pass->plan, pass->stream, error))
+  if (!flame_cuda_iterate_prepare (slot, pass, error))
     return FALSE;
   flame_cuda_iterate_set_pass_args (
       slot, pass->plan, pass->number, pass->flags);
   *n_rounds = slot->rounds.n_rounds;
-  return flame_cuda_iterate_clear_cells (slot, pass, error) &&
+  return flame_cuda_iterate_clear_sums (slot, pass, error) &&
          flame_cuda_iterate_launch_pilot (
              slot, pass, goes_on ? settled : NULL, error);
 }
@@ -282,9 +436,14 @@ static gboolean
 get_result (
     FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
 {
-  return flame_cuda_array_get_async (slot->control, NULL,
+  FlameCudaSpan *span =
+      flame_cuda_stats_begin (pass->stats, "result", pass->stream);
+  const gboolean queued = flame_cuda_array_get_async (slot->control, NULL,
       flame_cuda_pinned_get_origin (slot->result), sizeof (FlameIterateControl),
       pass->stream, error);
+
+  flame_cuda_stats_end (pass->stats, span, pass->stream);
+  return queued;
 }
 
 gboolean
@@ -293,11 +452,11 @@ flame_cuda_iterate_begin_pass (FlameCudaIterateSlot *slot,
 {
   const FlameCudaSettled none = {0};
 
-  if ((pass->number == 0 && !begin_frame (slot, pass, FALSE, error)) ||
+  if ((pass->number == 0 && !begin_frame (slot, pass, error)) ||
       !flame_cuda_event_wait (slot->iterator->idle, pass->stream, error) ||
       (pass->begun &&
           !flame_cuda_event_record (pass->begun, pass->stream, error)) ||
-      !begin_way (slot, pass, &none, n_rounds, error))
+      !begin_points (slot, pass, &none, n_rounds, error))
     return FALSE;
   return !slot->awaits_pilot || get_result (slot, pass, error);
 }
@@ -328,25 +487,18 @@ flame_cuda_iterate_take_pilot (FlameCudaIterateSlot *slot,
   /* a live stream goes on as it was until the other kernel is there */
   if (control->add == FLAME_ADD_HOT ||
       is_crowded (control, pass->plan->samples_per_pass))
-    begun = begin_frame (slot, pass, TRUE, error) &&
-            (slot->choice.bins || begin_frame (slot, pass, FALSE, error)) &&
-            begin_way (slot, pass, &settled, n_rounds, error);
+    begun = begin_unplanned (slot, pass, TRUE, error) &&
+            (slot->kernel.is_specialised || begin_frame (slot, pass, error)) &&
+            begin_points (slot, pass, &settled, n_rounds, error);
   slot->awaits_pilot = FALSE;
   return begun;
-}
-
-gboolean
-flame_cuda_iterate_queue_round (FlameCudaIterateSlot *slot,
-    const FlameCudaPass *pass, guint round, GError **error)
-{
-  return flame_cuda_iterate_launch_round (slot, pass, round, error);
 }
 
 gboolean
 flame_cuda_iterate_end_pass (FlameCudaIterateSlot *slot,
     const FlameCudaPass *pass, FlameCudaSums *sums, GError **error)
 {
-  sums->sums = slot->args.cells;
+  sums->sums = slot->args.sums;
   sums->counts = slot->args.counts;
   sums->samples =
       slot->args.control + G_STRUCT_OFFSET (FlameIterateControl, samples);
@@ -367,31 +519,17 @@ flame_cuda_iterate_abort_pass (
 }
 
 FlamePrepared
-flame_cuda_iterator_look_ahead (
-    FlameCudaIterator *iterator, const FlamePlan *plan, gboolean urgent)
+flame_cuda_iterator_prepare (
+    FlameCudaIterator *iterator, FlamePlan *plan, gboolean urgent)
 {
-  /* for its layout and arguments alone */
-  g_autofree FlameCudaIterateSlot *slot = g_new0 (FlameCudaIterateSlot, 1);
-  FlameCudaBinLights lights;
-  FlameCudaBinsUse use;
-  FlamePrepared prepared;
-  gboolean bins;
-
-  slot->iterator = iterator;
-  flame_cuda_record_layout_init (&slot->layout);
-  flame_cuda_record_layout_set (&slot->layout, &plan->structure);
-  use = flame_cuda_bins_suit (iterator, plan, &slot->layout, &lights);
-  bins = use == FLAME_CUDA_BINS_ALWAYS;
-  flame_cuda_iterate_set_structure_args (slot, plan, bins ? &lights : NULL);
   /* what is not urgent is there in time */
-  prepared =
-      flame_cuda_iterate_kernels_prepare (iterator->kernels, &plan->structure,
-          &slot->layout, &slot->needs, urgent, urgent && plan->is_prompt);
-  if (prepared != FLAME_PREPARED_READY && plan->is_prompt &&
-      use != FLAME_CUDA_BINS_NEVER &&
-      has_kernel (slot, plan, bins ? NULL : &lights))
-    prepared = FLAME_PREPARED_READY;
-  flame_cuda_record_layout_clear (&slot->layout);
+  const FlameCudaKernelAsking soon =
+      plan->is_prompt ? FLAME_CUDA_KERNEL_QUICK : FLAME_CUDA_KERNEL_NOW;
+  FlameCudaWay *way = g_new (FlameCudaWay, 1);
+  const FlamePrepared prepared = plan_kernel (iterator, plan, FALSE,
+      !plan->is_prompt, urgent ? soon : FLAME_CUDA_KERNEL_LATER, way);
+
+  flame_plan_set_choice (plan, way, (GDestroyNotify) way_free);
   return prepared;
 }
 
@@ -418,8 +556,8 @@ flame_cuda_iterate_slot_get_result (
       .densest = control->densest,
       .pilot_samples = slot->args.pilot_samples,
       .contention = control->contention,
-      .is_specialised = slot->choice.is_specialised,
-      .is_quick = slot->choice.is_quick,
+      .is_specialised = slot->kernel.is_specialised,
+      .is_quick = slot->kernel.is_quick,
       .overflowed = control->overflowed != 0,
   };
 }

@@ -39,14 +39,18 @@ FlameCudaIterator *flame_cuda_iterator_new (FlameCudaContext *context,
 void flame_cuda_iterator_free (FlameCudaIterator *iterator); /* (nullable) */
 FlameCudaIterateKernels *flame_cuda_iterator_get_kernels (
     FlameCudaIterator *iterator); /* (transfer none) */
+/* of kernels of structures' own; @stats: (out) zeros if there are none. Any thread. */
+void flame_cuda_iterator_get_cache_stats (
+    FlameCudaIterator *iterator, FlameCudaModuleCacheStats *stats);
 
 /*
- * Has the kernel that frames like @plan need made in the background. READY where they
- * would wait for none: a prompt one draws with the kernel of the other way to add up
- * meanwhile, where that is there. Thread-safe, unlike the rest.
+ * Chooses the kernel of @plan's frame and the way its visits go, and sets that in the
+ * plan; the kernel is made in the background. READY where the frame would wait for
+ * none: a prompt one draws with the kernel of the other way to add up meanwhile, where
+ * that is there. Thread-safe, unlike the rest.
  */
-FlamePrepared flame_cuda_iterator_look_ahead (
-    FlameCudaIterator *iterator, const FlamePlan *plan, gboolean urgent);
+FlamePrepared flame_cuda_iterator_prepare (
+    FlameCudaIterator *iterator, FlamePlan *plan, gboolean urgent);
 
 /* frees kernels that are not used any more; see flame_cuda_iterate_kernels_trim() */
 void flame_cuda_iterator_trim (FlameCudaIterator *iterator, gboolean idle);
@@ -107,8 +111,8 @@ typedef struct
 } FlameCudaPass;
 
 /*
- * Queue a pass on its stream, in this order; each returns at once. The plan is read
- * by then; the beginning of pass 0 uploads what all passes need, and no earlier pass
+ * Queue a pass on its stream, in this order; each returns at once. A plan that was not
+ * prepared is as its first pass begins. The plan is read by then; the beginning of pass 0 uploads what all passes need, and no earlier pass
  * of the slot may still be under way for it. Between rounds the caller may sleep, so
  * that no more is queued than it wants to wait for.
  *

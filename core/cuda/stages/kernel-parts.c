@@ -411,7 +411,7 @@ flame_cuda_kernel_field_length (guint32 kind)
   return kind >> FLAME_FIELD_HAS_JITTER & 1u ? 4 * length : length;
 }
 
-/* the longest that has no part yet; @n where there is none */
+/* the longest that has no part yet; @n if there is none */
 static guint
 find_longest (const guint *of, guint n, const guint *part_of)
 {

@@ -5,6 +5,8 @@
  */
 #include "core/cuda/stages/kernel-source.h"
 
+#include <string.h>
+
 #include "core/cuda/stages/kernel-parts.h"
 #include "core/cuda/stages/kernel-xform.h"
 #include "core/genome/variation.h"
@@ -40,8 +42,7 @@ flame_cuda_kernel_form_init (
 
 /* what kernels in the plane do not say */
 static void
-append_lanes (GString *text, const FlameCudaRecordLayout *layout,
-    const FlameStructure *structure)
+append_lanes (GString *text, const FlameStructure *structure)
 {
   if (structure->in_space)
     g_string_append (text, "#define FLAME_IN_SPACE 1\n");
@@ -52,16 +53,16 @@ append_lanes (GString *text, const FlameCudaRecordLayout *layout,
         text, "#define FLAME_N_STATES %u\n", structure->n_states);
   if (structure->keeps_lost)
     g_string_append (text, "#define FLAME_KEEPS_LOST 1\n");
-  if (layout->view)
+  if (structure->view)
     g_string_append_printf (text,
         "#define FLAME_VIEW %u\n"
         "#define FLAME_BLURRED %d\n",
-        layout->view, structure->blurred != FALSE);
-  if (layout->scatter)
+        structure->view, structure->blurred != FALSE);
+  if (structure->scatter)
     g_string_append_printf (
-        text, "#define FLAME_SCATTER %u\n", layout->scatter);
-  if (layout->fog)
-    g_string_append_printf (text, "#define FLAME_FOG %u\n", layout->fog);
+        text, "#define FLAME_SCATTER %u\n", structure->scatter);
+  if (structure->fog)
+    g_string_append_printf (text, "#define FLAME_FOG %u\n", structure->fog);
 }
 
 /* ------------------------------------------------------------------ shapes */
@@ -83,28 +84,29 @@ typedef struct
 } Shapes;
 
 static guint
-find_length (const FlameCudaRecordLayout *layout, guint index)
+find_length (const FlameStructure *structure, guint index)
 {
-  const FlameXformRef *xform = &layout->xforms[index];
+  const FlameXformRef *xform = &structure->xforms[index];
   guint length = 0;
 
-  if (layout->more[index].field)
-    length += flame_cuda_kernel_field_length (layout->more[index].field_kind);
+  if (structure->more[index].field)
+    length +=
+        flame_cuda_kernel_field_length (structure->more[index].field_kind);
   for (guint v = 0; v < xform->n_variations; v++)
     length += flame_cuda_kernel_use_length (
-        flame_xform_use (layout->variations, xform, v));
+        flame_xform_use (structure->variations, xform, v));
   return length;
 }
 
 /* whether xform @index has floats of its own for each point */
 static gboolean
-has_states (const FlameCudaRecordLayout *layout, guint index)
+has_states (const FlameStructure *structure, guint index)
 {
-  const FlameXformRef *xform = &layout->xforms[index];
+  const FlameXformRef *xform = &structure->xforms[index];
 
   for (guint v = 0; v < xform->n_variations; v++) {
     const guint variation =
-        flame_xform_use (layout->variations, xform, v)->variation;
+        flame_xform_use (structure->variations, xform, v)->variation;
 
     if (flame_variation_infos[variation].state > 0)
       return TRUE;
@@ -113,15 +115,14 @@ has_states (const FlameCudaRecordLayout *layout, guint index)
 }
 
 static void
-find_shapes (Shapes *shapes, const FlameCudaRecordLayout *layout,
-    const FlameStructure *structure)
+find_shapes (Shapes *shapes, const FlameStructure *structure)
 {
   const guint n = structure->n_xforms + structure->n_finals;
 
   shapes->bodies = g_ptr_array_new_with_free_func (g_free);
   shapes->n_variations = 0;
   for (guint x = 0; x < n; x++) {
-    char *body = flame_cuda_kernel_xform_body (layout, structure, x);
+    char *body = flame_cuda_kernel_xform_body (structure, x);
 
     if (g_ptr_array_find_with_equal_func (
             shapes->bodies, body, g_str_equal, &shapes->shape_of[x])) {
@@ -129,10 +130,10 @@ find_shapes (Shapes *shapes, const FlameCudaRecordLayout *layout,
       continue;
     }
     shapes->shape_of[x] = shapes->bodies->len;
-    shapes->n_variations += layout->xforms[x].n_variations;
-    shapes->lengths[shapes->bodies->len] = find_length (layout, x);
+    shapes->n_variations += structure->xforms[x].n_variations;
+    shapes->lengths[shapes->bodies->len] = find_length (structure, x);
     shapes->keeps[shapes->bodies->len] =
-        structure->n_states > 0 && has_states (layout, x);
+        structure->n_states > 0 && has_states (structure, x);
     g_ptr_array_add (shapes->bodies, body);
   }
   shapes->n_parts =
@@ -142,58 +143,99 @@ find_shapes (Shapes *shapes, const FlameCudaRecordLayout *layout,
 
 /* which parts use each variation, a bit for each of them */
 static void
-find_users (const Shapes *shapes, const FlameCudaRecordLayout *layout, guint n,
+find_users (const Shapes *shapes, const FlameStructure *structure, guint n,
     guint *users)
 {
   for (guint x = 0; x < n; x++) {
     const guint part = shapes->part_of[shapes->shape_of[x]];
-    const FlameXformRef *xform = &layout->xforms[x];
+    const FlameXformRef *xform = &structure->xforms[x];
 
     for (guint v = 0; v < xform->n_variations; v++)
-      users[flame_xform_use (layout->variations, xform, v)->variation] |=
+      users[flame_xform_use (structure->variations, xform, v)->variation] |=
           1u << part;
   }
 }
 
 /* whose parameters a weighting field moves: these are prepared for each point */
 static void
-find_drives (const FlameCudaRecordLayout *layout, gboolean *drives)
+find_drives (const FlameStructure *structure, gboolean *drives)
 {
-  for (guint u = 0; u < layout->variations->len; u++) {
+  for (guint u = 0; u < structure->variations->len; u++) {
     const FlameVariationRef *use =
-        &g_array_index (layout->variations, FlameVariationRef, u);
+        &g_array_index (structure->variations, FlameVariationRef, u);
 
     drives[use->variation] |= use->driven != 0;
   }
 }
 
+const char *
+flame_cuda_kernel_variation_file (FlameVariation variation)
+{
+  g_autofree char *base =
+      g_strconcat (flame_variation_name (variation), ".h", NULL);
+
+  for (guint i = 0; i < flame_cuda_n_embedded; i++) {
+    const char *name = flame_cuda_embedded[i].name;
+
+    if (g_str_has_prefix (name, "kernels/variations/") &&
+        !g_str_has_prefix (name, "kernels/variations/common/") &&
+        strcmp (strrchr (name, '/') + 1, base) == 0)
+      return name;
+  }
+  return NULL;
+}
+
+/* the variation's file; its parameters by name and its FLAME_PREPARE come first if
+ * @drives */
+static void
+append_file (GString *text, FlameVariation variation, gboolean drives)
+{
+  const char *name = flame_cuda_kernel_variation_file (variation);
+
+  if (drives)
+    g_string_append_printf (text,
+        "#include \"kernels/cuda/prepare.h\"\n"
+        "struct FlameBefore%u\n"
+        "{\n"
+        "#define FLAME_INFO FLAME_PARAMS_STRUCT\n"
+        "#define FLAME_PARAM FLAME_PARAMS_FIELD\n"
+        "#undef FLAME_CONSTANTS\n"
+        "#undef FLAME_VARIATION\n"
+        "#include \"%s\"\n"
+        "};\n"
+        "#undef FLAME_INFO\n"
+        "#undef FLAME_PARAM\n"
+        "#define FLAME_CONSTANTS\n"
+        "#define FLAME_VARIATION FLAME_VARIATION_FUNCTION\n"
+        "#define FLAME_PREPARE FLAME_PREPARE_FUNCTION\n",
+        variation, name);
+  g_string_append_printf (text, "#include \"%s\"\n", name);
+  if (drives)
+    g_string_append (text, "#undef FLAME_PREPARE\n");
+}
+
 /* the files of the variations that the structure uses, by number */
 static void
 append_includes (GString *text, const Shapes *shapes,
-    const FlameCudaRecordLayout *layout, guint n_xforms)
+    const FlameStructure *structure, guint n_xforms)
 {
   const guint all = (1u << shapes->n_parts) - 1;
   guint users[FLAME_N_VARIATIONS] = {0};
   gboolean drives[FLAME_N_VARIATIONS] = {FALSE};
 
-  find_drives (layout, drives);
-  find_users (shapes, layout, n_xforms, users);
-  g_string_append (text, "#define FLAME_VARIATION FLAME_VARIATION_FUNCTION\n");
+  find_drives (structure, drives);
+  find_users (shapes, structure, n_xforms, users);
+  g_string_append (text, "#define FLAME_CONSTANTS\n"
+                         "#define FLAME_VARIATION FLAME_VARIATION_FUNCTION\n");
   for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
     if (users[v] && users[v] != all)
       g_string_append_printf (text, "#if FLAME_HAS_PART (%uu)\n", users[v]);
-    if (users[v] && drives[v])
-      g_string_append (text, "#include \"kernels/cuda/prepare.h\"\n"
-                             "#define FLAME_PREPARE FLAME_PREPARE_FUNCTION\n");
     if (users[v])
-      g_string_append_printf (text, "#include \"kernels/variations/%s.h\"\n",
-          flame_variation_name (v));
-    if (users[v] && drives[v])
-      g_string_append (text, "#undef FLAME_PREPARE\n");
+      append_file (text, v, drives[v]);
     if (users[v] && users[v] != all)
       g_string_append (text, "#endif\n");
   }
-  g_string_append (text, "#undef FLAME_VARIATION\n\n");
+  g_string_append (text, "#undef FLAME_CONSTANTS\n#undef FLAME_VARIATION\n\n");
 }
 
 static void
@@ -246,13 +288,14 @@ append_shapes (GString *text, const Shapes *shapes)
 
 /* whether each xform's part is as far behind the one before */
 static gboolean
-are_in_step (const FlameCudaRecordLayout *layout, guint n_xforms)
+are_in_step (const FlameStructure *structure, guint n_xforms)
 {
   const guint stride =
-      n_xforms > 1 ? layout->xforms[1].offset - layout->xforms[0].offset : 0;
+      n_xforms > 1 ? structure->xforms[1].offset - structure->xforms[0].offset
+                   : 0;
 
   for (guint x = 1; x < n_xforms; x++) {
-    if (layout->xforms[x].offset - layout->xforms[x - 1].offset != stride)
+    if (structure->xforms[x].offset - structure->xforms[x - 1].offset != stride)
       return FALSE;
   }
   return TRUE;
@@ -260,8 +303,8 @@ are_in_step (const FlameCudaRecordLayout *layout, guint n_xforms)
 
 /* a case for each xform, which has its place in the record as a constant */
 static void
-append_cases (GString *text, const FlameCudaRecordLayout *layout,
-    const FlameStructure *structure, const Shapes *shapes)
+append_cases (
+    GString *text, const FlameStructure *structure, const Shapes *shapes)
 {
   g_string_append (text, "  switch (index) {\n");
   for (guint x = 0; x + 1 < structure->n_xforms; x++)
@@ -269,23 +312,23 @@ append_cases (GString *text, const FlameCudaRecordLayout *layout,
         "    case %u:\n"
         "      flame_shape_%u (record, record + %u, s, rng);\n"
         "      break;\n",
-        x, shapes->shape_of[x], layout->xforms[x].offset);
+        x, shapes->shape_of[x], structure->xforms[x].offset);
   g_string_append_printf (text,
       "    default:\n"
       "      flame_shape_%u (record, record + %u, s, rng);\n"
       "  }\n",
       shapes->shape_of[structure->n_xforms - 1],
-      layout->xforms[structure->n_xforms - 1].offset);
+      structure->xforms[structure->n_xforms - 1].offset);
 }
 
 /* a case for each shape */
 static void
-append_shape_cases (GString *text, const FlameCudaRecordLayout *layout,
-    const FlameStructure *structure, guint n_shapes)
+append_shape_cases (
+    GString *text, const FlameStructure *structure, guint n_shapes)
 {
-  const FlameXformRef *xforms = layout->xforms;
+  const FlameXformRef *xforms = structure->xforms;
 
-  if (n_shapes == 1 && are_in_step (layout, structure->n_xforms)) {
+  if (n_shapes == 1 && are_in_step (structure, structure->n_xforms)) {
     g_string_append_printf (text,
         "  flame_shape_0 (record, record + %u + %u * index, s, rng);\n",
         xforms[0].offset, xforms[1].offset - xforms[0].offset);
@@ -310,13 +353,13 @@ append_shape_cases (GString *text, const FlameCudaRecordLayout *layout,
 
 /* where each xform's part of the record is, times 256, and its shape */
 static void
-append_places (GString *text, const FlameCudaRecordLayout *layout,
-    const FlameStructure *structure, const Shapes *shapes)
+append_places (
+    GString *text, const FlameStructure *structure, const Shapes *shapes)
 {
   g_string_append (text, "FLAME_TABLE uint32_t flame_places[] = {");
   for (guint x = 0; x < structure->n_xforms; x++)
     g_string_append_printf (text, "%s0x%x,", x % 8 ? " " : "\n  ",
-        layout->xforms[x].offset << 8 | shapes->shape_of[x]);
+        structure->xforms[x].offset << 8 | shapes->shape_of[x]);
   g_string_append (text, "\n};\n\n");
 }
 
@@ -352,8 +395,8 @@ append_layers (GString *text, const FlameStructure *structure)
 
 /* what a visit is seen through, by number: a constant where it is called */
 static void
-append_finals (GString *text, const FlameCudaRecordLayout *layout,
-    const FlameStructure *structure, const Shapes *shapes)
+append_finals (
+    GString *text, const FlameStructure *structure, const Shapes *shapes)
 {
   const guint n = structure->n_finals;
 
@@ -369,33 +412,33 @@ append_finals (GString *text, const FlameCudaRecordLayout *layout,
         "  if (index == %u)\n"
         "    flame_shape_%u (record, record + %u, s, rng);\n",
         f, shapes->shape_of[structure->n_xforms + f],
-        layout->xforms[structure->n_xforms + f].offset);
+        structure->xforms[structure->n_xforms + f].offset);
   g_string_append (text, "}\n\n");
   if (structure->n_layers > 1)
     append_layers (text, structure);
 }
 
 static void
-append_dispatch (GString *text, const FlameCudaRecordLayout *layout,
-    const FlameStructure *structure, const Shapes *shapes)
+append_dispatch (
+    GString *text, const FlameStructure *structure, const Shapes *shapes)
 {
   const guint n = structure->n_xforms;
   const guint n_shapes = count_shapes (shapes, n);
   const gboolean by_shape = n_shapes < n;
 
   if (by_shape)
-    append_places (text, layout, structure, shapes);
+    append_places (text, structure, shapes);
   g_string_append (text,
       "FLAME_FN void\n"
       "flame_xform (const FlameIterateArgs *, const float *record,\n"
       "    uint32_t index, FlameStep *s, FlameRng *rng)\n"
       "{\n");
   if (by_shape)
-    append_shape_cases (text, layout, structure, n_shapes);
+    append_shape_cases (text, structure, n_shapes);
   else
-    append_cases (text, layout, structure, shapes);
+    append_cases (text, structure, shapes);
   g_string_append (text, "}\n\n");
-  append_finals (text, layout, structure, shapes);
+  append_finals (text, structure, shapes);
 }
 
 /* ------------------------------------------------------------ shared memory */
@@ -490,8 +533,7 @@ append_form (GString *text, const FlameStructure *structure,
 
 char *
 flame_cuda_kernel_source (const FlameStructure *structure,
-    const FlameCudaRecordLayout *layout, const FlameCudaKernelForm *wanted,
-    guint *blocks_per_sm)
+    const FlameCudaKernelForm *wanted, guint *blocks_per_sm)
 {
   const guint n = structure->n_xforms + structure->n_finals;
   gboolean any_lanes = FALSE, any_field = FALSE;
@@ -500,10 +542,10 @@ flame_cuda_kernel_source (const FlameStructure *structure,
   GString *text;
 
   for (guint x = 0; x < n; x++) {
-    any_lanes |= flame_cuda_kernel_has_lanes (layout, structure, x);
-    any_field |= layout->more[x].field != 0;
+    any_lanes |= flame_cuda_kernel_has_lanes (structure, x);
+    any_field |= structure->more[x].field != 0;
   }
-  find_shapes (&shapes, layout, structure);
+  find_shapes (&shapes, structure);
   if (shapes.bodies->len > MAX_FUNCTIONS ||
       shapes.n_variations > MAX_VARIATIONS) {
     g_ptr_array_unref (shapes.bodies);
@@ -519,11 +561,11 @@ flame_cuda_kernel_source (const FlameStructure *structure,
         text, FLAME_CUDA_PARTS_LINES, shapes.n_parts, registers_of (&form));
   if (shapes.is_long)
     g_string_append (text, FLAME_CUDA_PARTS_ALWAYS);
-  append_lanes (text, layout, structure);
+  append_lanes (text, structure);
   append_form (text, structure, &form);
   if (shapes.n_parts > 1)
     g_string_append (text, "#include \"kernels/cuda/far.h\"\n\n");
-  append_includes (text, &shapes, layout, n);
+  append_includes (text, &shapes, structure, n);
   if (structure->view || structure->scatter || any_lanes)
     g_string_append (text, "#include \"kernels/cuda/lanes.h\"\n\n");
   if (any_field)
@@ -532,7 +574,7 @@ flame_cuda_kernel_source (const FlameStructure *structure,
   if (shapes.n_parts > 1)
     g_string_append (text, "#if FLAME_HAS_PART (1u)\n");
   append_shapes (text, &shapes);
-  append_dispatch (text, layout, structure, &shapes);
+  append_dispatch (text, structure, &shapes);
   g_ptr_array_unref (shapes.bodies);
   g_string_append (text, "#include \"kernels/cuda/iterate.h\"\n");
   if (shapes.n_parts > 1)

@@ -23,7 +23,7 @@ G_BEGIN_DECLS
 
 /* threads of a block, unless asked otherwise */
 #define FLAME_CUDA_BLOCK 256
-/* of a block whose visits go by way of tiles: the more, the longer their runs */
+/* of a block whose visits go through tiles: the more, the longer their runs */
 #define FLAME_CUDA_BINS_BLOCK 1024
 #define FLAME_CUDA_BINS_BLOCKS_PER_SM 2
 /* what the generic kernel is built for */
@@ -33,7 +33,7 @@ typedef struct
 {
   guint block;         /* threads: a power of two, 64 to 1024 */
   guint blocks_per_sm; /* registers are limited so that as many fit */
-  gboolean bins;       /* visits go by way of tiles (kernels/cuda/bins.h) */
+  gboolean bins;       /* visits go through tiles (kernels/cuda/bins.h) */
   gboolean far_record; /* too large for shared memory: read where it lies */
 } FlameCudaKernelForm;
 
@@ -42,8 +42,8 @@ void flame_cuda_kernel_form_init (
     FlameCudaKernelForm *form, const FlameCudaDevice *device);
 
 /*
- * The text for @structure, whose floats lie as @layout says. The same text for
- * the same structure, so its hash is a key.
+ * The text for @structure. The same text for the same structure, so its hash is a
+ * key.
  *
  * @blocks_per_sm: (out) (optional) that the text is for: not all of the form's where it
  * is long
@@ -52,8 +52,10 @@ void flame_cuda_kernel_form_init (
  * the generic kernel takes it.
  */
 char *flame_cuda_kernel_source (const FlameStructure *structure,
-    const FlameCudaRecordLayout *layout, const FlameCudaKernelForm *form,
-    guint *blocks_per_sm);
+    const FlameCudaKernelForm *form, guint *blocks_per_sm);
+
+/* the name of the file that has @variation, or NULL */
+const char *flame_cuda_kernel_variation_file (FlameVariation variation);
 
 /*
  * Bytes of shared memory that a block of @block threads has whatever it is launched

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "core/cuda/stages/dump.h"
+
 /* of a stream: each of a flame's ways to be drawn, and flames that are to come */
 #define N_TEXTS 16
 
@@ -47,17 +49,17 @@ flame_cuda_kernel_text_unref (FlameCudaKernelText *text)
 
 /* (transfer full) */
 static FlameCudaKernelText *
-make_text (const FlameStructure *structure, const FlameCudaRecordLayout *layout,
-    const FlameCudaKernelForm *form)
+make_text (const FlameStructure *structure, const FlameCudaKernelForm *form)
 {
   FlameCudaKernelText *text = g_new0 (FlameCudaKernelText, 1);
   char *source =
-      flame_cuda_kernel_source (structure, layout, form, &text->blocks_per_sm);
+      flame_cuda_kernel_source (structure, form, &text->blocks_per_sm);
 
   g_atomic_ref_count_init (&text->ref_count);
   if (!source)
     return text;
   text->key = flame_cuda_kernel_key (source);
+  flame_cuda_dump_kernel (text->key, source);
   text->source = g_bytes_new_take (source, strlen (source) + 1);
   return text;
 }
@@ -71,8 +73,7 @@ add (GByteArray *parts, gconstpointer data, gsize bytes)
 }
 
 /*
- * All that flame_cuda_kernel_source() reads, and where floats are in a frame's
- * blocks, which follows from it. None of these has padding, whose bytes could be
+ * All that flame_cuda_kernel_source() reads. None of these has padding, whose bytes could be
  * anything.
  */
 static void
@@ -161,8 +162,7 @@ find_entry (FlameCudaKernelTexts *self)
 
 FlameCudaKernelText *
 flame_cuda_kernel_texts_get (FlameCudaKernelTexts *texts,
-    const FlameStructure *structure, const FlameCudaRecordLayout *layout,
-    const FlameCudaKernelForm *form)
+    const FlameStructure *structure, const FlameCudaKernelForm *form)
 {
   FlameCudaKernelText *text;
   Entry *entry;
@@ -173,7 +173,7 @@ flame_cuda_kernel_texts_get (FlameCudaKernelTexts *texts,
   entry = find_entry (texts);
   if (!entry->text) {
     entry->parts = g_bytes_new (texts->parts->data, texts->parts->len);
-    entry->text = make_text (structure, layout, form);
+    entry->text = make_text (structure, form);
     texts->n_made++;
   }
   entry->last_use = ++texts->n_uses;

@@ -15,7 +15,7 @@ typedef struct
 {
   gatomicrefcount ref_count;
   GBytes *source; /* with its NUL; (nullable) the generic kernel's structures */
-  char *key;      /* flame_cuda_kernel_key(); (nullable) likewise */
+  char *key;      /* (nullable) flame_cuda_kernel_key() of the source */
   guint blocks_per_sm; /* that it is for */
 } FlameCudaKernelText;
 
@@ -33,12 +33,10 @@ void flame_cuda_kernel_texts_free (
     FlameCudaKernelTexts *texts); /* (nullable) */
 
 /*
- * The text for @structure in @form, whose floats lie as
- * flame_cuda_record_layout_set() says. Returns: (transfer full)
+ * The text for @structure in @form. Returns: (transfer full)
  */
 FlameCudaKernelText *flame_cuda_kernel_texts_get (FlameCudaKernelTexts *texts,
-    const FlameStructure *structure, const FlameCudaRecordLayout *layout,
-    const FlameCudaKernelForm *form);
+    const FlameStructure *structure, const FlameCudaKernelForm *form);
 
 /* texts made so far, for tests */
 guint flame_cuda_kernel_texts_count_made (FlameCudaKernelTexts *texts);

@@ -12,18 +12,17 @@
 /* ------------------------------------------------------------------- lanes */
 
 gboolean
-flame_cuda_kernel_has_lanes (const FlameCudaRecordLayout *layout,
-    const FlameStructure *structure, guint index)
+flame_cuda_kernel_has_lanes (const FlameStructure *structure, guint index)
 {
-  const FlameXformRef *xform = &layout->xforms[index];
+  const FlameXformRef *xform = &structure->xforms[index];
 
   if (structure->in_space || structure->has_rgb ||
-      layout->more[index].var_color || layout->more[index].color ||
-      layout->more[index].field)
+      structure->more[index].var_color || structure->more[index].color ||
+      structure->more[index].field)
     return TRUE;
   for (guint v = 0; v < xform->n_variations; v++) {
     const FlameVariationInfo *info =
-        &flame_variation_infos[flame_xform_use (layout->variations, xform, v)
+        &flame_variation_infos[flame_xform_use (structure->variations, xform, v)
                                    ->variation];
 
     if (info->state > 0 ||
@@ -63,10 +62,10 @@ state_statement (const FlameVariationRef *ref, const char *sum, gboolean save)
 
 /* in a scope of its own, with weight and constants as a field has them, as k[0] on */
 static void
-begin_weighed (GString *text, const FlameCudaRecordLayout *layout, guint index,
+begin_weighed (GString *text, const FlameStructure *structure, guint index,
     const FlameVariationRef *ref)
 {
-  const guint at = ref->offset - layout->xforms[index].offset;
+  const guint at = ref->offset - structure->xforms[index].offset;
   const guint n = flame_variation_infos[ref->variation].constants;
   g_autofree char *driven = ref->driven
                                 ? g_strdup_printf ("record + %u", ref->driven)
@@ -79,7 +78,7 @@ begin_weighed (GString *text, const FlameCudaRecordLayout *layout, guint index,
       "  float use[1 + %u];\n"
       "  flame_weigh_use (k + %u, %u, flame_field_weight (record + %u, %s, "
       "field), use);\n",
-      n, at, n, layout->more[index].field, driven);
+      n, at, n, structure->more[index].field, driven);
   if (ref->driven && n_params > 0 && n > 0)
     g_string_append_printf (text, "  FLAME_PREPARE_USE (%s, %u, %s, %u, use)\n",
         flame_variation_name (ref->variation), n_params, driven,
@@ -88,20 +87,19 @@ begin_weighed (GString *text, const FlameCudaRecordLayout *layout, guint index,
 }
 
 static void
-append_form_lanes (GString *text, const FlameCudaRecordLayout *layout,
-    const FlameStructure *structure, guint index, const FlameVariationRef *ref,
-    const char *point)
+append_form_lanes (GString *text, const FlameStructure *structure, guint index,
+    const FlameVariationRef *ref, const char *point)
 {
-  const gboolean weighed = layout->more[index].field != 0;
+  const gboolean weighed = structure->more[index].field != 0;
   g_autofree char *load = state_statement (ref, "moved", FALSE);
   g_autofree char *save = state_statement (ref, "moved", TRUE);
 
   if (weighed)
-    begin_weighed (text, layout, index, ref);
+    begin_weighed (text, structure, index, ref);
   g_string_append_printf (text,
       "  FLAME_APPLY_FORM_LANES (%s, %u, %u, %u, %uu, %u, %s, %s, %s)\n",
       flame_variation_name (ref->variation),
-      weighed ? 0 : ref->offset - layout->xforms[index].offset,
+      weighed ? 0 : ref->offset - structure->xforms[index].offset,
       flame_form_told (ref->form), ref->assign, ref->needs,
       z_rule_of (structure, ref), point, load, save);
   if (weighed)
@@ -109,24 +107,24 @@ append_form_lanes (GString *text, const FlameCudaRecordLayout *layout,
 }
 
 static void
-append_use_lanes (GString *text, const FlameCudaRecordLayout *layout,
-    const FlameStructure *structure, guint index, const FlameVariationRef *ref)
+append_use_lanes (GString *text, const FlameStructure *structure, guint index,
+    const FlameVariationRef *ref)
 {
-  const gboolean weighed = layout->more[index].field != 0;
-  const guint at = weighed ? 0 : ref->offset - layout->xforms[index].offset;
+  const gboolean weighed = structure->more[index].field != 0;
+  const guint at = weighed ? 0 : ref->offset - structure->xforms[index].offset;
   g_autofree char *load = state_statement (ref, "o", FALSE);
   g_autofree char *save = state_statement (ref, "o", TRUE);
 
   if (ref->form == FLAME_FORM_AMONG) {
     g_string_append (
         text, "  {\n  FlamePoint among = flame_enter_post_lanes (&p, &o);\n");
-    append_form_lanes (text, layout, structure, index, ref, "among");
+    append_form_lanes (text, structure, index, ref, "among");
     g_string_append (text, "  o.x = among.x;\n  o.y = among.y;\n"
                            "  o.z = among.z;\n  }\n");
     return;
   }
   if (weighed)
-    begin_weighed (text, layout, index, ref);
+    begin_weighed (text, structure, index, ref);
   if (*load)
     g_string_append_printf (text, "  %s\n", load);
   g_string_append_printf (text, "  FLAME_APPLY (%s, %u)\n",
@@ -140,19 +138,18 @@ append_use_lanes (GString *text, const FlameCudaRecordLayout *layout,
 }
 
 static void
-append_post_lanes (GString *text, const FlameCudaRecordLayout *layout,
-    const FlameStructure *structure, guint index)
+append_post_lanes (GString *text, const FlameStructure *structure, guint index)
 {
-  const FlameXformRef *xform = &layout->xforms[index];
-  const FlameXformMore *more = &layout->more[index];
+  const FlameXformRef *xform = &structure->xforms[index];
+  const FlameXformMore *more = &structure->more[index];
 
   if (xform->n_post > 0) {
     g_string_append (
         text, "  FlamePoint post = flame_enter_post_lanes (&p, &o);\n");
     for (guint v = xform->n_variations - xform->n_post; v < xform->n_variations;
          v++)
-      append_form_lanes (text, layout, structure, index,
-          flame_xform_use (layout->variations, xform, v), "post");
+      append_form_lanes (text, structure, index,
+          flame_xform_use (structure->variations, xform, v), "post");
     g_string_append (
         text, "  o.x = post.x;\n  o.y = post.y;\n  o.z = post.z;\n");
   }
@@ -163,7 +160,7 @@ append_post_lanes (GString *text, const FlameCudaRecordLayout *layout,
         more->space);
   else if (xform->has_post)
     g_string_append (
-        text, "  flame_affine (k + FLAME_RECORD_POST, &o.x, &o.y);\n");
+        text, "  flame_affine (k + FLAME_XFORM_POST, &o.x, &o.y);\n");
 }
 
 /* the weighting field where the point is */
@@ -179,11 +176,10 @@ append_field (GString *text, const FlameXformMore *more)
 }
 
 static void
-append_xform_lanes (GString *text, const FlameCudaRecordLayout *layout,
-    const FlameStructure *structure, guint index)
+append_xform_lanes (GString *text, const FlameStructure *structure, guint index)
 {
-  const FlameXformRef *xform = &layout->xforms[index];
-  const FlameXformMore *more = &layout->more[index];
+  const FlameXformRef *xform = &structure->xforms[index];
+  const FlameXformMore *more = &structure->more[index];
   const guint end = xform->n_variations - xform->n_post;
   guint needs = 0;
 
@@ -202,19 +198,19 @@ append_xform_lanes (GString *text, const FlameCudaRecordLayout *layout,
   if (structure->has_rgb && more->color)
     g_string_append (text, "  o.rgb[0] = flame_forget_red (o.rgb[0]);\n");
   for (guint v = 0; v < xform->n_pre; v++)
-    append_form_lanes (text, layout, structure, index,
-        flame_xform_use (layout->variations, xform, v), "p");
+    append_form_lanes (text, structure, index,
+        flame_xform_use (structure->variations, xform, v), "p");
   for (guint v = xform->n_pre; v < end; v++)
-    needs |= needs_of_sum (flame_xform_use (layout->variations, xform, v));
+    needs |= needs_of_sum (flame_xform_use (structure->variations, xform, v));
   g_string_append_printf (text,
       "  p.form = FLAME_FORM_REGULAR;\n"
       "  flame_mark_entry (&p);\n"
       "  flame_fill_point (&p, %uu);\n",
       needs);
   for (guint v = xform->n_pre; v < end; v++)
-    append_use_lanes (text, layout, structure, index,
-        flame_xform_use (layout->variations, xform, v));
-  append_post_lanes (text, layout, structure, index);
+    append_use_lanes (text, structure, index,
+        flame_xform_use (structure->variations, xform, v));
+  append_post_lanes (text, structure, index);
   if (more->field && (more->field_kind >> FLAME_FIELD_HAS_JITTER & 1u))
     g_string_append_printf (text,
         "  flame_field_jitter (%uu, record + %u, &o.x, &o.y, %s);\n",
@@ -267,8 +263,8 @@ append_use (
 }
 
 static void
-append_post_forms (GString *text, const FlameCudaRecordLayout *layout,
-    const FlameXformRef *xform)
+append_post_forms (
+    GString *text, const FlameStructure *structure, const FlameXformRef *xform)
 {
   if (xform->n_post == 0)
     return;
@@ -276,14 +272,14 @@ append_post_forms (GString *text, const FlameCudaRecordLayout *layout,
   for (guint v = xform->n_variations - xform->n_post; v < xform->n_variations;
        v++)
     append_form (
-        text, xform, flame_xform_use (layout->variations, xform, v), "post");
+        text, xform, flame_xform_use (structure->variations, xform, v), "post");
   g_string_append (text, "  o.x = post.x;\n  o.y = post.y;\n");
 }
 
 static void
-append_xform (GString *text, const FlameCudaRecordLayout *layout, guint index)
+append_xform (GString *text, const FlameStructure *structure, guint index)
 {
-  const FlameXformRef *xform = &layout->xforms[index];
+  const FlameXformRef *xform = &structure->xforms[index];
   const guint end = xform->n_variations - xform->n_post;
   guint needs = 0;
 
@@ -291,32 +287,31 @@ append_xform (GString *text, const FlameCudaRecordLayout *layout, guint index)
                          "  FlameSum o = {};\n");
   for (guint v = 0; v < xform->n_pre; v++)
     append_form (
-        text, xform, flame_xform_use (layout->variations, xform, v), "p");
+        text, xform, flame_xform_use (structure->variations, xform, v), "p");
   for (guint v = xform->n_pre; v < end; v++)
-    needs |= needs_of_sum (flame_xform_use (layout->variations, xform, v));
+    needs |= needs_of_sum (flame_xform_use (structure->variations, xform, v));
   if (xform->n_pre > 0)
     g_string_append (text, "  p.form = FLAME_FORM_REGULAR;\n");
   g_string_append_printf (text, "  flame_fill_point (&p, %uu);\n", needs);
   for (guint v = xform->n_pre; v < end; v++)
-    append_use (text, xform, flame_xform_use (layout->variations, xform, v));
-  append_post_forms (text, layout, xform);
+    append_use (text, xform, flame_xform_use (structure->variations, xform, v));
+  append_post_forms (text, structure, xform);
   if (xform->has_post)
     g_string_append (
-        text, "  flame_affine (k + FLAME_RECORD_POST, &o.x, &o.y);\n");
+        text, "  flame_affine (k + FLAME_XFORM_POST, &o.x, &o.y);\n");
   g_string_append (text, "  flame_leave (k, o.x, o.y, s);\n");
 }
 
 /* --------------------------------------------------------------------- both */
 
 char *
-flame_cuda_kernel_xform_body (const FlameCudaRecordLayout *layout,
-    const FlameStructure *structure, guint index)
+flame_cuda_kernel_xform_body (const FlameStructure *structure, guint index)
 {
   GString *text = g_string_new (NULL);
 
-  if (flame_cuda_kernel_has_lanes (layout, structure, index))
-    append_xform_lanes (text, layout, structure, index);
+  if (flame_cuda_kernel_has_lanes (structure, index))
+    append_xform_lanes (text, structure, index);
   else
-    append_xform (text, layout, index);
+    append_xform (text, structure, index);
   return g_string_free (text, FALSE);
 }

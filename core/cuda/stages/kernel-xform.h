@@ -10,7 +10,7 @@
 G_BEGIN_DECLS
 
 /* whether uses of xform @index look beyond x and y (kernels/cuda/lanes.h) */
-gboolean flame_cuda_kernel_has_lanes (const FlameCudaRecordLayout *layout,
+gboolean flame_cuda_kernel_has_lanes (
     const FlameStructure *structure, guint index);
 
 /*
@@ -18,7 +18,7 @@ gboolean flame_cuda_kernel_has_lanes (const FlameCudaRecordLayout *layout,
  * own part of the record. The same for xforms that do the same to other numbers.
  * Returns: (transfer full)
  */
-char *flame_cuda_kernel_xform_body (const FlameCudaRecordLayout *layout,
+char *flame_cuda_kernel_xform_body (
     const FlameStructure *structure, guint index);
 
 G_END_DECLS

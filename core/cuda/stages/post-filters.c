@@ -122,7 +122,7 @@ record_denoise (const FlameCudaFilterRun *run, GError **error)
   const FlameCudaArg frame = FLAME_CUDA_PTR (run->frame);
   const FlameCudaArg index = FLAME_CUDA_I32 (run->index);
   /*
-   * Before and after a level, by turns: of so many the last ends in the twin, and the
+   * Before and after a level, by turns: the last of an even number ends in the twin, and the
    * bound in the image.
    */
   const FlameCudaArg image = FLAME_CUDA_PTR (run->image);
@@ -209,7 +209,7 @@ record_smear (
   flame_cuda_launch_list_set_section (
       list, flame_filter_types[FLAME_FILTER_SMEARCLIP].name);
   return flame_cuda_post_add (list, kernels, FLAME_CUDA_POST_SMEAR_ROWS,
-             chain->width, chain->height, along, error) &&
+             chain->width, chain->lit_height, along, error) &&
          flame_cuda_post_add (list, kernels, FLAME_CUDA_POST_SMEAR_COLUMNS,
              chain->width, chain->height, down, error);
 }
@@ -231,9 +231,9 @@ record_halo (
   flame_cuda_launch_list_set_section (
       list, flame_filter_types[FLAME_FILTER_HALOCLIP].name);
   return flame_cuda_post_add (list, kernels, FLAME_CUDA_POST_HALO_LEVELS,
-             chain->width, chain->height, measure, error) &&
+             chain->lit_width, chain->lit_height, measure, error) &&
          flame_cuda_post_add (list, kernels, FLAME_CUDA_POST_HALO_ROWS,
-             chain->width, chain->height, along, error) &&
+             chain->width, chain->lit_height, along, error) &&
          flame_cuda_post_add (list, kernels, FLAME_CUDA_POST_HALO_COLUMNS,
              chain->width, chain->height, down, error);
 }

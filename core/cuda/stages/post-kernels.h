@@ -83,7 +83,7 @@ typedef struct
 } FlameCudaPostWork;
 
 /*
- * Appends one launch for each band of so many rows. @args: all but the last, which is the
+ * Appends one launch for each band of that many rows. @args: all but the last, which is the
  * band's first row; @iteration: (nullable) of each
  */
 gboolean flame_cuda_post_add_bands (FlameCudaLaunchList *list,

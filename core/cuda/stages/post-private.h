@@ -31,6 +31,7 @@ typedef struct
   CUdeviceptr frame, sums, counts, samples, accum, indices, memory;
   CUdeviceptr twin; /* of the sums' image, for the denoiser */
   gint32 buf_width, buf_height, width, height, span;
+  gint32 lit_width, lit_height; /* of the image with its rim */
   /* of density estimation; -1: none of it, or no nodes */
   gint32 near_reach, far_reach;
   gint32 nodes_width, nodes_height, oversample;
@@ -50,6 +51,7 @@ typedef struct
   FlameCudaPostChain chain; /* that the list is made for; all 0: none */
   gboolean has_run, is_captured;
   gboolean owes_time; /* the next run is timed */
+  guint n_timed;
 } FlameCudaPostPart;
 
 struct _FlameCudaPicture

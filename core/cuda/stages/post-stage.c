@@ -115,14 +115,14 @@ ensure_shared_buffers (
 {
   const FlamePostParams *post = &plan->post.params;
   FlameCudaBufferShape shapes[] = {
-      {FLAME_CUDA_LIGHT, {.element_size = 4 * sizeof (float),
+      {FLAME_CUDA_ACCUM, {.element_size = 4 * sizeof (float),
                              .width = post->accum_stride,
                              .height = post->buf_height}},
-      {FLAME_CUDA_CHOICES,
+      {FLAME_CUDA_INDICES,
           {.element_size = plan->post.density ? sizeof (guint16) : 0,
               .width = post->buf_width,
               .height = post->buf_height}},
-      {.buffer = FLAME_CUDA_SCRATCH},
+      {.buffer = FLAME_CUDA_MEMORY},
   };
 
   return shape_scratch (
@@ -382,9 +382,9 @@ record_spatial (
 
   flame_cuda_launch_list_set_section (list, "spatial");
   return flame_cuda_post_add (list, kernels, FLAME_CUDA_POST_FILTER_COLUMNS,
-             chain->span, chain->height, vertical, error) &&
+             chain->span, chain->lit_height, vertical, error) &&
          flame_cuda_post_add (list, kernels, FLAME_CUDA_POST_FILTER_ROWS,
-             chain->width, chain->height, horizontal, error);
+             chain->lit_width, chain->lit_height, horizontal, error);
 }
 
 static gboolean
@@ -411,20 +411,21 @@ fill_chain (FlameCudaPicture *picture, const FlameCudaSums *buckets)
   memset (chain, 0, sizeof *chain);
   chain->frame = flame_cuda_array_get_start (picture->block);
   chain->sums = buckets->sums;
-  /* filtered light lies where there were no hits */
+  /* filtered light lies where no hits were */
   chain->counts = post->n_filters ? 0 : buckets->counts;
   chain->samples = buckets->samples;
-  chain->accum = flame_cuda_framebuffers_get_start (shared, FLAME_CUDA_LIGHT);
+  chain->accum = flame_cuda_framebuffers_get_start (shared, FLAME_CUDA_ACCUM);
   chain->indices =
-      flame_cuda_framebuffers_get_start (shared, FLAME_CUDA_CHOICES);
-  chain->memory =
-      flame_cuda_framebuffers_get_start (shared, FLAME_CUDA_SCRATCH);
+      flame_cuda_framebuffers_get_start (shared, FLAME_CUDA_INDICES);
+  chain->memory = flame_cuda_framebuffers_get_start (shared, FLAME_CUDA_MEMORY);
   chain->twin = lends_light (picture->plan) ? chain->accum : chain->memory;
   chain->buf_width = post->buf_width;
   chain->buf_height = post->buf_height;
   chain->width = post->width;
   chain->height = post->height;
-  chain->span = (post->width - 1) * post->oversample + post->n_taps;
+  chain->lit_width = flame_post_lit_width (post);
+  chain->lit_height = flame_post_lit_height (post);
+  chain->span = (chain->lit_width - 1) * post->oversample + post->n_taps;
   chain->near_reach = post->density ? post->density->near.reach : -1;
   chain->far_reach = post->nodes.height > 0 ? post->density->far.reach : -1;
   chain->nodes_width = post->nodes.width;
@@ -465,14 +466,18 @@ ensure_list (FlameCudaPicture *picture, FlameCudaPostPart *part,
   return TRUE;
 }
 
+/* by turns the filters and the whole, and each of their kernels */
 static gboolean
 run_timed (FlameCudaPostPart *part, const char *name, FlameCudaStream *stream,
     FlameCudaStats *stats, GError **error)
 {
-  FlameCudaSpan *span = flame_cuda_stats_begin_counted (stats, name, stream);
-  const gboolean queued =
-      flame_cuda_launch_list_run (part->list, stream, NULL, 0, stats, error);
+  const gboolean each = part->n_timed++ % 2 == 1;
+  FlameCudaSpan *span =
+      each ? NULL : flame_cuda_stats_begin_counted (stats, name, stream);
+  gboolean queued;
 
+  flame_cuda_launch_list_set_detail (part->list, each);
+  queued = flame_cuda_launch_list_run (part->list, stream, stats, error);
   flame_cuda_stats_end (stats, span, stream);
   return queued;
 }
@@ -513,13 +518,12 @@ run_part (FlameCudaPicture *picture, FlameCudaPostPart *part, const char *name,
     return run_timed (part, name, stream, stats, error);
   flame_cuda_launch_list_count (part->list, stats);
   if (is_new)
-    return flame_cuda_launch_list_run (
-        part->list, stream, NULL, 0, NULL, error);
+    return flame_cuda_launch_list_run (part->list, stream, NULL, error);
   if (!part->is_captured &&
       !flame_cuda_graph_capture_list (part->graph, stream, part->list, error))
     return FALSE;
   part->is_captured = TRUE;
-  return flame_cuda_graph_replay (part->graph, stream, NULL, 0, NULL, error);
+  return flame_cuda_graph_replay (part->graph, stream, NULL, error);
 }
 
 gboolean

@@ -50,15 +50,20 @@ ensure_block (FlameCudaPicture *picture, gsize bytes, GError **error)
          flame_cuda_array_set_size (picture->block, 1, (int) bytes, 1, error);
 }
 
+/* @name: in statistics */
 static gboolean
-upload_part (FlameCudaPicture *picture, gsize begin, gsize end,
-    FlameCudaStream *stream, GError **error)
+upload_part (FlameCudaPicture *picture, const char *name, gsize begin,
+    gsize end, FlameCudaStream *stream, GError **error)
 {
   const guint8 *start = flame_cuda_pinned_get_start (picture->upload);
   const FlameCudaRegion region = {(int) begin, 0, (int) (end - begin), 1};
-
-  return flame_cuda_array_set_async (
+  FlameCudaStats *stats = picture->stage->stats;
+  FlameCudaSpan *span = flame_cuda_stats_begin (stats, name, stream);
+  const gboolean queued = flame_cuda_array_set_async (
       picture->block, &region, start + begin, end - begin, stream, error);
+
+  flame_cuda_stats_end (stats, span, stream);
+  return queued;
 }
 
 static void
@@ -97,7 +102,8 @@ upload_tables (FlameCudaPicture *picture, const FlameDensityKernels *kernels,
   if (!ensure_block (picture, end, error))
     return FALSE;
   copy_tables (picture, density);
-  if (!upload_part (picture, picture->near_at, end, stream, error))
+  if (!upload_part (
+          picture, "upload-tables", picture->near_at, end, stream, error))
     return FALSE;
   picture->supersample = kernels->supersample;
   picture->radius = kernels->radius;
@@ -191,5 +197,5 @@ flame_cuda_picture_upload (
   start = flame_cuda_pinned_get_start (picture->upload);
   fill_frame (picture, (FlamePostFrame *) (void *) start);
   memcpy (start + picture->taps_at, post->params.taps, taps_size);
-  return upload_part (picture, 0, end, stream, error);
+  return upload_part (picture, "upload-picture", 0, end, stream, error);
 }

@@ -9,7 +9,7 @@
 
 #include "core/genome/cuburn/palette.h"
 #include "core/genome/uses.h"
-#include "core/profile.h"
+#include "flame/profile.h"
 
 #define DEGREES (180.0 / G_PI)
 /* cuburn's clockwise is flam3's counter-clockwise: the y axis points down */
@@ -75,18 +75,6 @@ flame_cuburn_affine_to_flam3 (
 
 /* ------------------------------------------------------------- to a node */
 
-static gboolean
-is_identity (const FlameAffine *affine)
-{
-  static const FlameAffine identity = FLAME_AFFINE_IDENTITY;
-
-  for (guint i = 0; i < 6; i++) {
-    if (affine->m[i] != identity.m[i])
-      return FALSE;
-  }
-  return TRUE;
-}
-
 static void
 set_affine (FlameCuburnXform *xform, guint first, const FlameAffine *affine,
     double velocity)
@@ -128,7 +116,7 @@ convert_xform (const FlameXform *xform, const char *id, gboolean is_final)
   const gboolean turns = !is_final && xform->animate != 0.0;
 
   set_affine (out, 0, &xform->coefs, turns ? TURN : 0.0);
-  if (!is_identity (&xform->post))
+  if (!flame_affine_is_identity (&xform->post))
     set_affine (out, FLAME_CUBURN_POST, &xform->post, 0.0);
   flame_cuburn_curve_set (
       flame_cuburn_xform_ensure_curve (out, FLAME_CUBURN_COLOR), xform->color,
@@ -236,6 +224,10 @@ flame_cuburn_from_genome (
   convert_chaos (node, genome);
   palette->palette = genome->palette;
   g_ptr_array_add (node->palettes, palette);
+  for (guint i = 0; i < genome->n_xforms; i++)
+    if (genome->xforms[i].animate_origin != 0.0)
+      flame_json_warn (context, "animate_origin",
+          "a node has no such turning; the flame's is left out");
   if (genome->n_finals > 1)
     flame_json_warn (context, NULL,
         "a node has one final xform; the flame's others are left out");

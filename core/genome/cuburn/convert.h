@@ -46,7 +46,7 @@ void flame_cuburn_globals_to_flam3 (
     const double globals[FLAME_CUBURN_N_GLOBALS], int width, int height,
     double spp, FlameGenome *genome);
 
-/* likewise for plain fields of an xform, FLAME_CUBURN_COLOR and up */
+/* the same for plain fields of an xform, FLAME_CUBURN_COLOR and up */
 void flame_cuburn_plain_to_flam3 (const double *plain, FlameXform *xform);
 
 G_END_DECLS

@@ -53,7 +53,7 @@ FlameCuburnDocument *flame_cuburn_database_get (
 
 /*
  * The same for an id that document @by names.
- * @key: (nullable) where it does, for the error where there is none
+ * @key: (nullable) where it does, for the error if there is none
  */
 FlameCuburnDocument *flame_cuburn_database_get_named (
     FlameCuburnDatabase *database, const char *id, const char *by,

@@ -54,7 +54,7 @@ typedef struct
 typedef struct
 {
   char *id;      /* (nullable) of a node */
-  double offset; /* the node turned by so many U */
+  double offset; /* U that the node is turned by */
 } FlameCuburnLink;
 
 typedef enum
@@ -94,7 +94,7 @@ typedef struct
   gatomicrefcount references;
   FlameCuburnType type;
   char *where; /* what messages call it */
-  char *name;  /* (nullable) likewise authors, joined by commas, and url */
+  char *name;  /* (nullable) as are authors, joined by commas, and url */
   char *author, *url;
   double duration; /* U */
   gboolean has_duration;

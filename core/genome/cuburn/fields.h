@@ -63,7 +63,7 @@ typedef enum
 /* numbers of an xform: these, then weights, then parameters of variations */
 typedef enum
 {
-  FLAME_CUBURN_ANGLE, /* degrees; likewise spread */
+  FLAME_CUBURN_ANGLE, /* degrees, as is spread */
   FLAME_CUBURN_SPREAD,
   FLAME_CUBURN_MAGNITUDE_X,
   FLAME_CUBURN_MAGNITUDE_Y,
@@ -127,7 +127,7 @@ flame_cuburn_field_is_param (guint field, FlameParam *param, FlameForm *form)
 const FlameCuburnField *flame_cuburn_global_field (guint global);
 /* such as "camera.center.x" */
 const char *flame_cuburn_global_path (guint global);
-/* -1 where there is none */
+/* -1 if there is none */
 int flame_cuburn_global_from_path (const char *path);
 
 FlameCuburnField flame_cuburn_xform_field (guint field);

@@ -8,7 +8,7 @@
 
 #include <json-glib/json-glib.h>
 
-#include "core/error.h"
+#include "flame/error.h"
 
 G_BEGIN_DECLS
 

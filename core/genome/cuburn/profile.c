@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/profile.h"
+#include "flame/profile.h"
 
 #include <errno.h>
 #include <math.h>
@@ -221,7 +221,7 @@ read_profile (const char *data, gsize length, const FlameJsonContext *context,
 }
 
 FlameProfile *
-flame_profile_new (const char *text, FlameProfileWarningFunc warning,
+flame_profile_new (const char *text, FlameWarningFunc warning,
     gpointer warning_data, GError **error)
 {
   FlameJsonContext context = {

@@ -43,7 +43,7 @@ warn_unknown (FlameCuburnReader *reader, const char *path)
 
 /* ------------------------------------------------------------------ xforms */
 
-/* splits "id.rest" at the first dot; NULL where there is none */
+/* splits "id.rest" at the first dot; NULL if there is none */
 static char *
 take_id (FlameCuburnLeaf *leaf)
 {

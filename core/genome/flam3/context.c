@@ -54,6 +54,17 @@ advance_to (Flam3Context *context, const char *to)
   context->cursor = to;
 }
 
+void
+flame_flam3_context_go_to (Flam3Context *context, const char *place)
+{
+  for (const char *p = place; p < context->cursor; p++)
+    if (*p == '\n')
+      context->line--;
+  if (place < context->cursor)
+    context->cursor = place;
+  advance_to (context, place);
+}
+
 /* behind the next @mark, or the end */
 static const char *
 behind (const char *p, const char *end, const char *mark)

@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "core/genome/dialect.h"
 #include "core/genome/flam3/reader.h"
 
 G_BEGIN_DECLS
@@ -38,6 +39,9 @@ void flame_flam3_context_clear (Flam3Context *context);
 
 /* the parser has met the next start tag, an @element */
 void flame_flam3_context_enter (Flam3Context *context, const char *element);
+
+/* the next start tag is looked for from @place on, before it or behind */
+void flame_flam3_context_go_to (Flam3Context *context, const char *place);
 
 /* back to an open element, for what is found when it ends */
 void flame_flam3_context_return (

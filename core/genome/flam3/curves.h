@@ -21,14 +21,14 @@ void flame_flam3_followed_init (Flam3Followed *followed);
 void flame_flam3_followed_clear (Flam3Followed *followed);
 
 /*
- * @attributes with the value at @frame of each curve that is enabled in the place
- * of the one beside it. A curve of something that is not known stays as it is, for
+ * @attributes with the value at @frame of each curve that is enabled instead of
+ * the one beside it. A curve of something that is not known stays as it is, for
  * the reader to tell.
  *
  * @moves: (nullable) (element-type double) gets the frames of the points of curves
  * whose value differs from frame to frame
  *
- * Returns: @attributes themselves where there is no curve, else those in
+ * Returns: @attributes themselves if there is no curve, else those in
  * @followed, which live until its next use
  */
 Flam3Attributes flame_flam3_follow (Flam3Followed *followed,

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "core/error.h"
+#include "flame/error.h"
 
 G_BEGIN_DECLS
 

@@ -34,15 +34,15 @@ typedef struct
   gboolean no_estimator;                  /* whatever its numbers are */
   gboolean is_empty;                      /* no variation can be drawn */
   double white_level;                     /* JWildfire's */
-  double motion_blur_length;              /* likewise: steps */
-  double motion_blur_step;                /* likewise: frames of each */
-  double motion_blur_decay;               /* likewise */
-  double fg_opacity;                      /* likewise: hides the background */
-  guint n_background_spots;               /* likewise; 0: it is no gradient */
+  double motion_blur_length;              /* JWildfire's: steps */
+  double motion_blur_step;                /* JWildfire's: frames of each */
+  double motion_blur_decay;               /* JWildfire's */
+  double fg_opacity;        /* JWildfire's: hides the background */
+  guint n_background_spots; /* JWildfire's; 0: it is no gradient */
   double background_spots[FLAM3_N_BACKGROUND_SPOTS][3];
-  double dof_scale, dof_fade; /* likewise */
-  gboolean has_dof_shape;     /* likewise: another one than a disc */
-  gboolean has_focus;         /* likewise: what is sharp is a place */
+  double dof_scale, dof_fade; /* JWildfire's */
+  gboolean has_dof_shape;     /* JWildfire's: another one than a disc */
+  gboolean has_focus;         /* JWildfire's: what is sharp is a place */
   guint named_curves;         /* bits of tone curves with a name */
   gboolean is_nowhere;        /* its scale is not a number */
   gboolean has_pivot;         /* it turns about another point */
@@ -76,9 +76,10 @@ flame_flam3_find_value (Flam3Attributes attributes, const char *name)
   return NULL;
 }
 
-/* flam3-flame.c */
+/* flame.c */
 Flam3Flame *flame_flam3_flame_new (guint index, guint line);
 void flame_flam3_flame_free (Flam3Flame *flame); /* (nullable) */
+/* flame-attributes.c */
 gboolean flame_flam3_read_flame (Flam3Context *context, Flam3Flame *flame,
     Flam3Attributes attributes, GError **error);
 /* between these what is read belongs to a layer, which ends up with a palette */

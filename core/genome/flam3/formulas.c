@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "core/genome/flam3/defaults.h"
 #include "core/genome/flam3/grammars.h"
 #include "core/genome/formula.h"
 #include "core/genome/uses.h"
@@ -36,7 +37,7 @@ static const struct
         {"xformula", "yformula", "zformula"}, "t"},
 };
 
-/* numbers that change nothing where there are no pictures or (JWildfire's attractor
+/* numbers that change nothing if there are no pictures or (JWildfire's attractor
  * and knot) nothing there either, and presets, whose formula is always written too */
 static const char *const unused[] = {"preset_id", "presetId", "blend_colormap",
     "displ_amount", "blend_displ_map", "subdiv_level", "subdiv_smooth_passes",
@@ -69,8 +70,8 @@ read_code (Flam3Context *context, FlameXform *xform, guint plot, guint result,
   FlameFormula formula = {
       .has_eight = plots[plot].variation == FLAME_VAR_sattractor3D ||
                    plots[plot].variation == FLAME_VAR_knots3D};
-  FlameVariationUse *use =
-      flame_xform_ensure_use (xform, plots[plot].variation, FLAME_FORM_REGULAR);
+  FlameVariationUse *use = flame_flam3_ensure_use (
+      context->dialect, xform, plots[plot].variation, FLAME_FORM_REGULAR);
   double *params = flame_xform_use_params (xform, use);
   FlameParam first;
 
@@ -101,8 +102,8 @@ read_sides (Flam3Context *context, FlameXform *xform, const char *name,
   {
     MOST = FLAME_PARAM_gpattern_sides_17 - FLAME_PARAM_gpattern_sides_00 + 1
   };
-  FlameVariationUse *use =
-      flame_xform_ensure_use (xform, FLAME_VAR_gpattern, FLAME_FORM_REGULAR);
+  FlameVariationUse *use = flame_flam3_ensure_use (
+      context->dialect, xform, FLAME_VAR_gpattern, FLAME_FORM_REGULAR);
   double *params = flame_xform_use_params (xform, use);
   g_autofree char *plain = flame_flam3_decode_hex (text);
   g_auto (GStrv) parts = NULL;
@@ -130,8 +131,8 @@ static void
 read_grammar (Flam3Context *context, FlameXform *xform, const char *name,
     const char *text)
 {
-  FlameVariationUse *use =
-      flame_xform_ensure_use (xform, FLAME_VAR_lsystem_js, FLAME_FORM_REGULAR);
+  FlameVariationUse *use = flame_flam3_ensure_use (
+      context->dialect, xform, FLAME_VAR_lsystem_js, FLAME_FORM_REGULAR);
   double *params = flame_xform_use_params (xform, use);
   g_autofree char *plain = flame_flam3_decode_hex (text);
   FlameParam first;
@@ -163,8 +164,8 @@ read_part_color (Flam3Context *context, FlameXform *xform, const char *name,
     g_autofree char *plain = flame_flam3_decode_hex (text);
     double *params;
 
-    use = flame_xform_ensure_use (
-        xform, FLAME_VAR_dc_triantess, FLAME_FORM_REGULAR);
+    use = flame_flam3_ensure_use (
+        context->dialect, xform, FLAME_VAR_dc_triantess, FLAME_FORM_REGULAR);
     flame_variation_params (FLAME_VAR_dc_triantess, &first);
     params = flame_xform_use_params (xform, use) +
              (FLAME_PARAM_dc_triantess_FaceA_red - first) + 3 * part;

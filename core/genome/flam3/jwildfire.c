@@ -18,7 +18,14 @@
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 
+/* a long fuse, and the time in which Lorenz's attractor is gone round a few times */
+#define STEPS_FOLLOWED 30000.0
+#define LORENZ_TIME 5.0
+
 /* ---------------------------------------------------------------- numbers */
+
+/* what counts, and nothing to be seen comes of */
+#define LEAST_WEIGHT 1e-30
 
 /* the root of what is added to its square */
 #define LEAST_RING 1e-4
@@ -60,15 +67,6 @@ flame_jwildfire_param (
   return value;
 }
 
-/* ------------------------------------------------------------------ order */
-
-#define PRIORITY "_fx_priority"
-
-/* those that undo before the others what they do after them */
-static const FlameVariation around[] = {FLAME_VAR_prepost_affine,
-    FLAME_VAR_prepost_blob, FLAME_VAR_prepost_circlize,
-    FLAME_VAR_prepost_mobius};
-
 static gboolean
 is_one_of (const FlameVariation *all, guint n, FlameVariation variation)
 {
@@ -77,6 +75,57 @@ is_one_of (const FlameVariation *all, guint n, FlameVariation variation)
       return TRUE;
   return FALSE;
 }
+
+/* those that do more than their weight times a place, beside what traits tell */
+static const FlameVariation weightless[] = {FLAME_VAR_SplitBrdr,
+    FLAME_VAR_Truchet_fill, FLAME_VAR_arcsech2, FLAME_VAR_chunk,
+    FLAME_VAR_circlecrop, FLAME_VAR_circlize, FLAME_VAR_colorscale_wf,
+    FLAME_VAR_combimirror, FLAME_VAR_corners, FLAME_VAR_crob,
+    FLAME_VAR_cubicLattice_3D, FLAME_VAR_devil_warp, FLAME_VAR_elliptic2,
+    FLAME_VAR_ennepers, FLAME_VAR_flower_db, FLAME_VAR_fourth,
+    FLAME_VAR_gpattern, FLAME_VAR_hexaplay3D, FLAME_VAR_holesq,
+    FLAME_VAR_hypershift2, FLAME_VAR_intersection, FLAME_VAR_inversion,
+    FLAME_VAR_jubiQ, FLAME_VAR_jw_fdisc, FLAME_VAR_jw_hypershift,
+    FLAME_VAR_jw_kaleidoscope, FLAME_VAR_jw_rings, FLAME_VAR_jw_stwin,
+    FLAME_VAR_lazysusan, FLAME_VAR_mandelbrot, FLAME_VAR_onion,
+    FLAME_VAR_onion2, FLAME_VAR_parallel, FLAME_VAR_pdj3D, FLAME_VAR_q_ode,
+    FLAME_VAR_rhodonea, FLAME_VAR_roundspher3D, FLAME_VAR_shredded,
+    FLAME_VAR_sphere_nja, FLAME_VAR_spherecrop, FLAME_VAR_spliptic_bs,
+    FLAME_VAR_target, FLAME_VAR_target_sp, FLAME_VAR_taurus,
+    FLAME_VAR_tile_reverse, FLAME_VAR_tqmirror, FLAME_VAR_wallpaper_js};
+
+/*
+ * There a weight of 0 is one as any other: colours are set, points are moved before and
+ * behind. Here it is that of what is not there.
+ */
+static gboolean
+acts_without_weight (FlameVariation variation, FlameForm form)
+{
+  const FlameVariationInfo *info = &flame_variation_infos[variation];
+
+  if (info->traits & (FLAME_WRITES_COLOR | FLAME_WRITES_RGB | FLAME_WRITES_SUM |
+                         FLAME_WRITES_POINT))
+    return !(info->traits & FLAME_SHARES_STATE);
+  if (form == FLAME_FORM_REGULAR)
+    return is_one_of (weightless, G_N_ELEMENTS (weightless), variation);
+  return info->assign == FLAME_ASSIGN_SET && !flame_form_adds (form);
+}
+
+double
+flame_jwildfire_weight (FlameVariation variation, FlameForm form, double weight)
+{
+  return weight == 0.0 && acts_without_weight (variation, form) ? LEAST_WEIGHT
+                                                                : weight;
+}
+
+/* ------------------------------------------------------------------ order */
+
+#define PRIORITY "_fx_priority"
+
+/* those that undo before the others what they do after them */
+static const FlameVariation around[] = {FLAME_VAR_prepost_affine,
+    FLAME_VAR_prepost_blob, FLAME_VAR_prepost_circlize,
+    FLAME_VAR_prepost_mobius};
 
 /* of one that is where its name says; flatten and farblur are post forms there */
 static double
@@ -223,6 +272,31 @@ tell_others (Flam3Context *context, const FlameXform *xform)
   }
 }
 
+/*
+ * A step of Lorenz's attractor is as small as the flame says. JWildfire goes on with
+ * a point for ever, so even a hundred-thousandth gets there.
+ */
+static void
+tell_slow (Flam3Context *context, FlameXform *xform)
+{
+  for (guint form = 0; form < FLAME_N_FORMS; form++) {
+    const FlameVariationUse *use =
+        flame_xform_find_use (xform, FLAME_VAR_lorenz_js, form);
+    const guint h =
+        FLAME_PARAM_lorenz_js_h - FLAME_PARAM_lorenz_js_a; /* of its own */
+    double step;
+
+    if (!use || use->weight == 0.0)
+      continue;
+    step = flame_xform_use_params (xform, use)[h];
+    if (fabs (step) * STEPS_FOLLOWED < LORENZ_TIME)
+      flame_flam3_lack (context, NULL, "lorenz_js",
+          "its step of %g leads a point no further than %g along the attractor "
+          "in the %g steps that it is followed for",
+          step, fabs (step) * STEPS_FOLLOWED, STEPS_FOLLOWED);
+  }
+}
+
 /* pre_stabilize is written with a weight of 0, which does not count */
 static void
 settle_stabilize (FlameXform *xform)
@@ -269,8 +343,9 @@ flame_jwildfire_settle_xform (Flam3Context *context, FlameXform *xform)
   settle_around (xform);
   settle_order (xform);
   move_weight (xform, FLAME_VAR_curl, FLAME_FORM_POST);
-  move_weight (xform, FLAME_VAR_curl3D, FLAME_FORM_POST);
+  move_weight (xform, FLAME_VAR_jw_curl3D, FLAME_FORM_POST);
   tell_others (context, xform);
+  tell_slow (context, xform);
 }
 
 /* ---------------------------------------------------------------- colours */
@@ -315,8 +390,17 @@ static const FlameVariation always[] = {
 /* those that never do */
 static const FlameVariation never[] = {FLAME_VAR_Truchet_hex_crop,
     FLAME_VAR_Truchet_hex_fill, FLAME_VAR_anamorphcyl, FLAME_VAR_crackle,
-    FLAME_VAR_dc_hexes_wf, FLAME_VAR_hexes, FLAME_VAR_hyperbolicellipse,
-    FLAME_VAR_nBlur, FLAME_VAR_starfractal};
+    FLAME_VAR_dc_hexes_wf, FLAME_VAR_glsl_acrilic, FLAME_VAR_glsl_apollonian,
+    FLAME_VAR_glsl_circlesblue, FLAME_VAR_glsl_circuits,
+    FLAME_VAR_glsl_fractaldots, FLAME_VAR_glsl_grid3D, FLAME_VAR_glsl_hoshi,
+    FLAME_VAR_glsl_hyperbolictile, FLAME_VAR_glsl_kaleidocomplex,
+    FLAME_VAR_glsl_kaleidoscopic, FLAME_VAR_glsl_kaliset,
+    FLAME_VAR_glsl_kaliset2, FLAME_VAR_glsl_mandala, FLAME_VAR_glsl_mandelbox2D,
+    FLAME_VAR_glsl_randomoctree, FLAME_VAR_glsl_squares,
+    FLAME_VAR_glsl_starsfield, FLAME_VAR_harmonograph_js, FLAME_VAR_lace_js,
+    FLAME_VAR_recurrenceplot, FLAME_VAR_ringer, FLAME_VAR_crop_triangle,
+    FLAME_VAR_hexes, FLAME_VAR_hyperbolicellipse, FLAME_VAR_nBlur,
+    FLAME_VAR_starfractal};
 
 double
 flame_jwildfire_missing_z (const FlameVariationUse *use, gboolean keeps_z)
@@ -373,7 +457,7 @@ settle_heights (FlameXform *xform, gboolean keeps_z)
     if (xform->uses[i].form == FLAME_FORM_REGULAR &&
         xform->uses[i].weight != 0.0)
       missing += flame_jwildfire_missing_z (&xform->uses[i], keeps_z);
-  if (missing != 0.0)
+  if (fabs (missing) > LEAST_WEIGHT)
     flame_xform_ensure_use (xform, FLAME_VAR_zscale, FLAME_FORM_REGULAR)
         ->weight += missing;
   settle_added (xform, FLAME_FORM_PRE_ADDED, keeps_z);

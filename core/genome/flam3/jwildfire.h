@@ -16,6 +16,10 @@ G_BEGIN_DECLS
 double flame_jwildfire_param (
     Flam3Context *context, FlameParam param, const char *name, double value);
 
+/* @weight of a variation in a file, 0 of one that acts without any included */
+double flame_jwildfire_weight (
+    FlameVariation variation, FlameForm form, double weight);
+
 /* variations that NAME_fx_priority moves to another place in a transform */
 #define FLAM3_MAX_MOVED 64
 

@@ -31,7 +31,7 @@ read_weight (Flam3Context *context, Flam3Flame *flame,
       "expected 0 or a number above it, got %g", flame->layer_weight);
 }
 
-/* of a layer's points so many are drawn by chance, squared */
+/* share of a layer's points that are drawn, by chance, squared */
 static void
 read_density (Flam3Flame *flame, Flam3Attributes attributes)
 {

@@ -65,7 +65,7 @@ skip_blanks (const char *p, const char *end)
 
 /*
  * Behind the '=' of an attribute that starts at @p, with the @length of its name;
- * NULL where there is none with a value in quotes: not ours to mend.
+ * NULL if there is none with a value in quotes: not ours to mend.
  */
 static const char *
 find_value (const char *p, const char *end, gsize *length)
@@ -170,6 +170,24 @@ behind (const char *p, const char *end, const char *mark)
   return found ? found + strlen (mark) : end;
 }
 
+const char *
+flame_flam3_next_flame (const char *from, const char *end)
+{
+  static const char *const tags[] = {"<flame", "<jwf-flame"};
+  const char *p = from;
+
+  for (; p < end && (p = memchr (p, '<', end - p)); p++) {
+    for (guint i = 0; i < G_N_ELEMENTS (tags); i++) {
+      const gsize length = strlen (tags[i]);
+
+      if ((gsize) (end - p) > length && memcmp (p, tags[i], length) == 0 &&
+          !may_stand_in_name (p[length]))
+        return p;
+    }
+  }
+  return end;
+}
+
 gboolean
 flame_flam3_is_by_apophysis (const char *text, gsize length)
 {
@@ -177,11 +195,11 @@ flame_flam3_is_by_apophysis (const char *text, gsize length)
 }
 
 GString *
-flame_flam3_spell_names (const char *text, gsize length)
+flame_flam3_spell_names (
+    const char *text, gsize length, gboolean has_raw_values)
 {
-  Speller speller = {.copied = text,
-      .end = text + length,
-      .has_raw_values = flame_flam3_is_by_apophysis (text, length)};
+  Speller speller = {
+      .copied = text, .end = text + length, .has_raw_values = has_raw_values};
   const char *p = text;
 
   while (p < speller.end && (p = memchr (p, '<', speller.end - p))) {

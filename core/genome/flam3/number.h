@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 
 /*
  * Reads one finite number at the start of @text after blanks. FALSE, with the
- * outputs untouched, where there is none or it leaves a double's range.
+ * outputs untouched, if there is none or it leaves a double's range.
  *
  * @end: (out) (transfer none) behind the number
  */

@@ -22,12 +22,17 @@ fail_empty (Flam3Context *context, GError **error)
       "expected attributes, there are none");
 }
 
-static gboolean
-fail_unknown (Flam3Context *context, const char *name, const char *expected,
-    GError **error)
+/* the colours are there without it */
+static void
+tell_unknown (Flam3Context *context, const char *name, const char *expected)
 {
-  return flame_flam3_fail (context, name, error, FLAME_ERROR_DOCUMENT,
-      "unknown; expected %s", expected);
+  /* of Fractorium's and JWildfire's editors */
+  static const char *const harmless[] = {
+      "source_colors", "name", "number", NULL};
+
+  if (!g_strv_contains (harmless, name))
+    flame_flam3_lack (
+        context, name, name, "unknown and ignored; expected %s", expected);
 }
 
 /* ------------------------------------------------------------------ color */
@@ -67,7 +72,8 @@ read_color_attribute (Flam3Context *context, const char *name, const char *text,
     return get_levels (context, name, text, rgba, 4, error);
   if (strcmp (name, "a") == 0)
     return get_levels (context, name, text, &rgba[3], 1, error);
-  return fail_unknown (context, name, "index, rgb, rgba or a", error);
+  tell_unknown (context, name, "index, rgb, rgba or a");
+  return TRUE;
 }
 
 gboolean
@@ -130,9 +136,11 @@ stretch_colors (Flam3Flame *flame, guint8 (*rgba)[4], guint count)
     const guint left = MIN ((guint) at, count - 2);
     const double part = at - left;
 
+    /* two parts may be more than the whole by a rounding */
     for (guint c = 0; c < 4; c++)
-      flame->genome->palette.rgba[i][c] =
-          ((1.0 - part) * rgba[left][c] + part * rgba[left + 1][c]) / 255.0;
+      flame->genome->palette.rgba[i][c] = MIN (
+          ((1.0 - part) * rgba[left][c] + part * rgba[left + 1][c]) / 255.0,
+          1.0);
     flame->has_color[i] = TRUE;
   }
 }
@@ -188,7 +196,7 @@ flame_flam3_read_colors (Flam3Context *context, Flam3Flame *flame,
     if (strcmp (name, "data") == 0)
       data = attributes.values[i];
     else if (strcmp (name, "count") != 0)
-      return fail_unknown (context, name, "count or data", error);
+      tell_unknown (context, name, "count or data");
     else if (!get_count (context, attributes.values[i], &count, error))
       return FALSE;
   }
@@ -354,8 +362,8 @@ flame_flam3_read_palette (Flam3Context *context, Flam3Flame *flame,
       if (!read_format (context, value, &text->rgba, error))
         return FALSE;
     } else {
-      return fail_unknown (context, name,
-          "count and format, or index0, index1, hue0, hue1 and blend", error);
+      tell_unknown (context, name,
+          "count and format, or index0, index1, hue0, hue1 and blend");
     }
   }
   if (is_mix && (count || has_format))

@@ -15,7 +15,7 @@ gboolean flame_flam3_is_post_symmetry (const char *name);
 gboolean flame_flam3_read_post_symmetry (Flam3Context *context,
     Flam3Flame *flame, const char *name, const char *text, GError **error);
 
-/* a last final transform over each layer, where there is a symmetry */
+/* a last final transform over each layer, if there is a symmetry */
 void flame_flam3_apply_post_symmetry (Flam3Context *context, Flam3Flame *flame);
 
 G_END_DECLS

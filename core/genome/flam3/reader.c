@@ -77,6 +77,22 @@ tell_kept (const FlameReadOptions *options, const GPtrArray *all)
 
 /* ------------------------------------------------------------------- frames */
 
+static double
+time_of (const Document *document, double frame)
+{
+  return (frame - 1.0) * UNITS_PER_SECOND / document->walked.fps;
+}
+
+/* of the frame that the flame names: JWildfire shows that one */
+static double
+own_time (const Document *document)
+{
+  const Flam3Walked *walked = &document->walked;
+
+  return time_of (
+      document, CLAMP (walked->own_frame, 1.0, (double) walked->n_frames));
+}
+
 /* whether a document is one flame whose curves are an animation */
 static gboolean
 is_animated (const Document *document, const GPtrArray *genomes)
@@ -136,7 +152,7 @@ add_frame (
     FlameGenome *genome = genomes->pdata[i];
 
     genome->has_time = TRUE;
-    genome->time = (frame - 1.0) * UNITS_PER_SECOND / document->walked.fps;
+    genome->time = time_of (document, frame);
     if (document->walked.blur_steps > 0) {
       genome->temporal_samples = (int) document->walked.blur_steps + 1;
       genome->temporal_filter_width = document->walked.blur_frames *
@@ -274,6 +290,8 @@ flame_flam3_read (const char *data, gsize length, const char *name,
     g_ptr_array_unref (genomes);
     genomes = read_frames (&document, error);
     document.walked.is_collection = FALSE;
+    if (options && options->own_time)
+      *options->own_time = own_time (&document);
   }
   if (genomes && options && options->is_collection)
     *options->is_collection = document.walked.is_collection;

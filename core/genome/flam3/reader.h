@@ -5,29 +5,10 @@
  */
 #pragma once
 
-#include "core/flame.h"
-#include "core/genome/dialect.h"
+#include "flame/flame.h"
 #include "core/genome/genome.h"
 
 G_BEGIN_DECLS
-
-/* what became of a flame */
-typedef struct
-{
-  guint index; /* in the document, from 0 */
-  guint line;
-  const char *name; /* (nullable) its title */
-  FlameDialect dialect;
-  const char *error; /* (nullable) why it cannot be read */
-  /*
-   * (array zero-terminated=1) what its program draws in another way, each once:
-   * an attribute's name or a few words
-   */
-  const char *const *lacking;
-  gboolean is_empty; /* none of its variations can be drawn */
-} FlameReport;
-
-typedef void (*FlameReportFunc) (const FlameReport *report, gpointer user_data);
 
 typedef struct
 {
@@ -42,8 +23,13 @@ typedef struct
    * (see flam3/roll.h)
    */
   gboolean *is_collection;
+  /*
+   * (out) (nullable) set where motion curves are an animation: the time of the frame
+   * that their flame names, which its own program shows
+   */
+  double *own_time;
   gboolean is_within;     /* of a flame that another one has in a transform */
-  FlameReportFunc report; /* (nullable) told of every flame, good or bad */
+  FlameReportFunc report; /* (nullable) called for every flame, good or bad */
   gpointer report_data;
 } FlameReadOptions;
 

@@ -17,7 +17,7 @@ static gboolean
 replaces (FlameVariation variation)
 {
   static const FlameVariation all[] = {FLAME_VAR_crop, FLAME_VAR_ennepers,
-      FLAME_VAR_ripple, FLAME_VAR_shredlin, FLAME_VAR_sintrange,
+      FLAME_VAR_jw_ripple, FLAME_VAR_shredlin, FLAME_VAR_sintrange,
       FLAME_VAR_squirrel};
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
@@ -39,7 +39,9 @@ is_summed (const char *name, const char *text, const Flam3Order *order,
       found.form != FLAME_FORM_REGULAR)
     return FALSE;
   *variation = found.variation;
-  return flame_numbers_parse (text, &weight, 1) && weight != 0.0;
+  /* what replaces does so without any weight */
+  return flame_numbers_parse (text, &weight, 1) &&
+         (weight != 0.0 || replaces (found.variation));
 }
 
 void
@@ -88,7 +90,7 @@ replace (Flam3Context *context, FlameXform *xform,
   if ((info->traits & (FLAME_WRITES_COLOR | FLAME_WRITES_RGB)) ||
       (in_space && info->z == FLAME_Z_OWN)) {
     flame_flam3_lack (context, NULL, by,
-        "variation '%s' is added to '%s', in the place of which JWildfire puts "
+        "variation '%s' is added to '%s', which JWildfire replaces by "
         "it",
         by, info->name);
     return;

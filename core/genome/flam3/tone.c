@@ -11,7 +11,7 @@
 #include "core/genome/tone-curve.h"
 
 #define MAX_POINTS 256
-/* "curves": so many points of x, y and a weight that Ember leaves alone */
+/* "curves": at most this many points of x, y and a weight that Ember leaves alone */
 #define LIST_POINTS 4
 
 static const char *const names[FLAME_N_TONE_CURVES] = {

@@ -53,7 +53,7 @@ flame_flam3_use_defaults (Flam3Flame *flame, FlameDialect dialect)
   } else if (dialect == FLAME_DIALECT_JWILDFIRE) {
     /* it has no density estimation */
     genome->estimator_radius = 0.0;
-    genome->glow = JWILDFIRE_LOW_DENSITY_BRIGHTNESS;
+    genome->quirks.glow = JWILDFIRE_LOW_DENSITY_BRIGHTNESS;
     genome->filter_kernel = FLAME_FILTER_KERNEL_MITCHELL_SMOOTH;
     genome->filter_radius = JWILDFIRE_FILTER;
     genome->scatter_part = JWILDFIRE_SCATTER_PART;
@@ -107,7 +107,7 @@ round_colors (FlameGenome *genome, double steps)
 {
   genome->palette_steps = steps;
   if (genome->palette_mode == FLAME_PALETTE_MODE_STEP)
-    genome->palette_shift = 0.5;
+    genome->quirks.palette_shift = 0.5;
 }
 
 /*
@@ -152,7 +152,7 @@ translate_jwildfire_oversample (FlameGenome *genome)
 
   genome->quality *= oversample;
   genome->contrast *= oversample;
-  genome->glow *= oversample * oversample * oversample;
+  genome->quirks.glow *= oversample * oversample * oversample;
 }
 
 /*
@@ -200,7 +200,7 @@ translate_jwildfire_blur (const Flam3Flame *flame)
     light +=
         MAX (1.0 - (double) i * i * flame->motion_blur_decay * BLUR_DARKER / n,
             LEAST_BLUR_LIGHT);
-  genome->glow = 0.0;
+  genome->quirks.glow = 0.0;
   genome->contrast *= n_drawn;
   for (guint i = 0; i < 3; i++)
     genome->balance[i] *= light / n_drawn;
@@ -222,10 +222,10 @@ translate_jwildfire (Flam3Flame *flame)
     genome->background[i] *= 255.0 / 256.0;
   }
   genome->estimator_radius = genome->estimator_minimum = 0.0;
-  genome->speckle = 0.0;
-  genome->lost_steps = lost_steps_of_layers (flame->palettes->len);
+  genome->quirks.no_speckle = 1.0;
+  genome->quirks.lost_steps = lost_steps_of_layers (flame->palettes->len);
   /* a choice is an entry of a table there, filled from the first xform on */
-  genome->choice_step = 1.0 / JWILDFIRE_CHOICES;
+  genome->quirks.choice_step = 1.0 / JWILDFIRE_CHOICES;
   translate_jwildfire_oversample (genome);
 }
 
@@ -240,7 +240,7 @@ flame_flam3_translate (Flam3Flame *flame, FlameDialect dialect)
       genome->full_level *= 255.0 / FLAM3_FULL_LEVEL;
       genome->filter_shape = filter_of_ember (genome->filter_shape);
       genome->zoom = MAX (genome->zoom, 0.0);
-      genome->speckle = 0.0;
+      genome->quirks.no_speckle = 1.0;
       break;
     case FLAME_DIALECT_JWILDFIRE:
       translate_jwildfire (flame);
@@ -255,6 +255,6 @@ flame_flam3_translate (Flam3Flame *flame, FlameDialect dialect)
   else
     round_colors (genome, dialect == FLAME_DIALECT_JWILDFIRE ? 254.0 : 255.0);
   /* flam3 alone cuts light off to whole numbers; rounded, it is right in the mean */
-  genome->rounding = 0.5;
+  genome->quirks.rounding = 0.5;
   translate_opacities (genome);
 }

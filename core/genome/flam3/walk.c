@@ -3,7 +3,8 @@
  *
  * Any <flame> is a keyframe, however deep its wrappers; inside one, only its
  * own children count and a <motion> inside an xform. What is wrong in a flame
- * is kept until the end shows whether the document can do without it.
+ * is kept until the end shows whether the document can do without it. What is
+ * no XML costs the flame that it stands in: behind it a new parser goes on.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -23,6 +24,9 @@
 /* above this many attributes a hash table looks for doubles */
 #define FEW_ATTRIBUTES 32
 
+/* of a document's bytes, what is parsed again behind faults */
+#define MOST_AGAIN 4
+
 /* JWildfire's frames in a second, where none are said */
 #define USUAL_FPS 25
 
@@ -41,6 +45,7 @@ typedef struct
   Flam3Context context;
   GPtrArray *genomes;
   GPtrArray *bad; /* GError of each flame that is left out */
+  GError *fault;  /* (nullable) the first that is no XML and costs no flame */
   Flam3Roll roll;
   char *root; /* the first element, for a document without flames */
   guint depth;
@@ -50,6 +55,9 @@ typedef struct
   gboolean skipping; /* to the end of a bad flame */
   gboolean broken;   /* the error is the document's, not a flame's */
   gboolean in_layer; /* of a <jwf-flame> */
+  const char *piece; /* of the document, that is being parsed */
+  const char
+      *flame_piece; /* (nullable) where the open flame begins, good or bad */
   Child child;
   Flam3PaletteText palette;
   GString *text; /* of an open <palette> */
@@ -114,7 +122,7 @@ report (Reader *reader, const GError *error)
           .index = flame->index,
           .line = flame->line,
           .name = flame->genome->name,
-          .dialect = context->dialect,
+          .program = flame_dialect_name (context->dialect),
           .error = error ? error->message : NULL,
           .lacking = (const char *const *) context->lacking->pdata,
           .is_empty = flame->is_empty,
@@ -162,10 +170,12 @@ start_flame (Reader *reader, Flam3Attributes attributes, GError **error)
   reader->flame = flame_flam3_flame_new (index, context->tag_line);
   reader->flame->genome->time = reader->time;
   reader->flame_depth = reader->depth;
+  reader->flame_piece = reader->piece;
   reader->in_layer = FALSE;
   reader->child = CHILD_NONE;
+  reader->walked->own_frame = find_int (attributes, "frame", 1);
   reader->at_frame =
-      reader->frame > 0.0 ? reader->frame : find_int (attributes, "frame", 1);
+      reader->frame > 0.0 ? reader->frame : reader->walked->own_frame;
   reader->walked->fps = find_int (attributes, "fps", USUAL_FPS);
   reader->walked->n_frames = find_int (attributes, "frame_count", 1);
   if (reader->walked->moves)
@@ -387,8 +397,10 @@ end_element (GMarkupParseContext *markup, const char *element, gpointer data,
   else if (reader->flame && depth == reader->flame_depth + 1)
     end_child (reader, &cause);
   settle (reader, cause, error);
-  if (depth == reader->flame_depth)
+  if (depth == reader->flame_depth) {
     reader->skipping = FALSE;
+    reader->flame_piece = NULL;
+  }
 }
 
 static void
@@ -418,35 +430,154 @@ bare_message (const char *message)
   return message + length;
 }
 
-static gboolean
-walk (Reader *reader, const char *data, gsize length, GError **error)
+/* a document, and the parser that is at work on it */
+typedef struct
+{
+  const char *data, *end;
+  gboolean has_raw_values;
+  GMarkupParseContext *markup;
+  guint line;        /* of where @markup began */
+  gboolean is_fresh; /* it has parsed no piece */
+  gsize most_again;  /* bytes that may still be parsed again */
+  guint n_faults;
+} Walk;
+
+/* @from: on the line of the document where the parser is to begin */
+static void
+start_markup (Walk *walk, Reader *reader, const char *from)
 {
   static const GMarkupParser parser = {
       .start_element = start_element,
       .end_element = end_element,
       .text = text,
   };
-  g_autoptr (GMarkupParseContext) markup = g_markup_parse_context_new (
+
+  g_clear_pointer (&walk->markup, g_markup_parse_context_free);
+  walk->markup = g_markup_parse_context_new (
       &parser, G_MARKUP_TREAT_CDATA_AS_TEXT, reader, NULL);
-  GString *spelled = flame_flam3_spell_names (data, length);
-  g_autoptr (GError) cause = NULL;
-  gboolean done;
+  walk->is_fresh = TRUE;
+  flame_flam3_context_go_to (&reader->context, from);
+  walk->line = reader->context.line;
+  reader->depth = 0;
+  reader->skipping = reader->in_layer = FALSE;
+  reader->child = CHILD_NONE;
+  reader->flame_piece = NULL;
+}
+
+/* up to @next, where another flame begins, or to the end */
+static gboolean
+parse_piece (Walk *walk, Reader *reader, const char *next, GError **error)
+{
+  const char *piece = reader->piece;
+  g_autoptr (GString) spelled =
+      flame_flam3_spell_names (piece, next - piece, walk->has_raw_values);
+
+  if (!g_markup_parse_context_parse (walk->markup,
+          spelled ? spelled->str : piece,
+          spelled ? (gssize) spelled->len : next - piece, error))
+    return FALSE;
+  return next < walk->end ||
+         g_markup_parse_context_end_parse (walk->markup, error);
+}
+
+/* (transfer full) GMarkup's error in our own form */
+static GError *
+describe_fault (Walk *walk, Reader *reader, const GError *cause)
+{
+  g_autofree char *place =
+      reader->flame ? g_strdup_printf (
+                          " (in the <flame> of line %u)", reader->flame->line)
+                    : NULL;
+  GError *error = NULL;
   int line = 1;
 
-  done = g_markup_parse_context_parse (markup, spelled ? spelled->str : data,
-      spelled ? spelled->len : length, &cause);
-  if (spelled)
-    g_string_free (spelled, TRUE);
-  if (done && g_markup_parse_context_end_parse (markup, &cause))
-    return TRUE;
-  if (cause->domain == FLAME_ERROR) {
-    g_propagate_error (error, g_steal_pointer (&cause));
+  g_markup_parse_context_get_position (walk->markup, &line, NULL);
+  flame_flam3_fail_at (&reader->context, walk->line + line - 1, &error,
+      FLAME_ERROR_DOCUMENT, "not well-formed XML: %s%s",
+      bare_message (cause->message), place ? place : "");
+  return error;
+}
+
+/* whether the piece is a flame whose own start tag is no XML; that one is open then */
+static gboolean
+start_lost (Walk *walk, Reader *reader)
+{
+  const char *piece = reader->piece;
+
+  if (reader->flame_piece || reader->context.cursor > piece ||
+      !walk->is_fresh || piece == walk->data ||
+      reader->roll.n_flames >= FLAME_MAX_KEYFRAMES)
     return FALSE;
+  flame_flam3_context_go_to (&reader->context, piece);
+  reader->flame =
+      flame_flam3_flame_new (reader->roll.n_flames++, reader->context.line);
+  reader->flame_piece = piece;
+  return TRUE;
+}
+
+/*
+ * Notes a fault in the piece before @next. Returns where to go on: behind the start
+ * of the flame that it costs, since those behind may have been taken for its inside.
+ */
+static const char *
+pass_fault (Walk *walk, Reader *reader, const char *next, const GError *cause)
+{
+  const gboolean is_lost = start_lost (walk, reader);
+  const gboolean has_begun = is_lost || reader->context.cursor > reader->piece;
+  const char *flame = reader->flame_piece;
+
+  if (reader->flame)
+    settle (reader, describe_fault (walk, reader, cause), NULL);
+  else if (!flame && !reader->fault)
+    reader->fault = describe_fault (walk, reader, cause);
+  if (++walk->n_faults > FLAME_MAX_KEYFRAMES)
+    return walk->end;
+  if (flame && (gsize) (next - flame) <= walk->most_again) {
+    walk->most_again -= next - flame;
+    return flame_flam3_next_flame (flame + 1, walk->end);
   }
-  g_markup_parse_context_get_position (markup, &line, NULL);
-  return flame_flam3_fail_at (&reader->context, line, error,
-      FLAME_ERROR_DOCUMENT, "not well-formed XML: %s",
-      bare_message (cause->message));
+  /* a fault that shows where a flame begins was made before it */
+  return has_begun || walk->is_fresh ? next : reader->piece;
+}
+
+static gboolean
+walk_pieces (Walk *walk, Reader *reader, GError **error)
+{
+  const char *next;
+
+  start_markup (walk, reader, walk->data);
+  for (reader->piece = walk->data;; reader->piece = next) {
+    g_autoptr (GError) cause = NULL;
+
+    next =
+        flame_flam3_next_flame (MIN (reader->piece + 1, walk->end), walk->end);
+    if (parse_piece (walk, reader, next, &cause)) {
+      walk->is_fresh = FALSE;
+    } else if (cause->domain == FLAME_ERROR) {
+      g_propagate_error (error, g_steal_pointer (&cause));
+      return FALSE;
+    } else {
+      next = pass_fault (walk, reader, next, cause);
+      start_markup (walk, reader, next);
+    }
+    if (next == walk->end)
+      return TRUE;
+  }
+}
+
+static gboolean
+walk_all (Reader *reader, const char *data, gsize length, GError **error)
+{
+  Walk walk = {
+      .data = data,
+      .end = data + length,
+      .has_raw_values = flame_flam3_is_by_apophysis (data, length),
+      .most_again = MOST_AGAIN * length,
+  };
+  const gboolean ok = walk_pieces (&walk, reader, error);
+
+  g_markup_parse_context_free (walk.markup);
+  return ok;
 }
 
 static gboolean
@@ -468,6 +599,15 @@ is_collection (const Reader *reader)
 static gboolean
 leave_out_bad (Reader *reader, GError **error)
 {
+  const GError *fault = reader->fault;
+
+  if (fault && reader->genomes->len + reader->bad->len == 0) {
+    g_propagate_error (error, g_error_copy (fault));
+    return FALSE;
+  }
+  if (fault && reader->bad->len == 0)
+    flame_flam3_warn_whole (
+        &reader->context, "%s; no flame is lost by it", fault->message);
   if (reader->bad->len == 0)
     return TRUE;
   if (reader->genomes->len == 0 || !is_collection (reader)) {
@@ -486,7 +626,7 @@ leave_out_bad (Reader *reader, GError **error)
 static gboolean
 read_all (Reader *reader, const char *data, gsize length, GError **error)
 {
-  if (!walk (reader, data, length, error) || !leave_out_bad (reader, error))
+  if (!walk_all (reader, data, length, error) || !leave_out_bad (reader, error))
     return FALSE;
   if (reader->genomes->len > 0)
     return TRUE;
@@ -515,6 +655,7 @@ reader_clear (Reader *reader)
   flame_flam3_roll_clear (&reader->roll);
   flame_flam3_followed_clear (&reader->followed);
   g_ptr_array_unref (reader->bad);
+  g_clear_error (&reader->fault);
   g_string_free (reader->text, TRUE);
   g_free (reader->root);
   flame_flam3_context_clear (&reader->context);

@@ -23,7 +23,8 @@ typedef struct
    */
   GArray *moves;
   int fps, n_frames; /* as the flame says; may be 0 or less */
-  /* likewise of its motion blur */
+  double own_frame;  /* the one that it names */
+  /* the same of its motion blur */
   guint blur_steps;
   double blur_frames; /* of all steps */
 } Flam3Walked;

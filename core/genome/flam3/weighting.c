@@ -116,7 +116,7 @@ static const struct
 
 #define PREFIX "wfield_"
 
-/* G_N_ELEMENTS where there is none */
+/* G_N_ELEMENTS if there is none */
 static guint
 find_attribute (const char *name)
 {

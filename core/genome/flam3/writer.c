@@ -12,6 +12,7 @@
 #include "core/genome/flam3/inner.h"
 #include "core/genome/flam3/weighting.h"
 #include "core/genome/flam3/words.h"
+#include "core/genome/genome-fields.h"
 #include "core/genome/heights.h"
 #include "core/genome/uses.h"
 
@@ -84,13 +85,48 @@ add_string (GString *xml, const char *name, const char *value)
   g_string_append_c (xml, '"');
 }
 
-/* -------------------------------------------------------------------- tone */
+/* ------------------------------------------------------------------- fields */
 
 static void
-add_unless (GString *xml, const char *name, double value, double usual)
+add_field (GString *xml, const FlameField *field, gconstpointer owner)
 {
-  if (value != usual)
-    add_double (xml, name, value);
+  const double *numbers = flame_field_peek_numbers (field, owner);
+  const int *ints = flame_field_peek_ints (field, owner);
+
+  switch ((FlameValueKind) field->kind) {
+    case FLAME_VALUE_NUMBER:
+      if (field->is_inverted)
+        add_double (xml, field->attribute, 1.0 - numbers[0]);
+      else
+        add_numbers (xml, field->attribute, numbers, field->n);
+      break;
+    case FLAME_VALUE_WHOLE:
+      g_string_append_printf (xml, " %s=\"%d", field->attribute, ints[0]);
+      for (guint i = 1; i < field->n; i++)
+        g_string_append_printf (xml, " %d", ints[i]);
+      g_string_append_c (xml, '"');
+      break;
+    case FLAME_VALUE_WORD:
+      add_word (xml, field->attribute, field->words[ints[0]]);
+      break;
+    case FLAME_VALUE_TEXT:
+      add_string (xml, field->attribute,
+          G_STRUCT_MEMBER (const char *, owner, field->offset));
+      break;
+  }
+}
+
+static void
+add_group (GString *xml, const FlameGenome *genome, FlameFieldGroup group)
+{
+  for (const FlameField *field = flame_genome_fields; field->name; field++) {
+    if (field->group != group)
+      continue;
+    if (field->is_said ? field->is_said (genome)
+                       : field->said == FLAME_SAID_ALWAYS ||
+                             !flame_field_is_usual (field, genome))
+      add_field (xml, field, genome);
+  }
 }
 
 static void
@@ -113,41 +149,17 @@ add_tone_curve (GString *xml, const char *name, const double *values)
   g_string_append_c (xml, '"');
 }
 
-/* what flam3 has not */
 static void
-add_foreign_tone (GString *xml, const FlameGenome *genome)
+add_tone_curves (GString *xml, const FlameGenome *genome)
 {
   static const char *const curves[] = {
       "overall_curve", "red_curve", "green_curve", "blue_curve"};
 
-  add_unless (xml, "exposure", genome->exposure, 1.0);
-  add_unless (xml, "full_level", genome->full_level, 1.0);
-  add_unless (xml, "contrast", genome->contrast, 1.0);
-  add_unless (xml, "low_density_brightness", genome->glow, 0.0);
-  add_unless (xml, "balancing_red", genome->balance[0], 1.0);
-  add_unless (xml, "balancing_green", genome->balance[1], 1.0);
-  add_unless (xml, "balancing_blue", genome->balance[2], 1.0);
-  add_unless (xml, "saturation", genome->saturation, 1.0);
-  add_unless (xml, "cover", genome->cover, 1.0);
-  add_unless (xml, "palette_steps", genome->palette_steps, 256.0);
-  add_unless (xml, "palette_shift", genome->palette_shift, 0.0);
-  add_unless (xml, "speckle", genome->speckle, 1.0);
-  add_unless (xml, "rounding", genome->rounding, 0.0);
-  add_unless (xml, "lost_steps", genome->lost_steps, 0.0);
-  add_unless (xml, "choice_step", genome->choice_step, 0.0);
   for (guint c = 0; genome->tone_curves && c < FLAME_N_TONE_CURVES; c++)
     add_tone_curve (xml, curves[c], genome->tone_curves[c]);
 }
 
 /* ------------------------------------------------------------------ xforms */
-
-static gboolean
-is_identity (const FlameAffine *affine)
-{
-  static const double identity[6] = {1, 0, 0, 1, 0, 0};
-
-  return memcmp (affine->m, identity, sizeof identity) == 0;
-}
 
 static void
 add_weight (GString *xml, const FlameVariationUse *use)
@@ -185,13 +197,6 @@ add_variations (GString *xml, const FlameXform *xform)
       add_weight (xml, &xform->uses[i]);
   for (guint i = 0; i < xform->n_uses; i++)
     add_params (xml, xform, &xform->uses[i]);
-}
-
-static void
-add_nonzero (GString *xml, const char *name, double value)
-{
-  if (value != 0.0)
-    add_double (xml, name, value);
 }
 
 static void
@@ -238,12 +243,9 @@ add_motion (GString *xml, const FlameMotion *motion)
   add_int (xml, "motion_frequency", motion->frequency);
   add_word (xml, "motion_function",
       flame_flam3_motion_functions[motion->function - FLAME_MOTION_SIN]);
-  add_nonzero (xml, "weight", delta->weight);
-  add_nonzero (xml, "color", delta->color);
-  add_nonzero (xml, "color_speed", delta->color_speed);
-  add_nonzero (xml, "animate", delta->animate);
-  add_nonzero (xml, "opacity", delta->opacity);
-  add_nonzero (xml, "var_color", delta->var_color);
+  for (const FlameField *field = flame_xform_fields; field->name; field++)
+    if (*flame_field_peek_numbers (field, delta) != 0.0)
+      add_field (xml, field, delta);
   add_variations (xml, delta);
   add_delta_affine (xml, "coefs", delta->coefs.m);
   add_delta_affine (xml, "post", delta->post.m);
@@ -260,21 +262,19 @@ add_xform (GString *xml, const char *element, const FlameXform *xform,
     gboolean has_weight, const double *chaos, guint n_chaos)
 {
   g_string_append_printf (xml, "   <%s", element);
-  if (has_weight)
-    add_double (xml, "weight", xform->weight);
-  add_double (xml, "color", xform->color);
-  add_double (xml, "color_speed", xform->color_speed);
-  add_double (xml, "animate", xform->animate);
-  add_double (xml, "opacity", xform->opacity);
-  if (xform->var_color != 1.0)
-    add_double (xml, "var_color", xform->var_color);
+  /* the weight is the first */
+  for (const FlameField *field = &flame_xform_fields[has_weight ? 0 : 1];
+       field->name; field++)
+    if (field->said == FLAME_SAID_ALWAYS ||
+        !flame_field_is_usual (field, xform))
+      add_field (xml, field, xform);
   if (xform->color_kind != FLAME_COLOR_BLEND)
     add_word (xml, "color_type", flame_flam3_color_kinds[xform->color_kind]);
   flame_flam3_write_field (xml, xform);
   flame_flam3_write_inner (xml, xform);
   add_variations (xml, xform);
   add_numbers (xml, "coefs", xform->coefs.m, 6);
-  if (!is_identity (&xform->post))
+  if (!flame_affine_is_identity (&xform->post))
     add_numbers (xml, "post", xform->post.m, 6);
   add_space_maps (xml, xform);
   if (chaos)
@@ -392,101 +392,6 @@ add_palette (GString *xml, const FlamePalette *palette)
 
 /* ------------------------------------------------------------------ flames */
 
-static gboolean
-is_turned_elsewhere (const FlameGenome *genome)
-{
-  return !isnan (genome->center[0]) && !isnan (genome->center[1]) &&
-         (genome->rot_center[0] != genome->center[0] ||
-             genome->rot_center[1] != genome->center[1]);
-}
-
-static void
-add_camera (GString *xml, const FlameGenome *genome)
-{
-  g_string_append_printf (
-      xml, " size=\"%d %d\"", genome->width, genome->height);
-  add_numbers (xml, "center", genome->center, 2);
-  add_double (xml, "scale", genome->scale);
-  add_nonzero (xml, "zoom", genome->zoom);
-  add_double (xml, "rotate", genome->rotate);
-  /* ours: what it turns about, where that is not the middle */
-  if (is_turned_elsewhere (genome))
-    add_numbers (xml, "pivot", genome->rot_center, 2);
-  add_nonzero (xml, "cam_pitch", genome->cam_pitch);
-  add_nonzero (xml, "cam_yaw", genome->cam_yaw);
-  add_nonzero (xml, "cam_roll", genome->cam_bank);
-  add_nonzero (xml, "cam_persp", genome->cam_persp);
-  if (genome->behind != FLAME_BEHIND_MIRRORED)
-    add_word (xml, "behind", flame_flam3_behind[genome->behind]);
-  add_nonzero (xml, "cam_zpos", genome->cam_zpos);
-  add_nonzero (xml, "cam_pos_x", genome->cam_pos[0]);
-  add_nonzero (xml, "cam_pos_y", genome->cam_pos[1]);
-  add_nonzero (xml, "cam_pos_z", genome->cam_pos[2]);
-  add_nonzero (xml, "cam_dof", genome->cam_dof);
-  add_nonzero (xml, "blur_curve", genome->blur_curve);
-  if (genome->blur_kind != FLAME_BLUR_DEPTH)
-    add_word (xml, "blur_kind", flame_flam3_blur_kinds[genome->blur_kind]);
-  add_nonzero (xml, "cam_xfocus", genome->cam_focus[0]);
-  add_nonzero (xml, "cam_yfocus", genome->cam_focus[1]);
-  add_nonzero (xml, "cam_zfocus", genome->cam_focus[2]);
-  add_unless (xml, "cam_dof_area", genome->focus_area, 0.5);
-  add_unless (xml, "cam_dof_exponent", genome->focus_exponent, 2.0);
-  if (genome->fog != 0.0) {
-    add_double (xml, "cam_zdimish", genome->fog);
-    add_numbers (xml, "cam_zdimcolor", genome->fog_color, 3);
-    add_double (xml, "cam_zdimdist", genome->fog_distance);
-  }
-  /* what flattens was said with the transforms */
-  if (flame_genome_is_in_space (genome))
-    add_int (xml, "new_linear", 1);
-}
-
-static void
-add_sampling (GString *xml, const FlameGenome *genome)
-{
-  add_int (xml, "supersample", genome->supersample);
-  add_double (xml, "filter", genome->filter_radius);
-  add_word (
-      xml, "filter_shape", flame_flam3_filter_shapes[genome->filter_shape]);
-  if (genome->filter_kernel != FLAME_FILTER_KERNEL_NONE)
-    add_word (xml, "filter_kernel",
-        flame_flam3_filter_kernels[genome->filter_kernel]);
-  add_nonzero (xml, "antialias_amount", genome->scatter_part);
-  add_nonzero (xml, "antialias_radius", genome->scatter_radius);
-  add_word (xml, "temporal_filter_type",
-      flame_flam3_temporal_filters[genome->temporal_filter]);
-  add_double (xml, "temporal_filter_width", genome->temporal_filter_width);
-  add_nonzero (xml, "temporal_filter_exp", genome->temporal_filter_exp);
-  add_double (xml, "quality", genome->quality);
-  add_int (xml, "passes", genome->passes);
-  add_int (xml, "temporal_samples", genome->temporal_samples);
-  add_double (xml, "estimator_radius", genome->estimator_radius);
-  add_double (xml, "estimator_minimum", genome->estimator_minimum);
-  add_double (xml, "estimator_curve", genome->estimator_curve);
-}
-
-static void
-add_tone (GString *xml, const FlameGenome *genome)
-{
-  add_numbers (xml, "background", genome->background, 3);
-  add_double (xml, "brightness", genome->brightness);
-  add_double (xml, "gamma", genome->gamma);
-  add_double (xml, "gamma_threshold", genome->gamma_threshold);
-  add_double (xml, "highlight_power", genome->highlight_power);
-  add_double (xml, "vibrancy", genome->vibrancy);
-  add_foreign_tone (xml, genome);
-  add_nonzero (xml, "hue", genome->hue);
-  add_word (
-      xml, "palette_mode", flame_flam3_palette_modes[genome->palette_mode]);
-  add_word (xml, "palette_interpolation",
-      flame_flam3_palette_interpolations[genome->palette_interpolation]);
-  add_nonzero (xml, "hsv_rgb_palette_blend", genome->hsv_rgb_palette_blend);
-  add_word (
-      xml, "interpolation", flame_flam3_interpolations[genome->interpolation]);
-  add_word (xml, "interpolation_type",
-      flame_flam3_interpolation_types[genome->interpolation_type]);
-}
-
 /* (nullable) the row of xform @i; all ones are no xaos at all */
 static const double *
 get_chaos (const FlameGenome *genome, guint i)
@@ -532,14 +437,17 @@ flame_flam3_write_genome (const FlameGenome *genome, GString *xml)
   g_string_append (xml, "<flame");
   if (genome->has_time)
     add_double (xml, "time", genome->time);
-  add_string (xml, "name", genome->name);
-  add_string (xml, "nick", genome->nick);
-  add_string (xml, "url", genome->url);
-  add_string (xml, "notes", genome->notes);
-  add_string (xml, "license", genome->license);
-  add_camera (xml, genome);
-  add_sampling (xml, genome);
-  add_tone (xml, genome);
+  add_group (xml, genome, FLAME_GROUP_TEXT);
+  add_group (xml, genome, FLAME_GROUP_CAMERA);
+  add_group (xml, genome, FLAME_GROUP_SPACE);
+  /* what flattens was said with the transforms */
+  if (flame_genome_is_in_space (genome))
+    add_int (xml, "new_linear", 1);
+  add_group (xml, genome, FLAME_GROUP_SAMPLING);
+  add_group (xml, genome, FLAME_GROUP_TONE);
+  add_group (xml, genome, FLAME_GROUP_LIGHT);
+  add_tone_curves (xml, genome);
+  add_group (xml, genome, FLAME_GROUP_COLOR);
   g_string_append (xml, ">\n");
   for (guint layer = 0; layer < flame_genome_n_layers (genome); layer++)
     add_layer (xml, genome, layer);

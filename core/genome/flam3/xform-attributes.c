@@ -8,8 +8,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/genome/flam3/defaults.h"
 #include "core/genome/flam3/number.h"
 #include "core/genome/flam3/words.h"
+#include "core/genome/genome-fields.h"
 #include "core/genome/uses.h"
 #include "kernels/variation-ids.h"
 
@@ -71,20 +73,6 @@ read_color (
   return TRUE;
 }
 
-static gboolean
-read_color_speed (
-    Flam3Target *target, const char *name, const char *text, GError **error)
-{
-  return get_double (target, name, text, &target->xform->color_speed, error);
-}
-
-static gboolean
-read_var_color (
-    Flam3Target *target, const char *name, const char *text, GError **error)
-{
-  return get_double (target, name, text, &target->xform->var_color, error);
-}
-
 /* JWildfire's */
 static gboolean
 read_color_type (Flam3Target *target, const char *name, const char *text,
@@ -119,13 +107,6 @@ read_old_symmetry (
   target->xform->color_speed = (1.0 - value) / 2.0;
   target->xform->animate = value > 0.0 ? 0.0 : 1.0;
   return TRUE;
-}
-
-static gboolean
-read_animate (
-    Flam3Target *target, const char *name, const char *text, GError **error)
-{
-  return get_double (target, name, text, &target->xform->animate, error);
 }
 
 /* above 1 is brighter: flam3-genome writes such frames for motions */
@@ -279,13 +260,14 @@ drop_flam3_weights (FlameXform *xform)
 }
 
 static void
-set_flam3_weight (FlameXform *xform, guint number, double weight)
+set_flam3_weight (Flam3Target *target, guint number, double weight)
 {
-  if (number == FLAME_FLAM3_PRE_BLUR)
-    flame_xform_ensure_use (xform, FLAME_VAR_gaussian_blur, FLAME_FORM_PRE)
-        ->weight = weight;
-  else
-    flame_xform_set_variation (xform, number, weight);
+  const gboolean is_pre_blur = number == FLAME_FLAM3_PRE_BLUR;
+
+  flame_flam3_ensure_use (target->context->dialect, target->xform,
+      is_pre_blur ? FLAME_VAR_gaussian_blur : number,
+      is_pre_blur ? FLAME_FORM_PRE : FLAME_FORM_REGULAR)
+      ->weight = weight;
 }
 
 static gboolean
@@ -301,7 +283,7 @@ read_variation_number (
         "expected a variation's number, 0 to %d, got %d",
         FLAME_N_FLAM3_VARIATIONS - 1, number);
   drop_flam3_weights (target->xform);
-  set_flam3_weight (target->xform, number, 1.0);
+  set_flam3_weight (target, number, 1.0);
   return TRUE;
 }
 
@@ -319,7 +301,7 @@ read_variation_list (
   drop_flam3_weights (target->xform);
   for (guint i = 0; i < FLAME_N_FLAM3_VARIATIONS; i++)
     if (weights[i] != 0.0)
-      set_flam3_weight (target->xform, i, weights[i]);
+      set_flam3_weight (target, i, weights[i]);
   return TRUE;
 }
 
@@ -371,6 +353,17 @@ read_unused (
   return get_double (target, name, text, &value, error);
 }
 
+/* a number that goes straight into its field */
+static gboolean
+read_number (
+    Flam3Target *target, const char *name, const char *text, GError **error)
+{
+  const FlameField *field = flame_field_find (flame_xform_fields, name);
+
+  return get_double (
+      target, name, text, flame_field_numbers (field, target->xform), error);
+}
+
 /* ------------------------------------------------------------------ names */
 
 typedef struct
@@ -382,9 +375,7 @@ typedef struct
 static const Named named[] = {
     {"weight", read_weight},
     {"color", read_color},
-    {"color_speed", read_color_speed},
     {"symmetry", read_old_symmetry},
-    {"animate", read_animate},
     {"opacity", read_opacity},
     {"plotmode", read_plotmode},
     {"coefs", read_affine},
@@ -393,7 +384,6 @@ static const Named named[] = {
     {"zxCoefs", read_space_map},
     {"yzPost", read_space_map},
     {"zxPost", read_space_map},
-    {"var_color", read_var_color},
     {"color_type", read_color_type},
     {"chaos", read_chaos},
     {"var1", read_variation_number},
@@ -409,5 +399,5 @@ flame_flam3_find_xform_attribute (const char *name)
   for (guint i = 0; i < G_N_ELEMENTS (named); i++)
     if (strcmp (named[i].name, name) == 0)
       return named[i].read;
-  return NULL;
+  return flame_field_find (flame_xform_fields, name) ? read_number : NULL;
 }

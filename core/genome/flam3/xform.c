@@ -6,8 +6,10 @@
  */
 #include "core/genome/flam3/xform-attributes.h"
 
+#include <math.h>
 #include <string.h>
 
+#include "core/genome/flam3/defaults.h"
 #include "core/genome/flam3/formulas.h"
 #include "core/genome/flam3/ignored.h"
 #include "core/genome/flam3/inner.h"
@@ -19,6 +21,21 @@
 #include "core/genome/uses.h"
 #include "kernels/variation-ids.h"
 
+/* less is not there */
+#define EMBER_LEAST_WEIGHT 1e-6
+
+/* Apophysis as well calls nothing that weighs 0 */
+static double
+meant_weight (FlameDialect dialect, FlameVariation variation, FlameForm form,
+    double weight)
+{
+  if (dialect == FLAME_DIALECT_JWILDFIRE)
+    return flame_jwildfire_weight (variation, form, weight);
+  if (dialect == FLAME_DIALECT_EMBER && fabs (weight) < EMBER_LEAST_WEIGHT)
+    return 0.0;
+  return weight;
+}
+
 static gboolean
 read_variation (Flam3Target *target, FlameVariation variation, FlameForm form,
     const char *name, const char *text, GError **error)
@@ -27,7 +44,11 @@ read_variation (Flam3Target *target, FlameVariation variation, FlameForm form,
 
   if (!flame_flam3_get_double (target->context, name, text, &weight, error))
     return FALSE;
-  flame_xform_ensure_use (target->xform, variation, form)->weight = weight;
+  if (target->role != FLAM3_ROLE_MOTION)
+    weight = meant_weight (target->context->dialect, variation, form, weight);
+  flame_flam3_ensure_use (
+      target->context->dialect, target->xform, variation, form)
+      ->weight = weight;
   return TRUE;
 }
 
@@ -47,7 +68,8 @@ read_param (Flam3Target *target, FlameParam param, FlameForm form,
   if (target->context->dialect == FLAME_DIALECT_JWILDFIRE)
     value = flame_jwildfire_param (target->context, param, name, value);
   flame_variation_params (variation, &first);
-  use = flame_xform_ensure_use (target->xform, variation, form);
+  use = flame_flam3_ensure_use (
+      target->context->dialect, target->xform, variation, form);
   flame_xform_use_params (target->xform, use)[param - first] = value;
   return TRUE;
 }
@@ -227,10 +249,10 @@ flame_flam3_read_symmetry (Flam3Context *context, Flam3Flame *flame,
     const char *name = attributes.names[i];
 
     if (strcmp (name, "kind") != 0)
-      return flame_flam3_fail (context, name, error, FLAME_ERROR_DOCUMENT,
-          "unknown; expected 'kind' alone");
-    if (!flame_flam3_get_int (
-            context, name, attributes.values[i], &kind, error))
+      flame_flam3_lack (
+          context, name, name, "unknown and ignored; expected 'kind' alone");
+    else if (!flame_flam3_get_int (
+                 context, name, attributes.values[i], &kind, error))
       return FALSE;
   }
   if (kind == 0)

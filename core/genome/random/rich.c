@@ -13,9 +13,9 @@
 #include "core/genome/uses.h"
 #include "kernels/variation-ids.h"
 
-/* a variation takes the place of another in so many of the transforms */
+/* share of the transforms in which a variation replaces another */
 #define REPLACED 0.45
-/* one that works before or after the others is added to so many */
+/* share to which one that works before or after the others is added */
 #define FORMED 0.15
 /* parts of the flames that get depth, and of those with depth that are blurred by it */
 #define DEEP 0.65

@@ -11,7 +11,7 @@
  * A level: the distance of roots, in standard deviations of Poisson's noise, and of
  * colours' light over the root at which likeness ends, what is added to hits, the
  * inverse of the root at which judgement is twice as strict, and the weights of taps.
- * Trained with the network, by tools/train-denoiser/train.py, on flames that
+ * Trained with the network, by training/train.py, on flames that
  * tests/benchmarks/denoise does not show. Steps double, so that each
  * level's pattern is one that those before it took out. They are in buckets whatever the oversample: with wider
  * steps filaments were lost.

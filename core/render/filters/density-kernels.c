@@ -7,14 +7,14 @@
 
 #include <math.h>
 
-#include "core/error.h"
+#include "flame/error.h"
 
 /* up to this many hits each count has a kernel; above, kernels are shared */
 #define OWN_KERNELS 100
 /* flam3's limit */
 #define MAX_COUNTS 1e7
 
-/* kernels from so many pixels on spread among nodes (kernels/density.h) */
+/* kernels from this many pixels on spread among nodes (kernels/density.h) */
 #define FAR_WIDTH 3.5
 /* one of nodes' kernels after the other; light between two takes the nearest */
 #define FAR_STEP 1.03

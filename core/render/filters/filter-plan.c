@@ -67,7 +67,7 @@ typedef struct
   gboolean (*is_idle) (const double *values);
   /* buckets that a bucket's outcome depends on, to each side */
   int (*get_reach) (const FlameFilterParams *filter);
-  /* that it works in, in an image of so many buckets */
+  /* that it works in, in an image of that many buckets */
   guint64 (*get_floats) (
       const FlameFilterParams *filter, int width, int height);
 } LinearFilter;
@@ -237,7 +237,8 @@ flame_filter_plan_reach (const FlamePostParams *params)
 static guint64
 clip_floats (const FlamePostParams *params)
 {
-  const guint64 pixels = (guint64) params->width * params->height;
+  const guint64 pixels =
+      (guint64) params->width * flame_post_lit_height (params);
 
   switch (params->clip.clip) {
     case FLAME_CLIP_SMEAR:

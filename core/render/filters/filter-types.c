@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "core/flame.h"
+#include "flame/flame.h"
 #include "core/genome/genome.h"
 
 #define OWN -1, -1

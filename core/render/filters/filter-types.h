@@ -44,9 +44,9 @@ typedef struct
 /* by FlameFilterKind; a kind that is not made yet has no name */
 extern const FlameFilterType flame_filter_types[FLAME_N_FILTER_KINDS];
 
-/* -1 where there is none of the name */
+/* -1 if there is none of the name */
 int flame_filter_kind_from_name (const char *name);
-/* - and _ are the same. -1 likewise */
+/* - and _ are the same. -1 if there is none */
 int flame_filter_param_from_name (
     const FlameFilterType *type, const char *name);
 

@@ -8,6 +8,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/animation/animation.h"
+
 #define SEPARATOR "!"
 #define SPACE " \t\r\n"
 
@@ -22,7 +24,8 @@ typedef struct
 struct _FlameFilters
 {
   gatomicrefcount ref_count;
-  guint n; /* 0: auto */
+  guint n;              /* 0: auto */
+  gboolean is_denoised; /* auto where samples are few */
   Entry entries[FLAME_MAX_FILTERS];
 };
 
@@ -255,6 +258,15 @@ flame_filters_new (const char *text, GError **error)
   return complete (filters, error) ? g_steal_pointer (&filters) : NULL;
 }
 
+FlameFilters *
+flame_filters_new_denoised (void)
+{
+  FlameFilters *filters = filters_alloc ();
+
+  filters->is_denoised = TRUE;
+  return filters;
+}
+
 static void
 set_factors (Entry *entry, const FlameProfile *profile)
 {
@@ -378,21 +390,50 @@ apply_entry (const Entry *entry, const FlameFrameRequest *request,
   }
 }
 
+/* what auto is of @animation: none where flam3 draws it */
+static guint
+fill_automatic (const FlameAnimation *animation, gboolean is_denoised,
+    Entry entries[FLAME_MAX_FILTERS])
+{
+  const gboolean is_cuburn = flame_animation_is_cuburn (animation);
+  guint n = 0;
+
+  if (!is_cuburn && !is_denoised)
+    return 0;
+  if (is_denoised) {
+    entries[n++] = entry_make (FLAME_FILTER_DENOISE);
+  } else {
+    entries[n++] = entry_make (FLAME_FILTER_YUV);
+    entries[n++] = entry_make (FLAME_FILTER_BILATERAL);
+  }
+  entries[n++] = entry_make (FLAME_FILTER_LOGSCALE);
+  entries[n++] =
+      entry_make (is_cuburn ? FLAME_FILTER_SMEARCLIP : FLAME_FILTER_COLORCLIP);
+  return n;
+}
+
 void
 flame_filters_apply (const FlameFilters *filters,
     const FlameFrameRequest *request, FlameGenome *genome,
     FlameFilterChain *chain)
 {
   const double radius = genome->estimator_radius;
+  Entry automatic[FLAME_MAX_FILTERS];
+  const Entry *entries = filters ? filters->entries : NULL;
 
   chain->n = filters ? filters->n : 0;
+  if (chain->n == 0) {
+    chain->n = fill_automatic (
+        request->animation, filters && filters->is_denoised, automatic);
+    entries = automatic;
+  }
   if (chain->n == 0)
     return;
   genome->estimator_radius = 0.0;
   for (guint i = 0; i < chain->n; i++) {
-    if (filters->entries[i].kind == FLAME_FILTER_DE)
+    if (entries[i].kind == FLAME_FILTER_DE)
       genome->estimator_radius = radius;
-    apply_entry (&filters->entries[i], request, genome, &chain->filters[i]);
+    apply_entry (&entries[i], request, genome, &chain->filters[i]);
   }
   /* a list that narrows the genome's radius need not say its minimum as well */
   genome->estimator_minimum =

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "core/flame.h"
+#include "flame/flame.h"
 #include "core/genome/genome.h"
 #include "core/render/filters/filter-types.h"
 

@@ -11,7 +11,7 @@
 
 #include <math.h>
 
-#include "core/error.h"
+#include "flame/error.h"
 #include "core/render/filters/filter-shapes.h"
 #include "core/render/filters/spatial-filter.h"
 

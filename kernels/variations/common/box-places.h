@@ -9,23 +9,20 @@
 #include "kernels/variation.h"
 
 #ifdef FLAME_PREPARE
-/* parameters @first and the one behind it, which may be the wrong way round: the
- * least and how far it is to the other */
+/* @a and @b may be the wrong way round: the least and how far it is to the other */
 static void FLAME_UNUSED
-flame_fill_range (const FlamePrepare *in, int first, float *k)
+flame_fill_range (double a, double b, float *k)
 {
-  const double a = in->param[first], b = in->param[first + 1];
-
   k[0] = (float) fmin (a, b);
   k[1] = (float) fabs (b - a);
 }
 
-/* those of the three axes, from parameter @first on */
+/* those of the three axes, two parameters each */
 static void FLAME_UNUSED
-flame_fill_box (const FlamePrepare *in, int first, float *k)
+flame_fill_box (const double *param, float *k)
 {
   for (int i = 0; i < 6; i += 2)
-    flame_fill_range (in, first + i, k + i);
+    flame_fill_range (param[i], param[i + 1], k + i);
 }
 #endif
 

@@ -7,14 +7,14 @@
 
 #include "kernels/variations/common/doubles.h"
 
-/* k[0] = half turns at most, k[1] = seed; @x, @y: the place as the hash has it */
+/* @half_turns: at most; @x, @y: the place as the hash has it */
 FLAME_FN void
-flame_show_circular (const FlamePoint *p, const float *k, double x, double y,
-    float w, FlameRng *rng, FlameSum *o)
+flame_show_circular (const FlamePoint *p, float half_turns, float seed,
+    double x, double y, float w, FlameRng *rng, FlameSum *o)
 {
-  const double far = 43758.5453 * flame_sin_double (x + y + (double) k[1]);
+  const double far = 43758.5453 * flame_sin_double (x + y + (double) seed);
   const float part = (float) (far - flame_trunc_double (far));
-  const float turn = 2.0f * (flame_rng_01 (rng) + part - 1.0f) * k[0];
+  const float turn = 2.0f * (flame_rng_01 (rng) + part - 1.0f) * half_turns;
   float s, c;
 
   flame_sincospif (turn, &s, &c);

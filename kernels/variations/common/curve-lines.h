@@ -8,34 +8,37 @@
 
 #include "kernels/variation.h"
 
+/* constants of these */
+typedef struct
+{
+  float share;       /* of lines */
+  float line, point; /* how thick they are */
+} FlameCurveLines;
+
 #ifdef FLAME_PREPARE
 /* @lines, @points: shares; @thick_line, @thick_point: hundredths */
 static void FLAME_UNUSED
 flame_fill_curve_lines (double lines, double thick_line, double points,
-    double thick_point, float *k)
+    double thick_point, FlameCurveLines *k)
 {
-  k[0] = (float) (lines / (lines + points));
-  k[1] = (float) (thick_line / 100.0);
-  k[2] = (float) (thick_point / 100.0);
+  k->share = (float) (lines / (lines + points));
+  k->line = (float) (thick_line / 100.0);
+  k->point = (float) (thick_point / 100.0);
 }
 #endif
 
-/* constants that they make, which come first: share of lines, how thick lines and
- * points are */
-#define FLAME_CURVE_LINES 3
-
 /* with four random numbers; a line from (@x, @y) on by (@dx, @dy) */
 FLAME_FN void
-flame_show_curve_line (const float *k, float w, float x, float y, float dx,
-    float dy, FlameRng *rng, FlameSum *o)
+flame_show_curve_line (const FlameCurveLines *k, float w, float x, float y,
+    float dx, float dy, FlameRng *rng, FlameSum *o)
 {
   const float share = flame_rng_01 (rng), along = flame_rng_01 (rng);
   const float a = flame_rng_01 (rng), b = flame_rng_01 (rng);
-  const float off_x = along * dx + k[1] * (a - 0.5f);
-  const float off_y = along * dy + k[1] * (b - 0.5f);
+  const float off_x = along * dx + k->line * (a - 0.5f);
+  const float off_y = along * dy + k->line * (b - 0.5f);
   float s, c;
 
   flame_sincos_turns (b, &s, &c);
-  o->x += w * (x + (share < k[0] ? off_x : k[2] * a * c));
-  o->y += w * (y + (share < k[0] ? off_y : k[2] * a * s));
+  o->x += w * (x + (share < k->share ? off_x : k->point * a * c));
+  o->y += w * (y + (share < k->share ? off_y : k->point * a * s));
 }

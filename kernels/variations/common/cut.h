@@ -9,13 +9,19 @@
 #include "kernels/variations/common/doubles.h"
 #include "kernels/variations/common/java-random.h"
 
-#ifdef FLAME_PREPARE
-/* @mode, @invert: numbers of their parameters */
-static void FLAME_UNUSED
-flame_fill_cut (const FlamePrepare *in, int mode, int invert, float *k)
+/* constants of these */
+typedef struct
 {
-  k[0] = (float) in->param[mode];
-  k[1] = (float) in->param[invert];
+  float square; /* whether a square is drawn */
+  float invert; /* whether the pattern is, and not the rest */
+} FlameCutFrame;
+
+#ifdef FLAME_PREPARE
+static void FLAME_UNUSED
+flame_fill_cut (double mode, double invert, FlameCutFrame *frame)
+{
+  frame->square = (float) mode;
+  frame->invert = (float) invert;
 }
 
 /* how far a seed moves a pattern: two doubles */
@@ -29,12 +35,8 @@ flame_fill_cut_shift (double seed, float *k)
 }
 #endif
 
-/* constants that they make, which come first: whether a square is drawn, whether the
- * pattern is and not the rest */
-#define FLAME_CUT_FRAME 2
-
 /*
- * The variation @name: where @cuts (constants beyond the frame's, x, y) is not 0
+ * The variation @name: where @cuts (constants, x, y) is not 0
  * nothing is drawn. The square begins at @low, is @size large, and its @middle is
  * drawn at the origin.
  */
@@ -42,10 +44,10 @@ flame_fill_cut_shift (double seed, float *k)
   FLAME_VARIATION (name)                                                       \
   {                                                                            \
     float first = flame_rng_01 (rng), second = flame_rng_01 (rng);             \
-    float x = k[0] != 0.0f ? size * first + low : p->x;                        \
-    float y = k[0] != 0.0f ? size * second + low : p->y;                       \
-    float away = k[0] != 0.0f ? middle : 0.0f;                                 \
-    int cut = (cuts (k + FLAME_CUT_FRAME, x, y) != 0) == (k[1] == 0.0f);       \
+    float x = k->frame.square != 0.0f ? size * first + low : p->x;             \
+    float y = k->frame.square != 0.0f ? size * second + low : p->y;            \
+    float away = k->frame.square != 0.0f ? middle : 0.0f;                      \
+    int cut = (cuts (k, x, y) != 0) == (k->frame.invert == 0.0f);              \
                                                                                \
     o->x = w * ((cut ? 0.0f : x) - away);                                      \
     o->y = w * ((cut ? 0.0f : y) - away);                                      \

@@ -9,13 +9,13 @@
 
 #ifdef FLAME_PREPARE
 static void FLAME_UNUSED
-flame_fill_damped_waves (const FlamePrepare *in, float *k)
+flame_fill_damped_waves (const double *param, float *k)
 {
-  flame_copy_params (in, 0, 4, k);
-  k[4] = (float) (in->param[4] == 1.0);
-  k[5] = (float) (in->param[5] == 1.0);
-  k[6] = (float) exp (in->param[6]);
-  k[7] = (float) exp (in->param[7]);
+  flame_copy_params (param, 4, k);
+  k[4] = (float) (param[4] == 1.0);
+  k[5] = (float) (param[5] == 1.0);
+  k[6] = (float) exp (param[6]);
+  k[7] = (float) exp (param[7]);
 }
 #endif
 

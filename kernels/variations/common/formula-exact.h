@@ -112,7 +112,7 @@ flame_exact_operand (int which, const double *code, const double *params,
 
 /*
  * The next result of @code, FLAME_FORMULA_LENGTH numbers, from instruction *@at on,
- * which is moved behind it; 0 where there is none. As flame_formula() has it, whatever
+ * which is moved behind it; 0 if there is none. As flame_formula() has it, whatever
  * the numbers are. @params: 8; @place: 3
  */
 static double FLAME_UNUSED

@@ -13,24 +13,20 @@
 #ifdef FLAME_PREPARE
 /* @first: of FLAME_FORMULA_PARAMS */
 static void FLAME_UNUSED
-flame_fill_formula (const FlamePrepare *in, int first, float *k)
+flame_fill_formula (const double *param, float *k)
 {
-  flame_copy_params (
-      in, first + FLAME_FORMULA_PARAMETERS, FLAME_FORMULA_LENGTH, k);
-  flame_copy_params (
-      in, first, FLAME_FORMULA_PARAMETERS, k + FLAME_FORMULA_LENGTH);
+  flame_copy_params (param + FLAME_FORMULA_PARAMETERS, FLAME_FORMULA_LENGTH, k);
+  flame_copy_params (param, FLAME_FORMULA_PARAMETERS, k + FLAME_FORMULA_LENGTH);
 }
 
 /* of a plot in a band of heights, whose eight parameters come first: three ranges,
  * whether there are colours, and of what */
 static void FLAME_UNUSED
-flame_fill_band_plot (const FlamePrepare *in, float *k)
+flame_fill_band_plot (const double *param, float *formula, float *plot)
 {
-  float *own = k + FLAME_FORMULA_CONSTANTS;
-
-  flame_fill_formula (in, 8, k);
-  flame_fill_box (in, 0, own);
-  flame_copy_params (in, 6, 2, own + 6);
+  flame_fill_formula (param + 8, formula);
+  flame_fill_box (param, plot);
+  flame_copy_params (param + 6, 2, plot + 6);
 }
 #endif
 
@@ -148,7 +144,7 @@ flame_formula_of_two (int code, float a, float b)
 
 /*
  * @k: FLAME_FORMULA_CONSTANTS, whatever they are, as they are blended between
- * keyframes; @place: 3; @out: FLAME_FORMULA_OUTPUTS, 0 where there is no result
+ * keyframes; @place: 3; @out: FLAME_FORMULA_OUTPUTS, 0 if there is no result
  */
 FLAME_FAR_FN void
 flame_formula (const float *k, const float *place, float *out)

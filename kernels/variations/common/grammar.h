@@ -71,7 +71,7 @@ static const struct
          "F=<10F<10F>10F>10"},
 };
 
-/* number @preset, the last where there is none, or, where it is -1, the one of @packed,
+/* number @preset, the last if there is none, or, where it is -1, the one of @packed,
  * FLAME_FORMULA_LENGTH numbers, that turns by @degrees */
 static void FLAME_UNUSED
 flame_read_grammar (

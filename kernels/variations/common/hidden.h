@@ -8,7 +8,7 @@
 
 #include "kernels/variation.h"
 
-/* (@x, @y) in the place of the sum; @cut: whether it is cut out */
+/* (@x, @y) instead of the sum; @cut: whether it is cut out */
 FLAME_FN void
 flame_show_or_hide (FlameSum *o, float w, float x, float y, int cut)
 {

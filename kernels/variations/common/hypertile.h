@@ -32,7 +32,7 @@ flame_hypertile_step_in_space (double p, double q)
   return r2 > 0.0 ? 1.0 / sqrt (1.0 + r2) : 1.0;
 }
 
-/* step and turn likewise */
+/* the same for step and turn */
 static void FLAME_UNUSED
 flame_fill_hypertile_in_space (double p, double q, float *k)
 {

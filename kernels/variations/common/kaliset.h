@@ -74,7 +74,7 @@ flame_kaliset (const float *k, float x, float y, float *rgb)
   rgb[2] = flame_cosf (2.0f * sum);
 }
 
-/* likewise, and k[7] on = the colours' frequencies */
+/* the same, and k[7] on = the colours' frequencies */
 FLAME_FN void
 flame_kaliset2 (const float *k, float x, float y, float *rgb)
 {

@@ -41,6 +41,8 @@ flame_maurer_turns (const double *param)
       fabs (b) > 1e9)
     return 1.0;
   divisor = flame_common_divisor ((int) a, (int) b);
+  if (divisor == 0)
+    return 1.0;
   top = (int) a / divisor;
   below = (int) b / divisor;
   return top % 2 == 0 || below % 2 == 0 ? below : 0.5 * below;

@@ -20,7 +20,7 @@ typedef struct
   int most, n_corners, n_triangles, n_slots;
 } FlameMesh;
 
-/* 0 where there is no memory; flame_free_mesh() comes after it nevertheless */
+/* 0 if there is no memory; flame_free_mesh() comes after it nevertheless */
 static int FLAME_UNUSED
 flame_begin_mesh (FlameMesh *mesh, int corners)
 {
@@ -135,7 +135,7 @@ flame_show_triangle (const float *a, const float *b, const float *c,
       w * (axes[2] * (first * a[2] + second * b[2] + third * c[2]) + axes[5]);
 }
 
-/* likewise in a random triangle of the mesh that entries are; three draws */
+/* the same in a random triangle of the mesh that entries are; three draws */
 FLAME_FN void
 flame_show_mesh (
     const float *k, const float *axes, float w, FlameRng *rng, FlameSum *o)

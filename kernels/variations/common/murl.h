@@ -10,11 +10,11 @@
 #ifdef FLAME_PREPARE
 /* parameters: c, power */
 static void FLAME_UNUSED
-flame_fill_murl (const FlamePrepare *in, float *k)
+flame_fill_murl (const double *param, float *k)
 {
-  const double power = in->param[1];
+  const double power = param[1];
 
-  k[0] = (float) (power != 1.0 ? in->param[0] / (power - 1.0) : in->param[0]);
+  k[0] = (float) (power != 1.0 ? param[0] / (power - 1.0) : param[0]);
   k[1] = (float) power;
   k[2] = (float) (power / 2.0);
 }

@@ -15,11 +15,12 @@
 #define FLAME_ORBIT_STEPS 4000
 
 #ifdef FLAME_PREPARE
-typedef void (*FlameOrbitStep) (const FlamePrepare *in, double *x, double *y);
+/* @in: the variation's parameters */
+typedef void (*FlameOrbitStep) (const void *in, double *x, double *y);
 
 static void FLAME_UNUSED
 flame_fill_orbit (
-    const FlamePrepare *in, FlameOrbitStep step, double x, double y, float *k)
+    const void *in, FlameOrbitStep step, double x, double y, float *k)
 {
   for (int i = 0; i < FLAME_ORBIT_PLACES; i++) {
     k[2 * i] = (float) x;

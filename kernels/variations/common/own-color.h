@@ -8,28 +8,39 @@
 
 #include "kernels/variation.h"
 
-/* constants that they make, which come first */
-#define FLAME_OWN_COLOR_CONSTANTS 5
+/* constants of these, by the parameters of FLAME_OWN_COLOR_PARAMS */
+typedef struct
+{
+  float only; /* whether the point's own place gets the colour */
+  float
+      gradient; /* 0: the colour itself; 1, 2: what of the palette is like it */
+  float scale_z, offset_z;
+  float reset_z;
+} FlameOwnColor;
 
 #ifdef FLAME_PREPARE
-/* @first: of the five parameters */
+/* @param: the five parameters */
 static void FLAME_UNUSED
-flame_fill_own_color (const FlamePrepare *in, int first, float *k)
+flame_fill_own_color (const double *param, FlameOwnColor *color)
 {
-  flame_copy_params (in, first, FLAME_OWN_COLOR_CONSTANTS, k);
+  color->only = (float) param[0];
+  color->gradient = (float) param[1];
+  color->scale_z = (float) param[2];
+  color->offset_z = (float) param[3];
+  color->reset_z = (float) param[4];
 }
 #endif
 
 /* where the colour is that the point gets: its own place, or one of a square that
  * reaches @half far */
 FLAME_FN void
-flame_own_color_place (const FlamePoint *p, const float *k, float half,
-    FlameRng *rng, float *x, float *y)
+flame_own_color_place (const FlamePoint *p, const FlameOwnColor *color,
+    float half, FlameRng *rng, float *x, float *y)
 {
   float rx = half * flame_rng_11 (rng), ry = half * flame_rng_11 (rng);
 
-  *x = k[0] != 0.0f ? p->x : rx;
-  *y = k[0] != 0.0f ? p->y : ry;
+  *x = color->only != 0.0f ? p->x : rx;
+  *y = color->only != 0.0f ? p->y : ry;
 }
 
 /* 0 to 255; what is no number counts as 0 */
@@ -43,8 +54,8 @@ flame_own_color_level (float channel)
 
 /* gives the point at (@x, @y) the colour @rgb, 0 to 1, and a height by its grey */
 FLAME_FN void
-flame_own_color_show (
-    const float *k, float w, float x, float y, const float *rgb, FlameSum *o)
+flame_own_color_show (const FlameOwnColor *color, float w, float x, float y,
+    const float *rgb, FlameSum *o)
 {
   float r = flame_own_color_level (rgb[0]);
   float g = flame_own_color_level (rgb[1]);
@@ -52,30 +63,30 @@ flame_own_color_show (
   float grey = (flame_floorf (r * 0.299f) + flame_floorf (g * 0.587f) +
                    flame_floorf (b * 0.114f)) /
                255.0f;
-  float dz = grey * k[2] + k[3];
+  float dz = grey * color->scale_z + color->offset_z;
 
-  if (k[1] == 0.0f)
+  if (color->gradient == 0.0f)
     flame_show_rgb (o, r * (FLAME_MAX_RGB / 255.0f),
         g * (FLAME_MAX_RGB / 255.0f), b * (FLAME_MAX_RGB / 255.0f));
-  else if (k[1] == 1.0f)
+  else if (color->gradient == 1.0f)
     flame_show_nearest (o, r / 255.0f, g / 255.0f, b / 255.0f);
   else
     o->color = grey;
   o->x += w * x;
   o->y += w * y;
-  o->z = k[4] != 0.0f ? dz : o->z + dz;
+  o->z = color->reset_z != 0.0f ? dz : o->z + dz;
 }
 
 /*
  * The variation @name: @colors (constants beyond the frame's, x, y, rgb) of places of
  * a square that reaches @half far, or of the points that come.
  */
-#define FLAME_OWN_COLOR_VARIATION(name, half, colors)                          \
+#define FLAME_OWN_COLOR_VARIATION(name, half, colors, constants)               \
   FLAME_VARIATION (name)                                                       \
   {                                                                            \
     float x, y, rgb[3];                                                        \
                                                                                \
-    flame_own_color_place (p, k, half, rng, &x, &y);                           \
-    colors (k + FLAME_OWN_COLOR_CONSTANTS, x, y, rgb);                         \
-    flame_own_color_show (k, w, x, y, rgb, o);                                 \
+    flame_own_color_place (p, &k->color, half, rng, &x, &y);                   \
+    colors (constants, x, y, rgb);                                             \
+    flame_own_color_show (&k->color, w, x, y, rgb, o);                         \
   }

@@ -9,13 +9,11 @@
 #include "kernels/variations/common/complex-trig.h"
 
 #ifdef FLAME_PREPARE
-/* 5 constants; @angle: the number of the first of the two frequencies of angles */
+/* 5 constants; @angle, @hyperbolic: two frequencies each */
 static void FLAME_UNUSED
-flame_fill_own_trig (const FlamePrepare *in, int angle, float *k)
+flame_fill_own_trig (const double *angle, const double *hyperbolic, float *k)
 {
-  const double *hyperbolic = in->param + (angle == 0 ? 2 : 0);
-
-  flame_copy_params (in, angle, 2, k);
+  flame_copy_params (angle, 2, k);
   k[2] = (float) hyperbolic[0];
   k[3] = (float) hyperbolic[1];
   k[4] =

@@ -12,10 +12,10 @@
 /* parameters scales, frequencies, whether heights are 0 or 1, how they change
  * within a wave; 8 constants */
 static void FLAME_UNUSED
-flame_fill_random_waves (const FlamePrepare *in, double frequency, float *k)
+flame_fill_random_waves (const double *param, double frequency, float *k)
 {
-  flame_copy_params (in, 0, 5, k);
-  flame_fill_double (in->param[5] * 0.001, k + 5);
+  flame_copy_params (param, 5, k);
+  flame_fill_double (param[5] * 0.001, k + 5);
   k[7] = (float) frequency;
 }
 #endif

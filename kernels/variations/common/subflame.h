@@ -17,7 +17,7 @@ enum
   FLAME_SUBFLAME_POINT = 4,
 };
 
-/* red, green and blue at @color; of the number of points where there is no palette */
+/* red, green and blue at @color; of the number of points if there is no palette */
 FLAME_FN const float *
 flame_subflame_color (const float *own, float color)
 {

@@ -43,9 +43,9 @@ flame_add_symmetry (
 /* half a step and more to one side as it is, and to the other by these factors */
 static void FLAME_UNUSED
 flame_fill_both_sides (
-    const FlamePrepare *in, double a, double b, double d, double e, float *k)
+    const double *param, double a, double b, double d, double e, float *k)
 {
-  const double x = in->param[0] / 2.0 + 1.0, y = in->param[1] / 2.0 + 0.5;
+  const double x = param[0] / 2.0 + 1.0, y = param[1] / 2.0 + 0.5;
 
   flame_begin_symmetries (k, 0.0);
   flame_add_symmetry (k, FLAME_AS_IS, -x, -y);

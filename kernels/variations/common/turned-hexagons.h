@@ -10,14 +10,14 @@
 #ifdef FLAME_PREPARE
 /* parameters size, power, turn, scale; 6 constants */
 static void FLAME_UNUSED
-flame_fill_hexes (const FlamePrepare *in, float *k)
+flame_fill_hexes (const double *param, float *k)
 {
-  const double size = in->param[0], angle = 2.0 * M_PI * in->param[2];
+  const double size = param[0], angle = 2.0 * M_PI * param[2];
 
   k[0] = (float) size;
   k[1] = (float) (size != 0.0 ? 1.0 / size : 0.0);
-  k[2] = (float) in->param[1];
-  k[3] = (float) in->param[3];
+  k[2] = (float) param[1];
+  k[3] = (float) param[3];
   k[4] = (float) cos (angle);
   k[5] = (float) sin (angle);
 }

@@ -1,6 +1,6 @@
 /*
  * Loops of up to 20 turns that are not to stay loops on the CPU: the compiler makes
- * vector code of the points only where there is none left within. On GPUs they do: a
+ * vector code of the points only if there is none left within. On GPUs they do: a
  * kernel that is shorter is compiled sooner and finds more of itself in the caches.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -14,9 +14,9 @@
  * what is added to it at the rim, 1/radius²
  */
 static void FLAME_UNUSED
-flame_fill_wrapped_bubbles (const FlamePrepare *in, double gain2, float *k)
+flame_fill_wrapped_bubbles (const double *param, double gain2, float *k)
 {
-  const double size = in->param[0], space = in->param[1];
+  const double size = param[0], space = param[1];
   const double gain = gain2 + 1e-6;
   const double radius = 0.5 * size / (1.0 + space * space);
   const double reach = gain * radius;
@@ -28,8 +28,8 @@ flame_fill_wrapped_bubbles (const FlamePrepare *in, double gain2, float *k)
   k[2] = (float) r2;
   k[3] = (float) gain;
   k[4] = (float) (most != 0.0 ? radius / most : 0.0);
-  k[5] = (float) in->param[3];
-  k[6] = (float) (in->param[4] - in->param[3]);
+  k[5] = (float) param[3];
+  k[6] = (float) (param[4] - param[3]);
   k[7] = (float) (1.0 / r2);
 }
 #endif

@@ -50,3 +50,4 @@
 #include "kernels/variations/dc_vortex.h"
 #include "kernels/variations/dc_worley.h"
 #include "kernels/variations/pyr3_perlin.h"
+#include "kernels/variations/jw_julian3Dx.h"

@@ -1,0 +1,40 @@
+/*
+ * Flames without times in a row: each turns once, then becomes the next one.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/animation/animation.h"
+
+G_BEGIN_DECLS
+
+/* Immutable; threads may share it. */
+typedef struct _FlameSequence FlameSequence;
+
+/*
+ * @flames: (array length=n_flames) one or more, copied
+ * @loop, @edge: keyframe units of each, > 0
+ */
+FlameSequence *flame_sequence_new (const FlameGenome *const *flames,
+    guint n_flames, double loop, double edge);      /* (transfer full) */
+void flame_sequence_free (FlameSequence *sequence); /* (nullable) */
+
+/*
+ * The genome @offset keyframe units from the start. Before the start the first
+ * flame turns on, after the end the last one does. Overwrites @genome, reusing
+ * its memory; its time is left to the caller.
+ */
+void flame_sequence_evaluate (
+    const FlameSequence *sequence, double offset, FlameGenome *genome);
+
+/*
+ * @flames: (element-type FlameGenome) at least one; changed, see document.h
+ * @name: what messages call the document
+ * @edge: keyframe units of each, > 0; a loop's are @options'
+ */
+FlameAnimation *flame_animation_new_sequence (GPtrArray *flames,
+    const char *name, double edge,
+    const FlameLoadOptions *options); /* (transfer full) */
+
+G_END_DECLS

@@ -1,0 +1,16 @@
+/*
+ * Messages for the one who made a renderer.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "flame/log.h"
+
+G_BEGIN_DECLS
+
+/* @log: (nullable) nobody listens */
+void flame_log (FlameLog *log, FlameLogLevel level, const char *format, ...)
+    G_GNUC_PRINTF (3, 4);
+
+G_END_DECLS

@@ -1,0 +1,526 @@
+/*
+ * How many samples and buckets a frame may have, and how long its points settle, so that
+ * it is done in time.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/render/budget.h"
+
+#include <math.h>
+
+/* samples of the first frame: some hundredths of a second on a slow machine */
+#define FIRST_SAMPLES 1e6
+
+/* steps that its points settle at most: it tells what one of them takes */
+#define FIRST_SETTLE 1024u
+
+/* buckets of the first frame, if that is one a pixel or more */
+#define FIRST_BUCKETS 4e6
+
+/*
+ * The model is trusted up to this many times the quality that was measured. As
+ * frames are in flight meanwhile, depth frames go by for each such step.
+ */
+#define MAX_GROWTH 4.0
+
+/* weight of a new measurement: bad news is believed sooner than good news */
+#define ATTACK 0.5
+#define RELEASE 0.2
+
+/* what a late frame takes off the budget, and what one in time gives back */
+#define LATE_FACTOR 0.9
+#define IN_TIME_FACTOR 1.01
+#define MIN_MARGIN 0.1
+
+/*
+ * Parts of the time that is wanted for a frame: buckets that take more than the
+ * first leave too few samples, and get no more than the second when there are others;
+ * what takes less than the third in all has room for more of them. Where not even
+ * the fewest samples fit, fewer buckets help if they take more than the last.
+ */
+#define TOO_MANY_BUCKETS 0.5
+#define ENOUGH_BUCKETS 0.35
+#define AMPLE 0.8
+#define FEW_BUCKETS 0.1
+
+/*
+ * Samples a bucket. A denoised frame with fewer than the first has too many buckets:
+ * it is darker, as the mean of logarithms is below the mean's, and further from what
+ * more samples would show than one with fewer buckets. It has more buckets where that
+ * leaves each the second. Two by two are kept: what is finer than a pixel would be
+ * brighter (tests/benchmarks/RESULTS.md).
+ */
+#define SPARSE 25.0
+#define FILLED 50.0
+#define LEAST_FILLED 2u
+
+/* frames in a row with too many buckets that are no accident */
+#define ACCIDENTS 2
+
+/*
+ * Steps that points settle in any case, and the part of the time for a frame that they
+ * get where they take all of it. Where the genome's quality leaves so much of the time
+ * for a second, there are this many times more.
+ */
+#define LEAST_SETTLE 64u
+#define SLOW_FRAMES 3
+#define SETTLE_PART 0.6
+/* they take too much of it where they take more than this */
+#define MOST_SETTLE_PART 0.75
+#define SPARE 0.5
+#define MORE_SETTLE 1.5
+
+/* most seconds of room before there are more buckets */
+#define MOST_PATIENCE 60.0
+
+void
+flame_budget_init (FlameBudget *self)
+{
+  *self = (FlameBudget){.margin = 1};
+}
+
+/* what grows with the picture, where its size is not the measured one's */
+static double
+get_size_ratio (const FlameBudget *self, const FlameBudgetGoal *goal)
+{
+  return self->pixels > 0 ? (double) goal->pixels / self->pixels : 1;
+}
+
+/* seconds that there are for a frame */
+static double
+get_seconds (const FlameBudget *self, const FlameBudgetGoal *goal)
+{
+  return goal->frame_time * goal->target_load * self->margin;
+}
+
+/* seconds of a frame whatever its quality */
+static double
+get_fixed (
+    const FlameBudget *self, const FlameBudgetGoal *goal, guint supersample)
+{
+  return get_size_ratio (self, goal) * supersample *
+         (self->by_area * supersample + self->by_width);
+}
+
+/* seconds until points have settled, where that is a time of its own */
+static double
+get_settling (const FlameBudget *self)
+{
+  const guint limit = self->settle_limit;
+
+  return self->per_step * (limit > 0 ? MIN (self->steps, limit) : self->steps);
+}
+
+/* the next frame's, as far as is known */
+static guint
+get_next_supersample (const FlameBudget *self)
+{
+  return self->supersample > 0 ? MIN (self->supersample, self->full)
+                               : self->full;
+}
+
+static double
+get_quality_limit (const FlameBudget *self, const FlameBudgetGoal *goal)
+{
+  double seconds, samples, limit;
+
+  if (goal->frame_time <= 0)
+    return G_MAXDOUBLE;
+  if (!self->is_measured)
+    return MAX (goal->min_quality, FIRST_SAMPLES / MAX (goal->pixels, 1));
+
+  seconds = get_seconds (self, goal) - get_settling (self) -
+            get_fixed (self, goal, get_next_supersample (self));
+  samples = seconds / self->per_iteration - self->settle;
+  limit = samples / (self->per_quality * get_size_ratio (self, goal));
+  limit = MIN (limit, self->last * MAX_GROWTH);
+  return MAX (limit, goal->min_quality);
+}
+
+static guint
+get_supersample_limit (const FlameBudget *self, const FlameBudgetGoal *goal)
+{
+  if (goal->frame_time <= 0)
+    return 0;
+  if (!self->is_measured)
+    return MAX (sqrt (FIRST_BUCKETS / MAX (goal->pixels, 1)), 1);
+  return get_next_supersample (self) < self->genomes
+             ? get_next_supersample (self)
+             : 0;
+}
+
+static guint
+get_settle_limit (const FlameBudget *self, const FlameBudgetGoal *goal)
+{
+  if (goal->frame_time <= 0)
+    return 0;
+  return self->is_measured ? self->settle_limit : FIRST_SETTLE;
+}
+
+void
+flame_budget_get_limits (
+    const FlameBudget *self, const FlameBudgetGoal *goal, FlameLimits *limits)
+{
+  *limits = (FlameLimits){
+      .quality = get_quality_limit (self, goal),
+      .supersample = get_supersample_limit (self, goal),
+      .settle = get_settle_limit (self, goal),
+  };
+}
+
+static double
+smooth (double before, double now)
+{
+  return before + (now > before ? ATTACK : RELEASE) * (now - before);
+}
+
+/*
+ * Seconds that a frame keeps the backend from others: what its threads did, as
+ * if all had shared it evenly, or its device, as one of several. Where frames wait for more than that, as a single
+ * one in flight does for its longest thread, the wait counts.
+ */
+static double
+get_cost (
+    const FlameFrameStats *stats, const FlameBudgetGoal *goal, double *iterate)
+{
+  guint n_shares = MAX (MAX (stats->n_threads, goal->n_devices), 1);
+  double post =
+      stats->n_threads > 0 ? stats->post : stats->density + stats->convert;
+  double cost = (stats->iterate + post) / n_shares;
+  double turn = stats->total / MAX (goal->depth, 1);
+
+  *iterate = stats->iterate / n_shares;
+  return MAX (cost, turn);
+}
+
+/*
+ * What goes by iterations: @iterate seconds. Where points settle in a time of their own,
+ * each of their steps has a price, however few samples there are.
+ */
+static gboolean
+learn_iterations (FlameBudget *self, const FlameFrameStats *stats,
+    double iterate, gboolean is_first)
+{
+  const double part =
+      stats->iterate > 0 ? MIN (stats->settling / stats->iterate, 1) : 0;
+  const guint64 iterations = part > 0 ? stats->samples : stats->iterations;
+  const double per_iteration = (1 - part) * iterate / iterations;
+  const guint steps = MAX (stats->settle, 1);
+  const double per_step = part * iterate / steps;
+
+  if (!(per_iteration > 0))
+    return FALSE;
+  self->per_iteration =
+      is_first ? per_iteration : smooth (self->per_iteration, per_iteration);
+  /* as many as before, give or take: otherwise a step is of another kind */
+  self->per_step =
+      is_first || steps > 2 * self->steps || self->steps > 2 * steps
+          ? per_step
+          : smooth (self->per_step, per_step);
+  self->steps = steps;
+  self->settle =
+      iterations > stats->samples ? (double) (iterations - stats->samples) : 0;
+  return TRUE;
+}
+
+/* what goes by buckets, and what by rows of them that are made to rows of pixels */
+static void
+learn_fixed (FlameBudget *self, const FlameFrameStats *stats, double fixed,
+    gboolean is_first)
+{
+  const guint supersample = MAX (stats->supersample, 1);
+  const double stages = stats->density + stats->convert;
+  const double part = stages > 0 ? stats->density / stages : 1;
+  const double by_area = part * fixed / (supersample * supersample);
+  const double by_width = (1 - part) * fixed / supersample;
+
+  self->by_area = is_first ? by_area : smooth (self->by_area, by_area);
+  self->by_width = is_first ? by_width : smooth (self->by_width, by_width);
+}
+
+/* how many buckets there are at most, whatever there is time for */
+static void
+learn_full (FlameBudget *self, const FlameBudgetGoal *goal,
+    const FlameFrameStats *stats, gboolean is_first)
+{
+  const guint more = self->filled + 1;
+
+  self->genomes = MAX (stats->full_supersample, 1);
+  self->full = self->genomes;
+  self->quality =
+      is_first ? stats->quality
+               : self->quality + RELEASE * (stats->quality - self->quality);
+  if (!goal->is_denoised || goal->frame_time <= 0)
+    self->filled = 0;
+  else if (self->filled == 0)
+    self->filled = LEAST_FILLED;
+  else if (more <= self->genomes && self->quality >= FILLED * more * more)
+    self->filled = more;
+  else if (self->filled > LEAST_FILLED &&
+           self->quality < SPARSE * self->filled * self->filled)
+    self->filled--;
+  if (self->filled > 0)
+    self->full = MIN (self->full, self->filled);
+}
+
+/* whether buckets of @fixed seconds and samples take no more than @part of the time */
+static gboolean
+fits (const FlameBudget *self, const FlameBudgetGoal *goal, double fixed,
+    double quality, double part)
+{
+  const double samples =
+      quality * self->per_quality * get_size_ratio (self, goal);
+
+  return fixed + get_settling (self) +
+             self->per_iteration * (self->settle + samples) <=
+         part * get_seconds (self, goal);
+}
+
+static gboolean
+is_affordable (
+    const FlameBudget *self, const FlameBudgetGoal *goal, guint supersample)
+{
+  const double fixed = get_fixed (self, goal, supersample);
+
+  return fixed <= ENOUGH_BUCKETS * get_seconds (self, goal) &&
+         fits (self, goal, fixed, goal->min_quality, 1);
+}
+
+/* the most buckets that leave enough time, not fewer than one a pixel */
+static guint
+find_affordable (
+    const FlameBudget *self, const FlameBudgetGoal *goal, guint supersample)
+{
+  while (supersample > 1 && !is_affordable (self, goal, supersample))
+    supersample--;
+  return supersample;
+}
+
+/* @last: of the last frame alone, as one that stalled is soon over */
+static gboolean
+has_too_many (const FlameBudget *self, const FlameBudgetGoal *goal, guint now,
+    double full_quality, double last)
+{
+  const double fixed = MIN (get_fixed (self, goal, now), last);
+  const double budget = get_seconds (self, goal);
+
+  if (now == 1 || fits (self, goal, fixed, full_quality, 1))
+    return FALSE;
+  return fixed > TOO_MANY_BUCKETS * budget ||
+         (fixed > FEW_BUCKETS * budget &&
+             !fits (self, goal, fixed, goal->min_quality, 1));
+}
+
+static void
+lower_supersample (FlameBudget *self, const FlameBudgetGoal *goal, guint now)
+{
+  const double second = 1 / goal->frame_time;
+
+  self->n_over = self->n_room = 0;
+  self->supersample = find_affordable (self, goal, now - 1);
+  /* what was raised in vain is tried again later and later */
+  if (self->patience > 0 && self->n_since < 4 * self->patience)
+    self->patience = MIN (2 * self->patience, MOST_PATIENCE * second);
+  else
+    self->patience = MAX (second, 1);
+}
+
+static void
+raise_supersample (FlameBudget *self, guint supersample)
+{
+  self->n_over = self->n_room = self->n_since = 0;
+  self->supersample = supersample < self->full ? supersample : 0;
+}
+
+/* the most buckets that there is room for, @now at least */
+static guint
+find_room (const FlameBudget *self, const FlameBudgetGoal *goal, guint now,
+    double full_quality)
+{
+  guint supersample = find_affordable (self, goal, self->full);
+
+  for (guint more = MAX (supersample, now) + 1; more <= self->full; more++)
+    if (fits (self, goal, get_fixed (self, goal, more), full_quality, AMPLE))
+      supersample = more;
+  return MAX (supersample, now);
+}
+
+static void
+choose_supersample (FlameBudget *self, const FlameBudgetGoal *goal,
+    const FlameFrameStats *stats, double fixed)
+{
+  const guint now = get_next_supersample (self);
+  guint room;
+
+  self->n_since++;
+  /* what was queued before the last change says nothing of it */
+  if (stats->supersample != now || goal->frame_time <= 0)
+    return;
+  if (has_too_many (self, goal, now, stats->full_quality, fixed))
+    self->n_over++;
+  else
+    self->n_over = 0;
+  if (self->n_over >= ACCIDENTS) {
+    lower_supersample (self, goal, now);
+    return;
+  }
+  room = find_room (self, goal, now, stats->full_quality);
+  self->n_room = room > now ? self->n_room + 1 : 0;
+  if (self->n_room >= MAX (self->patience, 1))
+    raise_supersample (self, room);
+}
+
+/* steps that take their part of the time, as far as is known */
+static guint
+find_settle (const FlameBudget *self, double seconds)
+{
+  return MAX (SETTLE_PART * seconds / self->per_step, LEAST_SETTLE);
+}
+
+/* after the first frame, whose points may have wanted more steps than it had */
+static void
+begin_settle (FlameBudget *self, const FlameBudgetGoal *goal)
+{
+  self->settle_limit = 0;
+  if (self->per_step > 0 && self->steps >= FIRST_SETTLE)
+    self->settle_limit =
+        find_settle (self, goal->frame_time * goal->target_load);
+}
+
+/*
+ * On a GPU a step takes as long as its slowest transform, however few points settle:
+ * thousands of steps of a heavy flame are several frames' time.
+ */
+static void
+choose_settle (FlameBudget *self, const FlameBudgetGoal *goal,
+    const FlameFrameStats *stats, double cost)
+{
+  /* frames that are late for another reason have no fewer steps */
+  const double budget = goal->frame_time * goal->target_load;
+  const double settling = get_settling (self);
+  const guint limit = self->settle_limit;
+  gboolean is_slow, has_spare;
+
+  if (goal->frame_time <= 0) {
+    self->settle_limit = 0;
+    return;
+  }
+  /* what was queued before the last change says nothing of it */
+  if (limit > 0 && stats->settle > limit)
+    return;
+  is_slow = stats->settle > LEAST_SETTLE &&
+            ((stats->quality <= goal->min_quality && cost > budget) ||
+                settling > MOST_SETTLE_PART * budget);
+  self->n_slow = is_slow ? self->n_slow + 1 : 0;
+  has_spare =
+      limit > 0 &&
+      (stats->settle < limit ||
+          (stats->quality >= stats->full_quality && cost < SPARE * budget));
+  self->n_spare = has_spare ? self->n_spare + 1 : 0;
+  if (self->n_slow >= SLOW_FRAMES) {
+    self->settle_limit =
+        settling > 0
+            ? find_settle (self, budget)
+            : MAX (stats->settle * SETTLE_PART * budget / cost, LEAST_SETTLE);
+    self->n_slow = 0;
+  } else if (self->n_spare >= MAX (1 / goal->frame_time, 1)) {
+    self->settle_limit = stats->settle < limit ? 0 : limit * MORE_SETTLE;
+    self->n_spare = 0;
+  }
+}
+
+void
+flame_budget_learn (FlameBudget *self, const FlameBudgetGoal *goal,
+    const FlameFrameStats *stats, gboolean late)
+{
+  const gboolean begins = !self->is_measured;
+  double iterate, cost, fixed;
+  gboolean is_first;
+
+  if (stats->iterations == 0 || stats->samples == 0 || stats->quality <= 0)
+    return;
+  cost = get_cost (stats, goal, &iterate);
+  fixed = cost - iterate;
+  is_first = !self->is_measured || self->pixels != goal->pixels;
+  if (!learn_iterations (self, stats, iterate, is_first))
+    return;
+
+  self->cost = is_first ? cost : smooth (self->cost, cost);
+  learn_fixed (self, stats, fixed, is_first);
+  self->per_quality = stats->samples / stats->quality;
+  self->last = stats->quality;
+  self->pixels = goal->pixels;
+  learn_full (self, goal, stats, is_first);
+  if (!self->is_measured && stats->supersample < self->full)
+    self->supersample = stats->supersample;
+  self->is_measured = TRUE;
+
+  /* where the cost alone makes it late, the model knows already */
+  if (!late)
+    self->margin *= IN_TIME_FACTOR;
+  else if (self->cost < goal->frame_time)
+    self->margin *= LATE_FACTOR;
+  self->margin = CLAMP (self->margin, MIN_MARGIN, 1);
+  choose_supersample (self, goal, stats, fixed);
+  if (begins && goal->frame_time > 0)
+    begin_settle (self, goal);
+  else
+    choose_settle (self, goal, stats, cost);
+}
+
+double
+flame_budget_get_load (const FlameBudget *self, const FlameBudgetGoal *goal)
+{
+  return goal->frame_time > 0 ? self->cost / goal->frame_time : 0;
+}
+
+/* ------------------------------------------------------------------ requests */
+
+void
+flame_budgets_init (FlameBudgets *self)
+{
+  *self = (FlameBudgets){0};
+  flame_budget_init (&self->devices);
+  flame_budget_init (&self->cpu);
+}
+
+static FlameBudgetGoal
+get_goal (const FlameFrameRequest *request, guint depth, guint n_devices)
+{
+  const FlameFrameBudget *budget = &request->budget;
+
+  return (FlameBudgetGoal){
+      .frame_time = budget->seconds,
+      .target_load = budget->load,
+      .min_quality = budget->min_quality,
+      .pixels = (guint64) request->video.width * request->video.height,
+      .depth = depth * n_devices,
+      .n_devices = n_devices,
+      .is_denoised = budget->filters != request->filters,
+  };
+}
+
+void
+flame_budgets_decide (FlameBudgets *self, const FlameFrameRequest *request,
+    guint depth, guint n_devices, FlameDecision *decision)
+{
+  *decision = (FlameDecision){.filters = request->filters};
+  self->goal = get_goal (request, depth, n_devices);
+  if (!(self->goal.min_quality > 0.0))
+    return;
+  flame_budget_get_limits (&self->cpu, &self->goal, &decision->cpu);
+  if (!request->budget.gives_way)
+    return;
+  flame_budget_get_limits (&self->devices, &self->goal, &decision->limits);
+  decision->filters = request->budget.filters;
+}
+
+double
+flame_budgets_learn (
+    FlameBudgets *self, const FlameFrameStats *stats, gboolean late)
+{
+  FlameBudget *budget = stats->is_stand_in ? &self->cpu : &self->devices;
+
+  flame_budget_learn (budget, &self->goal, stats, late);
+  return flame_budget_get_load (budget, &self->goal);
+}

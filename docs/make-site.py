@@ -1,0 +1,221 @@
+"""Makes the site: `ninja -C _build docs`, or make-site.py SOURCE_ROOT OUTPUT MAN_PAGE...
+
+Copies the pages of docs/ and those beside README.md into OUTPUT/pages, adds reference pages
+that are made from the elements themselves (their doc blocks and what gst-inspect-1.0
+prints) and from the man pages, and lets mkdocs make OUTPUT/site of it. A link to
+a page or heading that is not there is an error. Needs Debian's mkdocs,
+mkdocs-material and mandoc; GST_PLUGIN_PATH names the folder of the plugin.
+
+SPDX-License-Identifier: LGPL-2.1-or-later
+"""
+
+import glob
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+# what the menu shows, in its order
+NAVIGATION = """
+  - Start: index.md
+  - Guides:
+    - Pipelines: pipelines.md
+    - Films: films.md
+    - A film on many machines: farm.md
+    - From C without GStreamer: libflame.md
+    - Live in the browser: live.md
+    - Music: music.md
+    - Other programs' flames: programs.md
+    - The denoiser: picture.md
+    - Building and limits: building.md
+  - Reference:
+    - flamesrc explained: flamesrc.md
+    - GPUs: gpu.md
+    - The element flamesrc: element-flamesrc.md
+    - The element flamevis: element-flamevis.md
+"""
+INSIDE = """
+  - Inside:
+    - Architecture: architecture.md
+    - Kernels and variations: kernels.md
+    - The CUDA layer: cuda-device.md
+    - Testing: testing.md
+    - Measured: measured.md
+    - Contributing: contributing.md
+    - Writing: style.md
+    - Glossary: glossary.md
+    - Provenance: provenance.md
+    - Security: security.md
+"""
+# pages that lie elsewhere in the source
+ELSEWHERE = {
+    "README.md": "index.md", "CONTRIBUTING.md": "contributing.md",
+    "PROVENANCE.md": "provenance.md", "SECURITY.md": "security.md",
+    "tests/benchmarks/RESULTS.md": "measured.md",
+    "examples/genomes/README.md": "genomes.md",
+}
+# files that pages link to and that are shown as they are
+FILES = ["LICENSE", "NEWS", "AUTHORS", "examples/appsink.c", "examples/appsink.py",
+         "examples/music-control.c", "examples/still.c"]
+
+
+def page_of(path):
+    """Where a file of the source is on the site."""
+    if path in ELSEWHERE:
+        return ELSEWHERE[path]
+    if os.path.dirname(path) == "docs":
+        return os.path.basename(path)
+    if path in FILES:
+        name = os.path.basename(path)
+        return "files/" + name + ("" if "." in name else ".txt")
+    return None
+
+
+def move_links(text, path):
+    """Links between files of the source become links between pages."""
+    def moved(match):
+        target, _, heading = match[2].partition("#")
+        if not target or ":" in target:
+            return match[0]
+        place = page_of(os.path.normpath(
+            os.path.join(os.path.dirname(path), target)))
+        if place is None:
+            sys.exit(f"{path}: {match[2]} is on no page of the site")
+        return f"{match[1]}({place}{'#' + heading if heading else ''})"
+    return re.sub(r"(\])\(([^)\s]+)\)", moved, text)
+
+
+def copy_pages(root, pages):
+    for path in glob.glob(os.path.join(root, "docs", "*")):
+        if not path.endswith((".md", ".py")):
+            shutil.copy(path, pages)
+    sources = [os.path.relpath(path, root)
+               for path in glob.glob(os.path.join(root, "docs", "*.md"))]
+    for source in sources + list(ELSEWHERE):
+        with open(os.path.join(root, source), encoding="utf-8") as file:
+            text = file.read()
+        with open(os.path.join(pages, page_of(source)), "w",
+                  encoding="utf-8") as file:
+            file.write(move_links(text, source))
+    os.makedirs(os.path.join(pages, "files"))
+    for source in FILES:
+        shutil.copy(os.path.join(root, source), os.path.join(pages, page_of(source)))
+
+
+def doc_block(root, element):
+    """The element's SECTION comment as Markdown."""
+    with open(os.path.join(root, "gst", f"gst{element}.c"),
+              encoding="utf-8") as file:
+        text = re.search(r"/\*\*\n \* SECTION:.*?\*/", file.read(), re.DOTALL)[0]
+    lines = [re.sub(r"^ \* ?", "", line) for line in text.splitlines()[1:-1]]
+    lines = [line for line in lines if not line.startswith(("SECTION:", "@"))]
+    text = "\n".join(lines)
+    text = text.replace("|[", "```sh").replace("]|", "```\n")
+    return re.sub(r"#Gst\w+:([\w-]+)|#(\w+)|%(\w+)",
+                  lambda m: f"`{m[1] or m[2] or m[3]}`", text)
+
+
+def inspected(element):
+    """What gst-inspect-1.0 prints, by its sections' names."""
+    text = subprocess.run(["gst-inspect-1.0", "--no-colors", element], check=True,
+                          stdout=subprocess.PIPE, text=True).stdout
+    parts = re.split(r"(?m)^([A-Z][\w ]+):\n", text)
+    return dict(zip(parts[1::2], parts[2::2]))
+
+
+def property_rows(text):
+    """| name | default | what it is, and its range or choices |"""
+    for block in re.split(r"\n(?=  [a-z][a-z0-9-]* +: )", text):
+        head = re.match(r"\n*  ([a-z][a-z0-9-]*) +: (.*)", block)
+        if not head or head[1] in ("name", "parent"):
+            continue
+        default = re.search(r"Default: +(.*)", block)
+        span = re.search(r"Range: +(.*?) +Default", block)
+        choices = re.findall(r"\(\d+\): (\S+) +- (.*)", block)
+        flags = re.search(r"flags: (.*)", block)[1]
+        said = [head[2].replace("|", "\\|")]
+        if span:
+            said.append(f"Range: {re.sub(' +', ' ', span[1])}.")
+        if choices:
+            said.append("; ".join(f"`{name}`: {what}" for name, what in choices) + ".")
+        if "controllable" in flags:
+            said.append("Controllable.")
+        if "PLAYING" in flags:
+            said.append("May change while playing.")
+        value = default[1].strip() if default else ""
+        if "writable" not in flags:
+            value = "read only"
+        value = re.sub(r'^\d+, "(.*)"$', r"\1", value)
+        yield f"| `{head[1]}` | {value} | {' '.join(said)} |"
+
+
+def write_element(root, pages, element):
+    parts = inspected(element)
+    text = f"# The element {element}\n\n{doc_block(root, element)}\n"
+    text += "\n## Properties\n\n| property | default | meaning |\n|---|---|---|\n"
+    text += "\n".join(property_rows(parts["Element Properties"]))
+    for title in ("Element Actions", "Element Signals"):
+        if title in parts:
+            text += f"\n\n## {title}\n\n```\n{parts[title].strip()}\n```\n"
+    text += f"\n\n## Pads\n\n```\n{parts['Pad Templates'].rstrip()}\n```\n"
+    with open(os.path.join(pages, f"element-{element}.md"), "w",
+              encoding="utf-8") as file:
+        file.write(text)
+
+
+def write_man_page(path, pages):
+    name = os.path.basename(path)
+    html = subprocess.run(["mandoc", "-T", "html", "-O", "fragment", path], check=True,
+                          stdout=subprocess.PIPE, text=True).stdout
+    with open(os.path.join(pages, name + ".md"), "w", encoding="utf-8") as file:
+        file.write(f"# {name[:-2]}\n\n{html}")
+    return f"    - {name[:-2]}: {name}.md\n"
+
+
+def broken_links(site):
+    """Links to headings or files that the site does not have; mkdocs checks pages."""
+    pages = {}
+    for path in glob.glob(os.path.join(site, "*.html")):
+        with open(path, encoding="utf-8") as file:
+            pages[os.path.basename(path)] = file.read()
+    for name, text in sorted(pages.items()):
+        # the page that stands for all that are missing has links from the root
+        if name == "404.html":
+            continue
+        for target in re.findall(r'(?:href|src)="([^"]+)"', text):
+            page, _, heading = target.partition("#")
+            page = page or name
+            if re.match(r"[a-z]+:", target):
+                continue
+            if not os.path.exists(os.path.join(site, page)):
+                yield f"{name}: {target} is not there"
+            elif heading and page in pages and f'id="{heading}"' not in pages[page]:
+                yield f"{name}: {target} has no such heading"
+
+
+def main(root, output, man_pages):
+    pages = os.path.join(output, "pages")
+    shutil.rmtree(output, ignore_errors=True)
+    os.makedirs(pages)
+    copy_pages(root, pages)
+    for element in ("flamesrc", "flamevis"):
+        write_element(root, pages, element)
+    programs = "".join(write_man_page(path, pages) for path in sorted(man_pages))
+    config = os.path.join(output, "mkdocs.yml")
+    with open(config, "w", encoding="utf-8") as file:
+        file.write("site_name: gst-flame\nsite_url: ''\nuse_directory_urls: false\n"
+                   "docs_dir: pages\nsite_dir: site\ntheme:\n  name: material\n"
+                   "  font: false\n  palette:\n    scheme: slate\n    primary: teal\n"
+                   "markdown_extensions:\n  - toc:\n      permalink: true\n"
+                   "nav:" + NAVIGATION + programs + INSIDE)
+    subprocess.run(["mkdocs", "build", "--quiet", "--strict", "--config-file", config],
+                   check=True)
+    broken = list(broken_links(os.path.join(output, "site")))
+    print("\n".join(broken) or f"{os.path.join(output, 'site', 'index.html')}")
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]),
+                  [os.path.abspath(path) for path in sys.argv[3:]]))

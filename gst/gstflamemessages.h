@@ -1,0 +1,105 @@
+/*
+ * What an element posts on the bus: errors and warnings, element messages, quality of
+ * service.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <gst/gst.h>
+
+#include "flame/flame.h"
+#include "gst/gstflameplayback.h"
+#include "gst/gstflamestats.h"
+
+G_BEGIN_DECLS
+
+/* ------------------------------------------------------ errors and warnings */
+
+/* @error: of the domain FLAME_ERROR */
+void gst_flame_post_error (GstElement *element, const GError *error);
+
+/* the same as a warning: the element goes on as before */
+void gst_flame_post_failure (GstElement *element, const GError *error);
+
+/* what a document's reader had to say; @message names file, line and element */
+void gst_flame_post_warning (GstElement *element, const char *message);
+
+/*
+ * (transfer full) what a renderer says goes to GStreamer's log, under @element's name;
+ * it does not hold the element
+ */
+FlameLog *gst_flame_log_new (GstElement *element);
+
+/* --------------------------------------------------------- element messages */
+
+/* @device: for people; @reason: (nullable) why it is not CUDA */
+void gst_flame_post_backend (GstElement *element, const char *backend,
+    const char *device, const char *reason);
+
+/* quality follows the frame rate from now on, or has another supersample */
+void gst_flame_post_quality (GstElement *element, const GstFlameStats *stats);
+
+/* the CPU draws for the GPU from now on, or no longer */
+void gst_flame_post_stand_in (GstElement *element, const GstFlameStats *stats);
+
+/* ------------------------------------------------------------- the document */
+
+/* which genome a frame shows; document 0 is none */
+typedef struct
+{
+  guint document, flame;
+} GstFlameShown;
+
+typedef struct
+{
+  GQueue pending;       /* what goes with frames in flight */
+  GstFlameShown queued; /* by the last frame queued */
+  GstFlameShown posted;
+} GstFlameMessages;
+
+void gst_flame_messages_init (GstFlameMessages *messages);
+/* also forgets what was told */
+void gst_flame_messages_reset (GstFlameMessages *messages);
+
+/* frame @number is queued, the moment of which is @moment */
+void gst_flame_messages_queue (GstFlameMessages *messages,
+    const GstFlamePlayback *playback, guint64 number,
+    const GstFlameMoment *moment);
+
+/* the frames in flight are dropped */
+void gst_flame_messages_drop (GstFlameMessages *messages);
+
+/*
+ * Frame @number is done, and about to leave: posts flame-genome-changed as
+ * @element, and sends the tags of another document before it.
+ */
+void gst_flame_messages_post (
+    GstFlameMessages *messages, guint64 number, GstElement *element);
+
+/* ------------------------------------------------------- quality of service */
+
+/*
+ * The running time of the first frame that the sink could show in time, or that
+ * it wants at all; NONE if nothing is to be left out.
+ */
+GstClockTime gst_flame_qos_parse_event (GstEvent *event);
+
+/* whether a sink says that a buffer came too late */
+gboolean gst_flame_qos_is_late (GstEvent *event);
+
+typedef struct
+{
+  gboolean live;
+  GstClockTime timestamp; /* stream time of the first frame left out */
+  GstClockTime running;   /* its running time */
+  GstClockTime duration;  /* of a frame */
+  /* how late it would have been; where it was the sink's wish, 0 */
+  GstClockTimeDiff jitter;
+} GstFlameSkip;
+
+/* Returns: (transfer full) @stats: with the frames that are left out */
+GstMessage *gst_flame_qos_new_message (
+    GstObject *src, const GstFlameSkip *skip, const GstFlameStats *stats);
+
+G_END_DECLS

@@ -1,0 +1,376 @@
+/*
+ * What plays: an animation on its timeline, the transition into it, and for those
+ * who ask, what is on now and what comes next.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "gst/gstflameplayback.h"
+
+static void
+end_transition (GstFlamePlayback *playback)
+{
+  g_clear_pointer (&playback->transition, flame_animation_unref);
+  g_clear_pointer (&playback->from.animation, flame_animation_unref);
+}
+
+static void
+set_animation (GstFlamePlayback *playback, FlameAnimation *animation)
+{
+  flame_animation_unref (playback->animation);
+  playback->animation = animation;
+  playback->document++;
+  playback->timeline.start = flame_animation_get_start (animation);
+  playback->timeline.length = flame_animation_get_length (animation);
+  playback->timeline.still =
+      flame_animation_get_still_time (animation) - playback->timeline.start;
+}
+
+void
+gst_flame_playback_open (GstFlamePlayback *playback, FlameAnimation *animation,
+    const GstFlameTimeline *timeline)
+{
+  playback->timeline = *timeline;
+  set_animation (playback, animation);
+  gst_flame_timeline_rewind (&playback->timeline);
+}
+
+void
+gst_flame_playback_close (GstFlamePlayback *playback)
+{
+  end_transition (playback);
+  g_clear_pointer (&playback->animation, flame_animation_unref);
+}
+
+void
+gst_flame_playback_rewind (GstFlamePlayback *playback)
+{
+  end_transition (playback);
+  gst_flame_timeline_rewind (&playback->timeline);
+}
+
+/* ------------------------------------------------------------- transitions */
+
+static double
+get_pace (const GstFlamePlayback *playback)
+{
+  return playback->timeline.genome_rate * playback->timeline.speed;
+}
+
+static double
+get_seconds (const GstFlamePlayback *playback, GstClockTime now)
+{
+  return ((double) now - (double) playback->begin) / GST_SECOND;
+}
+
+static gboolean
+is_over (const GstFlamePlayback *playback, GstClockTime now)
+{
+  return now >= playback->begin && now - playback->begin >= playback->length;
+}
+
+/* (transfer full) where what plays is at @now */
+static FlameTransitionSide
+get_side (const GstFlamePlayback *playback, GstClockTime now)
+{
+  if (playback->transition && !is_over (playback, now))
+    return (FlameTransitionSide){
+        .animation = flame_animation_ref (playback->transition),
+        .time = get_seconds (playback, now),
+        .pace = 1,
+    };
+  return (FlameTransitionSide){
+      .animation = flame_animation_ref (playback->animation),
+      .time = playback->timeline.start +
+              gst_flame_timeline_get_offset (&playback->timeline, now),
+      .pace = get_pace (playback),
+      .loop = playback->timeline.loop,
+  };
+}
+
+/* the sides are where they are at @now */
+static void
+make_transition (GstFlamePlayback *playback, GstClockTime now)
+{
+  const FlameTransitionSide to = {
+      .animation = playback->animation,
+      .time = playback->timeline.start +
+              gst_flame_timeline_get_offset (&playback->timeline, now),
+      .pace = get_pace (playback),
+      .loop = playback->timeline.loop,
+  };
+
+  flame_animation_unref (playback->transition);
+  playback->anchor = get_seconds (playback, now);
+  playback->transition = flame_animation_new_transition (&playback->from, &to,
+      (double) playback->length / GST_SECOND, playback->anchor);
+}
+
+/* @from: (transfer full) the timeline is that of what comes in */
+static void
+begin_transition (GstFlamePlayback *playback, const FlameTransitionSide *from,
+    GstClockTime now, GstClockTime length)
+{
+  playback->nested = from->animation == playback->transition;
+  end_transition (playback);
+  playback->from = *from;
+  playback->begin = now;
+  playback->length = length;
+  if (length > 0)
+    make_transition (playback, now);
+  else
+    end_transition (playback);
+}
+
+/* ----------------------------------------------------------------- changes */
+
+void
+gst_flame_playback_replace (GstFlamePlayback *playback,
+    FlameAnimation *animation, gboolean loop, GstClockTime now,
+    GstClockTime length)
+{
+  FlameTransitionSide from = get_side (playback, now);
+
+  set_animation (playback, animation);
+  playback->timeline.loop = loop;
+  gst_flame_timeline_rewind (&playback->timeline);
+  if (now > 0)
+    gst_flame_timeline_move (&playback->timeline, now, playback->timeline.base);
+  begin_transition (playback, &from, now, length);
+}
+
+FlameAnimation *
+gst_flame_playback_preview (const GstFlamePlayback *playback,
+    FlameAnimation *animation, GstClockTime now, GstClockTime length,
+    double *time)
+{
+  const double seconds = (double) length / GST_SECOND;
+  const FlameTransitionSide to = {
+      .animation = animation,
+      .time = flame_animation_get_start (animation),
+      .pace = get_pace (playback),
+      .loop = playback->timeline.loop,
+  };
+  FlameTransitionSide from;
+  FlameAnimation *transition;
+
+  if (length == 0) {
+    *time = to.time;
+    return flame_animation_ref (animation);
+  }
+  from = get_side (playback, now);
+  /* where both are at work */
+  *time = 0.5 * seconds;
+  transition = flame_animation_new_transition (&from, &to, seconds, 0.0);
+  flame_animation_unref (from.animation);
+  return transition;
+}
+
+void
+gst_flame_playback_set_speed (
+    GstFlamePlayback *playback, double speed, GstClockTime now)
+{
+  double offset = gst_flame_timeline_get_offset (&playback->timeline, now);
+  double seconds = get_seconds (playback, now);
+
+  playback->timeline.speed = speed;
+  if (now > 0 || playback->timeline.moved)
+    gst_flame_timeline_move (&playback->timeline, now, offset);
+  else
+    gst_flame_timeline_rewind (&playback->timeline);
+  if (!playback->transition)
+    return;
+  playback->from.time += playback->from.pace * (seconds - playback->anchor);
+  if (!playback->nested)
+    playback->from.pace = get_pace (playback);
+  make_transition (playback, now);
+}
+
+void
+gst_flame_playback_go_to (GstFlamePlayback *playback, double genome_time,
+    GstClockTime now, GstClockTime length)
+{
+  FlameTransitionSide from = get_side (playback, now);
+
+  gst_flame_timeline_move (
+      &playback->timeline, now, genome_time - playback->timeline.start);
+  begin_transition (playback, &from, now, length);
+}
+
+gboolean
+gst_flame_playback_next (
+    GstFlamePlayback *playback, guint n, GstClockTime now, GstClockTime length)
+{
+  const GstFlameTimeline *timeline = &playback->timeline;
+  guint n_flames = flame_animation_get_n_flames (playback->animation);
+  double offset = gst_flame_timeline_get_offset (timeline, now);
+  guint flame;
+
+  /* the last keyframe is where the animation ends: nothing follows it */
+  while (n_flames > 1 &&
+         flame_animation_get_flame_time (playback->animation, n_flames - 1) >=
+             timeline->start + timeline->length)
+    n_flames--;
+  if (n_flames < 2)
+    return FALSE;
+
+  flame = flame_animation_find_flame (
+      playback->animation, timeline->start + offset);
+  flame = (MIN (flame, n_flames - 1) + n) % n_flames;
+  gst_flame_playback_go_to (playback,
+      flame_animation_get_flame_time (playback->animation, flame), now, length);
+  return TRUE;
+}
+
+/* --------------------------------------------------------------- questions */
+
+GstClockTime
+gst_flame_playback_get_duration (const GstFlamePlayback *playback)
+{
+  return gst_flame_timeline_get_duration (&playback->timeline);
+}
+
+void
+gst_flame_playback_get_moment (GstFlamePlayback *playback,
+    const GstFlameRate *rate, guint64 frame, GstClockTime pts, double centre,
+    GstFlameMoment *moment)
+{
+  const GstFlameRate nanoseconds = {GST_SECOND, 1};
+  const GstFlameTimeline *timeline = &playback->timeline;
+  gboolean still = rate->num <= 0;
+
+  if (playback->transition && is_over (playback, pts))
+    end_transition (playback);
+
+  *moment = (GstFlameMoment){
+      .animation = playback->animation,
+      .width = gst_flame_timeline_get_frame_width (timeline, rate),
+      .genome_time = still ? gst_flame_timeline_get_genome_time (
+                                 timeline, &nanoseconds, pts, 0)
+                           : gst_flame_timeline_get_genome_time (
+                                 timeline, rate, frame, centre),
+  };
+  moment->time = moment->genome_time;
+  if (!playback->transition || still)
+    return;
+  moment->animation = playback->transition;
+  moment->width = (double) rate->den / rate->num;
+  moment->time = get_seconds (playback, pts) + centre * moment->width;
+}
+
+/* -------------------------------------------------------------- now playing */
+
+/* with the lock, which what is taken out is unreferenced without */
+static void
+exchange (
+    FlameAnimation **place, FlameAnimation *animation, FlameAnimation **old)
+{
+  if (*place == animation)
+    return;
+  *old = *place;
+  *place = animation ? flame_animation_ref (animation) : NULL;
+}
+
+void
+gst_flame_now_playing_set (GstFlameNowPlaying *now_playing, GstElement *element,
+    FlameAnimation *document, const GstFlameMoment *moment)
+{
+  g_autoptr (FlameAnimation) old_document = NULL;
+  g_autoptr (FlameAnimation) old_shown = NULL;
+
+  GST_OBJECT_LOCK (element);
+  exchange (&now_playing->document, document, &old_document);
+  exchange (&now_playing->shown, moment ? moment->animation : NULL, &old_shown);
+  if (moment) {
+    now_playing->time = moment->time;
+    now_playing->genome_time = moment->genome_time;
+  }
+  GST_OBJECT_UNLOCK (element);
+}
+
+void
+gst_flame_now_playing_clear (
+    GstFlameNowPlaying *now_playing, GstElement *element)
+{
+  gst_flame_now_playing_set (now_playing, element, NULL, NULL);
+}
+
+/* (transfer full) FALSE if there is nothing */
+static gboolean
+look (const GstFlameNowPlaying *now_playing, GstElement *element,
+    GstFlameNowPlaying *seen)
+{
+  GST_OBJECT_LOCK (element);
+  *seen = *now_playing;
+  if (seen->document) {
+    flame_animation_ref (seen->document);
+    flame_animation_ref (seen->shown);
+  }
+  GST_OBJECT_UNLOCK (element);
+  return seen->document != NULL;
+}
+
+static void
+forget (GstFlameNowPlaying *seen)
+{
+  flame_animation_unref (seen->document);
+  flame_animation_unref (seen->shown);
+}
+
+char *
+gst_flame_now_playing_get_genome (
+    GstFlameNowPlaying *now_playing, GstElement *element, double genome_time)
+{
+  GstFlameNowPlaying seen;
+  char *genome;
+
+  if (!look (now_playing, element, &seen))
+    return NULL;
+  if (genome_time == GST_FLAME_GENOME_TIME_UNSET)
+    genome = flame_animation_write_genome (seen.shown, seen.time);
+  else
+    genome = flame_animation_write_genome (seen.document, genome_time);
+  forget (&seen);
+  return genome;
+}
+
+static void
+append (GValue *list, const FlameAnimation *document, guint index)
+{
+  g_autofree char *title = flame_animation_dup_flame_title (document, index);
+  GValue value = G_VALUE_INIT;
+
+  g_value_init (&value, GST_TYPE_STRUCTURE);
+  /* clang-format off */
+  g_value_take_boxed (&value, gst_structure_new ("flame",
+      "genome-time", G_TYPE_DOUBLE,
+      flame_animation_get_flame_time (document, index),
+      "index", G_TYPE_UINT, index,
+      "title", G_TYPE_STRING, title, NULL));
+  /* clang-format on */
+  gst_value_list_append_and_take_value (list, &value);
+}
+
+GstStructure *
+gst_flame_now_playing_get_flames (
+    GstFlameNowPlaying *now_playing, GstElement *element, guint n)
+{
+  GValue list = G_VALUE_INIT;
+  GstStructure *structure;
+  GstFlameNowPlaying seen;
+  g_autofree char *title = NULL;
+  guint index, n_flames;
+
+  if (!look (now_playing, element, &seen))
+    return NULL;
+  n_flames = flame_animation_get_n_flames (seen.document);
+  index = flame_animation_find_flame (seen.document, seen.genome_time);
+  title = flame_animation_dup_flame_title (seen.document, index);
+  g_value_init (&list, GST_TYPE_LIST);
+  for (guint i = 0; i < MIN (n, n_flames); i++)
+    append (&list, seen.document, ((guint64) index + i) % n_flames);
+  structure = gst_structure_new ("flames", "genome-time", G_TYPE_DOUBLE,
+      seen.genome_time, "title", G_TYPE_STRING, title, NULL);
+  gst_structure_take_value (structure, "flames", &list);
+  forget (&seen);
+  return structure;
+}

@@ -1,0 +1,13 @@
+/*
+ * What makes a function of libfractalflame visible.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+/* set by the build of the shared library alone */
+#ifdef FLAME_BUILD_SHARED
+#define FLAME_API __attribute__ ((visibility ("default")))
+#else
+#define FLAME_API
+#endif

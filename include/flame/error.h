@@ -1,0 +1,31 @@
+/*
+ * The error domain of the engine.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+#include "flame/api.h"
+
+G_BEGIN_DECLS
+
+#define FLAME_ERROR (flame_error_quark ())
+FLAME_API GQuark flame_error_quark (void);
+
+typedef enum
+{
+  FLAME_ERROR_NOT_FOUND,   /* the file does not exist */
+  FLAME_ERROR_READ,        /* the file exists and cannot be read */
+  FLAME_ERROR_DOCUMENT,    /* not a flame, or a malformed one */
+  FLAME_ERROR_LIMIT,       /* a documented limit is exceeded */
+  FLAME_ERROR_PALETTES,    /* a palette by number, and no flam3-palettes.xml */
+  FLAME_ERROR_SETTINGS,    /* a request that contradicts itself */
+  FLAME_ERROR_UNAVAILABLE, /* the backend asked for is not there */
+  FLAME_ERROR_NO_MEMORY,
+  FLAME_ERROR_BACKEND, /* the backend failed while rendering */
+  FLAME_ERROR_CANCELLED,
+} FlameError;
+
+G_END_DECLS

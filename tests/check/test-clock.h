@@ -1,0 +1,18 @@
+/*
+ * Pipelines' clocks in virtual time: a GstTestClock that nobody has to crank.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <gst/gst.h>
+
+/* tcase_add_checked_fixture() takes these: time is virtual between them */
+void test_clock_begin (void);
+void test_clock_end (void);
+
+/* Returns: (transfer full) one that tells @ahead more than the time; keeps running */
+GstClock *test_clock_new (GstClockTime ahead);
+
+/* gives the pipeline a clock of its own */
+void test_clock_use (GstElement *pipeline);

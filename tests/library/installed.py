@@ -1,0 +1,167 @@
+"""libfractalflame as an application sees it. Prints TAP.
+
+Installs headers, library and pkg-config file into a folder, builds examples/still.c
+with what pkg-config says and nothing else, and looks at the picture that it draws.
+
+Usage: installed.py SOURCE_ROOT BUILD_ROOT COMPILER...
+
+SPDX-License-Identifier: LGPL-2.1-or-later
+"""
+
+import os
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import zlib
+from pathlib import Path
+
+GENOME = "examples/genomes/shell.flam3"
+number = 0
+
+
+def report(good, name, *notes):
+    global number
+    number += 1
+    print("ok" if good else "not ok", number, "-", name)
+    for note in notes:
+        for line in str(note).splitlines():
+            print("#", line)
+
+
+def run(command, **more):
+    return subprocess.run([str(word) for word in command], text=True,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          check=False, **more)
+
+
+def install(build, folder):
+    """The prefix and the folder of the library under @folder."""
+    done = run(["meson", "install", "-C", build, "--no-rebuild", "--quiet",
+                "--tags", "devel,runtime", "--destdir", folder])
+    found = list(folder.rglob("fractalflame.pc"))
+    report(done.returncode == 0 and len(found) == 1, "installs",
+           "" if found else done.stdout)
+    if not found:
+        sys.exit(0)
+    # it was made for the prefix without the folder in front
+    text = found[0].read_text(encoding="utf-8")
+    prefix = re.search(r"^prefix=(.*)$", text, re.MULTILINE)[1]
+    found[0].write_text(text.replace(f"prefix={prefix}", f"prefix={folder}{prefix}"),
+                        encoding="utf-8")
+    return found[0].parent
+
+
+def ask_pkg_config(configs, *packages):
+    path = os.environ.get("PKG_CONFIG_PATH", "")
+    done = run(["pkg-config", "--cflags", "--libs", *packages],
+               env=dict(os.environ, PKG_CONFIG_PATH=f"{configs}:{path}"))
+    return done.stdout.split() if done.returncode == 0 else None
+
+
+def check_headers(compiler, folder, flags):
+    """Each header is whole by itself, in C and in C++."""
+    headers = sorted(folder.rglob("flame/*.h"))
+    faults = []
+    for header in headers:
+        for language in ["c", "c++"] if shutil.which("c++") else ["c"]:
+            command = ["c++"] if language == "c++" else compiler
+            done = run([*command, "-x", language, "-fsyntax-only", "-Wall", "-Werror",
+                        *flags, "-include", f"flame/{header.name}", "/dev/null"])
+            faults += [done.stdout] if done.returncode else []
+    report(headers and not faults, f"{len(headers)} headers, each by itself",
+           *faults[:1])
+
+
+def check_symbols(folder):
+    """A shared library shows what its headers declare, and nothing else."""
+    libraries = [path for path in folder.rglob("libfractalflame.so.*")
+                 if not path.is_symlink()]
+    if not libraries:
+        report(True, "symbols # SKIP a static library")
+        return
+    text = "".join(path.read_text(encoding="utf-8")
+                   for path in folder.rglob("flame/*.h"))
+    declared = set(re.findall(r"FLAME_API[^;(]*?(flame_\w+) \(", text))
+    lines = run(["nm", "--dynamic", "--defined-only", libraries[0]]).stdout
+    found = {line.split()[-1].split("@")[0] for line in lines.splitlines()}
+    report(found == declared, f"{len(found)} symbols, each declared",
+           *sorted(found ^ declared)[:8])
+
+
+def read_png(path):
+    """Size and rows of an RGB picture, filters undone."""
+    data = path.read_bytes()
+    width, height, depth, kind = struct.unpack(">IIBB", data[16:26])
+    chunks, at = [], 8
+    while at < len(data):
+        length, name = struct.unpack(">I4s", data[at:at + 8])
+        chunks += [data[at + 8:at + 8 + length]] if name == b"IDAT" else []
+        at += length + 12
+    raw = zlib.decompress(b"".join(chunks))
+    if data[:8] != b"\x89PNG\r\n\x1a\n" or (depth, kind) != (8, 2):
+        return 0, 0, b""
+    rows, above, stride = [], bytes(3 * width), 3 * width
+    for y in range(height):
+        line = bytearray(raw[y * (stride + 1):(y + 1) * (stride + 1)])
+        method = line.pop(0)
+        for i in range(stride):
+            left = line[i - 3] if i >= 3 else 0
+            corner = above[i - 3] if i >= 3 else 0
+            line[i] = (line[i] + predict(method, left, above[i], corner)) & 255
+        rows.append(bytes(line))
+        above = line
+    return width, height, b"".join(rows)
+
+
+def predict(method, left, above, corner):
+    if method == 4:
+        guess = left + above - corner
+        return min((left, above, corner), key=lambda value: abs(guess - value))
+    return [0, left, above, (left + above) // 2][method]
+
+
+def check_picture(program, folder, environment, arguments, name):
+    path = folder / "flame.png"
+    done = run([program, path, *arguments], env=environment)
+    if done.returncode != 0:
+        report(False, name, done.stdout)
+        return
+    width, height, pixels = read_png(path)
+    colours = {pixels[i:i + 3] for i in range(0, len(pixels), 3)}
+    lit = sum(max(pixels[i:i + 3]) > 32 for i in range(0, len(pixels), 3))
+    report((width, height) == (640, 360) and len(colours) > 1000 and
+           0.02 < lit / (width * height) < 0.98,
+           f"{name}: {len(colours)} colours, {100 * lit // (width * height)} % lit")
+
+
+def main(source, build, *compiler):
+    source = Path(source)
+    with tempfile.TemporaryDirectory(prefix="installed-") as name:
+        folder = Path(name)
+        configs = install(build, folder)
+        flags = ask_pkg_config(configs, "fractalflame")
+        report(flags is not None, "pkg-config")
+        check_headers(compiler, folder, flags)
+        check_symbols(folder)
+        flags = ask_pkg_config(configs, "fractalflame", "libpng")
+        if flags is None:
+            report(True, "examples/still.c # SKIP no libpng")
+        else:
+            program = folder / "still"
+            done = run([*compiler, "-Wall", "-Werror", source / "examples/still.c",
+                        "-o", program, *flags])
+            report(done.returncode == 0, "examples/still.c", done.stdout)
+            environment = dict(os.environ, LD_LIBRARY_PATH=str(configs.parent))
+            check_picture(program, folder, environment, [], "the built-in flame")
+            check_picture(program, folder, environment, [source / GENOME], "a file")
+            done = run([program, folder / "no.png", "/no/such.flam3"], env=environment)
+            report(done.returncode == 1 and "/no/such.flam3" in done.stdout,
+                   "a file that is not there", done.stdout)
+    print(f"1..{number}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,141 @@
+"""Programs that tests start, as subprocess's run() and Popen: where one stalls for a
+minute or is given up, the log gets the backtraces of all its threads, and of the
+programs that it started.
+
+SPDX-License-Identifier: LGPL-2.1-or-later
+"""
+
+import os
+import shutil
+import subprocess
+import time
+import weakref
+
+# seconds
+STALL = 60
+
+_started = weakref.WeakSet()
+
+
+def _read(path):
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            return file.read().strip()
+    except OSError:
+        return "?"
+
+
+def _children(pid):
+    """Numbers of all that a process has started, and these in turn."""
+    parents = {}
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        # after the name, which may have anything in it: state, parent
+        words = _read(f"/proc/{name}/stat").rpartition(")")[2].split()
+        if len(words) > 1:
+            parents.setdefault(int(words[1]), []).append(int(name))
+    found = parents.get(pid, [])
+    for child in found:
+        found.extend(parents.get(child, []))
+    return found
+
+
+def _threads(pid):
+    """What the kernel tells of them, to everybody."""
+    lines = []
+    for thread in sorted(os.listdir(f"/proc/{pid}/task"), key=int):
+        at = f"/proc/{pid}/task/{thread}/"
+        state = _read(at + "stat").rpartition(")")[2].split()[:1]
+        lines.append(f"Thread {thread} ({_read(at + 'comm')}): state "
+                     f"{' '.join(state)}, in {_read(at + 'wchan')}, "
+                     f"system call {_read(at + 'syscall')}")
+    return lines
+
+
+def backtrace(pid):
+    """Lines of all threads' backtraces, or what else is known of them."""
+    said = []
+    if shutil.which("gdb"):
+        try:
+            said = subprocess.run(
+                ["gdb", "-nx", "-batch", "-iex", "set debuginfod enabled off",
+                 "-iex", "set width 0", "-p", str(pid),
+                 "-ex", "thread apply all backtrace 40"],
+                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT, text=True, errors="replace",
+                timeout=STALL, check=False).stdout.splitlines()
+        except subprocess.TimeoutExpired:
+            said = ["gdb takes too long"]
+    found = [line for line in said if line.startswith(("Thread ", "#"))]
+    if found:
+        return found
+    try:
+        return said[-3:] + _threads(pid)
+    except OSError:
+        return ["it has ended meanwhile"]
+
+
+class Popen(subprocess.Popen):
+    """A program, which tells where it is when it is waited for too long."""
+
+    def __init__(self, *args, **more):
+        self._is_told = False
+        super().__init__(*args, **more)
+        _started.add(self)
+
+    def tell(self):
+        """What it and those that it started are at, once, as a comment of TAP."""
+        if self._is_told or self.poll() is not None:
+            return
+        self._is_told = True
+        lines = []
+        for pid in [self.pid, *_children(self.pid)]:
+            command = " ".join(
+                _read(f"/proc/{pid}/cmdline").replace("\0", " ").split())
+            lines += [f"process {pid} stalls: {command}", *backtrace(pid)]
+        print("\n".join("# " + line for line in lines), flush=True)
+
+    def _wait_for(self, wait, again, timeout):
+        begun = time.monotonic()
+        try:
+            return wait(STALL if timeout is None else min(STALL, timeout))
+        except subprocess.TimeoutExpired:
+            self.tell()
+            if timeout is not None:
+                timeout -= time.monotonic() - begun
+                if timeout <= 0:
+                    raise
+        return again(timeout)
+
+    def wait(self, timeout=None):
+        return self._wait_for(super().wait, super().wait, timeout)
+
+    def communicate(self, input=None, timeout=None):
+        # pylint: disable=redefined-builtin
+        one = super().communicate
+        return self._wait_for(lambda seconds: one(input, seconds),
+                              lambda seconds: one(None, seconds), timeout)
+
+
+def tell_running():
+    """Of all that still run, before a test gives up."""
+    for program in list(_started):
+        program.tell()
+
+
+def run(command, *, input=None, capture_output=False, timeout=None, check=False,
+        **more):
+    # pylint: disable=redefined-builtin
+    if capture_output:
+        more.update(stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    if input is not None:
+        more["stdin"] = subprocess.PIPE
+    with Popen(command, **more) as program:
+        try:
+            output, errors = program.communicate(input, timeout)
+        except BaseException:
+            program.kill()
+            raise
+    done = subprocess.CompletedProcess(command, program.returncode, output, errors)
+    if check:
+        done.check_returncode()
+    return done

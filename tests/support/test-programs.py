@@ -1,0 +1,97 @@
+"""Tests that a program that stalls tells where it does. Prints TAP.
+
+SPDX-License-Identifier: LGPL-2.1-or-later
+"""
+
+import contextlib
+import io
+import subprocess
+import sys
+import time
+
+import programs
+
+# two processes, of which one has two threads
+CODE = """
+import subprocess, threading, time
+threading.Thread(target=time.sleep, args=(30,), daemon=True).start()
+subprocess.run(["sleep", "30"])
+"""
+
+
+def logged(action):
+    """What is printed meanwhile, and the class of the error."""
+    log = io.StringIO()
+    error = None
+    with contextlib.redirect_stdout(log):
+        try:
+            action()
+        except Exception as caught:  # pylint: disable=broad-except
+            error = type(caught)
+    return log.getvalue(), error
+
+
+def is_told(log):
+    lines = log.splitlines()
+    return (log.count(" stalls: ") == 2 and "sleep 30" in log
+            and sum(line.startswith("# Thread ") for line in lines) >= 3
+            and all(line.startswith("# ") for line in lines))
+
+
+def stalls():
+    """It is waited for, and killed in the end."""
+    command = [sys.executable, "-c", CODE]
+    log, error = logged(lambda: programs.run(command, timeout=3))
+    return (is_told(log) and error == subprocess.TimeoutExpired) or log
+
+
+def has_begun(pid):
+    # pylint: disable=protected-access
+    return any("sleep" in programs._read(f"/proc/{child}/cmdline")
+               for child in programs._children(pid))
+
+
+@contextlib.contextmanager
+def no_gdb():
+    which, programs.shutil.which = programs.shutil.which, lambda name: None
+    try:
+        yield
+    finally:
+        programs.shutil.which = which
+
+
+def given_up():
+    """A test fails while it runs, and nobody may look into it."""
+    with no_gdb(), programs.Popen([sys.executable, "-c", CODE]) as child:
+        while not has_begun(child.pid):
+            time.sleep(0.01)
+        log, _ = logged(programs.tell_running)
+        again, _ = logged(programs.tell_running)
+        child.kill()
+    return (is_told(log) and not again) or log
+
+
+def goes_on():
+    """What takes long and ends is reported, and nothing is lost."""
+    command = ["sh", "-c", "cat; echo one; sleep 3; echo two"]
+    results = []
+    with no_gdb():
+        log, error = logged(lambda: results.append(programs.run(
+            command, input="zero\n", capture_output=True, text=True, timeout=60)))
+    return ("stalls" in log and results[0].stdout == "zero\none\ntwo\n"
+            ) or f"{log} {error} {results}"
+
+
+def main():
+    programs.STALL = 1
+    tests = [stalls, given_up, goes_on]
+    print(f"1..{len(tests)}")
+    for number, test in enumerate(tests, 1):
+        good = test()
+        print("ok" if good is True else "not ok", f"{number} - {test.__doc__}")
+        if good is not True:
+            print("# " + good.replace("\n", "\n# "))
+
+
+if __name__ == "__main__":
+    main()

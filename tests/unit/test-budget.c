@@ -1,0 +1,760 @@
+/*
+ * The budget of frames that must be done in time, against machines that are simulated: what
+ * a frame costs is known here, and nobody else's load matters.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <string.h>
+
+#include "core/render/budget.h"
+
+#define FPS 30
+
+/* that settle on a GPU, on behalf of all others */
+#define SETTLING_POINTS (132 * 256)
+
+/* A machine and a genome. */
+typedef struct
+{
+  double rate;   /* iterations a second */
+  double fixed;  /* seconds, whatever the quality */
+  double settle; /* iterations of each @unit samples to settle */
+  double unit;   /* these */
+  double noise;  /* relative, of the time of iterations */
+  double area;   /* seconds of one bucket a pixel, whatever the quality */
+  double
+      width; /* seconds of one bucket to a pixel's width, whatever the quality */
+  guint n_threads;
+  gboolean gpu;
+  guint steps; /* that a point wants to settle, one after the other */
+  double step; /* seconds of one, however few points */
+} Machine;
+
+typedef struct
+{
+  const Machine *machine;
+  FlameBudget budget;
+  FlameBudgetGoal goal;
+  double full;       /* quality asked for */
+  guint supersample; /* asked for */
+  guint n_changes;   /* of the supersample that frames were drawn with */
+  guint drawn;       /* the last frame's */
+  guint settled;     /* the last frame's points, in steps */
+  guint n_resettled; /* how often that changed */
+  FlameFrameStats flights[16];
+  guint depth, n_flights;
+  GRand *random;
+  double last_seconds;
+} Run;
+
+static void
+run_init (Run *run, const Machine *machine, double full, guint depth)
+{
+  *run = (Run){
+      .machine = machine,
+      .goal = {.frame_time = 1.0 / FPS,
+          .target_load = 0.8,
+          .min_quality = 1,
+          .pixels = 1920 * 1080,
+          .depth = depth},
+      .full = full,
+      .supersample = 1,
+      .depth = depth,
+      .random = g_rand_new_with_seed (7),
+  };
+  flame_budget_init (&run->budget);
+}
+
+static FlameLimits
+get_limits (const Run *run)
+{
+  FlameLimits limits;
+
+  flame_budget_get_limits (&run->budget, &run->goal, &limits);
+  return limits;
+}
+
+static void
+run_clear (Run *run)
+{
+  g_rand_free (run->random);
+}
+
+/* what a frame at @quality costs the machine */
+static double
+draw (Run *run, double quality, FlameFrameStats *stats)
+{
+  const guint limit = get_limits (run).supersample;
+  const guint supersample =
+      limit > 0 ? MIN (limit, run->supersample) : run->supersample;
+  const Machine *machine = run->machine;
+  const guint settle_limit = get_limits (run).settle;
+  const guint settle =
+      settle_limit > 0 ? MIN (settle_limit, machine->steps) : machine->steps;
+  double samples = quality * run->goal.pixels;
+  double units = MAX (1, (guint64) (samples / machine->unit));
+  double noise = 1 + machine->noise * g_rand_double_range (run->random, -1, 1);
+  double iterate, density, convert;
+
+  run->n_changes += run->drawn > 0 && run->drawn != supersample;
+  run->drawn = supersample;
+  run->n_resettled += run->settled > 0 && run->settled != settle;
+  run->settled = settle;
+  *stats = (FlameFrameStats){
+      .samples = samples,
+      .iterations = samples + units * machine->settle,
+      .quality = quality,
+      .full_quality = run->full,
+      .supersample = supersample,
+      .full_supersample = run->supersample,
+      .settle = settle,
+      .n_threads = machine->gpu ? 0 : machine->n_threads,
+  };
+  iterate =
+      (stats->iterations / machine->rate + settle * machine->step) * noise;
+  /* a device has marks of its own for it, and few threads do it */
+  if (machine->gpu && settle > 0) {
+    stats->settling = settle * machine->step * noise;
+    stats->iterations += settle * SETTLING_POINTS;
+  }
+  density = machine->fixed + machine->area * supersample * supersample * noise;
+  convert = machine->width * supersample * noise;
+  if (machine->gpu) {
+    stats->iterate = iterate;
+    stats->density = density;
+    stats->convert = convert;
+  } else {
+    /* the stages' wall time says little where threads do other frames' work */
+    stats->iterate = iterate * machine->n_threads;
+    stats->post = (density + convert) * machine->n_threads;
+    stats->density = 5 * density;
+    stats->convert = 5 * convert;
+  }
+  run->last_seconds = iterate + density + convert;
+  stats->total = run->last_seconds;
+  return run->last_seconds;
+}
+
+/* renders a frame; returns its quality */
+static double
+step (Run *run)
+{
+  double limit = get_limits (run).quality;
+  double quality = MIN (run->full, limit);
+  guint depth = run->budget.is_measured ? run->depth : 1;
+
+  /* a frame is seen when the ones in flight before it are done */
+  draw (run, quality, &run->flights[run->n_flights++]);
+  while (run->n_flights >= depth) {
+    flame_budget_learn (&run->budget, &run->goal, &run->flights[0],
+        run->last_seconds > run->goal.frame_time);
+    run->n_flights--;
+    memmove (run->flights, run->flights + 1,
+        run->n_flights * sizeof run->flights[0]);
+  }
+  return quality;
+}
+
+static double
+step_for (Run *run, double seconds)
+{
+  double quality = 0;
+
+  for (guint i = 0; i < seconds * FPS; i++)
+    quality = step (run);
+  return quality;
+}
+
+static const Machine machines[] = {
+    {.rate = 20e6, .settle = 65536, .unit = 786432, .n_threads = 1},
+    {.rate = 100e6, .settle = 65536, .unit = 786432, .n_threads = 2},
+    {.rate = 2e9,
+        .fixed = 0.004,
+        .settle = 65536,
+        .unit = 786432,
+        .n_threads = 32},
+    {.rate = 2e9,
+        .fixed = 0.004,
+        .settle = 65536,
+        .unit = 786432,
+        .noise = 0.2,
+        .n_threads = 32},
+    {.rate = 40e9, .fixed = 0.002, .settle = 4e6, .unit = 1e15, .gpu = TRUE},
+};
+
+/* five frame times at full quality: at the target within a second */
+static void
+test_settles (gconstpointer data)
+{
+  const Machine *machine = data;
+  static const guint depths[] = {1, 3, 8};
+
+  for (guint d = 0; d < G_N_ELEMENTS (depths); d++) {
+    double full = (5.0 / FPS - machine->fixed) * machine->rate / 1920 / 1080;
+    double wanted, mean = 0;
+    Run run;
+
+    run_init (&run, machine, full, depths[d]);
+    run.goal.min_quality = full / 1000;
+    step_for (&run, depths[d] > 3 ? 2 : 1);
+    for (guint i = 0; i < FPS; i++) {
+      step (&run);
+      mean += run.last_seconds / FPS;
+      /* late frames would be skipped: there are none */
+      g_assert_cmpfloat (run.last_seconds, <, run.goal.frame_time);
+    }
+    wanted = run.goal.frame_time * run.goal.target_load;
+    g_assert_cmpfloat (mean, >, 0.85 * wanted);
+    g_assert_cmpfloat (mean, <, 1.05 * wanted);
+    g_assert_cmpfloat (flame_budget_get_load (&run.budget, &run.goal), >, 0.6);
+    g_assert_cmpfloat (flame_budget_get_load (&run.budget, &run.goal), <, 1.0);
+    run_clear (&run);
+  }
+}
+
+/* the machine's speed changes, or the genome does */
+static void
+test_follows (void)
+{
+  Machine machine = {
+      .rate = 100e6, .settle = 65536, .unit = 786432, .n_threads = 2};
+  double full = 100e6 / FPS / 1920 / 1080 * 0.5;
+  double quality, slow;
+  Run run;
+
+  run_init (&run, &machine, full, 3);
+  run.goal.min_quality = 0.01;
+  quality = step_for (&run, 1);
+  g_assert_cmpfloat_with_epsilon (quality, full, 1e-9);
+
+  machine.rate /= 10;
+  slow = step_for (&run, 1);
+  g_assert_cmpfloat (run.last_seconds, <, run.goal.frame_time);
+  g_assert_cmpfloat (slow, <, 0.25 * full);
+  g_assert_cmpfloat (slow, >, 0.05 * full);
+
+  machine.rate *= 10;
+  quality = step_for (&run, 1);
+  g_assert_cmpfloat_with_epsilon (quality, full, 1e-9);
+  run_clear (&run);
+}
+
+/* a frame of a megasample that took @ms milliseconds */
+static void
+add_frame (Run *run, double milliseconds)
+{
+  const FlameFrameStats stats = {
+      .samples = 1000000,
+      .iterations = 1000000,
+      .quality = 1,
+      .full_quality = 1,
+      .n_threads = 1,
+      .iterate = milliseconds / 1000,
+      .total = milliseconds / 1000,
+  };
+
+  flame_budget_learn (&run->budget, &run->goal, &stats, FALSE);
+}
+
+/* how far the load has come from @from to @to, both in milliseconds */
+static double
+get_way (const Run *run, double from, double to)
+{
+  const double load = flame_budget_get_load (&run->budget, &run->goal);
+
+  return (load * 1000 / FPS - from) / (to - from);
+}
+
+/*
+ * Where frames take longer, quality gives way within three of them: each late one
+ * is seen. Where they take less it takes its time, as one that was fast by chance
+ * promises nothing.
+ */
+static void
+test_bad_news_first (void)
+{
+  const Machine machine = {.n_threads = 1};
+  double before, after;
+  Run run;
+
+  run_init (&run, &machine, 1, 1);
+  run.goal.min_quality = 1e-6;
+  for (int i = 0; i < 20; i++)
+    add_frame (&run, 10);
+  before = get_limits (&run).quality;
+  for (int i = 0; i < 3; i++)
+    add_frame (&run, 20);
+  after = get_limits (&run).quality;
+  g_assert_cmpfloat (get_way (&run, 10, 20), >, 0.8);
+  g_assert_cmpfloat (after, <, 0.6 * before);
+
+  for (int i = 0; i < 20; i++)
+    add_frame (&run, 20);
+  before = get_limits (&run).quality;
+  add_frame (&run, 10);
+  after = get_limits (&run).quality;
+  g_assert_cmpfloat (get_way (&run, 20, 10), <, 0.3);
+  g_assert_cmpfloat (after, <, 1.3 * before);
+  /* and yet within a second it is all there again */
+  for (int i = 0; i < FPS; i++)
+    add_frame (&run, 10);
+  g_assert_cmpfloat (get_way (&run, 20, 10), >, 0.95);
+  run_clear (&run);
+}
+
+/* one frame that stalls is not the end of quality */
+static void
+test_forgives (void)
+{
+  Machine machine = {
+      .rate = 100e6, .settle = 65536, .unit = 786432, .n_threads = 2};
+  double before, after;
+  Run run;
+
+  run_init (&run, &machine, 100, 1);
+  run.goal.min_quality = 0.01;
+  before = step_for (&run, 1);
+  machine.rate /= 20;
+  step (&run);
+  machine.rate *= 20;
+  after = step_for (&run, 1);
+  g_assert_cmpfloat (after, >, 0.9 * before);
+  run_clear (&run);
+}
+
+/* in steady state, noise of the measurements hardly shows */
+static void
+test_is_steady (void)
+{
+  double least = G_MAXDOUBLE, most = 0;
+  Run run;
+
+  run_init (&run, &machines[3], 1000, 3);
+  step_for (&run, 2);
+  for (guint i = 0; i < 10 * FPS; i++) {
+    double quality = step (&run);
+
+    least = MIN (least, quality);
+    most = MAX (most, quality);
+  }
+  /* a fifth more or less of the time, in single frames */
+  g_assert_cmpfloat (most / least, <, 1.3);
+  run_clear (&run);
+}
+
+static void
+test_bounds (void)
+{
+  const Machine hopeless = {.rate = 1e6,
+      .fixed = 0.1,
+      .settle = 65536,
+      .unit = 786432,
+      .n_threads = 1};
+  Run run;
+
+  run_init (&run, &hopeless, 100, 3);
+  run.goal.min_quality = 3;
+  for (guint i = 0; i < 100; i++)
+    g_assert_cmpfloat (step (&run), >=, 3);
+  g_assert_cmpfloat_with_epsilon (step (&run), 3, 1e-9);
+  g_assert_cmpfloat (flame_budget_get_load (&run.budget, &run.goal), >, 1);
+  /* and there is a way back */
+  run.machine = &machines[2];
+  g_assert_cmpfloat (step_for (&run, 2), >, 10);
+  run_clear (&run);
+}
+
+/* a still takes its time */
+static void
+test_no_hurry (void)
+{
+  FlameBudgetGoal goal = {
+      .target_load = 0.8, .min_quality = 1, .pixels = 1, .depth = 1};
+  FlameBudget budget;
+  FlameLimits limits;
+
+  flame_budget_init (&budget);
+  flame_budget_get_limits (&budget, &goal, &limits);
+  g_assert_cmpfloat (limits.quality, >=, G_MAXDOUBLE);
+  g_assert_cmpfloat (flame_budget_get_load (&budget, &goal), ==, 0);
+}
+
+/* the first frame of all must not stall a stream */
+static void
+test_starts_low (void)
+{
+  Run run;
+
+  run_init (&run, &machines[0], 1000, 3);
+  g_assert_cmpfloat (step (&run), <=, 1);
+  run_clear (&run);
+}
+
+/* four times the pixels: a quarter of the quality, at once */
+static void
+test_size_changes (void)
+{
+  const Machine machine = {
+      .rate = 1e9, .settle = 0, .unit = 1e15, .n_threads = 4};
+  double small, large;
+  Run run;
+
+  run_init (&run, &machine, 1000, 1);
+  small = step_for (&run, 2);
+  run.goal.pixels *= 4;
+  large = step (&run);
+  g_assert_cmpfloat_with_epsilon (large / small, 0.25, 0.01);
+  run_clear (&run);
+}
+
+/* frames come late although the model sees nothing: something else is in the way */
+static void
+test_lateness_counts (void)
+{
+  Run run;
+  FlameFrameStats stats;
+  double before, after;
+
+  run_init (&run, &machines[1], 1000, 1);
+  run.goal.min_quality = 0.01;
+  before = step_for (&run, 1);
+  for (guint i = 0; i < 10; i++) {
+    draw (&run, before, &stats);
+    flame_budget_learn (&run.budget, &run.goal, &stats, TRUE);
+  }
+  after = get_limits (&run).quality;
+  g_assert_cmpfloat (after, <, 0.5 * before);
+  g_assert_cmpfloat (step_for (&run, 10), >, 0.9 * before);
+  run_clear (&run);
+}
+
+/*
+ * Settling that would take all of the time on its own: fewer steps from the second frame
+ * on, frames in time with more than the fewest samples, and no going to and fro.
+ * Where steps are quick again, or a flame needs few, it is as if nothing had been.
+ */
+static void
+test_fewer_steps (void)
+{
+  Machine machine = {.rate = 6e9,
+      .fixed = 0.001,
+      .noise = 0.1,
+      .unit = 1e15,
+      .gpu = TRUE,
+      .steps = 4096,
+      .step = 12e-6};
+  Run run;
+  guint n;
+
+  run_init (&run, &machine, 100, 3);
+  step (&run);
+  g_assert_cmpuint (run.settled, ==, 1024);
+  for (guint i = 0; i < FPS / 2; i++) {
+    step (&run);
+    g_assert_cmpfloat (run.last_seconds, <, run.goal.frame_time);
+  }
+  n = run.n_resettled;
+  for (guint i = 0; i < 10 * FPS; i++) {
+    const double quality = step (&run);
+
+    g_assert_cmpfloat (run.last_seconds, <, run.goal.frame_time);
+    if (i > 2 * FPS)
+      g_assert_cmpfloat (quality, >, 10 * run.goal.min_quality);
+  }
+  g_assert_cmpuint (run.settled, >, 512);
+  g_assert_cmpuint (run.n_resettled, ==, n);
+
+  /* a little dearer: not the fewest samples for that */
+  machine.step *= 1.4;
+  step_for (&run, 1);
+  g_assert_cmpuint (run.n_resettled, >, n);
+  for (guint i = 0; i < 5 * FPS; i++)
+    g_assert_cmpfloat (step (&run), >, 10 * run.goal.min_quality);
+
+  machine.step = 1e-7;
+  machine.rate = 60e9;
+  step_for (&run, 10);
+  g_assert_cmpuint (run.settled, ==, 4096);
+
+  machine.step = 12e-6;
+  machine.rate = 6e9;
+  step_for (&run, 1);
+  g_assert_cmpuint (run.settled, <, 4096);
+  machine.steps = 48;
+  step_for (&run, 2);
+  g_assert_cmpuint (get_limits (&run).settle, ==, 0);
+  run_clear (&run);
+}
+
+/* runs for @seconds; all frames in time; most by least quality */
+static double
+find_swing (Run *run, double seconds)
+{
+  double least = G_MAXDOUBLE, most = 0;
+
+  for (guint i = 0; i < seconds * FPS; i++) {
+    const double quality = step (run);
+
+    g_assert_cmpfloat (run->last_seconds, <, run->goal.frame_time);
+    least = MIN (least, quality);
+    most = MAX (most, quality);
+  }
+  g_test_message ("quality %g to %g", least, most);
+  return most / least;
+}
+
+/*
+ * Settling that takes a third of a frame's time whatever is drawn, as few points step
+ * by step: quality is as steady as without, where measurements are as noisy, and so it
+ * is a second after steps, or samples, have become dearer or cheaper.
+ */
+static void
+test_settling_apart (gconstpointer data)
+{
+  const guint depth = GPOINTER_TO_UINT (data);
+  Machine machine = {.rate = 6e9,
+      .fixed = 0.001,
+      .noise = 0.1,
+      .unit = 1e15,
+      .gpu = TRUE,
+      .steps = 1000,
+      .step = 11e-6};
+  double seconds = 0;
+  Run run;
+
+  run_init (&run, &machine, 1000, depth);
+  step_for (&run, 1);
+  g_assert_cmpfloat (find_swing (&run, 10), <, 1.4);
+  machine.step *= 1.5;
+  step_for (&run, 1);
+  g_assert_cmpfloat (find_swing (&run, 3), <, 1.8);
+  machine.step /= 3;
+  step_for (&run, 1);
+  g_assert_cmpfloat (find_swing (&run, 3), <, 1.4);
+  machine.rate /= 3;
+  step_for (&run, 1);
+  g_assert_cmpfloat (find_swing (&run, 3), <, 1.4);
+  for (guint i = 0; i < FPS; i++) {
+    step (&run);
+    seconds += run.last_seconds / FPS;
+  }
+  g_assert_cmpfloat (
+      seconds, >, 0.85 * run.goal.frame_time * run.goal.target_load);
+  g_assert_cmpuint (run.settled, ==, 1000);
+  /* steps are as many as before: one of few of them is no measure for many */
+  machine.steps = 50;
+  machine.step *= 5;
+  step_for (&run, 1);
+  machine.steps = 1000;
+  machine.step /= 5;
+  step_for (&run, 1);
+  g_assert_cmpfloat (find_swing (&run, 3), <, 1.4);
+  run_clear (&run);
+}
+
+/*
+ * Buckets that leave no time: fewer within half a second, the frame rate held from
+ * then on with more than the fewest samples, and no going to and fro.
+ */
+static void
+test_fewer_buckets (gconstpointer data)
+{
+  const gboolean gpu = GPOINTER_TO_INT (data);
+  const Machine machine = {.rate = gpu ? 30e9 : 200e6,
+      .area = 0.003,
+      .width = 0.001,
+      .settle = 65536,
+      .unit = 786432,
+      .noise = 0.1,
+      .n_threads = 2,
+      .gpu = gpu};
+  const guint depths[] = {1, 3};
+
+  for (guint d = 0; d < G_N_ELEMENTS (depths); d++) {
+    guint late = 0;
+    Run run;
+
+    run_init (&run, &machine, 20000, depths[d]);
+    run.supersample = 4;
+    run.goal.min_quality = 0.1;
+    step_for (&run, 0.5);
+    g_assert_cmpuint (run.drawn, ==, 1);
+    run.n_changes = 0;
+    for (guint i = 0; i < 60 * FPS; i++) {
+      const double quality = step (&run);
+
+      late += run.last_seconds > run.goal.frame_time;
+      g_assert_cmpfloat (quality, >, run.goal.min_quality);
+    }
+    g_assert_cmpuint (late, <=, 2);
+    g_assert_cmpuint (run.n_changes, ==, 0);
+    run_clear (&run);
+  }
+}
+
+/* if there is time, every bucket is there from the second frame on */
+static void
+test_all_buckets (void)
+{
+  const Machine machine = {.rate = 1e9, .area = 0.0004, .n_threads = 8};
+  Run run;
+
+  run_init (&run, &machine, 10, 1);
+  run.supersample = 4;
+  step (&run);
+  g_assert_cmpuint (run.drawn, ==, 1);
+  step_for (&run, 10);
+  g_assert_cmpuint (run.drawn, ==, 4);
+  g_assert_cmpuint (run.n_changes, ==, 1);
+  run_clear (&run);
+}
+
+/* denoised frames have no more buckets than samples fill, and do not waver */
+static void
+test_buckets_are_filled (void)
+{
+  static const struct
+  {
+    double quality;
+    guint supersample;
+  } cases[] = {{20, 2}, {100, 2}, {500, 3}, {1000, 4}};
+  const Machine machine = {.rate = 300e9, .area = 1e-5, .gpu = TRUE};
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    Run run;
+
+    run_init (&run, &machine, cases[i].quality, 3);
+    run.supersample = 4;
+    run.goal.is_denoised = TRUE;
+    step_for (&run, 2);
+    g_assert_cmpuint (run.drawn, ==, cases[i].supersample);
+    run.n_changes = 0;
+    step_for (&run, 10);
+    g_assert_cmpuint (run.drawn, ==, cases[i].supersample);
+    g_assert_cmpuint (run.n_changes, ==, 0);
+    /* two thirds of the samples are not too few yet, a hundredth are */
+    run.full /= 1.5;
+    step_for (&run, 2);
+    g_assert_cmpuint (run.drawn, ==, cases[i].supersample);
+    run.full /= 100;
+    step_for (&run, 2);
+    g_assert_cmpuint (run.drawn, ==, 2);
+    run_clear (&run);
+  }
+}
+
+/* samples alone are what is too slow: fewer buckets would help nobody */
+static void
+test_buckets_are_kept (void)
+{
+  const Machine machine = {
+      .rate = 50e6, .area = 0.0003, .width = 0.0003, .n_threads = 2};
+  Run run;
+
+  run_init (&run, &machine, 1000, 1);
+  run.supersample = 3;
+  run.goal.min_quality = 0.01;
+  step_for (&run, 10);
+  g_assert_cmpuint (run.drawn, ==, 3);
+  run_clear (&run);
+}
+
+/* the machine gets slower and faster again; once it is, more is tried in a second */
+static void
+test_buckets_follow (void)
+{
+  Machine machine = {.rate = 400e6, .area = 0.0005, .n_threads = 2};
+  Run run;
+
+  run_init (&run, &machine, 100, 3);
+  run.supersample = 4;
+  run.goal.min_quality = 0.1;
+  step_for (&run, 1);
+  g_assert_cmpuint (run.drawn, ==, 4);
+  machine.area = 0.006;
+  step_for (&run, 1);
+  g_assert_cmpuint (run.drawn, ==, 1);
+  machine.area = 0.0005;
+  step_for (&run, 2.5);
+  g_assert_cmpuint (run.drawn, ==, 4);
+  run_clear (&run);
+}
+
+/*
+ * More buckets cost more than they should, as where they no longer fit a cache:
+ * what was raised in vain is tried ever more seldom.
+ */
+static void
+test_buckets_have_patience (void)
+{
+  Machine machine = {.rate = 400e6, .n_threads = 2};
+  Run run;
+
+  run_init (&run, &machine, 1000, 1);
+  run.supersample = 2;
+  run.goal.min_quality = 0.1;
+  for (guint i = 0; i < 300 * FPS; i++) {
+    machine.area = run.drawn < 2 ? 0.001 : 0.007;
+    step (&run);
+  }
+  /* without patience 300 times to and fro */
+  g_assert_cmpuint (run.n_changes, >=, 4);
+  g_assert_cmpuint (run.n_changes, <=, 24);
+  run_clear (&run);
+}
+
+/* one frame that stalls is no reason */
+static void
+test_buckets_forgive (void)
+{
+  Machine machine = {.rate = 400e6, .area = 0.0005, .n_threads = 2};
+  Run run;
+
+  run_init (&run, &machine, 1, 1);
+  run.supersample = 4;
+  step_for (&run, 2);
+  run.n_changes = 0;
+  machine.area *= 5;
+  step (&run);
+  machine.area /= 5;
+  step_for (&run, 2);
+  g_assert_cmpuint (run.drawn, ==, 4);
+  g_assert_cmpuint (run.n_changes, ==, 0);
+  run_clear (&run);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (machines); i++) {
+    g_autofree char *path = g_strdup_printf ("/budget/settles/%u", i);
+
+    g_test_add_data_func (path, &machines[i], test_settles);
+  }
+  g_test_add_func ("/budget/follows", test_follows);
+  g_test_add_func ("/budget/bad-news-first", test_bad_news_first);
+  g_test_add_func ("/budget/forgives", test_forgives);
+  g_test_add_func ("/budget/steady", test_is_steady);
+  g_test_add_func ("/budget/bounds", test_bounds);
+  g_test_add_func ("/budget/no-hurry", test_no_hurry);
+  g_test_add_func ("/budget/starts-low", test_starts_low);
+  g_test_add_func ("/budget/size-changes", test_size_changes);
+  g_test_add_func ("/budget/lateness", test_lateness_counts);
+  g_test_add_data_func (
+      "/budget/fewer-buckets/cpu", GINT_TO_POINTER (FALSE), test_fewer_buckets);
+  g_test_add_data_func (
+      "/budget/fewer-buckets/gpu", GINT_TO_POINTER (TRUE), test_fewer_buckets);
+  g_test_add_func ("/budget/fewer-steps", test_fewer_steps);
+  g_test_add_data_func (
+      "/budget/settling-apart/1", GUINT_TO_POINTER (1), test_settling_apart);
+  g_test_add_data_func (
+      "/budget/settling-apart/3", GUINT_TO_POINTER (3), test_settling_apart);
+  g_test_add_func ("/budget/all-buckets", test_all_buckets);
+  g_test_add_func ("/budget/filled-buckets", test_buckets_are_filled);
+  g_test_add_func ("/budget/buckets-are-kept", test_buckets_are_kept);
+  g_test_add_func ("/budget/buckets-follow", test_buckets_follow);
+  g_test_add_func ("/budget/buckets-have-patience", test_buckets_have_patience);
+  g_test_add_func ("/budget/buckets-forgive", test_buckets_forgive);
+  return g_test_run ();
+}

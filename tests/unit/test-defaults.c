@@ -1,0 +1,121 @@
+/*
+ * What a parameter is that a file leaves out, against each program's own list of
+ * defaults: tests/data/defaults, whose values are a number, several of which the
+ * program draws one ("2|3"), or a range that it draws from ("-1..1").
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "core/genome/flam3/use-names.h"
+#include "core/genome/uses.h"
+#include "tests/unit/reader-support.h"
+
+typedef struct
+{
+  const char *path, *file, *version;
+  FlameDialect dialect;
+} Program;
+
+static const Program programs[] = {
+    {"/defaults/apophysis", "apophysis.csv", "Apophysis 7x",
+        FLAME_DIALECT_APOPHYSIS},
+    {"/defaults/ember", "ember.csv", "EMBER-WIN-1.0", FLAME_DIALECT_EMBER},
+    {"/defaults/flam3h", "flam3h.csv", "FLAM3H 1.0", FLAME_DIALECT_FLAM3H},
+    {"/defaults/jwildfire", "jwildfire.csv", "JWildfire V7.30 (27.11.2021)",
+        FLAME_DIALECT_JWILDFIRE},
+};
+
+static gboolean
+is_one_of (const char *values, double value)
+{
+  g_auto (GStrv) all = g_strsplit (values, "|", -1);
+  const char *dots = strstr (values, "..");
+
+  if (dots)
+    return value >= atof (values) && value <= atof (dots + 2);
+  for (guint i = 0; all[i]; i++)
+    if (fabs (atof (all[i]) - value) <= 1e-6 * fabs (value))
+      return TRUE;
+  return FALSE;
+}
+
+/* (transfer full) the flame of one that says nothing but @variation's weight */
+static GPtrArray *
+read_bare (const Program *program, const char *variation)
+{
+  g_autofree char *text = g_strdup_printf (
+      "<flame version='%s'><xform weight='1' %s='1'/>" COLOR "</flame>",
+      program->version, variation);
+  g_autoptr (GError) error = NULL;
+  GPtrArray *genomes = read_full (text, -1, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return genomes;
+}
+
+static gboolean
+check_row (const Program *program, const FlameXform *xform, char *const *cells)
+{
+  const FlameVariationUse *use;
+  Flam3UseName found;
+  FlameParam first;
+  double value;
+
+  if (!flame_flam3_find_use_name (program->dialect, cells[1], &found) ||
+      !found.is_param) {
+    g_test_message ("%s is no parameter", cells[1]);
+    return FALSE;
+  }
+  use = flame_xform_find_use (xform, found.variation, found.form);
+  if (!use) {
+    g_test_message ("%s is none of %s", cells[1], cells[0]);
+    return FALSE;
+  }
+  flame_variation_params (found.variation, &first);
+  value = flame_xform_use_params (xform, use)[found.param - first];
+  if (is_one_of (cells[2], value))
+    return TRUE;
+  g_test_message ("%s is %.9g, expected %s", cells[1], value, cells[2]);
+  return FALSE;
+}
+
+static void
+test_program (gconstpointer data)
+{
+  const Program *program = data;
+  g_autofree char *path = g_build_filename (
+      g_getenv ("FLAME_TEST_DATA"), "defaults", program->file, NULL);
+  g_autofree char *text = NULL, *last = NULL;
+  g_autoptr (GPtrArray) genomes = NULL;
+  g_auto (GStrv) rows = NULL;
+  guint n = 0, bad = 0;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  rows = g_strsplit (text, "\n", -1);
+  for (guint i = 1; rows[i] && *rows[i]; i++) {
+    g_auto (GStrv) cells = g_strsplit (rows[i], ",", 3);
+
+    if (g_strcmp0 (last, cells[0]) != 0) {
+      g_clear_pointer (&genomes, g_ptr_array_unref);
+      genomes = read_bare (program, cells[0]);
+      g_free (last);
+      last = g_strdup (cells[0]);
+    }
+    n++;
+    bad += !check_row (program, first (genomes)->xforms, cells);
+  }
+  g_test_message ("%u parameters, %u with another default", n, bad);
+  g_assert_cmpuint (n, >, 0);
+  g_assert_cmpuint (bad, ==, 0);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (programs); i++)
+    g_test_add_data_func (programs[i].path, &programs[i], test_program);
+  return g_test_run ();
+}

@@ -1,0 +1,35 @@
+/*
+ * A timeline of frames on GPUs as an SVG picture: which stages of which frames ran
+ * beside each other.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifndef FILM_TIMELINE_H
+#define FILM_TIMELINE_H
+
+#include "flame/flame.h"
+
+typedef struct
+{
+  guint64 number; /* of the frame */
+  int device;     /* of which each has a clock of its own */
+  FlameFrameTimes times;
+} FilmFrameTimes;
+
+/* stages in order: their names, and where they are in a frame's times */
+#define FILM_N_STAGES 4
+extern const char *const film_stage_names[FILM_N_STAGES];
+double film_stage_begin (const FlameFrameTimes *times, int stage);
+double film_stage_end (const FlameFrameTimes *times, int stage);
+
+/**
+ * film_timeline_write:
+ * @frames: of FilmFrameTimes, at least one, in their order
+ * @path: of the picture
+ *
+ * A row for each frame; the devices' clocks begin at their first frames here.
+ */
+gboolean film_timeline_write (
+    const GArray *frames, const char *path, GError **error);
+
+#endif
