@@ -238,4 +238,6 @@ enum
  * of their start must be less. With early clip flam3 takes 100.
  */
 #define FLAME_FUSE 32
+/* flam3's, of points that end in one: their way there is the picture */
+#define FLAME_FUSE_FALLING 15
 #define FLAME_FUSE_EARLY_CLIP 100

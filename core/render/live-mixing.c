@@ -31,6 +31,7 @@ struct _FlameLiveMixing
   gboolean is_heavy;
   gboolean has_answer;
   guint answer, follow;
+  gboolean falls;
   gint64 rests_until;
 
   gboolean has_question; /* then the thread's: */
@@ -95,6 +96,7 @@ answer (FlameLiveMixing *self)
     return;
   self->answer = self->question.fuse;
   self->follow = self->question.follow;
+  self->falls = self->question.falls;
   self->has_answer = TRUE;
   self->is_heavy = self->budget == 0 || spent > self->budget / 2;
 }
@@ -216,6 +218,7 @@ flame_live_mixing_find (FlameLiveMixing *self, FlamePlan *plan, guint most)
   if (self->has_answer) {
     plan->fuse = self->answer;
     plan->follow = self->follow;
+    plan->falls = self->falls;
     self->fuse = self->answer;
   }
   g_mutex_unlock (&self->lock);

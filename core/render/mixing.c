@@ -34,6 +34,11 @@
 #define LEAST_FOLLOWED 4
 #define LONG_FOLLOWED 3072
 
+/* steps that a bunch of points is watched for those that are out of it */
+#define WATCHED 1024
+/* and for how many looks they are at most, in the mean, where points fall into it */
+#define SOON_BACK 8
+
 /* steps between looks at the distances */
 #define STRIDE 8
 /* most flames are done by then; the others are looked at closer */
@@ -60,6 +65,7 @@ struct _FlameMixing
   /* what the last answer was found from, and that */
   GByteArray *question, *asked;
   guint fuse, follow;
+  gboolean falls;
   const FlameMixingLimit *limit; /* (nullable) of the search under way */
   gint64 begun;                  /* its thread's time */
   gboolean gave_up;
@@ -175,17 +181,24 @@ walk_init (Walk *walk, FlameMixing *mixing, const FlamePlan *plan)
   begin_again (walk->b);
 }
 
-/* whichever is largest, and infinity for what is no number; in the plane z is 0 */
+/*
+ * Between point @i of @a and point @j of @b: whichever coordinate is farthest, and
+ * infinity for what is no number; in the plane z is 0.
+ */
+static float
+distance_of (const FlameBatch *a, guint i, const FlameBatch *b, guint j)
+{
+  const float dx = fabsf (a->x[a->side][i] - b->x[b->side][j]);
+  const float dy = fabsf (a->y[a->side][i] - b->y[b->side][j]);
+  const float dz = fabsf (a->z[a->side][i] - b->z[b->side][j]);
+
+  return dx + dy + dz < INFINITY ? MAX (MAX (dx, dy), dz) : INFINITY;
+}
+
 static float
 distance (const Walk *walk, guint i)
 {
-  const FlameBatch *a = walk->a, *b = walk->b;
-  const float dx = fabsf (a->x[a->side][i] - b->x[b->side][i]);
-  const float dy = fabsf (a->y[a->side][i] - b->y[b->side][i]);
-
-  const float dz = fabsf (a->z[a->side][i] - b->z[b->side][i]);
-
-  return dx + dy + dz < INFINITY ? MAX (MAX (dx, dy), dz) : INFINITY;
+  return distance_of (walk->a, i, walk->b, i);
 }
 
 static guint
@@ -245,6 +258,71 @@ find_stretch (Walk *walk, float apart, guint steps)
   return sum / (PAIRS * steps);
 }
 
+/* ----------------------------------------------------------------- falling */
+
+/* the point of @batch that has most others within a pixel */
+static guint
+find_bunch (const FlameBatch *batch, float pixel)
+{
+  guint best = 0, most = 0;
+
+  for (guint i = 0; i < PAIRS; i++) {
+    guint near = 0;
+
+    for (guint j = 0; j < PAIRS; j++)
+      near += distance_of (batch, i, batch, j) <= pixel;
+    if (near > most) {
+      most = near;
+      best = i;
+    }
+  }
+  return best;
+}
+
+/* points of side a that are not about point @bunch of side b, as it was */
+static guint64
+find_away (const Walk *walk, guint bunch, float pixel)
+{
+  guint64 away = 0;
+
+  G_STATIC_ASSERT (PAIRS == 64);
+  for (guint i = 0; i < PAIRS; i++)
+    away |= (guint64) (distance_of (walk->a, i, walk->b, bunch) > 2.0f * pixel)
+            << i;
+  return away;
+}
+
+/*
+ * Whether points fall into one: half of them are there, and the others soon are. Pairs
+ * that are slow to meet then wait for those that have not fallen yet, and these are what
+ * flam3 shows. Not where a slow way leads there, or a rare transform throws points back
+ * on it. Ends the walk.
+ */
+static gboolean
+falls (Walk *walk, float pixel)
+{
+  const guint bunch = find_bunch (walk->a, pixel);
+  guint64 away;
+  guint out, looks = 0;
+
+  *walk->b = *walk->a;
+  away = find_away (walk, bunch, pixel);
+  out = (guint) __builtin_popcountll (away);
+  if (out > PAIRS / 2)
+    return FALSE;
+  for (guint step = 1; step <= WATCHED && !gives_up (walk->mixing); step++) {
+    walk_step (walk, walk->a, NULL);
+    if (step % STRIDE == 0) {
+      const guint64 now = find_away (walk, bunch, pixel);
+
+      out += (guint) __builtin_popcountll (now & ~away);
+      looks += (guint) __builtin_popcountll (now);
+      away = now;
+    }
+  }
+  return looks <= SOON_BACK * out;
+}
+
 /* ------------------------------------------------------------------ length */
 
 /* steps until all but few pairs have met; 0 where they do not until @most, or until
@@ -293,32 +371,31 @@ walk_long (Walk *walk, float pixel, guint most)
 
 /* steps until the pairs have met; 0 where it is no use to wait for that */
 static guint
-find_length (FlameMixing *mixing, const FlamePlan *plan, float pixel,
-    guint most, gboolean *is_chaotic)
+find_length (FlameMixing *mixing, const FlamePlan *plan, Walk *walk,
+    float pixel, guint most, gboolean *is_chaotic)
 {
-  Walk walk;
   guint length;
 
   *is_chaotic = FALSE;
-  walk_init (&walk, mixing, plan);
-  length = walk_together (&walk, pixel, 0, EARLY);
+  walk_init (walk, mixing, plan);
+  length = walk_together (walk, pixel, 0, EARLY);
   if (length > 0)
     return length;
-  if (count_apart (&walk, pixel, FALSE) >= PAIRS - HARDLY_ANY) {
-    *is_chaotic = find_stretch (&walk, pixel, EARLY_STRETCH) > CLEARLY_CHAOTIC;
+  if (count_apart (walk, pixel, FALSE) >= PAIRS - HARDLY_ANY) {
+    *is_chaotic = find_stretch (walk, pixel, EARLY_STRETCH) > CLEARLY_CHAOTIC;
     if (*is_chaotic)
       return 0;
-    walk_init (&walk, mixing, plan);
-    walk_together (&walk, pixel, 0, EARLY);
+    walk_init (walk, mixing, plan);
+    walk_together (walk, pixel, 0, EARLY);
   }
-  length = walk_together (&walk, pixel, EARLY, SOON);
+  length = walk_together (walk, pixel, EARLY, SOON);
   if (length > 0)
     return length;
-  *is_chaotic = find_stretch (&walk, pixel, STRETCH) > CHAOTIC;
+  *is_chaotic = find_stretch (walk, pixel, STRETCH) > CHAOTIC;
   if (*is_chaotic)
     return 0;
-  walk_init (&walk, mixing, plan);
-  return walk_long (&walk, pixel, most);
+  walk_init (walk, mixing, plan);
+  return walk_long (walk, pixel, most);
 }
 
 /* FALSE where it gave up */
@@ -326,15 +403,19 @@ static gboolean
 find (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
 {
   gboolean is_chaotic;
-  const guint length = find_length (mixing, plan, pixel, most, &is_chaotic);
+  Walk walk;
+  const guint length =
+      find_length (mixing, plan, &walk, pixel, most, &is_chaotic);
 
+  mixing->falls =
+      (length * MARGIN > FLAME_FUSE || length == 0) && falls (&walk, pixel);
   if (mixing->gave_up)
     return FALSE;
-  mixing->fuse = FLAME_FUSE;
+  mixing->fuse = mixing->falls ? FLAME_FUSE_FALLING : FLAME_FUSE;
   mixing->follow = FOLLOWED * FLAME_FUSE;
-  if (length == 0 && !is_chaotic)
+  if (mixing->falls || (length == 0 && !is_chaotic))
     mixing->follow = LONG;
-  if (length == 0)
+  if (mixing->falls || length == 0)
     return TRUE;
   mixing->fuse = CLAMP ((guint) (length * MARGIN), FLAME_FUSE, most);
   mixing->follow = MAX (MIN (FOLLOWED * mixing->fuse, LONG_FOLLOWED),
@@ -405,6 +486,7 @@ flame_mixing_try (FlameMixing **mixing, FlamePlan *plan, guint most,
   }
   plan->fuse = (*mixing)->fuse;
   plan->follow = (*mixing)->follow;
+  plan->falls = (*mixing)->falls;
   return TRUE;
 }
 
@@ -418,6 +500,7 @@ void
 flame_mixing_guess (FlamePlan *plan, guint fuse)
 {
   plan->fuse = fuse;
+  plan->falls = FALSE;
   plan->follow =
       MAX (MIN (FOLLOWED * fuse, LONG_FOLLOWED), LEAST_FOLLOWED * fuse);
 }

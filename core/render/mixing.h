@@ -5,7 +5,8 @@
  * Points that start apart and are sent through the same transforms come together,
  * in most flames within twenty steps; in those where a spiral contracts by a
  * thousandth a step, or that wait for a rare transform, after thousands. What is
- * drawn before shows the starts as haze or holes.
+ * drawn before shows the starts as haze or holes. A flame whose points all end in one
+ * is drawn on the way there, as flam3 draws it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -30,7 +31,7 @@ typedef struct _FlameMixing FlameMixing;
 void flame_mixing_free (FlameMixing *mixing); /* (nullable) */
 
 /*
- * Sets fuse and follow of @plan, whose records and thresholds are filled: a
+ * Sets fuse, follow and falls of @plan, whose records and thresholds are filled: a
  * function of the genome in the middle of the shutter, of the picture's size and of
  * @most alone. A tenth of a millisecond for ordinary flames, which settle soon, up to
  * some ten for those that never do.

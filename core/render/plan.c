@@ -41,6 +41,13 @@
 /* past this a visit's light would not fit the accumulator's fields */
 #define MAX_VISIT_LIGHT 128.0
 
+/*
+ * By how much maps are made smaller where points fall into one. There is often a set
+ * that points never leave, which in single precision they do, rounded across its edge:
+ * with sheep 248.23554's disc within 100 steps instead of 10,000.
+ */
+#define KEEP_CLEAR 0x1p-20f
+
 /* floats of a use that are worth a look at the sub-time before */
 #define LEAST_TABLE 64
 
@@ -567,6 +574,21 @@ limit_supersample (
 }
 
 static void
+keep_clear_of_edges (FlamePlan *plan)
+{
+  const FlameStructure *structure = &plan->structure;
+  const FlameVariationRef *refs =
+      (const FlameVariationRef *) structure->variations->data;
+  const guint n = flame_plan_n_sub_times (plan);
+
+  for (guint i = 0; i < n; i++)
+    for (guint v = 0; v < structure->variations->len; v++)
+      if (refs[v].form == FLAME_FORM_REGULAR)
+        plan->records[(gsize) i * structure->record_size + refs[v].offset] *=
+            1.0f - KEEP_CLEAR;
+}
+
+static void
 find_mixing (FlamePlan *plan, const FlameLimits *limits)
 {
   const guint most = plan->is_prompt || limits->quality > 0.0
@@ -581,6 +603,8 @@ find_mixing (FlamePlan *plan, const FlameLimits *limits)
     flame_mixing_find (&plan->mixing, plan, most);
   if (limits->settle > 0 && plan->fuse > limits->settle)
     flame_mixing_guess (plan, limits->settle);
+  if (plan->falls)
+    keep_clear_of_edges (plan);
   /* points go on from their own way within a flame, not from the few it began with */
   if (plan->has_subflames)
     plan->follow = MAX (plan->follow, LEAST_WITHIN);

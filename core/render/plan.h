@@ -105,6 +105,7 @@ typedef struct
   guint fuse; /* steps that a point settles before it is drawn */
   /* steps that it should be drawn for; see core/render/mixing.h */
   guint follow;
+  gboolean falls;   /* points end in one, and are drawn on the way there */
   guint lost_steps; /* see FlameGenome */
 
   double quality;           /* samples a pixel, zoom aside */

@@ -59,7 +59,8 @@ test_settling (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   /* shrinks by a thousandth a step */
   cuda_iterate_plan (f,
       "<flame size='80 56' scale='20' filter='0' estimator_radius='0'>"
-      "<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 0 0'/></flame>",
+      "<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 0 0'/>"
+      "<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 .1 0'/></flame>",
       5000);
   g_assert_cmpuint (f->plan.fuse, >, 3000);
   cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
@@ -130,8 +131,10 @@ test_spread (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_cmpfloat_with_epsilon (
         spread_of (f, xforms) / all, cases[i].wanted, 1e-6);
   }
-  g_assert_cmpuint (spread_of (f, "<xform weight='1' linear='.999' coefs='.6 "
-                                  ".8 -.8 .6 0 0'/>"),
+  g_assert_cmpuint (
+      spread_of (f,
+          "<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 0 0'/>"
+          "<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 .1 0'/>"),
       ==, 0);
 }
 

@@ -24,9 +24,10 @@
   FLAME ("<xform weight='1' linear='1' coefs='.5 0 0 .5 -.6 -.6'/>"            \
          "<xform weight='1' linear='1' coefs='.5 0 0 .5 .6 -.6'/>"             \
          "<xform weight='1' linear='1' coefs='.5 0 0 .5 -.6 .6'/>")
-/* shrinks by a thousandth a step */
+/* shrinks by a thousandth a step, into one of two points */
 #define SPIRAL                                                                 \
-  FLAME ("<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 0 0'/>")
+  FLAME ("<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 0 0'/>"          \
+         "<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 .1 0'/>")
 /* stays as far as it was until the second one comes, once in 200 steps */
 #define WAITING                                                                \
   FLAME ("<xform weight='199' linear='1' coefs='.6 .8 -.8 .6 0 0'/>"           \
@@ -41,7 +42,28 @@
 
 /* shrinks by a 3,000th a step */
 #define SLOW                                                                   \
-  FLAME ("<xform weight='1' linear='.9997' coefs='.6 .8 -.8 .6 0 0'/>")
+  FLAME ("<xform weight='1' linear='.9997' coefs='.6 .8 -.8 .6 0 0'/>"         \
+         "<xform weight='1' linear='.9997' coefs='.6 .8 -.8 .6 .1 0'/>")
+
+/* shrinks by a thousandth a step, into one point */
+#define FALLING                                                                \
+  FLAME ("<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 0 0'/>")
+/* the same, but for a rare throw */
+#define THROWN                                                                 \
+  FLAME ("<xform weight='1999' linear='.99' coefs='.6 .8 -.8 .6 0 0'/>"        \
+         "<xform weight='1' linear='1' coefs='.5 0 0 .5 1 0'/>")
+/*
+ * What disc leaves on its side of the axis stays there, but for single precision; on
+ * the other side everything falls into the origin, as in sheep 248.23554.
+ */
+#define HALF_FALLING                                                           \
+  "<flame size='80 56' scale='60' quality='20' filter='0'"                     \
+  " estimator_radius='0'>"                                                     \
+  "<xform weight='2' disc='1' coefs='1 0 0 1 0 0' chaos='1 1 0'/>"             \
+  "<xform weight='.5' linear='1' coefs='.4317 0 0 .4317 0 0'/>"                \
+  "<xform weight='.5' bubble='.2' coefs='.0121754 .825949 0 1 0 0'"            \
+  " chaos='0'/>"                                                               \
+  "<color index='0' rgb='255 90 30'/></flame>"
 
 /* waits for a rare one longer than a frame with a time to be done in can */
 #define LONG_WAITING                                                           \
@@ -146,6 +168,41 @@ test_never (void)
   flame_plan_clear (&plan);
 }
 
+static void
+check_falls (const char *text, gboolean falls)
+{
+  FlamePlan plan;
+  float weight;
+
+  flame_plan_init (&plan);
+  plan_flame (text, 20.0, &plan);
+  g_assert_cmpint (plan.falls, ==, falls);
+  if (falls) {
+    g_assert_cmpuint (plan.fuse, ==, FLAME_FUSE_FALLING);
+    g_assert_cmpuint (plan.follow, ==, 10000);
+  }
+  weight = plan.records[flame_xform_use (
+      plan.structure.variations, &plan.structure.xforms[0], 0)
+                            ->offset];
+  if (falls)
+    g_assert_cmpfloat (weight, <, nextafterf (1.0f, 0.0f));
+  flame_plan_clear (&plan);
+}
+
+/* where points fall into one the way there is the picture */
+static void
+test_falls (void)
+{
+  check_falls (FALLING, TRUE);
+  check_falls (HALF_FALLING, TRUE);
+  check_falls (QUICK, FALSE);
+  check_falls (SPIRAL, FALSE);
+  check_falls (WAITING, FALSE);
+  check_falls (THROWN, FALSE);
+  check_falls (CHAOTIC, FALSE);
+  check_falls (TURNING, FALSE);
+}
+
 /* the same genome is followed for as long whatever was planned before */
 static void
 test_alone (void)
@@ -167,6 +224,7 @@ test_alone (void)
 /* shrinks by noise over the plane that is of another kind */
 #define FIELD(noise)                                                           \
   FLAME (                                                                      \
+      "<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 0 0'/>"             \
       "<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 .1 0'"              \
       " wfield_type='" noise "' wfield_noise_seed='7'"                         \
       " wfield_noise_frequency='0.75' wfield_var_amount_intensity='.005'/>")
@@ -518,6 +576,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/mixing/fuse", test_fuse);
   g_test_add_func ("/mixing/hurried", test_hurried);
+  g_test_add_func ("/mixing/falls", test_falls);
   g_test_add_func ("/mixing/live", test_live);
   g_test_add_func ("/mixing/live-heavy", test_live_heavy);
   g_test_add_func ("/mixing/live-end", test_live_end);
