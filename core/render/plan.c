@@ -19,6 +19,7 @@
 #include "core/render/filters/temporal-filter.h"
 #include "core/render/live-mixing.h"
 #include "core/render/mixing.h"
+#include "core/render/motion-blur.h"
 #include "core/render/space.h"
 #include "core/render/subflames.h"
 #include "kernels/variation-ids.h"
@@ -85,6 +86,7 @@ flame_plan_clear (FlamePlan *plan)
   g_free (plan->palettes);
   flame_post_plan_clear (&plan->post);
   flame_mixing_free (plan->mixing);
+  flame_motion_blur_free (plan->motion);
   memset (plan, 0, sizeof *plan);
 }
 
@@ -118,8 +120,9 @@ genome_xform (const FlamePlan *plan, const FlameGenome *genome, guint i)
 
 /* ------------------------------------------------------------- sub-times */
 
+/* of a pass, at most: 1 where nothing moves */
 static guint
-choose_sub_times (const FlameFrameRequest *request, const FlameGenome *centre,
+most_sub_times (const FlameFrameRequest *request, const FlameGenome *centre,
     guint64 samples)
 {
   const double half =
@@ -141,6 +144,9 @@ evaluate_sub_times (FlamePlan *plan, const FlameFrameRequest *request,
   const guint n = flame_plan_n_sub_times (plan);
 
   plan->has_subflames = FALSE;
+  if (plan->sub_times->len > MAX (n, FLAME_USUAL_SUB_TIMES))
+    g_ptr_array_set_size (
+        plan->sub_times, (int) MAX (n, FLAME_USUAL_SUB_TIMES));
   while (plan->sub_times->len < n)
     g_ptr_array_add (plan->sub_times, flame_genome_new ());
   for (guint i = 0; i < n; i++) {
@@ -631,18 +637,50 @@ find_samples (const FlamePlan *plan, const FlameFrameRequest *request,
   return TRUE;
 }
 
+/* all that follows from the sub-times, of which plan->sub_times_per_pass says how many */
+static gboolean
+fill_sub_times (FlamePlan *plan, const FlameFrameRequest *request,
+    const FlameLimits *limits, const FlameGenome *centre, GError **error)
+{
+  const guint n = flame_plan_n_sub_times (plan);
+  const guint n_wanted =
+      plan->n_passes *
+      (plan->sub_times_per_pass > 1 ? (guint) centre->temporal_samples : 1);
+  g_autofree double *deltas = g_new (double, n), *weights = g_new (double, n);
+  const double mean_weight = flame_temporal_filter (centre->temporal_filter,
+      centre->temporal_filter_exp, n_wanted, n, deltas, weights);
+  g_autoptr (FlameGenome) tone = NULL;
+  FlameFilterChain chain;
+
+  evaluate_sub_times (plan, request, centre, deltas);
+  if (!find_structure (plan, error))
+    return FALSE;
+  tone = tone_genome (plan, centre);
+  limit_supersample (plan, limits, tone);
+  /* a picture of few samples glows more, as in JWildfire */
+  tone->quality = plan->full_quality;
+  flame_filters_apply (request->filters, request, tone, &chain);
+  if (!flame_post_plan_init_chain (
+          &plan->post, tone, &chain, &request->video, request->flags, error))
+    return FALSE;
+  plan->post.mean_temporal_weight = mean_weight;
+  flame_post_plan_set_dither (&plan->post, request->seed);
+  /* filtered light lies where no hits were: its alpha counts then */
+  plan->needs_counts =
+      plan->post.params.density != NULL && plan->post.params.n_filters == 0;
+  plan->structure.keeps_lost = plan->lost_steps > 0;
+  fill_palettes (plan, request->flags, mean_weight == 1.0);
+  fill_records (plan, weights);
+  return flame_choice_fill (plan, error);
+}
+
 gboolean
 flame_plan_fill_within (FlamePlan *plan, const FlameFrameRequest *request,
     const FlameLimits *limits, GError **error)
 {
-  const FlameVideo *video = &request->video;
   g_autoptr (FlameGenome) centre = flame_genome_new ();
-  g_autoptr (FlameGenome) tone = NULL;
-  g_autofree double *deltas = NULL, *weights = NULL;
-  double mean_weight, samples;
-  FlameFilterChain chain;
-  gboolean even_weights;
-  guint n_wanted;
+  double samples;
+  guint most;
 
   flame_plan_set_choice (plan, NULL, NULL);
   flame_animation_evaluate (request->animation, request->time, centre);
@@ -655,32 +693,6 @@ flame_plan_fill_within (FlamePlan *plan, const FlameFrameRequest *request,
     return FALSE;
   plan->n_passes = MAX (centre->passes, 1);
   plan->samples_per_pass = MAX (samples / plan->n_passes, 1.0);
-  plan->sub_times_per_pass = choose_sub_times (request, centre, samples);
-  n_wanted =
-      plan->n_passes *
-      (plan->sub_times_per_pass > 1 ? (guint) centre->temporal_samples : 1);
-  deltas = g_new (double, flame_plan_n_sub_times (plan));
-  weights = g_new (double, flame_plan_n_sub_times (plan));
-  mean_weight = flame_temporal_filter (centre->temporal_filter,
-      centre->temporal_filter_exp, n_wanted, flame_plan_n_sub_times (plan),
-      deltas, weights);
-  even_weights = mean_weight == 1.0;
-  evaluate_sub_times (plan, request, centre, deltas);
-  if (!find_structure (plan, error))
-    return FALSE;
-  tone = tone_genome (plan, centre);
-  limit_supersample (plan, limits, tone);
-  /* a picture of few samples glows more, as in JWildfire */
-  tone->quality = plan->full_quality;
-  flame_filters_apply (request->filters, request, tone, &chain);
-  if (!flame_post_plan_init_chain (
-          &plan->post, tone, &chain, video, request->flags, error))
-    return FALSE;
-  plan->post.mean_temporal_weight = mean_weight;
-  flame_post_plan_set_dither (&plan->post, request->seed);
-  /* filtered light lies where no hits were: its alpha counts then */
-  plan->needs_counts =
-      plan->post.params.density != NULL && plan->post.params.n_filters == 0;
   plan->is_prompt = (request->flags & FLAME_FRAME_PROMPT) != 0;
   plan->exact_accumulation =
       (request->flags & FLAME_FRAME_EXACT_ACCUMULATION) != 0;
@@ -690,15 +702,23 @@ flame_plan_fill_within (FlamePlan *plan, const FlameFrameRequest *request,
                                           : MIN ((float) centre->quirks.dither,
                                                 2.0f * plan->rounding);
   plan->lost_steps = (guint) lrint (centre->quirks.lost_steps);
-  plan->structure.keeps_lost = plan->lost_steps > 0;
   plan->seed = request->seed;
   plan->memory = request->memory;
   plan->planes = request->planes;
   plan->cuda_stream = request->cuda_stream;
-  fill_palettes (plan, request->flags, even_weights);
-  fill_records (plan, weights);
-  if (!flame_choice_fill (plan, error))
+  most = most_sub_times (request, centre, samples);
+  plan->sub_times_per_pass = MIN (most, FLAME_USUAL_SUB_TIMES);
+  if (!fill_sub_times (plan, request, limits, centre, error))
     return FALSE;
+  if (most > FLAME_USUAL_SUB_TIMES && !plan->is_sketch) {
+    const guint needed = flame_motion_blur_find_sub_times (&plan->motion, plan);
+
+    if (needed > plan->sub_times_per_pass) {
+      plan->sub_times_per_pass = MIN (needed, most);
+      if (!fill_sub_times (plan, request, limits, centre, error))
+        return FALSE;
+    }
+  }
   find_mixing (plan, limits);
   if (request->flags & FLAME_FRAME_EARLY_CLIP)
     plan->fuse = MAX (plan->fuse, FLAME_FUSE_EARLY_CLIP);

@@ -17,10 +17,12 @@
 G_BEGIN_DECLS
 
 /*
- * Most genomes evaluated in one shutter. Files ask for 1000; what moves a hundred
- * pixels in a frame is a continuous streak with far fewer.
+ * Most genomes evaluated in one shutter, or temporal samples. Files ask for 1000. What
+ * moves little is a streak with the usual number; core/render/motion-blur.h says of the
+ * others how many they need.
  */
-#define FLAME_MAX_SUB_TIMES 128
+#define FLAME_MAX_SUB_TIMES 1024
+#define FLAME_USUAL_SUB_TIMES 64
 
 /* standard and final xforms together */
 #define FLAME_MAX_PLAN_XFORMS (FLAME_MAX_XFORMS + FLAME_MAX_FINALS)
@@ -118,6 +120,7 @@ typedef struct
   GPtrArray *sub_times;
   GArray *uses;
   struct _FlameMixing *mixing; /* (nullable) */
+  struct _FlameMotionBlur *motion; /* (nullable) */
 
   /* set once after flame_plan_init(): */
   struct _FlameLiveMixing

@@ -226,7 +226,7 @@ test_packed (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).args.packed);
 }
 
-/* three tables of 2,048 entries at each of 128 sub-times: more than records can name */
+/* three tables of 2,048 entries at each of 64 sub-times: more than records can name */
 static void
 test_lights (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -235,7 +235,7 @@ test_lights (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   gint sum = 0;
 
   cuda_iterate_plan (f, scene_lights, 100000);
-  g_assert_cmpuint (f->plan.sub_times_per_pass, ==, 128);
+  g_assert_cmpuint (f->plan.sub_times_per_pass, ==, 64);
   cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
   args = &g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).args;
   g_assert_cmpuint (args->n_tables, ==, 3);
@@ -253,7 +253,7 @@ test_lights (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     sum += late;
     last = time;
   }
-  /* a thirtieth of a sub-time */
+  /* a fifteenth of a sub-time */
   g_assert_cmpint (ABS (sum), <=, 4);
   g_assert_cmpuint (last, ==, args->n_light_times - 1);
 }

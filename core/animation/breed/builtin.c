@@ -11,7 +11,7 @@ const char flame_builtin_document[] =
     "<flame name=\"Slow Tide\" nick=\"gst-flame\" size=\"1280 720\" "
     "center=\"0 0\" scale=\"270\" rotate=\"0\" filter=\"0.6\" "
     "filter_shape=\"gaussian\" quality=\"50\" passes=\"1\" "
-    "temporal_samples=\"60\" background=\"0 0 0\" brightness=\"4\" "
+    "temporal_samples=\"1000\" background=\"0 0 0\" brightness=\"4\" "
     "gamma=\"4\" gamma_threshold=\"0.01\" vibrancy=\"1\" "
     "estimator_radius=\"9\" estimator_minimum=\"0\" "
     "estimator_curve=\"0.4\" palette_mode=\"linear\" "

@@ -14,7 +14,8 @@
 #define DEGREES (180.0 / G_PI)
 /* cuburn's clockwise is flam3's counter-clockwise: the y axis points down */
 #define TURN -360.0
-#define SUB_TIMES 64
+/* cuburn's */
+#define TEMPORAL_SAMPLES 1024
 
 /* below this a basis vector has no direction of its own */
 #define NO_LENGTH 1e-300
@@ -256,7 +257,7 @@ flame_cuburn_globals_to_flam3 (const double globals[FLAME_CUBURN_N_GLOBALS],
   genome->filter_radius =
       CLAMP (g[FLAME_CUBURN_DITHER_WIDTH], 0.0, FLAME_MAX_FILTER_RADIUS);
   genome->temporal_filter_width = MAX (g[FLAME_CUBURN_FRAME_WIDTH], 0.0);
-  genome->temporal_samples = SUB_TIMES;
+  genome->temporal_samples = TEMPORAL_SAMPLES;
   genome->palette_mode = FLAME_PALETTE_MODE_LINEAR;
   for (guint c = 0; c < 3; c++)
     genome->background[c] =

@@ -24,7 +24,6 @@ set_picture (FlameGenome *genome)
   genome->height = 720;
   genome->scale = 240.0;
   genome->quality = 50.0;
-  genome->temporal_samples = 60;
   genome->filter_radius = 0.6;
   genome->palette_mode = FLAME_PALETTE_MODE_LINEAR;
 }

@@ -1,0 +1,216 @@
+/*
+ * Points that go the same way in three sub-times, and how far apart they are seen.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/render/motion-blur.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/render/host-memory.h"
+#include "core/render/loops.h"
+#include "core/render/sub-time.h"
+
+#define POINTS 64
+/* they settle, and then part again and again for some steps */
+#define SETTLE 8
+#define ROUNDS 3
+/* A shift of each map adds up over the steps that a point remembers; where maps stretch
+ * a longer way would say more of that than of the motion. */
+#define STEPS 3
+/* the first sub-time, one in the middle and the last: what turns back or goes there and
+ * away is fast in between */
+#define TIMES 3
+/* sub-times for a pixel of motion */
+#define PER_PIXEL 2
+/* the first of them are enough where all points are so many times slower than they may */
+#define SLOWER 4
+/* this part of the points may be faster: they are too few to be seen as ghosts */
+#define FASTER 64
+
+struct _FlameMotionBlur
+{
+  FlameBatch *batch[TIMES];
+};
+
+void
+flame_motion_blur_free (FlameMotionBlur *motion)
+{
+  if (!motion)
+    return;
+  for (guint i = 0; i < TIMES; i++)
+    flame_buffer_free (motion->batch[i]);
+  g_free (motion);
+}
+
+static FlameMotionBlur *
+motion_new (void)
+{
+  FlameMotionBlur *motion = g_new0 (FlameMotionBlur, 1);
+
+  for (guint i = 0; i < TIMES; i++) {
+    motion->batch[i] = flame_buffer_alloc (sizeof *motion->batch[i], NULL);
+    if (!motion->batch[i]) {
+      flame_motion_blur_free (motion);
+      return NULL;
+    }
+    memset (motion->batch[i], 0, sizeof *motion->batch[i]);
+  }
+  return motion;
+}
+
+/* a batch in each sub-time, with the random numbers that they share */
+typedef struct
+{
+  const FlameIterateLoops *loops;
+  FlameBatch *batch[TIMES];
+  FlameSubTime sub_time[TIMES];
+  FlameHistogram histogram; /* without cells: it says where points are seen */
+  guint32 draws;
+  FlameRng rng;
+} Walk;
+
+static void
+walk_init (Walk *walk, FlameMotionBlur *motion, const FlamePlan *plan)
+{
+  const guint last = plan->sub_times_per_pass - 1;
+
+  memset (walk, 0, sizeof *walk);
+  walk->loops = flame_cpu_loops ()->iterate;
+  walk->histogram.width = plan->post.params.buf_width;
+  walk->histogram.height = plan->post.params.buf_height;
+  walk->rng = (FlameRng){0, 0x3c6ef372, 0xa54ff53a};
+  for (guint i = 0; i < TIMES; i++) {
+    walk->batch[i] = motion->batch[i];
+    walk->draws = flame_sub_time_init (&walk->sub_time[i], plan);
+    flame_sub_time_set (&walk->sub_time[i], plan, i * last / (TIMES - 1));
+    /* the same choices, though weights may change */
+    walk->sub_time[i].thresholds = walk->sub_time[0].thresholds;
+    walk->loops->seed (walk->batch[i], POINTS, walk->rng);
+  }
+}
+
+/* a step of the first @n batches */
+static void
+walk_step (Walk *walk, guint n)
+{
+  if (flame_sub_time_runs_out (&walk->rng, walk->draws)) {
+    walk->rng.counter = 0;
+    walk->rng.key0++;
+  }
+  walk->rng.counter += walk->draws * FLAME_RNG_LANES;
+  for (guint i = 0; i < n; i++)
+    walk->loops->step (
+        walk->batch[i], &walk->sub_time[i], &walk->histogram, walk->rng);
+}
+
+/* the points of @b are those of @a */
+static void
+meet (const FlameBatch *a, FlameBatch *b)
+{
+  b->side = a->side;
+  memcpy (b->x[b->side], a->x[a->side], POINTS * sizeof *a->x[0]);
+  memcpy (b->y[b->side], a->y[a->side], POINTS * sizeof *a->y[0]);
+  memcpy (b->z[b->side], a->z[a->side], POINTS * sizeof *a->z[0]);
+  memcpy (b->id[b->side], a->id[a->side], POINTS * sizeof *a->id[0]);
+  memcpy (b->color[b->side], a->color[a->side], POINTS * sizeof *a->color[0]);
+  memcpy (b->groups, a->groups, sizeof a->groups);
+  b->n_groups = a->n_groups;
+  b->n_bad = a->n_bad;
+  memcpy (b->bad, a->bad, POINTS * sizeof *a->bad);
+  memcpy (b->bad_run, a->bad_run, POINTS);
+  memcpy (b->bad_row, a->bad_row, POINTS);
+}
+
+/* adds the squares of the distances, in buckets, of those points that two neighbours both show */
+static guint
+measure (const Walk *walk, double *squares)
+{
+  const int width = walk->histogram.width;
+  const int spare = width * walk->histogram.height;
+  guint n = 0;
+
+  for (guint time = 1; time < TIMES; time++) {
+    for (guint i = 0; i < POINTS; i++) {
+      const int a = walk->batch[time - 1]->address[i];
+      const int b = walk->batch[time]->address[i];
+
+      if (a != spare && b != spare) {
+        const double x = a % width - b % width, y = a / width - b / width;
+
+        squares[n++] = x * x + y * y;
+      }
+    }
+  }
+  return n;
+}
+
+static int
+compare (gconstpointer a, gconstpointer b)
+{
+  const double x = *(const double *) a, y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* sub-times for a motion of @distance buckets in half a shutter */
+static double
+count_needed (double distance, const FlamePlan *plan)
+{
+  return ceil ((TIMES - 1) * PER_PIXEL * distance / plan->post.oversample);
+}
+
+static gboolean
+is_slow (const double *squares, guint n, const FlamePlan *plan)
+{
+  double most = 0.0;
+
+  for (guint i = 0; i < n; i++)
+    most = MAX (most, squares[i]);
+  return n > 0 &&
+         SLOWER * count_needed (sqrt (most), plan) < plan->sub_times_per_pass;
+}
+
+/* buckets that all but few of the points move in half a shutter, or less */
+static double
+find_distance (FlameMotionBlur *motion, const FlamePlan *plan)
+{
+  double squares[ROUNDS * POINTS * (TIMES - 1)];
+  guint n = 0;
+  Walk walk;
+
+  walk_init (&walk, motion, plan);
+  for (guint i = 0; i < SETTLE; i++)
+    walk_step (&walk, 1);
+  for (guint round = 0; round < ROUNDS; round++) {
+    for (guint i = 1; i < TIMES; i++)
+      meet (walk.batch[0], walk.batch[i]);
+    for (guint i = 0; i < STEPS; i++)
+      walk_step (&walk, TIMES);
+    n += measure (&walk, squares + n);
+    if (is_slow (squares, n, plan))
+      break;
+  }
+  if (n == 0)
+    return 0.0;
+  qsort (squares, n, sizeof *squares, compare);
+  return sqrt (squares[n - 1 - n / FASTER]);
+}
+
+guint
+flame_motion_blur_find_sub_times (
+    FlameMotionBlur **motion, const FlamePlan *plan)
+{
+  if (plan->sub_times_per_pass < TIMES)
+    return plan->sub_times_per_pass;
+  if (!*motion)
+    *motion = motion_new ();
+  if (!*motion)
+    return plan->sub_times_per_pass;
+  return (guint) MIN (
+      ceil ((TIMES - 1) * PER_PIXEL * find_distance (*motion, plan) /
+            plan->post.oversample),
+      G_MAXINT);
+}

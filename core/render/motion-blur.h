@@ -1,0 +1,26 @@
+/*
+ * Motion blur: how far points move in a shutter, and how many temporal samples show that
+ * as a streak and not as ghosts.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/render/plan.h"
+
+G_BEGIN_DECLS
+
+/* memory to work in */
+typedef struct _FlameMotionBlur FlameMotionBlur;
+
+void flame_motion_blur_free (FlameMotionBlur *motion); /* (nullable) */
+
+/*
+ * Sub-times that a pass of @plan needs, whose records and thresholds are filled for
+ * some: two for each pixel that the fastest of its points move. A tenth of a millisecond
+ * for ordinary flames. Its memory is that of @motion: (inout) NULL at first.
+ */
+guint flame_motion_blur_find_sub_times (
+    FlameMotionBlur **motion, const FlamePlan *plan);
+
+G_END_DECLS

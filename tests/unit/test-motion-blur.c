@@ -1,0 +1,133 @@
+/*
+ * Temporal samples: as many as what moves needs to be a streak, and no more.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/render/plan.h"
+#include "tests/support/scene.h"
+
+#define WIDTH 640
+#define HEIGHT 64
+
+/* a small cloud; at time 1 the camera is @pan pixels further; @samples: of time */
+#define FRAME                                                                  \
+  "<flame time='%d' size='640 64' scale='64' quality='100' filter='0.5'"       \
+  " estimator_radius='0' temporal_filter_width='1' temporal_filter_type='box'" \
+  " temporal_samples='%d' interpolation_type='linear' center='%g 0'>"          \
+  "<xform weight='1' linear='1' color='0' coefs='.02 0 0 .02 0 0'/>"           \
+  "<xform weight='1' linear='1' color='0' coefs='.02 0 0 .02 %g 0'/>"          \
+  "<color index='0' rgb='255 255 255'/></flame>"
+
+/*
+ * (transfer full) A flame of two dots, seen by a camera that goes @pan pixels in a unit
+ * of time while the second dot goes @shift pixels.
+ */
+static FlameAnimation *
+make_moving (guint n_samples, double pan, double shift)
+{
+  g_autoptr (GString) text = g_string_new ("<flames>");
+
+  for (gint time = -1; time <= 2; time++)
+    g_string_append_printf (text, FRAME, time, (int) n_samples,
+        pan / 64.0 * time, 0.5 + shift / 64.0 * time);
+  g_string_append (text, "</flames>");
+  return scene_load (text->str);
+}
+
+static FlameFrameRequest
+make_request (FlameAnimation *animation, const Picture *picture)
+{
+  FlameFrameRequest request = scene_request (animation, picture, 0.0);
+
+  request.quality = 100.0;
+  return request;
+}
+
+static guint
+count_sub_times (guint n_samples, double pan, double shift, double quality)
+{
+  g_autoptr (FlameAnimation) animation = make_moving (n_samples, pan, shift);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, WIDTH, HEIGHT, 0);
+  FlameFrameRequest request = make_request (animation, picture);
+  g_autoptr (GError) error = NULL;
+  FlamePlan plan;
+  guint n;
+
+  request.quality = quality;
+  flame_plan_init (&plan);
+  g_assert_true (flame_plan_fill (&plan, &request, &error));
+  g_assert_no_error (error);
+  n = plan.sub_times_per_pass;
+  g_assert_cmpuint (n, ==, flame_plan_n_sub_times (&plan));
+  flame_plan_clear (&plan);
+  return n;
+}
+
+static void
+assert_about (guint n, guint expected)
+{
+  g_assert_cmpuint (n, >=, expected * 9 / 10);
+  g_assert_cmpuint (n, <=, expected * 11 / 10);
+}
+
+/* two for each pixel, from the usual number on */
+static void
+test_number (void)
+{
+  const double enough = 1000.0;
+
+  g_assert_cmpuint (count_sub_times (1000, 0, 0, enough), ==, 1);
+  g_assert_cmpuint (
+      count_sub_times (1000, 3, 0, enough), ==, FLAME_USUAL_SUB_TIMES);
+  assert_about (count_sub_times (1000, 100, 0, enough), 200);
+  assert_about (count_sub_times (1000, -200, 0, enough), 400);
+  /* the flame moves, and the camera does not */
+  assert_about (count_sub_times (1000, 0, 100, enough), 200);
+  g_assert_cmpuint (count_sub_times (5000, 2000, 0, 1e6), <=, 1024);
+}
+
+/* a file says how many at most, and samples do */
+static void
+test_most (void)
+{
+  g_assert_cmpuint (count_sub_times (20, 100, 0, 1000.0), ==, 20);
+  g_assert_cmpuint (count_sub_times (150, 100, 0, 1000.0), ==, 150);
+  /* 40,960 pixels of 3 samples, 1024 for each */
+  g_assert_cmpuint (count_sub_times (1000, 200, 0, 3.0), ==, 120);
+}
+
+/* a dot that crosses the picture leaves no gap */
+static void
+test_streak (void)
+{
+  g_autoptr (FlameAnimation) animation = make_moving (1000, 300, 0);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, WIDTH, HEIGHT, 0);
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (2, 1);
+  FlameFrameRequest request = make_request (animation, picture);
+  guint64 row = 0, least = G_MAXUINT64, most = 0;
+
+  scene_finish (scene_queue (renderer, &request), NULL);
+  /* the first dot, half a shutter about the middle, but for its ends */
+  for (gint x = WIDTH / 2 - 140; x < WIDTH / 2 + 140; x++) {
+    row = 0;
+    for (gint y = HEIGHT / 2 - 2; y < HEIGHT / 2 + 2; y++)
+      row += picture->planes.data[0][y * picture->planes.stride[0] + 4 * x];
+    least = MIN (least, row);
+    most = MAX (most, row);
+  }
+  g_test_message ("columns from %u to %u", (guint) least, (guint) most);
+  g_assert_cmpuint (least, >, 0);
+  g_assert_cmpuint (most, <, 2 * least);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/motion-blur/number", test_number);
+  g_test_add_func ("/motion-blur/most", test_most);
+  g_test_add_func ("/motion-blur/streak", test_streak);
+  return g_test_run ();
+}
