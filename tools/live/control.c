@@ -5,7 +5,7 @@
  */
 #include "tools/live/control.h"
 
-#include "tools/live/hub-private.h"
+#include "tools/live/room-private.h"
 
 #define GALLERY_FLAMES 12
 
@@ -17,7 +17,7 @@ refuse (LiveSession *session, const char *text)
 
 /* ---------------------------------------------------------------- the picture */
 
-/* the viewer's calls come with its session; the hub is not needed in them */
+/* the viewer's calls come with its session; the room is not needed in them */
 static void
 on_offer (const char *sdp, gpointer data)
 {
@@ -47,34 +47,34 @@ on_gone (const char *why, gpointer data)
 static const LiveViewerFuncs viewer_funcs = {on_offer, on_candidate, on_gone};
 
 static void
-watch (LiveHub *hub, LiveSession *session, JsonObject *message)
+watch (LiveRoom *room, LiveSession *session, JsonObject *message)
 {
   g_autoptr (GError) error = NULL;
   LiveViewer *viewer;
 
   (void) message;
   if (!live_session_get_viewer (session) &&
-      live_hub_count_viewers (hub) >= hub->options->max_viewers) {
+      live_room_count_viewers (room) >= room->options->max_viewers) {
     live_session_send (session,
         live_message_new_text ("full", "as many watch as may; the picture "
                                        "comes when there is room"));
     return;
   }
   viewer = live_viewer_new (
-      hub->pipeline, hub->options, &viewer_funcs, session, &error);
+      room->pipeline, room->options, &viewer_funcs, session, &error);
   if (!viewer)
     refuse (session, error->message);
-  live_hub_set_viewer (hub, session, viewer);
+  live_room_set_viewer (room, session, viewer);
 }
 
 static void
-answer (LiveHub *hub, LiveSession *session, JsonObject *message)
+answer (LiveRoom *room, LiveSession *session, JsonObject *message)
 {
   const char *sdp = live_message_get_string (message, "sdp");
   LiveViewer *viewer = live_session_get_viewer (session);
   g_autoptr (GError) error = NULL;
 
-  (void) hub;
+  (void) room;
   if (!sdp || !viewer)
     refuse (session, "an answer needs an offer and an \"sdp\"");
   else if (!live_viewer_take_answer (viewer, sdp, &error))
@@ -82,12 +82,12 @@ answer (LiveHub *hub, LiveSession *session, JsonObject *message)
 }
 
 static void
-candidate (LiveHub *hub, LiveSession *session, JsonObject *message)
+candidate (LiveRoom *room, LiveSession *session, JsonObject *message)
 {
   const char *text = live_message_get_string (message, "candidate");
   LiveViewer *viewer = live_session_get_viewer (session);
 
-  (void) hub;
+  (void) room;
   if (text && viewer)
     live_viewer_take_candidate (viewer, text);
 }
@@ -95,36 +95,36 @@ candidate (LiveHub *hub, LiveSession *session, JsonObject *message)
 /* ------------------------------------------------------------------- questions */
 
 static void
-ping (LiveHub *hub, LiveSession *session, JsonObject *message)
+ping (LiveRoom *room, LiveSession *session, JsonObject *message)
 {
   JsonObject *pong = live_message_new ("pong");
   double id = 0;
 
-  (void) hub;
+  (void) room;
   live_message_get_number (message, "id", &id);
   json_object_set_double_member (pong, "id", id);
   live_session_send (session, pong);
 }
 
 static void
-state (LiveHub *hub, LiveSession *session, JsonObject *message)
+state (LiveRoom *room, LiveSession *session, JsonObject *message)
 {
   (void) message;
-  live_session_send (session, live_state_describe (hub->state));
+  live_session_send (session, live_state_describe (room->state));
 }
 
 static void
-gallery (LiveHub *hub, LiveSession *session, JsonObject *message)
+gallery (LiveRoom *room, LiveSession *session, JsonObject *message)
 {
   (void) message;
   live_session_send (
-      session, live_state_describe_flames (hub->state, GALLERY_FLAMES));
+      session, live_state_describe_flames (room->state, GALLERY_FLAMES));
 }
 
 /* -------------------------------------------------------------------- steering */
 
 static void
-set (LiveHub *hub, LiveSession *session, JsonObject *message)
+set (LiveRoom *room, LiveSession *session, JsonObject *message)
 {
   JsonNode *node = json_object_get_member (message, "values");
   g_autoptr (GError) error = NULL;
@@ -133,54 +133,54 @@ set (LiveHub *hub, LiveSession *session, JsonObject *message)
     refuse (session, "to set something takes \"values\"");
     return;
   }
-  live_hub_blame (hub, session);
-  if (!live_state_set (hub->state, json_node_get_object (node), &error))
+  live_room_blame (room, session);
+  if (!live_state_set (room->state, json_node_get_object (node), &error))
     refuse (session, error->message);
-  live_hub_changed (hub);
+  live_room_changed (room);
 }
 
 static void
-next (LiveHub *hub, LiveSession *session, JsonObject *message)
+next (LiveRoom *room, LiveSession *session, JsonObject *message)
 {
   (void) session;
   (void) message;
-  live_state_next (hub->state);
+  live_state_next (room->state);
 }
 
 static void
-go (LiveHub *hub, LiveSession *session, JsonObject *message)
+go (LiveRoom *room, LiveSession *session, JsonObject *message)
 {
   double time;
 
   if (live_message_get_number (message, "time", &time))
-    live_state_go_to (hub->state, time);
+    live_state_go_to (room->state, time);
   else
     refuse (session, "to go somewhere takes a \"time\"");
 }
 
 static void
-home (LiveHub *hub, LiveSession *session, JsonObject *message)
+home (LiveRoom *room, LiveSession *session, JsonObject *message)
 {
   (void) message;
-  live_hub_blame (hub, session);
-  live_state_go_home (hub->state);
-  live_hub_changed (hub);
+  live_room_blame (room, session);
+  live_state_go_home (room->state);
+  live_room_changed (room);
 }
 
 void
 live_control_document (LiveSession *session, GBytes *document, gpointer data)
 {
-  LiveHub *hub = data;
+  LiveRoom *room = data;
   g_autoptr (GError) error = NULL;
 
-  if (!live_hub_may_steer (hub, session)) {
+  if (!live_room_may_steer (room, session)) {
     refuse (session, "only watching is possible here");
     return;
   }
-  live_hub_blame (hub, session);
-  if (!live_state_load (hub->state, document, &error))
+  live_room_blame (room, session);
+  if (!live_state_load (room->state, document, &error))
     refuse (session, error->message);
-  live_hub_changed (hub);
+  live_room_changed (room);
 }
 
 /* -------------------------------------------------------------------- messages */
@@ -189,7 +189,7 @@ typedef struct
 {
   const char *type;
   gboolean steers; /* changes what all see */
-  void (*handle) (LiveHub *hub, LiveSession *session, JsonObject *message);
+  void (*handle) (LiveRoom *room, LiveSession *session, JsonObject *message);
 } Handler;
 
 static const Handler handlers[] = {
@@ -209,17 +209,17 @@ void
 live_control_message (LiveSession *session, JsonObject *message, gpointer data)
 {
   const char *type = live_message_get_string (message, "type");
-  LiveHub *hub = data;
+  LiveRoom *room = data;
 
   for (guint i = 0; i < G_N_ELEMENTS (handlers); i++) {
     const Handler *handler = &handlers[i];
 
     if (!g_str_equal (handler->type, type))
       continue;
-    if (handler->steers && !live_hub_may_steer (hub, session))
+    if (handler->steers && !live_room_may_steer (room, session))
       refuse (session, "only watching is possible here");
     else
-      handler->handle (hub, session, message);
+      handler->handle (room, session, message);
     return;
   }
   refuse (session, "there is no message of this type");

@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* @data: the LiveHub */
+/* @data: the LiveRoom */
 void live_control_message (
     LiveSession *session, JsonObject *message, gpointer data);
 void live_control_document (

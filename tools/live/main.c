@@ -7,7 +7,7 @@
 #include <signal.h>
 #include <stdlib.h>
 
-#include "tools/live/hub.h"
+#include "tools/live/room.h"
 #include "tools/live/options.h"
 #include "tools/live/pipeline.h"
 #include "tools/live/server.h"
@@ -19,7 +19,7 @@ typedef struct
   GMainLoop *loop;
   LivePipeline *pipeline;
   LiveState *state;
-  LiveHub *hub;
+  LiveRoom *room;
   LiveServer *server;
   gboolean failed;
 } Live;
@@ -27,7 +27,7 @@ typedef struct
 static void
 on_frame (GstBuffer *frame, GstCaps *caps, gpointer data)
 {
-  live_hub_push (((Live *) data)->hub, frame, caps);
+  live_room_push (((Live *) data)->room, frame, caps);
 }
 
 static void
@@ -36,14 +36,14 @@ on_flame (const char *title, guint index, gpointer data)
   Live *live = data;
 
   live_state_note_flame (live->state, title, index);
-  live_hub_changed (live->hub);
+  live_room_changed (live->room);
 }
 
 static void
 on_warning (const char *text, gpointer data)
 {
   g_printerr ("warning: %s\n", text);
-  live_hub_warn (((Live *) data)->hub, text);
+  live_room_warn (((Live *) data)->room, text);
 }
 
 static void
@@ -74,7 +74,7 @@ on_signal (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
-/* the hub is there before the first frame */
+/* the room is there before the first frame */
 static gboolean
 start (Live *live, const LiveOptions *options, GError **error)
 {
@@ -83,8 +83,8 @@ start (Live *live, const LiveOptions *options, GError **error)
     return FALSE;
   live->state =
       live_state_new (live_pipeline_get_source (live->pipeline), options);
-  live->hub = live_hub_new (options, live->pipeline, live->state);
-  live->server = live_server_new (options, live->hub, live->state, error);
+  live->room = live_room_new (options, live->pipeline, live->state);
+  live->server = live_server_new (options, live->room, live->state, error);
   return live->server && live_pipeline_play (live->pipeline, error);
 }
 
@@ -93,7 +93,7 @@ stop (Live *live)
 {
   live_server_free (live->server);
   live_pipeline_stop (live->pipeline);
-  live_hub_free (live->hub);
+  live_room_free (live->room);
   live_viewer_wait_closed ();
   live_state_free (live->state);
   live_pipeline_free (live->pipeline);

@@ -1,5 +1,5 @@
 /*
- * HTTP: the page, pictures and genomes to save, and the door to WebSockets.
+ * HTTP: the page, pictures and genomes to save, and the listener to WebSockets.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "tools/live/access.h"
-#include "tools/live/door.h"
+#include "tools/live/listener.h"
 #include "tools/live/message.h"
 #include "tools/live/render.h"
 
@@ -37,10 +37,10 @@
 struct _LiveServer
 {
   const LiveOptions *options;
-  LiveHub *hub;
+  LiveRoom *room;
   LiveState *state;
   SoupServer *soup;
-  LiveDoor *door;
+  LiveListener *listener;
   LiveRenders *renders;
 };
 
@@ -219,7 +219,7 @@ on_hung_up (gint file, GIOCondition condition, gpointer user_data)
 static void
 watch_connection (LiveServer *server, SoupServerMessage *message)
 {
-  GSocket *socket = live_door_find_socket (server->door, message);
+  GSocket *socket = live_listener_find_socket (server->listener, message);
   guint watch;
 
   if (!socket)
@@ -330,7 +330,7 @@ static void
 answer_hello (LiveServer *server, SoupServerMessage *message, GHashTable *query)
 {
   (void) query;
-  if (live_hub_has_room (server->hub))
+  if (live_room_has_place (server->room))
     answer_text (message, SOUP_STATUS_OK, "application/json", "{\"ok\":true}");
   else
     answer_error (message, SOUP_STATUS_SERVICE_UNAVAILABLE,
@@ -425,7 +425,7 @@ on_socket_request (SoupServer *soup, SoupServerMessage *message,
     set_headers (message);
     return;
   }
-  if (!live_hub_has_room (server->hub)) {
+  if (!live_room_has_place (server->room)) {
     set_headers (message);
     answer_hello (server, message, query);
   }
@@ -440,7 +440,7 @@ on_socket (SoupServer *soup, SoupServerMessage *message, const char *path,
   (void) soup;
   (void) message;
   (void) path;
-  live_hub_add (server->hub, connection);
+  live_room_add (server->room, connection);
 }
 
 static void
@@ -451,7 +451,7 @@ on_got_headers (SoupServerMessage *message, gpointer user_data)
       soup_server_message_get_request_headers (message);
 
   if (soup_message_headers_get_content_length (headers) > MAX_BODY)
-    live_door_throw_out (server->door, message);
+    live_listener_disconnect (server->listener, message);
 }
 
 static void
@@ -464,7 +464,7 @@ on_got_chunk (SoupServerMessage *message, GBytes *chunk, gpointer user_data)
 
   g_object_set_data (G_OBJECT (message), "body", GSIZE_TO_POINTER (size));
   if (size > MAX_BODY)
-    live_door_throw_out (server->door, message);
+    live_listener_disconnect (server->listener, message);
 }
 
 static void
@@ -472,7 +472,7 @@ on_got_body (SoupServerMessage *message, gpointer user_data)
 {
   LiveServer *server = user_data;
 
-  live_door_let_in (server->door, message);
+  live_listener_admit (server->listener, message);
 }
 
 static void
@@ -492,13 +492,13 @@ on_request_started (
 /* ------------------------------------------------------------------------ life */
 
 LiveServer *
-live_server_new (
-    const LiveOptions *options, LiveHub *hub, LiveState *state, GError **error)
+live_server_new (const LiveOptions *options, LiveRoom *room, LiveState *state,
+    GError **error)
 {
   LiveServer *server = g_new0 (LiveServer, 1);
 
   server->options = options;
-  server->hub = hub;
+  server->room = room;
   server->state = state;
   server->renders = live_renders_new ();
   server->soup = soup_server_new (NULL, NULL);
@@ -512,9 +512,9 @@ live_server_new (
       server->soup, SOCKET_PATH, on_socket_request, server, NULL);
   soup_server_add_websocket_handler (
       server->soup, SOCKET_PATH, NULL, NULL, on_socket, server, NULL);
-  server->door =
-      live_door_new (server->soup, options->host, options->port, error);
-  if (!server->door) {
+  server->listener =
+      live_listener_new (server->soup, options->host, options->port, error);
+  if (!server->listener) {
     live_server_free (server);
     return NULL;
   }
@@ -527,7 +527,7 @@ live_server_free (LiveServer *server)
   if (!server)
     return;
   g_clear_pointer (&server->renders, live_renders_free);
-  g_clear_pointer (&server->door, live_door_free);
+  g_clear_pointer (&server->listener, live_listener_free);
   soup_server_disconnect (server->soup);
   g_object_unref (server->soup);
   g_free (server);
@@ -544,6 +544,6 @@ live_server_get_address (LiveServer *server)
 
   return g_strdup_printf ("http://%s%s%s:%u/%s%s", v6 && !any ? "[" : "",
       any ? g_get_host_name () : options->host, v6 && !any ? "]" : "",
-      live_door_get_port (server->door), options->token ? "?token=" : "",
-      options->token ? options->token : "");
+      live_listener_get_port (server->listener),
+      options->token ? "?token=" : "", options->token ? options->token : "");
 }

@@ -1,11 +1,11 @@
 /*
- * HTTP: the page, pictures and genomes to save, and the door to WebSockets.
+ * HTTP: the page, pictures and genomes to save, and the listener to WebSockets.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-#include "tools/live/hub.h"
+#include "tools/live/room.h"
 #include "tools/live/options.h"
 #include "tools/live/state.h"
 
@@ -14,8 +14,8 @@ G_BEGIN_DECLS
 typedef struct _LiveServer LiveServer;
 
 /* all must outlive it. Returns: (transfer full) NULL with @error */
-LiveServer *live_server_new (
-    const LiveOptions *options, LiveHub *hub, LiveState *state, GError **error);
+LiveServer *live_server_new (const LiveOptions *options, LiveRoom *room,
+    LiveState *state, GError **error);
 void live_server_free (LiveServer *server); /* (nullable) */
 
 /* (transfer full) where the page is, with the token */

@@ -11,7 +11,7 @@
 G_BEGIN_DECLS
 
 /* For the main loop's thread. */
-typedef struct _LiveDoor LiveDoor;
+typedef struct _LiveListener LiveListener;
 
 /*
  * Listens at once and hands what comes to @server.
@@ -19,18 +19,21 @@ typedef struct _LiveDoor LiveDoor;
  * @port: 0 takes one that is free
  * Returns: (transfer full) NULL with @error
  */
-LiveDoor *live_door_new (
+LiveListener *live_listener_new (
     SoupServer *server, const char *host, guint port, GError **error);
-void live_door_free (LiveDoor *door); /* (nullable) cuts all connections */
+void live_listener_free (
+    LiveListener *listener); /* (nullable) cuts all connections */
 
-guint live_door_get_port (const LiveDoor *door);
+guint live_listener_get_port (const LiveListener *listener);
 
 /* the request of @message has been read; what follows may take its time */
-void live_door_let_in (LiveDoor *door, SoupServerMessage *message);
+void live_listener_admit (LiveListener *listener, SoupServerMessage *message);
 /* cuts the connection of @message */
-void live_door_throw_out (LiveDoor *door, SoupServerMessage *message);
+void live_listener_disconnect (
+    LiveListener *listener, SoupServerMessage *message);
 
 /* (transfer none) (nullable) of a message's connection: libsoup knows none */
-GSocket *live_door_find_socket (LiveDoor *door, SoupServerMessage *message);
+GSocket *live_listener_find_socket (
+    LiveListener *listener, SoupServerMessage *message);
 
 G_END_DECLS

@@ -5,12 +5,12 @@
  */
 #pragma once
 
-#include "tools/live/hub.h"
+#include "tools/live/room.h"
 #include "tools/live/session.h"
 
 G_BEGIN_DECLS
 
-struct _LiveHub
+struct _LiveRoom
 {
   const LiveOptions *options;
   LivePipeline *pipeline;
@@ -27,11 +27,11 @@ struct _LiveHub
 };
 
 /* whether @session may change what all see */
-gboolean live_hub_may_steer (LiveHub *hub, const LiveSession *session);
+gboolean live_room_may_steer (LiveRoom *room, const LiveSession *session);
 /* @session has changed something that flamesrc may warn of */
-void live_hub_blame (LiveHub *hub, const LiveSession *session);
+void live_room_blame (LiveRoom *room, const LiveSession *session);
 /* @viewer: (transfer full) (nullable) */
-void live_hub_set_viewer (
-    LiveHub *hub, LiveSession *session, LiveViewer *viewer);
+void live_room_set_viewer (
+    LiveRoom *room, LiveSession *session, LiveViewer *viewer);
 
 G_END_DECLS

@@ -12,27 +12,27 @@
 
 G_BEGIN_DECLS
 
-/* For the main loop's thread, but for live_hub_push(). */
-typedef struct _LiveHub LiveHub;
+/* For the main loop's thread, but for live_room_push(). */
+typedef struct _LiveRoom LiveRoom;
 
 /* all must outlive it. Returns: (transfer full) */
-LiveHub *live_hub_new (
+LiveRoom *live_room_new (
     const LiveOptions *options, LivePipeline *pipeline, LiveState *state);
 /* closes every session */
-void live_hub_free (LiveHub *hub); /* (nullable) */
+void live_room_free (LiveRoom *room); /* (nullable) */
 
 /* whether one more may come */
-gboolean live_hub_has_room (LiveHub *hub);
-void live_hub_add (LiveHub *hub, SoupWebsocketConnection *connection);
+gboolean live_room_has_place (LiveRoom *room);
+void live_room_add (LiveRoom *room, SoupWebsocketConnection *connection);
 
 /* an encoded frame for all viewers; on a streaming thread */
-void live_hub_push (LiveHub *hub, GstBuffer *frame, GstCaps *caps);
+void live_room_push (LiveRoom *room, GstBuffer *frame, GstCaps *caps);
 
 /* tells all of a warning, or only who caused it where that is known */
-void live_hub_warn (LiveHub *hub, const char *text);
+void live_room_warn (LiveRoom *room, const char *text);
 /* tells all soon what plays and how it is shown */
-void live_hub_changed (LiveHub *hub);
+void live_room_changed (LiveRoom *room);
 
-guint live_hub_count_viewers (LiveHub *hub);
+guint live_room_count_viewers (LiveRoom *room);
 
 G_END_DECLS

@@ -1,0 +1,230 @@
+/*
+ * Where TCP connections come in.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tools/live/listener.h"
+
+/* connections that have not said what they want: the oldest makes room */
+#define MAX_WAITING 96
+/* all connections; a page takes about ten for a moment and one for good */
+#define MAX_CONNECTIONS 768
+#define WAIT_SECONDS 15
+#define BACKLOG 128
+
+typedef struct
+{
+  LiveListener *listener;
+  GSocketConnection *connection; /* (transfer none) it lives as long as this */
+  GSocketAddress *address;       /* of the other end */
+  gint64 since;
+  gboolean is_in;
+} Client;
+
+struct _LiveListener
+{
+  SoupServer *server;
+  GSocketService *service;
+  guint port;
+  GQueue clients; /* Client, the oldest first */
+  guint check_source;
+};
+
+static void
+cut (Client *client)
+{
+  g_socket_shutdown (
+      g_socket_connection_get_socket (client->connection), TRUE, TRUE, NULL);
+}
+
+static void
+on_connection_gone (gpointer data, GObject *connection)
+{
+  Client *client = data;
+
+  (void) connection;
+  g_queue_remove (&client->listener->clients, client);
+  g_object_unref (client->address);
+  g_free (client);
+}
+
+/* the oldest that waits is told nothing, and cut */
+static void
+make_room (LiveListener *listener)
+{
+  Client *oldest = NULL;
+  guint waiting = 0;
+
+  for (GList *link = listener->clients.head; link; link = link->next) {
+    Client *client = link->data;
+
+    if (client->is_in)
+      continue;
+    waiting++;
+    if (!oldest)
+      oldest = client;
+  }
+  if (waiting > MAX_WAITING) {
+    oldest->is_in = TRUE;
+    cut (oldest);
+  }
+}
+
+static gboolean
+on_check (gpointer data)
+{
+  LiveListener *listener = data;
+  gint64 latest = g_get_monotonic_time () - WAIT_SECONDS * G_USEC_PER_SEC;
+
+  for (GList *link = listener->clients.head; link; link = link->next) {
+    Client *client = link->data;
+
+    if (!client->is_in && client->since < latest)
+      cut (client);
+  }
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean
+on_incoming (GSocketService *service, GSocketConnection *connection,
+    GObject *source, gpointer user_data)
+{
+  LiveListener *listener = user_data;
+  g_autoptr (GSocketAddress) local = NULL;
+  g_autoptr (GSocketAddress) remote = NULL;
+  Client *client;
+
+  (void) service;
+  (void) source;
+  local = g_socket_connection_get_local_address (connection, NULL);
+  remote = g_socket_connection_get_remote_address (connection, NULL);
+  if (!local || !remote || listener->clients.length >= MAX_CONNECTIONS)
+    return TRUE; /* unreferenced, it closes */
+  g_socket_set_option (g_socket_connection_get_socket (connection),
+      6 /* IPPROTO_TCP */, 1 /* TCP_NODELAY */, 1, NULL);
+
+  client = g_new (Client, 1);
+  *client = (Client){listener, connection, g_object_ref (remote),
+      g_get_monotonic_time (), FALSE};
+  g_queue_push_tail (&listener->clients, client);
+  g_object_weak_ref (G_OBJECT (connection), on_connection_gone, client);
+  make_room (listener);
+  soup_server_accept_iostream (
+      listener->server, G_IO_STREAM (connection), local, remote, NULL);
+  return TRUE;
+}
+
+static gboolean
+listen_at (LiveListener *listener, const char *host, guint port, GError **error)
+{
+  g_autoptr (GSocketAddress) address =
+      g_inet_socket_address_new_from_string (host, port);
+  g_autoptr (GSocketAddress) effective = NULL;
+
+  if (!address) {
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+        "%s is no address", host);
+    return FALSE;
+  }
+  g_socket_listener_set_backlog (
+      G_SOCKET_LISTENER (listener->service), BACKLOG);
+  if (!g_socket_listener_add_address (G_SOCKET_LISTENER (listener->service),
+          address, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, NULL,
+          &effective, error)) {
+    g_prefix_error (error, "%s port %u: ", host, port);
+    return FALSE;
+  }
+  listener->port =
+      g_inet_socket_address_get_port (G_INET_SOCKET_ADDRESS (effective));
+  return TRUE;
+}
+
+LiveListener *
+live_listener_new (
+    SoupServer *server, const char *host, guint port, GError **error)
+{
+  LiveListener *listener = g_new0 (LiveListener, 1);
+
+  listener->server = server;
+  g_queue_init (&listener->clients);
+  listener->service = g_socket_service_new ();
+  if (!listen_at (listener, host, port, error)) {
+    live_listener_free (listener);
+    return NULL;
+  }
+  g_signal_connect (
+      listener->service, "incoming", G_CALLBACK (on_incoming), listener);
+  listener->check_source = g_timeout_add_seconds (1, on_check, listener);
+  return listener;
+}
+
+void
+live_listener_free (LiveListener *listener)
+{
+  if (!listener)
+    return;
+  if (listener->check_source)
+    g_source_remove (listener->check_source);
+  g_socket_service_stop (listener->service);
+  g_socket_listener_close (G_SOCKET_LISTENER (listener->service));
+  g_object_unref (listener->service);
+  for (GList *link = listener->clients.head; link; link = link->next) {
+    Client *client = link->data;
+
+    cut (client);
+    g_object_weak_unref (
+        G_OBJECT (client->connection), on_connection_gone, client);
+    g_object_unref (client->address);
+    g_free (client);
+  }
+  g_queue_clear (&listener->clients);
+  g_free (listener);
+}
+
+guint
+live_listener_get_port (const LiveListener *listener)
+{
+  return listener->port;
+}
+
+/* (nullable) */
+static Client *
+find (LiveListener *listener, SoupServerMessage *message)
+{
+  GSocketAddress *address = soup_server_message_get_remote_address (message);
+
+  /* the very object that the server was given */
+  for (GList *link = listener->clients.tail; link; link = link->prev) {
+    Client *client = link->data;
+
+    if (client->address == address)
+      return client;
+  }
+  return NULL;
+}
+
+void
+live_listener_admit (LiveListener *listener, SoupServerMessage *message)
+{
+  Client *client = find (listener, message);
+
+  if (client)
+    client->is_in = TRUE;
+}
+
+void
+live_listener_disconnect (LiveListener *listener, SoupServerMessage *message)
+{
+  Client *client = find (listener, message);
+
+  if (client)
+    cut (client);
+}
+
+GSocket *
+live_listener_find_socket (LiveListener *listener, SoupServerMessage *message)
+{
+  Client *client = find (listener, message);
+
+  return client ? g_socket_connection_get_socket (client->connection) : NULL;
+}
