@@ -113,7 +113,7 @@ cuda_close (FlameBackend *backend)
   flame_cuda_head_start_free (self->head_start);
   flame_cuda_disk_cache_free (self->disk);
   flame_cuda_nvrtc_unref (self->nvrtc);
-  flame_cuda_event_unref (self->since);
+  flame_cuda_event_free (self->since);
   flame_cuda_context_unref (self->home);
   flame_cuda_context_unref (self->context);
   g_mutex_clear (&self->lock);
@@ -526,7 +526,7 @@ cuda_alloc_host (
     FlameBackend *backend, gsize size, FlameHostBlock *block, GError **error)
 {
   FlameCudaPinned *pinned =
-      flame_cuda_pinned_new_bytes (own_backend (backend)->context, size, error);
+      flame_cuda_pinned_new (own_backend (backend)->context, size, error);
 
   if (!pinned)
     return FALSE;

@@ -5,8 +5,8 @@
  */
 #include "core/cuda/put-planes.h"
 
+#include "core/cuda/device/array.h"
 #include "core/cuda/device/event.h"
-#include "core/cuda/device/stream.h"
 #include "core/render/pixel-layout.h"
 
 /* who has had the planes before may still be reading */
@@ -29,31 +29,17 @@ static gboolean
 put_plane (const FlamePlan *plan, guint plane, const FlamePlanes *from,
     const FlamePlanes *to, FlameCudaStream *stream, GError **error)
 {
-  FlameCudaContext *context = flame_cuda_stream_get_context (stream);
-  const char *doing = "copying a plane to the device";
-  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (context, error);
   const FlamePostParams *post = &plan->post.params;
-  CUDA_MEMCPY2D copy;
+  const FlameCudaPlace host = {
+      .host = from->data[plane], .pitch = (gsize) from->stride[plane]};
+  const FlameCudaPlace device = {.device = GPOINTER_TO_SIZE (to->data[plane]),
+      .pitch = (gsize) to->stride[plane]};
   int bytes, rows;
 
-  if (!scope)
-    return FALSE;
   flame_pixel_layout_measure (
       &post->pixel, post->width, post->height, plane, &bytes, &rows);
-  copy = (CUDA_MEMCPY2D){
-      .srcMemoryType = CU_MEMORYTYPE_HOST,
-      .srcHost = from->data[plane],
-      .srcPitch = (gsize) from->stride[plane],
-      .dstMemoryType = CU_MEMORYTYPE_DEVICE,
-      .dstDevice = GPOINTER_TO_SIZE (to->data[plane]),
-      .dstPitch = (gsize) to->stride[plane],
-      .WidthInBytes = (gsize) bytes,
-      .Height = (gsize) rows,
-  };
-  return flame_cuda_context_check (context,
-      flame_cuda_context_get_calls (context)->cuMemcpy2DAsync (
-          &copy, flame_cuda_stream_get_handle (stream)),
-      doing, error);
+  return flame_cuda_copy (&device, &host, (gsize) bytes, (gsize) rows,
+      "copying a plane to the device", stream, error);
 }
 
 gboolean

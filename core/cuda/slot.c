@@ -21,15 +21,15 @@ clear_marks (gpointer data)
 {
   FlameCudaPassMarks *marks = data;
 
-  flame_cuda_event_unref (marks->begin);
-  flame_cuda_event_unref (marks->settled);
-  flame_cuda_event_unref (marks->end);
-  flame_cuda_event_unref (marks->density);
+  flame_cuda_event_free (marks->begin);
+  flame_cuda_event_free (marks->settled);
+  flame_cuda_event_free (marks->end);
+  flame_cuda_event_free (marks->density);
 }
 
 static gboolean
 make_event (FlameCudaSlot *slot, FlameCudaEvent **event,
-    FlameCudaEventFlags flags, GError **error)
+    FlameCudaEventKind flags, GError **error)
 {
   FlameCudaContext *context = flame_cuda_stream_get_context (slot->iterating);
 
@@ -104,12 +104,12 @@ flame_cuda_slot_free (FlameCudaSlot *slot)
   flame_cuda_iterate_slot_free (slot->iterate);
   flame_cuda_framebuffers_free (slot->buffers);
   g_array_unref (slot->passes);
-  flame_cuda_event_unref (slot->planes);
-  flame_cuda_event_unref (slot->copied);
-  flame_cuda_event_unref (slot->rounds);
-  flame_cuda_event_unref (slot->buckets);
-  flame_cuda_event_unref (slot->consumed);
-  flame_cuda_event_unref (slot->readers);
+  flame_cuda_event_free (slot->planes);
+  flame_cuda_event_free (slot->copied);
+  flame_cuda_event_free (slot->rounds);
+  flame_cuda_event_free (slot->buckets);
+  flame_cuda_event_free (slot->consumed);
+  flame_cuda_event_free (slot->readers);
   flame_cuda_stream_free (slot->iterating);
   flame_cuda_stream_free (slot->finishing);
   flame_cuda_stream_free (slot->pacing);
@@ -136,7 +136,7 @@ flame_cuda_frame_sums_free (FlameCudaFrameSums *sums)
   if (!sums)
     return;
   flame_cuda_framebuffers_free (sums->buffers);
-  flame_cuda_event_unref (sums->left);
+  flame_cuda_event_free (sums->left);
   g_free (sums);
 }
 

@@ -17,7 +17,7 @@
 
 static const char *const calls[] = {"cuCtxPushCurrent", "cuLaunchKernel",
     "cuMemsetD8Async", "cuMemcpyHtoDAsync", "cuMemcpyDtoHAsync",
-    "cuMemcpyAsync", "cuMemcpy2DAsync", "cuEventRecord", "cuStreamWaitEvent",
+    "cuMemcpy2DAsync", "cuEventRecord", "cuStreamWaitEvent",
     "cuEventElapsedTime", "cuMemAlloc"};
 
 static void

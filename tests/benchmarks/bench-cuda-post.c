@@ -53,8 +53,9 @@ put (FlameCudaArray *array, gsize element_size, int width, int height,
 
   (void) (flame_cuda_layout_init (&layout, &shape, &error) &&
           flame_cuda_array_set_layout (array, &layout, &error) &&
-          flame_cuda_array_set (
-              array, NULL, from, element_size * width, stream, &error));
+          flame_cuda_array_upload (
+              array, 0, from, layout.size, stream, &error) &&
+          flame_cuda_stream_synchronize (stream, &error));
   stop_on (error);
 }
 
@@ -273,7 +274,7 @@ main (int argc, char **argv)
           1e6);
 
   for (guint i = 0; i < 3; i++)
-    flame_cuda_event_unref (bench.marks[i]);
+    flame_cuda_event_free (bench.marks[i]);
   flame_cuda_array_free (bench.sums);
   flame_cuda_array_free (bench.samples);
   flame_cuda_picture_free (bench.picture);

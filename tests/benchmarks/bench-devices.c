@@ -89,7 +89,7 @@ break_device (int number)
     result =
         call->cuLaunchKernel (function, 1, 1, 1, 1, 1, 1, 0, NULL, NULL, NULL);
   if (result == CUDA_SUCCESS)
-    result = call->cuCtxSynchronize ();
+    result = call->cuStreamSynchronize (NULL);
   call->cuCtxPopCurrent (NULL);
   printf ("broke device %d: driver says %d\n", number, result);
 }

@@ -96,18 +96,18 @@ const FlameFakeKernel flame_fake_iterate_kernels[FLAME_FAKE_N_ITERATE_KERNELS] =
 /* --------------------------------------------------------------- iterator */
 
 static const FlameCudaParam pilot_params[] = {
-    {"iterator", FLAME_CUDA_ARG_U64, 0},
+    {"iterator", FLAME_CUDA_ARG_STRUCT, sizeof (gpointer)},
 };
 
 static const FlameCudaParam draw_params[] = {
-    {"iterator", FLAME_CUDA_ARG_U64, 0},
-    {"pass", FLAME_CUDA_ARG_U32, 0},
-    {"first", FLAME_CUDA_ARG_U32, 0},
-    {"end", FLAME_CUDA_ARG_U32, 0},
+    {"iterator", FLAME_CUDA_ARG_STRUCT, sizeof (gpointer)},
+    {"pass", FLAME_CUDA_ARG_I32, 0},
+    {"first", FLAME_CUDA_ARG_I32, 0},
+    {"end", FLAME_CUDA_ARG_I32, 0},
 };
 
 static const FlameCudaParam sum_params[] = {
-    {"iterator", FLAME_CUDA_ARG_U64, 0},
+    {"iterator", FLAME_CUDA_ARG_STRUCT, sizeof (gpointer)},
     {"sums", FLAME_CUDA_ARG_PTR, 0},
     {"counts", FLAME_CUDA_ARG_PTR, 0},
     {"samples", FLAME_CUDA_ARG_PTR, 0},
@@ -118,7 +118,6 @@ flame_cuda_iterator_new (FlameCudaContext *context,
     const FlameCudaIteratorConfig *config G_GNUC_UNUSED, GError **error)
 {
   static const char text[] = "FAKE:fake_pilot,fake_draw,fake_sum";
-  static const FlameCudaGeometry geometry = {.grid = {1}, .block = {1}};
   g_autoptr (GBytes) image = g_bytes_new_static (text, sizeof text);
   FlameCudaIterator *self = g_new0 (FlameCudaIterator, 1);
 
@@ -126,13 +125,13 @@ flame_cuda_iterator_new (FlameCudaContext *context,
   self->module = flame_cuda_module_new (context, image, error);
   if (self->module)
     self->pilot = flame_cuda_kernel_new (self->module, "fake_pilot",
-        pilot_params, G_N_ELEMENTS (pilot_params), &geometry, error);
+        pilot_params, G_N_ELEMENTS (pilot_params), error);
   if (self->pilot)
     self->draw = flame_cuda_kernel_new (self->module, "fake_draw", draw_params,
-        G_N_ELEMENTS (draw_params), &geometry, error);
+        G_N_ELEMENTS (draw_params), error);
   if (self->draw)
-    self->sum = flame_cuda_kernel_new (self->module, "fake_sum", sum_params,
-        G_N_ELEMENTS (sum_params), &geometry, error);
+    self->sum = flame_cuda_kernel_new (
+        self->module, "fake_sum", sum_params, G_N_ELEMENTS (sum_params), error);
   if (self->sum)
     return self;
   flame_cuda_iterator_free (self);
@@ -369,10 +368,11 @@ static gboolean
 launch (FlameCudaKernel *kernel, const FlameCudaArg *args, guint n_args,
     FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
 {
+  static const FlameCudaGeometry one = {.grid = {1}, .block = {1}};
   FlameCudaSpan *span = flame_cuda_stats_begin (
       stats, flame_cuda_kernel_get_name (kernel), stream);
   const gboolean queued =
-      flame_cuda_kernel_launch (kernel, NULL, args, n_args, stream, error);
+      flame_cuda_kernel_launch (kernel, &one, args, n_args, stream, error);
 
   flame_cuda_stats_end (stats, span, stream);
   return queued;
@@ -382,7 +382,7 @@ static gboolean
 launch_pilot (
     FlameCudaIterateSlot *self, const FlameCudaPass *pass, GError **error)
 {
-  const FlameCudaArg args[] = {FLAME_CUDA_U64 (GPOINTER_TO_SIZE (self))};
+  const FlameCudaArg args[] = {FLAME_CUDA_STRUCT (&self)};
 
   self->awaits_pilot = pass->plan->samples_per_pass >= MANY_SAMPLES;
   g_atomic_int_set (&self->has_pilot, FALSE);
@@ -431,9 +431,9 @@ flame_cuda_iterate_queue_round (FlameCudaIterateSlot *self,
 {
   const guint n_units = flame_plan_n_units (pass->plan);
   const guint first = round * UNITS_PER_ROUND;
-  const FlameCudaArg args[] = {FLAME_CUDA_U64 (GPOINTER_TO_SIZE (self)),
-      FLAME_CUDA_U32 (pass->number), FLAME_CUDA_U32 (first),
-      FLAME_CUDA_U32 (MIN (first + UNITS_PER_ROUND, n_units))};
+  const FlameCudaArg args[] = {FLAME_CUDA_STRUCT (&self),
+      FLAME_CUDA_I32 (pass->number), FLAME_CUDA_I32 (first),
+      FLAME_CUDA_I32 (MIN (first + UNITS_PER_ROUND, n_units))};
 
   return launch (self->iterator->draw, args, G_N_ELEMENTS (args), pass->stream,
       pass->stats, error);
@@ -455,7 +455,7 @@ flame_cuda_iterate_end_pass (FlameCudaIterateSlot *self,
   if (self->overflowed)
     g_atomic_int_add (&n_overflows, -1);
 
-  const FlameCudaArg args[] = {FLAME_CUDA_U64 (GPOINTER_TO_SIZE (self)),
+  const FlameCudaArg args[] = {FLAME_CUDA_STRUCT (&self),
       FLAME_CUDA_PTR (sums->sums), FLAME_CUDA_PTR (sums->counts),
       FLAME_CUDA_PTR (sums->samples)};
 

@@ -7,6 +7,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -125,10 +126,10 @@ gpu_new (void)
   static const FlameCudaParam params[] = {
       {"queries", FLAME_CUDA_ARG_PTR, 0},
       {"images", FLAME_CUDA_ARG_PTR, 0},
-      {"n", FLAME_CUDA_ARG_U32, 0},
-      {"draws", FLAME_CUDA_ARG_U32, 0},
-      {"key0", FLAME_CUDA_ARG_U32, 0},
-      {"key1", FLAME_CUDA_ARG_U32, 0},
+      {"n", FLAME_CUDA_ARG_I32, 0},
+      {"draws", FLAME_CUDA_ARG_I32, 0},
+      {"key0", FLAME_CUDA_ARG_I32, 0},
+      {"key1", FLAME_CUDA_ARG_I32, 0},
   };
   g_autofree char *text = make_source ();
   g_autoptr (GBytes) code = NULL;
@@ -144,7 +145,7 @@ gpu_new (void)
   gpu = g_new0 (Gpu, 1);
   gpu->device = device;
   gpu->kernel = test_gpu_load (
-      &gpu->device, code, "evaluate", params, G_N_ELEMENTS (params), BLOCK);
+      &gpu->device, code, "evaluate", params, G_N_ELEMENTS (params));
   gpu->queries = flame_cuda_array_new (device.context);
   gpu->images = flame_cuda_array_new (device.context);
   return gpu;
@@ -179,25 +180,28 @@ evaluate (
 
   set_length (gpu->queries, sizeof *queries, n_queries);
   set_length (gpu->images, 2 * sizeof (float), n);
-  flame_cuda_array_set (
-      gpu->queries, NULL, queries, sizeof *queries, gpu->device.stream, &error);
-  g_assert_no_error (error);
   /* a thread that wrote nothing left no image behind */
-  flame_cuda_array_fill (
-      gpu->images, NULL, 0x7f7fffffu, gpu->device.stream, &error);
+  for (guint i = 0; i < 2 * n; i++)
+    images[i] = FLT_MAX;
+  (void) (flame_cuda_array_upload (gpu->queries, 0, queries,
+              n_queries * sizeof *queries, gpu->device.stream, &error) &&
+          flame_cuda_array_upload (gpu->images, 0, images,
+              2 * n * sizeof (float), gpu->device.stream, &error) &&
+          flame_cuda_stream_synchronize (gpu->device.stream, &error));
   g_assert_no_error (error);
 
   const FlameCudaArg args[] = {
-      FLAME_CUDA_PTR (flame_cuda_array_get_origin (gpu->queries)),
-      FLAME_CUDA_PTR (flame_cuda_array_get_origin (gpu->images)),
-      FLAME_CUDA_U32 (n), FLAME_CUDA_U32 (draws), FLAME_CUDA_U32 (rng.key0),
-      FLAME_CUDA_U32 (rng.key1)};
+      FLAME_CUDA_PTR (flame_cuda_array_get_start (gpu->queries)),
+      FLAME_CUDA_PTR (flame_cuda_array_get_start (gpu->images)),
+      FLAME_CUDA_I32 (n), FLAME_CUDA_I32 (draws), FLAME_CUDA_I32 (rng.key0),
+      FLAME_CUDA_I32 (rng.key1)};
 
   flame_cuda_kernel_launch (gpu->kernel, &geometry, args, G_N_ELEMENTS (args),
       gpu->device.stream, &error);
   g_assert_no_error (error);
-  flame_cuda_array_get (gpu->images, NULL, images, 2 * sizeof (float),
-      gpu->device.stream, &error);
+  (void) (flame_cuda_array_download (gpu->images, images, 2 * sizeof (float),
+              gpu->device.stream, &error) &&
+          flame_cuda_stream_synchronize (gpu->device.stream, &error));
   g_assert_no_error (error);
 }
 

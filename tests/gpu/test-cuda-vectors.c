@@ -197,13 +197,13 @@ batch_init (Batch *batch, TestGpu *gpu, GBytes *code)
       {"constants", FLAME_CUDA_ARG_PTR, 0},
       {"all_words", FLAME_CUDA_ARG_PTR, 0},
       {"sums", FLAME_CUDA_ARG_PTR, 0},
-      {"n", FLAME_CUDA_ARG_U32, 0},
-      {"draws", FLAME_CUDA_ARG_U32, 0},
+      {"n", FLAME_CUDA_ARG_I32, 0},
+      {"draws", FLAME_CUDA_ARG_I32, 0},
   };
 
   batch->gpu = gpu;
-  batch->kernel = test_gpu_load (
-      gpu, code, "evaluate", params, G_N_ELEMENTS (params), BLOCK);
+  batch->kernel =
+      test_gpu_load (gpu, code, "evaluate", params, G_N_ELEMENTS (params));
   batch->queries = g_array_new (FALSE, FALSE, sizeof (Query));
   batch->constants = g_array_new (FALSE, FALSE, sizeof (float));
   batch->words = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -234,7 +234,7 @@ add_constants (Batch *batch, const VectorCase *c)
     FlameCudaArray *there =
         test_gpu_array (batch->gpu, c->entries.all, c->entries.n);
 
-    flame_place_entries (flame_cuda_array_get_origin (there),
+    flame_place_entries (flame_cuda_array_get_start (there),
         &g_array_index (batch->constants, float, at));
     g_ptr_array_add (batch->entries, there);
   }
@@ -292,11 +292,11 @@ evaluate (const Batch *batch, guint draws)
   g_autoptr (FlameCudaArray) there =
       test_gpu_array (gpu, sums, n * sizeof *sums / sizeof (guint32));
   const FlameCudaArg args[] = {
-      FLAME_CUDA_PTR (flame_cuda_array_get_origin (queries)),
-      FLAME_CUDA_PTR (flame_cuda_array_get_origin (constants)),
-      FLAME_CUDA_PTR (flame_cuda_array_get_origin (words)),
-      FLAME_CUDA_PTR (flame_cuda_array_get_origin (there)), FLAME_CUDA_U32 (n),
-      FLAME_CUDA_U32 (draws)};
+      FLAME_CUDA_PTR (flame_cuda_array_get_start (queries)),
+      FLAME_CUDA_PTR (flame_cuda_array_get_start (constants)),
+      FLAME_CUDA_PTR (flame_cuda_array_get_start (words)),
+      FLAME_CUDA_PTR (flame_cuda_array_get_start (there)), FLAME_CUDA_I32 (n),
+      FLAME_CUDA_I32 (draws)};
   g_autoptr (GError) error = NULL;
 
   if (n == 0)
@@ -304,8 +304,9 @@ evaluate (const Batch *batch, guint draws)
   flame_cuda_kernel_launch (
       batch->kernel, &geometry, args, G_N_ELEMENTS (args), gpu->stream, &error);
   g_assert_no_error (error);
-  flame_cuda_array_get (
-      there, NULL, sums, n * sizeof *sums, gpu->stream, &error);
+  (void) (flame_cuda_array_download (
+              there, sums, n * sizeof *sums, gpu->stream, &error) &&
+          flame_cuda_stream_synchronize (gpu->stream, &error));
   g_assert_no_error (error);
   return sums;
 }

@@ -87,7 +87,6 @@ open_gpu (SumsGpu *gpu, FlameCudaIteratorConfig *config, GError **error)
   if (!gpu->slot)
     return FALSE;
   flame_cuda_iterate_slot_set_buffers (gpu->slot, gpu->buffers);
-  gpu->stats = flame_cuda_stats_new (gpu->context, 4096);
   gpu->begin =
       flame_cuda_event_new (gpu->context, FLAME_CUDA_EVENT_TIMING, error);
   if (!gpu->begin)
@@ -118,8 +117,8 @@ sums_gpu_free (SumsGpu *gpu)
   flame_cuda_iterator_free (gpu->iterator);
   if (gpu->stats)
     flame_cuda_stats_free (gpu->stats);
-  flame_cuda_event_unref (gpu->begin);
-  flame_cuda_event_unref (gpu->end);
+  flame_cuda_event_free (gpu->begin);
+  flame_cuda_event_free (gpu->end);
   flame_cuda_stream_free (gpu->stream);
   if (gpu->context)
     flame_cuda_context_unref (gpu->context);
@@ -128,19 +127,17 @@ sums_gpu_free (SumsGpu *gpu)
   g_free (gpu);
 }
 
+/* rows of @bytes of each cell */
 static gboolean
-read_back (
-    SumsGpu *gpu, CUdeviceptr from, float *to, gsize bytes, GError **error)
+read_back (SumsGpu *gpu, const Sums *sums, CUdeviceptr from, float *to,
+    gsize bytes, GError **error)
 {
-  const FlameCudaTable *call = flame_cuda_context_get_calls (gpu->context);
-  g_autoptr (FlameCudaScope) scope =
-      flame_cuda_context_push (gpu->context, error);
+  const gsize width = sums->width * bytes;
+  const FlameCudaPlace host = {.host = to, .pitch = width};
+  const FlameCudaPlace device = {.device = from, .pitch = width};
 
-  return scope &&
-         flame_cuda_context_check (gpu->context,
-             call->cuMemcpyAsync ((CUdeviceptr) (gsize) to, from, bytes,
-                 flame_cuda_stream_get_handle (gpu->stream)),
-             "reading sums back", error) &&
+  return flame_cuda_copy (&host, &device, width, sums->height,
+             "reading sums back", gpu->stream, error) &&
          flame_cuda_stream_synchronize (gpu->stream, error);
 }
 
@@ -182,11 +179,12 @@ sums_from_gpu (SumsGpu *gpu, const FlamePlan *plan, FlameCudaIterateFlags flags,
 {
   g_autoptr (Sums) sums = new_sums (plan);
   const gsize n = (gsize) sums->width * sums->height;
-  const FlameCudaPass pass = {
-      .plan = plan, .flags = flags, .stream = gpu->stream, .stats = gpu->stats};
+  FlameCudaPass pass = {.plan = plan, .flags = flags, .stream = gpu->stream};
   FlameCudaSums device;
 
-  flame_cuda_stats_reset (gpu->stats);
+  /* of this pass alone */
+  g_clear_pointer (&gpu->stats, flame_cuda_stats_free);
+  pass.stats = gpu->stats = flame_cuda_stats_new (gpu->context, 4096);
   if (!flame_cuda_event_record (gpu->begin, gpu->stream, error) ||
       !sums_queue_pass (gpu->slot, &pass, &device, error) ||
       !flame_cuda_event_record (gpu->end, gpu->stream, error) ||
@@ -200,10 +198,10 @@ sums_from_gpu (SumsGpu *gpu, const FlamePlan *plan, FlameCudaIterateFlags flags,
   sums->bad_share = (double) sums->result.bad_values / sums->result.iterations;
   if (!read)
     return g_steal_pointer (&sums);
-  if (!read_back (gpu, device.sums, sums->sums, 16 * n, error))
+  if (!read_back (gpu, sums, device.sums, sums->sums, 16, error))
     return NULL;
   if (sums->counts && device.counts &&
-      !read_back (gpu, device.counts, sums->counts, 4 * n, error))
+      !read_back (gpu, sums, device.counts, sums->counts, 4, error))
     return NULL;
   if (sums->counts && !device.counts) {
     for (gsize i = 0; i < n; i++)

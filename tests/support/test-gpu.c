@@ -52,17 +52,15 @@ test_gpu_close (TestGpu *gpu)
 
 FlameCudaKernel *
 test_gpu_load (TestGpu *gpu, GBytes *code, const char *name,
-    const FlameCudaParam *params, guint n_params, guint block)
+    const FlameCudaParam *params, guint n_params)
 {
-  const FlameCudaGeometry geometry = {.grid = {1}, .block = {block}};
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameCudaModule) module = NULL;
   FlameCudaKernel *kernel;
 
   module = flame_cuda_module_new (gpu->context, code, &error);
   g_assert_no_error (error);
-  kernel =
-      flame_cuda_kernel_new (module, name, params, n_params, &geometry, &error);
+  kernel = flame_cuda_kernel_new (module, name, params, n_params, &error);
   g_assert_no_error (error);
   return kernel;
 }
@@ -77,8 +75,9 @@ test_gpu_array (TestGpu *gpu, const void *words, gsize n_words)
       array, sizeof (guint32), (int) MAX (n_words, 1), 1, &error);
   g_assert_no_error (error);
   if (n_words > 0)
-    flame_cuda_array_set (
-        array, NULL, words, n_words * sizeof (guint32), gpu->stream, &error);
+    (void) (flame_cuda_array_upload (array, 0, words,
+                n_words * sizeof (guint32), gpu->stream, &error) &&
+            flame_cuda_stream_synchronize (gpu->stream, &error));
   g_assert_no_error (error);
   return array;
 }

@@ -27,7 +27,7 @@ void test_gpu_close (TestGpu *gpu);
 
 /* the function @name of device code @code. Fails the test where it is not there. (transfer full) */
 FlameCudaKernel *test_gpu_load (TestGpu *gpu, GBytes *code, const char *name,
-    const FlameCudaParam *params, guint n_params, guint block);
+    const FlameCudaParam *params, guint n_params);
 
 /* memory of @n_words of 32 bits with @words in it. Fails the test. (transfer full) */
 FlameCudaArray *test_gpu_array (TestGpu *gpu, const void *words, gsize n_words);

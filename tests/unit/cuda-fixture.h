@@ -42,16 +42,21 @@ typedef struct
 } CudaTestMix;
 
 /*
- * add (ptr data, u32 n, u32 value): data[i] += value for i < n
- * scale (ptr data, u32 n, f32 factor): floats
- * mix (ptr out, struct mix, i32 a, u64 b): out[0] = x + 10 y + 100 z + a,
- *   out[1] and out[2] = low and high words of b
- * slow_set (ptr data, u32 n, u32 value): data[i] = value, some 10 ms later
+ * add (ptr data, i32 n, i32 value): data[i] += value for i < n
+ * add_from (ptr data, ptr from, i32 n): data[i] += from[i]
+ * mix (ptr out, struct mix, i32 a): out[0] = x + 10 y + 100 z + a
+ * slow_set (ptr data, i32 n, i32 value): data[i] = value, some 10 ms later
  * Each runs with any geometry.
  */
+extern const FlameCudaGeometry cuda_test_grid;
 FlameCudaKernel *cuda_test_kernel (CudaFixture *fixture, const char *name);
 
 /* (transfer full) a flat array of @n words, all @value */
 FlameCudaArray *cuda_test_words (CudaFixture *fixture, int n, guint32 value);
+/* copies between @array and @host, and waits */
+void cuda_test_put (
+    FlameCudaArray *array, gconstpointer host, FlameCudaStream *stream);
+void cuda_test_get (
+    const FlameCudaArray *array, gpointer host, FlameCudaStream *stream);
 /* reads the first word after all on @stream has run */
 guint32 cuda_test_first_word (FlameCudaArray *array, FlameCudaStream *stream);

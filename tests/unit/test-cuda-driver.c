@@ -123,7 +123,6 @@ test_device (CudaFixture *fixture, gconstpointer data)
   g_assert_cmpint (device->sm_count, >, 0);
   g_assert_cmpint (device->max_threads_per_sm, >=, 1024);
   g_assert_cmpuint (device->l2_size, >, 0);
-  g_assert_cmpuint (device->total_memory, >=, 1 << 30);
   g_assert_cmpstr (device->name, !=, "");
   gsize free_bytes, total;
   g_autoptr (GError) error = NULL;
@@ -131,7 +130,6 @@ test_device (CudaFixture *fixture, gconstpointer data)
       fixture->context, &free_bytes, &total, &error));
   g_assert_no_error (error);
   g_assert_cmpuint (free_bytes, <=, total);
-  g_assert_true (flame_cuda_context_synchronize (fixture->context, &error));
 }
 
 static void

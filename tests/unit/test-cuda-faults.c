@@ -40,8 +40,8 @@ rendering_clear (Rendering *r)
   flame_cuda_framebuffers_free (r->buffers);
   flame_cuda_kernel_unref (r->add);
   flame_cuda_module_unref (r->module);
-  flame_cuda_event_unref (r->done);
-  flame_cuda_event_unref (r->copied);
+  flame_cuda_event_free (r->done);
+  flame_cuda_event_free (r->copied);
   flame_cuda_stream_free (r->work);
   flame_cuda_stream_free (r->copies);
   flame_cuda_context_unref (r->context);
@@ -69,8 +69,7 @@ open_device (Rendering *r, GError **error)
   r->done = flame_cuda_event_new (r->context, FLAME_CUDA_EVENT_TIMING, error);
   if (!r->done)
     return FALSE;
-  r->copied =
-      flame_cuda_event_new (r->context, FLAME_CUDA_EVENT_BLOCKING, error);
+  r->copied = flame_cuda_event_new (r->context, FLAME_CUDA_EVENT_PLAIN, error);
   return r->copied != NULL;
 }
 
@@ -78,15 +77,13 @@ static gboolean
 load_kernel (Rendering *r, GError **error)
 {
   static const FlameCudaParam params[] = {{"data", FLAME_CUDA_ARG_PTR, 0},
-      {"n", FLAME_CUDA_ARG_U32, 0}, {"value", FLAME_CUDA_ARG_U32, 0}};
-  static const FlameCudaGeometry geometry = {
-      .grid = {1}, .block = {32}, .shared_bytes = 100 * 1024};
+      {"n", FLAME_CUDA_ARG_I32, 0}, {"value", FLAME_CUDA_ARG_I32, 0}};
   g_autoptr (GBytes) image = cuda_test_image (r->context, error);
   r->module = flame_cuda_module_new (r->context, image, error);
   if (!r->module)
     return FALSE;
   r->add = flame_cuda_kernel_new (
-      r->module, "add", params, G_N_ELEMENTS (params), &geometry, error);
+      r->module, "add", params, G_N_ELEMENTS (params), error);
   return r->add != NULL;
 }
 
@@ -97,7 +94,7 @@ static gboolean
 set_size (Rendering *r, int width, GError **error)
 {
   const FlameCudaShape shape = {
-      .element_size = 4, .width = width, .height = HEIGHT, .gutter = 2};
+      .element_size = 4, .width = width, .height = HEIGHT, .align_width = 8};
   const FlameCudaBufferShape shapes[] = {{FRONT, shape}, {BACK, shape}};
 
   return flame_cuda_framebuffers_set (
@@ -110,8 +107,8 @@ allocate (Rendering *r, GError **error)
   r->buffers = flame_cuda_framebuffers_new (r->context);
   if (!set_size (r, WIDTH, error) || !set_size (r, 2 * WIDTH, error))
     return FALSE;
-  r->out = flame_cuda_pinned_new_like (
-      flame_cuda_framebuffers_get (r->buffers, FRONT), error);
+  r->out = flame_cuda_pinned_new (
+      r->context, 2 * WIDTH * HEIGHT * sizeof (guint32), error);
   return r->out != NULL;
 }
 
@@ -119,21 +116,19 @@ static gboolean
 plan (Rendering *r, GError **error)
 {
   FlameCudaArray *front = flame_cuda_framebuffers_get (r->buffers, FRONT);
-  FlameCudaArray *back = flame_cuda_framebuffers_get (r->buffers, BACK);
   const FlameCudaLayout *layout = flame_cuda_array_get_layout (front);
   const FlameCudaArg args[] = {
       FLAME_CUDA_PTR (flame_cuda_array_get_start (front)),
-      FLAME_CUDA_U32 (layout->size / 4), FLAME_CUDA_U32 (1)};
-  FlameCudaIteration up = {"value", FLAME_CUDA_U32 (1), {NULL}};
+      FLAME_CUDA_I32 (layout->size / 4), FLAME_CUDA_I32 (1)};
+  const FlameCudaIteration up = {.step = "value"};
+  const FlameCudaGeometry geometry = {
+      .grid = {1}, .block = {32}, .shared_bytes = 100 * 1024};
   r->list = flame_cuda_launch_list_new ();
-  flame_cuda_launch_list_add_zero (r->list, front);
-  flame_cuda_launch_list_add_fill (r->list, front, 10);
   flame_cuda_launch_list_begin_loop (r->list, 2);
-  if (flame_cuda_launch_list_add (r->list, r->add, NULL, args, 3, &up, error) <
-      0)
+  if (!flame_cuda_launch_list_add (
+          r->list, r->add, &geometry, args, 3, &up, error))
     return FALSE;
   flame_cuda_launch_list_end_loop (r->list);
-  flame_cuda_launch_list_add_copy (r->list, back, front);
   r->stats = flame_cuda_stats_new (r->context, 4);
   r->graph = flame_cuda_graph_new (r->context, "frame", error);
   return r->graph != NULL;
@@ -143,16 +138,23 @@ plan (Rendering *r, GError **error)
 static gboolean
 draw (Rendering *r, GError **error)
 {
-  FlameCudaArray *back = flame_cuda_framebuffers_get (r->buffers, BACK);
-  return flame_cuda_launch_list_run (r->list, r->work, r->stats, error) &&
-         flame_cuda_graph_capture_list (r->graph, r->work, r->list, error) &&
-         flame_cuda_graph_capture_list (r->graph, r->work, r->list, error) &&
+  FlameCudaArray *front = flame_cuda_framebuffers_get (r->buffers, FRONT);
+  gpointer out = flame_cuda_pinned_get_start (r->out);
+  guint32 *in = out;
+  *in = 10;
+  return flame_cuda_array_zero (front, r->work, error) &&
+         flame_cuda_array_upload (front, 0, in, sizeof *in, r->work, error) &&
+         flame_cuda_stream_synchronize (r->work, error) &&
+         flame_cuda_launch_list_run (r->list, r->work, r->stats, error) &&
+         flame_cuda_graph_capture (r->graph, r->work, r->list, error) &&
+         flame_cuda_graph_capture (r->graph, r->work, r->list, error) &&
          flame_cuda_graph_replay (r->graph, r->work, r->stats, error) &&
          flame_cuda_event_record (r->done, r->work, error) &&
          flame_cuda_event_wait (r->done, r->copies, error) &&
-         flame_cuda_array_download (back, r->out, r->copies, error) &&
+         flame_cuda_array_download (
+             front, out, 2 * WIDTH * sizeof *in, r->copies, error) &&
          flame_cuda_event_record (r->copied, r->copies, error) &&
-         flame_cuda_event_synchronize (r->copied, error) &&
+         flame_cuda_stream_synchronize (r->copies, error) &&
          flame_cuda_stream_synchronize (r->work, error);
 }
 
@@ -192,8 +194,8 @@ render (Rendering *r, GError **error)
     return FALSE;
   FlameCudaStat stats[8];
   flame_cuda_stats_read (r->stats, stats, G_N_ELEMENTS (stats));
-  const guint32 *word = flame_cuda_pinned_get_origin (r->out);
-  g_assert_cmpuint (*word, ==, 13);
+  const guint32 *word = flame_cuda_pinned_get_start (r->out);
+  g_assert_cmpuint (*word, ==, 10 + 2 * (1 + 2));
   return TRUE;
 }
 

@@ -472,11 +472,11 @@ any_order_clear (AnyOrder *order)
   for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
     flame_cuda_stream_free (order->streams[i]);
     flame_cuda_stream_free (order->readers[i]);
-    flame_cuda_event_unref (order->drawn[i]);
-    flame_cuda_event_unref (order->consumed[i]);
+    flame_cuda_event_free (order->drawn[i]);
+    flame_cuda_event_free (order->consumed[i]);
   }
   for (guint i = 0; i < G_N_ELEMENTS (order->left); i++)
-    flame_cuda_event_unref (order->left[i]);
+    flame_cuda_event_free (order->left[i]);
   flame_cuda_pinned_free (order->seen);
 }
 
@@ -485,15 +485,17 @@ static void
 any_order_read (AnyOrder *order, CudaIterate *f, guint k, guint number)
 {
   g_autoptr (GError) error = NULL;
-  const FlameCudaRegion first = {0, 0, 1, 1};
   const guint i = k % CUDA_ITERATE_SLOTS;
-  guint32 *seen = flame_cuda_pinned_get_origin (order->seen);
+  guint32 *seen = flame_cuda_pinned_get_start (order->seen);
 
   flame_cuda_event_record (order->drawn[i], order->streams[i], &error);
   flame_cuda_event_wait (order->drawn[i], order->readers[i], &error);
-  flame_cuda_array_get_async (
-      flame_cuda_framebuffers_get (f->buffers[k % 2], FLAME_CUDA_SUMS), &first,
-      seen + 4 * (N_PASSES * k + number), 16, order->readers[i], &error);
+  flame_cuda_copy (&(FlameCudaPlace){.host = seen + 4 * (N_PASSES * k + number),
+                       .pitch = 16},
+      &(FlameCudaPlace){.device = flame_cuda_framebuffers_get_start (
+                            f->buffers[k % 2], FLAME_CUDA_SUMS),
+          .pitch = 16},
+      16, 1, "reading a cell", order->readers[i], &error);
   g_assert_no_error (error);
 }
 
@@ -555,12 +557,14 @@ test_any_order (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   }
   any_order_init (&order, f);
   for (guint seed = 0; seed < N_SEEDS; seed++) {
-    const guint32 *seen = flame_cuda_pinned_get_origin (order.seen);
+    const guint32 *seen = flame_cuda_pinned_get_start (order.seen);
 
     flame_fake_set_loose (seed);
     for (guint k = 0; k < N_ANY_ORDER; k++)
       any_order_queue (&order, f, k);
-    g_assert_true (flame_cuda_context_synchronize (f->context, NULL));
+    for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++)
+      g_assert_true (flame_cuda_stream_synchronize (order.readers[i], NULL) &&
+                     flame_cuda_stream_synchronize (order.streams[i], NULL));
     for (guint k = 0; k < N_PASSES * N_ANY_ORDER; k++) {
       g_assert_cmpuint (seen[4 * k], ==, n_rounds / N_PASSES);
       g_assert_cmpuint (seen[4 * k + 1], ==, n_rounds / N_PASSES);

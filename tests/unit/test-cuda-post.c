@@ -114,10 +114,11 @@ put (FlameCudaArray *array, gsize element_size, int width, int height,
   g_autoptr (GError) error = NULL;
   FlameCudaLayout layout;
 
-  g_assert_true (flame_cuda_layout_init (&layout, &shape, &error) &&
-                 flame_cuda_array_set_layout (array, &layout, &error) &&
-                 flame_cuda_array_set (
-                     array, NULL, from, element_size * width, stream, &error));
+  g_assert_true (
+      flame_cuda_layout_init (&layout, &shape, &error) &&
+      flame_cuda_array_set_layout (array, &layout, &error) &&
+      flame_cuda_array_upload (array, 0, from, layout.size, stream, &error) &&
+      flame_cuda_stream_synchronize (stream, &error));
 }
 
 /* ---------------------------------------------------------------- buckets */
@@ -411,7 +412,7 @@ move_to_pinned (Device *device, const Picture *like, FlamePlanes *planes)
 {
   g_autoptr (GError) error = NULL;
   FlameCudaPinned *pinned =
-      flame_cuda_pinned_new_bytes (device->context, like->size, &error);
+      flame_cuda_pinned_new (device->context, like->size, &error);
   guint8 *memory;
 
   g_assert_no_error (error);

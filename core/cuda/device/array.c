@@ -1,11 +1,20 @@
 /*
- * The memory of device arrays. Copies and fills are in array-copy.c.
+ * Device memory and copies to and from it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/cuda/device/array-private.h"
+#include "core/cuda/device/array.h"
 
 #include <string.h>
+
+struct _FlameCudaArray
+{
+  FlameCudaContext *context;
+  const FlameCudaTable *call;
+  CUdeviceptr start; /* 0: empty */
+  gsize capacity;    /* bytes */
+  FlameCudaLayout layout;
+};
 
 FlameCudaArray *
 flame_cuda_array_new (FlameCudaContext *context)
@@ -127,14 +136,139 @@ flame_cuda_array_get_start (const FlameCudaArray *array)
   return array->start;
 }
 
-CUdeviceptr
-flame_cuda_array_get_origin (const FlameCudaArray *array)
+/* ------------------------------------------------------------------- copies */
+
+static gboolean
+check_held (const FlameCudaArray *array, const char *doing, GError **error)
 {
-  return array->start + array->layout.offset;
+  if (array->start)
+    return TRUE;
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+      "%s: the array is empty", doing);
+  return FALSE;
 }
 
-FlameCudaPinned *
-flame_cuda_pinned_new_like (const FlameCudaArray *array, GError **error)
+gboolean
+flame_cuda_array_zero (
+    FlameCudaArray *array, FlameCudaStream *stream, GError **error)
 {
-  return flame_cuda_pinned_new (array->context, &array->layout, error);
+  const char *doing = "clearing device memory";
+  g_autoptr (FlameCudaScope) scope = NULL;
+
+  if (!check_held (array, doing, error))
+    return FALSE;
+  scope = flame_cuda_context_push (array->context, error);
+  return scope &&
+         flame_cuda_context_check (array->context,
+             array->call->cuMemsetD8Async (array->start, 0, array->layout.size,
+                 flame_cuda_stream_get_handle (stream)),
+             doing, error);
+}
+
+gboolean
+flame_cuda_array_upload (FlameCudaArray *array, gsize offset,
+    gconstpointer from, gsize size, FlameCudaStream *stream, GError **error)
+{
+  const char *doing = "copying to the device";
+  const FlameCudaPlace host = {.host = (gpointer) from, .pitch = size};
+  const FlameCudaPlace device = {
+      .device = array->start + offset, .pitch = size};
+
+  if (!check_held (array, doing, error))
+    return FALSE;
+  if (offset > array->layout.size || size > array->layout.size - offset) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "%s: %" G_GSIZE_FORMAT " bytes from byte %" G_GSIZE_FORMAT
+        " on are not inside an array of %" G_GSIZE_FORMAT,
+        doing, size, offset, array->layout.size);
+    return FALSE;
+  }
+  return flame_cuda_copy (&device, &host, size, 1, doing, stream, error);
+}
+
+gboolean
+flame_cuda_array_download (const FlameCudaArray *array, gpointer to,
+    gsize pitch, FlameCudaStream *stream, GError **error)
+{
+  const char *doing = "copying from the device";
+  const FlameCudaLayout *layout = &array->layout;
+  const FlameCudaPlace host = {.host = to, .pitch = pitch};
+  const FlameCudaPlace device = {
+      .device = array->start, .pitch = layout->pitch};
+  const gsize width = layout->width * layout->element_size;
+
+  return check_held (array, doing, error) &&
+         flame_cuda_copy (
+             &host, &device, width, layout->height, doing, stream, error);
+}
+
+static gboolean
+copy_to_peer (FlameCudaContext *context, const FlameCudaPlace *to,
+    const FlameCudaPlace *from, gsize width, gsize rows, const char *doing,
+    FlameCudaStream *stream, GError **error)
+{
+  const CUDA_MEMCPY3D_PEER copy = {
+      .srcMemoryType = CU_MEMORYTYPE_DEVICE,
+      .srcDevice = from->device,
+      .srcContext = flame_cuda_context_get_handle (context),
+      .srcPitch = from->pitch,
+      .srcHeight = rows,
+      .dstMemoryType = CU_MEMORYTYPE_DEVICE,
+      .dstDevice = to->device,
+      .dstContext = flame_cuda_context_get_handle (to->context),
+      .dstPitch = to->pitch,
+      .dstHeight = rows,
+      .WidthInBytes = width,
+      .Height = rows,
+      .Depth = 1,
+  };
+
+  return flame_cuda_context_check (context,
+      flame_cuda_context_get_calls (context)->cuMemcpy3DPeerAsync (
+          &copy, flame_cuda_stream_get_handle (stream)),
+      doing, error);
+}
+
+static CUmemorytype
+memory_type (const FlameCudaPlace *place)
+{
+  return place->host ? CU_MEMORYTYPE_HOST : CU_MEMORYTYPE_DEVICE;
+}
+
+gboolean
+flame_cuda_copy (const FlameCudaPlace *to, const FlameCudaPlace *from,
+    gsize width, gsize rows, const char *doing, FlameCudaStream *stream,
+    GError **error)
+{
+  FlameCudaContext *context = flame_cuda_stream_get_context (stream);
+  g_autoptr (FlameCudaScope) scope = NULL;
+  CUDA_MEMCPY2D copy;
+
+  if (MIN (to->pitch, from->pitch) < width) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "%s: rows of %" G_GSIZE_FORMAT " bytes do not hold %" G_GSIZE_FORMAT,
+        doing, MIN (to->pitch, from->pitch), width);
+    return FALSE;
+  }
+  scope = flame_cuda_context_push (context, error);
+  if (!scope)
+    return FALSE;
+  if (to->context && to->context != context)
+    return copy_to_peer (context, to, from, width, rows, doing, stream, error);
+  copy = (CUDA_MEMCPY2D){
+      .srcMemoryType = memory_type (from),
+      .srcHost = from->host,
+      .srcDevice = from->device,
+      .srcPitch = from->pitch,
+      .dstMemoryType = memory_type (to),
+      .dstHost = to->host,
+      .dstDevice = to->device,
+      .dstPitch = to->pitch,
+      .WidthInBytes = width,
+      .Height = rows,
+  };
+  return flame_cuda_context_check (context,
+      flame_cuda_context_get_calls (context)->cuMemcpy2DAsync (
+          &copy, flame_cuda_stream_get_handle (stream)),
+      doing, error);
 }

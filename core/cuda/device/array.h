@@ -1,9 +1,8 @@
 /*
  * A two-dimensional array in device memory that only ever grows.
  *
- * Copies and fills are queued on a stream and return at once, unless they say
- * that they wait. Calls on one array come from one thread at a time; order on
- * the device is the streams' and events' business.
+ * Copies and fills are queued on a stream and return at once. Calls on one array come
+ * from one thread at a time; order on the device is the streams' and events' business.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -33,7 +32,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaArray, flame_cuda_array_free)
 gboolean flame_cuda_array_set_layout (
     FlameCudaArray *array, const FlameCudaLayout *layout, GError **error);
 
-/* the same with neither gutter nor alignment */
+/* the same without alignment */
 gboolean flame_cuda_array_set_size (FlameCudaArray *array, gsize element_size,
     int width, int height, GError **error);
 
@@ -47,68 +46,43 @@ const FlameCudaLayout *flame_cuda_array_get_layout (
 /* bytes held, which may be more than the layout's size */
 gsize flame_cuda_array_get_capacity (const FlameCudaArray *array);
 
-/* of the start (padding included) and of element (0, 0); 0 while empty */
+/* of the first element; 0 while empty */
 CUdeviceptr flame_cuda_array_get_start (const FlameCudaArray *array);
-CUdeviceptr flame_cuda_array_get_origin (const FlameCudaArray *array);
 
-/* Host memory of the array's layout. Returns: (transfer full) */
-FlameCudaPinned *flame_cuda_pinned_new_like (
-    const FlameCudaArray *array, GError **error);
-
-/* ------------------------------------------------------ whole, with padding */
-
-/*
- * One copy of everything between an array and its pinned twin, which must stay
- * as it is until the copy has run.
- */
-gboolean flame_cuda_array_upload (FlameCudaArray *array,
-    const FlameCudaPinned *from, FlameCudaStream *stream, GError **error);
-gboolean flame_cuda_array_download (const FlameCudaArray *array,
-    FlameCudaPinned *to, FlameCudaStream *stream, GError **error);
-
-/* every byte to 0, padding included */
+/* every byte to 0 */
 gboolean flame_cuda_array_zero (
     FlameCudaArray *array, FlameCudaStream *stream, GError **error);
 
-/* -------------------------------------------------------------------- regions
- * @region: (nullable) elements; NULL for width by height without padding.
- * @host: the region's first element; @host_pitch: bytes between its rows. With
- * pageable host memory the driver may wait although the call is asynchronous.
- */
-gboolean flame_cuda_array_set (FlameCudaArray *array,
-    const FlameCudaRegion *region, const void *host, gsize host_pitch,
-    FlameCudaStream *stream, GError **error); /* waits for the stream */
-gboolean flame_cuda_array_set_async (FlameCudaArray *array,
-    const FlameCudaRegion *region, const void *host, gsize host_pitch,
-    FlameCudaStream *stream, GError **error);
-gboolean flame_cuda_array_get (const FlameCudaArray *array,
-    const FlameCudaRegion *region, void *host, gsize host_pitch,
-    FlameCudaStream *stream, GError **error); /* waits for the stream */
-gboolean flame_cuda_array_get_async (const FlameCudaArray *array,
-    const FlameCudaRegion *region, void *host, gsize host_pitch,
-    FlameCudaStream *stream, GError **error);
-
 /*
- * The same to memory at @to of another context, of another device perhaps: straight
- * where flame_cuda_context_reach() says so, else the driver goes through the host.
+ * @size bytes from @from to byte @offset on. With pageable host memory the driver may
+ * wait, here and below, although the call is asynchronous.
  */
-gboolean flame_cuda_array_send_async (const FlameCudaArray *array,
-    const FlameCudaRegion *region, FlameCudaContext *peer, CUdeviceptr to,
+gboolean flame_cuda_array_upload (FlameCudaArray *array, gsize offset,
+    gconstpointer from, gsize size, FlameCudaStream *stream, GError **error);
+
+/* width by height elements to @to, whose rows are @pitch bytes apart */
+gboolean flame_cuda_array_download (const FlameCudaArray *array, gpointer to,
     gsize pitch, FlameCudaStream *stream, GError **error);
 
-/*
- * @region of @from to (@x, @y) of @to; elements of one size, different arrays
- */
-gboolean flame_cuda_array_copy (FlameCudaArray *to, int x, int y,
-    const FlameCudaArray *from, const FlameCudaRegion *region,
-    FlameCudaStream *stream, GError **error);
+/* ----------------------------------------------------------- any other copy */
+
+/* one side of a copy: host memory or device memory */
+typedef struct
+{
+  gpointer host; /* NULL: on the device */
+  CUdeviceptr device;
+  FlameCudaContext
+      *context; /* (nullable) of @device, if it is not the stream's */
+  gsize pitch;  /* bytes from a row to the next */
+} FlameCudaPlace;
 
 /*
- * Every 32-bit word of the region to @value. SETTINGS where elements are not
- * made of whole words.
+ * @rows rows of @width bytes. To memory of another context, of another device
+ * perhaps, they go straight where flame_cuda_context_reach() says so, else the driver
+ * goes through the host. @doing: what an error says was tried
  */
-gboolean flame_cuda_array_fill (FlameCudaArray *array,
-    const FlameCudaRegion *region, guint32 value, FlameCudaStream *stream,
+gboolean flame_cuda_copy (const FlameCudaPlace *to, const FlameCudaPlace *from,
+    gsize width, gsize rows, const char *doing, FlameCudaStream *stream,
     GError **error);
 
 G_END_DECLS

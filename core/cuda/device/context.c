@@ -33,7 +33,7 @@ describe_device (FlameCudaDriver *driver, CUdevice cu_device,
     FlameCudaDevice *device, GError **error)
 {
   int major, minor, watchdog;
-  int shared_sm, shared_block, l2, persisting, window;
+  int shared_sm, shared_block, l2;
   const struct
   {
     CUdevice_attribute attribute;
@@ -48,8 +48,6 @@ describe_device (FlameCudaDriver *driver, CUdevice cu_device,
       {CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR, &shared_sm},
       {CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN, &shared_block},
       {CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE, &l2},
-      {CU_DEVICE_ATTRIBUTE_MAX_PERSISTING_L2_CACHE_SIZE, &persisting},
-      {CU_DEVICE_ATTRIBUTE_MAX_ACCESS_POLICY_WINDOW_SIZE, &window},
   };
   for (gsize i = 0; i < G_N_ELEMENTS (wanted); i++)
     if (!get_attribute (
@@ -61,15 +59,10 @@ describe_device (FlameCudaDriver *driver, CUdevice cu_device,
   device->shared_per_sm = shared_sm;
   device->shared_per_block = shared_block;
   device->l2_size = l2;
-  device->persisting_l2_max = persisting;
-  device->access_window_max = window;
   return flame_cuda_check (driver,
-             driver->call.cuDeviceGetName (
-                 device->name, sizeof device->name, cu_device),
-             "asking for a device's name", error) &&
-         flame_cuda_check (driver,
-             driver->call.cuDeviceTotalMem (&device->total_memory, cu_device),
-             "asking for a device's memory", error);
+      driver->call.cuDeviceGetName (
+          device->name, sizeof device->name, cu_device),
+      "asking for a device's name", error);
 }
 
 static gboolean
@@ -323,17 +316,6 @@ flame_cuda_context_reach (FlameCudaContext *context, FlameCudaContext *peer)
   result = call->cuCtxEnablePeerAccess (peer->handle, 0);
   return result == CUDA_SUCCESS ||
          result == CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED;
-}
-
-gboolean
-flame_cuda_context_synchronize (FlameCudaContext *context, GError **error)
-{
-  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (context, error);
-  if (!scope)
-    return FALSE;
-  return flame_cuda_context_check (context,
-      context->driver->call.cuCtxSynchronize (), "waiting for the device",
-      error);
 }
 
 gboolean

@@ -31,9 +31,6 @@ typedef struct
   gsize shared_per_sm;    /* bytes, as all below */
   gsize shared_per_block; /* the most a block may opt in to */
   gsize l2_size;
-  gsize persisting_l2_max; /* 0: the L2 cannot be set aside */
-  gsize access_window_max; /* of a persisting access policy */
-  gsize total_memory;
 } FlameCudaDevice;
 
 /* what device @ordinal is, without a context on it; UNAVAILABLE where it is none */
@@ -94,10 +91,6 @@ gboolean flame_cuda_context_get_memory (
  */
 gboolean flame_cuda_context_reach (
     FlameCudaContext *context, FlameCudaContext *peer);
-
-/* waits for everything: for shutdown and tests, never for a running stream */
-gboolean flame_cuda_context_synchronize (
-    FlameCudaContext *context, GError **error);
 
 /*
  * TRUE once a call has met an error after which the context is of no more use:

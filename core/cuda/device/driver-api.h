@@ -65,8 +65,6 @@ typedef enum
   CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76,
   CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR = 81,
   CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN = 97,
-  CU_DEVICE_ATTRIBUTE_MAX_PERSISTING_L2_CACHE_SIZE = 108,
-  CU_DEVICE_ATTRIBUTE_MAX_ACCESS_POLICY_WINDOW_SIZE = 109,
 } CUdevice_attribute;
 
 typedef enum
@@ -86,9 +84,7 @@ typedef enum
 enum
 {
   CU_STREAM_NON_BLOCKING = 0x1,
-  CU_EVENT_BLOCKING_SYNC = 0x1,
   CU_EVENT_DISABLE_TIMING = 0x2,
-  CU_EVENT_INTERPROCESS = 0x4,
   CU_MEMHOSTALLOC_PORTABLE = 0x1,
 };
 
@@ -141,11 +137,6 @@ typedef struct
 
 typedef struct
 {
-  char reserved[64];
-} CUipcEventHandle;
-
-typedef struct
-{
   int result;
   CUgraphNode errorNode;
   CUgraphNode errorFromNode;
@@ -169,8 +160,6 @@ typedef struct
       (char *name, int length, CUdevice device))                               \
   X (cuDeviceGetAttribute, "cuDeviceGetAttribute",                             \
       (int *value, CUdevice_attribute attribute, CUdevice device))             \
-  X (cuDeviceTotalMem, "cuDeviceTotalMem_v2",                                  \
-      (size_t *bytes, CUdevice device))                                        \
   X (cuDevicePrimaryCtxRetain, "cuDevicePrimaryCtxRetain",                     \
       (CUcontext *context, CUdevice device))                                   \
   X (cuDevicePrimaryCtxRelease, "cuDevicePrimaryCtxRelease_v2",                \
@@ -178,7 +167,6 @@ typedef struct
   X (cuCtxPushCurrent, "cuCtxPushCurrent_v2", (CUcontext context))             \
   X (cuCtxPopCurrent, "cuCtxPopCurrent_v2", (CUcontext *context))              \
   X (cuCtxGetDevice, "cuCtxGetDevice", (CUdevice *device))                     \
-  X (cuCtxSynchronize, "cuCtxSynchronize", (void))                             \
   X (cuDeviceCanAccessPeer, "cuDeviceCanAccessPeer",                           \
       (int *can, CUdevice device, CUdevice peer))                              \
   X (cuCtxEnablePeerAccess, "cuCtxEnablePeerAccess",                           \
@@ -191,17 +179,12 @@ typedef struct
   X (cuMemHostAlloc, "cuMemHostAlloc",                                         \
       (void **pointer, size_t bytes, unsigned int flags))                      \
   X (cuMemFreeHost, "cuMemFreeHost", (void *pointer))                          \
-  X (cuMemcpyAsync, "cuMemcpyAsync",                                           \
-      (CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream stream))       \
   X (cuMemcpy2DAsync, "cuMemcpy2DAsync_v2",                                    \
       (const CUDA_MEMCPY2D *copy, CUstream stream))                            \
   X (cuMemcpy3DPeerAsync, "cuMemcpy3DPeerAsync",                               \
       (const CUDA_MEMCPY3D_PEER *copy, CUstream stream))                       \
   X (cuMemsetD8Async, "cuMemsetD8Async",                                       \
       (CUdeviceptr to, unsigned char value, size_t count, CUstream stream))    \
-  X (cuMemsetD2D32Async, "cuMemsetD2D32Async",                                 \
-      (CUdeviceptr to, size_t pitch, unsigned int value, size_t width,         \
-          size_t height, CUstream stream))                                     \
   X (cuStreamCreateWithPriority, "cuStreamCreateWithPriority",                 \
       (CUstream *stream, unsigned int flags, int priority))                    \
   X (cuStreamDestroy, "cuStreamDestroy_v2", (CUstream stream))                 \
@@ -219,13 +202,8 @@ typedef struct
   X (cuEventDestroy, "cuEventDestroy_v2", (CUevent event))                     \
   X (cuEventRecord, "cuEventRecord", (CUevent event, CUstream stream))         \
   X (cuEventQuery, "cuEventQuery", (CUevent event))                            \
-  X (cuEventSynchronize, "cuEventSynchronize", (CUevent event))                \
   X (cuEventElapsedTime, "cuEventElapsedTime",                                 \
       (float *milliseconds, CUevent start, CUevent end))                       \
-  X (cuIpcGetEventHandle, "cuIpcGetEventHandle",                               \
-      (CUipcEventHandle *handle, CUevent event))                               \
-  X (cuIpcOpenEventHandle, "cuIpcOpenEventHandle",                             \
-      (CUevent *event, CUipcEventHandle handle))                               \
   X (cuModuleLoadData, "cuModuleLoadData",                                     \
       (CUmodule *module, const void *image))                                   \
   X (cuModuleUnload, "cuModuleUnload", (CUmodule module))                      \

@@ -56,7 +56,7 @@ flame_cuda_graph_free (FlameCudaGraph *graph)
   g_ptr_array_unref (graph->retired);
   if (graph->exec)
     exec_free (graph, graph->exec);
-  flame_cuda_event_unref (graph->replayed);
+  flame_cuda_event_free (graph->replayed);
   flame_cuda_context_unref (graph->context);
   g_free (graph->name);
   g_free (graph);
@@ -71,11 +71,10 @@ template_free (FlameCudaGraph *graph, CUgraph template)
       "freeing a captured graph");
 }
 
-/* @captured: (out) what @record queued; to be freed where TRUE is returned */
+/* @captured: (out) what @list queued; to be freed where TRUE is returned */
 static gboolean
 record_template (FlameCudaGraph *graph, FlameCudaStream *stream,
-    FlameCudaRecordFunc record, gpointer user_data, CUgraph *captured,
-    GError **error)
+    FlameCudaLaunchList *list, CUgraph *captured, GError **error)
 {
   CUstream handle = flame_cuda_stream_get_handle (stream);
   gboolean recorded, ended;
@@ -87,7 +86,7 @@ record_template (FlameCudaGraph *graph, FlameCudaStream *stream,
               handle, CU_STREAM_CAPTURE_MODE_THREAD_LOCAL),
           "starting to capture a stream", error))
     return FALSE;
-  recorded = record (stream, user_data, error);
+  recorded = flame_cuda_launch_list_run (list, stream, NULL, error);
   /* ended in any case, or the stream would capture for ever */
   result = graph->call->cuStreamEndCapture (handle, captured);
   ended = flame_cuda_context_check (graph->context, result,
@@ -132,7 +131,7 @@ take_template (FlameCudaGraph *graph, CUgraph template, GError **error)
 
 gboolean
 flame_cuda_graph_capture (FlameCudaGraph *graph, FlameCudaStream *stream,
-    FlameCudaRecordFunc record, gpointer user_data, GError **error)
+    FlameCudaLaunchList *list, GError **error)
 {
   g_autoptr (FlameCudaScope) scope =
       flame_cuda_context_push (graph->context, error);
@@ -141,24 +140,11 @@ flame_cuda_graph_capture (FlameCudaGraph *graph, FlameCudaStream *stream,
 
   if (!scope)
     return FALSE;
-  if (!record_template (graph, stream, record, user_data, &template, error))
+  if (!record_template (graph, stream, list, &template, error))
     return FALSE;
   taken = take_template (graph, template, error);
   template_free (graph, template);
   return taken;
-}
-
-static gboolean
-record_list (FlameCudaStream *stream, gpointer user_data, GError **error)
-{
-  return flame_cuda_launch_list_run (user_data, stream, NULL, error);
-}
-
-gboolean
-flame_cuda_graph_capture_list (FlameCudaGraph *graph, FlameCudaStream *stream,
-    FlameCudaLaunchList *list, GError **error)
-{
-  return flame_cuda_graph_capture (graph, stream, record_list, list, error);
 }
 
 /* ------------------------------------------------------------------- replay */

@@ -15,12 +15,6 @@ G_BEGIN_DECLS
  */
 typedef struct _FlameCudaGraph FlameCudaGraph;
 
-/*
- * Queues work on @stream, which is capturing: nothing there may wait or time.
- */
-typedef gboolean (*FlameCudaRecordFunc) (
-    FlameCudaStream *stream, gpointer user_data, GError **error);
-
 /* @name: of its replays in statistics. Returns: (transfer full) */
 FlameCudaGraph *flame_cuda_graph_new (
     FlameCudaContext *context, const char *name, GError **error);
@@ -30,17 +24,12 @@ void flame_cuda_graph_free (FlameCudaGraph *graph); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaGraph, flame_cuda_graph_free)
 
 /*
- * Captures what @record queues. A graph captured before takes over changed
- * arguments as an update, and is instantiated anew where the chain itself has
- * changed. On failure the stream is as before and the previous capture, if any,
- * can still be replayed.
+ * Captures a run of @list by way of @stream, which runs nothing for it. A graph
+ * captured before takes over changed arguments as an update, and is instantiated anew
+ * where the chain itself has changed. On failure the stream is as before and the
+ * previous capture, if any, can still be replayed.
  */
 gboolean flame_cuda_graph_capture (FlameCudaGraph *graph,
-    FlameCudaStream *stream, FlameCudaRecordFunc record, gpointer user_data,
-    GError **error);
-
-/* the same with a list's run */
-gboolean flame_cuda_graph_capture_list (FlameCudaGraph *graph,
     FlameCudaStream *stream, FlameCudaLaunchList *list, GError **error);
 
 /*

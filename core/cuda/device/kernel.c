@@ -21,7 +21,6 @@ typedef struct
   FlameCudaArgType type;
   gsize size;
   gsize offset; /* in a block */
-  gboolean bound;
 } Param;
 
 struct _FlameCudaKernel
@@ -31,12 +30,9 @@ struct _FlameCudaKernel
   const FlameCudaTable *call;
   CUfunction function;
   char *name;
-  FlameCudaGeometry geometry;
   Param params[FLAME_CUDA_MAX_PARAMS];
   guint n_params;
   gsize block_size;
-  guint8 *bound; /* a block with the bound arguments */
-  guint n_bound;
   gint shared_max; /* atomic; dynamic shared memory asked for so far */
   gatomicrefcount ref_count;
 };
@@ -46,10 +42,7 @@ static const struct
   const char *name;
   gsize size;
 } types[] = {
-    [FLAME_CUDA_ARG_U32] = {"u32", 4},
     [FLAME_CUDA_ARG_I32] = {"i32", 4},
-    [FLAME_CUDA_ARG_F32] = {"f32", 4},
-    [FLAME_CUDA_ARG_U64] = {"u64", 8},
     [FLAME_CUDA_ARG_PTR] = {"ptr", 8},
     [FLAME_CUDA_ARG_STRUCT] = {"struct", 0},
 };
@@ -87,14 +80,12 @@ take_signature (FlameCudaKernel *kernel, const FlameCudaParam *params,
     offset += (param->size + 15) / 16 * 16;
   }
   kernel->block_size = MAX (offset, 16);
-  kernel->bound = g_malloc0 (kernel->block_size);
   return TRUE;
 }
 
 FlameCudaKernel *
 flame_cuda_kernel_new (FlameCudaModule *module, const char *name,
-    const FlameCudaParam *params, guint n_params,
-    const FlameCudaGeometry *geometry, GError **error)
+    const FlameCudaParam *params, guint n_params, GError **error)
 {
   g_autoptr (FlameCudaKernel) kernel = g_new0 (FlameCudaKernel, 1);
   g_atomic_ref_count_init (&kernel->ref_count);
@@ -102,7 +93,6 @@ flame_cuda_kernel_new (FlameCudaModule *module, const char *name,
   kernel->context = flame_cuda_module_get_context (module);
   kernel->call = flame_cuda_context_get_calls (kernel->context);
   kernel->name = g_strdup (name);
-  kernel->geometry = *geometry;
   kernel->shared_max = SHARED_DEFAULT;
   if (!take_signature (kernel, params, n_params, error) ||
       !flame_cuda_module_get_function (module, name, &kernel->function, error))
@@ -124,7 +114,6 @@ flame_cuda_kernel_unref (FlameCudaKernel *kernel)
     return;
   for (guint i = 0; i < kernel->n_params; i++)
     g_free (kernel->params[i].name);
-  g_free (kernel->bound);
   g_free (kernel->name);
   flame_cuda_module_unref (kernel->module);
   g_free (kernel);
@@ -136,12 +125,6 @@ flame_cuda_kernel_get_name (const FlameCudaKernel *kernel)
   return kernel->name;
 }
 
-const FlameCudaGeometry *
-flame_cuda_kernel_get_geometry (const FlameCudaKernel *kernel)
-{
-  return &kernel->geometry;
-}
-
 gsize
 flame_cuda_kernel_get_block_size (const FlameCudaKernel *kernel)
 {
@@ -149,17 +132,6 @@ flame_cuda_kernel_get_block_size (const FlameCudaKernel *kernel)
 }
 
 /* ---------------------------------------------------------------- arguments */
-
-static Param *
-find_param (const FlameCudaKernel *kernel, const char *name, GError **error)
-{
-  for (guint i = 0; i < kernel->n_params; i++)
-    if (strcmp (kernel->params[i].name, name) == 0)
-      return (Param *) &kernel->params[i];
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-      "kernel %s has no parameter %s", kernel->name, name);
-  return NULL;
-}
 
 static gboolean
 put (const FlameCudaKernel *kernel, const Param *param, const FlameCudaArg *arg,
@@ -172,7 +144,7 @@ put (const FlameCudaKernel *kernel, const Param *param, const FlameCudaArg *arg,
     return FALSE;
   }
   if (arg->type != FLAME_CUDA_ARG_STRUCT) {
-    memcpy (block + param->offset, &arg->u64, param->size);
+    memcpy (block + param->offset, &arg->ptr, param->size);
     return TRUE;
   }
   if (arg->size != param->size || !arg->data) {
@@ -187,115 +159,56 @@ put (const FlameCudaKernel *kernel, const Param *param, const FlameCudaArg *arg,
 }
 
 gboolean
-flame_cuda_kernel_bind (
-    FlameCudaKernel *kernel, const char *name, FlameCudaArg arg, GError **error)
-{
-  Param *param = find_param (kernel, name, error);
-  if (!param)
-    return FALSE;
-  if (param->bound) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-        "kernel %s: parameter %s is bound already", kernel->name, name);
-    return FALSE;
-  }
-  if (!put (kernel, param, &arg, kernel->bound, error))
-    return FALSE;
-  param->bound = TRUE;
-  kernel->n_bound++;
-  return TRUE;
-}
-
-gboolean
 flame_cuda_kernel_pack (const FlameCudaKernel *kernel, const FlameCudaArg *args,
     guint n_args, guint8 *block, GError **error)
 {
-  guint wanted = kernel->n_params - kernel->n_bound;
-  if (n_args != wanted) {
+  if (n_args != kernel->n_params) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-        "kernel %s takes %u arguments besides %u bound ones, not %u",
-        kernel->name, wanted, kernel->n_bound, n_args);
+        "kernel %s takes %u arguments, not %u", kernel->name, kernel->n_params,
+        n_args);
     return FALSE;
   }
-  memcpy (block, kernel->bound, kernel->block_size);
-  for (guint i = 0; i < kernel->n_params; i++) {
-    const Param *param = &kernel->params[i];
-    if (param->bound)
-      continue;
-    if (!put (kernel, param, args++, block, error))
+  for (guint i = 0; i < n_args; i++)
+    if (!put (kernel, &kernel->params[i], &args[i], block, error))
       return FALSE;
-  }
   return TRUE;
 }
 
-gboolean
-flame_cuda_kernel_pack_one (const FlameCudaKernel *kernel, const char *name,
-    FlameCudaArg arg, guint8 *block, GError **error)
+int
+flame_cuda_kernel_find (const FlameCudaKernel *kernel, const char *name,
+    FlameCudaArgType type, GError **error)
 {
-  const Param *param = find_param (kernel, name, error);
-  if (!param)
-    return FALSE;
-  if (param->bound) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-        "kernel %s: parameter %s is bound", kernel->name, name);
-    return FALSE;
-  }
-  return put (kernel, param, &arg, block, error);
+  for (guint i = 0; i < kernel->n_params; i++)
+    if (kernel->params[i].type == type &&
+        strcmp (kernel->params[i].name, name) == 0)
+      return (int) i;
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+      "kernel %s has no %s parameter %s", kernel->name, types[type].name, name);
+  return -1;
 }
 
 void
-flame_cuda_kernel_step (const FlameCudaKernel *kernel, const char *name,
-    const FlameCudaArg *step, guint8 *block)
+flame_cuda_kernel_step (const FlameCudaKernel *kernel, int param, guint8 *block)
 {
-  const Param *param = find_param (kernel, name, NULL);
-  FlameCudaArg value = {.u64 = 0};
-  memcpy (&value.u64, block + param->offset, param->size);
-  switch (param->type) {
-    case FLAME_CUDA_ARG_F32:
-      value.f32 += step->f32;
-      break;
-    case FLAME_CUDA_ARG_U64:
-    case FLAME_CUDA_ARG_PTR:
-      value.u64 += step->u64;
-      break;
-    case FLAME_CUDA_ARG_U32:
-    case FLAME_CUDA_ARG_I32: /* the same sum in two's complement */
-      value.u32 += step->u32;
-      break;
-    case FLAME_CUDA_ARG_STRUCT:
-      return;
-  }
-  memcpy (block + param->offset, &value.u64, param->size);
-}
+  guint8 *place = block + kernel->params[param].offset;
+  gint32 value;
 
-gboolean
-flame_cuda_kernel_check_flip (
-    const FlameCudaKernel *kernel, const char *a, const char *b, GError **error)
-{
-  const Param *first = find_param (kernel, a, error);
-  const Param *second = first ? find_param (kernel, b, error) : NULL;
-
-  if (!second)
-    return FALSE;
-  if (!first->bound && !second->bound && first->type == second->type &&
-      first->type != FLAME_CUDA_ARG_STRUCT)
-    return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-      "kernel %s: parameters %s and %s cannot change places", kernel->name, a,
-      b);
-  return FALSE;
+  memcpy (&value, place, sizeof value);
+  value++;
+  memcpy (place, &value, sizeof value);
 }
 
 void
 flame_cuda_kernel_flip (
-    const FlameCudaKernel *kernel, const char *a, const char *b, guint8 *block)
+    const FlameCudaKernel *kernel, int a, int b, guint8 *block)
 {
-  const Param *first = find_param (kernel, a, NULL);
-  const Param *second = find_param (kernel, b, NULL);
-  guint64 value = 0;
+  guint8 *first = block + kernel->params[a].offset;
+  guint8 *second = block + kernel->params[b].offset;
+  CUdeviceptr value;
 
-  memcpy (&value, block + first->offset, first->size);
-  memcpy (block + first->offset, block + second->offset, first->size);
-  memcpy (block + second->offset, &value, first->size);
+  memcpy (&value, first, sizeof value);
+  memcpy (first, second, sizeof value);
+  memcpy (second, &value, sizeof value);
 }
 
 /* ------------------------------------------------------------------- launch */
@@ -360,6 +273,6 @@ flame_cuda_kernel_launch (FlameCudaKernel *kernel,
 {
   guint8 block[MAX_BLOCK] __attribute__ ((aligned (16)));
   return flame_cuda_kernel_pack (kernel, args, n_args, block, error) &&
-         flame_cuda_kernel_launch_block (kernel,
-             geometry ? geometry : &kernel->geometry, block, stream, error);
+         flame_cuda_kernel_launch_block (
+             kernel, geometry, block, stream, error);
 }

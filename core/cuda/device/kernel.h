@@ -13,10 +13,7 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  FLAME_CUDA_ARG_U32,
   FLAME_CUDA_ARG_I32,
-  FLAME_CUDA_ARG_F32,
-  FLAME_CUDA_ARG_U64,
   FLAME_CUDA_ARG_PTR,    /* device pointer */
   FLAME_CUDA_ARG_STRUCT, /* by value, of the size the parameter states */
 } FlameCudaArgType;
@@ -36,23 +33,14 @@ typedef struct
   gsize size; /* of a STRUCT only */
   union
   {
-    guint32 u32;
     gint32 i32;
-    float f32;
-    guint64 u64;
     CUdeviceptr ptr;
     const void *data; /* a STRUCT, copied at the call that takes the value */
   };
 } FlameCudaArg;
 
-#define FLAME_CUDA_U32(v)                                                      \
-  ((FlameCudaArg){.type = FLAME_CUDA_ARG_U32, .u32 = (v)})
 #define FLAME_CUDA_I32(v)                                                      \
   ((FlameCudaArg){.type = FLAME_CUDA_ARG_I32, .i32 = (v)})
-#define FLAME_CUDA_F32(v)                                                      \
-  ((FlameCudaArg){.type = FLAME_CUDA_ARG_F32, .f32 = (v)})
-#define FLAME_CUDA_U64(v)                                                      \
-  ((FlameCudaArg){.type = FLAME_CUDA_ARG_U64, .u64 = (v)})
 #define FLAME_CUDA_PTR(v)                                                      \
   ((FlameCudaArg){.type = FLAME_CUDA_ARG_PTR, .ptr = (v)})
 #define FLAME_CUDA_STRUCT(pointer)                                             \
@@ -69,38 +57,26 @@ typedef struct
 
 #define FLAME_CUDA_MAX_PARAMS 32
 
-/*
- * Reference-counted. Binding is one thread's business before the first launch;
- * after it, launches may come from any thread.
- */
+/* Immutable, reference-counted; launches may come from any thread. */
 typedef struct _FlameCudaKernel FlameCudaKernel;
 
 /*
- * @params: the signature, copied; @geometry: the default, copied. Keeps
- * @module.
+ * @params: the signature, copied. Keeps @module.
  * Returns: (transfer full) NULL with @error.
  */
 FlameCudaKernel *flame_cuda_kernel_new (FlameCudaModule *module,
     const char *name, const FlameCudaParam *params, guint n_params,
-    const FlameCudaGeometry *geometry, GError **error);
+    GError **error);
 
 FlameCudaKernel *flame_cuda_kernel_ref (FlameCudaKernel *kernel);
 void flame_cuda_kernel_unref (FlameCudaKernel *kernel); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaKernel, flame_cuda_kernel_unref)
 
 const char *flame_cuda_kernel_get_name (const FlameCudaKernel *kernel);
-const FlameCudaGeometry *flame_cuda_kernel_get_geometry (
-    const FlameCudaKernel *kernel);
-
-/* Sets @param for all launches, which then leave it out; once a parameter. */
-gboolean flame_cuda_kernel_bind (FlameCudaKernel *kernel, const char *param,
-    FlameCudaArg arg, GError **error);
 
 /*
- * Queues a launch. @geometry: (nullable) the default if NULL;
- * @args: values of the parameters that are not bound, in the signature's order.
- * SETTINGS where number or types differ from the signature: nothing is queued
- * then.
+ * Queues a launch. @args: values of the parameters in the signature's order.
+ * SETTINGS where number or types differ from the signature: nothing is queued then.
  */
 gboolean flame_cuda_kernel_launch (FlameCudaKernel *kernel,
     const FlameCudaGeometry *geometry, const FlameCudaArg *args, guint n_args,

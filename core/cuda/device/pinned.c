@@ -5,10 +5,12 @@
  */
 #include "core/cuda/device/pinned.h"
 
+#include "core/cuda/device/layout.h"
+
 struct _FlameCudaPinned
 {
   FlameCudaContext *context;
-  FlameCudaLayout layout;
+  gsize size;
   void *start;
 };
 
@@ -22,8 +24,8 @@ holds (const FlameCudaPinned *pinned, gconstpointer memory, gsize size)
   const gsize start = GPOINTER_TO_SIZE (pinned->start);
   const gsize first = GPOINTER_TO_SIZE (memory);
 
-  return first >= start && size <= pinned->layout.size &&
-         first - start <= pinned->layout.size - size;
+  return first >= start && size <= pinned->size &&
+         first - start <= pinned->size - size;
 }
 
 gboolean
@@ -68,64 +70,45 @@ allocate (FlameCudaPinned *pinned, GError **error)
 
   if (!scope)
     return FALSE;
-  doing =
-      g_strdup_printf ("taking %" G_GSIZE_FORMAT " bytes of pinned host memory",
-          pinned->layout.size);
+  doing = g_strdup_printf (
+      "taking %" G_GSIZE_FORMAT " bytes of pinned host memory", pinned->size);
   call = flame_cuda_context_get_calls (pinned->context);
   return flame_cuda_context_check (pinned->context,
       call->cuMemHostAlloc (
-          &pinned->start, pinned->layout.size, CU_MEMHOSTALLOC_PORTABLE),
+          &pinned->start, pinned->size, CU_MEMHOSTALLOC_PORTABLE),
       doing, error);
 }
 
 FlameCudaPinned *
-flame_cuda_pinned_new (
-    FlameCudaContext *context, const FlameCudaLayout *layout, GError **error)
+flame_cuda_pinned_new (FlameCudaContext *context, gsize size, GError **error)
 {
   g_autoptr (FlameCudaPinned) pinned = NULL;
 
-  if (!layout->size) {
+  if (size == 0) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
         "pinned host memory of no size makes no sense");
     return NULL;
   }
   pinned = g_new0 (FlameCudaPinned, 1);
   pinned->context = flame_cuda_context_ref (context);
-  pinned->layout = *layout;
+  pinned->size = size;
   if (!allocate (pinned, error))
     return NULL;
   enlist (pinned);
   return g_steal_pointer (&pinned);
 }
 
-FlameCudaPinned *
-flame_cuda_pinned_new_bytes (
-    FlameCudaContext *context, gsize size, GError **error)
-{
-  FlameCudaShape shape = {.element_size = 1, .height = 1};
-  FlameCudaLayout layout;
-
-  shape.width = MIN (size, G_MAXINT32);
-  if (size <= G_MAXINT32 && flame_cuda_layout_init (&layout, &shape, NULL))
-    return flame_cuda_pinned_new (context, &layout, error);
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
-      "%" G_GSIZE_FORMAT " bytes of pinned host memory are none or too many",
-      size);
-  return NULL;
-}
-
 gboolean
 flame_cuda_pinned_ensure (FlameCudaPinned **pinned, FlameCudaContext *context,
     gsize size, GError **error)
 {
-  const gsize held = *pinned ? (*pinned)->layout.size : 0;
+  const gsize held = *pinned ? (*pinned)->size : 0;
 
   if (*pinned && held >= size)
     return TRUE;
   g_clear_pointer (pinned, flame_cuda_pinned_free);
-  /* bounded, so that slack makes no size too large that is not */
-  *pinned = flame_cuda_pinned_new_bytes (context,
-      MAX (size, MIN (flame_cuda_with_slack (held, size), G_MAXINT32)), error);
+  *pinned = flame_cuda_pinned_new (
+      context, flame_cuda_with_slack (held, size), error);
   return *pinned != NULL;
 }
 
@@ -152,14 +135,8 @@ flame_cuda_pinned_get_start (const FlameCudaPinned *pinned)
   return pinned->start;
 }
 
-gpointer
-flame_cuda_pinned_get_origin (const FlameCudaPinned *pinned)
+gsize
+flame_cuda_pinned_get_size (const FlameCudaPinned *pinned)
 {
-  return (guint8 *) pinned->start + pinned->layout.offset;
-}
-
-const FlameCudaLayout *
-flame_cuda_pinned_get_layout (const FlameCudaPinned *pinned)
-{
-  return &pinned->layout;
+  return pinned->size;
 }

@@ -1,13 +1,11 @@
 /*
- * Host memory that the device copies to and from without help, in the layout of
- * a device array.
+ * Host memory that the device copies to and from without help.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
 #include "core/cuda/device/context.h"
-#include "core/cuda/device/layout.h"
 
 G_BEGIN_DECLS
 
@@ -22,10 +20,6 @@ typedef struct _FlameCudaPinned FlameCudaPinned;
  * Returns: (transfer full) NULL with NO_MEMORY and the bytes asked for.
  */
 FlameCudaPinned *flame_cuda_pinned_new (
-    FlameCudaContext *context, const FlameCudaLayout *layout, GError **error);
-
-/* a flat run of bytes: width @size, height 1 */
-FlameCudaPinned *flame_cuda_pinned_new_bytes (
     FlameCudaContext *context, gsize size, GError **error);
 
 /*
@@ -45,10 +39,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaPinned, flame_cuda_pinned_free)
  */
 gboolean flame_cuda_is_pinned (gconstpointer memory, gsize size);
 
-/* of the start (padding included) and of element (0, 0) */
 gpointer flame_cuda_pinned_get_start (const FlameCudaPinned *pinned);
-gpointer flame_cuda_pinned_get_origin (const FlameCudaPinned *pinned);
-const FlameCudaLayout *flame_cuda_pinned_get_layout (
-    const FlameCudaPinned *pinned);
+/* bytes */
+gsize flame_cuda_pinned_get_size (const FlameCudaPinned *pinned);
 
 G_END_DECLS

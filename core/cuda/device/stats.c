@@ -9,7 +9,6 @@ struct _FlameCudaSpan
 {
   FlameCudaEvent *start, *end;
   const char *name; /* interned */
-  guint generation;
 };
 
 struct _FlameCudaStats
@@ -23,7 +22,6 @@ struct _FlameCudaStats
   GQueue free;       /* spans to use again */
   GQueue pending;    /* spans that have ended in their stream's queue */
   guint n_spans;     /* made, wherever they are */
-  guint generation;  /* resets so far */
 };
 
 FlameCudaStats *
@@ -50,8 +48,8 @@ flame_cuda_stats_set_interval (FlameCudaStats *stats, guint interval)
 static void
 span_free (FlameCudaSpan *span)
 {
-  flame_cuda_event_unref (span->start);
-  flame_cuda_event_unref (span->end);
+  flame_cuda_event_free (span->start);
+  flame_cuda_event_free (span->end);
   g_free (span);
 }
 
@@ -108,7 +106,7 @@ collect (FlameCudaStats *stats)
     works = flame_cuda_event_query (span->end, &done, NULL);
     if (works && !done)
       continue;
-    if (works && span->generation == stats->generation &&
+    if (works &&
         flame_cuda_event_elapsed (span->start, span->end, &seconds, NULL))
       add_time (get_entry (stats, span->name), seconds);
     g_queue_unlink (&stats->pending, link);
@@ -205,7 +203,6 @@ flame_cuda_stats_begin_counted (
   if (!span)
     return NULL;
   span->name = g_intern_string (name);
-  span->generation = stats->generation;
   if (flame_cuda_event_record (span->start, stream, NULL))
     return span;
   g_queue_push_tail (&stats->free, span);
@@ -235,14 +232,4 @@ flame_cuda_stats_read (FlameCudaStats *stats, FlameCudaStat *out, guint n_out)
   for (guint i = 0; i < MIN (n_out, stats->entries->len); i++)
     out[i] = g_array_index (stats->entries, FlameCudaStat, i);
   return stats->entries->len;
-}
-
-void
-flame_cuda_stats_reset (FlameCudaStats *stats)
-{
-  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
-      g_mutex_locker_new (&stats->lock);
-  stats->generation++;
-  g_hash_table_remove_all (stats->index);
-  g_array_set_size (stats->entries, 0);
 }

@@ -69,7 +69,4 @@ void flame_cuda_stats_end (
 guint flame_cuda_stats_read (
     FlameCudaStats *stats, FlameCudaStat *out, guint n_out);
 
-/* forgets all figures, and those of what is still under way */
-void flame_cuda_stats_reset (FlameCudaStats *stats);
-
 G_END_DECLS

@@ -270,14 +270,14 @@ flame_cuda_bins_set_args (FlameCudaIterateSlot *slot, const FlamePlan *plan)
   args->tiles_across =
       tiles_across (plan->post.params.buf_width, FLAME_TILE_COLUMNS);
   args->n_tiles = n;
-  args->tile_queues = flame_cuda_array_get_origin (iterator->tiles);
+  args->tile_queues = flame_cuda_array_get_start (iterator->tiles);
   args->tile_counts = args->tile_queues + n * sizeof (FlameQueue);
   args->tile_lit = args->tile_counts + n * sizeof (guint32);
   args->tile_parts = args->tile_lit + n * sizeof (guint32);
-  args->queue = flame_cuda_array_get_origin (iterator->queue);
+  args->queue = flame_cuda_array_get_start (iterator->queue);
   args->queue_size = (guint32) MIN (queue, G_MAXUINT32);
-  args->jobs = flame_cuda_array_get_origin (iterator->jobs);
-  args->lights = flame_cuda_array_get_origin (iterator->lights);
+  args->jobs = flame_cuda_array_get_start (iterator->jobs);
+  args->lights = flame_cuda_array_get_start (iterator->lights);
   args->n_lights = light_rows (args) * args->table_size;
   args->packed = slot->rounds.max_light <= PACKED_LIGHT &&
                  !flame_cuda_alphas_differ (plan);

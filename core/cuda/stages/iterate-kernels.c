@@ -32,9 +32,8 @@ new_kernel (FlameCudaModule *module, const char *name, GError **error)
 {
   static const FlameCudaParam params[] = {
       {"args", FLAME_CUDA_ARG_STRUCT, sizeof (FlameIterateArgs)}};
-  static const FlameCudaGeometry geometry = {.grid = {1}, .block = {1}};
 
-  return flame_cuda_kernel_new (module, name, params, 1, &geometry, error);
+  return flame_cuda_kernel_new (module, name, params, 1, error);
 }
 
 static GBytes *

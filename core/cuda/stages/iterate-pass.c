@@ -225,7 +225,7 @@ fill_staging (FlameCudaIterateSlot *slot, const FlamePlan *plan,
     const Parameters *where, CUdeviceptr device)
 {
   const FlameStructure *structure = &plan->structure;
-  guint8 *base = flame_cuda_pinned_get_origin (slot->staging);
+  guint8 *base = flame_cuda_pinned_get_start (slot->staging);
   const gsize words = slot->args.record_words;
   const guint n = flame_plan_n_sub_times (plan);
   float *records = (float *) (void *) (base + where->records);
@@ -248,7 +248,7 @@ static void
 dump (const FlameCudaIterateSlot *slot, const FlamePlan *plan,
     const Parameters *where)
 {
-  const guint8 *base = flame_cuda_pinned_get_origin (slot->staging);
+  const guint8 *base = flame_cuda_pinned_get_start (slot->staging);
   const FlameCudaDumped dumped = {.plan = plan,
       .records = (const float *) (const void *) (base + where->records),
       .words = slot->args.record_words,
@@ -266,8 +266,8 @@ queue_upload (FlameCudaIterateSlot *slot, const FlameCudaPass *pass, gsize size,
 {
   FlameCudaSpan *span =
       flame_cuda_stats_begin (pass->stats, "upload-flame", pass->stream);
-  const gboolean queued = flame_cuda_array_set_async (slot->parameters, NULL,
-      flame_cuda_pinned_get_origin (slot->staging), size, pass->stream, error);
+  const gboolean queued = flame_cuda_array_upload (slot->parameters, 0,
+      flame_cuda_pinned_get_start (slot->staging), size, pass->stream, error);
 
   flame_cuda_stats_end (pass->stats, span, pass->stream);
   return queued;
@@ -286,7 +286,7 @@ flame_cuda_iterate_upload (
       slot, plan, flame_plan_n_sub_times (plan), plan->n_palettes, &where);
   if (!ensure_parameters (slot, plan, where.size, error))
     return FALSE;
-  base = flame_cuda_array_get_origin (slot->parameters);
+  base = flame_cuda_array_get_start (slot->parameters);
   fill_staging (slot, plan, &where, base);
   dump (slot, plan, &where);
   if (!queue_upload (slot, pass, where.size, error))
@@ -308,16 +308,16 @@ flame_cuda_iterate_set_pass_args (FlameCudaIterateSlot *slot,
   const FlameCudaRounds *rounds = &slot->rounds;
   FlameIterateArgs *args = &slot->args;
 
-  args->points = flame_cuda_array_get_origin (iterator->points);
-  args->pilot = flame_cuda_array_get_origin (iterator->pilot);
-  args->carry = flame_cuda_array_get_origin (iterator->carry);
+  args->points = flame_cuda_array_get_start (iterator->points);
+  args->pilot = flame_cuda_array_get_start (iterator->pilot);
+  args->carry = flame_cuda_array_get_start (iterator->carry);
   args->sums = flame_cuda_framebuffers_get_start (buffers, FLAME_CUDA_SUMS);
-  args->control = flame_cuda_array_get_origin (slot->control);
+  args->control = flame_cuda_array_get_start (slot->control);
   args->counts = args->carry_counts = 0;
   if (flame_cuda_has_counts (plan)) {
     args->counts =
         flame_cuda_framebuffers_get_start (buffers, FLAME_CUDA_COUNTS);
-    args->carry_counts = flame_cuda_array_get_origin (iterator->carry_counts);
+    args->carry_counts = flame_cuda_array_get_start (iterator->carry_counts);
   }
   args->first_sub_time = pass * plan->sub_times_per_pass;
   args->samples = flame_cuda_rounds_samples (rounds);

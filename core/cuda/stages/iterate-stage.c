@@ -88,9 +88,9 @@ flame_cuda_iterator_free (FlameCudaIterator *self)
   flame_cuda_array_free (self->queue);
   flame_cuda_array_free (self->jobs);
   flame_cuda_array_free (self->lights);
-  flame_cuda_event_unref (self->idle);
-  flame_cuda_event_unref (self->begun);
-  flame_cuda_event_unref (self->cleared);
+  flame_cuda_event_free (self->idle);
+  flame_cuda_event_free (self->begun);
+  flame_cuda_event_free (self->cleared);
   flame_cuda_stream_free (self->clearing);
   flame_cuda_context_unref (self->context);
   g_free (self);
@@ -137,13 +137,13 @@ flame_cuda_iterate_slot_new (FlameCudaIterator *iterator, GError **error)
   slot->iterator = iterator;
   slot->parameters = flame_cuda_array_new (context);
   slot->control = flame_cuda_array_new (context);
-  slot->result = flame_cuda_pinned_new_bytes (
-      context, sizeof (FlameIterateControl), error);
+  slot->result =
+      flame_cuda_pinned_new (context, sizeof (FlameIterateControl), error);
   if (!slot->result) {
     flame_cuda_iterate_slot_free (slot);
     return NULL;
   }
-  memset (flame_cuda_pinned_get_origin (slot->result), 0,
+  memset (flame_cuda_pinned_get_start (slot->result), 0,
       sizeof (FlameIterateControl));
   return slot;
 }
@@ -438,8 +438,8 @@ get_result (
 {
   FlameCudaSpan *span =
       flame_cuda_stats_begin (pass->stats, "result", pass->stream);
-  const gboolean queued = flame_cuda_array_get_async (slot->control, NULL,
-      flame_cuda_pinned_get_origin (slot->result), sizeof (FlameIterateControl),
+  const gboolean queued = flame_cuda_array_download (slot->control,
+      flame_cuda_pinned_get_start (slot->result), sizeof (FlameIterateControl),
       pass->stream, error);
 
   flame_cuda_stats_end (pass->stats, span, pass->stream);
@@ -479,7 +479,7 @@ flame_cuda_iterate_take_pilot (FlameCudaIterateSlot *slot,
     const FlameCudaPass *pass, guint *n_rounds, GError **error)
 {
   const FlameIterateControl *control =
-      flame_cuda_pinned_get_origin (slot->result);
+      flame_cuda_pinned_get_start (slot->result);
   const FlameCudaSettled settled = {flame_cuda_rounds_threads (&slot->rounds),
       slot->iterations, slot->args.lived};
   gboolean begun = TRUE;
@@ -544,7 +544,7 @@ flame_cuda_iterate_slot_get_result (
     const FlameCudaIterateSlot *slot, FlameCudaIterateResult *result)
 {
   const FlameIterateControl *control =
-      flame_cuda_pinned_get_origin (slot->result);
+      flame_cuda_pinned_get_start (slot->result);
 
   *result = (FlameCudaIterateResult){
       .samples = control->samples,

@@ -53,9 +53,9 @@ record_bilateral (const FlameCudaFilterRun *run, GError **error)
   const FlameCudaArg measure[] = {frame, index, memory, first};
   /* the image's twin is the first part of the memory */
   const FlameCudaArg sum[] = {frame, index, image, memory, memory, first};
-  const FlameCudaIteration turn = {"direction", FLAME_CUDA_I32 (1), {NULL}};
+  const FlameCudaIteration turn = {.step = "direction"};
   const FlameCudaIteration turn_and_flip = {
-      "direction", FLAME_CUDA_I32 (1), {"from", "to"}};
+      .step = "direction", .flip = {"from", "to"}};
   gboolean added;
 
   G_STATIC_ASSERT (FLAME_BILATERAL_DIRECTIONS % 2 == 0);
@@ -136,8 +136,7 @@ record_denoise (const FlameCudaFilterRun *run, GError **error)
   const FlameCudaArg level[] = {
       frame, index, image, twin, memory, FLAME_CUDA_I32 (0)};
   const FlameCudaArg bound[] = {frame, index, twin, image, memory};
-  const FlameCudaIteration turn = {
-      "number", FLAME_CUDA_I32 (1), {"image", "to"}};
+  const FlameCudaIteration turn = {.step = "number", .flip = {"image", "to"}};
   gboolean added;
 
   G_STATIC_ASSERT (FLAME_DENOISE_LEVELS % 2 == 0);

@@ -88,16 +88,13 @@ gboolean
 flame_cuda_post_kernels_open (FlameCudaPostKernels *kernels,
     FlameCudaContext *context, GBytes *image, GError **error)
 {
-  static const FlameCudaGeometry geometry = {
-      .grid = {1}, .block = {FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y}};
-
   kernels->module = flame_cuda_module_new (context, image, error);
   if (!kernels->module)
     return FALSE;
   for (guint i = 0; i < FLAME_CUDA_N_POST_KERNELS; i++) {
     kernels->kernels[i] =
         flame_cuda_kernel_new (kernels->module, signatures[i].name,
-            signatures[i].params, signatures[i].n_params, &geometry, error);
+            signatures[i].params, signatures[i].n_params, error);
     if (!kernels->kernels[i])
       return FALSE;
   }
@@ -125,7 +122,7 @@ flame_cuda_post_add_as (FlameCudaLaunchList *list,
     const FlameCudaIteration *iteration, GError **error)
 {
   return flame_cuda_launch_list_add (list, kernels->kernels[kernel], geometry,
-             args, signatures[kernel].n_params, iteration, error) >= 0;
+      args, signatures[kernel].n_params, iteration, error);
 }
 
 FlameCudaGeometry

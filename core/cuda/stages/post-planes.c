@@ -66,15 +66,29 @@ flame_cuda_picture_ensure_planes (FlameCudaPicture *picture, GError **error)
                                     picture->stage->context, staged, error);
 }
 
+/* to the memory of another device, where the caller has its planes */
+static gboolean
+send_plane (
+    FlameCudaPicture *picture, guint i, FlameCudaStream *stream, GError **error)
+{
+  const FlamePlanes *planes = &picture->plan->planes;
+  const FlameCudaArray *plane = flame_cuda_picture_plane (picture, i);
+  const FlameCudaLayout *layout = flame_cuda_array_get_layout (plane);
+  const FlameCudaPlace from = {
+      .device = flame_cuda_array_get_start (plane), .pitch = layout->pitch};
+  const FlameCudaPlace to = {.device = GPOINTER_TO_SIZE (planes->data[i]),
+      .context = picture->stage->home,
+      .pitch = (gsize) planes->stride[i]};
+
+  return flame_cuda_copy (&to, &from, layout->width * layout->element_size,
+      layout->height, "copying a plane to another device", stream, error);
+}
+
 static gboolean
 send_planes (FlameCudaPicture *picture, FlameCudaStream *stream, GError **error)
 {
-  const FlamePlanes *planes = &picture->plan->planes;
-
   for (guint i = 0; i < picture->n_planes; i++)
-    if (!flame_cuda_array_send_async (flame_cuda_picture_plane (picture, i),
-            NULL, picture->stage->home, GPOINTER_TO_SIZE (planes->data[i]),
-            planes->stride[i], stream, error))
+    if (!send_plane (picture, i, stream, error))
       return FALSE;
   return TRUE;
 }
@@ -94,8 +108,8 @@ queue_copies (
     int width, height;
 
     plane_size (&picture->plan->post.params, i, &width, &height);
-    if (!flame_cuda_array_get_async (flame_cuda_picture_plane (picture, i),
-            NULL, staging ? staging : planes->data[i],
+    if (!flame_cuda_array_download (flame_cuda_picture_plane (picture, i),
+            staging ? staging : planes->data[i],
             staging ? (gsize) width : (gsize) planes->stride[i], stream, error))
       return FALSE;
     if (staging)

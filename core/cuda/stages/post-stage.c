@@ -50,7 +50,7 @@ flame_cuda_post_stage_free (FlameCudaPostStage *stage)
     return;
   flame_cuda_post_kernels_close (&stage->kernels);
   flame_cuda_framebuffers_free (stage->buffers);
-  flame_cuda_event_unref (stage->free);
+  flame_cuda_event_free (stage->free);
   flame_cuda_context_unref (stage->context);
   g_free (stage);
 }
@@ -520,7 +520,7 @@ run_part (FlameCudaPicture *picture, FlameCudaPostPart *part, const char *name,
   if (is_new)
     return flame_cuda_launch_list_run (part->list, stream, NULL, error);
   if (!part->is_captured &&
-      !flame_cuda_graph_capture_list (part->graph, stream, part->list, error))
+      !flame_cuda_graph_capture (part->graph, stream, part->list, error))
     return FALSE;
   part->is_captured = TRUE;
   return flame_cuda_graph_replay (part->graph, stream, NULL, error);

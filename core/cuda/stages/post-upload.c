@@ -56,11 +56,10 @@ upload_part (FlameCudaPicture *picture, const char *name, gsize begin,
     gsize end, FlameCudaStream *stream, GError **error)
 {
   const guint8 *start = flame_cuda_pinned_get_start (picture->upload);
-  const FlameCudaRegion region = {(int) begin, 0, (int) (end - begin), 1};
   FlameCudaStats *stats = picture->stage->stats;
   FlameCudaSpan *span = flame_cuda_stats_begin (stats, name, stream);
-  const gboolean queued = flame_cuda_array_set_async (
-      picture->block, &region, start + begin, end - begin, stream, error);
+  const gboolean queued = flame_cuda_array_upload (
+      picture->block, begin, start + begin, end - begin, stream, error);
 
   flame_cuda_stats_end (stats, span, stream);
   return queued;
