@@ -15,10 +15,10 @@ G_BEGIN_DECLS
 
 struct _FlameCudaBackend
 {
-  FlameCudaContext *context;
-  FlameCudaContext *home; /* (nullable) of CUDA memory, where it is elsewhere */
-  FlameCudaNvrtc *nvrtc;  /* (nullable) */
-  FlameCudaDiskCache *disk;       /* (nullable) */
+  FlameGpu *gpu;
+  FlameGpu *home; /* (nullable) of CUDA memory, where it is elsewhere */
+  FlameGpuCompiler *compiler;     /* (nullable) */
+  FlameGpuDiskCache *disk;        /* (nullable) */
   FlameCudaHeadStart *head_start; /* (nullable) */
   gint64 opened_at;               /* monotonic time */
   FlameCudaIterator *iterator;
@@ -26,12 +26,12 @@ struct _FlameCudaBackend
   GPtrArray *sums;  /* of FlameCudaFrameSums: the launcher's */
   guint n_queued;   /* frames: the launcher's */
   gsize sums_limit; /* bytes; see flame_cuda_slot_take_sums() */
-  FlameCudaStats *stats;
+  FlameGpuStats *stats;
   gboolean copies; /* frames to the host */
   char *description;
 
   /* what frames' times count from, and when it was: the reporter's */
-  FlameCudaEvent *since;
+  FlameGpuEvent *since;
   double since_seconds;
 
   GThread *launcher, *reporter;
@@ -46,6 +46,16 @@ struct _FlameCudaBackend
   gsize shared_bytes; /* of these, what belongs to no slot */
   gboolean quit;
 };
+
+/* whatever is wrong while opening, the backend is not there */
+void flame_cuda_make_unavailable (GError **error);
+
+/* ------------------------------------------------ open.c: of the class's calls */
+
+gboolean flame_cuda_is_present (GError **error);
+char **flame_cuda_list_devices (GError **error);
+FlameBackend *flame_cuda_open_backend (
+    const FlameRendererConfig *config, GError **error);
 
 /* says what a step of the start took; @since: (inout) its begin */
 static inline void
@@ -69,10 +79,10 @@ flame_cuda_slot_is_copied (const FlameCudaSlot *slot)
 }
 
 /* (transfer none) the context that CUDA memory of plans is in */
-static inline FlameCudaContext *
+static inline FlameGpu *
 flame_cuda_backend_get_home (const FlameCudaBackend *backend)
 {
-  return backend->home ? backend->home : backend->context;
+  return backend->home ? backend->home : backend->gpu;
 }
 
 G_END_DECLS

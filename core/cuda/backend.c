@@ -16,14 +16,10 @@
 #include "core/cuda/launcher.h"
 #include "core/cuda/put-planes.h"
 #include "core/cuda/reporter.h"
-#include "core/cuda/device/pinned.h"
-#include "core/cuda/stages/post-image.h"
+#include "core/gpu/pinned.h"
 
 /* fewer slots would leave the device idle between frames */
 #define MIN_SLOTS 2
-
-/* compiled kernels kept in the user's cache folder */
-#define CACHE_BYTES (G_GUINT64_CONSTANT (256) << 20)
 
 /*
  * One launch in this many is timed, unless the environment says another number: an
@@ -109,13 +105,13 @@ cuda_close (FlameBackend *backend)
   g_clear_pointer (&self->sums, g_ptr_array_unref);
   flame_cuda_post_stage_free (self->post);
   flame_cuda_iterator_free (self->iterator);
-  flame_cuda_stats_free (self->stats);
+  flame_gpu_stats_free (self->stats);
   flame_cuda_head_start_free (self->head_start);
-  flame_cuda_disk_cache_free (self->disk);
-  flame_cuda_nvrtc_unref (self->nvrtc);
-  flame_cuda_event_free (self->since);
-  flame_cuda_context_unref (self->home);
-  flame_cuda_context_unref (self->context);
+  flame_gpu_disk_cache_free (self->disk);
+  flame_gpu_compiler_unref (self->compiler);
+  flame_gpu_event_free (self->since);
+  flame_gpu_unref (self->home);
+  flame_gpu_unref (self->gpu);
   g_mutex_clear (&self->lock);
   g_cond_clear (&self->work);
   g_cond_clear (&self->report);
@@ -126,33 +122,33 @@ cuda_close (FlameBackend *backend)
 static gboolean
 start_clock (FlameCudaBackend *self, GError **error)
 {
-  g_autoptr (FlameCudaStream) stream =
-      flame_cuda_stream_new (self->context, FLAME_CUDA_PRIORITY_LOW, error);
+  g_autoptr (FlameGpuStream) stream =
+      flame_gpu_stream_new (self->gpu, FLAME_GPU_PRIORITY_LOW, error);
 
   if (!stream)
     return FALSE;
-  self->since =
-      flame_cuda_event_new (self->context, FLAME_CUDA_EVENT_TIMING, error);
-  return self->since && flame_cuda_event_record (self->since, stream, error) &&
-         flame_cuda_stream_synchronize (stream, error);
+  self->since = flame_gpu_event_new (self->gpu, FLAME_GPU_EVENT_TIMING, error);
+  return self->since && flame_gpu_event_record (self->since, stream, error) &&
+         flame_gpu_stream_synchronize (stream, error);
 }
 
 static gboolean
 open_stages (FlameCudaBackend *self, GBytes *post_image, GError **error)
 {
-  FlameLog *log = flame_cuda_context_get_log (self->context);
+  FlameLog *log = flame_gpu_get_log (self->gpu);
   gint64 since = g_get_monotonic_time ();
-  const FlameCudaIteratorConfig config = {.kernels = {.nvrtc = self->nvrtc,
-                                              .disk = self->disk,
-                                              .head_start = self->head_start}};
+  const FlameCudaIteratorConfig config = {
+      .kernels = {.compiler = self->compiler,
+          .disk = self->disk,
+          .head_start = self->head_start}};
 
-  self->iterator = flame_cuda_iterator_new (self->context, &config, error);
+  self->iterator = flame_cuda_iterator_new (self->gpu, &config, error);
   if (!self->iterator)
     return FALSE;
   flame_cuda_say_step (log, &since, "kernels of the iterations");
   self->sums = g_ptr_array_new_with_free_func (
       (GDestroyNotify) flame_cuda_frame_sums_free);
-  self->post = flame_cuda_post_stage_new (self->context, post_image, error);
+  self->post = flame_cuda_post_stage_new (self->gpu, post_image, error);
   if (!self->post)
     return FALSE;
   flame_cuda_say_step (log, &since, "kernels of the filters");
@@ -161,9 +157,8 @@ open_stages (FlameCudaBackend *self, GBytes *post_image, GError **error)
   return start_clock (self, error);
 }
 
-/* whatever is wrong while opening, the backend is not there */
-static void
-make_unavailable (GError **error)
+void
+flame_cuda_make_unavailable (GError **error)
 {
   if (error && *error)
     (*error)->code = FLAME_ERROR_UNAVAILABLE;
@@ -191,19 +186,17 @@ choose_interval (FlameLog *log)
 static void
 open_stats (FlameCudaBackend *self)
 {
-  const guint interval =
-      choose_interval (flame_cuda_context_get_log (self->context));
+  const guint interval = choose_interval (flame_gpu_get_log (self->gpu));
   const guint more = MAX (TIMED_INTERVAL / interval, 1);
 
-  self->stats = flame_cuda_stats_new (self->context, more * MAX_SPANS);
-  flame_cuda_stats_set_interval (self->stats, interval);
+  self->stats = flame_gpu_stats_new (self->gpu, more * MAX_SPANS);
+  flame_gpu_stats_set_interval (self->stats, interval);
 }
 
 FlameBackend *
 flame_cuda_backend_new (const FlameCudaBackendParts *parts, GError **error)
 {
-  const FlameCudaDevice *device =
-      flame_cuda_context_get_device (parts->context);
+  const FlameGpuDevice *device = flame_gpu_get_device (parts->gpu);
   FlameCudaBackend *self = g_new0 (FlameCudaBackend, 1);
 
   g_mutex_init (&self->lock);
@@ -212,19 +205,19 @@ flame_cuda_backend_new (const FlameCudaBackendParts *parts, GError **error)
   g_queue_init (&self->submitted);
   g_queue_init (&self->in_flight);
   self->opened_at = g_get_monotonic_time ();
-  self->context = flame_cuda_context_ref (parts->context);
+  self->gpu = flame_gpu_ref (parts->gpu);
   if (parts->home)
-    self->home = flame_cuda_context_ref (parts->home);
+    self->home = flame_gpu_ref (parts->home);
   self->disk = parts->disk;
   self->head_start = parts->head_start;
   take_hooks (self);
   open_stats (self);
-  if (parts->nvrtc)
-    self->nvrtc = flame_cuda_nvrtc_ref (parts->nvrtc);
-  self->description =
-      g_strdup_printf ("CUDA, %s, sm_%d", device->name, device->arch);
+  if (parts->compiler)
+    self->compiler = flame_gpu_compiler_ref (parts->compiler);
+  self->description = g_strdup_printf ("%s, %s, sm_%d",
+      flame_gpu_get_api (parts->gpu), device->name, device->arch);
   if (!open_stages (self, parts->post_image, error)) {
-    make_unavailable (error);
+    flame_cuda_make_unavailable (error);
     cuda_close ((FlameBackend *) self);
     return NULL;
   }
@@ -234,148 +227,10 @@ flame_cuda_backend_new (const FlameCudaBackendParts *parts, GError **error)
   return (FlameBackend *) self;
 }
 
-static gboolean
-shares_context (const FlameRendererConfig *config)
-{
-  return config->cuda_sharing && config->cuda_sharing->context;
-}
-
-/* CUDA memory is of @home, which is drawn on as well where its device is meant */
-static gboolean
-share_context (FlameCudaDriver *driver, FlameCudaContext *home, int device,
-    FlameCudaBackendParts *parts, GError **error)
-{
-  if (device < 0 || device == flame_cuda_context_get_device (home)->ordinal) {
-    parts->context = flame_cuda_context_ref (home);
-    return TRUE;
-  }
-  parts->context = flame_cuda_context_new (driver, device, error);
-  if (!parts->context)
-    return FALSE;
-  flame_cuda_context_set_log (
-      parts->context, flame_cuda_context_get_log (home));
-  parts->home = flame_cuda_context_ref (home);
-  flame_log (flame_cuda_context_get_log (home), FLAME_LOG_DEBUG,
-      "device %d copies its frames to device %d %s", device,
-      flame_cuda_context_get_device (home)->ordinal,
-      flame_cuda_context_reach (parts->context, home) ? "straight"
-                                                      : "by the host");
-  return TRUE;
-}
-
-gboolean
-flame_cuda_backend_open_contexts (FlameCudaDriver *driver,
-    const FlameRendererConfig *config, FlameCudaBackendParts *parts,
-    GError **error)
-{
-  g_autoptr (FlameCudaContext) home = NULL;
-
-  if (!shares_context (config)) {
-    parts->context =
-        flame_cuda_context_new (driver, config->cuda_device, error);
-    if (parts->context)
-      flame_cuda_context_set_log (parts->context, config->log);
-    return parts->context != NULL;
-  }
-  home = flame_cuda_context_new_external (driver, config->cuda_sharing, error);
-  if (!home)
-    return FALSE;
-  flame_cuda_context_set_log (home, config->log);
-  return share_context (driver, home, config->cuda_device, parts, error);
-}
-
-void
-flame_cuda_backend_close_contexts (FlameCudaBackendParts *parts)
-{
-  g_clear_pointer (&parts->home, flame_cuda_context_unref);
-  g_clear_pointer (&parts->context, flame_cuda_context_unref);
-}
-
-/* before its context is made: the device that is most likely the one */
-static void
-say_device (FlameCudaDriver *driver, const FlameRendererConfig *config,
-    FlameCudaHeadStart *head_start, FlameCudaDiskCache *disk)
-{
-  FlameCudaDevice device;
-
-  if ((!shares_context (config) || config->cuda_device >= 0) &&
-      flame_cuda_device_describe (
-          driver, MAX (config->cuda_device, 0), &device, NULL))
-    flame_cuda_head_start_set_device (head_start, &device, disk);
-}
-
-static gboolean
-open_parts (const FlameRendererConfig *config, FlameCudaBackendParts *parts,
-    GError **error)
-{
-  gint64 since = g_get_monotonic_time ();
-  g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (error);
-
-  if (!driver)
-    return FALSE;
-  flame_cuda_say_step (config->log, &since, "driver");
-  say_device (driver, config, parts->head_start, parts->disk);
-  if (!flame_cuda_backend_open_contexts (driver, config, parts, error))
-    return FALSE;
-  flame_cuda_say_step (config->log, &since, "context");
-  flame_cuda_head_start_set_device (parts->head_start,
-      flame_cuda_context_get_device (parts->context), parts->disk);
-  parts->nvrtc = flame_cuda_head_start_get_nvrtc (parts->head_start);
-  flame_cuda_say_step (config->log, &since, "wait for NVRTC");
-  parts->post_image =
-      flame_cuda_post_image (parts->context, parts->nvrtc, error);
-  flame_cuda_say_step (config->log, &since, "image of the filters");
-  return parts->post_image != NULL;
-}
-
-static FlameBackend *
-cuda_open (const FlameRendererConfig *config, GError **error)
-{
-  FlameCudaBackendParts parts = {.context = NULL};
-  FlameBackend *backend = NULL;
-
-  if (!flame_cuda_driver_exists ()) {
-    flame_cuda_driver_unref (flame_cuda_driver_load (error));
-    return NULL;
-  }
-  parts.disk = flame_cuda_disk_cache_new (NULL, CACHE_BYTES);
-  parts.head_start =
-      flame_cuda_head_start_new (config->first, config->first_time, NULL);
-  if (open_parts (config, &parts, error)) {
-    backend = flame_cuda_backend_new (&parts, error);
-  } else {
-    make_unavailable (error);
-    flame_cuda_head_start_free (parts.head_start);
-    flame_cuda_disk_cache_free (parts.disk);
-  }
-  g_clear_pointer (&parts.post_image, g_bytes_unref);
-  flame_cuda_nvrtc_unref (parts.nvrtc);
-  flame_cuda_backend_close_contexts (&parts);
-  return backend;
-}
-
-/* the driver says so itself if there is no device */
-static gboolean
-cuda_is_present (GError **error)
-{
-  g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (error);
-
-  return driver != NULL;
-}
-
-static char **
-cuda_list_devices (GError **error)
-{
-  g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (error);
-
-  return driver ? flame_cuda_device_list (driver, error) : NULL;
-}
-
-static const FlameCudaDevice *
+static const FlameGpuDevice *
 get_device (const FlameBackend *backend)
 {
-  return flame_cuda_context_get_device (
-      ((const FlameCudaBackend *) backend)->context);
+  return flame_gpu_get_device (((const FlameCudaBackend *) backend)->gpu);
 }
 
 static int
@@ -388,7 +243,7 @@ cuda_get_ordinal (const FlameBackend *backend)
 static gboolean
 cuda_is_alike (const FlameBackend *one, const FlameBackend *other)
 {
-  const FlameCudaDevice *a = get_device (one), *b = get_device (other);
+  const FlameGpuDevice *a = get_device (one), *b = get_device (other);
 
   return a->arch == b->arch && a->sm_count == b->sm_count &&
          a->max_threads_per_sm == b->max_threads_per_sm &&
@@ -412,8 +267,8 @@ static FlameSlot *
 cuda_slot_new (FlameBackend *backend, GError **error)
 {
   FlameCudaBackend *self = own_backend (backend);
-  FlameCudaSlot *slot = flame_cuda_slot_new (
-      self, self->context, self->iterator, self->post, error);
+  FlameCudaSlot *slot =
+      flame_cuda_slot_new (self, self->gpu, self->iterator, self->post, error);
 
   if (!slot)
     return NULL;
@@ -479,14 +334,14 @@ cuda_put_planes (FlameBackend *backend, const FlamePlan *plan,
 static void
 cuda_add_kernel_stats (FlameBackend *backend, GArray *stats)
 {
-  FlameCudaStats *own = own_backend (backend)->stats;
-  const guint n = flame_cuda_stats_read (own, NULL, 0);
-  g_autofree FlameCudaStat *measured = g_new (FlameCudaStat, n);
+  FlameGpuStats *own = own_backend (backend)->stats;
+  const guint n = flame_gpu_stats_read (own, NULL, 0);
+  g_autofree FlameGpuStat *measured = g_new (FlameGpuStat, n);
 
   /* those that come to be meanwhile are for the next time */
-  (void) flame_cuda_stats_read (own, measured, n);
+  (void) flame_gpu_stats_read (own, measured, n);
   for (guint i = 0; i < n; i++) {
-    const FlameCudaStat *stat = &measured[i];
+    const FlameGpuStat *stat = &measured[i];
     FlameKernelStats entry = {.count = stat->count,
         .timed = stat->timed,
         .total = stat->total,
@@ -503,12 +358,11 @@ static void
 cuda_fill_device_stats (FlameBackend *backend, FlameDeviceStats *stats)
 {
   FlameCudaBackend *self = own_backend (backend);
-  FlameCudaModuleCacheStats modules;
+  FlameGpuModuleCacheStats modules;
   gsize free_bytes = 0, total = 0;
 
   flame_cuda_iterator_get_cache_stats (self->iterator, &modules);
-  (void) flame_cuda_context_get_memory (
-      self->context, &free_bytes, &total, NULL);
+  (void) flame_gpu_get_memory (self->gpu, &free_bytes, &total, NULL);
   g_mutex_lock (&self->lock);
   stats->bytes_held = self->bytes;
   g_mutex_unlock (&self->lock);
@@ -525,22 +379,22 @@ static gboolean
 cuda_alloc_host (
     FlameBackend *backend, gsize size, FlameHostBlock *block, GError **error)
 {
-  FlameCudaPinned *pinned =
-      flame_cuda_pinned_new (own_backend (backend)->context, size, error);
+  FlameGpuPinned *pinned =
+      flame_gpu_pinned_new (own_backend (backend)->gpu, size, error);
 
   if (!pinned)
     return FALSE;
-  block->start = flame_cuda_pinned_get_start (pinned);
+  block->start = flame_gpu_pinned_get_start (pinned);
   block->owner = pinned;
-  block->free_owner = (GDestroyNotify) flame_cuda_pinned_free;
+  block->free_owner = (GDestroyNotify) flame_gpu_pinned_free;
   return TRUE;
 }
 
 const FlameBackendClass flame_cuda_backend_class = {
     .kind = FLAME_BACKEND_CUDA,
-    .is_present = cuda_is_present,
-    .list_devices = cuda_list_devices,
-    .open = cuda_open,
+    .is_present = flame_cuda_is_present,
+    .list_devices = flame_cuda_list_devices,
+    .open = flame_cuda_open_backend,
     .close = cuda_close,
     .description = cuda_description,
     .get_ordinal = cuda_get_ordinal,

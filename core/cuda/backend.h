@@ -1,13 +1,14 @@
 /*
- * The CUDA backend: one thread that queues frames on a GPU, one that reports
+ * The GPU backend: one thread that queues frames on a GPU, one that reports
  * those that are done.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-#include "core/cuda/device/context.h"
-#include "core/cuda/device/nvrtc.h"
+#include "core/gpu/compiler.h"
+#include "core/gpu/disk-cache.h"
+#include "core/gpu/gpu.h"
 #include "core/cuda/stages/head-start.h"
 #include "core/render/backend.h"
 
@@ -18,25 +19,13 @@ extern const FlameBackendClass flame_cuda_backend_class;
 /* What a backend is made of. */
 typedef struct
 {
-  FlameCudaContext *context;      /* that it draws on */
-  FlameCudaContext *home;         /* (nullable) of CUDA memory elsewhere */
+  FlameGpu *gpu;                  /* that it draws on */
+  FlameGpu *home;                 /* (nullable) of CUDA memory elsewhere */
   GBytes *post_image;             /* of kernels/cuda/post.cu */
-  FlameCudaNvrtc *nvrtc;          /* (nullable) prebuilt kernels only */
-  FlameCudaDiskCache *disk;       /* (nullable) (transfer full) */
+  FlameGpuCompiler *compiler;     /* (nullable) prebuilt kernels only */
+  FlameGpuDiskCache *disk;        /* (nullable) (transfer full) */
   FlameCudaHeadStart *head_start; /* (nullable) (transfer full) */
 } FlameCudaBackendParts;
-
-/*
- * The contexts that @config asks for: to draw on, somebody else's or a device's
- * primary one; and where CUDA memory is, if that is another one, on a device other
- * than the one asked for. FALSE with @error.
- */
-gboolean flame_cuda_backend_open_contexts (FlameCudaDriver *driver,
-    const FlameRendererConfig *config, FlameCudaBackendParts *parts,
-    GError **error);
-
-/* frees the contexts alone */
-void flame_cuda_backend_close_contexts (FlameCudaBackendParts *parts);
 
 /*
  * What the class's open does once the device is there; takes the disk cache and the

@@ -7,18 +7,18 @@
 
 struct _FlameCudaFramebuffers
 {
-  FlameCudaContext *context;
-  FlameCudaArray *arrays[FLAME_CUDA_N_BUFFERS];
+  FlameGpu *gpu;
+  FlameGpuArray *arrays[FLAME_CUDA_N_BUFFERS];
 };
 
 FlameCudaFramebuffers *
-flame_cuda_framebuffers_new (FlameCudaContext *context)
+flame_cuda_framebuffers_new (FlameGpu *gpu)
 {
   FlameCudaFramebuffers *buffers = g_new0 (FlameCudaFramebuffers, 1);
 
-  buffers->context = flame_cuda_context_ref (context);
+  buffers->gpu = flame_gpu_ref (gpu);
   for (int i = 0; i < FLAME_CUDA_N_BUFFERS; i++)
-    buffers->arrays[i] = flame_cuda_array_new (context);
+    buffers->arrays[i] = flame_gpu_array_new (gpu);
   return buffers;
 }
 
@@ -28,8 +28,8 @@ flame_cuda_framebuffers_free (FlameCudaFramebuffers *buffers)
   if (!buffers)
     return;
   for (int i = 0; i < FLAME_CUDA_N_BUFFERS; i++)
-    flame_cuda_array_free (buffers->arrays[i]);
-  flame_cuda_context_unref (buffers->context);
+    flame_gpu_array_free (buffers->arrays[i]);
+  flame_gpu_unref (buffers->gpu);
   g_free (buffers);
 }
 
@@ -37,12 +37,12 @@ void
 flame_cuda_framebuffers_clear (FlameCudaFramebuffers *buffers)
 {
   for (int i = 0; i < FLAME_CUDA_N_BUFFERS; i++)
-    flame_cuda_array_clear (buffers->arrays[i]);
+    flame_gpu_array_clear (buffers->arrays[i]);
 }
 
 /* @reason: (transfer full) what one array met; told for all as a whole */
 static void
-propagate (FlameCudaFramebuffers *buffers, const FlameCudaLayout *layouts,
+propagate (FlameCudaFramebuffers *buffers, const FlameGpuLayout *layouts,
     guint n, GError *reason, GError **error)
 {
   gsize asked = 0, free_bytes = 0, total = 0;
@@ -51,8 +51,7 @@ propagate (FlameCudaFramebuffers *buffers, const FlameCudaLayout *layouts,
     asked += layouts[i].size;
   /* all is given back by now, so "free" is what a smaller frame can have */
   if (!g_error_matches (reason, FLAME_ERROR, FLAME_ERROR_NO_MEMORY) ||
-      !flame_cuda_context_get_memory (
-          buffers->context, &free_bytes, &total, NULL)) {
+      !flame_gpu_get_memory (buffers->gpu, &free_bytes, &total, NULL)) {
     g_propagate_error (error, reason);
     return;
   }
@@ -74,18 +73,18 @@ gboolean
 flame_cuda_framebuffers_set (FlameCudaFramebuffers *buffers,
     const FlameCudaBufferShape *shapes, guint n_shapes, GError **error)
 {
-  FlameCudaLayout layouts[FLAME_CUDA_N_BUFFERS] = {{.size = 0}};
+  FlameGpuLayout layouts[FLAME_CUDA_N_BUFFERS] = {{.size = 0}};
 
   g_return_val_if_fail (n_shapes <= FLAME_CUDA_N_BUFFERS, FALSE);
   for (guint i = 0; i < n_shapes; i++)
     if (is_wanted (&shapes[i]) &&
-        !flame_cuda_layout_init (&layouts[i], &shapes[i].shape, error))
+        !flame_gpu_layout_init (&layouts[i], &shapes[i].shape, error))
       return FALSE;
   for (guint i = 0; i < n_shapes; i++) {
     GError *reason = NULL;
 
     if (!is_wanted (&shapes[i]) ||
-        flame_cuda_array_set_layout (
+        flame_gpu_array_set_layout (
             buffers->arrays[shapes[i].buffer], &layouts[i], &reason))
       continue;
     flame_cuda_framebuffers_clear (buffers);
@@ -108,18 +107,18 @@ flame_cuda_framebuffers_set_buckets (FlameCudaFramebuffers *buffers, int width,
   return flame_cuda_framebuffers_set (buffers, shapes, counts ? 2 : 1, error);
 }
 
-FlameCudaArray *
+FlameGpuArray *
 flame_cuda_framebuffers_get (
     const FlameCudaFramebuffers *buffers, FlameCudaBuffer buffer)
 {
   return buffers->arrays[buffer];
 }
 
-CUdeviceptr
+FlameGpuAddress
 flame_cuda_framebuffers_get_start (
     const FlameCudaFramebuffers *buffers, FlameCudaBuffer buffer)
 {
-  return flame_cuda_array_get_start (buffers->arrays[buffer]);
+  return flame_gpu_array_get_start (buffers->arrays[buffer]);
 }
 
 gsize
@@ -128,6 +127,6 @@ flame_cuda_framebuffers_get_bytes (const FlameCudaFramebuffers *buffers)
   gsize bytes = 0;
 
   for (int i = 0; i < FLAME_CUDA_N_BUFFERS; i++)
-    bytes += flame_cuda_array_get_capacity (buffers->arrays[i]);
+    bytes += flame_gpu_array_get_capacity (buffers->arrays[i]);
   return bytes;
 }

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "core/cuda/device/array.h"
+#include "core/gpu/array.h"
 
 G_BEGIN_DECLS
 
@@ -29,7 +29,7 @@ typedef enum
 typedef struct _FlameCudaFramebuffers FlameCudaFramebuffers;
 
 /* Without memory until shapes are set. Returns: (transfer full) */
-FlameCudaFramebuffers *flame_cuda_framebuffers_new (FlameCudaContext *context);
+FlameCudaFramebuffers *flame_cuda_framebuffers_new (FlameGpu *gpu);
 void flame_cuda_framebuffers_free (
     FlameCudaFramebuffers *buffers); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (
@@ -38,7 +38,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (
 typedef struct
 {
   FlameCudaBuffer buffer;
-  FlameCudaShape shape; /* of no elements: left as it is */
+  FlameGpuShape shape; /* of no elements: left as it is */
 } FlameCudaBufferShape;
 
 /*
@@ -59,11 +59,11 @@ gboolean flame_cuda_framebuffers_set_buckets (FlameCudaFramebuffers *buffers,
 void flame_cuda_framebuffers_clear (FlameCudaFramebuffers *buffers);
 
 /* (transfer none) */
-FlameCudaArray *flame_cuda_framebuffers_get (
+FlameGpuArray *flame_cuda_framebuffers_get (
     const FlameCudaFramebuffers *buffers, FlameCudaBuffer buffer);
 
 /* 0 while empty */
-CUdeviceptr flame_cuda_framebuffers_get_start (
+FlameGpuAddress flame_cuda_framebuffers_get_start (
     const FlameCudaFramebuffers *buffers, FlameCudaBuffer buffer);
 
 /* bytes of device memory held */

@@ -58,8 +58,8 @@ wait_for_marks (FlameCudaSlot *slot, guint limit, GError **error)
     if (g_cond_wait_until (&self->work, &self->lock, until))
       continue;
     g_mutex_unlock (&self->lock);
-    works = flame_cuda_stream_query (slot->pacing, &done, error) &&
-            flame_cuda_context_check_lost (self->context, error);
+    works = flame_gpu_stream_query (slot->pacing, &done, error) &&
+            flame_gpu_check_lost (self->gpu, error);
     g_mutex_lock (&self->lock);
   }
   g_mutex_unlock (&self->lock);
@@ -72,13 +72,13 @@ mark_rounds (FlameCudaSlot *slot, GError **error)
 {
   FlameCudaBackend *self = slot->backend;
 
-  if (!flame_cuda_event_record (slot->rounds, slot->iterating, error) ||
-      !flame_cuda_event_wait (slot->rounds, slot->pacing, error))
+  if (!flame_gpu_event_record (slot->rounds, slot->iterating, error) ||
+      !flame_gpu_event_wait (slot->rounds, slot->pacing, error))
     return FALSE;
   g_mutex_lock (&self->lock);
   self->n_marks++;
   g_mutex_unlock (&self->lock);
-  if (flame_cuda_stream_call (slot->pacing, mark_has_run, self, error))
+  if (flame_gpu_stream_call (slot->pacing, mark_has_run, self, error))
     return TRUE;
   mark_has_run (self);
   return FALSE;
@@ -135,10 +135,10 @@ iterate_pass (
 
   if (flame_cuda_iterate_begin_pass (slot->iterate, &pass, &n_rounds, error) &&
       take_pilot (slot, &pass, &n_rounds, error) &&
-      flame_cuda_event_record (marks->settled, slot->iterating, error) &&
+      flame_gpu_event_record (marks->settled, slot->iterating, error) &&
       queue_rounds (slot, &pass, n_rounds, error) &&
       flame_cuda_iterate_end_pass (slot->iterate, &pass, sums, error) &&
-      flame_cuda_event_record (marks->end, slot->iterating, error) &&
+      flame_gpu_event_record (marks->end, slot->iterating, error) &&
       mark_rounds (slot, error))
     return TRUE;
   flame_cuda_iterate_abort_pass (slot->iterate, &pass);
@@ -172,13 +172,13 @@ queue_density (
 {
   FlameCudaPassMarks *marks = flame_cuda_slot_marks (slot, pass);
 
-  return flame_cuda_event_record (slot->buckets, slot->iterating, error) &&
-         flame_cuda_event_wait (slot->buckets, slot->finishing, error) &&
+  return flame_gpu_event_record (slot->buckets, slot->iterating, error) &&
+         flame_gpu_event_wait (slot->buckets, slot->finishing, error) &&
          flame_cuda_picture_queue_density (
              slot->picture, sums, pass, slot->finishing, error) &&
-         flame_cuda_event_record (marks->density, slot->finishing, error) &&
-         flame_cuda_event_record (slot->consumed, slot->finishing, error) &&
-         flame_cuda_event_wait (slot->consumed, slot->iterating, error);
+         flame_gpu_event_record (marks->density, slot->finishing, error) &&
+         flame_gpu_event_record (slot->consumed, slot->finishing, error) &&
+         flame_gpu_event_wait (slot->consumed, slot->iterating, error);
 }
 
 /* from now on the reporter waits for the device */
@@ -187,7 +187,7 @@ queue_report (FlameCudaSlot *slot, GError **error)
 {
   FlameCudaBackend *self = slot->backend;
 
-  if (!flame_cuda_stream_call (slot->finishing, frame_has_run, slot, error))
+  if (!flame_gpu_stream_call (slot->finishing, frame_has_run, slot, error))
     return FALSE;
   g_mutex_lock (&self->lock);
   slot->state = FLAME_CUDA_SLOT_COPYING;
@@ -222,14 +222,14 @@ count_bytes (FlameCudaBackend *self, FlameCudaSlot *slot)
 static gboolean
 wait_for_readers (FlameCudaSlot *slot, GError **error)
 {
-  g_autoptr (FlameCudaStream) stream = NULL;
+  g_autoptr (FlameGpuStream) stream = NULL;
 
   if (!slot->plan->cuda_stream)
     return TRUE;
-  stream = flame_cuda_stream_new_external (
+  stream = flame_gpu_stream_new_external (
       flame_cuda_backend_get_home (slot->backend), slot->plan->cuda_stream);
-  return flame_cuda_event_record (slot->readers, stream, error) &&
-         flame_cuda_event_wait (slot->readers, slot->finishing, error);
+  return flame_gpu_event_record (slot->readers, stream, error) &&
+         flame_gpu_event_wait (slot->readers, slot->finishing, error);
 }
 
 static gboolean
@@ -251,7 +251,7 @@ queue_frame (FlameCudaSlot *slot, GError **error)
   FlamePlan *plan = slot->plan;
   FlameCudaSums sums;
 
-  if (!flame_cuda_context_check_lost (slot->backend->context, error) ||
+  if (!flame_gpu_check_lost (slot->backend->gpu, error) ||
       !flame_cuda_slot_check_cancelled (slot, error) ||
       !flame_cuda_slot_ensure_marks (slot, plan->n_passes, error) ||
       !flame_cuda_picture_begin (slot->picture, plan, slot->finishing, error) ||
@@ -266,9 +266,9 @@ queue_frame (FlameCudaSlot *slot, GError **error)
       !flame_cuda_picture_queue_planes (
           slot->picture, &sums, slot->finishing, error) ||
       !flame_cuda_slot_leave_sums (slot, error) ||
-      !flame_cuda_event_record (slot->planes, slot->finishing, error) ||
+      !flame_gpu_event_record (slot->planes, slot->finishing, error) ||
       !queue_copy (slot, error) ||
-      !flame_cuda_event_record (slot->copied, slot->finishing, error))
+      !flame_gpu_event_record (slot->copied, slot->finishing, error))
     return FALSE;
   count_bytes (slot->backend, slot);
   return queue_report (slot, error);
@@ -299,9 +299,9 @@ fail_frame (FlameCudaSlot *slot, GError *error)
   FlameCudaBackend *self = slot->backend;
 
   /* on a lost device all of these fail at once, which says the same */
-  (void) flame_cuda_stream_synchronize (slot->iterating, NULL);
-  (void) flame_cuda_stream_synchronize (slot->finishing, NULL);
-  (void) flame_cuda_stream_synchronize (slot->pacing, NULL);
+  (void) flame_gpu_stream_synchronize (slot->iterating, NULL);
+  (void) flame_gpu_stream_synchronize (slot->finishing, NULL);
+  (void) flame_gpu_stream_synchronize (slot->pacing, NULL);
   if (g_error_matches (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY))
     release_memory (slot);
   g_mutex_lock (&self->lock);

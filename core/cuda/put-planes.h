@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "core/cuda/device/context.h"
+#include "core/gpu/gpu.h"
 #include "core/render/plan.h"
 
 G_BEGIN_DECLS
@@ -17,8 +17,8 @@ G_BEGIN_DECLS
  *
  * @from: in host memory
  */
-gboolean flame_cuda_put_planes (FlameCudaContext *context,
-    const FlamePlan *plan, const FlamePlanes *from, const FlamePlanes *to,
-    gpointer cuda_stream, GError **error);
+gboolean flame_cuda_put_planes (FlameGpu *gpu, const FlamePlan *plan,
+    const FlamePlanes *from, const FlamePlanes *to, gpointer cuda_stream,
+    GError **error);
 
 G_END_DECLS

@@ -33,8 +33,7 @@ report_frame (FlameCudaBackend *self, FlameCudaSlot *slot)
       flame_cuda_picture_finish_copy (slot->picture);
     flame_cuda_slot_take_times (slot);
     if (self->opened_at)
-      flame_cuda_say_step (flame_cuda_context_get_log (self->context),
-          &self->opened_at,
+      flame_cuda_say_step (flame_gpu_get_log (self->gpu), &self->opened_at,
           "first frame, from the device's "
           "opening on");
     self->opened_at = 0;
@@ -68,8 +67,8 @@ look_for_loss (FlameCudaBackend *self)
   if (!slot || slot->state != FLAME_CUDA_SLOT_COPYING || slot->has_copied)
     return;
   g_mutex_unlock (&self->lock);
-  works = flame_cuda_stream_query (slot->finishing, &done, &error) &&
-          flame_cuda_context_check_lost (self->context, &error);
+  works = flame_gpu_stream_query (slot->finishing, &done, &error) &&
+          flame_gpu_check_lost (self->gpu, &error);
   g_mutex_lock (&self->lock);
   if (works || slot->has_copied) {
     g_clear_error (&error);

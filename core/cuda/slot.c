@@ -21,19 +21,19 @@ clear_marks (gpointer data)
 {
   FlameCudaPassMarks *marks = data;
 
-  flame_cuda_event_free (marks->begin);
-  flame_cuda_event_free (marks->settled);
-  flame_cuda_event_free (marks->end);
-  flame_cuda_event_free (marks->density);
+  flame_gpu_event_free (marks->begin);
+  flame_gpu_event_free (marks->settled);
+  flame_gpu_event_free (marks->end);
+  flame_gpu_event_free (marks->density);
 }
 
 static gboolean
-make_event (FlameCudaSlot *slot, FlameCudaEvent **event,
-    FlameCudaEventKind flags, GError **error)
+make_event (FlameCudaSlot *slot, FlameGpuEvent **event, FlameGpuEventKind flags,
+    GError **error)
 {
-  FlameCudaContext *context = flame_cuda_stream_get_context (slot->iterating);
+  FlameGpu *gpu = flame_gpu_stream_get_gpu (slot->iterating);
 
-  *event = flame_cuda_event_new (context, flags, error);
+  *event = flame_gpu_event_new (gpu, flags, error);
   return *event != NULL;
 }
 
@@ -42,40 +42,37 @@ static gboolean
 make_readers (FlameCudaSlot *slot, GError **error)
 {
   slot->readers =
-      flame_cuda_event_new (flame_cuda_backend_get_home (slot->backend),
-          FLAME_CUDA_EVENT_PLAIN, error);
+      flame_gpu_event_new (flame_cuda_backend_get_home (slot->backend),
+          FLAME_GPU_EVENT_PLAIN, error);
   return slot->readers != NULL;
 }
 
 static gboolean
-make_streams (FlameCudaSlot *slot, FlameCudaContext *context, GError **error)
+make_streams (FlameCudaSlot *slot, FlameGpu *gpu, GError **error)
 {
-  slot->iterating =
-      flame_cuda_stream_new (context, FLAME_CUDA_PRIORITY_LOW, error);
+  slot->iterating = flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_LOW, error);
   if (!slot->iterating)
     return FALSE;
-  slot->finishing =
-      flame_cuda_stream_new (context, FLAME_CUDA_PRIORITY_HIGH, error);
+  slot->finishing = flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_HIGH, error);
   if (!slot->finishing)
     return FALSE;
-  slot->pacing =
-      flame_cuda_stream_new (context, FLAME_CUDA_PRIORITY_HIGH, error);
+  slot->pacing = flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_HIGH, error);
   return slot->pacing != NULL;
 }
 
 static gboolean
 make_events (FlameCudaSlot *slot, GError **error)
 {
-  return make_event (slot, &slot->planes, FLAME_CUDA_EVENT_TIMING, error) &&
-         make_event (slot, &slot->copied, FLAME_CUDA_EVENT_TIMING, error) &&
-         make_event (slot, &slot->rounds, FLAME_CUDA_EVENT_PLAIN, error) &&
-         make_event (slot, &slot->buckets, FLAME_CUDA_EVENT_PLAIN, error) &&
-         make_event (slot, &slot->consumed, FLAME_CUDA_EVENT_PLAIN, error) &&
+  return make_event (slot, &slot->planes, FLAME_GPU_EVENT_TIMING, error) &&
+         make_event (slot, &slot->copied, FLAME_GPU_EVENT_TIMING, error) &&
+         make_event (slot, &slot->rounds, FLAME_GPU_EVENT_PLAIN, error) &&
+         make_event (slot, &slot->buckets, FLAME_GPU_EVENT_PLAIN, error) &&
+         make_event (slot, &slot->consumed, FLAME_GPU_EVENT_PLAIN, error) &&
          make_readers (slot, error);
 }
 
 FlameCudaSlot *
-flame_cuda_slot_new (FlameCudaBackend *backend, FlameCudaContext *context,
+flame_cuda_slot_new (FlameCudaBackend *backend, FlameGpu *gpu,
     FlameCudaIterator *iterator, FlameCudaPostStage *post, GError **error)
 {
   g_autoptr (FlameCudaSlot) slot = g_new0 (FlameCudaSlot, 1);
@@ -83,9 +80,9 @@ flame_cuda_slot_new (FlameCudaBackend *backend, FlameCudaContext *context,
   slot->backend = backend;
   slot->passes = g_array_new (FALSE, TRUE, sizeof (FlameCudaPassMarks));
   g_array_set_clear_func (slot->passes, clear_marks);
-  if (!make_streams (slot, context, error) || !make_events (slot, error))
+  if (!make_streams (slot, gpu, error) || !make_events (slot, error))
     return NULL;
-  slot->buffers = flame_cuda_framebuffers_new (context);
+  slot->buffers = flame_cuda_framebuffers_new (gpu);
   slot->iterate = flame_cuda_iterate_slot_new (iterator, error);
   if (!slot->iterate)
     return NULL;
@@ -104,26 +101,26 @@ flame_cuda_slot_free (FlameCudaSlot *slot)
   flame_cuda_iterate_slot_free (slot->iterate);
   flame_cuda_framebuffers_free (slot->buffers);
   g_array_unref (slot->passes);
-  flame_cuda_event_free (slot->planes);
-  flame_cuda_event_free (slot->copied);
-  flame_cuda_event_free (slot->rounds);
-  flame_cuda_event_free (slot->buckets);
-  flame_cuda_event_free (slot->consumed);
-  flame_cuda_event_free (slot->readers);
-  flame_cuda_stream_free (slot->iterating);
-  flame_cuda_stream_free (slot->finishing);
-  flame_cuda_stream_free (slot->pacing);
+  flame_gpu_event_free (slot->planes);
+  flame_gpu_event_free (slot->copied);
+  flame_gpu_event_free (slot->rounds);
+  flame_gpu_event_free (slot->buckets);
+  flame_gpu_event_free (slot->consumed);
+  flame_gpu_event_free (slot->readers);
+  flame_gpu_stream_free (slot->iterating);
+  flame_gpu_stream_free (slot->finishing);
+  flame_gpu_stream_free (slot->pacing);
   g_clear_error (&slot->error);
   g_free (slot);
 }
 
 FlameCudaFrameSums *
-flame_cuda_frame_sums_new (FlameCudaContext *context, GError **error)
+flame_cuda_frame_sums_new (FlameGpu *gpu, GError **error)
 {
   FlameCudaFrameSums *sums = g_new0 (FlameCudaFrameSums, 1);
 
-  sums->buffers = flame_cuda_framebuffers_new (context);
-  sums->left = flame_cuda_event_new (context, FLAME_CUDA_EVENT_PLAIN, error);
+  sums->buffers = flame_cuda_framebuffers_new (gpu);
+  sums->left = flame_gpu_event_new (gpu, FLAME_GPU_EVENT_PLAIN, error);
   if (sums->left)
     return sums;
   flame_cuda_frame_sums_free (sums);
@@ -136,7 +133,7 @@ flame_cuda_frame_sums_free (FlameCudaFrameSums *sums)
   if (!sums)
     return;
   flame_cuda_framebuffers_free (sums->buffers);
-  flame_cuda_event_free (sums->left);
+  flame_gpu_event_free (sums->left);
   g_free (sums);
 }
 
@@ -144,8 +141,8 @@ flame_cuda_frame_sums_free (FlameCudaFrameSums *sums)
 static gboolean
 is_oversized (FlameCudaFrameSums *sums, gsize n_buckets)
 {
-  const gsize most = flame_cuda_with_slack (1, n_buckets * SUMS_PER_BUCKET) +
-                     flame_cuda_with_slack (1, n_buckets * COUNTS_PER_BUCKET);
+  const gsize most = flame_gpu_with_slack (1, n_buckets * SUMS_PER_BUCKET) +
+                     flame_gpu_with_slack (1, n_buckets * COUNTS_PER_BUCKET);
 
   if (flame_cuda_framebuffers_get_bytes (sums->buffers) > most)
     sums->n_smaller++;
@@ -182,8 +179,7 @@ flame_cuda_slot_take_sums (FlameCudaSlot *slot, GError **error)
   n = (guint) CLAMP (backend->sums_limit / bytes, 1, MAX (n_slots, 1));
   give_back (all, n, n_buckets);
   while (all->len < n) {
-    FlameCudaFrameSums *sums =
-        flame_cuda_frame_sums_new (backend->context, error);
+    FlameCudaFrameSums *sums = flame_cuda_frame_sums_new (backend->gpu, error);
 
     if (!sums)
       return FALSE;
@@ -200,7 +196,7 @@ flame_cuda_slot_take_sums (FlameCudaSlot *slot, GError **error)
 gboolean
 flame_cuda_slot_leave_sums (FlameCudaSlot *slot, GError **error)
 {
-  return flame_cuda_event_record (slot->sums->left, slot->finishing, error);
+  return flame_gpu_event_record (slot->sums->left, slot->finishing, error);
 }
 
 gboolean
@@ -210,10 +206,10 @@ flame_cuda_slot_ensure_marks (
   while (slot->passes->len < n_passes) {
     FlameCudaPassMarks marks = {0};
     gboolean made =
-        make_event (slot, &marks.begin, FLAME_CUDA_EVENT_TIMING, error) &&
-        make_event (slot, &marks.settled, FLAME_CUDA_EVENT_TIMING, error) &&
-        make_event (slot, &marks.end, FLAME_CUDA_EVENT_TIMING, error) &&
-        make_event (slot, &marks.density, FLAME_CUDA_EVENT_TIMING, error);
+        make_event (slot, &marks.begin, FLAME_GPU_EVENT_TIMING, error) &&
+        make_event (slot, &marks.settled, FLAME_GPU_EVENT_TIMING, error) &&
+        make_event (slot, &marks.end, FLAME_GPU_EVENT_TIMING, error) &&
+        make_event (slot, &marks.density, FLAME_GPU_EVENT_TIMING, error);
 
     if (!made) {
       clear_marks (&marks);
@@ -236,11 +232,11 @@ flame_cuda_slot_check_cancelled (FlameCudaSlot *slot, GError **error)
 
 /* 0 where it cannot be told: figures never fail a frame */
 static double
-elapsed (FlameCudaEvent *begin, FlameCudaEvent *end)
+elapsed (FlameGpuEvent *begin, FlameGpuEvent *end)
 {
   double seconds;
 
-  return flame_cuda_event_elapsed (begin, end, &seconds, NULL) ? seconds : 0.0;
+  return flame_gpu_event_elapsed (begin, end, &seconds, NULL) ? seconds : 0.0;
 }
 
 gboolean
@@ -282,7 +278,7 @@ take_moments (FlameCudaSlot *slot)
   const FlameCudaPassMarks *last =
       flame_cuda_slot_marks (slot, slot->plan->n_passes - 1);
   FlameFrameTimes *times = &slot->stats.times;
-  FlameCudaEvent *const begin = first->begin;
+  FlameGpuEvent *const begin = first->begin;
 
   backend->since_seconds += elapsed (backend->since, begin);
   times->iterate_begin = backend->since_seconds;

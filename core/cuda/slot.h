@@ -24,10 +24,10 @@ typedef enum
 /* timing events of one pass */
 typedef struct
 {
-  FlameCudaEvent *begin;   /* of iterating */
-  FlameCudaEvent *settled; /* points are, and it is known where */
-  FlameCudaEvent *end;     /* of iterating */
-  FlameCudaEvent *density; /* its end */
+  FlameGpuEvent *begin;   /* of iterating */
+  FlameGpuEvent *settled; /* points are, and it is known where */
+  FlameGpuEvent *end;     /* of iterating */
+  FlameGpuEvent *density; /* its end */
 } FlameCudaPassMarks;
 
 /*
@@ -37,7 +37,7 @@ typedef struct
 typedef struct
 {
   FlameCudaFramebuffers *buffers;
-  FlameCudaEvent *left;
+  FlameGpuEvent *left;
   guint n_smaller; /* frames in a row that need much less */
 } FlameCudaFrameSums;
 
@@ -47,22 +47,22 @@ typedef struct _FlameCudaBackend FlameCudaBackend;
 typedef struct
 {
   FlameCudaBackend *backend;
-  FlameCudaStream *iterating;     /* low priority */
-  FlameCudaStream *finishing;     /* high: what follows the iterations */
-  FlameCudaStream *pacing;        /* tells the host which rounds have run */
+  FlameGpuStream *iterating;      /* low priority */
+  FlameGpuStream *finishing;      /* high: what follows the iterations */
+  FlameGpuStream *pacing;         /* tells the host which rounds have run */
   FlameCudaFramebuffers *buffers; /* planes */
   FlameCudaFrameSums *sums;       /* the backend's; of the frame queued last */
   guint number; /* of the backend's slots, not always its own */
   FlameCudaIterateSlot *iterate;
   FlameCudaPicture *picture;
 
-  GArray *passes;           /* of FlameCudaPassMarks, made when first needed */
-  FlameCudaEvent *planes;   /* timing: the end of conversion */
-  FlameCudaEvent *copied;   /* timing: the end of the copy */
-  FlameCudaEvent *rounds;   /* ordering: some rounds have run */
-  FlameCudaEvent *buckets;  /* ordering: a pass's buckets are ready */
-  FlameCudaEvent *consumed; /* ordering: density has read them */
-  FlameCudaEvent *readers;  /* ordering: others have left the planes */
+  GArray *passes;          /* of FlameCudaPassMarks, made when first needed */
+  FlameGpuEvent *planes;   /* timing: the end of conversion */
+  FlameGpuEvent *copied;   /* timing: the end of the copy */
+  FlameGpuEvent *rounds;   /* ordering: some rounds have run */
+  FlameGpuEvent *buckets;  /* ordering: a pass's buckets are ready */
+  FlameGpuEvent *consumed; /* ordering: density has read them */
+  FlameGpuEvent *readers;  /* ordering: others have left the planes */
 
   FlamePlan *plan;
   FlameSlotDone done;
@@ -81,15 +81,13 @@ typedef struct
 } FlameCudaSlot;
 
 /* Returns: (transfer full) NULL with @error. */
-FlameCudaSlot *flame_cuda_slot_new (FlameCudaBackend *backend,
-    FlameCudaContext *context, FlameCudaIterator *iterator,
-    FlameCudaPostStage *post, GError **error);
+FlameCudaSlot *flame_cuda_slot_new (FlameCudaBackend *backend, FlameGpu *gpu,
+    FlameCudaIterator *iterator, FlameCudaPostStage *post, GError **error);
 /* its work must have run */
 void flame_cuda_slot_free (FlameCudaSlot *slot); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaSlot, flame_cuda_slot_free)
 
-FlameCudaFrameSums *flame_cuda_frame_sums_new (
-    FlameCudaContext *context, GError **error);
+FlameCudaFrameSums *flame_cuda_frame_sums_new (FlameGpu *gpu, GError **error);
 void flame_cuda_frame_sums_free (FlameCudaFrameSums *sums); /* (nullable) */
 
 /*

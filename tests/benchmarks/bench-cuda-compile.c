@@ -20,6 +20,7 @@
 #include <time.h>
 
 #include "core/cuda/stages/kernel-texts.h"
+#include "core/gpu/cuda/cuda.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/scene.h"
@@ -178,7 +179,7 @@ main (int argc, char **argv)
   const char *const *more = (const char *const *) argv + MIN (3 + quick, argc);
   gint64 begin = g_get_monotonic_time ();
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
   g_autofree char *source = NULL;
 
   if (argc > 1 && g_str_equal (argv[1], "texts"))

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/cuda/device/disk-cache.h"
+#include "core/gpu/disk-cache.h"
 #include "core/cuda/stages/iterate-rounds.h"
 #include "tests/benchmarks/cuda-l2.h"
 #include "tests/support/sum-scenes.h"
@@ -244,8 +244,8 @@ compare_doubles (const void *a, const void *b)
 static void
 print_kernels (SumsGpu *gpu)
 {
-  FlameCudaStat stats[16];
-  const guint n = flame_cuda_stats_read (gpu->stats, stats, 16);
+  FlameGpuStat stats[16];
+  const guint n = flame_gpu_stats_read (gpu->stats, stats, 16);
 
   for (guint i = 0; i < MIN (n, 16); i++)
     printf (
@@ -317,7 +317,7 @@ bench (SumsGpu *gpu, const char *name, const Options *o, GError **error)
 }
 
 static SumsGpu *
-open_gpu (const Options *o, FlameCudaDiskCache *disk, GError **error)
+open_gpu (const Options *o, FlameGpuDiskCache *disk, GError **error)
 {
   const FlameCudaIteratorConfig config = {
       .kernels = {.disk = disk,
@@ -334,7 +334,7 @@ open_gpu (const Options *o, FlameCudaDiskCache *disk, GError **error)
 static void
 print_head (const SumsGpu *gpu, const Options *o)
 {
-  const FlameCudaDevice *device = flame_cuda_context_get_device (gpu->context);
+  const FlameGpuDevice *device = flame_gpu_get_device (gpu->context);
   const int block = o->block ? o->block : FLAME_CUDA_BLOCK;
 
   printf ("# %s, block %d, %d a multiprocessor, rounds 2^%.4g, add %s, L2 %g, "
@@ -367,7 +367,7 @@ int
 main (int argc, char **argv)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaDiskCache) disk = NULL;
+  g_autoptr (FlameGpuDiskCache) disk = NULL;
   g_autoptr (SumsGpu) gpu = NULL;
   Options o;
 
@@ -376,7 +376,7 @@ main (int argc, char **argv)
     return 2;
   }
   if (o.cache)
-    disk = flame_cuda_disk_cache_new (o.cache, CACHE_BYTES);
+    disk = flame_gpu_disk_cache_new (o.cache, CACHE_BYTES);
   gpu = open_gpu (&o, disk, &error);
   if (!gpu) {
     fprintf (stderr, "%s\n", error->message);

@@ -14,6 +14,7 @@
 
 #include "core/cuda/stages/post-image.h"
 #include "core/cuda/stages/post-stage.h"
+#include "core/gpu/cuda/cuda.h"
 #include "tests/support/picture.h"
 
 #define WIDTH 1920
@@ -25,12 +26,12 @@ static const char estimator_nine[] =
 
 typedef struct
 {
-  FlameCudaContext *context;
-  FlameCudaStream *stream;
+  FlameGpu *context;
+  FlameGpuStream *stream;
   FlameCudaFramebuffers *buffers;
   FlameCudaPicture *picture;
-  FlameCudaArray *sums, *samples;
-  FlameCudaEvent *marks[3];
+  FlameGpuArray *sums, *samples;
+  FlameGpuEvent *marks[3];
 } Bench;
 
 static void
@@ -43,19 +44,19 @@ stop_on (const GError *error)
 }
 
 static void
-put (FlameCudaArray *array, gsize element_size, int width, int height,
-    const void *from, FlameCudaStream *stream)
+put (FlameGpuArray *array, gsize element_size, int width, int height,
+    const void *from, FlameGpuStream *stream)
 {
-  const FlameCudaShape shape = {
+  const FlameGpuShape shape = {
       .element_size = element_size, .width = width, .height = height};
   g_autoptr (GError) error = NULL;
-  FlameCudaLayout layout;
+  FlameGpuLayout layout;
 
-  (void) (flame_cuda_layout_init (&layout, &shape, &error) &&
-          flame_cuda_array_set_layout (array, &layout, &error) &&
-          flame_cuda_array_upload (
+  (void) (flame_gpu_layout_init (&layout, &shape, &error) &&
+          flame_gpu_array_set_layout (array, &layout, &error) &&
+          flame_gpu_array_upload (
               array, 0, from, layout.size, stream, &error) &&
-          flame_cuda_stream_synchronize (stream, &error));
+          flame_gpu_stream_synchronize (stream, &error));
   stop_on (error);
 }
 
@@ -87,21 +88,21 @@ run_once (
   FlameCudaSums sums = {0};
 
   put (bench->sums, 16, post->buf_width, post->buf_height, from, bench->stream);
-  sums.sums = flame_cuda_array_get_start (bench->sums);
-  sums.samples = flame_cuda_array_get_start (bench->samples);
+  sums.sums = flame_gpu_array_get_start (bench->sums);
+  sums.samples = flame_gpu_array_get_start (bench->samples);
   (void) (flame_cuda_picture_begin (
               bench->picture, plan, bench->stream, &error) &&
-          flame_cuda_event_record (bench->marks[0], bench->stream, &error) &&
+          flame_gpu_event_record (bench->marks[0], bench->stream, &error) &&
           flame_cuda_picture_queue_density (
               bench->picture, &sums, 0, bench->stream, &error) &&
-          flame_cuda_event_record (bench->marks[1], bench->stream, &error) &&
+          flame_gpu_event_record (bench->marks[1], bench->stream, &error) &&
           flame_cuda_picture_queue_planes (
               bench->picture, &sums, bench->stream, &error) &&
-          flame_cuda_event_record (bench->marks[2], bench->stream, &error) &&
-          flame_cuda_stream_synchronize (bench->stream, &error) &&
-          flame_cuda_event_elapsed (
+          flame_gpu_event_record (bench->marks[2], bench->stream, &error) &&
+          flame_gpu_stream_synchronize (bench->stream, &error) &&
+          flame_gpu_event_elapsed (
               bench->marks[0], bench->marks[1], &seconds[0], &error) &&
-          flame_cuda_event_elapsed (
+          flame_gpu_event_elapsed (
               bench->marks[1], bench->marks[2], &seconds[1], &error));
   stop_on (error);
 }
@@ -226,13 +227,13 @@ main (int argc, char **argv)
   const guint64 n_samples = G_GUINT64_CONSTANT (100) * WIDTH * HEIGHT;
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (&error);
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (NULL);
+  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (NULL);
   g_autoptr (GBytes) image = NULL;
   FlameCudaPostStage *stage;
   Bench bench = {0};
 
   stop_on (error);
-  bench.context = flame_cuda_context_new (driver, -1, &error);
+  bench.context = flame_cuda_open (driver, -1, &error);
   stop_on (error);
   image = flame_cuda_post_image (bench.context, nvrtc, &error);
   stop_on (error);
@@ -242,18 +243,18 @@ main (int argc, char **argv)
   bench.picture = flame_cuda_picture_new (stage, bench.buffers, &error);
   stop_on (error);
   bench.stream =
-      flame_cuda_stream_new (bench.context, FLAME_CUDA_PRIORITY_HIGH, &error);
+      flame_gpu_stream_new (bench.context, FLAME_GPU_PRIORITY_HIGH, &error);
   stop_on (error);
   for (guint i = 0; i < 3; i++) {
     bench.marks[i] =
-        flame_cuda_event_new (bench.context, FLAME_CUDA_EVENT_TIMING, &error);
+        flame_gpu_event_new (bench.context, FLAME_GPU_EVENT_TIMING, &error);
     stop_on (error);
   }
-  bench.sums = flame_cuda_array_new (bench.context);
-  bench.samples = flame_cuda_array_new (bench.context);
+  bench.sums = flame_gpu_array_new (bench.context);
+  bench.samples = flame_gpu_array_new (bench.context);
   put (bench.samples, 8, 1, 1, &n_samples, bench.stream);
 
-  printf ("%s\n", flame_cuda_context_get_device (bench.context)->name);
+  printf ("%s\n", flame_gpu_get_device (bench.context)->name);
   for (guint i = 0; i < G_N_ELEMENTS (means); i++) {
     for (int list = 1; list < argc; list++)
       run_list (&bench, argv[list], means[i]);
@@ -274,13 +275,13 @@ main (int argc, char **argv)
           1e6);
 
   for (guint i = 0; i < 3; i++)
-    flame_cuda_event_free (bench.marks[i]);
-  flame_cuda_array_free (bench.sums);
-  flame_cuda_array_free (bench.samples);
+    flame_gpu_event_free (bench.marks[i]);
+  flame_gpu_array_free (bench.sums);
+  flame_gpu_array_free (bench.samples);
   flame_cuda_picture_free (bench.picture);
   flame_cuda_framebuffers_free (bench.buffers);
   flame_cuda_post_stage_free (stage);
-  flame_cuda_stream_free (bench.stream);
-  flame_cuda_context_unref (bench.context);
+  flame_gpu_stream_free (bench.stream);
+  flame_gpu_unref (bench.context);
   return EXIT_SUCCESS;
 }

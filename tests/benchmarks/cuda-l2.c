@@ -58,14 +58,14 @@ look_up (Calls *calls, GError **error)
 
 /* 0: there is none */
 static int
-get_most (FlameCudaContext *context, int attribute)
+get_most (FlameGpu *context, int attribute)
 {
   const FlameCudaTable *call = flame_cuda_context_get_calls (context);
   CUdevice device;
   int most;
 
-  if (call->cuDeviceGet (&device,
-          flame_cuda_context_get_device (context)->ordinal) != CUDA_SUCCESS ||
+  if (call->cuDeviceGet (&device, flame_gpu_get_device (context)->ordinal) !=
+          CUDA_SUCCESS ||
       call->cuDeviceGetAttribute (
           &most, (CUdevice_attribute) attribute, device) != CUDA_SUCCESS)
     return 0;
@@ -73,8 +73,8 @@ get_most (FlameCudaContext *context, int attribute)
 }
 
 gboolean
-cuda_l2_keep (FlameCudaContext *context, FlameCudaStream *stream,
-    CUdeviceptr start, gsize bytes, double share, GError **error)
+cuda_l2_keep (FlameGpu *context, FlameGpuStream *stream, FlameGpuAddress start,
+    gsize bytes, double share, GError **error)
 {
   const int cache =
       get_most (context, CU_DEVICE_ATTRIBUTE_MAX_PERSISTING_L2_CACHE_SIZE);
@@ -86,8 +86,7 @@ cuda_l2_keep (FlameCudaContext *context, FlameCudaStream *stream,
 
   if (cache == 0 || window == 0) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
-        "%s sets no L2 cache aside",
-        flame_cuda_context_get_device (context)->name);
+        "%s sets no L2 cache aside", flame_gpu_get_device (context)->name);
     return FALSE;
   }
   if (!look_up (&calls, error))
@@ -106,7 +105,7 @@ cuda_l2_keep (FlameCudaContext *context, FlameCudaStream *stream,
       .missProp = CU_ACCESS_PROPERTY_STREAMING,
   };
   return flame_cuda_context_check (context,
-      calls.set_attribute (flame_cuda_stream_get_handle (stream),
+      calls.set_attribute (flame_gpu_stream_get_handle (stream),
           CU_STREAM_ATTRIBUTE_ACCESS_POLICY_WINDOW, &value),
       "setting an access policy window", error);
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/cpu/backend.h"
-#include "core/cuda/backend.h"
+#include "core/cuda/open.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/fake-cuda/fake-post.h"
 

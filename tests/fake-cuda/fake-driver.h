@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "core/cuda/device/driver.h"
+#include "core/gpu/cuda/driver.h"
 
 G_BEGIN_DECLS
 

@@ -10,7 +10,7 @@
 
 #include "core/cpu/unit.h"
 #include "core/cuda/stages/iterate-stage.h"
-#include "core/cuda/device/kernel.h"
+#include "core/gpu/kernel.h"
 #include "kernels/variation-ids.h"
 
 #define UNITS_PER_ROUND 2
@@ -19,9 +19,9 @@
 
 struct _FlameCudaIterator
 {
-  FlameCudaContext *context;
-  FlameCudaModule *module;
-  FlameCudaKernel *pilot, *draw, *sum;
+  FlameGpu *context;
+  FlameGpuModule *module;
+  FlameGpuKernel *pilot, *draw, *sum;
 };
 
 struct _FlameCudaIterateSlot
@@ -30,7 +30,7 @@ struct _FlameCudaIterateSlot
   const FlamePlan *plan;
 
   FlameCudaFramebuffers *buffers;
-  FlameCudaArray *samples;
+  FlameGpuArray *samples;
 
   /* the device's, so to say */
   FlameHistogram histogram;
@@ -95,42 +95,42 @@ const FlameFakeKernel flame_fake_iterate_kernels[FLAME_FAKE_N_ITERATE_KERNELS] =
 
 /* --------------------------------------------------------------- iterator */
 
-static const FlameCudaParam pilot_params[] = {
-    {"iterator", FLAME_CUDA_ARG_STRUCT, sizeof (gpointer)},
+static const FlameGpuParam pilot_params[] = {
+    {"iterator", FLAME_GPU_ARG_STRUCT, sizeof (gpointer)},
 };
 
-static const FlameCudaParam draw_params[] = {
-    {"iterator", FLAME_CUDA_ARG_STRUCT, sizeof (gpointer)},
-    {"pass", FLAME_CUDA_ARG_I32, 0},
-    {"first", FLAME_CUDA_ARG_I32, 0},
-    {"end", FLAME_CUDA_ARG_I32, 0},
+static const FlameGpuParam draw_params[] = {
+    {"iterator", FLAME_GPU_ARG_STRUCT, sizeof (gpointer)},
+    {"pass", FLAME_GPU_ARG_I32, 0},
+    {"first", FLAME_GPU_ARG_I32, 0},
+    {"end", FLAME_GPU_ARG_I32, 0},
 };
 
-static const FlameCudaParam sum_params[] = {
-    {"iterator", FLAME_CUDA_ARG_STRUCT, sizeof (gpointer)},
-    {"sums", FLAME_CUDA_ARG_PTR, 0},
-    {"counts", FLAME_CUDA_ARG_PTR, 0},
-    {"samples", FLAME_CUDA_ARG_PTR, 0},
+static const FlameGpuParam sum_params[] = {
+    {"iterator", FLAME_GPU_ARG_STRUCT, sizeof (gpointer)},
+    {"sums", FLAME_GPU_ARG_PTR, 0},
+    {"counts", FLAME_GPU_ARG_PTR, 0},
+    {"samples", FLAME_GPU_ARG_PTR, 0},
 };
 
 FlameCudaIterator *
-flame_cuda_iterator_new (FlameCudaContext *context,
+flame_cuda_iterator_new (FlameGpu *context,
     const FlameCudaIteratorConfig *config G_GNUC_UNUSED, GError **error)
 {
   static const char text[] = "FAKE:fake_pilot,fake_draw,fake_sum";
   g_autoptr (GBytes) image = g_bytes_new_static (text, sizeof text);
   FlameCudaIterator *self = g_new0 (FlameCudaIterator, 1);
 
-  self->context = flame_cuda_context_ref (context);
-  self->module = flame_cuda_module_new (context, image, error);
+  self->context = flame_gpu_ref (context);
+  self->module = flame_gpu_module_new (context, image, error);
   if (self->module)
-    self->pilot = flame_cuda_kernel_new (self->module, "fake_pilot",
+    self->pilot = flame_gpu_kernel_new (self->module, "fake_pilot",
         pilot_params, G_N_ELEMENTS (pilot_params), error);
   if (self->pilot)
-    self->draw = flame_cuda_kernel_new (self->module, "fake_draw", draw_params,
+    self->draw = flame_gpu_kernel_new (self->module, "fake_draw", draw_params,
         G_N_ELEMENTS (draw_params), error);
   if (self->draw)
-    self->sum = flame_cuda_kernel_new (
+    self->sum = flame_gpu_kernel_new (
         self->module, "fake_sum", sum_params, G_N_ELEMENTS (sum_params), error);
   if (self->sum)
     return self;
@@ -143,11 +143,11 @@ flame_cuda_iterator_free (FlameCudaIterator *self)
 {
   if (!self)
     return;
-  flame_cuda_kernel_unref (self->pilot);
-  flame_cuda_kernel_unref (self->draw);
-  flame_cuda_kernel_unref (self->sum);
-  flame_cuda_module_unref (self->module);
-  flame_cuda_context_unref (self->context);
+  flame_gpu_kernel_unref (self->pilot);
+  flame_gpu_kernel_unref (self->draw);
+  flame_gpu_kernel_unref (self->sum);
+  flame_gpu_module_unref (self->module);
+  flame_gpu_unref (self->context);
   g_free (self);
 }
 
@@ -251,9 +251,9 @@ flame_cuda_iterator_prepare (FlameCudaIterator *self G_GNUC_UNUSED,
 /* one kernel that all frames are drawn by, so to say */
 void
 flame_cuda_iterator_get_cache_stats (
-    FlameCudaIterator *self G_GNUC_UNUSED, FlameCudaModuleCacheStats *stats)
+    FlameCudaIterator *self G_GNUC_UNUSED, FlameGpuModuleCacheStats *stats)
 {
-  *stats = (FlameCudaModuleCacheStats){.compiled = 1, .modules = 1};
+  *stats = (FlameGpuModuleCacheStats){.compiled = 1, .modules = 1};
 }
 
 void
@@ -287,7 +287,7 @@ flame_cuda_iterate_slot_new (FlameCudaIterator *iterator, GError **error)
   self = g_new0 (FlameCudaIterateSlot, 1);
   self->iterator = iterator;
   self->scratch = scratch;
-  self->samples = flame_cuda_array_new (iterator->context);
+  self->samples = flame_gpu_array_new (iterator->context);
   return self;
 }
 
@@ -308,14 +308,14 @@ flame_cuda_iterate_slot_free (FlameCudaIterateSlot *self)
     return;
   clear_histogram (&self->histogram);
   flame_unit_scratch_free (self->scratch);
-  flame_cuda_array_free (self->samples);
+  flame_gpu_array_free (self->samples);
   g_free (self);
 }
 
 void
 flame_cuda_iterate_slot_release (FlameCudaIterateSlot *self)
 {
-  flame_cuda_array_clear (self->samples);
+  flame_gpu_array_clear (self->samples);
 }
 
 gsize
@@ -327,7 +327,7 @@ flame_cuda_iterator_get_bytes (const FlameCudaIterator *self G_GNUC_UNUSED)
 gsize
 flame_cuda_iterate_slot_get_bytes (const FlameCudaIterateSlot *self)
 {
-  return flame_cuda_array_get_capacity (self->samples);
+  return flame_gpu_array_get_capacity (self->samples);
 }
 
 static void
@@ -356,25 +356,25 @@ begin_pass (
   memset (&self->stats, 0, sizeof self->stats);
   return flame_cuda_framebuffers_set_buckets (
              self->buffers, width, height, self->plan->needs_counts, error) &&
-         flame_cuda_array_set_size (self->samples, 8, 1, 1, error) &&
+         flame_gpu_array_set_size (self->samples, 8, 1, 1, error) &&
          (!pass->sums_left ||
-             flame_cuda_event_wait (pass->sums_left, pass->stream, error)) &&
-         flame_cuda_array_zero (
+             flame_gpu_event_wait (pass->sums_left, pass->stream, error)) &&
+         flame_gpu_array_zero (
              flame_cuda_framebuffers_get (self->buffers, FLAME_CUDA_SUMS),
              pass->stream, error);
 }
 
 static gboolean
-launch (FlameCudaKernel *kernel, const FlameCudaArg *args, guint n_args,
-    FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
+launch (FlameGpuKernel *kernel, const FlameGpuArg *args, guint n_args,
+    FlameGpuStream *stream, FlameGpuStats *stats, GError **error)
 {
-  static const FlameCudaGeometry one = {.grid = {1}, .block = {1}};
-  FlameCudaSpan *span = flame_cuda_stats_begin (
-      stats, flame_cuda_kernel_get_name (kernel), stream);
+  static const FlameGpuGeometry one = {.grid = {1}, .block = {1}};
+  FlameGpuSpan *span =
+      flame_gpu_stats_begin (stats, flame_gpu_kernel_get_name (kernel), stream);
   const gboolean queued =
-      flame_cuda_kernel_launch (kernel, &one, args, n_args, stream, error);
+      flame_gpu_kernel_launch (kernel, &one, args, n_args, stream, error);
 
-  flame_cuda_stats_end (stats, span, stream);
+  flame_gpu_stats_end (stats, span, stream);
   return queued;
 }
 
@@ -382,7 +382,7 @@ static gboolean
 launch_pilot (
     FlameCudaIterateSlot *self, const FlameCudaPass *pass, GError **error)
 {
-  const FlameCudaArg args[] = {FLAME_CUDA_STRUCT (&self)};
+  const FlameGpuArg args[] = {FLAME_GPU_STRUCT (&self)};
 
   self->awaits_pilot = pass->plan->samples_per_pass >= MANY_SAMPLES;
   g_atomic_int_set (&self->has_pilot, FALSE);
@@ -403,8 +403,7 @@ flame_cuda_iterate_begin_pass (FlameCudaIterateSlot *self,
     make_histogram (&self->histogram, pass->plan);
   *n_rounds =
       (flame_plan_n_units (pass->plan) + UNITS_PER_ROUND - 1) / UNITS_PER_ROUND;
-  if (pass->begun &&
-      !flame_cuda_event_record (pass->begun, pass->stream, error))
+  if (pass->begun && !flame_gpu_event_record (pass->begun, pass->stream, error))
     return FALSE;
   return begin_pass (self, pass, error) && launch_pilot (self, pass, error);
 }
@@ -431,9 +430,9 @@ flame_cuda_iterate_queue_round (FlameCudaIterateSlot *self,
 {
   const guint n_units = flame_plan_n_units (pass->plan);
   const guint first = round * UNITS_PER_ROUND;
-  const FlameCudaArg args[] = {FLAME_CUDA_STRUCT (&self),
-      FLAME_CUDA_I32 (pass->number), FLAME_CUDA_I32 (first),
-      FLAME_CUDA_I32 (MIN (first + UNITS_PER_ROUND, n_units))};
+  const FlameGpuArg args[] = {FLAME_GPU_STRUCT (&self),
+      FLAME_GPU_I32 (pass->number), FLAME_GPU_I32 (first),
+      FLAME_GPU_I32 (MIN (first + UNITS_PER_ROUND, n_units))};
 
   return launch (self->iterator->draw, args, G_N_ELEMENTS (args), pass->stream,
       pass->stats, error);
@@ -449,15 +448,15 @@ flame_cuda_iterate_end_pass (FlameCudaIterateSlot *self,
       pass->plan->needs_counts
           ? flame_cuda_framebuffers_get_start (self->buffers, FLAME_CUDA_COUNTS)
           : 0;
-  sums->samples = flame_cuda_array_get_start (self->samples);
+  sums->samples = flame_gpu_array_get_start (self->samples);
   self->overflowed = !(pass->flags & FLAME_CUDA_ITERATE_SAFE) &&
                      g_atomic_int_get (&n_overflows) > 0;
   if (self->overflowed)
     g_atomic_int_add (&n_overflows, -1);
 
-  const FlameCudaArg args[] = {FLAME_CUDA_STRUCT (&self),
-      FLAME_CUDA_PTR (sums->sums), FLAME_CUDA_PTR (sums->counts),
-      FLAME_CUDA_PTR (sums->samples)};
+  const FlameGpuArg args[] = {FLAME_GPU_STRUCT (&self),
+      FLAME_GPU_PTR (sums->sums), FLAME_GPU_PTR (sums->counts),
+      FLAME_GPU_PTR (sums->samples)};
 
   return launch (self->iterator->sum, args, G_N_ELEMENTS (args), pass->stream,
       pass->stats, error);

@@ -2,8 +2,9 @@
 """The rooms' order: who may include whom. Prints TAP.
 
 Dependencies point one way: tools, gst -> the public headers <- core -> kernels, and
-inside core genome <- animation <- render <- the backends. A public header includes
-public ones alone. No header includes itself through others, no two structs have one
+inside core genome <- animation <- render <- the backends. What draws on GPUs knows
+core/gpu/ alone: an API's driver is known to its own folder in there, and to who opens
+its devices. A public header includes public ones alone. No header includes itself through others, no two structs have one
 name, and core/ says nothing on the terminal.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
@@ -32,10 +33,12 @@ ROOMS = {
                     "kernels"],
     "core/cpu": ["include/flame", "core", "core/genome", "core/render", "kernels"],
     "core/cuda": ["include/flame", "core", "core/genome", "core/render", "kernels",
-                  "core/cuda/device", "core/cuda/stages"],
+                  "core/gpu", "core/cuda/stages"],
     "core/cuda/stages": ["include/flame", "core", "core/genome", "core/render",
-                         "kernels", "core/cuda/device"],
-    "core/cuda/device": ["include/flame", "core"],
+                         "kernels", "core/gpu"],
+    "core/gpu": ["include/flame", "core"],
+    # the driver's own headers are here, and nobody else looks into it
+    "core/gpu/cuda": ["include/flame", "core", "core/gpu"],
     "music": [],
     "gst": ["include/flame", "music"],
     "tools": ["include/flame"],
@@ -46,6 +49,7 @@ ROOMS = {
 EXCEPTIONS = {
     ("core/render/backends.c", "core/cpu/backend.h"): "the list of backends",
     ("core/render/backends.c", "core/cuda/backend.h"): "the list of backends",
+    ("core/cuda/open.h", "core/gpu/cuda/cuda.h"): "who opens a device",
     ("core/cuda/stages/iterate-stage.h", "core/cuda/framebuffers.h"):
         "a slot's planes and sums",
 }

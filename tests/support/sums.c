@@ -71,12 +71,12 @@ open_gpu (SumsGpu *gpu, FlameCudaIteratorConfig *config, GError **error)
   if (!gpu->driver)
     return FALSE;
   gpu->nvrtc = flame_cuda_nvrtc_load (NULL);
-  config->kernels.nvrtc = gpu->nvrtc;
-  gpu->context = flame_cuda_context_new (gpu->driver, -1, error);
+  config->kernels.compiler = gpu->nvrtc;
+  gpu->context = flame_cuda_open (gpu->driver, -1, error);
   if (!gpu->context)
     return FALSE;
   gpu->stream =
-      flame_cuda_stream_new (gpu->context, FLAME_CUDA_PRIORITY_LOW, error);
+      flame_gpu_stream_new (gpu->context, FLAME_GPU_PRIORITY_LOW, error);
   gpu->iterator = gpu->stream
                       ? flame_cuda_iterator_new (gpu->context, config, error)
                       : NULL;
@@ -88,11 +88,10 @@ open_gpu (SumsGpu *gpu, FlameCudaIteratorConfig *config, GError **error)
     return FALSE;
   flame_cuda_iterate_slot_set_buffers (gpu->slot, gpu->buffers);
   gpu->begin =
-      flame_cuda_event_new (gpu->context, FLAME_CUDA_EVENT_TIMING, error);
+      flame_gpu_event_new (gpu->context, FLAME_GPU_EVENT_TIMING, error);
   if (!gpu->begin)
     return FALSE;
-  gpu->end =
-      flame_cuda_event_new (gpu->context, FLAME_CUDA_EVENT_TIMING, error);
+  gpu->end = flame_gpu_event_new (gpu->context, FLAME_GPU_EVENT_TIMING, error);
   return gpu->end != NULL;
 }
 
@@ -116,36 +115,36 @@ sums_gpu_free (SumsGpu *gpu)
   flame_cuda_framebuffers_free (gpu->buffers);
   flame_cuda_iterator_free (gpu->iterator);
   if (gpu->stats)
-    flame_cuda_stats_free (gpu->stats);
-  flame_cuda_event_free (gpu->begin);
-  flame_cuda_event_free (gpu->end);
-  flame_cuda_stream_free (gpu->stream);
+    flame_gpu_stats_free (gpu->stats);
+  flame_gpu_event_free (gpu->begin);
+  flame_gpu_event_free (gpu->end);
+  flame_gpu_stream_free (gpu->stream);
   if (gpu->context)
-    flame_cuda_context_unref (gpu->context);
-  flame_cuda_nvrtc_unref (gpu->nvrtc);
+    flame_gpu_unref (gpu->context);
+  flame_gpu_compiler_unref (gpu->nvrtc);
   flame_cuda_driver_unref (gpu->driver);
   g_free (gpu);
 }
 
 /* rows of @bytes of each cell */
 static gboolean
-read_back (SumsGpu *gpu, const Sums *sums, CUdeviceptr from, float *to,
+read_back (SumsGpu *gpu, const Sums *sums, FlameGpuAddress from, float *to,
     gsize bytes, GError **error)
 {
   const gsize width = sums->width * bytes;
-  const FlameCudaPlace host = {.host = to, .pitch = width};
-  const FlameCudaPlace device = {.device = from, .pitch = width};
+  const FlameGpuPlace host = {.host = to, .pitch = width};
+  const FlameGpuPlace device = {.device = from, .pitch = width};
 
-  return flame_cuda_copy (&host, &device, width, sums->height,
+  return flame_gpu_copy (&host, &device, width, sums->height,
              "reading sums back", gpu->stream, error) &&
-         flame_cuda_stream_synchronize (gpu->stream, error);
+         flame_gpu_stream_synchronize (gpu->stream, error);
 }
 
 static double
 iterate_seconds (SumsGpu *gpu)
 {
-  FlameCudaStat stats[16];
-  const guint n = flame_cuda_stats_read (gpu->stats, stats, 16);
+  FlameGpuStat stats[16];
+  const guint n = flame_gpu_stats_read (gpu->stats, stats, 16);
 
   for (guint i = 0; i < MIN (n, 16); i++) {
     if (strcmp (stats[i].name, FLAME_CUDA_ITERATE) == 0)
@@ -163,7 +162,7 @@ sums_queue_pass (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
       flame_cuda_iterate_begin_pass (slot, pass, &n_rounds, error);
 
   if (queued && flame_cuda_iterate_awaits_pilot (slot))
-    queued = flame_cuda_stream_synchronize (pass->stream, error) &&
+    queued = flame_gpu_stream_synchronize (pass->stream, error) &&
              flame_cuda_iterate_take_pilot (slot, pass, &n_rounds, error);
   for (guint round = 0; queued && round < n_rounds; round++)
     queued = flame_cuda_iterate_queue_round (slot, pass, round, error);
@@ -183,13 +182,13 @@ sums_from_gpu (SumsGpu *gpu, const FlamePlan *plan, FlameCudaIterateFlags flags,
   FlameCudaSums device;
 
   /* of this pass alone */
-  g_clear_pointer (&gpu->stats, flame_cuda_stats_free);
-  pass.stats = gpu->stats = flame_cuda_stats_new (gpu->context, 4096);
-  if (!flame_cuda_event_record (gpu->begin, gpu->stream, error) ||
+  g_clear_pointer (&gpu->stats, flame_gpu_stats_free);
+  pass.stats = gpu->stats = flame_gpu_stats_new (gpu->context, 4096);
+  if (!flame_gpu_event_record (gpu->begin, gpu->stream, error) ||
       !sums_queue_pass (gpu->slot, &pass, &device, error) ||
-      !flame_cuda_event_record (gpu->end, gpu->stream, error) ||
-      !flame_cuda_stream_synchronize (gpu->stream, error) ||
-      !flame_cuda_event_elapsed (gpu->begin, gpu->end, &sums->seconds, error))
+      !flame_gpu_event_record (gpu->end, gpu->stream, error) ||
+      !flame_gpu_stream_synchronize (gpu->stream, error) ||
+      !flame_gpu_event_elapsed (gpu->begin, gpu->end, &sums->seconds, error))
     return NULL;
   sums->iterate_seconds = iterate_seconds (gpu);
   sums->cells = device.sums;

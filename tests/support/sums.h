@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/cuda/stages/iterate-stage.h"
+#include "core/gpu/cuda/cuda.h"
 
 G_BEGIN_DECLS
 
@@ -20,7 +21,7 @@ typedef struct
   FlameCudaIterateResult result; /* of the GPU only */
   double seconds;                /* of device time, all launches */
   double iterate_seconds;        /* in flame_iterate */
-  CUdeviceptr cells;             /* on the device, 16 bytes a bucket */
+  FlameGpuAddress cells;         /* on the device, 16 bytes a bucket */
 } Sums;
 
 void sums_free (Sums *sums); /* (nullable) */
@@ -37,14 +38,14 @@ gboolean sums_queue_pass (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
 typedef struct
 {
   FlameCudaDriver *driver;
-  FlameCudaNvrtc *nvrtc; /* (nullable) */
-  FlameCudaContext *context;
-  FlameCudaStream *stream;
+  FlameGpuCompiler *nvrtc; /* (nullable) */
+  FlameGpu *context;
+  FlameGpuStream *stream;
   FlameCudaIterator *iterator;
   FlameCudaFramebuffers *buffers;
   FlameCudaIterateSlot *slot;
-  FlameCudaStats *stats;
-  FlameCudaEvent *begin, *end;
+  FlameGpuStats *stats;
+  FlameGpuEvent *begin, *end;
 } SumsGpu;
 
 /*

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/cpu/backend.h"
+#include "core/cuda/open.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/fake-cuda/fake-post.h"
 #include "tests/support/test-log.h"

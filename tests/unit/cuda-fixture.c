@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "core/cuda/device/nvrtc.h"
+#include "core/gpu/cuda/nvrtc.h"
 #include "tests/support/test-log.h"
 
 /* ------------------------------------------------------------------ kernels */
@@ -93,47 +93,47 @@ static const struct
 {
   const char *name;
   guint n_params;
-  FlameCudaParam params[4];
+  FlameGpuParam params[4];
 } signatures[] = {
     {"add", 3,
-        {{"data", FLAME_CUDA_ARG_PTR, 0}, {"n", FLAME_CUDA_ARG_I32, 0},
-            {"value", FLAME_CUDA_ARG_I32, 0}}},
+        {{"data", FLAME_GPU_ARG_PTR, 0}, {"n", FLAME_GPU_ARG_I32, 0},
+            {"value", FLAME_GPU_ARG_I32, 0}}},
     {"add_from", 3,
-        {{"data", FLAME_CUDA_ARG_PTR, 0}, {"from", FLAME_CUDA_ARG_PTR, 0},
-            {"n", FLAME_CUDA_ARG_I32, 0}}},
+        {{"data", FLAME_GPU_ARG_PTR, 0}, {"from", FLAME_GPU_ARG_PTR, 0},
+            {"n", FLAME_GPU_ARG_I32, 0}}},
     {"mix", 3,
-        {{"out", FLAME_CUDA_ARG_PTR, 0},
-            {"mix", FLAME_CUDA_ARG_STRUCT, sizeof (CudaTestMix)},
-            {"a", FLAME_CUDA_ARG_I32, 0}}},
+        {{"out", FLAME_GPU_ARG_PTR, 0},
+            {"mix", FLAME_GPU_ARG_STRUCT, sizeof (CudaTestMix)},
+            {"a", FLAME_GPU_ARG_I32, 0}}},
     {"slow_set", 3,
-        {{"data", FLAME_CUDA_ARG_PTR, 0}, {"n", FLAME_CUDA_ARG_I32, 0},
-            {"value", FLAME_CUDA_ARG_I32, 0}}},
+        {{"data", FLAME_GPU_ARG_PTR, 0}, {"n", FLAME_GPU_ARG_I32, 0},
+            {"value", FLAME_GPU_ARG_I32, 0}}},
 };
 
 GBytes *
-cuda_test_image (FlameCudaContext *context, GError **error)
+cuda_test_image (FlameGpu *context, GError **error)
 {
   static const char image[] = "FAKE:add,add_from,mix,slow_set";
   if (!cuda_test_is_real ())
     return g_bytes_new_static (image, sizeof image);
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (error);
+  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (error);
   if (!nvrtc)
     return NULL;
-  FlameCudaSource source = {.name = "tests.cu", .text = cuda_text};
-  return flame_cuda_nvrtc_compile (
-      nvrtc, &source, flame_cuda_context_get_device (context)->arch, error);
+  FlameGpuSource source = {.name = "tests.cu", .text = cuda_text};
+  return flame_gpu_compile (
+      nvrtc, &source, flame_gpu_get_device (context)->arch, error);
 }
 
-const FlameCudaGeometry cuda_test_grid = {.grid = {2}, .block = {64}};
+const FlameGpuGeometry cuda_test_grid = {.grid = {2}, .block = {64}};
 
-FlameCudaKernel *
+FlameGpuKernel *
 cuda_test_kernel (CudaFixture *fixture, const char *name)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (signatures); i++) {
     if (strcmp (signatures[i].name, name) != 0)
       continue;
     g_autoptr (GError) error = NULL;
-    FlameCudaKernel *kernel = flame_cuda_kernel_new (fixture->module, name,
+    FlameGpuKernel *kernel = flame_gpu_kernel_new (fixture->module, name,
         signatures[i].params, signatures[i].n_params, &error);
     g_assert_no_error (error);
     return kernel;
@@ -180,18 +180,18 @@ try_set_up (CudaFixture *fixture, GError **error)
   fixture->driver = open_driver (error);
   if (!fixture->driver)
     return FALSE;
-  fixture->context = flame_cuda_context_new (fixture->driver, -1, error);
+  fixture->context = flame_cuda_open (fixture->driver, -1, error);
   if (!fixture->context)
     return FALSE;
-  flame_cuda_context_set_log (fixture->context, test_log ());
+  flame_gpu_set_log (fixture->context, test_log ());
   g_autoptr (GBytes) image = cuda_test_image (fixture->context, error);
   if (!image)
     return FALSE;
-  fixture->module = flame_cuda_module_new (fixture->context, image, error);
+  fixture->module = flame_gpu_module_new (fixture->context, image, error);
   if (!fixture->module)
     return FALSE;
   fixture->stream =
-      flame_cuda_stream_new (fixture->context, FLAME_CUDA_PRIORITY_LOW, error);
+      flame_gpu_stream_new (fixture->context, FLAME_GPU_PRIORITY_LOW, error);
   return fixture->stream != NULL;
 }
 
@@ -212,9 +212,9 @@ static void
 tear_down (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
-  flame_cuda_stream_free (fixture->stream);
-  flame_cuda_module_unref (fixture->module);
-  flame_cuda_context_unref (fixture->context);
+  flame_gpu_stream_free (fixture->stream);
+  flame_gpu_module_unref (fixture->module);
+  flame_gpu_unref (fixture->context);
   flame_cuda_driver_unref (fixture->driver);
   if (!cuda_test_is_real ())
     cuda_test_assert_no_leak ();
@@ -256,50 +256,49 @@ cuda_test_add_fake (const char *path, CudaTest test)
 /* ------------------------------------------------------------------- arrays */
 
 void
-cuda_test_put (
-    FlameCudaArray *array, gconstpointer host, FlameCudaStream *stream)
+cuda_test_put (FlameGpuArray *array, gconstpointer host, FlameGpuStream *stream)
 {
   g_autoptr (GError) error = NULL;
-  const gsize size = flame_cuda_array_get_layout (array)->size;
+  const gsize size = flame_gpu_array_get_layout (array)->size;
   gboolean put =
-      flame_cuda_array_upload (array, 0, host, size, stream, &error) &&
-      flame_cuda_stream_synchronize (stream, &error);
+      flame_gpu_array_upload (array, 0, host, size, stream, &error) &&
+      flame_gpu_stream_synchronize (stream, &error);
   g_assert_no_error (error);
   g_assert_true (put);
 }
 
 void
 cuda_test_get (
-    const FlameCudaArray *array, gpointer host, FlameCudaStream *stream)
+    const FlameGpuArray *array, gpointer host, FlameGpuStream *stream)
 {
   g_autoptr (GError) error = NULL;
-  const FlameCudaLayout *layout = flame_cuda_array_get_layout (array);
-  gboolean got = flame_cuda_array_download (array, host,
+  const FlameGpuLayout *layout = flame_gpu_array_get_layout (array);
+  gboolean got = flame_gpu_array_download (array, host,
                      layout->width * layout->element_size, stream, &error) &&
-                 flame_cuda_stream_synchronize (stream, &error);
+                 flame_gpu_stream_synchronize (stream, &error);
   g_assert_no_error (error);
   g_assert_true (got);
 }
 
-FlameCudaArray *
+FlameGpuArray *
 cuda_test_words (CudaFixture *fixture, int n, guint32 value)
 {
   g_autoptr (GError) error = NULL;
   g_autofree guint32 *words = g_new (guint32, n);
-  FlameCudaArray *array = flame_cuda_array_new (fixture->context);
+  FlameGpuArray *array = flame_gpu_array_new (fixture->context);
   for (int i = 0; i < n; i++)
     words[i] = value;
-  flame_cuda_array_set_size (array, sizeof *words, n, 1, &error);
+  flame_gpu_array_set_size (array, sizeof *words, n, 1, &error);
   g_assert_no_error (error);
   cuda_test_put (array, words, fixture->stream);
   return array;
 }
 
 guint32
-cuda_test_first_word (FlameCudaArray *array, FlameCudaStream *stream)
+cuda_test_first_word (FlameGpuArray *array, FlameGpuStream *stream)
 {
   g_autofree guint32 *words =
-      g_malloc (flame_cuda_array_get_layout (array)->size);
+      g_malloc (flame_gpu_array_get_layout (array)->size);
   cuda_test_get (array, words, stream);
   return words[0];
 }

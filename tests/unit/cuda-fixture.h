@@ -6,16 +6,16 @@
  */
 #pragma once
 
-#include "core/cuda/device/array.h"
-#include "core/cuda/device/kernel.h"
+#include "core/gpu/array.h"
+#include "core/gpu/kernel.h"
 #include "tests/fake-cuda/fake-driver.h"
 
 typedef struct
 {
   FlameCudaDriver *driver;
-  FlameCudaContext *context;
-  FlameCudaStream *stream;
-  FlameCudaModule *module; /* with the kernels below */
+  FlameGpu *context;
+  FlameGpuStream *stream;
+  FlameGpuModule *module; /* with the kernels below */
 } CudaFixture;
 
 typedef void (*CudaTest) (CudaFixture *fixture, gconstpointer data);
@@ -33,7 +33,7 @@ void cuda_test_reset_fake (void);
 void cuda_test_assert_no_leak (void);
 
 /* (transfer full) an image with the kernels; NULL with @error */
-GBytes *cuda_test_image (FlameCudaContext *context, GError **error);
+GBytes *cuda_test_image (FlameGpu *context, GError **error);
 
 /* by value to kernel "mix" */
 typedef struct
@@ -48,15 +48,15 @@ typedef struct
  * slow_set (ptr data, i32 n, i32 value): data[i] = value, some 10 ms later
  * Each runs with any geometry.
  */
-extern const FlameCudaGeometry cuda_test_grid;
-FlameCudaKernel *cuda_test_kernel (CudaFixture *fixture, const char *name);
+extern const FlameGpuGeometry cuda_test_grid;
+FlameGpuKernel *cuda_test_kernel (CudaFixture *fixture, const char *name);
 
 /* (transfer full) a flat array of @n words, all @value */
-FlameCudaArray *cuda_test_words (CudaFixture *fixture, int n, guint32 value);
+FlameGpuArray *cuda_test_words (CudaFixture *fixture, int n, guint32 value);
 /* copies between @array and @host, and waits */
 void cuda_test_put (
-    FlameCudaArray *array, gconstpointer host, FlameCudaStream *stream);
+    FlameGpuArray *array, gconstpointer host, FlameGpuStream *stream);
 void cuda_test_get (
-    const FlameCudaArray *array, gpointer host, FlameCudaStream *stream);
+    const FlameGpuArray *array, gpointer host, FlameGpuStream *stream);
 /* reads the first word after all on @stream has run */
-guint32 cuda_test_first_word (FlameCudaArray *array, FlameCudaStream *stream);
+guint32 cuda_test_first_word (FlameGpuArray *array, FlameGpuStream *stream);

@@ -341,20 +341,19 @@ cuda_iterate_set_up (CudaIterate *f, gconstpointer data)
   cuda_iterate_n_mixed = 0;
   cuda_iterate_set_pilot (FLAME_ADD_FLOAT, 0.0f);
 
-  g_autoptr (FlameCudaNvrtc) nvrtc =
+  g_autoptr (FlameGpuCompiler) nvrtc =
       flame_cuda_nvrtc_from_table (&cuda_iterate_nvrtc_table, &error);
   g_assert_no_error (error);
   g_autoptr (FlameCudaDriver) driver =
       flame_cuda_driver_from_table (flame_fake_get_table (), &error);
   g_assert_no_error (error);
-  f->context = flame_cuda_context_new (driver, -1, &error);
+  f->context = flame_cuda_open (driver, -1, &error);
   g_assert_no_error (error);
-  flame_cuda_context_set_log (f->context, test_log ());
-  config.kernels.nvrtc = nvrtc;
+  flame_gpu_set_log (f->context, test_log ());
+  config.kernels.compiler = nvrtc;
   f->iterator = flame_cuda_iterator_new (f->context, &config, &error);
   g_assert_no_error (error);
-  f->stream =
-      flame_cuda_stream_new (f->context, FLAME_CUDA_PRIORITY_LOW, &error);
+  f->stream = flame_gpu_stream_new (f->context, FLAME_GPU_PRIORITY_LOW, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
     f->buffers[i] = flame_cuda_framebuffers_new (f->context);
@@ -375,9 +374,9 @@ cuda_iterate_tear_down (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     flame_cuda_iterate_slot_free (f->slots[i]);
     flame_cuda_framebuffers_free (f->buffers[i]);
   }
-  flame_cuda_stream_free (f->stream);
+  flame_gpu_stream_free (f->stream);
   flame_cuda_iterator_free (f->iterator);
-  flame_cuda_context_unref (f->context);
+  flame_gpu_unref (f->context);
   g_array_unref (cuda_iterate_launches);
   flame_fake_count_leaks (leaks);
   g_assert_cmpstr (leaks->str, ==, "");
@@ -425,7 +424,7 @@ cuda_iterate_draw (CudaIterate *f, guint slot, FlameCudaIterateFlags flags)
 void
 cuda_iterate_wait_for_compiler (CudaIterate *f)
 {
-  flame_cuda_module_cache_wait (
+  flame_gpu_module_cache_wait (
       flame_cuda_iterate_kernels_get_cache (
           flame_cuda_iterator_get_kernels (f->iterator)),
       NULL, FALSE);

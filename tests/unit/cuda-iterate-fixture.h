@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/cuda/stages/iterate-stage.h"
+#include "core/gpu/cuda/nvrtc.h"
 #include "kernels/cuda/iterate-args.h"
 #include "tests/fake-cuda/fake-driver.h"
 
@@ -14,11 +15,11 @@
 
 typedef struct
 {
-  FlameCudaContext *context;
+  FlameGpu *context;
   FlameCudaIterator *iterator;
   FlameCudaFramebuffers *buffers[CUDA_ITERATE_SLOTS];
   FlameCudaIterateSlot *slots[CUDA_ITERATE_SLOTS];
-  FlameCudaStream *stream;
+  FlameGpuStream *stream;
   FlamePlan plan;
 } CudaIterate;
 

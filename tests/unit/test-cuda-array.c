@@ -9,25 +9,25 @@
 #include "tests/unit/cuda-fixture.h"
 
 /* words, 10 x 4 in rows of 32 */
-static FlameCudaLayout
+static FlameGpuLayout
 make_layout (void)
 {
-  FlameCudaShape shape = {
+  FlameGpuShape shape = {
       .element_size = 4, .width = 10, .height = 4, .align_width = 32};
-  FlameCudaLayout layout;
+  FlameGpuLayout layout;
   g_autoptr (GError) error = NULL;
-  flame_cuda_layout_init (&layout, &shape, &error);
+  flame_gpu_layout_init (&layout, &shape, &error);
   g_assert_no_error (error);
   return layout;
 }
 
-static FlameCudaArray *
+static FlameGpuArray *
 make_array (CudaFixture *fixture)
 {
   g_autoptr (GError) error = NULL;
-  FlameCudaLayout layout = make_layout ();
-  FlameCudaArray *array = flame_cuda_array_new (fixture->context);
-  flame_cuda_array_set_layout (array, &layout, &error);
+  FlameGpuLayout layout = make_layout ();
+  FlameGpuArray *array = flame_gpu_array_new (fixture->context);
+  flame_gpu_array_set_layout (array, &layout, &error);
   g_assert_no_error (error);
   return array;
 }
@@ -44,7 +44,7 @@ assert_says (GError **error, int code, const char *part)
 static void
 test_layout (void)
 {
-  FlameCudaLayout layout = make_layout ();
+  FlameGpuLayout layout = make_layout ();
   g_assert_cmpuint (layout.pitch, ==, 128);
   g_assert_cmpuint (layout.size, ==, 128 * 4);
 }
@@ -52,25 +52,25 @@ test_layout (void)
 static void
 test_bad_shapes (void)
 {
-  static const FlameCudaShape senseless[] = {
+  static const FlameGpuShape senseless[] = {
       {.element_size = 0, .width = 1, .height = 1},
       {.element_size = 4, .width = 0, .height = 1},
       {.element_size = 4, .width = 1, .height = -1},
       {.element_size = 4, .width = 1, .height = 1, .align_width = -2},
   };
-  static const FlameCudaShape huge[] = {
+  static const FlameGpuShape huge[] = {
       {.element_size = 4, .width = G_MAXINT32, .height = 1},
       {.element_size = 4, .width = 1, .height = G_MAXINT32},
       {.element_size = 16, .width = 1 << 28, .height = 1},
   };
-  FlameCudaLayout layout;
+  FlameGpuLayout layout;
   g_autoptr (GError) error = NULL;
   for (gsize i = 0; i < G_N_ELEMENTS (senseless); i++) {
-    g_assert_false (flame_cuda_layout_init (&layout, &senseless[i], &error));
+    g_assert_false (flame_gpu_layout_init (&layout, &senseless[i], &error));
     assert_says (&error, FLAME_ERROR_SETTINGS, "makes no sense");
   }
   for (gsize i = 0; i < G_N_ELEMENTS (huge); i++) {
-    g_assert_false (flame_cuda_layout_init (&layout, &huge[i], &error));
+    g_assert_false (flame_gpu_layout_init (&layout, &huge[i], &error));
     assert_says (&error, FLAME_ERROR_LIMIT, "too big");
   }
 }
@@ -81,24 +81,24 @@ test_copies (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaArray) array = make_array (fixture);
-  FlameCudaStream *stream = fixture->stream;
+  g_autoptr (FlameGpuArray) array = make_array (fixture);
+  FlameGpuStream *stream = fixture->stream;
   guint32 patch[3] = {1, 2, 3};
   guint32 out[4][10 + 1];
   memset (out, 0xff, sizeof out);
   if (!cuda_test_is_real ())
     flame_fake_set_mode (FLAME_FAKE_DEFERRED);
-  g_assert_true (flame_cuda_array_zero (array, stream, &error));
+  g_assert_true (flame_gpu_array_zero (array, stream, &error));
   /* the last of a row, behind it, and the first of the next */
-  g_assert_true (flame_cuda_array_upload (
+  g_assert_true (flame_gpu_array_upload (
       array, 128 + 9 * 4, patch, sizeof patch[0], stream, &error));
-  g_assert_true (flame_cuda_array_upload (
+  g_assert_true (flame_gpu_array_upload (
       array, 2 * 128, patch + 1, sizeof patch[1], stream, &error));
-  g_assert_true (flame_cuda_array_upload (
+  g_assert_true (flame_gpu_array_upload (
       array, 3 * 128 + 10 * 4, patch + 2, sizeof patch[2], stream, &error));
   g_assert_true (
-      flame_cuda_array_download (array, out, sizeof out[0], stream, &error));
-  g_assert_true (flame_cuda_stream_synchronize (stream, &error));
+      flame_gpu_array_download (array, out, sizeof out[0], stream, &error));
+  g_assert_true (flame_gpu_stream_synchronize (stream, &error));
   g_assert_no_error (error);
   for (int y = 0; y < 4; y++) {
     for (int x = 0; x < 10; x++)
@@ -113,26 +113,26 @@ test_refusals (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
-  FlameCudaStream *stream = fixture->stream;
-  g_autoptr (FlameCudaArray) empty = flame_cuda_array_new (fixture->context);
+  FlameGpuStream *stream = fixture->stream;
+  g_autoptr (FlameGpuArray) empty = flame_gpu_array_new (fixture->context);
   guint8 bytes[8] = {0};
-  g_assert_false (flame_cuda_array_zero (empty, stream, &error));
+  g_assert_false (flame_gpu_array_zero (empty, stream, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "empty");
-  g_assert_false (flame_cuda_array_upload (empty, 0, bytes, 8, stream, &error));
+  g_assert_false (flame_gpu_array_upload (empty, 0, bytes, 8, stream, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "empty");
-  g_assert_false (flame_cuda_array_download (empty, bytes, 8, stream, &error));
+  g_assert_false (flame_gpu_array_download (empty, bytes, 8, stream, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "empty");
 
-  g_autoptr (FlameCudaArray) array = make_array (fixture);
-  g_assert_false (flame_cuda_array_download (array, bytes, 8, stream, &error));
+  g_autoptr (FlameGpuArray) array = make_array (fixture);
+  g_assert_false (flame_gpu_array_download (array, bytes, 8, stream, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "do not hold 40");
   g_assert_false (
-      flame_cuda_array_upload (array, 505, bytes, 8, stream, &error));
+      flame_gpu_array_upload (array, 505, bytes, 8, stream, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "not inside an array of 512");
   g_assert_false (
-      flame_cuda_array_upload (array, G_MAXSIZE, bytes, 8, stream, &error));
+      flame_gpu_array_upload (array, G_MAXSIZE, bytes, 8, stream, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "not inside");
-  g_assert_null (flame_cuda_pinned_new (fixture->context, 0, &error));
+  g_assert_null (flame_gpu_pinned_new (fixture->context, 0, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "no size");
 }
 
@@ -141,18 +141,18 @@ test_grow_only (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaArray) array = make_array (fixture);
-  CUdeviceptr start = flame_cuda_array_get_start (array);
-  gsize capacity = flame_cuda_array_get_capacity (array);
-  FlameCudaShape small = {.element_size = 4, .width = 2, .height = 2};
-  FlameCudaLayout layout;
-  g_assert_true (flame_cuda_layout_init (&layout, &small, &error));
-  g_assert_true (flame_cuda_array_set_layout (array, &layout, &error));
-  g_assert_true (flame_cuda_array_get_start (array) == start);
-  g_assert_cmpuint (flame_cuda_array_get_capacity (array), ==, capacity);
-  g_assert_cmpint (flame_cuda_array_get_layout (array)->width, ==, 2);
-  flame_cuda_array_clear (array);
-  g_assert_cmpuint (flame_cuda_array_get_capacity (array), ==, 0);
+  g_autoptr (FlameGpuArray) array = make_array (fixture);
+  FlameGpuAddress start = flame_gpu_array_get_start (array);
+  gsize capacity = flame_gpu_array_get_capacity (array);
+  FlameGpuShape small = {.element_size = 4, .width = 2, .height = 2};
+  FlameGpuLayout layout;
+  g_assert_true (flame_gpu_layout_init (&layout, &small, &error));
+  g_assert_true (flame_gpu_array_set_layout (array, &layout, &error));
+  g_assert_true (flame_gpu_array_get_start (array) == start);
+  g_assert_cmpuint (flame_gpu_array_get_capacity (array), ==, capacity);
+  g_assert_cmpint (flame_gpu_array_get_layout (array)->width, ==, 2);
+  flame_gpu_array_clear (array);
+  g_assert_cmpuint (flame_gpu_array_get_capacity (array), ==, 0);
 }
 
 static void
@@ -161,16 +161,16 @@ test_out_of_memory (CudaFixture *fixture, gconstpointer data)
   (void) data;
   flame_fake_set_memory (4000);
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaArray) array = make_array (fixture);
-  FlameCudaShape big = {.element_size = 4, .width = 2000, .height = 1};
-  FlameCudaLayout layout;
-  g_assert_true (flame_cuda_layout_init (&layout, &big, &error));
-  g_assert_false (flame_cuda_array_set_layout (array, &layout, &error));
+  g_autoptr (FlameGpuArray) array = make_array (fixture);
+  FlameGpuShape big = {.element_size = 4, .width = 2000, .height = 1};
+  FlameGpuLayout layout;
+  g_assert_true (flame_gpu_layout_init (&layout, &big, &error));
+  g_assert_false (flame_gpu_array_set_layout (array, &layout, &error));
   assert_says (
       &error, FLAME_ERROR_NO_MEMORY, "8000 bytes asked for, 4000 of 4000 free");
-  g_assert_cmpuint (flame_cuda_array_get_capacity (array), ==, 0);
+  g_assert_cmpuint (flame_gpu_array_get_capacity (array), ==, 0);
   layout = make_layout ();
-  g_assert_true (flame_cuda_array_set_layout (array, &layout, &error));
+  g_assert_true (flame_gpu_array_set_layout (array, &layout, &error));
 }
 
 /* pinned memory pays its context's way: it may be the last to go */
@@ -179,20 +179,20 @@ test_pinned_outlives (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
-  FlameCudaContext *own = flame_cuda_context_new (fixture->driver, 0, &error);
+  FlameGpu *own = flame_cuda_open (fixture->driver, 0, &error);
   g_assert_no_error (error);
-  FlameCudaPinned *pinned = flame_cuda_pinned_new (own, 5000, &error);
+  FlameGpuPinned *pinned = flame_gpu_pinned_new (own, 5000, &error);
   g_assert_no_error (error);
-  flame_cuda_context_unref (own);
-  memset (flame_cuda_pinned_get_start (pinned), 1, 5000);
-  flame_cuda_pinned_free (pinned);
+  flame_gpu_unref (own);
+  memset (flame_gpu_pinned_get_start (pinned), 1, 5000);
+  flame_gpu_pinned_free (pinned);
 }
 
 /* of 16 bytes in rows of 32, and of 8 */
 static void
 describe (FlameCudaBufferShape shapes[2], int width, int height)
 {
-  const FlameCudaShape aligned = {
+  const FlameGpuShape aligned = {
       .element_size = 16, .width = width, .height = height, .align_width = 32};
 
   shapes[0] = (FlameCudaBufferShape){FLAME_CUDA_SUMS, aligned};
@@ -208,16 +208,16 @@ test_framebuffers (CudaFixture *fixture, gconstpointer data)
   g_autoptr (FlameCudaFramebuffers) buffers =
       flame_cuda_framebuffers_new (fixture->context);
   FlameCudaBufferShape shapes[2];
-  const FlameCudaLayout *layout;
+  const FlameGpuLayout *layout;
   gsize bytes;
 
   describe (shapes, 100, 50);
   g_assert_true (flame_cuda_framebuffers_set (buffers, shapes, 2, &error));
   g_assert_no_error (error);
-  layout = flame_cuda_array_get_layout (
+  layout = flame_gpu_array_get_layout (
       flame_cuda_framebuffers_get (buffers, FLAME_CUDA_SUMS));
   g_assert_cmpuint (layout->pitch, ==, 128 * 16);
-  layout = flame_cuda_array_get_layout (
+  layout = flame_gpu_array_get_layout (
       flame_cuda_framebuffers_get (buffers, FLAME_CUDA_PLANES + 2));
   g_assert_cmpuint (layout->element_size, ==, 8);
   g_assert_cmpuint (
@@ -262,13 +262,13 @@ test_framebuffers_out_of_memory (CudaFixture *fixture, gconstpointer data)
 }
 
 static gsize
-grow_to (FlameCudaArray *array, int bytes)
+grow_to (FlameGpuArray *array, int bytes)
 {
   g_autoptr (GError) error = NULL;
 
-  flame_cuda_array_set_size (array, 1, bytes, 1, &error);
+  flame_gpu_array_set_size (array, 1, bytes, 1, &error);
   g_assert_no_error (error);
-  return flame_cuda_array_get_capacity (array);
+  return flame_gpu_array_get_capacity (array);
 }
 
 /* what is taken once is exact, what grows has slack as far as there is memory */
@@ -276,32 +276,31 @@ static void
 test_slack (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
-  g_autoptr (FlameCudaArray) array = flame_cuda_array_new (fixture->context);
-  g_autoptr (FlameCudaPinned) pinned = NULL;
+  g_autoptr (FlameGpuArray) array = flame_gpu_array_new (fixture->context);
+  g_autoptr (FlameGpuPinned) pinned = NULL;
   g_autoptr (GError) error = NULL;
   const int mib = 1 << 20;
 
   flame_fake_set_memory (16 * mib);
   g_assert_cmpuint (grow_to (array, 5000), ==, 8192);
-  flame_cuda_array_clear (array);
+  flame_gpu_array_clear (array);
   g_assert_cmpuint (grow_to (array, 4 * mib), ==, 4 * mib);
   g_assert_cmpuint (grow_to (array, 8 * mib), ==, 10 * mib);
   g_assert_cmpuint (grow_to (array, 10 * mib), ==, 10 * mib);
   g_assert_cmpuint (grow_to (array, 15 * mib), ==, 15 * mib);
   /* a quarter of a large one would be a waste */
-  g_assert_cmpuint (
-      flame_cuda_with_slack (400 * (gsize) mib, 500 * (gsize) mib), ==,
-      516 * (gsize) mib);
+  g_assert_cmpuint (flame_gpu_with_slack (400 * (gsize) mib, 500 * (gsize) mib),
+      ==, 516 * (gsize) mib);
 
   g_assert_true (
-      flame_cuda_pinned_ensure (&pinned, fixture->context, 2 * mib, &error));
+      flame_gpu_pinned_ensure (&pinned, fixture->context, 2 * mib, &error));
   g_assert_true (
-      flame_cuda_pinned_ensure (&pinned, fixture->context, 4 * mib, &error));
-  g_assert_cmpuint (flame_cuda_pinned_get_size (pinned), ==, 5 * mib);
-  g_assert_true (flame_cuda_is_pinned (
-      (guint8 *) flame_cuda_pinned_get_start (pinned) + 1, 5 * mib - 1));
+      flame_gpu_pinned_ensure (&pinned, fixture->context, 4 * mib, &error));
+  g_assert_cmpuint (flame_gpu_pinned_get_size (pinned), ==, 5 * mib);
+  g_assert_true (flame_gpu_is_pinned (
+      (guint8 *) flame_gpu_pinned_get_start (pinned) + 1, 5 * mib - 1));
   g_assert_false (
-      flame_cuda_is_pinned (flame_cuda_pinned_get_start (pinned), 5 * mib + 1));
+      flame_gpu_is_pinned (flame_gpu_pinned_get_start (pinned), 5 * mib + 1));
   g_assert_no_error (error);
 }
 

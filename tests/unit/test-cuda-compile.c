@@ -5,7 +5,8 @@
  */
 #include <string.h>
 
-#include "core/cuda/device/parts.h"
+#include "core/gpu/cuda/nvrtc.h"
+#include "core/gpu/parts.h"
 #include "core/cuda/stages/kernel-texts.h"
 #include "core/genome/variation.h"
 #include "core/render/fields.h"
@@ -18,7 +19,7 @@ static void
 compile (CudaSource *f)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
   g_autofree char *source = cuda_source_make (f);
 
   if (!nvrtc) {
@@ -311,7 +312,7 @@ static void
 test_parts (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
   g_autofree char *shorter = NULL, *longer = NULL;
   g_autoptr (GBytes) code = NULL, parts = NULL;
 
@@ -331,12 +332,12 @@ test_parts (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   longer = cuda_source_make (f);
   code = flame_cuda_kernel_compile (nvrtc, longer, 90, &error);
   g_assert_no_error (error);
-  g_assert_false (flame_cuda_parts_are (code));
+  g_assert_false (flame_gpu_parts_are (code));
   parts =
       flame_cuda_kernel_compile_quick (nvrtc, longer, NULL, 90, NULL, &error);
   g_assert_no_error (error);
   if (parts)
-    g_assert_true (flame_cuda_parts_are (parts));
+    g_assert_true (flame_gpu_parts_are (parts));
   else
     g_test_skip ("NVRTC compiles one text at a time");
 }
@@ -349,7 +350,7 @@ static void
 test_parts_lanes (CudaSource *f, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
   g_autofree char *source = NULL;
   g_autoptr (GBytes) parts = NULL;
 
@@ -379,7 +380,7 @@ static void
 test_parts_always (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
   g_autofree char *source = NULL;
   g_autoptr (GBytes) code = NULL;
 
@@ -404,7 +405,7 @@ test_parts_always (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   code = flame_cuda_kernel_compile (nvrtc, source, 90, &error);
   g_assert_no_error (error);
   /* one text at a time before that */
-  g_assert_true (flame_cuda_parts_are (code) == (nvrtc->version >= 12030));
+  g_assert_true (flame_gpu_parts_are (code) == (nvrtc->version >= 12030));
 }
 
 /* a weighting field makes a function long, and is another part's with all it needs */
@@ -414,7 +415,7 @@ test_parts_fields (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   const guint32 cells = FLAME_NOISE_CELLULAR << FLAME_FIELD_NOISE |
                         FLAME_CELLS_QUOTIENT << FLAME_FIELD_RESULT;
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
   g_autofree char *shorter = NULL, *longer = NULL;
   g_autoptr (GBytes) code = NULL;
 
@@ -432,7 +433,7 @@ test_parts_fields (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   }
   code = flame_cuda_kernel_compile (nvrtc, longer, 90, &error);
   g_assert_no_error (error);
-  g_assert_true (flame_cuda_parts_are (code) == (nvrtc->version >= 12030));
+  g_assert_true (flame_gpu_parts_are (code) == (nvrtc->version >= 12030));
 }
 
 static void
@@ -440,15 +441,16 @@ test_rounds_source (
     CudaSource *f G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
 
   if (!nvrtc) {
     g_test_skip (error->message);
     return;
   }
-  for (int i = 0; i < nvrtc->n_archs; i++) {
-    g_autoptr (GBytes) code = flame_cuda_kernel_compile (
-        nvrtc, flame_cuda_rounds_source (), nvrtc->archs[i], &error);
+  for (int i = 0; i < ((FlameCudaNvrtc *) nvrtc)->n_archs; i++) {
+    g_autoptr (GBytes) code =
+        flame_cuda_kernel_compile (nvrtc, flame_cuda_rounds_source (),
+            ((FlameCudaNvrtc *) nvrtc)->archs[i], &error);
 
     g_assert_no_error (error);
     g_assert_nonnull (code);

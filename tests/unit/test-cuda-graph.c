@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/cuda/device/graph.h"
+#include "core/gpu/graph.h"
 #include "tests/unit/cuda-fixture.h"
 
 #define N 100
@@ -12,20 +12,20 @@
 typedef struct
 {
   CudaFixture *fixture;
-  FlameCudaArray *array;
-  FlameCudaLaunchList *list;
-  FlameCudaGraph *graph;
+  FlameGpuArray *array;
+  FlameGpuLaunchList *list;
+  FlameGpuGraph *graph;
 } Chain;
 
 static void
 chain_add (Chain *chain, const char *name, guint32 value)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaKernel) kernel = cuda_test_kernel (chain->fixture, name);
-  const FlameCudaArg args[] = {
-      FLAME_CUDA_PTR (flame_cuda_array_get_start (chain->array)),
-      FLAME_CUDA_I32 (N), FLAME_CUDA_I32 (value)};
-  flame_cuda_launch_list_add (
+  g_autoptr (FlameGpuKernel) kernel = cuda_test_kernel (chain->fixture, name);
+  const FlameGpuArg args[] = {
+      FLAME_GPU_PTR (flame_gpu_array_get_start (chain->array)),
+      FLAME_GPU_I32 (N), FLAME_GPU_I32 (value)};
+  flame_gpu_launch_list_add (
       chain->list, kernel, &cuda_test_grid, args, 3, NULL, &error);
   g_assert_no_error (error);
 }
@@ -34,7 +34,7 @@ chain_add (Chain *chain, const char *name, guint32 value)
 static void
 chain_fill (Chain *chain, guint32 value)
 {
-  flame_cuda_launch_list_clear (chain->list);
+  flame_gpu_launch_list_clear (chain->list);
   chain_add (chain, "slow_set", 0);
   chain_add (chain, "add", value);
 }
@@ -45,25 +45,25 @@ chain_init (Chain *chain, CudaFixture *fixture)
   g_autoptr (GError) error = NULL;
   chain->fixture = fixture;
   chain->array = cuda_test_words (fixture, N, 99);
-  chain->list = flame_cuda_launch_list_new ();
+  chain->list = flame_gpu_launch_list_new ();
   chain_fill (chain, 5);
-  chain->graph = flame_cuda_graph_new (fixture->context, "frame", &error);
+  chain->graph = flame_gpu_graph_new (fixture->context, "frame", &error);
   g_assert_no_error (error);
 }
 
 static void
 chain_clear (Chain *chain)
 {
-  flame_cuda_graph_free (chain->graph);
-  flame_cuda_launch_list_free (chain->list);
-  flame_cuda_array_free (chain->array);
+  flame_gpu_graph_free (chain->graph);
+  flame_gpu_launch_list_free (chain->list);
+  flame_gpu_array_free (chain->array);
 }
 
 static void
 capture (Chain *chain)
 {
   g_autoptr (GError) error = NULL;
-  gboolean captured = flame_cuda_graph_capture (
+  gboolean captured = flame_gpu_graph_capture (
       chain->graph, chain->fixture->stream, chain->list, &error);
   g_assert_no_error (error);
   g_assert_true (captured);
@@ -73,7 +73,7 @@ static guint32
 replay (Chain *chain)
 {
   g_autoptr (GError) error = NULL;
-  flame_cuda_graph_replay (chain->graph, chain->fixture->stream, NULL, &error);
+  flame_gpu_graph_replay (chain->graph, chain->fixture->stream, NULL, &error);
   g_assert_no_error (error);
   return cuda_test_first_word (chain->array, chain->fixture->stream);
 }
@@ -86,7 +86,7 @@ test_replay (CudaFixture *fixture, gconstpointer data)
   chain_init (&chain, fixture);
   g_autoptr (GError) error = NULL;
   g_assert_false (
-      flame_cuda_graph_replay (chain.graph, fixture->stream, NULL, &error));
+      flame_gpu_graph_replay (chain.graph, fixture->stream, NULL, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
   capture (&chain);
   /* capturing runs nothing */
@@ -135,7 +135,7 @@ test_changed_chain (CudaFixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
   capture (&chain);
   for (guint i = 1; i <= 3; i++) {
-    flame_cuda_graph_replay (chain.graph, fixture->stream, NULL, &error);
+    flame_gpu_graph_replay (chain.graph, fixture->stream, NULL, &error);
     g_assert_no_error (error);
     chain_add (&chain, "add", 1);
     capture (&chain);
@@ -154,22 +154,22 @@ static void
 test_failed_capture (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
-  static const FlameCudaGeometry too_big = {.grid = {1}, .block = {4096}};
+  static const FlameGpuGeometry too_big = {.grid = {1}, .block = {4096}};
   Chain chain;
   chain_init (&chain, fixture);
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaKernel) add = cuda_test_kernel (fixture, "add");
-  const FlameCudaArg args[] = {
-      FLAME_CUDA_PTR (flame_cuda_array_get_start (chain.array)),
-      FLAME_CUDA_I32 (N), FLAME_CUDA_I32 (1)};
+  g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
+  const FlameGpuArg args[] = {
+      FLAME_GPU_PTR (flame_gpu_array_get_start (chain.array)),
+      FLAME_GPU_I32 (N), FLAME_GPU_I32 (1)};
   capture (&chain);
-  flame_cuda_launch_list_add (chain.list, add, &too_big, args, 3, NULL, &error);
+  flame_gpu_launch_list_add (chain.list, add, &too_big, args, 3, NULL, &error);
   g_assert_no_error (error);
-  g_assert_false (flame_cuda_graph_capture (
+  g_assert_false (flame_gpu_graph_capture (
       chain.graph, fixture->stream, chain.list, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
   g_clear_error (&error);
-  flame_cuda_kernel_launch (
+  flame_gpu_kernel_launch (
       add, &cuda_test_grid, args, 3, fixture->stream, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (
@@ -190,7 +190,7 @@ test_failing_driver (CudaFixture *fixture, gconstpointer data)
   for (gsize i = 0; i < G_N_ELEMENTS (calls); i++) {
     g_autoptr (GError) error = NULL;
     flame_fake_fail (calls[i], 1, CUDA_ERROR_INVALID_VALUE);
-    g_assert_false (flame_cuda_graph_capture (
+    g_assert_false (flame_gpu_graph_capture (
         chain.graph, fixture->stream, chain.list, &error));
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
     g_assert_true (flame_fake_has_failed ());
@@ -210,26 +210,26 @@ test_events_and_stats (CudaFixture *fixture, gconstpointer data)
   if (!cuda_test_is_real ())
     flame_fake_set_mode (FLAME_FAKE_DEFERRED);
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaStats) stats = flame_cuda_stats_new (fixture->context, 4);
-  g_autoptr (FlameCudaStream) other = flame_cuda_stream_new (
-      fixture->context, FLAME_CUDA_PRIORITY_HIGH, &error);
-  g_autoptr (FlameCudaEvent) set =
-      flame_cuda_event_new (fixture->context, FLAME_CUDA_EVENT_PLAIN, &error);
-  g_autoptr (FlameCudaKernel) slow = cuda_test_kernel (fixture, "slow_set");
-  const FlameCudaArg args[] = {
-      FLAME_CUDA_PTR (flame_cuda_array_get_start (chain.array)),
-      FLAME_CUDA_I32 (N), FLAME_CUDA_I32 (50)};
-  flame_cuda_kernel_launch (slow, &cuda_test_grid, args, 3, other, &error);
-  g_assert_true (flame_cuda_event_record (set, other, &error));
-  g_assert_true (flame_cuda_event_wait (set, fixture->stream, &error));
-  flame_cuda_graph_replay (chain.graph, fixture->stream, stats, &error);
+  g_autoptr (FlameGpuStats) stats = flame_gpu_stats_new (fixture->context, 4);
+  g_autoptr (FlameGpuStream) other =
+      flame_gpu_stream_new (fixture->context, FLAME_GPU_PRIORITY_HIGH, &error);
+  g_autoptr (FlameGpuEvent) set =
+      flame_gpu_event_new (fixture->context, FLAME_GPU_EVENT_PLAIN, &error);
+  g_autoptr (FlameGpuKernel) slow = cuda_test_kernel (fixture, "slow_set");
+  const FlameGpuArg args[] = {
+      FLAME_GPU_PTR (flame_gpu_array_get_start (chain.array)),
+      FLAME_GPU_I32 (N), FLAME_GPU_I32 (50)};
+  flame_gpu_kernel_launch (slow, &cuda_test_grid, args, 3, other, &error);
+  g_assert_true (flame_gpu_event_record (set, other, &error));
+  g_assert_true (flame_gpu_event_wait (set, fixture->stream, &error));
+  flame_gpu_graph_replay (chain.graph, fixture->stream, stats, &error);
   g_assert_no_error (error);
   /* set and added to after the slow kernel, not before */
   g_assert_cmpuint (cuda_test_first_word (chain.array, fixture->stream), ==, 5);
-  g_assert_true (flame_cuda_stream_synchronize (other, &error));
+  g_assert_true (flame_gpu_stream_synchronize (other, &error));
   g_assert_cmpuint (cuda_test_first_word (chain.array, fixture->stream), ==, 5);
-  FlameCudaStat stat;
-  g_assert_cmpuint (flame_cuda_stats_read (stats, &stat, 1), ==, 1);
+  FlameGpuStat stat;
+  g_assert_cmpuint (flame_gpu_stats_read (stats, &stat, 1), ==, 1);
   g_assert_cmpstr (stat.name, ==, "frame");
   g_assert_cmpuint (stat.timed, ==, 1);
   g_assert_cmpfloat (stat.total, >, 0);

@@ -356,14 +356,14 @@ static void
 test_begun (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaEvent) queued =
-      flame_cuda_event_new (f->context, FLAME_CUDA_EVENT_TIMING, &error);
-  g_autoptr (FlameCudaEvent) begun =
-      flame_cuda_event_new (f->context, FLAME_CUDA_EVENT_TIMING, &error);
-  g_autoptr (FlameCudaEvent) settled =
-      flame_cuda_event_new (f->context, FLAME_CUDA_EVENT_TIMING, &error);
-  FlameCudaStream *other =
-      flame_cuda_stream_new (f->context, FLAME_CUDA_PRIORITY_LOW, &error);
+  g_autoptr (FlameGpuEvent) queued =
+      flame_gpu_event_new (f->context, FLAME_GPU_EVENT_TIMING, &error);
+  g_autoptr (FlameGpuEvent) begun =
+      flame_gpu_event_new (f->context, FLAME_GPU_EVENT_TIMING, &error);
+  g_autoptr (FlameGpuEvent) settled =
+      flame_gpu_event_new (f->context, FLAME_GPU_EVENT_TIMING, &error);
+  FlameGpuStream *other =
+      flame_gpu_stream_new (f->context, FLAME_GPU_PRIORITY_LOW, &error);
   FlameCudaPass pass = {
       .plan = &f->plan, .flags = FLAME_CUDA_ITERATE_WAIT, .stream = f->stream};
   double waiting, settling;
@@ -375,21 +375,21 @@ test_begun (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
   cuda_iterate_draw (f, 1, FLAME_CUDA_ITERATE_WAIT);
   flame_fake_set_mode (FLAME_FAKE_LOOSE);
-  flame_cuda_event_record (queued, other, &error);
+  flame_gpu_event_record (queued, other, &error);
   g_assert_true (sums_queue_pass (f->slots[0], &pass, &sums, &error));
   pass.stream = other;
   pass.begun = begun;
   g_assert_true (
       flame_cuda_iterate_begin_pass (f->slots[1], &pass, &n_rounds, &error));
-  flame_cuda_event_record (settled, other, &error);
+  flame_gpu_event_record (settled, other, &error);
   flame_cuda_iterate_abort_pass (f->slots[1], &pass);
-  g_assert_true (flame_cuda_stream_synchronize (other, &error));
-  g_assert_true (flame_cuda_event_elapsed (queued, begun, &waiting, &error));
-  g_assert_true (flame_cuda_event_elapsed (begun, settled, &settling, &error));
+  g_assert_true (flame_gpu_stream_synchronize (other, &error));
+  g_assert_true (flame_gpu_event_elapsed (queued, begun, &waiting, &error));
+  g_assert_true (flame_gpu_event_elapsed (begun, settled, &settling, &error));
   g_assert_no_error (error);
   g_assert_cmpfloat (waiting, >, 0.0);
   g_assert_cmpfloat (settling, >, 0.0);
-  flame_cuda_stream_free (other);
+  flame_gpu_stream_free (other);
 }
 
 /*
@@ -400,7 +400,7 @@ static void
 test_one_at_a_time (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
-  FlameCudaStream *streams[CUDA_ITERATE_SLOTS];
+  FlameGpuStream *streams[CUDA_ITERATE_SLOTS];
   FlameCudaSums sums[CUDA_ITERATE_SLOTS];
   guint n_changes = 0;
 
@@ -413,13 +413,13 @@ test_one_at_a_time (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     FlameCudaPass pass = {.plan = &f->plan, .flags = FLAME_CUDA_ITERATE_WAIT};
 
     pass.stream = streams[i] =
-        flame_cuda_stream_new (f->context, FLAME_CUDA_PRIORITY_LOW, &error);
+        flame_gpu_stream_new (f->context, FLAME_GPU_PRIORITY_LOW, &error);
     g_assert_no_error (error);
     g_assert_true (sums_queue_pass (f->slots[i], &pass, &sums[i], &error));
     g_assert_no_error (error);
   }
   for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++)
-    flame_cuda_stream_free (streams[i]);
+    flame_gpu_stream_free (streams[i]);
   for (guint i = 0; i < cuda_iterate_launches->len; i++) {
     const CudaIterateLaunch *launch =
         &g_array_index (cuda_iterate_launches, CudaIterateLaunch, i);
@@ -433,10 +433,10 @@ test_one_at_a_time (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 /* passes of three slots whose sums are two, each read on a stream of its own */
 typedef struct
 {
-  FlameCudaStream *streams[CUDA_ITERATE_SLOTS], *readers[CUDA_ITERATE_SLOTS];
-  FlameCudaEvent *drawn[CUDA_ITERATE_SLOTS], *consumed[CUDA_ITERATE_SLOTS];
-  FlameCudaEvent *left[2];
-  FlameCudaPinned *seen; /* four words of each pass */
+  FlameGpuStream *streams[CUDA_ITERATE_SLOTS], *readers[CUDA_ITERATE_SLOTS];
+  FlameGpuEvent *drawn[CUDA_ITERATE_SLOTS], *consumed[CUDA_ITERATE_SLOTS];
+  FlameGpuEvent *left[2];
+  FlameGpuPinned *seen; /* four words of each pass */
 } AnyOrder;
 
 #define N_ANY_ORDER (2 * CUDA_ITERATE_SLOTS)
@@ -450,18 +450,18 @@ any_order_init (AnyOrder *order, CudaIterate *f)
 
   for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
     order->streams[i] =
-        flame_cuda_stream_new (f->context, FLAME_CUDA_PRIORITY_LOW, &error);
+        flame_gpu_stream_new (f->context, FLAME_GPU_PRIORITY_LOW, &error);
     order->readers[i] =
-        flame_cuda_stream_new (f->context, FLAME_CUDA_PRIORITY_HIGH, &error);
+        flame_gpu_stream_new (f->context, FLAME_GPU_PRIORITY_HIGH, &error);
     order->drawn[i] =
-        flame_cuda_event_new (f->context, FLAME_CUDA_EVENT_PLAIN, &error);
+        flame_gpu_event_new (f->context, FLAME_GPU_EVENT_PLAIN, &error);
     order->consumed[i] =
-        flame_cuda_event_new (f->context, FLAME_CUDA_EVENT_PLAIN, &error);
+        flame_gpu_event_new (f->context, FLAME_GPU_EVENT_PLAIN, &error);
   }
   for (guint i = 0; i < G_N_ELEMENTS (order->left); i++)
     order->left[i] =
-        flame_cuda_event_new (f->context, FLAME_CUDA_EVENT_PLAIN, &error);
-  g_assert_true (flame_cuda_pinned_ensure (
+        flame_gpu_event_new (f->context, FLAME_GPU_EVENT_PLAIN, &error);
+  g_assert_true (flame_gpu_pinned_ensure (
       &order->seen, f->context, 16 * N_PASSES * N_ANY_ORDER, &error));
   g_assert_no_error (error);
 }
@@ -470,14 +470,14 @@ static void
 any_order_clear (AnyOrder *order)
 {
   for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
-    flame_cuda_stream_free (order->streams[i]);
-    flame_cuda_stream_free (order->readers[i]);
-    flame_cuda_event_free (order->drawn[i]);
-    flame_cuda_event_free (order->consumed[i]);
+    flame_gpu_stream_free (order->streams[i]);
+    flame_gpu_stream_free (order->readers[i]);
+    flame_gpu_event_free (order->drawn[i]);
+    flame_gpu_event_free (order->consumed[i]);
   }
   for (guint i = 0; i < G_N_ELEMENTS (order->left); i++)
-    flame_cuda_event_free (order->left[i]);
-  flame_cuda_pinned_free (order->seen);
+    flame_gpu_event_free (order->left[i]);
+  flame_gpu_pinned_free (order->seen);
 }
 
 /* what a pass has left in the first cells, read beside the streams of passes */
@@ -486,14 +486,14 @@ any_order_read (AnyOrder *order, CudaIterate *f, guint k, guint number)
 {
   g_autoptr (GError) error = NULL;
   const guint i = k % CUDA_ITERATE_SLOTS;
-  guint32 *seen = flame_cuda_pinned_get_start (order->seen);
+  guint32 *seen = flame_gpu_pinned_get_start (order->seen);
 
-  flame_cuda_event_record (order->drawn[i], order->streams[i], &error);
-  flame_cuda_event_wait (order->drawn[i], order->readers[i], &error);
-  flame_cuda_copy (&(FlameCudaPlace){.host = seen + 4 * (N_PASSES * k + number),
-                       .pitch = 16},
-      &(FlameCudaPlace){.device = flame_cuda_framebuffers_get_start (
-                            f->buffers[k % 2], FLAME_CUDA_SUMS),
+  flame_gpu_event_record (order->drawn[i], order->streams[i], &error);
+  flame_gpu_event_wait (order->drawn[i], order->readers[i], &error);
+  flame_gpu_copy (
+      &(FlameGpuPlace){.host = seen + 4 * (N_PASSES * k + number), .pitch = 16},
+      &(FlameGpuPlace){.device = flame_cuda_framebuffers_get_start (
+                           f->buffers[k % 2], FLAME_CUDA_SUMS),
           .pitch = 16},
       16, 1, "reading a cell", order->readers[i], &error);
   g_assert_no_error (error);
@@ -508,10 +508,10 @@ any_order_queue (AnyOrder *order, CudaIterate *f, guint k)
 {
   g_autoptr (GError) error = NULL;
   const guint i = k % CUDA_ITERATE_SLOTS;
-  FlameCudaEvent *left = order->left[k % 2];
+  FlameGpuEvent *left = order->left[k % 2];
 
   if (k >= CUDA_ITERATE_SLOTS)
-    g_assert_true (flame_cuda_stream_synchronize (order->readers[i], &error));
+    g_assert_true (flame_gpu_stream_synchronize (order->readers[i], &error));
   flame_cuda_iterate_slot_set_buffers (f->slots[i], f->buffers[k % 2]);
   for (guint number = 0; number < N_PASSES; number++) {
     const FlameCudaPass pass = {.plan = &f->plan,
@@ -523,10 +523,10 @@ any_order_queue (AnyOrder *order, CudaIterate *f, guint k)
 
     g_assert_true (sums_queue_pass (f->slots[i], &pass, &sums, &error));
     any_order_read (order, f, k, number);
-    flame_cuda_event_record (order->consumed[i], order->readers[i], &error);
-    flame_cuda_event_wait (order->consumed[i], order->streams[i], &error);
+    flame_gpu_event_record (order->consumed[i], order->readers[i], &error);
+    flame_gpu_event_wait (order->consumed[i], order->streams[i], &error);
   }
-  flame_cuda_event_record (left, order->readers[i], &error);
+  flame_gpu_event_record (left, order->readers[i], &error);
   g_assert_no_error (error);
 }
 
@@ -557,14 +557,14 @@ test_any_order (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   }
   any_order_init (&order, f);
   for (guint seed = 0; seed < N_SEEDS; seed++) {
-    const guint32 *seen = flame_cuda_pinned_get_start (order.seen);
+    const guint32 *seen = flame_gpu_pinned_get_start (order.seen);
 
     flame_fake_set_loose (seed);
     for (guint k = 0; k < N_ANY_ORDER; k++)
       any_order_queue (&order, f, k);
     for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++)
-      g_assert_true (flame_cuda_stream_synchronize (order.readers[i], NULL) &&
-                     flame_cuda_stream_synchronize (order.streams[i], NULL));
+      g_assert_true (flame_gpu_stream_synchronize (order.readers[i], NULL) &&
+                     flame_gpu_stream_synchronize (order.streams[i], NULL));
     for (guint k = 0; k < N_PASSES * N_ANY_ORDER; k++) {
       g_assert_cmpuint (seen[4 * k], ==, n_rounds / N_PASSES);
       g_assert_cmpuint (seen[4 * k + 1], ==, n_rounds / N_PASSES);

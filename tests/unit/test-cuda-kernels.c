@@ -123,7 +123,7 @@ test_other_way (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 static void
 test_chosen (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
-  FlameCudaModuleCache *cache = flame_cuda_iterate_kernels_get_cache (
+  FlameGpuModuleCache *cache = flame_cuda_iterate_kernels_get_cache (
       flame_cuda_iterator_get_kernels (f->iterator));
   const FlameCudaPass pass = {.plan = &f->plan, .stream = f->stream};
   g_autoptr (GError) error = NULL;
@@ -144,14 +144,14 @@ test_chosen (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_false (result.is_specialised);
 
   flame_cuda_iterator_prepare (f->iterator, &f->plan, TRUE);
-  asked = flame_cuda_module_cache_get_stats (cache).from_memory;
+  asked = flame_gpu_module_cache_get_stats (cache).from_memory;
   for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
     g_assert_true (sums_queue_pass (f->slots[i], &pass, &sums, &error));
     flame_cuda_iterate_slot_get_result (f->slots[i], &result);
     g_assert_true (result.is_specialised);
   }
   g_assert_cmpuint (
-      flame_cuda_module_cache_get_stats (cache).from_memory, ==, asked);
+      flame_gpu_module_cache_get_stats (cache).from_memory, ==, asked);
 }
 
 /* what cannot be made is told, so that nobody waits for it */
@@ -185,21 +185,21 @@ test_head_start (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameAnimation) first = scene_load (scene_dense);
-  g_autoptr (FlameCudaNvrtc) nvrtc =
+  g_autoptr (FlameGpuCompiler) nvrtc =
       flame_cuda_nvrtc_from_table (&cuda_iterate_nvrtc_table, &error);
   g_autoptr (FlameCudaHeadStart) head_start =
-      flame_cuda_head_start_new (first, 0.0, nvrtc);
-  g_autoptr (FlameCudaNvrtc) loaded =
-      flame_cuda_head_start_get_nvrtc (head_start);
+      flame_cuda_head_start_new (first, 0.0, nvrtc, NULL);
+  g_autoptr (FlameGpuCompiler) loaded =
+      flame_cuda_head_start_get_compiler (head_start);
   g_autoptr (GBytes) generic = cuda_iterate_generic_image ();
   const FlameCudaIteratorConfig config = {
       .kernels = {
-          .nvrtc = nvrtc, .generic = generic, .head_start = head_start}};
+          .compiler = nvrtc, .generic = generic, .head_start = head_start}};
 
   g_assert_true (loaded == nvrtc);
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 0);
   flame_cuda_head_start_set_device (
-      head_start, flame_cuda_context_get_device (f->context), NULL);
+      head_start, flame_gpu_get_device (f->context), NULL);
   for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++)
     flame_cuda_iterate_slot_free (f->slots[i]);
   flame_cuda_iterator_free (f->iterator);
@@ -242,7 +242,7 @@ number_genome (guint number)
 static void
 test_trim (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
-  FlameCudaModuleCache *cache = flame_cuda_iterate_kernels_get_cache (
+  FlameGpuModuleCache *cache = flame_cuda_iterate_kernels_get_cache (
       flame_cuda_iterator_get_kernels (f->iterator));
 
   for (guint i = 0; i < 260; i++) {
@@ -258,7 +258,7 @@ test_trim (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 260);
   g_assert_cmpuint (flame_fake_get_calls ("cuModuleUnload"), >, 0);
   flame_cuda_iterator_trim (f->iterator, TRUE);
-  g_assert_cmpuint (flame_cuda_module_cache_get_stats (cache).modules, <=,
+  g_assert_cmpuint (flame_gpu_module_cache_get_stats (cache).modules, <=,
       64 + CUDA_ITERATE_SLOTS);
   /* those in use are kept, and what is gone is made anew */
   cuda_iterate_plan (f, scene_dense, 5);

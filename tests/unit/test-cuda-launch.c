@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "core/cuda/device/launch-list.h"
+#include "core/gpu/launch-list.h"
 #include "tests/unit/cuda-fixture.h"
 
 #define N 1000
@@ -19,17 +19,17 @@ assert_says (GError **error, int code, const char *part)
   g_clear_error (error);
 }
 
-static CUdeviceptr
-start_of (FlameCudaArray *array)
+static FlameGpuAddress
+start_of (FlameGpuArray *array)
 {
-  return flame_cuda_array_get_start (array);
+  return flame_gpu_array_get_start (array);
 }
 
 /* all words of @array are @value */
 static void
-assert_words (CudaFixture *fixture, FlameCudaArray *array, guint32 value)
+assert_words (CudaFixture *fixture, FlameGpuArray *array, guint32 value)
 {
-  const FlameCudaLayout *layout = flame_cuda_array_get_layout (array);
+  const FlameGpuLayout *layout = flame_gpu_array_get_layout (array);
   g_autofree guint32 *words = g_malloc (layout->size);
   cuda_test_get (array, words, fixture->stream);
   for (int i = 0; i < layout->width; i++)
@@ -41,28 +41,28 @@ test_types (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
-  FlameCudaStream *stream = fixture->stream;
-  g_autoptr (FlameCudaArray) array = cuda_test_words (fixture, N, 5);
-  g_autoptr (FlameCudaKernel) add = cuda_test_kernel (fixture, "add");
-  const FlameCudaArg sum[] = {FLAME_CUDA_PTR (start_of (array)),
-      FLAME_CUDA_I32 (N), FLAME_CUDA_I32 (37)};
-  flame_cuda_kernel_launch (add, &cuda_test_grid, sum, 3, stream, &error);
+  FlameGpuStream *stream = fixture->stream;
+  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, N, 5);
+  g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
+  const FlameGpuArg sum[] = {
+      FLAME_GPU_PTR (start_of (array)), FLAME_GPU_I32 (N), FLAME_GPU_I32 (37)};
+  flame_gpu_kernel_launch (add, &cuda_test_grid, sum, 3, stream, &error);
   g_assert_no_error (error);
   assert_words (fixture, array, 42);
 
-  g_autoptr (FlameCudaArray) from = cuda_test_words (fixture, N, 8);
-  g_autoptr (FlameCudaKernel) add_from = cuda_test_kernel (fixture, "add_from");
-  const FlameCudaArg both[] = {FLAME_CUDA_PTR (start_of (array)),
-      FLAME_CUDA_PTR (start_of (from)), FLAME_CUDA_I32 (N)};
-  flame_cuda_kernel_launch (add_from, &cuda_test_grid, both, 3, stream, &error);
+  g_autoptr (FlameGpuArray) from = cuda_test_words (fixture, N, 8);
+  g_autoptr (FlameGpuKernel) add_from = cuda_test_kernel (fixture, "add_from");
+  const FlameGpuArg both[] = {FLAME_GPU_PTR (start_of (array)),
+      FLAME_GPU_PTR (start_of (from)), FLAME_GPU_I32 (N)};
+  flame_gpu_kernel_launch (add_from, &cuda_test_grid, both, 3, stream, &error);
   g_assert_no_error (error);
   assert_words (fixture, array, 50);
 
   CudaTestMix values = {1, 2, 3};
-  g_autoptr (FlameCudaKernel) mix = cuda_test_kernel (fixture, "mix");
-  const FlameCudaArg mixed[] = {FLAME_CUDA_PTR (start_of (array)),
-      FLAME_CUDA_STRUCT (&values), FLAME_CUDA_I32 (-21)};
-  flame_cuda_kernel_launch (mix, &cuda_test_grid, mixed, 3, stream, &error);
+  g_autoptr (FlameGpuKernel) mix = cuda_test_kernel (fixture, "mix");
+  const FlameGpuArg mixed[] = {FLAME_GPU_PTR (start_of (array)),
+      FLAME_GPU_STRUCT (&values), FLAME_GPU_I32 (-21)};
+  flame_gpu_kernel_launch (mix, &cuda_test_grid, mixed, 3, stream, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (cuda_test_first_word (array, stream), ==, 300);
 }
@@ -72,39 +72,39 @@ test_signature (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
-  FlameCudaStream *stream = fixture->stream;
-  g_autoptr (FlameCudaArray) array = cuda_test_words (fixture, N, 5);
-  g_autoptr (FlameCudaKernel) add = cuda_test_kernel (fixture, "add");
-  const FlameCudaArg right[] = {FLAME_CUDA_PTR (start_of (array)),
-      FLAME_CUDA_I32 (N), FLAME_CUDA_I32 (1)};
-  const FlameCudaArg wrong[] = {FLAME_CUDA_PTR (start_of (array)),
-      FLAME_CUDA_PTR (0), FLAME_CUDA_I32 (1)};
-  g_assert_false (flame_cuda_kernel_launch (
-      add, &cuda_test_grid, right, 2, stream, &error));
+  FlameGpuStream *stream = fixture->stream;
+  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, N, 5);
+  g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
+  const FlameGpuArg right[] = {
+      FLAME_GPU_PTR (start_of (array)), FLAME_GPU_I32 (N), FLAME_GPU_I32 (1)};
+  const FlameGpuArg wrong[] = {
+      FLAME_GPU_PTR (start_of (array)), FLAME_GPU_PTR (0), FLAME_GPU_I32 (1)};
+  g_assert_false (
+      flame_gpu_kernel_launch (add, &cuda_test_grid, right, 2, stream, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "add takes 3 arguments");
-  g_assert_false (flame_cuda_kernel_launch (
-      add, &cuda_test_grid, wrong, 3, stream, &error));
+  g_assert_false (
+      flame_gpu_kernel_launch (add, &cuda_test_grid, wrong, 3, stream, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "parameter n is i32, not ptr");
 
-  g_autoptr (FlameCudaKernel) mix = cuda_test_kernel (fixture, "mix");
+  g_autoptr (FlameGpuKernel) mix = cuda_test_kernel (fixture, "mix");
   guint64 small = 0;
-  const FlameCudaArg short_struct[] = {FLAME_CUDA_PTR (start_of (array)),
-      FLAME_CUDA_STRUCT (&small), FLAME_CUDA_I32 (0)};
-  g_assert_false (flame_cuda_kernel_launch (
+  const FlameGpuArg short_struct[] = {FLAME_GPU_PTR (start_of (array)),
+      FLAME_GPU_STRUCT (&small), FLAME_GPU_I32 (0)};
+  g_assert_false (flame_gpu_kernel_launch (
       mix, &cuda_test_grid, short_struct, 3, stream, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "struct of 12 bytes, not of 8");
   assert_words (fixture, array, 5);
 
   g_assert_null (
-      flame_cuda_kernel_new (fixture->module, "absent", NULL, 0, &error));
+      flame_gpu_kernel_new (fixture->module, "absent", NULL, 0, &error));
   assert_says (&error, FLAME_ERROR_BACKEND, "looking up kernel absent");
-  FlameCudaParam empty = {"nothing", FLAME_CUDA_ARG_STRUCT, 0};
+  FlameGpuParam empty = {"nothing", FLAME_GPU_ARG_STRUCT, 0};
   g_assert_null (
-      flame_cuda_kernel_new (fixture->module, "add", &empty, 1, &error));
+      flame_gpu_kernel_new (fixture->module, "add", &empty, 1, &error));
   assert_says (&error, FLAME_ERROR_LIMIT, "nothing is empty");
-  FlameCudaParam huge = {"much", FLAME_CUDA_ARG_STRUCT, 5000};
+  FlameGpuParam huge = {"much", FLAME_GPU_ARG_STRUCT, 5000};
   g_assert_null (
-      flame_cuda_kernel_new (fixture->module, "add", &huge, 1, &error));
+      flame_gpu_kernel_new (fixture->module, "add", &huge, 1, &error));
   assert_says (&error, FLAME_ERROR_LIMIT, "more than 4096 bytes");
 }
 
@@ -113,17 +113,17 @@ test_shared_memory (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaArray) array = cuda_test_words (fixture, N, 5);
-  g_autoptr (FlameCudaKernel) add = cuda_test_kernel (fixture, "add");
-  const FlameCudaArg args[] = {FLAME_CUDA_PTR (start_of (array)),
-      FLAME_CUDA_I32 (N), FLAME_CUDA_I32 (1)};
-  FlameCudaGeometry geometry = {
+  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, N, 5);
+  g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
+  const FlameGpuArg args[] = {
+      FLAME_GPU_PTR (start_of (array)), FLAME_GPU_I32 (N), FLAME_GPU_I32 (1)};
+  FlameGpuGeometry geometry = {
       .grid = {1}, .block = {32}, .shared_bytes = 60 * 1024};
-  flame_cuda_kernel_launch (add, &geometry, args, 3, fixture->stream, &error);
+  flame_gpu_kernel_launch (add, &geometry, args, 3, fixture->stream, &error);
   g_assert_no_error (error);
   assert_words (fixture, array, 6);
   geometry.shared_bytes = 10 * 1024 * 1024;
-  g_assert_false (flame_cuda_kernel_launch (
+  g_assert_false (flame_gpu_kernel_launch (
       add, &geometry, args, 3, fixture->stream, &error));
   assert_says (&error, FLAME_ERROR_BACKEND, "10485760 bytes of shared memory");
 }
@@ -133,16 +133,16 @@ test_launch_error (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaArray) array = cuda_test_words (fixture, N, 5);
-  g_autoptr (FlameCudaKernel) add = cuda_test_kernel (fixture, "add");
-  const FlameCudaArg args[] = {FLAME_CUDA_PTR (start_of (array)),
-      FLAME_CUDA_I32 (N), FLAME_CUDA_I32 (1)};
-  FlameCudaGeometry too_big = {.grid = {1}, .block = {4096}};
-  g_assert_false (flame_cuda_kernel_launch (
+  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, N, 5);
+  g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
+  const FlameGpuArg args[] = {
+      FLAME_GPU_PTR (start_of (array)), FLAME_GPU_I32 (N), FLAME_GPU_I32 (1)};
+  FlameGpuGeometry too_big = {.grid = {1}, .block = {4096}};
+  g_assert_false (flame_gpu_kernel_launch (
       add, &too_big, args, 3, fixture->stream, &error));
   assert_says (&error, FLAME_ERROR_BACKEND, "launching kernel add");
-  g_assert_false (flame_cuda_context_is_lost (fixture->context));
-  flame_cuda_kernel_launch (
+  g_assert_false (flame_gpu_is_lost (fixture->context));
+  flame_gpu_kernel_launch (
       add, &cuda_test_grid, args, 3, fixture->stream, &error);
   g_assert_no_error (error);
   assert_words (fixture, array, 6);
@@ -154,17 +154,17 @@ test_lost (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaArray) array = cuda_test_words (fixture, N, 5);
-  g_autoptr (FlameCudaKernel) add = cuda_test_kernel (fixture, "add");
-  const FlameCudaArg args[] = {FLAME_CUDA_PTR (start_of (array)),
-      FLAME_CUDA_I32 (1 << 20), FLAME_CUDA_I32 (1)};
-  flame_cuda_kernel_launch (
+  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, N, 5);
+  g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
+  const FlameGpuArg args[] = {FLAME_GPU_PTR (start_of (array)),
+      FLAME_GPU_I32 (1 << 20), FLAME_GPU_I32 (1)};
+  flame_gpu_kernel_launch (
       add, &cuda_test_grid, args, 3, fixture->stream, &error);
   g_assert_no_error (error);
-  g_assert_false (flame_cuda_stream_synchronize (fixture->stream, &error));
+  g_assert_false (flame_gpu_stream_synchronize (fixture->stream, &error));
   assert_says (&error, FLAME_ERROR_BACKEND, "CUDA_ERROR_ILLEGAL_ADDRESS");
-  g_assert_true (flame_cuda_context_is_lost (fixture->context));
-  g_assert_false (flame_cuda_array_zero (array, fixture->stream, &error));
+  g_assert_true (flame_gpu_is_lost (fixture->context));
+  g_assert_false (flame_gpu_array_zero (array, fixture->stream, &error));
   assert_says (&error, FLAME_ERROR_BACKEND, "CUDA_ERROR_ILLEGAL_ADDRESS");
 }
 
@@ -174,7 +174,7 @@ test_list_refusals (CudaFixture *fixture, gconstpointer data)
   (void) data;
   static const struct
   {
-    FlameCudaIteration iteration;
+    FlameGpuIteration iteration;
     const char *says;
   } wrong[] = {
       {{.step = "data"}, "no i32 parameter data"},
@@ -183,27 +183,27 @@ test_list_refusals (CudaFixture *fixture, gconstpointer data)
       {{.flip = {"n", "value"}}, "no ptr parameter n"},
   };
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaArray) array = cuda_test_words (fixture, N, 0);
-  g_autoptr (FlameCudaKernel) add = cuda_test_kernel (fixture, "add");
-  g_autoptr (FlameCudaLaunchList) list = flame_cuda_launch_list_new ();
-  const FlameCudaIteration up = {.step = "value"};
-  const FlameCudaArg args[] = {FLAME_CUDA_PTR (start_of (array)),
-      FLAME_CUDA_I32 (N), FLAME_CUDA_I32 (1)};
-  g_assert_false (flame_cuda_launch_list_add (
+  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, N, 0);
+  g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
+  g_autoptr (FlameGpuLaunchList) list = flame_gpu_launch_list_new ();
+  const FlameGpuIteration up = {.step = "value"};
+  const FlameGpuArg args[] = {
+      FLAME_GPU_PTR (start_of (array)), FLAME_GPU_I32 (N), FLAME_GPU_I32 (1)};
+  g_assert_false (flame_gpu_launch_list_add (
       list, add, &cuda_test_grid, args, 1, NULL, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "takes 3 arguments");
-  g_assert_false (flame_cuda_launch_list_add (
+  g_assert_false (flame_gpu_launch_list_add (
       list, add, &cuda_test_grid, args, 3, &up, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "outside of a loop");
-  flame_cuda_launch_list_begin_loop (list, 4);
+  flame_gpu_launch_list_begin_loop (list, 4);
   for (gsize i = 0; i < G_N_ELEMENTS (wrong); i++) {
-    g_assert_false (flame_cuda_launch_list_add (
+    g_assert_false (flame_gpu_launch_list_add (
         list, add, &cuda_test_grid, args, 3, &wrong[i].iteration, &error));
     assert_says (&error, FLAME_ERROR_SETTINGS, wrong[i].says);
   }
   /* nothing was appended */
   g_assert_true (
-      flame_cuda_launch_list_run (list, fixture->stream, NULL, &error));
+      flame_gpu_launch_list_run (list, fixture->stream, NULL, &error));
   assert_words (fixture, array, 0);
 }
 
@@ -215,25 +215,25 @@ test_loop (CudaFixture *fixture, gconstpointer data)
   if (!cuda_test_is_real ())
     flame_fake_set_mode (FLAME_FAKE_DEFERRED);
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaArray) a = cuda_test_words (fixture, 2, 1);
-  g_autoptr (FlameCudaArray) b = cuda_test_words (fixture, 2, 10);
-  g_autoptr (FlameCudaKernel) add = cuda_test_kernel (fixture, "add");
-  g_autoptr (FlameCudaKernel) add_from = cuda_test_kernel (fixture, "add_from");
-  g_autoptr (FlameCudaLaunchList) list = flame_cuda_launch_list_new ();
-  const FlameCudaArg more[] = {
-      FLAME_CUDA_PTR (start_of (a)), FLAME_CUDA_I32 (1), FLAME_CUDA_I32 (100)};
-  const FlameCudaIteration up = {.step = "value"};
-  const FlameCudaArg both[] = {FLAME_CUDA_PTR (start_of (a)),
-      FLAME_CUDA_PTR (start_of (b)), FLAME_CUDA_I32 (2)};
-  const FlameCudaIteration flip = {.flip = {"data", "from"}};
+  g_autoptr (FlameGpuArray) a = cuda_test_words (fixture, 2, 1);
+  g_autoptr (FlameGpuArray) b = cuda_test_words (fixture, 2, 10);
+  g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
+  g_autoptr (FlameGpuKernel) add_from = cuda_test_kernel (fixture, "add_from");
+  g_autoptr (FlameGpuLaunchList) list = flame_gpu_launch_list_new ();
+  const FlameGpuArg more[] = {
+      FLAME_GPU_PTR (start_of (a)), FLAME_GPU_I32 (1), FLAME_GPU_I32 (100)};
+  const FlameGpuIteration up = {.step = "value"};
+  const FlameGpuArg both[] = {FLAME_GPU_PTR (start_of (a)),
+      FLAME_GPU_PTR (start_of (b)), FLAME_GPU_I32 (2)};
+  const FlameGpuIteration flip = {.flip = {"data", "from"}};
   guint32 at[2] = {1, 1}, bt[2] = {10, 10};
   guint32 out[2];
 
-  flame_cuda_launch_list_begin_loop (list, 3);
-  flame_cuda_launch_list_add (list, add, &cuda_test_grid, more, 3, &up, &error);
-  flame_cuda_launch_list_add (
+  flame_gpu_launch_list_begin_loop (list, 3);
+  flame_gpu_launch_list_add (list, add, &cuda_test_grid, more, 3, &up, &error);
+  flame_gpu_launch_list_add (
       list, add_from, &cuda_test_grid, both, 3, &flip, &error);
-  flame_cuda_launch_list_end_loop (list);
+  flame_gpu_launch_list_end_loop (list);
   g_assert_no_error (error);
   for (guint run = 0; run < 2; run++) {
     for (guint turn = 0; turn < 3; turn++) {
@@ -242,25 +242,25 @@ test_loop (CudaFixture *fixture, gconstpointer data)
         *(turn % 2 ? &bt[i] : &at[i]) += turn % 2 ? at[i] : bt[i];
     }
     g_assert_true (
-        flame_cuda_launch_list_run (list, fixture->stream, NULL, &error));
+        flame_gpu_launch_list_run (list, fixture->stream, NULL, &error));
     g_assert_no_error (error);
     cuda_test_get (a, out, fixture->stream);
     g_assert_cmpmem (out, sizeof out, at, sizeof at);
     cuda_test_get (b, out, fixture->stream);
     g_assert_cmpmem (out, sizeof out, bt, sizeof bt);
   }
-  flame_cuda_launch_list_clear (list);
+  flame_gpu_launch_list_clear (list);
   g_assert_true (
-      flame_cuda_launch_list_run (list, fixture->stream, NULL, &error));
+      flame_gpu_launch_list_run (list, fixture->stream, NULL, &error));
   cuda_test_get (a, out, fixture->stream);
   g_assert_cmpmem (out, sizeof out, at, sizeof at);
 }
 
-static const FlameCudaStat *find_stat (
-    const FlameCudaStat *stats, guint n, const char *name);
+static const FlameGpuStat *find_stat (
+    const FlameGpuStat *stats, guint n, const char *name);
 
 static void
-assert_stat (const FlameCudaStat *stat, guint64 count, guint64 timed)
+assert_stat (const FlameGpuStat *stat, guint64 count, guint64 timed)
 {
   g_assert_cmpuint (stat->count, ==, count);
   g_assert_cmpuint (stat->timed, ==, timed);
@@ -272,38 +272,35 @@ test_sections (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaArray) array = cuda_test_words (fixture, N, 0);
-  g_autoptr (FlameCudaKernel) add = cuda_test_kernel (fixture, "add");
-  g_autoptr (FlameCudaKernel) slow = cuda_test_kernel (fixture, "slow_set");
-  g_autoptr (FlameCudaLaunchList) list = flame_cuda_launch_list_new ();
-  g_autoptr (FlameCudaStats) stats =
-      flame_cuda_stats_new (fixture->context, 32);
-  const FlameCudaArg args[] = {FLAME_CUDA_PTR (start_of (array)),
-      FLAME_CUDA_I32 (N), FLAME_CUDA_I32 (1)};
-  FlameCudaStat out[8];
+  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, N, 0);
+  g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
+  g_autoptr (FlameGpuKernel) slow = cuda_test_kernel (fixture, "slow_set");
+  g_autoptr (FlameGpuLaunchList) list = flame_gpu_launch_list_new ();
+  g_autoptr (FlameGpuStats) stats = flame_gpu_stats_new (fixture->context, 32);
+  const FlameGpuArg args[] = {
+      FLAME_GPU_PTR (start_of (array)), FLAME_GPU_I32 (N), FLAME_GPU_I32 (1)};
+  FlameGpuStat out[8];
 
-  flame_cuda_stats_set_interval (stats, 1000);
-  flame_cuda_launch_list_add (
-      list, add, &cuda_test_grid, args, 3, NULL, &error);
-  flame_cuda_launch_list_set_section (list, "first");
-  flame_cuda_launch_list_begin_loop (list, 3);
-  flame_cuda_launch_list_add (
-      list, add, &cuda_test_grid, args, 3, NULL, &error);
-  flame_cuda_launch_list_add (
+  flame_gpu_stats_set_interval (stats, 1000);
+  flame_gpu_launch_list_add (list, add, &cuda_test_grid, args, 3, NULL, &error);
+  flame_gpu_launch_list_set_section (list, "first");
+  flame_gpu_launch_list_begin_loop (list, 3);
+  flame_gpu_launch_list_add (list, add, &cuda_test_grid, args, 3, NULL, &error);
+  flame_gpu_launch_list_add (
       list, slow, &cuda_test_grid, args, 3, NULL, &error);
-  flame_cuda_launch_list_end_loop (list);
-  flame_cuda_launch_list_add (
+  flame_gpu_launch_list_end_loop (list);
+  flame_gpu_launch_list_add (
       list, slow, &cuda_test_grid, args, 3, NULL, &error);
-  flame_cuda_launch_list_set_section (list, "second");
-  flame_cuda_launch_list_add (
+  flame_gpu_launch_list_set_section (list, "second");
+  flame_gpu_launch_list_add (
       list, slow, &cuda_test_grid, args, 3, NULL, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < 3; i++)
     g_assert_true (
-        flame_cuda_launch_list_run (list, fixture->stream, stats, &error));
-  flame_cuda_launch_list_count (list, stats);
-  g_assert_true (flame_cuda_stream_synchronize (fixture->stream, &error));
-  const guint n = flame_cuda_stats_read (stats, out, G_N_ELEMENTS (out));
+        flame_gpu_launch_list_run (list, fixture->stream, stats, &error));
+  flame_gpu_launch_list_count (list, stats);
+  g_assert_true (flame_gpu_stream_synchronize (fixture->stream, &error));
+  const guint n = flame_gpu_stats_read (stats, out, G_N_ELEMENTS (out));
   g_assert_cmpuint (n, ==, 4);
   assert_stat (find_stat (out, n, "first"), 4, 3);
   assert_stat (find_stat (out, n, "second"), 4, 3);
@@ -315,20 +312,20 @@ test_sections (CudaFixture *fixture, gconstpointer data)
   g_assert_cmpfloat (
       find_stat (out, n, "second")->min, >, find_stat (out, n, "add")->max);
 
-  flame_cuda_launch_list_set_detail (list, TRUE);
+  flame_gpu_launch_list_set_detail (list, TRUE);
   g_assert_true (
-      flame_cuda_launch_list_run (list, fixture->stream, stats, &error));
-  g_assert_true (flame_cuda_stream_synchronize (fixture->stream, &error));
+      flame_gpu_launch_list_run (list, fixture->stream, stats, &error));
+  g_assert_true (flame_gpu_stream_synchronize (fixture->stream, &error));
   g_assert_cmpuint (
-      flame_cuda_stats_read (stats, out, G_N_ELEMENTS (out)), ==, n);
+      flame_gpu_stats_read (stats, out, G_N_ELEMENTS (out)), ==, n);
   assert_stat (find_stat (out, n, "first"), 5, 3);
   assert_stat (find_stat (out, n, "second"), 5, 3);
   assert_stat (find_stat (out, n, "add"), 20, 7);
   assert_stat (find_stat (out, n, "slow_set"), 25, 5);
 }
 
-static const FlameCudaStat *
-find_stat (const FlameCudaStat *stats, guint n, const char *name)
+static const FlameGpuStat *
+find_stat (const FlameGpuStat *stats, guint n, const char *name)
 {
   for (guint i = 0; i < n; i++)
     if (strcmp (stats[i].name, name) == 0)
@@ -343,33 +340,32 @@ test_stats (CudaFixture *fixture, gconstpointer data)
   if (!cuda_test_is_real ())
     flame_fake_set_mode (FLAME_FAKE_DEFERRED);
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaArray) array = cuda_test_words (fixture, N, 0);
-  g_autoptr (FlameCudaKernel) add = cuda_test_kernel (fixture, "add");
-  g_autoptr (FlameCudaKernel) slow = cuda_test_kernel (fixture, "slow_set");
-  g_autoptr (FlameCudaLaunchList) list = flame_cuda_launch_list_new ();
-  g_autoptr (FlameCudaStats) stats =
-      flame_cuda_stats_new (fixture->context, 16);
-  const FlameCudaArg args[] = {FLAME_CUDA_PTR (start_of (array)),
-      FLAME_CUDA_I32 (N), FLAME_CUDA_I32 (1)};
-  const FlameCudaIteration iteration = {.step = "value"};
-  flame_cuda_launch_list_begin_loop (list, 3);
-  flame_cuda_launch_list_add (
+  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, N, 0);
+  g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
+  g_autoptr (FlameGpuKernel) slow = cuda_test_kernel (fixture, "slow_set");
+  g_autoptr (FlameGpuLaunchList) list = flame_gpu_launch_list_new ();
+  g_autoptr (FlameGpuStats) stats = flame_gpu_stats_new (fixture->context, 16);
+  const FlameGpuArg args[] = {
+      FLAME_GPU_PTR (start_of (array)), FLAME_GPU_I32 (N), FLAME_GPU_I32 (1)};
+  const FlameGpuIteration iteration = {.step = "value"};
+  flame_gpu_launch_list_begin_loop (list, 3);
+  flame_gpu_launch_list_add (
       list, add, &cuda_test_grid, args, 3, &iteration, &error);
-  flame_cuda_launch_list_end_loop (list);
-  flame_cuda_launch_list_add (
+  flame_gpu_launch_list_end_loop (list);
+  flame_gpu_launch_list_add (
       list, slow, &cuda_test_grid, args, 3, NULL, &error);
   for (int i = 0; i < 2; i++)
     g_assert_true (
-        flame_cuda_launch_list_run (list, fixture->stream, stats, &error));
-  g_assert_true (flame_cuda_stream_synchronize (fixture->stream, &error));
+        flame_gpu_launch_list_run (list, fixture->stream, stats, &error));
+  g_assert_true (flame_gpu_stream_synchronize (fixture->stream, &error));
   g_assert_no_error (error);
 
-  FlameCudaStat out[8];
-  g_assert_cmpuint (flame_cuda_stats_read (stats, NULL, 0), ==, 2);
-  guint n = flame_cuda_stats_read (stats, out, G_N_ELEMENTS (out));
+  FlameGpuStat out[8];
+  g_assert_cmpuint (flame_gpu_stats_read (stats, NULL, 0), ==, 2);
+  guint n = flame_gpu_stats_read (stats, out, G_N_ELEMENTS (out));
   g_assert_cmpstr (out[0].name, ==, "add");
-  const FlameCudaStat *adds = find_stat (out, n, "add");
-  const FlameCudaStat *slows = find_stat (out, n, "slow_set");
+  const FlameGpuStat *adds = find_stat (out, n, "add");
+  const FlameGpuStat *slows = find_stat (out, n, "slow_set");
   g_assert_cmpuint (adds->count, ==, 6);
   g_assert_cmpuint (adds->timed, ==, 6);
   g_assert_cmpuint (slows->count, ==, 2);
@@ -391,23 +387,22 @@ test_stats_extremes (CudaFixture *fixture, gconstpointer data)
   (void) data;
   static const int launches[] = {2, 1, 4, 3};
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaArray) array = cuda_test_words (fixture, N, 0);
-  g_autoptr (FlameCudaKernel) slow = cuda_test_kernel (fixture, "slow_set");
-  g_autoptr (FlameCudaStats) stats = flame_cuda_stats_new (fixture->context, 8);
-  const FlameCudaArg args[] = {FLAME_CUDA_PTR (start_of (array)),
-      FLAME_CUDA_I32 (N), FLAME_CUDA_I32 (1)};
+  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, N, 0);
+  g_autoptr (FlameGpuKernel) slow = cuda_test_kernel (fixture, "slow_set");
+  g_autoptr (FlameGpuStats) stats = flame_gpu_stats_new (fixture->context, 8);
+  const FlameGpuArg args[] = {
+      FLAME_GPU_PTR (start_of (array)), FLAME_GPU_I32 (N), FLAME_GPU_I32 (1)};
   for (gsize i = 0; i < G_N_ELEMENTS (launches); i++) {
-    FlameCudaSpan *span =
-        flame_cuda_stats_begin (stats, "span", fixture->stream);
+    FlameGpuSpan *span = flame_gpu_stats_begin (stats, "span", fixture->stream);
     for (int j = 0; j < launches[i]; j++)
-      flame_cuda_kernel_launch (
+      flame_gpu_kernel_launch (
           slow, &cuda_test_grid, args, 3, fixture->stream, &error);
-    flame_cuda_stats_end (stats, span, fixture->stream);
+    flame_gpu_stats_end (stats, span, fixture->stream);
   }
-  g_assert_true (flame_cuda_stream_synchronize (fixture->stream, &error));
+  g_assert_true (flame_gpu_stream_synchronize (fixture->stream, &error));
   g_assert_no_error (error);
-  FlameCudaStat out;
-  g_assert_cmpuint (flame_cuda_stats_read (stats, &out, 1), ==, 1);
+  FlameGpuStat out;
+  g_assert_cmpuint (flame_gpu_stats_read (stats, &out, 1), ==, 1);
   g_assert_cmpuint (out.timed, ==, 4);
   /* 1 and 4 of 10 launches, with room for clocks that change */
   g_assert_cmpfloat (out.min, <, out.total * 0.15);
@@ -421,26 +416,26 @@ test_stats_bounded (CudaFixture *fixture, gconstpointer data)
   (void) data;
   flame_fake_set_mode (FLAME_FAKE_DEFERRED);
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaStats) stats = flame_cuda_stats_new (fixture->context, 2);
+  g_autoptr (FlameGpuStats) stats = flame_gpu_stats_new (fixture->context, 2);
   guint waits = flame_fake_get_calls ("cuStreamSynchronize");
-  FlameCudaSpan *spans[3];
+  FlameGpuSpan *spans[3];
   for (int i = 0; i < 3; i++)
-    spans[i] = flame_cuda_stats_begin (stats, "span", fixture->stream);
+    spans[i] = flame_gpu_stats_begin (stats, "span", fixture->stream);
   g_assert_nonnull (spans[1]);
   g_assert_null (spans[2]);
   for (int i = 0; i < 3; i++)
-    flame_cuda_stats_end (stats, spans[i], fixture->stream);
-  g_assert_null (flame_cuda_stats_begin (NULL, "none", fixture->stream));
+    flame_gpu_stats_end (stats, spans[i], fixture->stream);
+  g_assert_null (flame_gpu_stats_begin (NULL, "none", fixture->stream));
   g_assert_cmpuint (flame_fake_get_calls ("cuStreamSynchronize"), ==, waits);
-  g_assert_true (flame_cuda_stream_synchronize (fixture->stream, &error));
-  FlameCudaStat out;
-  g_assert_cmpuint (flame_cuda_stats_read (stats, &out, 1), ==, 1);
+  g_assert_true (flame_gpu_stream_synchronize (fixture->stream, &error));
+  FlameGpuStat out;
+  g_assert_cmpuint (flame_gpu_stats_read (stats, &out, 1), ==, 1);
   g_assert_cmpuint (out.count, ==, 3);
   g_assert_cmpuint (out.timed, ==, 2);
   /* the pool serves again */
-  FlameCudaSpan *span = flame_cuda_stats_begin (stats, "span", fixture->stream);
+  FlameGpuSpan *span = flame_gpu_stats_begin (stats, "span", fixture->stream);
   g_assert_nonnull (span);
-  flame_cuda_stats_end (stats, span, fixture->stream);
+  flame_gpu_stats_end (stats, span, fixture->stream);
 }
 
 /* a launch after an event of another stream sees what came before it */
@@ -451,21 +446,21 @@ test_after_events (CudaFixture *fixture, gconstpointer data)
   if (!cuda_test_is_real ())
     flame_fake_set_mode (FLAME_FAKE_DEFERRED);
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaArray) array = cuda_test_words (fixture, N, 0);
-  g_autoptr (FlameCudaKernel) add = cuda_test_kernel (fixture, "add");
-  g_autoptr (FlameCudaKernel) slow = cuda_test_kernel (fixture, "slow_set");
-  g_autoptr (FlameCudaStream) other = flame_cuda_stream_new (
-      fixture->context, FLAME_CUDA_PRIORITY_HIGH, &error);
-  g_autoptr (FlameCudaEvent) set =
-      flame_cuda_event_new (fixture->context, FLAME_CUDA_EVENT_PLAIN, &error);
-  const FlameCudaArg args[] = {FLAME_CUDA_PTR (start_of (array)),
-      FLAME_CUDA_I32 (N), FLAME_CUDA_I32 (20)};
-  flame_cuda_kernel_launch (
+  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, N, 0);
+  g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
+  g_autoptr (FlameGpuKernel) slow = cuda_test_kernel (fixture, "slow_set");
+  g_autoptr (FlameGpuStream) other =
+      flame_gpu_stream_new (fixture->context, FLAME_GPU_PRIORITY_HIGH, &error);
+  g_autoptr (FlameGpuEvent) set =
+      flame_gpu_event_new (fixture->context, FLAME_GPU_EVENT_PLAIN, &error);
+  const FlameGpuArg args[] = {
+      FLAME_GPU_PTR (start_of (array)), FLAME_GPU_I32 (N), FLAME_GPU_I32 (20)};
+  flame_gpu_kernel_launch (
       slow, &cuda_test_grid, args, 3, fixture->stream, &error);
-  g_assert_true (flame_cuda_event_record (set, fixture->stream, &error));
-  g_assert_true (flame_cuda_event_wait (set, other, &error));
-  flame_cuda_kernel_launch (add, &cuda_test_grid, args, 3, other, &error);
-  g_assert_true (flame_cuda_stream_synchronize (other, &error));
+  g_assert_true (flame_gpu_event_record (set, fixture->stream, &error));
+  g_assert_true (flame_gpu_event_wait (set, other, &error));
+  flame_gpu_kernel_launch (add, &cuda_test_grid, args, 3, other, &error);
+  g_assert_true (flame_gpu_stream_synchronize (other, &error));
   g_assert_no_error (error);
   assert_words (fixture, array, 40);
 }

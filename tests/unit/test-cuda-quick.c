@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "core/cuda/device/parts.h"
+#include "core/gpu/parts.h"
 #include "tests/support/scene.h"
 #include "tests/unit/cuda-iterate-fixture.h"
 
@@ -193,25 +193,25 @@ test_linker (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       "cuLinkCreate", "cuLinkAddData", "cuLinkComplete", "cuModuleLoadData"};
   g_autoptr (GBytes) part = cuda_iterate_generic_image ();
   GBytes *const parts[] = {part, part};
-  g_autoptr (GBytes) joined = flame_cuda_parts_join (parts, 2);
+  g_autoptr (GBytes) joined = flame_gpu_parts_join (parts, 2);
   g_autoptr (GBytes) cut =
       g_bytes_new_from_bytes (joined, 0, g_bytes_get_size (joined) - 32);
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaModule) module = NULL;
+  g_autoptr (FlameGpuModule) module = NULL;
 
-  g_assert_false (flame_cuda_parts_are (part));
-  g_assert_true (flame_cuda_parts_are (joined));
+  g_assert_false (flame_gpu_parts_are (part));
+  g_assert_true (flame_gpu_parts_are (joined));
   for (guint i = 0; i < G_N_ELEMENTS (calls); i++) {
     flame_fake_fail (calls[i], 1, CUDA_ERROR_INVALID_IMAGE);
-    g_assert_null (flame_cuda_module_new (f->context, joined, &error));
+    g_assert_null (flame_gpu_module_new (f->context, joined, &error));
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
     g_clear_error (&error);
   }
-  g_assert_null (flame_cuda_module_new (f->context, cut, &error));
+  g_assert_null (flame_gpu_module_new (f->context, cut, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
   g_assert_nonnull (strstr (error->message, "part 1 is cut off"));
   g_clear_error (&error);
-  module = flame_cuda_module_new (f->context, joined, &error);
+  module = flame_gpu_module_new (f->context, joined, &error);
   g_assert_no_error (error);
   g_assert_nonnull (module);
 }

@@ -425,7 +425,7 @@ test_rounds (void)
   flame_plan_init (&plan);
   g_assert_true (flame_plan_fill (&plan, &request, &error));
   for (guint i = 0; i < G_N_ELEMENTS (archs); i++) {
-    const FlameCudaDevice device = {.arch = archs[i], .sm_count = 100};
+    const FlameGpuDevice device = {.arch = archs[i], .sm_count = 100};
     FlameCudaRounds rounds;
     guint64 steps = 0;
 

@@ -1,5 +1,5 @@
 /*
- * One thread that loads NVRTC and compiles a kernel while a device is opened.
+ * One thread that loads the compiler and compiles a kernel while a device is opened.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,18 +12,19 @@
 struct _FlameCudaHeadStart
 {
   gboolean has_first;
-  FlamePlan plan; /* of the first frame, for its structure alone */
+  FlamePlan plan;             /* of the first frame, for its structure alone */
+  FlameCudaLoadCompiler load; /* (nullable) with a compiler */
   GThread *thread;
 
   GMutex lock; /* all below */
   GCond changed;
-  gboolean is_loaded;    /* NVRTC, or there is none */
-  FlameCudaNvrtc *nvrtc; /* (nullable) */
+  gboolean is_loaded;         /* the compiler, or there is none */
+  FlameGpuCompiler *compiler; /* (nullable) */
   gboolean has_device, quit;
   gint stop; /* atomic: quit, for the compiler */
-  FlameCudaDevice device;
-  FlameCudaDiskCache *disk; /* (nullable) */
-  gboolean is_decided;      /* whether there is a source, and which */
+  FlameGpuDevice device;
+  FlameGpuDiskCache *disk; /* (nullable) */
+  gboolean is_decided;     /* whether there is a source, and which */
   gboolean is_compiling;
   char *source; /* (nullable) of what is compiled */
   GBytes *code; /* (nullable) */
@@ -32,14 +33,14 @@ struct _FlameCudaHeadStart
 /* ----------------------------------------------------------------- thread */
 
 static void
-load (FlameCudaHeadStart *self)
+load_compiler (FlameCudaHeadStart *self)
 {
   /* without it the prebuilt kernels draw everything */
-  FlameCudaNvrtc *nvrtc = self->nvrtc ? NULL : flame_cuda_nvrtc_load (NULL);
+  FlameGpuCompiler *compiler = self->compiler ? NULL : self->load (NULL);
 
   g_mutex_lock (&self->lock);
-  if (nvrtc)
-    self->nvrtc = nvrtc;
+  if (compiler)
+    self->compiler = compiler;
   self->is_loaded = TRUE;
   g_cond_broadcast (&self->changed);
   g_mutex_unlock (&self->lock);
@@ -59,10 +60,10 @@ static gboolean
 is_on_disk (FlameCudaHeadStart *self, const char *source)
 {
   g_autofree char *structure = flame_cuda_kernel_key (source);
-  g_autofree char *key = flame_cuda_disk_cache_make_key (
-      "", structure, self->device.arch, self->nvrtc->version);
+  g_autofree char *key = flame_gpu_disk_cache_make_key (
+      "", structure, self->device.arch, self->compiler->version);
   g_autoptr (GBytes) code =
-      self->disk ? flame_cuda_disk_cache_load (self->disk, key) : NULL;
+      self->disk ? flame_gpu_disk_cache_load (self->disk, key) : NULL;
 
   return code != NULL;
 }
@@ -99,7 +100,7 @@ compile (FlameCudaHeadStart *self)
   g_mutex_unlock (&self->lock);
   /* what is wrong is said when the kernel is asked for, and it is tried again */
   code = flame_cuda_kernel_compile_with (
-      self->nvrtc, source, NULL, self->device.arch, &self->stop, &reason);
+      self->compiler, source, NULL, self->device.arch, &self->stop, &reason);
   g_mutex_lock (&self->lock);
   self->code = code;
   self->is_compiling = FALSE;
@@ -112,8 +113,8 @@ head_start_main (gpointer data)
 {
   FlameCudaHeadStart *self = data;
 
-  load (self);
-  if (self->has_first && self->nvrtc && wait_for_device (self))
+  load_compiler (self);
+  if (self->has_first && self->compiler && wait_for_device (self))
     compile (self);
   g_mutex_lock (&self->lock);
   self->is_decided = TRUE;
@@ -141,8 +142,8 @@ plan_first (FlameCudaHeadStart *self, FlameAnimation *first, double time)
 }
 
 FlameCudaHeadStart *
-flame_cuda_head_start_new (
-    FlameAnimation *first, double time, FlameCudaNvrtc *nvrtc)
+flame_cuda_head_start_new (FlameAnimation *first, double time,
+    FlameGpuCompiler *compiler, FlameCudaLoadCompiler load)
 {
   FlameCudaHeadStart *self = g_new0 (FlameCudaHeadStart, 1);
 
@@ -150,7 +151,8 @@ flame_cuda_head_start_new (
   g_cond_init (&self->changed);
   flame_plan_init (&self->plan);
   self->plan.is_sketch = TRUE;
-  self->nvrtc = nvrtc ? flame_cuda_nvrtc_ref (nvrtc) : NULL;
+  self->load = load;
+  self->compiler = compiler ? flame_gpu_compiler_ref (compiler) : NULL;
   self->has_first = first && plan_first (self, first, time);
   self->thread = g_thread_new ("flame-cuda-first", head_start_main, self);
   return self;
@@ -168,7 +170,7 @@ flame_cuda_head_start_free (FlameCudaHeadStart *self)
   g_mutex_unlock (&self->lock);
   g_thread_join (self->thread);
   flame_plan_clear (&self->plan);
-  flame_cuda_nvrtc_unref (self->nvrtc);
+  flame_gpu_compiler_unref (self->compiler);
   g_free (self->source);
   g_clear_pointer (&self->code, g_bytes_unref);
   g_mutex_clear (&self->lock);
@@ -178,7 +180,7 @@ flame_cuda_head_start_free (FlameCudaHeadStart *self)
 
 void
 flame_cuda_head_start_set_device (FlameCudaHeadStart *self,
-    const FlameCudaDevice *device, FlameCudaDiskCache *disk)
+    const FlameGpuDevice *device, FlameGpuDiskCache *disk)
 {
   g_mutex_lock (&self->lock);
   /* the thread reads it from then on */
@@ -191,17 +193,17 @@ flame_cuda_head_start_set_device (FlameCudaHeadStart *self,
   g_mutex_unlock (&self->lock);
 }
 
-FlameCudaNvrtc *
-flame_cuda_head_start_get_nvrtc (FlameCudaHeadStart *self)
+FlameGpuCompiler *
+flame_cuda_head_start_get_compiler (FlameCudaHeadStart *self)
 {
-  FlameCudaNvrtc *nvrtc;
+  FlameGpuCompiler *compiler;
 
   g_mutex_lock (&self->lock);
   while (!self->is_loaded)
     g_cond_wait (&self->changed, &self->lock);
-  nvrtc = self->nvrtc ? flame_cuda_nvrtc_ref (self->nvrtc) : NULL;
+  compiler = self->compiler ? flame_gpu_compiler_ref (self->compiler) : NULL;
   g_mutex_unlock (&self->lock);
-  return nvrtc;
+  return compiler;
 }
 
 GBytes *

@@ -1,14 +1,14 @@
 /*
- * What is done beside the opening of a device, which takes tenths of a second: NVRTC
- * is loaded, and the kernel of the first frame is made.
+ * What is done beside the opening of a device, which takes tenths of a second: the
+ * compiler is loaded, and the kernel of the first frame is made.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-#include "core/cuda/device/context.h"
-#include "core/cuda/device/disk-cache.h"
-#include "core/cuda/device/nvrtc.h"
+#include "core/gpu/gpu.h"
+#include "core/gpu/disk-cache.h"
+#include "core/gpu/compiler.h"
 #include "flame/flame.h"
 
 G_BEGIN_DECLS
@@ -16,13 +16,16 @@ G_BEGIN_DECLS
 /* Made and freed by one thread; thread-safe in between. */
 typedef struct _FlameCudaHeadStart FlameCudaHeadStart;
 
+/* Returns: (transfer full) NULL with @error: prebuilt kernels draw everything */
+typedef FlameGpuCompiler *(*FlameCudaLoadCompiler) (GError **error);
+
 /*
- * @first: (nullable) (transfer none) what is drawn first, at @time; NULL: NVRTC is
- * loaded, and that is all. @nvrtc: (nullable) instead of the one to load.
+ * @first: (nullable) (transfer none) what is drawn first, at @time; NULL: the compiler
+ * is loaded, and that is all. @compiler: (nullable) instead of the one that @load loads.
  * Returns: (transfer full)
  */
-FlameCudaHeadStart *flame_cuda_head_start_new (
-    FlameAnimation *first, double time, FlameCudaNvrtc *nvrtc);
+FlameCudaHeadStart *flame_cuda_head_start_new (FlameAnimation *first,
+    double time, FlameGpuCompiler *compiler, FlameCudaLoadCompiler load);
 /* waits for what is under way */
 void flame_cuda_head_start_free (FlameCudaHeadStart *self); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaHeadStart, flame_cuda_head_start_free)
@@ -33,10 +36,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaHeadStart, flame_cuda_head_start_free)
  * the kernel may be already; it outlives this.
  */
 void flame_cuda_head_start_set_device (FlameCudaHeadStart *self,
-    const FlameCudaDevice *device, FlameCudaDiskCache *disk);
+    const FlameGpuDevice *device, FlameGpuDiskCache *disk);
 
 /* Waits for the library. Returns: (transfer full) (nullable) NULL: there is none */
-FlameCudaNvrtc *flame_cuda_head_start_get_nvrtc (FlameCudaHeadStart *self);
+FlameGpuCompiler *flame_cuda_head_start_get_compiler (FlameCudaHeadStart *self);
 
 /*
  * The code of @source for @arch, waited for where it is being made; once.

@@ -48,7 +48,7 @@ tiles_across (int cells, guint tile)
 static int
 arch_of (const FlameCudaIterator *self)
 {
-  return flame_cuda_context_get_device (self->context)->arch;
+  return flame_gpu_get_device (self->gpu)->arch;
 }
 
 static guint
@@ -139,8 +139,7 @@ FlameCudaBinsUse
 flame_cuda_bins_suit (const FlameCudaIterator *iterator, const FlamePlan *plan,
     FlameCudaBinLights *lights)
 {
-  const FlameCudaDevice *device =
-      flame_cuda_context_get_device (iterator->context);
+  const FlameGpuDevice *device = flame_gpu_get_device (iterator->gpu);
   const FlamePostParams *post = &plan->post.params;
   const gsize cells = (gsize) post->buf_width * post->buf_height;
   gsize record;
@@ -183,8 +182,7 @@ void
 flame_cuda_bins_set_rounds (FlameCudaIterateSlot *slot, const FlamePlan *plan)
 {
   const FlameCudaIterator *iterator = slot->iterator;
-  const FlameCudaDevice *device =
-      flame_cuda_context_get_device (iterator->context);
+  const FlameGpuDevice *device = flame_gpu_get_device (iterator->gpu);
   const gsize bytes =
       block_bytes (iterator, plan, slot->args.record_words * sizeof (float));
   const guint fit = (guint) (device->shared_per_sm / bytes);
@@ -226,13 +224,13 @@ flame_cuda_bins_prepare (FlameCudaIterator *self, const FlameCudaPass *pass,
   const guint bytes =
       LIGHT_BYTES + (flame_cuda_has_counts (plan) ? sizeof (guint32) : 0);
 
-  return flame_cuda_array_set_size (self->tiles,
+  return flame_gpu_array_set_size (self->tiles,
              sizeof (FlameQueue) + 3 * sizeof (guint32), tiles, 1, error) &&
-         flame_cuda_array_set_size (self->queue, RECORD_BYTES << 10,
+         flame_gpu_array_set_size (self->queue, RECORD_BYTES << 10,
              (int) (queue >> 10) + 1, 1, error) &&
-         flame_cuda_array_set_size (self->jobs, sizeof (FlameJob),
+         flame_gpu_array_set_size (self->jobs, sizeof (FlameJob),
              (int) (tiles + queue / FLAME_JOB_RECORDS + 1), 1, error) &&
-         flame_cuda_array_set_size (
+         flame_gpu_array_set_size (
              self->lights, bytes, args->table_size, light_rows (args), error) &&
          flame_cuda_iterate_clear (
              self->tiles, "clear-tiles", pass->stream, pass->stats, error);
@@ -262,22 +260,21 @@ flame_cuda_bins_set_args (FlameCudaIterateSlot *slot, const FlamePlan *plan)
   const FlameCudaIterator *iterator = slot->iterator;
   const guint n = n_tiles_of (iterator, plan);
   const guint64 queue =
-      flame_cuda_array_get_layout (iterator->queue)->size / RECORD_BYTES;
-  const FlameCudaDevice *device =
-      flame_cuda_context_get_device (iterator->context);
+      flame_gpu_array_get_layout (iterator->queue)->size / RECORD_BYTES;
+  const FlameGpuDevice *device = flame_gpu_get_device (iterator->gpu);
   FlameIterateArgs *args = &slot->args;
 
   args->tiles_across =
       tiles_across (plan->post.params.buf_width, FLAME_TILE_COLUMNS);
   args->n_tiles = n;
-  args->tile_queues = flame_cuda_array_get_start (iterator->tiles);
+  args->tile_queues = flame_gpu_array_get_start (iterator->tiles);
   args->tile_counts = args->tile_queues + n * sizeof (FlameQueue);
   args->tile_lit = args->tile_counts + n * sizeof (guint32);
   args->tile_parts = args->tile_lit + n * sizeof (guint32);
-  args->queue = flame_cuda_array_get_start (iterator->queue);
+  args->queue = flame_gpu_array_get_start (iterator->queue);
   args->queue_size = (guint32) MIN (queue, G_MAXUINT32);
-  args->jobs = flame_cuda_array_get_start (iterator->jobs);
-  args->lights = flame_cuda_array_get_start (iterator->lights);
+  args->jobs = flame_gpu_array_get_start (iterator->jobs);
+  args->lights = flame_gpu_array_get_start (iterator->lights);
   args->n_lights = light_rows (args) * args->table_size;
   args->packed = slot->rounds.max_light <= PACKED_LIGHT &&
                  !flame_cuda_alphas_differ (plan);
@@ -328,8 +325,7 @@ gboolean
 flame_cuda_bins_launch_gather (
     FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
 {
-  const FlameCudaDevice *device =
-      flame_cuda_context_get_device (slot->iterator->context);
+  const FlameGpuDevice *device = flame_gpu_get_device (slot->iterator->gpu);
   const FlameIterateArgs *args = &slot->args;
   const gsize bytes = gather_bytes (slot->iterator, args);
   const guint most = MAX_IN_FLIGHT / FLAME_MOST_UNITS;

@@ -11,29 +11,29 @@
 
 struct _FlameCudaIterateKernels
 {
-  FlameCudaContext *context;
-  FlameCudaNvrtc *nvrtc;          /* (nullable) */
+  FlameGpu *gpu;
+  FlameGpuCompiler *compiler;     /* (nullable) */
   FlameCudaHeadStart *head_start; /* (nullable) */
-  FlameCudaModuleCache *cache;    /* (nullable) */
+  FlameGpuModuleCache *cache;     /* (nullable) */
   gint stop;                      /* atomic: the cache is about to go */
   gboolean in_parts;
   FlameCudaKernelTexts *texts;
   FlameCudaKernelForm form;
-  FlameCudaKernel *generic; /* (nullable) */
-  FlameCudaKernel *rounds[FLAME_CUDA_N_ROUNDS_KERNELS];
+  FlameGpuKernel *generic; /* (nullable) */
+  FlameGpuKernel *rounds[FLAME_CUDA_N_ROUNDS_KERNELS];
 };
 
 /* modules kept when nobody uses them, and before a busy device is disturbed */
 #define MAX_MODULES 64
 #define MAX_BUSY_MODULES (4 * MAX_MODULES)
 
-static FlameCudaKernel *
-new_kernel (FlameCudaModule *module, const char *name, GError **error)
+static FlameGpuKernel *
+new_kernel (FlameGpuModule *module, const char *name, GError **error)
 {
-  static const FlameCudaParam params[] = {
-      {"args", FLAME_CUDA_ARG_STRUCT, sizeof (FlameIterateArgs)}};
+  static const FlameGpuParam params[] = {
+      {"args", FLAME_GPU_ARG_STRUCT, sizeof (FlameIterateArgs)}};
 
-  return flame_cuda_kernel_new (module, name, params, 1, error);
+  return flame_gpu_kernel_new (module, name, params, 1, error);
 }
 
 static GBytes *
@@ -42,7 +42,7 @@ compile_quick (const char *structure G_GNUC_UNUSED, GBytes *description,
 {
   const FlameCudaIterateKernels *self = user_data;
 
-  return flame_cuda_kernel_compile_quick (self->nvrtc,
+  return flame_cuda_kernel_compile_quick (self->compiler,
       g_bytes_get_data (description, NULL), NULL, arch, &self->stop, error);
 }
 
@@ -52,7 +52,7 @@ compile_whole (const char *structure G_GNUC_UNUSED, GBytes *description,
 {
   const FlameCudaIterateKernels *self = user_data;
 
-  return flame_cuda_kernel_compile_whole (self->nvrtc,
+  return flame_cuda_kernel_compile_whole (self->compiler,
       g_bytes_get_data (description, NULL), arch, &self->stop, error);
 }
 
@@ -71,7 +71,7 @@ compile (const char *structure, GBytes *description, int arch,
     code = flame_cuda_head_start_take (self->head_start, source, arch);
   return code ? code
               : flame_cuda_kernel_compile_with (
-                    self->nvrtc, source, NULL, arch, &self->stop, error);
+                    self->compiler, source, NULL, arch, &self->stop, error);
 }
 
 /* on the cache's worker; a flame's frames do not say what they were drawn with */
@@ -79,7 +79,7 @@ static void
 tell (const char *structure, const GError *error, gpointer user_data)
 {
   const FlameCudaIterateKernels *self = user_data;
-  FlameLog *log = flame_cuda_context_get_log (self->context);
+  FlameLog *log = flame_gpu_get_log (self->gpu);
 
   if (error)
     flame_log (log, FLAME_LOG_WARNING,
@@ -92,10 +92,10 @@ tell (const char *structure, const GError *error, gpointer user_data)
 
 static gboolean
 open_cache (
-    FlameCudaIterateKernels *self, FlameCudaDiskCache *disk, GError **error)
+    FlameCudaIterateKernels *self, FlameGpuDiskCache *disk, GError **error)
 {
   static const char *const names[] = {FLAME_CUDA_ITERATE, NULL};
-  const FlameCudaModuleCacheConfig config = {
+  const FlameGpuModuleCacheConfig config = {
       .compile = compile,
       .compile_quick = compile_quick,
       .compile_whole = compile_whole,
@@ -103,12 +103,12 @@ open_cache (
       .ready = tell,
       .ready_data = self,
       .disk = disk,
-      .nvrtc_version = self->nvrtc->version,
+      .compiler_version = self->compiler->version,
       .max_modules = MAX_MODULES,
       .kernels = names,
   };
 
-  self->cache = flame_cuda_module_cache_new (self->context, &config, error);
+  self->cache = flame_gpu_module_cache_new (self->gpu, &config, error);
   return self->cache != NULL;
 }
 
@@ -116,22 +116,22 @@ open_cache (
  * The prebuilt module, or the kernels between rounds made by NVRTC.
  * @generic: (nullable) instead of the prebuilt one
  */
-static FlameCudaModule *
+static FlameGpuModule *
 load_rounds (FlameCudaIterateKernels *self, GBytes *generic,
     gboolean *has_generic, GError **error)
 {
   g_autoptr (GBytes) image =
       generic ? g_bytes_ref (generic) : flame_cuda_generic_image ();
   g_autoptr (GError) reason = NULL;
-  FlameCudaModule *module = NULL;
-  const int arch = flame_cuda_context_get_device (self->context)->arch;
+  FlameGpuModule *module = NULL;
+  const int arch = flame_gpu_get_device (self->gpu)->arch;
 
   if (image)
-    module = flame_cuda_module_new (self->context, image, &reason);
+    module = flame_gpu_module_new (self->gpu, image, &reason);
   *has_generic = module != NULL;
   if (module)
     return module;
-  if (!self->nvrtc) {
+  if (!self->compiler) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
         "no kernel for this GPU (compute capability %d.%d): %s, and there is "
         "no NVRTC to make one",
@@ -141,8 +141,8 @@ load_rounds (FlameCudaIterateKernels *self, GBytes *generic,
   }
   g_clear_pointer (&image, g_bytes_unref);
   image = flame_cuda_kernel_compile (
-      self->nvrtc, flame_cuda_rounds_source (), arch, error);
-  return image ? flame_cuda_module_new (self->context, image, error) : NULL;
+      self->compiler, flame_cuda_rounds_source (), arch, error);
+  return image ? flame_gpu_module_new (self->gpu, image, error) : NULL;
 }
 
 static gboolean
@@ -156,7 +156,7 @@ open_kernels (FlameCudaIterateKernels *self, GBytes *generic, GError **error)
       [FLAME_CUDA_ROUNDS_PLACE] = FLAME_CUDA_PLACE,
       [FLAME_CUDA_ROUNDS_GATHER] = FLAME_CUDA_GATHER};
   gboolean has_generic;
-  g_autoptr (FlameCudaModule) module =
+  g_autoptr (FlameGpuModule) module =
       load_rounds (self, generic, &has_generic, error);
 
   if (!module)
@@ -172,17 +172,16 @@ open_kernels (FlameCudaIterateKernels *self, GBytes *generic, GError **error)
 }
 
 FlameCudaIterateKernels *
-flame_cuda_iterate_kernels_new (FlameCudaContext *context,
-    const FlameCudaIterateKernelsConfig *config, GError **error)
+flame_cuda_iterate_kernels_new (
+    FlameGpu *gpu, const FlameCudaIterateKernelsConfig *config, GError **error)
 {
   FlameCudaIterateKernels *self = g_new0 (FlameCudaIterateKernels, 1);
 
   self->texts = flame_cuda_kernel_texts_new ();
-  self->context = flame_cuda_context_ref (context);
+  self->gpu = flame_gpu_ref (gpu);
   self->head_start = config->head_start;
   self->in_parts = config->in_parts;
-  flame_cuda_kernel_form_init (
-      &self->form, flame_cuda_context_get_device (context));
+  flame_cuda_kernel_form_init (&self->form, flame_gpu_get_device (gpu));
   if (config->form.block) {
     self->form.blocks_per_sm *= self->form.block;
     self->form.block = config->form.block;
@@ -190,10 +189,10 @@ flame_cuda_iterate_kernels_new (FlameCudaContext *context,
   }
   if (config->form.blocks_per_sm)
     self->form.blocks_per_sm = config->form.blocks_per_sm;
-  if (config->nvrtc)
-    self->nvrtc = flame_cuda_nvrtc_ref (config->nvrtc);
+  if (config->compiler)
+    self->compiler = flame_gpu_compiler_ref (config->compiler);
   if (!open_kernels (self, config->generic, error) ||
-      (self->nvrtc && !(config->generic_only && self->generic) &&
+      (self->compiler && !(config->generic_only && self->generic) &&
           !open_cache (self, config->disk, error))) {
     flame_cuda_iterate_kernels_free (self);
     return NULL;
@@ -207,12 +206,12 @@ flame_cuda_iterate_kernels_free (FlameCudaIterateKernels *self)
   if (!self)
     return;
   g_atomic_int_set (&self->stop, TRUE);
-  flame_cuda_module_cache_free (self->cache);
-  flame_cuda_kernel_unref (self->generic);
+  flame_gpu_module_cache_free (self->cache);
+  flame_gpu_kernel_unref (self->generic);
   for (guint i = 0; i < FLAME_CUDA_N_ROUNDS_KERNELS; i++)
-    flame_cuda_kernel_unref (self->rounds[i]);
-  flame_cuda_nvrtc_unref (self->nvrtc);
-  flame_cuda_context_unref (self->context);
+    flame_gpu_kernel_unref (self->rounds[i]);
+  flame_gpu_compiler_unref (self->compiler);
+  flame_gpu_unref (self->gpu);
   flame_cuda_kernel_texts_free (self->texts);
   g_free (self);
 }
@@ -223,14 +222,14 @@ void
 flame_cuda_kernel_choice_clear (FlameCudaKernelChoice *choice)
 {
   flame_cuda_kernel_text_unref (choice->text);
-  flame_cuda_module_unref (choice->module);
+  flame_gpu_module_unref (choice->module);
   memset (choice, 0, sizeof *choice);
 }
 
 void
 flame_cuda_iterate_kernel_clear (FlameCudaIterateKernel *kernel)
 {
-  flame_cuda_kernel_unref (kernel->iterate);
+  flame_gpu_kernel_unref (kernel->iterate);
   flame_cuda_kernel_text_unref (kernel->text);
   memset (kernel, 0, sizeof *kernel);
 }
@@ -334,18 +333,18 @@ ask_for_module (FlameCudaIterateKernels *self, FlameCudaKernelAsking asking,
   const FlameCudaKernelText *text = choice->text;
   const gboolean quick =
       asking == FLAME_CUDA_KERNEL_QUICK || asking == FLAME_CUDA_KERNEL_LOOK;
-  FlameCudaModuleState state;
+  FlameGpuModuleState state;
 
   if (asking == FLAME_CUDA_KERNEL_LOOK &&
-      !flame_cuda_module_cache_has (self->cache, text->key, TRUE))
+      !flame_gpu_module_cache_has (self->cache, text->key, TRUE))
     return TRUE;
-  state = flame_cuda_module_cache_request (
+  state = flame_gpu_module_cache_request (
       self->cache, text->key, text->source, quick, &choice->module, NULL);
-  if (state == FLAME_CUDA_MODULE_COMPILING &&
+  if (state == FLAME_GPU_MODULE_COMPILING &&
       asking != FLAME_CUDA_KERNEL_LATER && asking != FLAME_CUDA_KERNEL_LOOK)
-    flame_cuda_module_cache_hasten (self->cache, text->key);
-  choice->is_quick = choice->module && state != FLAME_CUDA_MODULE_READY;
-  return state != FLAME_CUDA_MODULE_FAILED;
+    flame_gpu_module_cache_hasten (self->cache, text->key);
+  choice->is_quick = choice->module && state != FLAME_GPU_MODULE_READY;
+  return state != FLAME_GPU_MODULE_FAILED;
 }
 
 FlamePrepared
@@ -368,24 +367,24 @@ flame_cuda_iterate_kernels_choose (FlameCudaIterateKernels *self,
 /* ------------------------------------------------------------------- kernels */
 
 /* until the module of @text is there, if only the quick one unless @whole */
-static FlameCudaModule *
+static FlameGpuModule *
 wait_for_module (FlameCudaIterateKernels *self, const FlameCudaKernelText *text,
     gboolean whole, gboolean *is_quick, GError **error)
 {
-  FlameCudaModule *module = NULL;
+  FlameGpuModule *module = NULL;
   const gint64 begin = g_get_monotonic_time ();
-  FlameCudaModuleState state = flame_cuda_module_cache_request (
+  FlameGpuModuleState state = flame_gpu_module_cache_request (
       self->cache, text->key, text->source, !whole, &module, error);
 
-  if (state == FLAME_CUDA_MODULE_COMPILING && !module) {
-    flame_cuda_module_cache_wait (self->cache, text->key, !whole);
-    state = flame_cuda_module_cache_request (
+  if (state == FLAME_GPU_MODULE_COMPILING && !module) {
+    flame_gpu_module_cache_wait (self->cache, text->key, !whole);
+    state = flame_gpu_module_cache_request (
         self->cache, text->key, text->source, !whole, &module, error);
-    flame_log (flame_cuda_context_get_log (self->context), FLAME_LOG_DEBUG,
+    flame_log (flame_gpu_get_log (self->gpu), FLAME_LOG_DEBUG,
         "a frame waited %.3f s for its kernel",
         (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC);
   }
-  *is_quick = state != FLAME_CUDA_MODULE_READY;
+  *is_quick = state != FLAME_GPU_MODULE_READY;
   return module;
 }
 
@@ -398,7 +397,7 @@ take_generic (FlameCudaIterateKernels *self, FlameCudaIterateKernel *kernel,
   flame_cuda_iterate_kernel_clear (kernel);
   if (!self->generic || foreign)
     return fail_generic (foreign, reason, error);
-  kernel->iterate = flame_cuda_kernel_ref (self->generic);
+  kernel->iterate = flame_gpu_kernel_ref (self->generic);
   kernel->block = FLAME_CUDA_BLOCK;
   kernel->blocks_per_sm = FLAME_CUDA_BLOCKS_PER_SM;
   return TRUE;
@@ -419,10 +418,10 @@ flame_cuda_iterate_kernels_take (FlameCudaIterateKernels *self,
     gboolean wait, FlameCudaIterateKernel *kernel, GError **error)
 {
   g_autoptr (GError) reason = NULL;
-  g_autoptr (FlameCudaModule) module =
-      choice->module ? flame_cuda_module_ref (choice->module) : NULL;
+  g_autoptr (FlameGpuModule) module =
+      choice->module ? flame_gpu_module_ref (choice->module) : NULL;
   gboolean is_quick = choice->is_quick;
-  FlameCudaKernel *iterate;
+  FlameGpuKernel *iterate;
 
   if (choice->text && !module && (wait || !does_generic (self, structure)))
     module = wait_for_module (self, choice->text, wait, &is_quick, &reason);
@@ -441,7 +440,7 @@ flame_cuda_iterate_kernels_take (FlameCudaIterateKernels *self,
       .blocks_per_sm = choice->text->blocks_per_sm,
       .bins = choice->form.bins,
       .text = flame_cuda_kernel_text_ref (choice->text)};
-  flame_log (flame_cuda_context_get_log (self->context), FLAME_LOG_DEBUG,
+  flame_log (flame_gpu_get_log (self->gpu), FLAME_LOG_DEBUG,
       "a slot draws with the %skernel of its flame's structure",
       is_quick ? "quick " : "");
   return TRUE;
@@ -453,11 +452,11 @@ flame_cuda_iterate_kernels_trim (FlameCudaIterateKernels *self, gboolean idle)
   const guint limit = idle ? MAX_MODULES : MAX_BUSY_MODULES;
 
   if (self->cache &&
-      flame_cuda_module_cache_get_stats (self->cache).modules > limit)
-    flame_cuda_module_cache_trim (self->cache);
+      flame_gpu_module_cache_get_stats (self->cache).modules > limit)
+    flame_gpu_module_cache_trim (self->cache);
 }
 
-FlameCudaKernel *
+FlameGpuKernel *
 flame_cuda_iterate_kernels_get (
     FlameCudaIterateKernels *self, FlameCudaRoundsKernel which)
 {
@@ -476,7 +475,7 @@ flame_cuda_iterate_kernels_specialise (const FlameCudaIterateKernels *self)
   return self->cache != NULL;
 }
 
-FlameCudaModuleCache *
+FlameGpuModuleCache *
 flame_cuda_iterate_kernels_get_cache (FlameCudaIterateKernels *self)
 {
   return self->cache;

@@ -8,8 +8,8 @@
 
 #include "core/cuda/stages/head-start.h"
 #include "core/cuda/stages/kernel-texts.h"
-#include "core/cuda/device/kernel.h"
-#include "core/cuda/device/module-cache.h"
+#include "core/gpu/kernel.h"
+#include "core/gpu/module-cache.h"
 #include "core/render/backend.h"
 
 G_BEGIN_DECLS
@@ -19,8 +19,8 @@ typedef struct _FlameCudaIterateKernels FlameCudaIterateKernels;
 
 typedef struct
 {
-  FlameCudaNvrtc *nvrtc;          /* (nullable) the generic kernel only */
-  FlameCudaDiskCache *disk;       /* (nullable) outlives the kernels */
+  FlameGpuCompiler *compiler;     /* (nullable) the generic kernel only */
+  FlameGpuDiskCache *disk;        /* (nullable) outlives the kernels */
   FlameCudaHeadStart *head_start; /* (nullable) outlives the kernels */
   FlameCudaKernelForm form;       /* zeros: the defaults */
   gboolean generic_only;          /* although there is NVRTC */
@@ -34,8 +34,7 @@ typedef struct
  * prebuilt kernel nor NVRTC.
  */
 FlameCudaIterateKernels *flame_cuda_iterate_kernels_new (
-    FlameCudaContext *context, const FlameCudaIterateKernelsConfig *config,
-    GError **error);
+    FlameGpu *gpu, const FlameCudaIterateKernelsConfig *config, GError **error);
 void flame_cuda_iterate_kernels_free (
     FlameCudaIterateKernels *kernels); /* (nullable) */
 
@@ -60,7 +59,7 @@ typedef enum
 typedef struct
 {
   FlameCudaKernelText *text; /* (nullable) there is the generic kernel alone */
-  FlameCudaModule *module;   /* (nullable) of that text, once it is there */
+  FlameGpuModule *module;    /* (nullable) of that text, once it is there */
   gboolean is_quick;         /* it was made sooner and draws slower */
   FlameCudaKernelForm form;
 } FlameCudaKernelChoice;
@@ -84,7 +83,7 @@ FlamePrepared flame_cuda_iterate_kernels_choose (
  */
 typedef struct
 {
-  FlameCudaKernel *iterate; /* of the structure, or generic */
+  FlameGpuKernel *iterate; /* of the structure, or generic */
   gboolean is_specialised;
   gboolean is_quick; /* made sooner, draws slower: of prompt frames alone */
   guint block, blocks_per_sm;
@@ -126,7 +125,7 @@ typedef enum
 } FlameCudaRoundsKernel;
 
 /* (transfer none) */
-FlameCudaKernel *flame_cuda_iterate_kernels_get (
+FlameGpuKernel *flame_cuda_iterate_kernels_get (
     FlameCudaIterateKernels *kernels, FlameCudaRoundsKernel which);
 
 /* threads of a block, but where visits go through tiles */
@@ -136,7 +135,7 @@ guint flame_cuda_iterate_kernels_get_block (
 /* whether structures get kernels of their own */
 gboolean flame_cuda_iterate_kernels_specialise (
     const FlameCudaIterateKernels *kernels);
-FlameCudaModuleCache *flame_cuda_iterate_kernels_get_cache (
+FlameGpuModuleCache *flame_cuda_iterate_kernels_get_cache (
     FlameCudaIterateKernels *kernels); /* (nullable) for statistics, trimming */
 
 G_END_DECLS

@@ -17,36 +17,36 @@
 #define LARGE_CARRY ((gsize) 128 << 20)
 
 gboolean
-flame_cuda_iterate_clear (FlameCudaArray *array, const char *name,
-    FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
+flame_cuda_iterate_clear (FlameGpuArray *array, const char *name,
+    FlameGpuStream *stream, FlameGpuStats *stats, GError **error)
 {
-  FlameCudaSpan *span = flame_cuda_stats_begin (stats, name, stream);
-  const gboolean queued = flame_cuda_array_zero (array, stream, error);
+  FlameGpuSpan *span = flame_gpu_stats_begin (stats, name, stream);
+  const gboolean queued = flame_gpu_array_zero (array, stream, error);
 
-  flame_cuda_stats_end (stats, span, stream);
+  flame_gpu_stats_end (stats, span, stream);
   return queued;
 }
 
 /* memory that is zero now and that passes leave so */
 static gboolean
-prepare_carry (FlameCudaArray *array, gsize *zeroed, gsize element, int width,
+prepare_carry (FlameGpuArray *array, gsize *zeroed, gsize element, int width,
     int height, const FlameCudaPass *pass, GError **error)
 {
-  gsize before = flame_cuda_array_get_capacity (array);
+  gsize before = flame_gpu_array_get_capacity (array);
   gsize size;
 
   /* what the generic kernel took, or a supersample that a stream has lowered */
   if (before > LARGE_CARRY && before > element * width * height / 2 * 3) {
-    flame_cuda_array_clear (array);
+    flame_gpu_array_clear (array);
     before = 0;
   }
-  if (!flame_cuda_array_set_size (array, element, width, height, error)) {
+  if (!flame_gpu_array_set_size (array, element, width, height, error)) {
     *zeroed = 0;
     return FALSE;
   }
-  if (flame_cuda_array_get_capacity (array) != before)
+  if (flame_gpu_array_get_capacity (array) != before)
     *zeroed = 0;
-  size = flame_cuda_array_get_layout (array)->size;
+  size = flame_gpu_array_get_layout (array)->size;
   if (*zeroed >= size)
     return TRUE;
   if (!flame_cuda_iterate_clear (
@@ -65,14 +65,14 @@ static gboolean
 prepare_points (FlameCudaIterator *self, const FlamePlan *plan,
     const FlameCudaRounds *rounds, GError **error)
 {
-  const FlameCudaDevice *device = flame_cuda_context_get_device (self->context);
+  const FlameGpuDevice *device = flame_gpu_get_device (self->gpu);
   const guint64 resident =
       (guint64) device->sm_count * device->max_threads_per_sm;
   const guint most = MAX (rounds->block, FLAME_CUDA_BINS_BLOCK);
   const guint64 threads = MAX (flame_cuda_rounds_threads (rounds), resident) +
                           (guint64) device->sm_count * most;
 
-  return flame_cuda_array_set_size (self->points,
+  return flame_gpu_array_set_size (self->points,
       16 * flame_cuda_point_quads (&plan->structure), most,
       (int) ((threads + most - 1) / most), error);
 }
@@ -86,7 +86,7 @@ prepare_shared (FlameCudaIterator *self, const FlameCudaPass *pass,
   const gsize carry = bins ? sizeof (guint32) : 4 * sizeof (guint32);
 
   return prepare_points (self, plan, rounds, error) &&
-         flame_cuda_array_set_size (
+         flame_gpu_array_set_size (
              self->pilot, 4, 1 << FLAME_PILOT_BITS, 1, error) &&
          prepare_carry (self->carry, &self->carry_zeroed, carry,
              post->buf_width, post->buf_height, pass, error) &&
@@ -106,7 +106,7 @@ prepare_sums (
   return flame_cuda_framebuffers_set_buckets (slot->buffers,
              plan->post.params.buf_width, plan->post.params.buf_height,
              flame_cuda_has_counts (plan), error) &&
-         flame_cuda_array_set_size (
+         flame_gpu_array_set_size (
              slot->control, sizeof (FlameIterateControl), 1, 1, error) &&
          flame_cuda_iterate_clear (
              slot->control, "clear-control", pass->stream, pass->stats, error);
@@ -116,7 +116,7 @@ static gboolean
 zero_sums (
     FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
 {
-  FlameCudaStream *stream = slot->iterator->clearing;
+  FlameGpuStream *stream = slot->iterator->clearing;
   FlameCudaFramebuffers *buffers = slot->buffers;
 
   return flame_cuda_iterate_clear (
@@ -133,14 +133,14 @@ flame_cuda_iterate_clear_sums (
     FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
 {
   FlameCudaIterator *iterator = slot->iterator;
-  FlameCudaStream *stream = iterator->clearing;
+  FlameGpuStream *stream = iterator->clearing;
 
-  return flame_cuda_event_record (iterator->begun, pass->stream, error) &&
-         flame_cuda_event_wait (iterator->begun, stream, error) &&
+  return flame_gpu_event_record (iterator->begun, pass->stream, error) &&
+         flame_gpu_event_wait (iterator->begun, stream, error) &&
          (!pass->sums_left ||
-             flame_cuda_event_wait (pass->sums_left, stream, error)) &&
+             flame_gpu_event_wait (pass->sums_left, stream, error)) &&
          zero_sums (slot, pass, error) &&
-         flame_cuda_event_record (iterator->cleared, stream, error);
+         flame_gpu_event_record (iterator->cleared, stream, error);
 }
 
 gboolean
@@ -212,20 +212,20 @@ ensure_parameters (FlameCudaIterateSlot *slot, const FlamePlan *plan,
   place_parameters (
       slot, plan, FLAME_MAX_SUB_TIMES, FLAME_MAX_PALETTE_ROWS, &most);
   wanted = MAX (size, MIN (most.size, MAX_RESERVE));
-  return flame_cuda_array_set_size (
+  return flame_gpu_array_set_size (
              slot->parameters, ALIGN, (int) (wanted / ALIGN), 1, error) &&
-         flame_cuda_pinned_ensure (
-             &slot->staging, slot->iterator->context, wanted, error) &&
-         flame_cuda_array_set_size (
+         flame_gpu_pinned_ensure (
+             &slot->staging, slot->iterator->gpu, wanted, error) &&
+         flame_gpu_array_set_size (
              slot->parameters, ALIGN, (int) (size / ALIGN), 1, error);
 }
 
 static void
 fill_staging (FlameCudaIterateSlot *slot, const FlamePlan *plan,
-    const Parameters *where, CUdeviceptr device)
+    const Parameters *where, FlameGpuAddress device)
 {
   const FlameStructure *structure = &plan->structure;
-  guint8 *base = flame_cuda_pinned_get_start (slot->staging);
+  guint8 *base = flame_gpu_pinned_get_start (slot->staging);
   const gsize words = slot->args.record_words;
   const guint n = flame_plan_n_sub_times (plan);
   float *records = (float *) (void *) (base + where->records);
@@ -248,7 +248,7 @@ static void
 dump (const FlameCudaIterateSlot *slot, const FlamePlan *plan,
     const Parameters *where)
 {
-  const guint8 *base = flame_cuda_pinned_get_start (slot->staging);
+  const guint8 *base = flame_gpu_pinned_get_start (slot->staging);
   const FlameCudaDumped dumped = {.plan = plan,
       .records = (const float *) (const void *) (base + where->records),
       .words = slot->args.record_words,
@@ -264,12 +264,12 @@ static gboolean
 queue_upload (FlameCudaIterateSlot *slot, const FlameCudaPass *pass, gsize size,
     GError **error)
 {
-  FlameCudaSpan *span =
-      flame_cuda_stats_begin (pass->stats, "upload-flame", pass->stream);
-  const gboolean queued = flame_cuda_array_upload (slot->parameters, 0,
-      flame_cuda_pinned_get_start (slot->staging), size, pass->stream, error);
+  FlameGpuSpan *span =
+      flame_gpu_stats_begin (pass->stats, "upload-flame", pass->stream);
+  const gboolean queued = flame_gpu_array_upload (slot->parameters, 0,
+      flame_gpu_pinned_get_start (slot->staging), size, pass->stream, error);
 
-  flame_cuda_stats_end (pass->stats, span, pass->stream);
+  flame_gpu_stats_end (pass->stats, span, pass->stream);
   return queued;
 }
 
@@ -280,13 +280,13 @@ flame_cuda_iterate_upload (
   const FlamePlan *plan = pass->plan;
   FlameIterateArgs *args = &slot->args;
   Parameters where;
-  CUdeviceptr base;
+  FlameGpuAddress base;
 
   place_parameters (
       slot, plan, flame_plan_n_sub_times (plan), plan->n_palettes, &where);
   if (!ensure_parameters (slot, plan, where.size, error))
     return FALSE;
-  base = flame_cuda_array_get_start (slot->parameters);
+  base = flame_gpu_array_get_start (slot->parameters);
   fill_staging (slot, plan, &where, base);
   dump (slot, plan, &where);
   if (!queue_upload (slot, pass, where.size, error))
@@ -308,16 +308,16 @@ flame_cuda_iterate_set_pass_args (FlameCudaIterateSlot *slot,
   const FlameCudaRounds *rounds = &slot->rounds;
   FlameIterateArgs *args = &slot->args;
 
-  args->points = flame_cuda_array_get_start (iterator->points);
-  args->pilot = flame_cuda_array_get_start (iterator->pilot);
-  args->carry = flame_cuda_array_get_start (iterator->carry);
+  args->points = flame_gpu_array_get_start (iterator->points);
+  args->pilot = flame_gpu_array_get_start (iterator->pilot);
+  args->carry = flame_gpu_array_get_start (iterator->carry);
   args->sums = flame_cuda_framebuffers_get_start (buffers, FLAME_CUDA_SUMS);
-  args->control = flame_cuda_array_get_start (slot->control);
+  args->control = flame_gpu_array_get_start (slot->control);
   args->counts = args->carry_counts = 0;
   if (flame_cuda_has_counts (plan)) {
     args->counts =
         flame_cuda_framebuffers_get_start (buffers, FLAME_CUDA_COUNTS);
-    args->carry_counts = flame_cuda_array_get_start (iterator->carry_counts);
+    args->carry_counts = flame_gpu_array_get_start (iterator->carry_counts);
   }
   args->first_sub_time = pass * plan->sub_times_per_pass;
   args->samples = flame_cuda_rounds_samples (rounds);
@@ -360,18 +360,18 @@ flame_cuda_iterate_set_pass_args (FlameCudaIterateSlot *slot,
 
 gboolean
 flame_cuda_iterate_launch_kernel (FlameCudaIterateSlot *slot,
-    FlameCudaKernel *kernel, guint grid, guint block, guint shared,
+    FlameGpuKernel *kernel, guint grid, guint block, guint shared,
     const FlameCudaPass *pass, GError **error)
 {
-  const FlameCudaGeometry geometry = {
+  const FlameGpuGeometry geometry = {
       .grid = {grid}, .block = {block}, .shared_bytes = shared};
-  const FlameCudaArg arg = FLAME_CUDA_STRUCT (&slot->args);
-  FlameCudaSpan *span = flame_cuda_stats_begin (
-      pass->stats, flame_cuda_kernel_get_name (kernel), pass->stream);
-  const gboolean ok = flame_cuda_kernel_launch (
-      kernel, &geometry, &arg, 1, pass->stream, error);
+  const FlameGpuArg arg = FLAME_GPU_STRUCT (&slot->args);
+  FlameGpuSpan *span = flame_gpu_stats_begin (
+      pass->stats, flame_gpu_kernel_get_name (kernel), pass->stream);
+  const gboolean ok =
+      flame_gpu_kernel_launch (kernel, &geometry, &arg, 1, pass->stream, error);
 
-  flame_cuda_stats_end (pass->stats, span, pass->stream);
+  flame_gpu_stats_end (pass->stats, span, pass->stream);
   return ok;
 }
 
@@ -404,11 +404,10 @@ launch_iterate (FlameCudaIterateSlot *slot, guint grid,
 }
 
 static gboolean
-launch_over_sums (FlameCudaIterateSlot *slot, FlameCudaKernel *kernel,
+launch_over_sums (FlameCudaIterateSlot *slot, FlameGpuKernel *kernel,
     const FlameCudaPass *pass, GError **error)
 {
-  const FlameCudaDevice *device =
-      flame_cuda_context_get_device (slot->iterator->context);
+  const FlameGpuDevice *device = flame_gpu_get_device (slot->iterator->gpu);
 
   return flame_cuda_iterate_launch_kernel (slot, kernel,
       device->sm_count * SUM_BLOCKS_PER_SM, SUM_BLOCK, 0, pass, error);
@@ -530,7 +529,7 @@ flame_cuda_iterate_queue_round (FlameCudaIterateSlot *slot,
   args->full_blocks = flame_cuda_rounds_full_blocks (&slot->rounds, round);
   args->key = flame_part_key (pass->plan->seed, pass->number, round + 1);
   if (round == 0 &&
-      !flame_cuda_event_wait (slot->iterator->cleared, pass->stream, error))
+      !flame_gpu_event_wait (slot->iterator->cleared, pass->stream, error))
     return FALSE;
   if (!launch_iterate (slot, slot->rounds.grid, pass, error))
     return FALSE;

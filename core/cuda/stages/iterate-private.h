@@ -19,21 +19,21 @@ G_BEGIN_DECLS
 
 struct _FlameCudaIterator
 {
-  FlameCudaContext *context;
+  FlameGpu *gpu;
   FlameCudaIterateKernels *kernels;
   FlameCudaIteratorConfig config;
 
   /* of the pass under way, whose end is @idle */
-  FlameCudaArray *points;
-  FlameCudaArray *pilot;
-  FlameCudaArray *carry, *carry_counts;          /* all zero between passes */
-  FlameCudaArray *tiles, *queue, *jobs, *lights; /* of passes with bins */
-  gsize carry_zeroed, counts_zeroed;             /* bytes that are */
-  FlameCudaEvent *idle;
+  FlameGpuArray *points;
+  FlameGpuArray *pilot;
+  FlameGpuArray *carry, *carry_counts;          /* all zero between passes */
+  FlameGpuArray *tiles, *queue, *jobs, *lights; /* of passes with bins */
+  gsize carry_zeroed, counts_zeroed;            /* bytes that are */
+  FlameGpuEvent *idle;
 
   /* clears cells while points settle, which leave most of the device idle */
-  FlameCudaStream *clearing;
-  FlameCudaEvent *begun, *cleared;
+  FlameGpuStream *clearing;
+  FlameGpuEvent *begun, *cleared;
 };
 
 struct _FlameCudaIterateSlot
@@ -44,9 +44,9 @@ struct _FlameCudaIterateSlot
   FlameIterateArgs args;
 
   FlameCudaFramebuffers *buffers; /* sums and counts */
-  FlameCudaPinned *staging;       /* (nullable) for @parameters */
-  FlameCudaArray *parameters, *control;
-  FlameCudaPinned *result; /* a FlameIterateControl */
+  FlameGpuPinned *staging;        /* (nullable) for @parameters */
+  FlameGpuArray *parameters, *control;
+  FlameGpuPinned *result; /* a FlameIterateControl */
   gboolean awaits_pilot;
   guint64 iterations;
 };
@@ -91,8 +91,8 @@ flame_cuda_point_quads (const FlameStructure *structure)
 gboolean flame_cuda_iterate_prepare (
     FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error);
 /* queues zeros; @name: in @stats (nullable) */
-gboolean flame_cuda_iterate_clear (FlameCudaArray *array, const char *name,
-    FlameCudaStream *stream, FlameCudaStats *stats, GError **error);
+gboolean flame_cuda_iterate_clear (FlameGpuArray *array, const char *name,
+    FlameGpuStream *stream, FlameGpuStats *stats, GError **error);
 /*
  * Zeros for the sums, once who had them before has left them, beside the pass's
  * stream, which waits for them before the first round.
@@ -109,7 +109,7 @@ gboolean flame_cuda_iterate_upload (
 
 /* one kernel over the slot's arguments; @shared: dynamic bytes of a block */
 gboolean flame_cuda_iterate_launch_kernel (FlameCudaIterateSlot *slot,
-    FlameCudaKernel *kernel, guint grid, guint block, guint shared,
+    FlameGpuKernel *kernel, guint grid, guint block, guint shared,
     const FlameCudaPass *pass, GError **error);
 
 /* a block's own cells, in a launch without bins */

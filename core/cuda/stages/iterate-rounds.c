@@ -118,7 +118,7 @@ find_spread (const FlamePlan *plan, guint block)
 
 void
 flame_cuda_rounds_init (FlameCudaRounds *rounds, const FlamePlan *plan,
-    const FlameCudaDevice *device, guint block, guint blocks_per_sm,
+    const FlameGpuDevice *device, guint block, guint blocks_per_sm,
     guint64 round_samples)
 {
   const guint light = flame_cuda_max_light (plan);

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "core/cuda/device/context.h"
+#include "core/gpu/gpu.h"
 #include "core/render/plan.h"
 #include "kernels/cuda/iterate-args.h"
 
@@ -48,7 +48,7 @@ typedef struct
  * @round_samples: 0 = FLAME_CUDA_ROUND_SAMPLES
  */
 void flame_cuda_rounds_init (FlameCudaRounds *rounds, const FlamePlan *plan,
-    const FlameCudaDevice *device, guint block, guint blocks_per_sm,
+    const FlameGpuDevice *device, guint block, guint blocks_per_sm,
     guint64 round_samples);
 
 /* points in flight */

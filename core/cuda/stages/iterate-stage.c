@@ -29,9 +29,9 @@
 /* ----------------------------------------------------------------- iterator */
 
 static gboolean
-make_event (FlameCudaIterator *self, FlameCudaEvent **event, GError **error)
+make_event (FlameCudaIterator *self, FlameGpuEvent **event, GError **error)
 {
-  *event = flame_cuda_event_new (self->context, FLAME_CUDA_EVENT_PLAIN, error);
+  *event = flame_gpu_event_new (self->gpu, FLAME_GPU_EVENT_PLAIN, error);
   return *event != NULL;
 }
 
@@ -44,29 +44,29 @@ make_order (FlameCudaIterator *self, GError **error)
       !make_event (self, &self->cleared, error))
     return FALSE;
   self->clearing =
-      flame_cuda_stream_new (self->context, FLAME_CUDA_PRIORITY_LOW, error);
+      flame_gpu_stream_new (self->gpu, FLAME_GPU_PRIORITY_LOW, error);
   return self->clearing != NULL;
 }
 
 FlameCudaIterator *
-flame_cuda_iterator_new (FlameCudaContext *context,
-    const FlameCudaIteratorConfig *config, GError **error)
+flame_cuda_iterator_new (
+    FlameGpu *gpu, const FlameCudaIteratorConfig *config, GError **error)
 {
   FlameCudaIterator *self = g_new0 (FlameCudaIterator, 1);
 
-  self->context = flame_cuda_context_ref (context);
+  self->gpu = flame_gpu_ref (gpu);
   self->config = *config;
-  self->points = flame_cuda_array_new (context);
-  self->pilot = flame_cuda_array_new (context);
-  self->carry = flame_cuda_array_new (context);
-  self->carry_counts = flame_cuda_array_new (context);
-  self->tiles = flame_cuda_array_new (context);
-  self->queue = flame_cuda_array_new (context);
-  self->jobs = flame_cuda_array_new (context);
-  self->lights = flame_cuda_array_new (context);
+  self->points = flame_gpu_array_new (gpu);
+  self->pilot = flame_gpu_array_new (gpu);
+  self->carry = flame_gpu_array_new (gpu);
+  self->carry_counts = flame_gpu_array_new (gpu);
+  self->tiles = flame_gpu_array_new (gpu);
+  self->queue = flame_gpu_array_new (gpu);
+  self->jobs = flame_gpu_array_new (gpu);
+  self->lights = flame_gpu_array_new (gpu);
   if (make_order (self, error))
     self->kernels =
-        flame_cuda_iterate_kernels_new (context, &config->kernels, error);
+        flame_cuda_iterate_kernels_new (gpu, &config->kernels, error);
   if (!self->kernels) {
     flame_cuda_iterator_free (self);
     return NULL;
@@ -80,19 +80,19 @@ flame_cuda_iterator_free (FlameCudaIterator *self)
   if (!self)
     return;
   flame_cuda_iterate_kernels_free (self->kernels);
-  flame_cuda_array_free (self->points);
-  flame_cuda_array_free (self->pilot);
-  flame_cuda_array_free (self->carry);
-  flame_cuda_array_free (self->carry_counts);
-  flame_cuda_array_free (self->tiles);
-  flame_cuda_array_free (self->queue);
-  flame_cuda_array_free (self->jobs);
-  flame_cuda_array_free (self->lights);
-  flame_cuda_event_free (self->idle);
-  flame_cuda_event_free (self->begun);
-  flame_cuda_event_free (self->cleared);
-  flame_cuda_stream_free (self->clearing);
-  flame_cuda_context_unref (self->context);
+  flame_gpu_array_free (self->points);
+  flame_gpu_array_free (self->pilot);
+  flame_gpu_array_free (self->carry);
+  flame_gpu_array_free (self->carry_counts);
+  flame_gpu_array_free (self->tiles);
+  flame_gpu_array_free (self->queue);
+  flame_gpu_array_free (self->jobs);
+  flame_gpu_array_free (self->lights);
+  flame_gpu_event_free (self->idle);
+  flame_gpu_event_free (self->begun);
+  flame_gpu_event_free (self->cleared);
+  flame_gpu_stream_free (self->clearing);
+  flame_gpu_unref (self->gpu);
   g_free (self);
 }
 
@@ -104,26 +104,26 @@ flame_cuda_iterator_get_kernels (FlameCudaIterator *self)
 
 void
 flame_cuda_iterator_get_cache_stats (
-    FlameCudaIterator *self, FlameCudaModuleCacheStats *stats)
+    FlameCudaIterator *self, FlameGpuModuleCacheStats *stats)
 {
-  FlameCudaModuleCache *cache =
+  FlameGpuModuleCache *cache =
       flame_cuda_iterate_kernels_get_cache (self->kernels);
 
-  *stats = cache ? flame_cuda_module_cache_get_stats (cache)
-                 : (FlameCudaModuleCacheStats){0};
+  *stats = cache ? flame_gpu_module_cache_get_stats (cache)
+                 : (FlameGpuModuleCacheStats){0};
 }
 
 gsize
 flame_cuda_iterator_get_bytes (const FlameCudaIterator *self)
 {
-  return flame_cuda_array_get_capacity (self->points) +
-         flame_cuda_array_get_capacity (self->pilot) +
-         flame_cuda_array_get_capacity (self->carry) +
-         flame_cuda_array_get_capacity (self->carry_counts) +
-         flame_cuda_array_get_capacity (self->tiles) +
-         flame_cuda_array_get_capacity (self->queue) +
-         flame_cuda_array_get_capacity (self->jobs) +
-         flame_cuda_array_get_capacity (self->lights);
+  return flame_gpu_array_get_capacity (self->points) +
+         flame_gpu_array_get_capacity (self->pilot) +
+         flame_gpu_array_get_capacity (self->carry) +
+         flame_gpu_array_get_capacity (self->carry_counts) +
+         flame_gpu_array_get_capacity (self->tiles) +
+         flame_gpu_array_get_capacity (self->queue) +
+         flame_gpu_array_get_capacity (self->jobs) +
+         flame_gpu_array_get_capacity (self->lights);
 }
 
 /* --------------------------------------------------------------------- slot */
@@ -132,18 +132,18 @@ FlameCudaIterateSlot *
 flame_cuda_iterate_slot_new (FlameCudaIterator *iterator, GError **error)
 {
   FlameCudaIterateSlot *slot = g_new0 (FlameCudaIterateSlot, 1);
-  FlameCudaContext *context = iterator->context;
+  FlameGpu *gpu = iterator->gpu;
 
   slot->iterator = iterator;
-  slot->parameters = flame_cuda_array_new (context);
-  slot->control = flame_cuda_array_new (context);
+  slot->parameters = flame_gpu_array_new (gpu);
+  slot->control = flame_gpu_array_new (gpu);
   slot->result =
-      flame_cuda_pinned_new (context, sizeof (FlameIterateControl), error);
+      flame_gpu_pinned_new (gpu, sizeof (FlameIterateControl), error);
   if (!slot->result) {
     flame_cuda_iterate_slot_free (slot);
     return NULL;
   }
-  memset (flame_cuda_pinned_get_start (slot->result), 0,
+  memset (flame_gpu_pinned_get_start (slot->result), 0,
       sizeof (FlameIterateControl));
   return slot;
 }
@@ -154,10 +154,10 @@ flame_cuda_iterate_slot_free (FlameCudaIterateSlot *slot)
   if (!slot)
     return;
   flame_cuda_iterate_kernel_clear (&slot->kernel);
-  flame_cuda_array_free (slot->parameters);
-  flame_cuda_array_free (slot->control);
-  flame_cuda_pinned_free (slot->staging);
-  flame_cuda_pinned_free (slot->result);
+  flame_gpu_array_free (slot->parameters);
+  flame_gpu_array_free (slot->control);
+  flame_gpu_pinned_free (slot->staging);
+  flame_gpu_pinned_free (slot->result);
   g_free (slot);
 }
 
@@ -171,29 +171,29 @@ flame_cuda_iterate_slot_set_buffers (
 void
 flame_cuda_iterator_release (FlameCudaIterator *self)
 {
-  flame_cuda_array_clear (self->points);
-  flame_cuda_array_clear (self->pilot);
-  flame_cuda_array_clear (self->carry);
-  flame_cuda_array_clear (self->carry_counts);
-  flame_cuda_array_clear (self->tiles);
-  flame_cuda_array_clear (self->queue);
-  flame_cuda_array_clear (self->jobs);
-  flame_cuda_array_clear (self->lights);
+  flame_gpu_array_clear (self->points);
+  flame_gpu_array_clear (self->pilot);
+  flame_gpu_array_clear (self->carry);
+  flame_gpu_array_clear (self->carry_counts);
+  flame_gpu_array_clear (self->tiles);
+  flame_gpu_array_clear (self->queue);
+  flame_gpu_array_clear (self->jobs);
+  flame_gpu_array_clear (self->lights);
   self->carry_zeroed = self->counts_zeroed = 0;
 }
 
 void
 flame_cuda_iterate_slot_release (FlameCudaIterateSlot *slot)
 {
-  flame_cuda_array_clear (slot->parameters);
-  flame_cuda_array_clear (slot->control);
+  flame_gpu_array_clear (slot->parameters);
+  flame_gpu_array_clear (slot->control);
 }
 
 gsize
 flame_cuda_iterate_slot_get_bytes (const FlameCudaIterateSlot *slot)
 {
-  return flame_cuda_array_get_capacity (slot->parameters) +
-         flame_cuda_array_get_capacity (slot->control);
+  return flame_gpu_array_get_capacity (slot->parameters) +
+         flame_gpu_array_get_capacity (slot->control);
 }
 
 /* ------------------------------------------------------------------------ way */
@@ -203,8 +203,7 @@ static guint
 count_fitting (const FlameCudaIterator *iterator, const FlameIterateArgs *args,
     const FlameStructure *structure, guint bits)
 {
-  const FlameCudaDevice *device =
-      flame_cuda_context_get_device (iterator->context);
+  const FlameGpuDevice *device = flame_gpu_get_device (iterator->gpu);
   const guint block = flame_cuda_iterate_kernels_get_block (iterator->kernels);
   const gsize record =
       args->record_in_shared ? args->record_words * sizeof (float) : 0;
@@ -228,8 +227,7 @@ fit_blocks (FlameCudaWay *way, const FlameCudaIterator *iterator,
     const FlameStructure *structure)
 {
   FlameIterateArgs *args = &way->args;
-  const FlameCudaDevice *device =
-      flame_cuda_context_get_device (iterator->context);
+  const FlameGpuDevice *device = flame_gpu_get_device (iterator->gpu);
   const guint all = device->max_threads_per_sm /
                     flame_cuda_iterate_kernels_get_block (iterator->kernels);
   guint most = 0;
@@ -380,7 +378,7 @@ begin_way (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
     flame_cuda_bins_set_rounds (slot, plan);
   else
     flame_cuda_rounds_init (&slot->rounds, plan,
-        flame_cuda_context_get_device (iterator->context), slot->kernel.block,
+        flame_gpu_get_device (iterator->gpu), slot->kernel.block,
         MIN (slot->kernel.blocks_per_sm, way->needs.most_blocks),
         iterator->config.round_samples);
   slot->awaits_pilot = way->asks_pilot && slot->kernel.is_specialised;
@@ -436,13 +434,13 @@ static gboolean
 get_result (
     FlameCudaIterateSlot *slot, const FlameCudaPass *pass, GError **error)
 {
-  FlameCudaSpan *span =
-      flame_cuda_stats_begin (pass->stats, "result", pass->stream);
-  const gboolean queued = flame_cuda_array_download (slot->control,
-      flame_cuda_pinned_get_start (slot->result), sizeof (FlameIterateControl),
+  FlameGpuSpan *span =
+      flame_gpu_stats_begin (pass->stats, "result", pass->stream);
+  const gboolean queued = flame_gpu_array_download (slot->control,
+      flame_gpu_pinned_get_start (slot->result), sizeof (FlameIterateControl),
       pass->stream, error);
 
-  flame_cuda_stats_end (pass->stats, span, pass->stream);
+  flame_gpu_stats_end (pass->stats, span, pass->stream);
   return queued;
 }
 
@@ -453,9 +451,9 @@ flame_cuda_iterate_begin_pass (FlameCudaIterateSlot *slot,
   const FlameCudaSettled none = {0};
 
   if ((pass->number == 0 && !begin_frame (slot, pass, error)) ||
-      !flame_cuda_event_wait (slot->iterator->idle, pass->stream, error) ||
+      !flame_gpu_event_wait (slot->iterator->idle, pass->stream, error) ||
       (pass->begun &&
-          !flame_cuda_event_record (pass->begun, pass->stream, error)) ||
+          !flame_gpu_event_record (pass->begun, pass->stream, error)) ||
       !begin_points (slot, pass, &none, n_rounds, error))
     return FALSE;
   return !slot->awaits_pilot || get_result (slot, pass, error);
@@ -479,7 +477,7 @@ flame_cuda_iterate_take_pilot (FlameCudaIterateSlot *slot,
     const FlameCudaPass *pass, guint *n_rounds, GError **error)
 {
   const FlameIterateControl *control =
-      flame_cuda_pinned_get_start (slot->result);
+      flame_gpu_pinned_get_start (slot->result);
   const FlameCudaSettled settled = {flame_cuda_rounds_threads (&slot->rounds),
       slot->iterations, slot->args.lived};
   gboolean begun = TRUE;
@@ -503,7 +501,7 @@ flame_cuda_iterate_end_pass (FlameCudaIterateSlot *slot,
   sums->samples =
       slot->args.control + G_STRUCT_OFFSET (FlameIterateControl, samples);
   return flame_cuda_iterate_launch_sums (slot, pass, error) &&
-         flame_cuda_event_record (slot->iterator->idle, pass->stream, error) &&
+         flame_gpu_event_record (slot->iterator->idle, pass->stream, error) &&
          get_result (slot, pass, error);
 }
 
@@ -515,7 +513,7 @@ flame_cuda_iterate_abort_pass (
 
   /* half a pass may be in the carry, and its order is unknown */
   iterator->carry_zeroed = iterator->counts_zeroed = 0;
-  flame_cuda_event_record (iterator->idle, pass->stream, NULL);
+  flame_gpu_event_record (iterator->idle, pass->stream, NULL);
 }
 
 FlamePrepared
@@ -544,7 +542,7 @@ flame_cuda_iterate_slot_get_result (
     const FlameCudaIterateSlot *slot, FlameCudaIterateResult *result)
 {
   const FlameIterateControl *control =
-      flame_cuda_pinned_get_start (slot->result);
+      flame_gpu_pinned_get_start (slot->result);
 
   *result = (FlameCudaIterateResult){
       .samples = control->samples,

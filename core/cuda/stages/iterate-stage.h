@@ -11,9 +11,9 @@
 #pragma once
 
 #include "core/cuda/framebuffers.h"
-#include "core/cuda/device/event.h"
+#include "core/gpu/event.h"
 #include "core/cuda/stages/iterate-kernels.h"
-#include "core/cuda/device/stats.h"
+#include "core/gpu/stats.h"
 #include "core/render/plan.h"
 
 G_BEGIN_DECLS
@@ -33,15 +33,15 @@ typedef struct
 } FlameCudaIteratorConfig;
 
 /* Returns: (transfer full) NULL with @error. */
-FlameCudaIterator *flame_cuda_iterator_new (FlameCudaContext *context,
-    const FlameCudaIteratorConfig *config, GError **error);
+FlameCudaIterator *flame_cuda_iterator_new (
+    FlameGpu *gpu, const FlameCudaIteratorConfig *config, GError **error);
 /* after its slots; waits for the device */
 void flame_cuda_iterator_free (FlameCudaIterator *iterator); /* (nullable) */
 FlameCudaIterateKernels *flame_cuda_iterator_get_kernels (
     FlameCudaIterator *iterator); /* (transfer none) */
 /* of kernels of structures' own; @stats: (out) zeros if there are none. Any thread. */
 void flame_cuda_iterator_get_cache_stats (
-    FlameCudaIterator *iterator, FlameCudaModuleCacheStats *stats);
+    FlameCudaIterator *iterator, FlameGpuModuleCacheStats *stats);
 
 /*
  * Chooses the kernel of @plan's frame and the way its visits go, and sets that in the
@@ -80,13 +80,14 @@ gsize flame_cuda_iterate_slot_get_bytes (const FlameCudaIterateSlot *slot);
  */
 typedef struct
 {
-  CUdeviceptr sums; /* float4: red, green, blue, alpha; 255 a plain hit */
+  FlameGpuAddress sums; /* float4: red, green, blue, alpha; 255 a plain hit */
   /*
    * float: hits times 255; 0 where the plan needs none. Where the plan says
    * alpha_is_count it is 0 too: the sums' alpha is the count.
    */
-  CUdeviceptr counts;
-  CUdeviceptr samples; /* guint64: points drawn, known when the pass is over */
+  FlameGpuAddress counts;
+  FlameGpuAddress
+      samples; /* guint64: points drawn, known when the pass is over */
 } FlameCudaSums;
 
 typedef enum
@@ -104,10 +105,10 @@ typedef struct
   const FlamePlan *plan;
   guint number;
   FlameCudaIterateFlags flags;
-  FlameCudaStream *stream;
-  FlameCudaEvent *begun;     /* (nullable) recorded behind all earlier passes */
-  FlameCudaEvent *sums_left; /* (nullable) awaited before sums are cleared */
-  FlameCudaStats *stats; /* (nullable) times each launch by its kernel's name */
+  FlameGpuStream *stream;
+  FlameGpuEvent *begun;     /* (nullable) recorded behind all earlier passes */
+  FlameGpuEvent *sums_left; /* (nullable) awaited before sums are cleared */
+  FlameGpuStats *stats; /* (nullable) times each launch by its kernel's name */
 } FlameCudaPass;
 
 /*

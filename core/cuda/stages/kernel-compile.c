@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/cuda/device/parts.h"
+#include "core/gpu/parts.h"
 #include "core/cuda/stages/kernel-parts.h"
 
 /*
@@ -92,21 +92,18 @@ flame_cuda_kernel_key (const char *source)
       source, flame_cuda_embedded, flame_cuda_n_embedded);
 }
 
-/* from which on NVRTC is at work in as many threads as call it */
-#define PARALLEL_NVRTC 12030
-
 /* ---------------------------------------------------------------- compile */
 
 /* @own: (nullable) besides the product's, and @more: (nullable) too */
 static GBytes *
-compile (FlameCudaNvrtc *nvrtc, const char *source, const char *const *own,
+compile (FlameGpuCompiler *compiler, const char *source, const char *const *own,
     const char *const *more, int arch, const gint *stop, GError **error)
 {
   const char *const *const lists[] = {options, own, more};
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
-  g_autofree FlameCudaHeader *headers =
-      g_new (FlameCudaHeader, flame_cuda_n_embedded);
-  FlameCudaSource text = {
+  g_autofree FlameGpuHeader *headers =
+      g_new (FlameGpuHeader, flame_cuda_n_embedded);
+  FlameGpuSource text = {
       .name = "flame.cu",
       .text = source,
       .headers = headers,
@@ -119,16 +116,16 @@ compile (FlameCudaNvrtc *nvrtc, const char *source, const char *const *own,
       g_ptr_array_add (all, (gpointer) lists[l][i]);
   g_ptr_array_add (all, NULL);
   for (guint i = 0; i < flame_cuda_n_embedded; i++)
-    headers[i] = (FlameCudaHeader){
+    headers[i] = (FlameGpuHeader){
         flame_cuda_embedded[i].name, flame_cuda_embedded[i].text};
   text.options = (const char *const *) all->pdata;
-  return flame_cuda_nvrtc_compile (nvrtc, &text, arch, error);
+  return flame_gpu_compile (compiler, &text, arch, error);
 }
 
 /* A part of a text, and the thread that compiles it. */
 typedef struct
 {
-  FlameCudaNvrtc *nvrtc;
+  FlameGpuCompiler *compiler;
   const char *source;
   const char *const *more;
   int arch;
@@ -151,8 +148,8 @@ compile_part (gpointer data)
   const char *const own[] = {
       "--relocatable-device-code=true", index, registers, NULL};
 
-  part->code = compile (part->nvrtc, part->source, own, part->more, part->arch,
-      part->stop, &part->error);
+  part->code = compile (part->compiler, part->source, own, part->more,
+      part->arch, part->stop, &part->error);
   return NULL;
 }
 
@@ -169,7 +166,7 @@ join (Part *parts, guint n, GError **error)
     n_made++;
   }
   if (n_made == n)
-    joined = flame_cuda_parts_join (codes, n);
+    joined = flame_gpu_parts_join (codes, n);
   else
     g_propagate_error (error, g_steal_pointer (&parts[n_made].error));
   for (guint i = 0; i < n; i++) {
@@ -202,10 +199,10 @@ compile_parts (const Part *like, guint n, GError **error)
 
 GBytes *
 flame_cuda_kernel_compile (
-    FlameCudaNvrtc *nvrtc, const char *source, int arch, GError **error)
+    FlameGpuCompiler *compiler, const char *source, int arch, GError **error)
 {
   return flame_cuda_kernel_compile_with (
-      nvrtc, source, NULL, arch, NULL, error);
+      compiler, source, NULL, arch, NULL, error);
 }
 
 /* FALSE where it is not in parts; @part: (inout) its source and registers */
@@ -214,7 +211,7 @@ find_parts (Part *part, guint *n, gboolean *is_long)
 {
   const char *third = strchr (part->source, '\n');
 
-  if (part->nvrtc->version < PARALLEL_NVRTC ||
+  if (!part->compiler->is_parallel ||
       sscanf (part->source, FLAME_CUDA_PARTS_LINES, n, &part->registers) != 2 ||
       *n > FLAME_CUDA_MAX_PARTS)
     return FALSE;
@@ -224,10 +221,10 @@ find_parts (Part *part, guint *n, gboolean *is_long)
 }
 
 GBytes *
-flame_cuda_kernel_compile_with (FlameCudaNvrtc *nvrtc, const char *source,
+flame_cuda_kernel_compile_with (FlameGpuCompiler *compiler, const char *source,
     const char *const *more, int arch, const gint *stop, GError **error)
 {
-  Part part = {.nvrtc = nvrtc,
+  Part part = {.compiler = compiler,
       .source = source,
       .more = more,
       .arch = arch,
@@ -237,21 +234,21 @@ flame_cuda_kernel_compile_with (FlameCudaNvrtc *nvrtc, const char *source,
 
   return find_parts (&part, &n, &is_long) && is_long
              ? compile_parts (&part, n, error)
-             : compile (nvrtc, source, NULL, more, arch, stop, error);
+             : compile (compiler, source, NULL, more, arch, stop, error);
 }
 
 GBytes *
-flame_cuda_kernel_compile_whole (FlameCudaNvrtc *nvrtc, const char *source,
+flame_cuda_kernel_compile_whole (FlameGpuCompiler *compiler, const char *source,
     int arch, const gint *stop, GError **error)
 {
-  return compile (nvrtc, source, NULL, NULL, arch, stop, error);
+  return compile (compiler, source, NULL, NULL, arch, stop, error);
 }
 
 GBytes *
-flame_cuda_kernel_compile_quick (FlameCudaNvrtc *nvrtc, const char *source,
+flame_cuda_kernel_compile_quick (FlameGpuCompiler *compiler, const char *source,
     const char *const *more, int arch, const gint *stop, GError **error)
 {
-  Part part = {.nvrtc = nvrtc,
+  Part part = {.compiler = compiler,
       .source = source,
       .more = more,
       .arch = arch,

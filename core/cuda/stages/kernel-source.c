@@ -32,7 +32,7 @@
 
 void
 flame_cuda_kernel_form_init (
-    FlameCudaKernelForm *form, const FlameCudaDevice *device)
+    FlameCudaKernelForm *form, const FlameGpuDevice *device)
 {
   *form = (FlameCudaKernelForm){.block = FLAME_CUDA_BLOCK,
       .blocks_per_sm = device->max_threads_per_sm / FLAME_CUDA_BLOCK};

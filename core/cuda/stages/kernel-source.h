@@ -6,8 +6,8 @@
  */
 #pragma once
 
-#include "core/cuda/device/context.h"
-#include "core/cuda/device/nvrtc.h"
+#include "core/gpu/gpu.h"
+#include "core/gpu/compiler.h"
 #include "core/cuda/stages/record.h"
 
 G_BEGIN_DECLS
@@ -39,7 +39,7 @@ typedef struct
 
 /* as many blocks as are resident at all: fewer registers cost less than latency */
 void flame_cuda_kernel_form_init (
-    FlameCudaKernelForm *form, const FlameCudaDevice *device);
+    FlameCudaKernelForm *form, const FlameGpuDevice *device);
 
 /*
  * The text for @structure. The same text for the same structure, so its hash is a
@@ -72,24 +72,24 @@ gsize flame_cuda_kernel_static_shared (
 char *flame_cuda_kernel_key (const char *source);
 
 /*
- * Device code of @source, in parts (core/cuda/device/parts.h) where it is long and NVRTC
+ * Device code of @source, in parts (core/gpu/parts.h) where it is long and NVRTC
  * compiles several at a time. Returns: (transfer full) NULL with FLAME_ERROR_BACKEND.
  */
 GBytes *flame_cuda_kernel_compile (
-    FlameCudaNvrtc *nvrtc, const char *source, int arch, GError **error);
+    FlameGpuCompiler *compiler, const char *source, int arch, GError **error);
 
 /*
  * The same with options of NVRTC's besides, and an end.
  *
  * @more: (nullable) NULL-terminated
- * @stop: (nullable) atomic: see FlameCudaSource
+ * @stop: (nullable) atomic: see FlameGpuSource
  */
-GBytes *flame_cuda_kernel_compile_with (FlameCudaNvrtc *nvrtc,
+GBytes *flame_cuda_kernel_compile_with (FlameGpuCompiler *compiler,
     const char *source, const char *const *more, int arch, const gint *stop,
     GError **error);
 
 /* the same in one piece, however long it takes */
-GBytes *flame_cuda_kernel_compile_whole (FlameCudaNvrtc *nvrtc,
+GBytes *flame_cuda_kernel_compile_whole (FlameGpuCompiler *compiler,
     const char *source, int arch, const gint *stop, GError **error);
 
 /*
@@ -98,7 +98,7 @@ GBytes *flame_cuda_kernel_compile_whole (FlameCudaNvrtc *nvrtc,
  * by it, or so long that it is in parts in any case, or this NVRTC compiles one text at
  * a time.
  */
-GBytes *flame_cuda_kernel_compile_quick (FlameCudaNvrtc *nvrtc,
+GBytes *flame_cuda_kernel_compile_quick (FlameGpuCompiler *compiler,
     const char *source, const char *const *more, int arch, const gint *stop,
     GError **error);
 

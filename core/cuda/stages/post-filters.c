@@ -14,10 +14,10 @@
 typedef struct
 {
   const FlameCudaPostKernels *kernels;
-  FlameCudaLaunchList *list;
+  FlameGpuLaunchList *list;
   const FlameFilterParams *filter; /* this frame's */
   gint32 index;                    /* of the filter in the frame's parameters */
-  CUdeviceptr frame, image, memory, twin;
+  FlameGpuAddress frame, image, memory, twin;
   int width, height; /* buckets */
 } FlameCudaFilterRun;
 
@@ -44,17 +44,17 @@ static const FlameCudaPostWork bound_work = {.taps = 9,
 static gboolean
 record_bilateral (const FlameCudaFilterRun *run, GError **error)
 {
-  const FlameCudaArg frame = FLAME_CUDA_PTR (run->frame);
-  const FlameCudaArg index = FLAME_CUDA_I32 (run->index);
-  const FlameCudaArg image = FLAME_CUDA_PTR (run->image);
-  const FlameCudaArg memory = FLAME_CUDA_PTR (run->memory);
-  const FlameCudaArg first = FLAME_CUDA_I32 (0);
-  const FlameCudaArg split[] = {frame, index, image, memory};
-  const FlameCudaArg measure[] = {frame, index, memory, first};
+  const FlameGpuArg frame = FLAME_GPU_PTR (run->frame);
+  const FlameGpuArg index = FLAME_GPU_I32 (run->index);
+  const FlameGpuArg image = FLAME_GPU_PTR (run->image);
+  const FlameGpuArg memory = FLAME_GPU_PTR (run->memory);
+  const FlameGpuArg first = FLAME_GPU_I32 (0);
+  const FlameGpuArg split[] = {frame, index, image, memory};
+  const FlameGpuArg measure[] = {frame, index, memory, first};
   /* the image's twin is the first part of the memory */
-  const FlameCudaArg sum[] = {frame, index, image, memory, memory, first};
-  const FlameCudaIteration turn = {.step = "direction"};
-  const FlameCudaIteration turn_and_flip = {
+  const FlameGpuArg sum[] = {frame, index, image, memory, memory, first};
+  const FlameGpuIteration turn = {.step = "direction"};
+  const FlameGpuIteration turn_and_flip = {
       .step = "direction", .flip = {"from", "to"}};
   gboolean added;
 
@@ -63,38 +63,38 @@ record_bilateral (const FlameCudaFilterRun *run, GError **error)
           FLAME_CUDA_POST_BILATERAL_SPLIT, run->width, run->height, split,
           error))
     return FALSE;
-  flame_cuda_launch_list_begin_loop (run->list, FLAME_BILATERAL_DIRECTIONS);
+  flame_gpu_launch_list_begin_loop (run->list, FLAME_BILATERAL_DIRECTIONS);
   added = flame_cuda_post_add_bands (run->list, run->kernels,
               FLAME_CUDA_POST_BILATERAL_MEASURE, run->width, run->height,
               &measure_work, measure, &turn, error) &&
           flame_cuda_post_add_bands (run->list, run->kernels,
               FLAME_CUDA_POST_BILATERAL_SUM, run->width, run->height, &sum_work,
               sum, &turn_and_flip, error);
-  flame_cuda_launch_list_end_loop (run->list);
+  flame_gpu_launch_list_end_loop (run->list);
   return added;
 }
 
 /* the network's guides, while the image is what it was */
 static gboolean
 record_denoise_guides (
-    const FlameCudaFilterRun *run, CUdeviceptr memory, GError **error)
+    const FlameCudaFilterRun *run, FlameGpuAddress memory, GError **error)
 {
   const int width = flame_denoise_blocks (run->width);
   const int height = flame_denoise_blocks (run->height);
-  const CUdeviceptr rest =
+  const FlameGpuAddress rest =
       memory +
       sizeof (float) * (flame_denoise_device_guides (run->width, run->height) +
                            flame_denoise_device_sums (run->width, run->height));
-  const FlameCudaArg frame = FLAME_CUDA_PTR (run->frame);
-  const FlameCudaArg image = FLAME_CUDA_PTR (run->image);
+  const FlameGpuArg frame = FLAME_GPU_PTR (run->frame);
+  const FlameGpuArg image = FLAME_GPU_PTR (run->image);
   /* what comes to be there is made of the guides */
-  const FlameCudaArg numbers = FLAME_CUDA_PTR (
+  const FlameGpuArg numbers = FLAME_GPU_PTR (
       flame_denoise_is_twin_enough (run->width, run->height) ? run->twin
                                                              : rest);
-  const FlameCudaArg look[] = {frame, image, numbers, FLAME_CUDA_PTR (memory)};
-  const FlameCudaArg gather[] = {frame, FLAME_CUDA_PTR (memory)};
-  FlameCudaGeometry all = flame_cuda_post_cover (width, height);
-  FlameCudaGeometry one = flame_cuda_post_cover (1, 1);
+  const FlameGpuArg look[] = {frame, image, numbers, FLAME_GPU_PTR (memory)};
+  const FlameGpuArg gather[] = {frame, FLAME_GPU_PTR (memory)};
+  FlameGpuGeometry all = flame_cuda_post_cover (width, height);
+  FlameGpuGeometry one = flame_cuda_post_cover (1, 1);
 
   all.shared_bytes = one.shared_bytes =
       FLAME_DENOISE_LOOK_FLOATS * sizeof (float);
@@ -104,8 +104,8 @@ record_denoise_guides (
           FLAME_CUDA_POST_DENOISE_GATHER, &one, gather, NULL, error))
     return FALSE;
   for (int i = 0; i < FLAME_DENOISE_ROUNDS; i++) {
-    const FlameCudaArg round[] = {
-        frame, numbers, FLAME_CUDA_PTR (memory), FLAME_CUDA_I32 (i)};
+    const FlameGpuArg round[] = {
+        frame, numbers, FLAME_GPU_PTR (memory), FLAME_GPU_I32 (i)};
 
     if (!flame_cuda_post_add (run->list, run->kernels,
             FLAME_CUDA_POST_DENOISE_ROUND, width, height, round, error))
@@ -119,34 +119,34 @@ record_denoise (const FlameCudaFilterRun *run, GError **error)
 {
   /* of any plan; the bound is the last */
   const gint32 n_levels = FLAME_DENOISE_LEVELS - 1;
-  const FlameCudaArg frame = FLAME_CUDA_PTR (run->frame);
-  const FlameCudaArg index = FLAME_CUDA_I32 (run->index);
+  const FlameGpuArg frame = FLAME_GPU_PTR (run->frame);
+  const FlameGpuArg index = FLAME_GPU_I32 (run->index);
   /*
    * Before and after a level, by turns: the last of an even number ends in the twin, and the
    * bound in the image.
    */
-  const FlameCudaArg image = FLAME_CUDA_PTR (run->image);
-  const FlameCudaArg twin = FLAME_CUDA_PTR (run->twin);
+  const FlameGpuArg image = FLAME_GPU_PTR (run->image);
+  const FlameGpuArg twin = FLAME_GPU_PTR (run->twin);
   /* the rest of the memory, where the twin is the first part of it */
-  const CUdeviceptr rest =
-      run->twin == run->memory
-          ? run->memory + (CUdeviceptr) run->width * run->height * CELL_BYTES
-          : run->memory;
-  const FlameCudaArg memory = FLAME_CUDA_PTR (rest);
-  const FlameCudaArg level[] = {
-      frame, index, image, twin, memory, FLAME_CUDA_I32 (0)};
-  const FlameCudaArg bound[] = {frame, index, twin, image, memory};
-  const FlameCudaIteration turn = {.step = "number", .flip = {"image", "to"}};
+  const FlameGpuAddress rest =
+      run->twin == run->memory ? run->memory + (FlameGpuAddress) run->width *
+                                                   run->height * CELL_BYTES
+                               : run->memory;
+  const FlameGpuArg memory = FLAME_GPU_PTR (rest);
+  const FlameGpuArg level[] = {
+      frame, index, image, twin, memory, FLAME_GPU_I32 (0)};
+  const FlameGpuArg bound[] = {frame, index, twin, image, memory};
+  const FlameGpuIteration turn = {.step = "number", .flip = {"image", "to"}};
   gboolean added;
 
   G_STATIC_ASSERT (FLAME_DENOISE_LEVELS % 2 == 0);
   if (!record_denoise_guides (run, rest, error))
     return FALSE;
-  flame_cuda_launch_list_begin_loop (run->list, n_levels);
+  flame_gpu_launch_list_begin_loop (run->list, n_levels);
   added = flame_cuda_post_add_bands (run->list, run->kernels,
       FLAME_CUDA_POST_DENOISE_LEVEL, run->width, run->height, &level_work,
       level, &turn, error);
-  flame_cuda_launch_list_end_loop (run->list);
+  flame_gpu_launch_list_end_loop (run->list);
   return added && flame_cuda_post_add_bands (run->list, run->kernels,
                       FLAME_CUDA_POST_DENOISE_BOUND, run->width, run->height,
                       &bound_work, bound, NULL, error);
@@ -155,7 +155,7 @@ record_denoise (const FlameCudaFilterRun *run, GError **error)
 static gboolean
 record_filter (const FlameCudaFilterRun *run, GError **error)
 {
-  flame_cuda_launch_list_set_section (
+  flame_gpu_launch_list_set_section (
       run->list, flame_filter_types[run->filter->kind].name);
   switch (run->filter->kind) {
     case FLAME_FILTER_BILATERAL:
@@ -169,7 +169,7 @@ record_filter (const FlameCudaFilterRun *run, GError **error)
 
 gboolean
 flame_cuda_picture_record_filters (
-    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
+    FlameCudaPicture *picture, FlameGpuLaunchList *list, GError **error)
 {
   const FlameCudaPostChain *chain = &picture->chain;
   const FlamePostParams *post = &picture->plan->post.params;
@@ -195,17 +195,17 @@ flame_cuda_picture_record_filters (
 
 static gboolean
 record_smear (
-    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
+    FlameCudaPicture *picture, FlameGpuLaunchList *list, GError **error)
 {
   const FlameCudaPostKernels *kernels = &picture->stage->kernels;
   const FlameCudaPostChain *chain = &picture->chain;
-  const FlameCudaArg frame = FLAME_CUDA_PTR (chain->frame);
-  const FlameCudaArg display = FLAME_CUDA_PTR (chain->accum);
-  const FlameCudaArg rows = FLAME_CUDA_PTR (chain->memory);
-  const FlameCudaArg along[] = {frame, display, rows};
-  const FlameCudaArg down[] = {frame, rows, display};
+  const FlameGpuArg frame = FLAME_GPU_PTR (chain->frame);
+  const FlameGpuArg display = FLAME_GPU_PTR (chain->accum);
+  const FlameGpuArg rows = FLAME_GPU_PTR (chain->memory);
+  const FlameGpuArg along[] = {frame, display, rows};
+  const FlameGpuArg down[] = {frame, rows, display};
 
-  flame_cuda_launch_list_set_section (
+  flame_gpu_launch_list_set_section (
       list, flame_filter_types[FLAME_FILTER_SMEARCLIP].name);
   return flame_cuda_post_add (list, kernels, FLAME_CUDA_POST_SMEAR_ROWS,
              chain->width, chain->lit_height, along, error) &&
@@ -215,19 +215,19 @@ record_smear (
 
 static gboolean
 record_halo (
-    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
+    FlameCudaPicture *picture, FlameGpuLaunchList *list, GError **error)
 {
   const FlameCudaPostKernels *kernels = &picture->stage->kernels;
   const FlameCudaPostChain *chain = &picture->chain;
-  const FlameCudaArg frame = FLAME_CUDA_PTR (chain->frame);
-  const FlameCudaArg display = FLAME_CUDA_PTR (chain->accum);
-  const FlameCudaArg levels = FLAME_CUDA_PTR (chain->sums);
-  const FlameCudaArg rows = FLAME_CUDA_PTR (chain->memory);
-  const FlameCudaArg measure[] = {frame, display, levels};
-  const FlameCudaArg along[] = {frame, levels, rows};
-  const FlameCudaArg down[] = {frame, rows, display};
+  const FlameGpuArg frame = FLAME_GPU_PTR (chain->frame);
+  const FlameGpuArg display = FLAME_GPU_PTR (chain->accum);
+  const FlameGpuArg levels = FLAME_GPU_PTR (chain->sums);
+  const FlameGpuArg rows = FLAME_GPU_PTR (chain->memory);
+  const FlameGpuArg measure[] = {frame, display, levels};
+  const FlameGpuArg along[] = {frame, levels, rows};
+  const FlameGpuArg down[] = {frame, rows, display};
 
-  flame_cuda_launch_list_set_section (
+  flame_gpu_launch_list_set_section (
       list, flame_filter_types[FLAME_FILTER_HALOCLIP].name);
   return flame_cuda_post_add (list, kernels, FLAME_CUDA_POST_HALO_LEVELS,
              chain->lit_width, chain->lit_height, measure, error) &&
@@ -239,7 +239,7 @@ record_halo (
 
 gboolean
 flame_cuda_picture_record_clip (
-    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
+    FlameCudaPicture *picture, FlameGpuLaunchList *list, GError **error)
 {
   if (picture->chain.clip == FLAME_CLIP_SMEAR)
     return record_smear (picture, list, error);

@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "core/cuda/device/context.h"
-#include "core/cuda/device/nvrtc.h"
+#include "core/gpu/gpu.h"
+#include "core/gpu/compiler.h"
 
 G_BEGIN_DECLS
 
@@ -14,13 +14,13 @@ G_BEGIN_DECLS
  * kernels/cuda/post.cu for the device: prebuilt, or where this build has nothing
  * for it, compiled here and now, which takes some tenths of a second.
  *
- * @nvrtc: (nullable). Returns: (transfer full) NULL with @error.
+ * @compiler: (nullable). Returns: (transfer full) NULL with @error.
  */
 GBytes *flame_cuda_post_image (
-    FlameCudaContext *context, FlameCudaNvrtc *nvrtc, GError **error);
+    FlameGpu *gpu, FlameGpuCompiler *compiler, GError **error);
 
 /* the second of the two. Returns: (transfer full) NULL with @error. */
 GBytes *flame_cuda_post_compile (
-    FlameCudaNvrtc *nvrtc, int arch, GError **error);
+    FlameGpuCompiler *compiler, int arch, GError **error);
 
 G_END_DECLS

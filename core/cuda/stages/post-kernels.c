@@ -16,18 +16,18 @@
 
 #define PTR(name)                                                              \
   {                                                                            \
-    name, FLAME_CUDA_ARG_PTR, 0                                                \
+    name, FLAME_GPU_ARG_PTR, 0                                                 \
   }
 #define I32(name)                                                              \
   {                                                                            \
-    name, FLAME_CUDA_ARG_I32, 0                                                \
+    name, FLAME_GPU_ARG_I32, 0                                                 \
   }
 
 static const struct
 {
   const char *name;
   guint n_params;
-  FlameCudaParam params[MAX_ARGS];
+  FlameGpuParam params[MAX_ARGS];
 } signatures[FLAME_CUDA_N_POST_KERNELS] = {
     [FLAME_CUDA_POST_SET_SAMPLES] = {"flame_set_samples", 2,
         {PTR ("frame"), PTR ("samples")}},
@@ -85,15 +85,15 @@ static const struct
 };
 
 gboolean
-flame_cuda_post_kernels_open (FlameCudaPostKernels *kernels,
-    FlameCudaContext *context, GBytes *image, GError **error)
+flame_cuda_post_kernels_open (
+    FlameCudaPostKernels *kernels, FlameGpu *gpu, GBytes *image, GError **error)
 {
-  kernels->module = flame_cuda_module_new (context, image, error);
+  kernels->module = flame_gpu_module_new (gpu, image, error);
   if (!kernels->module)
     return FALSE;
   for (guint i = 0; i < FLAME_CUDA_N_POST_KERNELS; i++) {
     kernels->kernels[i] =
-        flame_cuda_kernel_new (kernels->module, signatures[i].name,
+        flame_gpu_kernel_new (kernels->module, signatures[i].name,
             signatures[i].params, signatures[i].n_params, error);
     if (!kernels->kernels[i])
       return FALSE;
@@ -105,8 +105,8 @@ void
 flame_cuda_post_kernels_close (FlameCudaPostKernels *kernels)
 {
   for (guint i = 0; i < FLAME_CUDA_N_POST_KERNELS; i++)
-    flame_cuda_kernel_unref (kernels->kernels[i]);
-  flame_cuda_module_unref (kernels->module);
+    flame_gpu_kernel_unref (kernels->kernels[i]);
+  flame_gpu_module_unref (kernels->module);
 }
 
 guint
@@ -116,19 +116,19 @@ flame_cuda_post_blocks (int size, int block)
 }
 
 gboolean
-flame_cuda_post_add_as (FlameCudaLaunchList *list,
+flame_cuda_post_add_as (FlameGpuLaunchList *list,
     const FlameCudaPostKernels *kernels, FlameCudaPostKernel kernel,
-    const FlameCudaGeometry *geometry, const FlameCudaArg *args,
-    const FlameCudaIteration *iteration, GError **error)
+    const FlameGpuGeometry *geometry, const FlameGpuArg *args,
+    const FlameGpuIteration *iteration, GError **error)
 {
-  return flame_cuda_launch_list_add (list, kernels->kernels[kernel], geometry,
+  return flame_gpu_launch_list_add (list, kernels->kernels[kernel], geometry,
       args, signatures[kernel].n_params, iteration, error);
 }
 
-FlameCudaGeometry
+FlameGpuGeometry
 flame_cuda_post_cover (int width, int height)
 {
-  return (FlameCudaGeometry){
+  return (FlameGpuGeometry){
       .grid = {flame_cuda_post_blocks (width, FLAME_POST_BLOCK_X),
           flame_cuda_post_blocks (height, FLAME_POST_BLOCK_Y)},
       .block = {FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y},
@@ -136,11 +136,11 @@ flame_cuda_post_cover (int width, int height)
 }
 
 gboolean
-flame_cuda_post_add (FlameCudaLaunchList *list,
+flame_cuda_post_add (FlameGpuLaunchList *list,
     const FlameCudaPostKernels *kernels, FlameCudaPostKernel kernel, int width,
-    int height, const FlameCudaArg *args, GError **error)
+    int height, const FlameGpuArg *args, GError **error)
 {
-  const FlameCudaGeometry geometry = flame_cuda_post_cover (width, height);
+  const FlameGpuGeometry geometry = flame_cuda_post_cover (width, height);
 
   return flame_cuda_post_add_as (
       list, kernels, kernel, &geometry, args, NULL, error);
@@ -150,8 +150,8 @@ int
 flame_cuda_post_band_rows (
     const FlameCudaPostKernels *kernels, int width, gint64 taps)
 {
-  const FlameCudaDevice *device = flame_cuda_context_get_device (
-      flame_cuda_module_get_context (kernels->module));
+  const FlameGpuDevice *device =
+      flame_gpu_get_device (flame_gpu_module_get_gpu (kernels->module));
   gint64 rows;
 
   if (!device->watchdog)
@@ -162,23 +162,23 @@ flame_cuda_post_band_rows (
 }
 
 gboolean
-flame_cuda_post_add_bands (FlameCudaLaunchList *list,
+flame_cuda_post_add_bands (FlameGpuLaunchList *list,
     const FlameCudaPostKernels *kernels, FlameCudaPostKernel kernel, int width,
-    int height, const FlameCudaPostWork *work, const FlameCudaArg *args,
-    const FlameCudaIteration *iteration, GError **error)
+    int height, const FlameCudaPostWork *work, const FlameGpuArg *args,
+    const FlameGpuIteration *iteration, GError **error)
 {
   const int band = flame_cuda_post_band_rows (kernels, width, work->taps);
   const guint last = signatures[kernel].n_params - 1;
-  FlameCudaArg band_args[MAX_ARGS];
+  FlameGpuArg band_args[MAX_ARGS];
 
   memcpy (band_args, args, last * sizeof *args);
   for (gint64 row = 0; row < height; row += band) {
     const int rows = (int) MIN (band, height - row);
-    FlameCudaGeometry geometry = flame_cuda_post_cover (
+    FlameGpuGeometry geometry = flame_cuda_post_cover (
         width, (int) flame_cuda_post_blocks (rows, work->rows));
 
     geometry.shared_bytes = work->shared_bytes;
-    band_args[last] = FLAME_CUDA_I32 ((gint32) row);
+    band_args[last] = FLAME_GPU_I32 ((gint32) row);
     if (!flame_cuda_post_add_as (
             list, kernels, kernel, &geometry, band_args, iteration, error))
       return FALSE;

@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "core/cuda/device/launch-list.h"
-#include "core/cuda/device/module.h"
+#include "core/gpu/launch-list.h"
+#include "core/gpu/module.h"
 
 G_BEGIN_DECLS
 
@@ -41,31 +41,31 @@ typedef enum
 
 typedef struct
 {
-  FlameCudaModule *module;
-  FlameCudaKernel *kernels[FLAME_CUDA_N_POST_KERNELS];
+  FlameGpuModule *module;
+  FlameGpuKernel *kernels[FLAME_CUDA_N_POST_KERNELS];
 } FlameCudaPostKernels;
 
 /* @kernels: all zero. FALSE with @error, and it is to be closed all the same. */
 gboolean flame_cuda_post_kernels_open (FlameCudaPostKernels *kernels,
-    FlameCudaContext *context, GBytes *image, GError **error);
+    FlameGpu *gpu, GBytes *image, GError **error);
 void flame_cuda_post_kernels_close (FlameCudaPostKernels *kernels);
 
 /* blocks of @block elements that cover @size */
 guint flame_cuda_post_blocks (int size, int block);
 /* one thread for each of @width x @height elements */
-FlameCudaGeometry flame_cuda_post_cover (int width, int height);
+FlameGpuGeometry flame_cuda_post_cover (int width, int height);
 
 /*
  * Append a launch to @list; as many @args as it takes. One thread for each of
  * @width x @height elements; with @geometry as that says.
  */
-gboolean flame_cuda_post_add (FlameCudaLaunchList *list,
+gboolean flame_cuda_post_add (FlameGpuLaunchList *list,
     const FlameCudaPostKernels *kernels, FlameCudaPostKernel kernel, int width,
-    int height, const FlameCudaArg *args, GError **error);
-gboolean flame_cuda_post_add_as (FlameCudaLaunchList *list,
+    int height, const FlameGpuArg *args, GError **error);
+gboolean flame_cuda_post_add_as (FlameGpuLaunchList *list,
     const FlameCudaPostKernels *kernels, FlameCudaPostKernel kernel,
-    const FlameCudaGeometry *geometry, const FlameCudaArg *args,
-    const FlameCudaIteration *iteration, GError **error);
+    const FlameGpuGeometry *geometry, const FlameGpuArg *args,
+    const FlameGpuIteration *iteration, GError **error);
 
 /*
  * Rows of @width elements, each made of @taps others, that one launch may have: all
@@ -86,9 +86,9 @@ typedef struct
  * Appends one launch for each band of that many rows. @args: all but the last, which is the
  * band's first row; @iteration: (nullable) of each
  */
-gboolean flame_cuda_post_add_bands (FlameCudaLaunchList *list,
+gboolean flame_cuda_post_add_bands (FlameGpuLaunchList *list,
     const FlameCudaPostKernels *kernels, FlameCudaPostKernel kernel, int width,
-    int height, const FlameCudaPostWork *work, const FlameCudaArg *args,
-    const FlameCudaIteration *iteration, GError **error);
+    int height, const FlameCudaPostWork *work, const FlameGpuArg *args,
+    const FlameGpuIteration *iteration, GError **error);
 
 G_END_DECLS

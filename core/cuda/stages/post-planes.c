@@ -28,7 +28,7 @@ are_planes_pinned (const FlameCudaPicture *picture)
     int width, height;
 
     plane_size (&picture->plan->post.params, i, &width, &height);
-    if (!flame_cuda_is_pinned (
+    if (!flame_gpu_is_pinned (
             planes->data[i], (gsize) (height - 1) * planes->stride[i] + width))
       return FALSE;
   }
@@ -62,30 +62,30 @@ flame_cuda_picture_ensure_planes (FlameCudaPicture *picture, GError **error)
     return FALSE;
   picture->is_staged = picture->plan->memory == FLAME_MEMORY_HOST &&
                        !are_planes_pinned (picture);
-  return !picture->is_staged || flame_cuda_pinned_ensure (&picture->staging,
-                                    picture->stage->context, staged, error);
+  return !picture->is_staged || flame_gpu_pinned_ensure (&picture->staging,
+                                    picture->stage->gpu, staged, error);
 }
 
 /* to the memory of another device, where the caller has its planes */
 static gboolean
 send_plane (
-    FlameCudaPicture *picture, guint i, FlameCudaStream *stream, GError **error)
+    FlameCudaPicture *picture, guint i, FlameGpuStream *stream, GError **error)
 {
   const FlamePlanes *planes = &picture->plan->planes;
-  const FlameCudaArray *plane = flame_cuda_picture_plane (picture, i);
-  const FlameCudaLayout *layout = flame_cuda_array_get_layout (plane);
-  const FlameCudaPlace from = {
-      .device = flame_cuda_array_get_start (plane), .pitch = layout->pitch};
-  const FlameCudaPlace to = {.device = GPOINTER_TO_SIZE (planes->data[i]),
-      .context = picture->stage->home,
+  const FlameGpuArray *plane = flame_cuda_picture_plane (picture, i);
+  const FlameGpuLayout *layout = flame_gpu_array_get_layout (plane);
+  const FlameGpuPlace from = {
+      .device = flame_gpu_array_get_start (plane), .pitch = layout->pitch};
+  const FlameGpuPlace to = {.device = GPOINTER_TO_SIZE (planes->data[i]),
+      .gpu = picture->stage->home,
       .pitch = (gsize) planes->stride[i]};
 
-  return flame_cuda_copy (&to, &from, layout->width * layout->element_size,
+  return flame_gpu_copy (&to, &from, layout->width * layout->element_size,
       layout->height, "copying a plane to another device", stream, error);
 }
 
 static gboolean
-send_planes (FlameCudaPicture *picture, FlameCudaStream *stream, GError **error)
+send_planes (FlameCudaPicture *picture, FlameGpuStream *stream, GError **error)
 {
   for (guint i = 0; i < picture->n_planes; i++)
     if (!send_plane (picture, i, stream, error))
@@ -94,13 +94,11 @@ send_planes (FlameCudaPicture *picture, FlameCudaStream *stream, GError **error)
 }
 
 static gboolean
-queue_copies (
-    FlameCudaPicture *picture, FlameCudaStream *stream, GError **error)
+queue_copies (FlameCudaPicture *picture, FlameGpuStream *stream, GError **error)
 {
   const FlamePlanes *planes = &picture->plan->planes;
-  guint8 *staging = picture->is_staged
-                        ? flame_cuda_pinned_get_start (picture->staging)
-                        : NULL;
+  guint8 *staging =
+      picture->is_staged ? flame_gpu_pinned_get_start (picture->staging) : NULL;
 
   if (picture->plan->memory == FLAME_MEMORY_CUDA)
     return send_planes (picture, stream, error);
@@ -108,7 +106,7 @@ queue_copies (
     int width, height;
 
     plane_size (&picture->plan->post.params, i, &width, &height);
-    if (!flame_cuda_array_download (flame_cuda_picture_plane (picture, i),
+    if (!flame_gpu_array_download (flame_cuda_picture_plane (picture, i),
             staging ? staging : planes->data[i],
             staging ? (gsize) width : (gsize) planes->stride[i], stream, error))
       return FALSE;
@@ -120,13 +118,13 @@ queue_copies (
 
 gboolean
 flame_cuda_picture_queue_copy (
-    FlameCudaPicture *picture, FlameCudaStream *stream, GError **error)
+    FlameCudaPicture *picture, FlameGpuStream *stream, GError **error)
 {
-  FlameCudaStats *stats = picture->stage->stats;
-  FlameCudaSpan *span = flame_cuda_stats_begin (stats, "copy", stream);
+  FlameGpuStats *stats = picture->stage->stats;
+  FlameGpuSpan *span = flame_gpu_stats_begin (stats, "copy", stream);
   const gboolean queued = queue_copies (picture, stream, error);
 
-  flame_cuda_stats_end (stats, span, stream);
+  flame_gpu_stats_end (stats, span, stream);
   return queued;
 }
 
@@ -138,7 +136,7 @@ flame_cuda_picture_finish_copy (FlameCudaPicture *picture)
 
   if (!picture->is_staged)
     return;
-  from = flame_cuda_pinned_get_start (picture->staging);
+  from = flame_gpu_pinned_get_start (picture->staging);
   for (guint i = 0; i < picture->n_planes; i++) {
     int width, height;
 

@@ -5,9 +5,9 @@
  */
 #pragma once
 
-#include "core/cuda/device/array.h"
-#include "core/cuda/device/graph.h"
-#include "core/cuda/device/pinned.h"
+#include "core/gpu/array.h"
+#include "core/gpu/graph.h"
+#include "core/gpu/pinned.h"
 #include "core/cuda/stages/post-kernels.h"
 #include "core/cuda/stages/post-stage.h"
 
@@ -15,21 +15,21 @@ G_BEGIN_DECLS
 
 struct _FlameCudaPostStage
 {
-  FlameCudaContext *context;
-  FlameCudaContext *home; /* (nullable) of CUDA memory that is elsewhere */
+  FlameGpu *gpu;
+  FlameGpu *home; /* (nullable) of CUDA memory that is elsewhere */
   FlameCudaPostKernels kernels;
-  FlameCudaStats *stats; /* (nullable) */
+  FlameGpuStats *stats; /* (nullable) */
 
   /* used by one frame at a time */
   FlameCudaFramebuffers *buffers; /* light, choices, scratch */
-  FlameCudaEvent *free;           /* the frame before has left them */
+  FlameGpuEvent *free;            /* the frame before has left them */
 };
 
 /* What a part's launches depend on; compared as bytes. */
 typedef struct
 {
-  CUdeviceptr frame, sums, counts, samples, accum, indices, memory;
-  CUdeviceptr twin; /* of the sums' image, for the denoiser */
+  FlameGpuAddress frame, sums, counts, samples, accum, indices, memory;
+  FlameGpuAddress twin; /* of the sums' image, for the denoiser */
   gint32 buf_width, buf_height, width, height, span;
   gint32 lit_width, lit_height; /* of the image with its rim */
   /* of density estimation; -1: none of it, or no nodes */
@@ -46,8 +46,8 @@ typedef struct
 /* Launches that are run as a list at first, and replayed once they recur. */
 typedef struct
 {
-  FlameCudaLaunchList *list;
-  FlameCudaGraph *graph;
+  FlameGpuLaunchList *list;
+  FlameGpuGraph *graph;     /* (nullable) without graphs */
   FlameCudaPostChain chain; /* that the list is made for; all 0: none */
   gboolean has_run, is_captured;
   gboolean owes_time; /* the next run is timed */
@@ -61,15 +61,15 @@ struct _FlameCudaPicture
   const FlamePlan *plan;
 
   /* a FlamePostFrame, the taps and the density tables, on both sides */
-  FlameCudaArray *block;
-  FlameCudaPinned *upload;
+  FlameGpuArray *block;
+  FlameGpuPinned *upload;
   gsize taps_at, near_at, far_at, steps_at;
   /* what the uploaded density tables were made of */
   double radius, minimum, curve;
   int supersample; /* 0: none */
 
   guint n_planes;
-  FlameCudaPinned *staging; /* planes without padding, where not pinned */
+  FlameGpuPinned *staging; /* planes without padding, where not pinned */
   gboolean is_staged;
 
   FlameCudaPostPart density, conversion;
@@ -78,7 +78,7 @@ struct _FlameCudaPicture
 
 /* post-upload.c: queues the upload of the frame's parameters */
 gboolean flame_cuda_picture_upload (
-    FlameCudaPicture *picture, FlameCudaStream *stream, GError **error);
+    FlameCudaPicture *picture, FlameGpuStream *stream, GError **error);
 
 /* whether the plan's planes are device memory of this very context */
 static inline gboolean
@@ -88,7 +88,7 @@ flame_cuda_picture_is_direct (const FlameCudaPicture *picture)
 }
 
 /* post-planes.c: memory for the plan's planes; one of them */
-static inline FlameCudaArray *
+static inline FlameGpuArray *
 flame_cuda_picture_plane (const FlameCudaPicture *picture, guint i)
 {
   return flame_cuda_framebuffers_get (picture->buffers, FLAME_CUDA_PLANES + i);
@@ -101,8 +101,8 @@ gboolean flame_cuda_picture_ensure_planes (
  * a section of its filter's name
  */
 gboolean flame_cuda_picture_record_filters (
-    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error);
+    FlameCudaPicture *picture, FlameGpuLaunchList *list, GError **error);
 gboolean flame_cuda_picture_record_clip (
-    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error);
+    FlameCudaPicture *picture, FlameGpuLaunchList *list, GError **error);
 
 G_END_DECLS

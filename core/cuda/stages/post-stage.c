@@ -28,17 +28,16 @@
 /* ------------------------------------------------------------------ stage */
 
 FlameCudaPostStage *
-flame_cuda_post_stage_new (
-    FlameCudaContext *context, GBytes *image, GError **error)
+flame_cuda_post_stage_new (FlameGpu *gpu, GBytes *image, GError **error)
 {
   g_autoptr (FlameCudaPostStage) stage = g_new0 (FlameCudaPostStage, 1);
 
-  stage->context = flame_cuda_context_ref (context);
-  stage->buffers = flame_cuda_framebuffers_new (context);
-  stage->free = flame_cuda_event_new (context, FLAME_CUDA_EVENT_PLAIN, error);
+  stage->gpu = flame_gpu_ref (gpu);
+  stage->buffers = flame_cuda_framebuffers_new (gpu);
+  stage->free = flame_gpu_event_new (gpu, FLAME_GPU_EVENT_PLAIN, error);
   if (!stage->free)
     return NULL;
-  if (!flame_cuda_post_kernels_open (&stage->kernels, context, image, error))
+  if (!flame_cuda_post_kernels_open (&stage->kernels, gpu, image, error))
     return NULL;
   return g_steal_pointer (&stage);
 }
@@ -50,21 +49,20 @@ flame_cuda_post_stage_free (FlameCudaPostStage *stage)
     return;
   flame_cuda_post_kernels_close (&stage->kernels);
   flame_cuda_framebuffers_free (stage->buffers);
-  flame_cuda_event_free (stage->free);
-  flame_cuda_context_unref (stage->context);
+  flame_gpu_event_free (stage->free);
+  flame_gpu_unref (stage->gpu);
   g_free (stage);
 }
 
 void
 flame_cuda_post_stage_set_stats (
-    FlameCudaPostStage *stage, FlameCudaStats *stats)
+    FlameCudaPostStage *stage, FlameGpuStats *stats)
 {
   stage->stats = stats;
 }
 
 void
-flame_cuda_post_stage_set_home (
-    FlameCudaPostStage *stage, FlameCudaContext *home)
+flame_cuda_post_stage_set_home (FlameCudaPostStage *stage, FlameGpu *home)
 {
   stage->home = home;
 }
@@ -83,7 +81,7 @@ flame_cuda_post_stage_release (FlameCudaPostStage *stage)
 
 /* as rows, because a width is an int; none where @floats is 0 */
 static gboolean
-shape_scratch (guint64 floats, FlameCudaShape *shape, GError **error)
+shape_scratch (guint64 floats, FlameGpuShape *shape, GError **error)
 {
   const int width = 4096;
   const guint64 height = (floats + width - 1) / width;
@@ -94,7 +92,7 @@ shape_scratch (guint64 floats, FlameCudaShape *shape, GError **error)
     return FALSE;
   }
   if (height > 0)
-    *shape = (FlameCudaShape){
+    *shape = (FlameGpuShape){
         .element_size = sizeof (float), .width = width, .height = (int) height};
   return TRUE;
 }
@@ -138,16 +136,18 @@ static gboolean
 part_init (FlameCudaPostPart *part, FlameCudaPostStage *stage, const char *name,
     GError **error)
 {
-  part->list = flame_cuda_launch_list_new ();
-  part->graph = flame_cuda_graph_new (stage->context, name, error);
+  part->list = flame_gpu_launch_list_new ();
+  if (!flame_gpu_has_graphs (stage->gpu))
+    return TRUE;
+  part->graph = flame_gpu_graph_new (stage->gpu, name, error);
   return part->graph != NULL;
 }
 
 static void
 part_clear (FlameCudaPostPart *part)
 {
-  flame_cuda_graph_free (part->graph);
-  flame_cuda_launch_list_free (part->list);
+  flame_gpu_graph_free (part->graph);
+  flame_gpu_launch_list_free (part->list);
 }
 
 FlameCudaPicture *
@@ -158,7 +158,7 @@ flame_cuda_picture_new (
 
   picture->stage = stage;
   picture->buffers = buffers;
-  picture->block = flame_cuda_array_new (stage->context);
+  picture->block = flame_gpu_array_new (stage->gpu);
   if (!part_init (&picture->density, stage, DENSITY, error) ||
       !part_init (&picture->conversion, stage, CONVERSION, error))
     return NULL;
@@ -172,21 +172,21 @@ flame_cuda_picture_free (FlameCudaPicture *picture)
     return;
   part_clear (&picture->density);
   part_clear (&picture->conversion);
-  flame_cuda_array_free (picture->block);
-  flame_cuda_pinned_free (picture->upload);
-  flame_cuda_pinned_free (picture->staging);
+  flame_gpu_array_free (picture->block);
+  flame_gpu_pinned_free (picture->upload);
+  flame_gpu_pinned_free (picture->staging);
   g_free (picture);
 }
 
 gsize
 flame_cuda_picture_get_bytes (const FlameCudaPicture *picture)
 {
-  return flame_cuda_array_get_capacity (picture->block);
+  return flame_gpu_array_get_capacity (picture->block);
 }
 
 gboolean
 flame_cuda_picture_begin (FlameCudaPicture *picture, const FlamePlan *plan,
-    FlameCudaStream *stream, GError **error)
+    FlameGpuStream *stream, GError **error)
 {
   picture->plan = plan;
   return flame_cuda_picture_ensure_planes (picture, error) &&
@@ -207,7 +207,7 @@ strip_row_bytes (int reach)
 /* among the nodes if @far, among buckets otherwise */
 static gboolean
 record_spread (FlameCudaPicture *picture, gboolean far,
-    FlameCudaLaunchList *list, GError **error)
+    FlameGpuLaunchList *list, GError **error)
 {
   const FlameCudaPostKernels *kernels = &picture->stage->kernels;
   const FlameCudaPostChain *chain = &picture->chain;
@@ -228,18 +228,18 @@ record_spread (FlameCudaPicture *picture, gboolean far,
     return FALSE;
   }
   for (gint64 row = 0; row < height; row += band) {
-    const FlameCudaGeometry geometry = {
+    const FlameGpuGeometry geometry = {
         .grid = {flame_cuda_post_blocks (width, FLAME_SPREAD_TILE_X),
             flame_cuda_post_blocks (
                 (int) MIN (band, height - row), FLAME_SPREAD_TILE_Y)},
         .block = {FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y},
         .shared_bytes = (guint) (strip * row_bytes),
     };
-    const FlameCudaArg args[] = {FLAME_CUDA_PTR (chain->frame),
-        FLAME_CUDA_PTR (chain->sums), FLAME_CUDA_PTR (chain->indices),
-        FLAME_CUDA_PTR (chain->memory), FLAME_CUDA_PTR (chain->accum),
-        FLAME_CUDA_I32 (far), FLAME_CUDA_I32 (strip),
-        FLAME_CUDA_I32 ((gint32) row)};
+    const FlameGpuArg args[] = {FLAME_GPU_PTR (chain->frame),
+        FLAME_GPU_PTR (chain->sums), FLAME_GPU_PTR (chain->indices),
+        FLAME_GPU_PTR (chain->memory), FLAME_GPU_PTR (chain->accum),
+        FLAME_GPU_I32 (far), FLAME_GPU_I32 (strip),
+        FLAME_GPU_I32 ((gint32) row)};
 
     if (!flame_cuda_post_add_as (list, kernels, FLAME_CUDA_POST_SPREAD_DENSITY,
             &geometry, args, NULL, error))
@@ -251,14 +251,14 @@ record_spread (FlameCudaPicture *picture, gboolean far,
 /* light to nodes, and among them */
 static gboolean
 record_nodes (
-    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
+    FlameCudaPicture *picture, FlameGpuLaunchList *list, GError **error)
 {
   const FlameCudaPostChain *chain = &picture->chain;
-  FlameCudaGeometry geometry =
+  FlameGpuGeometry geometry =
       flame_cuda_post_cover (chain->nodes_width, chain->nodes_height);
-  const FlameCudaArg args[] = {FLAME_CUDA_PTR (chain->frame),
-      FLAME_CUDA_PTR (chain->sums), FLAME_CUDA_PTR (chain->indices),
-      FLAME_CUDA_PTR (chain->memory)};
+  const FlameGpuArg args[] = {FLAME_GPU_PTR (chain->frame),
+      FLAME_GPU_PTR (chain->sums), FLAME_GPU_PTR (chain->indices),
+      FLAME_GPU_PTR (chain->memory)};
 
   geometry.shared_bytes = 3 * (guint) chain->oversample * sizeof (float);
   return flame_cuda_post_add_as (list, &picture->stage->kernels,
@@ -268,13 +268,13 @@ record_nodes (
 
 static gboolean
 record_log_density (
-    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
+    FlameCudaPicture *picture, FlameGpuLaunchList *list, GError **error)
 {
   const FlameCudaPostChain *chain = &picture->chain;
-  const FlameCudaArg args[] = {FLAME_CUDA_PTR (chain->frame),
-      FLAME_CUDA_PTR (chain->sums), FLAME_CUDA_PTR (chain->accum)};
+  const FlameGpuArg args[] = {FLAME_GPU_PTR (chain->frame),
+      FLAME_GPU_PTR (chain->sums), FLAME_GPU_PTR (chain->accum)};
 
-  flame_cuda_launch_list_set_section (
+  flame_gpu_launch_list_set_section (
       list, flame_filter_types[FLAME_FILTER_LOGSCALE].name);
   return flame_cuda_post_add (list, &picture->stage->kernels,
       FLAME_CUDA_POST_LOG_DENSITY, chain->buf_width, chain->buf_height, args,
@@ -283,16 +283,16 @@ record_log_density (
 
 static gboolean
 record_choices (
-    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
+    FlameCudaPicture *picture, FlameGpuLaunchList *list, GError **error)
 {
   const FlameCudaPostChain *chain = &picture->chain;
   const guint around = 2 * ((guint) chain->oversample / 2);
   const guint columns = FLAME_POST_BLOCK_X + around;
-  FlameCudaGeometry geometry =
+  FlameGpuGeometry geometry =
       flame_cuda_post_cover (chain->buf_width, chain->buf_height);
-  const FlameCudaArg args[] = {FLAME_CUDA_PTR (chain->frame),
-      FLAME_CUDA_PTR (chain->sums), FLAME_CUDA_PTR (chain->counts),
-      FLAME_CUDA_PTR (chain->indices)};
+  const FlameGpuArg args[] = {FLAME_GPU_PTR (chain->frame),
+      FLAME_GPU_PTR (chain->sums), FLAME_GPU_PTR (chain->counts),
+      FLAME_GPU_PTR (chain->indices)};
 
   geometry.shared_bytes =
       (2 * FLAME_POST_BLOCK_Y + around) * columns * sizeof (float);
@@ -303,9 +303,9 @@ record_choices (
 /* log density too */
 static gboolean
 record_estimation (
-    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
+    FlameCudaPicture *picture, FlameGpuLaunchList *list, GError **error)
 {
-  flame_cuda_launch_list_set_section (
+  flame_gpu_launch_list_set_section (
       list, flame_filter_types[FLAME_FILTER_DE].name);
   return record_choices (picture, list, error) &&
          (picture->chain.far_reach < 0 ||
@@ -315,14 +315,14 @@ record_estimation (
 
 static gboolean
 record_density (
-    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
+    FlameCudaPicture *picture, FlameGpuLaunchList *list, GError **error)
 {
-  static const FlameCudaGeometry one = {.grid = {1}, .block = {1}};
+  static const FlameGpuGeometry one = {.grid = {1}, .block = {1}};
   const FlameCudaPostChain *chain = &picture->chain;
-  const FlameCudaArg args[] = {
-      FLAME_CUDA_PTR (chain->frame), FLAME_CUDA_PTR (chain->samples)};
+  const FlameGpuArg args[] = {
+      FLAME_GPU_PTR (chain->frame), FLAME_GPU_PTR (chain->samples)};
 
-  flame_cuda_launch_list_set_section (list, "samples");
+  flame_gpu_launch_list_set_section (list, "samples");
   return flame_cuda_post_add_as (list, &picture->stage->kernels,
              FLAME_CUDA_POST_SET_SAMPLES, &one, args, NULL, error) &&
          flame_cuda_picture_record_filters (picture, list, error) &&
@@ -332,14 +332,14 @@ record_density (
 
 static gboolean
 record_format (
-    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
+    FlameCudaPicture *picture, FlameGpuLaunchList *list, GError **error)
 {
   const FlameCudaPostKernels *kernels = &picture->stage->kernels;
   const FlameCudaPostChain *chain = &picture->chain;
-  const FlameCudaArg args[] = {
-      FLAME_CUDA_PTR (chain->frame), FLAME_CUDA_PTR (chain->accum)};
+  const FlameGpuArg args[] = {
+      FLAME_GPU_PTR (chain->frame), FLAME_GPU_PTR (chain->accum)};
 
-  flame_cuda_launch_list_set_section (list, "format");
+  flame_gpu_launch_list_set_section (list, "format");
   if (chain->kind != FLAME_PIXEL_YUV)
     return flame_cuda_post_add (list, kernels, FLAME_CUDA_POST_CONVERT_PACKED,
         chain->width, chain->height, args, error);
@@ -352,13 +352,13 @@ record_format (
 
 static gboolean
 record_early_clip (
-    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
+    FlameCudaPicture *picture, FlameGpuLaunchList *list, GError **error)
 {
   const FlameCudaPostChain *chain = &picture->chain;
-  const FlameCudaArg args[] = {
-      FLAME_CUDA_PTR (chain->frame), FLAME_CUDA_PTR (chain->accum)};
+  const FlameGpuArg args[] = {
+      FLAME_GPU_PTR (chain->frame), FLAME_GPU_PTR (chain->accum)};
 
-  flame_cuda_launch_list_set_section (list, "earlyclip");
+  flame_gpu_launch_list_set_section (list, "earlyclip");
   return flame_cuda_post_add (list, &picture->stage->kernels,
       FLAME_CUDA_POST_CLIP_EARLY, chain->buf_width, chain->buf_height, args,
       error);
@@ -370,17 +370,17 @@ record_early_clip (
  */
 static gboolean
 record_spatial (
-    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
+    FlameCudaPicture *picture, FlameGpuLaunchList *list, GError **error)
 {
   const FlameCudaPostKernels *kernels = &picture->stage->kernels;
   const FlameCudaPostChain *chain = &picture->chain;
-  const FlameCudaArg frame = FLAME_CUDA_PTR (chain->frame);
-  const FlameCudaArg accum = FLAME_CUDA_PTR (chain->accum);
-  const FlameCudaArg columns = FLAME_CUDA_PTR (chain->sums);
-  const FlameCudaArg vertical[] = {frame, accum, columns};
-  const FlameCudaArg horizontal[] = {frame, columns, accum};
+  const FlameGpuArg frame = FLAME_GPU_PTR (chain->frame);
+  const FlameGpuArg accum = FLAME_GPU_PTR (chain->accum);
+  const FlameGpuArg columns = FLAME_GPU_PTR (chain->sums);
+  const FlameGpuArg vertical[] = {frame, accum, columns};
+  const FlameGpuArg horizontal[] = {frame, columns, accum};
 
-  flame_cuda_launch_list_set_section (list, "spatial");
+  flame_gpu_launch_list_set_section (list, "spatial");
   return flame_cuda_post_add (list, kernels, FLAME_CUDA_POST_FILTER_COLUMNS,
              chain->span, chain->lit_height, vertical, error) &&
          flame_cuda_post_add (list, kernels, FLAME_CUDA_POST_FILTER_ROWS,
@@ -389,7 +389,7 @@ record_spatial (
 
 static gboolean
 record_conversion (
-    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error)
+    FlameCudaPicture *picture, FlameGpuLaunchList *list, GError **error)
 {
   return (!picture->chain.early_clip ||
              record_early_clip (picture, list, error)) &&
@@ -409,7 +409,7 @@ fill_chain (FlameCudaPicture *picture, const FlameCudaSums *buckets)
   FlameCudaPostChain *chain = &picture->chain;
 
   memset (chain, 0, sizeof *chain);
-  chain->frame = flame_cuda_array_get_start (picture->block);
+  chain->frame = flame_gpu_array_get_start (picture->block);
   chain->sums = buckets->sums;
   /* filtered light lies where no hits were */
   chain->counts = post->n_filters ? 0 : buckets->counts;
@@ -448,7 +448,7 @@ fill_chain (FlameCudaPicture *picture, const FlameCudaSums *buckets)
 }
 
 typedef gboolean (*RecordFunc) (
-    FlameCudaPicture *picture, FlameCudaLaunchList *list, GError **error);
+    FlameCudaPicture *picture, FlameGpuLaunchList *list, GError **error);
 
 /* the list for the chain wanted */
 static gboolean
@@ -459,7 +459,7 @@ ensure_list (FlameCudaPicture *picture, FlameCudaPostPart *part,
     return TRUE;
   memset (&part->chain, 0, sizeof part->chain);
   part->has_run = part->is_captured = FALSE;
-  flame_cuda_launch_list_clear (part->list);
+  flame_gpu_launch_list_clear (part->list);
   if (!record (picture, part->list, error))
     return FALSE;
   part->chain = picture->chain;
@@ -468,17 +468,17 @@ ensure_list (FlameCudaPicture *picture, FlameCudaPostPart *part,
 
 /* by turns the filters and the whole, and each of their kernels */
 static gboolean
-run_timed (FlameCudaPostPart *part, const char *name, FlameCudaStream *stream,
-    FlameCudaStats *stats, GError **error)
+run_timed (FlameCudaPostPart *part, const char *name, FlameGpuStream *stream,
+    FlameGpuStats *stats, GError **error)
 {
   const gboolean each = part->n_timed++ % 2 == 1;
-  FlameCudaSpan *span =
-      each ? NULL : flame_cuda_stats_begin_counted (stats, name, stream);
+  FlameGpuSpan *span =
+      each ? NULL : flame_gpu_stats_begin_counted (stats, name, stream);
   gboolean queued;
 
-  flame_cuda_launch_list_set_detail (part->list, each);
-  queued = flame_cuda_launch_list_run (part->list, stream, stats, error);
-  flame_cuda_stats_end (stats, span, stream);
+  flame_gpu_launch_list_set_detail (part->list, each);
+  queued = flame_gpu_launch_list_run (part->list, stream, stats, error);
+  flame_gpu_stats_end (stats, span, stream);
   return queued;
 }
 
@@ -504,10 +504,10 @@ takes_time (FlameCudaPostPart *part, gboolean is_due, gboolean is_new)
  */
 static gboolean
 run_part (FlameCudaPicture *picture, FlameCudaPostPart *part, const char *name,
-    RecordFunc record, FlameCudaStream *stream, GError **error)
+    RecordFunc record, FlameGpuStream *stream, GError **error)
 {
-  FlameCudaStats *stats = picture->stage->stats;
-  const gboolean is_due = flame_cuda_stats_count (stats, name);
+  FlameGpuStats *stats = picture->stage->stats;
+  const gboolean is_due = flame_gpu_stats_count (stats, name);
   gboolean is_new;
 
   if (!ensure_list (picture, part, record, error))
@@ -516,38 +516,38 @@ run_part (FlameCudaPicture *picture, FlameCudaPostPart *part, const char *name,
   part->has_run = TRUE;
   if (takes_time (part, is_due, is_new))
     return run_timed (part, name, stream, stats, error);
-  flame_cuda_launch_list_count (part->list, stats);
-  if (is_new)
-    return flame_cuda_launch_list_run (part->list, stream, NULL, error);
+  flame_gpu_launch_list_count (part->list, stats);
+  if (is_new || !part->graph)
+    return flame_gpu_launch_list_run (part->list, stream, NULL, error);
   if (!part->is_captured &&
-      !flame_cuda_graph_capture (part->graph, stream, part->list, error))
+      !flame_gpu_graph_capture (part->graph, stream, part->list, error))
     return FALSE;
   part->is_captured = TRUE;
-  return flame_cuda_graph_replay (part->graph, stream, NULL, error);
+  return flame_gpu_graph_replay (part->graph, stream, NULL, error);
 }
 
 gboolean
 flame_cuda_picture_queue_density (FlameCudaPicture *picture,
-    const FlameCudaSums *buckets, guint pass, FlameCudaStream *stream,
+    const FlameCudaSums *buckets, guint pass, FlameGpuStream *stream,
     GError **error)
 {
   FlameCudaPostStage *stage = picture->stage;
 
   if (pass == 0 && (!ensure_shared_buffers (stage, picture->plan, error) ||
-                       !flame_cuda_event_wait (stage->free, stream, error)))
+                       !flame_gpu_event_wait (stage->free, stream, error)))
     return FALSE;
   fill_chain (picture, buckets);
   return run_part (picture, &picture->density, DENSITY, record_density, stream,
              error) &&
-         flame_cuda_event_record (stage->free, stream, error);
+         flame_gpu_event_record (stage->free, stream, error);
 }
 
 gboolean
 flame_cuda_picture_queue_planes (FlameCudaPicture *picture,
-    const FlameCudaSums *buckets, FlameCudaStream *stream, GError **error)
+    const FlameCudaSums *buckets, FlameGpuStream *stream, GError **error)
 {
   fill_chain (picture, buckets);
   return run_part (picture, &picture->conversion, CONVERSION, record_conversion,
              stream, error) &&
-         flame_cuda_event_record (picture->stage->free, stream, error);
+         flame_gpu_event_record (picture->stage->free, stream, error);
 }

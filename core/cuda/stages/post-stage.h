@@ -21,7 +21,7 @@ typedef struct _FlameCudaPicture FlameCudaPicture;
 
 /* @image: of kernels/cuda/post.cu. Returns: (transfer full) NULL with @error. */
 FlameCudaPostStage *flame_cuda_post_stage_new (
-    FlameCudaContext *context, GBytes *image, GError **error);
+    FlameGpu *gpu, GBytes *image, GError **error);
 /* after its pictures; their work must have run */
 void flame_cuda_post_stage_free (FlameCudaPostStage *stage); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaPostStage, flame_cuda_post_stage_free)
@@ -31,14 +31,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaPostStage, flame_cuda_post_stage_free)
  * each picture from now on
  */
 void flame_cuda_post_stage_set_stats (
-    FlameCudaPostStage *stage, FlameCudaStats *stats);
+    FlameCudaPostStage *stage, FlameGpuStats *stats);
 
 /*
  * @home: (nullable) (transfer none) the context that CUDA memory of plans is in, where
  * it is not the stage's: planes are copied there
  */
-void flame_cuda_post_stage_set_home (
-    FlameCudaPostStage *stage, FlameCudaContext *home);
+void flame_cuda_post_stage_set_home (FlameCudaPostStage *stage, FlameGpu *home);
 
 /*
  * @buffers: (transfer none) have the planes. Takes memory when first begun.
@@ -56,7 +55,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaPicture, flame_cuda_picture_free)
  * has.
  */
 gboolean flame_cuda_picture_begin (FlameCudaPicture *picture,
-    const FlamePlan *plan, FlameCudaStream *stream, GError **error);
+    const FlamePlan *plan, FlameGpuStream *stream, GError **error);
 
 /*
  * Queues log density and density estimation of pass @pass, whose buckets are
@@ -64,7 +63,7 @@ gboolean flame_cuda_picture_begin (FlameCudaPicture *picture,
  * frames pass through here one after the other.
  */
 gboolean flame_cuda_picture_queue_density (FlameCudaPicture *picture,
-    const FlameCudaSums *buckets, guint pass, FlameCudaStream *stream,
+    const FlameCudaSums *buckets, guint pass, FlameGpuStream *stream,
     GError **error);
 
 /*
@@ -73,7 +72,7 @@ gboolean flame_cuda_picture_queue_density (FlameCudaPicture *picture,
  * lets the next frame into the shared buffers. The sums are overwritten.
  */
 gboolean flame_cuda_picture_queue_planes (FlameCudaPicture *picture,
-    const FlameCudaSums *buckets, FlameCudaStream *stream, GError **error);
+    const FlameCudaSums *buckets, FlameGpuStream *stream, GError **error);
 
 /*
  * Queues the copy to the plan's planes, which are the host's or another context's:
@@ -81,7 +80,7 @@ gboolean flame_cuda_picture_queue_planes (FlameCudaPicture *picture,
  * memory of the picture's own, for flame_cuda_picture_finish_copy().
  */
 gboolean flame_cuda_picture_queue_copy (
-    FlameCudaPicture *picture, FlameCudaStream *stream, GError **error);
+    FlameCudaPicture *picture, FlameGpuStream *stream, GError **error);
 
 /* on any thread, once the copy has run */
 void flame_cuda_picture_finish_copy (FlameCudaPicture *picture);

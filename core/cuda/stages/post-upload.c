@@ -35,7 +35,7 @@ has_tables_of (
 static gboolean
 ensure_block (FlameCudaPicture *picture, gsize bytes, GError **error)
 {
-  const gsize held = flame_cuda_array_get_capacity (picture->block);
+  const gsize held = flame_gpu_array_get_capacity (picture->block);
 
   if (bytes > G_MAXINT32) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
@@ -45,23 +45,23 @@ ensure_block (FlameCudaPicture *picture, gsize bytes, GError **error)
   }
   if (held < bytes)
     picture->supersample = 0;
-  return flame_cuda_pinned_ensure (
-             &picture->upload, picture->stage->context, bytes, error) &&
-         flame_cuda_array_set_size (picture->block, 1, (int) bytes, 1, error);
+  return flame_gpu_pinned_ensure (
+             &picture->upload, picture->stage->gpu, bytes, error) &&
+         flame_gpu_array_set_size (picture->block, 1, (int) bytes, 1, error);
 }
 
 /* @name: in statistics */
 static gboolean
 upload_part (FlameCudaPicture *picture, const char *name, gsize begin,
-    gsize end, FlameCudaStream *stream, GError **error)
+    gsize end, FlameGpuStream *stream, GError **error)
 {
-  const guint8 *start = flame_cuda_pinned_get_start (picture->upload);
-  FlameCudaStats *stats = picture->stage->stats;
-  FlameCudaSpan *span = flame_cuda_stats_begin (stats, name, stream);
-  const gboolean queued = flame_cuda_array_upload (
+  const guint8 *start = flame_gpu_pinned_get_start (picture->upload);
+  FlameGpuStats *stats = picture->stage->stats;
+  FlameGpuSpan *span = flame_gpu_stats_begin (stats, name, stream);
+  const gboolean queued = flame_gpu_array_upload (
       picture->block, begin, start + begin, end - begin, stream, error);
 
-  flame_cuda_stats_end (stats, span, stream);
+  flame_gpu_stats_end (stats, span, stream);
   return queued;
 }
 
@@ -75,7 +75,7 @@ copy_shapes (guint8 *to, const FlameDensityKernelSet *set)
 static void
 copy_tables (FlameCudaPicture *picture, const FlameDensityParams *density)
 {
-  guint8 *start = flame_cuda_pinned_get_start (picture->upload);
+  guint8 *start = flame_gpu_pinned_get_start (picture->upload);
 
   copy_shapes (start + picture->near_at, &density->near);
   copy_shapes (start + picture->far_at, &density->far);
@@ -87,7 +87,7 @@ copy_tables (FlameCudaPicture *picture, const FlameDensityParams *density)
 /* the density tables go behind the taps, and stay there while they are right */
 static gboolean
 upload_tables (FlameCudaPicture *picture, const FlameDensityKernels *kernels,
-    gsize end, FlameCudaStream *stream, GError **error)
+    gsize end, FlameGpuStream *stream, GError **error)
 {
   const FlameDensityParams *density = &kernels->params;
 
@@ -112,14 +112,14 @@ upload_tables (FlameCudaPicture *picture, const FlameDensityKernels *kernels,
 }
 
 static const void *
-device_pointer (CUdeviceptr address)
+device_pointer (FlameGpuAddress address)
 {
   return (const void *) (guintptr) address;
 }
 
 /* what the kernels read of @set, which lies at @address on the device */
 static void
-fill_set (FlameDensityKernelSet *set, CUdeviceptr address)
+fill_set (FlameDensityKernelSet *set, FlameGpuAddress address)
 {
   set->shapes = device_pointer (address);
   set->first_row = NULL;
@@ -131,7 +131,7 @@ static void
 fill_density (const FlameCudaPicture *picture, FlamePostFrame *frame)
 {
   const FlameDensityKernels *kernels = picture->plan->post.density;
-  const CUdeviceptr start = flame_cuda_array_get_start (picture->block);
+  const FlameGpuAddress start = flame_gpu_array_get_start (picture->block);
 
   frame->post.density = NULL;
   if (!kernels)
@@ -146,7 +146,7 @@ static void
 fill_frame (const FlameCudaPicture *picture, FlamePostFrame *frame)
 {
   const FlamePostPlan *post = &picture->plan->post;
-  const CUdeviceptr start = flame_cuda_array_get_start (picture->block);
+  const FlameGpuAddress start = flame_gpu_array_get_start (picture->block);
 
   memset (frame, 0, sizeof *frame);
   frame->post = post->params;
@@ -157,7 +157,7 @@ fill_frame (const FlameCudaPicture *picture, FlamePostFrame *frame)
   frame->mean_temporal_weight = post->mean_temporal_weight;
   fill_density (picture, frame);
   for (guint i = 0; i < picture->n_planes; i++) {
-    FlameCudaArray *plane = flame_cuda_picture_plane (picture, i);
+    FlameGpuArray *plane = flame_cuda_picture_plane (picture, i);
 
     if (flame_cuda_picture_is_direct (picture)) {
       frame->planes[i] = picture->plan->planes.data[i];
@@ -165,14 +165,14 @@ fill_frame (const FlameCudaPicture *picture, FlamePostFrame *frame)
       continue;
     }
     frame->planes[i] =
-        (unsigned char *) device_pointer (flame_cuda_array_get_start (plane));
-    frame->pitch[i] = (int) flame_cuda_array_get_layout (plane)->pitch;
+        (unsigned char *) device_pointer (flame_gpu_array_get_start (plane));
+    frame->pitch[i] = (int) flame_gpu_array_get_layout (plane)->pitch;
   }
 }
 
 gboolean
 flame_cuda_picture_upload (
-    FlameCudaPicture *picture, FlameCudaStream *stream, GError **error)
+    FlameCudaPicture *picture, FlameGpuStream *stream, GError **error)
 {
   const FlamePostPlan *post = &picture->plan->post;
   const gsize taps_size = (post->params.alpha_taps ? 2 : 1) *
@@ -193,7 +193,7 @@ flame_cuda_picture_upload (
     if (!ensure_block (picture, end, error))
       return FALSE;
   }
-  start = flame_cuda_pinned_get_start (picture->upload);
+  start = flame_gpu_pinned_get_start (picture->upload);
   fill_frame (picture, (FlamePostFrame *) (void *) start);
   memcpy (start + picture->taps_at, post->params.taps, taps_size);
   return upload_part (picture, "upload-picture", 0, end, stream, error);
