@@ -9,6 +9,7 @@
 
 #include "core/cpu/backend.h"
 #include "core/cuda/open.h"
+#include "core/gpu/fns.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/fake-cuda/fake-post.h"
 #include "tests/support/test-log.h"
@@ -17,6 +18,27 @@ static FlameFakeKernel
     kernels[FLAME_FAKE_N_POST_KERNELS + FLAME_FAKE_N_ITERATE_KERNELS];
 
 /* ----------------------------------------- a backend over the fake driver */
+
+static gboolean lacks_graphs;
+
+void
+cuda_backend_set_graphs (gboolean has_graphs)
+{
+  lacks_graphs = !has_graphs;
+}
+
+static void
+take_graphs (FlameGpu *gpu)
+{
+  static FlameGpuFns fns;
+
+  fns = *gpu->fns;
+  fns.capture_begin = NULL;
+  fns.capture_end = NULL;
+  fns.graph_replay = NULL;
+  fns.graph_free = NULL;
+  gpu->fns = &fns;
+}
 
 static FlameBackend *
 open_fake (const FlameRendererConfig *config, GError **error)
@@ -28,8 +50,11 @@ open_fake (const FlameRendererConfig *config, GError **error)
   FlameBackend *backend = NULL;
 
   if (driver &&
-      flame_cuda_backend_open_contexts (driver, config, &parts, error))
+      flame_cuda_backend_open_contexts (driver, config, &parts, error)) {
+    if (lacks_graphs)
+      take_graphs (parts.gpu);
     backend = flame_cuda_backend_new (&parts, error);
+  }
   flame_cuda_backend_close_contexts (&parts);
   return backend;
 }

@@ -18,6 +18,9 @@ extern const char cuda_backend_two_passes[];
 void cuda_backend_reset (void);
 void cuda_backend_assert_no_leak (void);
 
+/* FALSE: backends opened from now on are on an API that has no graphs. TRUE at the start */
+void cuda_backend_set_graphs (gboolean has_graphs);
+
 /* (transfer full) the CPU's has one thread, as the fake device */
 FlameRenderer *cuda_backend_new_renderer (FlameBackendKind kind, guint depth);
 

@@ -421,6 +421,45 @@ test_graphs (void)
   cuda_backend_assert_no_leak ();
 }
 
+/* Returns: how many graphs were replayed for them */
+static guint
+render_in_a_row (Picture *const *pictures, guint n)
+{
+  FlameRenderer *gpu;
+  guint n_replays;
+
+  cuda_backend_reset ();
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
+  for (guint k = 0; k < n; k++)
+    cuda_backend_render (gpu, scene_moving, pictures[k], k, 0, NULL);
+  n_replays = flame_fake_get_calls ("cuGraphLaunch");
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+  return n_replays;
+}
+
+/* an API without graphs draws the same, launch by launch */
+static void
+test_no_graphs (void)
+{
+  Picture *replayed[4], *launched[4];
+
+  for (guint k = 0; k < G_N_ELEMENTS (replayed); k++) {
+    replayed[k] = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+    launched[k] = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  }
+  g_assert_cmpuint (render_in_a_row (replayed, G_N_ELEMENTS (replayed)), >, 0);
+  cuda_backend_set_graphs (FALSE);
+  g_assert_cmpuint (render_in_a_row (launched, G_N_ELEMENTS (launched)), ==, 0);
+  cuda_backend_set_graphs (TRUE);
+  for (guint k = 0; k < G_N_ELEMENTS (replayed); k++) {
+    g_assert_cmpmem (replayed[k]->memory, replayed[k]->size,
+        launched[k]->memory, launched[k]->size);
+    picture_free (replayed[k]);
+    picture_free (launched[k]);
+  }
+}
+
 /* passes are one chain, and each draws onto the light of those before */
 static void
 test_graphs_of_passes (void)
@@ -867,6 +906,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/backend/rounds-ahead", test_rounds_ahead);
   g_test_add_func ("/cuda/backend/copy-beside-iterations", test_overlap);
   g_test_add_func ("/cuda/backend/graphs-are-replayed", test_graphs);
+  g_test_add_func ("/cuda/backend/no-graphs", test_no_graphs);
   g_test_add_func ("/cuda/backend/graphs-of-passes", test_graphs_of_passes);
   g_test_add_func ("/cuda/backend/times", test_times);
   g_test_add_func ("/cuda/backend/redrawn", test_redrawn);
