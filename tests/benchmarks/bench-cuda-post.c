@@ -12,8 +12,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "core/cuda/stages/post-image.h"
-#include "core/cuda/stages/post-stage.h"
+#include "core/gpu-backend/stages/post-image.h"
+#include "core/gpu-backend/stages/post-stage.h"
 #include "core/gpu/cuda/cuda.h"
 #include "tests/support/picture.h"
 
@@ -28,8 +28,8 @@ typedef struct
 {
   FlameGpu *context;
   FlameGpuStream *stream;
-  FlameCudaFramebuffers *buffers;
-  FlameCudaPicture *picture;
+  FlameGpuFramebuffers *buffers;
+  FlameGpuPicture *picture;
   FlameGpuArray *sums, *samples;
   FlameGpuEvent *marks[3];
 } Bench;
@@ -85,18 +85,18 @@ run_once (
 {
   const FlamePostParams *post = &plan->post.params;
   g_autoptr (GError) error = NULL;
-  FlameCudaSums sums = {0};
+  FlameGpuSums sums = {0};
 
   put (bench->sums, 16, post->buf_width, post->buf_height, from, bench->stream);
   sums.sums = flame_gpu_array_get_start (bench->sums);
   sums.samples = flame_gpu_array_get_start (bench->samples);
-  (void) (flame_cuda_picture_begin (
+  (void) (flame_gpu_picture_begin (
               bench->picture, plan, bench->stream, &error) &&
           flame_gpu_event_record (bench->marks[0], bench->stream, &error) &&
-          flame_cuda_picture_queue_density (
+          flame_gpu_picture_queue_density (
               bench->picture, &sums, 0, bench->stream, &error) &&
           flame_gpu_event_record (bench->marks[1], bench->stream, &error) &&
-          flame_cuda_picture_queue_planes (
+          flame_gpu_picture_queue_planes (
               bench->picture, &sums, bench->stream, &error) &&
           flame_gpu_event_record (bench->marks[2], bench->stream, &error) &&
           flame_gpu_stream_synchronize (bench->stream, &error) &&
@@ -229,18 +229,18 @@ main (int argc, char **argv)
   g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (&error);
   g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (NULL);
   g_autoptr (GBytes) image = NULL;
-  FlameCudaPostStage *stage;
+  FlameGpuPostStage *stage;
   Bench bench = {0};
 
   stop_on (error);
   bench.context = flame_cuda_open (driver, -1, &error);
   stop_on (error);
-  image = flame_cuda_post_image (bench.context, nvrtc, &error);
+  image = flame_gpu_post_image (bench.context, nvrtc, &error);
   stop_on (error);
-  stage = flame_cuda_post_stage_new (bench.context, image, &error);
+  stage = flame_gpu_post_stage_new (bench.context, image, &error);
   stop_on (error);
-  bench.buffers = flame_cuda_framebuffers_new (bench.context);
-  bench.picture = flame_cuda_picture_new (stage, bench.buffers, &error);
+  bench.buffers = flame_gpu_framebuffers_new (bench.context);
+  bench.picture = flame_gpu_picture_new (stage, bench.buffers, &error);
   stop_on (error);
   bench.stream =
       flame_gpu_stream_new (bench.context, FLAME_GPU_PRIORITY_HIGH, &error);
@@ -269,18 +269,18 @@ main (int argc, char **argv)
     run_case (&bench, none, 50, FLAME_FORMAT_RGBA_F32);
   }
   printf ("device memory: shared %.1f MB, a frame %.1f MB\n",
-      flame_cuda_post_stage_get_bytes (stage) / 1e6,
-      (flame_cuda_framebuffers_get_bytes (bench.buffers) +
-          flame_cuda_picture_get_bytes (bench.picture)) /
+      flame_gpu_post_stage_get_bytes (stage) / 1e6,
+      (flame_gpu_framebuffers_get_bytes (bench.buffers) +
+          flame_gpu_picture_get_bytes (bench.picture)) /
           1e6);
 
   for (guint i = 0; i < 3; i++)
     flame_gpu_event_free (bench.marks[i]);
   flame_gpu_array_free (bench.sums);
   flame_gpu_array_free (bench.samples);
-  flame_cuda_picture_free (bench.picture);
-  flame_cuda_framebuffers_free (bench.buffers);
-  flame_cuda_post_stage_free (stage);
+  flame_gpu_picture_free (bench.picture);
+  flame_gpu_framebuffers_free (bench.buffers);
+  flame_gpu_post_stage_free (stage);
   flame_gpu_stream_free (bench.stream);
   flame_gpu_unref (bench.context);
   return EXIT_SUCCESS;

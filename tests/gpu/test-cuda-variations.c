@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "core/genome/uses.h"
-#include "core/cuda/stages/kernel-source.h"
+#include "core/gpu-backend/stages/kernel-source.h"
 #include "core/genome/constants.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/genomes.h"
@@ -93,7 +93,7 @@ test_compiles (void)
 
   if (!nvrtc)
     return;
-  g_autoptr (GBytes) code = flame_cuda_kernel_compile (nvrtc, text, 90, &error);
+  g_autoptr (GBytes) code = flame_gpu_kernel_compile (nvrtc, text, 90, &error);
   g_assert_no_error (error);
   /* all 99 are in it */
   g_assert_cmpuint (g_bytes_get_size (code), >, 32 * 1024);
@@ -139,7 +139,7 @@ gpu_new (void)
 
   if (!test_gpu_open (&device))
     return NULL;
-  code = flame_cuda_kernel_compile (
+  code = flame_gpu_kernel_compile (
       device.nvrtc, text, flame_gpu_get_device (device.context)->arch, &error);
   g_assert_no_error (error);
   gpu = g_new0 (Gpu, 1);

@@ -9,7 +9,7 @@
  */
 #include <string.h>
 
-#include "core/cuda/stages/kernel-source.h"
+#include "core/gpu-backend/stages/kernel-source.h"
 #include "core/genome/variation.h"
 #include "tests/support/test-gpu.h"
 #include "tests/support/vector-cases.h"
@@ -130,7 +130,7 @@ program_text (guint first)
     if (!name)
       continue;
     g_string_append_printf (
-        text, "#include \"%s\"\n", flame_cuda_kernel_variation_file (v));
+        text, "#include \"%s\"\n", flame_gpu_kernel_variation_file (v));
     g_string_append_printf (cases,
         "  case %u:\n"
         "    flame_var_%s (\n"
@@ -155,7 +155,7 @@ compile (gpointer data)
   g_autofree char *text = program_text (program->first);
 
   if (text)
-    program->code = flame_cuda_kernel_compile_with (
+    program->code = flame_gpu_kernel_compile_with (
         program->nvrtc, text, more, program->arch, NULL, &program->error);
   return NULL;
 }

@@ -32,10 +32,10 @@ ROOMS = {
     "core/render": ["include/flame", "core", "core/genome", "core/animation",
                     "kernels"],
     "core/cpu": ["include/flame", "core", "core/genome", "core/render", "kernels"],
-    "core/cuda": ["include/flame", "core", "core/genome", "core/render", "kernels",
-                  "core/gpu", "core/cuda/stages"],
-    "core/cuda/stages": ["include/flame", "core", "core/genome", "core/render",
-                         "kernels", "core/gpu"],
+    "core/gpu-backend": ["include/flame", "core", "core/genome", "core/render",
+                         "kernels", "core/gpu", "core/gpu-backend/stages"],
+    "core/gpu-backend/stages": ["include/flame", "core", "core/genome",
+                                "core/render", "kernels", "core/gpu"],
     "core/gpu": ["include/flame", "core"],
     # the driver's own headers are here, and nobody else looks into it
     "core/gpu/cuda": ["include/flame", "core", "core/gpu"],
@@ -48,16 +48,16 @@ ROOMS = {
 # why a file may look where its room may not
 EXCEPTIONS = {
     ("core/render/backends.c", "core/cpu/backend.h"): "the list of backends",
-    ("core/render/backends.c", "core/cuda/backend.h"): "the list of backends",
-    ("core/cuda/open.h", "core/gpu/cuda/cuda.h"): "who opens a device",
-    ("core/cuda/stages/iterate-stage.h", "core/cuda/framebuffers.h"):
+    ("core/render/backends.c", "core/gpu-backend/backend.h"): "the list of backends",
+    ("core/gpu-backend/open.h", "core/gpu/cuda/cuda.h"): "who opens a device",
+    ("core/gpu-backend/stages/iterate-stage.h", "core/gpu-backend/framebuffers.h"):
         "a slot's planes and sums",
 }
 # what GLib prints by itself; the caller's warning function or FlameLog is the way
 PRINTS = re.compile(
     r"\bg_(message|warning|critical|info|debug|print|printerr|log\w*) \(")
 # what may print: asked for in the environment, by who looks at its files; tests' own
-PRINTERS = {"core/cuda/stages/dump.c", "core/render/throttle.c"}
+PRINTERS = {"core/gpu-backend/stages/dump.c", "core/render/throttle.c"}
 
 # a function that other files may call, from its name to its body
 FUNCTION = re.compile(r"^(flame_\w+) \([^;{}]*\)\n\{", re.MULTILINE)

@@ -65,7 +65,7 @@ sums_from_cpu (const FlamePlan *plan)
 /* ---------------------------------------------------------------------- GPU */
 
 static gboolean
-open_gpu (SumsGpu *gpu, FlameCudaIteratorConfig *config, GError **error)
+open_gpu (SumsGpu *gpu, FlameGpuIteratorConfig *config, GError **error)
 {
   gpu->driver = flame_cuda_driver_load (error);
   if (!gpu->driver)
@@ -77,16 +77,15 @@ open_gpu (SumsGpu *gpu, FlameCudaIteratorConfig *config, GError **error)
     return FALSE;
   gpu->stream =
       flame_gpu_stream_new (gpu->context, FLAME_GPU_PRIORITY_LOW, error);
-  gpu->iterator = gpu->stream
-                      ? flame_cuda_iterator_new (gpu->context, config, error)
-                      : NULL;
+  gpu->iterator =
+      gpu->stream ? flame_gpu_iterator_new (gpu->context, config, error) : NULL;
   if (!gpu->iterator)
     return FALSE;
-  gpu->buffers = flame_cuda_framebuffers_new (gpu->context);
-  gpu->slot = flame_cuda_iterate_slot_new (gpu->iterator, error);
+  gpu->buffers = flame_gpu_framebuffers_new (gpu->context);
+  gpu->slot = flame_gpu_iterate_slot_new (gpu->iterator, error);
   if (!gpu->slot)
     return FALSE;
-  flame_cuda_iterate_slot_set_buffers (gpu->slot, gpu->buffers);
+  flame_gpu_iterate_slot_set_buffers (gpu->slot, gpu->buffers);
   gpu->begin =
       flame_gpu_event_new (gpu->context, FLAME_GPU_EVENT_TIMING, error);
   if (!gpu->begin)
@@ -96,7 +95,7 @@ open_gpu (SumsGpu *gpu, FlameCudaIteratorConfig *config, GError **error)
 }
 
 SumsGpu *
-sums_gpu_new (FlameCudaIteratorConfig config, GError **error)
+sums_gpu_new (FlameGpuIteratorConfig config, GError **error)
 {
   SumsGpu *gpu = g_new0 (SumsGpu, 1);
 
@@ -111,9 +110,9 @@ sums_gpu_free (SumsGpu *gpu)
 {
   if (!gpu)
     return;
-  flame_cuda_iterate_slot_free (gpu->slot);
-  flame_cuda_framebuffers_free (gpu->buffers);
-  flame_cuda_iterator_free (gpu->iterator);
+  flame_gpu_iterate_slot_free (gpu->slot);
+  flame_gpu_framebuffers_free (gpu->buffers);
+  flame_gpu_iterator_free (gpu->iterator);
   if (gpu->stats)
     flame_gpu_stats_free (gpu->stats);
   flame_gpu_event_free (gpu->begin);
@@ -147,39 +146,38 @@ iterate_seconds (SumsGpu *gpu)
   const guint n = flame_gpu_stats_read (gpu->stats, stats, 16);
 
   for (guint i = 0; i < MIN (n, 16); i++) {
-    if (strcmp (stats[i].name, FLAME_CUDA_ITERATE) == 0)
+    if (strcmp (stats[i].name, FLAME_GPU_ITERATE) == 0)
       return stats[i].total;
   }
   return 0.0;
 }
 
 gboolean
-sums_queue_pass (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
-    FlameCudaSums *sums, GError **error)
+sums_queue_pass (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
+    FlameGpuSums *sums, GError **error)
 {
   guint n_rounds;
-  gboolean queued =
-      flame_cuda_iterate_begin_pass (slot, pass, &n_rounds, error);
+  gboolean queued = flame_gpu_iterate_begin_pass (slot, pass, &n_rounds, error);
 
-  if (queued && flame_cuda_iterate_awaits_pilot (slot))
+  if (queued && flame_gpu_iterate_awaits_pilot (slot))
     queued = flame_gpu_stream_synchronize (pass->stream, error) &&
-             flame_cuda_iterate_take_pilot (slot, pass, &n_rounds, error);
+             flame_gpu_iterate_take_pilot (slot, pass, &n_rounds, error);
   for (guint round = 0; queued && round < n_rounds; round++)
-    queued = flame_cuda_iterate_queue_round (slot, pass, round, error);
-  queued = queued && flame_cuda_iterate_end_pass (slot, pass, sums, error);
+    queued = flame_gpu_iterate_queue_round (slot, pass, round, error);
+  queued = queued && flame_gpu_iterate_end_pass (slot, pass, sums, error);
   if (!queued)
-    flame_cuda_iterate_abort_pass (slot, pass);
+    flame_gpu_iterate_abort_pass (slot, pass);
   return queued;
 }
 
 Sums *
-sums_from_gpu (SumsGpu *gpu, const FlamePlan *plan, FlameCudaIterateFlags flags,
+sums_from_gpu (SumsGpu *gpu, const FlamePlan *plan, FlameGpuIterateFlags flags,
     gboolean read, GError **error)
 {
   g_autoptr (Sums) sums = new_sums (plan);
   const gsize n = (gsize) sums->width * sums->height;
-  FlameCudaPass pass = {.plan = plan, .flags = flags, .stream = gpu->stream};
-  FlameCudaSums device;
+  FlameGpuPass pass = {.plan = plan, .flags = flags, .stream = gpu->stream};
+  FlameGpuSums device;
 
   /* of this pass alone */
   g_clear_pointer (&gpu->stats, flame_gpu_stats_free);
@@ -192,7 +190,7 @@ sums_from_gpu (SumsGpu *gpu, const FlamePlan *plan, FlameCudaIterateFlags flags,
     return NULL;
   sums->iterate_seconds = iterate_seconds (gpu);
   sums->cells = device.sums;
-  flame_cuda_iterate_slot_get_result (gpu->slot, &sums->result);
+  flame_gpu_iterate_slot_get_result (gpu->slot, &sums->result);
   sums->samples = sums->result.samples;
   sums->bad_share = (double) sums->result.bad_values / sums->result.iterations;
   if (!read)

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "core/cpu/backend.h"
-#include "core/cuda/open.h"
+#include "core/gpu-backend/open.h"
 #include "core/gpu/fns.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/fake-cuda/fake-post.h"
@@ -46,14 +46,14 @@ open_fake (const FlameRendererConfig *config, GError **error)
   g_autoptr (FlameCudaDriver) driver =
       flame_cuda_driver_from_table (flame_fake_get_table (), error);
   g_autoptr (GBytes) image = flame_fake_post_image ();
-  FlameCudaBackendParts parts = {.post_image = image};
+  FlameGpuBackendParts parts = {.post_image = image};
   FlameBackend *backend = NULL;
 
   if (driver &&
       flame_cuda_backend_open_contexts (driver, config, &parts, error)) {
     if (lacks_graphs)
       take_graphs (parts.gpu);
-    backend = flame_cuda_backend_new (&parts, error);
+    backend = flame_gpu_backend_new (&parts, error);
   }
   flame_cuda_backend_close_contexts (&parts);
   return backend;

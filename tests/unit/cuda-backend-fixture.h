@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "core/cuda/backend.h"
+#include "core/gpu-backend/backend.h"
 #include "flame/cuda.h"
 #include "tests/fake-cuda/fake-driver.h"
 #include "tests/support/scene.h"

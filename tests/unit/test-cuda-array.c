@@ -1,11 +1,11 @@
 /*
- * Device arrays, pinned memory and framebuffers of core/cuda.
+ * Device arrays, pinned memory and framebuffers of core/gpu-backend.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include <string.h>
 
-#include "core/cuda/framebuffers.h"
+#include "core/gpu-backend/framebuffers.h"
 #include "tests/unit/cuda-fixture.h"
 
 /* words, 10 x 4 in rows of 32 */
@@ -190,13 +190,13 @@ test_pinned_outlives (CudaFixture *fixture, gconstpointer data)
 
 /* of 16 bytes in rows of 32, and of 8 */
 static void
-describe (FlameCudaBufferShape shapes[2], int width, int height)
+describe (FlameGpuBufferShape shapes[2], int width, int height)
 {
   const FlameGpuShape aligned = {
       .element_size = 16, .width = width, .height = height, .align_width = 32};
 
-  shapes[0] = (FlameCudaBufferShape){FLAME_CUDA_SUMS, aligned};
-  shapes[1] = (FlameCudaBufferShape){FLAME_CUDA_PLANES + 2, aligned};
+  shapes[0] = (FlameGpuBufferShape){FLAME_GPU_SUMS, aligned};
+  shapes[1] = (FlameGpuBufferShape){FLAME_GPU_PLANES + 2, aligned};
   shapes[1].shape.element_size = 8;
 }
 
@@ -205,37 +205,37 @@ test_framebuffers (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaFramebuffers) buffers =
-      flame_cuda_framebuffers_new (fixture->context);
-  FlameCudaBufferShape shapes[2];
+  g_autoptr (FlameGpuFramebuffers) buffers =
+      flame_gpu_framebuffers_new (fixture->context);
+  FlameGpuBufferShape shapes[2];
   const FlameGpuLayout *layout;
   gsize bytes;
 
   describe (shapes, 100, 50);
-  g_assert_true (flame_cuda_framebuffers_set (buffers, shapes, 2, &error));
+  g_assert_true (flame_gpu_framebuffers_set (buffers, shapes, 2, &error));
   g_assert_no_error (error);
   layout = flame_gpu_array_get_layout (
-      flame_cuda_framebuffers_get (buffers, FLAME_CUDA_SUMS));
+      flame_gpu_framebuffers_get (buffers, FLAME_GPU_SUMS));
   g_assert_cmpuint (layout->pitch, ==, 128 * 16);
   layout = flame_gpu_array_get_layout (
-      flame_cuda_framebuffers_get (buffers, FLAME_CUDA_PLANES + 2));
+      flame_gpu_framebuffers_get (buffers, FLAME_GPU_PLANES + 2));
   g_assert_cmpuint (layout->element_size, ==, 8);
   g_assert_cmpuint (
-      flame_cuda_framebuffers_get_start (buffers, FLAME_CUDA_COUNTS), ==, 0);
-  bytes = flame_cuda_framebuffers_get_bytes (buffers);
+      flame_gpu_framebuffers_get_start (buffers, FLAME_GPU_COUNTS), ==, 0);
+  bytes = flame_gpu_framebuffers_get_bytes (buffers);
   g_assert_cmpuint (bytes, >=, 128 * 50 * (16 + 8));
 
   /* smaller ones, those left out and senseless ones take and free nothing */
   describe (shapes, 8, 8);
   shapes[1].shape.element_size = 0;
-  g_assert_true (flame_cuda_framebuffers_set (buffers, shapes, 2, &error));
-  g_assert_cmpuint (flame_cuda_framebuffers_get_bytes (buffers), ==, bytes);
+  g_assert_true (flame_gpu_framebuffers_set (buffers, shapes, 2, &error));
+  g_assert_cmpuint (flame_gpu_framebuffers_get_bytes (buffers), ==, bytes);
   describe (shapes, 0, 8);
-  g_assert_false (flame_cuda_framebuffers_set (buffers, shapes, 2, &error));
+  g_assert_false (flame_gpu_framebuffers_set (buffers, shapes, 2, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "makes no sense");
-  g_assert_cmpuint (flame_cuda_framebuffers_get_bytes (buffers), ==, bytes);
-  flame_cuda_framebuffers_clear (buffers);
-  g_assert_cmpuint (flame_cuda_framebuffers_get_bytes (buffers), ==, 0);
+  g_assert_cmpuint (flame_gpu_framebuffers_get_bytes (buffers), ==, bytes);
+  flame_gpu_framebuffers_clear (buffers);
+  g_assert_cmpuint (flame_gpu_framebuffers_get_bytes (buffers), ==, 0);
 }
 
 static void
@@ -243,21 +243,21 @@ test_framebuffers_out_of_memory (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaFramebuffers) buffers =
-      flame_cuda_framebuffers_new (fixture->context);
-  const FlameCudaBufferShape shapes[] = {
-      {FLAME_CUDA_SUMS, {.element_size = 16, .width = 128, .height = 64}},
-      {FLAME_CUDA_COUNTS, {.element_size = 16, .width = 128, .height = 64}},
-      {FLAME_CUDA_PLANES, {.element_size = 8, .width = 128, .height = 64}},
+  g_autoptr (FlameGpuFramebuffers) buffers =
+      flame_gpu_framebuffers_new (fixture->context);
+  const FlameGpuBufferShape shapes[] = {
+      {FLAME_GPU_SUMS, {.element_size = 16, .width = 128, .height = 64}},
+      {FLAME_GPU_COUNTS, {.element_size = 16, .width = 128, .height = 64}},
+      {FLAME_GPU_PLANES, {.element_size = 8, .width = 128, .height = 64}},
   };
 
   /* 128 x 64 x 40 bytes: two of three fit, then none is kept */
   flame_fake_set_memory (128 * 64 * 35);
-  g_assert_false (flame_cuda_framebuffers_set (buffers, shapes, 3, &error));
+  g_assert_false (flame_gpu_framebuffers_set (buffers, shapes, 3, &error));
   assert_says (&error, FLAME_ERROR_NO_MEMORY,
       "of 128x64: 327680 bytes asked for, 286720 of 286720 free");
-  g_assert_cmpuint (flame_cuda_framebuffers_get_bytes (buffers), ==, 0);
-  g_assert_true (flame_cuda_framebuffers_set (buffers, shapes, 2, &error));
+  g_assert_cmpuint (flame_gpu_framebuffers_get_bytes (buffers), ==, 0);
+  g_assert_true (flame_gpu_framebuffers_set (buffers, shapes, 2, &error));
   g_assert_no_error (error);
 }
 

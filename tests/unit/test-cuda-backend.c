@@ -180,7 +180,7 @@ measure_memory (gsize sums_limit)
   gsize bytes;
 
   cuda_backend_reset ();
-  flame_cuda_backend_set_sums_limit (sums_limit);
+  flame_gpu_backend_set_sums_limit (sums_limit);
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 3);
   for (int k = 0; k < 3; k++) {
     pictures[k] = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
@@ -211,10 +211,10 @@ test_shared_sums (void)
   g_assert_cmpuint (one, <, pair);
   for (guint depth = 1; depth <= 4; depth++) {
     cuda_backend_reset ();
-    flame_cuda_backend_set_sums_limit (depth % 2 ? 1 : 2 * 200 * 150 * 20);
+    flame_gpu_backend_set_sums_limit (depth % 2 ? 1 : 2 * 200 * 150 * 20);
     render_many (depth);
   }
-  flame_cuda_backend_set_sums_limit (0);
+  flame_gpu_backend_set_sums_limit (0);
 }
 
 /* frames of one size, and then of another; device memory after each */
@@ -225,7 +225,7 @@ measure_sizes (int first, int second, gsize bytes[2])
   FlameRenderer *gpu;
 
   cuda_backend_reset ();
-  flame_cuda_backend_set_sums_limit (2 * 200 * 150 * 20);
+  flame_gpu_backend_set_sums_limit (2 * 200 * 150 * 20);
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 3);
   for (int k = 0; k < 64; k++) {
     const int width = widths[k / 32];
@@ -236,7 +236,7 @@ measure_sizes (int first, int second, gsize bytes[2])
     bytes[k / 32] = get_bytes_held (gpu);
   }
   flame_renderer_free (gpu);
-  flame_cuda_backend_set_sums_limit (0);
+  flame_gpu_backend_set_sums_limit (0);
   cuda_backend_assert_no_leak ();
 }
 
@@ -876,9 +876,9 @@ test_no_copying (void)
   FlameRenderer *gpu;
 
   cuda_backend_reset ();
-  flame_cuda_backend_set_copying (FALSE);
+  flame_gpu_backend_set_copying (FALSE);
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
-  flame_cuda_backend_set_copying (TRUE);
+  flame_gpu_backend_set_copying (TRUE);
   memset (picture->memory, 0x5a, picture->size);
   untouched = g_memdup2 (picture->memory, picture->size);
   cuda_backend_render (gpu, scene_dense, picture, 0, 0, &frame);

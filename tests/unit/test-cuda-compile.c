@@ -7,7 +7,7 @@
 
 #include "core/gpu/cuda/nvrtc.h"
 #include "core/gpu/parts.h"
-#include "core/cuda/stages/kernel-texts.h"
+#include "core/gpu-backend/stages/kernel-texts.h"
 #include "core/genome/variation.h"
 #include "core/render/fields.h"
 #include "kernels/variation-table.h"
@@ -28,7 +28,7 @@ compile (CudaSource *f)
   }
   g_assert_nonnull (source);
   g_autoptr (GBytes) code =
-      flame_cuda_kernel_compile (nvrtc, source, 90, &error);
+      flame_gpu_kernel_compile (nvrtc, source, 90, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (g_bytes_get_size (code), >, 4096);
   g_test_message ("%u xforms, %u variations: %" G_GSIZE_FORMAT " bytes",
@@ -324,17 +324,17 @@ test_parts (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   f->structure.n_xforms = 1;
   shorter = cuda_source_make (f);
   g_assert_null (
-      flame_cuda_kernel_compile_quick (nvrtc, shorter, NULL, 90, NULL, &error));
+      flame_gpu_kernel_compile_quick (nvrtc, shorter, NULL, 90, NULL, &error));
   g_assert_no_error (error);
   cuda_source_add_xform (f, 1, FLAME_VAR_glsl_starsfield, 1);
   cuda_source_add_xform (f, 2, FLAME_VAR_CircleRand, 1);
   f->structure.n_xforms = 3;
   longer = cuda_source_make (f);
-  code = flame_cuda_kernel_compile (nvrtc, longer, 90, &error);
+  code = flame_gpu_kernel_compile (nvrtc, longer, 90, &error);
   g_assert_no_error (error);
   g_assert_false (flame_gpu_parts_are (code));
   parts =
-      flame_cuda_kernel_compile_quick (nvrtc, longer, NULL, 90, NULL, &error);
+      flame_gpu_kernel_compile_quick (nvrtc, longer, NULL, 90, NULL, &error);
   g_assert_no_error (error);
   if (parts)
     g_assert_true (flame_gpu_parts_are (parts));
@@ -369,7 +369,7 @@ test_parts_lanes (CudaSource *f, gconstpointer data)
   g_assert_nonnull (strstr (source, "FLAME_CALL_SHAPE (0, FlameFarKeeper)"));
   g_assert_nonnull (strstr (source, "FLAME_CALL_SHAPE (1, FlameFar)"));
   parts =
-      flame_cuda_kernel_compile_quick (nvrtc, source, NULL, 90, NULL, &error);
+      flame_gpu_kernel_compile_quick (nvrtc, source, NULL, 90, NULL, &error);
   g_assert_no_error (error);
   if (!parts)
     g_test_skip ("NVRTC compiles one text at a time");
@@ -400,9 +400,9 @@ test_parts_always (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
     return;
   }
   g_assert_null (
-      flame_cuda_kernel_compile_quick (nvrtc, source, NULL, 90, NULL, &error));
+      flame_gpu_kernel_compile_quick (nvrtc, source, NULL, 90, NULL, &error));
   g_assert_no_error (error);
-  code = flame_cuda_kernel_compile (nvrtc, source, 90, &error);
+  code = flame_gpu_kernel_compile (nvrtc, source, 90, &error);
   g_assert_no_error (error);
   /* one text at a time before that */
   g_assert_true (flame_gpu_parts_are (code) == (nvrtc->version >= 12030));
@@ -431,7 +431,7 @@ test_parts_fields (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
     g_test_skip (error->message);
     return;
   }
-  code = flame_cuda_kernel_compile (nvrtc, longer, 90, &error);
+  code = flame_gpu_kernel_compile (nvrtc, longer, 90, &error);
   g_assert_no_error (error);
   g_assert_true (flame_gpu_parts_are (code) == (nvrtc->version >= 12030));
 }
@@ -449,7 +449,7 @@ test_rounds_source (
   }
   for (int i = 0; i < ((FlameCudaNvrtc *) nvrtc)->n_archs; i++) {
     g_autoptr (GBytes) code =
-        flame_cuda_kernel_compile (nvrtc, flame_cuda_rounds_source (),
+        flame_gpu_kernel_compile (nvrtc, flame_gpu_rounds_source (),
             ((FlameCudaNvrtc *) nvrtc)->archs[i], &error);
 
     g_assert_no_error (error);

@@ -1,12 +1,12 @@
 /*
- * One small rendering of everything in core/cuda, with each call of the driver
+ * One small rendering of everything in core/gpu-backend, with each call of the driver
  * failing in its turn: an error comes back, and nothing is left behind.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include <string.h>
 
-#include "core/cuda/framebuffers.h"
+#include "core/gpu-backend/framebuffers.h"
 #include "core/gpu/graph.h"
 #include "core/gpu/module-cache.h"
 #include "tests/unit/cuda-fixture.h"
@@ -22,7 +22,7 @@ typedef struct
   FlameGpuEvent *done, *copied;
   FlameGpuModule *module;
   FlameGpuKernel *add;
-  FlameCudaFramebuffers *buffers;
+  FlameGpuFramebuffers *buffers;
   FlameGpuPinned *out;
   FlameGpuLaunchList *list;
   FlameGpuGraph *graph;
@@ -37,7 +37,7 @@ rendering_clear (Rendering *r)
   flame_gpu_graph_free (r->graph);
   flame_gpu_stats_free (r->stats);
   flame_gpu_launch_list_free (r->list);
-  flame_cuda_framebuffers_free (r->buffers);
+  flame_gpu_framebuffers_free (r->buffers);
   flame_gpu_kernel_unref (r->add);
   flame_gpu_module_unref (r->module);
   flame_gpu_event_free (r->done);
@@ -86,24 +86,24 @@ load_kernel (Rendering *r, GError **error)
   return r->add != NULL;
 }
 
-#define FRONT FLAME_CUDA_SUMS
-#define BACK FLAME_CUDA_ACCUM
+#define FRONT FLAME_GPU_SUMS
+#define BACK FLAME_GPU_ACCUM
 
 static gboolean
 set_size (Rendering *r, int width, GError **error)
 {
   const FlameGpuShape shape = {
       .element_size = 4, .width = width, .height = HEIGHT, .align_width = 8};
-  const FlameCudaBufferShape shapes[] = {{FRONT, shape}, {BACK, shape}};
+  const FlameGpuBufferShape shapes[] = {{FRONT, shape}, {BACK, shape}};
 
-  return flame_cuda_framebuffers_set (
+  return flame_gpu_framebuffers_set (
       r->buffers, shapes, G_N_ELEMENTS (shapes), error);
 }
 
 static gboolean
 allocate (Rendering *r, GError **error)
 {
-  r->buffers = flame_cuda_framebuffers_new (r->context);
+  r->buffers = flame_gpu_framebuffers_new (r->context);
   if (!set_size (r, WIDTH, error) || !set_size (r, 2 * WIDTH, error))
     return FALSE;
   r->out = flame_gpu_pinned_new (
@@ -114,7 +114,7 @@ allocate (Rendering *r, GError **error)
 static gboolean
 plan (Rendering *r, GError **error)
 {
-  FlameGpuArray *front = flame_cuda_framebuffers_get (r->buffers, FRONT);
+  FlameGpuArray *front = flame_gpu_framebuffers_get (r->buffers, FRONT);
   const FlameGpuLayout *layout = flame_gpu_array_get_layout (front);
   const FlameGpuArg args[] = {FLAME_GPU_PTR (flame_gpu_array_get_start (front)),
       FLAME_GPU_I32 (layout->size / 4), FLAME_GPU_I32 (1)};
@@ -136,7 +136,7 @@ plan (Rendering *r, GError **error)
 static gboolean
 draw (Rendering *r, GError **error)
 {
-  FlameGpuArray *front = flame_cuda_framebuffers_get (r->buffers, FRONT);
+  FlameGpuArray *front = flame_gpu_framebuffers_get (r->buffers, FRONT);
   gpointer out = flame_gpu_pinned_get_start (r->out);
   guint32 *in = out;
   *in = 10;

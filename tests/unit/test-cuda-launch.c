@@ -1,5 +1,5 @@
 /*
- * Kernels, launch lists and statistics of core/cuda.
+ * Kernels, launch lists and statistics of core/gpu-backend.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "core/render/loops.h"
-#include "core/cuda/stages/post-image.h"
-#include "core/cuda/stages/post-stage.h"
+#include "core/gpu-backend/stages/post-image.h"
+#include "core/gpu-backend/stages/post-stage.h"
 #include "core/render/host-memory.h"
 #include "tests/fake-cuda/fake-post.h"
 #include "tests/support/density.h"
@@ -35,9 +35,9 @@ typedef struct
 {
   FlameGpu *context;
   FlameGpuStream *stream;
-  FlameCudaPostStage *stage;
-  FlameCudaFramebuffers *buffers;
-  FlameCudaPicture *picture;
+  FlameGpuPostStage *stage;
+  FlameGpuFramebuffers *buffers;
+  FlameGpuPicture *picture;
   FlameGpuArray *sums, *counts, *samples;
 } Device;
 
@@ -72,17 +72,17 @@ device_open (Device *device)
   if (cuda_test_is_real ())
     nvrtc = flame_cuda_nvrtc_load (NULL);
   image = cuda_test_is_real ()
-              ? flame_cuda_post_image (device->context, nvrtc, &error)
+              ? flame_gpu_post_image (device->context, nvrtc, &error)
               : flame_fake_post_image ();
   g_assert_no_error (error);
   device->stream =
       flame_gpu_stream_new (device->context, FLAME_GPU_PRIORITY_HIGH, &error);
   g_assert_no_error (error);
-  device->stage = flame_cuda_post_stage_new (device->context, image, &error);
+  device->stage = flame_gpu_post_stage_new (device->context, image, &error);
   g_assert_no_error (error);
-  device->buffers = flame_cuda_framebuffers_new (device->context);
+  device->buffers = flame_gpu_framebuffers_new (device->context);
   device->picture =
-      flame_cuda_picture_new (device->stage, device->buffers, &error);
+      flame_gpu_picture_new (device->stage, device->buffers, &error);
   g_assert_no_error (error);
   device->sums = flame_gpu_array_new (device->context);
   device->counts = flame_gpu_array_new (device->context);
@@ -96,9 +96,9 @@ device_close (Device *device)
   flame_gpu_array_free (device->sums);
   flame_gpu_array_free (device->counts);
   flame_gpu_array_free (device->samples);
-  flame_cuda_picture_free (device->picture);
-  flame_cuda_framebuffers_free (device->buffers);
-  flame_cuda_post_stage_free (device->stage);
+  flame_gpu_picture_free (device->picture);
+  flame_gpu_framebuffers_free (device->buffers);
+  flame_gpu_post_stage_free (device->stage);
   flame_gpu_stream_free (device->stream);
   flame_gpu_unref (device->context);
   if (!cuda_test_is_real ())
@@ -246,7 +246,7 @@ render_on_cpu (FlamePlan *plan, const Buckets *passes, guint n_passes)
 
 static void
 upload_buckets (Device *device, const FlamePostParams *post,
-    const Buckets *from, FlameCudaSums *buckets)
+    const Buckets *from, FlameGpuSums *buckets)
 {
   const guint64 samples = N_SAMPLES;
   g_autofree float *counts = NULL;
@@ -272,23 +272,23 @@ render_on_device (
     Device *device, FlamePlan *plan, const Buckets *passes, guint n_passes)
 {
   g_autoptr (GError) error = NULL;
-  FlameCudaSums buckets;
+  FlameGpuSums buckets;
 
   plan->n_passes = n_passes;
-  flame_cuda_picture_begin (device->picture, plan, device->stream, &error);
+  flame_gpu_picture_begin (device->picture, plan, device->stream, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < n_passes; i++) {
     upload_buckets (device, &plan->post.params, &passes[i], &buckets);
-    flame_cuda_picture_queue_density (
+    flame_gpu_picture_queue_density (
         device->picture, &buckets, i, device->stream, &error);
     g_assert_no_error (error);
   }
   g_assert_true (
-      flame_cuda_picture_queue_planes (
+      flame_gpu_picture_queue_planes (
           device->picture, &buckets, device->stream, &error) &&
-      flame_cuda_picture_queue_copy (device->picture, device->stream, &error) &&
+      flame_gpu_picture_queue_copy (device->picture, device->stream, &error) &&
       flame_gpu_stream_synchronize (device->stream, &error));
-  flame_cuda_picture_finish_copy (device->picture);
+  flame_gpu_picture_finish_copy (device->picture);
 }
 
 /* ------------------------------------------------------------------ compare */
@@ -630,8 +630,7 @@ test_nvrtc (void)
     return;
   }
   for (guint i = 0; i < G_N_ELEMENTS (archs); i++) {
-    g_autoptr (GBytes) image =
-        flame_cuda_post_compile (nvrtc, archs[i], &error);
+    g_autoptr (GBytes) image = flame_gpu_post_compile (nvrtc, archs[i], &error);
 
     g_assert_no_error (error);
     g_assert_cmpuint (g_bytes_get_size (image), >, 1000);

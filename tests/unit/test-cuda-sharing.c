@@ -7,9 +7,9 @@
 
 #include "flame/cuda.h"
 #include "core/gpu/cuda/context.h"
-#include "core/cuda/backend.h"
+#include "core/gpu-backend/backend.h"
 #include "core/gpu/stream.h"
-#include "core/cuda/put-planes.h"
+#include "core/gpu-backend/put-planes.h"
 #include "tests/fake-cuda/fake-driver.h"
 #include "tests/support/scene.h"
 #include "tests/unit/cuda-planes.h"
@@ -311,7 +311,7 @@ test_put_after_readers (void)
     memset (from, 2, picture->size);
     flame_fake_set_loose (seed);
     queue_reader (&owner, stream, picture, &planes, read);
-    g_assert_true (flame_cuda_put_planes (
+    g_assert_true (flame_gpu_put_planes (
         context, &plan, &pinned, &planes, stream, &error));
     g_assert_no_error (error);
     g_assert_cmpuint (*planes.data[0], ==, 2);
