@@ -24,6 +24,7 @@ typedef struct
   int sm_count;           /* multiprocessors, or compute units */
   int max_threads_per_sm; /* resident */
   gboolean watchdog;      /* kernels are killed after some seconds */
+  gboolean adds_vectors;  /* four floats to memory by one instruction */
   gsize shared_per_sm;    /* bytes, as all below */
   gsize shared_per_block; /* the most a block may opt in to */
   gsize l2_size;

@@ -118,6 +118,7 @@ test_device (CudaFixture *fixture, gconstpointer data)
   (void) data;
   const FlameGpuDevice *device = flame_gpu_get_device (fixture->context);
   g_assert_cmpint (device->arch, >=, FLAME_CUDA_MIN_ARCH);
+  g_assert_cmpint (device->adds_vectors, ==, device->arch >= 90);
   g_assert_cmpint (device->sm_count, >, 0);
   g_assert_cmpint (device->max_threads_per_sm, >=, 1024);
   g_assert_cmpuint (device->l2_size, >, 0);

@@ -416,7 +416,6 @@ test_rounds (void)
 {
   g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
   g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_RGBA, 1920, 1080, 0);
-  static const int archs[] = {75, 90};
   g_autoptr (GError) error = NULL;
   FlameFrameRequest request = scene_request (animation, picture, 3.0);
   FlamePlan plan;
@@ -424,12 +423,14 @@ test_rounds (void)
   request.quality = 500.0;
   flame_plan_init (&plan);
   g_assert_true (flame_plan_fill (&plan, &request, &error));
-  for (guint i = 0; i < G_N_ELEMENTS (archs); i++) {
-    const FlameGpuDevice device = {.arch = archs[i], .sm_count = 100};
+  for (guint i = 0; i < 2; i++) {
+    const FlameGpuDevice device = {.adds_vectors = i == 1, .sm_count = 100};
     FlameGpuRounds rounds;
     guint64 steps = 0;
 
     flame_gpu_rounds_init (&rounds, &plan, &device, 256, 4, 0);
+    g_assert_cmpint (
+        rounds.normal_add, ==, i == 1 ? FLAME_ADD_FLOAT : FLAME_ADD_INT);
     for (guint r = 0; r < rounds.n_rounds; r++) {
       const guint64 n = flame_gpu_rounds_steps (&rounds, r);
 

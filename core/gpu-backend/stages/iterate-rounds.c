@@ -9,9 +9,6 @@
 #include "core/render/sub-time.h"
 #include "kernels/rng.h"
 
-/* four floats are added by one instruction from here on */
-#define VECTOR_ADD_ARCH 90
-
 /*
  * Steps that a point is drawn for at least: more points than that allows would
  * show too much of how they settled, in flames that mix slowly.
@@ -133,8 +130,7 @@ flame_gpu_rounds_init (FlameGpuRounds *rounds, const FlamePlan *plan,
   init_settling (rounds, plan, device->sm_count);
   rounds->spread = find_spread (plan, block);
   rounds->max_light = light;
-  rounds->normal_add =
-      device->arch >= VECTOR_ADD_ARCH ? FLAME_ADD_FLOAT : FLAME_ADD_INT;
+  rounds->normal_add = device->adds_vectors ? FLAME_ADD_FLOAT : FLAME_ADD_INT;
   rounds->force_add = FLAME_ADD_NONE;
 
   threads = flame_gpu_rounds_threads (rounds);

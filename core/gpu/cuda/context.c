@@ -5,6 +5,9 @@
  */
 #include "core/gpu/cuda/context.h"
 
+/* red.global.add.v4.f32 is there from Hopper on */
+#define VECTOR_ADD_ARCH 90
+
 /* what a FlameGpu of CUDA's is */
 typedef struct
 {
@@ -98,6 +101,7 @@ describe_device (FlameCudaDriver *driver, CUdevice cu_device,
 
   device->arch = 10 * major + minor;
   device->watchdog = watchdog != 0;
+  device->adds_vectors = device->arch >= VECTOR_ADD_ARCH;
   device->shared_per_sm = shared_sm;
   device->shared_per_block = shared_block;
   device->l2_size = l2;
