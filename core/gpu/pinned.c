@@ -122,9 +122,3 @@ flame_gpu_pinned_get_start (const FlameGpuPinned *pinned)
 {
   return pinned->start;
 }
-
-gsize
-flame_gpu_pinned_get_size (const FlameGpuPinned *pinned)
-{
-  return pinned->size;
-}

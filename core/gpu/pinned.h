@@ -40,7 +40,5 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuPinned, flame_gpu_pinned_free)
 gboolean flame_gpu_is_pinned (gconstpointer memory, gsize size);
 
 gpointer flame_gpu_pinned_get_start (const FlameGpuPinned *pinned);
-/* bytes */
-gsize flame_gpu_pinned_get_size (const FlameGpuPinned *pinned);
 
 G_END_DECLS

@@ -296,7 +296,6 @@ test_slack (CudaFixture *fixture, gconstpointer data)
       flame_gpu_pinned_ensure (&pinned, fixture->context, 2 * mib, &error));
   g_assert_true (
       flame_gpu_pinned_ensure (&pinned, fixture->context, 4 * mib, &error));
-  g_assert_cmpuint (flame_gpu_pinned_get_size (pinned), ==, 5 * mib);
   g_assert_true (flame_gpu_is_pinned (
       (guint8 *) flame_gpu_pinned_get_start (pinned) + 1, 5 * mib - 1));
   g_assert_false (

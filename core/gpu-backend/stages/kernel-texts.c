@@ -24,7 +24,6 @@ struct _FlameGpuKernelTexts
   GMutex lock; /* all below */
   Entry entries[N_TEXTS];
   guint64 n_uses;
-  guint n_made;
   GByteArray *parts; /* of what is looked up */
 };
 
@@ -174,21 +173,9 @@ flame_gpu_kernel_texts_get (FlameGpuKernelTexts *texts,
   if (!entry->text) {
     entry->parts = g_bytes_new (texts->parts->data, texts->parts->len);
     entry->text = make_text (structure, form);
-    texts->n_made++;
   }
   entry->last_use = ++texts->n_uses;
   text = flame_gpu_kernel_text_ref (entry->text);
   g_mutex_unlock (&texts->lock);
   return text;
-}
-
-guint
-flame_gpu_kernel_texts_count_made (FlameGpuKernelTexts *texts)
-{
-  guint n;
-
-  g_mutex_lock (&texts->lock);
-  n = texts->n_made;
-  g_mutex_unlock (&texts->lock);
-  return n;
 }

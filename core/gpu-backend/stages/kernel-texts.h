@@ -36,7 +36,4 @@ void flame_gpu_kernel_texts_free (FlameGpuKernelTexts *texts); /* (nullable) */
 FlameGpuKernelText *flame_gpu_kernel_texts_get (FlameGpuKernelTexts *texts,
     const FlameStructure *structure, const FlameGpuKernelForm *form);
 
-/* texts made so far, for tests */
-guint flame_gpu_kernel_texts_count_made (FlameGpuKernelTexts *texts);
-
 G_END_DECLS
