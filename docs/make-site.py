@@ -39,7 +39,7 @@ INSIDE = """
   - Inside:
     - Architecture: architecture.md
     - Kernels and variations: kernels.md
-    - The CUDA layer: cuda-device.md
+    - The GPU layer: gpu-device.md
     - Testing: testing.md
     - Measured: measured.md
     - Contributing: contributing.md

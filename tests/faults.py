@@ -121,41 +121,41 @@ FAULTS = [
           "escaped = g_strdup (value);"),
     # --------------------------------------------------------- the CUDA backend
     Fault("the carry is not waited for", "cuda-iterate",
-          "core/cuda/stages/iterate-stage.c",
-          "      !flame_cuda_event_wait (slot->iterator->idle, pass->stream, error) ||\n",
+          "core/gpu-backend/stages/iterate-stage.c",
+          "      !flame_gpu_event_wait (slot->iterator->idle, pass->stream, error) ||\n",
           ""),
     Fault("settling is of no pass's time", "cuda-iterate",
-          "core/cuda/stages/iterate-stage.c",
+          "core/gpu-backend/stages/iterate-stage.c",
           "      (pass->begun &&\n"
-          "          !flame_cuda_event_record (pass->begun, pass->stream, error)) ||\n"
+          "          !flame_gpu_event_record (pass->begun, pass->stream, error)) ||\n"
           "      !begin_points (slot, pass, &none, n_rounds, error))\n"
           "    return FALSE;\n",
           "      !begin_points (slot, pass, &none, n_rounds, error) ||\n"
           "      (pass->begun &&\n"
-          "          !flame_cuda_event_record (pass->begun, pass->stream, error)))\n"
+          "          !flame_gpu_event_record (pass->begun, pass->stream, error)))\n"
           "    return FALSE;\n"),
     Fault("density does not wait for the sums", "cuda-backend",
-          "core/cuda/launcher.c",
-          "         flame_cuda_event_wait (slot->buckets, slot->finishing, error) &&\n",
+          "core/gpu-backend/launcher.c",
+          "         flame_gpu_event_wait (slot->buckets, slot->finishing, error) &&\n",
           ""),
     Fault("buckets are emptied under the density's eyes", "cuda-backend",
-          "core/cuda/launcher.c",
-          "flame_cuda_event_wait (slot->consumed, slot->iterating, error);",
+          "core/gpu-backend/launcher.c",
+          "flame_gpu_event_wait (slot->consumed, slot->iterating, error);",
           "TRUE;"),
     Fault("planes are written while others read", "cuda-sharing",
-          "core/cuda/launcher.c",
-          "flame_cuda_event_wait (slot->readers, slot->finishing, error);",
+          "core/gpu-backend/launcher.c",
+          "flame_gpu_event_wait (slot->readers, slot->finishing, error);",
           "TRUE;"),
     Fault("a failed module is never tried again", "cuda-modules",
-          "core/cuda/device/module-cache.c",
+          "core/gpu/module-cache.c",
           "if (is_new || is_due (cache, entry))",
           "if (is_new || (FALSE && is_due (cache, entry)))"),
     Fault("damaged code is taken from the disk", "cuda-disk-cache",
-          "core/cuda/device/disk-cache.c",
+          "core/gpu/disk-cache.c",
           "if (memcmp (header.checksum, checksum, KEY_LENGTH) != 0)",
           "if (!*checksum)"),
     Fault("the watchdog is not heeded", "cuda-backend",
-          "core/cuda/stages/post-kernels.c", "if (!device->watchdog)",
+          "core/gpu-backend/stages/post-kernels.c", "if (!device->watchdog)",
           "if (device)"),
     # --------------------------------------------------------------- films, live
     Fault("the manifest leaves out the last input", "flame-farm",

@@ -9,7 +9,7 @@
 #include "core/render/backend.h"
 
 #ifdef HAVE_CUDA_BACKEND
-#include "core/cuda/backend.h"
+#include "core/gpu-backend/backend.h"
 #define CUDA_CLASS &flame_cuda_backend_class
 #else
 #define CUDA_CLASS NULL

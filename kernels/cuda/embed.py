@@ -73,7 +73,7 @@ def main():
     parser.add_argument("--symbol", default="flame_cuda_fatbin",
                         help="the array that holds the fatbin")
     args = parser.parse_args()
-    text = '#include "core/cuda/stages/kernel-source.h"\n\n'
+    text = '#include "core/gpu-backend/stages/kernel-source.h"\n\n'
     if args.headers is not None:
         # the build may name them from its own folder
         names = [os.path.relpath(path, args.root) for path in args.headers]

@@ -1,6 +1,6 @@
 /*
  * Functions of xforms that are long: for a quick kernel compiled by themselves, beside
- * the loop that calls them (core/cuda/stages/kernel-compile.c), each part of the text
+ * the loop that calls them (core/gpu-backend/stages/kernel-compile.c), each part of the text
  * with its number as FLAME_PART; for the kernel itself all at once, without one.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -19,7 +19,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "core/cuda/stages/kernel-texts.h"
+#include "core/gpu-backend/stages/kernel-texts.h"
+#include "core/gpu/cuda/cuda.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/scene.h"
@@ -81,12 +82,12 @@ seconds_since (gint64 begin)
   return (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC;
 }
 
-static FlameCudaKernelForm
+static FlameGpuKernelForm
 form_of (gboolean bins)
 {
-  const guint block = bins ? FLAME_CUDA_BINS_BLOCK : FLAME_CUDA_BLOCK;
+  const guint block = bins ? FLAME_GPU_BINS_BLOCK : FLAME_GPU_BLOCK;
 
-  return (FlameCudaKernelForm){
+  return (FlameGpuKernelForm){
       .block = block, .blocks_per_sm = 2048 / block, .bins = bins};
 }
 
@@ -109,13 +110,13 @@ fill_plan (FlamePlan *plan, const char *path, GError **error)
 static char *
 make_source (const char *path, gboolean bins, GError **error)
 {
-  const FlameCudaKernelForm form = form_of (bins);
+  const FlameGpuKernelForm form = form_of (bins);
   FlamePlan plan;
   char *source = NULL;
 
   flame_plan_init (&plan);
   if (fill_plan (&plan, path, error))
-    source = flame_cuda_kernel_source (&plan.structure, &form, NULL);
+    source = flame_gpu_kernel_source (&plan.structure, &form, NULL);
   flame_plan_clear (&plan);
   return source;
 }
@@ -135,17 +136,17 @@ print_source (const char *path, gboolean bins)
 
 /* microseconds of a processor, the mean of many */
 static double
-time_texts (FlameCudaKernelTexts *texts, const FlameStructure *structure)
+time_texts (FlameGpuKernelTexts *texts, const FlameStructure *structure)
 {
-  const FlameCudaKernelForm form = form_of (FALSE);
+  const FlameGpuKernelForm form = form_of (FALSE);
   const clock_t begin = clock ();
 
   for (int i = 0; i < N_TEXTS; i++) {
     if (texts)
-      flame_cuda_kernel_text_unref (
-          flame_cuda_kernel_texts_get (texts, structure, &form));
+      flame_gpu_kernel_text_unref (
+          flame_gpu_kernel_texts_get (texts, structure, &form));
     else
-      g_free (flame_cuda_kernel_source (structure, &form, NULL));
+      g_free (flame_gpu_kernel_source (structure, &form, NULL));
   }
   return 1e6 * (clock () - begin) / (double) CLOCKS_PER_SEC / N_TEXTS;
 }
@@ -153,7 +154,7 @@ time_texts (FlameCudaKernelTexts *texts, const FlameStructure *structure)
 static int
 print_texts (const char *path)
 {
-  FlameCudaKernelTexts *texts = flame_cuda_kernel_texts_new ();
+  FlameGpuKernelTexts *texts = flame_gpu_kernel_texts_new ();
   g_autoptr (GError) error = NULL;
   FlamePlan plan;
 
@@ -165,7 +166,7 @@ print_texts (const char *path)
   } else {
     fprintf (stderr, "%s\n", error->message);
   }
-  flame_cuda_kernel_texts_free (texts);
+  flame_gpu_kernel_texts_free (texts);
   flame_plan_clear (&plan);
   return error ? EXIT_FAILURE : EXIT_SUCCESS;
 }
@@ -178,7 +179,7 @@ main (int argc, char **argv)
   const char *const *more = (const char *const *) argv + MIN (3 + quick, argc);
   gint64 begin = g_get_monotonic_time ();
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
   g_autofree char *source = NULL;
 
   if (argc > 1 && g_str_equal (argv[1], "texts"))
@@ -197,8 +198,8 @@ main (int argc, char **argv)
     const clock_t ticks = clock ();
 
     begin = g_get_monotonic_time ();
-    code = (quick ? flame_cuda_kernel_compile_quick
-                  : flame_cuda_kernel_compile_with) (
+    code = (quick ? flame_gpu_kernel_compile_quick
+                  : flame_gpu_kernel_compile_with) (
         nvrtc, source, more, arch, NULL, &error);
     if (!code && !error) {
       printf ("too short for a quick kernel, or always in parts\n");

@@ -17,7 +17,7 @@
 
 static const char *const calls[] = {"cuCtxPushCurrent", "cuLaunchKernel",
     "cuMemsetD8Async", "cuMemcpyHtoDAsync", "cuMemcpyDtoHAsync",
-    "cuMemcpyAsync", "cuMemcpy2DAsync", "cuEventRecord", "cuStreamWaitEvent",
+    "cuMemcpy2DAsync", "cuEventRecord", "cuStreamWaitEvent",
     "cuEventElapsedTime", "cuMemAlloc"};
 
 static void
@@ -28,12 +28,12 @@ measure (CudaIterate *f, double quality, guint n_frames)
   gint64 begin, end;
 
   cuda_iterate_plan (f, scene_moving, quality * SAMPLES_OF_1080P / small);
-  cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   for (guint i = 0; i < G_N_ELEMENTS (calls); i++)
     before[i] = flame_fake_get_calls (calls[i]);
   begin = g_get_monotonic_time ();
   for (guint k = 0; k < n_frames; k++)
-    cuda_iterate_draw (f, k % CUDA_ITERATE_SLOTS, FLAME_CUDA_ITERATE_WAIT);
+    cuda_iterate_draw (f, k % CUDA_ITERATE_SLOTS, FLAME_GPU_ITERATE_WAIT);
   end = g_get_monotonic_time ();
   printf ("%g samples a pixel: %.1f us a frame; calls:", quality,
       (end - begin) / (double) n_frames);
@@ -57,7 +57,7 @@ main (int argc, char **argv)
     return EXIT_FAILURE;
   }
   for (guint i = 0; i < G_N_ELEMENTS (qualities); i++) {
-    CudaIterate f = {NULL};
+    CudaIterate f = {.context = NULL};
 
     cuda_iterate_set_up (&f, GINT_TO_POINTER (FLAME_ADD_NONE));
     measure (&f, qualities[i], (guint) n_frames);

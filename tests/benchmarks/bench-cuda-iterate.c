@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/cuda/device/disk-cache.h"
-#include "core/cuda/stages/iterate-rounds.h"
+#include "core/gpu/disk-cache.h"
+#include "core/gpu-backend/stages/iterate-rounds.h"
 #include "tests/benchmarks/cuda-l2.h"
 #include "tests/support/sum-scenes.h"
 #include "tests/support/sums.h"
@@ -192,7 +192,7 @@ print_variance (
     if (sum_plan_fill (&plan, animation, o->width / 4, o->height / 4,
             o->variance_quality, o->shutter, seed + 1, 0, error)) {
       cpu = sums_from_cpu (&plan);
-      drawn = sums_from_gpu (gpu, &plan, FLAME_CUDA_ITERATE_WAIT, TRUE, error);
+      drawn = sums_from_gpu (gpu, &plan, FLAME_GPU_ITERATE_WAIT, TRUE, error);
     }
     flame_plan_clear (&plan);
     if (!drawn)
@@ -224,7 +224,7 @@ static char *
 sums_checksum (SumsGpu *gpu, const FlamePlan *plan, GError **error)
 {
   g_autoptr (Sums) sums =
-      sums_from_gpu (gpu, plan, FLAME_CUDA_ITERATE_WAIT, TRUE, error);
+      sums_from_gpu (gpu, plan, FLAME_GPU_ITERATE_WAIT, TRUE, error);
 
   if (!sums)
     return NULL;
@@ -244,8 +244,8 @@ compare_doubles (const void *a, const void *b)
 static void
 print_kernels (SumsGpu *gpu)
 {
-  FlameCudaStat stats[16];
-  const guint n = flame_cuda_stats_read (gpu->stats, stats, 16);
+  FlameGpuStat stats[16];
+  const guint n = flame_gpu_stats_read (gpu->stats, stats, 16);
 
   for (guint i = 0; i < MIN (n, 16); i++)
     printf (
@@ -259,7 +259,7 @@ bench (SumsGpu *gpu, const char *name, const Options *o, GError **error)
   g_autofree double *pass = g_new0 (double, o->repeat);
   g_autofree double *kernel = g_new0 (double, o->repeat);
   g_autofree char *checksum = NULL;
-  FlameCudaIterateResult result = {0};
+  FlameGpuIterateResult result = {0};
   FlamePlan plan;
   gboolean ok;
 
@@ -271,7 +271,7 @@ bench (SumsGpu *gpu, const char *name, const Options *o, GError **error)
   /* the first one warms up */
   for (int i = -1; ok && i < o->repeat; i++) {
     g_autoptr (Sums) sums =
-        sums_from_gpu (gpu, &plan, FLAME_CUDA_ITERATE_WAIT, FALSE, error);
+        sums_from_gpu (gpu, &plan, FLAME_GPU_ITERATE_WAIT, FALSE, error);
 
     ok = sums != NULL;
     /* the buckets have their place from the first one on */
@@ -317,9 +317,9 @@ bench (SumsGpu *gpu, const char *name, const Options *o, GError **error)
 }
 
 static SumsGpu *
-open_gpu (const Options *o, FlameCudaDiskCache *disk, GError **error)
+open_gpu (const Options *o, FlameGpuDiskCache *disk, GError **error)
 {
-  const FlameCudaIteratorConfig config = {
+  const FlameGpuIteratorConfig config = {
       .kernels = {.disk = disk,
           .form = {.block = o->block, .blocks_per_sm = o->blocks_per_sm},
           .generic_only = o->generic,
@@ -334,14 +334,14 @@ open_gpu (const Options *o, FlameCudaDiskCache *disk, GError **error)
 static void
 print_head (const SumsGpu *gpu, const Options *o)
 {
-  const FlameCudaDevice *device = flame_cuda_context_get_device (gpu->context);
-  const int block = o->block ? o->block : FLAME_CUDA_BLOCK;
+  const FlameGpuDevice *device = flame_gpu_get_device (gpu->context);
+  const int block = o->block ? o->block : FLAME_GPU_BLOCK;
 
   printf ("# %s, block %d, %d a multiprocessor, rounds 2^%.4g, add %s, L2 %g, "
           "%dx%d quality %g\n",
       device->name, block,
       o->blocks_per_sm ? o->blocks_per_sm : device->max_threads_per_sm / block,
-      o->round_log2 > 0.0 ? o->round_log2 : log2 (FLAME_CUDA_ROUND_SAMPLES),
+      o->round_log2 > 0.0 ? o->round_log2 : log2 (FLAME_GPU_ROUND_SAMPLES),
       o->add ? o->add : "auto", o->l2, o->width, o->height, o->quality);
 }
 
@@ -367,7 +367,7 @@ int
 main (int argc, char **argv)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaDiskCache) disk = NULL;
+  g_autoptr (FlameGpuDiskCache) disk = NULL;
   g_autoptr (SumsGpu) gpu = NULL;
   Options o;
 
@@ -376,7 +376,7 @@ main (int argc, char **argv)
     return 2;
   }
   if (o.cache)
-    disk = flame_cuda_disk_cache_new (o.cache, CACHE_BYTES);
+    disk = flame_gpu_disk_cache_new (o.cache, CACHE_BYTES);
   gpu = open_gpu (&o, disk, &error);
   if (!gpu) {
     fprintf (stderr, "%s\n", error->message);

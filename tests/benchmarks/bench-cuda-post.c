@@ -12,8 +12,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "core/cuda/stages/post-image.h"
-#include "core/cuda/stages/post-stage.h"
+#include "core/gpu-backend/stages/post-image.h"
+#include "core/gpu-backend/stages/post-stage.h"
+#include "core/gpu/cuda/cuda.h"
 #include "tests/support/picture.h"
 
 #define WIDTH 1920
@@ -25,12 +26,12 @@ static const char estimator_nine[] =
 
 typedef struct
 {
-  FlameCudaContext *context;
-  FlameCudaStream *stream;
-  FlameCudaFramebuffers *buffers;
-  FlameCudaPicture *picture;
-  FlameCudaArray *sums, *samples;
-  FlameCudaEvent *marks[3];
+  FlameGpu *context;
+  FlameGpuStream *stream;
+  FlameGpuFramebuffers *buffers;
+  FlameGpuPicture *picture;
+  FlameGpuArray *sums, *samples;
+  FlameGpuEvent *marks[3];
 } Bench;
 
 static void
@@ -43,18 +44,19 @@ stop_on (const GError *error)
 }
 
 static void
-put (FlameCudaArray *array, gsize element_size, int width, int height,
-    const void *from, FlameCudaStream *stream)
+put (FlameGpuArray *array, gsize element_size, int width, int height,
+    const void *from, FlameGpuStream *stream)
 {
-  const FlameCudaShape shape = {
+  const FlameGpuShape shape = {
       .element_size = element_size, .width = width, .height = height};
   g_autoptr (GError) error = NULL;
-  FlameCudaLayout layout;
+  FlameGpuLayout layout;
 
-  (void) (flame_cuda_layout_init (&layout, &shape, &error) &&
-          flame_cuda_array_set_layout (array, &layout, &error) &&
-          flame_cuda_array_set (
-              array, NULL, from, element_size * width, stream, &error));
+  (void) (flame_gpu_layout_init (&layout, &shape, &error) &&
+          flame_gpu_array_set_layout (array, &layout, &error) &&
+          flame_gpu_array_upload (
+              array, 0, from, layout.size, stream, &error) &&
+          flame_gpu_stream_synchronize (stream, &error));
   stop_on (error);
 }
 
@@ -83,24 +85,24 @@ run_once (
 {
   const FlamePostParams *post = &plan->post.params;
   g_autoptr (GError) error = NULL;
-  FlameCudaSums sums = {0};
+  FlameGpuSums sums = {0};
 
   put (bench->sums, 16, post->buf_width, post->buf_height, from, bench->stream);
-  sums.sums = flame_cuda_array_get_start (bench->sums);
-  sums.samples = flame_cuda_array_get_start (bench->samples);
-  (void) (flame_cuda_picture_begin (
+  sums.sums = flame_gpu_array_get_start (bench->sums);
+  sums.samples = flame_gpu_array_get_start (bench->samples);
+  (void) (flame_gpu_picture_begin (
               bench->picture, plan, bench->stream, &error) &&
-          flame_cuda_event_record (bench->marks[0], bench->stream, &error) &&
-          flame_cuda_picture_queue_density (
+          flame_gpu_event_record (bench->marks[0], bench->stream, &error) &&
+          flame_gpu_picture_queue_density (
               bench->picture, &sums, 0, bench->stream, &error) &&
-          flame_cuda_event_record (bench->marks[1], bench->stream, &error) &&
-          flame_cuda_picture_queue_planes (
+          flame_gpu_event_record (bench->marks[1], bench->stream, &error) &&
+          flame_gpu_picture_queue_planes (
               bench->picture, &sums, bench->stream, &error) &&
-          flame_cuda_event_record (bench->marks[2], bench->stream, &error) &&
-          flame_cuda_stream_synchronize (bench->stream, &error) &&
-          flame_cuda_event_elapsed (
+          flame_gpu_event_record (bench->marks[2], bench->stream, &error) &&
+          flame_gpu_stream_synchronize (bench->stream, &error) &&
+          flame_gpu_event_elapsed (
               bench->marks[0], bench->marks[1], &seconds[0], &error) &&
-          flame_cuda_event_elapsed (
+          flame_gpu_event_elapsed (
               bench->marks[1], bench->marks[2], &seconds[1], &error));
   stop_on (error);
 }
@@ -225,34 +227,34 @@ main (int argc, char **argv)
   const guint64 n_samples = G_GUINT64_CONSTANT (100) * WIDTH * HEIGHT;
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (&error);
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (NULL);
+  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (NULL);
   g_autoptr (GBytes) image = NULL;
-  FlameCudaPostStage *stage;
+  FlameGpuPostStage *stage;
   Bench bench = {0};
 
   stop_on (error);
-  bench.context = flame_cuda_context_new (driver, -1, &error);
+  bench.context = flame_cuda_open (driver, -1, &error);
   stop_on (error);
-  image = flame_cuda_post_image (bench.context, nvrtc, &error);
+  image = flame_gpu_post_image (bench.context, nvrtc, &error);
   stop_on (error);
-  stage = flame_cuda_post_stage_new (bench.context, image, &error);
+  stage = flame_gpu_post_stage_new (bench.context, image, &error);
   stop_on (error);
-  bench.buffers = flame_cuda_framebuffers_new (bench.context);
-  bench.picture = flame_cuda_picture_new (stage, bench.buffers, &error);
+  bench.buffers = flame_gpu_framebuffers_new (bench.context);
+  bench.picture = flame_gpu_picture_new (stage, bench.buffers, &error);
   stop_on (error);
   bench.stream =
-      flame_cuda_stream_new (bench.context, FLAME_CUDA_PRIORITY_HIGH, &error);
+      flame_gpu_stream_new (bench.context, FLAME_GPU_PRIORITY_HIGH, &error);
   stop_on (error);
   for (guint i = 0; i < 3; i++) {
     bench.marks[i] =
-        flame_cuda_event_new (bench.context, FLAME_CUDA_EVENT_TIMING, &error);
+        flame_gpu_event_new (bench.context, FLAME_GPU_EVENT_TIMING, &error);
     stop_on (error);
   }
-  bench.sums = flame_cuda_array_new (bench.context);
-  bench.samples = flame_cuda_array_new (bench.context);
+  bench.sums = flame_gpu_array_new (bench.context);
+  bench.samples = flame_gpu_array_new (bench.context);
   put (bench.samples, 8, 1, 1, &n_samples, bench.stream);
 
-  printf ("%s\n", flame_cuda_context_get_device (bench.context)->name);
+  printf ("%s\n", flame_gpu_get_device (bench.context)->name);
   for (guint i = 0; i < G_N_ELEMENTS (means); i++) {
     for (int list = 1; list < argc; list++)
       run_list (&bench, argv[list], means[i]);
@@ -267,19 +269,19 @@ main (int argc, char **argv)
     run_case (&bench, none, 50, FLAME_FORMAT_RGBA_F32);
   }
   printf ("device memory: shared %.1f MB, a frame %.1f MB\n",
-      flame_cuda_post_stage_get_bytes (stage) / 1e6,
-      (flame_cuda_framebuffers_get_bytes (bench.buffers) +
-          flame_cuda_picture_get_bytes (bench.picture)) /
+      flame_gpu_post_stage_get_bytes (stage) / 1e6,
+      (flame_gpu_framebuffers_get_bytes (bench.buffers) +
+          flame_gpu_picture_get_bytes (bench.picture)) /
           1e6);
 
   for (guint i = 0; i < 3; i++)
-    flame_cuda_event_unref (bench.marks[i]);
-  flame_cuda_array_free (bench.sums);
-  flame_cuda_array_free (bench.samples);
-  flame_cuda_picture_free (bench.picture);
-  flame_cuda_framebuffers_free (bench.buffers);
-  flame_cuda_post_stage_free (stage);
-  flame_cuda_stream_free (bench.stream);
-  flame_cuda_context_unref (bench.context);
+    flame_gpu_event_free (bench.marks[i]);
+  flame_gpu_array_free (bench.sums);
+  flame_gpu_array_free (bench.samples);
+  flame_gpu_picture_free (bench.picture);
+  flame_gpu_framebuffers_free (bench.buffers);
+  flame_gpu_post_stage_free (stage);
+  flame_gpu_stream_free (bench.stream);
+  flame_gpu_unref (bench.context);
   return EXIT_SUCCESS;
 }

@@ -22,7 +22,7 @@
 
 #include <gst/video/video.h>
 
-#include "core/cuda/device/context.h"
+#include "core/gpu/cuda/context.h"
 
 #define MAX_ROUNDS 99
 #define MAX_LISTS 9
@@ -71,8 +71,8 @@ break_device (int number)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (&error);
-  g_autoptr (FlameCudaContext) context =
-      driver ? flame_cuda_context_new (driver, number, &error) : NULL;
+  g_autoptr (FlameGpu) context =
+      driver ? flame_cuda_open (driver, number, &error) : NULL;
   CUfunction function;
   CUmodule module;
   CUresult result;
@@ -89,7 +89,7 @@ break_device (int number)
     result =
         call->cuLaunchKernel (function, 1, 1, 1, 1, 1, 1, 0, NULL, NULL, NULL);
   if (result == CUDA_SUCCESS)
-    result = call->cuCtxSynchronize ();
+    result = call->cuStreamSynchronize (NULL);
   call->cuCtxPopCurrent (NULL);
   printf ("broke device %d: driver says %d\n", number, result);
 }

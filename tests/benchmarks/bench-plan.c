@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "core/cuda/stages/record.h"
+#include "core/gpu-backend/stages/record.h"
 #include "core/render/plan.h"
 #include "tests/support/picture.h"
 
@@ -55,11 +55,11 @@ fill_records (Bench *bench)
 {
   const FlamePlan *plan = &bench->plan;
   const guint n = flame_plan_n_sub_times (plan);
-  const gsize words = flame_cuda_record_words (&plan->structure, N_TABLES);
+  const gsize words = flame_gpu_record_words (&plan->structure, N_TABLES);
 
   bench->records = g_renew (float, bench->records, n *words);
   for (guint i = 0; i < n; i++)
-    flame_cuda_record_fill (plan, i, N_TABLES, 0, bench->records + i * words);
+    flame_gpu_record_fill (plan, i, N_TABLES, 0, bench->records + i * words);
 }
 
 static int

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "core/cuda/device/stream.h"
+#include "core/gpu/cuda/context.h"
 
 G_BEGIN_DECLS
 
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * accesses of @stream's kernels to @bytes from @start persist there. FALSE with
  * UNAVAILABLE where the device has no such cache.
  */
-gboolean cuda_l2_keep (FlameCudaContext *context, FlameCudaStream *stream,
-    CUdeviceptr start, gsize bytes, double share, GError **error);
+gboolean cuda_l2_keep (FlameGpu *context, FlameGpuStream *stream,
+    FlameGpuAddress start, gsize bytes, double share, GError **error);
 
 G_END_DECLS

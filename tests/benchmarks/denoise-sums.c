@@ -96,7 +96,7 @@ int
 main (int argc, char **argv)
 {
   /* what is drawn but a few times is not worth a kernel of its own */
-  const FlameCudaIteratorConfig config = {.kernels = {.generic_only = TRUE}};
+  const FlameGpuIteratorConfig config = {.kernels = {.generic_only = TRUE}};
   const FlameLoadOptions options = {.loop_length = 100.0};
   const gboolean cuda = argc > 1 && strcmp (argv[1], "--cuda") == 0;
   const int first = cuda ? 2 : 1;

@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/cuda/backend.h"
+#include "core/gpu-backend/backend.h"
 #include "tests/support/picture.h"
 #include "tests/support/timeline.h"
 #include "tools/film/timeline.h"
@@ -213,7 +213,7 @@ render (const Options *options, gboolean copying, Trace *trace,
   FlameTicket *tickets[MAX_DEPTH] = {NULL};
   gboolean works = animation != NULL, specialised = FALSE;
 
-  flame_cuda_backend_set_copying (copying);
+  flame_gpu_backend_set_copying (copying);
   if (works)
     renderer = flame_renderer_new (&config, error);
   works = renderer != NULL;

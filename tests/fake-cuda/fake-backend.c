@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/cpu/backend.h"
-#include "core/cuda/backend.h"
+#include "core/gpu-backend/open.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/fake-cuda/fake-post.h"
 
@@ -29,13 +29,13 @@ open_fake (const FlameRendererConfig *config, GError **error)
 {
   g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (error);
   g_autoptr (GBytes) image = flame_fake_post_image ();
-  FlameCudaBackendParts parts = {.post_image = image};
+  FlameGpuBackendParts parts = {.post_image = image};
   FlameBackend *backend = NULL;
 
   set_kernels ();
   if (driver &&
       flame_cuda_backend_open_contexts (driver, config, &parts, error))
-    backend = flame_cuda_backend_new (&parts, error);
+    backend = flame_gpu_backend_new (&parts, error);
   flame_cuda_backend_close_contexts (&parts);
   return backend;
 }

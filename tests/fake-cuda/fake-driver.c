@@ -510,16 +510,6 @@ fake_cuDeviceGetAttribute (
   }
 }
 
-CUresult
-fake_cuDeviceTotalMem (size_t *bytes, CUdevice device)
-{
-  FAKE_ENTER (cuDeviceTotalMem, FAKE_ANYWHERE);
-  if (!is_device (device))
-    return CUDA_ERROR_INVALID_DEVICE;
-  *bytes = fake.memory_limit[device];
-  return CUDA_SUCCESS;
-}
-
 /* ----------------------------------------------------------------- contexts */
 
 CUcontext
@@ -608,14 +598,6 @@ fake_cuCtxGetDevice (CUdevice *device)
   FAKE_ENTER (cuCtxGetDevice, FAKE_PLAIN);
   *device = devices[depth - 1];
   return CUDA_SUCCESS;
-}
-
-CUresult
-fake_cuCtxSynchronize (void)
-{
-  FAKE_ENTER (cuCtxSynchronize, FAKE_UNSAFE);
-  fake_drain_all ();
-  return fake_lost ();
 }
 
 /* -------------------------------------------------------------------- peers */

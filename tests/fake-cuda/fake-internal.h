@@ -113,9 +113,8 @@ typedef struct
 typedef struct
 {
   CUdeviceptr to;
-  gsize pitch, width, height; /* width in words */
-  guint value;
-  guint word; /* bytes: 1 or 4 */
+  gsize bytes;
+  int value;
 } FakeFill;
 
 typedef struct

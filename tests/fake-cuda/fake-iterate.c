@@ -1,5 +1,5 @@
 /*
- * core/cuda/stages/iterate-stage.h over the CPU's chaos game.
+ * core/gpu-backend/stages/iterate-stage.h over the CPU's chaos game.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,28 +9,28 @@
 #include <string.h>
 
 #include "core/cpu/unit.h"
-#include "core/cuda/stages/iterate-stage.h"
-#include "core/cuda/device/kernel.h"
+#include "core/gpu-backend/stages/iterate-stage.h"
+#include "core/gpu/kernel.h"
 #include "kernels/variation-ids.h"
 
 #define UNITS_PER_ROUND 2
 /* samples of a pass from which on its pilot is waited for */
 #define MANY_SAMPLES (G_GUINT64_CONSTANT (1) << 26)
 
-struct _FlameCudaIterator
+struct _FlameGpuIterator
 {
-  FlameCudaContext *context;
-  FlameCudaModule *module;
-  FlameCudaKernel *pilot, *draw, *sum;
+  FlameGpu *context;
+  FlameGpuModule *module;
+  FlameGpuKernel *pilot, *draw, *sum;
 };
 
-struct _FlameCudaIterateSlot
+struct _FlameGpuIterateSlot
 {
-  FlameCudaIterator *iterator;
+  FlameGpuIterator *iterator;
   const FlamePlan *plan;
 
-  FlameCudaFramebuffers *buffers;
-  FlameCudaArray *samples;
+  FlameGpuFramebuffers *buffers;
+  FlameGpuArray *samples;
 
   /* the device's, so to say */
   FlameHistogram histogram;
@@ -46,7 +46,7 @@ struct _FlameCudaIterateSlot
 static void
 run_pilot (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
 {
-  FlameCudaIterateSlot *self = *(FlameCudaIterateSlot *const *) args[0];
+  FlameGpuIterateSlot *self = *(FlameGpuIterateSlot *const *) args[0];
 
   g_atomic_int_set (&self->has_pilot, TRUE);
 }
@@ -54,7 +54,7 @@ run_pilot (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
 static void
 run_draw (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
 {
-  FlameCudaIterateSlot *self = *(FlameCudaIterateSlot *const *) args[0];
+  FlameGpuIterateSlot *self = *(FlameGpuIterateSlot *const *) args[0];
   const guint pass = *(const guint *) args[1];
   const guint first = *(const guint *) args[2];
   const guint end = *(const guint *) args[3];
@@ -68,7 +68,7 @@ run_draw (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
 static void
 run_sum (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
 {
-  FlameCudaIterateSlot *self = *(FlameCudaIterateSlot *const *) args[0];
+  FlameGpuIterateSlot *self = *(FlameGpuIterateSlot *const *) args[0];
   const gsize n = (gsize) self->histogram.width * self->histogram.height;
   float *sums = flame_fake_map (*(const guint64 *) args[1], 16 * n);
   float *counts = *(const guint64 *) args[2]
@@ -95,60 +95,59 @@ const FlameFakeKernel flame_fake_iterate_kernels[FLAME_FAKE_N_ITERATE_KERNELS] =
 
 /* --------------------------------------------------------------- iterator */
 
-static const FlameCudaParam pilot_params[] = {
-    {"iterator", FLAME_CUDA_ARG_U64, 0},
+static const FlameGpuParam pilot_params[] = {
+    {"iterator", FLAME_GPU_ARG_STRUCT, sizeof (gpointer)},
 };
 
-static const FlameCudaParam draw_params[] = {
-    {"iterator", FLAME_CUDA_ARG_U64, 0},
-    {"pass", FLAME_CUDA_ARG_U32, 0},
-    {"first", FLAME_CUDA_ARG_U32, 0},
-    {"end", FLAME_CUDA_ARG_U32, 0},
+static const FlameGpuParam draw_params[] = {
+    {"iterator", FLAME_GPU_ARG_STRUCT, sizeof (gpointer)},
+    {"pass", FLAME_GPU_ARG_I32, 0},
+    {"first", FLAME_GPU_ARG_I32, 0},
+    {"end", FLAME_GPU_ARG_I32, 0},
 };
 
-static const FlameCudaParam sum_params[] = {
-    {"iterator", FLAME_CUDA_ARG_U64, 0},
-    {"sums", FLAME_CUDA_ARG_PTR, 0},
-    {"counts", FLAME_CUDA_ARG_PTR, 0},
-    {"samples", FLAME_CUDA_ARG_PTR, 0},
+static const FlameGpuParam sum_params[] = {
+    {"iterator", FLAME_GPU_ARG_STRUCT, sizeof (gpointer)},
+    {"sums", FLAME_GPU_ARG_PTR, 0},
+    {"counts", FLAME_GPU_ARG_PTR, 0},
+    {"samples", FLAME_GPU_ARG_PTR, 0},
 };
 
-FlameCudaIterator *
-flame_cuda_iterator_new (FlameCudaContext *context,
-    const FlameCudaIteratorConfig *config G_GNUC_UNUSED, GError **error)
+FlameGpuIterator *
+flame_gpu_iterator_new (FlameGpu *context,
+    const FlameGpuIteratorConfig *config G_GNUC_UNUSED, GError **error)
 {
   static const char text[] = "FAKE:fake_pilot,fake_draw,fake_sum";
-  static const FlameCudaGeometry geometry = {.grid = {1}, .block = {1}};
   g_autoptr (GBytes) image = g_bytes_new_static (text, sizeof text);
-  FlameCudaIterator *self = g_new0 (FlameCudaIterator, 1);
+  FlameGpuIterator *self = g_new0 (FlameGpuIterator, 1);
 
-  self->context = flame_cuda_context_ref (context);
-  self->module = flame_cuda_module_new (context, image, error);
+  self->context = flame_gpu_ref (context);
+  self->module = flame_gpu_module_new (context, image, error);
   if (self->module)
-    self->pilot = flame_cuda_kernel_new (self->module, "fake_pilot",
-        pilot_params, G_N_ELEMENTS (pilot_params), &geometry, error);
+    self->pilot = flame_gpu_kernel_new (self->module, "fake_pilot",
+        pilot_params, G_N_ELEMENTS (pilot_params), error);
   if (self->pilot)
-    self->draw = flame_cuda_kernel_new (self->module, "fake_draw", draw_params,
-        G_N_ELEMENTS (draw_params), &geometry, error);
+    self->draw = flame_gpu_kernel_new (self->module, "fake_draw", draw_params,
+        G_N_ELEMENTS (draw_params), error);
   if (self->draw)
-    self->sum = flame_cuda_kernel_new (self->module, "fake_sum", sum_params,
-        G_N_ELEMENTS (sum_params), &geometry, error);
+    self->sum = flame_gpu_kernel_new (
+        self->module, "fake_sum", sum_params, G_N_ELEMENTS (sum_params), error);
   if (self->sum)
     return self;
-  flame_cuda_iterator_free (self);
+  flame_gpu_iterator_free (self);
   return NULL;
 }
 
 void
-flame_cuda_iterator_free (FlameCudaIterator *self)
+flame_gpu_iterator_free (FlameGpuIterator *self)
 {
   if (!self)
     return;
-  flame_cuda_kernel_unref (self->pilot);
-  flame_cuda_kernel_unref (self->draw);
-  flame_cuda_kernel_unref (self->sum);
-  flame_cuda_module_unref (self->module);
-  flame_cuda_context_unref (self->context);
+  flame_gpu_kernel_unref (self->pilot);
+  flame_gpu_kernel_unref (self->draw);
+  flame_gpu_kernel_unref (self->sum);
+  flame_gpu_module_unref (self->module);
+  flame_gpu_unref (self->context);
   g_free (self);
 }
 
@@ -237,7 +236,7 @@ get_time_left (const FlamePlan *plan)
 }
 
 FlamePrepared
-flame_cuda_iterator_prepare (FlameCudaIterator *self G_GNUC_UNUSED,
+flame_gpu_iterator_prepare (FlameGpuIterator *self G_GNUC_UNUSED,
     FlamePlan *plan, gboolean urgent G_GNUC_UNUSED)
 {
   g_assert_cmpuint (plan->structure.n_xforms, >, 0);
@@ -251,44 +250,44 @@ flame_cuda_iterator_prepare (FlameCudaIterator *self G_GNUC_UNUSED,
 
 /* one kernel that all frames are drawn by, so to say */
 void
-flame_cuda_iterator_get_cache_stats (
-    FlameCudaIterator *self G_GNUC_UNUSED, FlameCudaModuleCacheStats *stats)
+flame_gpu_iterator_get_cache_stats (
+    FlameGpuIterator *self G_GNUC_UNUSED, FlameGpuModuleCacheStats *stats)
 {
-  *stats = (FlameCudaModuleCacheStats){.compiled = 1, .modules = 1};
+  *stats = (FlameGpuModuleCacheStats){.compiled = 1, .modules = 1};
 }
 
 void
-flame_cuda_iterator_trim (
-    FlameCudaIterator *self G_GNUC_UNUSED, gboolean idle G_GNUC_UNUSED)
+flame_gpu_iterator_trim (
+    FlameGpuIterator *self G_GNUC_UNUSED, gboolean idle G_GNUC_UNUSED)
 {
 }
 
 void
-flame_cuda_iterator_release (FlameCudaIterator *self G_GNUC_UNUSED)
+flame_gpu_iterator_release (FlameGpuIterator *self G_GNUC_UNUSED)
 {
 }
 
 /* ------------------------------------------------------------------- slot */
 
 void
-flame_cuda_iterate_slot_set_buffers (
-    FlameCudaIterateSlot *self, FlameCudaFramebuffers *buffers)
+flame_gpu_iterate_slot_set_buffers (
+    FlameGpuIterateSlot *self, FlameGpuFramebuffers *buffers)
 {
   self->buffers = buffers;
 }
 
-FlameCudaIterateSlot *
-flame_cuda_iterate_slot_new (FlameCudaIterator *iterator, GError **error)
+FlameGpuIterateSlot *
+flame_gpu_iterate_slot_new (FlameGpuIterator *iterator, GError **error)
 {
   FlameUnitScratch *scratch = flame_unit_scratch_new (error);
-  FlameCudaIterateSlot *self;
+  FlameGpuIterateSlot *self;
 
   if (!scratch)
     return NULL;
-  self = g_new0 (FlameCudaIterateSlot, 1);
+  self = g_new0 (FlameGpuIterateSlot, 1);
   self->iterator = iterator;
   self->scratch = scratch;
-  self->samples = flame_cuda_array_new (iterator->context);
+  self->samples = flame_gpu_array_new (iterator->context);
   return self;
 }
 
@@ -303,32 +302,32 @@ clear_histogram (FlameHistogram *histogram)
 }
 
 void
-flame_cuda_iterate_slot_free (FlameCudaIterateSlot *self)
+flame_gpu_iterate_slot_free (FlameGpuIterateSlot *self)
 {
   if (!self)
     return;
   clear_histogram (&self->histogram);
   flame_unit_scratch_free (self->scratch);
-  flame_cuda_array_free (self->samples);
+  flame_gpu_array_free (self->samples);
   g_free (self);
 }
 
 void
-flame_cuda_iterate_slot_release (FlameCudaIterateSlot *self)
+flame_gpu_iterate_slot_release (FlameGpuIterateSlot *self)
 {
-  flame_cuda_array_clear (self->samples);
+  flame_gpu_array_clear (self->samples);
 }
 
 gsize
-flame_cuda_iterator_get_bytes (const FlameCudaIterator *self G_GNUC_UNUSED)
+flame_gpu_iterator_get_bytes (const FlameGpuIterator *self G_GNUC_UNUSED)
 {
   return 0;
 }
 
 gsize
-flame_cuda_iterate_slot_get_bytes (const FlameCudaIterateSlot *self)
+flame_gpu_iterate_slot_get_bytes (const FlameGpuIterateSlot *self)
 {
-  return flame_cuda_array_get_capacity (self->samples);
+  return flame_gpu_array_get_capacity (self->samples);
 }
 
 static void
@@ -348,41 +347,41 @@ make_histogram (FlameHistogram *histogram, const FlamePlan *plan)
 }
 
 static gboolean
-begin_pass (
-    FlameCudaIterateSlot *self, const FlameCudaPass *pass, GError **error)
+begin_pass (FlameGpuIterateSlot *self, const FlameGpuPass *pass, GError **error)
 {
   const int width = self->plan->post.params.buf_width;
   const int height = self->plan->post.params.buf_height;
 
   memset (&self->stats, 0, sizeof self->stats);
-  return flame_cuda_framebuffers_set_buckets (
+  return flame_gpu_framebuffers_set_buckets (
              self->buffers, width, height, self->plan->needs_counts, error) &&
-         flame_cuda_array_set_size (self->samples, 8, 1, 1, error) &&
+         flame_gpu_array_set_size (self->samples, 8, 1, 1, error) &&
          (!pass->sums_left ||
-             flame_cuda_event_wait (pass->sums_left, pass->stream, error)) &&
-         flame_cuda_array_zero (
-             flame_cuda_framebuffers_get (self->buffers, FLAME_CUDA_SUMS),
+             flame_gpu_event_wait (pass->sums_left, pass->stream, error)) &&
+         flame_gpu_array_zero (
+             flame_gpu_framebuffers_get (self->buffers, FLAME_GPU_SUMS),
              pass->stream, error);
 }
 
 static gboolean
-launch (FlameCudaKernel *kernel, const FlameCudaArg *args, guint n_args,
-    FlameCudaStream *stream, FlameCudaStats *stats, GError **error)
+launch (FlameGpuKernel *kernel, const FlameGpuArg *args, guint n_args,
+    FlameGpuStream *stream, FlameGpuStats *stats, GError **error)
 {
-  FlameCudaSpan *span = flame_cuda_stats_begin (
-      stats, flame_cuda_kernel_get_name (kernel), stream);
+  static const FlameGpuGeometry one = {.grid = {1}, .block = {1}};
+  FlameGpuSpan *span =
+      flame_gpu_stats_begin (stats, flame_gpu_kernel_get_name (kernel), stream);
   const gboolean queued =
-      flame_cuda_kernel_launch (kernel, NULL, args, n_args, stream, error);
+      flame_gpu_kernel_launch (kernel, &one, args, n_args, stream, error);
 
-  flame_cuda_stats_end (stats, span, stream);
+  flame_gpu_stats_end (stats, span, stream);
   return queued;
 }
 
 static gboolean
 launch_pilot (
-    FlameCudaIterateSlot *self, const FlameCudaPass *pass, GError **error)
+    FlameGpuIterateSlot *self, const FlameGpuPass *pass, GError **error)
 {
-  const FlameCudaArg args[] = {FLAME_CUDA_U64 (GPOINTER_TO_SIZE (self))};
+  const FlameGpuArg args[] = {FLAME_GPU_STRUCT (&self)};
 
   self->awaits_pilot = pass->plan->samples_per_pass >= MANY_SAMPLES;
   g_atomic_int_set (&self->has_pilot, FALSE);
@@ -392,8 +391,8 @@ launch_pilot (
 }
 
 gboolean
-flame_cuda_iterate_begin_pass (FlameCudaIterateSlot *self,
-    const FlameCudaPass *pass, guint *n_rounds, GError **error)
+flame_gpu_iterate_begin_pass (FlameGpuIterateSlot *self,
+    const FlameGpuPass *pass, guint *n_rounds, GError **error)
 {
   self->plan = pass->plan;
   /* the launcher waits for a compiler, and all frames with it */
@@ -403,21 +402,20 @@ flame_cuda_iterate_begin_pass (FlameCudaIterateSlot *self,
     make_histogram (&self->histogram, pass->plan);
   *n_rounds =
       (flame_plan_n_units (pass->plan) + UNITS_PER_ROUND - 1) / UNITS_PER_ROUND;
-  if (pass->begun &&
-      !flame_cuda_event_record (pass->begun, pass->stream, error))
+  if (pass->begun && !flame_gpu_event_record (pass->begun, pass->stream, error))
     return FALSE;
   return begin_pass (self, pass, error) && launch_pilot (self, pass, error);
 }
 
 gboolean
-flame_cuda_iterate_awaits_pilot (const FlameCudaIterateSlot *self)
+flame_gpu_iterate_awaits_pilot (const FlameGpuIterateSlot *self)
 {
   return self->awaits_pilot;
 }
 
 gboolean
-flame_cuda_iterate_take_pilot (FlameCudaIterateSlot *self,
-    const FlameCudaPass *pass G_GNUC_UNUSED, guint *n_rounds G_GNUC_UNUSED,
+flame_gpu_iterate_take_pilot (FlameGpuIterateSlot *self,
+    const FlameGpuPass *pass G_GNUC_UNUSED, guint *n_rounds G_GNUC_UNUSED,
     GError **error G_GNUC_UNUSED)
 {
   g_assert_true (g_atomic_int_get (&self->has_pilot));
@@ -426,54 +424,52 @@ flame_cuda_iterate_take_pilot (FlameCudaIterateSlot *self,
 }
 
 gboolean
-flame_cuda_iterate_queue_round (FlameCudaIterateSlot *self,
-    const FlameCudaPass *pass, guint round, GError **error)
+flame_gpu_iterate_queue_round (FlameGpuIterateSlot *self,
+    const FlameGpuPass *pass, guint round, GError **error)
 {
   const guint n_units = flame_plan_n_units (pass->plan);
   const guint first = round * UNITS_PER_ROUND;
-  const FlameCudaArg args[] = {FLAME_CUDA_U64 (GPOINTER_TO_SIZE (self)),
-      FLAME_CUDA_U32 (pass->number), FLAME_CUDA_U32 (first),
-      FLAME_CUDA_U32 (MIN (first + UNITS_PER_ROUND, n_units))};
+  const FlameGpuArg args[] = {FLAME_GPU_STRUCT (&self),
+      FLAME_GPU_I32 (pass->number), FLAME_GPU_I32 (first),
+      FLAME_GPU_I32 (MIN (first + UNITS_PER_ROUND, n_units))};
 
   return launch (self->iterator->draw, args, G_N_ELEMENTS (args), pass->stream,
       pass->stats, error);
 }
 
 gboolean
-flame_cuda_iterate_end_pass (FlameCudaIterateSlot *self,
-    const FlameCudaPass *pass, FlameCudaSums *sums, GError **error)
+flame_gpu_iterate_end_pass (FlameGpuIterateSlot *self, const FlameGpuPass *pass,
+    FlameGpuSums *sums, GError **error)
 {
-  sums->sums =
-      flame_cuda_framebuffers_get_start (self->buffers, FLAME_CUDA_SUMS);
-  sums->counts =
-      pass->plan->needs_counts
-          ? flame_cuda_framebuffers_get_start (self->buffers, FLAME_CUDA_COUNTS)
-          : 0;
-  sums->samples = flame_cuda_array_get_start (self->samples);
-  self->overflowed = !(pass->flags & FLAME_CUDA_ITERATE_SAFE) &&
+  sums->sums = flame_gpu_framebuffers_get_start (self->buffers, FLAME_GPU_SUMS);
+  sums->counts = pass->plan->needs_counts ? flame_gpu_framebuffers_get_start (
+                                                self->buffers, FLAME_GPU_COUNTS)
+                                          : 0;
+  sums->samples = flame_gpu_array_get_start (self->samples);
+  self->overflowed = !(pass->flags & FLAME_GPU_ITERATE_SAFE) &&
                      g_atomic_int_get (&n_overflows) > 0;
   if (self->overflowed)
     g_atomic_int_add (&n_overflows, -1);
 
-  const FlameCudaArg args[] = {FLAME_CUDA_U64 (GPOINTER_TO_SIZE (self)),
-      FLAME_CUDA_PTR (sums->sums), FLAME_CUDA_PTR (sums->counts),
-      FLAME_CUDA_PTR (sums->samples)};
+  const FlameGpuArg args[] = {FLAME_GPU_STRUCT (&self),
+      FLAME_GPU_PTR (sums->sums), FLAME_GPU_PTR (sums->counts),
+      FLAME_GPU_PTR (sums->samples)};
 
   return launch (self->iterator->sum, args, G_N_ELEMENTS (args), pass->stream,
       pass->stats, error);
 }
 
 void
-flame_cuda_iterate_abort_pass (FlameCudaIterateSlot *self G_GNUC_UNUSED,
-    const FlameCudaPass *pass G_GNUC_UNUSED)
+flame_gpu_iterate_abort_pass (FlameGpuIterateSlot *self G_GNUC_UNUSED,
+    const FlameGpuPass *pass G_GNUC_UNUSED)
 {
 }
 
 void
-flame_cuda_iterate_slot_get_result (
-    const FlameCudaIterateSlot *self, FlameCudaIterateResult *result)
+flame_gpu_iterate_slot_get_result (
+    const FlameGpuIterateSlot *self, FlameGpuIterateResult *result)
 {
-  *result = (FlameCudaIterateResult){
+  *result = (FlameGpuIterateResult){
       .samples = self->stats.samples,
       .iterations = self->stats.iterations,
       .bad_values = self->stats.bad_values,

@@ -266,59 +266,15 @@ fake_copy_now (const CUDA_MEMCPY2D *layout)
   return fake_lost ();
 }
 
-static CUmemorytype
-memory_type (CUdeviceptr address)
-{
-  Block *block = find_block (GSIZE_TO_POINTER (address), 1);
-  return block && block->kind == FAKE_DEVICE_MEMORY ? CU_MEMORYTYPE_DEVICE
-                                                    : CU_MEMORYTYPE_HOST;
-}
-
-CUresult
-fake_cuMemcpyAsync (
-    CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream stream)
-{
-  FAKE_ENTER (cuMemcpyAsync, FAKE_PLAIN);
-  CUDA_MEMCPY2D copy = {
-      .srcMemoryType = memory_type (from),
-      .srcHost = GSIZE_TO_POINTER (from),
-      .srcDevice = from,
-      .srcPitch = bytes,
-      .dstMemoryType = memory_type (to),
-      .dstHost = GSIZE_TO_POINTER (to),
-      .dstDevice = to,
-      .dstPitch = bytes,
-      .WidthInBytes = bytes,
-      .Height = 1,
-  };
-  return enqueue_copy (&copy, stream);
-}
-
 /* -------------------------------------------------------------------- fills */
 
 void
 fake_fill_run (const FakeFill *fill)
 {
-  guint8 *start = flame_fake_map (
-      fill->to, extent (fill->pitch, fill->width * fill->word, fill->height));
-  if (!start)
-    return;
-  for (gsize y = 0; y < fill->height; y++) {
-    guint8 *row = start + y * fill->pitch;
+  guint8 *start = flame_fake_map (fill->to, fill->bytes);
 
-    if (fill->word == 1)
-      memset (row, (int) fill->value, fill->width);
-    for (gsize x = 0; fill->word > 1 && x < fill->width; x++)
-      memcpy (row + x * fill->word, &fill->value, fill->word);
-  }
-}
-
-static CUresult
-enqueue_fill (FakeFill fill, CUstream stream)
-{
-  FakeOp *op = fake_op_new (FAKE_OP_FILL);
-  op->fill = fill;
-  return fake_enqueue (stream, op);
+  if (start)
+    memset (start, fill->value, fill->bytes);
 }
 
 CUresult
@@ -326,15 +282,7 @@ fake_cuMemsetD8Async (
     CUdeviceptr to, unsigned char value, size_t count, CUstream stream)
 {
   FAKE_ENTER (cuMemsetD8Async, FAKE_PLAIN);
-  return enqueue_fill ((FakeFill){to, count, count, 1, value, 1}, stream);
-}
-
-CUresult
-fake_cuMemsetD2D32Async (CUdeviceptr to, size_t pitch, unsigned int value,
-    size_t width, size_t height, CUstream stream)
-{
-  FAKE_ENTER (cuMemsetD2D32Async, FAKE_PLAIN);
-  if (to % 4 || pitch % 4 || pitch < 4 * width)
-    return CUDA_ERROR_INVALID_VALUE;
-  return enqueue_fill ((FakeFill){to, pitch, width, height, value, 4}, stream);
+  FakeOp *op = fake_op_new (FAKE_OP_FILL);
+  op->fill = (FakeFill){to, count, value};
+  return fake_enqueue (stream, op);
 }

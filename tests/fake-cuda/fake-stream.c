@@ -496,8 +496,6 @@ CUresult
 fake_cuEventCreate (CUevent *handle, unsigned int flags)
 {
   FAKE_ENTER (cuEventCreate, FAKE_PLAIN);
-  if ((flags & CU_EVENT_INTERPROCESS) && !(flags & CU_EVENT_DISABLE_TIMING))
-    return CUDA_ERROR_INVALID_VALUE;
   FakeEvent *event = g_new0 (FakeEvent, 1);
   event->flags = flags;
   event->refs = 1;
@@ -556,10 +554,11 @@ fake_cuStreamWaitEvent (CUstream stream, CUevent handle, unsigned int flags)
   return fake_enqueue (stream, op);
 }
 
-/* runs what the event waits for, to its end or by one step */
-static CUresult
-pursue (CUevent handle, gboolean to_the_end)
+/* who asks again and again sees work come to its end */
+CUresult
+fake_cuEventQuery (CUevent handle)
 {
+  FAKE_ENTER (cuEventQuery, FAKE_UNSAFE);
   if (!fake_is (handle, FAKE_EVENT))
     return CUDA_ERROR_INVALID_HANDLE;
   FakeEvent *event = handle->event;
@@ -567,31 +566,11 @@ pursue (CUevent handle, gboolean to_the_end)
     return CUDA_ERROR_CAPTURED_EVENT;
   if (event->done >= event->issued)
     return fake_lost ();
-  FakeMark mark = {event, event->issued, event->recorder};
-  if (to_the_end && fake.mode == FLAME_FAKE_LOOSE)
-    while (event->done < mark.serial && step_once ())
-      ;
-  else if (to_the_end)
-    run_wait (&mark);
-  else if (!g_queue_is_empty (&event->recorder->queue))
+  if (!g_queue_is_empty (&event->recorder->queue))
     step (event->recorder);
   if (fake_lost () != CUDA_SUCCESS)
     return fake_lost ();
-  return to_the_end ? CUDA_SUCCESS : CUDA_ERROR_NOT_READY;
-}
-
-CUresult
-fake_cuEventQuery (CUevent handle)
-{
-  FAKE_ENTER (cuEventQuery, FAKE_UNSAFE);
-  return pursue (handle, FALSE);
-}
-
-CUresult
-fake_cuEventSynchronize (CUevent handle)
-{
-  FAKE_ENTER (cuEventSynchronize, FAKE_UNSAFE);
-  return pursue (handle, TRUE);
+  return CUDA_ERROR_NOT_READY;
 }
 
 CUresult
@@ -608,29 +587,5 @@ fake_cuEventElapsedTime (float *milliseconds, CUevent start, CUevent end)
   if (first->done < first->issued || second->done < second->issued)
     return CUDA_ERROR_NOT_READY;
   *milliseconds = second->time - first->time;
-  return CUDA_SUCCESS;
-}
-
-CUresult
-fake_cuIpcGetEventHandle (CUipcEventHandle *exported, CUevent handle)
-{
-  FAKE_ENTER (cuIpcGetEventHandle, FAKE_PLAIN);
-  if (!fake_is (handle, FAKE_EVENT) ||
-      !(handle->event->flags & CU_EVENT_INTERPROCESS))
-    return CUDA_ERROR_INVALID_HANDLE;
-  memset (exported, 0, sizeof *exported);
-  memcpy (exported, &handle, sizeof handle);
-  return CUDA_SUCCESS;
-}
-
-CUresult
-fake_cuIpcOpenEventHandle (CUevent *handle, CUipcEventHandle exported)
-{
-  FAKE_ENTER (cuIpcOpenEventHandle, FAKE_PLAIN);
-  CUevent original;
-  memcpy (&original, &exported, sizeof original);
-  if (!fake_is (original, FAKE_EVENT))
-    return CUDA_ERROR_INVALID_HANDLE;
-  *handle = handle_new (fake_event_ref (original->event));
   return CUDA_SUCCESS;
 }

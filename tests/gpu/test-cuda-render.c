@@ -48,7 +48,7 @@ get_gpu (GpuKind kind)
   static const FlameAdd adds[] = {FLAME_ADD_NONE, FLAME_ADD_NONE,
       FLAME_ADD_FLOAT, FLAME_ADD_INT, FLAME_ADD_HOT, FLAME_ADD_BINS,
       FLAME_ADD_BINS};
-  FlameCudaIteratorConfig config = {.add = adds[kind]};
+  FlameGpuIteratorConfig config = {.add = adds[kind]};
   g_autoptr (GError) error = NULL;
 
   if (gpus[kind])
@@ -69,7 +69,7 @@ draw (GpuKind kind, const FlamePlan *plan)
 {
   g_autoptr (GError) error = NULL;
   Sums *sums =
-      sums_from_gpu (gpus[kind], plan, FLAME_CUDA_ITERATE_WAIT, TRUE, &error);
+      sums_from_gpu (gpus[kind], plan, FLAME_GPU_ITERATE_WAIT, TRUE, &error);
 
   g_assert_no_error (error);
   g_assert_false (sums->result.overflowed);
@@ -117,7 +117,7 @@ assert_same_picture (
   g_autoptr (GPtrArray) draws =
       g_ptr_array_new_with_free_func ((GDestroyNotify) sums_free);
   /* brighter visits are fewer for the same light */
-  const double brightness = MAX (1.0, flame_cuda_max_light (plan) / 256.0);
+  const double brightness = MAX (1.0, flame_gpu_max_light (plan) / 256.0);
 
   for (guint i = 0; i < CPU_DRAWS; i++)
     g_ptr_array_add (draws, draw_again (plan, i));
@@ -174,7 +174,7 @@ has_generic (const SumScene *scene, const FlamePlan *plan)
       "parts-always", NULL};
   g_autoptr (GError) error = NULL;
   g_autoptr (Sums) sums = sums_from_gpu (
-      gpus[GPU_GENERIC], plan, FLAME_CUDA_ITERATE_WAIT, TRUE, &error);
+      gpus[GPU_GENERIC], plan, FLAME_GPU_ITERATE_WAIT, TRUE, &error);
 
   if (sums)
     return TRUE;
@@ -209,7 +209,7 @@ static void
 test_quick (void)
 {
   const SumScene *scene = sum_scenes;
-  const FlameCudaIteratorConfig config = {.add = FLAME_ADD_NONE};
+  const FlameGpuIteratorConfig config = {.add = FLAME_ADD_NONE};
   g_autoptr (GError) error = NULL;
   g_autoptr (Sums) cpu = NULL, gpu = NULL;
   SumsGpu *fresh = sums_gpu_new (config, &error);
@@ -224,7 +224,7 @@ test_quick (void)
     scene++;
   fill (&plan, scene->xml, 200.0, 0.0, 3, FLAME_FRAME_DEFAULT);
   cpu = sums_from_cpu (&plan);
-  gpu = sums_from_gpu (fresh, &plan, FLAME_CUDA_ITERATE_DEFAULT, TRUE, &error);
+  gpu = sums_from_gpu (fresh, &plan, FLAME_GPU_ITERATE_DEFAULT, TRUE, &error);
   g_assert_no_error (error);
   g_assert_true (gpu->result.is_quick);
   assert_same_picture (gpu, cpu, &plan, "quick");
@@ -447,7 +447,7 @@ test_point (void)
   g_assert_no_error (error);
   g_assert_true (floats->result.overflowed);
   g_autoptr (Sums) safe = sums_from_gpu (
-      gpus[GPU_FLOAT], &plan, FLAME_CUDA_ITERATE_SAFE, TRUE, &error);
+      gpus[GPU_FLOAT], &plan, FLAME_GPU_ITERATE_SAFE, TRUE, &error);
   g_assert_no_error (error);
   assert_same_bytes (sums, safe);
   /* what the failed pass left behind must not show in the next */

@@ -7,11 +7,12 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
 #include "core/genome/uses.h"
-#include "core/cuda/stages/kernel-source.h"
+#include "core/gpu-backend/stages/kernel-source.h"
 #include "core/genome/constants.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/genomes.h"
@@ -86,13 +87,13 @@ make_source (void)
 static void
 test_compiles (void)
 {
-  g_autoptr (FlameCudaNvrtc) nvrtc = test_gpu_load_nvrtc ();
+  g_autoptr (FlameGpuCompiler) nvrtc = test_gpu_load_nvrtc ();
   g_autofree char *text = make_source ();
   g_autoptr (GError) error = NULL;
 
   if (!nvrtc)
     return;
-  g_autoptr (GBytes) code = flame_cuda_kernel_compile (nvrtc, text, 90, &error);
+  g_autoptr (GBytes) code = flame_gpu_kernel_compile (nvrtc, text, 90, &error);
   g_assert_no_error (error);
   /* all 99 are in it */
   g_assert_cmpuint (g_bytes_get_size (code), >, 32 * 1024);
@@ -103,16 +104,16 @@ test_compiles (void)
 typedef struct
 {
   TestGpu device;
-  FlameCudaKernel *kernel;
-  FlameCudaArray *queries, *images;
+  FlameGpuKernel *kernel;
+  FlameGpuArray *queries, *images;
 } Gpu;
 
 static void
 gpu_free (Gpu *gpu)
 {
-  flame_cuda_array_free (gpu->queries);
-  flame_cuda_array_free (gpu->images);
-  flame_cuda_kernel_unref (gpu->kernel);
+  flame_gpu_array_free (gpu->queries);
+  flame_gpu_array_free (gpu->images);
+  flame_gpu_kernel_unref (gpu->kernel);
   test_gpu_close (&gpu->device);
   g_free (gpu);
 }
@@ -122,13 +123,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Gpu, gpu_free)
 static Gpu *
 gpu_new (void)
 {
-  static const FlameCudaParam params[] = {
-      {"queries", FLAME_CUDA_ARG_PTR, 0},
-      {"images", FLAME_CUDA_ARG_PTR, 0},
-      {"n", FLAME_CUDA_ARG_U32, 0},
-      {"draws", FLAME_CUDA_ARG_U32, 0},
-      {"key0", FLAME_CUDA_ARG_U32, 0},
-      {"key1", FLAME_CUDA_ARG_U32, 0},
+  static const FlameGpuParam params[] = {
+      {"queries", FLAME_GPU_ARG_PTR, 0},
+      {"images", FLAME_GPU_ARG_PTR, 0},
+      {"n", FLAME_GPU_ARG_I32, 0},
+      {"draws", FLAME_GPU_ARG_I32, 0},
+      {"key0", FLAME_GPU_ARG_I32, 0},
+      {"key1", FLAME_GPU_ARG_I32, 0},
   };
   g_autofree char *text = make_source ();
   g_autoptr (GBytes) code = NULL;
@@ -138,31 +139,31 @@ gpu_new (void)
 
   if (!test_gpu_open (&device))
     return NULL;
-  code = flame_cuda_kernel_compile (device.nvrtc, text,
-      flame_cuda_context_get_device (device.context)->arch, &error);
+  code = flame_gpu_kernel_compile (
+      device.nvrtc, text, flame_gpu_get_device (device.context)->arch, &error);
   g_assert_no_error (error);
   gpu = g_new0 (Gpu, 1);
   gpu->device = device;
   gpu->kernel = test_gpu_load (
-      &gpu->device, code, "evaluate", params, G_N_ELEMENTS (params), BLOCK);
-  gpu->queries = flame_cuda_array_new (device.context);
-  gpu->images = flame_cuda_array_new (device.context);
+      &gpu->device, code, "evaluate", params, G_N_ELEMENTS (params));
+  gpu->queries = flame_gpu_array_new (device.context);
+  gpu->images = flame_gpu_array_new (device.context);
   return gpu;
 }
 
 /* a row of words for each, which may be larger than an array's elements */
 static void
-set_length (FlameCudaArray *array, gsize size, guint n)
+set_length (FlameGpuArray *array, gsize size, guint n)
 {
-  const FlameCudaShape shape = {.element_size = sizeof (guint32),
+  const FlameGpuShape shape = {.element_size = sizeof (guint32),
       .width = (int) (size / sizeof (guint32)),
       .height = (int) n};
   g_autoptr (GError) error = NULL;
-  FlameCudaLayout layout;
+  FlameGpuLayout layout;
 
-  flame_cuda_layout_init (&layout, &shape, &error);
+  flame_gpu_layout_init (&layout, &shape, &error);
   g_assert_no_error (error);
-  flame_cuda_array_set_layout (array, &layout, &error);
+  flame_gpu_array_set_layout (array, &layout, &error);
   g_assert_no_error (error);
 }
 
@@ -173,31 +174,34 @@ evaluate (
 {
   const guint n = n_queries * draws;
   const FlameRng rng = variation_rng (0);
-  const FlameCudaGeometry geometry = {
+  const FlameGpuGeometry geometry = {
       .grid = {(n + BLOCK - 1) / BLOCK}, .block = {BLOCK}};
   g_autoptr (GError) error = NULL;
 
   set_length (gpu->queries, sizeof *queries, n_queries);
   set_length (gpu->images, 2 * sizeof (float), n);
-  flame_cuda_array_set (
-      gpu->queries, NULL, queries, sizeof *queries, gpu->device.stream, &error);
-  g_assert_no_error (error);
   /* a thread that wrote nothing left no image behind */
-  flame_cuda_array_fill (
-      gpu->images, NULL, 0x7f7fffffu, gpu->device.stream, &error);
+  for (guint i = 0; i < 2 * n; i++)
+    images[i] = FLT_MAX;
+  (void) (flame_gpu_array_upload (gpu->queries, 0, queries,
+              n_queries * sizeof *queries, gpu->device.stream, &error) &&
+          flame_gpu_array_upload (gpu->images, 0, images,
+              2 * n * sizeof (float), gpu->device.stream, &error) &&
+          flame_gpu_stream_synchronize (gpu->device.stream, &error));
   g_assert_no_error (error);
 
-  const FlameCudaArg args[] = {
-      FLAME_CUDA_PTR (flame_cuda_array_get_origin (gpu->queries)),
-      FLAME_CUDA_PTR (flame_cuda_array_get_origin (gpu->images)),
-      FLAME_CUDA_U32 (n), FLAME_CUDA_U32 (draws), FLAME_CUDA_U32 (rng.key0),
-      FLAME_CUDA_U32 (rng.key1)};
+  const FlameGpuArg args[] = {
+      FLAME_GPU_PTR (flame_gpu_array_get_start (gpu->queries)),
+      FLAME_GPU_PTR (flame_gpu_array_get_start (gpu->images)),
+      FLAME_GPU_I32 (n), FLAME_GPU_I32 (draws), FLAME_GPU_I32 (rng.key0),
+      FLAME_GPU_I32 (rng.key1)};
 
-  flame_cuda_kernel_launch (gpu->kernel, &geometry, args, G_N_ELEMENTS (args),
+  flame_gpu_kernel_launch (gpu->kernel, &geometry, args, G_N_ELEMENTS (args),
       gpu->device.stream, &error);
   g_assert_no_error (error);
-  flame_cuda_array_get (gpu->images, NULL, images, 2 * sizeof (float),
-      gpu->device.stream, &error);
+  (void) (flame_gpu_array_download (gpu->images, images, 2 * sizeof (float),
+              gpu->device.stream, &error) &&
+          flame_gpu_stream_synchronize (gpu->device.stream, &error));
   g_assert_no_error (error);
 }
 

@@ -9,7 +9,7 @@
  */
 #include <string.h>
 
-#include "core/cuda/stages/kernel-source.h"
+#include "core/gpu-backend/stages/kernel-source.h"
 #include "core/genome/variation.h"
 #include "tests/support/test-gpu.h"
 #include "tests/support/vector-cases.h"
@@ -105,7 +105,7 @@ is_known (guint number)
 
 typedef struct
 {
-  FlameCudaNvrtc *nvrtc;
+  FlameGpuCompiler *nvrtc;
   guint first; /* of N_OF_PROGRAM numbers */
   int arch;
 
@@ -130,7 +130,7 @@ program_text (guint first)
     if (!name)
       continue;
     g_string_append_printf (
-        text, "#include \"%s\"\n", flame_cuda_kernel_variation_file (v));
+        text, "#include \"%s\"\n", flame_gpu_kernel_variation_file (v));
     g_string_append_printf (cases,
         "  case %u:\n"
         "    flame_var_%s (\n"
@@ -155,7 +155,7 @@ compile (gpointer data)
   g_autofree char *text = program_text (program->first);
 
   if (text)
-    program->code = flame_cuda_kernel_compile_with (
+    program->code = flame_gpu_kernel_compile_with (
         program->nvrtc, text, more, program->arch, NULL, &program->error);
   return NULL;
 }
@@ -166,7 +166,7 @@ compile_all (const TestGpu *gpu, guint first, Program *programs)
   for (guint i = 0; i < N_PROGRAMS; i++) {
     programs[i] = (Program){.nvrtc = gpu->nvrtc,
         .first = first + i * N_OF_PROGRAM,
-        .arch = flame_cuda_context_get_device (gpu->context)->arch};
+        .arch = flame_gpu_get_device (gpu->context)->arch};
     programs[i].thread = g_thread_new ("compile", compile, &programs[i]);
   }
   for (guint i = 0; i < N_PROGRAMS; i++) {
@@ -181,34 +181,34 @@ compile_all (const TestGpu *gpu, guint first, Program *programs)
 typedef struct
 {
   TestGpu *gpu;
-  FlameCudaKernel *kernel;
+  FlameGpuKernel *kernel;
 
   GArray *queries;    /* of Query */
   GArray *constants;  /* of float */
   GArray *words;      /* of guint32 */
-  GPtrArray *entries; /* of FlameCudaArray, which constants point to */
+  GPtrArray *entries; /* of FlameGpuArray, which constants point to */
 } Batch;
 
 static void
 batch_init (Batch *batch, TestGpu *gpu, GBytes *code)
 {
-  static const FlameCudaParam params[] = {
-      {"queries", FLAME_CUDA_ARG_PTR, 0},
-      {"constants", FLAME_CUDA_ARG_PTR, 0},
-      {"all_words", FLAME_CUDA_ARG_PTR, 0},
-      {"sums", FLAME_CUDA_ARG_PTR, 0},
-      {"n", FLAME_CUDA_ARG_U32, 0},
-      {"draws", FLAME_CUDA_ARG_U32, 0},
+  static const FlameGpuParam params[] = {
+      {"queries", FLAME_GPU_ARG_PTR, 0},
+      {"constants", FLAME_GPU_ARG_PTR, 0},
+      {"all_words", FLAME_GPU_ARG_PTR, 0},
+      {"sums", FLAME_GPU_ARG_PTR, 0},
+      {"n", FLAME_GPU_ARG_I32, 0},
+      {"draws", FLAME_GPU_ARG_I32, 0},
   };
 
   batch->gpu = gpu;
-  batch->kernel = test_gpu_load (
-      gpu, code, "evaluate", params, G_N_ELEMENTS (params), BLOCK);
+  batch->kernel =
+      test_gpu_load (gpu, code, "evaluate", params, G_N_ELEMENTS (params));
   batch->queries = g_array_new (FALSE, FALSE, sizeof (Query));
   batch->constants = g_array_new (FALSE, FALSE, sizeof (float));
   batch->words = g_array_new (FALSE, FALSE, sizeof (guint32));
   batch->entries =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_cuda_array_free);
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_gpu_array_free);
 }
 
 static void
@@ -218,7 +218,7 @@ batch_clear (Batch *batch)
   g_array_unref (batch->words);
   g_array_unref (batch->constants);
   g_array_unref (batch->queries);
-  flame_cuda_kernel_unref (batch->kernel);
+  flame_gpu_kernel_unref (batch->kernel);
 }
 
 /* Returns: where the case's constants begin */
@@ -231,10 +231,10 @@ add_constants (Batch *batch, const VectorCase *c)
   if (n > 0)
     g_array_append_vals (batch->constants, c->constants, n);
   if (c->entries.all) {
-    FlameCudaArray *there =
+    FlameGpuArray *there =
         test_gpu_array (batch->gpu, c->entries.all, c->entries.n);
 
-    flame_place_entries (flame_cuda_array_get_origin (there),
+    flame_place_entries (flame_gpu_array_get_start (there),
         &g_array_index (batch->constants, float, at));
     g_ptr_array_add (batch->entries, there);
   }
@@ -278,34 +278,35 @@ static FlameSum *
 evaluate (const Batch *batch, guint draws)
 {
   const guint n = batch->queries->len * draws;
-  const FlameCudaGeometry geometry = {
+  const FlameGpuGeometry geometry = {
       .grid = {(n + BLOCK - 1) / BLOCK}, .block = {BLOCK}};
   TestGpu *gpu = batch->gpu;
   FlameSum *sums = g_new0 (FlameSum, n + 1);
-  g_autoptr (FlameCudaArray) queries =
+  g_autoptr (FlameGpuArray) queries =
       test_gpu_array (gpu, batch->queries->data, words_of (batch->queries));
-  g_autoptr (FlameCudaArray) constants =
+  g_autoptr (FlameGpuArray) constants =
       test_gpu_array (gpu, batch->constants->data, words_of (batch->constants));
-  g_autoptr (FlameCudaArray) words =
+  g_autoptr (FlameGpuArray) words =
       test_gpu_array (gpu, batch->words->data, words_of (batch->words));
   /* a thread that writes nothing leaves zeros */
-  g_autoptr (FlameCudaArray) there =
+  g_autoptr (FlameGpuArray) there =
       test_gpu_array (gpu, sums, n * sizeof *sums / sizeof (guint32));
-  const FlameCudaArg args[] = {
-      FLAME_CUDA_PTR (flame_cuda_array_get_origin (queries)),
-      FLAME_CUDA_PTR (flame_cuda_array_get_origin (constants)),
-      FLAME_CUDA_PTR (flame_cuda_array_get_origin (words)),
-      FLAME_CUDA_PTR (flame_cuda_array_get_origin (there)), FLAME_CUDA_U32 (n),
-      FLAME_CUDA_U32 (draws)};
+  const FlameGpuArg args[] = {
+      FLAME_GPU_PTR (flame_gpu_array_get_start (queries)),
+      FLAME_GPU_PTR (flame_gpu_array_get_start (constants)),
+      FLAME_GPU_PTR (flame_gpu_array_get_start (words)),
+      FLAME_GPU_PTR (flame_gpu_array_get_start (there)), FLAME_GPU_I32 (n),
+      FLAME_GPU_I32 (draws)};
   g_autoptr (GError) error = NULL;
 
   if (n == 0)
     return sums;
-  flame_cuda_kernel_launch (
+  flame_gpu_kernel_launch (
       batch->kernel, &geometry, args, G_N_ELEMENTS (args), gpu->stream, &error);
   g_assert_no_error (error);
-  flame_cuda_array_get (
-      there, NULL, sums, n * sizeof *sums, gpu->stream, &error);
+  (void) (flame_gpu_array_download (
+              there, sums, n * sizeof *sums, gpu->stream, &error) &&
+          flame_gpu_stream_synchronize (gpu->stream, &error));
   g_assert_no_error (error);
   return sums;
 }

@@ -2,8 +2,9 @@
 """The rooms' order: who may include whom. Prints TAP.
 
 Dependencies point one way: tools, gst -> the public headers <- core -> kernels, and
-inside core genome <- animation <- render <- the backends. A public header includes
-public ones alone. No header includes itself through others, no two structs have one
+inside core genome <- animation <- render <- the backends. What draws on GPUs knows
+core/gpu/ alone: an API's driver is known to its own folder in there, and to who opens
+its devices. A public header includes public ones alone. No header includes itself through others, no two structs have one
 name, and core/ says nothing on the terminal.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
@@ -31,11 +32,13 @@ ROOMS = {
     "core/render": ["include/flame", "core", "core/genome", "core/animation",
                     "kernels"],
     "core/cpu": ["include/flame", "core", "core/genome", "core/render", "kernels"],
-    "core/cuda": ["include/flame", "core", "core/genome", "core/render", "kernels",
-                  "core/cuda/device", "core/cuda/stages"],
-    "core/cuda/stages": ["include/flame", "core", "core/genome", "core/render",
-                         "kernels", "core/cuda/device"],
-    "core/cuda/device": ["include/flame", "core"],
+    "core/gpu-backend": ["include/flame", "core", "core/genome", "core/render",
+                         "kernels", "core/gpu", "core/gpu-backend/stages"],
+    "core/gpu-backend/stages": ["include/flame", "core", "core/genome",
+                                "core/render", "kernels", "core/gpu"],
+    "core/gpu": ["include/flame", "core"],
+    # the driver's own headers are here, and nobody else looks into it
+    "core/gpu/cuda": ["include/flame", "core", "core/gpu"],
     "music": [],
     "gst": ["include/flame", "music"],
     "tools": ["include/flame"],
@@ -45,15 +48,16 @@ ROOMS = {
 # why a file may look where its room may not
 EXCEPTIONS = {
     ("core/render/backends.c", "core/cpu/backend.h"): "the list of backends",
-    ("core/render/backends.c", "core/cuda/backend.h"): "the list of backends",
-    ("core/cuda/stages/iterate-stage.h", "core/cuda/framebuffers.h"):
+    ("core/render/backends.c", "core/gpu-backend/backend.h"): "the list of backends",
+    ("core/gpu-backend/open.h", "core/gpu/cuda/cuda.h"): "who opens a device",
+    ("core/gpu-backend/stages/iterate-stage.h", "core/gpu-backend/framebuffers.h"):
         "a slot's planes and sums",
 }
 # what GLib prints by itself; the caller's warning function or FlameLog is the way
 PRINTS = re.compile(
     r"\bg_(message|warning|critical|info|debug|print|printerr|log\w*) \(")
 # what may print: asked for in the environment, by who looks at its files; tests' own
-PRINTERS = {"core/cuda/stages/dump.c", "core/render/throttle.c"}
+PRINTERS = {"core/gpu-backend/stages/dump.c", "core/render/throttle.c"}
 
 # a function that other files may call, from its name to its body
 FUNCTION = re.compile(r"^(flame_\w+) \([^;{}]*\)\n\{", re.MULTILINE)

@@ -65,40 +65,37 @@ sums_from_cpu (const FlamePlan *plan)
 /* ---------------------------------------------------------------------- GPU */
 
 static gboolean
-open_gpu (SumsGpu *gpu, FlameCudaIteratorConfig *config, GError **error)
+open_gpu (SumsGpu *gpu, FlameGpuIteratorConfig *config, GError **error)
 {
   gpu->driver = flame_cuda_driver_load (error);
   if (!gpu->driver)
     return FALSE;
   gpu->nvrtc = flame_cuda_nvrtc_load (NULL);
-  config->kernels.nvrtc = gpu->nvrtc;
-  gpu->context = flame_cuda_context_new (gpu->driver, -1, error);
+  config->kernels.compiler = gpu->nvrtc;
+  gpu->context = flame_cuda_open (gpu->driver, -1, error);
   if (!gpu->context)
     return FALSE;
   gpu->stream =
-      flame_cuda_stream_new (gpu->context, FLAME_CUDA_PRIORITY_LOW, error);
-  gpu->iterator = gpu->stream
-                      ? flame_cuda_iterator_new (gpu->context, config, error)
-                      : NULL;
+      flame_gpu_stream_new (gpu->context, FLAME_GPU_PRIORITY_LOW, error);
+  gpu->iterator =
+      gpu->stream ? flame_gpu_iterator_new (gpu->context, config, error) : NULL;
   if (!gpu->iterator)
     return FALSE;
-  gpu->buffers = flame_cuda_framebuffers_new (gpu->context);
-  gpu->slot = flame_cuda_iterate_slot_new (gpu->iterator, error);
+  gpu->buffers = flame_gpu_framebuffers_new (gpu->context);
+  gpu->slot = flame_gpu_iterate_slot_new (gpu->iterator, error);
   if (!gpu->slot)
     return FALSE;
-  flame_cuda_iterate_slot_set_buffers (gpu->slot, gpu->buffers);
-  gpu->stats = flame_cuda_stats_new (gpu->context, 4096);
+  flame_gpu_iterate_slot_set_buffers (gpu->slot, gpu->buffers);
   gpu->begin =
-      flame_cuda_event_new (gpu->context, FLAME_CUDA_EVENT_TIMING, error);
+      flame_gpu_event_new (gpu->context, FLAME_GPU_EVENT_TIMING, error);
   if (!gpu->begin)
     return FALSE;
-  gpu->end =
-      flame_cuda_event_new (gpu->context, FLAME_CUDA_EVENT_TIMING, error);
+  gpu->end = flame_gpu_event_new (gpu->context, FLAME_GPU_EVENT_TIMING, error);
   return gpu->end != NULL;
 }
 
 SumsGpu *
-sums_gpu_new (FlameCudaIteratorConfig config, GError **error)
+sums_gpu_new (FlameGpuIteratorConfig config, GError **error)
 {
   SumsGpu *gpu = g_new0 (SumsGpu, 1);
 
@@ -113,97 +110,95 @@ sums_gpu_free (SumsGpu *gpu)
 {
   if (!gpu)
     return;
-  flame_cuda_iterate_slot_free (gpu->slot);
-  flame_cuda_framebuffers_free (gpu->buffers);
-  flame_cuda_iterator_free (gpu->iterator);
+  flame_gpu_iterate_slot_free (gpu->slot);
+  flame_gpu_framebuffers_free (gpu->buffers);
+  flame_gpu_iterator_free (gpu->iterator);
   if (gpu->stats)
-    flame_cuda_stats_free (gpu->stats);
-  flame_cuda_event_unref (gpu->begin);
-  flame_cuda_event_unref (gpu->end);
-  flame_cuda_stream_free (gpu->stream);
+    flame_gpu_stats_free (gpu->stats);
+  flame_gpu_event_free (gpu->begin);
+  flame_gpu_event_free (gpu->end);
+  flame_gpu_stream_free (gpu->stream);
   if (gpu->context)
-    flame_cuda_context_unref (gpu->context);
-  flame_cuda_nvrtc_unref (gpu->nvrtc);
+    flame_gpu_unref (gpu->context);
+  flame_gpu_compiler_unref (gpu->nvrtc);
   flame_cuda_driver_unref (gpu->driver);
   g_free (gpu);
 }
 
+/* rows of @bytes of each cell */
 static gboolean
-read_back (
-    SumsGpu *gpu, CUdeviceptr from, float *to, gsize bytes, GError **error)
+read_back (SumsGpu *gpu, const Sums *sums, FlameGpuAddress from, float *to,
+    gsize bytes, GError **error)
 {
-  const FlameCudaTable *call = flame_cuda_context_get_calls (gpu->context);
-  g_autoptr (FlameCudaScope) scope =
-      flame_cuda_context_push (gpu->context, error);
+  const gsize width = sums->width * bytes;
+  const FlameGpuPlace host = {.host = to, .pitch = width};
+  const FlameGpuPlace device = {.device = from, .pitch = width};
 
-  return scope &&
-         flame_cuda_context_check (gpu->context,
-             call->cuMemcpyAsync ((CUdeviceptr) (gsize) to, from, bytes,
-                 flame_cuda_stream_get_handle (gpu->stream)),
-             "reading sums back", error) &&
-         flame_cuda_stream_synchronize (gpu->stream, error);
+  return flame_gpu_copy (&host, &device, width, sums->height,
+             "reading sums back", gpu->stream, error) &&
+         flame_gpu_stream_synchronize (gpu->stream, error);
 }
 
 static double
 iterate_seconds (SumsGpu *gpu)
 {
-  FlameCudaStat stats[16];
-  const guint n = flame_cuda_stats_read (gpu->stats, stats, 16);
+  FlameGpuStat stats[16];
+  const guint n = flame_gpu_stats_read (gpu->stats, stats, 16);
 
   for (guint i = 0; i < MIN (n, 16); i++) {
-    if (strcmp (stats[i].name, FLAME_CUDA_ITERATE) == 0)
+    if (strcmp (stats[i].name, FLAME_GPU_ITERATE) == 0)
       return stats[i].total;
   }
   return 0.0;
 }
 
 gboolean
-sums_queue_pass (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
-    FlameCudaSums *sums, GError **error)
+sums_queue_pass (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
+    FlameGpuSums *sums, GError **error)
 {
   guint n_rounds;
-  gboolean queued =
-      flame_cuda_iterate_begin_pass (slot, pass, &n_rounds, error);
+  gboolean queued = flame_gpu_iterate_begin_pass (slot, pass, &n_rounds, error);
 
-  if (queued && flame_cuda_iterate_awaits_pilot (slot))
-    queued = flame_cuda_stream_synchronize (pass->stream, error) &&
-             flame_cuda_iterate_take_pilot (slot, pass, &n_rounds, error);
+  if (queued && flame_gpu_iterate_awaits_pilot (slot))
+    queued = flame_gpu_stream_synchronize (pass->stream, error) &&
+             flame_gpu_iterate_take_pilot (slot, pass, &n_rounds, error);
   for (guint round = 0; queued && round < n_rounds; round++)
-    queued = flame_cuda_iterate_queue_round (slot, pass, round, error);
-  queued = queued && flame_cuda_iterate_end_pass (slot, pass, sums, error);
+    queued = flame_gpu_iterate_queue_round (slot, pass, round, error);
+  queued = queued && flame_gpu_iterate_end_pass (slot, pass, sums, error);
   if (!queued)
-    flame_cuda_iterate_abort_pass (slot, pass);
+    flame_gpu_iterate_abort_pass (slot, pass);
   return queued;
 }
 
 Sums *
-sums_from_gpu (SumsGpu *gpu, const FlamePlan *plan, FlameCudaIterateFlags flags,
+sums_from_gpu (SumsGpu *gpu, const FlamePlan *plan, FlameGpuIterateFlags flags,
     gboolean read, GError **error)
 {
   g_autoptr (Sums) sums = new_sums (plan);
   const gsize n = (gsize) sums->width * sums->height;
-  const FlameCudaPass pass = {
-      .plan = plan, .flags = flags, .stream = gpu->stream, .stats = gpu->stats};
-  FlameCudaSums device;
+  FlameGpuPass pass = {.plan = plan, .flags = flags, .stream = gpu->stream};
+  FlameGpuSums device;
 
-  flame_cuda_stats_reset (gpu->stats);
-  if (!flame_cuda_event_record (gpu->begin, gpu->stream, error) ||
+  /* of this pass alone */
+  g_clear_pointer (&gpu->stats, flame_gpu_stats_free);
+  pass.stats = gpu->stats = flame_gpu_stats_new (gpu->context, 4096);
+  if (!flame_gpu_event_record (gpu->begin, gpu->stream, error) ||
       !sums_queue_pass (gpu->slot, &pass, &device, error) ||
-      !flame_cuda_event_record (gpu->end, gpu->stream, error) ||
-      !flame_cuda_stream_synchronize (gpu->stream, error) ||
-      !flame_cuda_event_elapsed (gpu->begin, gpu->end, &sums->seconds, error))
+      !flame_gpu_event_record (gpu->end, gpu->stream, error) ||
+      !flame_gpu_stream_synchronize (gpu->stream, error) ||
+      !flame_gpu_event_elapsed (gpu->begin, gpu->end, &sums->seconds, error))
     return NULL;
   sums->iterate_seconds = iterate_seconds (gpu);
   sums->cells = device.sums;
-  flame_cuda_iterate_slot_get_result (gpu->slot, &sums->result);
+  flame_gpu_iterate_slot_get_result (gpu->slot, &sums->result);
   sums->samples = sums->result.samples;
   sums->bad_share = (double) sums->result.bad_values / sums->result.iterations;
   if (!read)
     return g_steal_pointer (&sums);
-  if (!read_back (gpu, device.sums, sums->sums, 16 * n, error))
+  if (!read_back (gpu, sums, device.sums, sums->sums, 16, error))
     return NULL;
   if (sums->counts && device.counts &&
-      !read_back (gpu, device.counts, sums->counts, 4 * n, error))
+      !read_back (gpu, sums, device.counts, sums->counts, 4, error))
     return NULL;
   if (sums->counts && !device.counts) {
     for (gsize i = 0; i < n; i++)

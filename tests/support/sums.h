@@ -6,7 +6,8 @@
  */
 #pragma once
 
-#include "core/cuda/stages/iterate-stage.h"
+#include "core/gpu-backend/stages/iterate-stage.h"
+#include "core/gpu/cuda/cuda.h"
 
 G_BEGIN_DECLS
 
@@ -16,11 +17,11 @@ typedef struct
   float *sums;   /* R G B A a bucket, 255 a hit */
   float *counts; /* (nullable) */
   guint64 samples;
-  double bad_share;              /* of all iterations */
-  FlameCudaIterateResult result; /* of the GPU only */
-  double seconds;                /* of device time, all launches */
-  double iterate_seconds;        /* in flame_iterate */
-  CUdeviceptr cells;             /* on the device, 16 bytes a bucket */
+  double bad_share;             /* of all iterations */
+  FlameGpuIterateResult result; /* of the GPU only */
+  double seconds;               /* of device time, all launches */
+  double iterate_seconds;       /* in flame_iterate */
+  FlameGpuAddress cells;        /* on the device, 16 bytes a bucket */
 } Sums;
 
 void sums_free (Sums *sums); /* (nullable) */
@@ -30,34 +31,34 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Sums, sums_free)
 Sums *sums_from_cpu (const FlamePlan *plan);
 
 /* all of a pass at once; aborted where that fails */
-gboolean sums_queue_pass (FlameCudaIterateSlot *slot, const FlameCudaPass *pass,
-    FlameCudaSums *sums, GError **error);
+gboolean sums_queue_pass (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
+    FlameGpuSums *sums, GError **error);
 
 /* What the GPU side is made of; one stream, one slot. */
 typedef struct
 {
   FlameCudaDriver *driver;
-  FlameCudaNvrtc *nvrtc; /* (nullable) */
-  FlameCudaContext *context;
-  FlameCudaStream *stream;
-  FlameCudaIterator *iterator;
-  FlameCudaFramebuffers *buffers;
-  FlameCudaIterateSlot *slot;
-  FlameCudaStats *stats;
-  FlameCudaEvent *begin, *end;
+  FlameGpuCompiler *nvrtc; /* (nullable) */
+  FlameGpu *context;
+  FlameGpuStream *stream;
+  FlameGpuIterator *iterator;
+  FlameGpuFramebuffers *buffers;
+  FlameGpuIterateSlot *slot;
+  FlameGpuStats *stats;
+  FlameGpuEvent *begin, *end;
 } SumsGpu;
 
 /*
  * @config: its NVRTC is loaded here. NULL with UNAVAILABLE if there is no
  * GPU. (transfer full)
  */
-SumsGpu *sums_gpu_new (FlameCudaIteratorConfig config, GError **error);
+SumsGpu *sums_gpu_new (FlameGpuIteratorConfig config, GError **error);
 void sums_gpu_free (SumsGpu *gpu); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SumsGpu, sums_gpu_free)
 
 /* pass 0, read back if @read. (transfer full) NULL with @error */
 Sums *sums_from_gpu (SumsGpu *gpu, const FlamePlan *plan,
-    FlameCudaIterateFlags flags, gboolean read, GError **error);
+    FlameGpuIterateFlags flags, gboolean read, GError **error);
 
 /*
  * Mean over boxes of @box x @box buckets of the squared difference of two

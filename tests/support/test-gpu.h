@@ -5,31 +5,31 @@
  */
 #pragma once
 
-#include "core/cuda/device/array.h"
-#include "core/cuda/device/kernel.h"
-#include "core/cuda/device/nvrtc.h"
+#include "core/gpu/array.h"
+#include "core/gpu/kernel.h"
+#include "core/gpu/cuda/nvrtc.h"
 
 G_BEGIN_DECLS
 
 typedef struct
 {
-  FlameCudaNvrtc *nvrtc;
-  FlameCudaContext *context;
-  FlameCudaStream *stream;
+  FlameGpuCompiler *nvrtc;
+  FlameGpu *context;
+  FlameGpuStream *stream;
 } TestGpu;
 
 /* (transfer full) NULL after skipping the test, if there is no NVRTC */
-FlameCudaNvrtc *test_gpu_load_nvrtc (void);
+FlameGpuCompiler *test_gpu_load_nvrtc (void);
 
 /* FALSE after skipping the test, if there is no GPU or no NVRTC */
 gboolean test_gpu_open (TestGpu *gpu);
 void test_gpu_close (TestGpu *gpu);
 
 /* the function @name of device code @code. Fails the test where it is not there. (transfer full) */
-FlameCudaKernel *test_gpu_load (TestGpu *gpu, GBytes *code, const char *name,
-    const FlameCudaParam *params, guint n_params, guint block);
+FlameGpuKernel *test_gpu_load (TestGpu *gpu, GBytes *code, const char *name,
+    const FlameGpuParam *params, guint n_params);
 
 /* memory of @n_words of 32 bits with @words in it. Fails the test. (transfer full) */
-FlameCudaArray *test_gpu_array (TestGpu *gpu, const void *words, gsize n_words);
+FlameGpuArray *test_gpu_array (TestGpu *gpu, const void *words, gsize n_words);
 
 G_END_DECLS

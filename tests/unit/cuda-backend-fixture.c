@@ -8,6 +8,8 @@
 #include <string.h>
 
 #include "core/cpu/backend.h"
+#include "core/gpu-backend/open.h"
+#include "core/gpu/fns.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/fake-cuda/fake-post.h"
 #include "tests/support/test-log.h"
@@ -17,18 +19,42 @@ static FlameFakeKernel
 
 /* ----------------------------------------- a backend over the fake driver */
 
+static gboolean lacks_graphs;
+
+void
+cuda_backend_set_graphs (gboolean has_graphs)
+{
+  lacks_graphs = !has_graphs;
+}
+
+static void
+take_graphs (FlameGpu *gpu)
+{
+  static FlameGpuFns fns;
+
+  fns = *gpu->fns;
+  fns.capture_begin = NULL;
+  fns.capture_end = NULL;
+  fns.graph_replay = NULL;
+  fns.graph_free = NULL;
+  gpu->fns = &fns;
+}
+
 static FlameBackend *
 open_fake (const FlameRendererConfig *config, GError **error)
 {
   g_autoptr (FlameCudaDriver) driver =
       flame_cuda_driver_from_table (flame_fake_get_table (), error);
   g_autoptr (GBytes) image = flame_fake_post_image ();
-  FlameCudaBackendParts parts = {.post_image = image};
+  FlameGpuBackendParts parts = {.post_image = image};
   FlameBackend *backend = NULL;
 
   if (driver &&
-      flame_cuda_backend_open_contexts (driver, config, &parts, error))
-    backend = flame_cuda_backend_new (&parts, error);
+      flame_cuda_backend_open_contexts (driver, config, &parts, error)) {
+    if (lacks_graphs)
+      take_graphs (parts.gpu);
+    backend = flame_gpu_backend_new (&parts, error);
+  }
   flame_cuda_backend_close_contexts (&parts);
   return backend;
 }

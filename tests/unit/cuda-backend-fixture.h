@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "core/cuda/backend.h"
+#include "core/gpu-backend/backend.h"
 #include "flame/cuda.h"
 #include "tests/fake-cuda/fake-driver.h"
 #include "tests/support/scene.h"
@@ -17,6 +17,9 @@ extern const char cuda_backend_two_passes[];
 /* the fake driver as at the start of a test, with the backend's kernels */
 void cuda_backend_reset (void);
 void cuda_backend_assert_no_leak (void);
+
+/* FALSE: backends opened from now on are on an API that has no graphs. TRUE at the start */
+void cuda_backend_set_graphs (gboolean has_graphs);
 
 /* (transfer full) the CPU's has one thread, as the fake device */
 FlameRenderer *cuda_backend_new_renderer (FlameBackendKind kind, guint depth);

@@ -1,5 +1,5 @@
 /*
- * Opens a driver for the tests of core/cuda and provides their kernels twice,
+ * Opens a driver for the tests of core/gpu-backend and provides their kernels twice,
  * as CUDA C for a GPU and as C for the fake driver.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "core/cuda/device/nvrtc.h"
+#include "core/gpu/cuda/nvrtc.h"
 #include "tests/support/test-log.h"
 
 /* ------------------------------------------------------------------ kernels */
@@ -22,13 +22,12 @@ static const char cuda_text[] =
     "add (unsigned *data, unsigned n, unsigned value)\n"
     "{ FOR_ALL (i, n) data[i] += value; }\n"
     "extern \"C\" __global__ void\n"
-    "scale (float *data, unsigned n, float factor)\n"
-    "{ FOR_ALL (i, n) data[i] *= factor; }\n"
+    "add_from (unsigned *data, const unsigned *from, unsigned n)\n"
+    "{ FOR_ALL (i, n) data[i] += from[i]; }\n"
     "extern \"C\" __global__ void\n"
-    "mix (unsigned *out, Mix m, int a, unsigned long long b)\n"
+    "mix (unsigned *out, Mix m, int a)\n"
     "{ if (blockIdx.x || threadIdx.x) return;\n"
-    "  out[0] = m.x + 10 * m.y + 100 * m.z + a;\n"
-    "  out[1] = (unsigned) b; out[2] = (unsigned) (b >> 32); }\n"
+    "  out[0] = m.x + 10 * m.y + 100 * m.z + a; }\n"
     "extern \"C\" __global__ void\n"
     "slow_set (unsigned *data, unsigned n, unsigned value)\n"
     "{ long long start = clock64 ();\n"
@@ -53,27 +52,25 @@ fake_add (const FlameFakeLaunch *launch, void *const *args)
 }
 
 static void
-fake_scale (const FlameFakeLaunch *launch, void *const *args)
+fake_add_from (const FlameFakeLaunch *launch, void *const *args)
 {
   (void) launch;
-  float *data = (float *) map_words (args);
-  for (guint32 i = 0; data && i < *(guint32 *) args[1]; i++)
-    data[i] *= *(float *) args[2];
+  guint32 n = *(guint32 *) args[2];
+  guint32 *data = flame_fake_map (*(CUdeviceptr *) args[0], n * sizeof *data);
+  guint32 *from = flame_fake_map (*(CUdeviceptr *) args[1], n * sizeof *from);
+  for (guint32 i = 0; data && from && i < n; i++)
+    data[i] += from[i];
 }
 
 static void
 fake_mix (const FlameFakeLaunch *launch, void *const *args)
 {
   (void) launch;
-  guint32 *out = flame_fake_map (*(CUdeviceptr *) args[0], 12);
+  guint32 *out = flame_fake_map (*(CUdeviceptr *) args[0], sizeof *out);
   CudaTestMix mix;
   memcpy (&mix, args[1], sizeof mix);
-  guint64 b = *(guint64 *) args[3];
-  if (!out)
-    return;
-  out[0] = mix.x + 10 * mix.y + 100 * mix.z + *(gint32 *) args[2];
-  out[1] = (guint32) b;
-  out[2] = b >> 32;
+  if (out)
+    *out = mix.x + 10 * mix.y + 100 * mix.z + *(gint32 *) args[2];
 }
 
 static void
@@ -87,8 +84,8 @@ fake_slow_set (const FlameFakeLaunch *launch, void *const *args)
 
 static const FlameFakeKernel fake_kernels[] = {
     {"add", fake_add, {8, 4, 4}, 1.0},
-    {"scale", fake_scale, {8, 4, 4}, 2.0},
-    {"mix", fake_mix, {8, sizeof (CudaTestMix), 4, 8}, 1.0},
+    {"add_from", fake_add_from, {8, 8, 4}, 2.0},
+    {"mix", fake_mix, {8, sizeof (CudaTestMix), 4}, 1.0},
     {"slow_set", fake_slow_set, {8, 4, 4}, 16.0},
 };
 
@@ -96,47 +93,48 @@ static const struct
 {
   const char *name;
   guint n_params;
-  FlameCudaParam params[4];
+  FlameGpuParam params[4];
 } signatures[] = {
     {"add", 3,
-        {{"data", FLAME_CUDA_ARG_PTR, 0}, {"n", FLAME_CUDA_ARG_U32, 0},
-            {"value", FLAME_CUDA_ARG_U32, 0}}},
-    {"scale", 3,
-        {{"data", FLAME_CUDA_ARG_PTR, 0}, {"n", FLAME_CUDA_ARG_U32, 0},
-            {"factor", FLAME_CUDA_ARG_F32, 0}}},
-    {"mix", 4,
-        {{"out", FLAME_CUDA_ARG_PTR, 0},
-            {"mix", FLAME_CUDA_ARG_STRUCT, sizeof (CudaTestMix)},
-            {"a", FLAME_CUDA_ARG_I32, 0}, {"b", FLAME_CUDA_ARG_U64, 0}}},
+        {{"data", FLAME_GPU_ARG_PTR, 0}, {"n", FLAME_GPU_ARG_I32, 0},
+            {"value", FLAME_GPU_ARG_I32, 0}}},
+    {"add_from", 3,
+        {{"data", FLAME_GPU_ARG_PTR, 0}, {"from", FLAME_GPU_ARG_PTR, 0},
+            {"n", FLAME_GPU_ARG_I32, 0}}},
+    {"mix", 3,
+        {{"out", FLAME_GPU_ARG_PTR, 0},
+            {"mix", FLAME_GPU_ARG_STRUCT, sizeof (CudaTestMix)},
+            {"a", FLAME_GPU_ARG_I32, 0}}},
     {"slow_set", 3,
-        {{"data", FLAME_CUDA_ARG_PTR, 0}, {"n", FLAME_CUDA_ARG_U32, 0},
-            {"value", FLAME_CUDA_ARG_U32, 0}}},
+        {{"data", FLAME_GPU_ARG_PTR, 0}, {"n", FLAME_GPU_ARG_I32, 0},
+            {"value", FLAME_GPU_ARG_I32, 0}}},
 };
 
 GBytes *
-cuda_test_image (FlameCudaContext *context, GError **error)
+cuda_test_image (FlameGpu *context, GError **error)
 {
-  static const char image[] = "FAKE:add,scale,mix,slow_set";
+  static const char image[] = "FAKE:add,add_from,mix,slow_set";
   if (!cuda_test_is_real ())
     return g_bytes_new_static (image, sizeof image);
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (error);
+  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (error);
   if (!nvrtc)
     return NULL;
-  FlameCudaSource source = {.name = "tests.cu", .text = cuda_text};
-  return flame_cuda_nvrtc_compile (
-      nvrtc, &source, flame_cuda_context_get_device (context)->arch, error);
+  FlameGpuSource source = {.name = "tests.cu", .text = cuda_text};
+  return flame_gpu_compile (
+      nvrtc, &source, flame_gpu_get_device (context)->arch, error);
 }
 
-FlameCudaKernel *
+const FlameGpuGeometry cuda_test_grid = {.grid = {2}, .block = {64}};
+
+FlameGpuKernel *
 cuda_test_kernel (CudaFixture *fixture, const char *name)
 {
-  static const FlameCudaGeometry geometry = {.grid = {2}, .block = {64}};
   for (gsize i = 0; i < G_N_ELEMENTS (signatures); i++) {
     if (strcmp (signatures[i].name, name) != 0)
       continue;
     g_autoptr (GError) error = NULL;
-    FlameCudaKernel *kernel = flame_cuda_kernel_new (fixture->module, name,
-        signatures[i].params, signatures[i].n_params, &geometry, &error);
+    FlameGpuKernel *kernel = flame_gpu_kernel_new (fixture->module, name,
+        signatures[i].params, signatures[i].n_params, &error);
     g_assert_no_error (error);
     return kernel;
   }
@@ -182,18 +180,18 @@ try_set_up (CudaFixture *fixture, GError **error)
   fixture->driver = open_driver (error);
   if (!fixture->driver)
     return FALSE;
-  fixture->context = flame_cuda_context_new (fixture->driver, -1, error);
+  fixture->context = flame_cuda_open (fixture->driver, -1, error);
   if (!fixture->context)
     return FALSE;
-  flame_cuda_context_set_log (fixture->context, test_log ());
+  flame_gpu_set_log (fixture->context, test_log ());
   g_autoptr (GBytes) image = cuda_test_image (fixture->context, error);
   if (!image)
     return FALSE;
-  fixture->module = flame_cuda_module_new (fixture->context, image, error);
+  fixture->module = flame_gpu_module_new (fixture->context, image, error);
   if (!fixture->module)
     return FALSE;
   fixture->stream =
-      flame_cuda_stream_new (fixture->context, FLAME_CUDA_PRIORITY_LOW, error);
+      flame_gpu_stream_new (fixture->context, FLAME_GPU_PRIORITY_LOW, error);
   return fixture->stream != NULL;
 }
 
@@ -214,9 +212,9 @@ static void
 tear_down (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
-  flame_cuda_stream_free (fixture->stream);
-  flame_cuda_module_unref (fixture->module);
-  flame_cuda_context_unref (fixture->context);
+  flame_gpu_stream_free (fixture->stream);
+  flame_gpu_module_unref (fixture->module);
+  flame_gpu_unref (fixture->context);
   flame_cuda_driver_unref (fixture->driver);
   if (!cuda_test_is_real ())
     cuda_test_assert_no_leak ();
@@ -257,30 +255,50 @@ cuda_test_add_fake (const char *path, CudaTest test)
 
 /* ------------------------------------------------------------------- arrays */
 
-FlameCudaArray *
+void
+cuda_test_put (FlameGpuArray *array, gconstpointer host, FlameGpuStream *stream)
+{
+  g_autoptr (GError) error = NULL;
+  const gsize size = flame_gpu_array_get_layout (array)->size;
+  gboolean put =
+      flame_gpu_array_upload (array, 0, host, size, stream, &error) &&
+      flame_gpu_stream_synchronize (stream, &error);
+  g_assert_no_error (error);
+  g_assert_true (put);
+}
+
+void
+cuda_test_get (
+    const FlameGpuArray *array, gpointer host, FlameGpuStream *stream)
+{
+  g_autoptr (GError) error = NULL;
+  const FlameGpuLayout *layout = flame_gpu_array_get_layout (array);
+  gboolean got = flame_gpu_array_download (array, host,
+                     layout->width * layout->element_size, stream, &error) &&
+                 flame_gpu_stream_synchronize (stream, &error);
+  g_assert_no_error (error);
+  g_assert_true (got);
+}
+
+FlameGpuArray *
 cuda_test_words (CudaFixture *fixture, int n, guint32 value)
 {
   g_autoptr (GError) error = NULL;
-  FlameCudaShape shape = {.element_size = 4, .width = n, .height = 1};
-  FlameCudaLayout layout;
-  FlameCudaArray *array = flame_cuda_array_new (fixture->context);
-  gboolean made =
-      flame_cuda_layout_init (&layout, &shape, &error) &&
-      flame_cuda_array_set_layout (array, &layout, &error) &&
-      flame_cuda_array_fill (array, NULL, value, fixture->stream, &error) &&
-      flame_cuda_stream_synchronize (fixture->stream, &error);
+  g_autofree guint32 *words = g_new (guint32, n);
+  FlameGpuArray *array = flame_gpu_array_new (fixture->context);
+  for (int i = 0; i < n; i++)
+    words[i] = value;
+  flame_gpu_array_set_size (array, sizeof *words, n, 1, &error);
   g_assert_no_error (error);
-  g_assert_true (made);
+  cuda_test_put (array, words, fixture->stream);
   return array;
 }
 
 guint32
-cuda_test_first_word (FlameCudaArray *array, FlameCudaStream *stream)
+cuda_test_first_word (FlameGpuArray *array, FlameGpuStream *stream)
 {
-  g_autoptr (GError) error = NULL;
-  FlameCudaRegion first = {0, 0, 1, 1};
-  guint32 word = 0;
-  flame_cuda_array_get (array, &first, &word, sizeof word, stream, &error);
-  g_assert_no_error (error);
-  return word;
+  g_autofree guint32 *words =
+      g_malloc (flame_gpu_array_get_layout (array)->size);
+  cuda_test_get (array, words, stream);
+  return words[0];
 }

@@ -1,21 +1,21 @@
 /*
- * What the tests of core/cuda start from: a context, a stream and some kernels,
+ * What the tests of core/gpu-backend start from: a context, a stream and some kernels,
  * over the fake driver or, where FLAME_TEST_CUDA is set, the machine's own.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-#include "core/cuda/device/array.h"
-#include "core/cuda/device/kernel.h"
+#include "core/gpu/array.h"
+#include "core/gpu/kernel.h"
 #include "tests/fake-cuda/fake-driver.h"
 
 typedef struct
 {
   FlameCudaDriver *driver;
-  FlameCudaContext *context;
-  FlameCudaStream *stream;
-  FlameCudaModule *module; /* with the kernels below */
+  FlameGpu *context;
+  FlameGpuStream *stream;
+  FlameGpuModule *module; /* with the kernels below */
 } CudaFixture;
 
 typedef void (*CudaTest) (CudaFixture *fixture, gconstpointer data);
@@ -33,7 +33,7 @@ void cuda_test_reset_fake (void);
 void cuda_test_assert_no_leak (void);
 
 /* (transfer full) an image with the kernels; NULL with @error */
-GBytes *cuda_test_image (FlameCudaContext *context, GError **error);
+GBytes *cuda_test_image (FlameGpu *context, GError **error);
 
 /* by value to kernel "mix" */
 typedef struct
@@ -42,16 +42,21 @@ typedef struct
 } CudaTestMix;
 
 /*
- * add (ptr data, u32 n, u32 value): data[i] += value for i < n
- * scale (ptr data, u32 n, f32 factor): floats
- * mix (ptr out, struct mix, i32 a, u64 b): out[0] = x + 10 y + 100 z + a,
- *   out[1] and out[2] = low and high words of b
- * slow_set (ptr data, u32 n, u32 value): data[i] = value, some 10 ms later
+ * add (ptr data, i32 n, i32 value): data[i] += value for i < n
+ * add_from (ptr data, ptr from, i32 n): data[i] += from[i]
+ * mix (ptr out, struct mix, i32 a): out[0] = x + 10 y + 100 z + a
+ * slow_set (ptr data, i32 n, i32 value): data[i] = value, some 10 ms later
  * Each runs with any geometry.
  */
-FlameCudaKernel *cuda_test_kernel (CudaFixture *fixture, const char *name);
+extern const FlameGpuGeometry cuda_test_grid;
+FlameGpuKernel *cuda_test_kernel (CudaFixture *fixture, const char *name);
 
 /* (transfer full) a flat array of @n words, all @value */
-FlameCudaArray *cuda_test_words (CudaFixture *fixture, int n, guint32 value);
+FlameGpuArray *cuda_test_words (CudaFixture *fixture, int n, guint32 value);
+/* copies between @array and @host, and waits */
+void cuda_test_put (
+    FlameGpuArray *array, gconstpointer host, FlameGpuStream *stream);
+void cuda_test_get (
+    const FlameGpuArray *array, gpointer host, FlameGpuStream *stream);
 /* reads the first word after all on @stream has run */
-guint32 cuda_test_first_word (FlameCudaArray *array, FlameCudaStream *stream);
+guint32 cuda_test_first_word (FlameGpuArray *array, FlameGpuStream *stream);

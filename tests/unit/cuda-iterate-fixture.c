@@ -1,5 +1,5 @@
 /*
- * The host's side of core/cuda's iteration over the fake driver and a made-up NVRTC.
+ * The host's side of core/gpu-backend's iteration over the fake driver and a made-up NVRTC.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -119,19 +119,19 @@ note_decide (const FlameFakeLaunch *launch, void *const *args)
 }
 
 static const FlameFakeKernel kernels[] = {
-    {FLAME_CUDA_ITERATE, note_iterate, {sizeof (FlameIterateArgs)}, 1},
-    {FLAME_CUDA_DECIDE, note_decide, {sizeof (FlameIterateArgs)}, 1},
-    {FLAME_CUDA_FLUSH, note_flush, {sizeof (FlameIterateArgs)}, 1},
-    {FLAME_CUDA_SUM, note_sum, {sizeof (FlameIterateArgs)}, 1},
-    {FLAME_CUDA_LIGHTS, note_lights, {sizeof (FlameIterateArgs)}, 1},
-    {FLAME_CUDA_PLACE, note_place, {sizeof (FlameIterateArgs)}, 1},
-    {FLAME_CUDA_GATHER, note_gather, {sizeof (FlameIterateArgs)}, 1},
+    {FLAME_GPU_ITERATE, note_iterate, {sizeof (FlameIterateArgs)}, 1},
+    {FLAME_GPU_DECIDE, note_decide, {sizeof (FlameIterateArgs)}, 1},
+    {FLAME_GPU_FLUSH, note_flush, {sizeof (FlameIterateArgs)}, 1},
+    {FLAME_GPU_SUM, note_sum, {sizeof (FlameIterateArgs)}, 1},
+    {FLAME_GPU_LIGHTS, note_lights, {sizeof (FlameIterateArgs)}, 1},
+    {FLAME_GPU_PLACE, note_place, {sizeof (FlameIterateArgs)}, 1},
+    {FLAME_GPU_GATHER, note_gather, {sizeof (FlameIterateArgs)}, 1},
 };
 
 static const char generic_image[] =
-    "FAKE:" FLAME_CUDA_ITERATE "," FLAME_CUDA_DECIDE "," FLAME_CUDA_FLUSH
-    "," FLAME_CUDA_SUM "," FLAME_CUDA_LIGHTS "," FLAME_CUDA_PLACE
-    "," FLAME_CUDA_GATHER;
+    "FAKE:" FLAME_GPU_ITERATE "," FLAME_GPU_DECIDE "," FLAME_GPU_FLUSH
+    "," FLAME_GPU_SUM "," FLAME_GPU_LIGHTS "," FLAME_GPU_PLACE
+    "," FLAME_GPU_GATHER;
 
 /* ------------------------------------------------------------ made-up NVRTC */
 
@@ -225,7 +225,7 @@ fake_compile (nvrtcProgram program G_GNUC_UNUSED, int n_options,
 }
 
 static const char fake_log[] = "flame.cu(3): error";
-static const char fake_cubin[] = "FAKE:" FLAME_CUDA_ITERATE;
+static const char fake_cubin[] = "FAKE:" FLAME_GPU_ITERATE;
 
 static nvrtcResult
 fake_log_size (nvrtcProgram program G_GNUC_UNUSED, gsize *size)
@@ -327,7 +327,7 @@ cuda_iterate_set_up (CudaIterate *f, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) generic = cuda_iterate_generic_image ();
-  FlameCudaIteratorConfig config = {.kernels.generic = generic,
+  FlameGpuIteratorConfig config = {.kernels.generic = generic,
       .add = GPOINTER_TO_INT (data),
       .queue_records = 1 << 20};
 
@@ -341,26 +341,25 @@ cuda_iterate_set_up (CudaIterate *f, gconstpointer data)
   cuda_iterate_n_mixed = 0;
   cuda_iterate_set_pilot (FLAME_ADD_FLOAT, 0.0f);
 
-  g_autoptr (FlameCudaNvrtc) nvrtc =
+  g_autoptr (FlameGpuCompiler) nvrtc =
       flame_cuda_nvrtc_from_table (&cuda_iterate_nvrtc_table, &error);
   g_assert_no_error (error);
   g_autoptr (FlameCudaDriver) driver =
       flame_cuda_driver_from_table (flame_fake_get_table (), &error);
   g_assert_no_error (error);
-  f->context = flame_cuda_context_new (driver, -1, &error);
+  f->context = flame_cuda_open (driver, -1, &error);
   g_assert_no_error (error);
-  flame_cuda_context_set_log (f->context, test_log ());
-  config.kernels.nvrtc = nvrtc;
-  f->iterator = flame_cuda_iterator_new (f->context, &config, &error);
+  flame_gpu_set_log (f->context, test_log ());
+  config.kernels.compiler = nvrtc;
+  f->iterator = flame_gpu_iterator_new (f->context, &config, &error);
   g_assert_no_error (error);
-  f->stream =
-      flame_cuda_stream_new (f->context, FLAME_CUDA_PRIORITY_LOW, &error);
+  f->stream = flame_gpu_stream_new (f->context, FLAME_GPU_PRIORITY_LOW, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
-    f->buffers[i] = flame_cuda_framebuffers_new (f->context);
-    f->slots[i] = flame_cuda_iterate_slot_new (f->iterator, &error);
+    f->buffers[i] = flame_gpu_framebuffers_new (f->context);
+    f->slots[i] = flame_gpu_iterate_slot_new (f->iterator, &error);
     g_assert_no_error (error);
-    flame_cuda_iterate_slot_set_buffers (f->slots[i], f->buffers[i]);
+    flame_gpu_iterate_slot_set_buffers (f->slots[i], f->buffers[i]);
   }
   flame_plan_init (&f->plan);
 }
@@ -372,12 +371,12 @@ cuda_iterate_tear_down (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 
   flame_plan_clear (&f->plan);
   for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
-    flame_cuda_iterate_slot_free (f->slots[i]);
-    flame_cuda_framebuffers_free (f->buffers[i]);
+    flame_gpu_iterate_slot_free (f->slots[i]);
+    flame_gpu_framebuffers_free (f->buffers[i]);
   }
-  flame_cuda_stream_free (f->stream);
-  flame_cuda_iterator_free (f->iterator);
-  flame_cuda_context_unref (f->context);
+  flame_gpu_stream_free (f->stream);
+  flame_gpu_iterator_free (f->iterator);
+  flame_gpu_unref (f->context);
   g_array_unref (cuda_iterate_launches);
   flame_fake_count_leaks (leaks);
   g_assert_cmpstr (leaks->str, ==, "");
@@ -400,17 +399,17 @@ cuda_iterate_plan (CudaIterate *f, const char *genome, double quality)
 
 /* all passes of a frame; whether its structure's own kernel drew it */
 gboolean
-cuda_iterate_draw (CudaIterate *f, guint slot, FlameCudaIterateFlags flags)
+cuda_iterate_draw (CudaIterate *f, guint slot, FlameGpuIterateFlags flags)
 {
   g_autoptr (GError) error = NULL;
-  FlameCudaIterateResult result;
-  FlameCudaSums sums;
+  FlameGpuIterateResult result;
+  FlameGpuSums sums;
 
   g_array_set_size (cuda_iterate_launches, 0);
   /* each frame is planned anew */
   flame_plan_set_choice (&f->plan, NULL, NULL);
   for (guint number = 0; number < f->plan.n_passes; number++) {
-    const FlameCudaPass pass = {.plan = &f->plan,
+    const FlameGpuPass pass = {.plan = &f->plan,
         .number = number,
         .flags = flags,
         .stream = f->stream};
@@ -418,15 +417,15 @@ cuda_iterate_draw (CudaIterate *f, guint slot, FlameCudaIterateFlags flags)
     g_assert_true (sums_queue_pass (f->slots[slot], &pass, &sums, &error));
     g_assert_no_error (error);
   }
-  flame_cuda_iterate_slot_get_result (f->slots[slot], &result);
+  flame_gpu_iterate_slot_get_result (f->slots[slot], &result);
   return result.is_specialised;
 }
 
 void
 cuda_iterate_wait_for_compiler (CudaIterate *f)
 {
-  flame_cuda_module_cache_wait (
-      flame_cuda_iterate_kernels_get_cache (
-          flame_cuda_iterator_get_kernels (f->iterator)),
+  flame_gpu_module_cache_wait (
+      flame_gpu_iterate_kernels_get_cache (
+          flame_gpu_iterator_get_kernels (f->iterator)),
       NULL, FALSE);
 }

@@ -1,12 +1,13 @@
 /*
- * The host's side of core/cuda's iteration over the fake driver, whose kernels note that
+ * The host's side of core/gpu-backend's iteration over the fake driver, whose kernels note that
  * they were launched, and over a made-up NVRTC.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-#include "core/cuda/stages/iterate-stage.h"
+#include "core/gpu-backend/stages/iterate-stage.h"
+#include "core/gpu/cuda/nvrtc.h"
 #include "kernels/cuda/iterate-args.h"
 #include "tests/fake-cuda/fake-driver.h"
 
@@ -14,11 +15,11 @@
 
 typedef struct
 {
-  FlameCudaContext *context;
-  FlameCudaIterator *iterator;
-  FlameCudaFramebuffers *buffers[CUDA_ITERATE_SLOTS];
-  FlameCudaIterateSlot *slots[CUDA_ITERATE_SLOTS];
-  FlameCudaStream *stream;
+  FlameGpu *context;
+  FlameGpuIterator *iterator;
+  FlameGpuFramebuffers *buffers[CUDA_ITERATE_SLOTS];
+  FlameGpuIterateSlot *slots[CUDA_ITERATE_SLOTS];
+  FlameGpuStream *stream;
   FlamePlan plan;
 } CudaIterate;
 
@@ -51,7 +52,7 @@ void cuda_iterate_plan (CudaIterate *f, const char *genome, double quality);
 
 /* all passes of a frame; whether its structure's own kernel drew it */
 gboolean cuda_iterate_draw (
-    CudaIterate *f, guint slot, FlameCudaIterateFlags flags);
+    CudaIterate *f, guint slot, FlameGpuIterateFlags flags);
 
 extern const FlameCudaNvrtcTable cuda_iterate_nvrtc_table;
 GBytes *cuda_iterate_generic_image (void); /* (transfer full) */

@@ -7,13 +7,13 @@
 
 #include <string.h>
 
-#include "core/cuda/stages/iterate-rounds.h"
+#include "core/gpu-backend/stages/iterate-rounds.h"
 #include "core/genome/uses.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-table.h"
 
-const FlameCudaKernelForm cuda_source_form = {
-    .block = FLAME_CUDA_BLOCK, .blocks_per_sm = FLAME_CUDA_BLOCKS_PER_SM};
+const FlameGpuKernelForm cuda_source_form = {
+    .block = FLAME_GPU_BLOCK, .blocks_per_sm = FLAME_GPU_BLOCKS_PER_SM};
 
 void
 cuda_source_set_up (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
@@ -69,13 +69,13 @@ cuda_source_add_xform (CudaSource *f, guint index, guint first, guint n)
 char *
 cuda_source_make (CudaSource *f)
 {
-  FlameCudaKernelForm as = cuda_source_form;
+  FlameGpuKernelForm as = cuda_source_form;
 
   if (f->bins) {
     as.bins = TRUE;
-    as.block = FLAME_CUDA_BINS_BLOCK;
+    as.block = FLAME_GPU_BINS_BLOCK;
     as.blocks_per_sm = 2;
   }
   as.far_record = f->far_record;
-  return flame_cuda_kernel_source (&f->structure, &as, NULL);
+  return flame_gpu_kernel_source (&f->structure, &as, NULL);
 }

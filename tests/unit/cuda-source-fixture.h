@@ -5,11 +5,11 @@
  */
 #pragma once
 
-#include "core/cuda/stages/kernel-source.h"
-#include "core/cuda/stages/record.h"
+#include "core/gpu-backend/stages/kernel-source.h"
+#include "core/gpu-backend/stages/record.h"
 #include "kernels/variation-ids.h"
 
-extern const FlameCudaKernelForm cuda_source_form;
+extern const FlameGpuKernelForm cuda_source_form;
 
 /* a structure and how a kernel is made for it */
 typedef struct

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/cuda/device/pinned.h"
+#include "core/gpu/pinned.h"
 #include "tests/support/work.h"
 #include "tests/unit/cuda-backend-fixture.h"
 
@@ -31,8 +31,8 @@ test_pinned_outlives (void)
   memory = flame_renderer_alloc_host (gpu, plain->size, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (GPOINTER_TO_SIZE (memory) % 64, ==, 0);
-  g_assert_true (flame_cuda_is_pinned (memory, plain->size));
-  g_assert_false (flame_cuda_is_pinned (plain->memory, 1));
+  g_assert_true (flame_gpu_is_pinned (memory, plain->size));
+  g_assert_false (flame_gpu_is_pinned (plain->memory, 1));
   pinned.memory = pinned.planes.data[0] = memory;
 
   cuda_backend_render (gpu, scene_moving, plain, 2, 0, NULL);

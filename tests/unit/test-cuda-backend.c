@@ -180,7 +180,7 @@ measure_memory (gsize sums_limit)
   gsize bytes;
 
   cuda_backend_reset ();
-  flame_cuda_backend_set_sums_limit (sums_limit);
+  flame_gpu_backend_set_sums_limit (sums_limit);
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 3);
   for (int k = 0; k < 3; k++) {
     pictures[k] = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
@@ -211,10 +211,10 @@ test_shared_sums (void)
   g_assert_cmpuint (one, <, pair);
   for (guint depth = 1; depth <= 4; depth++) {
     cuda_backend_reset ();
-    flame_cuda_backend_set_sums_limit (depth % 2 ? 1 : 2 * 200 * 150 * 20);
+    flame_gpu_backend_set_sums_limit (depth % 2 ? 1 : 2 * 200 * 150 * 20);
     render_many (depth);
   }
-  flame_cuda_backend_set_sums_limit (0);
+  flame_gpu_backend_set_sums_limit (0);
 }
 
 /* frames of one size, and then of another; device memory after each */
@@ -225,7 +225,7 @@ measure_sizes (int first, int second, gsize bytes[2])
   FlameRenderer *gpu;
 
   cuda_backend_reset ();
-  flame_cuda_backend_set_sums_limit (2 * 200 * 150 * 20);
+  flame_gpu_backend_set_sums_limit (2 * 200 * 150 * 20);
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 3);
   for (int k = 0; k < 64; k++) {
     const int width = widths[k / 32];
@@ -236,7 +236,7 @@ measure_sizes (int first, int second, gsize bytes[2])
     bytes[k / 32] = get_bytes_held (gpu);
   }
   flame_renderer_free (gpu);
-  flame_cuda_backend_set_sums_limit (0);
+  flame_gpu_backend_set_sums_limit (0);
   cuda_backend_assert_no_leak ();
 }
 
@@ -419,6 +419,45 @@ test_graphs (void)
   g_assert_cmpuint (flame_fake_get_calls ("cuGraphLaunch"), ==, 8);
   flame_renderer_free (gpu);
   cuda_backend_assert_no_leak ();
+}
+
+/* Returns: how many graphs were replayed for them */
+static guint
+render_in_a_row (Picture *const *pictures, guint n)
+{
+  FlameRenderer *gpu;
+  guint n_replays;
+
+  cuda_backend_reset ();
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
+  for (guint k = 0; k < n; k++)
+    cuda_backend_render (gpu, scene_moving, pictures[k], k, 0, NULL);
+  n_replays = flame_fake_get_calls ("cuGraphLaunch");
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+  return n_replays;
+}
+
+/* an API without graphs draws the same, launch by launch */
+static void
+test_no_graphs (void)
+{
+  Picture *replayed[4], *launched[4];
+
+  for (guint k = 0; k < G_N_ELEMENTS (replayed); k++) {
+    replayed[k] = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+    launched[k] = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  }
+  g_assert_cmpuint (render_in_a_row (replayed, G_N_ELEMENTS (replayed)), >, 0);
+  cuda_backend_set_graphs (FALSE);
+  g_assert_cmpuint (render_in_a_row (launched, G_N_ELEMENTS (launched)), ==, 0);
+  cuda_backend_set_graphs (TRUE);
+  for (guint k = 0; k < G_N_ELEMENTS (replayed); k++) {
+    g_assert_cmpmem (replayed[k]->memory, replayed[k]->size,
+        launched[k]->memory, launched[k]->size);
+    picture_free (replayed[k]);
+    picture_free (launched[k]);
+  }
 }
 
 /* passes are one chain, and each draws onto the light of those before */
@@ -837,9 +876,9 @@ test_no_copying (void)
   FlameRenderer *gpu;
 
   cuda_backend_reset ();
-  flame_cuda_backend_set_copying (FALSE);
+  flame_gpu_backend_set_copying (FALSE);
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
-  flame_cuda_backend_set_copying (TRUE);
+  flame_gpu_backend_set_copying (TRUE);
   memset (picture->memory, 0x5a, picture->size);
   untouched = g_memdup2 (picture->memory, picture->size);
   cuda_backend_render (gpu, scene_dense, picture, 0, 0, &frame);
@@ -867,6 +906,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/backend/rounds-ahead", test_rounds_ahead);
   g_test_add_func ("/cuda/backend/copy-beside-iterations", test_overlap);
   g_test_add_func ("/cuda/backend/graphs-are-replayed", test_graphs);
+  g_test_add_func ("/cuda/backend/no-graphs", test_no_graphs);
   g_test_add_func ("/cuda/backend/graphs-of-passes", test_graphs_of_passes);
   g_test_add_func ("/cuda/backend/times", test_times);
   g_test_add_func ("/cuda/backend/redrawn", test_redrawn);

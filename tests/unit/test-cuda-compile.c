@@ -5,8 +5,9 @@
  */
 #include <string.h>
 
-#include "core/cuda/device/parts.h"
-#include "core/cuda/stages/kernel-texts.h"
+#include "core/gpu/cuda/nvrtc.h"
+#include "core/gpu/parts.h"
+#include "core/gpu-backend/stages/kernel-texts.h"
 #include "core/genome/variation.h"
 #include "core/render/fields.h"
 #include "kernels/variation-table.h"
@@ -18,7 +19,7 @@ static void
 compile (CudaSource *f)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
   g_autofree char *source = cuda_source_make (f);
 
   if (!nvrtc) {
@@ -27,7 +28,7 @@ compile (CudaSource *f)
   }
   g_assert_nonnull (source);
   g_autoptr (GBytes) code =
-      flame_cuda_kernel_compile (nvrtc, source, 90, &error);
+      flame_gpu_kernel_compile (nvrtc, source, 90, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (g_bytes_get_size (code), >, 4096);
   g_test_message ("%u xforms, %u variations: %" G_GSIZE_FORMAT " bytes",
@@ -311,7 +312,7 @@ static void
 test_parts (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
   g_autofree char *shorter = NULL, *longer = NULL;
   g_autoptr (GBytes) code = NULL, parts = NULL;
 
@@ -323,20 +324,20 @@ test_parts (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   f->structure.n_xforms = 1;
   shorter = cuda_source_make (f);
   g_assert_null (
-      flame_cuda_kernel_compile_quick (nvrtc, shorter, NULL, 90, NULL, &error));
+      flame_gpu_kernel_compile_quick (nvrtc, shorter, NULL, 90, NULL, &error));
   g_assert_no_error (error);
   cuda_source_add_xform (f, 1, FLAME_VAR_glsl_starsfield, 1);
   cuda_source_add_xform (f, 2, FLAME_VAR_CircleRand, 1);
   f->structure.n_xforms = 3;
   longer = cuda_source_make (f);
-  code = flame_cuda_kernel_compile (nvrtc, longer, 90, &error);
+  code = flame_gpu_kernel_compile (nvrtc, longer, 90, &error);
   g_assert_no_error (error);
-  g_assert_false (flame_cuda_parts_are (code));
+  g_assert_false (flame_gpu_parts_are (code));
   parts =
-      flame_cuda_kernel_compile_quick (nvrtc, longer, NULL, 90, NULL, &error);
+      flame_gpu_kernel_compile_quick (nvrtc, longer, NULL, 90, NULL, &error);
   g_assert_no_error (error);
   if (parts)
-    g_assert_true (flame_cuda_parts_are (parts));
+    g_assert_true (flame_gpu_parts_are (parts));
   else
     g_test_skip ("NVRTC compiles one text at a time");
 }
@@ -349,7 +350,7 @@ static void
 test_parts_lanes (CudaSource *f, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
   g_autofree char *source = NULL;
   g_autoptr (GBytes) parts = NULL;
 
@@ -368,7 +369,7 @@ test_parts_lanes (CudaSource *f, gconstpointer data)
   g_assert_nonnull (strstr (source, "FLAME_CALL_SHAPE (0, FlameFarKeeper)"));
   g_assert_nonnull (strstr (source, "FLAME_CALL_SHAPE (1, FlameFar)"));
   parts =
-      flame_cuda_kernel_compile_quick (nvrtc, source, NULL, 90, NULL, &error);
+      flame_gpu_kernel_compile_quick (nvrtc, source, NULL, 90, NULL, &error);
   g_assert_no_error (error);
   if (!parts)
     g_test_skip ("NVRTC compiles one text at a time");
@@ -379,7 +380,7 @@ static void
 test_parts_always (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
   g_autofree char *source = NULL;
   g_autoptr (GBytes) code = NULL;
 
@@ -399,12 +400,12 @@ test_parts_always (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
     return;
   }
   g_assert_null (
-      flame_cuda_kernel_compile_quick (nvrtc, source, NULL, 90, NULL, &error));
+      flame_gpu_kernel_compile_quick (nvrtc, source, NULL, 90, NULL, &error));
   g_assert_no_error (error);
-  code = flame_cuda_kernel_compile (nvrtc, source, 90, &error);
+  code = flame_gpu_kernel_compile (nvrtc, source, 90, &error);
   g_assert_no_error (error);
   /* one text at a time before that */
-  g_assert_true (flame_cuda_parts_are (code) == (nvrtc->version >= 12030));
+  g_assert_true (flame_gpu_parts_are (code) == (nvrtc->version >= 12030));
 }
 
 /* a weighting field makes a function long, and is another part's with all it needs */
@@ -414,7 +415,7 @@ test_parts_fields (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   const guint32 cells = FLAME_NOISE_CELLULAR << FLAME_FIELD_NOISE |
                         FLAME_CELLS_QUOTIENT << FLAME_FIELD_RESULT;
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
   g_autofree char *shorter = NULL, *longer = NULL;
   g_autoptr (GBytes) code = NULL;
 
@@ -430,9 +431,9 @@ test_parts_fields (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
     g_test_skip (error->message);
     return;
   }
-  code = flame_cuda_kernel_compile (nvrtc, longer, 90, &error);
+  code = flame_gpu_kernel_compile (nvrtc, longer, 90, &error);
   g_assert_no_error (error);
-  g_assert_true (flame_cuda_parts_are (code) == (nvrtc->version >= 12030));
+  g_assert_true (flame_gpu_parts_are (code) == (nvrtc->version >= 12030));
 }
 
 static void
@@ -440,15 +441,16 @@ test_rounds_source (
     CudaSource *f G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
 
   if (!nvrtc) {
     g_test_skip (error->message);
     return;
   }
-  for (int i = 0; i < nvrtc->n_archs; i++) {
-    g_autoptr (GBytes) code = flame_cuda_kernel_compile (
-        nvrtc, flame_cuda_rounds_source (), nvrtc->archs[i], &error);
+  for (int i = 0; i < ((FlameCudaNvrtc *) nvrtc)->n_archs; i++) {
+    g_autoptr (GBytes) code =
+        flame_gpu_kernel_compile (nvrtc, flame_gpu_rounds_source (),
+            ((FlameCudaNvrtc *) nvrtc)->archs[i], &error);
 
     g_assert_no_error (error);
     g_assert_nonnull (code);

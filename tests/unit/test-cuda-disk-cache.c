@@ -1,5 +1,5 @@
 /*
- * The disk cache of core/cuda: damage, size, many writers.
+ * The disk cache of core/gpu-backend: damage, size, many writers.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,7 +9,7 @@
 #include <unistd.h>
 #include <utime.h>
 
-#include "core/cuda/device/disk-cache.h"
+#include "core/gpu/disk-cache.h"
 
 static char *
 make_folder (void)
@@ -72,16 +72,16 @@ make_code (guint seed, gsize size)
 static void
 test_key (void)
 {
-  g_autofree char *key = flame_cuda_disk_cache_make_key ("a", "b", 90, 13000);
-  g_autofree char *same = flame_cuda_disk_cache_make_key ("a", "b", 90, 13000);
+  g_autofree char *key = flame_gpu_disk_cache_make_key ("a", "b", 90, 13000);
+  g_autofree char *same = flame_gpu_disk_cache_make_key ("a", "b", 90, 13000);
   g_assert_cmpstr (key, ==, same);
   g_assert_cmpuint (strlen (key), ==, 64);
   char *others[] = {
-      flame_cuda_disk_cache_make_key ("b", "b", 90, 13000),
-      flame_cuda_disk_cache_make_key ("a", "a", 90, 13000),
-      flame_cuda_disk_cache_make_key ("a", "b", 89, 13000),
-      flame_cuda_disk_cache_make_key ("a", "b", 90, 12080),
-      flame_cuda_disk_cache_make_key ("a 1:b", "", 90, 13000),
+      flame_gpu_disk_cache_make_key ("b", "b", 90, 13000),
+      flame_gpu_disk_cache_make_key ("a", "a", 90, 13000),
+      flame_gpu_disk_cache_make_key ("a", "b", 89, 13000),
+      flame_gpu_disk_cache_make_key ("a", "b", 90, 12080),
+      flame_gpu_disk_cache_make_key ("a 1:b", "", 90, 13000),
   };
   for (gsize i = 0; i < G_N_ELEMENTS (others); i++) {
     g_assert_cmpstr (key, !=, others[i]);
@@ -94,18 +94,18 @@ test_store_and_load (void)
 {
   char *folder = make_folder ();
   g_autofree char *below = g_build_filename (folder, "gst-flame", NULL);
-  g_autoptr (FlameCudaDiskCache) cache =
-      flame_cuda_disk_cache_new (below, 1 << 20);
-  g_autofree char *key = flame_cuda_disk_cache_make_key ("s", "t", 90, 13000);
-  g_assert_null (flame_cuda_disk_cache_load (cache, key));
+  g_autoptr (FlameGpuDiskCache) cache =
+      flame_gpu_disk_cache_new (below, 1 << 20);
+  g_autofree char *key = flame_gpu_disk_cache_make_key ("s", "t", 90, 13000);
+  g_assert_null (flame_gpu_disk_cache_load (cache, key));
   g_autoptr (GBytes) code = make_code (1, 5000);
   g_autoptr (GError) error = NULL;
-  g_assert_true (flame_cuda_disk_cache_store (cache, key, code, &error));
+  g_assert_true (flame_gpu_disk_cache_store (cache, key, code, &error));
   g_assert_no_error (error);
-  g_autoptr (GBytes) loaded = flame_cuda_disk_cache_load (cache, key);
+  g_autoptr (GBytes) loaded = flame_gpu_disk_cache_load (cache, key);
   g_assert_true (g_bytes_equal (code, loaded));
-  flame_cuda_disk_cache_remove (cache, key);
-  g_assert_null (flame_cuda_disk_cache_load (cache, key));
+  flame_gpu_disk_cache_remove (cache, key);
+  g_assert_null (flame_gpu_disk_cache_load (cache, key));
   guint64 bytes;
   g_assert_cmpuint (count_files (below, &bytes), ==, 0);
   g_rmdir (below);
@@ -120,14 +120,14 @@ static void
 test_corruption (void)
 {
   char *folder = make_folder ();
-  g_autoptr (FlameCudaDiskCache) cache =
-      flame_cuda_disk_cache_new (folder, 1 << 20);
-  g_autofree char *key = flame_cuda_disk_cache_make_key ("s", "t", 90, 13000);
-  g_autofree char *other = flame_cuda_disk_cache_make_key ("s", "u", 90, 13000);
+  g_autoptr (FlameGpuDiskCache) cache =
+      flame_gpu_disk_cache_new (folder, 1 << 20);
+  g_autofree char *key = flame_gpu_disk_cache_make_key ("s", "t", 90, 13000);
+  g_autofree char *other = flame_gpu_disk_cache_make_key ("s", "u", 90, 13000);
   g_autofree char *path = entry_path (folder, key);
   g_autofree char *other_path = entry_path (folder, other);
   g_autoptr (GBytes) code = make_code (1, 100);
-  g_assert_true (flame_cuda_disk_cache_store (cache, key, code, NULL));
+  g_assert_true (flame_gpu_disk_cache_store (cache, key, code, NULL));
   g_autofree char *whole = NULL;
   gsize size;
   g_assert_true (g_file_get_contents (path, &whole, &size, NULL));
@@ -137,23 +137,23 @@ test_corruption (void)
     g_autofree char *damaged = g_memdup2 (whole, size);
     damaged[i] ^= 0x10;
     g_assert_true (g_file_set_contents (path, damaged, size, NULL));
-    g_assert_null (flame_cuda_disk_cache_load (cache, key));
+    g_assert_null (flame_gpu_disk_cache_load (cache, key));
     g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
   }
   for (gsize cut = 0; cut < size; cut += 7) {
     g_assert_true (g_file_set_contents (path, whole, cut, NULL));
-    g_assert_null (flame_cuda_disk_cache_load (cache, key));
+    g_assert_null (flame_gpu_disk_cache_load (cache, key));
     g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
   }
   g_autofree char *longer = g_malloc0 (size + 1);
   memcpy (longer, whole, size);
   g_assert_true (g_file_set_contents (path, longer, size + 1, NULL));
-  g_assert_null (flame_cuda_disk_cache_load (cache, key));
+  g_assert_null (flame_gpu_disk_cache_load (cache, key));
   g_assert_true (g_file_set_contents (other_path, whole, size, NULL));
-  g_assert_null (flame_cuda_disk_cache_load (cache, other));
+  g_assert_null (flame_gpu_disk_cache_load (cache, other));
 
   g_assert_true (g_file_set_contents (path, whole, size, NULL));
-  g_autoptr (GBytes) loaded = flame_cuda_disk_cache_load (cache, key);
+  g_autoptr (GBytes) loaded = flame_gpu_disk_cache_load (cache, key);
   g_assert_true (g_bytes_equal (code, loaded));
   remove_folder (folder);
 }
@@ -162,7 +162,7 @@ static char *
 numbered_key (guint i)
 {
   g_autofree char *structure = g_strdup_printf ("%u", i);
-  return flame_cuda_disk_cache_make_key ("s", structure, 90, 13000);
+  return flame_gpu_disk_cache_make_key ("s", structure, 90, 13000);
 }
 
 static void
@@ -178,32 +178,32 @@ static void
 test_size_bound (void)
 {
   char *folder = make_folder ();
-  g_autoptr (FlameCudaDiskCache) cache =
-      flame_cuda_disk_cache_new (folder, 4 * 1152 + 100);
+  g_autoptr (FlameGpuDiskCache) cache =
+      flame_gpu_disk_cache_new (folder, 4 * 1152 + 100);
   char *keys[6];
   g_autoptr (GBytes) code = make_code (1, 1000);
   for (guint i = 0; i < 4; i++) {
     keys[i] = numbered_key (i);
-    g_assert_true (flame_cuda_disk_cache_store (cache, keys[i], code, NULL));
+    g_assert_true (flame_gpu_disk_cache_store (cache, keys[i], code, NULL));
     set_age (folder, keys[i], 1000 - 100 * i);
   }
-  g_autoptr (GBytes) oldest = flame_cuda_disk_cache_load (cache, keys[0]);
+  g_autoptr (GBytes) oldest = flame_gpu_disk_cache_load (cache, keys[0]);
   g_assert_nonnull (oldest);
   for (guint i = 4; i < 6; i++) {
     keys[i] = numbered_key (i);
-    g_assert_true (flame_cuda_disk_cache_store (cache, keys[i], code, NULL));
+    g_assert_true (flame_gpu_disk_cache_store (cache, keys[i], code, NULL));
   }
   guint64 bytes;
   g_assert_cmpuint (count_files (folder, &bytes), ==, 4);
   g_assert_cmpuint (bytes, ==, 4 * 1152);
   static const gboolean kept[6] = {TRUE, FALSE, FALSE, TRUE, TRUE, TRUE};
   for (guint i = 0; i < 6; i++) {
-    g_autoptr (GBytes) loaded = flame_cuda_disk_cache_load (cache, keys[i]);
+    g_autoptr (GBytes) loaded = flame_gpu_disk_cache_load (cache, keys[i]);
     g_assert_cmpint (loaded != NULL, ==, kept[i]);
   }
   /* what is bigger than all is not kept, and drives nothing out */
   g_autoptr (GBytes) big = make_code (1, 100000);
-  g_assert_true (flame_cuda_disk_cache_store (cache, keys[1], big, NULL));
+  g_assert_true (flame_gpu_disk_cache_store (cache, keys[1], big, NULL));
   g_assert_cmpuint (count_files (folder, &bytes), ==, 4);
   /* a stranger's file is left alone, old litter of ours is not */
   g_autofree char *strange = g_build_filename (folder, "README", NULL);
@@ -213,7 +213,7 @@ test_size_bound (void)
   g_assert_true (g_file_set_contents (litter, "half", -1, NULL));
   struct utimbuf old = {1000000, 1000000};
   g_utime (litter, &old);
-  g_assert_true (flame_cuda_disk_cache_store (cache, keys[5], code, NULL));
+  g_assert_true (flame_gpu_disk_cache_store (cache, keys[5], code, NULL));
   g_assert_true (g_file_test (strange, G_FILE_TEST_EXISTS));
   g_assert_false (g_file_test (litter, G_FILE_TEST_EXISTS));
   for (guint i = 0; i < 6; i++)
@@ -228,15 +228,15 @@ test_unwritable (void)
   g_autofree char *file = g_build_filename (folder, "file", NULL);
   g_assert_true (g_file_set_contents (file, "", 0, NULL));
   g_autofree char *inside = g_build_filename (file, "cache", NULL);
-  g_autoptr (FlameCudaDiskCache) cache =
-      flame_cuda_disk_cache_new (inside, 1 << 20);
+  g_autoptr (FlameGpuDiskCache) cache =
+      flame_gpu_disk_cache_new (inside, 1 << 20);
   g_autofree char *key = numbered_key (1);
   g_autoptr (GBytes) code = make_code (1, 100);
   g_autoptr (GError) error = NULL;
-  g_assert_false (flame_cuda_disk_cache_store (cache, key, code, &error));
+  g_assert_false (flame_gpu_disk_cache_store (cache, key, code, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
   g_assert_nonnull (strstr (error->message, inside));
-  g_assert_null (flame_cuda_disk_cache_load (cache, key));
+  g_assert_null (flame_gpu_disk_cache_load (cache, key));
   remove_folder (folder);
 }
 
@@ -244,13 +244,13 @@ test_unwritable (void)
 static gpointer
 write_and_read (gpointer data)
 {
-  FlameCudaDiskCache *cache = data;
+  FlameGpuDiskCache *cache = data;
   guint found = 0;
   for (guint i = 0; i < 60; i++) {
     g_autofree char *key = numbered_key (i % 3);
     g_autoptr (GBytes) code = make_code (i, 20000 + i);
-    g_assert_true (flame_cuda_disk_cache_store (cache, key, code, NULL));
-    g_autoptr (GBytes) loaded = flame_cuda_disk_cache_load (cache, key);
+    g_assert_true (flame_gpu_disk_cache_store (cache, key, code, NULL));
+    g_autoptr (GBytes) loaded = flame_gpu_disk_cache_load (cache, key);
     if (!loaded)
       continue;
     found++;
@@ -267,8 +267,8 @@ static void
 test_concurrent_writers (void)
 {
   char *folder = make_folder ();
-  g_autoptr (FlameCudaDiskCache) cache =
-      flame_cuda_disk_cache_new (folder, 1 << 20);
+  g_autoptr (FlameGpuDiskCache) cache =
+      flame_gpu_disk_cache_new (folder, 1 << 20);
   fflush (NULL);
   pid_t child = fork ();
   g_assert_cmpint (child, >=, 0);

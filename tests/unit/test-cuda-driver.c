@@ -1,5 +1,5 @@
 /*
- * core/cuda's driver and context: what is refused and why, which device is
+ * core/gpu-backend's driver and context: what is refused and why, which device is
  * taken, how the loss of one is noticed.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -7,7 +7,7 @@
 #include <gmodule.h>
 #include <string.h>
 
-#include "flame/cuda.h"
+#include "core/gpu/cuda/context.h"
 #include "tests/unit/cuda-fixture.h"
 
 static FlameCudaDriver *
@@ -98,9 +98,8 @@ static void
 test_describe (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
-  const FlameCudaDevice *known =
-      flame_cuda_context_get_device (fixture->context);
-  FlameCudaDevice device = {.ordinal = -1};
+  const FlameGpuDevice *known = flame_gpu_get_device (fixture->context);
+  FlameGpuDevice device = {.ordinal = -1};
   g_autoptr (GError) error = NULL;
   g_assert_true (flame_cuda_device_describe (
       fixture->driver, known->ordinal, &device, &error));
@@ -117,21 +116,19 @@ static void
 test_device (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
-  const FlameCudaDevice *device =
-      flame_cuda_context_get_device (fixture->context);
+  const FlameGpuDevice *device = flame_gpu_get_device (fixture->context);
   g_assert_cmpint (device->arch, >=, FLAME_CUDA_MIN_ARCH);
+  g_assert_cmpint (device->adds_vectors, ==, device->arch >= 90);
   g_assert_cmpint (device->sm_count, >, 0);
   g_assert_cmpint (device->max_threads_per_sm, >=, 1024);
   g_assert_cmpuint (device->l2_size, >, 0);
-  g_assert_cmpuint (device->total_memory, >=, 1 << 30);
   g_assert_cmpstr (device->name, !=, "");
   gsize free_bytes, total;
   g_autoptr (GError) error = NULL;
-  g_assert_true (flame_cuda_context_get_memory (
-      fixture->context, &free_bytes, &total, &error));
+  g_assert_true (
+      flame_gpu_get_memory (fixture->context, &free_bytes, &total, &error));
   g_assert_no_error (error);
   g_assert_cmpuint (free_bytes, <=, total);
-  g_assert_true (flame_cuda_context_synchronize (fixture->context, &error));
 }
 
 static void
@@ -142,13 +139,12 @@ test_external (CudaFixture *fixture, gconstpointer data)
   const FlameCudaSharing none = {0};
   const FlameCudaSharing sharing = {
       .context = flame_cuda_context_get_handle (fixture->context)};
-  g_autoptr (FlameCudaContext) external =
-      flame_cuda_context_new_external (fixture->driver, &sharing, &error);
+  g_autoptr (FlameGpu) external =
+      flame_cuda_open_external (fixture->driver, &sharing, &error);
   g_assert_no_error (error);
-  g_assert_cmpint (flame_cuda_context_get_device (external)->arch, ==,
-      flame_cuda_context_get_device (fixture->context)->arch);
-  g_assert_null (
-      flame_cuda_context_new_external (fixture->driver, &none, &error));
+  g_assert_cmpint (flame_gpu_get_device (external)->arch, ==,
+      flame_gpu_get_device (fixture->context)->arch);
+  g_assert_null (flame_cuda_open_external (fixture->driver, &none, &error));
   assert_message (error, FLAME_ERROR_SETTINGS, "NULL");
 }
 
@@ -178,13 +174,13 @@ test_external_is_left (void)
       .ref = use_owner,
       .unref = leave_owner};
   for (int i = 0; i < 10; i++) {
-    g_autoptr (FlameCudaContext) context =
-        flame_cuda_context_new_external (driver, &sharing, &error);
+    g_autoptr (FlameGpu) context =
+        flame_cuda_open_external (driver, &sharing, &error);
     g_assert_no_error (error);
-    FlameCudaStream *stream =
-        flame_cuda_stream_new (context, FLAME_CUDA_PRIORITY_HIGH, &error);
+    FlameGpuStream *stream =
+        flame_gpu_stream_new (context, FLAME_GPU_PRIORITY_HIGH, &error);
     g_assert_no_error (error);
-    flame_cuda_stream_free (stream);
+    flame_gpu_stream_free (stream);
     g_assert_cmpint (owner_uses, ==, 2);
   }
   g_assert_cmpint (owner_uses, ==, 1);
@@ -201,15 +197,14 @@ test_first_that_works (void)
   flame_fake_set_devices (archs, 2);
   g_autoptr (FlameCudaDriver) driver = open_fake ();
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaContext) context =
-      flame_cuda_context_new (driver, -1, &error);
+  g_autoptr (FlameGpu) context = flame_cuda_open (driver, -1, &error);
   g_assert_no_error (error);
-  g_assert_cmpint (flame_cuda_context_get_device (context)->ordinal, ==, 1);
-  g_assert_null (flame_cuda_context_new (driver, 0, &error));
+  g_assert_cmpint (flame_gpu_get_device (context)->ordinal, ==, 1);
+  g_assert_null (flame_cuda_open (driver, 0, &error));
   assert_message (
       error, FLAME_ERROR_UNAVAILABLE, "compute capability 6.1, 7.5");
   g_clear_error (&error);
-  g_assert_null (flame_cuda_context_new (driver, 2, &error));
+  g_assert_null (flame_cuda_open (driver, 2, &error));
   assert_message (error, FLAME_ERROR_UNAVAILABLE, "no CUDA device 2: 2 found");
 }
 
@@ -221,7 +216,7 @@ test_none_works (void)
   flame_fake_set_devices (archs, 2);
   g_autoptr (FlameCudaDriver) driver = open_fake ();
   g_autoptr (GError) error = NULL;
-  g_assert_null (flame_cuda_context_new (driver, -1, &error));
+  g_assert_null (flame_cuda_open (driver, -1, &error));
   assert_message (error, FLAME_ERROR_UNAVAILABLE, "device 0: Fake GPU 0 has");
   assert_message (error, FLAME_ERROR_UNAVAILABLE, "device 1: Fake GPU 1 has");
   cuda_test_assert_no_leak ();
@@ -237,11 +232,11 @@ test_broken_device (void)
   g_autoptr (FlameCudaDriver) driver = open_fake ();
   flame_fake_fail ("cuMemGetInfo", 1, CUDA_ERROR_NOT_READY);
   g_autoptr (GError) error = NULL;
-  FlameCudaContext *context = flame_cuda_context_new (driver, -1, &error);
+  FlameGpu *context = flame_cuda_open (driver, -1, &error);
   g_assert_no_error (error);
   g_assert_true (flame_fake_has_failed ());
-  g_assert_cmpint (flame_cuda_context_get_device (context)->arch, ==, 89);
-  flame_cuda_context_unref (context);
+  g_assert_cmpint (flame_gpu_get_device (context)->arch, ==, 89);
+  flame_gpu_unref (context);
   cuda_test_assert_no_leak ();
 }
 
@@ -250,16 +245,16 @@ test_lost (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
-  g_assert_false (flame_cuda_context_is_lost (fixture->context));
+  g_assert_false (flame_gpu_is_lost (fixture->context));
   flame_fake_fail ("cuStreamSynchronize", 1, CUDA_ERROR_INVALID_VALUE);
-  g_assert_false (flame_cuda_stream_synchronize (fixture->stream, &error));
-  g_assert_false (flame_cuda_context_is_lost (fixture->context));
+  g_assert_false (flame_gpu_stream_synchronize (fixture->stream, &error));
+  g_assert_false (flame_gpu_is_lost (fixture->context));
   g_clear_error (&error);
 
   flame_fake_lose_device (CUDA_ERROR_LAUNCH_FAILED);
-  g_assert_false (flame_cuda_stream_synchronize (fixture->stream, &error));
+  g_assert_false (flame_gpu_stream_synchronize (fixture->stream, &error));
   assert_message (error, FLAME_ERROR_BACKEND, "CUDA_ERROR_LAUNCH_FAILED");
-  g_assert_true (flame_cuda_context_is_lost (fixture->context));
+  g_assert_true (flame_gpu_is_lost (fixture->context));
 }
 
 static gpointer
@@ -267,7 +262,7 @@ use_from_thread (gpointer data)
 {
   CudaFixture *fixture = data;
   g_autoptr (GError) error = NULL;
-  gboolean done = flame_cuda_stream_synchronize (fixture->stream, &error);
+  gboolean done = flame_gpu_stream_synchronize (fixture->stream, &error);
   g_assert_no_error (error);
   return GINT_TO_POINTER (done);
 }

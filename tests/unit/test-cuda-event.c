@@ -1,28 +1,26 @@
 /*
- * Streams and events of core/cuda: order, completion, time, other processes.
+ * Streams and events of core/gpu-backend: order, completion, time.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include <string.h>
-
-#include "core/cuda/device/event.h"
+#include "core/gpu/event.h"
 #include "tests/unit/cuda-fixture.h"
 
 typedef struct
 {
-  FlameCudaStream *other;
-  FlameCudaArray *array;
-  FlameCudaPinned *seen;
-  FlameCudaEvent *written;
+  FlameGpuStream *other;
+  FlameGpuArray *array;
+  FlameGpuPinned *seen;
+  FlameGpuEvent *written;
 } Order;
 
 static void
 order_clear (Order *order)
 {
-  flame_cuda_stream_free (order->other);
-  flame_cuda_array_free (order->array);
-  flame_cuda_pinned_free (order->seen);
-  flame_cuda_event_unref (order->written);
+  flame_gpu_stream_free (order->other);
+  flame_gpu_array_free (order->array);
+  flame_gpu_pinned_free (order->seen);
+  flame_gpu_event_free (order->written);
 }
 
 /* One stream writes 7 late, another reads: what does it see? */
@@ -31,29 +29,30 @@ read_on_other_stream (CudaFixture *fixture, gboolean wait)
 {
   g_autoptr (GError) error = NULL;
   Order order = {0};
-  order.other = flame_cuda_stream_new (
-      fixture->context, FLAME_CUDA_PRIORITY_HIGH, &error);
+  order.other =
+      flame_gpu_stream_new (fixture->context, FLAME_GPU_PRIORITY_HIGH, &error);
   order.array = cuda_test_words (fixture, 64, 1);
-  order.seen = flame_cuda_pinned_new_like (order.array, &error);
-  order.written = flame_cuda_event_new (
-      fixture->context, FLAME_CUDA_EVENT_BLOCKING, &error);
-  g_autoptr (FlameCudaKernel) kernel = cuda_test_kernel (fixture, "slow_set");
+  order.seen = flame_gpu_pinned_new (fixture->context, 64 * 4, &error);
+  order.written =
+      flame_gpu_event_new (fixture->context, FLAME_GPU_EVENT_PLAIN, &error);
+  g_autoptr (FlameGpuKernel) kernel = cuda_test_kernel (fixture, "slow_set");
   g_assert_no_error (error);
-  const FlameCudaArg args[] = {
-      FLAME_CUDA_PTR (flame_cuda_array_get_start (order.array)),
-      FLAME_CUDA_U32 (64), FLAME_CUDA_U32 (7)};
+  const FlameGpuArg args[] = {
+      FLAME_GPU_PTR (flame_gpu_array_get_start (order.array)),
+      FLAME_GPU_I32 (64), FLAME_GPU_I32 (7)};
   gboolean queued =
-      flame_cuda_kernel_launch (
-          kernel, NULL, args, 3, fixture->stream, &error) &&
-      flame_cuda_event_record (order.written, fixture->stream, &error) &&
-      (!wait || flame_cuda_event_wait (order.written, order.other, &error)) &&
-      flame_cuda_array_download (
-          order.array, order.seen, order.other, &error) &&
-      flame_cuda_stream_synchronize (order.other, &error);
+      flame_gpu_kernel_launch (
+          kernel, &cuda_test_grid, args, 3, fixture->stream, &error) &&
+      flame_gpu_event_record (order.written, fixture->stream, &error) &&
+      (!wait || flame_gpu_event_wait (order.written, order.other, &error)) &&
+      flame_gpu_array_download (order.array,
+          flame_gpu_pinned_get_start (order.seen), 64 * 4, order.other,
+          &error) &&
+      flame_gpu_stream_synchronize (order.other, &error);
   g_assert_no_error (error);
   g_assert_true (queued);
-  guint32 word = *(guint32 *) flame_cuda_pinned_get_start (order.seen);
-  g_assert_true (flame_cuda_stream_synchronize (fixture->stream, &error));
+  guint32 word = *(guint32 *) flame_gpu_pinned_get_start (order.seen);
+  g_assert_true (flame_gpu_stream_synchronize (fixture->stream, &error));
   order_clear (&order);
   return word;
 }
@@ -78,14 +77,14 @@ test_missing_order (CudaFixture *fixture, gconstpointer data)
 }
 
 static void
-launch_slowly (CudaFixture *fixture, FlameCudaArray *array)
+launch_slowly (CudaFixture *fixture, FlameGpuArray *array)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaKernel) kernel = cuda_test_kernel (fixture, "slow_set");
-  const FlameCudaArg args[] = {
-      FLAME_CUDA_PTR (flame_cuda_array_get_start (array)), FLAME_CUDA_U32 (1),
-      FLAME_CUDA_U32 (7)};
-  flame_cuda_kernel_launch (kernel, NULL, args, 3, fixture->stream, &error);
+  g_autoptr (FlameGpuKernel) kernel = cuda_test_kernel (fixture, "slow_set");
+  const FlameGpuArg args[] = {FLAME_GPU_PTR (flame_gpu_array_get_start (array)),
+      FLAME_GPU_I32 (1), FLAME_GPU_I32 (7)};
+  flame_gpu_kernel_launch (
+      kernel, &cuda_test_grid, args, 3, fixture->stream, &error);
   g_assert_no_error (error);
 }
 
@@ -96,22 +95,22 @@ test_query (CudaFixture *fixture, gconstpointer data)
   if (!cuda_test_is_real ())
     flame_fake_set_mode (FLAME_FAKE_DEFERRED);
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaArray) array = cuda_test_words (fixture, 1, 0);
-  g_autoptr (FlameCudaEvent) event =
-      flame_cuda_event_new (fixture->context, FLAME_CUDA_EVENT_PLAIN, &error);
+  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, 1, 0);
+  g_autoptr (FlameGpuEvent) event =
+      flame_gpu_event_new (fixture->context, FLAME_GPU_EVENT_PLAIN, &error);
   g_assert_no_error (error);
   gboolean done = FALSE;
-  g_assert_true (flame_cuda_event_query (event, &done, &error));
+  g_assert_true (flame_gpu_event_query (event, &done, &error));
   g_assert_true (done); /* never recorded */
   launch_slowly (fixture, array);
-  g_assert_true (flame_cuda_event_record (event, fixture->stream, &error));
-  g_assert_true (flame_cuda_event_query (event, &done, &error));
+  g_assert_true (flame_gpu_event_record (event, fixture->stream, &error));
+  g_assert_true (flame_gpu_event_query (event, &done, &error));
   g_assert_false (done);
-  g_assert_true (flame_cuda_stream_query (fixture->stream, &done, &error));
-  g_assert_true (flame_cuda_event_synchronize (event, &error));
-  g_assert_true (flame_cuda_event_query (event, &done, &error));
+  g_assert_true (flame_gpu_stream_query (fixture->stream, &done, &error));
+  g_assert_true (flame_gpu_stream_synchronize (fixture->stream, &error));
+  g_assert_true (flame_gpu_event_query (event, &done, &error));
   g_assert_true (done);
-  g_assert_true (flame_cuda_stream_query (fixture->stream, &done, &error));
+  g_assert_true (flame_gpu_stream_query (fixture->stream, &done, &error));
   g_assert_true (done);
   g_assert_no_error (error);
 }
@@ -121,85 +120,29 @@ test_elapsed (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaArray) array = cuda_test_words (fixture, 1, 0);
-  g_autoptr (FlameCudaEvent) start =
-      flame_cuda_event_new (fixture->context, FLAME_CUDA_EVENT_TIMING, &error);
-  g_autoptr (FlameCudaEvent) end = flame_cuda_event_new (fixture->context,
-      FLAME_CUDA_EVENT_TIMING | FLAME_CUDA_EVENT_BLOCKING, &error);
-  g_autoptr (FlameCudaEvent) plain =
-      flame_cuda_event_new (fixture->context, FLAME_CUDA_EVENT_PLAIN, &error);
+  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, 1, 0);
+  g_autoptr (FlameGpuEvent) start =
+      flame_gpu_event_new (fixture->context, FLAME_GPU_EVENT_TIMING, &error);
+  g_autoptr (FlameGpuEvent) end =
+      flame_gpu_event_new (fixture->context, FLAME_GPU_EVENT_TIMING, &error);
+  g_autoptr (FlameGpuEvent) plain =
+      flame_gpu_event_new (fixture->context, FLAME_GPU_EVENT_PLAIN, &error);
   g_assert_no_error (error);
   double seconds = -1;
-  g_assert_false (flame_cuda_event_elapsed (start, end, &seconds, &error));
+  g_assert_false (flame_gpu_event_elapsed (start, end, &seconds, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND); /* not recorded */
   g_clear_error (&error);
-  g_assert_true (flame_cuda_event_record (start, fixture->stream, &error));
+  g_assert_true (flame_gpu_event_record (start, fixture->stream, &error));
   launch_slowly (fixture, array);
-  g_assert_true (flame_cuda_event_record (end, fixture->stream, &error));
-  g_assert_true (flame_cuda_event_synchronize (end, &error));
-  g_assert_true (flame_cuda_event_elapsed (start, end, &seconds, &error));
+  g_assert_true (flame_gpu_event_record (end, fixture->stream, &error));
+  g_assert_true (flame_gpu_stream_synchronize (fixture->stream, &error));
+  g_assert_true (flame_gpu_event_elapsed (start, end, &seconds, &error));
   g_assert_no_error (error);
   if (!cuda_test_is_real ())
     g_assert_cmpfloat_with_epsilon (seconds, 0.016, 1e-6);
   g_assert_cmpfloat (seconds, >, 1e-3);
   g_assert_cmpfloat (seconds, <, 1);
-  g_assert_false (flame_cuda_event_elapsed (start, plain, &seconds, &error));
-  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
-}
-
-/* every call on @event says why it cannot work */
-static void
-assert_useless (CudaFixture *fixture, FlameCudaEvent *event, const char *reason)
-{
-  g_autoptr (GError) error = NULL;
-  FlameCudaEventHandle handle;
-  gboolean done = TRUE;
-  double seconds;
-  for (int i = 0; i < 6; i++) {
-    gboolean worked = TRUE;
-    switch (i) {
-      case 0:
-        worked = flame_cuda_event_record (event, fixture->stream, &error);
-        break;
-      case 1:
-        worked = flame_cuda_event_wait (event, fixture->stream, &error);
-        break;
-      case 2:
-        worked = flame_cuda_event_query (event, &done, &error);
-        g_assert_false (done);
-        break;
-      case 3:
-        worked = flame_cuda_event_synchronize (event, &error);
-        break;
-      case 4:
-        worked = flame_cuda_event_elapsed (event, event, &seconds, &error);
-        break;
-      case 5:
-        worked = flame_cuda_event_export (event, &handle, &error);
-        break;
-    }
-    g_assert_false (worked);
-    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
-    g_assert_nonnull (strstr (error->message, reason));
-    g_clear_error (&error);
-  }
-}
-
-static void
-test_useless (CudaFixture *fixture, gconstpointer data)
-{
-  (void) data;
-  g_autoptr (GError) error = NULL;
-  assert_useless (fixture, NULL, "the event is NULL");
-  g_autoptr (FlameCudaEvent) event =
-      flame_cuda_event_new (fixture->context, FLAME_CUDA_EVENT_TIMING, &error);
-  g_assert_no_error (error);
-  flame_cuda_event_destroy (event);
-  flame_cuda_event_destroy (event);
-  flame_cuda_event_destroy (NULL);
-  assert_useless (fixture, event, "the event is destroyed");
-  g_assert_null (flame_cuda_event_new (fixture->context,
-      FLAME_CUDA_EVENT_TIMING | FLAME_CUDA_EVENT_INTERPROCESS, &error));
+  g_assert_false (flame_gpu_event_elapsed (start, plain, &seconds, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
 }
 
@@ -227,11 +170,11 @@ test_host_function (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaArray) array = cuda_test_words (fixture, 1, 0);
+  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, 1, 0);
   Completion completion = {0};
   launch_slowly (fixture, array);
   g_assert_true (
-      flame_cuda_stream_call (fixture->stream, complete, &completion, &error));
+      flame_gpu_stream_call (fixture->stream, complete, &completion, &error));
   g_assert_no_error (error);
   g_mutex_lock (&completion.lock);
   while (!completion.called)
@@ -248,96 +191,11 @@ test_host_function_lost (CudaFixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
   Completion completion = {0};
   g_assert_true (
-      flame_cuda_stream_call (fixture->stream, complete, &completion, &error));
+      flame_gpu_stream_call (fixture->stream, complete, &completion, &error));
   flame_fake_lose_device (CUDA_ERROR_LAUNCH_FAILED);
-  g_assert_false (flame_cuda_stream_synchronize (fixture->stream, &error));
+  g_assert_false (flame_gpu_stream_synchronize (fixture->stream, &error));
   g_assert_false (completion.called);
-  g_assert_true (flame_cuda_context_is_lost (fixture->context));
-}
-
-/* ---------------------------------------------------------- other processes */
-
-static void
-test_import (CudaFixture *fixture, gconstpointer data)
-{
-  (void) data;
-  flame_fake_set_mode (FLAME_FAKE_DEFERRED);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaArray) array = cuda_test_words (fixture, 1, 0);
-  g_autoptr (FlameCudaEvent) event = flame_cuda_event_new (
-      fixture->context, FLAME_CUDA_EVENT_INTERPROCESS, &error);
-  FlameCudaEventHandle handle;
-  g_assert_true (flame_cuda_event_export (event, &handle, &error));
-  g_autoptr (FlameCudaEvent) imported =
-      flame_cuda_event_import (fixture->context, &handle, &error);
-  g_assert_no_error (error);
-  launch_slowly (fixture, array);
-  g_assert_true (flame_cuda_event_record (event, fixture->stream, &error));
-  gboolean done = TRUE;
-  g_assert_true (flame_cuda_event_query (imported, &done, &error));
-  g_assert_false (done);
-  g_assert_true (flame_cuda_event_synchronize (imported, &error));
-  g_assert_true (flame_cuda_event_query (event, &done, &error));
-  g_assert_true (done);
-
-  memset (&handle, 0x55, sizeof handle);
-  g_assert_null (flame_cuda_event_import (fixture->context, &handle, &error));
-  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
-  g_clear_error (&error);
-  g_autoptr (FlameCudaEvent) plain =
-      flame_cuda_event_new (fixture->context, FLAME_CUDA_EVENT_PLAIN, &error);
-  g_assert_false (flame_cuda_event_export (plain, &handle, &error));
-  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
-}
-
-#define HANDLE_VARIABLE "FLAME_TEST_EVENT_HANDLE"
-
-static void
-import_in_child (CudaFixture *fixture)
-{
-  g_autoptr (GError) error = NULL;
-  gsize size;
-  g_autofree guchar *bytes =
-      g_base64_decode (g_getenv (HANDLE_VARIABLE), &size);
-  FlameCudaEventHandle handle;
-  g_assert_cmpuint (size, ==, sizeof handle);
-  memcpy (&handle, bytes, sizeof handle);
-  g_autoptr (FlameCudaEvent) event =
-      flame_cuda_event_import (fixture->context, &handle, &error);
-  g_assert_no_error (error);
-  g_assert_true (flame_cuda_event_synchronize (event, &error));
-  g_assert_true (flame_cuda_event_wait (event, fixture->stream, &error));
-  g_assert_true (flame_cuda_stream_synchronize (fixture->stream, &error));
-}
-
-/* a real driver imports in another process only: this program once more */
-static void
-test_process (CudaFixture *fixture, gconstpointer data)
-{
-  (void) data;
-  if (g_test_subprocess ()) {
-    import_in_child (fixture);
-    return;
-  }
-  g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaArray) array = cuda_test_words (fixture, 1, 0);
-  g_autoptr (FlameCudaEvent) event = flame_cuda_event_new (
-      fixture->context, FLAME_CUDA_EVENT_INTERPROCESS, &error);
-  g_assert_no_error (error);
-  FlameCudaEventHandle handle;
-  if (!flame_cuda_event_export (event, &handle, &error)) {
-    g_test_skip (error->message);
-    return;
-  }
-  launch_slowly (fixture, array);
-  g_assert_true (flame_cuda_event_record (event, fixture->stream, &error));
-  g_autofree char *text =
-      g_base64_encode ((const guchar *) &handle, sizeof handle);
-  g_setenv (HANDLE_VARIABLE, text, TRUE);
-  g_test_trap_subprocess (NULL, 60 * G_TIME_SPAN_SECOND, 0);
-  g_unsetenv (HANDLE_VARIABLE);
-  g_test_trap_assert_passed ();
-  g_assert_true (flame_cuda_stream_synchronize (fixture->stream, &error));
+  g_assert_true (flame_gpu_is_lost (fixture->context));
 }
 
 int
@@ -347,12 +205,8 @@ main (int argc, char **argv)
   cuda_test_add ("/cuda/event/order", test_order);
   cuda_test_add ("/cuda/event/query", test_query);
   cuda_test_add ("/cuda/event/elapsed", test_elapsed);
-  cuda_test_add ("/cuda/event/useless", test_useless);
   cuda_test_add ("/cuda/stream/host-function", test_host_function);
-  if (cuda_test_is_real ())
-    cuda_test_add ("/cuda/event/process", test_process);
   cuda_test_add_fake ("/cuda/event/missing-order", test_missing_order);
-  cuda_test_add_fake ("/cuda/event/import", test_import);
   cuda_test_add_fake (
       "/cuda/stream/host-function-lost", test_host_function_lost);
   return g_test_run ();

@@ -1,14 +1,14 @@
 /*
- * One small rendering of everything in core/cuda, with each call of the driver
+ * One small rendering of everything in core/gpu-backend, with each call of the driver
  * failing in its turn: an error comes back, and nothing is left behind.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include <string.h>
 
-#include "core/cuda/framebuffers.h"
-#include "core/cuda/device/graph.h"
-#include "core/cuda/device/module-cache.h"
+#include "core/gpu-backend/framebuffers.h"
+#include "core/gpu/graph.h"
+#include "core/gpu/module-cache.h"
 #include "tests/unit/cuda-fixture.h"
 
 #define WIDTH 40
@@ -17,36 +17,36 @@
 typedef struct
 {
   FlameCudaDriver *driver;
-  FlameCudaContext *context;
-  FlameCudaStream *work, *copies;
-  FlameCudaEvent *done, *copied;
-  FlameCudaModule *module;
-  FlameCudaKernel *add;
-  FlameCudaFramebuffers *buffers;
-  FlameCudaPinned *out;
-  FlameCudaLaunchList *list;
-  FlameCudaGraph *graph;
-  FlameCudaStats *stats;
-  FlameCudaModuleCache *cache;
+  FlameGpu *context;
+  FlameGpuStream *work, *copies;
+  FlameGpuEvent *done, *copied;
+  FlameGpuModule *module;
+  FlameGpuKernel *add;
+  FlameGpuFramebuffers *buffers;
+  FlameGpuPinned *out;
+  FlameGpuLaunchList *list;
+  FlameGpuGraph *graph;
+  FlameGpuStats *stats;
+  FlameGpuModuleCache *cache;
 } Rendering;
 
 static void
 rendering_clear (Rendering *r)
 {
-  flame_cuda_module_cache_free (r->cache);
-  flame_cuda_graph_free (r->graph);
-  flame_cuda_stats_free (r->stats);
-  flame_cuda_launch_list_free (r->list);
-  flame_cuda_framebuffers_free (r->buffers);
-  flame_cuda_kernel_unref (r->add);
-  flame_cuda_module_unref (r->module);
-  flame_cuda_event_unref (r->done);
-  flame_cuda_event_unref (r->copied);
-  flame_cuda_stream_free (r->work);
-  flame_cuda_stream_free (r->copies);
-  flame_cuda_context_unref (r->context);
+  flame_gpu_module_cache_free (r->cache);
+  flame_gpu_graph_free (r->graph);
+  flame_gpu_stats_free (r->stats);
+  flame_gpu_launch_list_free (r->list);
+  flame_gpu_framebuffers_free (r->buffers);
+  flame_gpu_kernel_unref (r->add);
+  flame_gpu_module_unref (r->module);
+  flame_gpu_event_free (r->done);
+  flame_gpu_event_free (r->copied);
+  flame_gpu_stream_free (r->work);
+  flame_gpu_stream_free (r->copies);
+  flame_gpu_unref (r->context);
   /* last, as GStreamer may do */
-  flame_cuda_pinned_free (r->out);
+  flame_gpu_pinned_free (r->out);
   flame_cuda_driver_unref (r->driver);
 }
 
@@ -56,86 +56,79 @@ open_device (Rendering *r, GError **error)
   r->driver = flame_cuda_driver_from_table (flame_fake_get_table (), error);
   if (!r->driver)
     return FALSE;
-  r->context = flame_cuda_context_new (r->driver, -1, error);
+  r->context = flame_cuda_open (r->driver, -1, error);
   if (!r->context)
     return FALSE;
-  r->work = flame_cuda_stream_new (r->context, FLAME_CUDA_PRIORITY_LOW, error);
+  r->work = flame_gpu_stream_new (r->context, FLAME_GPU_PRIORITY_LOW, error);
   if (!r->work)
     return FALSE;
-  r->copies =
-      flame_cuda_stream_new (r->context, FLAME_CUDA_PRIORITY_HIGH, error);
+  r->copies = flame_gpu_stream_new (r->context, FLAME_GPU_PRIORITY_HIGH, error);
   if (!r->copies)
     return FALSE;
-  r->done = flame_cuda_event_new (r->context, FLAME_CUDA_EVENT_TIMING, error);
+  r->done = flame_gpu_event_new (r->context, FLAME_GPU_EVENT_TIMING, error);
   if (!r->done)
     return FALSE;
-  r->copied =
-      flame_cuda_event_new (r->context, FLAME_CUDA_EVENT_BLOCKING, error);
+  r->copied = flame_gpu_event_new (r->context, FLAME_GPU_EVENT_PLAIN, error);
   return r->copied != NULL;
 }
 
 static gboolean
 load_kernel (Rendering *r, GError **error)
 {
-  static const FlameCudaParam params[] = {{"data", FLAME_CUDA_ARG_PTR, 0},
-      {"n", FLAME_CUDA_ARG_U32, 0}, {"value", FLAME_CUDA_ARG_U32, 0}};
-  static const FlameCudaGeometry geometry = {
-      .grid = {1}, .block = {32}, .shared_bytes = 100 * 1024};
+  static const FlameGpuParam params[] = {{"data", FLAME_GPU_ARG_PTR, 0},
+      {"n", FLAME_GPU_ARG_I32, 0}, {"value", FLAME_GPU_ARG_I32, 0}};
   g_autoptr (GBytes) image = cuda_test_image (r->context, error);
-  r->module = flame_cuda_module_new (r->context, image, error);
+  r->module = flame_gpu_module_new (r->context, image, error);
   if (!r->module)
     return FALSE;
-  r->add = flame_cuda_kernel_new (
-      r->module, "add", params, G_N_ELEMENTS (params), &geometry, error);
+  r->add = flame_gpu_kernel_new (
+      r->module, "add", params, G_N_ELEMENTS (params), error);
   return r->add != NULL;
 }
 
-#define FRONT FLAME_CUDA_SUMS
-#define BACK FLAME_CUDA_ACCUM
+#define FRONT FLAME_GPU_SUMS
+#define BACK FLAME_GPU_ACCUM
 
 static gboolean
 set_size (Rendering *r, int width, GError **error)
 {
-  const FlameCudaShape shape = {
-      .element_size = 4, .width = width, .height = HEIGHT, .gutter = 2};
-  const FlameCudaBufferShape shapes[] = {{FRONT, shape}, {BACK, shape}};
+  const FlameGpuShape shape = {
+      .element_size = 4, .width = width, .height = HEIGHT, .align_width = 8};
+  const FlameGpuBufferShape shapes[] = {{FRONT, shape}, {BACK, shape}};
 
-  return flame_cuda_framebuffers_set (
+  return flame_gpu_framebuffers_set (
       r->buffers, shapes, G_N_ELEMENTS (shapes), error);
 }
 
 static gboolean
 allocate (Rendering *r, GError **error)
 {
-  r->buffers = flame_cuda_framebuffers_new (r->context);
+  r->buffers = flame_gpu_framebuffers_new (r->context);
   if (!set_size (r, WIDTH, error) || !set_size (r, 2 * WIDTH, error))
     return FALSE;
-  r->out = flame_cuda_pinned_new_like (
-      flame_cuda_framebuffers_get (r->buffers, FRONT), error);
+  r->out = flame_gpu_pinned_new (
+      r->context, 2 * WIDTH * HEIGHT * sizeof (guint32), error);
   return r->out != NULL;
 }
 
 static gboolean
 plan (Rendering *r, GError **error)
 {
-  FlameCudaArray *front = flame_cuda_framebuffers_get (r->buffers, FRONT);
-  FlameCudaArray *back = flame_cuda_framebuffers_get (r->buffers, BACK);
-  const FlameCudaLayout *layout = flame_cuda_array_get_layout (front);
-  const FlameCudaArg args[] = {
-      FLAME_CUDA_PTR (flame_cuda_array_get_start (front)),
-      FLAME_CUDA_U32 (layout->size / 4), FLAME_CUDA_U32 (1)};
-  FlameCudaIteration up = {"value", FLAME_CUDA_U32 (1), {NULL}};
-  r->list = flame_cuda_launch_list_new ();
-  flame_cuda_launch_list_add_zero (r->list, front);
-  flame_cuda_launch_list_add_fill (r->list, front, 10);
-  flame_cuda_launch_list_begin_loop (r->list, 2);
-  if (flame_cuda_launch_list_add (r->list, r->add, NULL, args, 3, &up, error) <
-      0)
+  FlameGpuArray *front = flame_gpu_framebuffers_get (r->buffers, FRONT);
+  const FlameGpuLayout *layout = flame_gpu_array_get_layout (front);
+  const FlameGpuArg args[] = {FLAME_GPU_PTR (flame_gpu_array_get_start (front)),
+      FLAME_GPU_I32 (layout->size / 4), FLAME_GPU_I32 (1)};
+  const FlameGpuIteration up = {.step = "value"};
+  const FlameGpuGeometry geometry = {
+      .grid = {1}, .block = {32}, .shared_bytes = 100 * 1024};
+  r->list = flame_gpu_launch_list_new ();
+  flame_gpu_launch_list_begin_loop (r->list, 2);
+  if (!flame_gpu_launch_list_add (
+          r->list, r->add, &geometry, args, 3, &up, error))
     return FALSE;
-  flame_cuda_launch_list_end_loop (r->list);
-  flame_cuda_launch_list_add_copy (r->list, back, front);
-  r->stats = flame_cuda_stats_new (r->context, 4);
-  r->graph = flame_cuda_graph_new (r->context, "frame", error);
+  flame_gpu_launch_list_end_loop (r->list);
+  r->stats = flame_gpu_stats_new (r->context, 4);
+  r->graph = flame_gpu_graph_new (r->context, "frame", error);
   return r->graph != NULL;
 }
 
@@ -143,17 +136,24 @@ plan (Rendering *r, GError **error)
 static gboolean
 draw (Rendering *r, GError **error)
 {
-  FlameCudaArray *back = flame_cuda_framebuffers_get (r->buffers, BACK);
-  return flame_cuda_launch_list_run (r->list, r->work, r->stats, error) &&
-         flame_cuda_graph_capture_list (r->graph, r->work, r->list, error) &&
-         flame_cuda_graph_capture_list (r->graph, r->work, r->list, error) &&
-         flame_cuda_graph_replay (r->graph, r->work, r->stats, error) &&
-         flame_cuda_event_record (r->done, r->work, error) &&
-         flame_cuda_event_wait (r->done, r->copies, error) &&
-         flame_cuda_array_download (back, r->out, r->copies, error) &&
-         flame_cuda_event_record (r->copied, r->copies, error) &&
-         flame_cuda_event_synchronize (r->copied, error) &&
-         flame_cuda_stream_synchronize (r->work, error);
+  FlameGpuArray *front = flame_gpu_framebuffers_get (r->buffers, FRONT);
+  gpointer out = flame_gpu_pinned_get_start (r->out);
+  guint32 *in = out;
+  *in = 10;
+  return flame_gpu_array_zero (front, r->work, error) &&
+         flame_gpu_array_upload (front, 0, in, sizeof *in, r->work, error) &&
+         flame_gpu_stream_synchronize (r->work, error) &&
+         flame_gpu_launch_list_run (r->list, r->work, r->stats, error) &&
+         flame_gpu_graph_capture (r->graph, r->work, r->list, error) &&
+         flame_gpu_graph_capture (r->graph, r->work, r->list, error) &&
+         flame_gpu_graph_replay (r->graph, r->work, r->stats, error) &&
+         flame_gpu_event_record (r->done, r->work, error) &&
+         flame_gpu_event_wait (r->done, r->copies, error) &&
+         flame_gpu_array_download (
+             front, out, 2 * WIDTH * sizeof *in, r->copies, error) &&
+         flame_gpu_event_record (r->copied, r->copies, error) &&
+         flame_gpu_stream_synchronize (r->copies, error) &&
+         flame_gpu_stream_synchronize (r->work, error);
 }
 
 static GBytes *
@@ -168,19 +168,19 @@ static gboolean
 specialise (Rendering *r, GError **error)
 {
   static const char *const kernels[] = {"add", NULL};
-  FlameCudaModuleCacheConfig config = {
+  FlameGpuModuleCacheConfig config = {
       .compile = compile, .compile_data = r->context, .kernels = kernels};
-  r->cache = flame_cuda_module_cache_new (r->context, &config, error);
+  r->cache = flame_gpu_module_cache_new (r->context, &config, error);
   if (!r->cache)
     return FALSE;
-  FlameCudaModule *module;
-  flame_cuda_module_cache_request (r->cache, "s", NULL, FALSE, &module, NULL);
-  flame_cuda_module_unref (module);
-  flame_cuda_module_cache_wait (r->cache, "s", FALSE);
-  FlameCudaModuleState state = flame_cuda_module_cache_request (
+  FlameGpuModule *module;
+  flame_gpu_module_cache_request (r->cache, "s", NULL, FALSE, &module, NULL);
+  flame_gpu_module_unref (module);
+  flame_gpu_module_cache_wait (r->cache, "s", FALSE);
+  FlameGpuModuleState state = flame_gpu_module_cache_request (
       r->cache, "s", NULL, FALSE, &module, error);
-  flame_cuda_module_unref (module);
-  return state == FLAME_CUDA_MODULE_READY;
+  flame_gpu_module_unref (module);
+  return state == FLAME_GPU_MODULE_READY;
 }
 
 static gboolean
@@ -190,10 +190,10 @@ render (Rendering *r, GError **error)
       !allocate (r, error) || !plan (r, error) || !draw (r, error) ||
       !specialise (r, error))
     return FALSE;
-  FlameCudaStat stats[8];
-  flame_cuda_stats_read (r->stats, stats, G_N_ELEMENTS (stats));
-  const guint32 *word = flame_cuda_pinned_get_origin (r->out);
-  g_assert_cmpuint (*word, ==, 13);
+  FlameGpuStat stats[8];
+  flame_gpu_stats_read (r->stats, stats, G_N_ELEMENTS (stats));
+  const guint32 *word = flame_gpu_pinned_get_start (r->out);
+  g_assert_cmpuint (*word, ==, 10 + 2 * (1 + 2));
   return TRUE;
 }
 

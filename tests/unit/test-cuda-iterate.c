@@ -1,5 +1,5 @@
 /*
- * The host's side of core/cuda's iteration: what is launched in which order, and with
+ * The host's side of core/gpu-backend's iteration: what is launched in which order, and with
  * which memory, over the fake driver.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -20,7 +20,7 @@ test_rounds (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 
   /* 2^24 samples a round */
   cuda_iterate_plan (f, scene_dense, 12000);
-  cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   for (guint i = 0; i < cuda_iterate_launches->len; i++)
     g_string_append_c (letters,
         g_array_index (cuda_iterate_launches, CudaIterateLaunch, i).letter);
@@ -44,9 +44,9 @@ test_rounds (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
              (guint64) (launch->grid - launch->args.full_blocks) *
                  (launch->args.steps - 1);
   }
-  g_assert_cmpuint (steps * FLAME_CUDA_BLOCK, ==,
+  g_assert_cmpuint (steps * FLAME_GPU_BLOCK, ==,
       g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).args.samples);
-  g_assert_cmpuint (steps * FLAME_CUDA_BLOCK, >=, f->plan.samples_per_pass);
+  g_assert_cmpuint (steps * FLAME_GPU_BLOCK, >=, f->plan.samples_per_pass);
 }
 
 /* few blocks settle for long, all others start from them and settle briefly */
@@ -63,7 +63,7 @@ test_settling (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       "<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 .1 0'/></flame>",
       5000);
   g_assert_cmpuint (f->plan.fuse, >, 3000);
-  cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   launch = &g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0);
   for (; launch->args.add == FLAME_ADD_NONE; launch++) {
     g_assert_cmpuint (launch->args.seed, ==, steps == 0);
@@ -93,7 +93,7 @@ spread_of (CudaIterate *f, const char *xforms)
   guint spread;
 
   cuda_iterate_plan (f, scene, 20);
-  cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   spread =
       g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).args.spread;
   for (guint i = 0; i < cuda_iterate_launches->len; i++)
@@ -118,7 +118,7 @@ test_spread (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   } cases[] = {
       {"999", slow, "1", 0.001},
       /* no further than a block's lanes cover the range */
-      {"99", slow, "1", 1.0 / FLAME_CUDA_BLOCK},
+      {"99", slow, "1", 1.0 / FLAME_GPU_BLOCK},
       {"9", slow, "1", 0.0},
       {"999", fast, "1", 0.0},
   };
@@ -149,7 +149,7 @@ test_bins (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 
   /* 2^27 samples a round */
   cuda_iterate_plan (f, scene_dense, 100000);
-  cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   for (guint i = 0; i < cuda_iterate_launches->len; i++)
     g_string_append_c (letters,
         g_array_index (cuda_iterate_launches, CudaIterateLaunch, i).letter);
@@ -180,9 +180,8 @@ test_bins (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     steps += (guint64) args->full_blocks * args->steps +
              (guint64) (launch->grid - args->full_blocks) * (args->steps - 1);
   }
-  g_assert_cmpuint (steps * FLAME_CUDA_BINS_BLOCK, ==, args->samples);
-  g_assert_cmpuint (
-      steps * FLAME_CUDA_BINS_BLOCK, >=, f->plan.samples_per_pass);
+  g_assert_cmpuint (steps * FLAME_GPU_BINS_BLOCK, ==, args->samples);
+  g_assert_cmpuint (steps * FLAME_GPU_BINS_BLOCK, >=, f->plan.samples_per_pass);
 }
 
 /* a cell's visits come out as they went in, up to the most that a tile may have */
@@ -216,12 +215,12 @@ static void
 test_packed (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   cuda_iterate_plan (f, scene_dense, 100000);
-  cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   g_assert_true (
       g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).args.packed);
   g_array_set_size (cuda_iterate_launches, 0);
   cuda_iterate_plan (f, scene_lights, 100000);
-  cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   g_assert_false (
       g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).args.packed);
 }
@@ -236,7 +235,7 @@ test_lights (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 
   cuda_iterate_plan (f, scene_lights, 100000);
   g_assert_cmpuint (f->plan.sub_times_per_pass, ==, 64);
-  cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   args = &g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).args;
   g_assert_cmpuint (args->n_tables, ==, 3);
   g_assert_cmpuint (args->n_light_times, ==, 42);
@@ -264,7 +263,7 @@ test_bins_swap (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   cuda_iterate_plan (f, scene_dense, 5);
   cuda_iterate_set_compiler (TRUE, FALSE);
-  g_assert_false (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_false (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
   g_assert_cmpint (
       g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).letter, ==,
       'i');
@@ -273,7 +272,7 @@ test_bins_swap (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       ==, 0);
   cuda_iterate_set_compiler (FALSE, FALSE);
   cuda_iterate_wait_for_compiler (f);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
   g_assert_cmpint (
       g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).letter, ==,
       'l');
@@ -301,7 +300,7 @@ test_crowded (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     guint last;
 
     cuda_iterate_set_pilot (cases[i].add, cases[i].contention);
-    cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+    cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
     launches = (const CudaIterateLaunch *) cuda_iterate_launches->data;
     last = cuda_iterate_launches->len - 1;
     g_assert_cmpint (launches[1].letter, ==, 'd');
@@ -324,29 +323,29 @@ static void
 test_stopped (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
-  const FlameCudaPass pass = {
-      .plan = &f->plan, .flags = FLAME_CUDA_ITERATE_WAIT, .stream = f->stream};
+  const FlameGpuPass pass = {
+      .plan = &f->plan, .flags = FLAME_GPU_ITERATE_WAIT, .stream = f->stream};
   guint n_rounds, cleared;
 
   cuda_iterate_plan (f, scene_dense, 12000);
-  cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
-  cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   cleared = flame_fake_get_calls ("cuMemsetD8Async");
-  cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   cleared = flame_fake_get_calls ("cuMemsetD8Async") - cleared;
 
   g_assert_true (
-      flame_cuda_iterate_begin_pass (f->slots[1], &pass, &n_rounds, &error));
+      flame_gpu_iterate_begin_pass (f->slots[1], &pass, &n_rounds, &error));
   g_assert_cmpuint (n_rounds, >, 2);
   for (guint round = 0; round < 2; round++)
     g_assert_true (
-        flame_cuda_iterate_queue_round (f->slots[1], &pass, round, &error));
+        flame_gpu_iterate_queue_round (f->slots[1], &pass, round, &error));
   g_assert_no_error (error);
-  flame_cuda_iterate_abort_pass (f->slots[1], &pass);
+  flame_gpu_iterate_abort_pass (f->slots[1], &pass);
 
   /* the carry, which full passes leave at zero, is cleared as well now */
   const guint before = flame_fake_get_calls ("cuMemsetD8Async");
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
   g_assert_cmpuint (
       flame_fake_get_calls ("cuMemsetD8Async") - before, >, cleared);
 }
@@ -356,40 +355,40 @@ static void
 test_begun (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaEvent) queued =
-      flame_cuda_event_new (f->context, FLAME_CUDA_EVENT_TIMING, &error);
-  g_autoptr (FlameCudaEvent) begun =
-      flame_cuda_event_new (f->context, FLAME_CUDA_EVENT_TIMING, &error);
-  g_autoptr (FlameCudaEvent) settled =
-      flame_cuda_event_new (f->context, FLAME_CUDA_EVENT_TIMING, &error);
-  FlameCudaStream *other =
-      flame_cuda_stream_new (f->context, FLAME_CUDA_PRIORITY_LOW, &error);
-  FlameCudaPass pass = {
-      .plan = &f->plan, .flags = FLAME_CUDA_ITERATE_WAIT, .stream = f->stream};
+  g_autoptr (FlameGpuEvent) queued =
+      flame_gpu_event_new (f->context, FLAME_GPU_EVENT_TIMING, &error);
+  g_autoptr (FlameGpuEvent) begun =
+      flame_gpu_event_new (f->context, FLAME_GPU_EVENT_TIMING, &error);
+  g_autoptr (FlameGpuEvent) settled =
+      flame_gpu_event_new (f->context, FLAME_GPU_EVENT_TIMING, &error);
+  FlameGpuStream *other =
+      flame_gpu_stream_new (f->context, FLAME_GPU_PRIORITY_LOW, &error);
+  FlameGpuPass pass = {
+      .plan = &f->plan, .flags = FLAME_GPU_ITERATE_WAIT, .stream = f->stream};
   double waiting, settling;
-  FlameCudaSums sums;
+  FlameGpuSums sums;
   guint n_rounds;
 
   g_assert_no_error (error);
   cuda_iterate_plan (f, scene_dense, 6000);
-  cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
-  cuda_iterate_draw (f, 1, FLAME_CUDA_ITERATE_WAIT);
+  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  cuda_iterate_draw (f, 1, FLAME_GPU_ITERATE_WAIT);
   flame_fake_set_mode (FLAME_FAKE_LOOSE);
-  flame_cuda_event_record (queued, other, &error);
+  flame_gpu_event_record (queued, other, &error);
   g_assert_true (sums_queue_pass (f->slots[0], &pass, &sums, &error));
   pass.stream = other;
   pass.begun = begun;
   g_assert_true (
-      flame_cuda_iterate_begin_pass (f->slots[1], &pass, &n_rounds, &error));
-  flame_cuda_event_record (settled, other, &error);
-  flame_cuda_iterate_abort_pass (f->slots[1], &pass);
-  g_assert_true (flame_cuda_stream_synchronize (other, &error));
-  g_assert_true (flame_cuda_event_elapsed (queued, begun, &waiting, &error));
-  g_assert_true (flame_cuda_event_elapsed (begun, settled, &settling, &error));
+      flame_gpu_iterate_begin_pass (f->slots[1], &pass, &n_rounds, &error));
+  flame_gpu_event_record (settled, other, &error);
+  flame_gpu_iterate_abort_pass (f->slots[1], &pass);
+  g_assert_true (flame_gpu_stream_synchronize (other, &error));
+  g_assert_true (flame_gpu_event_elapsed (queued, begun, &waiting, &error));
+  g_assert_true (flame_gpu_event_elapsed (begun, settled, &settling, &error));
   g_assert_no_error (error);
   g_assert_cmpfloat (waiting, >, 0.0);
   g_assert_cmpfloat (settling, >, 0.0);
-  flame_cuda_stream_free (other);
+  flame_gpu_stream_free (other);
 }
 
 /*
@@ -400,26 +399,26 @@ static void
 test_one_at_a_time (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
-  FlameCudaStream *streams[CUDA_ITERATE_SLOTS];
-  FlameCudaSums sums[CUDA_ITERATE_SLOTS];
+  FlameGpuStream *streams[CUDA_ITERATE_SLOTS];
+  FlameGpuSums sums[CUDA_ITERATE_SLOTS];
   guint n_changes = 0;
 
   cuda_iterate_plan (f, scene_dense, 6000);
   for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++)
-    cuda_iterate_draw (f, i, FLAME_CUDA_ITERATE_WAIT);
+    cuda_iterate_draw (f, i, FLAME_GPU_ITERATE_WAIT);
   g_array_set_size (cuda_iterate_launches, 0);
   flame_fake_set_mode (FLAME_FAKE_LOOSE);
   for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
-    FlameCudaPass pass = {.plan = &f->plan, .flags = FLAME_CUDA_ITERATE_WAIT};
+    FlameGpuPass pass = {.plan = &f->plan, .flags = FLAME_GPU_ITERATE_WAIT};
 
     pass.stream = streams[i] =
-        flame_cuda_stream_new (f->context, FLAME_CUDA_PRIORITY_LOW, &error);
+        flame_gpu_stream_new (f->context, FLAME_GPU_PRIORITY_LOW, &error);
     g_assert_no_error (error);
     g_assert_true (sums_queue_pass (f->slots[i], &pass, &sums[i], &error));
     g_assert_no_error (error);
   }
   for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++)
-    flame_cuda_stream_free (streams[i]);
+    flame_gpu_stream_free (streams[i]);
   for (guint i = 0; i < cuda_iterate_launches->len; i++) {
     const CudaIterateLaunch *launch =
         &g_array_index (cuda_iterate_launches, CudaIterateLaunch, i);
@@ -433,10 +432,10 @@ test_one_at_a_time (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 /* passes of three slots whose sums are two, each read on a stream of its own */
 typedef struct
 {
-  FlameCudaStream *streams[CUDA_ITERATE_SLOTS], *readers[CUDA_ITERATE_SLOTS];
-  FlameCudaEvent *drawn[CUDA_ITERATE_SLOTS], *consumed[CUDA_ITERATE_SLOTS];
-  FlameCudaEvent *left[2];
-  FlameCudaPinned *seen; /* four words of each pass */
+  FlameGpuStream *streams[CUDA_ITERATE_SLOTS], *readers[CUDA_ITERATE_SLOTS];
+  FlameGpuEvent *drawn[CUDA_ITERATE_SLOTS], *consumed[CUDA_ITERATE_SLOTS];
+  FlameGpuEvent *left[2];
+  FlameGpuPinned *seen; /* four words of each pass */
 } AnyOrder;
 
 #define N_ANY_ORDER (2 * CUDA_ITERATE_SLOTS)
@@ -450,18 +449,18 @@ any_order_init (AnyOrder *order, CudaIterate *f)
 
   for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
     order->streams[i] =
-        flame_cuda_stream_new (f->context, FLAME_CUDA_PRIORITY_LOW, &error);
+        flame_gpu_stream_new (f->context, FLAME_GPU_PRIORITY_LOW, &error);
     order->readers[i] =
-        flame_cuda_stream_new (f->context, FLAME_CUDA_PRIORITY_HIGH, &error);
+        flame_gpu_stream_new (f->context, FLAME_GPU_PRIORITY_HIGH, &error);
     order->drawn[i] =
-        flame_cuda_event_new (f->context, FLAME_CUDA_EVENT_PLAIN, &error);
+        flame_gpu_event_new (f->context, FLAME_GPU_EVENT_PLAIN, &error);
     order->consumed[i] =
-        flame_cuda_event_new (f->context, FLAME_CUDA_EVENT_PLAIN, &error);
+        flame_gpu_event_new (f->context, FLAME_GPU_EVENT_PLAIN, &error);
   }
   for (guint i = 0; i < G_N_ELEMENTS (order->left); i++)
     order->left[i] =
-        flame_cuda_event_new (f->context, FLAME_CUDA_EVENT_PLAIN, &error);
-  g_assert_true (flame_cuda_pinned_ensure (
+        flame_gpu_event_new (f->context, FLAME_GPU_EVENT_PLAIN, &error);
+  g_assert_true (flame_gpu_pinned_ensure (
       &order->seen, f->context, 16 * N_PASSES * N_ANY_ORDER, &error));
   g_assert_no_error (error);
 }
@@ -470,14 +469,14 @@ static void
 any_order_clear (AnyOrder *order)
 {
   for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
-    flame_cuda_stream_free (order->streams[i]);
-    flame_cuda_stream_free (order->readers[i]);
-    flame_cuda_event_unref (order->drawn[i]);
-    flame_cuda_event_unref (order->consumed[i]);
+    flame_gpu_stream_free (order->streams[i]);
+    flame_gpu_stream_free (order->readers[i]);
+    flame_gpu_event_free (order->drawn[i]);
+    flame_gpu_event_free (order->consumed[i]);
   }
   for (guint i = 0; i < G_N_ELEMENTS (order->left); i++)
-    flame_cuda_event_unref (order->left[i]);
-  flame_cuda_pinned_free (order->seen);
+    flame_gpu_event_free (order->left[i]);
+  flame_gpu_pinned_free (order->seen);
 }
 
 /* what a pass has left in the first cells, read beside the streams of passes */
@@ -485,15 +484,17 @@ static void
 any_order_read (AnyOrder *order, CudaIterate *f, guint k, guint number)
 {
   g_autoptr (GError) error = NULL;
-  const FlameCudaRegion first = {0, 0, 1, 1};
   const guint i = k % CUDA_ITERATE_SLOTS;
-  guint32 *seen = flame_cuda_pinned_get_origin (order->seen);
+  guint32 *seen = flame_gpu_pinned_get_start (order->seen);
 
-  flame_cuda_event_record (order->drawn[i], order->streams[i], &error);
-  flame_cuda_event_wait (order->drawn[i], order->readers[i], &error);
-  flame_cuda_array_get_async (
-      flame_cuda_framebuffers_get (f->buffers[k % 2], FLAME_CUDA_SUMS), &first,
-      seen + 4 * (N_PASSES * k + number), 16, order->readers[i], &error);
+  flame_gpu_event_record (order->drawn[i], order->streams[i], &error);
+  flame_gpu_event_wait (order->drawn[i], order->readers[i], &error);
+  flame_gpu_copy (
+      &(FlameGpuPlace){.host = seen + 4 * (N_PASSES * k + number), .pitch = 16},
+      &(FlameGpuPlace){.device = flame_gpu_framebuffers_get_start (
+                           f->buffers[k % 2], FLAME_GPU_SUMS),
+          .pitch = 16},
+      16, 1, "reading a cell", order->readers[i], &error);
   g_assert_no_error (error);
 }
 
@@ -506,25 +507,25 @@ any_order_queue (AnyOrder *order, CudaIterate *f, guint k)
 {
   g_autoptr (GError) error = NULL;
   const guint i = k % CUDA_ITERATE_SLOTS;
-  FlameCudaEvent *left = order->left[k % 2];
+  FlameGpuEvent *left = order->left[k % 2];
 
   if (k >= CUDA_ITERATE_SLOTS)
-    g_assert_true (flame_cuda_stream_synchronize (order->readers[i], &error));
-  flame_cuda_iterate_slot_set_buffers (f->slots[i], f->buffers[k % 2]);
+    g_assert_true (flame_gpu_stream_synchronize (order->readers[i], &error));
+  flame_gpu_iterate_slot_set_buffers (f->slots[i], f->buffers[k % 2]);
   for (guint number = 0; number < N_PASSES; number++) {
-    const FlameCudaPass pass = {.plan = &f->plan,
+    const FlameGpuPass pass = {.plan = &f->plan,
         .number = number,
-        .flags = FLAME_CUDA_ITERATE_WAIT,
+        .flags = FLAME_GPU_ITERATE_WAIT,
         .stream = order->streams[i],
         .sums_left = left};
-    FlameCudaSums sums;
+    FlameGpuSums sums;
 
     g_assert_true (sums_queue_pass (f->slots[i], &pass, &sums, &error));
     any_order_read (order, f, k, number);
-    flame_cuda_event_record (order->consumed[i], order->readers[i], &error);
-    flame_cuda_event_wait (order->consumed[i], order->streams[i], &error);
+    flame_gpu_event_record (order->consumed[i], order->readers[i], &error);
+    flame_gpu_event_wait (order->consumed[i], order->streams[i], &error);
   }
-  flame_cuda_event_record (left, order->readers[i], &error);
+  flame_gpu_event_record (left, order->readers[i], &error);
   g_assert_no_error (error);
 }
 
@@ -545,7 +546,7 @@ test_any_order (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       12000);
   g_assert_cmpuint (f->plan.n_passes, ==, N_PASSES);
   for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++)
-    cuda_iterate_draw (f, i, FLAME_CUDA_ITERATE_WAIT);
+    cuda_iterate_draw (f, i, FLAME_GPU_ITERATE_WAIT);
   for (guint i = 0; i < cuda_iterate_launches->len; i++) {
     const CudaIterateLaunch *launch =
         &g_array_index (cuda_iterate_launches, CudaIterateLaunch, i);
@@ -555,12 +556,14 @@ test_any_order (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   }
   any_order_init (&order, f);
   for (guint seed = 0; seed < N_SEEDS; seed++) {
-    const guint32 *seen = flame_cuda_pinned_get_origin (order.seen);
+    const guint32 *seen = flame_gpu_pinned_get_start (order.seen);
 
     flame_fake_set_loose (seed);
     for (guint k = 0; k < N_ANY_ORDER; k++)
       any_order_queue (&order, f, k);
-    g_assert_true (flame_cuda_context_synchronize (f->context, NULL));
+    for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++)
+      g_assert_true (flame_gpu_stream_synchronize (order.readers[i], NULL) &&
+                     flame_gpu_stream_synchronize (order.streams[i], NULL));
     for (guint k = 0; k < N_PASSES * N_ANY_ORDER; k++) {
       g_assert_cmpuint (seen[4 * k], ==, n_rounds / N_PASSES);
       g_assert_cmpuint (seen[4 * k + 1], ==, n_rounds / N_PASSES);
@@ -577,20 +580,20 @@ test_release (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   gsize own, shared;
 
   cuda_iterate_plan (f, scene_dense, 20);
-  cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
-  own = flame_cuda_iterate_slot_get_bytes (f->slots[0]);
-  shared = flame_cuda_iterator_get_bytes (f->iterator);
+  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  own = flame_gpu_iterate_slot_get_bytes (f->slots[0]);
+  shared = flame_gpu_iterator_get_bytes (f->iterator);
   g_assert_cmpuint (own, >, sizeof (FlameIterateControl));
-  g_assert_cmpuint (flame_cuda_framebuffers_get_bytes (f->buffers[0]), >=,
+  g_assert_cmpuint (flame_gpu_framebuffers_get_bytes (f->buffers[0]), >=,
       SCENE_WIDTH * SCENE_HEIGHT * 16);
   g_assert_cmpuint (shared, >, SCENE_WIDTH * SCENE_HEIGHT * 16);
-  flame_cuda_iterate_slot_release (f->slots[0]);
-  flame_cuda_iterator_release (f->iterator);
-  g_assert_cmpuint (flame_cuda_iterate_slot_get_bytes (f->slots[0]), ==, 0);
-  g_assert_cmpuint (flame_cuda_iterator_get_bytes (f->iterator), ==, 0);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
-  g_assert_cmpuint (flame_cuda_iterate_slot_get_bytes (f->slots[0]), ==, own);
-  g_assert_cmpuint (flame_cuda_iterator_get_bytes (f->iterator), ==, shared);
+  flame_gpu_iterate_slot_release (f->slots[0]);
+  flame_gpu_iterator_release (f->iterator);
+  g_assert_cmpuint (flame_gpu_iterate_slot_get_bytes (f->slots[0]), ==, 0);
+  g_assert_cmpuint (flame_gpu_iterator_get_bytes (f->iterator), ==, 0);
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
+  g_assert_cmpuint (flame_gpu_iterate_slot_get_bytes (f->slots[0]), ==, own);
+  g_assert_cmpuint (flame_gpu_iterator_get_bytes (f->iterator), ==, shared);
 }
 
 /* once the best there is has been drawn, or the worst, nothing is taken any more */
@@ -602,7 +605,7 @@ test_steady_memory (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 
   for (guint k = 0; k < G_N_ELEMENTS (qualities); k++) {
     cuda_iterate_plan (f, scene_dense, qualities[k]);
-    g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+    g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
     if (k == 0)
       before = flame_fake_get_calls ("cuMemAlloc") +
                flame_fake_get_calls ("cuMemHostAlloc");
@@ -616,30 +619,30 @@ test_steady_memory (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 static void
 test_faults (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
-  const FlameCudaPass pass = {
-      .plan = &f->plan, .flags = FLAME_CUDA_ITERATE_WAIT, .stream = f->stream};
-  FlameCudaSums sums;
+  const FlameGpuPass pass = {
+      .plan = &f->plan, .flags = FLAME_GPU_ITERATE_WAIT, .stream = f->stream};
+  FlameGpuSums sums;
   guint n = 0;
 
   cuda_iterate_plan (f, scene_dense, 3000);
   /* the worker's own calls are test_refused()'s */
-  cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT);
+  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   for (;; n++) {
     g_autoptr (GError) error = NULL;
-    g_autoptr (FlameCudaFramebuffers) buffers =
-        flame_cuda_framebuffers_new (f->context);
-    FlameCudaIterateSlot *slot =
-        flame_cuda_iterate_slot_new (f->iterator, &error);
+    g_autoptr (FlameGpuFramebuffers) buffers =
+        flame_gpu_framebuffers_new (f->context);
+    FlameGpuIterateSlot *slot =
+        flame_gpu_iterate_slot_new (f->iterator, &error);
     gboolean queued;
 
     g_assert_no_error (error);
-    flame_cuda_iterate_slot_set_buffers (slot, buffers);
+    flame_gpu_iterate_slot_set_buffers (slot, buffers);
     /* twice, as memory is asked for with slack and without */
     flame_fake_fail_for (NULL, n + 1, 2, CUDA_ERROR_OUT_OF_MEMORY);
     queued = sums_queue_pass (slot, &pass, &sums, &error);
     if (!flame_fake_has_failed ()) {
       g_assert_true (queued);
-      flame_cuda_iterate_slot_free (slot);
+      flame_gpu_iterate_slot_free (slot);
       break;
     }
     g_assert_false (queued);
@@ -648,7 +651,7 @@ test_faults (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     flame_fake_fail (NULL, 0, CUDA_SUCCESS);
     g_assert_true (sums_queue_pass (slot, &pass, &sums, &error));
     g_assert_no_error (error);
-    flame_cuda_iterate_slot_free (slot);
+    flame_gpu_iterate_slot_free (slot);
   }
   g_test_message ("%u calls failed in turn", n);
   g_assert_cmpuint (n, >, 15);
@@ -730,7 +733,7 @@ test_dump (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   cuda_iterate_plan (f, scene_moving, 20);
   g_assert_cmpuint (flame_plan_n_sub_times (&f->plan), >, 1);
   g_setenv ("FLAME_CUDA_DUMP", inner, TRUE);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
   g_unsetenv ("FLAME_CUDA_DUMP");
   frame = take_file (inner, "frame-*.txt");
   kernel = take_file (inner, "kernel-*.cu");
@@ -738,13 +741,13 @@ test_dump (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   check_dump (&f->plan, frame);
   g_assert_nonnull (kernel);
   g_assert_nonnull (strstr (kernel, "#include \"kernels/cuda/"));
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
   g_assert_null (take_file (inner, "*"));
   g_assert_cmpint (g_rmdir (inner), ==, 0);
 
   /* where no file can be, a frame is drawn all the same */
   g_setenv ("FLAME_CUDA_DUMP", "/dev/null/none", TRUE);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
   g_unsetenv ("FLAME_CUDA_DUMP");
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }

@@ -23,16 +23,15 @@ test_swap (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   cuda_iterate_set_compiler (TRUE, FALSE);
   for (guint k = 0; k < 2 * CUDA_ITERATE_SLOTS; k++)
     g_assert_false (cuda_iterate_draw (
-        f, k % CUDA_ITERATE_SLOTS, FLAME_CUDA_ITERATE_DEFAULT));
+        f, k % CUDA_ITERATE_SLOTS, FLAME_GPU_ITERATE_DEFAULT));
   cuda_iterate_set_compiler (FALSE, FALSE);
   cuda_iterate_wait_for_compiler (f);
   for (guint k = 0; k < 2 * CUDA_ITERATE_SLOTS; k++)
     g_assert_true (cuda_iterate_draw (
-        f, k % CUDA_ITERATE_SLOTS, FLAME_CUDA_ITERATE_DEFAULT));
+        f, k % CUDA_ITERATE_SLOTS, FLAME_GPU_ITERATE_DEFAULT));
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 1);
   /* nothing is unloaded and no context waited for on the way */
   g_assert_cmpuint (flame_fake_get_calls ("cuModuleUnload"), ==, 0);
-  g_assert_cmpuint (flame_fake_get_calls ("cuCtxSynchronize"), ==, 0);
 }
 
 /* from flame to flame and back: what was made is there at once */
@@ -40,19 +39,19 @@ static void
 test_flames (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   cuda_iterate_plan (f, scene_moving, 5);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
-  g_assert_true (cuda_iterate_draw (f, 1, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
+  g_assert_true (cuda_iterate_draw (f, 1, FLAME_GPU_ITERATE_DEFAULT));
 
   cuda_iterate_set_compiler (TRUE, FALSE);
   cuda_iterate_plan (f, scene_dense, 5);
-  g_assert_false (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_false (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
   cuda_iterate_plan (f, scene_moving, 5);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
-  g_assert_true (cuda_iterate_draw (f, 1, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
+  g_assert_true (cuda_iterate_draw (f, 1, FLAME_GPU_ITERATE_DEFAULT));
   cuda_iterate_set_compiler (FALSE, FALSE);
   cuda_iterate_wait_for_compiler (f);
   cuda_iterate_plan (f, scene_dense, 5);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);
 }
 
@@ -61,10 +60,10 @@ static void
 test_ahead (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   cuda_iterate_plan (f, scene_dense, 5);
-  flame_cuda_iterator_prepare (f->iterator, &f->plan, FALSE);
-  flame_cuda_iterator_prepare (f->iterator, &f->plan, FALSE);
+  flame_gpu_iterator_prepare (f->iterator, &f->plan, FALSE);
+  flame_gpu_iterator_prepare (f->iterator, &f->plan, FALSE);
   cuda_iterate_wait_for_compiler (f);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 1);
 }
 
@@ -98,15 +97,15 @@ test_other_way (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   plan_large (f, 1);
   cuda_iterate_set_compiler (TRUE, FALSE);
-  g_assert_cmpint (flame_cuda_iterator_prepare (f->iterator, &f->plan, TRUE),
-      ==, FLAME_PREPARED_COMING);
+  g_assert_cmpint (flame_gpu_iterator_prepare (f->iterator, &f->plan, TRUE), ==,
+      FLAME_PREPARED_COMING);
   cuda_iterate_set_compiler (FALSE, FALSE);
   cuda_iterate_wait_for_compiler (f);
   cuda_iterate_set_compiler (TRUE, FALSE);
   plan_large (f, 12);
-  g_assert_cmpint (flame_cuda_iterator_prepare (f->iterator, &f->plan, TRUE),
-      ==, FLAME_PREPARED_READY);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_cmpint (flame_gpu_iterator_prepare (f->iterator, &f->plan, TRUE), ==,
+      FLAME_PREPARED_READY);
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
   for (guint i = 0; i < cuda_iterate_launches->len; i++)
     g_assert_cmpint (
         g_array_index (cuda_iterate_launches, CudaIterateLaunch, i).args.add,
@@ -116,43 +115,43 @@ test_other_way (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);
   /* one that may wait is told what it would wait for */
   f->plan.is_prompt = FALSE;
-  g_assert_cmpint (flame_cuda_iterator_prepare (f->iterator, &f->plan, TRUE),
-      ==, FLAME_PREPARED_READY);
+  g_assert_cmpint (flame_gpu_iterator_prepare (f->iterator, &f->plan, TRUE), ==,
+      FLAME_PREPARED_READY);
 }
 
 /* what a plan carries draws it, whatever is there by then, and nothing is asked again */
 static void
 test_chosen (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
-  FlameCudaModuleCache *cache = flame_cuda_iterate_kernels_get_cache (
-      flame_cuda_iterator_get_kernels (f->iterator));
-  const FlameCudaPass pass = {.plan = &f->plan, .stream = f->stream};
+  FlameGpuModuleCache *cache = flame_gpu_iterate_kernels_get_cache (
+      flame_gpu_iterator_get_kernels (f->iterator));
+  const FlameGpuPass pass = {.plan = &f->plan, .stream = f->stream};
   g_autoptr (GError) error = NULL;
-  FlameCudaIterateResult result;
-  FlameCudaSums sums;
+  FlameGpuIterateResult result;
+  FlameGpuSums sums;
   guint64 asked;
 
   cuda_iterate_plan (f, scene_dense, 5);
   f->plan.is_prompt = TRUE;
   cuda_iterate_set_compiler (TRUE, FALSE);
   /* the generic one draws meanwhile */
-  g_assert_cmpint (flame_cuda_iterator_prepare (f->iterator, &f->plan, TRUE),
-      ==, FLAME_PREPARED_READY);
+  g_assert_cmpint (flame_gpu_iterator_prepare (f->iterator, &f->plan, TRUE), ==,
+      FLAME_PREPARED_READY);
   cuda_iterate_set_compiler (FALSE, FALSE);
   cuda_iterate_wait_for_compiler (f);
   g_assert_true (sums_queue_pass (f->slots[0], &pass, &sums, &error));
-  flame_cuda_iterate_slot_get_result (f->slots[0], &result);
+  flame_gpu_iterate_slot_get_result (f->slots[0], &result);
   g_assert_false (result.is_specialised);
 
-  flame_cuda_iterator_prepare (f->iterator, &f->plan, TRUE);
-  asked = flame_cuda_module_cache_get_stats (cache).from_memory;
+  flame_gpu_iterator_prepare (f->iterator, &f->plan, TRUE);
+  asked = flame_gpu_module_cache_get_stats (cache).from_memory;
   for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
     g_assert_true (sums_queue_pass (f->slots[i], &pass, &sums, &error));
-    flame_cuda_iterate_slot_get_result (f->slots[i], &result);
+    flame_gpu_iterate_slot_get_result (f->slots[i], &result);
     g_assert_true (result.is_specialised);
   }
   g_assert_cmpuint (
-      flame_cuda_module_cache_get_stats (cache).from_memory, ==, asked);
+      flame_gpu_module_cache_get_stats (cache).from_memory, ==, asked);
 }
 
 /* what cannot be made is told, so that nobody waits for it */
@@ -162,10 +161,10 @@ test_never (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_test_expect_message (NULL, G_LOG_LEVEL_WARNING, "*flame.cu(3): error*");
   cuda_iterate_set_compiler (FALSE, TRUE);
   plan_large (f, 1);
-  flame_cuda_iterator_prepare (f->iterator, &f->plan, TRUE);
+  flame_gpu_iterator_prepare (f->iterator, &f->plan, TRUE);
   cuda_iterate_wait_for_compiler (f);
-  g_assert_cmpint (flame_cuda_iterator_prepare (f->iterator, &f->plan, TRUE),
-      ==, FLAME_PREPARED_NEVER);
+  g_assert_cmpint (flame_gpu_iterator_prepare (f->iterator, &f->plan, TRUE), ==,
+      FLAME_PREPARED_NEVER);
   g_test_assert_expected_messages ();
 }
 
@@ -186,42 +185,42 @@ test_head_start (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameAnimation) first = scene_load (scene_dense);
-  g_autoptr (FlameCudaNvrtc) nvrtc =
+  g_autoptr (FlameGpuCompiler) nvrtc =
       flame_cuda_nvrtc_from_table (&cuda_iterate_nvrtc_table, &error);
-  g_autoptr (FlameCudaHeadStart) head_start =
-      flame_cuda_head_start_new (first, 0.0, nvrtc);
-  g_autoptr (FlameCudaNvrtc) loaded =
-      flame_cuda_head_start_get_nvrtc (head_start);
+  g_autoptr (FlameGpuHeadStart) head_start =
+      flame_gpu_head_start_new (first, 0.0, nvrtc, NULL);
+  g_autoptr (FlameGpuCompiler) loaded =
+      flame_gpu_head_start_get_compiler (head_start);
   g_autoptr (GBytes) generic = cuda_iterate_generic_image ();
-  const FlameCudaIteratorConfig config = {
+  const FlameGpuIteratorConfig config = {
       .kernels = {
-          .nvrtc = nvrtc, .generic = generic, .head_start = head_start}};
+          .compiler = nvrtc, .generic = generic, .head_start = head_start}};
 
   g_assert_true (loaded == nvrtc);
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 0);
-  flame_cuda_head_start_set_device (
-      head_start, flame_cuda_context_get_device (f->context), NULL);
+  flame_gpu_head_start_set_device (
+      head_start, flame_gpu_get_device (f->context), NULL);
   for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++)
-    flame_cuda_iterate_slot_free (f->slots[i]);
-  flame_cuda_iterator_free (f->iterator);
-  f->iterator = flame_cuda_iterator_new (f->context, &config, &error);
+    flame_gpu_iterate_slot_free (f->slots[i]);
+  flame_gpu_iterator_free (f->iterator);
+  f->iterator = flame_gpu_iterator_new (f->context, &config, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
-    f->slots[i] = flame_cuda_iterate_slot_new (f->iterator, &error);
+    f->slots[i] = flame_gpu_iterate_slot_new (f->iterator, &error);
     g_assert_no_error (error);
-    flame_cuda_iterate_slot_set_buffers (f->slots[i], f->buffers[i]);
+    flame_gpu_iterate_slot_set_buffers (f->slots[i], f->buffers[i]);
   }
   cuda_iterate_plan (f, scene_dense, 5);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 1);
   cuda_iterate_plan (f, scene_moving, 5);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);
   /* its worker may be about to ask for the head start, which goes first */
   for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++)
-    flame_cuda_iterate_slot_free (f->slots[i]);
+    flame_gpu_iterate_slot_free (f->slots[i]);
   memset (f->slots, 0, sizeof f->slots);
-  g_clear_pointer (&f->iterator, flame_cuda_iterator_free);
+  g_clear_pointer (&f->iterator, flame_gpu_iterator_free);
 }
 
 /* a genome of its own structure for each @number up to 99 x 98 */
@@ -243,27 +242,27 @@ number_genome (guint number)
 static void
 test_trim (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
-  FlameCudaModuleCache *cache = flame_cuda_iterate_kernels_get_cache (
-      flame_cuda_iterator_get_kernels (f->iterator));
+  FlameGpuModuleCache *cache = flame_gpu_iterate_kernels_get_cache (
+      flame_gpu_iterator_get_kernels (f->iterator));
 
   for (guint i = 0; i < 260; i++) {
     g_autofree char *genome = number_genome (i);
 
     cuda_iterate_plan (f, genome, 1);
     g_assert_true (
-        cuda_iterate_draw (f, i % CUDA_ITERATE_SLOTS, FLAME_CUDA_ITERATE_WAIT));
-    flame_cuda_iterator_trim (f->iterator, FALSE);
+        cuda_iterate_draw (f, i % CUDA_ITERATE_SLOTS, FLAME_GPU_ITERATE_WAIT));
+    flame_gpu_iterator_trim (f->iterator, FALSE);
     if (i == 250)
       g_assert_cmpuint (flame_fake_get_calls ("cuModuleUnload"), ==, 0);
   }
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 260);
   g_assert_cmpuint (flame_fake_get_calls ("cuModuleUnload"), >, 0);
-  flame_cuda_iterator_trim (f->iterator, TRUE);
-  g_assert_cmpuint (flame_cuda_module_cache_get_stats (cache).modules, <=,
+  flame_gpu_iterator_trim (f->iterator, TRUE);
+  g_assert_cmpuint (flame_gpu_module_cache_get_stats (cache).modules, <=,
       64 + CUDA_ITERATE_SLOTS);
   /* those in use are kept, and what is gone is made anew */
   cuda_iterate_plan (f, scene_dense, 5);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
 }
 
 /* a frame that waits goes on before the compiler's thread has said what is wrong */
@@ -282,9 +281,9 @@ test_fails (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       NULL, G_LOG_LEVEL_WARNING, "*generic*flame.cu(3): error*");
   cuda_iterate_set_compiler (FALSE, TRUE);
   cuda_iterate_plan (f, scene_moving, 5);
-  g_assert_false (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
-  g_assert_false (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
-  g_assert_false (cuda_iterate_draw (f, 1, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_false (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
+  g_assert_false (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
+  g_assert_false (cuda_iterate_draw (f, 1, FLAME_GPU_ITERATE_WAIT));
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 1);
   assert_said (f);
 }
@@ -296,7 +295,7 @@ test_refused (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_test_expect_message (NULL, G_LOG_LEVEL_WARNING, "*generic*loading*");
   flame_fake_fail ("cuModuleLoadData", 1, CUDA_ERROR_INVALID_IMAGE);
   cuda_iterate_plan (f, scene_moving, 5);
-  g_assert_false (cuda_iterate_draw (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_false (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
   assert_said (f);
 }
 

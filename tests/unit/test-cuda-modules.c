@@ -1,12 +1,12 @@
 /*
- * The module cache of core/cuda: compiled in the background, kept, trimmed.
+ * The module cache of core/gpu-backend: compiled in the background, kept, trimmed.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "core/cuda/device/module-cache.h"
+#include "core/gpu/module-cache.h"
 #include "tests/support/test-time.h"
 #include "tests/unit/cuda-fixture.h"
 
@@ -108,13 +108,13 @@ set_hold (Compiler *compiler, gboolean hold)
   g_mutex_unlock (&compiler->lock);
 }
 
-static FlameCudaModuleCache *
-make_cache (Compiler *compiler, CudaFixture *fixture, FlameCudaDiskCache *disk,
+static FlameGpuModuleCache *
+make_cache (Compiler *compiler, CudaFixture *fixture, FlameGpuDiskCache *disk,
     guint max_modules)
 {
-  static const char *const kernels[] = {"add", "scale", NULL};
+  static const char *const kernels[] = {"add", "mix", NULL};
   compiler->fixture = fixture;
-  FlameCudaModuleCacheConfig config = {
+  FlameGpuModuleCacheConfig config = {
       .compile = compile,
       .compile_quick = compile_quick,
       .compile_data = compiler,
@@ -122,44 +122,44 @@ make_cache (Compiler *compiler, CudaFixture *fixture, FlameCudaDiskCache *disk,
       .ready_data = compiler,
       .disk = disk,
       .source_hash = "hash",
-      .nvrtc_version = 13000,
+      .compiler_version = 13000,
       .max_modules = max_modules,
       .retry_after = compiler->retry_after,
       .kernels = kernels,
   };
   g_autoptr (GError) error = NULL;
-  FlameCudaModuleCache *cache =
-      flame_cuda_module_cache_new (fixture->context, &config, &error);
+  FlameGpuModuleCache *cache =
+      flame_gpu_module_cache_new (fixture->context, &config, &error);
   g_assert_no_error (error);
   return cache;
 }
 
-static FlameCudaModuleState
-request_with (FlameCudaModuleCache *cache, const char *structure,
-    gboolean quick, FlameCudaModule **module, GError **error)
+static FlameGpuModuleState
+request_with (FlameGpuModuleCache *cache, const char *structure, gboolean quick,
+    FlameGpuModule **module, GError **error)
 {
   g_autoptr (GBytes) description = g_bytes_new_static ("description", 12);
-  return flame_cuda_module_cache_request (
+  return flame_gpu_module_cache_request (
       cache, structure, description, quick, module, error);
 }
 
-static FlameCudaModuleState
-request (FlameCudaModuleCache *cache, const char *structure,
-    FlameCudaModule **module, GError **error)
+static FlameGpuModuleState
+request (FlameGpuModuleCache *cache, const char *structure,
+    FlameGpuModule **module, GError **error)
 {
   return request_with (cache, structure, FALSE, module, error);
 }
 
-static FlameCudaModule *
-get (FlameCudaModuleCache *cache, const char *structure)
+static FlameGpuModule *
+get (FlameGpuModuleCache *cache, const char *structure)
 {
   g_autoptr (GError) error = NULL;
-  FlameCudaModule *module;
+  FlameGpuModule *module;
   request (cache, structure, &module, &error);
-  flame_cuda_module_unref (module);
-  flame_cuda_module_cache_wait (cache, NULL, FALSE);
+  flame_gpu_module_unref (module);
+  flame_gpu_module_cache_wait (cache, NULL, FALSE);
   g_assert_cmpint (
-      request (cache, structure, &module, &error), ==, FLAME_CUDA_MODULE_READY);
+      request (cache, structure, &module, &error), ==, FLAME_GPU_MODULE_READY);
   g_assert_no_error (error);
   return module;
 }
@@ -170,31 +170,28 @@ test_background (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   Compiler compiler = {.hold = TRUE};
-  g_autoptr (FlameCudaModuleCache) cache =
+  g_autoptr (FlameGpuModuleCache) cache =
       make_cache (&compiler, fixture, NULL, 0);
   g_autoptr (GError) error = NULL;
-  FlameCudaModule *module;
+  FlameGpuModule *module;
   for (int i = 0; i < 5; i++) {
     g_assert_cmpint (request (cache, "one", &module, &error), ==,
-        FLAME_CUDA_MODULE_COMPILING);
+        FLAME_GPU_MODULE_COMPILING);
     g_assert_null (module);
     g_assert_no_error (error);
   }
   set_hold (&compiler, FALSE);
-  g_autoptr (FlameCudaModule) first = get (cache, "one");
-  g_autoptr (FlameCudaModule) again = get (cache, "one");
+  g_autoptr (FlameGpuModule) first = get (cache, "one");
+  g_autoptr (FlameGpuModule) again = get (cache, "one");
   g_assert_true (first == again);
-  g_autoptr (FlameCudaModule) two = get (cache, "two");
+  g_autoptr (FlameGpuModule) two = get (cache, "two");
   g_assert_true (two != first);
-  FlameCudaModuleCacheStats stats = flame_cuda_module_cache_get_stats (cache);
+  FlameGpuModuleCacheStats stats = flame_gpu_module_cache_get_stats (cache);
   g_assert_cmpuint (stats.compiled, ==, 2);
   g_assert_cmpuint (stats.modules, ==, 2);
   g_assert_cmpuint (stats.failed, ==, 0);
   g_assert_cmpuint (compiler.ready, ==, 2);
-  CUfunction function = NULL;
-  g_assert_true (
-      flame_cuda_module_get_function (two, "mix", &function, &error));
-  g_assert_nonnull (function);
+  g_assert_true (flame_gpu_module_look_up (two, "mix", &error));
 }
 
 static void
@@ -202,16 +199,16 @@ test_failure (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   Compiler compiler = {.fail = TRUE};
-  g_autoptr (FlameCudaModuleCache) cache =
+  g_autoptr (FlameGpuModuleCache) cache =
       make_cache (&compiler, fixture, NULL, 0);
-  FlameCudaModule *module;
+  FlameGpuModule *module;
   g_autoptr (GError) error = NULL;
   request (cache, "bad", &module, NULL);
-  flame_cuda_module_cache_wait (cache, NULL, FALSE);
+  flame_gpu_module_cache_wait (cache, NULL, FALSE);
   for (int i = 0; i < 3; i++) {
     g_clear_error (&error);
     g_assert_cmpint (
-        request (cache, "bad", &module, &error), ==, FLAME_CUDA_MODULE_FAILED);
+        request (cache, "bad", &module, &error), ==, FLAME_GPU_MODULE_FAILED);
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
     g_assert_cmpstr (error->message, ==, "bad does not compile");
   }
@@ -225,20 +222,20 @@ test_retry (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   Compiler compiler = {.fail = TRUE, .retry_after = 1};
-  g_autoptr (FlameCudaModuleCache) cache =
+  g_autoptr (FlameGpuModuleCache) cache =
       make_cache (&compiler, fixture, NULL, 0);
-  FlameCudaModule *module;
+  FlameGpuModule *module;
   for (guint i = 0; i < 3; i++) {
     compiler.fail = i == 0;
     compiler.garbage = i == 1;
     g_assert_cmpint (
-        request (cache, "bad", &module, NULL), ==, FLAME_CUDA_MODULE_COMPILING);
-    flame_cuda_module_cache_wait (cache, NULL, FALSE);
+        request (cache, "bad", &module, NULL), ==, FLAME_GPU_MODULE_COMPILING);
+    flame_gpu_module_cache_wait (cache, NULL, FALSE);
     g_usleep (100);
   }
   g_assert_cmpint (
-      request (cache, "bad", &module, NULL), ==, FLAME_CUDA_MODULE_READY);
-  flame_cuda_module_unref (module);
+      request (cache, "bad", &module, NULL), ==, FLAME_GPU_MODULE_READY);
+  flame_gpu_module_unref (module);
   g_assert_cmpuint (compiler.compiled, ==, 3);
   /* a failure is told once */
   g_assert_cmpuint (compiler.failed, ==, 1);
@@ -251,22 +248,22 @@ test_many_failures (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   Compiler compiler = {.fail = TRUE};
-  g_autoptr (FlameCudaModuleCache) cache =
+  g_autoptr (FlameGpuModuleCache) cache =
       make_cache (&compiler, fixture, NULL, 0);
-  FlameCudaModule *module;
+  FlameGpuModule *module;
   for (guint i = 0; i < 200; i++) {
     g_autofree char *structure = g_strdup_printf ("%u", i);
     request (cache, structure, &module, NULL);
   }
-  flame_cuda_module_cache_wait (cache, NULL, FALSE);
+  flame_gpu_module_cache_wait (cache, NULL, FALSE);
   g_assert_cmpuint (compiler.compiled, ==, 200);
-  g_assert_cmpuint (flame_cuda_module_cache_get_stats (cache).entries, <=, 64);
+  g_assert_cmpuint (flame_gpu_module_cache_get_stats (cache).entries, <=, 64);
 }
 
 static gpointer
 wait_for_last (gpointer data)
 {
-  flame_cuda_module_cache_wait (data, "z", FALSE);
+  flame_gpu_module_cache_wait (data, "z", FALSE);
   return NULL;
 }
 
@@ -277,10 +274,10 @@ test_wait_for_one (CudaFixture *fixture, gconstpointer data)
   (void) data;
   g_autoptr (GString) order = g_string_new (NULL);
   Compiler compiler = {.hold = TRUE, .order = order};
-  g_autoptr (FlameCudaModuleCache) cache =
+  g_autoptr (FlameGpuModuleCache) cache =
       make_cache (&compiler, fixture, NULL, 0);
   static const char *const names[] = {"a", "b", "c", "z"};
-  FlameCudaModule *module;
+  FlameGpuModule *module;
   GThread *waiter;
   test_time_begin ();
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
@@ -292,9 +289,9 @@ test_wait_for_one (CudaFixture *fixture, gconstpointer data)
   set_hold (&compiler, FALSE);
   g_thread_join (waiter);
   g_assert_cmpint (
-      request (cache, "z", &module, NULL), ==, FLAME_CUDA_MODULE_READY);
-  flame_cuda_module_unref (module);
-  flame_cuda_module_cache_wait (cache, NULL, FALSE);
+      request (cache, "z", &module, NULL), ==, FLAME_GPU_MODULE_READY);
+  flame_gpu_module_unref (module);
+  flame_gpu_module_cache_wait (cache, NULL, FALSE);
   g_assert_true (g_str_has_prefix (order->str, "az") ||
                  g_str_has_prefix (order->str, "z"));
 }
@@ -305,21 +302,21 @@ test_hasten (CudaFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GString) order = g_string_new (NULL);
   Compiler compiler = {.hold = TRUE, .order = order};
-  g_autoptr (FlameCudaModuleCache) cache =
+  g_autoptr (FlameGpuModuleCache) cache =
       make_cache (&compiler, fixture, NULL, 0);
   static const char *const names[] = {"a", "b", "c", "z"};
-  FlameCudaModule *module;
+  FlameGpuModule *module;
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     request (cache, names[i], &module, NULL);
-  flame_cuda_module_cache_hasten (cache, "z");
+  flame_gpu_module_cache_hasten (cache, "z");
   /* never asked for: it stays so */
-  flame_cuda_module_cache_hasten (cache, "y");
-  g_assert_false (flame_cuda_module_cache_has (cache, "z", FALSE));
+  flame_gpu_module_cache_hasten (cache, "y");
+  g_assert_false (flame_gpu_module_cache_has (cache, "z", FALSE));
   set_hold (&compiler, FALSE);
-  flame_cuda_module_cache_wait (cache, NULL, FALSE);
-  g_assert_true (flame_cuda_module_cache_has (cache, "z", FALSE));
-  g_assert_false (flame_cuda_module_cache_has (cache, "y", FALSE));
+  flame_gpu_module_cache_wait (cache, NULL, FALSE);
+  g_assert_true (flame_gpu_module_cache_has (cache, "z", FALSE));
+  g_assert_false (flame_gpu_module_cache_has (cache, "y", FALSE));
   g_assert_true (g_str_has_prefix (order->str, "az") ||
                  g_str_has_prefix (order->str, "z"));
   g_assert_cmpuint (order->len, ==, G_N_ELEMENTS (names));
@@ -333,21 +330,20 @@ static void
 test_quick (CudaFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   char *folder = make_folder ();
-  g_autoptr (FlameCudaDiskCache) disk =
-      flame_cuda_disk_cache_new (folder, 64 << 20);
+  g_autoptr (FlameGpuDiskCache) disk =
+      flame_gpu_disk_cache_new (folder, 64 << 20);
   Compiler compiler = {.hold = TRUE};
 
   for (guint run = 0; run < 2; run++) {
-    FlameCudaModuleCache *cache = make_cache (&compiler, fixture, disk, 0);
-    FlameCudaModule *first = NULL, *second = NULL;
+    FlameGpuModuleCache *cache = make_cache (&compiler, fixture, disk, 0);
+    FlameGpuModule *first = NULL, *second = NULL;
 
     request_with (cache, "one", TRUE, &first, NULL);
-    flame_cuda_module_cache_wait (cache, "one", TRUE);
-    g_assert_true (flame_cuda_module_cache_has (cache, "one", TRUE));
-    g_assert_cmpint (
-        flame_cuda_module_cache_has (cache, "one", FALSE), ==, run);
+    flame_gpu_module_cache_wait (cache, "one", TRUE);
+    g_assert_true (flame_gpu_module_cache_has (cache, "one", TRUE));
+    g_assert_cmpint (flame_gpu_module_cache_has (cache, "one", FALSE), ==, run);
     g_assert_cmpint (request_with (cache, "one", TRUE, &first, NULL), ==,
-        run ? FLAME_CUDA_MODULE_READY : FLAME_CUDA_MODULE_COMPILING);
+        run ? FLAME_GPU_MODULE_READY : FLAME_GPU_MODULE_COMPILING);
     g_assert_nonnull (first);
     /* who wants the module itself has nothing yet */
     if (run == 0)
@@ -356,9 +352,9 @@ test_quick (CudaFixture *fixture, gconstpointer data G_GNUC_UNUSED)
     set_hold (&compiler, FALSE);
     second = get (cache, "one");
     g_assert_cmpint (first == second, ==, run);
-    flame_cuda_module_unref (first);
-    flame_cuda_module_unref (second);
-    flame_cuda_module_cache_free (cache);
+    flame_gpu_module_unref (first);
+    flame_gpu_module_unref (second);
+    flame_gpu_module_cache_free (cache);
   }
   g_assert_cmpuint (compiler.quick, ==, 1);
   g_assert_cmpuint (compiler.compiled, ==, 1);
@@ -371,28 +367,28 @@ test_disk (CudaFixture *fixture, gconstpointer data)
   (void) data;
   char *folder = make_folder ();
   Compiler compiler = {0};
-  g_autoptr (FlameCudaDiskCache) disk =
-      flame_cuda_disk_cache_new (folder, 64 << 20);
+  g_autoptr (FlameGpuDiskCache) disk =
+      flame_gpu_disk_cache_new (folder, 64 << 20);
   for (int run = 0; run < 2; run++) {
-    g_autoptr (FlameCudaModuleCache) cache =
+    g_autoptr (FlameGpuModuleCache) cache =
         make_cache (&compiler, fixture, disk, 0);
-    flame_cuda_module_unref (get (cache, "one"));
-    FlameCudaModuleCacheStats stats = flame_cuda_module_cache_get_stats (cache);
+    flame_gpu_module_unref (get (cache, "one"));
+    FlameGpuModuleCacheStats stats = flame_gpu_module_cache_get_stats (cache);
     g_assert_cmpuint (stats.from_disk, ==, run);
     g_assert_cmpuint (stats.compiled, ==, 1 - run);
   }
   /* whole, and still of no use to the driver: compiled once more */
-  int arch = flame_cuda_context_get_device (fixture->context)->arch;
+  int arch = flame_gpu_get_device (fixture->context)->arch;
   g_autofree char *key =
-      flame_cuda_disk_cache_make_key ("hash", "one", arch, 13000);
+      flame_gpu_disk_cache_make_key ("hash", "one", arch, 13000);
   g_autoptr (GBytes) garbage = g_bytes_new_static ("garbage", 8);
-  g_assert_true (flame_cuda_disk_cache_store (disk, key, garbage, NULL));
-  FlameCudaModuleCache *cache = make_cache (&compiler, fixture, disk, 0);
-  FlameCudaModule *module = get (cache, "one");
+  g_assert_true (flame_gpu_disk_cache_store (disk, key, garbage, NULL));
+  FlameGpuModuleCache *cache = make_cache (&compiler, fixture, disk, 0);
+  FlameGpuModule *module = get (cache, "one");
   g_assert_cmpuint (compiler.compiled, ==, 2);
-  flame_cuda_module_unref (module);
-  flame_cuda_module_cache_free (cache);
-  g_autoptr (GBytes) mended = flame_cuda_disk_cache_load (disk, key);
+  flame_gpu_module_unref (module);
+  flame_gpu_module_cache_free (cache);
+  g_autoptr (GBytes) mended = flame_gpu_disk_cache_load (disk, key);
   g_assert_false (g_bytes_equal (mended, garbage));
   remove_folder (folder);
 }
@@ -403,29 +399,28 @@ test_trim (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   Compiler compiler = {0};
-  g_autoptr (FlameCudaModuleCache) cache =
+  g_autoptr (FlameGpuModuleCache) cache =
       make_cache (&compiler, fixture, NULL, 2);
-  FlameCudaModule *used = get (cache, "used");
+  FlameGpuModule *used = get (cache, "used");
   for (int i = 0; i < 5; i++) {
     g_autofree char *structure = g_strdup_printf ("%d", i);
-    flame_cuda_module_unref (get (cache, structure));
+    flame_gpu_module_unref (get (cache, structure));
   }
-  g_assert_cmpuint (flame_cuda_module_cache_get_stats (cache).modules, ==, 6);
+  g_assert_cmpuint (flame_gpu_module_cache_get_stats (cache).modules, ==, 6);
   if (!cuda_test_is_real ()) {
     g_assert_cmpuint (flame_fake_get_calls ("cuModuleUnload"), ==, 0);
-    g_assert_cmpuint (flame_fake_get_calls ("cuCtxSynchronize"), ==, 0);
     g_assert_cmpuint (flame_fake_get_calls ("cuStreamSynchronize"), ==, 0);
   }
-  flame_cuda_module_cache_trim (cache);
-  g_assert_cmpuint (flame_cuda_module_cache_get_stats (cache).modules, ==, 2);
+  flame_gpu_module_cache_trim (cache);
+  g_assert_cmpuint (flame_gpu_module_cache_get_stats (cache).modules, ==, 2);
   guint compiled = compiler.compiled;
-  flame_cuda_module_unref (get (cache, "4"));
-  g_autoptr (FlameCudaModule) same = get (cache, "used");
+  flame_gpu_module_unref (get (cache, "4"));
+  g_autoptr (FlameGpuModule) same = get (cache, "used");
   g_assert_true (same == used);
   g_assert_cmpuint (compiler.compiled, ==, compiled);
-  flame_cuda_module_unref (get (cache, "3"));
+  flame_gpu_module_unref (get (cache, "3"));
   g_assert_cmpuint (compiler.compiled, ==, compiled + 1);
-  flame_cuda_module_unref (used);
+  flame_gpu_module_unref (used);
 }
 
 /* freeing drops the queue, waits for the one under way; users keep theirs */
@@ -434,39 +429,36 @@ test_free_while_compiling (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   Compiler compiler = {0};
-  FlameCudaModuleCache *cache = make_cache (&compiler, fixture, NULL, 0);
-  FlameCudaModule *kept = get (cache, "kept");
-  FlameCudaModule *module;
+  FlameGpuModuleCache *cache = make_cache (&compiler, fixture, NULL, 0);
+  FlameGpuModule *kept = get (cache, "kept");
+  FlameGpuModule *module;
   set_hold (&compiler, TRUE);
   for (int i = 0; i < 20; i++) {
     g_autofree char *structure = g_strdup_printf ("%d", i);
     request (cache, structure, &module, NULL);
   }
   set_hold (&compiler, FALSE);
-  flame_cuda_module_cache_free (cache);
+  flame_gpu_module_cache_free (cache);
   g_assert_cmpuint (compiler.compiled, <=, 21);
-  CUfunction function = NULL;
-  g_autoptr (GError) error = NULL;
-  g_assert_true (
-      flame_cuda_module_get_function (kept, "add", &function, &error));
-  flame_cuda_module_unref (kept);
+  g_assert_true (flame_gpu_module_look_up (kept, "add", NULL));
+  flame_gpu_module_unref (kept);
 }
 
 static gpointer
 request_many (gpointer data)
 {
-  FlameCudaModuleCache *cache = data;
+  FlameGpuModuleCache *cache = data;
   guint ready = 0;
   for (int i = 0; i < 400; i++) {
     g_autofree char *structure = g_strdup_printf ("%d", i % 4);
-    FlameCudaModule *module;
-    if (request (cache, structure, &module, NULL) == FLAME_CUDA_MODULE_READY)
+    FlameGpuModule *module;
+    if (request (cache, structure, &module, NULL) == FLAME_GPU_MODULE_READY)
       ready++;
-    flame_cuda_module_unref (module);
+    flame_gpu_module_unref (module);
     if (i % 50 == 0)
-      flame_cuda_module_cache_trim (cache);
+      flame_gpu_module_cache_trim (cache);
     if (i == 200)
-      flame_cuda_module_cache_wait (cache, NULL, FALSE);
+      flame_gpu_module_cache_wait (cache, NULL, FALSE);
   }
   return GUINT_TO_POINTER (ready);
 }
@@ -476,15 +468,15 @@ test_threads (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   Compiler compiler = {0};
-  g_autoptr (FlameCudaModuleCache) cache =
+  g_autoptr (FlameGpuModuleCache) cache =
       make_cache (&compiler, fixture, NULL, 2);
   GThread *threads[3];
   for (int i = 0; i < 3; i++)
     threads[i] = g_thread_new ("requests", request_many, cache);
   for (int i = 0; i < 3; i++)
     g_assert_cmpuint (GPOINTER_TO_UINT (g_thread_join (threads[i])), >, 0);
-  flame_cuda_module_cache_wait (cache, NULL, FALSE);
-  g_assert_cmpuint (flame_cuda_module_cache_get_stats (cache).failed, ==, 0);
+  flame_gpu_module_cache_wait (cache, NULL, FALSE);
+  g_assert_cmpuint (flame_gpu_module_cache_get_stats (cache).failed, ==, 0);
 }
 
 int

@@ -1,12 +1,18 @@
 /*
- * core/cuda's use of NVRTC: over a made-up one, and over the machine's own
+ * core/gpu-backend's use of NVRTC: over a made-up one, and over the machine's own
  * if there is one, which needs no GPU.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include <string.h>
 
-#include "core/cuda/device/nvrtc.h"
+#include "core/gpu/cuda/nvrtc.h"
+
+static FlameCudaNvrtc *
+own (FlameGpuCompiler *compiler)
+{
+  return (FlameCudaNvrtc *) compiler;
+}
 
 /* ------------------------------------------------------------- a fake NVRTC */
 
@@ -176,16 +182,16 @@ static GBytes *
 compile_fake (int arch, GError **error)
 {
   failing = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc =
+  g_autoptr (FlameGpuCompiler) nvrtc =
       flame_cuda_nvrtc_from_table (&fake_table, error);
   g_assert_nonnull (nvrtc);
   g_assert_cmpint (nvrtc->version, ==, 12040);
-  g_assert_cmpint (nvrtc->archs[0], ==, 75);
-  g_assert_cmpint (nvrtc->archs[2], ==, 90);
-  const FlameCudaHeader header = {"kernels/rng.h", "int x;"};
+  g_assert_cmpint (own (nvrtc)->archs[0], ==, 75);
+  g_assert_cmpint (own (nvrtc)->archs[2], ==, 90);
+  const FlameGpuHeader header = {"kernels/rng.h", "int x;"};
   const char *const options[] = {"-DA=1", "--fmad=true", NULL};
-  const FlameCudaSource source = {"test.cu", "text", &header, 1, options, NULL};
-  return flame_cuda_nvrtc_compile (nvrtc, &source, arch, error);
+  const FlameGpuSource source = {"test.cu", "text", &header, 1, options, NULL};
+  return flame_gpu_compile (nvrtc, &source, arch, error);
 }
 
 static void
@@ -221,14 +227,13 @@ test_failures (void)
       {"cubin", 90}, {"ptx_size", 100}, {"ptx", 100}};
   failing = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc =
+  g_autoptr (FlameGpuCompiler) nvrtc =
       flame_cuda_nvrtc_from_table (&fake_table, &error);
-  const FlameCudaSource source = {.name = "test.cu", .text = "text"};
+  const FlameGpuSource source = {.name = "test.cu", .text = "text"};
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
     failing = cases[i].call;
     failure = NVRTC_ERROR_COMPILATION;
-    g_assert_null (
-        flame_cuda_nvrtc_compile (nvrtc, &source, cases[i].arch, &error));
+    g_assert_null (flame_gpu_compile (nvrtc, &source, cases[i].arch, &error));
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
     g_assert_cmpint (live, ==, 0);
     if (strcmp (failing, "compile") == 0)
@@ -237,7 +242,7 @@ test_failures (void)
   }
   failing = "create";
   failure = NVRTC_ERROR_OUT_OF_MEMORY;
-  g_assert_null (flame_cuda_nvrtc_compile (nvrtc, &source, 90, &error));
+  g_assert_null (flame_gpu_compile (nvrtc, &source, 90, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
   static const char *const opening[] = {"version", "num_archs", "archs"};
   for (gsize i = 0; i < G_N_ELEMENTS (opening); i++) {
@@ -276,55 +281,54 @@ static void
 test_real (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
   if (!nvrtc) {
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
     g_test_skip (error->message);
     return;
   }
   g_assert_cmpint (nvrtc->version, >=, 11020);
-  int newest = nvrtc->archs[nvrtc->n_archs - 1];
-  const FlameCudaHeader header = {"constant.h", "#define CONSTANT 7\n"};
-  FlameCudaSource source = {.name = "good.cu",
+  int newest = own (nvrtc)->archs[own (nvrtc)->n_archs - 1];
+  const FlameGpuHeader header = {"constant.h", "#define CONSTANT 7\n"};
+  FlameGpuSource source = {.name = "good.cu",
       .text = "#include \"constant.h\"\n"
               "extern \"C\" __global__ void seven (int *x) { *x = CONSTANT; }",
       .headers = &header,
       .n_headers = 1};
-  g_autoptr (GBytes) cubin =
-      flame_cuda_nvrtc_compile (nvrtc, &source, newest, &error);
+  g_autoptr (GBytes) cubin = flame_gpu_compile (nvrtc, &source, newest, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (g_bytes_get_size (cubin), >, 64);
   g_assert_cmpmem (g_bytes_get_data (cubin, NULL), 4, "\177ELF", 4);
   g_autoptr (GBytes) ptx =
-      flame_cuda_nvrtc_compile (nvrtc, &source, newest + 100, &error);
+      flame_gpu_compile (nvrtc, &source, newest + 100, &error);
   g_assert_no_error (error);
   gsize size;
   const char *text = g_bytes_get_data (ptx, &size);
   g_assert_cmpint (text[size - 1], ==, 0);
   g_assert_nonnull (strstr (text, ".entry seven"));
 
-  source = (FlameCudaSource){
+  source = (FlameGpuSource){
       .name = "bad.cu", .text = "__global__ void f () { undeclared = 1; }"};
-  g_assert_null (flame_cuda_nvrtc_compile (nvrtc, &source, newest, &error));
+  g_assert_null (flame_gpu_compile (nvrtc, &source, newest, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
   g_assert_nonnull (strstr (error->message, "bad.cu(1)"));
   g_assert_nonnull (strstr (error->message, "undeclared"));
 }
 
 static void
-check_stopped (FlameCudaNvrtc *nvrtc, int arch, gboolean can_stop)
+check_stopped (FlameGpuCompiler *nvrtc, int arch, gboolean can_stop)
 {
   gint stop = FALSE;
-  const FlameCudaSource source = {.name = "stop.cu",
+  const FlameGpuSource source = {.name = "stop.cu",
       .text = "extern \"C\" __global__ void stop (void) {}",
       .stop = &stop};
   g_autoptr (GError) error = NULL;
-  GBytes *code = flame_cuda_nvrtc_compile (nvrtc, &source, arch, &error);
+  GBytes *code = flame_gpu_compile (nvrtc, &source, arch, &error);
 
   g_assert_no_error (error);
   g_clear_pointer (&code, g_bytes_unref);
   stop = TRUE;
-  code = flame_cuda_nvrtc_compile (nvrtc, &source, arch, &error);
+  code = flame_gpu_compile (nvrtc, &source, arch, &error);
   g_assert_true ((code == NULL) == can_stop);
   g_clear_pointer (&code, g_bytes_unref);
   if (can_stop)
@@ -337,19 +341,19 @@ static void
 test_stop (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc =
+  g_autoptr (FlameGpuCompiler) nvrtc =
       flame_cuda_nvrtc_from_table (&fake_table, &error);
-  g_autoptr (FlameCudaNvrtc) real = NULL;
+  g_autoptr (FlameGpuCompiler) real = NULL;
 
   failing = NULL;
   check_stopped (nvrtc, 90, TRUE);
-  nvrtc->call.nvrtcSetFlowCallback = NULL;
+  own (nvrtc)->call.nvrtcSetFlowCallback = NULL;
   check_stopped (nvrtc, 90, FALSE);
   g_assert_cmpint (live, ==, 0);
   real = flame_cuda_nvrtc_load (NULL);
   if (real)
-    check_stopped (real, real->archs[real->n_archs - 1],
-        real->call.nvrtcSetFlowCallback != NULL);
+    check_stopped (real, own (real)->archs[own (real)->n_archs - 1],
+        own (real)->call.nvrtcSetFlowCallback != NULL);
 }
 
 int

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "core/render/loops.h"
-#include "core/cuda/stages/post-image.h"
-#include "core/cuda/stages/post-stage.h"
+#include "core/gpu-backend/stages/post-image.h"
+#include "core/gpu-backend/stages/post-stage.h"
 #include "core/render/host-memory.h"
 #include "tests/fake-cuda/fake-post.h"
 #include "tests/support/density.h"
@@ -33,12 +33,12 @@ typedef struct
 
 typedef struct
 {
-  FlameCudaContext *context;
-  FlameCudaStream *stream;
-  FlameCudaPostStage *stage;
-  FlameCudaFramebuffers *buffers;
-  FlameCudaPicture *picture;
-  FlameCudaArray *sums, *counts, *samples;
+  FlameGpu *context;
+  FlameGpuStream *stream;
+  FlameGpuPostStage *stage;
+  FlameGpuFramebuffers *buffers;
+  FlameGpuPicture *picture;
+  FlameGpuArray *sums, *counts, *samples;
 } Device;
 
 /* ----------------------------------------------------------------- device */
@@ -59,12 +59,12 @@ device_open (Device *device)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameCudaDriver) driver = open_driver (&error);
-  g_autoptr (FlameCudaNvrtc) nvrtc = NULL;
+  g_autoptr (FlameGpuCompiler) nvrtc = NULL;
   g_autoptr (GBytes) image = NULL;
 
   memset (device, 0, sizeof *device);
   if (driver)
-    device->context = flame_cuda_context_new (driver, -1, &error);
+    device->context = flame_cuda_open (driver, -1, &error);
   if (!device->context) {
     g_test_skip (error->message);
     return FALSE;
@@ -72,52 +72,53 @@ device_open (Device *device)
   if (cuda_test_is_real ())
     nvrtc = flame_cuda_nvrtc_load (NULL);
   image = cuda_test_is_real ()
-              ? flame_cuda_post_image (device->context, nvrtc, &error)
+              ? flame_gpu_post_image (device->context, nvrtc, &error)
               : flame_fake_post_image ();
   g_assert_no_error (error);
   device->stream =
-      flame_cuda_stream_new (device->context, FLAME_CUDA_PRIORITY_HIGH, &error);
+      flame_gpu_stream_new (device->context, FLAME_GPU_PRIORITY_HIGH, &error);
   g_assert_no_error (error);
-  device->stage = flame_cuda_post_stage_new (device->context, image, &error);
+  device->stage = flame_gpu_post_stage_new (device->context, image, &error);
   g_assert_no_error (error);
-  device->buffers = flame_cuda_framebuffers_new (device->context);
+  device->buffers = flame_gpu_framebuffers_new (device->context);
   device->picture =
-      flame_cuda_picture_new (device->stage, device->buffers, &error);
+      flame_gpu_picture_new (device->stage, device->buffers, &error);
   g_assert_no_error (error);
-  device->sums = flame_cuda_array_new (device->context);
-  device->counts = flame_cuda_array_new (device->context);
-  device->samples = flame_cuda_array_new (device->context);
+  device->sums = flame_gpu_array_new (device->context);
+  device->counts = flame_gpu_array_new (device->context);
+  device->samples = flame_gpu_array_new (device->context);
   return TRUE;
 }
 
 static void
 device_close (Device *device)
 {
-  flame_cuda_array_free (device->sums);
-  flame_cuda_array_free (device->counts);
-  flame_cuda_array_free (device->samples);
-  flame_cuda_picture_free (device->picture);
-  flame_cuda_framebuffers_free (device->buffers);
-  flame_cuda_post_stage_free (device->stage);
-  flame_cuda_stream_free (device->stream);
-  flame_cuda_context_unref (device->context);
+  flame_gpu_array_free (device->sums);
+  flame_gpu_array_free (device->counts);
+  flame_gpu_array_free (device->samples);
+  flame_gpu_picture_free (device->picture);
+  flame_gpu_framebuffers_free (device->buffers);
+  flame_gpu_post_stage_free (device->stage);
+  flame_gpu_stream_free (device->stream);
+  flame_gpu_unref (device->context);
   if (!cuda_test_is_real ())
     cuda_test_assert_no_leak ();
 }
 
 static void
-put (FlameCudaArray *array, gsize element_size, int width, int height,
-    const void *from, FlameCudaStream *stream)
+put (FlameGpuArray *array, gsize element_size, int width, int height,
+    const void *from, FlameGpuStream *stream)
 {
-  const FlameCudaShape shape = {
+  const FlameGpuShape shape = {
       .element_size = element_size, .width = width, .height = height};
   g_autoptr (GError) error = NULL;
-  FlameCudaLayout layout;
+  FlameGpuLayout layout;
 
-  g_assert_true (flame_cuda_layout_init (&layout, &shape, &error) &&
-                 flame_cuda_array_set_layout (array, &layout, &error) &&
-                 flame_cuda_array_set (
-                     array, NULL, from, element_size * width, stream, &error));
+  g_assert_true (
+      flame_gpu_layout_init (&layout, &shape, &error) &&
+      flame_gpu_array_set_layout (array, &layout, &error) &&
+      flame_gpu_array_upload (array, 0, from, layout.size, stream, &error) &&
+      flame_gpu_stream_synchronize (stream, &error));
 }
 
 /* ---------------------------------------------------------------- buckets */
@@ -245,7 +246,7 @@ render_on_cpu (FlamePlan *plan, const Buckets *passes, guint n_passes)
 
 static void
 upload_buckets (Device *device, const FlamePostParams *post,
-    const Buckets *from, FlameCudaSums *buckets)
+    const Buckets *from, FlameGpuSums *buckets)
 {
   const guint64 samples = N_SAMPLES;
   g_autofree float *counts = NULL;
@@ -253,8 +254,8 @@ upload_buckets (Device *device, const FlamePostParams *post,
   put (device->sums, 16, post->buf_width, post->buf_height, from->sums,
       device->stream);
   put (device->samples, 8, 1, 1, &samples, device->stream);
-  buckets->sums = flame_cuda_array_get_start (device->sums);
-  buckets->samples = flame_cuda_array_get_start (device->samples);
+  buckets->sums = flame_gpu_array_get_start (device->sums);
+  buckets->samples = flame_gpu_array_get_start (device->samples);
   buckets->counts = 0;
   if (!from->counts)
     return;
@@ -263,7 +264,7 @@ upload_buckets (Device *device, const FlamePostParams *post,
     counts[i] = 255.0f * from->counts[i];
   put (device->counts, 4, post->buf_width, post->buf_height, counts,
       device->stream);
-  buckets->counts = flame_cuda_array_get_start (device->counts);
+  buckets->counts = flame_gpu_array_get_start (device->counts);
 }
 
 static void
@@ -271,23 +272,23 @@ render_on_device (
     Device *device, FlamePlan *plan, const Buckets *passes, guint n_passes)
 {
   g_autoptr (GError) error = NULL;
-  FlameCudaSums buckets;
+  FlameGpuSums buckets;
 
   plan->n_passes = n_passes;
-  flame_cuda_picture_begin (device->picture, plan, device->stream, &error);
+  flame_gpu_picture_begin (device->picture, plan, device->stream, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < n_passes; i++) {
     upload_buckets (device, &plan->post.params, &passes[i], &buckets);
-    flame_cuda_picture_queue_density (
+    flame_gpu_picture_queue_density (
         device->picture, &buckets, i, device->stream, &error);
     g_assert_no_error (error);
   }
   g_assert_true (
-      flame_cuda_picture_queue_planes (
+      flame_gpu_picture_queue_planes (
           device->picture, &buckets, device->stream, &error) &&
-      flame_cuda_picture_queue_copy (device->picture, device->stream, &error) &&
-      flame_cuda_stream_synchronize (device->stream, &error));
-  flame_cuda_picture_finish_copy (device->picture);
+      flame_gpu_picture_queue_copy (device->picture, device->stream, &error) &&
+      flame_gpu_stream_synchronize (device->stream, &error));
+  flame_gpu_picture_finish_copy (device->picture);
 }
 
 /* ------------------------------------------------------------------ compare */
@@ -406,16 +407,16 @@ assert_padding (const Picture *picture, guint8 value)
 #define FILLER 0x5a
 
 /* (transfer full) the planes of @like */
-static FlameCudaPinned *
+static FlameGpuPinned *
 move_to_pinned (Device *device, const Picture *like, FlamePlanes *planes)
 {
   g_autoptr (GError) error = NULL;
-  FlameCudaPinned *pinned =
-      flame_cuda_pinned_new_bytes (device->context, like->size, &error);
+  FlameGpuPinned *pinned =
+      flame_gpu_pinned_new (device->context, like->size, &error);
   guint8 *memory;
 
   g_assert_no_error (error);
-  memory = flame_cuda_pinned_get_start (pinned);
+  memory = flame_gpu_pinned_get_start (pinned);
   memset (memory, FILLER, like->size);
   *planes = like->planes;
   for (int p = 0; p < 4 && planes->data[p]; p++)
@@ -436,7 +437,7 @@ run_case (Device *device, const Case *c)
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameFilters) filters =
       flame_filters_new (c->filters ? c->filters : "auto", &error);
-  g_autoptr (FlameCudaPinned) pinned = NULL;
+  g_autoptr (FlameGpuPinned) pinned = NULL;
   Buckets passes[2];
   FlamePlan plan;
 
@@ -461,7 +462,7 @@ run_case (Device *device, const Case *c)
     pinned = move_to_pinned (device, gpu, &plan.planes);
   render_on_device (device, &plan, passes, 2);
   if (pinned)
-    memcpy (gpu->memory, flame_cuda_pinned_get_start (pinned), gpu->size);
+    memcpy (gpu->memory, flame_gpu_pinned_get_start (pinned), gpu->size);
   compare (c, cpu, gpu);
   assert_padding (gpu, FILLER);
   for (guint i = 0; i < 2; i++)
@@ -622,15 +623,14 @@ test_nvrtc (void)
 {
   static const int archs[] = {75, 90};
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaNvrtc) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
 
   if (!nvrtc) {
     g_test_skip (error->message);
     return;
   }
   for (guint i = 0; i < G_N_ELEMENTS (archs); i++) {
-    g_autoptr (GBytes) image =
-        flame_cuda_post_compile (nvrtc, archs[i], &error);
+    g_autoptr (GBytes) image = flame_gpu_post_compile (nvrtc, archs[i], &error);
 
     g_assert_no_error (error);
     g_assert_cmpuint (g_bytes_get_size (image), >, 1000);

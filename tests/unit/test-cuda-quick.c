@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "core/cuda/device/parts.h"
+#include "core/gpu/parts.h"
 #include "tests/support/scene.h"
 #include "tests/unit/cuda-iterate-fixture.h"
 
@@ -30,18 +30,18 @@ plan_long (CudaIterate *f, const char *genome, gboolean is_prompt)
 static void
 wait_until_ready (CudaIterate *f)
 {
-  while (flame_cuda_iterator_prepare (f->iterator, &f->plan, TRUE) ==
+  while (flame_gpu_iterator_prepare (f->iterator, &f->plan, TRUE) ==
          FLAME_PREPARED_COMING)
     g_usleep (1000);
 }
 
 static gboolean
-is_quick (CudaIterate *f, guint slot, FlameCudaIterateFlags flags)
+is_quick (CudaIterate *f, guint slot, FlameGpuIterateFlags flags)
 {
-  FlameCudaIterateResult result;
+  FlameGpuIterateResult result;
 
   g_assert_true (cuda_iterate_draw (f, slot, flags));
-  flame_cuda_iterate_slot_get_result (f->slots[slot], &result);
+  flame_gpu_iterate_slot_get_result (f->slots[slot], &result);
   return result.is_quick;
 }
 
@@ -51,14 +51,14 @@ test_first (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   plan_long (f, LONG_FLAME ("Voron"), TRUE);
   cuda_iterate_set_compiler (TRUE, FALSE);
-  g_assert_cmpint (flame_cuda_iterator_prepare (f->iterator, &f->plan, TRUE),
-      ==, FLAME_PREPARED_COMING);
+  g_assert_cmpint (flame_gpu_iterator_prepare (f->iterator, &f->plan, TRUE), ==,
+      FLAME_PREPARED_COMING);
   cuda_iterate_set_parts (TRUE, -1);
   cuda_iterate_set_compiler (FALSE, FALSE);
   wait_until_ready (f);
   for (guint k = 0; k < 2 * CUDA_ITERATE_SLOTS; k++)
     g_assert_true (
-        is_quick (f, k % CUDA_ITERATE_SLOTS, FLAME_CUDA_ITERATE_DEFAULT));
+        is_quick (f, k % CUDA_ITERATE_SLOTS, FLAME_GPU_ITERATE_DEFAULT));
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 0);
   g_assert_cmpuint (cuda_iterate_count_parts (), >=, 2);
   g_assert_cmpuint (flame_fake_get_calls ("cuLinkComplete"), ==, 1);
@@ -67,7 +67,7 @@ test_first (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   cuda_iterate_wait_for_compiler (f);
   for (guint k = 0; k < 2 * CUDA_ITERATE_SLOTS; k++)
     g_assert_false (
-        is_quick (f, k % CUDA_ITERATE_SLOTS, FLAME_CUDA_ITERATE_DEFAULT));
+        is_quick (f, k % CUDA_ITERATE_SLOTS, FLAME_GPU_ITERATE_DEFAULT));
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 1);
   g_assert_cmpuint (flame_fake_get_calls ("cuLinkComplete"), ==, 1);
   /* nothing is unloaded while frames are drawn */
@@ -80,15 +80,15 @@ test_waits (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   plan_long (f, LONG_FLAME ("Voron"), FALSE);
   wait_until_ready (f);
-  g_assert_false (is_quick (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_false (is_quick (f, 0, FLAME_GPU_ITERATE_WAIT));
   g_assert_cmpuint (cuda_iterate_count_parts (), ==, 0);
 
   plan_long (f, LONG_FLAME ("dc_worley"), TRUE);
   cuda_iterate_set_parts (TRUE, -1);
   wait_until_ready (f);
-  g_assert_true (is_quick (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_true (is_quick (f, 0, FLAME_GPU_ITERATE_DEFAULT));
   cuda_iterate_set_parts (FALSE, -1);
-  g_assert_false (is_quick (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_false (is_quick (f, 0, FLAME_GPU_ITERATE_WAIT));
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);
 }
 
@@ -98,7 +98,7 @@ test_nothing_else (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   plan_long (f, LONG_FLAME ("Voron"), TRUE);
   cuda_iterate_set_parts (TRUE, -1);
-  g_assert_true (is_quick (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_true (is_quick (f, 0, FLAME_GPU_ITERATE_DEFAULT));
   cuda_iterate_set_parts (FALSE, -1);
 }
 
@@ -107,13 +107,13 @@ static void
 test_others (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   plan_long (f, LONG_FLAME ("Voron"), TRUE);
-  flame_cuda_iterator_prepare (f->iterator, &f->plan, FALSE);
+  flame_gpu_iterator_prepare (f->iterator, &f->plan, FALSE);
   cuda_iterate_wait_for_compiler (f);
-  g_assert_false (is_quick (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_false (is_quick (f, 0, FLAME_GPU_ITERATE_DEFAULT));
   plan_long (f, scene_dense, TRUE);
-  flame_cuda_iterator_prepare (f->iterator, &f->plan, TRUE);
+  flame_gpu_iterator_prepare (f->iterator, &f->plan, TRUE);
   cuda_iterate_wait_for_compiler (f);
-  g_assert_false (is_quick (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_false (is_quick (f, 0, FLAME_GPU_ITERATE_DEFAULT));
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);
   g_assert_cmpuint (cuda_iterate_count_parts (), ==, 0);
   g_assert_cmpuint (flame_fake_get_calls ("cuLinkCreate"), ==, 0);
@@ -127,11 +127,11 @@ test_refused (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 
   flame_fake_fail ("cuLinkComplete", 1, CUDA_ERROR_INVALID_IMAGE);
   plan_long (f, LONG_FLAME ("Voron"), TRUE);
-  g_assert_false (is_quick (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_false (is_quick (f, 0, FLAME_GPU_ITERATE_DEFAULT));
   n_parts = cuda_iterate_count_parts ();
   g_assert_cmpuint (n_parts, >=, 2);
   plan_long (f, LONG_FLAME ("dc_worley"), TRUE);
-  g_assert_false (is_quick (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_false (is_quick (f, 0, FLAME_GPU_ITERATE_DEFAULT));
   g_assert_cmpuint (cuda_iterate_count_parts (), ==, n_parts);
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);
 }
@@ -143,13 +143,13 @@ test_always (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   guint n_parts;
 
   plan_long (f, LONG_FLAME ("hamid_js"), FALSE);
-  g_assert_false (is_quick (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_false (is_quick (f, 0, FLAME_GPU_ITERATE_WAIT));
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 0);
   n_parts = cuda_iterate_count_parts ();
   g_assert_cmpuint (n_parts, >=, 2);
   g_assert_cmpuint (flame_fake_get_calls ("cuLinkComplete"), ==, 1);
   f->plan.is_prompt = TRUE;
-  g_assert_false (is_quick (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_false (is_quick (f, 0, FLAME_GPU_ITERATE_DEFAULT));
   g_assert_cmpuint (cuda_iterate_count_parts (), ==, n_parts);
 }
 
@@ -161,12 +161,12 @@ test_always_refused (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 
   flame_fake_fail ("cuLinkComplete", 1, CUDA_ERROR_INVALID_IMAGE);
   plan_long (f, LONG_FLAME ("hamid_js"), FALSE);
-  g_assert_false (is_quick (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_false (is_quick (f, 0, FLAME_GPU_ITERATE_WAIT));
   n_parts = cuda_iterate_count_parts ();
   g_assert_cmpuint (n_parts, >=, 2);
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 1);
   plan_long (f, LONG_FLAME ("hamid_js='0.1' dc_worley"), FALSE);
-  g_assert_false (is_quick (f, 0, FLAME_CUDA_ITERATE_WAIT));
+  g_assert_false (is_quick (f, 0, FLAME_GPU_ITERATE_WAIT));
   g_assert_cmpuint (cuda_iterate_count_parts (), ==, n_parts);
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);
 }
@@ -177,11 +177,11 @@ test_fails (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   plan_long (f, LONG_FLAME ("Voron"), TRUE);
   cuda_iterate_set_parts (FALSE, 1);
-  g_assert_false (is_quick (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_false (is_quick (f, 0, FLAME_GPU_ITERATE_DEFAULT));
   g_assert_cmpuint (flame_fake_get_calls ("cuLinkCreate"), ==, 0);
   cuda_iterate_set_parts (TRUE, -1);
   plan_long (f, LONG_FLAME ("dc_worley"), TRUE);
-  g_assert_true (is_quick (f, 0, FLAME_CUDA_ITERATE_DEFAULT));
+  g_assert_true (is_quick (f, 0, FLAME_GPU_ITERATE_DEFAULT));
   cuda_iterate_set_parts (FALSE, -1);
 }
 
@@ -193,25 +193,25 @@ test_linker (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       "cuLinkCreate", "cuLinkAddData", "cuLinkComplete", "cuModuleLoadData"};
   g_autoptr (GBytes) part = cuda_iterate_generic_image ();
   GBytes *const parts[] = {part, part};
-  g_autoptr (GBytes) joined = flame_cuda_parts_join (parts, 2);
+  g_autoptr (GBytes) joined = flame_gpu_parts_join (parts, 2);
   g_autoptr (GBytes) cut =
       g_bytes_new_from_bytes (joined, 0, g_bytes_get_size (joined) - 32);
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaModule) module = NULL;
+  g_autoptr (FlameGpuModule) module = NULL;
 
-  g_assert_false (flame_cuda_parts_are (part));
-  g_assert_true (flame_cuda_parts_are (joined));
+  g_assert_false (flame_gpu_parts_are (part));
+  g_assert_true (flame_gpu_parts_are (joined));
   for (guint i = 0; i < G_N_ELEMENTS (calls); i++) {
     flame_fake_fail (calls[i], 1, CUDA_ERROR_INVALID_IMAGE);
-    g_assert_null (flame_cuda_module_new (f->context, joined, &error));
+    g_assert_null (flame_gpu_module_new (f->context, joined, &error));
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
     g_clear_error (&error);
   }
-  g_assert_null (flame_cuda_module_new (f->context, cut, &error));
+  g_assert_null (flame_gpu_module_new (f->context, cut, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
   g_assert_nonnull (strstr (error->message, "part 1 is cut off"));
   g_clear_error (&error);
-  module = flame_cuda_module_new (f->context, joined, &error);
+  module = flame_gpu_module_new (f->context, joined, &error);
   g_assert_no_error (error);
   g_assert_nonnull (module);
 }

@@ -6,9 +6,10 @@
 #include <string.h>
 
 #include "flame/cuda.h"
-#include "core/cuda/backend.h"
-#include "core/cuda/device/stream.h"
-#include "core/cuda/put-planes.h"
+#include "core/gpu/cuda/context.h"
+#include "core/gpu-backend/backend.h"
+#include "core/gpu/stream.h"
+#include "core/gpu-backend/put-planes.h"
 #include "tests/fake-cuda/fake-driver.h"
 #include "tests/support/scene.h"
 #include "tests/unit/cuda-planes.h"
@@ -281,7 +282,7 @@ test_put_after_readers (void)
   g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
   g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_RGBA, 40, 28, 0);
   FlameFrameRequest request = scene_request (animation, picture, 1);
-  g_autoptr (FlameCudaContext) context = NULL;
+  g_autoptr (FlameGpu) context = NULL;
   const FlameCudaTable *call;
   FlamePlanes planes;
   CUdeviceptr memory;
@@ -292,7 +293,7 @@ test_put_after_readers (void)
 
   owner_init (&owner);
   call = &owner.driver->call;
-  context = flame_cuda_context_new (owner.driver, -1, &error);
+  context = flame_cuda_open (owner.driver, -1, &error);
   g_assert_no_error (error);
   flame_plan_init (&plan);
   g_assert_true (flame_plan_fill (&plan, &request, &error));
@@ -310,7 +311,7 @@ test_put_after_readers (void)
     memset (from, 2, picture->size);
     flame_fake_set_loose (seed);
     queue_reader (&owner, stream, picture, &planes, read);
-    g_assert_true (flame_cuda_put_planes (
+    g_assert_true (flame_gpu_put_planes (
         context, &plan, &pinned, &planes, stream, &error));
     g_assert_no_error (error);
     g_assert_cmpuint (*planes.data[0], ==, 2);
@@ -323,7 +324,7 @@ test_put_after_readers (void)
   call->cuCtxPopCurrent (NULL);
   cuda_planes_free (flame_cuda_context_get_handle (context), memory);
   flame_plan_clear (&plan);
-  g_clear_pointer (&context, flame_cuda_context_unref);
+  g_clear_pointer (&context, flame_gpu_unref);
   owner_clear (&owner);
 }
 

@@ -5,9 +5,9 @@
  */
 #include <string.h>
 
-#include "core/cuda/stages/kernel-parts.h"
-#include "core/cuda/stages/kernel-texts.h"
-#include "core/cuda/stages/iterate-rounds.h"
+#include "core/gpu-backend/stages/kernel-parts.h"
+#include "core/gpu-backend/stages/kernel-texts.h"
+#include "core/gpu-backend/stages/iterate-rounds.h"
 #include "core/genome/constants.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-table.h"
@@ -88,8 +88,8 @@ test_key (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   g_autofree char *again = cuda_source_make (f);
   f->structure.has_xaos = TRUE;
   g_autofree char *other = cuda_source_make (f);
-  g_autofree char *key = flame_cuda_kernel_key (first);
-  g_autofree char *other_key = flame_cuda_kernel_key (other);
+  g_autofree char *key = flame_gpu_kernel_key (first);
+  g_autofree char *other_key = flame_gpu_kernel_key (other);
 
   g_assert_cmpstr (first, ==, again);
   g_assert_cmpuint (strlen (key), ==, 64);
@@ -112,7 +112,7 @@ key_with (const char *source, const char *name, const char *more)
   }
   if (!text)
     files[n++] = (FlameCudaEmbedded){name ? name : "new.h", more};
-  return flame_cuda_kernel_key_of (source, files, n);
+  return flame_gpu_kernel_key_of (source, files, n);
 }
 
 /* a variation that is added or mended leaves the kernels of others as they are */
@@ -139,7 +139,7 @@ test_key_files (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   cuda_source_add_xform (f, 1, FLAME_VAR_elliptic, 1);
   f->structure.n_xforms = 2;
   source = cuda_source_make (f);
-  key = flame_cuda_kernel_key (source);
+  key = flame_gpu_kernel_key (source);
   for (guint i = 0; i < G_N_ELEMENTS (files); i++) {
     g_autofree char *other = key_with (source, files[i].name, "/* more */");
 
@@ -149,16 +149,16 @@ test_key_files (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* the remembered text of @f in @as, which is what it would be made to be */
-static FlameCudaKernelText *
+static FlameGpuKernelText *
 get_text (
-    FlameCudaKernelTexts *texts, CudaSource *f, const FlameCudaKernelForm *as)
+    FlameGpuKernelTexts *texts, CudaSource *f, const FlameGpuKernelForm *as)
 {
   g_autofree char *source = NULL, *key = NULL;
-  FlameCudaKernelText *text;
+  FlameGpuKernelText *text;
 
-  source = flame_cuda_kernel_source (&f->structure, as, NULL);
-  key = flame_cuda_kernel_key (source);
-  text = flame_cuda_kernel_texts_get (texts, &f->structure, as);
+  source = flame_gpu_kernel_source (&f->structure, as, NULL);
+  key = flame_gpu_kernel_key (source);
+  text = flame_gpu_kernel_texts_get (texts, &f->structure, as);
   g_assert_cmpstr (g_bytes_get_data (text->source, NULL), ==, source);
   g_assert_cmpuint (g_bytes_get_size (text->source), ==, strlen (source) + 1);
   g_assert_cmpstr (text->key, ==, key);
@@ -167,7 +167,7 @@ get_text (
 
 /* step @i of changes to what a text is made of; FALSE past the last */
 static gboolean
-change_structure (CudaSource *f, FlameCudaKernelForm *as, guint i)
+change_structure (CudaSource *f, FlameGpuKernelForm *as, guint i)
 {
   FlameStructure *s = &f->structure;
   FlameVariationRef *use = &g_array_index (s->variations, FlameVariationRef, 1);
@@ -257,9 +257,9 @@ change_structure (CudaSource *f, FlameCudaKernelForm *as, guint i)
 static void
 test_texts (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
-  FlameCudaKernelTexts *texts = flame_cuda_kernel_texts_new ();
-  FlameCudaKernelForm as = cuda_source_form;
-  FlameCudaKernelText *first, *text;
+  FlameGpuKernelTexts *texts = flame_gpu_kernel_texts_new ();
+  FlameGpuKernelForm as = cuda_source_form;
+  FlameGpuKernelText *first, *text, *again;
   guint n = 0;
 
   for (guint x = 0; x < 3; x++)
@@ -269,38 +269,45 @@ test_texts (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   first = get_text (texts, f, &as);
   do {
     text = get_text (texts, f, &as);
-    g_assert_cmpuint (flame_cuda_kernel_texts_count_made (texts), ==, n + 1);
     g_assert_true (n == 0 ? text == first : text != first);
-    flame_cuda_kernel_text_unref (text);
     /* the second time it is remembered */
-    text = get_text (texts, f, &as);
-    g_assert_cmpuint (flame_cuda_kernel_texts_count_made (texts), ==, n + 1);
-    flame_cuda_kernel_text_unref (text);
+    again = get_text (texts, f, &as);
+    g_assert_true (again == text);
+    flame_gpu_kernel_text_unref (again);
+    flame_gpu_kernel_text_unref (text);
   } while (change_structure (f, &as, n++));
   g_assert_cmpuint (n, ==, 25); /* all steps, and the end */
   /* whoever holds a text keeps it when it is forgotten */
-  flame_cuda_kernel_texts_free (texts);
+  flame_gpu_kernel_texts_free (texts);
   g_assert_nonnull (strstr (g_bytes_get_data (first->source, NULL), "linear"));
-  flame_cuda_kernel_text_unref (first);
+  flame_gpu_kernel_text_unref (first);
 }
 
 /* each is made once as long as they are not too many, the last used stay */
 static void
 test_texts_forgotten (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
-  FlameCudaKernelTexts *texts = flame_cuda_kernel_texts_new ();
+  const FlameGpuKernelForm early = {.block = 128, .blocks_per_sm = 1};
+  FlameGpuKernelTexts *texts = flame_gpu_kernel_texts_new ();
+  g_autoptr (FlameGpuKernelText) used = NULL;
+  g_autoptr (FlameGpuKernelText) forgotten = NULL;
+  g_autoptr (FlameGpuKernelText) anew = NULL;
 
   cuda_source_add_xform (f, 0, 0, 1);
   f->structure.n_xforms = 1;
+  forgotten = get_text (texts, f, &early);
+  used = get_text (texts, f, &cuda_source_form);
   for (guint i = 0; i < 100; i++) {
-    const FlameCudaKernelForm as = {.block = 256, .blocks_per_sm = i};
+    const FlameGpuKernelForm as = {.block = 256, .blocks_per_sm = i};
+    g_autoptr (FlameGpuKernelText) again =
+        get_text (texts, f, &cuda_source_form);
 
-    flame_cuda_kernel_text_unref (get_text (texts, f, &cuda_source_form));
-    flame_cuda_kernel_text_unref (get_text (texts, f, &as));
+    g_assert_true (again == used);
+    flame_gpu_kernel_text_unref (get_text (texts, f, &as));
   }
-  /* one of the hundred is the first cuda_source_form again */
-  g_assert_cmpuint (flame_cuda_kernel_texts_count_made (texts), ==, 100);
-  flame_cuda_kernel_texts_free (texts);
+  anew = get_text (texts, f, &early);
+  g_assert_true (anew != forgotten);
+  flame_gpu_kernel_texts_free (texts);
 }
 
 static void
@@ -324,13 +331,13 @@ deal_out (guint length, guint n, guint n_states, gboolean *is_long, guint *kept,
 {
   g_autofree guint *lengths = g_new (guint, n);
   g_autofree guint *part_of = g_new (guint, n);
-  guint totals[FLAME_CUDA_MAX_PARTS] = {0};
+  guint totals[FLAME_GPU_MAX_PARTS] = {0};
   guint n_parts;
 
   for (guint i = 0; i < n; i++)
     lengths[i] = length;
   n_parts =
-      flame_cuda_kernel_choose_parts (lengths, n, n_states, part_of, is_long);
+      flame_gpu_kernel_choose_parts (lengths, n, n_states, part_of, is_long);
   for (guint i = 0; i < n; i++) {
     g_assert_cmpuint (part_of[i], <, n_parts);
     totals[part_of[i]] += length;
@@ -366,7 +373,7 @@ test_choose_parts (void)
   g_assert_cmpuint (longest, <=, 2500);
   /* there are no more parts than that */
   g_assert_cmpuint (deal_out (1000, 64, 0, &is_long, &kept, &longest), ==,
-      FLAME_CUDA_MAX_PARTS);
+      FLAME_GPU_MAX_PARTS);
   /* of much that is kept for each point nothing is handed over */
   g_assert_cmpuint (deal_out (300, 12, 9, &is_long, &kept, &longest), ==, 1);
   g_assert_false (is_long);
@@ -378,12 +385,12 @@ test_choose_parts (void)
 static guint
 get_blocks (CudaSource *f, guint block, guint blocks, gboolean bins)
 {
-  const FlameCudaKernelForm as = {
+  const FlameGpuKernelForm as = {
       .block = block, .blocks_per_sm = blocks, .bins = bins};
   g_autofree char *source = NULL;
   guint made_for;
 
-  source = flame_cuda_kernel_source (&f->structure, &as, &made_for);
+  source = flame_gpu_kernel_source (&f->structure, &as, &made_for);
   g_autofree char *line =
       g_strdup_printf ("#define FLAME_BLOCKS_PER_SM %u\n", made_for);
   g_assert_nonnull (strstr (source, line));
@@ -416,7 +423,6 @@ test_rounds (void)
 {
   g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
   g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_RGBA, 1920, 1080, 0);
-  static const int archs[] = {75, 90};
   g_autoptr (GError) error = NULL;
   FlameFrameRequest request = scene_request (animation, picture, 3.0);
   FlamePlan plan;
@@ -424,27 +430,29 @@ test_rounds (void)
   request.quality = 500.0;
   flame_plan_init (&plan);
   g_assert_true (flame_plan_fill (&plan, &request, &error));
-  for (guint i = 0; i < G_N_ELEMENTS (archs); i++) {
-    const FlameCudaDevice device = {.arch = archs[i], .sm_count = 100};
-    FlameCudaRounds rounds;
+  for (guint i = 0; i < 2; i++) {
+    const FlameGpuDevice device = {.adds_vectors = i == 1, .sm_count = 100};
+    FlameGpuRounds rounds;
     guint64 steps = 0;
 
-    flame_cuda_rounds_init (&rounds, &plan, &device, 256, 4, 0);
+    flame_gpu_rounds_init (&rounds, &plan, &device, 256, 4, 0);
+    g_assert_cmpint (
+        rounds.normal_add, ==, i == 1 ? FLAME_ADD_FLOAT : FLAME_ADD_INT);
     for (guint r = 0; r < rounds.n_rounds; r++) {
-      const guint64 n = flame_cuda_rounds_steps (&rounds, r);
+      const guint64 n = flame_gpu_rounds_steps (&rounds, r);
 
       g_assert_cmpuint (n, >, 0);
       steps += n;
       if (rounds.normal_add == FLAME_ADD_INT)
         g_assert_cmpuint (
-            n * flame_cuda_rounds_threads (&rounds) * rounds.max_light, <=,
+            n * flame_gpu_rounds_threads (&rounds) * rounds.max_light, <=,
             G_MAXUINT32);
     }
     g_assert_cmpuint (steps, ==, rounds.total_steps);
     g_assert_cmpuint (
-        flame_cuda_rounds_samples (&rounds), >=, plan.samples_per_pass);
-    g_assert_cmpuint (flame_cuda_rounds_samples (&rounds), <,
-        plan.samples_per_pass + flame_cuda_rounds_threads (&rounds));
+        flame_gpu_rounds_samples (&rounds), >=, plan.samples_per_pass);
+    g_assert_cmpuint (flame_gpu_rounds_samples (&rounds), <,
+        plan.samples_per_pass + flame_gpu_rounds_threads (&rounds));
   }
   flame_plan_clear (&plan);
 }
@@ -467,12 +475,12 @@ test_records (void)
   for (guint x = 0; x < structure->n_xforms; x++)
     g_assert_cmpuint (structure->xforms[x].offset % 4, ==, 0);
   for (guint max = 0; max <= 8; max += 8) {
-    const guint n = flame_cuda_count_tables (&plan, max);
+    const guint n = flame_gpu_count_tables (&plan, max);
     g_autofree float *record =
-        g_new (float, flame_cuda_record_words (structure, n));
+        g_new (float, flame_gpu_record_words (structure, n));
 
     g_assert_cmpuint (n, ==, max ? 2 : 0);
-    flame_cuda_record_fill (&plan, 0, n, 0, record);
+    flame_gpu_record_fill (&plan, 0, n, 0, record);
     for (guint x = 0; x < structure->n_xforms; x++) {
       const float *xform = record + structure->xforms[x].offset;
       gint32 table;

@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "core/cuda/stages/record.h"
+#include "core/gpu-backend/stages/record.h"
 #include "core/genome/constants.h"
 #include "core/genome/entries.h"
 #include "core/genome/flam3/reader.h"
@@ -142,13 +142,13 @@ test_plan (void)
   ref = &g_array_index (plan.structure.variations, FlameVariationRef, 0);
   g_assert_true (flame_entries (plan.records + ref->offset + 1) == floats);
 
-  record = g_new (float, flame_cuda_record_words (&plan.structure, 0));
-  flame_cuda_record_fill (&plan, 0, 0, far, record);
+  record = g_new (float, flame_gpu_record_words (&plan.structure, 0));
+  flame_gpu_record_fill (&plan, 0, 0, far, record);
   g_assert_cmpuint (
       (gsize) flame_entries (record + ref->offset + 1), ==, (gsize) far);
-  g_assert_cmpuint (flame_cuda_entries_size (&plan), >=, n * sizeof *floats);
-  copy = g_malloc (flame_cuda_entries_size (&plan));
-  flame_cuda_entries_copy (&plan, (guint8 *) copy);
+  g_assert_cmpuint (flame_gpu_entries_size (&plan), >=, n * sizeof *floats);
+  copy = g_malloc (flame_gpu_entries_size (&plan));
+  flame_gpu_entries_copy (&plan, (guint8 *) copy);
   g_assert_cmpmem (copy, n * sizeof *floats, floats, n * sizeof *floats);
   flame_plan_clear (&plan);
 }

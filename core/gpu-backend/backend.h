@@ -1,0 +1,50 @@
+/*
+ * The GPU backend: one thread that queues frames on a GPU, one that reports
+ * those that are done.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/gpu/compiler.h"
+#include "core/gpu/disk-cache.h"
+#include "core/gpu/gpu.h"
+#include "core/gpu-backend/stages/head-start.h"
+#include "core/render/backend.h"
+
+G_BEGIN_DECLS
+
+extern const FlameBackendClass flame_cuda_backend_class;
+
+/* What a backend is made of. */
+typedef struct
+{
+  FlameGpu *gpu;                 /* that it draws on */
+  FlameGpu *home;                /* (nullable) of CUDA memory elsewhere */
+  GBytes *post_image;            /* of kernels/cuda/post.cu */
+  FlameGpuCompiler *compiler;    /* (nullable) prebuilt kernels only */
+  FlameGpuDiskCache *disk;       /* (nullable) (transfer full) */
+  FlameGpuHeadStart *head_start; /* (nullable) (transfer full) */
+} FlameGpuBackendParts;
+
+/*
+ * What the class's open does once the device is there; takes the disk cache and the
+ * head start in any case, and references of the contexts. Returns: (transfer full) NULL with
+ * FLAME_ERROR_UNAVAILABLE.
+ */
+FlameBackend *flame_gpu_backend_new (
+    const FlameGpuBackendParts *parts, GError **error);
+
+/*
+ * With FLAME_TEST_HOOKS alone. For backends opened from now on: FALSE leaves the frames on the
+ * device, and the requests' planes as they were. TRUE at the start.
+ */
+void flame_gpu_backend_set_copying (gboolean copying);
+
+/*
+ * The same for bytes that the sums of frames in flight may take
+ * together, before frames share them. 0: as at the start.
+ */
+void flame_gpu_backend_set_sums_limit (gsize bytes);
+
+G_END_DECLS

@@ -1,0 +1,355 @@
+/*
+ * The GPU backend's launcher: queues frames in the order they were submitted and
+ * sleeps between rounds; host functions that the device calls wake it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/gpu-backend/launcher.h"
+
+#include "core/gpu-backend/backend-private.h"
+
+/*
+ * Rounds take half a millisecond on the fastest devices: some of them together
+ * are worth a word to the host. While one such lot runs, others wait, so that the
+ * device never does.
+ */
+#define ROUNDS_PER_MARK 4
+#define MAX_MARKS 3
+
+/* -------------------------------------------- host functions, no CUDA call */
+
+static void
+mark_has_run (gpointer data)
+{
+  FlameGpuBackend *self = data;
+
+  g_mutex_lock (&self->lock);
+  self->n_marks--;
+  g_cond_signal (&self->work);
+  g_mutex_unlock (&self->lock);
+}
+
+static void
+frame_has_run (gpointer data)
+{
+  FlameGpuSlot *slot = data;
+  FlameGpuBackend *self = slot->backend;
+
+  g_mutex_lock (&self->lock);
+  slot->has_copied = TRUE;
+  g_cond_signal (&self->report);
+  g_mutex_unlock (&self->lock);
+}
+
+/* --------------------------------------------------------------- launcher */
+
+/* sleeps until fewer than @limit marks are queued; FALSE: the device is lost */
+static gboolean
+wait_for_marks (FlameGpuSlot *slot, guint limit, GError **error)
+{
+  FlameGpuBackend *self = slot->backend;
+  gboolean works = TRUE;
+
+  g_mutex_lock (&self->lock);
+  while (works && self->n_marks >= limit) {
+    const gint64 until = g_get_monotonic_time () + FLAME_GPU_LOOK_AFTER;
+    gboolean done;
+
+    if (g_cond_wait_until (&self->work, &self->lock, until))
+      continue;
+    g_mutex_unlock (&self->lock);
+    works = flame_gpu_stream_query (slot->pacing, &done, error) &&
+            flame_gpu_check_lost (self->gpu, error);
+    g_mutex_lock (&self->lock);
+  }
+  g_mutex_unlock (&self->lock);
+  return works;
+}
+
+/* has the launcher told, beside the stream, when all queued on it has run */
+static gboolean
+mark_rounds (FlameGpuSlot *slot, GError **error)
+{
+  FlameGpuBackend *self = slot->backend;
+
+  if (!flame_gpu_event_record (slot->rounds, slot->iterating, error) ||
+      !flame_gpu_event_wait (slot->rounds, slot->pacing, error))
+    return FALSE;
+  g_mutex_lock (&self->lock);
+  self->n_marks++;
+  g_mutex_unlock (&self->lock);
+  if (flame_gpu_stream_call (slot->pacing, mark_has_run, self, error))
+    return TRUE;
+  mark_has_run (self);
+  return FALSE;
+}
+
+/* a few at a time; sleeps while enough of them are queued */
+static gboolean
+queue_rounds (FlameGpuSlot *slot, const FlameGpuPass *pass, guint n_rounds,
+    GError **error)
+{
+  guint n_unmarked = 0;
+
+  for (guint round = 0; round < n_rounds; round++, n_unmarked++) {
+    if (n_unmarked == ROUNDS_PER_MARK) {
+      if (!mark_rounds (slot, error) ||
+          !wait_for_marks (slot, MAX_MARKS, error))
+        return FALSE;
+      n_unmarked = 0;
+    }
+    if (!flame_gpu_slot_check_cancelled (slot, error) ||
+        !flame_gpu_iterate_queue_round (slot->iterate, pass, round, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/*
+ * Where light may be on few cells the pilot is waited for: it says which way the
+ * rest is drawn. Mostly the device has other frames' work meanwhile.
+ */
+static gboolean
+take_pilot (FlameGpuSlot *slot, const FlameGpuPass *pass, guint *n_rounds,
+    GError **error)
+{
+  return !flame_gpu_iterate_awaits_pilot (slot->iterate) ||
+         (mark_rounds (slot, error) && wait_for_marks (slot, 1, error) &&
+             flame_gpu_iterate_take_pilot (
+                 slot->iterate, pass, n_rounds, error));
+}
+
+static gboolean
+iterate_pass (
+    FlameGpuSlot *slot, guint number, FlameGpuSums *sums, GError **error)
+{
+  FlameGpuPassMarks *marks = flame_gpu_slot_marks (slot, number);
+  const FlameGpuPass pass = {.plan = slot->plan,
+      .number = number,
+      .flags = slot->flags,
+      .stream = slot->iterating,
+      .begun = marks->begin,
+      .sums_left = slot->sums->left,
+      .stats = slot->backend->stats};
+  guint n_rounds;
+
+  if (flame_gpu_iterate_begin_pass (slot->iterate, &pass, &n_rounds, error) &&
+      take_pilot (slot, &pass, &n_rounds, error) &&
+      flame_gpu_event_record (marks->settled, slot->iterating, error) &&
+      queue_rounds (slot, &pass, n_rounds, error) &&
+      flame_gpu_iterate_end_pass (slot->iterate, &pass, sums, error) &&
+      flame_gpu_event_record (marks->end, slot->iterating, error) &&
+      mark_rounds (slot, error))
+    return TRUE;
+  flame_gpu_iterate_abort_pass (slot->iterate, &pass);
+  return FALSE;
+}
+
+/*
+ * With several passes each is waited for: the figures of one are lost with the
+ * next, and where it has to be drawn again, density must not have it yet.
+ */
+static gboolean
+settle_pass (FlameGpuSlot *slot, guint pass, FlameGpuSums *sums, GError **error)
+{
+  if (slot->plan->n_passes == 1)
+    return TRUE;
+  if (!wait_for_marks (slot, 1, error))
+    return FALSE;
+  if (flame_gpu_slot_take_pass (slot))
+    return TRUE;
+  flame_gpu_slot_count_redrawn (slot, pass);
+  slot->flags |= FLAME_GPU_ITERATE_SAFE;
+  return iterate_pass (slot, pass, sums, error) &&
+         settle_pass (slot, pass, sums, error);
+}
+
+/* density of a pass, before its buckets are emptied for the next */
+static gboolean
+queue_density (
+    FlameGpuSlot *slot, guint pass, const FlameGpuSums *sums, GError **error)
+{
+  FlameGpuPassMarks *marks = flame_gpu_slot_marks (slot, pass);
+
+  return flame_gpu_event_record (slot->buckets, slot->iterating, error) &&
+         flame_gpu_event_wait (slot->buckets, slot->finishing, error) &&
+         flame_gpu_picture_queue_density (
+             slot->picture, sums, pass, slot->finishing, error) &&
+         flame_gpu_event_record (marks->density, slot->finishing, error) &&
+         flame_gpu_event_record (slot->consumed, slot->finishing, error) &&
+         flame_gpu_event_wait (slot->consumed, slot->iterating, error);
+}
+
+/* from now on the reporter waits for the device */
+static gboolean
+queue_report (FlameGpuSlot *slot, GError **error)
+{
+  FlameGpuBackend *self = slot->backend;
+
+  if (!flame_gpu_stream_call (slot->finishing, frame_has_run, slot, error))
+    return FALSE;
+  g_mutex_lock (&self->lock);
+  slot->state = FLAME_GPU_SLOT_COPYING;
+  g_cond_signal (&self->report);
+  g_mutex_unlock (&self->lock);
+  return TRUE;
+}
+
+/* arrays grow as frames are queued, and on no other occasion */
+static void
+count_bytes (FlameGpuBackend *self, FlameGpuSlot *slot)
+{
+  const gsize own = flame_gpu_framebuffers_get_bytes (slot->buffers) +
+                    flame_gpu_iterate_slot_get_bytes (slot->iterate) +
+                    flame_gpu_picture_get_bytes (slot->picture);
+  gsize shared = flame_gpu_iterator_get_bytes (self->iterator) +
+                 flame_gpu_post_stage_get_bytes (self->post);
+
+  for (guint i = 0; i < self->sums->len; i++) {
+    const FlameGpuFrameSums *sums = g_ptr_array_index (self->sums, i);
+
+    shared += flame_gpu_framebuffers_get_bytes (sums->buffers);
+  }
+  g_mutex_lock (&self->lock);
+  self->bytes += own - slot->bytes + shared - self->shared_bytes;
+  slot->bytes = own;
+  self->shared_bytes = shared;
+  g_mutex_unlock (&self->lock);
+}
+
+/* who has had the planes before may still be reading, on a stream of its own */
+static gboolean
+wait_for_readers (FlameGpuSlot *slot, GError **error)
+{
+  g_autoptr (FlameGpuStream) stream = NULL;
+
+  if (!slot->plan->cuda_stream)
+    return TRUE;
+  stream = flame_gpu_stream_new_external (
+      flame_gpu_backend_get_home (slot->backend), slot->plan->cuda_stream);
+  return flame_gpu_event_record (slot->readers, stream, error) &&
+         flame_gpu_event_wait (slot->readers, slot->finishing, error);
+}
+
+static gboolean
+queue_copy (FlameGpuSlot *slot, GError **error)
+{
+  return !flame_gpu_slot_is_copied (slot) ||
+         flame_gpu_picture_queue_copy (slot->picture, slot->finishing, error);
+}
+
+/*
+ * All that a frame is, in the order it runs. A pass that turns out to be too dense
+ * in places is drawn again, with FLAME_GPU_ITERATE_SAFE: of several passes by
+ * settle_pass() at once, while the reporter finds it of a single one when all has
+ * run, and has the whole frame queued here again, by flame_gpu_launcher_redraw().
+ */
+static gboolean
+queue_frame (FlameGpuSlot *slot, GError **error)
+{
+  FlamePlan *plan = slot->plan;
+  FlameGpuSums sums;
+
+  if (!flame_gpu_check_lost (slot->backend->gpu, error) ||
+      !flame_gpu_slot_check_cancelled (slot, error) ||
+      !flame_gpu_slot_ensure_marks (slot, plan->n_passes, error) ||
+      !flame_gpu_picture_begin (slot->picture, plan, slot->finishing, error) ||
+      !flame_gpu_slot_take_sums (slot, error))
+    return FALSE;
+  for (guint pass = 0; pass < plan->n_passes; pass++)
+    if (!iterate_pass (slot, pass, &sums, error) ||
+        !settle_pass (slot, pass, &sums, error) ||
+        !queue_density (slot, pass, &sums, error))
+      return FALSE;
+  if (!wait_for_readers (slot, error) ||
+      !flame_gpu_picture_queue_planes (
+          slot->picture, &sums, slot->finishing, error) ||
+      !flame_gpu_slot_leave_sums (slot, error) ||
+      !flame_gpu_event_record (slot->planes, slot->finishing, error) ||
+      !queue_copy (slot, error) ||
+      !flame_gpu_event_record (slot->copied, slot->finishing, error))
+    return FALSE;
+  count_bytes (slot->backend, slot);
+  return queue_report (slot, error);
+}
+
+/*
+ * What a frame took before there was not enough must not be missing for a smaller
+ * one in another slot.
+ */
+static void
+release_memory (FlameGpuSlot *slot)
+{
+  FlameGpuBackend *self = slot->backend;
+
+  flame_gpu_framebuffers_clear (slot->buffers);
+  if (slot->sums)
+    flame_gpu_framebuffers_clear (slot->sums->buffers);
+  flame_gpu_iterate_slot_release (slot->iterate);
+  flame_gpu_iterator_release (self->iterator);
+  flame_gpu_post_stage_release (self->post);
+  count_bytes (self, slot);
+}
+
+/* @error: (transfer full). The slot is reported once nothing of it is queued. */
+static void
+fail_frame (FlameGpuSlot *slot, GError *error)
+{
+  FlameGpuBackend *self = slot->backend;
+
+  /* on a lost device all of these fail at once, which says the same */
+  (void) flame_gpu_stream_synchronize (slot->iterating, NULL);
+  (void) flame_gpu_stream_synchronize (slot->finishing, NULL);
+  (void) flame_gpu_stream_synchronize (slot->pacing, NULL);
+  if (g_error_matches (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY))
+    release_memory (slot);
+  g_mutex_lock (&self->lock);
+  slot->error = error;
+  slot->state = FLAME_GPU_SLOT_FAILED;
+  g_cond_signal (&self->report);
+  g_mutex_unlock (&self->lock);
+}
+
+gpointer
+flame_gpu_launcher_main (gpointer data)
+{
+  FlameGpuBackend *self = data;
+
+  g_mutex_lock (&self->lock);
+  while (!self->quit) {
+    FlameGpuSlot *slot = g_queue_pop_head (&self->submitted);
+    GError *error = NULL;
+
+    if (!slot) {
+      g_cond_wait (&self->work, &self->lock);
+      continue;
+    }
+    g_mutex_unlock (&self->lock);
+    if (!queue_frame (slot, &error))
+      fail_frame (slot, error);
+    g_mutex_lock (&self->lock);
+  }
+  g_mutex_unlock (&self->lock);
+  return NULL;
+}
+
+void
+flame_gpu_launcher_redraw (FlameGpuBackend *self, FlameGpuSlot *slot)
+{
+  flame_gpu_slot_count_redrawn (slot, 0);
+  slot->flags |= FLAME_GPU_ITERATE_SAFE;
+  flame_gpu_launcher_submit (self, slot);
+}
+
+void
+flame_gpu_launcher_submit (FlameGpuBackend *self, FlameGpuSlot *slot)
+{
+  g_mutex_lock (&self->lock);
+  slot->has_copied = FALSE;
+  slot->state = FLAME_GPU_SLOT_QUEUEING;
+  g_queue_push_tail (&self->submitted, slot);
+  g_queue_push_tail (&self->in_flight, slot);
+  g_cond_signal (&self->work);
+  g_cond_signal (&self->report);
+  g_mutex_unlock (&self->lock);
+}

@@ -1,0 +1,25 @@
+/*
+ * The devices that a backend on NVIDIA's GPUs is opened on.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/gpu-backend/backend.h"
+#include "core/gpu/cuda/cuda.h"
+
+G_BEGIN_DECLS
+
+/*
+ * The contexts that @config asks for: to draw on, somebody else's or a device's
+ * primary one; and where CUDA memory is, if that is another one, on a device other
+ * than the one asked for. FALSE with @error.
+ */
+gboolean flame_cuda_backend_open_contexts (FlameCudaDriver *driver,
+    const FlameRendererConfig *config, FlameGpuBackendParts *parts,
+    GError **error);
+
+/* frees the contexts alone */
+void flame_cuda_backend_close_contexts (FlameGpuBackendParts *parts);
+
+G_END_DECLS

@@ -1,0 +1,308 @@
+/*
+ * A frame in flight on a GPU: what it is made of, and how long it took.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/gpu-backend/slot.h"
+
+#include "core/gpu-backend/backend-private.h"
+
+/* four floats, and hits */
+#define SUMS_PER_BUCKET 16
+#define COUNTS_PER_BUCKET 4
+/*
+ * A stream that has lowered its supersample has sums for more frames, so it gives
+ * the large ones back after this many; frames of two sizes in turn keep them.
+ */
+#define SMALLER_FRAMES 24
+
+static void
+clear_marks (gpointer data)
+{
+  FlameGpuPassMarks *marks = data;
+
+  flame_gpu_event_free (marks->begin);
+  flame_gpu_event_free (marks->settled);
+  flame_gpu_event_free (marks->end);
+  flame_gpu_event_free (marks->density);
+}
+
+static gboolean
+make_event (FlameGpuSlot *slot, FlameGpuEvent **event, FlameGpuEventKind flags,
+    GError **error)
+{
+  FlameGpu *gpu = flame_gpu_stream_get_gpu (slot->iterating);
+
+  *event = flame_gpu_event_new (gpu, flags, error);
+  return *event != NULL;
+}
+
+/* events are recorded on streams of their own context, and waited for on any */
+static gboolean
+make_readers (FlameGpuSlot *slot, GError **error)
+{
+  slot->readers = flame_gpu_event_new (
+      flame_gpu_backend_get_home (slot->backend), FLAME_GPU_EVENT_PLAIN, error);
+  return slot->readers != NULL;
+}
+
+static gboolean
+make_streams (FlameGpuSlot *slot, FlameGpu *gpu, GError **error)
+{
+  slot->iterating = flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_LOW, error);
+  if (!slot->iterating)
+    return FALSE;
+  slot->finishing = flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_HIGH, error);
+  if (!slot->finishing)
+    return FALSE;
+  slot->pacing = flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_HIGH, error);
+  return slot->pacing != NULL;
+}
+
+static gboolean
+make_events (FlameGpuSlot *slot, GError **error)
+{
+  return make_event (slot, &slot->planes, FLAME_GPU_EVENT_TIMING, error) &&
+         make_event (slot, &slot->copied, FLAME_GPU_EVENT_TIMING, error) &&
+         make_event (slot, &slot->rounds, FLAME_GPU_EVENT_PLAIN, error) &&
+         make_event (slot, &slot->buckets, FLAME_GPU_EVENT_PLAIN, error) &&
+         make_event (slot, &slot->consumed, FLAME_GPU_EVENT_PLAIN, error) &&
+         make_readers (slot, error);
+}
+
+FlameGpuSlot *
+flame_gpu_slot_new (FlameGpuBackend *backend, FlameGpu *gpu,
+    FlameGpuIterator *iterator, FlameGpuPostStage *post, GError **error)
+{
+  g_autoptr (FlameGpuSlot) slot = g_new0 (FlameGpuSlot, 1);
+
+  slot->backend = backend;
+  slot->passes = g_array_new (FALSE, TRUE, sizeof (FlameGpuPassMarks));
+  g_array_set_clear_func (slot->passes, clear_marks);
+  if (!make_streams (slot, gpu, error) || !make_events (slot, error))
+    return NULL;
+  slot->buffers = flame_gpu_framebuffers_new (gpu);
+  slot->iterate = flame_gpu_iterate_slot_new (iterator, error);
+  if (!slot->iterate)
+    return NULL;
+  slot->picture = flame_gpu_picture_new (post, slot->buffers, error);
+  if (!slot->picture)
+    return NULL;
+  return g_steal_pointer (&slot);
+}
+
+void
+flame_gpu_slot_free (FlameGpuSlot *slot)
+{
+  if (!slot)
+    return;
+  flame_gpu_picture_free (slot->picture);
+  flame_gpu_iterate_slot_free (slot->iterate);
+  flame_gpu_framebuffers_free (slot->buffers);
+  g_array_unref (slot->passes);
+  flame_gpu_event_free (slot->planes);
+  flame_gpu_event_free (slot->copied);
+  flame_gpu_event_free (slot->rounds);
+  flame_gpu_event_free (slot->buckets);
+  flame_gpu_event_free (slot->consumed);
+  flame_gpu_event_free (slot->readers);
+  flame_gpu_stream_free (slot->iterating);
+  flame_gpu_stream_free (slot->finishing);
+  flame_gpu_stream_free (slot->pacing);
+  g_clear_error (&slot->error);
+  g_free (slot);
+}
+
+FlameGpuFrameSums *
+flame_gpu_frame_sums_new (FlameGpu *gpu, GError **error)
+{
+  FlameGpuFrameSums *sums = g_new0 (FlameGpuFrameSums, 1);
+
+  sums->buffers = flame_gpu_framebuffers_new (gpu);
+  sums->left = flame_gpu_event_new (gpu, FLAME_GPU_EVENT_PLAIN, error);
+  if (sums->left)
+    return sums;
+  flame_gpu_frame_sums_free (sums);
+  return NULL;
+}
+
+void
+flame_gpu_frame_sums_free (FlameGpuFrameSums *sums)
+{
+  if (!sums)
+    return;
+  flame_gpu_framebuffers_free (sums->buffers);
+  flame_gpu_event_free (sums->left);
+  g_free (sums);
+}
+
+/* whether @sums have been larger than frames of @n_buckets leave them for a while */
+static gboolean
+is_oversized (FlameGpuFrameSums *sums, gsize n_buckets)
+{
+  const gsize most = flame_gpu_with_slack (1, n_buckets * SUMS_PER_BUCKET) +
+                     flame_gpu_with_slack (1, n_buckets * COUNTS_PER_BUCKET);
+
+  if (flame_gpu_framebuffers_get_bytes (sums->buffers) > most)
+    sums->n_smaller++;
+  else
+    sums->n_smaller = 0;
+  return sums->n_smaller > SMALLER_FRAMES;
+}
+
+/* sums that are not in use, or larger than they need be */
+static void
+give_back (const GPtrArray *all, guint n, gsize n_buckets)
+{
+  for (guint i = 0; i < all->len; i++) {
+    FlameGpuFrameSums *sums = g_ptr_array_index (all, i);
+
+    if (i >= n || is_oversized (sums, n_buckets))
+      flame_gpu_framebuffers_clear (sums->buffers);
+  }
+}
+
+gboolean
+flame_gpu_slot_take_sums (FlameGpuSlot *slot, GError **error)
+{
+  FlameGpuBackend *backend = slot->backend;
+  const FlamePostParams *post = &slot->plan->post.params;
+  const gsize n_buckets = (gsize) post->buf_width * post->buf_height;
+  const gsize bytes = n_buckets * (SUMS_PER_BUCKET + COUNTS_PER_BUCKET);
+  GPtrArray *all = backend->sums;
+  guint n, n_slots;
+
+  g_mutex_lock (&backend->lock);
+  n_slots = backend->n_slots;
+  g_mutex_unlock (&backend->lock);
+  n = (guint) CLAMP (backend->sums_limit / bytes, 1, MAX (n_slots, 1));
+  give_back (all, n, n_buckets);
+  while (all->len < n) {
+    FlameGpuFrameSums *sums = flame_gpu_frame_sums_new (backend->gpu, error);
+
+    if (!sums)
+      return FALSE;
+    g_ptr_array_add (all, sums);
+  }
+  /* a slot that keeps its own has its launches captured once */
+  slot->sums = g_ptr_array_index (
+      all, (n < n_slots ? backend->n_queued : slot->number) % n);
+  backend->n_queued++;
+  flame_gpu_iterate_slot_set_buffers (slot->iterate, slot->sums->buffers);
+  return TRUE;
+}
+
+gboolean
+flame_gpu_slot_leave_sums (FlameGpuSlot *slot, GError **error)
+{
+  return flame_gpu_event_record (slot->sums->left, slot->finishing, error);
+}
+
+gboolean
+flame_gpu_slot_ensure_marks (FlameGpuSlot *slot, guint n_passes, GError **error)
+{
+  while (slot->passes->len < n_passes) {
+    FlameGpuPassMarks marks = {0};
+    gboolean made =
+        make_event (slot, &marks.begin, FLAME_GPU_EVENT_TIMING, error) &&
+        make_event (slot, &marks.settled, FLAME_GPU_EVENT_TIMING, error) &&
+        make_event (slot, &marks.end, FLAME_GPU_EVENT_TIMING, error) &&
+        make_event (slot, &marks.density, FLAME_GPU_EVENT_TIMING, error);
+
+    if (!made) {
+      clear_marks (&marks);
+      return FALSE;
+    }
+    g_array_append_val (slot->passes, marks);
+  }
+  return TRUE;
+}
+
+gboolean
+flame_gpu_slot_check_cancelled (FlameGpuSlot *slot, GError **error)
+{
+  if (!g_atomic_int_get (&slot->cancelled))
+    return TRUE;
+  g_set_error_literal (
+      error, FLAME_ERROR, FLAME_ERROR_CANCELLED, "the frame was cancelled");
+  return FALSE;
+}
+
+/* 0 where it cannot be told: figures never fail a frame */
+static double
+elapsed (FlameGpuEvent *begin, FlameGpuEvent *end)
+{
+  double seconds;
+
+  return flame_gpu_event_elapsed (begin, end, &seconds, NULL) ? seconds : 0.0;
+}
+
+gboolean
+flame_gpu_slot_take_pass (FlameGpuSlot *slot)
+{
+  FlameGpuIterateResult result;
+
+  flame_gpu_iterate_slot_get_result (slot->iterate, &result);
+  if (result.overflowed && !(slot->flags & FLAME_GPU_ITERATE_SAFE))
+    return FALSE;
+  slot->stats.samples += result.samples;
+  slot->stats.iterations += result.iterations;
+  slot->stats.bad_values += result.bad_values;
+  slot->stats.is_specialised = result.is_specialised;
+  return TRUE;
+}
+
+void
+flame_gpu_slot_count_redrawn (FlameGpuSlot *slot, guint pass)
+{
+  const FlameGpuPassMarks *marks = flame_gpu_slot_marks (slot, pass);
+
+  slot->stats.redrawn++;
+  /* a later pass is between the first one's begin and the frame's end */
+  if (pass == 0)
+    slot->stats.gpu += elapsed (
+        marks->begin, slot->plan->n_passes == 1 ? slot->copied : marks->end);
+}
+
+/*
+ * CUDA tells times between events in floats of milliseconds, which are coarse after
+ * hours: each frame's begin is what the next one's are counted from.
+ */
+static void
+take_moments (FlameGpuSlot *slot)
+{
+  FlameGpuBackend *backend = slot->backend;
+  FlameGpuPassMarks *first = flame_gpu_slot_marks (slot, 0);
+  const FlameGpuPassMarks *last =
+      flame_gpu_slot_marks (slot, slot->plan->n_passes - 1);
+  FlameFrameTimes *times = &slot->stats.times;
+  FlameGpuEvent *const begin = first->begin;
+
+  backend->since_seconds += elapsed (backend->since, begin);
+  times->iterate_begin = backend->since_seconds;
+  times->iterate_end = times->iterate_begin + elapsed (begin, last->end);
+  times->density_end = times->iterate_begin + elapsed (begin, last->density);
+  times->convert_end = times->iterate_begin + elapsed (begin, slot->planes);
+  times->copy_end = times->iterate_begin + elapsed (begin, slot->copied);
+  first->begin = backend->since;
+  backend->since = begin;
+}
+
+void
+flame_gpu_slot_take_times (FlameGpuSlot *slot)
+{
+  FlameFrameStats *stats = &slot->stats;
+
+  stats->sub_times = slot->plan->sub_times_per_pass;
+  for (guint pass = 0; pass < slot->plan->n_passes; pass++) {
+    const FlameGpuPassMarks *marks = flame_gpu_slot_marks (slot, pass);
+
+    stats->iterate += elapsed (marks->begin, marks->end);
+    stats->settling += elapsed (marks->begin, marks->settled);
+    stats->density += elapsed (marks->end, marks->density);
+  }
+  take_moments (slot);
+  stats->convert = stats->times.convert_end - stats->times.density_end;
+  stats->copy = stats->times.copy_end - stats->times.convert_end;
+  stats->gpu += stats->times.copy_end - stats->times.iterate_begin;
+}

@@ -1,0 +1,36 @@
+/*
+ * What a GPU is given, as files for people: kernels' texts and frames' packed
+ * parameters, in the folder that FLAME_CUDA_DUMP in the environment names.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/gpu-backend/stages/record.h"
+
+G_BEGIN_DECLS
+
+/* Writes kernel-KEY.cu, of the key's first digits, where it is asked for. */
+void flame_gpu_dump_kernel (const char *key, const char *source);
+
+/* Parameters as they lie in the memory that is uploaded. */
+typedef struct
+{
+  const FlamePlan *plan;
+  const float *records; /* of all sub-times, one behind the other */
+  guint words;          /* of a record */
+  guint n_tables;
+  const gint32 *thresholds;
+  const float *palettes;
+} FlameGpuDumped;
+
+gboolean flame_gpu_dump_is_wanted (void);
+
+/*
+ * Writes frame-NUMBER.txt: of each sub-time its camera, weight and thresholds, and of
+ * each xform its maps, colour and variations with their weights and constants; and
+ * the palettes. Frames count from 0 in the order that they are uploaded in.
+ */
+void flame_gpu_dump_frame (const FlameGpuDumped *dumped);
+
+G_END_DECLS

@@ -1,0 +1,338 @@
+/*
+ * Passes whose visits go through tiles (kernels/cuda/bins.h): which do, the
+ * memory that they share, and the launches between their rounds.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/gpu-backend/stages/iterate-private.h"
+
+/*
+ * Samples that one round's queues hold. Emptying them costs a read and a write
+ * of each cell in use, so more are better; a record has four bytes. These are half
+ * a frame of 1920x1080 at quality 100, and little more; for pictures past 4K, whose
+ * images take more memory anyway, this many a pixel.
+ */
+#define ROUND_SAMPLES (G_GUINT64_CONSTANT (100) << 20)
+#define PIXEL_SAMPLES 8
+/* steps of the pilot: it measures how large each tile's queue has to be */
+#define PILOT_STEPS 8
+/* so often at least the lights of a pass that has as many sub-times are other ones */
+#define LEAST_LIGHT_TIMES 32
+/* below this, emptying the cells costs more than filling them */
+#define LEAST_SAMPLES (G_GUINT64_CONSTANT (1) << 25)
+
+/* units of a light that has a byte for each colour; a visit's are said one too many */
+#define PACKED_LIGHT 256
+/* brighter visits than a tile's sums of 32 bits have room for by far */
+#define MAX_LIGHT 2048
+
+#define RECORD_BYTES 4
+#define LIGHT_BYTES 8
+#define COLOR_BYTES 4      /* of one whose alpha is all others' */
+#define MOST_COPIES 5      /* one for each lane of a warp, as a power of two */
+#define GATHER_STATIC 1024 /* as a power of two */
+/* units that blocks may add to a cell before one of them has carried */
+#define MAX_IN_FLIGHT ((G_GUINT64_CONSTANT (1) << 31) - 1)
+/* of queues beyond the samples: chance, and each tile's own */
+#define QUEUE_SPARE 11 /* one of as many */
+#define TILE_SPARE 1024
+
+/* --------------------------------------------------------------- which do */
+
+static guint
+tiles_across (int cells, guint tile)
+{
+  return ((guint) cells + tile - 1) / tile;
+}
+
+static int
+arch_of (const FlameGpuIterator *self)
+{
+  return flame_gpu_get_device (self->gpu)->arch;
+}
+
+static guint
+n_tiles_of (const FlameGpuIterator *self, const FlamePlan *plan)
+{
+  const FlamePostParams *post = &plan->post.params;
+
+  return tiles_across (post->buf_width, FLAME_TILE_COLUMNS) *
+         tiles_across (post->buf_height, FLAME_TILE_ROWS_OF (arch_of (self)));
+}
+
+static guint
+table_size_of (const FlamePlan *plan)
+{
+  return FLAME_PALETTE_ENTRIES *
+         (plan->palette_linear ? FLAME_PALETTE_STEPS : 1);
+}
+
+/*
+ * A record names one of this many lights. Where they change over the shutter and all
+ * sub-times' would be more, neighbours share those of the one in their middle.
+ */
+static void
+find_lights (const FlameGpuIterator *self, const FlamePlan *plan,
+    FlameGpuBinLights *lights)
+{
+  /* the last number is FLAME_NO_RECORD's, and of linear palettes no entry's */
+  const guint spare = plan->palette_linear ? 0 : 1;
+  const guint rows =
+      ((1u << (32 - FLAME_TILE_BITS_OF (arch_of (self)))) - spare) /
+      table_size_of (plan);
+  const guint times = plan->sub_times_per_pass;
+  guint least = 1, most = 1;
+
+  if (flame_gpu_lights_differ (plan)) {
+    most = times;
+    least =
+        flame_gpu_tables_stay (plan) ? MIN (times, LEAST_LIGHT_TIMES) : times;
+  }
+  lights->n_tables = flame_gpu_count_tables (plan, rows / least);
+  lights->n_times = MIN (most, rows / MAX (lights->n_tables, 1));
+}
+
+/* dynamic shared memory of a block, record aside */
+static gsize
+bins_bytes (guint n_tiles)
+{
+  return FLAME_BINS_BYTES (n_tiles, FLAME_GPU_BINS_BLOCK);
+}
+
+/* what a block of it needs of a multiprocessor */
+static gsize
+block_bytes (
+    const FlameGpuIterator *self, const FlamePlan *plan, gsize record_bytes)
+{
+  return record_bytes + bins_bytes (n_tiles_of (self, plan)) +
+         flame_gpu_kernel_static_shared (
+             &plan->structure, FLAME_GPU_BINS_BLOCK) +
+         FLAME_GPU_RESERVED_SHARED;
+}
+
+/* dynamic shared memory of a block that adds up records */
+static gsize
+gather_bytes (const FlameGpuIterator *self, const FlameIterateArgs *args)
+{
+  const gsize light = args->packed ? COLOR_BYTES : LIGHT_BYTES;
+  gsize bytes =
+      sizeof (guint32) * flame_tile_words (FLAME_TILE_CELLS_OF (arch_of (self)),
+                             args->packed != 0, args->counts != 0);
+
+  if (args->lights_in_shared)
+    bytes += args->n_lights * light << args->color_copies;
+  return bytes;
+}
+
+/* the most that such a block may have, lights aside */
+static gsize
+most_gather_bytes (const FlameGpuIterator *self, gboolean counts)
+{
+  const guint cells = FLAME_TILE_CELLS_OF (arch_of (self));
+
+  return sizeof (guint32) * MAX (flame_tile_words (cells, TRUE, FALSE),
+                                flame_tile_words (cells, FALSE, counts)) +
+         GATHER_STATIC;
+}
+
+FlameGpuBinsUse
+flame_gpu_bins_suit (const FlameGpuIterator *iterator, const FlamePlan *plan,
+    FlameGpuBinLights *lights)
+{
+  const FlameGpuDevice *device = flame_gpu_get_device (iterator->gpu);
+  const FlamePostParams *post = &plan->post.params;
+  const gsize cells = (gsize) post->buf_width * post->buf_height;
+  gsize record;
+
+  if (iterator->config.add != FLAME_ADD_NONE &&
+      iterator->config.add != FLAME_ADD_BINS)
+    return FLAME_GPU_BINS_NEVER;
+  find_lights (iterator, plan, lights);
+  record = flame_gpu_record_words (&plan->structure, lights->n_tables) *
+           sizeof (float);
+  if (lights->n_tables == 0 || plan->structure.n_states > 0 ||
+      plan->structure.n_layers > 1 || plan->structure.has_light ||
+      flame_gpu_max_light (plan) > MAX_LIGHT ||
+      record > FLAME_GPU_MAX_RECORD_BYTES ||
+      !flame_gpu_iterate_kernels_specialise (iterator->kernels) ||
+      block_bytes (iterator, plan, record) > device->shared_per_block ||
+      most_gather_bytes (iterator, flame_gpu_has_counts (plan)) >
+          device->shared_per_block)
+    return FLAME_GPU_BINS_NEVER;
+  if (iterator->config.add == FLAME_ADD_BINS)
+    return FLAME_GPU_BINS_ALWAYS;
+  if (plan->samples_per_pass < LEAST_SAMPLES)
+    return FLAME_GPU_BINS_NEVER;
+  return cells * 16 > device->l2_size ? FLAME_GPU_BINS_ALWAYS
+                                      : FLAME_GPU_BINS_IF_CROWDED;
+}
+
+static guint64
+round_samples (const FlameGpuIterator *self, const FlamePlan *plan)
+{
+  const FlamePostParams *post = &plan->post.params;
+  const guint64 pixels = (guint64) post->width * post->height;
+
+  if (self->config.round_samples)
+    return self->config.round_samples;
+  return MAX (ROUND_SAMPLES, PIXEL_SAMPLES * pixels);
+}
+
+void
+flame_gpu_bins_set_rounds (FlameGpuIterateSlot *slot, const FlamePlan *plan)
+{
+  const FlameGpuIterator *iterator = slot->iterator;
+  const FlameGpuDevice *device = flame_gpu_get_device (iterator->gpu);
+  const gsize bytes =
+      block_bytes (iterator, plan, slot->args.record_words * sizeof (float));
+  const guint fit = (guint) (device->shared_per_sm / bytes);
+
+  flame_gpu_rounds_init (&slot->rounds, plan, device, slot->kernel.block,
+      CLAMP (fit, 1, slot->kernel.blocks_per_sm),
+      round_samples (iterator, plan));
+}
+
+/* ----------------------------------------------------------------- memory */
+
+/* of a pass */
+static guint
+light_rows (const FlameIterateArgs *args)
+{
+  return args->n_light_times * args->n_tables;
+}
+
+/* records of all tiles: for a full round, so that quality may change */
+static guint64
+queue_records (
+    const FlameGpuIterator *self, guint n_tiles, const FlameGpuRounds *rounds)
+{
+  const guint64 samples =
+      MAX (ROUND_SAMPLES, flame_gpu_rounds_largest (rounds));
+
+  if (self->config.queue_records)
+    return self->config.queue_records;
+  return samples + samples / QUEUE_SPARE + (guint64) n_tiles * TILE_SPARE;
+}
+
+gboolean
+flame_gpu_bins_prepare (FlameGpuIterator *self, const FlameGpuPass *pass,
+    const FlameIterateArgs *args, const FlameGpuRounds *rounds, GError **error)
+{
+  const FlamePlan *plan = pass->plan;
+  const guint tiles = n_tiles_of (self, plan);
+  const guint64 queue = queue_records (self, tiles, rounds);
+  const guint bytes =
+      LIGHT_BYTES + (flame_gpu_has_counts (plan) ? sizeof (guint32) : 0);
+
+  return flame_gpu_array_set_size (self->tiles,
+             sizeof (FlameQueue) + 3 * sizeof (guint32), tiles, 1, error) &&
+         flame_gpu_array_set_size (self->queue, RECORD_BYTES << 10,
+             (int) (queue >> 10) + 1, 1, error) &&
+         flame_gpu_array_set_size (self->jobs, sizeof (FlameJob),
+             (int) (tiles + queue / FLAME_JOB_RECORDS + 1), 1, error) &&
+         flame_gpu_array_set_size (
+             self->lights, bytes, args->table_size, light_rows (args), error) &&
+         flame_gpu_iterate_clear (
+             self->tiles, "clear-tiles", pass->stream, pass->stats, error);
+}
+
+/* in a block's shared memory, as many copies of each as there is room for */
+static void
+fit_lights (const FlameGpuIterator *self, FlameIterateArgs *args, gsize limit)
+{
+  args->color_copies = 0;
+  args->lights_in_shared = 1;
+  args->lights_in_shared = gather_bytes (self, args) + GATHER_STATIC <= limit;
+  if (!args->packed || !args->lights_in_shared)
+    return;
+  while (args->color_copies < MOST_COPIES) {
+    args->color_copies++;
+    if (gather_bytes (self, args) + GATHER_STATIC <= limit)
+      continue;
+    args->color_copies--;
+    return;
+  }
+}
+
+void
+flame_gpu_bins_set_args (FlameGpuIterateSlot *slot, const FlamePlan *plan)
+{
+  const FlameGpuIterator *iterator = slot->iterator;
+  const guint n = n_tiles_of (iterator, plan);
+  const guint64 queue =
+      flame_gpu_array_get_layout (iterator->queue)->size / RECORD_BYTES;
+  const FlameGpuDevice *device = flame_gpu_get_device (iterator->gpu);
+  FlameIterateArgs *args = &slot->args;
+
+  args->tiles_across =
+      tiles_across (plan->post.params.buf_width, FLAME_TILE_COLUMNS);
+  args->n_tiles = n;
+  args->tile_queues = flame_gpu_array_get_start (iterator->tiles);
+  args->tile_counts = args->tile_queues + n * sizeof (FlameQueue);
+  args->tile_lit = args->tile_counts + n * sizeof (guint32);
+  args->tile_parts = args->tile_lit + n * sizeof (guint32);
+  args->queue = flame_gpu_array_get_start (iterator->queue);
+  args->queue_size = (guint32) MIN (queue, G_MAXUINT32);
+  args->jobs = flame_gpu_array_get_start (iterator->jobs);
+  args->lights = flame_gpu_array_get_start (iterator->lights);
+  args->n_lights = light_rows (args) * args->table_size;
+  args->packed =
+      slot->rounds.max_light <= PACKED_LIGHT && !flame_gpu_alphas_differ (plan);
+  fit_lights (iterator, args, device->shared_per_block);
+  if (args->counts)
+    args->light_hits = args->lights + (guint64) args->n_lights * LIGHT_BYTES;
+  args->pilot_samples = flame_gpu_rounds_threads (&slot->rounds) * PILOT_STEPS;
+}
+
+guint
+flame_gpu_bins_shared (const FlameIterateArgs *args)
+{
+  return (guint) bins_bytes (args->n_tiles);
+}
+
+guint
+flame_gpu_bins_pilot_steps (void)
+{
+  return PILOT_STEPS;
+}
+
+/* --------------------------------------------------------------- launches */
+
+gboolean
+flame_gpu_bins_launch_lights (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
+{
+  const guint n = slot->args.n_lights;
+  const guint block = 256;
+
+  return flame_gpu_iterate_launch_kernel (slot,
+      flame_gpu_iterate_kernels_get (
+          slot->iterator->kernels, FLAME_GPU_ROUNDS_LIGHTS),
+      (n + block - 1) / block, block, 0, pass, error);
+}
+
+gboolean
+flame_gpu_bins_launch_place (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
+{
+  return flame_gpu_iterate_launch_kernel (slot,
+      flame_gpu_iterate_kernels_get (
+          slot->iterator->kernels, FLAME_GPU_ROUNDS_PLACE),
+      1, FLAME_PLACE_BLOCK, 0, pass, error);
+}
+
+gboolean
+flame_gpu_bins_launch_gather (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
+{
+  const FlameGpuDevice *device = flame_gpu_get_device (slot->iterator->gpu);
+  const FlameIterateArgs *args = &slot->args;
+  const gsize bytes = gather_bytes (slot->iterator, args);
+  const guint most = MAX_IN_FLIGHT / FLAME_MOST_UNITS;
+
+  return flame_gpu_iterate_launch_kernel (slot,
+      flame_gpu_iterate_kernels_get (
+          slot->iterator->kernels, FLAME_GPU_ROUNDS_GATHER),
+      MIN (most, (guint) device->sm_count), FLAME_GATHER_BLOCK, (guint) bytes,
+      pass, error);
+}

@@ -1,0 +1,481 @@
+/*
+ * The iteration kernels: specialised or generic.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/gpu-backend/stages/iterate-kernels.h"
+
+#include <string.h>
+
+#include "core/genome/variation.h"
+
+struct _FlameGpuIterateKernels
+{
+  FlameGpu *gpu;
+  FlameGpuCompiler *compiler;    /* (nullable) */
+  FlameGpuHeadStart *head_start; /* (nullable) */
+  FlameGpuModuleCache *cache;    /* (nullable) */
+  gint stop;                     /* atomic: the cache is about to go */
+  gboolean in_parts;
+  FlameGpuKernelTexts *texts;
+  FlameGpuKernelForm form;
+  FlameGpuKernel *generic; /* (nullable) */
+  FlameGpuKernel *rounds[FLAME_GPU_N_ROUNDS_KERNELS];
+};
+
+/* modules kept when nobody uses them, and before a busy device is disturbed */
+#define MAX_MODULES 64
+#define MAX_BUSY_MODULES (4 * MAX_MODULES)
+
+static FlameGpuKernel *
+new_kernel (FlameGpuModule *module, const char *name, GError **error)
+{
+  static const FlameGpuParam params[] = {
+      {"args", FLAME_GPU_ARG_STRUCT, sizeof (FlameIterateArgs)}};
+
+  return flame_gpu_kernel_new (module, name, params, 1, error);
+}
+
+static GBytes *
+compile_quick (const char *structure G_GNUC_UNUSED, GBytes *description,
+    int arch, gpointer user_data, GError **error)
+{
+  const FlameGpuIterateKernels *self = user_data;
+
+  return flame_gpu_kernel_compile_quick (self->compiler,
+      g_bytes_get_data (description, NULL), NULL, arch, &self->stop, error);
+}
+
+static GBytes *
+compile_whole (const char *structure G_GNUC_UNUSED, GBytes *description,
+    int arch, gpointer user_data, GError **error)
+{
+  const FlameGpuIterateKernels *self = user_data;
+
+  return flame_gpu_kernel_compile_whole (self->compiler,
+      g_bytes_get_data (description, NULL), arch, &self->stop, error);
+}
+
+static GBytes *
+compile (const char *structure, GBytes *description, int arch,
+    gpointer user_data, GError **error)
+{
+  FlameGpuIterateKernels *self = user_data;
+  const char *source = g_bytes_get_data (description, NULL);
+  g_autoptr (GError) reason = NULL;
+  GBytes *code = NULL;
+
+  if (self->in_parts)
+    code = compile_quick (structure, description, arch, self, &reason);
+  else if (self->head_start)
+    code = flame_gpu_head_start_take (self->head_start, source, arch);
+  return code ? code
+              : flame_gpu_kernel_compile_with (
+                    self->compiler, source, NULL, arch, &self->stop, error);
+}
+
+/* on the cache's worker; a flame's frames do not say what they were drawn with */
+static void
+tell (const char *structure, const GError *error, gpointer user_data)
+{
+  const FlameGpuIterateKernels *self = user_data;
+  FlameLog *log = flame_gpu_get_log (self->gpu);
+
+  if (error)
+    flame_log (log, FLAME_LOG_WARNING,
+        "no kernel for a flame's structure, the generic one draws, or the "
+        "CPU where that cannot and a stream must not wait: %s",
+        error->message);
+  else
+    flame_log (log, FLAME_LOG_DEBUG, "%.8s: ready", structure);
+}
+
+static gboolean
+open_cache (
+    FlameGpuIterateKernels *self, FlameGpuDiskCache *disk, GError **error)
+{
+  static const char *const names[] = {FLAME_GPU_ITERATE, NULL};
+  const FlameGpuModuleCacheConfig config = {
+      .compile = compile,
+      .compile_quick = compile_quick,
+      .compile_whole = compile_whole,
+      .compile_data = self,
+      .ready = tell,
+      .ready_data = self,
+      .disk = disk,
+      .compiler_version = self->compiler->version,
+      .max_modules = MAX_MODULES,
+      .kernels = names,
+  };
+
+  self->cache = flame_gpu_module_cache_new (self->gpu, &config, error);
+  return self->cache != NULL;
+}
+
+/*
+ * The prebuilt module, or the kernels between rounds made by NVRTC.
+ * @generic: (nullable) instead of the prebuilt one
+ */
+static FlameGpuModule *
+load_rounds (FlameGpuIterateKernels *self, GBytes *generic,
+    gboolean *has_generic, GError **error)
+{
+  g_autoptr (GBytes) image =
+      generic ? g_bytes_ref (generic) : flame_gpu_generic_image ();
+  g_autoptr (GError) reason = NULL;
+  FlameGpuModule *module = NULL;
+  const int arch = flame_gpu_get_device (self->gpu)->arch;
+
+  if (image)
+    module = flame_gpu_module_new (self->gpu, image, &reason);
+  *has_generic = module != NULL;
+  if (module)
+    return module;
+  if (!self->compiler) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+        "no kernel for this GPU (compute capability %d.%d): %s, and there is "
+        "no NVRTC to make one",
+        arch / 10, arch % 10,
+        reason ? reason->message : "the plugin was built without nvcc");
+    return NULL;
+  }
+  g_clear_pointer (&image, g_bytes_unref);
+  image = flame_gpu_kernel_compile (
+      self->compiler, flame_gpu_rounds_source (), arch, error);
+  return image ? flame_gpu_module_new (self->gpu, image, error) : NULL;
+}
+
+static gboolean
+open_kernels (FlameGpuIterateKernels *self, GBytes *generic, GError **error)
+{
+  static const char *const names[] = {
+      [FLAME_GPU_ROUNDS_DECIDE] = FLAME_GPU_DECIDE,
+      [FLAME_GPU_ROUNDS_FLUSH] = FLAME_GPU_FLUSH,
+      [FLAME_GPU_ROUNDS_SUM] = FLAME_GPU_SUM,
+      [FLAME_GPU_ROUNDS_LIGHTS] = FLAME_GPU_LIGHTS,
+      [FLAME_GPU_ROUNDS_PLACE] = FLAME_GPU_PLACE,
+      [FLAME_GPU_ROUNDS_GATHER] = FLAME_GPU_GATHER};
+  gboolean has_generic;
+  g_autoptr (FlameGpuModule) module =
+      load_rounds (self, generic, &has_generic, error);
+
+  if (!module)
+    return FALSE;
+  for (guint i = 0; i < FLAME_GPU_N_ROUNDS_KERNELS; i++) {
+    self->rounds[i] = new_kernel (module, names[i], error);
+    if (!self->rounds[i])
+      return FALSE;
+  }
+  if (has_generic)
+    self->generic = new_kernel (module, FLAME_GPU_ITERATE, error);
+  return !has_generic || self->generic;
+}
+
+FlameGpuIterateKernels *
+flame_gpu_iterate_kernels_new (
+    FlameGpu *gpu, const FlameGpuIterateKernelsConfig *config, GError **error)
+{
+  FlameGpuIterateKernels *self = g_new0 (FlameGpuIterateKernels, 1);
+
+  self->texts = flame_gpu_kernel_texts_new ();
+  self->gpu = flame_gpu_ref (gpu);
+  self->head_start = config->head_start;
+  self->in_parts = config->in_parts;
+  flame_gpu_kernel_form_init (&self->form, flame_gpu_get_device (gpu));
+  if (config->form.block) {
+    self->form.blocks_per_sm *= self->form.block;
+    self->form.block = config->form.block;
+    self->form.blocks_per_sm /= self->form.block;
+  }
+  if (config->form.blocks_per_sm)
+    self->form.blocks_per_sm = config->form.blocks_per_sm;
+  if (config->compiler)
+    self->compiler = flame_gpu_compiler_ref (config->compiler);
+  if (!open_kernels (self, config->generic, error) ||
+      (self->compiler && !(config->generic_only && self->generic) &&
+          !open_cache (self, config->disk, error))) {
+    flame_gpu_iterate_kernels_free (self);
+    return NULL;
+  }
+  return self;
+}
+
+void
+flame_gpu_iterate_kernels_free (FlameGpuIterateKernels *self)
+{
+  if (!self)
+    return;
+  g_atomic_int_set (&self->stop, TRUE);
+  flame_gpu_module_cache_free (self->cache);
+  flame_gpu_kernel_unref (self->generic);
+  for (guint i = 0; i < FLAME_GPU_N_ROUNDS_KERNELS; i++)
+    flame_gpu_kernel_unref (self->rounds[i]);
+  flame_gpu_compiler_unref (self->compiler);
+  flame_gpu_unref (self->gpu);
+  flame_gpu_kernel_texts_free (self->texts);
+  g_free (self);
+}
+
+/* ------------------------------------------------------------------- choice */
+
+void
+flame_gpu_kernel_choice_clear (FlameGpuKernelChoice *choice)
+{
+  flame_gpu_kernel_text_unref (choice->text);
+  flame_gpu_module_unref (choice->module);
+  memset (choice, 0, sizeof *choice);
+}
+
+void
+flame_gpu_iterate_kernel_clear (FlameGpuIterateKernel *kernel)
+{
+  flame_gpu_kernel_unref (kernel->iterate);
+  flame_gpu_kernel_text_unref (kernel->text);
+  memset (kernel, 0, sizeof *kernel);
+}
+
+/*
+ * The generic kernel has flam3's variations alone, these in the plane, and one
+ * final xform and one layer.
+ * (transfer full) (nullable) what else there is
+ */
+static char *
+find_foreign (const FlameStructure *structure)
+{
+  if (structure->view)
+    return g_strdup ("camera in space");
+  if (structure->scatter)
+    return g_strdup ("scattered points");
+  if (structure->keeps_lost)
+    return g_strdup ("points that stay lost");
+  for (guint i = 0; i < structure->variations->len; i++) {
+    const FlameVariationRef *use =
+        &g_array_index (structure->variations, FlameVariationRef, i);
+    const guint variation = use->variation, form = use->form;
+
+    if (form > FLAME_FORM_POST)
+      return g_strdup ("order of variations");
+    if (variation >= FLAME_N_FLAM3_VARIATIONS)
+      return g_strdup_printf (
+          "variation '%s'", flame_variation_name (variation));
+  }
+  if (structure->in_space)
+    return g_strdup ("affine map in space");
+  for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++)
+    if (structure->more[x].color)
+      return g_strdup ("colour that is not blended");
+  if (structure->n_layers > 1)
+    return g_strdup ("second layer");
+  return structure->n_finals > 1 ? g_strdup ("second final xform") : NULL;
+}
+
+static gboolean
+fail_generic (const char *foreign, const GError *reason, GError **error)
+{
+  if (reason)
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+        "no kernel for this flame: %s", reason->message);
+  else if (foreign)
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+        "no kernel for this flame: its %s needs NVRTC", foreign);
+  else
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+        "no kernel for this flame: it is too large for NVRTC, and the plugin "
+        "was built without nvcc");
+  return FALSE;
+}
+
+/*
+ * Registers are as few with bins: two such blocks have as many threads. Where
+ * shared memory has no room for as many blocks they have more.
+ */
+static FlameGpuKernelForm
+form_of (const FlameGpuIterateKernels *self, const FlameGpuKernelNeeds *needs)
+{
+  static const FlameGpuKernelForm with_bins = {.block = FLAME_GPU_BINS_BLOCK,
+      .blocks_per_sm = FLAME_GPU_BINS_BLOCKS_PER_SM,
+      .bins = TRUE};
+
+  FlameGpuKernelForm form = needs->bins ? with_bins : self->form;
+
+  form.blocks_per_sm = CLAMP (needs->most_blocks, 1, form.blocks_per_sm);
+  form.far_record = needs->far_record;
+  return form;
+}
+
+/* (transfer full) (nullable) NULL if there is the generic kernel alone */
+static FlameGpuKernelText *
+find_text (FlameGpuIterateKernels *self, const FlameStructure *structure,
+    const FlameGpuKernelForm *form)
+{
+  g_autoptr (FlameGpuKernelText) text = NULL;
+
+  if (!self->cache)
+    return NULL;
+  text = flame_gpu_kernel_texts_get (self->texts, structure, form);
+  return text->source ? g_steal_pointer (&text) : NULL;
+}
+
+static gboolean
+does_generic (
+    const FlameGpuIterateKernels *self, const FlameStructure *structure)
+{
+  g_autofree char *foreign = find_foreign (structure);
+
+  return self->generic && !foreign;
+}
+
+/* the cache is asked for the module of @choice; FALSE: it cannot be made */
+static gboolean
+ask_for_module (FlameGpuIterateKernels *self, FlameGpuKernelAsking asking,
+    FlameGpuKernelChoice *choice)
+{
+  const FlameGpuKernelText *text = choice->text;
+  const gboolean quick =
+      asking == FLAME_GPU_KERNEL_QUICK || asking == FLAME_GPU_KERNEL_LOOK;
+  FlameGpuModuleState state;
+
+  if (asking == FLAME_GPU_KERNEL_LOOK &&
+      !flame_gpu_module_cache_has (self->cache, text->key, TRUE))
+    return TRUE;
+  state = flame_gpu_module_cache_request (
+      self->cache, text->key, text->source, quick, &choice->module, NULL);
+  if (state == FLAME_GPU_MODULE_COMPILING && asking != FLAME_GPU_KERNEL_LATER &&
+      asking != FLAME_GPU_KERNEL_LOOK)
+    flame_gpu_module_cache_hasten (self->cache, text->key);
+  choice->is_quick = choice->module && state != FLAME_GPU_MODULE_READY;
+  return state != FLAME_GPU_MODULE_FAILED;
+}
+
+FlamePrepared
+flame_gpu_iterate_kernels_choose (FlameGpuIterateKernels *self,
+    const FlameStructure *structure, const FlameGpuKernelNeeds *needs,
+    FlameGpuKernelAsking asking, FlameGpuKernelChoice *choice)
+{
+  gboolean can_be_made;
+
+  memset (choice, 0, sizeof *choice);
+  choice->form = form_of (self, needs);
+  choice->text = find_text (self, structure, &choice->form);
+  can_be_made = choice->text && ask_for_module (self, asking, choice);
+  if (choice->module || does_generic (self, structure))
+    return FLAME_PREPARED_READY;
+  /* what cannot be made is told by the frame that needs it */
+  return can_be_made ? FLAME_PREPARED_COMING : FLAME_PREPARED_NEVER;
+}
+
+/* ------------------------------------------------------------------- kernels */
+
+/* until the module of @text is there, if only the quick one unless @whole */
+static FlameGpuModule *
+wait_for_module (FlameGpuIterateKernels *self, const FlameGpuKernelText *text,
+    gboolean whole, gboolean *is_quick, GError **error)
+{
+  FlameGpuModule *module = NULL;
+  const gint64 begin = g_get_monotonic_time ();
+  FlameGpuModuleState state = flame_gpu_module_cache_request (
+      self->cache, text->key, text->source, !whole, &module, error);
+
+  if (state == FLAME_GPU_MODULE_COMPILING && !module) {
+    flame_gpu_module_cache_wait (self->cache, text->key, !whole);
+    state = flame_gpu_module_cache_request (
+        self->cache, text->key, text->source, !whole, &module, error);
+    flame_log (flame_gpu_get_log (self->gpu), FLAME_LOG_DEBUG,
+        "a frame waited %.3f s for its kernel",
+        (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC);
+  }
+  *is_quick = state != FLAME_GPU_MODULE_READY;
+  return module;
+}
+
+static gboolean
+take_generic (FlameGpuIterateKernels *self, FlameGpuIterateKernel *kernel,
+    const FlameStructure *structure, const GError *reason, GError **error)
+{
+  g_autofree char *foreign = find_foreign (structure);
+
+  flame_gpu_iterate_kernel_clear (kernel);
+  if (!self->generic || foreign)
+    return fail_generic (foreign, reason, error);
+  kernel->iterate = flame_gpu_kernel_ref (self->generic);
+  kernel->block = FLAME_GPU_BLOCK;
+  kernel->blocks_per_sm = FLAME_GPU_BLOCKS_PER_SM;
+  return TRUE;
+}
+
+/* a text that was forgotten meanwhile is made again, elsewhere */
+static gboolean
+is_of_text (const FlameGpuIterateKernel *kernel, const FlameGpuKernelText *text)
+{
+  return kernel->is_specialised &&
+         (kernel->text == text || strcmp (kernel->text->key, text->key) == 0);
+}
+
+gboolean
+flame_gpu_iterate_kernels_take (FlameGpuIterateKernels *self,
+    const FlameStructure *structure, const FlameGpuKernelChoice *choice,
+    gboolean wait, FlameGpuIterateKernel *kernel, GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+  g_autoptr (FlameGpuModule) module =
+      choice->module ? flame_gpu_module_ref (choice->module) : NULL;
+  gboolean is_quick = choice->is_quick;
+  FlameGpuKernel *iterate;
+
+  if (choice->text && !module && (wait || !does_generic (self, structure)))
+    module = wait_for_module (self, choice->text, wait, &is_quick, &reason);
+  if (!module)
+    return take_generic (self, kernel, structure, reason, error);
+  if (is_of_text (kernel, choice->text) && (is_quick || !kernel->is_quick))
+    return TRUE;
+  iterate = new_kernel (module, FLAME_GPU_ITERATE, error);
+  if (!iterate)
+    return FALSE;
+  flame_gpu_iterate_kernel_clear (kernel);
+  *kernel = (FlameGpuIterateKernel){.iterate = iterate,
+      .is_specialised = TRUE,
+      .is_quick = is_quick,
+      .block = choice->form.block,
+      .blocks_per_sm = choice->text->blocks_per_sm,
+      .bins = choice->form.bins,
+      .text = flame_gpu_kernel_text_ref (choice->text)};
+  flame_log (flame_gpu_get_log (self->gpu), FLAME_LOG_DEBUG,
+      "a slot draws with the %skernel of its flame's structure",
+      is_quick ? "quick " : "");
+  return TRUE;
+}
+
+void
+flame_gpu_iterate_kernels_trim (FlameGpuIterateKernels *self, gboolean idle)
+{
+  const guint limit = idle ? MAX_MODULES : MAX_BUSY_MODULES;
+
+  if (self->cache &&
+      flame_gpu_module_cache_get_stats (self->cache).modules > limit)
+    flame_gpu_module_cache_trim (self->cache);
+}
+
+FlameGpuKernel *
+flame_gpu_iterate_kernels_get (
+    FlameGpuIterateKernels *self, FlameGpuRoundsKernel which)
+{
+  return self->rounds[which];
+}
+
+guint
+flame_gpu_iterate_kernels_get_block (const FlameGpuIterateKernels *self)
+{
+  return self->form.block;
+}
+
+gboolean
+flame_gpu_iterate_kernels_specialise (const FlameGpuIterateKernels *self)
+{
+  return self->cache != NULL;
+}
+
+FlameGpuModuleCache *
+flame_gpu_iterate_kernels_get_cache (FlameGpuIterateKernels *self)
+{
+  return self->cache;
+}

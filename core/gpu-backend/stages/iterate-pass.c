@@ -1,0 +1,573 @@
+/*
+ * A pass of a frame's iterations in its order: its memory, what its kernels are told,
+ * and their launches.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/gpu-backend/stages/iterate-private.h"
+
+#include <string.h>
+
+#include "core/gpu-backend/stages/dump.h"
+#include "kernels/rng.h"
+
+/* --------------------------------------------------------------------- memory */
+
+/* carries of more bytes are given back where two thirds would do */
+#define LARGE_CARRY ((gsize) 128 << 20)
+
+gboolean
+flame_gpu_iterate_clear (FlameGpuArray *array, const char *name,
+    FlameGpuStream *stream, FlameGpuStats *stats, GError **error)
+{
+  FlameGpuSpan *span = flame_gpu_stats_begin (stats, name, stream);
+  const gboolean queued = flame_gpu_array_zero (array, stream, error);
+
+  flame_gpu_stats_end (stats, span, stream);
+  return queued;
+}
+
+/* memory that is zero now and that passes leave so */
+static gboolean
+prepare_carry (FlameGpuArray *array, gsize *zeroed, gsize element, int width,
+    int height, const FlameGpuPass *pass, GError **error)
+{
+  gsize before = flame_gpu_array_get_capacity (array);
+  gsize size;
+
+  /* what the generic kernel took, or a supersample that a stream has lowered */
+  if (before > LARGE_CARRY && before > element * width * height / 2 * 3) {
+    flame_gpu_array_clear (array);
+    before = 0;
+  }
+  if (!flame_gpu_array_set_size (array, element, width, height, error)) {
+    *zeroed = 0;
+    return FALSE;
+  }
+  if (flame_gpu_array_get_capacity (array) != before)
+    *zeroed = 0;
+  size = flame_gpu_array_get_layout (array)->size;
+  if (*zeroed >= size)
+    return TRUE;
+  if (!flame_gpu_iterate_clear (
+          array, "clear-carry", pass->stream, pass->stats, error))
+    return FALSE;
+  *zeroed = size;
+  return TRUE;
+}
+
+/*
+ * Points for the fullest grid there is, so that quality may change, and behind
+ * them those of the few blocks that settle first: as many whichever way visits go,
+ * so that points stay where they are from one to the other.
+ */
+static gboolean
+prepare_points (FlameGpuIterator *self, const FlamePlan *plan,
+    const FlameGpuRounds *rounds, GError **error)
+{
+  const FlameGpuDevice *device = flame_gpu_get_device (self->gpu);
+  const guint64 resident =
+      (guint64) device->sm_count * device->max_threads_per_sm;
+  const guint most = MAX (rounds->block, FLAME_GPU_BINS_BLOCK);
+  const guint64 threads = MAX (flame_gpu_rounds_threads (rounds), resident) +
+                          (guint64) device->sm_count * most;
+
+  return flame_gpu_array_set_size (self->points,
+      16 * flame_gpu_point_quads (&plan->structure), most,
+      (int) ((threads + most - 1) / most), error);
+}
+
+static gboolean
+prepare_shared (FlameGpuIterator *self, const FlameGpuPass *pass,
+    const FlameGpuRounds *rounds, gboolean bins, GError **error)
+{
+  const FlamePlan *plan = pass->plan;
+  const FlamePostParams *post = &plan->post.params;
+  const gsize carry = bins ? sizeof (guint32) : 4 * sizeof (guint32);
+
+  return prepare_points (self, plan, rounds, error) &&
+         flame_gpu_array_set_size (
+             self->pilot, 4, 1 << FLAME_PILOT_BITS, 1, error) &&
+         prepare_carry (self->carry, &self->carry_zeroed, carry,
+             post->buf_width, post->buf_height, pass, error) &&
+         (!flame_gpu_has_counts (plan) ||
+             prepare_carry (self->carry_counts, &self->counts_zeroed, 4,
+                 post->buf_width, post->buf_height, pass, error)) &&
+         flame_gpu_iterate_clear (
+             self->pilot, "clear-pilot", pass->stream, pass->stats, error);
+}
+
+static gboolean
+prepare_sums (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
+{
+  const FlamePlan *plan = pass->plan;
+
+  return flame_gpu_framebuffers_set_buckets (slot->buffers,
+             plan->post.params.buf_width, plan->post.params.buf_height,
+             flame_gpu_has_counts (plan), error) &&
+         flame_gpu_array_set_size (
+             slot->control, sizeof (FlameIterateControl), 1, 1, error) &&
+         flame_gpu_iterate_clear (
+             slot->control, "clear-control", pass->stream, pass->stats, error);
+}
+
+static gboolean
+zero_sums (FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
+{
+  FlameGpuStream *stream = slot->iterator->clearing;
+  FlameGpuFramebuffers *buffers = slot->buffers;
+
+  return flame_gpu_iterate_clear (
+             flame_gpu_framebuffers_get (buffers, FLAME_GPU_SUMS), "clear-sums",
+             stream, pass->stats, error) &&
+         (!flame_gpu_has_counts (pass->plan) ||
+             flame_gpu_iterate_clear (
+                 flame_gpu_framebuffers_get (buffers, FLAME_GPU_COUNTS),
+                 "clear-counts", stream, pass->stats, error));
+}
+
+gboolean
+flame_gpu_iterate_clear_sums (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
+{
+  FlameGpuIterator *iterator = slot->iterator;
+  FlameGpuStream *stream = iterator->clearing;
+
+  return flame_gpu_event_record (iterator->begun, pass->stream, error) &&
+         flame_gpu_event_wait (iterator->begun, stream, error) &&
+         (!pass->sums_left ||
+             flame_gpu_event_wait (pass->sums_left, stream, error)) &&
+         zero_sums (slot, pass, error) &&
+         flame_gpu_event_record (iterator->cleared, stream, error);
+}
+
+gboolean
+flame_gpu_iterate_prepare (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
+{
+  return prepare_shared (
+             slot->iterator, pass, &slot->rounds, slot->kernel.bins, error) &&
+         (!slot->kernel.bins || flame_gpu_bins_prepare (slot->iterator, pass,
+                                    &slot->args, &slot->rounds, error)) &&
+         prepare_sums (slot, pass, error);
+}
+
+/* ----------------------------------------------------------- what is uploaded */
+
+#define ALIGN 256
+/* bytes of parameters that are taken before they are needed */
+#define MAX_RESERVE ((gsize) 1 << 20)
+
+/* offsets of what is uploaded, in bytes */
+typedef struct
+{
+  gsize records, thresholds, palettes, xforms, variations, entries, size;
+} Parameters;
+
+static gsize
+put (Parameters *where, gsize size)
+{
+  const gsize at = where->size;
+
+  where->size = (at + size + ALIGN - 1) & ~(gsize) (ALIGN - 1);
+  return at;
+}
+
+static gsize
+palette_bytes (const FlamePlan *plan, guint n_palettes)
+{
+  return (gsize) n_palettes * plan->structure.n_layers * FLAME_PALETTE_ENTRIES *
+         4 * sizeof (float);
+}
+
+static void
+place_parameters (const FlameGpuIterateSlot *slot, const FlamePlan *plan,
+    guint n, guint n_palettes, Parameters *where)
+{
+  memset (where, 0, sizeof *where);
+  where->records =
+      put (where, (gsize) n * slot->args.record_words * sizeof (float));
+  where->thresholds =
+      put (where, (gsize) n * plan->thresholds_per_sub_time * sizeof (gint32));
+  where->palettes = put (where, palette_bytes (plan, n_palettes));
+  where->xforms = put (where, sizeof plan->structure.xforms);
+  where->variations =
+      put (where, plan->structure.variations->len * sizeof (FlameVariationRef));
+  where->entries = put (where, flame_gpu_entries_size (plan));
+}
+
+/*
+ * Memory for all the sub-times there may be, where that is little: they become
+ * more with quality.
+ */
+static gboolean
+ensure_parameters (FlameGpuIterateSlot *slot, const FlamePlan *plan, gsize size,
+    GError **error)
+{
+  Parameters most;
+  gsize wanted;
+
+  place_parameters (
+      slot, plan, FLAME_MAX_SUB_TIMES, FLAME_MAX_PALETTE_ROWS, &most);
+  wanted = MAX (size, MIN (most.size, MAX_RESERVE));
+  return flame_gpu_array_set_size (
+             slot->parameters, ALIGN, (int) (wanted / ALIGN), 1, error) &&
+         flame_gpu_pinned_ensure (
+             &slot->staging, slot->iterator->gpu, wanted, error) &&
+         flame_gpu_array_set_size (
+             slot->parameters, ALIGN, (int) (size / ALIGN), 1, error);
+}
+
+static void
+fill_staging (FlameGpuIterateSlot *slot, const FlamePlan *plan,
+    const Parameters *where, FlameGpuAddress device)
+{
+  const FlameStructure *structure = &plan->structure;
+  guint8 *base = flame_gpu_pinned_get_start (slot->staging);
+  const gsize words = slot->args.record_words;
+  const guint n = flame_plan_n_sub_times (plan);
+  float *records = (float *) (void *) (base + where->records);
+
+  for (guint i = 0; i < n; i++)
+    flame_gpu_record_fill (plan, i, slot->args.n_tables,
+        device + where->entries, records + i * words);
+  memcpy (base + where->thresholds, plan->thresholds,
+      (gsize) n * plan->thresholds_per_sub_time * sizeof (gint32));
+  memcpy (base + where->palettes, plan->palettes,
+      palette_bytes (plan, plan->n_palettes));
+  memcpy (base + where->xforms, structure->xforms, sizeof structure->xforms);
+  if (structure->variations->len > 0)
+    memcpy (base + where->variations, structure->variations->data,
+        structure->variations->len * sizeof (FlameVariationRef));
+  flame_gpu_entries_copy (plan, base + where->entries);
+}
+
+static void
+dump (const FlameGpuIterateSlot *slot, const FlamePlan *plan,
+    const Parameters *where)
+{
+  const guint8 *base = flame_gpu_pinned_get_start (slot->staging);
+  const FlameGpuDumped dumped = {.plan = plan,
+      .records = (const float *) (const void *) (base + where->records),
+      .words = slot->args.record_words,
+      .n_tables = slot->args.n_tables,
+      .thresholds = (const gint32 *) (const void *) (base + where->thresholds),
+      .palettes = (const float *) (const void *) (base + where->palettes)};
+
+  if (flame_gpu_dump_is_wanted ())
+    flame_gpu_dump_frame (&dumped);
+}
+
+static gboolean
+queue_upload (FlameGpuIterateSlot *slot, const FlameGpuPass *pass, gsize size,
+    GError **error)
+{
+  FlameGpuSpan *span =
+      flame_gpu_stats_begin (pass->stats, "upload-flame", pass->stream);
+  const gboolean queued = flame_gpu_array_upload (slot->parameters, 0,
+      flame_gpu_pinned_get_start (slot->staging), size, pass->stream, error);
+
+  flame_gpu_stats_end (pass->stats, span, pass->stream);
+  return queued;
+}
+
+gboolean
+flame_gpu_iterate_upload (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
+{
+  const FlamePlan *plan = pass->plan;
+  FlameIterateArgs *args = &slot->args;
+  Parameters where;
+  FlameGpuAddress base;
+
+  place_parameters (
+      slot, plan, flame_plan_n_sub_times (plan), plan->n_palettes, &where);
+  if (!ensure_parameters (slot, plan, where.size, error))
+    return FALSE;
+  base = flame_gpu_array_get_start (slot->parameters);
+  fill_staging (slot, plan, &where, base);
+  dump (slot, plan, &where);
+  if (!queue_upload (slot, pass, where.size, error))
+    return FALSE;
+  args->records = base + where.records;
+  args->thresholds = base + where.thresholds;
+  args->palettes = base + where.palettes;
+  args->xforms = base + where.xforms;
+  args->variations = base + where.variations;
+  return TRUE;
+}
+
+void
+flame_gpu_iterate_set_pass_args (FlameGpuIterateSlot *slot,
+    const FlamePlan *plan, guint pass, FlameGpuIterateFlags flags)
+{
+  const FlameGpuIterator *iterator = slot->iterator;
+  const FlameGpuFramebuffers *buffers = slot->buffers;
+  const FlameGpuRounds *rounds = &slot->rounds;
+  FlameIterateArgs *args = &slot->args;
+
+  args->points = flame_gpu_array_get_start (iterator->points);
+  args->pilot = flame_gpu_array_get_start (iterator->pilot);
+  args->carry = flame_gpu_array_get_start (iterator->carry);
+  args->sums = flame_gpu_framebuffers_get_start (buffers, FLAME_GPU_SUMS);
+  args->control = flame_gpu_array_get_start (slot->control);
+  args->counts = args->carry_counts = 0;
+  if (flame_gpu_has_counts (plan)) {
+    args->counts = flame_gpu_framebuffers_get_start (buffers, FLAME_GPU_COUNTS);
+    args->carry_counts = flame_gpu_array_get_start (iterator->carry_counts);
+  }
+  args->first_sub_time = pass * plan->sub_times_per_pass;
+  args->samples = flame_gpu_rounds_samples (rounds);
+  args->round_samples = flame_gpu_rounds_largest (rounds);
+  args->pilot_samples =
+      flame_gpu_rounds_threads (rounds) * FLAME_GPU_PILOT_STEPS;
+  args->full_blocks = rounds->grid;
+  args->make_up = 0;
+  args->is_last = 0;
+  args->max_light = rounds->max_light;
+  args->normal_add = rounds->normal_add;
+  args->force_add = rounds->force_add;
+  args->spread = rounds->spread;
+  args->lost_steps = plan->lost_steps;
+  args->lost_blocks = rounds->settle_grid;
+  if (slot->kernel.bins) {
+    flame_gpu_bins_set_args (slot, plan);
+    return;
+  }
+  if (iterator->config.add != FLAME_ADD_NONE &&
+      iterator->config.add != FLAME_ADD_BINS)
+    args->force_add = iterator->config.add;
+  if (flags & FLAME_GPU_ITERATE_SAFE)
+    args->force_add = FLAME_ADD_HOT;
+}
+
+/* ------------------------------------------------------------------- launches */
+
+/* of the kernels between rounds */
+#define DECIDE_BLOCK 1024
+#define SUM_BLOCK 256
+#define SUM_BLOCKS_PER_SM 8
+
+#define CACHE_WORDS 6 /* a hot block's own cell: its address and five lanes */
+
+#define POINT_BYTES (4 * sizeof (float))
+/* parts of a pass whose random numbers no round has */
+#define SETTLE_KEYS 0x80000000u
+#define SECOND_KEY 0x7fffffffu
+
+gboolean
+flame_gpu_iterate_launch_kernel (FlameGpuIterateSlot *slot,
+    FlameGpuKernel *kernel, guint grid, guint block, guint shared,
+    const FlameGpuPass *pass, GError **error)
+{
+  const FlameGpuGeometry geometry = {
+      .grid = {grid}, .block = {block}, .shared_bytes = shared};
+  const FlameGpuArg arg = FLAME_GPU_STRUCT (&slot->args);
+  FlameGpuSpan *span = flame_gpu_stats_begin (
+      pass->stats, flame_gpu_kernel_get_name (kernel), pass->stream);
+  const gboolean ok =
+      flame_gpu_kernel_launch (kernel, &geometry, &arg, 1, pass->stream, error);
+
+  flame_gpu_stats_end (pass->stats, span, pass->stream);
+  return ok;
+}
+
+guint
+flame_gpu_cache_bytes (guint cache_bits)
+{
+  return (CACHE_WORDS * sizeof (guint32)) << cache_bits;
+}
+
+static gboolean
+launch_iterate (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
+    GError **error)
+{
+  FlameIterateArgs *args = &slot->args;
+  const guint record =
+      args->record_in_shared ? args->record_words * sizeof (float) : 0;
+  const guint tables =
+      args->n_tables * args->table_size * FLAME_TABLE_ENTRY_BYTES;
+  const guint cache = flame_gpu_cache_bytes (args->cache_bits);
+  const guint behind =
+      slot->kernel.bins ? flame_gpu_bins_shared (args) : tables + cache;
+
+  slot->iterations +=
+      (guint64) grid * slot->rounds.block * (args->settle + args->steps);
+  if (!flame_gpu_iterate_launch_kernel (slot, slot->kernel.iterate, grid,
+          slot->rounds.block, record + behind, pass, error))
+    return FALSE;
+  args->lived += args->settle + args->steps;
+  return TRUE;
+}
+
+static gboolean
+launch_over_sums (FlameGpuIterateSlot *slot, FlameGpuKernel *kernel,
+    const FlameGpuPass *pass, GError **error)
+{
+  const FlameGpuDevice *device = flame_gpu_get_device (slot->iterator->gpu);
+
+  return flame_gpu_iterate_launch_kernel (slot, kernel,
+      device->sm_count * SUM_BLOCKS_PER_SM, SUM_BLOCK, 0, pass, error);
+}
+
+/* some blocks' points settle for as long as it takes; none, mostly */
+static gboolean
+launch_settle (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
+{
+  const FlameGpuRounds *rounds = &slot->rounds;
+  FlameIterateArgs *args = &slot->args;
+  guint part = 0;
+
+  args->settle = 0;
+  args->add = FLAME_ADD_NONE;
+  args->start_blocks = args->full_blocks = rounds->settle_grid;
+  for (guint done = 0; done < rounds->settle_steps; done += args->steps) {
+    args->seed = done == 0;
+    args->steps = MIN (rounds->settle_steps - done, rounds->settle_most);
+    args->key =
+        flame_part_key (pass->plan->seed, pass->number, SETTLE_KEYS + part++);
+    if (!launch_iterate (slot, rounds->settle_grid, pass, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static guint
+pilot_steps (const FlameGpuIterateSlot *slot)
+{
+  return slot->kernel.bins ? flame_gpu_bins_pilot_steps ()
+                           : FLAME_GPU_PILOT_STEPS;
+}
+
+/* some settle, all go on from those; then they show the pilot where they are */
+static gboolean
+launch_first_pilot (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
+{
+  const FlameGpuRounds *rounds = &slot->rounds;
+  FlameIterateArgs *args = &slot->args;
+  const guint64 points = args->points;
+  const guint64 bytes =
+      POINT_BYTES * flame_gpu_point_quads (&pass->plan->structure);
+
+  args->points = args->starts =
+      points + flame_gpu_rounds_threads (rounds) * bytes;
+  if (!launch_settle (slot, pass, error))
+    return FALSE;
+  args->points = points;
+  args->full_blocks = rounds->grid;
+  args->seed = rounds->settle_steps == 0;
+  args->settle = rounds->pilot_settle;
+  args->steps = pilot_steps (slot);
+  args->add = FLAME_ADD_PILOT;
+  args->key = flame_part_key (pass->plan->seed, pass->number, 0);
+  return launch_iterate (slot, rounds->grid, pass, error);
+}
+
+/* the same for points that have shown another pilot that it was the wrong one */
+static gboolean
+launch_second_pilot (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
+{
+  FlameIterateArgs *args = &slot->args;
+
+  args->starts = args->points;
+  args->start_blocks = args->full_blocks = slot->rounds.grid;
+  args->seed = 0;
+  args->settle = 0;
+  args->steps = pilot_steps (slot);
+  args->add = FLAME_ADD_PILOT;
+  args->key = flame_part_key (pass->plan->seed, pass->number, SECOND_KEY);
+  return launch_iterate (slot, slot->rounds.grid, pass, error);
+}
+
+gboolean
+flame_gpu_iterate_launch_pilot (FlameGpuIterateSlot *slot,
+    const FlameGpuPass *pass, const FlameGpuSettled *settled, GError **error)
+{
+  FlameIterateArgs *args = &slot->args;
+  gboolean launched;
+
+  slot->iterations = settled ? settled->iterations : 0;
+  args->lived = settled ? settled->steps : 0;
+  if (slot->kernel.bins && !flame_gpu_bins_launch_lights (slot, pass, error))
+    return FALSE;
+  launched = settled ? launch_second_pilot (slot, pass, error)
+                     : launch_first_pilot (slot, pass, error);
+  if (!launched)
+    return FALSE;
+  args->starts = args->points;
+  args->start_blocks = slot->rounds.grid;
+  args->seed = 0;
+  args->settle = 0;
+  if (slot->kernel.bins) {
+    if (!flame_gpu_bins_launch_place (slot, pass, error))
+      return FALSE;
+    args->add = FLAME_ADD_BINS;
+    return TRUE;
+  }
+  args->add = FLAME_ADD_ROUND;
+  return flame_gpu_iterate_launch_kernel (slot,
+      flame_gpu_iterate_kernels_get (
+          slot->iterator->kernels, FLAME_GPU_ROUNDS_DECIDE),
+      1, DECIDE_BLOCK, 0, pass, error);
+}
+
+gboolean
+flame_gpu_iterate_queue_round (FlameGpuIterateSlot *slot,
+    const FlameGpuPass *pass, guint round, GError **error)
+{
+  FlameIterateArgs *args = &slot->args;
+
+  args->round = round;
+  args->is_last = round + 1 == slot->rounds.n_rounds;
+  args->steps = flame_gpu_rounds_steps (&slot->rounds, round);
+  args->full_blocks = flame_gpu_rounds_full_blocks (&slot->rounds, round);
+  args->key = flame_part_key (pass->plan->seed, pass->number, round + 1);
+  if (round == 0 &&
+      !flame_gpu_event_wait (slot->iterator->cleared, pass->stream, error))
+    return FALSE;
+  if (!launch_iterate (slot, slot->rounds.grid, pass, error))
+    return FALSE;
+  /* the last round's cells become sums, once nothing more comes */
+  if (slot->kernel.bins)
+    return args->is_last ||
+           (flame_gpu_bins_launch_place (slot, pass, error) &&
+               flame_gpu_bins_launch_gather (slot, pass, error));
+  return launch_over_sums (slot,
+      flame_gpu_iterate_kernels_get (
+          slot->iterator->kernels, FLAME_GPU_ROUNDS_FLUSH),
+      pass, error);
+}
+
+/* as many points again as were bad; nothing, mostly */
+static gboolean
+launch_make_up (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
+{
+  FlameIterateArgs *args = &slot->args;
+
+  args->make_up = 1;
+  args->steps = 0;
+  args->key = flame_part_key (
+      pass->plan->seed, pass->number, slot->rounds.n_rounds + 1);
+  return launch_iterate (slot, slot->rounds.grid, pass, error);
+}
+
+/* the sums take what the last round leaves */
+gboolean
+flame_gpu_iterate_launch_sums (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
+{
+  if (!launch_make_up (slot, pass, error))
+    return FALSE;
+  if (slot->kernel.bins)
+    return flame_gpu_bins_launch_place (slot, pass, error) &&
+           flame_gpu_bins_launch_gather (slot, pass, error);
+  return launch_over_sums (slot,
+      flame_gpu_iterate_kernels_get (
+          slot->iterator->kernels, FLAME_GPU_ROUNDS_SUM),
+      pass, error);
+}

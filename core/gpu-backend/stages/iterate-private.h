@@ -1,0 +1,167 @@
+/*
+ * The parts of the iteration stage, which see each other's insides.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/gpu-backend/stages/iterate-rounds.h"
+#include "core/gpu-backend/stages/iterate-stage.h"
+
+G_BEGIN_DECLS
+
+/* of each block's shared memory, the driver's */
+#define FLAME_GPU_RESERVED_SHARED 1024
+/* of a light table in shared memory: four numbers of 16 bits */
+#define FLAME_TABLE_ENTRY_BYTES 8
+/* a larger record stays in device memory */
+#define FLAME_GPU_MAX_RECORD_BYTES (12 * 1024)
+
+struct _FlameGpuIterator
+{
+  FlameGpu *gpu;
+  FlameGpuIterateKernels *kernels;
+  FlameGpuIteratorConfig config;
+
+  /* of the pass under way, whose end is @idle */
+  FlameGpuArray *points;
+  FlameGpuArray *pilot;
+  FlameGpuArray *carry, *carry_counts;          /* all zero between passes */
+  FlameGpuArray *tiles, *queue, *jobs, *lights; /* of passes with bins */
+  gsize carry_zeroed, counts_zeroed;            /* bytes that are */
+  FlameGpuEvent *idle;
+
+  /* clears cells while points settle, which leave most of the device idle */
+  FlameGpuStream *clearing;
+  FlameGpuEvent *begun, *cleared;
+};
+
+struct _FlameGpuIterateSlot
+{
+  FlameGpuIterator *iterator;
+  FlameGpuIterateKernel kernel;
+  FlameGpuRounds rounds;
+  FlameIterateArgs args;
+
+  FlameGpuFramebuffers *buffers; /* sums and counts */
+  FlameGpuPinned *staging;       /* (nullable) for @parameters */
+  FlameGpuArray *parameters, *control;
+  FlameGpuPinned *result; /* a FlameIterateControl */
+  gboolean awaits_pilot;
+  guint64 iterations;
+};
+
+/* The light tables of a pass with bins. */
+typedef struct
+{
+  guint n_tables; /* of a sub-time; 0: more than records can name */
+  guint n_times;  /* of a pass, that have lights of their own */
+} FlameGpuBinLights;
+
+/* A way that a frame's visits go to their cells. */
+typedef struct
+{
+  FlameIterateArgs args; /* that its passes have in common */
+  FlameGpuKernelNeeds needs;
+  FlameGpuKernelChoice kernel;
+  gboolean asks_pilot; /* whether many visits are on the same cells */
+} FlameGpuWay;
+
+/* hits are kept beside alpha */
+static inline gboolean
+flame_gpu_has_counts (const FlamePlan *plan)
+{
+  return plan->needs_counts && !plan->alpha_is_count;
+}
+
+/* float4s of a point between launches */
+static inline guint
+flame_gpu_point_quads (const FlameStructure *structure)
+{
+  return FLAME_POINT_QUADS ((structure->in_space ? 1 : 0) +
+                            structure->n_states + (structure->has_rgb ? 3 : 0));
+}
+
+/* ------------------------------------------------------------ iterate-pass.c */
+
+/*
+ * Memory for a pass, with the zeros it starts from queued, but for the sums': what
+ * all slots share, once it is idle, and the slot's own.
+ */
+gboolean flame_gpu_iterate_prepare (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
+/* queues zeros; @name: in @stats (nullable) */
+gboolean flame_gpu_iterate_clear (FlameGpuArray *array, const char *name,
+    FlameGpuStream *stream, FlameGpuStats *stats, GError **error);
+/*
+ * Zeros for the sums, once who had them before has left them, beside the pass's
+ * stream, which waits for them before the first round.
+ */
+gboolean flame_gpu_iterate_clear_sums (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
+
+/* the arguments of pass @pass, whose memory is there */
+void flame_gpu_iterate_set_pass_args (FlameGpuIterateSlot *slot,
+    const FlamePlan *plan, guint pass, FlameGpuIterateFlags flags);
+/* queues the copy of all that the kernels read of the pass's plan */
+gboolean flame_gpu_iterate_upload (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
+
+/* one kernel over the slot's arguments; @shared: dynamic bytes of a block */
+gboolean flame_gpu_iterate_launch_kernel (FlameGpuIterateSlot *slot,
+    FlameGpuKernel *kernel, guint grid, guint block, guint shared,
+    const FlameGpuPass *pass, GError **error);
+
+/* a block's own cells, in a launch without bins */
+guint flame_gpu_cache_bytes (guint cache_bits);
+
+/* points that a pass has already, of another way to add their visits */
+typedef struct
+{
+  guint64 points;
+  guint64 iterations; /* of all */
+  guint steps;        /* of each */
+} FlameGpuSettled;
+
+/*
+ * The launches of a pass, in order. @settled: (nullable) as many points as the pass
+ * has, where it leaves them
+ */
+gboolean flame_gpu_iterate_launch_pilot (FlameGpuIterateSlot *slot,
+    const FlameGpuPass *pass, const FlameGpuSettled *settled, GError **error);
+gboolean flame_gpu_iterate_launch_sums (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
+
+/* ------------------------------------------------------------ iterate-bins.c */
+
+typedef enum
+{
+  FLAME_GPU_BINS_NEVER,
+  FLAME_GPU_BINS_IF_CROWDED, /* where the pilot finds many on the same cells */
+  FLAME_GPU_BINS_ALWAYS,
+} FlameGpuBinsUse;
+
+/*
+ * When visits of frames like @plan go through tiles. @lights: (out) the tables
+ * that they then have, unless never
+ */
+FlameGpuBinsUse flame_gpu_bins_suit (const FlameGpuIterator *iterator,
+    const FlamePlan *plan, FlameGpuBinLights *lights);
+void flame_gpu_bins_set_rounds (
+    FlameGpuIterateSlot *slot, const FlamePlan *plan);
+/* what passes share, once it is idle; @args: of the structure */
+gboolean flame_gpu_bins_prepare (FlameGpuIterator *iterator,
+    const FlameGpuPass *pass, const FlameIterateArgs *args,
+    const FlameGpuRounds *rounds, GError **error);
+void flame_gpu_bins_set_args (FlameGpuIterateSlot *slot, const FlamePlan *plan);
+/* dynamic shared memory of an iterating block, behind its record */
+guint flame_gpu_bins_shared (const FlameIterateArgs *args);
+guint flame_gpu_bins_pilot_steps (void);
+gboolean flame_gpu_bins_launch_lights (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
+gboolean flame_gpu_bins_launch_place (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
+gboolean flame_gpu_bins_launch_gather (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
+
+G_END_DECLS

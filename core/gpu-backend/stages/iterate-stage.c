@@ -1,0 +1,559 @@
+/*
+ * The first stage of a frame on the GPU.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/gpu-backend/stages/iterate-private.h"
+
+#include <string.h>
+
+/*
+ * Chance that two visits are of one bucket, from which on the way by tiles is the
+ * faster one: of 49 sheep at supersample 1 it took 0.6 to 0.95 of the rate where it was
+ * below, and 1.1 to 6 times it above, but for two.
+ */
+#define CROWDED 7e-5f
+/*
+ * The same times a pass's samples, for another pilot is needed: that of a frame of
+ * 1920x1080 at quality 130.
+ */
+#define CROWDED_PAIRS 18800.0f
+
+/* light tables of a block */
+#define MAX_TABLE_BYTES (32 * 1024)
+/* a hot block's own cells: fewer where a multiprocessor has less than an A100 */
+#define CACHE_BITS 9
+#define SMALL_CACHE_BITS 7
+#define LARGE_SHARED (128 * 1024)
+
+/* ----------------------------------------------------------------- iterator */
+
+static gboolean
+make_event (FlameGpuIterator *self, FlameGpuEvent **event, GError **error)
+{
+  *event = flame_gpu_event_new (self->gpu, FLAME_GPU_EVENT_PLAIN, error);
+  return *event != NULL;
+}
+
+/* what puts passes, and what they clear, in order */
+static gboolean
+make_order (FlameGpuIterator *self, GError **error)
+{
+  if (!make_event (self, &self->idle, error) ||
+      !make_event (self, &self->begun, error) ||
+      !make_event (self, &self->cleared, error))
+    return FALSE;
+  self->clearing =
+      flame_gpu_stream_new (self->gpu, FLAME_GPU_PRIORITY_LOW, error);
+  return self->clearing != NULL;
+}
+
+FlameGpuIterator *
+flame_gpu_iterator_new (
+    FlameGpu *gpu, const FlameGpuIteratorConfig *config, GError **error)
+{
+  FlameGpuIterator *self = g_new0 (FlameGpuIterator, 1);
+
+  self->gpu = flame_gpu_ref (gpu);
+  self->config = *config;
+  self->points = flame_gpu_array_new (gpu);
+  self->pilot = flame_gpu_array_new (gpu);
+  self->carry = flame_gpu_array_new (gpu);
+  self->carry_counts = flame_gpu_array_new (gpu);
+  self->tiles = flame_gpu_array_new (gpu);
+  self->queue = flame_gpu_array_new (gpu);
+  self->jobs = flame_gpu_array_new (gpu);
+  self->lights = flame_gpu_array_new (gpu);
+  if (make_order (self, error))
+    self->kernels =
+        flame_gpu_iterate_kernels_new (gpu, &config->kernels, error);
+  if (!self->kernels) {
+    flame_gpu_iterator_free (self);
+    return NULL;
+  }
+  return self;
+}
+
+void
+flame_gpu_iterator_free (FlameGpuIterator *self)
+{
+  if (!self)
+    return;
+  flame_gpu_iterate_kernels_free (self->kernels);
+  flame_gpu_array_free (self->points);
+  flame_gpu_array_free (self->pilot);
+  flame_gpu_array_free (self->carry);
+  flame_gpu_array_free (self->carry_counts);
+  flame_gpu_array_free (self->tiles);
+  flame_gpu_array_free (self->queue);
+  flame_gpu_array_free (self->jobs);
+  flame_gpu_array_free (self->lights);
+  flame_gpu_event_free (self->idle);
+  flame_gpu_event_free (self->begun);
+  flame_gpu_event_free (self->cleared);
+  flame_gpu_stream_free (self->clearing);
+  flame_gpu_unref (self->gpu);
+  g_free (self);
+}
+
+FlameGpuIterateKernels *
+flame_gpu_iterator_get_kernels (FlameGpuIterator *self)
+{
+  return self->kernels;
+}
+
+void
+flame_gpu_iterator_get_cache_stats (
+    FlameGpuIterator *self, FlameGpuModuleCacheStats *stats)
+{
+  FlameGpuModuleCache *cache =
+      flame_gpu_iterate_kernels_get_cache (self->kernels);
+
+  *stats = cache ? flame_gpu_module_cache_get_stats (cache)
+                 : (FlameGpuModuleCacheStats){0};
+}
+
+gsize
+flame_gpu_iterator_get_bytes (const FlameGpuIterator *self)
+{
+  return flame_gpu_array_get_capacity (self->points) +
+         flame_gpu_array_get_capacity (self->pilot) +
+         flame_gpu_array_get_capacity (self->carry) +
+         flame_gpu_array_get_capacity (self->carry_counts) +
+         flame_gpu_array_get_capacity (self->tiles) +
+         flame_gpu_array_get_capacity (self->queue) +
+         flame_gpu_array_get_capacity (self->jobs) +
+         flame_gpu_array_get_capacity (self->lights);
+}
+
+/* --------------------------------------------------------------------- slot */
+
+FlameGpuIterateSlot *
+flame_gpu_iterate_slot_new (FlameGpuIterator *iterator, GError **error)
+{
+  FlameGpuIterateSlot *slot = g_new0 (FlameGpuIterateSlot, 1);
+  FlameGpu *gpu = iterator->gpu;
+
+  slot->iterator = iterator;
+  slot->parameters = flame_gpu_array_new (gpu);
+  slot->control = flame_gpu_array_new (gpu);
+  slot->result =
+      flame_gpu_pinned_new (gpu, sizeof (FlameIterateControl), error);
+  if (!slot->result) {
+    flame_gpu_iterate_slot_free (slot);
+    return NULL;
+  }
+  memset (flame_gpu_pinned_get_start (slot->result), 0,
+      sizeof (FlameIterateControl));
+  return slot;
+}
+
+void
+flame_gpu_iterate_slot_free (FlameGpuIterateSlot *slot)
+{
+  if (!slot)
+    return;
+  flame_gpu_iterate_kernel_clear (&slot->kernel);
+  flame_gpu_array_free (slot->parameters);
+  flame_gpu_array_free (slot->control);
+  flame_gpu_pinned_free (slot->staging);
+  flame_gpu_pinned_free (slot->result);
+  g_free (slot);
+}
+
+void
+flame_gpu_iterate_slot_set_buffers (
+    FlameGpuIterateSlot *slot, FlameGpuFramebuffers *buffers)
+{
+  slot->buffers = buffers;
+}
+
+void
+flame_gpu_iterator_release (FlameGpuIterator *self)
+{
+  flame_gpu_array_clear (self->points);
+  flame_gpu_array_clear (self->pilot);
+  flame_gpu_array_clear (self->carry);
+  flame_gpu_array_clear (self->carry_counts);
+  flame_gpu_array_clear (self->tiles);
+  flame_gpu_array_clear (self->queue);
+  flame_gpu_array_clear (self->jobs);
+  flame_gpu_array_clear (self->lights);
+  self->carry_zeroed = self->counts_zeroed = 0;
+}
+
+void
+flame_gpu_iterate_slot_release (FlameGpuIterateSlot *slot)
+{
+  flame_gpu_array_clear (slot->parameters);
+  flame_gpu_array_clear (slot->control);
+}
+
+gsize
+flame_gpu_iterate_slot_get_bytes (const FlameGpuIterateSlot *slot)
+{
+  return flame_gpu_array_get_capacity (slot->parameters) +
+         flame_gpu_array_get_capacity (slot->control);
+}
+
+/* ------------------------------------------------------------------------ way */
+
+/* blocks that a multiprocessor has room for at a time, whose caches have @bits */
+static guint
+count_fitting (const FlameGpuIterator *iterator, const FlameIterateArgs *args,
+    const FlameStructure *structure, guint bits)
+{
+  const FlameGpuDevice *device = flame_gpu_get_device (iterator->gpu);
+  const guint block = flame_gpu_iterate_kernels_get_block (iterator->kernels);
+  const gsize record =
+      args->record_in_shared ? args->record_words * sizeof (float) : 0;
+  const gsize bytes =
+      FLAME_GPU_RESERVED_SHARED + record +
+      flame_gpu_kernel_static_shared (structure, block) +
+      args->n_tables * args->table_size * FLAME_TABLE_ENTRY_BYTES +
+      flame_gpu_cache_bytes (bits);
+
+  return MIN (
+      device->shared_per_sm / bytes, device->max_threads_per_sm / block);
+}
+
+/*
+ * A grid of as many blocks as there are threads for is the fastest also where a
+ * quarter of them waits for shared memory. Where it is more that wait, caches
+ * are smaller, and blocks as many as fit, with more registers each.
+ */
+static void
+fit_blocks (FlameGpuWay *way, const FlameGpuIterator *iterator,
+    const FlameStructure *structure)
+{
+  FlameIterateArgs *args = &way->args;
+  const FlameGpuDevice *device = flame_gpu_get_device (iterator->gpu);
+  const guint all = device->max_threads_per_sm /
+                    flame_gpu_iterate_kernels_get_block (iterator->kernels);
+  guint most = 0;
+
+  args->cache_bits =
+      device->shared_per_sm >= LARGE_SHARED ? CACHE_BITS : SMALL_CACHE_BITS;
+  way->needs.most_blocks = all;
+  if (4 * count_fitting (iterator, args, structure, args->cache_bits) >=
+      3 * all)
+    return;
+  for (guint bits = SMALL_CACHE_BITS; bits <= CACHE_BITS; bits++) {
+    const guint blocks = count_fitting (iterator, args, structure, bits);
+
+    if (blocks < most)
+      break;
+    most = blocks;
+    args->cache_bits = bits;
+  }
+  way->needs.most_blocks = MAX (most, 1);
+}
+
+/* @way but for its kernel. @lights: (nullable) visits go by tiles */
+static void
+way_init (FlameGpuWay *way, const FlameGpuIterator *iterator,
+    const FlamePlan *plan, const FlameGpuBinLights *lights)
+{
+  const FlameStructure *structure = &plan->structure;
+  const guint steps = plan->palette_linear ? FLAME_PALETTE_STEPS : 1;
+  FlameIterateArgs *args = &way->args;
+
+  memset (way, 0, sizeof *way);
+  args->table_size = FLAME_PALETTE_ENTRIES * steps;
+  args->last_entry = (float) (args->table_size - 1);
+  if (lights) {
+    args->n_tables = lights->n_tables;
+    args->n_light_times = lights->n_times;
+    /* all eight that show a linear palette's end are alike: find_lights() */
+    if (plan->palette_linear)
+      args->last_entry -= 1.0f;
+  } else {
+    args->n_tables = flame_gpu_count_tables (
+        plan, MAX_TABLE_BYTES / FLAME_TABLE_ENTRY_BYTES / args->table_size);
+  }
+  args->record_words = flame_gpu_record_words (structure, args->n_tables);
+  args->record_in_shared =
+      args->record_words * sizeof (float) <= FLAME_GPU_MAX_RECORD_BYTES;
+  args->scales_offset = structure->record_size;
+  args->thresholds_per_sub_time = plan->thresholds_per_sub_time;
+  args->thresholds_per_row = plan->thresholds_per_row;
+  args->n_xforms = structure->n_xforms;
+  args->has_final = structure->n_finals > 0;
+  args->has_xaos = structure->has_xaos != FALSE;
+  args->n_sub_times = plan->sub_times_per_pass;
+  args->n_all_sub_times = flame_plan_n_sub_times (plan);
+  args->n_palettes = plan->n_palettes;
+  args->width = plan->post.params.buf_width;
+  args->height = plan->post.params.buf_height;
+  args->linear = plan->palette_linear != FALSE;
+  args->exact = plan->exact_accumulation != FALSE;
+  args->rounding = plan->rounding;
+  args->dither = plan->dither;
+  args->palette_scale = plan->palette_scale * steps;
+  args->palette_shift = plan->palette_shift * steps;
+  way->needs.bins = lights != NULL;
+  way->needs.far_record = !args->record_in_shared;
+  if (lights)
+    way->needs.most_blocks = FLAME_GPU_BINS_BLOCKS_PER_SM;
+  else
+    fit_blocks (way, iterator, structure);
+}
+
+static FlamePrepared
+plan_way (FlameGpuIterator *iterator, const FlamePlan *plan,
+    const FlameGpuBinLights *lights, FlameGpuKernelAsking asking,
+    FlameGpuWay *way)
+{
+  way_init (way, iterator, plan, lights);
+  return flame_gpu_iterate_kernels_choose (
+      iterator->kernels, &plan->structure, &way->needs, asking, &way->kernel);
+}
+
+/*
+ * All that is decided of a frame like @plan before it is drawn, without a wait. One
+ * that must not wait is drawn the other way where that kernel alone is there yet:
+ * quality, and with it what suits, changes from frame to frame.
+ *
+ * @crowded: many visits are on the same cells
+ * @way: (out) to be cleared
+ */
+static FlamePrepared
+plan_kernel (FlameGpuIterator *iterator, const FlamePlan *plan,
+    gboolean crowded, gboolean waits, FlameGpuKernelAsking asking,
+    FlameGpuWay *way)
+{
+  FlameGpuBinLights lights;
+  const FlameGpuBinsUse use = flame_gpu_bins_suit (iterator, plan, &lights);
+  const gboolean bins = use == FLAME_GPU_BINS_ALWAYS ||
+                        (crowded && use == FLAME_GPU_BINS_IF_CROWDED);
+  FlamePrepared prepared =
+      plan_way (iterator, plan, bins ? &lights : NULL, asking, way);
+  FlameGpuWay other;
+
+  if (!waits && use != FLAME_GPU_BINS_NEVER && !way->kernel.module) {
+    plan_way (
+        iterator, plan, bins ? NULL : &lights, FLAME_GPU_KERNEL_LOOK, &other);
+    if (other.kernel.module) {
+      flame_gpu_kernel_choice_clear (&way->kernel);
+      *way = other;
+      prepared = FLAME_PREPARED_READY;
+    } else {
+      flame_gpu_kernel_choice_clear (&other.kernel);
+    }
+  }
+  way->asks_pilot =
+      use == FLAME_GPU_BINS_IF_CROWDED && !crowded && !way->needs.bins;
+  return prepared;
+}
+
+static void
+way_free (FlameGpuWay *way)
+{
+  flame_gpu_kernel_choice_clear (&way->kernel);
+  g_free (way);
+}
+
+/* -------------------------------------------------------------------- queue */
+
+/* @way: as plan_kernel() has it */
+static gboolean
+begin_way (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
+    const FlameGpuWay *way, GError **error)
+{
+  FlameGpuIterator *iterator = slot->iterator;
+  const FlamePlan *plan = pass->plan;
+  FlameGpuWay direct;
+
+  if (!flame_gpu_iterate_kernels_take (iterator->kernels, &plan->structure,
+          &way->kernel, (pass->flags & FLAME_GPU_ITERATE_WAIT) != 0,
+          &slot->kernel, error))
+    return FALSE;
+  /* the generic kernel knows no bins */
+  if (way->needs.bins && !slot->kernel.bins) {
+    way_init (&direct, iterator, plan, NULL);
+    way = &direct;
+  }
+  slot->args = way->args;
+  if (slot->kernel.bins)
+    flame_gpu_bins_set_rounds (slot, plan);
+  else
+    flame_gpu_rounds_init (&slot->rounds, plan,
+        flame_gpu_get_device (iterator->gpu), slot->kernel.block,
+        MIN (slot->kernel.blocks_per_sm, way->needs.most_blocks),
+        iterator->config.round_samples);
+  slot->awaits_pilot = way->asks_pilot && slot->kernel.is_specialised;
+  return flame_gpu_iterate_upload (slot, pass, error);
+}
+
+/* plans and begins at once. @crowded: see plan_kernel() */
+static gboolean
+begin_unplanned (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
+    gboolean crowded, GError **error)
+{
+  const gboolean waits = (pass->flags & FLAME_GPU_ITERATE_WAIT) != 0;
+  FlameGpuWay way;
+  gboolean begun;
+
+  plan_kernel (slot->iterator, pass->plan, crowded, waits,
+      waits ? FLAME_GPU_KERNEL_NOW : FLAME_GPU_KERNEL_QUICK, &way);
+  begun = begin_way (slot, pass, &way, error);
+  flame_gpu_kernel_choice_clear (&way.kernel);
+  return begun;
+}
+
+static gboolean
+begin_frame (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
+{
+  return pass->plan->choice ? begin_way (slot, pass, pass->plan->choice, error)
+                            : begin_unplanned (slot, pass, FALSE, error);
+}
+
+/*
+ * All up to the rounds, by the way that is begun. @settled: points that the pass has
+ * from another way, no matter how many
+ */
+static gboolean
+begin_points (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
+    const FlameGpuSettled *settled, guint *n_rounds, GError **error)
+{
+  const gboolean goes_on =
+      settled->points == flame_gpu_rounds_threads (&slot->rounds);
+
+  if (!flame_gpu_iterate_prepare (slot, pass, error))
+    return FALSE;
+  flame_gpu_iterate_set_pass_args (slot, pass->plan, pass->number, pass->flags);
+  *n_rounds = slot->rounds.n_rounds;
+  return flame_gpu_iterate_clear_sums (slot, pass, error) &&
+         flame_gpu_iterate_launch_pilot (
+             slot, pass, goes_on ? settled : NULL, error);
+}
+
+static gboolean
+get_result (FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
+{
+  FlameGpuSpan *span =
+      flame_gpu_stats_begin (pass->stats, "result", pass->stream);
+  const gboolean queued = flame_gpu_array_download (slot->control,
+      flame_gpu_pinned_get_start (slot->result), sizeof (FlameIterateControl),
+      pass->stream, error);
+
+  flame_gpu_stats_end (pass->stats, span, pass->stream);
+  return queued;
+}
+
+gboolean
+flame_gpu_iterate_begin_pass (FlameGpuIterateSlot *slot,
+    const FlameGpuPass *pass, guint *n_rounds, GError **error)
+{
+  const FlameGpuSettled none = {0};
+
+  if ((pass->number == 0 && !begin_frame (slot, pass, error)) ||
+      !flame_gpu_event_wait (slot->iterator->idle, pass->stream, error) ||
+      (pass->begun &&
+          !flame_gpu_event_record (pass->begun, pass->stream, error)) ||
+      !begin_points (slot, pass, &none, n_rounds, error))
+    return FALSE;
+  return !slot->awaits_pilot || get_result (slot, pass, error);
+}
+
+gboolean
+flame_gpu_iterate_awaits_pilot (const FlameGpuIterateSlot *slot)
+{
+  return slot->awaits_pilot;
+}
+
+static gboolean
+is_crowded (const FlameIterateControl *control, guint64 samples)
+{
+  return control->contention > CROWDED &&
+         control->contention * samples > CROWDED_PAIRS;
+}
+
+gboolean
+flame_gpu_iterate_take_pilot (FlameGpuIterateSlot *slot,
+    const FlameGpuPass *pass, guint *n_rounds, GError **error)
+{
+  const FlameIterateControl *control =
+      flame_gpu_pinned_get_start (slot->result);
+  const FlameGpuSettled settled = {flame_gpu_rounds_threads (&slot->rounds),
+      slot->iterations, slot->args.lived};
+  gboolean begun = TRUE;
+
+  /* a live stream goes on as it was until the other kernel is there */
+  if (control->add == FLAME_ADD_HOT ||
+      is_crowded (control, pass->plan->samples_per_pass))
+    begun = begin_unplanned (slot, pass, TRUE, error) &&
+            (slot->kernel.is_specialised || begin_frame (slot, pass, error)) &&
+            begin_points (slot, pass, &settled, n_rounds, error);
+  slot->awaits_pilot = FALSE;
+  return begun;
+}
+
+gboolean
+flame_gpu_iterate_end_pass (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
+    FlameGpuSums *sums, GError **error)
+{
+  sums->sums = slot->args.sums;
+  sums->counts = slot->args.counts;
+  sums->samples =
+      slot->args.control + G_STRUCT_OFFSET (FlameIterateControl, samples);
+  return flame_gpu_iterate_launch_sums (slot, pass, error) &&
+         flame_gpu_event_record (slot->iterator->idle, pass->stream, error) &&
+         get_result (slot, pass, error);
+}
+
+void
+flame_gpu_iterate_abort_pass (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass)
+{
+  FlameGpuIterator *iterator = slot->iterator;
+
+  /* half a pass may be in the carry, and its order is unknown */
+  iterator->carry_zeroed = iterator->counts_zeroed = 0;
+  flame_gpu_event_record (iterator->idle, pass->stream, NULL);
+}
+
+FlamePrepared
+flame_gpu_iterator_prepare (
+    FlameGpuIterator *iterator, FlamePlan *plan, gboolean urgent)
+{
+  /* what is not urgent is there in time */
+  const FlameGpuKernelAsking soon =
+      plan->is_prompt ? FLAME_GPU_KERNEL_QUICK : FLAME_GPU_KERNEL_NOW;
+  FlameGpuWay *way = g_new (FlameGpuWay, 1);
+  const FlamePrepared prepared = plan_kernel (iterator, plan, FALSE,
+      !plan->is_prompt, urgent ? soon : FLAME_GPU_KERNEL_LATER, way);
+
+  flame_plan_set_choice (plan, way, (GDestroyNotify) way_free);
+  return prepared;
+}
+
+void
+flame_gpu_iterator_trim (FlameGpuIterator *iterator, gboolean idle)
+{
+  flame_gpu_iterate_kernels_trim (iterator->kernels, idle);
+}
+
+void
+flame_gpu_iterate_slot_get_result (
+    const FlameGpuIterateSlot *slot, FlameGpuIterateResult *result)
+{
+  const FlameIterateControl *control =
+      flame_gpu_pinned_get_start (slot->result);
+
+  *result = (FlameGpuIterateResult){
+      .samples = control->samples,
+      /* the round that makes up for what was missed included */
+      .iterations = slot->iterations + control->missed,
+      .bad_values = control->bad_values,
+      .n_rounds = slot->rounds.n_rounds,
+      .add = control->add,
+      .densest = control->densest,
+      .pilot_samples = slot->args.pilot_samples,
+      .contention = control->contention,
+      .is_specialised = slot->kernel.is_specialised,
+      .is_quick = slot->kernel.is_quick,
+      .overflowed = control->overflowed != 0,
+  };
+}

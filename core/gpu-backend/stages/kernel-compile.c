@@ -1,0 +1,278 @@
+/*
+ * From the text of a kernel to device code, and the key that it is kept under.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/gpu-backend/stages/kernel-source.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/gpu/parts.h"
+#include "core/gpu-backend/stages/kernel-parts.h"
+
+/*
+ * Approximate division and root (2 units in the last place) and no denormals:
+ * chaos forgets such differences, and IEEE division is ten instructions, one that
+ * looks for denominators past 2^126 five. Fast-math finds nothing else here:
+ * kernels/flame-math.h has functions of its own, and says where an intrinsic is
+ * good enough.
+ */
+/* what prepares variations on the host does so on the device, too (weighting fields) */
+static const char *const options[] = {"--std=c++17", "--use_fast_math",
+    "--device-as-default-execution-space", NULL};
+
+/* -------------------------------------------------------------------- key */
+
+static void
+add_string (GChecksum *sum, const char *text)
+{
+  /* with its NUL, so that nothing moves from one to the next */
+  g_checksum_update (sum, (const guchar *) text, strlen (text) + 1);
+}
+
+typedef struct
+{
+  const FlameCudaEmbedded *files;
+  guint n_files;
+  GChecksum *sum;
+  GHashTable *seen; /* names of the files that are in */
+} Key;
+
+static const FlameCudaEmbedded *
+find_file (const Key *key, const char *name)
+{
+  for (guint i = 0; i < key->n_files; i++) {
+    if (g_str_equal (key->files[i].name, name))
+      return &key->files[i];
+  }
+  return NULL;
+}
+
+/* adds @text and what it includes, whatever the conditions around an #include */
+static void
+add_text (const Key *key, const char *text)
+{
+  static const char include[] = "#include \"";
+  const char *at = text;
+
+  add_string (key->sum, text);
+  while ((at = strstr (at, include))) {
+    const char *begin = at + strlen (include);
+    const char *end = strchr (begin, '"');
+    g_autofree char *name = end ? g_strndup (begin, end - begin) : NULL;
+    const FlameCudaEmbedded *file = name ? find_file (key, name) : NULL;
+
+    at = begin;
+    if (!file || !g_hash_table_add (key->seen, (gpointer) file->name))
+      continue;
+    add_string (key->sum, file->name);
+    add_text (key, file->text);
+  }
+}
+
+char *
+flame_gpu_kernel_key_of (
+    const char *source, const FlameCudaEmbedded *files, guint n_files)
+{
+  g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  const Key key = {files, n_files, sum, seen};
+
+  add_text (&key, source);
+  for (guint i = 0; options[i]; i++)
+    add_string (sum, options[i]);
+  return g_strdup (g_checksum_get_string (sum));
+}
+
+char *
+flame_gpu_kernel_key (const char *source)
+{
+  return flame_gpu_kernel_key_of (
+      source, flame_cuda_embedded, flame_cuda_n_embedded);
+}
+
+/* ---------------------------------------------------------------- compile */
+
+/* @own: (nullable) besides the product's, and @more: (nullable) too */
+static GBytes *
+compile (FlameGpuCompiler *compiler, const char *source, const char *const *own,
+    const char *const *more, int arch, const gint *stop, GError **error)
+{
+  const char *const *const lists[] = {options, own, more};
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+  g_autofree FlameGpuHeader *headers =
+      g_new (FlameGpuHeader, flame_cuda_n_embedded);
+  FlameGpuSource text = {
+      .name = "flame.cu",
+      .text = source,
+      .headers = headers,
+      .n_headers = flame_cuda_n_embedded,
+      .stop = stop,
+  };
+
+  for (guint l = 0; l < G_N_ELEMENTS (lists); l++)
+    for (guint i = 0; lists[l] && lists[l][i]; i++)
+      g_ptr_array_add (all, (gpointer) lists[l][i]);
+  g_ptr_array_add (all, NULL);
+  for (guint i = 0; i < flame_cuda_n_embedded; i++)
+    headers[i] = (FlameGpuHeader){
+        flame_cuda_embedded[i].name, flame_cuda_embedded[i].text};
+  text.options = (const char *const *) all->pdata;
+  return flame_gpu_compile (compiler, &text, arch, error);
+}
+
+/* A part of a text, and the thread that compiles it. */
+typedef struct
+{
+  FlameGpuCompiler *compiler;
+  const char *source;
+  const char *const *more;
+  int arch;
+  const gint *stop; /* (nullable) */
+  guint index, registers;
+
+  GThread *thread; /* (nullable) */
+  GBytes *code;    /* (nullable) */
+  GError *error;
+} Part;
+
+static gpointer
+compile_part (gpointer data)
+{
+  Part *part = data;
+  g_autofree char *index =
+      g_strdup_printf ("--define-macro=FLAME_PART=%u", part->index);
+  g_autofree char *registers =
+      g_strdup_printf ("--maxrregcount=%u", part->registers);
+  const char *const own[] = {
+      "--relocatable-device-code=true", index, registers, NULL};
+
+  part->code = compile (part->compiler, part->source, own, part->more,
+      part->arch, part->stop, &part->error);
+  return NULL;
+}
+
+/* (transfer full) @error: of the first that failed */
+static GBytes *
+join (Part *parts, guint n, GError **error)
+{
+  GBytes *codes[FLAME_GPU_MAX_PARTS] = {NULL};
+  GBytes *joined = NULL;
+  guint n_made = 0;
+
+  while (n_made < n && parts[n_made].code) {
+    codes[n_made] = parts[n_made].code;
+    n_made++;
+  }
+  if (n_made == n)
+    joined = flame_gpu_parts_join (codes, n);
+  else
+    g_propagate_error (error, g_steal_pointer (&parts[n_made].error));
+  for (guint i = 0; i < n; i++) {
+    g_clear_pointer (&parts[i].code, g_bytes_unref);
+    g_clear_error (&parts[i].error);
+  }
+  return joined;
+}
+
+static GBytes *
+compile_parts (const Part *like, guint n, GError **error)
+{
+  Part parts[FLAME_GPU_MAX_PARTS];
+
+  for (guint i = 0; i < n; i++) {
+    parts[i] = *like;
+    parts[i].index = i;
+    if (i > 0)
+      parts[i].thread =
+          g_thread_try_new ("flame-cuda-part", compile_part, &parts[i], NULL);
+  }
+  for (guint i = 0; i < n; i++) {
+    if (parts[i].thread)
+      g_thread_join (parts[i].thread);
+    else
+      compile_part (&parts[i]);
+  }
+  return join (parts, n, error);
+}
+
+GBytes *
+flame_gpu_kernel_compile (
+    FlameGpuCompiler *compiler, const char *source, int arch, GError **error)
+{
+  return flame_gpu_kernel_compile_with (
+      compiler, source, NULL, arch, NULL, error);
+}
+
+/* FALSE where it is not in parts; @part: (inout) its source and registers */
+static gboolean
+find_parts (Part *part, guint *n, gboolean *is_long)
+{
+  const char *third = strchr (part->source, '\n');
+
+  if (!part->compiler->is_parallel ||
+      sscanf (part->source, FLAME_GPU_PARTS_LINES, n, &part->registers) != 2 ||
+      *n > FLAME_GPU_MAX_PARTS)
+    return FALSE;
+  third = third ? strchr (third + 1, '\n') : NULL;
+  *is_long = third && g_str_has_prefix (third + 1, FLAME_GPU_PARTS_ALWAYS);
+  return TRUE;
+}
+
+GBytes *
+flame_gpu_kernel_compile_with (FlameGpuCompiler *compiler, const char *source,
+    const char *const *more, int arch, const gint *stop, GError **error)
+{
+  Part part = {.compiler = compiler,
+      .source = source,
+      .more = more,
+      .arch = arch,
+      .stop = stop};
+  gboolean is_long;
+  guint n;
+
+  return find_parts (&part, &n, &is_long) && is_long
+             ? compile_parts (&part, n, error)
+             : compile (compiler, source, NULL, more, arch, stop, error);
+}
+
+GBytes *
+flame_gpu_kernel_compile_whole (FlameGpuCompiler *compiler, const char *source,
+    int arch, const gint *stop, GError **error)
+{
+  return compile (compiler, source, NULL, NULL, arch, stop, error);
+}
+
+GBytes *
+flame_gpu_kernel_compile_quick (FlameGpuCompiler *compiler, const char *source,
+    const char *const *more, int arch, const gint *stop, GError **error)
+{
+  Part part = {.compiler = compiler,
+      .source = source,
+      .more = more,
+      .arch = arch,
+      .stop = stop};
+  gboolean is_long;
+  guint n;
+
+  return find_parts (&part, &n, &is_long) && !is_long
+             ? compile_parts (&part, n, error)
+             : NULL;
+}
+
+const char *
+flame_gpu_rounds_source (void)
+{
+  return "#include \"kernels/cuda/place.h\"\n"
+         "#include \"kernels/cuda/gather.h\"\n"
+         "#include \"kernels/cuda/rounds.h\"\n";
+}
+
+GBytes *
+flame_gpu_generic_image (void)
+{
+  if (flame_cuda_fatbin_size == 0)
+    return NULL;
+  return g_bytes_new_static (flame_cuda_fatbin, flame_cuda_fatbin_size);
+}

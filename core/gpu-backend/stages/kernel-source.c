@@ -1,0 +1,582 @@
+/*
+ * CUDA C for the iteration kernel of one genome structure.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/gpu-backend/stages/kernel-source.h"
+
+#include <string.h>
+
+#include "core/gpu-backend/stages/kernel-parts.h"
+#include "core/gpu-backend/stages/kernel-xform.h"
+#include "core/genome/variation.h"
+#include "kernels/variation-ids.h"
+#include "kernels/variation-table.h"
+
+/* past these, compiling would take longer than it gains */
+#define MAX_VARIATIONS 384
+#define MAX_FUNCTIONS 64
+/* numbers of xaos that a block keeps in its shared memory */
+#define MAX_SHARED_ROWS (3 * 1024)
+/* bytes of a block's arrays that compilers allow */
+#define MAX_STATIC_SHARED (48 * 1024)
+/* of a multiprocessor, and what compilers are told a thread may have of them */
+#define SM_REGISTERS (64 * 1024)
+#define LEAST_REGISTERS 32u
+#define MOST_REGISTERS 248u
+/* of long kernels' threads, and where few fit in any case */
+#define LONG_REGISTERS 48u
+#define LONGEST_REGISTERS 64u
+/* steps worked out together (kernels/cuda/choose.h) */
+#define FLAME_WINDOW 32
+
+void
+flame_gpu_kernel_form_init (
+    FlameGpuKernelForm *form, const FlameGpuDevice *device)
+{
+  *form = (FlameGpuKernelForm){.block = FLAME_GPU_BLOCK,
+      .blocks_per_sm = device->max_threads_per_sm / FLAME_GPU_BLOCK};
+}
+
+/* ------------------------------------------------------------------- parts */
+
+/* what kernels in the plane do not say */
+static void
+append_lanes (GString *text, const FlameStructure *structure)
+{
+  if (structure->in_space)
+    g_string_append (text, "#define FLAME_IN_SPACE 1\n");
+  if (structure->has_rgb)
+    g_string_append (text, "#define FLAME_HAS_RGB 1\n");
+  if (structure->n_states > 0)
+    g_string_append_printf (
+        text, "#define FLAME_N_STATES %u\n", structure->n_states);
+  if (structure->keeps_lost)
+    g_string_append (text, "#define FLAME_KEEPS_LOST 1\n");
+  if (structure->view)
+    g_string_append_printf (text,
+        "#define FLAME_VIEW %u\n"
+        "#define FLAME_BLURRED %d\n",
+        structure->view, structure->blurred != FALSE);
+  if (structure->scatter)
+    g_string_append_printf (
+        text, "#define FLAME_SCATTER %u\n", structure->scatter);
+  if (structure->fog)
+    g_string_append_printf (text, "#define FLAME_FOG %u\n", structure->fog);
+}
+
+/* ------------------------------------------------------------------ shapes */
+
+/*
+ * Xforms that do the same to other numbers are of one shape and share its
+ * function: less to compile, and points that choose apart stay together in it.
+ */
+typedef struct
+{
+  GPtrArray *bodies;                     /* of the functions, one a shape */
+  guint n_variations;                    /* in all of them together */
+  guint shape_of[FLAME_MAX_PLAN_XFORMS]; /* the final ones last */
+  guint lengths[FLAME_MAX_PLAN_XFORMS];  /* of the functions */
+  guint part_of[FLAME_MAX_PLAN_XFORMS];  /* the shapes' parts of the text */
+  gboolean keeps[FLAME_MAX_PLAN_XFORMS]; /* something of each point */
+  guint n_parts;                         /* 1: all is copied into the loop */
+  gboolean is_long;                      /* it is never compiled in one piece */
+} Shapes;
+
+static guint
+find_length (const FlameStructure *structure, guint index)
+{
+  const FlameXformRef *xform = &structure->xforms[index];
+  guint length = 0;
+
+  if (structure->more[index].field)
+    length += flame_gpu_kernel_field_length (structure->more[index].field_kind);
+  for (guint v = 0; v < xform->n_variations; v++)
+    length += flame_gpu_kernel_use_length (
+        flame_xform_use (structure->variations, xform, v));
+  return length;
+}
+
+/* whether xform @index has floats of its own for each point */
+static gboolean
+has_states (const FlameStructure *structure, guint index)
+{
+  const FlameXformRef *xform = &structure->xforms[index];
+
+  for (guint v = 0; v < xform->n_variations; v++) {
+    const guint variation =
+        flame_xform_use (structure->variations, xform, v)->variation;
+
+    if (flame_variation_infos[variation].state > 0)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static void
+find_shapes (Shapes *shapes, const FlameStructure *structure)
+{
+  const guint n = structure->n_xforms + structure->n_finals;
+
+  shapes->bodies = g_ptr_array_new_with_free_func (g_free);
+  shapes->n_variations = 0;
+  for (guint x = 0; x < n; x++) {
+    char *body = flame_gpu_kernel_xform_body (structure, x);
+
+    if (g_ptr_array_find_with_equal_func (
+            shapes->bodies, body, g_str_equal, &shapes->shape_of[x])) {
+      g_free (body);
+      continue;
+    }
+    shapes->shape_of[x] = shapes->bodies->len;
+    shapes->n_variations += structure->xforms[x].n_variations;
+    shapes->lengths[shapes->bodies->len] = find_length (structure, x);
+    shapes->keeps[shapes->bodies->len] =
+        structure->n_states > 0 && has_states (structure, x);
+    g_ptr_array_add (shapes->bodies, body);
+  }
+  shapes->n_parts =
+      flame_gpu_kernel_choose_parts (shapes->lengths, shapes->bodies->len,
+          structure->n_states, shapes->part_of, &shapes->is_long);
+}
+
+/* which parts use each variation, a bit for each of them */
+static void
+find_users (const Shapes *shapes, const FlameStructure *structure, guint n,
+    guint *users)
+{
+  for (guint x = 0; x < n; x++) {
+    const guint part = shapes->part_of[shapes->shape_of[x]];
+    const FlameXformRef *xform = &structure->xforms[x];
+
+    for (guint v = 0; v < xform->n_variations; v++)
+      users[flame_xform_use (structure->variations, xform, v)->variation] |=
+          1u << part;
+  }
+}
+
+/* whose parameters a weighting field moves: these are prepared for each point */
+static void
+find_drives (const FlameStructure *structure, gboolean *drives)
+{
+  for (guint u = 0; u < structure->variations->len; u++) {
+    const FlameVariationRef *use =
+        &g_array_index (structure->variations, FlameVariationRef, u);
+
+    drives[use->variation] |= use->driven != 0;
+  }
+}
+
+const char *
+flame_gpu_kernel_variation_file (FlameVariation variation)
+{
+  g_autofree char *base =
+      g_strconcat (flame_variation_name (variation), ".h", NULL);
+
+  for (guint i = 0; i < flame_cuda_n_embedded; i++) {
+    const char *name = flame_cuda_embedded[i].name;
+
+    if (g_str_has_prefix (name, "kernels/variations/") &&
+        !g_str_has_prefix (name, "kernels/variations/common/") &&
+        strcmp (strrchr (name, '/') + 1, base) == 0)
+      return name;
+  }
+  return NULL;
+}
+
+/* the variation's file; its parameters by name and its FLAME_PREPARE come first if
+ * @drives */
+static void
+append_file (GString *text, FlameVariation variation, gboolean drives)
+{
+  const char *name = flame_gpu_kernel_variation_file (variation);
+
+  if (drives)
+    g_string_append_printf (text,
+        "#include \"kernels/cuda/prepare.h\"\n"
+        "struct FlameBefore%u\n"
+        "{\n"
+        "#define FLAME_INFO FLAME_PARAMS_STRUCT\n"
+        "#define FLAME_PARAM FLAME_PARAMS_FIELD\n"
+        "#undef FLAME_CONSTANTS\n"
+        "#undef FLAME_VARIATION\n"
+        "#include \"%s\"\n"
+        "};\n"
+        "#undef FLAME_INFO\n"
+        "#undef FLAME_PARAM\n"
+        "#define FLAME_CONSTANTS\n"
+        "#define FLAME_VARIATION FLAME_VARIATION_FUNCTION\n"
+        "#define FLAME_PREPARE FLAME_PREPARE_FUNCTION\n",
+        variation, name);
+  g_string_append_printf (text, "#include \"%s\"\n", name);
+  if (drives)
+    g_string_append (text, "#undef FLAME_PREPARE\n");
+}
+
+/* the files of the variations that the structure uses, by number */
+static void
+append_includes (GString *text, const Shapes *shapes,
+    const FlameStructure *structure, guint n_xforms)
+{
+  const guint all = (1u << shapes->n_parts) - 1;
+  guint users[FLAME_N_VARIATIONS] = {0};
+  gboolean drives[FLAME_N_VARIATIONS] = {FALSE};
+
+  find_drives (structure, drives);
+  find_users (shapes, structure, n_xforms, users);
+  g_string_append (text, "#define FLAME_CONSTANTS\n"
+                         "#define FLAME_VARIATION FLAME_VARIATION_FUNCTION\n");
+  for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
+    if (users[v] && users[v] != all)
+      g_string_append_printf (text, "#if FLAME_HAS_PART (%uu)\n", users[v]);
+    if (users[v])
+      append_file (text, v, drives[v]);
+    if (users[v] && users[v] != all)
+      g_string_append (text, "#endif\n");
+  }
+  g_string_append (text, "#undef FLAME_CONSTANTS\n#undef FLAME_VARIATION\n\n");
+}
+
+static void
+append_shape (GString *text, const Shapes *shapes, guint i)
+{
+  g_string_append_printf (text,
+      "FLAME_FN void\n"
+      "flame_shape_%u (const float *record FLAME_UNUSED, const float *k,\n"
+      "    FlameStep *s, FlameRng *rng FLAME_UNUSED)\n"
+      "{\n%s}\n\n",
+      i, (const char *) g_ptr_array_index (shapes->bodies, i));
+}
+
+/* "FLAME_@what_SHAPE" of function @i, with what it is given of a point */
+static void
+append_far_shape (
+    GString *text, const char *what, const Shapes *shapes, guint i)
+{
+  g_string_append_printf (text, "FLAME_%s_SHAPE (%u, %s)\n\n", what, i,
+      shapes->keeps[i] ? "FlameFarKeeper" : "FlameFar");
+}
+
+/* the functions that are compiled beside the loop, and their parts' ends */
+static void
+append_far_shapes (GString *text, const Shapes *shapes)
+{
+  for (guint part = 1; part < shapes->n_parts; part++) {
+    g_string_append_printf (text, "#if FLAME_HAS_PART (%uu)\n", 1u << part);
+    for (guint i = 0; i < shapes->bodies->len; i++) {
+      if (shapes->part_of[i] != part)
+        continue;
+      append_shape (text, shapes, i);
+      append_far_shape (text, "DEFINE", shapes, i);
+    }
+    g_string_append (text, "#endif\n\n");
+  }
+}
+
+/* the loop's own functions, and calls of the others */
+static void
+append_shapes (GString *text, const Shapes *shapes)
+{
+  for (guint i = 0; i < shapes->bodies->len; i++) {
+    if (shapes->part_of[i] == 0)
+      append_shape (text, shapes, i);
+    else
+      append_far_shape (text, "CALL", shapes, i);
+  }
+}
+
+/* whether each xform's part is as far behind the one before */
+static gboolean
+are_in_step (const FlameStructure *structure, guint n_xforms)
+{
+  const guint stride =
+      n_xforms > 1 ? structure->xforms[1].offset - structure->xforms[0].offset
+                   : 0;
+
+  for (guint x = 1; x < n_xforms; x++) {
+    if (structure->xforms[x].offset - structure->xforms[x - 1].offset != stride)
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* a case for each xform, which has its place in the record as a constant */
+static void
+append_cases (
+    GString *text, const FlameStructure *structure, const Shapes *shapes)
+{
+  g_string_append (text, "  switch (index) {\n");
+  for (guint x = 0; x + 1 < structure->n_xforms; x++)
+    g_string_append_printf (text,
+        "    case %u:\n"
+        "      flame_shape_%u (record, record + %u, s, rng);\n"
+        "      break;\n",
+        x, shapes->shape_of[x], structure->xforms[x].offset);
+  g_string_append_printf (text,
+      "    default:\n"
+      "      flame_shape_%u (record, record + %u, s, rng);\n"
+      "  }\n",
+      shapes->shape_of[structure->n_xforms - 1],
+      structure->xforms[structure->n_xforms - 1].offset);
+}
+
+/* a case for each shape */
+static void
+append_shape_cases (
+    GString *text, const FlameStructure *structure, guint n_shapes)
+{
+  const FlameXformRef *xforms = structure->xforms;
+
+  if (n_shapes == 1 && are_in_step (structure, structure->n_xforms)) {
+    g_string_append_printf (text,
+        "  flame_shape_0 (record, record + %u + %u * index, s, rng);\n",
+        xforms[0].offset, xforms[1].offset - xforms[0].offset);
+    return;
+  }
+  g_string_append (text,
+      "  const uint32_t place = __ldg (&flame_places[index]);\n"
+      "  const float *k = record + (place >> 8);\n\n"
+      "  switch (place & 255u) {\n");
+  for (guint i = 0; i + 1 < n_shapes; i++)
+    g_string_append_printf (text,
+        "    case %u:\n"
+        "      flame_shape_%u (record, k, s, rng);\n"
+        "      break;\n",
+        i, i);
+  g_string_append_printf (text,
+      "    default:\n"
+      "      flame_shape_%u (record, k, s, rng);\n"
+      "  }\n",
+      n_shapes - 1);
+}
+
+/* where each xform's part of the record is, times 256, and its shape */
+static void
+append_places (
+    GString *text, const FlameStructure *structure, const Shapes *shapes)
+{
+  g_string_append (text, "FLAME_TABLE uint32_t flame_places[] = {");
+  for (guint x = 0; x < structure->n_xforms; x++)
+    g_string_append_printf (text, "%s0x%x,", x % 8 ? " " : "\n  ",
+        structure->xforms[x].offset << 8 | shapes->shape_of[x]);
+  g_string_append (text, "\n};\n\n");
+}
+
+/* shapes of the xforms but the final ones, which come first */
+static guint
+count_shapes (const Shapes *shapes, guint n_xforms)
+{
+  guint n = 0;
+
+  for (guint x = 0; x < n_xforms; x++)
+    n = MAX (n, shapes->shape_of[x] + 1);
+  return n;
+}
+
+/* which visits final xform @index is over: those of its own layer */
+static void
+append_layers (GString *text, const FlameStructure *structure)
+{
+  g_string_append_printf (text,
+      "#define FLAME_N_LAYERS %u\n"
+      "FLAME_TABLE uint8_t flame_layers[] = {",
+      structure->n_layers);
+  for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++)
+    g_string_append_printf (
+        text, "%s%u,", x % 16 ? " " : "\n  ", structure->layers[x]);
+  g_string_append_printf (text,
+      "\n};\n\n"
+      "#define FLAME_FINAL_SEES(index, xform) \\\n"
+      "  (__ldg (&flame_layers[%u + (index)]) == \\\n"
+      "      __ldg (&flame_layers[xform]))\n\n",
+      structure->n_xforms);
+}
+
+/* what a visit is seen through, by number: a constant where it is called */
+static void
+append_finals (
+    GString *text, const FlameStructure *structure, const Shapes *shapes)
+{
+  const guint n = structure->n_finals;
+
+  if (n > 1)
+    g_string_append_printf (text, "#define FLAME_N_FINALS %u\n", n);
+  g_string_append (text,
+      "FLAME_FN void\n"
+      "flame_final_xform (const FlameIterateArgs *, const float *record,\n"
+      "    uint32_t index, FlameStep *s, FlameRng *rng)\n"
+      "{\n");
+  for (guint f = 0; f < n; f++)
+    g_string_append_printf (text,
+        "  if (index == %u)\n"
+        "    flame_shape_%u (record, record + %u, s, rng);\n",
+        f, shapes->shape_of[structure->n_xforms + f],
+        structure->xforms[structure->n_xforms + f].offset);
+  g_string_append (text, "}\n\n");
+  if (structure->n_layers > 1)
+    append_layers (text, structure);
+}
+
+static void
+append_dispatch (
+    GString *text, const FlameStructure *structure, const Shapes *shapes)
+{
+  const guint n = structure->n_xforms;
+  const guint n_shapes = count_shapes (shapes, n);
+  const gboolean by_shape = n_shapes < n;
+
+  if (by_shape)
+    append_places (text, structure, shapes);
+  g_string_append (text,
+      "FLAME_FN void\n"
+      "flame_xform (const FlameIterateArgs *, const float *record,\n"
+      "    uint32_t index, FlameStep *s, FlameRng *rng)\n"
+      "{\n");
+  if (by_shape)
+    append_shape_cases (text, structure, n_shapes);
+  else
+    append_cases (text, structure, shapes);
+  g_string_append (text, "}\n\n");
+  append_finals (text, structure, shapes);
+}
+
+/* ------------------------------------------------------------ shared memory */
+
+/* what is no array of points or xaos, with room to spare */
+static gsize
+fixed_shared (void)
+{
+  return 32 * FLAME_WINDOW * sizeof (guint16) + 320;
+}
+
+/* of points that change places */
+static gsize
+exchange_bytes (const FlameStructure *structure, guint block)
+{
+  const guint words = 3 + (structure->has_xaos ? 1 : 0) +
+                      (structure->in_space ? 1 : 0) +
+                      (structure->has_rgb ? 3 : 0);
+
+  return sizeof (guint32) * (2 * words + structure->n_states) * block;
+}
+
+/* of xaos: numbers that a block keeps in its shared memory, or 0 */
+static guint
+shared_rows (const FlameStructure *structure, guint block)
+{
+  const guint n = structure->n_xforms;
+  const guint numbers = (n + 1) * (n - 1);
+  const gsize others = fixed_shared () + exchange_bytes (structure, block);
+
+  if (!structure->has_xaos || numbers > MAX_SHARED_ROWS ||
+      others + numbers * sizeof (gint32) > MAX_STATIC_SHARED)
+    return 0;
+  return numbers;
+}
+
+gsize
+flame_gpu_kernel_static_shared (const FlameStructure *structure, guint block)
+{
+  return fixed_shared () + exchange_bytes (structure, block) +
+         shared_rows (structure, block) * sizeof (gint32);
+}
+
+/* --------------------------------------------------------------------- text */
+
+/*
+ * A long kernel's functions keep little of what they need in 32 registers, and calls
+ * less: fewer blocks are faster. Where shared memory holds few blocks already, and so
+ * leaves little cache for what is not kept, one less.
+ */
+static guint
+find_long_blocks (const FlameGpuKernelForm *form)
+{
+  const guint usual = SM_REGISTERS / (form->block * LONG_REGISTERS);
+  const guint least = SM_REGISTERS / (form->block * LONGEST_REGISTERS);
+
+  if (form->bins || least < 1)
+    return form->blocks_per_sm;
+  return form->blocks_per_sm > usual ? usual : MIN (form->blocks_per_sm, least);
+}
+
+/* that a thread may have, so that a multiprocessor holds the form's blocks */
+static guint
+registers_of (const FlameGpuKernelForm *form)
+{
+  const guint registers =
+      SM_REGISTERS / (form->block * MAX (form->blocks_per_sm, 1));
+
+  return CLAMP (registers & ~7u, LEAST_REGISTERS, MOST_REGISTERS);
+}
+
+static void
+append_form (GString *text, const FlameStructure *structure,
+    const FlameGpuKernelForm *form)
+{
+  g_string_append_printf (text,
+      "#define FLAME_BLOCK %u\n"
+      "#define FLAME_BLOCKS_PER_SM %u\n"
+      "#define FLAME_BINS %d\n"
+      "#define FLAME_SHARED_ROWS %u\n"
+      "#define FLAME_RECORD_IN_SHARED %d\n"
+      "#define FLAME_EXCHANGE_ROWS %d\n"
+      "#define FLAME_N_XFORMS %u\n"
+      "#define FLAME_HAS_FINAL %d\n"
+      "#define FLAME_HAS_XAOS %d\n"
+      "#include \"kernels/cuda/xform.h\"\n\n",
+      form->block, form->blocks_per_sm, form->bins != FALSE,
+      shared_rows (structure, form->block), !form->far_record,
+      structure->has_xaos != FALSE, structure->n_xforms,
+      structure->n_finals > 0, structure->has_xaos != FALSE);
+}
+
+char *
+flame_gpu_kernel_source (const FlameStructure *structure,
+    const FlameGpuKernelForm *wanted, guint *blocks_per_sm)
+{
+  const guint n = structure->n_xforms + structure->n_finals;
+  gboolean any_lanes = FALSE, any_field = FALSE;
+  FlameGpuKernelForm form = *wanted;
+  Shapes shapes;
+  GString *text;
+
+  for (guint x = 0; x < n; x++) {
+    any_lanes |= flame_gpu_kernel_has_lanes (structure, x);
+    any_field |= structure->more[x].field != 0;
+  }
+  find_shapes (&shapes, structure);
+  if (shapes.bodies->len > MAX_FUNCTIONS ||
+      shapes.n_variations > MAX_VARIATIONS) {
+    g_ptr_array_unref (shapes.bodies);
+    return NULL;
+  }
+  if (shapes.is_long)
+    form.blocks_per_sm = find_long_blocks (&form);
+  if (blocks_per_sm)
+    *blocks_per_sm = form.blocks_per_sm;
+  text = g_string_new (NULL);
+  if (shapes.n_parts > 1)
+    g_string_append_printf (
+        text, FLAME_GPU_PARTS_LINES, shapes.n_parts, registers_of (&form));
+  if (shapes.is_long)
+    g_string_append (text, FLAME_GPU_PARTS_ALWAYS);
+  append_lanes (text, structure);
+  append_form (text, structure, &form);
+  if (shapes.n_parts > 1)
+    g_string_append (text, "#include \"kernels/cuda/far.h\"\n\n");
+  append_includes (text, &shapes, structure, n);
+  if (structure->view || structure->scatter || any_lanes)
+    g_string_append (text, "#include \"kernels/cuda/lanes.h\"\n\n");
+  if (any_field)
+    g_string_append (text, "#include \"kernels/cuda/field.h\"\n\n");
+  append_far_shapes (text, &shapes);
+  if (shapes.n_parts > 1)
+    g_string_append (text, "#if FLAME_HAS_PART (1u)\n");
+  append_shapes (text, &shapes);
+  append_dispatch (text, structure, &shapes);
+  g_ptr_array_unref (shapes.bodies);
+  g_string_append (text, "#include \"kernels/cuda/iterate.h\"\n");
+  if (shapes.n_parts > 1)
+    g_string_append (text, "#endif\n");
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,131 @@
+/*
+ * CUDA C for the iteration kernel of one genome structure, and the headers it
+ * includes, which the plugin carries with it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/gpu/gpu.h"
+#include "core/gpu/compiler.h"
+#include "core/gpu-backend/stages/record.h"
+
+G_BEGIN_DECLS
+
+/* the kernels' names */
+#define FLAME_GPU_ITERATE "flame_iterate"
+#define FLAME_GPU_DECIDE "flame_decide"
+#define FLAME_GPU_FLUSH "flame_flush"
+#define FLAME_GPU_SUM "flame_sum"
+#define FLAME_GPU_LIGHTS "flame_lights"
+#define FLAME_GPU_PLACE "flame_place"
+#define FLAME_GPU_GATHER "flame_gather"
+
+/* threads of a block, unless asked otherwise */
+#define FLAME_GPU_BLOCK 256
+/* of a block whose visits go through tiles: the more, the longer their runs */
+#define FLAME_GPU_BINS_BLOCK 1024
+#define FLAME_GPU_BINS_BLOCKS_PER_SM 2
+/* what the generic kernel is built for */
+#define FLAME_GPU_BLOCKS_PER_SM 4
+
+typedef struct
+{
+  guint block;         /* threads: a power of two, 64 to 1024 */
+  guint blocks_per_sm; /* registers are limited so that as many fit */
+  gboolean bins;       /* visits go through tiles (kernels/cuda/bins.h) */
+  gboolean far_record; /* too large for shared memory: read where it lies */
+} FlameGpuKernelForm;
+
+/* as many blocks as are resident at all: fewer registers cost less than latency */
+void flame_gpu_kernel_form_init (
+    FlameGpuKernelForm *form, const FlameGpuDevice *device);
+
+/*
+ * The text for @structure. The same text for the same structure, so its hash is a
+ * key.
+ *
+ * @blocks_per_sm: (out) (optional) that the text is for: not all of the form's where it
+ * is long
+ *
+ * Returns: (transfer full) (nullable) NULL where the structure is so large that only
+ * the generic kernel takes it.
+ */
+char *flame_gpu_kernel_source (const FlameStructure *structure,
+    const FlameGpuKernelForm *form, guint *blocks_per_sm);
+
+/* the name of the file that has @variation, or NULL */
+const char *flame_gpu_kernel_variation_file (FlameVariation variation);
+
+/*
+ * Bytes of shared memory that a block of @block threads has whatever it is launched
+ * with, for points that change places and for xaos
+ */
+gsize flame_gpu_kernel_static_shared (
+    const FlameStructure *structure, guint block);
+
+/*
+ * SHA-256 in hex of all that makes the kernel: the text, the files that it
+ * includes, and theirs, and the compiler's options. A file that it does not
+ * include changes nothing. Returns: (transfer full)
+ */
+char *flame_gpu_kernel_key (const char *source);
+
+/*
+ * Device code of @source, in parts (core/gpu/parts.h) where it is long and NVRTC
+ * compiles several at a time. Returns: (transfer full) NULL with FLAME_ERROR_BACKEND.
+ */
+GBytes *flame_gpu_kernel_compile (
+    FlameGpuCompiler *compiler, const char *source, int arch, GError **error);
+
+/*
+ * The same with options of NVRTC's besides, and an end.
+ *
+ * @more: (nullable) NULL-terminated
+ * @stop: (nullable) atomic: see FlameGpuSource
+ */
+GBytes *flame_gpu_kernel_compile_with (FlameGpuCompiler *compiler,
+    const char *source, const char *const *more, int arch, const gint *stop,
+    GError **error);
+
+/* the same in one piece, however long it takes */
+GBytes *flame_gpu_kernel_compile_whole (FlameGpuCompiler *compiler,
+    const char *source, int arch, const gint *stop, GError **error);
+
+/*
+ * The same in parts that are compiled beside each other: there in less than half the
+ * time, and up to a third slower. NULL without @error where @source is too short to gain
+ * by it, or so long that it is in parts in any case, or this NVRTC compiles one text at
+ * a time.
+ */
+GBytes *flame_gpu_kernel_compile_quick (FlameGpuCompiler *compiler,
+    const char *source, const char *const *more, int arch, const gint *stop,
+    GError **error);
+
+/* the kernels between rounds alone, to be compiled as above */
+const char *flame_gpu_rounds_source (void);
+
+/*
+ * All kernels prebuilt, a fatbin: (transfer full) (nullable) NULL in a build
+ * without nvcc.
+ */
+GBytes *flame_gpu_generic_image (void);
+
+/* ------------------------------------------- made at build time by embed.py */
+
+typedef struct
+{
+  const char *name;
+  const char *text;
+} FlameCudaEmbedded;
+
+/* flame_gpu_kernel_key() with other files than the plugin's */
+char *flame_gpu_kernel_key_of (
+    const char *source, const FlameCudaEmbedded *files, guint n_files);
+
+extern const FlameCudaEmbedded flame_cuda_embedded[];
+extern const guint flame_cuda_n_embedded;
+extern const guint8 flame_cuda_fatbin[];
+extern const gsize flame_cuda_fatbin_size;
+
+G_END_DECLS

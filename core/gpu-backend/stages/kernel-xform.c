@@ -1,0 +1,317 @@
+/*
+ * CUDA C for what one xform does to a point: its variations in their order, in the
+ * plane or with all that they look at beyond it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/gpu-backend/stages/kernel-xform.h"
+
+#include "core/genome/variation.h"
+#include "kernels/variation-table.h"
+
+/* ------------------------------------------------------------------- lanes */
+
+gboolean
+flame_gpu_kernel_has_lanes (const FlameStructure *structure, guint index)
+{
+  const FlameXformRef *xform = &structure->xforms[index];
+
+  if (structure->in_space || structure->has_rgb ||
+      structure->more[index].var_color || structure->more[index].color ||
+      structure->more[index].field)
+    return TRUE;
+  for (guint v = 0; v < xform->n_variations; v++) {
+    const FlameVariationInfo *info =
+        &flame_variation_infos[flame_xform_use (structure->variations, xform, v)
+                                   ->variation];
+
+    if (info->state > 0 ||
+        (info->traits & (FLAME_READS_COLOR | FLAME_READS_ENTRY)))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* what a use needs of the point that all regular ones see */
+static guint
+needs_of_sum (const FlameVariationRef *ref)
+{
+  return ref->form == FLAME_FORM_AMONG ? 0 : ref->needs;
+}
+
+static FlameZ
+z_rule_of (const FlameStructure *structure, const FlameVariationRef *ref)
+{
+  return structure->in_space ? flame_variation_infos[ref->variation].z
+                             : FLAME_Z_ZERO;
+}
+
+/* (transfer full) a statement over the state of sum @sum, empty without any */
+static char *
+state_statement (const FlameVariationRef *ref, const char *sum, gboolean save)
+{
+  const guint n = flame_variation_infos[ref->variation].state;
+
+  if (n == 0 || (save && ref->state == FLAME_NO_STATE))
+    return g_strdup ("");
+  if (ref->state == FLAME_NO_STATE)
+    return g_strdup_printf ("FLAME_FORGET_STATE (%s, %u)", sum, n);
+  return g_strdup_printf ("%s (%s, %u, %u)",
+      save ? "FLAME_SAVE_STATE" : "FLAME_LOAD_STATE", sum, ref->state, n);
+}
+
+/* in a scope of its own, with weight and constants as a field has them, as k[0] on */
+static void
+begin_weighed (GString *text, const FlameStructure *structure, guint index,
+    const FlameVariationRef *ref)
+{
+  const guint at = ref->offset - structure->xforms[index].offset;
+  const guint n = flame_variation_infos[ref->variation].constants;
+  g_autofree char *driven = ref->driven
+                                ? g_strdup_printf ("record + %u", ref->driven)
+                                : g_strdup ("(const float *) 0");
+  FlameParam first;
+  const guint n_params = flame_variation_params (ref->variation, &first);
+
+  g_string_append_printf (text,
+      "  {\n"
+      "  float use[1 + %u];\n"
+      "  flame_weigh_use (k + %u, %u, flame_field_weight (record + %u, %s, "
+      "field), use);\n",
+      n, at, n, structure->more[index].field, driven);
+  if (ref->driven && n_params > 0 && n > 0)
+    g_string_append_printf (text, "  FLAME_PREPARE_USE (%s, %u, %s, %u, use)\n",
+        flame_variation_name (ref->variation), n_params, driven,
+        flame_form_told (ref->form));
+  g_string_append (text, "  const float *k = use;\n");
+}
+
+static void
+append_form_lanes (GString *text, const FlameStructure *structure, guint index,
+    const FlameVariationRef *ref, const char *point)
+{
+  const gboolean weighed = structure->more[index].field != 0;
+  g_autofree char *load = state_statement (ref, "moved", FALSE);
+  g_autofree char *save = state_statement (ref, "moved", TRUE);
+
+  if (weighed)
+    begin_weighed (text, structure, index, ref);
+  g_string_append_printf (text,
+      "  FLAME_APPLY_FORM_LANES (%s, %u, %u, %u, %uu, %u, %s, %s, %s)\n",
+      flame_variation_name (ref->variation),
+      weighed ? 0 : ref->offset - structure->xforms[index].offset,
+      flame_form_told (ref->form), ref->assign, ref->needs,
+      z_rule_of (structure, ref), point, load, save);
+  if (weighed)
+    g_string_append (text, "  }\n");
+}
+
+static void
+append_use_lanes (GString *text, const FlameStructure *structure, guint index,
+    const FlameVariationRef *ref)
+{
+  const gboolean weighed = structure->more[index].field != 0;
+  const guint at = weighed ? 0 : ref->offset - structure->xforms[index].offset;
+  g_autofree char *load = state_statement (ref, "o", FALSE);
+  g_autofree char *save = state_statement (ref, "o", TRUE);
+
+  if (ref->form == FLAME_FORM_AMONG) {
+    g_string_append (
+        text, "  {\n  FlamePoint among = flame_enter_post_lanes (&p, &o);\n");
+    append_form_lanes (text, structure, index, ref, "among");
+    g_string_append (text, "  o.x = among.x;\n  o.y = among.y;\n"
+                           "  o.z = among.z;\n  }\n");
+    return;
+  }
+  if (weighed)
+    begin_weighed (text, structure, index, ref);
+  if (*load)
+    g_string_append_printf (text, "  %s\n", load);
+  g_string_append_printf (text, "  FLAME_APPLY (%s, %u)\n",
+      flame_variation_name (ref->variation), at);
+  if (*save)
+    g_string_append_printf (text, "  %s\n", save);
+  if (z_rule_of (structure, ref) == FLAME_Z_WEIGHT)
+    g_string_append_printf (text, "  FLAME_WEIGH_Z (%u)\n", at);
+  if (weighed)
+    g_string_append (text, "  }\n");
+}
+
+static void
+append_post_lanes (GString *text, const FlameStructure *structure, guint index)
+{
+  const FlameXformRef *xform = &structure->xforms[index];
+  const FlameXformMore *more = &structure->more[index];
+
+  if (xform->n_post > 0) {
+    g_string_append (
+        text, "  FlamePoint post = flame_enter_post_lanes (&p, &o);\n");
+    for (guint v = xform->n_variations - xform->n_post; v < xform->n_variations;
+         v++)
+      append_form_lanes (text, structure, index,
+          flame_xform_use (structure->variations, xform, v), "post");
+    g_string_append (
+        text, "  o.x = post.x;\n  o.y = post.y;\n  o.z = post.z;\n");
+  }
+  if (more->space)
+    g_string_append_printf (text,
+        "  flame_map_space (record + %u + FLAME_SPACE_POST, &o.x, &o.y, "
+        "&o.z);\n",
+        more->space);
+  else if (xform->has_post)
+    g_string_append (
+        text, "  flame_affine (k + FLAME_XFORM_POST, &o.x, &o.y);\n");
+}
+
+/* the weighting field where the point is */
+static void
+append_field (GString *text, const FlameXformMore *more)
+{
+  g_string_append_printf (text,
+      "  const float field = flame_field_value (%uu, record + %u, %s);\n",
+      more->field_kind, more->field,
+      more->field_kind >> FLAME_FIELD_AT_SOURCE & 1u
+          ? "s->x, s->y, flame_step_z (s)"
+          : "p.x, p.y, p.z");
+}
+
+static void
+append_xform_lanes (GString *text, const FlameStructure *structure, guint index)
+{
+  const FlameXformRef *xform = &structure->xforms[index];
+  const FlameXformMore *more = &structure->more[index];
+  const guint end = xform->n_variations - xform->n_post;
+  guint needs = 0;
+
+  if (more->color_kind == FLAME_COLOR_CYCLE)
+    g_string_append_printf (text,
+        "  s->color = flame_cycle_color (record + %u, s->color);\n",
+        more->color);
+  if (more->space)
+    g_string_append_printf (text,
+        "  FlamePoint p = flame_enter_space (record + %u, s);\n", more->space);
+  else
+    g_string_append (text, "  FlamePoint p = flame_enter_lanes (k, s);\n");
+  g_string_append (text, "  FlameSum o = flame_begin_lanes (k, s);\n");
+  if (more->field)
+    append_field (text, more);
+  if (structure->has_rgb && more->color)
+    g_string_append (text, "  o.rgb[0] = flame_forget_red (o.rgb[0]);\n");
+  for (guint v = 0; v < xform->n_pre; v++)
+    append_form_lanes (text, structure, index,
+        flame_xform_use (structure->variations, xform, v), "p");
+  for (guint v = xform->n_pre; v < end; v++)
+    needs |= needs_of_sum (flame_xform_use (structure->variations, xform, v));
+  g_string_append_printf (text,
+      "  p.form = FLAME_FORM_REGULAR;\n"
+      "  flame_mark_entry (&p);\n"
+      "  flame_fill_point (&p, %uu);\n",
+      needs);
+  for (guint v = xform->n_pre; v < end; v++)
+    append_use_lanes (text, structure, index,
+        flame_xform_use (structure->variations, xform, v));
+  append_post_lanes (text, structure, index);
+  if (more->field && (more->field_kind >> FLAME_FIELD_HAS_JITTER & 1u))
+    g_string_append_printf (text,
+        "  flame_field_jitter (%uu, record + %u, &o.x, &o.y, %s);\n",
+        more->field_kind, more->field,
+        structure->in_space ? "&o.z" : "(float *) 0");
+  if (more->color_kind == FLAME_COLOR_DISTANCE)
+    g_string_append_printf (text,
+        "  const float shown = flame_distance_color (record + %u, s->x - o.x, "
+        "s->y - o.y, flame_step_z (s) - o.z);\n",
+        more->color);
+  g_string_append (text, "  flame_leave_lanes (k, &o, s);\n");
+  if (more->var_color)
+    g_string_append_printf (text,
+        "  flame_keep_color (record[%u], o.color, s);\n", more->var_color);
+  if (more->field)
+    g_string_append_printf (text,
+        "  s->color = flame_field_color (record + %u, field, s->color);\n",
+        more->field);
+  if (more->color_kind == FLAME_COLOR_DISTANCE)
+    g_string_append (text, "  s->color = shown;\n");
+}
+
+/* --------------------------------------------------------------- the plane */
+
+/* a use in the pre or post form, which moves @point */
+static void
+append_form (GString *text, const FlameXformRef *xform,
+    const FlameVariationRef *ref, const char *point)
+{
+  g_string_append_printf (text,
+      "  FLAME_APPLY_FORM (%s, %u, %u, %u, %uu, %s)\n",
+      flame_variation_name (ref->variation), ref->offset - xform->offset,
+      flame_form_told (ref->form), ref->assign, ref->needs, point);
+}
+
+/* one of what is summed up */
+static void
+append_use (
+    GString *text, const FlameXformRef *xform, const FlameVariationRef *ref)
+{
+  if (ref->form == FLAME_FORM_AMONG) {
+    g_string_append (
+        text, "  {\n  FlamePoint among = flame_enter_post (&p, &o);\n");
+    append_form (text, xform, ref, "among");
+    g_string_append (text, "  o.x = among.x;\n  o.y = among.y;\n  }\n");
+    return;
+  }
+  g_string_append_printf (text, "  FLAME_APPLY (%s, %u)\n",
+      flame_variation_name (ref->variation), ref->offset - xform->offset);
+}
+
+static void
+append_post_forms (
+    GString *text, const FlameStructure *structure, const FlameXformRef *xform)
+{
+  if (xform->n_post == 0)
+    return;
+  g_string_append (text, "  FlamePoint post = flame_enter_post (&p, &o);\n");
+  for (guint v = xform->n_variations - xform->n_post; v < xform->n_variations;
+       v++)
+    append_form (
+        text, xform, flame_xform_use (structure->variations, xform, v), "post");
+  g_string_append (text, "  o.x = post.x;\n  o.y = post.y;\n");
+}
+
+static void
+append_xform (GString *text, const FlameStructure *structure, guint index)
+{
+  const FlameXformRef *xform = &structure->xforms[index];
+  const guint end = xform->n_variations - xform->n_post;
+  guint needs = 0;
+
+  g_string_append (text, "  FlamePoint p = flame_enter (k, s);\n"
+                         "  FlameSum o = {};\n");
+  for (guint v = 0; v < xform->n_pre; v++)
+    append_form (
+        text, xform, flame_xform_use (structure->variations, xform, v), "p");
+  for (guint v = xform->n_pre; v < end; v++)
+    needs |= needs_of_sum (flame_xform_use (structure->variations, xform, v));
+  if (xform->n_pre > 0)
+    g_string_append (text, "  p.form = FLAME_FORM_REGULAR;\n");
+  g_string_append_printf (text, "  flame_fill_point (&p, %uu);\n", needs);
+  for (guint v = xform->n_pre; v < end; v++)
+    append_use (text, xform, flame_xform_use (structure->variations, xform, v));
+  append_post_forms (text, structure, xform);
+  if (xform->has_post)
+    g_string_append (
+        text, "  flame_affine (k + FLAME_XFORM_POST, &o.x, &o.y);\n");
+  g_string_append (text, "  flame_leave (k, o.x, o.y, s);\n");
+}
+
+/* --------------------------------------------------------------------- both */
+
+char *
+flame_gpu_kernel_xform_body (const FlameStructure *structure, guint index)
+{
+  GString *text = g_string_new (NULL);
+
+  if (flame_gpu_kernel_has_lanes (structure, index))
+    append_xform_lanes (text, structure, index);
+  else
+    append_xform (text, structure, index);
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,248 @@
+/*
+ * The launches of a list's filters: those of linear light in front of log
+ * density, and the clips that need more than a pixel.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/gpu-backend/stages/post-private.h"
+#include "core/render/filters/filter-types.h"
+#include "kernels/cpu/denoise-scratch.h"
+#include "kernels/cuda/post-frame.h"
+#include "kernels/denoise.h"
+
+/* A filter's launches; only what the picture's chain holds decides them. */
+typedef struct
+{
+  const FlameGpuPostKernels *kernels;
+  FlameGpuLaunchList *list;
+  const FlameFilterParams *filter; /* this frame's */
+  gint32 index;                    /* of the filter in the frame's parameters */
+  FlameGpuAddress frame, image, memory, twin;
+  int width, height; /* buckets */
+} FlameGpuFilterRun;
+
+static const FlameGpuPostWork measure_work = {
+    .taps = 2 * FLAME_BILATERAL_MEAN + 1, .rows = 1};
+static const FlameGpuPostWork sum_work = {
+    .taps = 2 * FLAME_BILATERAL_REACH + 1, .rows = 1};
+
+/* of an image of the denoiser's: four floats a bucket */
+#define CELL_BYTES 16
+/* about a tile: a cell and five numbers a bucket; its brightness */
+static const FlameGpuPostWork level_work = {.taps = 9,
+    .rows = FLAME_DENOISE_ROWS,
+    .shared_bytes = FLAME_DENOISE_ABOUT (FLAME_DENOISE_WIDEST) *
+                    (CELL_BYTES + 5 * sizeof (float))};
+static const FlameGpuPostWork bound_work = {.taps = 9,
+    .rows = FLAME_DENOISE_ROWS,
+    .shared_bytes = FLAME_DENOISE_ABOUT (1) * sizeof (float)};
+
+/*
+ * Along one direction after the other: each bucket is judged, then sums go from the
+ * image to its twin or back.
+ */
+static gboolean
+record_bilateral (const FlameGpuFilterRun *run, GError **error)
+{
+  const FlameGpuArg frame = FLAME_GPU_PTR (run->frame);
+  const FlameGpuArg index = FLAME_GPU_I32 (run->index);
+  const FlameGpuArg image = FLAME_GPU_PTR (run->image);
+  const FlameGpuArg memory = FLAME_GPU_PTR (run->memory);
+  const FlameGpuArg first = FLAME_GPU_I32 (0);
+  const FlameGpuArg split[] = {frame, index, image, memory};
+  const FlameGpuArg measure[] = {frame, index, memory, first};
+  /* the image's twin is the first part of the memory */
+  const FlameGpuArg sum[] = {frame, index, image, memory, memory, first};
+  const FlameGpuIteration turn = {.step = "direction"};
+  const FlameGpuIteration turn_and_flip = {
+      .step = "direction", .flip = {"from", "to"}};
+  gboolean added;
+
+  G_STATIC_ASSERT (FLAME_BILATERAL_DIRECTIONS % 2 == 0);
+  if (!flame_gpu_post_add (run->list, run->kernels,
+          FLAME_GPU_POST_BILATERAL_SPLIT, run->width, run->height, split,
+          error))
+    return FALSE;
+  flame_gpu_launch_list_begin_loop (run->list, FLAME_BILATERAL_DIRECTIONS);
+  added = flame_gpu_post_add_bands (run->list, run->kernels,
+              FLAME_GPU_POST_BILATERAL_MEASURE, run->width, run->height,
+              &measure_work, measure, &turn, error) &&
+          flame_gpu_post_add_bands (run->list, run->kernels,
+              FLAME_GPU_POST_BILATERAL_SUM, run->width, run->height, &sum_work,
+              sum, &turn_and_flip, error);
+  flame_gpu_launch_list_end_loop (run->list);
+  return added;
+}
+
+/* the network's guides, while the image is what it was */
+static gboolean
+record_denoise_guides (
+    const FlameGpuFilterRun *run, FlameGpuAddress memory, GError **error)
+{
+  const int width = flame_denoise_blocks (run->width);
+  const int height = flame_denoise_blocks (run->height);
+  const FlameGpuAddress rest =
+      memory +
+      sizeof (float) * (flame_denoise_device_guides (run->width, run->height) +
+                           flame_denoise_device_sums (run->width, run->height));
+  const FlameGpuArg frame = FLAME_GPU_PTR (run->frame);
+  const FlameGpuArg image = FLAME_GPU_PTR (run->image);
+  /* what comes to be there is made of the guides */
+  const FlameGpuArg numbers = FLAME_GPU_PTR (
+      flame_denoise_is_twin_enough (run->width, run->height) ? run->twin
+                                                             : rest);
+  const FlameGpuArg look[] = {frame, image, numbers, FLAME_GPU_PTR (memory)};
+  const FlameGpuArg gather[] = {frame, FLAME_GPU_PTR (memory)};
+  FlameGpuGeometry all = flame_gpu_post_cover (width, height);
+  FlameGpuGeometry one = flame_gpu_post_cover (1, 1);
+
+  all.shared_bytes = one.shared_bytes =
+      FLAME_DENOISE_LOOK_FLOATS * sizeof (float);
+  if (!flame_gpu_post_add_as (run->list, run->kernels,
+          FLAME_GPU_POST_DENOISE_LOOK, &all, look, NULL, error) ||
+      !flame_gpu_post_add_as (run->list, run->kernels,
+          FLAME_GPU_POST_DENOISE_GATHER, &one, gather, NULL, error))
+    return FALSE;
+  for (int i = 0; i < FLAME_DENOISE_ROUNDS; i++) {
+    const FlameGpuArg round[] = {
+        frame, numbers, FLAME_GPU_PTR (memory), FLAME_GPU_I32 (i)};
+
+    if (!flame_gpu_post_add (run->list, run->kernels,
+            FLAME_GPU_POST_DENOISE_ROUND, width, height, round, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+record_denoise (const FlameGpuFilterRun *run, GError **error)
+{
+  /* of any plan; the bound is the last */
+  const gint32 n_levels = FLAME_DENOISE_LEVELS - 1;
+  const FlameGpuArg frame = FLAME_GPU_PTR (run->frame);
+  const FlameGpuArg index = FLAME_GPU_I32 (run->index);
+  /*
+   * Before and after a level, by turns: the last of an even number ends in the twin, and the
+   * bound in the image.
+   */
+  const FlameGpuArg image = FLAME_GPU_PTR (run->image);
+  const FlameGpuArg twin = FLAME_GPU_PTR (run->twin);
+  /* the rest of the memory, where the twin is the first part of it */
+  const FlameGpuAddress rest =
+      run->twin == run->memory ? run->memory + (FlameGpuAddress) run->width *
+                                                   run->height * CELL_BYTES
+                               : run->memory;
+  const FlameGpuArg memory = FLAME_GPU_PTR (rest);
+  const FlameGpuArg level[] = {
+      frame, index, image, twin, memory, FLAME_GPU_I32 (0)};
+  const FlameGpuArg bound[] = {frame, index, twin, image, memory};
+  const FlameGpuIteration turn = {.step = "number", .flip = {"image", "to"}};
+  gboolean added;
+
+  G_STATIC_ASSERT (FLAME_DENOISE_LEVELS % 2 == 0);
+  if (!record_denoise_guides (run, rest, error))
+    return FALSE;
+  flame_gpu_launch_list_begin_loop (run->list, n_levels);
+  added = flame_gpu_post_add_bands (run->list, run->kernels,
+      FLAME_GPU_POST_DENOISE_LEVEL, run->width, run->height, &level_work, level,
+      &turn, error);
+  flame_gpu_launch_list_end_loop (run->list);
+  return added && flame_gpu_post_add_bands (run->list, run->kernels,
+                      FLAME_GPU_POST_DENOISE_BOUND, run->width, run->height,
+                      &bound_work, bound, NULL, error);
+}
+
+static gboolean
+record_filter (const FlameGpuFilterRun *run, GError **error)
+{
+  flame_gpu_launch_list_set_section (
+      run->list, flame_filter_types[run->filter->kind].name);
+  switch (run->filter->kind) {
+    case FLAME_FILTER_BILATERAL:
+      return record_bilateral (run, error);
+    case FLAME_FILTER_DENOISE:
+      return record_denoise (run, error);
+    default:
+      g_return_val_if_reached (TRUE);
+  }
+}
+
+gboolean
+flame_gpu_picture_record_filters (
+    FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error)
+{
+  const FlameGpuPostChain *chain = &picture->chain;
+  const FlamePostParams *post = &picture->plan->post.params;
+  FlameGpuFilterRun run = {
+      .kernels = &picture->stage->kernels,
+      .list = list,
+      .frame = chain->frame,
+      .image = chain->sums,
+      .memory = chain->memory,
+      .twin = chain->twin,
+      .width = chain->buf_width,
+      .height = chain->buf_height,
+  };
+
+  for (gint32 i = 0; i < chain->n_filters; i++) {
+    run.filter = &post->filters[i];
+    run.index = i;
+    if (!record_filter (&run, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+record_smear (
+    FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error)
+{
+  const FlameGpuPostKernels *kernels = &picture->stage->kernels;
+  const FlameGpuPostChain *chain = &picture->chain;
+  const FlameGpuArg frame = FLAME_GPU_PTR (chain->frame);
+  const FlameGpuArg display = FLAME_GPU_PTR (chain->accum);
+  const FlameGpuArg rows = FLAME_GPU_PTR (chain->memory);
+  const FlameGpuArg along[] = {frame, display, rows};
+  const FlameGpuArg down[] = {frame, rows, display};
+
+  flame_gpu_launch_list_set_section (
+      list, flame_filter_types[FLAME_FILTER_SMEARCLIP].name);
+  return flame_gpu_post_add (list, kernels, FLAME_GPU_POST_SMEAR_ROWS,
+             chain->width, chain->lit_height, along, error) &&
+         flame_gpu_post_add (list, kernels, FLAME_GPU_POST_SMEAR_COLUMNS,
+             chain->width, chain->height, down, error);
+}
+
+static gboolean
+record_halo (FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error)
+{
+  const FlameGpuPostKernels *kernels = &picture->stage->kernels;
+  const FlameGpuPostChain *chain = &picture->chain;
+  const FlameGpuArg frame = FLAME_GPU_PTR (chain->frame);
+  const FlameGpuArg display = FLAME_GPU_PTR (chain->accum);
+  const FlameGpuArg levels = FLAME_GPU_PTR (chain->sums);
+  const FlameGpuArg rows = FLAME_GPU_PTR (chain->memory);
+  const FlameGpuArg measure[] = {frame, display, levels};
+  const FlameGpuArg along[] = {frame, levels, rows};
+  const FlameGpuArg down[] = {frame, rows, display};
+
+  flame_gpu_launch_list_set_section (
+      list, flame_filter_types[FLAME_FILTER_HALOCLIP].name);
+  return flame_gpu_post_add (list, kernels, FLAME_GPU_POST_HALO_LEVELS,
+             chain->lit_width, chain->lit_height, measure, error) &&
+         flame_gpu_post_add (list, kernels, FLAME_GPU_POST_HALO_ROWS,
+             chain->width, chain->lit_height, along, error) &&
+         flame_gpu_post_add (list, kernels, FLAME_GPU_POST_HALO_COLUMNS,
+             chain->width, chain->height, down, error);
+}
+
+gboolean
+flame_gpu_picture_record_clip (
+    FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error)
+{
+  if (picture->chain.clip == FLAME_CLIP_SMEAR)
+    return record_smear (picture, list, error);
+  if (picture->chain.clip == FLAME_CLIP_HALO)
+    return record_halo (picture, list, error);
+  return TRUE;
+}

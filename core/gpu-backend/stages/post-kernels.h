@@ -1,0 +1,94 @@
+/*
+ * The kernels of kernels/cuda/post.cu.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/gpu/launch-list.h"
+#include "core/gpu/module.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  FLAME_GPU_POST_SET_SAMPLES,
+  FLAME_GPU_POST_BILATERAL_SPLIT,
+  FLAME_GPU_POST_BILATERAL_MEASURE,
+  FLAME_GPU_POST_BILATERAL_SUM,
+  FLAME_GPU_POST_DENOISE_LOOK,
+  FLAME_GPU_POST_DENOISE_GATHER,
+  FLAME_GPU_POST_DENOISE_ROUND,
+  FLAME_GPU_POST_DENOISE_LEVEL,
+  FLAME_GPU_POST_DENOISE_BOUND,
+  FLAME_GPU_POST_LOG_DENSITY,
+  FLAME_GPU_POST_CHOOSE_KERNELS,
+  FLAME_GPU_POST_GATHER_NODES,
+  FLAME_GPU_POST_SPREAD_DENSITY,
+  FLAME_GPU_POST_CLIP_EARLY,
+  FLAME_GPU_POST_FILTER_COLUMNS,
+  FLAME_GPU_POST_FILTER_ROWS,
+  FLAME_GPU_POST_SMEAR_ROWS,
+  FLAME_GPU_POST_SMEAR_COLUMNS,
+  FLAME_GPU_POST_HALO_LEVELS,
+  FLAME_GPU_POST_HALO_ROWS,
+  FLAME_GPU_POST_HALO_COLUMNS,
+  FLAME_GPU_POST_CONVERT_PACKED,
+  FLAME_GPU_POST_CONVERT_LUMA,
+  FLAME_GPU_POST_CONVERT_CHROMA,
+  FLAME_GPU_N_POST_KERNELS
+} FlameGpuPostKernel;
+
+typedef struct
+{
+  FlameGpuModule *module;
+  FlameGpuKernel *kernels[FLAME_GPU_N_POST_KERNELS];
+} FlameGpuPostKernels;
+
+/* @kernels: all zero. FALSE with @error, and it is to be closed all the same. */
+gboolean flame_gpu_post_kernels_open (
+    FlameGpuPostKernels *kernels, FlameGpu *gpu, GBytes *image, GError **error);
+void flame_gpu_post_kernels_close (FlameGpuPostKernels *kernels);
+
+/* blocks of @block elements that cover @size */
+guint flame_gpu_post_blocks (int size, int block);
+/* one thread for each of @width x @height elements */
+FlameGpuGeometry flame_gpu_post_cover (int width, int height);
+
+/*
+ * Append a launch to @list; as many @args as it takes. One thread for each of
+ * @width x @height elements; with @geometry as that says.
+ */
+gboolean flame_gpu_post_add (FlameGpuLaunchList *list,
+    const FlameGpuPostKernels *kernels, FlameGpuPostKernel kernel, int width,
+    int height, const FlameGpuArg *args, GError **error);
+gboolean flame_gpu_post_add_as (FlameGpuLaunchList *list,
+    const FlameGpuPostKernels *kernels, FlameGpuPostKernel kernel,
+    const FlameGpuGeometry *geometry, const FlameGpuArg *args,
+    const FlameGpuIteration *iteration, GError **error);
+
+/*
+ * Rows of @width elements, each made of @taps others, that one launch may have: all
+ * there are, unless the driver ends kernels that run for long.
+ */
+int flame_gpu_post_band_rows (
+    const FlameGpuPostKernels *kernels, int width, gint64 taps);
+
+/* what a kernel's elements take */
+typedef struct
+{
+  int taps;           /* others that one is made of, at most */
+  int rows;           /* of a column that a thread makes */
+  guint shared_bytes; /* of a block */
+} FlameGpuPostWork;
+
+/*
+ * Appends one launch for each band of that many rows. @args: all but the last, which is the
+ * band's first row; @iteration: (nullable) of each
+ */
+gboolean flame_gpu_post_add_bands (FlameGpuLaunchList *list,
+    const FlameGpuPostKernels *kernels, FlameGpuPostKernel kernel, int width,
+    int height, const FlameGpuPostWork *work, const FlameGpuArg *args,
+    const FlameGpuIteration *iteration, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,108 @@
+/*
+ * What the files of the post stage share.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/gpu/array.h"
+#include "core/gpu/graph.h"
+#include "core/gpu/pinned.h"
+#include "core/gpu-backend/stages/post-kernels.h"
+#include "core/gpu-backend/stages/post-stage.h"
+
+G_BEGIN_DECLS
+
+struct _FlameGpuPostStage
+{
+  FlameGpu *gpu;
+  FlameGpu *home; /* (nullable) of CUDA memory that is elsewhere */
+  FlameGpuPostKernels kernels;
+  FlameGpuStats *stats; /* (nullable) */
+
+  /* used by one frame at a time */
+  FlameGpuFramebuffers *buffers; /* light, choices, scratch */
+  FlameGpuEvent *free;           /* the frame before has left them */
+};
+
+/* What a part's launches depend on; compared as bytes. */
+typedef struct
+{
+  FlameGpuAddress frame, sums, counts, samples, accum, indices, memory;
+  FlameGpuAddress twin; /* of the sums' image, for the denoiser */
+  gint32 buf_width, buf_height, width, height, span;
+  gint32 lit_width, lit_height; /* of the image with its rim */
+  /* of density estimation; -1: none of it, or no nodes */
+  gint32 near_reach, far_reach;
+  gint32 nodes_width, nodes_height, oversample;
+  gint32 early_clip, clip, kind, chroma_width, chroma_height;
+  gint32 n_filters;
+  struct
+  {
+    gint32 kind, structure;
+  } filters[FLAME_MAX_FILTERS];
+} FlameGpuPostChain;
+
+/* Launches that are run as a list at first, and replayed once they recur. */
+typedef struct
+{
+  FlameGpuLaunchList *list;
+  FlameGpuGraph *graph;    /* (nullable) without graphs */
+  FlameGpuPostChain chain; /* that the list is made for; all 0: none */
+  gboolean has_run, is_captured;
+  gboolean owes_time; /* the next run is timed */
+  guint n_timed;
+} FlameGpuPostPart;
+
+struct _FlameGpuPicture
+{
+  FlameGpuPostStage *stage;
+  FlameGpuFramebuffers *buffers; /* the planes */
+  const FlamePlan *plan;
+
+  /* a FlamePostFrame, the taps and the density tables, on both sides */
+  FlameGpuArray *block;
+  FlameGpuPinned *upload;
+  gsize taps_at, near_at, far_at, steps_at;
+  /* what the uploaded density tables were made of */
+  double radius, minimum, curve;
+  int supersample; /* 0: none */
+
+  guint n_planes;
+  FlameGpuPinned *staging; /* planes without padding, where not pinned */
+  gboolean is_staged;
+
+  FlameGpuPostPart density, conversion;
+  FlameGpuPostChain chain; /* wanted */
+};
+
+/* post-upload.c: queues the upload of the frame's parameters */
+gboolean flame_gpu_picture_upload (
+    FlameGpuPicture *picture, FlameGpuStream *stream, GError **error);
+
+/* whether the plan's planes are device memory of this very context */
+static inline gboolean
+flame_gpu_picture_is_direct (const FlameGpuPicture *picture)
+{
+  return picture->plan->memory == FLAME_MEMORY_CUDA && !picture->stage->home;
+}
+
+/* post-planes.c: memory for the plan's planes; one of them */
+static inline FlameGpuArray *
+flame_gpu_picture_plane (const FlameGpuPicture *picture, guint i)
+{
+  return flame_gpu_framebuffers_get (picture->buffers, FLAME_GPU_PLANES + i);
+}
+gboolean flame_gpu_picture_ensure_planes (
+    FlameGpuPicture *picture, GError **error);
+
+/*
+ * post-filters.c: launches of the filters of linear light, and of the clip's, each
+ * a section of its filter's name
+ */
+gboolean flame_gpu_picture_record_filters (
+    FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error);
+gboolean flame_gpu_picture_record_clip (
+    FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,551 @@
+/*
+ * Launches the kernels of kernels/cuda/post.cu.
+ *
+ * All that varies from frame to frame lies in a FlamePostFrame in device memory,
+ * so the launches of a steady run have the same arguments: two lists, made anew
+ * only where sizes, filters, formats or memory have changed, and replayed as graphs
+ * once they are wanted again. Now and then a list is run by itself, to time its
+ * filters one by one.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/gpu-backend/stages/post-stage.h"
+
+#include <string.h>
+
+#include "core/gpu-backend/stages/post-private.h"
+#include "core/render/filters/filter-types.h"
+#include "kernels/cuda/post-frame.h"
+
+/* shared memory every device gives without asking */
+#define STRIP_BYTES (46 * 1024)
+#define STRIP_MAX_ROWS 16
+
+/* the two parts in statistics */
+#define DENSITY "density"
+#define CONVERSION "conversion"
+
+/* ------------------------------------------------------------------ stage */
+
+FlameGpuPostStage *
+flame_gpu_post_stage_new (FlameGpu *gpu, GBytes *image, GError **error)
+{
+  g_autoptr (FlameGpuPostStage) stage = g_new0 (FlameGpuPostStage, 1);
+
+  stage->gpu = flame_gpu_ref (gpu);
+  stage->buffers = flame_gpu_framebuffers_new (gpu);
+  stage->free = flame_gpu_event_new (gpu, FLAME_GPU_EVENT_PLAIN, error);
+  if (!stage->free)
+    return NULL;
+  if (!flame_gpu_post_kernels_open (&stage->kernels, gpu, image, error))
+    return NULL;
+  return g_steal_pointer (&stage);
+}
+
+void
+flame_gpu_post_stage_free (FlameGpuPostStage *stage)
+{
+  if (!stage)
+    return;
+  flame_gpu_post_kernels_close (&stage->kernels);
+  flame_gpu_framebuffers_free (stage->buffers);
+  flame_gpu_event_free (stage->free);
+  flame_gpu_unref (stage->gpu);
+  g_free (stage);
+}
+
+void
+flame_gpu_post_stage_set_stats (FlameGpuPostStage *stage, FlameGpuStats *stats)
+{
+  stage->stats = stats;
+}
+
+void
+flame_gpu_post_stage_set_home (FlameGpuPostStage *stage, FlameGpu *home)
+{
+  stage->home = home;
+}
+
+gsize
+flame_gpu_post_stage_get_bytes (const FlameGpuPostStage *stage)
+{
+  return flame_gpu_framebuffers_get_bytes (stage->buffers);
+}
+
+void
+flame_gpu_post_stage_release (FlameGpuPostStage *stage)
+{
+  flame_gpu_framebuffers_clear (stage->buffers);
+}
+
+/* as rows, because a width is an int; none where @floats is 0 */
+static gboolean
+shape_scratch (guint64 floats, FlameGpuShape *shape, GError **error)
+{
+  const int width = 4096;
+  const guint64 height = (floats + width - 1) / width;
+
+  if (height > G_MAXINT32) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+        "filters would work in %" G_GUINT64_FORMAT " floats", floats);
+    return FALSE;
+  }
+  if (height > 0)
+    *shape = (FlameGpuShape){
+        .element_size = sizeof (float), .width = width, .height = (int) height};
+  return TRUE;
+}
+
+/*
+ * The denoiser works in an image more. Until a frame's only pass becomes light, what
+ * the light will lie in is free: half a gigabyte less at 1080p and supersample 4.
+ */
+static gboolean
+lends_light (const FlamePlan *plan)
+{
+  return plan->n_passes == 1;
+}
+
+static gboolean
+ensure_shared_buffers (
+    FlameGpuPostStage *stage, const FlamePlan *plan, GError **error)
+{
+  const FlamePostParams *post = &plan->post.params;
+  FlameGpuBufferShape shapes[] = {
+      {FLAME_GPU_ACCUM, {.element_size = 4 * sizeof (float),
+                            .width = post->accum_stride,
+                            .height = post->buf_height}},
+      {FLAME_GPU_INDICES,
+          {.element_size = plan->post.density ? sizeof (guint16) : 0,
+              .width = post->buf_width,
+              .height = post->buf_height}},
+      {.buffer = FLAME_GPU_MEMORY},
+  };
+
+  return shape_scratch (
+             lends_light (plan) ? post->other_floats : post->memory_floats,
+             &shapes[2].shape, error) &&
+         flame_gpu_framebuffers_set (
+             stage->buffers, shapes, G_N_ELEMENTS (shapes), error);
+}
+
+/* ---------------------------------------------------------------- picture */
+
+static gboolean
+part_init (FlameGpuPostPart *part, FlameGpuPostStage *stage, const char *name,
+    GError **error)
+{
+  part->list = flame_gpu_launch_list_new ();
+  if (!flame_gpu_has_graphs (stage->gpu))
+    return TRUE;
+  part->graph = flame_gpu_graph_new (stage->gpu, name, error);
+  return part->graph != NULL;
+}
+
+static void
+part_clear (FlameGpuPostPart *part)
+{
+  flame_gpu_graph_free (part->graph);
+  flame_gpu_launch_list_free (part->list);
+}
+
+FlameGpuPicture *
+flame_gpu_picture_new (
+    FlameGpuPostStage *stage, FlameGpuFramebuffers *buffers, GError **error)
+{
+  g_autoptr (FlameGpuPicture) picture = g_new0 (FlameGpuPicture, 1);
+
+  picture->stage = stage;
+  picture->buffers = buffers;
+  picture->block = flame_gpu_array_new (stage->gpu);
+  if (!part_init (&picture->density, stage, DENSITY, error) ||
+      !part_init (&picture->conversion, stage, CONVERSION, error))
+    return NULL;
+  return g_steal_pointer (&picture);
+}
+
+void
+flame_gpu_picture_free (FlameGpuPicture *picture)
+{
+  if (!picture)
+    return;
+  part_clear (&picture->density);
+  part_clear (&picture->conversion);
+  flame_gpu_array_free (picture->block);
+  flame_gpu_pinned_free (picture->upload);
+  flame_gpu_pinned_free (picture->staging);
+  g_free (picture);
+}
+
+gsize
+flame_gpu_picture_get_bytes (const FlameGpuPicture *picture)
+{
+  return flame_gpu_array_get_capacity (picture->block);
+}
+
+gboolean
+flame_gpu_picture_begin (FlameGpuPicture *picture, const FlamePlan *plan,
+    FlameGpuStream *stream, GError **error)
+{
+  picture->plan = plan;
+  return flame_gpu_picture_ensure_planes (picture, error) &&
+         flame_gpu_picture_upload (picture, stream, error);
+}
+
+/* --------------------------------------------------------------- launches */
+
+/* of a strip's row: light and its kernel's shape, and the row's own reach */
+static gsize
+strip_row_bytes (int reach)
+{
+  const gsize width = FLAME_SPREAD_TILE_X + 2 * (gsize) reach;
+
+  return width * 7 * sizeof (float) + sizeof (gint32);
+}
+
+/* among the nodes if @far, among buckets otherwise */
+static gboolean
+record_spread (FlameGpuPicture *picture, gboolean far, FlameGpuLaunchList *list,
+    GError **error)
+{
+  const FlameGpuPostKernels *kernels = &picture->stage->kernels;
+  const FlameGpuPostChain *chain = &picture->chain;
+  const int width = far ? chain->nodes_width : chain->buf_width;
+  const int height = far ? chain->nodes_height : chain->buf_height;
+  const int reach = far ? chain->far_reach : chain->near_reach;
+  const gint64 side = 2 * reach + 1;
+  const int band = flame_gpu_post_band_rows (kernels, width, side * side);
+  const gsize row_bytes = strip_row_bytes (reach);
+  const gint32 strip =
+      (gint32) CLAMP (STRIP_BYTES / row_bytes, 1, STRIP_MAX_ROWS);
+
+  if (row_bytes > STRIP_BYTES) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+        "density estimation that reaches %d buckets takes more shared memory "
+        "than there is",
+        reach);
+    return FALSE;
+  }
+  for (gint64 row = 0; row < height; row += band) {
+    const FlameGpuGeometry geometry = {
+        .grid = {flame_gpu_post_blocks (width, FLAME_SPREAD_TILE_X),
+            flame_gpu_post_blocks (
+                (int) MIN (band, height - row), FLAME_SPREAD_TILE_Y)},
+        .block = {FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y},
+        .shared_bytes = (guint) (strip * row_bytes),
+    };
+    const FlameGpuArg args[] = {FLAME_GPU_PTR (chain->frame),
+        FLAME_GPU_PTR (chain->sums), FLAME_GPU_PTR (chain->indices),
+        FLAME_GPU_PTR (chain->memory), FLAME_GPU_PTR (chain->accum),
+        FLAME_GPU_I32 (far), FLAME_GPU_I32 (strip),
+        FLAME_GPU_I32 ((gint32) row)};
+
+    if (!flame_gpu_post_add_as (list, kernels, FLAME_GPU_POST_SPREAD_DENSITY,
+            &geometry, args, NULL, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* light to nodes, and among them */
+static gboolean
+record_nodes (
+    FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error)
+{
+  const FlameGpuPostChain *chain = &picture->chain;
+  FlameGpuGeometry geometry =
+      flame_gpu_post_cover (chain->nodes_width, chain->nodes_height);
+  const FlameGpuArg args[] = {FLAME_GPU_PTR (chain->frame),
+      FLAME_GPU_PTR (chain->sums), FLAME_GPU_PTR (chain->indices),
+      FLAME_GPU_PTR (chain->memory)};
+
+  geometry.shared_bytes = 3 * (guint) chain->oversample * sizeof (float);
+  return flame_gpu_post_add_as (list, &picture->stage->kernels,
+             FLAME_GPU_POST_GATHER_NODES, &geometry, args, NULL, error) &&
+         record_spread (picture, TRUE, list, error);
+}
+
+static gboolean
+record_log_density (
+    FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error)
+{
+  const FlameGpuPostChain *chain = &picture->chain;
+  const FlameGpuArg args[] = {FLAME_GPU_PTR (chain->frame),
+      FLAME_GPU_PTR (chain->sums), FLAME_GPU_PTR (chain->accum)};
+
+  flame_gpu_launch_list_set_section (
+      list, flame_filter_types[FLAME_FILTER_LOGSCALE].name);
+  return flame_gpu_post_add (list, &picture->stage->kernels,
+      FLAME_GPU_POST_LOG_DENSITY, chain->buf_width, chain->buf_height, args,
+      error);
+}
+
+static gboolean
+record_choices (
+    FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error)
+{
+  const FlameGpuPostChain *chain = &picture->chain;
+  const guint around = 2 * ((guint) chain->oversample / 2);
+  const guint columns = FLAME_POST_BLOCK_X + around;
+  FlameGpuGeometry geometry =
+      flame_gpu_post_cover (chain->buf_width, chain->buf_height);
+  const FlameGpuArg args[] = {FLAME_GPU_PTR (chain->frame),
+      FLAME_GPU_PTR (chain->sums), FLAME_GPU_PTR (chain->counts),
+      FLAME_GPU_PTR (chain->indices)};
+
+  geometry.shared_bytes =
+      (2 * FLAME_POST_BLOCK_Y + around) * columns * sizeof (float);
+  return flame_gpu_post_add_as (list, &picture->stage->kernels,
+      FLAME_GPU_POST_CHOOSE_KERNELS, &geometry, args, NULL, error);
+}
+
+/* log density too */
+static gboolean
+record_estimation (
+    FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error)
+{
+  flame_gpu_launch_list_set_section (
+      list, flame_filter_types[FLAME_FILTER_DE].name);
+  return record_choices (picture, list, error) &&
+         (picture->chain.far_reach < 0 ||
+             record_nodes (picture, list, error)) &&
+         record_spread (picture, FALSE, list, error);
+}
+
+static gboolean
+record_density (
+    FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error)
+{
+  static const FlameGpuGeometry one = {.grid = {1}, .block = {1}};
+  const FlameGpuPostChain *chain = &picture->chain;
+  const FlameGpuArg args[] = {
+      FLAME_GPU_PTR (chain->frame), FLAME_GPU_PTR (chain->samples)};
+
+  flame_gpu_launch_list_set_section (list, "samples");
+  return flame_gpu_post_add_as (list, &picture->stage->kernels,
+             FLAME_GPU_POST_SET_SAMPLES, &one, args, NULL, error) &&
+         flame_gpu_picture_record_filters (picture, list, error) &&
+         (chain->near_reach < 0 ? record_log_density (picture, list, error)
+                                : record_estimation (picture, list, error));
+}
+
+static gboolean
+record_format (
+    FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error)
+{
+  const FlameGpuPostKernels *kernels = &picture->stage->kernels;
+  const FlameGpuPostChain *chain = &picture->chain;
+  const FlameGpuArg args[] = {
+      FLAME_GPU_PTR (chain->frame), FLAME_GPU_PTR (chain->accum)};
+
+  flame_gpu_launch_list_set_section (list, "format");
+  if (chain->kind != FLAME_PIXEL_YUV)
+    return flame_gpu_post_add (list, kernels, FLAME_GPU_POST_CONVERT_PACKED,
+        chain->width, chain->height, args, error);
+  return flame_gpu_post_add (list, kernels, FLAME_GPU_POST_CONVERT_LUMA,
+             chain->width, chain->height, args, error) &&
+         (!chain->chroma_width ||
+             flame_gpu_post_add (list, kernels, FLAME_GPU_POST_CONVERT_CHROMA,
+                 chain->chroma_width, chain->chroma_height, args, error));
+}
+
+static gboolean
+record_early_clip (
+    FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error)
+{
+  const FlameGpuPostChain *chain = &picture->chain;
+  const FlameGpuArg args[] = {
+      FLAME_GPU_PTR (chain->frame), FLAME_GPU_PTR (chain->accum)};
+
+  flame_gpu_launch_list_set_section (list, "earlyclip");
+  return flame_gpu_post_add (list, &picture->stage->kernels,
+      FLAME_GPU_POST_CLIP_EARLY, chain->buf_width, chain->buf_height, args,
+      error);
+}
+
+/*
+ * The spatial filter and the tone map: filtered columns go where the sums were,
+ * display values to where the light was.
+ */
+static gboolean
+record_spatial (
+    FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error)
+{
+  const FlameGpuPostKernels *kernels = &picture->stage->kernels;
+  const FlameGpuPostChain *chain = &picture->chain;
+  const FlameGpuArg frame = FLAME_GPU_PTR (chain->frame);
+  const FlameGpuArg accum = FLAME_GPU_PTR (chain->accum);
+  const FlameGpuArg columns = FLAME_GPU_PTR (chain->sums);
+  const FlameGpuArg vertical[] = {frame, accum, columns};
+  const FlameGpuArg horizontal[] = {frame, columns, accum};
+
+  flame_gpu_launch_list_set_section (list, "spatial");
+  return flame_gpu_post_add (list, kernels, FLAME_GPU_POST_FILTER_COLUMNS,
+             chain->span, chain->lit_height, vertical, error) &&
+         flame_gpu_post_add (list, kernels, FLAME_GPU_POST_FILTER_ROWS,
+             chain->lit_width, chain->lit_height, horizontal, error);
+}
+
+static gboolean
+record_conversion (
+    FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error)
+{
+  return (!picture->chain.early_clip ||
+             record_early_clip (picture, list, error)) &&
+         record_spatial (picture, list, error) &&
+         flame_gpu_picture_record_clip (picture, list, error) &&
+         record_format (picture, list, error);
+}
+
+/* ----------------------------------------------------------------- queues */
+
+static void
+fill_chain (FlameGpuPicture *picture, const FlameGpuSums *buckets)
+{
+  const FlamePostParams *post = &picture->plan->post.params;
+  const FlamePixelParams *pixel = &post->pixel;
+  const FlameGpuFramebuffers *shared = picture->stage->buffers;
+  FlameGpuPostChain *chain = &picture->chain;
+
+  memset (chain, 0, sizeof *chain);
+  chain->frame = flame_gpu_array_get_start (picture->block);
+  chain->sums = buckets->sums;
+  /* filtered light lies where no hits were */
+  chain->counts = post->n_filters ? 0 : buckets->counts;
+  chain->samples = buckets->samples;
+  chain->accum = flame_gpu_framebuffers_get_start (shared, FLAME_GPU_ACCUM);
+  chain->indices = flame_gpu_framebuffers_get_start (shared, FLAME_GPU_INDICES);
+  chain->memory = flame_gpu_framebuffers_get_start (shared, FLAME_GPU_MEMORY);
+  chain->twin = lends_light (picture->plan) ? chain->accum : chain->memory;
+  chain->buf_width = post->buf_width;
+  chain->buf_height = post->buf_height;
+  chain->width = post->width;
+  chain->height = post->height;
+  chain->lit_width = flame_post_lit_width (post);
+  chain->lit_height = flame_post_lit_height (post);
+  chain->span = (chain->lit_width - 1) * post->oversample + post->n_taps;
+  chain->near_reach = post->density ? post->density->near.reach : -1;
+  chain->far_reach = post->nodes.height > 0 ? post->density->far.reach : -1;
+  chain->nodes_width = post->nodes.width;
+  chain->nodes_height = post->nodes.height;
+  chain->oversample = post->oversample;
+  chain->early_clip = post->early_clip;
+  chain->clip = post->clip.clip;
+  chain->kind = pixel->kind;
+  chain->n_filters = post->n_filters;
+  for (int i = 0; i < post->n_filters; i++) {
+    chain->filters[i].kind = post->filters[i].kind;
+    chain->filters[i].structure = post->filters[i].structure;
+  }
+  if (pixel->kind == FLAME_PIXEL_YUV && pixel->has_chroma) {
+    chain->chroma_width =
+        pixel->half_width ? (post->width + 1) / 2 : post->width;
+    chain->chroma_height =
+        pixel->half_height ? (post->height + 1) / 2 : post->height;
+  }
+}
+
+typedef gboolean (*RecordFunc) (
+    FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error);
+
+/* the list for the chain wanted */
+static gboolean
+ensure_list (FlameGpuPicture *picture, FlameGpuPostPart *part,
+    RecordFunc record, GError **error)
+{
+  if (memcmp (&part->chain, &picture->chain, sizeof part->chain) == 0)
+    return TRUE;
+  memset (&part->chain, 0, sizeof part->chain);
+  part->has_run = part->is_captured = FALSE;
+  flame_gpu_launch_list_clear (part->list);
+  if (!record (picture, part->list, error))
+    return FALSE;
+  part->chain = picture->chain;
+  return TRUE;
+}
+
+/* by turns the filters and the whole, and each of their kernels */
+static gboolean
+run_timed (FlameGpuPostPart *part, const char *name, FlameGpuStream *stream,
+    FlameGpuStats *stats, GError **error)
+{
+  const gboolean each = part->n_timed++ % 2 == 1;
+  FlameGpuSpan *span =
+      each ? NULL : flame_gpu_stats_begin_counted (stats, name, stream);
+  gboolean queued;
+
+  flame_gpu_launch_list_set_detail (part->list, each);
+  queued = flame_gpu_launch_list_run (part->list, stream, stats, error);
+  flame_gpu_stats_end (stats, span, stream);
+  return queued;
+}
+
+/*
+ * Whether this run is to be timed, now that it is one's turn. A list's first run may
+ * load kernels on the way, so the next one is timed in its place.
+ */
+static gboolean
+takes_time (FlameGpuPostPart *part, gboolean is_due, gboolean is_new)
+{
+  if (is_due && is_new && !part->owes_time) {
+    part->owes_time = TRUE;
+    return FALSE;
+  }
+  is_due = is_due || part->owes_time;
+  part->owes_time = FALSE;
+  return is_due;
+}
+
+/*
+ * What is wanted for the first time runs as it is: where sizes change from frame to
+ * frame, capturing would cost more than it saves.
+ */
+static gboolean
+run_part (FlameGpuPicture *picture, FlameGpuPostPart *part, const char *name,
+    RecordFunc record, FlameGpuStream *stream, GError **error)
+{
+  FlameGpuStats *stats = picture->stage->stats;
+  const gboolean is_due = flame_gpu_stats_count (stats, name);
+  gboolean is_new;
+
+  if (!ensure_list (picture, part, record, error))
+    return FALSE;
+  is_new = !part->has_run;
+  part->has_run = TRUE;
+  if (takes_time (part, is_due, is_new))
+    return run_timed (part, name, stream, stats, error);
+  flame_gpu_launch_list_count (part->list, stats);
+  if (is_new || !part->graph)
+    return flame_gpu_launch_list_run (part->list, stream, NULL, error);
+  if (!part->is_captured &&
+      !flame_gpu_graph_capture (part->graph, stream, part->list, error))
+    return FALSE;
+  part->is_captured = TRUE;
+  return flame_gpu_graph_replay (part->graph, stream, NULL, error);
+}
+
+gboolean
+flame_gpu_picture_queue_density (FlameGpuPicture *picture,
+    const FlameGpuSums *buckets, guint pass, FlameGpuStream *stream,
+    GError **error)
+{
+  FlameGpuPostStage *stage = picture->stage;
+
+  if (pass == 0 && (!ensure_shared_buffers (stage, picture->plan, error) ||
+                       !flame_gpu_event_wait (stage->free, stream, error)))
+    return FALSE;
+  fill_chain (picture, buckets);
+  return run_part (picture, &picture->density, DENSITY, record_density, stream,
+             error) &&
+         flame_gpu_event_record (stage->free, stream, error);
+}
+
+gboolean
+flame_gpu_picture_queue_planes (FlameGpuPicture *picture,
+    const FlameGpuSums *buckets, FlameGpuStream *stream, GError **error)
+{
+  fill_chain (picture, buckets);
+  return run_part (picture, &picture->conversion, CONVERSION, record_conversion,
+             stream, error) &&
+         flame_gpu_event_record (picture->stage->free, stream, error);
+}

@@ -1,0 +1,101 @@
+/*
+ * From buckets to planes on a GPU: density, filter, tone map, pixel format and
+ * the copy to the host.
+ *
+ * A stage belongs to a backend: kernels, and the buffers that the frames in
+ * flight use one after the other, an event making the order. A picture belongs
+ * to a frame slot: parameters, tables, planes and replayed graphs. All is used by
+ * one thread, the backend's; nothing here waits for the device.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/gpu-backend/stages/iterate-stage.h"
+#include "core/render/plan.h"
+
+G_BEGIN_DECLS
+
+typedef struct _FlameGpuPostStage FlameGpuPostStage;
+typedef struct _FlameGpuPicture FlameGpuPicture;
+
+/* @image: of kernels/cuda/post.cu. Returns: (transfer full) NULL with @error. */
+FlameGpuPostStage *flame_gpu_post_stage_new (
+    FlameGpu *gpu, GBytes *image, GError **error);
+/* after its pictures; their work must have run */
+void flame_gpu_post_stage_free (FlameGpuPostStage *stage); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuPostStage, flame_gpu_post_stage_free)
+
+/*
+ * @stats: (nullable) (transfer none) times "density", "conversion" and "copy" of
+ * each picture from now on
+ */
+void flame_gpu_post_stage_set_stats (
+    FlameGpuPostStage *stage, FlameGpuStats *stats);
+
+/*
+ * @home: (nullable) (transfer none) the context that CUDA memory of plans is in, where
+ * it is not the stage's: planes are copied there
+ */
+void flame_gpu_post_stage_set_home (FlameGpuPostStage *stage, FlameGpu *home);
+
+/*
+ * @buffers: (transfer none) have the planes. Takes memory when first begun.
+ * Returns: (transfer full) NULL with @error.
+ */
+FlameGpuPicture *flame_gpu_picture_new (
+    FlameGpuPostStage *stage, FlameGpuFramebuffers *buffers, GError **error);
+/* what it has queued must have run: synchronise before */
+void flame_gpu_picture_free (FlameGpuPicture *picture); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuPicture, flame_gpu_picture_free)
+
+/*
+ * Starts a frame: takes memory and queues the upload of its parameters. All that
+ * the picture queued before has run; @plan stays as it is until all that follows
+ * has.
+ */
+gboolean flame_gpu_picture_begin (FlameGpuPicture *picture,
+    const FlamePlan *plan, FlameGpuStream *stream, GError **error);
+
+/*
+ * Queues log density and density estimation of pass @pass, whose buckets are
+ * ready. The first waits for the frame before to leave the shared buffers, so
+ * frames pass through here one after the other.
+ */
+gboolean flame_gpu_picture_queue_density (FlameGpuPicture *picture,
+    const FlameGpuSums *buckets, guint pass, FlameGpuStream *stream,
+    GError **error);
+
+/*
+ * Queues what turns the density of all passes into planes in device memory, the
+ * plan's own where they are FLAME_MEMORY_CUDA, and
+ * lets the next frame into the shared buffers. The sums are overwritten.
+ */
+gboolean flame_gpu_picture_queue_planes (FlameGpuPicture *picture,
+    const FlameGpuSums *buckets, FlameGpuStream *stream, GError **error);
+
+/*
+ * Queues the copy to the plan's planes, which are the host's or another context's:
+ * straight where they are pinned or CUDA memory, else to
+ * memory of the picture's own, for flame_gpu_picture_finish_copy().
+ */
+gboolean flame_gpu_picture_queue_copy (
+    FlameGpuPicture *picture, FlameGpuStream *stream, GError **error);
+
+/* on any thread, once the copy has run */
+void flame_gpu_picture_finish_copy (FlameGpuPicture *picture);
+
+/*
+ * Gives back the device memory that grows with the picture, which the next frame
+ * takes anew. The driver waits for the device.
+ */
+void flame_gpu_post_stage_release (FlameGpuPostStage *stage);
+
+/*
+ * Device memory held by the stage and a picture besides its framebuffers, for
+ * statistics and tests.
+ */
+gsize flame_gpu_post_stage_get_bytes (const FlameGpuPostStage *stage);
+gsize flame_gpu_picture_get_bytes (const FlameGpuPicture *picture);
+
+G_END_DECLS

@@ -1,0 +1,214 @@
+/*
+ * Device memory and copies to and from it.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/gpu/array.h"
+
+#include <string.h>
+
+#include "core/gpu/fns.h"
+
+struct _FlameGpuArray
+{
+  FlameGpu *gpu;
+  FlameGpuAddress start; /* 0: empty */
+  gsize capacity;        /* bytes */
+  FlameGpuLayout layout;
+};
+
+FlameGpuArray *
+flame_gpu_array_new (FlameGpu *gpu)
+{
+  FlameGpuArray *array = g_new0 (FlameGpuArray, 1);
+
+  array->gpu = flame_gpu_ref (gpu);
+  return array;
+}
+
+void
+flame_gpu_array_free (FlameGpuArray *array)
+{
+  if (!array)
+    return;
+  flame_gpu_array_clear (array);
+  flame_gpu_unref (array->gpu);
+  g_free (array);
+}
+
+void
+flame_gpu_array_clear (FlameGpuArray *array)
+{
+  if (array->start)
+    array->gpu->fns->memory_free (array->gpu, array->start);
+  array->start = 0;
+  array->capacity = 0;
+  memset (&array->layout, 0, sizeof array->layout);
+}
+
+/* Turns an API's bare "out of memory" into figures one can act on. */
+static void
+set_no_memory (FlameGpuArray *array, gsize asked, GError **error)
+{
+  gsize free_bytes = 0, total = 0;
+
+  g_clear_error (error);
+  if (!flame_gpu_get_memory (array->gpu, &free_bytes, &total, NULL)) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY,
+        "out of device memory: %" G_GSIZE_FORMAT " bytes asked for", asked);
+    return;
+  }
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY,
+      "out of device memory: %" G_GSIZE_FORMAT
+      " bytes asked for, %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT " free",
+      asked, free_bytes, total);
+}
+
+static gboolean
+is_no_memory (const GError *error)
+{
+  return g_error_matches (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
+}
+
+static gboolean
+grow (FlameGpuArray *array, gsize wanted, GError **error)
+{
+  FlameGpu *gpu = array->gpu;
+  gsize size = flame_gpu_with_slack (array->capacity, wanted);
+  GError *reason = NULL;
+
+  /* freed first: old and new together may not fit */
+  flame_gpu_array_clear (array);
+  array->start = gpu->fns->memory_new (gpu, size, &reason);
+  if (is_no_memory (reason) && size > wanted) {
+    g_clear_error (&reason);
+    size = wanted;
+    array->start = gpu->fns->memory_new (gpu, size, &reason);
+  }
+  if (array->start) {
+    array->capacity = size;
+    return TRUE;
+  }
+  if (is_no_memory (reason))
+    set_no_memory (array, size, &reason);
+  g_propagate_error (error, reason);
+  return FALSE;
+}
+
+gboolean
+flame_gpu_array_set_layout (
+    FlameGpuArray *array, const FlameGpuLayout *layout, GError **error)
+{
+  if (!layout->size) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "a device array of no size makes no sense");
+    return FALSE;
+  }
+  if (layout->size > array->capacity && !grow (array, layout->size, error))
+    return FALSE;
+  array->layout = *layout;
+  return TRUE;
+}
+
+gboolean
+flame_gpu_array_set_size (FlameGpuArray *array, gsize element_size, int width,
+    int height, GError **error)
+{
+  const FlameGpuShape shape = {
+      .element_size = element_size, .width = width, .height = height};
+  FlameGpuLayout layout;
+
+  return flame_gpu_layout_init (&layout, &shape, error) &&
+         flame_gpu_array_set_layout (array, &layout, error);
+}
+
+const FlameGpuLayout *
+flame_gpu_array_get_layout (const FlameGpuArray *array)
+{
+  return &array->layout;
+}
+
+gsize
+flame_gpu_array_get_capacity (const FlameGpuArray *array)
+{
+  return array->capacity;
+}
+
+FlameGpuAddress
+flame_gpu_array_get_start (const FlameGpuArray *array)
+{
+  return array->start;
+}
+
+/* ------------------------------------------------------------------- copies */
+
+static gboolean
+check_held (const FlameGpuArray *array, const char *doing, GError **error)
+{
+  if (array->start)
+    return TRUE;
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+      "%s: the array is empty", doing);
+  return FALSE;
+}
+
+gboolean
+flame_gpu_array_zero (
+    FlameGpuArray *array, FlameGpuStream *stream, GError **error)
+{
+  return check_held (array, "clearing device memory", error) &&
+         array->gpu->fns->zero (array->gpu,
+             flame_gpu_stream_get_handle (stream), array->start,
+             array->layout.size, error);
+}
+
+gboolean
+flame_gpu_array_upload (FlameGpuArray *array, gsize offset, gconstpointer from,
+    gsize size, FlameGpuStream *stream, GError **error)
+{
+  const char *doing = "copying to the device";
+  const FlameGpuPlace host = {.host = (gpointer) from, .pitch = size};
+  const FlameGpuPlace device = {.device = array->start + offset, .pitch = size};
+
+  if (!check_held (array, doing, error))
+    return FALSE;
+  if (offset > array->layout.size || size > array->layout.size - offset) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "%s: %" G_GSIZE_FORMAT " bytes from byte %" G_GSIZE_FORMAT
+        " on are not inside an array of %" G_GSIZE_FORMAT,
+        doing, size, offset, array->layout.size);
+    return FALSE;
+  }
+  return flame_gpu_copy (&device, &host, size, 1, doing, stream, error);
+}
+
+gboolean
+flame_gpu_array_download (const FlameGpuArray *array, gpointer to, gsize pitch,
+    FlameGpuStream *stream, GError **error)
+{
+  const char *doing = "copying from the device";
+  const FlameGpuLayout *layout = &array->layout;
+  const FlameGpuPlace host = {.host = to, .pitch = pitch};
+  const FlameGpuPlace device = {.device = array->start, .pitch = layout->pitch};
+  const gsize width = layout->width * layout->element_size;
+
+  return check_held (array, doing, error) &&
+         flame_gpu_copy (
+             &host, &device, width, layout->height, doing, stream, error);
+}
+
+gboolean
+flame_gpu_copy (const FlameGpuPlace *to, const FlameGpuPlace *from, gsize width,
+    gsize rows, const char *doing, FlameGpuStream *stream, GError **error)
+{
+  FlameGpu *gpu = flame_gpu_stream_get_gpu (stream);
+
+  if (MIN (to->pitch, from->pitch) < width) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "%s: rows of %" G_GSIZE_FORMAT " bytes do not hold %" G_GSIZE_FORMAT,
+        doing, MIN (to->pitch, from->pitch), width);
+    return FALSE;
+  }
+  return gpu->fns->copy (gpu, flame_gpu_stream_get_handle (stream), to, from,
+      width, rows, doing, error);
+}

@@ -1,0 +1,61 @@
+/*
+ * Kernels' text to device code: CUDA's is NVRTC (core/gpu/cuda/nvrtc.h).
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+#include "flame/error.h"
+
+G_BEGIN_DECLS
+
+/* a file that the source includes, by the name it includes it with */
+typedef struct
+{
+  const char *name;
+  const char *text;
+} FlameGpuHeader;
+
+typedef struct
+{
+  const char *name; /* in messages, such as "iterate.cu" */
+  const char *text;
+  const FlameGpuHeader *headers; /* (nullable) if there are none */
+  guint n_headers;
+  /* (nullable) NULL-terminated, in the compiler's own words; not the architecture */
+  const char *const *options;
+  /* (nullable) atomic: nobody wants it any more. It fails then, where this compiler
+   * can be stopped, after some tenths of a second */
+  const gint *stop;
+} FlameGpuSource;
+
+/* Immutable, reference-counted, thread-safe. */
+typedef struct _FlameGpuCompiler FlameGpuCompiler;
+struct _FlameGpuCompiler
+{
+  int version; /* code of another one is not the same; CUDA 12.4: 12040 */
+  gboolean is_parallel; /* it is at work in as many threads as call it */
+  /*< private >*/
+  GBytes *(*compile) (FlameGpuCompiler *compiler, const FlameGpuSource *source,
+      int arch, GError **error);
+  void (*free) (FlameGpuCompiler *compiler);
+  gatomicrefcount ref_count;
+};
+
+FlameGpuCompiler *flame_gpu_compiler_ref (FlameGpuCompiler *compiler);
+void flame_gpu_compiler_unref (FlameGpuCompiler *compiler); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuCompiler, flame_gpu_compiler_unref)
+
+/*
+ * Device code for @arch (of FlameGpuDevice). Takes 0.1 to some seconds of the calling
+ * thread's time.
+ *
+ * Returns: (transfer full) NULL with FLAME_ERROR_BACKEND and the compiler's
+ * log.
+ */
+GBytes *flame_gpu_compile (FlameGpuCompiler *compiler,
+    const FlameGpuSource *source, int arch, GError **error);
+
+G_END_DECLS

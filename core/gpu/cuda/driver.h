@@ -1,0 +1,52 @@
+/*
+ * libcuda opened at run time: a table of its calls, and what its result codes
+ * mean as a GError.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/gpu/cuda/cuda.h"
+#include "core/gpu/cuda/driver-api.h"
+
+G_BEGIN_DECLS
+
+/* oldest driver taken, as cuDriverGetVersion() counts: CUDA 12.0 */
+#define FLAME_CUDA_MIN_DRIVER 12000
+
+/* One pointer for each call of the driver that core/gpu/cuda makes. */
+typedef struct
+{
+#define FLAME_CUDA_POINTER(name, exported, parameters)                         \
+  CUresult (*name) parameters;
+  FLAME_CUDA_DRIVER_CALLS (FLAME_CUDA_POINTER)
+#undef FLAME_CUDA_POINTER
+} FlameCudaTable;
+
+struct _FlameCudaDriver
+{
+  FlameCudaTable call;
+  int version; /* of the driver, such as 12040 */
+  /*< private >*/
+  gatomicrefcount ref_count;
+};
+
+/* flame_cuda_driver_load() over another table (copied): a test's driver */
+FlameCudaDriver *flame_cuda_driver_from_table (
+    const FlameCudaTable *table, GError **error);
+
+/*
+ * TRUE if @result is success. Else sets @error to NO_MEMORY or BACKEND, with
+ * @doing ("creating a stream"), the result's name and its text.
+ */
+gboolean flame_cuda_check (const FlameCudaDriver *driver, CUresult result,
+    const char *doing, GError **error);
+
+/* the result's name, such as CUDA_ERROR_OUT_OF_MEMORY, whatever its number */
+char *flame_cuda_describe_result (
+    const FlameCudaDriver *driver, CUresult result); /* (transfer full) */
+
+/* TRUE for results after which a context can do no more work at all */
+gboolean flame_cuda_result_is_fatal (CUresult result);
+
+G_END_DECLS

@@ -1,0 +1,70 @@
+/*
+ * NVIDIA's run-time compiler, opened at run time: CUDA C in, device code out, which
+ * is a cubin, or where this NVRTC does not know the architecture yet, PTX for the
+ * newest before it, with its final NUL.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/gpu/cuda/cuda.h"
+
+G_BEGIN_DECLS
+
+typedef struct _nvrtcProgram *nvrtcProgram;
+typedef int nvrtcResult;
+
+enum
+{
+  NVRTC_SUCCESS = 0,
+  NVRTC_ERROR_OUT_OF_MEMORY = 1,
+  NVRTC_ERROR_COMPILATION = 6,
+};
+
+/* X (name, parameters, return type): NVRTC's calls that are made */
+#define FLAME_CUDA_NVRTC_CALLS(X)                                              \
+  X (nvrtcVersion, (int *major, int *minor), nvrtcResult)                      \
+  X (nvrtcGetErrorString, (nvrtcResult result), const char *)                  \
+  X (nvrtcGetNumSupportedArchs, (int *count), nvrtcResult)                     \
+  X (nvrtcGetSupportedArchs, (int *archs), nvrtcResult)                        \
+  X (nvrtcCreateProgram,                                                       \
+      (nvrtcProgram * program, const char *source, const char *name,           \
+          int n_headers, const char *const *headers,                           \
+          const char *const *header_names),                                    \
+      nvrtcResult)                                                             \
+  X (nvrtcDestroyProgram, (nvrtcProgram * program), nvrtcResult)               \
+  X (nvrtcCompileProgram,                                                      \
+      (nvrtcProgram program, int n_options, const char *const *options),       \
+      nvrtcResult)                                                             \
+  X (nvrtcGetProgramLogSize, (nvrtcProgram program, gsize * size),             \
+      nvrtcResult)                                                             \
+  X (nvrtcGetProgramLog, (nvrtcProgram program, char *log), nvrtcResult)       \
+  X (nvrtcGetCUBINSize, (nvrtcProgram program, gsize * size), nvrtcResult)     \
+  X (nvrtcGetCUBIN, (nvrtcProgram program, char *image), nvrtcResult)          \
+  X (nvrtcGetPTXSize, (nvrtcProgram program, gsize * size), nvrtcResult)       \
+  X (nvrtcGetPTX, (nvrtcProgram program, char *image), nvrtcResult)
+
+typedef struct
+{
+#define FLAME_CUDA_POINTER(name, parameters, type) type (*name) parameters;
+  FLAME_CUDA_NVRTC_CALLS (FLAME_CUDA_POINTER)
+#undef FLAME_CUDA_POINTER
+  /* (nullable) of CUDA 12.8 or newer; @callback: whether to stop, again and again */
+  nvrtcResult (*nvrtcSetFlowCallback) (nvrtcProgram program,
+      int (*callback) (void *payload, void *reserved), void *payload);
+} FlameCudaNvrtcTable;
+
+/* what a FlameGpuCompiler of CUDA's is */
+typedef struct
+{
+  FlameGpuCompiler base;
+  FlameCudaNvrtcTable call;
+  int *archs; /* those it makes code for, ascending, such as 90 */
+  int n_archs;
+} FlameCudaNvrtc;
+
+/* (transfer full) flame_cuda_nvrtc_load() over another table (copied): a test's */
+FlameGpuCompiler *flame_cuda_nvrtc_from_table (
+    const FlameCudaNvrtcTable *table, GError **error);
+
+G_END_DECLS

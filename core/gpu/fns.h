@@ -1,0 +1,109 @@
+/*
+ * What an API has to do: one table of functions, called by the files of core/gpu/
+ * alone. What they have in common is written there once: references, layouts and slack,
+ * signatures, launch lists, statistics, caches.
+ *
+ * Handles are the API's own, never NULL. Each function that can fail returns FALSE or
+ * none, with @error, and notices where the device is lost; none waits but those that
+ * say so.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/gpu/array.h"
+#include "core/gpu/event.h"
+#include "core/gpu/kernel.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  const char *api; /* such as "CUDA" */
+
+  void (*free) (FlameGpu *gpu);
+  gboolean (*get_memory) (
+      FlameGpu *gpu, gsize *free, gsize *total, GError **error);
+  gboolean (*reach) (FlameGpu *gpu, FlameGpu *peer);
+
+  /* NO_MEMORY if it is not to be had; @doing: what an error says was tried */
+  FlameGpuAddress (*memory_new) (FlameGpu *gpu, gsize size, GError **error);
+  void (*memory_free) (FlameGpu *gpu, FlameGpuAddress start); /* may wait */
+  gpointer (*host_new) (
+      FlameGpu *gpu, gsize size, const char *doing, GError **error);
+  void (*host_free) (FlameGpu *gpu, gpointer start);
+  /* rows fit, on both sides */
+  gboolean (*copy) (FlameGpu *gpu, gpointer stream, const FlameGpuPlace *to,
+      const FlameGpuPlace *from, gsize width, gsize rows, const char *doing,
+      GError **error);
+  gboolean (*zero) (FlameGpu *gpu, gpointer stream, FlameGpuAddress start,
+      gsize size, GError **error);
+
+  /* of a priority, if the API has such */
+  gpointer (*stream_new) (
+      FlameGpu *gpu, FlameGpuPriority priority, GError **error);
+  void (*stream_free) (FlameGpu *gpu, gpointer stream);
+  gboolean (*stream_synchronize) (
+      FlameGpu *gpu, gpointer stream, GError **error); /* waits */
+  gboolean (*stream_query) (
+      FlameGpu *gpu, gpointer stream, gboolean *done, GError **error);
+  gboolean (*stream_call) (FlameGpu *gpu, gpointer stream,
+      FlameGpuHostFunc function, gpointer user_data, GError **error);
+
+  gpointer (*event_new) (FlameGpu *gpu, FlameGpuEventKind kind, GError **error);
+  void (*event_free) (FlameGpu *gpu, gpointer event);
+  gboolean (*event_record) (
+      FlameGpu *gpu, gpointer event, gpointer stream, GError **error);
+  /* @stream may be of another device's */
+  gboolean (*event_wait) (
+      FlameGpu *gpu, gpointer event, gpointer stream, GError **error);
+  gboolean (*event_query) (
+      FlameGpu *gpu, gpointer event, gboolean *done, GError **error);
+  gboolean (*event_elapsed) (FlameGpu *gpu, gpointer start, gpointer end,
+      double *seconds, GError **error);
+
+  /* @image: what the API's compiler makes, or parts of it (core/gpu/parts.h) */
+  gpointer (*module_new) (FlameGpu *gpu, GBytes *image, GError **error);
+  void (*module_free) (FlameGpu *gpu, gpointer module);
+  gpointer (*function_new) (
+      FlameGpu *gpu, gpointer module, const char *name, GError **error);
+  void (*function_free) (FlameGpu *gpu, gpointer function);
+  /* @values: one of each of @params; a PTR's is a FlameGpuAddress */
+  gboolean (*launch) (FlameGpu *gpu, gpointer function,
+      const FlameGpuGeometry *geometry, const FlameGpuParam *params,
+      void **values, guint n_params, gpointer stream, GError **error);
+
+  /*
+   * NULL without graphs. All that is launched on @stream between the first
+   * two is recorded instead of run. @graph: (inout) NULL, or what was recorded
+   * before: it takes over what has changed where only arguments have, and else
+   * another is put in its place, the caller's to free, as is the one before once it
+   * has run. Where @keep is FALSE nothing is changed.
+   */
+  gboolean (*capture_begin) (FlameGpu *gpu, gpointer stream, GError **error);
+  gboolean (*capture_end) (FlameGpu *gpu, gpointer stream, gboolean keep,
+      gpointer *graph, GError **error);
+  gboolean (*graph_replay) (
+      FlameGpu *gpu, gpointer graph, gpointer stream, GError **error);
+  void (*graph_free) (FlameGpu *gpu, gpointer graph);
+} FlameGpuFns;
+
+/* what an API's own struct begins with */
+struct _FlameGpu
+{
+  const FlameGpuFns *fns;
+  FlameGpuDevice device;
+  gint lost;     /* atomic */
+  FlameLog *log; /* (nullable) */
+  gatomicrefcount ref_count;
+};
+
+/* @gpu: all zeros */
+void flame_gpu_init (FlameGpu *gpu, const FlameGpuFns *fns);
+/* what @fns's free ends with, but for the struct itself */
+void flame_gpu_clear (FlameGpu *gpu);
+
+gpointer flame_gpu_stream_get_handle (const FlameGpuStream *stream);
+gpointer flame_gpu_module_get_handle (const FlameGpuModule *module);
+
+G_END_DECLS

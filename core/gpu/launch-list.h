@@ -1,0 +1,78 @@
+/*
+ * Launches that are run in order on one stream, again and again, with arguments that
+ * are iterated in loops.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/gpu/kernel.h"
+#include "core/gpu/stats.h"
+
+G_BEGIN_DECLS
+
+/* Used by one thread at a time. */
+typedef struct _FlameGpuLaunchList FlameGpuLaunchList;
+
+/* Returns: (transfer full) */
+FlameGpuLaunchList *flame_gpu_launch_list_new (void);
+void flame_gpu_launch_list_free (FlameGpuLaunchList *list); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuLaunchList, flame_gpu_launch_list_free)
+
+void flame_gpu_launch_list_clear (FlameGpuLaunchList *list);
+
+/*
+ * What is appended between the two calls is run @times times, in turn; 0 runs it
+ * not at all. A loop has no other in it.
+ */
+void flame_gpu_launch_list_begin_loop (FlameGpuLaunchList *list, guint times);
+void flame_gpu_launch_list_end_loop (FlameGpuLaunchList *list);
+
+/*
+ * Statistics have what is appended from now on as one span of this name, together
+ * with what comes before and after it of the same. @name: (nullable) a static
+ * string; NULL: each launch has its own. A loop is all of one section.
+ */
+void flame_gpu_launch_list_set_section (
+    FlameGpuLaunchList *list, const char *name);
+
+/* how a launch's arguments change from one turn of its loop to the next */
+typedef struct
+{
+  const char *step; /* (nullable) an I32, 1 more after each turn */
+  const char
+      *flip[2]; /* (nullable) two PTR that change places after each turn */
+} FlameGpuIteration;
+
+/*
+ * Appends a launch. @iteration: (nullable) the same in each turn; in a loop only.
+ * FALSE with SETTINGS where that or @args do not suit the kernel.
+ */
+gboolean flame_gpu_launch_list_add (FlameGpuLaunchList *list,
+    FlameGpuKernel *kernel, const FlameGpuGeometry *geometry,
+    const FlameGpuArg *args, guint n_args, const FlameGpuIteration *iteration,
+    GError **error);
+
+/*
+ * TRUE: from now on runs time the launches of sections one by one, and not sections,
+ * which would be the longer for it.
+ */
+void flame_gpu_launch_list_set_detail (
+    FlameGpuLaunchList *list, gboolean has_detail);
+
+/*
+ * Queues everything in order. @stats: (nullable) counts each section and each launch
+ * under its kernel's name, and times sections and what is outside of them; NULL while
+ * @stream is capturing. On failure what came before the failing launch is queued.
+ */
+gboolean flame_gpu_launch_list_run (FlameGpuLaunchList *list,
+    FlameGpuStream *stream, FlameGpuStats *stats, GError **error);
+
+/*
+ * Counts what a run would, without running: for replays of a graph that the list
+ * was captured to. @stats: (nullable)
+ */
+void flame_gpu_launch_list_count (
+    const FlameGpuLaunchList *list, FlameGpuStats *stats);
+
+G_END_DECLS
