@@ -302,11 +302,8 @@ flame_cuda_context_get_calls (const FlameGpu *gpu)
 static gboolean
 context_get_memory (FlameGpu *gpu, gsize *free, gsize *total, GError **error)
 {
-  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (gpu, error);
-
-  return scope && flame_cuda_context_check (gpu,
-                      own (gpu)->driver->call.cuMemGetInfo (free, total),
-                      "asking for free device memory", error);
+  return FLAME_CUDA_DO (
+      gpu, cuMemGetInfo (free, total), "asking for free device memory", error);
 }
 
 static gboolean
@@ -358,6 +355,16 @@ flame_cuda_context_check (
   if (flame_cuda_result_is_fatal (result))
     g_atomic_int_set (&gpu->lost, TRUE);
   return flame_cuda_check (own (gpu)->driver, result, doing, error);
+}
+
+gboolean
+flame_cuda_context_leave (
+    FlameGpu *gpu, CUresult result, const char *doing, GError **error)
+{
+  const gboolean worked = flame_cuda_context_check (gpu, result, doing, error);
+
+  flame_cuda_context_pop (gpu);
+  return worked;
 }
 
 void

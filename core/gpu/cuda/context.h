@@ -32,6 +32,18 @@ gboolean flame_cuda_context_check (
     FlameGpu *gpu, CUresult result, const char *doing, GError **error);
 
 /*
+ * One of the driver's calls with the context current: TRUE if that could be made so,
+ * and the result is success. @call: such as cuEventRecord (event, stream)
+ */
+#define FLAME_CUDA_DO(gpu, call, doing, error)                                 \
+  (flame_cuda_context_push ((gpu), (error)) &&                                 \
+      flame_cuda_context_leave (                                               \
+          (gpu), flame_cuda_context_get_calls (gpu)->call, (doing), (error)))
+/* flame_cuda_context_check() and pop */
+gboolean flame_cuda_context_leave (
+    FlameGpu *gpu, CUresult result, const char *doing, GError **error);
+
+/*
  * The same for calls that free something and have nobody to tell: warns, unless
  * the context is lost, when every call fails.
  */
@@ -40,13 +52,14 @@ void flame_cuda_context_note (
 
 /*
  * Frees with the context current, or without where it cannot be made so: the
- * driver frees the rest with the context. @expression: of type CUresult
+ * driver frees the rest with the context. @call: as above
  */
-#define FLAME_CUDA_FREE(gpu, expression, doing)                                \
+#define FLAME_CUDA_FREE(gpu, call, doing)                                      \
   G_STMT_START                                                                 \
   {                                                                            \
     FlameCudaScope *scope_ = flame_cuda_context_push ((gpu), NULL);            \
-    flame_cuda_context_note ((gpu), (expression), (doing));                    \
+    flame_cuda_context_note (                                                  \
+        (gpu), flame_cuda_context_get_calls (gpu)->call, (doing));             \
     if (scope_)                                                                \
       flame_cuda_context_pop (scope_);                                         \
   }                                                                            \

@@ -8,14 +8,10 @@
 gboolean
 flame_cuda_capture_begin (FlameGpu *gpu, gpointer stream, GError **error)
 {
-  const FlameCudaTable *call = flame_cuda_context_get_calls (gpu);
-  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (gpu, error);
-
   /* thread-local: a module compiled meanwhile on a worker does no harm */
-  return scope && flame_cuda_context_check (gpu,
-                      call->cuStreamBeginCapture (
-                          stream, CU_STREAM_CAPTURE_MODE_THREAD_LOCAL),
-                      "starting to capture a stream", error);
+  return FLAME_CUDA_DO (gpu,
+      cuStreamBeginCapture (stream, CU_STREAM_CAPTURE_MODE_THREAD_LOCAL),
+      "starting to capture a stream", error);
 }
 
 static gboolean
@@ -65,18 +61,12 @@ gboolean
 flame_cuda_graph_replay (
     FlameGpu *gpu, gpointer graph, gpointer stream, GError **error)
 {
-  const FlameCudaTable *call = flame_cuda_context_get_calls (gpu);
-  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (gpu, error);
-
-  return scope &&
-         flame_cuda_context_check (gpu, call->cuGraphLaunch (graph, stream),
-             "replaying a graph", error);
+  return FLAME_CUDA_DO (
+      gpu, cuGraphLaunch (graph, stream), "replaying a graph", error);
 }
 
 void
 flame_cuda_graph_free (FlameGpu *gpu, gpointer graph)
 {
-  FLAME_CUDA_FREE (gpu,
-      flame_cuda_context_get_calls (gpu)->cuGraphExecDestroy (graph),
-      "freeing a graph");
+  FLAME_CUDA_FREE (gpu, cuGraphExecDestroy (graph), "freeing a graph");
 }

@@ -8,13 +8,10 @@
 FlameGpuAddress
 flame_cuda_memory_new (FlameGpu *gpu, gsize size, GError **error)
 {
-  const FlameCudaTable *call = flame_cuda_context_get_calls (gpu);
-  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (gpu, error);
   CUdeviceptr start;
 
-  return scope &&
-                 flame_cuda_context_check (gpu, call->cuMemAlloc (&start, size),
-                     "taking device memory", error)
+  return FLAME_CUDA_DO (
+             gpu, cuMemAlloc (&start, size), "taking device memory", error)
              ? start
              : 0;
 }
@@ -22,22 +19,18 @@ flame_cuda_memory_new (FlameGpu *gpu, gsize size, GError **error)
 void
 flame_cuda_memory_free (FlameGpu *gpu, FlameGpuAddress start)
 {
-  FLAME_CUDA_FREE (gpu, flame_cuda_context_get_calls (gpu)->cuMemFree (start),
-      "freeing device memory");
+  FLAME_CUDA_FREE (gpu, cuMemFree (start), "freeing device memory");
 }
 
 gpointer
 flame_cuda_host_new (
     FlameGpu *gpu, gsize size, const char *doing, GError **error)
 {
-  const FlameCudaTable *call = flame_cuda_context_get_calls (gpu);
-  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (gpu, error);
   void *start;
 
-  return scope && flame_cuda_context_check (gpu,
-                      call->cuMemHostAlloc (
-                          &start, size, CU_MEMHOSTALLOC_PORTABLE),
-                      doing, error)
+  return FLAME_CUDA_DO (gpu,
+             cuMemHostAlloc (&start, size, CU_MEMHOSTALLOC_PORTABLE), doing,
+             error)
              ? start
              : NULL;
 }
@@ -45,9 +38,7 @@ flame_cuda_host_new (
 void
 flame_cuda_host_free (FlameGpu *gpu, gpointer start)
 {
-  FLAME_CUDA_FREE (gpu,
-      flame_cuda_context_get_calls (gpu)->cuMemFreeHost (start),
-      "freeing pinned host memory");
+  FLAME_CUDA_FREE (gpu, cuMemFreeHost (start), "freeing pinned host memory");
 }
 
 static gboolean
@@ -71,9 +62,7 @@ copy_to_peer (FlameGpu *gpu, gpointer stream, const FlameGpuPlace *to,
       .Depth = 1,
   };
 
-  return flame_cuda_context_check (gpu,
-      flame_cuda_context_get_calls (gpu)->cuMemcpy3DPeerAsync (&copy, stream),
-      doing, error);
+  return FLAME_CUDA_DO (gpu, cuMemcpy3DPeerAsync (&copy, stream), doing, error);
 }
 
 static CUmemorytype
@@ -87,14 +76,7 @@ flame_cuda_copy (FlameGpu *gpu, gpointer stream, const FlameGpuPlace *to,
     const FlameGpuPlace *from, gsize width, gsize rows, const char *doing,
     GError **error)
 {
-  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (gpu, error);
-  CUDA_MEMCPY2D copy;
-
-  if (!scope)
-    return FALSE;
-  if (to->gpu && to->gpu != gpu)
-    return copy_to_peer (gpu, stream, to, from, width, rows, doing, error);
-  copy = (CUDA_MEMCPY2D){
+  const CUDA_MEMCPY2D copy = {
       .srcMemoryType = memory_type (from),
       .srcHost = from->host,
       .srcDevice = from->device,
@@ -106,19 +88,16 @@ flame_cuda_copy (FlameGpu *gpu, gpointer stream, const FlameGpuPlace *to,
       .WidthInBytes = width,
       .Height = rows,
   };
-  return flame_cuda_context_check (gpu,
-      flame_cuda_context_get_calls (gpu)->cuMemcpy2DAsync (&copy, stream),
-      doing, error);
+
+  if (to->gpu && to->gpu != gpu)
+    return copy_to_peer (gpu, stream, to, from, width, rows, doing, error);
+  return FLAME_CUDA_DO (gpu, cuMemcpy2DAsync (&copy, stream), doing, error);
 }
 
 gboolean
 flame_cuda_zero (FlameGpu *gpu, gpointer stream, FlameGpuAddress start,
     gsize size, GError **error)
 {
-  const FlameCudaTable *call = flame_cuda_context_get_calls (gpu);
-  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (gpu, error);
-
-  return scope && flame_cuda_context_check (gpu,
-                      call->cuMemsetD8Async (start, 0, size, stream),
-                      "clearing device memory", error);
+  return FLAME_CUDA_DO (gpu, cuMemsetD8Async (start, 0, size, stream),
+      "clearing device memory", error);
 }

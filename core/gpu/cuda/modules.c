@@ -99,9 +99,7 @@ flame_cuda_module_new (FlameGpu *gpu, GBytes *image, GError **error)
 void
 flame_cuda_module_free (FlameGpu *gpu, gpointer module)
 {
-  FLAME_CUDA_FREE (gpu,
-      flame_cuda_context_get_calls (gpu)->cuModuleUnload (module),
-      "unloading device code");
+  FLAME_CUDA_FREE (gpu, cuModuleUnload (module), "unloading device code");
 }
 
 /* ------------------------------------------------------------------ kernels */

@@ -10,17 +10,13 @@
 gpointer
 flame_cuda_stream_new (FlameGpu *gpu, FlameGpuPriority priority, GError **error)
 {
-  const FlameCudaTable *call = flame_cuda_context_get_calls (gpu);
-  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (gpu, error);
   CUstream stream;
   int least, greatest;
 
-  return scope &&
-                 flame_cuda_context_check (gpu,
-                     call->cuCtxGetStreamPriorityRange (&least, &greatest),
-                     "asking for stream priorities", error) &&
-                 flame_cuda_context_check (gpu,
-                     call->cuStreamCreateWithPriority (&stream,
+  return FLAME_CUDA_DO (gpu, cuCtxGetStreamPriorityRange (&least, &greatest),
+             "asking for stream priorities", error) &&
+                 FLAME_CUDA_DO (gpu,
+                     cuStreamCreateWithPriority (&stream,
                          CU_STREAM_NON_BLOCKING,
                          priority == FLAME_GPU_PRIORITY_HIGH ? greatest
                                                              : least),
@@ -32,53 +28,42 @@ flame_cuda_stream_new (FlameGpu *gpu, FlameGpuPriority priority, GError **error)
 void
 flame_cuda_stream_free (FlameGpu *gpu, gpointer stream)
 {
-  FLAME_CUDA_FREE (gpu,
-      flame_cuda_context_get_calls (gpu)->cuStreamDestroy (stream),
-      "freeing a stream");
+  FLAME_CUDA_FREE (gpu, cuStreamDestroy (stream), "freeing a stream");
 }
 
 gboolean
 flame_cuda_stream_synchronize (FlameGpu *gpu, gpointer stream, GError **error)
 {
-  const FlameCudaTable *call = flame_cuda_context_get_calls (gpu);
-  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (gpu, error);
-
-  return scope &&
-         flame_cuda_context_check (gpu, call->cuStreamSynchronize (stream),
-             "waiting for a stream", error);
+  return FLAME_CUDA_DO (
+      gpu, cuStreamSynchronize (stream), "waiting for a stream", error);
 }
 
-/* @result: of a question that has no or yes for an answer */
+/* with the context current, until it is left: a question that has no for an answer */
 static gboolean
 take_answer (FlameGpu *gpu, CUresult result, gboolean *done, const char *doing,
     GError **error)
 {
   *done = result == CUDA_SUCCESS;
-  return result == CUDA_ERROR_NOT_READY ||
-         flame_cuda_context_check (gpu, result, doing, error);
+  return flame_cuda_context_leave (gpu,
+      result == CUDA_ERROR_NOT_READY ? CUDA_SUCCESS : result, doing, error);
 }
 
 gboolean
 flame_cuda_stream_query (
     FlameGpu *gpu, gpointer stream, gboolean *done, GError **error)
 {
-  const FlameCudaTable *call = flame_cuda_context_get_calls (gpu);
-  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (gpu, error);
-
-  return scope && take_answer (gpu, call->cuStreamQuery (stream), done,
-                      "asking whether a stream is done", error);
+  return flame_cuda_context_push (gpu, error) &&
+         take_answer (gpu,
+             flame_cuda_context_get_calls (gpu)->cuStreamQuery (stream), done,
+             "asking whether a stream is done", error);
 }
 
 gboolean
 flame_cuda_stream_call (FlameGpu *gpu, gpointer stream,
     FlameGpuHostFunc function, gpointer user_data, GError **error)
 {
-  const FlameCudaTable *call = flame_cuda_context_get_calls (gpu);
-  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (gpu, error);
-
-  return scope && flame_cuda_context_check (gpu,
-                      call->cuLaunchHostFunc (stream, function, user_data),
-                      "queueing a host function", error);
+  return FLAME_CUDA_DO (gpu, cuLaunchHostFunc (stream, function, user_data),
+      "queueing a host function", error);
 }
 
 /* ------------------------------------------------------------------- events */
@@ -86,15 +71,12 @@ flame_cuda_stream_call (FlameGpu *gpu, gpointer stream,
 gpointer
 flame_cuda_event_new (FlameGpu *gpu, FlameGpuEventKind kind, GError **error)
 {
-  const FlameCudaTable *call = flame_cuda_context_get_calls (gpu);
-  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (gpu, error);
   const guint flags =
       kind == FLAME_GPU_EVENT_TIMING ? 0 : CU_EVENT_DISABLE_TIMING;
   CUevent event;
 
-  return scope && flame_cuda_context_check (gpu,
-                      call->cuEventCreate (&event, flags), "creating an event",
-                      error)
+  return FLAME_CUDA_DO (
+             gpu, cuEventCreate (&event, flags), "creating an event", error)
              ? event
              : NULL;
 }
@@ -102,57 +84,43 @@ flame_cuda_event_new (FlameGpu *gpu, FlameGpuEventKind kind, GError **error)
 void
 flame_cuda_event_free (FlameGpu *gpu, gpointer event)
 {
-  FLAME_CUDA_FREE (gpu,
-      flame_cuda_context_get_calls (gpu)->cuEventDestroy (event),
-      "freeing an event");
+  FLAME_CUDA_FREE (gpu, cuEventDestroy (event), "freeing an event");
 }
 
 gboolean
 flame_cuda_event_record (
     FlameGpu *gpu, gpointer event, gpointer stream, GError **error)
 {
-  const FlameCudaTable *call = flame_cuda_context_get_calls (gpu);
-  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (gpu, error);
-
-  return scope &&
-         flame_cuda_context_check (gpu, call->cuEventRecord (event, stream),
-             "recording an event", error);
+  return FLAME_CUDA_DO (
+      gpu, cuEventRecord (event, stream), "recording an event", error);
 }
 
 gboolean
 flame_cuda_event_wait (
     FlameGpu *gpu, gpointer event, gpointer stream, GError **error)
 {
-  const FlameCudaTable *call = flame_cuda_context_get_calls (gpu);
-  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (gpu, error);
-
-  return scope && flame_cuda_context_check (gpu,
-                      call->cuStreamWaitEvent (stream, event, 0),
-                      "making a stream wait for an event", error);
+  return FLAME_CUDA_DO (gpu, cuStreamWaitEvent (stream, event, 0),
+      "making a stream wait for an event", error);
 }
 
 gboolean
 flame_cuda_event_query (
     FlameGpu *gpu, gpointer event, gboolean *done, GError **error)
 {
-  const FlameCudaTable *call = flame_cuda_context_get_calls (gpu);
-  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (gpu, error);
-
-  return scope && take_answer (gpu, call->cuEventQuery (event), done,
-                      "asking whether an event has happened", error);
+  return flame_cuda_context_push (gpu, error) &&
+         take_answer (gpu,
+             flame_cuda_context_get_calls (gpu)->cuEventQuery (event), done,
+             "asking whether an event has happened", error);
 }
 
 gboolean
 flame_cuda_event_elapsed (FlameGpu *gpu, gpointer start, gpointer end,
     double *seconds, GError **error)
 {
-  const FlameCudaTable *call = flame_cuda_context_get_calls (gpu);
-  g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (gpu, error);
   float milliseconds;
 
-  if (!scope || !flame_cuda_context_check (gpu,
-                    call->cuEventElapsedTime (&milliseconds, start, end),
-                    "taking the time between two events", error))
+  if (!FLAME_CUDA_DO (gpu, cuEventElapsedTime (&milliseconds, start, end),
+          "taking the time between two events", error))
     return FALSE;
   *seconds = milliseconds / 1e3;
   return TRUE;
