@@ -163,6 +163,14 @@ def inspected(element):
     return dict(zip(parts[1::2], parts[2::2]))
 
 
+def as_number(value):
+    """0.80000000000000004 is 0.8; what is no number stays."""
+    try:
+        return f"{float(value):g}"
+    except ValueError:
+        return value
+
+
 def property_rows(text):
     """| name | default | what it is, and its range or choices |"""
     for block in re.split(r"\n(?=  [a-z][a-z0-9-]* +: )", text):
@@ -173,7 +181,12 @@ def property_rows(text):
         span = re.search(r"Range: +(.*?) +Default", block)
         choices = re.findall(r"\(\d+\): (\S+) +- (.*)", block)
         flags = re.search(r"flags: (.*)", block)[1]
-        said = [head[2].replace("|", "\\|").rstrip(".") + "."]
+        blurb = head[2].replace("|", "\\|")
+        if blurb.endswith("fields:"):
+            # a structure's, a line each
+            fields = re.findall(r"(?m)^ {30,}(\S+): (.*)$", block)
+            blurb += " " + ", ".join(f"`{name}` ({as_number(value)})" for name, value in fields)
+        said = [blurb.rstrip(".") + "."]
         if span:
             said.append(f"Range: {re.sub(' +', ' ', span[1])}.")
         if choices:
@@ -197,7 +210,8 @@ def write_element(root, pages, element):
     for title in ("Element Actions", "Element Signals"):
         if title in parts:
             text += f"\n\n## {title}\n\n```\n{parts[title].strip()}\n```\n"
-    text += f"\n\n## Pads\n\n```\n{parts['Pad Templates'].rstrip()}\n```\n"
+    pads = parts["Pad Templates"].partition("\nElement has no")[0].rstrip()
+    text += f"\n\n## Pads\n\n```\n{pads}\n```\n"
     with open(os.path.join(pages, f"element-{element}.md"), "w",
               encoding="utf-8") as file:
         file.write(text)
