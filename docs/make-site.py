@@ -58,6 +58,37 @@ ELSEWHERE = {
 # files that pages link to and that are shown as they are
 FILES = ["LICENSE", "NEWS", "AUTHORS", "examples/appsink.c", "examples/appsink.py",
          "examples/music-control.c", "examples/still.c"]
+# links that are bright enough on the dark ground, names that are not broken at their
+# hyphens, and lines of a man page's example that scroll on a phone
+STYLE = """
+[data-md-color-scheme="slate"][data-md-color-primary] { --md-typeset-a-color: #4db6ac; }
+.md-typeset td:first-child code { white-space: nowrap; }
+.md-content pre { overflow-x: auto; }
+@media (max-width: 44em) {
+  .md-typeset table:not([class]) :is(th, td) { min-width: 0; padding: 0.6em; }
+}
+"""
+CONFIG = """site_name: gst-flame
+site_url: ''
+use_directory_urls: false
+docs_dir: pages
+site_dir: site
+theme:
+  name: material
+  font: false
+  palette:
+    scheme: slate
+    primary: teal
+  features:
+    - navigation.sections
+extra_css:
+  - site.css
+markdown_extensions:
+  - toc:
+      permalink: true
+  - pymdownx.highlight
+  - pymdownx.superfences
+nav:"""
 
 
 def page_of(path):
@@ -72,18 +103,23 @@ def page_of(path):
     return None
 
 
-def move_links(text, path):
-    """Links between files of the source become links between pages."""
+def move_links(text, path, titles):
+    """
+    Links between files of the source become links between pages; one whose text is a
+    file's name has the page's title instead.
+    """
     def moved(match):
-        target, _, heading = match[2].partition("#")
+        shown, (target, _, heading) = match[1], match[2].partition("#")
         if not target or ":" in target:
             return match[0]
-        place = page_of(os.path.normpath(
-            os.path.join(os.path.dirname(path), target)))
+        source = os.path.normpath(os.path.join(os.path.dirname(path), target))
+        place = page_of(source)
         if place is None:
             sys.exit(f"{path}: {match[2]} is on no page of the site")
-        return f"{match[1]}({place}{'#' + heading if heading else ''})"
-    return re.sub(r"(\])\(([^)\s]+)\)", moved, text)
+        if shown.endswith(".md"):
+            shown = titles[source]
+        return f"[{shown}]({place}{'#' + heading if heading else ''})"
+    return re.sub(r"\[([^\]]*)\]\(([^)\s]+)\)", moved, text)
 
 
 def copy_pages(root, pages):
@@ -92,12 +128,15 @@ def copy_pages(root, pages):
             shutil.copy(path, pages)
     sources = [os.path.relpath(path, root)
                for path in glob.glob(os.path.join(root, "docs", "*.md"))]
+    texts = {}
     for source in sources + list(ELSEWHERE):
         with open(os.path.join(root, source), encoding="utf-8") as file:
-            text = file.read()
+            texts[source] = file.read()
+    titles = {source: re.search(r"(?m)^# (.*)", text)[1] for source, text in texts.items()}
+    for source, text in texts.items():
         with open(os.path.join(pages, page_of(source)), "w",
                   encoding="utf-8") as file:
-            file.write(move_links(text, source))
+            file.write(move_links(text, source, titles))
     os.makedirs(os.path.join(pages, "files"))
     for source in FILES:
         shutil.copy(os.path.join(root, source), os.path.join(pages, page_of(source)))
@@ -124,6 +163,14 @@ def inspected(element):
     return dict(zip(parts[1::2], parts[2::2]))
 
 
+def as_number(value):
+    """0.80000000000000004 is 0.8; what is no number stays."""
+    try:
+        return f"{float(value):g}"
+    except ValueError:
+        return value
+
+
 def property_rows(text):
     """| name | default | what it is, and its range or choices |"""
     for block in re.split(r"\n(?=  [a-z][a-z0-9-]* +: )", text):
@@ -134,7 +181,12 @@ def property_rows(text):
         span = re.search(r"Range: +(.*?) +Default", block)
         choices = re.findall(r"\(\d+\): (\S+) +- (.*)", block)
         flags = re.search(r"flags: (.*)", block)[1]
-        said = [head[2].replace("|", "\\|")]
+        blurb = head[2].replace("|", "\\|")
+        if blurb.endswith("fields:"):
+            # a structure's, a line each
+            fields = re.findall(r"(?m)^ {30,}(\S+): (.*)$", block)
+            blurb += " " + ", ".join(f"`{name}` ({as_number(value)})" for name, value in fields)
+        said = [blurb.rstrip(".") + "."]
         if span:
             said.append(f"Range: {re.sub(' +', ' ', span[1])}.")
         if choices:
@@ -158,7 +210,8 @@ def write_element(root, pages, element):
     for title in ("Element Actions", "Element Signals"):
         if title in parts:
             text += f"\n\n## {title}\n\n```\n{parts[title].strip()}\n```\n"
-    text += f"\n\n## Pads\n\n```\n{parts['Pad Templates'].rstrip()}\n```\n"
+    pads = parts["Pad Templates"].partition("\nElement has no")[0].rstrip()
+    text += f"\n\n## Pads\n\n```\n{pads}\n```\n"
     with open(os.path.join(pages, f"element-{element}.md"), "w",
               encoding="utf-8") as file:
         file.write(text)
@@ -168,6 +221,13 @@ def write_man_page(path, pages):
     name = os.path.basename(path)
     html = subprocess.run(["mandoc", "-T", "html", "-O", "fragment", path], check=True,
                           stdout=subprocess.PIPE, text=True).stdout
+    # the page has a title and a table of contents of its own
+    html = re.sub(r'(?s)<table class="(?:head|foot)">.*?</table>', "", html)
+    html = re.sub(r"</?(?:section|div)\b[^>]*>", "", html)
+    html = re.sub(r"(?s)<h1[^>]*>(.*?)</h1>", lambda m: "\n## " + " ".join(
+        re.sub("<[^>]*>", "", m[1]).split()).capitalize() + "\n", html)
+    html = re.sub(r'<a class="permalink"[^>]*>(.*?)</a>', r"\1", html, flags=re.DOTALL)
+    html = re.sub(r"<b>(flame-\w+)</b>\(1\)", r'<a href="\1.1.html"><b>\1</b>(1)</a>', html)
     with open(os.path.join(pages, name + ".md"), "w", encoding="utf-8") as file:
         file.write(f"# {name[:-2]}\n\n{html}")
     return f"    - {name[:-2]}: {name}.md\n"
@@ -204,11 +264,9 @@ def main(root, output, man_pages):
     programs = "".join(write_man_page(path, pages) for path in sorted(man_pages))
     config = os.path.join(output, "mkdocs.yml")
     with open(config, "w", encoding="utf-8") as file:
-        file.write("site_name: gst-flame\nsite_url: ''\nuse_directory_urls: false\n"
-                   "docs_dir: pages\nsite_dir: site\ntheme:\n  name: material\n"
-                   "  font: false\n  palette:\n    scheme: slate\n    primary: teal\n"
-                   "markdown_extensions:\n  - toc:\n      permalink: true\n"
-                   "nav:" + NAVIGATION + programs + INSIDE)
+        file.write(CONFIG + NAVIGATION + programs + INSIDE)
+    with open(os.path.join(pages, "site.css"), "w", encoding="utf-8") as file:
+        file.write(STYLE)
     subprocess.run(["mkdocs", "build", "--quiet", "--strict", "--config-file", config],
                    check=True)
     broken = list(broken_links(os.path.join(output, "site")))

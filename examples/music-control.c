@@ -19,8 +19,8 @@
 #define FRAMES "video/x-raw,width=640,height=360,framerate=30/1"
 
 /*
- * Runs @pipeline to its end; what is heard meanwhile goes to @zoom. FALSE where
- * there is an error, which is printed.
+ * Runs @pipeline to its end; the bass that it hears goes to @zoom. FALSE after
+ * an error, which is printed.
  *
  * @zoom: (nullable)
  */

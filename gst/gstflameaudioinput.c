@@ -150,8 +150,8 @@ gst_flame_audio_input_get_delay (const GstFlameAudioInput *input)
 }
 
 /*
- * How far sound from @begin to @end is from what is expected: above 0 there is a
- * gap before it, below it overlaps.
+ * How far sound from @begin to @end is from its expected place: above 0 there
+ * is a gap before it, below it overlaps.
  */
 static GstClockTimeDiff
 get_deviation (

@@ -1,7 +1,7 @@
 /*
  * libgstcuda opened at run time: GStreamer's own library of CUDA contexts and
- * memory. What is declared here is the part of its ABI that is the same from
- * GStreamer 1.22 to 1.28, and what came with 1.24, which may be missing.
+ * memory. Declared here are the part of its ABI that is the same from GStreamer
+ * 1.22 to 1.28, and the functions that came with 1.24, which may be missing.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

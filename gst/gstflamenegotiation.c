@@ -45,8 +45,8 @@ gst_flame_negotiation_share (GstFlamePlayer *player,
 /* ------------------------------------------------------------------- caps */
 
 /*
- * Before the start nobody knows. @caps: (nullable) what is asked for: the library
- * is opened for who names CUDA memory, not for who takes anything.
+ * Before the start nobody knows. @caps: (nullable) those asked for: the library
+ * is opened for a peer that names CUDA memory, not for one that takes anything.
  */
 static gboolean
 offers_cuda (GstFlamePlayer *player, const GstCaps *caps)

@@ -271,7 +271,7 @@ gst_flame_player_open (GstFlamePlayer *player, gboolean live)
 
   GST_OBJECT_LOCK (player->element);
   gst_flame_settings_copy (&player->settings, &settings);
-  /* what is set from now on replaces what is opened here */
+  /* a document set from now on replaces the one opened here */
   gst_flame_loader_open (&player->loader, player->element, &settings);
   GST_OBJECT_UNLOCK (player->element);
   gst_flame_negotiation_share (player, &settings, &sharing);

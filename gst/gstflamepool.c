@@ -188,7 +188,7 @@ new_own_pool (GstCaps *caps, gboolean video_meta, GstAllocator *allocator,
   return g_steal_pointer (&pool);
 }
 
-/* the peer's memory has a layout of its own; what is copied from needs none */
+/* the peer's memory has a layout of its own; memory to copy from needs none */
 static GstBufferPool *
 new_render_pool (GstCaps *caps, GstAllocator *allocator, Limits limits)
 {

@@ -175,7 +175,7 @@ flame_denoise_whole_number (const float *means, int number)
           flame_denoise_whole_bias[number], means, 1, FLAME_DENOISE_MEANS));
 }
 
-/* what is added to the last layer's sum for @guide; bounded, whatever the picture holds */
+/* added to the last layer's sum for @guide; bounded for every picture */
 FLAME_FN float
 flame_denoise_told_number (const float *numbers, int guide)
 {

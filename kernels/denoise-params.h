@@ -42,8 +42,8 @@
  * and the colours' light over that root, times @color; the more strictly the more
  * hits there are, by @dense of that scaled root, because noise that is small beside the
  * light does not show; and as the network says. @unroot and @uncolor undo the scales:
- * hits are the square of the scaled root times @unroot, less @floor, and light the root
- * times what is compared times @uncolor.
+ * hits are the square of the scaled root times @unroot, less @floor, and light
+ * is the root times the compared colour times @uncolor.
  *
  * The bound has no taps: how far the brightness of a bucket above all its neighbours falls,
  * and how far that of one below them rises, @fall and @rise, in parts of itself for each of

@@ -11,12 +11,13 @@
  * Polzehl's and Spokoiny's idea; few taps at changing steps are the a-trous wavelet
  * transform's. Across a line likeness is judged more strictly than along it.
  *
- * What is like none of its neighbours is left alone by that. But of many buckets those
- * that stand out are mostly those of which chance made too much or too little:
- * at last one that is brighter than all eight comes down to the brightest of them, or
- * by what chance is, whichever is less, and one below all of them comes up in the same way.
- * What is judged is brightness as it will be shown, which is what the eye sees: a bucket of
- * few hits of a bright colour outshines neighbours that have more light and more hits.
+ * That leaves a bucket alone that is like none of its neighbours. But most
+ * buckets that stand out do so by chance. So at last a bucket that is brighter
+ * than all eight comes down to the brightest of them, or by as much as chance
+ * explains, whichever is less, and one below all of them comes up in the same
+ * way. Brightness is judged as it will be shown, because that is what the eye
+ * sees: a bucket of few hits of a bright colour outshines neighbours that have
+ * more light and more hits.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

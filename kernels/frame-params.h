@@ -59,8 +59,8 @@ enum
   FLAME_VIEW_NEAR = 13,  /* by how much they are divided at depth 0 */
   /* 3: blur by depth, that of the middle and what x² and y² add */
   FLAME_VIEW_BLUR = 14,
-  /* what is blurred: a FlameBlurKind, the place that is sharp, and for what is
-     blurred all around that its distance and the power of its square */
+  /* depth of field: a FlameBlurKind, the sharp place, and for FLAME_BLUR_AROUND
+     the distance of full blur and the power of the squared distance */
   FLAME_VIEW_KIND = 17,
   FLAME_VIEW_FOCUS = 18,
   FLAME_VIEW_AREA = 21,
@@ -185,8 +185,8 @@ enum
   FLAME_FIELD_GAIN = 4,
   FLAME_FIELD_LACUNARITY = 5,
   FLAME_FIELD_BOUNDING = 6,
-  /* where the field is 1: what is added to the factors of weights and colours, 1, and
-     to coordinates */
+  /* added where the field is 1: to the factors of weights and colours, which
+     are 1 without it, and to coordinates */
   FLAME_FIELD_AMOUNT = 7,
   FLAME_FIELD_COLOR = 8,
   FLAME_FIELD_JITTER = 9,

@@ -35,9 +35,9 @@ flame_palette_spot (uint32_t linear, uint32_t entry)
 }
 
 /*
- * What is added to the light of channel @channel at table entry @entry before it is
- * cut off to a whole number: @dither about @rounding, evenly over any entries in a
- * row and never so much that a whole number is another one.
+ * Added to the light of channel @channel at table entry @entry before it is cut
+ * off to a whole number: @dither about @rounding, evenly over any entries in a
+ * row, and too little to make a whole number another one.
  */
 FLAME_FN float
 flame_palette_rounding (

@@ -129,7 +129,7 @@ typedef struct
 typedef struct
 {
   int saturates, has_curves;
-  float saturation; /* what is added to it */
+  float saturation; /* added to the colour's own */
   float all[FLAME_GRADE_STEPS + 2];
   float channel[3][FLAME_GRADE_STEPS + 2];
 } FlameGradeParams;
@@ -178,7 +178,7 @@ typedef enum
 /* steps that the mean density about a pixel is taken over, each way */
 #define FLAME_BILATERAL_MEAN 9
 
-/* Weights are powers of 2; what is named a cost is taken from the exponent. */
+/* Weights are powers of 2; each cost is subtracted from the exponent. */
 typedef struct
 {
   int radius;                                /* steps, each way */

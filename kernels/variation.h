@@ -296,7 +296,7 @@ typedef struct
   size_t n, room;
 } FlameEntryList;
 
-/* floats that a list may have: what is added past them is left out */
+/* floats that a list may have; any past them are left out */
 #define FLAME_MAX_ENTRIES ((size_t) 1 << 21)
 
 /* 0 if there is no more room */

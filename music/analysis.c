@@ -1,5 +1,5 @@
 /*
- * Sound in, moments out: the clock of hops, and what is measured at each.
+ * Sound in, moments out: the clock of hops, and the measurements at each.
  *
  * A hop is five milliseconds. Its moment is around its first sample, so that it
  * can be told once half of the longest window has come after it. Rates above 48

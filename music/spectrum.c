@@ -3,7 +3,7 @@
  *
  * Hann's window has a sum of squares of 3/8 a sample, which the powers are
  * divided by, so that by Parseval's theorem all bins together have the mean
- * square of what is looked at.
+ * square of that piece.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

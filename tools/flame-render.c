@@ -258,7 +258,7 @@ keep_what_is_there (Job *job, guint n_done)
   film_allow_interruption (FALSE);
   if (film_write_file (job->mark, "", 0, &error) &&
       join (job, n_done, n_partial, &error))
-    g_printerr ("Interrupted: %s holds what is rendered so far; --resume goes "
+    g_printerr ("Interrupted: %s holds the frames so far; --resume goes "
                 "on.\n",
         job->output);
   else

@@ -129,8 +129,8 @@ def measure(options):
 
 class Lift(nn.Module):
     """
-    What is added to the lift of a picture, beside what the network adds by now. The size of
-    a picture is left out: there are far larger ones than are measured.
+    A number added to the lift of a picture, beside the one that the network adds by now.
+    The size of a picture is left out: there are far larger ones than are measured.
     """
 
     def __init__(self, net, means):

@@ -24,15 +24,15 @@ HIDDEN = 16
 FEATURES = 7
 LEAN = 0.8  # at most
 ROUNDS = 2
-CONTEXT = 98  # numbers of what is made of the whole picture
+CONTEXT = 98  # numbers made of the whole picture
 LIT = 0.002  # alpha after log density of a bucket where a block counts half for that
 STEPS = (1, 2, 4)
-# of a level: the standard deviations of hits and of colours at which likeness ends, what
-# is added to hits, how much stricter if there are many, and the weights of taps
+# of a level: the standard deviations of hits and of colours at which likeness ends, a
+# number added to hits, how much stricter if there are many, and the weights of taps
 START = ((7.3, 6.9, 0.12, 0.05, 0.13, 0.04),
          (2.5, 2.8, 0.12, 0.04, 0.07, 0.09),
          (1.1, 1.05, 0.08, 0.04, 0.14, 0.066))
-# of the bound: how far brightness falls and rises, less by how much, and what is added
+# of the bound: how far brightness falls and rises, less by how much, and a number added
 FALL, RISE, LIFT, DENSE, FLOOR = 2.2, 0.1, 0.01, 0.02, 0.4
 DARK = 1e-6  # brightness that is shown as none
 # the denoiser before issue 10, which the guide is to be worse than on no picture: its
@@ -122,7 +122,7 @@ def _backend(kind):
 
 
 class _Level(torch.autograd.Function):
-    """of light, what is judged, strictness, and strictness along each of four ways"""
+    """of light, judged values, strictness, and strictness along each of four ways"""
 
     @staticmethod
     def forward(ctx, light, judged, strict, along, taps, step):

@@ -110,7 +110,7 @@ class Store:
 class Batch:
     """
     Pictures of some flames, each of two seeds, mirrored and tinted by chance. They are
-    whole: what is wanted is of whole pictures, and the network sees all of one. The tensors
+    whole: the targets are whole pictures, and the network sees all of one. The tensors
     stay the same ones, for a graph.
     """
 
@@ -217,7 +217,7 @@ def measure(batch, shown):
 
 
 def fireflies(shown, wanted):
-    """by flame: pixels far above all neighbours and what is wanted"""
+    """by flame: pixels far above all neighbours and the target"""
     light = brightness(shown)
     over = light - torch.maximum(around(light).amax(1, keepdim=True),
                                  brightness(wanted))

@@ -142,7 +142,7 @@ get_xform (const FlameAligned *aligned, guint key, guint i)
   return aligned->xforms[key * aligned->n_xforms + i];
 }
 
-/* @turns: what is expected, then what is */
+/* @turns: the angles that are expected; then those of @aligned */
 static void
 follow (const FlameAligned *aligned, guint i, Turns *turns)
 {

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 /*
  * Threads beyond this many share buckets with others, by atomic adds: memory
- * and merging would grow faster than what is gained.
+ * and merging would grow faster than the gain.
  */
 #define FLAME_MAX_HISTOGRAMS 8
 

@@ -387,8 +387,8 @@ struct _FlameGenome
   FlameXform *xforms; /* the standard ones */
   guint n_xforms, xforms_room;
   /*
-   * (nullable) what a point is seen through, one after the other; each fills what
-   * is plotted and not where the point goes on from
+   * (nullable) transforms that a point is seen through, one after the other;
+   * each changes the plotted point and not the one that the walk goes on from
    */
   FlameXform *finals;
   guint n_finals; /* up to FLAME_MAX_FINALS */

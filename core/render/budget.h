@@ -39,7 +39,7 @@ typedef struct
   guint settle;      /* steps that a point settles; 0 = all it needs */
 } FlameLimits;
 
-/* what is wanted of the next frame */
+/* goals for the next frame */
 typedef struct
 {
   double frame_time;  /* seconds; 0 = there is no hurry */

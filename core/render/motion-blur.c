@@ -25,7 +25,8 @@
 #define TIMES 3
 /* sub-times for a pixel of motion */
 #define PER_PIXEL 2
-/* the first of them are enough where all points are so many times slower than they may */
+/* the first points are enough if even the fastest needs this many times fewer
+ * sub-times than there are */
 #define SLOWER 4
 /* this part of the points may be faster: they are too few to be seen as ghosts */
 #define FASTER 64

@@ -28,8 +28,8 @@ FlameThrottle *flame_throttle_new (const char *variable);
 void flame_throttle_free (FlameThrottle *throttle); /* (nullable) */
 
 /*
- * Sleeps until @n of what is counted, done since @begin by one of @n_threads, have taken
- * what they should. Thread-safe.
+ * Sleeps until @n units of work, done since @begin by one of @n_threads, have
+ * taken as long as they should. Thread-safe.
  *
  * @throttle: (nullable) NULL does not sleep
  * @begin: monotonic time

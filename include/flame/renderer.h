@@ -226,7 +226,7 @@ typedef struct
   FlamePlanes planes;
   /*
    * (nullable) a CUstream of the renderer's context: the planes are not written
-   * before what is queued on it by now has run. With CUDA memory only; must live
+   * before the work queued on it by now has run. With CUDA memory only; must live
    * until the ticket is done.
    */
   gpointer cuda_stream;
@@ -333,7 +333,7 @@ typedef struct _FlameTicket FlameTicket;
 /* NULL with FLAME_ERROR_UNAVAILABLE where the backend is not there. */
 FLAME_API FlameRenderer *flame_renderer_new (
     const FlameRendererConfig *config, GError **error);
-/* cancels what is queued and waits for what runs */
+/* cancels queued frames and waits for running ones */
 FLAME_API void flame_renderer_free (FlameRenderer *renderer); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameRenderer, flame_renderer_free)
 

@@ -8,7 +8,7 @@
 
 #include "kernels/cpu/tone-rows.h"
 
-/* what is blurred: smearclip's excess light, or haloclip's level of it */
+/* input of the blur: smearclip's excess light, or haloclip's level of it */
 static void
 excess_row (const float *FLAME_RESTRICT light, float *FLAME_RESTRICT out, int n)
 {

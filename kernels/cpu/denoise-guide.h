@@ -114,7 +114,7 @@ denoise_end_planes (float *row, int n_planes, int n, int stride)
 
 /* ------------------------------------------------------------------- looking */
 
-/* what is added up of each column of a row of blocks */
+/* sums over each column of a row of blocks */
 enum
 {
   DENOISE_SUM_HITS,

@@ -10,7 +10,7 @@
 #include "kernels/cuda/shared.h"
 #include "kernels/cuda/xform.h"
 
-/* whether what is compiled is one of the parts, whose bits are set */
+/* whether this compilation makes one of @parts, a mask */
 #ifdef FLAME_PART
 #define FLAME_HAS_PART(parts) ((parts) >> FLAME_PART & 1)
 #else

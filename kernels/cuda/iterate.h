@@ -275,7 +275,7 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
           flame_find_entry (args, s));
 }
 #else
-/* what is added before truncation, so that it is right in the mean */
+/* added before truncation, so that the mean is right */
 FLAME_FN float
 flame_draw_dither (const FlameIterateArgs *args, FlameRng *rng)
 {

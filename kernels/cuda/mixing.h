@@ -51,8 +51,8 @@ flame_warp_random (uint64_t key, uint32_t step, uint32_t block, uint32_t warp)
 
 /*
  * @lane's place among its warp's, another one at every step; its low bits count.
- * Factors are odd, so they alone would keep the lanes 16 apart as they are: high
- * bits go to low ones between the two. And lane 0 moves by what is added: it must
+ * Factors are odd, so they alone would keep the lanes 16 apart as they are:
+ * high bits go to low ones between the two. The sum moves lane 0, which must
  * not stay where other blocks' does.
  */
 FLAME_FN uint32_t

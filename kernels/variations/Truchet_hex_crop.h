@@ -20,7 +20,7 @@ struct FlameConstants_Truchet_hex_crop
 {
   float outer; /* radii of an arc */
   float inner;
-  /* what becomes of what is cropped: 0, the arc's middle, its edges */
+  /* where cropped points go: the cell's middle, the arc's middle, its edges */
   float mode;
   float inv; /* whether the arcs are */
   float seed;

@@ -30,7 +30,7 @@ struct FlameConstants_axis_symmetry_wf
   float centre[3];
   float cosine; /* cosine and sine of the turn */
   float sine;
-  float first_color; /* what is added to the two halves' colours */
+  float first_color; /* added to the two halves' colours */
   float second_color;
 };
 #endif

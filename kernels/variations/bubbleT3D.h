@@ -23,8 +23,8 @@ struct FlameConstants_bubbleT3D
   float stripes; /* stripes by angle */
   float step;    /* from stripe to stripe */
   float stripe;
-  float pushed;       /* what is pushed together */
-  float inverse_room; /* 1/its room */
+  float pushed;       /* part of the wedge pushed together */
+  float inverse_room; /* 1/the rest of it */
   float blank;        /* whether the stripes are blank */
   float half_wedge;   /* half a wedge, where that is the turn */
   float push;

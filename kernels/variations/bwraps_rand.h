@@ -22,7 +22,7 @@ struct FlameConstants_bwraps_rand
   float radius; /* the largest radius */
   float gain;
   float inner_twist; /* twist at the middle */
-  float more_twist;  /* what is added to it at the rim */
+  float more_twist;  /* added to it at the rim */
   float symm;        /* whether opposite cells are alike */
   float seed[2];
 };

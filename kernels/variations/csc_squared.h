@@ -21,8 +21,8 @@ struct FlameConstants_csc_squared
   float cos_frequency; /* frequencies */
   float sin_frequency;
   float csc_pow;
-  float pi_add; /* what is added before and after */
-  float csc_add;
+  float pi_add;  /* added before the power */
+  float csc_add; /* added after it */
   float scale_y;
 };
 #endif

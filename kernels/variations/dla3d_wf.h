@@ -49,7 +49,7 @@ typedef struct
   int depth, deepest;
 } FlameGrown;
 
-/* what is looked at of all that wander, at most */
+/* looks at knots by all wanderers together, at most */
 #define FLAME_KNOT_LOOKS 400000000L
 
 /* the knot that is nearest to @at, within @radius; -1 if there is none */

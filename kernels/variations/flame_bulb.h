@@ -22,7 +22,7 @@ struct FlameConstants_flame_bulb
   float inverse_power; /* one by power */
   float ways;
   float radius_pow;  /* power of the radius */
-  float add_C;       /* what is added */
+  float add_C;       /* half radii added to each coordinate */
   float color_mode;  /* kind of colours */
   float color_scale; /* scale of them */
 };

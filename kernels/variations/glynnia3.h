@@ -15,7 +15,7 @@ FLAME_PARAM (glynnia3, ythresh, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_glynnia3
 {
-  float rscale; /* scales of the radius and of what is rooted */
+  float rscale; /* scales of the radius and of the root */
   float dscale;
   float rthresh; /* from where it is another one */
   float ythresh;

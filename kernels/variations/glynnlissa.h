@@ -27,7 +27,7 @@ struct FlameConstants_glynnlissa
   float width;
   float phase;
   float scale;
-  float power; /* power and part of what is mirrored */
+  float power; /* power and scale of the chance to be mirrored */
   float contrast;
   float radius;
   float figure_radius; /* radius and thickness of the figure, at */

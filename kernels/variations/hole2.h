@@ -40,7 +40,7 @@ FLAME_PREPARE (hole2)
 #endif
 
 #ifdef FLAME_VARIATION
-/* what is added to the radius' square, but for @delta */
+/* added to the radius' square, beside delta */
 FLAME_FN float
 flame_hole_shape (const struct FlameConstants_hole2 *k, float theta, float r2)
 {

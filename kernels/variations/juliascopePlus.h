@@ -39,7 +39,7 @@ typedef struct
 struct FlameConstants_juliascopePlus
 {
   float dist;
-  float added_x; /* what is added */
+  float added_x; /* added if mandelbrotLike is 0 */
   float added_y;
   float both_signs; /* whether the power has both signs */
   float colorMode;  /* of colours and their speed */

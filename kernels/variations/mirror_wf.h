@@ -29,7 +29,7 @@ struct FlameConstants_mirror_wf
   float shift_z;
   float scale_x;
   float scale_y;
-  float color_x; /* what is added to the colour */
+  float color_x; /* added to the colour, by axis */
   float color_y;
   float color_z;
   float often[3];  /* how often each axis is mirrored */

@@ -78,8 +78,8 @@ flame_sudoku_order (int n, int8_t *rows)
                                      flame_sudoku_orders[n % 6][i]);
 }
 
-/* rows[@n]: an order that has no row where one of those before has it; 0 where there
- * is none. The first is that of the board */
+/* Fills rows[@n] with an order that differs at each place from all orders before
+ * it; 0 if none is left. The first is that of the board */
 static int FLAME_UNUSED
 flame_sudoku_rows (int8_t (*rows)[9], int n, uint64_t *random)
 {

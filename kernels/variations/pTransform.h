@@ -20,7 +20,7 @@ struct FlameConstants_pTransform
 {
   float rotate;
   float inverse_power;
-  float move; /* what is added to the radius */
+  float move; /* added to the radius */
   /* the same, to the right of the y axis, and taken away to the left */
   float split;
   float logarithm; /* whether all that is the logarithm's */

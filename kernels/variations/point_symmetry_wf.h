@@ -21,7 +21,7 @@ struct FlameConstants_point_symmetry_wf
   float centre_x; /* centre */
   float centre_y;
   float copies;
-  float colorshift; /* what is added to the colour of each */
+  float colorshift; /* added to the colour from one copy to the next */
   float turn;       /* turn from one to the next */
 };
 #endif

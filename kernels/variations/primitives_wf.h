@@ -38,7 +38,7 @@ FLAME_PREPARE (primitives_wf)
 #define FLAME_TRIANGLE_COS 0.5f
 #define FLAME_TRIANGLE_SIN 0.8660254f
 
-/* 1, or seldom less: most of what is filled */
+/* 1 of an outline; a filled shape has one point of 20 on it */
 FLAME_FN float
 flame_filled_radius (float filled, float first, float second)
 {

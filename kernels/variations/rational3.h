@@ -18,11 +18,11 @@ FLAME_PARAM (rational3, bc, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_rational3
 {
-  float t3; /* what is divided */
+  float t3; /* of the dividend */
   float t2;
   float t1;
   float tc;
-  float b3; /* what divides */
+  float b3; /* of the divisor */
   float b2;
   float b1;
   float bc;

@@ -13,7 +13,7 @@ FLAME_PARAM (sym_ng12, spacey, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_sym_ng12
 {
-  float add_x; /* what is added to x and y */
+  float add_x; /* added to x and y */
   float add_y;
   float difference; /* the difference of the spaces */
 };

@@ -14,7 +14,7 @@ FLAME_PARAM (sym_ng15, stepy, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_sym_ng15
 {
-  float add;         /* what is added to x and y */
+  float add;         /* added to x and y */
   float first_place; /* the two places */
   float second_place;
 };

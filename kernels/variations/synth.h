@@ -50,7 +50,7 @@ typedef struct
   float height, type, layer;
   float phase, frequency; /* in turns */
   float middle;           /* where skew has it */
-  float before, behind;   /* what is multiplied there */
+  float before, behind;   /* factors of the distance to it */
   float edge;             /* its angle */
 } FlameSynthWave;
 

@@ -2,7 +2,7 @@
  * Malformed and borderline documents: each must give an error that names it, a
  * warning, or a picture, and never a crash. The sanitized build runs this too.
  *
- * A document of the project's own says what is expected in its first line:
+ * A document of the project's own says in its first line what must come of it:
  * "expect error TEXT", "expect warning TEXT", "expect success", "expect any";
  * TEXT occurs in the message. One without such a line must give an error. For
  * flam3's cases, bad.csv tells what flam3 did.

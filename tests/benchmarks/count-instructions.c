@@ -4,8 +4,8 @@
  *
  *   qemu-aarch64 -plugin count-instructions.so,file=PATH PROGRAM
  *
- * Debian has QEMU's header in no package, so what is used of its plugin interface
- * (version 1, docs/devel/tcg-plugins.rst) is declared here.
+ * Debian has QEMU's header in no package, so the part of its plugin interface
+ * that is used (version 1, docs/devel/tcg-plugins.rst) is declared here.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * What is asked while flames play: the genome that is shown, and what comes next;
- * and going there.
+ * Questions while flames play: the genome that is shown, and those that come
+ * next; and going there.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -112,7 +112,7 @@ class Tests:
         return self.server.get_started("/api/thumbnail?time=x")[0] == 400
 
     def genome(self):
-        """What is saved plays in flamesrc."""
+        """A saved genome plays in flamesrc."""
         if SANITIZED:
             raise Skip("gst-launch-1.0 does not load a sanitized plugin")
         status, headers, body = self.server.get_started("/api/genome")

@@ -1,5 +1,5 @@
 /*
- * Mappings: what is read, what is refused and in which words, and what the
+ * Mappings: which are read, which are refused and in which words, and what the
  * entries do.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -66,8 +66,8 @@ test_presets (void)
 }
 
 /*
- * A stroke may brighten a flame; one that turns its hue by much flickers. What is
- * added up at a time stays a shade.
+ * A stroke may brighten a flame; one that turns its hue by much flickers. All
+ * turns of the hue together stay a shade.
  */
 static void
 test_presets_are_gentle (void)

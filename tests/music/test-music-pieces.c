@@ -68,7 +68,7 @@ test_pieces (void)
   }
 }
 
-/* what is dropped is gone, and what comes is as it would have been */
+/* dropped moments are gone, and later ones are as they would have been */
 static void
 test_drop (void)
 {

@@ -115,7 +115,7 @@ def find_cycles(edges):
             return
         way.append(path)
         for name in edges.get(path, []):
-            # what is included again on purpose is no cycle of its own
+            # a file that includes itself on purpose is no cycle
             if name != path:
                 yield from visit(name)
         way.pop()

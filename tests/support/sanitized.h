@@ -8,8 +8,8 @@
 #include <glib.h>
 
 /*
- * Whether this is one, as meson says by FLAME_TEST_SANITIZED. What is judged over
- * many samples, by code that fewer run through as well, is for the plain build.
+ * Whether this is one, as meson says by FLAME_TEST_SANITIZED. Checks over many
+ * samples, by code that fewer run through as well, are for the plain build.
  */
 static inline gboolean
 test_is_sanitized (void)

@@ -20,7 +20,7 @@ subprocess.run(["sleep", "30"])
 
 
 def logged(action):
-    """What is printed meanwhile, and the class of the error."""
+    """The text that the action prints, and the class of its error."""
     log = io.StringIO()
     error = None
     with contextlib.redirect_stdout(log):

@@ -1,7 +1,7 @@
 /*
  * Tables of what a variation makes of points, in the form of EMBER_CASES: Ember's
- * own, and JWildfire's in tests/data. What is called stands with the caller, so that
- * every backend is held against the same rows.
+ * own, and JWildfire's in tests/data. The caller chooses the function to call,
+ * so that every backend is held against the same rows.
  *
  * A test uses them from one thread.
  *

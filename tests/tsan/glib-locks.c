@@ -6,7 +6,7 @@
  *
  * Linked whole into every program of a build with -Db_sanitize=thread, where these
  * functions stand before GLib's: each tells what it is about to do and calls GLib's.
- * The locking is GLib's own, so what runs is what is delivered.
+ * The locking is GLib's own, so the code that runs is the one delivered.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -211,7 +211,7 @@ typedef struct
   gpointer data;
 } Work;
 
-/* what is pushed was there before; what is done is done when the pool is freed */
+/* an item is complete before it is pushed, its work before the pool is freed */
 static void
 work (gpointer item, gpointer data)
 {

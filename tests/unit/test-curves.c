@@ -164,7 +164,7 @@ test_no_frames (void)
   }
 }
 
-/* what is moved by a curve that is broken or of something unknown is told */
+/* a curve that is broken, or moves something unknown, gets a warning */
 static void
 test_broken (void)
 {

@@ -411,7 +411,7 @@ test_join_after_seeks (Fixture *fixture, gconstpointer data)
   g_assert_cmpfloat (get_x (animation, 1), ==, 2);
 
   put_moved (fixture, "c.flam3", "3");
-  /* what is looked at counts as shown: place 1 alone, for some seconds each time */
+  /* a place looked at counts as shown: 1 alone, for some seconds each time */
   for (guint i = 0; i < 4 && !joined; i++) {
     for (guint k = 0; k < 100; k++) {
       g_assert_cmpfloat (get_x (animation, 1), ==, 2);

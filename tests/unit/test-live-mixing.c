@@ -11,7 +11,7 @@
 
 #define N_DOCUMENTS 5
 #define MOST 100000
-/* what is followed for by a guess */
+/* a guessed plan's follow, which no document has */
 #define GUESSED 1
 
 /* the other thread's walk */

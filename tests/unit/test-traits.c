@@ -63,7 +63,7 @@ static const struct
 #define SHOWN_TRAITS                                                           \
   (~(guint) (FLAME_NO_REGULAR | FLAME_SHARES_STATE | FLAME_MAKES_Z))
 
-/* What is called, and with what. */
+/* The variation to call, and its arguments. */
 typedef struct
 {
   FlameVariation variation;
@@ -444,7 +444,7 @@ look_at_points (Seen *seen, Call *call, GRand *rand)
 
 /* -------------------------------------------------------------- parameters */
 
-/* Parameters of one use, and what is prepared of them. */
+/* Parameters of one use, and the entries made of them. */
 typedef struct
 {
   FlameVariation variation;

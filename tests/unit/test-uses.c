@@ -219,7 +219,7 @@ test_forms (void)
   check_step ("<xform weight='1' swirl='.4' pre_polar='.6'"
               " coefs='.5 .1 -.1 .5 .3 .2' post_bubble='.8'/>",
       0.0);
-  /* what is added is at most twice the weight away, and lands anywhere else */
+  /* a blur adds at most twice its weight, in any direction */
   check_step ("<xform weight='1' swirl='.4' coefs='.5 .1 -.1 .5 .3 .2'"
               " post_blur='.125' post_linear='.5'/>",
       0.125);

@@ -211,8 +211,8 @@ test_loops (void)
   }
 }
 
-/* what is added to the point begins with it; flam3's pre_blur draws in an order of
- * its own */
+/* the sum of a pre form begins as the point; flam3's pre_blur draws in an order
+ * of its own */
 static void
 test_pre_blur_loops (void)
 {

@@ -94,7 +94,7 @@ build (Work *work, GstElement *pipeline, GstElement **sink)
   return FALSE;
 }
 
-/* both at once: what is popped and not asked for is lost */
+/* one loop for both kinds: a message that is popped and not handled is lost */
 static void
 read_bus (Work *work, GstElement *pipeline)
 {

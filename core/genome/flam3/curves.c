@@ -456,7 +456,7 @@ flame_flam3_follow (Flam3Followed *followed, const char *element,
           strcmp (attributes.values[i], "true") != 0)
         continue;
       stem = g_strndup (name, strlen (name) - strlen (ENABLED));
-      /* what is followed needs no warning */
+      /* a curve that is followed needs no warning */
       if (follow_curve (followed, element, stem, late > 0, frame, moves))
         set (followed, name, g_strdup ("false"));
     }

@@ -89,7 +89,7 @@ gboolean flame_flam3_end_layer (
     Flam3Context *context, Flam3Flame *flame, GError **error);
 /* the layers' palettes, and no way between them */
 void flame_flam3_join_layers (Flam3Flame *flame);
-/* what is settled when all children are known; context is at the <flame> */
+/* once all children are known; context is at the <flame> */
 gboolean flame_flam3_finish_flame (
     Flam3Context *context, Flam3Flame *flame, GError **error);
 

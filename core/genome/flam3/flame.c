@@ -1,5 +1,5 @@
 /*
- * A <flame> that is being read: its beginning, and what is settled at its end.
+ * A <flame> that is being read: its beginning, and the work at its end.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -24,10 +24,10 @@
 
 /* ---------------------------------------------------------------- numbers */
 
-/* what counts, and nothing to be seen comes of */
+/* a weight that is not 0 and too small to be seen */
 #define LEAST_WEIGHT 1e-30
 
-/* the root of what is added to its square */
+/* the root of the number that rings2 adds to the square of its width */
 #define LEAST_RING 1e-4
 
 /* synth's modes have other numbers; 16, which Ember draws otherwise, has none */

@@ -46,7 +46,7 @@ append_spelled (GString *out, const char *name, gsize length)
 
 /* ------------------------------------------------------------------- text */
 
-/* what is copied, and how far */
+/* the text that is copied, and how far */
 typedef struct
 {
   const char *copied; /* all before it is in @out */

@@ -24,7 +24,7 @@
 /* above this many attributes a hash table looks for doubles */
 #define FEW_ATTRIBUTES 32
 
-/* of a document's bytes, what is parsed again behind faults */
+/* bytes parsed again behind faults, at most, in lengths of the document */
 #define MOST_AGAIN 4
 
 /* JWildfire's frames in a second, where none are said */
@@ -593,8 +593,8 @@ is_collection (const Reader *reader)
 }
 
 /*
- * What is played one after another can do without a bad flame; the animation
- * between two keyframes would be another one without the third.
+ * Flames that are played one after another can do without a bad one. Keyframes
+ * cannot: without one, the animation between the others would be another.
  */
 static gboolean
 leave_out_bad (Reader *reader, GError **error)

@@ -8,13 +8,13 @@
 #include <string.h>
 
 /*
- * A level: the distance of roots, in standard deviations of Poisson's noise, and of
- * colours' light over the root at which likeness ends, what is added to hits, the
- * inverse of the root at which judgement is twice as strict, and the weights of taps.
- * Trained with the network, by training/train.py, on flames that
- * tests/benchmarks/denoise does not show. Steps double, so that each
- * level's pattern is one that those before it took out. They are in buckets whatever the oversample: with wider
- * steps filaments were lost.
+ * A level: the distances at which likeness ends (of roots, in standard
+ * deviations of Poisson's noise, and of colours' light over the root), a number
+ * added to hits, the inverse of the root at which judgement is twice as strict,
+ * and the weights of taps. Trained with the network, by training/train.py, on
+ * flames that tests/benchmarks/denoise does not show. Steps double, so that
+ * each level's pattern is one that those before it took out. They are in
+ * buckets whatever the oversample: with wider steps filaments were lost.
  */
 typedef struct
 {
@@ -29,11 +29,12 @@ static const Level levels[] = {
 };
 
 /*
- * Of the bound: how far brightness as it is shown falls and rises, in its parts for each of
- * the inverse root of hits, and as a share of white; what is added to hits; and the inverse
- * of the hits at which it is half. What falls is a firefly mostly; what rises may be a gap
- * between filaments. FADE: the inverse of the brightness in hits at which what the network
- * makes of light is half.
+ * Of the bound: how far brightness as it is shown falls and rises, in its parts
+ * for each of the inverse root of hits, and as a share of white; a number added
+ * to hits; and the inverse of the hits at which the bound is half. A bucket
+ * that falls is mostly a firefly; one that rises may be a gap between
+ * filaments. FADE: the inverse of the brightness in hits at which the network's
+ * lift of light is half.
  */
 #define FALL 2.2
 #define RISE 0.1

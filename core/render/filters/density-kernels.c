@@ -150,8 +150,8 @@ fill_kernel (const FlameDensityKernelSet *set, guint i, double width, int grid,
   shape->radius = radius;
   shape->norm = gaussian (0.0) * scale;
   shape->bend = 2.0 * 1.5 * 1.5 / (G_LN2 * width * width);
-  /* what is at exactly @width in a row or column is left out, by the reach where
-   * there is nothing wider */
+  /* buckets at exactly @width in a row or column are left out; for the widest
+   * kernel the reach does that */
   shape->limit = width * width - (i > 0 && width == floor (width) ? 0.5 : 0.0);
   for (int dy = 0; dy <= radius; dy++) {
     float *centre = weights + rows[dy].offset + rows[dy].half;

@@ -11,7 +11,7 @@
 /*
  * Parameters size, space, (gain), twists. Constants: size of a cell and its
  * inverse, radius² of its bubble, gain, scale behind it, twist at the middle,
- * what is added to it at the rim, 1/radius²
+ * twist added at the rim, 1/radius²
  */
 static void FLAME_UNUSED
 flame_fill_wrapped_bubbles (const double *param, double gain2, float *k)
