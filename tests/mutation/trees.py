@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-OPTIONS = ["--buildtype=debugoptimized", "-Dcpu_levels=v3", "-Dnvcc=disabled",
+OPTIONS = ["-Doptimization=2", "-Ddebug=false", "-Dcpu_levels=v3", "-Dnvcc=disabled",
            "-Dtests=enabled"]
 # minutes long, of another machine, or of no C
 SLOW_SUITES = {"slow", "valgrind", "gpu", "packages", "browser", "slurm", "readme",
@@ -69,7 +69,9 @@ class Tree:
         """A copy of it with all that is built, to be built further at another place."""
         if (path / "_build" / "build.ninja").exists():
             return Tree(path)
-        shutil.copytree(self.path, path, symlinks=True, dirs_exist_ok=True)
+        shutil.rmtree(path, ignore_errors=True)
+        subprocess.run(["cp", "-a", "--reflink=auto", str(self.path), str(path)],
+                       check=True)
         there = Tree(path)
         for file in there.build.rglob("*"):
             if file.name == "build.ninja" or file.suffix == ".json":
