@@ -83,6 +83,26 @@ test_settling (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (launch[2].args.start_blocks, ==, launch[2].grid);
 }
 
+/* points that fall into one are few, and followed for long */
+static void
+test_falling (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char falling[] =
+      "<flame size='80 56' scale='20' filter='0' estimator_radius='0'>"
+      "<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 0 0'/></flame>";
+  const CudaIterateLaunch *launch;
+
+  /* 22,400,000 samples: eight blocks of 256 points for 10,000 steps */
+  cuda_iterate_plan (f, falling, 5000);
+  g_assert_true (f->plan.falls);
+  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  launch = &g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0);
+  g_assert_cmpuint (launch->args.settle, ==, FLAME_FUSE_FALLING);
+  g_assert_cmpuint (launch->grid, ==,
+      f->plan.samples_per_pass / FLAME_GPU_BLOCK / f->plan.follow);
+  g_assert_cmpuint (launch->grid, ==, 8);
+}
+
 static guint
 spread_of (CudaIterate *f, const char *xforms)
 {
@@ -760,6 +780,7 @@ main (int argc, char **argv)
 #define ADD(name, function) CUDA_ITERATE_ADD (name, FLAME_ADD_NONE, function)
   ADD ("rounds", test_rounds);
   ADD ("settling", test_settling);
+  ADD ("falling", test_falling);
   ADD ("spread", test_spread);
   ADD ("dump", test_dump);
 #define ADD_BINS(name, function)                                               \

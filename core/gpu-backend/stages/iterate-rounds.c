@@ -113,6 +113,19 @@ find_spread (const FlamePlan *plan, guint block)
   return MIN (find_rare (plan), (1u << FLAME_CHOICE_BITS) / block);
 }
 
+/*
+ * Blocks whose points are each followed as long as flam3 follows them: how bright the
+ * way is that they fall goes by that. A frame that cannot wait keeps some
+ * multiprocessors busy all the same.
+ */
+static guint64
+count_falling (
+    const FlamePlan *plan, const FlameGpuDevice *device, guint64 blocks)
+{
+  return MAX (blocks / plan->follow,
+      plan->is_prompt ? (guint64) device->sm_count / 2 : 1);
+}
+
 void
 flame_gpu_rounds_init (FlameGpuRounds *rounds, const FlamePlan *plan,
     const FlameGpuDevice *device, guint block, guint blocks_per_sm,
@@ -126,6 +139,8 @@ flame_gpu_rounds_init (FlameGpuRounds *rounds, const FlamePlan *plan,
   rounds->block = block;
   rounds->grid = MIN (blocks / MIN_STEPS, device->sm_count * blocks_per_sm);
   rounds->grid = MIN (rounds->grid, MAX_IN_FLIGHT / ((guint64) block * light));
+  if (plan->falls)
+    rounds->grid = MIN (rounds->grid, count_falling (plan, device, blocks));
   rounds->grid = MAX (rounds->grid, 1);
   init_settling (rounds, plan, device->sm_count);
   rounds->spread = find_spread (plan, block);
