@@ -294,6 +294,10 @@ work (gpointer data, gpointer user_data)
   FlameGpuModule *module;
   g_autoptr (GMutexLocker) G_GNUC_UNUSED locker = NULL;
 
+  if (g_atomic_int_get (&cache->closes)) {
+    job_free (job);
+    return;
+  }
   begin (cache, job);
   module = make_module (cache, job, &from_disk, &error);
   is_news = finish (cache, job, module, from_disk, error);
@@ -344,8 +348,9 @@ flame_gpu_module_cache_free (FlameGpuModuleCache *cache)
   if (!cache)
     return;
   g_atomic_int_set (&cache->closes, TRUE);
+  /* told to stop at once the pool would lose a job that it has just taken */
   if (cache->worker)
-    g_thread_pool_free (cache->worker, TRUE, TRUE);
+    g_thread_pool_free (cache->worker, FALSE, TRUE);
   g_hash_table_unref (cache->entries);
   g_mutex_clear (&cache->lock);
   g_cond_clear (&cache->changed);
