@@ -1,5 +1,5 @@
 /*
- * A CUDA driver in host memory, for tests without a GPU: core/gpu-backend's table over
+ * A CUDA driver in host memory, for tests without a GPU: core/gpu/cuda's table over
  * malloc, queues and C functions instead of kernels. There is one, global,
  * thread-safe; reset it before each test.
  *

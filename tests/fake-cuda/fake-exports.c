@@ -1,5 +1,5 @@
 /*
- * The fake driver as a shared library, libcuda.so.1: what core/gpu-backend's table holds
+ * The fake driver as a shared library, libcuda.so.1: what core/gpu/cuda's table holds
  * under the names that the driver exports, and what GStreamer's libgstcuda looks
  * up beyond that.
  *
@@ -22,7 +22,7 @@ start (void)
 
 /*
  * Work on the default stream is not ordered with that of streams which are not
- * blocking, as all of core/gpu-backend's are: it runs at once.
+ * blocking, as all of core/gpu/cuda's are: it runs at once.
  */
 static CUresult
 copy_2d_async (const CUDA_MEMCPY2D *copy, CUstream stream)

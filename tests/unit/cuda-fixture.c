@@ -1,5 +1,5 @@
 /*
- * Opens a driver for the tests of core/gpu-backend and provides their kernels twice,
+ * Opens a driver for the tests of core/gpu and provides their kernels twice,
  * as CUDA C for a GPU and as C for the fake driver.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

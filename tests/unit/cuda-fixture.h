@@ -1,5 +1,5 @@
 /*
- * What the tests of core/gpu-backend start from: a context, a stream and some kernels,
+ * What the tests of core/gpu start from: a context, a stream and some kernels,
  * over the fake driver or, where FLAME_TEST_CUDA is set, the machine's own.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

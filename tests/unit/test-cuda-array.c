@@ -1,5 +1,5 @@
 /*
- * Device arrays, pinned memory and framebuffers of core/gpu-backend.
+ * Device arrays, pinned memory and framebuffers.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

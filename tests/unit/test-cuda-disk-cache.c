@@ -1,5 +1,5 @@
 /*
- * The disk cache of core/gpu-backend: damage, size, many writers.
+ * The disk cache of core/gpu: damage, size, many writers.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * core/gpu-backend's driver and context: what is refused and why, which device is
+ * core/gpu/cuda's driver and context: what is refused and why, which device is
  * taken, how the loss of one is noticed.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

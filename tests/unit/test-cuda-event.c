@@ -1,5 +1,5 @@
 /*
- * Streams and events of core/gpu-backend: order, completion, time.
+ * Streams and events of core/gpu: order, completion, time.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

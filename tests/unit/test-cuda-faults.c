@@ -1,5 +1,5 @@
 /*
- * One small rendering of everything in core/gpu-backend, with each call of the driver
+ * One small rendering of everything in core/gpu, with each call of the driver
  * failing in its turn: an error comes back, and nothing is left behind.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * Graphs of core/gpu-backend: capture, replay, update, capture again, and capturing
+ * Graphs of core/gpu: capture, replay, update, capture again, and capturing
  * gone wrong.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

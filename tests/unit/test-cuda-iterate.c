@@ -1,6 +1,6 @@
 /*
- * The host's side of core/gpu-backend's iteration: what is launched in which order, and with
- * which memory, over the fake driver.
+ * The host's side of core/gpu-backend's iteration: what is launched in which order, and
+ * with which memory, over the fake driver.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * Kernels, launch lists and statistics of core/gpu-backend.
+ * Kernels, launch lists and statistics of core/gpu.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * The module cache of core/gpu-backend: compiled in the background, kept, trimmed.
+ * The module cache of core/gpu: compiled in the background, kept, trimmed.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

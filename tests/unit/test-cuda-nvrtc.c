@@ -1,5 +1,5 @@
 /*
- * core/gpu-backend's use of NVRTC: over a made-up one, and over the machine's own
+ * core/gpu/cuda's use of NVRTC: over a made-up one, and over the machine's own
  * if there is one, which needs no GPU.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
