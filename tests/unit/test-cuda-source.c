@@ -430,6 +430,9 @@ test_rounds (void)
     guint64 steps = 0;
 
     flame_cuda_rounds_init (&rounds, &plan, &device, 256, 4, 0);
+    /* four floats are added at once from compute capability 9.0 on */
+    g_assert_cmpint (rounds.normal_add, ==,
+        archs[i] >= 90 ? FLAME_ADD_FLOAT : FLAME_ADD_INT);
     for (guint r = 0; r < rounds.n_rounds; r++) {
       const guint64 n = flame_cuda_rounds_steps (&rounds, r);
 
