@@ -34,6 +34,12 @@ def any_number_of_workers(b):
     good = said(b.farm("run", four, "--workers=4"), 0)
     good = good and said(b.farm("status", four), 0, "10 done", "100 %")
     good = good and said(b.farm("verify", four, "--sample=3"), 0, "3 of 3")
+    # where all from the last one on are wanted there is no more than that one
+    before = sorted(os.listdir(os.path.dirname(segment(four, 0))))
+    good = good and said(b.farm("work", four, "--first=9"), 0)
+    good = good and before == sorted(os.listdir(os.path.dirname(segment(four, 0))))
+    # nothing is rendered again that is not asked for
+    good = good and "again" not in b.farm("verify", four).stdout
     good = good and said(b.farm("assemble", four), 0, "film.mp4")
     b.run(b.flame_render, *QUICK[1:], "--progress=none", b.genome,
           b.path("film.mp4"))

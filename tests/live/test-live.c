@@ -238,6 +238,11 @@ check_options (const char *line, const char *named)
 static void
 test_options (void)
 {
+  g_autofree char *message = NULL;
+  g_autoptr (LiveOptions) usual = parse ("flame-live", &message);
+
+  /* docs/live.md says so */
+  g_assert_cmpuint (usual->port, ==, 8080);
   check_options ("flame-live", NULL);
   check_options ("flame-live sheep --size 320x180 --fps 30000/1001", NULL);
   check_options ("flame-live --host ::1 --codec h264 --control first", NULL);

@@ -92,13 +92,16 @@ def timeline(bench):
     name = "{http://www.w3.org/2000/svg}"
     rows = [text.text for text in picture.iter(name + "text")
             if text.text.startswith("frame")]
+    legend = [text.text for text in picture.iter(name + "text")
+              if text.get("y") == "16"]
     stages = [title.text.split()[0] for title in picture.iter(name + "title")]
     lefts = [float(rect.get("x")) for rect in picture.iter(name + "rect")]
     rights = [float(rect.get("x")) + float(rect.get("width"))
               for rect in picture.iter(name + "rect")]
     return (done.returncode == 0
             and rows == [f"frame {n}, GPU 0" for n in range(75 - 64, 75)]
-            and stages == 64 * ["iterate", "density", "convert", "copy"]
+            and legend == ["iterate", "density", "convert", "copy"]
+            and stages == 64 * legend
             and lefts[::4] == sorted(lefts[::4])
             and min(lefts) == 130 and max(rights) <= 1331)
 

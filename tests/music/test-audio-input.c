@@ -28,6 +28,8 @@ struct _MusicAnalysis
   guint worst; /* samples between where one is heard and where it belongs */
 };
 
+static MusicFormat asked; /* what the last analysis is of */
+
 /* -------------------------------------------------------- what is heard of it */
 
 void
@@ -43,7 +45,7 @@ music_format_init (
 MusicAnalysis *
 music_analysis_new (const MusicFormat *format)
 {
-  g_assert_cmpuint (format->n_channels, ==, 1);
+  asked = *format;
   return g_new0 (MusicAnalysis, 1);
 }
 
@@ -209,6 +211,7 @@ play (const Way *way, guint32 seed)
 
   gst_flame_audio_input_init (&input);
   g_assert_true (gst_flame_audio_input_set_caps (&input, caps, 8));
+  g_assert_cmpuint (asked.n_channels, ==, 1);
   heard = input.analysis;
   heard->input = &input;
   gst_flame_audio_input_reset (
@@ -252,6 +255,27 @@ test_way (gconstpointer data)
     play (data, seed);
 }
 
+/* BS.1770's weights of 5.1: the surround channels count for more, the LFE not */
+static void
+test_channels (void)
+{
+  static const float weights[] = {1, 1, 1, 0, 1.41f, 1.41f};
+  /* front left and right, front centre, LFE, rear left and right */
+  g_autoptr (GstCaps) caps = gst_caps_new_simple ("audio/x-raw", "format",
+      G_TYPE_STRING, GST_AUDIO_NE (F32), "layout", G_TYPE_STRING, "interleaved",
+      "rate", G_TYPE_INT, RATE, "channels", G_TYPE_INT, 6, "channel-mask",
+      GST_TYPE_BITMASK, (guint64) 0x3f, NULL);
+  GstFlameAudioInput input;
+
+  gst_flame_audio_input_init (&input);
+  g_assert_true (gst_flame_audio_input_set_caps (&input, caps, 8));
+  g_assert_cmpuint (asked.n_channels, ==, 6);
+  for (guint i = 0; i < G_N_ELEMENTS (weights); i++)
+    g_assert_cmpfloat_with_epsilon (
+        asked.channels[i].loudness, weights[i], 0.01);
+  gst_flame_audio_input_clear (&input);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -262,5 +286,6 @@ main (int argc, char **argv)
 
     g_test_add_data_func (path, &ways[i], test_way);
   }
+  g_test_add_func ("/input/channels", test_channels);
   return g_test_run ();
 }

@@ -126,6 +126,66 @@ from_db (double db)
   return pow (10, db / 20);
 }
 
+/* |b0 + b1 z + b2 z²|² / |1 + a1 z + a2 z²|² on the unit circle */
+static double
+find_power (const double c[5], double angle)
+{
+  const double re[2] = {cos (angle), cos (2 * angle)};
+  const double im[2] = {sin (angle), sin (2 * angle)};
+  const double over[2] = {
+      c[0] + c[1] * re[0] + c[2] * re[1], c[1] * im[0] + c[2] * im[1]};
+  const double under[2] = {
+      1 + c[3] * re[0] + c[4] * re[1], c[3] * im[0] + c[4] * im[1]};
+
+  return (over[0] * over[0] + over[1] * over[1]) /
+         (under[0] * under[0] + under[1] * under[1]);
+}
+
+/* sines of all heights, against the filters that BS.1770-4 prints for 48 kHz */
+static void
+test_weighting (void)
+{
+  static const double shelf[5] = {1.53512485958697, -2.69169618940638,
+      1.19839281085285, -1.69065929318241, 0.73248077421585};
+  static const double high_pass[5] = {
+      1, -2, 1, -1.99004745483398, 0.99007225036621};
+  static const double frequencies[] = {
+      30, 38, 60, 200, 1000, 1700, 4000, 12000};
+
+  for (guint i = 0; i < G_N_ELEMENTS (frequencies); i++) {
+    const double angle = 2 * G_PI * frequencies[i] / 48000;
+    const double power =
+        find_power (shelf, angle) * find_power (high_pass, angle);
+    g_autoptr (Sound) sound = sound_new (48000, 1, 4);
+    g_autoptr (MusicAnalysis) analysis = NULL;
+
+    sound_add_sine (sound, 0, 0, 4, frequencies[i], 0.5);
+    analysis = sound_analyse (sound, 1);
+    g_test_message ("%g Hz", frequencies[i]);
+    g_assert_cmpfloat_with_epsilon (
+        sound_moment_at (analysis, 48000, 3.9)->short_term,
+        -0.691 + 10 * log10 (0.5 * 0.5 * 0.5 * power), 0.03);
+  }
+}
+
+/* the last 0.4 s, in steps of a tenth from the first one on */
+static void
+test_momentary (void)
+{
+  g_autoptr (Sound) sound = sound_new (48000, 1, 6);
+  g_autoptr (MusicAnalysis) analysis = NULL;
+
+  sound_add_sine (sound, 0, 0, 3, 1000, 0.5);
+  sound_add_sine (sound, 0, 3, 3, 1000, 0.05);
+  analysis = sound_analyse (sound, 1);
+  g_assert_true (isinf (sound_moment_at (analysis, 48000, 0.075)->momentary));
+  g_assert_true (
+      isfinite (sound_moment_at (analysis, 48000, 0.125)->momentary));
+  g_assert_cmpfloat_with_epsilon (
+      sound_moment_at (analysis, 48000, 3.45)->momentary,
+      sound_moment_at (analysis, 48000, 2.9)->momentary - 20, 0.1);
+}
+
 /* EBU Tech 3341's minimum requirements, cases 1 to 5: 1 kHz in both channels */
 static void
 test_ebu (void)
@@ -226,6 +286,8 @@ main (int argc, char **argv)
   g_test_add_func ("/music/levels/bands", test_bands);
   g_test_add_func ("/music/levels/gain", test_gain);
   g_test_add_func ("/music/levels/reference-sine", test_reference_sine);
+  g_test_add_func ("/music/levels/weighting", test_weighting);
+  g_test_add_func ("/music/levels/momentary", test_momentary);
   g_test_add_func ("/music/levels/ebu", test_ebu);
   g_test_add_func ("/music/levels/surround", test_surround);
   g_test_add_func ("/music/levels/level", test_level);

@@ -259,6 +259,25 @@ test_move_on (void)
   g_assert_cmpfloat (pose.values[MUSIC_TARGET_HUE], ==, 0);
 }
 
+/* a beat and a bar fade from 1 to 0 until the next */
+static void
+test_fading (void)
+{
+  const MusicMoment moment = {.has_beat = TRUE, .beats = 6.25, .bars = 1.5};
+  MusicMapping mapping;
+  MusicMotion motion;
+  MusicPose pose;
+
+  read (&mapping, "beat:zoom*0.8@0/0 bar:speed*2@0/0");
+  music_motion_init (&motion, &mapping, HOP);
+  step (&motion, &moment, 1);
+  music_motion_get_pose (&motion, &pose);
+  g_assert_cmpfloat_with_epsilon (
+      pose.values[MUSIC_TARGET_ZOOM], 0.8 * 0.75 * 0.75, 1e-6);
+  g_assert_cmpfloat_with_epsilon (
+      pose.values[MUSIC_TARGET_SPEED], 1 + 2 * 0.5 * 0.5, 1e-6);
+}
+
 /* the rest of a mapping keeps its place where one entry is another one */
 static void
 test_other_mapping (void)
@@ -290,6 +309,7 @@ main (int argc, char **argv)
   g_test_add_func ("/music/mapping/rest", test_rest);
   g_test_add_func ("/music/mapping/follow", test_follow);
   g_test_add_func ("/music/mapping/move-on", test_move_on);
+  g_test_add_func ("/music/mapping/fading", test_fading);
   g_test_add_func ("/music/mapping/other-mapping", test_other_mapping);
   return g_test_run ();
 }

@@ -298,6 +298,52 @@ test_flight (void)
   }
 }
 
+static void
+check_refused (const FlameAdjust *adjust)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (flame_adjust_check (adjust, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
+}
+
+/* each number alone, where it is none, without end, or below what it may be */
+static void
+test_refused (void)
+{
+  static const gsize numbers[] = {G_STRUCT_OFFSET (FlameAdjust, brightness),
+      G_STRUCT_OFFSET (FlameAdjust, gamma),
+      G_STRUCT_OFFSET (FlameAdjust, vibrancy),
+      G_STRUCT_OFFSET (FlameAdjust, saturation),
+      G_STRUCT_OFFSET (FlameAdjust, hue), G_STRUCT_OFFSET (FlameAdjust, zoom),
+      G_STRUCT_OFFSET (FlameAdjust, pan_x),
+      G_STRUCT_OFFSET (FlameAdjust, pan_y),
+      G_STRUCT_OFFSET (FlameAdjust, rotation),
+      G_STRUCT_OFFSET (FlameAdjust, pitch), G_STRUCT_OFFSET (FlameAdjust, yaw),
+      G_STRUCT_OFFSET (FlameAdjust, flight_pitch),
+      G_STRUCT_OFFSET (FlameAdjust, flight_yaw),
+      G_STRUCT_OFFSET (FlameAdjust, perspective),
+      G_STRUCT_OFFSET (FlameAdjust, palette),
+      G_STRUCT_OFFSET (FlameAdjust, xform_turn),
+      G_STRUCT_OFFSET (FlameAdjust, xform_turns[1]),
+      G_STRUCT_OFFSET (FlameAdjust, xform_weights[1])};
+  static const guint n_positive = 4; /* the first ones */
+  const FlameAdjust identity = FLAME_ADJUST_IDENTITY;
+
+  g_assert_true (flame_adjust_check (&identity, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++) {
+    static const double wrong[] = {NAN, INFINITY, -INFINITY, -1};
+
+    for (guint k = 0; k < (i < n_positive ? 4 : 3); k++) {
+      FlameAdjust adjust = identity;
+
+      G_STRUCT_MEMBER (double, &adjust, numbers[i]) = wrong[k];
+      g_test_message ("number %u: %g", i, wrong[k]);
+      check_refused (&adjust);
+    }
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -310,6 +356,7 @@ main (int argc, char **argv)
   g_test_add_func ("/adjust/xforms", test_xforms);
   g_test_add_func ("/adjust/frames", test_frames);
   g_test_add_func ("/adjust/nonsense", test_nonsense);
+  g_test_add_func ("/adjust/refused", test_refused);
   g_test_add_func ("/adjust/flight", test_flight);
   return g_test_run ();
 }

@@ -180,6 +180,11 @@ static const Machine machines[] = {
         .noise = 0.2,
         .n_threads = 32},
     {.rate = 40e9, .fixed = 0.002, .settle = 4e6, .unit = 1e15, .gpu = TRUE},
+    {.rate = 100e6,
+        .fixed = 0.004,
+        .settle = 65536,
+        .unit = 786432,
+        .n_threads = 1},
 };
 
 /* five frame times at full quality: at the target within a second */

@@ -319,6 +319,43 @@ test_too_large (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_null (cuda_source_make (f));
 }
 
+/* as many uses as there may be, and one more */
+static void
+test_largest (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *largest = NULL;
+
+  /* none the same as another, which would share its function */
+  for (guint x = 0; x < 6; x++)
+    cuda_source_add_xform (f, x, x, 60);
+  while (f->structure.variations->len < 384)
+    cuda_source_add_use (
+        f, &f->structure.xforms[5], FLAME_VAR_linear, FLAME_FORM_REGULAR);
+  f->structure.n_xforms = 6;
+  largest = cuda_source_make (f);
+  g_assert_nonnull (largest);
+  cuda_source_add_xform (f, 6, FLAME_VAR_julian, 1);
+  f->structure.n_xforms = 7;
+  g_assert_null (cuda_source_make (f));
+}
+
+/* a kernel of two parts calls one of them */
+static void
+test_two_parts (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *whole = NULL, *parts = NULL;
+
+  cuda_source_add_xform (f, 0, 0, 40);
+  f->structure.n_xforms = 1;
+  whole = cuda_source_make (f);
+  g_assert_null (strstr (whole, "kernels/cuda/far.h"));
+  cuda_source_add_xform (f, 1, 1, 40);
+  f->structure.n_xforms = 2;
+  parts = cuda_source_make (f);
+  g_assert_nonnull (strstr (parts, "#define FLAME_PARTS 2\n"));
+  g_assert_nonnull (strstr (parts, "kernels/cuda/far.h"));
+}
+
 /* -------------------------------------------------------------------- parts */
 
 /*
@@ -506,6 +543,8 @@ main (int argc, char **argv)
   CUDA_SOURCE_ADD ("/cuda/source/texts", NULL, test_texts);
   CUDA_SOURCE_ADD ("/cuda/source/texts-forgotten", NULL, test_texts_forgotten);
   CUDA_SOURCE_ADD ("/cuda/source/too-large", NULL, test_too_large);
+  CUDA_SOURCE_ADD ("/cuda/source/largest", NULL, test_largest);
+  CUDA_SOURCE_ADD ("/cuda/source/two-parts", NULL, test_two_parts);
   g_test_add_func ("/cuda/source/parts", test_choose_parts);
   CUDA_SOURCE_ADD ("/cuda/source/long-blocks", NULL, test_long_blocks);
   g_test_add_func ("/cuda/rounds", test_rounds);

@@ -84,6 +84,36 @@ test_one_frame (void)
   assert_near (xform->post.m[3], 2, 1e-5);
 }
 
+/* every map turns by its own curve, before and after the variations */
+static void
+test_turns (void)
+{
+  static const char *const curves[] = {"xyRotateCurve", "xyPostRotateCurve",
+      "yzRotateCurve", "yzPostRotateCurve", "zxRotateCurve",
+      "zxPostRotateCurve"};
+
+  for (guint i = 0; i < G_N_ELEMENTS (curves); i++) {
+    g_autofree char *line =
+        g_strdup_printf (LINE ("%1$s", "0", "180"), curves[i]);
+    g_autofree char *text = g_strdup_printf (
+        "<flames><flame " JWILDFIRE
+        "frame='6' frame_count='11'><xform weight='1' linear3D='1' "
+        "coefs='1 0 0 1 5 6' %s/>" COLOR "</flame><flame " JWILDFIRE
+        "><xform weight='1' linear='1'/>" COLOR "</flame></flames>",
+        line);
+    g_autoptr (GPtrArray) genomes = read_clean (text);
+    const FlameXform *xform = first (genomes)->xforms;
+    const double *const maps[] = {xform->coefs.m, xform->post.m,
+        xform->space.yz, xform->space_post.yz, xform->space.zx,
+        xform->space_post.zx};
+
+    g_test_message ("%s", curves[i]);
+    /* those in space are less the identity */
+    assert_near (maps[i][0], i < 2 ? 0 : -1, 1e-5);
+    assert_near (fabs (maps[i][1]), 1, 1e-5);
+  }
+}
+
 /* a flame alone becomes keyframes, one for each of its frames */
 static void
 test_frames (void)
@@ -228,6 +258,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/curves/shapes", test_shapes);
   g_test_add_func ("/curves/one-frame", test_one_frame);
+  g_test_add_func ("/curves/turns", test_turns);
   g_test_add_func ("/curves/frames", test_frames);
   g_test_add_func ("/curves/motion-blur", test_motion_blur);
   g_test_add_func ("/curves/many-frames", test_many_frames);

@@ -75,6 +75,9 @@ static const Case warnings[] = {
         HEAD "flame>: attribute 'background_image': ignored; drawn without it"},
     {FLAME ("stereo3d_mode='ANAGLYPH'", ""),
         HEAD "flame>: attribute 'stereo3d_mode': ignored; drawn as with NONE"},
+    {FLAME ("", "<xform weight='1' linear='1' material='0.5'/>"),
+        HEAD "xform>: attribute 'material': ignored: flam3 has no such "
+             "variation or parameter"},
     {FLAME ("", "<xform weight='1' linear='1' color_type='TARGET'/>"),
         HEAD "xform>: attribute 'color_type': \"TARGET\" is not known and "
              "taken as DIFFUSION"},

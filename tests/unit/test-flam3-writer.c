@@ -355,6 +355,20 @@ test_alpha (void)
               "<color index='3' rgba='10 200 30 128'/></flame>");
 }
 
+/* what all programs read: no alpha and no field where the genome has none */
+static void
+test_plain (void)
+{
+  g_autoptr (GPtrArray) flames =
+      read_text ("<flame size='8 8'>" XFORM COLOR "</flame>", "plain");
+  const FlameGenome *genome = flames->pdata[0];
+  g_autofree char *text = flame_flam3_write (&genome, 1);
+
+  g_assert_nonnull (strstr (text, "format=\"RGB\""));
+  g_assert_null (strstr (text, "noise"));
+  g_assert_null (strstr (text, "intensity"));
+}
+
 /* ------------------------------------------------------------ flam3-render */
 
 /*
@@ -518,6 +532,7 @@ main (int argc, char **argv)
   g_test_add_func ("/flam3-writer/symmetry", test_symmetry_is_not_doubled);
   g_test_add_func ("/flam3-writer/forgotten", test_forgotten_parameters);
   g_test_add_func ("/flam3-writer/alpha", test_alpha);
+  g_test_add_func ("/flam3-writer/plain", test_plain);
   g_test_add_func ("/flam3-writer/flam3-render", test_flam3_render);
   return g_test_run ();
 }

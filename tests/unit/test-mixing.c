@@ -156,6 +156,24 @@ test_hurried (void)
   check_hurried (LONG_WAITING);
 }
 
+/* no time at all: a guess, which is said */
+static void
+test_no_time (void)
+{
+  const FlameMixingLimit none = {0, NULL};
+  FlameMixing *mixing = NULL;
+  FlamePlan plan;
+
+  flame_plan_init (&plan);
+  plan_flame (SLOW, 20.0, &plan);
+  g_assert_false (flame_mixing_try (&mixing, &plan, FLAME_MAX_FUSE, &none));
+  g_assert_cmpuint (plan.fuse, ==, FLAME_FUSE);
+  g_assert_true (flame_mixing_try (&mixing, &plan, FLAME_MAX_FUSE, NULL));
+  g_assert_cmpuint (plan.fuse, >, FLAME_HURRIED_FUSE);
+  flame_mixing_free (mixing);
+  flame_plan_clear (&plan);
+}
+
 /* what flam3 follows a point for, at least, where none ever settles */
 static void
 test_never (void)
@@ -581,6 +599,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mixing/live-heavy", test_live_heavy);
   g_test_add_func ("/mixing/live-end", test_live_end);
   g_test_add_func ("/mixing/never", test_never);
+  g_test_add_func ("/mixing/no-time", test_no_time);
   g_test_add_func ("/mixing/alone", test_alone);
   g_test_add_func ("/mixing/kinds", test_kinds);
   g_test_add_func ("/mixing/shares", test_shares);

@@ -130,8 +130,7 @@ find_sums (FlameVariation variation, double sums[N_NUMBERS])
       FlameSum o;
 
       begin_point (variation, random, &p, &o);
-      flame_variation_call (
-          variation, &p, constants, (float) WEIGHT, &rng, &o);
+      flame_variation_call (variation, &p, constants, (float) WEIGHT, &rng, &o);
       add_point (&o, random, sums + set * N_SUMS);
     }
   }
