@@ -38,6 +38,8 @@ typedef struct
 
 /* FALSE where EMBER_CASES names no folder that has them, and none lies in shared/ */
 gboolean vector_tables_load (VectorTables *tables);
+/* the same of @folder */
+gboolean vector_tables_load_from (VectorTables *tables, const char *folder);
 void vector_tables_clear (VectorTables *tables);
 
 /* (nullable) (transfer none) the rows of a variation: GStrv */
@@ -63,6 +65,9 @@ typedef struct
 /* FALSE where @tables knows no such set; @c is then empty */
 gboolean vector_case_init (VectorCase *c, const VectorTables *tables,
     guint variation, FlameForm form, const char *set);
+/* makes the constants anew of @c's number, form, weight and values; entries too, but
+ * where @keeps_entries */
+void vector_case_prepare (VectorCase *c, gboolean keeps_entries);
 void vector_case_clear (VectorCase *c);
 
 /*
@@ -117,6 +122,9 @@ const char *vector_form_prefix (FlameForm form);
  */
 gboolean vector_moments_agree (const VectorTables *tables, const VectorCase *c,
     char **cells, const double sums[4], guint n);
+/* the same without a message: which of x, y, z and colour is too far off, 4 if none */
+guint vector_moments_find_apart (
+    const VectorTable *moments, char **cells, const double sums[4], guint n);
 /* adds one call's to @sums */
 void vector_moments_add (const double out[4], double sums[4]);
 
