@@ -87,7 +87,7 @@ given_words_agree (const VectorCase *c, const VectorRow *row, double out[4])
 
 void
 given_words_sum (
-    const VectorCase *c, const VectorRow *row, guint n, double sums[4])
+    const VectorCase *c, const VectorRow *row, guint n, VectorSums *sums)
 {
   double out[4];
 

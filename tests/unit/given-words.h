@@ -28,8 +28,8 @@ void given_words_evaluate (
 gboolean given_words_agree (
     const VectorCase *c, const VectorRow *row, double out[4]);
 
-/* adds what vector_moments_agree() wants of @n calls to @sums */
+/* adds @n calls to @sums */
 void given_words_sum (
-    const VectorCase *c, const VectorRow *row, guint n, double sums[4]);
+    const VectorCase *c, const VectorRow *row, guint n, VectorSums *sums);
 
 G_END_DECLS

@@ -177,30 +177,53 @@ rgb_row_find_apart (
   return lane;
 }
 
-guint
-rgb_moments_find_apart (const VectorCase *of, const RgbRow *row, guint n,
-    double means[RGB_N_LANES])
+/* (out) @squares: mean of the squares about what is wanted; @spreads: their variance */
+static void
+work_out_means (const VectorCase *of, const RgbRow *row, guint n,
+    double means[RGB_N_LANES], double squares[RGB_N_LANES],
+    double spreads[RGB_N_LANES])
 {
   const FlameSum sum = {.x = 0.0f};
   float state[FLAME_MAX_STATE] = {0.0f};
-  double sums[RGB_N_LANES] = {0};
-  guint lane = 0;
 
+  memset (means, 0, RGB_N_LANES * sizeof *means);
+  memset (squares, 0, RGB_N_LANES * sizeof *squares);
+  memset (spreads, 0, RGB_N_LANES * sizeof *spreads);
   for (guint i = 0; i < n; i++) {
     const FlameRng rng = {i, 5, 6};
     double out[RGB_N_LANES];
 
     call (of, row, sum, rng, state, out);
-    for (guint k = 0; k < RGB_N_LANES; k++)
-      sums[k] += out[k];
+    for (guint k = 0; k < RGB_N_LANES; k++) {
+      const double square =
+          (out[k] - row->wanted[k]) * (out[k] - row->wanted[k]);
+
+      means[k] += out[k] / n;
+      squares[k] += square / n;
+      spreads[k] += square * square / n;
+    }
   }
   for (guint k = 0; k < RGB_N_LANES; k++)
-    means[k] = sums[k] / n;
-  for (; lane < RGB_N_LANES; lane++) {
-    const double error =
-        sqrt (row->variances[lane] * (1.0 / n + 1.0 / REFERENCE_CALLS));
+    spreads[k] = MAX (spreads[k] - squares[k] * squares[k], 0.0);
+}
 
-    if (!(fabs (means[lane] - row->wanted[lane]) <= 5.0 * error + 1e-3))
+guint
+rgb_moments_find_apart (const VectorCase *of, const RgbRow *row, guint n,
+    double means[RGB_N_LANES])
+{
+  const double spread = 1.0 / n + 1.0 / REFERENCE_CALLS;
+  double squares[RGB_N_LANES], spreads[RGB_N_LANES];
+  guint lane = 0;
+
+  work_out_means (of, row, n, means, squares, spreads);
+  for (; lane < RGB_N_LANES; lane++) {
+    const double variance = MAX (row->variances[lane], 0.0);
+
+    if (!(fabs (means[lane] - row->wanted[lane]) <=
+            5.0 * sqrt (variance * spread) + 1e-3) ||
+        (n >= VECTOR_LEAST_FOR_SQUARES &&
+            !(fabs (squares[lane] - variance) <=
+                6.0 * sqrt (spreads[lane] * spread) + 2e-3)))
       break;
   }
   return lane;

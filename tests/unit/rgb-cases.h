@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 
 /* of a variation's rows one of this many may be apart: where a fractal's border is
  * near, or what folds without end */
-#define RGB_ROWS_OF_BAD 4
+#define RGB_ROWS_OF_BAD 10
 
 /* rows that follow each other with the same variation and parameters */
 typedef struct
