@@ -98,7 +98,7 @@ GPtrArray *
 rgb_cases_load (const char *file, gboolean has_variances)
 {
   g_autofree char *path =
-      g_build_filename (g_getenv ("FLAME_TEST_DATA"), "jwildfire", file, NULL);
+      g_build_filename (g_getenv ("FLAME_TEST_DATA"), file, NULL);
   g_autofree char *text = NULL;
   g_auto (GStrv) lines = NULL;
   g_autoptr (GError) error = NULL;

@@ -31,7 +31,7 @@ typedef struct
   double variances[RGB_N_LANES];
 } RgbRow;
 
-/* (transfer full) of RgbCase. Fails the test where @file is not right. */
+/* (transfer full) of RgbCase. Fails the test where @file, in tests/data, is not right. */
 GPtrArray *rgb_cases_load (const char *file, gboolean has_variances);
 
 /*

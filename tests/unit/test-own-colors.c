@@ -68,13 +68,20 @@ check_table (const char *file, gboolean is_moments)
 static void
 test_vectors (void)
 {
-  check_table ("rgb-vectors.csv", FALSE);
+  check_table ("jwildfire/rgb-vectors.csv", FALSE);
+}
+
+/* no reference: what they made before */
+static void
+test_pinned (void)
+{
+  check_table ("pinned/rgb-vectors.csv", FALSE);
 }
 
 static void
 test_moments (void)
 {
-  check_table ("rgb-moments.csv", TRUE);
+  check_table ("jwildfire/rgb-moments.csv", TRUE);
 }
 
 /* ----------------------------------------------------------------- palette */
@@ -283,6 +290,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/own-colors/vectors", test_vectors);
+  g_test_add_func ("/own-colors/pinned", test_pinned);
   g_test_add_func ("/own-colors/moments", test_moments);
   g_test_add_func ("/own-colors/nearest", test_nearest);
   g_test_add_func ("/own-colors/light", test_light);

@@ -60,7 +60,19 @@ typedef enum
 } FolderSheet;
 
 #define N_FOLDERS 4
-#define N_SHEETS (N_FOLDERS * N_SHEETS_OF_FOLDER + 2)
+
+/* tables of variations with colours of their own */
+static const struct
+{
+  const char *file;
+  gboolean is_moments;
+} rgb_tables[] = {
+    {"jwildfire/rgb-vectors.csv", FALSE},
+    {"jwildfire/rgb-moments.csv", TRUE},
+    {"pinned/rgb-vectors.csv", FALSE},
+};
+#define N_RGB G_N_ELEMENTS (rgb_tables)
+#define N_SHEETS (N_FOLDERS * N_SHEETS_OF_FOLDER + N_RGB)
 
 /* what tests know of a variation */
 typedef struct
@@ -75,7 +87,7 @@ typedef struct
 static struct
 {
   VectorTables folders[N_FOLDERS];
-  GPtrArray *rgb[2];     /* of RgbCase: vectors, moments */
+  GPtrArray *rgb[N_RGB]; /* of RgbCase */
   GPtrArray *flam3[2];   /* of VariationCase: the project's own, flam3's list */
   GHashTable *excused;   /* "NAME PARAM PARAM" */
   GRand *words;
@@ -280,13 +292,14 @@ add_folder (Known *known, const VectorTables *tables)
 }
 
 static void
-add_rgb (Known *known, gboolean is_moments)
+add_rgb (Known *known, guint table)
 {
-  Sheet *sheet = add_sheet (
-      known, is_moments ? rgb_moments_differ : rgb_differs, RGB_ROWS_OF_BAD);
+  Sheet *sheet = add_sheet (known,
+      rgb_tables[table].is_moments ? rgb_moments_differ : rgb_differs,
+      RGB_ROWS_OF_BAD);
 
-  for (guint i = 0; i < all.rgb[is_moments]->len; i++) {
-    const RgbCase *c = g_ptr_array_index (all.rgb[is_moments], i);
+  for (guint i = 0; i < all.rgb[table]->len; i++) {
+    const RgbCase *c = g_ptr_array_index (all.rgb[table], i);
     Setting *s;
 
     if (c->of.number != known->variation)
@@ -312,7 +325,7 @@ known_init (Known *known, FlameVariation variation)
   for (guint i = 0; i < N_FOLDERS; i++)
     if (all.folders[i].form_points.rows)
       add_folder (known, &all.folders[i]);
-  for (guint i = 0; i < 2; i++)
+  for (guint i = 0; i < N_RGB; i++)
     add_rgb (known, i);
 }
 
@@ -581,10 +594,12 @@ check_pair (const Known *known, guint a, guint b)
 static void
 test_swaps (gconstpointer data)
 {
+  const FlameVariation variation = GPOINTER_TO_UINT (data);
+  const guint n_entries = flame_variation_infos[variation].entry_params;
   Known known;
 
-  known_init (&known, GPOINTER_TO_UINT (data));
-  for (guint a = 0; a < known.n; a++)
+  known_init (&known, variation);
+  for (guint a = g_test_slow () ? 0 : n_entries; a < known.n; a++)
     for (guint b = a + 1; b < known.n; b++)
       if (!is_code (known.first + a) && !is_code (known.first + b))
         check_pair (&known, a, b);
@@ -632,7 +647,7 @@ load_flam3 (void)
 static void
 load (void)
 {
-  static const char *const folders[] = {"jwildfire", "jwildfire/own", "ember"};
+  static const char *const folders[] = {"jwildfire", "jwildfire/own", "pinned"};
 
   (void) vector_tables_load (&all.folders[0]);
   for (guint i = 0; i < G_N_ELEMENTS (folders); i++) {
@@ -641,8 +656,9 @@ load (void)
 
     (void) vector_tables_load_from (&all.folders[i + 1], path);
   }
-  all.rgb[0] = rgb_cases_load ("rgb-vectors.csv", FALSE);
-  all.rgb[1] = rgb_cases_load ("rgb-moments.csv", TRUE);
+  for (guint i = 0; i < N_RGB; i++)
+    all.rgb[i] =
+        rgb_cases_load (rgb_tables[i].file, rgb_tables[i].is_moments);
   all.words = g_rand_new_with_seed (5);
   load_flam3 ();
   load_excused ();
@@ -653,10 +669,10 @@ unload (void)
 {
   for (guint i = 0; i < N_FOLDERS; i++)
     vector_tables_clear (&all.folders[i]);
-  for (guint i = 0; i < 2; i++) {
+  for (guint i = 0; i < N_RGB; i++)
     g_ptr_array_unref (all.rgb[i]);
+  for (guint i = 0; i < 2; i++)
     g_clear_pointer (&all.flam3[i], g_ptr_array_unref);
-  }
   g_rand_free (all.words);
   g_hash_table_unref (all.excused);
 }
