@@ -419,7 +419,8 @@ lane_agrees (const VectorSums *sums, guint lane, double wanted, double variance)
   return fabs (mean - wanted) <=
              6.0 * sqrt (variance * spread) + 1e-4 * (1.0 + fabs (wanted)) &&
          (sums->n < VECTOR_LEAST_FOR_SQUARES ||
-             fabs (square - variance) <= 6.0 * sqrt (of_squares * spread) + 1e-4);
+             fabs (square - variance) <=
+                 6.0 * sqrt (of_squares * spread) + 1e-4);
 }
 
 static const char *const moment_lanes[] = {"x", "y", "z", "c"};

@@ -46,8 +46,8 @@ set_params (VectorCase *of, const char *params)
     FlameParam param;
 
     *equals = 0;
-    name = g_strdup_printf (
-        "%s_%s", flame_variation_name (of->number), pairs[i]);
+    name =
+        g_strdup_printf ("%s_%s", flame_variation_name (of->number), pairs[i]);
     g_assert_true (flame_param_from_name (name, &param));
     of->values[param - first] =
         flame_param_hold (param, g_ascii_strtod (equals + 1, NULL));
@@ -208,8 +208,8 @@ work_out_means (const VectorCase *of, const RgbRow *row, guint n,
 }
 
 guint
-rgb_moments_find_apart (const VectorCase *of, const RgbRow *row, guint n,
-    double means[RGB_N_LANES])
+rgb_moments_find_apart (
+    const VectorCase *of, const RgbRow *row, guint n, double means[RGB_N_LANES])
 {
   const double spread = 1.0 / n + 1.0 / REFERENCE_CALLS;
   double squares[RGB_N_LANES], spreads[RGB_N_LANES];
