@@ -199,10 +199,10 @@ vector_case_prepare (VectorCase *c, gboolean keeps_entries)
   if (!keeps_entries) {
     c->entries.n = 0;
     info->fill_entries (&in, &c->entries);
+    c->entries.all = realloc (
+        c->entries.all, MAX (c->entries.n, 1) * sizeof *c->entries.all);
+    g_assert_nonnull (c->entries.all);
   }
-  c->entries.all =
-      realloc (c->entries.all, MAX (c->entries.n, 1) * sizeof *c->entries.all);
-  g_assert_nonnull (c->entries.all);
   flame_place_entries ((guintptr) c->entries.all, c->constants);
 }
 
