@@ -445,7 +445,8 @@ check_moments_row (
     TestGpu *gpu, const Program *program, const VectorCase *c, char **cells)
 {
   g_autofree FlameSum *sums = NULL;
-  double means[4] = {0}, out[4];
+  VectorSums of_calls = {0};
+  double out[4];
   VectorRow row;
   Batch batch;
 
@@ -456,10 +457,10 @@ check_moments_row (
   sums = evaluate (&batch, N_CALLS);
   for (guint i = 0; i < N_CALLS; i++) {
     vector_case_end (&sums[i], out);
-    vector_moments_add (out, means);
+    vector_moments_add (out, &of_calls);
   }
   batch_clear (&batch);
-  return vector_moments_agree (&tables, c, cells, means, N_CALLS);
+  return vector_moments_agree (&tables, c, cells, &of_calls);
 }
 
 /* Returns: how many rows there were */

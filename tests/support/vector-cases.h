@@ -38,6 +38,8 @@ typedef struct
 
 /* FALSE where EMBER_CASES names no folder that has them, and none lies in shared/ */
 gboolean vector_tables_load (VectorTables *tables);
+/* the same of @folder */
+gboolean vector_tables_load_from (VectorTables *tables, const char *folder);
 void vector_tables_clear (VectorTables *tables);
 
 /* (nullable) (transfer none) the rows of a variation: GStrv */
@@ -63,6 +65,9 @@ typedef struct
 /* FALSE where @tables knows no such set; @c is then empty */
 gboolean vector_case_init (VectorCase *c, const VectorTables *tables,
     guint variation, FlameForm form, const char *set);
+/* makes the constants anew of @c's number, form, weight and values; entries too, but
+ * where @keeps_entries */
+void vector_case_prepare (VectorCase *c, gboolean keeps_entries);
 void vector_case_clear (VectorCase *c);
 
 /*
@@ -110,14 +115,28 @@ gboolean vector_row_agrees (
 /* the form's prefix: "", "pre_" or "post_" */
 const char *vector_form_prefix (FlameForm form);
 
-/*
- * Sums of the angles of x, y and z, and of the colour, over @n calls with random
- * words, against the means of a row of moments. FALSE with a message where one is
- * further off than chance has it
- */
-gboolean vector_moments_agree (const VectorTables *tables, const VectorCase *c,
-    char **cells, const double sums[4], guint n);
+/* that a row of moments is of */
+#define VECTOR_REFERENCE_CALLS 200000.0
+/* with fewer calls squares are not looked at */
+#define VECTOR_LEAST_FOR_SQUARES 2000
+
+/* sums over calls with random words: of the angles of x, y and z, and of the colour,
+ * and of their squares, cubes and fourth powers */
+typedef struct
+{
+  guint n;
+  double powers[4][4];
+} VectorSums;
+
 /* adds one call's to @sums */
-void vector_moments_add (const double out[4], double sums[4]);
+void vector_moments_add (const double out[4], VectorSums *sums);
+
+/* which of x, y, z and colour is further off a row of moments than chance has it, by
+ * its mean or by its variance; 4 if none is */
+guint vector_moments_find_apart (
+    const VectorTable *moments, char **cells, const VectorSums *sums);
+/* FALSE with a message where one is */
+gboolean vector_moments_agree (const VectorTables *tables, const VectorCase *c,
+    char **cells, const VectorSums *sums);
 
 G_END_DECLS

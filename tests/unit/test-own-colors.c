@@ -6,195 +6,82 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include <math.h>
-#include <string.h>
 
-#include "core/genome/constants.h"
-#include "core/genome/uses.h"
 #include "core/genome/variation.h"
 #include "kernels/rgb.h"
-#include "kernels/variation-call.h"
 #include "tests/support/scene.h"
 #include "tests/support/sum-scenes.h"
+#include "tests/unit/rgb-cases.h"
 
-#define WEIGHT 0.7
-#define N_LANES 7 /* x, y, z, colour, red, green, blue */
 #define N_CALLS 20000
-#define REFERENCE_CALLS 100000
-/* one of 256 */
-#define LEVEL (FLAME_MAX_RGB / 255.0)
 
 /* ------------------------------------------------------------------ tables */
 
-typedef void (*CheckRow) (
-    FlameVariation variation, const float *constants, char **row, guint *bad);
-
-/* "time=3;zoom=2" over the defaults */
-static void
-fill_constants (FlameVariation variation, const char *params, float *constants)
+/* the lane that is apart, RGB_N_LANES if none is */
+static guint
+find_apart (const RgbCase *c, const RgbRow *row, gboolean is_moments,
+    double out[RGB_N_LANES])
 {
-  g_auto (GStrv) pairs = g_strsplit (params, ";", -1);
-  FlameVariationUse *use;
-  FlameXform xform;
-
-  flame_xform_init (&xform, 0);
-  use = flame_xform_ensure_use (&xform, variation, FLAME_FORM_REGULAR);
-  use->weight = WEIGHT;
-  for (guint i = 0; pairs[i] && *pairs[i]; i++) {
-    char *equals = strchr (pairs[i], '=');
-    g_autofree char *name = NULL;
-    FlameParam param;
-
-    *equals = 0;
-    name =
-        g_strdup_printf ("%s_%s", flame_variation_name (variation), pairs[i]);
-    g_assert_true (flame_param_from_name (name, &param));
-    flame_xform_set_param (&xform, param, g_ascii_strtod (equals + 1, NULL));
-  }
-  flame_variation_fill_constants (&xform, use, constants, NULL);
-  flame_xform_clear (&xform);
+  return is_moments ? rgb_moments_find_apart (&c->of, row, N_CALLS, out)
+                    : rgb_row_find_apart (&c->of, row, out);
 }
 
-/* of its rows one of twenty may be wrong: where a fractal's border is near */
-static void
-check_table (const char *file, CheckRow check)
+static guint
+check_case (const RgbCase *c, gboolean is_moments)
 {
-  g_autofree char *path =
-      g_build_filename (g_getenv ("FLAME_TEST_DATA"), "jwildfire", file, NULL);
-  g_autofree char *text = NULL;
-  g_auto (GStrv) lines = NULL;
-  g_autoptr (GError) error = NULL;
-  guint rows = 0, bad = 0;
+  guint bad = 0;
 
-  g_file_get_contents (path, &text, NULL, &error);
-  g_assert_no_error (error);
-  lines = g_strsplit (text, "\n", -1);
-  for (guint i = 1; lines[i] && *lines[i]; i++, rows++) {
-    g_auto (GStrv) row = g_strsplit (lines[i], ",", -1);
-    float constants[FLAME_MAX_CONSTANTS];
-    FlameVariation variation;
+  for (guint i = 0; i < c->rows->len; i++) {
+    const RgbRow *row = &g_array_index (c->rows, RgbRow, i);
+    double out[RGB_N_LANES];
+    const guint lane = find_apart (c, row, is_moments, out);
 
-    g_assert_true (flame_variation_from_name (row[0], &variation));
-    fill_constants (variation, row[1], constants);
-    check (variation, constants, row, &bad);
-  }
-  g_test_message ("%s: %u rows, %u differ", file, rows, bad);
-  g_assert_cmpuint (rows, >, 20);
-  g_assert_cmpuint (20 * bad, <=, rows);
-}
-
-/* what the tables have for no colour of its own, and for a point that is hidden */
-static double
-level_of (const FlameSum *o, guint c)
-{
-  if (flame_has_own_rgb (o->rgb[0]))
-    return o->rgb[c];
-  return o->rgb[0] == FLAME_HIDDEN_RGB ? -9.0 * LEVEL : -LEVEL;
-}
-
-/* (inout) @state: kept from call to call */
-static void
-call (FlameVariation variation, const float *constants, const double place[3],
-    FlameSum o, FlameRng rng, float state[FLAME_MAX_STATE], double out[N_LANES])
-{
-  FlamePoint p = {.x = (float) place[0],
-      .y = (float) place[1],
-      .z = (float) place[2],
-      .form = FLAME_FORM_REGULAR};
-
-  o.color = 0.3f;
-  o.rgb[0] = FLAME_NO_RGB;
-  memcpy (o.state, state, sizeof o.state);
-  flame_variation_call (variation, &p, constants, WEIGHT, &rng, &o);
-  out[0] = o.x;
-  out[1] = o.y;
-  out[2] = o.z;
-  out[3] = o.color;
-  for (guint c = 0; c < 3; c++)
-    out[4 + c] = level_of (&o, c);
-  memcpy (state, o.state, sizeof o.state);
-}
-
-/* JWildfire's levels as lanes */
-static void
-read_numbers (char **from, double out[N_LANES])
-{
-  for (guint i = 0; i < N_LANES; i++)
-    out[i] = g_ascii_strtod (from[i], NULL) * (i >= 4 ? LEVEL : 1.0);
-}
-
-/* x, y, z of the point, then what became of the sum */
-static void
-check_vector (
-    FlameVariation variation, const float *constants, char **row, guint *bad)
-{
-  const FlameSum sum = {.x = 0.25f, .y = -0.125f, .z = 0.5f};
-  const FlameRng rng = {0, 3, 4};
-  double place[3], wanted[N_LANES], out[N_LANES];
-  float state[FLAME_MAX_STATE] = {0.0f};
-
-  for (guint i = 0; i < 3; i++)
-    place[i] = g_ascii_strtod (row[2 + i], NULL);
-  read_numbers (row + 5, wanted);
-  call (variation, constants, place, sum, rng, state, out);
-  for (guint i = 0; i < N_LANES; i++) {
-    /* a level more or less, of which the height and the grey are made */
-    const double step = i < 2 ? 1e-5 : 1.01 * (i < 4 ? 3.0 / 255.0 : LEVEL);
-
-    if (fabs (out[i] - wanted[i]) <= step)
+    if (lane == RGB_N_LANES)
       continue;
-    g_test_message ("%s (%s) at %g, %g: lane %u is %g, JWildfire's %g", row[0],
-        row[1], place[0], place[1], i, out[i], wanted[i]);
-    (*bad)++;
-    return;
+    bad++;
+    g_test_message ("%s (%s) at %g, %g: lane %u is %g, JWildfire's %g",
+        flame_variation_name (c->of.number), c->params, row->place[0],
+        row->place[1], lane, out[lane], row->wanted[lane]);
   }
+  return bad;
+}
+
+static void
+check_table (const char *file, gboolean is_moments)
+{
+  g_autoptr (GPtrArray) cases = rgb_cases_load (file, is_moments);
+  guint rows[FLAME_N_VARIATIONS] = {0}, bad[FLAME_N_VARIATIONS] = {0};
+  guint n = 0;
+
+  for (guint i = 0; i < cases->len; i++) {
+    const RgbCase *c = g_ptr_array_index (cases, i);
+
+    rows[c->of.number] += c->rows->len;
+    bad[c->of.number] += check_case (c, is_moments);
+    n += c->rows->len;
+  }
+  g_assert_cmpuint (n, >, 20);
+  for (guint v = 0; v < FLAME_N_VARIATIONS; v++)
+    g_assert_cmpuint (bad[v] * RGB_ROWS_OF_BAD, <=, rows[v]);
 }
 
 static void
 test_vectors (void)
 {
-  check_table ("rgb-vectors.csv", check_vector);
+  check_table ("jwildfire/rgb-vectors.csv", FALSE);
 }
 
-/* means, then variances, over places of the variation's own */
+/* no reference: what they made before */
 static void
-check_moments (
-    FlameVariation variation, const float *constants, char **row, guint *bad)
+test_pinned (void)
 {
-  static const double place[3] = {0.4, -0.3, 0.2};
-  const FlameSum sum = {.x = 0.0f};
-  double sums[N_LANES] = {0}, means[N_LANES], variances[N_LANES];
-  float state[FLAME_MAX_STATE] = {0.0f};
-
-  read_numbers (row + 2, means);
-  for (guint i = 0; i < N_LANES; i++)
-    variances[i] = g_ascii_strtod (row[2 + N_LANES + i], NULL) *
-                   (i >= 4 ? LEVEL * LEVEL : 1.0);
-  for (guint i = 0; i < N_CALLS; i++) {
-    const FlameRng rng = {i, 5, 6};
-    double out[N_LANES];
-
-    call (variation, constants, place, sum, rng, state, out);
-    for (guint lane = 0; lane < N_LANES; lane++)
-      sums[lane] += out[lane];
-  }
-  for (guint i = 0; i < N_LANES; i++) {
-    const double error =
-        sqrt (variances[i] * (1.0 / N_CALLS + 1.0 / REFERENCE_CALLS));
-    const double mean = sums[i] / N_CALLS;
-
-    if (fabs (mean - means[i]) <= 5.0 * error + 1e-3)
-      continue;
-    g_test_message ("%s (%s): mean of lane %u is %g, JWildfire's %g", row[0],
-        row[1], i, mean, means[i]);
-    (*bad)++;
-    return;
-  }
+  check_table ("pinned/rgb-vectors.csv", FALSE);
 }
 
 static void
 test_moments (void)
 {
-  check_table ("rgb-moments.csv", check_moments);
+  check_table ("jwildfire/rgb-moments.csv", TRUE);
 }
 
 /* ----------------------------------------------------------------- palette */
@@ -403,6 +290,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/own-colors/vectors", test_vectors);
+  g_test_add_func ("/own-colors/pinned", test_pinned);
   g_test_add_func ("/own-colors/moments", test_moments);
   g_test_add_func ("/own-colors/nearest", test_nearest);
   g_test_add_func ("/own-colors/light", test_light);
