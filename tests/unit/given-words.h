@@ -1,5 +1,5 @@
 /*
- * The variations' functions drawing words that a test gives them in the place of random
+ * The variations' functions drawing words that a test gives them instead of random
  * numbers, and what they make of the rows of vector tables.
  *
  * A test uses them from one thread.

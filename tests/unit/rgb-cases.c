@@ -177,7 +177,7 @@ rgb_row_find_apart (
   return lane;
 }
 
-/* (out) @squares: mean of the squares about what is wanted; @spreads: their variance */
+/* (out) @squares: mean of the squares about the wanted mean; @spreads: their variance */
 static void
 work_out_means (const VectorCase *of, const RgbRow *row, guint n,
     double means[RGB_N_LANES], double squares[RGB_N_LANES],

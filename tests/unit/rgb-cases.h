@@ -27,7 +27,7 @@ typedef struct
 typedef struct
 {
   double place[3];
-  double wanted[RGB_N_LANES]; /* means, where there are variances */
+  double wanted[RGB_N_LANES]; /* means, if it has variances */
   double variances[RGB_N_LANES];
 } RgbRow;
 
