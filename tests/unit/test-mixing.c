@@ -160,13 +160,17 @@ test_hurried (void)
 static void
 test_no_time (void)
 {
-  const FlameMixingLimit none = {0, NULL};
+  const gint stop = TRUE;
+  const FlameMixingLimit none = {0, NULL}, stopped = {G_MAXINT64, &stop};
   FlameMixing *mixing = NULL;
   FlamePlan plan;
 
   flame_plan_init (&plan);
   plan_flame (SLOW, 20.0, &plan);
   g_assert_false (flame_mixing_try (&mixing, &plan, FLAME_MAX_FUSE, &none));
+  g_assert_cmpuint (plan.fuse, ==, FLAME_FUSE);
+  /* and where it is told to stop on the way */
+  g_assert_false (flame_mixing_try (&mixing, &plan, FLAME_MAX_FUSE, &stopped));
   g_assert_cmpuint (plan.fuse, ==, FLAME_FUSE);
   g_assert_true (flame_mixing_try (&mixing, &plan, FLAME_MAX_FUSE, NULL));
   g_assert_cmpuint (plan.fuse, >, FLAME_HURRIED_FUSE);
