@@ -47,7 +47,7 @@
  * that points never leave, which in single precision they do, rounded across its edge:
  * with sheep 248.23554's disc within 100 steps instead of 10,000.
  */
-#define KEEP_CLEAR 0x1p-20f
+#define KEEP_CLEAR 0x1p-16f
 
 /* floats of a use that are worth a look at the sub-time before */
 #define LEAST_TABLE 64
