@@ -96,6 +96,7 @@ static struct
   GPtrArray *flam3[2];   /* of VariationCase: the project's own, flam3's list */
   GHashTable *excused;   /* "NAME PARAM PARAM" */
   GRand *words;
+  gboolean has_references; /* flam3's and Ember's tables are there */
 } all;
 
 /* ------------------------------------------------------------------- swaps */
@@ -603,7 +604,10 @@ check_pair (const Known *known, guint a, guint b)
       is_listed ? "is listed, but a test would see" : "no test would see",
       flame_param_short_name (known->first + a),
       flame_param_short_name (known->first + b));
-  g_test_fail ();
+  if (is_listed || all.has_references)
+    g_test_fail ();
+  else
+    g_test_skip ("FLAME_CASES or EMBER_CASES does not name the tables");
 }
 
 static void
@@ -666,7 +670,7 @@ load (void)
 {
   static const char *const folders[] = {"jwildfire", "jwildfire/own", "pinned"};
 
-  (void) vector_tables_load (&all.folders[0]);
+  all.has_references = vector_tables_load (&all.folders[0]);
   for (guint i = 0; i < G_N_ELEMENTS (folders); i++) {
     g_autofree char *path =
         g_build_filename (g_getenv ("FLAME_TEST_DATA"), folders[i], NULL);
@@ -677,6 +681,7 @@ load (void)
     all.rgb[i] = rgb_cases_load (rgb_tables[i].file, rgb_tables[i].is_moments);
   all.words = g_rand_new_with_seed (5);
   load_flam3 ();
+  all.has_references &= all.flam3[1] != NULL;
   load_excused ();
 }
 
