@@ -339,9 +339,9 @@ test_waves_noise (void)
     sum += out[0];
     square += out[0] * out[0];
   }
-  /* of the sine of an even phase, within five standard errors */
-  g_assert_cmpfloat_with_epsilon (
-      sum / VARIATION_DRAWS, 0, 5 * sqrt (0.5 / VARIATION_DRAWS));
+  /* of the sine of an even phase; these phases are no random ones, and each processor
+   * rounds them its own way */
+  g_assert_cmpfloat_with_epsilon (sum / VARIATION_DRAWS, 0, 0.02);
   g_assert_cmpfloat_with_epsilon (square / VARIATION_DRAWS, 0.5, 0.01);
   flame_xform_clear (&xform);
 }
