@@ -2,7 +2,7 @@
  * count-instructions: a plugin of QEMU's user emulation that counts the instructions of
  * a program, for tests/benchmarks/instructions-on-arm64.
  *
- *   qemu-aarch64 -plugin count-instructions.so,file=PATH PROGRAM
+ *   qemu-aarch64 -plugin count-instructions.so,count=PATH PROGRAM
  *
  * Debian has QEMU's header in no package, so the part of its plugin interface
  * that is used (version 1, docs/devel/tcg-plugins.rst) is declared here.
@@ -63,9 +63,9 @@ qemu_plugin_install (
     PluginId id, const void *info, int n_arguments, char **arguments)
 {
   (void) info;
-  if (n_arguments != 1 || strncmp (arguments[0], "file=", 5) != 0)
+  if (n_arguments != 1 || strncmp (arguments[0], "count=", 6) != 0)
     return -1;
-  snprintf (path, sizeof path, "%s", arguments[0] + 5);
+  snprintf (path, sizeof path, "%s", arguments[0] + 6);
   qemu_plugin_register_vcpu_tb_trans_cb (id, block_translated);
   qemu_plugin_register_atexit_cb (id, write_count, NULL);
   return 0;
