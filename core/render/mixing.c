@@ -102,6 +102,14 @@ mixing_new (void)
   return mixing;
 }
 
+FlameBatch *const *
+flame_mixing_get_batches (FlameMixing **mixing)
+{
+  if (!*mixing)
+    *mixing = mixing_new ();
+  return *mixing ? (*mixing)->pair : NULL;
+}
+
 gint64
 flame_mixing_time (void)
 {

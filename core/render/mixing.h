@@ -13,6 +13,7 @@
 #pragma once
 
 #include "core/render/plan.h"
+#include "kernels/cpu/iterate.h"
 
 G_BEGIN_DECLS
 
@@ -29,6 +30,12 @@ G_BEGIN_DECLS
 typedef struct _FlameMixing FlameMixing;
 
 void flame_mixing_free (FlameMixing *mixing); /* (nullable) */
+
+/*
+ * (nullable) (transfer none) the two batches of points that are worked in, for others to
+ * work in between searches. @mixing: (inout) NULL at first
+ */
+FlameBatch *const *flame_mixing_get_batches (FlameMixing **mixing);
 
 /*
  * Sets fuse, follow and falls of @plan, whose records and thresholds are filled: a

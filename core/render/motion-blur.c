@@ -1,5 +1,5 @@
 /*
- * Points that go the same way in three sub-times, and how far apart they are seen.
+ * Points that go the same way in two sub-times, and how far apart they are seen.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/render/host-memory.h"
 #include "core/render/loops.h"
+#include "core/render/mixing.h"
 #include "core/render/sub-time.h"
 
 #define POINTS 64
@@ -31,42 +31,11 @@
 /* this part of the points may be faster: they are too few to be seen as ghosts */
 #define FASTER 64
 
-struct _FlameMotionBlur
-{
-  FlameBatch *batch[TIMES];
-};
-
-void
-flame_motion_blur_free (FlameMotionBlur *motion)
-{
-  if (!motion)
-    return;
-  for (guint i = 0; i < TIMES; i++)
-    flame_buffer_free (motion->batch[i]);
-  g_free (motion);
-}
-
-static FlameMotionBlur *
-motion_new (void)
-{
-  FlameMotionBlur *motion = g_new0 (FlameMotionBlur, 1);
-
-  for (guint i = 0; i < TIMES; i++) {
-    motion->batch[i] = flame_buffer_alloc (sizeof *motion->batch[i], NULL);
-    if (!motion->batch[i]) {
-      flame_motion_blur_free (motion);
-      return NULL;
-    }
-    memset (motion->batch[i], 0, sizeof *motion->batch[i]);
-  }
-  return motion;
-}
-
-/* a batch in each sub-time, with the random numbers that they share */
+/* two batches, and the random numbers that they share */
 typedef struct
 {
   const FlameIterateLoops *loops;
-  FlameBatch *batch[TIMES];
+  FlameBatch *const *batch;
   FlameSubTime sub_time[TIMES];
   FlameHistogram histogram; /* without cells: it says where points are seen */
   guint32 draws;
@@ -74,28 +43,31 @@ typedef struct
 } Walk;
 
 static void
-walk_init (Walk *walk, FlameMotionBlur *motion, const FlamePlan *plan)
+walk_init (Walk *walk, FlameBatch *const *batch, const FlamePlan *plan)
 {
   const guint last = plan->sub_times_per_pass - 1;
 
   memset (walk, 0, sizeof *walk);
+  walk->batch = batch;
   walk->loops = flame_cpu_loops ()->iterate;
   walk->histogram.width = plan->post.params.buf_width;
   walk->histogram.height = plan->post.params.buf_height;
   walk->rng = (FlameRng){0, 0x3c6ef372, 0xa54ff53a};
   for (guint i = 0; i < TIMES; i++) {
-    walk->batch[i] = motion->batch[i];
     walk->draws = flame_sub_time_init (&walk->sub_time[i], plan);
+    /* both of a pair that is lost would be nowhere */
+    walk->sub_time[i].keeps_lost = FALSE;
     flame_sub_time_set (&walk->sub_time[i], plan, i * last / (TIMES - 1));
     /* the same choices, though weights may change */
     walk->sub_time[i].thresholds = walk->sub_time[0].thresholds;
-    walk->loops->seed (walk->batch[i], POINTS, walk->rng);
   }
+  for (guint i = 0; i < 2; i++)
+    walk->loops->seed (batch[i], POINTS, walk->rng);
 }
 
-/* a step of the first @n batches */
+/* a step of the first @n batches, from sub-time @time on */
 static void
-walk_step (Walk *walk, guint n)
+walk_step (Walk *walk, guint time, guint n)
 {
   if (flame_sub_time_runs_out (&walk->rng, walk->draws)) {
     walk->rng.counter = 0;
@@ -104,7 +76,7 @@ walk_step (Walk *walk, guint n)
   walk->rng.counter += walk->draws * FLAME_RNG_LANES;
   for (guint i = 0; i < n; i++)
     walk->loops->step (
-        walk->batch[i], &walk->sub_time[i], &walk->histogram, walk->rng);
+        walk->batch[i], &walk->sub_time[time + i], &walk->histogram, walk->rng);
 }
 
 /* the points of @b are those of @a */
@@ -125,7 +97,7 @@ meet (const FlameBatch *a, FlameBatch *b)
   memcpy (b->bad_row, a->bad_row, POINTS);
 }
 
-/* adds the squares of the distances, in buckets, of those points that two neighbours both show */
+/* adds the squares of the distances, in buckets, of those points that both show */
 static guint
 measure (const Walk *walk, double *squares)
 {
@@ -133,16 +105,14 @@ measure (const Walk *walk, double *squares)
   const int spare = width * walk->histogram.height;
   guint n = 0;
 
-  for (guint time = 1; time < TIMES; time++) {
-    for (guint i = 0; i < POINTS; i++) {
-      const int a = walk->batch[time - 1]->address[i];
-      const int b = walk->batch[time]->address[i];
+  for (guint i = 0; i < POINTS; i++) {
+    const int a = walk->batch[0]->address[i];
+    const int b = walk->batch[1]->address[i];
 
-      if (a != spare && b != spare) {
-        const double x = a % width - b % width, y = a / width - b / width;
+    if (a != spare && b != spare) {
+      const double x = a % width - b % width, y = a / width - b / width;
 
-        squares[n++] = x * x + y * y;
-      }
+      squares[n++] = x * x + y * y;
     }
   }
   return n;
@@ -176,21 +146,22 @@ is_slow (const double *squares, guint n, const FlamePlan *plan)
 
 /* buckets that all but few of the points move in half a shutter, or less */
 static double
-find_distance (FlameMotionBlur *motion, const FlamePlan *plan)
+find_distance (FlameBatch *const *batch, const FlamePlan *plan)
 {
-  double squares[ROUNDS * POINTS * (TIMES - 1)];
+  double squares[ROUNDS * (TIMES - 1) * POINTS];
   guint n = 0;
   Walk walk;
 
-  walk_init (&walk, motion, plan);
+  walk_init (&walk, batch, plan);
   for (guint i = 0; i < SETTLE; i++)
-    walk_step (&walk, 1);
+    walk_step (&walk, 0, 1);
   for (guint round = 0; round < ROUNDS; round++) {
-    for (guint i = 1; i < TIMES; i++)
-      meet (walk.batch[0], walk.batch[i]);
-    for (guint i = 0; i < STEPS; i++)
-      walk_step (&walk, TIMES);
-    n += measure (&walk, squares + n);
+    for (guint time = 0; time + 1 < TIMES; time++) {
+      meet (batch[0], batch[1]);
+      for (guint i = 0; i < STEPS; i++)
+        walk_step (&walk, time, 2);
+      n += measure (&walk, squares + n);
+    }
     if (is_slow (squares, n, plan))
       break;
   }
@@ -201,17 +172,14 @@ find_distance (FlameMotionBlur *motion, const FlamePlan *plan)
 }
 
 guint
-flame_motion_blur_find_sub_times (
-    FlameMotionBlur **motion, const FlamePlan *plan)
+flame_motion_blur_find_sub_times (FlamePlan *plan)
 {
-  if (plan->sub_times_per_pass < TIMES)
-    return plan->sub_times_per_pass;
-  if (!*motion)
-    *motion = motion_new ();
-  if (!*motion)
+  FlameBatch *const *batch = plan->sub_times_per_pass < TIMES
+                                 ? NULL
+                                 : flame_mixing_get_batches (&plan->mixing);
+
+  if (!batch)
     return plan->sub_times_per_pass;
   return (guint) MIN (
-      ceil ((TIMES - 1) * PER_PIXEL * find_distance (*motion, plan) /
-            plan->post.oversample),
-      G_MAXINT);
+      count_needed (find_distance (batch, plan), plan), G_MAXINT);
 }

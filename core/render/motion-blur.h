@@ -10,17 +10,11 @@
 
 G_BEGIN_DECLS
 
-/* memory to work in */
-typedef struct _FlameMotionBlur FlameMotionBlur;
-
-void flame_motion_blur_free (FlameMotionBlur *motion); /* (nullable) */
-
 /*
  * Sub-times that a pass of @plan needs, whose records and thresholds are filled for
- * some: two for each pixel that the fastest of its points move. A tenth of a millisecond
- * for ordinary flames. Its memory is that of @motion: (inout) NULL at first.
+ * some: two for each pixel that the fastest of its points move. Some hundredths of a
+ * millisecond for ordinary flames. Works in what plan->mixing works in.
  */
-guint flame_motion_blur_find_sub_times (
-    FlameMotionBlur **motion, const FlamePlan *plan);
+guint flame_motion_blur_find_sub_times (FlamePlan *plan);
 
 G_END_DECLS

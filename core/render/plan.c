@@ -86,7 +86,6 @@ flame_plan_clear (FlamePlan *plan)
   g_free (plan->palettes);
   flame_post_plan_clear (&plan->post);
   flame_mixing_free (plan->mixing);
-  flame_motion_blur_free (plan->motion);
   memset (plan, 0, sizeof *plan);
 }
 
@@ -711,7 +710,7 @@ flame_plan_fill_within (FlamePlan *plan, const FlameFrameRequest *request,
   if (!fill_sub_times (plan, request, limits, centre, error))
     return FALSE;
   if (most > FLAME_USUAL_SUB_TIMES && !plan->is_sketch) {
-    const guint needed = flame_motion_blur_find_sub_times (&plan->motion, plan);
+    const guint needed = flame_motion_blur_find_sub_times (plan);
 
     if (needed > plan->sub_times_per_pass) {
       plan->sub_times_per_pass = MIN (needed, most);

@@ -119,8 +119,7 @@ typedef struct
   /* scratch of flame_plan_fill(): of FlameGenome; of FlameVariationUse */
   GPtrArray *sub_times;
   GArray *uses;
-  struct _FlameMixing *mixing;     /* (nullable) */
-  struct _FlameMotionBlur *motion; /* (nullable) */
+  struct _FlameMixing *mixing; /* (nullable) */
 
   /* set once after flame_plan_init(): */
   struct _FlameLiveMixing
