@@ -106,9 +106,11 @@ test_streak (void)
       picture_new (FLAME_FORMAT_RGBA, WIDTH, HEIGHT, 0);
   g_autoptr (FlameRenderer) renderer = scene_new_renderer (2, 1);
   FlameFrameRequest request = make_request (animation, picture);
+  g_autoptr (FlameTicket) ticket = NULL;
   guint64 row = 0, least = G_MAXUINT64, most = 0;
 
-  scene_finish (scene_queue (renderer, &request), NULL);
+  ticket = scene_queue (renderer, &request);
+  scene_finish (ticket, NULL);
   /* the first dot, half a shutter about the middle, but for its ends */
   for (gint x = WIDTH / 2 - 140; x < WIDTH / 2 + 140; x++) {
     row = 0;
