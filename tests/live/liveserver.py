@@ -237,4 +237,6 @@ def run_tests(tests):
         print(f"# {time.monotonic() - begun:.1f} s", flush=True)
         for line in (problem or "").splitlines():
             print("#", line, flush=True)
+            # meson shows this alone of a program that prints TAP
+            print(f"{name}: {line}", file=sys.stderr, flush=True)
     return 1 if failed else 0
