@@ -7,17 +7,12 @@
 
 #include <gio/gio.h>
 #include <gst/app/gstappsink.h>
-#include <sys/resource.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 #define MAX_WAITING 24
 #define MAX_SIDE 8192
 #define MAX_PIXELS (36 << 20)
 #define MAX_SAMPLES 5e10
 #define MAX_SECONDS 600
-/* of the thread and of those that render for it */
-#define NICE 10
 #define POLL (GST_SECOND / 10)
 
 typedef struct
@@ -184,8 +179,6 @@ run (gpointer data)
   LiveRenders *renders = data;
   Work *work;
 
-  /* on Linux this is the thread's alone, and of those that it starts */
-  (void) setpriority (PRIO_PROCESS, syscall (SYS_gettid), NICE);
   while ((work = g_async_queue_pop (renders->queue))->callback) {
     Result *result = g_new (Result, 1);
 
