@@ -147,11 +147,7 @@ typedef struct
 static void
 walk_step (Walk *walk, FlameBatch *first, FlameBatch *second)
 {
-  if (flame_sub_time_runs_out (&walk->rng, walk->draws)) {
-    walk->rng.counter = 0;
-    walk->rng.key0++;
-  }
-  walk->rng.counter += walk->draws * FLAME_RNG_LANES;
+  flame_sub_time_next_step (&walk->rng, walk->draws);
   walk->loops->step (first, &walk->sub_time, NULL, walk->rng);
   if (second)
     walk->loops->step (second, &walk->sub_time, NULL, walk->rng);

@@ -69,11 +69,7 @@ walk_init (Walk *walk, FlameBatch *const *batch, const FlamePlan *plan)
 static void
 walk_step (Walk *walk, guint time, guint n)
 {
-  if (flame_sub_time_runs_out (&walk->rng, walk->draws)) {
-    walk->rng.counter = 0;
-    walk->rng.key0++;
-  }
-  walk->rng.counter += walk->draws * FLAME_RNG_LANES;
+  flame_sub_time_next_step (&walk->rng, walk->draws);
   for (guint i = 0; i < n; i++)
     walk->loops->step (
         walk->batch[i], &walk->sub_time[time + i], &walk->histogram, walk->rng);

@@ -28,4 +28,15 @@ flame_sub_time_runs_out (const FlameRng *rng, guint32 draws)
   return rng->counter > G_MAXUINT32 - 3 * draws * FLAME_RNG_LANES;
 }
 
+/* @rng's numbers of the next step, whose number does not matter */
+static inline void
+flame_sub_time_next_step (FlameRng *rng, guint32 draws)
+{
+  if (flame_sub_time_runs_out (rng, draws)) {
+    rng->counter = 0;
+    rng->key0++;
+  }
+  rng->counter += draws * FLAME_RNG_LANES;
+}
+
 G_END_DECLS
