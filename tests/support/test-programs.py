@@ -46,8 +46,9 @@ def stalls():
 
 
 def has_begun(pid):
+    # before its exec, a child has its parent's command, in which sleep is said, too
     # pylint: disable=protected-access
-    return any("sleep" in programs._read(f"/proc/{child}/cmdline")
+    return any(programs._read(f"/proc/{child}/cmdline").startswith("sleep\0")
                for child in programs._children(pid))
 
 
