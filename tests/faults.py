@@ -190,6 +190,6 @@ FAULTS = [
           "    if (!check_bus (joining, error))\n"
           "      return FALSE;\n"),
     # ------------------------------------------------------------ the variations
-    Fault("a height is not declared", "traits", "kernels/variations/bubble2.h",
+    Fault("a height is not declared", "traits", "kernels/variations/ember/bubble2.h",
           ".traits = FLAME_RAISES_Z,", ""),
 ]
