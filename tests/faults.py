@@ -189,7 +189,12 @@ FAULTS = [
           "      g_usleep (300000);\n"
           "    if (!check_bus (joining, error))\n"
           "      return FALSE;\n"),
+    # -------------------------------------------------------------- the genomes
+    Fault("curves of a flame that is left out make frames of another", "curves",
+          "core/genome/flam3/walk.c",
+          "  drop_tape (reader);\n  g_ptr_array_add (reader->bad, cause);\n",
+          "  g_ptr_array_add (reader->bad, cause);\n"),
     # ------------------------------------------------------------ the variations
-    Fault("a height is not declared", "traits", "kernels/variations/bubble2.h",
+    Fault("a height is not declared", "traits", "kernels/variations/ember/bubble2.h",
           ".traits = FLAME_RAISES_Z,", ""),
 ]

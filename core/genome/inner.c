@@ -41,7 +41,7 @@ flame_inner_ref (FlameInner *inner)
 void
 flame_inner_unref (FlameInner *inner)
 {
-  if (!g_atomic_ref_count_dec (&inner->refs))
+  if (!inner || !g_atomic_ref_count_dec (&inner->refs))
     return;
   g_clear_pointer (&inner->entries, flame_entries_unref);
   g_mutex_clear (&inner->lock);

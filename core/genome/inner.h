@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 /* @text: (transfer full) the document it was read from; @genome: (transfer full) */
 FlameInner *flame_inner_new (char *text, FlameGenome *genome);
 FlameInner *flame_inner_ref (FlameInner *inner); /* (nullable) */
-void flame_inner_unref (FlameInner *inner);
+void flame_inner_unref (FlameInner *inner);      /* (nullable) */
 
 const char *flame_inner_get_text (const FlameInner *inner);
 const FlameGenome *flame_inner_get_genome (const FlameInner *inner);

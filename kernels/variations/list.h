@@ -23,7 +23,7 @@
 #include "kernels/variations/lists/000.h"
 
 #ifndef FLAME_ONLY_FLAM3
-/* 100 to 549: Ember's */
+/* 100 to 532: Ember's */
 #include "kernels/variations/lists/100.h"
 #include "kernels/variations/lists/150.h"
 #include "kernels/variations/lists/250.h"

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""A variation's constants and parameters have names. Prints TAP.
+"""A variation's constants and parameters have names, and its folder is its origin's.
+Prints TAP.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -9,22 +10,54 @@ import sys
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parents[2] / "kernels/variations"
+# whose formula is in a folder: the last program that the line of origin names
+FAMILIES = {
+    "flam3": {"flam3"},
+    "ember": {"Ember"},
+    "jwildfire": {"JWildfire"},
+    "others": {"Apophysis", "pyr3"},
+}
+ORIGIN = re.compile(
+    r"^ \* Origin: (?:Apophysis, as (?P<heir>\w+) has it"
+    r"|(?P<first>\w+)(?:, a plugin by \w[\w ]*)?)$", re.MULTILINE)
 # what stands in a file's place for a name
 NUMBERED = re.compile(r"\bk\[\d|\bin->param\b")
 
 
+def find_numbered(texts):
+    for path, text in texts.items():
+        for number, line in enumerate(text.splitlines(), 1):
+            if NUMBERED.search(line):
+                yield f"{path}:{number}: {line.strip()}"
+
+
+def find_strangers(texts):
+    """Files without a line of origin, or in another family's folder."""
+    for path, text in texts.items():
+        origin = ORIGIN.search(text)
+        if not origin:
+            yield f"{path}: no line of origin"
+        elif (origin["heir"] or origin["first"]) not in FAMILIES.get(path.parts[0], ()):
+            yield f"{path}: {origin[0].strip(' *')}"
+
+
 def main():
-    found = [f"{path.relative_to(FOLDER)}:{number}: {line.strip()}"
-             for path in sorted(FOLDER.rglob("*.h"))
-             if path.relative_to(FOLDER).parts[0] not in ("common", "lists")
-             for number, line in enumerate(path.read_text().splitlines(), 1)
-             if NUMBERED.search(line)]
+    texts = {path.relative_to(FOLDER): path.read_text()
+             for path in sorted(FOLDER.glob("*/*.h"))
+             if path.parent.name not in ("common", "lists")}
+    checks = {
+        "constants and parameters by name": find_numbered(texts),
+        "origins and folders": find_strangers(texts),
+    }
+    failed = 0
+    print(f"1..{len(checks)}")
+    for number, (name, faults) in enumerate(checks.items(), 1):
+        faults = list(faults)
+        failed += bool(faults)
+        print(f"{'not ok' if faults else 'ok'} {number} - {name}")
+        for fault in faults:
+            print(f"# {fault}")
+    return 1 if failed or not texts else 0
 
-    print("1..1")
-    for line in found:
-        print(f"# {line}")
-    print("not ok" if found else "ok", "1 - constants and parameters by name")
-    sys.exit(1 if found else 0)
 
-
-main()
+sys.exit(main())

@@ -124,11 +124,11 @@ test_key_files (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
     const char *name;
     gboolean counts;
   } files[] = {
-      {"kernels/variations/added.h", FALSE},
+      {"kernels/variations/jwildfire/added.h", FALSE},
       {"kernels/variations/list.h", FALSE},
-      {"kernels/variations/mobius.h", FALSE},
+      {"kernels/variations/flam3/mobius.h", FALSE},
       {"kernels/variations/common/wedge.h", FALSE},
-      {"kernels/variations/julian.h", TRUE},
+      {"kernels/variations/flam3/julian.h", TRUE},
       {"kernels/variations/common/elliptic.h", TRUE},
       {"kernels/cuda/iterate.h", TRUE},
       {"kernels/flame-math.h", TRUE},

@@ -133,6 +133,60 @@ test_frames (void)
   }
 }
 
+/* the parts of a curve of a variation's second use are no attributes of their own */
+static void
+test_second_use (void)
+{
+  g_autoptr (GPtrArray) genomes = read_clean (
+      "<flames><flame " JWILDFIRE "frame='6'><xform weight='1' heart='1' "
+      "heart#1#='2' " LINE ("heart#1#_amountCurve", "0",
+          "0.5") "/>" COLOR "</flame><flame " JWILDFIRE
+                 "><xform weight='1' linear='1'/>" COLOR "</flame></flames>");
+
+  assert_near (
+      flame_xform_get_variation (first (genomes)->xforms, FLAME_VAR_heart),
+      1.25, 1e-5);
+}
+
+/* curves of a flame that is left out make no frames of another one */
+static void
+test_left_out (void)
+{
+  g_autoptr (GPtrArray) genomes = read_warned (
+      "<flames><flame " JWILDFIRE "><xform weight='1' linear='1'/>" COLOR
+      "</flame><flame " JWILDFIRE "frame_count='11' gamma='4' " LINE (
+          "gammaCurve", "-1", "4") "><xform weight='1' linear='1'/>" COLOR
+                                   "</flame></flames>",
+      "doc.flam3:1: element <flame>: attribute 'gamma': expected a number "
+      "above "
+      "0, got \"-1\"; this flame is left out");
+
+  g_assert_cmpuint (genomes->len, ==, 1);
+  g_assert_false (first (genomes)->has_time);
+}
+
+/* a flame within a transform is read once for all frames */
+static void
+test_flame_within (void)
+{
+  static const char inner[] = FLAME (JWILDFIRE, "");
+  g_autoptr (GString) text = g_string_new (
+      "<flame " JWILDFIRE "frame_count='3'><xform weight='1' subflame_wf='1' "
+      "subflame_wf_flame='");
+  g_autoptr (GPtrArray) genomes = NULL;
+
+  for (guint i = 0; inner[i]; i++)
+    g_string_append_printf (text, "%02x", (guint8) inner[i]);
+  g_string_append (
+      text, "' " LINE ("xyCoeff20Curve", "0", "1") "/>" COLOR "</flame>");
+  genomes = read_clean (text->str);
+  g_assert_cmpuint (genomes->len, ==, 3);
+  g_assert_nonnull (first (genomes)->xforms[0].inner);
+  for (guint i = 1; i < genomes->len; i++)
+    g_assert_true (((FlameGenome *) genomes->pdata[i])->xforms[0].inner ==
+                   first (genomes)->xforms[0].inner);
+}
+
 /* a shutter of several steps, each of which is as bright as what is not blurred */
 static void
 test_motion_blur (void)
@@ -260,6 +314,9 @@ main (int argc, char **argv)
   g_test_add_func ("/curves/one-frame", test_one_frame);
   g_test_add_func ("/curves/turns", test_turns);
   g_test_add_func ("/curves/frames", test_frames);
+  g_test_add_func ("/curves/second-use", test_second_use);
+  g_test_add_func ("/curves/left-out", test_left_out);
+  g_test_add_func ("/curves/flame-within", test_flame_within);
   g_test_add_func ("/curves/motion-blur", test_motion_blur);
   g_test_add_func ("/curves/many-frames", test_many_frames);
   g_test_add_func ("/curves/no-frames", test_no_frames);

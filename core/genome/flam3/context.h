@@ -30,6 +30,7 @@ typedef struct
   GHashTable *warned;   /* keys of warnings that were given */
   FlameDialect dialect; /* of the open flame */
   GPtrArray *lacking;   /* of the open flame: see FlameReport */
+  GHashTable *inners; /* (nullable) FlameInner of texts that were read before */
 } Flam3Context;
 
 /* @data must outlive the context */

@@ -1,5 +1,5 @@
 /*
- * Which attribute a motion curve moves, and to where.
+ * What a motion curve is, and which number of which attribute it moves.
  *
  * Facts: JWildfire's Envelope with its interpolations, AnimationService and
  * XFormTransformService.
@@ -12,13 +12,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/genome/flam3/ignored.h"
 #include "core/genome/flam3/number.h"
+#include "core/genome/flam3/use-names.h"
 
 #define MAX_POINTS 4096
 /* halvings of a stretch between two points: to a millionth of it */
 #define HALVINGS 24
 #define ENABLED "_enabled"
 #define DEGREES (G_PI / 180.0)
+/* numbers of an attribute: of a map */
+#define MOST_NUMBERS 6
 
 /* ------------------------------------------------------------------- curves */
 
@@ -180,11 +184,13 @@ static const Curved of_xforms[] = {
 };
 
 /* what is done to a map once its numbers are known */
-static const struct
+typedef struct
 {
   const char *curve, *attribute;
   gboolean turns;
-} map_changes[] = {
+} MapChange;
+
+static const MapChange map_changes[] = {
     {"xyRotateCurve", "coefs", TRUE},
     {"xyScaleCurve", "coefs", FALSE},
     {"xyPostRotateCurve", "post", TRUE},
@@ -218,58 +224,346 @@ find_curved (const char *element, const char *stem)
   return NULL;
 }
 
-/* --------------------------------------------------------------- attributes */
-
-void
-flame_flam3_followed_init (Flam3Followed *followed)
+/* (nullable) */
+static const MapChange *
+find_map_change (const char *element, const char *stem)
 {
-  followed->names = g_ptr_array_new ();
-  followed->values = g_ptr_array_new ();
-  followed->owned = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < G_N_ELEMENTS (map_changes); i++)
+    if (g_str_has_suffix (element, "xform") &&
+        strcmp (map_changes[i].curve, stem) == 0)
+      return &map_changes[i];
+  return NULL;
 }
 
-void
-flame_flam3_followed_clear (Flam3Followed *followed)
+/* -------------------------------------------------------------------- tags */
+
+/* an attribute with numbers that move */
+typedef struct
 {
-  g_ptr_array_unref (followed->names);
-  g_ptr_array_unref (followed->values);
-  g_ptr_array_unref (followed->owned);
+  const char *name; /* of the tag's or of a table above */
+  guint index;      /* among the tag's attributes */
+  guint n;
+  double said[MOST_NUMBERS]; /* by the attribute itself */
+} Moved;
+
+typedef enum
+{
+  SETS,
+  TURNS,
+  SCALES,
+} Action;
+
+typedef struct
+{
+  guint moved; /* whose numbers */
+  Action action;
+  guint number; /* that is set, */
+  double factor;
+  char *kind;
+  guint n;
+  double *points; /* their frames, then their values */
+} Curve;
+
+struct _Flam3Tag
+{
+  char *element;
+  const char *tag, *tag_end; /* see Flam3Context */
+  guint tag_line, text_line;
+  GPtrArray *names, *values; /* ended by NULL; of char */
+  GArray *moved, *curves;
+};
+
+static void
+clear_curve (gpointer data)
+{
+  Curve *curve = data;
+
+  g_free (curve->kind);
+  g_free (curve->points);
+}
+
+static void
+add_attribute (Flam3Tag *tag, const char *name, const char *value)
+{
+  g_ptr_array_add (tag->names, g_strdup (name));
+  g_ptr_array_add (tag->values, g_strdup (value));
+}
+
+/* an element while its tag is made */
+typedef struct
+{
+  Flam3Tag *tag;
+  GHashTable *all;      /* its attributes */
+  GHashTable *followed; /* (element-type utf8) stems of curves */
+  GArray *moves;
+} Making;
+
+static const char *
+find_part (const Making *making, const char *stem, const char *part)
+{
+  g_autofree char *name = g_strconcat (stem, part, NULL);
+
+  return g_hash_table_lookup (making->all, name);
 }
 
 static gboolean
-find_index (const Flam3Followed *followed, const char *name, guint *index)
+read_point (
+    const Making *making, const char *stem, guint i, char axis, double *value)
 {
-  return g_ptr_array_find_with_equal_func (
-      followed->names, name, g_str_equal, index);
+  char part[16];
+  const char *text;
+
+  g_snprintf (part, sizeof part, "_%c%u", axis, i);
+  text = find_part (making, stem, part);
+  *value = 0.0;
+  return !text || flame_numbers_parse (text, value, 1);
 }
 
-/* (nullable) (transfer none) */
-static const char *
-find (const Flam3Followed *followed, const char *name)
+/* FALSE where it is no curve; notes the frames of one that is no straight line */
+static gboolean
+read_curve (const Making *making, const char *stem, Curve *curve)
 {
-  guint i;
+  const char *count = find_part (making, stem, "_point_count");
+  const char *kind = find_part (making, stem, "_interpolation");
+  g_autofree double *points = NULL;
+  gboolean differ = FALSE;
+  int n;
 
-  return find_index (followed, name, &i) ? followed->values->pdata[i] : NULL;
-}
-
-/* @text: (transfer full) */
-static void
-set (Flam3Followed *followed, const char *name, char *text)
-{
-  guint i;
-
-  g_ptr_array_add (followed->owned, text);
-  if (find_index (followed, name, &i)) {
-    followed->values->pdata[i] = text;
-    return;
+  if (!count || !flame_int_parse (count, FALSE, &n) || n < 1 || n > MAX_POINTS)
+    return FALSE;
+  /* curves that others are added to are few */
+  if (find_part (making, stem, "_parent_curve"))
+    return FALSE;
+  points = g_new (double, 2 * (gsize) n);
+  for (int i = 0; i < n; i++) {
+    if (!read_point (making, stem, i, 'x', &points[i]) ||
+        !read_point (making, stem, i, 'y', &points[n + i]) ||
+        (i > 0 && points[i] < points[i - 1]))
+      return FALSE;
+    differ |= points[n + i] != points[n];
   }
-  g_ptr_array_add (followed->names, (gpointer) name);
-  g_ptr_array_add (followed->values, text);
+  if (differ)
+    g_array_append_vals (making->moves, points, (guint) n);
+  curve->kind = g_strdup (kind ? kind : "SPLINE");
+  curve->n = (guint) n;
+  curve->points = g_steal_pointer (&points);
+  return TRUE;
+}
+
+/* (nullable) */
+static const Moved *
+find_moved (const Flam3Tag *tag, const char *name)
+{
+  for (guint i = 0; i < tag->moved->len; i++) {
+    const Moved *moved = &g_array_index (tag->moved, Moved, i);
+
+    if (strcmp (moved->name, name) == 0)
+      return moved;
+  }
+  return NULL;
+}
+
+/*
+ * The @place of an attribute with @n numbers among those that move; FALSE where it
+ * has others.
+ *
+ * @is_whole: whether the curve says all that the attribute does
+ */
+static gboolean
+ensure_moved (const Making *making, const char *name, guint n,
+    gboolean is_whole, guint *place)
+{
+  static const double identity[MOST_NUMBERS] = {1, 0, 0, 1, 0, 0};
+  const char *text = g_hash_table_lookup (making->all, name);
+  GArray *all = making->tag->moved;
+  const Moved *known = find_moved (making->tag, name);
+  Moved moved = {.name = name, .n = n};
+
+  *place = known ? known - (const Moved *) (gpointer) all->data : all->len;
+  if (known)
+    return known->n == n;
+  if (n == MOST_NUMBERS)
+    memcpy (moved.said, identity, sizeof identity);
+  if (!is_whole && text && !flame_numbers_parse (text, moved.said, n))
+    return FALSE;
+  if (!text)
+    add_attribute (making->tag, name, "");
+  g_array_append_val (all, moved);
+  return TRUE;
+}
+
+/* of a variation, whose name is the attribute's own or has this behind it */
+static gboolean
+find_variation (const Making *making, const char *stem, guint *place)
+{
+  static const char amount[] = "_amountCurve";
+  g_autofree char *plain = g_strdup (stem);
+  gpointer name;
+
+  if (g_str_has_suffix (plain, amount))
+    plain[strlen (plain) - strlen (amount)] = '\0';
+  return g_hash_table_lookup_extended (making->all, plain, &name, NULL) &&
+         ensure_moved (making, name, 1, TRUE, place);
+}
+
+/* which numbers the curve moves, and how; FALSE where nothing is called so */
+static gboolean
+find_target (const Making *making, const char *stem, Curve *curve)
+{
+  const char *element = making->tag->element;
+  const Curved *curved = find_curved (element, stem);
+  const MapChange *change = find_map_change (element, stem);
+
+  curve->factor = 1.0;
+  if (change) {
+    curve->action = change->turns ? TURNS : SCALES;
+    return ensure_moved (
+        making, change->attribute, MOST_NUMBERS, FALSE, &curve->moved);
+  }
+  if (!curved)
+    return find_variation (making, stem, &curve->moved);
+  curve->number = curved->index;
+  curve->factor = curved->factor;
+  return ensure_moved (
+      making, curved->attribute, curved->count, FALSE, &curve->moved);
+}
+
+/* @name: of the attribute that turns it on */
+static void
+add_curve (const Making *making, const char *name, gboolean changes_maps)
+{
+  const char *element = making->tag->element;
+  g_autofree char *stem = g_strndup (name, strlen (name) - strlen (ENABLED));
+  Curve curve = {0};
+
+  if ((find_map_change (element, stem) != NULL) != changes_maps)
+    return;
+  if (!g_str_has_suffix (element, "xform") && !find_curved (element, stem))
+    return;
+  if (!read_curve (making, stem, &curve))
+    return;
+  if (find_target (making, stem, &curve)) {
+    g_array_append_val (making->tag->curves, curve);
+    g_hash_table_add (making->followed, g_steal_pointer (&stem));
+  } else {
+    clear_curve (&curve);
+  }
+}
+
+/* whether the attribute says nothing but a part of a curve that is followed */
+static gboolean
+is_part (const Making *making, const char *name)
+{
+  g_autofree char *stem = NULL;
+  Flam3UseName found;
+
+  if (g_str_has_suffix (name, ENABLED))
+    stem = g_strndup (name, strlen (name) - strlen (ENABLED));
+  else
+    stem = g_strndup (name, flame_flam3_curve_stem (name));
+  return g_hash_table_contains (making->followed, stem) &&
+         !find_moved (making->tag, name) &&
+         !flame_flam3_find_use_name (FLAME_DIALECT_JWILDFIRE, name, &found);
 }
 
 static void
-set_numbers (
-    Flam3Followed *followed, const char *name, const double *values, guint n)
+drop_parts (const Making *making)
+{
+  Flam3Tag *tag = making->tag;
+
+  for (guint i = tag->names->len; i-- > 0;) {
+    if (!is_part (making, tag->names->pdata[i]))
+      continue;
+    g_ptr_array_remove_index (tag->names, i);
+    g_ptr_array_remove_index (tag->values, i);
+  }
+}
+
+static void
+add_curves (Flam3Tag *tag, Flam3Attributes attributes, GArray *moves)
+{
+  g_autoptr (GHashTable) all = flame_flam3_index_attributes (attributes);
+  g_autoptr (GHashTable) followed =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  const Making making = {
+      .tag = tag, .all = all, .followed = followed, .moves = moves};
+
+  /* what is done to maps comes behind their numbers */
+  for (guint changes_maps = 0; changes_maps < 2; changes_maps++)
+    for (guint i = 0; attributes.names[i]; i++)
+      if (g_str_has_suffix (attributes.names[i], ENABLED) &&
+          strcmp (attributes.values[i], "true") == 0)
+        add_curve (&making, attributes.names[i], changes_maps > 0);
+  if (tag->curves->len == 0)
+    return;
+  drop_parts (&making);
+  for (guint i = 0; i < tag->moved->len; i++) {
+    Moved *moved = &g_array_index (tag->moved, Moved, i);
+
+    g_ptr_array_find_with_equal_func (
+        tag->names, moved->name, g_str_equal, &moved->index);
+    moved->name = tag->names->pdata[moved->index];
+  }
+}
+
+Flam3Tag *
+flame_flam3_tag_new (
+    const Flam3Context *context, Flam3Attributes attributes, GArray *moves)
+{
+  Flam3Tag *tag = g_new0 (Flam3Tag, 1);
+
+  tag->element = g_strdup (context->element);
+  tag->tag = context->tag;
+  tag->tag_end = context->tag_end;
+  tag->tag_line = context->tag_line;
+  tag->text_line = context->text_line;
+  tag->names = g_ptr_array_new_with_free_func (g_free);
+  tag->values = g_ptr_array_new_with_free_func (g_free);
+  tag->moved = g_array_new (FALSE, FALSE, sizeof (Moved));
+  tag->curves = g_array_new (FALSE, FALSE, sizeof (Curve));
+  g_array_set_clear_func (tag->curves, clear_curve);
+  for (guint i = 0; attributes.names[i]; i++)
+    add_attribute (tag, attributes.names[i], attributes.values[i]);
+  if (moves)
+    add_curves (tag, attributes, moves);
+  g_ptr_array_add (tag->names, NULL);
+  g_ptr_array_add (tag->values, NULL);
+  return tag;
+}
+
+void
+flame_flam3_tag_free (Flam3Tag *tag)
+{
+  if (!tag)
+    return;
+  g_free (tag->element);
+  g_ptr_array_unref (tag->names);
+  g_ptr_array_unref (tag->values);
+  g_array_unref (tag->moved);
+  g_array_unref (tag->curves);
+  g_free (tag);
+}
+
+/* ----------------------------------------------------------------- a frame */
+
+static void
+change_map (double m[MOST_NUMBERS], Action action, double value)
+{
+  const double c = action == TURNS ? cos (value * DEGREES) : value;
+  const double s = action == TURNS ? sin (value * DEGREES) : 0.0;
+
+  for (guint column = 0; column < 2; column++) {
+    double *v = m + 2 * column;
+    const double x = v[0];
+
+    v[0] = c * x + s * v[1];
+    v[1] = c * v[1] - s * x;
+  }
+}
+
+/* (transfer full) */
+static char *
+write_numbers (const double *values, guint n)
 {
   GString *text = g_string_new (NULL);
 
@@ -279,190 +573,49 @@ set_numbers (
     g_ascii_dtostr (number, sizeof number, values[i]);
     g_string_append_printf (text, "%s%s", i > 0 ? " " : "", number);
   }
-  set (followed, name, g_string_free (text, FALSE));
+  return g_string_free (text, FALSE);
 }
 
-/* the numbers that an attribute says, or has where it is not there */
-static gboolean
-get_numbers (
-    const Flam3Followed *followed, const char *name, double *values, guint n)
+static void
+move (Flam3Tag *tag, guint place, double frame)
 {
-  static const double identity[] = {1, 0, 0, 1, 0, 0};
-  const char *text = find (followed, name);
+  const Moved *moved = &g_array_index (tag->moved, Moved, place);
+  gpointer *text = &tag->values->pdata[moved->index];
+  double numbers[MOST_NUMBERS];
 
-  memset (values, 0, n * sizeof *values);
-  if (n == G_N_ELEMENTS (identity))
-    memcpy (values, identity, sizeof identity);
-  return !text || flame_numbers_parse (text, values, n);
-}
+  memcpy (numbers, moved->said, sizeof numbers);
+  for (guint i = 0; i < tag->curves->len; i++) {
+    const Curve *curve = &g_array_index (tag->curves, Curve, i);
+    double value;
 
-/* ---------------------------------------------------------------- one curve */
-
-static const char *
-find_part (const Flam3Followed *followed, const char *stem, const char *part)
-{
-  g_autofree char *name = g_strconcat (stem, part, NULL);
-
-  return find (followed, name);
-}
-
-static gboolean
-read_point (const Flam3Followed *followed, const char *stem, guint i, char axis,
-    double *value)
-{
-  char part[16];
-  const char *text;
-
-  g_snprintf (part, sizeof part, "_%c%u", axis, i);
-  text = find_part (followed, stem, part);
-  *value = 0.0;
-  return !text || flame_numbers_parse (text, value, 1);
-}
-
-/* its value at @frame; FALSE where it is no curve */
-static gboolean
-evaluate (const Flam3Followed *followed, const char *stem, double frame,
-    double *value, GArray *moves)
-{
-  const char *count = find_part (followed, stem, "_point_count");
-  const char *kind = find_part (followed, stem, "_interpolation");
-  g_autofree double *points = NULL;
-  gboolean differ = FALSE;
-  int n;
-
-  if (!count || !flame_int_parse (count, FALSE, &n) || n < 1 || n > MAX_POINTS)
-    return FALSE;
-  /* curves that others are added to are few */
-  if (find_part (followed, stem, "_parent_curve"))
-    return FALSE;
-  points = g_new (double, 2 * (gsize) n);
-  for (int i = 0; i < n; i++) {
-    if (!read_point (followed, stem, i, 'x', &points[i]) ||
-        !read_point (followed, stem, i, 'y', &points[n + i]) ||
-        (i > 0 && points[i] < points[i - 1]))
-      return FALSE;
-    differ |= points[n + i] != points[n];
+    if (curve->moved != place)
+      continue;
+    value = flame_flam3_curve_at (
+        curve->kind, curve->points, curve->points + curve->n, curve->n, frame);
+    if (curve->action == SETS)
+      numbers[curve->number] = value * curve->factor;
+    else
+      change_map (numbers, curve->action, value);
   }
-  if (differ && moves)
-    g_array_append_vals (moves, points, (guint) n);
-  *value = flame_flam3_curve_at (
-      kind ? kind : "SPLINE", points, points + n, n, frame);
-  return TRUE;
-}
-
-static gboolean
-move_number (Flam3Followed *followed, const Curved *curved, double value)
-{
-  double values[6];
-
-  if (!get_numbers (followed, curved->attribute, values, curved->count))
-    return FALSE;
-  values[curved->index] = value * curved->factor;
-  set_numbers (followed, curved->attribute, values, curved->count);
-  return TRUE;
-}
-
-/* whose name is the attribute's own, or a variation's with this behind it */
-static gboolean
-move_variation (Flam3Followed *followed, const char *stem, double value)
-{
-  static const char amount[] = "_amountCurve";
-  g_autofree char *plain = g_strdup (stem);
-  guint i;
-
-  if (g_str_has_suffix (plain, amount))
-    plain[strlen (plain) - strlen (amount)] = '\0';
-  if (!find_index (followed, plain, &i))
-    return FALSE;
-  /* by the name that is there: @plain ends here */
-  set_numbers (followed, followed->names->pdata[i], &value, 1);
-  return TRUE;
-}
-
-static gboolean
-change_map (
-    Flam3Followed *followed, const char *name, gboolean turns, double value)
-{
-  const double c = turns ? cos (value * DEGREES) : value;
-  const double s = turns ? sin (value * DEGREES) : 0.0;
-  double m[6];
-
-  if (!get_numbers (followed, name, m, 6))
-    return FALSE;
-  for (guint column = 0; column < 2; column++) {
-    double *v = m + 2 * column;
-    const double x = v[0];
-
-    v[0] = c * x + s * v[1];
-    v[1] = c * v[1] - s * x;
-  }
-  set_numbers (followed, name, m, 6);
-  return TRUE;
-}
-
-/* @late: what is done to maps, which comes behind their numbers */
-static gboolean
-follow_curve (Flam3Followed *followed, const char *element, const char *stem,
-    gboolean late, double frame, GArray *moves)
-{
-  const Curved *curved = find_curved (element, stem);
-  const gboolean is_xform = g_str_has_suffix (element, "xform");
-  double value;
-
-  for (guint i = 0; is_xform && i < G_N_ELEMENTS (map_changes); i++) {
-    if (strcmp (map_changes[i].curve, stem) == 0)
-      return late && evaluate (followed, stem, frame, &value, moves) &&
-             change_map (followed, map_changes[i].attribute,
-                 map_changes[i].turns, value);
-  }
-  if (late || (!curved && !is_xform) ||
-      !evaluate (followed, stem, frame, &value, moves))
-    return FALSE;
-  return curved ? move_number (followed, curved, value)
-                : move_variation (followed, stem, value);
-}
-
-/* --------------------------------------------------------------------- all */
-
-static gboolean
-has_curves (Flam3Attributes attributes)
-{
-  for (guint i = 0; attributes.names[i]; i++)
-    if (g_str_has_suffix (attributes.names[i], ENABLED) &&
-        strcmp (attributes.values[i], "true") == 0)
-      return TRUE;
-  return FALSE;
+  g_free (*text);
+  *text = write_numbers (numbers, moved->n);
 }
 
 Flam3Attributes
-flame_flam3_follow (Flam3Followed *followed, const char *element,
-    Flam3Attributes attributes, double frame, GArray *moves)
+flame_flam3_tag_at (Flam3Tag *tag, double frame)
 {
-  if (!has_curves (attributes))
-    return attributes;
-  g_ptr_array_set_size (followed->names, 0);
-  g_ptr_array_set_size (followed->values, 0);
-  g_ptr_array_set_size (followed->owned, 0);
-  for (guint i = 0; attributes.names[i]; i++) {
-    g_ptr_array_add (followed->names, (gpointer) attributes.names[i]);
-    g_ptr_array_add (followed->values, (gpointer) attributes.values[i]);
-  }
-  for (guint late = 0; late < 2; late++) {
-    for (guint i = 0; attributes.names[i]; i++) {
-      const char *name = attributes.names[i];
-      g_autofree char *stem = NULL;
+  for (guint i = 0; i < tag->moved->len; i++)
+    move (tag, i, frame);
+  return (Flam3Attributes){
+      (const char **) tag->names->pdata, (const char **) tag->values->pdata};
+}
 
-      if (!g_str_has_suffix (name, ENABLED) ||
-          strcmp (attributes.values[i], "true") != 0)
-        continue;
-      stem = g_strndup (name, strlen (name) - strlen (ENABLED));
-      /* a curve that is followed needs no warning */
-      if (follow_curve (followed, element, stem, late > 0, frame, moves))
-        set (followed, name, g_strdup ("false"));
-    }
-  }
-  g_ptr_array_add (followed->names, NULL);
-  g_ptr_array_add (followed->values, NULL);
-  return (Flam3Attributes){(const char **) followed->names->pdata,
-      (const char **) followed->values->pdata};
+void
+flame_flam3_tag_enter (const Flam3Tag *tag, Flam3Context *context)
+{
+  context->element = tag->element;
+  context->tag = tag->tag;
+  context->tag_end = tag->tag_end;
+  context->tag_line = tag->tag_line;
+  context->text_line = tag->text_line;
 }

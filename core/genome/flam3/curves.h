@@ -1,6 +1,6 @@
 /*
- * JWildfire's motion curves: attributes that change from frame to frame. Internal
- * to the reader.
+ * JWildfire's motion curves: numbers in a start tag that change from frame to frame.
+ * Internal to the reader.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,30 +10,26 @@
 
 G_BEGIN_DECLS
 
-/* an element's attributes at one frame */
-typedef struct
-{
-  GPtrArray *names, *values; /* ended by NULL; of const char */
-  GPtrArray *owned;          /* what was written for them */
-} Flam3Followed;
-
-void flame_flam3_followed_init (Flam3Followed *followed);
-void flame_flam3_followed_clear (Flam3Followed *followed);
+/* a start tag: its attributes, the curves that move them, and its place */
+typedef struct _Flam3Tag Flam3Tag;
 
 /*
- * @attributes with the value at @frame of each curve that is enabled instead of
- * the one beside it. A curve of something that is not known stays as it is, for
- * the reader to tell.
+ * The tag that @context is at. Of a curve that is enabled and moves something known
+ * the attributes that say it are left out; another one stays as it is, for the reader
+ * to tell.
  *
  * @moves: (nullable) (element-type double) gets the frames of the points of curves
- * whose value differs from frame to frame
- *
- * Returns: @attributes themselves if there is no curve, else those in
- * @followed, which live until its next use
+ * whose value differs from frame to frame; NULL for an element that has no curves
  */
-Flam3Attributes flame_flam3_follow (Flam3Followed *followed,
-    const char *element, Flam3Attributes attributes, double frame,
-    GArray *moves);
+Flam3Tag *flame_flam3_tag_new (
+    const Flam3Context *context, Flam3Attributes attributes, GArray *moves);
+void flame_flam3_tag_free (Flam3Tag *tag); /* (nullable) */
+
+/* its attributes at @frame, until the next call */
+Flam3Attributes flame_flam3_tag_at (Flam3Tag *tag, double frame);
+
+/* @context is at the tag again */
+void flame_flam3_tag_enter (const Flam3Tag *tag, Flam3Context *context);
 
 /*
  * A curve through @n points at @frame: Catmull and Rom's spline, quadratic arcs

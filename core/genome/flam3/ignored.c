@@ -97,9 +97,8 @@ skip_digits_back (const char *name, gsize length)
   return length;
 }
 
-/* the bytes of what a curve is for, where @name is a part of one; or 0 */
-static gsize
-curve_stem (const char *name)
+gsize
+flame_flam3_curve_stem (const char *name)
 {
   const gsize length = strlen (name);
   gsize stem = skip_digits_back (name, length);
@@ -192,7 +191,7 @@ is_harmless (GHashTable *all, const char *name, const char *text)
                                                          : name;
   const Neutral *neutral =
       find_neutral (xform_attributes, G_N_ELEMENTS (xform_attributes), plain);
-  const gsize stem = curve_stem (name);
+  const gsize stem = flame_flam3_curve_stem (name);
   g_autofree char *enabled = NULL;
 
   if (neutral && is_number (text, neutral->neutral))

@@ -18,6 +18,9 @@ G_BEGIN_DECLS
 void flame_flam3_ignore_flame_attribute (
     Flam3Context *context, const char *name, const char *text);
 
+/* the bytes of what a motion curve is for, where @name is a part of one; or 0 */
+gsize flame_flam3_curve_stem (const char *name);
+
 /*
  * An <xform>'s attributes by name, for what one of them says of another.
  * (transfer full)

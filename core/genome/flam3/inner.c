@@ -111,6 +111,21 @@ read_text (Flam3Context *context, const char *name, const char *text)
   return flame_inner_new (g_steal_pointer (&plain), genome);
 }
 
+/* (transfer full) (nullable) that of frames read before, if there are some */
+static FlameInner *
+find_text (Flam3Context *context, const char *name, const char *text)
+{
+  gpointer inner = NULL;
+
+  if (!context->inners)
+    return read_text (context, name, text);
+  if (!g_hash_table_lookup_extended (context->inners, text, NULL, &inner)) {
+    inner = read_text (context, name, text);
+    g_hash_table_insert (context->inners, g_strdup (text), inner);
+  }
+  return inner ? flame_inner_ref (inner) : NULL;
+}
+
 gboolean
 flame_flam3_read_inner (Flam3Target *target, const char *name, const char *text)
 {
@@ -133,7 +148,7 @@ flame_flam3_read_inner (Flam3Target *target, const char *name, const char *text)
         context, name, name, "a flame within one within is not drawn");
     return TRUE;
   }
-  inner = read_text (context, name, text);
+  inner = find_text (context, name, text);
   if (!inner)
     return TRUE;
   flame_inner_set (&target->xform->inner, inner);

@@ -118,22 +118,23 @@ frame_step (const Document *document)
 }
 
 /* (transfer full) the flame at @frame, from 1 */
-static GPtrArray *
+static FlameGenome *
 read_frame (const Document *document, guint frame, FlameReportFunc report,
     gpointer report_data, GError **error)
 {
+  const FlameReadOptions *given = document->options;
   const FlameReadOptions options = {
-      .palettes = document->options ? document->options->palettes : NULL,
+      .palettes = given ? given->palettes : NULL,
+      .is_within = given && given->is_within,
       .report = report,
       .report_data = report_data,
   };
-  Flam3Walked walked = {0};
   GError *cause = NULL;
-  GPtrArray *genomes = flame_flam3_walk (document->name, document->text,
-      document->length, &options, frame, &walked, &cause);
+  FlameGenome *genome = flame_flam3_tape_read (
+      document->walked.tape, document->name, &options, frame, &cause);
 
-  if (genomes)
-    return genomes;
+  if (genome)
+    return genome;
   g_set_error (error, cause->domain, cause->code, "%s, at frame %u",
       cause->message, frame);
   g_error_free (cause);
@@ -144,25 +145,22 @@ static gboolean
 add_frame (
     const Document *document, GPtrArray *frames, guint frame, GError **error)
 {
-  GPtrArray *genomes = read_frame (document, frame, NULL, NULL, error);
+  const Flam3Walked *walked = &document->walked;
+  FlameGenome *genome = read_frame (document, frame, NULL, NULL, error);
 
-  if (!genomes)
+  if (!genome)
     return FALSE;
-  for (guint i = 0; i < genomes->len; i++) {
-    FlameGenome *genome = genomes->pdata[i];
-
-    genome->has_time = TRUE;
-    genome->time = time_of (document, frame);
-    if (document->walked.blur_steps > 0) {
-      genome->temporal_samples = (int) document->walked.blur_steps + 1;
-      genome->temporal_filter_width = document->walked.blur_frames *
-                                      UNITS_PER_SECOND / document->walked.fps;
-    }
-    genome->interpolation = FLAME_INTERPOLATION_LINEAR;
-    genome->interpolation_type = FLAME_INTERPOLATION_TYPE_LINEAR;
-    genome->palette_interpolation = FLAME_PALETTE_INTERPOLATION_RGB;
+  genome->has_time = TRUE;
+  genome->time = time_of (document, frame);
+  if (walked->blur_steps > 0) {
+    genome->temporal_samples = (int) walked->blur_steps + 1;
+    genome->temporal_filter_width =
+        walked->blur_frames * UNITS_PER_SECOND / walked->fps;
   }
-  g_ptr_array_extend_and_steal (frames, genomes);
+  genome->interpolation = FLAME_INTERPOLATION_LINEAR;
+  genome->interpolation_type = FLAME_INTERPOLATION_TYPE_LINEAR;
+  genome->palette_interpolation = FLAME_PALETTE_INTERPOLATION_RGB;
+  g_ptr_array_add (frames, genome);
   return TRUE;
 }
 
@@ -212,13 +210,13 @@ static gboolean
 check_frame (const Document *document, Check *check, guint frame)
 {
   g_autoptr (GError) cause = NULL;
-  g_autoptr (GPtrArray) genomes = NULL;
+  g_autoptr (FlameGenome) genome = NULL;
 
   check->frame = frame;
-  genomes = read_frame (document, frame, add_lacking, check, &cause);
-  if (!genomes)
+  genome = read_frame (document, frame, add_lacking, check, &cause);
+  if (!genome)
     check->kept->error = g_strdup (cause->message);
-  return genomes != NULL;
+  return genome != NULL;
 }
 
 /* those that are played, and those of the curves' points between them */
@@ -260,7 +258,7 @@ read_flames (Document *document, GPtrArray *reports, GError **error)
     options.report_data = reports;
   }
   return flame_flam3_walk (document->name, document->text, document->length,
-      &options, 0.0, &document->walked, error);
+      &options, &document->walked, error);
 }
 
 GPtrArray *
@@ -293,6 +291,7 @@ flame_flam3_read (const char *data, gsize length, const char *name,
     if (options && options->own_time)
       *options->own_time = own_time (&document);
   }
+  flame_flam3_tape_free (document.walked.tape);
   if (genomes && options && options->is_collection)
     *options->is_collection = document.walked.is_collection;
   return g_steal_pointer (&genomes);

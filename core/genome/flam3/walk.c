@@ -6,6 +6,10 @@
  * is kept until the end shows whether the document can do without it. What is
  * no XML costs the flame that it stands in: behind it a new parser goes on.
  *
+ * JWildfire's flames are kept on a tape, from which they are made once more for
+ * each frame of their motion curves: what an attribute comes to hangs on others
+ * beside it, so all of them are read again, but no XML.
+ *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/genome/flam3/walk.h"
@@ -18,6 +22,7 @@
 #include "core/genome/flam3/names.h"
 #include "core/genome/flam3/number.h"
 #include "core/genome/flam3/roll.h"
+#include "core/genome/inner.h"
 
 /* the parser keeps a record of each open element */
 #define MAX_DEPTH 256
@@ -39,6 +44,21 @@ typedef enum
   CHILD_PALETTE,
   CHILD_OTHER,
 } Child;
+
+/* where an element of a tape begins, or ends */
+typedef struct
+{
+  Flam3Tag *tag; /* NULL at its end */
+  char *text;    /* (nullable) of a <palette> that ends */
+} Step;
+
+struct _Flam3Tape
+{
+  GArray *steps;
+  GHashTable *inners; /* what Flam3Context has */
+  guint index;        /* of the flame */
+  double time;        /* the flame's before it */
+};
 
 typedef struct
 {
@@ -62,13 +82,11 @@ typedef struct
   Flam3PaletteText palette;
   GString *text; /* of an open <palette> */
 
-  /* JWildfire's motion curves */
-  Flam3Followed followed;
-  double frame;    /* that is read; 0 for the one that the flame names */
-  double at_frame; /* of the open flame */
+  Flam3Tape *tape; /* (nullable) of the open flame, or the last one */
 
   double time;         /* the last flame's, where the next has none */
   Flam3Walked *walked; /* what is known so far */
+  gboolean is_again;   /* it reads a tape */
 } Reader;
 
 /* --------------------------------------------------------------- attributes */
@@ -130,16 +148,6 @@ report (Reader *reader, const GError *error)
       options->report_data);
 }
 
-/* (transfer none) the attributes of an element of the open flame at its frame */
-static Flam3Attributes
-follow (Reader *reader, const char *element, Flam3Attributes attributes)
-{
-  if (reader->context.dialect != FLAME_DIALECT_JWILDFIRE)
-    return attributes;
-  return flame_flam3_follow (&reader->followed, element, attributes,
-      reader->at_frame, reader->walked->moves);
-}
-
 static int
 find_int (Flam3Attributes attributes, const char *name, int usual)
 {
@@ -147,6 +155,97 @@ find_int (Flam3Attributes attributes, const char *name, int usual)
   int value;
 
   return text && flame_int_parse (text, TRUE, &value) ? value : usual;
+}
+
+/* ------------------------------------------------------------------- tape */
+
+static void
+clear_step (gpointer data)
+{
+  Step *step = data;
+
+  flame_flam3_tag_free (step->tag);
+  g_free (step->text);
+}
+
+static Flam3Tape *
+tape_new (guint index, double time)
+{
+  Flam3Tape *tape = g_new0 (Flam3Tape, 1);
+
+  tape->steps = g_array_new (FALSE, FALSE, sizeof (Step));
+  g_array_set_clear_func (tape->steps, clear_step);
+  tape->inners = g_hash_table_new_full (
+      g_str_hash, g_str_equal, g_free, (GDestroyNotify) flame_inner_unref);
+  tape->index = index;
+  tape->time = time;
+  return tape;
+}
+
+void
+flame_flam3_tape_free (Flam3Tape *tape)
+{
+  if (!tape)
+    return;
+  g_array_unref (tape->steps);
+  g_hash_table_unref (tape->inners);
+  g_free (tape);
+}
+
+static void
+drop_tape (Reader *reader)
+{
+  g_clear_pointer (&reader->tape, flame_flam3_tape_free);
+  g_array_set_size (reader->walked->moves, 0);
+  reader->context.inners = NULL;
+}
+
+/* of the open flame; only JWildfire's have curves */
+static void
+start_tape (Reader *reader, guint index, Flam3Attributes attributes)
+{
+  Flam3Walked *walked = reader->walked;
+
+  if (reader->is_again)
+    return;
+  walked->own_frame = find_int (attributes, "frame", 1);
+  walked->fps = find_int (attributes, "fps", USUAL_FPS);
+  walked->n_frames = find_int (attributes, "frame_count", 1);
+  drop_tape (reader);
+  if (reader->context.dialect != FLAME_DIALECT_JWILDFIRE)
+    return;
+  reader->tape = tape_new (index, reader->time);
+  reader->context.inners = reader->tape->inners;
+}
+
+/*
+ * Keeps a start tag of the open flame.
+ *
+ * Returns: (transfer none) its attributes at the frame that the flame names
+ */
+static Flam3Attributes
+keep (Reader *reader, Flam3Attributes attributes, gboolean has_curves)
+{
+  Step step = {0};
+
+  if (!reader->tape)
+    return attributes;
+  step.tag = flame_flam3_tag_new (
+      &reader->context, attributes, has_curves ? reader->walked->moves : NULL);
+  g_array_append_val (reader->tape->steps, step);
+  return flame_flam3_tag_at (step.tag, reader->walked->own_frame);
+}
+
+static void
+keep_end (Reader *reader, guint depth)
+{
+  Step step = {0};
+
+  if (!reader->tape || !reader->flame || depth > reader->flame_depth + 2)
+    return;
+  if (depth == reader->flame_depth + 1 && reader->child == CHILD_PALETTE)
+    step.text = g_strdup (reader->text->str);
+  g_array_append_val (reader->tape->steps, step);
 }
 
 static gboolean
@@ -173,17 +272,10 @@ start_flame (Reader *reader, Flam3Attributes attributes, GError **error)
   reader->flame_piece = reader->piece;
   reader->in_layer = FALSE;
   reader->child = CHILD_NONE;
-  reader->walked->own_frame = find_int (attributes, "frame", 1);
-  reader->at_frame =
-      reader->frame > 0.0 ? reader->frame : reader->walked->own_frame;
-  reader->walked->fps = find_int (attributes, "fps", USUAL_FPS);
-  reader->walked->n_frames = find_int (attributes, "frame_count", 1);
-  if (reader->walked->moves)
-    g_array_set_size (reader->walked->moves, 0);
-  if (!check_attributes (reader, attributes, error))
-    return FALSE;
-  if (!flame_flam3_read_flame (
-          context, reader->flame, follow (reader, "flame", attributes), error))
+  start_tape (reader, index, attributes);
+  if (!check_attributes (reader, attributes, error) ||
+      !flame_flam3_read_flame (
+          context, reader->flame, keep (reader, attributes, TRUE), error))
     return FALSE;
   reader->time = reader->flame->genome->time;
   reader->walked->blur_steps = flame_flam3_blur_steps (reader->flame);
@@ -317,6 +409,7 @@ settle (Reader *reader, GError *cause, GError **error)
     return;
   }
   report (reader, cause);
+  drop_tape (reader);
   g_ptr_array_add (reader->bad, cause);
   g_clear_pointer (&reader->flame, flame_flam3_flame_free);
   reader->skipping = TRUE;
@@ -337,16 +430,33 @@ open_element (Reader *reader, const char *element, Flam3Attributes attributes,
   if (!reader->flame)
     return !is_flame (element) || start_flame (reader, attributes, error);
   if (reader->depth == reader->flame_depth + 2)
-    return start_grandchild (reader, element, attributes, error);
+    return start_grandchild (
+        reader, element, keep (reader, attributes, FALSE), error);
   if (reader->depth != reader->flame_depth + 1)
     return TRUE;
   before = count_parts (reader->flame->genome);
   if (!check_attributes (reader, attributes, error) ||
-      !start_child (
-          reader, element, follow (reader, element, attributes), error))
+      !start_child (reader, element, keep (reader, attributes, TRUE), error))
     return FALSE;
   reader->walked->n_parts += count_parts (reader->flame->genome) - before;
   return check_parts (reader, error);
+}
+
+static gboolean
+close_element (Reader *reader, guint depth, GError **error)
+{
+  keep_end (reader, depth);
+  if (reader->in_layer && depth == reader->flame_depth) {
+    reader->in_layer = FALSE;
+    reader->flame_depth--;
+    return !reader->flame ||
+           flame_flam3_end_layer (&reader->context, reader->flame, error);
+  }
+  if (reader->flame && depth == reader->flame_depth)
+    return end_flame (reader, error);
+  if (reader->flame && depth == reader->flame_depth + 1)
+    return end_child (reader, error);
+  return TRUE;
 }
 
 static void
@@ -384,18 +494,7 @@ end_element (GMarkupParseContext *markup, const char *element, gpointer data,
 
   (void) markup;
   (void) element;
-  if (reader->in_layer && depth == reader->flame_depth) {
-    reader->in_layer = FALSE;
-    reader->flame_depth--;
-    if (reader->flame)
-      flame_flam3_end_layer (&reader->context, reader->flame, &cause);
-    settle (reader, cause, error);
-    return;
-  }
-  if (reader->flame && depth == reader->flame_depth)
-    end_flame (reader, &cause);
-  else if (reader->flame && depth == reader->flame_depth + 1)
-    end_child (reader, &cause);
+  close_element (reader, depth, &cause);
   settle (reader, cause, error);
   if (depth == reader->flame_depth) {
     reader->skipping = FALSE;
@@ -643,7 +742,6 @@ reader_init (Reader *reader, const char *name, const char *text, gsize length,
       g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
   reader->bad = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
   flame_flam3_roll_init (&reader->roll);
-  flame_flam3_followed_init (&reader->followed);
   reader->text = g_string_new (NULL);
 }
 
@@ -653,7 +751,7 @@ reader_clear (Reader *reader)
   g_clear_pointer (&reader->flame, flame_flam3_flame_free);
   g_clear_pointer (&reader->genomes, g_ptr_array_unref);
   flame_flam3_roll_clear (&reader->roll);
-  flame_flam3_followed_clear (&reader->followed);
+  g_clear_pointer (&reader->tape, flame_flam3_tape_free);
   g_ptr_array_unref (reader->bad);
   g_clear_error (&reader->fault);
   g_string_free (reader->text, TRUE);
@@ -663,18 +761,63 @@ reader_clear (Reader *reader)
 
 GPtrArray *
 flame_flam3_walk (const char *name, const char *text, gsize length,
-    const FlameReadOptions *options, double frame, Flam3Walked *walked,
-    GError **error)
+    const FlameReadOptions *options, Flam3Walked *walked, GError **error)
 {
-  Reader reader = {.frame = frame, .walked = walked};
+  Reader reader = {.walked = walked};
   GPtrArray *genomes = NULL;
 
   *walked = (Flam3Walked){.moves = walked->moves};
   reader_init (&reader, name, text, length, options);
   if (read_all (&reader, text, length, error)) {
     walked->is_collection = is_collection (&reader);
+    walked->tape = g_steal_pointer (&reader.tape);
     genomes = g_steal_pointer (&reader.genomes);
   }
   reader_clear (&reader);
   return genomes;
+}
+
+static gboolean
+play_step (Reader *reader, const Step *step, double frame, GError **error)
+{
+  Flam3Attributes attributes;
+
+  if (!step->tag) {
+    if (step->text)
+      g_string_assign (reader->text, step->text);
+    return close_element (reader, reader->depth--, error);
+  }
+  attributes = flame_flam3_tag_at (step->tag, frame);
+  flame_flam3_tag_enter (step->tag, &reader->context);
+  reader->depth++;
+  return open_element (reader, reader->context.element, attributes, error);
+}
+
+FlameGenome *
+flame_flam3_tape_read (Flam3Tape *tape, const char *name,
+    const FlameReadOptions *options, double frame, GError **error)
+{
+  Flam3Walked walked = {0};
+  Reader reader = {.walked = &walked, .is_again = TRUE};
+  FlameGenome *genome = NULL;
+  gboolean ok = TRUE;
+
+  reader_init (&reader, name, NULL, 0, options);
+  reader.context.inners = tape->inners;
+  reader.roll.n_flames = tape->index;
+  reader.time = tape->time;
+  for (guint i = 0; ok && i < tape->steps->len; i++) {
+    GError *cause = NULL;
+
+    ok = play_step (
+        &reader, &g_array_index (tape->steps, Step, i), frame, &cause);
+    if (ok)
+      continue;
+    report (&reader, cause);
+    g_propagate_error (error, cause);
+  }
+  if (ok)
+    genome = g_ptr_array_steal_index (reader.genomes, 0);
+  reader_clear (&reader);
+  return genome;
 }

@@ -9,6 +9,11 @@
 
 G_BEGIN_DECLS
 
+/* a flame of JWildfire's as it was read, with its motion curves */
+typedef struct _Flam3Tape Flam3Tape;
+
+void flame_flam3_tape_free (Flam3Tape *tape); /* (nullable) */
+
 /* what a walk learns of the document beside its flames */
 typedef struct
 {
@@ -18,10 +23,11 @@ typedef struct
 
   /* of JWildfire's motion curves, of the last flame */
   /*
-   * (nullable) (element-type double) set by the caller: gets the frames of the
-   * points of curves whose value differs from frame to frame
+   * (element-type double) set by the caller: gets the frames of the points of
+   * curves whose value differs from frame to frame
    */
   GArray *moves;
+  Flam3Tape *tape;   /* (nullable) the caller frees it before the text */
   int fps, n_frames; /* as the flame says; may be 0 or less */
   double own_frame;  /* the one that it names */
   /* the same of its motion blur */
@@ -34,14 +40,23 @@ typedef struct
  *
  * @text: (array length=length) UTF-8, see document.h
  * @options: (nullable)
- * @frame: of motion curves, from 1; 0 is the one that the flame names
- * @walked: (inout)
+ * @walked: (inout) motion curves are at the frame that their flame names
  *
  * Returns: (transfer full) (element-type FlameGenome) at least one; NULL with
  * @error as flame_flam3_read()
  */
 GPtrArray *flame_flam3_walk (const char *name, const char *text, gsize length,
-    const FlameReadOptions *options, double frame, Flam3Walked *walked,
-    GError **error);
+    const FlameReadOptions *options, Flam3Walked *walked, GError **error);
+
+/*
+ * The flame of @tape at @frame of its curves, from 1.
+ *
+ * @name: what messages call the document
+ * @options: for palettes and reports
+ *
+ * Returns: (transfer full) (nullable)
+ */
+FlameGenome *flame_flam3_tape_read (Flam3Tape *tape, const char *name,
+    const FlameReadOptions *options, double frame, GError **error);
 
 G_END_DECLS

@@ -1,0 +1,66 @@
+/*
+ * SuperShape3D: the surface of two superformulas.
+ *
+ * Origin: Ember
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (SuperShape3D, 479, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, .draws = 3,
+    FLAME_PREPARED (SuperShape3D))
+FLAME_PARAM (SuperShape3D, rho, 9.9)
+FLAME_PARAM (SuperShape3D, phi, 2.5)
+FLAME_PARAM (SuperShape3D, m1, 6.0)
+FLAME_PARAM (SuperShape3D, m2, 3.0)
+FLAME_PARAM (SuperShape3D, a1, 1.0)
+FLAME_PARAM (SuperShape3D, a2, 1.0)
+FLAME_PARAM (SuperShape3D, b1, 1.0)
+FLAME_PARAM (SuperShape3D, b2, 1.0)
+FLAME_PARAM (SuperShape3D, n1_1, 1.0)
+FLAME_PARAM (SuperShape3D, n1_2, 1.0)
+FLAME_PARAM (SuperShape3D, n2_1, 1.0)
+FLAME_PARAM (SuperShape3D, n2_2, 1.0)
+FLAME_PARAM (SuperShape3D, n3_1, 1.0)
+FLAME_PARAM (SuperShape3D, n3_2, 1.0)
+FLAME_PARAM (SuperShape3D, spiral, 0.0)
+FLAME_PARAM (
+    SuperShape3D, toroidmap, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_SuperShape3D
+{
+  float shape[16];
+};
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (SuperShape3D)
+{
+  k->shape[0] = (float) (in->rho * 2.0 / M_PI);
+  k->shape[1] = (float) (in->phi * 2.0 / M_PI);
+  k->shape[2] = (float) (in->m1 / 4.0);
+  k->shape[3] = (float) pow (fabs (1.0 / in->a1), in->n2_1);
+  k->shape[4] = (float) pow (fabs (1.0 / in->b1), in->n3_1);
+  k->shape[5] = (float) in->n2_1;
+  k->shape[6] = (float) in->n3_1;
+  k->shape[7] = (float) in->n1_1;
+  k->shape[8] = (float) (in->m2 / 4.0);
+  k->shape[9] = (float) pow (fabs (1.0 / in->a2), in->n2_2);
+  k->shape[10] = (float) pow (fabs (1.0 / in->b2), in->n3_2);
+  k->shape[11] = (float) in->n2_2;
+  k->shape[12] = (float) in->n3_2;
+  k->shape[13] = (float) in->n1_2;
+  k->shape[14] = (float) in->spiral;
+  k->shape[15] = (float) in->toroidmap;
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/super-shape3D.h"
+
+FLAME_VARIATION (SuperShape3D)
+{
+  flame_super_shape3D (k->shape, w, rng, o);
+}
+#endif

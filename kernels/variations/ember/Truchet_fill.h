@@ -1,0 +1,52 @@
+/*
+ * Truchet_fill: the plane with what is in the bands of Truchet's tiles moved.
+ *
+ * Origin: Ember
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (Truchet_fill, 522, FLAME_PREPARED (Truchet_fill))
+FLAME_PARAM (
+    Truchet_fill, exponent, 2.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.001, 2.0))
+FLAME_PARAM (Truchet_fill, arc_width, 0.5, .type = FLAME_CYCLIC,
+    FLAME_RANGE (0.001, 1.0))
+FLAME_PARAM (Truchet_fill, seed, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_Truchet_fill
+{
+  float tile[8];
+  float inverse_weight;
+};
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/truchet.h"
+
+FLAME_PREPARE (Truchet_fill)
+{
+  double scale;
+
+  flame_fill_truchet (in->exponent, in->arc_width, in->seed, &scale, k->tile);
+  k->inverse_weight = (float) (1.0 / flame_nonzero_double (use->weight));
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/truchet.h"
+
+FLAME_VARIATION (Truchet_fill)
+{
+  float u = flame_fractionf (p->x * k->inverse_weight),
+        v = flame_fractionf (p->y * k->inverse_weight);
+  int turned = flame_truchet_turned (flame_round_away (flame_fabsf (p->x)),
+      flame_round_away (flame_fabsf (p->y)), k->tile);
+  float first, second, times;
+
+  flame_truchet_arcs (u, v, turned, k->tile, &first, &second);
+  times = (first < 1.0f ? 2.0f : 0.0f) + (second < 1.0f ? 2.0f : 0.0f);
+  o->x += times * (u + flame_floorf (p->x)) - p->x;
+  o->y += times * (v + flame_floorf (p->y)) - p->y;
+}
+#endif

@@ -1,0 +1,41 @@
+/*
+ * bwraps: bubbles in the cells of a grid, twisted inside.
+ *
+ * Origin: Apophysis, as Ember has it
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (bwraps, 118, .z = FLAME_Z_WEIGHT, FLAME_PREPARED (bwraps))
+FLAME_PARAM (bwraps, cellsize, 1.0)
+FLAME_PARAM (bwraps, space, 0.0)
+FLAME_PARAM (bwraps, gain, 1.0)
+FLAME_PARAM (bwraps, inner_twist, 0.0)
+FLAME_PARAM (bwraps, outer_twist, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_bwraps
+{
+  float bubbles[8];
+};
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/wrapped-bubbles.h"
+
+FLAME_PREPARE (bwraps)
+{
+  flame_fill_wrapped_bubbles (
+      FLAME_FROM (in, cellsize), in->gain * in->gain, k->bubbles);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/wrapped-bubbles.h"
+
+/* all that flame_wrap_bubbles needs */
+FLAME_VARIATION (bwraps)
+{
+  flame_wrap_bubbles (p, k->bubbles, w, o);
+}
+#endif

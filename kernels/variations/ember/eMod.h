@@ -1,0 +1,44 @@
+/*
+ * eMod: a ring of elliptic coordinates, shifted in itself.
+ *
+ * Origin: Ember
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (eMod, 281, FLAME_PREPARED (eMod))
+FLAME_PARAM (eMod, radius, 1.0, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
+FLAME_PARAM (eMod, distance, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 2.0))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_eMod
+{
+  float band[4]; /* half of the ring */
+};
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/prepare.h"
+
+FLAME_PREPARE (eMod)
+{
+  flame_fill_shifted_band (in->radius, in->distance, k->band);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/elliptic-polar.h"
+
+FLAME_VARIATION (eMod)
+{
+  float mu, nu, moved, x, y;
+
+  flame_to_elliptic (p->x, p->y, &mu, &nu);
+  moved = nu > 0.0f ? mu + k->band[1] : mu - k->band[1];
+  moved -= k->band[2] * flame_truncf (moved * k->band[3]);
+  moved += nu > 0.0f ? -k->band[0] : k->band[0];
+  flame_from_elliptic (mu < k->band[0] ? moved : mu, nu, &x, &y);
+  o->x += w * x;
+  o->y += w * y;
+}
+#endif

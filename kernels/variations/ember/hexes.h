@@ -1,0 +1,39 @@
+/*
+ * hexes: hexagons, each turned and scaled about its middle.
+ *
+ * Origin: Ember
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (hexes, 510, FLAME_PREPARED (hexes))
+FLAME_PARAM (hexes, cellsize, 1.0)
+FLAME_PARAM (hexes, power, 1.0)
+FLAME_PARAM (hexes, rotate, 0.166)
+FLAME_PARAM (hexes, scale, 1.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_hexes
+{
+  float hexes[6];
+};
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/turned-hexagons.h"
+
+FLAME_PREPARE (hexes)
+{
+  flame_fill_hexes (FLAME_FROM (in, cellsize), k->hexes);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/turned-hexagons.h"
+
+/* all that flame_turn_hexes needs */
+FLAME_VARIATION (hexes)
+{
+  flame_turn_hexes (p, k->hexes, w, o);
+}
+#endif

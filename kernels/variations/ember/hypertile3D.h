@@ -1,0 +1,46 @@
+/*
+ * hypertile3D: one tile of a tiling of the hyperbolic ball becomes another.
+ *
+ * Origin: Ember
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (hypertile3D, 161, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
+    FLAME_PREPARED (hypertile3D))
+FLAME_PARAM (
+    hypertile3D, p, 3.0, .type = FLAME_INTEGER, FLAME_RANGE (3.0, 2147483647.0))
+FLAME_PARAM (
+    hypertile3D, q, 7.0, .type = FLAME_INTEGER, FLAME_RANGE (3.0, 2147483647.0))
+FLAME_PARAM (hypertile3D, n, 0.0, .type = FLAME_INTEGER)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_hypertile3D
+{
+  float way[2]; /* where the tile is */
+};
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/hypertile.h"
+
+FLAME_PREPARE (hypertile3D)
+{
+  flame_fill_hypertile_way (in->p, in->q, in->n, k->way);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+FLAME_VARIATION (hypertile3D)
+{
+  float cx = k->way[0], cy = k->way[1], cx2 = cx * cx, cy2 = cy * cy;
+  /* z and not its square, as Ember has it */
+  float r2 = p->r2 + p->z;
+  float ux = 2.0f * cx * p->x, uy = 2.0f * cy * p->y;
+  float scale = w / flame_nonzero ((cx2 + cy2) * r2 + ux - uy + 1.0f);
+
+  o->x += scale * (p->x * (1.0f + cx2 - cy2) - cx * (uy - r2 - 1.0f));
+  o->y += scale * (p->y * (1.0f + cy2 - cx2) - cy * (ux + r2 + 1.0f));
+  o->z += scale * p->z * (1.0f - cx2 - cy2);
+}
+#endif

@@ -1,0 +1,38 @@
+/*
+ * jac_cn: Jacobi's cosine amplitude of a complex number.
+ *
+ * Origin: Ember
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (jac_cn, 514, FLAME_PREPARED (jac_cn))
+FLAME_PARAM (jac_cn, k, 0.5, FLAME_RANGE (-1.0, 1.0))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_jac_cn
+{
+  float jacobi[41]; /* parameter, then what the functions of x and of y need */
+};
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/jacobi.h"
+
+FLAME_PREPARE (jac_cn)
+{
+  flame_fill_complex_jacobi (in->k, k->jacobi);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/jacobi.h"
+
+FLAME_VARIATION (jac_cn)
+{
+  FlameJacobi j = flame_complex_jacobi (p->x, p->y, k->jacobi);
+
+  o->x += w * j.scale * j.c * j.cy;
+  o->y -= w * j.scale * j.d * j.s * j.dy * j.sy;
+}
+#endif

@@ -1,0 +1,19 @@
+/*
+ * panorama2: polar coordinates, the far ones drawn together.
+ *
+ * Origin: Ember
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (panorama2, 415, .needs = FLAME_NEEDS_R, .traits = FLAME_READS_ENTRY)
+#endif
+
+#ifdef FLAME_VARIATION
+FLAME_VARIATION (panorama2)
+{
+  float r = flame_sqrtf (p->entry_x * p->entry_x + p->entry_y * p->entry_y);
+
+  o->x += w * FLAME_1_PI * flame_atan2f (p->entry_x, p->entry_y);
+  o->y += w * (r / (p->r + 1.0f) - 0.5f);
+}
+#endif

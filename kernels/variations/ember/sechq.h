@@ -1,0 +1,26 @@
+/*
+ * sechq: the hyperbolic secant of a quaternion, roughly.
+ *
+ * Origin: Ember
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (sechq, 432, .z = FLAME_Z_OWN)
+#endif
+
+#ifdef FLAME_VARIATION
+FLAME_VARIATION (sechq)
+{
+  float v2 = p->y * p->y + p->z * p->z;
+  float v = flame_sqrtf (v2);
+  float scale = w / flame_nonzero (p->x * p->x + v2);
+  float s, c, sh, ch;
+
+  flame_sincosf (v, &s, &c);
+  flame_sinhcoshf (p->x, &sh, &ch);
+  o->x += scale * ch * c;
+  scale *= -sh * s / flame_nonzero (v);
+  o->y += scale * p->y;
+  o->z += scale * p->z;
+}
+#endif

@@ -1,0 +1,52 @@
+/*
+ * shredlin: stripes of the plane, narrowed in both directions.
+ *
+ * Origin: Ember
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (shredlin, 135, .z = FLAME_Z_WEIGHT, FLAME_PREPARED (shredlin))
+FLAME_PARAM (shredlin, xdistance, 1.0, .type = FLAME_REAL_NONZERO)
+FLAME_PARAM (shredlin, xwidth, 0.5, FLAME_RANGE (-1.0, 1.0))
+FLAME_PARAM (shredlin, ydistance, 1.0, .type = FLAME_REAL_NONZERO)
+FLAME_PARAM (shredlin, ywidth, 0.5, FLAME_RANGE (-1.0, 1.0))
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_shredlin
+{
+  float xdistance; /* distance and width in x */
+  float xwidth;
+  float ydistance; /* the same in y */
+  float ywidth;
+};
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (shredlin)
+{
+  k->xdistance = (float) in->xdistance;
+  k->xwidth = (float) in->xwidth;
+  k->ydistance = (float) in->ydistance;
+  k->ywidth = (float) in->ywidth;
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* @v in stripes of @distance, of which @width is left */
+FLAME_FN float
+flame_shred (float v, float distance, float width)
+{
+  float at = v / distance;
+  float stripe = flame_truncf (at);
+  float middle = v < 0.0f ? -0.5f : 0.5f;
+
+  return distance * ((at - stripe) * width + stripe + middle * (1.0f - width));
+}
+
+FLAME_VARIATION (shredlin)
+{
+  o->x += w * flame_shred (p->x, k->xdistance, k->xwidth);
+  o->y += w * flame_shred (p->y, k->ydistance, k->ywidth);
+}
+#endif

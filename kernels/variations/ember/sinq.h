@@ -1,0 +1,26 @@
+/*
+ * sinq: the sine of a quaternion.
+ *
+ * Origin: Ember
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (sinq, 435, .z = FLAME_Z_OWN)
+#endif
+
+#ifdef FLAME_VARIATION
+FLAME_VARIATION (sinq)
+{
+  float v2 = p->y * p->y + p->z * p->z;
+  float v = flame_sqrtf (v2);
+  float scale = w;
+  float s, c, sh, ch;
+
+  flame_sincosf (p->x, &s, &c);
+  flame_sinhcoshf (v, &sh, &ch);
+  o->x += scale * s * ch;
+  scale *= c * sh / flame_nonzero (v);
+  o->y += scale * p->y;
+  o->z += scale * p->z;
+}
+#endif

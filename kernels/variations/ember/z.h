@@ -1,0 +1,56 @@
+/*
+ * z: moved outwards by a curve in polar coordinates.
+ *
+ * Origin: Ember
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (
+    z, 497, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_PREPARED (z))
+FLAME_PARAM (z, hypergon, 0.0)
+FLAME_PARAM (z, hypergon_n, 4.0, .type = FLAME_INTEGER,
+    FLAME_RANGE (3.0, FLAME_NO_LIMIT))
+FLAME_PARAM (z, hypergon_r, 1.0)
+FLAME_PARAM (z, star, 0.0)
+FLAME_PARAM (
+    z, star_n, 5.0, .type = FLAME_INTEGER, FLAME_RANGE (3.0, FLAME_NO_LIMIT))
+FLAME_PARAM (z, star_slope, 2.0, FLAME_RANGE (2.220446049e-16, 1.570796327))
+FLAME_PARAM (z, lituus, 0.0)
+FLAME_PARAM (z, lituus_a, 1.0)
+FLAME_PARAM (z, super, 0.0)
+FLAME_PARAM (z, super_m, 1.0)
+FLAME_PARAM (z, super_n1, 1.0)
+FLAME_PARAM (z, super_n2, 1.0)
+FLAME_PARAM (z, super_n3, 1.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_z
+{
+  float shape[16];
+};
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/polar-shape.h"
+
+FLAME_PREPARE (z)
+{
+  flame_fill_polar_shape (FLAME_FROM (in, hypergon), k->shape);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/polar-shape.h"
+
+FLAME_VARIATION (z)
+{
+  float shape = flame_polar_shape (p->phi, k->shape);
+  float scale = w * (p->r + shape);
+  float s, c;
+
+  flame_sincosf (p->phi, &s, &c);
+  o->x += scale * c;
+  o->y += scale * s;
+}
+#endif

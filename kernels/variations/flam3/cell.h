@@ -1,0 +1,47 @@
+/*
+ * cell: cells of a grid, moved apart.
+ *
+ * Origin: flam3
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (cell, 58, FLAME_PREPARED (cell))
+FLAME_PARAM (cell, size, 1.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_cell
+{
+  float size;
+  float inverse_size;
+};
+#endif
+
+#ifdef FLAME_PREPARE
+FLAME_PREPARE (cell)
+{
+  k->size = (float) in->size;
+  k->inverse_size = (float) (1.0 / in->size);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+/* where cell number n goes: the even ones for n >= 0, odd ones of the negative
+ * side, so that the copies leave room for each other */
+FLAME_FN float
+flame_interleave (float n)
+{
+  return n >= 0.0f ? 2.0f * n : -(2.0f * n + 1.0f);
+}
+
+FLAME_VARIATION (cell)
+{
+  float cell_x = flame_floorf (p->x * k->inverse_size);
+  float cell_y = flame_floorf (p->y * k->inverse_size);
+  float x = p->x - cell_x * k->size;
+  float y = p->y - cell_y * k->size;
+
+  o->x += w * (x + flame_interleave (cell_x) * k->size);
+  o->y -= w * (y + flame_interleave (cell_y) * k->size);
+}
+#endif

@@ -1,0 +1,21 @@
+/*
+ * handkerchief: sine and cosine of the angle, moved by the radius.
+ *
+ * Origin: flam3
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (handkerchief, 6, .needs = FLAME_NEEDS_R)
+#endif
+
+#ifdef FLAME_VARIATION
+/* r (sin (theta + r), cos (theta - r)), the sums of angles taken apart */
+FLAME_VARIATION (handkerchief)
+{
+  float s, c;
+
+  flame_sincosf (p->r, &s, &c);
+  o->x += w * (p->x * c + p->y * s);
+  o->y += w * (p->y * c + p->x * s);
+}
+#endif

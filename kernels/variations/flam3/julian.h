@@ -1,0 +1,42 @@
+/*
+ * julian: one of the branches of the power-th root, at random.
+ *
+ * Origin: flam3
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (julian, 32, .z = FLAME_Z_WEIGHT,
+    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 1,
+    FLAME_PREPARED (julian))
+FLAME_PARAM (julian, power, 1.0)
+FLAME_PARAM (julian, dist, 1.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_julian
+{
+  float root[4]; /* |power| */
+};
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/prepare.h"
+
+FLAME_PREPARE (julian)
+{
+  flame_fill_julian (in->power, in->dist, k->root);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+FLAME_VARIATION (julian)
+{
+  float branch = flame_truncf (k->root[0] * flame_rng_01 (rng));
+  float scale = w * flame_powf (p->r2, k->root[3]);
+  float s, c;
+
+  flame_sincosf (p->phi * k->root[1] + branch * k->root[2], &s, &c);
+  o->x += scale * c;
+  o->y += scale * s;
+}
+#endif

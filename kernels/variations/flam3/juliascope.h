@@ -1,0 +1,44 @@
+/*
+ * juliascope: julian with every other branch mirrored.
+ *
+ * Origin: flam3
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (juliascope, 33, .z = FLAME_Z_WEIGHT,
+    .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 1,
+    FLAME_PREPARED (juliascope))
+FLAME_PARAM (juliascope, power, 1.0, .type = FLAME_REAL_NONZERO)
+FLAME_PARAM (juliascope, dist, 1.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_juliascope
+{
+  float root[4];
+};
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/prepare.h"
+
+FLAME_PREPARE (juliascope)
+{
+  flame_fill_julian (in->power, in->dist, k->root);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+FLAME_VARIATION (juliascope)
+{
+  float branch = flame_truncf (k->root[0] * flame_rng_01 (rng));
+  float half = branch * 0.5f;
+  float phi = half == flame_truncf (half) ? p->phi : -p->phi;
+  float scale = w * flame_powf (p->r2, k->root[3]);
+  float s, c;
+
+  flame_sincosf (phi * k->root[1] + branch * k->root[2], &s, &c);
+  o->x += scale * c;
+  o->y += scale * s;
+}
+#endif

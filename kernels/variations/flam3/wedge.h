@@ -1,0 +1,47 @@
+/*
+ * wedge: wedges cut out of the circle.
+ *
+ * Origin: flam3
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (wedge, 77, .z = FLAME_Z_WEIGHT,
+    .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_PREPARED (wedge))
+FLAME_PARAM (wedge, angle, 0.0)
+FLAME_PARAM (wedge, hole, 0.0)
+FLAME_PARAM (
+    wedge, count, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, FLAME_NO_LIMIT))
+FLAME_PARAM (wedge, swirl, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_wedge
+{
+  float wedge[5]; /* angle */
+};
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/prepare.h"
+
+FLAME_PREPARE (wedge)
+{
+  flame_fill_wedge (in->angle, in->hole, in->count, in->swirl, k->wedge);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/wedge.h"
+
+FLAME_VARIATION (wedge)
+{
+  float angle = p->phi + k->wedge[3] * p->r;
+  float scale = w * (p->r + k->wedge[1]);
+  float s, c;
+
+  flame_sincosf (
+      flame_fold_wedge (angle, k->wedge[0], k->wedge[2], k->wedge[4]), &s, &c);
+  o->x += scale * c;
+  o->y += scale * s;
+}
+#endif

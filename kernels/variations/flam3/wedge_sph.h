@@ -1,0 +1,50 @@
+/*
+ * wedge_sph: wedge turned inside out.
+ *
+ * Origin: flam3
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (wedge_sph, 79, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
+    FLAME_PREPARED (wedge_sph))
+FLAME_PARAM (wedge_sph, angle, 0.0)
+FLAME_PARAM (wedge_sph, count, 1.0, .type = FLAME_INTEGER,
+    FLAME_RANGE (1.0, FLAME_NO_LIMIT))
+FLAME_PARAM (wedge_sph, hole, 0.0)
+FLAME_PARAM (wedge_sph, swirl, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_wedge_sph
+{
+  float wedge[5];
+};
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/prepare.h"
+
+FLAME_PREPARE (wedge_sph)
+{
+  const double angle = in->angle, count = in->count;
+
+  flame_fill_wedge (angle, in->hole, count, in->swirl, k->wedge);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/wedge.h"
+
+FLAME_VARIATION (wedge_sph)
+{
+  float radius = 1.0f / (p->r + FLAME_EPS);
+  float angle = p->phi + k->wedge[3] * radius;
+  float scale = w * (radius + k->wedge[1]);
+  float s, c;
+
+  flame_sincosf (
+      flame_fold_wedge (angle, k->wedge[0], k->wedge[2], k->wedge[4]), &s, &c);
+  o->x += scale * c;
+  o->y += scale * s;
+}
+#endif

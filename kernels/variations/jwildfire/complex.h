@@ -1,0 +1,207 @@
+/*
+ * complex: a sum of thirteen complex functions whose parts have frequencies of their
+ * own.
+ *
+ * Origin: JWildfire
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (complex, 1006, FLAME_PREPARED (complex))
+FLAME_PARAM (complex, cospow, 1.0)
+FLAME_PARAM (complex, cosx1, 1.0)
+FLAME_PARAM (complex, cosx2, 1.0)
+FLAME_PARAM (complex, cosy1, 1.0)
+FLAME_PARAM (complex, cosy2, 1.0)
+FLAME_PARAM (complex, coshpow, 0.0)
+FLAME_PARAM (complex, coshx1, 1.0)
+FLAME_PARAM (complex, coshx2, 1.0)
+FLAME_PARAM (complex, coshy1, 1.0)
+FLAME_PARAM (complex, coshy2, 1.0)
+FLAME_PARAM (complex, cotpow, 0.0)
+FLAME_PARAM (complex, cotx1, 2.0)
+FLAME_PARAM (complex, cotx2, 2.0)
+FLAME_PARAM (complex, coty1, 2.0)
+FLAME_PARAM (complex, coty2, 2.0)
+FLAME_PARAM (complex, cothpow, 0.0)
+FLAME_PARAM (complex, cothx1, 2.0)
+FLAME_PARAM (complex, cothx2, 2.0)
+FLAME_PARAM (complex, cothy1, 2.0)
+FLAME_PARAM (complex, cothy2, 2.0)
+FLAME_PARAM (complex, cscpow, 0.0)
+FLAME_PARAM (complex, cscx1, 1.0)
+FLAME_PARAM (complex, cscx2, 1.0)
+FLAME_PARAM (complex, cscy1, 1.0)
+FLAME_PARAM (complex, cscy2, 1.0)
+FLAME_PARAM (complex, cschpow, 0.0)
+FLAME_PARAM (complex, cschx1, 1.0)
+FLAME_PARAM (complex, cschx2, 1.0)
+FLAME_PARAM (complex, cschy1, 1.0)
+FLAME_PARAM (complex, cschy2, 1.0)
+FLAME_PARAM (complex, exppow, 0.0)
+FLAME_PARAM (complex, expx1, 1.0)
+FLAME_PARAM (complex, expy1, 1.0)
+FLAME_PARAM (complex, expy2, 1.0)
+FLAME_PARAM (complex, secpow, 0.0)
+FLAME_PARAM (complex, secx1, 1.0)
+FLAME_PARAM (complex, secx2, 1.0)
+FLAME_PARAM (complex, secy1, 1.0)
+FLAME_PARAM (complex, secy2, 1.0)
+FLAME_PARAM (complex, sechpow, 0.0)
+FLAME_PARAM (complex, sechx1, 1.0)
+FLAME_PARAM (complex, sechx2, 1.0)
+FLAME_PARAM (complex, sechy1, 1.0)
+FLAME_PARAM (complex, sechy2, 1.0)
+FLAME_PARAM (complex, sinpow, 0.0)
+FLAME_PARAM (complex, sinx1, 1.0)
+FLAME_PARAM (complex, sinx2, 1.0)
+FLAME_PARAM (complex, siny1, 1.0)
+FLAME_PARAM (complex, siny2, 1.0)
+FLAME_PARAM (complex, sinhpow, 0.0)
+FLAME_PARAM (complex, sinhx1, 1.0)
+FLAME_PARAM (complex, sinhx2, 1.0)
+FLAME_PARAM (complex, sinhy1, 1.0)
+FLAME_PARAM (complex, sinhy2, 1.0)
+FLAME_PARAM (complex, tanpow, 0.0)
+FLAME_PARAM (complex, tanx1, 2.0)
+FLAME_PARAM (complex, tanx2, 2.0)
+FLAME_PARAM (complex, tany1, 2.0)
+FLAME_PARAM (complex, tany2, 2.0)
+FLAME_PARAM (complex, tanhpow, 0.0)
+FLAME_PARAM (complex, tanhx1, 2.0)
+FLAME_PARAM (complex, tanhx2, 2.0)
+FLAME_PARAM (complex, tanhy1, 2.0)
+FLAME_PARAM (complex, tanhy2, 2.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+#define FLAME_COMPLEX_TERM 6
+
+struct FlameConstants_complex
+{
+  /* of each function its power, the frequencies of the sine, the cosine and the
+   * hyperbolic ones, and where these would overflow; those of the angle y are the
+   * hyperbolic functions */
+  float functions[13][FLAME_COMPLEX_TERM];
+};
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/own-trig.h"
+
+/* its parameters are a power and four frequencies, x1, x2, y1, y2, but of exp, which has
+ * no x2 */
+static void FLAME_UNUSED
+flame_fill_complex_terms (
+    const struct FlameParams_complex *in, struct FlameConstants_complex *k)
+{
+  const int exponential = 6;
+  const int hyperbolic[13] = {0, 1, 0, 1, 0, 1, 1, 0, 1, 0, 1, 0, 1};
+
+  const double *term = FLAME_FROM (in, cospow);
+
+  for (int i = 0; i < 13; i++) {
+    float *own = k->functions[i];
+
+    own[0] = (float) term[0];
+    if (i == exponential) {
+      own[1] = (float) term[2];
+      own[2] = (float) term[3];
+      own[3] = (float) term[1];
+      own[4] = own[5] = 0.0f;
+      term += 4;
+      continue;
+    }
+    flame_fill_own_trig (term + (hyperbolic[i] ? 3 : 1),
+        term + (hyperbolic[i] ? 1 : 3), own + 1);
+    term += 5;
+  }
+}
+
+FLAME_PREPARE (complex)
+{
+  flame_fill_complex_terms (in, k);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/own-trig.h"
+
+/* 2 over what they are divided by: (cosh - cos) or (cosh + cos) of doubled ones */
+FLAME_FN float
+flame_complex_pole (float a, float b, int sum)
+{
+  const FlameComplexTrig t = flame_complex_trig (a, b);
+
+  return 1.0f / (t.sh * t.sh + (sum ? t.c * t.c : t.s * t.s));
+}
+
+FLAME_VARIATION (complex)
+{
+  float x = 0.0f, y = 0.0f;
+
+  for (int i = 0; i < 13; i++) {
+    const float *own = k->functions[i];
+    const int turned = (0x156a >> i) & 1;
+    const float a = turned ? p->y : p->x;
+    float b, scale = own[0];
+    FlameComplexTrig t;
+
+    if (own[0] == 0.0f)
+      continue;
+    b = flame_own_bounded (turned ? p->x : p->y, own + 1);
+    t = flame_own_trig (a, b, own + 1);
+    switch (i) {
+      case 0: /* cos */
+        x += scale * t.c * t.ch;
+        y -= scale * t.s * t.sh;
+        break;
+      case 1: /* cosh */
+        x += scale * t.c * t.ch;
+        y += scale * t.s * t.sh;
+        break;
+      case 2: /* cot, coth */
+      case 3:
+        scale *= 0.5f / flame_own_difference (a, b, own + 1);
+        x += scale * (turned ? t.sh : t.s);
+        y += scale * (turned ? t.s : -t.sh);
+        break;
+      case 4: /* csc */
+        scale *= flame_complex_pole (a, b, 0);
+        x += scale * t.s * t.ch;
+        y -= scale * t.c * t.sh;
+        break;
+      case 5: /* csch */
+        scale *= flame_complex_pole (a, b, 0);
+        x += scale * t.sh * t.c;
+        y -= scale * t.ch * t.s;
+        break;
+      case 6: /* exp */
+        scale *= flame_expf (own[3] * p->x);
+        x += scale * flame_cosf (own[2] * p->y);
+        y += scale * flame_sinf (own[1] * p->y);
+        break;
+      case 7: /* sec, sech */
+      case 8:
+        scale *= flame_complex_pole (a, b, 1);
+        x += scale * t.c * t.ch;
+        y += scale * (turned ? -t.s : t.s) * t.sh;
+        break;
+      case 9: /* sin */
+        x += scale * t.s * t.ch;
+        y += scale * t.c * t.sh;
+        break;
+      case 10: /* sinh */
+        x += scale * t.sh * t.c;
+        y += scale * t.ch * t.s;
+        break;
+      default: /* tan, tanh */
+        scale *= 0.5f / flame_own_sum (a, b, own + 1);
+        x += scale * (turned ? t.sh : t.s);
+        y += scale * (turned ? t.s : t.sh);
+        break;
+    }
+  }
+  o->x += w * x;
+  o->y += w * y;
+}
+#endif

@@ -1,0 +1,22 @@
+/*
+ * cylinder_apo: the plane rolled up, as Apophysis has it.
+ *
+ * Origin: Apophysis, as JWildfire has it
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (cylinder_apo, 610, .z = FLAME_Z_OWN,
+    .traits = FLAME_MAKES_Z | FLAME_RAISES_Z)
+#endif
+
+#ifdef FLAME_VARIATION
+FLAME_VARIATION (cylinder_apo)
+{
+  float s, c;
+
+  flame_sincosf (p->x, &s, &c);
+  o->x += w * s;
+  o->y += w * p->y;
+  o->z += w * c;
+}
+#endif

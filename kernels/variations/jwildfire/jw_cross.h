@@ -1,0 +1,21 @@
+/*
+ * jw_cross: cross, which JWildfire lets reach as far as it will.
+ *
+ * Origin: JWildfire
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (jw_cross, 664, .z = FLAME_Z_WEIGHT,
+    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_cross))
+#endif
+
+#ifdef FLAME_VARIATION
+FLAME_VARIATION (jw_cross)
+{
+  float d = flame_fabsf ((p->x - p->y) * (p->x + p->y));
+  float scale = w / flame_at_least (d, 1e-37f);
+
+  o->x += scale * p->x;
+  o->y += scale * p->y;
+}
+#endif

@@ -1,0 +1,33 @@
+/*
+ * jw_rays: rays, which JWildfire lets begin at the origin itself.
+ *
+ * Origin: JWildfire
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (jw_rays, 665, .z = FLAME_Z_WEIGHT, .needs = FLAME_NEEDS_R2,
+    .draws = 1, FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_rays))
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/far.h"
+
+/*
+ * The weight is also the angle's range. A ray thrown far out is the next time as near
+ * the origin as it was far, and in double precision goes on so for long.
+ */
+FLAME_VARIATION (jw_rays)
+{
+  const float nearest = 1.0f / FLAME_FARTHEST;
+  float r2 = flame_at_most (flame_at_least (p->r2, nearest * nearest),
+      FLAME_FARTHEST * FLAME_FARTHEST);
+  float s, c, scale;
+
+  flame_sincospif (flame_rng_01 (rng) * w, &s, &c);
+  scale = flame_hold_far (w * w * s / (c * r2));
+  scale =
+      flame_with_sign_of (flame_at_least (flame_fabsf (scale), nearest), scale);
+  o->x += scale * flame_cosf (p->x);
+  o->y += scale * flame_sinf (p->y);
+}
+#endif

@@ -1,0 +1,21 @@
+/*
+ * sqrt_acosh: the inverse hyperbolic cosine of a root, or what is opposite.
+ *
+ * Origin: JWildfire
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (sqrt_acosh, 1011, .draws = 1)
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/complex-logs.h"
+
+FLAME_VARIATION (sqrt_acosh)
+{
+  const FlameComplex at = {p->x, p->y};
+  const FlameComplex z = flame_complex_root (at);
+
+  flame_show_either (w, flame_complex_asinh (z, -1.0f), rng, o);
+}
+#endif

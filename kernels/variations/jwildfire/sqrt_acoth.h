@@ -1,0 +1,22 @@
+/*
+ * sqrt_acoth: the inverse hyperbolic cotangent of a root, or what is opposite.
+ *
+ * Origin: JWildfire
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (sqrt_acoth, 1012, .draws = 1)
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/complex-logs.h"
+
+FLAME_VARIATION (sqrt_acoth)
+{
+  const FlameComplex at = {p->x, p->y};
+  const FlameComplex z = flame_complex_root (at);
+
+  flame_show_either (
+      w, flame_complex_atanh (flame_complex_inverse (z)), rng, o);
+}
+#endif

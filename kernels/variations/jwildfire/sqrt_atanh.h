@@ -1,0 +1,21 @@
+/*
+ * sqrt_atanh: the inverse hyperbolic tangent of a root, or what is opposite.
+ *
+ * Origin: JWildfire
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (sqrt_atanh, 1015, .draws = 1)
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/complex-logs.h"
+
+FLAME_VARIATION (sqrt_atanh)
+{
+  const FlameComplex at = {p->x, p->y};
+  const FlameComplex z = flame_complex_root (at);
+
+  flame_show_either (w, flame_complex_atanh (z), rng, o);
+}
+#endif

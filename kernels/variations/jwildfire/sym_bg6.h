@@ -1,0 +1,48 @@
+/*
+ * sym_bg6: the 4 ways in which a point lies in group 6 of bands, one of them at
+ * random.
+ *
+ * Origin: JWildfire
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (sym_bg6, 765, .draws = 1, FLAME_PREPARED (sym_bg6))
+FLAME_PARAM (sym_bg6, stepx, 0.0)
+FLAME_PARAM (sym_bg6, stepy, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_sym_bg6
+{
+  float symmetries[26];
+};
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/symmetries.h"
+
+FLAME_PREPARE (sym_bg6)
+{
+  const double half_stepx = in->stepx / 2.0;
+  const double half_stepy = in->stepy / 2.0;
+
+  flame_begin_symmetries (k->symmetries, 0.0);
+  flame_add_symmetry (
+      k->symmetries, FLAME_AS_IS, -half_stepx - 1.0, -half_stepy - 0.5);
+  flame_add_symmetry (
+      k->symmetries, FLAME_ACROSS, half_stepx + 1.0, half_stepy - 0.5);
+  flame_add_symmetry (
+      k->symmetries, FLAME_UPSIDE, -half_stepx - 1.0, -half_stepy + 0.5);
+  flame_add_symmetry (
+      k->symmetries, FLAME_HALF_TURN, half_stepx + 1.0, half_stepy + 0.5);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/symmetries.h"
+
+FLAME_VARIATION (sym_bg6)
+{
+  flame_choose_symmetry (p, k->symmetries, w, rng, o);
+}
+#endif

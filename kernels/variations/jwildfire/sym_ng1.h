@@ -1,0 +1,42 @@
+/*
+ * sym_ng1: the 2 ways in which a point lies in group 1 of patterns, one of them at
+ * random.
+ *
+ * Origin: JWildfire
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (sym_ng1, 767, .draws = 1, FLAME_PREPARED (sym_ng1))
+FLAME_PARAM (sym_ng1, stepx, 0.5)
+FLAME_PARAM (sym_ng1, stepy, 0.5)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_sym_ng1
+{
+  float symmetries[14];
+};
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/symmetries.h"
+
+FLAME_PREPARE (sym_ng1)
+{
+  const double half_stepx = in->stepx / 2.0;
+  const double half_stepy = in->stepy / 2.0;
+
+  flame_begin_symmetries (k->symmetries, 0.0);
+  flame_add_symmetry (k->symmetries, FLAME_AS_IS, -half_stepx, -half_stepy);
+  flame_add_symmetry (k->symmetries, FLAME_AS_IS, half_stepx, half_stepy);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/symmetries.h"
+
+FLAME_VARIATION (sym_ng1)
+{
+  flame_choose_symmetry (p, k->symmetries, w, rng, o);
+}
+#endif

@@ -1,0 +1,44 @@
+/*
+ * sym_ng9: the 4 ways in which a point lies in group 9 of patterns, one of them at
+ * random.
+ *
+ * Origin: JWildfire
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (sym_ng9, 775, .draws = 1, FLAME_PREPARED (sym_ng9))
+FLAME_PARAM (sym_ng9, sepx, 0.0)
+FLAME_PARAM (sym_ng9, sepy, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_sym_ng9
+{
+  float symmetries[26];
+};
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/symmetries.h"
+
+FLAME_PREPARE (sym_ng9)
+{
+  const double half_sepx = in->sepx / 2.0;
+  const double half_sepy = in->sepy / 2.0;
+
+  flame_begin_symmetries (k->symmetries, 0.0);
+  flame_add_symmetry (k->symmetries, FLAME_UPSIDE, half_sepx, -half_sepy);
+  flame_add_symmetry (k->symmetries, FLAME_ACROSS, -half_sepx, half_sepy);
+  flame_add_symmetry (k->symmetries, FLAME_HALF_TURN, -half_sepx, -half_sepy);
+  flame_add_symmetry (k->symmetries, FLAME_AS_IS, half_sepx, half_sepy);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/symmetries.h"
+
+FLAME_VARIATION (sym_ng9)
+{
+  flame_choose_symmetry (p, k->symmetries, w, rng, o);
+}
+#endif

@@ -1,0 +1,47 @@
+/*
+ * waves3_wf: waves of the square of a sine or cosine.
+ *
+ * Origin: JWildfire
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#ifdef FLAME_INFO
+FLAME_INFO (waves3_wf, 613, FLAME_PREPARED (waves3_wf))
+FLAME_PARAM (waves3_wf, scalex, 0.25)
+FLAME_PARAM (waves3_wf, scaley, 0.5)
+FLAME_PARAM (waves3_wf, freqx, M_PI_2)
+FLAME_PARAM (waves3_wf, freqy, M_PI_4)
+FLAME_PARAM (waves3_wf, use_cos_x, 1.0, .type = FLAME_INTEGER)
+FLAME_PARAM (waves3_wf, use_cos_y, 0.0, .type = FLAME_INTEGER)
+FLAME_PARAM (waves3_wf, dampx, 0.0)
+FLAME_PARAM (waves3_wf, dampy, 0.0)
+#endif
+
+#ifdef FLAME_CONSTANTS
+struct FlameConstants_waves3_wf
+{
+  float waves[8]; /* heights and frequencies */
+};
+#endif
+
+#ifdef FLAME_PREPARE
+#include "kernels/variations/common/damped-waves.h"
+
+FLAME_PREPARE (waves3_wf)
+{
+  flame_fill_damped_waves (FLAME_FROM (in, scalex), k->waves);
+}
+#endif
+
+#ifdef FLAME_VARIATION
+#include "kernels/variations/common/damped-waves.h"
+
+FLAME_VARIATION (waves3_wf)
+{
+  float a, b;
+
+  flame_damped_wave (p->y * k->waves[2], k->waves[4], &a, &b);
+  o->x += w * (p->x + k->waves[6] * k->waves[0] * a * a) * k->waves[6];
+  flame_damped_wave (p->x * k->waves[3], k->waves[5], &a, &b);
+  o->y += w * (p->y + k->waves[7] * k->waves[1] * a * a) * k->waves[7];
+}
+#endif
