@@ -329,6 +329,7 @@ flame_gpu_iterate_set_pass_args (FlameGpuIterateSlot *slot,
   args->normal_add = rounds->normal_add;
   args->force_add = rounds->force_add;
   args->spread = rounds->spread;
+  args->nearest = plan->falls ? FLAME_NEAREST_FALLING : 0.0f;
   args->lost_steps = plan->lost_steps;
   args->lost_blocks = rounds->settle_grid;
   if (slot->kernel.bins) {
