@@ -130,6 +130,9 @@ FAULTS = [
     Fault("points that fall lose their side on a GPU", "cuda-iterate",
           "core/gpu-backend/stages/iterate-pass.c",
           "plan->falls ? FLAME_NEAREST_FALLING : 0.0f;", "0.0f;"),
+    Fault("points have fallen before the first that is drawn", "cuda-iterate",
+          "core/gpu-backend/stages/iterate-pass.c",
+          "args->settle -= MIN (args->settle, args->steps);", "args->settle += 0;"),
     Fault("settling is of no pass's time", "cuda-iterate",
           "core/gpu-backend/stages/iterate-stage.c",
           "      (pass->begun &&\n"

@@ -98,7 +98,8 @@ test_falling (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_true (f->plan.falls);
   cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   launch = &g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0);
-  g_assert_cmpuint (launch->args.settle, ==, FLAME_FUSE_FALLING);
+  g_assert_cmpuint (
+      launch->args.settle + launch->args.steps, ==, FLAME_FUSE_FALLING);
   g_assert_cmpfloat (launch->args.nearest, ==, FLAME_NEAREST_FALLING);
   g_assert_cmpuint (launch->grid, ==,
       f->plan.samples_per_pass / FLAME_GPU_BLOCK / f->plan.follow);

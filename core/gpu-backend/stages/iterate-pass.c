@@ -460,8 +460,11 @@ launch_first_pilot (
   args->points = points;
   args->full_blocks = rounds->grid;
   args->seed = rounds->settle_steps == 0;
-  args->settle = rounds->pilot_settle;
   args->steps = pilot_steps (slot);
+  args->settle = rounds->pilot_settle;
+  /* what it shows is not drawn: of points that fall the way would begin too late */
+  if (pass->plan->falls)
+    args->settle -= MIN (args->settle, args->steps);
   args->add = FLAME_ADD_PILOT;
   args->key = flame_part_key (pass->plan->seed, pass->number, 0);
   return launch_iterate (slot, rounds->grid, pass, error);
