@@ -77,6 +77,16 @@ flame_is_lost (float x, float y, float z)
       flame_fabsf (x) + flame_fabsf (y) + flame_fabsf (z) < FLAME_INFINITY);
 }
 
+/*
+ * What a point's coordinates are multiplied by so that the largest, which has @size, is
+ * no smaller than @nearest; 1 in the origin
+ */
+FLAME_FN float
+flame_keep_off (float size, float nearest)
+{
+  return size < nearest && size > 0.0f ? nearest / size : 1.0f;
+}
+
 FLAME_FN float
 flame_sqrtf (float x)
 {

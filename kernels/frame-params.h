@@ -241,3 +241,11 @@ enum
 /* flam3's, of points that end in one: their way there is the picture */
 #define FLAME_FUSE_FALLING 15
 #define FLAME_FUSE_EARLY_CLIP 100
+
+/*
+ * Points that end in one come no nearer to the origin. Nearer still, single precision
+ * soon has 0 for their squares, and a GPU for their sines, whose error of 2^-20 is
+ * absolute: directions get lost, and with them the sides of edges that no point
+ * crosses.
+ */
+#define FLAME_NEAREST_FALLING 0x1p-18f

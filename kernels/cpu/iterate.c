@@ -263,6 +263,30 @@ start_lost_again (
   }
 }
 
+/* ---------------------------------------------------------------- falling */
+
+/* moves points of the new side away from the origin, as far as they may be near */
+static void
+keep_off (FlameBatch *batch, const FlameTemporalSample *temporal_sample)
+{
+  const float nearest = temporal_sample->nearest;
+  float *x = batch->x[!batch->side], *y = batch->y[!batch->side];
+  float *z = temporal_sample->in_space ? batch->z[!batch->side] : NULL;
+
+  for (int i = 0; i < batch->n; i++) {
+    const float in_plane =
+        flame_at_least (flame_fabsf (x[i]), flame_fabsf (y[i]));
+    const float size =
+        z ? flame_at_least (in_plane, flame_fabsf (z[i])) : in_plane;
+    const float factor = flame_keep_off (size, nearest);
+
+    x[i] *= factor;
+    y[i] *= factor;
+    if (z)
+      z[i] *= factor;
+  }
+}
+
 /* ------------------------------------------------------------------- plot */
 
 /* What of the points shows. */
@@ -624,6 +648,8 @@ step (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     begin += batch->bin_count[x];
   }
   handle_bad (batch, temporal_sample, rng);
+  if (temporal_sample->nearest > 0.0f)
+    keep_off (batch, temporal_sample);
   batch->side = !batch->side;
   batch->n_groups = 0;
   begin = 0;

@@ -91,6 +91,7 @@ typedef struct
   uint32_t has_rgb;    /* points have a red, green and blue of their own */
   uint32_t has_light;  /* samples have a light of their own: has_rgb, or fog */
   uint32_t keeps_lost; /* points that are no numbers stay as they are */
+  float nearest;       /* that points come to the origin; mostly 0 */
   const float *palettes[FLAME_MAX_BATCH_XFORMS]; /* RGBA floats */
 } FlameTemporalSample;
 

@@ -213,6 +213,7 @@ typedef struct
       lost_blocks; /* that burn in first: neighbours go on from one's points */
   uint32_t lived;  /* steps before this launch, since points were seeded */
   uint32_t spread; /* between the numbers a warp's lanes choose by, mostly 0 */
+  float nearest;   /* that points come to the origin, mostly 0 */
 } FlameIterateArgs;
 
 /*

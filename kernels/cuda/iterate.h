@@ -420,6 +420,19 @@ flame_start_again (FlameStep *s, FlameRng *rng)
   return run;
 }
 
+/* moves the point away from the origin, as far as it may be near */
+FLAME_FN void
+flame_keep_step_off (FlameStep *s, float nearest)
+{
+  const float size = fmaxf (fmaxf (flame_fabsf (s->x), flame_fabsf (s->y)),
+      flame_fabsf (flame_step_z (s)));
+  const float factor = flame_keep_off (size, nearest);
+
+  s->x *= factor;
+  s->y *= factor;
+  flame_set_step_z (s, factor * flame_step_z (s));
+}
+
 /* by all threads, behind the barrier of the step before; one barrier */
 FLAME_FN void
 flame_open_window (const FlameIterateArgs *args, const FlameBlockTime *sub,
@@ -482,6 +495,8 @@ flame_iterate_step (const FlameIterateArgs *args, const FlameBlockTime *sub,
           flame_fabsf (flame_step_z (s)) <= FLAME_BAD_VALUE) &&
       !flame_handle_bad (s, run, draws, rng))
     return;
+  if (args->nearest > 0.0f)
+    flame_keep_step_off (s, args->nearest);
   if (FLAME_HAS_XAOS)
     *row = choice + 1;
 }

@@ -72,6 +72,14 @@ const SumScene sum_scenes[] = {
              " coefs='0.9 0 0 0.9 0.1 0.1'/>"
              "<finalxform color='0' color_speed='0' linear='0.8'"
              " sinusoidal='0.2' coefs='1 0 0 1 0 0'/>" PALETTE},
+    /* half of the points fall into the origin, the others never cross to their side */
+    {"falling", HEAD ">"
+                     "<xform weight='2' color='0' disc='1'"
+                     " coefs='1 0 0 1 0 0' chaos='1 1 0'/>"
+                     "<xform weight='0.5' color='0.5' linear='1'"
+                     " coefs='0.4317 0 0 0.4317 0 0'/>"
+                     "<xform weight='0.5' color='1' bubble='0.2'"
+                     " coefs='0.0121754 0.825949 0 1 0 0' chaos='0'/>" PALETTE},
     /* what plain flames do not have */
     {"xaos", HEAD " palette_mode='linear'>"
                   "<xform weight='1' color='0' linear='1' chaos='0 1 1'"

@@ -81,9 +81,10 @@ test_settling (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (launch->args.key, !=, launch[-1].args.key);
   g_assert_cmpuint (launch[2].args.starts, ==, launch[2].args.points);
   g_assert_cmpuint (launch[2].args.start_blocks, ==, launch[2].grid);
+  g_assert_cmpfloat (launch->args.nearest, ==, 0.0f);
 }
 
-/* points that fall into one are few, and followed for long */
+/* points that fall into one are few, followed for long, and kept off the origin */
 static void
 test_falling (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -97,7 +98,9 @@ test_falling (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_true (f->plan.falls);
   cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   launch = &g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0);
-  g_assert_cmpuint (launch->args.burn_in, ==, FLAME_FUSE_FALLING);
+  g_assert_cmpuint (
+      launch->args.burn_in + launch->args.steps, ==, FLAME_FUSE_FALLING);
+  g_assert_cmpfloat (launch->args.nearest, ==, FLAME_NEAREST_FALLING);
   g_assert_cmpuint (launch->grid, ==,
       f->plan.samples_per_pass / FLAME_GPU_BLOCK / f->plan.follow);
   g_assert_cmpuint (launch->grid, ==, 8);

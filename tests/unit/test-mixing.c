@@ -12,6 +12,7 @@
 #include "core/render/stationary.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/scene.h"
+#include "tests/support/sums.h"
 #include "tests/support/test-time.h"
 
 #define FLAME(xforms)                                                          \
@@ -56,13 +57,15 @@
  * What disc leaves on its side of the axis stays there, but for single precision; on
  * the other side everything falls into the origin, as in sheep 248.23554.
  */
-#define HALF_FALLING                                                           \
-  "<flame size='80 56' scale='60' quality='20' filter='0'"                     \
+#define HALF_FALLING SOME_FALLING (".0121754 .825949 0 1")
+/* the same turned, where points come back from the origin */
+#define COMING_BACK SOME_FALLING (".74959 -.347067 .913545 -.406737")
+#define SOME_FALLING(coefs)                                                    \
+  "<flame size='80 56' scale='25' quality='20' filter='0'"                     \
   " estimator_radius='0'>"                                                     \
   "<xform weight='2' disc='1' coefs='1 0 0 1 0 0' chaos='1 1 0'/>"             \
   "<xform weight='.5' linear='1' coefs='.4317 0 0 .4317 0 0'/>"                \
-  "<xform weight='.5' bubble='.2' coefs='.0121754 .825949 0 1 0 0'"            \
-  " chaos='0'/>"                                                               \
+  "<xform weight='.5' bubble='.2' coefs='" coefs " 0 0' chaos='0'/>"           \
   "<color index='0' rgb='255 90 30'/></flame>"
 
 /* waits for a rare one longer than a frame with a time to be done in can */
@@ -223,6 +226,44 @@ test_falls (void)
   check_falls (THROWN, FALSE);
   check_falls (CHAOTIC, FALSE);
   check_falls (TURNING, FALSE);
+}
+
+/* of all samples, those clearly on the @right, or left, of the picture's middle */
+static double
+side_share (const char *text, gboolean right)
+{
+  g_autoptr (Sums) sums = NULL;
+  FlamePlan plan;
+  double light = 0.0;
+
+  flame_plan_init (&plan);
+  /* two units of 256 points, each for 10,000 steps */
+  plan_flame (text, 1143.0, &plan);
+  g_assert_true (plan.falls);
+  sums = sums_from_cpu (&plan);
+  for (int y = 0; y < sums->height; y++)
+    for (int x = 0; x < sums->width / 2 - 1; x++) {
+      const int column = right ? sums->width - 1 - x : x;
+
+      light += sums->sums[4 * (y * sums->width + column) + 3];
+    }
+  light /= 255.0 * (double) sums->samples;
+  flame_plan_clear (&plan);
+  g_test_message ("%s: %.4f", right ? "right" : "left", light);
+  return light;
+}
+
+/*
+ * Points stay on the side where they do not fall, and come back where they may: as in
+ * double precision, which is what the shares are from.
+ */
+static void
+test_sides (void)
+{
+  g_assert_cmpfloat_with_epsilon (side_share (HALF_FALLING, FALSE), .19, .035);
+  g_assert_cmpfloat (side_share (HALF_FALLING, TRUE), <, .0003);
+  g_assert_cmpfloat_with_epsilon (side_share (COMING_BACK, FALSE), .0032, .001);
+  g_assert_cmpfloat_with_epsilon (side_share (COMING_BACK, TRUE), .008, .002);
 }
 
 /* the same genome is followed for as long whatever was planned before */
@@ -599,6 +640,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mixing/fuse", test_fuse);
   g_test_add_func ("/mixing/hurried", test_hurried);
   g_test_add_func ("/mixing/falls", test_falls);
+  g_test_add_func ("/mixing/sides", test_sides);
   g_test_add_func ("/mixing/live", test_live);
   g_test_add_func ("/mixing/live-heavy", test_live_heavy);
   g_test_add_func ("/mixing/live-end", test_live_end);

@@ -329,6 +329,7 @@ flame_gpu_iterate_set_pass_args (FlameGpuIterateSlot *slot,
   args->normal_add = rounds->normal_add;
   args->force_add = rounds->force_add;
   args->spread = rounds->spread;
+  args->nearest = plan->falls ? FLAME_NEAREST_FALLING : 0.0f;
   args->lost_steps = plan->lost_steps;
   args->lost_blocks = rounds->burn_in_grid;
   if (slot->kernel.bins) {
@@ -459,8 +460,11 @@ launch_first_probe (
   args->points = points;
   args->full_blocks = rounds->grid;
   args->seed = rounds->burn_in_steps == 0;
-  args->burn_in = rounds->probe_burn_in;
   args->steps = probe_steps (slot);
+  args->burn_in = rounds->probe_burn_in;
+  /* what it shows is not drawn: of points that fall the way would begin too late */
+  if (pass->plan->falls)
+    args->burn_in -= MIN (args->burn_in, args->steps);
   args->add = FLAME_ADD_PROBE;
   args->key = flame_part_key (pass->plan->seed, pass->number, 0);
   return launch_iterate (slot, rounds->grid, pass, error);

@@ -60,6 +60,8 @@ FLAME_PREPARE (jw_octagon)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/choose.h"
+
 FLAME_VARIATION (jw_octagon)
 {
   float x2 = p->x * p->x, y2 = p->y * p->y;
@@ -67,8 +69,11 @@ FLAME_VARIATION (jw_octagon)
   float height = k->both_sides != 0.0f ? flame_fabsf (p->z) : p->z;
   float t = flame_nonzero (
       flame_fabsf (p->x) + flame_fabsf (p->y) + 2.0f * flame_sqrtf (height));
-  float inside = k->within[0] + k->within[1] / t + k->within[2] / r;
-  float outside = k->outside[0] + k->outside[1] / t + 1.0f / r;
+  /* t is no number below the plane in some modes, and not asked for in all of them */
+  float by_t = flame_choose (k->within[1] != 0.0f, 1.0f / t, 0.0f);
+  float inside = k->within[0] + by_t + k->within[2] / r;
+  float outside = k->outside[0] + 1.0f / r +
+                  flame_choose (k->outside[1] != 0.0f, 1.0f / t, 0.0f);
   int within = (k->by_t != 0.0f ? t : r) <= 0.5f * w;
   float scale = within ? inside : outside;
   float apart = within || k->apart_outside != 0.0f ? 1.0f : 0.0f;
