@@ -174,11 +174,11 @@ specialise (Rendering *r, GError **error)
   if (!r->cache)
     return FALSE;
   FlameGpuModule *module;
-  flame_gpu_module_cache_request (r->cache, "s", NULL, FALSE, &module, NULL);
+  flame_gpu_module_cache_request (r->cache, "s", NULL, &module, NULL);
   flame_gpu_module_unref (module);
-  flame_gpu_module_cache_wait (r->cache, "s", FALSE);
-  FlameGpuModuleState state = flame_gpu_module_cache_request (
-      r->cache, "s", NULL, FALSE, &module, error);
+  flame_gpu_module_cache_wait (r->cache, "s");
+  FlameGpuModuleState state =
+      flame_gpu_module_cache_request (r->cache, "s", NULL, &module, error);
   flame_gpu_module_unref (module);
   return state == FLAME_GPU_MODULE_READY;
 }

@@ -149,7 +149,6 @@ typedef struct
   guint32 pilot_samples;
   float contention; /* chance that two visits are of one bucket, without bins */
   gboolean is_specialised;
-  gboolean is_quick; /* by what draws for now */
   /*
    * A bucket became far denser than it was at the start and may have been
    * rounded: queue the pass again with FLAME_GPU_ITERATE_SAFE. Flames that

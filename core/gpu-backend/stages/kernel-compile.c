@@ -205,19 +205,18 @@ flame_gpu_kernel_compile (
       compiler, source, NULL, arch, NULL, error);
 }
 
-/* FALSE where it is not in parts; @part: (inout) its source and registers */
-static gboolean
-find_parts (Part *part, guint *n, gboolean *is_long)
+/* how many parts there are; 0: it is in one piece. @part: (inout) its registers */
+static guint
+count_parts (Part *part)
 {
-  const char *third = strchr (part->source, '\n');
+  guint n;
 
-  if (!part->compiler->is_parallel ||
-      sscanf (part->source, FLAME_GPU_PARTS_LINES, n, &part->registers) != 2 ||
-      *n > FLAME_GPU_MAX_PARTS)
-    return FALSE;
-  third = third ? strchr (third + 1, '\n') : NULL;
-  *is_long = third && g_str_has_prefix (third + 1, FLAME_GPU_PARTS_ALWAYS);
-  return TRUE;
+  return part->compiler->is_parallel &&
+                 sscanf (part->source, FLAME_GPU_PARTS_LINES, &n,
+                     &part->registers) == 2 &&
+                 n <= FLAME_GPU_MAX_PARTS
+             ? n
+             : 0;
 }
 
 GBytes *
@@ -229,12 +228,10 @@ flame_gpu_kernel_compile_with (FlameGpuCompiler *compiler, const char *source,
       .more = more,
       .arch = arch,
       .stop = stop};
-  gboolean is_long;
-  guint n;
+  const guint n = count_parts (&part);
 
-  return find_parts (&part, &n, &is_long) && is_long
-             ? compile_parts (&part, n, error)
-             : compile (compiler, source, NULL, more, arch, stop, error);
+  return n ? compile_parts (&part, n, error)
+           : compile (compiler, source, NULL, more, arch, stop, error);
 }
 
 GBytes *
@@ -242,23 +239,6 @@ flame_gpu_kernel_compile_whole (FlameGpuCompiler *compiler, const char *source,
     int arch, const gint *stop, GError **error)
 {
   return compile (compiler, source, NULL, NULL, arch, stop, error);
-}
-
-GBytes *
-flame_gpu_kernel_compile_quick (FlameGpuCompiler *compiler, const char *source,
-    const char *const *more, int arch, const gint *stop, GError **error)
-{
-  Part part = {.compiler = compiler,
-      .source = source,
-      .more = more,
-      .arch = arch,
-      .stop = stop};
-  gboolean is_long;
-  guint n;
-
-  return find_parts (&part, &n, &is_long) && !is_long
-             ? compile_parts (&part, n, error)
-             : NULL;
 }
 
 const char *

@@ -92,16 +92,6 @@ GBytes *flame_gpu_kernel_compile_with (FlameGpuCompiler *compiler,
 GBytes *flame_gpu_kernel_compile_whole (FlameGpuCompiler *compiler,
     const char *source, int arch, const gint *stop, GError **error);
 
-/*
- * The same in parts that are compiled beside each other: there in less than half the
- * time, and up to a third slower. NULL without @error where @source is too short to gain
- * by it, or so long that it is in parts in any case, or this NVRTC compiles one text at
- * a time.
- */
-GBytes *flame_gpu_kernel_compile_quick (FlameGpuCompiler *compiler,
-    const char *source, const char *const *more, int arch, const gint *stop,
-    GError **error);
-
 /* the kernels between rounds alone, to be compiled as above */
 const char *flame_gpu_rounds_source (void);
 
