@@ -313,14 +313,7 @@ typedef struct
    * that the frames go to. Linux only.
    */
   gboolean yields;
-  guint depth; /* frames rendered at a time by each device, at least 1 */
-  /*
-   * (nullable) (transfer none) what is drawn first, and at which genome time: what
-   * takes long to make for it is made while the backend opens. Frames are the same
-   * without.
-   */
-  FlameAnimation *first;
-  double first_time;
+  guint depth;   /* frames rendered at a time by each device, at least 1 */
   FlameLog *log; /* (nullable) (transfer none) a reference is taken */
 } FlameRendererConfig;
 

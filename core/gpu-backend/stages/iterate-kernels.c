@@ -12,10 +12,9 @@
 struct _FlameGpuIterateKernels
 {
   FlameGpu *gpu;
-  FlameGpuCompiler *compiler;    /* (nullable) */
-  FlameGpuHeadStart *head_start; /* (nullable) */
-  FlameGpuModuleCache *cache;    /* (nullable) */
-  gint stop;                     /* atomic: the cache is about to go */
+  FlameGpuCompiler *compiler; /* (nullable) */
+  FlameGpuModuleCache *cache; /* (nullable) */
+  gint stop;                  /* atomic: the cache is about to go */
   FlameGpuKernelTexts *texts;
   FlameGpuKernelForm form;
   FlameGpuKernel *generic; /* (nullable) */
@@ -49,15 +48,10 @@ static GBytes *
 compile (const char *structure G_GNUC_UNUSED, GBytes *description, int arch,
     gpointer user_data, GError **error)
 {
-  FlameGpuIterateKernels *self = user_data;
-  const char *source = g_bytes_get_data (description, NULL);
-  GBytes *code = NULL;
+  const FlameGpuIterateKernels *self = user_data;
 
-  if (self->head_start)
-    code = flame_gpu_head_start_take (self->head_start, source, arch);
-  return code ? code
-              : flame_gpu_kernel_compile_with (
-                    self->compiler, source, NULL, arch, &self->stop, error);
+  return flame_gpu_kernel_compile_with (self->compiler,
+      g_bytes_get_data (description, NULL), NULL, arch, &self->stop, error);
 }
 
 /* on the cache's worker; a flame's frames do not say what they were drawn with */
@@ -164,7 +158,6 @@ flame_gpu_iterate_kernels_new (
 
   self->texts = flame_gpu_kernel_texts_new ();
   self->gpu = flame_gpu_ref (gpu);
-  self->head_start = config->head_start;
   flame_gpu_kernel_form_init (&self->form, flame_gpu_get_device (gpu));
   if (config->form.block) {
     self->form.blocks_per_sm *= self->form.block;

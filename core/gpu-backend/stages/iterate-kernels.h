@@ -6,7 +6,6 @@
  */
 #pragma once
 
-#include "core/gpu-backend/stages/head-start.h"
 #include "core/gpu-backend/stages/kernel-texts.h"
 #include "core/gpu/kernel.h"
 #include "core/gpu/module-cache.h"
@@ -19,12 +18,11 @@ typedef struct _FlameGpuIterateKernels FlameGpuIterateKernels;
 
 typedef struct
 {
-  FlameGpuCompiler *compiler;    /* (nullable) the generic kernel only */
-  FlameGpuDiskCache *disk;       /* (nullable) outlives the kernels */
-  FlameGpuHeadStart *head_start; /* (nullable) outlives the kernels */
-  FlameGpuKernelForm form;       /* zeros: the defaults */
-  gboolean generic_only;         /* although there is NVRTC */
-  GBytes *generic;               /* (nullable) other than the prebuilt image */
+  FlameGpuCompiler *compiler; /* (nullable) the generic kernel only */
+  FlameGpuDiskCache *disk;    /* (nullable) outlives the kernels */
+  FlameGpuKernelForm form;    /* zeros: the defaults */
+  gboolean generic_only;      /* although there is NVRTC */
+  GBytes *generic;            /* (nullable) other than the prebuilt image */
 } FlameGpuIterateKernelsConfig;
 
 /*
