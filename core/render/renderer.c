@@ -412,6 +412,7 @@ flame_renderer_free (FlameRenderer *self)
   for (guint i = 0; i < self->frames->len; i++)
     frame_free (self, self->frames->pdata[i]);
   g_ptr_array_unref (self->frames);
+  flame_animation_unref (self->coming.moment.animation);
   flame_look_ahead_clear (&self->ahead);
   flame_live_mixing_free (self->live_mixing);
   flame_stand_in_close (&self->stand_in);
@@ -420,27 +421,27 @@ flame_renderer_free (FlameRenderer *self)
 }
 
 gboolean
-flame_renderer_prepare (FlameRenderer *self, const FlameFrameRequest *request)
+flame_renderer_prepare (
+    FlameRenderer *self, const FlameFrameRequest *request, guint of)
 {
-  FlameFrameRequest moment = *request;
-  FlamePrepared prepared = FLAME_PREPARED_READY;
+  FlameComing *coming = &self->coming;
+  g_autoptr (FlameAnimation) before = NULL;
   FlameDecision decision;
-  FlamePlan plan;
+  gboolean is_ready;
 
   if (!self->devices.klass->prepare)
     return TRUE;
-  moment.shutter = 0.0;
-  moment.filters = NULL;
-  moment.planes = (FlamePlanes){0};
-  moment.cuda_stream = NULL;
-  flame_plan_init (&plan);
-  plan.is_sketch = TRUE;
-  /* what is wrong with a frame is told when it is asked for */
   decide (self, request, &decision);
-  if (flame_plan_fill_within (&plan, &moment, &decision.limits, NULL))
-    prepared = flame_devices_prepare (&self->devices, &plan, TRUE);
-  flame_plan_clear (&plan);
-  return prepared != FLAME_PREPARED_COMING;
+  g_mutex_lock (&self->lock);
+  is_ready = coming->of == of && coming->is_ready;
+  coming->of = of;
+  coming->is_ready = is_ready;
+  before = coming->moment.animation;
+  flame_look_ahead_copy (request, &coming->moment);
+  coming->limits = decision.limits;
+  g_cond_broadcast (&self->work);
+  g_mutex_unlock (&self->lock);
+  return is_ready;
 }
 
 FlameBackendKind
