@@ -16,7 +16,7 @@
 #include "core/gpu-backend/launcher.h"
 #include "core/gpu-backend/put-planes.h"
 #include "core/gpu-backend/reporter.h"
-#include "core/gpu/pinned.h"
+#include "core/gpu/array.h"
 
 /* fewer slots would leave the device idle between frames */
 #define MIN_SLOTS 2

@@ -5,7 +5,7 @@
  */
 #include "core/gpu/module-cache.h"
 
-#include "core/gpu/parts.h"
+#include "core/gpu/module.h"
 
 #define RETRY_AFTER (10 * G_USEC_PER_SEC)
 /* doublings of that: some ten minutes, and then for ever so */

@@ -29,7 +29,7 @@ typedef void (*FlameGpuReadyFunc) (
 typedef struct
 {
   FlameGpuCompileFunc compile;
-  /* (nullable) in one piece, where the device links no parts (parts.h) */
+  /* (nullable) in one piece, where the device links no parts (module.h) */
   FlameGpuCompileFunc compile_whole;
   gpointer compile_data;
   FlameGpuReadyFunc ready; /* (nullable) */

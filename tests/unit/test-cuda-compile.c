@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/gpu/cuda/nvrtc.h"
-#include "core/gpu/parts.h"
+#include "core/gpu/module.h"
 #include "core/gpu-backend/stages/kernel-texts.h"
 #include "core/genome/variation.h"
 #include "core/render/fields.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/gpu-backend/framebuffers.h"
-#include "core/gpu/graph.h"
+#include "core/gpu/launch-list.h"
 #include "core/gpu/module-cache.h"
 #include "tests/unit/cuda-fixture.h"
 

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "core/gpu/parts.h"
+#include "core/gpu/module.h"
 #include "tests/unit/cuda-iterate-fixture.h"
 
 #define LONG_FLAME(last)                                                       \

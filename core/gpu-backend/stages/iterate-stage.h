@@ -11,7 +11,7 @@
 #pragma once
 
 #include "core/gpu-backend/framebuffers.h"
-#include "core/gpu/event.h"
+#include "core/gpu/stream.h"
 #include "core/gpu-backend/stages/iterate-kernels.h"
 #include "core/gpu/stats.h"
 #include "core/render/plan.h"

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/gpu/parts.h"
+#include "core/gpu/module.h"
 #include "core/gpu-backend/stages/kernel-parts.h"
 
 /*

@@ -72,7 +72,7 @@ gsize flame_gpu_kernel_static_shared (
 char *flame_gpu_kernel_key (const char *source);
 
 /*
- * Device code of @source, in parts (core/gpu/parts.h) where it is long and NVRTC
+ * Device code of @source, in parts (core/gpu/module.h) where it is long and NVRTC
  * compiles several at a time. Returns: (transfer full) NULL with FLAME_ERROR_BACKEND.
  */
 GBytes *flame_gpu_kernel_compile (
