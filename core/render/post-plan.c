@@ -12,7 +12,6 @@
 #include "core/render/filters/filter-plan.h"
 #include "core/render/filters/jwildfire-filter.h"
 #include "core/render/pixel-layout.h"
-#include "core/render/signal.h"
 #include "core/render/filters/filter-shapes.h"
 #include "kernels/density.h"
 

@@ -13,7 +13,6 @@
 #include "core/genome/uses.h"
 #include "core/genome/constants.h"
 #include "core/genome/entries.h"
-#include "core/genome/heights.h"
 #include "core/genome/view.h"
 #include "kernels/frame-params.h"
 #include "kernels/space.h"
