@@ -7,7 +7,7 @@
 #include "core/gpu-backend/open.h"
 
 #include "core/gpu-backend/backend-private.h"
-#include "core/gpu-backend/stages/post-image.h"
+#include "core/gpu-backend/stages/kernel-source.h"
 
 /* compiled kernels kept in the user's cache folder */
 #define CACHE_BYTES (G_GUINT64_CONSTANT (256) << 20)

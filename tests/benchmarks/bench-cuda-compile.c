@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "core/gpu-backend/stages/kernel-texts.h"
+#include "core/gpu-backend/stages/kernel-source.h"
 #include "core/gpu/cuda/cuda.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"

@@ -7,7 +7,7 @@
 
 #include "core/gpu/cuda/nvrtc.h"
 #include "core/gpu/module.h"
-#include "core/gpu-backend/stages/kernel-texts.h"
+#include "core/gpu-backend/stages/kernel-source.h"
 #include "core/genome/variation.h"
 #include "core/render/fields.h"
 #include "kernels/variation-table.h"

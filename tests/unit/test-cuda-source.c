@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/gpu-backend/stages/kernel-parts.h"
-#include "core/gpu-backend/stages/kernel-texts.h"
+#include "core/gpu-backend/stages/kernel-source.h"
 #include "core/gpu-backend/stages/iterate-rounds.h"
 #include "core/genome/constants.h"
 #include "core/genome/variation.h"
@@ -100,8 +100,8 @@ test_key (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 static char *
 key_with (const char *source, const char *name, const char *more)
 {
-  g_autofree FlameCudaEmbedded *files =
-      g_new (FlameCudaEmbedded, flame_cuda_n_embedded + 1);
+  g_autofree FlameGpuHeader *files =
+      g_new (FlameGpuHeader, flame_cuda_n_embedded + 1);
   g_autofree char *text = NULL;
   guint n = flame_cuda_n_embedded;
 
@@ -111,7 +111,7 @@ key_with (const char *source, const char *name, const char *more)
       files[i].text = text = g_strconcat (files[i].text, more, NULL);
   }
   if (!text)
-    files[n++] = (FlameCudaEmbedded){name ? name : "new.h", more};
+    files[n++] = (FlameGpuHeader){name ? name : "new.h", more};
   return flame_gpu_kernel_key_of (source, files, n);
 }
 

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "core/gpu-backend/stages/kernel-texts.h"
+#include "core/gpu-backend/stages/kernel-source.h"
 #include "core/gpu/kernel.h"
 #include "core/gpu/module-cache.h"
 #include "core/render/backend.h"
