@@ -129,7 +129,7 @@ count_late (
   lateness = gst_flame_pace_count (&self->pace, frame->pts,
       gst_flame_frames_get_running_time (&self->player), frame->queued,
       stats->total, gst_flame_frames_get_in_flight (&self->player));
-  if (!stats->is_stand_in &&
+  if (!stats->is_fallback &&
       gst_flame_pace_update_latency (&self->pace, lateness, frame->duration)) {
     GST_INFO_OBJECT (self, "frames come up to %u frames late",
         gst_flame_pace_get_latency (&self->pace));

@@ -1,7 +1,8 @@
 /*
- * Functions of xforms in a very long kernel: compiled by themselves, beside the loop that
- * calls them (core/gpu-backend/stages/kernel-compile.c), each part of the text with its
- * number as FLAME_PART; all at once, without one, where the driver links no parts.
+ * Functions of xforms in a very long kernel: compiled by themselves, beside the loop
+ * that calls them (core/gpu-backend/stages/kernel-compile.c), each part of the text
+ * with its number as FLAME_PART; all at once, without one, where the driver links no
+ * parts.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -135,7 +136,7 @@ typedef const float *FlameFarPlace;
     far = flame_far_##index (FLAME_FAR_PLACE (record), FLAME_FAR_PLACE (k),    \
         far, rng->key0, rng->key1);                                            \
     flame_unpack (&far, s, rng);                                               \
-    flame_take_visit (k, s);                                                   \
+    flame_take_sample (k, s);                                                  \
   }
 #else
 #define FLAME_DEFINE_SHAPE(index, Far)

@@ -119,14 +119,14 @@ look_from (FlameRenderer *gpu, FlameAnimation *animation, double time,
   for (int k = 0; k < 24; k++) {
     g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 16, 12, 0);
     FlameFrameRequest request = scene_request (animation, picture, time);
-    g_autoptr (FlameTicket) ticket = NULL;
+    g_autoptr (FlameJob) job = NULL;
 
     request.quality = 0.1;
     request.flags = flags;
     request.ahead = ahead;
     time += ahead / 1000;
-    ticket = scene_queue (gpu, &request);
-    scene_finish (ticket, NULL);
+    job = scene_queue (gpu, &request);
+    scene_finish (job, NULL);
   }
   return flame_fake_get_looks_ahead () - before;
 }
@@ -339,9 +339,9 @@ test_filter_stats (void)
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
   request.filters = filters;
   for (guint k = 0; k < 3; k++) {
-    g_autoptr (FlameTicket) ticket = scene_queue (gpu, &request);
+    g_autoptr (FlameJob) job = scene_queue (gpu, &request);
 
-    scene_finish (ticket, NULL);
+    scene_finish (job, NULL);
   }
   stats = flame_renderer_get_kernel_stats (gpu);
   for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
@@ -384,9 +384,9 @@ test_watchdog (void)
     flame_fake_set_watchdog (i == 1);
     gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
     {
-      g_autoptr (FlameTicket) ticket = scene_queue (gpu, &request);
+      g_autoptr (FlameJob) job = scene_queue (gpu, &request);
 
-      scene_finish (ticket, NULL);
+      scene_finish (job, NULL);
     }
     launches[i] = flame_fake_get_calls ("cuLaunchKernel");
     flame_renderer_free (gpu);

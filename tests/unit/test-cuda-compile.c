@@ -295,7 +295,7 @@ test_lost_points (CudaSource *f, gconstpointer data)
   compile (f);
 }
 
-/* the kernel whose visits go through tiles */
+/* the kernel whose samples go through tiles */
 static void
 test_bins (CudaSource *f, gconstpointer data)
 {

@@ -23,7 +23,7 @@ G_BEGIN_DECLS
 
 /* threads of a block, unless asked otherwise */
 #define FLAME_GPU_BLOCK 256
-/* of a block whose visits go through tiles: the more, the longer their runs */
+/* of a block whose samples go through tiles: the more, the longer their runs */
 #define FLAME_GPU_BINS_BLOCK 1024
 #define FLAME_GPU_BINS_BLOCKS_PER_SM 2
 /* what the generic kernel is built for */
@@ -33,7 +33,7 @@ typedef struct
 {
   guint block;         /* threads: a power of two, 64 to 1024 */
   guint blocks_per_sm; /* registers are limited so that as many fit */
-  gboolean bins;       /* visits go through tiles (kernels/cuda/bins.h) */
+  gboolean bins;       /* samples go through tiles (kernels/cuda/bins.h) */
   gboolean far_record; /* too large for shared memory: read where it lies */
 } FlameGpuKernelForm;
 
