@@ -67,7 +67,8 @@ is_ready (GstFlamePlayer *player, GstClockTime now, GstClockTime transition)
 
   moment.animation = animation;
   gst_flame_frames_describe (player, &moment, &request);
-  return flame_renderer_prepare (player->session.queue.renderer, &request);
+  return flame_renderer_prepare (
+      player->session.queue.renderer, &request, player->n_coming);
 }
 
 /*
@@ -83,6 +84,7 @@ take_coming (GstFlamePlayer *player, GstClockTime now, GstClockTime transition)
   if (loaded) {
     flame_animation_unref (player->coming);
     player->coming = loaded;
+    player->n_coming++;
     player->coming_until = g_get_monotonic_time () + MOST_WAITING;
   }
   if (player->coming && player->now.is_watched &&

@@ -5,8 +5,12 @@
  */
 #pragma once
 
+#include <gst/gst.h>
+#include <gst/video/video.h>
+
 #include "flame/cuda.h"
 #include "gst/gstflameplayer.h"
+#include "gst/gstflametime.h"
 
 G_BEGIN_DECLS
 
@@ -42,5 +46,22 @@ gboolean gst_flame_negotiation_decide (GstFlamePlayer *player, GstQuery *query);
 
 /* posts an error where a peer insists on CUDA memory that cannot be had */
 void gst_flame_negotiation_explain (GstFlamePlayer *player);
+
+/* ------------------------------------------------------------------ queries */
+
+/*
+ * All return FALSE if there is no answer.
+ *
+ * @info: of the frames; of an unknown format before there are caps
+ */
+gboolean gst_flame_query_convert (GstQuery *query, const GstVideoInfo *info);
+
+/* @duration: of the animation, or NONE; @n_buffers: a limit, or -1 */
+gboolean gst_flame_query_duration (GstQuery *query, const GstVideoInfo *info,
+    GstClockTime duration, gint n_buffers);
+
+/* @frames: what a source holds a frame for at most */
+gboolean gst_flame_query_latency (
+    GstQuery *query, const GstVideoInfo *info, gboolean live, guint frames);
 
 G_END_DECLS

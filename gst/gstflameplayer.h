@@ -85,6 +85,7 @@ typedef struct
   GstBufferPool *render;  /* (nullable) where the peer's pool is copied to */
   FlameAnimation *coming; /* (nullable) waits until its kernels are there */
   gint64 coming_until;    /* or until then, monotonic time */
+  guint n_coming;         /* documents that waited so far */
 } GstFlamePlayer;
 
 /* the property ids that the players of a class take, from 1 up */

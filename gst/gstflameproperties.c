@@ -103,77 +103,6 @@ gst_flame_properties_install (
         klass, first + i, new_spec (&table->rows[i]));
 }
 
-/* ------------------------------------------------------------ all values */
-
-static void
-set_default (const GstFlameProperty *row, gpointer values)
-{
-  gpointer field = G_STRUCT_MEMBER_P (values, row->offset);
-
-  switch (row->kind) {
-    case GST_FLAME_PROPERTY_STRING:
-      *(char **) field = g_strdup (row->string);
-      break;
-    case GST_FLAME_PROPERTY_BOOLEAN:
-      *(gboolean *) field = row->boolean;
-      break;
-    case GST_FLAME_PROPERTY_ENUM:
-      *(gint *) field = row->choice.standard;
-      break;
-    case GST_FLAME_PROPERTY_INT:
-      *(gint *) field = row->integer.standard;
-      break;
-    case GST_FLAME_PROPERTY_UINT:
-      *(guint *) field = row->count.standard;
-      break;
-    case GST_FLAME_PROPERTY_UINT64:
-      *(guint64 *) field = row->wide.standard;
-      break;
-    case GST_FLAME_PROPERTY_DOUBLE:
-      *(double *) field = row->real.standard;
-      break;
-    case GST_FLAME_PROPERTY_STRUCTURE:
-      for (guint i = 0; i < row->fields->n_rows; i++)
-        set_default (&row->fields->rows[i], values);
-      break;
-  }
-}
-
-void
-gst_flame_properties_init (const GstFlamePropertyTable *table, gpointer values)
-{
-  memset (values, 0, table->size);
-  for (guint i = 0; i < table->n_rows; i++)
-    set_default (&table->rows[i], values);
-}
-
-void
-gst_flame_properties_clear (const GstFlamePropertyTable *table, gpointer values)
-{
-  for (guint i = 0; i < table->n_rows; i++) {
-    const GstFlameProperty *row = &table->rows[i];
-
-    if (row->kind == GST_FLAME_PROPERTY_STRING)
-      g_clear_pointer (&G_STRUCT_MEMBER (char *, values, row->offset), g_free);
-  }
-}
-
-void
-gst_flame_properties_copy (
-    const GstFlamePropertyTable *table, gconstpointer from, gpointer to)
-{
-  memcpy (to, from, table->size);
-  for (guint i = 0; i < table->n_rows; i++) {
-    const GstFlameProperty *row = &table->rows[i];
-
-    if (row->kind == GST_FLAME_PROPERTY_STRING) {
-      char **string = G_STRUCT_MEMBER_P (to, row->offset);
-
-      *string = g_strdup (*string);
-    }
-  }
-}
-
 /* ------------------------------------------------------------- one value */
 
 static void
@@ -214,6 +143,20 @@ set_value (
     case GST_FLAME_PROPERTY_STRUCTURE:
       g_return_if_reached ();
   }
+}
+
+static void
+set_default (const GstFlameProperty *row, gpointer values)
+{
+  g_autoptr (GParamSpec) spec = NULL;
+
+  if (row->kind == GST_FLAME_PROPERTY_STRUCTURE) {
+    for (guint i = 0; i < row->fields->n_rows; i++)
+      set_default (&row->fields->rows[i], values);
+    return;
+  }
+  spec = g_param_spec_ref_sink (new_spec (row));
+  set_value (row, values, g_param_spec_get_default_value (spec));
 }
 
 static void
@@ -394,4 +337,41 @@ gst_flame_properties_get (const GstFlamePropertyTable *table,
   else
     get_value (property, values, value);
   return TRUE;
+}
+
+/* ------------------------------------------------------------ all values */
+
+void
+gst_flame_properties_init (const GstFlamePropertyTable *table, gpointer values)
+{
+  memset (values, 0, table->size);
+  for (guint i = 0; i < table->n_rows; i++)
+    set_default (&table->rows[i], values);
+}
+
+void
+gst_flame_properties_clear (const GstFlamePropertyTable *table, gpointer values)
+{
+  for (guint i = 0; i < table->n_rows; i++) {
+    const GstFlameProperty *row = &table->rows[i];
+
+    if (row->kind == GST_FLAME_PROPERTY_STRING)
+      g_clear_pointer (&G_STRUCT_MEMBER (char *, values, row->offset), g_free);
+  }
+}
+
+void
+gst_flame_properties_copy (
+    const GstFlamePropertyTable *table, gconstpointer from, gpointer to)
+{
+  memcpy (to, from, table->size);
+  for (guint i = 0; i < table->n_rows; i++) {
+    const GstFlameProperty *row = &table->rows[i];
+
+    if (row->kind == GST_FLAME_PROPERTY_STRING) {
+      char **string = G_STRUCT_MEMBER_P (to, row->offset);
+
+      *string = g_strdup (*string);
+    }
+  }
 }

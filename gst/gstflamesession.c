@@ -330,8 +330,6 @@ open_renderer (GstFlameSession *session, FlameBackendKind backend,
   FlameRenderer *renderer;
 
   config.backend = backend;
-  config.first = session->playback.animation;
-  config.first_time = flame_animation_get_start (session->playback.animation);
   config.cuda_sharing = sharing;
   renderer = flame_renderer_new (&config, error);
   if (!renderer)

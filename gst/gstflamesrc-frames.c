@@ -10,23 +10,11 @@
 
 #define GST_CAT_DEFAULT gst_flame_qos_debug
 
-static GstFlameRate
-get_rate (GstFlameSrc *self)
-{
-  return gst_flame_frames_get_rate (&self->player);
-}
-
-static guint
-get_in_flight (GstFlameSrc *self)
-{
-  return gst_flame_frames_get_in_flight (&self->player);
-}
-
 /* stream time of the frame to queue next */
 static GstClockTime
 get_next_time (GstFlameSrc *self)
 {
-  const GstFlameRate rate = get_rate (self);
+  const GstFlameRate rate = gst_flame_frames_get_rate (&self->player);
 
   if (rate.num <= 0)
     return self->cursor.position;
@@ -43,12 +31,6 @@ gst_flame_src_reset_frames (GstFlameSrc *self)
 
 /* -------------------------------------------------------------- lateness */
 
-static GstClockTime
-get_running_time (GstFlameSrc *self)
-{
-  return gst_flame_frames_get_running_time (&self->player);
-}
-
 /* the running time that a buffer of stream time @timestamp will have */
 static GstClockTime
 to_running (GstFlameSrc *self, GstClockTime timestamp)
@@ -63,8 +45,8 @@ static void
 skip_to (GstFlameSrc *self, gint64 number)
 {
   guint64 skipped = ABS (number - self->cursor.next);
-  GstFlameRate rate = get_rate (self);
-  GstClockTime now = get_running_time (self);
+  GstFlameRate rate = gst_flame_frames_get_rate (&self->player);
+  GstClockTime now = gst_flame_frames_get_running_time (&self->player);
   GstFlameSkip skip;
 
   skip = (GstFlameSkip){
@@ -105,7 +87,7 @@ get_wanted_frame (GstFlameSrc *self, const GstFlameRate *rate, gint64 next)
 static void
 skip_late (GstFlameSrc *self)
 {
-  GstFlameRate rate = get_rate (self);
+  GstFlameRate rate = gst_flame_frames_get_rate (&self->player);
   gint64 number;
 
   if (rate.num <= 0)
@@ -113,7 +95,8 @@ skip_late (GstFlameSrc *self)
   number = get_wanted_frame (self, &rate, self->cursor.next);
   if (self->player.live)
     number = gst_flame_pace_get_frame (&self->pace, &rate,
-        get_running_time (self), number, get_in_flight (self));
+        gst_flame_frames_get_running_time (&self->player), number,
+        gst_flame_frames_get_in_flight (&self->player));
   if (number == self->cursor.next)
     return;
   skip_to (self, number);
@@ -125,8 +108,9 @@ static void
 come_back (GstFlameSrc *self)
 {
   if (self->player.live)
-    gst_flame_pace_come_back (
-        &self->pace, get_running_time (self), self->player.now.latency);
+    gst_flame_pace_come_back (&self->pace,
+        gst_flame_frames_get_running_time (&self->player),
+        self->player.now.latency);
 }
 
 /*
@@ -142,9 +126,9 @@ count_late (
 
   if (!self->player.live || !GST_CLOCK_TIME_IS_VALID (frame->duration))
     return FALSE;
-  lateness =
-      gst_flame_pace_count (&self->pace, frame->pts, get_running_time (self),
-          frame->queued, stats->total, get_in_flight (self));
+  lateness = gst_flame_pace_count (&self->pace, frame->pts,
+      gst_flame_frames_get_running_time (&self->player), frame->queued,
+      stats->total, gst_flame_frames_get_in_flight (&self->player));
   if (!stats->is_fallback &&
       gst_flame_pace_update_latency (&self->pace, lateness, frame->duration)) {
     GST_INFO_OBJECT (self, "frames come up to %u frames late",
@@ -163,7 +147,8 @@ more_wanted (GstFlameSrc *self)
   gint left = GST_BASE_SRC (self)->num_buffers_left;
 
   /* the base class has counted the buffer that it is asking for */
-  if (left >= 0 && get_in_flight (self) > (guint) left)
+  if (left >= 0 &&
+      gst_flame_frames_get_in_flight (&self->player) > (guint) left)
     return FALSE;
   return !gst_flame_cursor_at_end (&self->cursor);
 }
@@ -171,7 +156,7 @@ more_wanted (GstFlameSrc *self)
 static void
 number_next (GstFlameSrc *self, GstFlameFrame *frame)
 {
-  GstFlameRate rate = get_rate (self);
+  GstFlameRate rate = gst_flame_frames_get_rate (&self->player);
   GstClockTime end;
 
   *frame = (GstFlameFrame){
@@ -204,8 +189,9 @@ submit (GstFlameSrc *self, GstBufferPool *pool, gboolean wait)
 
   number_next (self, &frame);
   if (self->player.live) {
-    frame.queued = get_running_time (self);
-    gst_flame_pace_queue (&self->pace, frame.queued, get_in_flight (self));
+    frame.queued = gst_flame_frames_get_running_time (&self->player);
+    gst_flame_pace_queue (&self->pace, frame.queued,
+        gst_flame_frames_get_in_flight (&self->player));
   }
   gst_flame_frames_find_moment (&self->player, &frame, &moment);
   gst_flame_frames_describe (&self->player, &moment, &request);
@@ -223,7 +209,7 @@ static void
 apply_changes (GstFlameSrc *self)
 {
   GstSegment *segment = &GST_BASE_SRC (self)->segment;
-  GstFlameRate rate = get_rate (self);
+  GstFlameRate rate = gst_flame_frames_get_rate (&self->player);
 
   if (!gst_flame_frames_apply_changes (
           &self->player, get_next_time (self), self->cursor.reverse))
@@ -260,7 +246,7 @@ fill_queue (GstFlameSrc *self, GstBufferPool *pool)
   gboolean is_read = TRUE;
   guint length;
 
-  while ((length = get_in_flight (self)) < depth) {
+  while ((length = gst_flame_frames_get_in_flight (&self->player)) < depth) {
     GstFlowReturn flow;
 
     if (!is_read)
@@ -285,7 +271,7 @@ GstFlowReturn
 gst_flame_src_create_frame (GstFlameSrc *self, GstBuffer **buffer)
 {
   g_autoptr (GstBufferPool) pool = NULL;
-  GstFlameRate rate = get_rate (self);
+  GstFlameRate rate = gst_flame_frames_get_rate (&self->player);
   FlameFrameStats stats;
   GstFlameFrame frame;
   GstFlowReturn flow;
@@ -304,7 +290,7 @@ gst_flame_src_create_frame (GstFlameSrc *self, GstBuffer **buffer)
   flow = fill_queue (self, pool);
   if (flow != GST_FLOW_OK)
     return flow;
-  if (get_in_flight (self) == 0)
+  if (gst_flame_frames_get_in_flight (&self->player) == 0)
     return GST_FLOW_EOS;
 
   flow = gst_flame_frames_take (&self->player, pool, &frame, buffer, &stats);
@@ -313,6 +299,7 @@ gst_flame_src_create_frame (GstFlameSrc *self, GstBuffer **buffer)
   gst_flame_frames_count (
       &self->player, &stats, count_late (self, &frame, &stats));
   if (self->player.live)
-    gst_flame_pace_give (&self->pace, frame.pts, get_running_time (self));
+    gst_flame_pace_give (&self->pace, frame.pts,
+        gst_flame_frames_get_running_time (&self->player));
   return GST_FLOW_OK;
 }

@@ -75,7 +75,6 @@
 
 #include "gst/gstflameformats.h"
 #include "gst/gstflamenegotiation.h"
-#include "gst/gstflamequery.h"
 #include "gst/gstflamesrc-frames.h"
 #include "gst/gstflameuri.h"
 

@@ -21,18 +21,6 @@ typedef struct
   guint64 first_moment, last; /* and moments, up to before the last */
 } Place;
 
-static GstFlameRate
-get_rate (GstFlameVis *self)
-{
-  return gst_flame_frames_get_rate (&self->player);
-}
-
-static guint
-get_in_flight (GstFlameVis *self)
-{
-  return gst_flame_frames_get_in_flight (&self->player);
-}
-
 /* ------------------------------------------------------------------- times */
 
 /* stream time and positions run side by side, unless somebody upstream plays
@@ -71,7 +59,7 @@ get_moment (GstFlameVis *self, guint64 sample)
 static void
 find_first_frame (GstFlameVis *self)
 {
-  const GstFlameRate rate = get_rate (self);
+  const GstFlameRate rate = gst_flame_frames_get_rate (&self->player);
   const GstClockTime time = to_stream (&self->segment, self->input.origin);
 
   self->next_frame =
@@ -86,7 +74,7 @@ static gboolean
 find_place (GstFlameVis *self, Place *place)
 {
   const GstFlameAudioInput *input = &self->input;
-  const GstFlameRate rate = get_rate (self);
+  const GstFlameRate rate = gst_flame_frames_get_rate (&self->player);
   guint64 last_sample;
 
   if (self->next_frame < 0)
@@ -226,7 +214,8 @@ push_frames (GstFlameVis *self, guint left)
   g_autoptr (GstBufferPool) pool = get_pool (self);
   GstFlowReturn flow = GST_FLOW_OK;
 
-  while (flow == GST_FLOW_OK && get_in_flight (self) > left)
+  while (flow == GST_FLOW_OK &&
+         gst_flame_frames_get_in_flight (&self->player) > left)
     flow = push_one (self, pool);
   return flow;
 }
@@ -247,8 +236,9 @@ acquire (GstFlameVis *self, GstBuffer **buffer)
   if (!pool)
     return GST_FLOW_FLUSHING;
   while ((flow = gst_flame_frames_acquire (&self->player, pool,
-              get_in_flight (self) == 0, buffer)) == GST_FLOW_EOS &&
-         get_in_flight (self) > 0) {
+              gst_flame_frames_get_in_flight (&self->player) == 0, buffer)) ==
+             GST_FLOW_EOS &&
+         gst_flame_frames_get_in_flight (&self->player) > 0) {
     flow = push_one (self, pool);
     if (flow != GST_FLOW_OK)
       break;
@@ -360,7 +350,8 @@ gst_flame_vis_finish (GstFlameVis *self)
 {
   GstFlowReturn flow = GST_FLOW_OK;
 
-  if (self->input.is_begun && get_rate (self).num > 0) {
+  if (self->input.is_begun &&
+      gst_flame_frames_get_rate (&self->player).num > 0) {
     gst_flame_audio_input_finish (&self->input);
     flow = show_frames (self, TRUE);
   }

@@ -46,7 +46,6 @@
 #include "gst/gstflameformats.h"
 #include "gst/gstflameframes.h"
 #include "gst/gstflamenegotiation.h"
-#include "gst/gstflamequery.h"
 #include "gst/gstflamevis-private.h"
 
 GST_DEBUG_CATEGORY (gst_flame_vis_debug);

@@ -163,7 +163,7 @@ FAULTS = [
           "core/gpu/disk-cache.c",
           "if (memcmp (header.checksum, checksum, KEY_LENGTH) != 0)",
           "if (!*checksum)"),
-    Fault("the watchdog is not heeded", "cuda-backend",
+    Fault("the watchdog is not heeded", "cuda-backend-reports",
           "core/gpu-backend/stages/post-kernels.c", "if (!device->watchdog)",
           "if (device)"),
     # --------------------------------------------------------------- films, live

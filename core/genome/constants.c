@@ -18,12 +18,6 @@ flame_variation_n_constants (FlameVariation variation)
   return flame_variation_infos[variation].constants;
 }
 
-guint
-flame_variation_n_draws (FlameVariation variation)
-{
-  return flame_variation_infos[variation].draws;
-}
-
 /* (transfer full) those of the flame within, or of the parameters */
 static FlameEntries *
 find_entries (

@@ -16,9 +16,6 @@ G_BEGIN_DECLS
 /* floats that @variation's kernel reads, 0 to FLAME_MAX_CONSTANTS */
 guint flame_variation_n_constants (FlameVariation variation);
 
-/* random numbers one call of @variation draws at most */
-guint flame_variation_n_draws (FlameVariation variation);
-
 /*
  * Fills flame_variation_n_constants() floats by what @xform says of its @use. Where
  * they refer to entries, @entries (nullable; of FlameEntries) gets these; without it

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/flam3/words.h"
+#include "core/genome/flam3/number.h"
 
 G_STATIC_ASSERT (sizeof (FlameSpatialFilter) == sizeof (int));
 G_STATIC_ASSERT (sizeof (FlamePaletteInterpolation) == sizeof (int));

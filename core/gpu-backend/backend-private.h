@@ -17,10 +17,9 @@ struct _FlameGpuBackend
 {
   FlameGpu *gpu;
   FlameGpu *home; /* (nullable) of CUDA memory, where it is elsewhere */
-  FlameGpuCompiler *compiler;    /* (nullable) */
-  FlameGpuDiskCache *disk;       /* (nullable) */
-  FlameGpuHeadStart *head_start; /* (nullable) */
-  gint64 opened_at;              /* monotonic time */
+  FlameGpuCompiler *compiler; /* (nullable) */
+  FlameGpuDiskCache *disk;    /* (nullable) */
+  gint64 opened_at;           /* monotonic time */
   FlameGpuIterator *iterator;
   FlameGpuPostStage *post;
   GPtrArray *sums;  /* of FlameGpuFrameSums: the launcher's */

@@ -16,7 +16,7 @@
 #include "core/gpu-backend/launcher.h"
 #include "core/gpu-backend/put-planes.h"
 #include "core/gpu-backend/reporter.h"
-#include "core/gpu/pinned.h"
+#include "core/gpu/array.h"
 
 /* fewer slots would leave the device idle between frames */
 #define MIN_SLOTS 2
@@ -106,7 +106,6 @@ gpu_close (FlameBackend *backend)
   flame_gpu_post_stage_free (self->post);
   flame_gpu_iterator_free (self->iterator);
   flame_gpu_stats_free (self->stats);
-  flame_gpu_head_start_free (self->head_start);
   flame_gpu_disk_cache_free (self->disk);
   flame_gpu_compiler_unref (self->compiler);
   flame_gpu_event_free (self->since);
@@ -137,9 +136,8 @@ open_stages (FlameGpuBackend *self, GBytes *post_image, GError **error)
 {
   FlameLog *log = flame_gpu_get_log (self->gpu);
   gint64 since = g_get_monotonic_time ();
-  const FlameGpuIteratorConfig config = {.kernels = {.compiler = self->compiler,
-                                             .disk = self->disk,
-                                             .head_start = self->head_start}};
+  const FlameGpuIteratorConfig config = {
+      .kernels = {.compiler = self->compiler, .disk = self->disk}};
 
   self->iterator = flame_gpu_iterator_new (self->gpu, &config, error);
   if (!self->iterator)
@@ -208,7 +206,6 @@ flame_gpu_backend_new (const FlameGpuBackendParts *parts, GError **error)
   if (parts->home)
     self->home = flame_gpu_ref (parts->home);
   self->disk = parts->disk;
-  self->head_start = parts->head_start;
   take_hooks (self);
   open_stats (self);
   if (parts->compiler)

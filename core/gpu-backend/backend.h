@@ -9,7 +9,6 @@
 #include "core/gpu/compiler.h"
 #include "core/gpu/disk-cache.h"
 #include "core/gpu/gpu.h"
-#include "core/gpu-backend/stages/head-start.h"
 #include "core/render/backend.h"
 
 G_BEGIN_DECLS
@@ -19,17 +18,16 @@ extern const FlameBackendClass flame_cuda_backend_class;
 /* What a backend is made of. */
 typedef struct
 {
-  FlameGpu *gpu;                 /* that it draws on */
-  FlameGpu *home;                /* (nullable) of CUDA memory elsewhere */
-  GBytes *post_image;            /* of kernels/cuda/post.cu */
-  FlameGpuCompiler *compiler;    /* (nullable) prebuilt kernels only */
-  FlameGpuDiskCache *disk;       /* (nullable) (transfer full) */
-  FlameGpuHeadStart *head_start; /* (nullable) (transfer full) */
+  FlameGpu *gpu;              /* that it draws on */
+  FlameGpu *home;             /* (nullable) of CUDA memory elsewhere */
+  GBytes *post_image;         /* of kernels/cuda/post.cu */
+  FlameGpuCompiler *compiler; /* (nullable) prebuilt kernels only */
+  FlameGpuDiskCache *disk;    /* (nullable) (transfer full) */
 } FlameGpuBackendParts;
 
 /*
- * What the class's open does once the device is there; takes the disk cache and the
- * head start in any case, and references of the contexts. Returns: (transfer full) NULL with
+ * What the class's open does once the device is there; takes the disk cache in any case,
+ * and references of the contexts. Returns: (transfer full) NULL with
  * FLAME_ERROR_UNAVAILABLE.
  */
 FlameBackend *flame_gpu_backend_new (

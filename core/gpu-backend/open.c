@@ -7,7 +7,7 @@
 #include "core/gpu-backend/open.h"
 
 #include "core/gpu-backend/backend-private.h"
-#include "core/gpu-backend/stages/post-image.h"
+#include "core/gpu-backend/stages/kernel-source.h"
 
 /* compiled kernels kept in the user's cache folder */
 #define CACHE_BYTES (G_GUINT64_CONSTANT (256) << 20)
@@ -66,21 +66,8 @@ flame_cuda_backend_close_contexts (FlameGpuBackendParts *parts)
   g_clear_pointer (&parts->gpu, flame_gpu_unref);
 }
 
-/* before its context is made: the device that is most likely the one */
-static void
-say_device (FlameCudaDriver *driver, const FlameRendererConfig *config,
-    FlameGpuHeadStart *head_start, FlameGpuDiskCache *disk)
-{
-  FlameGpuDevice device;
-
-  if ((!shares_context (config) || config->cuda_device >= 0) &&
-      flame_cuda_device_describe (
-          driver, MAX (config->cuda_device, 0), &device, NULL))
-    flame_gpu_head_start_set_device (head_start, &device, disk);
-}
-
 static gboolean
-open_parts (const FlameRendererConfig *config, FlameGpuBackendParts *parts,
+open_device (const FlameRendererConfig *config, FlameGpuBackendParts *parts,
     GError **error)
 {
   gint64 since = g_get_monotonic_time ();
@@ -89,14 +76,32 @@ open_parts (const FlameRendererConfig *config, FlameGpuBackendParts *parts,
   if (!driver)
     return FALSE;
   flame_gpu_say_step (config->log, &since, "driver");
-  say_device (driver, config, parts->head_start, parts->disk);
   if (!flame_cuda_backend_open_contexts (driver, config, parts, error))
     return FALSE;
   flame_gpu_say_step (config->log, &since, "context");
-  flame_gpu_head_start_set_device (
-      parts->head_start, flame_gpu_get_device (parts->gpu), parts->disk);
-  parts->compiler = flame_gpu_head_start_get_compiler (parts->head_start);
+  return TRUE;
+}
+
+/* (transfer full) (nullable) without it the prebuilt kernels draw everything */
+static gpointer
+load_compiler (gpointer data G_GNUC_UNUSED)
+{
+  return flame_cuda_nvrtc_load (NULL);
+}
+
+/* the compiler is loaded meanwhile: a device takes tenths of a second */
+static gboolean
+open_parts (const FlameRendererConfig *config, FlameGpuBackendParts *parts,
+    GError **error)
+{
+  GThread *loader = g_thread_new ("flame-cuda-nvrtc", load_compiler, NULL);
+  const gboolean is_open = open_device (config, parts, error);
+  gint64 since = g_get_monotonic_time ();
+
+  parts->compiler = g_thread_join (loader);
   flame_gpu_say_step (config->log, &since, "wait for NVRTC");
+  if (!is_open)
+    return FALSE;
   parts->post_image = flame_gpu_post_image (parts->gpu, parts->compiler, error);
   flame_gpu_say_step (config->log, &since, "image of the filters");
   return parts->post_image != NULL;
@@ -113,13 +118,10 @@ flame_cuda_open_backend (const FlameRendererConfig *config, GError **error)
     return NULL;
   }
   parts.disk = flame_gpu_disk_cache_new (NULL, CACHE_BYTES);
-  parts.head_start = flame_gpu_head_start_new (
-      config->first, config->first_time, NULL, flame_cuda_nvrtc_load);
   if (open_parts (config, &parts, error)) {
     backend = flame_gpu_backend_new (&parts, error);
   } else {
     flame_gpu_make_unavailable (error);
-    flame_gpu_head_start_free (parts.head_start);
     flame_gpu_disk_cache_free (parts.disk);
   }
   g_clear_pointer (&parts.post_image, g_bytes_unref);

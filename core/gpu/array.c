@@ -212,3 +212,180 @@ flame_gpu_copy (const FlameGpuPlace *to, const FlameGpuPlace *from, gsize width,
   return gpu->fns->copy (gpu, flame_gpu_stream_get_handle (stream), to, from,
       width, rows, doing, error);
 }
+
+/* ------------------------------------------------------------ pinned memory */
+
+struct _FlameGpuPinned
+{
+  FlameGpu *gpu;
+  gsize size;
+  void *start;
+};
+
+/* of the process, for memory may outlive the backend it came from */
+static GMutex lock;
+static GPtrArray *blocks; /* of all that there are; NULL: none */
+
+static gboolean
+holds (const FlameGpuPinned *pinned, gconstpointer memory, gsize size)
+{
+  const gsize start = GPOINTER_TO_SIZE (pinned->start);
+  const gsize first = GPOINTER_TO_SIZE (memory);
+
+  return first >= start && size <= pinned->size &&
+         first - start <= pinned->size - size;
+}
+
+gboolean
+flame_gpu_is_pinned (gconstpointer memory, gsize size)
+{
+  gboolean found = FALSE;
+
+  g_mutex_lock (&lock);
+  for (guint i = 0; !found && blocks && i < blocks->len; i++)
+    found = holds (g_ptr_array_index (blocks, i), memory, size);
+  g_mutex_unlock (&lock);
+  return found;
+}
+
+static void
+enlist (FlameGpuPinned *pinned)
+{
+  g_mutex_lock (&lock);
+  if (!blocks)
+    blocks = g_ptr_array_new ();
+  g_ptr_array_add (blocks, pinned);
+  g_mutex_unlock (&lock);
+}
+
+static void
+strike (FlameGpuPinned *pinned)
+{
+  g_mutex_lock (&lock);
+  g_ptr_array_remove_fast (blocks, pinned);
+  if (blocks->len == 0)
+    g_clear_pointer (&blocks, g_ptr_array_unref);
+  g_mutex_unlock (&lock);
+}
+
+static gboolean
+allocate (FlameGpuPinned *pinned, GError **error)
+{
+  g_autofree char *doing = g_strdup_printf (
+      "taking %" G_GSIZE_FORMAT " bytes of pinned host memory", pinned->size);
+
+  pinned->start =
+      pinned->gpu->fns->host_new (pinned->gpu, pinned->size, doing, error);
+  return pinned->start != NULL;
+}
+
+FlameGpuPinned *
+flame_gpu_pinned_new (FlameGpu *gpu, gsize size, GError **error)
+{
+  g_autoptr (FlameGpuPinned) pinned = NULL;
+
+  if (size == 0) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "pinned host memory of no size makes no sense");
+    return NULL;
+  }
+  pinned = g_new0 (FlameGpuPinned, 1);
+  pinned->gpu = flame_gpu_ref (gpu);
+  pinned->size = size;
+  if (!allocate (pinned, error))
+    return NULL;
+  enlist (pinned);
+  return g_steal_pointer (&pinned);
+}
+
+gboolean
+flame_gpu_pinned_ensure (
+    FlameGpuPinned **pinned, FlameGpu *gpu, gsize size, GError **error)
+{
+  const gsize held = *pinned ? (*pinned)->size : 0;
+
+  if (*pinned && held >= size)
+    return TRUE;
+  g_clear_pointer (pinned, flame_gpu_pinned_free);
+  *pinned =
+      flame_gpu_pinned_new (gpu, flame_gpu_with_slack (held, size), error);
+  return *pinned != NULL;
+}
+
+void
+flame_gpu_pinned_free (FlameGpuPinned *pinned)
+{
+  if (!pinned)
+    return;
+  if (pinned->start) {
+    strike (pinned);
+    pinned->gpu->fns->host_free (pinned->gpu, pinned->start);
+  }
+  flame_gpu_unref (pinned->gpu);
+  g_free (pinned);
+}
+
+gpointer
+flame_gpu_pinned_get_start (const FlameGpuPinned *pinned)
+{
+  return pinned->start;
+}
+
+/* ------------------------------------------------------------------ layouts */
+
+#define MAX_SIDE (1 << 28)
+#define MAX_ELEMENT 4096
+/* the driver copies rectangles of no wider pitch */
+#define MAX_PITCH G_MAXINT32
+
+/* below this a power of two is taken from the start */
+#define SMALL (1u << 20)
+#define SMALLEST 4096u
+#define MOST_SLACK ((gsize) 16 << 20)
+
+static gboolean
+shape_makes_sense (const FlameGpuShape *shape)
+{
+  return shape->element_size > 0 && shape->element_size <= MAX_ELEMENT &&
+         shape->width > 0 && shape->height > 0 && shape->align_width >= 0 &&
+         shape->align_width <= MAX_ELEMENT;
+}
+
+gboolean
+flame_gpu_layout_init (
+    FlameGpuLayout *layout, const FlameGpuShape *shape, GError **error)
+{
+  const gint64 step = MAX (shape->align_width, 1);
+  gint64 width;
+
+  if (!shape_makes_sense (shape)) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "a device array of %dx%d elements of %" G_GSIZE_FORMAT
+        " bytes, rows of multiples of %d, makes no sense",
+        shape->width, shape->height, shape->element_size, shape->align_width);
+    return FALSE;
+  }
+  width = (shape->width + step - 1) / step * step;
+  if (width > MAX_SIDE || shape->height > MAX_SIDE ||
+      width * (gint64) shape->element_size > MAX_PITCH) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+        "a device array of %dx%d elements of %" G_GSIZE_FORMAT
+        " bytes is too big: %d elements a side and %d bytes a row at most",
+        shape->width, shape->height, shape->element_size, MAX_SIDE, MAX_PITCH);
+    return FALSE;
+  }
+  layout->element_size = shape->element_size;
+  layout->width = shape->width;
+  layout->height = shape->height;
+  layout->pitch = width * shape->element_size;
+  layout->size = layout->pitch * shape->height;
+  return TRUE;
+}
+
+gsize
+flame_gpu_with_slack (gsize held, gsize wanted)
+{
+  if (wanted < SMALL)
+    return MAX ((gsize) 1 << g_bit_storage (wanted - 1), SMALLEST);
+  return held ? wanted + MIN (wanted / 4, MOST_SLACK) : wanted;
+}

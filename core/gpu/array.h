@@ -1,5 +1,6 @@
 /*
- * A two-dimensional array in device memory that only ever grows.
+ * Memory: two-dimensional arrays on the device that only ever grow, and page-locked
+ * memory on the host.
  *
  * Copies and fills are queued on a stream and return at once. Calls on one array come
  * from one thread at a time; order on the device is the streams' and events' business.
@@ -8,11 +9,75 @@
  */
 #pragma once
 
-#include "core/gpu/layout.h"
-#include "core/gpu/pinned.h"
+#include <glib.h>
+
+#include "core/gpu/gpu.h"
 #include "core/gpu/stream.h"
+#include "flame/error.h"
 
 G_BEGIN_DECLS
+
+typedef struct
+{
+  gsize element_size; /* bytes */
+  int width, height;  /* elements, at least 1 */
+  gsize pitch;        /* bytes from a row to the next */
+  gsize size;         /* bytes of it all: pitch * height */
+} FlameGpuLayout;
+
+typedef struct
+{
+  gsize element_size;
+  int width, height;
+  int align_width; /* rows are a multiple of as many elements; 0: of one */
+} FlameGpuShape;
+
+/* FALSE with SETTINGS for a shape that makes no sense, LIMIT for one too big */
+gboolean flame_gpu_layout_init (
+    FlameGpuLayout *layout, const FlameGpuShape *shape, GError **error);
+
+/*
+ * Bytes to take for @wanted where @held do not suffice, so that what grows a little
+ * again and again is seldom taken anew: a quarter more once it has grown, 16 MiB at
+ * most, and powers of two while it is small.
+ */
+gsize flame_gpu_with_slack (gsize held, gsize wanted);
+
+/* ------------------------------------------------------------ pinned memory */
+
+/*
+ * Holds a reference to its device, so it may outlive the renderer that made it
+ * and be freed on any thread.
+ */
+typedef struct _FlameGpuPinned FlameGpuPinned;
+
+/*
+ * Not initialised; page-aligned. Pinning takes milliseconds: keep and reuse.
+ * Returns: (transfer full) NULL with NO_MEMORY and the bytes asked for.
+ */
+FlameGpuPinned *flame_gpu_pinned_new (
+    FlameGpu *gpu, gsize size, GError **error);
+
+/*
+ * Memory of at least @size bytes in *@pinned, which may be NULL; what it held is
+ * lost where it has to grow, which it does with slack. On failure it is NULL.
+ */
+gboolean flame_gpu_pinned_ensure (
+    FlameGpuPinned **pinned, FlameGpu *gpu, gsize size, GError **error);
+
+/* no copy may still be under way: wait for its event before */
+void flame_gpu_pinned_free (FlameGpuPinned *pinned); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuPinned, flame_gpu_pinned_free)
+
+/*
+ * Whether @size bytes at @memory are all inside one FlameGpuPinned, to which
+ * alone the device copies directly. Thread-safe.
+ */
+gboolean flame_gpu_is_pinned (gconstpointer memory, gsize size);
+
+gpointer flame_gpu_pinned_get_start (const FlameGpuPinned *pinned);
+
+/* ------------------------------------------------------------------- arrays */
 
 typedef struct _FlameGpuArray FlameGpuArray;
 

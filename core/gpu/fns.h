@@ -12,7 +12,7 @@
 #pragma once
 
 #include "core/gpu/array.h"
-#include "core/gpu/event.h"
+#include "core/gpu/stream.h"
 #include "core/gpu/kernel.h"
 
 G_BEGIN_DECLS
@@ -62,7 +62,7 @@ typedef struct
   gboolean (*event_elapsed) (FlameGpu *gpu, gpointer start, gpointer end,
       double *seconds, GError **error);
 
-  /* @image: what the API's compiler makes, or parts of it (core/gpu/parts.h) */
+  /* @image: what the API's compiler makes, or parts of it (core/gpu/module.h) */
   gpointer (*module_new) (FlameGpu *gpu, GBytes *image, GError **error);
   void (*module_free) (FlameGpu *gpu, gpointer module);
   gpointer (*function_new) (

@@ -54,7 +54,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpu, flame_gpu_unref)
 const char *flame_gpu_get_api (const FlameGpu *gpu);
 const FlameGpuDevice *flame_gpu_get_device (const FlameGpu *gpu);
 
-/* whether launches can be recorded once and replayed (core/gpu/graph.h) */
+/* whether launches can be recorded once and replayed (core/gpu/launch-list.h) */
 gboolean flame_gpu_has_graphs (const FlameGpu *gpu);
 
 /*

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "core/gpu/event.h"
+#include "core/gpu/stream.h"
 #include "core/gpu/module.h"
 
 G_BEGIN_DECLS

@@ -5,7 +5,7 @@
  */
 #include "core/gpu/module-cache.h"
 
-#include "core/gpu/parts.h"
+#include "core/gpu/module.h"
 
 #define RETRY_AFTER (10 * G_USEC_PER_SEC)
 /* doublings of that: some ten minutes, and then for ever so */
@@ -17,7 +17,6 @@ typedef struct
 {
   char *structure;
   GBytes *description; /* (nullable) */
-  gboolean quick; /* a quick module first; with the lock while it is queued */
 } Job;
 
 typedef struct
@@ -25,7 +24,6 @@ typedef struct
   FlameGpuModuleState state;
   Job *job;               /* (nullable) (transfer none) while it is queued */
   FlameGpuModule *module; /* if READY */
-  FlameGpuModule *quick;  /* (nullable) what draws until then */
   GError *error;          /* if FAILED */
   guint n_failures;
   gint64 failed_at; /* monotonic time of the last */
@@ -55,7 +53,6 @@ entry_free (gpointer data)
 {
   Entry *entry = data;
   flame_gpu_module_unref (entry->module);
-  flame_gpu_module_unref (entry->quick);
   g_clear_error (&entry->error);
   g_free (entry);
 }
@@ -137,31 +134,6 @@ compile (FlameGpuModuleCache *cache, const Job *job,
   return module;
 }
 
-/* what draws while the module itself is made, where that takes much longer */
-static void
-make_quick (FlameGpuModuleCache *cache, const Job *job)
-{
-  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker = NULL;
-  g_autoptr (GBytes) code = NULL;
-  g_autoptr (GError) reason = NULL;
-  FlameGpuModule *module;
-  Entry *entry;
-
-  if (!job->quick || !cache->config.compile_quick || cache->refuses_parts)
-    return;
-  module = compile (cache, job, cache->config.compile_quick, &code, &reason);
-  cache->refuses_parts = code && !module;
-  if (reason)
-    flame_log (flame_gpu_get_log (cache->gpu), FLAME_LOG_DEBUG,
-        "no quick kernel: %s", reason->message);
-  if (!module)
-    return;
-  locker = g_mutex_locker_new (&cache->lock);
-  entry = g_hash_table_lookup (cache->entries, job->structure);
-  entry->quick = module;
-  g_cond_broadcast (&cache->changed);
-}
-
 /* @code: (out) (transfer full) (nullable) what it was loaded from */
 static FlameGpuModule *
 make_kernel (
@@ -204,8 +176,6 @@ make_module (FlameGpuModuleCache *cache, const Job *job, gboolean *from_disk,
   *from_disk = module != NULL;
   if (module)
     return module;
-  if (!g_atomic_int_get (&cache->closes))
-    make_quick (cache, job);
   if (g_atomic_int_get (&cache->closes)) {
     g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_CANCELLED,
         "nobody waits for a kernel any more");
@@ -369,13 +339,6 @@ add_entry (FlameGpuModuleCache *cache, const char *structure)
   return entry;
 }
 
-/* with the lock held; whether there is a module that draws for now */
-static gboolean
-has_quick (const Entry *entry, gboolean quick)
-{
-  return quick && entry->state != FLAME_GPU_MODULE_READY && entry->quick;
-}
-
 /* with the lock held */
 static void
 start_job (FlameGpuModuleCache *cache, Entry *entry, const char *structure,
@@ -405,8 +368,8 @@ is_due (const FlameGpuModuleCache *cache, const Entry *entry)
 
 FlameGpuModuleState
 flame_gpu_module_cache_request (FlameGpuModuleCache *cache,
-    const char *structure, GBytes *description, gboolean quick,
-    FlameGpuModule **module, GError **error)
+    const char *structure, GBytes *description, FlameGpuModule **module,
+    GError **error)
 {
   g_autoptr (GMutexLocker) G_GNUC_UNUSED locker = NULL;
   Entry *entry;
@@ -420,32 +383,26 @@ flame_gpu_module_cache_request (FlameGpuModuleCache *cache,
     entry = add_entry (cache, structure);
   if (is_new || is_due (cache, entry))
     start_job (cache, entry, structure, description);
-  if (entry->job && quick && !entry->quick)
-    entry->job->quick = TRUE;
   entry->used = ++cache->clock;
-  if (has_quick (entry, quick))
-    *module = flame_gpu_module_ref (entry->quick);
   if (entry->state == FLAME_GPU_MODULE_READY) {
     *module = flame_gpu_module_ref (entry->module);
     cache->stats.from_memory++;
   }
-  if (entry->state == FLAME_GPU_MODULE_FAILED && !*module && error)
+  if (entry->state == FLAME_GPU_MODULE_FAILED && error)
     *error = g_error_copy (entry->error);
   return entry->state;
 }
 
 /* with the lock held; NULL: any */
 static gboolean
-is_on_its_way (
-    FlameGpuModuleCache *cache, const char *structure, gboolean quick)
+is_on_its_way (FlameGpuModuleCache *cache, const char *structure)
 {
   const Entry *entry;
 
   if (!structure)
     return cache->n_jobs > 0;
   entry = g_hash_table_lookup (cache->entries, structure);
-  return entry && entry->state == FLAME_GPU_MODULE_COMPILING &&
-         !has_quick (entry, quick);
+  return entry && entry->state == FLAME_GPU_MODULE_COMPILING;
 }
 
 /* with the lock */
@@ -469,27 +426,24 @@ flame_gpu_module_cache_hasten (
 }
 
 gboolean
-flame_gpu_module_cache_has (
-    FlameGpuModuleCache *cache, const char *structure, gboolean quick)
+flame_gpu_module_cache_has (FlameGpuModuleCache *cache, const char *structure)
 {
   g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
       g_mutex_locker_new (&cache->lock);
   const Entry *entry = g_hash_table_lookup (cache->entries, structure);
 
-  return entry &&
-         (entry->state == FLAME_GPU_MODULE_READY || has_quick (entry, quick));
+  return entry && entry->state == FLAME_GPU_MODULE_READY;
 }
 
 void
-flame_gpu_module_cache_wait (
-    FlameGpuModuleCache *cache, const char *structure, gboolean quick)
+flame_gpu_module_cache_wait (FlameGpuModuleCache *cache, const char *structure)
 {
   g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
       g_mutex_locker_new (&cache->lock);
 
   if (structure)
     move_to_front (cache, structure);
-  while (is_on_its_way (cache, structure, quick))
+  while (is_on_its_way (cache, structure))
     g_cond_wait (&cache->changed, &cache->lock);
 }
 
@@ -534,8 +488,6 @@ flame_gpu_module_cache_trim (FlameGpuModuleCache *cache)
       break;
     entry = g_hash_table_lookup (cache->entries, oldest);
     g_ptr_array_add (unloaded, g_steal_pointer (&entry->module));
-    if (entry->quick)
-      g_ptr_array_add (unloaded, g_steal_pointer (&entry->quick));
     g_hash_table_remove (cache->entries, oldest);
   }
   /* unloading waits for the device: requests go on meanwhile */

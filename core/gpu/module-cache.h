@@ -29,12 +29,7 @@ typedef void (*FlameGpuReadyFunc) (
 typedef struct
 {
   FlameGpuCompileFunc compile;
-  /*
-   * (nullable) makes much sooner what draws slower, for requests that want that. NULL
-   * without @error if there is no such thing. Not kept on disk.
-   */
-  FlameGpuCompileFunc compile_quick;
-  /* (nullable) in one piece, where the device links no parts (parts.h) */
+  /* (nullable) in one piece, where the device links no parts (module.h) */
   FlameGpuCompileFunc compile_whole;
   gpointer compile_data;
   FlameGpuReadyFunc ready; /* (nullable) */
@@ -86,31 +81,27 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuModuleCache, flame_gpu_module_cache_free)
 /*
  * @structure: the key; equal structures must mean equal code.
  * @description: (nullable) kept only if the module is to be made.
- * @quick: what draws slower is welcome until it is, and made first where the making
- * has not begun.
- * @module: (out) (transfer full) set if READY, or to what is quick; else NULL.
- * @error: (out) set if FAILED without a module, with what the compiler or the device
- * said.
+ * @module: (out) (transfer full) set if READY; else NULL.
+ * @error: (out) set if FAILED, with what the compiler or the device said.
  */
 FlameGpuModuleState flame_gpu_module_cache_request (FlameGpuModuleCache *cache,
-    const char *structure, GBytes *description, gboolean quick,
-    FlameGpuModule **module, GError **error);
+    const char *structure, GBytes *description, FlameGpuModule **module,
+    GError **error);
 
 /* has @structure, where it is queued, made before all else that is */
 void flame_gpu_module_cache_hasten (
     FlameGpuModuleCache *cache, const char *structure);
 
-/* whether @structure is there, or with @quick what is; asks for nothing */
+/* whether @structure is there; asks for nothing */
 gboolean flame_gpu_module_cache_has (
-    FlameGpuModuleCache *cache, const char *structure, gboolean quick);
+    FlameGpuModuleCache *cache, const char *structure);
 
 /*
  * Blocks until @structure, which was asked for, is neither queued nor compiling,
  * and has it made before all that is queued. NULL: until nothing is.
- * @quick: or until what is quick is there
  */
 void flame_gpu_module_cache_wait (
-    FlameGpuModuleCache *cache, const char *structure, gboolean quick);
+    FlameGpuModuleCache *cache, const char *structure);
 
 /*
  * Unloads the least recently requested modules beyond max_modules that nobody

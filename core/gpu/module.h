@@ -1,9 +1,11 @@
 /*
- * Compiled device code, loaded.
+ * Compiled device code, loaded; also in parts that were compiled beside each other.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
+
+#include <glib.h>
 
 #include "core/gpu/gpu.h"
 
@@ -13,7 +15,7 @@ G_BEGIN_DECLS
 typedef struct _FlameGpuModule FlameGpuModule;
 
 /*
- * @image: what the API's compiler makes, or parts of it (core/gpu/parts.h), which are
+ * @image: what the API's compiler makes, or parts of it (below), which are
  * linked here and now. Returns: (transfer full) NULL with @error.
  */
 FlameGpuModule *flame_gpu_module_new (
@@ -38,5 +40,19 @@ FlameGpu *flame_gpu_module_get_gpu (
 /* whether kernel @name is there, and loaded by an API that loads lazily */
 gboolean flame_gpu_module_look_up (
     FlameGpuModule *module, const char *name, GError **error);
+
+/* -------------------------------------------------------------------- parts */
+
+/* @parts: relocatable code. Returns: (transfer full) them in one */
+GBytes *flame_gpu_parts_join (GBytes *const *parts, guint n);
+
+/* whether @image is what flame_gpu_parts_join() makes */
+gboolean flame_gpu_parts_are (GBytes *image);
+
+/* how many there are; what is no such image has none */
+guint flame_gpu_parts_count (GBytes *image);
+
+/* part @i, (transfer none); NULL where the image is cut off. @size: (out) */
+gconstpointer flame_gpu_parts_get (GBytes *image, guint i, gsize *size);
 
 G_END_DECLS

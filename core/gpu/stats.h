@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "core/gpu/event.h"
+#include "core/gpu/stream.h"
 
 G_BEGIN_DECLS
 

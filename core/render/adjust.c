@@ -8,9 +8,8 @@
 #include <math.h>
 
 #include "core/animation/interpolate/affine-interpolation.h"
-#include "core/genome/heights.h"
-#include "core/genome/hsv.h"
 #include "core/genome/view.h"
+#include "core/genome/hsv.h"
 #include "kernels/space.h"
 
 /* what each primary of BT.709 adds to the brightness of light */

@@ -16,7 +16,7 @@
 #include "core/render/choice.h"
 #include "core/render/fields.h"
 #include "core/render/filters/filters.h"
-#include "core/render/filters/temporal-filter.h"
+#include "core/render/filters/filter-shapes.h"
 #include "core/render/live-mixing.h"
 #include "core/render/mixing.h"
 #include "core/render/motion-blur.h"

@@ -281,6 +281,21 @@ start_frame (FlameRenderer *self, FlameFrame *frame, FlameJob *job)
   g_mutex_lock (&self->lock);
 }
 
+/* with the lock, which is released meanwhile */
+static void
+look_at_coming (FlameRenderer *self)
+{
+  FlameComing coming = self->coming;
+
+  self->coming.moment.animation = NULL;
+  g_mutex_unlock (&self->lock);
+  coming.is_ready = flame_prefetch_hasten (
+      &self->ahead, &coming.moment, &coming.limits, &self->devices);
+  g_mutex_lock (&self->lock);
+  if (self->coming.of == coming.of)
+    self->coming.is_ready = coming.is_ready;
+}
+
 /*
  * With the lock: gives back all that a retired frame has. TRUE if there was one:
  * the lock was released meanwhile, so that anything may have changed.
@@ -318,6 +333,8 @@ flame_planner_main (gpointer data)
     frame = find_free_frame (self);
     if (frame && self->waiting.length > 0)
       start_frame (self, frame, g_queue_pop_head (&self->waiting));
+    else if (self->coming.moment.animation)
+      look_at_coming (self);
     else
       g_cond_wait (&self->work, &self->lock);
   }

@@ -12,8 +12,7 @@
 #include "core/render/filters/filter-plan.h"
 #include "core/render/filters/jwildfire-filter.h"
 #include "core/render/pixel-layout.h"
-#include "core/render/signal.h"
-#include "core/render/filters/spatial-filter.h"
+#include "core/render/filters/filter-shapes.h"
 #include "kernels/density.h"
 
 /* curves of density estimation: the flattest worth a try, and one that fits */

@@ -134,6 +134,20 @@ find_coming (
   return self->peeks;
 }
 
+void
+flame_prefetch_copy (
+    const FlameFrameRequest *request, FlameFrameRequest *moment)
+{
+  *moment = *request;
+  /* by how many samples there are they are added in another way */
+  moment->shutter = 0.0;
+  moment->filters = NULL;
+  moment->budget = (FlameFrameBudget){0};
+  moment->planes = (FlamePlanes){0};
+  moment->cuda_stream = NULL;
+  flame_animation_ref (moment->animation);
+}
+
 gboolean
 flame_prefetch_begin (FlamePrefetch *self, const FlameFrameRequest *request,
     const FlameLimits *limits, FlameFrameRequest *moment)
@@ -146,18 +160,8 @@ flame_prefetch_begin (FlamePrefetch *self, const FlameFrameRequest *request,
           !find_coming (self, request, &time)))
     return FALSE;
   self->limits = *limits;
-  *moment = *request;
+  flame_prefetch_copy (request, moment);
   moment->time = time;
-  /*
-   * The structure counts, and by how many samples there are how they are added;
-   * the frame's own things may be gone by then.
-   */
-  moment->shutter = 0.0;
-  moment->filters = NULL;
-  moment->budget = (FlameFrameBudget){0};
-  moment->planes = (FlamePlanes){0};
-  moment->cuda_stream = NULL;
-  flame_animation_ref (moment->animation);
   return TRUE;
 }
 
@@ -195,4 +199,16 @@ flame_prefetch_end (FlamePrefetch *self, const FlameFrameRequest *moment,
   else
     prepare (self, moment, devices);
   flame_animation_unref (moment->animation);
+}
+
+gboolean
+flame_prefetch_hasten (FlamePrefetch *self, const FlameFrameRequest *moment,
+    const FlameLimits *limits, const FlameDevices *devices)
+{
+  FlamePrepared prepared = FLAME_PREPARED_READY;
+
+  if (flame_plan_fill_within (&self->plan, moment, limits, NULL))
+    prepared = flame_devices_prepare (devices, &self->plan, TRUE);
+  flame_animation_unref (moment->animation);
+  return prepared != FLAME_PREPARED_COMING;
 }

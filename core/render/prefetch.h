@@ -37,8 +37,21 @@ gboolean flame_prefetch_begin (FlamePrefetch *self,
     const FlameFrameRequest *request, const FlameLimits *limits,
     FlameFrameRequest *moment);
 
+/* @moment: (out) all of @request that a structure depends on, with its animation's
+ * reference: the frame's own things may be gone by then */
+void flame_prefetch_copy (
+    const FlameFrameRequest *request, FlameFrameRequest *moment);
+
 /* @moment: (transfer full) its animation */
 void flame_prefetch_end (FlamePrefetch *self, const FlameFrameRequest *moment,
+    const FlameDevices *devices);
+
+/*
+ * Has what @moment needs made before all else. @moment: (transfer full) its animation.
+ * Returns: whether it is there
+ */
+gboolean flame_prefetch_hasten (FlamePrefetch *self,
+    const FlameFrameRequest *moment, const FlameLimits *limits,
     const FlameDevices *devices);
 
 G_END_DECLS

@@ -26,6 +26,15 @@ typedef struct
   gboolean is_retired; /* no memory, or its device is dropped: its slot goes */
 } FlameFrame;
 
+/* What flame_renderer_prepare() asks of the planner. */
+typedef struct
+{
+  guint of;                 /* the caller's number */
+  FlameFrameRequest moment; /* to look at; its animation NULL: none */
+  FlameLimits limits;
+  gboolean is_ready; /* the last one of that number */
+} FlameComing;
+
 struct _FlameRenderer
 {
   gatomicrefcount ref_count; /* its owner's and each job's: jobs use the lock */
@@ -38,8 +47,9 @@ struct _FlameRenderer
   FlameLiveMixing *live_mixing; /* the planner's */
 
   GMutex lock; /* all below, jobs' and frames' fields, devices' figures */
-  GCond work;  /* a job was queued, a frame became free, or quit */
+  GCond work;  /* a job was queued, a frame became free, a question, or quit */
   GCond done;  /* a job became done, or flushing */
+  FlameComing coming;
   FlameBudgets budgets;
   guint depth;       /* frames in flight that were asked for, of each device */
   GQueue waiting;    /* of FlameJob, in the order of queueing */

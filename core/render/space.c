@@ -8,9 +8,8 @@
 #include <float.h>
 #include <math.h>
 
-#include "core/genome/heights.h"
-#include "core/genome/uses.h"
 #include "core/genome/view.h"
+#include "core/genome/uses.h"
 #include "core/render/fields.h"
 #include "kernels/rgb.h"
 #include "kernels/variation-table.h"

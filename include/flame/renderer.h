@@ -317,14 +317,7 @@ typedef struct
    * that the frames go to. Linux only.
    */
   gboolean yields;
-  guint depth; /* frames rendered at a time by each device, at least 1 */
-  /*
-   * (nullable) (transfer none) what is drawn first, and at which genome time: what
-   * takes long to make for it is made while the backend opens. Frames are the same
-   * without.
-   */
-  FlameAnimation *first;
-  double first_time;
+  guint depth;   /* frames rendered at a time by each device, at least 1 */
   FlameLog *log; /* (nullable) (transfer none) a reference is taken */
 } FlameRendererConfig;
 
@@ -344,10 +337,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameRenderer, flame_renderer_free)
 /*
  * FALSE while something is made for a frame of @request's animation at its time that
  * it would wait for or do without, such as a kernel; what there is to make is
- * begun. Planes, shutter and filters do not count.
+ * begun. Planes, shutter and filters do not count. Never blocks: the renderer's thread
+ * finds out, and this is its answer to the last request with the same number.
+ * @of: a number of what is to come, not 0: FALSE at first for each
  */
 FLAME_API gboolean flame_renderer_prepare (
-    FlameRenderer *renderer, const FlameFrameRequest *request);
+    FlameRenderer *renderer, const FlameFrameRequest *request, guint of);
 
 /*
  * From now on each device renders up to @depth frames at a time, at least 1; fewer

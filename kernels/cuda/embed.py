@@ -45,7 +45,7 @@ def headers(root, names):
             data = file.read()
         out.append(f"static const char file_{i}[] =\n{literal(data)};\n")
         rows.append(f'  {{"{name}", file_{i}}},')
-    out.append("const FlameCudaEmbedded flame_cuda_embedded[] = {\n"
+    out.append("const FlameGpuHeader flame_cuda_embedded[] = {\n"
                + "\n".join(rows) + "\n};\n"
                + f"const guint flame_cuda_n_embedded = {len(rows)};\n")
     return "\n".join(out)

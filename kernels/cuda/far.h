@@ -1,7 +1,8 @@
 /*
- * Functions of xforms that are long: for a quick kernel compiled by themselves, beside
- * the loop that calls them (core/gpu-backend/stages/kernel-compile.c), each part of the
- * text with its number as FLAME_PART; for the kernel itself all at once, without one.
+ * Functions of xforms in a very long kernel: compiled by themselves, beside the loop
+ * that calls them (core/gpu-backend/stages/kernel-compile.c), each part of the text
+ * with its number as FLAME_PART; all at once, without one, where the driver links no
+ * parts.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

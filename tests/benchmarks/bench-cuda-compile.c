@@ -2,14 +2,14 @@
  * How long NVRTC takes for a genome's kernel: loading it, the first compilation,
  * which reads its own headers, and those after it. Needs no GPU.
  *
- *   bench-cuda-compile ARCH [FLAME [quick] [OPTION…]]
+ *   bench-cuda-compile ARCH [FLAME [whole|OPTION…]]
  *   bench-cuda-compile source|bins|texts [FLAME]
  *
  * FLAME is a file, "heavy" for a flame of the twelve variations that take longest, or
  * "many" for 45 transforms, each of which has another variation.
  *
- * "quick" makes the kernel in parts, which draws until the whole one is there. OPTIONs
- * are NVRTC's, besides the product's own. The second form prints the kernel's text,
+ * "whole" makes in one piece what is very long as well. OPTIONs are NVRTC's, besides
+ * the product's own. The second form prints the kernel's text,
  * for nvcc -cubin -Xptxas -v and cuobjdump; "bins" the one that goes through tiles.
  * "texts" prints how long a frame takes to have that text, made and remembered.
  *
@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "core/gpu-backend/stages/kernel-texts.h"
+#include "core/gpu-backend/stages/kernel-source.h"
 #include "core/gpu/cuda/cuda.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
@@ -175,8 +175,8 @@ int
 main (int argc, char **argv)
 {
   const int arch = argc > 1 ? atoi (argv[1]) : 90;
-  const gboolean quick = argc > 3 && g_str_equal (argv[3], "quick");
-  const char *const *more = (const char *const *) argv + MIN (3 + quick, argc);
+  const gboolean whole = argc > 3 && g_str_equal (argv[3], "whole");
+  const char *const *more = (const char *const *) argv + MIN (3, argc);
   gint64 begin = g_get_monotonic_time ();
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
@@ -198,13 +198,10 @@ main (int argc, char **argv)
     const clock_t ticks = clock ();
 
     begin = g_get_monotonic_time ();
-    code = (quick ? flame_gpu_kernel_compile_quick
-                  : flame_gpu_kernel_compile_with) (
-        nvrtc, source, more, arch, NULL, &error);
-    if (!code && !error) {
-      printf ("too short for a quick kernel, or always in parts\n");
-      break;
-    }
+    code = whole ? flame_gpu_kernel_compile_whole (
+                       nvrtc, source, arch, NULL, &error)
+                 : flame_gpu_kernel_compile_with (
+                       nvrtc, source, more, arch, NULL, &error);
     if (code)
       printf ("compilation %d: %.3f s, %.3f of a processor, %" G_GSIZE_FORMAT
               " bytes\n",

@@ -26,7 +26,7 @@ typedef struct
   int width, height, repeat, variance, block, blocks_per_sm;
   double round_log2, quality, shutter, variance_quality, l2;
   char *add, *cache;
-  gboolean generic, parts, checksum, kernels;
+  gboolean generic, checksum, kernels;
   char **files;
 } Options;
 
@@ -58,8 +58,6 @@ parse (int *argc, char ***argv, Options *o, GError **error)
           "Keep compiled kernels there", "FOLDER"},
       {"generic", 'g', 0, G_OPTION_ARG_NONE, &o->generic, "The prebuilt kernel",
           NULL},
-      {"parts", 'p', 0, G_OPTION_ARG_NONE, &o->parts,
-          "Kernels in parts, where functions are long", NULL},
       {"checksum", 's', 0, G_OPTION_ARG_NONE, &o->checksum,
           "Print one of the sums: what only adds up otherwise has the same",
           NULL},
@@ -322,8 +320,7 @@ open_gpu (const Options *o, FlameGpuDiskCache *disk, GError **error)
   const FlameGpuIteratorConfig config = {
       .kernels = {.disk = disk,
           .form = {.block = o->block, .blocks_per_sm = o->blocks_per_sm},
-          .generic_only = o->generic,
-          .in_parts = o->parts},
+          .generic_only = o->generic},
       .round_samples = o->round_log2 > 0.0 ? (guint64) exp2 (o->round_log2) : 0,
       .add = add_kind (o->add),
   };

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "core/gpu-backend/stages/post-image.h"
+#include "core/gpu-backend/stages/kernel-source.h"
 #include "core/gpu-backend/stages/post-stage.h"
 #include "core/gpu/cuda/cuda.h"
 #include "tests/support/picture.h"

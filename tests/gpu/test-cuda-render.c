@@ -171,7 +171,7 @@ has_generic (const SumScene *scene, const FlamePlan *plan)
 {
   static const char *const not_generic[] = {"space", "fog", "lanes", "finals",
       "layers", "lost", "colors", "order", "order-space", "subflame", "parts",
-      "parts-always", NULL};
+      NULL};
   g_autoptr (GError) error = NULL;
   g_autoptr (Sums) sums = sums_from_gpu (
       gpus[GPU_GENERIC], plan, FLAME_GPU_ITERATE_WAIT, TRUE, &error);
@@ -202,34 +202,6 @@ compare_scene (gconstpointer data)
       compare_plan (GPU_GENERIC, &plan, scene->name);
     flame_plan_clear (&plan);
   }
-}
-
-/* the kernel in parts, which draws frames that must not wait until the whole one can */
-static void
-test_quick (void)
-{
-  const SumScene *scene = sum_scenes;
-  const FlameGpuIteratorConfig config = {.add = FLAME_ADD_NONE};
-  g_autoptr (GError) error = NULL;
-  g_autoptr (Sums) cpu = NULL, gpu = NULL;
-  SumsGpu *fresh = sums_gpu_new (config, &error);
-  FlamePlan plan;
-
-  if (!fresh) {
-    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
-    g_test_skip (error->message);
-    return;
-  }
-  while (!g_str_equal (scene->name, "parts"))
-    scene++;
-  fill (&plan, scene->xml, 200.0, 0.0, 3, FLAME_FRAME_DEFAULT);
-  cpu = sums_from_cpu (&plan);
-  gpu = sums_from_gpu (fresh, &plan, FLAME_GPU_ITERATE_DEFAULT, TRUE, &error);
-  g_assert_no_error (error);
-  g_assert_true (gpu->result.is_quick);
-  assert_same_picture (gpu, cpu, &plan, "quick");
-  flame_plan_clear (&plan);
-  sums_gpu_free (fresh);
 }
 
 /* where opacity and weights are 1 at most, no alpha is more than its hits */
@@ -507,7 +479,6 @@ main (int argc, char **argv)
     g_test_add_data_func (bins, scene, test_bins);
     g_test_add_data_func (cpu, scene, compare_scene);
   }
-  g_test_add_func ("/gpu/quick", test_quick);
   g_test_add_func ("/gpu/moving", test_moving);
   g_test_add_func ("/gpu/lights", test_lights);
   g_test_add_func ("/gpu/variations", test_variations);

@@ -257,21 +257,8 @@ const SumScene sum_scenes[] = {
              "<xform weight='1' color='0.5' color_speed='0.45'"
              " color_type='CYCLIC' linear='0.7' postadd_zcone='0.2'"
              " coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>" PALETTE},
-    /* functions so long that they are compiled beside the loop */
+    /* functions so long that some are compiled beside the loop */
     {"parts",
-        HEAD " version='EMBER-1'>"
-             "<xform weight='1' color='0' linear='0.4' crackle='0.2'"
-             " coefs='0.7 0.2 -0.2 0.7 -0.9 -0.6'/>"
-             "<xform weight='1' color='0.3' linear='0.5' synth='0.3'"
-             " coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
-             "<xform weight='1' color='0.6' linear='0.5' CircleRand='0.05'"
-             " coefs='0.6 -0.3 0.3 0.6 0 0.7'/>"
-             "<xform weight='1' color='1' linear='0.8' mandelbrot='0.2'"
-             " coefs='0.6 -0.3 0.3 0.6 0 -0.7'/>"
-             "<finalxform color='0.5' symmetry='0.6' linear='0.9'"
-             " Truchet='0.1'/>" PALETTE},
-    /* these are so long that some never have another place */
-    {"parts-always",
         HEAD " version='EMBER-1'>"
              "<xform weight='1' color='0' linear='0.4' crackle='0.2'"
              " coefs='0.7 0.2 -0.2 0.7 -0.9 -0.6'/>"

@@ -139,8 +139,6 @@ static const char generic_image[] =
 static GMutex compiler_lock; /* all below */
 static GCond compiler_cond;
 static gboolean compiler_held, compiler_fails;
-static gboolean whole_held;
-static int failing_part;
 static guint n_compiled, n_parts;
 
 static nvrtcResult
@@ -214,13 +212,13 @@ fake_compile (nvrtcProgram program G_GNUC_UNUSED, int n_options,
   gboolean fails;
 
   g_mutex_lock (&compiler_lock);
-  while (compiler_held || (whole_held && part < 0))
+  while (compiler_held)
     g_cond_wait (&compiler_cond, &compiler_lock);
   if (part < 0)
     n_compiled++;
   else
     n_parts++;
-  fails = compiler_fails || (part >= 0 && part == failing_part);
+  fails = compiler_fails;
   g_mutex_unlock (&compiler_lock);
   return fails ? NVRTC_ERROR_COMPILATION : NVRTC_SUCCESS;
 }
@@ -282,16 +280,6 @@ cuda_iterate_set_compiler (gboolean held, gboolean fails)
   g_mutex_unlock (&compiler_lock);
 }
 
-void
-cuda_iterate_set_parts (gboolean held, int failing)
-{
-  g_mutex_lock (&compiler_lock);
-  whole_held = held;
-  failing_part = failing;
-  g_cond_broadcast (&compiler_cond);
-  g_mutex_unlock (&compiler_lock);
-}
-
 guint
 cuda_iterate_count_parts (void)
 {
@@ -337,7 +325,6 @@ cuda_iterate_set_up (CudaIterate *f, gconstpointer data)
   cuda_iterate_launches =
       g_array_new (FALSE, FALSE, sizeof (CudaIterateLaunch));
   cuda_iterate_set_compiler (FALSE, FALSE);
-  cuda_iterate_set_parts (FALSE, -1);
   n_compiled = n_parts = 0;
   cuda_iterate_n_mixed = 0;
   cuda_iterate_set_probe (FLAME_ADD_FLOAT, 0.0f);
@@ -428,5 +415,5 @@ cuda_iterate_wait_for_compiler (CudaIterate *f)
   flame_gpu_module_cache_wait (
       flame_gpu_iterate_kernels_get_cache (
           flame_gpu_iterator_get_kernels (f->iterator)),
-      NULL, FALSE);
+      NULL);
 }

@@ -59,9 +59,7 @@ GBytes *cuda_iterate_generic_image (void); /* (transfer full) */
 
 /* @held: compilations wait from now on; @fails: and make nothing */
 void cuda_iterate_set_compiler (gboolean held, gboolean fails);
-/* @held: those of whole kernels alone; @failing: the part that is not made, or -1 */
-void cuda_iterate_set_parts (gboolean held, int failing);
 void cuda_iterate_wait_for_compiler (CudaIterate *f);
-/* since the fixture was set up: whole ones, and parts of quick ones */
+/* since the fixture was set up: whole ones, and parts of others */
 guint cuda_iterate_count_compiled (void);
 guint cuda_iterate_count_parts (void);

@@ -9,6 +9,7 @@
 #include "core/genome/variation.h"
 #include "core/render/temporal-sample.h"
 #include "kernels/variation-ids.h"
+#include "kernels/variation-table.h"
 #include "tests/support/scene.h"
 
 /* samples a pixel, so that a unit has some hundred steps */
@@ -65,7 +66,7 @@ make_greedy_genome (void)
                                "weight='1' color='0' coefs='.5 0 0 .5 0 0'");
 
   for (guint v = 0; v < FLAME_N_VARIATIONS; v++)
-    if (flame_variation_name (v) && flame_variation_n_draws (v) > 0)
+    if (flame_variation_name (v) && flame_variation_infos[v].draws > 0)
       g_string_append_printf (xml, " %s='0.1'", flame_variation_name (v));
   g_string_append (xml, "/><color index='0' rgb='255 255 255'/></flame>");
   return g_string_free (xml, FALSE);

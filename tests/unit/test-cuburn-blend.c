@@ -311,25 +311,6 @@ test_loop (void)
   g_assert_false (flame_cuburn_morph_is_constant (loop));
 }
 
-static void
-test_half_loop (void)
-{
-  g_autoptr (FlameCuburnDocument) node = rich_node ();
-  g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCuburnMorph) half =
-      flame_cuburn_morph_new_half_loop (node, &error);
-  g_autoptr (FlameCuburnMorph) loop =
-      flame_cuburn_morph_new_loop (node, &error);
-
-  g_assert_cmpfloat (flame_cuburn_morph_get_duration (half), ==, 0.5);
-  for (double t = 0.0; t <= 1.0; t += 0.125) {
-    g_autoptr (FlameGenome) a = evaluate (half, t);
-    g_autoptr (FlameGenome) b = evaluate (loop, 0.75 + t / 2.0);
-
-    assert_same_picture (a, b, FALSE);
-  }
-}
-
 /* ------------------------------------------------------------------- edges */
 
 static void
@@ -734,7 +715,6 @@ main (int argc, char **argv)
   g_test_add_func ("/cuburn/blend/round-trip", test_round_trip);
   g_test_add_func ("/cuburn/blend/like-flam3", test_like_flam3);
   g_test_add_func ("/cuburn/blend/loop", test_loop);
-  g_test_add_func ("/cuburn/blend/half-loop", test_half_loop);
   g_test_add_func ("/cuburn/blend/turns", test_turns);
   g_test_add_func ("/cuburn/blend/endpoints", test_endpoints);
   g_test_add_func ("/cuburn/blend/padding", test_padding);

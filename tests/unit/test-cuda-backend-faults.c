@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/gpu/pinned.h"
+#include "core/gpu/array.h"
 #include "tests/support/work.h"
 #include "tests/unit/cuda-backend-fixture.h"
 

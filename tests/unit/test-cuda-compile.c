@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "core/gpu/cuda/nvrtc.h"
-#include "core/gpu/parts.h"
-#include "core/gpu-backend/stages/kernel-texts.h"
+#include "core/gpu/module.h"
+#include "core/gpu-backend/stages/kernel-source.h"
 #include "core/genome/variation.h"
 #include "core/render/fields.h"
 #include "kernels/variation-table.h"
@@ -307,79 +307,9 @@ test_bins (CudaSource *f, gconstpointer data)
   compile (f);
 }
 
-/* long functions are parts by themselves; what is short has none */
+/* what would take too long in one piece has parts, of the longest functions alone */
 static void
 test_parts (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
-  g_autofree char *shorter = NULL, *longer = NULL;
-  g_autoptr (GBytes) code = NULL, parts = NULL;
-
-  if (!nvrtc) {
-    g_test_skip (error->message);
-    return;
-  }
-  cuda_source_add_xform (f, 0, FLAME_VAR_crackle, 1);
-  f->structure.n_xforms = 1;
-  shorter = cuda_source_make (f);
-  g_assert_null (
-      flame_gpu_kernel_compile_quick (nvrtc, shorter, NULL, 90, NULL, &error));
-  g_assert_no_error (error);
-  cuda_source_add_xform (f, 1, FLAME_VAR_glsl_starsfield, 1);
-  cuda_source_add_xform (f, 2, FLAME_VAR_CircleRand, 1);
-  f->structure.n_xforms = 3;
-  longer = cuda_source_make (f);
-  code = flame_gpu_kernel_compile (nvrtc, longer, 90, &error);
-  g_assert_no_error (error);
-  g_assert_false (flame_gpu_parts_are (code));
-  parts =
-      flame_gpu_kernel_compile_quick (nvrtc, longer, NULL, 90, NULL, &error);
-  g_assert_no_error (error);
-  if (parts)
-    g_assert_true (flame_gpu_parts_are (parts));
-  else
-    g_test_skip ("NVRTC compiles one text at a time");
-}
-
-/*
- * What parts hand over where points have heights, colours of their own, and floats that
- * one of the functions keeps, of records in shared memory and not
- */
-static void
-test_parts_lanes (CudaSource *f, gconstpointer data)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
-  g_autofree char *source = NULL;
-  g_autoptr (GBytes) parts = NULL;
-
-  if (!nvrtc) {
-    g_test_skip (error->message);
-    return;
-  }
-  cuda_source_add_xform (f, 0, FLAME_VAR_mandelbrot, 1);
-  cuda_source_add_xform (f, 1, FLAME_VAR_glsl_starsfield, 1);
-  cuda_source_add_xform (f, 2, FLAME_VAR_CircleRand, 1);
-  f->structure.n_xforms = 3;
-  add_states (f);
-  f->structure.in_space = f->structure.has_rgb = TRUE;
-  f->far_record = GPOINTER_TO_INT (data);
-  source = cuda_source_make (f);
-  g_assert_nonnull (strstr (source, "FLAME_CALL_SHAPE (0, FlameFarKeeper)"));
-  g_assert_nonnull (strstr (source, "FLAME_CALL_SHAPE (1, FlameFar)"));
-  parts =
-      flame_gpu_kernel_compile_quick (nvrtc, source, NULL, 90, NULL, &error);
-  g_assert_no_error (error);
-  if (!parts)
-    g_test_skip ("NVRTC compiles one text at a time");
-}
-
-/*
- * what would take too long in one piece has parts for good, and none that draw for now
- */
-static void
-test_parts_always (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
@@ -392,7 +322,6 @@ test_parts_always (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   cuda_source_add_xform (f, 3, FLAME_VAR_trig, 1);
   f->structure.n_xforms = 4;
   source = cuda_source_make (f);
-  /* the longest alone */
   g_assert_nonnull (strstr (source, "FLAME_CALL_SHAPE (1, FlameFar)"));
   g_assert_null (strstr (source, "FLAME_CALL_SHAPE (0,"));
   g_assert_null (strstr (source, "FLAME_CALL_SHAPE (2,"));
@@ -401,13 +330,42 @@ test_parts_always (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
     g_test_skip (error->message);
     return;
   }
-  g_assert_null (
-      flame_gpu_kernel_compile_quick (nvrtc, source, NULL, 90, NULL, &error));
-  g_assert_no_error (error);
   code = flame_gpu_kernel_compile (nvrtc, source, 90, &error);
   g_assert_no_error (error);
   /* one text at a time before that */
   g_assert_true (flame_gpu_parts_are (code) == (nvrtc->version >= 12030));
+}
+
+/*
+ * What parts hand over where points have heights, colours of their own, and floats that
+ * one of the functions keeps, of records in shared memory and not
+ */
+static void
+test_parts_lanes (CudaSource *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
+  g_autofree char *source = NULL;
+  g_autoptr (GBytes) code = NULL;
+
+  if (!nvrtc) {
+    g_test_skip (error->message);
+    return;
+  }
+  cuda_source_add_xform (f, 0, FLAME_VAR_glsl_starsfield, 1);
+  cuda_source_add_use (
+      f, &f->structure.xforms[0], FLAME_VAR_mandelbrot, FLAME_FORM_REGULAR);
+  cuda_source_add_xform (f, 1, FLAME_VAR_maurer_lines, 1);
+  cuda_source_add_xform (f, 2, FLAME_VAR_trig, 1);
+  f->structure.n_xforms = 3;
+  add_states (f);
+  f->structure.in_space = f->structure.has_rgb = TRUE;
+  f->far_record = GPOINTER_TO_INT (data);
+  source = cuda_source_make (f);
+  g_assert_nonnull (strstr (source, "FLAME_CALL_SHAPE (0, FlameFarKeeper)"));
+  g_assert_nonnull (strstr (source, "FLAME_CALL_SHAPE (1, FlameFar)"));
+  code = flame_gpu_kernel_compile (nvrtc, source, 90, &error);
+  g_assert_no_error (error);
 }
 
 /* a weighting field makes a function long, and is another part's with all it needs */
@@ -496,7 +454,6 @@ main (int argc, char **argv)
       "/cuda/compile/parts-lanes", GINT_TO_POINTER (FALSE), test_parts_lanes);
   CUDA_SOURCE_ADD ("/cuda/compile/parts-far-record", GINT_TO_POINTER (TRUE),
       test_parts_lanes);
-  CUDA_SOURCE_ADD ("/cuda/compile/parts-always", NULL, test_parts_always);
   CUDA_SOURCE_ADD ("/cuda/compile/parts-fields", NULL, test_parts_fields);
   CUDA_SOURCE_ADD ("/cuda/compile/rounds", NULL, test_rounds_source);
   return g_test_run ();

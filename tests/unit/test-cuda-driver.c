@@ -93,25 +93,6 @@ test_results (CudaFixture *fixture, gconstpointer data)
   g_assert_false (flame_cuda_result_is_fatal (CUDA_ERROR_NOT_READY));
 }
 
-/* what a device is, as its context says, but without one */
-static void
-test_describe (CudaFixture *fixture, gconstpointer data)
-{
-  (void) data;
-  const FlameGpuDevice *known = flame_gpu_get_device (fixture->context);
-  FlameGpuDevice device = {.ordinal = -1};
-  g_autoptr (GError) error = NULL;
-  g_assert_true (flame_cuda_device_describe (
-      fixture->driver, known->ordinal, &device, &error));
-  g_assert_no_error (error);
-  g_assert_cmpstr (device.name, ==, known->name);
-  g_assert_cmpint (device.arch, ==, known->arch);
-  g_assert_cmpint (device.max_threads_per_sm, ==, known->max_threads_per_sm);
-  g_assert_false (
-      flame_cuda_device_describe (fixture->driver, 999, &device, &error));
-  g_assert_nonnull (error);
-}
-
 static void
 test_device (CudaFixture *fixture, gconstpointer data)
 {
@@ -282,7 +263,6 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/driver/load", test_load);
   cuda_test_add ("/cuda/driver/results", test_results);
   cuda_test_add ("/cuda/context/device", test_device);
-  cuda_test_add ("/cuda/driver/describe", test_describe);
   cuda_test_add ("/cuda/context/external", test_external);
   cuda_test_add ("/cuda/context/threads", test_threads);
   cuda_test_add_fake ("/cuda/context/lost", test_lost);

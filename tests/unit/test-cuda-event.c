@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/gpu/event.h"
+#include "core/gpu/stream.h"
 #include "tests/unit/cuda-fixture.h"
 
 typedef struct

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/gpu-backend/framebuffers.h"
-#include "core/gpu/graph.h"
+#include "core/gpu/launch-list.h"
 #include "core/gpu/module-cache.h"
 #include "tests/unit/cuda-fixture.h"
 
@@ -174,11 +174,11 @@ specialise (Rendering *r, GError **error)
   if (!r->cache)
     return FALSE;
   FlameGpuModule *module;
-  flame_gpu_module_cache_request (r->cache, "s", NULL, FALSE, &module, NULL);
+  flame_gpu_module_cache_request (r->cache, "s", NULL, &module, NULL);
   flame_gpu_module_unref (module);
-  flame_gpu_module_cache_wait (r->cache, "s", FALSE);
-  FlameGpuModuleState state = flame_gpu_module_cache_request (
-      r->cache, "s", NULL, FALSE, &module, error);
+  flame_gpu_module_cache_wait (r->cache, "s");
+  FlameGpuModuleState state =
+      flame_gpu_module_cache_request (r->cache, "s", NULL, &module, error);
   flame_gpu_module_unref (module);
   return state == FLAME_GPU_MODULE_READY;
 }

@@ -176,53 +176,6 @@ variation_name (guint number)
                                         : flame_variation_name (number);
 }
 
-/*
- * The first frame's kernel is made before there is anything to ask for it, and once;
- * another structure's is made as ever.
- */
-static void
-test_head_start (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (FlameAnimation) first = scene_load (scene_dense);
-  g_autoptr (FlameGpuCompiler) nvrtc =
-      flame_cuda_nvrtc_from_table (&cuda_iterate_nvrtc_table, &error);
-  g_autoptr (FlameGpuHeadStart) head_start =
-      flame_gpu_head_start_new (first, 0.0, nvrtc, NULL);
-  g_autoptr (FlameGpuCompiler) loaded =
-      flame_gpu_head_start_get_compiler (head_start);
-  g_autoptr (GBytes) generic = cuda_iterate_generic_image ();
-  const FlameGpuIteratorConfig config = {
-      .kernels = {
-          .compiler = nvrtc, .generic = generic, .head_start = head_start}};
-
-  g_assert_true (loaded == nvrtc);
-  g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 0);
-  flame_gpu_head_start_set_device (
-      head_start, flame_gpu_get_device (f->context), NULL);
-  for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++)
-    flame_gpu_iterate_slot_free (f->slots[i]);
-  flame_gpu_iterator_free (f->iterator);
-  f->iterator = flame_gpu_iterator_new (f->context, &config, &error);
-  g_assert_no_error (error);
-  for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
-    f->slots[i] = flame_gpu_iterate_slot_new (f->iterator, &error);
-    g_assert_no_error (error);
-    flame_gpu_iterate_slot_set_buffers (f->slots[i], f->buffers[i]);
-  }
-  cuda_iterate_plan (f, scene_dense, 5);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
-  g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 1);
-  cuda_iterate_plan (f, scene_moving, 5);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
-  g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);
-  /* its worker may be about to ask for the head start, which goes first */
-  for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++)
-    flame_gpu_iterate_slot_free (f->slots[i]);
-  memset (f->slots, 0, sizeof f->slots);
-  g_clear_pointer (&f->iterator, flame_gpu_iterator_free);
-}
-
 /* a genome of its own structure for each @number up to 99 x 98 */
 static char *
 number_genome (guint number)
@@ -310,7 +263,6 @@ main (int argc, char **argv)
   ADD ("other-way", test_other_way);
   ADD ("chosen", test_chosen);
   ADD ("never", test_never);
-  ADD ("head-start", test_head_start);
   ADD ("trim", test_trim);
   ADD ("fails", test_fails);
   ADD ("refused", test_refused);

@@ -44,7 +44,7 @@ typedef struct
   gboolean garbage; /* it makes what the driver refuses */
   gint64 retry_after;
   GString *order; /* (nullable) structures as they are compiled */
-  guint compiled, quick;
+  guint compiled;
   guint ready, failed; /* callbacks */
 } Compiler;
 
@@ -69,20 +69,6 @@ compile (const char *structure, GBytes *description, int arch, gpointer data,
   }
   if (compiler->garbage)
     return g_bytes_new_static ("garbage", 8);
-  return cuda_test_image (compiler->fixture->context, error);
-}
-
-/* held by nobody */
-static GBytes *
-compile_quick (const char *structure G_GNUC_UNUSED,
-    GBytes *description G_GNUC_UNUSED, int arch G_GNUC_UNUSED, gpointer data,
-    GError **error)
-{
-  Compiler *compiler = data;
-
-  g_mutex_lock (&compiler->lock);
-  compiler->quick++;
-  g_mutex_unlock (&compiler->lock);
   return cuda_test_image (compiler->fixture->context, error);
 }
 
@@ -116,7 +102,6 @@ make_cache (Compiler *compiler, CudaFixture *fixture, FlameGpuDiskCache *disk,
   compiler->fixture = fixture;
   FlameGpuModuleCacheConfig config = {
       .compile = compile,
-      .compile_quick = compile_quick,
       .compile_data = compiler,
       .ready = on_ready,
       .ready_data = compiler,
@@ -135,19 +120,13 @@ make_cache (Compiler *compiler, CudaFixture *fixture, FlameGpuDiskCache *disk,
 }
 
 static FlameGpuModuleState
-request_with (FlameGpuModuleCache *cache, const char *structure, gboolean quick,
-    FlameGpuModule **module, GError **error)
-{
-  g_autoptr (GBytes) description = g_bytes_new_static ("description", 12);
-  return flame_gpu_module_cache_request (
-      cache, structure, description, quick, module, error);
-}
-
-static FlameGpuModuleState
 request (FlameGpuModuleCache *cache, const char *structure,
     FlameGpuModule **module, GError **error)
 {
-  return request_with (cache, structure, FALSE, module, error);
+  g_autoptr (GBytes) description = g_bytes_new_static ("description", 12);
+
+  return flame_gpu_module_cache_request (
+      cache, structure, description, module, error);
 }
 
 static FlameGpuModule *
@@ -157,7 +136,7 @@ get (FlameGpuModuleCache *cache, const char *structure)
   FlameGpuModule *module;
   request (cache, structure, &module, &error);
   flame_gpu_module_unref (module);
-  flame_gpu_module_cache_wait (cache, NULL, FALSE);
+  flame_gpu_module_cache_wait (cache, NULL);
   g_assert_cmpint (
       request (cache, structure, &module, &error), ==, FLAME_GPU_MODULE_READY);
   g_assert_no_error (error);
@@ -204,7 +183,7 @@ test_failure (CudaFixture *fixture, gconstpointer data)
   FlameGpuModule *module;
   g_autoptr (GError) error = NULL;
   request (cache, "bad", &module, NULL);
-  flame_gpu_module_cache_wait (cache, NULL, FALSE);
+  flame_gpu_module_cache_wait (cache, NULL);
   for (int i = 0; i < 3; i++) {
     g_clear_error (&error);
     g_assert_cmpint (
@@ -230,7 +209,7 @@ test_retry (CudaFixture *fixture, gconstpointer data)
     compiler.garbage = i == 1;
     g_assert_cmpint (
         request (cache, "bad", &module, NULL), ==, FLAME_GPU_MODULE_COMPILING);
-    flame_gpu_module_cache_wait (cache, NULL, FALSE);
+    flame_gpu_module_cache_wait (cache, NULL);
     g_usleep (100);
   }
   g_assert_cmpint (
@@ -255,7 +234,7 @@ test_many_failures (CudaFixture *fixture, gconstpointer data)
     g_autofree char *structure = g_strdup_printf ("%u", i);
     request (cache, structure, &module, NULL);
   }
-  flame_gpu_module_cache_wait (cache, NULL, FALSE);
+  flame_gpu_module_cache_wait (cache, NULL);
   g_assert_cmpuint (compiler.compiled, ==, 200);
   g_assert_cmpuint (flame_gpu_module_cache_get_stats (cache).entries, <=, 64);
 }
@@ -263,7 +242,7 @@ test_many_failures (CudaFixture *fixture, gconstpointer data)
 static gpointer
 wait_for_last (gpointer data)
 {
-  flame_gpu_module_cache_wait (data, "z", FALSE);
+  flame_gpu_module_cache_wait (data, "z");
   return NULL;
 }
 
@@ -291,7 +270,7 @@ test_wait_for_one (CudaFixture *fixture, gconstpointer data)
   g_assert_cmpint (
       request (cache, "z", &module, NULL), ==, FLAME_GPU_MODULE_READY);
   flame_gpu_module_unref (module);
-  flame_gpu_module_cache_wait (cache, NULL, FALSE);
+  flame_gpu_module_cache_wait (cache, NULL);
   g_assert_true (g_str_has_prefix (order->str, "az") ||
                  g_str_has_prefix (order->str, "z"));
 }
@@ -312,53 +291,14 @@ test_hasten (CudaFixture *fixture, gconstpointer data G_GNUC_UNUSED)
   flame_gpu_module_cache_hasten (cache, "z");
   /* never asked for: it stays so */
   flame_gpu_module_cache_hasten (cache, "y");
-  g_assert_false (flame_gpu_module_cache_has (cache, "z", FALSE));
+  g_assert_false (flame_gpu_module_cache_has (cache, "z"));
   set_hold (&compiler, FALSE);
-  flame_gpu_module_cache_wait (cache, NULL, FALSE);
-  g_assert_true (flame_gpu_module_cache_has (cache, "z", FALSE));
-  g_assert_false (flame_gpu_module_cache_has (cache, "y", FALSE));
+  flame_gpu_module_cache_wait (cache, NULL);
+  g_assert_true (flame_gpu_module_cache_has (cache, "z"));
+  g_assert_false (flame_gpu_module_cache_has (cache, "y"));
   g_assert_true (g_str_has_prefix (order->str, "az") ||
                  g_str_has_prefix (order->str, "z"));
   g_assert_cmpuint (order->len, ==, G_N_ELEMENTS (names));
-}
-
-/*
- * What is quick is there before the module, for requests that want it, and not made
- * where the module is on disk.
- */
-static void
-test_quick (CudaFixture *fixture, gconstpointer data G_GNUC_UNUSED)
-{
-  char *folder = make_folder ();
-  g_autoptr (FlameGpuDiskCache) disk =
-      flame_gpu_disk_cache_new (folder, 64 << 20);
-  Compiler compiler = {.hold = TRUE};
-
-  for (guint run = 0; run < 2; run++) {
-    FlameGpuModuleCache *cache = make_cache (&compiler, fixture, disk, 0);
-    FlameGpuModule *first = NULL, *second = NULL;
-
-    request_with (cache, "one", TRUE, &first, NULL);
-    flame_gpu_module_cache_wait (cache, "one", TRUE);
-    g_assert_true (flame_gpu_module_cache_has (cache, "one", TRUE));
-    g_assert_cmpint (flame_gpu_module_cache_has (cache, "one", FALSE), ==, run);
-    g_assert_cmpint (request_with (cache, "one", TRUE, &first, NULL), ==,
-        run ? FLAME_GPU_MODULE_READY : FLAME_GPU_MODULE_COMPILING);
-    g_assert_nonnull (first);
-    /* who wants the module itself has nothing yet */
-    if (run == 0)
-      request (cache, "one", &second, NULL);
-    g_assert_null (second);
-    set_hold (&compiler, FALSE);
-    second = get (cache, "one");
-    g_assert_cmpint (first == second, ==, run);
-    flame_gpu_module_unref (first);
-    flame_gpu_module_unref (second);
-    flame_gpu_module_cache_free (cache);
-  }
-  g_assert_cmpuint (compiler.quick, ==, 1);
-  g_assert_cmpuint (compiler.compiled, ==, 1);
-  remove_folder (folder);
 }
 
 static void
@@ -458,7 +398,7 @@ request_many (gpointer data)
     if (i % 50 == 0)
       flame_gpu_module_cache_trim (cache);
     if (i == 200)
-      flame_gpu_module_cache_wait (cache, NULL, FALSE);
+      flame_gpu_module_cache_wait (cache, NULL);
   }
   return GUINT_TO_POINTER (ready);
 }
@@ -475,7 +415,7 @@ test_threads (CudaFixture *fixture, gconstpointer data)
     threads[i] = g_thread_new ("requests", request_many, cache);
   for (int i = 0; i < 3; i++)
     g_assert_cmpuint (GPOINTER_TO_UINT (g_thread_join (threads[i])), >, 0);
-  flame_gpu_module_cache_wait (cache, NULL, FALSE);
+  flame_gpu_module_cache_wait (cache, NULL);
   g_assert_cmpuint (flame_gpu_module_cache_get_stats (cache).failed, ==, 0);
 }
 
@@ -489,7 +429,6 @@ main (int argc, char **argv)
   cuda_test_add ("/cuda/module-cache/many-failures", test_many_failures);
   cuda_test_add ("/cuda/module-cache/wait-for-one", test_wait_for_one);
   cuda_test_add ("/cuda/module-cache/hasten", test_hasten);
-  cuda_test_add ("/cuda/module-cache/quick", test_quick);
   cuda_test_add ("/cuda/module-cache/disk", test_disk);
   cuda_test_add ("/cuda/module-cache/trim", test_trim);
   cuda_test_add (

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "core/render/loops.h"
-#include "core/gpu-backend/stages/post-image.h"
+#include "core/gpu-backend/stages/kernel-source.h"
 #include "core/gpu-backend/stages/post-stage.h"
 #include "core/render/host-memory.h"
 #include "tests/fake-cuda/fake-post.h"

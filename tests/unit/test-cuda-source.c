@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/gpu-backend/stages/kernel-parts.h"
-#include "core/gpu-backend/stages/kernel-texts.h"
+#include "core/gpu-backend/stages/kernel-source.h"
 #include "core/gpu-backend/stages/iterate-rounds.h"
 #include "core/genome/constants.h"
 #include "core/genome/variation.h"
@@ -100,8 +100,8 @@ test_key (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 static char *
 key_with (const char *source, const char *name, const char *more)
 {
-  g_autofree FlameCudaEmbedded *files =
-      g_new (FlameCudaEmbedded, flame_cuda_n_embedded + 1);
+  g_autofree FlameGpuHeader *files =
+      g_new (FlameGpuHeader, flame_cuda_n_embedded + 1);
   g_autofree char *text = NULL;
   guint n = flame_cuda_n_embedded;
 
@@ -111,7 +111,7 @@ key_with (const char *source, const char *name, const char *more)
       files[i].text = text = g_strconcat (files[i].text, more, NULL);
   }
   if (!text)
-    files[n++] = (FlameCudaEmbedded){name ? name : "new.h", more};
+    files[n++] = (FlameGpuHeader){name ? name : "new.h", more};
   return flame_gpu_kernel_key_of (source, files, n);
 }
 
@@ -363,8 +363,7 @@ test_two_parts (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
  * instructions the loop keeps, and the longest of the others has
  */
 static guint
-deal_out (guint length, guint n, guint n_states, gboolean *is_long, guint *kept,
-    guint *longest)
+deal_out (guint length, guint n, guint n_states, guint *kept, guint *longest)
 {
   g_autofree guint *lengths = g_new (guint, n);
   g_autofree guint *part_of = g_new (guint, n);
@@ -373,8 +372,7 @@ deal_out (guint length, guint n, guint n_states, gboolean *is_long, guint *kept,
 
   for (guint i = 0; i < n; i++)
     lengths[i] = length;
-  n_parts =
-      flame_gpu_kernel_choose_parts (lengths, n, n_states, part_of, is_long);
+  n_parts = flame_gpu_kernel_choose_parts (lengths, n, n_states, part_of);
   for (guint i = 0; i < n; i++) {
     g_assert_cmpuint (part_of[i], <, n_parts);
     totals[part_of[i]] += length;
@@ -386,37 +384,28 @@ deal_out (guint length, guint n, guint n_states, gboolean *is_long, guint *kept,
   return n_parts;
 }
 
-/* what is short is whole, what is long has all but some beside the loop for the time
-   being, and what is very long a part of it for good */
+/* what is short is whole, and what is very long has parts beside the loop */
 static void
 test_choose_parts (void)
 {
-  gboolean is_long;
   guint kept, longest;
 
-  g_assert_cmpuint (deal_out (500, 3, 0, &is_long, &kept, &longest), ==, 1);
-  g_assert_false (is_long);
-  g_assert_cmpuint (deal_out (90, 30, 0, &is_long, &kept, &longest), ==, 1);
-  g_assert_cmpuint (deal_out (300, 10, 0, &is_long, &kept, &longest), ==, 3);
-  g_assert_false (is_long);
-  g_assert_cmpuint (kept, ==, 0);
-  g_assert_cmpuint (deal_out (300, 12, 0, &is_long, &kept, &longest), ==, 2);
-  g_assert_true (is_long);
+  g_assert_cmpuint (deal_out (500, 3, 0, &kept, &longest), ==, 1);
+  g_assert_cmpuint (deal_out (90, 30, 0, &kept, &longest), ==, 1);
+  g_assert_cmpuint (deal_out (300, 10, 0, &kept, &longest), ==, 1);
+  g_assert_cmpuint (deal_out (300, 12, 0, &kept, &longest), ==, 2);
   g_assert_cmpuint (kept, <=, 2200);
   g_assert_cmpuint (kept, >, 2200 - 300);
-  g_assert_cmpuint (deal_out (300, 50, 0, &is_long, &kept, &longest), ==, 7);
-  g_assert_true (is_long);
+  g_assert_cmpuint (deal_out (300, 50, 0, &kept, &longest), ==, 7);
   g_assert_cmpuint (kept, >, 2200 - 300);
   g_assert_cmpuint (longest, <=, 2500);
   /* there are no more parts than that */
-  g_assert_cmpuint (deal_out (1000, 64, 0, &is_long, &kept, &longest), ==,
-      FLAME_GPU_MAX_PARTS);
+  g_assert_cmpuint (
+      deal_out (1000, 64, 0, &kept, &longest), ==, FLAME_GPU_MAX_PARTS);
   /* of much that is kept for each point nothing is handed over */
-  g_assert_cmpuint (deal_out (300, 12, 9, &is_long, &kept, &longest), ==, 1);
-  g_assert_false (is_long);
+  g_assert_cmpuint (deal_out (300, 12, 9, &kept, &longest), ==, 1);
   /* nor of functions that a call is most of */
-  g_assert_cmpuint (deal_out (90, 50, 0, &is_long, &kept, &longest), ==, 1);
-  g_assert_false (is_long);
+  g_assert_cmpuint (deal_out (90, 50, 0, &kept, &longest), ==, 1);
 }
 
 static guint

@@ -13,7 +13,7 @@
 #include "core/genome/uses.h"
 #include "core/animation/animation.h"
 #include "core/animation/flock/files.h"
-#include "core/animation/flock/order.h"
+#include "core/animation/flock/list.h"
 #include "core/animation/flock/flock.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/test-time.h"

@@ -7,7 +7,7 @@
 #include <glib.h>
 #include <math.h>
 
-#include "core/render/signal.h"
+#include "core/render/pixel-layout.h"
 #include "kernels/cpu/post.h"
 #include "tests/support/scene.h"
 #include "tests/unit/post-loops.h"

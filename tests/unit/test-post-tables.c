@@ -10,7 +10,7 @@
 
 #include "core/render/post-plan.h"
 #include "core/render/filters/jwildfire-filter.h"
-#include "core/render/filters/spatial-filter.h"
+#include "core/render/filters/filter-shapes.h"
 #include "tests/unit/ref-density.h"
 
 #define N_SHAPES (FLAME_SPATIAL_FILTER_QUADRATIC + 1)

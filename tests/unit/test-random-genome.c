@@ -14,7 +14,7 @@
 #include "core/animation/breed/breed.h"
 #include "core/animation/breed/probe-points.h"
 #include "core/animation/breed/probe.h"
-#include "core/genome/heights.h"
+#include "core/genome/view.h"
 #include "core/genome/flam3/writer.h"
 #include "core/genome/random/genome.h"
 #include "core/genome/random/palette.h"

@@ -10,7 +10,7 @@
 
 #include "core/animation/animation.h"
 #include "core/genome/flam3/writer.h"
-#include "core/genome/heights.h"
+#include "core/genome/view.h"
 #include "core/genome/uses.h"
 #include "core/render/loops.h"
 #include "core/render/temporal-sample.h"

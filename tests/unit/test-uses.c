@@ -9,7 +9,7 @@
 
 #include "core/animation/breed/probe-points.h"
 #include "core/animation/interpolate/interpolate.h"
-#include "core/animation/interpolate/motion.h"
+#include "core/animation/interpolate/sheep.h"
 #include "core/render/loops.h"
 #include "core/genome/cuburn/convert.h"
 #include "core/genome/flam3/reader.h"

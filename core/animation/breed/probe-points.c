@@ -13,7 +13,6 @@
 #include "core/genome/uses.h"
 #include "core/genome/constants.h"
 #include "core/genome/entries.h"
-#include "core/genome/heights.h"
 #include "core/genome/view.h"
 #include "kernels/frame-params.h"
 #include "kernels/space.h"
@@ -56,6 +55,7 @@ typedef struct
   const FlameGenome *genome;
   Map *maps;   /* the final ones last */
   float *sums; /* rows of n xforms: running sums of the weights from each */
+  GPtrArray *entries; /* of the maps' uses */
   FlameRandom random;
   FlameRng rng; /* of the variations */
   float x, y, z, color;
@@ -352,6 +352,16 @@ plot (Game *game, const Map *map, FlameProbePoint *point)
   *point = p;
 }
 
+/* FALSE where it is no place */
+static gboolean
+step (Game *game, const Map **map)
+{
+  game->from = choose (game);
+  *map = &game->maps[game->from];
+  game->color = (*map)->color + (*map)->color_keep * game->color;
+  return apply (game, *map, &game->x, &game->y, &game->z);
+}
+
 static guint
 play (Game *game, FlameProbePoint *points, guint n, guint *iterations)
 {
@@ -362,10 +372,7 @@ play (Game *game, FlameProbePoint *points, guint n, guint *iterations)
 
     if (life % LIFE == 0)
       restart (game);
-    game->from = choose (game);
-    map = &game->maps[game->from];
-    game->color = map->color + map->color_keep * game->color;
-    if (!apply (game, map, &game->x, &game->y, &game->z)) {
+    if (!step (game, &map)) {
       n_bad++;
       restart (game);
     }
@@ -391,19 +398,23 @@ load_view (Game *game)
       genome->height / (2.0 * scale), game->view);
 }
 
-/* FALSE where nothing can be iterated; @maps: as many as transforms, zeros */
+/* FALSE where nothing can be iterated; game_clear() in any case */
 static gboolean
-load_game (Game *game, guint64 seed, GPtrArray *entries)
+game_init (Game *game, const FlameGenome *genome, guint64 seed)
 {
-  const FlameGenome *genome = game->genome;
   const guint n_xforms = genome->n_xforms;
 
+  *game = (Game){.genome = genome, .color = 0.5f};
+  game->entries =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_entries_unref);
+  game->maps = g_new0 (Map, n_xforms + genome->n_finals);
+  game->sums = g_new (float, n_xforms *n_xforms);
   if (!load_sums (genome, game->sums))
     return FALSE;
   for (guint i = 0; i < n_xforms; i++)
-    load_map (&genome->xforms[i], &game->maps[i], entries);
+    load_map (&genome->xforms[i], &game->maps[i], game->entries);
   for (guint i = 0; i < genome->n_finals; i++)
-    load_map (&genome->finals[i], &game->maps[n_xforms + i], entries);
+    load_map (&genome->finals[i], &game->maps[n_xforms + i], game->entries);
   load_view (game);
   flame_random_init (&game->random, seed);
   game->rng.key0 = (guint32) flame_random_next (&game->random);
@@ -412,29 +423,29 @@ load_game (Game *game, guint64 seed, GPtrArray *entries)
 }
 
 static void
-free_parts (Game *game)
+game_clear (Game *game)
 {
   for (guint i = 0; i < game->genome->n_xforms + game->genome->n_finals; i++)
     g_free (game->maps[i].parts);
+  g_free (game->maps);
+  g_free (game->sums);
+  g_ptr_array_unref (game->entries);
 }
 
 double
 flame_probe_iterate (
     const FlameGenome *genome, guint64 seed, FlameProbePoint *points, guint n)
 {
-  const guint n_xforms = genome->n_xforms;
-  g_autoptr (GPtrArray) entries =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_entries_unref);
-  g_autofree Map *maps = g_new0 (Map, n_xforms + genome->n_finals);
-  g_autofree float *sums = g_new (float, n_xforms *n_xforms);
-  Game game = {.genome = genome, .maps = maps, .sums = sums, .color = 0.5f};
   guint iterations = 0, n_bad;
+  double bad = 1.0;
+  Game game;
 
-  if (!load_game (&game, seed, entries))
-    return 1.0;
-  n_bad = play (&game, points, n, &iterations);
-  free_parts (&game);
-  return iterations > 0 ? (double) (n_bad + game.n_behind) / iterations : 0.0;
+  if (game_init (&game, genome, seed)) {
+    n_bad = play (&game, points, n, &iterations);
+    bad = iterations > 0 ? (double) (n_bad + game.n_behind) / iterations : 0.0;
+  }
+  game_clear (&game);
+  return bad;
 }
 
 /* ---------------------------------------------------------------- burned-in points */
@@ -444,16 +455,6 @@ flame_probe_iterate (
 #define BURNED_IN_LIFE 1024
 /* steps for each place that is wanted */
 #define MOST_STEPS 64
-
-/* FALSE where it is no place */
-static gboolean
-step (Game *game, const Map **map)
-{
-  game->from = choose (game);
-  *map = &game->maps[game->from];
-  game->color = (*map)->color + (*map)->color_keep * game->color;
-  return apply (game, *map, &game->x, &game->y, &game->z);
-}
 
 static guint
 play_burned_in (Game *game, gboolean all, FlameProbeState *states, guint n)
@@ -485,19 +486,14 @@ guint
 flame_probe_burn_in (const FlameGenome *genome, guint64 seed, gboolean all,
     FlameProbeState *states, guint n)
 {
-  const guint n_xforms = genome->n_xforms;
-  g_autoptr (GPtrArray) entries =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_entries_unref);
-  g_autofree Map *maps = g_new0 (Map, n_xforms + genome->n_finals);
-  g_autofree float *sums = g_new (float, n_xforms *n_xforms);
-  Game game = {.genome = genome, .maps = maps, .sums = sums, .color = 0.5f};
-  guint found;
+  guint found = 0;
+  Game game;
 
-  if (!load_game (&game, seed, entries))
-    return 0;
-  /* whoever takes them up may look at heights */
-  game.in_space = TRUE;
-  found = play_burned_in (&game, all, states, n);
-  free_parts (&game);
+  if (game_init (&game, genome, seed)) {
+    /* whoever takes them up may look at heights */
+    game.in_space = TRUE;
+    found = play_burned_in (&game, all, states, n);
+  }
+  game_clear (&game);
   return found;
 }

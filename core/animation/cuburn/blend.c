@@ -442,16 +442,6 @@ flame_cuburn_morph_new_loop (const FlameCuburnDocument *node, GError **error)
       nodes, (const double[2]){0.0, 0.0}, NULL, node->duration, error);
 }
 
-FlameCuburnMorph *
-flame_cuburn_morph_new_half_loop (
-    const FlameCuburnDocument *node, GError **error)
-{
-  const FlameCuburnDocument *const nodes[2] = {node, node};
-
-  return flame_cuburn_morph_new (
-      nodes, (const double[2]){-0.25, 0.25}, NULL, 0.5, error);
-}
-
 double
 flame_cuburn_edge_get_duration (const FlameCuburnDocument *edge)
 {

@@ -48,10 +48,6 @@ FlameCuburnMorph *flame_cuburn_morph_new (
 FlameCuburnMorph *flame_cuburn_morph_new_loop (
     const FlameCuburnDocument *node, GError **error);
 
-/* the half loop of cuburn's flocks: from a quarter turn before to one after */
-FlameCuburnMorph *flame_cuburn_morph_new_half_loop (
-    const FlameCuburnDocument *node, GError **error);
-
 /* U of an edge: what it says, else 2 */
 double flame_cuburn_edge_get_duration (const FlameCuburnDocument *edge);
 

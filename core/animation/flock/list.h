@@ -7,6 +7,7 @@
 
 #include "core/animation/flock/cache.h"
 #include "core/animation/playlist.h"
+#include "flame/flame.h"
 
 G_BEGIN_DECLS
 
@@ -37,5 +38,16 @@ guint flame_flock_list_get_n (const FlameFlockList *list);
 /* (transfer full) what is at @index of the endless row; may read files */
 FlamePlaylistItem *flame_flock_list_get_item (
     const FlameFlockList *list, gint64 index);
+
+/* ---------------------------------------------------------------- the order */
+
+/*
+ * The flame at @index of the endless row, a function of its arguments. At random
+ * all @n come once before any comes again, and none twice in a row.
+ *
+ * @n: > 0
+ * Returns: 0 to @n - 1
+ */
+guint flame_flock_order (FlameOrder order, guint64 seed, guint n, gint64 index);
 
 G_END_DECLS

@@ -39,4 +39,17 @@ void flame_edge_evaluate (
 
 gboolean flame_edge_is_constant (const FlameEdge *edge);
 
+/* ---------------------------------------------------------- motion elements */
+
+/*
+ * Adds what @source's motions say at @blend (0 to 1 of the loop) to @xform, and
+ * keeps colour and weight in range if there is any. @xform's own motions are
+ * neither used nor changed.
+ */
+void flame_xform_apply_motions (
+    FlameXform *xform, const FlameXform *source, double blend);
+
+/* TRUE if any xform, the final one too, has motions */
+gboolean flame_genome_has_motions (const FlameGenome *genome);
+
 G_END_DECLS

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "core/genome/heights.h"
+#include "core/genome/view.h"
 #include "core/genome/uses.h"
 #include "kernels/variation-ids.h"
 

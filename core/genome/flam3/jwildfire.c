@@ -13,7 +13,7 @@
 #include "core/genome/flam3/number.h"
 #include "core/genome/flam3/replaced.h"
 #include "core/genome/flam3/use-names.h"
-#include "core/genome/heights.h"
+#include "core/genome/view.h"
 #include "core/genome/uses.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"

@@ -1,5 +1,6 @@
 /*
- * Numbers as flam3's XML writes them: the C locale's, whatever the program's.
+ * Numbers as flam3's XML writes them, the C locale's, whatever the program's; and its
+ * words.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -25,5 +26,19 @@ gboolean flame_numbers_parse (const char *text, double *values, guint n);
  * @fraction: it may have one of zeros ("1.0"), as JWildfire writes it
  */
 gboolean flame_int_parse (const char *text, gboolean fraction, int *value);
+
+/* -------------------------------------------------------------------- words */
+
+extern const char *const flame_flam3_interpolations[];
+extern const char *const flame_flam3_interpolation_types[];
+extern const char *const flame_flam3_palette_interpolations[];
+extern const char *const flame_flam3_palette_modes[];
+extern const char *const flame_flam3_temporal_filters[];
+extern const char *const flame_flam3_filter_shapes[];
+extern const char *const flame_flam3_filter_kernels[];
+extern const char *const flame_flam3_blur_kinds[];
+extern const char *const flame_flam3_behind[];
+extern const char *const flame_flam3_color_kinds[];
+extern const char *const flame_flam3_motion_functions[]; /* from 1 up */
 
 G_END_DECLS

@@ -11,7 +11,7 @@
 
 #include <math.h>
 
-#include "core/genome/heights.h"
+#include "core/genome/view.h"
 
 /* flam3's own factors of brightness and of display values */
 #define FLAM3_EXPOSURE (268.0 / 256.0)

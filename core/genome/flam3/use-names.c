@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "core/genome/uses.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 
@@ -329,4 +330,33 @@ flame_flam3_find_use_name (
     found->form = (id - ID_VARIATION) / FLAME_N_VARIATIONS;
   }
   return TRUE;
+}
+
+/* ------------------------------------------------------------------- pyr3's */
+
+/*
+ * What pyr3 means by a name of Ember's.
+ *
+ * Facts: its editor's descriptions of its variations.
+ */
+
+void
+flame_pyr3_settle_xform (FlameXform *xform)
+{
+  const double scale =
+      flame_xform_get_param (xform, FLAME_PARAM_dc_perlin_scale);
+  const double octaves =
+      flame_xform_get_param (xform, FLAME_PARAM_dc_perlin_octaves);
+  FlameVariationUse *named =
+      flame_xform_find_use (xform, FLAME_VAR_dc_perlin, FLAME_FORM_REGULAR);
+  FlameVariationUse *own =
+      flame_xform_find_use (xform, FLAME_VAR_pyr3_perlin, FLAME_FORM_REGULAR);
+
+  /* the seed has made a use of no weight */
+  if (!named || !own || own->weight != 0.0)
+    return;
+  own->weight = named->weight;
+  named->weight = 0.0;
+  flame_xform_set_param (xform, FLAME_PARAM_pyr3_perlin_scale, scale);
+  flame_xform_set_param (xform, FLAME_PARAM_pyr3_perlin_octaves, octaves);
 }

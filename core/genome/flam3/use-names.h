@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/genome/dialect.h"
+#include "core/genome/genome.h"
 #include "core/genome/variation.h"
 
 G_BEGIN_DECLS
@@ -22,5 +23,13 @@ typedef struct
 /* FALSE where @name is no variation's and no parameter's; thread-safe */
 gboolean flame_flam3_find_use_name (
     FlameDialect dialect, const char *name, Flam3UseName *found);
+
+/* ------------------------------------------------------------------- pyr3's */
+
+/*
+ * A dc_perlin with a color_seed, which only pyr3 writes, is pyr3's own; its files
+ * say nothing else of where they are from.
+ */
+void flame_pyr3_settle_xform (FlameXform *xform);
 
 G_END_DECLS

@@ -11,9 +11,9 @@
 
 #include "core/genome/flam3/inner.h"
 #include "core/genome/flam3/weighting.h"
-#include "core/genome/flam3/words.h"
+#include "core/genome/flam3/number.h"
 #include "core/genome/genome-fields.h"
-#include "core/genome/heights.h"
+#include "core/genome/view.h"
 #include "core/genome/uses.h"
 
 /* ----------------------------------------------------------------- values */

@@ -10,7 +10,6 @@
 
 #include "core/genome/flam3/defaults.h"
 #include "core/genome/flam3/number.h"
-#include "core/genome/flam3/words.h"
 #include "core/genome/genome-fields.h"
 #include "core/genome/uses.h"
 #include "kernels/variation-ids.h"

@@ -9,12 +9,71 @@
 #include <math.h>
 
 #include "core/genome/random/palette.h"
-#include "core/genome/random/variations.h"
 #include "core/genome/random/random.h"
-#include "core/genome/random/xform.h"
+#include "core/genome/random/variations.h"
 #include "core/genome/symmetry.h"
 #include "core/genome/uses.h"
 #include "kernels/variation-ids.h"
+
+/* ---------------------------------------------------------- parts of xforms */
+
+/*
+ * A turn, two scales from @smallest to @largest, some shear, at times a mirror,
+ * and an offset of up to @reach.
+ */
+static void
+random_affine (FlameAffine *affine, double smallest, double largest,
+    double reach, FlameRandom *random)
+{
+  const double turn = flame_random_range (random, 0.0, 2.0 * G_PI);
+  const double shear = flame_random_bell (random, 0.5);
+  const double mirror = flame_random_chance (random, 0.2) ? -1.0 : 1.0;
+  const double x = flame_random_range (random, smallest, largest);
+  /* mostly of the same size both ways: strong stretching makes mere lines */
+  const double stretched = x * (1.0 + flame_random_bell (random, 0.5));
+  const double y = CLAMP (stretched, smallest * 0.7, largest);
+  const double way = flame_random_range (random, 0.0, 2.0 * G_PI);
+  const double far = reach * sqrt (flame_random_01 (random));
+  const double up = turn + G_PI_2 + shear;
+
+  affine->m[0] = x * cos (turn);
+  affine->m[1] = x * sin (turn);
+  affine->m[2] = mirror * y * cos (up);
+  affine->m[3] = mirror * y * sin (up);
+  affine->m[4] = far * cos (way);
+  affine->m[5] = far * sin (way);
+}
+
+/* one to three variations, their weights adding up to about 1 */
+static void
+random_blend (FlameXform *xform, FlameRandom *random)
+{
+  guint n = 1;
+  double left = flame_random_range (random, 0.85, 1.1);
+
+  if (flame_random_chance (random, 0.5))
+    n += flame_random_chance (random, 0.35) ? 2 : 1;
+  for (guint i = 0; i < n; i++) {
+    const FlameVariation variation = flame_random_variation (random);
+    const double part =
+        i + 1 == n ? left : left * flame_random_range (random, 0.25, 0.75);
+
+    flame_xform_ensure_use (xform, variation, FLAME_FORM_REGULAR)->weight +=
+        part;
+    flame_random_params (xform, variation, FLAME_FORM_REGULAR, random);
+    left -= part;
+  }
+}
+
+/* with @probability, a post transform */
+static void
+random_post (FlameXform *xform, double probability, FlameRandom *random)
+{
+  if (flame_random_chance (random, probability))
+    random_affine (&xform->post, 0.6, 1.1, 0.6, random);
+}
+
+/* ------------------------------------------------------------------ genomes */
 
 static void
 set_picture (FlameGenome *genome)
@@ -39,9 +98,9 @@ plan_mixed (FlameGenome *genome, FlameRandom *random)
   for (guint i = 0; i < n; i++) {
     FlameXform *xform = flame_genome_add_xform (genome);
 
-    flame_random_affine (&xform->coefs, 0.35, 1.05, 1.0, random);
-    flame_random_blend (xform, random);
-    flame_random_post (xform, 0.25, random);
+    random_affine (&xform->coefs, 0.35, 1.05, 1.0, random);
+    random_blend (xform, random);
+    random_post (xform, 0.25, random);
   }
 }
 
@@ -55,10 +114,10 @@ plan_pure (FlameGenome *genome, FlameRandom *random)
   for (guint i = 0; i < n; i++) {
     FlameXform *xform = flame_genome_add_xform (genome);
 
-    flame_random_affine (&xform->coefs, 0.4, 1.0, 1.0, random);
+    random_affine (&xform->coefs, 0.4, 1.0, 1.0, random);
     flame_xform_set_variation (xform, variation, 1.0);
     flame_random_params (xform, variation, FLAME_FORM_REGULAR, random);
-    flame_random_post (xform, 0.35, random);
+    random_post (xform, 0.35, random);
   }
 }
 
@@ -72,16 +131,16 @@ plan_julia (FlameGenome *genome, FlameRandom *random)
   const guint n = 1 + flame_random_below (random, 3);
   FlameXform *julia = flame_genome_add_xform (genome);
 
-  flame_random_affine (&julia->coefs, 0.5, 1.1, 0.6, random);
+  random_affine (&julia->coefs, 0.5, 1.1, 0.6, random);
   flame_xform_set_variation (
       julia, variation, flame_random_range (random, 0.6, 1.1));
   flame_random_params (julia, variation, FLAME_FORM_REGULAR, random);
   for (guint i = 0; i < n; i++) {
     FlameXform *xform = flame_genome_add_xform (genome);
 
-    flame_random_affine (&xform->coefs, 0.2, 0.9, 1.2, random);
-    flame_random_blend (xform, random);
-    flame_random_post (xform, 0.2, random);
+    random_affine (&xform->coefs, 0.2, 0.9, 1.2, random);
+    random_blend (xform, random);
+    random_post (xform, 0.2, random);
   }
 }
 
@@ -96,16 +155,16 @@ plan_lens (FlameGenome *genome, FlameRandom *random)
   for (guint i = 0; i < n; i++) {
     FlameXform *xform = flame_genome_add_xform (genome);
 
-    flame_random_affine (&xform->coefs, 0.4, 0.85, 0.9, random);
+    random_affine (&xform->coefs, 0.4, 0.85, 0.9, random);
     if (flame_random_chance (random, 0.5))
       flame_xform_set_variation (xform, FLAME_VAR_linear, 1.0);
     else
-      flame_random_blend (xform, random);
+      random_blend (xform, random);
   }
   final = flame_genome_ensure_final (genome);
   final->color_speed = 0.0;
   final->animate = 0.0;
-  flame_random_affine (&final->coefs, 0.7, 1.3, 0.5, random);
+  random_affine (&final->coefs, 0.7, 1.3, 0.5, random);
   flame_xform_set_variation (final, lens, 1.0);
   flame_random_params (final, lens, FLAME_FORM_REGULAR, random);
 }
@@ -123,18 +182,18 @@ plan_bubbles (FlameGenome *genome, FlameRandom *random)
   const guint n = 1 + flame_random_below (random, 2);
   FlameXform *xform = flame_genome_add_xform (genome);
 
-  flame_random_affine (&xform->coefs, 0.6, 1.1, 0.9, random);
+  random_affine (&xform->coefs, 0.6, 1.1, 0.9, random);
   flame_xform_set_variation (xform, outer, 1.0);
   flame_random_params (xform, outer, FLAME_FORM_REGULAR, random);
   xform = flame_genome_add_xform (genome);
-  flame_random_affine (&xform->coefs, 0.5, 1.2, 0.6, random);
+  random_affine (&xform->coefs, 0.5, 1.2, 0.6, random);
   flame_xform_set_variation (
       xform, round[flame_random_below (random, G_N_ELEMENTS (round))], 1.0);
-  flame_random_post (xform, 0.4, random);
+  random_post (xform, 0.4, random);
   for (guint i = 0; i < n; i++) {
     xform = flame_genome_add_xform (genome);
-    flame_random_affine (&xform->coefs, 0.3, 0.9, 1.1, random);
-    flame_random_blend (xform, random);
+    random_affine (&xform->coefs, 0.3, 0.9, 1.1, random);
+    random_blend (xform, random);
   }
 }
 
@@ -280,7 +339,7 @@ static void
 mutate_variations (FlameXform *xform, FlameRandom *random)
 {
   flame_xform_drop_weights (xform);
-  flame_random_blend (xform, random);
+  random_blend (xform, random);
 }
 
 static void
@@ -312,8 +371,8 @@ add_xform (FlameGenome *genome, FlameRandom *random)
 {
   FlameXform *xform = flame_genome_add_xform (genome);
 
-  flame_random_affine (&xform->coefs, 0.3, 0.9, 1.0, random);
-  flame_random_blend (xform, random);
+  random_affine (&xform->coefs, 0.3, 0.9, 1.0, random);
+  random_blend (xform, random);
   xform->weight = flame_random_range (random, 0.2, 0.8);
   xform->color = flame_random_01 (random);
 }
@@ -340,13 +399,13 @@ mutate_once (FlameGenome *genome, FlameRandom *random)
       mutate_variations (xform, random);
       break;
     case 2:
-      flame_random_affine (&xform->coefs, 0.35, 1.05, 1.0, random);
+      random_affine (&xform->coefs, 0.35, 1.05, 1.0, random);
       break;
     case 3:
       mutate_structure (genome, random);
       break;
     case 4:
-      flame_random_post (xform, 1.0, random);
+      random_post (xform, 1.0, random);
       break;
     case 5:
       mutate_params (genome, random);

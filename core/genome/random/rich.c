@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#include "core/genome/heights.h"
+#include "core/genome/view.h"
 #include "core/genome/random/random.h"
 #include "core/genome/random/variations.h"
 #include "core/genome/uses.h"

@@ -12,11 +12,9 @@
 struct _FlameGpuIterateKernels
 {
   FlameGpu *gpu;
-  FlameGpuCompiler *compiler;    /* (nullable) */
-  FlameGpuHeadStart *head_start; /* (nullable) */
-  FlameGpuModuleCache *cache;    /* (nullable) */
-  gint stop;                     /* atomic: the cache is about to go */
-  gboolean in_parts;
+  FlameGpuCompiler *compiler; /* (nullable) */
+  FlameGpuModuleCache *cache; /* (nullable) */
+  gint stop;                  /* atomic: the cache is about to go */
   FlameGpuKernelTexts *texts;
   FlameGpuKernelForm form;
   FlameGpuKernel *generic; /* (nullable) */
@@ -37,16 +35,6 @@ new_kernel (FlameGpuModule *module, const char *name, GError **error)
 }
 
 static GBytes *
-compile_quick (const char *structure G_GNUC_UNUSED, GBytes *description,
-    int arch, gpointer user_data, GError **error)
-{
-  const FlameGpuIterateKernels *self = user_data;
-
-  return flame_gpu_kernel_compile_quick (self->compiler,
-      g_bytes_get_data (description, NULL), NULL, arch, &self->stop, error);
-}
-
-static GBytes *
 compile_whole (const char *structure G_GNUC_UNUSED, GBytes *description,
     int arch, gpointer user_data, GError **error)
 {
@@ -57,21 +45,13 @@ compile_whole (const char *structure G_GNUC_UNUSED, GBytes *description,
 }
 
 static GBytes *
-compile (const char *structure, GBytes *description, int arch,
+compile (const char *structure G_GNUC_UNUSED, GBytes *description, int arch,
     gpointer user_data, GError **error)
 {
-  FlameGpuIterateKernels *self = user_data;
-  const char *source = g_bytes_get_data (description, NULL);
-  g_autoptr (GError) reason = NULL;
-  GBytes *code = NULL;
+  const FlameGpuIterateKernels *self = user_data;
 
-  if (self->in_parts)
-    code = compile_quick (structure, description, arch, self, &reason);
-  else if (self->head_start)
-    code = flame_gpu_head_start_take (self->head_start, source, arch);
-  return code ? code
-              : flame_gpu_kernel_compile_with (
-                    self->compiler, source, NULL, arch, &self->stop, error);
+  return flame_gpu_kernel_compile_with (self->compiler,
+      g_bytes_get_data (description, NULL), NULL, arch, &self->stop, error);
 }
 
 /* on the cache's worker; a flame's frames do not say what they were drawn with */
@@ -97,7 +77,6 @@ open_cache (
   static const char *const names[] = {FLAME_GPU_ITERATE, NULL};
   const FlameGpuModuleCacheConfig config = {
       .compile = compile,
-      .compile_quick = compile_quick,
       .compile_whole = compile_whole,
       .compile_data = self,
       .ready = tell,
@@ -179,8 +158,6 @@ flame_gpu_iterate_kernels_new (
 
   self->texts = flame_gpu_kernel_texts_new ();
   self->gpu = flame_gpu_ref (gpu);
-  self->head_start = config->head_start;
-  self->in_parts = config->in_parts;
   flame_gpu_kernel_form_init (&self->form, flame_gpu_get_device (gpu));
   if (config->form.block) {
     self->form.blocks_per_sm *= self->form.block;
@@ -331,19 +308,15 @@ ask_for_module (FlameGpuIterateKernels *self, FlameGpuKernelAsking asking,
     FlameGpuKernelChoice *choice)
 {
   const FlameGpuKernelText *text = choice->text;
-  const gboolean quick =
-      asking == FLAME_GPU_KERNEL_QUICK || asking == FLAME_GPU_KERNEL_LOOK;
   FlameGpuModuleState state;
 
   if (asking == FLAME_GPU_KERNEL_LOOK &&
-      !flame_gpu_module_cache_has (self->cache, text->key, TRUE))
+      !flame_gpu_module_cache_has (self->cache, text->key))
     return TRUE;
   state = flame_gpu_module_cache_request (
-      self->cache, text->key, text->source, quick, &choice->module, NULL);
-  if (state == FLAME_GPU_MODULE_COMPILING && asking != FLAME_GPU_KERNEL_LATER &&
-      asking != FLAME_GPU_KERNEL_LOOK)
+      self->cache, text->key, text->source, &choice->module, NULL);
+  if (state == FLAME_GPU_MODULE_COMPILING && asking == FLAME_GPU_KERNEL_NOW)
     flame_gpu_module_cache_hasten (self->cache, text->key);
-  choice->is_quick = choice->module && state != FLAME_GPU_MODULE_READY;
   return state != FLAME_GPU_MODULE_FAILED;
 }
 
@@ -366,25 +339,23 @@ flame_gpu_iterate_kernels_choose (FlameGpuIterateKernels *self,
 
 /* ------------------------------------------------------------------- kernels */
 
-/* until the module of @text is there, if only the quick one unless @whole */
+/* until the module of @text is there */
 static FlameGpuModule *
 wait_for_module (FlameGpuIterateKernels *self, const FlameGpuKernelText *text,
-    gboolean whole, gboolean *is_quick, GError **error)
+    GError **error)
 {
   FlameGpuModule *module = NULL;
   const gint64 begin = g_get_monotonic_time ();
-  FlameGpuModuleState state = flame_gpu_module_cache_request (
-      self->cache, text->key, text->source, !whole, &module, error);
 
-  if (state == FLAME_GPU_MODULE_COMPILING && !module) {
-    flame_gpu_module_cache_wait (self->cache, text->key, !whole);
-    state = flame_gpu_module_cache_request (
-        self->cache, text->key, text->source, !whole, &module, error);
+  if (flame_gpu_module_cache_request (self->cache, text->key, text->source,
+          &module, error) == FLAME_GPU_MODULE_COMPILING) {
+    flame_gpu_module_cache_wait (self->cache, text->key);
+    flame_gpu_module_cache_request (
+        self->cache, text->key, text->source, &module, error);
     flame_log (flame_gpu_get_log (self->gpu), FLAME_LOG_DEBUG,
         "a frame waited %.3f s for its kernel",
         (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC);
   }
-  *is_quick = state != FLAME_GPU_MODULE_READY;
   return module;
 }
 
@@ -419,14 +390,13 @@ flame_gpu_iterate_kernels_take (FlameGpuIterateKernels *self,
   g_autoptr (GError) reason = NULL;
   g_autoptr (FlameGpuModule) module =
       choice->module ? flame_gpu_module_ref (choice->module) : NULL;
-  gboolean is_quick = choice->is_quick;
   FlameGpuKernel *iterate;
 
   if (choice->text && !module && (wait || !does_generic (self, structure)))
-    module = wait_for_module (self, choice->text, wait, &is_quick, &reason);
+    module = wait_for_module (self, choice->text, &reason);
   if (!module)
     return take_generic (self, kernel, structure, reason, error);
-  if (is_of_text (kernel, choice->text) && (is_quick || !kernel->is_quick))
+  if (is_of_text (kernel, choice->text))
     return TRUE;
   iterate = new_kernel (module, FLAME_GPU_ITERATE, error);
   if (!iterate)
@@ -434,14 +404,12 @@ flame_gpu_iterate_kernels_take (FlameGpuIterateKernels *self,
   flame_gpu_iterate_kernel_clear (kernel);
   *kernel = (FlameGpuIterateKernel){.iterate = iterate,
       .is_specialised = TRUE,
-      .is_quick = is_quick,
       .block = choice->form.block,
       .blocks_per_sm = choice->text->blocks_per_sm,
       .bins = choice->form.bins,
       .text = flame_gpu_kernel_text_ref (choice->text)};
   flame_log (flame_gpu_get_log (self->gpu), FLAME_LOG_DEBUG,
-      "a slot draws with the %skernel of its flame's structure",
-      is_quick ? "quick " : "");
+      "a slot draws with the kernel of its flame's structure");
   return TRUE;
 }
 

@@ -6,8 +6,7 @@
  */
 #pragma once
 
-#include "core/gpu-backend/stages/head-start.h"
-#include "core/gpu-backend/stages/kernel-texts.h"
+#include "core/gpu-backend/stages/kernel-source.h"
 #include "core/gpu/kernel.h"
 #include "core/gpu/module-cache.h"
 #include "core/render/backend.h"
@@ -19,13 +18,11 @@ typedef struct _FlameGpuIterateKernels FlameGpuIterateKernels;
 
 typedef struct
 {
-  FlameGpuCompiler *compiler;    /* (nullable) the generic kernel only */
-  FlameGpuDiskCache *disk;       /* (nullable) outlives the kernels */
-  FlameGpuHeadStart *head_start; /* (nullable) outlives the kernels */
-  FlameGpuKernelForm form;       /* zeros: the defaults */
-  gboolean generic_only;         /* although there is NVRTC */
-  gboolean in_parts;             /* all that can be: to compare them */
-  GBytes *generic;               /* (nullable) other than the prebuilt image */
+  FlameGpuCompiler *compiler; /* (nullable) the generic kernel only */
+  FlameGpuDiskCache *disk;    /* (nullable) outlives the kernels */
+  FlameGpuKernelForm form;    /* zeros: the defaults */
+  gboolean generic_only;      /* although there is NVRTC */
+  GBytes *generic;            /* (nullable) other than the prebuilt image */
 } FlameGpuIterateKernelsConfig;
 
 /*
@@ -52,7 +49,6 @@ typedef enum
   FLAME_GPU_KERNEL_LOOK,  /* for what is there: nothing is made */
   FLAME_GPU_KERNEL_LATER, /* it is made behind what was asked for otherwise */
   FLAME_GPU_KERNEL_NOW,   /* it is made before that */
-  FLAME_GPU_KERNEL_QUICK, /* the same, and what draws slower is welcome until then */
 } FlameGpuKernelAsking;
 
 /* The kernel that frames of a structure have. All zero is none. */
@@ -60,7 +56,6 @@ typedef struct
 {
   FlameGpuKernelText *text; /* (nullable) there is the generic kernel alone */
   FlameGpuModule *module;   /* (nullable) of that text, once it is there */
-  gboolean is_quick;        /* it was made sooner and draws slower */
   FlameGpuKernelForm form;
 } FlameGpuKernelChoice;
 
@@ -84,7 +79,6 @@ typedef struct
 {
   FlameGpuKernel *iterate; /* of the structure, or generic */
   gboolean is_specialised;
-  gboolean is_quick; /* made sooner, draws slower: of prompt frames alone */
   guint block, blocks_per_sm;
   gboolean bins;            /* its samples go through tiles */
   FlameGpuKernelText *text; /* (nullable) that @iterate is made from */
@@ -93,8 +87,8 @@ typedef struct
 void flame_gpu_iterate_kernel_clear (FlameGpuIterateKernel *kernel);
 
 /*
- * Makes @kernel the one of @choice. @wait: until it is there, and not the quick one;
- * without it that is waited for where nothing else draws. A structure that does not
+ * Makes @kernel the one of @choice. @wait: until it is there; without it that is waited
+ * for where nothing else draws. A structure that does not
  * compile has the generic kernel, and an @error only if there is none of these
  * either.
  */

@@ -394,8 +394,8 @@ begin_unplanned (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
   FlameGpuWay way;
   gboolean begun;
 
-  plan_kernel (slot->iterator, pass->plan, crowded, waits,
-      waits ? FLAME_GPU_KERNEL_NOW : FLAME_GPU_KERNEL_QUICK, &way);
+  plan_kernel (
+      slot->iterator, pass->plan, crowded, waits, FLAME_GPU_KERNEL_NOW, &way);
   begun = begin_way (slot, pass, &way, error);
   flame_gpu_kernel_choice_clear (&way.kernel);
   return begun;
@@ -518,12 +518,11 @@ FlamePrepared
 flame_gpu_iterator_prepare (
     FlameGpuIterator *iterator, FlamePlan *plan, gboolean urgent)
 {
-  /* what is not urgent is there in time */
-  const FlameGpuKernelAsking soon =
-      plan->is_prompt ? FLAME_GPU_KERNEL_QUICK : FLAME_GPU_KERNEL_NOW;
   FlameGpuWay *way = g_new (FlameGpuWay, 1);
-  const FlamePrepared prepared = plan_kernel (iterator, plan, FALSE,
-      !plan->is_prompt, urgent ? soon : FLAME_GPU_KERNEL_LATER, way);
+  const FlamePrepared prepared =
+      plan_kernel (iterator, plan, FALSE, !plan->is_prompt,
+          /* what is not urgent is there in time */
+          urgent ? FLAME_GPU_KERNEL_NOW : FLAME_GPU_KERNEL_LATER, way);
 
   flame_plan_set_choice (plan, way, (GDestroyNotify) way_free);
   return prepared;
@@ -553,7 +552,6 @@ flame_gpu_iterate_slot_get_result (
       .probe_samples = slot->args.probe_samples,
       .contention = control->contention,
       .is_specialised = slot->kernel.is_specialised,
-      .is_quick = slot->kernel.is_quick,
       .overflowed = control->overflowed != 0,
   };
 }

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "core/gpu-backend/framebuffers.h"
-#include "core/gpu/event.h"
+#include "core/gpu/stream.h"
 #include "core/gpu-backend/stages/iterate-kernels.h"
 #include "core/gpu/stats.h"
 #include "core/render/plan.h"
@@ -150,7 +150,6 @@ typedef struct
   guint32 probe_samples;
   float contention; /* chance that two samples are of one bucket */
   gboolean is_specialised;
-  gboolean is_quick; /* by what draws for now */
   /*
    * A bucket became far denser than it was at the start and may have been
    * rounded: queue the pass again with FLAME_GPU_ITERATE_SAFE. Flames that

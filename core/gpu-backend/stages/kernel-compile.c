@@ -1,5 +1,6 @@
 /*
- * From the text of a kernel to device code, and the key that it is kept under.
+ * From the text of a kernel to device code, and the key that it is kept under; texts are
+ * remembered by what they are made of.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,8 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/gpu/parts.h"
+#include "core/gpu-backend/stages/dump.h"
 #include "core/gpu-backend/stages/kernel-parts.h"
+#include "core/gpu/module.h"
 
 /*
  * Approximate division and root (2 units in the last place) and no denormals:
@@ -33,13 +35,13 @@ add_string (GChecksum *sum, const char *text)
 
 typedef struct
 {
-  const FlameCudaEmbedded *files;
+  const FlameGpuHeader *files;
   guint n_files;
   GChecksum *sum;
   GHashTable *seen; /* names of the files that are in */
 } Key;
 
-static const FlameCudaEmbedded *
+static const FlameGpuHeader *
 find_file (const Key *key, const char *name)
 {
   for (guint i = 0; i < key->n_files; i++) {
@@ -61,7 +63,7 @@ add_text (const Key *key, const char *text)
     const char *begin = at + strlen (include);
     const char *end = strchr (begin, '"');
     g_autofree char *name = end ? g_strndup (begin, end - begin) : NULL;
-    const FlameCudaEmbedded *file = name ? find_file (key, name) : NULL;
+    const FlameGpuHeader *file = name ? find_file (key, name) : NULL;
 
     at = begin;
     if (!file || !g_hash_table_add (key->seen, (gpointer) file->name))
@@ -73,7 +75,7 @@ add_text (const Key *key, const char *text)
 
 char *
 flame_gpu_kernel_key_of (
-    const char *source, const FlameCudaEmbedded *files, guint n_files)
+    const char *source, const FlameGpuHeader *files, guint n_files)
 {
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
@@ -94,6 +96,22 @@ flame_gpu_kernel_key (const char *source)
 
 /* ---------------------------------------------------------------- compile */
 
+static GBytes *
+compile_text (FlameGpuCompiler *compiler, const char *name, const char *text,
+    const char *const *with, int arch, const gint *stop, GError **error)
+{
+  const FlameGpuSource source = {
+      .name = name,
+      .text = text,
+      .headers = flame_cuda_embedded,
+      .n_headers = flame_cuda_n_embedded,
+      .options = with,
+      .stop = stop,
+  };
+
+  return flame_gpu_compile (compiler, &source, arch, error);
+}
+
 /* @own: (nullable) besides the product's, and @more: (nullable) too */
 static GBytes *
 compile (FlameGpuCompiler *compiler, const char *source, const char *const *own,
@@ -101,25 +119,13 @@ compile (FlameGpuCompiler *compiler, const char *source, const char *const *own,
 {
   const char *const *const lists[] = {options, own, more};
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
-  g_autofree FlameGpuHeader *headers =
-      g_new (FlameGpuHeader, flame_cuda_n_embedded);
-  FlameGpuSource text = {
-      .name = "flame.cu",
-      .text = source,
-      .headers = headers,
-      .n_headers = flame_cuda_n_embedded,
-      .stop = stop,
-  };
 
   for (guint l = 0; l < G_N_ELEMENTS (lists); l++)
     for (guint i = 0; lists[l] && lists[l][i]; i++)
       g_ptr_array_add (all, (gpointer) lists[l][i]);
   g_ptr_array_add (all, NULL);
-  for (guint i = 0; i < flame_cuda_n_embedded; i++)
-    headers[i] = (FlameGpuHeader){
-        flame_cuda_embedded[i].name, flame_cuda_embedded[i].text};
-  text.options = (const char *const *) all->pdata;
-  return flame_gpu_compile (compiler, &text, arch, error);
+  return compile_text (compiler, "flame.cu", source,
+      (const char *const *) all->pdata, arch, stop, error);
 }
 
 /* A part of a text, and the thread that compiles it. */
@@ -205,19 +211,18 @@ flame_gpu_kernel_compile (
       compiler, source, NULL, arch, NULL, error);
 }
 
-/* FALSE where it is not in parts; @part: (inout) its source and registers */
-static gboolean
-find_parts (Part *part, guint *n, gboolean *is_long)
+/* how many parts there are; 0: it is in one piece. @part: (inout) its registers */
+static guint
+count_parts (Part *part)
 {
-  const char *third = strchr (part->source, '\n');
+  guint n;
 
-  if (!part->compiler->is_parallel ||
-      sscanf (part->source, FLAME_GPU_PARTS_LINES, n, &part->registers) != 2 ||
-      *n > FLAME_GPU_MAX_PARTS)
-    return FALSE;
-  third = third ? strchr (third + 1, '\n') : NULL;
-  *is_long = third && g_str_has_prefix (third + 1, FLAME_GPU_PARTS_ALWAYS);
-  return TRUE;
+  return part->compiler->is_parallel &&
+                 sscanf (part->source, FLAME_GPU_PARTS_LINES, &n,
+                     &part->registers) == 2 &&
+                 n <= FLAME_GPU_MAX_PARTS
+             ? n
+             : 0;
 }
 
 GBytes *
@@ -229,12 +234,10 @@ flame_gpu_kernel_compile_with (FlameGpuCompiler *compiler, const char *source,
       .more = more,
       .arch = arch,
       .stop = stop};
-  gboolean is_long;
-  guint n;
+  const guint n = count_parts (&part);
 
-  return find_parts (&part, &n, &is_long) && is_long
-             ? compile_parts (&part, n, error)
-             : compile (compiler, source, NULL, more, arch, stop, error);
+  return n ? compile_parts (&part, n, error)
+           : compile (compiler, source, NULL, more, arch, stop, error);
 }
 
 GBytes *
@@ -242,23 +245,6 @@ flame_gpu_kernel_compile_whole (FlameGpuCompiler *compiler, const char *source,
     int arch, const gint *stop, GError **error)
 {
   return compile (compiler, source, NULL, NULL, arch, stop, error);
-}
-
-GBytes *
-flame_gpu_kernel_compile_quick (FlameGpuCompiler *compiler, const char *source,
-    const char *const *more, int arch, const gint *stop, GError **error)
-{
-  Part part = {.compiler = compiler,
-      .source = source,
-      .more = more,
-      .arch = arch,
-      .stop = stop};
-  gboolean is_long;
-  guint n;
-
-  return find_parts (&part, &n, &is_long) && !is_long
-             ? compile_parts (&part, n, error)
-             : NULL;
 }
 
 const char *
@@ -275,4 +261,225 @@ flame_gpu_generic_image (void)
   if (flame_cuda_fatbin_size == 0)
     return NULL;
   return g_bytes_new_static (flame_cuda_fatbin, flame_cuda_fatbin_size);
+}
+
+/* ------------------------------------------- the stages after the histogram */
+
+/* made at build time by kernels/cuda/embed.py; of size 0 without nvcc */
+extern const guint8 flame_cuda_post_fatbin[];
+extern const gsize flame_cuda_post_fatbin_size;
+
+/* NULL where the driver finds nothing for the device in it */
+static GBytes *
+get_prebuilt (FlameGpu *gpu)
+{
+  g_autoptr (GBytes) image = NULL;
+  g_autoptr (FlameGpuModule) module = NULL;
+
+  if (flame_cuda_post_fatbin_size == 0)
+    return NULL;
+  image =
+      g_bytes_new_static (flame_cuda_post_fatbin, flame_cuda_post_fatbin_size);
+  module = flame_gpu_module_new (gpu, image, NULL);
+  return module ? g_steal_pointer (&image) : NULL;
+}
+
+GBytes *
+flame_gpu_post_compile (FlameGpuCompiler *compiler, int arch, GError **error)
+{
+  /* divisions are exact, as on the CPU */
+  static const char *const exact[] = {"--std=c++14", "--fmad=true", NULL};
+
+  return compile_text (compiler, "post.cu",
+      "#include \"kernels/cuda/post.cu\"\n", exact, arch, NULL, error);
+}
+
+GBytes *
+flame_gpu_post_image (FlameGpu *gpu, FlameGpuCompiler *compiler, GError **error)
+{
+  GBytes *prebuilt = get_prebuilt (gpu);
+
+  if (prebuilt)
+    return prebuilt;
+  if (!compiler) {
+    g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+        "this build has no kernels for the device, and there is no NVRTC to "
+        "make them");
+    return NULL;
+  }
+  return flame_gpu_post_compile (
+      compiler, flame_gpu_get_device (gpu)->arch, error);
+}
+
+/* --------------------------------------------------------- remembered texts */
+
+/* of a stream: each of a flame's ways to be drawn, and flames that are to come */
+#define N_TEXTS 16
+
+typedef struct
+{
+  GBytes *parts;            /* (nullable) see add_structure() */
+  FlameGpuKernelText *text; /* (nullable) */
+  guint64 last_use;
+} Entry;
+
+struct _FlameGpuKernelTexts
+{
+  GMutex lock; /* all below */
+  Entry entries[N_TEXTS];
+  guint64 n_uses;
+  GByteArray *parts; /* of what is looked up */
+};
+
+/* ----------------------------------------------------------------- one text */
+
+FlameGpuKernelText *
+flame_gpu_kernel_text_ref (FlameGpuKernelText *text)
+{
+  g_atomic_ref_count_inc (&text->ref_count);
+  return text;
+}
+
+void
+flame_gpu_kernel_text_unref (FlameGpuKernelText *text)
+{
+  if (!text || !g_atomic_ref_count_dec (&text->ref_count))
+    return;
+  g_clear_pointer (&text->source, g_bytes_unref);
+  g_free (text->key);
+  g_free (text);
+}
+
+/* (transfer full) */
+static FlameGpuKernelText *
+make_text (const FlameStructure *structure, const FlameGpuKernelForm *form)
+{
+  FlameGpuKernelText *text = g_new0 (FlameGpuKernelText, 1);
+  char *source =
+      flame_gpu_kernel_source (structure, form, &text->blocks_per_sm);
+
+  g_atomic_ref_count_init (&text->ref_count);
+  if (!source)
+    return text;
+  text->key = flame_gpu_kernel_key (source);
+  flame_gpu_dump_kernel (text->key, source);
+  text->source = g_bytes_new_take (source, strlen (source) + 1);
+  return text;
+}
+
+/* ------------------------------------------------------- what it is made of */
+
+static void
+add (GByteArray *parts, gconstpointer data, gsize bytes)
+{
+  g_byte_array_append (parts, data, bytes);
+}
+
+/*
+ * All that flame_gpu_kernel_source() reads. None of these has padding, whose bytes could be
+ * anything.
+ */
+static void
+add_structure (GByteArray *parts, const FlameStructure *structure,
+    const FlameGpuKernelForm *form)
+{
+  const guint n = structure->n_xforms + structure->n_finals;
+  const guint32 numbers[] = {form->block, form->blocks_per_sm, form->bins,
+      form->far_record, structure->n_xforms, structure->n_finals,
+      structure->n_layers, structure->has_xaos, structure->in_space,
+      structure->view, structure->blurred, structure->scatter, structure->fog,
+      structure->has_rgb, structure->n_states, structure->keeps_lost,
+      structure->variations->len};
+
+  G_STATIC_ASSERT (sizeof (FlameXformRef) == 6 * sizeof (guint32));
+  G_STATIC_ASSERT (sizeof (FlameXformMore) == 6 * sizeof (guint32));
+  G_STATIC_ASSERT (sizeof (FlameVariationRef) == 16);
+  add (parts, numbers, sizeof numbers);
+  add (parts, structure->layers, n * sizeof *structure->layers);
+  add (parts, structure->xforms, n * sizeof *structure->xforms);
+  add (parts, structure->more, n * sizeof *structure->more);
+  add (parts, structure->variations->data,
+      structure->variations->len * sizeof (FlameVariationRef));
+}
+
+/* ------------------------------------------------------------------- memory */
+
+FlameGpuKernelTexts *
+flame_gpu_kernel_texts_new (void)
+{
+  FlameGpuKernelTexts *self = g_new0 (FlameGpuKernelTexts, 1);
+
+  g_mutex_init (&self->lock);
+  self->parts = g_byte_array_new ();
+  return self;
+}
+
+static void
+clear_entry (Entry *entry)
+{
+  g_clear_pointer (&entry->parts, g_bytes_unref);
+  g_clear_pointer (&entry->text, flame_gpu_kernel_text_unref);
+}
+
+void
+flame_gpu_kernel_texts_free (FlameGpuKernelTexts *texts)
+{
+  if (!texts)
+    return;
+  for (guint i = 0; i < N_TEXTS; i++)
+    clear_entry (&texts->entries[i]);
+  g_byte_array_unref (texts->parts);
+  g_mutex_clear (&texts->lock);
+  g_free (texts);
+}
+
+static gboolean
+is_of (const Entry *entry, const GByteArray *parts)
+{
+  gsize size;
+  gconstpointer data;
+
+  if (!entry->parts)
+    return FALSE;
+  data = g_bytes_get_data (entry->parts, &size);
+  return size == parts->len && memcmp (data, parts->data, size) == 0;
+}
+
+/* the entry of self->parts, or the one that makes room for it */
+static Entry *
+find_entry (FlameGpuKernelTexts *self)
+{
+  Entry *oldest = &self->entries[0];
+
+  for (guint i = 0; i < N_TEXTS; i++) {
+    Entry *entry = &self->entries[i];
+
+    if (is_of (entry, self->parts))
+      return entry;
+    if (entry->last_use < oldest->last_use)
+      oldest = entry;
+  }
+  clear_entry (oldest);
+  return oldest;
+}
+
+FlameGpuKernelText *
+flame_gpu_kernel_texts_get (FlameGpuKernelTexts *texts,
+    const FlameStructure *structure, const FlameGpuKernelForm *form)
+{
+  FlameGpuKernelText *text;
+  Entry *entry;
+
+  g_mutex_lock (&texts->lock);
+  g_byte_array_set_size (texts->parts, 0);
+  add_structure (texts->parts, structure, form);
+  entry = find_entry (texts);
+  if (!entry->text) {
+    entry->parts = g_bytes_new (texts->parts->data, texts->parts->len);
+    entry->text = make_text (structure, form);
+  }
+  entry->last_use = ++texts->n_uses;
+  text = flame_gpu_kernel_text_ref (entry->text);
+  g_mutex_unlock (&texts->lock);
+  return text;
 }

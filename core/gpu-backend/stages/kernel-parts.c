@@ -11,10 +11,6 @@
 
 /* what a call adds is little of a function this long */
 #define LEAST_FAR 100
-/* less than this together is compiled as soon in one piece */
-#define LEAST_TOTAL 2000
-/* what a part beside the loop's should have at least */
-#define PART_LENGTH 1500
 
 /* of the loop itself */
 #define LOOP_LENGTH 1488
@@ -79,16 +75,15 @@ find_longest (const guint *of, guint n, const guint *part_of)
 
 /*
  * The longest first, each to that of @n_far parts that has least, until of all @length
- * instructions no more than @kept are left. Returns: how many are not
+ * instructions no more than MOST_KEPT are left. Returns: whether any is in another part
  */
-static guint
-deal_out (const guint *of, guint n, guint length, guint kept, guint n_far,
-    guint *part_of)
+static gboolean
+deal_out (const guint *of, guint n, guint length, guint n_far, guint *part_of)
 {
   guint totals[FLAME_GPU_MAX_PARTS] = {0};
   guint left = length;
 
-  for (guint i = find_longest (of, n, part_of); i < n && left > kept;
+  for (guint i = find_longest (of, n, part_of); i < n && left > MOST_KEPT;
        i = find_longest (of, n, part_of)) {
     guint least = 1;
 
@@ -99,33 +94,22 @@ deal_out (const guint *of, guint n, guint length, guint kept, guint n_far,
     totals[least] += of[i];
     left -= of[i];
   }
-  return length - left;
+  return left < length;
 }
 
 guint
 flame_gpu_kernel_choose_parts (
-    const guint *of, guint n, guint n_states, guint *part_of, gboolean *is_long)
+    const guint *of, guint n, guint n_states, guint *part_of)
 {
-  guint length = 0, far = 0, n_far;
+  guint length = 0, n_far;
 
   for (guint i = 0; i < n; i++) {
     part_of[i] = 0;
     length += of[i];
-    if (of[i] >= LEAST_FAR)
-      far += of[i];
   }
-  *is_long = FALSE;
-  if (n_states > MOST_STATES)
+  if (n_states > MOST_STATES || LOOP_LENGTH + length <= MOST_WHOLE)
     return 1;
-  if (LOOP_LENGTH + length > MOST_WHOLE) {
-    n_far = CLAMP ((length - MOST_KEPT + MOST_FAR - 1) / MOST_FAR, 1,
-        FLAME_GPU_MAX_PARTS - 1);
-    *is_long = deal_out (of, n, length, MOST_KEPT, n_far, part_of) > 0;
-    return *is_long ? 1 + n_far : 1;
-  }
-  if (far < LEAST_TOTAL)
-    return 1;
-  n_far = CLAMP (far / PART_LENGTH, 1, FLAME_GPU_MAX_PARTS - 1);
-  deal_out (of, n, length, 0, n_far, part_of);
-  return 1 + n_far;
+  n_far = CLAMP ((length - MOST_KEPT + MOST_FAR - 1) / MOST_FAR, 1,
+      FLAME_GPU_MAX_PARTS - 1);
+  return deal_out (of, n, length, n_far, part_of) ? 1 + n_far : 1;
 }

@@ -14,13 +14,9 @@ G_BEGIN_DECLS
 
 #define FLAME_GPU_MAX_PARTS 8u
 
-/*
- * How a text in parts begins: their number, and registers that a thread may have. The
- * third line is there where it is never compiled in one piece.
- */
+/* how a text in parts begins: their number, and registers that a thread may have */
 #define FLAME_GPU_PARTS_LINES                                                  \
   "#define FLAME_PARTS %u\n#define FLAME_REGISTERS %u\n"
-#define FLAME_GPU_PARTS_ALWAYS "#define FLAME_PARTS_ALWAYS 1\n"
 
 /* about how many instructions there are of a variation, as @use has it */
 guint flame_gpu_kernel_use_length (const FlameVariationRef *use);
@@ -32,13 +28,10 @@ guint flame_gpu_kernel_field_length (guint32 kind);
  * @lengths: of the functions, of which there are @n
  * @n_states: floats that variations keep for each point
  * @part_of: (out) each one's part; 0 is the loop's, into which it is copied
- * @is_long: (out) these parts are the kernel itself, which would take too long in one
- * piece: only what is beyond that has another part than the loop's. Otherwise they are
- * for what has to be there sooner
  *
- * Returns: the parts that there are; 1 where nothing is gained by more
+ * Returns: the parts that there are; 1 where one piece does not take too long
  */
-guint flame_gpu_kernel_choose_parts (const guint *lengths, guint n,
-    guint n_states, guint *part_of, gboolean *is_long);
+guint flame_gpu_kernel_choose_parts (
+    const guint *lengths, guint n, guint n_states, guint *part_of);
 
 G_END_DECLS

@@ -80,7 +80,6 @@ typedef struct
   guint part_of[FLAME_MAX_PLAN_XFORMS];  /* the shapes' parts of the text */
   gboolean keeps[FLAME_MAX_PLAN_XFORMS]; /* something of each point */
   guint n_parts;                         /* 1: all is copied into the loop */
-  gboolean is_long;                      /* it is never compiled in one piece */
 } Shapes;
 
 static guint
@@ -135,9 +134,8 @@ find_shapes (Shapes *shapes, const FlameStructure *structure)
         structure->n_states > 0 && has_states (structure, x);
     g_ptr_array_add (shapes->bodies, body);
   }
-  shapes->n_parts =
-      flame_gpu_kernel_choose_parts (shapes->lengths, shapes->bodies->len,
-          structure->n_states, shapes->part_of, &shapes->is_long);
+  shapes->n_parts = flame_gpu_kernel_choose_parts (shapes->lengths,
+      shapes->bodies->len, structure->n_states, shapes->part_of);
 }
 
 /* which parts use each variation, a bit for each of them */
@@ -550,7 +548,7 @@ flame_gpu_kernel_source (const FlameStructure *structure,
     g_ptr_array_unref (shapes.bodies);
     return NULL;
   }
-  if (shapes.is_long)
+  if (shapes.n_parts > 1)
     form.blocks_per_sm = find_long_blocks (&form);
   if (blocks_per_sm)
     *blocks_per_sm = form.blocks_per_sm;
@@ -558,8 +556,6 @@ flame_gpu_kernel_source (const FlameStructure *structure,
   if (shapes.n_parts > 1)
     g_string_append_printf (
         text, FLAME_GPU_PARTS_LINES, shapes.n_parts, registers_of (&form));
-  if (shapes.is_long)
-    g_string_append (text, FLAME_GPU_PARTS_ALWAYS);
   append_lanes (text, structure);
   append_form (text, structure, &form);
   if (shapes.n_parts > 1)

@@ -72,7 +72,7 @@ gsize flame_gpu_kernel_static_shared (
 char *flame_gpu_kernel_key (const char *source);
 
 /*
- * Device code of @source, in parts (core/gpu/parts.h) where it is long and NVRTC
+ * Device code of @source, in parts (core/gpu/module.h) where it is long and NVRTC
  * compiles several at a time. Returns: (transfer full) NULL with FLAME_ERROR_BACKEND.
  */
 GBytes *flame_gpu_kernel_compile (
@@ -92,16 +92,6 @@ GBytes *flame_gpu_kernel_compile_with (FlameGpuCompiler *compiler,
 GBytes *flame_gpu_kernel_compile_whole (FlameGpuCompiler *compiler,
     const char *source, int arch, const gint *stop, GError **error);
 
-/*
- * The same in parts that are compiled beside each other: there in less than half the
- * time, and up to a third slower. NULL without @error where @source is too short to
- * gain by it, or so long that it is in parts in any case, or this NVRTC compiles one
- * text at a time.
- */
-GBytes *flame_gpu_kernel_compile_quick (FlameGpuCompiler *compiler,
-    const char *source, const char *const *more, int arch, const gint *stop,
-    GError **error);
-
 /* the kernels between rounds alone, to be compiled as above */
 const char *flame_gpu_rounds_source (void);
 
@@ -111,19 +101,56 @@ const char *flame_gpu_rounds_source (void);
  */
 GBytes *flame_gpu_generic_image (void);
 
-/* ------------------------------------------- made at build time by embed.py */
+/* ------------------------------------------- the stages after the histogram */
 
+/*
+ * kernels/cuda/post.cu for the device: prebuilt, or where this build has nothing
+ * for it, compiled here and now, which takes some tenths of a second.
+ *
+ * @compiler: (nullable). Returns: (transfer full) NULL with @error.
+ */
+GBytes *flame_gpu_post_image (
+    FlameGpu *gpu, FlameGpuCompiler *compiler, GError **error);
+
+/* the second of the two. Returns: (transfer full) NULL with @error. */
+GBytes *flame_gpu_post_compile (
+    FlameGpuCompiler *compiler, int arch, GError **error);
+
+/* -------------------------------------------------------------------- texts */
+
+/* Immutable. */
 typedef struct
 {
-  const char *name;
-  const char *text;
-} FlameCudaEmbedded;
+  gatomicrefcount ref_count;
+  GBytes *source; /* with its NUL; (nullable) the generic kernel's structures */
+  char *key;      /* (nullable) flame_gpu_kernel_key() of the source */
+  guint blocks_per_sm; /* that it is for */
+} FlameGpuKernelText;
+
+FlameGpuKernelText *flame_gpu_kernel_text_ref (FlameGpuKernelText *text);
+void flame_gpu_kernel_text_unref (FlameGpuKernelText *text); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuKernelText, flame_gpu_kernel_text_unref)
+
+/* Thread-safe. */
+typedef struct _FlameGpuKernelTexts FlameGpuKernelTexts;
+
+/* (transfer full) */
+FlameGpuKernelTexts *flame_gpu_kernel_texts_new (void);
+void flame_gpu_kernel_texts_free (FlameGpuKernelTexts *texts); /* (nullable) */
+
+/*
+ * The text for @structure in @form. Returns: (transfer full)
+ */
+FlameGpuKernelText *flame_gpu_kernel_texts_get (FlameGpuKernelTexts *texts,
+    const FlameStructure *structure, const FlameGpuKernelForm *form);
+
+/* ------------------------------------------- made at build time by embed.py */
 
 /* flame_gpu_kernel_key() with other files than the plugin's */
 char *flame_gpu_kernel_key_of (
-    const char *source, const FlameCudaEmbedded *files, guint n_files);
+    const char *source, const FlameGpuHeader *files, guint n_files);
 
-extern const FlameCudaEmbedded flame_cuda_embedded[];
+extern const FlameGpuHeader flame_cuda_embedded[];
 extern const guint flame_cuda_n_embedded;
 extern const guint8 flame_cuda_fatbin[];
 extern const gsize flame_cuda_fatbin_size;

@@ -145,15 +145,6 @@ find_device (FlameCudaDriver *driver, int ordinal, CUdevice *cu_device,
          check_arch (device, error);
 }
 
-gboolean
-flame_cuda_device_describe (FlameCudaDriver *driver, int ordinal,
-    FlameGpuDevice *device, GError **error)
-{
-  CUdevice cu_device;
-
-  return find_device (driver, ordinal, &cu_device, device, error);
-}
-
 char **
 flame_cuda_device_list (FlameCudaDriver *driver, GError **error)
 {

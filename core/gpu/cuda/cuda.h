@@ -36,10 +36,6 @@ FlameCudaDriver *flame_cuda_driver_ref (FlameCudaDriver *driver);
 void flame_cuda_driver_unref (FlameCudaDriver *driver); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaDriver, flame_cuda_driver_unref)
 
-/* what device @ordinal is, without a context on it; UNAVAILABLE where it is none */
-gboolean flame_cuda_device_describe (FlameCudaDriver *driver, int ordinal,
-    FlameGpuDevice *device, GError **error);
-
 /*
  * The names of all devices, by number. Returns: (transfer full) (array
  * zero-terminated=1) NULL with @error.

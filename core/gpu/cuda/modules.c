@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/gpu/cuda/context.h"
-#include "core/gpu/parts.h"
+#include "core/gpu/module.h"
 
 /*
  * Dynamic shared memory that a block gets without asking: 48 KiB go for it and

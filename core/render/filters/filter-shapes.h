@@ -1,11 +1,14 @@
 /*
- * The shapes that spatial filters are sampled from, whoever's rules say how.
+ * The spatial filter, how buckets are weighted into an output pixel, and the shapes that
+ * it is sampled from, whoever's rules say how; and the temporal filter.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
 #include <glib.h>
+
+#include "core/genome/genome.h"
 
 G_BEGIN_DECLS
 
@@ -32,5 +35,33 @@ double flame_shape_lanczos3 (double t);
 
 /* Mitchell and Netravali's family of cubics */
 double flame_shape_cubic (double t, double b, double c);
+
+/* ------------------------------------------------------- the spatial filter */
+
+/* most taps a filter may have; more is FLAME_ERROR_LIMIT */
+#define FLAME_MAX_FILTER_TAPS 16384
+
+/*
+ * The taps of a separable filter, the same both ways, with a sum of 1. @radius
+ * is in output pixels, @supersample buckets to a pixel, @pixel_aspect a pixel's
+ * width over its height. The number of taps is odd where @supersample is.
+ *
+ * Returns: (transfer full) @n_taps doubles; NULL with @error: DOCUMENT where the
+ * radius is no radius, LIMIT.
+ */
+double *flame_spatial_filter_new (FlameSpatialFilter shape, double radius,
+    int supersample, double pixel_aspect, int *n_taps, GError **error);
+
+/* ------------------------------------------------------ the temporal filter */
+
+/*
+ * Fills @deltas with @n times about 0, in shutters, and @weights with the
+ * filter's values, at most 1. Returns the mean weight.
+ *
+ * flam3's are @n_wanted times from -0.5 to 0.5; fewer stand in the middle of as
+ * many each, so that the blur is as wide.
+ */
+double flame_temporal_filter (FlameTemporalFilter type, double exponent,
+    guint n_wanted, guint n, double *deltas, double *weights);
 
 G_END_DECLS

@@ -13,7 +13,6 @@
 
 #include "flame/error.h"
 #include "core/render/filters/filter-shapes.h"
-#include "core/render/filters/spatial-filter.h"
 
 /* the Gaussian that alpha goes through where colours are sharpened */
 #define ALPHA_RADIUS 0.75

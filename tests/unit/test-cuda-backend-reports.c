@@ -1,0 +1,449 @@
+/*
+ * The CUDA backend over the fake driver: what it reports of frames and of its work, and
+ * what it makes ahead.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <string.h>
+
+#include "tests/fake-cuda/fake-iterate.h"
+#include "tests/support/test-time.h"
+#include "tests/unit/cuda-backend-fixture.h"
+
+/* ------------------------------------------------------------------ times */
+
+static void
+assert_times (const FlameFrameStats *stats, const FlameFrameTimes *before)
+{
+  const FlameFrameTimes *times = &stats->times;
+
+  g_assert_cmpfloat (times->iterate_begin, >, before->iterate_begin);
+  g_assert_cmpfloat (times->iterate_end, >=, before->iterate_end);
+  g_assert_cmpfloat (times->iterate_begin, <, times->iterate_end);
+  g_assert_cmpfloat (times->iterate_end, <, times->density_end);
+  g_assert_cmpfloat (times->density_end, <, times->convert_end);
+  g_assert_cmpfloat (times->convert_end, <, times->copy_end);
+  g_assert_cmpfloat_with_epsilon (
+      stats->copy, times->copy_end - times->convert_end, 1e-9);
+  g_assert_cmpfloat_with_epsilon (
+      stats->convert, times->convert_end - times->density_end, 1e-9);
+  g_assert_cmpint (stats->device, ==, 0);
+}
+
+/* one after the other, on one clock, however many frames have gone by */
+static void
+test_times (void)
+{
+  static const char *const scenes[] = {scene_dense, cuda_backend_two_passes};
+  FlameFrameTimes before = {.iterate_begin = -1.0, .iterate_end = -1.0};
+  FlameRenderer *gpu;
+  gsize free_before;
+
+  cuda_backend_reset ();
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  {
+    g_autoptr (GArray) devices = flame_renderer_get_device_stats (gpu);
+
+    free_before = g_array_index (devices, FlameDeviceStats, 0).bytes_free;
+  }
+  for (int k = 0; k < 12; k++) {
+    g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+    FlameFrameStats stats;
+
+    cuda_backend_render (gpu, scenes[k % 2], picture, k, 0, &stats);
+    assert_times (&stats, &before);
+    g_assert_cmpuint (stats.redrawn, ==, 0);
+    g_assert_cmpfloat_with_epsilon (
+        stats.gpu, stats.times.copy_end - stats.times.iterate_begin, 1e-9);
+    before = stats.times;
+  }
+  {
+    g_autoptr (GArray) devices = flame_renderer_get_device_stats (gpu);
+    const FlameDeviceStats *device =
+        &g_array_index (devices, FlameDeviceStats, 0);
+
+    g_assert_cmpuint (device->frames, ==, 12);
+    g_assert_cmpfloat (device->gpu, >, device->iterate + device->copy);
+    g_assert_cmpfloat (device->copy, >, 0);
+    /* at least the sums, the light and the planes */
+    g_assert_cmpuint (device->bytes_held, >, 80 * 56 * (16 + 16 + 1));
+    g_assert_cmpuint (device->bytes_held, <, 4 << 20);
+    g_assert_cmpuint (device->bytes_free, <=, free_before - device->bytes_held);
+    g_assert_cmpuint (device->bytes_total, ==, 1 << 30);
+    g_assert_cmpuint (device->modules, ==, 1);
+  }
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+}
+
+/* a frame too dense in places is the same, counted, and has taken twice as long */
+static void
+test_redrawn (void)
+{
+  static const char *const scenes[] = {scene_dense, cuda_backend_two_passes};
+
+  for (guint i = 0; i < G_N_ELEMENTS (scenes); i++) {
+    g_autoptr (Picture) once = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+    g_autoptr (Picture) twice = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+    g_autoptr (GArray) devices = NULL;
+    FlameFrameStats stats[2];
+    FlameRenderer *gpu;
+
+    cuda_backend_reset ();
+    gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+    cuda_backend_render (gpu, scenes[i], once, 0, 0, &stats[0]);
+    flame_fake_set_overflows (1);
+    cuda_backend_render (gpu, scenes[i], twice, 0, 0, &stats[1]);
+    g_assert_cmpuint (stats[0].redrawn, ==, 0);
+    g_assert_cmpuint (stats[1].redrawn, ==, 1);
+    g_assert_cmpuint (stats[1].samples, ==, stats[0].samples);
+    g_assert_cmpfloat (
+        stats[1].gpu, >, stats[0].gpu + 0.9 * stats[0].iterate / (i + 1));
+    scene_assert_same (once, twice);
+    devices = flame_renderer_get_device_stats (gpu);
+    g_assert_cmpuint (
+        g_array_index (devices, FlameDeviceStats, 0).redrawn, ==, 1);
+    flame_renderer_free (gpu);
+    cuda_backend_assert_no_leak ();
+  }
+}
+
+/* -------------------------------------------------------------- look ahead */
+
+static guint
+look_from (FlameRenderer *gpu, FlameAnimation *animation, double time,
+    double ahead, FlameFrameFlags flags)
+{
+  const guint before = flame_fake_get_looks_ahead ();
+
+  for (int k = 0; k < 24; k++) {
+    g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 16, 12, 0);
+    FlameFrameRequest request = scene_request (animation, picture, time);
+    g_autoptr (FlameJob) job = NULL;
+
+    request.quality = 0.1;
+    request.flags = flags;
+    request.ahead = ahead;
+    time += ahead / 1000;
+    job = scene_queue (gpu, &request);
+    scene_finish (job, NULL);
+  }
+  return flame_fake_get_looks_ahead () - before;
+}
+
+/* what comes soon is looked at once, and a seek begins anew; else nothing is */
+static void
+test_looks_ahead (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  FlameRenderer *gpu;
+
+  cuda_backend_reset ();
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
+  g_assert_cmpuint (
+      look_from (gpu, animation, 0, 0, FLAME_FRAME_PROMPT), ==, 0);
+  /* what is near, and the one flame that somebody may go to */
+  g_assert_cmpuint (
+      look_from (gpu, animation, 0, 2, FLAME_FRAME_PROMPT), ==, 16 + 2);
+  g_assert_cmpuint (
+      look_from (gpu, animation, 0.05, 2, FLAME_FRAME_PROMPT), ==, 0);
+  /* two sixteenths farther, two more looks */
+  g_assert_cmpuint (
+      look_from (gpu, animation, 0.26, 2, FLAME_FRAME_PROMPT), ==, 2);
+  g_assert_cmpuint (
+      look_from (gpu, animation, 7, 2, FLAME_FRAME_PROMPT), ==, 16);
+  g_assert_cmpuint (
+      look_from (gpu, animation, 7, -2, FLAME_FRAME_PROMPT), ==, 16);
+  /* a stream that waits for its kernels looks ahead as well */
+  g_assert_cmpuint (look_from (gpu, animation, 0, 2, 0), ==, 16);
+  /* another animation begins anew, be it in the first one's memory */
+  for (guint i = 0; i < 3; i++) {
+    g_autoptr (FlameAnimation) other = scene_load (scene_moving);
+
+    g_assert_cmpuint (look_from (gpu, other, 0, 2, 0), ==, 16);
+  }
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+}
+
+/* whether a frame would wait is known before it is asked for */
+static void
+test_prepares (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 16, 12, 0);
+  const FlameFrameRequest request = scene_request (animation, picture, 0);
+  FlameRenderer *gpu, *cpu;
+  guint before;
+
+  cuda_backend_reset ();
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
+  cpu = cuda_backend_new_renderer (FLAME_BACKEND_CPU, 1);
+  before = flame_fake_get_looks_ahead ();
+  flame_fake_set_kernels_ready (FALSE);
+  while (flame_fake_get_looks_ahead () == before)
+    g_assert_false (flame_renderer_prepare (gpu, &request, 1));
+  g_assert_false (flame_renderer_prepare (gpu, &request, 1));
+  /* where nothing is made there is nothing to wait for */
+  g_assert_true (flame_renderer_prepare (cpu, &request, 1));
+  flame_fake_set_kernels_ready (TRUE);
+  while (!flame_renderer_prepare (gpu, &request, 1))
+    g_thread_yield ();
+  /* what comes after it is another question */
+  g_assert_false (flame_renderer_prepare (gpu, &request, 2));
+  flame_renderer_free (cpu);
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+}
+
+/* ------------------------------------------------------------- statistics */
+
+static const FlameKernelStats *
+find_stats (const GArray *stats, const char *name)
+{
+  for (guint i = 0; i < stats->len; i++) {
+    const FlameKernelStats *entry = &g_array_index (stats, FlameKernelStats, i);
+
+    if (strcmp (entry->name, name) == 0)
+      return entry;
+  }
+  return NULL;
+}
+
+/* what the CPU's frames and a GPU's draw of scene_dense have in statistics */
+static const char *const timed_names[] = {"fake_draw", "fake_sum", "density",
+    "conversion", "copy", "samples", "logscale", "spatial", "format",
+    "flame_set_samples", "flame_log_density", "flame_filter_columns",
+    "flame_filter_rows", "flame_convert_luma", "flame_convert_chroma",
+    "upload-picture"};
+
+/* (transfer full) what frames have taken; each at least @least times timed */
+static GArray *
+time_frames (FlameRenderer *gpu, guint n_frames, guint least)
+{
+  GArray *stats;
+
+  for (guint k = 0; k < n_frames; k++) {
+    g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+
+    cuda_backend_render (gpu, scene_dense, picture, k, 0, NULL);
+  }
+  stats = flame_renderer_get_kernel_stats (gpu);
+  g_assert_cmpuint (stats->len, ==, G_N_ELEMENTS (timed_names));
+  for (guint i = 0; i < G_N_ELEMENTS (timed_names); i++) {
+    const FlameKernelStats *entry = find_stats (stats, timed_names[i]);
+
+    g_assert_nonnull (entry);
+    g_assert_cmpuint (entry->count, >=, n_frames);
+    g_assert_cmpuint (entry->timed, >=, least);
+    g_assert_cmpfloat (entry->min, >, 0);
+    g_assert_cmpfloat (entry->max, >=, entry->min);
+    /* floats of milliseconds, added up */
+    g_assert_cmpfloat (entry->total, >=, entry->max);
+    g_assert_cmpfloat (entry->total, <=, entry->max * entry->timed * 1.000001);
+  }
+  return stats;
+}
+
+static void
+test_kernel_stats (void)
+{
+  const guint n_frames = 48;
+  g_autoptr (FlameRenderer) cpu = NULL;
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  g_autoptr (GArray) before = NULL, none = NULL, stats = NULL;
+  FlameRenderer *gpu;
+
+  cuda_backend_reset ();
+  cpu = cuda_backend_new_renderer (FLAME_BACKEND_CPU, 1);
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  before = flame_renderer_get_kernel_stats (gpu);
+  g_assert_cmpuint (before->len, ==, 0);
+  stats = time_frames (gpu, n_frames, 1);
+  /* a few of them: timing costs the device a little */
+  for (guint i = 0; i < stats->len; i++) {
+    const FlameKernelStats *entry = &g_array_index (stats, FlameKernelStats, i);
+
+    g_assert_cmpuint (entry->timed, <=, entry->count / 8);
+  }
+  /* one a frame, and on the fake clock all of one kind take as long */
+  g_assert_cmpuint (find_stats (stats, "fake_sum")->count, ==, n_frames);
+  g_assert_cmpuint (find_stats (stats, "copy")->count, ==, n_frames);
+  g_assert_cmpuint (find_stats (stats, "logscale")->count, ==, n_frames);
+  g_assert_cmpuint (
+      find_stats (stats, "flame_filter_rows")->count, ==, n_frames);
+  g_assert_cmpfloat (find_stats (stats, "logscale")->max, <,
+      find_stats (stats, "density")->min);
+  g_assert_cmpfloat (find_stats (stats, "flame_filter_rows")->max, <,
+      find_stats (stats, "spatial")->min);
+  g_assert_cmpfloat (find_stats (stats, "conversion")->min, >, 1e-4);
+  g_assert_cmpfloat (find_stats (stats, "fake_draw")->min, >, 1e-3);
+  cuda_backend_render (cpu, scene_dense, picture, 0, 0, NULL);
+  none = flame_renderer_get_kernel_stats (cpu);
+  g_assert_cmpuint (none->len, ==, 0);
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+}
+
+/* (transfer full) of a backend opened with FLAME_CUDA_TIMING=@text */
+static GArray *
+time_at (const char *text, guint n_frames, guint least)
+{
+  FlameRenderer *gpu;
+  GArray *stats;
+
+  cuda_backend_reset ();
+  g_setenv ("FLAME_CUDA_TIMING", text, TRUE);
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  g_unsetenv ("FLAME_CUDA_TIMING");
+  stats = time_frames (gpu, n_frames, least);
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+  return stats;
+}
+
+/* how often is a matter of the environment; what it may not say is told */
+static void
+test_timing (void)
+{
+  g_autoptr (GArray) all = time_at ("1", 24, 11);
+  g_autoptr (GArray) usual = NULL;
+
+  g_assert_cmpuint (find_stats (all, "copy")->timed, ==, 24);
+  g_assert_cmpuint (find_stats (all, "fake_draw")->timed, ==,
+      find_stats (all, "fake_draw")->count);
+  g_test_expect_message (
+      NULL, G_LOG_LEVEL_WARNING, "FLAME_CUDA_TIMING=0 is not understood*");
+  usual = time_at ("0", 48, 1);
+  g_test_assert_expected_messages ();
+  g_assert_cmpuint (find_stats (usual, "copy")->timed, <=, 6);
+}
+
+/* each filter by its name, whatever it is made of */
+static void
+test_filter_stats (void)
+{
+  static const char *const names[] = {
+      "bilateral", "denoise", "de", "spatial", "smearclip", "format"};
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  FlameFrameRequest request = scene_request (animation, picture, 2);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameFilters) filters = flame_filters_new (
+      "bilateral ! denoise ! de ! logscale ! smearclip", &error);
+  g_autoptr (GArray) stats = NULL;
+  FlameRenderer *gpu;
+
+  g_assert_no_error (error);
+  cuda_backend_reset ();
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
+  request.filters = filters;
+  for (guint k = 0; k < 3; k++) {
+    g_autoptr (FlameJob) job = scene_queue (gpu, &request);
+
+    scene_finish (job, NULL);
+  }
+  stats = flame_renderer_get_kernel_stats (gpu);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+    const FlameKernelStats *entry = find_stats (stats, names[i]);
+
+    g_assert_nonnull (entry);
+    g_assert_cmpuint (entry->count, ==, 3);
+    g_assert_cmpuint (entry->timed, >=, 1);
+    g_assert_cmpfloat (entry->min, >, 0);
+  }
+  /* sixteen launches and one against two */
+  g_assert_cmpfloat (find_stats (stats, "bilateral")->min, >,
+      5 * find_stats (stats, "spatial")->max);
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+}
+
+/* kernels that would run for long are cut where the driver has no patience */
+static void
+test_watchdog (void)
+{
+  static const char list[] = "bilateral ! denoise ! de radius=20 ! logscale ! "
+                             "colorclip";
+  g_autoptr (FlameAnimation) animation = scene_load (scene_dense);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameFilters) filters = flame_filters_new (list, &error);
+  Picture *pictures[2];
+  guint launches[2];
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < 2; i++) {
+    FlameRenderer *gpu;
+    FlameFrameRequest request;
+
+    pictures[i] = picture_new (FLAME_FORMAT_NV12, 480, 360, 0);
+    request = scene_request (animation, pictures[i], 2);
+    request.quality = 0.2;
+    request.filters = filters;
+    cuda_backend_reset ();
+    flame_fake_set_watchdog (i == 1);
+    gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
+    {
+      g_autoptr (FlameJob) job = scene_queue (gpu, &request);
+
+      scene_finish (job, NULL);
+    }
+    launches[i] = flame_fake_get_calls ("cuLaunchKernel");
+    flame_renderer_free (gpu);
+    cuda_backend_assert_no_leak ();
+  }
+  g_test_message ("%u launches, with a watchdog %u", launches[0], launches[1]);
+  /* sums of each direction have two bands, the estimator more */
+  g_assert_cmpuint (launches[1], >, launches[0] + 8 + 5);
+  scene_assert_same (pictures[0], pictures[1]);
+  picture_free (pictures[0]);
+  picture_free (pictures[1]);
+}
+
+/* without the copy a frame is drawn all the same, and the planes are left alone */
+static void
+test_no_copying (void)
+{
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  g_autofree guint8 *untouched = NULL;
+  g_autoptr (GArray) stats = NULL;
+  FlameFrameStats frame;
+  FlameRenderer *gpu;
+
+  cuda_backend_reset ();
+  flame_gpu_backend_set_copying (FALSE);
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  flame_gpu_backend_set_copying (TRUE);
+  memset (picture->memory, 0x5a, picture->size);
+  untouched = g_memdup2 (picture->memory, picture->size);
+  cuda_backend_render (gpu, scene_dense, picture, 0, 0, &frame);
+  g_assert_cmpmem (picture->memory, picture->size, untouched, picture->size);
+  g_assert_cmpuint (frame.samples, >, 0);
+  g_assert_cmpfloat (frame.convert, >, 0.0001);
+  stats = flame_renderer_get_kernel_stats (gpu);
+  g_assert_nonnull (find_stats (stats, "conversion"));
+  g_assert_null (find_stats (stats, "copy"));
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+}
+
+int
+main (int argc, char **argv)
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cuda/backend-reports/times", test_times);
+  g_test_add_func ("/cuda/backend-reports/redrawn", test_redrawn);
+  g_test_add_func ("/cuda/backend-reports/looks-ahead", test_looks_ahead);
+  g_test_add_func ("/cuda/backend-reports/prepares", test_prepares);
+  g_test_add_func ("/cuda/backend-reports/kernel-stats", test_kernel_stats);
+  g_test_add_func ("/cuda/backend-reports/timing", test_timing);
+  g_test_add_func ("/cuda/backend-reports/filter-stats", test_filter_stats);
+  g_test_add_func ("/cuda/backend-reports/watchdog", test_watchdog);
+  g_test_add_func ("/cuda/backend-reports/no-copying", test_no_copying);
+  test_time_begin ();
+  status = g_test_run ();
+  test_time_end ();
+  return status;
+}
